@@ -8,7 +8,7 @@ import { cellKey, rootKey } from "./dice/root-key.ts";
 import type { Identity } from "./estimate/state.ts";
 import { type Question, summarize } from "./estimate/summarize.ts";
 import type { Summary } from "./estimate/summary.ts";
-import type { Matchup } from "./rules/rule-system.ts";
+import type { Matchup } from "./rules/kernel/rule-system.ts";
 import type { Tally } from "./tally/tally.ts";
 
 /** How to play: threads, stopping rule, finished prefix, signal, progress. None of it but the rule can show in the answer. */

@@ -3,7 +3,7 @@ import { getHeapStatistics } from "node:v8";
 import { Player } from "../src/chunk/play.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { loadBattleModule } from "../src/rules/battles.ts";
-import type { Matchup } from "../src/rules/rule-system.ts";
+import type { Matchup } from "../src/rules/kernel/rule-system.ts";
 import { Tally } from "../src/tally/tally.ts";
 
 /** The most goes of so many blocks, and the bytes a battle below which there is nothing more to wait for. */

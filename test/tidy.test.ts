@@ -11,6 +11,8 @@ interface Source {
   readonly text: string;
   /** Imports of our own files, type-only ones apart: they vanish when compiled. */
   readonly imports: readonly string[];
+  /** Those too. */
+  readonly all: readonly string[];
   readonly outside: readonly string[];
 }
 
@@ -23,16 +25,22 @@ const sources: Source[] = readdirSync(root, { recursive: true, encoding: "utf8" 
         /^\s*(import|export)\s+(type\s)?[^;"']*?from\s+"([^"]+)"|import\("([^"]+)"\)|^import "([^"]+)"/gms,
       ),
     ];
-    const values = found.filter((match) => !match[2]).map((match) => (match[3] ?? match[4] ?? match[5])!);
+    const names = (of: typeof found) => of.map((match) => (match[3] ?? match[4] ?? match[5])!);
+    const ours = (of: readonly string[]) =>
+      of
+        .filter((name) => name.startsWith("."))
+        .map((name) => relative(root, resolve(root, dirname(path), name)).replaceAll("\\", "/"));
+    const values = names(found.filter((match) => !match[2]));
     return {
       path: path.replaceAll("\\", "/"),
       text,
-      imports: values
-        .filter((name) => name.startsWith("."))
-        .map((name) => relative(root, resolve(root, dirname(path), name)).replaceAll("\\", "/")),
+      imports: ours(values),
+      all: ours(names(found)),
       outside: values.filter((name) => !name.startsWith(".")),
     };
   });
+
+const rulebooks = ["heresy", "skirmish", "dark-millennium"];
 
 const within = (...folders: string[]) =>
   sources.filter((source) => folders.some((folder) => source.path.startsWith(folder)));
@@ -53,9 +61,9 @@ function hotFiles(entry: string): Source[] {
 describe("imports point one way", () => {
   const allowed: Record<string, readonly string[]> = {
     "dice/": ["dice/"],
-    "geometry/": ["geometry/", "columns.ts"],
+    "geometry/": ["geometry/", "rules/kernel/columns.ts"],
     "stats/": ["stats/"],
-    "policies/": ["policies/", "errors.ts"],
+    "players/": ["players/", "errors.ts"],
     "tally/": ["tally/", "errors.ts"],
     "estimate/": [
       "estimate/",
@@ -65,10 +73,10 @@ describe("imports point one way", () => {
       "chunk/size.ts",
       "errors.ts",
       "given.ts",
-      "rules/rule-system.ts",
+      "rules/kernel/rule-system.ts",
     ],
     "report/": ["report/", "estimate/", "stats/", "errors.ts", "visible.ts"],
-    "scenario/": ["scenario/", "geometry/", "rules/rule-system.ts", "errors.ts", "visible.ts"],
+    "scenario/": ["scenario/", "geometry/", "rules/kernel/rule-system.ts", "errors.ts", "visible.ts"],
     "experiments/": [
       "experiments/",
       "chunk/",
@@ -102,6 +110,32 @@ describe("imports point one way", () => {
     ).toEqual([]);
   });
 
+  /** What the rooms of a rulebook may import beside their own room, the declarations in its root and the kernel (`root` stands for these). */
+  const rooms: Record<string, readonly string[]> = {
+    root: ["geometry/"],
+    book: ["scenario/", "dice/", "geometry/", "players/doctrine.ts", "player/doctrine.ts"],
+    battle: ["dice/", "geometry/"],
+    player: ["battle/", "geometry/", "players/", "dice/"],
+    tell: ["battle/", "book/", "geometry/"],
+    vectors: ["battle/", "player/", "book/", "dice/", "geometry/", "scenario/"],
+  };
+  it.each(rulebooks)("rooms of %s import what their table allows", (id) => {
+    const home = `rules/${id}/`;
+    const wrong = within(home)
+      .filter(({ path }) => !/^(index|hot)\.ts$/.test(path.slice(home.length)))
+      .flatMap((source) => {
+        const [, room = "root"] = /^(\w+)\//.exec(source.path.slice(home.length)) ?? [];
+        const allowed = [...(room === "root" ? [] : [`${room}/`]), ...rooms[room]!];
+        return source.all
+          .map((path) => (path.startsWith(home) ? path.slice(home.length) : path))
+          .filter((path) => !/^[\w-]+\.ts$/.test(path) && !path.startsWith("rules/kernel/") && path !== "errors.ts")
+          .filter((path) => !allowed.some((target) => path.startsWith(target)))
+          .map((path) => `${source.path} -> ${path}`);
+      });
+    const tolerated: string[] = JSON.parse(readFileSync(join(root, "../test/rooms-tolerated.json"), "utf8"));
+    expect(wrong.filter((edge) => !tolerated.includes(edge))).toEqual([]);
+  });
+
   it("only rules/ knows one rulebook from another", () => {
     const wrong = sources.filter(
       (source) =>
@@ -113,8 +147,7 @@ describe("imports point one way", () => {
 });
 
 describe("the core could run in a browser", () => {
-  const rulebooks = ["heresy", "skirmish", "dark-millennium"];
-  const entries = rulebooks.map((id) => `rules/${id}/battle.ts`);
+  const entries = rulebooks.map((id) => `rules/${id}/hot.ts`);
   const core = [...within("dice/", "geometry/", "tally/"), ...entries.flatMap(hotFiles)].filter(
     (source) => source.path !== "dice/root-key.ts",
   );
@@ -139,21 +172,9 @@ describe("the core could run in a browser", () => {
   });
 
   it.each(rulebooks)("imports no cold file of %s", (id) => {
-    const hot = hotFiles(`rules/${id}/battle.ts`).map((source) => source.path);
-    for (const cold of [
-      "compile",
-      "roster",
-      "book",
-      "rulings",
-      "index",
-      "coverage",
-      "narrate",
-      "mind",
-      "modes",
-      "data",
-    ]) {
-      expect(hot).not.toContain(`rules/${id}/${cold}.ts`);
-    }
+    const hot = hotFiles(`rules/${id}/hot.ts`).map((source) => source.path);
+    const cold = new RegExp(`^rules/${id}/(book|tell|vectors)/|^rules/${id}/(rulings|index).ts|player/doctrine.ts`);
+    expect(hot.filter((path) => cold.test(path))).toEqual([]);
   });
 });
 
@@ -191,7 +212,7 @@ describe("arithmetic that is the same on every machine", () => {
     "fround",
     "clz32",
   ]);
-  const exact = within("dice/", "geometry/", "rules/", "policies/", "tally/", "stats/", "estimate/");
+  const exact = within("dice/", "geometry/", "rules/", "players/", "tally/", "stats/", "estimate/");
 
   it("uses no Math function whose last bit differs between engines", () => {
     const wrong = exact.flatMap((source) =>

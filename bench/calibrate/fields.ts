@@ -8,7 +8,7 @@ import type { Arena } from "../../src/chunk/arena.ts";
 import { buildDiceTables } from "../../src/dice/tables.ts";
 import { type MatrixOptions, matrix } from "../../src/experiments/matrix.ts";
 import type { MatrixResult } from "../../src/experiments/matrix-answer.ts";
-import type { Battle, BattleModule, Matchup, RuleSystem } from "../../src/rules/rule-system.ts";
+import type { Battle, BattleModule, Matchup, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { Contest } from "../../src/scenario/contenders.ts";
 import type { Scenario, Side } from "../../src/scenario/scenario.ts";
 import { nashVertices } from "../../src/stats/nash-average.ts";

@@ -6,7 +6,7 @@
  * without it. Or each trooper of a unit has it: it adds so much to the price at which as many as the points buy score half.
  */
 import type { UnitQuestion } from "../../src/experiments/lattice.ts";
-import type { Lever, RuleSystem } from "../../src/rules/rule-system.ts";
+import type { Lever, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { RosterEntry, Scenario, Side } from "../../src/scenario/scenario.ts";
 import { binomialPmf } from "../../src/stats/binomial.ts";
 import { type DuelMatchup, duelMatchup, duelOf, duelRulebook, PARTS, squad } from "./duel.ts";

@@ -1,8 +1,8 @@
 /** Who plays before the referee, and where: every roster of every army against every other, under every doctrine, on every sort of table, in turn. */
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { doctrines } from "../../src/policies/index.ts";
-import { MISSION_IDS } from "../../src/rules/skirmish/data.ts";
+import { doctrines } from "../../src/players/index.ts";
+import { MISSION_IDS } from "../../src/rules/skirmish/book/data.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
 import type { SkirmishMatchup } from "../../src/rules/skirmish/matchup.ts";
 import type { RosterEntry, Scenario, Side } from "../../src/scenario/scenario.ts";

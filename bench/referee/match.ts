@@ -1,10 +1,10 @@
 /** One matchup under the eyes of the referee. */
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
-import { battleModule } from "../../src/rules/skirmish/battle.ts";
+import { battleModule } from "../../src/rules/skirmish/battle/battle.ts";
+import type { World } from "../../src/rules/skirmish/battle/state.ts";
+import { way } from "../../src/rules/skirmish/battle/table-moves.ts";
 import type { SkirmishMatchup } from "../../src/rules/skirmish/matchup.ts";
-import type { World } from "../../src/rules/skirmish/state.ts";
-import { way } from "../../src/rules/skirmish/table-moves.ts";
 import { Referee } from "./referee.ts";
 
 export interface Finding {

@@ -5,10 +5,19 @@
  */
 import { CONCEALS, DIFFICULT, IMPASSABLE } from "../../src/geometry/terrain.ts";
 import { UNIT } from "../../src/geometry/ticks.ts";
-import { ENDING, SCORE } from "../../src/rules/outcomes.ts";
-import type { Log } from "../../src/rules/rule-system.ts";
-import * as board from "../../src/rules/skirmish/board.ts";
-import { MISSION_IDS } from "../../src/rules/skirmish/data.ts";
+import { ENDING, SCORE } from "../../src/rules/kernel/metrics.ts";
+import type { Log } from "../../src/rules/kernel/rule-system.ts";
+import * as board from "../../src/rules/skirmish/battle/board.ts";
+import {
+  G_ATTACKER,
+  G_CARRIER,
+  G_EDGE,
+  G_LEADER,
+  G_MISSION,
+  G_NIGHT,
+  type World,
+} from "../../src/rules/skirmish/battle/state.ts";
+import { MISSION_IDS } from "../../src/rules/skirmish/book/data.ts";
 import { FOCUS, GUN, STEP, stepOf, TARGET } from "../../src/rules/skirmish/event-packing.ts";
 import * as E from "../../src/rules/skirmish/events.ts";
 import {
@@ -65,15 +74,6 @@ import {
   SURVIVORS,
   TICKS,
 } from "../../src/rules/skirmish/metrics.ts";
-import {
-  G_ATTACKER,
-  G_CARRIER,
-  G_EDGE,
-  G_LEADER,
-  G_MISSION,
-  G_NIGHT,
-  type World,
-} from "../../src/rules/skirmish/state.ts";
 import {
   between,
   depthOutside,

@@ -6,7 +6,7 @@
  * rows of its own, and tallies can be added in any order. The next stage is decided on finished stages only.
  */
 import { loadBattleModule } from "../rules/battles.ts";
-import type { BattleModule, Matchup } from "../rules/rule-system.ts";
+import type { BattleModule, Matchup } from "../rules/kernel/rule-system.ts";
 import type { Layout } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 import type { Archive } from "./archive.ts";

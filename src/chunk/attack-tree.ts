@@ -9,7 +9,7 @@
 import type { Streams } from "../dice/dice.ts";
 import { isCertain, leastOf, mostOf, NOTE, Notes, notedStreams, reroll, streamOf } from "../dice/noted-dice.ts";
 import type { BlockStreams } from "../dice/stream-dice.ts";
-import type { Battle, Matchup } from "../rules/rule-system.ts";
+import type { Battle, Matchup } from "../rules/kernel/rule-system.ts";
 import { Outcomes } from "../tally/outcomes.ts";
 
 /** Attacks with more rolls are played each time. */

@@ -9,7 +9,7 @@
  * makes the task be played again up to there.
  */
 import { assert } from "../errors.ts";
-import type { BattleModule, Matchup } from "../rules/rule-system.ts";
+import type { BattleModule, Matchup } from "../rules/kernel/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 import { STOP, type Task } from "./messages.ts";

@@ -1,5 +1,5 @@
 /** What the main thread and its workers say to each other. Plain data that survives structured cloning. */
-import type { Matchup } from "../rules/rule-system.ts";
+import type { Matchup } from "../rules/kernel/rule-system.ts";
 import type { SheetColumns } from "./sheet.ts";
 import type { Watch } from "./stop.ts";
 

@@ -7,7 +7,7 @@
 import type { Streams } from "../dice/dice.ts";
 import { BlockStreams } from "../dice/stream-dice.ts";
 import { UserError } from "../errors.ts";
-import type { Battle, BattleModule, Log, Matchup } from "../rules/rule-system.ts";
+import type { Battle, BattleModule, Log, Matchup } from "../rules/kernel/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import type { Outcomes } from "../tally/outcomes.ts";
 import type { Tally } from "../tally/tally.ts";

@@ -8,8 +8,8 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { serialize } from "node:v8";
 import { Piscina } from "piscina";
-import { bufferToAdopt } from "../columns.ts";
 import { UserError } from "../errors.ts";
+import { bufferToAdopt } from "../rules/kernel/columns.ts";
 import type { Job, Task, TaskDone, TaskReply } from "./messages.ts";
 import { CHUNK_BLOCKS } from "./size.ts";
 

@@ -1,8 +1,8 @@
 /** A worker's side of the conversation. Warm: once a task; `worker.ts` only hands it to the pool. */
 import { deserialize } from "node:v8";
-import { adopt } from "../columns.ts";
 import { UserError } from "../errors.ts";
 import { loadBattleModule } from "../rules/battles.ts";
+import { adopt } from "../rules/kernel/columns.ts";
 import { Tally } from "../tally/tally.ts";
 import type { Job, Task, TaskReply } from "./messages.ts";
 import { type Played, Player, playSheet, playTask } from "./play.ts";

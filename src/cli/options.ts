@@ -1,6 +1,6 @@
 /** The options that several commands share, each with one spelling, one meaning and one reader. Cold. */
 import { type Command as Commander, InvalidArgumentError } from "commander";
-import { doctrines } from "../policies/index.ts";
+import { doctrines } from "../players/index.ts";
 import { nearest } from "../scenario/nearest.ts";
 
 export interface ScenarioFlags {

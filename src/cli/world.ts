@@ -1,8 +1,8 @@
 /** A scenario from the disk, with the rulebooks and doctrines that there are. Cold. */
 import { realpath } from "node:fs/promises";
-import { policyTerms } from "../policies/index.ts";
+import { policyTerms } from "../players/index.ts";
 import { rulebooks } from "../rules/index.ts";
-import type { RuleSystem } from "../rules/rule-system.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { MOST_BYTES } from "../scenario/files.ts";
 import { type LoadedScenario, loadScenario, type ScenarioWorld } from "../scenario/load.ts";
 import { readRegular } from "./files.ts";

@@ -3,7 +3,7 @@
  *
  * A caution is for a reader who did not ask; so each needs evidence in the numbers, and none is printed for its own sake.
  */
-import type { Matchup, MetricSpec } from "../rules/rule-system.ts";
+import type { Matchup, MetricSpec } from "../rules/kernel/rule-system.ts";
 import { fewBlocks, trialNoun } from "./nouns.ts";
 import type { Question } from "./summarize.ts";
 import type { Summary } from "./summary.ts";

@@ -1,5 +1,5 @@
 /** Where on the table things happened, per battle, with the interval of every cell. Cold, pure. */
-import type { SiteGrid } from "../rules/rule-system.ts";
+import type { SiteGrid } from "../rules/kernel/rule-system.ts";
 import { blockSumsOf, MOMENTS, SUM } from "../tally/moments.ts";
 import type { Tally } from "../tally/tally.ts";
 import { meanEstimate } from "./means.ts";

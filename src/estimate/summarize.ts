@@ -3,7 +3,7 @@
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { meanConfidenceUnder, type StopRule, watchedSeries } from "../chunk/stop.ts";
 import { assert } from "../errors.ts";
-import type { Matchup } from "../rules/rule-system.ts";
+import type { Matchup } from "../rules/kernel/rule-system.ts";
 import type { Series, Table } from "../tally/layout.ts";
 import { firstSeatCounts, resultCounts, resultsBySeat, scoreCounts } from "../tally/scores.ts";
 import type { Tally } from "../tally/tally.ts";

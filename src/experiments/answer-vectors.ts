@@ -7,8 +7,8 @@ import { ratioText } from "../dice/ratio.ts";
 import { type ListedDie, ScriptedDice } from "../dice/scripted-dice.ts";
 import { WalkDice } from "../dice/walk-dice.ts";
 import { UserError } from "../errors.ts";
-import type { RuleSystem, VectorOp, VectorWorld } from "../rules/rule-system.ts";
-import { Unsupported } from "../rules/vector-inputs.ts";
+import type { RuleSystem, VectorOp, VectorWorld } from "../rules/kernel/rule-system.ts";
+import { Unsupported } from "../rules/kernel/vectors.ts";
 import { answerStatsVector, STATS_VECTORS_FORMAT, type StatsVector, statsFunctions } from "../stats/vectors.ts";
 import { sameResult } from "./same-result.ts";
 

@@ -4,7 +4,7 @@ import type { Cell, Played } from "../chunk/arena.ts";
 import { cellKey, rootKey } from "../dice/root-key.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
-import type { RuleSystem } from "../rules/rule-system.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { layoutOf } from "../tally/layout.ts";

@@ -4,7 +4,7 @@ import { makeUpSeed } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
-import type { RuleSystem } from "../rules/rule-system.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { namesScenario, openContest, pitted } from "../scenario/contenders.ts";
 import { type LoadedScenario, readDocument, type ScenarioWorld } from "../scenario/load.ts";
 import type { Scenario } from "../scenario/scenario.ts";

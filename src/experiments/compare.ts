@@ -9,7 +9,7 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { assert, interruptedBefore } from "../errors.ts";
 import { rate, share, strictShare } from "../estimate/shares.ts";
 import type { Estimate } from "../estimate/summary.ts";
-import type { SideInfo } from "../rules/rule-system.ts";
+import type { SideInfo } from "../rules/kernel/rule-system.ts";
 import { bettingCs } from "../stats/confidence-sequence.ts";
 import { scoreToElo } from "../stats/elo.ts";
 import type { Interval } from "../stats/interval.ts";

@@ -1,7 +1,7 @@
 /** Entry of the thread for exact work: vectors and odds. Cold: one task, one reply. */
 import { parentPort, workerData } from "node:worker_threads";
 import { loadBattleModule } from "../rules/battles.ts";
-import type { Matchup } from "../rules/rule-system.ts";
+import type { Matchup } from "../rules/kernel/rule-system.ts";
 import type { VectorResult } from "./answer-vectors.ts";
 import { replyOf } from "./thread.ts";
 import type { OddsWalk, WalkLimits } from "./walk-odds.ts";

@@ -9,7 +9,7 @@
 import type { Arena, Piece, Played } from "../chunk/arena.ts";
 import { assert, UserError } from "../errors.ts";
 import type { BattleCode } from "../rules/battles.ts";
-import type { RuleSystem } from "../rules/rule-system.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";

@@ -10,7 +10,7 @@ import { capOf, FIRST_LOOK_BLOCKS, firesAt, projectedBlocks, type StopRule } fro
 import { cellKey, rootKey } from "../dice/root-key.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
-import type { Matchup } from "../rules/rule-system.ts";
+import type { Matchup } from "../rules/kernel/rule-system.ts";
 import { pitted, type Terms } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";

@@ -1,5 +1,5 @@
 /** How a metric is named on a command line: `lost`, or with its side `lost@Orks`, `lost@2`. Cold. */
-import type { SideInfo } from "../rules/rule-system.ts";
+import type { SideInfo } from "../rules/kernel/rule-system.ts";
 
 export interface MetricName {
   readonly id: string;

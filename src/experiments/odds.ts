@@ -2,7 +2,7 @@
 import { ratioNumber } from "../dice/ratio.ts";
 import { UserError } from "../errors.ts";
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
-import type { Matchup, MetricSpec, RuleSystem } from "../rules/rule-system.ts";
+import type { Matchup, MetricSpec, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { deviateOf, exactSumP } from "../stats/exact-sum-p.ts";

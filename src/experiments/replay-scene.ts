@@ -2,8 +2,19 @@
  * A taped battle as something to draw: lengths in the rulebook's unit, what changes step by step, and the stops at which a reader may
  * want to pause. Cold.
  */
-import type { Matchup, RuleSystem } from "../rules/rule-system.ts";
-import { type Act, FACE, LEFT, OFF_TABLE, type SceneState, type SceneToken, STATE, X, Y, Z } from "../rules/scene.ts";
+import type { Matchup, RuleSystem } from "../rules/kernel/rule-system.ts";
+import {
+  type Act,
+  FACE,
+  LEFT,
+  OFF_TABLE,
+  type SceneState,
+  type SceneToken,
+  STATE,
+  X,
+  Y,
+  Z,
+} from "../rules/kernel/scene.ts";
 import type { TapedBattle, TokenLook } from "./replay-task.ts";
 
 type Place = readonly [number, number];

@@ -6,8 +6,8 @@ import { BlockStreams } from "../dice/stream-dice.ts";
 import { type TapeEntry, tapeStreams } from "../dice/tape-dice.ts";
 import { assert, UserError } from "../errors.ts";
 import { loadBattleModule } from "../rules/battles.ts";
-import type { Battle, BattleModule, Matchup, TapedEvent } from "../rules/rule-system.ts";
-import { MOST_TOKENS, TOKEN_COLUMNS } from "../rules/scene.ts";
+import type { Battle, BattleModule, Matchup, TapedEvent } from "../rules/kernel/rule-system.ts";
+import { MOST_TOKENS, TOKEN_COLUMNS } from "../rules/kernel/scene.ts";
 import { layoutOf, type Series } from "../tally/layout.ts";
 
 export const FINDS = ["shortest", "longest", "upset", "median"] as const;

@@ -12,7 +12,7 @@ import { type Identity, parseState, restoreTally, writeState } from "../estimate
 import type { Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import { type BattleCode, loadBattleModule } from "../rules/battles.ts";
-import type { Matchup, RuleSystem } from "../rules/rule-system.ts";
+import type { Matchup, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";

@@ -4,7 +4,7 @@
  * decided later and more than once.
  */
 import type { Arena, Piece } from "../chunk/arena.ts";
-import type { Matchup } from "../rules/rule-system.ts";
+import type { Matchup } from "../rules/kernel/rule-system.ts";
 import type { GroupedLattice } from "../stats/left-out-crossing.ts";
 import { blockPoints, GROUPS, type ScenarioCell } from "./cells.ts";
 

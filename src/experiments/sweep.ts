@@ -25,7 +25,7 @@ import { identicalShare, rate, share } from "../estimate/shares.ts";
 import type { Estimate, Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
-import type { Mode, RuleSystem } from "../rules/rule-system.ts";
+import type { Mode, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { type Axis, namedAxes } from "../scenario/axes.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";

@@ -11,7 +11,7 @@ import { sameStreams } from "../dice/same-streams.ts";
 import { type StateWalk, type SteppedBattle, type TooLarge, walkStates } from "../dice/state-walker.ts";
 import { WalkDice } from "../dice/walk-dice.ts";
 import { assert } from "../errors.ts";
-import type { Battle, BattleModule, Log, Matchup } from "../rules/rule-system.ts";
+import type { Battle, BattleModule, Log, Matchup } from "../rules/kernel/rule-system.ts";
 
 /** Sizes that decide, never time. */
 export interface WalkLimits {

@@ -11,7 +11,7 @@ import { UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
-import type { Lever, RuleSystem } from "../rules/rule-system.ts";
+import type { Lever, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { holm } from "../stats/holm.ts";
 import { meanGammaP } from "../stats/mean-gamma-p.ts";
 import { scoreInterval } from "../stats/score-interval.ts";

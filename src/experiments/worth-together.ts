@@ -8,7 +8,7 @@
  */
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import type { Estimate } from "../estimate/summary.ts";
-import type { Lever, RuleSystem } from "../rules/rule-system.ts";
+import type { Lever, RuleSystem } from "../rules/kernel/rule-system.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { holm } from "../stats/holm.ts";
 import { jackknife, jackknifeOf } from "../stats/jackknife.ts";

@@ -4,7 +4,7 @@
  *
  * A distance is the least whole number of ticks that is not below it: squares are exact, so roots rounded up are too.
  */
-import { Columns } from "../columns.ts";
+import { Columns } from "../rules/kernel/columns.ts";
 import { TOUCH } from "./ticks.ts";
 
 /**

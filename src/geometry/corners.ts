@@ -13,7 +13,7 @@
  *
  * Every tie is decided by what a turned table does not change: length, then which lies further to the left of the straight line.
  */
-import { float64, int8, int16, int32 } from "../columns.ts";
+import { float64, int8, int16, int32 } from "../rules/kernel/columns.ts";
 import { MOST_BASES } from "./bases.ts";
 import { PARTS, partBox, turn, turnStart } from "./laid.ts";
 import { AX, AY, BX, BY, COST, discR, discX, discY, hardPart, LENGTH, MOST, numbers, Obstacles } from "./obstacles.ts";

@@ -3,7 +3,7 @@
  * does those of the boards. A battle has one table and a ground for each size of base; they change from battle to battle. Read by hot code,
  * and asked once a way.
  */
-import { float64, int32 } from "../columns.ts";
+import { float64, int32 } from "../rules/kernel/columns.ts";
 import { type Ground, MOST_EDGES, MOST_PARTS } from "./grounds.ts";
 
 /** Grounds that are kept, one behind the other: two sizes of bases, and tables that differ in an obstacle. */

@@ -7,7 +7,7 @@
  * All that a way is planned with are columns of the modules, at fixed addresses as those of the boards are (columns.ts): a thread plans one way
  * at a time, and has forgotten it when it plans the next, whichever `Walk` is asked.
  */
-import { float64, int8, int16, int32 } from "../columns.ts";
+import { float64, int8, int16, int32 } from "../rules/kernel/columns.ts";
 import { type Bases, baseRadius, baseX, baseY, MOST_BASES, standing, standUp } from "./bases.ts";
 import { type Ground, MOST_PARTS } from "./grounds.ts";
 import { edge, edgeStart, layGround, PARTS, partBox } from "./laid.ts";

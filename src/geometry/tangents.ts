@@ -9,7 +9,7 @@
  *
  * A charge may end anywhere around its target. Where the line to the middle is barred it first looks for another straight one (`straightIn`).
  */
-import { float64, int16, int32 } from "../columns.ts";
+import { float64, int16, int32 } from "../rules/kernel/columns.ts";
 import { CornerSearch, discState, GOAL, partState } from "./corners.ts";
 import { turn, turnStart } from "./laid.ts";
 import { BX, BY, discR, discX, discY, hardPart, LENGTH, MOST, numbers } from "./obstacles.ts";

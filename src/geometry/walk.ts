@@ -6,7 +6,7 @@
  * in obstacles.ts.
  */
 
-import { float64, int32 } from "../columns.ts";
+import { float64, int32 } from "../rules/kernel/columns.ts";
 import type { Bases } from "./bases.ts";
 import { before, MOST_NODES, nodeX, nodeY } from "./corners.ts";
 import type { Ground } from "./grounds.ts";

@@ -1,7 +1,7 @@
 /** The phrases that the verdict, the charts, the page and the terminal share, so that they say one thing with one word. Cold. */
 import { blockNoun, trialNoun } from "../estimate/nouns.ts";
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
-import type { MetricSpec } from "../rules/rule-system.ts";
+import type { MetricSpec } from "../rules/kernel/rule-system.ts";
 import { visible } from "../visible.ts";
 import { integer, percent } from "./number.ts";
 

@@ -4,8 +4,8 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { isMainThread } from "node:worker_threads";
-import { loadChoosers } from "../policies/chooser.ts";
-import type { BattleModule, Matchup } from "./rule-system.ts";
+import { loadChoosers } from "../players/module.ts";
+import type { BattleModule, Matchup } from "./kernel/rule-system.ts";
 
 // A battle is many small steps. V8 puts so many bytecodes of called functions into the code of their caller, by default 920, and of one
 // function 460; with more a battle takes an eighth less time, and the same course. The flags hold for all threads of the process.

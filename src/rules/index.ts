@@ -1,5 +1,5 @@
 /** The rulebooks, each loaded when a scenario names it. Cold. */
-import type { RuleSystem } from "./rule-system.ts";
+import type { RuleSystem } from "./kernel/rule-system.ts";
 
 export const rulebooks: Readonly<Record<string, () => Promise<RuleSystem>>> = {
   heresy: async () => (await import("./heresy/index.ts")).heresy,

@@ -1,6 +1,6 @@
 /** Words for a roster that the rulebook builds: "100 points of orks under aggressor #2". Cold. */
 import { UserError } from "../errors.ts";
-import type { RuleSystem } from "../rules/rule-system.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Scenario, Side } from "./scenario.ts";
 

@@ -5,7 +5,7 @@
  */
 import { basename, extname } from "node:path";
 import { UserError } from "../errors.ts";
-import type { RuleSystem } from "../rules/rule-system.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { builtSide, type RosterWords, readRosterWords } from "./built-roster.ts";
 import { fileSource, ScenarioFiles } from "./files.ts";
 import { type LoadedScenario, loadScenario, readDocument, type ScenarioWorld } from "./load.ts";

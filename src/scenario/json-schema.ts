@@ -2,7 +2,7 @@
  * The schema of scenario files for editors: completion, hover texts and red underlines while typing. Written from the same zod
  * schemas that validate, with what only an editor needs added. Cold.
  */
-import type { RuleSystem } from "../rules/rule-system.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { type JsonSchema, jsonSchemaOf } from "./expected.ts";
 import { type Doctrines, scenarioSchema } from "./schema.ts";
 

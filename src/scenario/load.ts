@@ -4,7 +4,7 @@
  */
 import { basename, extname } from "node:path";
 import { assert, UserError } from "../errors.ts";
-import type { Mode, RuleSystem } from "../rules/rule-system.ts";
+import type { Mode, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { type Disk, fileSource, ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
 import { type LocatedProblem, pathText, quoted, userErrorOf } from "./problems.ts";

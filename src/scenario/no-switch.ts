@@ -1,5 +1,5 @@
 /** What to say of a house rule `rules.<ID>` that would switch off a rule without a switch. Cold. */
-import type { RuleSystem } from "../rules/rule-system.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 
 const SWITCH = "rules.";
 

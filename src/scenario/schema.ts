@@ -3,7 +3,7 @@
  * strict: a key that means nothing is an error. Cold, and loaded only when a scenario is read: zod costs 80 ms.
  */
 import { z } from "zod";
-import type { Mode, RuleSystem } from "../rules/rule-system.ts";
+import type { Mode, RuleSystem } from "../rules/kernel/rule-system.ts";
 
 /** The scripted players that a side may name. */
 export interface Doctrines {

@@ -7,7 +7,7 @@ import { stepX, stepY } from "../geometry/directions.ts";
 import { isSimple, type Point, tidied } from "../geometry/polygon.ts";
 import type { PieceSpec, TableSpec } from "../geometry/table.ts";
 import { toTicks, UNIT } from "../geometry/ticks.ts";
-import type { Problem } from "../rules/rule-system.ts";
+import type { Problem } from "../rules/kernel/rule-system.ts";
 import { quoted } from "./problems.ts";
 import { generateTables, turnedRectangle } from "./terrain-generator.ts";
 

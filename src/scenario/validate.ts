@@ -4,7 +4,7 @@
  * Cold.
  */
 import type { z } from "zod";
-import type { Problem, RuleSystem } from "../rules/rule-system.ts";
+import type { Problem, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { jsonSchemaOf } from "./expected.ts";
 import type { RawScenario } from "./load.ts";
 import { whyNoSwitch } from "./no-switch.ts";

@@ -15,7 +15,7 @@
  * A value's four numbers lie together because a battle touches them together: one line of memory instead of four.
  */
 import { assert } from "../errors.ts";
-import type { Matchup, MetricSpec } from "../rules/rule-system.ts";
+import type { Matchup, MetricSpec } from "../rules/kernel/rule-system.ts";
 import { carryBlocks, MOMENTS, MOST_BLOCK_SUM } from "./moments.ts";
 
 /** One metric of one side. */

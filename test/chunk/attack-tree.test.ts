@@ -7,7 +7,7 @@ import type { Streams } from "../../src/dice/dice.ts";
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
 import { loadBattleModule } from "../../src/rules/battles.ts";
-import type { Battle } from "../../src/rules/rule-system.ts";
+import type { Battle } from "../../src/rules/kernel/rule-system.ts";
 import { Tally } from "../../src/tally/tally.ts";
 import { type Call, KINDS, make, OUTCOMES, streams } from "../dice/helpers.ts";
 import { toyMatchup } from "../toy/toy.ts";

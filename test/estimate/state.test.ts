@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seal, unseal } from "../../src/estimate/seal.ts";
 import { type Identity, parseState, restoreTally, writeState } from "../../src/estimate/state.ts";
-import type { MetricSpec } from "../../src/rules/rule-system.ts";
+import type { MetricSpec } from "../../src/rules/kernel/rule-system.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { Tally } from "../../src/tally/tally.ts";
 

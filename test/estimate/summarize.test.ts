@@ -4,7 +4,7 @@ import type { StopRule } from "../../src/chunk/stop.ts";
 import { cautions, turnLimitCautions } from "../../src/estimate/cautions.ts";
 import { type Question, summarize } from "../../src/estimate/summarize.ts";
 import type { Summary } from "../../src/estimate/summary.ts";
-import type { Matchup, MetricSpec } from "../../src/rules/rule-system.ts";
+import type { Matchup, MetricSpec } from "../../src/rules/kernel/rule-system.ts";
 import { FIRST, layoutOf, RECORD } from "../../src/tally/layout.ts";
 import { Tally } from "../../src/tally/tally.ts";
 import { battleModule } from "../toy/battle.ts";

@@ -12,7 +12,7 @@ import { type PriceOptions, price } from "../../src/experiments/price.ts";
 import { priceAll } from "../../src/experiments/price-all.ts";
 import { aboutSweep, type SweepQuestion, sweep } from "../../src/experiments/sweep.ts";
 import { type WorthOptions, worth } from "../../src/experiments/worth.ts";
-import type { RuleSystem } from "../../src/rules/rule-system.ts";
+import type { RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import { readAxes } from "../../src/scenario/axes.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { resealed } from "../estimate/resealed.ts";

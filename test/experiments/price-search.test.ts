@@ -10,7 +10,7 @@ import {
   withCopies,
 } from "../../src/experiments/lattice.ts";
 import { type FoundPrice, type SearchOptions, searchPrice } from "../../src/experiments/price-search.ts";
-import type { RuleSystem } from "../../src/rules/rule-system.ts";
+import type { RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
 import {
   annihilation,

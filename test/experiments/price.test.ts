@@ -5,7 +5,7 @@ import type { UnitQuestion } from "../../src/experiments/lattice.ts";
 import { type PriceOptions, price } from "../../src/experiments/price.ts";
 import { type PriceAllOptions, type PriceAllResult, priceAll } from "../../src/experiments/price-all.ts";
 import { priceAnswer, priceCsv } from "../../src/report/price.ts";
-import type { RuleSystem } from "../../src/rules/rule-system.ts";
+import type { RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
 import {
   annihilation,

@@ -5,7 +5,7 @@ import { type Baseline, MOST_CHARACTERS, readBaseline, writeBaseline } from "../
 import { openCell, type ScenarioCell } from "../../src/experiments/cells.ts";
 import { type Regression, type RegressOptions, regress, saveBaselines } from "../../src/experiments/regress.ts";
 import { findingSentence, headline } from "../../src/report/regress-words.ts";
-import type { BattleModule, MetricSpec, RuleSystem } from "../../src/rules/rule-system.ts";
+import type { BattleModule, MetricSpec, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { RosterEntry } from "../../src/scenario/scenario.ts";
 import { battleModule } from "../toy/battle.ts";
 import { toyRulebook, toyScenario } from "../toy/rulebook.ts";

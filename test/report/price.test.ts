@@ -7,7 +7,7 @@ import { priceAll } from "../../src/experiments/price-all.ts";
 import type { Answer } from "../../src/report/answer.ts";
 import { priceAnswer, priceCsv } from "../../src/report/price.ts";
 import { priceAllAnswer, priceAllCsv } from "../../src/report/price-all.ts";
-import type { RuleSystem } from "../../src/rules/rule-system.ts";
+import type { RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
 import { annihilation, annihilationModule, annihilationScenario, type Fighters, side } from "../toy/annihilation.ts";
 import { expectDrawn } from "./chart-checks.ts";

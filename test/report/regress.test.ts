@@ -5,7 +5,7 @@ import { openCell } from "../../src/experiments/cells.ts";
 import { type Regression, type RegressOptions, regress, saveBaselines } from "../../src/experiments/regress.ts";
 import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../src/report/regress.ts";
 import { causeSentence } from "../../src/report/regress-words.ts";
-import type { RuleSystem } from "../../src/rules/rule-system.ts";
+import type { RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { RosterEntry } from "../../src/scenario/scenario.ts";
 import { battleModule } from "../toy/battle.ts";
 import { toyRulebook, toyScenario } from "../toy/rulebook.ts";

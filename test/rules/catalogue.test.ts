@@ -1,7 +1,7 @@
 /** What `rules --units` lists is what rosters may name. */
 import { describe, expect, it } from "vitest";
 import { rulebooks } from "../../src/rules/index.ts";
-import type { CatalogueEntry } from "../../src/rules/rule-system.ts";
+import type { CatalogueEntry } from "../../src/rules/kernel/rule-system.ts";
 import type { RosterEntry, Scenario } from "../../src/scenario/scenario.ts";
 
 describe.each(Object.keys(rulebooks) as (keyof typeof rulebooks)[])("the catalogue of %s", (id) => {

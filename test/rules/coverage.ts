@@ -1,7 +1,7 @@
 /** What the coverage table of every rulebook has to hold: each rule once, functions and tests that exist, and a README that tells the same. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import type { Coverage, RuleSystem } from "../../src/rules/rule-system.ts";
+import type { Coverage, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 
 export interface Covered {
   readonly rulebook: RuleSystem;

@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
-import { policyTerms } from "../../src/policies/index.ts";
-import type { BattleModule, MetricSpec, RuleSystem } from "../../src/rules/rule-system.ts";
+import { policyTerms } from "../../src/players/index.ts";
+import type { BattleModule, MetricSpec, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
-import type { BattleModule, Matchup, RuleSystem } from "../../src/rules/rule-system.ts";
+import type { BattleModule, Matchup, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { RosterEntry, Scenario, Side } from "../../src/scenario/scenario.ts";
 
 /** A scenario in few words; `"5 sm_marine"` is a roster entry. One of `attack`, `duel` and `battle` is there. */

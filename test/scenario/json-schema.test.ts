@@ -2,7 +2,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { policyTerms } from "../../src/policies/index.ts";
+import { policyTerms } from "../../src/players/index.ts";
 import { scenarioJsonSchema } from "../../src/scenario/json-schema.ts";
 import { good, toy } from "./toy.ts";
 

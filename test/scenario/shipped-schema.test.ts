@@ -5,8 +5,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { policyTerms } from "../../src/policies/index.ts";
-import type { RuleSystem } from "../../src/rules/rule-system.ts";
+import { policyTerms } from "../../src/players/index.ts";
+import type { RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import { scenarioJsonSchema } from "../../src/scenario/json-schema.ts";
 
 const rulebookList = new URL("../../src/rules/index.ts", import.meta.url);

@@ -1,7 +1,7 @@
 /** A small rulebook for the tests of this folder: it has every kind of piece that a real one brings, and no game. */
 import { z } from "zod";
-import { policyTerms } from "../../src/policies/index.ts";
-import type { Problem, RuleSystem } from "../../src/rules/rule-system.ts";
+import { policyTerms } from "../../src/players/index.ts";
+import type { Problem, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import { type LoadedScenario, loadScenario } from "../../src/scenario/load.ts";
 import { nearest } from "../../src/scenario/nearest.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";

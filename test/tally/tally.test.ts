@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MetricSpec } from "../../src/rules/rule-system.ts";
+import type { MetricSpec } from "../../src/rules/kernel/rule-system.ts";
 import { sumsOf, sumsOfValues } from "../../src/stats/block-sums.ts";
 import {
   BOTH,

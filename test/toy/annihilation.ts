@@ -3,7 +3,7 @@
  * until one is gone. For tests of prices.
  */
 import { buildDiceTables } from "../../src/dice/tables.ts";
-import type { Battle, BattleModule, Matchup, MetricSpec, RuleSystem } from "../../src/rules/rule-system.ts";
+import type { Battle, BattleModule, Matchup, MetricSpec, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { Scenario, Side } from "../../src/scenario/scenario.ts";
 import { annihilationDuel } from "../../src/stats/annihilation-duel.ts";
 

@@ -5,7 +5,7 @@
  * Only types are imported, so that the file compiles on its own for worker threads.
  */
 import type { Streams } from "../../src/dice/dice.ts";
-import type { Battle, BattleModule, Log, Matchup, MetricSpec } from "../../src/rules/rule-system.ts";
+import type { Battle, BattleModule, Log, Matchup, MetricSpec } from "../../src/rules/kernel/rule-system.ts";
 
 export interface ToySide {
   readonly name: string;

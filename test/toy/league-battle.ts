@@ -4,7 +4,7 @@
  *
  * Only types are imported, so that the file compiles on its own for worker threads.
  */
-import type { Battle, BattleModule, Matchup } from "../../src/rules/rule-system.ts";
+import type { Battle, BattleModule, Matchup } from "../../src/rules/kernel/rule-system.ts";
 
 export interface LeagueMatchup extends Matchup {
   /** Lots of each side against the other. */

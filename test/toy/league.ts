@@ -1,6 +1,6 @@
 /** The rulebook to `league-battle.ts`: units with lots and points, and what they truly score against each other. */
 import { buildDiceTables } from "../../src/dice/tables.ts";
-import type { MetricSpec, RuleSystem } from "../../src/rules/rule-system.ts";
+import type { MetricSpec, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { Contest } from "../../src/scenario/contenders.ts";
 import type { Scenario, Side } from "../../src/scenario/scenario.ts";
 import type { LeagueMatchup } from "./league-battle.ts";

@@ -1,5 +1,5 @@
 /** The toy as a rulebook: enough of the cold half to run scenarios of it. */
-import type { RuleSystem } from "../../src/rules/rule-system.ts";
+import type { RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { RosterEntry, Scenario } from "../../src/scenario/scenario.ts";
 import type { ToySide } from "./battle.ts";
 import { toyMatchup } from "./toy.ts";

@@ -1,5 +1,5 @@
 /** The toy with prices and levers, for worths whose exact value is known. */
-import type { Lever, RuleSystem } from "../../src/rules/rule-system.ts";
+import type { Lever, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { RosterEntry, Scenario, Side } from "../../src/scenario/scenario.ts";
 import { annihilationDuel } from "../../src/stats/annihilation-duel.ts";
 import { toyRulebook } from "./rulebook.ts";

@@ -1,5 +1,5 @@
 /** Forces of Dark Millennium that use everything there is on a table, and which of them meet under whom. */
-import { doctrines } from "../../../src/policies/index.ts";
+import { doctrines } from "../../../src/players/index.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";

@@ -1,9 +1,9 @@
 /** One matchup of Dark Millennium under the eyes of its referee. */
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
-import { battleModule } from "../../../src/rules/dark-millennium/battle.ts";
+import { battleModule } from "../../../src/rules/dark-millennium/battle/battle.ts";
+import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
-import type { World } from "../../../src/rules/dark-millennium/state.ts";
 import type { Match } from "../match.ts";
 import { type Chance, Referee } from "./referee.ts";
 

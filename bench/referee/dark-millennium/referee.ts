@@ -4,10 +4,10 @@
  * allow and those that players who draw by lot choose: what is allowed a hundred times and never seen is not offered.
  */
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import * as B from "../../../src/rules/dark-millennium/board.ts";
+import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
+import { TERRAIN } from "../../../src/rules/dark-millennium/book/terrain.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
-import type { World } from "../../../src/rules/dark-millennium/state.ts";
-import { TERRAIN } from "../../../src/rules/dark-millennium/terrain.ts";
 
 // As the rule index and matchup.ts number them.
 const ACTIONS = [

@@ -2,7 +2,7 @@
 import { UserError } from "../../errors.ts";
 import { decimal } from "../../report/number.ts";
 import { counted } from "../../report/words.ts";
-import type { RuleSystem } from "../../rules/rule-system.ts";
+import type { RuleSystem } from "../../rules/kernel/rule-system.ts";
 import { builtSide, readRosterWords } from "../../scenario/built-roster.ts";
 import type { RosterEntry, Side } from "../../scenario/scenario.ts";
 import type { Command } from "../command.ts";

@@ -2,7 +2,7 @@
 import { countableBlocks } from "../../experiments/effort.ts";
 import { decimal } from "../../report/number.ts";
 import { clean, counted, modelNoun } from "../../report/words.ts";
-import type { Matchup } from "../../rules/rule-system.ts";
+import type { Matchup } from "../../rules/kernel/rule-system.ts";
 import { openContest } from "../../scenario/contenders.ts";
 import { scenarioHash } from "../../scenario/hash.ts";
 import { readDocument, resolveDocument, type ScenarioDocument } from "../../scenario/load.ts";

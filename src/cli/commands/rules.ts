@@ -4,7 +4,7 @@ import { UserError } from "../../errors.ts";
 import { paragraph, table } from "../../report/columns.ts";
 import { decimal } from "../../report/number.ts";
 import { rulebooks } from "../../rules/index.ts";
-import type { CatalogueEntry, Coverage, CoverageStatus, RuleSystem, Ruling } from "../../rules/rule-system.ts";
+import type { CatalogueEntry, Coverage, CoverageStatus, RuleSystem, Ruling } from "../../rules/kernel/rule-system.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import type { Terminal } from "../console.ts";

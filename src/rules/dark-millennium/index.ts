@@ -1,19 +1,19 @@
 /** Dark Millennium v3.2 as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
-import type { Problem, RuleSystem } from "../rule-system.ts";
-import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
-import { catalogue } from "./catalogue.ts";
-import { compile } from "./compile.ts";
-import { COVERAGE } from "./coverage.ts";
-import { levers } from "./levers.ts";
+import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
+import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
+import { catalogue } from "./book/catalogue.ts";
+import { compile } from "./book/compile.ts";
+import { COVERAGE } from "./book/coverage.ts";
+import { levers } from "./book/levers.ts";
+import { attackBlock, attackProblems, battleBlock, battleTerms, duelBlock, resolveModes } from "./book/modes.ts";
+import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { type DarkMatchup, MAX_MODELS } from "./matchup.ts";
-import { attackBlock, attackProblems, battleBlock, battleTerms, duelBlock, resolveModes } from "./modes.ts";
-import { EVENTS, nameRolls, narrate } from "./narrate.ts";
-import { rosterEntrySchema, rosterProblems } from "./roster.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
-import { act, scene } from "./scene.ts";
-import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
+import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
+import { act, scene } from "./tell/scene.ts";
 
 export const darkMillennium: RuleSystem = {
   id: "dark-millennium",
@@ -27,7 +27,7 @@ export const darkMillennium: RuleSystem = {
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,
-  ops: async () => (await import("./ops.ts")).ops,
+  ops: async () => (await import("./vectors/ops.ts")).ops,
   check,
   resolve: resolveModes,
   compile,

@@ -7,7 +7,7 @@
  * seat s lives at s * units + u, its groups at s * groups + g.
  */
 import type { Table } from "../../geometry/table.ts";
-import type { Matchup } from "../rule-system.ts";
+import type { Matchup } from "../kernel/rule-system.ts";
 
 /** At most so many models may stand on a side. */
 export const MAX_MODELS = 96;

@@ -2,8 +2,8 @@
  * What a Dark Millennium battle yields: one list, from which the outcome's slots, the tallies, the CSV and the charts follow. Cold, but
  * its constants are read by the hot code.
  */
-import type { OutcomeWords } from "../outcomes.ts";
-import type { Mode } from "../rule-system.ts";
+import type { OutcomeWords } from "../kernel/metrics.ts";
+import type { Mode } from "../kernel/rule-system.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const ENDINGS = ["not ended", "wiped out", "decided on points", "turn limit"] as const;

@@ -2,8 +2,8 @@
  * The readings that one may choose where the text is unclear or silent. Keys are spelled as in the rule index; the first value is the
  * default. Cold.
  */
-import { readingProblems, resolveReadings } from "../readings.ts";
-import type { Problem, Ruling } from "../rule-system.ts";
+import { readingProblems, resolveReadings } from "../kernel/readings.ts";
+import type { Problem, Ruling } from "../kernel/rule-system.ts";
 
 export const RULINGS: readonly Ruling[] = (
   [

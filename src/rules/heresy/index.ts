@@ -1,20 +1,20 @@
 /** Heresy as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
-import type { Problem, RuleSystem } from "../rule-system.ts";
-import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
-import { catalogue } from "./catalogue.ts";
-import { compile } from "./compile.ts";
-import { COVERAGE } from "./coverage.ts";
-import { TABLE } from "./data.ts";
-import { levers } from "./levers.ts";
+import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
+import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
+import { catalogue } from "./book/catalogue.ts";
+import { compile } from "./book/compile.ts";
+import { COVERAGE } from "./book/coverage.ts";
+import { TABLE } from "./book/data.ts";
+import { levers } from "./book/levers.ts";
+import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./book/modes.ts";
+import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { type HeresyMatchup, MAX_UNITS } from "./matchup.ts";
-import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./modes.ts";
-import { EVENTS, nameRolls, narrate } from "./narrate.ts";
-import { loadRoster, rosterEntrySchema } from "./roster.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
-import { act, scene } from "./scene.ts";
-import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
+import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
+import { act, scene } from "./tell/scene.ts";
 
 export const heresy: RuleSystem = {
   id: "heresy",
@@ -28,7 +28,7 @@ export const heresy: RuleSystem = {
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,
-  ops: async () => (await import("./ops.ts")).ops,
+  ops: async () => (await import("./vectors/ops.ts")).ops,
   check,
   resolve: resolveModes,
   compile,

@@ -3,7 +3,7 @@
  * names of bits and slots.
  */
 import type { Table } from "../../geometry/table.ts";
-import type { Matchup } from "../rule-system.ts";
+import type { Matchup } from "../kernel/rule-system.ts";
 
 /** Most units of a side: sets of them are the bits of a number. */
 export const MAX_UNITS = 31;

@@ -2,7 +2,7 @@
  * What a Heresy battle yields: one list, from which the outcome's slots, the tallies, the CSV and the charts follow. A new count is one
  * line here and one `tick` where it happens. Cold, but its constants are read by the hot chapters.
  */
-import type { OutcomeWords } from "../outcomes.ts";
+import type { OutcomeWords } from "../kernel/metrics.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const ENDINGS = [

@@ -2,8 +2,8 @@
  * The readings that one may choose where the rulebook is unclear. Keys and values are spelled as in the rule index; the first value is
  * the default. A ruling of one reading is inactive. In the order of the index, a reading of ours beside the one that is next to it. Cold.
  */
-import { readingProblems, resolveReadings } from "../readings.ts";
-import type { Problem, Ruling } from "../rule-system.ts";
+import { readingProblems, resolveReadings } from "../kernel/readings.ts";
+import type { Problem, Ruling } from "../kernel/rule-system.ts";
 
 const INACTIVE = false;
 

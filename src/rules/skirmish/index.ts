@@ -1,22 +1,22 @@
 /** Skirmish Battles as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
-import type { Problem, RuleSystem } from "../rule-system.ts";
-import { COLUMNS, SITUATION } from "./ask.ts";
-import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
-import { builder } from "./build.ts";
-import { catalogue } from "./catalogue.ts";
-import { compile } from "./compile.ts";
-import { COVERAGE } from "./coverage.ts";
-import { levers } from "./levers.ts";
+import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
+import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
+import { builder } from "./book/build.ts";
+import { catalogue } from "./book/catalogue.ts";
+import { compile } from "./book/compile.ts";
+import { COVERAGE } from "./book/coverage.ts";
+import { levers } from "./book/levers.ts";
+import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./book/modes.ts";
+import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
+import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
-import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./modes.ts";
-import { EVENTS, narrate } from "./narrate.ts";
-import { nameRolls } from "./roll-names.ts";
-import { loadRoster, rosterEntrySchema } from "./roster.ts";
+import { COLUMNS, SITUATION } from "./player/ask.ts";
 import { RULINGS, rulingProblems } from "./rulings.ts";
-import { act, scene } from "./scene.ts";
-import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
+import { EVENTS, narrate } from "./tell/narrate.ts";
+import { nameRolls } from "./tell/roll-names.ts";
+import { act, scene } from "./tell/scene.ts";
 
 export const skirmish: RuleSystem = {
   id: "skirmish",
@@ -33,7 +33,7 @@ export const skirmish: RuleSystem = {
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,
-  ops: async () => (await import("./ops.ts")).ops,
+  ops: async () => (await import("./vectors/ops.ts")).ops,
   check,
   resolve: resolveModes,
   compile,

@@ -9,8 +9,8 @@ import type { Ground } from "../../geometry/grounds.ts";
 import type { Table } from "../../geometry/table.ts";
 import { OWN } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
-import type { Matchup } from "../rule-system.ts";
-import type { Tables } from "./book.ts";
+import type { Matchup } from "../kernel/rule-system.ts";
+import type { Tables } from "./book/book.ts";
 
 /** At most so many models fight on a side: contacts are kept as 32-bit sets. */
 export const MAX_MODELS = 32;

@@ -2,8 +2,8 @@
  * What a Skirmish battle yields: one list, from which the outcome's slots, the tallies, the CSV and the charts follow. A new count is
  * one line here and one `tick` where it happens. Cold, but its constants are read by the hot chapters.
  */
-import { BATTLE_SLOTS, type OutcomeWords } from "../outcomes.ts";
-import type { Mode } from "../rule-system.ts";
+import { BATTLE_SLOTS, type OutcomeWords } from "../kernel/metrics.ts";
+import type { Mode } from "../kernel/rule-system.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const ENDINGS = [

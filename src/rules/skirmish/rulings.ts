@@ -3,8 +3,8 @@
  * the default; from 151 on they are ours, of questions that the index has not asked. A ruling is inactive while nothing but a campaign could
  * tell its readings apart: the comment above it says which. Cold.
  */
-import { readingProblems, resolveReadings } from "../readings.ts";
-import type { Problem, Ruling } from "../rule-system.ts";
+import { readingProblems, resolveReadings } from "../kernel/readings.ts";
+import type { Problem, Ruling } from "../kernel/rule-system.ts";
 
 const INACTIVE = false;
 

@@ -1,16 +1,19 @@
 /** Rules that no vector and no switch shows: statistics, rosters, single procedures, and a referee who watches whole battles. */
 import { describe, expect, it } from "vitest";
-import { firstRoll, harmTo } from "../../../src/rules/dark-millennium/battle.ts";
-import * as B from "../../../src/rules/dark-millennium/board.ts";
-import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/combat.ts";
-import * as E from "../../../src/rules/dark-millennium/events.ts";
-import { exchange, rally } from "../../../src/rules/dark-millennium/exchange.ts";
-import { FOR_CHART, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../../../src/rules/dark-millennium/hero.ts";
-import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
-import * as M from "../../../src/rules/dark-millennium/matchup.ts";
-import { travel } from "../../../src/rules/dark-millennium/movement.ts";
-import { psychicOf, summon, testDice } from "../../../src/rules/dark-millennium/psychic.ts";
-import { G_FIRST, S_HERO, type World } from "../../../src/rules/dark-millennium/state.ts";
+import { firstRoll, harmTo } from "../../../src/rules/dark-millennium/battle/battle.ts";
+import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/battle/combat.ts";
+import { exchange, rally } from "../../../src/rules/dark-millennium/battle/exchange.ts";
+import {
+  FOR_CHART,
+  FOR_GROUND,
+  FOR_LANDING,
+  FOR_RALLY,
+  FOR_TEST,
+} from "../../../src/rules/dark-millennium/battle/hero.ts";
+import { travel } from "../../../src/rules/dark-millennium/battle/movement.ts";
+import { psychicOf, summon, testDice } from "../../../src/rules/dark-millennium/battle/psychic.ts";
+import { G_FIRST, S_HERO, type World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import {
   BY_ADVANCE,
   BY_FIRE,
@@ -19,7 +22,10 @@ import {
   bandOf,
   plan,
   usable,
-} from "../../../src/rules/dark-millennium/teams.ts";
+} from "../../../src/rules/dark-millennium/battle/teams.ts";
+import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
+import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import type { RosterEntry } from "../../../src/scenario/scenario.ts";
 import { CLEAR, clearest, mean, openBattle, playBlocks, type Small, scenarioOf } from "./playing.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { SWITCHES } from "../../../src/rules/dark-millennium/data.ts";
+import { SWITCHES } from "../../../src/rules/dark-millennium/book/data.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import { itCoversEveryRule, played } from "../coverage.ts";
 

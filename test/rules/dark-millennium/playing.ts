@@ -1,9 +1,9 @@
 /** Small Dark Millennium scenarios of the tests, and what came of their battles. */
-import { battleModule } from "../../../src/rules/dark-millennium/battle.ts";
+import { battleModule } from "../../../src/rules/dark-millennium/battle/battle.ts";
+import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
-import type { World } from "../../../src/rules/dark-millennium/state.ts";
-import type { Log } from "../../../src/rules/rule-system.ts";
+import type { Log } from "../../../src/rules/kernel/rule-system.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import {
   legalMatchup,

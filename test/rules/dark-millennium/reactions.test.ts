@@ -1,9 +1,11 @@
 // Who may react, how, and what comes of it: models are put where the rule is decided, and the players of the seats decide.
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import * as B from "../../../src/rules/dark-millennium/board.ts";
+import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { exchange } from "../../../src/rules/dark-millennium/battle/exchange.ts";
+import { putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
+import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
-import { exchange } from "../../../src/rules/dark-millennium/exchange.ts";
 import {
   ADVANCE,
   ASSAULT,
@@ -14,8 +16,6 @@ import {
   RALLY,
   RETREAT,
 } from "../../../src/rules/dark-millennium/matchup.ts";
-import type { World } from "../../../src/rules/dark-millennium/state.ts";
-import { putDown } from "../../../src/rules/dark-millennium/table.ts";
 import { openBattle, type Small } from "./playing.ts";
 
 interface Told {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as B from "../../../src/rules/dark-millennium/board.ts";
+import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import { RULINGS, resolveRulings, rulingProblems } from "../../../src/rules/dark-millennium/rulings.ts";
 import { CLEAR, clearest, openBattle, playBlocks, readYaml, type Small } from "./playing.ts";

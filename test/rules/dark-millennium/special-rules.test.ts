@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SWITCHES } from "../../../src/rules/dark-millennium/data.ts";
+import { SWITCHES } from "../../../src/rules/dark-millennium/book/data.ts";
 import { CLEAR, clearest, playBlocks, readYaml, type Small } from "./playing.ts";
 
 const ON_TABLE = readYaml<Record<string, Small>>("special-rules-on-table.yaml");

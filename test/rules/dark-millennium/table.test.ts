@@ -1,11 +1,10 @@
 // Rules that need a table, each asked of the code that battles play, with models put where the rule is decided.
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import { firstRoll } from "../../../src/rules/dark-millennium/battle.ts";
-import * as B from "../../../src/rules/dark-millennium/board.ts";
-import { deploy } from "../../../src/rules/dark-millennium/deploy.ts";
-import * as E from "../../../src/rules/dark-millennium/events.ts";
-import { exchange } from "../../../src/rules/dark-millennium/exchange.ts";
+import { firstRoll } from "../../../src/rules/dark-millennium/battle/battle.ts";
+import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { deploy } from "../../../src/rules/dark-millennium/battle/deploy.ts";
+import { exchange } from "../../../src/rules/dark-millennium/battle/exchange.ts";
 import {
   arcBonus,
   coherent,
@@ -14,7 +13,20 @@ import {
   lookAll,
   modelToUnit,
   sightOf,
-} from "../../../src/rules/dark-millennium/ground.ts";
+} from "../../../src/rules/dark-millennium/battle/ground.ts";
+import { speedOf } from "../../../src/rules/dark-millennium/battle/movement.ts";
+import {
+  charge,
+  coverAt,
+  enter,
+  faceTo,
+  fleeFrom,
+  moveTo,
+  putDown,
+} from "../../../src/rules/dark-millennium/battle/moves.ts";
+import { G_TURN, type World } from "../../../src/rules/dark-millennium/battle/state.ts";
+import { bailOut, carrierOf, dismount, mayMount, mount } from "../../../src/rules/dark-millennium/battle/transport.ts";
+import * as E from "../../../src/rules/dark-millennium/events.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -29,11 +41,7 @@ import {
   SCOUTS,
   WAITS,
 } from "../../../src/rules/dark-millennium/matchup.ts";
-import { speedOf } from "../../../src/rules/dark-millennium/movement.ts";
-import { G_TURN, type World } from "../../../src/rules/dark-millennium/state.ts";
-import { charge, coverAt, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/table.ts";
-import { considerOffTable } from "../../../src/rules/dark-millennium/table-mind.ts";
-import { bailOut, carrierOf, dismount, mayMount, mount } from "../../../src/rules/dark-millennium/transport.ts";
+import { considerOffTable } from "../../../src/rules/dark-millennium/player/table-mind.ts";
 import { openBattle, type Small } from "./playing.ts";
 
 interface Told {

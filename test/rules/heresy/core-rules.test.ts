@@ -11,15 +11,36 @@ import {
   roundOf,
   scoreRound,
   standValue,
-} from "../../../src/rules/heresy/assault.ts";
-import { fireTitan, initiative } from "../../../src/rules/heresy/battle.ts";
-import * as B from "../../../src/rules/heresy/board.ts";
-import { resolveBook } from "../../../src/rules/heresy/book.ts";
-import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/data.ts";
-import { allocateBlow, allocateKill, chooseRally, chooseTarget } from "../../../src/rules/heresy/decide.ts";
+} from "../../../src/rules/heresy/battle/assault.ts";
+import { fireTitan, initiative } from "../../../src/rules/heresy/battle/battle.ts";
+import * as B from "../../../src/rules/heresy/battle/board.ts";
+import {
+  coverOf,
+  fireAll,
+  fireAt,
+  shooterPenalty,
+  standsOfClass,
+  witsOf,
+} from "../../../src/rules/heresy/battle/fire.ts";
+import { contact, moveOf, moveRouted, moveUnit, shift } from "../../../src/rules/heresy/battle/movement.ts";
+import { cast, drawPowers, mayCast } from "../../../src/rules/heresy/battle/psychic.ts";
+import {
+  check,
+  destroy,
+  leaderBonus,
+  levelOf,
+  loseLevels,
+  rallyAll,
+  rallyBonus,
+  reassign,
+  removeStands,
+} from "../../../src/rules/heresy/battle/quality.ts";
+import { G_CHECKED, G_POINTS, G_SCORE } from "../../../src/rules/heresy/battle/state.ts";
+import { damageLocation, hitHull, hitInAssault, isOut, repair } from "../../../src/rules/heresy/battle/titan.ts";
+import { resolveBook } from "../../../src/rules/heresy/book/book.ts";
+import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/book/data.ts";
+import { loadRoster } from "../../../src/rules/heresy/book/roster.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
-import { coverOf, fireAll, fireAt, shooterPenalty, standsOfClass, witsOf } from "../../../src/rules/heresy/fire.ts";
-import { chanceToFind, chooseClass } from "../../../src/rules/heresy/fire-worth.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
   ADVANCE,
@@ -44,22 +65,8 @@ import {
   TURN_FLAGS,
 } from "../../../src/rules/heresy/matchup.ts";
 import { ENDINGS } from "../../../src/rules/heresy/metrics.ts";
-import { contact, moveOf, moveRouted, moveUnit, shift } from "../../../src/rules/heresy/movement.ts";
-import { cast, drawPowers, mayCast } from "../../../src/rules/heresy/psychic.ts";
-import {
-  check,
-  destroy,
-  leaderBonus,
-  levelOf,
-  loseLevels,
-  rallyAll,
-  rallyBonus,
-  reassign,
-  removeStands,
-} from "../../../src/rules/heresy/quality.ts";
-import { loadRoster } from "../../../src/rules/heresy/roster.ts";
-import { G_CHECKED, G_POINTS, G_SCORE } from "../../../src/rules/heresy/state.ts";
-import { damageLocation, hitHull, hitInAssault, isOut, repair } from "../../../src/rules/heresy/titan.ts";
+import { allocateBlow, allocateKill, chooseRally, chooseTarget } from "../../../src/rules/heresy/player/decide.ts";
+import { chanceToFind, chooseClass } from "../../../src/rules/heresy/player/fire-worth.ts";
 import { type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const BATTLE: Small = {

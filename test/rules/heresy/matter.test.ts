@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { houseRuleKeys } from "../../../src/rules/heresy/book.ts";
+import { houseRuleKeys } from "../../../src/rules/heresy/book/book.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import { RULINGS } from "../../../src/rules/heresy/rulings.ts";
 import { readYaml, type Small, scenarioOf } from "./playing.ts";

@@ -1,9 +1,9 @@
 /** Small Heresy scenarios of the tests, and what happened in their battles. */
-import { battleModule } from "../../../src/rules/heresy/battle.ts";
+import { battleModule } from "../../../src/rules/heresy/battle/battle.ts";
+import { World } from "../../../src/rules/heresy/battle/state.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import type { HeresyMatchup } from "../../../src/rules/heresy/matchup.ts";
-import { World } from "../../../src/rules/heresy/state.ts";
-import type { Log, TapedEvent } from "../../../src/rules/rule-system.ts";
+import type { Log, TapedEvent } from "../../../src/rules/kernel/rule-system.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { legalMatchup, readYamlBeside, type Small, smallScenario, smallStreams } from "../small.ts";
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { drawnScene } from "../../../src/experiments/replay-scene.ts";
 import { playTaped } from "../../../src/experiments/replay-task.ts";
-import { battleModule } from "../../../src/rules/heresy/battle.ts";
+import { battleModule } from "../../../src/rules/heresy/battle/battle.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
-import { STATES } from "../../../src/rules/heresy/scene.ts";
-import { OFF_TABLE, STATE, X, Y } from "../../../src/rules/scene.ts";
+import { STATES } from "../../../src/rules/heresy/tell/scene.ts";
+import { OFF_TABLE, STATE, X, Y } from "../../../src/rules/kernel/scene.ts";
 import { type Small, scenarioOf } from "./playing.ts";
 
 const SMALL: Small = {

@@ -2,15 +2,12 @@
 
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import { strengthOf, supporters } from "../../../src/rules/heresy/assault.ts";
-import { fireTitan } from "../../../src/rules/heresy/battle.ts";
-import * as B from "../../../src/rules/heresy/board.ts";
-import { chooseLocation, chooseTarget, mayTarget } from "../../../src/rules/heresy/decide.ts";
-import { commit, deployAll } from "../../../src/rules/heresy/deploy.ts";
-import * as E from "../../../src/rules/heresy/events.ts";
-import { objectivesOn } from "../../../src/rules/heresy/field.ts";
-import { coverOf, fireAt, startVolley } from "../../../src/rules/heresy/fire.ts";
-import { aheadOnTable, claim, decideOnTable, scoreOf } from "../../../src/rules/heresy/games.ts";
+import { strengthOf, supporters } from "../../../src/rules/heresy/battle/assault.ts";
+import { fireTitan } from "../../../src/rules/heresy/battle/battle.ts";
+import * as B from "../../../src/rules/heresy/battle/board.ts";
+import { commit, deployAll } from "../../../src/rules/heresy/battle/deploy.ts";
+import { coverOf, fireAt, startVolley } from "../../../src/rules/heresy/battle/fire.ts";
+import { aheadOnTable, claim, decideOnTable, scoreOf } from "../../../src/rules/heresy/battle/games.ts";
 import {
   bears,
   clearance,
@@ -27,7 +24,33 @@ import {
   standX,
   standY,
   survey,
-} from "../../../src/rules/heresy/ground.ts";
+} from "../../../src/rules/heresy/battle/ground.ts";
+import { contact, moveOf, moveRouted, moveUnit, nearestEnemy } from "../../../src/rules/heresy/battle/movement.ts";
+import { levelOf, reassign, removeStands } from "../../../src/rules/heresy/battle/quality.ts";
+import {
+  G_COVER,
+  G_ENDING,
+  G_FACING,
+  G_HELD,
+  G_SEEN,
+  G_SET,
+  G_TURN,
+  G_WINNER,
+  type World,
+} from "../../../src/rules/heresy/battle/state.ts";
+import {
+  facingAt,
+  fallBack,
+  findWay,
+  reachOfMove,
+  routOnTable,
+  walk,
+  way,
+} from "../../../src/rules/heresy/battle/table-moves.ts";
+import { layTemplate, standsUnder } from "../../../src/rules/heresy/battle/template.ts";
+import { dismount, GETS_IN, GETS_OUT, mayMount, mount, wreck } from "../../../src/rules/heresy/battle/transport.ts";
+import { objectivesOn } from "../../../src/rules/heresy/book/field.ts";
+import * as E from "../../../src/rules/heresy/events.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
   ACTIVATED,
@@ -52,31 +75,8 @@ import {
   WEAPON_1,
 } from "../../../src/rules/heresy/matchup.ts";
 import { END_GROUND, END_POINTS, MOVED_CM } from "../../../src/rules/heresy/metrics.ts";
-import { contact, moveOf, moveRouted, moveUnit, nearestEnemy } from "../../../src/rules/heresy/movement.ts";
-import { levelOf, reassign, removeStands } from "../../../src/rules/heresy/quality.ts";
-import {
-  G_COVER,
-  G_ENDING,
-  G_FACING,
-  G_HELD,
-  G_SEEN,
-  G_SET,
-  G_TURN,
-  G_WINNER,
-  type World,
-} from "../../../src/rules/heresy/state.ts";
-import { chooseOrderOnTable, chooseReactionOnTable } from "../../../src/rules/heresy/table-mind.ts";
-import {
-  facingAt,
-  fallBack,
-  findWay,
-  reachOfMove,
-  routOnTable,
-  walk,
-  way,
-} from "../../../src/rules/heresy/table-moves.ts";
-import { layTemplate, standsUnder } from "../../../src/rules/heresy/template.ts";
-import { dismount, GETS_IN, GETS_OUT, mayMount, mount, wreck } from "../../../src/rules/heresy/transport.ts";
+import { chooseLocation, chooseTarget, mayTarget } from "../../../src/rules/heresy/player/decide.ts";
+import { chooseOrderOnTable, chooseReactionOnTable } from "../../../src/rules/heresy/player/table-mind.ts";
 import { matchupOf, type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const cm = (ticks: number) => ticks / UNIT;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ratio } from "../../../src/dice/ratio.ts";
-import * as aftermath from "../../../src/rules/skirmish/aftermath.ts";
-import { resolveBook } from "../../../src/rules/skirmish/book.ts";
+import * as aftermath from "../../../src/rules/skirmish/battle/aftermath.ts";
+import { resolveBook } from "../../../src/rules/skirmish/book/book.ts";
 import { everyOutcome } from "./every-outcome.ts";
 
 const book = resolveBook({}, {});

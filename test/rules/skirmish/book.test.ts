@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { houseRuleKeys, houseRuleProblems, resolveBook } from "../../../src/rules/skirmish/book.ts";
-import * as data from "../../../src/rules/skirmish/data.ts";
+import { houseRuleKeys, houseRuleProblems, resolveBook } from "../../../src/rules/skirmish/book/book.ts";
+import * as data from "../../../src/rules/skirmish/book/data.ts";
 
 const plain = resolveBook({}, {});
 /** The value at a dotted path of a book. */

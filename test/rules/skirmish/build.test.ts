@@ -1,12 +1,12 @@
 /** Rosters that the rulebook builds: legal for any army and budget, full, the same for the same words, and accepted wherever armies are named. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { policyTerms } from "../../../src/policies/index.ts";
+import { policyTerms } from "../../../src/players/index.ts";
 import { rulebooks } from "../../../src/rules/index.ts";
-import { resolveBook } from "../../../src/rules/skirmish/book.ts";
-import { ARMIES, type Army } from "../../../src/rules/skirmish/data.ts";
+import { resolveBook } from "../../../src/rules/skirmish/book/book.ts";
+import { ARMIES, type Army } from "../../../src/rules/skirmish/book/data.ts";
+import { loadRoster } from "../../../src/rules/skirmish/book/roster.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
-import { loadRoster } from "../../../src/rules/skirmish/roster.ts";
 import { builtSide, readRosterWords } from "../../../src/scenario/built-roster.ts";
 import { openContest } from "../../../src/scenario/contenders.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";

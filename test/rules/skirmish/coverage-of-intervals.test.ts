@@ -4,7 +4,7 @@ import { Player } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { metricSummary } from "../../../src/estimate/metrics.ts";
 import { odds } from "../../../src/experiments/odds.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { Tally } from "../../../src/tally/tally.ts";

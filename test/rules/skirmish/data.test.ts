@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import * as data from "../../../src/rules/skirmish/data.ts";
-import { overheatTurns } from "../../../src/rules/skirmish/shoot.ts";
+import { overheatTurns } from "../../../src/rules/skirmish/battle/shoot.ts";
+import * as data from "../../../src/rules/skirmish/book/data.ts";
 
 const ids = (list: readonly { readonly id: string }[]) => list.map((each) => each.id);
 const unique = (list: readonly { readonly id: string }[]) => expect(new Set(ids(list)).size).toBe(list.length);

@@ -1,6 +1,6 @@
 /** What can be changed about a side: complete, legal, and never without effect. */
 import { describe, expect, it } from "vitest";
-import type { Lever } from "../../../src/rules/rule-system.ts";
+import type { Lever } from "../../../src/rules/kernel/rule-system.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TapedRoll } from "../../../src/rules/rule-system.ts";
+import type { TapedRoll } from "../../../src/rules/kernel/rule-system.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {
@@ -14,7 +14,7 @@ import {
   TEST_ROUT,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { END_ROUTED } from "../../../src/rules/skirmish/metrics.ts";
-import { modelNames } from "../../../src/rules/skirmish/narrate.ts";
+import { modelNames } from "../../../src/rules/skirmish/tell/narrate.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 
 function matchup(rosters: readonly RosterEntry[][]): SkirmishMatchup {

@@ -1,5 +1,5 @@
 /** Small Skirmish scenarios of the tests, and what came of their battles. */
-import { battleModule } from "../../../src/rules/skirmish/battle.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import * as playing from "../play.ts";

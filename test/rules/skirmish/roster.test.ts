@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { HouseRules } from "../../../src/rules/house-rules.ts";
-import { resolveBook } from "../../../src/rules/skirmish/book.ts";
+import type { HouseRules } from "../../../src/rules/kernel/house-rules.ts";
+import { resolveBook } from "../../../src/rules/skirmish/book/book.ts";
 import {
   type LoadedModel,
   type LoadedRoster,
@@ -10,7 +10,7 @@ import {
   rosterEntrySchema,
   rosterSize,
   upgradedPacksLegal,
-} from "../../../src/rules/skirmish/roster.ts";
+} from "../../../src/rules/skirmish/book/roster.ts";
 import type { RosterEntry } from "../../../src/scenario/scenario.ts";
 import { ARMOURY_LINES, type ArmouryRow } from "./armoury-lines.ts";
 import { ILLEGAL_ROSTERS } from "./illegal-rosters.ts";

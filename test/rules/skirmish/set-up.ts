@@ -2,12 +2,12 @@
 
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle.ts";
-import { compile } from "../../../src/rules/skirmish/compile.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
+import { setUpMission } from "../../../src/rules/skirmish/battle/missions.ts";
+import { G_ATTACKER, type World } from "../../../src/rules/skirmish/battle/state.ts";
+import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { OFF, type SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
-import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
-import { G_ATTACKER, type World } from "../../../src/rules/skirmish/state.ts";
 import type { Scenario, Side } from "../../../src/scenario/scenario.ts";
 import { INCH, MARINES } from "./on-a-table.ts";
 

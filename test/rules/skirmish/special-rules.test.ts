@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { deadOn } from "../../../src/rules/skirmish/aftermath.ts";
-import { type Book, houseRuleKeys, resolveBook } from "../../../src/rules/skirmish/book.ts";
-import { COVERAGE } from "../../../src/rules/skirmish/coverage.ts";
+import { deadOn } from "../../../src/rules/skirmish/battle/aftermath.ts";
+import { type Book, houseRuleKeys, resolveBook } from "../../../src/rules/skirmish/book/book.ts";
+import { COVERAGE } from "../../../src/rules/skirmish/book/coverage.ts";
+import { loadRoster } from "../../../src/rules/skirmish/book/roster.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
-import { loadRoster } from "../../../src/rules/skirmish/roster.ts";
 import { CLEAR, clearest, playBlocks, readYaml, type Small, scenarioOf } from "./playing.ts";
 
 interface Row extends Small {

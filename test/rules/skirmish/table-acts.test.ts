@@ -10,20 +10,57 @@ import {
   PARTLY_UNDER,
   UNDER,
   underBlastAimed,
-} from "../../../src/rules/skirmish/areas.ts";
-import { endTurn, startTurn } from "../../../src/rules/skirmish/battle.ts";
-import { attackCount, hasFired, initiativeOf, numberToHit, startBlows } from "../../../src/rules/skirmish/blows.ts";
-import { charge, charges, engage, lawfulPrey, mayCharge } from "../../../src/rules/skirmish/charges.ts";
-import { closeCombatPhase, results } from "../../../src/rules/skirmish/combat.ts";
-import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/damage.ts";
-import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/decide.ts";
-import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
+} from "../../../src/rules/skirmish/battle/areas.ts";
+import { endTurn, startTurn } from "../../../src/rules/skirmish/battle/battle.ts";
+import {
+  attackCount,
+  hasFired,
+  initiativeOf,
+  numberToHit,
+  startBlows,
+} from "../../../src/rules/skirmish/battle/blows.ts";
+import { charge, charges, engage, lawfulPrey, mayCharge } from "../../../src/rules/skirmish/battle/charges.ts";
+import { closeCombatPhase, results } from "../../../src/rules/skirmish/battle/combat.ts";
+import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/battle/damage.ts";
+import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/battle/grenades.ts";
+import { sees } from "../../../src/rules/skirmish/battle/ground.ts";
+import * as guns from "../../../src/rules/skirmish/battle/gun-columns.ts";
+import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/battle/hiding.ts";
+import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/battle/leadership.ts";
+import { through } from "../../../src/rules/skirmish/battle/mission-goals.ts";
+import { beginTableTurn } from "../../../src/rules/skirmish/battle/missions.ts";
+import {
+  breakOff,
+  climbByDice,
+  movementPhase,
+  reachThroughTerrain,
+} from "../../../src/rules/skirmish/battle/movement.ts";
+import { answerCharge } from "../../../src/rules/skirmish/battle/overwatch.ts";
+import { psychicTest, usePower } from "../../../src/rules/skirmish/battle/psychic.ts";
+import { coverOf, fire } from "../../../src/rules/skirmish/battle/shoot.ts";
+import { DO_POWER, DO_THROW, shootModel } from "../../../src/rules/skirmish/battle/shooting-phase.ts";
+import {
+  G_ACTIVE,
+  G_ATTACKER,
+  G_ENDING,
+  G_SHOOTING,
+  G_STEP,
+  G_WINNER,
+  S_CATALYST,
+  S_START,
+  SEAT_COLUMNS,
+  type World,
+} from "../../../src/rules/skirmish/battle/state.ts";
+import {
+  couldCharge,
+  followOnTable,
+  goTo,
+  noteCover,
+  reachesOnTable,
+  runOnTable,
+  rushOnTable,
+} from "../../../src/rules/skirmish/battle/table-moves.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
-import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/grenades.ts";
-import { sees } from "../../../src/rules/skirmish/ground.ts";
-import * as guns from "../../../src/rules/skirmish/gun-columns.ts";
-import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/hiding.ts";
-import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/leadership.ts";
 import {
   ANTI_PLANT,
   BLIGHTED,
@@ -64,36 +101,10 @@ import {
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { LOST_TO_FRIENDS, SHOTS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
-import { through } from "../../../src/rules/skirmish/mission-goals.ts";
-import { beginTableTurn } from "../../../src/rules/skirmish/missions.ts";
-import { breakOff, climbByDice, movementPhase, reachThroughTerrain } from "../../../src/rules/skirmish/movement.ts";
-import { answerCharge } from "../../../src/rules/skirmish/overwatch.ts";
-import { psychicTest, usePower } from "../../../src/rules/skirmish/psychic.ts";
-import { coverOf, fire } from "../../../src/rules/skirmish/shoot.ts";
-import { DO_POWER, DO_THROW, shootModel } from "../../../src/rules/skirmish/shooting-phase.ts";
-import {
-  G_ACTIVE,
-  G_ATTACKER,
-  G_ENDING,
-  G_SHOOTING,
-  G_STEP,
-  G_WINNER,
-  S_CATALYST,
-  S_START,
-  SEAT_COLUMNS,
-  type World,
-} from "../../../src/rules/skirmish/state.ts";
-import { nearestShelter } from "../../../src/rules/skirmish/table-mind.ts";
-import {
-  couldCharge,
-  followOnTable,
-  goTo,
-  noteCover,
-  reachesOnTable,
-  runOnTable,
-  rushOnTable,
-} from "../../../src/rules/skirmish/table-moves.ts";
-import { CERTAIN, climbOdds, roughChargeOdds } from "../../../src/rules/skirmish/worth.ts";
+import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/player/decide.ts";
+import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
+import { nearestShelter } from "../../../src/rules/skirmish/player/table-mind.ts";
+import { CERTAIN, climbOdds, roughChargeOdds } from "../../../src/rules/skirmish/player/worth.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
 import { setUp } from "./set-up.ts";
 

@@ -5,28 +5,28 @@ import { parse } from "yaml";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import { COLUMNS } from "../../../src/rules/skirmish/ask.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle.ts";
-import * as board from "../../../src/rules/skirmish/board.ts";
-import { engage } from "../../../src/rules/skirmish/charges.ts";
-import { compile } from "../../../src/rules/skirmish/compile.ts";
-import { remove } from "../../../src/rules/skirmish/damage.ts";
-import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
+import * as board from "../../../src/rules/skirmish/battle/board.ts";
+import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
+import { remove } from "../../../src/rules/skirmish/battle/damage.ts";
+import * as guns from "../../../src/rules/skirmish/battle/gun-columns.ts";
+import { hide, lookAround } from "../../../src/rules/skirmish/battle/hiding.ts";
+import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/battle/knowledge.ts";
+import { goalFor, goalX, goalY, runs, travels } from "../../../src/rules/skirmish/battle/mission-goals.ts";
+import { setUpMission } from "../../../src/rules/skirmish/battle/missions.ts";
+import { DO_NOTHING, DO_RUN, DO_SHOOT } from "../../../src/rules/skirmish/battle/shooting-phase.ts";
 import {
-  chooseCharge,
-  chooseFollowUp,
-  chooseMove,
-  chooseOverwatch,
-  chooseOverwatchGun,
-  chooseSubstitute,
-  chooseWithdrawal,
-} from "../../../src/rules/skirmish/decide.ts";
-import { chooseShot } from "../../../src/rules/skirmish/decide-shots.ts";
+  G_ALARM,
+  G_ATTACKER,
+  G_LEADER,
+  G_MISSION,
+  G_TURN,
+  type World,
+} from "../../../src/rules/skirmish/battle/state.ts";
+import { compile } from "../../../src/rules/skirmish/book/compile.ts";
+import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
-import * as guns from "../../../src/rules/skirmish/gun-columns.ts";
-import { hide, lookAround } from "../../../src/rules/skirmish/hiding.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
-import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/knowledge.ts";
 import {
   CARRIER,
   FIRED,
@@ -41,13 +41,20 @@ import {
   STUN_AHEAD,
   W_SNIPER,
 } from "../../../src/rules/skirmish/matchup.ts";
-import * as minds from "../../../src/rules/skirmish/mind-columns.ts";
-import { goalFor, goalX, goalY, runs, travels } from "../../../src/rules/skirmish/mission-goals.ts";
 import { CHANCE, HUNT } from "../../../src/rules/skirmish/mission-rows.ts";
-import { setUpMission } from "../../../src/rules/skirmish/missions.ts";
-import { DO_NOTHING, DO_RUN, DO_SHOOT } from "../../../src/rules/skirmish/shooting-phase.ts";
-import { G_ALARM, G_ATTACKER, G_LEADER, G_MISSION, G_TURN, type World } from "../../../src/rules/skirmish/state.ts";
-import { chooseHide } from "../../../src/rules/skirmish/table-mind.ts";
+import { COLUMNS } from "../../../src/rules/skirmish/player/ask.ts";
+import {
+  chooseCharge,
+  chooseFollowUp,
+  chooseMove,
+  chooseOverwatch,
+  chooseOverwatchGun,
+  chooseSubstitute,
+  chooseWithdrawal,
+} from "../../../src/rules/skirmish/player/decide.ts";
+import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
+import * as minds from "../../../src/rules/skirmish/player/mind-columns.ts";
+import { chooseHide } from "../../../src/rules/skirmish/player/table-mind.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
 import { play } from "./playing.ts";

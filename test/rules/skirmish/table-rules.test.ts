@@ -1,13 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { toTicks } from "../../../src/geometry/ticks.ts";
-import { charge } from "../../../src/rules/skirmish/charges.ts";
-import { closeCombatPhase } from "../../../src/rules/skirmish/combat.ts";
-import { compile } from "../../../src/rules/skirmish/compile.ts";
-import { remove, stun } from "../../../src/rules/skirmish/damage.ts";
-import { MISSION_IDS, MISSIONS } from "../../../src/rules/skirmish/data.ts";
+import { charge } from "../../../src/rules/skirmish/battle/charges.ts";
+import { closeCombatPhase } from "../../../src/rules/skirmish/battle/combat.ts";
+import { remove, stun } from "../../../src/rules/skirmish/battle/damage.ts";
+import { sees } from "../../../src/rules/skirmish/battle/ground.ts";
+import { conceals, hide, lookAround, mayHide, search, showUp } from "../../../src/rules/skirmish/battle/hiding.ts";
+import {
+  beginTableTurn,
+  endMoves,
+  endTableTurn,
+  watchForIntruders,
+} from "../../../src/rules/skirmish/battle/missions.ts";
+import { declareOverwatch } from "../../../src/rules/skirmish/battle/movement.ts";
+import { fireOverwatch } from "../../../src/rules/skirmish/battle/shoot.ts";
+import { shootModel } from "../../../src/rules/skirmish/battle/shooting-phase.ts";
+import {
+  G_ALARM,
+  G_ATTACKER,
+  G_MISSION,
+  G_NIGHT,
+  G_NIGHT_SIGHT,
+  G_PIECE,
+  G_RESERVE_EDGE,
+  type World,
+} from "../../../src/rules/skirmish/battle/state.ts";
+import { goTo, nearestOnTable } from "../../../src/rules/skirmish/battle/table-moves.ts";
+import { compile } from "../../../src/rules/skirmish/book/compile.ts";
+import { MISSION_IDS, MISSIONS } from "../../../src/rules/skirmish/book/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
-import { sees } from "../../../src/rules/skirmish/ground.ts";
-import { conceals, hide, lookAround, mayHide, search, showUp } from "../../../src/rules/skirmish/hiding.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {
   HIDDEN,
@@ -24,22 +44,7 @@ import {
   SENTRY,
   STRUCK,
 } from "../../../src/rules/skirmish/matchup.ts";
-import { chooseDisliked, chooseFirst, chooseMission } from "../../../src/rules/skirmish/mission-mind.ts";
-import { beginTableTurn, endMoves, endTableTurn, watchForIntruders } from "../../../src/rules/skirmish/missions.ts";
-import { declareOverwatch } from "../../../src/rules/skirmish/movement.ts";
-import { fireOverwatch } from "../../../src/rules/skirmish/shoot.ts";
-import { shootModel } from "../../../src/rules/skirmish/shooting-phase.ts";
-import {
-  G_ALARM,
-  G_ATTACKER,
-  G_MISSION,
-  G_NIGHT,
-  G_NIGHT_SIGHT,
-  G_PIECE,
-  G_RESERVE_EDGE,
-  type World,
-} from "../../../src/rules/skirmish/state.ts";
-import { goTo, nearestOnTable } from "../../../src/rules/skirmish/table-moves.ts";
+import { chooseDisliked, chooseFirst, chooseMission } from "../../../src/rules/skirmish/player/mission-mind.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
 import type { Small } from "./playing.ts";
 import { along, scenario, setUp } from "./set-up.ts";

@@ -4,24 +4,19 @@ import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { pointInside } from "../../../src/geometry/inside.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
-import { ENDING, SCORE } from "../../../src/rules/outcomes.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle.ts";
-import { engage } from "../../../src/rules/skirmish/charges.ts";
-import { compile } from "../../../src/rules/skirmish/compile.ts";
-import { leaveCombat, remove } from "../../../src/rules/skirmish/damage.ts";
-import { MISSION_IDS } from "../../../src/rules/skirmish/data.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
-import { lastLineCovers, sees } from "../../../src/rules/skirmish/ground.ts";
-import { conceals, hide, liesBehind, mayHide, search } from "../../../src/rules/skirmish/hiding.ts";
-import { CARRIER, HIDDEN, KILLED, OUT, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
-import { BONUS, ENDINGS } from "../../../src/rules/skirmish/metrics.ts";
+import { ENDING, SCORE } from "../../../src/rules/kernel/metrics.ts";
+import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
+import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
+import { leaveCombat, remove } from "../../../src/rules/skirmish/battle/damage.ts";
+import { lastLineCovers, sees } from "../../../src/rules/skirmish/battle/ground.ts";
+import { conceals, hide, liesBehind, mayHide, search } from "../../../src/rules/skirmish/battle/hiding.ts";
 import {
   isLastTurn,
   leaveWithData,
   payBonus,
   settleMission,
   winnerOfRout,
-} from "../../../src/rules/skirmish/mission-ends.ts";
+} from "../../../src/rules/skirmish/battle/mission-ends.ts";
 import {
   G_ENDING,
   G_LEADER,
@@ -30,9 +25,13 @@ import {
   G_NO_ROUT,
   G_WINNER,
   type World,
-} from "../../../src/rules/skirmish/state.ts";
-
-import { goTo, reachesOnTable, way } from "../../../src/rules/skirmish/table-moves.ts";
+} from "../../../src/rules/skirmish/battle/state.ts";
+import { goTo, reachesOnTable, way } from "../../../src/rules/skirmish/battle/table-moves.ts";
+import { compile } from "../../../src/rules/skirmish/book/compile.ts";
+import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
+import * as E from "../../../src/rules/skirmish/events.ts";
+import { CARRIER, HIDDEN, KILLED, OUT, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
+import { BONUS, ENDINGS } from "../../../src/rules/skirmish/metrics.ts";
 import { INCH, MARINES, onATable, rectangle } from "./on-a-table.ts";
 import { along, apart, type Setting, scenario, setUp } from "./set-up.ts";
 

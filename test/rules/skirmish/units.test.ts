@@ -1,8 +1,8 @@
 /** The entries of the nine unit lists: who leads, who follows, who may learn what. */
 import { describe, expect, it } from "vitest";
-import { resolveBook } from "../../../src/rules/skirmish/book.ts";
-import { SKILL_ACCESS } from "../../../src/rules/skirmish/data.ts";
-import { loadRoster } from "../../../src/rules/skirmish/roster.ts";
+import { resolveBook } from "../../../src/rules/skirmish/book/book.ts";
+import { SKILL_ACCESS } from "../../../src/rules/skirmish/book/data.ts";
+import { loadRoster } from "../../../src/rules/skirmish/book/roster.ts";
 
 const book = resolveBook({}, {});
 

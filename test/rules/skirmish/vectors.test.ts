@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { walkToText } from "../../../src/dice/walk-dice.ts";
 import { answerVectors } from "../../../src/experiments/answer-vectors.ts";
-import type { VectorWorld } from "../../../src/rules/rule-system.ts";
-import { engage } from "../../../src/rules/skirmish/charges.ts";
-import { closeCombatPhase } from "../../../src/rules/skirmish/combat.ts";
+import type { VectorWorld } from "../../../src/rules/kernel/rule-system.ts";
+import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
+import { closeCombatPhase } from "../../../src/rules/skirmish/battle/combat.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { CHARGED, FIRST_ROUND } from "../../../src/rules/skirmish/matchup.ts";
-import { Arena, model } from "../../../src/rules/skirmish/ops/arena.ts";
+import { Arena, model } from "../../../src/rules/skirmish/vectors/fixture.ts";
 
 interface Vector {
   readonly id: string;

@@ -1,0 +1,451 @@
+/**
+ * One Dark Millennium battle from the first-turn roll to the outcome (DM-FST, DM-TRN), and the single exchanges of attack mode. Hot: made
+ * once a thread, played once a leg.
+ */
+
+import type { Streams } from "../../../dice/dice.ts";
+import { closeOutcome } from "../../kernel/metrics.ts";
+import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
+import * as E from "../events.ts";
+import {
+  ABOARD,
+  ASSAULT,
+  type DarkMatchup,
+  FIGHT_BACK,
+  INFANTRY,
+  MOVED_NOW,
+  N_ACTION,
+  N_FIRST_DICE,
+  N_HELD,
+  N_REACTION,
+  N_SCOUT,
+  NEW,
+  NO_REACTION,
+  NULLIFY,
+  OFF,
+  POWER,
+  R_ACTION_CAP,
+  R_IN_ORDER,
+  R_MOVE_WINDOW,
+  R_RALLY_LIMIT,
+  R_SCAN_KEEPS,
+  R_STAYS,
+  R_TIE,
+  RALLIED,
+  RALLY,
+  RAM,
+  RESERVE,
+  RETURN_FIRE,
+  SCAN,
+  SCANNED,
+  SCOUTS,
+  WAITS,
+} from "../matchup.ts";
+import {
+  END_LIMIT,
+  END_POINTS,
+  END_WIPED,
+  FATIGUE,
+  LOST,
+  MARKERS,
+  POINTS_LOST,
+  SUPPRESSED,
+  SURVIVORS,
+  TURNOVERS,
+} from "../metrics.ts";
+import { chooseAction } from "../player/decide.ts";
+import { lookAt } from "../tell/look.ts";
+import * as B from "./board.ts";
+import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
+import { deploy } from "./deploy.ts";
+import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
+import { rearm, touch } from "./ground.ts";
+import { sixForFirstTurn } from "./hero.ts";
+import { sees } from "./movement.ts";
+import { castPower, psychicOf, rollTest } from "./psychic.ts";
+import {
+  G_ACTIONS,
+  G_ACTIVE,
+  G_CAST,
+  G_ENDING,
+  G_FIRST,
+  G_TURN,
+  G_WINNER,
+  S_LOST,
+  S_POINTS_LOST,
+  World,
+} from "./state.ts";
+import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, coverOf, plan, wayOfAction } from "./teams.ts";
+
+/** No turn of a side lasts longer, whatever the readings: endless rallies are cut off here. */
+const MOST_ACTIONS = 400;
+
+class DarkBattle extends World implements Battle {
+  private readonly isAttack = this.m.mode === "attack";
+
+  play(): void {
+    if (this.isAttack) {
+      this.begin();
+      for (let i = 0; this.step(i); i++);
+      this.measure();
+      return;
+    }
+    if (this.m.fate.length > 0) drawReadings(this);
+    if (this.field !== null) deploy(this);
+    const first = rollForFirstTurn(this);
+    const cap = this.m.turns;
+    for (let turn = 1; turn <= cap; turn++) {
+      B.game[G_TURN] = turn;
+      sideTurn(this, first, turn);
+      if (B.game[G_ENDING] === 0) sideTurn(this, 1 - first, turn);
+      this.recordSurvivors(turn);
+      if (B.game[G_ENDING] !== 0) break;
+      if (turn === cap) endAtLimit(this);
+    }
+    for (let turn = B.game[G_TURN]! + 1; turn <= cap; turn++) this.recordSurvivors(turn);
+    this.measure();
+  }
+
+  private recordSurvivors(turn: number): void {
+    const slot = this.layout.byTurn + 2 * (turn - 1);
+    this.counters[slot] = modelsLeft(this, 0);
+    this.counters[slot + 1] = modelsLeft(this, 1);
+  }
+
+  /** Attack mode: the first unit of seat 1 acts on the first of seat 2, as the plan says. */
+  begin(): void {
+    const { attack } = this.m;
+    const t = this.U;
+    B.fatigue[0] = attack.fatigue[0];
+    B.fatigue[t] = attack.fatigue[1];
+    B.moved[t] = attack.moved;
+    if (attack.scanned === 1) B.flags[0]! |= SCANNED;
+    this.pickUnit = 0;
+    this.pickAction = attack.action;
+    this.pickTarget = t;
+    this.pickPower = attack.power;
+    this.pickSnipe = 0;
+    B.teams[0] = 0;
+    B.teams[1] = 0;
+    openAttack(0);
+    openAttack(1);
+  }
+
+  /** Step 0 declares, pays and casts; then a team a step; the last one answers and settles. */
+  step(i: number): boolean {
+    const { attack } = this.m;
+    const t = this.U;
+    const close = attack.action === ASSAULT || attack.action === RAM;
+    const scanned = (B.flags[0]! & SCANNED) !== 0;
+    if (i === 0) {
+      this.log.event(E.ACT, 0, t, attack.action * 16 + attack.power);
+      if (attack.reaction !== NO_REACTION) declareReaction(this, 0, t, attack.reaction);
+      if (attack.action !== POWER) {
+        const way = attack.action === RAM ? BY_RAM : wayOfAction(attack.action);
+        const distance = close ? 0 : attack.distance;
+        plan(this, 0, 0, t, way, distance, close || sees(this, 0, t), coverOf(this, t), scanned, false);
+      }
+      if (attack.reaction === RETURN_FIRE || attack.reaction === FIGHT_BACK) this.planAnswer();
+      tire(this, 0, pointsFor(this, 0, N_ACTION, t));
+      if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N_REACTION, 0));
+      if (attack.action === POWER) castPower(this, 0, t, attack.power, attack.reaction === NULLIFY ? t : -1);
+      return true;
+    }
+    const teams = attack.action === POWER ? 0 : B.teams[0]!;
+    if (i <= teams) {
+      resolveTeam(this, 0, i - 1);
+      return true;
+    }
+    if (B.rule[R_IN_ORDER] === 1 && B.teams[1]! > 0) {
+      settleAttack(this, 0);
+      if ((B.flags[t]! & OFF) !== 0) B.teams[1] = 0;
+      else this.planAnswer();
+    }
+    if (B.teams[1]! > 0) resolveAttack(this, 1);
+    settleAttack(this, 0);
+    settleAttack(this, 1);
+    tireByCharts(this, 0);
+    tireByCharts(this, t);
+    banish(this);
+    return false;
+  }
+
+  private planAnswer(): void {
+    const { attack } = this.m;
+    const t = this.U;
+    const back = attack.reaction === FIGHT_BACK;
+    const close = back || attack.action === ASSAULT || attack.action === RAM;
+    const way = back ? BY_FIGHT_BACK : BY_RETURN;
+    plan(this, 1, t, 0, way, close ? 0 : attack.distance, close || sees(this, 0, t), coverOf(this, 0), false, false);
+  }
+
+  /** Where everything stands, for who draws it. */
+  lookAt(into: Int32Array): number {
+    return this.field === null ? 0 : lookAt(this, into);
+  }
+
+  measure(): void {
+    const { base } = this.layout;
+    const out = this.outcome;
+    out.set(this.counters);
+    for (let seat = 0; seat < 2; seat++) {
+      let fatigue = 0;
+      let suppressed = 0;
+      for (let u = seat * this.U; u < (seat + 1) * this.U; u++) {
+        if ((B.flags[u]! & OFF) !== 0) continue;
+        fatigue += B.fatigue[u]! > 0 ? B.fatigue[u]! : 0;
+        if (this.suppressed(u)) suppressed++;
+      }
+      const at = base + seat;
+      out[at + 2 * LOST] = B.seats[seat * B.SEAT_COLUMNS + S_LOST]!;
+      out[at + 2 * SURVIVORS] = modelsLeft(this, seat);
+      out[at + 2 * POINTS_LOST] = B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]!;
+      out[at + 2 * FATIGUE] = fatigue;
+      out[at + 2 * SUPPRESSED] = suppressed;
+      if (this.field !== null) out[at + 2 * MARKERS] = markersOf(this, seat);
+    }
+    closeOutcome(out, this.layout, B.game[G_WINNER]!, B.game[G_ENDING]!, B.game[G_TURN]!, B.game[G_FIRST]!);
+  }
+
+  /** Groups are counts of like models already; only what has been cast is over with. */
+  canonicalize(): void {
+    B.game[G_CAST] = 0;
+  }
+}
+
+/** dm.handOfFate (DM-GEN-03): every open reading is drawn by lot, once a battle. */
+function drawReadings(w: World): void {
+  const { fate } = w.m;
+  for (let i = 0; i < fate.length; i += 2) B.rule[fate[i]!] = w.setup.below(fate[i + 1]!);
+  for (let u = 0; u < 2 * w.U; u++) w.recount(u);
+  B.memo.fill(-1);
+  B.thoughts.fill(-1);
+}
+
+function modelsLeft(w: World, seat: number): number {
+  let n = 0;
+  for (let g = seat * w.G; g < (seat + 1) * w.G; g++) n += B.alive[g]!;
+  return n;
+}
+
+// The first turn.
+
+/** Ties that are rolled again: where a house rule leaves no dice to roll they would never end. */
+const MOST_TIES = 100;
+
+/** DM-FST-01 to -04. */
+function rollForFirstTurn(w: World): number {
+  let a = 0;
+  let b = 0;
+  let first = -1;
+  for (let rolls = 0; first < 0; rolls++) {
+    a = firstRoll(w, 0);
+    b = firstRoll(w, 1);
+    first = a > b ? 0 : b > a ? 1 : rolls < MOST_TIES ? tie(w) : w.setup.below(2);
+  }
+  B.game[G_FIRST] = first;
+  w.log.event(E.FIRST_TURN, first, a, b);
+  return first;
+}
+
+function tie(w: World): number {
+  const rule = B.rule[R_TIE]!;
+  if (rule === 3) return w.setup.below(2);
+  const attacker = w.sideAt[0].attacks === 1 ? 0 : w.sideAt[1].attacks === 1 ? 1 : -1;
+  // Where nobody attacks both roll again, as they usually do.
+  if (rule === 0 || attacker < 0) return -1;
+  return rule === 1 ? attacker : 1 - attacker;
+}
+
+export function firstRoll(w: World, seat: number): number {
+  let psychic = 0;
+  let more = 0;
+  let early = 0;
+  for (let u = 0; u < 2 * w.U; u++) {
+    const own = w.seatOf(u) === seat;
+    const flags = B.flags[u]!;
+    const place = w.field === null ? 0 : B.place[u]!;
+    const held = (place & WAITS) !== 0;
+    // Daemons are no part of the army before they are summoned: they outnumber nobody, and nobody casts with their score.
+    if ((flags & RESERVE) !== 0 || ((flags & OFF) !== 0 && !held && (place & ABOARD) === 0)) continue;
+    // The highest score in the army, whether its unit is on the table yet or not.
+    if (own && psychicOf(u) > psychic) psychic = psychicOf(u);
+    if (!held || w.m.outnumberAll === 1) more += own ? -1 : 1;
+    if (own && held) early += B.number[N_HELD]!;
+    if (own && (place & SCOUTS) !== 0) early += B.number[N_SCOUT]!;
+  }
+  const bonus = w.sideAt[seat]!.firstBonus + early + w.m.outnumbered * (more > 0 ? more : 0);
+  const dice = B.number[N_FIRST_DICE]!;
+  if (psychic === 0 || dice < 0) return lowestOf(w, dice < 0 ? -dice : dice) + bonus;
+  return rollTest(w, w.setup, psychic, sixForFirstTurn(w, seat)) + bonus;
+}
+
+/** Lowest of n dice, 0 of none. */
+function lowestOf(w: World, n: number): number {
+  let lowest = n > 0 ? w.setup.die(6) : 0;
+  for (let i = 1; i < n; i++) lowest = Math.min(lowest, w.setup.die(6));
+  return lowest;
+}
+
+// Turns.
+
+/** DM-TRN-01 to -06: a side acts until one of its units is suppressed, or passes. */
+function sideTurn(w: World, seat: number, turn: number): void {
+  B.game[G_ACTIVE] = seat;
+  w.log.event(E.TURN, seat, turn, 0);
+  let units = 0;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if (isGone(w, u)) continue;
+    units++;
+    if ((B.flags[u]! & MOVED_NOW) !== 0) rearm(u);
+    // What it could not do in its last turn it may do in this one.
+    if ((B.flags[u]! & (RALLIED | NEW)) !== 0) B.offerKey[u] = -1;
+    B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
+  }
+  settleMoves(w);
+  const cap = B.rule[R_ACTION_CAP]! * units || MOST_ACTIONS;
+  let scanner = -1;
+  let last = -1;
+  for (let actions = 0; ; actions++) {
+    B.game[G_ACTIONS] = actions;
+    if (actions >= cap || actions >= MOST_ACTIONS || !chooseAction(w, seat, last)) {
+      w.log.event(E.TURN_OVER, seat, 2, 0);
+      break;
+    }
+    const u = w.pickUnit;
+    // A scan is for the action that follows at once (DM-ACT-11).
+    if (scanner >= 0 && u !== scanner && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
+    scanner = w.pickAction === SCAN ? u : -1;
+    const action = w.pickAction;
+    last = u;
+    if (B.rule[R_MOVE_WINDOW] === 1) settleMoves(w);
+    exchange(w);
+    if (someoneIsGone(w)) return;
+    if (isGone(w, u)) {
+      w.tick(TURNOVERS, seat, 1);
+      w.log.event(E.TURN_OVER, seat, 1, 0);
+      break;
+    }
+    if (action === RALLY && B.rule[R_RALLY_LIMIT] === 2) {
+      w.log.event(E.TURN_OVER, seat, 3, 0);
+      break;
+    }
+    if (turnPasses(w, u) && !(action === RALLY && B.rule[R_STAYS] === 1)) {
+      w.log.event(E.SUPPRESSED, u, B.fatigue[u]!, w.morale(u));
+      w.tick(TURNOVERS, seat, 1);
+      w.log.event(E.TURN_OVER, seat, 0, 0);
+      break;
+    }
+  }
+  if (scanner >= 0 && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
+}
+
+/** How far units moved is over with (DM-MOD-06). */
+function settleMoves(w: World): void {
+  for (let u = 0; u < 2 * w.U; u++) {
+    if (B.moved[u] === 0) continue;
+    B.moved[u] = 0;
+    touch(u);
+  }
+}
+
+/** DM-TRN-05, -06: what the unit that acted does to the turn; nobody left counts as suppressed. */
+export function turnPasses(w: World, u: number): boolean {
+  return isGone(w, u) || w.suppressed(u);
+}
+
+/** The battle is over when a side has no unit on the table. */
+function someoneIsGone(w: World): boolean {
+  const first = hasUnits(w, 0);
+  const second = hasUnits(w, 1);
+  if (first && second) return false;
+  end(w, END_WIPED, first ? 0 : second ? 1 : -1);
+  return true;
+}
+
+function hasUnits(w: World, seat: number): boolean {
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) if (!isGone(w, u)) return true;
+  return false;
+}
+
+function end(w: World, ending: number, winner: number): void {
+  B.game[G_ENDING] = ending;
+  B.game[G_WINNER] = winner + 1;
+  w.log.event(E.ENDED, ending, winner + 1, 0);
+}
+
+/** 21.3: points of what is destroyed, half of units below half strength or suppressed. */
+function endAtLimit(w: World): void {
+  if (w.m.pointsAtLimit === 0) {
+    end(w, END_LIMIT, -1);
+    return;
+  }
+  let first = harmTo(w, 1);
+  let second = harmTo(w, 0);
+  if (w.field !== null) {
+    first += 2 * markersOf(w, 0) * w.field.objectivePoints;
+    second += 2 * markersOf(w, 1) * w.field.objectivePoints;
+  }
+  if (first === second) end(w, END_LIMIT, -1);
+  else end(w, END_POINTS, first > second ? 0 : 1);
+}
+
+/** Markers that a seat holds: a unit that can act is near, and none of the enemy's (21.3). */
+export function markersOf(w: World, seat: number): number {
+  const { objectives, hold } = w.field!;
+  let held = 0;
+  for (let k = 0; k < objectives.length; k += 2) {
+    let own = false;
+    let theirs = false;
+    for (let u = 0; u < 2 * w.U; u++) {
+      if ((B.flags[u]! & OFF) !== 0 || w.suppressed(u) || !reaches(u, objectives[k]!, objectives[k + 1]!, hold))
+        continue;
+      let near = false;
+      for (let m = B.mFrom[u]!; m < B.mTo[u]! && !near; m++) {
+        if (B.live[m] === 0) continue;
+        const dx = B.mx[m]! - objectives[k]!;
+        const dy = B.my[m]! - objectives[k + 1]!;
+        const far = hold + B.base[u]!;
+        near = dx * dx + dy * dy <= far * far;
+      }
+      if (!near) continue;
+      if (w.seatOf(u) === seat) own = true;
+      else theirs = true;
+    }
+    if (own && !theirs) held++;
+  }
+  return held;
+}
+
+/** Could a model of unit u be so near to a place? */
+function reaches(u: number, x: number, y: number, hold: number): boolean {
+  const dx = B.cx[u]! - x;
+  const dy = B.cy[u]! - y;
+  const far = hold + B.reach[u]!;
+  return dx * dx + dy * dy <= far * far;
+}
+
+/** Twice the points that the enemies of a seat score. */
+export function harmTo(w: World, seat: number): number {
+  const { start, summoned } = w.sideAt[seat]!;
+  let sum = 2 * B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]!;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if (isGone(w, u)) continue;
+    let left = 0;
+    let models = 0;
+    for (let g = B.from[u]!; g < B.to[u]!; g++) {
+      left += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
+      models += start[g - seat * w.G]!;
+    }
+    // Daemons come as few as the points pay for, and are at full strength then.
+    const whole = w.typeOf(u) !== INFANTRY || summoned[u - seat * w.U] === 1;
+    const half = !whole && 2 * w.size(u) < models;
+    if (half || w.suppressed(u)) sum += left;
+  }
+  return sum;
+}
+
+export const battleModule: BattleModule = {
+  create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
+    new DarkBattle(matchup as DarkMatchup, streams, log),
+};

@@ -1,0 +1,544 @@
+/**
+ * One action and the reaction to it (DM-TRN-02 to -06): movement first, then both attacks at once, then fatigue, and who has to leave. Hot.
+ */
+import { LOST_HERE } from "../../kernel/sites.ts";
+import * as E from "../events.ts";
+import {
+  ABOARD,
+  ADVANCE,
+  ASSAULT,
+  BOLT,
+  DISMOUNT,
+  FIGHT_BACK,
+  FIRE,
+  IN_PLACE,
+  INFANTRY,
+  LOCKED,
+  MARCH,
+  MAX_TEAMS,
+  MOUNT,
+  MOVED_ACT,
+  MOVED_NOW,
+  N_ACTION,
+  N_INDIRECT_POINTS,
+  N_MARCH,
+  N_RALLY_COVER,
+  N_REACTION,
+  NO_REACTION,
+  NULLIFY,
+  OFF,
+  POP_UP,
+  POWER,
+  R_BELOW_ZERO,
+  R_IN_ORDER,
+  R_INDIRECT_ONLY,
+  R_INTERCEPT,
+  R_LOCKED,
+  R_NO_INTERCEPT,
+  R_NO_RALLY_COVER,
+  R_POINTS_STAY,
+  R_POP_UP_MOVES,
+  R_RALLY_FIRST,
+  R_RETREAT,
+  R_SAFE_APEX,
+  R_STAY_PUT,
+  R_SURVIVORS_ONLY,
+  RALLIED,
+  RALLY,
+  RAM,
+  RETREAT,
+  RETURN_FIRE,
+  RISEN,
+  SCAN,
+  SCANNED,
+  T_DAEMON,
+  W_INDIRECT,
+  WAITS,
+  WARDED,
+} from "../matchup.ts";
+import {
+  ADVANCES,
+  ASSAULTS,
+  BANISHED,
+  FIGHTS,
+  FIRES,
+  MARCHES,
+  NULLIFIED,
+  POP_UPS,
+  RALLIES,
+  RAMS,
+  RETREATS,
+  RETURNS,
+  SCANS,
+} from "../metrics.ts";
+import { chooseReaction, isHeld } from "../player/decide.ts";
+import { nearestEnemy } from "../player/table-mind.ts";
+import * as V from "../player/weights.ts";
+import * as B from "./board.ts";
+import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
+import { displaced, forget, rearm, touch } from "./ground.ts";
+import { dieOf, FOR_RALLY } from "./hero.ts";
+import { intercept, regroup, sees, speedOf, travel } from "./movement.ts";
+import { charge, coverOfAll, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./moves.ts";
+import { boltReaches, castPower } from "./psychic.ts";
+import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
+import { BY_MOUNT, BY_RAM, coverOf, FROM_START, musterEarly, plan, wayOfAction, wayOfReaction } from "./teams.ts";
+import { bailOut, dismount, mayMount, mount } from "./transport.ts";
+
+/** Plays the picked action with the reaction that the other side chooses. */
+export function exchange(w: World): void {
+  const u = w.pickUnit;
+  const action = w.pickAction;
+  const t = w.pickTarget;
+  const seat = w.seatOf(u);
+  w.log.event(E.ACT, u, t, action * 16 + w.pickPower);
+  count(w, seat, action);
+  if ((B.flags[u]! & MOVED_ACT) !== 0) rearm(u);
+  if ((B.flags[u]! & WARDED) !== 0) touch(u);
+  B.flags[u]! &= ~(WARDED | MOVED_ACT);
+  keepPoints(u, action === POWER);
+  if (action === POP_UP) {
+    B.flags[u]! |= RISEN;
+    if (w.field !== null) displaced(w, u);
+    if (B.rule[R_POP_UP_MOVES] === 1) B.moved[u]! += 2 * speedOf(u);
+  }
+  chooseReaction(w);
+  const r = w.reUnit;
+  const reaction = w.reaction;
+  if (reaction !== NO_REACTION) declareReaction(w, u, r, reaction);
+  w.early = 0;
+  if (reaction === RETURN_FIRE && meetsAtStart(w, u, r, action)) musterEarly(w, r, u);
+  const x0 = B.x[u]!;
+  const inPlace = (B.flags[u]! & IN_PLACE) !== 0;
+  if (reaction === RETREAT && B.rule[R_RETREAT] !== 1) {
+    noteWhere(w, r);
+    fallBack(w, r, u);
+  }
+  move(w, u, action, t);
+  const assault = action === ASSAULT || action === RAM;
+  const met = assault && inContact(w, u, t);
+  const joined = assault && reaction === FIGHT_BACK && r !== t && inContact(w, u, r);
+  attackAndAnswer(w, u, action, t, r, reaction, x0, inPlace);
+  if (reaction === RETREAT && B.rule[R_RETREAT] === 1 && (B.flags[r]! & OFF) === 0) fallBack(w, r, u);
+  if (action === RALLY && B.rule[R_RALLY_FIRST] === 0) rally(w, u);
+  if (action === SCAN) {
+    B.flags[u]! |= SCANNED;
+    w.log.event(E.SCANNED, u, 0, 0);
+  }
+  if (action === POP_UP) {
+    B.flags[u]! &= ~RISEN;
+    if (w.field !== null && (B.flags[u]! & OFF) === 0) displaced(w, u);
+  }
+  aftermath(w, u, action, t, met);
+  if (joined) leaveAssault(w, u, r, met);
+  touch(u);
+  if (r >= 0) touch(r);
+}
+
+function count(w: World, seat: number, action: number): void {
+  if (action === FIRE) w.tick(FIRES, seat, 1);
+  else if (action === ADVANCE) w.tick(ADVANCES, seat, 1);
+  else if (action === MARCH) w.tick(MARCHES, seat, 1);
+  else if (action === ASSAULT) w.tick(ASSAULTS, seat, 1);
+  else if (action === RAM) w.tick(RAMS, seat, 1);
+  else if (action === RALLY) w.tick(RALLIES, seat, 1);
+  else if (action === SCAN) w.tick(SCANS, seat, 1);
+  else if (action === POP_UP) w.tick(POP_UPS, seat, 1);
+}
+
+/** DM-SUM-05: summoning points are lost by anything but a psychic power action. */
+export function keepPoints(u: number, power: boolean): void {
+  if (!power && B.rule[R_POINTS_STAY] === 0) B.points[u] = 0;
+}
+
+export function declareReaction(w: World, u: number, r: number, reaction: number): void {
+  w.log.event(E.REACT, r, reaction, u);
+  const seat = w.seatOf(r);
+  if ((B.flags[r]! & MOVED_ACT) !== 0) rearm(r);
+  B.flags[r]! &= ~MOVED_ACT;
+  keepPoints(r, false);
+  if (reaction === RETURN_FIRE) w.tick(RETURNS, seat, 1);
+  else if (reaction === FIGHT_BACK) w.tick(FIGHTS, seat, 1);
+  else if (reaction === RETREAT) w.tick(RETREATS, seat, 1);
+  else if (reaction === NULLIFY) w.tick(NULLIFIED, seat, 1);
+}
+
+/** DM-REA-01: straight away from the acting unit; such moves do not count as having moved (DM-REA-06). */
+function fallBack(w: World, r: number, u: number): void {
+  const kept = B.flags[r]! & MOVED_NOW;
+  const speed = speedOf(r);
+  const came = w.field === null ? travel(w, r, B.x[u]!, -speed) : fleeFrom(w, r, B.cx[u]!, B.cy[u]!, speed);
+  if ((B.flags[r]! & OFF) === 0) B.flags[r] = (B.flags[r]! & ~(MOVED_NOW | MOVED_ACT)) | kept;
+  rearm(r);
+  if (came > 0) w.log.event(E.FELL_BACK, r, came, 0);
+}
+
+function noteWhere(w: World, r: number): void {
+  w.fledX = w.field === null ? B.x[r]! : B.cx[r]!;
+  w.fledY = B.cy[r]!;
+  w.fledInPlace = B.flags[r]! & IN_PLACE;
+  w.fledFace = B.face[r]!;
+}
+
+/** Puts who has retreated back to where and as it was, or from there to where it went; the other place is noted. */
+function swapPlace(w: World, r: number): void {
+  if (w.field === null) {
+    const x = B.x[r]!;
+    const inPlace = B.flags[r]! & IN_PLACE;
+    B.x[r] = w.fledX;
+    B.flags[r] = (B.flags[r]! & ~IN_PLACE) | w.fledInPlace;
+    w.fledX = x;
+    w.fledInPlace = inPlace;
+    return;
+  }
+  const x = B.cx[r]!;
+  const y = B.cy[r]!;
+  B.cx[r] = w.fledX;
+  B.cy[r] = w.fledY;
+  w.fledX = x;
+  w.fledY = y;
+  const face = B.face[r]!;
+  B.face[r] = w.fledFace;
+  w.fledFace = face;
+  for (let m = B.mFrom[r]!; m < B.mTo[r]!; m++) {
+    const mx = B.mx[m]!;
+    const my = B.my[m]!;
+    B.mx[m] = B.oldX[m]!;
+    B.my[m] = B.oldY[m]!;
+    B.oldX[m] = mx;
+    B.oldY[m] = my;
+  }
+  forget(w, r);
+}
+
+function move(w: World, u: number, action: number, t: number): void {
+  if (w.field !== null) {
+    moveOnTable(w, u, action, t);
+    return;
+  }
+  if (action === ADVANCE && w.pickMove !== 0) travel(w, u, B.x[t]!, w.pickMove);
+  else if (action === MARCH) travel(w, u, B.x[t]!, speedOf(u) * B.number[N_MARCH]!);
+  else if (action === ASSAULT || action === RAM) {
+    if (w.gap(u, t) > 0) travel(w, u, B.x[t]!, speedOf(u));
+  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0 && !isHeld(w, u)) regroup(w, u);
+}
+
+/** The movement of an action on a table; a reserve comes on with it (21.3). */
+function moveOnTable(w: World, u: number, action: number, t: number): void {
+  w.came = 0;
+  if (action === ADVANCE || action === MARCH) {
+    const tenths = speedOf(u) * (action === MARCH ? B.number[N_MARCH]! : 1);
+    if ((B.place[u]! & WAITS) !== 0) enter(w, u, w.pickX, tenths);
+    else moveTo(w, u, w.pickX, w.pickY, tenths);
+    if (w.typeOf(u) === INFANTRY) return;
+    const e = t >= 0 && (B.flags[t]! & OFF) === 0 ? t : nearestEnemy(w, u);
+    if (e >= 0 && (B.flags[u]! & OFF) === 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
+  } else if (action === ASSAULT || action === RAM) {
+    if ((B.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(u));
+  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0) {
+    if ((B.flags[u]! & OFF) === 0 && !isHeld(w, u)) regroupOnTable(w, u);
+  } else if (action === DISMOUNT) dismount(w, u, w.pickX, w.pickY);
+}
+
+/** Does a unit on foot leave from where it may be shot at first (DM-TRN-08, the usual reading)? */
+function meetsAtStart(w: World, u: number, r: number, action: number): boolean {
+  if (action !== ADVANCE && action !== MARCH) return false;
+  if (w.field === null || ((B.flags[u]! | B.flags[r]!) & OFF) !== 0 || w.typeOf(u) !== INFANTRY) return false;
+  return B.rule[R_NO_INTERCEPT] !== 1 && B.rule[R_INTERCEPT] === 0;
+}
+
+/** Points for acting, both plans, both attacks, and the fatigue of them. */
+function attackAndAnswer(
+  w: World,
+  u: number,
+  action: number,
+  t: number,
+  r: number,
+  reaction: number,
+  x0: number,
+  inPlace: boolean,
+): void {
+  const answers = reaction === RETURN_FIRE || reaction === FIGHT_BACK;
+  B.teams[0] = 0;
+  B.teams[1] = 0;
+  openAttack(0);
+  openAttack(1);
+  const left = !isGone(w, u);
+  // The answer first: it may meet the unit on its way, and what is then seen from the end of it stays known.
+  const hits = left && answers && planReaction(w, u, r, reaction, x0, inPlace);
+  // Who retreats is shot at where it was seen, else where it goes; by the reading chosen it may escape (DM-REA-01, DM-TRN-08).
+  let back = left && r === t && reaction === RETREAT && B.rule[R_RETREAT] === 0 && mayFollow(action, u, t);
+  if (back) swapPlace(w, t);
+  let shoots = left && planAction(w, u, action, t);
+  if (back && !shoots && !(action === POWER && w.pickPower === BOLT && boltReaches(w, u, t))) {
+    swapPlace(w, t);
+    back = false;
+    shoots = planAction(w, u, action, t);
+  }
+  if (left) tire(w, u, pointsFor(w, 0, N_ACTION, t));
+  if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N_REACTION, u));
+  if (action === RALLY && B.rule[R_RALLY_FIRST] === 1) rally(w, u);
+  if (action === POWER && left) castPower(w, u, t, w.pickPower, reaction === NULLIFY ? r : -1);
+  if (back) swapPlace(w, t);
+  // Who fights back strikes those who have arrived, and nobody on the way.
+  const met = reaction === RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
+  if (hits && met && B.rule[R_SURVIVORS_ONLY] === 1) {
+    resolveAttack(w, 1);
+    settleAttack(w, 1);
+    if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t)) resolveAttack(w, 0);
+  } else if (hits && B.rule[R_IN_ORDER] === 1) {
+    if (shoots) resolveAttack(w, 0);
+    settleAttack(w, 0);
+    if ((B.flags[r]! & OFF) === 0 && planReaction(w, u, r, reaction, x0, inPlace)) resolveAttack(w, 1);
+  } else {
+    if (shoots) resolveAttack(w, 0);
+    if (hits) resolveAttack(w, 1);
+  }
+  // Not before: whoever is left of the unit may have had to plan its attack anew.
+  B.flags[u]! &= ~SCANNED;
+  settleAttack(w, 0);
+  settleAttack(w, 1);
+  tireByCharts(w, u);
+  if (r >= 0) tireByCharts(w, r);
+}
+
+/** Does an action attack from afar whom it is aimed at, and are both there? An assault has to catch who retreats. */
+function mayFollow(action: number, u: number, t: number): boolean {
+  return action !== ASSAULT && action !== RAM && ((B.flags[u]! | B.flags[t]!) & OFF) === 0;
+}
+
+/** Off the table for good: neither in a transport nor in reserve. */
+export function isGone(w: World, u: number): boolean {
+  if ((B.flags[u]! & OFF) === 0) return false;
+  return w.field === null || (B.place[u]! & (ABOARD | WAITS)) === 0 || w.size(u) === 0;
+}
+
+/** The attack of an action; false where it makes none. */
+function planAction(w: World, u: number, action: number, t: number): boolean {
+  if (t < 0 || ((B.flags[t]! | B.flags[u]!) & OFF) !== 0) return false;
+  const scanned = (B.flags[u]! & SCANNED) !== 0;
+  const cover = coverOf(w, t, u);
+  if (action === ASSAULT || action === RAM) {
+    if (w.gap(u, t) > 0) return false;
+    return plan(w, 0, u, t, action === RAM ? BY_RAM : wayOfAction(action), 0, true, cover, false, false);
+  }
+  if (action === MOUNT || action === DISMOUNT) {
+    return plan(w, 0, u, t, BY_MOUNT, w.gap(u, t), sees(w, u, t), cover, false, false);
+  }
+  if (action !== FIRE && action !== ADVANCE && action !== POP_UP) return false;
+  return plan(w, 0, u, t, wayOfAction(action), w.gap(u, t), sees(w, u, t), cover, scanned, w.pickSnipe === 1);
+}
+
+/** The attack of a reaction on the unit that acts, where the unit is met on its way. */
+export function planReaction(w: World, u: number, r: number, reaction: number, x0: number, inPlace: boolean): boolean {
+  if (w.field !== null && ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return false;
+  if (reaction === FIGHT_BACK) {
+    if (w.gap(u, r) > 0) return false;
+    return plan(w, 1, r, u, wayOfReaction(reaction), 0, true, coverOf(w, u, r), false, false);
+  }
+  if ((B.flags[u]! & RISEN) !== 0 && B.rule[R_SAFE_APEX] === 1) return false;
+  if (w.field !== null) return shootOnTheWay(w, u, r);
+  const distance = intercept(w, r, u, x0, B.x[u]!, inPlace);
+  if (distance < 0) return false;
+  const cover = w.cut === 1 ? w.sideAt[w.seatOf(u)]!.cover : 0;
+  return plan(w, 1, r, u, wayOfReaction(reaction), distance, sees(w, u, r), cover, false, false);
+}
+
+/**
+ * DM-TRN-08 on a table: the unit is put back to where on its way it is shot at, the attack is planned, and the unit goes on. By the usual
+ * reading that is the first of five places on the way at which it can be seen in range.
+ */
+function shootOnTheWay(w: World, u: number, r: number): boolean {
+  if (w.came === 0) return planReturn(w, u, r);
+  const rule = B.rule[R_NO_INTERCEPT] === 1 ? 2 : B.rule[R_INTERCEPT]!;
+  if (rule === 2) return planReturn(w, u, r);
+  const early = w.early === 1 && w.size(u) === w.earlySize;
+  if (early && B.heldTeams[1]! > 0) {
+    w.early = FROM_START;
+    const hits = plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), 0, true, 0, false, false);
+    w.early = 0;
+    return hits;
+  }
+  const endX = B.cx[u]!;
+  const endY = B.cy[u]!;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    B.newX[m] = B.mx[m]!;
+    B.newY[m] = B.my[m]!;
+  }
+  let best = -1;
+  let nearest = 1 << 30;
+  let planned = false;
+  const steps = rule === 3 ? 1 : WAY_STEPS;
+  for (let step = early ? 1 : 0; step < steps && !planned; step++) {
+    putOnWay(w, u, Math.floor((4096 * step) / (WAY_STEPS - 1)) | 0);
+    if (rule === 1) {
+      if (sees(w, r, u) && w.gap(r, u) < nearest) {
+        nearest = w.gap(r, u);
+        best = step;
+      }
+    } else planned = planReturn(w, u, r);
+  }
+  if (best >= 0) {
+    putOnWay(w, u, Math.floor((4096 * best) / (WAY_STEPS - 1)) | 0);
+    planned = planReturn(w, u, r);
+  }
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    B.mx[m] = B.newX[m]!;
+    B.my[m] = B.newY[m]!;
+  }
+  B.cx[u] = endX;
+  B.cy[u] = endY;
+  forget(w, u);
+  return planned;
+}
+
+/** Places on the way of a move at which it is looked whether a reactor has it in sight: the start, three between, the end. */
+const WAY_STEPS = 5;
+
+/** Puts the models of a unit to a share (4096ths) of the way of its latest move; the end is in newX, newY. */
+function putOnWay(w: World, u: number, share: number): void {
+  const corner = w.wayShare;
+  let sumX = 0;
+  let sumY = 0;
+  let n = 0;
+  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+    if (B.live[m] === 0) continue;
+    let fromX = B.oldX[m]!;
+    let fromY = B.oldY[m]!;
+    let toX = B.newX[m]!;
+    let toY = B.newY[m]!;
+    let on = share;
+    if (corner < 4096) {
+      const midX = fromX + w.wayX;
+      const midY = fromY + w.wayY;
+      if (share <= corner) {
+        toX = midX;
+        toY = midY;
+        on = corner === 0 ? 4096 : Math.floor((4096 * share) / corner) | 0;
+      } else {
+        fromX = midX;
+        fromY = midY;
+        on = Math.floor((4096 * (share - corner)) / (4096 - corner)) | 0;
+      }
+    }
+    B.mx[m] = fromX + ((((toX - fromX) * on) / 4096) | 0);
+    B.my[m] = fromY + ((((toY - fromY) * on) / 4096) | 0);
+    sumX += B.mx[m]!;
+    sumY += B.my[m]!;
+    n++;
+  }
+  if (n > 0) {
+    B.cx[u] = Math.trunc(sumX / n) | 0;
+    B.cy[u] = Math.trunc(sumY / n) | 0;
+  }
+  forget(w, u);
+}
+
+function planReturn(w: World, u: number, r: number): boolean {
+  return plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), w.gap(r, u), sees(w, r, u), coverOf(w, u, r), false, false);
+}
+
+/** DM-TRN-04, DM-SPE-02: one point, two where an indirect weapon takes part. */
+export function pointsFor(w: World, p: number, usual: number, t: number): number {
+  const points = B.number[usual]!;
+  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + B.teams[p]!; i++) {
+    const gun = B.teamGun[i]!;
+    if (gun >= w.gunCount || (B.gunFlags[gun]! & W_INDIRECT) === 0) continue;
+    if (B.rule[R_INDIRECT_ONLY] === 1 && sees(w, B.planUnit[p]!, t)) continue;
+    return points > B.number[N_INDIRECT_POINTS]! ? points : B.number[N_INDIRECT_POINTS]!;
+  }
+  return points;
+}
+
+/** Cover in which all models of a unit rally (DM-ACT-06); inside a transport there is none. */
+function rallyCover(w: World, u: number): number {
+  if ((B.flags[u]! & OFF) !== 0 || B.rule[R_NO_RALLY_COVER] === 1) return 0;
+  return w.field === null ? coverOf(w, u) : coverOfAll(w, u);
+}
+
+/** DM-ACT-05. */
+export function rally(w: World, u: number): void {
+  if (isGone(w, u)) return;
+  const seat = w.seatOf(u);
+  const cover = B.number[N_RALLY_COVER + rallyCover(w, u)]!;
+  const mind = seat * V.WEIGHTS;
+  const hangs = Math.trunc((0.5 * B.weights[mind + V.SUPPRESS]! + 0.3 * B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
+  const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);
+  const after = rallied(B.fatigue[u]!, die, cover);
+  w.log.event(E.RALLIED, u, B.fatigue[u]! - after, after);
+  B.fatigue[u] = after;
+  B.flags[u]! |= RALLIED;
+}
+
+/** Fatigue after a Rally; what the action itself cost is in it already. */
+export function rallied(fatigue: number, die: number, cover: number): number {
+  const after = fatigue - die - cover;
+  return after < 0 && B.rule[R_BELOW_ZERO] === 0 ? 0 : after;
+}
+
+/** Whose transport was lost gets out, or is lost with it (DM-DAM-12). */
+function leaveHulls(w: World): void {
+  for (let v = 0; v < 2 * w.U; v++) {
+    const severity = B.lostHull[v]! - 1;
+    if (severity < 0) continue;
+    B.lostHull[v] = 0;
+    bailOut(w, v, severity);
+  }
+}
+
+/** Who fought back beside the unit assaulted leaves it when it is suppressed, and so does the one that assaulted, once (DM-COM-02). */
+function leaveAssault(w: World, u: number, r: number, met: boolean): void {
+  if (B.rule[R_STAY_PUT] === 1 || ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return;
+  if (!met && w.suppressed(u)) fallBack(w, u, r);
+  if (w.suppressed(r)) fallBack(w, r, u);
+}
+
+/** Do the bases of two units on the table touch? */
+function inContact(w: World, u: number, t: number): boolean {
+  return t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 && w.gap(u, t) === 0;
+}
+
+/**
+ * What follows the attacks: suppressed units leave an assault, suppressed daemons the world. `met`: they came into contact, which those who
+ * touched may have fallen in; whoever is left leaves all the same (DM-COM-02).
+ */
+function aftermath(w: World, u: number, action: number, t: number, met: boolean): void {
+  leaveWhenEmpty(w, u);
+  if (w.bigs > 0) leaveHulls(w);
+  if (action === MOUNT && (B.flags[u]! & OFF) === 0 && mayMount(w, u, w.pickPower + w.seatOf(u) * w.U)) {
+    mount(w, u, w.pickPower + w.seatOf(u) * w.U);
+  }
+  banish(w);
+  if (!met || ((B.flags[u]! | B.flags[t]!) & OFF) !== 0) return;
+  const first = w.suppressed(u);
+  const second = w.suppressed(t);
+  if (B.rule[R_LOCKED] === 1 && !first && !second && w.gap(u, t) === 0) {
+    B.flags[u]! |= LOCKED;
+    B.flags[t]! |= LOCKED;
+  }
+  if (B.rule[R_STAY_PUT] === 1) return;
+  if (first) fallBack(w, u, t);
+  if (second) fallBack(w, t, u);
+}
+
+/** DM-SPE-08: a suppressed unit of daemons goes back to the warp. */
+export function banish(w: World): void {
+  if (!w.daemons) return;
+  for (let d = 0; d < 2 * w.U; d++) {
+    if ((B.flags[d]! & OFF) !== 0 || (w.traits(d) & T_DAEMON) === 0 || !w.suppressed(d)) continue;
+    const seat = w.seatOf(d);
+    for (let g = B.from[d]!; g < B.to[d]!; g++) {
+      B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
+      B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
+      B.alive[g] = 0;
+    }
+    for (let m = B.mFrom[d]!; w.field !== null && m < B.mTo[d]!; m++) {
+      if (B.live[m] === 1) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
+      B.live[m] = 0;
+    }
+    w.recount(d);
+    B.flags[d] = OFF;
+    w.tick(BANISHED, seat, 1);
+    w.log.event(E.BANISHED, d, 0, 0);
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * What it is worth to a suppressed unit to run from the one that acts (DM-REA-01): the harm of the assault under way, where that does not catch it,
+ * or half of that of an assault that catches it here and would not from where it runs to; who is caught on the run at least draws the enemy away
+ * from its friends, which wins duels. It costs a point that has to be rallied away. To run from fire that comes next pays with no doctrine: it leaves
+ * cover and markers for a band of range. Hot: for every suppressed unit, once an action.
+ */
+
+import { ADVANCE, ASSAULT, FIRE, N_ACTION, N_REACTION, OFF, POP_UP, R_NO_RETREAT, R_RETREAT, RAM } from "../matchup.ts";
+import { THINK } from "../player/decide.ts";
+import * as V from "../player/weights.ts";
+import * as B from "./board.ts";
+import { acrossAll, heightOf, line } from "./ground.ts";
+import { sees, speedOf } from "./movement.ts";
+import { lengthOf, overOwnEdge, ticksOf } from "./moves.ts";
+import type { World } from "./state.ts";
+import { BY_ASSAULT, BY_FIRE, BY_RAM, coverOf, plan } from "./teams.ts";
+
+/** More grains than any attack costs. */
+const ALL = V.GRAIN << 8;
+
+/** May unit r, which is suppressed, run from unit u? It needs somebody on the table to run from. */
+export function mayRetreat(r: number, u: number): boolean {
+  return B.rule[R_NO_RETREAT] === 0 && (B.flags[u]! & OFF) === 0 && speedOf(r) > 0;
+}
+
+/** In grains of one own model of mean price; below nothing where running is no use. */
+export function retreatWorth(w: World, seat: number, r: number, u: number): number {
+  const own = Math.trunc(B.weights[seat * V.WEIGHTS + V.OWN]! * V.GRAIN) | 0;
+  const price = (own + pointOf(seat)) * B.number[N_REACTION]!;
+  const shot = r === w.pickTarget && B.rule[R_RETREAT] === 2 && shoots(w.pickAction);
+  if (!shot && isFar(w, r, u)) return -price;
+  const gap = w.gap(u, r);
+  if (gap > speedOf(u) && !shot) return -price;
+  // Over the own edge all of it is lost.
+  if (w.field !== null && overOwnEdge(w, r, B.cx[u]!, B.cy[u]!, ticksOf(speedOf(r)))) return -ALL;
+  return (shot ? savedFromFire(w, seat, r, u, gap) : savedFromAssault(w, seat, r, u, gap)) - price;
+}
+
+/** Are the middles of two units so far apart on a table that the one cannot assault the other? Most are, and their models need not be measured. */
+function isFar(w: World, r: number, u: number): boolean {
+  if (w.field === null) return false;
+  const dx = B.cx[r]! - B.cx[u]!;
+  const dy = B.cy[r]! - B.cy[u]!;
+  const near = ticksOf(speedOf(u)) + B.reach[r]! + B.reach[u]!;
+  return dx * dx + dy * dy > near * near;
+}
+
+function shoots(action: number): boolean {
+  return action === FIRE || action === ADVANCE || action === POP_UP;
+}
+
+/** What a point of fatigue takes from the hope to be free after the next Rally, in grains: that hangs on one die (decide.ts). */
+function pointOf(seat: number): number {
+  const mind = seat * V.WEIGHTS;
+  return Math.trunc(((0.5 * B.weights[mind + V.SUPPRESS]! + 0.3 * B.weights[mind + V.OVER]!) * V.GRAIN) / 6) | 0;
+}
+
+/** All of the assault under way that does not catch unit r, or half of one that does here and would not from where it runs to. */
+function savedFromAssault(w: World, seat: number, r: number, u: number, gap: number): number {
+  const run = speedOf(r);
+  const reach = speedOf(u);
+  const action = w.pickAction;
+  const attacked = r === w.pickTarget && (action === ASSAULT || action === RAM);
+  if (gap + run > reach) {
+    if (!attacked || B.rule[R_RETREAT] === 1) return 0;
+    return harmOf(w, seat, r, u, action === RAM ? BY_RAM : BY_ASSAULT, 0, true, coverOf(w, r, u));
+  }
+  if (gap + 2 * run <= reach || B.fatigue[u]! + B.number[N_ACTION]! > w.morale(u)) return 0;
+  return harmOf(w, seat, r, u, BY_ASSAULT, 0, true, coverOf(w, r, u)) >> 1;
+}
+
+/** What fire does less to unit r where it runs to, by the reading that lets it escape (dm.retreatTiming). */
+function savedFromFire(w: World, seat: number, r: number, u: number, gap: number): number {
+  const cover = lookAhead(w, r, u);
+  const seen = cover >= 0;
+  const less = harmOf(w, seat, r, u, BY_FIRE, gap + speedOf(r), seen, seen ? cover : 0);
+  return harmOf(w, seat, r, u, BY_FIRE, gap, sees(w, u, r), coverOf(w, r, u)) - less;
+}
+
+/** The cover that unit r has from unit u where it runs to, -1 where it is not seen. */
+function lookAhead(w: World, r: number, u: number): number {
+  if (w.field === null) return sees(w, u, u) ? 0 : -1;
+  const dx = B.cx[r]! - B.cx[u]!;
+  const dy = B.cy[r]! - B.cy[u]!;
+  const length = lengthOf(dx, dy);
+  const run = length === 0 ? 0 : ticksOf(speedOf(r)) / length;
+  acrossAll(w);
+  const x = B.cx[r]! + ((dx * run) | 0);
+  const y = B.cy[r]! + ((dy * run) | 0);
+  return line(w, u, r, B.cx[u]!, B.cy[u]!, heightOf(u), x, y, heightOf(r));
+}
+
+/** An attack of unit u on unit r in grains: the models that it takes, and its fatigue. */
+function harmOf(
+  w: World,
+  seat: number,
+  r: number,
+  u: number,
+  way: number,
+  gap: number,
+  sight: boolean,
+  cover: number,
+): number {
+  if (!plan(w, THINK, u, r, way, gap, sight, cover, false, false)) return 0;
+  const hope = B.hope;
+  const tired = 4 - hope[V.H_CALM]! - hope[V.H_LIGHT]! - hope[V.H_HEAVY]!;
+  const harm = B.weights[seat * V.WEIGHTS + V.HARM]! * hope[V.H_KILLS]! * V.GRAIN;
+  return Math.trunc(harm + pointOf(seat) * tired) | 0;
+}

@@ -1,0 +1,736 @@
+/**
+ * Fire and combat teams: who attacks with what, from which band, and with which bonuses (DM-CAS-01 to -05, DM-MOD, DM-ROF). Hot: for
+ * every attack that is made, and for many that are only thought about.
+ */
+
+import {
+  ASSAULT,
+  FIGHT_BACK,
+  FIRE,
+  IN_PLACE,
+  INFANTRY,
+  LIST,
+  MAX_TEAMS,
+  MOVED_ACT,
+  MOVED_NOW,
+  N_ADVANCE,
+  N_BAND,
+  N_CONTACTS,
+  N_COVER,
+  N_INDIRECT,
+  N_MOVE_FIRST,
+  N_MOVE_FIRST_BONUS,
+  N_MOVE_SECOND,
+  N_MOVE_SECOND_BONUS,
+  N_MULTI,
+  N_WARD,
+  OFF,
+  OUT_OF_RANGE,
+  R_ALL_ACCURATE,
+  R_APART,
+  R_FIGHT_WEAPONS,
+  R_FREE_TEAMS,
+  R_IN_RANGE,
+  R_MOUNT_ADVANCE,
+  R_NO_SKILL,
+  R_ONE_WEAPON,
+  R_PER_MODEL,
+  R_PREVIOUS,
+  R_SNIPERS_HIT_UNITS,
+  R_VERY_LONG,
+  R_WHOLE_UNIT,
+  RAM,
+  T_BOLT,
+  W_BARRAGE,
+  W_BLAST,
+  W_GETS_HOT,
+  W_HEAVY,
+  W_IGNORE_COVER,
+  W_INDIRECT,
+  W_ORDNANCE,
+  W_PB,
+  W_PSYCHIC,
+  W_SNIPER,
+  W_VERY_LONG,
+  WARDED,
+} from "../matchup.ts";
+import { split } from "../player/split.ts";
+import { keep, recall } from "../player/thoughts.ts";
+import * as V from "../player/weights.ts";
+import * as B from "./board.ts";
+import { arcBonus, leads, lookAll, lookBy, lookEach, sightOf, takeLead } from "./ground.ts";
+import { arcOfTeam, askFor, contributors, fillList, gapTenths, isAlone } from "./lists.ts";
+import { coverHere } from "./moves.ts";
+import type { World } from "./state.ts";
+import { shootersOf } from "./transport.ts";
+
+// How a plan attacks, so that reactions and actions do not share numbers.
+export const BY_FIRE = 0;
+
+export const BY_ADVANCE = 1;
+export const BY_RETURN = 2;
+export const BY_ASSAULT = 3;
+export const BY_FIGHT_BACK = 4;
+export const BY_RAM = 5;
+export const BY_POWER = 6;
+export const BY_MOUNT = 7;
+
+export function wayOfAction(action: number): number {
+  if (action === FIRE) return BY_FIRE;
+  if (action === ASSAULT) return BY_ASSAULT;
+  if (action === RAM) return BY_RAM;
+  return BY_ADVANCE;
+}
+
+export function wayOfReaction(reaction: number): number {
+  return reaction === FIGHT_BACK ? BY_FIGHT_BACK : BY_RETURN;
+}
+
+/** Band of a distance for a short band of `range`, both in the same unit: 0 PB, 1 short, 2 medium, 3 long, 4 very long, 5 out. */
+export function bandOf(range: number, distance: number): number {
+  if (distance <= 0) return 0;
+  if (distance <= range) return 1;
+  if (distance <= 2 * range) return 2;
+  if (distance <= 4 * range) return 3;
+  return distance <= 8 * range ? 4 : 5;
+}
+
+/** Modifier of the band, or OUT_OF_RANGE. */
+export function rangeModifier(gun: number, distance: number): number {
+  const band = bandOf(B.gunRange[gun]!, distance);
+  if (band === 5 || (band === 4 && B.rule[R_VERY_LONG] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0))
+    return OUT_OF_RANGE;
+  return B.number[N_BAND + band]!;
+}
+
+/** Largest distance at which a weapon may be fired. */
+export function reachOf(gun: number): number {
+  const long = B.number[N_BAND + 4] === OUT_OF_RANGE;
+  const flagged = B.rule[R_VERY_LONG] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0;
+  return B.gunRange[gun]! * (long || flagged ? 4 : 8);
+}
+
+/** DM-MOD-06. */
+export function movementBonus(tenths: number): number {
+  if (tenths >= B.number[N_MOVE_SECOND]!) return B.number[N_MOVE_SECOND_BONUS]!;
+  return tenths >= B.number[N_MOVE_FIRST]! ? B.number[N_MOVE_FIRST_BONUS]! : 0;
+}
+
+/** Index of the cover that a unit has where it stands, on a table against unit `from` (-1: against nobody in particular). */
+export function coverOf(w: World, u: number, from = -1): number {
+  if (w.field !== null) {
+    const seen = from < 0 ? 0 : sightOf(w, from, u);
+    return seen > 0 ? seen - 1 : coverHere(w, u);
+  }
+  return (B.flags[u]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(u)]!.cover : 0;
+}
+
+/** What is added to the Defence of all models of a unit (DM-CAS-05), cover apart. */
+export function standingOf(u: number): number {
+  const ward = (B.flags[u]! & WARDED) !== 0 ? B.number[N_WARD]! : 0;
+  return movementBonus(B.moved[u]!) + ward - B.lostDefence[u]!;
+}
+
+/** May a model of unit u use this weapon in this way? */
+export function usable(u: number, gun: number, way: number, distance: number, sight: boolean): boolean {
+  const flags = B.gunFlags[gun]!;
+  if (way === BY_FIGHT_BACK && B.rule[R_FIGHT_WEAPONS] === 2) return true;
+  if (way === BY_ASSAULT || way === BY_FIGHT_BACK) return (flags & (W_HEAVY | W_ORDNANCE)) === 0;
+  if ((flags & W_PB) !== 0) return false;
+  if ((way === BY_ADVANCE || way === BY_MOUNT) && (flags & (W_HEAVY | W_ORDNANCE)) !== 0) return false;
+  if (way === BY_RETURN) {
+    if ((flags & W_ORDNANCE) !== 0) return false;
+    const moved = B.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
+    if ((flags & W_HEAVY) !== 0 && (B.flags[u]! & moved) !== 0) return false;
+  }
+  if (!sight && (flags & W_INDIRECT) === 0) return false;
+  return distance <= reachOf(gun);
+}
+
+/**
+ * The unit that dice of a plan fall on after unit u, -1 when there is none: the next closest to the one attacked within two inches, of
+ * the same side (DM-CAS-11), and for a blast of any side but for the unit that fires (DM-WPN-06).
+ */
+export function neighbour(w: World, p: number, gun: number, u: number): number {
+  if (w.field !== null) return -1;
+  const blast = gun < w.gunCount && (B.gunFlags[gun]! & W_BLAST) !== 0;
+  const spreads = w.m.together === 1 && B.rule[R_APART] === 0;
+  if (!blast && !spreads) return -1;
+  const t = B.planTarget[p]!;
+  const seat = w.seatOf(t);
+  const here = u === t ? -1 : w.gap(u, t) * 64 + u;
+  let best = -1;
+  let nearest = 1 << 30;
+  for (let next = 0; next < 2 * w.U; next++) {
+    if (next === t || next === B.planUnit[p] || (B.flags[next]! & OFF) !== 0) continue;
+    if (w.seatOf(next) === seat ? !(spreads || (blast && w.m.together === 1)) : !blast) continue;
+    const gap = w.gap(next, t);
+    if (gap > B.number[N_MULTI]! || gap * 64 + next <= here || gap * 64 + next >= nearest) continue;
+    nearest = gap * 64 + next;
+    best = next;
+  }
+  return best;
+}
+
+/** MoS that a kind needs for a severity (1..3) by the gun of a plan; the ram is the gun after the last. */
+export function mosFor(w: World, p: number, gun: number, kind: number, severity: number): number {
+  if (gun < w.gunCount) return B.gunNeed[(gun * w.kindCount + kind) * 3 + severity - 1]!;
+  const power = B.ramPower[p]!;
+  if (power <= 0) return 99;
+  return (Math.floor((w.m.damageTimes[severity]! * B.kindArmour[kind]!) / power) + 1) | 0;
+}
+
+/** Defence score of a group against a plan. */
+export function defenceOf(w: World, p: number, gun: number, u: number, g: number): number {
+  const cover = w.hitCover >= 0 ? w.hitCover : u === B.planTarget[p] ? B.planCover[p]! : coverOf(w, u);
+  const ignored = B.planScan[p] === 1 || (gun < w.gunCount && (B.gunFlags[gun]! & W_IGNORE_COVER) !== 0);
+  return B.kindDefence[B.kind[g]!]! + standingOf(u) + (ignored ? 0 : B.number[N_COVER + cover]!);
+}
+
+/**
+ * Makes the teams of plan p: unit u attacks t in some way over a distance. `cover` is the target's at that moment; `snipe`: only the
+ * snipers attack. Fills the team columns, and `hope` but for an attack that is made on a table; true when anybody can attack at all.
+ */
+export function plan(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  cover: number,
+  scanned: boolean,
+  snipe: boolean,
+): boolean {
+  B.teams[p] = 0;
+  B.planUnit[p] = u;
+  B.planTarget[p] = t;
+  B.planCover[p] = cover;
+  B.planScan[p] = scanned ? 1 : 0;
+  w.planSlack = w.morale(t) - B.fatigue[t]!;
+  const exact = isExact(w, p);
+  const kept = w.field !== null && !exact;
+  if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
+  if (kept && recall(w, p, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[p]! > 0;
+  if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
+  else if (exact) musterAgain(w, p, u, t, way, distance, sight, scanned, snipe);
+  else if (way === BY_RAM) planRam(w, p, u, t);
+  else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, skillOf(u, casterGroup(u, T_BOLT), false));
+  else muster(w, p, u, t, way, distance, sight, snipe);
+  const hope = B.hope;
+  hope[V.H_KILLS] = 0;
+  hope[V.H_CALM] = 1;
+  hope[V.H_LIGHT] = 1;
+  hope[V.H_HEAVY] = 1;
+  hope[V.H_NO_KILL] = 1;
+  const n = B.teams[p]!;
+  w.diceBefore = 0;
+  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
+    B.teamFlat[i] = exact
+      ? flatModifier(w, i, t, way, gapTenths(B.teamFar[i]!), B.teamSees[i] === 1)
+      : flatModifier(w, i, t, way, distance, sight);
+    split(w, p, i, t);
+    if (exact) {
+      askForStruck(w, p, i, t);
+      continue;
+    }
+    const trial = B.trial;
+    hope[V.H_KILLS]! += trial[V.H_KILLS]!;
+    hope[V.H_CALM]! *= trial[V.H_CALM]!;
+    hope[V.H_LIGHT]! *= trial[V.H_LIGHT]!;
+    hope[V.H_HEAVY]! *= trial[V.H_HEAVY]!;
+    hope[V.H_NO_KILL]! *= trial[V.H_NO_KILL]!;
+  }
+  if (exact) return n > 0;
+  w.snipersAlone = snipersAlone(p) ? 1 : 0;
+  if (kept) keep(w, p);
+  return n > 0;
+}
+
+/**
+ * Asks for the models that the dice of a team can fall on, of whom those before it may take away as many as they have. It was split as if there
+ * were as many in reach as there can be; where there are less than it has dice it is split for those.
+ */
+function askForStruck(w: World, p: number, i: number, t: number): void {
+  const dice = B.teamDice[i]!;
+  if (B.listAt[i] !== B.listEnd[i] && askFor(w, p, i, dice + w.diceBefore) < dice) split(w, p, i, t);
+  w.diceBefore += B.teamDice[i]!;
+}
+
+function snipersAlone(p: number): boolean {
+  const n = B.teams[p]!;
+  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
+    const gun = B.teamGun[i]!;
+    if ((B.gunFlags[gun]! & W_SNIPER) === 0) return false;
+  }
+  return n > 0;
+}
+
+/** Is a plan made model by model? On a table those are that are carried out; players think in units. */
+export function isExact(w: World, p: number): boolean {
+  return w.field !== null && p < B.PLANS - 1;
+}
+
+/**
+ * The teams of an attack on a table as they are, where the latest attack of this plan was made by the same unit on the same one, nothing has
+ * happened to either and nobody else mattered; else new ones.
+ */
+function musterAgain(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  scanned: boolean,
+  snipe: boolean,
+): void {
+  const odd = (scanned ? 2 : 0) + (snipe ? 1 : 0);
+  const pair = (((u * 64 + t) * 8 + way) * 4 + odd) * 256 + (standingOf(t) & 255);
+  const arms = (B.armed[u]! << 15) | B.armed[t]!;
+  const stood = B.stood[u]! + B.stood[t]!;
+  if (B.heldPair[p] === pair && B.heldArms[p] === arms && B.heldStood[p] === stood && isAlone(w, t)) {
+    B.teams[p] = B.heldTeams[p]!;
+    return;
+  }
+  w.alone = way === BY_FIRE || way === BY_ADVANCE || way === BY_RETURN ? 1 : 0;
+  musterOnTable(w, p, u, t, way, distance, sight, snipe);
+  B.heldPair[p] = w.alone === 1 ? pair : -1;
+  B.heldArms[p] = arms;
+  B.heldStood[p] = stood;
+  B.heldTeams[p] = B.teams[p]!;
+}
+
+/** Value of `World.early`: that answer is asked for now. */
+export const FROM_START = 2;
+
+/**
+ * Makes the teams of unit r that fire back at unit u before it moves: most answers meet it where it starts from, and there everybody still
+ * stands. `World.early` is 1 where they are what they would be if it was put back there. Nobody is asked for later: a unit that has moved is
+ * harder to hit, and whoever is harder to hit is shot at with fewer dice.
+ */
+export function musterEarly(w: World, r: number, u: number): void {
+  plan(w, 1, r, u, BY_RETURN, w.gap(r, u), true, 0, false, false);
+  w.early = B.heldPair[1]! < 0 ? 0 : 1;
+  w.earlySize = w.size(u);
+  B.heldPair[1] = -1;
+  for (let i = MAX_TEAMS; i < MAX_TEAMS + B.teams[1]!; i++) B.listEnd[i] = B.listAt[i] = B.listN[i]!;
+}
+
+/** The teams of an attack on a table: who sees, who touches, and on whom their dice fall. */
+function musterOnTable(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+): void {
+  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK || way === BY_RAM;
+  const odd = B.rule[R_PER_MODEL] === 1 || B.rule[R_IN_RANGE] === 1;
+  const each = close || odd || way === BY_POWER || B.lobs[u] === 1;
+  if (each) lookAll(w, u, t, true);
+  if (way === BY_RAM) {
+    planRam(w, p, u, t);
+    joinTeam(p, w.gunCount, B.mFrom[u]!, 0, 1);
+  } else if (way === BY_POWER) {
+    const group = casterGroup(u, T_BOLT);
+    const caster = B.rowFrom[group]!;
+    addTeam(p, w.m.boltGun, 1, skillOf(u, group, false));
+    joinTeam(p, w.m.boltGun, liveFrom(caster), B.far[liveFrom(caster)]!, 1);
+  } else {
+    w.each = each ? 1 : 0;
+    let ready = each;
+    let led = false;
+    for (let g = B.from[u]!; g < B.to[u]!; g++) {
+      if (B.alive[g] === 0) continue;
+      const first = !each && leads(w, u, t, g);
+      const harms = !(first || led) || mayHarm(w, p, u, t, g, way, first);
+      // Whose dice do nothing whatever they show adds nothing to those of others.
+      if (!harms && !first) continue;
+      if (harms && !ready) {
+        lookAll(w, u, t, false);
+        ready = true;
+      }
+      if (!harms) takeLead(w, u, t, g);
+      else if (first) lookBy(w, u, t, g);
+      else if (!each) lookEach(w, u, t, g);
+      armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
+      led ||= first && B.teams[p]! > 0;
+    }
+    sortByPower(p);
+    if (way === BY_MOUNT) fewShooters(p, shootersOf(w, u));
+  }
+  const n = B.teams[p]!;
+  let kept = p * MAX_TEAMS;
+  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
+    const gun = B.teamGun[i]!;
+    fillList(w, p, i - p * MAX_TEAMS, close, gun < w.gunCount ? rofOf(w, gun, B.teamSize[i]!) + 1 : LIST);
+    if (gun >= w.gunCount) B.teamSize[i] = B.listN[i]!;
+    if (B.listN[i] === 0) continue;
+    if (kept < i) moveTeam(i, kept);
+    kept++;
+  }
+  B.teams[p] = kept - p * MAX_TEAMS;
+}
+
+/** Weapons that do something else than harm, or harm somebody else. */
+const ODD = W_BLAST | W_GETS_HOT | W_BARRAGE | W_ORDNANCE | W_INDIRECT | W_SNIPER | W_IGNORE_COVER;
+
+/**
+ * Could a group do damage to anybody of unit t, if that stood in the open, all of the group saw it from where the closest of the unit stands, and
+ * one die had all that they can add to it? Asked before it is known who of it sees the target, which takes much longer. A group that leads
+ * thinks of all as of the closest, and has but one die when it can do nothing to that one: then the cover of that one counts.
+ */
+function mayHarm(w: World, p: number, u: number, t: number, g: number, way: number, leading: boolean): boolean {
+  if (w.typeOf(t) !== INFANTRY || B.shares[B.who[u]!] === 1 || B.rule[R_FREE_TEAMS] === 1 || w.fading === 0)
+    return true;
+  const i = p * MAX_TEAMS + MAX_TEAMS - 1;
+  if (B.teams[p] === MAX_TEAMS) return true;
+  const covered = leading && B.planScan[p] === 0 && w.sideAt[w.seatOf(u)]!.dice === 0;
+  const defence = standingOf(t) + B.number[N_COVER + (covered ? sightOf(w, u, t) - 1 : 0)]!;
+  // At point blank others of the group may be farther, in the short band.
+  const gap = w.gap(u, t) || 1;
+  const kind = B.kind[g]!;
+  const first = B.kindArmsFrom[kind]!;
+  for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
+    const gun = B.kindArms[a]!;
+    if ((B.lostArms[u]! & (1 << (a - first))) !== 0 || !usable(u, gun, way, gap, true)) continue;
+    if ((B.gunFlags[gun]! & ODD) !== 0) return true;
+    B.teamGun[i] = gun;
+    B.teamSkill[i] = skillOf(u, g, false);
+    const best = 6 + flatModifier(w, i, t, way, gap, true) + rofOf(w, gun, B.alive[g]!) - defence;
+    for (let k = B.from[t]!; k < B.to[t]!; k++) {
+      if (B.alive[k]! > 0 && best >= B.kindDefence[B.kind[k]!]! + mosFor(w, p, gun, B.kind[k]!, 1)) return true;
+    }
+  }
+  return false;
+}
+
+/** Row of the first living model from a row on. */
+function liveFrom(row: number): number {
+  let m = row;
+  while (B.live[m] === 0 && m + 1 < B.mGroup.length) m++;
+  return m;
+}
+
+/** A team without anybody in its reach is none: the next one takes its place. */
+function moveTeam(from: number, to: number): void {
+  B.teamGun[to] = B.teamGun[from]!;
+  B.teamSize[to] = B.teamSize[from]!;
+  B.teamSkill[to] = B.teamSkill[from]!;
+  B.teamRepeat[to] = B.teamRepeat[from]!;
+  B.teamNear[to] = B.teamNear[from]!;
+  B.teamFar[to] = B.teamFar[from]!;
+  B.teamSees[to] = B.teamSees[from]!;
+  B.listN[to] = B.listN[from]!;
+  B.listAt[to] = B.listAt[from]!;
+  B.listEnd[to] = B.listEnd[from]!;
+  for (let k = 0; k < B.listN[from]! || k < B.listEnd[from]!; k++) {
+    B.list[to * LIST + k] = B.list[from * LIST + k]!;
+    B.listCover[to * LIST + k] = B.listCover[from * LIST + k]!;
+    B.listFar[to * LIST + k] = B.listFar[from * LIST + k]!;
+  }
+}
+
+/** One group of the unit takes part with the weapon that promises most, vehicles and monsters with all (DM-WPN-04, DM-VEH-01). */
+function armGroup(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  g: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+  close: boolean,
+): void {
+  const kind = B.kind[g]!;
+  const skill = skillOf(u, g, close);
+  const all = B.kindType[kind]! !== INFANTRY && B.rule[R_ONE_WEAPON] === 0;
+  const first = B.kindArmsFrom[kind]!;
+  let chosen = -1;
+  let chosenSize = 0;
+  let chosenWorth = -1;
+  let near = 0;
+  let far = 0;
+  let sees = 0;
+  for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
+    const gun = B.kindArms[a]!;
+    if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
+    if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
+    if (!usable(u, gun, way, 0, true)) continue;
+    const n = contributors(w, g, gun, close);
+    if (n === 0 || (!close && gapTenths(B.far[w.nearModel]!) > reachOf(gun))) continue;
+    const size = close ? n * B.kindPairs[a]! : n;
+    if (all) {
+      addTeam(p, gun, n, skill);
+      joinTeam(p, gun, w.nearModel, w.nearFar, w.nearSees);
+      continue;
+    }
+    const nearest = w.nearModel;
+    const atFar = w.nearFar;
+    const atSees = w.nearSees;
+    w.choosing = 1;
+    const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
+    if (chosen >= 0) w.alone = 0;
+    if (chosen >= 0 && chosenWorth < 0) {
+      chosenWorth = armWorth(w, p, chosen, chosenSize, skill, t, way, distance, sight);
+    }
+    w.choosing = 0;
+    if (chosen >= 0 && worth <= chosenWorth) continue;
+    if (chosen >= 0) chosenWorth = worth;
+    chosen = gun;
+    chosenSize = size;
+    near = nearest;
+    far = atFar;
+    sees = atSees;
+  }
+  if (chosen < 0) return;
+  addTeam(p, chosen, chosenSize, skill);
+  joinTeam(p, chosen, near, far, sees);
+}
+
+/** The closest model of a team is the closest of all groups that join it; one that sees is enough (DM-MOD-05, DM-SPE-01). */
+function joinTeam(p: number, gun: number, near: number, far: number, sees: number): void {
+  const first = p * MAX_TEAMS;
+  for (let i = first; i < first + B.teams[p]!; i++) {
+    if (B.teamGun[i] !== gun) continue;
+    if (B.teamNear[i]! < 0) {
+      B.teamNear[i] = near;
+      B.teamFar[i] = far;
+      B.teamSees[i] = sees;
+      return;
+    }
+    if (sees === 1) B.teamSees[i] = 1;
+    if (B.far[near]! < B.far[B.teamNear[i]!]!) B.teamNear[i] = near;
+    const wide = B.rule[R_PER_MODEL] === 1;
+    if (wide ? far > B.teamFar[i]! : far < B.teamFar[i]!) B.teamFar[i] = far;
+    return;
+  }
+}
+
+/** DM-ACT-10: only so many models shoot; the strongest weapons first. */
+function fewShooters(p: number, most: number): void {
+  let left = most;
+  const first = p * MAX_TEAMS;
+  let teams = 0;
+  for (let i = first; i < first + B.teams[p]! && left > 0; i++) {
+    if (B.teamSize[i]! > left) B.teamSize[i] = left;
+    left -= B.teamSize[i]!;
+    teams++;
+  }
+  B.teams[p] = teams;
+}
+
+/**
+ * The group of the model that casts what the trait `power` is for, or that nullifies: the highest Psychic score among those who own it (DM-PSY-01),
+ * in the whole unit where `power` is 0 or nobody does.
+ */
+export function casterGroup(u: number, power: number): number {
+  let best = B.from[u]!;
+  let bestRank = -1;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g] === 0) continue;
+    const kind = B.kind[g]!;
+    const rank = B.kindPsychic[kind]! + ((B.kindTraits[kind]! & power) !== 0 ? 100 : 0);
+    if (rank > bestRank) {
+      best = g;
+      bestRank = rank;
+    }
+  }
+  return best;
+}
+
+function ramPowerOf(w: World, u: number): number {
+  const speed = Math.floor((B.kindSpeed[B.kind[B.from[u]!]!]! - B.lostSpeed[u]!) / 10) | 0;
+  return speed < 1 ? 0 : w.m.ramPower[speed > 64 ? 64 : speed]!;
+}
+
+function planRam(w: World, p: number, u: number, t: number): void {
+  let models = w.size(t);
+  for (let next = neighbour(w, p, w.gunCount, t); next >= 0; next = neighbour(w, p, w.gunCount, next)) {
+    models += w.size(next);
+  }
+  addTeam(p, w.gunCount, 1, skillOf(u, B.from[u]!, true));
+  B.teamSize[p * MAX_TEAMS] = models;
+}
+
+function skillOf(u: number, g: number, close: boolean): number {
+  const kind = B.kind[g]!;
+  return close ? B.kindAs[kind]! - B.lostAs[u]! : B.kindBs[kind]! - B.lostBs[u]!;
+}
+
+/** One team for each type of weapon (DM-CAS-02); infantry uses one weapon each, vehicles and monsters all (DM-WPN-04, DM-VEH-01). */
+function muster(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+): void {
+  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
+  let room = close ? fighters(w, t) : 127;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    const alive = B.alive[g]!;
+    const n = alive < room ? alive : room;
+    if (n === 0) continue;
+    room -= n;
+    const kind = B.kind[g]!;
+    const skill = skillOf(u, g, close);
+    const all = B.kindType[kind]! !== INFANTRY && B.rule[R_ONE_WEAPON] === 0;
+    const first = B.kindArmsFrom[kind]!;
+    let chosen = -1;
+    let chosenSize = 0;
+    let chosenWorth = -1;
+    for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
+      const gun = B.kindArms[a]!;
+      if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
+      if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
+      if (!usable(u, gun, way, distance, sight)) continue;
+      const size = close ? n * B.kindPairs[a]! : n;
+      if (all) {
+        addTeam(p, gun, n, skill);
+        continue;
+      }
+      const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
+      if (chosen >= 0 && chosenWorth < 0)
+        chosenWorth = armWorth(w, p, chosen, chosenSize, skill, t, way, distance, sight);
+      if (chosen < 0 || worth > chosenWorth) {
+        if (chosen >= 0) chosenWorth = worth;
+        chosen = gun;
+        chosenSize = size;
+      }
+    }
+    if (chosen >= 0) addTeam(p, chosen, chosenSize, skill);
+  }
+  sortByPower(p);
+}
+
+/** How many models of a unit get at an enemy unit in an assault. */
+export function fighters(w: World, t: number): number {
+  const rule = B.rule[R_WHOLE_UNIT]!;
+  if (rule === 2) return 127;
+  const room = w.size(t) * B.number[N_CONTACTS]! * (rule === 1 ? 2 : 1);
+  return room > 127 ? 127 : room;
+}
+
+function addTeam(p: number, gun: number, size: number, skill: number): void {
+  const first = p * MAX_TEAMS;
+  const n = B.teams[p]!;
+  let i = first;
+  while (i < first + n && B.teamGun[i] !== gun) i++;
+  if (i < first + n) {
+    B.teamSize[i]! += size;
+    if (skill > B.teamSkill[i]!) B.teamSkill[i] = skill;
+    return;
+  }
+  if (n === MAX_TEAMS) return;
+  B.teamGun[i] = gun;
+  B.teamSize[i] = size;
+  B.teamSkill[i] = skill;
+  B.teamRepeat[i] = 1;
+  B.teamNear[i] = -1;
+  B.teams[p] = n + 1;
+}
+
+/** Strong shots first: they hit the closest models. */
+function sortByPower(p: number): void {
+  const first = p * MAX_TEAMS;
+  const power = B.gunPower;
+  for (let a = first + 1; a < first + B.teams[p]!; a++) {
+    for (let b = a; b > first && power[B.teamGun[b]!]! > power[B.teamGun[b - 1]!]!; b--) {
+      swap(B.teamGun, b);
+      swap(B.teamSize, b);
+      swap(B.teamSkill, b);
+      swap(B.teamNear, b);
+      swap(B.teamFar, b);
+      swap(B.teamSees, b);
+    }
+  }
+}
+
+function swap(column: Int32Array, at: number): void {
+  const kept = column[at]!;
+  column[at] = column[at - 1]!;
+  column[at - 1] = kept;
+}
+
+/** Worth in grains of a weapon that a group might choose, as a team of its own in the last place of the plan. */
+function armWorth(
+  w: World,
+  p: number,
+  gun: number,
+  size: number,
+  skill: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+): number {
+  const i = p * MAX_TEAMS + MAX_TEAMS - 1;
+  if (B.teams[p] === MAX_TEAMS) return 0;
+  const keptGun = B.teamGun[i]!;
+  B.teamGun[i] = gun;
+  B.teamSize[i] = size;
+  B.teamSkill[i] = skill;
+  B.teamRepeat[i] = 1;
+  B.teamFlat[i] = flatModifier(w, i, t, way, distance, sight);
+  const worth = split(w, p, i, t);
+  B.teamGun[i] = keptGun;
+  return worth;
+}
+
+/** DM-CAS-03 but for unused RoF. */
+function flatModifier(w: World, i: number, t: number, way: number, distance: number, sight: boolean): number {
+  const gun = B.teamGun[i]!;
+  let modifier = B.rule[R_NO_SKILL] === 1 ? 0 : B.teamSkill[i]!;
+  if (w.typeOf(t) !== INFANTRY) modifier += arcOf(w, i, t);
+  if (way === BY_RAM) return modifier;
+  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
+  const flags = B.gunFlags[gun]!;
+  if (!close || (flags & W_PB) !== 0 || B.rule[R_ALL_ACCURATE] === 1) modifier += B.gunAccuracy[gun]!;
+  if (close) return modifier;
+  modifier += rangeModifier(gun, distance);
+  if (way === BY_ADVANCE || (way === BY_MOUNT && B.rule[R_MOUNT_ADVANCE] === 1)) modifier += B.number[N_ADVANCE]!;
+  if (!sight && (flags & W_PSYCHIC) === 0) modifier += B.number[N_INDIRECT]!;
+  return modifier;
+}
+
+/** DM-MOD-08: on a line the scenario says from where, on a table where the closest attacker stands. */
+function arcOf(w: World, i: number, t: number): number {
+  if (w.field === null) return w.sideAt[w.seatOf(t)]!.arc;
+  if (i < (B.PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(i, t);
+  const u = B.planUnit[Math.floor(i / MAX_TEAMS) | 0]!;
+  return arcBonus(t, B.cx[u]!, B.cy[u]!);
+}
+
+/** RoF of a team (DM-CAS-02, DM-ROF-01, DM-RAM-03). */
+export function rofOf(w: World, gun: number, size: number): number {
+  if (gun >= w.gunCount) return w.m.ramRof[size]!;
+  return B.gunRof[gun]! + B.rofBonus[size]!;
+}
+
+/** DM-SPE-06: the group that snipers pick: the leader, that is the highest Morale, then the dearest; -1 for the closest. */
+export function preferredGroup(w: World, gun: number, t: number): number {
+  if (gun >= w.gunCount || (B.gunFlags[gun]! & W_SNIPER) === 0 || B.rule[R_SNIPERS_HIT_UNITS] === 1) return -1;
+  let best = -1;
+  let bestRank = -1;
+  for (let g = B.from[t]!; g < B.to[t]!; g++) {
+    if (B.alive[g] === 0) continue;
+    const rank = B.kindMorale[B.kind[g]!]! * 10000 + B.kindPoints[B.kind[g]!]!;
+    if (rank > bestRank) {
+      bestRank = rank;
+      best = g;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,414 @@
+/**
+ * Scenario -> DarkMatchup: rosters become units of groups, models become kinds, weapons become guns, rulings become small integers,
+ * tables become look-ups. Cold: once a scenario.
+ */
+import type { DiceTables, OutcomeTable, RollKind } from "../../../dice/dice.ts";
+import { buildDiceTables } from "../../../dice/tables.ts";
+import { toTicks } from "../../../geometry/ticks.ts";
+import { doctrineOf, policyName } from "../../../players/index.ts";
+import type { Scenario } from "../../../scenario/scenario.ts";
+import { keepLatest } from "../../kernel/latest.ts";
+import { outcomeMetrics } from "../../kernel/metrics.ts";
+import { siteGrid } from "../../kernel/sites.ts";
+import * as M from "../matchup.ts";
+import { outcomeWords } from "../metrics.ts";
+import { compileMind } from "../player/doctrine.ts";
+import { RULINGS } from "../rulings.ts";
+import { type Book, resolveBook } from "./book.ts";
+import {
+  COVERS,
+  EFFECTS,
+  type Gear,
+  type Model,
+  POWERS,
+  type Power,
+  type Special,
+  type Switch,
+  TYPES,
+  type Weapon,
+} from "./data.ts";
+import { compileField, SITE } from "./field.ts";
+import { attackTerms, battleTerms, type DiceChoice, type DuelTerms, duelTerms } from "./modes.ts";
+import { type LoadedGroup, type LoadedUnit, loadRoster, modelsOf, pointsOf } from "./roster.ts";
+import { numbersOf, rulesOf } from "./ruling-slots.ts";
+
+export function compile(scenario: Scenario): M.DarkMatchup {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const units = scenario.sides.map((side, index) => loadRoster(side, book, index).units);
+  return compileUnits(scenario, book, units);
+}
+
+/** The largest count of dice that one look-up answers. */
+const MAX_COUNT = 16;
+
+/** Rolls of one die of 1 to 6 sides, at the place that `rollOf` names. */
+const ROLLS: readonly RollKind[] = Array.from({ length: 7 * 8 }, (_, id) => {
+  const sides = Math.max(1, Math.floor(id / 8));
+  return { dice: 1, sides, compare: "atLeast", need: Math.min(id % 8, sides + 1), reroll: false };
+});
+
+const latestDice = keepLatest<DiceTables>();
+
+function diceOf(book: Book): DiceTables {
+  const chart = (rows: Readonly<Record<number, string>>): OutcomeTable => ({
+    sides: 6,
+    outcome: [1, 2, 3, 4, 5, 6].map((face) => EFFECTS.indexOf(rows[face] as (typeof EFFECTS)[number])),
+  });
+  const charts = [chart(book.lightChart), chart(book.heavyChart)];
+  return latestDice(charts, () => buildDiceTables(ROLLS, charts, MAX_COUNT));
+}
+
+/** The second half of `compile`, for units that come from elsewhere (vector operations). */
+export function compileUnits(scenario: Scenario, book: Book, units: readonly (readonly LoadedUnit[])[]): M.DarkMatchup {
+  const attack = scenario.mode === "attack";
+  const plan = attackTerms(scenario);
+  const onTable = scenario.mode === "battle";
+  const duel: DuelTerms = attack ? duelOfAttack(scenario) : onTable ? duelOfBattle(scenario) : duelTerms(scenario);
+  const groups = units.flat().flatMap((unit) => unit.groups);
+  const weapons = weaponsOf(groups, book);
+  const kinds = compileKinds(groups, weapons, book);
+  const guns = compileGuns(weapons, kinds, book);
+  const fight = units.map((list, side): M.DarkSide => compileSide(scenario, list, side, kinds.of, duel));
+  const sides = scenario.sides.map((side, index) => ({
+    name: side.name,
+    points: pointsOf(units[index]!),
+    models: units[index]!.filter((unit) => !unit.summoned).reduce((sum, unit) => sum + modelsOf(unit), 0),
+    policy: policyName(side.policy),
+  }));
+  const sizes = units.map((list) => ({
+    models: list.reduce((sum, unit) => sum + modelsOf(unit), 0),
+    points: pointsOf(list.map((unit) => ({ ...unit, summoned: false }))),
+    units: list.length,
+    turns: duel.turns,
+    powers:
+      attack || list.some(({ groups }) => groups.some(({ model, powers }) => model.psychic > 0 || powers.length > 0))
+        ? Infinity
+        : 0,
+    daemons: list.some(({ summoned }) => summoned) ? Infinity : 0,
+  }));
+  const all = book.ruling("dm.outnumberCount") === "all";
+  const field = onTable ? compileField(battleTerms(scenario), book) : null;
+  return {
+    rules: "dark-millennium",
+    mode: scenario.mode,
+    dice: diceOf(book),
+    legs: !attack && scenario.mirror ? 2 : 1,
+    metrics: outcomeMetrics(scenario.mode, outcomeWords(scenario.mode), sizes, [...guns.name, "Ram"], duel.turns),
+    sides,
+    rule: rulesOf(book),
+    number: numbersOf(book, duel),
+    rofBonus: rows(book.off("DM-ROF-01") ? {} : book.rofBonus, book, 2 * M.MAX_MODELS),
+    ramPower: rows(book.ramPower, book, 64),
+    ramRof: rows(book.off("DM-RAM-03") ? {} : book.ramRof, book, 2 * M.MAX_MODELS),
+    damageTimes: Int8Array.of(0, book.damage.light, book.damage.heavy, book.damage.overkill),
+    kinds: kinds.columns,
+    guns,
+    boltGun: weapons.length - 1,
+    fight: [fight[0]!, fight[1]!],
+    units: Math.max(1, ...fight.map((side) => side.units)),
+    groups: Math.max(1, ...fight.map((side) => side.groups)),
+    distance: Math.round(duel.distance * 10),
+    turns: duel.turns,
+    pointsAtLimit: duel.atLimit === "points" ? 1 : 0,
+    together: duel.together ? 1 : 0,
+    outnumberAll: all ? 1 : 0,
+    outnumbered: book.off("DM-FST-03") ? 0 : book.firstTurn.outnumbered,
+    attack: {
+      action: { fire: M.FIRE, advance: M.ADVANCE, assault: M.ASSAULT, ram: M.RAM, power: M.POWER }[plan.action],
+      power: POWERS.indexOf(plan.power),
+      distance: Math.round(plan.range * 10),
+      reaction: {
+        none: M.NO_REACTION,
+        returnFire: M.RETURN_FIRE,
+        fightBack: M.FIGHT_BACK,
+        nullify: M.NULLIFY,
+      }[plan.reaction],
+      moved: Math.round(plan.moved * 10),
+      scanned: plan.scanned ? 1 : 0,
+      fatigue: plan.fatigue,
+    },
+    field,
+    ...(field !== null && { sites: siteGrid(field.tables, { cell: SITE, unit: "inches", lost: "models" }) }),
+    models: onTable ? Math.max(1, ...sizes.map((each) => each.models)) : 0,
+    fate: book.ruling("dm.handOfFate") === "on" ? fateOf(scenario.options, book) : new Int16Array(0),
+  };
+}
+
+/** What a table and a line have in common; the rest comes from positions. */
+function duelOfBattle(scenario: Scenario): DuelTerms {
+  const { turns, attacker, hero, dice } = battleTerms(scenario);
+  return { ...duelTerms({ ...scenario, duel: {} }), turns, attacker, hero, dice };
+}
+
+/** dm.handOfFate (DM-GEN-03): every open reading that is asked while a battle is played and was not chosen in the scenario. */
+function fateOf(options: Readonly<Record<string, string>>, book: Book): Int16Array {
+  // A rule that is off has no readings: that nobody assists stands in the place of who may.
+  const settled = book.off("DM-PSY-02") ? "dm.assistants" : "";
+  const open = RULINGS.filter(({ key }) => FATED.has(key) && options[key] === undefined && key !== settled);
+  return Int16Array.from(open.flatMap(({ key, values }) => [FATED.get(key)!, values.length]));
+}
+
+/** Slots whose values are the readings in their order. */
+const FATED: ReadonlyMap<string, number> = new Map([
+  ["dm.declareCheck", M.R_AFTER_POINT],
+  ["dm.interceptPoint", M.R_INTERCEPT],
+  ["dm.simultaneity", M.R_SURVIVORS_ONLY],
+  ["dm.retreatTiming", M.R_RETREAT],
+  ["dm.rallyFloor", M.R_BELOW_ZERO],
+  ["dm.dieAllocation", M.R_ALLOCATION],
+  ["dm.excessDice", M.R_WRAP],
+  ["dm.movementBonusWindow", M.R_MOVE_WINDOW],
+  ["dm.assaultParticipants", M.R_WHOLE_UNIT],
+  ["dm.getsHot", M.R_HOT],
+  ["dm.barrageOrdnanceStack", M.R_STACK],
+  ["dm.barrageFatigueOn", M.R_ON_FIRER],
+  ["dm.indirectFatigue", M.R_INDIRECT_ONLY],
+  ["dm.lightSixSeverity", M.R_SIX_LIGHT],
+  ["dm.chartFatigue", M.R_CHART_INCLUDED],
+  ["dm.selfDamageFatigue", M.R_SELF],
+  ["dm.multiUnitFatigue", M.R_PER_UNIT],
+  ["dm.daemonDamage", M.R_WOULD_BE],
+  ["dm.psychicFatigueTiming", M.R_BEFORE_POINT],
+  ["dm.assistants", M.R_ASSISTANTS],
+  ["dm.coverMixed", M.R_MAJORITY],
+  ["dm.passengers", M.R_PASSENGERS],
+]);
+
+/** An attack is made on the same line as a duel. */
+function duelOfAttack(scenario: Scenario): DuelTerms {
+  const { range, hidden, ...terms } = attackTerms(scenario);
+  const rest = { ground: "open", attacker: null, turns: 1, atLimit: "draw" } as const;
+  return { ...terms, ...rest, distance: range, hidden: [hidden, hidden] };
+}
+
+function compileSide(
+  scenario: Scenario,
+  list: readonly LoadedUnit[],
+  side: number,
+  kindOf: ReadonlyMap<LoadedGroup, number>,
+  duel: DuelTerms,
+): M.DarkSide {
+  const groups = list.flatMap((unit) => unit.groups);
+  const from = [0];
+  for (const unit of list) from.push(from.at(-1)! + unit.groups.length);
+  const marks = [...new Set(list.flatMap((unit) => unit.mark ?? []))] as (string | undefined)[];
+  const attacker = duel.attacker === side + 1;
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const arc = duel.arc[side]!;
+  const want = scenario.mode === "attack" && side === 0 ? attackTerms(scenario).want : "doctrine";
+  return {
+    units: list.length,
+    groups: groups.length,
+    groupFrom: Int16Array.from(from),
+    kind: Int8Array.from(groups, (group) => kindOf.get(group)!),
+    start: Int8Array.from(groups, (group) => group.count),
+    summoned: Int8Array.from(list, (unit) => (unit.summoned ? 1 : 0)),
+    station: Int8Array.from(list, (unit) => unit.station),
+    mark: Int8Array.from(list, (unit) => 1 + marks.indexOf(unit.mark)),
+    unitNames: list.map((unit) => unit.name),
+    entry: Int8Array.from(list, (unit) => unit.entry),
+    cover: COVERS.indexOf(duel.cover[side]!),
+    hidden: duel.hidden[side] ? 1 : 0,
+    hero: duel.hero[side]!,
+    arc: arc === "front" || book.off("DM-MOD-08") ? 0 : book.attackModifier[arc],
+    price: Math.max(
+      1,
+      pointsOf(list) /
+        Math.max(
+          1,
+          list.reduce((sum, unit) => sum + modelsOf(unit), 0),
+        ),
+    ),
+    attacks: attacker ? 1 : 0,
+    firstBonus: attacker && !book.off("DM-FST-03") ? book.firstTurn.attacker : 0,
+    dice: diceChoice(duel.dice[side]!),
+    mind: compileMind(doctrineOf(scenario.sides[side]!.policy), want),
+  };
+}
+
+function diceChoice(choice: DiceChoice): number {
+  return choice === "best" ? 0 : choice === "all" ? -1 : choice;
+}
+
+/** Rows of "highest row not above the number", by number. Beyond the last row they go on by doubling, or stop. */
+function rows(table: Readonly<Record<number, number>>, book: Book, length: number): Int8Array {
+  const column = new Int8Array(length + 1);
+  const steps = Object.entries(table).map(([from, value]) => [Number(from), value] as const);
+  for (let n = 1; n <= length; n++) {
+    const row = steps.filter(([from]) => from <= n).at(-1);
+    column[n] = row?.[1] ?? 0;
+    const [last, most] = steps.at(-1) ?? [Infinity, 0];
+    if (n < 2 * last || book.ruling("dm.tableBeyond") === "cap") continue;
+    for (let more = 2 * last, value = most + 1; more <= n; more *= 2, value++) column[n] = value;
+  }
+  return column;
+}
+
+// Weapons.
+
+/** The weapons that somebody carries, and at the end the bolt of the psychic power. */
+function weaponsOf(groups: readonly LoadedGroup[], book: Book): readonly Weapon[] {
+  const found = new Map<string, Weapon>();
+  for (const group of groups) for (const weapon of group.weapons) found.set(weapon.id, weapon);
+  found.delete("psychicBolt");
+  return [...found.values(), book.weapons["psychicBolt"]!];
+}
+
+const FLAG_OF: Readonly<Record<Special, readonly [number, Switch | undefined]>> = {
+  Heavy: [M.W_HEAVY, "DM-WPN-14"],
+  Ordnance: [M.W_ORDNANCE, "DM-WPN-11"],
+  Blast: [M.W_BLAST, "DM-WPN-06"],
+  Barrage: [M.W_BARRAGE, "DM-WPN-09"],
+  Indirect: [M.W_INDIRECT, "DM-SPE-01"],
+  GetsHot: [M.W_GETS_HOT, "DM-WPN-07"],
+  PsychicShock: [M.W_SHOCK, "DM-WPN-10"],
+  IgnoreCover: [M.W_IGNORE_COVER, "DM-SPE-03"],
+  Sniper: [M.W_SNIPER, undefined],
+  VeryLong: [M.W_VERY_LONG, undefined],
+  Grenade: [0, undefined],
+};
+
+function compileGuns(weapons: readonly Weapon[], { columns }: CompiledKinds, book: Book): M.Guns {
+  const need = new Int8Array(weapons.length * columns.count * 3);
+  const flags = weapons.map((weapon, gun) => {
+    let bits = weapon.range === 0 ? M.W_PB : 0;
+    if (gun === weapons.length - 1) bits |= M.W_PSYCHIC;
+    for (const word of weapon.special) {
+      const [bit, rule] = FLAG_OF[word];
+      if (rule === undefined || !book.off(rule)) bits |= bit;
+    }
+    return bits;
+  });
+  weapons.forEach((weapon, gun) => {
+    for (let kind = 0; kind < columns.count; kind++) {
+      const at = (gun * columns.count + kind) * 3;
+      for (let severity = 1; severity <= 3; severity++) {
+        need[at + severity - 1] = mosNeeded(weapon, flags[gun]!, columns, kind, severity, book);
+      }
+    }
+  });
+  return {
+    count: weapons.length,
+    name: weapons.map((weapon) => weapon.name),
+    range: Int16Array.from(weapons, (weapon) => weapon.range * 10),
+    power: Int8Array.from(weapons, (weapon) => weapon.power),
+    rof: Int8Array.from(weapons, (weapon) => weapon.rof),
+    accuracy: Int8Array.from(weapons, (weapon) => (book.off("DM-MOD-02") ? 0 : weapon.accuracy)),
+    flags: Int32Array.from(flags),
+    need,
+  };
+}
+
+const NEVER = 99;
+
+/** The smallest MoS whose damage score beats `severity` times the armour, strictly (DM-DAM-01, -02, DM-WPN-08, -10). */
+function mosNeeded(
+  { power, at }: Weapon,
+  flags: number,
+  kinds: M.Kinds,
+  kind: number,
+  severity: number,
+  book: Book,
+): number {
+  const type = kinds.type[kind]!;
+  if ((flags & M.W_SHOCK) !== 0 && type !== M.VEHICLE) return book.ruling("dm.psychicShock") === "needs-mos-1" ? 1 : 0;
+  const wide = book.ruling("dm.atScope") === "vehicles-and-monsters";
+  const works = type === M.VEHICLE || (wide && type === M.MONSTER);
+  const bonus = works && !book.off("DM-WPN-08") ? at : 0;
+  const times = [book.damage.light, book.damage.heavy, book.damage.overkill][severity - 1]!;
+  if (power === 0) return NEVER;
+  const least = Math.floor((times * kinds.armour[kind]!) / power) + 1 - bonus;
+  return Math.max(0, Math.min(NEVER, least));
+}
+
+// Models.
+
+interface CompiledKinds {
+  readonly columns: M.Kinds;
+  readonly of: ReadonlyMap<LoadedGroup, number>;
+}
+
+function compileKinds(groups: readonly LoadedGroup[], weapons: readonly Weapon[], book: Book): CompiledKinds {
+  const of = new Map<LoadedGroup, number>();
+  const distinct: LoadedGroup[] = [];
+  const seen = new Map<string, number>();
+  for (const group of groups) {
+    const { count: _, ...rest } = group;
+    const key = JSON.stringify(rest);
+    let kind = seen.get(key);
+    if (kind === undefined) {
+      kind = distinct.length;
+      seen.set(key, kind);
+      distinct.push(group);
+    }
+    of.set(group, kind);
+  }
+  const index = (weapon: Weapon): number => weapons.findIndex((each) => each.id === weapon.id);
+  const arms = distinct.map((group) => (group.weapons.length === 0 ? [] : group.weapons.map(index)));
+  const from = [0];
+  for (const list of arms) from.push(from.at(-1)! + list.length);
+  const numbers = (value: (model: Model) => number): Int8Array => Int8Array.from(distinct, ({ model }) => value(model));
+  const { infantryBase, monsterBase, vehicleBase, infantryHeight, bigHeight } = book.table;
+  const bases = { infantry: infantryBase, monster: monsterBase, vehicle: vehicleBase };
+  const jump = book.off("DM-SPE-05") ? 0 : M.T_JUMP;
+  const columns: M.Kinds = {
+    count: distinct.length,
+    name: distinct.map(({ model }) => model.name),
+    type: numbers((model) => TYPES.indexOf(model.type)),
+    speed: Int16Array.from(distinct, ({ model }) => model.speed * 10),
+    agility: numbers((model) => model.agility),
+    bs: numbers((model) => model.bs),
+    as: numbers((model) => model.as),
+    defence: numbers((model) => model.defence),
+    armour: Int16Array.from(distinct, ({ model }) => model.armour),
+    scores: numbers((model) => model.scores),
+    morale: numbers((model) => model.morale),
+    psychic: numbers((model) => model.psychic),
+    traits: Int32Array.from(distinct, (group) => traitsOf(group, jump, book)),
+    summonCost: numbers((model) => model.summonCost),
+    points: Int32Array.from(distinct, (group) => group.points),
+    radius: Int32Array.from(distinct, ({ model }) => toTicks(bases[model.type] / 10)),
+    tall: Int32Array.from(distinct, ({ model }) => toTicks(model.type === "infantry" ? infantryHeight : bigHeight)),
+    room: numbers((model) => model.transport),
+    armsFrom: Int16Array.from(from),
+    arms: Int8Array.from(arms.flat()),
+    pairs: Int8Array.from(distinct.flatMap((group) => group.weapons.map((weapon) => pairOf(weapon, group, book)))),
+  };
+  return { columns, of };
+}
+
+/** Further weapons of the same model with equal Power, RoF, Accuracy and Special are used too (DM-WPN-13). */
+function pairOf(weapon: Weapon, { model, weapons }: LoadedGroup, book: Book): number {
+  if (model.type !== "infantry" || weapon.hands === 0) return 1;
+  if (book.off("DM-WPN-13") || book.ruling("dm.pairedWeapons") === "one") return 1;
+  const alike = (each: Weapon): boolean =>
+    each.power === weapon.power &&
+    each.rof === weapon.rof &&
+    each.accuracy === weapon.accuracy &&
+    each.at === weapon.at &&
+    each.hands > 0 &&
+    each.special.join() === weapon.special.join();
+  return Math.min(2, weapons.filter(alike).length);
+}
+
+const POWER_TRAITS: Readonly<Record<Power, number>> = {
+  bolt: M.T_BOLT,
+  ward: M.T_WARD,
+  dread: M.T_DREAD,
+  summoning: M.T_SUMMON,
+};
+
+const GEAR_TRAITS: Readonly<Record<Gear, number>> = { scanner: M.T_SCANNER, jumpPack: M.T_JUMP, icon: M.T_ICON };
+
+function traitsOf({ model, gear, powers, weapons }: LoadedGroup, jump: number, book: Book): number {
+  let bits = 0;
+  if (model.traits.includes("Daemon") && !book.off("DM-SPE-08")) bits |= M.T_DAEMON;
+  if (model.traits.includes("Skimmer")) bits |= M.T_SKIMMER;
+  for (const item of gear) bits |= GEAR_TRAITS[item];
+  if (jump === 0) bits &= ~M.T_JUMP;
+  if (book.off("DM-ICO-01")) bits &= ~M.T_ICON;
+  for (const power of powers) bits |= POWER_TRAITS[power];
+  if (book.off("DM-SUM-01")) bits &= ~M.T_SUMMON;
+  if (weapons.some((weapon) => weapon.special.includes("Sniper"))) bits |= M.T_SNIPER;
+  return bits;
+}

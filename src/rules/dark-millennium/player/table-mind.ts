@@ -1,0 +1,559 @@
+/**
+ * What a scripted player thinks of on a table: where to go, whom to shoot from there, who rides, when reserves come (21.1). Hot: once an
+ * action. It thinks in units (the closest models, one line of sight); what it decides is carried out model by model.
+ */
+
+import { UNIT } from "../../../geometry/ticks.ts";
+import * as B from "../battle/board.ts";
+import { roomIn } from "../battle/deploy.ts";
+import { acrossAll, heightOf, line } from "../battle/ground.ts";
+import { blastDice, friendsCaught } from "../battle/lists.ts";
+import { sees, speedOf } from "../battle/movement.ts";
+import { bestSpot, coverNear, flies, lengthOf, sixthsOfCrash, ticksOf } from "../battle/moves.ts";
+import { G_TURN, type World } from "../battle/state.ts";
+import { BY_ADVANCE, BY_FIRE, coverOf, plan } from "../battle/teams.ts";
+import { carrierOf, mayMount } from "../battle/transport.ts";
+import {
+  ABOARD,
+  ADVANCE,
+  DISMOUNT,
+  FIRE,
+  INFANTRY,
+  MARCH,
+  MOUNT,
+  N_MARCH,
+  OFF,
+  POP_UP,
+  R_AFTER_POINT,
+  R_NO_MARCH,
+  R_NO_MOUNT,
+  R_NO_POP_UP,
+  RISEN,
+  SCANNED,
+  T_SKIMMER,
+  T_SNIPER,
+  WAITS,
+} from "../matchup.ts";
+import {
+  considerContact,
+  considerPowers,
+  considerRally,
+  considerScan,
+  groundGained,
+  isHeld,
+  mayAnswerSnipers,
+  NOTHING,
+  offer,
+  THINK,
+  threatTo,
+} from "./decide.ts";
+import { planWorth } from "./split.ts";
+import * as V from "./weights.ts";
+
+/** The enemy unit whose middle is nearest, -1 for none on the table. */
+export function nearestEnemy(w: World, u: number): number {
+  return nearestTo(w, 1 - w.seatOf(u), B.cx[u]!, B.cy[u]!);
+}
+
+function nearestTo(w: World, seat: number, x: number, y: number): number {
+  let best = -1;
+  let least = 1e15;
+  for (let e = seat * w.U; e < (seat + 1) * w.U; e++) {
+    if ((B.flags[e]! & OFF) !== 0) continue;
+    const dx = B.cx[e]! - x;
+    const dy = B.cy[e]! - y;
+    const d = dx * dx + dy * dy;
+    if (d < least) {
+      least = d;
+      best = e;
+    }
+  }
+  return best;
+}
+
+/** Worth in grains of firing at e from here, NOTHING where it cannot be; remembered until one of the two changes. */
+function fireAt(w: World, u: number, e: number): number {
+  const at = u * 2 * w.U + e;
+  const key = (B.armed[u]! << 15) | B.version[e]!;
+  if (B.fireKey[at] === key && (B.flags[u]! & SCANNED) === 0) return B.fireWorth[at]!;
+  const scanned = (B.flags[u]! & SCANNED) !== 0;
+  const sight = sees(w, u, e);
+  const may = sight || B.lobs[u] === 1;
+  const can = may && plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sight, coverOf(w, e, u), scanned, false);
+  const worth = can ? planWorth(w, THINK, 0) : NOTHING;
+  if (scanned) return worth;
+  B.fireKey[at] = key;
+  B.fireWorth[at] = worth;
+  return worth;
+}
+
+/** Grains that are enough to stay for. Who weighs going elsewhere even so wins no more often, whatever its doctrine, and takes longer. */
+const ENOUGH = V.GRAIN / 4;
+
+/** Does a unit at least as much at close quarters as it does from afar? */
+function likesToBrawl(u: number): boolean {
+  return B.brawl[u]! > 10;
+}
+
+/** Everything that a unit on the table could do. Shooters on foot that hope for enough where they stand do not look for a better place. */
+export function considerOnTable(w: World, seat: number, u: number): void {
+  const mind = seat * V.WEIGHTS;
+  const slack = w.morale(u) - B.fatigue[u]!;
+  considerRally(w, seat, u, slack);
+  if (w.suppressed(u) || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
+  const threat = threatTo(w, seat, u, false);
+  const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
+  const price = (own * V.GRAIN) | 0;
+  const traits = w.traits(u);
+  const held = isHeld(w, u);
+  const speed = speedOf(u);
+  let prime = -1;
+  let primeWorth = NOTHING;
+  for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
+    if ((B.flags[e]! & OFF) !== 0) continue;
+    const gap = w.gap(u, e);
+    if (!held) {
+      const worth = fireAt(w, u, e);
+      if (worth !== NOTHING) considerFire(w, seat, u, e, worth, price, threat, traits);
+      if (worth > primeWorth) {
+        primeWorth = worth;
+        prime = e;
+      }
+    }
+    if (held ? gap === 0 : gap <= speed) {
+      considerContact(w, seat, u, e, gap, price + landingRisk(w, seat, u, B.cx[e]!, B.cy[e]!));
+    }
+  }
+  if (held) return;
+  const stays = w.offered >= ENOUGH && B.byLot[seat] === 0 && w.typeOf(u) === INFANTRY && !likesToBrawl(u);
+  if (speed > 0 && !stays) considerGoing(w, seat, u, prime, speed, price, threat);
+  if (traits !== 0) {
+    considerPopUp(w, seat, u, traits, price);
+    considerPowers(w, seat, u, traits, price, threat);
+    considerScan(w, seat, u, traits, price, slack);
+  }
+  considerMount(w, seat, u, price, speed);
+}
+
+/** More grains than any attack is worth. */
+const NEVER = V.GRAIN << 8;
+
+/** What the blast of a unit at another would do to friends beside that, in grains; nobody fires one that catches as many as enemies (DM-WPN-06). */
+export function riskToFriends(w: World, u: number, e: number): number {
+  if (B.blasts[u] === 0) return 0;
+  const dice = blastDice(w, u);
+  const caught = dice > 1 ? friendsCaught(w, u, e, dice) : 0;
+  if (caught === 0) return 0;
+  if (2 * caught >= dice) return NEVER;
+  // Half of the dice take a model off, which counts like an enemy's (split.ts).
+  const mind = w.seatOf(u) * V.WEIGHTS;
+  return Math.trunc((0.5 * caught * B.weights[mind + V.KILL]! + B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
+}
+
+function considerFire(
+  w: World,
+  seat: number,
+  u: number,
+  e: number,
+  worth: number,
+  price: number,
+  threat: number,
+  traits: number,
+): void {
+  const factor = w.suppressed(e) ? B.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
+  const risk = riskToFriends(w, u, e);
+  offer(w, seat, (Math.trunc(worth * factor) | 0) - price - threat - risk, u, FIRE, e, 0, 0, 0);
+  if ((traits & T_SNIPER) === 0) return;
+  const scanned = (B.flags[u]! & SCANNED) !== 0;
+  const cover = coverOf(w, e, u);
+  if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, false) || w.snipersAlone === 1) return;
+  if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, true)) return;
+  const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
+  offer(w, seat, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, FIRE, e, 0, 1, 0);
+}
+
+// Going somewhere.
+
+/**
+ * A few places: toward the enemy, into cover, to a marker; back from the enemy was the best of them once in a hundred battles. Which of them is
+ * best stays so until somebody moves or there is something else to look at; what it is worth is weighed anew. Who draws by lot wants all of them
+ * every time.
+ */
+function considerGoing(
+  w: World,
+  seat: number,
+  u: number,
+  prime: number,
+  speed: number,
+  price: number,
+  threat: number,
+): void {
+  const e = nearestEnemy(w, u);
+  if (e < 0) return;
+  const target = prime >= 0 ? prime : e;
+  const random = B.byLot[seat] === 1;
+  const stood = B.stood[u]! + B.stood[e]! + B.stood[target]!;
+  const whom = (e * 32 + target) * 2 + (w.suppressed(target) ? 1 : 0);
+  const key = (stood * 2048 + whom) | 0;
+  const march = speed * B.number[N_MARCH]!;
+  if (!random && B.goKey[u] === key) {
+    if (B.goWorth[u] === NOTHING) return;
+    w.aimX = B.goX[u]!;
+    w.aimY = B.goY[u]!;
+    offerPlace(
+      w,
+      seat,
+      u,
+      B.goAction[u]!,
+      e,
+      B.goTarget[u]!,
+      B.goGap[u]!,
+      B.goCover[u]!,
+      B.goGain[u]!,
+      B.goCloser[u]!,
+      B.goShelter[u]!,
+      price,
+      threat,
+    );
+    return;
+  }
+  const marker = markerFor(w, seat, u);
+  B.goKey[u] = key;
+  B.goWorth[u] = NOTHING;
+  w.bestShot = prime >= 0 ? B.fireWorth[u * 2 * w.U + prime]! : 0;
+  lookAround(w, u, e, target, marker);
+  const x = B.cx[u]!;
+  const y = B.cy[u]!;
+  const mayMarch = B.rule[R_NO_MARCH] === 0;
+  const dx = B.cx[e]! - x;
+  const dy = B.cy[e]! - y;
+  // Not onto them: as near as their bases let it.
+  const away = lengthOf(dx, dy);
+  const near = away - B.reach[u]! - B.reach[e]!;
+  const share = away === 0 || near <= 0 ? 0 : near / away;
+  const nearX = x + ((dx * share) | 0);
+  const nearY = y + ((dy * share) | 0);
+  // Infantry that has somebody to shoot at and does not like to brawl does not go at them.
+  const goes = random || prime < 0 || likesToBrawl(u);
+  if (goes || w.typeOf(u) !== INFANTRY) {
+    weighPlace(w, seat, u, nearX, nearY, ADVANCE, speed, e, target, price, threat);
+    if (mayMarch && goes) weighPlace(w, seat, u, nearX, nearY, MARCH, march, e, -1, price, threat);
+  }
+  const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, w.hereCover, -1) : -1;
+  if (spot >= 0) {
+    const sx = B.spots[spot]!;
+    const sy = B.spots[spot + 1]!;
+    const far = lengthOf(sx - x, sy - y);
+    if (far <= ticksOf(speed)) weighPlace(w, seat, u, sx, sy, ADVANCE, speed, e, target, price, threat);
+    else weighPlace(w, seat, u, sx, sy, MARCH, march, e, -1, price, threat);
+  }
+  if (marker >= 0) {
+    const mx = B.objectives[marker]!;
+    const my = B.objectives[marker + 1]!;
+    weighPlace(w, seat, u, mx, my, ADVANCE, speed, e, target, price, threat);
+    if (mayMarch && w.hereMarker > ticksOf(speed)) {
+      weighPlace(w, seat, u, mx, my, MARCH, march, e, -1, price, threat);
+    }
+  }
+}
+
+/** What all places that a unit weighs are compared with: cover, and how far everything is, where it stands. */
+function lookAround(w: World, u: number, nearest: number, target: number, marker: number): void {
+  const x = B.cx[u]!;
+  const y = B.cy[u]!;
+  w.marker = marker;
+  w.hereCover = coverNear(w, x, y);
+  w.hereNearest = lengthOf(B.cx[nearest]! - x, B.cy[nearest]! - y);
+  w.hereTarget = target === nearest ? w.hereNearest : lengthOf(B.cx[target]! - x, B.cy[target]! - y);
+  w.hereMarker = marker < 0 ? 0 : lengthOf(B.objectives[marker]! - x, B.objectives[marker + 1]! - y);
+}
+
+/** The nearest marker that no friend is nearer to; its place among the markers, -1 for none. */
+function markerFor(w: World, seat: number, u: number): number {
+  const objectives = B.objectives;
+  let best = -1;
+  let least = 1e15;
+  for (let k = 0; k < w.places; k += 2) {
+    const dx = objectives[k]! - B.cx[u]!;
+    const dy = objectives[k + 1]! - B.cy[u]!;
+    const d = dx * dx + dy * dy;
+    if (d >= least) continue;
+    let taken = false;
+    for (let f = seat * w.U; f < (seat + 1) * w.U && !taken; f++) {
+      if (f === u || (B.flags[f]! & OFF) !== 0) continue;
+      const fx = objectives[k]! - B.cx[f]!;
+      const fy = objectives[k + 1]! - B.cy[f]!;
+      const fd = fx * fx + fy * fy;
+      taken = fd < d || (fd === d && f < u);
+    }
+    if (taken) continue;
+    least = d;
+    best = k;
+  }
+  return best;
+}
+
+/** What unit u, if it flies, has to fear from coming down around a place, in grains: light damage to each of its models (DM-SKI-02, DM-SPE-05). */
+function landingRisk(w: World, seat: number, u: number, x: number, y: number): number {
+  if (flies(w, u) === 0) return 0;
+  const sixths = sixthsOfCrash(w, u, x, y);
+  if (sixths === 0) return 0;
+  let points = 0;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    const kind = B.kind[g]!;
+    points += (B.kindScores[kind]! > 1 ? 0.25 : 1) * B.alive[g]! * B.kindPoints[kind]!;
+  }
+  return Math.trunc((sixths * points * V.GRAIN) / (6 * w.sideAt[seat]!.price)) | 0;
+}
+
+/** Weighs one way to one place, so many tenths at most, shooting at `target` from there (-1: not). */
+function weighPlace(
+  w: World,
+  seat: number,
+  u: number,
+  goalX: number,
+  goalY: number,
+  action: number,
+  tenths: number,
+  nearest: number,
+  target: number,
+  price: number,
+  threat: number,
+): void {
+  const mind = seat * V.WEIGHTS;
+  const fromX = B.cx[u]!;
+  const fromY = B.cy[u]!;
+  const way = lengthOf(goalX - fromX, goalY - fromY);
+  if (way === 0) return;
+  const most = ticksOf(tenths);
+  const share = way > most ? most / way : 1;
+  const x = fromX + (((goalX - fromX) * share) | 0);
+  const y = fromY + (((goalY - fromY) * share) | 0);
+  const closer = w.hereNearest - lengthOf(B.cx[nearest]! - x, B.cy[nearest]! - y);
+  const tenthsCloser = ((closer * 10) / UNIT) | 0;
+  const shelter = coverNear(w, x, y) - w.hereCover;
+  const gain =
+    groundGained(w, u, tenthsCloser) +
+    pullGained(w, seat, x, y) +
+    ((B.weights[mind + V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0) -
+    landingRisk(w, seat, u, x, y);
+  let gap = 0;
+  let cover = -1;
+  if (target >= 0) {
+    // A place that would not be the best even if it were as good to shoot from as any is not looked from.
+    const safer = shelter > 0 ? (threat * 0.2 * shelter) | 0 : 0;
+    if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && B.byLot[seat] === 0) return;
+    const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
+    gap = (w.gap(u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
+    cover = lookFrom(w, u, x, y, target);
+  }
+  w.aimX = goalX;
+  w.aimY = goalY;
+  const worth = offerPlace(w, seat, u, action, nearest, target, gap, cover, gain, tenthsCloser, shelter, price, threat);
+  if (worth <= B.goWorth[u]!) return;
+  B.goWorth[u] = worth;
+  B.goAction[u] = action;
+  B.goTarget[u] = target;
+  B.goX[u] = goalX;
+  B.goY[u] = goalY;
+  B.goGap[u] = gap;
+  B.goCover[u] = cover;
+  B.goGain[u] = gain;
+  B.goCloser[u] = tenthsCloser;
+  B.goShelter[u] = shelter;
+}
+
+/**
+ * Offers a place whose `gain` in grains is known, as are the tenths that it is closer to the nearest enemy, the classes of cover gained, and
+ * gap and cover (-1 unseen) of the one to shoot at from there (-1: nobody). Returns its worth before what acting costs.
+ */
+function offerPlace(
+  w: World,
+  seat: number,
+  u: number,
+  action: number,
+  nearest: number,
+  target: number,
+  gap: number,
+  cover: number,
+  gain: number,
+  tenthsCloser: number,
+  shelter: number,
+  price: number,
+  threat: number,
+): number {
+  let worth = gain;
+  let at = action === ADVANCE ? nearest : -1;
+  const sight = cover >= 0;
+  const may = target >= 0 && (sight || B.lobs[u] === 1);
+  if (may && plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
+    const factor = w.suppressed(target) ? B.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
+    const shot = ((planWorth(w, THINK, 0) * factor) | 0) - riskToFriends(w, u, target);
+    if (shot > w.bestShot) w.bestShot = shot;
+    worth += shot;
+    at = target;
+  } else if (B.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
+    // Who cannot shoot from here has to come nearer, whatever the doctrine.
+    worth += ((0.3 * V.GRAIN * tenthsCloser) / 60) | 0;
+  }
+  if (shelter > 0) worth += (threat * 0.2 * shelter) | 0;
+  offer(w, seat, worth - price - threat, u, action, at, 0, 0, 0);
+  return worth;
+}
+
+/** Cover of e from (x, y), -1 where it would not be seen: one line between the middles. */
+function lookFrom(w: World, u: number, x: number, y: number, e: number): number {
+  acrossAll(w);
+  return line(w, u, e, x, y, heightOf(u), B.cx[e]!, B.cy[e]!, heightOf(e));
+}
+
+/** How much nearer to the marker it looks after a place brings a unit, in grains; more as the game goes on. */
+function pullGained(w: World, seat: number, x: number, y: number): number {
+  const { marker, hereMarker: before } = w;
+  if (marker < 0) return 0;
+  const after = lengthOf(B.objectives[marker]! - x, B.objectives[marker + 1]! - y);
+  const hold = w.field!.hold;
+  const reached = (after <= hold ? 1 : 0) - (before <= hold ? 1 : 0);
+  const late = 0.6 + B.game[G_TURN]! / w.m.turns;
+  const gained = (before - after) / (12 * UNIT) + 0.5 * reached;
+  return (B.weights[seat * V.WEIGHTS + V.PULL]! * gained * late * V.GRAIN) | 0;
+}
+
+/** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
+function considerPopUp(w: World, seat: number, u: number, traits: number, price: number): void {
+  if ((traits & T_SKIMMER) === 0 || B.rule[R_NO_POP_UP] === 1) return;
+  const scanned = (B.flags[u]! & SCANNED) !== 0;
+  for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
+    if ((B.flags[e]! & OFF) !== 0 || sees(w, u, e)) continue;
+    B.flags[u]! |= RISEN;
+    const cover = lookFrom(w, u, B.cx[u]!, B.cy[u]!, e);
+    B.flags[u]! &= ~RISEN;
+    if (cover < 0 || !plan(w, THINK, u, e, BY_ADVANCE, w.gap(u, e), true, cover, scanned, false)) continue;
+    // Whoever sees it at the top may answer; from below nobody saw it.
+    offer(w, seat, planWorth(w, THINK, 0) - price, u, POP_UP, e, 0, 0, 0);
+  }
+}
+
+// Transports and reserves.
+
+/** Riding is for those who are far from where they want to be (decision 11). */
+function considerMount(w: World, seat: number, u: number, price: number, speed: number): void {
+  if (!w.carriers || w.typeOf(u) !== INFANTRY || B.rule[R_NO_MOUNT] === 1) return;
+  for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
+    if (v === u || B.kindRoom[B.kind[B.from[v]!]!] === 0 || (B.flags[v]! & OFF) !== 0) continue;
+    if (roomIn(w, v) < w.size(u) || !mayMount(w, u, v)) continue;
+    const e = nearestEnemy(w, u);
+    if (e < 0) return;
+    const far = w.gap(u, e);
+    const saved = Math.min(far, 2 * speedOf(v)) - 2 * speed - 60;
+    const mind = seat * V.WEIGHTS;
+    const eager = 0.25 + 0.5 * (B.weights[mind + V.GROUND]! > 0 ? B.weights[mind + V.GROUND]! : 0);
+    const shot = fireAt(w, u, e) === NOTHING ? -1 : e;
+    const worth = Math.trunc((eager * saved * V.GRAIN) / 120);
+    offer(w, seat, worth - price, u, MOUNT, shot, v - seat * w.U, 0, 0);
+  }
+}
+
+/** What units do that are not on the table: rally inside a transport, get out of it, or come on. */
+export function considerOffTable(w: World, seat: number, u: number): void {
+  const mind = seat * V.WEIGHTS;
+  const slack = w.morale(u) - B.fatigue[u]!;
+  if ((B.place[u]! & ABOARD) !== 0) considerRally(w, seat, u, slack);
+  if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
+  const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
+  const price = (own * V.GRAIN) | 0;
+  if ((B.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
+  else if ((B.place[u]! & WAITS) !== 0 && B.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
+}
+
+function considerDismount(w: World, seat: number, u: number, price: number): void {
+  const v = carrierOf(w, u);
+  if (v < 0 || (B.flags[v]! & OFF) !== 0) return;
+  const e = nearestEnemy(w, v);
+  const mind = seat * V.WEIGHTS;
+  const far = e < 0 ? 999 : w.gap(v, e);
+  const marker = markerFor(w, seat, u);
+  const toMarker =
+    marker < 0
+      ? 999
+      : Math.trunc(
+          (lengthOf(w.field!.objectives[marker]! - B.cx[v]!, w.field!.objectives[marker + 1]! - B.cy[v]!) * 10) / UNIT,
+        );
+  const late = B.game[G_TURN]! + 1 >= w.m.turns;
+  // Out where the enemy or the marker is at hand, or when there is no time left to wait for it.
+  let worth = far <= 60 + 60 * (B.weights[mind + V.CLOSE]! > 1 ? 1 : 2) ? 0.6 : -0.1;
+  if (toMarker <= 90 || late) worth += B.weights[mind + V.PULL]! * 0.8;
+  if (slackOf(w, v) <= 0) worth += 0.4;
+  w.aimX = e < 0 ? B.cx[v]! : B.cx[e]!;
+  w.aimY = e < 0 ? B.cy[v]! : B.cy[e]!;
+  if (toMarker < far && marker >= 0) {
+    w.aimX = w.field!.objectives[marker]!;
+    w.aimY = w.field!.objectives[marker + 1]!;
+  }
+  offer(w, seat, (Math.trunc(worth * V.GRAIN) - price) | 0, u, DISMOUNT, e, 0, 0, 0);
+}
+
+function slackOf(w: World, u: number): number {
+  return w.morale(u) - B.fatigue[u]!;
+}
+
+/**
+ * Own models of mean price that it is worth to come on: more than most attacks. Who comes pays with its own fatigue and endangers nobody, and any
+ * attack may end the turn. At less than one model a quarter to a half of all reserves never came, and their sides won less with every doctrine.
+ */
+const ARRIVAL = 2;
+
+/** Reserves come on opposite to a marker or in the middle, shooting if there is anybody near (decision 15). */
+function considerArrival(w: World, seat: number, u: number, price: number): void {
+  const { objectives } = w.field!;
+  const edge = (seat === 0 ? -1 : 1) * w.halfDepth;
+  const worth = Math.trunc(ARRIVAL * V.GRAIN) - price;
+  const places = objectives.length / 2;
+  for (let k = -1; k < places; k++) {
+    const x = k < 0 ? 0 : objectives[2 * k]!;
+    let crowd = 0;
+    for (let f = seat * w.U; f < (seat + 1) * w.U; f++) {
+      if ((B.flags[f]! & OFF) === 0 && Math.abs(B.cx[f]! - x) < 8 * UNIT && Math.abs(B.cy[f]! - edge) < 12 * UNIT)
+        crowd++;
+    }
+    w.aimX = x;
+    w.aimY = edge;
+    const e = nearestTo(w, 1 - seat, x, edge);
+    const less = Math.trunc(0.3 * crowd * V.GRAIN);
+    if (B.rule[R_NO_MARCH] === 0) offer(w, seat, worth - less, u, MARCH, -1, 0, 0, 0);
+    offer(w, seat, worth - less - Math.trunc(0.1 * V.GRAIN), u, ADVANCE, e, 0, 0, 0);
+  }
+}
+
+// Reactions.
+
+/** Tenths from r to where the acting unit will be met, -1 where it will not be seen; its cover there is left in `World.cut`. */
+export function meetOnTable(w: World, r: number, u: number): number {
+  w.cut = 0;
+  const waits = (B.place[u]! & WAITS) !== 0;
+  const aboard = carrierOf(w, u);
+  if (!waits && aboard < 0 && sees(w, r, u)) {
+    w.cut = coverOf(w, u, r);
+    return w.gap(r, u);
+  }
+  const goes = w.pickAction === ADVANCE || w.pickAction === MARCH || w.pickAction === DISMOUNT;
+  if (!goes) return -1;
+  let x = w.pickX;
+  let y = w.pickY;
+  const most = ticksOf(speedOf(u) * (w.pickAction === MARCH ? B.number[N_MARCH]! : 1));
+  if (waits) y = (w.seatOf(u) === 0 ? -1 : 1) * (w.halfDepth - most);
+  else {
+    const fromX = aboard < 0 ? B.cx[u]! : B.cx[aboard]!;
+    const fromY = aboard < 0 ? B.cy[u]! : B.cy[aboard]!;
+    const way = lengthOf(x - fromX, y - fromY);
+    const share = way > most ? most / way : 1;
+    x = fromX + (((x - fromX) * share) | 0);
+    y = fromY + (((y - fromY) * share) | 0);
+  }
+  acrossAll(w);
+  const cover = line(w, r, u, B.cx[r]!, B.cy[r]!, heightOf(r), x, y, heightOf(u));
+  if (cover < 0) return -1;
+  w.cut = cover;
+  const gap = lengthOf(x - B.cx[r]!, y - B.cy[r]!) - B.reach[r]! - B.base[u]!;
+  return gap <= 0 ? 1 : Math.ceil((gap * 10) / UNIT) | 0;
+}

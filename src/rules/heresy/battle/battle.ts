@@ -1,0 +1,630 @@
+/**
+ * One Heresy battle from the first order to the outcome: the turn frame (HE-GEN-04), initiative and alternate activation (HE-INI), the
+ * end phase (HE-END) and victory (HE-VIC); and the single actions of attack mode. Hot: made once a thread, played once a leg.
+ */
+
+import type { Streams } from "../../../dice/dice.ts";
+import { closeOutcome } from "../../kernel/metrics.ts";
+import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
+import * as E from "../events.ts";
+import {
+  ACTIVATED,
+  BROKEN,
+  CHARGE,
+  GONE,
+  GROUPS,
+  type HeresyMatchup,
+  IN_COVER,
+  MOVED,
+  OUT_OF_RADIUS,
+  PLACES,
+  PREPARED,
+  QUICKEN,
+  R_ASSAULT_TIMING,
+  R_BOTH_DRAW,
+  R_BY_SCORE,
+  R_ESTIMATE,
+  R_INITIATIVE_TIE,
+  R_LIMIT_DRAW,
+  R_POINTS_CURRENT,
+  R_TURNS,
+  R_UNEQUAL,
+  R_WIN_SHARE,
+  R_WINNER_CHOOSES,
+  RESERVE,
+  ROUTED,
+  TURN_FLAGS,
+  WARD,
+  WARDED,
+} from "../matchup.ts";
+import {
+  BROKEN_UNITS,
+  DAMAGE,
+  DESTROYED_UNITS,
+  END_AHEAD,
+  END_BOTH,
+  END_BROKEN,
+  END_DESTROYED,
+  END_LIMIT,
+  END_POINTS,
+  HELD,
+  LOST,
+  POINTS_LOST,
+  ROUTED_UNITS,
+  SUPPRESSED_UNITS,
+  SURVIVORS,
+  WON,
+} from "../metrics.ts";
+import { ANY, chooseActivation, choosePower, chooseTarget, FIGHTERS, FIRERS, mayActivate } from "../player/decide.ts";
+import { chooseClass } from "../player/fire-worth.ts";
+import { chooseOrderOnLine, lookAlong } from "../player/line-mind.ts";
+import { keepOrders, recallOrders } from "../player/openings.ts";
+import { chooseOrderOnTable, feelPressed } from "../player/table-mind.ts";
+import { lookAt } from "../tell/look.ts";
+import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
+import * as B from "./board.ts";
+import { commit, deployAll } from "./deploy.ts";
+import { endVolley, finds, fireAt, fireWeapon, IN_COMBAT, reachOf, startVolley, V_CLOSE, V_PLAIN } from "./fire.ts";
+import { aheadOnTable, decideOnTable, scoreOf } from "./games.ts";
+import { contact, dares, moveRouted, moveUnit } from "./movement.ts";
+import { cast, drawPowers, rangeOfPower } from "./psychic.ts";
+import { breakChecks, commandsOf, leaderValue, rallyAll, reassign, recoverAll, rollOff } from "./quality.ts";
+import {
+  G_ENDING,
+  G_FIRST,
+  G_HELD,
+  G_LOSER,
+  G_ROUND,
+  G_SET,
+  G_SHOOTER,
+  G_TARGET,
+  G_TURN,
+  G_WINNER,
+  World,
+} from "./state.ts";
+import { repair } from "./titan.ts";
+import { finish, given, givenAway } from "./victory-points.ts";
+
+class HeresyBattle extends World implements Battle {
+  // Words take as long to compare as dice to roll.
+  private readonly isAttack = this.m.mode === "attack";
+  private readonly isFire = this.m.attack.action === "fire";
+  private readonly isAssault = this.m.attack.action === "assault";
+  private readonly isPower = this.m.attack.action === "power";
+
+  play(): void {
+    if (this.isAttack) {
+      this.begin();
+      for (let i = 0; this.step(i); i++);
+      this.measure();
+      return;
+    }
+    drawPowers(this, 0);
+    drawPowers(this, 1);
+    if (this.table !== null) deployAll(this);
+    const last = B.rule[R_TURNS]!;
+    for (let turn = 1; turn <= last; turn++) {
+      B.game[G_TURN] = turn;
+      playTurn(this);
+      this.recordSurvivors(turn);
+      if (B.game[G_ENDING] !== 0) break;
+      if (turn === last) endAtLimit(this);
+    }
+    for (let turn = B.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
+    this.measure();
+  }
+
+  private recordSurvivors(turn: number): void {
+    const slot = this.layout.byTurn + 2 * (turn - 1);
+    this.counters[slot] = B.standsLeft[0]!;
+    this.counters[slot + 1] = B.standsLeft[1]!;
+  }
+
+  // Attack mode.
+
+  begin(): void {
+    const { chits, prepared, power } = this.m.attack;
+    for (let seat = 0; seat < 2; seat++) {
+      for (let unit = seat * this.stride; unit < seat * this.stride + B.count[seat]!; unit++) {
+        B.chits[unit] = chits[seat]!;
+        if (seat === 0) B.flags[unit]! &= ~IN_COVER;
+        if (seat === 1) B.order[unit] = prepared === 1 ? PREPARED : 0;
+        else if (this.isAssault) B.order[unit] = CHARGE;
+      }
+    }
+    if (!this.isPower) return;
+    for (let unit = 0; unit < B.count[0]!; unit++) {
+      if (B.unitMastery[unit] === 0) continue;
+      B.psi[unit] = 99;
+      B.powers[unit] = 1 << power;
+    }
+  }
+
+  step(i: number): boolean {
+    if (this.isFire) return this.stepFire(i);
+    return this.isAssault ? this.stepAssault(i) : this.stepPower(i);
+  }
+
+  /** One weapon of one group; a volley is all weapons of a unit, of a titan each weapon. */
+  private stepFire(i: number): boolean {
+    let at = i;
+    for (let unit = 0; unit < B.count[0]!; unit++) {
+      const weapons = this.weaponsOf(unit);
+      if (at >= weapons) {
+        at -= weapons;
+        continue;
+      }
+      const alone = B.unitTitan[unit] === 1;
+      if (at === 0 || alone) this.openFire(unit);
+      if (B.game[G_TARGET]! < 0) return true;
+      for (let g = 0, k = at; g < GROUPS; g++) {
+        const row = B.unitRow[GROUPS * unit + g]!;
+        if (row < 0) continue;
+        const many = B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!;
+        if (k >= 0 && k < many) fireWeapon(this, g, B.rowWeaponFrom[row]! + k);
+        k -= many;
+      }
+      if (at === weapons - 1 || alone) endVolley(this);
+      return true;
+    }
+    return false;
+  }
+
+  private weaponsOf(unit: number): number {
+    let many = 0;
+    for (let g = 0; g < GROUPS; g++) {
+      const row = B.unitRow[GROUPS * unit + g]!;
+      if (row >= 0) many += B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!;
+    }
+    return many;
+  }
+
+  private openFire(unit: number): void {
+    B.game[G_SHOOTER] = unit;
+    B.game[G_TARGET] = -1;
+    // Between several the player chooses; who is alone is fired at, whatever that is worth.
+    const chosen = B.count[1]! > 1 && chooseTarget(this, unit, 0) > 0;
+    if (!chosen && !this.anyTarget(unit)) return;
+    const target = this.pickTarget;
+    if (!finds(this, unit, target)) return;
+    const volley = this.m.attack.pointBlank === 1 ? V_CLOSE | V_PLAIN : 0;
+    startVolley(this, unit, target, this.pickClass, volley, IN_COMBAT);
+  }
+
+  /** An attack is made although nothing is hoped of it: at the first enemy in range. */
+  private anyTarget(unit: number): boolean {
+    for (let target = this.stride; target < this.stride + B.count[1]!; target++) {
+      if ((B.flags[target]! & GONE) !== 0 || this.gap(unit, target) > reachOf(this, unit)) continue;
+      this.pickTarget = target;
+      this.pickClass = chooseClass(this, unit, target);
+      return true;
+    }
+    return false;
+  }
+
+  /** The charges one by one, then the assaults round by round. */
+  private stepAssault(i: number): boolean {
+    const n = B.count[0]!;
+    if (i < n) {
+      const target = this.stride + (i % B.count[1]!);
+      if ((B.flags[target]! & GONE) === 0 && dares(this, i, target)) contact(this, i, target);
+      return true;
+    }
+    if (i > n && B.game[G_ROUND]! < this.m.attack.rounds && roundOf(this)) return true;
+    if (i > n) closeAssault(this);
+    for (let unit = 0; unit < n; unit++) {
+      if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0 || B.engaged[unit] === 0) continue;
+      openAssault(this, unit);
+      return true;
+    }
+    return false;
+  }
+
+  private stepPower(i: number): boolean {
+    if (i > 0) return false;
+    for (let unit = 0; unit < B.count[0]!; unit++) {
+      if (B.unitMastery[unit] === 0) continue;
+      const { power } = this.m.attack;
+      if (this.gap(unit, this.stride) <= rangeOfPower(power)) cast(this, unit, power, this.stride);
+      break;
+    }
+    return false;
+  }
+
+  measure(): void {
+    const { base } = this.layout;
+    const out = this.outcome;
+    out.set(this.counters);
+    for (let seat = 0; seat < 2; seat++) {
+      const from = seat * this.stride;
+      let lost = 0;
+      let stands = 0;
+      let points = 0;
+      let broken = 0;
+      let routed = 0;
+      let destroyed = 0;
+      let suppressed = 0;
+      let damage = 0;
+      for (let unit = from; unit < from + B.count[seat]!; unit++) {
+        lost += B.lost[unit]!;
+        points += given(unit);
+        if ((B.flags[unit]! & BROKEN) !== 0) broken++;
+        if (B.unitTitan[unit] === 1) {
+          for (let p = 0; p < PLACES; p++) damage += this.m.titan.damage[p]! - B.damage[PLACES * unit + p]!;
+        }
+        if ((B.flags[unit]! & (GONE | RESERVE)) === GONE) {
+          destroyed++;
+          continue;
+        }
+        stands += this.models(unit);
+        if (B.level[unit] === ROUTED) routed++;
+        if (B.chits[unit]! > 0) suppressed++;
+      }
+      const at = base + seat;
+      out[at + 2 * LOST] = lost;
+      out[at + 2 * SURVIVORS] = stands;
+      out[at + 2 * POINTS_LOST] = Math.trunc(points / 100);
+      out[at + 2 * BROKEN_UNITS] = broken;
+      out[at + 2 * ROUTED_UNITS] = routed;
+      out[at + 2 * DESTROYED_UNITS] = destroyed;
+      out[at + 2 * SUPPRESSED_UNITS] = suppressed;
+      out[at + 2 * DAMAGE] = damage;
+      if (this.table === null) continue;
+      out[at + 2 * HELD] = B.game[G_HELD + seat]!;
+      out[at + 2 * WON] = Math.trunc(scoreOf(this, seat) / 100);
+    }
+    closeOutcome(out, this.layout, B.game[G_WINNER]!, B.game[G_ENDING]!, B.game[G_TURN]!, B.game[G_FIRST]!);
+  }
+
+  lookAt(into: Int32Array): number {
+    return this.table === null ? 0 : lookAt(this, into);
+  }
+
+  /** Stands are counted, not told apart; what is left to clear are the numbers of a round or a volley that nobody will ask for again. */
+  canonicalize(): void {
+    if (this.isFire) return;
+    for (let column = G_TARGET; column < B.GAME_COLUMNS; column++)
+      if (column < G_SET || column > G_ROUND) B.game[column] = 0;
+  }
+}
+
+/** The last turn is over (HE-ASM-09). */
+function endAtLimit(w: World): void {
+  const winner = B.rule[R_LIMIT_DRAW] === 1 ? -1 : ahead(w);
+  finish(w, winner < 0 ? END_LIMIT : END_AHEAD, winner);
+}
+
+/** One game turn. */
+function playTurn(w: World): void {
+  w.log.event(E.TURN, B.game[G_TURN]!, 0, 0);
+  for (let unit = 0; unit < 2 * w.stride; unit++) {
+    if ((B.flags[unit]! & WARDED) !== 0) w.touch(unit);
+    B.flags[unit]! &= ~TURN_FLAGS;
+    B.casts[unit] = 0;
+    B.was[unit] = B.order[unit]!;
+    B.order[unit] = 0;
+  }
+  B.charges[0] = 0;
+  B.charges[1] = 0;
+  if (w.table !== null) {
+    for (let unit = 0; unit < 2 * w.stride; unit++) B.fit[unit] = 127;
+    commit(w, 0);
+    commit(w, 1);
+  }
+  reassign(w, 0);
+  reassign(w, 1);
+  w.log.event(E.PHASE, 0, 0, 0);
+  orderPhase(w);
+  w.log.event(E.PHASE, 1, 0, 0);
+  movementPhase(w);
+  w.log.event(E.PHASE, 2, 0, 0);
+  combatPhase(w);
+  w.log.event(E.PHASE, 3, 0, 0);
+  endPhase(w);
+}
+
+/**
+ * Orders are chosen in secret and revealed together (HE-ASM-01): who thinks second does not count the charges of the first. What both sides
+ * ordered before in this situation on a line they order again (openings.ts).
+ */
+function orderPhase(w: World): void {
+  const line = w.table === null;
+  const recalled = line && recallOrders(w);
+  if (line && !recalled) lookAlong(w);
+  giveOrders(w, 0, recalled);
+  const charges = B.charges[0]!;
+  B.charges[0] = 0;
+  giveOrders(w, 1, recalled);
+  B.charges[0] = charges;
+  if (line && !recalled) keepOrders(w);
+}
+
+/** The orders of a side, unit by unit; `given`: they are known already. */
+function giveOrders(w: World, seat: number, given: boolean): void {
+  if (w.table !== null) feelPressed(w, seat);
+  const from = seat * w.stride;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0) continue;
+    if (B.game[G_TURN] === 1 && (B.flags[unit]! & OUT_OF_RADIUS) !== 0)
+      w.log.event(E.HEARS, unit, B.commander[unit]!, 0);
+    if (w.table !== null) chooseOrderOnTable(w, unit);
+    else if (!given) chooseOrderOnLine(w, unit);
+    if (B.order[unit] === CHARGE) B.charges[seat]!++;
+    w.log.event(E.ORDER, unit, B.order[unit]!, B.goal[unit]!);
+  }
+}
+
+/** HE-INI-02, -03: a die each and the leader's contribution; returns the seat that wins. */
+export function initiative(w: World): number {
+  const first = leaderValue(w, 0);
+  const second = leaderValue(w, 1);
+  let ahead = 0;
+  do ahead = rollOff(w.setup, w.setup, first, second);
+  while (ahead === 0 && B.rule[R_INITIATIVE_TIE] === 0);
+  let winner = ahead > 0 ? 0 : 1;
+  if (ahead === 0) {
+    const lost = B.game[G_LOSER]!;
+    if (B.rule[R_INITIATIVE_TIE] === 2 && lost > 0) winner = lost - 1;
+    else winner = bestLeadership(w, 1) > bestLeadership(w, 0) ? 1 : 0;
+  }
+  B.game[G_LOSER] = 2 - winner;
+  w.log.event(E.INITIATIVE, winner, first, second);
+  return winner;
+}
+
+/** Of those who lead: no commissar, and nobody who runs. */
+function bestLeadership(w: World, seat: number): number {
+  let best = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || commandsOf(unit) === 0) continue;
+    if (B.unitLeadership[unit]! > best) best = B.unitLeadership[unit]!;
+  }
+  return best;
+}
+
+/** The routed first, then all others in turn, charges last (HE-ASM-07). */
+function movementPhase(w: World): void {
+  moveRouted(w, 0);
+  moveRouted(w, 1);
+  const winner = initiative(w);
+  // To see the enemy move first is worth having, where one may choose (HE-AMB-03, HE-DEC-08).
+  const first = B.rule[R_WINNER_CHOOSES] === 1 ? 1 - winner : winner;
+  moveAll(w, first, false);
+  if (B.charges[0]! + B.charges[1]! > 0) moveAll(w, first, true);
+}
+
+function moveAll(w: World, first: number, charges: boolean): void {
+  let seat = first;
+  B.mover[0] = 0;
+  B.mover[1] = w.stride;
+  for (;;) {
+    let unit = nextMover(w, seat, charges);
+    if (unit < 0) {
+      seat = 1 - seat;
+      unit = nextMover(w, seat, charges);
+      if (unit < 0) return;
+    }
+    B.mover[seat] = unit + 1;
+    moveUnit(w, unit);
+    seat = 1 - seat;
+  }
+}
+
+/** The next unit of a seat after the last one that moved. */
+function nextMover(w: World, seat: number, charges: boolean): number {
+  const from = seat * w.stride;
+  for (let unit = B.mover[seat]!; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & (GONE | MOVED)) !== 0) continue;
+    if (charges === (B.order[unit] === CHARGE)) return unit;
+  }
+  return -1;
+}
+
+/** Fire, powers and assaults, unit by unit (HE-INI-01, HE-AMB-29). */
+function combatPhase(w: World): void {
+  const first = initiative(w);
+  if (B.game[G_TURN] === 1) B.game[G_FIRST] = first;
+  const timing = B.rule[R_ASSAULT_TIMING]!;
+  if (timing === 0) {
+    alternate(w, first, ANY);
+    return;
+  }
+  alternate(w, first, timing === 1 ? FIRERS : FIGHTERS);
+  alternate(w, first, timing === 1 ? FIGHTERS : FIRERS);
+}
+
+/** HE-AMB-04: in turn, and the surplus at the end; in proportion; or with passes until the numbers are equal. */
+function alternate(w: World, first: number, kind: number): void {
+  let seat = first;
+  B.waiting[0] = 0;
+  B.waiting[1] = w.stride;
+  if (B.rule[R_UNEQUAL] === 0) {
+    for (;;) {
+      let unit = chooseActivation(w, seat, kind);
+      if (unit < 0) {
+        seat = 1 - seat;
+        unit = chooseActivation(w, seat, kind);
+        if (unit < 0) return;
+      }
+      activate(w, unit);
+      seat = 1 - seat;
+    }
+  }
+  for (;;) {
+    const left = waiting(w, seat, kind);
+    const others = waiting(w, 1 - seat, kind);
+    if (left === 0 && others === 0) return;
+    let many = left === 0 ? 0 : 1;
+    if (B.rule[R_UNEQUAL] === 1 && others > 0 && left > others) many = Math.ceil(left / others);
+    else if (B.rule[R_UNEQUAL] === 2 && left < others) many = 0;
+    for (let i = 0; i < many; i++) {
+      const unit = chooseActivation(w, seat, kind);
+      if (unit < 0) break;
+      activate(w, unit);
+    }
+    seat = 1 - seat;
+  }
+}
+
+function waiting(w: World, seat: number, kind: number): number {
+  let many = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if (mayActivate(unit, kind)) many++;
+  }
+  return many;
+}
+
+/** A unit's one activation: its assault, or powers and fire (HE-INI-04, -05). */
+function activate(w: World, unit: number): void {
+  B.flags[unit]! |= ACTIVATED;
+  if (B.engaged[unit] !== 0) {
+    resolveAssault(w, unit);
+    return;
+  }
+  if (B.unitMastery[unit]! > 0) castPowers(w, unit);
+  if ((B.flags[unit]! & GONE) !== 0) return;
+  if (B.unitTitan[unit] === 1) fireTitan(w, unit);
+  else fireUnit(w, unit);
+}
+
+/** HE-PSY-06, -07: one power after the other, as long as one is worth it. */
+function castPowers(w: World, unit: number): void {
+  const seat = w.seatOf(unit);
+  for (;;) {
+    const choice = choosePower(w, unit);
+    if (choice < 0) return;
+    const power = choice >> 6;
+    const own = power === WARD || power === QUICKEN;
+    cast(w, unit, power, (own ? seat : 1 - seat) * w.stride + (choice & 63));
+  }
+}
+
+/** Ranges are guessed: per cent that this guess is wrong, up to what the scenario allows (HE-FIR-04). */
+function guess(w: World, seat: number): number {
+  const most = B.rule[R_ESTIMATE]!;
+  return most === 0 ? 0 : (((w.policy[seat]!.sum(2, 10) - 11) * most) / 9) | 0;
+}
+
+function fireUnit(w: World, unit: number): void {
+  if (chooseTarget(w, unit, guess(w, w.seatOf(unit))) <= 0) {
+    w.log.event(E.HOLDS, unit, 0, 0);
+    return;
+  }
+  fireAt(w, unit, w.pickTarget, w.pickClass, 0, IN_COMBAT);
+}
+
+/** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. */
+export function fireTitan(w: World, titan: number): void {
+  const row = B.unitRow[GROUPS * titan]!;
+  const out = B.jammed[titan]!;
+  const percent = guess(w, w.seatOf(titan));
+  // What is jammed or shot off finds nobody, whoever is there.
+  let waiting = ((1 << (B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!)) - 1) & ~(out | (out >> 4));
+  while (waiting !== 0) {
+    const weapon = nextWeapon(w, titan, waiting, percent);
+    waiting &= ~(1 << weapon);
+    fireOnly(w, titan, weapon);
+    if (chooseTarget(w, titan, percent) > 0) fireAt(w, titan, w.pickTarget, w.pickClass, 0, IN_COMBAT);
+    else w.log.event(E.HOLDS, titan, B.weaponLabel[B.rowWeaponFrom[row]! + weapon]! + 1, 0);
+    B.jammed[titan] = out;
+    w.touchArms(titan);
+  }
+}
+
+/** Leaves a titan one of its weapons, if that is not out itself. */
+function fireOnly(w: World, titan: number, weapon: number): void {
+  B.jammed[titan]! |= 3 & ~(1 << weapon);
+  w.touchArms(titan);
+}
+
+/** More than any fire is worth. */
+const SHIELDS_FIRST = 1 << 24;
+
+/**
+ * HE-DEC-20: which of the weapons that have not fired comes next: at shields the one with most dice, so that the others meet the hull; else
+ * the one that promises most, since it may leave the others a better target. Chance takes them as they come.
+ */
+function nextWeapon(w: World, titan: number, waiting: number, percent: number): number {
+  const first = 31 - Math.clz32(waiting & -waiting);
+  if ((waiting & (waiting - 1)) === 0 || w.sideAt[w.seatOf(titan)]!.mind.random) return first;
+  const from = B.rowWeaponFrom[B.unitRow[GROUPS * titan]!]!;
+  const out = B.jammed[titan]!;
+  let best = first;
+  let most = 0;
+  for (let left = waiting; left !== 0; left &= left - 1) {
+    const weapon = 31 - Math.clz32(left & -left);
+    fireOnly(w, titan, weapon);
+    let worth = chooseTarget(w, titan, percent);
+    B.jammed[titan] = out;
+    w.touchArms(titan);
+    if (worth > 0 && B.unitTitan[w.pickTarget] === 1 && B.shields[w.pickTarget]! > 0) {
+      worth = SHIELDS_FIRST + B.weaponFirepower[from + weapon]!;
+    }
+    if (worth <= most) continue;
+    best = weapon;
+    most = worth;
+  }
+  return best;
+}
+
+/** HE-END: checks, suppression, rally; repairs; victory. */
+function endPhase(w: World): void {
+  for (let seat = 0; seat < 2; seat++) breakChecks(w, seat);
+  for (let seat = 0; seat < 2; seat++) recoverAll(w, seat);
+  for (let seat = 0; seat < 2; seat++) rallyAll(w, seat);
+  for (let unit = 0; w.titans && unit < 2 * w.stride; unit++) {
+    if (B.unitTitan[unit] === 1 && (B.flags[unit]! & GONE) === 0) repair(w, unit);
+  }
+  if (w.table !== null) decideOnTable(w);
+  else decideWinner(w);
+}
+
+function pointsOf(w: World, seat: number): number {
+  return w.sideAt[seat]!.points;
+}
+
+/** The seat that gave away the smaller share of its points, or -1. */
+function ahead(w: World): number {
+  if (w.table !== null) return aheadOnTable(w);
+  const first = givenAway(w, 0) * pointsOf(w, 1);
+  const second = givenAway(w, 1) * pointsOf(w, 0);
+  return first === second ? -1 : first < second ? 0 : 1;
+}
+
+/** All units of a seat are gone: 2; all are gone, routed or broken: 1. */
+function beaten(w: World, seat: number): number {
+  let worst = 2;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0) continue;
+    if (given(unit) === 0 && B.award[unit] === 0) return 0;
+    if (B.rule[R_POINTS_CURRENT] === 1 && B.level[unit] !== ROUTED && (B.flags[unit]! & BROKEN) === 0) return 0;
+    worst = 1;
+  }
+  return worst;
+}
+
+function decideWinner(w: World): void {
+  const mine = beaten(w, 0);
+  const theirs = beaten(w, 1);
+  if (mine === 2 || theirs === 2) {
+    if (mine === 2 && theirs === 2) finish(w, END_BOTH, -1);
+    else finish(w, END_DESTROYED, mine === 2 ? 1 : 0);
+    return;
+  }
+  let lost = mine === 1;
+  let won = theirs === 1;
+  if (B.rule[R_BY_SCORE] === 1) {
+    lost = givenAway(w, 0) >= B.rule[R_WIN_SHARE]! * pointsOf(w, 0);
+    won = givenAway(w, 1) >= B.rule[R_WIN_SHARE]! * pointsOf(w, 1);
+  }
+  const reason = B.rule[R_BY_SCORE] === 1 ? END_POINTS : END_BROKEN;
+  if (lost && won) {
+    if (B.rule[R_BOTH_DRAW] === 1) finish(w, END_BOTH, -1);
+    else if (ahead(w) >= 0) finish(w, reason, ahead(w));
+  } else if (lost || won) finish(w, reason, lost ? 1 : 0);
+}
+
+export const battleModule: BattleModule = {
+  create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
+    new HeresyBattle(matchup as HeresyMatchup, streams, log),
+};

@@ -1,0 +1,505 @@
+/**
+ * Firing (HE-FIR, HE-COV, HE-SUP, HE-TPL): numbers needed, volleys weapon by weapon, casualties and suppression. Hot: once a weapon.
+ * Dice of a weapon are counted: one word for the hits, one for the penetrations.
+ */
+
+import { SHOT_FROM } from "../../kernel/sites.ts";
+import * as E from "../events.ts";
+import {
+  ARMOURED,
+  d10,
+  FATIGUED,
+  GONE,
+  GROUPS,
+  HEAD,
+  IN_COVER,
+  INFANTRY,
+  LIGHT,
+  MOUNTED,
+  PIERCE,
+  PLACES,
+  pierce,
+  R_ANTI_CHARGE,
+  R_ANTI_TANK_OPEN,
+  R_CHIT_MULTIPLES,
+  R_COUNT_AFTER,
+  R_COVER_ARMOUR,
+  R_COVER_HIT,
+  R_EACH_DIE,
+  R_FACING,
+  R_FATIGUED,
+  R_FRONT_ONLY,
+  R_HALF_DOWN,
+  R_HARMLESS_SUPPRESSES,
+  R_KILL_ALLOCATION,
+  R_LEAST_NEED,
+  R_LIGHT,
+  R_LONG,
+  R_NO_OVER_TEN,
+  R_NO_SUPPRESSION,
+  R_PER_VOLLEY,
+  R_PIERCING,
+  R_POINT_BLANK,
+  R_STEALTH_TARGET_ONLY,
+  R_STEALTH_TEMPLATES,
+  R_SUPPRESSED,
+  R_TEMPLATE_AUTO,
+  R_TITAN_SUPPRESSED,
+  R_TOUCHED,
+  R_WARD_ARMOUR,
+  R_WORST_PENALTY,
+  S_ARMOURED,
+  S_RAPID,
+  S_SNIPER,
+  S_STEALTH,
+  SHAKEN,
+  TITAN,
+  W_ANTI_INFANTRY,
+  W_ANTI_TANK,
+  W_TEMPLATE,
+  WARDED,
+} from "../matchup.ts";
+import { CHITS_PLACED, DICE, HITS, PIERCED, SHORTFALLS, SHOT, STEALTH_LOST, VOLLEYS } from "../metrics.ts";
+import { allocateKill, hasCompany } from "../player/decide.ts";
+import { chooseClass } from "../player/fire-worth.ts";
+import * as B from "./board.ts";
+import { bears, facesTo, mostlyCovered, standing, standsWithin, survey } from "./ground.ts";
+import { levelOf, removeStands, rollOff } from "./quality.ts";
+import {
+  ALL_STANDS,
+  G_CLASS,
+  G_COVER,
+  G_EXPOSED,
+  G_FACING,
+  G_HALVES,
+  G_MODELS,
+  G_SEEN,
+  G_SHOOTER,
+  G_TARGET,
+  G_VOLLEY,
+  type World,
+} from "./state.ts";
+import { layTemplate, standsUnder } from "./template.ts";
+import { hitTitan, isOut } from "./titan.ts";
+import { wreck } from "./transport.ts";
+
+// What is special about a volley.
+export const V_CLOSE = 1; // at +2: point-blank, at chargers
+export const V_PLAIN = 2; // no penalty for range and cover
+export const V_NO_TITAN_RANGE = 4; // at a titan
+// Occasions, for the tape and the counts.
+export const IN_COMBAT = 0;
+export const AS_REACTION = 1;
+export const AT_CHARGERS = 2;
+export const AT_WITHDRAWAL = 3;
+
+/** What condition adds to the number that a unit needs to hit (HE-SUP-04, HE-QUA-05, HE-AMB-19). */
+export function conditionPenalty(suppressed: boolean, fatigued: boolean): number {
+  const one = suppressed ? B.rule[R_SUPPRESSED]! : 0;
+  const other = fatigued ? B.rule[R_FATIGUED]! : 0;
+  return B.rule[R_WORST_PENALTY] === 1 ? (one > other ? one : other) : one + other;
+}
+
+export function isSuppressed(unit: number): boolean {
+  return B.chits[unit]! > 0;
+}
+
+export function shooterPenalty(unit: number): number {
+  let shaken = (B.flags[unit]! & SHAKEN) !== 0 ? 1 : 0;
+  if (B.unitTitan[unit] === 1 && B.damage[PLACES * unit + HEAD] === 0) shaken++;
+  return conditionPenalty(isSuppressed(unit), levelOf(unit) >= FATIGUED) + shaken;
+}
+
+/** Number needed before it is cut to 1..10 (closed form of section 8). */
+export function rawNeed(accuracy: number, long: boolean, cover: number, light: boolean, volley: number): number {
+  const far = long && (volley & (V_PLAIN | V_NO_TITAN_RANGE)) === 0 ? B.rule[R_LONG]! : 0;
+  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? B.rule[R_COVER_HIT + cover - 1]! : 0;
+  const close = (volley & V_CLOSE) !== 0 ? B.rule[R_POINT_BLANK]! : 0;
+  return accuracy + far + hidden + (light ? B.rule[R_LIGHT]! : 0) + close;
+}
+
+/** A hit needs at most a 10, and at least a 1. */
+export function cutNeed(raw: number): number {
+  const least = B.rule[R_LEAST_NEED]!;
+  return raw > 10 ? 10 : raw < least ? least : raw;
+}
+
+/** HE-COV-06: points above ten harden the target. */
+export function overTen(raw: number): number {
+  return raw > 10 && B.rule[R_NO_OVER_TEN] === 0 ? raw - 10 : 0;
+}
+
+/** Armour as it is hit: with cover, accuracy above ten and facing. */
+export function armourAgainst(armour: number, cover: number, raw: number, facing: number, volley: number): number {
+  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? B.rule[R_COVER_ARMOUR + cover - 1]! : 0;
+  return armour + hidden + overTen(raw) + (facing > 0 ? B.rule[R_FACING]! : 0);
+}
+
+/** Suppressing dice x 2 of a weapon (HE-SUP-03, -10, -11; HE-AMB-14 to -16). */
+export function suppressingHalves(dice: number, flags: number, rapid: boolean, cover: boolean, target: number): number {
+  let halves = 2 * dice * (rapid ? 2 : 1);
+  if ((flags & W_ANTI_INFANTRY) !== 0) {
+    if (target >= ARMOURED && B.rule[R_HARMLESS_SUPPRESSES] === 0) return 0;
+    if (cover) halves >>= 1;
+  } else if ((flags & W_ANTI_TANK) !== 0 && target === INFANTRY && !cover) {
+    const loss = B.rule[R_ANTI_TANK_OPEN]!;
+    if (loss === 2) return 0;
+    if (loss === 0) halves >>= 1;
+  }
+  return B.rule[R_HALF_DOWN] === 1 ? halves & ~1 : halves;
+}
+
+/** Cover of a unit where it stands: 0 none .. 3 fortified. */
+export function coverOf(w: World, unit: number): number {
+  if (w.table !== null) return mostlyCovered(unit) ? B.cover[unit]! : 0;
+  return (B.flags[unit]! & IN_COVER) !== 0 ? w.sideAt[w.seatOf(unit)]!.cover : 0;
+}
+
+/** Whether a class of a unit is armour, which anti-infantry weapons cannot hurt and which has a front (HE-SKL-03): a titan by its skill. */
+export function isArmour(unit: number, targetClass: number): boolean {
+  return targetClass === ARMOURED || (targetClass === TITAN && (B.unitSkills[unit]! & S_ARMOURED) !== 0);
+}
+
+/** Whether anti-infantry weapons do nothing to a class of a unit: it is armour, or has shields up (HE-SKL-12, HE-TIT-20). */
+export function isProof(unit: number, targetClass: number): boolean {
+  return isArmour(unit, targetClass) || (targetClass === TITAN && B.shields[unit]! > 0);
+}
+
+/** Stands of a class in a unit. */
+export function standsOfClass(unit: number, target: number): number {
+  let sum = 0;
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    const stands = standing(unit, g);
+    if (stands > 0 && B.rowClass[B.unitRow[GROUPS * unit + g]!] === target) sum += stands;
+  }
+  return sum;
+}
+
+/** Armour of the first stands of a class: what hits on that class have to pierce. */
+export function armourOf(unit: number, target: number): number {
+  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+    const row = B.unitRow[at]!;
+    if (B.stands[at]! > 0 && B.rowClass[row] === target) {
+      return B.rowArmour[row]! + ((B.flags[unit]! & WARDED) !== 0 ? B.rule[R_WARD_ARMOUR]! : 0);
+    }
+  }
+  return 0;
+}
+
+/** Longest range of anything that a unit can fire, millimetres; 0 for nothing. */
+export function reachOf(w: World, unit: number): number {
+  if (!w.keeps || B.unitTitan[unit] === 1) return findReach(unit);
+  if (B.reachWhen[unit] !== B.changes[unit]) {
+    B.reachKnown[unit] = findReach(unit);
+    B.reachWhen[unit] = B.changes[unit]!;
+  }
+  return B.reachKnown[unit]!;
+}
+
+function findReach(unit: number): number {
+  let reach = 0;
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    if (standing(unit, g) <= 0) continue;
+    const row = B.unitRow[GROUPS * unit + g]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if (B.unitTitan[unit] === 1 && isOut(unit, i - B.rowWeaponFrom[row]!)) continue;
+      if (B.weaponLong[i]! > reach) reach = B.weaponLong[i]!;
+    }
+  }
+  return reach;
+}
+
+/** HE-SKL-01, -05: who fires at a stealthy unit has to find it first. Without success his fire is lost. */
+export function finds(w: World, shooter: number, target: number): boolean {
+  if ((B.unitSkills[target]! & S_STEALTH) === 0) return true;
+  if (B.rule[R_STEALTH_TEMPLATES] === 1 && onlyTemplates(shooter)) return true;
+  const seat = w.seatOf(shooter);
+  const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
+  const own = straight || B.rule[R_STEALTH_TARGET_ONLY] === 1 ? 0 : witsOf(shooter);
+  const theirs = straight ? 0 : witsOf(target);
+  const dice = w.actions[seat]!;
+  const found = rollOff(dice, dice, own, theirs) > 0;
+  w.log.event(E.STEALTH, shooter, target, 2 * (16 * own + theirs) + (found ? 1 : 0));
+  if (!found) w.tick(STEALTH_LOST, seat, 1);
+  return found;
+}
+
+/** Leadership or power that whoever stands in a unit brings to a stealth roll, the higher (HE-AMB-38). */
+export function witsOf(unit: number): number {
+  let most = 0;
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    if (B.stands[GROUPS * unit + g]! <= 0) continue;
+    const row = B.unitRow[GROUPS * unit + g]!;
+    if (B.rowLeadership[row]! > most) most = B.rowLeadership[row]!;
+    if (B.rowPower[row]! > most) most = B.rowPower[row]!;
+  }
+  return most;
+}
+
+function onlyTemplates(unit: number): boolean {
+  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+    if (B.stands[at]! <= 0) continue;
+    const row = B.unitRow[at]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if (B.unitTitan[unit] === 1 && isOut(unit, i - B.rowWeaponFrom[row]!)) continue;
+      if ((B.weaponFlags[i]! & W_TEMPLATE) === 0) return false;
+    }
+  }
+  return true;
+}
+
+/** Everything that a unit can fire at another, at once: HE-FIR-07, -12. `target` is the class named (HE-FIR-13). */
+export function fireAll(
+  w: World,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  volley: number,
+  occasion: number,
+): void {
+  startVolley(w, shooter, target, targetClass, volley, occasion);
+  for (let g = 0; g < B.unitGroups[shooter]!; g++) {
+    if (B.stands[GROUPS * shooter + g]! <= 0) continue;
+    const row = B.unitRow[GROUPS * shooter + g]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) fireWeapon(w, g, i);
+  }
+  endVolley(w);
+}
+
+export function startVolley(
+  w: World,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  volley: number,
+  occasion: number,
+): void {
+  B.game[G_SHOOTER] = shooter;
+  B.game[G_TARGET] = target;
+  B.game[G_CLASS] = targetClass;
+  B.game[G_HALVES] = 0;
+  B.game[G_MODELS] = w.models(target);
+  B.game[G_VOLLEY] = volley | (targetClass === TITAN ? V_NO_TITAN_RANGE : 0);
+  B.game[G_EXPOSED] = ALL_STANDS;
+  if (w.table === null) {
+    B.game[G_COVER] = coverOf(w, target);
+    B.game[G_FACING] = w.m.attack.facing;
+  } else survey(w, shooter, target);
+  w.tick(VOLLEYS, w.seatOf(shooter), 1);
+  w.log.event(E.FIRE, shooter, target, occasion);
+}
+
+/** One kind of weapon of one group of the shooters at the target of the volley. */
+export function fireWeapon(w: World, group: number, weapon: number): void {
+  const shooter = B.game[G_SHOOTER]!;
+  const target = B.game[G_TARGET]!;
+  const row = B.unitRow[GROUPS * shooter + group]!;
+  if (B.unitTitan[shooter] === 1 && isOut(shooter, weapon - B.rowWeaponFrom[row]!)) return;
+  if ((B.flags[target]! & GONE) !== 0) return;
+  if (w.table !== null) {
+    fireOnTable(w, group, weapon, row);
+    return;
+  }
+  const gap = w.gap(shooter, target);
+  if (gap > B.weaponLong[weapon]!) return;
+  const flags = B.weaponFlags[weapon]!;
+  const stands = B.stands[GROUPS * shooter + group]!;
+  if ((flags & W_TEMPLATE) === 0) {
+    shots(w, row, stands * B.weaponFirepower[weapon]!, weapon, gap > B.weaponShort[weapon]!, B.game[G_VOLLEY]!);
+    return;
+  }
+  // A template touches so many stands, rolls for each (HE-AMB-47), and knows no cover (HE-TPL-03).
+  const touched = B.rule[R_TOUCHED]!;
+  const there = B.game[G_MODELS]!;
+  shots(w, row, stands * (touched < there ? touched : there), weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
+}
+
+/** The same where stands are at their own places: those in range and arc fire, nearer ones at short range (HE-AMB-05, HE-ARC). */
+function fireOnTable(w: World, group: number, weapon: number, row: number): void {
+  const shooter = B.game[G_SHOOTER]!;
+  const target = B.game[G_TARGET]!;
+  const volley = B.game[G_VOLLEY]!;
+  if (B.game[G_SEEN] === 0 && (volley & V_CLOSE) === 0) return;
+  if (!bears(shooter, target, B.weaponArc[weapon]!)) return;
+  const flags = B.weaponFlags[weapon]!;
+  // Point-blank fire knows no range.
+  const close = (volley & V_CLOSE) !== 0;
+  const able = close ? standing(shooter, group) : standsWithin(shooter, group, target, B.weaponLong[weapon]!);
+  if (able === 0) return;
+  if ((flags & W_TEMPLATE) !== 0) {
+    fireTemplate(w, row, able, weapon);
+    return;
+  }
+  const near = close ? able : standsWithin(shooter, group, target, B.weaponShort[weapon]!);
+  shots(w, row, near * B.weaponFirepower[weapon]!, weapon, false, volley);
+  shots(w, row, (able - near) * B.weaponFirepower[weapon]!, weapon, true, volley);
+}
+
+/** HE-TPL-02: a template at the target of the volley, and at whoever else lies under it, friends too; each unit is an attack of its own. */
+function fireTemplate(w: World, row: number, able: number, weapon: number): void {
+  const shooter = B.game[G_SHOOTER]!;
+  const target = B.game[G_TARGET]!;
+  layTemplate(w, shooter, target);
+  const most = standsUnder(w, target);
+  B.game[G_EXPOSED] = most;
+  shots(w, row, able * most, weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
+  B.game[G_EXPOSED] = ALL_STANDS;
+  // Laid once, it stays where it is, whoever falls.
+  for (let seat = 0; seat < 2; seat++) {
+    const from = seat * w.stride;
+    for (let unit = from; unit < from + B.count[seat]!; unit++) {
+      if (unit === target || unit === shooter) continue;
+      const under = standsUnder(w, unit);
+      if (under > 0) sweep(w, row, able * under, weapon, unit, under);
+    }
+  }
+}
+
+/** What the volley under way is, put aside while a template burns somebody else. */
+const aside = B.int32(B.GAME_COLUMNS);
+
+function sweep(w: World, row: number, dice: number, weapon: number, unit: number, under: number): void {
+  const shooter = B.game[G_SHOOTER]!;
+  const volley = B.game[G_VOLLEY]! & ~V_NO_TITAN_RANGE;
+  aside.set(B.game);
+  B.game[G_TARGET] = unit;
+  B.game[G_CLASS] = chooseClass(w, shooter, unit);
+  B.game[G_HALVES] = 0;
+  B.game[G_MODELS] = w.models(unit);
+  B.game[G_EXPOSED] = under;
+  B.game[G_COVER] = 0;
+  B.game[G_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(unit, shooter) ? 0 : 1;
+  shots(w, row, dice, weapon, false, volley | V_PLAIN);
+  endVolley(w);
+  for (let column = G_TARGET; column <= G_SHOOTER; column++) B.game[column] = aside[column]!;
+  for (let column = G_EXPOSED; column <= G_FACING; column++) B.game[column] = aside[column]!;
+}
+
+function shots(w: World, row: number, dice: number, weapon: number, long: boolean, volley: number): void {
+  if (dice <= 0 || (B.flags[B.game[G_TARGET]!]! & GONE) !== 0) return;
+  const flags = B.weaponFlags[weapon]!;
+  const penetration = B.weaponPenetration[weapon]!;
+  const rapid = (B.rowSkills[row]! & S_RAPID) !== 0;
+  const automatic = (flags & W_TEMPLATE) !== 0 && B.rule[R_TEMPLATE_AUTO] === 1;
+  shoot(w, dice, B.rowAccuracy[row]!, penetration, flags, rapid, long, automatic, volley, B.weaponLabel[weapon]!);
+}
+
+/** Dice of one kind at the target of the volley: hits, penetrations, casualties, and what they count for suppression. */
+export function shoot(
+  w: World,
+  dice: number,
+  accuracy: number,
+  penetration: number,
+  flags: number,
+  rapid: boolean,
+  long: boolean,
+  automatic: boolean,
+  volley: number,
+  label: number,
+): void {
+  const shooter = B.game[G_SHOOTER]!;
+  const target = B.game[G_TARGET]!;
+  const targetClass = B.game[G_CLASS]!;
+  const seat = w.seatOf(shooter);
+  const cover = B.game[G_COVER]!;
+  const inCover = cover > 0 && (volley & V_PLAIN) === 0;
+  B.game[G_HALVES]! += suppressingHalves(dice, flags, rapid, inCover, targetClass);
+  w.tick(DICE, seat, dice);
+  const armoured = isArmour(target, targetClass);
+  const harmless = (flags & W_ANTI_INFANTRY) !== 0 && isProof(target, targetClass);
+  const raw = rawNeed(accuracy + shooterPenalty(shooter), long, cover, targetClass === LIGHT, volley);
+  const facing = armoured ? B.game[G_FACING]! : 0;
+  const armour = armourAgainst(armourOf(target, targetClass), cover, raw, facing, volley);
+  const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R_PIERCING]! : 0);
+  w.log.event(E.WEAPON, label, dice, 64 * raw + armour);
+  const action = w.actions[seat]!;
+  const hits = automatic ? dice : action.count(dice, d10(cutNeed(raw)));
+  w.tick(HITS, seat, hits);
+  if (harmless || hits === 0) {
+    w.log.event(E.HITS, target, hits, 0);
+    return;
+  }
+  if (targetClass === TITAN) {
+    hitTitan(w, target, hits, piercing, armour, !long, seat);
+    if ((B.flags[target]! & GONE) !== 0) countShot(w, target, 1, label, seat);
+    return;
+  }
+  let pierced = 0;
+  if (B.rule[R_PER_VOLLEY] === 1) pierced = action.test(pierce(piercing, armour));
+  else if (B.rule[R_EACH_DIE] === 1) pierced = action.count(hits * piercing, PIERCE + armour);
+  else pierced = action.count(hits, pierce(piercing, armour));
+  w.tick(PIERCED, seat, pierced);
+  w.log.event(E.HITS, target, hits, pierced);
+  kill(w, target, targetClass, pierced, label, seat);
+}
+
+/** Counts stands that fall to the volley: by whom, with what, and from where. */
+function countShot(w: World, target: number, stands: number, label: number, seat: number): void {
+  w.tick(SHOT, w.seatOf(target), stands);
+  w.counters[w.layout.byWeapon + 2 * label + seat]! += stands;
+  if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), stands, B.game[G_SHOOTER]!);
+}
+
+/**
+ * HE-FIR-11: every penetration removes a stand of the named class; more than there are is lost. A unit in sight is fired at as a whole
+ * (HE-FIR-01): whichever stands its owner gives need not be those that are seen. A template hits whoever lies under it (HE-TPL-02).
+ */
+function kill(w: World, target: number, targetClass: number, pierced: number, label: number, seat: number): void {
+  const there = standsOfClass(target, targetClass);
+  const most = there < B.game[G_EXPOSED]! ? there : B.game[G_EXPOSED]!;
+  let left = pierced < most ? pierced : most;
+  if (left === 0) return;
+  countShot(w, target, left, label, seat);
+  while (left > 0) {
+    const group = allocateKill(w, target, targetClass);
+    const here = B.stands[GROUPS * target + group]!;
+    const several = B.rule[R_KILL_ALLOCATION] === 1 || hasCompany(target) ? 1 : left < here ? left : here;
+    const row = B.unitRow[GROUPS * target + group]!;
+    removeStands(w, target, group, several);
+    left -= several;
+    if ((B.flags[target]! & (MOUNTED | GONE)) === MOUNTED) wreck(w, target, row, several, seat);
+  }
+}
+
+/** HE-SUP-01, -06: a chit when the dice are more than the stands. Returns whether the target is suppressed by it. */
+export function endVolley(w: World): boolean {
+  const target = B.game[G_TARGET]!;
+  if (B.rule[R_NO_SUPPRESSION] === 1) return false;
+  if (B.game[G_CLASS] === TITAN && B.rule[R_TITAN_SUPPRESSED] === 0) return false;
+  const stands = B.rule[R_COUNT_AFTER] === 1 ? w.models(target) : B.game[G_MODELS]!;
+  if (B.game[G_HALVES]! <= 2 * stands) return false;
+  const times = B.rule[R_CHIT_MULTIPLES] === 1 ? Math.floor(B.game[G_HALVES]! / (2 * (stands + 1))) : 1;
+  const chits = times < 1 ? 1 : times;
+  const now = B.chits[target]! + chits;
+  B.chits[target] = now > 99 ? 99 : now;
+  w.touch(target);
+  w.tick(CHITS_PLACED, w.seatOf(target), chits);
+  // Counted for whoever is destroyed too, as the odds of a volley are, but nobody is left to keep his head down.
+  if ((B.flags[target]! & GONE) === 0) w.log.event(E.CHITS, target, chits, now);
+  return true;
+}
+
+/** A declared attack in the combat phase, with its stealth roll and its guess of the range (HE-FIR-04). */
+export function fireAt(
+  w: World,
+  shooter: number,
+  target: number,
+  targetClass: number,
+  volley: number,
+  occasion: number,
+): void {
+  if (!finds(w, shooter, target)) return;
+  if (w.gap(shooter, target) > reachOf(w, shooter)) {
+    w.tick(SHORTFALLS, w.seatOf(shooter), 1);
+    w.log.event(E.SHORTFALL, shooter, target, 0);
+    return;
+  }
+  fireAll(w, shooter, target, targetClass, volley, occasion);
+}
+
+/** HE-ASL-21, HE-ASL-24: point-blank fire knows no range; whether it knows cover is a ruling. Who hides has to be found as ever (HE-SKL-01). */
+export function closeFire(w: World, shooter: number, target: number, targetClass: number, occasion: number): void {
+  if (!finds(w, shooter, target)) return;
+  const covered = occasion === AT_CHARGERS && B.rule[R_ANTI_CHARGE] === 2;
+  fireAll(w, shooter, target, targetClass, V_CLOSE | (covered ? 0 : V_PLAIN), occasion);
+}

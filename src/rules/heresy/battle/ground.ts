@@ -1,0 +1,806 @@
+/**
+ * Units on a table: their formation, the distances between them, the ground that they stand on, who sees and covers whom, arcs and
+ * facings. Hot: once a question of a rule.
+ *
+ * A unit is the middle of its formation and where it looks; its stands stand in ranks of fixed width around that point and close up when
+ * some are lost, so that each is within a centimetre of its neighbours (HE-ASM-08). Where stands matter (ranges, sight, cover,
+ * templates, contact) their places follow from the formation. Lengths in ticks unless said.
+ */
+
+import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN, inArc, stepX, stepY } from "../../../geometry/directions.ts";
+import { pointInside } from "../../../geometry/inside.ts";
+import { Sight } from "../../../geometry/sight.ts";
+import { pieceOf, stripOf } from "../../../geometry/strips.ts";
+import type { Table } from "../../../geometry/table.ts";
+import { BLOCKS, DEPTH } from "../../../geometry/terrain.ts";
+import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
+import * as E from "../events.ts";
+import {
+  FOOT,
+  GONE,
+  GROUND_COVER,
+  GROUPS,
+  MOUNTED,
+  OUT_OF_RADIUS,
+  R_APART,
+  R_CENTRE_POINT,
+  R_COMMAND_PERMANENT,
+  R_FRONT_ONLY,
+  R_LEVELS_LOST,
+  R_NO_COMMAND_LOSS,
+  R_NO_RADIUS,
+  R_NO_SIGHT,
+  R_QUARTER_ARCS,
+  R_RADIUS,
+  R_RANGE_ALL,
+  R_SIGHT_DEPTH,
+  ROOM_SHIFT,
+  WALKER,
+} from "../matchup.ts";
+import { coverOfFlags, OPAQUE } from "../terrain-flags.ts";
+import * as B from "./board.ts";
+import { loseLevels, mayHaveUnits } from "./quality.ts";
+import { G_COVER, G_FACING, G_MOVES, G_SEEN, G_TURN, type World } from "./state.ts";
+
+/** Ticks of a millimetre. */
+export const MILLIMETRE = UNIT / 10;
+/** Millimetres of a tick. */
+export const PER_TICK = 10 / UNIT;
+
+/** Ticks of so many whole millimetres, which are not negative; in whole numbers, because rounding a fraction takes several times as long. */
+export function ticks(millimetres: number): number {
+  return (((Math.imul(millimetres, UNIT) + 5) | 0) / 10) | 0;
+}
+
+// Formation.
+
+/** Stands side by side in a formation of so many; one that had fewer keeps those. */
+const FILES = B.int8(64);
+for (let n = 0; n < 64; n++) FILES[n] = Math.ceil(n <= 3 ? n : n <= 8 ? n / 2 : n <= 18 ? n / 3 : n / 4);
+
+/** Stands of a group that stand on the table: those who ride do not. */
+export function standing(unit: number, group: number): number {
+  const stands = B.stands[GROUPS * unit + group]!;
+  if (stands <= 0) return 0;
+  return (B.flags[unit]! & MOUNTED) !== 0 && B.rowBody[B.unitRow[GROUPS * unit + group]!] === FOOT ? 0 : stands;
+}
+
+/** All stands of a unit that stand on the table. */
+export function formationOf(unit: number): number {
+  return B.formed[unit]!;
+}
+
+function pitchOf(unit: number): number {
+  return 2 * B.unitRadius[unit]! + B.rule[R_APART]!;
+}
+
+/** Sets the extent of a unit by the stands that it has. */
+export function reshape(unit: number): void {
+  const n = standing(unit, 0) + standing(unit, 1) + standing(unit, 2) + standing(unit, 3);
+  B.formed[unit] = n;
+  // Who closes up after losses does not spread: somebody may stand beside him.
+  const before = B.files[unit]!;
+  const files = before > 0 && before < FILES[n]! ? before : FILES[n]!;
+  B.files[unit] = files;
+  const ranks = files === 0 ? 0 : Math.ceil(n / files);
+  const pitch = pitchOf(unit);
+  const radius = B.unitRadius[unit]!;
+  B.halfWidth[unit] = ((files - 1) * pitch) / 2 + radius;
+  B.halfDepth[unit] = ((ranks - 1) * pitch) / 2 + radius;
+  B.girth[unit] = B.halfWidth[unit]! + B.halfDepth[unit]!;
+  const wide = B.halfWidth[unit]!;
+  const deep = B.halfDepth[unit]!;
+  const span = (Math.ceil(Math.sqrt(wide * wide + deep * deep)) + 1) | 0;
+  B.span[unit] = span;
+  if (span > B.widest[0]!) B.widest[0] = span;
+}
+
+/** Half the width and half the depth of a formation of so many stands, in ticks. Cold. */
+export function extentOf(stands: number, radius: number, apart: number): [number, number] {
+  const files = FILES[stands]!;
+  const half = (many: number) => ((many - 1) * (2 * radius + apart)) / 2 + radius;
+  return [half(files), half(Math.ceil(stands / Math.max(1, files)))];
+}
+
+/** Where the stands of the formation asked about last stand, from the right of the front rank to the left of the last. */
+export const standX = B.int32(64);
+export const standY = B.int32(64);
+
+/** Sets where the stands of a unit are; returns how many there are. */
+export function formUp(unit: number): number {
+  const n = B.formed[unit]!;
+  const files = B.files[unit]!;
+  const pitch = pitchOf(unit);
+  const fx = DIRECTION_X[B.facing[unit]!]!;
+  const fy = DIRECTION_Y[B.facing[unit]!]!;
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
+  const middle = (Math.ceil(n / files) - 1) / 2;
+  for (let index = 0, rank = 0; index < n; rank++) {
+    const here = n - index < files ? n - index : files;
+    const ahead = (middle - rank) * pitch;
+    for (let file = 0; file < here; file++, index++) {
+      const aside = (file - (here - 1) / 2) * pitch;
+      standX[index] = x + (Math.floor(fx * ahead + fy * aside + 0.5) | 0);
+      standY[index] = y + (Math.floor(fy * ahead - fx * aside + 0.5) | 0);
+    }
+  }
+  return n;
+}
+
+// Distances.
+
+/**
+ * Between the edges of two units, along the line of their middles, if the first stood at (x, y) and looked in a direction; ticks, negative
+ * where they overlap.
+ */
+export function clearance(unit: number, x: number, y: number, facing: number, other: number): number {
+  const dx = B.px[other]! - x;
+  const dy = B.py[other]! - y;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return -B.halfDepth[unit]!;
+  const ax = DIRECTION_X[facing]!;
+  const ay = DIRECTION_Y[facing]!;
+  const bx = DIRECTION_X[B.facing[other]!]!;
+  const by = DIRECTION_Y[B.facing[other]!]!;
+  const mine = Math.abs(ax * dx + ay * dy) * B.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * B.halfWidth[unit]!;
+  const theirs = Math.abs(bx * dx + by * dy) * B.halfDepth[other]! + Math.abs(bx * dy - by * dx) * B.halfWidth[other]!;
+  return Math.floor(far - (mine + theirs) / far) | 0;
+}
+
+/** Distance between two units in millimetres, rounded up: what is farther than a reach by anything is out of reach (HE-GEN-02). */
+export function gapOnTable(a: number, b: number): number {
+  const edge = clearance(a, B.px[a]!, B.py[a]!, B.facing[a]!, b);
+  return edge <= 0 ? 0 : (10 * edge + UNIT - 1) >> 10;
+}
+
+/** Millimetres between a unit of some radius at a place and another, as players think of them: circles. */
+export function gapInThought(x: number, y: number, size: number, other: number): number {
+  const dx = B.px[other]! - x;
+  const dy = B.py[other]! - y;
+  const edge = Math.sqrt(dx * dx + dy * dy) - size - (B.girth[other]! >> 1);
+  return edge <= 0 ? 0 : (edge * PER_TICK) | 0;
+}
+
+/** Whether two units are surely farther apart than so many millimetres; cheap, and wrong only when they are just a little farther. */
+export function isBeyond(a: number, b: number, reach: number): boolean {
+  const dx = B.px[b]! - B.px[a]!;
+  const dy = B.py[b]! - B.py[a]!;
+  const far = reach * 103 + B.girth[a]! + B.girth[b]!;
+  return dx * dx + dy * dy > far * far;
+}
+
+/** From a unit to a point, in millimetres, rounded up. */
+export function gapToPoint(unit: number, x: number, y: number): number {
+  const dx = x - B.px[unit]!;
+  const dy = y - B.py[unit]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) return 0;
+  const ax = DIRECTION_X[B.facing[unit]!]!;
+  const ay = DIRECTION_Y[B.facing[unit]!]!;
+  const own = Math.abs(ax * dx + ay * dy) * B.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * B.halfWidth[unit]!;
+  const edge = far - own / far;
+  return edge <= 0 ? 0 : Math.ceil((edge * 10) / UNIT) | 0;
+}
+
+/** The direction from a unit to a point. */
+export function toward(unit: number, x: number, y: number): number {
+  return directionOf(x - B.px[unit]!, y - B.py[unit]!);
+}
+
+// Places.
+
+/** The square in which a point lies: GROUND_* bits, and above them squares to the nearest that terrain touches: fewer centimetres are open. */
+export function squareAt(w: World, x: number, y: number): number {
+  const table = w.table!;
+  const i = (x + (table.width >> 1)) >> 10;
+  const j = (y + (table.depth >> 1)) >> 10;
+  return B.squares[j * w.columns + i]!;
+}
+
+/** Cover in the square in which a point lies: 0 none .. 3 fortified. */
+export function coverAt(w: World, x: number, y: number): number {
+  return squareAt(w, x, y) & GROUND_COVER;
+}
+
+/** Whether surely no terrain lies within `beside` squares of the line between two points: as far as there is room on both sides, on it goes. */
+export function isOpen(w: World, ax: number, ay: number, bx: number, by: number, beside: number): boolean {
+  const { columns } = w;
+  const table = w.table!;
+  const fromX = ax + (table.width >> 1);
+  const fromY = ay + (table.depth >> 1);
+  const dx = bx - ax;
+  const dy = by - ay;
+  const length = Math.max(1, Math.abs(dx), Math.abs(dy));
+  const alongX = dx / length;
+  const alongY = dy / length;
+  for (let gone = 0; ; ) {
+    const i = (fromX + alongX * gone) >> 10;
+    const j = (fromY + alongY * gone) >> 10;
+    const free = (B.squares[j * columns + i]! >> ROOM_SHIFT) - beside;
+    if (!(free > 1)) return false;
+    gone += (free - 1) << 10;
+    if (gone >= length) return true;
+  }
+}
+
+/** Puts a unit down in the formation that it has: its cover and its command follow. */
+export function put(w: World, unit: number, x: number, y: number, facing: number): void {
+  B.px[unit] = x;
+  B.py[unit] = y;
+  B.facing[unit] = facing;
+  stay(w, unit);
+}
+
+/** What follows from other stands of a unit than before, where it is. */
+export function settle(w: World, unit: number): void {
+  reshape(unit);
+  stay(w, unit);
+}
+
+/** A unit closes up where it is: other stands of it are in cover than before. */
+export function closeUp(w: World, unit: number): void {
+  reshape(unit);
+  if (B.formed[unit]! > 0) feel(w, unit);
+}
+
+/** What follows from where a unit is. */
+function stay(w: World, unit: number): void {
+  B.stamp[unit] = ++B.game[G_MOVES]!;
+  w.now++;
+  feel(w, unit);
+  callIn(w, unit);
+}
+
+/** Takes a unit off the table. */
+export function takeAway(w: World, unit: number): void {
+  B.px[unit] = NOWHERE;
+  B.py[unit] = NOWHERE;
+  B.stamp[unit] = ++B.game[G_MOVES]!;
+  w.now++;
+}
+
+/** Counts the stands in cover, and the kind that at least half of those have (HE-ASL-19). */
+function feel(w: World, unit: number): void {
+  B.cover[unit] = 0;
+  for (let g = 0; g < GROUPS; g++) B.covered[GROUPS * unit + g] = 0;
+  if (w.table!.pieces === 0 || B.unitHides[unit] === 0) return;
+  if (((squareAt(w, B.px[unit]!, B.py[unit]!) >> ROOM_SHIFT) - 1) * UNIT > B.girth[unit]!) return;
+  formUp(unit);
+  counts[1] = 0;
+  counts[2] = 0;
+  counts[3] = 0;
+  let index = 0;
+  let inside = 0;
+  for (let g = 0; g < GROUPS; g++) {
+    const end = index + standing(unit, g);
+    for (; index < end; index++) {
+      const cover = coverAt(w, standX[index]!, standY[index]!);
+      if (cover === 0) continue;
+      B.covered[GROUPS * unit + g]!++;
+      counts[cover]!++;
+      inside++;
+    }
+  }
+  if (inside === 0) return;
+  let kind = 3;
+  for (let many = counts[3]!; 2 * many < inside; many += counts[kind]!) kind--;
+  B.cover[unit] = kind;
+}
+
+/** Whether at least half of a unit's stands are in cover. */
+export function mostlyCovered(unit: number): boolean {
+  const from = GROUPS * unit;
+  return (
+    2 * (B.covered[from]! + B.covered[from + 1]! + B.covered[from + 2]! + B.covered[from + 3]!) >= formationOf(unit)
+  );
+}
+
+/** HE-LDR-02, -07: who is within his commander's radius, after a unit has moved. */
+function callIn(w: World, unit: number): void {
+  if (B.rule[R_NO_RADIUS] === 1 || B.rule[R_NO_COMMAND_LOSS] === 1) return;
+  const chief = B.commander[unit]!;
+  if (chief >= 0) hear(w, unit, chief);
+  if (!mayHaveUnits(unit)) return;
+  const from = w.seatOf(unit) * w.stride;
+  for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
+    // Who is not on the table yet will hear when he comes.
+    if (B.commander[other] === unit && B.px[other] !== NOWHERE && (B.flags[other]! & GONE) === 0) hear(w, other, unit);
+  }
+}
+
+/** Whether a unit is within the radius of a commander (HE-LDR-02, -03). */
+export function inRadius(unit: number, chief: number): boolean {
+  return unit === chief || wouldHear(unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!, chief);
+}
+
+/** The same if it stood at (x, y) and looked in a direction. */
+export function wouldHear(unit: number, x: number, y: number, facing: number, chief: number): boolean {
+  if (B.rule[R_NO_RADIUS] === 1) return true;
+  const dx = B.px[chief]! - x;
+  const dy = B.py[chief]! - y;
+  const square = dx * dx + dy * dy;
+  const radius = ticks(B.unitLeadership[chief]! * B.rule[R_RADIUS]!);
+  // Edges are nearer than middles, but not by more than both reach.
+  if (square <= radius * radius) return true;
+  const most = radius + B.span[unit]! + B.span[chief]! + UNIT;
+  return square <= most * most && clearance(unit, x, y, facing, chief) <= radius;
+}
+
+/** Notes whether a unit is within the radius of its commander; told from the first turn on (`giveOrders`), not while both are being set up. */
+export function hear(w: World, unit: number, chief: number): void {
+  const away = (B.flags[unit]! & OUT_OF_RADIUS) !== 0;
+  if ((B.flags[chief]! & GONE) !== 0 || inRadius(unit, chief)) {
+    if (!away) return;
+    w.touch(unit);
+    B.flags[unit]! &= ~OUT_OF_RADIUS;
+    if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 1);
+    return;
+  }
+  if (away) return;
+  B.flags[unit]! |= OUT_OF_RADIUS;
+  w.touch(unit);
+  if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 0);
+  // Lost for good, and only once while it is away (HE-AMB-33).
+  if (B.rule[R_COMMAND_PERMANENT] === 1) loseLevels(w, unit, B.rule[R_LEVELS_LOST]!);
+}
+
+// Sight.
+
+/** Most pieces of a table. */
+const MOST_PIECES = 512;
+const sight = new Sight(MOST_PIECES);
+/** Lines that end behind a piece this near to it have its cover. */
+const BEHIND = UNIT;
+
+/** Height of the eyes of a unit. */
+function eyes(unit: number): number {
+  return B.unitBody[unit] === WALKER ? 6 * UNIT : UNIT;
+}
+
+/** A clear line between two points (HE-ASM-06): not through buildings, not too deep through woods. */
+function isClear(table: Table, ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean {
+  if (!sight.line(table, ax, ay, az, bx, by, bz, BEHIND)) return false;
+  if (sight.depth > ticks(B.rule[R_SIGHT_DEPTH]!)) return false;
+  if ((sight.flags & OPAQUE) === 0) return true;
+  for (let k = 0; k < sight.count; k++) {
+    const piece = sight.crossed[k]!;
+    if ((table.flags[piece]! & OPAQUE) === 0) continue;
+    if (!pointInside(table, piece, ax, ay) && !pointInside(table, piece, bx, by)) return false;
+  }
+  return true;
+}
+
+const eye = B.int32(2);
+/** Stands by kind of cover. */
+const counts = B.int32(4);
+
+/** The point of a unit's formation that is nearest to a place: from there it looks. */
+function lookFrom(unit: number, x: number, y: number): void {
+  const dx = x - B.px[unit]!;
+  const dy = y - B.py[unit]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0) {
+    eye[0] = B.px[unit]!;
+    eye[1] = B.py[unit]!;
+    return;
+  }
+  const radius = B.unitRadius[unit]!;
+  const ax = DIRECTION_X[B.facing[unit]!]!;
+  const ay = DIRECTION_Y[B.facing[unit]!]!;
+  const own =
+    (Math.abs(ax * dx + ay * dy) * (B.halfDepth[unit]! - radius) +
+      Math.abs(ax * dy - ay * dx) * (B.halfWidth[unit]! - radius)) /
+    far;
+  eye[0] = B.px[unit]! + (Math.floor((dx * own) / far + 0.5) | 0);
+  eye[1] = B.py[unit]! + (Math.floor((dy * own) / far + 0.5) | 0);
+}
+
+/** The pieces that lines from the eye of a unit to the stands of another may meet, first those that may cut them off; how many of both. */
+const met = B.int32(MOST_PIECES);
+let metMany = 0;
+let metCut = 0;
+/**
+ * The edges of those pieces as they are seen from the eye: normal and room, three numbers each. And where the parts of each piece begin, and the edges
+ * of each part; both with one entry more than there are.
+ */
+const MOST_PARTS = 4 * MOST_PIECES;
+const MOST_EDGES = 8 * MOST_PARTS;
+const metEdge = B.float64(3 * MOST_EDGES);
+const metPart = B.int32(MOST_PIECES + 1);
+const metFrom = B.int32(MOST_PARTS + 1);
+
+/** Whether a piece surely lies beside all lines from the eye to the stands of a unit: every corner on one side of them, behind or beyond. */
+function isAside(table: Table, piece: number, target: number): boolean {
+  const dx = B.px[target]! - eye[0]!;
+  const dy = B.py[target]! - eye[1]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const wide = B.halfWidth[target]! + 1;
+  const deep = B.halfDepth[target]! + 1;
+  const around = Math.sqrt(wide * wide + deep * deep);
+  if (far <= around) return false;
+  // The lines that touch the circle around the unit, by the sine and the cosine of half of the angle between them.
+  const sine = around / far;
+  const cosine = Math.sqrt(1 - sine * sine);
+  let left = true;
+  let right = true;
+  let behind = true;
+  let beyond = true;
+  for (let k = table.cornerStart[piece]!; k < table.cornerStart[piece + 1]!; k++) {
+    const ex = table.corner[2 * k]! - eye[0]!;
+    const ey = table.corner[2 * k + 1]! - eye[1]!;
+    const along = (ex * dx + ey * dy) / far;
+    const aside = ((dx * ey - dy * ex) / far) * cosine;
+    left = left && aside > along * sine;
+    right = right && -aside > along * sine;
+    behind = behind && along < 0;
+    beyond = beyond && along > far + around;
+    if (!left && !right && !behind && !beyond) return false;
+  }
+  return true;
+}
+
+/** Lists the pieces that lines from the eye of a unit to the stands of another may meet. */
+function meet(table: Table, a: number, b: number): void {
+  const { pieces, box, flags, words, strips, begun, unended } = table;
+  const ax = B.px[a]!;
+  const ay = B.py[a]!;
+  const bx = B.px[b]!;
+  const by = B.py[b]!;
+  const mx = ax + bx;
+  const my = ay + by;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const half = Math.max(B.halfWidth[a]!, B.halfWidth[b]!, B.halfDepth[a]!, B.halfDepth[b]!) + UNIT;
+  const wide = 2 * half;
+  const reachX = Math.abs(dx) + wide;
+  const reachY = Math.abs(dy) + wide;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  // Only the pieces that have a part in the strips between the two, as in geometry/sight.ts.
+  const west = stripOf(strips, table.width >> 1, Math.min(ax, bx) - half) * words;
+  const east = stripOf(strips, table.width >> 1, Math.max(ax, bx) + half) * words;
+  const south = (strips + stripOf(strips, table.depth >> 1, Math.min(ay, by) - half)) * words;
+  const north = (strips + stripOf(strips, table.depth >> 1, Math.max(ay, by) + half)) * words;
+  metMany = 0;
+  metCut = 0;
+  let left = 0;
+  for (let set = -1; ; left &= left - 1) {
+    while (left === 0 && ++set < words)
+      left = unended[west + set]! & begun[east + set]! & unended[south + set]! & begun[north + set]!;
+    const piece = pieceOf(set, left);
+    if (piece >= pieces || left === 0) break;
+    const cx = mx - box[4 * piece]!;
+    const hx = box[4 * piece + 2]!;
+    if (Math.abs(cx) > hx + reachX) continue;
+    const cy = my - box[4 * piece + 1]!;
+    const hy = box[4 * piece + 3]!;
+    if (Math.abs(cy) > hy + reachY) continue;
+    if (Math.abs(dx * cy - dy * cx) > hx * Math.abs(dy) + hy * Math.abs(dx) + wide * length) continue;
+    if (isAside(table, piece, b)) continue;
+    // Who may cut a line off comes first.
+    const cuts = (flags[piece]! & (OPAQUE | DEPTH | BLOCKS)) !== 0;
+    met[metMany++] = cuts ? met[metCut]! : piece;
+    if (cuts) met[metCut++] = piece;
+  }
+  if (metMany > 0) layEdges(table);
+}
+
+/** Lists the edges of the pieces that were met. */
+function layEdges(table: Table): void {
+  const { partStart, edgeStart, edge } = table;
+  const ax = eye[0]!;
+  const ay = eye[1]!;
+  let parts = 0;
+  let at = 0;
+  for (let k = 0; k < metMany; k++) {
+    const piece = met[k]!;
+    metPart[k] = parts;
+    for (let part = partStart[piece]!; part < partStart[piece + 1]!; part++) {
+      metFrom[parts++] = at;
+      for (let e = 3 * edgeStart[part]!; e < 3 * edgeStart[part + 1]!; e += 3) {
+        const nx = edge[e]!;
+        const ny = edge[e + 1]!;
+        metEdge[at] = nx;
+        metEdge[at + 1] = ny;
+        metEdge[at + 2] = edge[e + 2]! - nx * ax - ny * ay;
+        at += 3;
+      }
+    }
+  }
+  metPart[metMany] = parts;
+  metFrom[parts] = at;
+}
+
+/**
+ * The cover that a line from the eye at (ax, ay, az) gives to a point, or -1 when it is not clear: what `isClear` says, asked of the pieces that
+ * the first so many that were met only.
+ */
+function coverOfLine(
+  table: Table,
+  ax: number,
+  ay: number,
+  az: number,
+  bx: number,
+  by: number,
+  bz: number,
+  deepest: number,
+  many: number,
+): number {
+  const { flags, top } = table;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const dz = bz - az;
+  let length = -1;
+  let depth = 0;
+  let behind = 0;
+  for (let k = 0; k < many; k++) {
+    const piece = met[k]!;
+    const below = top[piece]! - az;
+    // Shares of the line inside the piece, and inside it below its top; where the first begins and the last of each ends.
+    let inside = 0;
+    let first = 1;
+    let last = 0;
+    let low = 0;
+    let lowLast = 0;
+    for (let part = metPart[k]!; part < metPart[k + 1]!; part++) {
+      // Cyrus and Beck, as in geometry/sight.ts; who is outside of an edge with both ends is outside of the part.
+      let from = 0;
+      let to = 1;
+      for (let e = metFrom[part]!; e < metFrom[part + 1]!; e += 3) {
+        const room = metEdge[e + 2]!;
+        const out = metEdge[e]! * dx + metEdge[e + 1]! * dy;
+        if (room <= 0 && out >= room) {
+          to = -1;
+          break;
+        }
+        if (out > room) {
+          const at = room / out;
+          if (at < to) to = at;
+        } else if (room < 0) {
+          const at = room / out;
+          if (at > from) from = at;
+        }
+        if (from >= to) break;
+      }
+      if (from >= to) continue;
+      inside += to - from;
+      if (from < first) first = from;
+      if (to > last) last = to;
+      if (dz > 0) {
+        const at = below / dz;
+        if (at < to) to = at;
+      } else if (dz < 0) {
+        const at = below / dz;
+        if (at > from) from = at;
+      } else if (below <= 0) continue;
+      if (from >= to) continue;
+      low += to - from;
+      if (to > lowLast) lowLast = to;
+    }
+    const own = flags[piece]!;
+    if (low > 0 && (own & BLOCKS) !== 0) return -1;
+    const stands = first === 0 || last === 1;
+    const share = stands ? inside : low;
+    if (share === 0) continue;
+    if ((own & OPAQUE) !== 0 && !pointInside(table, piece, ax, ay) && !pointInside(table, piece, bx, by)) return -1;
+    if (length < 0) length = Math.sqrt(dx * dx + dy * dy);
+    if ((1 - (stands ? last : lowLast)) * length <= BEHIND) behind |= own;
+    if ((own & DEPTH) !== 0) depth += Math.floor(share * length + 0.5);
+  }
+  return depth > deepest ? -1 : coverOfFlags(behind);
+}
+
+/** Whether a unit sees another: from the nearest points of both, and so both ways. Remembered until one of them moves. */
+export function sees(w: World, a: number, b: number): boolean {
+  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  const first = a < b ? a : b;
+  const second = a < b ? b : a;
+  const pair = first * w.stride + second - w.stride;
+  if (B.seenWhen[2 * pair] === B.stamp[first] && B.seenWhen[2 * pair + 1] === B.stamp[second])
+    return B.seenKnown[pair] === 1;
+  const seen = look(w, first, second);
+  B.seenKnown[pair] = seen ? 1 : 0;
+  B.seenWhen[2 * pair] = B.stamp[first]!;
+  B.seenWhen[2 * pair + 1] = B.stamp[second]!;
+  return seen;
+}
+
+function look(w: World, a: number, b: number): boolean {
+  lookFrom(a, B.px[b]!, B.py[b]!);
+  const ax = eye[0]!;
+  const ay = eye[1]!;
+  lookFrom(b, ax, ay);
+  if (isOpen(w, ax, ay, eye[0]!, eye[1]!, 0)) return true;
+  return isClear(w.table!, ax, ay, eyes(a), eye[0]!, eye[1]!, eyes(b));
+}
+
+/** What `sees` would say if a unit stood at (x, y) and looked in a direction. */
+export function seesFrom(w: World, unit: number, x: number, y: number, facing: number, other: number): boolean {
+  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  const fromX = B.px[unit]!;
+  const fromY = B.py[unit]!;
+  const looked = B.facing[unit]!;
+  B.px[unit] = x;
+  B.py[unit] = y;
+  B.facing[unit] = facing;
+  const seen = unit < other ? look(w, unit, other) : look(w, other, unit);
+  B.px[unit] = fromX;
+  B.py[unit] = fromY;
+  B.facing[unit] = looked;
+  return seen;
+}
+
+/** The same from a place where a unit might go, as far as its player can judge: between the middles. */
+export function wouldSee(w: World, unit: number, x: number, y: number, other: number): boolean {
+  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  if (isOpen(w, x, y, B.px[other]!, B.py[other]!, 0)) return true;
+  return isClear(w.table!, x, y, eyes(unit), B.px[other]!, B.py[other]!, eyes(other));
+}
+
+const RIM = 8;
+
+/**
+ * How a unit looks to one that fires at it: the stands that it sees (G_SEEN: half of eight points of their bases, HE-ASM-06), the
+ * cover that at least half of those have (G_COVER), and whether its front is hit (G_FACING). Who has just been asked about is not looked at again.
+ */
+export function survey(w: World, shooter: number, target: number): void {
+  if (w.surveyWhen === w.now && w.surveyFrom === shooter && w.surveyOf === target) return;
+  w.surveyWhen = w.now;
+  w.surveyFrom = shooter;
+  w.surveyOf = target;
+  const n = formationOf(target);
+  B.game[G_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(target, shooter) ? 0 : 1;
+  B.game[G_SEEN] = n;
+  B.game[G_COVER] = 0;
+  if (w.table!.pieces === 0) return;
+  const wide = Math.max(B.halfWidth[shooter]!, B.halfWidth[target]!, B.halfDepth[shooter]!, B.halfDepth[target]!);
+  if (isOpen(w, B.px[shooter]!, B.py[shooter]!, B.px[target]!, B.py[target]!, 2 + ((3 * wide) >> 11))) return;
+  if (B.rule[R_NO_SIGHT] === 1) {
+    B.game[G_COVER] = mostlyCovered(target) ? B.cover[target]! : 0;
+    return;
+  }
+  lookFrom(shooter, B.px[target]!, B.py[target]!);
+  const table = w.table!;
+  meet(table, shooter, target);
+  if (metMany === 0) return;
+  const ax = eye[0]!;
+  const ay = eye[1]!;
+  const az = eyes(shooter);
+  const bz = eyes(target);
+  const deepest = ticks(B.rule[R_SIGHT_DEPTH]!);
+  // Where nothing is that cuts a line off, one line tells the cover of a stand.
+  const short = B.rule[R_CENTRE_POINT] === 1 || metCut === 0;
+  // One by one: filling an array is a call.
+  counts[0] = 0;
+  counts[1] = 0;
+  counts[2] = 0;
+  counts[3] = 0;
+  let seen = 0;
+  formUp(target);
+  for (let index = 0; index < n; index++) {
+    const cover = coverOfStand(
+      table,
+      ax,
+      ay,
+      az,
+      standX[index]!,
+      standY[index]!,
+      bz,
+      deepest,
+      short ? 0 : B.unitRadius[target]!,
+    );
+    if (cover < 0) continue;
+    seen++;
+    counts[cover]!++;
+  }
+  B.game[G_SEEN] = seen;
+  if (B.unitHides[target] === 0) return;
+  let covered = counts[3]!;
+  for (let cover = 3; cover > 0; cover--, covered += counts[cover]!) {
+    if (2 * covered >= seen && covered > 0) {
+      B.game[G_COVER] = cover;
+      return;
+    }
+  }
+}
+
+/** Lines to a stand: to its middle, to both sides of it, and to points of its rim. */
+const SIDES = 3;
+
+/**
+ * The cover of a stand, or -1 when less than half of it is seen: of its middle alone (`radius` 0), or where the lines to both sides of it tell the same.
+ * Else eight points of the rim decide.
+ */
+function coverOfStand(
+  table: Table,
+  ax: number,
+  ay: number,
+  az: number,
+  x: number,
+  y: number,
+  bz: number,
+  deepest: number,
+  radius: number,
+): number {
+  const dx = x - ax;
+  const dy = y - ay;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const near = radius > 0 && far <= radius;
+  const lines = radius === 0 || near ? 1 : SIDES + RIM;
+  const rx = lines === 1 ? 0 : Math.floor((-dy * radius) / far + 0.5) | 0;
+  const ry = lines === 1 ? 0 : Math.floor((dx * radius) / far + 0.5) | 0;
+  let middle = 0;
+  let agreed = 0;
+  let seen = 0;
+  let best = 0;
+  for (let k = 0; k < lines; k++) {
+    const side = k === 1 ? 1 : k === 2 ? -1 : 0;
+    const direction = (k - SIDES) * (FULL_TURN / RIM);
+    const toX = k < SIDES ? x + side * rx : x + stepX(direction, radius);
+    const toY = k < SIDES ? y + side * ry : y + stepY(direction, radius);
+    // Of its sides only whether they are seen is asked.
+    const cover = coverOfLine(table, ax, ay, az, toX, toY, bz, deepest, k === 1 || k === 2 ? metCut : metMany);
+    if (k === 0) {
+      middle = cover;
+      best = cover < 0 ? 0 : cover;
+    } else if (k < SIDES) {
+      if (cover < 0 === middle < 0) agreed++;
+      if (agreed === 2) return middle;
+    } else if (cover >= 0) {
+      seen++;
+      if (cover > best) best = cover;
+    }
+  }
+  if (near) return best;
+  if (lines === 1) return middle;
+  return 2 * seen >= RIM ? best : -1;
+}
+
+// Arcs, facings, ranges of stands.
+
+/** Whether a unit turns its front to another (HE-SRA-01, HE-AMB-60). */
+export function facesTo(unit: number, other: number): boolean {
+  const width = B.rule[R_QUARTER_ARCS] === 1 ? FULL_TURN / 4 : FULL_TURN / 2;
+  return inArc(B.facing[unit]!, width, B.px[other]! - B.px[unit]!, B.py[other]! - B.py[unit]!);
+}
+
+/** Whether an arc of so many directions covers another unit (HE-ARC-01 to -05). */
+export function bears(unit: number, other: number, arc: number): boolean {
+  return bearsAt(unit, B.px[other]!, B.py[other]!, arc);
+}
+
+/** The same of a place. */
+export function bearsAt(unit: number, x: number, y: number, arc: number): boolean {
+  return arc >= FULL_TURN || inArc(B.facing[unit]!, arc, x - B.px[unit]!, y - B.py[unit]!);
+}
+
+/** Stands of a group within so many millimetres of another unit (HE-AMB-05): all, or those in the nearer ranks. */
+export function standsWithin(unit: number, group: number, other: number, reach: number): number {
+  const stands = standing(unit, group);
+  if (stands === 0) return 0;
+  const x = B.px[unit]!;
+  const y = B.py[unit]!;
+  const limit = ticks(reach);
+  const edge = clearance(unit, x, y, B.facing[unit]!, other);
+  if (edge > limit) return 0;
+  const spread = 2 * (B.halfWidth[unit]! + B.halfDepth[unit]!);
+  if (B.rule[R_RANGE_ALL] === 1 || edge + spread <= limit) return stands;
+  formUp(unit);
+  let first = 0;
+  for (let g = 0; g < group; g++) first += standing(unit, g);
+  const dx = B.px[other]! - x;
+  const dy = B.py[other]! - y;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const ax = DIRECTION_X[B.facing[unit]!]!;
+  const ay = DIRECTION_Y[B.facing[unit]!]!;
+  // How far the nearest point of the formation lies ahead of its middle.
+  const own =
+    (Math.abs(ax * dx + ay * dy) * B.halfDepth[unit]! + Math.abs(ax * dy - ay * dx) * B.halfWidth[unit]!) / far;
+  const radius = B.unitRadius[unit]!;
+  let near = 0;
+  for (let index = first; index < first + stands; index++) {
+    const ahead = ((standX[index]! - x) * dx + (standY[index]! - y) * dy) / far;
+    if (edge + own - ahead - radius <= limit) near++;
+  }
+  return near;
+}

@@ -1,0 +1,405 @@
+/**
+ * Quality, leadership and command (HE-QUA, HE-LDR), losses, and what the end phase asks of units: break checks, recovery from
+ * suppression, rally. Hot: once a test.
+ */
+
+import type { Dice } from "../../../dice/dice.ts";
+import { LOST_HERE } from "../../kernel/sites.ts";
+import * as E from "../events.ts";
+import {
+  BROKEN,
+  BROKEN_NOW,
+  d10,
+  FATIGUED,
+  GONE,
+  GROUPS,
+  HURT,
+  IN_COVER,
+  OUT_OF_RADIUS,
+  R_ALWAYS_ONE,
+  R_CHITS,
+  R_COMMAND_PERMANENT,
+  R_INITIATIVE_RATING,
+  R_LEVELS_LOST,
+  R_NO_COMMAND_LOSS,
+  R_NO_RALLY,
+  R_NO_REASSIGNMENT,
+  R_RALLY_ANYWHERE,
+  R_RALLY_CHECK,
+  R_RALLY_UNLIMITED,
+  R_RECOVERY_LEVEL,
+  R_ROUTED_STAYS,
+  RALLIED,
+  ROUTED,
+  S_HERO,
+  S_STUBBORN,
+  STUBBORN_USED,
+} from "../matchup.ts";
+import { CHECKS, CUT, FAILED, LEVELS_LOST, RALLIES, RECOVERED } from "../metrics.ts";
+import { chooseRally } from "../player/decide.ts";
+import * as B from "./board.ts";
+import { closeUp, hear, inRadius, takeAway } from "./ground.ts";
+import type { World } from "./state.ts";
+
+/** Causes of a quality check, numbered as in the rulebook (HE-QUA-10); those that it does not number follow. */
+export const CAUSE_CHARGE = 2;
+export const CAUSE_ASSAULT = 3;
+export const CAUSE_REACTION = 4;
+export const CAUSE_MOVE_ON = 5;
+export const CAUSE_FEARED = 6;
+export const CAUSE_PSYCHIC = 7;
+export const CAUSE_FEAR = 8;
+export const CAUSE_TITAN = 9;
+export const CAUSE_BREAK = 10;
+export const CAUSE_AFTER_BREAK = 11;
+export const CAUSE_RECOVERY = 12;
+export const CAUSE_WITHDRAW = 13;
+export const CAUSE_DAMAGE = 14;
+
+/** The level that counts: out of command a unit is worse than it is (HE-LDR-07). */
+export function levelOf(unit: number): number {
+  const level = B.level[unit]!;
+  if (B.commander[unit] !== -2 && (B.flags[unit]! & OUT_OF_RADIUS) === 0) return level;
+  const worse = level + B.rule[R_LEVELS_LOST]!;
+  return worse > ROUTED ? ROUTED : worse;
+}
+
+/** Leadership bonus of a unit's checks: its own commander's, or its own where it commands (HE-LDR-04). */
+export function bonusOf(unit: number): number {
+  if (commandsOf(unit) > 0) return B.unitBonus[unit]!;
+  if ((B.flags[unit]! & OUT_OF_RADIUS) !== 0) return 0;
+  const commander = B.commander[unit]!;
+  return commander >= 0 ? B.unitBonus[commander]! : 0;
+}
+
+/** What a check of a unit needs on the die (HE-QUA-07). */
+export function checkNeed(unit: number, bonus: number): number {
+  return B.unitQuality[3 * unit + levelOf(unit)]! - bonusOf(unit) - bonus;
+}
+
+/** One throw of two dice against each other: how far the first is ahead (HE-INI-02, HE-SKL-01, HE-PSY-08). */
+export function rollOff(first: Dice, second: Dice, a: number, b: number): number {
+  const mine = first.die(10) + a;
+  return mine - second.die(10) - b;
+}
+
+/** A quality check without its consequences; a titan takes none but for its own damage (HE-TIT-02). */
+export function check(w: World, unit: number, cause: number, bonus: number): boolean {
+  if (B.unitTitan[unit] === 1 && cause !== CAUSE_DAMAGE && cause !== CAUSE_RECOVERY) return true;
+  const seat = w.seatOf(unit);
+  const need = checkNeed(unit, bonus);
+  w.tick(CHECKS, seat, 1);
+  let passed = w.tests[seat]!.test(d10(need));
+  w.log.event(E.CHECK, unit, cause, 2 * need + passed);
+  if (passed === 0 && (B.unitSkills[unit]! & S_STUBBORN) !== 0 && (B.flags[unit]! & STUBBORN_USED) === 0) {
+    B.flags[unit]! |= STUBBORN_USED;
+    passed = w.tests[seat]!.test(d10(need));
+    w.log.event(E.REROLL, unit, cause, 2 * need + passed);
+  }
+  if (passed === 0) w.tick(FAILED, seat, 1);
+  return passed === 1;
+}
+
+/** A check whose failure costs a level; with the ruling, every failure does, and a routed unit never survives one (HE-QUA-08, -09). */
+export function checkLevel(w: World, unit: number, cause: number, bonus: number): boolean {
+  if (check(w, unit, cause, bonus)) return true;
+  loseLevels(w, unit, 1);
+  return false;
+}
+
+/** A check whose failure only spoils what was tried. */
+export function checkAct(w: World, unit: number, cause: number, bonus: number): boolean {
+  if (check(w, unit, cause, bonus)) return true;
+  if (B.rule[R_ALWAYS_ONE] === 1 || B.level[unit] === ROUTED) loseLevels(w, unit, 1);
+  return false;
+}
+
+/** Beyond routed a unit is destroyed; `rallied`: by a rally that went wrong (HE-RAL-05). */
+export function loseLevels(w: World, unit: number, levels: number, rallied = 0): void {
+  if ((B.flags[unit]! & GONE) !== 0) return;
+  w.tick(LEVELS_LOST, w.seatOf(unit), levels);
+  const level = B.level[unit]! + levels;
+  if (level > ROUTED) {
+    destroy(w, unit, rallied);
+    return;
+  }
+  B.level[unit] = level;
+  w.touch(unit);
+  w.log.event(E.LEVEL, unit, level, rallied);
+  if (level === ROUTED) {
+    if (B.award[unit]! < 2) B.award[unit] = 2;
+    loseCommander(w, unit);
+  }
+}
+
+/** Caught routed in an assault (HE-ASL-26). */
+export const IN_ASSAULT = 2;
+
+/** A unit leaves the game with all that is left of it; `why` is what the log is told (events.ts). */
+export function destroy(w: World, unit: number, why = 0): void {
+  if ((B.flags[unit]! & GONE) !== 0) return;
+  const seat = w.seatOf(unit);
+  const stands = w.models(unit);
+  B.lost[unit]! += stands;
+  B.standsLeft[seat]! -= stands;
+  if (why === IN_ASSAULT) w.tick(CUT, seat, stands);
+  if (w.table !== null) w.noteSite(LOST_HERE, seat, stands, unit);
+  for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = 0;
+  w.log.event(E.DESTROYED, unit, why, 0);
+  leave(w, unit);
+}
+
+/** What follows when nothing is left of a unit. */
+function leave(w: World, unit: number): void {
+  B.flags[unit] = (B.flags[unit]! | GONE | BROKEN) & ~IN_COVER;
+  if (w.table !== null) takeAway(w, unit);
+  B.award[unit] = 2;
+  disengage(w, unit);
+  loseCommander(w, unit);
+}
+
+/** Ends all contacts of a unit. */
+export function disengage(w: World, unit: number): void {
+  if (B.engaged[unit] === 0) return;
+  const place = unit % w.stride;
+  const from = (1 - w.seatOf(unit)) * w.stride;
+  for (let left = B.engaged[unit]!; left !== 0; left &= left - 1) {
+    B.engaged[from + 31 - Math.clz32(left & -left)]! &= ~(1 << place);
+  }
+  B.engaged[unit] = 0;
+}
+
+/** Takes stands of a group away; a unit without stands is gone, and one at its break point is broken (HE-VIC-01). */
+export function removeStands(w: World, unit: number, group: number, stands: number): void {
+  if (stands <= 0) return;
+  B.stands[GROUPS * unit + group]! -= stands;
+  B.lost[unit]! += stands;
+  B.standsLeft[w.seatOf(unit)]! -= stands;
+  if (w.table !== null) w.noteSite(LOST_HERE, w.seatOf(unit), stands, unit);
+  B.flags[unit]! |= HURT;
+  w.touch(unit);
+  const left = w.models(unit);
+  if (w.table !== null) closeUp(w, unit);
+  w.log.event(E.REMOVED, unit, stands, left);
+  if (left === 0) {
+    leave(w, unit);
+    return;
+  }
+  if (group === 0 && B.stands[GROUPS * unit] === 0) loseCommander(w, unit);
+  if ((B.flags[unit]! & BROKEN) === 0 && B.lost[unit]! >= B.unitBreakAt[unit]!) {
+    B.flags[unit]! |= BROKEN | BROKEN_NOW;
+    if (B.award[unit] === 0) B.award[unit] = 1;
+    w.log.event(E.BROKEN, unit, 0, 0);
+  }
+}
+
+// Command.
+
+/** Whether a unit may have others under its command: commanders, and heroes who took some over (HE-SKL-10). */
+export function mayHaveUnits(unit: number): boolean {
+  return B.unitCommands[unit]! > 0 || (B.unitSkills[unit]! & S_HERO) !== 0;
+}
+
+/** Units that the commander of a unit may lead: none when he has fallen, whoever of his company stands (HE-LDR-08). */
+export function commandsOf(unit: number): number {
+  return B.stands[GROUPS * unit]! > 0 ? B.unitCommands[unit]! : 0;
+}
+
+/** HE-LDR-08: the units of a commander who is killed or routed are out of command. */
+function loseCommander(w: World, unit: number): void {
+  if (!mayHaveUnits(unit) || B.rule[R_NO_COMMAND_LOSS] === 1) return;
+  const from = w.seatOf(unit) * w.stride;
+  for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
+    if (B.commander[other] !== unit) continue;
+    B.commander[other] = -2;
+    w.touch(other);
+    B.flags[other]! &= ~OUT_OF_RADIUS;
+    if ((B.flags[other]! & GONE) !== 0) continue;
+    w.log.event(E.COMMAND, other, -1, 0);
+    if (B.rule[R_COMMAND_PERMANENT] === 0) continue;
+    B.commander[other] = -1;
+    loseLevels(w, other, B.rule[R_LEVELS_LOST]!);
+  }
+}
+
+/** HE-LDR-10: commanders with room take over units that lost theirs. */
+export function reassign(w: World, seat: number): void {
+  if (B.rule[R_NO_REASSIGNMENT] === 1) return;
+  const from = seat * w.stride;
+  const to = from + B.count[seat]!;
+  for (let unit = from; unit < to; unit++) {
+    if (B.commander[unit] !== -2 || (B.flags[unit]! & GONE) !== 0) continue;
+    const chief = nearestChief(w, unit, from, to);
+    if (chief < 0) continue;
+    B.commander[unit] = chief;
+    w.touch(unit);
+    if (w.table !== null) hear(w, unit, chief);
+    w.log.event(E.COMMAND, unit, chief, 0);
+  }
+}
+
+/** HE-DEC-24: the nearest commander with room who is near enough for a unit, or -1; on a line the first. */
+function nearestChief(w: World, unit: number, from: number, to: number): number {
+  let best = -1;
+  let least = 0;
+  for (let chief = from; chief < to; chief++) {
+    if (!mayLead(chief, from, to) || (w.table !== null && !inRadius(unit, chief))) continue;
+    const gap = w.table === null ? 0 : w.gap(unit, chief);
+    if (best >= 0 && gap >= least) continue;
+    best = chief;
+    least = gap;
+  }
+  return best;
+}
+
+/** Heroes may lead two units, as a nob does; the rulebook gives them no number. */
+const HERO_COMMANDS = 2;
+
+function mayLead(chief: number, from: number, to: number): boolean {
+  if ((B.flags[chief]! & GONE) !== 0 || B.level[chief] === ROUTED || B.commander[chief] === -2) return false;
+  const hero = (B.unitSkills[chief]! & S_HERO) !== 0;
+  const room = commandsOf(chief) > 0 ? commandsOf(chief) : hero ? HERO_COMMANDS : 0;
+  if (room === 0) return false;
+  let led = 0;
+  for (let unit = from; unit < to; unit++) {
+    if (B.commander[unit] === chief && (B.flags[unit]! & GONE) === 0) led++;
+  }
+  return led < room;
+}
+
+/** What the leader of a side adds: his bonus, or by the other reading his rating (HE-AMB-01). */
+export function leaderValue(w: World, seat: number): number {
+  const rating = B.rule[R_INITIATIVE_RATING] === 1;
+  let best = 0;
+  for (let left = B.chiefs[seat]!; left !== 0; left &= left - 1) {
+    const unit = seat * w.stride + 31 - Math.clz32(left & -left);
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || commandsOf(unit) === 0) continue;
+    const value = rating ? B.unitLeadership[unit]! : B.unitBonus[unit]!;
+    if (value > best) best = value;
+  }
+  return best;
+}
+
+/** The bonus of the highest-ranking leader of a side, whatever initiative takes of him (HE-SCN-05). */
+export function leaderBonus(w: World, seat: number): number {
+  let best = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || commandsOf(unit) === 0) continue;
+    if (B.unitBonus[unit]! > best) best = B.unitBonus[unit]!;
+  }
+  return best;
+}
+
+// End phase.
+
+/** Checks 10 and 11: a unit that broke this turn, or that was broken and lost stands (HE-VIC-02, HE-QUA-11). */
+export function breakChecks(w: World, seat: number): void {
+  const from = seat * w.stride;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    const flags = B.flags[unit]!;
+    if ((flags & GONE) !== 0 || (flags & BROKEN) === 0) continue;
+    if ((flags & BROKEN_NOW) !== 0) checkLevel(w, unit, CAUSE_BREAK, 0);
+    else if ((flags & HURT) !== 0) checkLevel(w, unit, CAUSE_AFTER_BREAK, 0);
+  }
+}
+
+/** What chits take off the recovery check (HE-SUP-08). */
+export function chitPenalty(chits: number): number {
+  return chits >= B.rule[R_CHITS + 2]! ? 3 : chits >= B.rule[R_CHITS + 1]! ? 2 : chits >= B.rule[R_CHITS]! ? 1 : 0;
+}
+
+/** What a failed recovery costs beside the chits that stay: a level by two rulings (HE-AMB-18, -20), and by a third the routed, for whom it is a further check. */
+function recoveryCosts(unit: number): boolean {
+  if (B.rule[R_RECOVERY_LEVEL] === 1 || B.rule[R_ALWAYS_ONE] === 1) return true;
+  return B.level[unit] === ROUTED && B.rule[R_ROUTED_STAYS] === 0;
+}
+
+/** HE-SUP-08, -09: all chits go or all stay. */
+export function recover(w: World, unit: number): boolean {
+  const chits = B.chits[unit]!;
+  if (chits === 0) return true;
+  const passed = check(w, unit, CAUSE_RECOVERY, -chitPenalty(chits));
+  if (passed) {
+    B.chits[unit] = 0;
+    w.touch(unit);
+    w.tick(RECOVERED, w.seatOf(unit), 1);
+  } else if (recoveryCosts(unit)) loseLevels(w, unit, 1);
+  if ((B.flags[unit]! & GONE) === 0) w.log.event(E.RECOVERY, unit, passed ? 1 : 0, chits);
+  return passed;
+}
+
+export function recoverAll(w: World, seat: number): void {
+  const from = seat * w.stride;
+  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) === 0 && B.chits[unit]! > 0) recover(w, unit);
+  }
+}
+
+/** Attempts and bonus of whoever stands in a unit and may rally: a commissar has the unit's as long as he does, then its commander his own. */
+export function rallyBonus(unit: number): number {
+  if (B.unitRally[unit] === 0) return 0;
+  let best = 0;
+  let standing = 0;
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    const leadership = B.rowLeadership[B.unitRow[GROUPS * unit + g]!]!;
+    if (leadership > best) best = leadership;
+    if (B.stands[GROUPS * unit + g]! > 0 && leadership > standing) standing = leadership;
+  }
+  return standing === best ? B.unitRally[unit]! : standing > 0 ? B.unitBonus[unit]! : 0;
+}
+
+/** HE-RAL: each commander tries as many units as his bonus; a titan tries itself. */
+export function rallyAll(w: World, seat: number): void {
+  if (B.rule[R_NO_RALLY] === 1) return;
+  const from = seat * w.stride;
+  const to = from + B.count[seat]!;
+  let tired = 0;
+  for (let unit = from; unit < to; unit++) if (B.level[unit]! >= FATIGUED && (B.flags[unit]! & GONE) === 0) tired++;
+  if (tired === 0) return;
+  for (let chief = from; chief < to; chief++) {
+    if ((B.flags[chief]! & GONE) !== 0) continue;
+    if (B.unitTitan[chief] === 1) {
+      if (B.level[chief]! >= FATIGUED) rally(w, chief, 0);
+      continue;
+    }
+    const bonus = rallyBonus(chief);
+    if (bonus === 0 || B.level[chief] === ROUTED) continue;
+    for (let attempt = 0; attempt < bonus; attempt++) {
+      const unit = chooseRally(w, chief);
+      if (unit < 0) break;
+      rally(w, unit, bonus);
+    }
+  }
+}
+
+/** Whether a commander may rally a unit, as far as it is from him (HE-RAL-01, HE-AMB-35). */
+export function hears(w: World, unit: number, chief: number): boolean {
+  return w.table === null || B.rule[R_RALLY_ANYWHERE] === 1 || inRadius(unit, chief);
+}
+
+/** Whether a unit may be rallied now. */
+export function mayRally(unit: number): boolean {
+  if ((B.flags[unit]! & GONE) !== 0 || B.level[unit]! < FATIGUED || B.unitTitan[unit] === 1) return false;
+  return B.rule[R_RALLY_UNLIMITED] === 1 || (B.flags[unit]! & RALLIED) === 0;
+}
+
+/** One attempt: a natural 1 costs a level, a natural 10 brings the unit back to fresh (HE-RAL-03 to -06). */
+export function rally(w: World, unit: number, bonus: number): void {
+  const seat = w.seatOf(unit);
+  const level = B.level[unit]!;
+  B.flags[unit]! |= RALLIED;
+  const die = w.tests[seat]!.die(10);
+  if (die === 1) {
+    w.log.event(E.RALLY, unit, level, level + 1);
+    loseLevels(w, unit, 1, 1);
+  } else if (die === 10 || die + bonus >= B.unitQuality[3 * unit + level]!) {
+    const now = die === 10 ? 0 : level - 1;
+    B.level[unit] = now;
+    w.touch(unit);
+    w.tick(RALLIES, seat, level - now);
+    w.log.event(E.RALLY, unit, level, now);
+  } else if (B.rule[R_RALLY_CHECK] === 1 && level === ROUTED) {
+    w.log.event(E.RALLY, unit, level, ROUTED + 1);
+    destroy(w, unit);
+  } else w.log.event(E.RALLY, unit, level, level);
+}

@@ -1,0 +1,349 @@
+/**
+ * What belongs to one Heresy battle and not to its thread, and what every chapter asks of a unit. Hot. The columns are on the board
+ * (board.ts), which a battle takes over when it is loaded.
+ */
+
+import type { Dice, Streams } from "../../../dice/dice.ts";
+import type { Table } from "../../../geometry/table.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
+import { wordsOf } from "../../kernel/columns.ts";
+import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
+import type { Log } from "../../kernel/rule-system.ts";
+import { noteCell, siteNotes } from "../../kernel/sites.ts";
+import {
+  BROKEN,
+  GONE,
+  GROUPS,
+  type HeresyMatchup,
+  type HeresySide,
+  IN_COVER,
+  PLACES,
+  R_COMMAND_PERMANENT,
+  R_LEVELS_LOST,
+  R_NO_COMMAND_LOSS,
+  ROUTED,
+  type UnitColumns,
+} from "../matchup.ts";
+import * as B from "./board.ts";
+import { gapOnTable } from "./ground.ts";
+
+// Columns of the game.
+export const G_TURN = 0;
+export const G_ENDING = 1; // 0 while it lasts, else an index into ENDINGS
+export const G_WINNER = 2; // seat + 1, 0 = nobody
+export const G_FIRST = 3; // seat that acted first in the combat phase of turn 1
+export const G_LOSER = 4; // seat + 1 that lost the last initiative
+// The volley under way.
+export const G_TARGET = 5;
+export const G_CLASS = 6;
+export const G_HALVES = 7; // dice that suppress, x 2
+export const G_MODELS = 8; // stands of the target before the volley
+export const G_VOLLEY = 9; // V_* bits
+export const G_SHOOTER = 10;
+// The assault under way: sets of places, and its round.
+export const G_SET = 11; // two, by seat
+export const G_ROUND = 13;
+export const G_SCORE = 14; // two
+export const G_POINTS = 16; // two
+export const G_LOSSES = 18; // two
+export const G_WORTH = 20; // two: assault values lost
+export const G_WASTED = 22; // two
+export const G_CHECKED = 24; // two: who has to check
+export const G_EXPOSED = 26; // stands that may fall to the weapon that is fired: those under a template, else all
+export const G_COVER = 27; // of the target, for the shooter of the volley
+export const G_FACING = 28; // 0 its front is hit, 1 another side
+export const G_SEEN = 29; // stands of the target that the shooter sees
+export const G_HELD = 30; // two: objectives that a seat holds
+export const G_MOVES = 32; // places taken so far
+
+/** Everybody, where nobody asks who sees whom. */
+export const ALL_STANDS = 127;
+
+const NO_SPOTS = new Int32Array(0);
+
+/** The battle whose board it is, and the squares of the table that lie on it. */
+let holder: World | null = null;
+let laid: Uint8Array | null = null;
+
+/** The columns of the units of a leg, as words to copy. */
+function unitWords(u: UnitColumns): Int32Array {
+  B.layUnits(u);
+  return B.legWords.slice();
+}
+
+/** The units of each seat in a leg, the most valuable first, equals in the order of the roster. Cold. */
+function rankedBy({ stride, fight, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
+  const { points } = units[leg];
+  const seats = leg === 0 ? fight : [fight[1], fight[0]];
+  const ranked = new Int32Array(2 * stride);
+  seats.forEach((side, seat) => {
+    const all = Array.from({ length: side!.units }, (_, place) => seat * stride + place);
+    ranked.set(
+      all.sort((a, b) => points[b]! - points[a]!),
+      seat * stride,
+    );
+  });
+  return ranked;
+}
+
+/** A number for each unit of a leg that it shares with those of its side that are what it is, whoever commands them. Cold. */
+function kindsOf({ stride, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
+  const { commander: _, entry: __, ...columns } = units[leg];
+  const kinds = new Int32Array(2 * stride);
+  for (let seat = 0; seat < 2; seat++) {
+    const known: string[] = [];
+    for (let unit = seat * stride; unit < (seat + 1) * stride; unit++) {
+      const kind = Object.values(columns)
+        .map((column) =>
+          column.subarray((column.length / (2 * stride)) * unit, (column.length / (2 * stride)) * (unit + 1)),
+        )
+        .join();
+      if (!known.includes(kind)) known.push(kind);
+      kinds[unit] = 2 * known.indexOf(kind) + (seat ^ leg);
+    }
+  }
+  return kinds;
+}
+
+export class World {
+  readonly m: HeresyMatchup;
+  readonly log: Log;
+  readonly stride: number;
+  readonly layout: OutcomeLayout;
+  /** On a table: where stands are lost and shot from, for the maps of reports. */
+  readonly sites: Int32Array | undefined;
+  readonly actions: readonly [Dice, Dice];
+  readonly tests: readonly [Dice, Dice];
+  readonly policy: readonly [Dice, Dice];
+  private readonly streams: Streams;
+
+  /** What this battle uses of the board's memory. */
+  readonly memory: Uint8Array;
+  readonly counters: Int32Array;
+  readonly outcome: Int32Array;
+
+  // Fixed by the leg, which is -1 until one is loaded.
+  leg = -1;
+  sideAt: readonly [HeresySide, HeresySide];
+  /** The table of the leg; null on a line. */
+  table: Table | null = null;
+  spots: Int32Array = NO_SPOTS;
+  starts: Int32Array = NO_SPOTS;
+  columns = 0;
+  /** Where units begin: for each leg and table whether that is known, then x and y of every unit; and where those of this battle are (deploy.ts). */
+  readonly deployed: Int32Array;
+  deployedFrom = 0;
+  private readonly words: Int32Array;
+  private readonly images: readonly [Int32Array, Int32Array];
+  private readonly units: readonly [Int32Array, Int32Array];
+  private readonly ranks: readonly [Int32Array, Int32Array];
+  private readonly kinds: readonly [Int32Array, Int32Array];
+  private readonly legSides: readonly [readonly [HeresySide, HeresySide], readonly [HeresySide, HeresySide]];
+
+  /** Whether answers may be kept: the walk over all dice of an attack puts states back without a word. */
+  readonly keeps: boolean;
+  /** Whether anybody is a titan. */
+  readonly titans: boolean;
+  /** Whether openings are remembered (openings.ts): nobody orders by chance, and no titan has damage and shields to tell apart. */
+  readonly opens: boolean;
+  /** Goes up with everything that changes on a table: where a unit is, and what it is. */
+  now = 1;
+  /** When what orders ask of every unit was asked last. */
+  dangerWhen = 0;
+  /** When it was asked last how a unit looks to another (ground.ts), and which two; a volley under way has the answer. */
+  surveyWhen = 0;
+  surveyFrom = 0;
+  surveyOf = 0;
+
+  // What the last decision picked; no rule reads it later.
+  pickTarget = 0;
+  pickClass = 0;
+  preyWorth = 0;
+
+  constructor(m: HeresyMatchup, streams: Streams, log: Log) {
+    this.m = m;
+    this.log = log;
+    this.stride = m.stride;
+    this.keeps = m.mode !== "attack";
+    this.titans = m.units[0].titan.some((titan) => titan !== 0);
+    this.opens = !m.fight.some(({ mind }) => mind.random) && !this.titans;
+    this.layout = outcomeLayout(m.metrics);
+    this.sites = m.sites && siteNotes();
+    this.actions = streams.action;
+    this.tests = streams.tests;
+    this.policy = streams.policy;
+    this.streams = streams;
+
+    const { slots } = this.layout;
+    this.counters = B.countersOf(slots, m.field !== undefined);
+    this.memory = B.memory.subarray(0, this.counters.byteOffset + this.counters.byteLength - B.memory.byteOffset);
+    this.words = wordsOf(this.memory);
+    this.outcome = new Int32Array(slots);
+    this.deployed = new Int32Array(2 * (m.field?.tables.length ?? 0) * (1 + 4 * this.stride));
+
+    const [a, b] = m.fight;
+    this.legSides = [
+      [a, b],
+      [b, a],
+    ];
+    this.sideAt = this.legSides[0];
+    this.kinds = [kindsOf(m, 0), kindsOf(m, 1)];
+    this.takeBoard();
+    this.units = [unitWords(m.units[0]), unitWords(m.units[1])];
+    this.ranks = [rankedBy(m, 0), rankedBy(m, 1)];
+    this.images = [this.image(0), this.image(1)];
+    this.load(0, 0);
+  }
+
+  // Streams that an attack never draws from are only started by who does.
+
+  get setup(): Dice {
+    return this.streams.setup;
+  }
+
+  /** Takes the board over from the battle that was played on it before: its matchup is laid out, and nothing is remembered. */
+  private takeBoard(): void {
+    holder = this;
+    B.layMatchup(this.m);
+    B.layBands(this.m.units[0].bounds, this.kinds[0]);
+    B.fireKnown.fill(0);
+    B.opened.fill(0);
+    B.widest[0] = 0;
+  }
+
+  /** Seats the sides for a leg and puts every column back to its start; both legs of a block are fought on one table. */
+  load(leg: number, block: number): void {
+    this.seat(leg);
+    this.words.set(this.images[leg]!);
+    B.standsLeft[0] = this.sideAt[0].stands;
+    B.standsLeft[1] = this.sideAt[1].stands;
+    B.charges[0] = 0;
+    B.charges[1] = 0;
+    if (this.keeps) this.forgetAll();
+    this.now++;
+    const { field } = this.m;
+    if (field === undefined) return;
+    B.seenWhen.fill(0, 0, 2 * this.stride * this.stride);
+    this.sites![0] = 0;
+    B.marks.set(field.objectives);
+    const which = block % field.tables.length;
+    this.table = field.tables[which]!;
+    this.deployedFrom = (leg * field.tables.length + which) * (1 + 4 * this.stride);
+    if (laid !== field.squares[which]) {
+      laid = field.squares[which]!;
+      B.squares.set(laid);
+    }
+    this.spots = field.spots[which]!;
+    this.starts = field.spotStarts[which]!;
+    this.columns = Math.ceil(this.table.width / UNIT);
+  }
+
+  /** Notes for so many stands of a seat where the middle of a unit is; the own edge lies south in seat 1, north in seat 2. */
+  noteSite(count: number, seat: number, stands: number, unit: number): void {
+    const own = seat === 0 ? 1 : -1;
+    for (let n = 0; n < stands; n++)
+      noteCell(this.sites!, this.m.sites!, count, seat, own * B.px[unit]!, own * B.py[unit]!);
+  }
+
+  /** Nothing is known of any unit. */
+  private forgetAll(): void {
+    B.armsWhen.fill(0);
+    B.dentWhen.fill(0);
+    B.mightWhen.fill(0);
+    B.reachWhen.fill(0);
+    B.changes.fill(1);
+    B.dents.fill(1);
+  }
+
+  private seat(leg: number): void {
+    if (holder !== this) this.takeBoard();
+    else if (leg === this.leg) return;
+    this.leg = leg;
+    this.sideAt = this.legSides[leg]!;
+    B.legWords.set(this.units[leg]!);
+    B.count[0] = this.sideAt[0].units;
+    B.count[1] = this.sideAt[1].units;
+    B.ranked.set(this.ranks[leg]!);
+    B.unitKind.set(this.kinds[leg]!);
+  }
+
+  /** The opening state of a leg, as bytes to copy. */
+  private image(leg: number): Int32Array {
+    this.seat(leg);
+    this.words.fill(0);
+    const u = this.m.units[leg]!;
+    B.flags.fill(GONE);
+    for (let seat = 0; seat < 2; seat++) {
+      for (let place = 0; place < this.stride; place++) {
+        const unit = seat * this.stride + place;
+        if (place >= B.count[seat]!) continue;
+        B.flags[unit] = u.hides[unit] === 1 ? IN_COVER : 0;
+        B.x[unit] = seat === 0 ? 0 : this.m.distance;
+        B.level[unit] = u.level[unit]!;
+        B.commander[unit] = this.leaderAt(u, unit);
+        if (B.commander[unit] === -2 && this.m.rulebook[R_COMMAND_PERMANENT] === 1) {
+          B.commander[unit] = -1;
+          B.level[unit] = Math.min(ROUTED, B.level[unit]! + this.m.rulebook[R_LEVELS_LOST]!);
+        }
+        if (u.breakAt[unit]! <= 0) {
+          B.flags[unit]! |= BROKEN;
+          B.award[unit] = 1;
+        }
+        if (B.level[unit] === ROUTED) B.award[unit] = 2;
+        for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = u.stands[GROUPS * unit + g]!;
+        if (u.titan[unit] === 0) continue;
+        B.shields[unit] = this.m.titan.shields;
+        for (let p = 0; p < PLACES; p++) B.damage[PLACES * unit + p] = this.m.titan.damage[p]!;
+      }
+    }
+    return this.words.slice();
+  }
+
+  /** Who commands a unit at the start, or -2: he is routed himself, and his units are out of command (HE-LDR-08, HE-SCN-09). */
+  private leaderAt({ commander, level }: UnitColumns, unit: number): number {
+    const chief = commander[unit]!;
+    return chief >= 0 && level[chief] === ROUTED && this.m.rulebook[R_NO_COMMAND_LOSS] === 0 ? -2 : chief;
+  }
+
+  /** Seat of a unit. */
+  seatOf(unit: number): number {
+    return unit >= this.stride ? 1 : 0;
+  }
+
+  /** Notes that a unit is not what it was: stands, level, suppression, damage. */
+  touch(unit: number): void {
+    B.changes[unit]!++;
+    B.dents[unit]!++;
+    this.now++;
+  }
+
+  /** Notes that a unit can do other things than before, though it suffers the same. */
+  touchArms(unit: number): void {
+    B.changes[unit]!++;
+    this.now++;
+  }
+
+  /** Notes that a unit suffers otherwise than before, though it can do the same. */
+  dent(unit: number): void {
+    B.dents[unit]!++;
+    this.now++;
+  }
+
+  /** Stands of a unit. */
+  models(unit: number): number {
+    const from = GROUPS * unit;
+    return B.stands[from]! + B.stands[from + 1]! + B.stands[from + 2]! + B.stands[from + 3]!;
+  }
+
+  /** Distance between two units, millimetres. */
+  gap(a: number, b: number): number {
+    if (this.table !== null) return gapOnTable(a, b);
+    const d = B.x[a]! - B.x[b]!;
+    return d < 0 ? -d : d;
+  }
+
+  /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */
+  tick(metric: number, seat: number, by: number): void {
+    this.counters[this.layout.base + 2 * metric + seat]! += by;
+  }
+}

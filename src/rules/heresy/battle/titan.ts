@@ -1,0 +1,176 @@
+/** Titans (HE-TIT): shields, locations, damage, catastrophic damage and its repair. Hot: once a hit. */
+
+import * as E from "../events.ts";
+import {
+  C_BREACH,
+  C_DESTROYED,
+  C_JAMMED,
+  C_SHAKEN,
+  C_SLOWED,
+  CATASTROPHE_TABLE,
+  d10,
+  GONE,
+  GROUPS,
+  HALF_LOST,
+  HULL,
+  LOCATION_TABLE,
+  PLACES,
+  pierce,
+  R_CATASTROPHE_MODIFIED,
+  R_HALF_DR_EVERY,
+  R_NO_CATASTROPHE,
+  R_NO_REGENERATION,
+  R_NO_REPAIR,
+  R_OVERKILL,
+  R_PER_DIE,
+  SHAKEN,
+  SHAKEN_NOW,
+  SLOWED,
+  WEAPON_1,
+  WEAPON_2,
+} from "../matchup.ts";
+import { CATASTROPHES, PIERCED, REPAIRS, SHIELDS_LOST } from "../metrics.ts";
+import { chooseLocation } from "../player/decide.ts";
+import * as B from "./board.ts";
+import { CAUSE_DAMAGE, checkLevel, removeStands } from "./quality.ts";
+import type { World } from "./state.ts";
+
+/**
+ * Hits of one weapon on a titan, one after the other: the first ones on its shields, the rest on the hull. `armour` is the armour with
+ * cover and accuracy above ten; `near`: within short range, where the shooter picks the location.
+ */
+export function hitTitan(
+  w: World,
+  titan: number,
+  hits: number,
+  dice: number,
+  armour: number,
+  near: boolean,
+  seat: number,
+): void {
+  for (let hit = 0; hit < hits && (B.flags[titan]! & GONE) === 0; hit++) {
+    if (B.shields[titan]! > 0) {
+      const spare = hitShields(w, titan, dice, seat);
+      if (spare === 0 || B.rule[R_OVERKILL] === 0) continue;
+      hitHull(w, titan, spare, armour, near, seat);
+    } else hitHull(w, titan, dice, armour, near, seat);
+  }
+}
+
+/** HE-TIT-16: every die that reaches the shields' armour takes one down. Returns the dice that found none left. */
+export function hitShields(w: World, titan: number, dice: number, seat: number): number {
+  const through = w.actions[seat]!.count(dice, d10(w.m.titan.shieldArmour));
+  const up = B.shields[titan]!;
+  const down = through < up ? through : up;
+  B.shields[titan] = up - down;
+  w.dent(titan);
+  w.tick(SHIELDS_LOST, w.seatOf(titan), down);
+  w.log.event(E.SHIELDS, titan, down, up - down);
+  return through - down;
+}
+
+/** One hit on the hull: penetration, damage, and perhaps a catastrophe (HE-TIT-13, -14). */
+export function hitHull(w: World, titan: number, dice: number, armour: number, near: boolean, seat: number): void {
+  const action = w.actions[seat]!;
+  const place = near ? chooseLocation(w, titan) : action.table(LOCATION_TABLE);
+  let damage = 0;
+  if (B.rule[R_PER_DIE] === 1) damage = action.count(dice, pierce(1, armour));
+  else damage = action.test(pierce(dice, armour));
+  if (damage === 0) return;
+  w.tick(PIERCED, seat, 1);
+  damageLocation(w, titan, place, damage);
+  if ((B.flags[titan]! & GONE) !== 0 || B.rule[R_NO_CATASTROPHE] === 1) return;
+  const base = B.rowArmour[B.unitRow[GROUPS * titan]!]!;
+  if (action.test(d10(B.rule[R_CATASTROPHE_MODIFIED] === 1 ? armour : base)) === 1) catastrophe(w, titan, place, seat);
+}
+
+/** Damage at a location; where that is gone already, at the hull. */
+export function damageLocation(w: World, titan: number, place: number, damage: number): void {
+  const from = PLACES * titan;
+  const before = total(titan);
+  for (let point = 0; point < damage; point++) {
+    const at = B.damage[from + place]! > 0 ? place : HULL;
+    if (B.damage[from + at] === 0) break;
+    B.damage[from + at]!--;
+    w.touch(titan);
+    w.log.event(E.LOCATION, titan, at, B.damage[from + at]!);
+    if (B.damage[from + at] !== 0) continue;
+    if (at === WEAPON_1) B.jammed[titan]! |= 1 << 4;
+    else if (at === WEAPON_2) B.jammed[titan]! |= 2 << 4;
+    else if (at === HULL) {
+      removeStands(w, titan, 0, 1);
+      return;
+    }
+  }
+  const now = total(titan);
+  const half = 2 * (w.m.titan.total - now) > w.m.titan.total;
+  if (!half || now === before) return;
+  if ((B.flags[titan]! & HALF_LOST) !== 0 && B.rule[R_HALF_DR_EVERY] === 0) return;
+  B.flags[titan]! |= HALF_LOST;
+  checkLevel(w, titan, CAUSE_DAMAGE, 0);
+}
+
+function total(titan: number): number {
+  let sum = 0;
+  for (let p = 0; p < PLACES; p++) sum += B.damage[PLACES * titan + p]!;
+  return sum;
+}
+
+/** HE-ASM-19, and the check that follows (HE-TIT-02). */
+function catastrophe(w: World, titan: number, place: number, seat: number): void {
+  const result = w.actions[seat]!.table(CATASTROPHE_TABLE);
+  w.touch(titan);
+  w.tick(CATASTROPHES, w.seatOf(titan), 1);
+  w.log.event(E.CATASTROPHE, titan, result, 0);
+  if (result === C_SHAKEN) B.flags[titan]! |= SHAKEN | SHAKEN_NOW;
+  else if (result === C_JAMMED) B.jammed[titan]! |= isOut(titan, 0) ? 2 : 1;
+  else if (result === C_SLOWED) B.flags[titan]! |= SLOWED;
+  else if (result === C_BREACH) damageLocation(w, titan, place, 2);
+  else if (result === C_DESTROYED) removeStands(w, titan, 0, 1);
+  if ((B.flags[titan]! & GONE) === 0) checkLevel(w, titan, CAUSE_DAMAGE, 0);
+}
+
+/** HE-TIT-11: casualty points buy hits at the titan's armour each; the location is rolled. Returns the points that are left. */
+export function hitInAssault(w: World, titan: number, points: number, seat: number): number {
+  const armour = B.rowArmour[B.unitRow[GROUPS * titan]!]!;
+  let left = points;
+  while (left >= armour && (B.flags[titan]! & GONE) === 0) {
+    left -= armour;
+    damageLocation(w, titan, w.actions[seat]!.table(LOCATION_TABLE), 1);
+  }
+  return left;
+}
+
+/** HE-END-02: every catastrophic damage that can be repaired, and every shield that is down, gets one roll (HE-TIT-06, -15, -19). */
+export function repair(w: World, titan: number): void {
+  const seat = w.seatOf(titan);
+  const dice = w.tests[seat]!;
+  w.touch(titan);
+  if (B.rule[R_NO_REPAIR] === 0) {
+    const need = d10(w.m.titan.damageControl);
+    if ((B.jammed[titan]! & 1) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) B.jammed[titan]! &= ~1;
+    if ((B.jammed[titan]! & 2) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) B.jammed[titan]! &= ~2;
+    if ((B.flags[titan]! & SLOWED) !== 0 && mend(w, titan, dice.test(need), C_SLOWED)) B.flags[titan]! &= ~SLOWED;
+    if ((B.flags[titan]! & SHAKEN_NOW) !== 0 && mend(w, titan, dice.test(need), C_SHAKEN)) B.flags[titan]! &= ~SHAKEN;
+  }
+  // The shock lasts through the turn after the hit.
+  if ((B.flags[titan]! & SHAKEN_NOW) === 0) B.flags[titan]! &= ~SHAKEN;
+  if (B.rule[R_NO_REGENERATION] === 1) return;
+  const down = w.m.titan.shields - B.shields[titan]!;
+  if (down <= 0) return;
+  const raised = dice.count(down, d10(w.m.titan.regenerate));
+  B.shields[titan]! += raised;
+  w.tick(REPAIRS, seat, raised);
+  w.log.event(E.REPAIR, titan, 5, raised);
+}
+
+function mend(w: World, titan: number, done: number, what: number): boolean {
+  w.tick(REPAIRS, w.seatOf(titan), done);
+  w.log.event(E.REPAIR, titan, what, done);
+  return done === 1;
+}
+
+/** A weapon of a titan that is jammed or shot off. */
+export function isOut(titan: number, index: number): boolean {
+  return (B.jammed[titan]! & (17 << index)) !== 0;
+}

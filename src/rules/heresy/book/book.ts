@@ -1,0 +1,239 @@
+/**
+ * The rulebook's data after rulings and house rules, as plain records: what rosters and `compile` read. A house rule is a dotted path
+ * into these records. Cold.
+ */
+import { assert } from "../../../errors.ts";
+import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../../kernel/house-rules.ts";
+import { keepLatest } from "../../kernel/latest.ts";
+import { withoutPrototypes } from "../../kernel/records.ts";
+import type { Problem } from "../../kernel/rule-system.ts";
+import { resolveRulings } from "../rulings.ts";
+import * as data from "./data.ts";
+
+export interface Tables {
+  readonly profiles: Readonly<Record<string, data.Profile>>;
+  readonly weapons: Readonly<Record<string, data.Weapon>>;
+  readonly titan: typeof data.TITAN;
+  readonly catastrophe: typeof data.CATASTROPHE;
+  readonly powers: typeof data.POWERS;
+  readonly constants: typeof data.CONSTANTS;
+  readonly cover: typeof data.COVER;
+  readonly chits: typeof data.CHITS;
+  readonly leadership: typeof data.LEADERSHIP;
+  readonly mastery: typeof data.MASTERY;
+  readonly echelons: typeof data.ECHELONS;
+  readonly orders: typeof data.ORDERS;
+  readonly command: typeof data.COMMAND;
+  readonly victory: typeof data.VICTORY;
+  readonly table: typeof data.TABLE;
+  readonly bases: typeof data.BASES;
+  /** "on" or "off", by the ID of a skill or rule. */
+  readonly rules: Readonly<Record<string, string>>;
+}
+
+export interface Book extends Tables {
+  readonly rulings: Readonly<Record<string, string>>;
+  /** The chosen value of a ruling. */
+  ruling(key: string): string;
+  /** True when a house rule switched this rule or skill off. */
+  off(id: string): boolean;
+}
+
+/** Rules that may be switched off although no skill names them. */
+export const GENERAL_RULES = [
+  "HE-ARC-02",
+  "HE-ARC-03",
+  "HE-ASL-03",
+  "HE-ASL-04",
+  "HE-ASL-17",
+  "HE-ASL-19",
+  "HE-ASL-21",
+  "HE-ASL-23",
+  "HE-ASM-05",
+  "HE-COV-06",
+  "HE-FIR-02",
+  "HE-LDR-02",
+  "HE-LDR-07",
+  "HE-LDR-10",
+  "HE-PSY-08",
+  "HE-PSY-11",
+  "HE-RAL-01",
+  "HE-REA-01",
+  "HE-REA-07",
+  "HE-SCN-03",
+  "HE-SCN-05",
+  "HE-SKL-15",
+  "HE-SRA-02",
+  "HE-SUP-01",
+  "HE-TIT-05",
+  "HE-TIT-06",
+  "HE-TIT-09",
+  "HE-TIT-14",
+  "HE-TIT-19",
+  "HE-VIC-05",
+  "HE-VIC-07",
+] as const;
+
+const latestBook = keepLatest<Book>();
+
+export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
+  return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
+}
+
+function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
+  const rulings = resolveRulings(options);
+  const tables = withoutPrototypes(structuredClone(plainTables()));
+  for (const [key, value] of Object.entries(houseRules)) {
+    const slot = slots().get(key);
+    if (slot === undefined || slotProblem(slot, value) !== undefined) continue;
+    put(tables, key, value);
+  }
+  const off = (id: string) => tables["rules"][id] === "off";
+  dropSkills(tables, off);
+  return {
+    ...(tables as unknown as Tables),
+    rulings,
+    ruling(key) {
+      assert(key in rulings, `no ruling ${key}`);
+      return rulings[key]!;
+    },
+    off,
+  };
+}
+
+/** Every key that a house rule may name, with its default. */
+export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
+  return new Map([...slots().values()].map((slot) => [slot.key, slot.default]));
+}
+
+export function houseRuleProblems(houseRules: HouseRules): Problem[] {
+  return slotProblems(slots(), houseRules);
+}
+
+// The tables, as mutable records whose paths are the keys of house rules.
+
+// biome-ignore lint/suspicious/noExplicitAny: a tree of plain data that is walked by path.
+type Draft = Record<string, any>;
+
+function plainTables(): Draft {
+  return {
+    profiles: Object.fromEntries(data.PROFILES.map((each) => [each.id, each])),
+    weapons: Object.fromEntries(data.WEAPONS.map((each) => [each.id, each])),
+    titan: data.TITAN,
+    catastrophe: data.CATASTROPHE,
+    powers: data.POWERS,
+    constants: data.CONSTANTS,
+    cover: data.COVER,
+    chits: data.CHITS,
+    leadership: data.LEADERSHIP,
+    mastery: data.MASTERY,
+    echelons: data.ECHELONS,
+    orders: data.ORDERS,
+    command: data.COMMAND,
+    victory: data.VICTORY,
+    table: data.TABLE,
+    bases: data.BASES,
+    rules: Object.fromEntries(switchableRules().map((id) => [id, "on"])),
+  };
+}
+
+function switchableRules(): string[] {
+  const skills = [...Object.values(data.SKILLS), ...Object.values(data.WEAPON_SKILLS)];
+  return [...new Set([...skills, ...GENERAL_RULES])].sort();
+}
+
+/** Nobody has a skill whose rule is off. */
+function dropSkills(tables: Draft, off: (id: string) => boolean): void {
+  const on = (words: Readonly<Record<string, string>>) => (word: string) => !off(words[word]!);
+  for (const each of Object.values<Draft>(tables["profiles"])) each["skills"] = each["skills"].filter(on(data.SKILLS));
+  for (const each of Object.values<Draft>(tables["weapons"])) {
+    each["skills"] = each["skills"].filter(on(data.WEAPON_SKILLS));
+  }
+}
+
+function put(tables: Draft, key: string, value: HouseValue): void {
+  const steps = key.split(".");
+  const last = steps.pop()!;
+  let at: Draft = tables;
+  for (const step of steps) at = at[step];
+  if (typeof value !== "boolean") at[last] = value;
+  else if (!value) at["skills"] = at["skills"].filter((word: string) => word !== last);
+  else if (!at["skills"].includes(last)) at["skills"].push(last);
+}
+
+// Which places there are, and what fits into them.
+
+let known: ReadonlyMap<string, Slot> | undefined;
+
+function slots(): ReadonlyMap<string, Slot> {
+  known ??= new Map([...listSlots()].map((slot) => [slot.key, slot]));
+  return known;
+}
+
+type Range = Pick<Slot, "min" | "max">;
+
+const PROFILE_SLOTS: Readonly<Record<string, Range>> = {
+  M: { min: 0, max: 60 },
+  accuracy: { min: 1, max: 10 },
+  armour: { min: 1, max: 12 },
+  assault: { min: 0, max: 12 },
+  leadership: { min: 0, max: 10 },
+  commands: { min: 0, max: 12 },
+  power: { min: 0, max: 10 },
+  transport: { min: 0, max: 12 },
+  stands: { min: 1, max: 12 },
+  points: { min: 0, max: 5000 },
+};
+const WEAPON_SLOTS: Readonly<Record<string, Range>> = {
+  firepower: { min: 0, max: 8 },
+  penetration: { min: 1, max: 3 },
+  short: { min: 1, max: 200 },
+  long: { min: 1, max: 200 },
+  points: { min: 0, max: 5000 },
+};
+
+function* listSlots(): Generator<Slot> {
+  for (const each of data.PROFILES) {
+    const at = `profiles.${each.id}`;
+    for (const [field, range] of Object.entries(PROFILE_SLOTS)) {
+      yield { key: `${at}.${field}`, default: each[field as "M"], ...range };
+    }
+    for (const [level, value] of (each.quality ?? []).entries()) {
+      yield { key: `${at}.quality.${level}`, default: value, min: 1, max: 11 };
+    }
+    for (const word of data.SKILL_WORDS) yield { key: `${at}.${word}`, default: each.skills.includes(word) };
+  }
+  for (const each of data.WEAPONS) {
+    const at = `weapons.${each.id}`;
+    for (const [field, range] of Object.entries(WEAPON_SLOTS)) {
+      yield { key: `${at}.${field}`, default: each[field as "points"], ...range };
+    }
+    yield { key: `${at}.mount`, default: each.mount, words: data.MOUNTS };
+    for (const word of data.WEAPON_SKILL_WORDS) yield { key: `${at}.${word}`, default: each.skills.includes(word) };
+  }
+  yield* numbers("titan", data.TITAN, { min: 0, max: 20 });
+  yield* numbers("catastrophe", data.CATASTROPHE, { min: 0, max: 10 });
+  for (const [power, fields] of Object.entries(data.POWERS))
+    yield* numbers(`powers.${power}`, fields, { min: 1, max: 60 });
+  yield* numbers("constants", data.CONSTANTS, { min: -10, max: 60 });
+  for (const [kind, fields] of Object.entries(data.COVER)) yield* numbers(`cover.${kind}`, fields, { min: 0, max: 10 });
+  yield* numbers("chits", data.CHITS, { min: 1, max: 99 });
+  yield* numbers("leadership", data.LEADERSHIP, { min: 1, max: 11 });
+  yield* numbers("mastery", data.MASTERY, { min: 1, max: 11 });
+  for (const [name, fields] of Object.entries(data.ECHELONS))
+    yield* numbers(`echelons.${name}`, fields, { min: 0, max: 32 });
+  yield* numbers("orders", data.ORDERS, { min: 0, max: 6 });
+  yield* numbers("command", data.COMMAND, { min: 0, max: 60 });
+  yield* numbers("victory", data.VICTORY, { min: 0, max: 5000 });
+  yield* numbers("table", data.TABLE, { min: 0, max: 5000 });
+  yield* numbers("bases", data.BASES, { min: 5, max: 60 });
+  for (const id of switchableRules()) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
+}
+
+/** The numbers of a record, and of the records in it. */
+function* numbers(at: string, record: object, range: Range): Generator<Slot> {
+  for (const [name, value] of Object.entries(record)) {
+    if (typeof value === "number") yield { key: `${at}.${name}`, default: value, ...range };
+    else yield* numbers(`${at}.${name}`, value as object, range);
+  }
+}

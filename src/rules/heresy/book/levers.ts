@@ -1,0 +1,156 @@
+/**
+ * What can be taken away or changed about the units of a side, one thing at a time: each number of a profile, each skill, each skill of a
+ * weapon, and models that join a unit. Numbers and skills are the profile's, so they are edited as house rules, and the other side has the
+ * new ones too where it has the same profile. Cold: each candidate is checked and compiled.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { RosterEntry, Scenario } from "../../../scenario/scenario.ts";
+import type { Lever } from "../../kernel/rule-system.ts";
+import { houseRuleProblems, resolveBook } from "./book.ts";
+import { compile } from "./compile.ts";
+import { SKILL_WORDS, WEAPON_SKILL_WORDS } from "./data.ts";
+import { musterTerms } from "./modes.ts";
+import { type LoadedUnit, loadRoster, type RosterLine } from "./roster.ts";
+
+/** The wanted levers of a side that are legal, budget apart, and give another matchup; checking them is what takes time. */
+export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) => boolean = () => true): Lever[] {
+  const before = compile(scenario);
+  const found: Lever[] = [];
+  for (const lever of candidates(scenario, side)) {
+    if (!wanted(lever)) continue;
+    const after = lever.apply(scenario);
+    if (isLegal(after, side) && !isDeepStrictEqual(compile(after), before)) found.push(lever);
+  }
+  return found;
+}
+
+function unitsOf(scenario: Scenario, side: number): ReturnType<typeof loadRoster> {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  return loadRoster(scenario.sides[side]!, book, { ...musterTerms(scenario, side), budget: null });
+}
+
+function isLegal(scenario: Scenario, side: number): boolean {
+  return houseRuleProblems(scenario.houseRules).length === 0 && unitsOf(scenario, side).problems.length === 0;
+}
+
+/** Characteristics of a profile, and whether more is better. */
+const NUMBERS: readonly (readonly [
+  field: "M" | "accuracy" | "armour" | "assault" | "leadership" | "power",
+  up: 1 | -1,
+])[] = [
+  ["M", 1],
+  ["accuracy", -1],
+  ["armour", 1],
+  ["assault", 1],
+  ["leadership", 1],
+  ["power", 1],
+];
+/** Skills that count stand by stand; the others are those of a unit's own stands, whoever joins them. */
+const OF_STANDS: readonly string[] = ["rapidFire", "lightVehicle", "armouredVehicle", "grav"];
+/** A step of a move is felt only in centimetres. */
+const STEP: Readonly<Record<string, number>> = { M: 5 };
+
+function* candidates(scenario: Scenario, side: number): Generator<Lever> {
+  const { options, houseRules } = scenario;
+  const book = resolveBook(options, houseRules);
+  const own = unitsOf(scenario, side).units;
+  const others = unitsOf(scenario, 1 - side).units;
+  const profiles = [...new Set(own.flatMap(({ groups }) => groups.map(({ profile }) => profile)))];
+  const guns = new Set<string>();
+  for (const id of profiles) {
+    const profile = book.profiles[id]!;
+    const about = (touches: (unit: LoadedUnit) => boolean) => ({
+      entries: [...new Set(own.filter(touches).map(({ entry }) => entry))],
+      ...(others.some(touches) && { also: [...new Set(others.filter(touches).map(({ name }) => name))] }),
+    });
+    const has = ({ groups }: LoadedUnit) => groups.some((group) => group.profile === id);
+    const joins = !own.some(({ groups }) => groups[0]!.profile === id);
+    // Beside those of the unit that they join their numbers and skills have to be told apart.
+    const whose = (name: string) => (joins ? `${name} of the ${profile.name}` : name);
+    const lever = (
+      kind: Lever["kind"],
+      change: Lever["change"],
+      name: string,
+      house: Scenario["houseRules"],
+      touches = has,
+    ): Lever => ({
+      kind,
+      unit: profile.name,
+      name,
+      change,
+      ...about(touches),
+      apply: (given) => ({ ...given, houseRules: { ...given.houseRules, ...house } }),
+    });
+    for (const [field, up] of NUMBERS) {
+      if ((field === "leadership" || field === "power") && profile[field] === 0) continue;
+      for (const change of ["+1", "-1"] as const) {
+        const value = profile[field] + (change === "+1" ? up : -up) * (STEP[field] ?? 1);
+        yield lever("characteristic", change, whose(field), { [`profiles.${id}.${field}`]: value });
+      }
+    }
+    for (const change of profile.quality === undefined ? [] : (["+1", "-1"] as const)) {
+      const by = change === "+1" ? -1 : 1;
+      const house = profile.quality!.map((value, i) => [`profiles.${id}.quality.${i}`, value + by] as const);
+      yield lever("characteristic", change, "quality", Object.fromEntries(house));
+    }
+    for (const word of SKILL_WORDS) {
+      if (word === "psyker" || word === "hero" || (joins && !OF_STANDS.includes(word))) continue;
+      const without = profile.skills.includes(word);
+      yield lever("rule", without ? "without" : "with", whose(spaced(word)), { [`profiles.${id}.${word}`]: !without });
+    }
+    for (const gun of profile.weapons.flatMap((each) => book.weapons[each] ?? [])) {
+      // Whoever carries it, a weapon is changed once.
+      if (guns.has(gun.id)) continue;
+      guns.add(gun.id);
+      const carries = ({ groups }: LoadedUnit) =>
+        groups.some(({ weapons }) => weapons.some((each) => each.id === gun.id));
+      for (const field of ["firepower", "penetration"] as const) {
+        for (const change of ["+1", "-1"] as const) {
+          const house = { [`weapons.${gun.id}.${field}`]: gun[field] + (change === "+1" ? 1 : -1) };
+          yield lever("weapon", change, `${field} of the ${gun.name}`, house, carries);
+        }
+      }
+      for (const word of WEAPON_SKILL_WORDS) {
+        if (word === "template") continue;
+        const without = gun.skills.includes(word);
+        const house = { [`weapons.${gun.id}.${word}`]: !without };
+        yield lever("weapon", without ? "without" : "with", `${spaced(word)} of the ${gun.name}`, house, carries);
+      }
+    }
+  }
+  yield* joined(scenario, side);
+}
+
+/** "rapidFire" -> "rapid fire". */
+function spaced(word: string): string {
+  return word.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** Models that joined the units of an entry. */
+function* joined(scenario: Scenario, side: number): Generator<Lever> {
+  const { profiles } = resolveBook(scenario.options, scenario.houseRules);
+  for (const [index, raw] of scenario.sides[side]!.roster.entries()) {
+    const entry = raw as unknown as RosterLine;
+    for (const [i, each] of (entry.with ?? []).entries()) {
+      yield {
+        kind: "item",
+        entries: [index],
+        unit: entry.name ?? profiles[entry.profile]!.name,
+        name: profiles[each.profile]!.name,
+        change: "without",
+        apply: (given) => ({
+          ...given,
+          sides: given.sides.map((one, at) => (at === side ? { ...one, roster: edited(one.roster, index, i) } : one)),
+        }),
+      };
+    }
+  }
+}
+
+function edited(roster: readonly RosterEntry[], index: number, dropped: number): RosterEntry[] {
+  return roster.map((entry, at) => {
+    if (at !== index) return entry;
+    const rest = (entry["with"] as unknown[]).filter((_, i) => i !== dropped);
+    return { ...entry, with: rest };
+  });
+}

@@ -1,0 +1,482 @@
+/**
+ * What scripted players make of a line, where a unit is one point and everybody sees everybody: orders (HE-DEC-06, HE-DEC-15) and reaction
+ * fire (HE-DEC-07). Hot: once a decision.
+ *
+ * While a side gives its orders its enemies are what they are, so that what is asked of them is asked once (`lookAlong`); and all places that
+ * a unit thinks of are weighed in one pass over them.
+ */
+import * as B from "../battle/board.ts";
+import { coverOf, isSuppressed, reachOf } from "../battle/fire.ts";
+import { awayFrom, moveOf, NOWHERE, STOP_SHORT, towards } from "../battle/movement.ts";
+import { checkNeed, levelOf } from "../battle/quality.ts";
+import { G_TURN, type World } from "../battle/state.ts";
+import {
+  ADVANCE,
+  BROKEN,
+  CHARGE,
+  FRESH,
+  GONE,
+  IN_COVER,
+  MAX_UNITS,
+  MOUNTED,
+  PREPARED,
+  R_FRONTAGE,
+  R_STRATEGIC_STOP,
+  R_SUPPORT_REACH,
+  RETIRE,
+  ROUT,
+  ROUTED,
+  S_STEALTH,
+  SLOWED,
+  STRATEGIC,
+} from "../matchup.ts";
+import { knowFighter, prizeOf, worthOfContact } from "./decide.ts";
+import {
+  armsOf,
+  bandOf,
+  CHANCE,
+  chanceToFind,
+  chooseClass,
+  dentsOf,
+  fireAtPair,
+  fireRow,
+  fullRow,
+  isKept,
+  WORTHS,
+  weighFire,
+  within,
+  worthInRow,
+  worthOfFire,
+} from "./fire-worth.ts";
+import { AWAY, CHARGE as CHARGE_WEIGHT, COVER, FIRE, GRAIN, GROUND, mindOf, REACT, RISK, WAIT } from "./weights.ts";
+
+/** Strength with which each unit would meet a charge, its neighbours' support included, and its flock. */
+const hold = B.int32(2 * MAX_UNITS);
+const flockOf = B.int32(2 * MAX_UNITS);
+
+/**
+ * Units of a side that are of one kind, in one place and in like condition: their player gives them one order, the one that is best for the first, and
+ * takes those of the enemy for as many as the first. The first of them, how it fares, and how many they are; those of seat 1 follow those of seat 0.
+ */
+const flock = B.int32(2 * MAX_UNITS);
+const flockSize = B.int32(2 * MAX_UNITS);
+const flockAt = B.int32(2 * MAX_UNITS);
+const flockCover = B.int32(2 * MAX_UNITS);
+const flockLevel = B.int32(2 * MAX_UNITS);
+const flockReach = B.int32(2 * MAX_UNITS);
+/** How far it may charge. */
+const flockCharge = B.int32(2 * MAX_UNITS);
+/** The most that an assault may gain from one of them. */
+const flockPrize = B.int32(2 * MAX_UNITS);
+const flockArms = B.int32(2 * MAX_UNITS);
+const flockDents = B.int32(2 * MAX_UNITS);
+/** Where the flocks of each seat begin, and where the last ones end. */
+const flocksFrom = B.int32(3);
+/**
+ * The last of a flock that has weighed its order this turn, or -1, how many charges had been ordered by then, by which enemy it may be charged, or -1,
+ * and whether that would pay.
+ */
+const asked = B.int32(2 * MAX_UNITS);
+const askedCharges = B.int32(2 * MAX_UNITS);
+const askedThreat = B.int32(2 * MAX_UNITS);
+const askedPays = B.int32(2 * MAX_UNITS);
+
+/** Looks at both sides before they give their orders. */
+export function lookAlong(w: World): void {
+  const reach = B.rule[R_FRONTAGE]! > B.rule[R_SUPPORT_REACH]! ? -1 : B.rule[R_SUPPORT_REACH]!;
+  let many = 0;
+  near[1] = -1;
+  for (let seat = 0; seat < 2; seat++) {
+    const from = seat * w.stride;
+    flocksFrom[seat] = many;
+    for (let unit = from; unit < from + B.count[seat]!; unit++) {
+      if ((B.flags[unit]! & GONE) !== 0) continue;
+      knowFighter(w, unit);
+      const cover = coverOf(w, unit);
+      hold[unit] = cover === 0 ? B.might[unit]! : B.mightCovered[unit]!;
+      const isNext = unit > from && (B.flags[unit - 1]! & GONE) === 0;
+      if (isNext && apart(B.x[unit - 1]!, B.x[unit]!) <= reach) {
+        hold[unit]! += B.many[unit - 1]!;
+        hold[unit - 1]! += B.many[unit]!;
+      }
+      let k = flocksFrom[seat]!;
+      while (k < many && !isLike(unit, k)) k++;
+      flockOf[unit] = k;
+      if (k < many) flockSize[k]!++;
+      else {
+        many++;
+        flock[k] = unit;
+        flockSize[k] = 1;
+        flockAt[k] = B.x[unit]!;
+        flockCover[k] = cover;
+        flockLevel[k] = levelOf(unit);
+        flockReach[k] = reachOf(w, unit);
+        flockCharge[k] = moveOf(unit, CHARGE);
+        flockPrize[k] = prizeOf(unit);
+        flockArms[k] = armsOf(unit);
+        flockDents[k] = dentsOf(unit);
+        asked[k] = -1;
+      }
+    }
+  }
+  flocksFrom[2] = many;
+}
+
+const CONDITION = IN_COVER | MOUNTED | SLOWED | BROKEN;
+
+/** Whether a unit belongs to a flock. */
+function isLike(unit: number, k: number): boolean {
+  const other = flock[k]!;
+  if (B.x[unit] !== flockAt[k] || B.unitKind[unit] !== B.unitKind[other]) return false;
+  if (((B.flags[unit]! ^ B.flags[other]!) & CONDITION) !== 0 || isSuppressed(unit) !== isSuppressed(other))
+    return false;
+  return levelOf(unit) === flockLevel[k];
+}
+
+/** Who asked last for the nearest flock: from which place, of which seat, or -1, and which it was; those of one place stand side by side. */
+const near = B.int32(3);
+
+/** Which flock of a seat is the nearest to a place, or -1. */
+function nearestFlock(here: number, seat: number): number {
+  if (near[0] !== here || near[1] !== seat) {
+    near[0] = here;
+    near[1] = seat;
+    near[2] = findNearest(here, seat);
+  }
+  return near[2]!;
+}
+
+function findNearest(here: number, seat: number): number {
+  let best = -1;
+  let least = 0;
+  for (let k = flocksFrom[seat]!; k < flocksFrom[seat + 1]!; k++) {
+    const gap = apart(flockAt[k]!, here);
+    if (best >= 0 && gap >= least) continue;
+    best = k;
+    least = gap;
+  }
+  return best;
+}
+
+/** The places that a unit thinks of: where it is, and where each kind of move would take it. */
+const HERE = 0;
+const STEP = 1;
+const BACK = 2;
+const FAR = 3;
+const places = B.int32(4);
+/** The most that fire from there promises, and what the fire of all enemies there threatens, grains. */
+const promise = B.int32(4);
+const threat = B.int32(4);
+
+/** Weighs fire from and at the places of a flock of a seat; nobody fires from the farthest. */
+function weighPlaces(w: World, own: number, seat: number): void {
+  for (let place = HERE; place <= FAR; place++) {
+    promise[place] = 0;
+    threat[place] = 0;
+  }
+  const unit = flock[own]!;
+  const fires = flockReach[own] !== 0;
+  const kept = isKept(w, unit);
+  for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
+    const foe = flock[k]!;
+    const threatens = flockLevel[k] !== ROUTED && flockReach[k] !== 0;
+    if (kept && isKept(w, foe)) weighPair(w, own, k, fires, threatens);
+    else {
+      if (fires) weighUnkeptPromise(w, unit, k);
+      if (threatens) weighUnkeptThreat(w, unit, k, flockCover[own]!);
+    }
+  }
+}
+
+/** Fire of a flock at another, and of the other at it. */
+function weighPair(w: World, own: number, k: number, fires: boolean, threatens: boolean): void {
+  const unit = flock[own]!;
+  const foe = flock[k]!;
+  const at = flockAt[k]!;
+  const now = apart(at, places[HERE]!);
+  const ahead = apart(at, places[STEP]!);
+  const behind = apart(at, places[BACK]!);
+  if (fires) {
+    const sole = B.unitSole[foe]!;
+    const targetClass = sole >= 0 ? sole : chooseClass(w, unit, foe);
+    const worths = WORTHS + fullRow(w, unit, foe, flockArms[own]!, flockDents[k]!, targetClass, flockCover[k]!);
+    const found = chanceToFind(unit, foe);
+    weighPromise(HERE, B.fireKnown[worths + bandOf(unit, now)]!, found);
+    weighPromise(STEP, B.fireKnown[worths + bandOf(unit, ahead)]!, found);
+    weighPromise(BACK, B.fireKnown[worths + bandOf(unit, behind)]!, found);
+  }
+  if (!threatens) return;
+  const many = flockSize[k]!;
+  const sole = B.unitSole[unit]!;
+  const cover = flockCover[own]!;
+  let targetClass = sole >= 0 ? sole : chooseClass(w, foe, unit);
+  let worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, flockDents[own]!, targetClass, cover);
+  threat[HERE]! += many * B.fireKnown[worths + bandOf(foe, now)]!;
+  // Who moves leaves the cover of its line.
+  if (cover > 0) {
+    if (sole < 0) targetClass = classInTheOpen(w, foe, unit);
+    worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, flockDents[own]!, targetClass, 0);
+  }
+  threat[STEP]! += many * B.fireKnown[worths + bandOf(foe, ahead)]!;
+  threat[BACK]! += many * B.fireKnown[worths + bandOf(foe, behind)]!;
+  if (places[FAR] !== places[HERE]) threat[FAR]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[FAR]!))]!;
+}
+
+/** Fire from a place, at who is found with so many thousandths. */
+function weighPromise(place: number, fire: number, found: number): void {
+  const worth = found === 1000 ? fire : (Math.imul(fire, found) / 1000) | 0;
+  if (worth > promise[place]!) promise[place] = worth;
+}
+
+function apart(a: number, b: number): number {
+  return a > b ? a - b : b - a;
+}
+
+/** The class of a unit that fire would hurt most if it left its cover. */
+function classInTheOpen(w: World, shooter: number, unit: number): number {
+  const flags = B.flags[unit]!;
+  B.flags[unit] = flags & ~IN_COVER;
+  const targetClass = chooseClass(w, shooter, unit);
+  B.flags[unit] = flags;
+  return targetClass;
+}
+
+// The same for shooters with more ranges than there is room for.
+
+function weighUnkeptPromise(w: World, unit: number, k: number): void {
+  const foe = flock[k]!;
+  const targetClass = chooseClass(w, unit, foe);
+  const found = chanceToFind(unit, foe);
+  for (let place = HERE; place < FAR; place++) {
+    if (place !== HERE && places[place] === places[HERE]) continue;
+    const fire = weighFire(w, unit, foe, targetClass, apart(flockAt[k]!, places[place]!), flockCover[k]!);
+    const worth = ((fire * found) / 1000) | 0;
+    if (worth > promise[place]!) promise[place] = worth;
+  }
+}
+
+function weighUnkeptThreat(w: World, unit: number, k: number, cover: number): void {
+  const foe = flock[k]!;
+  for (let place = HERE; place <= FAR; place++) {
+    if (place !== HERE && places[place] === places[HERE]) continue;
+    const covered = place === HERE ? cover : 0;
+    const targetClass = covered === cover ? chooseClass(w, foe, unit) : classInTheOpen(w, foe, unit);
+    const gap = apart(flockAt[k]!, places[place]!);
+    threat[place]! += flockSize[k]! * weighFire(w, foe, unit, targetClass, gap, covered);
+  }
+}
+
+/** Whether a charge at a unit by an enemy would pay. */
+function paysToCharge(w: World, enemy: number, unit: number): number {
+  return worthOfContact(w, enemy, unit, hold[unit]!, flockCover[flockOf[unit]!]!, 0) > 0 ? 1 : 0;
+}
+
+/** Whether a unit has to weigh what one of its flock has weighed. */
+function isTwin(w: World, unit: number, own: number): boolean {
+  if (asked[own]! < 0 || askedCharges[own] !== B.charges[w.seatOf(unit)]) return false;
+  // What helps a unit against a charge is its own.
+  const enemy = askedThreat[own]!;
+  return enemy < 0 || paysToCharge(w, enemy, unit) === askedPays[own];
+}
+
+/** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
+export function chooseOrderOnLine(w: World, unit: number): void {
+  const seat = w.seatOf(unit);
+  const mind = mindOf(w, seat);
+  const own = flockOf[unit]!;
+  B.goal[unit] = -1;
+  B.awaited[unit] = -1;
+  const level = flockLevel[own]!;
+  if (level === ROUTED) {
+    B.order[unit] = ROUT;
+    return;
+  }
+  const here = flockAt[own]!;
+  const nearest = nearestFlock(here, 1 - seat);
+  if (nearest < 0) {
+    B.order[unit] = PREPARED;
+    return;
+  }
+  if (mind.random) {
+    drawOrder(w, unit, level);
+    return;
+  }
+  if (isTwin(w, unit, own)) {
+    const twin = asked[own]!;
+    B.order[unit] = B.order[twin]!;
+    B.goal[unit] = B.goal[twin]!;
+    B.awaited[unit] = B.awaited[twin]!;
+    return;
+  }
+  const weights = mind.weights;
+  const enemy = flock[nearest]!;
+  const gap = apart(flockAt[nearest]!, here);
+  const rate = B.unitMove[unit]! > 0 ? B.unitMove[unit]! : 1;
+  const idle = flockReach[own]! < gap;
+  const threatened = gap <= flockCharge[nearest]! + rate && flockLevel[nearest] === FRESH;
+  const pace = moveOf(unit, ADVANCE);
+  const step = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
+  const back = threatened ? awayFrom(w, seat, here, pace) : here;
+  const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R_STRATEGIC_STOP]!) : here;
+  const reach = level === FRESH && B.unitCommands[unit]! === 0 ? flockCharge[own]! : -1; // commanders leave it to others
+  asked[own] = unit;
+  askedCharges[own] = B.charges[seat]!;
+  askedThreat[own] = -1;
+  if (step === here && back === here && far === here && gap > reach) {
+    B.order[unit] = PREPARED;
+    return;
+  }
+  places[HERE] = here;
+  places[STEP] = step;
+  places[BACK] = back;
+  places[FAR] = far;
+  weighPlaces(w, own, seat);
+  B.awaited[unit] = promise[HERE]!;
+  const share = B.count[seat]!;
+  const covered = flockCover[own]! > 0 ? weights[COVER]! * GRAIN : 0;
+  // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
+  const nearer = idle ? (B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1) : B.might[unit]! > hold[enemy]! ? 1 : 0.1;
+  const eager = weights[GROUND]! * GRAIN * nearer;
+  const last = B.was[enemy]!;
+  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
+  let best = weights[FIRE]! * promise[HERE]! + covered + (coming ? weights[WAIT]! * GRAIN : 0);
+  best -= weights[RISK]! * Math.trunc(threat[HERE]! / share);
+  let order = PREPARED;
+  if (step !== here) {
+    const gained = Math.abs(step - here) / rate;
+    const risk = weights[RISK]! * Math.trunc(threat[STEP]! / share);
+    const worth = weights[FIRE]! * promise[STEP]! + eager * gained - risk;
+    if (worth > best) {
+      best = worth;
+      order = ADVANCE;
+    }
+  }
+  if (back !== here) {
+    const fire = weights[FIRE]! * promise[BACK]!;
+    const risk = weights[RISK]! * Math.trunc(threat[BACK]! / share);
+    // Whether the charge would pay the enemy is asked only where it decides, or tells others of the flock apart.
+    let worth = fire + (weights[AWAY]! * GRAIN - risk) - eager * 0.3;
+    if (worth > best || flockSize[own]! > 1) {
+      const lost = paysToCharge(w, enemy, unit);
+      askedThreat[own] = enemy;
+      askedPays[own] = lost;
+      worth = fire + (weights[AWAY]! * GRAIN * lost - risk) - eager * 0.3;
+    }
+    if (worth > best) {
+      best = worth;
+      order = RETIRE;
+    }
+  }
+  if (far !== here) {
+    const worth = (eager * Math.abs(far - here)) / rate - weights[RISK]! * Math.trunc(threat[FAR]! / share);
+    if (worth > best) {
+      best = worth;
+      order = STRATEGIC;
+    }
+  }
+  // A charge is worth whole grains, so it has to beat the whole ones; a fraction that is passed on would become an object.
+  const prey = gap <= reach ? choosePrey(w, unit, reach, Math.floor(best) | 0) : -1;
+  if (prey >= 0) {
+    order = CHARGE;
+    B.goal[unit] = prey;
+  }
+  B.order[unit] = order;
+}
+
+/** Any order; a charge at any enemy in reach. */
+function drawOrder(w: World, unit: number, level: number): void {
+  const prey = level === FRESH ? choosePrey(w, unit, flockCharge[flockOf[unit]!]!, 0) : -1;
+  const choice = w.policy[w.seatOf(unit)]!.below(prey < 0 ? 4 : 5);
+  B.order[unit] =
+    choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
+  if (choice === 4) B.goal[unit] = prey;
+}
+
+/** HE-DEC-15: whom to charge within reach, the first of each flock, rather than do what is worth `least`, or -1. */
+function choosePrey(w: World, unit: number, reach: number, least: number): number {
+  const seat = w.seatOf(unit);
+  const here = B.x[unit]!;
+  const { random, weights } = mindOf(w, seat);
+  let prey = -1;
+  let best = least < 0 ? 0 : least;
+  for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
+    if (apart(flockAt[k]!, here) > reach) continue;
+    if (!random && weights[CHARGE_WEIGHT]! * flockPrize[k]! <= best) continue;
+    const foe = flock[k]!;
+    const worth = random ? 1 : worthOfContact(w, unit, foe, hold[foe]!, flockCover[k]!, best);
+    if (worth <= best) continue;
+    best = worth;
+    prey = foe;
+  }
+  return prey;
+}
+
+/**
+ * HE-DEC-07: where on the way to `to` a unit on prepared fire fires at a mover, or NOWHERE. It waits for its own activation where that
+ * promised more when orders were given.
+ */
+export function chooseReaction(w: World, reactor: number, mover: number, to: number): number {
+  const reach = reachOf(w, reactor);
+  if (reach === 0) return NOWHERE;
+  const seat = w.seatOf(reactor);
+  const mind = mindOf(w, seat);
+  const here = B.x[reactor]!;
+  const start = B.x[mover]!;
+  const nearStart = Math.abs(start - here);
+  const nearEnd = Math.abs(to - here);
+  const at = nearEnd <= nearStart ? to : start;
+  const gap = nearEnd <= nearStart ? nearEnd : nearStart;
+  if (gap > reach) return NOWHERE;
+  if (mind.random) return w.policy[seat]!.below(2) === 0 ? NOWHERE : at;
+  const charging = B.order[mover] === CHARGE ? 2 : 1;
+  // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
+  if (nearEnd <= reach && mind.weights[REACT]! * charging <= 1) return NOWHERE;
+  const eager = mind.weights[REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
+  if (nearEnd <= reach && eager * charging <= 1) return NOWHERE;
+  const found = chanceToFind(reactor, mover) / 1000;
+  const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;
+  const reacts = eager * worth * charging;
+  if (nearEnd <= reach && reacts <= worth) return NOWHERE;
+  if (B.awaited[reactor]! < 0) B.awaited[reactor] = chooseTargetOnLine(w, reactor, 0);
+  return reacts > B.awaited[reactor]! ? at : NOWHERE;
+}
+
+/** HE-DEC-10 on a line: `chooseTarget` of decide.ts where nobody is hidden, or out of an arc. */
+export function chooseTargetOnLine(w: World, shooter: number, percent: number): number {
+  const reach = reachOf(w, shooter);
+  if (reach === 0) return 0;
+  const enemy = 1 - w.seatOf(shooter);
+  const from = enemy * w.stride;
+  const to = from + B.count[enemy]!;
+  const shelter = w.sideAt[enemy]!.cover;
+  const here = B.x[shooter]!;
+  const kept = isKept(w, shooter);
+  const arms = kept ? armsOf(shooter) : 0;
+  let best = 0;
+  for (let target = from; target < to; target++) {
+    const flags = B.flags[target]!;
+    if ((flags & GONE) !== 0) continue;
+    const gap = apart(B.x[target]!, here);
+    const guess = percent === 0 ? gap : gap + ((Math.imul(gap, percent) / 100) | 0);
+    if (guess > reach) continue;
+    const sole = B.unitSole[target]!;
+    const targetClass = sole >= 0 ? sole : chooseClass(w, shooter, target);
+    const cover = (flags & IN_COVER) !== 0 ? shelter : 0;
+    let worth = 0;
+    if (kept) {
+      const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
+      worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
+    } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
+    if (isStealthy(target)) worth = (Math.imul(worth, chanceToFind(shooter, target)) / 1000) | 0;
+    if (worth <= best) continue;
+    best = worth;
+    w.pickTarget = target;
+    w.pickClass = targetClass;
+  }
+  return best;
+}
+
+/** Whether a unit has to be found before it is fired at (HE-SKL-01). */
+function isStealthy(unit: number): boolean {
+  return (B.unitSkills[unit]! & S_STEALTH) !== 0;
+}

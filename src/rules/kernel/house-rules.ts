@@ -1,0 +1,61 @@
+/** Places of a rulebook's tables that a house rule may edit, and what fits into them. Cold. */
+import { didYouMean } from "../../scenario/nearest.ts";
+import { MOST_HINTS } from "./readings.ts";
+import type { Problem } from "./rule-system.ts";
+
+export type HouseValue = number | string | boolean | null;
+export type HouseRules = Readonly<Record<string, HouseValue>>;
+
+/** What a house rule may put at its place. */
+export interface Slot {
+  readonly key: string;
+  readonly default: HouseValue;
+  readonly min?: number;
+  readonly max?: number;
+  readonly words?: readonly string[];
+  /** What null stands for here; absent: null is refused. */
+  readonly none?: number | null;
+}
+
+export function slotProblem(slot: Slot, value: HouseValue): string | undefined {
+  const found = `found ${JSON.stringify(value)}`;
+  if (value === null) return slot.none === undefined ? `${found}, expected ${expectation(slot)}` : undefined;
+  if (slot.words !== undefined) {
+    if (typeof value === "string" && slot.words.includes(value)) return undefined;
+    const hint = typeof value === "string" ? didYouMean(value, slot.words) : "";
+    return `${found}, expected ${expectation(slot)}${hint}`;
+  }
+  if (typeof slot.default === "boolean") {
+    return typeof value === "boolean" ? undefined : `${found}, expected true or false`;
+  }
+  const fits = typeof value === "number" && Number.isInteger(value) && value >= slot.min! && value <= slot.max!;
+  return fits ? undefined : `${found}, expected ${expectation(slot)}`;
+}
+
+function expectation(slot: Slot): string {
+  if (slot.words !== undefined) return slot.words.join(" or ");
+  if (typeof slot.default === "boolean") return "true or false";
+  const range = `a whole number from ${slot.min} to ${slot.max}`;
+  return `${range}${slot.none === undefined ? "" : ", or null for none"}; the rulebook has ${JSON.stringify(slot.default)}`;
+}
+
+/** What is wrong with house rules: unknown keys, values that do not fit, and places that are closed (`closed` says why). */
+export function slotProblems(
+  slots: ReadonlyMap<string, Slot>,
+  houseRules: HouseRules,
+  closed: (key: string) => string | undefined = () => undefined,
+): Problem[] {
+  const problems: Problem[] = [];
+  for (const [key, value] of Object.entries(houseRules)) {
+    const path = ["houseRules", key];
+    const slot = slots.get(key);
+    if (slot === undefined) {
+      const hint = problems.length < MOST_HINTS ? didYouMean(key, slots.keys()) : "";
+      problems.push({ path, message: `unknown house rule "${key}"${hint}`, atKey: true });
+      continue;
+    }
+    const message = slotProblem(slot, value) ?? closed(key);
+    if (message !== undefined) problems.push({ path, message });
+  }
+  return problems;
+}

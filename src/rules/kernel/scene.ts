@@ -1,0 +1,111 @@
+/**
+ * What a rulebook tells so that a replay can be drawn: the table, what stands on it, and which event is somebody's act. Cold, but for the
+ * numbers of the columns, which a battle writes when the tape asks for them. Lengths are ticks (`geometry/ticks.ts`), x to the right and y
+ * away from seat 1.
+ */
+import type { Table } from "../../geometry/table.ts";
+import { NOWHERE } from "../../geometry/ticks.ts";
+import type { TapedEvent } from "./rule-system.ts";
+
+/** A battle before it is drawn. Seats are 0 and 1; -1 is nobody's. */
+export interface Scene {
+  /** What 1024 ticks are, such as "inches". */
+  readonly unit: string;
+  readonly width: number;
+  readonly depth: number;
+  readonly pieces: readonly ScenePiece[];
+  readonly zones: readonly SceneZone[];
+  /** In the order in which `Battle.lookAt` writes them. */
+  readonly tokens: readonly SceneToken[];
+  /** State i is bit i of the column STATE. */
+  readonly states: readonly SceneState[];
+}
+
+/** A piece of terrain. */
+export interface ScenePiece {
+  readonly kind: string;
+  /** Bits of `geometry/terrain.ts`: they choose how it is drawn. */
+  readonly flags: number;
+  readonly top: number;
+  readonly levels: readonly number[];
+  readonly corners: readonly (readonly [number, number])[];
+}
+
+/** A part of the table that means something: where a seat sets up, an objective. */
+export interface SceneZone {
+  readonly label: string;
+  readonly seat: number;
+  readonly corners: readonly (readonly [number, number])[];
+}
+
+/** A model, a stand or a unit: whatever has a place of its own. */
+export interface SceneToken {
+  readonly seat: number;
+  readonly name: string;
+  /** At most three characters, written on it. */
+  readonly short: string;
+  /** Its base: half its diameter, or the two extents of a box that turns with FACE. */
+  readonly radius: number;
+  readonly box?: readonly [number, number];
+  /** What it carries, in words. */
+  readonly arms: string;
+  /** What the column LEFT counts, such as "wounds" or "stands"; absent: nothing. */
+  readonly counts?: string;
+}
+
+/** `down` is gone for good: a cross where it stood last. `faded` is hard to see, `helpless` cannot act; the others bear their badge. */
+export interface SceneState {
+  readonly name: string;
+  /** One character; empty: it is not written on the token. */
+  readonly badge: string;
+  readonly look?: "faded" | "helpless" | "down";
+}
+
+/** Columns of a token, one token after the other. */
+export const X = 0; // OFF_TABLE: it is not on the table
+export const Y = 1;
+export const Z = 2; // height of what it stands on
+export const FACE = 3; // `geometry/directions.ts`, or -1
+export const STATE = 4;
+export const LEFT = 5;
+export const TOKEN_COLUMNS = 6;
+/** At most so many tokens are drawn. */
+export const MOST_TOKENS = 512;
+export const OFF_TABLE = NOWHERE;
+
+/**
+ * Somebody does something, to somebody else where `at` is given: indexes of tokens. Shots, blows and charges are drawn as lines. `place` only
+ * tells where somebody is, which the picture shows.
+ */
+export interface Act {
+  readonly kind: "move" | "shot" | "blow" | "charge" | "other" | "place";
+  readonly by: number;
+  readonly at?: number;
+}
+
+/** The scene-teller of a rulebook: `RuleSystem.scene`. */
+export interface SceneTeller<M> {
+  /** The table and the tokens of a battle; undefined where it was not fought on a table. `events`: all of its tape, for what dice decided. */
+  scene(
+    matchup: M,
+    battle: { readonly block: number; readonly leg: number; readonly events: readonly TapedEvent[] },
+  ): Scene | undefined;
+  /** What an event does to be drawn; undefined: nothing, or only what the columns show. */
+  act(matchup: M, leg: number, event: TapedEvent): Act | undefined;
+}
+
+/** The terrain of a compiled table; `kinds` are the rulebook's names in the order of their numbers. */
+export function piecesOf(table: Table, kinds: readonly string[]): ScenePiece[] {
+  return Array.from({ length: table.pieces }, (_, piece) => {
+    const corners: [number, number][] = [];
+    for (let i = table.cornerStart[piece]!; i < table.cornerStart[piece + 1]!; i++)
+      corners.push([table.corner[2 * i]!, table.corner[2 * i + 1]!]);
+    return {
+      kind: kinds[table.kind[piece]!] ?? "terrain",
+      flags: table.flags[piece]!,
+      top: table.top[piece]!,
+      levels: [...table.level.subarray(table.levelStart[piece], table.levelStart[piece + 1])],
+      corners,
+    };
+  });
+}

@@ -1,0 +1,176 @@
+/**
+ * Areas on a table: who stands under a blast or a flame template (SK-WT-07, -09). Hot: once a template. A template lies on one floor, that of
+ * its target.
+ */
+import { MOSTLY, UNTOUCHED, underBlast, underTeardrop, WHOLLY } from "../../../geometry/areas.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
+import { HIDDEN, OFF, R_ENEMIES_ONLY } from "../matchup.ts";
+import { drawsLots } from "../player/ask.ts";
+import * as board from "./board.ts";
+import { bases } from "./ground.ts";
+import { aloft } from "./heights.ts";
+import { G_SMOKES, type World } from "./state.ts";
+
+export const NOT_UNDER = 0;
+/** Hit on a further roll. */
+export const PARTLY_UNDER = 1;
+export const UNDER = 2;
+
+/** Model k of all, in the order in which an area asks after them: the target's side first, so that no seat is first by its number. */
+export function inOrderFrom(target: number, k: number): number {
+  return target >= board.STRIDE ? k ^ board.STRIDE : k;
+}
+
+// Where the target stands that an area is aimed at, what it stands on, and its floor.
+const AIM_X = 0;
+const AIM_Y = 1;
+const AIM_Z = 2;
+const AIM_FLOOR = 3;
+const aim = new Int32Array(4);
+
+/** Lays the middle of the next area on the target; before anything is rolled, since the target may be gone when the others are looked at. */
+export function aimAt(target: number): void {
+  aim[AIM_X] = board.px[target]!;
+  aim[AIM_Y] = board.py[target]!;
+  aim[AIM_Z] = board.pz[target]!;
+  aim[AIM_FLOOR] = aloft(target);
+}
+
+/**
+ * Lays the next blast where it catches most (SK-SHOOT-04): on its target, or half way between it and another of its side, as long as the target lies
+ * under it as well. Friends of the shooter count against a spot, those in combat not at all.
+ */
+export function aimBlast(w: World, shooter: number, target: number): void {
+  aimAt(target);
+  if (drawsLots(shooter >> board.SEAT_SHIFT)) return;
+  const x = aim[AIM_X]!;
+  const y = aim[AIM_Y]!;
+  let bestX = x;
+  let bestY = y;
+  let most = catches(w, shooter, target);
+  const from = target & ~(board.STRIDE - 1);
+  for (let e = from; e < from + board.count[from >> board.SEAT_SHIFT]!; e++) {
+    if (e === target || (board.flags[e]! & OFF) !== 0 || aloft(e) !== aim[AIM_FLOOR]) continue;
+    const dx = board.px[e]! - x;
+    const dy = board.py[e]! - y;
+    if (dx * dx + dy * dy > w.m.blastDiameter * UNIT * (w.m.blastDiameter * UNIT)) continue;
+    aim[AIM_X] = x + Math.trunc(dx / 2);
+    aim[AIM_Y] = y + Math.trunc(dy / 2);
+    const n = underBlastAimed(w, target) === UNDER ? catches(w, shooter, target) : 0;
+    if (n <= most) continue;
+    most = n;
+    bestX = aim[AIM_X]!;
+    bestY = aim[AIM_Y]!;
+  }
+  aim[AIM_X] = bestX;
+  aim[AIM_Y] = bestY;
+}
+
+/** What a blast as it is aimed catches: two for a model under it, one for one that is partly so; friends of the shooter less. */
+function catches(w: World, shooter: number, target: number): number {
+  let n = 0;
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    if (m === shooter || (board.flags[m]! & OFF) !== 0 || (m !== target && board.engaged[m] !== 0)) continue;
+    const under = underBlastAimed(w, m);
+    n += m >> board.SEAT_SHIFT === target >> board.SEAT_SHIFT ? under : -under;
+  }
+  return n;
+}
+
+/** How many enemies a blast at a target would catch, those partly under it as half. */
+export function caughtByBlast(w: World, shooter: number, target: number): number {
+  aimBlast(w, shooter, target);
+  return catches(w, shooter, target) / 2;
+}
+
+/** Twice that of a grenade, which does not spare who throws it. */
+export function twiceCaughtByGrenade(w: World, thrower: number, target: number): number {
+  aimBlast(w, thrower, target);
+  return catches(w, thrower, target) - underBlastAimed(w, thrower);
+}
+
+/**
+ * Twice how many enemies in the open a flame template at one of them would hit, less friends of the shooter; who is partly under it counts half. It
+ * burns those in combat as well.
+ */
+export function twiceCaughtByTemplate(w: World, shooter: number, target: number): number {
+  aimAt(target);
+  const spares = board.rule[R_ENEMIES_ONLY] === 1;
+  let n = 0;
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    if (m === shooter || (board.flags[m]! & OFF) !== 0) continue;
+    const friend = m >> board.SEAT_SHIFT === shooter >> board.SEAT_SHIFT;
+    if (friend ? spares : (board.place[m]! & HIDDEN) !== 0) continue;
+    const under = underTemplateAimed(w, shooter, m);
+    n += friend ? -under : under;
+  }
+  return n;
+}
+
+/** Where the next area lies. */
+export const aimedX = (): number => aim[AIM_X]!;
+export const aimedY = (): number => aim[AIM_Y]!;
+
+/** How a model lies under a blast template whose middle is where it was aimed at: under it is who is fully so (SK-WT-07). */
+export function underBlastAimed(w: World, m: number): number {
+  if (aloft(m) !== aim[AIM_FLOOR]) return NOT_UNDER;
+  return classOf(underBlast(bases, m, aim[AIM_X]!, aim[AIM_Y]!, (w.m.blastDiameter * UNIT) >> 1), WHOLLY);
+}
+
+/** Width of a flame template where it is widest, as a share of its length; the text gives no measures (SK-LOSS-27). */
+const WIDTH = 0.3;
+
+/** Rounded away from the middle: a template begins at the edge of the firer's base, and touches nobody who stands right above or below it. */
+function outward(ticks: number): number {
+  return ticks < 0 ? Math.floor(ticks) : Math.ceil(ticks);
+}
+
+/** How a model lies under a flame template that is held at the edge of the shooter's base, toward where it was aimed at. */
+export function underTemplateAimed(w: World, shooter: number, m: number): number {
+  const dx = aim[AIM_X]! - board.px[shooter]!;
+  const dy = aim[AIM_Y]! - board.py[shooter]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far === 0 || aloft(m) !== aim[AIM_FLOOR]) return NOT_UNDER;
+  const share = board.radius[shooter]! / far;
+  const tipX = board.px[shooter]! + outward(dx * share);
+  const tipY = board.py[shooter]! + outward(dy * share);
+  const length = w.m.templateLength * UNIT;
+  return classOf(underTeardrop(bases, m, tipX, tipY, dx, dy, length, Math.trunc(length * WIDTH)), WHOLLY);
+}
+
+/**
+ * How a model lies under a round area around a point, as far up and down as along the table; all in ticks. Under it is who stands in it with its
+ * middle; under a `blast` who is fully so (SK-WT-07).
+ */
+export function underArea(m: number, x: number, y: number, z: number, radius: number, blast = false): number {
+  if (Math.abs(board.pz[m]! - z) > radius) return NOT_UNDER;
+  return classOf(underBlast(bases, m, x, y, radius), blast ? WHOLLY : MOSTLY);
+}
+
+/** A cloud of smoke falls; one more than there is room for takes the place of the last (SK-GREN-10). */
+export function spreadSmoke(seat: number, x: number, y: number, z: number, radius: number): void {
+  const k = Math.min(board.game[G_SMOKES + seat]!, board.SMOKES - 1);
+  const at = (seat * board.SMOKES + k) * board.SMOKE_COLUMNS;
+  board.smoke[at] = x;
+  board.smoke[at + 1] = y;
+  board.smoke[at + 2] = z;
+  board.smoke[at + 3] = radius;
+  board.game[G_SMOKES + seat] = k + 1;
+}
+
+/** Does a model stand in smoke, of whichever side? Half in it is in it. */
+export function inSmoke(m: number): boolean {
+  for (let seat = 0; seat < 2; seat++) {
+    for (let k = 0; k < board.game[G_SMOKES + seat]!; k++) {
+      const at = (seat * board.SMOKES + k) * board.SMOKE_COLUMNS;
+      const under = underArea(m, board.smoke[at]!, board.smoke[at + 1]!, board.smoke[at + 2]!, board.smoke[at + 3]!);
+      if (under === UNDER) return true;
+    }
+  }
+  return false;
+}
+
+/** `enough`: how much of a base has to be covered for the whole model to be under an area. */
+function classOf(covered: number, enough: number): number {
+  return covered === UNTOUCHED ? NOT_UNDER : covered >= enough ? UNDER : PARTLY_UNDER;
+}

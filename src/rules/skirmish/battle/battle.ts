@@ -1,0 +1,527 @@
+/**
+ * One Skirmish battle from the first roll to the outcome: the turn sequence (SK-TURN-01 to -06), and the single actions of attack mode.
+ * Hot: made once a thread, played once a leg.
+ */
+
+import type { Streams } from "../../../dice/dice.ts";
+import { closeOutcome } from "../../kernel/metrics.ts";
+import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
+import * as E from "../events.ts";
+import {
+  AWAY,
+  BOUND,
+  CHARGED,
+  FIRST_ROUND,
+  G_COMPANION,
+  IN_PLACE,
+  KILLED,
+  MARKED,
+  MOVED,
+  NO_MARCH,
+  NO_MOVE,
+  NO_SHOOT,
+  OFF,
+  OVERWATCH,
+  PHYLACTERY_DUE,
+  PIN,
+  R_PHASE_OUT_END,
+  R_PIN_EXTEND,
+  R_REPAIR_NEXT_PLAYER_TURN,
+  R_ROUT_GAME_TURN,
+  R_SHROUD_CONTINUOUS,
+  R_SPOT_TIMING,
+  R_TIE_FIRST,
+  R_TURN_CAP,
+  REPAIRING,
+  RESERVE,
+  SHIELDED,
+  type SkirmishMatchup,
+  SLOW,
+  STUN,
+  STUN_AHEAD,
+  STUN_NOW,
+  T_JUMP_UP,
+  T_PHYLACTERY,
+  T_REPAIR,
+  T_SHROUD,
+  T_TYRANID,
+  TANGLED,
+  TEST_PIN,
+  TURN_CAUGHT,
+  TURN_FLAGS,
+  TURN_RIGHTS,
+  USED_FLED,
+} from "../matchup.ts";
+import {
+  END_LIMIT,
+  END_POINTS,
+  GRENADES_THROWN,
+  KILLED_MODELS,
+  LOST,
+  OUT_MODELS,
+  PINNED_MODELS,
+  POINTS_LOST,
+  STUNNED_MODELS,
+  SURVIVORS,
+  WOUNDS_LOST,
+} from "../metrics.ts";
+import { chooseOverwatchGun } from "../player/decide.ts";
+import { chooseFirst } from "../player/mission-mind.ts";
+import { lookAt } from "../tell/look.ts";
+import { FIRST_STEP, spitStepOf, startBlows, strikeAt } from "./blows.ts";
+import * as board from "./board.ts";
+import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
+import { charge, engage, engageAtHand } from "./charges.ts";
+import { closeCombatPhase, openPhase, results } from "./combat.ts";
+import { checkFall, end, fall, phaseOut, phylactery, selfRepair } from "./damage.ts";
+import { throwGrenade } from "./grenades.ts";
+import { search } from "./hiding.ts";
+import * as kinds from "./kind-columns.ts";
+import { considerWithdrawal, leadershipTest, routStep, someoneWithin } from "./leadership.ts";
+import { isLastTurn, payBonus, settleMission } from "./mission-ends.ts";
+import { beginTableTurn, endMoves, endTableTurn, setUpMission } from "./missions.ts";
+import { declareOverwatch, movementPhase, rollInstinct } from "./movement.ts";
+import { psychicTest } from "./psychic.ts";
+import { fireOverwatch } from "./shoot.ts";
+import { shootingPhase, shootModel } from "./shooting-phase.ts";
+import {
+  G_ACTIVE,
+  G_ATTACKER,
+  G_ENDING,
+  G_FIRST,
+  G_MISSION,
+  G_PLACE,
+  G_SHOOTING,
+  G_TURN,
+  G_WINNER,
+  S_CONCEALED,
+  S_ENHANCED,
+  S_FIGHTING,
+  S_ON,
+  S_PRESENT,
+  SEAT_COLUMNS,
+  World,
+} from "./state.ts";
+import { measureTable } from "./table-counts.ts";
+
+const ACTIONS: readonly SkirmishMatchup["attack"]["action"][] = ["shoot", "overwatch", "grenade", "fall", "assault"];
+const SHOOT = 0;
+const WATCH = 1;
+const GRENADE = 2;
+const FALL = 3;
+
+class SkirmishBattle extends World implements Battle {
+  get sites(): Int32Array | undefined {
+    return this.m.sites === undefined ? undefined : board.sites;
+  }
+
+  /** What an attack is, as a number: a word takes as long to compare as dice to roll. */
+  private readonly action = ACTIONS.indexOf(this.m.attack.action);
+  private readonly isAttack = this.m.mode === "attack";
+  /** Number of the last step of the attack, and what may be exchanged in it; for walks. */
+  private played = -1;
+  private likeness: Likeness | undefined;
+
+  /** The whole leg: roll for the first turn, then turns until somebody is gone or the limit is reached. */
+  play(): void {
+    if (this.isAttack) {
+      this.begin();
+      for (let i = 0; this.step(i); i++);
+      this.measure();
+      return;
+    }
+    const onTable = board.onTable[0] === 1;
+    const fixed = onTable ? setUpMission(this) : -1;
+    const first = fixed >= 0 ? fixed : this.rollForFirstTurn();
+    board.game[G_FIRST] = first;
+    const cap = board.rule[R_TURN_CAP]!;
+    for (let turn = 1; turn <= cap; turn++) {
+      board.game[G_TURN] = turn;
+      playerTurn(this, first, turn);
+      if (board.game[G_ENDING] === 0) playerTurn(this, 1 - first, turn);
+      this.recordSurvivors(turn);
+      if (board.game[G_ENDING] !== 0) break;
+      if (onTable) {
+        if (isLastTurn(this, turn, cap)) settleMission(this);
+        if (board.game[G_ENDING] !== 0) break;
+      } else if (turn === cap && this.m.pointsAtLimit === 1) end(this, END_POINTS, aheadOnPoints());
+      else if (turn === cap) end(this, END_LIMIT, -1);
+    }
+    if (onTable) payBonus(this);
+    for (let turn = board.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
+    this.measure();
+  }
+
+  /** One die each, the higher chooses who begins (SK-CLN-03, SK-SUR-03, SK-SYG-04); in a duel it begins. */
+  private rollForFirstTurn(): number {
+    let a = 0;
+    let b = 0;
+    do {
+      a = this.setup.die(6);
+      b = this.setup.die(6);
+    } while (a === b && board.rule[R_TIE_FIRST] === 0);
+    const winner = a > b ? 0 : a < b ? 1 : board.game[G_ATTACKER]!;
+    const first = board.onTable[0] === 1 ? chooseFirst(this, winner) : winner;
+    this.log.event(E.FIRST_TURN, first, 8 * a + b, board.game[G_MISSION]!);
+    return first;
+  }
+
+  private recordSurvivors(turn: number): void {
+    const slot = this.layout.byTurn + 2 * (turn - 1);
+    this.counters[slot] = board.seats[S_PRESENT]!;
+    this.counters[slot + 1] = board.seats[SEAT_COLUMNS + S_PRESENT]!;
+  }
+
+  begin(): void {
+    this.played = -1;
+    const plan = this.m.attack;
+    const watching = this.action === WATCH;
+    // Who is shot at from Overwatch moves: it is that one's turn.
+    board.game[G_ACTIVE] = watching ? 1 : 0;
+    board.game[G_SHOOTING] = this.action === SHOOT || this.action === GRENADE || watching ? 1 : 0;
+    for (let m = 0; m < board.count[0]!; m++) {
+      if (plan.moved === 1) board.flags[m]! |= MOVED;
+      if (watching) board.flags[m]! |= OVERWATCH;
+    }
+    if (watching) {
+      for (let t = board.STRIDE; t < board.STRIDE + board.count[1]!; t++) board.flags[t]! |= MOVED;
+    }
+    this.forget();
+  }
+
+  /** One step of an attack: a model's action, or in an assault one model's blows at one Initiative step. */
+  step(i: number): boolean {
+    this.forget();
+    this.played = i;
+    switch (this.action) {
+      case SHOOT:
+        return this.stepShoot(i);
+      case WATCH:
+        return this.stepOverwatch(i);
+      case GRENADE:
+        return this.stepGrenade(i);
+      case FALL:
+        return this.stepFall(i);
+      default:
+        return this.stepAssault(i);
+    }
+  }
+
+  private stepShoot(i: number): boolean {
+    const n = board.count[0]!;
+    if (this.m.hasMarkers) {
+      if (i >= 2 * n) return false;
+      if (i < n) {
+        if (this.m.kindMarks[board.kind[i]!] === 1) shootModel(this, i);
+        return true;
+      }
+      shootModel(this, i - n);
+      return true;
+    }
+    if (i >= n) return false;
+    shootModel(this, i);
+    return true;
+  }
+
+  private targetOf(i: number): number {
+    for (let k = 0; k < board.count[1]!; k++) {
+      const t = board.STRIDE + ((i + k) % board.count[1]!);
+      if ((board.flags[t]! & OFF) === 0) return t;
+    }
+    return -1;
+  }
+
+  private stepOverwatch(i: number): boolean {
+    if (i >= board.count[0]!) return false;
+    const target = this.targetOf(i);
+    if (target < 0) return true;
+    const gun = chooseOverwatchGun(this, i, target, this.gap(i, target), true);
+    if (gun >= 0) fireOverwatch(this, i, target, gun, this.gap(i, target));
+    return true;
+  }
+
+  private stepGrenade(i: number): boolean {
+    if (i >= board.count[0]! || this.m.attack.grenade < 0) return false;
+    const target = this.targetOf(i);
+    if (target < 0) return true;
+    this.tick(GRENADES_THROWN, 0, 1);
+    board.shotAt[i] = target + 1;
+    throwGrenade(this, i, target, this.m.attack.grenade);
+    return true;
+  }
+
+  private stepFall(i: number): boolean {
+    if (i >= board.count[1]!) return false;
+    const m = board.STRIDE + i;
+    board.flags[m]! &= ~IN_PLACE;
+    fall(this, m, this.sideAt[1].height, this.actions[1]);
+    return true;
+  }
+
+  private stepAssault(i: number): boolean {
+    const n = board.count[0]!;
+    const charged = this.m.attack.charged === 1;
+    // The phase begins before the charges, or with those in contact who have been so before.
+    if (i === (charged ? 0 : n)) openPhase(this, 0);
+    if (i < n) {
+      const target = this.targetOf(i);
+      if (target < 0 || (board.flags[i]! & (OFF | STUN)) !== 0) return true;
+      if (charged) charge(this, i, target);
+      else engage(this, i, target);
+      return true;
+    }
+    if (i === n) {
+      startBlows(this);
+      return true;
+    }
+    return this.nextBlows();
+  }
+
+  /** Blows of the next model in the order of Initiative; after the last of them the results. */
+  private nextBlows(): boolean {
+    const round = 2 * board.STRIDE;
+    const from = board.game[G_PLACE]!;
+    let next = FIRST_STEP * round; // steps from the first on, at each of them all models
+    for (let seat = 0; seat < 2; seat++) {
+      for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
+        const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+        const blow = (FIRST_STEP - board.strikeStep[m]!) * round + m;
+        if (blow >= from && blow < next) next = blow;
+        const spit = (FIRST_STEP - spitStepOf(m)) * round + m;
+        if (spit >= from && spit < next) next = spit;
+      }
+    }
+    board.game[G_PLACE] = next + 1;
+    if (next < FIRST_STEP * round) {
+      strikeAt(this, next % round, FIRST_STEP - Math.floor(next / round));
+      return true;
+    }
+    board.game[G_PLACE] = next;
+    results(this);
+    return false;
+  }
+
+  measure(): void {
+    const { base } = this.layout;
+    const out = this.outcome;
+    out.set(this.counters);
+    for (let seat = 0; seat < 2; seat++) {
+      const from = seat * board.STRIDE;
+      let lost = 0;
+      let killed = 0;
+      let present = 0;
+      let points = 0;
+      let stunned = 0;
+      let pinned = 0;
+      let wounds = 0;
+      for (let m = from; m < from + board.count[seat]!; m++) {
+        const kind = board.kind[m]!;
+        if ((kinds.guard[kind]! & G_COMPANION) !== 0) continue;
+        const flags = board.flags[m]!;
+        if (isLost(m)) {
+          lost++;
+          if (board.fate[m] === KILLED) killed++;
+          if ((board.used[m]! & USED_FLED) === 0) points += kinds.points[kind]!;
+          continue;
+        }
+        present++;
+        if ((flags & STUN) !== 0) stunned++;
+        else if ((flags & (PIN | BOUND)) !== 0) pinned++;
+        wounds += kinds.W[kind]! - board.wounds[m]!;
+      }
+      const at = base + seat;
+      out[at + 2 * LOST] = lost;
+      out[at + 2 * KILLED_MODELS] = killed;
+      out[at + 2 * OUT_MODELS] = lost - killed;
+      out[at + 2 * SURVIVORS] = present;
+      out[at + 2 * POINTS_LOST] = points;
+      out[at + 2 * STUNNED_MODELS] = stunned;
+      out[at + 2 * PINNED_MODELS] = pinned;
+      out[at + 2 * WOUNDS_LOST] = wounds;
+    }
+    if (this.table !== null) measureTable(this);
+    closeOutcome(
+      out,
+      this.layout,
+      board.game[G_WINNER]!,
+      board.game[G_ENDING]!,
+      board.game[G_TURN]!,
+      board.game[G_FIRST]!,
+    );
+  }
+
+  lookAt(into: Int32Array): number {
+    return lookAt(into);
+  }
+
+  canonicalize(): void {
+    this.likeness ??= likenessOf(this);
+    canonicalize(this, this.likeness, this.played);
+  }
+}
+
+/** The seat that lost the smaller share of its points, companions included, or -1. */
+function aheadOnPoints(): number {
+  const first = pointsOf(0, true) * pointsOf(1, false);
+  const second = pointsOf(1, true) * pointsOf(0, false);
+  return first === second ? -1 : first < second ? 0 : 1;
+}
+
+/** Points of a seat's models, of all of them or only of those that are lost. */
+function pointsOf(seat: number, onlyLost: boolean): number {
+  const from = seat * board.STRIDE;
+  let points = 0;
+  for (let m = from; m < from + board.count[seat]!; m++)
+    if (!onlyLost || isLost(m)) points += kinds.points[board.kind[m]!]!;
+  return points;
+}
+
+/** Is a model off the table, and neither in reserve nor gone with what it came for, so that it counts as lost? */
+function isLost(m: number): boolean {
+  return (board.flags[m]! & OFF) !== 0 && (board.place[m]! & (RESERVE | AWAY)) === 0;
+}
+
+/** One player turn: SK-TURN-01. */
+function playerTurn(w: World, seat: number, turn: number): void {
+  board.game[G_ACTIVE] = seat;
+  w.log.event(E.TURN, seat, turn, 0);
+  startTurn(w, seat);
+  if (w.table !== null) beginTableTurn(w, seat, turn);
+  if (board.game[G_ENDING] === 0) considerWithdrawal(w, seat);
+  if (board.game[G_ENDING] !== 0) return;
+  w.log.event(E.PHASE, seat, 0, 0);
+  declareOverwatch(w, seat);
+  if (w.table !== null) searchAsPhaseBegins(w);
+  movementPhase(w, seat);
+  if (w.table !== null) endMoves(w, seat);
+  if (board.game[G_ENDING] !== 0) return;
+  w.log.event(E.PHASE, seat, 1, 0);
+  if (w.table !== null) searchAsPhaseBegins(w);
+  board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 0;
+  board.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 0;
+  shootingPhase(w, seat);
+  if (board.game[G_ENDING] !== 0) return;
+  w.log.event(E.PHASE, seat, 2, 0);
+  if (w.table !== null) searchAsPhaseBegins(w);
+  closeCombatPhase(w, seat);
+  if (board.game[G_ENDING] !== 0) return;
+  if (board.rule[R_PHASE_OUT_END] === 1) {
+    phaseOut(w, 0);
+    phaseOut(w, 1);
+  }
+  w.log.event(E.PHASE, seat, 3, 0);
+  if (board.rule[R_ROUT_GAME_TURN] === 0 || seat !== board.game[G_FIRST]) routStep(w);
+  if (board.game[G_ENDING] !== 0) return;
+  w.log.event(E.PHASE, seat, 4, 0);
+  endTurn(w, seat);
+  if (w.table !== null) endTableTurn(w);
+}
+
+/** By one reading of SK-AMB-32 Hidden models are found now and only now. */
+function searchAsPhaseBegins(w: World): void {
+  if (board.rule[R_SPOT_TIMING] === 2) search(w);
+}
+
+/** Everything that happens "at the start of its owner's turn", model by model. */
+export function startTurn(w: World, seat: number): void {
+  for (let side = 0; side < 2; side++) {
+    if (side !== seat && board.rule[R_REPAIR_NEXT_PLAYER_TURN] === 0) continue;
+    if ((board.sideTraits[side]! & (T_REPAIR | T_PHYLACTERY)) === 0) continue;
+    const from = side * board.STRIDE;
+    for (let m = from; m < from + board.count[side]!; m++) {
+      const flags = board.flags[m]!;
+      if ((flags & REPAIRING) !== 0) selfRepair(w, m);
+      else if ((flags & PHYLACTERY_DUE) !== 0) phylactery(w, m);
+    }
+  }
+  const shrouded = (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
+  const tyranids = (board.sideTraits[seat]! & T_TYRANID) !== 0;
+  const from = seat * board.STRIDE;
+  const on = board.seats[seat * SEAT_COLUMNS + S_ON]!;
+  for (let left = on & board.markable[seat]!; left !== 0; left &= left - 1) {
+    const m = from | (31 - Math.clz32(left & -left));
+    board.used[m]! &= ~TURN_RIGHTS;
+    board.caught[m] = 0;
+    board.thrower[m] = 0;
+    board.instinct[m] = 0;
+    if (board.plasma[m]! > 0) board.plasma[m]!--;
+  }
+  // A loop without calls keeps its numbers in registers: those who have more to do than most come after it.
+  let others = shrouded || tyranids ? on : 0;
+  for (let left = on; left !== 0; left &= left - 1) {
+    const m = from | (31 - Math.clz32(left & -left));
+    const flags = board.flags[m]!;
+    board.shotAt[m] = 0;
+    if ((flags & (BOUND | STUN | PIN | SHIELDED)) !== 0) others |= left & -left;
+    else board.flags[m] = flags & ~(TURN_FLAGS | NO_MARCH);
+  }
+  for (let left = others; left !== 0; left &= left - 1)
+    wake(w, from | (31 - Math.clz32(left & -left)), shrouded, tyranids);
+  board.stamps[seat]!++;
+}
+
+/** The start of its owner's turn for a model that is not simply up and free. */
+function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
+  const seat = w.seatOf(m);
+  let flags = board.flags[m]!;
+  if ((flags & OFF) !== 0) return; // fled before its own turn to roll came
+  const wasBound = (flags & BOUND) !== 0;
+  flags &= ~(TURN_FLAGS | BOUND | NO_MARCH);
+  if (wasBound) flags |= NO_MARCH;
+  if ((flags & STUN_NOW) !== 0) {
+    flags &= ~STUN_NOW;
+    w.log.event(E.RECOVERED, m, 0, 0);
+  } else if ((flags & STUN_AHEAD) !== 0) {
+    flags &= ~STUN_AHEAD;
+    const up = (kinds.trait[board.kind[m]!]! & T_JUMP_UP) !== 0 && w.tests[seat]!.test(4) === 1;
+    if (up) w.log.event(E.JUMPED_UP, m, 0, 0);
+    else flags |= STUN_NOW;
+  }
+  const isUp = (board.flags[m]! & STUN) !== 0 && (flags & STUN) === 0;
+  board.flags[m] = flags;
+  if (isUp && w.table !== null) engageAtHand(w, m);
+  if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
+    w.log.event(E.SHROUD, m, 0, 0);
+    board.flags[m]! |= PIN;
+    checkFall(w, m, false, true, w.tests[seat]!);
+  }
+  if ((board.flags[m]! & PIN) !== 0) {
+    if (wasBound && board.rule[R_PIN_EXTEND] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;
+    else pinnedTest(w, m);
+  }
+  if ((board.flags[m]! & OFF) !== 0) return;
+  if ((board.flags[m]! & SHIELDED) !== 0) {
+    const kept = psychicTest(w, m);
+    w.log.event(E.SHIELD_KEPT, m, 0, kept ? 1 : 0);
+    if (!kept) board.flags[m]! &= ~SHIELDED;
+  }
+  if (tyranids) rollInstinct(w, m);
+}
+
+/** SK-DMG-09: shake the Pin off, or be bound until the next own turn. */
+export function pinnedTest(w: World, m: number): void {
+  board.flags[m]! &= ~PIN;
+  const passed = leadershipTest(w, m, TEST_PIN);
+  if ((board.flags[m]! & OFF) !== 0) return; // a Grot that ran
+  if (!passed) board.flags[m]! |= BOUND;
+  w.log.event(E.PIN_TEST, m, passed ? 1 : 0, 0);
+}
+
+/** What lasts "for its next turn", or for this one, ends with it. */
+export function endTurn(w: World, seat: number): void {
+  const shroud = board.rule[R_SHROUD_CONTINUOUS] === 1 && (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
+  const from = seat * board.STRIDE;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const m = from | (31 - Math.clz32(left & -left));
+    // A friend's grenade has caught it only in this turn.
+    const hindrance = (board.used[m]! & TURN_CAUGHT) === 0 ? NO_MOVE | NO_SHOOT | TANGLED : 0;
+    board.flags[m]! &= ~(hindrance | MARKED | CHARGED | FIRST_ROUND | SLOW);
+    if (shroud && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) board.flags[m]! |= PIN;
+  }
+  board.stamps[seat]!++;
+}
+
+export const battleModule: BattleModule = {
+  create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
+    new SkirmishBattle(matchup as SkirmishMatchup, streams, log),
+};

@@ -1,0 +1,699 @@
+/**
+ * Rulebook chapter "Close combat", blows (SK-CC-12 to -28): the order of Initiative, how many there are, and what they do. Hot: once a
+ * blow. Blows draw from the `action` stream of the seat that strikes.
+ */
+
+import type { Dice } from "../../../dice/dice.ts";
+import { bitCount } from "../bits.ts";
+import { NEED, STEP, TARGET } from "../event-packing.ts";
+import * as E from "../events.ts";
+import {
+  ALOFT,
+  BLIGHTED,
+  BOUND,
+  CHARGED,
+  DOWN_BEFORE,
+  DRUG_A,
+  DRUG_FIRST,
+  DRUG_REROLL,
+  DRUG_S,
+  DRUG_WS,
+  F_BERSERK,
+  F_BIO_PLASMA,
+  F_BODY_SLAM,
+  F_CHOPPA,
+  F_CLAWS,
+  F_COMBAT_MASTERY,
+  F_COUNTER,
+  F_CRUSHING,
+  F_DISARM,
+  F_DODGE,
+  F_DRUGS,
+  F_GAZE,
+  F_HEAD_BUTT,
+  F_HELL_MASK,
+  F_IMPLANT,
+  F_IRON_JAW,
+  F_LIGHTNING,
+  F_LIGHTNING_FIELD,
+  F_MASTER,
+  F_NO_ARMOUR,
+  F_PIT_FIGHTER,
+  F_PLAGUE,
+  F_SLOW_WEAPON,
+  F_SPIKY,
+  F_STRONGMAN,
+  F_STUN_ON_HIT,
+  F_SWORDSMAN,
+  F_TROPHY,
+  FIRED,
+  FRAGGED,
+  G_BLIGHT,
+  G_CATALYST,
+  G_MEDIC,
+  G_NURGLE,
+  G_SHADOW_FIELD,
+  HELPLESS,
+  IN_PLACE,
+  KILLED,
+  KNOCKED,
+  OFF,
+  P_ENHANCE,
+  R_ALL_FIGHT,
+  R_BERSERK_TOTAL,
+  R_BREAK_PLAIN,
+  R_CATALYST_TEST,
+  R_CHOPPA_ALL,
+  R_COUNTER_ALWAYS,
+  R_COVER_STRIKE_ANY,
+  R_DISARM_ALL,
+  R_FIELD_PER_WOUND,
+  R_GRENADE_FIRES,
+  R_HEADBUTT_DOWN,
+  R_MASK_AT_LEAST,
+  R_MASTER_ALL,
+  R_PLAGUE_ROW,
+  R_REROLL_CHAIN,
+  R_SAVE_STACKING,
+  R_SLOW_AFTER,
+  R_TRAITOR_BEST,
+  R_WAAAGH_NO_CAP,
+  SENTRY,
+  SHIELDED,
+  SLOW,
+  STRUCK,
+  STUN,
+  STUNNED,
+  TEST_MASK,
+  TURN_CLAWS,
+  TURN_MASTER,
+  TURN_SPIKY,
+  USED_TROPHY,
+  WAAAGH,
+} from "../matchup.ts";
+import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS } from "../metrics.ts";
+import { chooseVictim } from "../player/decide.ts";
+import * as board from "./board.ts";
+import { roughPlace } from "./charges.ts";
+import { barsRepairByStrength, bestSave, invulnerableOf, rollDamage, settle, unsavedWounds } from "./damage.ts";
+import { lineTo } from "./ground.ts";
+import * as kinds from "./kind-columns.ts";
+import { canAct, leadershipTest } from "./leadership.ts";
+import { psychicTest } from "./psychic.ts";
+import { coverOf } from "./shoot.ts";
+import { G_STEP, S_CATALYST, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { sheltersFrom } from "./table-moves.ts";
+
+/** The latest Initiative step: combat drug d strikes before everyone. */
+export const FIRST_STEP = 12;
+
+/** Has the defender the first strike of its cover against this turn's chargers (SK-CC-12, SK-AMB-16)? */
+function coverStrike(w: World, m: number): boolean {
+  if (!w.m.coverStrikes) return false;
+  if ((board.flags[m]! & (CHARGED | FRAGGED)) !== 0) return false;
+  if (w.table !== null) return sheltersFrom(w, m);
+  const covered =
+    board.rule[R_COVER_STRIKE_ANY] === 1
+      ? coverOf(w, m, false) < 7
+      : (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
+  if (!covered) return false;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (board.flags[theirs + i]! & CHARGED) !== 0) return true;
+  }
+  return false;
+}
+
+/** Initiative step at which a model strikes now: SK-CC-12 to -14 and everything that changes Initiative. */
+export function initiativeOf(w: World, m: number): number {
+  const kind = board.kind[m]!;
+  const fight = kinds.fight[kind]!;
+  const slowed = slowTime(w, m);
+  if (slowed && board.rule[R_SLOW_AFTER] === 0) return 1;
+  if ((board.drugs[m]! & DRUG_FIRST) !== 0) return FIRST_STEP;
+  if ((fight & F_SLOW_WEAPON) !== 0 && (fight & F_STRONGMAN) === 0) return kinds.blowI[kind]!;
+  if (coverStrike(w, m)) return 10;
+  if ((fight & F_LIGHTNING) !== 0 && !facesCoverStrike(w, m)) return 11;
+  if (slowed) return 1;
+  return usualInitiative(m, board.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!);
+}
+
+/** The Initiative of a model with nothing that strikes first or last; `more`: what Eldar item 8 adds. */
+function usualInitiative(m: number, more: number): number {
+  const own = kinds.I[board.kind[m]!]! + more;
+  const I = (board.flags[m]! & WAAAGH) !== 0 ? 2 * own : own;
+  const cap = board.rule[R_WAAAGH_NO_CAP] === 1 ? FIRST_STEP - 1 : 10;
+  return I > cap ? cap : I < 1 ? 1 : I;
+}
+
+/** What makes a model of a side strike at another step than its Initiative, or more than once, or lets it do something before. */
+const STEPS_OTHERWISE = F_SLOW_WEAPON | F_LIGHTNING | F_BIO_PLASMA | F_DISARM | F_DRUGS;
+
+/** Does anyone in contact slow time (SK-PSY-06)? */
+function someoneSlows(): boolean {
+  for (let seat = 0; seat < 2; seat++)
+    for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1)
+      if ((board.flags[(seat * board.STRIDE) | (31 - Math.clz32(left & -left))]! & SLOW) !== 0) return true;
+  return false;
+}
+
+function slowTime(w: World, m: number): boolean {
+  if (!w.m.slowTime) return false;
+  if ((board.flags[m]! & SLOW) !== 0) return true;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (board.flags[theirs + i]! & SLOW) !== 0) return true;
+  }
+  return false;
+}
+
+function facesCoverStrike(w: World, m: number): boolean {
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && coverStrike(w, theirs + i)) return true;
+  }
+  return false;
+}
+
+/** Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). Returns the steps, as a set. */
+export function startBlows(w: World): number {
+  if (((board.sideGuards[0]! | board.sideGuards[1]!) & G_CATALYST) !== 0) {
+    catalyse(w, 0);
+    catalyse(w, 1);
+  }
+  let steps = 0;
+  const timely = !w.m.coverStrikes && !(w.m.slowTime && someoneSlows());
+  for (let seat = 0; seat < 2; seat++) {
+    const plain = timely && (board.sideFights[seat]! & STEPS_OTHERWISE) === 0;
+    const more = board.seats[seat * SEAT_COLUMNS + S_ENHANCED]!;
+    for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
+      const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+      if (plain || (timely && (kinds.fight[board.kind[m]!]! & STEPS_OTHERWISE) === 0)) {
+        const step = usualInitiative(m, more);
+        board.strikeStep[m] = step;
+        steps |= 1 << step;
+        board.strikers[2 * step + seat]! |= left & -left;
+        continue;
+      }
+      const step = initiativeOf(w, m);
+      board.strikeStep[m] = step;
+      steps |= 1 << step;
+      board.strikers[2 * step + seat]! |= left & -left;
+      const fight = kinds.fight[board.kind[m]!]!;
+      if ((fight & F_BIO_PLASMA) !== 0) {
+        const spit = kinds.spitStep[board.kind[m]!]!;
+        steps |= 1 << spit;
+        board.strikers[2 * spit + seat]! |= left & -left;
+      }
+      if ((fight & F_DISARM) !== 0 && canAct(m)) disarm(w, m);
+    }
+  }
+  return steps & ~1; // nobody strikes at step 0
+}
+
+/** SK-TYR-22: a hive power lets the models of one Pack strike though they fall first; the Pack with most of them in contact. */
+function catalyse(w: World, seat: number): void {
+  const from = seat * board.STRIDE;
+  let caster = -1;
+  let chosen = 0;
+  let most = 0;
+  for (let m = from; m < from + board.count[seat]! && caster < 0; m++)
+    if ((kinds.guard[board.kind[m]!]! & G_CATALYST) !== 0 && (board.flags[m]! & (OFF | STUN)) === 0) caster = m;
+  for (let m = from; m < from + board.count[seat]!; m++) {
+    if (board.engaged[m] === 0) continue;
+    let n = 0;
+    for (let f = m; f < from + board.count[seat]!; f++) {
+      if (board.engaged[f] === 0 || board.pack[f] !== board.pack[m]) continue;
+      // The Pack has to be in sight; of one that is seen in part all models strike (SK-AMB-98).
+      if (w.table === null || caster < 0 || f === caster || lineTo(w, caster, f)) n++;
+    }
+    if (n <= most) continue;
+    most = n;
+    chosen = board.pack[m]! + 1;
+  }
+  if (caster < 0 || most === 0) return;
+  if (board.rule[R_CATALYST_TEST] === 1 && !psychicTest(w, caster)) return;
+  board.seats[seat * SEAT_COLUMNS + S_CATALYST] = chosen;
+}
+
+/** SK-SKILL-03, SK-AMB-131: 4+, and an enemy in contact loses an attack this turn. */
+function disarm(w: World, m: number): void {
+  if (w.tests[w.seatOf(m)]!.test(4) === 0) return;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  if (board.rule[R_DISARM_ALL] === 1) {
+    for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1)
+      if ((left & 1) !== 0) board.hindered[theirs + i]!++;
+    return;
+  }
+  let strongest = -1;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    const t = theirs + i;
+    if ((left & 1) !== 0 && (strongest < 0 || kinds.A[board.kind[t]!]! > kinds.A[board.kind[strongest]!]!))
+      strongest = t;
+  }
+  board.hindered[strongest]!++;
+  w.log.event(E.DISARMED, m, strongest, 0);
+}
+
+/** Bio-Plasma has an Initiative step of its own (SK-TYR-27); 0, at which nobody strikes, for who has none. */
+export function spitStepOf(m: number): number {
+  return (kinds.fight[board.kind[m]!]! & F_BIO_PLASMA) === 0 ? 0 : kinds.spitStep[board.kind[m]!]!;
+}
+
+/** Everything that model `m` does at Initiative step `step` (SK-CC-13, -25), at which it strikes or spits. */
+export function strikeAt(w: World, m: number, step: number): void {
+  const fight = kinds.fight[board.kind[m]!]!;
+  if ((fight & (F_BIO_PLASMA | F_HEAD_BUTT)) === 0) {
+    if (!maySwing(w, m, step)) return;
+    board.game[G_STEP] = step;
+    blows(w, m);
+    board.game[G_STEP] = 0;
+    return;
+  }
+  const own = board.strikeStep[m] === step;
+  const spits = (fight & F_BIO_PLASMA) !== 0 && kinds.spitStep[board.kind[m]!] === step;
+  if (!own && !spits) return;
+  if (!maySwing(w, m, step)) return;
+  board.game[G_STEP] = step;
+  if (own) blows(w, m);
+  if (spits) extraBlow(w, m, kinds.spitHit[board.kind[m]!]!, kinds.spitS[board.kind[m]!]!, 0);
+  if (own && (fight & F_HEAD_BUTT) !== 0) {
+    const S = kinds.S[board.kind[m]!]!;
+    extraBlow(w, m, 2, board.rule[R_HEADBUTT_DOWN] === 1 ? S >> 1 : (S + 1) >> 1, 1);
+  }
+  board.game[G_STEP] = 0;
+}
+
+/** Fallen at an earlier step, Stunned or bound to defend: no blow. Equal Initiative strikes together. */
+export function maySwing(w: World, m: number, step: number): boolean {
+  const fallen = board.fallen[m]!;
+  if (fallen === 0 && (board.flags[m]! & HELPLESS) === 0 && board.rule[R_ALL_FIGHT] === 1) return true;
+  const pack = board.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
+  const stoodUp = fallen > 0 ? fallen < DOWN_BEFORE : (board.flags[m]! & STUN) === 0;
+  if (pack > 0 && pack === board.pack[m]! + 1 && (board.flags[m]! & BOUND) === 0 && stoodUp) return true;
+  if (fallen > step) return false;
+  if (fallen === 0 && (board.flags[m]! & (OFF | STUN)) !== 0) return false;
+  if ((board.flags[m]! & BOUND) !== 0) return false;
+  if (board.rule[R_ALL_FIGHT] === 0 && step < fastestFoe(w, m)) return false;
+  return true;
+}
+
+/** Step of the fastest enemy in contact, for the reading in which only the faster side fights (SK-AMB-42). */
+function fastestFoe(w: World, m: number): number {
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  let fastest = 0;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && board.strikeStep[theirs + i]! > fastest) fastest = board.strikeStep[theirs + i]!;
+  }
+  return fastest;
+}
+
+/** What changes the number of a model's blows, of its own and of its enemies. */
+const COUNTS_OTHERWISE = F_BERSERK | F_PIT_FIGHTER | F_COUNTER | F_DRUGS;
+const COUNTED_OTHERWISE = F_GAZE | F_DISARM;
+
+/** Number of blows of a model this phase (SK-CC-15 to -17 and the rules that change it). */
+export function attackCount(w: World, m: number): number {
+  const kind = board.kind[m]!;
+  const fight = kinds.fight[kind]!;
+  const flags = board.flags[m]!;
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  if (
+    (fight & COUNTS_OTHERWISE) === 0 &&
+    (board.sideFights[enemy]! & COUNTED_OTHERWISE) === 0 &&
+    (board.sideGuards[enemy]! & G_BLIGHT) === 0
+  ) {
+    const n = kinds.A[kind]! + kinds.blowBonus[kind]! + ((flags & CHARGED) !== 0 && !hasFired(m) ? 1 : 0);
+    return n < 1 ? 1 : n;
+  }
+  const chargeBonus = (flags & CHARGED) !== 0 && !hasFired(m) && !facesFlag(w, m, F_GAZE);
+  let n = attacksOf(
+    kinds.A[kind]!,
+    kinds.blowBonus[kind]! + ((board.drugs[m]! & DRUG_A) !== 0 ? w.m.drugs.A : 0),
+    chargeBonus,
+    (fight & F_BERSERK) !== 0 && (flags & CHARGED) !== 0,
+    board.rule[R_BERSERK_TOTAL] === 1,
+  );
+  if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) n++;
+  if ((fight & F_COUNTER) !== 0) {
+    const back = counterAttacks(w, m);
+    if (back > n) n = back;
+  }
+  if (board.hindered[m]! > 0) n -= board.hindered[m]!;
+  if (facesBlight(w, m)) n--;
+  return n < 1 ? 1 : n;
+}
+
+/** Has a model fired this turn, which costs it the bonus of a charge (SK-CC-17)? */
+export function hasFired(m: number): boolean {
+  if ((board.flags[m]! & FIRED) === 0) return false;
+  return board.rule[R_GRENADE_FIRES] === 1 || (board.thrower[m] === 0 && (board.flags[m]! & BLIGHTED) === 0);
+}
+
+/** SK-CC-15 to -17, SK-SKILL-04: attacks from the characteristic and its bonuses. */
+export function attacksOf(A: number, bonus: number, charging: boolean, berserk: boolean, doubleAll: boolean): number {
+  const extra = bonus + (charging ? 1 : 0);
+  if (!berserk) return A + extra;
+  return doubleAll ? 2 * (A + extra) : 2 * A + extra;
+}
+
+/** SK-SKILL-02: as many blows as the chargers have, the mean of several rounded up. */
+function counterAttacks(w: World, m: number): number {
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  let sum = 0;
+  let n = 0;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    const c = theirs + i;
+    if ((left & 1) === 0 || ((board.flags[c]! & CHARGED) === 0 && board.rule[R_COUNTER_ALWAYS] === 0)) continue;
+    // Nobody has charged whoever charges; by the other reading two such would look at each other for ever.
+    if ((kinds.fight[board.kind[c]!]! & F_COUNTER) !== 0 && board.rule[R_COUNTER_ALWAYS] === 1) continue;
+    sum += attackCount(w, c);
+    n++;
+  }
+  return n === 0 ? 0 : Math.floor((sum + n - 1) / n);
+}
+
+function facesFlag(w: World, m: number, flag: number): boolean {
+  const enemy = 1 - w.seatOf(m);
+  if ((board.sideFights[enemy]! & flag) === 0) return false;
+  const theirs = enemy * board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (kinds.fight[board.kind[theirs + i]!]! & flag) !== 0) return true;
+  }
+  return false;
+}
+
+function facesBlight(w: World, m: number): boolean {
+  if ((board.sideGuards[1 - w.seatOf(m)]! & G_BLIGHT) === 0) return false;
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (board.flags[theirs + i]! & BLIGHTED) !== 0) return true;
+  }
+  return false;
+}
+
+function inRough(w: World, m: number): boolean {
+  return w.m.terrain === 1 || roughPlace(w, m);
+}
+
+/** All blows of one model, split among its opponents: at least one each, the rest on the chosen one (SK-CC-18). */
+function blows(w: World, m: number): void {
+  const foe = 1 - w.seatOf(m);
+  const theirs = foe * board.STRIDE;
+  let living = board.engaged[m]! & board.seats[foe * SEAT_COLUMNS + S_ON]!;
+  if (living === 0) return;
+  let attacks = attackCount(w, m);
+  if ((living & (living - 1)) === 0) {
+    strike(w, m, theirs | (31 - Math.clz32(living)), attacks);
+    return;
+  }
+  while (living !== 0 && attacks > 0) {
+    const victim = chooseVictim(w, m, living);
+    living &= ~(1 << (victim - theirs));
+    const others = living === 0 ? 0 : bitCount(living);
+    const here = attacks > others ? attacks - others : 1;
+    attacks -= here;
+    strike(w, m, victim, here);
+  }
+}
+
+/** WS of a fighter now: SK-SKILL-01, -20, drugs, Eldar item 8. */
+function weaponSkill(w: World, m: number): number {
+  const kind = board.kind[m]!;
+  const fight = kinds.fight[kind]!;
+  let WS = kinds.WS[kind]! + board.seats[w.seatOf(m) * SEAT_COLUMNS + S_ENHANCED]!;
+  if ((board.drugs[m]! & DRUG_WS) !== 0) WS += w.m.drugs.WS;
+  if ((fight & F_COMBAT_MASTERY) !== 0) WS += othersToFight(w, m);
+  if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) WS++;
+  return WS > 10 ? 10 : WS < 1 ? 1 : WS;
+}
+
+/** Opponents of a model beyond the first; contacts last to the end of the blows, but who fell at an earlier step is gone (SK-SKILL-01). */
+function othersToFight(w: World, m: number): number {
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  let n = 0;
+  for (let left = board.engaged[m]!; left !== 0; left &= left - 1) {
+    const t = theirs | (31 - Math.clz32(left & -left));
+    if ((board.flags[t]! & OFF) === 0 || board.fallen[t] === board.game[G_STEP]) n++;
+  }
+  return n > 1 ? n - 1 : 0;
+}
+
+/** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically (SK-DMG-12). */
+export function numberToHit(w: World, m: number, t: number): number {
+  if (liesDown(t)) return 1;
+  return needToHit(w, board.kind[m]!, board.kind[t]!, weaponSkill(w, m), weaponSkill(w, t));
+}
+
+/** Was a model Stunned before this Initiative step? */
+function liesDown(t: number): boolean {
+  return (board.flags[t]! & STUN) !== 0 && board.fallen[t] !== board.game[G_STEP];
+}
+
+/** The same for a kind against a kind, with the Weapon Skills that they have now. */
+function needToHit(w: World, kind: number, target: number, WS: number, targetWS: number): number {
+  const chart = w.m.toHitCombat[WS * 11 + targetWS]!;
+  let need = chart;
+  const fixed = kinds.fixedHit[kind * w.kinds.count + target]!;
+  if (fixed > 0) need = board.rule[R_TRAITOR_BEST] === 1 && chart < fixed ? chart : fixed;
+  if (kinds.hitOn[kind]! > 0) need = kinds.hitOn[kind]!;
+  return need;
+}
+
+/** Skills and weapons that make a blow more than hit, wound, save and damage: of who strikes, of who is struck, and how the latter saves. */
+const STRIKES_OTHERWISE =
+  F_STUN_ON_HIT |
+  F_CLAWS |
+  F_TROPHY |
+  F_DRUGS |
+  F_SPIKY |
+  F_PLAGUE |
+  F_IMPLANT |
+  F_COMBAT_MASTERY |
+  F_SWORDSMAN |
+  F_BODY_SLAM |
+  F_CRUSHING |
+  F_PIT_FIGHTER |
+  F_MASTER;
+
+const STRUCK_OTHERWISE =
+  F_HELL_MASK | F_IRON_JAW | F_LIGHTNING_FIELD | F_DODGE | F_COMBAT_MASTERY | F_DRUGS | F_PIT_FIGHTER;
+
+const SAVES_OTHERWISE = G_SHADOW_FIELD | G_MEDIC;
+
+/** A plan of -1: something about these blows has to be looked at every time. */
+const NO_PLAN = -1;
+
+/**
+ * The usual blow of a kind on a kind, worked out once a matchup: number to hit, to wound and to save (7 = none), 4 bits each, the damage
+ * table in 7 bits, and whether it bars self-repair; or `NO_PLAN`. Holds while the target is not shielded; to hit who is down needs no roll.
+ */
+function planOf(w: World, kind: number, target: number): number {
+  const fight = kinds.fight[kind]!;
+  const targetFight = kinds.fight[target]!;
+  const usual =
+    (fight & STRIKES_OTHERWISE) === 0 &&
+    (targetFight & STRUCK_OTHERWISE) === 0 &&
+    (kinds.guard[target]! & SAVES_OTHERWISE) === 0 &&
+    board.rule[R_SAVE_STACKING] === 0 &&
+    !someoneEnhances(w);
+  let plan = NO_PLAN;
+  if (usual) {
+    const skill = (of: number): number => Math.max(1, Math.min(10, kinds.WS[of]!));
+    const S = Math.max(1, Math.min(10, kinds.blowS[kind]!));
+    const hit = needToHit(w, kind, target, skill(kind), skill(target));
+    const wound = kinds.woundOn[kind]! > 0 ? kinds.woundOn[kind]! : kinds.woundNeed[target * 17 + S]!;
+    const blunt = (fight & F_CHOPPA) !== 0 ? kinds.blunts[kind]! : 0;
+    const armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : Math.max(kinds.Sv[target]!, blunt);
+    const inv = kinds.ccInv[target]!;
+    const save = bestSave(armour, board.rule[R_CHOPPA_ALL] === 1 ? Math.max(inv, blunt) : inv, 7);
+    const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
+    plan = hit | (wound << 4) | (save << 8) | (blowTable(kind, target, S, fight) << 12) | ((bars ? 1 : 0) << 19);
+  }
+  kinds.blowPlan[(kind << 6) | target] = plan;
+  return plan;
+}
+
+/** Can anyone raise its side's Weapon Skill (Eldar item 8)? */
+function someoneEnhances(w: World): boolean {
+  for (let kind = 0; kind < w.kinds.count; kind++) if ((kinds.powers[kind]! & (1 << P_ENHANCE)) !== 0) return true;
+  return false;
+}
+
+/** `attacks` blows as planned: the same rolls as in `strike` and `blowsLand`. */
+function strikeAsPlanned(w: World, m: number, t: number, attacks: number, plan: number): void {
+  const seat = m >> board.SEAT_SHIFT;
+  const dice = w.actions[seat]!;
+  w.tick(BLOWS, seat, attacks);
+  if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
+  w.log.event(E.STRIKE, m, t, (plan & 15) * NEED + board.game[G_STEP]! * STEP + attacks);
+  const hits = (plan & 15) > 1 ? dice.count(attacks, plan & 15) : attacks;
+  const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
+  const through = wounds > 0 ? wounds - dice.count(wounds, (plan >> 8) & 15) : 0;
+  w.tick(BLOW_HITS, seat, hits);
+  w.tick(BLOW_WOUNDS, seat, wounds);
+  w.tick(BLOW_UNSAVED, seat, through);
+  w.log.event(E.BLOW_HITS, t * TARGET + hits, wounds, through);
+  if (through === 0) return;
+  const worst = rollDamage(w, t, through, (plan >> 12) & 127, 0, dice);
+  if ((board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
+  if (worst > 0) settle(w, t, worst, kinds.blowName[board.kind[m]!]!, seat, plan >> 19 === 1);
+}
+
+/** `attacks` blows of one model on one enemy (SK-CC-15 to -26). */
+export function strike(w: World, m: number, t: number, attacks: number): void {
+  const kind = board.kind[m]!;
+  const known = kinds.blowPlan[(kind << 6) | board.kind[t]!]!;
+  const plan = known === 0 ? planOf(w, kind, board.kind[t]!) : known;
+  if (plan !== NO_PLAN && (board.flags[t]! & SHIELDED) === 0) {
+    // Who is down is hit for certain (SK-DMG-12).
+    strikeAsPlanned(w, m, t, attacks, liesDown(t) ? (plan & ~15) | 1 : plan);
+    return;
+  }
+  const fight = kinds.fight[kind]!;
+  const seat = w.seatOf(m);
+  const dice = w.actions[seat]!;
+  w.tick(BLOWS, seat, attacks);
+  if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
+  let need = numberToHit(w, m, t);
+  if (need > 1 && (kinds.fight[board.kind[t]!]! & F_HELL_MASK) !== 0) {
+    const was = board.flags[m]! & OFF;
+    const passed = leadershipTest(w, m, TEST_MASK);
+    w.log.event(E.HELL_MASK, m, t, passed ? 1 : 0);
+    // A Grot that runs from it (SK-ORK-22) strikes no more; who falls at this step does (SK-CC-14).
+    if ((board.flags[m]! & OFF) !== was) return;
+    if (!passed) need = board.rule[R_MASK_AT_LEAST] === 1 && need > 6 ? need : 6;
+  }
+  w.log.event(E.STRIKE, m, t, need * NEED + board.game[G_STEP]! * STEP + attacks);
+  const rerolls =
+    (board.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (board.flags[m]! & CHARGED) !== 0);
+  let hits = need <= 1 ? attacks : dice.count(attacks, rerolls ? need + 8 : need);
+  // Misses that may be rolled again: each die once, unless it is read otherwise (SK-AMB-134).
+  let misses = rerolls ? 0 : attacks - hits;
+  if (misses > 0 && (fight & F_SPIKY) !== 0 && (board.used[m]! & TURN_SPIKY) === 0) {
+    board.used[m]! |= TURN_SPIKY;
+    const hit = dice.test(need);
+    hits += hit;
+    misses -= board.rule[R_REROLL_CHAIN] === 1 ? hit : 1;
+  }
+  if (misses > 0 && (fight & F_MASTER) !== 0 && (board.used[m]! & TURN_MASTER) === 0) {
+    board.used[m]! |= TURN_MASTER;
+    hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(misses, need) : dice.test(need);
+  }
+  let S = kinds.blowS[kind]!;
+  if ((board.drugs[m]! & DRUG_S) !== 0) S += w.m.drugs.S;
+  if ((fight & F_BODY_SLAM) !== 0 && (board.flags[m]! & CHARGED) !== 0) S += 2;
+  const floor = (fight & F_STUN_ON_HIT) !== 0 ? STUNNED : 0;
+  blowsLand(w, m, t, hits, S, kinds.woundOn[kind]!, fight, floor, dice);
+}
+
+/** What is true of every blow of a model, whatever it strikes with. */
+const OF_THE_MODEL = F_CRUSHING | F_IMPLANT | F_TROPHY;
+
+/** Bio-Plasma (SK-TYR-27) and Head Butt (SK-SKILL-17): one more blow with its own roll and Strength. */
+function extraBlow(w: World, m: number, need: number, S: number, which: number): void {
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  let living = 0;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    if ((left & 1) !== 0 && (board.flags[theirs + i]! & OFF) === 0) living |= 1 << i;
+  }
+  if (living === 0) return;
+  const t = chooseVictim(w, m, living);
+  const seat = w.seatOf(m);
+  const dice = w.actions[seat]!;
+  w.log.event(E.ATTACKS_BACK, m, t, which);
+  w.tick(BLOWS, seat, 1);
+  const fight = kinds.fight[board.kind[m]!]! & OF_THE_MODEL;
+  blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, fight, 0, dice);
+}
+
+/** From hits to the end of a model's blows on one enemy: wound, save, damage, and what the blow does besides. */
+function blowsLand(
+  w: World,
+  m: number,
+  t: number,
+  hits: number,
+  strength: number,
+  woundOn: number,
+  fight: number,
+  floor: number,
+  dice: Dice,
+): void {
+  const seat = w.seatOf(m);
+  const kind = board.kind[m]!;
+  const target = board.kind[t]!;
+  const targetFight = kinds.fight[target]!;
+  let S = (targetFight & F_IRON_JAW) !== 0 ? strength - 1 : strength;
+  S = S > 10 ? 10 : S < 1 ? 1 : S;
+  let wounds = 0;
+  let through = 0;
+  if (hits > 0) {
+    let need = woundOn > 0 ? woundOn : kinds.woundNeed[target * 17 + S]!;
+    if ((fight & F_CLAWS) !== 0 && (board.used[m]! & TURN_CLAWS) === 0 && need < 7) {
+      board.used[m]! |= TURN_CLAWS;
+      need += 8;
+    }
+    wounds = need === 7 ? 0 : dice.count(hits, need);
+  }
+  if (wounds > 0) {
+    let armour = kinds.Sv[target]!;
+    let invulnerable = invulnerableOf(w, t, true);
+    if ((fight & F_CHOPPA) !== 0) {
+      const blunt = kinds.blunts[kind]!;
+      if (armour < blunt) armour = blunt;
+      if (invulnerable < blunt && board.rule[R_CHOPPA_ALL] === 1) invulnerable = blunt;
+    }
+    if ((fight & F_NO_ARMOUR) !== 0) armour = 7;
+    through = unsavedWounds(t, wounds, armour, invulnerable, 7, (targetFight & F_DODGE) !== 0, dice);
+    if ((targetFight & F_LIGHTNING_FIELD) !== 0) {
+      board.shocks[m] = board.rule[R_FIELD_PER_WOUND] === 1 ? board.shocks[m]! + wounds : 1;
+    }
+  }
+  w.tick(BLOW_HITS, seat, hits);
+  w.tick(BLOW_WOUNDS, seat, wounds);
+  w.tick(BLOW_UNSAVED, seat, through);
+  w.log.event(E.BLOW_HITS, t * TARGET + hits, wounds, through);
+  const label = kinds.blowName[kind]!;
+  const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
+  let worst = 0;
+  if (through > 0) worst = rollDamage(w, t, through, blowTable(kind, target, S, fight), fight, dice);
+  if (hits > 0 && worst < floor) worst = floor;
+  if ((through > 0 || worst === STUNNED) && (board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
+  if (worst === 0) return;
+  settle(w, t, worst, label, seat, bars);
+  if (worst === KILLED && (fight & F_TROPHY) !== 0) board.used[m]! |= USED_TROPHY;
+}
+
+/** Damage table of a blow: row by Strength and Toughness, with the weapon's and skill's bonuses (SK-CC-24). */
+function blowTable(attacker: number, target: number, S: number, fight: number): number {
+  let table = kinds.damageCombat[target * 17 + S]!;
+  let bonus = (table & 7) + kinds.damageBonus[attacker]!;
+  if ((fight & F_PLAGUE) !== 0 && (kinds.guard[target]! & G_NURGLE) === 0) {
+    if (board.rule[R_PLAGUE_ROW] === 1) table = table + 16 > 55 ? 48 : table + 16;
+    else bonus += kinds.plague[attacker]!;
+  }
+  return (table & ~7) + (bonus > 7 ? 7 : bonus);
+}
+
+/** The hit that an enemy left behind gives (SK-CC-28, SK-AMB-43). */
+export function partingHit(w: World, enemy: number, leaver: number): void {
+  const flags = board.flags[enemy]!;
+  if ((flags & (OFF | STUN | BOUND)) !== 0) return;
+  const kind = board.kind[enemy]!;
+  const plain = board.rule[R_BREAK_PLAIN] === 1;
+  const fight = plain ? 0 : kinds.fight[kind]!;
+  const dice = w.actions[w.seatOf(enemy)]!;
+  w.tick(BLOWS, w.seatOf(enemy), 1);
+  w.log.event(E.STRIKE, enemy, leaver, NEED + 1);
+  blowsLand(
+    w,
+    enemy,
+    leaver,
+    1,
+    plain ? kinds.S[kind]! : kinds.blowS[kind]!,
+    plain ? 0 : kinds.woundOn[kind]!,
+    fight,
+    (fight & F_STUN_ON_HIT) !== 0 ? STUNNED : 0,
+    dice,
+  );
+}

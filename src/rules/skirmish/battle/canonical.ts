@@ -1,0 +1,196 @@
+/**
+ * Puts like states of an attack into the same bytes, so that a walk over all outcomes merges them. Warm: once for each path of a walk;
+ * the simulation never calls it.
+ *
+ * What is allowed is only what no rule, decision or metric of the rest of the attack can tell apart. Two things are: clearing what
+ * nobody will ask for again, and exchanging models whose places do not matter. Places do matter more often than one would think: a
+ * shooter takes the first of several equal targets, a leader's wound the first trooper, a blast the first neighbours.
+ */
+import {
+  CHOKE,
+  FIRED,
+  FIRED_HARD,
+  FRAG,
+  G_MEDIC,
+  G_SHADOW_FIELD,
+  GRENADES,
+  KRAK,
+  MELTA,
+  OFF,
+  PHOTON_FLASH,
+  PIN,
+  PLASMA_GRENADE,
+  POISON_GAS,
+  R_SUBSTITUTE_PER_MODEL,
+  RAD,
+  STUN,
+  T_GROT,
+  T_GUN_DRONE,
+  T_LEADER,
+  T_LIVING_SHIELD,
+  T_PACK,
+  T_SHIELD_DRONE,
+  TURN_RIGHTS,
+} from "../matchup.ts";
+import { G_PLACE, S_FIGHTING, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
+
+/** Grenades whose effect is a status or nothing, so that those hit stay alike. */
+const PLAIN_GRENADES = [KRAK, RAD, POISON_GAS, PLASMA_GRENADE, MELTA, PHOTON_FLASH, CHOKE].reduce(
+  (all, grenade) => all | (1 << grenade),
+  0,
+);
+
+/** Which models of a matchup may be exchanged; the same for its whole attack. */
+export type Likeness =
+  /** Targets of one kind, whenever. */
+  | "targets"
+  /** The same, once nobody can stand in for a leader any more. */
+  | "leaderless"
+  /** The first models of the second side, one for each step that is over. */
+  | "sequence"
+  /** Pairs of fighters, where both are over with their blows or both are not. */
+  | "pairs"
+  /** Only who is off the table. */
+  | "gone";
+
+export function likenessOf(w: World): Likeness {
+  const { action, grenade } = w.m.attack;
+  const [ours, theirs] = [w.count[0]!, w.count[1]!];
+  const apart = w.m.crowd === 0;
+  if (action === "shoot") {
+    if (!apart || !targetsAreAlike(w)) return "gone";
+    const led = (w.sideTraits[1]! & T_LEADER) !== 0 && (w.sideTraits[1]! & T_PACK) !== 0;
+    return led ? "leaderless" : "targets";
+  }
+  if (action === "assault")
+    return ours === theirs && onePack(w, 0) && onePack(w, 1) && w.m.friendsNear < 0 ? "pairs" : "gone";
+  const separate = apart && oneKind(w, 1);
+  if (action === "fall") return separate ? "sequence" : "gone";
+  const harmless = action === "overwatch" || ((PLAIN_GRENADES | (1 << FRAG)) & (1 << grenade)) !== 0;
+  return separate && harmless && ours <= theirs ? "sequence" : "gone";
+}
+
+function oneKind(w: World, seat: number): boolean {
+  const from = seat * w.stride;
+  for (let m = from + 1; m < from + w.count[seat]!; m++) if (w.kind[m] !== w.kind[from]) return false;
+  return true;
+}
+
+/** Catalyst works for one Pack. */
+function onePack(w: World, seat: number): boolean {
+  const from = seat * w.stride;
+  for (let m = from + 1; m < from + w.count[seat]!; m++) if (w.pack[m] !== w.pack[from]) return false;
+  return oneKind(w, seat);
+}
+
+/** Whether all targets of one kind in one condition are the same, so that the first of them may be any. */
+function targetsAreAlike(w: World): boolean {
+  const traits = w.sideTraits[1]!;
+  const has = (a: number, b: number): boolean => (traits & a) !== 0 && (traits & b) !== 0;
+  if (has(T_LIVING_SHIELD, T_GROT) || (traits & (T_GUN_DRONE | T_SHIELD_DRONE)) !== 0) return false;
+  if ((w.sideGuards[1]! & (G_MEDIC | G_SHADOW_FIELD)) !== 0 || w.m.hasMarkers) return false;
+  for (let t = w.stride; t < w.stride + w.count[1]!; t++) if (w.kinds.W[w.kind[t]!]! > 1) return false;
+  for (let m = 0; m < w.count[0]!; m++) {
+    const kind = w.kind[m]!;
+    if (w.kinds.powers[kind] !== 0 || (w.kinds.grenades[kind]! & ((1 << GRENADES.length) - 1) & ~PLAIN_GRENADES) !== 0)
+      return false;
+  }
+  return true;
+}
+
+/** `done` is the number of the last step that was played, -1 when there was none. */
+export function canonicalize(w: World, likeness: Likeness, done: number): void {
+  forgetThePast(w);
+  if (likeness === "pairs") sortPairs(w, done);
+  else {
+    const from = w.stride;
+    const to = from + w.count[1]!;
+    if (likeness === "targets") sortModels(w, from, to, false);
+    else if (likeness === "leaderless") sortModels(w, from, to, leaderIsCovered(w));
+    else if (likeness === "sequence") sortModels(w, from, Math.min(to, from + done + 1), false);
+    else if (w.m.attack.action === "shoot") sortModels(w, from, to, true);
+  }
+  for (let seat = 0; seat < 2; seat++) countAnew(w, seat);
+}
+
+/** Whether the first trooper may still have to stand in for a leader: then it matters who is first. */
+function leaderIsCovered(w: World): boolean {
+  if (w.rule[R_SUBSTITUTE_PER_MODEL] === 0 && w.seats[SEAT_COLUMNS + S_SUBSTITUTED] === 1) return false;
+  for (let t = w.stride; t < w.stride + w.count[1]!; t++) {
+    if ((w.flags[t]! & OFF) === 0 && (w.kinds.trait[w.kind[t]!]! & T_LEADER) !== 0) return true;
+  }
+  return false;
+}
+
+/** What a model has done and nobody will ask about; a Pin below a Stun, which no metric shows. */
+function forgetThePast(w: World): void {
+  const assault = w.m.attack.action === "assault";
+  w.shotAt.fill(0);
+  for (let m = 0; m < 2 * w.stride; m++) {
+    const flags = w.flags[m]!;
+    if ((flags & STUN) !== 0) w.flags[m] = flags & ~PIN;
+    if (assault || (flags & FIRED) === 0) continue;
+    w.flags[m]! &= ~FIRED_HARD;
+    w.used[m]! &= ~TURN_RIGHTS;
+    w.plasma[m] = 0;
+  }
+}
+
+/** Sorts neighbours of one kind; `gone`: only moves those off the table behind the others. */
+function sortModels(w: World, from: number, to: number, gone: boolean): void {
+  for (let a = from + 1; a < to; a++) {
+    for (let b = a; b > from && mayPass(w, b, b - 1, gone); b--) w.exchange(b, b - 1);
+  }
+}
+
+function mayPass(w: World, b: number, before: number, gone: boolean): boolean {
+  if (w.kind[b] !== w.kind[before] || w.owner[b] !== w.owner[before]) return false;
+  const [here, there] = [w.flags[b]! & OFF, w.flags[before]! & OFF];
+  if (here !== there) return here < there;
+  return gone && here === 0 ? false : w.compare(b, before) < 0;
+}
+
+/** Fighters i of both sides are in contact with each other or with nobody. */
+function sortPairs(w: World, done: number): void {
+  const n = w.count[0]!;
+  for (let i = 0; i < n; i++)
+    if ((w.engaged[i]! & ~(1 << i)) !== 0 || (w.engaged[w.stride + i]! & ~(1 << i)) !== 0) return;
+  const place = w.game[G_PLACE]!;
+  const acted = place > 0 ? ((place - 1) % w.stride) + 1 : Math.min(n, done + 1);
+  sortPairsOf(w, 0, Math.min(n, acted));
+  sortPairsOf(w, Math.min(n, acted), n);
+}
+
+function sortPairsOf(w: World, from: number, to: number): void {
+  for (let a = from + 1; a < to; a++) {
+    for (let b = a; b > from && comparePairs(w, b, b - 1) < 0; b--) exchangePairs(w, b, b - 1);
+  }
+}
+
+function comparePairs(w: World, a: number, b: number): number {
+  const contact = Number(w.engaged[b] !== 0) - Number(w.engaged[a] !== 0);
+  return contact || w.compare(a, b) || w.compare(w.stride + a, w.stride + b);
+}
+
+function exchangePairs(w: World, a: number, b: number): void {
+  w.exchange(a, b);
+  w.exchange(w.stride + a, w.stride + b);
+  const [first, second] = [w.engaged[a] !== 0, w.engaged[b] !== 0];
+  for (let side = 0; side < 2 * w.stride; side += w.stride) {
+    w.engaged[side + a] = second ? 1 << a : 0;
+    w.engaged[side + b] = first ? 1 << b : 0;
+  }
+}
+
+/** The sets of a seat, from its models. */
+function countAnew(w: World, seat: number): void {
+  const from = seat * w.stride;
+  let on = 0;
+  let fighting = 0;
+  for (let i = 0; i < w.count[seat]!; i++) {
+    if ((w.flags[from + i]! & OFF) === 0) on |= 1 << i;
+    if (w.engaged[from + i] !== 0) fighting |= 1 << i;
+  }
+  w.seats[seat * SEAT_COLUMNS + S_ON] = on;
+  w.seats[seat * SEAT_COLUMNS + S_FIGHTING] = fighting;
+}

@@ -1,0 +1,249 @@
+/**
+ * Rulebook chapter "Close combat", charges (SK-CC-02 to -10): who may declare one, how far it leads, what answers it, and contact.
+ * Terrain is rolled from the `action` stream of the seat that charges, tests from `tests` of the seat that tests.
+ */
+
+import { touching } from "../../../geometry/bases.ts";
+import * as E from "../events.ts";
+import {
+  AS_DRIFT,
+  BREATHED,
+  CHARGED,
+  DRUG_CHARGE,
+  FIRED,
+  FIRST_ROUND,
+  FRAG,
+  FRAGGED,
+  IN_PLACE,
+  LEFT_COMBAT,
+  NO_MOVE,
+  OFF,
+  OVERWATCH,
+  R_CHARGE_PARTIAL,
+  R_FEARSOME_DRIFT,
+  R_FRAG_USE,
+  R_SHOT_AT_ALL,
+  ROUGH,
+  SENTRY,
+  STUN,
+  T_FEARSOME,
+  T_WAAAGH,
+  TEST_FEARSOME,
+  TEST_WAAAGH,
+  TO_COVER,
+  TO_ENEMY,
+  TO_SYNAPSE,
+  TURN_CAUGHT,
+  WAAAGH,
+} from "../matchup.ts";
+import { CHARGES, CHARGES_FAILED } from "../metrics.ts";
+import { chooseCharge, mightCharge } from "../player/decide.ts";
+import * as board from "./board.ts";
+import { breatheIn } from "./grenades.ts";
+import { bases, thoseNear } from "./ground.ts";
+import { comeOut, inTheOpen, rollSight } from "./hiding.ts";
+import * as kinds from "./kind-columns.ts";
+import { leadershipTest } from "./leadership.ts";
+import { hasPack, landInTerrain, nearestEnemy, reachThroughTerrain, stepBack } from "./movement.ts";
+import { answerCharge } from "./overwatch.ts";
+import { G_ENDING, G_FRAGS, G_NIGHT, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { noteCover, reachesOnTable, rushOnTable, standAgainst } from "./table-moves.ts";
+
+/** Charges of the seat, model by model (SK-CC-02 to -10). */
+export function charges(w: World, seat: number): void {
+  const from = seat * board.STRIDE;
+  const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  if (w.table !== null) board.baffled.fill(0);
+  for (
+    let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free;
+    left !== 0 && board.game[G_ENDING] === 0;
+    left &= left - 1
+  ) {
+    const m = from | (31 - Math.clz32(left & -left));
+    if (!mayCharge(m)) continue;
+    const wild = board.instinct[m] === TO_ENEMY;
+    if (w.table !== null) {
+      // At night nobody looks for whom he could not reach, or must not charge.
+      const enemy = 1 - seat;
+      if (
+        board.game[G_NIGHT] === 1 &&
+        !wild &&
+        thoseNear(m, enemy, inTheOpen(enemy) & lawfulPrey(m), chargeReach(w, m)) === 0
+      )
+        continue;
+      rollSight(w, m);
+    }
+    const target = wild ? prey(w, m) : chooseCharge(w, m);
+    if (target >= 0) charge(w, m, target);
+    else if (wild) rush(w, m);
+  }
+}
+
+/**
+ * Whom a model may charge, as a set: nobody that it just left (SK-AMB-44), and after shooting only whom it shot at or, by that reading, caught
+ * (SK-CC-04, SK-AMB-39).
+ */
+export function lawfulPrey(m: number): number {
+  const flags = board.flags[m]!;
+  const left = (flags & LEFT_COMBAT) !== 0 ? board.quit[m]! : 0;
+  const shotAt = board.shotAt[m]!;
+  if ((flags & FIRED) === 0 || shotAt <= 0 || shotAt === 127) return ~left;
+  const caught = board.rule[R_SHOT_AT_ALL] === 1 ? board.caught[m]! : 0;
+  return ((1 << ((shotAt - 1) & (board.STRIDE - 1))) | caught) & ~left;
+}
+
+/** Instinct goes for the nearest enemy and no other (SK-TYR-15): the one to charge, or -1 where there is no way into contact with it. */
+function prey(w: World, m: number): number {
+  const target = nearestEnemy(m);
+  return target >= 0 && mightCharge(w, m, target) ? target : -1;
+}
+
+/** Then it comes on as far as a charge leads, which counts as one that failed (SK-TYR-15). */
+function rush(w: World, m: number): void {
+  const target = nearestEnemy(m);
+  if (target < 0) return;
+  w.log.event(E.CHARGE_FAILED, m, target, 2);
+  if (w.table !== null) {
+    w.tick(CHARGES_FAILED, w.seatOf(m), 1);
+    rushOnTable(w, m, target);
+    return;
+  }
+  const rough = w.m.terrain === 1 || roughPlace(w, target) || roughPlace(w, m);
+  const room = w.gap(m, target) - 10;
+  const reach = rough ? reachThroughTerrain(w, m, chargeReach(w, m), Math.max(1, room)) : chargeReach(w, m);
+  if ((board.flags[m]! & (OFF | STUN)) === 0) approach(w, m, target, reach < room ? reach : room);
+}
+
+/** So many tenths along the line toward an enemy. */
+function approach(w: World, m: number, target: number, tenths: number): void {
+  if (tenths <= 0) return;
+  board.x[m]! += board.x[target]! > board.x[m]! ? tenths : -tenths;
+  board.flags[m]! &= ~IN_PLACE;
+  w.touchPlace(m);
+}
+
+/** Who may declare a charge at all: SK-CC-02, -04, -05, SK-AMB-14, -34, SK-GREN-16. */
+export function mayCharge(m: number): boolean {
+  if ((board.flags[m]! & board.noCharge[0]!) !== 0 || board.engaged[m] !== 0 || (board.place[m]! & SENTRY) !== 0)
+    return false;
+  // A charge is a move (SK-GREN-12): not in the turn after this one for whom a friend's gas caught just now.
+  if ((board.flags[m]! & NO_MOVE) !== 0 && (board.used[m]! & TURN_CAUGHT) === 0) return false;
+  const instinct = board.instinct[m]!;
+  return instinct !== TO_SYNAPSE && instinct !== TO_COVER;
+}
+
+/** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). */
+export function chargeReach(w: World, m: number): number {
+  const reach = kinds.charge[board.kind[m]!]!;
+  return (board.drugs[m]! & DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;
+}
+
+/** A charge is a move like any other (SK-CC-08): whoever lands badly is Stunned, and out of contact if it falls from where it landed. */
+function landsInContact(w: World, m: number): boolean {
+  if (!hasPack(m) || (board.place[m]! & ROUGH) === 0) return true;
+  const height = board.pz[m]!;
+  landInTerrain(w, m);
+  return board.pz[m] === height;
+}
+
+/** One declared charge: Fearsome, Waaagh!, terrain, Overwatch answer, contact. */
+export function charge(w: World, m: number, target: number): void {
+  const seat = w.seatOf(m);
+  const kind = board.kind[m]!;
+  if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, TEST_FEARSOME)) {
+    w.log.event(E.CHARGE_FAILED, m, target, 1);
+    if (w.table !== null) w.tick(CHARGES_FAILED, seat, 1);
+    if (board.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30, AS_DRIFT);
+    return;
+  }
+  if ((board.flags[m]! & OFF) !== 0) return;
+  if ((kinds.trait[kind]! & T_WAAAGH) !== 0) {
+    const passed = leadershipTest(w, m, TEST_WAAAGH);
+    w.log.event(E.WAAAGH, m, target, passed ? 1 : 0);
+    if (passed) board.flags[m]! |= WAAAGH;
+    if ((board.flags[m]! & OFF) !== 0) return;
+  }
+  const gap = w.gap(m, target);
+  if (w.table !== null ? !reachesOnTable(w, m, target) : !reachesOnLine(w, m, target, gap)) return;
+  const stopped = (board.flags[target]! & OVERWATCH) !== 0 && !answerCharge(w, target, m);
+  if (stopped || board.game[G_ENDING] !== 0) {
+    board.flags[m]! &= ~WAAAGH;
+    return;
+  }
+  if (board.rule[R_FRAG_USE] === 2 && (kinds.grenades[kind]! & (1 << FRAG)) !== 0) {
+    board.flags[target]! |= FRAGGED;
+    board.game[G_FRAGS] = 1;
+  }
+  w.tick(CHARGES, seat, 1);
+  board.flags[m] = (board.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
+  if (w.table !== null) {
+    if (w.m.coverStrikes) noteCover(w, m, target);
+    standAgainst(w, m, target);
+    const landed = landsInContact(w, m);
+    if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
+    if ((board.flags[m]! & OFF) !== 0 || !landed) return;
+  } else {
+    w.log.event(E.CHARGE, m, target, gap);
+    board.x[m] = board.x[target]!;
+  }
+  w.touchPlace(m);
+  // The charge decided last holds on where nobody but its target has changed: not where one was sent at another.
+  const known = board.chargeTarget[seat] === target && board.chargeStamp[seat] === board.stamps[1 - seat];
+  engage(w, m, target);
+  if (known) board.chargeStamp[seat] = board.stamps[1 - seat]!;
+  if (w.table !== null) engageAtHand(w, m);
+}
+
+/**
+ * Base contact means engaged (SK-CC-07): with every enemy on its floor that the model touches and that can fight. So it is where a charge ends
+ * beside more than its target, and where somebody gets up again beside who stayed (SK-CC-29, SK-AMB-12), or hid there.
+ */
+export function engageAtHand(w: World, m: number): void {
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const others = board.seats[enemy * SEAT_COLUMNS + S_ON]! & ~board.engaged[m]!;
+  for (let left = others; left !== 0; left &= left - 1) {
+    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+    if ((board.flags[t]! & (OFF | STUN)) !== 0 || board.pz[t] !== board.pz[m] || !touching(bases, m, t)) continue;
+    comeOut(w, t, true);
+    engage(w, m, t);
+  }
+}
+
+/** Does a charge on the line come home (SK-CC-02, -09)? */
+function reachesOnLine(w: World, m: number, target: number, gap: number): boolean {
+  const inPlace = ((board.flags[m]! | board.flags[target]!) & IN_PLACE) !== 0;
+  const rough = w.m.terrain === 1 || (inPlace && (roughPlace(w, target) || roughPlace(w, m)));
+  const rolled = rough ? reachThroughTerrain(w, m, chargeReach(w, m), gap) : chargeReach(w, m);
+  if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
+  if (rolled >= gap) return true;
+  failCharge(w, m, target);
+  if (board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === TO_ENEMY) approach(w, m, target, rolled);
+  return false;
+}
+
+/** Too short (SK-CC-09). */
+export function failCharge(w: World, m: number, target: number): void {
+  w.log.event(E.CHARGE_FAILED, m, target, 0);
+  if (w.table !== null) w.tick(CHARGES_FAILED, w.seatOf(m), 1);
+  board.flags[m]! &= ~WAAAGH;
+}
+
+/** Base contact (SK-CC-07). */
+export function engage(w: World, a: number, b: number): void {
+  const seatA = w.seatOf(a);
+  const seatB = 1 - seatA;
+  const bitA = 1 << (a - seatA * board.STRIDE);
+  const bitB = 1 << (b - seatB * board.STRIDE);
+  board.engaged[a]! |= bitB;
+  board.engaged[b]! |= bitA;
+  board.seats[seatA * SEAT_COLUMNS + S_FIGHTING]! |= bitA;
+  board.seats[seatB * SEAT_COLUMNS + S_FIGHTING]! |= bitB;
+  w.touch(a);
+  w.touch(b);
+}
+
+/** Is the model on a starting line that lies in Difficult Terrain? */
+export function roughPlace(w: World, m: number): boolean {
+  if (w.table !== null) return (board.place[m]! & ROUGH) !== 0;
+  return (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.difficult === 1;
+}

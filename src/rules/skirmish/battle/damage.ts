@@ -1,0 +1,537 @@
+/**
+ * Rulebook chapter "Damage": the Damage Table, Pinned, Stunned, Out of Action, Killed, substitution and falling. Hot: once a wound.
+ */
+
+import type { Dice } from "../../../dice/dice.ts";
+import { TARGET } from "../event-packing.ts";
+import * as E from "../events.ts";
+import {
+  BOUND,
+  DOWN_BEFORE,
+  F_CRUSHING,
+  F_IMPLANT,
+  FIGHTING_FLAGS,
+  G_CONTROLLED_FALL,
+  G_MEDIC,
+  G_SHADOW_FIELD,
+  HELD,
+  IN_PLACE,
+  KILLED,
+  NONE,
+  OFF,
+  OUT,
+  OVERWATCH,
+  PHYLACTERY_DUE,
+  PIN,
+  PINNED,
+  R_FALL_NEAREST,
+  R_FALL_ROUND,
+  R_IMPLANT_WOUNDS,
+  R_ON_REACHING_LAST,
+  R_PHASE_OUT_END,
+  R_PHYLACTERY,
+  R_PIN_IMMEDIATE,
+  R_PULSE_SHOT_AT,
+  R_REPAIR_GT,
+  R_ROUT_ALL_ONE,
+  R_SAVE_STACKING,
+  R_SHADOW_ON_ONE,
+  R_STUN_SHORT,
+  R_SUBSTITUTE_BEFORE,
+  REPAIRING,
+  SHIELDED,
+  STUN,
+  STUN_AHEAD,
+  STUN_NOW,
+  STUNNED,
+  T_ORB,
+  T_PHASE_OUT,
+  T_PHYLACTERY,
+  T_REPAIR,
+  TEST_PIN,
+  USED_MEDIC,
+  USED_PHYLACTERY,
+  USED_SHADOW_FIELD,
+} from "../matchup.ts";
+import { END_PHASED, END_WIPED, FALLS, LOST_TO_FRIENDS, PINS, REPAIRS, STUNS } from "../metrics.ts";
+import { chooseSubstitute } from "../player/decide.ts";
+import * as board from "./board.ts";
+import { engageAtHand } from "./charges.ts";
+import { lieDown } from "./ground.ts";
+import { drop, heightAloft } from "./heights.ts";
+import { showUp } from "./hiding.ts";
+import * as kinds from "./kind-columns.ts";
+import { leadershipTest } from "./leadership.ts";
+import { missedByMission, someoneComes } from "./mission-ends.ts";
+import {
+  G_ACTIVE,
+  G_ENDING,
+  G_SHOOTING,
+  G_STEP,
+  G_WINNER,
+  S_FIGHTING,
+  S_LOST,
+  S_ON,
+  S_PHASE,
+  S_PHASE_START,
+  S_PRESENT,
+  S_REMOVED,
+  SEAT_COLUMNS,
+  type World,
+} from "./state.ts";
+import { LOST_HERE, noteSite } from "./table-counts.ts";
+import { riseOnTable, tellPlace } from "./table-moves.ts";
+
+/** The save needed against one attack, 2..7 (7 = none): SK-SHOOT-17 to -24, SK-CC-21 to -23, SK-AMB-09. */
+export function bestSave(armour: number, invulnerable: number, cover: number): number {
+  let best = armour < invulnerable ? armour : invulnerable;
+  if (cover < best) best = cover;
+  return best < 2 ? 2 : best > 6 ? 7 : best;
+}
+
+/** Invulnerable save of a model now, in close combat or against anything else; the psychic Shield is one (SK-PSY-04). */
+export function invulnerableOf(w: World, model: number, combat: boolean): number {
+  const kind = board.kind[model]!;
+  const own = combat ? kinds.ccInv[kind]! : kinds.Inv[kind]!;
+  if ((kinds.guard[kind]! & G_SHADOW_FIELD) !== 0 && (board.used[model]! & USED_SHADOW_FIELD) === 0) return 2;
+  if ((board.flags[model]! & SHIELDED) !== 0 && w.m.shieldSave < own) return w.m.shieldSave;
+  return own;
+}
+
+/**
+ * Rolls the saves of `target` against `wounds` wounds and returns those that got through (SK-SHOOT-17, SK-CC-21). `armour`,
+ * `invulnerable` and `cover` are the numbers needed now, 7 = none. `dodge` adds the second save of SK-SKILL-24.
+ */
+export function unsavedWounds(
+  target: number,
+  wounds: number,
+  armour: number,
+  invulnerable: number,
+  cover: number,
+  dodge: boolean,
+  dice: Dice,
+): number {
+  const guard = kinds.guard[board.kind[target]!]!;
+  if ((guard & (G_SHADOW_FIELD | G_MEDIC)) !== 0) {
+    return unsavedOneByOne(target, wounds, armour, invulnerable, cover, dodge, dice);
+  }
+  const need = bestSave(armour, invulnerable, cover);
+  let through = wounds;
+  if (need < 7) {
+    through -= dice.count(wounds, need);
+    if (through > 0 && board.rule[R_SAVE_STACKING] === 1 && need !== invulnerable && invulnerable < 7) {
+      through -= dice.count(through, invulnerable);
+    }
+  }
+  if (dodge && through > 0) through -= dice.count(through, 6);
+  return through;
+}
+
+/** Saves that change as they are rolled: the Shadow Field that breaks (SK-DE-14), the Medic's one re-roll (SK-SKILL-31). */
+function unsavedOneByOne(
+  target: number,
+  wounds: number,
+  armour: number,
+  invulnerable: number,
+  cover: number,
+  dodge: boolean,
+  dice: Dice,
+): number {
+  const guard = kinds.guard[board.kind[target]!]!;
+  let through = 0;
+  for (let i = 0; i < wounds; i++) {
+    const field = (guard & G_SHADOW_FIELD) !== 0 && (board.used[target]! & USED_SHADOW_FIELD) === 0;
+    const inv = field || (guard & G_SHADOW_FIELD) === 0 ? invulnerable : kinds.Inv[board.kind[target]!]!;
+    const need = bestSave(armour, inv, cover);
+    let saved = 0;
+    if (need < 7) {
+      if (field && need === inv && board.rule[R_SHADOW_ON_ONE] === 1) {
+        const face = dice.die(6);
+        saved = face >= need ? 1 : 0;
+        if (face === 1) board.used[target]! |= USED_SHADOW_FIELD;
+      } else {
+        saved = dice.test(need);
+        if (saved === 0 && field && need === inv) board.used[target]! |= USED_SHADOW_FIELD;
+      }
+      const mayMend = (guard & G_MEDIC) !== 0 && (board.used[target]! & USED_MEDIC) === 0;
+      if (saved === 0 && need === armour && mayMend) {
+        board.used[target]! |= USED_MEDIC;
+        saved = dice.test(need);
+      }
+      if (saved === 0 && board.rule[R_SAVE_STACKING] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
+    }
+    if (saved === 0 && dodge) saved = dice.test(6);
+    through += 1 - saved;
+  }
+  return through;
+}
+
+/**
+ * Unsaved wounds on a model (SK-DMG-01 to -04, -14): wounds above the last are deducted, each further one rolls on the Damage Table,
+ * and the worst result counts. `table` is the damage table of the attack against this model with every bonus added.
+ * Returns the worst result; the caller settles it. `fight` are the attacker's close combat flags (0 for shots).
+ */
+export function rollDamage(
+  w: World,
+  target: number,
+  unsaved: number,
+  table: number,
+  fight: number,
+  dice: Dice,
+): number {
+  let worst = NONE;
+  const implants = (fight & F_IMPLANT) !== 0;
+  const wounds = implants && board.rule[R_IMPLANT_WOUNDS] === 1 ? 2 * unsaved : unsaved;
+  for (let i = 0; i < wounds; i++) {
+    if (board.wounds[target]! > 1) {
+      board.wounds[target]!--;
+      w.log.event(E.HURT, target, board.wounds[target]!, 0);
+      if (board.rule[R_ON_REACHING_LAST] === 0 || board.wounds[target]! > 1) continue;
+    }
+    let result = dice.table(table);
+    if ((fight & F_CRUSHING) !== 0 && result < OUT) result = dice.table(table);
+    if (result > worst) worst = result;
+    if (implants && board.rule[R_IMPLANT_WOUNDS] === 0) {
+      const second = dice.table(table);
+      if (second > worst) worst = second;
+    }
+    w.log.event(E.DAMAGE, target, result, table);
+  }
+  return worst;
+}
+
+/**
+ * Wounds by shots on a model that may let another take one of them (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). The damage roll uses the
+ * substitute's Toughness; the wound counts against the substitute, who falls for it from where it stands (SK-FALL-01). `sniper`: a sniper
+ * rifle, `watching` on Overwatch. `pinsWith`: the line whose wounds Pin whoever suffers them (SK-TAU-13), or -1. Returns what is left for the
+ * target itself.
+ */
+export function substitute(
+  w: World,
+  target: number,
+  unsaved: number,
+  S: number,
+  bonus: number,
+  label: number,
+  by: number,
+  barsRepair: boolean,
+  dice: Dice,
+  sniper = false,
+  watching = false,
+  pinsWith = -1,
+): number {
+  let left = unsaved;
+  while (left > 0) {
+    const stand = chooseSubstitute(w, target, S);
+    if (stand < 0) return left;
+    left--;
+    const kind = board.kind[stand]!;
+    // As if it was hit itself: a sniper rifle is as strong as its victim is tough (SK-WT-05).
+    const usual = kinds.damage[kind * 17 + (sniper ? kinds.T[kind]! : S)]!;
+    const table = (sniper && watching ? sniperTable(w, stand) : usual) + bonus;
+    w.log.event(E.SUBSTITUTED, target, stand, 0);
+    let worst = rollDamage(w, stand, 1, table, 0, dice);
+    if (worst < PINNED && pinsWith >= 0 && board.rule[R_PULSE_SHOT_AT] === 0) {
+      worst = PINNED;
+      w.log.event(E.AT_LEAST, stand, pinsWith, 0);
+    }
+    settle(w, stand, worst, label, by, barsRepair);
+    checkFall(w, stand, true, worst === PINNED, dice);
+  }
+  return 0;
+}
+
+/** How many of its unsaved wounds a model only deducts: nobody has to take those for it (SK-DMG-13, -14). */
+export function onlyDeducted(target: number, unsaved: number): number {
+  const spare = board.wounds[target]! - 1 - board.rule[R_ON_REACHING_LAST]!;
+  return spare < 1 ? 0 : spare < unsaved ? spare : unsaved;
+}
+
+/** The Damage Table for a sniper rifle on Overwatch: the row of the victim's Toughness (SK-OW-11). */
+export function sniperTable(w: World, victim: number): number {
+  return Math.min(kinds.T[board.kind[victim]!]!, w.m.sniperRow) * 8;
+}
+
+/** Whether substitution comes before the target's own save (SK-AMB-127). */
+export function substitutesBeforeSave(): boolean {
+  return board.rule[R_SUBSTITUTE_BEFORE] === 1 && board.game[G_SHOOTING] === 1;
+}
+
+/**
+ * Puts a result of the Damage Table into effect. `label` names the weapon in the counts, `by` is the seat of who used it: the target's own
+ * where a friend did. What nobody used, such as a fall, counts as the enemy's.
+ */
+export function settle(w: World, target: number, worst: number, label: number, by: number, barsRepair: boolean): void {
+  if (worst === NONE || (board.flags[target]! & OFF) !== 0) return;
+  if (worst === PINNED) pin(w, target);
+  else if (worst === STUNNED) stun(w, target);
+  else remove(w, target, worst, label, by, barsRepair);
+}
+
+/** SK-DMG-05, -09, -10: a counter now, a test when its owner's next turn starts. */
+export function pin(w: World, target: number): void {
+  const flags = board.flags[target]!;
+  if ((flags & OFF) !== 0) return;
+  const seat = w.seatOf(target);
+  w.tick(PINS, seat, 1);
+  w.touch(target);
+  const atOnce = board.rule[R_PIN_IMMEDIATE] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1;
+  if (!atOnce) board.flags[target]! |= PIN;
+  w.log.event(E.PINNED, target, 0, 0);
+  if (atOnce && !leadershipTest(w, target, TEST_PIN)) board.flags[target]! |= BOUND;
+}
+
+/** Notes the Initiative step at which a model goes down; who was down before the blows began gets none of its own. */
+function fallsNow(target: number): void {
+  const step = board.game[G_STEP]!;
+  if (board.fallen[target] === 0 && step > 0)
+    board.fallen[target] = (board.flags[target]! & STUN) !== 0 ? DOWN_BEFORE : step;
+}
+
+/** SK-DMG-06, -11: down at once, through its whole next own turn. */
+export function stun(w: World, target: number): void {
+  if ((board.flags[target]! & OFF) !== 0) return;
+  const seat = w.seatOf(target);
+  fallsNow(target);
+  const flags = board.flags[target]! & ~(STUN_NOW | OVERWATCH | HELD);
+  const short = board.rule[R_STUN_SHORT] === 1 && board.game[G_ACTIVE] === seat;
+  board.flags[target] = flags | (short ? STUN_NOW : STUN_AHEAD);
+  w.tick(STUNS, seat, 1);
+  w.touch(target);
+  w.log.event(E.STUNNED, target, 0, 0);
+}
+
+/** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). */
+export function routWeight(model: number): number {
+  const weight = kinds.weight[board.kind[model]!]!;
+  return weight > 0 && board.rule[R_ROUT_ALL_ONE] === 1 ? 2 : weight;
+}
+
+/** SK-DMG-07, -08: off the table; a Necron may be left lying (SK-NEC-18, -13). */
+export function remove(w: World, target: number, fate: number, label: number, by: number, barsRepair: boolean): void {
+  const seat = w.seatOf(target);
+  const kind = board.kind[target]!;
+  const trait = kinds.trait[kind]!;
+  fallsNow(target);
+  board.fate[target] = fate;
+  // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
+  board.flags[target] = board.game[G_STEP] === 0 ? OFF : OFF | (board.flags[target]! & FIGHTING_FLAGS);
+  if (w.table !== null) {
+    noteSite(w, LOST_HERE, seat, target);
+    lieDown(target);
+  }
+  showUp(target);
+  w.touchPlace(target);
+  // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
+  if (board.game[G_STEP] === 0) leaveCombat(w, target);
+  if (label >= 0) {
+    w.counters[w.layout.byWeapon + 2 * label + by]!++;
+    if (by === seat) w.tick(LOST_TO_FRIENDS, seat, 1);
+  }
+  w.log.event(E.REMOVED, target, fate, label);
+
+  const columns = seat * SEAT_COLUMNS;
+  if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!--;
+  board.seats[columns + S_ON]! &= ~(1 << (target - seat * board.STRIDE));
+  if ((trait & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!--;
+  const rises =
+    (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || board.rule[R_REPAIR_GT] === 2 || hasOrb(seat));
+  const returns = fate === KILLED && (trait & T_PHYLACTERY) !== 0 && (board.used[target]! & USED_PHYLACTERY) === 0;
+  if (rises) board.flags[target]! |= REPAIRING;
+  else if (returns) board.flags[target]! |= PHYLACTERY_DUE;
+  else countRemoved(w, target);
+  if (board.rule[R_PHASE_OUT_END] === 0) phaseOut(w, seat);
+  if (w.table !== null) missedByMission(w, target, fate);
+  // Blows of the same Initiative are still to come, and an area strikes all who lie under it: they may leave nobody on either side
+  // (SK-CC-14, SK-AMB-128).
+  if (board.game[G_STEP] === 0 && !w.bursting) endIfWiped(w);
+}
+
+/** The battle ends when a side has nobody left; in a draw when neither has. */
+export function endIfWiped(w: World): void {
+  if (board.seats[S_PRESENT] !== 0 && board.seats[SEAT_COLUMNS + S_PRESENT] !== 0) return;
+  if (board.game[G_ENDING] !== 0) return;
+  const first = isWiped(0);
+  const second = isWiped(1);
+  if (first || second) end(w, END_WIPED, first && second ? -1 : first ? 1 : 0);
+}
+
+function isWiped(seat: number): boolean {
+  return board.seats[seat * SEAT_COLUMNS + S_PRESENT] === 0 && !someoneRises(seat) && !someoneComes(seat);
+}
+
+/** Counts a model as gone for Rout tests. */
+export function countRemoved(w: World, target: number): void {
+  const columns = w.seatOf(target) * SEAT_COLUMNS;
+  const weight = routWeight(target);
+  board.seats[columns + S_REMOVED]! += weight;
+  board.seats[columns + S_LOST]! += weight;
+}
+
+/** Drops every contact of a model. */
+export function leaveCombat(w: World, model: number): void {
+  const mask = board.engaged[model]!;
+  if (mask === 0) return;
+  board.engaged[model] = 0;
+  const seat = w.seatOf(model);
+  const mine = seat * board.STRIDE;
+  const theirs = board.STRIDE - mine;
+  const bit = ~(1 << (model - mine));
+  board.seats[seat * SEAT_COLUMNS + S_FIGHTING]! &= bit;
+  const foes = (1 - seat) * SEAT_COLUMNS + S_FIGHTING;
+  for (let left = mask; left !== 0; left &= left - 1) {
+    const i = 31 - Math.clz32(left & -left);
+    board.engaged[theirs + i]! &= bit;
+    if (board.engaged[theirs + i] === 0) board.seats[foes]! &= ~(1 << i);
+  }
+  w.touch(model);
+  w.touch(theirs);
+}
+
+/** SK-NEC-13: while a Resurrection Orb is on the table, no blow forbids self-repair. */
+function hasOrb(seat: number): boolean {
+  const from = seat * board.STRIDE;
+  for (let m = from; m < from + board.count[seat]!; m++) {
+    if ((board.flags[m]! & OFF) === 0 && (kinds.trait[board.kind[m]!]! & T_ORB) !== 0) return true;
+  }
+  return false;
+}
+
+function someoneRises(seat: number): boolean {
+  const from = seat * board.STRIDE;
+  for (let m = from; m < from + board.count[seat]!; m++)
+    if ((board.flags[m]! & (REPAIRING | PHYLACTERY_DUE)) !== 0) return true;
+  return false;
+}
+
+/** SK-NEC-20: a Necron unit down to a quarter of its models vanishes, and the opponent wins. */
+export function phaseOut(w: World, seat: number): void {
+  const start = board.seats[seat * SEAT_COLUMNS + S_PHASE_START]!;
+  if (start === 0 || board.game[G_ENDING] !== 0) return;
+  if (phasesOut(board.seats[seat * SEAT_COLUMNS + S_PHASE]!, start)) end(w, END_PHASED, 1 - seat);
+}
+
+/** The threshold of Phase Out: a quarter or less remains (swarms never count). */
+export function phasesOut(remaining: number, starting: number): boolean {
+  return 4 * remaining <= starting;
+}
+
+/** `winner`: a seat, or -1 for nobody; `gone`: the seat that routed or gave up, and a mission may let it win for all that (SK-RCN-04). */
+export function end(w: World, ending: number, winner: number, gone: number = 1 - winner): void {
+  board.game[G_ENDING] = ending;
+  board.game[G_WINNER] = winner + 1;
+  w.log.event(E.ENDED, ending, winner, gone);
+}
+
+/** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). */
+export function barsRepairByStrength(S: number, T: number): boolean {
+  return board.rule[R_REPAIR_GT] === 1 ? S > 2 * T : S >= 2 * T;
+}
+
+/** SK-NEC-18: an Out of Action Necron rolls one die as its owner's turn begins. */
+export function selfRepair(w: World, model: number): void {
+  const seat = w.seatOf(model);
+  const stands = w.tests[seat]!.test(4) === 1;
+  w.log.event(E.REPAIRED, model, stands ? 1 : 0, 0);
+  if (stands) standUp(w, model, 0);
+  else {
+    board.flags[model]! &= ~REPAIRING;
+    countRemoved(w, model);
+  }
+}
+
+/** SK-NEC-13: the Phylactery's own table: Out of Action, Pinned, unaffected. */
+export function phylactery(w: World, model: number): void {
+  const face = w.tests[w.seatOf(model)]!.die(6);
+  const result = phylacteryResult(board.rule[R_PHYLACTERY]!, face);
+  board.used[model]! |= USED_PHYLACTERY;
+  board.flags[model]! &= ~PHYLACTERY_DUE;
+  w.log.event(E.PHYLACTERY, model, result, face);
+  if (result === 0) {
+    board.fate[model] = OUT;
+    countRemoved(w, model);
+  } else standUp(w, model, result === 1 ? PIN : 0);
+}
+
+/** 0 Out of Action, 1 Pinned, 2 unaffected, by the die and the ruling (SK-AMB-94). */
+export function phylacteryResult(ruling: number, face: number): number {
+  if (ruling === 1) return face <= 3 ? 0 : face <= 5 ? 1 : 2;
+  if (ruling === 2) return face <= 3 ? 0 : face <= 4 ? 1 : 2;
+  return face <= 2 ? 0 : face <= 4 ? 1 : 2;
+}
+
+function standUp(w: World, model: number, flags: number): void {
+  const columns = w.seatOf(model) * SEAT_COLUMNS;
+  board.flags[model] = flags;
+  board.fate[model] = 0;
+  board.wounds[model] = 1;
+  board.seats[columns + S_PRESENT]!++;
+  board.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * board.STRIDE);
+  if ((kinds.trait[board.kind[model]!]! & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!++;
+  w.tick(REPAIRS, w.seatOf(model), 1);
+  w.touchPlace(model);
+  if (w.table === null) return;
+  riseOnTable(w, model);
+  tellPlace(w, model);
+  engageAtHand(w, model);
+}
+
+/**
+ * What happens to a model that stands high (SK-FALL-01 to -03): a wound that got through or a Stun throws it down, a Pin on a failed
+ * Initiative test. `pinned` tells that this attack pinned it.
+ */
+export function checkFall(w: World, model: number, wounded: boolean, pinned: boolean, dice: Dice): void {
+  const flags = board.flags[model]!;
+  const onTable = w.table !== null;
+  if ((flags & OFF) !== 0 || (!onTable && (flags & IN_PLACE) === 0)) return;
+  const height = onTable ? heightAloft(model) : w.sideAt[w.seatOf(model)]!.height;
+  if (height < 4) return;
+  const falls = wounded || (flags & STUN) !== 0 || (pinned && fallsWhenPinned(kinds.I[board.kind[model]!]!, dice));
+  if (!falls) return;
+  board.flags[model]! &= ~IN_PLACE;
+  if (onTable) {
+    leaveCombat(w, model);
+    drop(w, model);
+    w.falls++;
+    w.touchPlace(model);
+  }
+  w.tick(FALLS, w.seatOf(model), 1);
+  w.log.event(E.FELL, model, height, wounded ? 0 : (flags & STUN) !== 0 ? 1 : 2);
+  if (onTable) tellPlace(w, model);
+  fall(w, model, height, dice);
+}
+
+/** Stuns a model, whatever it was that did: up high it falls (SK-FALL-02). */
+export function knockDown(w: World, model: number, dice: Dice): void {
+  stun(w, model);
+  checkFall(w, model, false, false, dice);
+}
+
+/** SK-FALL-03: a die above its Initiative, and it falls. */
+export function fallsWhenPinned(initiative: number, dice: Dice): boolean {
+  return initiative < 6 && dice.test(initiative + 1) === 1;
+}
+
+/** SK-FALL-04: one hit for every four inches, at a Strength of the inches fallen, the worst result counts. */
+export function fall(w: World, model: number, height: number, dice: Dice): void {
+  const inches = roundInches(board.rule[R_FALL_ROUND]!, height);
+  const hits = board.rule[R_FALL_NEAREST] === 1 ? Math.floor(inches / 4 + 0.5) : Math.floor(inches / 4);
+  let S = inches > 10 ? 10 : inches;
+  const kind = board.kind[model]!;
+  if ((kinds.guard[kind]! & G_CONTROLLED_FALL) !== 0) S = (S + 1) >> 1;
+  const wounds = dice.count(hits, kinds.woundNeed[kind * 17 + S]!);
+  const through =
+    wounds === 0 ? 0 : unsavedWounds(model, wounds, kinds.Sv[kind]!, invulnerableOf(w, model, false), 7, false, dice);
+  w.log.event(E.FALL_HITS, model * TARGET + hits, wounds, through);
+  if (through === 0) return;
+  const worst = rollDamage(w, model, through, kinds.damage[kind * 17 + S]!, 0, dice);
+  settle(w, model, worst, w.m.weaponNames.length - 1, 1 - w.seatOf(model), barsRepairByStrength(S, kinds.T[kind]!));
+}
+
+/** Height in whole inches: halves up, to even, or down. */
+export function roundInches(ruling: number, height: number): number {
+  if (ruling === 2) return Math.floor(height);
+  const up = Math.floor(height + 0.5);
+  if (ruling === 1 && height + 0.5 === up && (up & 1) === 1) return up - 1;
+  return up;
+}

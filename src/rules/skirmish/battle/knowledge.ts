@@ -1,0 +1,71 @@
+/**
+ * What a player knows of enemies that hide: that they are somewhere, and where they went into hiding if that was in plain view. Decisions look
+ * for a Hidden enemy here and nowhere else (SK-HIDE-01). Hot: once a move.
+ */
+import { NOWHERE } from "../../../geometry/ticks.ts";
+import { OFF, SCOUT_INFILTRATOR, SCOUT_SCANNER, STUN } from "../matchup.ts";
+import * as board from "./board.ts";
+import { ticks } from "./ground.ts";
+import { spottingDistance } from "./hiding.ts";
+import * as kinds from "./kind-columns.ts";
+import { G_HIDDEN, S_ON, SEAT_COLUMNS } from "./state.ts";
+
+/** A model hides where everybody saw it go. */
+export function noteHideout(m: number): void {
+  board.knownX[m] = board.px[m]!;
+  board.knownY[m] = board.py[m]!;
+}
+
+/** Nobody knows where it is: it set up Hidden, or is not where it went. */
+export function loseTrack(m: number): void {
+  board.knownX[m] = NOWHERE;
+  board.knownY[m] = NOWHERE;
+}
+
+/** The Hidden enemy on the table whose noted hideout is nearest to a model, or -1. */
+export function nearestHideout(m: number): number {
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const from = enemy * board.STRIDE;
+  let best = -1;
+  let least = NOWHERE * 2;
+  const hiders = board.game[G_HIDDEN + enemy]! & board.seats[enemy * SEAT_COLUMNS + S_ON]!;
+  for (let left = hiders; left !== 0; left &= left - 1) {
+    const t = from | (31 - Math.clz32(left & -left));
+    if (board.knownX[t] === NOWHERE) continue;
+    const dx = board.knownX[t]! - board.px[m]!;
+    const dy = board.knownY[t]! - board.py[m]!;
+    const far = Math.sqrt(dx * dx + dy * dy);
+    if (far >= least) continue;
+    least = far;
+    best = t;
+  }
+  return best;
+}
+
+/** After the moves of a seat: whose hideout was looked at from near and found empty, is lost from sight. */
+export function checkHideouts(seat: number): void {
+  const enemy = 1 - seat;
+  const from = enemy * board.STRIDE;
+  const hiders = board.game[G_HIDDEN + enemy]! & board.seats[enemy * SEAT_COLUMNS + S_ON]!;
+  for (let left = hiders; left !== 0; left &= left - 1) {
+    const t = from | (31 - Math.clz32(left & -left));
+    if (board.knownX[t] !== NOWHERE && stoodNear(seat, t)) loseTrack(t);
+  }
+}
+
+/** Does a model of the seat stand so near to a hideout that it would spot who is there? */
+function stoodNear(seat: number, t: number): boolean {
+  const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
+  const from = seat * board.STRIDE;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const m = from | (31 - Math.clz32(left & -left));
+    if ((board.flags[m]! & (OFF | STUN)) !== 0) continue;
+    const kind = board.kind[m]!;
+    const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
+    const reach = ticks(spottingDistance(kinds.I[kind]!, scanner, infiltrator, 2)) + board.radius[m]!;
+    const dx = board.knownX[t]! - board.px[m]!;
+    const dy = board.knownY[t]! - board.py[m]!;
+    if (dx * dx + dy * dy <= reach * reach) return true;
+  }
+  return false;
+}

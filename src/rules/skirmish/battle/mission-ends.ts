@@ -1,0 +1,184 @@
+/**
+ * Rulebook chapter "Scenarios": how a mission ends, who has won it and what it pays. Hot: when a model goes, and once a game turn.
+ */
+import { inStrip, onBoard } from "../../../geometry/inside.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
+import * as E from "../events.ts";
+import {
+  AWAY,
+  CARRIER,
+  HELPLESS,
+  KILLED,
+  MC_LENGTH,
+  MISSION_COLUMNS,
+  NO_MOVE,
+  OFF,
+  OVERWATCH,
+  R_CHANCE_UNRESOLVED,
+  R_ESCAPE_OF_SURVIVORS,
+  R_RESCUE_DRAW,
+  RESERVE,
+} from "../matchup.ts";
+import { BONUS, END_LIMIT, END_MISSION, END_UNDECIDED, ESCAPED } from "../metrics.ts";
+import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "../mission-rows.ts";
+import * as board from "./board.ts";
+import { end } from "./damage.ts";
+import { bases, takeAway } from "./ground.ts";
+import * as kinds from "./kind-columns.ts";
+import { goesOn } from "./mission-dice.ts";
+import { nearestEdge, through } from "./mission-goals.ts";
+import {
+  G_ATTACKER,
+  G_ENDING,
+  G_LEADER,
+  G_MISSION,
+  G_WINNER,
+  S_ON,
+  S_PRESENT,
+  S_START,
+  SEAT_COLUMNS,
+  type World,
+} from "./state.ts";
+
+const NOBODY = -1;
+
+/** The seats by their roles. */
+const attacker = (): number => board.game[G_ATTACKER]!;
+const defender = (): number => 1 - board.game[G_ATTACKER]!;
+
+/** Are models of the seat still to come, or gone with what they came for? Then it is not wiped out. */
+export function someoneComes(seat: number): boolean {
+  if (board.onTable[0] === 0) return false;
+  const from = seat * board.STRIDE;
+  for (let m = from; m < from + board.count[seat]!; m++) if ((board.place[m]! & (RESERVE | AWAY)) !== 0) return true;
+  return false;
+}
+
+/** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? */
+export function missedByMission(w: World, m: number, fate: number): void {
+  if (board.game[G_ENDING] !== 0) return;
+  if ((board.place[m]! & CARRIER) !== 0) end(w, END_MISSION, attacker());
+  else if (board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1) {
+    const { leaderOut, leaderKilled } = w.m.field!.bonus;
+    pay(w, attacker(), fate === KILLED ? leaderKilled : leaderOut);
+    end(w, END_MISSION, attacker());
+  }
+}
+
+/** The bearer of the data terminal leaves over the edge that it has reached (SK-CHE-06), if it may move: not out of a combat, nor on Overwatch. */
+export function leaveWithData(w: World, m: number): void {
+  if ((board.place[m]! & CARRIER) === 0 || (board.flags[m]! & (HELPLESS | NO_MOVE | OVERWATCH)) !== 0) return;
+  if (board.engaged[m] !== 0) return;
+  const table = w.table!;
+  const reach = UNIT >> 2;
+  if (!onBoard(table, bases, m) || !inStrip(table, bases, m, nearestEdge(w, m), 2 * board.radius[m]! + reach)) return;
+  board.place[m]! |= AWAY;
+  board.flags[m]! |= OFF;
+  const seat = defender();
+  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * board.STRIDE));
+  takeAway(m);
+  w.touchPlace(m);
+  w.log.event(E.ESCAPED, m, 0, 0);
+  w.tick(ESCAPED, seat, 1);
+  pay(w, seat, w.m.field!.bonus.terminal);
+  end(w, END_MISSION, seat);
+}
+
+/** Turns that the mission lasts; 0: until the cap, below 0: rolled for. */
+function lengthOf(w: World): number {
+  return w.m.field!.missions[board.game[G_MISSION]! * MISSION_COLUMNS + MC_LENGTH]!;
+}
+
+/** Is this the last game turn (SK-SCEN-12, -19)? A mission without a length goes on until the cap of SK-AMB-51. */
+export function isLastTurn(w: World, turn: number, cap: number): boolean {
+  const field = w.m.field!;
+  const length = lengthOf(w);
+  if (length > 0) return turn >= length;
+  if (length === 0) return turn >= cap;
+  const more = goesOn(w.tableDice, turn, field.certain, field.firstMore, field.secondMore);
+  if (turn >= field.certain) w.log.event(E.LENGTH, 0, turn, more ? 1 : 0);
+  return !more;
+}
+
+/** After the last turn: who has done what the mission asks. */
+export function settleMission(w: World): void {
+  const mission = board.game[G_MISSION]!;
+  const defenders = board.seats[defender() * SEAT_COLUMNS + S_PRESENT]!;
+  const started = board.seats[defender() * SEAT_COLUMNS + S_START]!;
+  // Who still waits off the table holds nothing.
+  const holds = 100 * (defenders - stillWaiting(defender())) >= w.m.field!.holdShare * started;
+  switch (mission) {
+    case RESCUE: // SK-RSC-06, SK-AMB-56
+      end(w, END_MISSION, holds ? defender() : board.rule[R_RESCUE_DRAW] === 1 ? NOBODY : attacker());
+      return;
+    case PIG: // SK-PIG-05
+      end(w, END_MISSION, holds ? defender() : attacker());
+      return;
+    case RECON: // SK-RCN-04
+      end(w, END_MISSION, attacker());
+      return;
+    case BREAKTHROUGH: // SK-BRK-05, SK-AMB-55
+      end(w, END_MISSION, isBreached(w) ? defender() : attacker());
+      return;
+    case CHANCE: {
+      // SK-AMB-54
+      const ruling = board.rule[R_CHANCE_UNRESOLVED]!;
+      end(w, END_UNDECIDED, ruling === 1 ? attacker() : ruling === 2 ? defender() : NOBODY);
+      return;
+    }
+    default:
+      end(w, lengthOf(w) === 0 ? END_LIMIT : END_UNDECIDED, NOBODY);
+  }
+}
+
+/** Would the defender win if Breakthrough ended now (SK-BRK-05)? */
+function isBreached(w: World): boolean {
+  const seat = 1 - board.game[G_ATTACKER]!;
+  const counted = board.rule[R_ESCAPE_OF_SURVIVORS] === 1 ? S_PRESENT : S_START;
+  return 100 * through(w) >= w.m.field!.escapeShare * board.seats[seat * SEAT_COLUMNS + counted]!;
+}
+
+/** Models of a seat that never came out of reserve; companions count for nothing. */
+function stillWaiting(seat: number): number {
+  let n = 0;
+  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++)
+    if ((board.place[m]! & RESERVE) !== 0 && kinds.weight[board.kind[m]!]! > 0) n++;
+  return n;
+}
+
+/** The side that wins when the other routs or gives up (SK-CLN-04, SK-RCN-04: who only has to get away has won). */
+export function winnerOfRout(seat: number): number {
+  return board.onTable[0] === 1 && board.game[G_MISSION] === RECON ? attacker() : 1 - seat;
+}
+
+/** Points for the Pool of a seat. */
+function pay(w: World, seat: number, points: number): void {
+  if (points === 0) return;
+  w.tick(BONUS, seat, points);
+  w.log.event(E.BONUS, seat, points, board.game[G_MISSION]!);
+}
+
+/** What a mission pays beside victory (SK-RSC-07, -08, SK-BRK-06, SK-SYG-06). Once, when the battle is over. */
+export function payBonus(w: World): void {
+  const { bonus } = w.m.field!;
+  const winner = board.game[G_WINNER]! - 1;
+  const left = board.seats[defender() * SEAT_COLUMNS + S_PRESENT]!;
+  switch (board.game[G_MISSION]!) {
+    case RESCUE:
+      pay(w, defender(), left * bonus.survivor);
+      if (left === 0 && winner === attacker())
+        pay(w, attacker(), board.seats[attacker() * SEAT_COLUMNS + S_PRESENT]! * bonus.genocide);
+      return;
+    case BREAKTHROUGH: {
+      const n = through(w);
+      w.tick(ESCAPED, defender(), n);
+      pay(w, defender(), n * bonus.escape);
+      return;
+    }
+    case GROUND:
+      if (winner === defender()) pay(w, defender(), bonus.ground);
+      return;
+    default:
+      return;
+  }
+}

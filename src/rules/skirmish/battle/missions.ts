@@ -1,0 +1,472 @@
+/**
+ * Rulebook chapter "Scenarios": roles, table, deployment, reserves, sentries and night, and the turns of a whole battle. Hot: once a leg, and
+ * once a turn. Which seat attacks stands in `G_ATTACKER`. Dice come from the `table` stream, who starts from `setup`.
+ */
+import { within } from "../../../geometry/bases.ts";
+import { NORTH, SOUTH, WEST } from "../../../geometry/inside.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
+import * as E from "../events.ts";
+import {
+  BOUND,
+  CARRIER,
+  FLASHED,
+  HELPLESS,
+  HIDDEN,
+  MC_DEPLOYS_FIRST,
+  MC_FIRST_TURN,
+  MC_NIGHT,
+  MC_ROUT,
+  MC_ZONE,
+  MISSION_COLUMNS,
+  MOVED,
+  OFF,
+  OVERWATCH,
+  PIN,
+  R_ANY_SHOT_ALARMS,
+  R_HIDE_ANYWHERE,
+  R_LEADERLESS_REROLL,
+  R_PIG_RADIUS,
+  R_RESERVES_OWN_ZONE,
+  R_SENTRIES_UP,
+  R_SPOT_ROUND,
+  R_TWO_TIE_DEFENDER,
+  RESERVE,
+  SCOUT_INFILTRATOR,
+  SCOUT_SCANNER,
+  SCOUT_SPECIALIST,
+  SENTRY,
+  STRUCK,
+  STUN,
+  T_LEADER,
+  T_PHYLACTERY,
+  T_REPAIR,
+  Z_APART,
+  Z_DEPTH,
+  Z_HIDDEN,
+  Z_KIND,
+  Z_RESERVE,
+  Z_SPACING,
+  ZONE_COLUMNS,
+} from "../matchup.ts";
+import { TURNS_HIDDEN } from "../metrics.ts";
+import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "../mission-rows.ts";
+import {
+  cares,
+  chooseArrival,
+  chooseDisliked,
+  chooseHiddenStart,
+  chooseMission,
+  chooseReserve,
+} from "../player/mission-mind.ts";
+import { chooseHide, noteHidden } from "../player/table-mind.ts";
+import * as board from "./board.ts";
+import {
+  CHOSEN_EDGE,
+  CIRCLE,
+  clearTable,
+  deploy,
+  drawTo,
+  OPPOSITE_EDGE,
+  openEntry,
+  openZone,
+  PIECE,
+  RANDOM_EDGE,
+  SENTRIES,
+  TWO_EDGES,
+  tellSetUp,
+} from "./deployment.ts";
+import { bases, lineTo, pieceToHold, ticks } from "./ground.ts";
+import { hasLevels } from "./heights.ts";
+import { beginNight, conceals, hide, inTheOpen, liesBehind, searchAfterMove, spottingDistance } from "./hiding.ts";
+import * as kinds from "./kind-columns.ts";
+import { checkHideouts } from "./knowledge.ts";
+import { arrives, rerollDisliked, rollScenario } from "./mission-dice.ts";
+import { leaveWithData } from "./mission-ends.ts";
+import { whoWatches } from "./overwatch.ts";
+import {
+  G_ALARM,
+  G_ATTACKER,
+  G_CARRIER,
+  G_EDGE,
+  G_ENDING,
+  G_LEADER,
+  G_MISSION,
+  G_NIGHT,
+  G_NO_ROUT,
+  G_PIECE,
+  G_RESERVE_EDGE,
+  G_SMOKES,
+  S_ON,
+  S_START,
+  SEAT_COLUMNS,
+  type World,
+} from "./state.ts";
+import { faceEnemy, followOnTable, goTo } from "./table-moves.ts";
+
+/** Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides (SK-SCEN-18). */
+export function setUpMission(w: World): number {
+  const field = w.m.field!;
+  board.game[G_ATTACKER] = field.attacker < 0 || board.side[0] === field.attacker ? 0 : 1;
+  const mission = missionOf(w);
+  board.game[G_MISSION] = mission;
+  const at = mission * MISSION_COLUMNS;
+  const centred = mission === CHANCE;
+  const tables = centred ? field.centred : field.tables;
+  const table = w.block % tables.length;
+  w.table = tables[table]!;
+  w.grounds = (centred ? field.centredGrounds : field.grounds)[table]!;
+  w.spots = (centred ? field.centredSpots : field.spots)[table]!;
+  w.perches = (centred ? field.centredPerches : field.perches)[table]!;
+  const night = field.missions[at + MC_NIGHT]!;
+  board.game[G_NIGHT] = night === 2 || (night === 1 && w.tableDice.test(field.nightFallsOn) === 1) ? 1 : 0;
+  board.game[G_NO_ROUT] = 1 - field.missions[at + MC_ROUT]!;
+  w.log.event(E.MISSION, mission, table, board.game[G_NIGHT]!);
+  clearTable(w);
+  board.game[G_PIECE] = (centred ? w.table.pieces - 1 : mission === GROUND ? pieceToHold(w.table) : -1) + 1;
+  if (board.game[G_PIECE]! > 0) w.log.event(E.PIECE, board.game[G_PIECE]! - 1, table, mission);
+  if (mission === GROUND) placeObstacles(w, table);
+  board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
+  const first = seatOfRole(field.missions[at + MC_DEPLOYS_FIRST]!);
+  setUpSide(w, first, false);
+  setUpSide(w, 1 - first, true);
+  nameModels(w);
+  const rule = field.missions[at + MC_FIRST_TURN]!;
+  return rule < 2 ? seatOfRole(rule) : -1;
+}
+
+/** The seat of the attacker (role 0) or of the defender (role 1). */
+function seatOfRole(role: number): number {
+  return board.game[G_ATTACKER]! ^ role;
+}
+
+/** The mission of this battle: given, rolled for, or picked (SK-SCEN-01 to -03). */
+function missionOf(w: World): number {
+  const { mission, farsight } = w.m.field!;
+  if (mission >= 0) return mission;
+  if (mission === PICKED) return pickedMission(w);
+  let row = rollScenario(w.tableDice);
+  for (let seat = 0; seat < 2; seat++) {
+    if (((farsight >> board.side[seat]!) & 1) === 1) row = rerollDisliked(w.tableDice, row, chooseDisliked(w, seat));
+  }
+  while (board.rule[R_LEADERLESS_REROLL] === 1 && row > 0 && lacksLeader(row - 1)) row = rollScenario(w.tableDice);
+  return row === 0 ? pickedMission(w) : row - 1;
+}
+
+/** `Field.mission` of missions that a player picks. */
+const PICKED = -2;
+
+/** The player with fewer models picks; of as many models the winner of a roll-off (SK-SCEN-02, SK-AMB-52). */
+function pickedMission(w: World): number {
+  let lead = board.seats[SEAT_COLUMNS + S_START]! - board.seats[S_START]!;
+  if (lead === 0 && board.rule[R_TWO_TIE_DEFENDER] === 1) return chooseMission(w, seatOfRole(1));
+  while (lead === 0) lead = w.setup.die(6) - w.setup.die(6);
+  return chooseMission(w, lead > 0 ? 0 : 1);
+}
+
+/** Is the mission about a leader or specialist that the defender has not got (SK-AMB-53)? */
+function lacksLeader(mission: number): boolean {
+  if (mission !== HUNT && mission !== CHANCE) return false;
+  const seat = seatOfRole(1);
+  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++) {
+    const kind = board.kind[m]!;
+    if ((kinds.trait[kind]! & T_LEADER) !== 0) return false;
+    if (mission === CHANCE && (kinds.scout[kind]! & SCOUT_SPECIALIST) !== 0) return false;
+  }
+  return true;
+}
+
+/** The defender places as many obstacles as a die says, around what it holds (SK-SYG-02, SK-SCEN-11). */
+function placeObstacles(w: World, table: number): void {
+  const { tables, grounds } = w.m.field!.outworks[table]!;
+  const rolled = w.tableDice.die(6);
+  const placed = rolled < tables.length ? rolled : tables.length - 1;
+  w.table = tables[placed]!;
+  w.grounds = grounds[placed]!;
+  const seat = seatOfRole(1);
+  w.log.event(E.OBSTACLES, seat, rolled, placed);
+  const { box, pieces } = w.table;
+  for (let piece = pieces - placed; piece < pieces; piece++)
+    w.log.event(
+      E.OBSTACLE,
+      seat,
+      Math.round((5 * box[4 * piece]!) / UNIT),
+      Math.round((5 * box[4 * piece + 1]!) / UNIT),
+    );
+}
+
+/** Where the zone columns of a role begin in `Field.missions`. */
+function zoneAt(role: number): number {
+  return board.game[G_MISSION]! * MISSION_COLUMNS + MC_ZONE + role * ZONE_COLUMNS;
+}
+
+/** Deploys one side (SK-AI-06); `opposed` where the other one stands already. */
+function setUpSide(w: World, seat: number, opposed: boolean): void {
+  const missions = w.m.field!.missions;
+  const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
+  const zone = missions[at + Z_KIND]!;
+  let depth = missions[at + Z_DEPTH]!;
+  let apart = missions[at + Z_APART]!;
+  if (board.game[G_MISSION] === PIG && zone === CIRCLE && board.rule[R_PIG_RADIUS] === 1) depth *= 2;
+  if (zone === SENTRIES) {
+    // Away from the enemy's zone, wherever in it the enemy stands (SK-SCEN-14).
+    depth = missions[zoneAt(1) + Z_DEPTH]! + apart;
+    apart = 0;
+  }
+  const edge = chooseEdge(w, seat, zone);
+  board.game[G_EDGE + seat] = edge;
+  w.log.event(E.ZONE, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
+  const from = seat * board.STRIDE;
+  const n = board.count[seat]!;
+  // Companions are none of the unit's models: they go where their owners go (SK-ORK-15, SK-AMB-81).
+  const unit = board.seats[seat * SEAT_COLUMNS + S_START]!;
+  const kept = missions[at + Z_RESERVE] === 1 ? chooseReserve(w, seat, unit) : 0;
+  const sentries = zone === SENTRIES ? (board.rule[R_SENTRIES_UP] === 1 ? unit + 1 : unit) >> 1 : unit;
+  // How many have to stand in a zone of which the text says only where it is: it is as wide as they need (SK-RSC-02, SK-CHE-03, SK-SYG-02).
+  const least = zone === PIECE ? unit : missions[at + Z_RESERVE] === 1 ? (unit + 1) >> 1 : 0;
+  let place = -1;
+  for (let i = 0; i < n; i++) {
+    const m = from + i;
+    const owned = kinds.weight[board.kind[m]!] === 0;
+    if (!owned) place++;
+    const waits = place >= unit - kept || place >= sentries;
+    const side = zone === TWO_EDGES && place >= unit >> 1 ? (edge + 2) & 3 : edge;
+    if (i === 0 || (zone === TWO_EDGES && place === unit >> 1 && !owned))
+      openZone(zone, side, depth, apart, missions[at + Z_SPACING]!);
+    if (board.game[G_MISSION] === BREAKTHROUGH) drawToTheWay(w, seat, i, n, edge, depth);
+    let stands = !waits && deploy(w, m);
+    for (let wider = UNIT; !stands && place < least && wider <= WIDEST; wider += UNIT) {
+      openZone(zone, side, depth + wider, apart, missions[at + Z_SPACING]!);
+      stands = deploy(w, m);
+    }
+    if (!stands) {
+      waitOffTable(w, m, seat);
+      continue;
+    }
+    if (zone === SENTRIES) {
+      board.place[m]! |= SENTRY;
+      continue;
+    }
+    const sneaks = missions[at + Z_HIDDEN] === 1 || (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) !== 0;
+    if (!sneaks) continue;
+    const concealed = board.rule[R_HIDE_ANYWHERE] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
+    if (concealed && chooseHiddenStart(w, seat)) hide(w, m, true);
+  }
+}
+
+/**
+ * Model i of n that has to get across the table begins at a flank, as far ahead as may be, half of them at either: the enemy is farther away there,
+ * and a march more likely (SK-MOVE-12). Sentries stand in the way of those whom they see set up.
+ */
+function drawToTheWay(w: World, seat: number, i: number, n: number, edge: number, depth: number): void {
+  if (!cares(seat)) return;
+  const { width, depth: length } = w.table!;
+  if (seat !== board.game[G_ATTACKER]) {
+    const ahead = edge === SOUTH ? 1 : -1;
+    drawTo((2 * i < n ? ahead : -ahead) * ((width >> 1) - 2 * UNIT), ahead * (depth - (length >> 1)));
+    return;
+  }
+  // Each before another of the enemies that it sees.
+  const enemies = board.count[1 - seat]!;
+  const first = Math.trunc(((2 * i + 1) * enemies) / (2 * (n >> 1) + 1));
+  for (let k = 0; k < enemies; k++) {
+    const t = (1 - seat) * board.STRIDE + ((first + k) % enemies);
+    if ((board.flags[t]! & OFF) !== 0 || (board.place[t]! & HIDDEN) !== 0) continue;
+    drawTo(board.px[t]!, 0);
+    return;
+  }
+}
+
+/** How much wider than usual a zone becomes at most. */
+const WIDEST = 18 * UNIT;
+
+function waitOffTable(w: World, m: number, seat: number): void {
+  board.place[m]! |= RESERVE;
+  board.flags[m]! |= OFF;
+  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * board.STRIDE));
+  w.log.event(E.WAITS, m, board.game[G_MISSION]!, 0);
+}
+
+/** Attackers choose their edge: here seat 1's own, unless the mission rolls for it. The table is random, so no edge is better by rule. */
+function chooseEdge(w: World, seat: number, zone: number): number {
+  if (zone === RANDOM_EDGE) return w.tableDice.die(4) - 1;
+  if (zone === TWO_EDGES) return w.tableDice.die(2) === 1 ? SOUTH : WEST;
+  if (zone === OPPOSITE_EDGE || zone === SENTRIES) return (board.game[G_EDGE + 1 - seat]! + 2) & 3;
+  return zone === CHOSEN_EDGE || seat === board.game[G_ATTACKER] ? SOUTH : NORTH;
+}
+
+/** The models that the mission is about: the bearer of the data (SK-CHE-03), the leader who is hunted (SK-HNT-04, SK-AMB-53). */
+function nameModels(w: World): void {
+  const mission = board.game[G_MISSION]!;
+  if (mission !== CHANCE && mission !== HUNT) return;
+  const seat = seatOfRole(1);
+  const from = seat * board.STRIDE;
+  let best = -1;
+  let bestRank = -1;
+  for (let m = from; m < from + board.count[seat]!; m++) {
+    if ((board.flags[m]! & OFF) !== 0) continue;
+    const kind = board.kind[m]!;
+    const leads = (kinds.trait[kind]! & T_LEADER) !== 0 ? 100 : 0;
+    const special = mission === CHANCE && (kinds.scout[kind]! & SCOUT_SPECIALIST) !== 0 ? 50 : 0;
+    // A leader bears no data while a specialist can: it is worth more where it fights.
+    const rank = (mission === CHANCE ? special + (leads > 0 ? -20 : 0) : leads) + kinds.Ld[kind]!;
+    if (rank > bestRank) {
+      bestRank = rank;
+      best = m;
+    }
+  }
+  if (best < 0) return;
+  w.log.event(E.NAMED, best, mission, 0);
+  if (mission === HUNT) board.game[G_LEADER] = best + 1;
+  else {
+    board.game[G_CARRIER] = best + 1;
+    board.place[best]! |= CARRIER;
+  }
+}
+
+/** What a seat's turn begins with on a table: sight of the night, reserves, sentries. */
+export function beginTableTurn(w: World, seat: number, turn: number): void {
+  beginNight(w, seat);
+  board.game[G_SMOKES + seat] = 0;
+  const from = seat * board.STRIDE;
+  const watched = whoWatches(1 - seat) !== 0;
+  for (let m = from; m < from + board.count[seat]! && board.game[G_ENDING] === 0; m++) {
+    noteHidden(m);
+    board.place[m]! &= ~FLASHED;
+    if ((board.place[m]! & RESERVE) !== 0 && turn >= 2 && board.game[G_ALARM] === 1) callIn(w, m);
+    if ((board.place[m]! & SENTRY) !== 0 && board.game[G_ALARM] === 0) drift(w, m, watched);
+  }
+  // Who got up or arrived looks around as well (SK-HIDE-07).
+  searchAfterMove(w);
+}
+
+/** A model in reserve comes on along the edge of the scenario, if its roll lets it (SK-SCEN-13, SK-RSC-05, SK-AMB-49). */
+function callIn(w: World, m: number): void {
+  const seat = w.seatOf(m);
+  if (board.game[G_MISSION] === BREAKTHROUGH) {
+    // Whoever found no room when the alarm was raised.
+    enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
+    return;
+  }
+  if (!chooseArrival(w, seat)) return;
+  if (!arrives(w.tests[seat]!, w.m.field!.arriveOn)) {
+    w.log.event(E.STAYS_OUT, m, 0, 0);
+    return;
+  }
+  if (board.rule[R_RESERVES_OWN_ZONE] === 1) {
+    const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
+    const { missions } = w.m.field!;
+    enter(w, m, missions[at + Z_KIND]!, board.game[G_EDGE + seat]!, missions[at + Z_DEPTH]!);
+  } else {
+    if (board.game[G_RESERVE_EDGE] === 0) board.game[G_RESERVE_EDGE] = w.tableDice.die(4);
+    enter(w, m, CHOSEN_EDGE, board.game[G_RESERVE_EDGE]! - 1, STRIP);
+  }
+  // It has walked in from the edge: no Overwatch this turn, and it fires as who moved (SK-AMB-49).
+  if ((board.place[m]! & RESERVE) === 0) board.flags[m]! |= MOVED;
+}
+
+/** How deep a unit stands that was off the table: as far as it walks. */
+const STRIP = 6 * UNIT;
+
+function enter(w: World, m: number, zone: number, edge: number, depth: number): void {
+  const seat = w.seatOf(m);
+  openEntry(zone, edge, depth);
+  if (!deploy(w, m)) return;
+  board.place[m]! &= ~RESERVE;
+  board.flags[m]! &= ~OFF;
+  board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * board.STRIDE);
+  w.log.event(E.ARRIVED, m, board.game[G_MISSION]!, 0);
+  tellSetUp(w, m);
+}
+
+/** A sentry drifts half its move toward an edge, or stays (SK-SCEN-15). */
+function drift(w: World, m: number, watched: boolean): void {
+  if ((board.flags[m]! & HELPLESS) !== 0 || board.engaged[m] !== 0) return;
+  const owner = w.seatOf(m) * board.STRIDE + board.owner[m]!;
+  if (board.owner[m]! >= 0 && (board.flags[owner]! & OFF) === 0) {
+    followOnTable(w, m, owner);
+    return;
+  }
+  const face = w.tableDice.die(6);
+  w.log.event(E.WATCH, m, face, 0);
+  if (face > 4) return;
+  const reach = kinds.move[board.kind[m]!]! >> 1;
+  const far = ticks(reach);
+  const dx = face === 2 ? far : face === 4 ? -far : 0;
+  const dy = face === 1 ? -far : face === 3 ? far : 0;
+  goTo(w, m, board.px[m]! + dx, board.py[m]! + dy, 0, reach, false, watched);
+  watchForIntruders(w);
+}
+
+/** After every move of the defender and of a sentry: has a sentry found anyone (SK-SCEN-16, SK-AMB-50)? */
+export function watchForIntruders(w: World): void {
+  if (board.game[G_ALARM] === 1) return;
+  const guards = seatOfRole(0);
+  const thieves = seatOfRole(1);
+  for (let on = board.seats[guards * SEAT_COLUMNS + S_ON]!; on !== 0; on &= on - 1) {
+    const m = (guards * board.STRIDE) | (31 - Math.clz32(on & -on));
+    if ((board.place[m]! & SENTRY) === 0 || (board.flags[m]! & STUN) !== 0) continue;
+    const kind = board.kind[m]!;
+    const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
+    const usual = ticks(spottingDistance(kinds.I[kind]!, scanner, false, 0));
+    for (let left = inTheOpen(thieves); left !== 0; left &= left - 1) {
+      const t = (thieves * board.STRIDE) | (31 - Math.clz32(left & -left));
+      if (!within(bases, m, t, usual)) continue;
+      const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
+      const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
+      if (within(bases, m, t, ticks(reach)) && lineTo(w, m, t)) {
+        raiseAlarm(w, m, 0);
+        return;
+      }
+    }
+  }
+}
+
+/** From now on everybody fights, and the rest comes on at once (SK-BRK-03). `struck`: a sentry that was attacked raises it (SK-SCEN-17). */
+export function raiseAlarm(w: World, by: number, struck: number): void {
+  if (board.game[G_ALARM] === 1) return;
+  board.game[G_ALARM] = 1;
+  w.log.event(E.ALARM, by, struck, 0);
+  const seat = board.game[G_ATTACKER]!;
+  const from = seat * board.STRIDE;
+  for (let m = from; m < from + board.count[seat]!; m++) {
+    board.place[m]! &= ~SENTRY;
+    if ((board.place[m]! & RESERVE) !== 0) enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
+  }
+}
+
+/**
+ * A sentry that was attacked, Pinned or Stunned and is still there raises the alarm; one that was removed in the first turn in which it was
+ * attacked does not (SK-SCEN-17), but by the other reading (SK-AMB-146).
+ */
+export function endTableTurn(w: World): void {
+  if (board.game[G_ALARM] === 1) return;
+  const from = board.game[G_ATTACKER]! * board.STRIDE;
+  for (let m = from; m < from + board.count[board.game[G_ATTACKER]!]!; m++) {
+    if ((board.place[m]! & SENTRY) === 0) continue;
+    const off = (board.flags[m]! & OFF) !== 0;
+    const struck = (board.place[m]! & STRUCK) !== 0 || (!off && (board.flags[m]! & (PIN | STUN | BOUND)) !== 0);
+    if (!struck || (off && board.rule[R_ANY_SHOT_ALARMS] === 0)) continue;
+    raiseAlarm(w, m, 1);
+    return;
+  }
+  // Who charged past a sentry or followed up to one has moved as well (SK-SCEN-16).
+  watchForIntruders(w);
+}
+
+/** What a Movement phase ends with: the bearer of the data leaves, models hide and turn to the enemy. */
+export function endMoves(w: World, seat: number): void {
+  checkHideouts(seat);
+  // Who fell on its way may have stood between a searcher and somebody who hides.
+  searchAfterMove(w);
+  // Where a model looks counts for who watches, and for who may have to find its feet beside where it stood.
+  const asked = hasLevels(w) || (board.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) !== 0;
+  const from = seat * board.STRIDE;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const m = from | (31 - Math.clz32(left & -left));
+    leaveWithData(w, m);
+    if ((board.flags[m]! & OFF) !== 0) continue;
+    if ((board.flags[m]! & HELPLESS) === 0) chooseHide(w, m);
+    if ((board.place[m]! & HIDDEN) !== 0) w.tick(TURNS_HIDDEN, seat, 1);
+    if (asked || (board.flags[m]! & OVERWATCH) !== 0) faceEnemy(m);
+  }
+}

@@ -1,0 +1,576 @@
+/**
+ * Rulebook chapter "Movement", on a line: seat 1 starts at 0, seat 2 at the distance of the duel, and models walk toward or away from
+ * the nearest enemy. Hot: once a model and turn. Terrain dice come from the `action` stream of the moving seat.
+ */
+
+import { UNIT } from "../../../geometry/ticks.ts";
+import * as E from "../events.ts";
+import {
+  AS_BACK,
+  AS_JUMP,
+  AS_MARCH,
+  BUSY,
+  G_BOUNDS,
+  G_DISC,
+  G_GUERRILLA,
+  G_JUMP,
+  G_MEGA_SLOW,
+  G_PSYCHIC,
+  G_SURE_FOOTED,
+  G_TYR_DICE,
+  G_VEIL,
+  HELPLESS,
+  IN_PLACE,
+  LEAP,
+  LEFT_COMBAT,
+  MARCHED,
+  MOVED,
+  NO_MARCH,
+  NO_MOVE,
+  OFF,
+  OVERWATCH,
+  R_BREAK_NO_SHOOT,
+  R_TERRAIN_STOP_SHORT,
+  R_TRIPLE_COVER,
+  SENTRY,
+  STUN,
+  T_GROT,
+  T_SYNAPSE,
+  T_TYRANID,
+  TANGLED,
+  TEST_INSTINCT,
+  TO_COVER,
+  TO_ENEMY,
+  TO_SYNAPSE,
+} from "../matchup.ts";
+import { BREAK_OFFS } from "../metrics.ts";
+import { drawsLots } from "../player/ask.ts";
+import {
+  chooseBreakOff,
+  chooseMove,
+  chooseOverwatch,
+  choosesExtraDie,
+  neverWatches,
+  nobodyComes,
+} from "../player/decide.ts";
+import * as minds from "../player/mind-columns.ts";
+import { PLAYS_DOCTRINE } from "../player/mind-columns.ts";
+import { nearestShelter } from "../player/table-mind.ts";
+import { partingHit } from "./blows.ts";
+import * as board from "./board.ts";
+import { engageAtHand, roughPlace } from "./charges.ts";
+import { fallIfKnocked, fieldHitsBack, frightenFriends } from "./combat.ts";
+import { checkFall, invulnerableOf, knockDown, leaveCombat, rollDamage, settle, unsavedWounds } from "./damage.ts";
+import * as kinds from "./kind-columns.ts";
+import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
+import { aimAtEdge, goalFor, goalX, goalY, runs } from "./mission-goals.ts";
+import { watchForIntruders } from "./missions.ts";
+import { drawFire, whoWatches } from "./overwatch.ts";
+import { coveredByGround, coverOf, fightsFree } from "./shoot.ts";
+import { G_ATTACKER, G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import {
+  couldStep,
+  couldStepBack,
+  followOnTable,
+  goTo,
+  nearestOnTable,
+  sharesTerrain,
+  shiftOnTable,
+  walkOnTable,
+} from "./table-moves.ts";
+
+/** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
+export function declareOverwatch(w: World, seat: number): void {
+  if (neverWatches(seat)) return;
+  const from = seat * board.STRIDE;
+  const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  // On a line a weighing player decides for a model as for the one of its kind before it on the same spot.
+  const alike = w.table === null && minds.player[board.side[seat]!] === PLAYS_DOCTRINE;
+  let lastKind = -1;
+  let lastSpot = 0;
+  let still = false;
+  let waits = false;
+  // On a table it does not wait beside one of its kind that just weighed it and did not.
+  const follows = w.table !== null && !drawsLots(seat);
+  let last = -1;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+    const m = from | (31 - Math.clz32(left & -left));
+    // Who has just come from reserve has moved.
+    if ((board.flags[m]! & (HELPLESS | MOVED)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
+    if (board.instinct[m] !== 0) continue;
+    if (alike && (lastKind < 0 || board.x[m] !== lastSpot)) still = nobodyComes(w, m);
+    if (still) {
+      lastKind = board.kind[m]!;
+      lastSpot = board.x[m]!;
+      continue;
+    }
+    if (beside(m, last)) waits = chooseOverwatch(w, m, false);
+    else if (!alike || board.kind[m] !== lastKind || board.x[m] !== lastSpot) {
+      waits = chooseOverwatch(w, m);
+      lastKind = board.kind[m]!;
+      lastSpot = board.x[m]!;
+      last = waits || !follows ? -1 : m;
+    }
+    if (!waits) continue;
+    board.flags[m]! |= OVERWATCH;
+    w.touchPlace(m);
+    w.log.event(E.OVERWATCH, m, 0, 0);
+  }
+}
+
+/** Does a model stand within a few inches of another one of its kind (-1: of nobody)? */
+function beside(m: number, other: number): boolean {
+  if (other < 0 || board.kind[m] !== board.kind[other]) return false;
+  return (
+    Math.abs(board.px[m]! - board.px[other]!) <= FEW_INCHES && Math.abs(board.py[m]! - board.py[other]!) <= FEW_INCHES
+  );
+}
+
+const FEW_INCHES = 3 * UNIT;
+
+/** The Movement phase of a seat (SK-TURN-02). */
+export function movementPhase(w: World, seat: number): void {
+  const watched = !neverWatches(1 - seat) && whoWatches(1 - seat) !== 0;
+  // Nobody has anyone to follow yet.
+  board.lead[0] = -1;
+  board.aiming[0] = 0;
+  const on = board.seats[seat * SEAT_COLUMNS + S_ON]!;
+  const late = w.table === null ? 0 : on & thoseWhoWait(seat);
+  moveAll(w, seat, on & ~late, watched);
+  if (late !== 0) moveAll(w, seat, late, watched);
+  // A Leap is for one Movement phase (SK-PSY-05).
+  const from = seat * board.STRIDE;
+  if ((board.sideGuards[seat]! & G_PSYCHIC) !== 0)
+    for (let m = from; m < from + board.count[seat]!; m++) board.flags[m]! &= ~LEAP;
+}
+
+/** Who moves last, as a set: who has to break off, since others may make room for it, and their companions. */
+function thoseWhoWait(seat: number): number {
+  const from = seat * board.STRIDE;
+  let late = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let i = 0; i < board.count[seat]!; i++) {
+    const owner = board.owner[from + i]!;
+    if (owner >= 0 && board.engaged[owner] !== 0) late |= 1 << i;
+  }
+  return late;
+}
+
+/** The models of a set move, in the order of the roster (SK-AI-09). */
+function moveAll(w: World, seat: number, movers: number, watched: boolean): void {
+  const from = seat * board.STRIDE;
+  for (let left = movers; left !== 0 && board.game[G_ENDING] === 0; left &= left - 1) {
+    const m = from | (31 - Math.clz32(left & -left));
+    if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
+    // A sentry that drifted into the alarm has moved, and so has who came from reserve.
+    if (w.table !== null && (board.flags[m]! & MOVED) !== 0) continue;
+    if (movesAlike(m, seat)) {
+      if (board.moveShift[seat] !== 0) shiftOnLine(w, m, board.moveShift[seat]!, board.moveManner[seat]!, watched);
+      continue;
+    }
+    if (board.engaged[m] !== 0) {
+      if (chooseBreakOff(w, m)) breakOff(w, m, watched);
+      continue;
+    }
+    if (board.owner[m]! >= 0 && heel(w, m)) continue;
+    if (!fightsFree(w, m)) continue;
+    if (board.instinct[m]! > 0) instinctiveMove(w, m, watched);
+    else chooseMove(w, m, watched);
+    if (w.table !== null && seat !== board.game[G_ATTACKER]) watchForIntruders(w);
+  }
+}
+
+/** Does a model on a line move, or stay, like the one of its kind and condition before it that stood on its spot, since no enemy has changed? */
+function movesAlike(m: number, seat: number): boolean {
+  return (
+    board.moveStamp[seat] === board.stamps[1 - seat] &&
+    board.moveSpot[seat] === ((board.kind[m]! << 16) | (board.x[m]! & 0xffff)) &&
+    board.moveFlags[seat] === (board.flags[m]! & (MOVE_CONDITION | TANGLED)) &&
+    board.engaged[m] === 0 &&
+    board.owner[m]! < 0 &&
+    board.instinct[m] === 0
+  );
+}
+
+/** Flags on which a move on a line hangs, of those who may move at all. */
+export const MOVE_CONDITION = IN_PLACE | NO_MARCH | LEAP;
+
+/** Nearest enemy on the table, the first of several, or -1. Models on one spot have the same one. */
+export function nearestEnemy(m: number): number {
+  if (board.onTable[0] === 1) return nearestOnTable(m);
+  const seat = m >> board.SEAT_SHIFT;
+  const enemy = 1 - seat;
+  const spot = board.x[m]!;
+  if (board.rowStamp[enemy] !== board.places[enemy]) lookAlong(enemy);
+  if (spot <= board.rowLow[enemy]!) return board.firstLow[enemy]!;
+  if (spot >= board.rowHigh[enemy]!) return board.firstHigh[enemy]!;
+  if (board.nearSpot[seat] === spot && board.nearStamp[seat] === board.places[enemy]) return board.nearWho[seat]!;
+  const from = enemy * board.STRIDE;
+  let best = -1;
+  let bestGap = 1 << 30;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const t = from | (31 - Math.clz32(left & -left));
+    const gap = Math.abs(board.x[t]! - spot);
+    if (gap < bestGap) {
+      bestGap = gap;
+      best = t;
+    }
+  }
+  board.nearSpot[seat] = spot;
+  board.nearStamp[seat] = board.places[enemy]!;
+  board.nearWho[seat] = best;
+  return best;
+}
+
+/** Looks where on the line the models of a seat stand. */
+function lookAlong(seat: number): void {
+  const from = seat * board.STRIDE;
+  const x = board.x;
+  let low = 1 << 30;
+  let high = -low;
+  let firstLow = -1;
+  let firstHigh = -1;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const t = from | (31 - Math.clz32(left & -left));
+    const at = x[t]!;
+    if (at < low) {
+      low = at;
+      firstLow = t;
+    }
+    if (at > high) {
+      high = at;
+      firstHigh = t;
+    }
+  }
+  board.rowLow[seat] = low;
+  board.rowHigh[seat] = high;
+  board.firstLow[seat] = firstLow;
+  board.firstHigh[seat] = firstHigh;
+  board.rowStamp[seat] = board.places[seat]!;
+}
+
+/** The enemies of a model on a line that stand within so many tenths, as a set. */
+export function enemiesWithin(m: number, reach: number): number {
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const spot = board.x[m]!;
+  const on = board.seats[enemy * SEAT_COLUMNS + S_ON]!;
+  if (board.rowStamp[enemy] !== board.places[enemy]) lookAlong(enemy);
+  const low = board.rowLow[enemy]!;
+  const high = board.rowHigh[enemy]!;
+  if (low > spot + reach || high < spot - reach) return 0;
+  if (low >= spot - reach && high <= spot + reach) return on;
+  const seat = 1 - enemy;
+  if (
+    board.withinStamp[seat] === board.places[enemy] &&
+    board.withinSpot[seat] === spot &&
+    board.withinReach[seat] === reach
+  )
+    return board.withinWhom[seat]!;
+  const from = enemy * board.STRIDE;
+  let found = 0;
+  for (let left = on; left !== 0; left &= left - 1)
+    if (Math.abs(board.x[from | (31 - Math.clz32(left & -left))]! - spot) <= reach) found |= left & -left;
+  board.withinSpot[seat] = spot;
+  board.withinReach[seat] = reach;
+  board.withinStamp[seat] = board.places[enemy]!;
+  board.withinWhom[seat] = found;
+  return found;
+}
+
+/** How far a Force March leads, in tenths; 0 where the model may not march or an enemy is too near (SK-MOVE-11 to -14). */
+export function marchLength(move: number, barred: boolean, nearest: number, times: number, clear: number): number {
+  return barred || nearest <= clear ? 0 : move * times;
+}
+
+/** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? */
+export function jumps(m: number): boolean {
+  return hasPack(m) || (board.flags[m]! & LEAP) !== 0;
+}
+
+/** Does it charge as with a Jump Pack? A Leap is for the next Movement phase, not for the charge before it (SK-PSY-05). */
+export function hasPack(m: number): boolean {
+  return (kinds.guard[board.kind[m]!]! & G_JUMP) !== 0;
+}
+
+/** How far a model moves in its Movement phase without marching, in tenths (SK-MOVE-01, -05). */
+export function moveReach(m: number): number {
+  return jumps(m) ? 120 : kinds.move[board.kind[m]!]!;
+}
+
+/**
+ * Best of the Difficult Terrain dice in tenths, at most `limit`, with everything that adds or repeats dice (SK-MOVE-15). `wanted` is
+ * what a charge has to cover; a mere move takes what it gets, and rolls three or less again if it may. `onFoot`: a pack is not used.
+ */
+export function reachThroughTerrain(w: World, m: number, limit: number, wanted = 0, onFoot = false): number {
+  const dice = w.actions[w.seatOf(m)]!;
+  const guard = kinds.guard[board.kind[m]!]!;
+  const factor = wanted > 0 && (guard & G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
+  if (hasPack(m) && !onFoot) return limit;
+  const n = terrainDice(guard);
+  const extra = (guard & G_TYR_DICE) !== 0 && choosesExtraDie(w, m, n, wanted / factor);
+  let best: number;
+  if (extra) best = bestAtRisk(w, m, n);
+  else {
+    best = dice.best(n, 6);
+    if ((guard & G_SURE_FOOTED) !== 0) {
+      const short = wanted > 0 ? best * factor < wanted : best * factor < limit && best < 4;
+      if (short && besideGrot(w, m)) best = dice.best(n, 6);
+    }
+  }
+  w.log.event(E.TERRAIN, m, best, (wanted > 0 ? 1 : 0) + (extra ? 2 : 0));
+  const reach = best * factor;
+  return reach < limit ? reach : limit;
+}
+
+/** How many dice a model rolls for Difficult Terrain, without the one at the risk of a triple (SK-MOVE-15, SK-SKILL-26). */
+function terrainDice(guard: number): number {
+  return (guard & G_GUERRILLA) !== 0 ? 3 : 2;
+}
+
+/** The best of one die more than so many, two or three: three alike among all of them wound (SK-TYR-16). */
+function bestAtRisk(w: World, m: number, n: number): number {
+  const dice = w.actions[w.seatOf(m)]!;
+  const a = dice.die(6);
+  const b = dice.die(6);
+  const c = dice.die(6);
+  const d = n === 3 ? dice.die(6) : 0;
+  if ((a === b && (a === c || a === d)) || (c === d && (c === a || c === b))) tripleInjury(w, m);
+  const first = a > b ? a : b;
+  const last = c > d ? c : d;
+  return first > last ? first : last;
+}
+
+/** How far up a model with a pack gets where it has to roll (SK-MOVE-10, SK-AMB-148), in ticks. */
+export function climbByDice(w: World, m: number): number {
+  const best = w.actions[w.seatOf(m)]!.best(terrainDice(kinds.guard[board.kind[m]!]!), 6);
+  w.log.event(E.CLIMB, m, best, 0);
+  return best * UNIT;
+}
+
+/** SK-TYR-16: a triple costs a wound; armour saves it, cover does not; damage on the lowest row. */
+function tripleInjury(w: World, m: number): void {
+  w.log.event(E.TRIPLE, m, 0, 0);
+  const kind = board.kind[m]!;
+  const dice = w.actions[w.seatOf(m)]!;
+  const cover = board.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
+  const armour = board.rule[R_TRIPLE_COVER] === 1 ? 7 : kinds.Sv[kind]!;
+  const through = unsavedWounds(m, 1, armour, invulnerableOf(w, m, false), cover, false, dice);
+  if (through === 0) return;
+  settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, 1 - w.seatOf(m), false);
+  checkFall(w, m, true, false, dice);
+}
+
+/** Has a triple ended the move: is the model down, or no longer as high as it was (SK-FALL-01)? */
+export function stoppedBy(m: number, height: number): boolean {
+  return (board.flags[m]! & (OFF | STUN)) !== 0 || board.pz[m] !== height;
+}
+
+/** SK-ORK-06: a Grot in the same terrain. */
+function besideGrot(w: World, m: number): boolean {
+  const from = w.seatOf(m) * board.STRIDE;
+  for (let g = from; g < from + board.count[w.seatOf(m)]!; g++) {
+    if ((board.flags[g]! & OFF) !== 0 || (kinds.trait[board.kind[g]!]! & T_GROT) === 0) continue;
+    if (w.table !== null ? sharesTerrain(w, m, g) : w.gap(g, m) <= 60) return true;
+  }
+  return false;
+}
+
+/**
+ * Moves a model by up to `tenths` toward (positive) or away from (negative) `enemy`, stopping an inch short of contact. Overwatch may
+ * interrupt. `march` doubles nothing here; it only marks the model (SK-MOVE-13).
+ */
+export function walk(w: World, m: number, enemy: number, tenths: number, march: boolean, watched: boolean): void {
+  if (w.table !== null) {
+    walkOnTable(w, m, enemy, tenths, march, watched);
+    return;
+  }
+  const toward = tenths > 0;
+  const limit = toward ? tenths : -tenths;
+  const jumping = jumps(m);
+  const rough =
+    !jumping && (w.m.terrain === 1 || roughPlace(w, m) || (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0);
+  board.walked[0] = 0;
+  let step = rough ? reachThroughTerrain(w, m, limit) : limit;
+  if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
+  if (rough && board.rule[R_TERRAIN_STOP_SHORT] === 1 && step < limit) step = step > 10 ? step - 10 : 0;
+  if (toward) {
+    const room = w.gap(m, enemy) - 10;
+    if (step > room) step = room;
+  }
+  if (step <= 0) {
+    if (rough) w.log.event(E.STAYS, m, 0, 0);
+    return;
+  }
+  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+  const shift = ahead === toward ? step : -step;
+  board.walked[0] = rough || w.m.terrain === 1 ? 0 : shift;
+  board.walked[1] = (march ? AS_MARCH : jumping ? AS_JUMP : 0) + (toward ? 0 : AS_BACK);
+  if (shiftOnLine(w, m, shift, board.walked[1]!, watched) && jumping && w.m.terrain === 1) landInTerrain(w, m);
+}
+
+/**
+ * Moves a model by `shift` tenths along the line, through whatever fire it draws; returns whether it arrives. `manner` is what the log is
+ * told: AS_MARCH or AS_JUMP, and AS_BACK more away from the enemy.
+ */
+export function shiftOnLine(w: World, m: number, shift: number, manner: number, watched: boolean): boolean {
+  const to = board.x[m]! + shift;
+  board.flags[m] = (board.flags[m]! | MOVED | ((manner & AS_MARCH) !== 0 ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
+  if (watched) {
+    w.touchPlace(m);
+    if (!drawFire(w, m, to) || (board.flags[m]! & OFF) !== 0) return false;
+  }
+  w.log.event(E.MOVE, m, shift < 0 ? -shift : shift, manner);
+  board.x[m] = to;
+  w.touchPlace(m);
+  return true;
+}
+
+/** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). */
+export function landInTerrain(w: World, m: number): void {
+  if ((kinds.guard[board.kind[m]!]! & G_DISC) !== 0) return;
+  if (w.actions[w.seatOf(m)]!.test(2) === 1) {
+    w.log.event(E.LANDED, m, 0, 0);
+    return;
+  }
+  w.log.event(E.LANDED_BADLY, m, 0, 0);
+  knockDown(w, m, w.actions[w.seatOf(m)]!);
+}
+
+/** Steps away from the nearest enemy without dice or interruption: runs, leaps back, drifts; `manner` is what the log is told. */
+export function stepBack(w: World, m: number, tenths: number, manner: number): void {
+  const enemy = nearestEnemy(m);
+  if (w.table !== null) {
+    shiftOnTable(w, m, enemy, -tenths, manner);
+    return;
+  }
+  const ahead =
+    enemy < 0
+      ? m < board.STRIDE
+      : board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+  board.x[m]! += ahead ? -tenths : tenths;
+  board.flags[m]! &= ~IN_PLACE;
+  w.touchPlace(m);
+}
+
+/** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. Who has no room to go stays and fights on. */
+export function breakOff(w: World, m: number, watched: boolean): void {
+  const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
+  const reach = moveReach(m);
+  const runsOff = w.table !== null && runs(w, m) && goalFor(w, m);
+  if (w.table !== null && !jumps(m)) {
+    if (!(runsOff ? couldStep(w, m, goalX(), goalY(), reach) : couldStepBack(w, m, nearestEnemy(m), reach))) return;
+  }
+  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const mask = board.engaged[m]!;
+  w.tick(BREAK_OFFS, w.seatOf(m), 1);
+  w.log.event(E.BROKE_OFF, m, 0, veiled ? 1 : 0);
+  if (!veiled) {
+    for (let i = 0, left = mask; left !== 0 && (board.flags[m]! & OFF) === 0; i++, left >>>= 1) {
+      if ((left & 1) !== 0) partingHit(w, theirs + i, m);
+    }
+    for (let left = mask; left !== 0; left &= left - 1) fieldHitsBack(w, theirs | (31 - Math.clz32(left & -left)));
+  }
+  leaveCombat(w, m);
+  if ((board.flags[m]! & OFF) !== 0 && board.game[G_ENDING] === 0) frightenFriends(w, m);
+  fallIfKnocked(w, m);
+  if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
+  board.quit[m] = mask;
+  board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? BUSY : 0);
+  if (runsOff) {
+    goTo(w, m, goalX(), goalY(), 0, reach, false, watched);
+  } else {
+    const enemy = nearestEnemy(m);
+    if (enemy >= 0) walk(w, m, enemy, -reach, false, watched);
+  }
+  // Who got nowhere after all, such as by a pack, is still in contact.
+  if (w.table !== null && (board.flags[m]! & (OFF | STUN)) === 0) engageAtHand(w, m);
+}
+
+/** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. */
+export function rollInstinct(w: World, m: number): void {
+  board.instinct[m] = 0;
+  if (
+    (kinds.trait[board.kind[m]!]! & T_TYRANID) === 0 ||
+    !canAct(m) ||
+    inSynapse(w, m) ||
+    leadershipTest(w, m, TEST_INSTINCT)
+  )
+    return;
+  board.instinct[m] = instinctOf(w.tests[w.seatOf(m)]!.die(6));
+  w.log.event(E.INSTINCT, m, board.instinct[m]!, board.engaged[m] !== 0 ? 1 : 0);
+}
+
+/** SK-TYR-12: TO_SYNAPSE, TO_COVER or TO_ENEMY. */
+export function instinctOf(face: number): number {
+  return (face + 1) >> 1;
+}
+
+function instinctiveMove(w: World, m: number, watched: boolean): void {
+  const enemy = nearestEnemy(m);
+  const move = kinds.move[board.kind[m]!]!;
+  const instinct = board.instinct[m]!;
+  if (w.table !== null && instinct !== TO_ENEMY) {
+    instinctOnTable(w, m, instinct, moveReach(m), watched);
+    return;
+  }
+  if (enemy < 0) return;
+  if (instinct === TO_ENEMY) walk(w, m, enemy, moveReach(m), false, watched);
+  else if (instinct === TO_SYNAPSE) walk(w, m, enemy, synapseAhead(w, m, enemy) ? move : -move, false, watched);
+  else if ((board.flags[m]! & IN_PLACE) === 0 && w.sideAt[w.seatOf(m)]!.cover < 7)
+    walk(w, m, enemy, -move, false, watched);
+}
+
+/** SK-TYR-13, -14 on a table: to the nearest Synapse Creature, else to the nearest edge; or to the nearest spot with shelter. */
+function instinctOnTable(w: World, m: number, instinct: number, move: number, watched: boolean): void {
+  if (instinct === TO_COVER) {
+    // Who has cover has come there.
+    if (coveredByGround(w, m)) {
+      w.log.event(E.STAYS, m, 0, TO_COVER);
+      return;
+    }
+    const { shelter } = w.spots;
+    const spot = nearestShelter(w, m, w.table!.width + w.table!.depth);
+    if (spot >= 0) goTo(w, m, shelter[spot]!, shelter[spot + 1]!, 0, move, false, watched);
+    return;
+  }
+  const seat = w.seatOf(m);
+  let nearest = -1;
+  for (let s = seat * board.STRIDE; s < seat * board.STRIDE + board.count[seat]!; s++) {
+    if ((board.flags[s]! & OFF) !== 0 || (kinds.trait[board.kind[s]!]! & T_SYNAPSE) === 0) continue;
+    if (nearest < 0 || w.gap(s, m) < w.gap(nearest, m)) nearest = s;
+  }
+  if (nearest >= 0) {
+    const stop = board.radius[m]! + board.radius[nearest]!;
+    goTo(w, m, board.px[nearest]!, board.py[nearest]!, stop, move, false, watched);
+  } else {
+    aimAtEdge(w, m);
+    goTo(w, m, goalX(), goalY(), 0, move, false, watched);
+  }
+}
+
+/** Does the nearest Synapse Creature stand between the model and the enemy? With none on the table it heads for its own edge. */
+function synapseAhead(w: World, m: number, enemy: number): boolean {
+  const from = w.seatOf(m) * board.STRIDE;
+  const gap = w.gap(m, enemy);
+  let best = 1 << 30;
+  let ahead = false;
+  for (let s = from; s < from + board.count[w.seatOf(m)]!; s++) {
+    if ((board.flags[s]! & OFF) !== 0 || (kinds.trait[board.kind[s]!]! & T_SYNAPSE) === 0 || w.gap(s, m) >= best)
+      continue;
+    best = w.gap(s, m);
+    ahead = w.gap(s, enemy) < gap;
+  }
+  return ahead;
+}
+
+/** The leash of companions: a Runt or Squig goes where its owner went, if that one still stands (SK-ORK-15, -16). */
+function heel(w: World, m: number): boolean {
+  const from = w.seatOf(m) * board.STRIDE;
+  const owner = from + board.owner[m]!;
+  if ((board.flags[owner]! & OFF) !== 0) return false;
+  if (w.table !== null) return followOnTable(w, m, owner);
+  if (board.x[m] === board.x[owner]) return true;
+  board.x[m] = board.x[owner]!;
+  board.flags[m] = (board.flags[m]! | (board.flags[owner]! & (MOVED | MARCHED))) & ~IN_PLACE;
+  w.touchPlace(m);
+  return true;
+}

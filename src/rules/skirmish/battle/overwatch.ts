@@ -1,0 +1,264 @@
+/**
+ * Rulebook chapter "Overwatch": fire at the first enemy that moves, and at chargers before contact. Hot: once a move while anyone
+ * watches. Dice come from the `action` stream of the seat that reacts.
+ */
+import { FULL_TURN, inArc } from "../../../geometry/directions.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
+import * as E from "../events.ts";
+import {
+  EXPOSED,
+  HELD,
+  HELPLESS,
+  OFF,
+  OVERWATCH,
+  R_OW_END_OF_MOVE,
+  R_OW_FIRST,
+  R_WATCH_ARC,
+  ROUGH,
+  STUN,
+} from "../matchup.ts";
+import { chooseOverwatchGun } from "../player/decide.ts";
+import * as minds from "../player/mind-columns.ts";
+import { KINDS } from "../player/mind-columns.ts";
+import * as board from "./board.ts";
+import { feelGround, near, sees } from "./ground.ts";
+import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
+import { lostInTheDark, rollSight, rollsForSight } from "./hiding.ts";
+import { fireOverwatch } from "./shoot.ts";
+import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { tellPlace, way } from "./table-moves.ts";
+
+/** Who of the seat watches, as a set; noted for those who then draw fire on a line. */
+export function whoWatches(seat: number): number {
+  const from = seat * board.STRIDE;
+  let watchers = 0;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+    if ((board.flags[from | (31 - Math.clz32(left & -left))]! & OVERWATCH) !== 0) watchers |= left & -left;
+  board.watchers[seat] = watchers;
+  return watchers;
+}
+
+/**
+ * A model is about to move from where it stands to `to`: every watcher may fire, once, at the first visible point in range
+ * (SK-OW-05 to -08, SK-AMB-27, -28). Who lets it pass, or sees it move out of reach, has had its first target. Returns false when the mover
+ * cannot go on; it then lies where it was shot.
+ */
+export function drawFire(w: World, mover: number, to: number): boolean {
+  const seat = 1 - w.seatOf(mover);
+  const from = seat * board.STRIDE;
+  const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+  let noticed = 0;
+  // Nobody begins to watch in an enemy's turn.
+  for (let left = board.watchers[seat]! & free; left !== 0 && board.game[G_ENDING] === 0; left &= left - 1) {
+    const o = from | (31 - Math.clz32(left & -left));
+    if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH) {
+      board.watchers[seat]! ^= left & -left;
+      continue;
+    }
+    const before = w.gap(o, mover);
+    const after = Math.abs(board.x[o]! - to);
+    const reach = minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!;
+    const near = before < after ? before : after;
+    if (near > reach) {
+      noticed |= left & -left;
+      continue;
+    }
+    const at = board.rule[R_OW_END_OF_MOVE] === 1 ? after : before <= reach ? before : reach;
+    const gun = chooseOverwatchGun(w, o, mover, at, board.rule[R_OW_FIRST] === 2);
+    if (gun < 0) {
+      noticed |= left & -left;
+      // Who holds its fire has had its first target, whoever else shoots that one down.
+      if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
+      continue;
+    }
+    if (before > at) {
+      board.x[mover]! += board.x[o]! > board.x[mover]! ? before - at : at - before;
+      w.touchPlace(mover);
+    }
+    fireOverwatch(w, o, mover, gun, at);
+    if ((board.flags[mover]! & (OFF | STUN)) !== 0) return false;
+  }
+  letPass(seat, noticed);
+  return true;
+}
+
+/** Those of a set have had their first target and fired at nobody: they fire at none that follow, unless anyone will do (SK-OW-08, SK-AMB-28). */
+function letPass(seat: number, noticed: number): void {
+  if (board.rule[R_OW_FIRST] === ANYONE) return;
+  for (let left = noticed; left !== 0; left &= left - 1) {
+    const o = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+    if ((board.flags[o]! & OVERWATCH) !== 0) board.flags[o]! |= HELD;
+  }
+}
+
+/** The reading of SK-AMB-28 by which any mover may be shot at, as its slot has it. */
+export const ANYONE = 1;
+
+/**
+ * The same on a table, along the way that was planned (table-moves.ts), inch by inch; a leap is seen where it begins and where it lands. At night a
+ * watcher learns once a mover how far it sees.
+ */
+export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge: boolean): boolean {
+  const seat = 1 - w.seatOf(mover);
+  const from = seat * board.STRIDE;
+  const length = way.walked;
+  const startX = board.px[mover]!;
+  const startY = board.py[mover]!;
+  const endX = way.endX;
+  const endY = way.endY;
+  const tall = hasLevels(w);
+  const height = board.pz[mover]!;
+  const stood = board.place[mover]! & (ROUGH | EXPOSED);
+  let blind = 0;
+  let noticed = 0;
+  for (
+    let at = board.rule[R_OW_END_OF_MOVE] === 1 ? length : 0;
+    ;
+    at = !leaps && at + UNIT < length ? at + UNIT : length
+  ) {
+    if (leaps) {
+      board.px[mover] = at === 0 ? startX : endX;
+      board.py[mover] = at === 0 ? startY : endY;
+    } else {
+      way.pointAt(at);
+      board.px[mover] = way.atX;
+      board.py[mover] = way.atY;
+    }
+    feelGround(w.table!, mover);
+    if (at === 0 && length > 0) standAgain(mover, stood);
+    if (atEdge && at >= length) board.place[mover]! |= ROUGH;
+    if (tall) heightOnTheWay(w, mover, height, at >= length);
+    const here = board.pz[mover]!;
+    for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
+      if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
+      const bit = 1 << (o - from);
+      if ((blind & bit) !== 0) continue;
+      const within = near(o, mover, minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!);
+      // At night nobody rolls for its sight only to look on.
+      if (!within && ((noticed & bit) !== 0 || rollsForSight(w, o))) continue;
+      if (!watchesThere(o, mover) || !sees(w, o, mover)) continue;
+      if (!within) {
+        rollSight(w, o);
+        if (!lostInTheDark(o, mover)) noticed |= bit;
+        continue;
+      }
+      const gap = w.gap(o, mover);
+      noteShelter(w, mover);
+      const gun = chooseOverwatchGun(w, o, mover, gap, board.rule[R_OW_FIRST] === 2);
+      if (gun < 0) {
+        noticed |= bit;
+        // Who holds its fire does so for the whole way.
+        if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
+        continue;
+      }
+      rollSight(w, o);
+      if (lostInTheDark(o, mover)) {
+        blind |= bit;
+        continue;
+      }
+      fireOverwatch(w, o, mover, gun, gap);
+      // Or it fell, or somebody died for it and the battle is over.
+      const stopped =
+        (board.flags[mover]! & (OFF | STUN)) !== 0 || board.pz[mover] !== here || board.game[G_ENDING] !== 0;
+      if (!stopped) continue;
+      lieOnTheWay(w, mover, at);
+      return false;
+    }
+    if (at >= length) break;
+  }
+  letPass(seat, noticed);
+  board.px[mover] = startX;
+  board.py[mover] = startY;
+  if (tall) setHeight(w, mover, height);
+  return true;
+}
+
+/** Where it set out it is as it was: who has come to the edge of Difficult Terrain counts as inside (SK-MOVE-16). */
+function standAgain(mover: number, stood: number): void {
+  board.place[mover] = (board.place[mover]! & ~(ROUGH | EXPOSED)) | stood;
+}
+
+/** Whoever is shot down on its way lies there. */
+function lieOnTheWay(w: World, mover: number, walked: number): void {
+  if ((board.flags[mover]! & OFF) !== 0) return;
+  w.touchPlace(mover);
+  w.log.event(E.STOPPED, mover, Math.round((walked * 10) / UNIT), 0);
+  tellPlace(w, mover);
+}
+
+/**
+ * SK-OW-09: one shooting attack at the charger before contact; who is in combat already has none (SK-OW-03). Returns whether the charge goes on:
+ * not if the charger is down, or fell from where it stood.
+ */
+export function answerCharge(w: World, watcher: number, charger: number): boolean {
+  if ((board.flags[watcher]! & HELPLESS) !== 0 || board.engaged[watcher] !== 0) return true;
+  if (w.table !== null) return answerOnTable(w, watcher, charger);
+  const gap = w.gap(watcher, charger);
+  const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
+  if (gun >= 0) fireOverwatch(w, watcher, charger, gun, gap);
+  return (board.flags[charger]! & (OFF | STUN)) === 0;
+}
+
+/** On a table the charger is shot where it first comes into sight, in the watcher's front quarter, along the way that was planned. */
+function answerOnTable(w: World, watcher: number, charger: number): boolean {
+  const length = way.walked;
+  const startX = board.px[charger]!;
+  const startY = board.py[charger]!;
+  const tall = hasLevels(w);
+  const height = board.pz[charger]!;
+  const stood = board.place[charger]! & (ROUGH | EXPOSED);
+  let here = height;
+  rollSight(w, watcher);
+  let at = 0;
+  for (; ; at = at + UNIT < length ? at + UNIT : length) {
+    way.pointAt(at);
+    board.px[charger] = way.atX;
+    board.py[charger] = way.atY;
+    feelGround(w.table!, charger);
+    if (at === 0) standAgain(charger, stood);
+    if (tall) heightOnTheWay(w, charger, height, false);
+    here = board.pz[charger]!;
+    const gap = w.gap(watcher, charger);
+    if (inFront(watcher, charger, QUARTER) && !lostInTheDark(watcher, charger) && sees(w, watcher, charger)) {
+      noteShelter(w, charger);
+      const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
+      if (gun >= 0) {
+        fireOverwatch(w, watcher, charger, gun, gap);
+        break;
+      }
+    }
+    if (at >= length) break;
+  }
+  if ((board.flags[charger]! & (OFF | STUN)) !== 0 || board.pz[charger] !== here) {
+    lieOnTheWay(w, charger, at);
+    return false;
+  }
+  board.px[charger] = startX;
+  board.py[charger] = startY;
+  feelGround(w.table!, charger);
+  standAgain(charger, stood);
+  if (tall) setHeight(w, charger, height);
+  return true;
+}
+
+/** Who moves or charges has cover against Overwatch only in Difficult Terrain (SK-OW-07). */
+function noteShelter(w: World, mover: number): void {
+  const i = mover - w.seatOf(mover) * board.STRIDE;
+  w.sheltered = (board.place[mover]! & ROUGH) !== 0 ? 1 << i : 0;
+}
+
+/** A quarter and half of a turn, in directions. */
+const QUARTER = FULL_TURN / 4;
+const HALF = FULL_TURN / 2;
+
+/** Does a watcher look where the mover is? All around, unless the ruling narrows it (SK-AMB-26). */
+function watchesThere(watcher: number, mover: number): boolean {
+  const arc = board.rule[R_WATCH_ARC]!;
+  return arc === 0 || inFront(watcher, mover, arc === 1 ? QUARTER : HALF);
+}
+
+function inFront(watcher: number, other: number, width: number): boolean {
+  const dx = board.px[other]! - board.px[watcher]!;
+  const dy = board.py[other]! - board.py[watcher]!;
+  return inArc(board.face[watcher]!, width, dx, dy);
+}

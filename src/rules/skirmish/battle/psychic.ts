@@ -1,0 +1,169 @@
+/**
+ * Rulebook chapter "Psychic powers" and the items used like them. Hot: once a use. The test draws from the `tests` stream of the
+ * user's seat, effects from its `action` stream.
+ */
+
+import * as E from "../events.ts";
+import {
+  AS_PUSHED,
+  BUSY,
+  FIRED,
+  G_COLLAR,
+  G_PSYCHIC,
+  G_WARDING,
+  G_WITNESSING,
+  IN_PLACE,
+  LEAP,
+  OFF,
+  P_CAUSE_FEAR,
+  P_CONCEAL,
+  P_DESTRUCTOR,
+  P_ENHANCE,
+  P_HEALING,
+  P_LEAP,
+  P_PUSH,
+  P_SHIELD,
+  P_SLOW_TIME,
+  R_CRUCIBLE_ALL,
+  R_POWER_FIRES,
+  SHIELDED,
+  SLOW,
+} from "../matchup.ts";
+import { POWERS_USED } from "../metrics.ts";
+import * as board from "./board.ts";
+import { checkFall, knockDown, pin } from "./damage.ts";
+import { comeOut } from "./hiding.ts";
+import * as kinds from "./kind-columns.ts";
+import { leadershipKind, psychicLeadership } from "./leadership.ts";
+import { fire } from "./shoot.ts";
+import { S_CONCEALED, S_CRUCIBLE, S_ENHANCED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { shiftOnTable } from "./table-moves.ts";
+
+/** SK-PSY-02: 2D6 at or below Leadership; Runes of Warding and Witnessing change the dice (SK-ELD-17). */
+export function psychicTest(w: World, user: number): boolean {
+  const seat = w.seatOf(user);
+  const halved = board.seats[seat * SEAT_COLUMNS + S_CRUCIBLE] === 1;
+  const ld = psychicLeadership(w, user, halved);
+  const dice = w.tests[seat]!;
+  const warded = isWarded(1 - seat);
+  const witness = (kinds.guard[board.kind[user]!]! & G_WITNESSING) !== 0;
+  let passed: boolean;
+  if (warded && !witness) passed = dice.sum(3, 6) <= ld;
+  else if (witness && !warded) {
+    const a = dice.die(6);
+    const b = dice.die(6);
+    const c = dice.die(6);
+    const most = a > b ? (a > c ? a : c) : b > c ? b : c;
+    passed = a + b + c - most <= ld;
+  } else passed = dice.test(leadershipKind(ld, false)) === 1;
+  return passed;
+}
+
+/** Do Runes of Warding protect a seat? Whoever is off the table has taken them along (SK-ELD-17). */
+function isWarded(seat: number): boolean {
+  if ((board.sideGuards[seat]! & G_WARDING) === 0) return false;
+  const from = seat * board.STRIDE;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+    if ((kinds.guard[board.kind[from | (31 - Math.clz32(left & -left))]!]! & G_WARDING) !== 0) return true;
+  return false;
+}
+
+/** SK-CSM-13: a power on a bearer of the Collar fails on 2+. */
+export function throughCollar(w: World, target: number, seat: number): boolean {
+  if ((kinds.guard[board.kind[target]!]! & G_COLLAR) === 0) return true;
+  return w.tests[seat]!.test(2) === 0;
+}
+
+/**
+ * Uses a power in place of firing (SK-PSY-01, -03). `target` is an enemy for those that need one. Whichever it is, the user has not fired and keeps
+ * the bonus of its charge (SK-CC-17), unless that is ruled otherwise (SK-AMB-151).
+ */
+export function usePower(w: World, user: number, power: number, target: number): void {
+  const seat = w.seatOf(user);
+  board.flags[user]! |= board.rule[R_POWER_FIRES] === 1 ? BUSY | FIRED : BUSY;
+  w.tick(POWERS_USED, seat, 1);
+  const passed = psychicTest(w, user);
+  w.log.event(E.POWER, user, power, passed ? 1 : 0);
+  w.powerPassed = passed;
+  if (!passed) return;
+  w.touchAll();
+  switch (power) {
+    case P_SHIELD:
+      board.flags[user]! |= SHIELDED;
+      return;
+    case P_LEAP:
+      board.flags[user]! |= LEAP;
+      return;
+    case P_SLOW_TIME:
+      board.flags[user]! |= SLOW;
+      return;
+    case P_HEALING:
+      heal(w, user);
+      return;
+    case P_CAUSE_FEAR:
+      if (!throughCollar(w, target, seat)) return;
+      pin(w, target);
+      checkFall(w, target, false, true, w.actions[seat]!);
+      return;
+    case P_PUSH:
+      if (throughCollar(w, target, seat)) push(w, user, target);
+      return;
+    case P_DESTRUCTOR:
+      board.shotAt[user] = target + 1;
+      if (w.table !== null) comeOut(w, user);
+      if (throughCollar(w, target, seat)) fire(w, user, target, w.m.destructorGun, 1, false);
+      return;
+    case P_ENHANCE:
+      board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 1;
+      return;
+    case P_CONCEAL:
+      board.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 1;
+      return;
+    default:
+      return;
+  }
+}
+
+/** SK-PSY-07: the user or a friend in reach gets one wound back, never above its start. */
+function heal(w: World, user: number): void {
+  const from = w.seatOf(user) * board.STRIDE;
+  for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
+    if ((board.flags[f]! & OFF) !== 0 || w.gap(f, user) > 10 || board.wounds[f]! >= kinds.W[board.kind[f]!]!) continue;
+    board.wounds[f]!++;
+    return;
+  }
+}
+
+/** Is there anyone to heal? */
+export function someoneHurt(w: World, user: number): boolean {
+  const from = w.seatOf(user) * board.STRIDE;
+  for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
+    if ((board.flags[f]! & OFF) === 0 && w.gap(f, user) <= 10 && board.wounds[f]! < kinds.W[board.kind[f]!]!)
+      return true;
+  }
+  return false;
+}
+
+/** SK-PSY-09: the enemy is moved D6 inches away. */
+function push(w: World, user: number, target: number): void {
+  const inches = w.actions[w.seatOf(user)]!.die(6);
+  if (w.table !== null) {
+    shiftOnTable(w, target, user, -inches * 10, AS_PUSHED);
+    return;
+  }
+  board.x[target]! += board.x[target]! >= board.x[user]! ? inches * 10 : -inches * 10;
+  board.flags[target]! &= ~IN_PLACE;
+  w.touchPlace(target);
+}
+
+/** SK-DE-05: every psychic enemy is Stunned at once, and from then on their tests use half Leadership. */
+export function openCrucible(w: World, seat: number): void {
+  w.log.event(E.CRUCIBLE, seat, 0, 0);
+  board.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    const own = w.seatOf(m) === seat;
+    if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R_CRUCIBLE_ALL] === 0)) continue;
+    if ((kinds.guard[board.kind[m]!]! & G_PSYCHIC) === 0) continue;
+    knockDown(w, m, w.actions[seat]!);
+  }
+}

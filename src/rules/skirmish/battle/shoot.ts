@@ -1,0 +1,609 @@
+/**
+ * Rulebook chapter "Shooting": shots, to hit, to wound, saves, damage, and what a shot does besides. Hot: once an attack.
+ * One attack draws all its dice from the `action` stream of the firing seat.
+ */
+
+import type { Dice } from "../../../dice/dice.ts";
+import { gap } from "../../../geometry/bases.ts";
+import { TOUCH, UNIT } from "../../../geometry/ticks.ts";
+import { GUN, TARGET } from "../event-packing.ts";
+import * as E from "../events.ts";
+import {
+  ASSAULT,
+  EXPOSED,
+  FIRED,
+  G_CLOAK,
+  G_HIP,
+  G_MEDIC,
+  G_SHADOW_FIELD,
+  HEAVY,
+  HELD,
+  IN_PLACE,
+  MARKED,
+  OFF,
+  OVERHEAT_TABLE,
+  OVERWATCH,
+  P_CONCEAL,
+  PINNED,
+  PISTOL,
+  R_ENEMIES_ONLY,
+  R_HEIGHT_ABSOLUTE,
+  R_HEIGHT_INVULN,
+  R_MASTER_ALL,
+  R_OW_MOVED,
+  R_OW_TEST_BEFORE,
+  R_PLASMA_DOWN,
+  R_PULSE_SHOT_AT,
+  R_PULSE_UNSAVED,
+  R_RAPID_ERA,
+  R_SAVE_STACKING,
+  R_SUBSTITUTE_BEFORE,
+  RAPID_FIRE,
+  ROUGH,
+  SENTRY,
+  SHIELDED,
+  SMOKE,
+  SMOKED,
+  STRIPPED,
+  STRUCK,
+  TANGLED,
+  TERRAIN_COVER,
+  TEST_OVERWATCH,
+  TURN_MASTER,
+  W_BLAST,
+  W_GAUSS,
+  W_MARKER,
+  W_MASTER,
+  W_NO_COVER,
+  W_PIN_ON_WOUND,
+  W_PLASMA,
+  W_RANDOM_S,
+  W_RANDOM_S_EACH,
+  W_REROLL_WOUNDS,
+  W_RUNT,
+  W_SNIPER,
+  W_STRIKE_TO_INJURE,
+  W_TEMPLATE,
+} from "../matchup.ts";
+import { HITS, OVERHEATS, OVERWATCH_FIRE, SHOTS, SHOTS_FROM_ABOVE, UNSAVED, WOUNDS } from "../metrics.ts";
+import { mayStandIn } from "../player/decide.ts";
+import {
+  aimAt,
+  aimBlast,
+  inOrderFrom,
+  inSmoke,
+  NOT_UNDER,
+  UNDER,
+  underBlastAimed,
+  underTemplateAimed,
+} from "./areas.ts";
+import * as board from "./board.ts";
+import {
+  barsRepairByStrength,
+  bestSave,
+  checkFall,
+  endIfWiped,
+  invulnerableOf,
+  onlyDeducted,
+  rollDamage,
+  settle,
+  sniperTable,
+  substitute,
+  substitutesBeforeSave,
+  unsavedWounds,
+} from "./damage.ts";
+import { bases, lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
+import * as guns from "./gun-columns.ts";
+import { HIGH } from "./heights.ts";
+import { comeOut, flash } from "./hiding.ts";
+import * as kinds from "./kind-columns.ts";
+import { leadershipTest } from "./leadership.ts";
+import { standsInDeadwood } from "./spoiled.ts";
+import { G_AREAS, G_SHOOTING, S_CONCEALED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { noteSite, SHOT_FROM } from "./table-counts.ts";
+
+/**
+ * Shots of a weapon line at a distance in tenths: SK-WT-02 to -06, SK-SHOOT-10, with Hip Shooting, Fast Shot and Pistolier
+ * already in the line or the flags. 0 = cannot fire.
+ */
+export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, distance: number): number {
+  if (distance > guns.range[gun]!) return 0;
+  const type = guns.type[gun]!;
+  if (type === ASSAULT) return guns.shots[gun]!;
+  if (type === HEAVY) return moved ? 0 : guns.shots[gun]!;
+  const still = !moved || hip;
+  const more = guns.more[gun]!;
+  if (type === PISTOL)
+    return guns.pistols[gun]! * (still ? w.m.pistolStill : w.m.pistolMoved) * guns.doubled[gun]! + more;
+  if (still) return (distance <= w.m.rapidRange ? w.m.rapidStill : w.m.rapidLong) * guns.doubled[gun]! + more;
+  return distance <= w.m.rapidMovedRange ? w.m.rapidMoved * guns.doubled[gun]! + more : 0;
+}
+
+/** Whether so many shots of a line bar a charge this turn (SK-WT-11, SK-CC-05, SK-AMB-141); who shoots from the hip has not moved. */
+export function barsCharge(gun: number, shots: number, moved: boolean): boolean {
+  const type = guns.type[gun]!;
+  if (type === HEAVY) return true;
+  if (type === ASSAULT) return false;
+  if (type === RAPID_FIRE && board.rule[R_RAPID_ERA] === 1) return true;
+  return !moved && shots > guns.doubled[gun]! * guns.pistols[gun]! + guns.more[gun]!;
+}
+
+/** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. */
+export function coverOf(w: World, target: number, overwatch: boolean): number {
+  const flags = board.flags[target]!;
+  const seat = w.seatOf(target);
+  const side = w.sideAt[seat]!;
+  const inPlace = (flags & IN_PLACE) !== 0;
+  const rough = w.table !== null ? coveredByGround(w, target) : inPlace ? side.difficult === 1 : w.m.terrain === 1;
+  let cover = 7;
+  if (inPlace && (flags & STRIPPED) === 0) cover = side.cover;
+  if (w.lineCovers && (flags & STRIPPED) === 0) cover = TERRAIN_COVER;
+  if (rough && cover > 4 && (flags & STRIPPED) === 0) cover = 4;
+  if (overwatch && !rough) cover = 7;
+  if (cover < 7 && rough && (kinds.guard[board.kind[target]!]! & G_CLOAK) !== 0) cover--;
+  if ((flags & SMOKED) !== 0 || (w.table !== null && inSmoke(target))) cover = cover < 7 ? cover - 1 : 6;
+  if (board.seats[seat * SEAT_COLUMNS + S_CONCEALED] === 1 && cover > 4) cover = 4;
+  return cover;
+}
+
+/** Does a model stand in Difficult Terrain that covers it: no obstacles, no dead plants? */
+export function coveredByGround(w: World, m: number): boolean {
+  if ((board.place[m]! & (ROUGH | EXPOSED)) !== ROUGH || standsUncovered(w, m)) return false;
+  return board.game[G_AREAS] === 0 || !standsInDeadwood(w, m);
+}
+
+/** 1 when the shooter stands six inches or more above the target, -1 when below, else 0 (SK-SHOOT-23, -24, SK-AMB-11). */
+export function heightStep(w: World, shooter: number, target: number): number {
+  if (w.table !== null) {
+    const high = board.pz[shooter]!;
+    const low = board.pz[target]!;
+    if (board.rule[R_HEIGHT_ABSOLUTE] === 1) return (high >= HIGH ? 1 : 0) - (low >= HIGH ? 1 : 0);
+    return high - low >= HIGH ? 1 : low - high >= HIGH ? -1 : 0;
+  }
+  const a = (board.flags[shooter]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(shooter)]!.height : 0;
+  const b = (board.flags[target]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(target)]!.height : 0;
+  if (board.rule[R_HEIGHT_ABSOLUTE] === 1) return a >= 6 && b < 6 ? 1 : b >= 6 && a < 6 ? -1 : 0;
+  return a - b >= 6 ? 1 : b - a >= 6 ? -1 : 0;
+}
+
+/** Has the model a living Ammo Runt beside it (SK-ORK-14, -15)? */
+function hasRunt(w: World, model: number): boolean {
+  const from = w.seatOf(model) * board.STRIDE;
+  for (let c = from; c < from + board.count[w.seatOf(model)]!; c++) {
+    if (board.owner[c] === model - from && (board.flags[c]! & OFF) === 0 && kinds.A[board.kind[c]!]! < 2) return true;
+  }
+  return false;
+}
+
+/** Hits among `shots` shots of a line (SK-SHOOT-11 to -13, SK-WG-01, SK-WG-09, SK-WT-10). */
+function rollHits(w: World, shooter: number, gun: number, shots: number, marked: boolean, dice: Dice): number {
+  const flags = guns.flags[gun]!;
+  let kind = guns.hit[gun]!;
+  if (marked) kind = (kind & 8) | 2;
+  if ((flags & W_RUNT) !== 0 && kind < 8 && hasRunt(w, shooter)) kind += 8;
+  if (kind === 7 || kind === 15) return 0;
+  if ((flags & W_PLASMA) !== 0 && kind < 8) return rollOverheating(w, shooter, gun, shots, kind, dice);
+  let hits = dice.count(shots, kind);
+  const again = kind < 8 ? rollsAgain(shooter, gun, shots - hits) : 0;
+  if (again > 0) hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(again, kind) : dice.test(kind);
+  return hits;
+}
+
+/** How many of its misses a master-crafted gun makes good now, if it may this turn (SK-WG-09); spends that. */
+function rollsAgain(shooter: number, gun: number, misses: number): number {
+  if (misses === 0 || (guns.flags[gun]! & W_MASTER) === 0 || (board.used[shooter]! & TURN_MASTER) !== 0) return 0;
+  board.used[shooter]! |= TURN_MASTER;
+  return board.rule[R_MASTER_ALL] === 1 ? misses : 1;
+}
+
+/** SK-WG-01: every natural 1 puts the weapon out of use for half a D6 turns; the longest counts. What is rolled again may overheat again. */
+function rollOverheating(w: World, shooter: number, gun: number, shots: number, kind: number, dice: Dice): number {
+  let hits = 0;
+  let lost = 0;
+  let rolls = shots;
+  for (let i = 0; i < rolls; i++) {
+    const result = dice.table(OVERHEAT_TABLE + kind);
+    if (result === 1) hits++;
+    else if (result === 2) {
+      const turns = overheatTurns(board.rule[R_PLASMA_DOWN]!, dice.die(6));
+      if (turns > lost) lost = turns;
+    }
+    if (i === shots - 1) rolls += rollsAgain(shooter, gun, shots - hits);
+  }
+  if (lost > 0) {
+    // The turn in which it overheats is over; it counts down as each own turn begins.
+    board.plasma[shooter] = lost + 1;
+    w.tick(OVERHEATS, w.seatOf(shooter), 1);
+    w.log.event(E.OVERHEAT, shooter, lost, 0);
+  }
+  return hits;
+}
+
+/** Turns that an overheated weapon is out of use: half a die, rounded up or down (SK-AMB-73). */
+export function overheatTurns(down: number, face: number): number {
+  return down === 1 ? face >> 1 : (face + 1) >> 1;
+}
+
+/**
+ * One model fires one line at one target: everything of SK-SHOOT-02 from the to-hit roll on. `overwatch` is Overwatch fire.
+ */
+export function fire(w: World, shooter: number, target: number, gun: number, shots: number, overwatch: boolean): void {
+  if (w.table !== null) w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
+  discharge(w, shooter, target, gun, shots, overwatch);
+}
+
+/** The same where `lineCovers` says whether terrain covers the target. */
+export function discharge(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  shots: number,
+  overwatch: boolean,
+): void {
+  if (w.table === null && (board.flags[target]! & SHIELDED) === 0) {
+    const kind = board.kind[target]!;
+    const known = kinds.shotPlan[(gun << 6) | kind]!;
+    const plan = known === 0 ? planOf(w, gun, kind) : known;
+    if (plan !== NO_PLAN) {
+      const marked = (board.flags[target]! & MARKED) !== 0;
+      fireAsPlanned(w, shooter, target, gun, shots, overwatch, marked ? (plan & ~7) | 2 : plan);
+      return;
+    }
+  }
+  const seat = w.seatOf(shooter);
+  const dice = w.actions[seat]!;
+  const flags = guns.flags[gun]!;
+  if (w.table !== null) {
+    if ((flags & W_BLAST) !== 0) aimBlast(w, shooter, target);
+    else aimAt(target);
+    tellAim(w, shooter, target, (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
+  }
+  w.log.event(E.SHOOT, shooter, target, gun * GUN + shots);
+  const enemies = (1 - seat) * SEAT_COLUMNS + S_ON;
+  const before = board.seats[enemies]!;
+  if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
+  flash(shooter);
+  w.tick(SHOTS, seat, shots);
+  if (w.table !== null && heightStep(w, shooter, target) > 0) w.tick(SHOTS_FROM_ABOVE, seat, shots);
+  const watched = (board.flags[target]! & OVERWATCH) !== 0;
+  if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
+  if ((flags & W_MARKER) !== 0) {
+    const marks = rollHits(w, shooter, gun, shots, false, dice) > 0;
+    if (marks) {
+      board.flags[target]! |= MARKED;
+      w.touch(target);
+    }
+    w.log.event(E.MARKED, shooter, target, marks ? 1 : 0);
+    w.lineCovers = false;
+    return;
+  }
+  const template = (flags & W_TEMPLATE) !== 0;
+  const marked = (board.flags[target]! & MARKED) !== 0;
+  const hits = template
+    ? hitsByTemplate(w, shooter, target, shots, dice)
+    : rollHits(w, shooter, gun, shots, marked, dice);
+  let S = guns.S[gun]!;
+  if ((flags & W_RANDOM_S) !== 0) S = capStrength(w, dice.die(6) + 4);
+  const area = template || ((flags & W_BLAST) !== 0 && hits > 0);
+  w.bursting = area;
+  resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
+  if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
+  if (area) {
+    if (w.table !== null) hitArea(w, shooter, target, gun, template ? shots : hits, S, overwatch, dice);
+    else if (w.m.crowd > 0) hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
+    w.bursting = false;
+    endIfWiped(w);
+  }
+  w.lineCovers = false;
+  if (w.table === null) return;
+  for (let gone = before & ~board.seats[enemies]!; gone !== 0; gone &= gone - 1)
+    noteSite(w, SHOT_FROM, 1 - seat, shooter);
+}
+
+/** Lines whose shots do more than hit, wound, save and damage. */
+const FIRES_OTHERWISE =
+  W_PLASMA | W_SNIPER | W_BLAST | W_TEMPLATE | W_MARKER | W_MASTER | W_RANDOM_S | W_RANDOM_S_EACH | W_RUNT;
+
+/** A plan of -1: something about these shots has to be looked at every time. */
+const NO_PLAN = -1;
+
+// Bits of a plan beside its numbers.
+const BARS = 1 << 20;
+
+const MAY_STAND_IN = 1 << 21;
+const MAY_COVER = 1 << 22;
+const PINS = 1 << 23;
+
+/**
+ * The usual shot of a line at a kind on a line of battle, worked out once a matchup: roll to hit, to wound and save without cover (7 = none),
+ * 4 bits each, and from bit 12 the damage table; whether it bars self-repair, whether somebody may take the wound, whether there may be
+ * cover, whether a wound Pins at the least; or `NO_PLAN`. Holds while the target is not shielded; who is marked is hit on a 2.
+ */
+function planOf(w: World, gun: number, kind: number): number {
+  const flags = guns.flags[gun]!;
+  const [one, other] = w.m.fight;
+  const usual =
+    (flags & FIRES_OTHERWISE) === 0 &&
+    (kinds.guard[kind]! & (G_SHADOW_FIELD | G_MEDIC)) === 0 &&
+    board.rule[R_SAVE_STACKING] === 0 &&
+    board.rule[R_SUBSTITUTE_BEFORE] === 0 &&
+    one.height < 4 &&
+    other.height < 4;
+  let plan = NO_PLAN;
+  if (usual) {
+    const S = guns.S[gun]!;
+    let wound = kinds.woundNeed[kind * 17 + S]!;
+    if (wound === 7 && (flags & W_GAUSS) !== 0) wound = 6;
+    if (wound < 7 && (flags & W_REROLL_WOUNDS) !== 0) wound += 8;
+    const armour = kinds.Sv[kind]!;
+    const save = bestSave(guns.AP[gun]! <= armour ? 7 : armour, kinds.Inv[kind]!, 7);
+    const table = kinds.damage[kind * 17 + S]! + ((flags & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0);
+    const open =
+      one.cover === 7 && other.cover === 7 && one.difficult + other.difficult + w.m.terrain === 0 && !someoneScreens(w);
+    plan =
+      guns.hit[gun]! |
+      (wound << 4) |
+      (save << 8) |
+      (table << 12) |
+      (barsRepairByStrength(S, kinds.T[kind]!) ? BARS : 0) |
+      (mayStandIn(kinds.trait[kind]!, board.sideTraits[0]! | board.sideTraits[1]!) ? MAY_STAND_IN : 0) |
+      (open || (flags & W_NO_COVER) !== 0 ? 0 : MAY_COVER) |
+      ((flags & W_PIN_ON_WOUND) !== 0 ? PINS : 0);
+  }
+  kinds.shotPlan[(gun << 6) | kind] = plan;
+  return plan;
+}
+
+/** Can anyone give cover where there is none? */
+function someoneScreens(w: World): boolean {
+  for (let kind = 0; kind < w.kinds.count; kind++) {
+    if ((kinds.powers[kind]! & (1 << P_CONCEAL)) !== 0 || (kinds.grenades[kind]! & (1 << SMOKE)) !== 0) return true;
+  }
+  return false;
+}
+
+/** Shots as planned: the same rolls as in `fire` and `resolveHits`. */
+function fireAsPlanned(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  shots: number,
+  overwatch: boolean,
+  plan: number,
+): void {
+  const seat = shooter >> board.SEAT_SHIFT;
+  const dice = w.actions[seat]!;
+  w.log.event(E.SHOOT, shooter, target, gun * GUN + shots);
+  w.tick(SHOTS, seat, shots);
+  const watched = (board.flags[target]! & OVERWATCH) !== 0;
+  if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, false);
+  const hits = dice.count(shots, plan & 15);
+  const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
+  let through = wounds;
+  if (wounds > 0) {
+    let save = (plan >> 8) & 15;
+    if ((plan & MAY_COVER) !== 0) save = bestSave(save, 7, coverOf(w, target, overwatch));
+    through -= dice.count(wounds, save);
+  }
+  w.tick(HITS, seat, hits);
+  w.tick(WOUNDS, seat, wounds);
+  w.tick(UNSAVED, seat, through);
+  w.log.event(E.HITS, target * TARGET + hits, wounds, through);
+  if (through > 0) {
+    const label = guns.label[gun]!;
+    const bars = (plan & BARS) !== 0;
+    const pins = (plan & PINS) !== 0;
+    let left = through;
+    if ((plan & MAY_STAND_IN) !== 0 && board.game[G_SHOOTING] === 1) {
+      const bonus = (guns.flags[gun]! & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
+      const own = onlyDeducted(target, through);
+      const pinsWith = pins ? gun : -1;
+      left =
+        own +
+        substitute(w, target, through - own, guns.S[gun]!, bonus, label, seat, bars, dice, false, false, pinsWith);
+    }
+    let worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
+    if (worst < PINNED && pins && pinsTarget(wounds, wounds, through, left)) {
+      worst = PINNED;
+      w.log.event(E.AT_LEAST, target, gun, 0);
+    }
+    if (worst > 0) settle(w, target, worst, label, seat, bars);
+  } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) {
+    w.log.event(E.AT_LEAST, target, gun, 0);
+    settle(w, target, PINNED, -1, seat, false);
+  }
+  if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, false);
+}
+
+/**
+ * Has a model that was shot at suffered any of the wounds of a Pulse Carbine, which then Pins it (SK-TAU-13)? `facing` of them were its own to save,
+ * `through` it did not, and `left` of those nobody took for it: who takes a wound is the one it Pins (SK-DMG-13), unless ruled otherwise (SK-AMB-152).
+ * Those that it saved count, unless ruled otherwise (SK-AMB-89).
+ */
+function pinsTarget(wounds: number, facing: number, through: number, left: number): boolean {
+  const unsaved = board.rule[R_PULSE_UNSAVED] === 1;
+  if (board.rule[R_PULSE_SHOT_AT] === 1) return (unsaved ? through : wounds) > 0;
+  return (unsaved ? left : facing - through + left) > 0;
+}
+
+/** Tells the tape how far away a target is, and what shelters it. Who keeps an inch off stands a tick farther: that is told as an inch. */
+export function tellAim(w: World, shooter: number, target: number, cover: number): void {
+  const ticks = gap(bases, shooter, target) - 2 * TOUCH;
+  const tenths = ticks > 0 ? Math.ceil((ticks * 10) / UNIT) : 0;
+  w.log.event(E.AIM, shooter, target, (tenths * 8 + cover) * 4 + 1 + heightStep(w, shooter, target));
+}
+
+/** SK-AMB-06: random Strengths end at ten, for the row too unless the ruling says otherwise. */
+export function capStrength(w: World, S: number): number {
+  return S > w.m.strengthCap ? w.m.strengthCap : S;
+}
+
+/** The further models that a template or blast catches: enemies on the target's spot (SK-WT-07, -09). */
+function hitCrowd(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  hits: number,
+  S: number,
+  overwatch: boolean,
+  dice: Dice,
+): void {
+  const blast = (guns.flags[gun]! & W_BLAST) !== 0;
+  let left = w.m.crowd;
+  const enemy = w.seatOf(target);
+  const from = enemy * board.STRIDE;
+  for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
+    if (t === target || (board.flags[t]! & OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
+    left--;
+    const watched = (board.flags[t]! & OVERWATCH) !== 0;
+    const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
+    resolveHits(w, shooter, t, gun, hits, each, overwatch, dice, false);
+    if (watched) overwatchTest(w, t, blast);
+  }
+}
+
+/** The further models, of both sides, that a template or blast catches on a table (SK-WT-07, -09); one partly under it on a 4+. */
+function hitArea(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  hits: number,
+  S: number,
+  overwatch: boolean,
+  dice: Dice,
+): void {
+  const blast = (guns.flags[gun]! & W_BLAST) !== 0;
+  const own = w.seatOf(shooter) * board.STRIDE;
+  for (let k = 0; k < 2 * board.STRIDE; k++) {
+    const t = inOrderFrom(target, k);
+    if (t === target || t === shooter || (board.flags[t]! & OFF) !== 0) continue;
+    if (board.rule[R_ENEMIES_ONLY] === 1 && w.seatOf(t) === w.seatOf(shooter)) continue;
+    const under = blast ? underBlastAimed(w, t) : underTemplateAimed(w, shooter, t);
+    if (under === NOT_UNDER) continue;
+    const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
+    if (under !== UNDER) w.log.event(E.EDGE, t, caught, blast ? 0 : 1);
+    if (caught > 0 && (t < own || t >= own + board.STRIDE)) board.caught[shooter]! |= 1 << (t & (board.STRIDE - 1));
+    const watched = (board.flags[t]! & OVERWATCH) !== 0;
+    const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
+    w.lineCovers = lineTo(w, shooter, t) && lastLineCovers();
+    resolveHits(w, shooter, t, gun, caught, each, overwatch, dice, false);
+    if (watched) overwatchTest(w, t, blast);
+  }
+}
+
+/** A flame hits without a roll whom it covers, and on a roll whom it reaches with its end alone (SK-WT-09). */
+function hitsByTemplate(w: World, shooter: number, target: number, shots: number, dice: Dice): number {
+  if (w.table === null || underTemplateAimed(w, shooter, target) === UNDER) return shots;
+  const hits = dice.count(shots, w.m.partialTemplate);
+  w.log.event(E.EDGE, target, hits, 1);
+  return hits;
+}
+
+/** From hits to the end of the attack on one model. `aimed`: it is the one that was shot at, for whom others stand in (SK-DMG-13). */
+function resolveHits(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  rolled: number,
+  S: number,
+  overwatch: boolean,
+  dice: Dice,
+  aimed = true,
+): void {
+  const flags = guns.flags[gun]!;
+  const seat = w.seatOf(shooter);
+  const kind = board.kind[target]!;
+  const sniper = (flags & W_SNIPER) !== 0;
+  const strength = sniper ? kinds.T[kind]! : S;
+  const hits =
+    rolled > 0 && w.m.partial === 1 && (flags & (W_BLAST | W_TEMPLATE)) !== 0
+      ? dice.count(rolled, (flags & W_BLAST) !== 0 ? w.m.partialBlast : w.m.partialTemplate)
+      : rolled;
+  let floor = sniper && overwatch ? PINNED : 0;
+  const label = guns.label[gun]!;
+  const pinsWith = (flags & W_PIN_ON_WOUND) !== 0 ? gun : -1;
+  let wounds = 0;
+  let facing = 0;
+  let through = 0;
+  const bonus = (flags & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
+  if (hits > 0) {
+    if ((flags & W_BLAST) !== 0) floor = PINNED;
+    let need = sniper ? w.m.sniperWound : kinds.woundNeed[kind * 17 + strength]!;
+    if (need === 7 && (flags & W_GAUSS) !== 0) need = 6;
+    if ((flags & W_REROLL_WOUNDS) !== 0) need += 8;
+    wounds = need === 7 || need === 15 ? 0 : dice.count(hits, need);
+  }
+  if (wounds > 0) {
+    facing = wounds;
+    if (aimed && substitutesBeforeSave())
+      facing = substitute(w, target, wounds, strength, bonus, label, seat, false, dice, sniper, overwatch, pinsWith);
+    const step = heightStep(w, shooter, target);
+    let armour = kinds.Sv[kind]!;
+    armour = guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
+    let invulnerable = invulnerableOf(w, target, false);
+    if (step > 0 && board.rule[R_HEIGHT_INVULN] === 1) invulnerable++;
+    let cover = (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
+    if (cover < 7) cover += step;
+    through = facing > 0 ? unsavedWounds(target, facing, armour, invulnerable, cover, false, dice) : 0;
+  }
+  w.tick(HITS, seat, hits);
+  w.tick(WOUNDS, seat, wounds);
+  w.tick(UNSAVED, seat, through);
+  w.log.event(E.HITS, target * TARGET + hits, wounds, through);
+  let worst = 0;
+  let left = through;
+  const bars = barsRepairByStrength(strength, kinds.T[kind]!);
+  if (through > 0) {
+    const snipes = sniper && overwatch;
+    const table = (snipes ? sniperTable(w, target) : kinds.damage[kind * 17 + strength]!) + bonus;
+    if (aimed && board.game[G_SHOOTING] === 1) {
+      const own = onlyDeducted(target, through);
+      const others = through - own;
+      left = own + substitute(w, target, others, strength, bonus, label, seat, bars, dice, sniper, overwatch, pinsWith);
+    }
+    worst = rollDamage(w, target, left, table, 0, dice);
+  }
+  if (pinsWith >= 0 && pinsTarget(wounds, facing, through, left)) floor = PINNED;
+  if (worst < floor) {
+    worst = floor;
+    w.log.event(E.AT_LEAST, target, gun, 0);
+  }
+  settle(w, target, worst, label, seat, bars);
+  if (worst > 0 || left > 0) checkFall(w, target, left > 0, worst === PINNED, dice);
+}
+
+/** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. */
+export function overwatchTest(w: World, target: number, blast: boolean): void {
+  if ((board.flags[target]! & (OFF | OVERWATCH)) !== OVERWATCH) return;
+  if (!blast && leadershipTest(w, target, TEST_OVERWATCH)) return;
+  board.flags[target]! &= ~(OVERWATCH | HELD);
+  w.touch(target);
+  w.log.event(E.OVERWATCH_LOST, target, 0, 0);
+}
+
+/** Tanglefoot lets a model act only on a 4+ in each phase (SK-GREN-16). */
+export function fightsFree(w: World, model: number): boolean {
+  return (board.flags[model]! & TANGLED) === 0 || w.tests[w.seatOf(model)]!.test(w.m.tangledActs) === 1;
+}
+
+/** Fires from Overwatch at a mover: SK-OW-05, -06; the counter is spent. `distance` is where the mover is shot. */
+export function fireOverwatch(w: World, shooter: number, target: number, gun: number, distance: number): void {
+  const hip = (kinds.guard[board.kind[shooter]!]! & G_HIP) !== 0;
+  const shots = shotsOf(w, gun, hip, board.rule[R_OW_MOVED] === 1, distance);
+  board.flags[shooter]! &= ~(OVERWATCH | HELD);
+  board.flags[shooter]! |= FIRED;
+  w.touch(shooter);
+  if (shots === 0) return;
+  const shooting = board.game[G_SHOOTING]!;
+  board.game[G_SHOOTING] = w.m.substituteInOverwatch ? 1 : 0;
+  w.tick(OVERWATCH_FIRE, w.seatOf(shooter), 1);
+  if (w.table !== null) comeOut(w, shooter);
+  w.log.event(E.OVERWATCH_FIRE, shooter, target, 0);
+  fire(w, shooter, target, gun, shots, true);
+  board.game[G_SHOOTING] = shooting;
+}

@@ -1,0 +1,225 @@
+/**
+ * Rulebook chapter "Shooting", the phase: who acts in it, in which order, and what each does: fires, throws, uses a power, runs. How a shot
+ * resolves is in shoot.ts. Hot: once a model's turn.
+ */
+
+import { FOCUS } from "../event-packing.ts";
+import * as E from "../events.ts";
+import {
+  AS_RUN,
+  BLIGHTED,
+  BUSY,
+  FIRED,
+  FIRED_HARD,
+  G_BLIGHT,
+  G_CLAW,
+  G_HIP,
+  G_MULTI_TRACKER,
+  G_PSYCHIC,
+  G_SPIRIT_STONES,
+  HELPLESS,
+  IN_PLACE,
+  MARCHED,
+  MARKED,
+  MOVED,
+  NO_MOVE,
+  NO_SHOOT,
+  OFF,
+  OVERWATCH,
+  R_FOCUS_FAIL_NOTHING,
+  R_MARK_LASTS,
+  R_SHOOT_WHILE,
+  SENTRY,
+  TO_ENEMY,
+  USED_CRUCIBLE,
+  W_FOCUS,
+} from "../matchup.ts";
+import { BLIND_SHOOTERS, GRENADES_THROWN, RUNS } from "../metrics.ts";
+import { choosesFocus } from "../player/decide.ts";
+import { chooseRun, chooseShot, POWERS_ONLY, shootsAlikeOnLine } from "../player/decide-shots.ts";
+import * as board from "./board.ts";
+import { throwGrenade } from "./grenades.ts";
+import * as guns from "./gun-columns.ts";
+import { anyoneInSight, armed, comeOut, lookAtAll, openEyes } from "./hiding.ts";
+import * as kinds from "./kind-columns.ts";
+import { goalFor, goalX, goalY } from "./mission-goals.ts";
+import { openCrucible, usePower } from "./psychic.ts";
+import { barsCharge, discharge, fightsFree } from "./shoot.ts";
+import { G_ENDING, G_SHOOTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
+import { shiftOnTable, shiftTo } from "./table-moves.ts";
+
+// What a model does in its Shooting phase (`pickAction`).
+export const DO_NOTHING = 0;
+export const DO_SHOOT = 1;
+export const DO_THROW = 2;
+export const DO_POWER = 3;
+export const DO_RUN = 4;
+export const DO_CRUCIBLE = 5;
+export const DO_BLIGHT = 6;
+
+/** The whole Shooting phase of a seat (SK-SHOOT-01); models with a markerlight go first, so that others profit. */
+export function shootingPhase(w: World, seat: number): void {
+  board.game[G_SHOOTING] = 1;
+  const from = seat * board.STRIDE;
+  const to = from + board.count[seat]!;
+  // Who can mark for the others goes first, and has had its turn then.
+  let marked = 0;
+  if (w.m.hasMarkers) {
+    for (let m = from; m < to && board.game[G_ENDING] === 0; m++) {
+      if (w.m.kindMarks[board.kind[m]!] === 0) continue;
+      shootModel(w, m);
+      marked |= 1 << (m - from);
+    }
+  }
+  for (
+    let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & ~marked;
+    left !== 0 && board.game[G_ENDING] === 0;
+    left &= left - 1
+  ) {
+    const m = from | (31 - Math.clz32(left & -left));
+    // Who decides like one that did nothing does nothing.
+    if (w.pickAction === DO_NOTHING && shootsAlikeOnLine(w, m, board.flags[m]!)) continue;
+    shootModel(w, m);
+  }
+  board.game[G_SHOOTING] = 0;
+  if (w.m.hasMarkers && board.rule[R_MARK_LASTS] === 0) {
+    const enemy = (1 - seat) * board.STRIDE;
+    for (let t = enemy; t < enemy + board.count[1 - seat]!; t++) board.flags[t]! &= ~MARKED;
+  }
+}
+
+/** One model's Shooting phase: SK-AI-13. */
+export function shootModel(w: World, model: number): void {
+  const flags = board.flags[model]!;
+  if ((flags & (HELPLESS | OVERWATCH | FIRED | BUSY)) !== 0 || (board.place[model]! & SENTRY) !== 0) return;
+  if (shootsAlikeOnLine(w, model, flags)) {
+    if (w.pickAction !== DO_NOTHING) carryOut(w, model);
+    return;
+  }
+  if ((flags & (MARCHED | NO_SHOOT)) !== 0 || board.instinct[model]! > 0) {
+    // Only Tyranids may still run: after a march, and at the enemy when instinct says so (SK-TYR-15, -17).
+    const wild = board.instinct[model] === TO_ENEMY;
+    const free = board.instinct[model] === 0 && (flags & NO_SHOOT) === 0;
+    const held = board.engaged[model] !== 0 || (flags & NO_MOVE) !== 0;
+    if ((wild || free) && !held && (kinds.guard[board.kind[model]!]! & G_CLAW) !== 0) chooseRun(w, model, wild);
+    return;
+  }
+  if (board.engaged[model] !== 0 && board.rule[R_SHOOT_WHILE] === 0 && kinds.powers[board.kind[model]!] === 0) return;
+  if (!fightsFree(w, model)) return;
+  if (w.table !== null) {
+    openEyes(w, model);
+    // What one does changes what one sees: who may act twice looks at all of it first.
+    if ((kinds.guard[board.kind[model]!]! & (G_MULTI_TRACKER | G_SPIRIT_STONES)) !== 0) lookAtAll(w, model);
+  }
+  chooseShot(w, model, -1);
+  // Only counted; who chose has mostly seen somebody by now.
+  if (w.table !== null && w.seen === 0 && armed(model) && !anyoneInSight(w, model))
+    w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
+  carryOut(w, model);
+  const guard = kinds.guard[board.kind[model]!]!;
+  if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT && (board.flags[model]! & OFF) === 0) {
+    // SK-TAU-14: a second, different weapon in the same turn.
+    const first = guns.label[w.pickGun]!;
+    chooseShot(w, model, first);
+    if (w.pickAction === DO_SHOOT) carryOut(w, model);
+  }
+  if (
+    (guard & G_SPIRIT_STONES) !== 0 &&
+    w.pickAction === DO_POWER &&
+    w.powerPassed &&
+    (board.flags[model]! & OFF) === 0
+  ) {
+    // SK-ELD-17: a second power in the same turn.
+    chooseShot(w, model, POWERS_ONLY);
+    if (w.pickAction === DO_POWER) carryOut(w, model);
+  }
+}
+
+function carryOut(w: World, model: number): void {
+  switch (w.pickAction) {
+    case DO_SHOOT:
+      shootOnce(w, model);
+      return;
+    case DO_THROW:
+      board.flags[model]! |= FIRED;
+      board.shotAt[model] = w.pickTarget + 1;
+      if (w.table !== null) comeOut(w, model);
+      w.tick(GRENADES_THROWN, w.seatOf(model), 1);
+      throwGrenade(w, model, w.pickTarget, w.pickGun);
+      return;
+    case DO_POWER:
+      usePower(w, model, w.pickGun, w.pickTarget);
+      return;
+    case DO_RUN:
+      run(w, model);
+      return;
+    case DO_CRUCIBLE:
+      board.flags[model]! |= BUSY;
+      board.used[model]! |= USED_CRUCIBLE;
+      openCrucible(w, w.seatOf(model));
+      return;
+    case DO_BLIGHT:
+      board.flags[model]! |= FIRED | BLIGHTED;
+      w.tick(GRENADES_THROWN, w.seatOf(model), 1);
+      return;
+    default:
+      return;
+  }
+}
+
+function shootOnce(w: World, model: number): void {
+  let gun = w.pickGun;
+  const target = w.pickTarget;
+  const hip = (kinds.guard[board.kind[model]!]! & G_HIP) !== 0;
+  const moved = (board.flags[model]! & MOVED) !== 0 && !hip;
+  if ((guns.flags[gun]! & W_FOCUS) !== 0 && choosesFocus(w, model, gun, target, w.pickShots)) {
+    // SK-TYR-23: focusing takes a real Leadership test.
+    const seat = w.seatOf(model);
+    const passed = w.tests[seat]!.test(16 + kinds.Ld[board.kind[model]!]!) === 1;
+    w.log.event(E.POWER, model, FOCUS, passed ? 1 : 0);
+    if (passed) gun = guns.focus[gun]!;
+    else if (board.rule[R_FOCUS_FAIL_NOTHING] === 1) {
+      board.flags[model]! |= BUSY;
+      return;
+    }
+  }
+  if (w.table !== null) comeOut(w, model);
+  board.flags[model]! |= FIRED | (barsCharge(gun, w.pickShots, moved) ? FIRED_HARD : 0);
+  board.shotAt[model] = target + 1;
+  // It has looked at whom it chose.
+  w.lineCovers = w.table !== null && (w.sheltered & (1 << (target & (board.STRIDE - 1)))) !== 0;
+  discharge(w, model, target, gun, w.pickShots, false);
+}
+
+/**
+ * Fleet of Foot and Fleet of Claw: D6 inches instead of shooting, at the target or, if that is the model itself, to its goal, not into
+ * contact (SK-DE-21, SK-ELD-15, SK-TYR-17).
+ */
+export function run(w: World, model: number): void {
+  const seat = w.seatOf(model);
+  const inches = w.actions[seat]!.die(6);
+  board.flags[model]! |= BUSY;
+  board.flags[model]! &= ~IN_PLACE;
+  w.tick(RUNS, seat, 1);
+  w.log.event(E.RUN, model, inches, 0);
+  const target = w.pickTarget;
+  if (w.table !== null) {
+    if (target !== model) shiftOnTable(w, model, target, inches * 10, AS_RUN);
+    else if (goalFor(w, model)) shiftTo(w, model, goalX(), goalY(), inches * 10, AS_RUN);
+    return;
+  }
+  const gap = w.gap(model, target);
+  const step = inches * 10 < gap - 10 ? inches * 10 : gap - 10;
+  if (step > 0) board.x[model]! += board.x[target]! > board.x[model]! ? step : -step;
+  w.touchPlace(model);
+}
+
+/** Does the model still have its Crucible, and the enemy anyone psychic to strike with it? */
+export function crucibleIsWorthwhile(w: World, model: number): boolean {
+  return (board.used[model]! & USED_CRUCIBLE) === 0 && (board.sideGuards[1 - w.seatOf(model)]! & G_PSYCHIC) !== 0;
+}
+
+/** May the model throw its blight grenades, once a turn? */
+export function mayBlight(model: number): boolean {
+  return (kinds.guard[board.kind[model]!]! & G_BLIGHT) !== 0 && (board.flags[model]! & BLIGHTED) === 0;
+}

@@ -1,0 +1,548 @@
+/**
+ * The state of one Skirmish battle: columns in one buffer, made once a thread. Hot: every chapter reads and writes them directly.
+ *
+ * What a leg fixes (which kind sits at which index) lies in plain arrays beside the buffer; everything that changes while a leg is
+ * played lies inside it, so that equal bytes are equal states.
+ */
+
+import type { Dice, Streams } from "../../../dice/dice.ts";
+import type { Ground } from "../../../geometry/grounds.ts";
+import type { Table } from "../../../geometry/table.ts";
+import { NOWHERE } from "../../../geometry/ticks.ts";
+import { Chooser } from "../../../players/module.ts";
+import { wordsOf } from "../../kernel/columns.ts";
+import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
+import type { Log } from "../../kernel/rule-system.ts";
+import {
+  BOUND,
+  BUSY,
+  F_CLAWS,
+  F_DRUGS,
+  F_JUMP_BACK,
+  F_MASTER,
+  F_SPIKY,
+  FIRED,
+  FIRED_HARD,
+  G_JUMP,
+  G_MEGA_SLOW,
+  type Guns,
+  HELPLESS,
+  IN_PLACE,
+  type Kinds,
+  MARCHED,
+  OFF,
+  OVERWATCH,
+  R_CHARGE_WHEN_BOUND,
+  R_MARCH_NO_CHARGE,
+  R_MOB_GROTS,
+  type SkirmishMatchup,
+  type SkirmishSide,
+  type Spots,
+  STUN,
+  T_BOSSPOLE,
+  T_GROT,
+  T_NOB,
+  T_ORK,
+  T_PHASE_OUT,
+  T_TRADEMARK,
+  T_TYRANID,
+  TANGLED,
+  W_MASTER,
+  W_PLASMA,
+} from "../matchup.ts";
+import { TICKS } from "../metrics.ts";
+import { shootingOf } from "../player/decide-shots.ts";
+import { setMinds } from "../player/mind-columns.ts";
+import * as board from "./board.ts";
+import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
+import { forgetLines, gapOnTable, takeAway } from "./ground.ts";
+import * as guns from "./gun-columns.ts";
+import { setGuns } from "./gun-columns.ts";
+import * as kinds from "./kind-columns.ts";
+import { setKinds } from "./kind-columns.ts";
+
+export { SEAT_COLUMNS } from "./board.ts";
+
+// Columns of a seat.
+export const S_PRESENT = 0; // models of the unit that are not lost; companions are none (SK-ORK-15, -16)
+export const S_REMOVED = 1; // weight lost since the last Rout step
+export const S_LOST = 2; // weight lost in all
+export const S_SUBSTITUTED = 3; // the right of SK-DMG-13 is spent
+export const S_PHASE = 4; // models on the table that count for Phase Out
+export const S_PHASE_START = 5;
+export const S_TURN_START = 6; // weight on the table when the Rout window opened
+export const S_ENHANCED = 7; // Eldar item 8 works
+export const S_CONCEALED = 8; // Eldar item 9 works
+export const S_CRUCIBLE = 9; // the enemy opened the Crucible: own psychic tests on half Leadership
+export const S_BONDED = 10; // the bonding knife's re-roll is spent this turn
+export const S_CATALYST = 11; // pack index + 1 that fights on (SK-TYR-22)
+export const S_ROUTED = 12;
+export const S_ON = 13; // set of the models on the table
+export const S_FIGHTING = 14; // set of the models in contact
+export const S_START = 15; // models that the seat began with
+export const S_TRAVELLED = 16; // ticks that its models have moved on the table
+
+// Columns of the game.
+export const G_TURN = 0;
+export const G_ACTIVE = 1;
+export const G_ENDING = 2; // 0 while it lasts, else an index into ENDINGS
+export const G_WINNER = 3; // seat + 1, 0 = nobody
+export const G_FIRST = 4; // seat that had the first turn
+export const G_STEP = 5; // Initiative step of the combat under way, 0 outside
+export const G_SHOOTING = 6; // a wound now falls in a Shooting phase or in Overwatch fire
+export const G_FRAGS = 7; // a frag grenade lies before this turn's combats
+export const G_PLACE = 8; // attack mode: how far the blows of an assault have come
+export const G_MISSION = 9; // row of MISSION_IDS
+export const G_NIGHT = 10; // 1: Night Fighting
+export const G_ALARM = 11; // 0: the sentries' friends still wait off the table
+export const G_NO_ROUT = 12; // 1: nobody routs in this mission
+export const G_EDGE = 13; // edge of the table where seat 1 set up, and behind it that of seat 2
+export const G_CARRIER = 15; // model that bears the data terminal + 1
+export const G_LEADER = 16; // model that is hunted + 1
+export const G_PIECE = 17; // piece of terrain that the mission is about + 1
+export const G_NIGHT_SIGHT = 18; // how far the model sees that is about to act, tenths
+export const G_ATTACKER = 19; // seat that attacks
+export const G_RESERVE_EDGE = 20; // edge over which reserves come + 1, 0 while nobody has come
+export const G_PULSE = 21; // seat + 1 whose models see by a Solar Pulse until its turn ends
+export const G_SIGHT_OF = 22; // how far each seat sees at night, where one roll is for a whole turn, tenths; of both seats
+export const G_SMOKES = 24; // clouds of smoke that lie on the table, of both seats
+export const G_AREAS = 26; // areas of spoiled ground
+export const G_HIDDEN = 28; // sets of the models that are Hidden, of both seats
+
+const NONE = new Int32Array(0);
+const NO_SPOTS: Spots = {
+  at: NONE,
+  rows: NONE,
+  sheltered: [],
+  bare: [],
+  shelter: NONE,
+  rowStart: NONE,
+  south: 0,
+  pitch: 1,
+};
+
+/** Whose battle lies on the board. */
+let holder: World | undefined;
+
+export class World {
+  readonly m: SkirmishMatchup;
+  readonly kinds: Kinds;
+  readonly guns: Guns;
+  readonly log: Log;
+  readonly stride = STRIDE;
+  readonly layout: OutcomeLayout;
+  readonly actions: readonly [Dice, Dice];
+  readonly tests: readonly [Dice, Dice];
+  private readonly streams: Streams;
+  /** The modules that play sides, by side; null where a doctrine does. */
+  readonly choosers: readonly (Chooser | null)[];
+
+  // The board by the names under which cold code asks a battle for it. Hot code reads board.ts itself.
+  readonly memory: Uint8Array;
+  readonly flags = board.flags;
+  readonly used = board.used;
+  readonly engaged = board.engaged;
+  readonly seats = board.seats;
+  readonly game = board.game;
+  /** The counters by the slots of the outcome. */
+  readonly counters: Int32Array;
+  readonly x = board.x;
+  readonly px = board.px;
+  readonly py = board.py;
+  readonly place = board.place;
+  readonly pz = board.pz;
+  readonly face = board.face;
+  readonly radius = board.radius;
+  readonly tall = board.tall;
+  readonly wounds = board.wounds;
+  readonly shotAt = board.shotAt;
+  readonly plasma = board.plasma;
+  readonly fallen = board.fallen;
+  readonly fate = board.fate;
+  readonly drugs = board.drugs;
+  readonly instinct = board.instinct;
+  readonly hindered = board.hindered;
+  readonly shocks = board.shocks;
+  readonly strikeStep = board.strikeStep;
+  readonly thrower = board.thrower;
+  readonly kind = board.kind;
+  readonly pack = board.pack;
+  readonly owner = board.owner;
+  readonly count = board.count;
+  readonly sideTraits = board.sideTraits;
+  readonly sideGuards = board.sideGuards;
+  readonly rule = board.rule;
+  readonly outcome: Int32Array;
+
+  /** -1 until a leg is loaded. */
+  leg = -1;
+  sideAt: readonly [SkirmishSide, SkirmishSide];
+  private readonly columns: readonly (Int8Array | Int16Array | Int32Array)[];
+  private readonly images: readonly [Int32Array, Int32Array];
+  private readonly words: Int32Array;
+  private readonly legWords: readonly [Int32Array, Int32Array];
+  private readonly legKind: readonly [Int8Array, Int8Array];
+  private readonly legPack: readonly [Int8Array, Int8Array];
+  private readonly legOwner: readonly [Int8Array, Int8Array];
+  private readonly legSides: readonly [readonly [SkirmishSide, SkirmishSide], readonly [SkirmishSide, SkirmishSide]];
+
+  /** The table that the battle is fought on, and the room that small and large bases have on it; null on a line. */
+  table: Table | null = null;
+  grounds: readonly [Ground, Ground] | null = null;
+  /** Spots of the table: see `Field.spots`. */
+  spots: Spots = NO_SPOTS;
+  /** Places high up: see `Field.perches`. */
+  perches: Int32Array = NONE;
+  block = 0;
+  /** Enemies that the model about to act has looked at, as a set, those of them that it sees, and that have cover against it; all on a line. */
+  looked = -1;
+  seen = -1;
+  sheltered = 0;
+  /** Terrain covers the target of the attack under way. */
+  lineCovers = false;
+  /** An area takes effect on one model after the other: whether anybody is left is asked when it is over. */
+  bursting = false;
+  /** The Strength that the grenade in the air has shown last, 0 before its first hit. */
+  thrownStrength = 0;
+  /** How many models have fallen on the table: who falls may come to lie in the way of a mover. */
+  falls = 0;
+
+  // What the last decisions were, and for what: the next model of the same kind at the same spot decides alike.
+  shotKey = -1;
+  shotSeat = -1;
+  shotStamp = -1;
+
+  // Scratch of the decisions (what was picked); no rule reads them later.
+  pickAction = 0;
+  pickGun = 0;
+  pickTarget = 0;
+  pickShots = 0;
+  powerPassed = false;
+
+  constructor(m: SkirmishMatchup, streams: Streams, log: Log) {
+    this.m = m;
+    this.kinds = m.kinds;
+    this.guns = m.guns;
+    this.log = log;
+    this.layout = outcomeLayout(m.metrics);
+    this.actions = streams.action;
+    this.tests = streams.tests;
+    this.streams = streams;
+    this.choosers = (m.players ?? [null, null]).map((file) => (file === null ? null : new Chooser(file)));
+
+    const { slots, base } = this.layout;
+    this.counters = board.counters.subarray(TICKS - base, TICKS - base + slots);
+    this.memory = board.memory.subarray(0, board.bytesOf(TICKS - base + slots));
+    this.words = wordsOf(this.memory);
+    this.outcome = new Int32Array(slots);
+
+    this.columns = [
+      this.flags,
+      this.used,
+      this.x,
+      this.wounds,
+      this.shotAt,
+      this.plasma,
+      this.fallen,
+      this.fate,
+      this.drugs,
+      this.instinct,
+      this.hindered,
+      this.shocks,
+      this.strikeStep,
+      this.thrower,
+    ];
+    const [a, b] = m.fight;
+    this.legSides = [
+      [a, b],
+      [b, a],
+    ];
+    this.legKind = [place(a.kind, b.kind), place(b.kind, a.kind)];
+    this.legPack = [place(a.pack, b.pack), place(b.pack, a.pack)];
+    this.legOwner = [place(a.owner, b.owner), place(b.owner, a.owner)];
+    this.sideAt = this.legSides[0];
+    this.legWords = [this.columnsOf(0), this.columnsOf(1)];
+    this.images = [this.image(0), this.image(1)];
+    this.load(0, 0);
+  }
+
+  // Streams that some battles never draw from are only started by who does.
+
+  get setup(): Dice {
+    return this.streams.setup;
+  }
+
+  get policy(): readonly [Dice, Dice] {
+    return this.streams.policy;
+  }
+
+  get tableDice(): Dice {
+    return this.streams.table;
+  }
+
+  /** What the chance that modules are given is drawn from. */
+  get chances(): readonly [Dice, Dice] {
+    return this.m.players === undefined ? this.policy : this.streams.module;
+  }
+
+  /** Seats the sides for a leg and puts every column back to its start. */
+  load(leg: number, block: number): void {
+    this.seat(leg);
+    this.words.set(this.images[leg]!);
+    this.block = block;
+    board.sites[0] = 0;
+    this.looked = -1;
+    this.seen = -1;
+    this.sheltered = 0;
+    this.lineCovers = false;
+    this.bursting = false;
+    // A loop, here and elsewhere in what is done once a battle: fill takes as long as a dozen dice before it has filled anything.
+    for (let step = 0; step < board.strikers.length; step++) board.strikers[step] = 0;
+    this.forget();
+  }
+
+  private seat(leg: number): void {
+    if (holder !== this) this.take();
+    else if (leg === this.leg) return;
+    this.leg = leg;
+    this.sideAt = this.legSides[leg]!;
+    board.legWords.set(this.legWords[leg]!);
+  }
+
+  /** The columns that a leg fixes, as words to copy. */
+  private columnsOf(leg: number): Int32Array {
+    if (holder !== this) this.take();
+    this.sideAt = this.legSides[leg]!;
+    board.kind.set(this.legKind[leg]!);
+    board.pack.set(this.legPack[leg]!);
+    board.owner.set(this.legOwner[leg]!);
+    board.side[0] = leg;
+    board.side[1] = 1 - leg;
+    board.count[0] = this.sideAt[0].models;
+    board.count[1] = this.sideAt[1].models;
+    for (let model = 0; model < 2 * STRIDE; model++) {
+      board.radius[model] = kinds.radius[board.kind[model]!]!;
+      board.tall[model] = kinds.tall[board.kind[model]!]!;
+    }
+    for (let model = 0; model < 2 * STRIDE; model++) board.alike[model] = alikeTo(model);
+    for (let seat = 0; seat < 2; seat++) {
+      board.sideTraits[seat] = this.sideAt[seat]!.traits;
+      board.sideGuards[seat] = this.sideAt[seat]!.guards;
+      board.sideFights[seat] = this.sideAt[seat]!.fights;
+      board.markable[seat] = this.m.field !== undefined ? -1 : markableOf(seat);
+      board.openers[seat] = whoFights(seat, F_DRUGS | F_JUMP_BACK);
+      board.orks[seat] = whoHas(seat, board.rule[R_MOB_GROTS] === 1 ? T_ORK | T_GROT : T_ORK);
+      board.nobs[seat] = whoHas(seat, T_NOB);
+    }
+    return board.legWords.slice();
+  }
+
+  /** Takes the board over from whoever played on it last. */
+  private take(): void {
+    holder = this;
+    setKinds(this.kinds);
+    setGuns(this.guns);
+    setMinds([this.m.fight[0].mind, this.m.fight[1].mind], this.kinds.count);
+    board.rule.set(this.m.rulebook);
+    for (let kind = 0; kind < this.kinds.count; kind++)
+      board.shoots[kind] = shootingOf(kind, this.m.kindMarks[kind] === 1);
+    board.noCharge[0] = flagsAgainstCharge(this.m.rulebook);
+    board.onTable[0] = this.m.field === undefined ? 0 : 1;
+    board.movesKnown.fill(-1);
+    board.aimTerms.fill(-1);
+    forgetLines();
+  }
+
+  /** The opening state of a leg, as bytes to copy. */
+  private image(leg: number): Int32Array {
+    this.seat(leg);
+    this.words.fill(0);
+    board.knownX.fill(NOWHERE);
+    board.knownY.fill(NOWHERE);
+    for (let seat = 0; seat < 2; seat++) {
+      const side = this.sideAt[seat]!;
+      const columns = seat * SEAT_COLUMNS;
+      for (let i = 0; i < STRIDE; i++) {
+        const model = seat * STRIDE + i;
+        takeAway(model);
+        if (i >= side.models) {
+          board.flags[model] = OFF;
+          continue;
+        }
+        const kind = board.kind[model]!;
+        // On a table nothing but the ground tells who has cover.
+        board.flags[model] = this.m.field === undefined ? IN_PLACE : 0;
+        board.wounds[model] = kinds.W[kind]!;
+        board.x[model] = seat === 0 ? 0 : this.m.distance;
+        if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!++;
+        board.seats[columns + S_ON]! |= 1 << i;
+        if (kinds.trait[kind]! & T_PHASE_OUT) board.seats[columns + S_PHASE]!++;
+      }
+      board.seats[columns + S_PHASE_START] = board.seats[columns + S_PHASE]!;
+      board.seats[columns + S_TURN_START] = side.startWeight;
+      board.seats[columns + S_START] = board.seats[columns + S_PRESENT]!;
+    }
+    return this.words.slice();
+  }
+
+  /** Bits of HIDDEN, RESERVE and so on (matchup.ts): what is true of a model on a table. Cold. */
+  placeOf(model: number): number {
+    return board.place[model]!;
+  }
+
+  /** Seat of a model. */
+  seatOf(model: number): number {
+    return model >> SEAT_SHIFT;
+  }
+
+  /** Whole distance between two models, tenths of an inch. */
+  gap(a: number, b: number): number {
+    if (this.table !== null) return gapOnTable(a, b);
+    return Math.abs(board.x[a]! - board.x[b]!);
+  }
+
+  /** Tells the enemies of a model that something about it changed. */
+  touch(model: number): void {
+    board.stamps[model >> SEAT_SHIFT]!++;
+  }
+
+  /** Tells them that it moved, left the table or came back. */
+  touchPlace(model: number): void {
+    const seat = model >> SEAT_SHIFT;
+    board.stamps[seat]!++;
+    board.places[seat]!++;
+  }
+
+  touchAll(): void {
+    board.stamps[0]!++;
+    board.stamps[1]!++;
+    board.places[0]!++;
+    board.places[1]!++;
+  }
+
+  /** Drops every remembered decision; after the columns were put back to an earlier state. */
+  forget(): void {
+    this.touchAll();
+    this.shotKey = -1;
+    board.nearStamp[0] = -1;
+    board.nearStamp[1] = -1;
+    board.chargeStamp[0] = -1;
+    board.chargeStamp[1] = -1;
+    board.withinStamp[0] = -1;
+    board.withinStamp[1] = -1;
+    board.rowStamp[0] = -1;
+    board.rowStamp[1] = -1;
+    board.stayStamp[0] = -1;
+    board.stayStamp[1] = -1;
+    board.lead[0] = -1;
+    board.shot[0] = -1;
+  }
+
+  /** Friends of a model that still have to fire this phase. */
+  othersToFire(model: number): number {
+    const from = this.seatOf(model) * STRIDE;
+    let n = 0;
+    for (let f = from; f < from + board.count[this.seatOf(model)]!; f++) {
+      if (
+        f !== model &&
+        (board.flags[f]! & (HELPLESS | FIRED | BUSY | OVERWATCH | MARCHED)) === 0 &&
+        board.engaged[f] === 0
+      )
+        n++;
+    }
+    return n;
+  }
+
+  /**
+   * No enemy within eighteen inches is needed for a Force March (SK-MOVE-12); the caller knows that of the nearest one. Who moves as in Difficult
+   * Terrain does not march (SK-MOVE-14).
+   */
+  marchAllowed(model: number): boolean {
+    const guard = kinds.guard[board.kind[model]!]!;
+    return (guard & G_MEGA_SLOW) === 0 && ((guard & G_JUMP) === 0 || this.m.jumpersMarch);
+  }
+
+  /** Points of a seat's models that can still fight, x 2; Stunned ones at half. */
+  strength(seat: number): number {
+    const from = seat * STRIDE;
+    let sum = 1;
+    for (let f = from; f < from + board.count[seat]!; f++) {
+      const flags = board.flags[f]!;
+      if ((flags & OFF) !== 0) continue;
+      const points = kinds.points[board.kind[f]!]!;
+      sum += (flags & STUN) !== 0 ? points : 2 * points;
+    }
+    return sum;
+  }
+
+  /** An order of models, by all their columns: 0 when they are the same. */
+  compare(a: number, b: number): number {
+    for (const column of this.columns) if (column[a] !== column[b]) return column[a]! - column[b]!;
+    return 0;
+  }
+
+  /** Swaps all columns of two models but their contacts. */
+  exchange(a: number, b: number): void {
+    for (const column of this.columns) {
+      const kept = column[a]!;
+      column[a] = column[b]!;
+      column[b] = kept;
+    }
+  }
+
+  /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */
+  tick(metric: number, seat: number, by: number): void {
+    board.counters[TICKS + 2 * metric + seat]! += by;
+  }
+}
+
+/** The models of a seat that have one of the traits, as a set. */
+function alikeTo(model: number): number {
+  const from = model & -STRIDE;
+  let models = 0;
+  for (let i = 0; i < board.count[model >> SEAT_SHIFT]!; i++)
+    if (board.kind[from + i] === board.kind[model]) models |= 1 << i;
+  return models;
+}
+
+/** Models of a seat with what leaves a mark on them until their next turn, beside flags and whom they shot at, as a set. */
+function markableOf(seat: number): number {
+  let models = whoHas(seat, T_TYRANID | T_BOSSPOLE | T_TRADEMARK);
+  for (let i = 0; i < board.count[seat]!; i++) {
+    const kind = board.kind[seat * STRIDE + i]!;
+    const fights = (kinds.fight[kind]! & (F_SPIKY | F_MASTER | F_CLAWS)) !== 0;
+    let marks = fights || kinds.grenades[kind] !== 0 || kinds.powers[kind] !== 0;
+    for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++)
+      marks ||= (guns.flags[g]! & (W_PLASMA | W_MASTER)) !== 0;
+    if (marks) models |= 1 << i;
+  }
+  return models;
+}
+
+/** Who so stands may not declare a charge, by the rulings (SK-CC-02, -04, -05, SK-AMB-14, SK-GREN-16). */
+function flagsAgainstCharge(rulebook: Int16Array): number {
+  const bound = rulebook[R_CHARGE_WHEN_BOUND] === 0 ? BOUND : 0;
+  const marched = rulebook[R_MARCH_NO_CHARGE] === 1 ? MARCHED : 0;
+  return OFF | STUN | OVERWATCH | FIRED_HARD | TANGLED | bound | marched;
+}
+
+function whoHas(seat: number, traits: number): number {
+  let models = 0;
+  for (let i = 0; i < board.count[seat]!; i++)
+    if ((kinds.trait[board.kind[seat * STRIDE + i]!]! & traits) !== 0) models |= 1 << i;
+  return models;
+}
+
+function whoFights(seat: number, fights: number): number {
+  let models = 0;
+  for (let i = 0; i < board.count[seat]!; i++)
+    if ((kinds.fight[board.kind[seat * STRIDE + i]!]! & fights) !== 0) models |= 1 << i;
+  return models;
+}
+
+function place(first: Int8Array, second: Int8Array): Int8Array {
+  const placed = new Int8Array(2 * STRIDE);
+  placed.set(first, 0);
+  placed.set(second, STRIDE);
+  return placed;
+}

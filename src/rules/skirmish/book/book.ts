@@ -1,0 +1,411 @@
+/**
+ * The rulebook's data after rulings and house rules, as plain records: what `loadRoster` and `compile` read. A house rule is a dotted
+ * path into these records. Cold.
+ */
+import { assert } from "../../../errors.ts";
+import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../../kernel/house-rules.ts";
+import { keepLatest } from "../../kernel/latest.ts";
+import { withoutPrototypes } from "../../kernel/records.ts";
+import type { Problem } from "../../kernel/rule-system.ts";
+import { resolveRulings } from "../rulings.ts";
+import type { DamageRow, MeleeProfile, Profile, RangedProfile, WargearItem } from "./data.ts";
+import * as data from "./data.ts";
+
+export interface Book extends Tables {
+  readonly rulings: Readonly<Record<string, string>>;
+  /** The chosen value of a ruling. */
+  ruling(key: string): string;
+  /** True when a house rule switched this rule, item, skill or power off. */
+  off(id: string): boolean;
+}
+
+/** Everything that is looked up, by the first step of a house rule's key. */
+export interface Tables {
+  readonly profiles: Readonly<Record<string, Profile>>;
+  readonly ranged: Readonly<Record<string, RangedProfile>>;
+  readonly melee: Readonly<Record<string, MeleeProfile>>;
+  readonly weapons: Readonly<Record<string, data.Weapon>>;
+  readonly armoury: Readonly<Record<string, data.ArmouryLine>>;
+  readonly wargear: Readonly<Record<string, WargearItem>>;
+  readonly unitLimits: Readonly<Record<string, data.UnitLimit>>;
+  readonly muster: typeof data.MUSTER;
+  readonly packSizes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+  readonly packWeapons: Readonly<Record<string, { readonly assault: number; readonly heavy: number }>>;
+  readonly packsOfType: Readonly<Record<string, number>>;
+  readonly skillAccess: Readonly<Record<string, data.SkillAccess>>;
+  /** Skill to category. */
+  readonly skills: Readonly<Record<string, data.SkillColumn>>;
+  readonly toHitShooting: { readonly need: readonly number[] };
+  readonly toWound: readonly (readonly number[])[];
+  readonly toHitCloseCombat: readonly (readonly number[])[];
+  readonly damageTable: readonly DamageRow[];
+  readonly weaponTypes: typeof data.WEAPON_TYPES;
+  readonly grenadeRange: readonly number[];
+  readonly grenades: typeof data.GRENADES;
+  readonly overwatchSniper: typeof data.OVERWATCH_SNIPER;
+  readonly combatDrugs: typeof data.COMBAT_DRUGS;
+  readonly psychic: typeof data.PSYCHIC;
+  readonly packDeath: Readonly<Record<string, number>>;
+  readonly points: typeof data.POINTS;
+  readonly gameLength: typeof data.GAME_LENGTH;
+  readonly reserves: typeof data.RESERVES;
+  readonly night: typeof data.NIGHT;
+  readonly sight: typeof data.SIGHT;
+  readonly march: typeof data.MARCH;
+  readonly bases: typeof data.BASES;
+  readonly missionBonus: typeof data.MISSION_BONUS;
+  readonly missionShares: typeof data.MISSION_SHARES;
+  /** "on" or "off", by the ID of a special rule, item, skill or power. */
+  readonly rules: Readonly<Record<string, string>>;
+}
+
+/** General rules that may be switched off although no profile, item or skill names them. */
+const GENERAL_RULES = [
+  "SK-DMG-13",
+  "SK-WT-10",
+  "SK-ORK-06",
+  "SK-DE-22",
+  "SK-ELD-16",
+  "SK-NEC-17",
+  "SK-NEC-19",
+  "SK-NEC-20",
+  "SK-TYR-10",
+  "SK-TYR-18",
+];
+
+const latestBook = keepLatest<Book>();
+
+export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
+  return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
+}
+
+function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
+  const rulings = resolveRulings(options);
+  const tables = withoutPrototypes(structuredClone(plainTables()));
+  applyRulings(tables, rulings);
+  for (const [key, value] of Object.entries(houseRules)) {
+    const slot = slots().get(key);
+    if (slot === undefined || slotProblem(slot, value) !== undefined || closedPlace(key, rulings) !== undefined)
+      continue;
+    put(tables, key, value ?? slot.none ?? null);
+  }
+  applySwitches(tables);
+  return {
+    ...(tables as unknown as Tables),
+    rulings,
+    ruling(key) {
+      assert(key in rulings, `no ruling ${key}`);
+      return rulings[key]!;
+    },
+    off: (id) => isOff(tables, id),
+  };
+}
+
+/** Every key that a house rule may name, with its default. */
+export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
+  return new Map([...slots().values()].map((slot) => [slot.key, slot.default]));
+}
+
+/** What is wrong with house rules: unknown keys, values out of range, and places that a ruling must open first. */
+export function houseRuleProblems(houseRules: HouseRules, options: Readonly<Record<string, string>> = {}): Problem[] {
+  const rulings = resolveRulings(options);
+  return slotProblems(slots(), houseRules, (key) => closedPlace(key, rulings));
+}
+
+/** Numbers that the text lost or never had may be set only when the ruling about them says so. */
+function closedPlace(key: string, rulings: Readonly<Record<string, string>>): string | undefined {
+  if (key.startsWith("psychic.") && rulings["psychic.values"] !== "custom") {
+    return "takes effect only with options psychic.values: custom";
+  }
+  if (key.startsWith("skills.") && rulings["skill.groups"] !== "custom") {
+    return "takes effect only with options skill.groups: custom";
+  }
+  return undefined;
+}
+
+// The tables, as mutable records whose paths are the keys of house rules.
+
+// biome-ignore lint/suspicious/noExplicitAny: a tree of plain data that is walked by path.
+type Draft = Record<string, any>;
+
+function plainTables(): Draft {
+  return {
+    profiles: byId(data.PROFILES),
+    ranged: byId(data.RANGED),
+    melee: byId(data.MELEE),
+    weapons: byId(data.WEAPONS),
+    armoury: byId(data.ARMOURY),
+    wargear: byId(data.WARGEAR),
+    unitLimits: data.UNIT_LIMITS,
+    muster: data.MUSTER,
+    packSizes: data.PACK_SIZES,
+    packWeapons: data.PACK_WEAPONS,
+    packsOfType: data.PACKS_OF_TYPE,
+    skillAccess: data.SKILL_ACCESS,
+    skills: Object.fromEntries(data.SKILLS.map((each) => [each.id, each.group])),
+    toHitShooting: { need: data.TO_HIT_SHOOTING },
+    toWound: data.TO_WOUND,
+    toHitCloseCombat: data.TO_HIT_CLOSE_COMBAT,
+    damageTable: data.DAMAGE_TABLE,
+    weaponTypes: data.WEAPON_TYPES,
+    grenadeRange: data.GRENADE_RANGE,
+    grenades: data.GRENADES,
+    overwatchSniper: data.OVERWATCH_SNIPER,
+    combatDrugs: data.COMBAT_DRUGS,
+    psychic: data.PSYCHIC,
+    packDeath: data.PACK_DEATH,
+    points: data.POINTS,
+    gameLength: data.GAME_LENGTH,
+    reserves: data.RESERVES,
+    night: data.NIGHT,
+    sight: data.SIGHT,
+    march: data.MARCH,
+    bases: data.BASES,
+    missionBonus: data.MISSION_BONUS,
+    missionShares: data.MISSION_SHARES,
+    rules: Object.fromEntries(switchableRules().map((id) => [id, "on"])),
+  };
+}
+
+function byId<T extends { readonly id: string }>(list: readonly T[]): Record<string, T> {
+  return Object.fromEntries(list.map((each) => [each.id, each]));
+}
+
+function switchableRules(): string[] {
+  const ids = new Set(GENERAL_RULES);
+  const named = [
+    data.PROFILES,
+    data.MELEE,
+    data.WARGEAR,
+    Object.values(data.GRENADE_RULES).map((rules) => ({ rules })),
+    [...data.SKILLS, ...data.POWERS].map(({ rule }) => ({ rules: [rule] })),
+    data.RANGED.map(({ special }) => ({ rules: special.filter((word) => word.startsWith("SK-")) })),
+  ];
+  for (const { rules } of named.flat()) for (const id of rules) ids.add(id);
+  return [...ids].sort();
+}
+
+function applyRulings(tables: Draft, rulings: Readonly<Record<string, string>>): void {
+  if (rulings["hammer.profile"] === "eraStandard") {
+    Object.assign(tables.melee.thunder_hammer, { strengthMultiplier: 2, initiative: 1, ignoresArmour: true });
+  }
+  if (rulings["claws.pair"] === "noBonus") tables.melee.lightning_claws.handWeapons = 1;
+  if (rulings["tau.secondInfiltrator"] === "guevesa") tables.profiles.tau_guevesa.rules.push("SK-WG-12");
+  if (rulings["leader.rank"] === "free") {
+    for (const profile of Object.values<Draft>(tables.profiles)) {
+      if (profile.role === "leader" && profile.upgradeOf) profile.points = tables.profiles[profile.upgradeOf].points;
+    }
+  }
+  for (const [profile, { printed, assumed }] of Object.entries(data.ACCESS_GAPS)) {
+    if (rulings["skill.accessGaps"] === "strengthLost") {
+      tables.skillAccess[profile] = [...printed.slice(0, 2), assumed, ...printed.slice(2)];
+    } else if (rulings["skill.accessGaps"] === "literalOrder") {
+      // Filled from the left: the last column has no value and so allows nothing.
+      tables.skillAccess[profile] = [...printed, 0];
+    }
+  }
+}
+
+/** A weapon whose rules are all switched off is a plain one; a profile loses the rules that are off. Hands follow house rules. */
+function applySwitches(tables: Draft): void {
+  const on = (id: string) => !isOff(tables, id);
+  for (const [profile, rule] of Object.entries(INVULNERABLE_BY_RULE)) {
+    if (on(rule)) continue;
+    const { Inv } = tables.profiles[profile];
+    Object.assign(tables.profiles[profile], { Sv: Inv, Inv: 7 });
+  }
+  if (!on("SK-ORK-07")) tables.packSizes.ork_grot.min = tables.packSizes.default.min;
+  if (!on("SK-ORK-08")) tables.profiles.ork_grot.weight = WHOLE_MODEL;
+  if (!on("SK-ORK-15")) tables.profiles.ork_ammo_runt.weight = WHOLE_MODEL;
+  for (const profile of Object.values<Draft>(tables.profiles)) profile.rules = profile.rules.filter(on);
+  for (const [id, weapon] of Object.entries<MeleeProfile>(tables.melee)) {
+    if (weapon.rules.length > 0 && !weapon.rules.some(on)) {
+      const { name, hands, handWeapons, confidence } = weapon;
+      tables.melee[id] = { ...data.PLAIN_MELEE, id, name, hands, handWeapons, confidence };
+    }
+  }
+  for (const weapon of Object.values<Draft>(tables.weapons)) {
+    weapon.hands = (tables.ranged[weapon.id] ?? tables.melee[weapon.id] ?? weapon).hands;
+  }
+  for (const weapon of Object.values<Draft>(tables.ranged)) {
+    weapon.special = weapon.special.filter((word: string) => on(WORD_RULES[word] ?? word));
+  }
+}
+
+/** Their only save is an armour save that a rule makes invulnerable. */
+const INVULNERABLE_BY_RULE: Readonly<Record<string, string>> = {
+  csm_nurgling: "SK-CSM-04",
+  tau_shield_drone: "SK-TAU-08",
+};
+const WHOLE_MODEL = 2;
+
+const WORD_RULES: Readonly<Record<string, string>> = { Gauss: "SK-NEC-21", TwinLinked: "SK-WT-10" };
+
+function isOff(tables: Draft, id: string): boolean {
+  return tables.rules[id] === "off";
+}
+
+function put(tables: Draft, key: string, value: HouseValue): void {
+  const steps = key.split(".");
+  const last = steps.pop()!;
+  let at: Draft = tables;
+  for (const step of steps) at = at[step];
+  if (typeof value === "boolean" && steps[0] === "ranged") {
+    if (!value) at.special = at.special.filter((word: string) => word !== last);
+    else if (!at.special.includes(last)) at.special.push(last);
+  } else {
+    at[last] = value;
+  }
+}
+
+// Which places there are, and what fits into them.
+
+const SPECIAL_WORDS = ["Blast", "Template", "TwinLinked", "Gauss", "NoCover", "Sniper"];
+
+const SAVE = { min: 2, max: 7, none: 7 };
+const ROLL = { min: 2, max: 7, none: 7 };
+const PRICE = { min: 0, max: 1000 };
+const MELEE_SLOTS: Readonly<Record<string, Omit<Slot, "key" | "default">>> = {
+  hands: { min: 0, max: 2 },
+  handWeapons: { min: 0, max: 2 },
+  strengthMultiplier: { min: 1, max: 4 },
+  strengthBonus: { min: -5, max: 9 },
+  initiative: { min: 1, max: 10, none: null },
+  initiativeMultiplier: { min: 1, max: 4 },
+  ignoresArmour: {},
+  saveNoBetterThan: { min: 2, max: 7 },
+  woundOn: { min: 2, max: 6, none: null },
+  hitOn: { min: 2, max: 6, none: null },
+  attackBonus: { min: 0, max: 10 },
+  extraAttack: { min: 0, max: 1 },
+  damageRollBonus: { min: 0, max: 4 },
+  rerollFailedWounds: {},
+  stunOnHit: {},
+  invulnerable: SAVE,
+};
+
+let known: ReadonlyMap<string, Slot> | undefined;
+
+function slots(): ReadonlyMap<string, Slot> {
+  known ??= new Map([...listSlots(plainTables())].map((slot) => [slot.key, slot]));
+  return known;
+}
+
+function* listSlots(tables: Draft): Generator<Slot> {
+  for (const profile of data.PROFILES) yield* profileSlots(profile);
+  for (const weapon of data.RANGED) yield* rangedSlots(weapon);
+  for (const weapon of data.MELEE) {
+    for (const [field, spec] of Object.entries(MELEE_SLOTS)) {
+      yield { key: `melee.${weapon.id}.${field}`, default: (weapon as unknown as Draft)[field], ...spec };
+    }
+  }
+  for (const line of data.ARMOURY) yield { key: `armoury.${line.id}.points`, default: line.points, ...PRICE };
+  for (const item of data.WARGEAR) yield* wargearSlots(item);
+  yield* chartSlots();
+  yield* recordSlots(tables, "unitLimits", { min: { min: 0, max: 32 }, max: { min: 1, max: 32 } });
+  yield* numberSlots("muster", data.MUSTER, { min: 0, max: 1000 });
+  yield* recordSlots(tables, "packSizes", { min: { min: 1, max: 32 }, max: { min: 1, max: 32 } });
+  yield* recordSlots(tables, "packWeapons", { assault: { min: 0, max: 32 }, heavy: { min: 0, max: 32 } });
+  yield* numberSlots("packsOfType", data.PACKS_OF_TYPE, { min: 0, max: 32 });
+  for (const [type, numbers] of Object.entries(data.WEAPON_TYPES)) {
+    for (const slot of numberSlots(`weaponTypes.${type}`, numbers, { min: 0, max: 100 })) {
+      if (!SIZES_OF_TEMPLATES.has(slot.key)) yield slot;
+    }
+  }
+  for (const [grenade, numbers] of Object.entries(data.GRENADES)) {
+    yield* numberSlots(`grenades.${grenade}`, numbers, { min: 0, max: 10 });
+  }
+  yield* numberSlots("overwatchSniper", data.OVERWATCH_SNIPER, { min: 0, max: 6 });
+  yield* numberSlots("combatDrugs", data.COMBAT_DRUGS, { min: 0, max: 36 });
+  yield* numberSlots("psychic", data.PSYCHIC, { min: 2, max: 36 });
+  yield* numberSlots("packDeath", data.PACK_DEATH, { min: 0, max: 6 });
+  yield* numberSlots("points", data.POINTS, { min: -1000, max: 1000 });
+  yield { key: "gameLength.certain", default: data.GAME_LENGTH.certain, min: 1, max: 30 };
+  yield { key: "gameLength.firstMore", default: data.GAME_LENGTH.firstMore, ...ROLL };
+  yield { key: "gameLength.secondMore", default: data.GAME_LENGTH.secondMore, ...ROLL };
+  yield* numberSlots("reserves", data.RESERVES, ROLL);
+  yield { key: "night.inchesAPip", default: data.NIGHT.inchesAPip, min: 1, max: 12 };
+  yield { key: "night.fallsOn", default: data.NIGHT.fallsOn, ...ROLL };
+  yield* numberSlots("sight", data.SIGHT, { min: 0, max: 72 });
+  yield* numberSlots("bases", data.BASES, { min: 1, max: 40 });
+  yield* numberSlots("missionBonus", data.MISSION_BONUS, { min: 0, max: 1000 });
+  yield* numberSlots("missionShares", data.MISSION_SHARES, { min: 0, max: 100 });
+  yield { key: "march.times", default: data.MARCH.times, min: 1, max: 4 };
+  yield { key: "march.clear", default: data.MARCH.clear, min: 0, max: 72 };
+  for (const skill of data.SKILLS) yield { key: `skills.${skill.id}`, default: skill.group, words: data.SKILL_COLUMNS };
+  for (const id of Object.keys(tables.rules)) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
+}
+
+function* profileSlots(profile: Profile): Generator<Slot> {
+  const at = `profiles.${profile.id}`;
+  for (const name of ["WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const) {
+    const least = name === "T" || name === "W" || name === "S" ? 1 : 0;
+    yield { key: `${at}.${name}`, default: profile[name], min: least, max: 10 };
+  }
+  yield { key: `${at}.M`, default: profile.M, min: 0, max: 24 };
+  yield { key: `${at}.Sv`, default: profile.Sv, ...SAVE };
+  yield { key: `${at}.Inv`, default: profile.Inv, ...SAVE };
+  yield { key: `${at}.points`, default: profile.points, ...PRICE };
+  yield { key: `${at}.sealed`, default: profile.sealed };
+}
+
+function* rangedSlots(weapon: RangedProfile): Generator<Slot> {
+  const at = `ranged.${weapon.id}`;
+  yield { key: `${at}.range`, default: weapon.range, min: 1, max: 100 };
+  if (typeof weapon.S === "number") yield { key: `${at}.S`, default: weapon.S, min: 1, max: 10 };
+  if (typeof weapon.S === "string") {
+    yield { key: `${at}.S`, default: weapon.S, words: ["user-1", "user", "user+1", "target", "D6+4"] };
+  }
+  yield { key: `${at}.AP`, default: weapon.AP, min: 1, max: 6, none: null };
+  if (typeof weapon.X === "number") yield { key: `${at}.X`, default: weapon.X, min: 1, max: 10 };
+  yield { key: `${at}.type`, default: weapon.type, words: ["Pistol", "RapidFire", "Assault", "Heavy"] };
+  yield { key: `${at}.hands`, default: weapon.hands, min: 0, max: 2 };
+  yield { key: `${at}.trooperPoints`, default: weapon.trooperPoints, ...PRICE, none: null };
+  for (const word of SPECIAL_WORDS) yield { key: `${at}.${word}`, default: weapon.special.includes(word) };
+}
+
+function* wargearSlots(item: WargearItem): Generator<Slot> {
+  for (const [name, value] of Object.entries(item.sets ?? {})) {
+    yield { key: `wargear.${item.id}.sets.${name}`, default: value, ...SAVE };
+  }
+  for (const [name, value] of Object.entries(item.adds ?? {})) {
+    yield { key: `wargear.${item.id}.adds.${name}`, default: value, min: -10, max: 10 };
+  }
+}
+
+function* chartSlots(): Generator<Slot> {
+  for (let i = 1; i <= 10; i++) {
+    yield { key: `toHitShooting.need.${i}`, default: data.TO_HIT_SHOOTING[i]!, ...ROLL };
+    for (let j = 1; j <= 10; j++) {
+      yield { key: `toWound.${i}.${j}`, default: data.TO_WOUND[i]![j]!, ...ROLL };
+      yield { key: `toHitCloseCombat.${i}.${j}`, default: data.TO_HIT_CLOSE_COMBAT[i]![j]!, ...ROLL };
+    }
+  }
+  for (const [row, results] of data.DAMAGE_TABLE.entries()) {
+    yield* numberSlots(`damageTable.${row}`, results, { min: data.ALWAYS, max: data.NEVER });
+  }
+  for (let i = 1; i <= 5; i++) {
+    yield { key: `grenadeRange.${i}`, default: data.GRENADE_RANGE[i]!, min: 0, max: 36 };
+  }
+}
+
+/** They can be measured only on a table; off it a scenario says how many models a template catches. */
+const SIZES_OF_TEMPLATES = new Set([
+  "weaponTypes.Blast.diameter",
+  "weaponTypes.Template.length",
+  "weaponTypes.Ordnance.diameter",
+]);
+
+type Range = Pick<Slot, "min" | "max">;
+
+function* numberSlots(at: string, record: object, range: Range): Generator<Slot> {
+  for (const [name, value] of Object.entries(record)) yield { key: `${at}.${name}`, default: value, ...range };
+}
+
+function* recordSlots(tables: Draft, at: string, fields: Readonly<Record<string, Range>>): Generator<Slot> {
+  for (const [name, record] of Object.entries<Draft>(tables[at])) {
+    for (const [field, range] of Object.entries(fields)) {
+      yield { key: `${at}.${name}.${field}`, default: record[field], ...range };
+    }
+  }
+}

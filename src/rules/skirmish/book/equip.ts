@@ -1,0 +1,735 @@
+/**
+ * What a roster entry's models carry and know: whether they may, what it costs, and what it makes of them. Everything wrong is
+ * collected; nothing stops at the first mistake. Cold.
+ */
+
+import { didYouMean } from "../../../scenario/nearest.ts";
+import type { Problem } from "../../kernel/rule-system.ts";
+import type { Book } from "./book.ts";
+import {
+  ARMIES,
+  type ArmouryLine,
+  BUILT_IN,
+  GRENADE_RULES,
+  MARKS,
+  type MeleeProfile,
+  POWERS,
+  type Profile,
+  type RangedProfile,
+  SKILL_COLUMNS,
+  SKILLS,
+  SPECIAL_WEAPONS,
+  type Weapon,
+} from "./data.ts";
+import type { Line, LoadedModel } from "./roster.ts";
+
+/** Some models of an entry that carry the same things. */
+interface Group {
+  readonly count: number;
+  /** Where its lists stand in the document. */
+  readonly path: readonly (string | number)[];
+  readonly weapons: readonly string[];
+  /** The roster names them, so that faults lie there and not with the profile. */
+  readonly weaponsGiven: boolean;
+  readonly grenades: readonly string[];
+  readonly wargear: readonly string[];
+}
+
+/** What a line's checks share. */
+interface Desk {
+  readonly line: Line;
+  readonly book: Book;
+  /** May buy from the armoury, and has skills: commanders and Upgraded models. */
+  readonly individual: boolean;
+  readonly say: (path: readonly (string | number)[], message: string) => void;
+}
+
+/** Buys everything of a roster entry and appends its models, companions behind their owner. */
+export function addModels(line: Line, book: Book, models: LoadedModel[], problems: Problem[]): void {
+  const desk: Desk = {
+    line,
+    book,
+    individual: isIndividual(line, book),
+    say: (path, message) => problems.push({ path, message }),
+  };
+  const skills = checkedSkills(desk);
+  const powers = checkedPowers(desk, skills);
+  const special = { assault: 0, heavy: 0 };
+  for (const group of groupsOf(desk)) {
+    const weapons = buyWeapons(desk, group, special);
+    const grenades = buyGrenades(desk, group);
+    const items = buyItems(desk, group, skills, weapons.carried);
+    const gearPoints = weapons.points + grenades.points + items.points;
+    for (let i = 0; i < group.count; i++) {
+      const model = makeModel(desk, {
+        points: line.profile.points + gearPoints,
+        weapons: weapons.carried,
+        grenades: grenades.types,
+        wargear: items.slugs,
+        skills,
+        powers,
+      });
+      models.push(model);
+      for (const companion of items.companions) models.push(makeCompanion(desk, companion, models.indexOf(model)));
+    }
+  }
+  packWeaponProblems(desk, special);
+}
+
+/** Commanders, models that broke the mould, and under one ruling the models of upgraded Packs (SK-AMB-68). */
+function isIndividual({ entry, profile }: Line, book: Book): boolean {
+  if (profile.role === "leader" || entry.upgraded === true) return true;
+  return profile.role === "upgradedPack" && book.ruling("upgraded.meaning") === "upgradedPacks";
+}
+
+function groupsOf(desk: Desk): Group[] {
+  const { entry, profile, path } = desk.line;
+  const start = profile.loadouts[0] ?? [];
+  const groups: Group[] = [];
+  let left = entry.count;
+  for (const [i, some] of (entry.specialists ?? []).entries()) {
+    const count = Math.min(some.count, left);
+    left -= some.count;
+    groups.push({
+      count,
+      path: [...path, "specialists", i],
+      weapons: some.weapons ?? entry.weapons ?? start,
+      weaponsGiven: some.weapons !== undefined,
+      grenades: some.grenades ?? entry.grenades ?? [],
+      wargear: some.wargear ?? entry.wargear ?? [],
+    });
+  }
+  if (left < 0) {
+    const total = entry.count - left;
+    desk.say(
+      [...path, "specialists"],
+      `found ${total} specialists among ${entry.count} models; raise count or drop some`,
+    );
+  }
+  if (left > 0) {
+    groups.push({
+      count: left,
+      path,
+      weapons: entry.weapons ?? start,
+      weaponsGiven: entry.weapons !== undefined,
+      grenades: entry.grenades ?? [],
+      wargear: entry.wargear ?? [],
+    });
+  }
+  return groups;
+}
+
+// Weapons.
+
+const PAIRS = new Set(["lightning_claws"]);
+
+interface Bought {
+  readonly carried: readonly Weapon[];
+  readonly points: number;
+}
+
+function buyWeapons(desk: Desk, group: Group, special: { assault: number; heavy: number }): Bought {
+  const { book, say } = desk;
+  const path = [...group.path, "weapons"];
+  const wanted: { weapon: Weapon; at: number }[] = [];
+  for (const [at, id] of group.weapons.entries()) {
+    const weapon = book.weapons[id];
+    if (weapon !== undefined) wanted.push({ weapon, at });
+    else if (group.weaponsGiven) {
+      const hint = didYouMean(id, Object.keys(book.weapons));
+      say([...path, at], `unknown weapon "${id}"; expected ${offered(desk)}${hint}`);
+    }
+  }
+  // Mega Armour has its own arms built in, and they are all that it can use.
+  const built = group.wargear.includes("mega_armour") ? ["power_klaw", "shoota"] : undefined;
+  if (built !== undefined) return megaArms(desk, group, built, path);
+
+  const { bought, points } = cheapest(desk, wanted);
+  for (const { weapon, at, price, kind } of bought) {
+    if (price === undefined) say([...path, at], notForSale(desk, weapon));
+    if (kind !== undefined) special[kind] += group.count;
+  }
+  const carried = wanted.map((each) => each.weapon);
+  if (group.weaponsGiven) carryProblems(desk, carried, path);
+  return { carried, points };
+}
+
+function notForSale(desk: Desk, weapon: Weapon): string {
+  const { book, line, individual } = desk;
+  const lists = SPECIAL_WEAPONS[line.profile.army];
+  const listed =
+    !individual && specialAllowance(desk) !== undefined && [...lists.assault, ...lists.heavy].includes(weapon.id);
+  if (listed && trooperPrice(book, weapon) === undefined) {
+    const key = `ranged.${weapon.ranged[0]}.trooperPoints`;
+    return `no price of ${weapon.id} for Packs survives; set houseRules ${key} to put it on sale`;
+  }
+  return `${weapon.id} is not for ${line.profile.name}; expected ${offered(desk)}`;
+}
+
+function megaArms(desk: Desk, group: Group, built: readonly string[], path: readonly (string | number)[]): Bought {
+  for (const [at, id] of group.weapons.entries()) {
+    if (!group.weaponsGiven || built.includes(id)) continue;
+    desk.say(
+      [...path, at],
+      `found ${id}, but mega_armour has a power_klaw and a shoota built in and carries nothing else`,
+    );
+  }
+  return { carried: built.map((id) => desk.book.weapons[id]!), points: 0 };
+}
+
+interface Priced {
+  readonly weapon: Weapon;
+  readonly at: number;
+  /** Undefined: it cannot be had. */
+  readonly price: number | undefined;
+  /** It is one of the Pack's assault or heavy weapons. */
+  readonly kind?: "assault" | "heavy";
+}
+
+/** What is part of a starting loadout is in the model's price; of several loadouts the one that saves most is taken. */
+function cheapest(desk: Desk, wanted: readonly { weapon: Weapon; at: number }[]): { bought: Priced[]; points: number } {
+  let best: { bought: Priced[]; points: number; lacking: number } | undefined;
+  for (const loadout of desk.line.profile.loadouts) {
+    const free = [...loadout];
+    const bought = wanted.map(({ weapon, at }): Priced => {
+      const i = free.indexOf(weapon.id);
+      if (i < 0) return { weapon, at, ...priceOf(desk, weapon) };
+      free.splice(i, 1);
+      return { weapon, at, price: 0 };
+    });
+    const lacking = bought.filter((each) => each.price === undefined).length;
+    const points = bought.reduce((sum, each) => sum + (each.price ?? 0), 0);
+    const better = best === undefined || lacking < best.lacking || (lacking === best.lacking && points < best.points);
+    if (better) best = { bought, points, lacking };
+  }
+  return best ?? { bought: [], points: 0 };
+}
+
+function priceOf(desk: Desk, weapon: Weapon): Pick<Priced, "price" | "kind"> {
+  const { book, line, individual } = desk;
+  if (individual) {
+    const inArmoury = armouryLine(desk, "weapon", weapon.id);
+    return { price: inArmoury && priceAt(desk, inArmoury) };
+  }
+  if (specialAllowance(desk) === undefined) return { price: undefined };
+  const lists = SPECIAL_WEAPONS[line.profile.army];
+  const kind = lists.assault.includes(weapon.id) ? "assault" : lists.heavy.includes(weapon.id) ? "heavy" : undefined;
+  const price = trooperPrice(book, weapon);
+  return kind === undefined || price === undefined ? { price: undefined } : { price, kind };
+}
+
+function trooperPrice(book: Book, weapon: Weapon): number | undefined {
+  return book.ranged[weapon.ranged[0] ?? ""]?.trooperPoints ?? undefined;
+}
+
+function specialAllowance({ book, line }: Desk): { readonly assault: number; readonly heavy: number } | undefined {
+  const { profile } = line;
+  if (profile.role === "drone" || profile.role === "swarm" || profile.role === "companion") return undefined;
+  return book.packWeapons[profile.id] ?? book.packWeapons["default"];
+}
+
+function packWeaponProblems(desk: Desk, special: { readonly assault: number; readonly heavy: number }): void {
+  const allowed = specialAllowance(desk);
+  if (allowed === undefined) return;
+  for (const kind of ["assault", "heavy"] as const) {
+    if (special[kind] <= allowed[kind]) continue;
+    desk.say(
+      [...desk.line.path, desk.line.entry.specialists === undefined ? "weapons" : "specialists"],
+      `found ${amount(special[kind], `${kind} weapon`)} in a Pack of ${desk.line.profile.id}, expected ${atMost(allowed[kind])}`,
+    );
+  }
+}
+
+/** What the model could have instead, for messages. */
+function offered(desk: Desk): string {
+  const { book, line, individual } = desk;
+  const names = new Set(line.profile.loadouts.flat());
+  if (individual) {
+    for (const each of armouryOf(desk)) if (each.kind === "weapon") names.add(each.gives);
+  } else {
+    const allowed = specialAllowance(desk);
+    const lists = SPECIAL_WEAPONS[line.profile.army];
+    for (const kind of ["assault", "heavy"] as const) {
+      if ((allowed?.[kind] ?? 0) === 0) continue;
+      for (const id of lists[kind]) if (trooperPrice(book, book.weapons[id]!) !== undefined) names.add(id);
+    }
+  }
+  return names.size === 0 ? "no weapons" : [...names].join(", ");
+}
+
+/** Two weapons, of which one may need both hands; a pair fills both choices (SK-SM-04 and its like). */
+function carryProblems(desk: Desk, carried: readonly Weapon[], path: readonly (string | number)[]): void {
+  const { book, line, say } = desk;
+  const held = carried.filter((weapon) => weapon.hands > 0);
+  const choices = held.reduce((sum, weapon) => sum + (PAIRS.has(weapon.id) ? 2 : 1), 0);
+  const twoHanded = held.filter((weapon) => weapon.hands === 2 && !PAIRS.has(weapon.id)).length;
+  const list = held.map((weapon) => weapon.id).join(", ");
+  const { maxWeapons, maxTwoHanded } = book.muster;
+  if (choices > maxWeapons) {
+    const pair = held.some((weapon) => PAIRS.has(weapon.id)) ? " (a pair counts as two)" : "";
+    say(path, `found ${choices} weapons${pair}: ${list}; expected at most ${maxWeapons}`);
+  } else if (twoHanded > maxTwoHanded) {
+    say(path, `found ${twoHanded} two-handed weapons: ${list}; expected at most ${maxTwoHanded}`);
+  }
+  const armless = lostUnreplaced(line, "arm", line.entry.wargear ?? []);
+  if (armless > 0 && (held.length > 1 || held.some((weapon) => weapon.hands === 2))) {
+    say(
+      path,
+      `found ${list} on a model that lost an arm, expected one one-handed weapon; buy ${replacement(line.profile)}`,
+    );
+  }
+}
+
+// Grenades.
+
+function buyGrenades(desk: Desk, group: Group): { types: string[]; points: number } {
+  const { book, line, say } = desk;
+  const path = [...group.path, "grenades"];
+  const types: string[] = [];
+  let points = 0;
+  for (const [at, id] of group.grenades.entries()) {
+    const where = [...path, at];
+    if (GRENADE_RULES[id] === undefined) {
+      say(where, `unknown grenade "${id}"${didYouMean(id, Object.keys(GRENADE_RULES))}`);
+      continue;
+    }
+    const inArmoury = armouryLine(desk, "grenade", id);
+    if (inArmoury === undefined) {
+      const own = armouryOf(desk).filter((each) => each.kind === "grenade");
+      say(
+        where,
+        `${ARMIES[line.profile.army]} have no ${id} grenades; expected ${listOr(
+          own.map((each) => each.gives),
+          "none",
+        )}`,
+      );
+    } else if (!desk.individual) say(where, onlyIndividuals(line.profile, id));
+    else if (types.includes(id)) say(where, `${id} twice; a model keeps its grenades, so once is enough`);
+    else {
+      types.push(id);
+      points += priceAt(desk, inArmoury);
+    }
+  }
+  if (types.length > book.muster.maxGrenadeTypes) {
+    say(path, `found ${types.length} types of grenades, expected at most ${book.muster.maxGrenadeTypes}`);
+  }
+  if (types.length > 0 && group.wargear.includes("mega_armour") && !group.wargear.includes("stikkbomb_chucka")) {
+    say(path, "mega_armour cannot throw; buy stikkbomb_chucka as well, or no stikkbombz");
+  }
+  return { types, points };
+}
+
+// Wargear.
+
+const COMPANIONS: Readonly<Record<string, string>> = { ammo_runt: "ork_ammo_runt", attack_squig: "ork_attack_squig" };
+const KUSTOM_JOBS = ["more_dakka", "blasta", "shootier"];
+const SOUL_SEEKERS = ["splinter_pistol", "splinter_rifle", "tormentor_helm_gun", "hellglaive_gun"];
+const WARLOCK_ARTS = ["destructor", "enhance", "conceal"];
+/** Under the ruling `eldar.itemNames: runes` three lost notes belong to three items whose notes are lost. */
+const RUNES: Readonly<Record<string, string>> = {
+  spirit_stones: "destructor",
+  runes_of_witnessing: "enhance",
+  runes_of_warding: "conceal",
+};
+
+interface Items {
+  readonly slugs: readonly string[];
+  readonly points: number;
+  readonly companions: readonly { readonly profile: string; readonly points: number }[];
+}
+
+function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: readonly Weapon[]): Items {
+  const { line, book, say } = desk;
+  const path = [...group.path, "wargear"];
+  const slugs: string[] = [];
+  const companions: { profile: string; points: number }[] = [];
+  let points = 0;
+  for (const [at, slug] of group.wargear.entries()) {
+    const where = [...path, at];
+    const known = book.wargear[slug];
+    const inArmoury = armouryLine(desk, "wargear", slug);
+    if (known === undefined) {
+      const own = armouryOf(desk).filter((each) => each.kind === "wargear");
+      say(
+        where,
+        `unknown item "${slug}"; expected ${listOr(
+          own.map((each) => each.gives),
+          "none",
+        )}${didYouMean(slug, Object.keys(book.wargear))}`,
+      );
+      continue;
+    }
+    const refusal = itemRefusal(desk, slug, inArmoury, group, skills, weapons);
+    if (refusal !== undefined) {
+      say(where, refusal);
+      continue;
+    }
+    if (slugs.includes(slug)) {
+      say(where, `${slug} twice on one model; once is all it may have`);
+      continue;
+    }
+    slugs.push(slug);
+    const price = itemPrice(desk, slug, inArmoury!);
+    const companion = COMPANIONS[slug];
+    if (companion === undefined || !itemWorks(book, slug)) points += price;
+    else companions.push({ profile: companion, points: price });
+  }
+  const marks = slugs.filter((slug) => (MARKS as readonly string[]).includes(slug));
+  if (marks.length > 1 && book.ruling("marks.number") === "one") {
+    say(path, `found ${marks.length} marks: ${marks.join(", ")}; expected one a model`);
+  }
+  const legless = lostUnreplaced(line, "leg", slugs);
+  if (legless > 0) {
+    say(
+      [...line.path, "lost"],
+      `a model that lost a leg leaves the roster; buy ${replacement(line.profile)} to keep it`,
+    );
+  }
+  if (lostUnreplaced(line, "eye", slugs) > 1) {
+    say([...line.path, "lost"], `a blind model leaves the roster; buy ${replacement(line.profile)} to keep it`);
+  }
+  return { slugs, points, companions };
+}
+
+/** Why this model may not have the item, or nothing. */
+function itemRefusal(
+  desk: Desk,
+  slug: string,
+  inArmoury: ArmouryLine | undefined,
+  group: Group,
+  skills: readonly string[],
+  weapons: readonly Weapon[],
+): string | undefined {
+  const { line, book } = desk;
+  const { profile } = line;
+  if (inArmoury === undefined) {
+    const own = armouryOf(desk).filter((each) => each.kind === "wargear");
+    return `${ARMIES[profile.army]} have no ${slug}; expected ${listOr(
+      own.map((each) => each.gives),
+      "none",
+    )}`;
+  }
+  if (profile.army === "NEC") {
+    if (profile.id !== "nec_warrior") return `${slug} is only for Packs of Necron Warriors`;
+    if (group.path !== line.path) return `${slug} is bought for the whole Pack; move it to the entry's own wargear`;
+    return undefined;
+  }
+  if (!desk.individual) return onlyIndividuals(profile, slug);
+  if (slug === "bionic_replacement" || slug === "limb_replacement") {
+    return (line.entry.lost ?? []).length > 0
+      ? undefined
+      : `${slug} is only for models that lost a limb; name it under lost`;
+  }
+  if (slug === "master_crafted_weapon" && weapons.length === 0) return `${slug} needs a weapon`;
+  if (KUSTOM_JOBS.includes(slug) && !weapons.some((weapon) => weapon.ranged.length > 0)) return `${slug} needs a gun`;
+  if (slug === "soul_seeker_ammunition") {
+    const guns = weapons.flatMap((weapon) => weapon.ranged);
+    const helmet = group.wargear.includes("tormentor_helm");
+    if (!helmet && !guns.some((id) => SOUL_SEEKERS.includes(id))) {
+      return `${slug} is only for splinter_pistol, splinter_rifle, tormentor_helm and hellglaive`;
+    }
+  }
+  if (WARLOCK_ARTS.includes(slug) && book.ruling("eldar.itemNames") === "runes") {
+    return `${slug} is no item of its own under eldar.itemNames: runes; buy ${itemOfArt(slug)}`;
+  }
+  const need = inArmoury.needs;
+  if (need === "PsychicTraining") return skills.includes(need) ? undefined : `${slug} needs the skill PsychicTraining`;
+  if (need !== undefined && !group.wargear.includes(need)) return `${slug} needs ${need}; add it to wargear`;
+  return undefined;
+}
+
+function itemOfArt(art: string): string {
+  return Object.keys(RUNES).find((slug) => RUNES[slug] === art)!;
+}
+
+function itemPrice(desk: Desk, slug: string, inArmoury: ArmouryLine): number {
+  const { line, book } = desk;
+  const price = priceAt(desk, inArmoury);
+  if (slug === "bionic_replacement" || slug === "limb_replacement") return price * (line.entry.lost ?? []).length;
+  if (WARLOCK_ARTS.includes(slug) && book.ruling("eldar.items") === "psychicPowers") return 0;
+  return price;
+}
+
+function replacement(profile: Profile): string {
+  return profile.army === "TYR" ? "limb_replacement" : "bionic_replacement";
+}
+
+/** How many such limbs the model lost and did not replace. */
+function lostUnreplaced(line: Line, part: "arm" | "leg" | "eye", wargear: readonly string[]): number {
+  if (wargear.includes(replacement(line.profile))) return 0;
+  return (line.entry.lost ?? []).filter((each) => each === part).length;
+}
+
+function onlyIndividuals(profile: Profile, what: string): string {
+  return `${what}: the armoury sells to commanders and Upgraded models only, not to ${profile.name}; leave it out`;
+}
+
+function armouryOf({ book, line }: Desk): ArmouryLine[] {
+  return Object.values(book.armoury).filter((each) => each.army === line.profile.army);
+}
+
+function armouryLine(desk: Desk, kind: ArmouryLine["kind"], gives: string): ArmouryLine | undefined {
+  return armouryOf(desk).find((each) => each.kind === kind && each.gives === gives);
+}
+
+/** List price; a Tyranid that broke the mould pays more for everything (SK-TYR-18). */
+function priceAt({ book, line }: Desk, each: ArmouryLine): number {
+  const surcharge = line.profile.army === "TYR" && line.entry.upgraded === true && !book.off("SK-TYR-18");
+  return each.points + (surcharge ? book.muster.mouldSurcharge : 0);
+}
+
+// Skills and powers.
+
+function checkedSkills(desk: Desk): string[] {
+  const { line, book, individual, say } = desk;
+  const path = [...line.path, "skills"];
+  const wanted = line.entry.skills ?? [];
+  const skills: string[] = [];
+  for (const [at, id] of wanted.entries()) {
+    if (book.skills[id] === undefined) {
+      say([...path, at], `unknown skill "${id}"${didYouMean(id, Object.keys(book.skills))}`);
+    } else if (skills.includes(id) && id !== "PsychicTraining")
+      say([...path, at], `${id} twice; once is all it may have`);
+    else skills.push(id);
+  }
+  if (wanted.length > 0 && !individual && book.ruling("pack.skills") === "none") {
+    const advice = "or choose options pack.skills: allowed";
+    say(path, `skills are for commanders and Upgraded models, not for ${line.profile.name}; leave them out, ${advice}`);
+  } else accessProblems(desk, skills, path);
+  if (line.entry.scarred && !skills.includes("Fearsome")) skills.push("Fearsome");
+  if ((line.entry.wargear ?? []).includes("mark_of_tzeentch")) skills.push("PsychicTraining");
+  return skills;
+}
+
+/** How many skills of each category the army's table allows; an army without a table has no limit. */
+function accessProblems(desk: Desk, skills: readonly string[], path: readonly (string | number)[]): void {
+  const { line, book, say } = desk;
+  const row = book.skillAccess[line.profile.role === "leader" ? line.profile.id : line.profile.army];
+  if (row === undefined) return;
+  for (const [i, column] of SKILL_COLUMNS.entries()) {
+    const access = row[i]!;
+    if (access === "A") continue;
+    const owned = skills.filter((id) => book.skills[id] === column);
+    if (book.ruling("skill.numberMeaning") === "firstN") {
+      const open = SKILLS.map((each) => each.id)
+        .filter((id) => book.skills[id] === column)
+        .slice(0, access);
+      for (const id of owned.filter((each) => !open.includes(each))) {
+        say(path, `${id} is closed to ${line.profile.name}; of the ${column} skills expected ${listOr(open, "none")}`);
+      }
+    } else if (owned.length > access) {
+      say(path, `found ${amount(owned.length, `${column} skill`)} (${owned.join(", ")}), expected ${atMost(access)}`);
+    }
+  }
+}
+
+/** One power for each Psychic Training, no power twice (SK-SKILL-34). */
+function checkedPowers(desk: Desk, skills: readonly string[]): string[] {
+  const { line, book, say } = desk;
+  const path = [...line.path, "powers"];
+  const known = POWERS.map((each) => each.id);
+  const powers: string[] = [];
+  for (const [at, id] of (line.entry.powers ?? []).entries()) {
+    if (!known.includes(id))
+      say([...path, at], `unknown power "${id}"; expected ${known.join(", ")}${didYouMean(id, known)}`);
+    else if (powers.includes(id)) say([...path, at], `${id} twice; a rolled power that it has is rolled again`);
+    else powers.push(id);
+  }
+  const asPowers = book.ruling("eldar.items") === "psychicPowers";
+  const arts = asPowers ? (line.entry.wargear ?? []).filter((slug) => WARLOCK_ARTS.includes(slug)) : [];
+  const found = (line.entry.powers ?? []).length + arts.length;
+  const expected = skills.filter((id) => id === "PsychicTraining").length;
+  if (found !== expected) {
+    const advice = found > expected ? "each needs a PsychicTraining of its own" : `choose from ${known.join(", ")}`;
+    say(path, `found ${amount(found, "power")} for ${amount(expected, "PsychicTraining")}; ${advice}`);
+  }
+  if (found > book.muster.maxPowers) say(path, `found ${found} powers, expected at most ${book.muster.maxPowers}`);
+  return powers;
+}
+
+// The model.
+
+interface Parts {
+  readonly points: number;
+  readonly weapons: readonly Weapon[];
+  readonly grenades: readonly string[];
+  readonly wargear: readonly string[];
+  readonly skills: readonly string[];
+  readonly powers: readonly string[];
+}
+
+function makeModel(desk: Desk, parts: Parts): LoadedModel {
+  const { line, book } = desk;
+  const { entry, profile } = line;
+  const worn = parts.wargear.map((slug) => itemMeant(book, slug)).filter((slug) => itemWorks(book, slug));
+  const numbers = characteristics(desk, worn, parts.skills);
+  const base = book.profiles[profile.upgradeOf ?? profile.id]!;
+  return {
+    profile: profile.id,
+    name: entry.name ?? profile.name,
+    army: profile.army,
+    role: profile.role,
+    pack: line.index,
+    leader: profile.role === "leader",
+    upgraded: entry.upgraded === true,
+    ...numbers,
+    startingT: base.T,
+    points: parts.points,
+    sizeWeight: profile.weight,
+    weapons: parts.weapons.map((weapon) => weapon.id),
+    ranged: guns(desk, parts, worn, numbers.A),
+    melee: blades(book, parts, worn),
+    handsOneHanded: handWeapons(book, parts.weapons),
+    grenades: grenadesOf(book, parts.grenades, worn, parts.wargear),
+    items: [
+      ...profile.wargear.filter((slug) => itemWorks(book, slug)),
+      ...worn.filter((slug) => !book.wargear[slug]!.onlyNumbers),
+    ],
+    skills: parts.skills.filter((id) => skillWorks(book, id) && id !== "Armourer"),
+    powers: powersOf(book, parts),
+    rules: profile.rules,
+    sealed: profile.sealed && book.ruling("grenade.sealed") === "profileFlag",
+    hardened: entry.hardened === true,
+    enmities: entry.enmities ?? [],
+  };
+}
+
+/** The powers that work; those that an idle skill or mark would have given are gone. */
+function powersOf(book: Book, { powers, wargear }: Parts): string[] {
+  if (!skillWorks(book, "PsychicTraining")) return [];
+  const idleMark = wargear.includes("mark_of_tzeentch") && !itemWorks(book, "mark_of_tzeentch");
+  return powers.slice(idleMark ? 1 : 0).filter((id) => !book.off(POWERS.find((power) => power.id === id)!.rule));
+}
+
+function makeCompanion(
+  desk: Desk,
+  companion: { readonly profile: string; readonly points: number },
+  owner: number,
+): LoadedModel {
+  const profile = desk.book.profiles[companion.profile]!;
+  const line: Line = { ...desk.line, profile, entry: { profile: profile.id, count: 1 } };
+  const parts = { points: companion.points, weapons: [], grenades: [], wargear: [], skills: [], powers: [] };
+  return { ...makeModel({ ...desk, line }, parts), companionOf: owner };
+}
+
+function itemMeant(book: Book, slug: string): string {
+  return book.ruling("eldar.itemNames") === "runes" ? (RUNES[slug] ?? slug) : slug;
+}
+
+function itemWorks(book: Book, slug: string): boolean {
+  return !book.wargear[slug]!.rules.some((id) => book.off(id));
+}
+
+function skillWorks(book: Book, id: string): boolean {
+  return !book.off(SKILLS.find((skill) => skill.id === id)!.rule);
+}
+
+type Numbers = Pick<LoadedModel, "M" | "WS" | "BS" | "S" | "T" | "W" | "I" | "A" | "Ld" | "Sv" | "Inv">;
+
+/** Profile, then gains and injuries, then what items set and add. Injuries leave at least 1, but for BS and A (SK-AMB-64). */
+function characteristics(desk: Desk, worn: readonly string[], skills: readonly string[]): Numbers {
+  const { line, book } = desk;
+  const { entry, profile } = line;
+  const values: Record<string, number> = {};
+  for (const name of ["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const) {
+    const least = Math.min(profile[name], name === "BS" || name === "A" ? 0 : 1);
+    values[name] = Math.max(least, profile[name] + (entry.characteristics?.[name] ?? 0));
+  }
+  values["BS"] = Math.max(0, values["BS"]! - eyesDark(desk, worn));
+  values["Sv"] = profile.Sv;
+  values["Inv"] = profile.Inv;
+  for (const slug of worn) {
+    const { sets, adds } = book.wargear[slug]!;
+    if (slug === "refractor_field" && book.ruling("refractor.stack") === "replacesSave") values["Sv"] = 7;
+    for (const [name, value] of Object.entries(sets ?? {})) values[name] = Math.min(values[name]!, value);
+    for (const [name, value] of Object.entries(adds ?? {})) values[name] = Math.min(10, values[name]! + value);
+  }
+  const armourer = skills.includes("Armourer") && skillWorks(book, "Armourer");
+  if (armourer && values["Sv"]! <= 6) values["Sv"] = Math.max(2, values["Sv"]! - 1);
+  return values as unknown as Numbers;
+}
+
+/** Lost eyes whose point of BS is gone: only Tyranids grow it back, or the ruling lets a bionic eye see (SK-AMB-79). */
+function eyesDark({ line, book }: Desk, worn: readonly string[]): number {
+  const eyes = (line.entry.lost ?? []).filter((part) => part === "eye").length;
+  const restored =
+    worn.includes("limb_replacement") ||
+    (worn.includes("bionic_replacement") && book.ruling("bionic.eye") === "restores");
+  return restored ? 0 : eyes;
+}
+
+function guns(desk: Desk, parts: Parts, worn: readonly string[], A: number): RangedProfile[] {
+  const { book, line } = desk;
+  const shots = book.ruling("tyranid.weaponX") === "baseA" ? line.profile.A : A;
+  const carried = parts.weapons.map((weapon, i) =>
+    weapon.ranged.map((id) => tuned(book.ranged[id]!, worn, i === 0, weapon === firstGun(parts.weapons))),
+  );
+  const builtIn = worn
+    .flatMap((slug) => BUILT_IN[slug]?.ranged ?? [])
+    .map((id) => tuned(book.ranged[id]!, worn, false, false));
+  return [...carried.flat(), ...builtIn].map((gun) => (gun.X === "A" ? { ...gun, X: shots } : gun));
+}
+
+function firstGun(weapons: readonly Weapon[]): Weapon | undefined {
+  return weapons.find((weapon) => weapon.ranged.length > 0);
+}
+
+/** A gun as its owner has it: master-crafted if it is the first weapon, kustomized if it is the first gun, with special ammunition. */
+function tuned(gun: RangedProfile, worn: readonly string[], first: boolean, kustom: boolean): RangedProfile {
+  const special = [...gun.special];
+  if (first && worn.includes("master_crafted_weapon")) special.push("SK-WG-09");
+  if (worn.includes("soul_seeker_ammunition") && SOUL_SEEKERS.includes(gun.id)) special.push("SK-DE-15");
+  let { S, AP } = gun;
+  if (kustom && worn.includes("shootier") && typeof S === "number") S = Math.min(10, S + 1);
+  if (kustom && worn.includes("blasta")) AP = AP === null ? 6 : Math.max(1, AP - 1);
+  const extraShots = (gun.extraShots ?? 0) + (kustom && worn.includes("more_dakka") ? 1 : 0);
+  return { ...gun, S, AP, special, extraShots };
+}
+
+function blades(book: Book, parts: Parts, worn: readonly string[]): MeleeProfile[] {
+  const carried = parts.weapons.map((weapon, i) =>
+    weapon.melee.map((id) => {
+      const blade = book.melee[id]!;
+      return i === 0 && worn.includes("master_crafted_weapon")
+        ? { ...blade, rules: [...blade.rules, "SK-WG-09"] }
+        : blade;
+    }),
+  );
+  const builtIn = worn.flatMap((slug) => BUILT_IN[slug]?.melee ?? []).map((id) => book.melee[id]!);
+  return [...carried.flat(), ...builtIn];
+}
+
+/** Close combat weapons and pistols for one hand each; a pair is two of them. */
+function handWeapons(book: Book, weapons: readonly Weapon[]): number {
+  let hands = 0;
+  for (const weapon of weapons) {
+    for (const id of weapon.melee) hands += book.melee[id]!.handWeapons;
+    const pistol = weapon.ranged.some((id) => book.ranged[id]!.type === "Pistol");
+    if (pistol && weapon.hands === 1) hands++;
+  }
+  return hands;
+}
+
+/** What it can throw: with hooks for frag, and nothing from inside Mega Armour whose chucka does not work. */
+function grenadesOf(
+  book: Book,
+  types: readonly string[],
+  worn: readonly string[],
+  bought: readonly string[],
+): string[] {
+  if (bought.includes("mega_armour") && !worn.includes("stikkbomb_chucka")) return [];
+  const all = worn.includes("flesh_hooks") && !types.includes("frag") ? [...types, "frag"] : types;
+  return all.filter((id) => !GRENADE_RULES[id]!.some((rule) => book.off(rule)));
+}
+
+function listOr(names: readonly string[], none: string): string {
+  return names.length === 0 ? none : names.join(", ");
+}
+
+function amount(count: number, what: string): string {
+  return `${count} ${what}${count === 1 || what === "PsychicTraining" ? "" : "s"}`;
+}
+
+function atMost(count: number): string {
+  return count === 0 ? "none" : `at most ${count}`;
+}

@@ -1,0 +1,525 @@
+/** Models and what they carry as the columns of kinds and weapon lines. Cold: once a scenario. */
+import { toTicks } from "../../../geometry/ticks.ts";
+import * as M from "../matchup.ts";
+import type { Book } from "./book.ts";
+import type { MeleeProfile, RangedProfile } from "./data.ts";
+import { damageTables, woundChart } from "./lookups.ts";
+import type { LoadedModel } from "./roster.ts";
+
+export const GRENADE_NAME = "Grenades";
+const OTHER_NAME = "Falls and reactions";
+const FISTS = "Bare hands";
+
+/** Every name under which a model can be removed; the last one takes what is no weapon. */
+export function namesOf(models: readonly LoadedModel[]): string[] {
+  const names = new Set<string>();
+  for (const model of models) {
+    for (const gun of model.ranged) names.add(gun.name);
+    for (const blade of model.melee) names.add(blade.name);
+    if (model.melee.length === 0) names.add(FISTS);
+    if (model.powers.includes("destructor") || model.items.includes("destructor")) names.add("Destructor");
+  }
+  if (models.some((model) => model.grenades.length > 0)) names.add(GRENADE_NAME);
+  names.add(OTHER_NAME);
+  return [...names];
+}
+
+export interface CompiledKinds {
+  readonly kinds: M.Kinds;
+  readonly guns: M.Guns;
+  readonly kindOf: readonly Int8Array[];
+  readonly kindMarks: Int8Array;
+  readonly destructorGun: number;
+}
+
+export function compileKinds(
+  units: readonly (readonly LoadedModel[])[],
+  book: Book,
+  weaponNames: readonly string[],
+  openGround: boolean,
+): CompiledKinds {
+  const found: LoadedModel[] = [];
+  const keys: string[] = [];
+  const kindOf = units.map((unit, side) =>
+    Int8Array.from(unit, (model) => {
+      const { pack: _pack, companionOf: _companion, ...rest } = model;
+      const key = `${side} ${JSON.stringify(rest)}`;
+      const known = keys.indexOf(key);
+      if (known >= 0) return known;
+      keys.push(key);
+      found.push(model);
+      return found.length - 1;
+    }),
+  );
+  const n = found.length;
+  const int8 = (value: (model: LoadedModel) => number): Int8Array => Int8Array.from(found, value);
+  const int16 = (value: (model: LoadedModel) => number): Int16Array => Int16Array.from(found, value);
+  const lines: GunLine[] = [];
+  const gunFrom = new Int16Array(n);
+  const gunTo = new Int16Array(n);
+  found.forEach((model, kind) => {
+    gunFrom[kind] = lines.length;
+    lines.push(...gunLines(model, book, weaponNames));
+    gunTo[kind] = lines.length;
+  });
+  const focused = found.map((model) => model.ranged.find((gun) => gun.id === "warp_blast_focused"));
+  focused.forEach((gun, kind) => {
+    if (gun === undefined) return;
+    for (let line = gunFrom[kind]!; line < gunTo[kind]!; line++)
+      if (lines[line]!.focusable) lines[line]!.focus = lines.length;
+    lines.push(gunLine(found[kind]!, gun, book, weaponNames, { fast: false, crack: false }));
+  });
+  let destructorGun = -1;
+  if (found.some((model) => has(model, "destructor"))) {
+    destructorGun = lines.length;
+    const gun = book.ranged["eldar_destructor"]!;
+    lines.push({
+      ...gunLine(found[0]!, gun, book, weaponNames, { fast: false, crack: false }),
+      label: weaponNames.indexOf("Destructor"),
+    });
+  }
+  const blows = found.map((model, kind) => blowOf(model, book, enemiesOf(kind, units, kindOf, found)));
+  const stat = (key: "WS" | "S" | "T" | "W" | "I" | "A" | "Ld") => int8((model) => Math.min(10, model[key]));
+  const fixedHit = new Int8Array(n * n);
+  found.forEach((attacker, a) => {
+    found.forEach((defender, d) => {
+      const sameArmy = book.ruling("enmity.type") === "sameArmy";
+      const hated = attacker.enmities.some((id) =>
+        sameArmy ? book.profiles[id]?.army === defender.army : id === defender.profile,
+      );
+      const traitor = attacker.army === "IG" && defender.rules.includes("SK-TAU-06");
+      if (hated || traitor) fixedHit[a * n + d] = 3;
+    });
+  });
+  const woundNeed = new Int8Array(n * 17);
+  const damage = new Int16Array(n * 17);
+  const damageCombat = new Int16Array(n * 17);
+  const wounds = woundChart(book);
+  found.forEach((model, kind) => {
+    for (let S = 0; S <= 16; S++) {
+      woundNeed[kind * 17 + S] = wounds[Math.min(10, S)]![clamp(model.T, 1, 10)]!;
+      const [shot, blow] = damageTables(S, model, book);
+      damage[kind * 17 + S] = shot;
+      damageCombat[kind * 17 + S] = blow;
+    }
+  });
+  const kinds: M.Kinds = {
+    count: n,
+    name: found.map((model) => model.name),
+    profile: found.map((model) => model.profile),
+    WS: stat("WS"),
+    S: stat("S"),
+    T: stat("T"),
+    W: stat("W"),
+    I: stat("I"),
+    A: stat("A"),
+    Ld: stat("Ld"),
+    Sv: int8((model) => model.Sv),
+    Inv: int8((model) => model.Inv),
+    ccInv: int8((model) => Math.min(model.Inv, ...model.melee.map((blade) => blade.invulnerable))),
+    points: int16((model) => Math.round(model.points)),
+    weight: int8((model) => model.sizeWeight),
+    move: int16((model) => model.M * 10),
+    charge: int16(
+      (model) => (model.rules.includes("SK-TYR-04") ? 120 : model.M * 10) + (skill(model, "Impetuous") ? 40 : 0),
+    ),
+    followUp: int16((model) => followUpOf(model, book)),
+    trait: Int32Array.from(found, (model) => traitsOf(model, book)),
+    fight: Int32Array.from(found, (model, kind) => fightOf(model, blows[kind]!)),
+    radius: int16((model) => inTicks(model.W > 1 ? book.bases.largeRadius : book.bases.radius)),
+    tall: int16(() => inTicks(book.bases.eyes)),
+    scout: int8((model) => scoutOf(model)),
+    guard: Int32Array.from(found, (model) => guardOf(model, book, openGround)),
+    blowS: Int8Array.from(blows, (blow) => blow.S),
+    blowBonus: Int8Array.from(blows, (blow) => blow.bonus),
+    hitOn: Int8Array.from(blows, (blow) => blow.hitOn),
+    woundOn: Int8Array.from(blows, (blow) => blow.woundOn),
+    damageBonus: Int8Array.from(
+      blows,
+      (blow, kind) => blow.damageBonus + (skill(found[kind]!, "StrikeToInjure") ? 1 : 0),
+    ),
+    blowI: Int8Array.from(blows, (blow) => blow.profile?.initiative ?? 0),
+    blunts: Int8Array.from(blows, (blow) => blow.profile?.saveNoBetterThan ?? 2),
+    spitHit: int8((model) => spitOf(model)?.hitOn ?? 0),
+    spitS: int8((model) => clamp(model.S + (spitOf(model)?.strengthBonus ?? 0), 1, 10)),
+    spitStep: int8((model) => clamp(model.I * (spitOf(model)?.initiativeMultiplier ?? 0), 0, 10)),
+    plague: int8((model) =>
+      has(model, "plague_weapon") ? clamp(book.melee["plague_weapon"]!.damageRollBonus, 0, 4) : 0,
+    ),
+    blowName: Int16Array.from(blows, (blow) => weaponNames.indexOf(blow.name)),
+    gunFrom,
+    gunTo,
+    grenades: Int32Array.from(found, (model) =>
+      model.grenades.reduce(
+        (all, id) => all | (1 << M.GRENADES.indexOf(id as (typeof M.GRENADES)[number])),
+        has(model, "flesh_hooks") ? 1 << M.FRAG : 0,
+      ),
+    ),
+    grenadeHit: int8((model) => aimOf(model, book)),
+    grenadeRange: int16((model) => book.grenadeRange[clamp(model.S, 1, 5)]! * 10),
+    powers: Int32Array.from(found, (model) =>
+      M.POWERS.reduce((all, id, bit) => (model.powers.includes(id) || has(model, id) ? all | (1 << bit) : all), 0),
+    ),
+    woundNeed,
+    damage,
+    damageCombat,
+    fixedHit,
+  };
+  const kindMarks = Int8Array.from(found, (_, kind) => {
+    for (let line = gunFrom[kind]!; line < gunTo[kind]!; line++) if ((lines[line]!.flags & M.W_MARKER) !== 0) return 1;
+    return 0;
+  });
+  return { kinds, guns: gunColumns(lines), kindOf, kindMarks, destructorGun };
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+const has = (model: LoadedModel, item: string): boolean => model.items.includes(item);
+const skill = (model: LoadedModel, id: string): boolean => model.skills.includes(id);
+
+function enemiesOf(
+  kind: number,
+  units: readonly (readonly LoadedModel[])[],
+  kindOf: readonly Int8Array[],
+  found: readonly LoadedModel[],
+): LoadedModel[] {
+  const side = kindOf[0]!.includes(kind) ? 0 : 1;
+  const enemies = [...kindOf[1 - side]!].map((enemy) => found[enemy]!);
+  return enemies.length > 0 ? enemies : [...units[side]!];
+}
+
+function followUpOf(model: LoadedModel, book: Book): number {
+  const half = book.ruling("followUp.length") === "three" ? 30 : model.M * 5;
+  const far = jumpsAlways(model) || has(model, "purity_seals") || model.rules.includes("SK-TYR-04");
+  const full = has(model, "chronometron") ? model.M * 10 : 0;
+  return Math.max(half, far ? 60 : 0, full);
+}
+
+const veiled = (model: LoadedModel): boolean => has(model, "veil_of_darkness");
+
+/** What a model strikes with besides its own blows (SK-TYR-27). */
+const spitOf = (model: LoadedModel): MeleeProfile | undefined => model.melee.find((blade) => blade.extraAttack > 0);
+
+const jumpsAlways = (model: LoadedModel): boolean =>
+  has(model, "jump_pack") || has(model, "wings") || has(model, "disc_of_tzeentch") || model.rules.includes("SK-WG-08");
+
+/** Sets the bits whose condition holds. */
+function bits(...pairs: readonly (readonly [number, boolean])[]): number {
+  return pairs.reduce((all, [bit, holds]) => (holds ? all | bit : all), 0);
+}
+
+const ORKS = new Set(["ork_nob", "ork_boy", "ork_kommando"]);
+
+function traitsOf(model: LoadedModel, book: Book): number {
+  const rule = (id: string): boolean => model.rules.includes(id);
+  const drone = model.role === "drone";
+  const stands = !book.off("SK-DMG-13");
+  const tyranid = model.army === "TYR" && !book.off("SK-TYR-11");
+  return bits(
+    [M.T_LEADER, model.leader && stands],
+    [
+      M.T_PACK,
+      stands && !model.leader && !model.upgraded && !drone && model.role !== "companion" && model.role !== "swarm",
+    ],
+    [M.T_FEARLESS, rule("SK-SM-12")],
+    [M.T_NERVES, skill(model, "NervesOfSteel")],
+    [M.T_IRON_WILL, skill(model, "IronWill")],
+    [M.T_FEARSOME, skill(model, "Fearsome")],
+    [M.T_AUTO_LD, drone && (rule("SK-TAU-07") || rule("SK-TAU-08"))],
+    [M.T_NO_LEND, drone && (rule("SK-TAU-07") || rule("SK-TAU-08"))],
+    [M.T_MOB, rule("SK-ORK-19")],
+    [M.T_WAAAGH, rule("SK-ORK-20")],
+    [M.T_ORK, ORKS.has(model.profile)],
+    [M.T_NOB, model.profile === "ork_nob"],
+    [M.T_GROT_LD, rule("SK-ORK-21")],
+    [M.T_GROT_FLEE, rule("SK-ORK-22")],
+    [M.T_GROT, model.profile === "ork_grot"],
+    [M.T_LIVING_SHIELD, rule("SK-ORK-05")],
+    [M.T_GUN_DRONE, rule("SK-TAU-07")],
+    [M.T_SHIELD_DRONE, rule("SK-TAU-08")],
+    [M.T_TAU, model.army === "TAU" && !drone],
+    [M.T_REPAIR, rule("SK-NEC-18")],
+    [M.T_PHASE_OUT, model.army === "NEC" && model.role !== "swarm" && !book.off("SK-NEC-20")],
+    [M.T_PHYLACTERY, has(model, "phylactery")],
+    [M.T_ORB, has(model, "resurrection_orb")],
+    [M.T_SHROUD, has(model, "nightmare_shroud")],
+    [M.T_TYRANID, tyranid],
+    [M.T_SYNAPSE, has(model, "hive_node") && !book.off("SK-TYR-10")],
+    [M.T_SCREAM, has(model, "psychic_scream")],
+    [M.T_BOSSPOLE, has(model, "bosspole")],
+    [M.T_TRADEMARK, has(model, "trademark_item") || has(model, "mark_of_chaos_undivided")],
+    [M.T_BONDING, has(model, "bonding_knife")],
+    [M.T_JUMP_UP, skill(model, "JumpUp")],
+  );
+}
+
+/** Tenths of an inch as ticks. */
+function inTicks(tenths: number): number {
+  return toTicks(tenths / 10);
+}
+
+/** How a model hides and seeks. */
+function scoutOf(model: LoadedModel): number {
+  return bits(
+    [M.SCOUT_INFILTRATOR, model.rules.includes("SK-WG-12") || skill(model, "Infiltration")],
+    [M.SCOUT_SCANNER, has(model, "auspex_scanner")],
+    [M.SCOUT_NIGHT, has(model, "blacksun_filter")],
+    [M.SCOUT_PULSE, has(model, "solar_pulse")],
+    [M.SCOUT_SPECIALIST, model.leader || model.upgraded || model.ranged.some(isSpecial)],
+  );
+}
+
+/** The weapons of specialists (SK-AMB-53). */
+function isSpecial(gun: RangedProfile): boolean {
+  return gun.type === "Assault" || gun.type === "Heavy";
+}
+
+function guardOf(model: LoadedModel, book: Book, openGround: boolean): number {
+  const rule = (id: string): boolean => model.rules.includes(id);
+  return bits(
+    [M.G_SHADOW_FIELD, has(model, "shadow_field")],
+    [M.G_MEDIC, skill(model, "Medic")],
+    [M.G_SEALED, model.sealed && book.ruling("grenade.sealed") === "profileFlag"],
+    [M.G_COLLAR, has(model, "collar_of_khorne")],
+    [M.G_NURGLE, has(model, "mark_of_nurgle")],
+    [M.G_VEIL, veiled(model) && openGround],
+    [M.G_CLAW, rule("SK-TYR-17")],
+    [M.G_CLOAK, rule("SK-ELD-06")],
+    [M.G_PSYCHIC, model.powers.length > 0 || skill(model, "PsychicTraining")],
+    [M.G_JUMP, jumpsAlways(model) || (veiled(model) && openGround)],
+    [M.G_DISC, has(model, "disc_of_tzeentch")],
+    [M.G_FLEET, rule("SK-DE-21") || rule("SK-ELD-15") || rule("SK-TYR-17")],
+    [M.G_TYR_DICE, rule("SK-TYR-16")],
+    [M.G_GUERRILLA, skill(model, "GuerrillaMaster")],
+    [M.G_SURE_FOOTED, ORKS.has(model.profile) && !book.off("SK-ORK-06")],
+    [M.G_CONTROLLED_FALL, skill(model, "ControlledFall")],
+    [M.G_MEGA_SLOW, has(model, "mega_armour") && !has(model, "mega_boosta")],
+    [M.G_EXPLOSIVES, skill(model, "ExplosivesExpert")],
+    [M.G_HARDENED, model.hardened],
+    [M.G_SPIRIT_STONES, has(model, "spirit_stones")],
+    [M.G_WITNESSING, has(model, "runes_of_witnessing")],
+    [M.G_WARDING, has(model, "runes_of_warding")],
+    [M.G_CRUCIBLE, has(model, "crucible_of_malediction")],
+    [M.G_BOUNDS, rule("SK-TYR-04")],
+    [M.G_BLIGHT, has(model, "blight_grenades")],
+    [M.G_COMPANION, model.role === "companion"],
+    [M.G_HIP, skill(model, "HipShooting")],
+    [M.G_CATALYST, has(model, "catalyst")],
+    [M.G_MULTI_TRACKER, has(model, "multi_tracker")],
+  );
+}
+
+interface Blow {
+  readonly name: string;
+  readonly S: number;
+  readonly bonus: number;
+  readonly hitOn: number;
+  readonly woundOn: number;
+  readonly damageBonus: number;
+  readonly profile: MeleeProfile | undefined;
+}
+
+/** The close combat weapon that a model fights with all battle: the one that does most against the mean enemy (SK-AI-17). */
+function blowOf(model: LoadedModel, book: Book, enemies: readonly LoadedModel[]): Blow {
+  const blades = model.melee.filter((blade) => blade.extraAttack === 0 && blade.id !== "storm_shield");
+  const choices = blades.length === 0 ? [undefined] : blades;
+  const blows = choices.map((blade) => blowWith(model, blade, book));
+  const wounds = woundChart(book);
+  const worth = (blow: Blow): number => {
+    let sum = 0;
+    for (const enemy of enemies) {
+      const need = blow.woundOn || wounds[clamp(blow.S, 1, 10)]![clamp(enemy.T, 1, 10)]!;
+      const armour = blow.profile?.ignoresArmour ? 7 : Math.max(enemy.Sv, blow.profile?.saveNoBetterThan ?? 2);
+      const through = 1 - (7 - Math.min(armour, enemy.Inv)) / 6;
+      const row = 0.4 + 0.1 * clamp(blow.S - enemy.T, 0, 6) + 0.1 * blow.damageBonus;
+      const late = blow.profile?.initiative === 1 && enemy.I > 1 && !skill(model, "Strongman") ? 0.75 : 1;
+      sum += (model.A + blow.bonus) * ((7 - need) / 6) * through * row * late;
+    }
+    return sum;
+  };
+  return blows.reduce((best, blow) => (worth(blow) > worth(best) ? blow : best));
+}
+
+function blowWith(model: LoadedModel, blade: MeleeProfile | undefined, book: Book): Blow {
+  const era = blade?.id === "thunder_hammer" && book.ruling("hammer.profile") === "eraStandard";
+  const multiplier = era ? 2 : (blade?.strengthMultiplier ?? 1);
+  const base = multiplier > 1 ? Math.min(10, model.S * multiplier) : model.S;
+  const anyTwo = book.ruling("cc.twoWeapons") === "anyTwo" && model.weapons.length > 1;
+  const oneEach = blade?.hands !== 2 || blade.handWeapons === 2;
+  const paired = (model.handsOneHanded >= 2 && oneEach) || anyTwo;
+  const claws = blade?.id === "lightning_claws" && book.ruling("claws.pair") === "noBonus";
+  return {
+    name: blade?.name ?? FISTS,
+    S: clamp(base + (blade?.strengthBonus ?? 0) + (skill(model, "MightyBlow") ? 1 : 0), 1, 10),
+    bonus: (paired && !claws ? 1 : 0) + (blade?.attackBonus ?? 0),
+    hitOn: blade?.hitOn ?? 0,
+    woundOn: blade?.woundOn ?? 0,
+    damageBonus: blade?.damageRollBonus ?? 0,
+    profile: blade,
+  };
+}
+
+function fightOf(model: LoadedModel, blow: Blow): number {
+  const blade = blow.profile;
+  const slow = (blade?.initiative ?? null) !== null;
+  return bits(
+    [M.F_NO_ARMOUR, blade?.ignoresArmour === true],
+    [M.F_CHOPPA, (blade?.saveNoBetterThan ?? 2) > 2],
+    [M.F_STUN_ON_HIT, blade?.stunOnHit === true],
+    [M.F_CLAWS, blade?.rerollFailedWounds === true],
+    [M.F_SLOW_WEAPON, slow],
+    [M.F_STRONGMAN, skill(model, "Strongman")],
+    [M.F_GAZE, has(model, "gaze_of_flame")],
+    [M.F_LIGHTNING_FIELD, has(model, "lightning_field")],
+    [M.F_HELL_MASK, has(model, "hell_mask")],
+    [M.F_TROPHY, has(model, "trophy_rack")],
+    [M.F_DRUGS, has(model, "combat_drugs")],
+    [M.F_SPIKY, has(model, "spiky_bits")],
+    [M.F_ROT, has(model, "nurgles_rot")],
+    [M.F_PLAGUE, has(model, "plague_weapon")],
+    [M.F_IMPLANT, has(model, "implant_attack")],
+    [M.F_BIO_PLASMA, spitOf(model) !== undefined],
+    [M.F_ACID, has(model, "acid_blood")],
+    [M.F_COMBAT_MASTERY, skill(model, "CombatMastery")],
+    [M.F_COUNTER, skill(model, "CounterAttack")],
+    [M.F_DISARM, skill(model, "Disarm")],
+    [M.F_BERSERK, skill(model, "BerserkCharge")],
+    [M.F_SWORDSMAN, skill(model, "ExpertSwordsman")],
+    [M.F_BODY_SLAM, skill(model, "BodySlam")],
+    [M.F_CRUSHING, skill(model, "CrushingBlow")],
+    [M.F_HEAD_BUTT, skill(model, "HeadButt")],
+    [M.F_IRON_JAW, skill(model, "IronJaw")],
+    [M.F_PIT_FIGHTER, skill(model, "PitFighter")],
+    [M.F_DODGE, skill(model, "Dodge")],
+    [M.F_JUMP_BACK, skill(model, "JumpBack")],
+    [M.F_LIGHTNING, skill(model, "LightningReflexes")],
+    [M.F_MASTER, blade?.rules.includes("SK-WG-09") === true],
+  );
+}
+
+interface GunLine {
+  readonly name: string;
+  readonly hit: number;
+  readonly type: number;
+  readonly shots: number;
+  readonly range: number;
+  readonly S: number;
+  readonly AP: number;
+  readonly flags: number;
+  readonly label: number;
+  readonly doubled: number;
+  readonly pistols: number;
+  readonly more: number;
+  readonly focusable: boolean;
+  focus: number;
+}
+
+const TYPES = { Pistol: M.PISTOL, RapidFire: M.RAPID_FIRE, Assault: M.ASSAULT, Heavy: M.HEAVY } as const;
+
+/** The ways in which a model can fire what it carries; Crack Shot and Fast Shot exclude each other, so each makes its own line. */
+function gunLines(model: LoadedModel, book: Book, weaponNames: readonly string[]): GunLine[] {
+  const lines: GunLine[] = [];
+  for (const gun of model.ranged) {
+    if (gun.id === "warp_blast_focused" || gun.id === "eldar_destructor" || (gun.type as string) === "CloseCombat")
+      continue;
+    const crack = skill(model, "CrackShot");
+    const fast = skill(model, "FastShot") && (gun.type === "Pistol" || gun.type === "RapidFire");
+    if (crack) lines.push(gunLine(model, gun, book, weaponNames, { fast: false, crack: true }));
+    if (fast) lines.push(gunLine(model, gun, book, weaponNames, { fast: true, crack: false }));
+    if (!crack && !fast) lines.push(gunLine(model, gun, book, weaponNames, { fast: false, crack: false }));
+  }
+  return lines;
+}
+
+/** What a model needs to hit with a shot or a throw (SK-SHOOT-12, SK-GREN-04); a Targeter adds one to the die, and a 1 still misses (SK-IG-08). */
+function aimOf(model: LoadedModel, book: Book): number {
+  const need = book.toHitShooting.need[Math.min(10, model.BS)]!;
+  return has(model, "targeter") && need < 7 ? Math.max(2, need - 1) : need;
+}
+
+function gunLine(
+  model: LoadedModel,
+  gun: RangedProfile,
+  book: Book,
+  weaponNames: readonly string[],
+  mode: { readonly fast: boolean; readonly crack: boolean },
+): GunLine {
+  const special = (word: string): boolean => gun.special.includes(word);
+  const sniper = special("Sniper");
+  const need = sniper ? book.overwatchSniper.hit : aimOf(model, book);
+  const rerolls = special("TwinLinked") || special("SK-DE-15");
+  const pistols = model.ranged.filter((each) => each.type === "Pistol").length;
+  const both = skill(model, "Pistolier") && gun.type === "Pistol" && pistols >= 2;
+  const quick = gun.type === "Pistol" || gun.type === "RapidFire";
+  const adds = book.ruling("shots.stack") === "add";
+  const strength = strengthOf(gun, model);
+  const randomEach = book.ruling("doomSiren.roll") === "perTarget";
+  return {
+    name: gun.name,
+    hit: need === 7 ? 7 : need + (rerolls ? 8 : 0),
+    type: TYPES[gun.type],
+    shots: (gun.X === "A" ? model.A : gun.X) + (gun.extraShots ?? 0),
+    range: (gun.range + (skill(model, "EagleEye") && !special("Template") ? 6 : 0)) * 10,
+    S: strength,
+    AP: gun.AP ?? 9,
+    flags: bits(
+      [M.W_PLASMA, special("SK-WG-01")],
+      [M.W_GAUSS, special("Gauss")],
+      [M.W_SNIPER, sniper],
+      [M.W_BLAST, special("Blast")],
+      [M.W_TEMPLATE, special("Template")],
+      [M.W_NO_COVER, special("Template") || special("NoCover") || special("SK-DE-15") || skill(model, "Marksman")],
+      [M.W_PIN_ON_WOUND, special("SK-TAU-13")],
+      [M.W_MARKER, special("SK-TAU-12")],
+      [M.W_MASTER, special("SK-WG-09")],
+      [M.W_REROLL_WOUNDS, mode.crack],
+      [M.W_RANDOM_S, gun.S === "D6+4"],
+      [M.W_RANDOM_S_EACH, gun.S === "D6+4" && randomEach],
+      [M.W_FOCUS, gun.id === "warp_blast"],
+      [M.W_STRIKE_TO_INJURE, skill(model, "StrikeToInjure") && book.ruling("strikeToInjure.scope") === "all"],
+      [M.W_RUNT, has(model, "ammo_runt")],
+    ),
+    label: Math.max(0, weaponNames.indexOf(gun.name)),
+    doubled: mode.fast && !adds ? 2 : 1,
+    pistols: both ? 2 : 1,
+    more: (quick ? (gun.extraShots ?? 0) : 0) + (mode.fast && adds ? (both ? 2 : 1) : 0),
+    focusable: gun.id === "warp_blast",
+    focus: -1,
+  };
+}
+
+/** Strength of a shot (SK-TYR-19); 0 stands for the target's Toughness or a rolled one. */
+export function strengthOf(gun: Pick<RangedProfile, "S">, bearer: { readonly S: number }): number {
+  switch (gun.S) {
+    case "user":
+      return bearer.S;
+    case "user+1":
+      return bearer.S + 1;
+    case "user-1":
+      return bearer.S - 1;
+    case "target":
+    case "D6+4":
+    case null:
+      return 0;
+    default:
+      return gun.S;
+  }
+}
+
+function gunColumns(lines: readonly GunLine[]): M.Guns {
+  return {
+    count: lines.length,
+    name: lines.map((line) => line.name),
+    hit: Int8Array.from(lines, (line) => line.hit),
+    type: Int8Array.from(lines, (line) => line.type),
+    shots: Int8Array.from(lines, (line) => line.shots),
+    range: Int16Array.from(lines, (line) => line.range),
+    S: Int8Array.from(lines, (line) => line.S),
+    AP: Int8Array.from(lines, (line) => line.AP),
+    flags: Int32Array.from(lines, (line) => line.flags),
+    label: Int16Array.from(lines, (line) => line.label),
+    focus: Int16Array.from(lines, (line) => line.focus),
+    doubled: Int8Array.from(lines, (line) => line.doubled),
+    pistols: Int8Array.from(lines, (line) => line.pistols),
+    more: Int8Array.from(lines, (line) => line.more),
+  };
+}

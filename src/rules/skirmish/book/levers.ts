@@ -1,0 +1,346 @@
+/**
+ * What can be taken away or changed about the models of a side, one thing at a time: each number, weapon, item and special rule, and
+ * what the unit could buy. What is carried is edited in the roster, so that nobody else changes; saves and the rules of a profile or gun
+ * can only be edited in the rulebook. Cold: each candidate is checked and compiled.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { RosterEntry, Scenario } from "../../../scenario/scenario.ts";
+import type { Lever } from "../../kernel/rule-system.ts";
+import { type Book, resolveBook } from "./book.ts";
+import { compile } from "./compile.ts";
+import { type ArmouryLine, type Profile, SPECIAL_WEAPONS, WARGEAR } from "./data.ts";
+import { musterTerms } from "./modes.ts";
+import { type LoadedModel, loadRoster, type RosterLine } from "./roster.ts";
+
+/** The wanted levers of a side that are legal, budget apart, and give another matchup; checking them is what takes time. */
+export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) => boolean = () => true): Lever[] {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const before = compile(scenario);
+  const found: Lever[] = [];
+  for (const lever of candidates(scenario, side, book)) {
+    if (!wanted(lever)) continue;
+    const after = lever.apply(scenario);
+    if (isLegal(after, side) && !isDeepStrictEqual(compile(after), before)) found.push(lever);
+  }
+  return found;
+}
+
+function isLegal(scenario: Scenario, side: number): boolean {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const terms = { ...musterTerms(scenario), budget: null, side };
+  return loadRoster(scenario.sides[side]!, book, terms).problems.length === 0;
+}
+
+/** A side, and what is read to find its levers. */
+interface Desk {
+  readonly scenario: Scenario;
+  readonly side: number;
+  readonly book: Book;
+}
+
+function* candidates(scenario: Scenario, side: number, book: Book): Generator<Lever> {
+  const desk = { scenario, side, book };
+  for (const [index, raw] of scenario.sides[side]!.roster.entries()) {
+    const entry = raw as unknown as RosterLine;
+    const profile = book.profiles[entry.profile]!;
+    const unit: Unit = { desk, index, entry, profile, name: entry.name ?? profile.name };
+    yield* gains(unit);
+    for (const bearer of bearersOf(unit)) {
+      yield* weaponsLost(bearer);
+      yield* listed(bearer, "grenades", "without");
+      yield* listed(bearer, "wargear", "without");
+    }
+    yield* learned(unit);
+    for (const bearer of bearersOf(unit)) {
+      yield* weaponsGained(bearer);
+      yield* listed(bearer, "grenades", "with");
+      yield* listed(bearer, "wargear", "with");
+    }
+  }
+  yield* saves(desk);
+  yield* rules(desk);
+}
+
+/** One line of the roster. */
+interface Unit {
+  readonly desk: Desk;
+  readonly index: number;
+  readonly entry: RosterLine;
+  readonly profile: Profile;
+  readonly name: string;
+}
+
+type Edit = (entry: RosterLine) => RosterLine;
+
+function entryLever(unit: Unit, kind: Lever["kind"], change: Lever["change"], name: string, edit: Edit): Lever {
+  const { desk, index } = unit;
+  return {
+    kind,
+    entries: [index],
+    unit: unit.name,
+    name,
+    change,
+    apply(scenario) {
+      const sides = scenario.sides.map((side, i) => {
+        if (i !== desk.side) return side;
+        const edited = (each: RosterEntry) => edit(each as unknown as RosterLine) as unknown as RosterEntry;
+        return { ...side, roster: side.roster.map((each, at) => (at === index ? edited(each) : each)) };
+      });
+      return { ...scenario, sides };
+    },
+  };
+}
+
+const CHARACTERISTICS = ["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const;
+/** Advances stop here. */
+const MOST_GAIN = 2;
+
+function* gains(unit: Unit): Generator<Lever> {
+  for (const name of CHARACTERISTICS) {
+    for (const step of [1, -1] as const) {
+      if ((unit.entry.characteristics?.[name] ?? 0) + step > MOST_GAIN) continue;
+      yield entryLever(unit, "characteristic", step > 0 ? "+1" : "-1", name, (entry) => {
+        const value = (entry.characteristics?.[name] ?? 0) + step;
+        return { ...entry, characteristics: { ...entry.characteristics, [name]: value } };
+      });
+    }
+  }
+}
+
+// Gear.
+
+/** The models of an entry that carry the same things: those that no line of `specialists` names, or one such line. */
+interface Bearer extends Unit {
+  readonly specialist?: number;
+}
+
+type Gear = "weapons" | "grenades" | "wargear";
+
+function bearersOf(unit: Unit): Bearer[] {
+  const specialists = unit.entry.specialists ?? [];
+  return [unit, ...specialists.map((_, specialist) => ({ ...unit, specialist }))];
+}
+
+function gearOf({ entry, profile, specialist }: Bearer, kind: Gear): readonly string[] {
+  const own = specialist === undefined ? undefined : entry.specialists![specialist]![kind];
+  return own ?? entry[kind] ?? (kind === "weapons" ? (profile.loadouts[0] ?? []) : []);
+}
+
+/** The same bearer with other gear; undefined: the same as the rest of its entry. */
+function withGear(bearer: Bearer, kind: Gear, list: readonly string[] | undefined): Edit {
+  const { specialist } = bearer;
+  if (specialist === undefined) return (entry) => ({ ...entry, [kind]: list });
+  return (entry) => ({
+    ...entry,
+    specialists: entry.specialists!.map((some, i) => {
+      const { [kind]: _, ...rest } = some;
+      return i === specialist ? { ...rest, ...(list && { [kind]: [...list] }) } : some;
+    }),
+  });
+}
+
+/** A specialist whose only weapon is taken away has what the others of its entry have. */
+function* weaponsLost(bearer: Bearer): Generator<Lever> {
+  const carried = gearOf(bearer, "weapons");
+  for (const id of new Set(carried)) {
+    const rest = without(carried, id);
+    const inherits = rest.length === 0 && bearer.specialist !== undefined;
+    const edit = withGear(bearer, "weapons", inherits ? undefined : rest);
+    yield entryLever(bearer, "weapon", "without", weaponName(bearer, id), edit);
+  }
+}
+
+/**
+ * What the bearer could have: another starting loadout; a weapon beside what it carries or, where its hands are full, instead of one of
+ * them; and for one model of a Pack a special weapon.
+ */
+function* weaponsGained(bearer: Bearer): Generator<Lever> {
+  const { desk, entry, profile, specialist } = bearer;
+  const carried = gearOf(bearer, "weapons");
+  const lever = (name: string, edit: Edit) => entryLever(bearer, "weapon", "with", name, edit);
+  if (specialist === undefined) {
+    for (const loadout of profile.loadouts) {
+      if (loadout.join() === carried.join()) continue;
+      const name = loadout.map((id) => weaponName(bearer, id)).join(" and ");
+      yield lever(`${name} instead`, withGear(bearer, "weapons", loadout));
+    }
+  }
+  for (const id of weaponsForSale(bearer)) {
+    if (carried.includes(id) || desk.book.weapons[id] === undefined) continue;
+    const name = weaponName(bearer, id);
+    const beside = lever(name, withGear(bearer, "weapons", [...carried, id]));
+    if (isLegal(beside.apply(desk.scenario), desk.side)) {
+      yield beside;
+      continue;
+    }
+    for (const old of new Set(carried)) {
+      const swapped = carried.map((each) => (each === old ? id : each));
+      yield lever(`${name} for ${weaponName(bearer, old)}`, withGear(bearer, "weapons", swapped));
+    }
+    if (carried.length > 1) yield lever(`${name} and nothing else`, withGear(bearer, "weapons", [id]));
+    if (specialist !== undefined || entry.count === 1) continue;
+    yield lever(`${name} for one model`, (entry) => ({
+      ...entry,
+      specialists: [...(entry.specialists ?? []), { count: 1, weapons: [id] }],
+    }));
+  }
+}
+
+function weaponsForSale({ desk, profile }: Unit): string[] {
+  const { assault, heavy } = SPECIAL_WEAPONS[profile.army];
+  const sold = armoury(desk.book, profile).filter(({ kind }) => kind === "weapon");
+  return [...new Set([...sold.map(({ gives }) => gives), ...assault, ...heavy])];
+}
+
+function weaponName({ desk }: Unit, id: string): string {
+  return desk.book.weapons[id]?.name ?? id;
+}
+
+/** Grenades and wargear, which are told apart by `kind` only. */
+function* listed(bearer: Bearer, kind: "grenades" | "wargear", change: "with" | "without"): Generator<Lever> {
+  const has = gearOf(bearer, kind);
+  const lines = armoury(bearer.desk.book, bearer.profile).filter(
+    (line) => line.kind === (kind === "grenades" ? "grenade" : "wargear"),
+  );
+  const ids = change === "without" ? has : lines.map(({ gives }) => gives).filter((id) => !has.includes(id));
+  for (const id of ids) {
+    const name = lines.find(({ gives }) => gives === id)?.name ?? id;
+    const list = change === "without" ? without(has, id) : [...has, id];
+    yield entryLever(bearer, "item", change, name, withGear(bearer, kind, list));
+  }
+}
+
+function armoury(book: Book, { army }: Profile): ArmouryLine[] {
+  return Object.values(book.armoury).filter((line) => line.army === army);
+}
+
+/** The list without the first of this name. */
+function without(list: readonly string[], id: string): string[] {
+  const at = list.indexOf(id);
+  return list.filter((_, i) => i !== at);
+}
+
+// What models know.
+
+/** Skills, powers (each with the training that gave it) and what injuries left behind. */
+function* learned(unit: Unit): Generator<Lever> {
+  const { entry } = unit;
+  const lever = (name: string, edit: Edit) => entryLever(unit, "rule", "without", name, edit);
+  for (const id of entry.skills ?? []) {
+    if (id === "PsychicTraining") continue;
+    yield lever(spaced(id), (each) => ({ ...each, skills: without(each.skills ?? [], id) }));
+  }
+  for (const id of entry.powers ?? []) {
+    yield lever(spaced(id), (each) => ({
+      ...each,
+      skills: without(each.skills ?? [], "PsychicTraining"),
+      powers: without(each.powers ?? [], id),
+    }));
+  }
+  for (const id of ["hardened", "scarred"] as const) {
+    if (entry[id]) yield lever(id, ({ [id]: _, ...rest }) => rest as RosterLine);
+  }
+}
+
+/** "CombatMastery" -> "Combat Mastery". */
+function spaced(id: string): string {
+  return id.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+}
+
+// What only a house rule can change.
+
+/** Saves are characteristics of the profile: whoever has the profile has the new save. */
+function* saves(desk: Desk): Generator<Lever> {
+  const { scenario, side, book } = desk;
+  for (const id of new Set(scenario.sides[side]!.roster.map(({ profile }) => profile))) {
+    for (const name of ["Sv", "Inv"] as const) {
+      const value = book.profiles[id]![name];
+      if (name === "Inv" && value === NO_SAVE) continue;
+      for (const step of [1, -1] as const) {
+        if (value - step < BEST_SAVE || value - step > NO_SAVE) continue;
+        const change = step > 0 ? "+1" : "-1";
+        const house = { [`profiles.${id}.${name}`]: value - step };
+        yield* houseLever(desk, "characteristic", change, name, house, (model) => model.profile === id);
+      }
+    }
+  }
+}
+
+const BEST_SAVE = 2;
+const NO_SAVE = 7;
+
+/** Special rules of profiles, and of guns where no item gave them to the gun. */
+function* rules(desk: Desk): Generator<Lever> {
+  const found = new Set(modelsOf(desk, desk.side).flatMap(rulesOf));
+  for (const id of found) {
+    const name = RULE_NAMES[id] === undefined ? id : `${RULE_NAMES[id]} (${id})`;
+    yield* houseLever(desk, "rule", "without", name, { [`rules.${id}`]: "off" }, (model) =>
+      rulesOf(model).includes(id),
+    );
+  }
+}
+
+const GIVEN_BY_ITEMS = new Set(WARGEAR.flatMap((item) => item.rules));
+const WORDS: Readonly<Record<string, string>> = { Gauss: "SK-NEC-21", TwinLinked: "SK-WT-10" };
+
+function rulesOf(model: LoadedModel): string[] {
+  const words = model.ranged.flatMap(({ special }) => special).map((word) => WORDS[word] ?? word);
+  const ofGuns = words.filter((word) => word.startsWith("SK-") && !GIVEN_BY_ITEMS.has(word));
+  return [...new Set([...model.rules, ...ofGuns])];
+}
+
+function modelsOf({ scenario, book }: Desk, side: number): readonly LoadedModel[] {
+  return loadRoster(scenario.sides[side]!, book, { ...musterTerms(scenario), side }).models;
+}
+
+function* houseLever(
+  desk: Desk,
+  kind: Lever["kind"],
+  change: Lever["change"],
+  name: string,
+  house: Scenario["houseRules"],
+  touches: (model: LoadedModel) => boolean,
+): Generator<Lever> {
+  const own = modelsOf(desk, desk.side).filter(touches);
+  const others = modelsOf(desk, 1 - desk.side).filter(touches);
+  yield {
+    kind,
+    entries: [...new Set(own.map(({ pack }) => pack))],
+    unit: names(own),
+    name,
+    change,
+    ...(others.length > 0 && { also: [...new Set(others.map((model) => model.name))] }),
+    apply: (scenario) => ({ ...scenario, houseRules: { ...scenario.houseRules, ...house } }),
+  };
+}
+
+function names(models: readonly LoadedModel[]): string {
+  return [...new Set(models.map(({ name }) => name))].join(", ");
+}
+
+/** Special rules of units by the names that players use; the others go by their ID. */
+const RULE_NAMES: Readonly<Record<string, string>> = {
+  "SK-CSM-21": "Hard To Kill",
+  "SK-DE-21": "Fleet of Foot",
+  "SK-ELD-06": "Cameleoline Cloaks",
+  "SK-ELD-15": "Fleet of Foot",
+  "SK-NEC-18": "Self-Repair",
+  "SK-NEC-20": "Phase Out",
+  "SK-NEC-21": "Gauss",
+  "SK-ORK-05": "Living Shield",
+  "SK-ORK-09": "Easy To Kill",
+  "SK-ORK-19": "Safety In The Mob",
+  "SK-ORK-20": "Waaagh!",
+  "SK-SM-12": "And They Shall Know No Fear",
+  "SK-SM-13": "Hard To Kill",
+  "SK-TAU-12": "Markerlight",
+  "SK-TAU-13": "Pulse Carbine",
+  "SK-TYR-04": "Bounding Leap",
+  "SK-TYR-11": "Synapse",
+  "SK-TYR-16": "Fast & Deadly",
+  "SK-TYR-17": "Fleet of Claw",
+  "SK-WG-01": "Overheating plasma",
+  "SK-WG-08": "Jump Pack",
+  "SK-WG-12": "Infiltrator",
+  "SK-WT-10": "Twin-Linked",
+};

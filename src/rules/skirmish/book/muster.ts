@@ -1,0 +1,173 @@
+/** What a unit as a whole must obey: one army, its commander, its Packs, what it may have only once, its size and its price. Cold. */
+import type { Problem } from "../../kernel/rule-system.ts";
+import type { Book } from "./book.ts";
+import { ARMIES, type Army, UNIT_LIMITS } from "./data.ts";
+import type { Line, MusterTerms } from "./roster.ts";
+
+/** Contacts are kept as 32-bit sets. */
+const MAX_MODELS = 32;
+
+interface Totals {
+  readonly points: number;
+  readonly counted: number;
+  readonly models: number;
+}
+
+export function unitProblems(lines: readonly Line[], totals: Totals, book: Book, terms: MusterTerms): Problem[] {
+  const problems: Problem[] = [];
+  const at = ["sides", terms.side, "roster"];
+  const say = (path: readonly (string | number)[], message: string) => problems.push({ path, message });
+
+  if (totals.models > MAX_MODELS) say(at, `found ${totals.models} models, expected at most ${MAX_MODELS} on a side`);
+  if (terms.budget !== null && totals.points > terms.budget) {
+    say(
+      at,
+      `the roster costs ${totals.points} points, expected at most ${terms.budget}; drop something or raise the budget`,
+    );
+  }
+  if (lines.length === 0) return problems;
+
+  oneArmy(lines, say);
+  commander(lines, book, terms, at, say);
+  upgradedModels(lines, book, at, say);
+  packTypes(lines, book, say);
+  onlyOnce(lines, book, say);
+  necronItems(lines, say);
+  drones(lines, book, say);
+  if (terms.muster === "strict") unitSize(lines, totals, book, at, say);
+  return problems;
+}
+
+type Say = (path: readonly (string | number)[], message: string) => void;
+
+function oneArmy(lines: readonly Line[], say: Say): void {
+  const first = lines[0]!.profile;
+  for (const line of lines) {
+    if (line.profile.army === first.army) continue;
+    const found = `${line.profile.id} belongs to the ${ARMIES[line.profile.army]}`;
+    say(
+      [...line.path, "profile"],
+      `${found}, but the unit began with ${first.id} of the ${ARMIES[first.army]}; expected one army a side`,
+    );
+  }
+}
+
+function commander(
+  lines: readonly Line[],
+  book: Book,
+  terms: MusterTerms,
+  at: readonly (string | number)[],
+  say: Say,
+): void {
+  const leaders = lines.filter((line) => line.profile.role === "leader");
+  for (const line of leaders.slice(1)) {
+    say([...line.path, "profile"], `${line.profile.id} is a second commander; expected one`);
+  }
+  const { army } = lines[0]!.profile;
+  if (terms.muster !== "strict" || leaders.length > 0 || !book.unitLimits[army]!.leader) return;
+  const choices = Object.values(book.profiles).filter((each) => each.army === army && each.role === "leader");
+  say(at, `no commander; add ${choices.map((each) => each.id).join(" or ")}`);
+}
+
+function upgradedModels(lines: readonly Line[], book: Book, at: readonly (string | number)[], say: Say): void {
+  const packsToo = book.ruling("upgraded.meaning") === "upgradedPacks";
+  const upgraded = lines.filter((line) => line.entry.upgraded || (packsToo && line.profile.role === "upgradedPack"));
+  const count = upgraded.reduce((sum, line) => sum + line.entry.count, 0);
+  const most = book.muster.maxUpgradedModels;
+  if (count > most) say(at, `found ${count} Upgraded models, expected at most ${most}`);
+}
+
+function packTypes(lines: readonly Line[], book: Book, say: Say): void {
+  const seen = new Map<string, number>();
+  for (const line of lines) {
+    const most = packLimit(line.profile.id, book);
+    if (most === undefined || line.entry.upgraded) continue;
+    const count = (seen.get(line.profile.id) ?? 0) + 1;
+    seen.set(line.profile.id, count);
+    if (count > most) {
+      say([...line.path, "profile"], `Pack ${count} of ${line.profile.name}; expected at most ${most} in a unit`);
+    }
+  }
+}
+
+/** How many Packs of a type a unit may have; undefined: any number. */
+function packLimit(profile: string, book: Book): number | undefined {
+  const role = book.profiles[profile]?.role;
+  return book.packsOfType[profile] ?? (role === "upgradedPack" ? book.packsOfType["upgradedType"] : undefined);
+}
+
+function onlyOnce(lines: readonly Line[], book: Book, say: Say): void {
+  const unique = Object.values(book.armoury).filter((each) => each.perUnit === 1);
+  for (const { army, gives } of unique) {
+    const owners = lines.filter((line) => line.profile.army === army && wargearOf(line).includes(gives));
+    for (const line of owners.slice(1)) say([...line.path, "wargear"], `a second ${gives} in the unit; expected one`);
+  }
+}
+
+/** A Pack has one item, and the unit has each item once (SK-NEC-07). */
+function necronItems(lines: readonly Line[], say: Say): void {
+  const seen = new Set<string>();
+  for (const line of lines) {
+    if (line.profile.army !== "NEC") continue;
+    const items = line.entry.wargear ?? [];
+    const path = [...line.path, "wargear"];
+    if (items.length > 1) say(path, `found ${items.length} items: ${items.join(", ")}; expected one a Pack`);
+    for (const [i, item] of items.entries()) {
+      if (seen.has(item)) say([...path, i], `a second ${item} in the unit; each item may be had by one Pack`);
+      seen.add(item);
+    }
+  }
+}
+
+function drones(lines: readonly Line[], book: Book, say: Say): void {
+  const flown = lines.filter((line) => line.profile.role === "drone");
+  const count = flown.reduce((sum, line) => sum + line.entry.count, 0);
+  const works = !book.wargear["drone_controller"]!.rules.some((id) => book.off(id));
+  const controllers = works ? lines.filter((line) => wargearOf(line).includes("drone_controller")).length : 0;
+  const most = controllers * book.muster.dronesPerController;
+  if (count <= most) return;
+  const advice = `a drone_controller leads ${book.muster.dronesPerController}`;
+  say(
+    [...flown[0]!.path, "count"],
+    `found ${count} drones, expected at most ${most}: ${advice}; buy one for the commander`,
+  );
+}
+
+function unitSize(
+  lines: readonly Line[],
+  totals: Totals,
+  book: Book,
+  at: readonly (string | number)[],
+  say: Say,
+): void {
+  const { profile } = lines[0]!;
+  const { min, max } = book.unitLimits[profile.army]!;
+  if (totals.counted >= min && totals.counted <= max) return;
+  const grots = profile.army === "ORK" ? " (a Grot counts half)" : "";
+  say(at, `found a unit of ${totals.counted}${grots}, expected ${min} to ${max} models of the ${ARMIES[profile.army]}`);
+}
+
+function wargearOf({ entry }: Line): string[] {
+  return [...(entry.wargear ?? []), ...(entry.specialists ?? []).flatMap((some) => some.wargear ?? [])];
+}
+
+// Operations of the vector files.
+
+/** Short names that the vectors use for models that do not count as one. */
+const HALVES: Readonly<Record<string, number>> = { grot: 1, ammoRunt: 0, attackSquig: 0 };
+
+/** Size of a unit by types of models, and whether the army allows it (operation `roster.size`). */
+export function rosterSize(
+  army: Army,
+  models: Readonly<Record<string, number>>,
+): { countedModels: number; legalSize: boolean } {
+  const halves = Object.entries(models).reduce((sum, [type, count]) => sum + count * (HALVES[type] ?? 2), 0);
+  const { min, max } = UNIT_LIMITS[army];
+  return { countedModels: halves / 2, legalSize: halves >= 2 * min && halves <= 2 * max };
+}
+
+/** Whether a unit may have these Packs together (operation `roster.upgradedPacks`). */
+export function upgradedPacksLegal(packs: readonly string[], book: Book): boolean {
+  const count = (pack: string) => packs.filter((other) => other === pack).length;
+  return packs.every((pack) => count(pack) <= (packLimit(pack, book) ?? packs.length));
+}

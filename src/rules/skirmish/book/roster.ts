@@ -1,0 +1,279 @@
+/**
+ * From a side of the scenario to its models: what each one is, carries and costs, and everything that is wrong with the roster. The
+ * gear of one model is in `equip.ts`, what the unit as a whole must obey in `muster.ts`. Cold.
+ */
+import { z } from "zod";
+import { didYouMean } from "../../../scenario/nearest.ts";
+import type { Side } from "../../../scenario/scenario.ts";
+import type { Problem } from "../../kernel/rule-system.ts";
+import type { Book } from "./book.ts";
+import {
+  type Characteristic,
+  GRENADE_RULES,
+  type MeleeProfile,
+  POWERS,
+  PROFILES,
+  type Profile,
+  type RangedProfile,
+  SKILLS,
+  WARGEAR,
+  WEAPONS,
+} from "./data.ts";
+import { addModels } from "./equip.ts";
+import { unitProblems } from "./muster.ts";
+
+/** One model as it goes into battle: characteristics with gear, gains and injuries in them, house rules and switches applied. */
+export interface LoadedModel {
+  readonly profile: string;
+  readonly name: string;
+  readonly army: string;
+  readonly role: string;
+  /** Index of the roster entry. */
+  readonly pack: number;
+  readonly leader: boolean;
+  /** Broke the mould (SK-ADV-07). */
+  readonly upgraded: boolean;
+  readonly M: number;
+  readonly WS: number;
+  readonly BS: number;
+  readonly S: number;
+  readonly T: number;
+  readonly W: number;
+  readonly I: number;
+  readonly A: number;
+  readonly Ld: number;
+  /** Saves are 2..7; 7 is none. The Shadow Field is an item, the Storm Shield a close combat weapon: neither is in `Inv`. */
+  readonly Sv: number;
+  readonly Inv: number;
+  /** Toughness before gains, injuries, marks and Destroyer bodies (SK-AMB-04). */
+  readonly startingT: number;
+  /** Price of this model with its gear; a companion's is its own, not its owner's. */
+  readonly points: number;
+  /** What it counts for the size of the unit, x 2. */
+  readonly sizeWeight: number;
+  /** What it carries, as the roster names it. */
+  readonly weapons: readonly string[];
+  /** Profiles of what it carries and of what its items shoot; a Strength of "user+1" or "target" is left to the battle. */
+  readonly ranged: readonly RangedProfile[];
+  readonly melee: readonly MeleeProfile[];
+  /** One-handed close combat weapons and pistols in its hands, for the second weapon bonus (SK-CC-16). */
+  readonly handsOneHanded: number;
+  readonly grenades: readonly string[];
+  /** Items that do more than change a number, marks, and items that are part of the model (wings). */
+  readonly items: readonly string[];
+  /** But for Armourer, which is in `Sv`. */
+  readonly skills: readonly string[];
+  readonly powers: readonly string[];
+  readonly rules: readonly string[];
+  readonly sealed: boolean;
+  /** May roll one failed Leadership test a battle again (SK-INJ-24). */
+  readonly hardened: boolean;
+  /** Profiles that it hits on a fixed roll in close combat (SK-INJ-20). */
+  readonly enmities: readonly string[];
+  /** Index of the model that it must stay with. */
+  readonly companionOf?: number;
+}
+
+export interface LoadedRoster {
+  readonly models: readonly LoadedModel[];
+  readonly points: number;
+  /** Size of the unit, Grots half. */
+  readonly counted: number;
+  readonly problems: readonly Problem[];
+}
+
+/** Where the side stands in the scenario, and what the mode asks of it. */
+export interface MusterTerms {
+  /** Index of the side, for paths of problems. */
+  readonly side: number;
+  /** Points that may be spent; null: any number. */
+  readonly budget: number | null;
+  /** "strict" also asks for a leader and for the army's unit size. */
+  readonly muster: "free" | "strict";
+}
+
+const CHARACTERISTICS = ["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const;
+
+const ids = (what: string, all: readonly string[]) =>
+  z.array(z.string().min(1)).meta({ description: what, examples: [all.slice(0, 2)] });
+
+const WEAPON_IDS = WEAPONS.map((each) => each.id);
+const gear = {
+  weapons: ids(
+    "What each model carries. Left out: what the profile starts with. The first one is the master-crafted one, if one is bought.",
+    WEAPON_IDS,
+  ).optional(),
+  grenades: ids("Types of grenades; they are never used up.", Object.keys(GRENADE_RULES)).optional(),
+  wargear: ids(
+    "Other items from the army's armoury.",
+    WARGEAR.map((each) => each.id),
+  ).optional(),
+};
+
+const gain = z.int().min(-9).max(2).optional();
+
+/** One line of a roster: a commander, a Pack, or a model that broke the mould. */
+export const rosterEntrySchema = z
+  .strictObject({
+    profile: z
+      .string()
+      .min(1)
+      .meta({ description: "What the models are, such as sm_marine.", examples: PROFILES.map((each) => each.id) }),
+    count: z.int().min(1).max(32).meta({ description: "How many models; 1 for commanders and Upgraded models." }),
+    name: z.string().min(1).optional().meta({ description: "What reports call them." }),
+    ...gear,
+    skills: ids(
+      "Skills of a commander or an Upgraded model.",
+      SKILLS.map((each) => each.id),
+    ).optional(),
+    powers: ids(
+      "The psychic powers that its Psychic Training gave it.",
+      POWERS.map((each) => each.id),
+    ).optional(),
+    specialists: z
+      .array(
+        z.strictObject({
+          count: z.int().min(1).max(32).meta({ description: "How many of the entry's models are equipped like this." }),
+          ...gear,
+        }),
+      )
+      .optional()
+      .meta({
+        description: "Some of the entry's models that carry other things, such as the heavy weapon of a Pack.",
+        examples: [[{ count: 1, weapons: ["heavy_bolter"] }]],
+      }),
+    upgraded: z.literal(true).optional().meta({
+      description: "A model that broke the mould: it buys from the armoury and learns skills as a commander does.",
+    }),
+    characteristics: z
+      .strictObject({ M: gain, WS: gain, BS: gain, S: gain, T: gain, W: gain, I: gain, A: gain, Ld: gain })
+      .optional()
+      .meta({ description: "Advances (at most +2) and lasting injuries (negative).", examples: [{ WS: 1, T: -1 }] }),
+    lost: z
+      .array(z.enum(["arm", "leg", "eye"]))
+      .optional()
+      .meta({ description: "Limbs and eyes lost in earlier battles; an eye costs a point of BS by itself." }),
+    hardened: z.literal(true).optional().meta({ description: "Survived an injury that made it Hardened." }),
+    scarred: z
+      .literal(true)
+      .optional()
+      .meta({ description: "Horrible scars: Fearsome whatever its access to skills." }),
+    enmities: z
+      .array(z.string().min(1))
+      .optional()
+      .meta({
+        description: "Profiles that it bears bitter enmity.",
+        examples: [["ork_nob"]],
+      }),
+  })
+  .meta({ description: "Models of one profile with the same gear." });
+
+export type RosterLine = z.infer<typeof rosterEntrySchema>;
+export type Gains = Partial<Record<Characteristic, number>>;
+
+/** The models of a side and all that is wrong with it. With problems, the models are those that could be made out. */
+export function loadRoster(side: Side, book: Book, terms: MusterTerms): LoadedRoster {
+  const models: LoadedModel[] = [];
+  const problems: Problem[] = [];
+  const lines: Line[] = [];
+  for (const [index, entry] of side.roster.entries()) {
+    const path = ["sides", terms.side, "roster", index];
+    const profile = book.profiles[entry.profile];
+    if (profile === undefined) {
+      const hint = didYouMean(entry.profile, Object.keys(book.profiles));
+      const message = `unknown profile "${entry.profile}"; expected an ID such as sm_marine (\`wargauge rules skirmish --units\` lists them)${hint}`;
+      problems.push({ path: [...path, "profile"], message });
+      continue;
+    }
+    const line: Line = { index, path, entry: entry as unknown as RosterLine, profile };
+    lines.push(line);
+    lineProblems(line, book, problems);
+    addModels(line, book, models, problems);
+  }
+  const points = models.reduce((sum, model) => sum + model.points, 0);
+  const counted = countedModels(models, book);
+  problems.push(...unitProblems(lines, { points, counted, models: models.length }, book, terms));
+  return { models, points, counted, problems };
+}
+
+/** A roster entry whose profile is known. */
+export interface Line {
+  readonly index: number;
+  readonly path: readonly (string | number)[];
+  readonly entry: RosterLine;
+  readonly profile: Profile;
+}
+
+function countedModels(models: readonly LoadedModel[], book: Book): number {
+  const counts = (model: LoadedModel) => !model.leader || book.ruling("unit.minCountsLeader") === "yes";
+  return models.filter(counts).reduce((sum, model) => sum + model.sizeWeight, 0) / 2;
+}
+
+/** What may be wrong with an entry apart from its gear: its size, and what only some models can be or have. */
+function lineProblems(line: Line, book: Book, problems: Problem[]): void {
+  const { entry, profile, path } = line;
+  const say = (key: string, message: string) => problems.push({ path: [...path, key], message });
+
+  if (profile.role === "companion") {
+    const slug = profile.id.replace("ork_", "");
+    say("profile", `${profile.id} comes with its owner; buy ${slug} as wargear of an Ork instead`);
+  }
+  if (profile.role === "leader" && entry.count !== 1) {
+    say("count", `found ${entry.count}, expected 1: ${profile.name} is an individual`);
+  }
+  if (profile.role === "leader" && entry.upgraded) {
+    say("upgraded", `${profile.name} commands already; only a model of a Pack breaks the mould`);
+  }
+  if (entry.upgraded) upgradedProblems(line, book, say);
+  else if (profile.role !== "leader" && profile.role !== "companion") packSizeProblems(line, book, say);
+
+  gainProblems(line, say);
+  for (const [i, enemy] of (entry.enmities ?? []).entries()) {
+    if (book.profiles[enemy] !== undefined) continue;
+    const hint = didYouMean(enemy, Object.keys(book.profiles));
+    problems.push({ path: [...path, "enmities", i], message: `unknown profile "${enemy}"${hint}` });
+  }
+  const eyes = (entry.lost ?? []).filter((part) => part === "eye").length;
+  if (eyes > 2) say("lost", `found ${eyes} lost eyes, expected at most 2`);
+}
+
+type Say = (key: string, message: string) => void;
+
+function upgradedProblems({ entry, profile }: Line, book: Book, say: Say): void {
+  if (entry.count !== 1) say("count", `found ${entry.count}, expected 1: an Upgraded model is an individual`);
+  if (profile.army === "NEC" && !book.off("SK-NEC-17")) {
+    say("upgraded", "no Necron breaks the mould (SK-NEC-17); leave the key out");
+  } else if (profile.role === "drone" || profile.role === "swarm" || profile.role === "companion") {
+    say("upgraded", `${profile.name} is no trooper, so it cannot break the mould; leave the key out`);
+  }
+}
+
+function packSizeProblems({ entry, profile }: Line, book: Book, say: Say): void {
+  const { min, max } = book.packSizes[profile.id] ?? book.packSizes["default"]!;
+  if (entry.count >= min && entry.count <= max) return;
+  const several = profile.role !== "upgradedPack" && entry.count > max;
+  const advice = several ? "; split them into several Packs" : "";
+  say("count", `found a Pack of ${entry.count}, expected ${min} to ${max} of ${profile.name}${advice}`);
+}
+
+/** Advances stop two above the start and at ten, and never raise what started at nothing (SK-ADV-03, SK-ADV-04). */
+function gainProblems({ entry, profile }: Line, say: Say): void {
+  for (const name of CHARACTERISTICS) {
+    const change = entry.characteristics?.[name] ?? 0;
+    if (change <= 0) continue;
+    const value = profile[name] + change;
+    if (profile[name] === 0) say("characteristics", `${name} of ${profile.name} starts at 0 and can never rise`);
+    else if (name !== "M" && value > 10) say("characteristics", `${name} would be ${value}, expected at most 10`);
+  }
+}
+
+/** Price of a shopping list against the starting budget (operation `roster.cost`). */
+export function rosterCost(
+  items: readonly { readonly points: number; readonly count?: number }[],
+  budget: number,
+): { readonly total: number; readonly withinBudget: boolean } {
+  const total = items.reduce((sum, item) => sum + item.points * (item.count ?? 1), 0);
+  return { total, withinBudget: total <= budget };
+}
+
+export { rosterSize, upgradedPacksLegal } from "./muster.ts";

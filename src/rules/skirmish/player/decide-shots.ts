@@ -1,0 +1,858 @@
+/** What a model does in its Shooting phase (SK-AI-13, -14): see decide.ts for the shape of a decision. Hot: once a model and turn. */
+
+import { UNIT } from "../../../geometry/ticks.ts";
+import { int32 } from "../../kernel/columns.ts";
+import { inSmoke, twiceCaughtByGrenade, twiceCaughtByTemplate } from "../battle/areas.ts";
+import * as board from "../battle/board.ts";
+import { mayCharge } from "../battle/charges.ts";
+import { coverWorthFrag, grenadeReach, twiceCaughtByArea } from "../battle/grenades.ts";
+import { near, thoseNear } from "../battle/ground.ts";
+import * as guns from "../battle/gun-columns.ts";
+import { inSight, inTheOpen, lookAtAll } from "../battle/hiding.ts";
+import * as kinds from "../battle/kind-columns.ts";
+import { goalFor, isPrecious } from "../battle/mission-goals.ts";
+import { enemiesWithin, nearestEnemy } from "../battle/movement.ts";
+import { someoneHurt } from "../battle/psychic.ts";
+import { barsCharge, shotsOf } from "../battle/shoot.ts";
+import {
+  crucibleIsWorthwhile,
+  DO_BLIGHT,
+  DO_CRUCIBLE,
+  DO_NOTHING,
+  DO_POWER,
+  DO_RUN,
+  DO_SHOOT,
+  DO_THROW,
+  mayBlight,
+  run,
+} from "../battle/shooting-phase.ts";
+import { G_ALARM, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
+import { bitCount } from "../bits.ts";
+import {
+  BOUND,
+  CHOKE,
+  FRAG,
+  G_BLIGHT,
+  G_COMPANION,
+  G_CRUCIBLE,
+  G_FLEET,
+  G_HIP,
+  G_MULTI_TRACKER,
+  G_SPIRIT_STONES,
+  GRENADES,
+  HALLUCINOGEN,
+  HIDDEN,
+  IN_PLACE,
+  KRAK,
+  MARCHED,
+  MARKED,
+  MELTA,
+  MOVED,
+  NO_MOVE,
+  NO_SHOOT,
+  OFF,
+  OVERWATCH,
+  P_CAUSE_FEAR,
+  P_CONCEAL,
+  P_DESTRUCTOR,
+  P_ENHANCE,
+  P_HEALING,
+  P_LEAP,
+  P_PUSH,
+  P_SHIELD,
+  P_SLOW_TIME,
+  PHOTON_FLASH,
+  PIN,
+  PISTOL,
+  PLASMA_GRENADE,
+  POISON_GAS,
+  POWERS,
+  R_FRAG_USE,
+  R_POWER_FIRES,
+  R_SAFE_COMPANIONS,
+  R_SHOOT_INTO,
+  R_SHOOT_WHILE,
+  RAD,
+  SHIELDED,
+  SLOW,
+  SMOKE,
+  SMOKED,
+  STUN,
+  TANGLED,
+  TANGLEFOOT,
+  W_MARKER,
+  W_PLASMA,
+  W_TEMPLATE,
+} from "../matchup.ts";
+import { ask, drawLot, drawsLots, note } from "./ask.ts";
+import * as minds from "./mind-columns.ts";
+import { AFTER_FIRE, ASKED, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
+import { hastens, keepsOnCourse } from "./mission-mind.ts";
+import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
+import { CERTAIN, chargeOdds, likenessFromAfar, likenessOf, shuns, stateClass, worthAs, worthOf } from "./worth.ts";
+
+/**
+ * SK-AI-13, -14: what a model does in its Shooting phase. Leaves the choice in `pickAction`, `pickGun` (line, grenade or power),
+ * `pickTarget` and `pickShots`. `exclude` is the name of a gun that may not be used again, or -1.
+ */
+export function chooseShot(w: World, m: number, exclude: number): void {
+  const seat = w.seatOf(m);
+  const kind = board.kind[m]!;
+  const moved = (board.flags[m]! & MOVED) !== 0;
+  const usual = exclude < 0 && w.table === null && board.plasma[m] === 0 && board.engaged[m] === 0;
+  const shoots = usual ? board.shoots[kind]! : 0;
+  const player = minds.player[board.side[seat]!]!;
+  w.shotKey = shoots === ALIKE && player === PLAYS_DOCTRINE ? shotKeyOf(m, moved) : -1;
+  w.shotStamp = board.stamps[1 - seat]!;
+  w.shotSeat = seat;
+  if (player === DRAWS_LOTS) {
+    const n = weighShots(w, m, kind, moved, exclude, -1);
+    weighShots(w, m, kind, moved, exclude, w.policy[seat]!.below(n));
+    return;
+  }
+  let alike = false;
+  if (shoots !== 0) weighOnLine(w, m, kind, moved);
+  else alike = bestShot(w, m, kind, moved, exclude);
+  if (player === ASKED) askShot(w, m, kind, moved, exclude);
+  if (alike) noteAim(w, m, moved);
+}
+
+/** In `board.shoots`: has nothing but guns, grenades and fleet feet. */
+const PLAIN = 1;
+/** ... and decides as one of its kind beside it, since there are no grenades to be spent. */
+const ALIKE = 2;
+
+/** How a kind shoots on a line, while it has all its guns and is not in contact: PLAIN, ALIKE, or 0: otherwise. */
+export function shootingOf(kind: number, marks: boolean): number {
+  const guard = kinds.guard[kind]!;
+  if (marks || kinds.powers[kind] !== 0 || board.rule[R_SAFE_COMPANIONS] === 1) return 0;
+  if ((guard & (G_CRUCIBLE | G_BLIGHT)) !== 0) return 0;
+  return kinds.grenades[kind] === 0 && (guard & (G_MULTI_TRACKER | G_SPIRIT_STONES)) === 0 ? ALIKE : PLAIN;
+}
+
+/** Kind, spot and whether it has moved, of a model on a line: those with nothing but guns decide alike by it, while no enemy changes. */
+function shotKeyOf(m: number, moved: boolean): number {
+  return ((board.kind[m]! << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0);
+}
+
+/**
+ * Does a model on a line that may act decide like the one before it, which leaves the choice as it was picked? So does who has nothing but guns,
+ * beside one of its kind, if no enemy has changed.
+ */
+export function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
+  return (
+    w.shotStamp === board.stamps[1 - (m >> board.SEAT_SHIFT)] &&
+    w.shotKey === shotKeyOf(m, (flags & MOVED) !== 0) &&
+    w.shotSeat === m >> board.SEAT_SHIFT &&
+    (flags & (MARCHED | NO_MOVE | NO_SHOOT | TANGLED)) === 0 &&
+    board.engaged[m] === 0 &&
+    board.plasma[m] === 0 &&
+    board.instinct[m] === 0
+  );
+}
+
+/** Picks what the doctrine does; says whether those after the model may do likewise. */
+function bestShot(w: World, m: number, kind: number, moved: boolean, exclude: number): boolean {
+  if (exclude !== POWERS_ONLY && runsOn(w, m)) {
+    pick(w, DO_RUN, 0, m, 1);
+    return false;
+  }
+  if (keepsQuiet(w, m)) {
+    w.pickAction = DO_NOTHING;
+    return false;
+  }
+  if (exclude >= 0 || !firesOnly(m, kind)) {
+    weighShots(w, m, kind, moved, exclude, -2);
+    return false;
+  }
+  if (shootsAlike(w, m, moved)) return false;
+  weighAims(w, m, kind, moved);
+  return true;
+}
+
+/** What the charge that `weighCharge` found is worth, and what a soft shot costs of it, in grains. */
+const STAKE = 0;
+const LIGHT = 1;
+const stake = int32(2);
+
+/**
+ * On a table: the best charge within reach that firing might cost a model, in grains. Blows at an enemy who can fight count as much as the
+ * player likes a fight; at a Stunned one, whom they cannot miss and who strikes nobody, they are measured as shots are. (By the rows of
+ * `bestCharge`, which are there to tell charges from each other, a charge counted for too much: players who gave up their fire for it lost
+ * one to three points in a hundred.)
+ */
+function weighCharge(w: World, m: number, row: number, reach: number): void {
+  stake[STAKE] = 0;
+  stake[LIGHT] = 0;
+  if (reach === 0 || keepsOnCourse(w, m)) return;
+  const seat = m >> board.SEAT_SHIFT;
+  const enemy = 1 - seat;
+  const from = enemy * board.STRIDE;
+  const wish = minds.weights[board.side[seat]! * WEIGHTS + SHOT_CHARGE]!;
+  const soft = minds.weights[board.side[seat]! * WEIGHTS + SHOT_BONUS]!;
+  const careful = isPrecious(m);
+  for (let left = thoseNear(m, enemy, inTheOpen(enemy), reach); left !== 0; left &= left - 1) {
+    const t = from | (31 - Math.clz32(left & -left));
+    const foes = board.engaged[t]!;
+    const contacts = foes === 0 ? 0 : bitCount(foes);
+    if (contacts >= w.m.contacts || (careful && shuns(m, t))) continue;
+    const pair = row * KINDS + board.kind[t]!;
+    const fallen = (board.flags[t]! & STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN);
+    const blows = fallen ? minds.fallenBlowWorth[pair]! : wish * minds.blowWorth[pair]!;
+    if (blows * GRAIN <= stake[STAKE]!) continue;
+    const odds = chargeOdds(w, m, t) / CERTAIN;
+    const worth = Math.trunc(blows * odds * GRAIN) | 0;
+    if (worth <= stake[STAKE]!) continue;
+    stake[STAKE] = worth;
+    const lost = fallen ? blows - minds.fallenBlowWorth[AFTER_FIRE + pair]! : blows * soft;
+    stake[LIGHT] = Math.trunc(lost * odds * GRAIN) | 0;
+  }
+}
+
+/** So near at hand, in tenths, one gives up shots to strike at a Stunned enemy; who goes farther leaves its place for it. */
+const STEP_TO_THE_FALLEN = 30;
+
+/** Is an enemy at hand Stunned, so that it might rather be charged? */
+function fallenAtHand(m: number): boolean {
+  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const from = enemy * board.STRIDE;
+  for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
+    const t = from | (31 - Math.clz32(left & -left));
+    if ((board.flags[t]! & STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN)) return true;
+  }
+  return false;
+}
+
+/** What the doctrine has picked, while a module is told what else there is, and the row in which that stands. */
+const advice = { action: 0, gun: 0, target: 0, shots: 0, row: 0 };
+
+/** Picks what a module chooses instead of what the doctrine has picked. */
+function askShot(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
+  advice.action = w.pickAction;
+  advice.gun = w.pickGun;
+  advice.target = w.pickTarget;
+  advice.shots = w.pickShots;
+  advice.row = UNLISTED;
+  let n = weighShots(w, m, kind, moved, exclude, -1);
+  // Who does as the one before it fires as many shots, where by itself it would weigh only all of them.
+  if (advice.row === UNLISTED) noteShot(w, m, n++, 0, advice.action, advice.gun, advice.target, advice.shots);
+  const chosen = ask(w, w.seatOf(m), "shoot", n, advice.row);
+  if (chosen === advice.row) pick(w, advice.action, advice.gun, advice.target, advice.shots);
+  else weighShots(w, m, kind, moved, exclude, chosen);
+}
+
+const UNLISTED = -1;
+
+/** Whether a model on a table has nothing to weigh but its guns at enemies: the usual one. */
+function firesOnly(m: number, kind: number): boolean {
+  if (board.onTable[0] === 0 || board.engaged[m] !== 0 || board.plasma[m]! > 0) return false;
+  if (kinds.powers[kind] !== 0 || kinds.grenades[kind] !== 0 || board.rule[R_SAFE_COMPANIONS] === 1) return false;
+  if ((kinds.guard[kind]! & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) !== 0) return false;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if ((guns.flags[g]! & W_MARKER) !== 0) return false;
+  return true;
+}
+
+// Columns of `board.shot`: who weighed its guns last (-1: nobody, or for nothing) and whether it had moved; what it did; how far its target was, in
+// tenths, and whether that one had cover; and what the enemies were like (their stamp).
+const SHOOTER = 0;
+const AFTER_MOVE = 1;
+const GUN = 2;
+const TARGET = 3;
+const FIRED_SHOTS = 4;
+const AWAY = 5;
+const IN_COVER = 6;
+const STAMP = 7;
+/** Shooters so near to each other, in ticks, and targets as far from both, in tenths, are alike. */
+const ALIKE_WITHIN = 6 * UNIT;
+const AS_FAR = 40;
+
+/**
+ * Whether a model does with its guns what the one of its kind at hand before it did, since no enemy has changed: the same shots at the same enemy,
+ * if it sees that one as well, and picks them.
+ */
+function shootsAlike(w: World, m: number, moved: boolean): boolean {
+  const shot = board.shot;
+  const before = shot[SHOOTER]!;
+  const seat = w.seatOf(m);
+  if (before < 0 || before === m || board.kind[before] !== board.kind[m] || w.seatOf(before) !== seat) return false;
+  if (shot[STAMP] !== board.stamps[1 - seat] || (shot[AFTER_MOVE] === 1) !== moved) return false;
+  if (Math.abs(board.px[m]! - board.px[before]!) > ALIKE_WITHIN) return false;
+  if (Math.abs(board.py[m]! - board.py[before]!) > ALIKE_WITHIN) return false;
+  // Whom a flame burns beside its target hangs on where exactly one stands.
+  if ((guns.flags[shot[GUN]!]! & W_TEMPLATE) !== 0) return false;
+  const t = shot[TARGET]!;
+  const gap = w.gap(m, t);
+  if (Math.abs(gap - shot[AWAY]!) > AS_FAR || !inSight(w, m, t)) return false;
+  if (((w.sheltered >> (t & (board.STRIDE - 1))) & 1) !== shot[IN_COVER]) return false;
+  const all = shotsOf(w, shot[GUN]!, (kinds.guard[board.kind[m]!]! & G_HIP) !== 0, moved, gap);
+  if (all !== shot[FIRED_SHOTS] && all >> 1 !== shot[FIRED_SHOTS]) return false;
+  if (mayCharge(m) && fallenAtHand(m)) return false;
+  pick(w, DO_SHOOT, shot[GUN]!, t, shot[FIRED_SHOTS]!);
+  return true;
+}
+
+/** Notes for the next one who weighed its guns, and what it picked. */
+function noteAim(w: World, m: number, moved: boolean): void {
+  const shot = board.shot;
+  shot[SHOOTER] = w.pickAction === DO_SHOOT ? m : -1;
+  if (w.pickAction !== DO_SHOOT) return;
+  const t = w.pickTarget;
+  shot[AFTER_MOVE] = moved ? 1 : 0;
+  shot[GUN] = w.pickGun;
+  shot[TARGET] = t;
+  shot[FIRED_SHOTS] = w.pickShots;
+  shot[AWAY] = w.gap(m, t);
+  shot[IN_COVER] = (w.sheltered >> (t & (board.STRIDE - 1))) & 1;
+  shot[STAMP] = board.stamps[1 - w.seatOf(m)]!;
+}
+
+/**
+ * The best candidate of `weighShots` for the usual model on a table. Every enemy is weighed first as if it stood in sight and without
+ * cover, but for that of the ground it stands on, and looked at only where that would be the best so far.
+ */
+function weighAims(w: World, m: number, kind: number, moved: boolean): void {
+  w.pickAction = DO_NOTHING;
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const enemy = 1 - seat;
+  const from = enemy * board.STRIDE;
+  const row = side * KINDS + kind;
+  const around = thoseNear(m, enemy, inTheOpen(enemy), minds.bestReach[row]!);
+  if (around === 0) return;
+  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const firstGun = kinds.gunFrom[kind]!;
+  const lastGun = kinds.gunTo[kind]!;
+  const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
+  weighCharge(w, m, row, reach);
+  const chargeWorth = stake[STAKE]! / GRAIN;
+  const lightCost = stake[LIGHT]! / GRAIN;
+  let best = 0;
+  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  for (let left = around & free; left !== 0; left &= left - 1) {
+    const t = from | (31 - Math.clz32(left & -left));
+    const gap = w.gap(m, t);
+    for (let likeness = likenessFromAfar(w, t); ; likeness = likenessOf(w, t)) {
+      let most = best;
+      let gun = -1;
+      let shots = 0;
+      for (let g = firstGun; g < lastGun; g++) {
+        const all = shotsOf(w, g, hip, moved, gap);
+        if (all === 0) continue;
+        const hard = barsCharge(g, all, moved && !hip);
+        const caught = (guns.flags[g]! & W_TEMPLATE) !== 0 ? twiceCaughtByTemplate(w, m, t) / 2 : 1;
+        const worth =
+          (caught * worthAs(w, seat, g, likeness, all)) / GRAIN -
+          (hard ? chargeWorth : gap <= reach ? lightCost : chargeWorth * 0.9);
+        if (worth > most) {
+          most = worth;
+          gun = g;
+          shots = all;
+        }
+        if (!hard || all === 1 || guns.type[g]! > 1 || chargeWorth === 0 || gap > reach) continue;
+        const light = worthAs(w, seat, g, likeness, all >> 1) / GRAIN - lightCost;
+        if (light > most) {
+          most = light;
+          gun = g;
+          shots = all >> 1;
+        }
+      }
+      if (gun < 0 || !inSight(w, m, t)) break;
+      // Covered, or not, as it shows: then it is worth something else.
+      if (likeness !== likenessOf(w, t)) continue;
+      best = most;
+      pick(w, DO_SHOOT, gun, t, shots);
+      break;
+    }
+  }
+}
+
+/** What the worth of fire at an enemy on a line hangs on beside its kind. */
+const LOOKS = PIN | BOUND | STUN | OVERWATCH | IN_PLACE | MARKED;
+/** Behind them in a key, the kind. */
+const LOOKS_KIND = 16;
+
+/**
+ * The best candidate of `weighShots` for the usual model on a line. What fire at an enemy is worth hangs on a few numbers, the same in all
+ * battles of a matchup, so each thread weighs it once and looks it up from then on.
+ */
+function weighOnLine(w: World, m: number, kind: number, moved: boolean): void {
+  w.pickAction = DO_NOTHING;
+  const nearest = nearestEnemy(m);
+  if (nearest < 0) return;
+  const seat = m >> board.SEAT_SHIFT;
+  const enemy = 1 - seat;
+  const side = board.side[seat]!;
+  const row = side * KINDS + kind;
+  const special = kinds.grenades[kind]! | (kinds.guard[kind]! & G_FLEET);
+  const far = Math.abs(board.x[nearest]! - board.x[m]!) > minds.bestReach[row]!;
+  if (far && special === 0) return;
+  const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
+  const stakes = reach > 0 && minds.weights[side * WEIGHTS + SHOT_CHARGE]! > 0;
+  const prey = stakes ? bestPrey(m, row, enemy, reach) : 0;
+  const from = enemy * board.STRIDE;
+  const spot = board.x[m]!;
+  const terms = ((((row << 1) | (moved ? 1 : 0)) << 7) | prey) << 16;
+  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const x = board.x;
+  const flags = board.flags;
+  const kindOf = board.kind;
+  let best = 0;
+  let target = -1;
+  let picked = 0;
+  let lastTerms = -1;
+  let lastLooks = -1;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+    const t = from | (31 - Math.clz32(left & -left));
+    const here = terms | Math.abs(x[t]! - spot);
+    const looks = (kindOf[t]! << LOOKS_KIND) | (flags[t]! & LOOKS);
+    // An enemy like the one before it, and as far away, is worth no more.
+    if (looks === lastLooks && here === lastTerms) continue;
+    lastLooks = looks;
+    lastTerms = here;
+    const slot = ((Math.imul(here, 0x9e3779b1) ^ Math.imul(looks, 0x85ebca77)) >>> 20) & (board.AIMS - 1);
+    if (board.aimTerms[slot] !== here || board.aimLooks[slot] !== looks) {
+      weighAim(w, m, moved, prey, t, slot);
+      board.aimTerms[slot] = here;
+      board.aimLooks[slot] = looks;
+    }
+    if (board.aimWorth[slot]! <= best) continue;
+    best = board.aimWorth[slot]!;
+    picked = board.aimPick[slot]!;
+    target = t;
+  }
+  if (target >= 0) pick(w, DO_SHOOT, picked >> AIM_SHOTS, target, picked & ((1 << AIM_SHOTS) - 1));
+  if (special === 0) return;
+  board.bestAim[0] = best;
+  if (kinds.grenades[kind] !== 0) weighGrenades(w, m, kind, prey, reach);
+  if ((special & G_FLEET) === 0 || (board.flags[m]! & NO_MOVE) !== 0 || w.gap(m, nearest) <= reach) return;
+  const run = minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[row]!;
+  if (run > board.bestAim[0]!) pick(w, DO_RUN, 0, nearest, 1);
+}
+
+/**
+ * Picks the grenade of a model on a line that is worth more than the best way to fire. Enemies come first by their places, guns before grenades:
+ * so one that is worth as much is thrown at an enemy before the one that would be fired at.
+ */
+function weighGrenades(w: World, m: number, kind: number, prey: number, reach: number): void {
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const enemy = 1 - seat;
+  const from = enemy * board.STRIDE;
+  const chargeWorth = preyWorth(side, kind, prey);
+  const lightCost = chargeWorth * minds.weights[side * WEIGHTS + SHOT_BONUS]!;
+  const worths = w.sideAt[seat]!.mind.grenadeWorth;
+  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  let best = board.bestAim[0]!;
+  let target = w.pickAction === DO_SHOOT ? w.pickTarget : -1;
+  let last = -1;
+  let lastGap = -1;
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+    const t = from | (31 - Math.clz32(left & -left));
+    const gap = w.gap(m, t);
+    const likeness = likenessOf(w, t);
+    if (likeness === last && gap === lastGap) continue;
+    last = likeness;
+    lastGap = gap;
+    if (board.engaged[t] !== 0) continue;
+    for (let rest = kinds.grenades[kind]!; rest !== 0; rest &= rest - 1) {
+      const g = 31 - Math.clz32(rest & -rest);
+      if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
+      let worth = 0;
+      if (isOfUse(w, m, g, t, gap, reach))
+        worth = worths[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
+      if (g !== FRAG && g !== SMOKE && (board.flags[t]! & STUN) !== 0) worth *= 0.4;
+      if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? lightCost : chargeWorth * 0.9;
+      if (worth < best || (worth === best && t >= target)) continue;
+      best = worth;
+      target = t;
+      pick(w, DO_THROW, g, t, 1);
+    }
+  }
+  board.bestAim[0] = best;
+}
+
+/** Grenades that catch all who are near enough, friends and the thrower too, as a set. */
+const CATCH_FRIENDS =
+  (1 << KRAK) |
+  (1 << CHOKE) |
+  (1 << HALLUCINOGEN) |
+  (1 << PHOTON_FLASH) |
+  (1 << PLASMA_GRENADE) |
+  (1 << RAD) |
+  (1 << POISON_GAS) |
+  (1 << TANGLEFOOT) |
+  (1 << MELTA);
+
+/** Whether a grenade would do anything at all: frag before a charge into cover, smoke for who stands in none. */
+function isOfUse(w: World, m: number, g: number, t: number, gap: number, reach: number): boolean {
+  if (g === FRAG) return coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2;
+  return g !== SMOKE || ((board.flags[m]! & SMOKED) === 0 && (w.table === null || !inSmoke(m)));
+}
+
+/** Bits for the number of shots in `board.aimPick`; the line comes behind them. */
+const AIM_SHOTS = 8;
+
+/** The kind of the enemies within reach of a charge that is worth most to one, + 1; 0 where none is worth anything. */
+function bestPrey(m: number, row: number, enemy: number, reach: number): number {
+  const from = enemy * board.STRIDE;
+  let best = 0;
+  let prey = 0;
+  for (let left = enemiesWithin(m, reach); left !== 0; ) {
+    const t = from | (31 - Math.clz32(left & -left));
+    left &= ~board.alike[t]!;
+    const worth = minds.blowWorth[row * KINDS + board.kind[t]!]!;
+    if (worth <= best) continue;
+    best = worth;
+    prey = board.kind[t]! + 1;
+  }
+  return prey;
+}
+
+/** What a charge at that prey is worth to a kind of a side that weighs its shots. */
+function preyWorth(side: number, kind: number, prey: number): number {
+  if (prey === 0) return 0;
+  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
+  return minds.blowWorth[(side * KINDS + kind) * KINDS + prey - 1]! * wish;
+}
+
+/** What the best way to fire at an enemy on a line is worth, less what it costs of a charge at that prey, into a slot of `board.aimWorth`. */
+function weighAim(w: World, m: number, moved: boolean, prey: number, t: number, slot: number): void {
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const kind = board.kind[m]!;
+  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const reach = kinds.charge[kind]!;
+  const gap = w.gap(m, t);
+  const likeness = likenessOf(w, t);
+  const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
+  const chargeWorth = preyWorth(side, kind, prey);
+  let best = 0;
+  let picked = 0;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
+    let shots = shotsOf(w, g, hip, moved, gap);
+    if (shots === 0) continue;
+    const hard = barsCharge(g, shots, moved && !hip);
+    let worth =
+      worthAs(w, seat, g, likeness, shots) / GRAIN - (hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9));
+    // Fewer, to be free to charge.
+    if (chargeWorth > 0 && hard && shots > 1 && guns.type[g]! <= 1 && gap <= reach) {
+      const light = worthAs(w, seat, g, likeness, shots >> 1) / GRAIN - chargeWorth * soft;
+      if (light > worth) {
+        worth = light;
+        shots >>= 1;
+      }
+    }
+    if (worth <= best) continue;
+    best = worth;
+    picked = (g << AIM_SHOTS) | shots;
+  }
+  board.aimWorth[slot] = best;
+  board.aimPick[slot] = picked;
+}
+
+/**
+ * Goes through all candidates of `chooseShot`: with `wanted` -2 the best one is picked, with -1 they are only counted, else the one
+ * with that number is picked. Returns how many there are; number 0 is doing nothing.
+ */
+function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: number, wanted: number): number {
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const enemy = 1 - seat;
+  const from = enemy * board.STRIDE;
+  const to = from + board.count[enemy]!;
+  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const engaged = board.engaged[m] !== 0;
+  const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
+  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
+  const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
+  let n = 1;
+  let best = 0;
+  let nearest = 1 << 30;
+  w.pickAction = DO_NOTHING;
+  const firstGun = kinds.gunFrom[kind]!;
+  const lastGun = kinds.gunTo[kind]!;
+  const mayFire = (!engaged || board.rule[R_SHOOT_WHILE]! > 0) && exclude !== POWERS_ONLY;
+  const safe = board.rule[R_SAFE_COMPANIONS] === 1;
+  // What a free charge would be worth to this model, so that firing does not throw it away unawares.
+  let chargeWorth = 0;
+  let lightCost = 0;
+  if (w.table !== null) {
+    weighCharge(w, m, side * KINDS + kind, reach);
+    chargeWorth = stake[STAKE]! / GRAIN;
+    lightCost = stake[LIGHT]! / GRAIN;
+  } else if (reach > 0 && wish > 0) {
+    for (let t = from; t < to; t++) {
+      if ((board.flags[t]! & OFF) !== 0) continue;
+      const worth = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
+      if (worth > chargeWorth && w.gap(t, m) <= reach) chargeWorth = worth;
+    }
+    chargeWorth *= wish;
+    lightCost = chargeWorth * soft;
+  }
+  const noting = wanted === -1 && minds.player[side] === ASKED;
+  if (noting) noteShot(w, m, 0, 0, DO_NOTHING, 0, m, 0);
+  let last = -1;
+  let lastGap = -1;
+  // Who only wants the best looks only at those who could be it.
+  const hopes = wanted === -2 && w.table !== null && kinds.powers[kind] === 0 && !mayBlight(m);
+  for (let t = from; t < to && mayFire; t++) {
+    const flags = board.flags[t]!;
+    if ((flags & OFF) !== 0) continue;
+    const gap = w.gap(t, m);
+    if (hopes && hopeOf(w, m, kind, t, gap, hip, moved) / GRAIN <= best) continue;
+    if (!inSight(w, m, t)) continue;
+    if (gap < nearest) nearest = gap;
+    if (safe && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) continue;
+    if (board.engaged[t] !== 0 && board.rule[R_SHOOT_INTO] === 0) continue;
+    // To the weighing player an enemy like the one before it, and as far away, is the same candidate.
+    if (wanted === -2 && w.table === null) {
+      const likeness = likenessOf(w, t);
+      if (likeness === last && gap === lastGap) continue;
+      last = likeness;
+      lastGap = gap;
+    }
+    for (let g = firstGun; g < lastGun; g++) {
+      if (guns.label[g] === exclude || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[m]! > 0)) continue;
+      if (engaged && board.rule[R_SHOOT_WHILE] === 1 && guns.type[g] !== PISTOL) continue;
+      const shots = shotsOf(w, g, hip, moved, gap);
+      if (shots === 0) continue;
+      if ((guns.flags[g]! & W_MARKER) !== 0) {
+        const marks = (flags & MARKED) !== 0 ? 0 : minds.weights[side * WEIGHTS + SPECIAL]! * 0.2 * w.othersToFire(m);
+        if (wanted === n || (wanted === -2 && marks > best)) pick(w, DO_SHOOT, g, t, 1);
+        if (marks > best) best = marks;
+        if (noting) noteShot(w, m, n, marks, DO_SHOOT, g, t, 1);
+        n++;
+        continue;
+      }
+      const hard = barsCharge(g, shots, moved && !hip);
+      let worth = worthOf(w, seat, g, t, shots) / GRAIN;
+      if (w.table !== null && (guns.flags[g]! & W_TEMPLATE) !== 0) worth *= twiceCaughtByTemplate(w, m, t) / 2;
+      if (chargeWorth > 0) worth -= hard ? chargeWorth : gap <= reach ? lightCost : chargeWorth * 0.9;
+      if (wanted === n || (wanted === -2 && worth > best)) {
+        pick(w, DO_SHOOT, g, t, shots);
+      }
+      if (worth > best) best = worth;
+      if (noting) noteShot(w, m, n, worth, DO_SHOOT, g, t, shots);
+      n++;
+      if (hard && shots > 1 && guns.type[g]! <= 1 && chargeWorth > 0 && gap <= reach) {
+        const single = shots >> 1;
+        const light = worthOf(w, seat, g, t, single) / GRAIN - lightCost;
+        if (wanted === n || (wanted === -2 && light > best)) pick(w, DO_SHOOT, g, t, single);
+        if (light > best) best = light;
+        if (noting) noteShot(w, m, n, light, DO_SHOOT, g, t, single);
+        n++;
+      }
+    }
+    const grenades = kinds.grenades[kind]!;
+    if (grenades !== 0 && !engaged && board.engaged[t] === 0) {
+      for (let g = 0; g < GRENADES.length; g++) {
+        if ((grenades & (1 << g)) === 0) continue;
+        if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
+        let worth = 0;
+        if (isOfUse(w, m, g, t, gap, reach))
+          worth = w.sideAt[seat]!.mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
+        if (g !== FRAG && g !== SMOKE && (flags & STUN) !== 0) worth *= 0.4;
+        // Not at one's own feet, nor into friends.
+        if ((CATCH_FRIENDS & (1 << g)) !== 0 && w.table !== null && worth > (noting ? 0 : best)) {
+          const twice = g === KRAK ? twiceCaughtByGrenade(w, m, t) : twiceCaughtByArea(w, m, t, g);
+          worth *= Math.max(0, Math.min(2, twice)) / 2;
+        }
+        if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? lightCost : chargeWorth * 0.9;
+        if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
+        if (worth > best) best = worth;
+        if (noting) noteShot(w, m, n, worth, DO_THROW, g, t, 1);
+        n++;
+      }
+    }
+  }
+  const powers = kinds.powers[kind]!;
+  if (powers !== 0) lookAtAll(w, m);
+  if (powers !== 0 && (board.flags[m]! & NO_SHOOT) === 0) {
+    // On a table powers are used on enemies that one sees.
+    const target = w.table !== null ? nearestSeen(w, m) : nearestEnemy(m);
+    for (let p = 0; p < POWERS.length; p++) {
+      if ((powers & (1 << p)) === 0) continue;
+      const gain = powerWorth(w, m, p, target, nearest, engaged) / GRAIN;
+      if (gain < 0) continue;
+      const worth = chargeWorth > 0 && board.rule[R_POWER_FIRES] === 1 ? gain - lightCost : gain;
+      if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_POWER, p, target, 1);
+      if (worth > best) best = worth;
+      if (noting) noteShot(w, m, n, worth, DO_POWER, p, target, 1);
+      n++;
+    }
+  }
+  const guard = kinds.guard[kind]!;
+  if (!engaged && (guard & G_CRUCIBLE) !== 0 && crucibleIsWorthwhile(w, m)) {
+    const worth = minds.weights[side * WEIGHTS + SPECIAL]!;
+    if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_CRUCIBLE, 0, m, 1);
+    if (worth > best) best = worth;
+    if (noting) noteShot(w, m, n, worth, DO_CRUCIBLE, 0, m, 1);
+    n++;
+  }
+  if (mayBlight(m) && nearest <= 180) {
+    const worth = minds.weights[side * WEIGHTS + SPECIAL]! * 0.3;
+    if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_BLIGHT, 0, m, 1);
+    if (worth > best) best = worth;
+    if (noting) noteShot(w, m, n, worth, DO_BLIGHT, 0, m, 1);
+    n++;
+  }
+  // Who has to get somewhere runs there, not at an enemy.
+  const stays = engaged || (board.flags[m]! & NO_MOVE) !== 0 || (guard & G_FLEET) === 0 || exclude === POWERS_ONLY;
+  const target = stays ? -1 : runsOn(w, m) ? m : nearestEnemy(m);
+  if (target >= 0) {
+    const wish = (board.place[m]! & HIDDEN) !== 0 && !prefersToRun(m) ? 0 : minds.weights[side * WEIGHTS + RUN_WISH]!;
+    const worth = target === m ? GOING : w.gap(target, m) > reach ? wish * minds.bestBlow[side * KINDS + kind]! : 0;
+    if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_RUN, 0, target, 1);
+    if (noting) noteShot(w, m, n, worth, DO_RUN, 0, target, 1);
+    n++;
+  }
+  return n;
+}
+
+/** What a run is worth to a model that has to get somewhere: more than any shot. */
+const GOING = 1000;
+
+/** Does a Fleet model, on a table, run to where it has to be, instead of shooting? */
+export function runsOn(w: World, m: number): boolean {
+  if (w.table === null || (kinds.guard[board.kind[m]!]! & G_FLEET) === 0 || (board.flags[m]! & NO_MOVE) !== 0)
+    return false;
+  return board.engaged[m] === 0 && hastens(w, m) && goalFor(w, m);
+}
+
+/** Would a Fleet model rather run at an enemy than be Hidden? */
+export function prefersToRun(m: number): boolean {
+  const side = board.side[m >> board.SEAT_SHIFT]!;
+  return (kinds.guard[board.kind[m]!]! & G_FLEET) !== 0 && minds.weights[side * WEIGHTS + RUN_WISH]! > EAGER_RUNNER;
+}
+
+/** The wish to run of those who are more aggressive than not. */
+const EAGER_RUNNER = 0.2;
+
+/** Above all worth. */
+const UNKNOWN = 2147483647;
+
+/**
+ * The most that an enemy in sight could be worth as a target of guns and grenades, in grains: without cover, but for that of the ground it
+ * stands on or what has shown.
+ */
+function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: boolean, moved: boolean): number {
+  const grenades = kinds.grenades[kind]!;
+  if ((grenades & (1 << SMOKE)) !== 0 || (grenades !== 0 && gap <= grenadeReach(w.kinds, kind, false))) return UNKNOWN;
+  let most = 0;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
+    const shots = shotsOf(w, g, hip, moved, gap);
+    if (shots === 0) continue;
+    if ((guns.flags[g]! & (W_MARKER | W_TEMPLATE)) !== 0) return UNKNOWN;
+    const grains = worthAs(w, w.seatOf(m), g, likenessFromAfar(w, t), shots);
+    if (grains > most) most = grains;
+  }
+  return most;
+}
+
+/**
+ * Whether a model does not fire: who has to get somewhere wakes no sentry by it, and who has to be kept safe does not give away where it is
+ * Hidden.
+ */
+function keepsQuiet(w: World, m: number): boolean {
+  if (board.onTable[0] === 0) return false;
+  return ((board.place[m]! & HIDDEN) !== 0 && isPrecious(m)) || (board.game[G_ALARM] === 0 && hastens(w, m));
+}
+
+/** Notes a candidate of the Shooting phase for a module (ask.ts); `target` may be nobody, or the model itself. */
+function noteShot(
+  w: World,
+  m: number,
+  row: number,
+  worth: number,
+  action: number,
+  gun: number,
+  t: number,
+  shots: number,
+): void {
+  const nothing = action === DO_NOTHING && advice.action === DO_NOTHING;
+  if (nothing || (action === advice.action && gun === advice.gun && t === advice.target && shots === advice.shots))
+    advice.row = row;
+  const seat = w.seatOf(m);
+  const target = t === m ? -1 : t;
+  note(w, seat, "shoot", row, 0, row > 0 && action !== DO_RUN && keepsQuiet(w, m) ? -1 : worth);
+  note(w, seat, "shoot", row, 1, action);
+  note(w, seat, "shoot", row, 2, target < 0 ? 0 : w.gap(m, target) / 10);
+  note(w, seat, "shoot", row, 3, target < 0 ? 0 : kinds.points[board.kind[target]!]!);
+  note(w, seat, "shoot", row, 4, target < 0 ? 0 : stateClass(board.flags[target]!));
+}
+
+/** The nearest of the enemies that a model sees, or -1. */
+function nearestSeen(w: World, m: number): number {
+  const from = (1 - w.seatOf(m)) * board.STRIDE;
+  let best = -1;
+  let least = 1 << 30;
+  for (let left = w.seen & board.seats[(1 - w.seatOf(m)) * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const t = from | (31 - Math.clz32(left & -left));
+    const gap = w.gap(m, t);
+    if (gap >= least) continue;
+    least = gap;
+    best = t;
+  }
+  return best;
+}
+
+/** Asks `chooseShot` for a psychic power or nothing. */
+export const POWERS_ONLY = -2;
+
+/** The run of a model that may do nothing else: at the enemy when it is wild, to where it has to be, or when it still has to come into reach. */
+export function chooseRun(w: World, m: number, wild: boolean): void {
+  const goes = !wild && runsOn(w, m);
+  const target = goes ? m : nearestEnemy(m);
+  if (target < 0) return;
+  const seat = w.seatOf(m);
+  const side = board.side[seat]!;
+  const eager = drawsLots(seat)
+    ? drawLot(w, seat)
+    : goes ||
+      (w.gap(target, m) > kinds.charge[board.kind[m]!]! &&
+        minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0);
+  if (!wild && !eager) return;
+  // What is picked now is not what the next one of its kind would pick again.
+  w.shotKey = -1;
+  pick(w, DO_RUN, 0, target, 1);
+  run(w, m);
+}
+
+function pick(w: World, action: number, gun: number, target: number, shots: number): void {
+  w.pickAction = action;
+  w.pickGun = gun;
+  w.pickTarget = target;
+  w.pickShots = shots;
+}
+
+/** What a power is worth now, in grains; below 0 where it may not be used or would do nothing. */
+function powerWorth(w: World, m: number, p: number, target: number, nearest: number, engaged: boolean): number {
+  const side = board.side[w.seatOf(m)]!;
+  const eager = Math.trunc(minds.weights[side * WEIGHTS + SPECIAL]! * 64) * (GRAIN >> 6);
+  const flags = board.flags[m]!;
+  const columns = w.seatOf(m) * SEAT_COLUMNS;
+  switch (p) {
+    case P_SHIELD:
+      return (flags & SHIELDED) !== 0 ? -1 : Math.trunc(eager * 0.25);
+    case P_LEAP:
+      return engaged || nearest < 120 ? -1 : Math.trunc(eager * 0.1);
+    case P_SLOW_TIME:
+      return !engaged || (flags & SLOW) !== 0 ? -1 : Math.trunc(eager * 0.5);
+    case P_HEALING:
+      return someoneHurt(w, m) ? Math.trunc(eager * 0.6) : -1;
+    case P_CAUSE_FEAR:
+      return target < 0 || (board.flags[target]! & (PIN | STUN)) !== 0 ? -1 : Math.trunc(eager * 0.35);
+    case P_PUSH:
+      return target < 0 || engaged || nearest > w.m.pushReach || board.engaged[target] !== 0
+        ? -1
+        : Math.trunc(eager * 0.2);
+    case P_DESTRUCTOR:
+      return target < 0 || engaged || nearest > 80 || board.engaged[target] !== 0 ? -1 : Math.trunc(eager * 0.6);
+    case P_ENHANCE:
+      return board.seats[columns + S_ENHANCED] === 1 ? -1 : Math.trunc(eager * (nearest <= 120 ? 0.5 : 0.05));
+    case P_CONCEAL:
+      return board.seats[columns + S_CONCEALED] === 1 ? -1 : Math.trunc(eager * 0.4);
+    default:
+      return -1;
+  }
+}

@@ -1,0 +1,170 @@
+/** A Skirmish battle as it is drawn in a replay: its table, zones and models, and who does what to whom. Cold. */
+import { FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
+import { EAST, NORTH, SOUTH } from "../../../geometry/inside.ts";
+import type { TapedEvent } from "../../kernel/rule-system.ts";
+import {
+  type Act,
+  piecesOf,
+  type Scene,
+  type ScenePiece,
+  type SceneState,
+  type SceneToken,
+  type SceneZone,
+} from "../../kernel/scene.ts";
+import { ZONES } from "../book/data.ts";
+import { TERRAIN_NAMES } from "../book/terrain.ts";
+import * as E from "../events.ts";
+import type { Field, SkirmishMatchup } from "../matchup.ts";
+import { CHANCE } from "../mission-rows.ts";
+import { modelNames } from "./narrate.ts";
+
+/** In the order of the bits that `lookAt` (look.ts) sets. */
+export const STATES: readonly SceneState[] = [
+  { name: "Hidden", badge: "H", look: "faded" },
+  { name: "Pinned", badge: "P" },
+  { name: "Stunned", badge: "S", look: "helpless" },
+  { name: "on Overwatch", badge: "O" },
+  { name: "Out of Action", badge: "×", look: "down" },
+  { name: "Killed", badge: "×", look: "down" },
+  { name: "bears the data", badge: "D" },
+  { name: "sentry", badge: "?" },
+  { name: "shielded", badge: "+" },
+  { name: "in close combat", badge: "" },
+];
+
+type Battle = { readonly block: number; readonly leg: number; readonly events: readonly TapedEvent[] };
+
+export function scene(matchup: SkirmishMatchup, { block, leg, events }: Battle): Scene | undefined {
+  const { field } = matchup;
+  if (field === undefined) return undefined;
+  const table = tableOf(field, block, events);
+  const pieces = piecesOf(table, TERRAIN_NAMES);
+  return {
+    unit: "inches",
+    width: table.width,
+    depth: table.depth,
+    pieces,
+    zones: [
+      ...events.filter(({ code }) => code === E.ZONE).flatMap((event) => zonesOf(event, table)),
+      ...events.filter(({ code }) => code === E.PIECE).map(({ a }) => aimOf(pieces[a]!)),
+    ],
+    tokens: [0, 1].flatMap((seat) => tokensOf(matchup, seat, seat === leg ? 0 : 1)),
+    states: STATES,
+  };
+}
+
+function tableOf({ tables, centred, outworks }: Field, block: number, events: readonly TapedEvent[]) {
+  const mission = events.find(({ code }) => code === E.MISSION);
+  const obstacles = events.find(({ code }) => code === E.OBSTACLES);
+  if (obstacles !== undefined) return outworks[block % outworks.length]!.tables[obstacles.c]!;
+  const deck = mission?.a === CHANCE ? centred : tables;
+  return deck[block % deck.length]!;
+}
+
+type Extent = { readonly width: number; readonly depth: number };
+
+function zonesOf({ a: seat, b, c: depth }: TapedEvent, table: Extent): SceneZone[] {
+  const edge = b & 3;
+  const label = "set-up";
+  switch (ZONES[(b >> 2) & 15]) {
+    case "circle":
+      return [{ label, seat, corners: circle(depth) }];
+    case "twoEdges":
+      return [edge, (edge + 2) & 3].map((side) => ({ label, seat, corners: strip(side, depth, table) }));
+    case "anywhere":
+    case "piece":
+    case "sentries":
+      return [];
+    default:
+      return [{ label, seat, corners: strip(edge, depth, table) }];
+  }
+}
+
+/** The piece of terrain that the mission is about. */
+function aimOf({ corners }: ScenePiece): SceneZone {
+  return { label: "what the mission is about", seat: -1, corners };
+}
+
+type Corners = SceneZone["corners"];
+
+function strip(edge: number, depth: number, { width, depth: far }: Extent): Corners {
+  const [x, y] = [width / 2, far / 2];
+  const box = (west: number, south: number, east: number, north: number): Corners => [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
+  if (edge === SOUTH) return box(-x, -y, x, depth - y);
+  if (edge === NORTH) return box(-x, y - depth, x, y);
+  return edge === EAST ? box(x - depth, -y, x, y) : box(-x, -y, depth - x, y);
+}
+
+/** Around the middle of the table. */
+function circle(radius: number): Corners {
+  const corners = 48;
+  const turn = FULL_TURN / corners;
+  return Array.from({ length: corners }, (_, i) => [stepX(i * turn, radius), stepY(i * turn, radius)] as const);
+}
+
+/** The models of a seat, in which `side` sits. */
+function tokensOf(matchup: SkirmishMatchup, seat: number, side: number): SceneToken[] {
+  const { kinds } = matchup;
+  const names = modelNames(matchup)[side]!;
+  return names.map((name, i) => {
+    const kind = matchup.fight[side]!.kind[i]!;
+    const guns = kinds.gunFrom[kind]!;
+    const arms = new Set(matchup.guns.name.slice(guns, kinds.gunTo[kind]!));
+    arms.add(matchup.weaponNames[kinds.blowName[kind]!]!);
+    return {
+      seat,
+      name,
+      // Its number among those of its name, or its initial.
+      short: /\d+/.exec(name)?.[0] ?? name.charAt(0),
+      radius: kinds.radius[kind]!,
+      arms: [...arms].join(", "),
+      ...(kinds.W[kind]! > 1 && { counts: "wounds" }),
+    };
+  });
+}
+
+const ACTS: Readonly<Record<number, Act["kind"]>> = {
+  [E.AT]: "place",
+  [E.SET_UP]: "place",
+  [E.VIA]: "place",
+  [E.MOVE]: "move",
+  [E.TERRAIN]: "move",
+  [E.CLIMBED]: "move",
+  [E.FLEW]: "move",
+  [E.BROKE_OFF]: "move",
+  [E.RUN]: "move",
+  [E.SHOOT]: "shot",
+  [E.THROW]: "shot",
+  [E.OVERWATCH_FIRE]: "shot",
+  [E.MARKED]: "shot",
+  [E.CHARGE]: "charge",
+  [E.CHARGE_FAILED]: "charge",
+  [E.STRIKE]: "blow",
+  [E.ATTACKS_BACK]: "blow",
+  [E.LD_TEST]: "other",
+  [E.PIN_TEST]: "other",
+  [E.MOB_CHECK]: "other",
+  [E.INSTINCT]: "other",
+  [E.WAAAGH]: "other",
+  [E.DRUGS]: "other",
+  [E.POWER]: "other",
+  [E.OVERWATCH]: "other",
+  [E.HID]: "other",
+  [E.ARRIVED]: "other",
+  [E.ESCAPED]: "other",
+};
+const AT_SOMEBODY = new Set<Act["kind"]>(["shot", "charge", "blow"]);
+
+export function act(matchup: SkirmishMatchup, leg: number, { code, a, b }: TapedEvent): Act | undefined {
+  const kind = ACTS[code];
+  if (kind === undefined) return undefined;
+  const { stride, fight } = matchup;
+  const ofSeatOne = fight[leg]!.models;
+  const token = (model: number) => (model < stride ? model : ofSeatOne + model - stride);
+  return { kind, by: token(a), ...(AT_SOMEBODY.has(kind) && { at: token(b) }) };
+}
