@@ -1,6 +1,7 @@
 /** Skirmish Battles as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
+import { decisions } from "../kernel/decisions.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
 import { builder } from "./book/build.ts";
@@ -23,9 +24,15 @@ export const skirmish: RuleSystem = {
   title: "Skirmish Battles",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
-  decisions: Object.fromEntries(
-    Object.entries(COLUMNS).map(([decision, columns]) => [decision, [...columns, ...SITUATION]]),
-  ),
+  players: {
+    decisions: decisions(
+      SITUATION,
+      Object.fromEntries(
+        Object.entries(COLUMNS).map(([name, columns]) => [name, { about: name, features: columns.slice(1) }]),
+      ),
+    ),
+    terms: {},
+  },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,

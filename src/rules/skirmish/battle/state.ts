@@ -228,7 +228,9 @@ export class World {
     this.actions = streams.action;
     this.tests = streams.tests;
     this.streams = streams;
-    this.choosers = (m.players ?? [null, null]).map((file) => (file === null ? null : new Chooser(file)));
+    this.choosers = (m.players ?? [null, null]).map((file) =>
+      file !== null && "source" in file ? new Chooser(file) : null,
+    );
 
     const { slots, base } = this.layout;
     this.counters = board.counters.subarray(TICKS - base, TICKS - base + slots);
