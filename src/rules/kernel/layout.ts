@@ -11,7 +11,7 @@
  * V8 builds the address, the length and the type of a typed array into the code when it knows the array itself, and it does so only for
  * constants of one module: the build (bundle.mjs) puts the chapters into one file and makes a constant of each column that they name.
  */
-import { alone, Columns } from "./columns.ts";
+import { alone, Columns, wordsOf } from "./columns.ts";
 
 /**
  * state: changes while a leg is played; in one piece, so that equal bytes are equal states. habits: what a scripted player remembers in a battle;
@@ -52,8 +52,9 @@ export type Board<R extends Rooms> = {
 /** One room as it lies in memory. */
 export interface Laid {
   readonly memory: Uint8Array;
-  /** Bytes that battles on a line use of it, a multiple of four; those on a table use all. */
+  /** Bytes that battles on a line use of it, and those on a table. */
   readonly lineBytes: number;
+  readonly tableBytes: number;
   readonly columns: readonly Column[];
   /** Puts every column back to what it holds while nothing is known. */
   clear(): void;
@@ -61,13 +62,14 @@ export interface Laid {
 
 const laid = new WeakMap<object, Partial<Record<Room, Laid>>>();
 
-/** Lays the columns of all rooms, each room in one piece, the wide ones first. */
-export function layout<const R extends Rooms>(rooms: R): Board<R> {
+/** Lays the columns of all rooms; those that are copied each in one piece, wide columns first, with room for so many counts behind the state. */
+export function layout<const R extends Rooms>(rooms: R, counts = 0): Board<R> {
   const arrays: Record<string, Column> = {};
   const parts: Partial<Record<Room, Laid>> = {};
   for (const [room, specs] of Object.entries(rooms) as [Room, Readonly<Record<string, Spec<Column>>>][]) {
     for (const name of Object.keys(specs)) if (name in arrays) throw new Error(`two columns are called ${name}`);
-    parts[room] = inOnePiece.has(room) ? layTogether(specs, arrays) : layApart(specs, arrays);
+    const tail = room === "state" ? 4 * counts : 0;
+    parts[room] = inOnePiece.has(room) ? layTogether(specs, arrays, tail) : layApart(specs, arrays);
   }
   laid.set(arrays, parts);
   // V8 takes the properties of a prototype for constants; of an object with so many properties otherwise it makes a hash table.
@@ -84,7 +86,37 @@ export function roomOf(board: object, room: Room): Laid {
   return found;
 }
 
-function layTogether(specs: Readonly<Record<string, Spec<Column>>>, arrays: Record<string, Column>): Laid {
+/** What a battle changes while a leg is played, and in its tail the running counts, as many as it has. */
+export function stateOf(
+  board: object,
+  table: boolean,
+  counts: number,
+): { readonly memory: Uint8Array; readonly counters: Int32Array } {
+  const { memory, lineBytes, tableBytes } = roomOf(board, "state");
+  const from = table ? tableBytes : lineBytes;
+  const used = memory.subarray(0, from + 4 * counts);
+  if (used.length < from + 4 * counts) throw new Error(`no room for ${counts} counts behind a board's state`);
+  return { memory: used, counters: wordsOf(used.subarray(from)) };
+}
+
+/** Puts columns of a matchup on the board: `range` of `guns` into `gunRange` for the prefix "gun", `range` for none. What has no column stays away. */
+export function lay(board: object, prefix: string, columns: object): void {
+  const onBoard = board as Readonly<Record<string, Column>>;
+  for (const [name, values] of Object.entries(columns)) {
+    const column = onBoard[prefix === "" ? name : prefix + name[0]!.toUpperCase() + name.slice(1)];
+    if (column === undefined || !ArrayBuffer.isView(values)) continue;
+    const { length } = values as unknown as Column;
+    if (length > column.length)
+      throw new Error(`${length} entries of ${prefix} ${name}, with room for ${column.length}`);
+    column.set(values as unknown as Column);
+  }
+}
+
+function layTogether(
+  specs: Readonly<Record<string, Spec<Column>>>,
+  arrays: Record<string, Column>,
+  tail: number,
+): Laid {
   const parts = [false, true].map((table) =>
     Object.entries(specs)
       .filter(([, each]) => each.table === table)
@@ -93,7 +125,7 @@ function layTogether(specs: Readonly<Record<string, Spec<Column>>>, arrays: Reco
   const [lineBytes, tableBytes] = parts.map((part) =>
     padded(part.reduce((bytes, [, { width, length }]) => bytes + width * length, 0)),
   ) as [number, number];
-  const piece = new Columns(lineBytes + tableBytes);
+  const piece = new Columns(lineBytes + tableBytes + tail);
   for (const [part, at] of [
     [parts[0]!, 0],
     [parts[1]!, lineBytes],
@@ -101,12 +133,12 @@ function layTogether(specs: Readonly<Record<string, Spec<Column>>>, arrays: Reco
     piece.at = at;
     for (const [name, each] of part) arrays[name] = take(piece, each);
   }
-  return finish(piece.memory, lineBytes, specs, arrays);
+  return finish(piece.memory, lineBytes, lineBytes + tableBytes, specs, arrays);
 }
 
 function layApart(specs: Readonly<Record<string, Spec<Column>>>, arrays: Record<string, Column>): Laid {
   for (const [name, each] of Object.entries(specs)) arrays[name] = take(alone, each);
-  return finish(new Uint8Array(0), 0, specs, arrays);
+  return finish(new Uint8Array(0), 0, 0, specs, arrays);
 }
 
 function take(from: typeof alone, { width, length }: Spec<Column>): Column {
@@ -118,6 +150,7 @@ function take(from: typeof alone, { width, length }: Spec<Column>): Column {
 function finish(
   memory: Uint8Array,
   lineBytes: number,
+  tableBytes: number,
   specs: Readonly<Record<string, Spec<Column>>>,
   arrays: Readonly<Record<string, Column>>,
 ): Laid {
@@ -126,7 +159,7 @@ function finish(
     for (const [column, empty] of entries) column.fill(empty);
   };
   clear();
-  return { memory, lineBytes, columns: entries.map(([column]) => column), clear };
+  return { memory, lineBytes, tableBytes, columns: entries.map(([column]) => column), clear };
 }
 
 /** Doubles begin at multiples of eight. */

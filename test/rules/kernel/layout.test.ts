@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { f64, i8, i16, i32, layout, onTable, roomOf } from "../../../src/rules/kernel/layout.ts";
+import { f64, i8, i16, i32, lay, layout, onTable, roomOf, stateOf } from "../../../src/rules/kernel/layout.ts";
 
 describe("a layout", () => {
   const board = layout({
@@ -36,6 +36,25 @@ describe("a layout", () => {
     board.known[1] = 1;
     roomOf(board, "memo").clear();
     expect([...board.gap, ...board.known]).toEqual([-1, -1, -1, -1, 0, 0]);
+  });
+
+  it("has its running counts behind what a battle uses", () => {
+    const counting = layout({ state: { x: i8(5), y: onTable(i32(2)) } }, 4);
+    expect(stateOf(counting, false, 3).memory.length).toBe(8 + 12);
+    const { memory, counters } = stateOf(counting, true, 4);
+    counters[3] = -1;
+    expect([...memory.subarray(28)]).toEqual([255, 255, 255, 255]);
+    expect(() => stateOf(counting, true, 5)).toThrow("no room for 5 counts");
+  });
+
+  it("takes over the columns of a record by their names", () => {
+    const guns = layout({ matchup: { gunRange: i16(3), gunPower: i8(3) } });
+    lay(guns, "gun", { range: Int16Array.of(4, 5), label: Int16Array.of(1), count: 2 });
+    expect([[...guns.gunRange], [...guns.gunPower]]).toEqual([
+      [4, 5, 0],
+      [0, 0, 0],
+    ]);
+    expect(() => lay(guns, "gun", { power: new Int8Array(4) })).toThrow("4 entries of gun power, with room for 3");
   });
 
   it("refuses one name for two columns, and a room that it has not", () => {
