@@ -3,14 +3,12 @@
  * once a thread, played once a leg.
  */
 
-import type { Streams } from "../../../dice/dice.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
-import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
+import type { Battle } from "../../kernel/rule-system.ts";
 import * as E from "../events.ts";
 import {
   ABOARD,
   ASSAULT,
-  type DarkMatchup,
   FIGHT_BACK,
   INFANTRY,
   MOVED_NOW,
@@ -53,14 +51,13 @@ import {
   SURVIVORS,
   TURNOVERS,
 } from "../metrics.ts";
-import { chooseAction } from "../player/decide.ts";
-import { lookAt } from "../tell/look.ts";
 import * as B from "./board.ts";
 import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { deploy } from "./deploy.ts";
 import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
 import { rearm, touch } from "./ground.ts";
 import { sixForFirstTurn } from "./hero.ts";
+import { lookAt } from "./look.ts";
 import { sees } from "./movement.ts";
 import { castPower, psychicOf, rollTest } from "./psychic.ts";
 import {
@@ -80,7 +77,7 @@ import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, coverOf, plan, wayOfAction } from "./
 /** No turn of a side lasts longer, whatever the readings: endless rallies are cut off here. */
 const MOST_ACTIONS = 400;
 
-class DarkBattle extends World implements Battle {
+export class DarkBattle extends World implements Battle {
   private readonly isAttack = this.m.mode === "attack";
 
   play(): void {
@@ -308,7 +305,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
   let last = -1;
   for (let actions = 0; ; actions++) {
     B.game[G_ACTIONS] = actions;
-    if (actions >= cap || actions >= MOST_ACTIONS || !chooseAction(w, seat, last)) {
+    if (actions >= cap || actions >= MOST_ACTIONS || !w.player.action(seat, last)) {
       w.log.event(E.TURN_OVER, seat, 2, 0);
       break;
     }
@@ -444,8 +441,3 @@ export function harmTo(w: World, seat: number): number {
   }
   return sum;
 }
-
-export const battleModule: BattleModule = {
-  create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
-    new DarkBattle(matchup as DarkMatchup, streams, log),
-};

@@ -1,6 +1,7 @@
 /**
  * One action and the reaction to it (DM-TRN-02 to -06): movement first, then both attacks at once, then fatigue, and who has to leave. Hot.
  */
+
 import { LOST_HERE } from "../../kernel/sites.ts";
 import * as E from "../events.ts";
 import {
@@ -71,12 +72,10 @@ import {
   RETURNS,
   SCANS,
 } from "../metrics.ts";
-import { chooseReaction, isHeld } from "../player/decide.ts";
-import { nearestEnemy } from "../player/table-mind.ts";
-import * as V from "../player/weights.ts";
 import * as B from "./board.ts";
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
-import { displaced, forget, rearm, touch } from "./ground.ts";
+import { displaced, forget, nearestEnemy, rearm, touch } from "./ground.ts";
+import { isHeld } from "./held.ts";
 import { dieOf, FOR_RALLY } from "./hero.ts";
 import { intercept, regroup, sees, speedOf, travel } from "./movement.ts";
 import { charge, coverOfAll, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./moves.ts";
@@ -102,7 +101,7 @@ export function exchange(w: World): void {
     if (w.field !== null) displaced(w, u);
     if (B.rule[R_POP_UP_MOVES] === 1) B.moved[u]! += 2 * speedOf(u);
   }
-  chooseReaction(w);
+  w.player.reaction(1 - seat);
   const r = w.reUnit;
   const reaction = w.reaction;
   if (reaction !== NO_REACTION) declareReaction(w, u, r, reaction);
@@ -461,9 +460,7 @@ export function rally(w: World, u: number): void {
   if (isGone(w, u)) return;
   const seat = w.seatOf(u);
   const cover = B.number[N_RALLY_COVER + rallyCover(w, u)]!;
-  const mind = seat * V.WEIGHTS;
-  const hangs = Math.trunc((0.5 * B.weights[mind + V.SUPPRESS]! + 0.3 * B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
-  const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);
+  const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), FOR_RALLY, u);
   const after = rallied(B.fatigue[u]!, die, cover);
   w.log.event(E.RALLIED, u, B.fatigue[u]! - after, after);
   B.fatigue[u] = after;

@@ -829,3 +829,24 @@ export function arcBonus(t: number, x: number, y: number): number {
   const side = sideMet(B.face[t]!, front, front, x - B.cx[t]!, y - B.cy[t]!);
   return side === REAR ? B.number[N_REAR]! : side === SIDE ? B.number[N_FLANK]! : 0;
 }
+
+/** The enemy unit whose middle is nearest, -1 for none on the table. */
+export function nearestEnemy(w: World, u: number): number {
+  return nearestTo(w, 1 - w.seatOf(u), B.cx[u]!, B.cy[u]!);
+}
+
+export function nearestTo(w: World, seat: number, x: number, y: number): number {
+  let best = -1;
+  let least = 1e15;
+  for (let e = seat * w.U; e < (seat + 1) * w.U; e++) {
+    if ((B.flags[e]! & OFF) !== 0) continue;
+    const dx = B.cx[e]! - x;
+    const dy = B.cy[e]! - y;
+    const d = dx * dx + dy * dy;
+    if (d < least) {
+      least = d;
+      best = e;
+    }
+  }
+  return best;
+}

@@ -2,7 +2,6 @@
 
 import * as E from "../events.ts";
 import {
-  ASSAULT,
   IN_PLACE,
   LOCKED,
   MOVED_ACT,
@@ -16,12 +15,10 @@ import {
   R_NO_LANDING,
   R_NO_TERRAIN,
   R_SKIMMERS_TEST,
-  RAM,
   RISEN,
   T_JUMP,
   T_SKIMMER,
 } from "../matchup.ts";
-import * as V from "../player/weights.ts";
 import * as B from "./board.ts";
 import { crash } from "./combat.ts";
 import { sightOf } from "./ground.ts";
@@ -91,10 +88,8 @@ export function landingFails(die: number, agility: number, difficulty: number): 
  */
 function groundDie(w: World, u: number, agility: number, difficulty: number, spare: number): number {
   const seat = w.seatOf(u);
-  const charges = u === w.pickUnit && (w.pickAction === ASSAULT || w.pickAction === RAM);
   const short = difficulty - agility - (Math.floor(spare > 0 ? spare / 10 : 0) | 0);
-  const hangs = charges ? Math.trunc(w.sideAt[seat]!.mind.weights[V.CLOSE]! * V.GRAIN) | 0 : 0;
-  return dieOf(w, seat, w.tests[seat]!, short < 2 ? 2 : short, hangs, FOR_GROUND);
+  return dieOf(w, seat, w.tests[seat]!, short < 2 ? 2 : short, FOR_GROUND, u);
 }
 
 /** Tests a unit on difficult ground: the inches that it loses, below 0 where it may not enter (DM-MOV-03 to -05). `spare`: as for the die. */
@@ -105,16 +100,11 @@ export function lossOnGround(w: World, u: number, agility: number, difficulty: n
   return loss;
 }
 
-/** The roll for a landing in difficult ground, on which light damage to every model hangs; a big one takes it on its chart. */
+/** The roll for a landing in difficult ground, on which light damage to every model hangs (DM-HER-06). */
 export function landingDie(w: World, u: number, agility: number, difficulty: number): number {
   const seat = w.seatOf(u);
-  let hangs = 0;
-  for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    const share = B.kindScores[B.kind[g]!]! > 1 ? 0.25 : 1;
-    hangs += Math.trunc((share * B.alive[g]! * B.kindPoints[B.kind[g]!]! * V.GRAIN) / w.sideAt[seat]!.price);
-  }
   const need = difficulty - agility;
-  return dieOf(w, seat, w.tests[seat]!, need < 2 ? 2 : need, hangs, FOR_LANDING);
+  return dieOf(w, seat, w.tests[seat]!, need < 2 ? 2 : need, FOR_LANDING, u);
 }
 
 /** Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way. */

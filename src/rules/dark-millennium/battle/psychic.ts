@@ -33,7 +33,6 @@ import {
   WARDED,
 } from "../matchup.ts";
 import { CASTS, SUCCESSES, SUMMONED } from "../metrics.ts";
-import * as V from "../player/weights.ts";
 import * as B from "./board.ts";
 import { resolveAttack, tire } from "./combat.ts";
 import { sixesForTest } from "./hero.ts";
@@ -141,7 +140,7 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   const hampered = hampering(B.fatigue[u]!);
   const threshold = power === SUMMON ? -1 : B.number[N_THRESHOLD + power]! + against;
   const need = (power === SUMMON ? lacking(w, u) + against : threshold) + hampered;
-  const rolled = rollTest(w, w.tests[seat]!, dice, heroSixes(w, seat, dice, need));
+  const rolled = rollTest(w, w.tests[seat]!, dice, heroSixes(w, u, dice, need));
   const ones = w.cut;
   const result = rolled - hampered;
   w.log.event(E.TEST, u, result, threshold);
@@ -167,11 +166,11 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   }
 }
 
-/** DM-HER-06: sixes that a seat buys for a test of so many dice that has to come to `need`. */
-function heroSixes(w: World, seat: number, dice: number, need: number): number {
+/** DM-HER-06: sixes that a side buys for a test of unit u with so many dice that has to come to `need`. */
+function heroSixes(w: World, u: number, dice: number, need: number): number {
+  const seat = w.seatOf(u);
   if (B.seats[seat * B.SEAT_COLUMNS + S_HERO] === 0) return 0;
-  const hangs = Math.trunc(w.sideAt[seat]!.mind.weights[V.MAGIC]! * V.GRAIN);
-  return sixesForTest(w, seat, dice, need, B.number[N_EXTRA_SIX]!, castChance(dice, need), hangs);
+  return sixesForTest(w, seat, u, dice, need, B.number[N_EXTRA_SIX]!, castChance(dice, need));
 }
 
 /** Points that a unit still lacks for one model of the cheapest daemons that could come; none where nobody could, or at once. */

@@ -31,9 +31,9 @@ import {
   W_GETS_HOT,
   W_INDIRECT,
 } from "../matchup.ts";
-import { layThoughts, TOO_MANY } from "../player/thoughts.ts";
-import { WEIGHTS } from "../player/weights.ts";
+import { layThoughts, TOO_MANY } from "./alike.ts";
 import * as B from "./board.ts";
+import type { Player } from "./fight.ts";
 import { gapOf } from "./ground.ts";
 import { feelSpeed } from "./movement.ts";
 
@@ -63,6 +63,7 @@ export class World {
   readonly gunCount: number;
   readonly guns: Guns;
   readonly log: Log;
+  readonly player: Player<World>;
   readonly layout: OutcomeLayout;
   /** Slot of the first running count in `counters`. */
   readonly base: number;
@@ -209,8 +210,9 @@ export class World {
   private readonly words: Int32Array;
   private readonly legSides: readonly [readonly [DarkSide, DarkSide], readonly [DarkSide, DarkSide]];
 
-  constructor(m: DarkMatchup, streams: Streams, log: Log) {
+  constructor(m: DarkMatchup, streams: Streams, log: Log, player: Player<World>) {
     this.m = m;
+    this.player = player;
     this.kinds = m.kinds;
     this.kindCount = m.kinds.count;
     this.gunCount = m.guns.count;
@@ -334,8 +336,6 @@ export class World {
     for (let seat = 0; seat < 2; seat++) {
       const side = this.sideAt[seat]!;
       B.kind.set(side.kind, seat * this.G);
-      B.weights.set(side.mind.weights, seat * WEIGHTS);
-      B.byLot[seat] = side.mind.random ? 1 : 0;
       for (let u = 0; u < this.U; u++) {
         const there = u < side.units;
         B.who[seat * this.U + u] = B.alike[(seat ^ leg) * this.U + u]!;
@@ -345,6 +345,7 @@ export class World {
       }
       if (this.field !== null) this.seatModels(seat);
     }
+    this.player.sit(this);
   }
 
   /** Rows of the models of a seat: by unit, by group. */

@@ -54,11 +54,9 @@ import {
   W_VERY_LONG,
   WARDED,
 } from "../matchup.ts";
-import { split } from "../player/split.ts";
-import { keep, recall } from "../player/thoughts.ts";
-import * as V from "../player/weights.ts";
 import * as B from "./board.ts";
 import { arcBonus, leads, lookAll, lookBy, lookEach, sightOf, takeLead } from "./ground.ts";
+import { H_CALM, H_HEAVY, H_KILLS, H_LIGHT, H_NO_KILL } from "./hopes.ts";
 import { arcOfTeam, askFor, contributors, fillList, gapTenths, isAlone } from "./lists.ts";
 import { coverHere } from "./moves.ts";
 import type { World } from "./state.ts";
@@ -203,48 +201,73 @@ export function plan(
   scanned: boolean,
   snipe: boolean,
 ): boolean {
+  openPlan(w, p, u, t, way, cover, scanned);
+  return fillPlan(w, p, u, t, way, distance, sight, scanned, snipe);
+}
+
+/** Begins plan p: who attacks whom, and what the attack meets. */
+export function openPlan(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  cover: number,
+  scanned: boolean,
+): void {
   B.teams[p] = 0;
   B.planUnit[p] = u;
   B.planTarget[p] = t;
   B.planCover[p] = cover;
   B.planScan[p] = scanned ? 1 : 0;
   w.planSlack = w.morale(t) - B.fatigue[t]!;
-  const exact = isExact(w, p);
-  const kept = w.field !== null && !exact;
   if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
-  if (kept && recall(w, p, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[p]! > 0;
+}
+
+/** The teams of a plan that was begun, and what is hoped of them; as for `plan`. */
+export function fillPlan(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  scanned: boolean,
+  snipe: boolean,
+): boolean {
+  const exact = isExact(w, p);
   if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
   else if (exact) musterAgain(w, p, u, t, way, distance, sight, scanned, snipe);
   else if (way === BY_RAM) planRam(w, p, u, t);
   else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, skillOf(u, casterGroup(u, T_BOLT), false));
   else muster(w, p, u, t, way, distance, sight, snipe);
   const hope = B.hope;
-  hope[V.H_KILLS] = 0;
-  hope[V.H_CALM] = 1;
-  hope[V.H_LIGHT] = 1;
-  hope[V.H_HEAVY] = 1;
-  hope[V.H_NO_KILL] = 1;
+  hope[H_KILLS] = 0;
+  hope[H_CALM] = 1;
+  hope[H_LIGHT] = 1;
+  hope[H_HEAVY] = 1;
+  hope[H_NO_KILL] = 1;
   const n = B.teams[p]!;
   w.diceBefore = 0;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
     B.teamFlat[i] = exact
       ? flatModifier(w, i, t, way, gapTenths(B.teamFar[i]!), B.teamSees[i] === 1)
       : flatModifier(w, i, t, way, distance, sight);
-    split(w, p, i, t);
+    w.player.split(p, i, t);
     if (exact) {
       askForStruck(w, p, i, t);
       continue;
     }
     const trial = B.trial;
-    hope[V.H_KILLS]! += trial[V.H_KILLS]!;
-    hope[V.H_CALM]! *= trial[V.H_CALM]!;
-    hope[V.H_LIGHT]! *= trial[V.H_LIGHT]!;
-    hope[V.H_HEAVY]! *= trial[V.H_HEAVY]!;
-    hope[V.H_NO_KILL]! *= trial[V.H_NO_KILL]!;
+    hope[H_KILLS]! += trial[H_KILLS]!;
+    hope[H_CALM]! *= trial[H_CALM]!;
+    hope[H_LIGHT]! *= trial[H_LIGHT]!;
+    hope[H_HEAVY]! *= trial[H_HEAVY]!;
+    hope[H_NO_KILL]! *= trial[H_NO_KILL]!;
   }
   if (exact) return n > 0;
   w.snipersAlone = snipersAlone(p) ? 1 : 0;
-  if (kept) keep(w, p);
   return n > 0;
 }
 
@@ -254,7 +277,7 @@ export function plan(
  */
 function askForStruck(w: World, p: number, i: number, t: number): void {
   const dice = B.teamDice[i]!;
-  if (B.listAt[i] !== B.listEnd[i] && askFor(w, p, i, dice + w.diceBefore) < dice) split(w, p, i, t);
+  if (B.listAt[i] !== B.listEnd[i] && askFor(w, p, i, dice + w.diceBefore) < dice) w.player.split(p, i, t);
   w.diceBefore += B.teamDice[i]!;
 }
 
@@ -684,7 +707,7 @@ function armWorth(
   B.teamSkill[i] = skill;
   B.teamRepeat[i] = 1;
   B.teamFlat[i] = flatModifier(w, i, t, way, distance, sight);
-  const worth = split(w, p, i, t);
+  const worth = w.player.split(p, i, t);
   B.teamGun[i] = keptGun;
   return worth;
 }

@@ -364,7 +364,7 @@ const ROWS: readonly Row[] = [
     "DM-REA-01",
     "simulated",
     "",
-    "battle/retreat.ts#mayRetreat",
+    "battle/held.ts#mayRetreat",
     "DM-REA-01, DM-REA-05, DM-TRN-03: any suppressed unit may retreat, whoever acts on whom, and nobody else",
   ],
   ["DM-REA-02", "simulated", "", "battle/exchange.ts#planReaction", "DM-REA-02: without it the result is another"],

@@ -6,10 +6,11 @@
  * the same candidates from the `policy` stream.
  */
 import * as B from "../battle/board.ts";
+import { isHeld, mayRetreat } from "../battle/held.ts";
+import { H_CALM, H_HEAVY, H_KILLS, H_LIGHT } from "../battle/hopes.ts";
 import { intercept, sees, speedOf } from "../battle/movement.ts";
 import { coverOfAllNear, overOwnEdge, ticksOf } from "../battle/moves.ts";
 import { boltReaches, castChance, dreadReaches, hasReserve, psychicOf, testDice } from "../battle/psychic.ts";
-import { mayRetreat, retreatWorth } from "../battle/retreat.ts";
 import type { World } from "../battle/state.ts";
 import {
   BY_ADVANCE,
@@ -20,7 +21,6 @@ import {
   BY_RAM,
   BY_RETURN,
   coverOf,
-  plan,
 } from "../battle/teams.ts";
 import {
   ABOARD,
@@ -32,7 +32,6 @@ import {
   FIRE,
   IN_PLACE,
   INFANTRY,
-  LOCKED,
   LOOSE,
   MARCH,
   N_DREAD,
@@ -49,7 +48,6 @@ import {
   POWER,
   R_AFTER_POINT,
   R_ENDS_SHORT,
-  R_LOCKED,
   R_MANDATORY,
   R_NO_FIGHT_BACK,
   R_NO_MARCH,
@@ -83,11 +81,12 @@ import {
   WAITS,
   WARD,
 } from "../matchup.ts";
+import { retreatWorth } from "./retreat.ts";
 import { planWorth } from "./split.ts";
 import { considerOffTable, considerOnTable, meetOnTable, riskToFriends } from "./table-mind.ts";
+import { THINK, think } from "./thoughts.ts";
 import * as V from "./weights.ts";
 
-export const THINK = 2;
 export const NOTHING = -(1 << 30);
 
 /** Takes a candidate when it is the best so far; among random players each is as likely as any other. */
@@ -103,7 +102,7 @@ export function offer(
   move: number,
 ): void {
   w.offers++;
-  if (B.byLot[seat] === 1) {
+  if (V.byLot[seat] === 1) {
     if (w.policy[seat]!.below(w.offers) !== 0) return;
   } else if (worth <= w.offered) return;
   w.offered = worth | 0;
@@ -119,11 +118,11 @@ export function offer(
 
 /** Picks unit, action and target for a seat; false to pass. `last` acted just before it in this turn, -1 for nobody. */
 export function chooseAction(w: World, seat: number, last: number): boolean {
-  const random = B.byLot[seat] === 1;
+  const random = V.byLot[seat] === 1;
   w.offered = NOTHING;
   w.offers = 0;
   w.pickAction = PASS;
-  const stand = Math.trunc(B.weights[seat * V.WEIGHTS + V.STAND]! * V.GRAIN) | 0;
+  const stand = Math.trunc(V.weights[seat * V.WEIGHTS + V.STAND]! * V.GRAIN) | 0;
   if (w.field !== null && !random) chooseUnit(w, seat, last, stand);
   else for (let u = seat * w.U; u < (seat + 1) * w.U; u++) if (mayAct(w, u)) consider(w, seat, u);
   if (w.offers === 0) return false;
@@ -225,7 +224,7 @@ function considerUnit(w: World, seat: number, u: number): void {
   if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
   const threat = threatTo(w, seat, u, false);
   // Acting costs a point; the last one costs the turn and leaves the unit helpless.
-  const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
+  const own = V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? V.weights[mind + V.OVER]! : 0);
   const price = Math.trunc(own * V.GRAIN) | 0;
   const traits = w.traits(u);
   const held = isHeld(w, u);
@@ -242,16 +241,6 @@ function considerUnit(w: World, seat: number, u: number): void {
   considerScan(w, seat, u, traits, price, slack);
 }
 
-/** dm.engagement locked: in contact with an enemy, and neither is suppressed. */
-export function isHeld(w: World, u: number): boolean {
-  if (B.rule[R_LOCKED] === 0 || (B.flags[u]! & LOCKED) === 0 || w.suppressed(u)) return false;
-  const enemy = (1 - w.seatOf(u)) * w.U;
-  for (let e = enemy; e < enemy + w.U; e++) {
-    if ((B.flags[e]! & (OFF | LOCKED)) === LOCKED && w.gap(u, e) === 0 && !w.suppressed(e)) return true;
-  }
-  return false;
-}
-
 export function considerRally(w: World, seat: number, u: number, slack: number): void {
   const fatigue = B.fatigue[u]!;
   const loose = w.field !== null && (B.place[u]! & LOOSE) !== 0;
@@ -262,13 +251,13 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
   const shelter = inside ? 0 : w.field === null ? coverOf(w, u) : coverOfAllNear(w, u);
   const cover = B.number[N_RALLY_COVER + shelter]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
-  let worth = B.weights[mind + V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
+  let worth = V.weights[mind + V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
   if (slack < 0) {
     // Freed when the die makes up for what is too much.
     const need = 1 - slack - cover;
     const freed = need <= 1 ? 1 : need > 6 ? 0 : (7 - need) / 6;
-    worth += B.weights[mind + V.SUPPRESS]! * 0.5 * freed - B.weights[mind + V.OVER]! * 0.3 * (1 - freed);
-  } else if (loose) worth += B.weights[mind + V.SUPPRESS]! * 0.5;
+    worth += V.weights[mind + V.SUPPRESS]! * 0.5 * freed - V.weights[mind + V.OVER]! * 0.3 * (1 - freed);
+  } else if (loose) worth += V.weights[mind + V.SUPPRESS]! * 0.5;
   offer(w, seat, Math.trunc(worth * V.GRAIN) | 0, u, RALLY, -1, 0, 0, 0);
 }
 
@@ -292,11 +281,11 @@ export function threatTo(w: World, seat: number, u: number, still: boolean): num
     }
     const sight = sees(w, e, u);
     if (!sight && w.field !== null && B.lobs[e] === 0) continue;
-    if (!plan(w, THINK, e, u, BY_RETURN, w.gap(e, u), sight, coverOf(w, u, e), false, false)) continue;
+    if (!think(w, e, u, BY_RETURN, w.gap(e, u), sight, coverOf(w, u, e), false, false)) continue;
     const slack = w.morale(u) - B.fatigue[u]! - (still ? 0 : 1);
     const hope = B.hope;
     const breaks = chanceOfMore(slack);
-    const harm = B.weights[mind + V.HARM]! * hope[V.H_KILLS]! * V.GRAIN + B.weights[mind + V.OVER]! * breaks * 0.6;
+    const harm = V.weights[mind + V.HARM]! * hope[H_KILLS]! * V.GRAIN + V.weights[mind + V.OVER]! * breaks * 0.6;
     const grains = Math.trunc(harm) | 0;
     if (at >= 0) {
       B.threatWorth[at] = grains;
@@ -317,7 +306,7 @@ function chanceOfMore(slack: number): number {
   if (slack < 0 || slack > 3) return 0;
   if (slack < 1) return V.GRAIN;
   const hope = B.hope;
-  const safe = slack < 2 ? hope[V.H_CALM]! : slack < 3 ? hope[V.H_LIGHT]! : hope[V.H_HEAVY]!;
+  const safe = slack < 2 ? hope[H_CALM]! : slack < 3 ? hope[H_LIGHT]! : hope[H_HEAVY]!;
   return Math.trunc((1 - safe) * V.GRAIN) | 0;
 }
 
@@ -334,41 +323,41 @@ function considerShooting(
 ): boolean {
   const mind = seat * V.WEIGHTS;
   const helpless = w.suppressed(e);
-  const factor = helpless ? B.weights[mind + V.HELPLESS]! : 1;
+  const factor = helpless ? V.weights[mind + V.HELPLESS]! : 1;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const sight = sees(w, u, e);
   const cover = coverOf(w, e);
-  const reaches = plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, false);
+  const reaches = think(w, u, e, BY_FIRE, gap, sight, cover, scanned, false);
   if (reaches) {
     const still = planWorth(w, THINK, 0);
     const mixed = (traits & T_SNIPER) !== 0 && w.snipersAlone === 0;
     offer(w, seat, Math.trunc(still * factor) - price - threat, u, FIRE, e, 0, 0, 0);
-    if (mixed && plan(w, THINK, u, e, BY_FIRE, gap, sight, cover, scanned, true)) {
+    if (mixed && think(w, u, e, BY_FIRE, gap, sight, cover, scanned, true)) {
       const alone = planWorth(w, THINK, 0);
       const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
       offer(w, seat, Math.trunc(alone * factor) - price - answer, u, FIRE, e, 0, 1, 0);
     }
   }
   const covered = (B.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
-  const leaving = covered ? Math.trunc(B.weights[mind + V.COVERED]! * V.GRAIN * 0.5) : 0;
+  const leaving = covered ? Math.trunc(V.weights[mind + V.COVERED]! * V.GRAIN * 0.5) : 0;
   const speed = speedOf(u);
   if (speed > 0 && gap > 0) {
     const near = gap > speed ? gap - speed : 0;
     const step = gap - near;
-    if (plan(w, THINK, u, e, BY_ADVANCE, near, true, cover, scanned, false)) {
+    if (think(w, u, e, BY_ADVANCE, near, true, cover, scanned, false)) {
       const closer = planWorth(w, THINK, 0);
       const ground = groundGained(w, u, step);
       offer(w, seat, Math.trunc(closer * factor) + ground - price - threat - leaving, u, ADVANCE, e, 0, 0, step);
     }
     // Back to where their answer is weaker, shooting.
-    if (threat > price && plan(w, THINK, u, e, BY_ADVANCE, gap + speed, true, cover, scanned, false)) {
+    if (threat > price && think(w, u, e, BY_ADVANCE, gap + speed, true, cover, scanned, false)) {
       const back = planWorth(w, THINK, 0);
       const lost = groundGained(w, u, speed);
       offer(w, seat, Math.trunc(back * factor) - lost - price - threat - leaving, u, ADVANCE, e, 0, 0, -speed);
     }
   }
   const rises = (traits & T_SKIMMER) !== 0 && B.rule[R_NO_POP_UP] === 0 && (B.flags[u]! & IN_PLACE) !== 0;
-  if (rises && w.sideAt[seat]!.hidden === 1 && plan(w, THINK, u, e, BY_ADVANCE, gap, true, cover, scanned, false)) {
+  if (rises && w.sideAt[seat]!.hidden === 1 && think(w, u, e, BY_ADVANCE, gap, true, cover, scanned, false)) {
     const high = planWorth(w, THINK, 0);
     offer(w, seat, Math.trunc(high * factor) - price, u, POP_UP, e, 0, 0, 0);
   }
@@ -386,7 +375,7 @@ export function mayAnswerSnipers(w: World, seat: number): boolean {
 
 /** Ground counts for units that fight best at close quarters: their strongest weapon is one for assaults. */
 export function groundGained(w: World, u: number, tenths: number): number {
-  const weight = B.weights[w.seatOf(u) * V.WEIGHTS + V.GROUND]!;
+  const weight = V.weights[w.seatOf(u) * V.WEIGHTS + V.GROUND]!;
   return Math.trunc((B.brawl[u]! * weight * tenths * V.GRAIN) / 6000) | 0;
 }
 
@@ -397,21 +386,21 @@ export function considerContact(w: World, seat: number, u: number, e: number, ga
   const helpless = w.suppressed(e);
   const cover = coverOf(w, e, u);
   let answer = 0;
-  if (!helpless && plan(w, THINK, e, u, BY_FIGHT_BACK, 0, true, 0, false, false)) {
+  if (!helpless && think(w, e, u, BY_FIGHT_BACK, 0, true, 0, false, false)) {
     const breaks = chanceOfMore(w.morale(u) - B.fatigue[u]! - 1);
-    const harm = B.weights[mind + V.HARM]! * B.hope[V.H_KILLS]! * V.GRAIN + B.weights[mind + V.OVER]! * breaks * 0.6;
+    const harm = V.weights[mind + V.HARM]! * B.hope[H_KILLS]! * V.GRAIN + V.weights[mind + V.OVER]! * breaks * 0.6;
     answer = Math.trunc(harm) | 0;
   }
   // Who is suppressed will fall back, and who falls back far enough is not caught.
   const escapes = helpless && B.rule[R_NO_RETREAT] === 0 && gap + speedOf(e) > speed && !isCornered(w, u, e);
   const reached = gap > speed ? 0.1 : escapes ? 0.05 : 1;
-  const factor = B.weights[mind + V.CLOSE]! * (helpless ? B.weights[mind + V.HELPLESS]! : 1) * reached;
-  if (plan(w, THINK, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
+  const factor = V.weights[mind + V.CLOSE]! * (helpless ? V.weights[mind + V.HELPLESS]! : 1) * reached;
+  if (think(w, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
     const worth = (Math.trunc(planWorth(w, THINK, 0) * factor) | 0) - price - answer;
     offer(w, seat, worth, u, ASSAULT, e, 0, 0, 0);
   }
   if (w.typeOf(u) === INFANTRY || B.rule[R_NO_RAM] === 1 || speed < 10) return;
-  if (plan(w, THINK, u, e, BY_RAM, 0, true, cover, false, false)) {
+  if (think(w, u, e, BY_RAM, 0, true, cover, false, false)) {
     const hurts = B.ramPower[THINK]! * 3 <= B.kindArmour[B.kind[B.from[e]!]!]! ? 0.3 : 1;
     const worth = (Math.trunc(planWorth(w, THINK, 0) * factor * hurts) | 0) - price - answer;
     offer(w, seat, worth, u, RAM, e, 0, 0, 0);
@@ -436,7 +425,7 @@ function considerMarch(w: World, seat: number, u: number, price: number, threat:
   // Who cannot shoot from here has to come nearer, whatever the doctrine.
   if (!reaches) worth += Math.trunc((0.35 * V.GRAIN * step) / 60);
   const covered = (B.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
-  const leaving = covered ? Math.trunc(B.weights[mind + V.COVERED]! * V.GRAIN * 0.5) : 0;
+  const leaving = covered ? Math.trunc(V.weights[mind + V.COVERED]! * V.GRAIN * 0.5) : 0;
   offer(w, seat, worth - price - threat - leaving, u, MARCH, e, 0, 0, 0);
 }
 
@@ -452,9 +441,9 @@ function nearest(w: World, u: number): number {
 export function considerPowers(w: World, seat: number, u: number, traits: number, price: number, threat: number): void {
   if ((traits & (T_BOLT | T_WARD | T_DREAD | T_SUMMON)) === 0) return;
   const mind = seat * V.WEIGHTS;
-  const eager = B.weights[mind + V.MAGIC]!;
+  const eager = V.weights[mind + V.MAGIC]!;
   // What ones among the dice of a test may cost, by the die.
-  const ones = B.weights[mind + V.OWN]! * B.number[N_ONE]!;
+  const ones = V.weights[mind + V.OWN]! * B.number[N_ONE]!;
   const bolt = (traits & T_BOLT) === 0 ? 0 : testDice(w, u, BOLT);
   const dread = (traits & T_DREAD) === 0 ? 0 : testDice(w, u, DREAD);
   const ward = (traits & T_WARD) === 0 ? 0 : testDice(w, u, WARD);
@@ -463,8 +452,7 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
     if ((B.flags[e]! & OFF) !== 0 || !sees(w, u, e)) continue;
     if (bolt > 0) {
       const chance = castChance(bolt, B.number[N_THRESHOLD + BOLT]! + hamper);
-      const bolts =
-        boltReaches(w, u, e) && plan(w, THINK, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e, u), false, false);
+      const bolts = boltReaches(w, u, e) && think(w, u, e, BY_POWER, w.gap(u, e), true, coverOf(w, e, u), false, false);
       const worth = bolts ? Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256) : 0;
       const cost = price + Math.trunc((ones * bolt * V.GRAIN) / 6);
       if (bolts) offer(w, seat, worth - cost, u, POWER, e, BOLT, 0, 0);
@@ -472,8 +460,8 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
     if (dread > 0 && dreadReaches(w, u, e)) {
       const chance = castChance(dread, B.number[N_THRESHOLD + DREAD]! + hamper);
       const slack = w.morale(e) - B.fatigue[e]!;
-      const breaks = slack >= 0 && slack < B.number[N_DREAD]! ? B.weights[mind + V.SUPPRESS]! : 0;
-      const tires = B.weights[mind + V.TIRE]! * B.number[N_DREAD]! + breaks;
+      const breaks = slack >= 0 && slack < B.number[N_DREAD]! ? V.weights[mind + V.SUPPRESS]! : 0;
+      const tires = V.weights[mind + V.TIRE]! * B.number[N_DREAD]! + breaks;
       const worth = Math.trunc((tires * eager * chance * V.GRAIN) / 256);
       const cost = price + Math.trunc((ones * dread * V.GRAIN) / 6);
       offer(w, seat, worth - cost, u, POWER, e, DREAD, 0, 0);
@@ -503,23 +491,22 @@ export function considerScan(w: World, seat: number, u: number, traits: number, 
     if ((B.flags[e]! & OFF) !== 0 || coverOf(w, e, u) === 0) continue;
     const gap = w.gap(u, e);
     const sight = sees(w, u, e);
-    if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e, u), false, false)) continue;
+    if (!think(w, u, e, BY_FIRE, gap, sight, coverOf(w, e, u), false, false)) continue;
     const plain = planWorth(w, THINK, 0);
-    if (!plan(w, THINK, u, e, BY_FIRE, gap, sight, coverOf(w, e, u), true, false)) continue;
+    if (!think(w, u, e, BY_FIRE, gap, sight, coverOf(w, e, u), true, false)) continue;
     const more = planWorth(w, THINK, 0) - plain;
     if (more > best) best = more;
   }
-  const eager = B.weights[seat * V.WEIGHTS + V.MAGIC]!;
+  const eager = V.weights[seat * V.WEIGHTS + V.MAGIC]!;
   const threat = threatTo(w, seat, u, true);
   offer(w, seat, Math.trunc(best * eager) - price - Math.trunc(threat / 2), u, SCAN, -1, 0, 0, 0);
 }
 
 // Reactions.
 
-/** Picks who reacts to the action under way, and how: `reUnit` and `reaction`. */
-export function chooseReaction(w: World): void {
+/** Picks who of a seat reacts to the action under way, and how: `reUnit` and `reaction`. */
+export function chooseReaction(w: World, seat: number): void {
   const acting = w.pickUnit;
-  const seat = 1 - w.seatOf(acting);
   w.reUnit = -1;
   w.reaction = NO_REACTION;
   w.offered = B.rule[R_MANDATORY] === 1 ? NOTHING : 0;
@@ -531,7 +518,7 @@ export function chooseReaction(w: World): void {
     if (lone && sniperRule !== 2 && (sniperRule === 1 || (w.traits(r) & T_SNIPER) === 0)) continue;
     considerReaction(w, seat, r, acting);
   }
-  if (B.byLot[seat] === 1 && w.offers > 0 && B.rule[R_MANDATORY] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
+  if (V.byLot[seat] === 1 && w.offers > 0 && B.rule[R_MANDATORY] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
     w.reUnit = -1;
     w.reaction = NO_REACTION;
   }
@@ -544,13 +531,13 @@ function loneSniper(w: World): boolean {
   const u = w.pickUnit;
   const t = w.pickTarget;
   if ((w.traits(u) & T_SNIPER) === 0) return false;
-  plan(w, THINK, u, t, BY_FIRE, w.gap(u, t), sees(w, u, t), coverOf(w, t, u), false, false);
+  think(w, u, t, BY_FIRE, w.gap(u, t), sees(w, u, t), coverOf(w, t, u), false, false);
   return w.snipersAlone === 1;
 }
 
 function react(w: World, seat: number, worth: number, r: number, reaction: number): void {
   w.offers++;
-  if (B.byLot[seat] === 1) {
+  if (V.byLot[seat] === 1) {
     if (w.policy[seat]!.below(w.offers) !== 0) return;
   } else if (worth <= w.offered) return;
   w.offered = worth | 0;
@@ -565,24 +552,24 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   const slack = w.morale(r) - B.fatigue[r]!;
   if (slack < 0 || w.suppressed(r)) {
     // Whoever is suppressed may run from whoever acts, whatever that does and to whom (DM-REA-01, -05).
-    if (mayRetreat(r, acting)) react(w, seat, B.byLot[seat] === 1 ? 0 : retreatWorth(w, seat, r, acting), r, RETREAT);
+    if (mayRetreat(r, acting)) react(w, seat, V.byLot[seat] === 1 ? 0 : retreatWorth(w, seat, r, acting), r, RETREAT);
     return;
   }
   if (slack === 0 && B.rule[R_AFTER_POINT] === 1) return;
   const own =
-    B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) +
-    (slack === 0 ? B.weights[mind + V.OVER]! * 0.7 : 0) -
-    B.weights[mind + V.REACT]!;
+    V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) +
+    (slack === 0 ? V.weights[mind + V.OVER]! * 0.7 : 0) -
+    V.weights[mind + V.REACT]!;
   const price = Math.trunc(own * V.GRAIN) | 0;
   if (assault) {
     if (B.rule[R_NO_FIGHT_BACK] === 1 || (r !== w.pickTarget && !isAtHand(w, r, acting))) return;
-    if (!plan(w, THINK, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;
+    if (!think(w, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;
     react(w, seat, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
     return;
   }
   const vain = w.pickPower === SUMMON && B.rule[R_SUMMON_NULLIFY] === 2;
   if (action === POWER && !vain && B.rule[R_NO_NULLIFY] === 0 && psychicOf(r) > 0) {
-    const eager = B.weights[mind + V.MAGIC]! * 0.6 * psychicOf(r);
+    const eager = V.weights[mind + V.MAGIC]! * 0.6 * psychicOf(r);
     react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
   }
   if (B.rule[R_NO_RETURN] === 1) return;
@@ -595,7 +582,7 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
       return;
     }
     const away = meetOnTable(w, r, acting);
-    if (away < 0 || !plan(w, THINK, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
+    if (away < 0 || !think(w, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
     const worth = planWorth(w, THINK, 1) - price;
     react(w, seat, worth - ((B.flags[acting]! & OFF) === 0 ? riskToFriends(w, r, acting) : 0), r, RETURN_FIRE);
     return;
@@ -607,7 +594,7 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   const moves = whereTo(w, acting, x0) !== x0;
   const sight = sees(w, r, acting) || (moves && sees(w, r, r));
   const cover = w.cut === 1 ? w.sideAt[1 - seat]!.cover : 0;
-  if (!plan(w, THINK, r, acting, BY_RETURN, distance, sight, cover, false, false)) return;
+  if (!think(w, r, acting, BY_RETURN, distance, sight, cover, false, false)) return;
   react(w, seat, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
 }
 

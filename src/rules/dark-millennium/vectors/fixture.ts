@@ -18,6 +18,7 @@ import { MODELS, type Model, WEAPONS, type Weapon } from "../book/data.ts";
 import type { AttackTerms, BattleTerms, DuelTerms } from "../book/modes.ts";
 import type { LoadedGroup, LoadedUnit } from "../book/roster.ts";
 import { type DarkMatchup, MAX_TEAMS } from "../matchup.ts";
+import { DarkPlayer } from "../player/player.ts";
 
 /** A model that is ordinary but for what is said of it. */
 export function model(part: Partial<Model>): Model {
@@ -76,7 +77,7 @@ export class Arena {
     let battle: World | undefined;
     const seen = new Witness();
     const chances = this.world.walk(this.m.dice, (dice) => {
-      battle ??= new World(this.m, sameStreams(dice), seen);
+      battle ??= new World(this.m, sameStreams(dice), seen, new DarkPlayer());
       battle.load(0, 0);
       seen.told.length = 0;
       return play(battle, seen);
@@ -87,7 +88,7 @@ export class Arena {
   /** Plays with listed faces, or with none. */
   once<R>(play: (w: World, seen: Witness) => R, faces: readonly number[] = []): R {
     const seen = new Witness();
-    return play(new World(this.m, sameStreams(new Faces(this.m, faces)), seen), seen);
+    return play(new World(this.m, sameStreams(new Faces(this.m, faces)), seen, new DarkPlayer()), seen);
   }
 }
 
