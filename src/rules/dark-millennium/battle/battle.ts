@@ -51,14 +51,17 @@ import {
   SURVIVORS,
   TURNOVERS,
 } from "../metrics.ts";
+import { sees } from "./between.ts";
 import * as B from "./board.ts";
 import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
+import { coverOf } from "./cover.ts";
 import { deploy } from "./deploy.ts";
 import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
 import { rearm, touch } from "./ground.ts";
 import { sixForFirstTurn } from "./hero.ts";
+import { recount } from "./left.ts";
+import { Legs } from "./legs.ts";
 import { lookAt } from "./look.ts";
-import { sees } from "./movement.ts";
 import { castPower, psychicOf, rollTest } from "./psychic.ts";
 import {
   G_ACTIONS,
@@ -70,14 +73,15 @@ import {
   G_WINNER,
   S_LOST,
   S_POINTS_LOST,
-  World,
+  type World,
 } from "./state.ts";
-import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, coverOf, plan, wayOfAction } from "./teams.ts";
+import { plan } from "./teams.ts";
+import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, wayOfAction } from "./weapons.ts";
 
 /** No turn of a side lasts longer, whatever the readings: endless rallies are cut off here. */
 const MOST_ACTIONS = 400;
 
-export class DarkBattle extends World implements Battle {
+export class DarkBattle extends Legs implements Battle {
   private readonly isAttack = this.m.mode === "attack";
 
   play(): void {
@@ -214,7 +218,7 @@ export class DarkBattle extends World implements Battle {
 function drawReadings(w: World): void {
   const { fate } = w.m;
   for (let i = 0; i < fate.length; i += 2) B.rule[fate[i]!] = w.setup.below(fate[i + 1]!);
-  for (let u = 0; u < 2 * w.U; u++) w.recount(u);
+  for (let u = 0; u < 2 * w.U; u++) recount(w, u);
   B.memo.fill(-1);
   B.thoughts.fill(-1);
 }

@@ -66,9 +66,9 @@ import { DICE, HEAVIES, HOT, LIGHTS, LOST_TO_FRIENDS, OVERKILLS, REBOUNDS } from
 import * as B from "./board.ts";
 import { forgetSights, rearm, thinned } from "./ground.ts";
 import { buys, FOR_ATTACK, FOR_CHART, spend } from "./hero.ts";
-import { feelSpeed } from "./movement.ts";
+import { feelSpeed, recount } from "./left.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, type World } from "./state.ts";
-import { defenceOf, mosFor, neighbour, preferredGroup } from "./teams.ts";
+import { defenceOf, mosFor, neighbour, preferredGroup } from "./weapons.ts";
 
 /** DM-DAM-01: severity of a damage score, strictly above the multiples of the armour. */
 export function severityOf(w: World, score: number, armour: number): number {
@@ -342,7 +342,7 @@ export function remove(w: World, gun: number, by: number, u: number, g: number, 
   if (n <= 0) return;
   const gone = n < B.alive[g]! ? n : B.alive[g]!;
   B.alive[g]! -= gone;
-  w.recount(u);
+  recount(w, u);
   if (w.field !== null) drop(w, u, g, gone);
   const seat = w.seatOf(u);
   B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += gone;

@@ -19,6 +19,7 @@ import {
 import * as B from "./board.ts";
 import { form, putDown, stand, tellPlace } from "./moves.ts";
 import type { World } from "./state.ts";
+import { roomIn } from "./transport.ts";
 
 /** Spots that a player may name for a unit. */
 const MOST_TRIES = 12;
@@ -67,17 +68,6 @@ function board(w: World, seat: number): void {
     }
     if (B.carrier[u] === 0) B.place[u] = 0;
   }
-}
-
-/** Models that still find room in a unit (DM-VEH-02). */
-export function roomIn(w: World, v: number): number {
-  const seat = w.seatOf(v);
-  if (B.alive[B.from[v]!] === 0 || B.to[v] === B.from[v]) return 0;
-  let room = B.kindRoom[B.kind[B.from[v]!]!]!;
-  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    if ((B.place[u]! & ABOARD) !== 0 && B.carrier[u] === v - seat * w.U + 1) room -= w.size(u);
-  }
-  return room;
 }
 
 /** Big models first, so that nothing stands in their way; -1 when all are placed. */

@@ -245,14 +245,14 @@ export function coherent(u: number): boolean {
 }
 
 /** Tenths of an inch between the closest models of two units, rounded up; 0 in contact (DM-GEN-02, DM-MOD-05). */
-export function gapOf(w: World, a: number, b: number): number {
+export function gapOnTable(w: World, a: number, b: number): number {
   const known = B.pairGap[a * 2 * w.U + b]!;
   return known >= 0 ? known : a < b ? measure(w, a, b) : measure(w, b, a);
 }
 
 /** The model of unit a that is closest to unit b. */
 export function closestModel(w: World, a: number, b: number): number {
-  if (B.pairGap[a * 2 * w.U + b]! < 0) gapOf(w, a, b);
+  if (B.pairGap[a * 2 * w.U + b]! < 0) gapOnTable(w, a, b);
   return B.pairNear[a * 2 * w.U + b]!;
 }
 

@@ -5,9 +5,9 @@
 
 import { LIST, R_WRAP, T_DAEMON, W_BLAST, W_GETS_HOT, W_SHOCK } from "../matchup.ts";
 import * as B from "./board.ts";
-import { mostInList } from "./lists.ts";
+import { isExact, mostInList } from "./lists.ts";
 import type { World } from "./state.ts";
-import { defenceOf, isExact, mosFor, neighbour, preferredGroup } from "./teams.ts";
+import { defenceOf, mosFor, neighbour, preferredGroup } from "./weapons.ts";
 
 // Places of `B.hope`: what the attack just planned is expected to do.
 export const H_KILLS = 0; // models, by price

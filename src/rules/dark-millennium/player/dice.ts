@@ -5,7 +5,7 @@
 import * as B from "../battle/board.ts";
 import { FOR_CHART, FOR_FIRST_TURN, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../battle/hero.ts";
 import { S_HERO, type World } from "../battle/state.ts";
-import { defenceOf, mosFor } from "../battle/teams.ts";
+import { defenceOf, mosFor } from "../battle/weapons.ts";
 import { ASSAULT, LIGHT, LIST, RAM } from "../matchup.ts";
 import * as V from "./weights.ts";
 

@@ -2,7 +2,7 @@
 
 import { UNIT } from "../../../geometry/ticks.ts";
 import * as B from "../battle/board.ts";
-import { coverNear } from "../battle/moves.ts";
+import { coverNear } from "../battle/cover.ts";
 import type { World } from "../battle/state.ts";
 import { INFANTRY, NO_MARKER, OFF, SCOUTS, START_WORDS, STARTS } from "../matchup.ts";
 import * as V from "./weights.ts";

@@ -1,9 +1,11 @@
 /** The one player of a battle: it answers for both seats, each by its own doctrine. Hot: once a decision. */
+
 import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
-import { chooseAction, chooseReaction } from "./decide.ts";
+import { chooseAction } from "./decide.ts";
 import { attackSixes, buysSix, saves } from "./dice.ts";
 import { holdsBack, likedSpot } from "./places.ts";
+import { chooseReaction } from "./reactions.ts";
 import { split } from "./split.ts";
 import * as V from "./weights.ts";
 

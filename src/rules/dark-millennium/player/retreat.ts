@@ -5,13 +5,16 @@
  * cover and markers for a band of range. Hot: for every suppressed unit, once an action.
  */
 
+import { gapOf, sees } from "../battle/between.ts";
 import * as B from "../battle/board.ts";
+import { coverOf } from "../battle/cover.ts";
 import { acrossAll, heightOf, line } from "../battle/ground.ts";
 import { H_CALM, H_HEAVY, H_KILLS, H_LIGHT } from "../battle/hopes.ts";
-import { sees, speedOf } from "../battle/movement.ts";
-import { lengthOf, overOwnEdge, ticksOf } from "../battle/moves.ts";
+import { speedOf } from "../battle/left.ts";
+import { lengthOf, ticksOf } from "../battle/lengths.ts";
+import { overOwnEdge } from "../battle/moves.ts";
 import type { World } from "../battle/state.ts";
-import { BY_ASSAULT, BY_FIRE, BY_RAM, coverOf } from "../battle/teams.ts";
+import { BY_ASSAULT, BY_FIRE, BY_RAM } from "../battle/weapons.ts";
 import { ADVANCE, ASSAULT, FIRE, N_ACTION, N_REACTION, POP_UP, R_RETREAT, RAM } from "../matchup.ts";
 import { think } from "./thoughts.ts";
 import * as V from "./weights.ts";
@@ -25,7 +28,7 @@ export function retreatWorth(w: World, seat: number, r: number, u: number): numb
   const price = (own + pointOf(seat)) * B.number[N_REACTION]!;
   const shot = r === w.pickTarget && B.rule[R_RETREAT] === 2 && shoots(w.pickAction);
   if (!shot && isFar(w, r, u)) return -price;
-  const gap = w.gap(u, r);
+  const gap = gapOf(w, u, r);
   if (gap > speedOf(u) && !shot) return -price;
   // Over the own edge all of it is lost.
   if (w.field !== null && overOwnEdge(w, r, B.cx[u]!, B.cy[u]!, ticksOf(speedOf(r)))) return -ALL;

@@ -5,8 +5,9 @@
 
 import * as B from "../battle/board.ts";
 import { FRIEND, H_CALM, H_HEAVY, H_KILLS, H_LIGHT, H_NO_KILL, hopeOf, layNeeds, layRuns } from "../battle/hopes.ts";
+import { isExact } from "../battle/lists.ts";
 import type { World } from "../battle/state.ts";
-import { isExact, rofOf } from "../battle/teams.ts";
+import { rofOf } from "../battle/weapons.ts";
 import { N_FATIGUE, R_FREE_TEAMS, R_NO_PLUS, R_WRAP, W_BLAST } from "../matchup.ts";
 import * as V from "./weights.ts";
 

@@ -4,16 +4,18 @@
  */
 
 import { UNIT } from "../../../geometry/ticks.ts";
+import { gapOf, sees } from "../battle/between.ts";
 import * as B from "../battle/board.ts";
-import { roomIn } from "../battle/deploy.ts";
+import { coverNear, coverOf } from "../battle/cover.ts";
 import { acrossAll, heightOf, line, nearestEnemy, nearestTo } from "../battle/ground.ts";
 import { isHeld } from "../battle/held.ts";
+import { speedOf } from "../battle/left.ts";
+import { lengthOf, ticksOf } from "../battle/lengths.ts";
 import { blastDice, friendsCaught } from "../battle/lists.ts";
-import { sees, speedOf } from "../battle/movement.ts";
-import { bestSpot, coverNear, flies, lengthOf, sixthsOfCrash, ticksOf } from "../battle/moves.ts";
+import { bestSpot, flies, sixthsOfCrash } from "../battle/moves.ts";
 import { G_TURN, type World } from "../battle/state.ts";
-import { BY_ADVANCE, BY_FIRE, coverOf } from "../battle/teams.ts";
-import { carrierOf, mayMount } from "../battle/transport.ts";
+import { carrierOf, mayMount, roomIn } from "../battle/transport.ts";
+import { BY_ADVANCE, BY_FIRE } from "../battle/weapons.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -42,10 +44,9 @@ import {
   considerScan,
   groundGained,
   mayAnswerSnipers,
-  NOTHING,
-  offer,
   threatTo,
-} from "./decide.ts";
+} from "./deeds.ts";
+import { NOTHING, offer } from "./offers.ts";
 import { planWorth } from "./split.ts";
 import { THINK, think } from "./thoughts.ts";
 import * as V from "./weights.ts";
@@ -58,7 +59,7 @@ function fireAt(w: World, u: number, e: number): number {
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const sight = sees(w, u, e);
   const may = sight || B.lobs[u] === 1;
-  const can = may && think(w, u, e, BY_FIRE, w.gap(u, e), sight, coverOf(w, e, u), scanned, false);
+  const can = may && think(w, u, e, BY_FIRE, gapOf(w, u, e), sight, coverOf(w, e, u), scanned, false);
   const worth = can ? planWorth(w, THINK, 0) : NOTHING;
   if (scanned) return worth;
   B.fireKey[at] = key;
@@ -90,7 +91,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   let primeWorth = NOTHING;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0) continue;
-    const gap = w.gap(u, e);
+    const gap = gapOf(w, u, e);
     if (!held) {
       const worth = fireAt(w, u, e);
       if (worth !== NOTHING) considerFire(w, seat, u, e, worth, price, threat, traits);
@@ -145,8 +146,8 @@ function considerFire(
   if ((traits & T_SNIPER) === 0) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, e, u);
-  if (!think(w, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, false) || w.snipersAlone === 1) return;
-  if (!think(w, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, true)) return;
+  if (!think(w, u, e, BY_FIRE, gapOf(w, u, e), sees(w, u, e), cover, scanned, false) || w.snipersAlone === 1) return;
+  if (!think(w, u, e, BY_FIRE, gapOf(w, u, e), sees(w, u, e), cover, scanned, true)) return;
   const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
   offer(w, seat, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, FIRE, e, 0, 1, 0);
 }
@@ -323,7 +324,7 @@ function weighPlace(
     const safer = shelter > 0 ? (threat * 0.2 * shelter) | 0 : 0;
     if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && V.byLot[seat] === 0) return;
     const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
-    gap = (w.gap(u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
+    gap = (gapOf(w, u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
     cover = lookFrom(w, u, x, y, target);
   }
   w.aimX = goalX;
@@ -407,7 +408,7 @@ function considerPopUp(w: World, seat: number, u: number, traits: number, price:
     B.flags[u]! |= RISEN;
     const cover = lookFrom(w, u, B.cx[u]!, B.cy[u]!, e);
     B.flags[u]! &= ~RISEN;
-    if (cover < 0 || !think(w, u, e, BY_ADVANCE, w.gap(u, e), true, cover, scanned, false)) continue;
+    if (cover < 0 || !think(w, u, e, BY_ADVANCE, gapOf(w, u, e), true, cover, scanned, false)) continue;
     // Whoever sees it at the top may answer; from below nobody saw it.
     offer(w, seat, planWorth(w, THINK, 0) - price, u, POP_UP, e, 0, 0, 0);
   }
@@ -423,7 +424,7 @@ function considerMount(w: World, seat: number, u: number, price: number, speed: 
     if (roomIn(w, v) < w.size(u) || !mayMount(w, u, v)) continue;
     const e = nearestEnemy(w, u);
     if (e < 0) return;
-    const far = w.gap(u, e);
+    const far = gapOf(w, u, e);
     const saved = Math.min(far, 2 * speedOf(v)) - 2 * speed - 60;
     const mind = seat * V.WEIGHTS;
     const eager = 0.25 + 0.5 * (V.weights[mind + V.GROUND]! > 0 ? V.weights[mind + V.GROUND]! : 0);
@@ -450,7 +451,7 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
   if (v < 0 || (B.flags[v]! & OFF) !== 0) return;
   const e = nearestEnemy(w, v);
   const mind = seat * V.WEIGHTS;
-  const far = e < 0 ? 999 : w.gap(v, e);
+  const far = e < 0 ? 999 : gapOf(w, v, e);
   const marker = markerFor(w, seat, u);
   const toMarker =
     marker < 0
@@ -502,37 +503,4 @@ function considerArrival(w: World, seat: number, u: number, price: number): void
     if (B.rule[R_NO_MARCH] === 0) offer(w, seat, worth - less, u, MARCH, -1, 0, 0, 0);
     offer(w, seat, worth - less - Math.trunc(0.1 * V.GRAIN), u, ADVANCE, e, 0, 0, 0);
   }
-}
-
-// Reactions.
-
-/** Tenths from r to where the acting unit will be met, -1 where it will not be seen; its cover there is left in `World.cut`. */
-export function meetOnTable(w: World, r: number, u: number): number {
-  w.cut = 0;
-  const waits = (B.place[u]! & WAITS) !== 0;
-  const aboard = carrierOf(w, u);
-  if (!waits && aboard < 0 && sees(w, r, u)) {
-    w.cut = coverOf(w, u, r);
-    return w.gap(r, u);
-  }
-  const goes = w.pickAction === ADVANCE || w.pickAction === MARCH || w.pickAction === DISMOUNT;
-  if (!goes) return -1;
-  let x = w.pickX;
-  let y = w.pickY;
-  const most = ticksOf(speedOf(u) * (w.pickAction === MARCH ? B.number[N_MARCH]! : 1));
-  if (waits) y = (w.seatOf(u) === 0 ? -1 : 1) * (w.halfDepth - most);
-  else {
-    const fromX = aboard < 0 ? B.cx[u]! : B.cx[aboard]!;
-    const fromY = aboard < 0 ? B.cy[u]! : B.cy[aboard]!;
-    const way = lengthOf(x - fromX, y - fromY);
-    const share = way > most ? most / way : 1;
-    x = fromX + (((x - fromX) * share) | 0);
-    y = fromY + (((y - fromY) * share) | 0);
-  }
-  acrossAll(w);
-  const cover = line(w, r, u, B.cx[r]!, B.cy[r]!, heightOf(r), x, y, heightOf(u));
-  if (cover < 0) return -1;
-  w.cut = cover;
-  const gap = lengthOf(x - B.cx[r]!, y - B.cy[r]!) - B.reach[r]! - B.base[u]!;
-  return gap <= 0 ? 1 : Math.ceil((gap * 10) / UNIT) | 0;
 }

@@ -1,5 +1,5 @@
 /**
- * Attacks that a player thought of before (teams.ts). Players think in units, so that what may be hoped of an attack follows from a few whole
+ * Attacks that a player thought of before. Players think in units, so that what may be hoped of an attack follows from a few whole
  * numbers: who attacks whom in what way, who is left in both units, the band that each weapon has at the distance, cover, arc, how the target
  * moved and how tired it is. All of them make the key; what was found under it is what would be found again, in every battle of a matchup. The
  * key tells no more than matters: units of a side that are alike are one, and of ten models on whom four dice can fall it says four. So there are
@@ -8,6 +8,7 @@
 import * as B from "../battle/board.ts";
 import { arcBonus } from "../battle/ground.ts";
 import type { World } from "../battle/state.ts";
+import { fillPlan, openPlan } from "../battle/teams.ts";
 import {
   BY_ASSAULT,
   BY_FIGHT_BACK,
@@ -16,10 +17,8 @@ import {
   BY_RAM,
   BY_RETURN,
   fighters,
-  fillPlan,
-  openPlan,
   standingOf,
-} from "../battle/teams.ts";
+} from "../battle/weapons.ts";
 import { INFANTRY, MOVED_ACT, MOVED_NOW, R_PREVIOUS, T_SNIPER } from "../matchup.ts";
 
 /** The hash keeps as many bits as the memory has places, of two attacks each. */
