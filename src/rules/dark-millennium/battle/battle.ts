@@ -3,14 +3,12 @@
  * once a thread, played once a leg.
  */
 
-import type { Streams } from "../../../dice/dice.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
-import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
+import type { Battle } from "../../kernel/rule-system.ts";
 import * as E from "../events.ts";
 import {
   ABOARD,
   ASSAULT,
-  type DarkMatchup,
   FIGHT_BACK,
   INFANTRY,
   MOVED_NOW,
@@ -53,15 +51,17 @@ import {
   SURVIVORS,
   TURNOVERS,
 } from "../metrics.ts";
-import { chooseAction } from "../player/decide.ts";
-import { lookAt } from "../tell/look.ts";
+import { sees } from "./between.ts";
 import * as B from "./board.ts";
 import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
+import { coverOf } from "./cover.ts";
 import { deploy } from "./deploy.ts";
 import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
 import { rearm, touch } from "./ground.ts";
 import { sixForFirstTurn } from "./hero.ts";
-import { sees } from "./movement.ts";
+import { recount } from "./left.ts";
+import { Legs } from "./legs.ts";
+import { lookAt } from "./look.ts";
 import { castPower, psychicOf, rollTest } from "./psychic.ts";
 import {
   G_ACTIONS,
@@ -73,14 +73,15 @@ import {
   G_WINNER,
   S_LOST,
   S_POINTS_LOST,
-  World,
+  type World,
 } from "./state.ts";
-import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, coverOf, plan, wayOfAction } from "./teams.ts";
+import { plan } from "./teams.ts";
+import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, wayOfAction } from "./weapons.ts";
 
 /** No turn of a side lasts longer, whatever the readings: endless rallies are cut off here. */
 const MOST_ACTIONS = 400;
 
-class DarkBattle extends World implements Battle {
+export class DarkBattle extends Legs implements Battle {
   private readonly isAttack = this.m.mode === "attack";
 
   play(): void {
@@ -217,7 +218,7 @@ class DarkBattle extends World implements Battle {
 function drawReadings(w: World): void {
   const { fate } = w.m;
   for (let i = 0; i < fate.length; i += 2) B.rule[fate[i]!] = w.setup.below(fate[i + 1]!);
-  for (let u = 0; u < 2 * w.U; u++) w.recount(u);
+  for (let u = 0; u < 2 * w.U; u++) recount(w, u);
   B.memo.fill(-1);
   B.thoughts.fill(-1);
 }
@@ -308,7 +309,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
   let last = -1;
   for (let actions = 0; ; actions++) {
     B.game[G_ACTIONS] = actions;
-    if (actions >= cap || actions >= MOST_ACTIONS || !chooseAction(w, seat, last)) {
+    if (actions >= cap || actions >= MOST_ACTIONS || !w.player.action(seat, last)) {
       w.log.event(E.TURN_OVER, seat, 2, 0);
       break;
     }
@@ -444,8 +445,3 @@ export function harmTo(w: World, seat: number): number {
   }
   return sum;
 }
-
-export const battleModule: BattleModule = {
-  create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
-    new DarkBattle(matchup as DarkMatchup, streams, log),
-};

@@ -14,10 +14,11 @@
 import type { Table } from "../../../geometry/table.ts";
 import { Columns, float64, int8, int16, int32, wordsOf } from "../../kernel/columns.ts";
 import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, type Pieces, RULES } from "../matchup.ts";
-import { HOPES, WEIGHTS } from "../player/weights.ts";
 
 /** Columns of a seat. */
 export const SEAT_COLUMNS = 3;
+/** Places of what an attack is hoped to do (hopes.ts). */
+export const HOPES = 5;
 /** Columns of the game. */
 export const GAME_COLUMNS = 11;
 /** Plans of attacks: of the acting unit, of the reacting one, and one to think about. */
@@ -167,10 +168,7 @@ export const grid = int8(WIDEST * WIDEST);
 /** Markers: x, y. */
 export const objectives = int32(2 * MARKERS);
 
-// Fixed by the leg: by seat, the weights of its doctrine (weights.ts), and 1 for who draws by lot.
-export const weights = float64(2 * WEIGHTS);
-export const byLot = int8(2);
-
+// Fixed by the leg.
 /** Type of the models of a unit; big ones are alone. */
 export const unitType = int8(2 * MAX_UNITS);
 
@@ -324,7 +322,7 @@ export const listFar = float64(TEAMS * LIST + 1);
 export const listN = int32(TEAMS);
 export const listAt = int32(TEAMS);
 export const listEnd = int32(TEAMS);
-/** What the attack just planned is expected to do; see weights.ts. */
+/** What the attack just planned is expected to do; see hopes.ts. */
 export const hope = float64(HOPES);
 /** The same for one team, as it was split, and for a split that is only weighed. */
 export const trial = float64(HOPES);

@@ -63,13 +63,12 @@ import {
   WRECK,
 } from "../matchup.ts";
 import { DICE, HEAVIES, HOT, LIGHTS, LOST_TO_FRIENDS, OVERKILLS, REBOUNDS } from "../metrics.ts";
-import * as V from "../player/weights.ts";
 import * as B from "./board.ts";
 import { forgetSights, rearm, thinned } from "./ground.ts";
 import { buys, FOR_ATTACK, FOR_CHART, spend } from "./hero.ts";
-import { feelSpeed } from "./movement.ts";
+import { feelSpeed, recount } from "./left.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, type World } from "./state.ts";
-import { defenceOf, mosFor, neighbour, preferredGroup } from "./teams.ts";
+import { defenceOf, mosFor, neighbour, preferredGroup } from "./weapons.ts";
 
 /** DM-DAM-01: severity of a damage score, strictly above the multiples of the armour. */
 export function severityOf(w: World, score: number, armour: number): number {
@@ -343,7 +342,7 @@ export function remove(w: World, gun: number, by: number, u: number, g: number, 
   if (n <= 0) return;
   const gone = n < B.alive[g]! ? n : B.alive[g]!;
   B.alive[g]! -= gone;
-  w.recount(u);
+  recount(w, u);
   if (w.field !== null) drop(w, u, g, gone);
   const seat = w.seatOf(u);
   B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += gone;
@@ -405,16 +404,14 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
 }
 
 /**
- * One roll on a chart, by who attacks. He may make it a six (DM-HER-06): what that does to the model counts by its price, more than the mean of
- * the rows by five faces in six where light damage becomes what disables, by a third where it becomes a roll on the heavy chart.
+ * One roll on a chart, by who attacks. He may make it a six (DM-HER-06), which does more than the mean of the rows by five faces in six where light
+ * damage becomes what disables, by a third where it becomes a roll on the heavy chart, by two thirds on that.
  */
 function chartEffect(w: World, dice: Dice, p: number, u: number, g: number, chart: number): number {
   const attacker = w.seatOf(B.planUnit[p]!);
   if (attacker === w.seatOf(u) || B.seats[attacker * B.SEAT_COLUMNS + S_HERO] === 0) return dice.table(chart);
-  const kind = B.kind[g]!;
-  const share = chart === HEAVY_CHART ? 2 / 3 : B.kindScores[kind] === 2 ? 5 / 6 : 1 / 3;
-  const grains = Math.trunc((share * V.GRAIN * B.kindPoints[kind]!) / w.sideAt[1 - attacker]!.price);
-  return buys(w, attacker, 1, grains, FOR_CHART) ? B.number[N_CHART_SIX + chart]! : dice.table(chart);
+  const fails = chart === HEAVY_CHART ? 4 : B.kindScores[B.kind[g]!] === 2 ? 5 : 2;
+  return buys(w, attacker, 1, FOR_CHART, g, fails, 6) ? B.number[N_CHART_SIX + chart]! : dice.table(chart);
 }
 
 /** DM-DAM-10: who is disabled may stay as difficult ground, who is overkilled goes; either way its passengers get out (DM-DAM-12). */
@@ -469,24 +466,12 @@ function loseWeapon(u: number, g: number): void {
 
 // Hero points.
 
-/** DM-HER-01: dice of a team that are made natural sixes; half of the points are kept for saves. */
+/** DM-HER-01: dice of a team that are made natural sixes. */
 function heroSixes(w: World, p: number, at: number, dice: number): number {
   const seat = w.seatOf(B.planUnit[p]!);
   const left = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
   if (left === 0 || B.rule[R_NO_SIXES] === 1 || B.teamGun[at]! >= w.gunCount) return 0;
-  const { mind } = w.sideAt[seat]!;
-  const t = B.planTarget[p]!;
-  let wish = 0;
-  if (mind.random) wish = w.policy[seat]!.below(dice + 1);
-  else {
-    const g = closestGroup(t);
-    if (w.field !== null && B.listN[at]! > 0) w.hitCover = B.listCover[at * LIST]!;
-    const need =
-      defenceOf(w, p, B.teamGun[at]!, t, g) - B.teamModifier[at]! + mosFor(w, p, B.teamGun[at]!, B.kind[g]!, LIGHT);
-    w.hitCover = -1;
-    // A six helps where most dice would fail, and only where it would not.
-    if (need >= 4 && need <= 6) wish = Math.trunc(((left + 1) / 2) * (mind.weights[V.MAGIC]! > 1 ? 1 : 0.5));
-  }
+  const wish = w.player.attackSixes(seat, p, at, dice);
   const most = mostSixes(dice, left);
   const sixes = wish < most ? wish : most;
   if (sixes > 0) spend(w, seat, sixes, FOR_ATTACK);
@@ -496,11 +481,6 @@ function heroSixes(w: World, p: number, at: number, dice: number): number {
 /** DM-HER-02: at most one point a die. */
 export function mostSixes(dice: number, points: number): number {
   return dice < points ? dice : points;
-}
-
-function closestGroup(u: number): number {
-  for (let g = B.from[u]!; g < B.to[u]!; g++) if (B.alive[g]! > 0) return g;
-  return B.from[u]!;
 }
 
 /** DM-HER-04: models of one severity that stay damaged after hero points were spent on those worth it. */
@@ -519,10 +499,7 @@ function saved(w: World, g: number, n: number, severity: number): number {
 function worthSaving(w: World, seat: number, g: number, cost: number): boolean {
   const have = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
   if (cost > have || have === 0 || B.rule[R_NO_SAVES] === 1) return false;
-  const side = w.sideAt[seat]!;
-  if (side.mind.random) return w.policy[seat]!.below(2) === 1;
-  const share = B.kindScores[B.kind[g]!]! > 1 ? 0.25 : 0.6;
-  return B.kindPoints[B.kind[g]!]! >= share * cost * side.price;
+  return w.player.saves(seat, g, cost);
 }
 
 /** DM-HER-04, -05 for a model that can take damage: what is left of a severity. */

@@ -1,6 +1,7 @@
 /**
  * One action and the reaction to it (DM-TRN-02 to -06): movement first, then both attacks at once, then fatigue, and who has to leave. Hot.
  */
+
 import { LOST_HERE } from "../../kernel/sites.ts";
 import * as E from "../events.ts";
 import {
@@ -71,19 +72,21 @@ import {
   RETURNS,
   SCANS,
 } from "../metrics.ts";
-import { chooseReaction, isHeld } from "../player/decide.ts";
-import { nearestEnemy } from "../player/table-mind.ts";
-import * as V from "../player/weights.ts";
+import { gapOf, sees } from "./between.ts";
 import * as B from "./board.ts";
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
-import { displaced, forget, rearm, touch } from "./ground.ts";
+import { coverOf, coverOfAll } from "./cover.ts";
+import { displaced, forget, nearestEnemy, rearm, touch } from "./ground.ts";
+import { isHeld } from "./held.ts";
 import { dieOf, FOR_RALLY } from "./hero.ts";
-import { intercept, regroup, sees, speedOf, travel } from "./movement.ts";
-import { charge, coverOfAll, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./moves.ts";
+import { recount, speedOf } from "./left.ts";
+import { intercept, regroup, travel } from "./movement.ts";
+import { charge, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./moves.ts";
 import { boltReaches, castPower } from "./psychic.ts";
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
-import { BY_MOUNT, BY_RAM, coverOf, FROM_START, musterEarly, plan, wayOfAction, wayOfReaction } from "./teams.ts";
+import { FROM_START, musterEarly, plan } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
+import { BY_MOUNT, BY_RAM, wayOfAction, wayOfReaction } from "./weapons.ts";
 
 /** Plays the picked action with the reaction that the other side chooses. */
 export function exchange(w: World): void {
@@ -102,7 +105,7 @@ export function exchange(w: World): void {
     if (w.field !== null) displaced(w, u);
     if (B.rule[R_POP_UP_MOVES] === 1) B.moved[u]! += 2 * speedOf(u);
   }
-  chooseReaction(w);
+  w.player.reaction(1 - seat);
   const r = w.reUnit;
   const reaction = w.reaction;
   if (reaction !== NO_REACTION) declareReaction(w, u, r, reaction);
@@ -219,7 +222,7 @@ function move(w: World, u: number, action: number, t: number): void {
   if (action === ADVANCE && w.pickMove !== 0) travel(w, u, B.x[t]!, w.pickMove);
   else if (action === MARCH) travel(w, u, B.x[t]!, speedOf(u) * B.number[N_MARCH]!);
   else if (action === ASSAULT || action === RAM) {
-    if (w.gap(u, t) > 0) travel(w, u, B.x[t]!, speedOf(u));
+    if (gapOf(w, u, t) > 0) travel(w, u, B.x[t]!, speedOf(u));
   } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0 && !isHeld(w, u)) regroup(w, u);
 }
 
@@ -319,21 +322,21 @@ function planAction(w: World, u: number, action: number, t: number): boolean {
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, t, u);
   if (action === ASSAULT || action === RAM) {
-    if (w.gap(u, t) > 0) return false;
+    if (gapOf(w, u, t) > 0) return false;
     return plan(w, 0, u, t, action === RAM ? BY_RAM : wayOfAction(action), 0, true, cover, false, false);
   }
   if (action === MOUNT || action === DISMOUNT) {
-    return plan(w, 0, u, t, BY_MOUNT, w.gap(u, t), sees(w, u, t), cover, false, false);
+    return plan(w, 0, u, t, BY_MOUNT, gapOf(w, u, t), sees(w, u, t), cover, false, false);
   }
   if (action !== FIRE && action !== ADVANCE && action !== POP_UP) return false;
-  return plan(w, 0, u, t, wayOfAction(action), w.gap(u, t), sees(w, u, t), cover, scanned, w.pickSnipe === 1);
+  return plan(w, 0, u, t, wayOfAction(action), gapOf(w, u, t), sees(w, u, t), cover, scanned, w.pickSnipe === 1);
 }
 
 /** The attack of a reaction on the unit that acts, where the unit is met on its way. */
 export function planReaction(w: World, u: number, r: number, reaction: number, x0: number, inPlace: boolean): boolean {
   if (w.field !== null && ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return false;
   if (reaction === FIGHT_BACK) {
-    if (w.gap(u, r) > 0) return false;
+    if (gapOf(w, u, r) > 0) return false;
     return plan(w, 1, r, u, wayOfReaction(reaction), 0, true, coverOf(w, u, r), false, false);
   }
   if ((B.flags[u]! & RISEN) !== 0 && B.rule[R_SAFE_APEX] === 1) return false;
@@ -372,8 +375,8 @@ function shootOnTheWay(w: World, u: number, r: number): boolean {
   for (let step = early ? 1 : 0; step < steps && !planned; step++) {
     putOnWay(w, u, Math.floor((4096 * step) / (WAY_STEPS - 1)) | 0);
     if (rule === 1) {
-      if (sees(w, r, u) && w.gap(r, u) < nearest) {
-        nearest = w.gap(r, u);
+      if (sees(w, r, u) && gapOf(w, r, u) < nearest) {
+        nearest = gapOf(w, r, u);
         best = step;
       }
     } else planned = planReturn(w, u, r);
@@ -435,7 +438,7 @@ function putOnWay(w: World, u: number, share: number): void {
 }
 
 function planReturn(w: World, u: number, r: number): boolean {
-  return plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), w.gap(r, u), sees(w, r, u), coverOf(w, u, r), false, false);
+  return plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), gapOf(w, r, u), sees(w, r, u), coverOf(w, u, r), false, false);
 }
 
 /** DM-TRN-04, DM-SPE-02: one point, two where an indirect weapon takes part. */
@@ -461,9 +464,7 @@ export function rally(w: World, u: number): void {
   if (isGone(w, u)) return;
   const seat = w.seatOf(u);
   const cover = B.number[N_RALLY_COVER + rallyCover(w, u)]!;
-  const mind = seat * V.WEIGHTS;
-  const hangs = Math.trunc((0.5 * B.weights[mind + V.SUPPRESS]! + 0.3 * B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
-  const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);
+  const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), FOR_RALLY, u);
   const after = rallied(B.fatigue[u]!, die, cover);
   w.log.event(E.RALLIED, u, B.fatigue[u]! - after, after);
   B.fatigue[u] = after;
@@ -495,7 +496,7 @@ function leaveAssault(w: World, u: number, r: number, met: boolean): void {
 
 /** Do the bases of two units on the table touch? */
 function inContact(w: World, u: number, t: number): boolean {
-  return t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 && w.gap(u, t) === 0;
+  return t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 && gapOf(w, u, t) === 0;
 }
 
 /**
@@ -512,7 +513,7 @@ function aftermath(w: World, u: number, action: number, t: number, met: boolean)
   if (!met || ((B.flags[u]! | B.flags[t]!) & OFF) !== 0) return;
   const first = w.suppressed(u);
   const second = w.suppressed(t);
-  if (B.rule[R_LOCKED] === 1 && !first && !second && w.gap(u, t) === 0) {
+  if (B.rule[R_LOCKED] === 1 && !first && !second && gapOf(w, u, t) === 0) {
     B.flags[u]! |= LOCKED;
     B.flags[t]! |= LOCKED;
   }
@@ -536,7 +537,7 @@ export function banish(w: World): void {
       if (B.live[m] === 1) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
       B.live[m] = 0;
     }
-    w.recount(d);
+    recount(w, d);
     B.flags[d] = OFF;
     w.tick(BANISHED, seat, 1);
     w.log.event(E.BANISHED, d, 0, 0);

@@ -245,14 +245,14 @@ export function coherent(u: number): boolean {
 }
 
 /** Tenths of an inch between the closest models of two units, rounded up; 0 in contact (DM-GEN-02, DM-MOD-05). */
-export function gapOf(w: World, a: number, b: number): number {
+export function gapOnTable(w: World, a: number, b: number): number {
   const known = B.pairGap[a * 2 * w.U + b]!;
   return known >= 0 ? known : a < b ? measure(w, a, b) : measure(w, b, a);
 }
 
 /** The model of unit a that is closest to unit b. */
 export function closestModel(w: World, a: number, b: number): number {
-  if (B.pairGap[a * 2 * w.U + b]! < 0) gapOf(w, a, b);
+  if (B.pairGap[a * 2 * w.U + b]! < 0) gapOnTable(w, a, b);
   return B.pairNear[a * 2 * w.U + b]!;
 }
 
@@ -828,4 +828,25 @@ export function arcBonus(t: number, x: number, y: number): number {
   const front = halves ? FULL_TURN / 2 : FULL_TURN / 4;
   const side = sideMet(B.face[t]!, front, front, x - B.cx[t]!, y - B.cy[t]!);
   return side === REAR ? B.number[N_REAR]! : side === SIDE ? B.number[N_FLANK]! : 0;
+}
+
+/** The enemy unit whose middle is nearest, -1 for none on the table. */
+export function nearestEnemy(w: World, u: number): number {
+  return nearestTo(w, 1 - w.seatOf(u), B.cx[u]!, B.cy[u]!);
+}
+
+export function nearestTo(w: World, seat: number, x: number, y: number): number {
+  let best = -1;
+  let least = 1e15;
+  for (let e = seat * w.U; e < (seat + 1) * w.U; e++) {
+    if ((B.flags[e]! & OFF) !== 0) continue;
+    const dx = B.cx[e]! - x;
+    const dy = B.cy[e]! - y;
+    const d = dx * dx + dy * dy;
+    if (d < least) {
+      least = d;
+      best = e;
+    }
+  }
+  return best;
 }

@@ -26,10 +26,11 @@ import {
   W_SNIPER,
 } from "../matchup.ts";
 import * as B from "./board.ts";
-import { arcBonus, CONTACT, closestModel, gapOf, lineOf, measureOf, openLines, sightOf } from "./ground.ts";
-import { coverAt, ticksOf } from "./moves.ts";
+import { coverAt } from "./cover.ts";
+import { arcBonus, CONTACT, closestModel, gapOnTable, lineOf, measureOf, openLines, sightOf } from "./ground.ts";
+import { ticksOf } from "./lengths.ts";
 import type { World } from "./state.ts";
-import { reachOf } from "./teams.ts";
+import { reachOf } from "./weapons.ts";
 
 /** Tenths of an inch of so many ticks, rounded up; bases that touch are at 0. */
 export function gapTenths(ticks: number): number {
@@ -131,7 +132,7 @@ export function fillList(w: World, p: number, i: number, close: boolean, dice: n
   else if (n < dice && B.rule[R_APART] === 0) {
     const seat = w.seatOf(t);
     for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
-      if (v === t || (B.flags[v]! & OFF) !== 0 || gapOf(w, t, v) > B.number[N_MULTI]!) continue;
+      if (v === t || (B.flags[v]! & OFF) !== 0 || gapOnTable(w, t, v) > B.number[N_MULTI]!) continue;
       n = addModels(w, base, n, at, u, v, close, flags, LIST);
     }
   }
@@ -154,7 +155,7 @@ export function isAlone(w: World, t: number): boolean {
     const room = most + B.base[v]!;
     if (B.west[v]! - B.east[t]! > room || B.west[t]! - B.east[v]! > room) continue;
     if (B.south[v]! - B.north[t]! > room || B.south[t]! - B.north[v]! > room) continue;
-    if (gapOf(w, t, v) <= B.number[N_MULTI]!) return false;
+    if (gapOnTable(w, t, v) <= B.number[N_MULTI]!) return false;
   }
   return true;
 }
@@ -438,4 +439,9 @@ function majority(base: number, n: number): void {
 export function arcOfTeam(at: number, t: number): number {
   const near = B.teamNear[at]!;
   return arcBonus(t, B.mx[near]!, B.my[near]!);
+}
+
+/** Is a plan made model by model? On a table those are that are carried out; players think in units. */
+export function isExact(w: World, p: number): boolean {
+  return w.field !== null && p < B.PLANS - 1;
 }

@@ -7,7 +7,7 @@
 
 import { DIRECTION_X, DIRECTION_Y, directionOf } from "../../../geometry/directions.ts";
 import { pointInside, pointToPiece } from "../../../geometry/inside.ts";
-import { UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
 import { LOST_HERE } from "../../kernel/sites.ts";
 import * as E from "../events.ts";
 import {
@@ -29,24 +29,15 @@ import {
   WAITS,
   WRECK,
 } from "../matchup.ts";
+import { gapOf } from "./between.ts";
 import * as B from "./board.ts";
 import { crash } from "./combat.ts";
-import { CONTACT, circleOnWay, displaced, gapOf, touch } from "./ground.ts";
-import { landingDie, landingFails, lossOnGround, speedOf } from "./movement.ts";
+import { coverAt, coverOfAll, MOST_COVER } from "./cover.ts";
+import { CONTACT, circleOnWay, displaced, gapOnTable, touch } from "./ground.ts";
+import { leastAgility, recount, speedOf } from "./left.ts";
+import { lengthOf, tenthsOf, ticksOf } from "./lengths.ts";
+import { landingDie, landingFails, lossOnGround } from "./movement.ts";
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
-
-export function ticksOf(tenths: number): number {
-  return ((tenths * UNIT) / 10) | 0;
-}
-
-function tenthsOf(ticks: number): number {
-  return (ticks * 10) >> UNIT_BITS;
-}
-
-/** Whole ticks of the length of (x, y), rounded up. */
-export function lengthOf(x: number, y: number): number {
-  return Math.ceil(Math.sqrt(x * x + y * y)) | 0;
-}
 
 // Formations.
 
@@ -291,43 +282,6 @@ export function roughBetween(w: World, u: number, fromX: number, fromY: number):
   B.cx[u]! += dx;
   B.cy[u]! += dy;
   return w.rough;
-}
-
-export function leastAgility(u: number): number {
-  let least = 99;
-  for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    if (B.alive[g]! > 0 && B.kindAgility[B.kind[g]!]! < least) least = B.kindAgility[B.kind[g]!]!;
-  }
-  return least - B.lostAgility[u]!;
-}
-
-/** Cover of a spot: the best piece that it lies in or within an inch of (DM-ACT-06). */
-export function coverAt(w: World, x: number, y: number): number {
-  let best = 0;
-  for (let piece = 0; piece < w.pieces; piece++) {
-    if (B.pieceCover[piece]! <= best) continue;
-    // Twice the distance from the middle of the box around it.
-    if (Math.abs(2 * x - B.pieceBox[4 * piece]!) > B.pieceBox[4 * piece + 2]! + 2 * UNIT) continue;
-    if (Math.abs(2 * y - B.pieceBox[4 * piece + 1]!) > B.pieceBox[4 * piece + 3]! + 2 * UNIT) continue;
-    if (pointToPiece(w.table!, piece, x, y) <= UNIT) best = B.pieceCover[piece]!;
-  }
-  return best;
-}
-
-/** The same for the middle of a unit, kept while it stands there. */
-export function coverHere(w: World, u: number): number {
-  if (B.hereKey[u] !== B.stood[u]) {
-    B.hereKey[u] = B.stood[u]!;
-    B.hereCover[u] = coverAt(w, B.cx[u]!, B.cy[u]!);
-  }
-  return B.hereCover[u]!;
-}
-
-/** The same to the square inch, for players to think with. */
-export function coverNear(w: World, x: number, y: number): number {
-  const { halfWidth, halfDepth } = w;
-  if (x >= halfWidth || x < -halfWidth || y >= halfDepth || y < -halfDepth) return 0;
-  return B.grid[((y + halfDepth) >> UNIT_BITS) * w.columns + ((x + halfWidth) >> UNIT_BITS)]!;
 }
 
 // Moves.
@@ -669,7 +623,7 @@ export function writeOff(w: World, u: number): void {
     B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
     B.alive[g] = 0;
   }
-  w.recount(u);
+  recount(w, u);
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (B.live[m] === 1 && (B.place[u]! & (ABOARD | WAITS)) === 0) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
     B.live[m] = 0;
@@ -693,7 +647,7 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
   w.wayShare = 4096;
   let allow = ticksOf(tenths);
   const air = flies(w, u);
-  const near = w.gap(u, t);
+  const near = gapOf(w, u, t);
   if (near === 0 && tenths === 0) return -1;
   if (air === 0 && B.rule[R_NO_TERRAIN] === 0) {
     const dx = B.cx[t]! - B.cx[u]!;
@@ -854,27 +808,6 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
 }
 
 // Rally.
-
-/** Cover in which all models of a unit are where they stand, that is the least of theirs (DM-ACT-06). */
-export function coverOfAll(w: World, u: number): number {
-  let least = MOST_COVER;
-  for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
-    if (B.live[m] === 1) least = Math.min(least, coverAt(w, B.mx[m]!, B.my[m]!));
-  }
-  return least;
-}
-
-/** The same to the square inch, for players to think with. */
-export function coverOfAllNear(w: World, u: number): number {
-  let least = MOST_COVER;
-  for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
-    if (B.live[m] === 1) least = Math.min(least, coverNear(w, B.mx[m]!, B.my[m]!));
-  }
-  return least;
-}
-
-/** Place of hard cover among COVERS. */
-const MOST_COVER = 3;
 
 /**
  * DM-ACT-06: into coherency, and into the best cover that all models reach, the nearest of it and no deeper than they have to. Where some would
@@ -1060,7 +993,7 @@ export function appear(w: World, d: number, by: number, tenths: number): boolean
       if (!putDown(w, d, x, y)) continue;
       let clear = true;
       for (let e = enemy; e < enemy + w.U && clear; e++) {
-        clear = (B.flags[e]! & OFF) !== 0 || gapOf(w, d, e) >= 10;
+        clear = (B.flags[e]! & OFF) !== 0 || gapOnTable(w, d, e) >= 10;
       }
       if (clear) {
         tellPlace(w, d);

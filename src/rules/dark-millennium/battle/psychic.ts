@@ -33,14 +33,16 @@ import {
   WARDED,
 } from "../matchup.ts";
 import { CASTS, SUCCESSES, SUMMONED } from "../metrics.ts";
-import * as V from "../player/weights.ts";
+import { gapOf, sees } from "./between.ts";
 import * as B from "./board.ts";
 import { resolveAttack, tire } from "./combat.ts";
+import { coverOf } from "./cover.ts";
 import { sixesForTest } from "./hero.ts";
-import { sees } from "./movement.ts";
+import { recount } from "./left.ts";
 import { appear } from "./moves.ts";
 import { G_CAST, S_HERO, type World } from "./state.ts";
-import { BY_POWER, casterGroup, coverOf, plan, reachOf } from "./teams.ts";
+import { plan } from "./teams.ts";
+import { BY_POWER, casterGroup, reachOf } from "./weapons.ts";
 
 /** Highest Psychic score in a unit. */
 export function psychicOf(u: number): number {
@@ -75,7 +77,7 @@ export function testDice(w: World, u: number, power: number): number {
     const seat = w.seatOf(u);
     for (let other = seat * w.U; other < (seat + 1) * w.U; other++) {
       if (other === u || (B.flags[other]! & OFF) !== 0) continue;
-      if (rule === 2 || w.gap(u, other) <= 60) psykers += psykersIn(other);
+      if (rule === 2 || gapOf(w, u, other) <= 60) psykers += psykersIn(other);
     }
   }
   const icon = power === SUMMON && (w.traits(u) & T_ICON) !== 0 ? B.number[N_ICON]! : 0;
@@ -141,7 +143,7 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   const hampered = hampering(B.fatigue[u]!);
   const threshold = power === SUMMON ? -1 : B.number[N_THRESHOLD + power]! + against;
   const need = (power === SUMMON ? lacking(w, u) + against : threshold) + hampered;
-  const rolled = rollTest(w, w.tests[seat]!, dice, heroSixes(w, seat, dice, need));
+  const rolled = rollTest(w, w.tests[seat]!, dice, heroSixes(w, u, dice, need));
   const ones = w.cut;
   const result = rolled - hampered;
   w.log.event(E.TEST, u, result, threshold);
@@ -167,11 +169,11 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   }
 }
 
-/** DM-HER-06: sixes that a seat buys for a test of so many dice that has to come to `need`. */
-function heroSixes(w: World, seat: number, dice: number, need: number): number {
+/** DM-HER-06: sixes that a side buys for a test of unit u with so many dice that has to come to `need`. */
+function heroSixes(w: World, u: number, dice: number, need: number): number {
+  const seat = w.seatOf(u);
   if (B.seats[seat * B.SEAT_COLUMNS + S_HERO] === 0) return 0;
-  const hangs = Math.trunc(w.sideAt[seat]!.mind.weights[V.MAGIC]! * V.GRAIN);
-  return sixesForTest(w, seat, dice, need, B.number[N_EXTRA_SIX]!, castChance(dice, need), hangs);
+  return sixesForTest(w, seat, u, dice, need, B.number[N_EXTRA_SIX]!, castChance(dice, need));
 }
 
 /** Points that a unit still lacks for one model of the cheapest daemons that could come; none where nobody could, or at once. */
@@ -193,15 +195,15 @@ function frighten(w: World, t: number): void {
 /** The attack of the power, a ranged one: on whom the caster sees in range. It is settled with the exchange. */
 function throwBolt(w: World, u: number, t: number): void {
   if (!boltReaches(w, u, t)) return;
-  if (plan(w, 0, u, t, BY_POWER, w.gap(u, t), sees(w, u, t), coverOf(w, t, u), false, false)) resolveAttack(w, 0);
+  if (plan(w, 0, u, t, BY_POWER, gapOf(w, u, t), sees(w, u, t), coverOf(w, t, u), false, false)) resolveAttack(w, 0);
 }
 
 export function boltReaches(w: World, u: number, t: number): boolean {
-  return w.gap(u, t) <= reachOf(w.m.boltGun) && sees(w, u, t);
+  return gapOf(w, u, t) <= reachOf(w.m.boltGun) && sees(w, u, t);
 }
 
 export function dreadReaches(w: World, u: number, t: number): boolean {
-  return w.gap(u, t) <= B.number[N_DREAD_RANGE]!;
+  return gapOf(w, u, t) <= B.number[N_DREAD_RANGE]!;
 }
 
 /** Buys daemons: a unit of the reserve at a time, as many models as the points pay for (DM-SUM-04, -08). */
@@ -219,7 +221,7 @@ export function summon(w: World, u: number): void {
     else if (!arises(w, u, d, g, n)) continue;
     B.points[u]! -= n * cost;
     B.alive[g] = n;
-    w.recount(d);
+    recount(w, d);
     B.flags[d] = NEW;
     B.fatigue[d] = 0;
     w.tick(SUMMONED, seat, n);
@@ -231,12 +233,12 @@ export function summon(w: World, u: number): void {
 function arises(w: World, u: number, d: number, g: number, n: number): boolean {
   const mFrom = B.mFrom;
   B.alive[g] = n;
-  w.recount(d);
+  recount(w, d);
   B.live.fill(1, mFrom[d]!, mFrom[d]! + n);
   // Without the rule they may come as far away as they like.
   if (appear(w, d, u, B.rule[R_STAND_ANYWHERE] === 1 ? 240 : B.number[N_PLACE]!)) return true;
   B.alive[g] = 0;
-  w.recount(d);
+  recount(w, d);
   B.live.fill(0, mFrom[d]!, mFrom[d]! + n);
   B.flags[d] = OFF | RESERVE;
   return false;

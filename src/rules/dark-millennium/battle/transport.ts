@@ -24,10 +24,11 @@ import {
 import { DISMOUNTS, MOUNTS } from "../metrics.ts";
 import * as B from "./board.ts";
 import { disables, leaveWhenEmpty, remove, severityOf, tire } from "./combat.ts";
-import { roomIn } from "./deploy.ts";
 import { displaced, modelToUnit } from "./ground.ts";
-import { lossOnGround, speedOf } from "./movement.ts";
-import { flies, land, leastAgility, lengthOf, putDown, roughBetween, tellPlace, ticksOf, writeOff } from "./moves.ts";
+import { leastAgility, speedOf } from "./left.ts";
+import { lengthOf, ticksOf } from "./lengths.ts";
+import { lossOnGround } from "./movement.ts";
+import { flies, land, putDown, roughBetween, tellPlace, writeOff } from "./moves.ts";
 import type { World } from "./state.ts";
 
 /** The transport that a unit rides in, -1 for none. */
@@ -185,4 +186,15 @@ function lose(w: World, u: number): void {
   B.place[u] = 0;
   B.carrier[u] = 0;
   w.log.event(E.DESTROYED, u, 0, 0);
+}
+
+/** Models that still find room in a unit (DM-VEH-02). */
+export function roomIn(w: World, v: number): number {
+  const seat = w.seatOf(v);
+  if (B.alive[B.from[v]!] === 0 || B.to[v] === B.from[v]) return 0;
+  let room = B.kindRoom[B.kind[B.from[v]!]!]!;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if ((B.place[u]! & ABOARD) !== 0 && B.carrier[u] === v - seat * w.U + 1) room -= w.size(u);
+  }
+  return room;
 }

@@ -8,6 +8,7 @@ import { firstRoll, turnPasses } from "../battle/battle.ts";
 import * as B from "../battle/board.ts";
 import { mostSixes, tire } from "../battle/combat.ts";
 import { banish, exchange, keepPoints, rally } from "../battle/exchange.ts";
+import { recount } from "../battle/left.ts";
 import { landingFails, terrainLoss } from "../battle/movement.ts";
 import { putDown } from "../battle/moves.ts";
 import { hampering, nullifier, rollTest, summoningPoints, testDice } from "../battle/psychic.ts";
@@ -415,7 +416,7 @@ function turnEnd(fields: Record<string, unknown>, world: VectorWorld): unknown {
     B.fatigue[0] = fatigue;
     if (survivors === 0) {
       B.alive[B.from[0]!] = 0;
-      w.recount(0);
+      recount(w, 0);
       B.flags[0] = OFF;
     }
     return { turnover: turnPasses(w, 0) };

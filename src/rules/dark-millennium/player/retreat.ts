@@ -5,31 +5,30 @@
  * cover and markers for a band of range. Hot: for every suppressed unit, once an action.
  */
 
-import { ADVANCE, ASSAULT, FIRE, N_ACTION, N_REACTION, OFF, POP_UP, R_NO_RETREAT, R_RETREAT, RAM } from "../matchup.ts";
-import { THINK } from "../player/decide.ts";
-import * as V from "../player/weights.ts";
-import * as B from "./board.ts";
-import { acrossAll, heightOf, line } from "./ground.ts";
-import { sees, speedOf } from "./movement.ts";
-import { lengthOf, overOwnEdge, ticksOf } from "./moves.ts";
-import type { World } from "./state.ts";
-import { BY_ASSAULT, BY_FIRE, BY_RAM, coverOf, plan } from "./teams.ts";
+import { gapOf, sees } from "../battle/between.ts";
+import * as B from "../battle/board.ts";
+import { coverOf } from "../battle/cover.ts";
+import { acrossAll, heightOf, line } from "../battle/ground.ts";
+import { H_CALM, H_HEAVY, H_KILLS, H_LIGHT } from "../battle/hopes.ts";
+import { speedOf } from "../battle/left.ts";
+import { lengthOf, ticksOf } from "../battle/lengths.ts";
+import { overOwnEdge } from "../battle/moves.ts";
+import type { World } from "../battle/state.ts";
+import { BY_ASSAULT, BY_FIRE, BY_RAM } from "../battle/weapons.ts";
+import { ADVANCE, ASSAULT, FIRE, N_ACTION, N_REACTION, POP_UP, R_RETREAT, RAM } from "../matchup.ts";
+import { think } from "./thoughts.ts";
+import * as V from "./weights.ts";
 
 /** More grains than any attack costs. */
 const ALL = V.GRAIN << 8;
 
-/** May unit r, which is suppressed, run from unit u? It needs somebody on the table to run from. */
-export function mayRetreat(r: number, u: number): boolean {
-  return B.rule[R_NO_RETREAT] === 0 && (B.flags[u]! & OFF) === 0 && speedOf(r) > 0;
-}
-
 /** In grains of one own model of mean price; below nothing where running is no use. */
 export function retreatWorth(w: World, seat: number, r: number, u: number): number {
-  const own = Math.trunc(B.weights[seat * V.WEIGHTS + V.OWN]! * V.GRAIN) | 0;
+  const own = Math.trunc(V.weights[seat * V.WEIGHTS + V.OWN]! * V.GRAIN) | 0;
   const price = (own + pointOf(seat)) * B.number[N_REACTION]!;
   const shot = r === w.pickTarget && B.rule[R_RETREAT] === 2 && shoots(w.pickAction);
   if (!shot && isFar(w, r, u)) return -price;
-  const gap = w.gap(u, r);
+  const gap = gapOf(w, u, r);
   if (gap > speedOf(u) && !shot) return -price;
   // Over the own edge all of it is lost.
   if (w.field !== null && overOwnEdge(w, r, B.cx[u]!, B.cy[u]!, ticksOf(speedOf(r)))) return -ALL;
@@ -52,7 +51,7 @@ function shoots(action: number): boolean {
 /** What a point of fatigue takes from the hope to be free after the next Rally, in grains: that hangs on one die (decide.ts). */
 function pointOf(seat: number): number {
   const mind = seat * V.WEIGHTS;
-  return Math.trunc(((0.5 * B.weights[mind + V.SUPPRESS]! + 0.3 * B.weights[mind + V.OVER]!) * V.GRAIN) / 6) | 0;
+  return Math.trunc(((0.5 * V.weights[mind + V.SUPPRESS]! + 0.3 * V.weights[mind + V.OVER]!) * V.GRAIN) / 6) | 0;
 }
 
 /** All of the assault under way that does not catch unit r, or half of one that does here and would not from where it runs to. */
@@ -101,9 +100,9 @@ function harmOf(
   sight: boolean,
   cover: number,
 ): number {
-  if (!plan(w, THINK, u, r, way, gap, sight, cover, false, false)) return 0;
+  if (!think(w, u, r, way, gap, sight, cover, false, false)) return 0;
   const hope = B.hope;
-  const tired = 4 - hope[V.H_CALM]! - hope[V.H_LIGHT]! - hope[V.H_HEAVY]!;
-  const harm = B.weights[seat * V.WEIGHTS + V.HARM]! * hope[V.H_KILLS]! * V.GRAIN;
+  const tired = 4 - hope[H_CALM]! - hope[H_LIGHT]! - hope[H_HEAVY]!;
+  const harm = V.weights[seat * V.WEIGHTS + V.HARM]! * hope[H_KILLS]! * V.GRAIN;
   return Math.trunc(harm + pointOf(seat) * tired) | 0;
 }

@@ -1,9 +1,9 @@
 /** Where the models of a battle are and how they fare, for who draws it. Cold: asked for by the tape of a replay. */
 
 import { FACE, LEFT, OFF_TABLE, STATE, TOKEN_COLUMNS, X, Y, Z } from "../../kernel/scene.ts";
-import * as B from "../battle/board.ts";
-import type { World } from "../battle/state.ts";
 import { ABOARD, INFANTRY, LOOSE, MOVED_NOW, OFF, RISEN, WAITS, WARDED, WRECK } from "../matchup.ts";
+import * as B from "./board.ts";
+import type { World } from "./state.ts";
 
 // Bits of the column STATE, in the order of STATES (scene.ts).
 const SHOWN_DOWN = 1;
