@@ -1,6 +1,6 @@
 /** Places of a rulebook's tables that a house rule may edit, and what fits into them. Cold. */
 import { didYouMean } from "../../scenario/nearest.ts";
-import { MOST_HINTS } from "./readings.ts";
+import { MOST_HINTS } from "./options.ts";
 import type { Problem } from "./rule-system.ts";
 
 export type HouseValue = number | string | boolean | null;

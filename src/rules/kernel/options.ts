@@ -1,9 +1,9 @@
-/** What every rulebook does with its rulings: defaults filled in, and everything wrong with the options of a scenario. Cold. */
+/** The `options:` of a scenario: the readings that it chooses of a rulebook's rulings, and everything wrong with them. Cold. */
 import { didYouMean } from "../../scenario/nearest.ts";
 import type { Problem, Ruling } from "./rule-system.ts";
 
-/** The chosen value of every ruling, defaults filled in. Unknown keys and values are left to `readingProblems`. */
-export function resolveReadings(
+/** The chosen value of every ruling, defaults filled in. Unknown keys and values are left to `optionProblems`. */
+export function resolveOptions(
   rulings: readonly Ruling[],
   options: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
@@ -13,7 +13,7 @@ export function resolveReadings(
 /** More problems than are shown need no hint, which takes long among so many keys. */
 export const MOST_HINTS = 20;
 
-export function readingProblems(
+export function optionProblems(
   rules: string,
   rulings: readonly Ruling[],
   options: Readonly<Record<string, string>>,
