@@ -61,8 +61,10 @@ function* valueSlots(at: string, name: string, column: Column<unknown>, value: u
     for (const word of words!) yield { key: `${at}.${word}`, default: value.includes(word) };
   } else if (typeof value === "object" && value !== null) {
     for (const [part, each] of Object.entries(value)) yield { key: `${key}.${part}`, default: each, ...range };
-  } else if (typeof value === "string") yield { key, default: value, words: words! };
-  else if (typeof value === "boolean") yield { key, default: value };
+  } else if (typeof value === "string") {
+    // A word without another one in its place is nothing to choose.
+    if (words!.length > 1) yield { key, default: value, words: words! };
+  } else if (typeof value === "boolean") yield { key, default: value };
   else if (typeof value === "number" || (value === null && open?.none !== undefined)) {
     yield { key, default: value, ...range };
   }

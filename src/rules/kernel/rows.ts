@@ -110,28 +110,43 @@ export const FLAG: Column<boolean> = {
   empty: { value: false },
 };
 
-/** A whole number within bounds, or one of some words in its place. */
-export function integer(min: number, max: number): Column<number>;
-export function integer<const W extends string>(
-  min: number,
-  max: number,
-  ...words: readonly [W, ...W[]]
-): Column<number | W>;
-export function integer(min: number, max: number, ...words: readonly string[]): Column<number | string> {
-  const range = `a whole number from ${min} to ${max}`;
+/** The ID of a rule, such as `SK-WG-09`. */
+export const RULE: Column<string> = {
+  expected: "the ID of a rule",
+  read: (cell) => (/^[A-Z]+(-[A-Z]+)?-\w+$/.test(cell) ? cell : new Misfit()),
+  print: (value) => value,
+  unmarked: true,
+};
+
+/** A whole number within bounds. */
+export function integer(min: number, max: number): Column<number> {
   return {
-    expected: words.length === 0 ? range : `${range}, or ${word(...words).expected}`,
+    expected: `a whole number from ${min} to ${max}`,
     read(cell, mark) {
       const found = unmarked(cell, mark);
-      const named = words.find((each) => each === found);
-      if (named !== undefined) return named;
       const value = /^[+-]?\d+$/.test(found) ? Number(found) : Number.NaN;
-      return value >= min && value <= max ? value : new Misfit(didYouMean(found, words));
+      return value >= min && value <= max ? value : new Misfit();
     },
     print: (value, sign) => value + sign(""),
     min,
     max,
-    ...(words.length > 0 && { words }),
+  };
+}
+
+/** What fits the first or, if not that, the second; which of them printed a value is told by whether it reads it. */
+export function either<A, B>(first: Column<A>, second: Column<B>): Column<A | B> {
+  return {
+    ...bounds(first),
+    ...bounds(second),
+    expected: `${first.expected}, or ${second.expected}`,
+    read(cell, mark) {
+      const found = first.read(cell, mark);
+      return found instanceof Misfit ? second.read(cell, mark) : found;
+    },
+    print(value, sign) {
+      const cell = first.print(value as A, sign);
+      return first.read(cell, () => undefined) instanceof Misfit ? second.print(value as B, sign) : cell;
+    },
   };
 }
 
@@ -191,6 +206,12 @@ export function numbers<const K extends string>(
 /** The column, with a meaning for the empty cell; `undefined`: the row has no such value. */
 export function or<T, const D>(column: Column<T>, value: D): Column<T | D> {
   return { ...(column as Column<T | D>), empty: { value } };
+}
+
+/** A row that is what it is by default, without the columns that have none. */
+export function plainRow<C extends Columns>(columns: C): Partial<Row<C>> {
+  const given = Object.entries(columns).filter(([, { empty }]) => empty !== undefined && empty.value !== undefined);
+  return Object.fromEntries(given.map(([name, { empty }]) => [name, empty!.value])) as Partial<Row<C>>;
 }
 
 /** The column, open to house rules. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rowSlots } from "../../../src/rules/kernel/house-rules.ts";
 import {
   alternatives,
+  either,
   exportRows,
   FLAG,
   ID,
@@ -12,7 +13,9 @@ import {
   numbers,
   open,
   or,
+  plainRow,
   type Row,
+  RULE,
   readRows,
   rows,
   TEXT,
@@ -24,7 +27,7 @@ const columns = {
   name: TEXT,
   army: word("Marines", "Orks"),
   WS: integer(0, 10),
-  S: integer(1, 10, "user", "target"),
+  S: either(integer(1, 10), word("user", "target")),
   AP: or(integer(1, 6), null),
   points: or(integer(0, 1000), undefined),
   quality: list(integer(0, 10)),
@@ -108,6 +111,10 @@ boy,      Boy,             Orks,    4,  3,    ,   ,       ,        ,            
       "implied",
     ]);
   });
+});
+
+it("a plain row has what its columns are by default", () => {
+  expect(plainRow(columns)).toEqual({ AP: null, quality: [], loadouts: [], sets: {}, sealed: false, note: "" });
 });
 
 describe("what is wrong with rows is said at once, in plain sentences with line and column", () => {
@@ -222,19 +229,19 @@ describe("house rules of a table of rows", () => {
     const weapons = {
       id: ID,
       range: integer(0, 9),
-      S: open(integer(1, 10, "user", "target")),
+      S: open(either(integer(1, 10), word("user", "target"))),
       AP: open(or(integer(1, 6), null), null),
       Sv: open(integer(2, 7), 7),
       X: open(or(integer(1, 10), undefined)),
       type: open(word("Pistol", "Heavy")),
       quality: open(list(integer(1, 11))),
-      special: open(list(word("Blast", "Sniper"))),
+      special: open(list(either(word("Blast", "Sniper"), RULE))),
       sets: open(numbers(["Sv", "Inv"], integer(2, 7)), 7),
       sealed: open(FLAG),
     };
     const text = `
 id, range, S,    AP, Sv, X, type,   quality, special, sets, sealed
-a,  1,     user, ,   3,  ,  Pistol, 3 2,     Sniper,  Sv=4, yes
+a,  1,     user, ,   3,  ,  Pistol, 3 2,     Sniper SK-WG-01, Sv=4, yes
 b,  1,     4,    2,  7,  2, Heavy`.concat(",".repeat(4));
     expect([...rowSlots("ranged", weapons, rows(weapons, text))]).toEqual([
       { key: "ranged.a.S", default: "user", words: ["user", "target"] },
