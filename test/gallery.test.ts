@@ -1,4 +1,4 @@
-/** `reports/gallery` shows what the commands do today, and the READMEs link to what is there. `npm run gallery` makes it again. */
+/** `reports/gallery` shows what the commands do today, and the READMEs show what stands in it. `npm run gallery` makes it again. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,9 +33,13 @@ describe("the gallery", () => {
 });
 
 const rulebooks = readdirSync(join(root, "src/rules")).map((name) => `src/rules/${name}/README.md`);
-const readmes = ["README.md", "scenarios/README.md", `${GALLERY}/README.md`, ...rulebooks].filter((path) =>
-  existsSync(join(root, path)),
-);
+const readmes = [
+  "README.md",
+  "scenarios/README.md",
+  `${GALLERY}/README.md`,
+  "src/rules/README.md",
+  ...rulebooks,
+].filter((path) => existsSync(join(root, path)));
 
 describe.each(readmes)("%s", (path) => {
   it("links to files that are there", () => {
@@ -43,4 +47,41 @@ describe.each(readmes)("%s", (path) => {
     const missing = links.filter((link) => !/^https?:/.test(link) && !existsSync(join(root, dirname(path), link)));
     expect(missing).toEqual([]);
   });
+
+  it("names files that are there", () => {
+    const named = [...text(path).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.(?:ts|mjs|json|yaml))`/g)].map((found) => found[1]!);
+    const places = ["", "src", dirname(path), ...roomsOf(path)];
+    expect(named.filter((file) => !places.some((place) => existsSync(join(root, place, file))))).toEqual([]);
+  });
+
+  it("shows real answers: lines of one in the gallery, in its order, with ... for what is left out", () => {
+    const answers = EXAMPLES.map(({ name }) => text(`${GALLERY}/${name}/answer.txt`).split("\n"));
+    const shown = [...text(path).matchAll(/^```\n(\$ wargauge [\s\S]*?)^```$/gm)].map((found) =>
+      found[1]!.trimEnd().replace(/ \\\n\s+/g, " "),
+    );
+    const unreal = shown.filter((block) => !answers.some((answer) => isExcerpt(block.split("\n"), answer)));
+    expect(unreal).toEqual([]);
+  });
 });
+
+/** Where else a file may be that a README names: in any rulebook, for what says how all of them are made. */
+function roomsOf(path: string): readonly string[] {
+  return path === "README.md" || path === "src/rules/README.md" ? rulebooks.map(dirname) : [];
+}
+
+/** Whether the lines stand in the answer in this order; between two of them something may be left out only where `...` says so. */
+function isExcerpt(lines: readonly string[], answer: readonly string[]): boolean {
+  let at = 0;
+  let skips = false;
+  for (const line of lines) {
+    if (line === "...") {
+      skips = true;
+      continue;
+    }
+    const next = skips ? answer.indexOf(line, at) : at;
+    if (next < 0 || answer[next] !== line) return false;
+    at = next + 1;
+    skips = false;
+  }
+  return skips || at >= answer.length || answer.slice(at).every((line) => line === "");
+}
