@@ -4,9 +4,9 @@
  */
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Arena } from "../src/chunk/arena.ts";
-import { Player, playSheet } from "../src/chunk/play.ts";
-import { world } from "../src/cli/world.ts";
+import { playSheet, Runner } from "../src/chunk/play.ts";
+import { Scheduler } from "../src/chunk/scheduler.ts";
+import { library } from "../src/cli/library.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { matrix } from "../src/experiments/matrix.ts";
 import { loadBattleModule } from "../src/rules/battles.ts";
@@ -32,10 +32,10 @@ export interface MatrixCost {
 export async function matrixCost(contenders: number, precision: number): Promise<MatrixCost> {
   const specs = [...readdirSync(folder).map((name) => folder + name), ...WORDS].slice(0, contenders);
   const terms = `${root}scenarios/skirmish/marines-v-orks.yaml`;
-  const contest = await openContest(specs, { ...world, sets: [], terms });
+  const contest = await openContest(specs, { ...library, sets: [], terms });
   const start = process.cpuUsage();
   const points = "as-written" as const;
-  const { result } = await matrix(contest, { arena: new Arena({ threads: 0 }), seed: SEED, precision, points });
+  const { result } = await matrix(contest, { scheduler: new Scheduler({ threads: 0 }), seed: SEED, precision, points });
   const whole = seconds(start);
   let core = 0;
   for (const { first, second, parts } of result!.cells) {
@@ -52,11 +52,11 @@ async function coreOf(contest: Contest, [one, other]: readonly [number, number],
   const { rulebook, contenders } = contest;
   const scenario = pitted(contest, contenders[one]!.side, contenders[other]!.side);
   const matchup = rulebook.compile(rulebook.resolve({ ...scenario, seed: SEED }));
-  const player = new Player(await loadBattleModule(matchup), matchup, cellKey(rootKey(SEED), label));
+  const runner = new Runner(await loadBattleModule(matchup), matchup, cellKey(rootKey(SEED), label));
   const rows = new SharedArrayBuffer(4 * blocks);
   const control = new Int32Array(new SharedArrayBuffer(8));
   const start = process.cpuUsage();
-  playSheet(player, { series: [], byLeg: [], rows, from: 0 }, undefined, { from: 0, to: blocks }, control, 1);
+  playSheet(runner, { series: [], byLeg: [], rows, from: 0 }, undefined, { from: 0, to: blocks }, control, 1);
   return seconds(start);
 }
 

@@ -3,8 +3,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { Arena } from "../src/chunk/arena.ts";
-import { openScenario } from "../src/cli/world.ts";
+import { Scheduler } from "../src/chunk/scheduler.ts";
+import { openScenario } from "../src/cli/library.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { layoutOf } from "../src/tally/layout.ts";
 import { DEMO } from "./speeds.ts";
@@ -38,16 +38,16 @@ export async function overThreads(
   const { resolved, rulebook } = await openScenario(DEMO, []);
   const matchup = rulebook.compile(resolved);
   const cell = { label: "main", matchup, layout: layoutOf(matchup), key: cellKey(rootKey("bench"), "main") };
-  const arenas = threads.map((n) => new Arena({ threads: n }));
+  const schedulers = threads.map((n) => new Scheduler({ threads: n }));
   const best = threads.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round <= rounds; round++) {
-    for (const [i, arena] of arenas.entries()) {
+    for (const [i, scheduler] of schedulers.entries()) {
       const start = performance.now();
-      arena.giveBack(await arena.play([{ cell, from: 0, to: battles / matchup.legs, tally: true }]));
+      scheduler.giveBack(await scheduler.play([{ cell, from: 0, to: battles / matchup.legs, tally: true }]));
       if (round > 0) best[i] = Math.min(best[i]!, (performance.now() - start) / 1000);
     }
   }
-  for (const arena of arenas) await arena.close();
+  for (const scheduler of schedulers) await scheduler.close();
   return new Map(threads.map((n, i) => [n, best[i]!]));
 }
 

@@ -7,8 +7,8 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { Player } from "../src/chunk/play.ts";
-import { openScenario } from "../src/cli/world.ts";
+import { Runner } from "../src/chunk/play.ts";
+import { openScenario } from "../src/cli/library.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { BlockStreams } from "../src/dice/stream-dice.ts";
 import { tapeStreams } from "../src/dice/tape-dice.ts";
@@ -59,13 +59,13 @@ async function answer(): Promise<Speed | Garbage | number> {
 
 /** Plays so many blocks more, all metrics on, and tells how many battles those were. */
 function battlesOf(): (blocks: number) => number {
-  const player = new Player(module, matchup, KEY);
-  const tally = new Tally(player.layout);
+  const runner = new Runner(module, matchup, KEY);
+  const tally = new Tally(runner.layout);
   const control = new Int32Array(new SharedArrayBuffer(64));
   let next = 0;
   return (blocks) => {
     const first = next;
-    next = player.play(tally, first, first + blocks, control, 1);
+    next = runner.play(tally, first, first + blocks, control, 1);
     return matchup.legs * (next - first);
   };
 }

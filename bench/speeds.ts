@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { openScenario } from "../src/cli/world.ts";
+import { openScenario } from "../src/cli/library.ts";
 import { REFERENCE_DIE } from "./bare.ts";
 import { gate, type KernelRatio } from "./kernels.ts";
 import type { Garbage, Speed } from "./speed.ts";

@@ -9,17 +9,17 @@ import { laws } from "../bench/calibrate/laws.ts";
 import { coverageOfLaw, verdictOn } from "../bench/calibrate/means.ts";
 import { differences, digestOf, readRecord } from "../bench/calibrate/record.ts";
 import { exactOdds, fairBlade, fairBlades } from "../bench/calibrate/worths.ts";
-import { Arena } from "../src/chunk/arena.ts";
+import { Scheduler } from "../src/chunk/scheduler.ts";
 import type { Estimate } from "../src/estimate/summary.ts";
 import { blockPoints, openCell } from "../src/experiments/cells.ts";
 import { worth } from "../src/experiments/worth.ts";
 import { scoreInterval } from "../src/stats/score-interval.ts";
 
 async function pointsOf(score: number, blocks: number, seed: string): Promise<Uint8Array> {
-  const arena = new Arena({ threads: 0 });
+  const scheduler = new Scheduler({ threads: 0 });
   const cell = openCell(tunedDuel(score), duelRulebook, { seed, module: duelModule });
-  const [piece] = await arena.play([{ cell, from: 0, to: blocks }]);
-  await arena.close();
+  const [piece] = await scheduler.play([{ cell, from: 0, to: blocks }]);
+  await scheduler.close();
   return blockPoints(piece!);
 }
 
@@ -104,8 +104,8 @@ describe("an item that is worth its thirty points", () => {
     ["is a leader's and carried", fairBlade(0.73, true), 30],
     ["is each trooper's", fairBlades(0.27), 120],
   ])("is called fair once enough was played: it %s", async (_, question, price) => {
-    const arena = new Arena({ threads: 0 });
-    const { levers } = await worth(question, { arena, seed: "fair", battles: 16_384, module: duelModule });
+    const scheduler = new Scheduler({ threads: 0 });
+    const { levers } = await worth(question, { scheduler, seed: "fair", battles: 16_384, module: duelModule });
     const [{ low, high }] = levers.map(({ worth }) => worth!) as [Estimate];
     expect(levers[0]).toMatchObject({ listed: price, verdict: "fair" });
     expect(low!).toBeLessThan(price);

@@ -1,6 +1,6 @@
 /** What battles leave on the heap. */
 import { getHeapStatistics } from "node:v8";
-import { Player } from "../src/chunk/play.ts";
+import { Runner } from "../src/chunk/play.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { loadBattleModule } from "../src/rules/battles.ts";
 import type { Matchup } from "../src/rules/kernel/rule-system.ts";
@@ -18,13 +18,13 @@ interface Patience {
  * late to what is rare, and until then fractions are boxed, 16 bytes each; what a battle allocates by itself it allocates in every go.
  */
 export async function bytesPerBattle(matchup: Matchup, { goes, blocks, enough }: Patience): Promise<number> {
-  const player = new Player(await loadBattleModule(matchup), matchup, cellKey(rootKey("garbage"), "main"));
-  const tally = new Tally(player.layout);
+  const runner = new Runner(await loadBattleModule(matchup), matchup, cellKey(rootKey("garbage"), "main"));
+  const tally = new Tally(runner.layout);
   const control = new Int32Array(new SharedArrayBuffer(64));
   let least = Number.POSITIVE_INFINITY;
   for (let go = 0; go < goes && least >= enough; go++) {
     const before = getHeapStatistics().used_heap_size;
-    player.play(tally, go * blocks, (go + 1) * blocks, control, 1);
+    runner.play(tally, go * blocks, (go + 1) * blocks, control, 1);
     const grown = getHeapStatistics().used_heap_size - before;
     // It shrinks where garbage was collected.
     if (grown >= 0) least = Math.min(least, grown / (matchup.legs * blocks));

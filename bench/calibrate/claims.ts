@@ -3,9 +3,9 @@
  * real functions behind the commands are asked, on duels whose truth is known exactly. Cold.
  */
 import seedrandom from "seedrandom";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../../src/chunk/size.ts";
-import { world } from "../../src/cli/world.ts";
+import { library } from "../../src/cli/library.ts";
 import { blockPoints, openCell, type ScenarioCell } from "../../src/experiments/cells.ts";
 import { type CompareOptions, type Comparison, compare } from "../../src/experiments/compare.ts";
 import type { UnitQuestion } from "../../src/experiments/lattice.ts";
@@ -44,7 +44,7 @@ export interface Claim {
   /** Bounds of the rate at which `happens` is true. */
   readonly bound: Bound;
   /** One repetition; its number is its seed. */
-  readonly happens: (seed: string, arena: Arena) => Promise<Trial>;
+  readonly happens: (seed: string, scheduler: Scheduler) => Promise<Trial>;
 }
 
 /** What came of one repetition, and all that the real function said in it. */
@@ -73,25 +73,25 @@ function claimsDifference(found: Comparison): Trial {
 
 const even = tunedDuel(0.5);
 
-function equalContent(options: Omit<CompareOptions, "arena">): Claim["happens"] {
-  return async (seed, arena) => {
+function equalContent(options: Omit<CompareOptions, "scheduler">): Claim["happens"] {
+  return async (seed, scheduler) => {
     const arm = (label: string) => ({ name: label, cells: [cell(even, seed, label)] });
-    return claimsDifference(await compare([arm("one"), arm("other")], { arena, ...options }));
+    return claimsDifference(await compare([arm("one"), arm("other")], { scheduler, ...options }));
   };
 }
 
 /** Fives and fours who score alike against their enemies, on the same dice: results are tied, but not equal. */
-function equalScores(options: Omit<CompareOptions, "arena">): Claim["happens"] {
+function equalScores(options: Omit<CompareOptions, "scheduler">): Claim["happens"] {
   const fives = tunedDuel(0.5, 5);
-  return async (seed, arena) => {
+  return async (seed, scheduler) => {
     const arm = (name: string, scenario: Scenario) => ({ name, cells: [cell(scenario, seed)] });
-    return claimsDifference(await compare([arm("fives", fives), arm("fours", even)], { arena, ...options }));
+    return claimsDifference(await compare([arm("fives", fives), arm("fours", even)], { scheduler, ...options }));
   };
 }
 
-function headToHead(options: Omit<CompareOptions, "arena">): Claim["happens"] {
-  return async (seed, arena) => {
-    return claimsDifference(await compare([{ name: "even", cells: [cell(even, seed)] }], { arena, ...options }));
+function headToHead(options: Omit<CompareOptions, "scheduler">): Claim["happens"] {
+  return async (seed, scheduler) => {
+    return claimsDifference(await compare([{ name: "even", cells: [cell(even, seed)] }], { scheduler, ...options }));
   };
 }
 
@@ -99,8 +99,8 @@ function headToHead(options: Omit<CompareOptions, "arena">): Claim["happens"] {
 function everWrong(score: number, blocks: number): Claim["happens"] {
   const scenario = tunedDuel(score);
   const truth = scoreOf(scenario);
-  return async (seed, arena) => {
-    const [piece] = await arena.play([{ cell: cell(scenario, seed), from: 0, to: blocks }]);
+  return async (seed, scheduler) => {
+    const [piece] = await scheduler.play([{ cell: cell(scenario, seed), from: 0, to: blocks }]);
     const points = blockPoints(piece!);
     const counts = [0, 0, 0, 0, 0];
     const looks: Interval[] = [];
@@ -138,7 +138,7 @@ export function exactPrice(): number {
   return (PRICE * MOB) / (size + (0.5 - score(size)) / (score(size + 1) - score(size)));
 }
 
-const priceCovers: Claim["happens"] = async (seed, arena) => {
+const priceCovers: Claim["happens"] = async (seed, scheduler) => {
   const heroes = squad("Heroes", 3, HERO_CHANCE);
   const mob = squad("Mob", MOB, MOB_CHANCE);
   const { found } = await price(
@@ -149,7 +149,7 @@ const priceCovers: Claim["happens"] = async (seed, arena) => {
       entry: 0,
       opponents: [{ name: "Mob", side: mob, weight: 1 }],
     },
-    { arena, seed, budget: PRICE * MOB, precision: { share: 0.02 }, module: duelModule },
+    { scheduler, seed, budget: PRICE * MOB, precision: { share: 0.02 }, module: duelModule },
   );
   return { happened: found.price !== undefined && holds(exactPrice(), found.price), said: found };
 };
@@ -171,7 +171,7 @@ function heroCovers(others: number, what: "price" | "worth"): Claim["happens"] {
   const ours = company("Ours", HERO_CHANCE, [HERO, 1, 1], ["pair", 1, 2], ["rest", 1, others - 2]);
   const mob = company("Mob", MOB_CHANCE, ["mob", MOB, 1]);
   const truth = heroOf(others)[what];
-  return async (seed, arena) => {
+  return async (seed, scheduler) => {
     const { found, exchange } = await price(
       {
         rulebook: companyRulebook,
@@ -180,7 +180,7 @@ function heroCovers(others: number, what: "price" | "worth"): Claim["happens"] {
         entry: 0,
         opponents: [{ name: "Mob", side: mob, weight: 1 }],
       },
-      { arena, seed, yardstick: "pair", precision: { share: 0.05 }, maxBattles: 65_536, module: duelModule },
+      { scheduler, seed, yardstick: "pair", precision: { share: 0.05 }, maxBattles: 65_536, module: duelModule },
     );
     const told = what === "price" ? found.price : exchange?.worth;
     return { happened: told !== undefined && holds(truth, told), said: { found, exchange } };
@@ -188,9 +188,14 @@ function heroCovers(others: number, what: "price" | "worth"): Claim["happens"] {
 }
 
 /** Whether `regress` fails when what was played as one cell when its baseline was saved is now played as another. */
-async function regressFails(before: ScenarioCell, now: ScenarioCell, blocks: number, arena: Arena): Promise<Trial> {
-  const [baseline] = await saveBaselines([{ cell: before, scenario: "duel.yaml", sets: [] }], blocks, arena);
-  const said = await regress([{ name: "duel", cell: now, baseline: baseline! }], { arena });
+async function regressFails(
+  before: ScenarioCell,
+  now: ScenarioCell,
+  blocks: number,
+  scheduler: Scheduler,
+): Promise<Trial> {
+  const [baseline] = await saveBaselines([{ cell: before, scenario: "duel.yaml", sets: [] }], blocks, scheduler);
+  const said = await regress([{ name: "duel", cell: now, baseline: baseline! }], { scheduler });
   return { happened: said.verdict === "moved" || said.verdict === "material", said };
 }
 
@@ -198,14 +203,14 @@ const BASELINE_BLOCKS = 2048;
 
 const later = (seed: string) => `${seed}, later`;
 
-const unchangedFails: Claim["happens"] = (seed, arena) =>
-  regressFails(cell(even, seed), cell(even, later(seed)), BASELINE_BLOCKS, arena);
+const unchangedFails: Claim["happens"] = (seed, scheduler) =>
+  regressFails(cell(even, seed), cell(even, later(seed)), BASELINE_BLOCKS, scheduler);
 
 /** The same with all the metrics of a real rulebook, most of them rare events; a quarter of the usual blocks, because they are dear. */
-const unchangedSkirmishFails: Claim["happens"] = async (seed, arena) => {
-  const { scenario, rulebook } = await loadScenario("scenarios/skirmish/marines-v-orks.yaml", world);
+const unchangedSkirmishFails: Claim["happens"] = async (seed, scheduler) => {
+  const { scenario, rulebook } = await loadScenario("scenarios/skirmish/marines-v-orks.yaml", library);
   const [before, now] = [openCell(scenario, rulebook, { seed }), openCell(scenario, rulebook, { seed: later(seed) })];
-  return regressFails(before, now, BASELINE_BLOCKS / 4, arena);
+  return regressFails(before, now, BASELINE_BLOCKS / 4, scheduler);
 };
 
 /** One metric, single battles on other dice; `regress` compares as many blocks as the baseline has, so its test is asked itself. */
@@ -223,13 +228,13 @@ function rareShiftIsSeen(share: number): Claim["happens"] {
   };
 }
 
-const changeIsFound: Claim["happens"] = (seed, arena) =>
-  regressFails(cell(even, seed), cell(twoPoints, seed), BASELINE_BLOCKS, arena);
+const changeIsFound: Claim["happens"] = (seed, scheduler) =>
+  regressFails(cell(even, seed), cell(twoPoints, seed), BASELINE_BLOCKS, scheduler);
 
 /** One axis of the tuned duel: how many there are of the many. */
 const SIZES = [4, 5, 6, 7, 8];
 
-function sweepOf(seed: string, arena: Arena) {
+function sweepOf(seed: string, scheduler: Scheduler) {
   const [few, many] = even.sides;
   const points = SIZES.map((count, i) => ({
     scenario: duelOf(few!, { ...many!, roster: [{ ...many!.roster[0]!, count }] }),
@@ -237,17 +242,17 @@ function sweepOf(seed: string, arena: Arena) {
   }));
   const axes = [{ path: "many", values: SIZES.map(String), numbers: SIZES }];
   const question = { axes, points, rulebook: duelRulebook, base: [0] };
-  return { points, ask: () => sweep(question, { arena, seed, battles: 2048, module: duelModule }) };
+  return { points, ask: () => sweep(question, { scheduler, seed, battles: 2048, module: duelModule }) };
 }
 
-const crossingCovers: Claim["happens"] = async (seed, arena) => {
-  const { crossings } = await sweepOf(seed, arena).ask();
+const crossingCovers: Claim["happens"] = async (seed, scheduler) => {
+  const { crossings } = await sweepOf(seed, scheduler).ask();
   // The duel is even with six of them, by construction.
   return { happened: crossings!.length === 1 && holds(6, crossings![0]!), said: crossings };
 };
 
-const differenceCovers: Claim["happens"] = async (seed, arena) => {
-  const { points, ask } = sweepOf(seed, arena);
+const differenceCovers: Claim["happens"] = async (seed, scheduler) => {
+  const { points, ask } = sweepOf(seed, scheduler);
   const result = await ask();
   const [first, last] = [scoreOf(points[1]!.scenario), scoreOf(points[0]!.scenario)];
   return { happened: holds(first - last, result.points[1]!.difference!), said: result };
@@ -257,8 +262,8 @@ const twoPoints = tunedDuel(0.52);
 
 /** A price is called wrong. */
 function repriced(question: UnitQuestion): Claim["happens"] {
-  return async (seed, arena) => {
-    const said = await worth(question, { arena, seed, battles: 2048, module: duelModule });
+  return async (seed, scheduler) => {
+    const said = await worth(question, { scheduler, seed, battles: 2048, module: duelModule });
     const isRepriced = said.levers.some(({ verdict }) => verdict === "under-costed" || verdict === "over-costed");
     return { happened: isRepriced, said };
   };
@@ -419,15 +424,15 @@ export interface Repeated {
 
 /** Repetitions from..to. */
 export async function repeat(claim: Claim, to: number, from = 0): Promise<Repeated> {
-  const arena = new Arena({ threads: 0 });
+  const scheduler = new Scheduler({ threads: 0 });
   const said: string[] = [];
   let happened = 0;
   for (let i = from; i < to; i++) {
-    const trial = await claim.happens(`calibrate ${claim.id} ${i}`, arena);
+    const trial = await claim.happens(`calibrate ${claim.id} ${i}`, scheduler);
     happened += Number(trial.happened);
     said.push(textOf(trial.said));
   }
-  await arena.close();
+  await scheduler.close();
   return { happened, said };
 }
 

@@ -4,7 +4,7 @@
  */
 import seedrandom from "seedrandom";
 import { z } from "zod";
-import type { Arena } from "../../src/chunk/arena.ts";
+import type { Scheduler } from "../../src/chunk/scheduler.ts";
 import { buildDiceTables } from "../../src/dice/tables.ts";
 import { type MatrixOptions, matrix } from "../../src/experiments/matrix.ts";
 import type { MatrixResult } from "../../src/experiments/matrix-answer.ts";
@@ -112,9 +112,9 @@ function wrongCore(table: Table, { entries }: MatrixResult): boolean {
 }
 
 function coreIsWrong(tableFor: (random: () => number) => Table): Claim["happens"] {
-  return async (seed, arena) => {
+  return async (seed, scheduler) => {
     const table = tableFor(seedrandom(seed));
-    const said = await askField(table, { arena, seed, battles: 4096 });
+    const said = await askField(table, { scheduler, seed, battles: 4096 });
     return { happened: wrongCore(table, said), said };
   };
 }
@@ -126,8 +126,8 @@ const equals = (): Table => tableOf(6, () => 0.5);
 /** Steps of 2, 5 and 40 points: everybody beats all below, and no ratings describe it. */
 const unevenOrder = tableOf(5, (i, j) => [0.52, 0.55, 0.9, 0.9][j - i - 1]!);
 
-const orderIsDenied: Claim["happens"] = async (seed, arena) => {
-  const said = await askField(unevenOrder, { arena, seed, battles: 4096 });
+const orderIsDenied: Claim["happens"] = async (seed, scheduler) => {
+  const said = await askField(unevenOrder, { scheduler, seed, battles: 4096 });
   return { happened: said.intransitivity!.order.verdict === "none-fits", said };
 };
 
@@ -135,8 +135,8 @@ const orderIsDenied: Claim["happens"] = async (seed, arena) => {
 const FIELD_SCORES = [0.58, 0.5205, 0.5205, 0.515, 0.485, 0.4795, 0.4795, 0.42];
 export const borderField = tableOf(8, (i, j) => 0.5 + (7 / 8) * (FIELD_SCORES[i]! - FIELD_SCORES[j]!));
 
-const labelIsWrong: Claim["happens"] = async (seed: string, arena: Arena) => {
-  const said = await askField(borderField, { arena, seed, labels: true, maxBattles: 16_384 });
+const labelIsWrong: Claim["happens"] = async (seed: string, scheduler: Scheduler) => {
+  const said = await askField(borderField, { scheduler, seed, labels: true, maxBattles: 16_384 });
   const happened = said.entries.some(({ cost }, i) => {
     const score = FIELD_SCORES[i]!;
     return cost !== "open" && cost !== costVerdict({ low: score, high: score });

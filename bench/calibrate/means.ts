@@ -2,8 +2,8 @@
  * Whether intervals of means hold the mean: for laws that are known exactly, and for every metric of committed scenarios, whose truth
  * is what a thousand times as many battles came to. Cold.
  */
-import type { Arena } from "../../src/chunk/arena.ts";
-import { world } from "../../src/cli/world.ts";
+import type { Scheduler } from "../../src/chunk/scheduler.ts";
+import { library } from "../../src/cli/library.ts";
 import { openCell } from "../../src/experiments/cells.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import { type BlockSums, sumsOf, sumsOfValues } from "../../src/stats/block-sums.ts";
@@ -68,8 +68,8 @@ export function coverageOfLaw(law: Law, share = 1): Coverage[] {
 }
 
 /** Every metric of a scenario, in samples of 400 battles of 400,000. */
-export async function coverageOfScenario(path: string, arena: Arena, share = 1): Promise<Coverage[]> {
-  const { scenario, rulebook } = await loadScenario(path, world);
+export async function coverageOfScenario(path: string, scheduler: Scheduler, share = 1): Promise<Coverage[]> {
+  const { scenario, rulebook } = await loadScenario(path, library);
   const cell = openCell(scenario, rulebook, { seed: "calibrate" });
   const { legs, series } = cell.layout;
   const asked = series.map((_, i) => i).filter((i) => series[i]!.metric.labels === undefined);
@@ -78,14 +78,14 @@ export async function coverageOfScenario(path: string, arena: Arena, share = 1):
   const sums: BlockSums[][] = asked.map(() => []);
   const whole = asked.map(() => new Map<number, number>());
   for (let sample = 0; sample < samples; sample++) {
-    const [played] = await arena.play([{ cell, from: sample * blocks, to: (sample + 1) * blocks, series: asked }]);
+    const [played] = await scheduler.play([{ cell, from: sample * blocks, to: (sample + 1) * blocks, series: asked }]);
     const { rows, width } = played!;
     for (let s = 0; s < asked.length; s++) {
       const values = Int32Array.from({ length: blocks }, (_, block) => rows[block * width + 1 + s]!);
       sums[s]!.push(sumsOfValues(values));
       for (const value of values) whole[s]!.set(value, (whole[s]!.get(value) ?? 0) + 1);
     }
-    arena.giveBack([played!]);
+    scheduler.giveBack([played!]);
   }
   return asked.map((index, s) => {
     const { metric, side } = series[index]!;

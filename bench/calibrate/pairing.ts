@@ -2,8 +2,8 @@
  * What common dice save on real Skirmish duels: five changes of the rules, each played until the difference is known to within a point
  * in a hundred, and until `compare` has decided; once block by block on the same dice and once on dice of their own. Cold.
  */
-import { Arena } from "../../src/chunk/arena.ts";
-import { world } from "../../src/cli/world.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
+import { library } from "../../src/cli/library.ts";
 import { openCell } from "../../src/experiments/cells.ts";
 import { type Comparison, compare } from "../../src/experiments/compare.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
@@ -36,17 +36,17 @@ export interface PairingRow {
 }
 
 export async function pairingRows(precision = PRECISION): Promise<PairingRow[]> {
-  const arena = new Arena();
+  const scheduler = new Scheduler();
   const rows: PairingRow[] = [];
   for (const { scenario, set } of changes) {
-    const before = await loadScenario(`scenarios/skirmish/${scenario}.yaml`, world);
+    const before = await loadScenario(`scenarios/skirmish/${scenario}.yaml`, library);
     const after = await variant(before.document, [set]);
     const ask = (label: string, options: { readonly precision?: number }) => {
       const arm = (name: string, loaded: typeof before, label: string) => ({
         name,
         cells: [openCell(loaded.scenario, loaded.rulebook, { seed: "pairing", label })],
       });
-      return compare([arm(set, after, label), arm("as written", before, "main")], { arena, ...options });
+      return compare([arm(set, after, label), arm("as written", before, "main")], { scheduler, ...options });
     };
     const both = async (options: { readonly precision?: number }): Promise<Pairing> => ({
       paired: await ask("main", options),
@@ -55,6 +55,6 @@ export async function pairingRows(precision = PRECISION): Promise<PairingRow[]> 
     const [precise, decided] = [await both({ precision }), await both({})];
     rows.push({ scenario, set, precise, decided, kept: precise.paired.battles < precise.unpaired.battles });
   }
-  await arena.close();
+  await scheduler.close();
   return rows;
 }

@@ -1,6 +1,6 @@
 /** A thread of the calibration: a share of the repetitions of a claim, a law, or a scenario. Cold. */
 import { parentPort } from "node:worker_threads";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { claims, type Repeated, repeat } from "./claims.ts";
 import { laws } from "./laws.ts";
 import { type Coverage, coverageOfLaw, coverageOfScenario } from "./means.ts";
@@ -18,8 +18,8 @@ const find = <T extends { readonly id: string }>(list: readonly T[], id: string)
 async function perform(job: Job): Promise<JobResult> {
   if (job.kind === "claim") return repeat(find(claims, job.id), job.to, job.from);
   if (job.kind === "law") return coverageOfLaw(find(laws, job.id), job.share);
-  const arena = new Arena({ threads: 0 });
-  return coverageOfScenario(job.id, arena, job.share).finally(() => arena.close());
+  const scheduler = new Scheduler({ threads: 0 });
+  return coverageOfScenario(job.id, scheduler, job.share).finally(() => scheduler.close());
 }
 
 parentPort?.on("message", (job: Job) => perform(job).then((result) => parentPort!.postMessage(result)));

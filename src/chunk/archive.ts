@@ -5,7 +5,7 @@
  * again from its start, takes every decision that it took before, and whatever it plays again is found here. That is one long run,
  * byte for byte, however the experiment decides. Rows are kept by column, because the next question may ask for others.
  */
-import type { Piece } from "./arena.ts";
+import type { Piece } from "./scheduler.ts";
 import { sheetWidth } from "./sheet.ts";
 import { readShorthand, writeShorthand } from "./shorthand.ts";
 

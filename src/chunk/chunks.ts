@@ -14,7 +14,7 @@ import { type Layout, layoutOf } from "../tally/layout.ts";
 import { Tally } from "../tally/tally.ts";
 import { STOP, type Task } from "./messages.ts";
 import { BREATH_MILLISECONDS, breathe, TASKS_PER_THREAD, taskBlocks, withPatience } from "./pace.ts";
-import { Player } from "./play.ts";
+import { Runner } from "./play.ts";
 import { Pool, packJob } from "./pool.ts";
 import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
 import { capOf, firesAt, mergeWatched, projectedBlocks, type StopRule, type Watch, watchOf } from "./stop.ts";
@@ -72,13 +72,13 @@ export async function playChunks(request: ChunkRequest): Promise<Chunks> {
   const { module, matchup, key, threads } = request;
   const run = new Run(request);
   assert(module !== undefined || threads > 0, "battles that may be played neither in this thread nor in another");
-  const player = module && new Player(module, matchup, key);
+  const runner = module && new Runner(module, matchup, key);
   const interrupt = () => run.interrupt();
   request.signal?.addEventListener("abort", interrupt);
   try {
     if (request.signal?.aborted) run.interrupt();
-    const pace = player === undefined ? UNKNOWN_PACE : await trial(run, player, threads === 0);
-    if (!run.over) await withPool(request, (pool) => playInPool(run, player, request, pool, pace));
+    const pace = runner === undefined ? UNKNOWN_PACE : await trial(run, runner, threads === 0);
+    if (!run.over) await withPool(request, (pool) => playInPool(run, runner, request, pool, pace));
   } finally {
     request.signal?.removeEventListener("abort", interrupt);
   }
@@ -151,10 +151,10 @@ class Run {
   }
 
   /** Plays on in this thread: up to a block, or to the chunk end where the rule fires. */
-  advance(player: Player, to: number): void {
+  advance(runner: Runner, to: number): void {
     while (this.tally.blocks < to && !this.reached) {
       const from = this.tally.blocks;
-      player.play(this.tally, from, Math.min(to, chunkEndAfter(from)), NEVER_STOPPED, NOTE_HERE);
+      runner.play(this.tally, from, Math.min(to, chunkEndAfter(from)), NEVER_STOPPED, NOTE_HERE);
       this.#look();
     }
   }
@@ -185,7 +185,7 @@ class Run {
  * Plays in this thread: to the end when the run is small or has no other threads, else until it is warm. Returns milliseconds per
  * block. The trial is part of the run, not a rehearsal.
  */
-async function trial(run: Run, player: Player, toTheEnd: boolean): Promise<number> {
+async function trial(run: Run, runner: Runner, toTheEnd: boolean): Promise<number> {
   const started = performance.now();
   let breath = started;
   let pace = Infinity;
@@ -203,7 +203,7 @@ async function trial(run: Run, player: Player, toTheEnd: boolean): Promise<numbe
       continue;
     }
     const from = run.tally.blocks;
-    run.advance(player, Math.min(run.cap, from + size));
+    run.advance(runner, Math.min(run.cap, from + size));
     // The compiler makes it faster and faster; noise only slower.
     pace = Math.min(pace, (performance.now() - now) / (run.tally.blocks - from));
     size = Math.max(1, Math.min(2 * size, Math.floor(BREATH_MILLISECONDS / 4 / pace)));
@@ -232,7 +232,7 @@ interface Waiting {
 /** Plays with all threads of the pool until the run is over. Each lane has one task in flight; there are two lanes a thread. */
 async function playInPool(
   run: Run,
-  player: Player | undefined,
+  runner: Runner | undefined,
   request: ChunkRequest,
   pool: Pool,
   trialPace: number,
@@ -261,7 +261,7 @@ async function playInPool(
       waiting.delete(from);
       const enough = run.append(tally, head.watched);
       // What only threads may play ends at the chunk end, so that a rule never fires inside a task.
-      if (enough !== undefined) run.advance(player!, enough);
+      if (enough !== undefined) run.advance(runner!, enough);
       spare.push(head.memory);
       head = waiting.get(run.tally.blocks);
     }
@@ -277,7 +277,7 @@ async function playInPool(
         continue;
       }
       const from = next;
-      const most = player === undefined ? chunkEndAfter(from) : Infinity;
+      const most = runner === undefined ? chunkEndAfter(from) : Infinity;
       const to = Math.min(most, from + taskBlocks(run.cap - from, pool.threads, pace));
       next = to;
       const memory = spare.pop() ?? new SharedArrayBuffer(run.layout.bytes);

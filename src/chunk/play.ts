@@ -30,7 +30,7 @@ interface Sink {
 }
 
 /** One thread's battle and dice for one matchup. */
-export class Player {
+export class Runner {
   readonly layout: Layout;
   /** Attacks have a tree; of all other battles each is played. */
   readonly #attacks: AttackTree | undefined;
@@ -39,7 +39,7 @@ export class Player {
   readonly #legs: number;
   /** What the battle came to the first time, where a module of the user's plays: it may hang on nothing but what it is told. */
   readonly #twice: Int32Array | undefined;
-  // Where the player stands, for the message of a battle that fails.
+  // Where the runner stands, for the message of a battle that fails.
   #block = 0;
   #leg = 0;
 
@@ -116,15 +116,15 @@ export class Player {
 
 /** Plays the blocks of a task into a sheet, and into a cleared tally if there is one; returns the block it stopped before. */
 export function playSheet(
-  player: Player,
+  runner: Runner,
   place: SheetPlace,
   tally: Tally | undefined,
   { from, to }: { readonly from: number; readonly to: number },
   control: Int32Array,
   note: number,
 ): number {
-  const sheet = new Sheet(player.layout, place, new Int32Array(place.rows), place.from, tally);
-  const reached = player.play(sheet, from, to, control, note);
+  const sheet = new Sheet(runner.layout, place, new Int32Array(place.rows), place.from, tally);
+  const reached = runner.play(sheet, from, to, control, note);
   sheet.check(from, reached);
   tally?.check(`blocks ${from} to ${reached - 1}`);
   return reached;
@@ -139,7 +139,7 @@ export interface Played {
 
 /** Plays a task into a cleared tally and notes the watched sums at every chunk end. *Warm: once a chunk.* */
 export function playTask(
-  player: Player,
+  runner: Runner,
   tally: Tally,
   task: { readonly from: number; readonly to: number; readonly watch: Watch },
   control: Int32Array,
@@ -150,7 +150,7 @@ export function playTask(
   let at = from;
   while (at < to) {
     const end = Math.min(to, chunkEndAfter(at));
-    const reached = player.play(tally, at, end, control, note);
+    const reached = runner.play(tally, at, end, control, note);
     at = reached;
     if (reached < end) break;
     if (reached % CHUNK_BLOCKS === 0) for (let i = 0; i < watch.length; i++) watched.push(tally.sums[watch.at + i]);

@@ -5,21 +5,21 @@ import { loadBattleModule } from "../rules/battles.ts";
 import { adopt } from "../rules/kernel/columns.ts";
 import { Tally } from "../tally/tally.ts";
 import type { Job, Task, TaskReply } from "./messages.ts";
-import { type Played, Player, playSheet, playTask } from "./play.ts";
+import { type Played, playSheet, playTask, Runner } from "./play.ts";
 
-/** Players of the jobs that this thread met last. A few, because the cells of a matrix may be in flight side by side. */
-const players = new Map<number, Player>();
-const MOST_PLAYERS = 16;
+/** Runners of the jobs that this thread met last. A few, because the cells of a matrix may be in flight side by side. */
+const runners = new Map<number, Runner>();
+const MOST_RUNNERS = 16;
 
 const NOTHING = new Float64Array(0);
 
 export async function performTask(task: Task): Promise<TaskReply> {
   try {
-    const player = players.get(task.job) ?? (await open(task));
+    const runner = runners.get(task.job) ?? (await open(task));
     const started = performance.now();
-    const tally = task.memory === undefined ? undefined : new Tally(player.layout, task.memory);
+    const tally = task.memory === undefined ? undefined : new Tally(runner.layout, task.memory);
     tally?.clear();
-    const played = play(player, task, tally);
+    const played = play(runner, task, tally);
     return { ...played, milliseconds: performance.now() - started };
   } catch (error) {
     const { message, stack } = error as Error;
@@ -27,19 +27,19 @@ export async function performTask(task: Task): Promise<TaskReply> {
   }
 }
 
-function play(player: Player, task: Task, tally: Tally | undefined): Played {
+function play(runner: Runner, task: Task, tally: Tally | undefined): Played {
   const control = new Int32Array(task.control);
-  if (task.sheet === undefined) return playTask(player, tally!, task, control, task.note);
-  return { to: playSheet(player, task.sheet, tally, task, control, task.note), watched: NOTHING };
+  if (task.sheet === undefined) return playTask(runner, tally!, task, control, task.note);
+  return { to: playSheet(runner, task.sheet, tally, task, control, task.note), watched: NOTHING };
 }
 
-async function open(task: Task): Promise<Player> {
+async function open(task: Task): Promise<Runner> {
   if (task.columns) adopt(task.columns);
   const job = unpackJob(task.packed);
-  const player = new Player(await loadBattleModule(job.matchup, job.module), job.matchup, job.key);
-  for (const oldest of players.keys()) if (players.size >= MOST_PLAYERS) players.delete(oldest);
-  players.set(task.job, player);
-  return player;
+  const runner = new Runner(await loadBattleModule(job.matchup, job.module), job.matchup, job.key);
+  for (const oldest of runners.keys()) if (runners.size >= MOST_RUNNERS) runners.delete(oldest);
+  runners.set(task.job, runner);
+  return runner;
 }
 
 function unpackJob(packed: SharedArrayBuffer): Job {

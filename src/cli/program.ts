@@ -80,11 +80,11 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
     refuseSwallowed(argv, command);
     command.action(async () => {
       if (command.opts()["allowCode"] === true) {
-        (await import("./world.ts")).allowCode();
+        (await import("./library.ts")).allowCode();
         // Code of the user's may never return, and this thread could then hear no Ctrl-C.
         if (command.opts()["threads"] === 0) command.setOptionValue("threads", 1);
       }
-      if (command.opts()["allowOutside"] === true) (await import("./world.ts")).allowOutside();
+      if (command.opts()["allowOutside"] === true) (await import("./library.ts")).allowOutside();
       boundThreads(command, terminal);
       await expectRoom(command.opts());
       code = await file.perform(command.processedArgs, command.opts() as never, terminal);

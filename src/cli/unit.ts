@@ -9,8 +9,8 @@ import type { ListedUnit, PriceAllQuestion } from "../experiments/price-all.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import { type Contender, namesScenario, openContest, pitted } from "../scenario/contenders.ts";
 import type { RosterEntry, Scenario, Side } from "../scenario/scenario.ts";
+import { library, openScenario } from "./library.ts";
 import { collect, contestOptions } from "./options.ts";
-import { openScenario, world } from "./world.ts";
 
 export interface UnitFlags {
   readonly unit?: string;
@@ -46,7 +46,7 @@ export interface OpenedUnit {
 export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUnit> {
   const { unit, set } = flags;
   const against = await expandFolders(flags.against);
-  if (!(await namesScenario(path, world))) {
+  if (!(await namesScenario(path, library))) {
     if (against.length === 0)
       throw new UserError(`${path} is an army: name its opponents with --against, or give a scenario with two sides`);
     const contest = await openContest([path, ...against], contestWorld(flags));
@@ -80,7 +80,7 @@ export async function openList(
   flags: UnitFlags,
 ): Promise<Omit<PriceAllQuestion, "anchor"> & { readonly seed?: string; readonly dearest: number }> {
   const [first, ...others] = await expandFolders([path]);
-  const isScenario = others.length === 0 && (await namesScenario(first!, world));
+  const isScenario = others.length === 0 && (await namesScenario(first!, library));
   const { rulebook, scenario, sides } = isScenario
     ? await openScenario(first!, flags.set).then((loaded) => ({ ...loaded, sides: loaded.scenario.sides }))
     : await openContest([first!, ...others], contestWorld(flags)).then((contest) => ({
@@ -136,7 +136,7 @@ function opened(
 }
 
 function contestWorld({ terms, rules, set }: UnitFlags): Parameters<typeof openContest>[1] {
-  return { ...world, sets: set, ...(terms !== undefined && { terms }), ...(rules !== undefined && { rules }) };
+  return { ...library, sets: set, ...(terms !== undefined && { terms }), ...(rules !== undefined && { rules }) };
 }
 
 /** The side that is named, else the first that has the unit. */

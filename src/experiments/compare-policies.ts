@@ -4,7 +4,7 @@
  * Each pair is decided at a share of the error of one comparison, alpha divided by the number of pairs, so that all of the verdicts hold together
  * (Bonferroni; the pairs share their dice, which does not matter to it).
  */
-import type { Arena } from "../chunk/arena.ts";
+import type { Scheduler } from "../chunk/scheduler.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { gameValue } from "../stats/game-value.ts";
 import { toNumber, toRational } from "../stats/rational.ts";
@@ -48,7 +48,7 @@ export async function comparePolicies(
   armsOf: (first: string, second: string) => Arms,
   { verdict, metric }: Pick<Comparison, "verdict" | "metric">,
   question: Omit<Question, "arms">,
-  arena: Arena,
+  scheduler: Scheduler,
 ): Promise<PolicyComparison | undefined> {
   const pairs = policies.flatMap((first) => policies.map((second) => ({ first, second })));
   const confidence = 1 - (1 - (question.confidence ?? 0.95)) / pairs.length;
@@ -60,7 +60,7 @@ export async function comparePolicies(
   };
   const found = await compareAll(
     pairs.map(({ first, second }) => ({ ...question, ...effort, confidence, arms: armsOf(first, second) })),
-    arena,
+    scheduler,
   );
   if (found.length < pairs.length || found.some(({ stopped }) => stopped !== undefined)) return undefined;
   const results = found.map(

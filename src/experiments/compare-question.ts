@@ -6,7 +6,7 @@ import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { namesScenario, openContest, pitted } from "../scenario/contenders.ts";
-import { type LoadedScenario, readDocument, type ScenarioWorld } from "../scenario/load.ts";
+import { type Library, type LoadedScenario, readDocument } from "../scenario/load.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type Variant, variant } from "../scenario/variants.ts";
 import { openCell } from "./cells.ts";
@@ -47,15 +47,15 @@ export interface QuestionArm {
   readonly meetings: readonly { readonly label: string; readonly scenario: Scenario }[];
 }
 
-export async function openQuestion(asked: Asked, world: ScenarioWorld): Promise<OpenQuestion> {
+export async function openQuestion(asked: Asked, library: Library): Promise<OpenQuestion> {
   const { a, b, against = [], terms, variants = [] } = asked;
   const alone = b === undefined;
   const scenarios = alone
-    ? await namesScenario(a, world)
-    : (await Promise.all([a, b].map((spec) => namesScenario(spec, world).catch(isLeftToContest)))).every(Boolean);
+    ? await namesScenario(a, library)
+    : (await Promise.all([a, b].map((spec) => namesScenario(spec, library).catch(isLeftToContest)))).every(Boolean);
   if (scenarios && against.length === 0 && terms === undefined) {
-    if (alone && variants.length === 0) return ownSides(asked, world);
-    return twoScenarios(asked, world);
+    if (alone && variants.length === 0) return ownSides(asked, library);
+    return twoScenarios(asked, library);
   }
   if (alone)
     throw new UserError(`compare ${a} with what? Name a second army, or give a scenario and --variant path=value`);
@@ -63,12 +63,12 @@ export async function openQuestion(asked: Asked, world: ScenarioWorld): Promise<
     throw new UserError(
       "--variant edits a scenario, and armies are compared as they are. Give a scenario alone, or edit the terms with --set",
     );
-  return armies(asked, b, world);
+  return armies(asked, b, library);
 }
 
 /** The two sides of one scenario against each other. */
-async function ownSides(asked: Asked, world: ScenarioWorld): Promise<OpenQuestion> {
-  const { scenario, rulebook } = await openScenario(asked.a, asked.sets, world);
+async function ownSides(asked: Asked, library: Library): Promise<OpenQuestion> {
+  const { scenario, rulebook } = await openScenario(asked.a, asked.sets, library);
   if (scenario.mode === "attack") throw new UserError(attackAdvice(asked.a));
   const [first] = scenario.sides;
   return question(fileName(asked.a), rulebook, asked, [{ name: first!.name, meetings: [{ label: "main", scenario }] }]);
@@ -78,11 +78,11 @@ async function ownSides(asked: Asked, world: ScenarioWorld): Promise<OpenQuestio
  * The same matchup twice, on the same dice: as written, and as the other file or the edit says. "Is the change better?" is asked of the
  * change; of two files, of the first.
  */
-async function twoScenarios(asked: Asked, world: ScenarioWorld): Promise<OpenQuestion> {
+async function twoScenarios(asked: Asked, library: Library): Promise<OpenQuestion> {
   const { a, b, sets = [], variants = [] } = asked;
   if (b !== undefined && variants.length > 0)
     throw new UserError("the second scenario and --variant were both given: choose one of them");
-  const first = await openScenario(a, sets, world);
+  const first = await openScenario(a, sets, library);
   const name = (path: string, { scenario }: LoadedScenario) => scenario.title || fileName(path);
   const arm = (name: string, { scenario }: LoadedScenario): QuestionArm => ({
     name,
@@ -93,7 +93,7 @@ async function twoScenarios(asked: Asked, world: ScenarioWorld): Promise<OpenQue
     checkRules([changed.name, changed], ["as written", first]);
     return question(fileName(a), first.rulebook, asked, [arm(changed.name, changed), arm("as written", first)]);
   }
-  const second = await openScenario(b, sets, world);
+  const second = await openScenario(b, sets, library);
   checkRules([a, first], [b, second]);
   const names = [name(a, first), name(b, second)];
   const [one, two] = names[0] === names[1] ? [fileName(a), fileName(b)] : names;
@@ -122,12 +122,12 @@ function editName(edits: readonly string[]): string {
 const LONG_NAME = 24;
 
 /** Two armies head to head, or both against the same others on the same dice. */
-async function armies(asked: Asked, b: string, world: ScenarioWorld): Promise<OpenQuestion> {
+async function armies(asked: Asked, b: string, library: Library): Promise<OpenQuestion> {
   const { a, against = [], terms, sets, rules } = asked;
-  const only = world.rulebookIds.length === 1 ? world.rulebookIds[0] : undefined;
+  const only = library.rulebookIds.length === 1 ? library.rulebookIds[0] : undefined;
   const known = rules ?? only;
   const contest = await openContest([a, b, ...against], {
-    ...world,
+    ...library,
     ...(sets && { sets }),
     ...given({ terms, rules: known }),
   });
@@ -189,8 +189,8 @@ function withPolicies(scenario: Scenario, policies: readonly (string | undefined
   return { ...scenario, sides: scenario.sides.map((side, i) => ({ ...side, policy: policies[i] ?? side.policy })) };
 }
 
-function openScenario(path: string, sets: readonly string[] = [], world: ScenarioWorld): Promise<Variant> {
-  return readDocument(path, world).then((document) => variant(document, sets));
+function openScenario(path: string, sets: readonly string[] = [], library: Library): Promise<Variant> {
+  return readDocument(path, library).then((document) => variant(document, sets));
 }
 
 /** What cannot be read as one of two is told by whoever opens the contest. */

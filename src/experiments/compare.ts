@@ -4,7 +4,7 @@
  * Comparisons advance in stages of whole chunks. Rows of a stage are folded into counts chunk by chunk, the rule is asked at every
  * chunk end, and what was played beyond the end at which it fires is forgotten: how long stages are cannot show in the answer.
  */
-import { type Arena, Interrupted } from "../chunk/arena.ts";
+import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { assert, interruptedBefore } from "../errors.ts";
 import { rate, share, strictShare } from "../estimate/shares.ts";
@@ -116,29 +116,29 @@ export interface Comparison {
 }
 
 export interface CompareOptions extends Omit<Question, "arms"> {
-  readonly arena: Arena;
+  readonly scheduler: Scheduler;
 }
 
-export async function compare(arms: Arms, { arena, ...options }: CompareOptions): Promise<Comparison> {
-  const [found] = await compareAll([{ arms, ...options }], arena);
+export async function compare(arms: Arms, { scheduler, ...options }: CompareOptions): Promise<Comparison> {
+  const [found] = await compareAll([{ arms, ...options }], scheduler);
   if (found === undefined) throw interruptedBefore();
   return found;
 }
 
 /** Several comparisons in one pass over the threads, each by its own rule; when interrupted, those that have an answer. */
-export async function compareAll(questions: readonly Question[], arena: Arena): Promise<Comparison[]> {
+export async function compareAll(questions: readonly Question[], scheduler: Scheduler): Promise<Comparison[]> {
   const trials = questions.map((question) => new Trial(question));
   try {
     for (let open = trials; open.length > 0; open = open.filter(({ ended }) => ended === undefined)) {
-      arena.expect(arena.battles + open.reduce((sum, trial) => sum + trial.expectedBattles(), 0));
+      scheduler.expect(scheduler.battles + open.reduce((sum, trial) => sum + trial.expectedBattles(), 0));
       const pieces = open.map((trial) => trial.nextPieces());
-      const played = await arena.play(pieces.flat());
+      const played = await scheduler.play(pieces.flat());
       let at = 0;
       open.forEach((trial, i) => {
         trial.fold(played.slice(at, at + pieces[i]!.length));
         at += pieces[i]!.length;
       });
-      arena.giveBack(played);
+      scheduler.giveBack(played);
     }
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;

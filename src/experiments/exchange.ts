@@ -6,7 +6,7 @@
  * (fewer, where y is negative). The worth is where the difference of their scores is nought (stats/exchange-rate.ts), and it needs
  * no score of 50 % anywhere.
  */
-import type { Arena, Piece } from "../chunk/arena.ts";
+import type { Piece, Scheduler } from "../chunk/scheduler.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
@@ -67,7 +67,7 @@ export interface Exchange {
 }
 
 export interface ExchangeOptions extends BattleCode {
-  readonly arena: Arena;
+  readonly scheduler: Scheduler;
   readonly seed: string;
   readonly confidence: number;
   /** Half-width of the worth of a copy that is good enough, given the worth. */
@@ -154,8 +154,8 @@ export class ExchangeLadder implements Ladder {
   }
 
   expect(battles: number): void {
-    const { arena } = this.#options;
-    arena.expect(arena.battles + battles);
+    const { scheduler } = this.#options;
+    scheduler.expect(scheduler.battles + battles);
   }
 
   blocks(y: number): number {
@@ -189,12 +189,12 @@ export class ExchangeLadder implements Ladder {
   }
 
   async #play(steps: readonly { readonly army: Army; readonly to: number }[]): Promise<void> {
-    const { arena } = this.#options;
+    const { scheduler } = this.#options;
     const { opponents, place } = this.#question;
     const pieces: Piece[] = steps.flatMap(({ army, to }) =>
       army.cells.map((cell) => ({ cell, from: army.blocks, to })),
     );
-    const played = await arena.play(pieces);
+    const played = await scheduler.play(pieces);
     for (const [i, { army, to }] of steps.entries()) {
       const added = new Uint16Array(to - army.blocks);
       for (const [j, { weight }] of opponents.entries()) {
@@ -207,7 +207,7 @@ export class ExchangeLadder implements Ladder {
       army.points = appended(army.points, army.blocks, added);
       army.blocks = to;
     }
-    arena.giveBack(played);
+    scheduler.giveBack(played);
   }
 
   #without(y: number): Army {

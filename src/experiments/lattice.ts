@@ -6,7 +6,7 @@
  * A superblock is one block against each opponent; its score is the weighted sum of their half points. Sizes and opponents have dice
  * of their own (a level gains nothing from common ones), but variants of a unit have the same: worths are differences.
  */
-import type { Arena, Piece, Played } from "../chunk/arena.ts";
+import type { Piece, Played, Scheduler } from "../chunk/scheduler.ts";
 import { assert, UserError } from "../errors.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
@@ -236,14 +236,14 @@ interface Point {
 export class Lattice {
   readonly question: UnitQuestion;
   readonly weightings: readonly (readonly number[])[];
-  readonly #arena: Arena;
+  readonly #scheduler: Scheduler;
   readonly #options: LatticeOptions;
   readonly #points = new Map<number, Point>();
 
-  constructor(arena: Arena, question: UnitQuestion, options: LatticeOptions) {
+  constructor(scheduler: Scheduler, question: UnitQuestion, options: LatticeOptions) {
     this.question = question;
     this.weightings = options.weightings ?? [question.opponents.map(({ weight }) => weight)];
-    this.#arena = arena;
+    this.#scheduler = scheduler;
     this.#options = options;
   }
 
@@ -279,7 +279,7 @@ export class Lattice {
 
   /** So many battles are probably to come; for the progress bar only. */
   expect(battles: number): void {
-    this.#arena.expect(this.#arena.battles + battles);
+    this.#scheduler.expect(this.#scheduler.battles + battles);
   }
 
   /** What is played at a size, one cell an opponent. */
@@ -312,13 +312,13 @@ export class Lattice {
       const pieces: Piece[] = steps.flatMap(({ point, to }) =>
         point.cells.map((cell) => ({ cell, from: point.blocks, to })),
       );
-      const played = await this.#arena.play(pieces);
+      const played = await this.#scheduler.play(pieces);
       const opponents = this.question.opponents.length;
       for (const [i, { point, to }] of steps.entries()) {
         this.#fold(point, played.slice(i * opponents, (i + 1) * opponents));
         point.blocks = to;
       }
-      this.#arena.giveBack(played);
+      this.#scheduler.giveBack(played);
     }
   }
 
@@ -326,7 +326,7 @@ export class Lattice {
   alone(opponent: number): Lattice {
     const weighting = this.weightings.findIndex((weights) => weights.every((w, j) => w === Number(j === opponent)));
     const lattice = new Lattice(
-      this.#arena,
+      this.#scheduler,
       { ...this.question, opponents: [{ ...this.question.opponents[opponent]!, weight: 1 }] },
       { ...this.#options, weightings: [[1]] },
     );

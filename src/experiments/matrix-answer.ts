@@ -23,7 +23,7 @@ import { firstSeatCounts, resultsBySeat } from "../tally/scores.ts";
 import { GROUPS } from "./cells.ts";
 import type { MatrixCell, Pair } from "./matrix-cells.ts";
 import { equilibrium, type Nash, type NashResult, nashOf } from "./matrix-core.ts";
-import { type Entry, type Field, unequal } from "./matrix-entries.ts";
+import { type Entry, type Gauntlet, unequal } from "./matrix-entries.ts";
 import { blocksAt, costAt, type Labels, looksOf, spentAt } from "./matrix-labels.ts";
 import { type Intransitivity, intransitivity } from "./matrix-order.ts";
 import type { Dropped } from "./matrix-prune.ts";
@@ -31,8 +31,8 @@ import {
   battlesIn,
   boundsAtOnce,
   differencePValue,
-  FIELD_DELTA,
-  fieldSum,
+  GAUNTLET_DELTA,
+  gauntletSum,
   meansOf,
   pairScore,
   type Scores,
@@ -130,7 +130,7 @@ export interface PairResult {
 
 export interface MatrixQuestion {
   readonly contest: Contest;
-  readonly field: Field;
+  readonly gauntlet: Gauntlet;
   readonly pairs: readonly Pair[];
   readonly weights: readonly (readonly number[])[];
   readonly weighing: Weighing;
@@ -142,7 +142,7 @@ export interface MatrixQuestion {
 }
 
 /** weights[i][j]: how much j counts for i. What is missing of 1 in a row is the entry's own share, against which it draws. */
-export function fieldWeights(names: readonly string[], weighing: Weighing): number[][] {
+export function gauntletWeights(names: readonly string[], weighing: Weighing): number[][] {
   const alike = names.map((_, i) => names.map((_, j) => (i === j ? 0 : 1 / (names.length - 1))));
   if (typeof weighing === "string") return alike;
   const unknown = [...weighing.keys()].filter((name) => !names.includes(name));
@@ -158,8 +158,8 @@ export function fieldWeights(names: readonly string[], weighing: Weighing): numb
 }
 
 export function matrixAnswer(question: MatrixQuestion): MatrixResult {
-  const { contest, field, pairs, weighing, identity, confidence, interrupted, dropped, labels } = question;
-  const { entries, budget } = field;
+  const { contest, gauntlet, pairs, weighing, identity, confidence, interrupted, dropped, labels } = question;
+  const { entries, budget } = gauntlet;
   const looks = (pair: Pair) => (labels ? looksOf(pair, labels, presentLook(question)) : undefined);
   const scores = scoresOf(pairs, entries.length, (pair) => 1 - (1 - confidence) * shareOfLook(looks(pair)));
   const cells = pairResults(question, scores, looks);
@@ -179,7 +179,7 @@ export function matrixAnswer(question: MatrixQuestion): MatrixResult {
     reached: !interrupted && !pairs.some((pair) => isCapped(pair, identity.rule)) && openLabels(question) === 0,
     confidence,
     delta: DELTA,
-    fieldDelta: FIELD_DELTA,
+    fieldDelta: GAUNTLET_DELTA,
     ...(budget !== undefined && { budget }),
     weights: typeof weighing === "string" ? weighing : Object.fromEntries(weighing),
     battles: battlesIn(pairs),
@@ -208,8 +208,8 @@ function openLabels({ labels, weights }: MatrixQuestion): number {
 }
 
 function entryResults(question: MatrixQuestion, scores: Scores, nash: Nash | undefined): EntryResult[] {
-  const { field, pairs, weights, weighing, confidence, labels } = question;
-  const { entries } = field;
+  const { gauntlet, pairs, weights, weighing, confidence, labels } = question;
+  const { entries } = gauntlet;
   const n = entries.length;
   const enough =
     labels === undefined && pairs.every(({ cells }) => cells.every(({ blocks }) => blocks >= LEAST_BLOCKS));
@@ -217,7 +217,7 @@ function entryResults(question: MatrixQuestion, scores: Scores, nash: Nash | und
     weighing === "nash" && nash !== undefined && enough
       ? { all: nash.average, without: [...Array(GROUPS).keys()].map((g) => equilibrium(meansOf(pairs, n, g))) }
       : undefined;
-  const fieldScore = scorerOf(question, byNash);
+  const gauntletScore = scorerOf(question, byNash);
   const usual = pairs.map(
     ({ first: i, second: j }): Estimated => ({
       value: scores.value[i]![j]!,
@@ -225,7 +225,7 @@ function entryResults(question: MatrixQuestion, scores: Scores, nash: Nash | und
       high: scores.high[i]![j]!,
     }),
   );
-  const costOf = costsOf(question, fieldScore);
+  const costOf = costsOf(question, gauntletScore);
   const ratings = labels ? undefined : ratingsOf(scores, confidence);
   const found = entries.map((entry, i) => {
     const blocks = pairs.reduce(
@@ -244,7 +244,7 @@ function entryResults(question: MatrixQuestion, scores: Scores, nash: Nash | und
         sizes: entry.armies.map(({ copies, weight }) => ({ copies: copies!, share: weight })),
       }),
       field: {
-        ...fieldScore(i, usual, confidence),
+        ...gauntletScore(i, usual, confidence),
         n: blocks,
         method: byNash ? ("jackknife" as const) : ("mover" as const),
       },
@@ -263,16 +263,16 @@ function entryResults(question: MatrixQuestion, scores: Scores, nash: Nash | und
 }
 
 /** What an entry scores against the field, from one estimate a pair at some confidence. */
-type FieldScorer = (entry: number, parts: readonly Estimated[], confidence: number) => Estimated;
+type GauntletScorer = (entry: number, parts: readonly Estimated[], confidence: number) => Estimated;
 
 interface NashGroups {
   readonly all: NashAverage;
   readonly without: readonly NashAverage[];
 }
 
-function scorerOf({ pairs, weights }: MatrixQuestion, byNash: NashGroups | undefined): FieldScorer {
+function scorerOf({ pairs, weights }: MatrixQuestion, byNash: NashGroups | undefined): GauntletScorer {
   return (i, parts, confidence) => {
-    if (byNash === undefined) return fieldSum(i, pairs, weights[i]!, parts);
+    if (byNash === undefined) return gauntletSum(i, pairs, weights[i]!, parts);
     // The weights are estimates themselves.
     const { value, low, high } = jackknifed(
       0.5 + byNash.all.rating[i]!,
@@ -286,7 +286,7 @@ function scorerOf({ pairs, weights }: MatrixQuestion, byNash: NashGroups | undef
 /** Verdicts at a confidence shared by all entries: of everything that was played, or as they were taken. */
 function costsOf(
   question: MatrixQuestion,
-  fieldScore: FieldScorer,
+  gauntletScore: GauntletScorer,
 ): (entry: number) => Pick<EntryResult, "cost" | "costInterval"> {
   const { pairs, weights, confidence: all, labels } = question;
   const alpha = 1 - all;
@@ -294,8 +294,8 @@ function costsOf(
     const confidence = 1 - alpha / weights.length;
     const strict = pairs.map((pair) => pairScore(pair, confidence));
     return (i) => {
-      const { low, high } = fieldScore(i, strict, confidence);
-      return { cost: costVerdict({ low, high }, FIELD_DELTA), costInterval: { low, high, confidence } };
+      const { low, high } = gauntletScore(i, strict, confidence);
+      return { cost: costVerdict({ low, high }, GAUNTLET_DELTA), costInterval: { low, high, confidence } };
     };
   }
   return (i) => {
@@ -462,11 +462,11 @@ function surelyBeats(cells: readonly PairResult[]): (one: number, other: number)
 }
 
 function cautionsOf(question: MatrixQuestion): string[] {
-  const { contest, field, pairs, weighing, identity, interrupted, dropped, labels } = question;
+  const { contest, gauntlet, pairs, weighing, identity, interrupted, dropped, labels } = question;
   const cautions: string[] = [];
-  const odd = unequal(field);
+  const odd = unequal(gauntlet);
   if (odd.length > 0) {
-    const goal = field.budget ?? Math.max(...field.entries.map(({ points }) => points));
+    const goal = gauntlet.budget ?? Math.max(...gauntlet.entries.map(({ points }) => points));
     const list = odd.map(({ name, playedPoints }) => `${name} (${playedPoints})`).join(", ");
     cautions.push(
       `not at equal points: ${list} against ${goal} of the dearest; what is said of their cost is about these rosters as they are`,

@@ -4,7 +4,7 @@
  * Every cell has dice of its own, named by its two armies, so it stays the same cell when others join the matrix. It stops on its own
  * prefix of blocks. Cells are compiled when they are first played and forgotten soon after: a matrix may have thousands.
  */
-import type { Arena, Cell, Piece, Played } from "../chunk/arena.ts";
+import type { Cell, Piece, Played, Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { capOf, FIRST_LOOK_BLOCKS, firesAt, projectedBlocks, type StopRule } from "../chunk/stop.ts";
 import { cellKey, rootKey } from "../dice/root-key.ts";
@@ -66,7 +66,7 @@ export class MatrixCell {
     this.#terms = terms;
   }
 
-  /** For the arena. Compiled when the first of its tasks is sent, while others are being played. */
+  /** For the scheduler. Compiled when the first of its tasks is sent, while others are being played. */
   open(): Cell {
     const { scenario, label } = this;
     const { rulebook, seed, module, moduleUrl } = this.#terms;
@@ -151,7 +151,7 @@ export function pairsOf(entries: readonly Entry[], terms: CellTerms): Pair[] {
 }
 
 export interface Playing {
-  readonly arena: Arena;
+  readonly scheduler: Scheduler;
   readonly rule: StopRule;
   /** Told after every stage. */
   readonly onStage?: () => Promise<void>;
@@ -161,7 +161,7 @@ export interface Playing {
 export async function playCells(
   cells: readonly MatrixCell[],
   bound: number,
-  { arena, rule, onStage }: Playing,
+  { scheduler, rule, onStage }: Playing,
 ): Promise<void> {
   const waiting = (cell: MatrixCell) => !cell.done && cell.blocks < bound;
   const all = cells.filter(waiting);
@@ -169,13 +169,16 @@ export async function playCells(
     const batch = all.slice(at, at + CELLS_AT_ONCE).map((cell) => ({ cell, opened: cell.open() }));
     for (let left = batch; left.length > 0; left = batch.filter(({ cell }) => waiting(cell))) {
       const pieces = left.map(({ cell, opened }): Piece => {
-        const chunks = Math.max(1, Math.floor(arena.blocksIn(STAGE_MILLISECONDS / left.length, opened) / CHUNK_BLOCKS));
+        const chunks = Math.max(
+          1,
+          Math.floor(scheduler.blocksIn(STAGE_MILLISECONDS / left.length, opened) / CHUNK_BLOCKS),
+        );
         const from = cell.blocks;
         return { cell: opened, from, to: Math.min(bound, from + chunks * CHUNK_BLOCKS, nextStop(cell, opened, rule)) };
       });
       const { legs } = batch[0]!.opened.layout;
-      arena.expect(arena.battles + legs * cells.reduce((sum, cell) => sum + blocksLeft(cell, rule), 0));
-      const played = await arena.play(pieces);
+      scheduler.expect(scheduler.battles + legs * cells.reduce((sum, cell) => sum + blocksLeft(cell, rule), 0));
+      const played = await scheduler.play(pieces);
       played.forEach((piece, i) => {
         left[i]!.cell.add(piece, rule);
       });

@@ -38,7 +38,7 @@ export interface Entry {
 /** A number of points for everybody; absent: those of the dearest. */
 export type PointsRule = { readonly budget?: number } | "as-written";
 
-export interface Field {
+export interface Gauntlet {
   readonly entries: readonly Entry[];
   /** Absent when all are played as they are written. */
   readonly budget?: number;
@@ -54,7 +54,7 @@ const MOST_PACKS = 4;
 /** Divisions such as 100 / 8.1 end next to whole numbers. */
 const WHOLE = 1e-9;
 
-export function fieldOf(contest: Contest, rule: PointsRule): Field {
+export function gauntletOf(contest: Contest, rule: PointsRule): Gauntlet {
   const { contenders } = contest;
   if (contenders.length < 2) throw new UserError("a matrix needs two contenders or more; found one");
   for (const { name } of contenders)
@@ -79,7 +79,7 @@ export function fieldOf(contest: Contest, rule: PointsRule): Field {
 }
 
 /** Entries that do not cost what the others cost, and could not be made to. */
-export function unequal({ entries, budget }: Field): Entry[] {
+export function unequal({ entries, budget }: Gauntlet): Entry[] {
   const goal = budget ?? Math.max(...entries.map(({ points }) => points));
   return entries.filter(({ playedPoints }) => Math.abs(playedPoints - goal) > EQUAL_POINTS * goal);
 }

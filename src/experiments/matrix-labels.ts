@@ -12,7 +12,7 @@ import { UserError } from "../errors.ts";
 import type { Estimated } from "../stats/mover.ts";
 import { type CostVerdict, costVerdict } from "../stats/verdict.ts";
 import type { Pair } from "./matrix-cells.ts";
-import { FIELD_DELTA, fieldSum, pairScore } from "./matrix-scores.ts";
+import { GAUNTLET_DELTA, gauntletSum, pairScore } from "./matrix-scores.ts";
 
 /** A verdict that was taken, and what it was taken on. */
 export interface Label {
@@ -63,8 +63,8 @@ export function costAt(
 ): Estimated & { readonly confidence: number; readonly cost: CostVerdict } {
   const confidence = 1 - (alpha / weights.length) * spentAt(look);
   const parts = pairs.map((pair) => pairScore(pair, confidence));
-  const score = fieldSum(entry, pairs, weights[entry]!, parts);
-  return { ...score, confidence, cost: costVerdict(score, FIELD_DELTA) };
+  const score = gauntletSum(entry, pairs, weights[entry]!, parts);
+  return { ...score, confidence, cost: costVerdict(score, GAUNTLET_DELTA) };
 }
 
 /** The next look: every match-up of an open entry was played up to it. */

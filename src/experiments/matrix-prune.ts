@@ -31,7 +31,7 @@ export function dominated(
   already: readonly Dropped[],
   afterBlocks: number,
 ): Dropped[] {
-  const bounds = fieldBounds(pairs, weights, alpha);
+  const bounds = gauntletBounds(pairs, weights, alpha);
   const found: Dropped[] = [];
   bounds.forEach(({ high }, entry) => {
     if (already.some((other) => other.entry === entry)) return;
@@ -47,7 +47,7 @@ export function dominated(
   return found;
 }
 
-function fieldBounds(pairs: readonly Pair[], weights: readonly (readonly number[])[], alpha: number): Interval[] {
+function gauntletBounds(pairs: readonly Pair[], weights: readonly (readonly number[])[], alpha: number): Interval[] {
   const cells = pairs.reduce((sum, pair) => sum + pair.cells.length, 0);
   const bounds = weights.map((row) => {
     const own = 0.5 * (1 - row.reduce((sum, weight) => sum + weight, 0));

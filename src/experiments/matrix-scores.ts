@@ -8,7 +8,7 @@ import { nullVariance, scoreInterval } from "../stats/score-interval.ts";
 import type { MatrixCell, Pair } from "./matrix-cells.ts";
 
 /** A field score within this of 1/2 is no difference that matters. */
-export const FIELD_DELTA = 0.02;
+export const GAUNTLET_DELTA = 0.02;
 /** Of the points of a match-up: about that of a single draw in it. What never varied is not known exactly. */
 const LEAST_VARIANCE = 0.25;
 /** Bounds are rounded to so many parts, away from what they bound: exact answers need fractions of few digits. */
@@ -81,7 +81,7 @@ export function meansOf(pairs: readonly Pair[], n: number, without: number): num
 }
 
 /** Weighted sum of what an entry scores, from one estimate a pair; its own share is a draw by construction. */
-export function fieldSum(
+export function gauntletSum(
   i: number,
   pairs: readonly Pair[],
   weights: readonly number[],

@@ -4,7 +4,7 @@
  * All cells are played in one pass over the threads: first a little of each, so that an early end still has something to say, then each to
  * its own end. What the counts say about scores, prices, ratings and cycles is in `matrix-answer.ts`.
  */
-import { type Arena, Interrupted } from "../chunk/arena.ts";
+import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
 import { capOf, FIRST_LOOK_BLOCKS, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
@@ -12,9 +12,9 @@ import type { BattleCode } from "../rules/battles.ts";
 import type { Contest } from "../scenario/contenders.ts";
 import { version } from "../version.ts";
 import { stopRule, wholeBlocks } from "./effort.ts";
-import { fieldWeights, type MatrixResult, matrixAnswer, type Weighing } from "./matrix-answer.ts";
+import { gauntletWeights, type MatrixResult, matrixAnswer, type Weighing } from "./matrix-answer.ts";
 import { type Pair, pairsOf, playCells } from "./matrix-cells.ts";
-import { fieldOf, type PointsRule } from "./matrix-entries.ts";
+import { gauntletOf, type PointsRule } from "./matrix-entries.ts";
 import { blocksAt, looksWithin, takeLook } from "./matrix-labels.ts";
 import { dominated } from "./matrix-prune.ts";
 import {
@@ -32,7 +32,7 @@ export const MATRIX_BATTLES = 4096;
 export const MATRIX_CAP = 65_536;
 
 export interface MatrixOptions extends BattleCode {
-  readonly arena: Arena;
+  readonly scheduler: Scheduler;
   readonly seed: string;
   readonly points?: PointsRule;
   /** Battles of every cell. */
@@ -64,8 +64,8 @@ export interface MatrixRun {
 
 export async function matrix(contest: Contest, options: MatrixOptions): Promise<MatrixRun> {
   const { seed, confidence = 0.95, weighing = "uniform", best, module, moduleUrl } = options;
-  const field = fieldOf(contest, options.points ?? {});
-  const { entries } = field;
+  const gauntlet = gauntletOf(contest, options.points ?? {});
+  const { entries } = gauntlet;
   const names = entries.map(({ name }) => name);
   const pairs = pairsOf(entries, {
     ...contest,
@@ -75,7 +75,7 @@ export async function matrix(contest: Contest, options: MatrixOptions): Promise<
   const cells = pairs.flatMap((pair) => pair.cells);
   const rule = ruleOf(options, contest);
   const identity: MatrixIdentity = { wargauge: version, seed, rule, ...(best !== undefined && { best }) };
-  const weights = fieldWeights(names, weighing);
+  const weights = gauntletWeights(names, weighing);
   refuseOddOptions(options, entries.length);
 
   const nothing: Decided = {
@@ -85,8 +85,8 @@ export async function matrix(contest: Contest, options: MatrixOptions): Promise<
   let { prune, labels } =
     options.resume === undefined ? nothing : restoreMatrix(options.resume, identity, cells, names, nothing);
   const state = () => writeMatrixState(identity, cells, names, given({ prune, labels }));
-  const { arena, onStage } = options;
-  const playing = { arena, rule, ...(onStage && { onStage: () => onStage(state) }) };
+  const { scheduler, onStage } = options;
+  const playing = { scheduler, rule, ...(onStage && { onStage: () => onStage(state) }) };
   let interrupted = false;
   try {
     if (labels !== undefined) {
@@ -118,7 +118,7 @@ export async function matrix(contest: Contest, options: MatrixOptions): Promise<
   const played = pairs.filter((pair) => pair.cells.some(({ blocks }) => blocks > 0)).length;
   const told = { state: state(), played, matchUps: pairs.length };
   if (cells.some(({ blocks }) => blocks === 0)) return told;
-  const question = { contest, field, pairs, weights, weighing, identity, confidence, interrupted };
+  const question = { contest, gauntlet, pairs, weights, weighing, identity, confidence, interrupted };
   return {
     ...told,
     result: matrixAnswer({ ...question, ...(prune && { dropped: prune.dropped }), ...(labels && { labels }) }),

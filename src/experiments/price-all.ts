@@ -6,7 +6,7 @@
  * the score between two units is interpolated between four cells, k or k + 1 of one against l or l + 1 of the other. What a cell
  * scores does not depend on any price, so cells are played once and kept, and between two stages the prices are solved on paper.
  */
-import { type Arena, Interrupted } from "../chunk/arena.ts";
+import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
@@ -29,7 +29,7 @@ import { costOf, legalProblems } from "./lattice.ts";
 const FIRST_BLOCKS = 4 * CHUNK_BLOCKS;
 export const PRICE_ALL_CAP = 4_194_304;
 /** How far from 50 % a score against the field may be. */
-export const FIELD_DELTA = 0.02;
+export const GAUNTLET_DELTA = 0.02;
 /** Share of the step that is taken towards the price that the slope promises. */
 const DAMPING = 0.7;
 /** No step changes a price by more than this factor's logarithm. */
@@ -57,7 +57,7 @@ export interface PriceAllQuestion {
 }
 
 export interface PriceAllOptions extends BattleCode {
-  readonly arena: Arena;
+  readonly scheduler: Scheduler;
   readonly seed: string;
   /** Points of every army. */
   readonly budget: number;
@@ -173,7 +173,7 @@ class PriceList {
 
   constructor(question: PriceAllQuestion, options: PriceAllOptions) {
     const { units, rulebook, scenario } = question;
-    const { confidence = 0.95, delta = FIELD_DELTA, battles, arena } = options;
+    const { confidence = 0.95, delta = GAUNTLET_DELTA, battles, scheduler } = options;
     refuseLone(units);
     if (!(delta < 0.5)) throw new UserError(`the delta is ${delta}; expected a difference below 0.5, such as 0.02`);
     const costs = units.map((unit, i) => {
@@ -194,20 +194,20 @@ class PriceList {
     this.#most = costs.map(({ most }) => most);
     this.#confidence = confidence;
     this.#delta = delta;
-    this.#startBattles = arena.battles;
+    this.#startBattles = scheduler.battles;
     this.#level = battles === undefined ? FIRST_BLOCKS : Math.ceil(battles / (scenario.mirror ? 2 : 1));
     this.#prices = this.#now.map((price, i) => this.#within(price, i));
   }
 
   /** Plays, solves and plays on until every score against the field is certainly close to 50 %. */
   async settle(): Promise<void> {
-    const { battles, maxBattles = PRICE_ALL_CAP, arena } = this.#options;
+    const { battles, maxBattles = PRICE_ALL_CAP, scheduler } = this.#options;
     // What the scores are at the old prices.
     await this.#play(this.#now.map((price, i) => this.#within(price, i)));
     for (;;) {
       await this.#solve();
       if (battles !== undefined || !this.#converged || this.#isClose()) return;
-      if (arena.battles - this.#startBattles >= maxBattles) return;
+      if (scheduler.battles - this.#startBattles >= maxBattles) return;
       this.#level *= 2;
       await this.#play(this.#prices);
     }
@@ -220,7 +220,7 @@ class PriceList {
     for (let step = 0; step < MOST_STEPS; step++) {
       await this.#play(this.#prices);
       this.#played = this.#prices;
-      const fields = units.map((_, i) => this.#field(i, this.#prices, scoreOf));
+      const fields = units.map((_, i) => this.#gauntletScore(i, this.#prices, scoreOf));
       const open = fields.map((field, i) => (i === anchor || this.#stuck(i, field) !== undefined ? 0 : field - 0.5));
       if (open.every((excess) => Math.abs(excess) < SOLVED)) {
         this.#converged = true;
@@ -250,7 +250,7 @@ class PriceList {
   #isClose(): boolean {
     const { units, anchor } = this.#question;
     return units.every((_, i) => {
-      const { value, low, high } = this.#fieldEstimate(i, this.#prices);
+      const { value, low, high } = this.#gauntletEstimate(i, this.#prices);
       if (i !== anchor && this.#stuck(i, value) !== undefined) return true;
       return low! >= 0.5 - this.#delta && high! <= 0.5 + this.#delta;
     });
@@ -286,7 +286,7 @@ class PriceList {
     return i < j ? score : 1 - score;
   }
 
-  #field(i: number, prices: readonly number[], scores: Scores): number {
+  #gauntletScore(i: number, prices: readonly number[], scores: Scores): number {
     let sum = 0;
     for (const j of this.#others(i)) sum += this.#pair(i, j, prices, scores);
     return sum / (this.#question.units.length - 1);
@@ -304,7 +304,7 @@ class PriceList {
     const at = (size: number) => prices.map((price, unit) => (unit === j ? this.#options.budget / size : price));
     const score = (size: number): number =>
       i === j
-        ? this.#field(i, at(size), scores)
+        ? this.#gauntletScore(i, at(size), scores)
         : this.#pair(i, j, at(size), scores) / (this.#question.units.length - 1);
     return copies * (score(whole + 1) - score(whole));
   }
@@ -327,7 +327,7 @@ class PriceList {
     return low! > 0.5 + UNEVEN || high! < 0.5 - UNEVEN;
   }
 
-  #fieldEstimate(i: number, prices: readonly number[]): Estimate {
+  #gauntletEstimate(i: number, prices: readonly number[]): Estimate {
     const others = this.#others(i);
     const parts = others.flatMap((j) =>
       this.#parts(i, j, prices).map(({ cell, weight }) => ({
@@ -398,7 +398,7 @@ class PriceList {
 
   async #play(prices: readonly number[]): Promise<void> {
     const missing = this.#missing(prices);
-    const played = await this.#options.arena.play(
+    const played = await this.#options.scheduler.play(
       missing.map(({ cell, blocks }) => ({ cell, from: blocks, to: this.#level })),
     );
     for (const [i, cell] of missing.entries()) {
@@ -413,7 +413,7 @@ class PriceList {
 
   result(stopped?: "interrupted"): PriceAllResult {
     const { rulebook, scenario, units, anchor } = this.#question;
-    const { seed, budget, arena } = this.#options;
+    const { seed, budget, scheduler } = this.#options;
     if (this.#played === undefined) throw interruptedBefore();
     this.#prices = this.#played;
     const prices = this.#played;
@@ -423,7 +423,7 @@ class PriceList {
       this.#others(i).map((j) => ({ row: i, column: j, score: this.#pairEstimate(i, j, prices) })),
     );
     const priced = units.map(({ name, side }, i): UnitPrice => {
-      const score = this.#fieldEstimate(i, prices);
+      const score = this.#gauntletEstimate(i, prices);
       const stuck = i === anchor ? undefined : this.#stuck(i, score.value);
       const copies = budget / prices[i]!;
       const other = units[i === 0 ? 1 : 0]!;
@@ -441,7 +441,7 @@ class PriceList {
             price: { value: prices[i]!, ...intervals[i], n: score.n, method: "jackknife" as const },
           }),
         copies,
-        before: this.#fieldEstimate(i, oldPrices),
+        before: this.#gauntletEstimate(i, oldPrices),
         score,
         ...(stuck && { stuck }),
         ...(stuck === "one is too many" && { atLeast: budget }),
@@ -469,7 +469,7 @@ class PriceList {
         (fixed || this.#isClose()) &&
         priced.every(({ stuck }) => stuck === undefined),
       cells: this.#cells.size,
-      battles: arena.battles - this.#startBattles,
+      battles: scheduler.battles - this.#startBattles,
       ...(stopped && { stopped }),
     };
   }
@@ -481,7 +481,7 @@ class PriceList {
   #priceIntervals(): readonly ({ low: number; high: number } | undefined)[] {
     const { units, anchor } = this.#question;
     const free = [...units.keys()].filter(
-      (i) => i !== anchor && this.#stuck(i, this.#field(i, this.#prices, scoreOf)) === undefined,
+      (i) => i !== anchor && this.#stuck(i, this.#gauntletScore(i, this.#prices, scoreOf)) === undefined,
     );
     const cells = [...this.#cells.values()].filter(({ blocks }) => blocks > 0);
     const index = new Map(cells.map((cell, at) => [cell, at]));
@@ -497,7 +497,7 @@ class PriceList {
         return sums[at]! / (sums[at + 1]! * 2 * cell.cell.layout.legs);
       };
       const slopes = free.map((i) => free.map((j) => this.#slope(i, j, this.#prices, scores)));
-      const excess = free.map((i) => this.#field(i, this.#prices, scores) - 0.5);
+      const excess = free.map((i) => this.#gauntletScore(i, this.#prices, scores) - 0.5);
       const change = solve(slopes, excess);
       return free.map((i, at) => log(this.#prices[i]!) + change[at]!);
     };

@@ -2,7 +2,7 @@
  * "What should it cost?": the price at which an army bought for a budget, its size rounded at random but fairly, scores 50 % against a
  * gauntlet, and how much of that answer is luck, how much the choice of opponents, how much the scripted players. Cold.
  */
-import { type Arena, Interrupted } from "../chunk/arena.ts";
+import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
@@ -30,7 +30,7 @@ import {
   unitsOf,
   unitTitle,
 } from "./lattice.ts";
-import { nashWeights } from "./price-field.ts";
+import { nashWeights } from "./price-gauntlet.ts";
 import { type PricePolicies, pricePolicies } from "./price-policies.ts";
 import {
   type FoundPrice,
@@ -53,7 +53,7 @@ const EXCHANGE_SHARE = 0.02;
 const GRID_BESIDE = 4;
 
 export interface PriceOptions extends BattleCode {
-  readonly arena: Arena;
+  readonly scheduler: Scheduler;
   readonly seed: string;
   /** Points of the whole side; absent: what it costs now. */
   readonly budget?: number;
@@ -195,7 +195,7 @@ class Pricing {
         others.push({ name, weights: own.map((weight, j) => (i === j ? 0 : weight)), without: true });
       if (new Set(own).size > 1) others.push({ name: "all alike", weights: own.map(() => 1) });
     }
-    const start = options.arena.battles;
+    const start = options.scheduler.battles;
     const nash = await nashWeights(question, options).catch((error) => {
       // A signal here stops what follows as well, and nothing is known yet.
       if (error instanceof Interrupted) return undefined;
@@ -216,7 +216,7 @@ class Pricing {
     this.#options = options;
     this.#weightings = names;
     this.#startBattles = startBattles;
-    this.lattice = new Lattice(options.arena, question, latticeOptions(options, weightings));
+    this.lattice = new Lattice(options.scheduler, question, latticeOptions(options, weightings));
     this.#cost = costOf(question);
     this.#search = searchOptions(question, this.#cost, options);
   }
@@ -235,7 +235,7 @@ class Pricing {
     let done = 0;
     /** What a further price asks for; those that are still to come will take as long as those before them. */
     const further = (): SearchOptions => {
-      const battles = this.#options.arena.battles - this.#startBattles;
+      const battles = this.#options.scheduler.battles - this.#startBattles;
       const later = (Math.max(0, total - done - 1) * battles) / (done + 4);
       done++;
       return { ...this.#search, start, maxBattles: maxBattles / 4, later: Math.round(later) };
@@ -259,7 +259,7 @@ class Pricing {
     }
     if (policies !== undefined)
       this.#policies = await pricePolicies(this.#question, policies, further, (question) => {
-        return new Lattice(this.#options.arena, question, latticeOptions(this.#options));
+        return new Lattice(this.#options.scheduler, question, latticeOptions(this.#options));
       });
     // What the further prices asked for has moved the first one a little, and it may no longer be as narrow as it was.
     if (found.reached) await searchPrice(this.lattice, this.#search);
@@ -279,7 +279,7 @@ class Pricing {
 
   /** Where the price says too little, what other models of the side would do in the unit's place. */
   async #inExchange(found: FoundPrice): Promise<void> {
-    const { arena, seed, yardstick, module, moduleUrl } = this.#options;
+    const { scheduler, seed, yardstick, module, moduleUrl } = this.#options;
     if (yardstick === undefined && !saysLittle(found, this.#search)) return;
     const chosen = yardstickOf(this.#question, yardstick);
     if (typeof chosen === "string") {
@@ -288,7 +288,7 @@ class Pricing {
     }
     const { confidence, battles, maxBattles, later } = this.#search;
     const options: ExchangeOptions = {
-      arena,
+      scheduler,
       seed,
       confidence,
       target: () => exchangeTarget(this.#cost.cost, this.#options),
@@ -316,7 +316,7 @@ class Pricing {
       side: grown(side, entry),
       opponents: opponents.map((each): Opponent => ({ ...each, side: grown(each.side) })),
     };
-    const lattice = new Lattice(this.#options.arena, question, latticeOptions(this.#options));
+    const lattice = new Lattice(this.#options.scheduler, question, latticeOptions(this.#options));
     const cost = costOf(question);
     const allowed = allowedCopies(question, cost);
     const place = this.#question.place ?? 0;
@@ -389,7 +389,7 @@ class Pricing {
       least,
       most,
       ...(byRules && { byRules }),
-      battles: this.#options.arena.battles - this.#startBattles,
+      battles: this.#options.scheduler.battles - this.#startBattles,
       ...(stopped && { stopped }),
     };
   }
@@ -498,10 +498,10 @@ function gradeOf(
     const high = Math.max(range.high ?? Infinity, fair.value);
     return high - low > Math.max(2 * luck, step);
   };
-  const byField = much(field);
+  const byGauntlet = much(field);
   const byPolicy = much(policies?.range);
-  if (byField && byPolicy) return "field- and policy-dependent";
-  return byField ? "field-dependent" : byPolicy ? "policy-dependent" : "robust";
+  if (byGauntlet && byPolicy) return "field- and policy-dependent";
+  return byGauntlet ? "field-dependent" : byPolicy ? "policy-dependent" : "robust";
 }
 
 function illegalSizes(question: UnitQuestion, sizes: readonly number[]): PriceResult["illegal"] {

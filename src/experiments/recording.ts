@@ -3,7 +3,7 @@
  * and every metric that is not the part of another. Cold.
  */
 import { createHash } from "node:crypto";
-import type { Arena } from "../chunk/arena.ts";
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import type { Layout, Series } from "../tally/layout.ts";
 import type { ScenarioCell } from "./cells.ts";
@@ -49,7 +49,7 @@ export interface Recording {
 }
 
 /** Plays blocks 0..blocks of a cell. */
-export async function record(cell: ScenarioCell, blocks: number, arena: Arena): Promise<Recording> {
+export async function record(cell: ScenarioCell, blocks: number, scheduler: Scheduler): Promise<Recording> {
   const { layout } = cell;
   const all = layout.series.map((_, i) => i);
   const series = all.filter((i) => !layout.series[i]!.metric.labels);
@@ -60,7 +60,7 @@ export async function record(cell: ScenarioCell, blocks: number, arena: Arena): 
   const chunks: string[] = [];
   for (let from = 0; from < blocks; from += STAGE_BLOCKS) {
     const to = Math.min(blocks, from + STAGE_BLOCKS);
-    const [played] = await arena.play([{ cell, from, to, series, byLeg }]);
+    const [played] = await scheduler.play([{ cell, from, to, series, byLeg }]);
     const { rows, width } = played!;
     whole.update(bytesOf(rows));
     for (let at = from; at < to; at += CHUNK_BLOCKS) {

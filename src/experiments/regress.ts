@@ -5,7 +5,7 @@
  * in pairs (see `regress-drift.ts`), and what differs is told apart: moved rules show in some distribution; dice that were
  * dealt in another order make other battles of the same distributions.
  */
-import { type Arena, Interrupted } from "../chunk/arena.ts";
+import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import { canonicalScenario } from "../scenario/canonical.ts";
@@ -34,7 +34,7 @@ export interface RegressCase {
 }
 
 export interface RegressOptions {
-  readonly arena: Arena;
+  readonly scheduler: Scheduler;
   /** Change of the score that does not matter. */
   readonly delta?: number;
   readonly confidence?: number;
@@ -138,14 +138,14 @@ export interface Regression {
 export async function saveBaselines(
   cases: readonly ({ readonly cell: ScenarioCell } & Pick<Baseline, "scenario" | "sets">)[],
   blocks: number | ((cell: ScenarioCell) => number),
-  arena: Arena,
+  scheduler: Scheduler,
 ): Promise<Baseline[]> {
   const blocksOf = typeof blocks === "number" ? () => blocks : blocks;
-  arena.expect(cases.reduce((sum, { cell }) => sum + blocksOf(cell) * cell.layout.legs, 0));
+  scheduler.expect(cases.reduce((sum, { cell }) => sum + blocksOf(cell) * cell.layout.legs, 0));
   const baselines: Baseline[] = [];
   try {
     for (const { cell, scenario, sets } of cases)
-      baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), arena), { scenario, sets }));
+      baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), scheduler), { scenario, sets }));
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     throw interruptedBefore(`all was played (${baselines.length} of ${cases.length} scenarios were)`, "store");
@@ -154,10 +154,10 @@ export async function saveBaselines(
 }
 
 export async function regress(cases: readonly RegressCase[], options: RegressOptions): Promise<Regression> {
-  const { arena, delta = 0.01, confidence = 0.95 } = options;
+  const { scheduler, delta = 0.01, confidence = 0.95 } = options;
   refuseOddOptions(cases, options);
   for (const each of cases) refuseIncompatible(each);
-  arena.expect(
+  scheduler.expect(
     cases.reduce((sum, { cell, control, baseline }) => sum + baseline.blocks * cell.layout.legs * (control ? 2 : 1), 0),
   );
   const found: Compared[] = [];
@@ -240,9 +240,9 @@ interface Compared {
 }
 
 async function compareOne({ name, cell, baseline, control }: RegressCase, options: RegressOptions): Promise<Compared> {
-  const { arena } = options;
-  const now = await record(cell, baseline.blocks, arena);
-  const old = control && (await record(control, baseline.blocks, arena)).fingerprint;
+  const { scheduler } = options;
+  const now = await record(cell, baseline.blocks, scheduler);
+  const old = control && (await record(control, baseline.blocks, scheduler)).fingerprint;
   const paired = baseline.seed === cell.seed;
   const recounted = now.fingerprint.counted !== baseline.fingerprint.counted;
   const identical = paired && !recounted && now.fingerprint.rows === baseline.fingerprint.rows;

@@ -3,7 +3,7 @@
  * one block against each opponent. Cold; rows are folded into half points, which are kept, because what they are compared with is
  * decided later and more than once.
  */
-import type { Arena, Piece } from "../chunk/arena.ts";
+import type { Piece, Scheduler } from "../chunk/scheduler.ts";
 import type { Matchup } from "../rules/kernel/rule-system.ts";
 import type { GroupedLattice } from "../stats/left-out-crossing.ts";
 import { blockPoints, GROUPS, type ScenarioCell } from "./cells.ts";
@@ -11,18 +11,16 @@ import { blockPoints, GROUPS, type ScenarioCell } from "./cells.ts";
 /** Superblocks of an army played in one go, so that memory does not grow with what is asked for. */
 const MOST_AT_ONCE = 8192;
 
-/** One cell for each opponent. */
-export type Gauntlet = readonly ScenarioCell[];
-
 /** An army and what it came to against each opponent. */
 export class Army {
-  readonly cells: Gauntlet;
+  /** One for each opponent. */
+  readonly cells: readonly ScenarioCell[];
   /** Superblocks that were played. */
   blocks = 0;
   /** Our half points in each block, by opponent; longer than `blocks`. */
   readonly half: Uint8Array[];
 
-  constructor(cells: Gauntlet) {
+  constructor(cells: readonly ScenarioCell[]) {
     this.cells = cells;
     this.half = cells.map(() => new Uint8Array(0));
   }
@@ -39,13 +37,13 @@ export class Army {
 
 /** All armies of a question, each of them once: who plays the same on the same dice is one army. */
 export class Armies {
-  readonly #arena: Arena;
+  readonly #scheduler: Scheduler;
   readonly #place: 0 | 1;
   readonly #known = new Map<string, Army>();
 
   /** `place` is where our side stands in the scenarios. */
-  constructor(arena: Arena, place: 0 | 1) {
-    this.#arena = arena;
+  constructor(scheduler: Scheduler, place: 0 | 1) {
+    this.#scheduler = scheduler;
     this.#place = place;
   }
 
@@ -53,7 +51,7 @@ export class Armies {
     return [...this.#known.values()].reduce((sum, army) => sum + army.battles * army.blocks, 0);
   }
 
-  of(cells: Gauntlet): Army {
+  of(cells: readonly ScenarioCell[]): Army {
     const id = cells.map((cell) => cell.id).join();
     const army = this.#known.get(id) ?? new Army(cells);
     this.#known.set(id, army);
@@ -69,7 +67,7 @@ export class Armies {
       const pieces = open.flatMap(({ cells, blocks }, i): Piece[] =>
         cells.map((cell) => ({ cell, from: blocks, to: ends[i]! })),
       );
-      const played = await this.#arena.play(pieces);
+      const played = await this.#scheduler.play(pieces);
       let next = 0;
       for (const [i, army] of open.entries()) {
         for (const j of army.cells.keys()) {
@@ -81,7 +79,7 @@ export class Armies {
         }
         army.blocks = ends[i]!;
       }
-      this.#arena.giveBack(played);
+      this.#scheduler.giveBack(played);
     }
   }
 }

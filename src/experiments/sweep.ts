@@ -5,7 +5,7 @@
  * block, which is far narrower than the difference of their intervals. All points play the same number of blocks. What a block came
  * to is folded into counts and forgotten.
  */
-import { type Arena, Interrupted, type Played } from "../chunk/arena.ts";
+import { Interrupted, type Played, type Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import {
   capOf,
@@ -55,7 +55,7 @@ export interface SweepQuestion {
 }
 
 export interface SweepOptions extends BattleCode {
-  readonly arena: Arena;
+  readonly scheduler: Scheduler;
   /** Of each point. */
   readonly battles?: number;
   /** Half-width that every point's score (in modes without a winner: its first metric) must reach. */
@@ -128,7 +128,7 @@ export async function sweep(question: SweepQuestion, options: SweepOptions): Pro
   const cells = openCells(question, options);
   const rule = ruleOf(cells[0]!, options);
   const folds = foldsOf(cells, question, options, rule);
-  const played = await playAll(options.arena, folds, rule);
+  const played = await playAll(options.scheduler, folds, rule);
   if (played.blocks === 0) throw interruptedBefore("the first battles of every point were over");
   return answer(question, folds, rule, { ...played, confidence: options.confidence ?? 0.95 });
 }
@@ -258,7 +258,7 @@ interface Sweeping {
 }
 
 /** Plays stages of whole chunks and looks at chunk ends only, so that the length of a stage cannot show. */
-async function playAll(arena: Arena, folds: readonly Fold[], rule: StopRule): Promise<Sweeping> {
+async function playAll(scheduler: Scheduler, folds: readonly Fold[], rule: StopRule): Promise<Sweeping> {
   const cap = capOf(rule);
   const legs = folds[0]!.cell.layout.legs;
   const fires = (blocks: number) => rule.rule === "precision" && folds.every((fold) => isPrecise(rule, fold, blocks));
@@ -266,17 +266,17 @@ async function playAll(arena: Arena, folds: readonly Fold[], rule: StopRule): Pr
   try {
     while (done < cap) {
       const goal = rule.rule === "blocks" ? cap : Math.min(cap, ...projections(rule, folds, done));
-      arena.expect(goal * legs * folds.length);
+      scheduler.expect(goal * legs * folds.length);
       const from = done;
       const to = Math.min(goal, from + stageBlocks(from));
-      const played = await arena.play(folds.map((fold) => piece(fold, from, to)));
+      const played = await scheduler.play(folds.map((fold) => piece(fold, from, to)));
       while (done < to) {
         const end = Math.min(to, done + CHUNK_BLOCKS);
         addBlocks(folds, played, done - from, end - from);
         done = end;
         if (fires(done)) return { blocks: done, reached: true, interrupted: false };
       }
-      arena.giveBack(played);
+      scheduler.giveBack(played);
     }
   } catch (error) {
     if (error instanceof Interrupted) return { blocks: done, reached: false, interrupted: true };

@@ -5,7 +5,7 @@
  * is played equally often, a number that is fixed before the first battle, so nothing is gained or lost by looking; the claims that
  * something matters are adjusted for the number of things that were tried (Holm), and the intervals hold all at once (Bonferroni).
  */
-import { type Arena, Interrupted, type Played } from "../chunk/arena.ts";
+import { Interrupted, type Played, type Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
@@ -31,7 +31,7 @@ export interface WhyQuestion extends BattleCode {
 }
 
 export interface WhyOptions {
-  readonly arena: Arena;
+  readonly scheduler: Scheduler;
   readonly battles?: number;
   readonly confidence?: number;
   /** What is compared instead of the score. */
@@ -73,7 +73,7 @@ interface KnockOut {
 }
 
 export async function why(question: WhyQuestion, options: WhyOptions): Promise<Why> {
-  const { arena, battles = WHY_BATTLES, confidence = 0.95 } = options;
+  const { scheduler, battles = WHY_BATTLES, confidence = 0.95 } = options;
   const base = new Evidence(
     armsOf(question, (scenario) => scenario),
     options.metric,
@@ -83,12 +83,12 @@ export async function why(question: WhyQuestion, options: WhyOptions): Promise<W
   const { legs } = base.arms[0].cells[0]!.layout;
   const goal = Math.ceil(battles / legs);
   const cells = base.cells.flat().length + knockOuts.reduce((sum, { changed }) => sum + changed.length, 0);
-  arena.expect(arena.battles + goal * legs * cells);
+  scheduler.expect(scheduler.battles + goal * legs * cells);
   let blocks = 0;
   let stopped = false;
   try {
     for (; blocks < goal; blocks = Math.min(goal, blocks + STAGE_BLOCKS))
-      await play(arena, base, knockOuts, blocks, Math.min(goal, blocks + STAGE_BLOCKS));
+      await play(scheduler, base, knockOuts, blocks, Math.min(goal, blocks + STAGE_BLOCKS));
   } catch (error) {
     if (!(error instanceof Interrupted) || blocks === 0) throw error;
     stopped = true;
@@ -147,12 +147,12 @@ function knockOutsOf(question: WhyQuestion, base: Evidence, metric: string | und
   });
 }
 
-async function play(arena: Arena, base: Evidence, knockOuts: readonly KnockOut[], from: number, to: number) {
+async function play(scheduler: Scheduler, base: Evidence, knockOuts: readonly KnockOut[], from: number, to: number) {
   const pieces = knockOuts.flatMap(({ evidence, changed }) => {
     const cells = evidence.cells.flat();
     return changed.map((i) => cells[i]!.piece(from, to));
   });
-  const played = await arena.play([...base.pieces(from, to), ...pieces]);
+  const played = await scheduler.play([...base.pieces(from, to), ...pieces]);
   const known = base.cells.flat().length;
   const before = differences(base, played.slice(0, known));
   let next = known;

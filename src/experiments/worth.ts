@@ -8,7 +8,7 @@
  *
  * Every change stops by itself at the end of a stage at which it is known well enough; that looks at widths, never at signs.
  */
-import { type Arena, Interrupted } from "../chunk/arena.ts";
+import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { FIRST_LOOK_BLOCKS } from "../chunk/stop.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
@@ -28,7 +28,7 @@ import { scoreInterval } from "../stats/score-interval.ts";
 import { version } from "../version.ts";
 import { openCell } from "./cells.ts";
 import { type UnitQuestion, unitName, unitTitle, withCopies } from "./lattice.ts";
-import { Armies, type Army, type Gauntlet, Weighing } from "./superblocks.ts";
+import { Armies, type Army, Weighing } from "./superblocks.ts";
 import {
   copiesAllowed,
   estimateOf,
@@ -62,7 +62,7 @@ const STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
 const ARMIES_OF_CHANGE = 1.5;
 
 export interface WorthOptions extends BattleCode {
-  readonly arena: Arena;
+  readonly scheduler: Scheduler;
   readonly seed: string;
   readonly confidence?: number;
   /** A fixed number of battles of each army against each opponent, looked at once. */
@@ -179,7 +179,7 @@ export interface Worths {
 
 export async function worth(question: UnitQuestion, options: WorthOptions): Promise<Worths> {
   const bench = new Bench(question, options);
-  const { arena, battles, maxBattles = WORTH_CAP, precision = WORTH_PRECISION, together } = options;
+  const { scheduler, battles, maxBattles = WORTH_CAP, precision = WORTH_PRECISION, together } = options;
   if (battles !== undefined && (options.maxBattles !== undefined || options.precision !== undefined))
     throw new UserError("--battles is a fixed number; it goes with neither --max-battles nor --precision");
   if (!(precision > 0 && precision <= 0.5))
@@ -191,7 +191,7 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
   try {
     let to = 0;
     while (bench.open.length > 0 && to < cap) {
-      arena.expect(arena.battles + ARMIES_OF_CHANGE * bench.open.length * bench.battlesOfBlock * (cap - to));
+      scheduler.expect(scheduler.battles + ARMIES_OF_CHANGE * bench.open.length * bench.battlesOfBlock * (cap - to));
       to = Math.min(cap, to + STAGE_BLOCKS);
       await bench.play(to, battles === undefined);
     }
@@ -258,7 +258,7 @@ class Bench {
     this.#question = question;
     this.#options = options;
     this.#place = question.place ?? 0;
-    this.#armies = new Armies(options.arena, this.#place);
+    this.#armies = new Armies(options.scheduler, this.#place);
     this.#scenarios = question.opponents.map((_, i) => meeting(question, question.side, i));
     this.#base = this.#army(this.#scenarios);
     const { layout } = this.#base.cells[0]!;
@@ -303,7 +303,7 @@ class Bench {
   #army(scenarios: readonly Scenario[], label = ""): Army {
     const { seed, module, moduleUrl } = this.#options;
     const { rulebook, opponents } = this.#question;
-    const cells: Gauntlet = scenarios.map((scenario, i) =>
+    const cells = scenarios.map((scenario, i) =>
       openCell(scenario, rulebook, {
         seed,
         // Armies that meet one opponent share their dice; one opponent alone has those of every other command.

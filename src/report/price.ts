@@ -22,7 +22,7 @@ import {
   valueAndRange,
   valueEstimate,
 } from "./number.ts";
-import { capital, clean, confidenceWords, fieldWords, levelWords } from "./words.ts";
+import { capital, clean, confidenceWords, gauntletWords, levelWords } from "./words.ts";
 
 /** With so few copies the curve is drawn over their number, from none on: prices run to infinity there. */
 const FEW_COPIES = 3;
@@ -234,7 +234,7 @@ function rangeText({ low, high }: Range): string {
 
 function subject({ side, policy, budget, opponents }: PriceResult): string {
   const ours = `${clean(side)} (${clean(policy)}), ${points(budget)}`;
-  return `${ours}, against ${fieldWords(opponents)}.`;
+  return `${ours}, against ${gauntletWords(opponents)}.`;
 }
 
 function notes(result: PriceResult): string[] {

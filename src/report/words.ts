@@ -45,7 +45,7 @@ export function contest(summary: Summary): string {
 const MOST_NAMED = 6;
 
 /** "Orks (aggressor), Guard (gunline, 3 times)", or how many they are where they are many. */
-export function fieldWords(
+export function gauntletWords(
   opponents: readonly { readonly name: string; readonly policy: string; readonly weight: number }[],
 ): string {
   if (opponents.length > MOST_NAMED) return `${opponents.length} armies, each under its own policy`;

@@ -19,7 +19,7 @@ import {
   valueAndRange,
   valueEstimate,
 } from "./number.ts";
-import { capital, clean, confidenceWords, counted, fieldWords, levelWords } from "./words.ts";
+import { capital, clean, confidenceWords, counted, gauntletWords, levelWords } from "./words.ts";
 
 /** Bars that can still be read. */
 const MOST_BARS = 24;
@@ -193,7 +193,7 @@ function methodsOf({ price, yardstick }: Worths): string[] {
 
 function subject(found: Worths): string {
   const { side, opponents } = found;
-  return `${clean(side.name)} (${clean(side.policy)}) against ${fieldWords(opponents)}.`;
+  return `${clean(side.name)} (${clean(side.policy)}) against ${gauntletWords(opponents)}.`;
 }
 
 function notes(found: Worths): string[] {

@@ -8,7 +8,7 @@ import { UserError } from "../errors.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { builtSide, type RosterWords, readRosterWords } from "./built-roster.ts";
 import { fileSource, ScenarioFiles } from "./files.ts";
-import { type LoadedScenario, loadScenario, readDocument, type ScenarioWorld } from "./load.ts";
+import { type Library, type LoadedScenario, loadScenario, readDocument } from "./load.ts";
 import { didYouMean } from "./nearest.ts";
 import { isRoster } from "./roster-file.ts";
 import type { Scenario, Side } from "./scenario.ts";
@@ -32,7 +32,7 @@ export interface Contest extends Terms {
   readonly contenders: readonly Contender[];
 }
 
-export interface ContestOptions extends ScenarioWorld {
+export interface ContestOptions extends Library {
   /** Scenario file to take the terms from; absent: a duel with the rulebook's defaults. */
   readonly terms?: string;
   /** Edits of the terms, such as `duel.distance=12`. */
@@ -48,17 +48,17 @@ export interface ContestOptions extends ScenarioWorld {
  * by what they were read from.
  */
 export async function openContest(specs: readonly string[], options: ContestOptions): Promise<Contest> {
-  const { terms: termsPath, sets = [], rules, policy, ...world } = options;
-  const terms = termsPath === undefined ? undefined : await loadScenario(termsPath, { ...world, sets });
-  const opening: Opening = { world, terms, sets, policy };
-  if (rules !== undefined && !world.rulebookIds.includes(rules)) throw unknownRulebook(rules, world.rulebookIds);
+  const { terms: termsPath, sets = [], rules, policy, ...library } = options;
+  const terms = termsPath === undefined ? undefined : await loadScenario(termsPath, { ...library, sets });
+  const opening: Opening = { library, terms, sets, policy };
+  if (rules !== undefined && !library.rulebookIds.includes(rules)) throw unknownRulebook(rules, library.rulebookIds);
   const drafts = await Promise.all(specs.map((spec) => draft(spec, opening)));
   // Contenders that do not name a rulebook have the one of the others.
   const named =
     terms?.scenario.rules ??
     rules ??
     drafts.find((each) => each.rules !== undefined)?.rules ??
-    (await knownBy(drafts[0], world.rulebookIds));
+    (await knownBy(drafts[0], library.rulebookIds));
   const found = await all(drafts.map(({ from, load }) => load(named).then((loaded) => opened(from, loaded))));
   const first = found[0];
   if (first === undefined)
@@ -111,16 +111,16 @@ export function pitted(terms: Terms, first: Side, second: Side): Scenario {
 }
 
 /** Whether this names a scenario; else it names an army, in words or by a roster file. */
-export async function namesScenario(spec: string, world: ScenarioWorld): Promise<boolean> {
+export async function namesScenario(spec: string, library: Library): Promise<boolean> {
   if (entryWords.test(spec) || readRosterWords(spec) !== undefined) return false;
-  return !isRoster((await readDocument(spec, world)).root);
+  return !isRoster((await readDocument(spec, library)).root);
 }
 
 /** A roster of one entry, such as "5 sm_marine". */
 const entryWords = /^\s*(\d+)\s+([\w.-]+)\s*$/;
 
 interface Opening {
-  readonly world: ScenarioWorld;
+  readonly library: Library;
   readonly terms: LoadedScenario | undefined;
   readonly sets: readonly string[];
   readonly policy: Side["policy"] | undefined;
@@ -144,7 +144,7 @@ async function draft(spec: string, opening: Opening): Promise<Draft> {
     const side = { name: `${count} ${profile}`, roster: [{ profile, count: Number(count) }] };
     return { from: spec, rules: undefined, load: (rules) => loadAlone(spec, side, rules, opening, true) };
   }
-  const read = await new ScenarioFiles(spec, opening.world).read(spec);
+  const read = await new ScenarioFiles(spec, opening.library).read(spec);
   if ("reason" in read) {
     const expected = 'expected a roster file, a scenario, or words such as "5 sm_marine" or "100 points of orks"';
     const failure = new UserError(`cannot read ${spec}: ${read.reason}; ${expected}`);
@@ -156,7 +156,7 @@ async function draft(spec: string, opening: Opening): Promise<Draft> {
   if (!broken && root.kind === "map" && root.entries.has("sides")) {
     // Edits belong to the terms; only a scenario that brings the terms itself is edited.
     const sets = opening.terms === undefined ? opening.sets : [];
-    return { from: spec, rules, load: () => loadScenario(spec, { ...opening.world, sets }) };
+    return { from: spec, rules, load: () => loadScenario(spec, { ...opening.library, sets }) };
   }
   const name = textAt(root, "name") === undefined ? { name: basename(spec, extname(spec)) } : {};
   const side = { ...name, rosterFile: spec };
@@ -170,16 +170,16 @@ async function loadBuilt(
   rules: string | undefined,
   opening: Opening,
 ): Promise<LoadedScenario> {
-  const { world, terms } = opening;
-  const id = terms?.scenario.rules ?? rules ?? (await builderOf(world));
-  const rulebook = id === undefined ? undefined : await world.rulebook(id);
+  const { library, terms } = opening;
+  const id = terms?.scenario.rules ?? rules ?? (await builderOf(library));
+  const rulebook = id === undefined ? undefined : await library.rulebook(id);
   if (rulebook === undefined) throw new UserError(`${spec}: which rulebook? Name one with --rules`);
   const side = builtSide(order, rulebook, terms?.scenario ?? { options: {}, houseRules: {} });
   return loadAlone(spec, { ...side }, rulebook.id, opening, true);
 }
 
 /** The one rulebook that builds rosters, if there is only one. */
-async function builderOf({ rulebookIds, rulebook }: ScenarioWorld): Promise<string | undefined> {
+async function builderOf({ rulebookIds, rulebook }: Library): Promise<string | undefined> {
   const able = (await Promise.all(rulebookIds.map(rulebook))).filter((each) => each?.builder !== undefined);
   return able.length === 1 ? able[0]!.id : undefined;
 }
@@ -196,11 +196,11 @@ async function loadAlone(
   spec: string,
   side: Readonly<Record<string, unknown>>,
   rules: string | undefined,
-  { world, terms, sets, policy }: Opening,
+  { library, terms, sets, policy }: Opening,
   isWords = false,
 ): Promise<LoadedScenario> {
   if (rules === undefined) {
-    const ids = world.rulebookIds;
+    const ids = library.rulebookIds;
     throw new UserError(
       `${spec} does not say which rulebook it is for; name one with --rules (${ids.join(", ")}), ` +
         `give a scenario with --terms, or write "rules: ${ids[0]}" into the roster file`,
@@ -208,16 +208,16 @@ async function loadAlone(
   }
   const common =
     terms === undefined
-      ? await plainDuel(await world.rulebook(rules), isWords)
+      ? await plainDuel(await library.rulebook(rules), isWords)
       : (plainValue(terms.document.root) as Readonly<Record<string, unknown>>);
   const { sides: _, ...document }: Readonly<Record<string, unknown>> = { ...common, rules };
   // A name without a folder, so that the roster file is found from here, and other than its own.
   const path = `${basename(spec)} against itself`;
   const text = againstItself(document, { ...side, ...(policy === undefined ? {} : { policy }) });
-  const readFile = async (name: string) => (name === path ? text : world.readFile(name));
+  const readFile = async (name: string) => (name === path ? text : library.readFile(name));
   // The user named the roster file.
-  const allowOutside = (name: string) => name === spec || world.allowOutside?.(name) === true;
-  return loadScenario(path, { ...world, readFile, allowOutside, sets });
+  const allowOutside = (name: string) => name === spec || library.allowOutside?.(name) === true;
+  return loadScenario(path, { ...library, readFile, allowOutside, sets });
 }
 
 /** What contenders without terms meet in: where the rulebook knows both, who is ahead at the end wins, and words cost what they say. */

@@ -16,7 +16,7 @@ import { applyEdit, readEdits } from "./sets.ts";
 import { child, copyTree, type MapTree, plainValue, readTree, type Tree } from "./tree.ts";
 
 /** What a scenario is read with; the lists come from the outside, so that this folder knows no rulebook. */
-export interface ScenarioWorld extends Disk {
+export interface Library extends Disk {
   readonly rulebookIds: readonly string[];
   readonly rulebook: (id: string) => Promise<RuleSystem | undefined>;
   readonly doctrines: Doctrines;
@@ -33,7 +33,7 @@ export interface ScenarioDocument {
   readonly problems: readonly LocatedProblem[];
   readonly broken: boolean;
   readonly files: ScenarioFiles;
-  readonly world: ScenarioWorld;
+  readonly library: Library;
 }
 
 export interface LoadedScenario {
@@ -46,27 +46,27 @@ export interface LoadedScenario {
   readonly document: ScenarioDocument;
 }
 
-export interface LoadOptions extends ScenarioWorld {
+export interface LoadOptions extends Library {
   readonly sets?: readonly string[];
 }
 
 export async function loadScenario(path: string, options: LoadOptions): Promise<LoadedScenario> {
-  const { sets, ...world } = options;
-  return resolveDocument(await readDocument(path, world), sets ?? []);
+  const { sets, ...library } = options;
+  return resolveDocument(await readDocument(path, library), sets ?? []);
 }
 
 /** Reads the text; only a file that cannot be read fails here. */
-export async function readDocument(path: string, world: ScenarioWorld): Promise<ScenarioDocument> {
-  const files = new ScenarioFiles(path, world);
+export async function readDocument(path: string, library: Library): Promise<ScenarioDocument> {
+  const files = new ScenarioFiles(path, library);
   const read = await files.read(path);
   if ("reason" in read) throw new UserError(`cannot read ${path}: ${read.reason}`);
-  return { path, ...readTree(fileSource(path, read.text, 0)), files, world };
+  return { path, ...readTree(fileSource(path, read.text, 0)), files, library };
 }
 
 /** Edits and validates a document; every problem of the text, the edits and the roster files is in the one error. */
 export async function resolveDocument(document: ScenarioDocument, sets: readonly string[]): Promise<LoadedScenario> {
   const { scenarioSchema } = await import("./schema.ts");
-  const { rulebookIds, rulebook: lookUp, doctrines } = document.world;
+  const { rulebookIds, rulebook: lookUp, doctrines } = document.library;
   const { edits, problems: editProblems } = readEdits(sets);
   let problems: LocatedProblem[] = [...document.problems, ...editProblems];
   if (document.broken) throw userErrorOf(problems);
@@ -74,10 +74,10 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
     throw userErrorOf([...problems, notAScenario(document.root)]);
 
   const root = copyTree(document.root) as MapTree;
-  const opener = rosterOpener(document.files, root, document.world.allowOutside);
+  const opener = rosterOpener(document.files, root, document.library.allowOutside);
   for (const edit of edits) {
-    const world = { defaultDoctrine: doctrines.default, openRosterFile: opener.open };
-    const problem = await applyEdit(root, edit, world);
+    const terms = { defaultDoctrine: doctrines.default, openRosterFile: opener.open };
+    const problem = await applyEdit(root, edit, terms);
     if (problem !== undefined) problems.push(problem);
   }
   await openRosterFiles(root, opener);

@@ -18,7 +18,7 @@ interface Allowed {
 /** The scenario with what stands in the files that its policies name: the text of a module, the weights of a weights file. */
 export async function withPlayerFiles(
   scenario: Scenario,
-  { files, world }: { readonly files: ScenarioFiles; readonly world: Allowed },
+  { files, library }: { readonly files: ScenarioFiles; readonly library: Allowed },
   root: Tree,
   rulebook: RuleSystem,
 ): Promise<Scenario> {
@@ -37,12 +37,12 @@ export async function withPlayerFiles(
       continue;
     }
     const path = files.besideScenario(policy[key] as string);
-    if (key === "module" && world.allowCode?.() !== true) {
+    if (key === "module" && library.allowCode?.() !== true) {
       fail(`${quoted(path)} is code that would run with all your rights; expected --allow-code, if you trust it`);
       continue;
     }
     const isForeign = isNamedByFile(spanAt(root, steps)) && (await files.isOutside(path));
-    if (isForeign && world.allowOutside?.(path) !== true) {
+    if (isForeign && library.allowOutside?.(path) !== true) {
       fail(outsideText(path));
       continue;
     }

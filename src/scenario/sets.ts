@@ -49,7 +49,7 @@ export function readEdits(sets: readonly string[]): ReadEdits {
 /** Where the rest of a path is one dotted key. */
 const dottedMaps = ["options", "houseRules"];
 
-export interface EditWorld {
+export interface EditTerms {
   /** What a knob belongs to when a side names no policy yet. */
   readonly defaultDoctrine: string;
   /** Reads a side's `rosterFile` into `roster`, so that an edit may step into it. */
@@ -57,7 +57,7 @@ export interface EditWorld {
 }
 
 /** Makes one edit; the answer is what is wrong with its path, if anything. */
-export async function applyEdit(root: MapTree, edit: Edit, world: EditWorld): Promise<LocatedProblem | undefined> {
+export async function applyEdit(root: MapTree, edit: Edit, terms: EditTerms): Promise<LocatedProblem | undefined> {
   const walker = new EditWalker(edit);
   let around: Tree = root;
   while (true) {
@@ -68,7 +68,7 @@ export async function applyEdit(root: MapTree, edit: Edit, world: EditWorld): Pr
     const step: Step | LocatedProblem = around.kind === "map" ? walker.key() : walker.index(around);
     if ("message" in step) return step;
     if (around.kind === "map" && walker.inSide()) {
-      if (step.name === "roster" && !step.last && !around.entries.has("roster")) await world.openRosterFile(around);
+      if (step.name === "roster" && !step.last && !around.entries.has("roster")) await terms.openRosterFile(around);
       if (step.last) dropOtherRoster(around, String(step.name));
     }
     if (step.last) {
@@ -79,7 +79,7 @@ export async function applyEdit(root: MapTree, edit: Edit, world: EditWorld): Pr
     if (next === undefined || next.kind === "scalar") {
       const opened =
         walker.inSide() && step.name === "policy"
-          ? policyMap(next, step.at, world.defaultDoctrine)
+          ? policyMap(next, step.at, terms.defaultDoctrine)
           : emptied(next, step.at);
       if (opened !== undefined) put(around, step, opened);
     }

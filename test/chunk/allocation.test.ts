@@ -1,7 +1,7 @@
 import { PerformanceObserver } from "node:perf_hooks";
 import { expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
-import { Player, playSheet, playTask } from "../../src/chunk/play.ts";
+import { playSheet, playTask, Runner } from "../../src/chunk/play.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { openCell } from "../../src/experiments/cells.ts";
 import { Evidence } from "../../src/experiments/compare-evidence.ts";
 import { Tally } from "../../src/tally/tally.ts";
@@ -11,23 +11,23 @@ import { toyKey, toyMatchup } from "../toy/toy.ts";
 
 it("nothing is allocated per battle: no garbage collection over many battles", async () => {
   for (const legs of [1, 2] as const) {
-    const player = new Player(battleModule, toyMatchup({ legs }), toyKey());
-    const tally = new Tally(player.layout);
+    const runner = new Runner(battleModule, toyMatchup({ legs }), toyKey());
+    const tally = new Tally(runner.layout);
     const control = new Int32Array(2);
     const watch = { at: 0, length: 0 };
     // Until the compiler is done, numbers are boxed.
-    playTask(player, tally, { from: 0, to: 60_000, watch }, control, 1);
-    const work = () => playTask(player, tally, { from: 60_000, to: 660_000, watch }, control, 1);
+    playTask(runner, tally, { from: 0, to: 60_000, watch }, control, 1);
+    const work = () => playTask(runner, tally, { from: 60_000, to: 660_000, watch }, control, 1);
     // A closure that boxes one number a battle shows dozens.
     expect(await collectionsOf(work), `${legs} legs`).toBe(0);
   }
 });
 
 it("nor per row of a sheet", async () => {
-  const player = new Player(battleModule, toyMatchup(), toyKey());
+  const runner = new Runner(battleModule, toyMatchup(), toyKey());
   const control = new Int32Array(2);
   const place = { series: [1], byLeg: [2], rows: new SharedArrayBuffer(4 * 3 * 300_000), from: 0 };
-  const work = () => playSheet(player, place, undefined, { from: 0, to: 300_000 }, control, 1);
+  const work = () => playSheet(runner, place, undefined, { from: 0, to: 300_000 }, control, 1);
   work();
   // Messages that are made for every row and needed for none show.
   expect(await collectionsOf(work)).toBe(0);
@@ -37,7 +37,7 @@ it("nor per block of a comparison, however many opponents", async () => {
   const cell = (label: string) => openCell(toyScenario(), toyRulebook, { label, seed: "1", module: battleModule });
   const arm = (name: string) => ({ name, cells: [cell(name), cell(`${name} again`)] });
   const evidence = new Evidence([arm("one"), arm("other")], undefined);
-  const add = evidence.adder(await new Arena({ threads: 0 }).play(evidence.pieces(0, 30_000)));
+  const add = evidence.adder(await new Scheduler({ threads: 0 }).play(evidence.pieces(0, 30_000)));
   let goes = 0;
   const work = () => {
     goes++;

@@ -1,7 +1,7 @@
 /** What was played is answered again, and only that. */
 import { describe, expect, it } from "vitest";
 import { Archive, archiveId } from "../../src/chunk/archive.ts";
-import { Arena, type Cell, type Piece } from "../../src/chunk/arena.ts";
+import { type Cell, type Piece, Scheduler } from "../../src/chunk/scheduler.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { battleModule } from "../toy/battle.ts";
 import { type ToyKnobs, toyKey, toyMatchup } from "../toy/toy.ts";
@@ -18,10 +18,10 @@ async function play(archive: Archive | undefined, ...stages: Piece[][]) {
   const onProgress = ({ blocks, before = 0 }: { blocks: number; before?: number }) => {
     played = blocks - before;
   };
-  const arena = new Arena({ threads: 0, onProgress, ...(archive && { archive }) });
+  const scheduler = new Scheduler({ threads: 0, onProgress, ...(archive && { archive }) });
   const rows: number[][] = [];
-  for (const stage of stages) for (const piece of await arena.play(stage)) rows.push([...piece.rows]);
-  return { rows, played, battles: arena.battles };
+  for (const stage of stages) for (const piece of await scheduler.play(stage)) rows.push([...piece.rows]);
+  return { rows, played, battles: scheduler.battles };
 }
 
 const cell = cellOf("main");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AttackTree, hangsOnDice } from "../../src/chunk/attack-tree.ts";
-import { Player, playSheet } from "../../src/chunk/play.ts";
-import { openScenario } from "../../src/cli/world.ts";
+import { playSheet, Runner } from "../../src/chunk/play.ts";
+import { openScenario } from "../../src/cli/library.ts";
 import type { Streams } from "../../src/dice/dice.ts";
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
@@ -159,7 +159,7 @@ it("only single attacks without a table and without modules have a tree", () => 
   expect(hangsOnDice({ ...attack, players: [null, null] })).toBe(false);
 });
 
-describe("a player of attacks", () => {
+describe("a runner of attacks", () => {
   const folder = new URL("../../scenarios/", import.meta.url).pathname;
   const BLOCKS = 4000;
 
@@ -181,13 +181,13 @@ describe("a player of attacks", () => {
     const module = await loadBattleModule(matchup);
     const key = cellKey(rootKey("tree"), "main");
 
-    const player = new Player(module, matchup, key);
-    const { layout } = player;
+    const runner = new Runner(module, matchup, key);
+    const { layout } = runner;
     const series = layout.series.map((_, i) => i);
     const rows = new SharedArrayBuffer(4 * BLOCKS * (1 + series.length));
     const tally = new Tally(layout);
     const control = new Int32Array(new SharedArrayBuffer(8));
-    playSheet(player, { series, rows, from: 0 }, tally, { from: 0, to: BLOCKS }, control, 1);
+    playSheet(runner, { series, rows, from: 0 }, tally, { from: 0, to: BLOCKS }, control, 1);
 
     const expected = new Tally(layout);
     const dice = new BlockStreams(matchup.dice, key);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ChunkRequest, playChunks } from "../../src/chunk/chunks.ts";
-import { Player, playTask } from "../../src/chunk/play.ts";
+import { playTask, Runner } from "../../src/chunk/play.ts";
 import { Pool } from "../../src/chunk/pool.ts";
 import type { StopRule } from "../../src/chunk/stop.ts";
 import { Tally } from "../../src/tally/tally.ts";
@@ -34,9 +34,9 @@ function play(stop: StopRule, rest: Partial<ChunkRequest> = {}, knobs: ToyKnobs 
 /** What one thread gets that plays block after block. */
 function reference(n: number, knobs: ToyKnobs = {}): Tally {
   const matchup = toyMatchup(knobs);
-  const player = new Player(battleModule, matchup, toyKey());
-  const tally = new Tally(player.layout);
-  playTask(player, tally, { from: 0, to: n, watch: { at: 0, length: 0 } }, new Int32Array(2), 1);
+  const runner = new Runner(battleModule, matchup, toyKey());
+  const tally = new Tally(runner.layout);
+  playTask(runner, tally, { from: 0, to: n, watch: { at: 0, length: 0 } }, new Int32Array(2), 1);
   return tally;
 }
 

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Interrupted } from "../../src/chunk/arena.ts";
+import { Interrupted } from "../../src/chunk/scheduler.ts";
 import { deliver, type ReportFlags } from "../../src/cli/answer.ts";
-import { withArena } from "../../src/cli/arena.ts";
 import { INTERRUPTED } from "../../src/cli/command.ts";
 import type { Terminal } from "../../src/cli/console.ts";
 import { readPolicies } from "../../src/cli/options.ts";
+import { withSession } from "../../src/cli/session.ts";
 import { answer, drawnCharts, ordinary } from "../report/answer-fixtures.ts";
 
 /** A terminal that keeps what it is told. */
@@ -75,13 +75,13 @@ describe("deliver", () => {
   });
 });
 
-describe("withArena", () => {
+describe("withSession", () => {
   const flags = { threads: 0, quiet: true } as const;
 
   it("gives what the work gives, and goes on to hear Ctrl-C, which shall not end the program while the answer is written", async () => {
     const before = process.listenerCount("SIGINT");
     for (let i = 0; i < 3; i++) {
-      const heard = await withArena(flags, terminal(), async () => process.listenerCount("SIGINT"));
+      const heard = await withSession(flags, terminal(), async () => process.listenerCount("SIGINT"));
       // One, however often it begins anew.
       expect(heard - before).toBeLessThanOrEqual(1);
       expect(process.listenerCount("SIGINT")).toBe(heard);
@@ -90,9 +90,9 @@ describe("withArena", () => {
   });
 
   it("ends work that has nothing to say yet with the code of an interruption, and other failures as they are", async () => {
-    const stopped = withArena(flags, terminal(), () => Promise.reject(new Interrupted("interrupted")));
+    const stopped = withSession(flags, terminal(), () => Promise.reject(new Interrupted("interrupted")));
     await expect(stopped).rejects.toMatchObject({ name: "UserError", exitCode: INTERRUPTED });
-    const broken = withArena(flags, terminal(), () => Promise.reject(new RangeError("a bug")));
+    const broken = withSession(flags, terminal(), () => Promise.reject(new RangeError("a bug")));
     await expect(broken).rejects.toThrow(RangeError);
   });
 });

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grows, isPlayed, LONG_QUESTIONS, QUESTION_FILES } from "../../bench/interrupts/questions.ts";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import type { Command } from "../../src/cli/command.ts";
 import { commands } from "../../src/cli/commands/index.ts";
 import { UserError } from "../../src/errors.ts";
@@ -17,7 +17,7 @@ import { folder, read } from "./wargauge.ts";
 const MOMENTS = Number(process.env["MOMENTS"] ?? 3);
 const cwd = folder(QUESTION_FILES);
 const [home, argv] = [process.cwd(), process.argv];
-const { play } = Arena.prototype;
+const { play } = Scheduler.prototype;
 
 beforeAll(async () => {
   process.chdir(cwd);
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => {
   process.chdir(home);
   process.argv = argv;
-  Arena.prototype.play = play;
+  Scheduler.prototype.play = play;
 });
 
 interface Asked {
@@ -46,7 +46,7 @@ async function ask(words: readonly string[], moment?: Moment): Promise<Asked> {
   process.argv = [...argv.slice(0, 2), ...words];
   let stages = 0;
   const press = () => process.listenerCount("SIGINT") > 0 && process.emit("SIGINT");
-  Arena.prototype.play = function (pieces) {
+  Scheduler.prototype.play = function (pieces) {
     stages++;
     if (moment !== undefined && "stage" in moment && moment.stage === stages) setImmediate(press);
     return play.call(this, pieces);

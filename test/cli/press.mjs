@@ -2,8 +2,8 @@
 // can put a file where the report's folder is to be, after the first of them.
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 
-const { Arena } = await import(new URL("../../dist/chunk/arena.js", import.meta.url).href);
-const { play } = Arena.prototype;
+const { Scheduler } = await import(new URL("../../dist/chunk/scheduler.js", import.meta.url).href);
+const { play } = Scheduler.prototype;
 let left = Number(process.env.STAGES_TO_PLAY ?? Infinity);
 const inTheWay = process.env.FILE_IN_THE_WAY;
 
@@ -19,7 +19,7 @@ if (awaited !== undefined) {
   look();
 }
 
-Arena.prototype.play = async function (pieces) {
+Scheduler.prototype.play = async function (pieces) {
   if (left === 0) press();
   const played = await play.call(this, pieces);
   if (inTheWay !== undefined) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Player } from "../../src/chunk/play.ts";
+import { Runner } from "../../src/chunk/play.ts";
 import { metricSummary } from "../../src/estimate/metrics.ts";
 import { share } from "../../src/estimate/shares.ts";
 import type { Estimate } from "../../src/estimate/summary.ts";
@@ -44,16 +44,16 @@ describe("coverage of 95 % intervals", () => {
     it(`${legs === 2 ? "mirrored pairs" : "single legs"}: ${RUNS} runs of ${BLOCKS} blocks`, () => {
       const matchup = toyMatchup({ legs });
       const control = new Int32Array(2);
-      const long = new Player(battleModule, matchup, toyKey("truth"));
+      const long = new Runner(battleModule, matchup, toyKey("truth"));
       const tally = new Tally(long.layout);
       long.play(tally, 0, 5000 * BLOCKS, control, 1);
       const truth = answer(tally);
       const covered: Record<string, number> = {};
-      // Runs of one key at other blocks are as independent as runs of other seeds, and spare a player each.
-      const player = new Player(battleModule, matchup, toyKey("coverage"));
+      // Runs of one key at other blocks are as independent as runs of other seeds, and spare a runner each.
+      const runner = new Runner(battleModule, matchup, toyKey("coverage"));
       for (let run = 0; run < RUNS; run++) {
         tally.clear();
-        player.play(tally, run * BLOCKS, (run + 1) * BLOCKS, control, 1);
+        runner.play(tally, run * BLOCKS, (run + 1) * BLOCKS, control, 1);
         for (const [name, { low = -Infinity, high = Infinity }] of Object.entries(answer(tally)) as [
           keyof Answers,
           Estimate,

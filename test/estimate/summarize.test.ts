@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Player, playTask } from "../../src/chunk/play.ts";
+import { playTask, Runner } from "../../src/chunk/play.ts";
 import type { StopRule } from "../../src/chunk/stop.ts";
 import { cautions, turnLimitCautions } from "../../src/estimate/cautions.ts";
 import { type Question, summarize } from "../../src/estimate/summarize.ts";
@@ -28,9 +28,9 @@ const question: Question = {
 
 function toySummary(blocks: number, knobs: ToyKnobs = {}, changes: Partial<Question> = {}, seed = "s"): Summary {
   const matchup = toyMatchup(knobs);
-  const player = new Player(battleModule, matchup, toyKey(seed));
-  const tally = new Tally(player.layout);
-  playTask(player, tally, { from: 0, to: blocks, watch: { at: 0, length: 0 } }, new Int32Array(2), 1);
+  const runner = new Runner(battleModule, matchup, toyKey(seed));
+  const tally = new Tally(runner.layout);
+  playTask(runner, tally, { from: 0, to: blocks, watch: { at: 0, length: 0 } }, new Int32Array(2), 1);
   return summarize(matchup, tally, { ...question, ...changes });
 }
 
@@ -124,10 +124,10 @@ describe("a summary", () => {
     const matchup = toyMatchup();
     for (const [i, name] of first.entries()) {
       const [block, leg] = name.split(".").map(Number) as [number, number];
-      const player = new Player(battleModule, matchup, toyKey("s"));
-      const tally = new Tally(player.layout);
-      player.play(tally, block, block + 1, new Int32Array(2), 1);
-      const turns = player.layout.series.find(({ metric }) => metric.id === "turns")!;
+      const runner = new Runner(battleModule, matchup, toyKey("s"));
+      const tally = new Tally(runner.layout);
+      runner.play(tally, block, block + 1, new Int32Array(2), 1);
+      const turns = runner.layout.series.find(({ metric }) => metric.id === "turns")!;
       expect(tally.bins[turns.bins + RECORD * histogram[i]![0] + FIRST]! % 2).toBe(leg - 1);
     }
   });

@@ -1,7 +1,7 @@
 // How many copies of a unit the rules allow, and the army without any of it, in all three rulebooks.
 import { describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
-import { world } from "../../src/cli/world.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
+import { library } from "../../src/cli/library.ts";
 import { yardstickOf } from "../../src/experiments/exchange.ts";
 import {
   against,
@@ -15,7 +15,7 @@ import {
 import { loadScenario } from "../../src/scenario/load.ts";
 
 async function questionOf(path: string, sideName: string, unit: string): Promise<UnitQuestion> {
-  const { scenario, rulebook } = await loadScenario(`scenarios/${path}.yaml`, world);
+  const { scenario, rulebook } = await loadScenario(`scenarios/${path}.yaml`, library);
   const place = scenario.sides.findIndex(({ name }) => name === sideName) as 0 | 1;
   const [side, other] = [scenario.sides[place]!, scenario.sides[1 - place]!];
   const opponents = [{ name: other.name, side: other, weight: 1 }];
@@ -83,7 +83,7 @@ describe("an army without the unit", () => {
   ])("is played in %s: %s without %s", async (path, sideName, unit) => {
     const question = await questionOf(path, sideName, unit);
     expect(allowed(question).least).toBe(0);
-    const lattice = new Lattice(new Arena({ threads: 0 }), question, { seed: "1" });
+    const lattice = new Lattice(new Scheduler({ threads: 0 }), question, { seed: "1" });
     await lattice.grow([{ copies: 0, to: 24 }]);
     expect(lattice.counts(0).reduce((sum, n) => sum + n)).toBe(24);
     const models = (copies: number) => lattice.cells(copies)[0]!.matchup.sides[question.place!]!.models;

@@ -1,6 +1,6 @@
 /** Comparisons of toys whose truth is known: direction, equivalence, caps, and that nothing but the question shows in the answer. */
 import { describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { openCell } from "../../src/experiments/cells.ts";
 import { type Arm, type Arms, type CompareOptions, compare } from "../../src/experiments/compare.ts";
 import { comparePolicies } from "../../src/experiments/compare-policies.ts";
@@ -11,7 +11,7 @@ import { toyRulebook, toyScenario } from "../toy/rulebook.ts";
 import { toyModuleUrl } from "../toy/toy.ts";
 
 const battle = { module: battleModule, moduleUrl: toyModuleUrl() };
-type Options = Omit<CompareOptions, "arena">;
+type Options = Omit<CompareOptions, "scheduler">;
 
 function arm(name: string, scenario: Scenario | readonly Scenario[], label = "main", seed = "1"): Arm {
   const scenarios = Array.isArray(scenario) ? (scenario as readonly Scenario[]) : [scenario as Scenario];
@@ -41,13 +41,13 @@ function fight({ need = 4, models = 5, orks = 8, orkNeed = 5, turns = 6, policie
   });
 }
 
-async function withArena<T>(work: (arena: Arena) => Promise<T>, threads = 0): Promise<T> {
-  const arena = new Arena({ threads });
-  return work(arena).finally(() => arena.close());
+async function withSession<T>(work: (scheduler: Scheduler) => Promise<T>, threads = 0): Promise<T> {
+  const scheduler = new Scheduler({ threads });
+  return work(scheduler).finally(() => scheduler.close());
 }
 
 function ask(arms: Arms, options: Options = {}, threads = 0) {
-  return withArena((arena) => compare(arms, { arena, ...options }), threads);
+  return withSession((scheduler) => compare(arms, { scheduler, ...options }), threads);
 }
 
 /** One against one: each hits on its need, whoever begins is tossed for. The geometric series, by hand. */
@@ -345,10 +345,10 @@ describe("pairs of policies", () => {
       arm("a", fight({ need: needs[first + second]!, orks: 5, policies: [first, second] })),
     ];
   const under = (needs: Record<string, number>, options: Options = {}) =>
-    withArena(async (arena) => {
+    withSession(async (scheduler) => {
       const armsOf = game(needs);
-      const main = await compare(armsOf(), { arena, ...options });
-      return (await comparePolicies(policies, armsOf, main, options, arena))!;
+      const main = await compare(armsOf(), { scheduler, ...options });
+      return (await comparePolicies(policies, armsOf, main, options, scheduler))!;
     });
 
   it("hold together at the confidence that was asked for, and say whether the verdict flips", async () => {

@@ -1,7 +1,7 @@
 /** A longer answer from what was played for a shorter one: that of one long run, byte for byte, and nothing is played twice. */
 import { describe, expect, it } from "vitest";
 import { Archive } from "../../src/chunk/archive.ts";
-import { Arena, Interrupted } from "../../src/chunk/arena.ts";
+import { Interrupted, Scheduler } from "../../src/chunk/scheduler.ts";
 import { openCell } from "../../src/experiments/cells.ts";
 import { type Arms, compare } from "../../src/experiments/compare.ts";
 import { comparePolicies } from "../../src/experiments/compare-policies.ts";
@@ -21,7 +21,7 @@ import { battleModule } from "../toy/battle.ts";
 import { toyRulebook, toyScenario } from "../toy/rulebook.ts";
 import { pricedToy, toySide } from "../toy/worth.ts";
 
-type Ask = (arena: Arena) => Promise<unknown>;
+type Ask = (scheduler: Scheduler) => Promise<unknown>;
 const asked: Asked = { command: "test", seed: "1", about: { "scenario hash": "abc" } };
 
 /** What it found, what it left, and how many battles were really played; `after`: Ctrl-C when so many were. */
@@ -32,8 +32,8 @@ async function play(ask: Ask, archive = new Archive(), after = Infinity) {
     played = blocks - before;
     if (played >= after) controller.abort();
   };
-  const arena = new Arena({ threads: 0, archive, onProgress, signal: controller.signal });
-  const found = await ask(arena).catch((error: unknown) => {
+  const scheduler = new Scheduler({ threads: 0, archive, onProgress, signal: controller.signal });
+  const found = await ask(scheduler).catch((error: unknown) => {
     if (!(error instanceof Interrupted)) throw error;
   });
   return { found: JSON.stringify(found), state: writePlayed(asked, archive, after < Infinity), played };
@@ -72,16 +72,16 @@ describe("a comparison", () => {
   it("of a fixed number of battles has more of them", async () => {
     const ask =
       (battles: number): Ask =>
-      (arena) =>
-        compare(arms(8, 9), { arena, battles });
+      (scheduler) =>
+        compare(arms(8, 9), { scheduler, battles });
     await expectGrowth(ask(1000), ask(5000));
   });
 
   it("that gave up undecided goes on to a larger cap, or to its decision", async () => {
     const ask =
       (maxBattles: number): Ask =>
-      (arena) =>
-        compare(arms(7), { arena, maxBattles, delta: 0.02 });
+      (scheduler) =>
+        compare(arms(7), { scheduler, maxBattles, delta: 0.02 });
     await expectGrowth(ask(500), ask(2000));
     await expectGrowth(ask(500), ask(100_000));
     const { found } = await play(ask(100_000));
@@ -91,20 +91,20 @@ describe("a comparison", () => {
   it("reaches a finer precision", async () => {
     const ask =
       (precision: number): Ask =>
-      (arena) =>
-        compare(arms(8, 9), { arena, precision });
+      (scheduler) =>
+        compare(arms(8, 9), { scheduler, precision });
     await expectGrowth(ask(0.04), ask(0.02));
   });
 
   it("has its policies repeated in what it had", async () => {
     const ask =
       (battles: number): Ask =>
-      async (arena) => {
-        const main = await compare(arms(7), { arena, battles });
+      async (scheduler) => {
+        const main = await compare(arms(7), { scheduler, battles });
         const under = (first: string, second: string): Arms => [
           { name: "a", cells: [openCell(fight(7, [first, second]), toyRulebook, { seed: "1", module: battleModule })] },
         ];
-        return comparePolicies(["gunline", "aggressor"], under, main, { battles }, arena);
+        return comparePolicies(["gunline", "aggressor"], under, main, { battles }, scheduler);
       };
     const short = await play(ask(400));
     const on = await play(ask(800), readPlayed(short.state, asked));
@@ -118,8 +118,8 @@ describe("a comparison", () => {
   it("that was interrupted goes on where it stopped, also when the next run is interrupted sooner", async () => {
     const ask =
       (battles: number): Ask =>
-      (arena) =>
-        compare(arms(8, 9), { arena, battles });
+      (scheduler) =>
+        compare(arms(8, 9), { scheduler, battles });
     const broken = await play(ask(20_000), new Archive(), 6000);
     expect(JSON.parse(broken.found).stopped).toBe("interrupted");
     expect(broken.played).toBeLessThan(40_000);
@@ -150,8 +150,8 @@ describe("a sweep", () => {
   it("has more battles, or a finer precision", async () => {
     const ask =
       (effort: { battles?: number; precision?: number }): Ask =>
-      (arena) =>
-        sweep(orks("7..9"), { arena, ...toy, ...effort });
+      (scheduler) =>
+        sweep(orks("7..9"), { scheduler, ...toy, ...effort });
     await expectGrowth(ask({ battles: 600 }), ask({ battles: 3000 }));
     await expectGrowth(ask({ precision: 0.03 }), ask({ precision: 0.02 }));
   });
@@ -159,8 +159,8 @@ describe("a sweep", () => {
   it("has more points", async () => {
     const ask =
       (counts: string): Ask =>
-      (arena) =>
-        sweep(orks(counts), { arena, ...toy, battles: 600 });
+      (scheduler) =>
+        sweep(orks(counts), { scheduler, ...toy, battles: 600 });
     await expectGrowth(ask("7..8"), ask("6..9"));
     const [few, many] = [orks("7..8"), orks("6..9")].map(aboutSweep);
     expect(many).toMatchObject(few!);
@@ -177,8 +177,8 @@ describe("a worth", () => {
   };
   const ask =
     (effort: Partial<WorthOptions>): Ask =>
-    (arena) =>
-      worth(question, { arena, seed: "1", module: battleModule, ...effort });
+    (scheduler) =>
+      worth(question, { scheduler, seed: "1", module: battleModule, ...effort });
 
   it("has more battles, a larger cap, or a finer precision", async () => {
     await expectGrowth(ask({ battles: 600 }), ask({ battles: 2000 }));
@@ -215,8 +215,8 @@ describe("a price", () => {
   it("is searched again in what was played, however the search goes", async () => {
     const ask =
       (effort: Partial<PriceOptions>): Ask =>
-      (arena) =>
-        price(question, { arena, ...toy, ...effort });
+      (scheduler) =>
+        price(question, { scheduler, ...toy, ...effort });
     await expectGrowth(ask({ precision: { share: 0.05 } }), ask({ precision: { share: 0.008 } }));
     const fine = { precision: { share: 0.001 } };
     await expectGrowth(ask({ ...fine, maxBattles: 8000 }), ask({ ...fine, maxBattles: 20_000 }));
@@ -227,8 +227,8 @@ describe("a price", () => {
     const led = { ...question, side: side("Led", { ...heroes, profile: "captain", count: 1, need: 2 }, heroes) };
     const ask =
       (effort: Partial<PriceOptions>): Ask =>
-      (arena) =>
-        price(led, { arena, ...toy, ...effort, yardstick: "hero" });
+      (scheduler) =>
+        price(led, { scheduler, ...toy, ...effort, yardstick: "hero" });
     await expectGrowth(ask({ precision: { share: 0.1 } }), ask({ precision: { share: 0.03 } }));
     // Of few battles the bracket is wider, and what it probed there is not asked for again; the answer is the same.
     const short = await play(ask({ battles: 500 }));
@@ -242,8 +242,8 @@ describe("a price", () => {
     const units = [...mobs, ours].map((each) => ({ name: each.name, side: each }));
     const ask =
       (battles: number): Ask =>
-      (arena) =>
-        priceAll({ rulebook, scenario: question.scenario, units, anchor: 0 }, { arena, ...toy, battles });
+      (scheduler) =>
+        priceAll({ rulebook, scenario: question.scenario, units, anchor: 0 }, { scheduler, ...toy, battles });
     const short = await play(ask(500));
     const on = await play(ask(2000), readPlayed(short.state, asked));
     const whole = await play(ask(2000));

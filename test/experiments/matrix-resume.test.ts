@@ -1,6 +1,6 @@
 /** A matrix that was interrupted goes on as if nothing had been; one that may be pruned drops nobody wrongly. */
 import { describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { UserError } from "../../src/errors.ts";
 import { type MatrixOptions, type MatrixRun, matrix } from "../../src/experiments/matrix.ts";
 import { seedOfState } from "../../src/experiments/matrix-state.ts";
@@ -12,16 +12,16 @@ import { battleModule } from "../toy/league-battle.ts";
 const sides = [army("Lions", 16), army("Bears", 12), army("Wolves", 10, { points: 4 }), army("Foxes", 6)];
 
 function play(changes: Partial<MatrixOptions> = {}, field: readonly Side[] = sides): Promise<MatrixRun> {
-  const base = { arena: new Arena({ threads: 0 }), seed: "1", module: battleModule };
+  const base = { scheduler: new Scheduler({ threads: 0 }), seed: "1", module: battleModule };
   return matrix(leagueContest(field), { ...base, ...changes });
 }
 
 /** Presses Ctrl-C when so many tasks were finished. */
-function interruptedArena(tasks: number): Arena {
+function interruptedScheduler(tasks: number): Scheduler {
   const controller = new AbortController();
   let left = tasks;
   let battles = 0;
-  return new Arena({
+  return new Scheduler({
     threads: 0,
     signal: controller.signal,
     onProgress: ({ blocks }) => {
@@ -45,7 +45,7 @@ describe("a matrix that was interrupted", () => {
     let tasks = 1;
     let early = 0;
     for (; tasks < 1000; tasks += 1 + (tasks >> 2)) {
-      const part = await play({ ...question, arena: interruptedArena(tasks) });
+      const part = await play({ ...question, scheduler: interruptedScheduler(tasks) });
       if (part.result !== undefined && part.result.stopped === undefined) break;
       if (part.result === undefined) early++;
       else
@@ -67,7 +67,7 @@ describe("a matrix that was interrupted", () => {
     for (let done = false; !done; times++) {
       const part = await play({
         precision: 0.01,
-        arena: interruptedArena(12),
+        scheduler: interruptedScheduler(12),
         ...(resume !== undefined && { resume }),
       });
       resume = part.state;
@@ -112,9 +112,9 @@ describe("a matrix that was interrupted", () => {
   it("goes on to fewer battles than it was to play, where it did not get further", async () => {
     for (const best of [{}, { best: 1 }]) {
       // The first interruption that leaves an answer.
-      let part = await play({ battles: 1e6, arena: interruptedArena(1), ...best });
+      let part = await play({ battles: 1e6, scheduler: interruptedScheduler(1), ...best });
       for (let tasks = 2; part.result === undefined; tasks++)
-        part = await play({ battles: 1e6, arena: interruptedArena(tasks), ...best });
+        part = await play({ battles: 1e6, scheduler: interruptedScheduler(tasks), ...best });
       expect(part.result.stopped).toBe("interrupted");
       const reached = Math.max(...part.result.cells.flatMap(({ parts }) => parts.map(({ blocks }) => blocks)));
       const less = { battles: 8 * reached, ...best };
@@ -125,11 +125,11 @@ describe("a matrix that was interrupted", () => {
 
   it("takes in more contenders, and plays only what is new", async () => {
     const few = await play({ battles: 1000 }, sides.slice(0, 3));
-    const arena = new Arena({ threads: 0 });
-    const on = await play({ battles: 1000, resume: few.state, arena });
+    const scheduler = new Scheduler({ threads: 0 });
+    const on = await play({ battles: 1000, resume: few.state, scheduler });
     expect([few.matchUps, on.matchUps]).toEqual([3, 6]);
     // Two match-ups of one cell, and one of two, each of which is played for 256 pairs at least.
-    expect(arena.battles).toBe(2 * 1000 + 2 * 512);
+    expect(scheduler.battles).toBe(2 * 1000 + 2 * 512);
     const whole = await play({ battles: 1000 });
     expect(on.result).toEqual(whole.result);
   });

@@ -1,7 +1,7 @@
 /** Everybody against everybody, in fields whose every score is known exactly, and in one of real Skirmish squads. */
 import { describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
-import { world } from "../../src/cli/world.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
+import { library } from "../../src/cli/library.ts";
 import { UserError } from "../../src/errors.ts";
 import { type MatrixOptions, type MatrixRun, matrix } from "../../src/experiments/matrix.ts";
 import type { MatrixResult } from "../../src/experiments/matrix-answer.ts";
@@ -14,7 +14,7 @@ import { battleModule } from "../toy/league-battle.ts";
 import { toyModuleUrl } from "../toy/toy.ts";
 
 function play(contest: Contest, changes: Partial<MatrixOptions> = {}): Promise<MatrixRun> {
-  return matrix(contest, { arena: new Arena({ threads: 0 }), seed: "1", module: battleModule, ...changes });
+  return matrix(contest, { scheduler: new Scheduler({ threads: 0 }), seed: "1", module: battleModule, ...changes });
 }
 
 async function answer(sides: readonly Side[], changes: Partial<MatrixOptions> = {}): Promise<MatrixResult> {
@@ -473,20 +473,24 @@ describe("threads", () => {
   it("change nothing, not even the state", async () => {
     const options = { precision: 0.04, best: 2 };
     const here = await play(leagueContest(ladder), options);
-    const arena = new Arena({ threads: 2 });
-    const there = await play(leagueContest(ladder), { ...options, arena, moduleUrl: toyModuleUrl("league-battle") });
-    await arena.close();
+    const scheduler = new Scheduler({ threads: 2 });
+    const there = await play(leagueContest(ladder), {
+      ...options,
+      scheduler,
+      moduleUrl: toyModuleUrl("league-battle"),
+    });
+    await scheduler.close();
     expect(JSON.stringify(there.result)).toBe(JSON.stringify(here.result));
     expect(there.state).toBe(here.state);
   });
 });
 
 describe("real squads", () => {
-  const terms = { ...world, sets: ["duel.turns=4"], rules: "skirmish" };
+  const terms = { ...library, sets: ["duel.turns=4"], rules: "skirmish" };
 
   it("are named as the user named them, brought to equal points, and ranked", async () => {
     const contest = await openContest(["6 sm_marine", "10 ork_boy", "8 ig_guardsman"], terms);
-    const { result } = await matrix(contest, { arena: new Arena({ threads: 0 }), seed: "1", battles: 256 });
+    const { result } = await matrix(contest, { scheduler: new Scheduler({ threads: 0 }), seed: "1", battles: 256 });
     expect(result!.entries.map(({ name, points, playedPoints }) => ({ name, points, playedPoints }))).toEqual([
       { name: "6 sm_marine", points: 90, playedPoints: 90 },
       { name: "10 ork_boy", points: 90, playedPoints: 90 },

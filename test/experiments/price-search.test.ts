@@ -1,6 +1,6 @@
 // The lattice and the search for a price, on a toy whose prices are known exactly.
 import { describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import {
   costOf,
   entryOf,
@@ -35,7 +35,7 @@ function questionOf(ours: Side, opponents: readonly Side[], rounds?: number): Un
 }
 
 function latticeOf(question: UnitQuestion, seed = "1", weightings?: number[][]): Lattice {
-  return new Lattice(new Arena({ threads: 0 }), question, {
+  return new Lattice(new Scheduler({ threads: 0 }), question, {
     seed,
     module: annihilationModule,
     ...(weightings && { weightings }),

@@ -1,6 +1,6 @@
 // The price of a unit with all that it depends on, and the prices of a list, on a toy whose prices are known exactly.
 import { describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import type { UnitQuestion } from "../../src/experiments/lattice.ts";
 import { type PriceOptions, price } from "../../src/experiments/price.ts";
 import { type PriceAllOptions, type PriceAllResult, priceAll } from "../../src/experiments/price-all.ts";
@@ -36,7 +36,7 @@ function questionOf(opponents: readonly Side[], weights: readonly number[] = [])
 
 function ask(question: UnitQuestion, changes: Partial<PriceOptions> = {}) {
   return price(question, {
-    arena: new Arena({ threads: 0 }),
+    scheduler: new Scheduler({ threads: 0 }),
     seed: "1",
     budget: 100,
     precision: { share: 0.03 },
@@ -185,17 +185,19 @@ describe("the price of a unit", () => {
   it("reports what was fought before it was interrupted", async () => {
     const controller = new AbortController();
     const stopAfter = (battles: number) =>
-      new Arena({
+      new Scheduler({
         threads: 0,
         signal: controller.signal,
         onProgress: ({ blocks }) => {
           if (blocks >= battles) controller.abort();
         },
       });
-    const result = await ask(questionOf([mob(10)]), { arena: stopAfter(9000), precision: { share: 0.001 } });
+    const result = await ask(questionOf([mob(10)]), { scheduler: stopAfter(9000), precision: { share: 0.001 } });
     expect(result.stopped).toBe("interrupted");
     expect(result.found).toMatchObject({ outcome: "found", reached: false });
-    await expect(ask(questionOf([mob(10)]), { arena: stopAfter(1) })).rejects.toThrow(/interrupted before anything/);
+    await expect(ask(questionOf([mob(10)]), { scheduler: stopAfter(1) })).rejects.toThrow(
+      /interrupted before anything/,
+    );
   });
 });
 
@@ -223,8 +225,8 @@ describe("a unit that may be taken once, against several opponents", () => {
       const onProgress = ({ blocks }: { blocks: number }) => {
         if (blocks >= share * whole.battles) controller.abort();
       };
-      const arena = new Arena({ threads: 0, signal: controller.signal, onProgress });
-      const result = await ask(question, { arena, budget: 114 });
+      const scheduler = new Scheduler({ threads: 0, signal: controller.signal, onProgress });
+      const result = await ask(question, { scheduler, budget: 114 });
       expect(result.stopped).toBe("interrupted");
       expect(priceAnswer(result, "").headline).toMatch(/champion/);
       // Never by the price at 50 %, which is the answer to another question, not even before the exchange was begun.
@@ -269,7 +271,7 @@ describe("the prices of a list", () => {
         units,
         anchor: units.findIndex(({ name }) => name === "mob"),
       },
-      { arena: new Arena({ threads: 0 }), seed: "1", budget: 100, module: annihilationModule, ...changes },
+      { scheduler: new Scheduler({ threads: 0 }), seed: "1", budget: 100, module: annihilationModule, ...changes },
     );
 
   it("of two units is the price of one against the other", async () => {
@@ -359,8 +361,8 @@ describe("the prices of a list", () => {
     const onProgress = ({ blocks }: { blocks: number }) => {
       if (blocks > 6000) controller.abort();
     };
-    const arena = new Arena({ threads: 0, signal: controller.signal, onProgress });
-    const result = await all([unit("hero", 5, 12), unit("mob", 6, 10)], { arena, delta: 0.001 });
+    const scheduler = new Scheduler({ threads: 0, signal: controller.signal, onProgress });
+    const result = await all([unit("hero", 5, 12), unit("mob", 6, 10)], { scheduler, delta: 0.001 });
     expect([result.stopped, result.settled]).toEqual(["interrupted", false]);
     expect(result.units[0]!.score.n).toBeGreaterThan(0);
   });

@@ -1,6 +1,6 @@
 /** Regressions of the toy rulebook, whose changes are known: what is found, what it is called, and what a gate makes of it. */
 import { afterAll, describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { type Baseline, MOST_CHARACTERS, readBaseline, writeBaseline } from "../../src/experiments/baseline.ts";
 import { openCell, type ScenarioCell } from "../../src/experiments/cells.ts";
 import { type Regression, type RegressOptions, regress, saveBaselines } from "../../src/experiments/regress.ts";
@@ -11,8 +11,8 @@ import { battleModule } from "../toy/battle.ts";
 import { toyRulebook, toyScenario } from "../toy/rulebook.ts";
 import { toyModuleUrl } from "../toy/toy.ts";
 
-const arena = new Arena({ threads: 0 });
-afterAll(() => arena.close());
+const scheduler = new Scheduler({ threads: 0 });
+afterAll(() => scheduler.close());
 
 interface ToyChange {
   readonly orks?: number;
@@ -71,7 +71,7 @@ const lenient: BattleModule = {
 };
 
 async function save(cell: ScenarioCell, blocks = 2048): Promise<Baseline> {
-  const [baseline] = await saveBaselines([{ cell, scenario: "toy.yaml", sets: [] }], blocks, arena);
+  const [baseline] = await saveBaselines([{ cell, scenario: "toy.yaml", sets: [] }], blocks, scheduler);
   return baseline!;
 }
 
@@ -80,7 +80,7 @@ async function against(
   cell: ScenarioCell,
   options: Partial<RegressOptions> = {},
 ): Promise<Regression> {
-  return regress([{ name: "toy", cell, baseline }], { arena, ...options });
+  return regress([{ name: "toy", cell, baseline }], { scheduler, ...options });
 }
 
 /** What became of the one scenario, in short and in words. */
@@ -260,7 +260,7 @@ describe("the gate", () => {
       { name: "as it was", cell: toy(), baseline },
       { name: "one more", cell: toy({ orks: 9 }), baseline, control: toy() },
     ];
-    const found = await regress(cases, { arena });
+    const found = await regress(cases, { scheduler });
     expect(found.scenarios.map(({ finding }) => finding)).toEqual(["identical", "moved"]);
     expect(found).toMatchObject({ verdict: "material", outcome: "fail" });
     expect(found.scenarios[1]!.controlIdentical).toBe(true);
@@ -271,7 +271,7 @@ describe("the gate", () => {
   it("knows when the edit is not all that has changed", async () => {
     const baseline = await save(toy());
     const cell = toy({ orks: 9, module: redealt });
-    const found = await regress([{ name: "toy", cell, baseline, control: toy({ module: redealt }) }], { arena });
+    const found = await regress([{ name: "toy", cell, baseline, control: toy({ module: redealt }) }], { scheduler });
     expect(found.scenarios[0]!.controlIdentical).toBe(false);
   });
 
@@ -289,18 +289,18 @@ describe("the gate", () => {
     await expect(against(await save(toy(), 64), toy({ mirror: false }))).rejects.toThrow(
       "toy cannot be compared with its baseline: the number of legs was 2 and is 1; save it anew with --save",
     );
-    await expect(regress([], { arena })).rejects.toThrow("there is nothing to compare: no baseline was found");
+    await expect(regress([], { scheduler })).rejects.toThrow("there is nothing to compare: no baseline was found");
   });
 });
 
 it("gives the same bytes with threads and without", async () => {
-  const threads = new Arena({ threads: 2 });
+  const threads = new Scheduler({ threads: 2 });
   const [here, there] = [
     await save(toy()),
     await saveBaselines([{ cell: toy(), scenario: "toy.yaml", sets: [] }], 2048, threads),
   ];
   expect(writeBaseline(there[0]!)).toBe(writeBaseline(here));
-  const found = await regress([{ name: "toy", cell: toy({ orks: 9 }), baseline: here }], { arena: threads });
+  const found = await regress([{ name: "toy", cell: toy({ orks: 9 }), baseline: here }], { scheduler: threads });
   expect(JSON.stringify(found)).toBe(JSON.stringify(await against(here, toy({ orks: 9 }))));
   await threads.close();
 });

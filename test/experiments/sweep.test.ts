@@ -1,6 +1,6 @@
 /** Sweeps of the toy, where the truth and the dice are at hand. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { UserError } from "../../src/errors.ts";
 import { run } from "../../src/experiments/run.ts";
 import { type SweepOptions, type SweepQuestion, sweep } from "../../src/experiments/sweep.ts";
@@ -30,11 +30,11 @@ function orkSweep(counts: string): SweepQuestion {
 
 async function ask(question: SweepQuestion, options: Partial<SweepOptions> & { threads?: number } = {}) {
   const { threads = 0, ...others } = options;
-  const arena = new Arena({ threads });
+  const scheduler = new Scheduler({ threads });
   try {
-    return await sweep(question, { arena, ...toy, ...others });
+    return await sweep(question, { scheduler, ...toy, ...others });
   } finally {
-    await arena.close();
+    await scheduler.close();
   }
 }
 
@@ -146,14 +146,14 @@ describe("sweep", () => {
 
   it("keeps what was finished when it is interrupted", async () => {
     const controller = new AbortController();
-    const arena = new Arena({
+    const scheduler = new Scheduler({
       threads: 0,
       signal: controller.signal,
       onProgress: ({ blocks }) => {
         if (blocks > 10_000) controller.abort();
       },
     });
-    const result = await sweep(orkSweep("7,8"), { arena, ...toy, battles: 1_000_000 });
+    const result = await sweep(orkSweep("7,8"), { scheduler, ...toy, battles: 1_000_000 });
     expect(result.stopped).toBe("interrupted");
     expect(result.blocks).toBeGreaterThan(0);
     expect(result.blocks).toBeLessThan(500_000);

@@ -1,6 +1,6 @@
 /** Reasons of a comparison, in a toy in which they are known. */
 import { describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import type { QuestionArm } from "../../src/experiments/compare-question.ts";
 import { type Reason, type WhyOptions, why } from "../../src/experiments/why.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
@@ -18,9 +18,9 @@ const meeting = (ours: Side, theirs: Side) => ({
 });
 
 async function ask(arms: readonly QuestionArm[], options: Partial<WhyOptions> = {}) {
-  const arena = new Arena({ threads: 0 });
+  const scheduler = new Scheduler({ threads: 0 });
   const question = { rulebook: pricedToy, seed: "1", arms, module: battleModule };
-  return why(question, { arena, battles: 8192, ...options });
+  return why(question, { scheduler, battles: 8192, ...options });
 }
 
 const headToHead: QuestionArm[] = [{ name: "Marines", meetings: [meeting(marines, orks)] }];
@@ -92,7 +92,7 @@ describe("reasons why one army does better than another", () => {
       signal,
       onProgress: ({ blocks }: { blocks: number }) => blocks > 12_000 && controller.abort(),
     };
-    const found = await ask(arms, { arena: new Arena(stop), battles: 1_000_000 });
+    const found = await ask(arms, { scheduler: new Scheduler(stop), battles: 1_000_000 });
     expect(found.stopped).toBe("interrupted");
     expect(found.reasons[0]!.effect.n).toBe(found.blocks);
   });

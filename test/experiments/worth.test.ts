@@ -1,6 +1,6 @@
 /** Worths against a toy in which they can be calculated. */
 import { describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import type { Opponent, UnitQuestion } from "../../src/experiments/lattice.ts";
 import { type LeverWorth, type WorthOptions, worth } from "../../src/experiments/worth.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
@@ -27,8 +27,8 @@ function ask(changes: Partial<UnitQuestion> = {}): UnitQuestion {
 }
 
 async function answer(options: Partial<WorthOptions> = {}, question = ask()) {
-  const arena = new Arena({ threads: 0 });
-  return worth(question, { arena, seed: "1", module: battleModule, battles: 4096, ...options });
+  const scheduler = new Scheduler({ threads: 0 });
+  return worth(question, { scheduler, seed: "1", module: battleModule, battles: 4096, ...options });
 }
 
 const find = (levers: readonly LeverWorth[], change: string, name: string): LeverWorth =>
@@ -303,8 +303,8 @@ describe("two changes at once", () => {
 
 describe("a worth stops", () => {
   it("change by change, where each is known well enough", async () => {
-    const arena = new Arena({ threads: 0 });
-    const found = await worth(ask(), { arena, seed: "1", module: battleModule, precision: 0.01 });
+    const scheduler = new Scheduler({ threads: 0 });
+    const found = await worth(ask(), { scheduler, seed: "1", module: battleModule, precision: 0.01 });
     expect(found.stop).toBe("precision");
     expect(found.precision).toBeCloseTo(0.6, 10);
     for (const { worth, changedBlocks, blocks } of found.levers) {
@@ -315,21 +315,21 @@ describe("a worth stops", () => {
   });
 
   it("at the cap, and says so", async () => {
-    const arena = new Arena({ threads: 0 });
-    const found = await worth(ask(), { arena, seed: "1", module: battleModule, precision: 1e-6, maxBattles: 1024 });
+    const scheduler = new Scheduler({ threads: 0 });
+    const found = await worth(ask(), { scheduler, seed: "1", module: battleModule, precision: 1e-6, maxBattles: 1024 });
     expect([found.stop, found.blocks]).toEqual(["cap", 512]);
   });
 
   it("when interrupted, with what was played; before that there is nothing to tell", async () => {
-    const gone = new Arena({ threads: 0, signal: AbortSignal.abort() });
-    await expect(worth(ask(), { arena: gone, seed: "1", module: battleModule })).rejects.toThrow("interrupted");
+    const gone = new Scheduler({ threads: 0, signal: AbortSignal.abort() });
+    await expect(worth(ask(), { scheduler: gone, seed: "1", module: battleModule })).rejects.toThrow("interrupted");
     const controller = new AbortController();
-    const arena = new Arena({
+    const scheduler = new Scheduler({
       threads: 0,
       signal: controller.signal,
       onProgress: ({ blocks }) => blocks > 15_000 && controller.abort(),
     });
-    const found = await worth(ask(), { arena, seed: "1", module: battleModule, battles: 1_000_000 });
+    const found = await worth(ask(), { scheduler, seed: "1", module: battleModule, battles: 1_000_000 });
     expect(found.stop).toBe("interrupted");
     expect(found.blocks % 512).toBe(0);
   });
@@ -365,8 +365,8 @@ describe("a worth that cannot be told", () => {
   });
 
   it("refuses a precision that every worth is known to without a battle", async () => {
-    const arena = new Arena({ threads: 0 });
-    await expect(worth(ask(), { arena, seed: "1", module: battleModule, precision: 99 })).rejects.toThrow(
+    const scheduler = new Scheduler({ threads: 0 });
+    await expect(worth(ask(), { scheduler, seed: "1", module: battleModule, precision: 99 })).rejects.toThrow(
       "the precision is 99; expected a share of the unit's points above 0 and up to 0.5, such as 0.02",
     );
   });

@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = new URL("../../", import.meta.url);
-const { openScenario } = await import(new URL("dist/cli/world.js", root));
+const { openScenario } = await import(new URL("dist/cli/library.js", root));
 const { reportFiles } = await import(new URL("dist/cli/report-files.js", root));
 const { run } = await import(new URL("dist/experiments/run.js", root));
 

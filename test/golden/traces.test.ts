@@ -5,7 +5,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { world } from "../../src/cli/world.ts";
+import { library } from "../../src/cli/library.ts";
 import { replay } from "../../src/experiments/replay.ts";
 import { narrative } from "../../src/report/narrative.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
@@ -15,7 +15,7 @@ const battles = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
 
 describe("golden traces", () => {
   it.each(battles)("%s", async (name) => {
-    const { resolved, rulebook } = await loadScenario(folder + name, { ...world, allowOutside: () => true });
+    const { resolved, rulebook } = await loadScenario(folder + name, { ...library, allowOutside: () => true });
     // Whole forces of the other rulebooks fill pages.
     const long = !resolved.rules.startsWith("skirmish");
     const { replay: told } = await replay(resolved, { rulebook, wanted: long ? "shortest" : "median", battles: 32 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { world } from "../../src/cli/world.ts";
+import { library } from "../../src/cli/library.ts";
 import { odds } from "../../src/experiments/odds.ts";
 import { run } from "../../src/experiments/run.ts";
 import { doctrines, policyTerms } from "../../src/players/index.ts";
@@ -59,7 +59,7 @@ async function demo(file: string, policy: string): Promise<LoadedScenario> {
   const sides = [...readFileSync(path, "utf8").matchAll(/^ {2}- \{?name: "?([^",\n]+)"?/gm)].map(([, name]) => name!);
   expect(sides).toHaveLength(2);
   return loadScenario(path, {
-    ...world,
+    ...library,
     readFile: async (name) => (name.endsWith("column-0.mjs") ? AS_THE_DOCTRINE : readFileSync(name)),
     allowCode: () => true,
     sets: sides.map((side) => `sides.${side}.policy=${policy}`),

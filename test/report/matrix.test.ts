@@ -1,6 +1,6 @@
 /** What is said of a field: whether it can be ranked, who is in the mixture that nobody beats, and verdicts alone. */
 import { describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { type MatrixOptions, matrix } from "../../src/experiments/matrix.ts";
 import type { MatrixResult } from "../../src/experiments/matrix-answer.ts";
 import type { OrderResult } from "../../src/experiments/matrix-order.ts";
@@ -14,7 +14,7 @@ async function found(
   sides: readonly Side[],
   changes: Partial<MatrixOptions> = { battles: 1024 },
 ): Promise<MatrixResult> {
-  const options = { arena: new Arena({ threads: 0 }), seed: "1", module: battleModule };
+  const options = { scheduler: new Scheduler({ threads: 0 }), seed: "1", module: battleModule };
   const { result } = await matrix(leagueContest(sides), { ...options, ...changes });
   return result!;
 }

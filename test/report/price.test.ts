@@ -1,6 +1,6 @@
 /** What a price is called, on a toy whose prices are known: words for every ending, the pictures, the rows of the CSV. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import type { UnitQuestion } from "../../src/experiments/lattice.ts";
 import { type PriceOptions, type PriceResult, price } from "../../src/experiments/price.ts";
 import { priceAll } from "../../src/experiments/price-all.ts";
@@ -39,7 +39,7 @@ function ask(
     opponents: opponents.map((each) => ({ name: each.name, side: each, weight: 1 })),
   };
   return price(question, {
-    arena: new Arena({ threads: 0 }),
+    scheduler: new Scheduler({ threads: 0 }),
     seed: "1",
     budget: 100,
     precision: { share: 0.03 },
@@ -377,7 +377,7 @@ describe("the prices of a list", () => {
     const question = { rulebook: limited, scenario: annihilationScenario([units[0]!.side, units[1]!.side]), units };
     const result = await priceAll(
       { ...question, anchor: 1 },
-      { arena: new Arena({ threads: 0 }), seed: "1", budget: 100, module: annihilationModule },
+      { scheduler: new Scheduler({ threads: 0 }), seed: "1", budget: 100, module: annihilationModule },
     );
     const answer = priceAllAnswer(result, "wargauge price --all");
     expect(answer.headline).toMatch(

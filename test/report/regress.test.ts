@@ -1,6 +1,6 @@
 /** What a regression says: to a terminal, to a CI server as XML, to the summary of a run as Markdown, to a spreadsheet. */
 import { afterAll, describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { openCell } from "../../src/experiments/cells.ts";
 import { type Regression, type RegressOptions, regress, saveBaselines } from "../../src/experiments/regress.ts";
 import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../src/report/regress.ts";
@@ -13,8 +13,8 @@ import { expectDrawn } from "./chart-checks.ts";
 import { hostileNames } from "./fixtures.ts";
 import { named, parseXml } from "./xml.ts";
 
-const arena = new Arena({ threads: 0 });
-afterAll(() => arena.close());
+const scheduler = new Scheduler({ threads: 0 });
+afterAll(() => scheduler.close());
 
 /** Scenarios by name: how many Orks there were, and how many there are now. */
 async function fought(
@@ -30,11 +30,11 @@ async function fought(
         const scenario = toyScenario({ title: `The ${name}`, sides: [sides[0]!, { ...sides[1]!, roster }] });
         return openCell(scenario, i === 0 ? toyRulebook : rulebook, { seed: "1", module: battleModule });
       });
-      const [baseline] = await saveBaselines([{ cell: then!, scenario: `${name}.yaml`, sets: [] }], 512, arena);
+      const [baseline] = await saveBaselines([{ cell: then!, scenario: `${name}.yaml`, sets: [] }], 512, scheduler);
       return { name, cell: now!, baseline: baseline! };
     }),
   );
-  return regress(cases, { arena, ...options });
+  return regress(cases, { scheduler, ...options });
 }
 
 const METRICS = ["Score, Marines", "Ending", "Game turns", "Models killed, Marines", "Models killed, Orks"];

@@ -1,6 +1,6 @@
 /** What worths are called and how they are shown, on a toy. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { Arena } from "../../src/chunk/arena.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { type LeverWorth, type Worths, worth } from "../../src/experiments/worth.ts";
 import type { Answer } from "../../src/report/answer.ts";
 import { worthAnswer } from "../../src/report/worth.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
       place: 0,
       opponents: [{ name: "Orks", side: toySide("Orks", 8, 5), weight: 1 }],
     },
-    { arena: new Arena({ threads: 0 }), seed: "1", module: battleModule, battles: 512 },
+    { scheduler: new Scheduler({ threads: 0 }), seed: "1", module: battleModule, battles: 512 },
   );
 });
 

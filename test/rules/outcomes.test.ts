@@ -1,6 +1,6 @@
 // The most that a metric is declared to show: for the interval of what was not seen yet, and never less than what can occur.
 import { describe, expect, it } from "vitest";
-import { openScenario } from "../../src/cli/world.ts";
+import { openScenario } from "../../src/cli/library.ts";
 import { closeOutcome, type OutcomeWords, outcomeLayout, outcomeMetrics } from "../../src/rules/kernel/metrics.ts";
 import { blockBounds, layoutOf } from "../../src/tally/layout.ts";
 

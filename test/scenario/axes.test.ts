@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { namedAxes, openGrid, readAxes, readBase } from "../../src/scenario/axes.ts";
 import { readDocument } from "../../src/scenario/load.ts";
-import { good, toyWorld } from "./toy.ts";
+import { good, toyLibrary } from "./toy.ts";
 
 const valuesOf = (values: string) => readAxes([`x=${values}`])[0]!.values;
 
@@ -117,8 +117,8 @@ describe("axes", () => {
 
 describe("the scenario at every point", () => {
   const grid = async (varies: readonly string[], sets: readonly string[] = [], text = good) => {
-    const world = { ...toyWorld, readFile: async () => text };
-    return openGrid(await readDocument("duel.yaml", world), sets, readAxes(varies));
+    const library = { ...toyLibrary, readFile: async () => text };
+    return openGrid(await readDocument("duel.yaml", library), sets, readAxes(varies));
   };
 
   it("has no path that is set as well: the edit would be lost", async () => {

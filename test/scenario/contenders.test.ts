@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type ContestOptions, openContest, pitted } from "../../src/scenario/contenders.ts";
 import { scenarioHash } from "../../src/scenario/hash.ts";
-import { good, toyWorld } from "./toy.ts";
+import { good, toyLibrary } from "./toy.ts";
 
 const files: Readonly<Record<string, string>> = {
   "terms.yaml": good,
@@ -18,8 +18,8 @@ const files: Readonly<Record<string, string>> = {
   "text.yaml": "ten orks",
 };
 
-const world = {
-  ...toyWorld,
+const library = {
+  ...toyLibrary,
   readFile: async (path: string) => {
     const text = files[path];
     if (text === undefined) throw Object.assign(new Error(`no ${path}`), { code: "ENOENT" });
@@ -28,7 +28,7 @@ const world = {
 };
 
 const open = (specs: readonly string[], options: Partial<ContestOptions> = {}) =>
-  openContest(specs, { ...world, ...options });
+  openContest(specs, { ...library, ...options });
 
 /** What the user is told; it fails when there is nothing to tell, or the failure is a bug. */
 async function told(specs: readonly string[], options: Partial<ContestOptions> = {}): Promise<string> {
@@ -131,7 +131,7 @@ describe("terms", () => {
 
   it("give one scenario whichever way the file was named", async () => {
     const hash = async (path: string) => {
-      const contest = await open([path], { readFile: (name) => world.readFile(name.replace(/^\/far\//, "")) });
+      const contest = await open([path], { readFile: (name) => library.readFile(name.replace(/^\/far\//, "")) });
       const [mob] = contest.contenders;
       return scenarioHash(contest.rulebook.resolve(pitted(contest, mob!.side, mob!.side)));
     };

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { world } from "../../src/cli/world.ts";
+import { library } from "../../src/cli/library.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import { visible, visibleLines } from "../../src/visible.ts";
 
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function complaintOf(text: string, sets: readonly string[] = [], allowed = false): Promise<string> {
   const path = join(folder, "inner", "duel.yaml");
   writeFileSync(path, text);
-  return loadScenario(path, { ...world, sets, allowOutside: () => allowed }).then(
+  return loadScenario(path, { ...library, sets, allowOutside: () => allowed }).then(
     () => "",
     (error: Error) => {
       expect(error.name).toBe("UserError");
@@ -55,7 +55,7 @@ describe("names that every object has", () => {
   const cases = Object.entries(places).flatMap(([scenario, edits]) => edits.map((edit) => [scenario, edit] as const));
   it.each(cases)("%s: %s is as unknown as any other name", async (scenario, edit) => {
     for (const name of names) {
-      const asked = loadScenario(`scenarios/${scenario}.yaml`, { ...world, sets: [edit.replace("NAME", name)] });
+      const asked = loadScenario(`scenarios/${scenario}.yaml`, { ...library, sets: [edit.replace("NAME", name)] });
       const error = await asked.then(
         () => undefined,
         (thrown: Error) => thrown,

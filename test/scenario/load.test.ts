@@ -4,7 +4,7 @@ import { canonicalJson, canonicalScenario } from "../../src/scenario/canonical.t
 import { scenarioHash } from "../../src/scenario/hash.ts";
 import { loadScenario, readDocument } from "../../src/scenario/load.ts";
 import { variant } from "../../src/scenario/variants.ts";
-import { complaint, good, load, toyWorld } from "./toy.ts";
+import { complaint, good, load, toyLibrary } from "./toy.ts";
 
 const short = `rules: toy
 mode: duel
@@ -180,7 +180,7 @@ test("a roster file lies beside the scenario", async () => {
     asked.push(path);
     return path.endsWith("orks.yaml") ? orks : orksFromFile;
   };
-  await loadScenario("scenarios/toy/duel.yaml", { ...toyWorld, readFile });
+  await loadScenario("scenarios/toy/duel.yaml", { ...toyLibrary, readFile });
   expect(asked).toEqual(["scenarios/toy/duel.yaml", "scenarios/toy/rosters/orks.yaml"]);
 });
 
@@ -249,7 +249,7 @@ test("a scenario file that is not there", async () => {
   const readFile = async () => {
     throw Object.assign(new Error("ENOENT"), { code: "ENOENT" });
   };
-  const loading = loadScenario("none.yaml", { ...toyWorld, readFile });
+  const loading = loadScenario("none.yaml", { ...toyLibrary, readFile });
   await expect(loading).rejects.toMatchObject({
     name: "UserError",
     exitCode: 3,
@@ -269,7 +269,7 @@ test("variants leave their document as it is and read no file twice", async () =
     reads++;
     return path === "duel.yaml" ? orksFromFile : orks;
   };
-  const document = await readDocument("duel.yaml", { ...toyWorld, readFile });
+  const document = await readDocument("duel.yaml", { ...toyLibrary, readFile });
   const tough = await variant(document, ["houseRules.profiles.marine.T=6", "sides.B.roster.0.count=12"]);
   const plain = await variant(document, []);
   expect(tough.name).toBe("houseRules.profiles.marine.T=6, sides.B.roster.0.count=12");

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { world } from "../../src/cli/world.ts";
+import { library } from "../../src/cli/library.ts";
 import { openContest, pitted } from "../../src/scenario/contenders.ts";
 
 const FOLDER = fileURLToPath(new URL("../../scenarios/skirmish/rosters/", import.meta.url));
@@ -11,7 +11,7 @@ const FILES = readdirSync(FOLDER);
 it("every roster is a legal army of 95 to 100 points that says its name and who plays it", async () => {
   const contest = await openContest(
     FILES.map((file) => FOLDER + file),
-    world,
+    library,
   );
   const { contenders, rulebook } = contest;
   expect(new Set(contenders.map(({ name }) => name)).size).toBe(FILES.length);

@@ -115,10 +115,10 @@ export function load(
   others: Record<string, string> = {},
 ): Promise<LoadedScenario> {
   const files: Record<string, string | Uint8Array> = { "duel.yaml": text, ...others };
-  return loadScenario("duel.yaml", { sets, readFile: async (path) => files[path] ?? missing(path), ...toyWorld });
+  return loadScenario("duel.yaml", { sets, readFile: async (path) => files[path] ?? missing(path), ...toyLibrary });
 }
 
-export const toyWorld = {
+export const toyLibrary = {
   doctrines: policyTerms,
   rulebookIds: ["toy", "chess"],
   rulebook: async (id: string) => ({ ...toy, id }),

@@ -7,7 +7,7 @@ import { builtSide, readRosterWords } from "../../scenario/built-roster.ts";
 import type { RosterEntry, Side } from "../../scenario/scenario.ts";
 import type { Command } from "../command.ts";
 import { jsonText } from "../json.ts";
-import { rulebookOf, world } from "../world.ts";
+import { library, rulebookOf } from "../library.ts";
 
 interface BuildFlags {
   readonly rules?: string;
@@ -40,7 +40,7 @@ Examples:
     const id = flags.rules ?? "skirmish";
     const rulebook = await rulebookOf(id);
     if (rulebook === undefined)
-      throw new UserError(`--rules: there is no rulebook "${id}"; there are: ${world.rulebookIds.join(", ")}`);
+      throw new UserError(`--rules: there is no rulebook "${id}"; there are: ${library.rulebookIds.join(", ")}`);
     const side = builtSide(order, rulebook, { options: {}, houseRules: {} });
     const file = { rules: id, ...side };
     terminal.print(flags.json ? jsonText(file) : rosterFile(`${words}: ${costOf(side, order.points, rulebook)}`, file));

@@ -11,8 +11,8 @@ import { layoutOf } from "../../tally/layout.ts";
 import { type Command, DONE } from "../command.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
+import { library } from "../library.ts";
 import { type ScenarioFlags, scenarioOptions } from "../options.ts";
-import { world } from "../world.ts";
 
 interface CheckFlags extends ScenarioFlags {
   readonly json?: true;
@@ -37,7 +37,7 @@ Examples:
       );
   },
   perform: async ([path], flags, terminal) => {
-    const document = await readDocument(path!, world);
+    const document = await readDocument(path!, library);
     const { facts, lines } = isRoster(document.root)
       ? await rosterFacts(path!, flags)
       : await scenarioFacts(document, flags);
@@ -86,7 +86,7 @@ async function scenarioFacts(document: ScenarioDocument, flags: CheckFlags): Pro
 
 /** A roster is right if it may meet itself in a plain duel. */
 async function rosterFacts(path: string, { set }: CheckFlags): Promise<Checked> {
-  const { rulebook, scenario } = await openContest([path], { ...world, sets: set });
+  const { rulebook, scenario } = await openContest([path], { ...library, sets: set });
   const matchup = rulebook.compile(rulebook.resolve(scenario));
   const [roster] = matchup.sides;
   const lines = [

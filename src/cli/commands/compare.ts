@@ -1,6 +1,6 @@
 /** `wargauge compare`: is A better than B? Cold. */
 import { join } from "node:path";
-import { type Arena, Interrupted } from "../../chunk/arena.ts";
+import { Interrupted, type Scheduler } from "../../chunk/scheduler.ts";
 import { type Comparison, compare, type Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
@@ -11,9 +11,9 @@ import { compareCsv } from "../../report/compare-csv.ts";
 import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
 import { shellWord } from "../../report/words.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
-import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
+import { library } from "../library.ts";
 import {
   againstOption,
   collect,
@@ -26,7 +26,7 @@ import {
   type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
-import { world } from "../world.ts";
+import { withSession } from "../session.ts";
 
 interface CompareFlags extends ScenarioFlags, PlayFlags, ReportFlags {
   readonly variant: readonly string[];
@@ -83,7 +83,7 @@ export const command: Command<CompareFlags> = {
         sets: flags.set,
         variants: flags.variant,
       },
-      world,
+      library,
     );
     const arms = question.armsOf();
     const effort = effortOf(flags);
@@ -91,19 +91,21 @@ export const command: Command<CompareFlags> = {
     const folder = join("reports", "compare", question.name);
     const asked = { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) };
     const growth = earlier.growth(asked, folder);
-    const play = async (arena: Arena): Promise<Found> => {
-      const main = await compare(arms, { arena, ...effort });
+    const play = async (scheduler: Scheduler): Promise<Found> => {
+      const main = await compare(arms, { scheduler, ...effort });
       const nothingToVary = main.stop.reason === "identical" && main.design === "paired";
       if (main.stopped !== undefined || nothingToVary) return { main };
-      const reasons = flags.why && { reasons: await whyUnlessInterrupted(question, { arena, ...whyEffort(flags) }) };
+      const reasons = flags.why && {
+        reasons: await whyUnlessInterrupted(question, { scheduler, ...whyEffort(flags) }),
+      };
       if (flags.policies === undefined) return { main, ...reasons };
       return {
         main,
         ...reasons,
-        policies: (await comparePolicies(flags.policies, question.armsOf, main, effort, arena)) ?? "interrupted",
+        policies: (await comparePolicies(flags.policies, question.armsOf, main, effort, scheduler)) ?? "interrupted",
       };
     };
-    const { main, policies, reasons } = await withArena(flags, terminal, play, growth);
+    const { main, policies, reasons } = await withSession(flags, terminal, play, growth);
     const interrupted = main.stopped !== undefined || policies === "interrupted" || isBrokenOff(reasons);
     const context = { rerun: rerun([a!, b], flags, question), ...(policies !== undefined && { policies }) };
     const whole = typeof policies === "object" ? policies : undefined;
@@ -169,7 +171,12 @@ function effortOf(flags: CompareFlags): Effort & { metric?: string } {
 }
 
 /** The number of battles of a knock-out is fixed beforehand; --max-battles is a cap of it as well. */
-function whyEffort({ confidence, battles, maxBattles = WHY_BATTLES, metric }: CompareFlags): Omit<WhyOptions, "arena"> {
+function whyEffort({
+  confidence,
+  battles,
+  maxBattles = WHY_BATTLES,
+  metric,
+}: CompareFlags): Omit<WhyOptions, "scheduler"> {
   return given({ confidence, battles: battles ?? Math.min(WHY_BATTLES, maxBattles), metric });
 }
 

@@ -13,12 +13,12 @@ import { matrixCsv } from "../../report/matrix-csv.ts";
 import { counted } from "../../report/words.ts";
 import { openContest } from "../../scenario/contenders.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
-import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption } from "../extend.ts";
 import { readText, writeFiles } from "../files.ts";
 import { keepFiles } from "../keep.ts";
+import { library } from "../library.ts";
 import {
   contestOptions,
   type PlayFlags,
@@ -30,8 +30,8 @@ import {
   scenarioOptions,
 } from "../options.ts";
 import { fileName, goOnLine, rerun } from "../rerun.ts";
+import { withSession } from "../session.ts";
 import { expandFolders } from "../unit.ts";
-import { world } from "../world.ts";
 
 interface MatrixFlags extends PlayFlags, ReportFlags {
   readonly set: readonly string[];
@@ -73,24 +73,24 @@ export const command: Command<MatrixFlags> = {
     const folder = flags.out ?? flags.extend ?? join("reports", "matrix", nameOf(words as unknown as string[]));
     const options = await optionsOf(flags);
     const contest = await openContest(specs, {
-      ...world,
+      ...library,
       sets: flags.set,
       ...given({ terms: flags.terms, rules: flags.rules }),
     });
     const earlierSeed = options.resume && seedOfState(options.resume);
     const seed = flags.seed ?? contest.scenario.seed ?? earlierSeed ?? makeUpSeed();
     const keepsFiles = !flags.json || flags.out !== undefined;
-    const found = await withArena(flags, terminal, async (arena) => {
+    const found = await withSession(flags, terminal, async (scheduler) => {
       const main = await matrix(contest, {
         ...options,
-        arena,
+        scheduler,
         seed,
         ...(keepsFiles && { onStage: saver(folder) }),
       });
       if (flags.policies === undefined || main.result === undefined || main.result.stopped !== undefined)
         return { main };
       const { resume: _, best: __, ...again } = options;
-      const policies = await matrixPolicies(contest, flags.policies, { ...again, arena, seed });
+      const policies = await matrixPolicies(contest, flags.policies, { ...again, scheduler, seed });
       return { main, ...(policies && { policies }) };
     });
     return report(found, { flags, folder, seed }, terminal);
@@ -119,7 +119,7 @@ function nameOf(given: readonly string[]): string {
   return given.length === 1 ? first : `${first}-and-${given.length - 1}-more`;
 }
 
-async function optionsOf(flags: MatrixFlags): Promise<Omit<MatrixOptions, "arena" | "seed">> {
+async function optionsOf(flags: MatrixFlags): Promise<Omit<MatrixOptions, "scheduler" | "seed">> {
   const { points, asWritten, battles, precision, maxBattles, confidence } = flags;
   const { weights, labels, prune, best, extend } = flags;
   if (points !== undefined && asWritten === true)

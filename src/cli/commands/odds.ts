@@ -7,8 +7,8 @@ import { type Command, DONE } from "../command.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
+import { openScenario } from "../library.ts";
 import { type ScenarioFlags, setOption } from "../options.ts";
-import { openScenario } from "../world.ts";
 
 interface OddsFlags extends Pick<ScenarioFlags, "set"> {
   readonly metric?: string;

@@ -1,7 +1,7 @@
 /** `wargauge price`: what should it cost? Cold. */
 import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
-import type { Arena } from "../../chunk/arena.ts";
+import type { Scheduler } from "../../chunk/scheduler.ts";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
 import { aboutUnit } from "../../experiments/lattice.ts";
@@ -11,7 +11,6 @@ import { given } from "../../given.ts";
 import { priceAnswer, priceCsv } from "../../report/price.ts";
 import { priceAllAnswer, priceAllCsv } from "../../report/price-all.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
-import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption, openEarlier } from "../extend.ts";
@@ -26,6 +25,7 @@ import {
   scenarioOptions,
 } from "../options.ts";
 import { fileName, rerun } from "../rerun.ts";
+import { withSession } from "../session.ts";
 import { openList, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface PriceFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
@@ -83,13 +83,13 @@ export const command: Command<PriceFlags> = {
     const asked = { command: "price", seed, about: aboutUnit(question), ...given({ battles }) };
     const folder = join("reports", "price", fileName(path!));
     const growth = earlier.growth(asked, folder);
-    const play = (arena: Arena) =>
+    const play = (scheduler: Scheduler) =>
       price(question, {
-        arena,
+        scheduler,
         seed,
         ...given({ budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick }),
       });
-    const result = await withArena(flags, terminal, play, growth);
+    const result = await withSession(flags, terminal, play, growth);
     const findings = {
       answer: priceAnswer(result, rerun(seed)),
       json: result,
@@ -128,14 +128,14 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
   const folder = join("reports", "price", `${fileName(path)}-all`);
   const asked = { command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) };
   const growth = earlier.growth(asked, folder);
-  const play = (arena: Arena) =>
+  const play = (scheduler: Scheduler) =>
     priceAll(question, {
-      arena,
+      scheduler,
       seed,
       budget,
       ...given({ delta, battles, maxBattles, confidence }),
     });
-  const result = await withArena(flags, terminal, play, growth);
+  const result = await withSession(flags, terminal, play, growth);
   const interrupted = result.stopped !== undefined;
   const answer = priceAllAnswer(result, rerun(seed));
   await deliver({ answer, json: result, csv: priceAllCsv(result), folder, growth, interrupted }, flags, terminal);

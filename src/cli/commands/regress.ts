@@ -15,12 +15,12 @@ import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../
 import { counted, shellWord } from "../../report/words.ts";
 import { version } from "../../version.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
-import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, REFUSED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { readText, reasonOf } from "../files.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
+import { openScenario } from "../library.ts";
 import {
   type PlayFlags,
   playOptions,
@@ -31,8 +31,8 @@ import {
 } from "../options.ts";
 import { counting } from "../progress.ts";
 import { rerun } from "../rerun.ts";
+import { withSession } from "../session.ts";
 import { expandFolders } from "../unit.ts";
-import { openScenario } from "../world.ts";
 
 interface RegressFlags extends ScenarioFlags, PlayFlags, ReportFlags {
   readonly save?: string;
@@ -152,7 +152,7 @@ async function save(
   const blocks = (cell: ScenarioCell) => (battles === undefined ? usual(cell) : Math.ceil(battles / cell.layout.legs));
   if (cases.some(({ cell }) => blocks(cell) < LEAST_BLOCKS))
     throw new UserError(`--battles ${battles} are too few for a baseline; expected ${2 * LEAST_BLOCKS} or more`);
-  const baselines = await withArena(flags, terminal, (arena) => saveBaselines(cases, blocks, arena), {
+  const baselines = await withSession(flags, terminal, (scheduler) => saveBaselines(cases, blocks, scheduler), {
     projected: false,
   });
   const texts = baselines.map(writeBaseline);
@@ -187,12 +187,12 @@ async function compareWithBaseline(paths: readonly string[], flags: RegressFlags
   if (flags.battles !== undefined)
     throw new UserError("--battles goes with --save: a comparison plays as many as its baseline has");
   const cases = await openCases(paths, flags, terminal);
-  const found = await withArena(
+  const found = await withSession(
     flags,
     terminal,
-    (arena) =>
+    (scheduler) =>
       regress(cases, {
-        arena,
+        scheduler,
         tolerances: tolerance,
         failOn,
         ...given({ delta, confidence, inconclusive }),

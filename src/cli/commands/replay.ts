@@ -12,8 +12,8 @@ import { type Command, DONE } from "../command.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
+import { openScenario } from "../library.ts";
 import { readCount, type ScenarioFlags, scenarioOptions } from "../options.ts";
-import { openScenario } from "../world.ts";
 
 interface ReplayFlags extends ScenarioFlags {
   readonly battles?: number;

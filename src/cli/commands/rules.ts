@@ -10,8 +10,8 @@ import { type Command, DONE } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
+import { rulebookOf } from "../library.ts";
 import { collect } from "../options.ts";
-import { rulebookOf } from "../world.ts";
 
 interface RulesFlags {
   readonly status: readonly CoverageStatus[];

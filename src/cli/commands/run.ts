@@ -15,6 +15,7 @@ import { readText, removeFiles } from "../files.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
+import { openScenario } from "../library.ts";
 import {
   type EffortFlags,
   effortOptions,
@@ -25,7 +26,6 @@ import {
 } from "../options.ts";
 import { ProgressLine } from "../progress.ts";
 import { outdatedFiles, reportFiles, writePictures } from "../report-files.ts";
-import { openScenario } from "../world.ts";
 
 interface RunFlags extends ScenarioFlags, EffortFlags, OutputFlags {
   readonly out?: string;

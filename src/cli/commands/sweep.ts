@@ -1,7 +1,7 @@
 /** `wargauge sweep`: how does it change with ...? Cold. */
 import { join } from "node:path";
 import { Option } from "commander";
-import type { Arena } from "../../chunk/arena.ts";
+import type { Scheduler } from "../../chunk/scheduler.ts";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { aboutSweep, SWEEP_BATTLES, type SweepResult, sweep } from "../../experiments/sweep.ts";
 import { given } from "../../given.ts";
@@ -10,9 +10,9 @@ import { sweepCsv } from "../../report/sweep-csv.ts";
 import { openGrid, readAxes, readBase } from "../../scenario/axes.ts";
 import { readDocument } from "../../scenario/load.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
-import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
+import { library } from "../library.ts";
 import {
   collect,
   type PlayFlags,
@@ -23,7 +23,7 @@ import {
   scenarioOptions,
 } from "../options.ts";
 import { fileName } from "../rerun.ts";
-import { world } from "../world.ts";
+import { withSession } from "../session.ts";
 
 interface SweepFlags extends ScenarioFlags, PlayFlags, ReportFlags {
   readonly vary: readonly string[];
@@ -60,7 +60,7 @@ export const command: Command<SweepFlags> = {
     // What is wrong with the command line is told before the scenario is looked at.
     const axes = readAxes(vary);
     const baseAt = readBase(base, axes);
-    const grid = await openGrid(await readDocument(path!, world), set, axes);
+    const grid = await openGrid(await readDocument(path!, library), set, axes);
     const [first] = grid;
     const question = { axes, points: grid, rulebook: first!.rulebook, base: baseAt };
     const { battles, precision, maxBattles, confidence } = flags;
@@ -68,14 +68,14 @@ export const command: Command<SweepFlags> = {
     const fixed = precision === undefined ? { battles: battles ?? SWEEP_BATTLES } : {};
     const folder = join("reports", "sweep", fileName(path!));
     const growth = earlier.growth({ command: "sweep", seed, about: aboutSweep(question), ...fixed }, folder);
-    const play = (arena: Arena) =>
+    const play = (scheduler: Scheduler) =>
       sweep(question, {
-        arena,
+        scheduler,
         seed,
         ...(metric.length > 0 && { metrics: metric }),
         ...given({ battles, precision, maxBattles, confidence }),
       });
-    const result = await withArena(flags, terminal, play, growth);
+    const result = await withSession(flags, terminal, play, growth);
     const words = { scenarioPath: path!, edits: set, varies: vary, bases: base, metrics: metric };
     const answer = sweepAnswer(result, {
       ...words,

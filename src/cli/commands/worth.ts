@@ -1,14 +1,13 @@
 /** `wargauge worth`: what is each number, weapon and upgrade of a unit worth in points? Cold. */
 import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
-import type { Arena } from "../../chunk/arena.ts";
+import type { Scheduler } from "../../chunk/scheduler.ts";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { aboutUnit, entryOf } from "../../experiments/lattice.ts";
 import { type Worths, worth } from "../../experiments/worth.ts";
 import { given } from "../../given.ts";
 import { worthAnswer, worthCsv } from "../../report/worth.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
-import { withArena } from "../arena.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import {
@@ -22,6 +21,7 @@ import {
   scenarioOptions,
 } from "../options.ts";
 import { fileName, rerun } from "../rerun.ts";
+import { withSession } from "../session.ts";
 import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface WorthFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
@@ -67,16 +67,16 @@ export const command: Command<WorthFlags> = {
     const asked = { command: "worth", seed, about: aboutUnit(question), ...given({ battles }) };
     const folder = join("reports", "worth", fileName(path!));
     const growth = earlier.growth(asked, folder);
-    const play = (arena: Arena) =>
+    const play = (scheduler: Scheduler) =>
       worth(question, {
-        arena,
+        scheduler,
         seed,
         ...given({ battles, maxBattles, confidence, precision }),
         ...(only.length > 0 && { only }),
         ...(together !== undefined && { together }),
         ...(yardstick !== undefined && { yardstick: entryOf(question.side, yardstick) }),
       });
-    const found = await withArena(flags, terminal, play, growth);
+    const found = await withSession(flags, terminal, play, growth);
     const findings = {
       answer: worthAnswer(found, rerun(seed)),
       json: found,

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { Player } from "../../../src/chunk/play.ts";
+import { Runner } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { battleModule } from "../../../src/rules/heresy/battle/battle.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
@@ -21,10 +21,10 @@ describe("committed scenarios", () => {
     const scenario = await load(name);
     expect(scenario.seed).toBeDefined();
     const matchup = heresy.compile(scenario);
-    const player = new Player(battleModule, matchup, cellKey(rootKey(scenario.seed!), "main"));
-    const tally = new Tally(player.layout);
+    const runner = new Runner(battleModule, matchup, cellKey(rootKey(scenario.seed!), "main"));
+    const tally = new Tally(runner.layout);
     // The tally refuses what lies outside of its declared bounds.
-    expect(player.play(tally, 0, 64, new Int32Array(new SharedArrayBuffer(8)), 1)).toBe(64);
+    expect(runner.play(tally, 0, 64, new Int32Array(new SharedArrayBuffer(8)), 1)).toBe(64);
     tally.check("the test");
     expect(tally.blocks).toBe(64);
   });

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { Player } from "../../../src/chunk/play.ts";
+import { Runner } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { run } from "../../../src/experiments/run.ts";
 import { policyTerms } from "../../../src/players/index.ts";
@@ -58,10 +58,10 @@ describe("twins on a table", () => {
   it("score one half in every single pair, whatever their doctrine", () => {
     for (const policy of ["gunline", "aggressor", "random"]) {
       const matchup = heresy.compile(game(COMPANY, COMPANY, [policy, policy]));
-      const player = new Player(battleModule, matchup, cellKey(rootKey("twins"), "main"));
-      const tally = new Tally(player.layout);
-      player.play(tally, 0, 24, control(), 1);
-      const { at, length } = player.layout.score!;
+      const runner = new Runner(battleModule, matchup, cellKey(rootKey("twins"), "main"));
+      const tally = new Tally(runner.layout);
+      runner.play(tally, 0, 24, control(), 1);
+      const { at, length } = runner.layout.score!;
       expect([...scoreCounts(tally.sums.subarray(at, at + length))]).toEqual([0, 0, 24, 0, 0]);
     }
   });
@@ -84,11 +84,11 @@ describe("a battle", () => {
   it("leaves nothing behind for the next, whichever was played before", () => {
     const matchup = heresy.compile(game(COMPANY, MOB));
     const outcome = (blocks: readonly number[]) => {
-      const player = new Player(battleModule, matchup, cellKey(rootKey("order"), "main"));
-      const tally = new Tally(player.layout);
+      const runner = new Runner(battleModule, matchup, cellKey(rootKey("order"), "main"));
+      const tally = new Tally(runner.layout);
       for (const block of blocks) {
         tally.clear();
-        player.play(tally, block, block + 1, control(), 1);
+        runner.play(tally, block, block + 1, control(), 1);
       }
       return [...tally.sums];
     };

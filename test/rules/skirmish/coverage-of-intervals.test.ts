@@ -1,6 +1,6 @@
 /** Do 95 % intervals hold the truth 95 times in a hundred? The truth comes from exact odds, the intervals from 4,000 fixed seeds. */
 import { expect, it } from "vitest";
-import { Player } from "../../../src/chunk/play.ts";
+import { Runner } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { metricSummary } from "../../../src/estimate/metrics.ts";
 import { odds } from "../../../src/experiments/odds.ts";
@@ -40,11 +40,11 @@ it(`over ${SEEDS} seeds the intervals of means known exactly cover at least 94 %
   const control = new Int32Array(new SharedArrayBuffer(64));
   const covered = new Map(wanted.map(({ id }) => [id, 0]));
   for (let seed = 0; seed < SEEDS; seed++) {
-    const player = new Player(battleModule, matchup, cellKey(rootKey(`coverage ${seed}`), "main"));
-    const tally = new Tally(player.layout);
-    player.play(tally, 0, BLOCKS, control, 1);
+    const runner = new Runner(battleModule, matchup, cellKey(rootKey(`coverage ${seed}`), "main"));
+    const tally = new Tally(runner.layout);
+    runner.play(tally, 0, BLOCKS, control, 1);
     for (const { id, seat, truth } of wanted) {
-      const series = player.layout.series.find((each) => each.metric.id === id && each.side === seat)!;
+      const series = runner.layout.series.find((each) => each.metric.id === id && each.side === seat)!;
       const { mean } = metricSummary(tally, series, undefined, 0.95);
       if (mean.low! <= truth && truth <= mean.high!) covered.set(id, covered.get(id)! + 1);
     }

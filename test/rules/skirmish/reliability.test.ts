@@ -1,6 +1,6 @@
 /** What users would call broken: a duel of twins that is not even, other numbers on other threads, garbage in the battle. */
 import { describe, expect, it } from "vitest";
-import { Player } from "../../../src/chunk/play.ts";
+import { Runner } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { run } from "../../../src/experiments/run.ts";
 import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
@@ -46,12 +46,12 @@ describe("twins", () => {
   it("a renamed army against itself scores one half in every single pair", () => {
     for (const policy of ["gunline", "aggressor", "random"]) {
       const matchup = skirmish.compile(skirmish.resolve(duel(marines, marines, [policy, policy])));
-      const player = new Player(battleModule, matchup, cellKey(rootKey("twins"), "main"));
-      const tally = new Tally(player.layout);
-      player.play(tally, 0, 500, new Int32Array(new SharedArrayBuffer(64)), 1);
+      const runner = new Runner(battleModule, matchup, cellKey(rootKey("twins"), "main"));
+      const tally = new Tally(runner.layout);
+      runner.play(tally, 0, 500, new Int32Array(new SharedArrayBuffer(64)), 1);
       expect([
         ...scoreCounts(
-          tally.sums.subarray(player.layout.score!.at, player.layout.score!.at + player.layout.score!.length),
+          tally.sums.subarray(runner.layout.score!.at, runner.layout.score!.at + runner.layout.score!.length),
         ),
       ]).toEqual([0, 0, 500, 0, 0]);
     }

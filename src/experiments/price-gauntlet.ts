@@ -16,7 +16,7 @@ const [FEWEST, MOST] = [3, 10];
 /** How often to meet each opponent so that easy victims and copies of one army do not count; undefined: too few, or too many. */
 export async function nashWeights(question: UnitQuestion, options: PriceOptions): Promise<number[] | undefined> {
   const { opponents, rulebook } = question;
-  const { arena, seed, module, moduleUrl } = options;
+  const { scheduler, seed, module, moduleUrl } = options;
   if (opponents.length < FEWEST || opponents.length > MOST) return undefined;
   const pairs = opponents.flatMap((_, i) => opponents.slice(i + 1).map((_, j) => [i, i + 1 + j] as const));
   const pieces = pairs.map(([i, j]) => {
@@ -28,7 +28,7 @@ export async function nashWeights(question: UnitQuestion, options: PriceOptions)
     });
     return { cell, from: 0, to: BLOCKS };
   });
-  const played = await arena.play(pieces);
+  const played = await scheduler.play(pieces);
   const payoff = opponents.map(() => opponents.map(() => 0));
   for (const [p, [i, j]] of pairs.entries()) {
     const points = blockPoints(played[p]!).reduce((sum, half) => sum + half, 0);

@@ -1,7 +1,7 @@
-/** The arena: what it plays is what a run plays, row by row, whoever plays it. */
+/** The scheduler: what it plays is what a run plays, row by row, whoever plays it. */
 import { describe, expect, it } from "vitest";
-import { Arena, type Cell, Interrupted } from "../../src/chunk/arena.ts";
 import { playChunks } from "../../src/chunk/chunks.ts";
+import { type Cell, Interrupted, Scheduler } from "../../src/chunk/scheduler.ts";
 import { blockPoints } from "../../src/experiments/cells.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { battleModule } from "../toy/battle.ts";
@@ -13,19 +13,19 @@ function toyCell(label: string, knobs: ToyKnobs = {}): Cell {
   return { label, matchup, layout, key: toyKey("toy", label), module: battleModule, moduleUrl: toyModuleUrl() };
 }
 
-async function arenaWith<T>(threads: number, work: (arena: Arena) => Promise<T>): Promise<T> {
-  const arena = new Arena({ threads });
+async function arenaWith<T>(threads: number, work: (scheduler: Scheduler) => Promise<T>): Promise<T> {
+  const scheduler = new Scheduler({ threads });
   try {
-    return await work(arena);
+    return await work(scheduler);
   } finally {
-    await arena.close();
+    await scheduler.close();
   }
 }
 
-describe("the arena", () => {
+describe("the scheduler", () => {
   it.each([0, 2])("counts what a run of the same blocks counts, on %i threads", async (threads) => {
     const cell = toyCell("main");
-    const [piece] = await arenaWith(threads, (arena) => arena.play([{ cell, from: 0, to: 1000, tally: true }]));
+    const [piece] = await arenaWith(threads, (scheduler) => scheduler.play([{ cell, from: 0, to: 1000, tally: true }]));
     const { matchup, key } = cell;
     const stop = { rule: "blocks", blocks: 1000 } as const;
     const { tally } = await playChunks({ matchup, key, module: battleModule, stop, threads: 0 });
@@ -43,10 +43,10 @@ describe("the arena", () => {
       { cell, from: 0, to: 300, series: [1, 2] },
       { cell, from: 300, to: 700, series: [1, 2] },
     ]);
-    const here = await arenaWith(0, (arena) => arena.play(pieces));
-    const there = await arenaWith(3, (arena) => arena.play(pieces));
+    const here = await arenaWith(0, (scheduler) => scheduler.play(pieces));
+    const there = await arenaWith(3, (scheduler) => scheduler.play(pieces));
     expect(there.map(({ rows }) => [...rows])).toEqual(here.map(({ rows }) => [...rows]));
-    const whole = await arenaWith(0, (arena) => arena.play(cells.map((cell) => ({ cell, from: 0, to: 700 }))));
+    const whole = await arenaWith(0, (scheduler) => scheduler.play(cells.map((cell) => ({ cell, from: 0, to: 700 }))));
     for (const [i, piece] of whole.entries()) {
       expect([...blockPoints(piece)]).toEqual([...blockPoints(here[2 * i]!), ...blockPoints(here[2 * i + 1]!)]);
     }
@@ -55,8 +55,8 @@ describe("the arena", () => {
   it("records the block's sum of a series", async () => {
     const cell = toyCell("main");
     const index = cell.layout.series.findIndex(({ metric, side }) => metric.id === "killed" && side === 1);
-    const [piece] = await arenaWith(0, (arena) =>
-      arena.play([{ cell, from: 0, to: 500, series: [index], tally: true }]),
+    const [piece] = await arenaWith(0, (scheduler) =>
+      scheduler.play([{ cell, from: 0, to: 500, series: [index], tally: true }]),
     );
     let sum = 0;
     for (let block = 0; block < 500; block++) sum += piece!.rows[2 * block + 1]!;
@@ -68,11 +68,13 @@ describe("the arena", () => {
     const cell = toyCell("main");
     const index = cell.layout.series.findIndex(({ metric, side }) => metric.id === "killed" && side === 1);
     const { max } = cell.layout.series[index]!.metric;
-    const [piece] = await arenaWith(0, (arena) =>
-      arena.play([{ cell, from: 0, to: 300, series: [index], byLeg: [index] }]),
+    const [piece] = await arenaWith(0, (scheduler) =>
+      scheduler.play([{ cell, from: 0, to: 300, series: [index], byLeg: [index] }]),
     );
     const alone = toyCell("main", { legs: 1 });
-    const [first] = await arenaWith(0, (arena) => arena.play([{ cell: alone, from: 0, to: 300, byLeg: [index] }]));
+    const [first] = await arenaWith(0, (scheduler) =>
+      scheduler.play([{ cell: alone, from: 0, to: 300, byLeg: [index] }]),
+    );
     const legs = Array.from({ length: 300 }, (_, block) => {
       const value = piece!.rows[3 * block + 2]!;
       return [Math.floor(value / (max + 1)), value % (max + 1)] as const;
@@ -94,17 +96,17 @@ describe("the arena", () => {
       [{ cell: a, from: 700, to: 1100, series: [1, 2] }],
     ];
     const memories = new Set<ArrayBufferLike>();
-    const again = await arenaWith(threads, async (arena) => {
+    const again = await arenaWith(threads, async (scheduler) => {
       const found: number[][][] = [];
       for (const stage of stages) {
-        const played = await arena.play(stage);
+        const played = await scheduler.play(stage);
         found.push(played.map(({ rows }) => [...rows]));
         for (const { rows } of played) memories.add(rows.buffer);
-        arena.giveBack(played);
+        scheduler.giveBack(played);
       }
       return found;
     });
-    const fresh = await arenaWith(0, (arena) => Promise.all(stages.map((stage) => arena.play(stage))));
+    const fresh = await arenaWith(0, (scheduler) => Promise.all(stages.map((stage) => scheduler.play(stage))));
     expect(again).toEqual(fresh.map((played) => played.map(({ rows }) => [...rows])));
     expect(memories.size).toBe(3);
   });
@@ -112,7 +114,7 @@ describe("the arena", () => {
   it("says which battle left its bounds", async () => {
     const cell = toyCell("main", { accident: { block: 5, kind: "outOfBounds" } });
     const series = [...cell.layout.series.keys()];
-    await expect(arenaWith(0, (arena) => arena.play([{ cell, from: 0, to: 10, series }]))).rejects.toThrow(
+    await expect(arenaWith(0, (scheduler) => scheduler.play([{ cell, from: 0, to: 10, series }]))).rejects.toThrow(
       /^assertion failed: block 5: .*bounds/,
     );
   });
@@ -120,15 +122,19 @@ describe("the arena", () => {
   it.each([0, 2])("yields nothing once it is interrupted, on %i threads", async (threads) => {
     const controller = new AbortController();
     const onProgress = () => controller.abort();
-    const arena = new Arena({ threads, signal: controller.signal, onProgress });
+    const scheduler = new Scheduler({ threads, signal: controller.signal, onProgress });
     const endless = { cell: toyCell("main"), from: 0, to: 10_000_000 };
-    await expect(arena.play([endless])).rejects.toThrow(Interrupted);
-    await arena.close();
+    await expect(scheduler.play([endless])).rejects.toThrow(Interrupted);
+    await scheduler.close();
   });
 
   it("says which battle failed", async () => {
     const cell = toyCell("main", { accident: { block: 5, kind: "throw" } });
-    await expect(arenaWith(0, (arena) => arena.play([{ cell, from: 0, to: 10 }]))).rejects.toThrow("battle 5.1");
-    await expect(arenaWith(1, (arena) => arena.play([{ cell, from: 0, to: 10 }]))).rejects.toThrow("battle 5.1");
+    await expect(arenaWith(0, (scheduler) => scheduler.play([{ cell, from: 0, to: 10 }]))).rejects.toThrow(
+      "battle 5.1",
+    );
+    await expect(arenaWith(1, (scheduler) => scheduler.play([{ cell, from: 0, to: 10 }]))).rejects.toThrow(
+      "battle 5.1",
+    );
   });
 });

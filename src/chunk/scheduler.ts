@@ -13,14 +13,14 @@ import type { Archive } from "./archive.ts";
 import type { Progress } from "./chunks.ts";
 import type { SheetPlace, Task } from "./messages.ts";
 import { BREATH_MILLISECONDS, breathe, TASKS_PER_THREAD, taskBlocks, withPatience } from "./pace.ts";
-import { Player, playSheet } from "./play.ts";
+import { playSheet, Runner } from "./play.ts";
 import { type PackedJob, Pool, packJob, threadsOf } from "./pool.ts";
 import { type SheetColumns, sheetWidth } from "./sheet.ts";
 
 /** The first task of all, when nobody knows any pace. */
 const FIRST_TASK_BLOCKS = 16;
-/** Players kept in this thread. */
-const MOST_PLAYERS = 16;
+/** Runners kept in this thread. */
+const MOST_RUNNERS = 16;
 
 /** A matchup with its dice. Cells to be compared have keys of the same label, and so the same dice. */
 export interface Cell {
@@ -59,7 +59,7 @@ export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
-export interface ArenaOptions {
+export interface SchedulerOptions {
   /** Threads beside this one; 0: none; absent: one for each processor. */
   readonly threads?: number;
   readonly signal?: AbortSignal;
@@ -69,13 +69,13 @@ export interface ArenaOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-export class Arena {
+export class Scheduler {
   readonly #threads: number;
   readonly #signal: AbortSignal | undefined;
   readonly #archive: Archive | undefined;
   readonly #onProgress: ((progress: Progress) => void) | undefined;
   #pool: Pool | undefined;
-  readonly #players = new Map<Cell, Player>();
+  readonly #runners = new Map<Cell, Runner>();
   readonly #jobs = new WeakMap<Cell, PackedJob>();
   readonly #paces = new Paces();
   /** Rows that were given back, in the order of their pieces. */
@@ -84,7 +84,7 @@ export class Arena {
   #recalled = 0;
   #expected = 0;
 
-  constructor({ threads, signal, archive, onProgress }: ArenaOptions = {}) {
+  constructor({ threads, signal, archive, onProgress }: SchedulerOptions = {}) {
     this.#threads = threadsOf(threads);
     this.#signal = signal;
     this.#archive = archive;
@@ -164,10 +164,10 @@ export class Arena {
   async #playHere(stage: Stage): Promise<void> {
     let breath = performance.now();
     for (let work = stage.next(); work !== undefined && !this.interrupted; work = stage.next()) {
-      const player = await this.#player(work.target.piece.cell);
+      const runner = await this.#runner(work.target.piece.cell);
       const started = performance.now();
-      const tally = work.target.piece.tally ? new Tally(player.layout) : undefined;
-      playSheet(player, work.target.place, tally, work, stage.control, 1);
+      const tally = work.target.piece.tally ? new Tally(runner.layout) : undefined;
+      playSheet(runner, work.target.place, tally, work, stage.control, 1);
       const now = performance.now();
       this.#finished(work, tally, now - started);
       stage.note(work, work.to);
@@ -178,15 +178,15 @@ export class Arena {
     }
   }
 
-  async #player(cell: Cell): Promise<Player> {
-    let player = this.#players.get(cell);
-    if (player === undefined) {
+  async #runner(cell: Cell): Promise<Runner> {
+    let runner = this.#runners.get(cell);
+    if (runner === undefined) {
       const module = cell.module ?? (await loadBattleModule(cell.matchup, cell.moduleUrl));
-      player = new Player(module, cell.matchup, cell.key);
-      for (const oldest of this.#players.keys()) if (this.#players.size >= MOST_PLAYERS) this.#players.delete(oldest);
-      this.#players.set(cell, player);
+      runner = new Runner(module, cell.matchup, cell.key);
+      for (const oldest of this.#runners.keys()) if (this.#runners.size >= MOST_RUNNERS) this.#runners.delete(oldest);
+      this.#runners.set(cell, runner);
     }
-    return player;
+    return runner;
   }
 
   async #playInPool(stage: Stage): Promise<void> {

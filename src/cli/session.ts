@@ -1,22 +1,22 @@
-/** An arena with a progress line and an ear for Ctrl-C, for commands that play many cells. Cold. */
+/** A scheduler with a progress line and an ear for Ctrl-C, for commands that play many cells. Cold. */
 import type { Archive } from "../chunk/archive.ts";
-import { Arena, Interrupted } from "../chunk/arena.ts";
+import { Interrupted, Scheduler } from "../chunk/scheduler.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import { INTERRUPTED } from "./command.ts";
 import type { Terminal } from "./console.ts";
 import { listenForInterrupt } from "./interrupt.ts";
 import { ProgressLine } from "./progress.ts";
 
-export interface ArenaFlags {
+export interface SessionFlags {
   readonly threads?: number;
   readonly quiet?: true;
   readonly ascii?: true;
 }
 
-export interface ArenaTerms {
+export interface SessionTerms {
   /** What is counted, by default battles. */
   readonly noun?: string;
-  /** False when what the arena is told to expect is the end, not a guess. */
+  /** False when what the scheduler is told to expect is the end, not a guess. */
   readonly projected?: boolean;
   /** What was played before, and where to keep what is played now. */
   readonly archive?: Archive;
@@ -28,14 +28,14 @@ export interface ArenaTerms {
  * The first Ctrl-C ends the stage that is being played: work that can say something without it catches `Interrupted` and answers; work
  * that cannot lets it through.
  */
-export async function withArena<T>(
-  flags: ArenaFlags,
+export async function withSession<T>(
+  flags: SessionFlags,
   terminal: Terminal,
-  work: (arena: Arena) => Promise<T>,
-  asked: ArenaTerms = {},
+  work: (scheduler: Scheduler) => Promise<T>,
+  asked: SessionTerms = {},
 ): Promise<T> {
   const { noun = "battle", projected = true, archive } = asked;
-  // The arena counts battles itself.
+  // The scheduler counts battles itself.
   const terms = { legs: 1, noun, projected };
   const progress = flags.quiet ? undefined : new ProgressLine(terminal, terms, flags.ascii === true);
   let playing = true;
@@ -43,14 +43,14 @@ export async function withArena<T>(
     progress?.stop();
     if (playing && !flags.quiet) terminal.say("Stopping. Once more to give up what was played.");
   });
-  const arena = new Arena({
+  const scheduler = new Scheduler({
     signal,
     ...(archive && { archive }),
     ...(flags.threads !== undefined && { threads: flags.threads }),
     ...(progress && { onProgress: progress.update }),
   });
   try {
-    return await work(arena);
+    return await work(scheduler);
   } catch (error) {
     const told = error instanceof Interrupted ? interruptedBefore() : error;
     if (!(told instanceof UserError && told.exitCode === INTERRUPTED)) throw error;
@@ -59,6 +59,6 @@ export async function withArena<T>(
   } finally {
     playing = false;
     progress?.stop();
-    await arena.close();
+    await scheduler.close();
   }
 }

@@ -4,7 +4,7 @@ import { policyTerms } from "../players/index.ts";
 import { rulebooks } from "../rules/index.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { MOST_BYTES } from "../scenario/files.ts";
-import { type LoadedScenario, loadScenario, type ScenarioWorld } from "../scenario/load.ts";
+import { type Library, type LoadedScenario, loadScenario } from "../scenario/load.ts";
 import { readRegular } from "./files.ts";
 
 const allowed = { code: false, outside: false };
@@ -19,7 +19,7 @@ export function allowOutside(): void {
   allowed.outside = true;
 }
 
-export const world: ScenarioWorld = {
+export const library: Library = {
   readFile: (path) => readRegular(path, MOST_BYTES),
   realPath: (path) => realpath(path),
   rulebookIds: Object.keys(rulebooks),
@@ -30,7 +30,7 @@ export const world: ScenarioWorld = {
 };
 
 export function openScenario(path: string, sets: readonly string[]): Promise<LoadedScenario> {
-  return loadScenario(path, { ...world, sets });
+  return loadScenario(path, { ...library, sets });
 }
 
 export async function rulebookOf(id: string): Promise<RuleSystem | undefined> {
