@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
-import * as M from "../../../src/rules/dark-millennium/matchup.ts";
-import { RULINGS } from "../../../src/rules/dark-millennium/rulings.ts";
+import { R, RULINGS } from "../../../src/rules/dark-millennium/rulings.ts";
 import { optionProblems, resolveOptions } from "../../../src/rules/kernel/options.ts";
 import { CLEAR, clearest, openBattle, playBlocks, readYaml, type Small } from "./playing.ts";
 
@@ -43,7 +42,7 @@ describe("rulings", () => {
     const { play } = openBattle(small);
     for (let block = 0; block < 20; block++) {
       play(block);
-      expect(B.rule[M.R_ASSISTANTS]).toBe(3);
+      expect(B.rule[R.assistants]).toBe(3);
     }
   });
 

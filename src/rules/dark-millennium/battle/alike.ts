@@ -3,7 +3,8 @@
  * teams.ts, and players' thoughts). Cold: when a battle takes the board over.
  */
 
-import { N_BAND, N_FATIGUE, T_BOLT, W_HEAVY, W_ORDNANCE } from "../matchup.ts";
+import { T_BOLT, W_HEAVY, W_ORDNANCE } from "../matchup.ts";
+import { N } from "../rulings.ts";
 import * as B from "./board.ts";
 import type { World } from "./state.ts";
 
@@ -16,9 +17,9 @@ export const TOO_MANY = 2048;
  */
 export function layThoughts(w: World): void {
   const { m } = w;
-  const bands = B.number.subarray(N_BAND + 1, N_BAND + 5);
+  const bands = B.number.subarray(N.band + 1, N.band + 5);
   w.fading = bands.every((modifier, band) => band === 0 || modifier <= bands[band - 1]!) ? 1 : 0;
-  w.mostFatigue = Math.max(...B.number.subarray(N_FATIGUE, N_FATIGUE + 4));
+  w.mostFatigue = Math.max(...B.number.subarray(N.fatigue, N.fatigue + 4));
   for (let side = 0; side < 2; side++) {
     const { units, groupFrom, kind, start } = m.fight[side]!;
     const known = new Map<string, number>();

@@ -12,23 +12,11 @@ import {
   FIGHT_BACK,
   INFANTRY,
   MOVED_NOW,
-  N_ACTION,
-  N_FIRST_DICE,
-  N_HELD,
-  N_REACTION,
-  N_SCOUT,
   NEW,
   NO_REACTION,
   NULLIFY,
   OFF,
   POWER,
-  R_ACTION_CAP,
-  R_IN_ORDER,
-  R_MOVE_WINDOW,
-  R_RALLY_LIMIT,
-  R_SCAN_KEEPS,
-  R_STAYS,
-  R_TIE,
   RALLIED,
   RALLY,
   RAM,
@@ -51,6 +39,7 @@ import {
   SURVIVORS,
   TURNOVERS,
 } from "../metrics.ts";
+import { N, R } from "../rulings.ts";
 import { sees } from "./between.ts";
 import * as B from "./board.ts";
 import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
@@ -147,8 +136,8 @@ export class DarkBattle extends Legs implements Battle {
         plan(this, 0, 0, t, way, distance, close || sees(this, 0, t), coverOf(this, t), scanned, false);
       }
       if (attack.reaction === RETURN_FIRE || attack.reaction === FIGHT_BACK) this.planAnswer();
-      tire(this, 0, pointsFor(this, 0, N_ACTION, t));
-      if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N_REACTION, 0));
+      tire(this, 0, pointsFor(this, 0, N.action, t));
+      if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N.reaction, 0));
       if (attack.action === POWER) castPower(this, 0, t, attack.power, attack.reaction === NULLIFY ? t : -1);
       return true;
     }
@@ -157,7 +146,7 @@ export class DarkBattle extends Legs implements Battle {
       resolveTeam(this, 0, i - 1);
       return true;
     }
-    if (B.rule[R_IN_ORDER] === 1 && B.teams[1]! > 0) {
+    if (B.rule[R.inOrder] === 1 && B.teams[1]! > 0) {
       settleAttack(this, 0);
       if ((B.flags[t]! & OFF) !== 0) B.teams[1] = 0;
       else this.planAnswer();
@@ -250,7 +239,7 @@ function rollForFirstTurn(w: World): number {
 }
 
 function tie(w: World): number {
-  const rule = B.rule[R_TIE]!;
+  const rule = B.rule[R.tie]!;
   if (rule === 3) return w.setup.below(2);
   const attacker = w.sideAt[0].attacks === 1 ? 0 : w.sideAt[1].attacks === 1 ? 1 : -1;
   // Where nobody attacks both roll again, as they usually do.
@@ -272,11 +261,11 @@ export function firstRoll(w: World, seat: number): number {
     // The highest score in the army, whether its unit is on the table yet or not.
     if (own && psychicOf(u) > psychic) psychic = psychicOf(u);
     if (!held || w.m.outnumberAll === 1) more += own ? -1 : 1;
-    if (own && held) early += B.number[N_HELD]!;
-    if (own && (place & SCOUTS) !== 0) early += B.number[N_SCOUT]!;
+    if (own && held) early += B.number[N.held]!;
+    if (own && (place & SCOUTS) !== 0) early += B.number[N.scout]!;
   }
   const bonus = w.sideAt[seat]!.firstBonus + early + w.m.outnumbered * (more > 0 ? more : 0);
-  const dice = B.number[N_FIRST_DICE]!;
+  const dice = B.number[N.firstDice]!;
   if (psychic === 0 || dice < 0) return lowestOf(w, dice < 0 ? -dice : dice) + bonus;
   return rollTest(w, w.setup, psychic, sixForFirstTurn(w, seat)) + bonus;
 }
@@ -304,7 +293,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
     B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
   }
   settleMoves(w);
-  const cap = B.rule[R_ACTION_CAP]! * units || MOST_ACTIONS;
+  const cap = B.rule[R.actionCap]! * units || MOST_ACTIONS;
   let scanner = -1;
   let last = -1;
   for (let actions = 0; ; actions++) {
@@ -315,11 +304,11 @@ function sideTurn(w: World, seat: number, turn: number): void {
     }
     const u = w.pickUnit;
     // A scan is for the action that follows at once (DM-ACT-11).
-    if (scanner >= 0 && u !== scanner && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
+    if (scanner >= 0 && u !== scanner && B.rule[R.scanKeeps] === 0) B.flags[scanner]! &= ~SCANNED;
     scanner = w.pickAction === SCAN ? u : -1;
     const action = w.pickAction;
     last = u;
-    if (B.rule[R_MOVE_WINDOW] === 1) settleMoves(w);
+    if (B.rule[R.moveWindow] === 1) settleMoves(w);
     exchange(w);
     if (someoneIsGone(w)) return;
     if (isGone(w, u)) {
@@ -327,18 +316,18 @@ function sideTurn(w: World, seat: number, turn: number): void {
       w.log.event(E.TURN_OVER, seat, 1, 0);
       break;
     }
-    if (action === RALLY && B.rule[R_RALLY_LIMIT] === 2) {
+    if (action === RALLY && B.rule[R.rallyLimit] === 2) {
       w.log.event(E.TURN_OVER, seat, 3, 0);
       break;
     }
-    if (turnPasses(w, u) && !(action === RALLY && B.rule[R_STAYS] === 1)) {
+    if (turnPasses(w, u) && !(action === RALLY && B.rule[R.stays] === 1)) {
       w.log.event(E.SUPPRESSED, u, B.fatigue[u]!, w.morale(u));
       w.tick(TURNOVERS, seat, 1);
       w.log.event(E.TURN_OVER, seat, 0, 0);
       break;
     }
   }
-  if (scanner >= 0 && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
+  if (scanner >= 0 && B.rule[R.scanKeeps] === 0) B.flags[scanner]! &= ~SCANNED;
 }
 
 /** How far units moved is over with (DM-MOD-06). */

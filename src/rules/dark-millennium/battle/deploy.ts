@@ -5,7 +5,6 @@ import {
   ABOARD,
   INFANTRY,
   OFF,
-  R_NO_MOUNT,
   RESERVE,
   SCOUTS,
   ST_ABOARD,
@@ -16,6 +15,7 @@ import {
   STARTS,
   WAITS,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { form, putDown, stand, tellPlace } from "./moves.ts";
 import type { World } from "./state.ts";
@@ -52,7 +52,7 @@ export function deploy(w: World): void {
 
 /** Where a unit starts: what the roster says, or what the player makes of it (DM-FST-03). */
 function station(w: World, seat: number, u: number, bits: number): number {
-  if ((bits & ST_ABOARD) !== 0) return B.rule[R_NO_MOUNT] === 1 ? 0 : ABOARD;
+  if ((bits & ST_ABOARD) !== 0) return B.rule[R.noMount] === 1 ? 0 : ABOARD;
   if ((bits & ST_HELD) !== 0) return WAITS;
   const scout = (bits & ST_SCOUT) !== 0 && w.field!.scouts > 0 ? SCOUTS : 0;
   if ((bits & ST_FREE) === 0 || scout !== 0) return scout;

@@ -10,22 +10,8 @@
 import { FULL_TURN, REAR, SIDE, sideMet } from "../../../geometry/directions.ts";
 import { pointInside } from "../../../geometry/inside.ts";
 import { UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
-import {
-  INFANTRY,
-  LOOSE,
-  N_COHERENCY,
-  N_FLANK,
-  N_REAR,
-  OFF,
-  R_CENTRE,
-  R_EVERY_PAIR,
-  R_FREE_TEAMS,
-  R_HALVES,
-  R_NO_ARC,
-  R_STACK,
-  RISEN,
-  WRECK,
-} from "../matchup.ts";
+import { INFANTRY, LOOSE, OFF, RISEN, WRECK } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import * as B from "./board.ts";
 import type { World } from "./state.ts";
 
@@ -41,7 +27,7 @@ const WRECK_COVER = 2;
 
 /** Base of a unit's models for measuring (dm.hullMeasure): big models from the edge of the hull, or from the middle. */
 export function measureOf(w: World, u: number): number {
-  return B.rule[R_CENTRE] === 1 && w.typeOf(u) !== INFANTRY ? 0 : B.base[u]!;
+  return B.rule[R.centre] === 1 && w.typeOf(u) !== INFANTRY ? 0 : B.base[u]!;
 }
 
 /** Height of a unit's models; a skimmer at the top of its pop-up is as much higher as it is fast (DM-SKI-03). */
@@ -206,9 +192,9 @@ function hangsOn(first: number, last: number, most: number): boolean {
 export function coherent(u: number): boolean {
   const first = B.mFrom[u]!;
   const last = B.mTo[u]!;
-  const gap = B.number[N_COHERENCY]! + 2 * B.base[u]!;
+  const gap = B.number[N.coherency]! + 2 * B.base[u]!;
   const most = gap * gap;
-  const every = B.rule[R_EVERY_PAIR] === 1;
+  const every = B.rule[R.everyPair] === 1;
   if (!every && hangsOn(first, last, most)) return true;
   let alive = 0;
   let reached = 0;
@@ -761,7 +747,7 @@ function lookersOf(w: World, u: number, t: number, g: number): number {
   const rofBonus = B.rofBonus;
   const live = B.live;
   const look = B.lookSaw;
-  const all = B.shares[B.who[u]!] === 1 || B.rule[R_FREE_TEAMS] === 1 || B.rule[R_STACK] === 1;
+  const all = B.shares[B.who[u]!] === 1 || B.rule[R.freeTeams] === 1 || B.rule[R.stack] === 1;
   const from = B.rowFrom[g]!;
   const to = B.rowTo[g]!;
   const row = t * w.rows;
@@ -823,11 +809,11 @@ function seesAny(w: World, u: number, t: number, m: number): boolean {
 
 /** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. */
 export function arcBonus(t: number, x: number, y: number): number {
-  if (B.kindType[B.kind[B.from[t]!]!] === INFANTRY || B.rule[R_NO_ARC] === 1) return 0;
-  const halves = B.rule[R_HALVES] === 1;
+  if (B.kindType[B.kind[B.from[t]!]!] === INFANTRY || B.rule[R.noArc] === 1) return 0;
+  const halves = B.rule[R.halves] === 1;
   const front = halves ? FULL_TURN / 2 : FULL_TURN / 4;
   const side = sideMet(B.face[t]!, front, front, x - B.cx[t]!, y - B.cy[t]!);
-  return side === REAR ? B.number[N_REAR]! : side === SIDE ? B.number[N_FLANK]! : 0;
+  return side === REAR ? B.number[N.rear]! : side === SIDE ? B.number[N.flank]! : 0;
 }
 
 /** The enemy unit whose middle is nearest, -1 for none on the table. */

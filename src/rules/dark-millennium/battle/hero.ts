@@ -4,8 +4,8 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import * as E from "../events.ts";
-import { R_HERO_FIRST, R_NO_OTHER_SIXES, R_NO_SIXES } from "../matchup.ts";
 import { HERO_SPENT } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { S_HERO, type World } from "./state.ts";
 
@@ -35,7 +35,7 @@ export function buys(
   of: number,
 ): boolean {
   const have = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
-  if (have === 0 || points > have || B.rule[R_NO_SIXES] === 1 || B.rule[R_NO_OTHER_SIXES] === 1) return false;
+  if (have === 0 || points > have || B.rule[R.noSixes] === 1 || B.rule[R.noOtherSixes] === 1) return false;
   if (!w.player.buys(seat, what, subject, points, fails, of)) return false;
   spend(w, seat, points, what);
   return true;
@@ -68,7 +68,7 @@ export function sixesForTest(
 
 /** dm.heroFirstTurn: whoever may spends a point on the roll for the first turn. */
 export function sixForFirstTurn(w: World, seat: number): number {
-  if (B.rule[R_HERO_FIRST] === 0 || B.seats[seat * B.SEAT_COLUMNS + S_HERO]! === 0) return 0;
+  if (B.rule[R.heroFirst] === 0 || B.seats[seat * B.SEAT_COLUMNS + S_HERO]! === 0) return 0;
   if (!w.player.buys(seat, FOR_FIRST_TURN, -1, 1, 1, 1)) return 0;
   spend(w, seat, 1, FOR_FIRST_TURN);
   return 1;

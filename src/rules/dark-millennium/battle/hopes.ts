@@ -3,7 +3,8 @@
  * that is worth is the player's matter. Hot: for every attack that is made, and for many that are only thought about.
  */
 
-import { LIST, R_WRAP, T_DAEMON, W_BLAST, W_GETS_HOT, W_SHOCK } from "../matchup.ts";
+import { LIST, T_DAEMON, W_BLAST, W_GETS_HOT, W_SHOCK } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { isExact, mostInList } from "./lists.ts";
 import type { World } from "./state.ts";
@@ -42,7 +43,7 @@ export function layRuns(w: World, p: number, i: number, gun: number, t: number, 
     layList(w, p, i, gun, dice);
     return;
   }
-  const enough = B.rule[R_WRAP] === 1 ? MOST_DICE : dice;
+  const enough = B.rule[R.wrap] === 1 ? MOST_DICE : dice;
   let laid = 0;
   const flags = gun < w.gunCount ? B.gunFlags[gun]! : 0;
   const sniped = preferredGroup(w, gun, t);
@@ -98,7 +99,7 @@ function layList(w: World, p: number, i: number, gun: number, dice: number): voi
   const seat = w.seatOf(B.planUnit[p]!);
   const base = i * LIST;
   const many = mostInList(w, p, i);
-  const apart = B.rule[R_WRAP] === 1 || gun >= w.gunCount || many < 2;
+  const apart = B.rule[R.wrap] === 1 || gun >= w.gunCount || many < 2;
   const end = apart ? many : many < dice ? many : dice;
   let n = 0;
   for (let k = 0; k < many; ) {
@@ -120,7 +121,7 @@ function layList(w: World, p: number, i: number, gun: number, dice: number): voi
 /** What `dice` dice with this modifier may be hoped to do on the runs laid out; left in `draft`. */
 export function hopeOf(w: World, dice: number, modifier: number, repeat: number): void {
   const { runs, runHot: hot } = w;
-  const wrap = B.rule[R_WRAP] === 1;
+  const wrap = B.rule[R.wrap] === 1;
   let kills = 0;
   let calm = 1;
   let light = 1;

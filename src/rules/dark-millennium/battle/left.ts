@@ -1,6 +1,7 @@
 /** What follows from who is left of a unit and what it has lost: its size, Morale, traits, speed (DM-STA-08, DM-MOV-01). Hot. */
 
-import { N_DIFFICULTY, N_JUMP, R_FREE_TEAMS, R_NO_LANDING, R_START_MORALE, R_WRAP, T_JUMP } from "../matchup.ts";
+import { T_JUMP } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import * as B from "./board.ts";
 import type { World } from "./state.ts";
 
@@ -26,7 +27,7 @@ function closeness(u: number): number {
 
 /** Writes down what follows from who is left of a unit; asked for by all that change `B.alive`. */
 export function recount(w: World, u: number): void {
-  const all = B.rule[R_START_MORALE] === 1;
+  const all = B.rule[R.startMorale] === 1;
   let count = 0;
   let morale = -1;
   let traits = 0;
@@ -54,8 +55,8 @@ export function recount(w: World, u: number): void {
 function recountThoughts(w: World, u: number, who: number): void {
   const seat = w.seatOf(u);
   const rofBonus = B.rofBonus;
-  const alike = B.shares[B.who[u]!] === 0 && B.rule[R_FREE_TEAMS] === 0;
-  const wrap = B.rule[R_WRAP] === 1;
+  const alike = B.shares[B.who[u]!] === 0 && B.rule[R.freeTeams] === 0;
+  const wrap = B.rule[R.wrap] === 1;
   let room = B.mostDice[(1 - seat) ^ w.leg]!;
   let shoot = 0;
   let hit = 0;
@@ -89,13 +90,13 @@ export function feelSpeed(u: number): void {
     if ((B.kindTraits[kind]! & T_JUMP) === 0) jump = false;
   }
   const speed = slowest - B.lostSpeed[u]!;
-  B.speed[u] = jump && jumps(u) && B.number[N_JUMP]! > speed ? B.number[N_JUMP]! : speed;
+  B.speed[u] = jump && jumps(u) && B.number[N.jump]! > speed ? B.number[N.jump]! : speed;
 }
 
 /** Jumpers walk where a landing would be likely to kill them: nobody is made to leap into a bog. */
 export function jumps(u: number): boolean {
-  const difficulty = B.number[N_DIFFICULTY]!;
-  if (difficulty === 0 || B.rule[R_NO_LANDING] === 1) return true;
+  const difficulty = B.number[N.difficulty]!;
+  if (difficulty === 0 || B.rule[R.noLanding] === 1) return true;
   return leastAgility(u) + 2 >= difficulty;
 }
 

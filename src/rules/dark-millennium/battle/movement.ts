@@ -1,23 +1,8 @@
 /** Moving on the line: terrain tests, landings, and where a moving unit is shot at (DM-MOV, DM-TRN-08, DM-SKI, DM-SPE-05). Hot. */
 
 import * as E from "../events.ts";
-import {
-  IN_PLACE,
-  LOCKED,
-  MOVED_ACT,
-  MOVED_NOW,
-  N_DIFFICULTY,
-  OFF,
-  R_INTERCEPT,
-  R_NO_BLOCK,
-  R_NO_INTERCEPT,
-  R_NO_LANDING,
-  R_NO_TERRAIN,
-  R_SKIMMERS_TEST,
-  RISEN,
-  T_JUMP,
-  T_SKIMMER,
-} from "../matchup.ts";
+import { IN_PLACE, LOCKED, MOVED_ACT, MOVED_NOW, OFF, RISEN, T_JUMP, T_SKIMMER } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import { hidden } from "./between.ts";
 import * as B from "./board.ts";
 import { crash } from "./combat.ts";
@@ -28,7 +13,7 @@ import { BY_RETURN, reachOf, usable } from "./weapons.ts";
 
 /** Inches lost in difficult terrain, or -1 when the model may not enter (DM-MOV-03 to -05). */
 export function terrainLoss(die: number, agility: number, difficulty: number): number {
-  if (die === 1 && B.rule[R_NO_BLOCK] === 0) return -1;
+  if (die === 1 && B.rule[R.noBlock] === 0) return -1;
   const short = difficulty - die - agility;
   return short > 0 ? short : 0;
 }
@@ -66,10 +51,10 @@ export function landingDie(w: World, u: number, agility: number, difficulty: num
 /** Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way. */
 export function travel(w: World, u: number, place: number, tenths: number): number {
   let room = tenths < 0 ? -tenths : tenths;
-  const difficulty = B.number[N_DIFFICULTY]!;
+  const difficulty = B.number[N.difficulty]!;
   const traits = w.traits(u);
-  const flies = ((traits & T_SKIMMER) !== 0 && B.rule[R_SKIMMERS_TEST] === 0) || ((traits & T_JUMP) !== 0 && jumps(u));
-  if (difficulty > 0 && !flies && B.rule[R_NO_TERRAIN] === 0 && room > 0) {
+  const flies = ((traits & T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0) || ((traits & T_JUMP) !== 0 && jumps(u));
+  if (difficulty > 0 && !flies && B.rule[R.noTerrain] === 0 && room > 0) {
     const away = place > B.x[u]! ? place - B.x[u]! : B.x[u]! - place;
     const loss = lossOnGround(w, u, leastAgility(u), difficulty, room - away);
     room = loss < 0 ? 0 : room > 10 * loss ? room - 10 * loss : 0;
@@ -86,7 +71,7 @@ export function travel(w: World, u: number, place: number, tenths: number): numb
   B.flags[u] = (B.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
   B.moved[u]! += came;
   w.log.event(E.MOVED, u, toward ? came : -came, 0);
-  if (difficulty > 0 && flies && B.rule[R_NO_LANDING] === 0 && there !== 0 && there !== w.m.distance) {
+  if (difficulty > 0 && flies && B.rule[R.noLanding] === 0 && there !== 0 && there !== w.m.distance) {
     const die = landingDie(w, u, leastAgility(u), difficulty);
     if (landingFails(die, leastAgility(u), difficulty)) {
       w.log.event(E.LANDED_BADLY, u, die, 0);
@@ -136,7 +121,7 @@ export function intercept(w: World, r: number, u: number, x0: number, x1: number
     w.cut = inPlace ? 1 : 0;
     return first;
   }
-  const rule = B.rule[R_NO_INTERCEPT] === 1 ? 2 : B.rule[R_INTERCEPT]!;
+  const rule = B.rule[R.noIntercept] === 1 ? 2 : B.rule[R.intercept]!;
   if (rule === 2) return last;
   if (rule === 1) return first < last ? first : last;
   const atStart = inPlace && !behind ? 1 : 0;

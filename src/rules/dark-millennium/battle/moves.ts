@@ -18,17 +18,13 @@ import {
   LOOSE,
   MOVED_ACT,
   MOVED_NOW,
-  N_WRECK,
   OFF,
-  R_EVERY_PAIR,
-  R_NO_LANDING,
-  R_NO_TERRAIN,
-  R_SKIMMERS_TEST,
   T_JUMP,
   T_SKIMMER,
   WAITS,
   WRECK,
 } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
 import * as B from "./board.ts";
 import { crash } from "./combat.ts";
@@ -47,7 +43,7 @@ const SPACING = 1792;
 /** Puts the places of the formation of unit u around (x, y) into newX, newY, and the box around them into `World`; ranks face the enemy's edge. */
 export function form(w: World, u: number, x: number, y: number): void {
   const n = w.size(u);
-  const tight = B.rule[R_EVERY_PAIR] === 1;
+  const tight = B.rule[R.everyPair] === 1;
   const ranks = tight ? squareRanks(n) : n <= 2 ? 1 : n <= 12 ? 2 : n <= 21 ? 3 : 4;
   const width = Math.ceil(n / ranks) | 0;
   const apart = tight ? 2 * B.base[u]! + 2 : SPACING;
@@ -236,7 +232,7 @@ function feel(
     const px = B.cx[v]! - B.cx[u]! - ox;
     const py = B.cy[v]! - B.cy[u]! - oy;
     if (!nearWay(px, py, B.base[v]! + B.reach[u]!, dx, dy)) continue;
-    if (B.number[N_WRECK]! > w.rough) w.rough = B.number[N_WRECK]!;
+    if (B.number[N.wreck]! > w.rough) w.rough = B.number[N.wreck]!;
     // Half of the way to the wreck's middle stays clear of it, or nothing does.
     const clear = lengthOf(px, py) - B.base[v]! - B.reach[u]!;
     const whole = lengthOf(dx, dy);
@@ -289,7 +285,7 @@ export function roughBetween(w: World, u: number, fromX: number, fromY: number):
 export function flies(w: World, u: number): number {
   const traits = w.traits(u);
   if ((traits & T_JUMP) !== 0 && allJump(u)) return T_JUMP;
-  return (traits & T_SKIMMER) !== 0 && B.rule[R_SKIMMERS_TEST] === 0 ? T_SKIMMER : 0;
+  return (traits & T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0 ? T_SKIMMER : 0;
 }
 
 function allJump(u: number): boolean {
@@ -311,7 +307,7 @@ export function moveTo(w: World, u: number, tx: number, ty: number, tenths: numb
 /** Sends a unit the way that was laid for it, so many ticks at most; below 0 there is none. */
 function goWay(w: World, u: number, most: number, air: number): number {
   if (most < 0) return -1;
-  if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, most)) return -1;
+  if (air === 0 && B.rule[R.noTerrain] === 0 && !testGround(w, u, most)) return -1;
   return arrive(w, u, air);
 }
 
@@ -529,7 +525,7 @@ export function came(w: World, u: number, way: number): void {
 
 /** DM-SKI-02, DM-SPE-05: landing in difficult ground. */
 export function land(w: World, u: number): void {
-  if (B.rule[R_NO_LANDING] === 1) return;
+  if (B.rule[R.noLanding] === 1) return;
   const difficulty = standsRough(w, u);
   if (difficulty === 0) return;
   const die = landingDie(w, u, leastAgility(u), difficulty);
@@ -540,7 +536,7 @@ export function land(w: World, u: number): void {
 
 /** Chance in sixths that unit u, which flies, comes down badly around a place. */
 export function sixthsOfCrash(w: World, u: number, x: number, y: number): number {
-  if (B.rule[R_NO_LANDING] === 1) return 0;
+  if (B.rule[R.noLanding] === 1) return 0;
   let worst = 0;
   for (let piece = 0; piece < w.pieces; piece++) {
     if (B.pieceDifficulty[piece]! <= worst) continue;
@@ -594,7 +590,7 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
     found = fits(w, u, w.spotX, w.spotY) && barrier(w, u, 0, 0, w.spotX, w.spotY, true) < 0;
   }
   if (!found) return -1;
-  if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, allow)) return -1;
+  if (air === 0 && B.rule[R.noTerrain] === 0 && !testGround(w, u, allow)) return -1;
   return arrive(w, u, air);
 }
 
@@ -649,7 +645,7 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
   const air = flies(w, u);
   const near = gapOf(w, u, t);
   if (near === 0 && tenths === 0) return -1;
-  if (air === 0 && B.rule[R_NO_TERRAIN] === 0) {
+  if (air === 0 && B.rule[R.noTerrain] === 0) {
     const dx = B.cx[t]! - B.cx[u]!;
     const dy = B.cy[t]! - B.cy[u]!;
     const length = Math.sqrt(dx * dx + dy * dy);
@@ -954,7 +950,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
   }
   const air = flies(w, u);
   let allow = ticksOf(tenths) - front;
-  if (air === 0 && B.rule[R_NO_TERRAIN] === 0) allow = testEntry(w, u, x, ahead, front, allow);
+  if (air === 0 && B.rule[R.noTerrain] === 0) allow = testEntry(w, u, x, ahead, front, allow);
   const least = B.base[u]! - back;
   if (allow < least) return -1;
   for (let eighths = 8; eighths >= 0; eighths -= 2) {

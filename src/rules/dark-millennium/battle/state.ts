@@ -12,16 +12,8 @@ import type { Table } from "../../../geometry/table.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { noteCell, siteNotes } from "../../kernel/sites.ts";
-import {
-  type DarkMatchup,
-  type DarkSide,
-  type Field,
-  type Guns,
-  type Kinds,
-  LOOSE,
-  R_LOOSE_ACTS,
-  T_DAEMON,
-} from "../matchup.ts";
+import { type DarkMatchup, type DarkSide, type Field, type Guns, type Kinds, LOOSE, T_DAEMON } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import type { Player } from "./fight.ts";
 
@@ -250,7 +242,7 @@ export class World {
   /** DM-SUP-01: strictly more fatigue than Morale; DM-SUP-02, DM-UNT-05: out of coherency whatever the fatigue. */
   suppressed(u: number): boolean {
     if (B.fatigue[u]! > this.morale(u)) return true;
-    return this.field !== null && (B.place[u]! & LOOSE) !== 0 && B.rule[R_LOOSE_ACTS] === 0;
+    return this.field !== null && (B.place[u]! & LOOSE) !== 0 && B.rule[R.looseActs] === 0;
   }
 
   /** All traits of those left in a unit. */

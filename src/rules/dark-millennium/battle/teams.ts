@@ -7,16 +7,6 @@ import {
   INFANTRY,
   LIST,
   MAX_TEAMS,
-  N_ADVANCE,
-  N_COVER,
-  N_INDIRECT,
-  R_ALL_ACCURATE,
-  R_FREE_TEAMS,
-  R_IN_RANGE,
-  R_MOUNT_ADVANCE,
-  R_NO_SKILL,
-  R_ONE_WEAPON,
-  R_PER_MODEL,
   T_BOLT,
   W_BARRAGE,
   W_BLAST,
@@ -28,6 +18,7 @@ import {
   W_PSYCHIC,
   W_SNIPER,
 } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
 import * as B from "./board.ts";
 import { arcBonus, leads, lookAll, lookBy, lookEach, sightOf, takeLead } from "./ground.ts";
@@ -220,7 +211,7 @@ function musterOnTable(
   snipe: boolean,
 ): void {
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK || way === BY_RAM;
-  const odd = B.rule[R_PER_MODEL] === 1 || B.rule[R_IN_RANGE] === 1;
+  const odd = B.rule[R.perModel] === 1 || B.rule[R.inRange] === 1;
   const each = close || odd || way === BY_POWER || B.lobs[u] === 1;
   if (each) lookAll(w, u, t, true);
   if (way === BY_RAM) {
@@ -276,12 +267,11 @@ const ODD = W_BLAST | W_GETS_HOT | W_BARRAGE | W_ORDNANCE | W_INDIRECT | W_SNIPE
  * thinks of all as of the closest, and has but one die when it can do nothing to that one: then the cover of that one counts.
  */
 function mayHarm(w: World, p: number, u: number, t: number, g: number, way: number, leading: boolean): boolean {
-  if (w.typeOf(t) !== INFANTRY || B.shares[B.who[u]!] === 1 || B.rule[R_FREE_TEAMS] === 1 || w.fading === 0)
-    return true;
+  if (w.typeOf(t) !== INFANTRY || B.shares[B.who[u]!] === 1 || B.rule[R.freeTeams] === 1 || w.fading === 0) return true;
   const i = p * MAX_TEAMS + MAX_TEAMS - 1;
   if (B.teams[p] === MAX_TEAMS) return true;
   const covered = leading && B.planScan[p] === 0 && w.sideAt[w.seatOf(u)]!.dice === 0;
-  const defence = standingOf(t) + B.number[N_COVER + (covered ? sightOf(w, u, t) - 1 : 0)]!;
+  const defence = standingOf(t) + B.number[N.cover + (covered ? sightOf(w, u, t) - 1 : 0)]!;
   // At point blank others of the group may be farther, in the short band.
   const gap = gapOf(w, u, t) || 1;
   const kind = B.kind[g]!;
@@ -341,7 +331,7 @@ function armGroup(
 ): void {
   const kind = B.kind[g]!;
   const skill = skillOf(u, g, close);
-  const all = B.kindType[kind]! !== INFANTRY && B.rule[R_ONE_WEAPON] === 0;
+  const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
   const first = B.kindArmsFrom[kind]!;
   let chosen = -1;
   let chosenSize = 0;
@@ -398,7 +388,7 @@ function joinTeam(p: number, gun: number, near: number, far: number, sees: numbe
     }
     if (sees === 1) B.teamSees[i] = 1;
     if (B.far[near]! < B.far[B.teamNear[i]!]!) B.teamNear[i] = near;
-    const wide = B.rule[R_PER_MODEL] === 1;
+    const wide = B.rule[R.perModel] === 1;
     if (wide ? far > B.teamFar[i]! : far < B.teamFar[i]!) B.teamFar[i] = far;
     return;
   }
@@ -451,7 +441,7 @@ function muster(
     room -= n;
     const kind = B.kind[g]!;
     const skill = skillOf(u, g, close);
-    const all = B.kindType[kind]! !== INFANTRY && B.rule[R_ONE_WEAPON] === 0;
+    const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
     const first = B.kindArmsFrom[kind]!;
     let chosen = -1;
     let chosenSize = 0;
@@ -549,16 +539,16 @@ function armWorth(
 /** DM-CAS-03 but for unused RoF. */
 function flatModifier(w: World, i: number, t: number, way: number, distance: number, sight: boolean): number {
   const gun = B.teamGun[i]!;
-  let modifier = B.rule[R_NO_SKILL] === 1 ? 0 : B.teamSkill[i]!;
+  let modifier = B.rule[R.noSkill] === 1 ? 0 : B.teamSkill[i]!;
   if (w.typeOf(t) !== INFANTRY) modifier += arcOf(w, i, t);
   if (way === BY_RAM) return modifier;
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
   const flags = B.gunFlags[gun]!;
-  if (!close || (flags & W_PB) !== 0 || B.rule[R_ALL_ACCURATE] === 1) modifier += B.gunAccuracy[gun]!;
+  if (!close || (flags & W_PB) !== 0 || B.rule[R.allAccurate] === 1) modifier += B.gunAccuracy[gun]!;
   if (close) return modifier;
   modifier += rangeModifier(gun, distance);
-  if (way === BY_ADVANCE || (way === BY_MOUNT && B.rule[R_MOUNT_ADVANCE] === 1)) modifier += B.number[N_ADVANCE]!;
-  if (!sight && (flags & W_PSYCHIC) === 0) modifier += B.number[N_INDIRECT]!;
+  if (way === BY_ADVANCE || (way === BY_MOUNT && B.rule[R.mountAdvance] === 1)) modifier += B.number[N.advance]!;
+  if (!sight && (flags & W_PSYCHIC) === 0) modifier += B.number[N.indirect]!;
   return modifier;
 }
 

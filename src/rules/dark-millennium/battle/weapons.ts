@@ -9,23 +9,8 @@ import {
   FIRE,
   MOVED_ACT,
   MOVED_NOW,
-  N_BAND,
-  N_CONTACTS,
-  N_COVER,
-  N_MOVE_FIRST,
-  N_MOVE_FIRST_BONUS,
-  N_MOVE_SECOND,
-  N_MOVE_SECOND_BONUS,
-  N_MULTI,
-  N_WARD,
   OFF,
   OUT_OF_RANGE,
-  R_APART,
-  R_FIGHT_WEAPONS,
-  R_PREVIOUS,
-  R_SNIPERS_HIT_UNITS,
-  R_VERY_LONG,
-  R_WHOLE_UNIT,
   RAM,
   W_BLAST,
   W_HEAVY,
@@ -37,6 +22,7 @@ import {
   W_VERY_LONG,
   WARDED,
 } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
 import * as B from "./board.ts";
 import { coverOf } from "./cover.ts";
@@ -76,40 +62,40 @@ export function bandOf(range: number, distance: number): number {
 /** Modifier of the band, or OUT_OF_RANGE. */
 export function rangeModifier(gun: number, distance: number): number {
   const band = bandOf(B.gunRange[gun]!, distance);
-  if (band === 5 || (band === 4 && B.rule[R_VERY_LONG] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0))
+  if (band === 5 || (band === 4 && B.rule[R.veryLong] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0))
     return OUT_OF_RANGE;
-  return B.number[N_BAND + band]!;
+  return B.number[N.band + band]!;
 }
 
 /** Largest distance at which a weapon may be fired. */
 export function reachOf(gun: number): number {
-  const long = B.number[N_BAND + 4] === OUT_OF_RANGE;
-  const flagged = B.rule[R_VERY_LONG] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0;
+  const long = B.number[N.band + 4] === OUT_OF_RANGE;
+  const flagged = B.rule[R.veryLong] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0;
   return B.gunRange[gun]! * (long || flagged ? 4 : 8);
 }
 
 /** DM-MOD-06. */
 export function movementBonus(tenths: number): number {
-  if (tenths >= B.number[N_MOVE_SECOND]!) return B.number[N_MOVE_SECOND_BONUS]!;
-  return tenths >= B.number[N_MOVE_FIRST]! ? B.number[N_MOVE_FIRST_BONUS]! : 0;
+  if (tenths >= B.number[N.moveSecond]!) return B.number[N.moveSecondBonus]!;
+  return tenths >= B.number[N.moveFirst]! ? B.number[N.moveFirstBonus]! : 0;
 }
 
 /** What is added to the Defence of all models of a unit (DM-CAS-05), cover apart. */
 export function standingOf(u: number): number {
-  const ward = (B.flags[u]! & WARDED) !== 0 ? B.number[N_WARD]! : 0;
+  const ward = (B.flags[u]! & WARDED) !== 0 ? B.number[N.ward]! : 0;
   return movementBonus(B.moved[u]!) + ward - B.lostDefence[u]!;
 }
 
 /** May a model of unit u use this weapon in this way? */
 export function usable(u: number, gun: number, way: number, distance: number, sight: boolean): boolean {
   const flags = B.gunFlags[gun]!;
-  if (way === BY_FIGHT_BACK && B.rule[R_FIGHT_WEAPONS] === 2) return true;
+  if (way === BY_FIGHT_BACK && B.rule[R.fightWeapons] === 2) return true;
   if (way === BY_ASSAULT || way === BY_FIGHT_BACK) return (flags & (W_HEAVY | W_ORDNANCE)) === 0;
   if ((flags & W_PB) !== 0) return false;
   if ((way === BY_ADVANCE || way === BY_MOUNT) && (flags & (W_HEAVY | W_ORDNANCE)) !== 0) return false;
   if (way === BY_RETURN) {
     if ((flags & W_ORDNANCE) !== 0) return false;
-    const moved = B.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
+    const moved = B.rule[R.previous] === 1 ? MOVED_ACT : MOVED_NOW;
     if ((flags & W_HEAVY) !== 0 && (B.flags[u]! & moved) !== 0) return false;
   }
   if (!sight && (flags & W_INDIRECT) === 0) return false;
@@ -123,7 +109,7 @@ export function usable(u: number, gun: number, way: number, distance: number, si
 export function neighbour(w: World, p: number, gun: number, u: number): number {
   if (w.field !== null) return -1;
   const blast = gun < w.gunCount && (B.gunFlags[gun]! & W_BLAST) !== 0;
-  const spreads = w.m.together === 1 && B.rule[R_APART] === 0;
+  const spreads = w.m.together === 1 && B.rule[R.apart] === 0;
   if (!blast && !spreads) return -1;
   const t = B.planTarget[p]!;
   const seat = w.seatOf(t);
@@ -134,7 +120,7 @@ export function neighbour(w: World, p: number, gun: number, u: number): number {
     if (next === t || next === B.planUnit[p] || (B.flags[next]! & OFF) !== 0) continue;
     if (w.seatOf(next) === seat ? !(spreads || (blast && w.m.together === 1)) : !blast) continue;
     const gap = gapOf(w, next, t);
-    if (gap > B.number[N_MULTI]! || gap * 64 + next <= here || gap * 64 + next >= nearest) continue;
+    if (gap > B.number[N.multi]! || gap * 64 + next <= here || gap * 64 + next >= nearest) continue;
     nearest = gap * 64 + next;
     best = next;
   }
@@ -153,7 +139,7 @@ export function mosFor(w: World, p: number, gun: number, kind: number, severity:
 export function defenceOf(w: World, p: number, gun: number, u: number, g: number): number {
   const cover = w.hitCover >= 0 ? w.hitCover : u === B.planTarget[p] ? B.planCover[p]! : coverOf(w, u);
   const ignored = B.planScan[p] === 1 || (gun < w.gunCount && (B.gunFlags[gun]! & W_IGNORE_COVER) !== 0);
-  return B.kindDefence[B.kind[g]!]! + standingOf(u) + (ignored ? 0 : B.number[N_COVER + cover]!);
+  return B.kindDefence[B.kind[g]!]! + standingOf(u) + (ignored ? 0 : B.number[N.cover + cover]!);
 }
 
 /**
@@ -182,9 +168,9 @@ export function skillOf(u: number, g: number, close: boolean): number {
 
 /** How many models of a unit get at an enemy unit in an assault. */
 export function fighters(w: World, t: number): number {
-  const rule = B.rule[R_WHOLE_UNIT]!;
+  const rule = B.rule[R.wholeUnit]!;
   if (rule === 2) return 127;
-  const room = w.size(t) * B.number[N_CONTACTS]! * (rule === 1 ? 2 : 1);
+  const room = w.size(t) * B.number[N.contacts]! * (rule === 1 ? 2 : 1);
   return room > 127 ? 127 : room;
 }
 
@@ -196,7 +182,7 @@ export function rofOf(w: World, gun: number, size: number): number {
 
 /** DM-SPE-06: the group that snipers pick: the leader, that is the highest Morale, then the dearest; -1 for the closest. */
 export function preferredGroup(w: World, gun: number, t: number): number {
-  if (gun >= w.gunCount || (B.gunFlags[gun]! & W_SNIPER) === 0 || B.rule[R_SNIPERS_HIT_UNITS] === 1) return -1;
+  if (gun >= w.gunCount || (B.gunFlags[gun]! & W_SNIPER) === 0 || B.rule[R.snipersHitUnits] === 1) return -1;
   let best = -1;
   let bestRank = -1;
   for (let g = B.from[t]!; g < B.to[t]!; g++) {

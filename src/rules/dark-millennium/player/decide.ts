@@ -8,7 +8,8 @@
 
 import * as B from "../battle/board.ts";
 import type { World } from "../battle/state.ts";
-import { ABOARD, NEW, OFF, PASS, R_NO_PASS, R_SUMMON_WAITS, WAITS } from "../matchup.ts";
+import { ABOARD, NEW, OFF, PASS, WAITS } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { considerUnit } from "./line-mind.ts";
 import { NOTHING } from "./offers.ts";
 import { considerOffTable, considerOnTable } from "./table-mind.ts";
@@ -24,7 +25,7 @@ export function chooseAction(w: World, seat: number, last: number): boolean {
   if (w.field !== null && !random) chooseUnit(w, seat, last, stand);
   else for (let u = seat * w.U; u < (seat + 1) * w.U; u++) if (mayAct(w, u)) consider(w, seat, u);
   if (w.offers === 0) return false;
-  if (B.rule[R_NO_PASS] === 1) return true;
+  if (B.rule[R.noPass] === 1) return true;
   if (random) return w.policy[seat]!.below(w.offers + 1) !== 0;
   return w.offered > stand;
 }
@@ -33,7 +34,7 @@ export function chooseAction(w: World, seat: number, last: number): boolean {
 function mayAct(w: World, u: number): boolean {
   const flags = B.flags[u]!;
   if ((flags & OFF) !== 0) return w.field !== null && (B.place[u]! & (ABOARD | WAITS)) !== 0;
-  return (flags & NEW) === 0 || B.rule[R_SUMMON_WAITS] === 0;
+  return (flags & NEW) === 0 || B.rule[R.summonWaits] === 0;
 }
 
 function consider(w: World, seat: number, u: number): void {

@@ -19,19 +19,8 @@ import {
   DREAD,
   INFANTRY,
   LOOSE,
-  N_DREAD,
-  N_ONE,
-  N_RALLY_COVER,
-  N_THRESHOLD,
   OFF,
   POWER,
-  R_ENDS_SHORT,
-  R_NO_RALLY,
-  R_NO_RAM,
-  R_NO_RETREAT,
-  R_NO_SCAN,
-  R_NO_SNIPER_REACTION,
-  R_RALLY_LIMIT,
   RALLIED,
   RALLY,
   RAM,
@@ -46,6 +35,7 @@ import {
   T_WARD,
   WARD,
 } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import { NOTHING, offer } from "./offers.ts";
 import { planWorth } from "./split.ts";
 import { THINK, think } from "./thoughts.ts";
@@ -54,12 +44,12 @@ import * as V from "./weights.ts";
 export function considerRally(w: World, seat: number, u: number, slack: number): void {
   const fatigue = B.fatigue[u]!;
   const loose = w.field !== null && (B.place[u]! & LOOSE) !== 0;
-  if ((fatigue <= 0 && !loose) || B.rule[R_NO_RALLY] === 1) return;
-  if ((B.flags[u]! & RALLIED) !== 0 && B.rule[R_RALLY_LIMIT] !== 1) return;
+  if ((fatigue <= 0 && !loose) || B.rule[R.noRally] === 1) return;
+  if ((B.flags[u]! & RALLIED) !== 0 && B.rule[R.rallyLimit] !== 1) return;
   const mind = seat * V.WEIGHTS;
   const inside = (B.flags[u]! & OFF) !== 0;
   const shelter = inside ? 0 : w.field === null ? coverOf(w, u) : coverOfAllNear(w, u);
-  const cover = B.number[N_RALLY_COVER + shelter]!;
+  const cover = B.number[N.rallyCover + shelter]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
   let worth = V.weights[mind + V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
   if (slack < 0) {
@@ -121,7 +111,7 @@ function chanceOfMore(slack: number): number {
 }
 
 export function mayAnswerSnipers(w: World, seat: number): boolean {
-  const rule = B.rule[R_NO_SNIPER_REACTION]!;
+  const rule = B.rule[R.noSniperReaction]!;
   if (rule !== 0) return rule === 2;
   for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
     if ((B.flags[r]! & OFF) === 0 && (w.traits(r) & T_SNIPER) !== 0) return true;
@@ -137,7 +127,7 @@ export function groundGained(w: World, u: number, tenths: number): number {
 
 export function considerContact(w: World, seat: number, u: number, e: number, gap: number, price: number): void {
   const speed = speedOf(u);
-  if (gap > speed && B.rule[R_ENDS_SHORT] === 0) return;
+  if (gap > speed && B.rule[R.endsShort] === 0) return;
   const mind = seat * V.WEIGHTS;
   const helpless = w.suppressed(e);
   const cover = coverOf(w, e, u);
@@ -148,14 +138,14 @@ export function considerContact(w: World, seat: number, u: number, e: number, ga
     answer = Math.trunc(harm) | 0;
   }
   // Who is suppressed will fall back, and who falls back far enough is not caught.
-  const escapes = helpless && B.rule[R_NO_RETREAT] === 0 && gap + speedOf(e) > speed && !isCornered(w, u, e);
+  const escapes = helpless && B.rule[R.noRetreat] === 0 && gap + speedOf(e) > speed && !isCornered(w, u, e);
   const reached = gap > speed ? 0.1 : escapes ? 0.05 : 1;
   const factor = V.weights[mind + V.CLOSE]! * (helpless ? V.weights[mind + V.HELPLESS]! : 1) * reached;
   if (think(w, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
     const worth = (Math.trunc(planWorth(w, THINK, 0) * factor) | 0) - price - answer;
     offer(w, seat, worth, u, ASSAULT, e, 0, 0, 0);
   }
-  if (w.typeOf(u) === INFANTRY || B.rule[R_NO_RAM] === 1 || speed < 10) return;
+  if (w.typeOf(u) === INFANTRY || B.rule[R.noRam] === 1 || speed < 10) return;
   if (think(w, u, e, BY_RAM, 0, true, cover, false, false)) {
     const hurts = B.ramPower[THINK]! * 3 <= B.kindArmour[B.kind[B.from[e]!]!]! ? 0.3 : 1;
     const worth = (Math.trunc(planWorth(w, THINK, 0) * factor * hurts) | 0) - price - answer;
@@ -173,7 +163,7 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
   const mind = seat * V.WEIGHTS;
   const eager = V.weights[mind + V.MAGIC]!;
   // What ones among the dice of a test may cost, by the die.
-  const ones = V.weights[mind + V.OWN]! * B.number[N_ONE]!;
+  const ones = V.weights[mind + V.OWN]! * B.number[N.one]!;
   const bolt = (traits & T_BOLT) === 0 ? 0 : testDice(w, u, BOLT);
   const dread = (traits & T_DREAD) === 0 ? 0 : testDice(w, u, DREAD);
   const ward = (traits & T_WARD) === 0 ? 0 : testDice(w, u, WARD);
@@ -181,7 +171,7 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U && bolt + dread > 0; e++) {
     if ((B.flags[e]! & OFF) !== 0 || !sees(w, u, e)) continue;
     if (bolt > 0) {
-      const chance = castChance(bolt, B.number[N_THRESHOLD + BOLT]! + hamper);
+      const chance = castChance(bolt, B.number[N.threshold + BOLT]! + hamper);
       const bolts =
         boltReaches(w, u, e) && think(w, u, e, BY_POWER, gapOf(w, u, e), true, coverOf(w, e, u), false, false);
       const worth = bolts ? Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256) : 0;
@@ -189,10 +179,10 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
       if (bolts) offer(w, seat, worth - cost, u, POWER, e, BOLT, 0, 0);
     }
     if (dread > 0 && dreadReaches(w, u, e)) {
-      const chance = castChance(dread, B.number[N_THRESHOLD + DREAD]! + hamper);
+      const chance = castChance(dread, B.number[N.threshold + DREAD]! + hamper);
       const slack = w.morale(e) - B.fatigue[e]!;
-      const breaks = slack >= 0 && slack < B.number[N_DREAD]! ? V.weights[mind + V.SUPPRESS]! : 0;
-      const tires = V.weights[mind + V.TIRE]! * B.number[N_DREAD]! + breaks;
+      const breaks = slack >= 0 && slack < B.number[N.dread]! ? V.weights[mind + V.SUPPRESS]! : 0;
+      const tires = V.weights[mind + V.TIRE]! * B.number[N.dread]! + breaks;
       const worth = Math.trunc((tires * eager * chance * V.GRAIN) / 256);
       const cost = price + Math.trunc((ones * dread * V.GRAIN) / 6);
       offer(w, seat, worth - cost, u, POWER, e, DREAD, 0, 0);
@@ -200,7 +190,7 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
   }
   if (ward > 0) {
     const cost = price + Math.trunc((ones * ward * V.GRAIN) / 6);
-    const chance = castChance(ward, B.number[N_THRESHOLD + WARD]! + hamper);
+    const chance = castChance(ward, B.number[N.threshold + WARD]! + hamper);
     offer(w, seat, Math.trunc((threat * eager * chance) / 768) - cost, u, POWER, -1, WARD, 0, 0);
   }
   if ((traits & T_SUMMON) !== 0 && hasReserve(w, u)) {
@@ -216,7 +206,7 @@ export function considerPowers(w: World, seat: number, u: number, traits: number
 }
 
 export function considerScan(w: World, seat: number, u: number, traits: number, price: number, slack: number): void {
-  if ((traits & T_SCANNER) === 0 || (B.flags[u]! & SCANNED) !== 0 || B.rule[R_NO_SCAN] === 1 || slack < 1) return;
+  if ((traits & T_SCANNER) === 0 || (B.flags[u]! & SCANNED) !== 0 || B.rule[R.noScan] === 1 || slack < 1) return;
   let best = 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0 || coverOf(w, e, u) === 0) continue;

@@ -7,21 +7,8 @@ import { isHeld } from "../battle/held.ts";
 import { speedOf } from "../battle/left.ts";
 import type { World } from "../battle/state.ts";
 import { BY_ADVANCE, BY_FIRE } from "../battle/weapons.ts";
-import {
-  ADVANCE,
-  FIRE,
-  IN_PLACE,
-  MARCH,
-  N_MARCH,
-  OFF,
-  POP_UP,
-  R_AFTER_POINT,
-  R_NO_MARCH,
-  R_NO_POP_UP,
-  SCANNED,
-  T_SKIMMER,
-  T_SNIPER,
-} from "../matchup.ts";
+import { ADVANCE, FIRE, IN_PLACE, MARCH, OFF, POP_UP, SCANNED, T_SKIMMER, T_SNIPER } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import {
   considerContact,
   considerPowers,
@@ -40,7 +27,7 @@ export function considerUnit(w: World, seat: number, u: number): void {
   const mind = seat * V.WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
-  if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
+  if (slack < 0 || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
   const threat = threatTo(w, seat, u, false);
   // Acting costs a point; the last one costs the turn and leaves the unit helpless.
   const own = V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? V.weights[mind + V.OVER]! : 0);
@@ -106,7 +93,7 @@ function considerShooting(
       offer(w, seat, Math.trunc(back * factor) - lost - price - threat - leaving, u, ADVANCE, e, 0, 0, -speed);
     }
   }
-  const rises = (traits & T_SKIMMER) !== 0 && B.rule[R_NO_POP_UP] === 0 && (B.flags[u]! & IN_PLACE) !== 0;
+  const rises = (traits & T_SKIMMER) !== 0 && B.rule[R.noPopUp] === 0 && (B.flags[u]! & IN_PLACE) !== 0;
   if (rises && w.sideAt[seat]!.hidden === 1 && think(w, u, e, BY_ADVANCE, gap, true, cover, scanned, false)) {
     const high = planWorth(w, THINK, 0);
     offer(w, seat, Math.trunc(high * factor) - price, u, POP_UP, e, 0, 0, 0);
@@ -115,8 +102,8 @@ function considerShooting(
 }
 
 function considerMarch(w: World, seat: number, u: number, price: number, threat: number, reaches: boolean): void {
-  const speed = speedOf(u) * B.number[N_MARCH]!;
-  if (speed <= 0 || B.rule[R_NO_MARCH] === 1) return;
+  const speed = speedOf(u) * B.number[N.march]!;
+  if (speed <= 0 || B.rule[R.noMarch] === 1) return;
   const e = nearest(w, u);
   if (e < 0) return;
   const gap = gapOf(w, u, e);

@@ -21,18 +21,10 @@ import {
   FIRE,
   IN_PLACE,
   MARCH,
-  N_MARCH,
   NO_REACTION,
   NULLIFY,
   OFF,
   POWER,
-  R_AFTER_POINT,
-  R_MANDATORY,
-  R_NO_FIGHT_BACK,
-  R_NO_NULLIFY,
-  R_NO_RETURN,
-  R_NO_SNIPER_REACTION,
-  R_SUMMON_NULLIFY,
   RAM,
   RETREAT,
   RETURN_FIRE,
@@ -40,6 +32,7 @@ import {
   T_SNIPER,
   WAITS,
 } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import { threatKeyOf } from "./deeds.ts";
 import { NOTHING } from "./offers.ts";
 import { retreatWorth } from "./retreat.ts";
@@ -53,16 +46,16 @@ export function chooseReaction(w: World, seat: number): void {
   const acting = w.pickUnit;
   w.reUnit = -1;
   w.reaction = NO_REACTION;
-  w.offered = B.rule[R_MANDATORY] === 1 ? NOTHING : 0;
+  w.offered = B.rule[R.mandatory] === 1 ? NOTHING : 0;
   w.offers = 0;
   const lone = loneSniper(w);
-  const sniperRule = B.rule[R_NO_SNIPER_REACTION]!;
+  const sniperRule = B.rule[R.noSniperReaction]!;
   for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
     if ((B.flags[r]! & OFF) !== 0) continue;
     if (lone && sniperRule !== 2 && (sniperRule === 1 || (w.traits(r) & T_SNIPER) === 0)) continue;
     considerReaction(w, seat, r, acting);
   }
-  if (V.byLot[seat] === 1 && w.offers > 0 && B.rule[R_MANDATORY] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
+  if (V.byLot[seat] === 1 && w.offers > 0 && B.rule[R.mandatory] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
     w.reUnit = -1;
     w.reaction = NO_REACTION;
   }
@@ -99,24 +92,24 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
     if (mayRetreat(r, acting)) react(w, seat, V.byLot[seat] === 1 ? 0 : retreatWorth(w, seat, r, acting), r, RETREAT);
     return;
   }
-  if (slack === 0 && B.rule[R_AFTER_POINT] === 1) return;
+  if (slack === 0 && B.rule[R.afterPoint] === 1) return;
   const own =
     V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) +
     (slack === 0 ? V.weights[mind + V.OVER]! * 0.7 : 0) -
     V.weights[mind + V.REACT]!;
   const price = Math.trunc(own * V.GRAIN) | 0;
   if (assault) {
-    if (B.rule[R_NO_FIGHT_BACK] === 1 || (r !== w.pickTarget && !isAtHand(w, r, acting))) return;
+    if (B.rule[R.noFightBack] === 1 || (r !== w.pickTarget && !isAtHand(w, r, acting))) return;
     if (!think(w, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;
     react(w, seat, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
     return;
   }
-  const vain = w.pickPower === SUMMON && B.rule[R_SUMMON_NULLIFY] === 2;
-  if (action === POWER && !vain && B.rule[R_NO_NULLIFY] === 0 && psychicOf(r) > 0) {
+  const vain = w.pickPower === SUMMON && B.rule[R.summonNullify] === 2;
+  if (action === POWER && !vain && B.rule[R.noNullify] === 0 && psychicOf(r) > 0) {
     const eager = V.weights[mind + V.MAGIC]! * 0.6 * psychicOf(r);
     react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
   }
-  if (B.rule[R_NO_RETURN] === 1) return;
+  if (B.rule[R.noReturn] === 1) return;
   if (w.field !== null) {
     const at = r * 2 * w.U + acting;
     if (B.threatKey[at] === threatKeyOf(r, acting) && sees(w, r, acting)) {
@@ -157,7 +150,7 @@ function whereTo(w: World, u: number, x0: number): number {
   const action = w.pickAction;
   if (action !== ADVANCE && action !== MARCH) return x0;
   const place = B.x[w.pickTarget]!;
-  const step = action === ADVANCE ? w.pickMove : speedOf(u) * B.number[N_MARCH]!;
+  const step = action === ADVANCE ? w.pickMove : speedOf(u) * B.number[N.march]!;
   const ahead = place === x0 ? w.seatOf(u) === 0 : place > x0;
   const there = ahead ? x0 + step : x0 - step;
   return step > 0 && (ahead ? there > place : there < place) ? place : there;
@@ -176,7 +169,7 @@ export function meetOnTable(w: World, r: number, u: number): number {
   if (!goes) return -1;
   let x = w.pickX;
   let y = w.pickY;
-  const most = ticksOf(speedOf(u) * (w.pickAction === MARCH ? B.number[N_MARCH]! : 1));
+  const most = ticksOf(speedOf(u) * (w.pickAction === MARCH ? B.number[N.march]! : 1));
   if (waits) y = (w.seatOf(u) === 0 ? -1 : 1) * (w.halfDepth - most);
   else {
     const fromX = aboard < 0 ? B.cx[u]! : B.cx[aboard]!;

@@ -15,7 +15,8 @@ import { lengthOf, ticksOf } from "../battle/lengths.ts";
 import { overOwnEdge } from "../battle/moves.ts";
 import type { World } from "../battle/state.ts";
 import { BY_ASSAULT, BY_FIRE, BY_RAM } from "../battle/weapons.ts";
-import { ADVANCE, ASSAULT, FIRE, N_ACTION, N_REACTION, POP_UP, R_RETREAT, RAM } from "../matchup.ts";
+import { ADVANCE, ASSAULT, FIRE, POP_UP, RAM } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import { think } from "./thoughts.ts";
 import * as V from "./weights.ts";
 
@@ -25,8 +26,8 @@ const ALL = V.GRAIN << 8;
 /** In grains of one own model of mean price; below nothing where running is no use. */
 export function retreatWorth(w: World, seat: number, r: number, u: number): number {
   const own = Math.trunc(V.weights[seat * V.WEIGHTS + V.OWN]! * V.GRAIN) | 0;
-  const price = (own + pointOf(seat)) * B.number[N_REACTION]!;
-  const shot = r === w.pickTarget && B.rule[R_RETREAT] === 2 && shoots(w.pickAction);
+  const price = (own + pointOf(seat)) * B.number[N.reaction]!;
+  const shot = r === w.pickTarget && B.rule[R.retreat] === 2 && shoots(w.pickAction);
   if (!shot && isFar(w, r, u)) return -price;
   const gap = gapOf(w, u, r);
   if (gap > speedOf(u) && !shot) return -price;
@@ -61,10 +62,10 @@ function savedFromAssault(w: World, seat: number, r: number, u: number, gap: num
   const action = w.pickAction;
   const attacked = r === w.pickTarget && (action === ASSAULT || action === RAM);
   if (gap + run > reach) {
-    if (!attacked || B.rule[R_RETREAT] === 1) return 0;
+    if (!attacked || B.rule[R.retreat] === 1) return 0;
     return harmOf(w, seat, r, u, action === RAM ? BY_RAM : BY_ASSAULT, 0, true, coverOf(w, r, u));
   }
-  if (gap + 2 * run <= reach || B.fatigue[u]! + B.number[N_ACTION]! > w.morale(u)) return 0;
+  if (gap + 2 * run <= reach || B.fatigue[u]! + B.number[N.action]! > w.morale(u)) return 0;
   return harmOf(w, seat, r, u, BY_ASSAULT, 0, true, coverOf(w, r, u)) >> 1;
 }
 

@@ -8,7 +8,8 @@ import { FRIEND, H_CALM, H_HEAVY, H_KILLS, H_LIGHT, H_NO_KILL, hopeOf, layNeeds,
 import { isExact } from "../battle/lists.ts";
 import type { World } from "../battle/state.ts";
 import { rofOf } from "../battle/weapons.ts";
-import { N_FATIGUE, R_FREE_TEAMS, R_NO_PLUS, R_WRAP, W_BLAST } from "../matchup.ts";
+import { W_BLAST } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import * as V from "./weights.ts";
 
 /**
@@ -22,8 +23,8 @@ export function split(w: World, p: number, i: number, t: number): number {
   const seat = w.seatOf(B.planUnit[p]!);
   const wish = w.sideAt[seat]!.dice;
   const blast = gun < w.gunCount && (B.gunFlags[gun]! & W_BLAST) !== 0;
-  const plain = blast || B.rule[R_NO_PLUS] === 1;
-  const most = B.rule[R_FREE_TEAMS] === 1 && gun < w.gunCount ? 5 : 0;
+  const plain = blast || B.rule[R.noPlus] === 1;
+  const most = B.rule[R.freeTeams] === 1 && gun < w.gunCount ? 5 : 0;
   layRuns(w, p, i, gun, t, rofOf(w, gun, size) + 1);
   const key = memoOf(w, p, gun, t, flat, rofOf(w, gun, size), most, wish);
   const power = gun < w.gunCount ? 0 : B.ramPower[p]!;
@@ -89,7 +90,7 @@ function memoOf(
   free: number,
   wish: number,
 ): number {
-  const wrap = B.rule[R_WRAP] === 1;
+  const wrap = B.rule[R.wrap] === 1;
   const enough = B.runSize[0]! > rof && !wrap;
   if (w.runs === 0 || (w.runs > 1 && !enough) || free > 0 || gun > 31 || rof > 14) return -1;
   const kind = B.runKind[0]!;
@@ -108,10 +109,10 @@ function memoOf(
 /** Worth in grains, by the weights that begin at `mind`, of hoped results of an attack on a unit that can bear `slack` more fatigue. */
 export function worthOf(mind: number, hope: Float64Array, slack: number): number {
   const number = B.number;
-  const f0 = number[N_FATIGUE]!;
-  const f1 = number[N_FATIGUE + 1]!;
-  const f2 = number[N_FATIGUE + 2]!;
-  const f3 = number[N_FATIGUE + 3]!;
+  const f0 = number[N.fatigue]!;
+  const f1 = number[N.fatigue + 1]!;
+  const f2 = number[N.fatigue + 2]!;
+  const f3 = number[N.fatigue + 3]!;
   const calm = hope[H_CALM]!;
   const light = hope[H_LIGHT]! - calm;
   const heavy = hope[H_HEAVY]! - hope[H_LIGHT]!;

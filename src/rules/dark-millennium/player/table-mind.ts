@@ -24,19 +24,15 @@ import {
   INFANTRY,
   MARCH,
   MOUNT,
-  N_MARCH,
   OFF,
   POP_UP,
-  R_AFTER_POINT,
-  R_NO_MARCH,
-  R_NO_MOUNT,
-  R_NO_POP_UP,
   RISEN,
   SCANNED,
   T_SKIMMER,
   T_SNIPER,
   WAITS,
 } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import {
   considerContact,
   considerPowers,
@@ -80,7 +76,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   const mind = seat * V.WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
-  if (w.suppressed(u) || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
+  if (w.suppressed(u) || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
   const threat = threatTo(w, seat, u, false);
   const own = V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? V.weights[mind + V.OVER]! : 0);
   const price = (own * V.GRAIN) | 0;
@@ -175,7 +171,7 @@ function considerGoing(
   const stood = B.stood[u]! + B.stood[e]! + B.stood[target]!;
   const whom = (e * 32 + target) * 2 + (w.suppressed(target) ? 1 : 0);
   const key = (stood * 2048 + whom) | 0;
-  const march = speed * B.number[N_MARCH]!;
+  const march = speed * B.number[N.march]!;
   if (!random && B.goKey[u] === key) {
     if (B.goWorth[u] === NOTHING) return;
     w.aimX = B.goX[u]!;
@@ -204,7 +200,7 @@ function considerGoing(
   lookAround(w, u, e, target, marker);
   const x = B.cx[u]!;
   const y = B.cy[u]!;
-  const mayMarch = B.rule[R_NO_MARCH] === 0;
+  const mayMarch = B.rule[R.noMarch] === 0;
   const dx = B.cx[e]! - x;
   const dy = B.cy[e]! - y;
   // Not onto them: as near as their bases let it.
@@ -401,7 +397,7 @@ function pullGained(w: World, seat: number, x: number, y: number): number {
 
 /** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
 function considerPopUp(w: World, seat: number, u: number, traits: number, price: number): void {
-  if ((traits & T_SKIMMER) === 0 || B.rule[R_NO_POP_UP] === 1) return;
+  if ((traits & T_SKIMMER) === 0 || B.rule[R.noPopUp] === 1) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0 || sees(w, u, e)) continue;
@@ -418,7 +414,7 @@ function considerPopUp(w: World, seat: number, u: number, traits: number, price:
 
 /** Riding is for those who are far from where they want to be (decision 11). */
 function considerMount(w: World, seat: number, u: number, price: number, speed: number): void {
-  if (!w.carriers || w.typeOf(u) !== INFANTRY || B.rule[R_NO_MOUNT] === 1) return;
+  if (!w.carriers || w.typeOf(u) !== INFANTRY || B.rule[R.noMount] === 1) return;
   for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
     if (v === u || B.kindRoom[B.kind[B.from[v]!]!] === 0 || (B.flags[v]! & OFF) !== 0) continue;
     if (roomIn(w, v) < w.size(u) || !mayMount(w, u, v)) continue;
@@ -439,7 +435,7 @@ export function considerOffTable(w: World, seat: number, u: number): void {
   const mind = seat * V.WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   if ((B.place[u]! & ABOARD) !== 0) considerRally(w, seat, u, slack);
-  if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
+  if (slack < 0 || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
   const own = V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? V.weights[mind + V.OVER]! : 0);
   const price = (own * V.GRAIN) | 0;
   if ((B.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
@@ -500,7 +496,7 @@ function considerArrival(w: World, seat: number, u: number, price: number): void
     w.aimY = edge;
     const e = nearestTo(w, 1 - seat, x, edge);
     const less = Math.trunc(0.3 * crowd * V.GRAIN);
-    if (B.rule[R_NO_MARCH] === 0) offer(w, seat, worth - less, u, MARCH, -1, 0, 0, 0);
+    if (B.rule[R.noMarch] === 0) offer(w, seat, worth - less, u, MARCH, -1, 0, 0, 0);
     offer(w, seat, worth - less - Math.trunc(0.1 * V.GRAIN), u, ADVANCE, e, 0, 0, 0);
   }
 }

@@ -5,6 +5,7 @@
  * key tells no more than matters: units of a side that are alike are one, and of ten models on whom four dice can fall it says four. So there are
  * few keys, and they stay in the processor's memory. Hot: for every attack that is thought about on a table.
  */
+
 import * as B from "../battle/board.ts";
 import { arcBonus } from "../battle/ground.ts";
 import type { World } from "../battle/state.ts";
@@ -19,7 +20,8 @@ import {
   fighters,
   standingOf,
 } from "../battle/weapons.ts";
-import { INFANTRY, MOVED_ACT, MOVED_NOW, R_PREVIOUS, T_SNIPER } from "../matchup.ts";
+import { INFANTRY, MOVED_ACT, MOVED_NOW, T_SNIPER } from "../matchup.ts";
+import { R } from "../rulings.ts";
 
 /** The hash keeps as many bits as the memory has places, of two attacks each. */
 const SHIFT = 32 - (30 - Math.clz32(B.THOUGHTS));
@@ -76,7 +78,7 @@ function recall(
   if (standing < 0 || standing > 15 || arc < 0 || arc > 7) return false;
   // Whoever has no weapon that asks for it fires back as it fires.
   const slowed = B.slowed[who] === 1;
-  const moved = B.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
+  const moved = B.rule[R.previous] === 1 ? MOVED_ACT : MOVED_NOW;
   const late = way === BY_RETURN && slowed && (B.flags[u]! & moved) !== 0;
   // Nobody thinks about shooting while getting out: its number is that of the shots of snipers alone.
   const how = snipe ? BY_MOUNT : way === BY_RETURN && !slowed ? BY_FIRE : way;
