@@ -4,7 +4,7 @@
  * allow and those that players who draw by lot choose: what is allowed a hundred times and never seen is not offered.
  */
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { TERRAIN } from "../../../src/rules/dark-millennium/book/terrain.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";

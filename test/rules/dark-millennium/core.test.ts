@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { firstRoll, harmTo } from "../../../src/rules/dark-millennium/battle/battle.ts";
 import { gapOf } from "../../../src/rules/dark-millennium/battle/between.ts";
-import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/battle/combat.ts";
 import { exchange, rally } from "../../../src/rules/dark-millennium/battle/exchange.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { R, RULINGS } from "../../../src/rules/dark-millennium/rulings.ts";
 import { optionProblems, resolveOptions } from "../../../src/rules/kernel/options.ts";
 import { CLEAR, clearest, openBattle, playBlocks, readYaml, type Small } from "./playing.ts";

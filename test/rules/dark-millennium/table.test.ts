@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { firstRoll } from "../../../src/rules/dark-millennium/battle/battle.ts";
 import { gapOf } from "../../../src/rules/dark-millennium/battle/between.ts";
-import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { coverAt } from "../../../src/rules/dark-millennium/battle/cover.ts";
 import { deploy } from "../../../src/rules/dark-millennium/battle/deploy.ts";
 import { exchange } from "../../../src/rules/dark-millennium/battle/exchange.ts";

@@ -5,7 +5,7 @@
 
 import { T_BOLT, W_HEAVY, W_ORDNANCE } from "../matchup.ts";
 import { N } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B, FARTHEST } from "./columns.ts";
 import type { World } from "./state.ts";
 
 /** Who may be left in a unit in this many ways or more has a key too long. */
@@ -39,8 +39,8 @@ export function layThoughts(w: World): void {
       B.plain[who] = ways < TOO_MANY && bounds.length < 128 ? 1 : 0;
       B.shares[who] = new Set(arms).size < arms.length ? 1 : 0;
       B.slowed[who] = arms.some((gun) => (B.gunFlags[gun]! & (W_HEAVY | W_ORDNANCE)) !== 0) ? 1 : 0;
-      for (let far = 0; far < B.FARTHEST; far++) {
-        B.bands[who * B.FARTHEST + far] = bounds.filter((bound) => bound < far).length;
+      for (let far = 0; far < FARTHEST; far++) {
+        B.bands[who * FARTHEST + far] = bounds.filter((bound) => bound < far).length;
       }
       const size = models.reduce((sum, n) => sum + n, 0);
       const dice =

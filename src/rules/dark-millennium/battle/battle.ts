@@ -41,7 +41,7 @@ import {
 } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { sees } from "./between.ts";
-import * as B from "./board.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { coverOf } from "./cover.ts";
 import { deploy } from "./deploy.ts";
@@ -187,9 +187,9 @@ export class DarkBattle extends Legs implements Battle {
         if (this.suppressed(u)) suppressed++;
       }
       const at = base + seat;
-      out[at + 2 * LOST] = B.seats[seat * B.SEAT_COLUMNS + S_LOST]!;
+      out[at + 2 * LOST] = B.seats[seat * SEAT_COLUMNS + S_LOST]!;
       out[at + 2 * SURVIVORS] = modelsLeft(this, seat);
-      out[at + 2 * POINTS_LOST] = B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]!;
+      out[at + 2 * POINTS_LOST] = B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
       out[at + 2 * FATIGUE] = fatigue;
       out[at + 2 * SUPPRESSED] = suppressed;
       if (this.field !== null) out[at + 2 * MARKERS] = markersOf(this, seat);
@@ -418,7 +418,7 @@ function reaches(u: number, x: number, y: number, hold: number): boolean {
 /** Twice the points that the enemies of a seat score. */
 export function harmTo(w: World, seat: number): number {
   const { start, summoned } = w.sideAt[seat]!;
-  let sum = 2 * B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]!;
+  let sum = 2 * B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (isGone(w, u)) continue;
     let left = 0;

@@ -1,7 +1,7 @@
 /** How far apart two units are and whether they see each other, on a line or on a table (DM-GEN-02). Hot. */
 
 import { IN_PLACE, RISEN } from "../matchup.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { gapOnTable, sightOf } from "./ground.ts";
 import type { World } from "./state.ts";
 

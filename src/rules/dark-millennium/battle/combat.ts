@@ -38,7 +38,7 @@ import {
 } from "../matchup.ts";
 import { DICE, HEAVIES, HOT, LIGHTS, LOST_TO_FRIENDS, OVERKILLS, REBOUNDS } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { forgetSights, rearm, thinned } from "./ground.ts";
 import { buys, FOR_ATTACK, FOR_CHART, spend } from "./hero.ts";
 import { feelSpeed, recount } from "./left.ts";
@@ -320,8 +320,8 @@ export function remove(w: World, gun: number, by: number, u: number, g: number, 
   recount(w, u);
   if (w.field !== null) drop(w, u, g, gone);
   const seat = w.seatOf(u);
-  B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += gone;
-  B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += gone * B.kindPoints[B.kind[g]!]!;
+  B.seats[seat * SEAT_COLUMNS + S_LOST]! += gone;
+  B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += gone * B.kindPoints[B.kind[g]!]!;
   if (gun < 0) return;
   w.counters[w.layout.byWeapon + 2 * gun + by]! += gone;
   if (by === seat) w.tick(LOST_TO_FRIENDS, seat, gone);
@@ -384,7 +384,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
  */
 function chartEffect(w: World, dice: Dice, p: number, u: number, g: number, chart: number): number {
   const attacker = w.seatOf(B.planUnit[p]!);
-  if (attacker === w.seatOf(u) || B.seats[attacker * B.SEAT_COLUMNS + S_HERO] === 0) return dice.table(chart);
+  if (attacker === w.seatOf(u) || B.seats[attacker * SEAT_COLUMNS + S_HERO] === 0) return dice.table(chart);
   const fails = chart === HEAVY_CHART ? 4 : B.kindScores[B.kind[g]!] === 2 ? 5 : 2;
   return buys(w, attacker, 1, FOR_CHART, g, fails, 6) ? B.number[N.chartSix + chart]! : dice.table(chart);
 }
@@ -444,7 +444,7 @@ function loseWeapon(u: number, g: number): void {
 /** DM-HER-01: dice of a team that are made natural sixes. */
 function heroSixes(w: World, p: number, at: number, dice: number): number {
   const seat = w.seatOf(B.planUnit[p]!);
-  const left = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
+  const left = B.seats[seat * SEAT_COLUMNS + S_HERO]!;
   if (left === 0 || B.rule[R.noSixes] === 1 || B.teamGun[at]! >= w.gunCount) return 0;
   const wish = w.player.attackSixes(seat, p, at, dice);
   const most = mostSixes(dice, left);
@@ -472,7 +472,7 @@ function saved(w: World, g: number, n: number, severity: number): number {
 }
 
 function worthSaving(w: World, seat: number, g: number, cost: number): boolean {
-  const have = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
+  const have = B.seats[seat * SEAT_COLUMNS + S_HERO]!;
   if (cost > have || have === 0 || B.rule[R.noSaves] === 1) return false;
   return w.player.saves(seat, g, cost);
 }
@@ -480,7 +480,7 @@ function worthSaving(w: World, seat: number, g: number, cost: number): boolean {
 /** DM-HER-04, -05 for a model that can take damage: what is left of a severity. */
 function downgraded(w: World, g: number, severity: number): number {
   const seat = g >= w.G ? 1 : 0;
-  const have = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
+  const have = B.seats[seat * SEAT_COLUMNS + S_HERO]!;
   if (have === 0) return severity;
   const scores = B.kindScores[B.kind[g]!]!;
   if (!disables(severity, scores) && severity === LIGHT) return severity;

@@ -3,7 +3,7 @@
 import { pointToPiece } from "../../../geometry/inside.ts";
 import { UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
 import { IN_PLACE } from "../matchup.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { sightOf } from "./ground.ts";
 import type { World } from "./state.ts";
 

@@ -16,7 +16,7 @@ import {
   WAITS,
 } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { form, putDown, stand, tellPlace } from "./moves.ts";
 import type { World } from "./state.ts";
 import { roomIn } from "./transport.ts";

@@ -55,7 +55,7 @@ import {
 } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf, sees } from "./between.ts";
-import * as B from "./board.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { coverOf, coverOfAll } from "./cover.ts";
 import { displaced, forget, nearestEnemy, rearm, touch } from "./ground.ts";
@@ -511,8 +511,8 @@ export function banish(w: World): void {
     if ((B.flags[d]! & OFF) !== 0 || (w.traits(d) & T_DAEMON) === 0 || !w.suppressed(d)) continue;
     const seat = w.seatOf(d);
     for (let g = B.from[d]!; g < B.to[d]!; g++) {
-      B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
-      B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
+      B.seats[seat * SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
+      B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
       B.alive[g] = 0;
     }
     for (let m = B.mFrom[d]!; w.field !== null && m < B.mTo[d]!; m++) {

@@ -12,7 +12,7 @@ import { pointInside } from "../../../geometry/inside.ts";
 import { UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
 import { INFANTRY, LOOSE, OFF, RISEN, WRECK } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { ALL_PIECES, B, PIECES } from "./columns.ts";
 import type { World } from "./state.ts";
 
 /** Bases this near touch. */
@@ -340,10 +340,10 @@ function collect(w: World, a: number, b: number, at: number): boolean {
   const reachA = B.reach[a]! - B.base[a]!;
   const reachB = B.reach[b]! - B.base[b]!;
   const wide = reachA > reachB ? reachA : reachB;
-  const base = at * B.PIECES;
+  const base = at * PIECES;
   let cands = 0;
   for (let k = 0; k < w.solids; k++) {
-    const piece = B.cand[B.ALL_PIECES + k]!;
+    const piece = B.cand[ALL_PIECES + k]!;
     const room = B.pieceRadius[piece]! + wide;
     if (circleOnWay(B.pieceX[piece]! - ax, B.pieceY[piece]! - ay, dx, dy, square, room)) B.cand[base + cands++] = piece;
   }
@@ -361,7 +361,7 @@ function collect(w: World, a: number, b: number, at: number): boolean {
 
 /** Makes ready for single lines: all pieces and big models on the table may be in their way. */
 export function acrossAll(w: World): void {
-  w.candFrom = B.ALL_PIECES;
+  w.candFrom = ALL_PIECES;
   w.cands = w.solids;
   let hulls = 0;
   for (let k = 0; k < w.bigs; k++) if (isThere(B.big[k]!)) hulls |= 1 << B.big[k]!;
@@ -639,7 +639,7 @@ export function lineOf(w: World, a: number, b: number, m: number, j: number): nu
 
 function draw(w: World, a: number, b: number, m: number, j: number): number {
   const at = a < b ? a * 2 * w.U + b : b * 2 * w.U + a;
-  w.candFrom = at * B.PIECES;
+  w.candFrom = at * PIECES;
   w.cands = B.cands[at]!;
   w.inWay = B.lineHulls[at]!;
   const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));

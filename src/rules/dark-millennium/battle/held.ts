@@ -3,7 +3,7 @@
 import { LOCKED, OFF } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { speedOf } from "./left.ts";
 import type { World } from "./state.ts";
 

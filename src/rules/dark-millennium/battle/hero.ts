@@ -6,7 +6,7 @@ import type { Dice } from "../../../dice/dice.ts";
 import * as E from "../events.ts";
 import { HERO_SPENT } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { S_HERO, type World } from "./state.ts";
 
 // What points go into, as the tape says it; 1 to 3 are severities of damage saved.
@@ -19,7 +19,7 @@ export const FOR_CHART = 8;
 export const FOR_FIRST_TURN = 9;
 
 export function spend(w: World, seat: number, points: number, what: number): void {
-  B.seats[seat * B.SEAT_COLUMNS + S_HERO]! -= points;
+  B.seats[seat * SEAT_COLUMNS + S_HERO]! -= points;
   w.tick(HERO_SPENT, seat, points);
   w.log.event(E.HERO, seat, points, what);
 }
@@ -34,7 +34,7 @@ export function buys(
   fails: number,
   of: number,
 ): boolean {
-  const have = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
+  const have = B.seats[seat * SEAT_COLUMNS + S_HERO]!;
   if (have === 0 || points > have || B.rule[R.noSixes] === 1 || B.rule[R.noOtherSixes] === 1) return false;
   if (!w.player.buys(seat, what, subject, points, fails, of)) return false;
   spend(w, seat, points, what);
@@ -68,7 +68,7 @@ export function sixesForTest(
 
 /** dm.heroFirstTurn: whoever may spends a point on the roll for the first turn. */
 export function sixForFirstTurn(w: World, seat: number): number {
-  if (B.rule[R.heroFirst] === 0 || B.seats[seat * B.SEAT_COLUMNS + S_HERO]! === 0) return 0;
+  if (B.rule[R.heroFirst] === 0 || B.seats[seat * SEAT_COLUMNS + S_HERO]! === 0) return 0;
   if (!w.player.buys(seat, FOR_FIRST_TURN, -1, 1, 1, 1)) return 0;
   spend(w, seat, 1, FOR_FIRST_TURN);
   return 1;

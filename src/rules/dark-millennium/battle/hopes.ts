@@ -5,7 +5,7 @@
 
 import { LIST, T_DAEMON, W_BLAST, W_GETS_HOT, W_SHOCK } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { isExact, mostInList } from "./lists.ts";
 import type { World } from "./state.ts";
 import { defenceOf, mosFor, neighbour, preferredGroup } from "./weapons.ts";

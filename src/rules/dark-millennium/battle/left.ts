@@ -2,7 +2,7 @@
 
 import { T_JUMP } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import type { World } from "./state.ts";
 
 /** 100 for who has nothing to shoot with, 30 for who shoots at half of its strength or less from here, 10 else. */

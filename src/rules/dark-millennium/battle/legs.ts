@@ -5,6 +5,7 @@
 
 import type { Streams } from "../../../dice/dice.ts";
 import { wordsOf } from "../../kernel/columns.ts";
+import { roomOf } from "../../kernel/layout.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import {
   type DarkMatchup,
@@ -18,7 +19,7 @@ import {
   W_INDIRECT,
 } from "../matchup.ts";
 import { layThoughts, TOO_MANY } from "./alike.ts";
-import * as B from "./board.ts";
+import { ALL_PIECES, B, layMatchup, layTable, SEAT_COLUMNS } from "./columns.ts";
 import type { Player } from "./fight.ts";
 import { recount } from "./left.ts";
 import { G_CAST, G_WORST, S_HERO, World } from "./state.ts";
@@ -47,10 +48,8 @@ export class Legs extends World {
   /** Takes the board over from the battle that was played on it before: its matchup is laid out, and nothing is remembered. */
   private takeBoard(): void {
     holder = this;
-    B.layMatchup(this.m);
-    B.memo.fill(-1);
-    B.thoughts.fill(-1);
-    B.startKnown.fill(0);
+    layMatchup(this.m);
+    roomOf(B, "memo").clear();
     this.table = null;
     if (this.field === null) return;
     layThoughts(this);
@@ -103,10 +102,10 @@ export class Legs extends World {
     this.halfDepth = this.table.depth / 2;
     this.spots = this.field!.pieces[table]!.spots.length;
     this.columns = this.field!.pieces[table]!.columns;
-    B.layTable(this.table, this.field!.pieces[table]!);
+    layTable(this.table, this.field!.pieces[table]!);
     this.solids = 0;
     for (let piece = 0; piece < this.pieces; piece++) {
-      if (B.pieceBlank[piece] === 0) B.cand[B.ALL_PIECES + this.solids++] = piece;
+      if (B.pieceBlank[piece] === 0) B.cand[ALL_PIECES + this.solids++] = piece;
     }
   }
 
@@ -182,7 +181,7 @@ export class Legs extends World {
     B.game.fill(-1, G_WORST, G_CAST);
     for (let seat = 0; seat < 2; seat++) {
       const side = this.sideAt[seat]!;
-      B.seats[seat * B.SEAT_COLUMNS + S_HERO] = side.hero;
+      B.seats[seat * SEAT_COLUMNS + S_HERO] = side.hero;
       for (let i = 0; i < side.units; i++) {
         const u = seat * this.U + i;
         B.x[u] = seat === 0 ? 0 : this.m.distance;

@@ -6,7 +6,7 @@
 import { UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
 import { INFANTRY, LIST, MAX_TEAMS, OFF, W_BLAST, W_INDIRECT, W_PB, W_SNIPER } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B, PLANS } from "./columns.ts";
 import { coverAt } from "./cover.ts";
 import { arcBonus, CONTACT, closestModel, gapOnTable, lineOf, measureOf, openLines, sightOf } from "./ground.ts";
 import { ticksOf } from "./lengths.ts";
@@ -424,5 +424,5 @@ export function arcOfTeam(at: number, t: number): number {
 
 /** Is a plan made model by model? On a table those are that are carried out; players think in units. */
 export function isExact(w: World, p: number): boolean {
-  return w.field !== null && p < B.PLANS - 1;
+  return w.field !== null && p < PLANS - 1;
 }

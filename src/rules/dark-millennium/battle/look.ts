@@ -2,7 +2,7 @@
 
 import { FACE, LEFT, OFF_TABLE, STATE, TOKEN_COLUMNS, X, Y, Z } from "../../kernel/scene.ts";
 import { ABOARD, INFANTRY, LOOSE, MOVED_NOW, OFF, RISEN, WAITS, WARDED, WRECK } from "../matchup.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import type { World } from "./state.ts";
 
 // Bits of the column STATE, in the order of STATES (scene.ts).

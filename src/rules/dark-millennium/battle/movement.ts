@@ -4,7 +4,7 @@ import * as E from "../events.ts";
 import { IN_PLACE, LOCKED, MOVED_ACT, MOVED_NOW, OFF, RISEN, T_JUMP, T_SKIMMER } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { hidden } from "./between.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { crash } from "./combat.ts";
 import { dieOf, FOR_GROUND, FOR_LANDING } from "./hero.ts";
 import { jumps, leastAgility, speedOf } from "./left.ts";

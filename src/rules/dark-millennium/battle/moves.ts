@@ -26,7 +26,7 @@ import {
 } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
-import * as B from "./board.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { crash } from "./combat.ts";
 import { coverAt, coverOfAll, MOST_COVER } from "./cover.ts";
 import { CONTACT, circleOnWay, displaced, gapOnTable, touch } from "./ground.ts";
@@ -615,8 +615,8 @@ function desert(w: World, u: number): void {
 export function writeOff(w: World, u: number): void {
   const seat = w.seatOf(u);
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
-    B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
+    B.seats[seat * SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
+    B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
     B.alive[g] = 0;
   }
   recount(w, u);

@@ -20,7 +20,7 @@ import {
 import { CASTS, SUCCESSES, SUMMONED } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf, sees } from "./between.ts";
-import * as B from "./board.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { resolveAttack, tire } from "./combat.ts";
 import { coverOf } from "./cover.ts";
 import { sixesForTest } from "./hero.ts";
@@ -158,7 +158,7 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
 /** DM-HER-06: sixes that a side buys for a test of unit u with so many dice that has to come to `need`. */
 function heroSixes(w: World, u: number, dice: number, need: number): number {
   const seat = w.seatOf(u);
-  if (B.seats[seat * B.SEAT_COLUMNS + S_HERO] === 0) return 0;
+  if (B.seats[seat * SEAT_COLUMNS + S_HERO] === 0) return 0;
   return sixesForTest(w, seat, u, dice, need, B.number[N.extraSix]!, castChance(dice, need));
 }
 

@@ -9,12 +9,13 @@
 
 import type { Dice, Streams } from "../../../dice/dice.ts";
 import type { Table } from "../../../geometry/table.ts";
+import { stateOf } from "../../kernel/layout.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { noteCell, siteNotes } from "../../kernel/sites.ts";
 import { type DarkMatchup, type DarkSide, type Field, type Guns, type Kinds, LOOSE, T_DAEMON } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import type { Player } from "./fight.ts";
 
 // Columns of a seat.
@@ -87,7 +88,7 @@ export class World {
 
   /** How often a big model came, went or moved. */
   hulls = 0;
-  /** Pieces of the table that cover or block: so many of `B.cand` from `B.ALL_PIECES` on. */
+  /** Pieces of the table that cover or block: so many of `B.cand` from `ALL_PIECES` on. */
   solids = 0;
   /** What may be in the way of the line that is asked for next: so many of `B.cand`, and the bits of big models. */
   candFrom = 0;
@@ -207,8 +208,9 @@ export class World {
     this.streams = streams;
 
     const { slots } = this.layout;
-    this.counters = B.countersOf(slots, m.field !== null);
-    this.memory = B.memory.subarray(0, this.counters.byteOffset + this.counters.byteLength - B.memory.byteOffset);
+    const { memory, counters } = stateOf(B, m.field !== null, slots);
+    this.memory = memory;
+    this.counters = counters;
     this.outcome = new Int32Array(slots);
     this.sideAt = m.fight;
   }

@@ -20,7 +20,7 @@ import {
 } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
-import * as B from "./board.ts";
+import { B, PLANS } from "./columns.ts";
 import { arcBonus, leads, lookAll, lookBy, lookEach, sightOf, takeLead } from "./ground.ts";
 import { H_CALM, H_HEAVY, H_KILLS, H_LIGHT, H_NO_KILL } from "./hopes.ts";
 import { arcOfTeam, askFor, contributors, fillList, gapTenths, isAlone, isExact } from "./lists.ts";
@@ -555,7 +555,7 @@ function flatModifier(w: World, i: number, t: number, way: number, distance: num
 /** DM-MOD-08: on a line the scenario says from where, on a table where the closest attacker stands. */
 function arcOf(w: World, i: number, t: number): number {
   if (w.field === null) return w.sideAt[w.seatOf(t)]!.arc;
-  if (i < (B.PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(i, t);
+  if (i < (PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(i, t);
   const u = B.planUnit[Math.floor(i / MAX_TEAMS) | 0]!;
   return arcBonus(t, B.cx[u]!, B.cy[u]!);
 }

@@ -6,7 +6,7 @@ import * as E from "../events.ts";
 import { ABOARD, INFANTRY, LIGHT, LOOSE, MOVED_ACT, MOVED_NOW, OFF, OVERKILL, T_DAEMON } from "../matchup.ts";
 import { DISMOUNTS, MOUNTS } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { disables, leaveWhenEmpty, remove, severityOf, tire } from "./combat.ts";
 import { displaced, modelToUnit } from "./ground.ts";
 import { leastAgility, speedOf } from "./left.ts";

@@ -24,7 +24,7 @@ import {
 } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { coverOf } from "./cover.ts";
 import type { World } from "./state.ts";
 

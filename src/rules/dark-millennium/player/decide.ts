@@ -6,7 +6,7 @@
  * the same candidates from the `policy` stream.
  */
 
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import type { World } from "../battle/state.ts";
 import { ABOARD, NEW, OFF, PASS, WAITS } from "../matchup.ts";
 import { R } from "../rulings.ts";

@@ -4,7 +4,7 @@
  */
 
 import { gapOf, sees } from "../battle/between.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { coverOf, coverOfAllNear } from "../battle/cover.ts";
 import { H_CALM, H_HEAVY, H_KILLS, H_LIGHT } from "../battle/hopes.ts";
 import { speedOf } from "../battle/left.ts";

@@ -2,7 +2,7 @@
  * What a hero point is worth to a scripted player (DM-HER): how likely a roll fails without it, times what hangs on it, in grains of one own model
  * of mean price (weights.ts). Points are spent where that is more than what they would save as damage (DM-HER-04). Hot, once a roll.
  */
-import * as B from "../battle/board.ts";
+import { B, SEAT_COLUMNS } from "../battle/columns.ts";
 import { FOR_CHART, FOR_FIRST_TURN, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../battle/hero.ts";
 import { S_HERO, type World } from "../battle/state.ts";
 import { defenceOf, mosFor } from "../battle/weapons.ts";
@@ -23,7 +23,7 @@ export function attackSixes(w: World, seat: number, p: number, at: number, dice:
   w.hitCover = -1;
   // A six helps where most dice would fail, and only where it would not.
   if (need < 4 || need > 6) return 0;
-  const left = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
+  const left = B.seats[seat * SEAT_COLUMNS + S_HERO]!;
   return Math.trunc(((left + 1) / 2) * (V.weights[seat * V.WEIGHTS + V.MAGIC]! > 1 ? 1 : 0.5));
 }
 

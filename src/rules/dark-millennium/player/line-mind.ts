@@ -1,7 +1,7 @@
 /** What a unit could do on a line: shoot, close in, fall back shooting, march. Hot: for every unit, once an action. */
 
 import { gapOf, sees } from "../battle/between.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { coverOf } from "../battle/cover.ts";
 import { isHeld } from "../battle/held.ts";
 import { speedOf } from "../battle/left.ts";

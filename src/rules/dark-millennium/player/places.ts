@@ -1,7 +1,7 @@
 /** Where a doctrine likes its units to be set up, and whom it holds back (21.3, DM-FST-03). Hot: once a battle. */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { coverNear } from "../battle/cover.ts";
 import type { World } from "../battle/state.ts";
 import { INFANTRY, NO_MARKER, OFF, SCOUTS, START_WORDS, STARTS } from "../matchup.ts";

@@ -2,7 +2,7 @@
 
 import { UNIT } from "../../../geometry/ticks.ts";
 import { gapOf, sees } from "../battle/between.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { coverOf } from "../battle/cover.ts";
 import { acrossAll, heightOf, line } from "../battle/ground.ts";
 import { mayRetreat } from "../battle/held.ts";

@@ -6,7 +6,7 @@
  */
 
 import { gapOf, sees } from "../battle/between.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { coverOf } from "../battle/cover.ts";
 import { acrossAll, heightOf, line } from "../battle/ground.ts";
 import { H_CALM, H_HEAVY, H_KILLS, H_LIGHT } from "../battle/hopes.ts";

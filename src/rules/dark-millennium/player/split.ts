@@ -3,7 +3,7 @@
  * and for many that are only thought about.
  */
 
-import * as B from "../battle/board.ts";
+import { B, HOPES, MEMO, MEMO_HOPES } from "../battle/columns.ts";
 import { FRIEND, H_CALM, H_HEAVY, H_KILLS, H_LIGHT, H_NO_KILL, hopeOf, layNeeds, layRuns } from "../battle/hopes.ts";
 import { isExact } from "../battle/lists.ts";
 import type { World } from "../battle/state.ts";
@@ -35,8 +35,8 @@ export function split(w: World, p: number, i: number, t: number): number {
     B.teamRepeat[i] = 1;
     B.teamModifier[i] = flat + ((kept >> 6) & 1023);
     if (isExact(w, p) && w.choosing === 0) return 0;
-    for (let k = 0; k < B.HOPES; k++) B.trial[k] = B.memoHope[slot * B.MEMO_HOPES + k]!;
-    return B.memoHope[slot * B.MEMO_HOPES + B.HOPES]! | 0;
+    for (let k = 0; k < HOPES; k++) B.trial[k] = B.memoHope[slot * MEMO_HOPES + k]!;
+    return B.memoHope[slot * MEMO_HOPES + HOPES]! | 0;
   }
   layNeeds(w, p, gun, t);
   let best = -1;
@@ -57,7 +57,7 @@ export function split(w: World, p: number, i: number, t: number): number {
       bestDice = dice;
       bestRepeat = repeat;
       bestModifier = modifier;
-      for (let k = 0; k < B.HOPES; k++) B.trial[k] = B.draft[k]!;
+      for (let k = 0; k < HOPES; k++) B.trial[k] = B.draft[k]!;
     }
   }
   B.teamDice[i] = bestDice;
@@ -66,14 +66,14 @@ export function split(w: World, p: number, i: number, t: number): number {
   if (key >= 0) {
     B.memo[2 * slot] = key;
     B.memo[2 * slot + 1] = bestDice | ((bestModifier - flat) << 6) | (power << 16);
-    for (let k = 0; k < B.HOPES; k++) B.memoHope[slot * B.MEMO_HOPES + k] = B.trial[k]!;
-    B.memoHope[slot * B.MEMO_HOPES + B.HOPES] = best;
+    for (let k = 0; k < HOPES; k++) B.memoHope[slot * MEMO_HOPES + k] = B.trial[k]!;
+    B.memoHope[slot * MEMO_HOPES + HOPES] = best;
   }
   return best;
 }
 
 /** The hash keeps as many bits as places of the memory have. */
-const MEMO_SHIFT = 32 - (31 - Math.clz32(B.MEMO));
+const MEMO_SHIFT = 32 - (31 - Math.clz32(MEMO));
 
 /**
  * What a split depends on, as one number, when all the dice fall on models that are alike; -1 where that is not so. Splits are the same

@@ -5,7 +5,7 @@
 
 import { UNIT } from "../../../geometry/ticks.ts";
 import { gapOf, sees } from "../battle/between.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { coverNear, coverOf } from "../battle/cover.ts";
 import { acrossAll, heightOf, line, nearestEnemy, nearestTo } from "../battle/ground.ts";
 import { isHeld } from "../battle/held.ts";

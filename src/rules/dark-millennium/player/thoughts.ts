@@ -6,7 +6,7 @@
  * few keys, and they stay in the processor's memory. Hot: for every attack that is thought about on a table.
  */
 
-import * as B from "../battle/board.ts";
+import { B, FARTHEST, HOPES, PLANS, THOUGHT_WORDS, THOUGHTS, thoughtHopes } from "../battle/columns.ts";
 import { arcBonus } from "../battle/ground.ts";
 import type { World } from "../battle/state.ts";
 import { fillPlan, openPlan } from "../battle/teams.ts";
@@ -24,10 +24,10 @@ import { INFANTRY, MOVED_ACT, MOVED_NOW, T_SNIPER } from "../matchup.ts";
 import { R } from "../rulings.ts";
 
 /** The hash keeps as many bits as the memory has places, of two attacks each. */
-const SHIFT = 32 - (30 - Math.clz32(B.THOUGHTS));
+const SHIFT = 32 - (30 - Math.clz32(THOUGHTS));
 
 /** The plan in which players think. */
-export const THINK = B.PLANS - 1;
+export const THINK = PLANS - 1;
 
 /** Thinks of an attack as `plan` would make it, which it is asked for only where it was not thought of before; true when anybody can attack. */
 export function think(
@@ -69,7 +69,7 @@ function recall(
   w.thought = -1;
   const who = B.who[u]!;
   const whom = B.who[t]!;
-  if (way === BY_MOUNT || B.plain[who] === 0 || B.plain[whom] === 0 || distance >= B.FARTHEST) return false;
+  if (way === BY_MOUNT || B.plain[who] === 0 || B.plain[whom] === 0 || distance >= FARTHEST) return false;
   if ((B.lostBs[u]! | B.lostAs[u]! | B.lostArms[u]! | B.lostSpeed[u]!) !== 0) return false;
   // Whom no attack could suppress, or none any more, is attacked in the same way whatever else it can bear.
   const slack = w.planSlack < 0 || w.planSlack >= w.mostFatigue ? 0 : w.planSlack > 6 ? 7 : w.planSlack + 1;
@@ -89,13 +89,13 @@ function recall(
   const first = ((((who * 64 + whom) * 8 + how) * 32 + bits) * 8 + slack) * 128 + standing * 8 + arc;
   const shooters = close || crowded ? B.left[u]! : B.leftToShoot[u]!;
   const targets = crowded || (w.traits(u) & T_SNIPER) !== 0 ? B.left[t]! : B.leftToHit[t]!;
-  const second = (shooters * 2048 + targets) * 128 + B.bands[who * B.FARTHEST + distance]!;
-  const place = ((Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> SHIFT) * 2 * B.THOUGHT_WORDS;
+  const second = (shooters * 2048 + targets) * 128 + B.bands[who * FARTHEST + distance]!;
+  const place = ((Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> SHIFT) * 2 * THOUGHT_WORDS;
   let at = place;
   if (B.thoughts[at] !== first || B.thoughts[at + 1] !== second) {
-    at += B.THOUGHT_WORDS;
+    at += THOUGHT_WORDS;
     if (B.thoughts[at] !== first || B.thoughts[at + 1] !== second) {
-      for (let k = 0; k < B.THOUGHT_WORDS; k++) B.thoughts[at + k] = B.thoughts[place + k]!;
+      for (let k = 0; k < THOUGHT_WORDS; k++) B.thoughts[at + k] = B.thoughts[place + k]!;
       B.thoughts[place] = first;
       B.thoughts[place + 1] = second;
       w.thought = place;
@@ -105,7 +105,7 @@ function recall(
   const teams = B.thoughts[at + 2]!;
   B.teams[p] = teams & (ALONE - 1);
   w.snipersAlone = teams >= ALONE ? 1 : 0;
-  for (let k = 0; k < B.HOPES; k++) B.hope[k] = B.thoughtHopes[at + 3 + k]!;
+  for (let k = 0; k < HOPES; k++) B.hope[k] = thoughtHopes[at + 3 + k]!;
   return true;
 }
 
@@ -117,8 +117,8 @@ function keep(w: World, p: number): void {
   const at = w.thought;
   if (at < 0) return;
   B.thoughts[at + 2] = B.teams[p]! + (w.snipersAlone === 1 ? ALONE : 0);
-  for (let k = 0; k < B.HOPES; k++) {
-    B.thoughtHopes[at + 3 + k] = B.hope[k]!;
-    B.hope[k] = B.thoughtHopes[at + 3 + k]!;
+  for (let k = 0; k < HOPES; k++) {
+    thoughtHopes[at + 3 + k] = B.hope[k]!;
+    B.hope[k] = thoughtHopes[at + 3 + k]!;
   }
 }

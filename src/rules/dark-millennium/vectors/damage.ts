@@ -2,7 +2,7 @@
 
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { Inputs, Unsupported } from "../../kernel/vectors.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { marginOf, openAttack, rollTeam, settleAttack, severityOf } from "../battle/combat.ts";
 import { G_WORST } from "../battle/state.ts";
 import { plan } from "../battle/teams.ts";

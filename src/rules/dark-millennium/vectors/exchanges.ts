@@ -3,7 +3,7 @@
 import { addRatios, multiplyRatios, type Ratio, ratio, ratioText } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { Inputs, Unsupported } from "../../kernel/vectors.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { openAttack, resolveAttack, settleAttack, tire } from "../battle/combat.ts";
 import { recount } from "../battle/left.ts";
 import type { World } from "../battle/state.ts";

@@ -10,7 +10,7 @@ import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
 import type { Log, VectorWorld } from "../../kernel/rule-system.ts";
 import { Unsupported } from "../../kernel/vectors.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { Legs } from "../battle/legs.ts";
 import type { World } from "../battle/state.ts";
 import { type Book, resolveBook } from "../book/book.ts";

@@ -5,7 +5,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { Inputs, Unsupported } from "../../kernel/vectors.ts";
 import { firstRoll, turnPasses } from "../battle/battle.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { mostSixes, tire } from "../battle/combat.ts";
 import { banish, exchange, keepPoints, rally } from "../battle/exchange.ts";
 import { recount } from "../battle/left.ts";

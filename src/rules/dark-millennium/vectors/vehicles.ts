@@ -3,7 +3,7 @@
 import { ratioText } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { Inputs, Unsupported } from "../../kernel/vectors.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { damageModel, hotMargin, hotSeverity, marginOf, openAttack, rollTeam, settleAttack } from "../battle/combat.ts";
 import { G_WORST, type World } from "../battle/state.ts";
 import { plan } from "../battle/teams.ts";
