@@ -64,40 +64,6 @@ export function plan(
   snipe: boolean,
 ): boolean {
   openPlan(w, p, u, t, way, cover, scanned);
-  return fillPlan(w, p, u, t, way, distance, sight, scanned, snipe);
-}
-
-/** Begins plan p: who attacks whom, and what the attack meets. */
-export function openPlan(
-  w: World,
-  p: number,
-  u: number,
-  t: number,
-  way: number,
-  cover: number,
-  scanned: boolean,
-): void {
-  B.teams[p] = 0;
-  B.planUnit[p] = u;
-  B.planTarget[p] = t;
-  B.planCover[p] = cover;
-  B.planScan[p] = scanned ? 1 : 0;
-  w.planSlack = w.morale(t) - B.fatigue[t]!;
-  if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
-}
-
-/** The teams of a plan that was begun, and what is hoped of them; as for `plan`. */
-export function fillPlan(
-  w: World,
-  p: number,
-  u: number,
-  t: number,
-  way: number,
-  distance: number,
-  sight: boolean,
-  scanned: boolean,
-  snipe: boolean,
-): boolean {
   const exact = isExact(w, p);
   if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
   else if (exact) musterAgain(w, p, u, t, way, distance, sight, scanned, snipe);
@@ -131,6 +97,25 @@ export function fillPlan(
   if (exact) return n > 0;
   w.snipersAlone = snipersAlone(p) ? 1 : 0;
   return n > 0;
+}
+
+/** Begins plan p: who attacks whom, and what the attack meets. */
+export function openPlan(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  cover: number,
+  scanned: boolean,
+): void {
+  B.teams[p] = 0;
+  B.planUnit[p] = u;
+  B.planTarget[p] = t;
+  B.planCover[p] = cover;
+  B.planScan[p] = scanned ? 1 : 0;
+  w.planSlack = w.morale(t) - B.fatigue[t]!;
+  if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
 }
 
 /**

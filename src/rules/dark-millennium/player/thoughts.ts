@@ -9,7 +9,7 @@
 import { B, FARTHEST, HOPES, PLANS, THOUGHT_WORDS, THOUGHTS, thoughtHopes } from "../battle/columns.ts";
 import { arcBonus } from "../battle/ground.ts";
 import type { World } from "../battle/state.ts";
-import { fillPlan, openPlan } from "../battle/teams.ts";
+import { openPlan, plan } from "../battle/teams.ts";
 import {
   BY_ASSAULT,
   BY_FIGHT_BACK,
@@ -41,11 +41,11 @@ export function think(
   scanned: boolean,
   snipe: boolean,
 ): boolean {
+  if (w.field === null) return plan(w, THINK, u, t, way, distance, sight, cover, scanned, snipe);
   openPlan(w, THINK, u, t, way, cover, scanned);
-  const kept = w.field !== null;
-  if (kept && recall(w, THINK, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[THINK]! > 0;
-  const can = fillPlan(w, THINK, u, t, way, distance, sight, scanned, snipe);
-  if (kept) keep(w, THINK);
+  if (recall(w, THINK, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[THINK]! > 0;
+  const can = plan(w, THINK, u, t, way, distance, sight, cover, scanned, snipe);
+  keep(w, THINK);
   return can;
 }
 
