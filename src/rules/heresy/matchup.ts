@@ -2,7 +2,9 @@
  * A compiled Heresy scenario: what the hot code reads, as columns of small integers. Distances in millimetres. No logic here but the
  * names of bits and slots.
  */
+
 import type { Table } from "../../geometry/table.ts";
+import { UNIT } from "../../geometry/ticks.ts";
 import type { Matchup } from "../kernel/rule-system.ts";
 import { slotsIn } from "../kernel/rulings.ts";
 import { R } from "./rulings.ts";
@@ -185,6 +187,9 @@ export interface Field {
   readonly templateLength: number;
   readonly templateWidth: number;
 }
+
+/** Width of the columns of a table by which places in cover are listed (`spotStarts`), ticks. */
+export const SPOT_COLUMN = 10 * UNIT;
 
 // The ground of a square.
 export const GROUND_COVER = 3; // mask: none, soft, hard, fortified

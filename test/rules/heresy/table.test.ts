@@ -3,10 +3,10 @@
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { strengthOf, supporters } from "../../../src/rules/heresy/battle/assault.ts";
-import { fireTitan } from "../../../src/rules/heresy/battle/battle.ts";
+import { fireTitan, giveOrder } from "../../../src/rules/heresy/battle/battle.ts";
 import * as B from "../../../src/rules/heresy/battle/board.ts";
 import { commit, deployAll } from "../../../src/rules/heresy/battle/deploy.ts";
-import { coverOf, fireAt, startVolley } from "../../../src/rules/heresy/battle/fire.ts";
+import { coverOf, fireAt, mayTarget, startVolley } from "../../../src/rules/heresy/battle/fire.ts";
 import { aheadOnTable, claim, decideOnTable, scoreOf } from "../../../src/rules/heresy/battle/games.ts";
 import {
   bears,
@@ -16,6 +16,7 @@ import {
   formationOf,
   formUp,
   inRadius,
+  LOOKS_SEEN,
   put,
   reshape,
   sees,
@@ -39,7 +40,6 @@ import {
   type World,
 } from "../../../src/rules/heresy/battle/state.ts";
 import {
-  facingAt,
   fallBack,
   findWay,
   reachOfMove,
@@ -75,8 +75,10 @@ import {
   WEAPON_1,
 } from "../../../src/rules/heresy/matchup.ts";
 import { END_GROUND, END_POINTS, MOVED_CM } from "../../../src/rules/heresy/metrics.ts";
-import { chooseLocation, chooseTarget, mayTarget } from "../../../src/rules/heresy/player/decide.ts";
-import { chooseOrderOnTable, chooseReactionOnTable } from "../../../src/rules/heresy/player/table-mind.ts";
+import { chooseLocation } from "../../../src/rules/heresy/player/casualties.ts";
+import { chooseFacing } from "../../../src/rules/heresy/player/facing.ts";
+import { chooseReactionOnTable } from "../../../src/rules/heresy/player/table-mind.ts";
+import { chooseTarget } from "../../../src/rules/heresy/player/targets.ts";
 import { matchupOf, type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const cm = (ticks: number) => ticks / UNIT;
@@ -369,7 +371,7 @@ describe("terrain", () => {
     // Five stands in ranks of three and two beside the corner: so many as are clear of it are seen.
     const seen = [-3, 0, 2, 4, 8, 14].map((aside) => {
       survey(pair(9.5, -20, 20, aside), 0, 1);
-      return B.game[G_SEEN]!;
+      return B.looks[LOOKS_SEEN]!;
     });
     expect(seen[0]).toBe(0);
     expect(seen.at(-1)).toBe(5);
@@ -386,7 +388,7 @@ describe("terrain", () => {
     };
     const w = lay(worldOf(small), { 0: [9.5, -20], 1: [11.5, 20] });
     survey(w, 0, 1);
-    const seen = B.game[G_SEEN]!;
+    const seen = B.looks[LOOKS_SEEN]!;
     expect([seen > 0, seen < 5]).toEqual([true, true]);
     // Five dice that cannot miss and pierce what they hit.
     fireAt(w, 0, 1, INFANTRY, 0, 0);
@@ -487,8 +489,8 @@ describe("arcs and facings", () => {
     expect(B.game[G_FACING]).toBe(1);
     startVolley(w, 2, 0, 2, 0, 0);
     expect(B.game[G_FACING]).toBe(0);
-    expect(facingAt(w, 0, 0, 0)).toBe(NORTH);
-    expect(Math.abs(facingAt(w, 0, 5 * UNIT, 0) - 720)).toBeLessThan(12);
+    expect(chooseFacing(w, 0, 0, 0)).toBe(NORTH);
+    expect(Math.abs(chooseFacing(w, 0, 5 * UNIT, 0) - 720)).toBeLessThan(12);
   });
 });
 
@@ -560,7 +562,7 @@ describe("moves", () => {
         [tank]: [((k * 53) % 80) - 40, 9 + ((k * 11) % 10)],
         [tank + 1]: [((k * 29) % 80) - 40, 9 + ((k * 13) % 10)],
       });
-      chooseOrderOnTable(w, 0);
+      giveOrder(w, 0);
       if (B.order[0] !== STRATEGIC) continue;
       runs++;
       moveUnit(w, 0);
@@ -580,7 +582,7 @@ describe("moves", () => {
     lay(w, { 0: [0, -40], 1: [0, 40] });
     const out = new Map<number, number>();
     for (let k = 0; k < 400; k++) {
-      chooseOrderOnTable(w, 0);
+      giveOrder(w, 0);
       if (B.getsOut[0] === GETS_OUT) out.set(B.order[0]!, (out.get(B.order[0]!) ?? 0) + 1);
     }
     expect([out.get(ADVANCE)! > 20, out.get(STRATEGIC)]).toEqual([true, undefined]);
@@ -702,7 +704,7 @@ describe("moves", () => {
     const charge = (x: number, y: number, skills: string[]) => {
       const small = { battle: {}, a: [{ profile: "battleTitan", count: 1, skills }], b: ["1 orkBoyz"] };
       const w = lay(worldOf({ ...small, play: ["aggressor", "gunline"] }), { 0: [0, 0, NORTH], 1: [x, y] });
-      chooseOrderOnTable(w, 0);
+      giveOrder(w, 0);
       const thought = B.order[0] === CHARGE;
       B.order[0] = CHARGE;
       B.goal[0] = 1;
@@ -859,10 +861,10 @@ describe("what scripts see", () => {
   it("HE-DEC-14: armour looks at the enemy who has most to pierce it, infantry at the nearest", () => {
     const w = worldOf({ battle: {}, a: ["1 igTank", "1 igInfantry"], b: ["1 orkBoyz", "1 orkWagon", "1 orkNob"] });
     lay(w, { 0: [0, 0], 1: [0, 0], 3: [20, 0], 4: [0, 30], 5: [80, 50] });
-    expect([facingAt(w, 0, 0, 0), facingAt(w, 1, 0, 0)]).toEqual([NORTH, EAST]);
+    expect([chooseFacing(w, 0, 0, 0), chooseFacing(w, 1, 0, 0)]).toEqual([NORTH, EAST]);
     // Beyond the range of the guns it looks at the nearest too.
     lay(w, { 4: [0, 55] });
-    expect(facingAt(w, 0, 0, 0)).toBe(EAST);
+    expect(chooseFacing(w, 0, 0, 0)).toBe(EAST);
   });
 
   it("HE-ASM-02, HE-DEC-06: who would get nowhere keeps the rights of prepared fire; vehicles begin where they may stand", () => {
@@ -871,7 +873,7 @@ describe("what scripts see", () => {
     lay(w, { 0: [0, -40], 1: [0, -30], 2: [-20, -24], 3: [20, -24], 4: [-20, 0], 5: [20, 0], 6: [0, 50] });
     B.game[G_TURN] = 2;
     const orders = () => {
-      chooseOrderOnTable(w, 1);
+      giveOrder(w, 1);
       return B.order[1]!;
     };
     expect([ADVANCE, STRATEGIC]).toContain(orders());
@@ -900,7 +902,7 @@ describe("templates and transports", () => {
     });
     lay(w, { 0: [0, 0], 1: [0, 9] });
     const under = () => {
-      layTemplate(w, 0, 1);
+      layTemplate(0, w.player.template(0, 1));
       return standsUnder(w, 1);
     };
     // 5 cm wide: two files of the four, both ranks; from the side a whole rank and part of the other.
@@ -925,7 +927,7 @@ describe("templates and transports", () => {
     for (let i = 0; i < 40; i++) {
       w.load(0, 0);
       lay(w, { ...far, [titan]: [0, 0], [near]: [0, 5.5], [behind]: [0, 10.5], [friend]: [-40, 0] });
-      layTemplate(w, titan, near);
+      layTemplate(titan, w.player.template(titan, near));
       const under = [near, behind].map((unit) => standsUnder(w, unit));
       expect(Math.min(...under)).toBeGreaterThan(0);
       fireAt(w, titan, near, 0, 0, 0);
@@ -938,7 +940,7 @@ describe("templates and transports", () => {
     w.load(0, 0);
     lay(w, { ...far, [titan]: [0, 0], [near]: [0, 6], [behind]: [60, 40], [friend]: [-4, 11] });
     const straight = () => standsUnder(w, near) > 0;
-    layTemplate(w, titan, near);
+    layTemplate(titan, w.player.template(titan, near));
     expect([straight(), standsUnder(w, friend)]).toEqual([true, 0]);
     let burnt = 0;
     for (let i = 0; i < 40; i++) {
@@ -959,7 +961,7 @@ describe("templates and transports", () => {
       houseRules: { "profiles.orkBoyz.armour": 1 },
     });
     lay(w, { 0: [0, 0], 1: [0, 9] });
-    layTemplate(w, 0, 1);
+    layTemplate(0, w.player.template(0, 1));
     const under = standsUnder(w, 1);
     expect([under > 0, under < 8]).toEqual([true, true]);
     // Two dice a hit that both pierce would be twice as many.
@@ -1001,7 +1003,7 @@ describe("templates and transports", () => {
       lay(w, { 0: [0, -85], 1: [0, far! - 85] });
       B.stands.set([4, 2, 0, 0], 0);
       B.flags[0]! &= ~MOUNTED;
-      chooseOrderOnTable(w, 0);
+      giveOrder(w, 0);
       expect(B.getsOut[0]).toBe(getsIn);
     }
     // One wreck: two passengers, each dead on 5 or more; the other two stay aboard.

@@ -50,8 +50,6 @@ import {
   TITAN,
 } from "../matchup.ts";
 import { CUT, ROUNDS, WASTED, WITHDRAWALS } from "../metrics.ts";
-import { allocateBlow, staysIn } from "../player/decide.ts";
-import { chooseClass } from "../player/fire-worth.ts";
 import * as B from "./board.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
 import { sees } from "./ground.ts";
@@ -348,7 +346,8 @@ export function costOf(value: number, armoured: boolean, tankKillers: boolean): 
   return armoured && tankKillers ? (least + 1) >> 1 : least;
 }
 
-function costIn(w: World, unit: number, group: number, tankKillers: boolean): number {
+/** What a stand of a group costs its enemies in the assault under way. */
+export function costIn(w: World, unit: number, group: number, tankKillers: boolean): number {
   const row = B.unitRow[GROUPS * unit + group]!;
   if (B.rowClass[row] === TITAN) return B.rowArmour[row]!;
   const value = B.rule[R_COST_MODIFIED] === 1 ? standValue(unit, group, coverInAssault(w, unit)) : B.rowAssault[row]!;
@@ -412,8 +411,14 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
 /** Place * GROUPS + group of who pays next, or -1: HE-DEC-17, HE-AMB-23. */
 function nextVictim(w: World, seat: number, set: number, points: number, tankKillers: boolean): number {
   const mode = B.rule[R_ALLOCATION]!;
+  if (mode !== 1) return w.player.victim(mode === 2 ? 1 - seat : seat, seat, set, points, tankKillers);
+  return dearestVictim(w, seat, set, points, tankKillers);
+}
+
+/** Who may waste points lets them be spent on the dearest, or on what they cannot buy. */
+function dearestVictim(w: World, seat: number, set: number, points: number, tankKillers: boolean): number {
   let best = -1;
-  let least = 0;
+  let most = 0;
   for (let left = set; left !== 0; left &= left - 1) {
     const place = 31 - Math.clz32(left & -left);
     const unit = seat * w.stride + place;
@@ -421,14 +426,10 @@ function nextVictim(w: World, seat: number, set: number, points: number, tankKil
     for (let group = 0; group < B.unitGroups[unit]!; group++) {
       if (B.stands[GROUPS * unit + group]! <= 0) continue;
       const cost = costIn(w, unit, group, tankKillers);
-      // Who may waste points lets them be spent on what they cannot buy.
-      if (cost > points && mode === 1) return -1;
-      if (cost > points) continue;
-      const value = mode === 1 ? -cost * 65536 : allocateBlow(unit, group);
-      const key = mode === 2 ? -value : value;
-      if (best >= 0 && key >= least) continue;
+      if (cost > points) return -1;
+      if (best >= 0 && cost <= most) continue;
       best = place * GROUPS + group;
-      least = key;
+      most = cost;
     }
   }
   return best;
@@ -490,7 +491,7 @@ function partingShots(w: World, unit: number, set: number): void {
     if (mode === 0 ? (set & (1 << place)) === 0 : reachOf(w, shooter) < w.gap(shooter, unit)) continue;
     if (w.table !== null && mode !== 0 && !sees(w, shooter, unit)) continue;
     if (mode === 2 && (B.flags[shooter]! & ACTIVATED) !== 0) continue;
-    closeFire(w, shooter, unit, chooseClass(w, shooter, unit), AT_WITHDRAWAL);
+    closeFire(w, shooter, unit, w.player.targetClass(shooter, unit), AT_WITHDRAWAL);
     if (mode === 2) B.flags[shooter]! |= ACTIVATED;
   }
 }
@@ -500,7 +501,7 @@ function withdrawals(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       const unit = seat * w.stride + 31 - Math.clz32(left & -left);
-      if (B.unitTitan[unit] === 1 || staysIn(w, unit)) continue;
+      if (B.unitTitan[unit] === 1 || w.player.stays(unit)) continue;
       withdraw(w, unit);
     }
   }

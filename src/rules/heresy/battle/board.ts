@@ -177,6 +177,11 @@ export const weaponLabel = int8(WEAPONS);
 /** Squares of the table, row by row from the lower left corner (`Field` of matchup.ts): copied here for a block, because they are asked everywhere. */
 export const squares = new Uint8Array(MOST_SQUARES);
 
+/** What a player left beside his answer: the CHOICE_* of fight.ts. */
+export const choice = int32(7);
+/** How a unit looks to one that fires at it, when that was asked last (ground.ts): stands that are seen, their cover, and whether its front is hit. */
+export const looks = int32(3);
+
 // What is remembered.
 /** What has been said before about fire of one kind of unit at another (fire-worth.ts): how both fared, what was asked, and what it is worth from each band of ranges. */
 export const fireKnown = int32(1 << (FIRE_BITS + FIRE_ROW_BITS));

@@ -60,10 +60,20 @@ import {
   WARDED,
 } from "../matchup.ts";
 import { CHITS_PLACED, DICE, HITS, PIERCED, SHORTFALLS, SHOT, STEALTH_LOST, VOLLEYS } from "../metrics.ts";
-import { allocateKill, hasCompany } from "../player/decide.ts";
-import { chooseClass } from "../player/fire-worth.ts";
 import * as B from "./board.ts";
-import { bears, facesTo, mostlyCovered, standing, standsWithin, survey } from "./ground.ts";
+import {
+  bears,
+  bearsAt,
+  facesTo,
+  LOOKS_COVER,
+  LOOKS_FACING,
+  LOOKS_SEEN,
+  mostlyCovered,
+  sees,
+  standing,
+  standsWithin,
+  survey,
+} from "./ground.ts";
 import { levelOf, removeStands, rollOff } from "./quality.ts";
 import {
   ALL_STANDS,
@@ -248,6 +258,26 @@ function onlyTemplates(unit: number): boolean {
   return true;
 }
 
+/** At least half of some stand of a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
+export function mayTarget(w: World, shooter: number, target: number): boolean {
+  if (!bearsAny(shooter, B.px[target]!, B.py[target]!) || !sees(w, shooter, target)) return false;
+  survey(w, shooter, target);
+  return B.looks[LOOKS_SEEN]! > 0;
+}
+
+/** Whether some weapon of a unit bears on a place. */
+export function bearsAny(shooter: number, x: number, y: number): boolean {
+  for (let g = 0; g < B.unitGroups[shooter]!; g++) {
+    if (standing(shooter, g) <= 0) continue;
+    const row = B.unitRow[GROUPS * shooter + g]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
+      if (bearsAt(shooter, x, y, B.weaponArc[i]!)) return true;
+    }
+  }
+  return false;
+}
+
 /** Everything that a unit can fire at another, at once: HE-FIR-07, -12. `target` is the class named (HE-FIR-13). */
 export function fireAll(
   w: World,
@@ -284,7 +314,12 @@ export function startVolley(
   if (w.table === null) {
     B.game[G_COVER] = coverOf(w, target);
     B.game[G_FACING] = w.m.attack.facing;
-  } else survey(w, shooter, target);
+  } else {
+    survey(w, shooter, target);
+    B.game[G_SEEN] = B.looks[LOOKS_SEEN]!;
+    B.game[G_COVER] = B.looks[LOOKS_COVER]!;
+    B.game[G_FACING] = B.looks[LOOKS_FACING]!;
+  }
   w.tick(VOLLEYS, w.seatOf(shooter), 1);
   w.log.event(E.FIRE, shooter, target, occasion);
 }
@@ -339,7 +374,7 @@ function fireOnTable(w: World, group: number, weapon: number, row: number): void
 function fireTemplate(w: World, row: number, able: number, weapon: number): void {
   const shooter = B.game[G_SHOOTER]!;
   const target = B.game[G_TARGET]!;
-  layTemplate(w, shooter, target);
+  layTemplate(shooter, w.player.template(shooter, target));
   const most = standsUnder(w, target);
   B.game[G_EXPOSED] = most;
   shots(w, row, able * most, weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
@@ -363,7 +398,7 @@ function sweep(w: World, row: number, dice: number, weapon: number, unit: number
   const volley = B.game[G_VOLLEY]! & ~V_NO_TITAN_RANGE;
   aside.set(B.game);
   B.game[G_TARGET] = unit;
-  B.game[G_CLASS] = chooseClass(w, shooter, unit);
+  B.game[G_CLASS] = w.player.targetClass(shooter, unit);
   B.game[G_HALVES] = 0;
   B.game[G_MODELS] = w.models(unit);
   B.game[G_EXPOSED] = under;
@@ -451,7 +486,7 @@ function kill(w: World, target: number, targetClass: number, pierced: number, la
   if (left === 0) return;
   countShot(w, target, left, label, seat);
   while (left > 0) {
-    const group = allocateKill(w, target, targetClass);
+    const group = nextToFall(w, target, targetClass);
     const here = B.stands[GROUPS * target + group]!;
     const several = B.rule[R_KILL_ALLOCATION] === 1 || hasCompany(target) ? 1 : left < here ? left : here;
     const row = B.unitRow[GROUPS * target + group]!;
@@ -459,6 +494,26 @@ function kill(w: World, target: number, targetClass: number, pierced: number, la
     left -= several;
     if ((B.flags[target]! & (MOUNTED | GONE)) === MOUNTED) wreck(w, target, row, several, seat);
   }
+}
+
+/** HE-AMB-10: who loses the next stand of a class is its owner's choice; by rulings chance's, or the enemy's. */
+function nextToFall(w: World, unit: number, targetClass: number): number {
+  const owner = w.seatOf(unit);
+  const mode = B.rule[R_KILL_ALLOCATION]!;
+  if (mode !== 1) return w.player.casualty(mode === 2 ? 1 - owner : owner, unit, targetClass);
+  let which = w.actions[1 - owner]!.below(standsOfClass(unit, targetClass));
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    const at = GROUPS * unit + g;
+    if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
+    which -= B.stands[at]!;
+    if (which < 0) return g;
+  }
+  return 0;
+}
+
+/** Whether others have joined a commander and his staff, who may fall for him one by one (HE-LDR-05). */
+function hasCompany(unit: number): boolean {
+  return B.unitCommands[unit]! > 0 && B.unitGroups[unit]! > 1;
 }
 
 /** HE-SUP-01, -06: a chit when the dice are more than the stands. Returns whether the target is suppressed by it. */

@@ -40,7 +40,7 @@ import {
 import { coverOfFlags, OPAQUE } from "../terrain-flags.ts";
 import * as B from "./board.ts";
 import { loseLevels, mayHaveUnits } from "./quality.ts";
-import { G_COVER, G_FACING, G_MOVES, G_SEEN, G_TURN, type World } from "./state.ts";
+import { G_MOVES, G_TURN, type World } from "./state.ts";
 
 /** Ticks of a millimetre. */
 export const MILLIMETRE = UNIT / 10;
@@ -639,9 +639,14 @@ export function wouldSee(w: World, unit: number, x: number, y: number, other: nu
 
 const RIM = 8;
 
+// How a unit looks to another, in `looks`.
+export const LOOKS_SEEN = 0;
+export const LOOKS_COVER = 1;
+export const LOOKS_FACING = 2;
+
 /**
- * How a unit looks to one that fires at it: the stands that it sees (G_SEEN: half of eight points of their bases, HE-ASM-06), the
- * cover that at least half of those have (G_COVER), and whether its front is hit (G_FACING). Who has just been asked about is not looked at again.
+ * How a unit looks to one that fires at it: the stands that it sees (half of eight points of their bases, HE-ASM-06), the cover
+ * that at least half of those have, and whether its front is hit: LOOKS_* of `looks`. Who has just been asked about is not looked at again.
  */
 export function survey(w: World, shooter: number, target: number): void {
   if (w.surveyWhen === w.now && w.surveyFrom === shooter && w.surveyOf === target) return;
@@ -649,14 +654,14 @@ export function survey(w: World, shooter: number, target: number): void {
   w.surveyFrom = shooter;
   w.surveyOf = target;
   const n = formationOf(target);
-  B.game[G_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(target, shooter) ? 0 : 1;
-  B.game[G_SEEN] = n;
-  B.game[G_COVER] = 0;
+  B.looks[LOOKS_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(target, shooter) ? 0 : 1;
+  B.looks[LOOKS_SEEN] = n;
+  B.looks[LOOKS_COVER] = 0;
   if (w.table!.pieces === 0) return;
   const wide = Math.max(B.halfWidth[shooter]!, B.halfWidth[target]!, B.halfDepth[shooter]!, B.halfDepth[target]!);
   if (isOpen(w, B.px[shooter]!, B.py[shooter]!, B.px[target]!, B.py[target]!, 2 + ((3 * wide) >> 11))) return;
   if (B.rule[R_NO_SIGHT] === 1) {
-    B.game[G_COVER] = mostlyCovered(target) ? B.cover[target]! : 0;
+    B.looks[LOOKS_COVER] = mostlyCovered(target) ? B.cover[target]! : 0;
     return;
   }
   lookFrom(shooter, B.px[target]!, B.py[target]!);
@@ -693,12 +698,12 @@ export function survey(w: World, shooter: number, target: number): void {
     seen++;
     counts[cover]!++;
   }
-  B.game[G_SEEN] = seen;
+  B.looks[LOOKS_SEEN] = seen;
   if (B.unitHides[target] === 0) return;
   let covered = counts[3]!;
   for (let cover = 3; cover > 0; cover--, covered += counts[cover]!) {
     if (2 * covered >= seen && covered > 0) {
-      B.game[G_COVER] = cover;
+      B.looks[LOOKS_COVER] = cover;
       return;
     }
   }

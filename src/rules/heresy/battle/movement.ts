@@ -37,11 +37,9 @@ import {
   STRATEGIC,
 } from "../matchup.ts";
 import { CHARGES, REACTIONS } from "../metrics.ts";
-import { bearsAny } from "../player/decide.ts";
-import { chooseClass } from "../player/fire-worth.ts";
-import { chooseReaction } from "../player/line-mind.ts";
 import * as B from "./board.ts";
-import { AS_REACTION, AT_CHARGERS, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
+import { NOWHERE } from "./fight.ts";
+import { AS_REACTION, AT_CHARGERS, bearsAny, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
 import { strikeAtMover } from "./psychic.ts";
 import {
   CAUSE_CHARGE,
@@ -197,7 +195,7 @@ function runGauntlet(w: World, mover: number, to: number, spared: number): boole
   const began = B.x[mover]!;
   for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
     if (reactor === spared || !mayReact(reactor)) continue;
-    const at = chooseReaction(w, reactor, mover, to);
+    const at = w.player.reaction(reactor, mover, to);
     if (at === NOWHERE) continue;
     B.x[mover] = at;
     const stopped = react(w, reactor, mover);
@@ -208,9 +206,6 @@ function runGauntlet(w: World, mover: number, to: number, spared: number): boole
   }
   return true;
 }
-
-/** No point of the way. */
-export const NOWHERE = -32768;
 
 export function mayReact(unit: number): boolean {
   const flags = B.flags[unit]!;
@@ -239,7 +234,7 @@ export function react(w: World, reactor: number, mover: number): boolean {
   strikeAtMover(w, reactor, mover);
   if ((B.flags[mover]! & GONE) !== 0) return false;
   if (w.gap(reactor, mover) <= reachOf(w, reactor)) {
-    fireAt(w, reactor, mover, chooseClass(w, reactor, mover), 0, AS_REACTION);
+    fireAt(w, reactor, mover, w.player.targetClass(reactor, mover), 0, AS_REACTION);
   }
   return (B.flags[mover]! & GONE) === 0 && isStopped(w, mover, stands, chits, level);
 }
@@ -327,5 +322,5 @@ export function antiCharge(w: World, target: number, charger: number): void {
   // Arcs apply: who has no weapon for this one may have one for the next.
   if (w.table !== null && !bearsAny(target, B.px[charger]!, B.py[charger]!)) return;
   B.flags[target]! |= PREPARED_TURN | ACTIVATED;
-  closeFire(w, target, charger, chooseClass(w, target, charger), AT_CHARGERS);
+  closeFire(w, target, charger, w.player.targetClass(target, charger), AT_CHARGERS);
 }

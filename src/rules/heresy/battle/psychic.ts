@@ -24,11 +24,10 @@ import {
   WARDED,
 } from "../matchup.ts";
 import { DISPELLED, POWERS_CAST } from "../metrics.ts";
-import { choosePowerAt } from "../player/decide.ts";
-import { chooseClass } from "../player/fire-worth.ts";
 import { masteryOfUnit } from "./assault.ts";
 import * as B from "./board.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
+import { sees } from "./ground.ts";
 import { quickenOnLine } from "./movement.ts";
 import { CAUSE_PSYCHIC, checkLevel, rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
@@ -76,6 +75,13 @@ export function mayCast(unit: number, power: number): boolean {
 /** How far a power reaches, millimetres; own powers reach everywhere. */
 export function rangeOfPower(power: number): number {
   return power === BOLT ? B.rule[R_BOLT_RANGE]! : power === DREAD ? B.rule[R_DREAD_RANGE]! : 32767;
+}
+
+/** Whether a power of a unit may be aimed at an enemy: in its range, in sight, and not against who knows no dread. */
+export function mayStrike(w: World, unit: number, power: number, target: number): boolean {
+  if ((B.flags[target]! & GONE) !== 0 || w.gap(unit, target) > rangeOfPower(power)) return false;
+  if (power === DREAD && B.unitTitan[target] === 1) return false;
+  return w.table === null || sees(w, unit, target);
 }
 
 /** Pays for a power and, unless it is dispelled, carries it out. */
@@ -141,7 +147,7 @@ function isDispelled(w: World, unit: number, foe: number): boolean {
 
 /** An attack by the rules of fire, within one range; then check no. 7 of its victims (HE-PSY-15). */
 function bolt(w: World, unit: number, target: number): void {
-  startVolley(w, unit, target, chooseClass(w, unit, target), 0, 4);
+  startVolley(w, unit, target, w.player.targetClass(unit, target), 0, 4);
   shoot(
     w,
     B.rule[R_BOLT_FIREPOWER]!,
@@ -161,6 +167,6 @@ function bolt(w: World, unit: number, target: number): void {
 /** HE-REA-07: a psyker who reacts to a mover strikes at it with a power as well, where one is worth its price. */
 export function strikeAtMover(w: World, unit: number, mover: number): void {
   if (B.unitMastery[unit] === 0 || B.rule[R_NO_POWER_REACTION] === 1) return;
-  const power = choosePowerAt(w, unit, mover);
+  const power = w.player.powerAt(unit, mover);
   if (power >= 0) cast(w, unit, power, mover);
 }

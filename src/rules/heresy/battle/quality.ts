@@ -36,7 +36,6 @@ import {
   STUBBORN_USED,
 } from "../matchup.ts";
 import { CHECKS, CUT, FAILED, LEVELS_LOST, RALLIES, RECOVERED } from "../metrics.ts";
-import { chooseRally } from "../player/decide.ts";
 import * as B from "./board.ts";
 import { closeUp, hear, inRadius, takeAway } from "./ground.ts";
 import type { World } from "./state.ts";
@@ -91,7 +90,12 @@ export function check(w: World, unit: number, cause: number, bonus: number): boo
   w.tick(CHECKS, seat, 1);
   let passed = w.tests[seat]!.test(d10(need));
   w.log.event(E.CHECK, unit, cause, 2 * need + passed);
-  if (passed === 0 && (B.unitSkills[unit]! & S_STUBBORN) !== 0 && (B.flags[unit]! & STUBBORN_USED) === 0) {
+  if (
+    passed === 0 &&
+    (B.unitSkills[unit]! & S_STUBBORN) !== 0 &&
+    (B.flags[unit]! & STUBBORN_USED) === 0 &&
+    w.player.rerolls(unit, cause)
+  ) {
     B.flags[unit]! |= STUBBORN_USED;
     passed = w.tests[seat]!.test(d10(need));
     w.log.event(E.REROLL, unit, cause, 2 * need + passed);
@@ -229,7 +233,7 @@ export function reassign(w: World, seat: number): void {
   const to = from + B.count[seat]!;
   for (let unit = from; unit < to; unit++) {
     if (B.commander[unit] !== -2 || (B.flags[unit]! & GONE) !== 0) continue;
-    const chief = nearestChief(w, unit, from, to);
+    const chief = w.player.chief(unit);
     if (chief < 0) continue;
     B.commander[unit] = chief;
     w.touch(unit);
@@ -238,22 +242,14 @@ export function reassign(w: World, seat: number): void {
   }
 }
 
-/** HE-DEC-24: the nearest commander with room who is near enough for a unit, or -1; on a line the first. */
-function nearestChief(w: World, unit: number, from: number, to: number): number {
-  let best = -1;
-  let least = 0;
-  for (let chief = from; chief < to; chief++) {
-    if (!mayLead(chief, from, to) || (w.table !== null && !inRadius(unit, chief))) continue;
-    const gap = w.table === null ? 0 : w.gap(unit, chief);
-    if (best >= 0 && gap >= least) continue;
-    best = chief;
-    least = gap;
-  }
-  return best;
-}
-
 /** Heroes may lead two units, as a nob does; the rulebook gives them no number. */
 const HERO_COMMANDS = 2;
+
+/** Whether a commander has room for a unit that lost its own, and is near enough (HE-LDR-10). */
+export function mayTakeOver(w: World, chief: number, unit: number): boolean {
+  const from = w.seatOf(unit) * w.stride;
+  return mayLead(chief, from, from + B.count[w.seatOf(unit)]!) && (w.table === null || inRadius(unit, chief));
+}
 
 function mayLead(chief: number, from: number, to: number): boolean {
   if ((B.flags[chief]! & GONE) !== 0 || B.level[chief] === ROUTED || B.commander[chief] === -2) return false;
@@ -365,7 +361,7 @@ export function rallyAll(w: World, seat: number): void {
     const bonus = rallyBonus(chief);
     if (bonus === 0 || B.level[chief] === ROUTED) continue;
     for (let attempt = 0; attempt < bonus; attempt++) {
-      const unit = chooseRally(w, chief);
+      const unit = w.player.rally(chief);
       if (unit < 0) break;
       rally(w, unit, bonus);
     }

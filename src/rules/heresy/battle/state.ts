@@ -25,6 +25,7 @@ import {
   type UnitColumns,
 } from "../matchup.ts";
 import * as B from "./board.ts";
+import type { Player } from "./fight.ts";
 import { gapOnTable } from "./ground.ts";
 
 // Columns of the game.
@@ -105,6 +106,9 @@ function kindsOf({ stride, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
   return kinds;
 }
 
+/** Seats whoever plays both sides of a battle. */
+export type Sit = (w: World) => Player;
+
 export class World {
   readonly m: HeresyMatchup;
   readonly log: Log;
@@ -115,6 +119,8 @@ export class World {
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
   readonly policy: readonly [Dice, Dice];
+  /** Who plays both sides. */
+  readonly player: Player;
   private readonly streams: Streams;
 
   /** What this battle uses of the board's memory. */
@@ -144,29 +150,22 @@ export class World {
   readonly keeps: boolean;
   /** Whether anybody is a titan. */
   readonly titans: boolean;
-  /** Whether openings are remembered (openings.ts): nobody orders by chance, and no titan has damage and shields to tell apart. */
-  readonly opens: boolean;
   /** Goes up with everything that changes on a table: where a unit is, and what it is. */
   now = 1;
   /** When what orders ask of every unit was asked last. */
   dangerWhen = 0;
-  /** When it was asked last how a unit looks to another (ground.ts), and which two; a volley under way has the answer. */
+  /** When it was asked last how a unit looks to another (ground.ts), and which two. */
   surveyWhen = 0;
   surveyFrom = 0;
   surveyOf = 0;
 
-  // What the last decision picked; no rule reads it later.
-  pickTarget = 0;
-  pickClass = 0;
-  preyWorth = 0;
-
-  constructor(m: HeresyMatchup, streams: Streams, log: Log) {
+  /** `sit` seats the player. */
+  constructor(m: HeresyMatchup, streams: Streams, log: Log, sit: Sit) {
     this.m = m;
     this.log = log;
     this.stride = m.stride;
     this.keeps = m.mode !== "attack";
     this.titans = m.units[0].titan.some((titan) => titan !== 0);
-    this.opens = !m.fight.some(({ mind }) => mind.random) && !this.titans;
     this.layout = outcomeLayout(m.metrics);
     this.sites = m.sites && siteNotes();
     this.actions = streams.action;
@@ -192,6 +191,7 @@ export class World {
     this.units = [unitWords(m.units[0]), unitWords(m.units[1])];
     this.ranks = [rankedBy(m, 0), rankedBy(m, 1)];
     this.images = [this.image(0), this.image(1)];
+    this.player = sit(this);
     this.load(0, 0);
   }
 

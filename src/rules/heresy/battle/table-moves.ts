@@ -11,14 +11,12 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import * as E from "../events.ts";
 import {
   ADVANCE,
-  ARMOURED,
   CHARGE,
   FOOT,
   FRESH,
   GONE,
   GROUND_COVER,
   GROUND_ROAD,
-  GROUPS,
   MOUNTED,
   PREPARED,
   R_APART,
@@ -36,11 +34,10 @@ import {
   S_MANOEUVRABLE,
   STRATEGIC,
   VEHICLE,
-  W_ANTI_INFANTRY,
 } from "../matchup.ts";
 import { MOVED_CM, SHORT_CHARGES } from "../metrics.ts";
-import { chooseReactionOnTable } from "../player/table-mind.ts";
 import * as B from "./board.ts";
+import { CHOICE_X, CHOICE_Y } from "./fight.ts";
 import { clearance, formationOf, put, seesFrom, squareAt, ticks, toward } from "./ground.ts";
 import { contact, dares, mayReact, moveOf, nearestEnemy, react } from "./movement.ts";
 import { destroy, levelOf } from "./quality.ts";
@@ -333,7 +330,7 @@ function findEnd(w: World, unit: number, x: number, y: number, allowance: number
 
 /** Where a unit looks at the end of the way found last: a titan has turned already. */
 function facingThere(w: World, unit: number): number {
-  return B.unitTitan[unit] === 1 ? B.facing[unit]! : facingAt(w, unit, way[END_X]!, way[END_Y]!);
+  return B.unitTitan[unit] === 1 ? B.facing[unit]! : w.player.facing(unit, way[END_X]!, way[END_Y]!);
 }
 
 /**
@@ -415,53 +412,6 @@ function moveTo(w: World, unit: number, x: number, y: number, facing: number): v
 function turn(w: World, unit: number, facing: number): void {
   if (facing === B.facing[unit] || isTaken(w, unit, B.px[unit]!, B.py[unit]!, facing, 0, -1)) return;
   moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
-}
-
-/**
- * HE-DEC-14: where a unit looks at the end of a move: armour at the enemy within range who has most to pierce it, others at the one that
- * is nearest; chance looks anywhere.
- */
-export function facingAt(w: World, unit: number, x: number, y: number): number {
-  const seat = w.seatOf(unit);
-  if (w.sideAt[seat]!.mind.random) return (w.policy[seat]!.below(8) * FULL_TURN) / 8;
-  let enemy = B.unitSole[unit] === ARMOURED ? worstEnemyOf(w, unit, x, y) : -1;
-  if (enemy < 0) enemy = nearestEnemyOf(w, unit, x, y);
-  return enemy < 0 ? B.facing[unit]! : directionOf(B.px[enemy]! - x, B.py[enemy]! - y);
-}
-
-/** The enemy within range of a place with most dice that could pierce armour, of equals the nearest; -1: nobody has any. */
-function worstEnemyOf(w: World, unit: number, x: number, y: number): number {
-  const seat = 1 - w.seatOf(unit);
-  const from = seat * w.stride;
-  let worst = -1;
-  let most = 0;
-  let least = 0;
-  for (let other = from; other < from + B.count[seat]!; other++) {
-    if ((B.flags[other]! & GONE) !== 0 || levelOf(other) === ROUTED) continue;
-    const dx = B.px[other]! - x;
-    const dy = B.py[other]! - y;
-    const far = Math.sqrt(dx * dx + dy * dy);
-    const dice = piercersOf(other, (far * 10) / UNIT);
-    if (dice < most || dice === 0 || (dice === most && far >= least)) continue;
-    worst = other;
-    most = dice;
-    least = far;
-  }
-  return worst;
-}
-
-/** Dice that a unit could throw against armour from so many millimetres (HE-SKL-12, -13). */
-function piercersOf(unit: number, gap: number): number {
-  let dice = 0;
-  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
-    if (B.stands[at]! <= 0) continue;
-    const row = B.unitRow[at]!;
-    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
-      if ((B.weaponFlags[i]! & W_ANTI_INFANTRY) !== 0 || gap > B.weaponLong[i]!) continue;
-      dice += B.stands[at]! * B.weaponFirepower[i]! * B.weaponPenetration[i]!;
-    }
-  }
-  return dice;
 }
 
 /** The enemy whose middle is nearest to a place, or -1. */
@@ -612,7 +562,7 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
   let passed = 0;
   for (let reactor = from; reactor < to; reactor++) {
     if (B.order[reactor] !== PREPARED || reactor === spared || !mayReact(reactor)) continue;
-    const at = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, length, passed);
+    const at = w.player.reactionOnTable(reactor, mover, fromX, fromY, toX, toY, length, passed);
     if (at < 0) continue;
     passed = at;
     const x = fromX + ((((toX - fromX) * at) / QUARTERS) | 0);
@@ -829,10 +779,9 @@ function fallBackTo(w: World, unit: number, facing: number): boolean {
 
 /** A power moves a unit at once by its advance rate (HE-ASM-20). */
 export function quickenOnTable(w: World, unit: number): void {
-  const enemy = nearestEnemy(w, unit);
-  if (enemy < 0) return;
-  findWay(w, unit, B.px[enemy]!, B.py[enemy]!, reachOfMove(unit, ADVANCE));
-  const facing = facingAt(w, unit, way[END_X]!, way[END_Y]!);
+  if (!w.player.quickened(unit)) return;
+  findWay(w, unit, B.choice[CHOICE_X]!, B.choice[CHOICE_Y]!, reachOfMove(unit, ADVANCE));
+  const facing = w.player.facing(unit, way[END_X]!, way[END_Y]!);
   if (!freeEnd(w, unit, facing)) return;
   const dx = way[END_X]! - B.px[unit]!;
   const dy = way[END_Y]! - B.py[unit]!;

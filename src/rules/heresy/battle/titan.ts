@@ -30,7 +30,6 @@ import {
   WEAPON_2,
 } from "../matchup.ts";
 import { CATASTROPHES, PIERCED, REPAIRS, SHIELDS_LOST } from "../metrics.ts";
-import { chooseLocation } from "../player/decide.ts";
 import * as B from "./board.ts";
 import { CAUSE_DAMAGE, checkLevel, removeStands } from "./quality.ts";
 import type { World } from "./state.ts";
@@ -72,7 +71,7 @@ export function hitShields(w: World, titan: number, dice: number, seat: number):
 /** One hit on the hull: penetration, damage, and perhaps a catastrophe (HE-TIT-13, -14). */
 export function hitHull(w: World, titan: number, dice: number, armour: number, near: boolean, seat: number): void {
   const action = w.actions[seat]!;
-  const place = near ? chooseLocation(w, titan) : action.table(LOCATION_TABLE);
+  const place = near ? w.player.location(titan) : action.table(LOCATION_TABLE);
   let damage = 0;
   if (B.rule[R_PER_DIE] === 1) damage = action.count(dice, pierce(1, armour));
   else damage = action.test(pierce(dice, armour));
@@ -173,4 +172,10 @@ function mend(w: World, titan: number, done: number, what: number): boolean {
 /** A weapon of a titan that is jammed or shot off. */
 export function isOut(titan: number, index: number): boolean {
   return (B.jammed[titan]! & (17 << index)) !== 0;
+}
+
+/** Leaves a titan one of its weapons, if that is not out itself. */
+export function fireOnly(w: World, titan: number, weapon: number): void {
+  B.jammed[titan]! |= 3 & ~(1 << weapon);
+  w.touchArms(titan);
 }

@@ -48,7 +48,8 @@ import {
   W_TEMPLATE,
   WARDED,
 } from "../matchup.ts";
-import { FOCUS, GRAIN, mindOf, SUPPRESS } from "./weights.ts";
+import * as W from "./weights.ts";
+import { GRAIN, mindOf } from "./weights.ts";
 
 /** Chances that a D10 reaches 0..31; tables, because a fraction that a function returns may become an object. */
 export const CHANCE = Float64Array.from({ length: 32 }, (_, need) =>
@@ -305,11 +306,12 @@ export function weighFire(
   let worth = dead * worthOfClass(target, targetClass);
   if ((B.flags[target]! & BROKEN) === 0) {
     const needed = B.unitBreakAt[target]! - B.lost[target]!;
-    if (needed > 0) worth += weights[FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
+    if (needed > 0)
+      worth += weights[W.FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
   }
   if (B.rule[R_NO_SUPPRESSION] === 0 && (targetClass !== TITAN || B.rule[R_TITAN_SUPPRESSED] === 1)) {
     const models = w.models(target) - (B.rule[R_COUNT_AFTER] === 1 ? dead : 0);
-    if (halves > 2 * models) worth += weights[SUPPRESS]! * points * (isSuppressed(target) ? 0.15 : 1);
+    if (halves > 2 * models) worth += weights[W.SUPPRESS]! * points * (isSuppressed(target) ? 0.15 : 1);
   }
   return Math.trunc(worth) | 0;
 }

@@ -6,8 +6,9 @@
  * a unit thinks of are weighed in one pass over them.
  */
 import * as B from "../battle/board.ts";
+import { CHOICE_GOAL, NOWHERE } from "../battle/fight.ts";
 import { coverOf, isSuppressed, reachOf } from "../battle/fire.ts";
-import { awayFrom, moveOf, NOWHERE, STOP_SHORT, towards } from "../battle/movement.ts";
+import { awayFrom, moveOf, STOP_SHORT, towards } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
 import {
@@ -26,11 +27,10 @@ import {
   RETIRE,
   ROUT,
   ROUTED,
-  S_STEALTH,
   SLOWED,
   STRATEGIC,
 } from "../matchup.ts";
-import { knowFighter, prizeOf, worthOfContact } from "./decide.ts";
+import { knowFighter, prizeOf, worthOfContact } from "./assault-worth.ts";
 import {
   armsOf,
   bandOf,
@@ -38,17 +38,16 @@ import {
   chanceToFind,
   chooseClass,
   dentsOf,
-  fireAtPair,
-  fireRow,
   fullRow,
   isKept,
   WORTHS,
   weighFire,
   within,
-  worthInRow,
   worthOfFire,
 } from "./fire-worth.ts";
-import { AWAY, CHARGE as CHARGE_WEIGHT, COVER, FIRE, GRAIN, GROUND, mindOf, REACT, RISK, WAIT } from "./weights.ts";
+import { apart, chooseTargetOnLine } from "./targets.ts";
+import * as W from "./weights.ts";
+import { GRAIN, mindOf } from "./weights.ts";
 
 /** Strength with which each unit would meet a charge, its neighbours' support included, and its flock. */
 const hold = B.int32(2 * MAX_UNITS);
@@ -228,10 +227,6 @@ function weighPromise(place: number, fire: number, found: number): void {
   if (worth > promise[place]!) promise[place] = worth;
 }
 
-function apart(a: number, b: number): number {
-  return a > b ? a - b : b - a;
-}
-
 /** The class of a unit that fire would hurt most if it left its cover. */
 function classInTheOpen(w: World, shooter: number, unit: number): number {
   const flags = B.flags[unit]!;
@@ -280,33 +275,29 @@ function isTwin(w: World, unit: number, own: number): boolean {
 }
 
 /** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
-export function chooseOrderOnLine(w: World, unit: number): void {
+export function chooseOrderOnLine(w: World, unit: number): number {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
   const own = flockOf[unit]!;
-  B.goal[unit] = -1;
+  B.choice[CHOICE_GOAL] = -1;
   B.awaited[unit] = -1;
   const level = flockLevel[own]!;
   if (level === ROUTED) {
-    B.order[unit] = ROUT;
-    return;
+    return ROUT;
   }
   const here = flockAt[own]!;
   const nearest = nearestFlock(here, 1 - seat);
   if (nearest < 0) {
-    B.order[unit] = PREPARED;
-    return;
+    return PREPARED;
   }
   if (mind.random) {
-    drawOrder(w, unit, level);
-    return;
+    return drawOrder(w, unit, level);
   }
   if (isTwin(w, unit, own)) {
     const twin = asked[own]!;
-    B.order[unit] = B.order[twin]!;
-    B.goal[unit] = B.goal[twin]!;
+    B.choice[CHOICE_GOAL] = B.goal[twin]!;
     B.awaited[unit] = B.awaited[twin]!;
-    return;
+    return B.order[twin]!;
   }
   const weights = mind.weights;
   const enemy = flock[nearest]!;
@@ -323,8 +314,7 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   askedCharges[own] = B.charges[seat]!;
   askedThreat[own] = -1;
   if (step === here && back === here && far === here && gap > reach) {
-    B.order[unit] = PREPARED;
-    return;
+    return PREPARED;
   }
   places[HERE] = here;
   places[STEP] = step;
@@ -333,34 +323,34 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   weighPlaces(w, own, seat);
   B.awaited[unit] = promise[HERE]!;
   const share = B.count[seat]!;
-  const covered = flockCover[own]! > 0 ? weights[COVER]! * GRAIN : 0;
+  const covered = flockCover[own]! > 0 ? weights[W.COVER]! * GRAIN : 0;
   // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
   const nearer = idle ? (B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1) : B.might[unit]! > hold[enemy]! ? 1 : 0.1;
-  const eager = weights[GROUND]! * GRAIN * nearer;
+  const eager = weights[W.GROUND]! * GRAIN * nearer;
   const last = B.was[enemy]!;
   const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
-  let best = weights[FIRE]! * promise[HERE]! + covered + (coming ? weights[WAIT]! * GRAIN : 0);
-  best -= weights[RISK]! * Math.trunc(threat[HERE]! / share);
+  let best = weights[W.FIRE]! * promise[HERE]! + covered + (coming ? weights[W.WAIT]! * GRAIN : 0);
+  best -= weights[W.RISK]! * Math.trunc(threat[HERE]! / share);
   let order = PREPARED;
   if (step !== here) {
     const gained = Math.abs(step - here) / rate;
-    const risk = weights[RISK]! * Math.trunc(threat[STEP]! / share);
-    const worth = weights[FIRE]! * promise[STEP]! + eager * gained - risk;
+    const risk = weights[W.RISK]! * Math.trunc(threat[STEP]! / share);
+    const worth = weights[W.FIRE]! * promise[STEP]! + eager * gained - risk;
     if (worth > best) {
       best = worth;
       order = ADVANCE;
     }
   }
   if (back !== here) {
-    const fire = weights[FIRE]! * promise[BACK]!;
-    const risk = weights[RISK]! * Math.trunc(threat[BACK]! / share);
+    const fire = weights[W.FIRE]! * promise[BACK]!;
+    const risk = weights[W.RISK]! * Math.trunc(threat[BACK]! / share);
     // Whether the charge would pay the enemy is asked only where it decides, or tells others of the flock apart.
-    let worth = fire + (weights[AWAY]! * GRAIN - risk) - eager * 0.3;
+    let worth = fire + (weights[W.AWAY]! * GRAIN - risk) - eager * 0.3;
     if (worth > best || flockSize[own]! > 1) {
       const lost = paysToCharge(w, enemy, unit);
       askedThreat[own] = enemy;
       askedPays[own] = lost;
-      worth = fire + (weights[AWAY]! * GRAIN * lost - risk) - eager * 0.3;
+      worth = fire + (weights[W.AWAY]! * GRAIN * lost - risk) - eager * 0.3;
     }
     if (worth > best) {
       best = worth;
@@ -368,7 +358,7 @@ export function chooseOrderOnLine(w: World, unit: number): void {
     }
   }
   if (far !== here) {
-    const worth = (eager * Math.abs(far - here)) / rate - weights[RISK]! * Math.trunc(threat[FAR]! / share);
+    const worth = (eager * Math.abs(far - here)) / rate - weights[W.RISK]! * Math.trunc(threat[FAR]! / share);
     if (worth > best) {
       best = worth;
       order = STRATEGIC;
@@ -378,18 +368,17 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   const prey = gap <= reach ? choosePrey(w, unit, reach, Math.floor(best) | 0) : -1;
   if (prey >= 0) {
     order = CHARGE;
-    B.goal[unit] = prey;
+    B.choice[CHOICE_GOAL] = prey;
   }
-  B.order[unit] = order;
+  return order;
 }
 
 /** Any order; a charge at any enemy in reach. */
-function drawOrder(w: World, unit: number, level: number): void {
+function drawOrder(w: World, unit: number, level: number): number {
   const prey = level === FRESH ? choosePrey(w, unit, flockCharge[flockOf[unit]!]!, 0) : -1;
   const choice = w.policy[w.seatOf(unit)]!.below(prey < 0 ? 4 : 5);
-  B.order[unit] =
-    choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
-  if (choice === 4) B.goal[unit] = prey;
+  if (choice === 4) B.choice[CHOICE_GOAL] = prey;
+  return choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
 }
 
 /** HE-DEC-15: whom to charge within reach, the first of each flock, rather than do what is worth `least`, or -1. */
@@ -401,7 +390,7 @@ function choosePrey(w: World, unit: number, reach: number, least: number): numbe
   let best = least < 0 ? 0 : least;
   for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
     if (apart(flockAt[k]!, here) > reach) continue;
-    if (!random && weights[CHARGE_WEIGHT]! * flockPrize[k]! <= best) continue;
+    if (!random && weights[W.CHARGE]! * flockPrize[k]! <= best) continue;
     const foe = flock[k]!;
     const worth = random ? 1 : worthOfContact(w, unit, foe, hold[foe]!, flockCover[k]!, best);
     if (worth <= best) continue;
@@ -430,8 +419,8 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   if (mind.random) return w.policy[seat]!.below(2) === 0 ? NOWHERE : at;
   const charging = B.order[mover] === CHARGE ? 2 : 1;
   // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
-  if (nearEnd <= reach && mind.weights[REACT]! * charging <= 1) return NOWHERE;
-  const eager = mind.weights[REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
+  if (nearEnd <= reach && mind.weights[W.REACT]! * charging <= 1) return NOWHERE;
+  const eager = mind.weights[W.REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
   if (nearEnd <= reach && eager * charging <= 1) return NOWHERE;
   const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;
@@ -439,44 +428,4 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   if (nearEnd <= reach && reacts <= worth) return NOWHERE;
   if (B.awaited[reactor]! < 0) B.awaited[reactor] = chooseTargetOnLine(w, reactor, 0);
   return reacts > B.awaited[reactor]! ? at : NOWHERE;
-}
-
-/** HE-DEC-10 on a line: `chooseTarget` of decide.ts where nobody is hidden, or out of an arc. */
-export function chooseTargetOnLine(w: World, shooter: number, percent: number): number {
-  const reach = reachOf(w, shooter);
-  if (reach === 0) return 0;
-  const enemy = 1 - w.seatOf(shooter);
-  const from = enemy * w.stride;
-  const to = from + B.count[enemy]!;
-  const shelter = w.sideAt[enemy]!.cover;
-  const here = B.x[shooter]!;
-  const kept = isKept(w, shooter);
-  const arms = kept ? armsOf(shooter) : 0;
-  let best = 0;
-  for (let target = from; target < to; target++) {
-    const flags = B.flags[target]!;
-    if ((flags & GONE) !== 0) continue;
-    const gap = apart(B.x[target]!, here);
-    const guess = percent === 0 ? gap : gap + ((Math.imul(gap, percent) / 100) | 0);
-    if (guess > reach) continue;
-    const sole = B.unitSole[target]!;
-    const targetClass = sole >= 0 ? sole : chooseClass(w, shooter, target);
-    const cover = (flags & IN_COVER) !== 0 ? shelter : 0;
-    let worth = 0;
-    if (kept) {
-      const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
-      worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
-    } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
-    if (isStealthy(target)) worth = (Math.imul(worth, chanceToFind(shooter, target)) / 1000) | 0;
-    if (worth <= best) continue;
-    best = worth;
-    w.pickTarget = target;
-    w.pickClass = targetClass;
-  }
-  return best;
-}
-
-/** Whether a unit has to be found before it is fired at (HE-SKL-01). */
-function isStealthy(unit: number): boolean {
-  return (B.unitSkills[unit]! & S_STEALTH) !== 0;
 }

@@ -1,10 +1,10 @@
 /** Where the units of a battle are and how they fare, for who draws it. Cold: asked for by the tape of a replay. */
 
 import { FACE, LEFT, OFF_TABLE, STATE, TOKEN_COLUMNS, X, Y, Z } from "../../kernel/scene.ts";
-import * as B from "../battle/board.ts";
-import { levelOf } from "../battle/quality.ts";
-import type { World } from "../battle/state.ts";
 import { BROKEN, FATIGUED, GONE, MOUNTED, OUT_OF_RADIUS, PREPARED, RESERVE, ROUTED } from "../matchup.ts";
+import * as B from "./board.ts";
+import { levelOf } from "./quality.ts";
+import type { World } from "./state.ts";
 
 // Bits of the column STATE, in the order of STATES (scene.ts).
 const SHOWN_SUPPRESSED = 1;
