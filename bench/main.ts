@@ -1,15 +1,20 @@
 /**
- * `npm run bench`: speeds, and one table of ratios. `--quick` plays little and only proves that the benches work; it is what continuous
- * integration runs. Nothing here fails a build: a figure below its target is marked, and figures over threads are skipped without two free cores.
+ * `npm run bench`: what answers cost, speeds, and one table of ratios. `--quick` plays little and only proves that the benches work; it is what
+ * continuous integration runs. Nothing here fails a build: a figure below its target is marked, and figures over threads are skipped without
+ * two free cores.
  */
 import { gate, type KernelRatio, kernelTimes, ratiosOf } from "./kernels.ts";
 import { matrixCost } from "./matrix.ts";
 import { freeCores, overThreads, wholeProcess } from "./product.ts";
+import { priceQuestions } from "./questions.ts";
 import { DEMO, footingRatios, garbageRatios, SAMPLES, speedOf, speedRatios } from "./speeds.ts";
 import { tableRatios, tableTimes } from "./table.ts";
 
 const quick = process.argv.includes("--quick");
 const [rounds, micros] = quick ? [3, 8_000] : [9, 25_000];
+
+if (quick) priceQuestions(1, 256);
+else priceQuestions(5, 262_144);
 
 const kernels = kernelTimes(rounds, micros);
 const rows: KernelRatio[] = [
