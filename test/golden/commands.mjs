@@ -10,7 +10,7 @@ import { Command as Commander } from "commander";
 
 const root = new URL("../../", import.meta.url);
 const { commands } = await import(new URL("dist/cli/commands/index.js", root));
-const { allowCode } = await import(new URL("dist/cli/world.js", root));
+const { allowCode } = await import(new URL("dist/cli/library.js", root));
 
 /** A name and what to type, in a folder with the scenarios; of several lines only what the last one leaves counts. */
 const SKIRMISH = [

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const root = new URL("../../", import.meta.url);
 const { jsonText } = await import(new URL("dist/cli/json.js", root));
-const { openScenario } = await import(new URL("dist/cli/world.js", root));
+const { openScenario } = await import(new URL("dist/cli/library.js", root));
 const { replay } = await import(new URL("dist/experiments/replay.js", root));
 const { performReplay } = await import(new URL("dist/experiments/replay-task.js", root));
 const { narrative } = await import(new URL("dist/report/narrative.js", root));
