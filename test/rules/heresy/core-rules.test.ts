@@ -14,6 +14,7 @@ import {
 } from "../../../src/rules/heresy/battle/assault.ts";
 import { fireTitan } from "../../../src/rules/heresy/battle/battle.ts";
 import * as B from "../../../src/rules/heresy/battle/board.ts";
+import { reassign } from "../../../src/rules/heresy/battle/command.ts";
 import { CHOICE_CLASS, CHOICE_TARGET } from "../../../src/rules/heresy/battle/fight.ts";
 import {
   coverOf,
@@ -24,7 +25,8 @@ import {
   witsOf,
 } from "../../../src/rules/heresy/battle/fire.ts";
 import { initiative } from "../../../src/rules/heresy/battle/initiative.ts";
-import { contact, moveOf, moveRouted, moveUnit, shift } from "../../../src/rules/heresy/battle/movement.ts";
+import { moveOf } from "../../../src/rules/heresy/battle/movement.ts";
+import { moveUnit } from "../../../src/rules/heresy/battle/moves.ts";
 import { cast, drawPowers, mayCast } from "../../../src/rules/heresy/battle/psychic.ts";
 import {
   check,
@@ -34,9 +36,10 @@ import {
   loseLevels,
   rallyAll,
   rallyBonus,
-  reassign,
   removeStands,
 } from "../../../src/rules/heresy/battle/quality.ts";
+import { contact } from "../../../src/rules/heresy/battle/reactions.ts";
+import { moveRouted, shift } from "../../../src/rules/heresy/battle/retreats.ts";
 import { G_CHECKED, G_POINTS, G_SCORE } from "../../../src/rules/heresy/battle/state.ts";
 import { damageLocation, hitHull, hitInAssault, isOut, repair } from "../../../src/rules/heresy/battle/titan.ts";
 import { resolveBook } from "../../../src/rules/heresy/book/book.ts";

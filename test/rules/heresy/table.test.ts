@@ -5,6 +5,7 @@ import { UNIT } from "../../../src/geometry/ticks.ts";
 import { strengthOf, supporters } from "../../../src/rules/heresy/battle/assault.ts";
 import { fireTitan, giveOrder } from "../../../src/rules/heresy/battle/battle.ts";
 import * as B from "../../../src/rules/heresy/battle/board.ts";
+import { put, reassign, settle } from "../../../src/rules/heresy/battle/command.ts";
 import { commit, deployAll } from "../../../src/rules/heresy/battle/deploy.ts";
 import { coverOf, fireAt, mayTarget, startVolley } from "../../../src/rules/heresy/battle/fire.ts";
 import { aheadOnTable, claim, decideOnTable, scoreOf } from "../../../src/rules/heresy/battle/games.ts";
@@ -15,19 +16,21 @@ import {
   facesTo,
   formationOf,
   formUp,
+  gapBetween,
   inRadius,
   LOOKS_SEEN,
-  put,
   reshape,
   sees,
-  settle,
   standsWithin,
   standX,
   standY,
   survey,
 } from "../../../src/rules/heresy/battle/ground.ts";
-import { contact, moveOf, moveRouted, moveUnit, nearestEnemy } from "../../../src/rules/heresy/battle/movement.ts";
-import { levelOf, reassign, removeStands } from "../../../src/rules/heresy/battle/quality.ts";
+import { moveOf, nearestEnemy } from "../../../src/rules/heresy/battle/movement.ts";
+import { moveUnit } from "../../../src/rules/heresy/battle/moves.ts";
+import { levelOf, removeStands } from "../../../src/rules/heresy/battle/quality.ts";
+import { contact } from "../../../src/rules/heresy/battle/reactions.ts";
+import { fallBack, moveRouted, routOnTable } from "../../../src/rules/heresy/battle/retreats.ts";
 import {
   G_COVER,
   G_ENDING,
@@ -39,16 +42,9 @@ import {
   G_WINNER,
   type World,
 } from "../../../src/rules/heresy/battle/state.ts";
-import {
-  fallBack,
-  findWay,
-  reachOfMove,
-  routOnTable,
-  walk,
-  way,
-} from "../../../src/rules/heresy/battle/table-moves.ts";
 import { layTemplate, standsUnder } from "../../../src/rules/heresy/battle/template.ts";
 import { dismount, GETS_IN, GETS_OUT, mayMount, mount, wreck } from "../../../src/rules/heresy/battle/transport.ts";
+import { findWay, reachOfMove, walk, way } from "../../../src/rules/heresy/battle/ways.ts";
 import { objectivesOn } from "../../../src/rules/heresy/book/field.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
@@ -309,7 +305,7 @@ describe("formations", () => {
       1: [0, 40],
     });
     // Three ranks of four, four and two at 3 cm; the front edge lies 4 cm ahead, the tanks' edge 1.5 cm.
-    expect(w.gap(0, 1)).toBe(345);
+    expect(gapBetween(w, 0, 1)).toBe(345);
     expect([standsWithin(0, 0, 1, 340), standsWithin(0, 0, 1, 345), standsWithin(0, 0, 1, 380)]).toEqual([0, 4, 8]);
     expect(standsWithin(0, 0, 1, 420)).toBe(10);
     const all = worldOf({
@@ -508,11 +504,11 @@ describe("moves", () => {
     expect([go(ADVANCE), go(STRATEGIC), go(PREPARED)]).toEqual([10, 30, 0]);
     lay(w, { 1: [0, -10] });
     expect(go(STRATEGIC)).toBeGreaterThan(0);
-    expect(w.gap(0, 1)).toBeGreaterThanOrEqual(150);
+    expect(gapBetween(w, 0, 1)).toBeGreaterThanOrEqual(150);
     lay(w, { 1: [0, -32] });
     expect(go(ADVANCE)).toBeGreaterThan(0);
-    expect(w.gap(0, 1)).toBeGreaterThanOrEqual(10);
-    expect(w.gap(0, 1)).toBeLessThan(40);
+    expect(gapBetween(w, 0, 1)).toBeGreaterThanOrEqual(10);
+    expect(gapBetween(w, 0, 1)).toBeLessThan(40);
     B.chits[0] = 1;
     expect(go(ADVANCE)).toBe(0);
   });
@@ -528,14 +524,14 @@ describe("moves", () => {
       const facing = (k * 77) % 720;
       lay(w, { [mover]: [x, -24, facing], [idle]: [80, -55] });
       lay(w, { 2: [((k * 53) % 60) - 30, 10 + ((k * 11) % 12)], 3: [((k * 29) % 90) - 45, -12 + ((k * 17) % 30)] });
-      const faces = () => [2, 3].filter((enemy) => w.gap(mover, enemy) < 150 && sees(w, mover, enemy)).length;
+      const faces = () => [2, 3].filter((enemy) => gapBetween(w, mover, enemy) < 150 && sees(w, mover, enemy)).length;
       if (faces() > 0) continue;
       B.order[mover] = STRATEGIC;
       B.aimX[mover] = -x * UNIT;
       B.aimY[mover] = 40 * UNIT;
       moveUnit(w, mover);
       expect([k, faces()]).toEqual([k, 0]);
-      if (w.gap(mover, 2) < 160 || w.gap(mover, 3) < 160) near++;
+      if (gapBetween(w, mover, 2) < 160 || gapBetween(w, mover, 3) < 160) near++;
       if (B.py[mover] !== -24 * UNIT) went++;
     }
     expect(near).toBeGreaterThan(100);
@@ -597,7 +593,7 @@ describe("moves", () => {
       B.goal[0] = 1;
       B.order[1] = ADVANCE;
       moveUnit(w, 0);
-      return { fights: B.engaged[0] !== 0, gap: w.gap(0, 1), fit: B.fit[0]! };
+      return { fights: B.engaged[0] !== 0, gap: gapBetween(w, 0, 1), fit: B.fit[0]! };
     };
     expect(charge(19)).toEqual({ fights: true, gap: 1, fit: 127 });
     const short = charge(22);
@@ -618,7 +614,7 @@ describe("moves", () => {
     });
     B.game[G_SET] = 1;
     B.engaged[0] = 1;
-    expect([w.gap(0, 1), w.gap(0, 2)]).toEqual([50, 150]);
+    expect([gapBetween(w, 0, 1), gapBetween(w, 0, 2)]).toEqual([50, 150]);
     expect(supporters(w, 0)).toBe(2 | 4);
     lay(w, { 2: [-26.2, 0] });
     expect(supporters(w, 0)).toBe(2);

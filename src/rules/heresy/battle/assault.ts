@@ -52,8 +52,7 @@ import {
 import { CUT, ROUNDS, WASTED, WITHDRAWALS } from "../metrics.ts";
 import * as B from "./board.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
-import { sees } from "./ground.ts";
-import { shift } from "./movement.ts";
+import { gapBetween, sees } from "./ground.ts";
 import {
   CAUSE_ASSAULT,
   CAUSE_WITHDRAW,
@@ -64,8 +63,10 @@ import {
   IN_ASSAULT,
   levelOf,
   loseLevels,
+  masteryOfUnit,
   removeStands,
 } from "./quality.ts";
+import { shift } from "./retreats.ts";
 import { G_CHECKED, G_LOSSES, G_POINTS, G_ROUND, G_SCORE, G_SET, G_WASTED, G_WORTH, type World } from "./state.ts";
 import { hitInAssault } from "./titan.ts";
 
@@ -161,7 +162,7 @@ function maySupport(w: World, unit: number, set: number): boolean {
   for (let left = set; left !== 0; left &= left - 1) {
     const other = 31 - Math.clz32(left & -left);
     const between = other > place ? other - place : place - other;
-    if (between <= apart && w.gap(unit, from + other) <= reach) return true;
+    if (between <= apart && gapBetween(w, unit, from + other) <= reach) return true;
   }
   return false;
 }
@@ -330,16 +331,6 @@ function masteryIn(w: World, seat: number): number {
   return sum;
 }
 
-/** Mastery level of a unit's psyker while he stands; 0 without one. */
-export function masteryOfUnit(unit: number): number {
-  if (B.unitMastery[unit] === 0) return 0;
-  for (let g = 0; g < B.unitGroups[unit]!; g++) {
-    if (B.stands[GROUPS * unit + g]! > 0 && B.rowMastery[B.unitRow[GROUPS * unit + g]!]! > 0)
-      return B.unitMastery[unit]!;
-  }
-  return 0;
-}
-
 /** What a stand costs its enemies: its assault value, at least 1; armour at half price for tank killers (HE-ASL-10, HE-SKL-11). */
 export function costOf(value: number, armoured: boolean, tankKillers: boolean): number {
   const least = value < 1 ? 1 : value;
@@ -488,7 +479,7 @@ function partingShots(w: World, unit: number, set: number): void {
     const shooter = enemy * w.stride + place;
     if ((B.flags[unit]! & GONE) !== 0) return;
     if ((B.flags[shooter]! & GONE) !== 0 || levelOf(shooter) === ROUTED || B.unitTitan[unit] === 1) continue;
-    if (mode === 0 ? (set & (1 << place)) === 0 : reachOf(w, shooter) < w.gap(shooter, unit)) continue;
+    if (mode === 0 ? (set & (1 << place)) === 0 : reachOf(w, shooter) < gapBetween(w, shooter, unit)) continue;
     if (w.table !== null && mode !== 0 && !sees(w, shooter, unit)) continue;
     if (mode === 2 && (B.flags[shooter]! & ACTIVATED) !== 0) continue;
     closeFire(w, shooter, unit, w.player.targetClass(shooter, unit), AT_WITHDRAWAL);

@@ -55,6 +55,7 @@ import {
 } from "../metrics.ts";
 import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
 import * as B from "./board.ts";
+import { reassign } from "./command.ts";
 import { commit, deployAll } from "./deploy.ts";
 import {
   ANY,
@@ -69,11 +70,14 @@ import {
 } from "./fight.ts";
 import { endVolley, finds, fireAt, fireWeapon, IN_COMBAT, reachOf, startVolley, V_CLOSE, V_PLAIN } from "./fire.ts";
 import { aheadOnTable, decideOnTable, scoreOf } from "./games.ts";
+import { gapBetween } from "./ground.ts";
 import { initiative, mayActivate } from "./initiative.ts";
 import { lookAt } from "./look.ts";
-import { contact, dares, moveRouted, moveUnit } from "./movement.ts";
+import { moveUnit } from "./moves.ts";
 import { cast, drawPowers, rangeOfPower } from "./psychic.ts";
-import { breakChecks, rallyAll, reassign, recoverAll } from "./quality.ts";
+import { breakChecks, rallyAll, recoverAll } from "./quality.ts";
+import { contact, dares } from "./reactions.ts";
+import { moveRouted } from "./retreats.ts";
 import {
   G_ENDING,
   G_FIRST,
@@ -199,7 +203,7 @@ class HeresyBattle extends World implements Battle {
   /** An attack is made although nothing is hoped of it: at the first enemy in range. */
   private anyTarget(unit: number): boolean {
     for (let target = this.stride; target < this.stride + B.count[1]!; target++) {
-      if ((B.flags[target]! & GONE) !== 0 || this.gap(unit, target) > reachOf(this, unit)) continue;
+      if ((B.flags[target]! & GONE) !== 0 || gapBetween(this, unit, target) > reachOf(this, unit)) continue;
       B.choice[CHOICE_TARGET] = target;
       B.choice[CHOICE_CLASS] = this.player.targetClass(unit, target);
       return true;
@@ -230,7 +234,7 @@ class HeresyBattle extends World implements Battle {
     for (let unit = 0; unit < B.count[0]!; unit++) {
       if (B.unitMastery[unit] === 0) continue;
       const { power } = this.m.attack;
-      if (this.gap(unit, this.stride) <= rangeOfPower(power)) cast(this, unit, power, this.stride);
+      if (gapBetween(this, unit, this.stride) <= rangeOfPower(power)) cast(this, unit, power, this.stride);
       break;
     }
     return false;

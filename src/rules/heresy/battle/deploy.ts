@@ -22,13 +22,14 @@ import {
 } from "../matchup.ts";
 import { ARRIVALS, FLANKS } from "../metrics.ts";
 import * as B from "./board.ts";
+import { put } from "./command.ts";
 import { placeCounters } from "./counters.ts";
 import { BY_FLANK, CHOICE_FACING, CHOICE_X, CHOICE_Y, WAITS } from "./fight.ts";
-import { clearance, put, reshape, takeAway, ticks, wouldHear } from "./ground.ts";
+import { clearance, reshape, takeAway, ticks, wouldHear } from "./ground.ts";
 import { leaderBonus } from "./quality.ts";
 import { G_TURN, type World } from "./state.ts";
-import { isTaken, mayStand, tellPlace } from "./table-moves.ts";
 import { mount } from "./transport.ts";
+import { isTaken, mayStand, tellPlace } from "./ways.ts";
 
 const NORTHWARD = FULL_TURN / 4;
 

@@ -65,6 +65,7 @@ import {
   bears,
   bearsAt,
   facesTo,
+  gapBetween,
   LOOKS_COVER,
   LOOKS_FACING,
   LOOKS_SEEN,
@@ -335,7 +336,7 @@ export function fireWeapon(w: World, group: number, weapon: number): void {
     fireOnTable(w, group, weapon, row);
     return;
   }
-  const gap = w.gap(shooter, target);
+  const gap = gapBetween(w, shooter, target);
   if (gap > B.weaponLong[weapon]!) return;
   const flags = B.weaponFlags[weapon]!;
   const stands = B.stands[GROUPS * shooter + group]!;
@@ -544,7 +545,7 @@ export function fireAt(
   occasion: number,
 ): void {
   if (!finds(w, shooter, target)) return;
-  if (w.gap(shooter, target) > reachOf(w, shooter)) {
+  if (gapBetween(w, shooter, target) > reachOf(w, shooter)) {
     w.tick(SHORTFALLS, w.seatOf(shooter), 1);
     w.log.event(E.SHORTFALL, shooter, target, 0);
     return;

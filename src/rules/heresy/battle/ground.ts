@@ -14,20 +14,14 @@ import { pieceOf, stripOf } from "../../../geometry/strips.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { BLOCKS, DEPTH } from "../../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
 import {
   FOOT,
-  GONE,
   GROUND_COVER,
   GROUPS,
   MOUNTED,
-  OUT_OF_RADIUS,
   R_APART,
   R_CENTRE_POINT,
-  R_COMMAND_PERMANENT,
   R_FRONT_ONLY,
-  R_LEVELS_LOST,
-  R_NO_COMMAND_LOSS,
   R_NO_RADIUS,
   R_NO_SIGHT,
   R_QUARTER_ARCS,
@@ -39,8 +33,7 @@ import {
 } from "../matchup.ts";
 import { coverOfFlags, OPAQUE } from "../terrain-flags.ts";
 import * as B from "./board.ts";
-import { loseLevels, mayHaveUnits } from "./quality.ts";
-import { G_MOVES, G_TURN, type World } from "./state.ts";
+import { G_MOVES, type World } from "./state.ts";
 
 /** Ticks of a millimetre. */
 export const MILLIMETRE = UNIT / 10;
@@ -148,8 +141,15 @@ export function clearance(unit: number, x: number, y: number, facing: number, ot
   return Math.floor(far - (mine + theirs) / far) | 0;
 }
 
+/** Distance between two units, millimetres. */
+export function gapBetween(w: World, a: number, b: number): number {
+  if (w.table !== null) return gapOnTable(a, b);
+  const d = B.x[a]! - B.x[b]!;
+  return d < 0 ? -d : d;
+}
+
 /** Distance between two units in millimetres, rounded up: what is farther than a reach by anything is out of reach (HE-GEN-02). */
-export function gapOnTable(a: number, b: number): number {
+function gapOnTable(a: number, b: number): number {
   const edge = clearance(a, B.px[a]!, B.py[a]!, B.facing[a]!, b);
   return edge <= 0 ? 0 : (10 * edge + UNIT - 1) >> 10;
 }
@@ -224,32 +224,10 @@ export function isOpen(w: World, ax: number, ay: number, bx: number, by: number,
   }
 }
 
-/** Puts a unit down in the formation that it has: its cover and its command follow. */
-export function put(w: World, unit: number, x: number, y: number, facing: number): void {
-  B.px[unit] = x;
-  B.py[unit] = y;
-  B.facing[unit] = facing;
-  stay(w, unit);
-}
-
-/** What follows from other stands of a unit than before, where it is. */
-export function settle(w: World, unit: number): void {
-  reshape(unit);
-  stay(w, unit);
-}
-
 /** A unit closes up where it is: other stands of it are in cover than before. */
 export function closeUp(w: World, unit: number): void {
   reshape(unit);
   if (B.formed[unit]! > 0) feel(w, unit);
-}
-
-/** What follows from where a unit is. */
-function stay(w: World, unit: number): void {
-  B.stamp[unit] = ++B.game[G_MOVES]!;
-  w.now++;
-  feel(w, unit);
-  callIn(w, unit);
 }
 
 /** Takes a unit off the table. */
@@ -261,7 +239,7 @@ export function takeAway(w: World, unit: number): void {
 }
 
 /** Counts the stands in cover, and the kind that at least half of those have (HE-ASL-19). */
-function feel(w: World, unit: number): void {
+export function feel(w: World, unit: number): void {
   B.cover[unit] = 0;
   for (let g = 0; g < GROUPS; g++) B.covered[GROUPS * unit + g] = 0;
   if (w.table!.pieces === 0 || B.unitHides[unit] === 0) return;
@@ -296,19 +274,6 @@ export function mostlyCovered(unit: number): boolean {
   );
 }
 
-/** HE-LDR-02, -07: who is within his commander's radius, after a unit has moved. */
-function callIn(w: World, unit: number): void {
-  if (B.rule[R_NO_RADIUS] === 1 || B.rule[R_NO_COMMAND_LOSS] === 1) return;
-  const chief = B.commander[unit]!;
-  if (chief >= 0) hear(w, unit, chief);
-  if (!mayHaveUnits(unit)) return;
-  const from = w.seatOf(unit) * w.stride;
-  for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
-    // Who is not on the table yet will hear when he comes.
-    if (B.commander[other] === unit && B.px[other] !== NOWHERE && (B.flags[other]! & GONE) === 0) hear(w, other, unit);
-  }
-}
-
 /** Whether a unit is within the radius of a commander (HE-LDR-02, -03). */
 export function inRadius(unit: number, chief: number): boolean {
   return unit === chief || wouldHear(unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!, chief);
@@ -325,24 +290,6 @@ export function wouldHear(unit: number, x: number, y: number, facing: number, ch
   if (square <= radius * radius) return true;
   const most = radius + B.span[unit]! + B.span[chief]! + UNIT;
   return square <= most * most && clearance(unit, x, y, facing, chief) <= radius;
-}
-
-/** Notes whether a unit is within the radius of its commander; told from the first turn on (`giveOrders`), not while both are being set up. */
-export function hear(w: World, unit: number, chief: number): void {
-  const away = (B.flags[unit]! & OUT_OF_RADIUS) !== 0;
-  if ((B.flags[chief]! & GONE) !== 0 || inRadius(unit, chief)) {
-    if (!away) return;
-    w.touch(unit);
-    B.flags[unit]! &= ~OUT_OF_RADIUS;
-    if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 1);
-    return;
-  }
-  if (away) return;
-  B.flags[unit]! |= OUT_OF_RADIUS;
-  w.touch(unit);
-  if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 0);
-  // Lost for good, and only once while it is away (HE-AMB-33).
-  if (B.rule[R_COMMAND_PERMANENT] === 1) loseLevels(w, unit, B.rule[R_LEVELS_LOST]!);
 }
 
 // Sight.

@@ -24,14 +24,13 @@ import {
   WARDED,
 } from "../matchup.ts";
 import { DISPELLED, POWERS_CAST } from "../metrics.ts";
-import { masteryOfUnit } from "./assault.ts";
 import * as B from "./board.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
-import { sees } from "./ground.ts";
+import { gapBetween, sees } from "./ground.ts";
 import { quickenOnLine } from "./movement.ts";
-import { CAUSE_PSYCHIC, checkLevel, rollOff } from "./quality.ts";
+import { CAUSE_PSYCHIC, checkLevel, masteryOfUnit, rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
-import { quickenOnTable } from "./table-moves.ts";
+import { quickenOnTable } from "./ways.ts";
 
 /** HE-PSY-03, -04: points, and as many different cards as the mastery level. */
 export function drawPowers(w: World, seat: number): void {
@@ -79,7 +78,7 @@ export function rangeOfPower(power: number): number {
 
 /** Whether a power of a unit may be aimed at an enemy: in its range, in sight, and not against who knows no dread. */
 export function mayStrike(w: World, unit: number, power: number, target: number): boolean {
-  if ((B.flags[target]! & GONE) !== 0 || w.gap(unit, target) > rangeOfPower(power)) return false;
+  if ((B.flags[target]! & GONE) !== 0 || gapBetween(w, unit, target) > rangeOfPower(power)) return false;
   if (power === DREAD && B.unitTitan[target] === 1) return false;
   return w.table === null || sees(w, unit, target);
 }
@@ -113,7 +112,7 @@ function dispeller(w: World, unit: number, target: number): number {
   let best = -1;
   for (let other = from; other < from + B.count[enemy]!; other++) {
     if ((B.flags[other]! & GONE) !== 0 || B.unitMastery[other] === 0) continue;
-    if (other !== target && w.gap(other, target) > B.rule[R_DISPEL_REACH]!) continue;
+    if (other !== target && gapBetween(w, other, target) > B.rule[R_DISPEL_REACH]!) continue;
     if (masteryOfUnit(other) === 0) continue;
     if (best < 0 || B.unitMastery[other]! > B.unitMastery[best]!) best = other;
   }

@@ -23,7 +23,6 @@ import {
   R_LEVELS_LOST,
   R_NO_COMMAND_LOSS,
   R_NO_RALLY,
-  R_NO_REASSIGNMENT,
   R_RALLY_ANYWHERE,
   R_RALLY_CHECK,
   R_RALLY_UNLIMITED,
@@ -37,7 +36,7 @@ import {
 } from "../matchup.ts";
 import { CHECKS, CUT, FAILED, LEVELS_LOST, RALLIES, RECOVERED } from "../metrics.ts";
 import * as B from "./board.ts";
-import { closeUp, hear, inRadius, takeAway } from "./ground.ts";
+import { closeUp, inRadius, takeAway } from "./ground.ts";
 import type { World } from "./state.ts";
 
 /** Causes of a quality check, numbered as in the rulebook (HE-QUA-10); those that it does not number follow. */
@@ -226,43 +225,6 @@ function loseCommander(w: World, unit: number): void {
   }
 }
 
-/** HE-LDR-10: commanders with room take over units that lost theirs. */
-export function reassign(w: World, seat: number): void {
-  if (B.rule[R_NO_REASSIGNMENT] === 1) return;
-  const from = seat * w.stride;
-  const to = from + B.count[seat]!;
-  for (let unit = from; unit < to; unit++) {
-    if (B.commander[unit] !== -2 || (B.flags[unit]! & GONE) !== 0) continue;
-    const chief = w.player.chief(unit);
-    if (chief < 0) continue;
-    B.commander[unit] = chief;
-    w.touch(unit);
-    if (w.table !== null) hear(w, unit, chief);
-    w.log.event(E.COMMAND, unit, chief, 0);
-  }
-}
-
-/** Heroes may lead two units, as a nob does; the rulebook gives them no number. */
-const HERO_COMMANDS = 2;
-
-/** Whether a commander has room for a unit that lost its own, and is near enough (HE-LDR-10). */
-export function mayTakeOver(w: World, chief: number, unit: number): boolean {
-  const from = w.seatOf(unit) * w.stride;
-  return mayLead(chief, from, from + B.count[w.seatOf(unit)]!) && (w.table === null || inRadius(unit, chief));
-}
-
-function mayLead(chief: number, from: number, to: number): boolean {
-  if ((B.flags[chief]! & GONE) !== 0 || B.level[chief] === ROUTED || B.commander[chief] === -2) return false;
-  const hero = (B.unitSkills[chief]! & S_HERO) !== 0;
-  const room = commandsOf(chief) > 0 ? commandsOf(chief) : hero ? HERO_COMMANDS : 0;
-  if (room === 0) return false;
-  let led = 0;
-  for (let unit = from; unit < to; unit++) {
-    if (B.commander[unit] === chief && (B.flags[unit]! & GONE) === 0) led++;
-  }
-  return led < room;
-}
-
 /** What the leader of a side adds: his bonus, or by the other reading his rating (HE-AMB-01). */
 export function leaderValue(w: World, seat: number): number {
   const rating = B.rule[R_INITIATIVE_RATING] === 1;
@@ -398,4 +360,14 @@ export function rally(w: World, unit: number, bonus: number): void {
     w.log.event(E.RALLY, unit, level, ROUTED + 1);
     destroy(w, unit);
   } else w.log.event(E.RALLY, unit, level, level);
+}
+
+/** Mastery level of a unit's psyker while he stands; 0 without one. */
+export function masteryOfUnit(unit: number): number {
+  if (B.unitMastery[unit] === 0) return 0;
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    if (B.stands[GROUPS * unit + g]! > 0 && B.rowMastery[B.unitRow[GROUPS * unit + g]!]! > 0)
+      return B.unitMastery[unit]!;
+  }
+  return 0;
 }

@@ -26,7 +26,6 @@ import {
 } from "../matchup.ts";
 import * as B from "./board.ts";
 import type { Player } from "./fight.ts";
-import { gapOnTable } from "./ground.ts";
 
 // Columns of the game.
 export const G_TURN = 0;
@@ -333,13 +332,6 @@ export class World {
   models(unit: number): number {
     const from = GROUPS * unit;
     return B.stands[from]! + B.stands[from + 1]! + B.stands[from + 2]! + B.stands[from + 3]!;
-  }
-
-  /** Distance between two units, millimetres. */
-  gap(a: number, b: number): number {
-    if (this.table !== null) return gapOnTable(a, b);
-    const d = B.x[a]! - B.x[b]!;
-    return d < 0 ? -d : d;
   }
 
   /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */

@@ -1,10 +1,10 @@
 /** What an assault is worth to a scripted player, before anybody rolls (HE-DEC-15): two rounds of mean dice, and the check of the loser. Hot: once a target. */
 
-import { costOf, masteryOfUnit, strengthOf } from "../battle/assault.ts";
+import { costOf, strengthOf } from "../battle/assault.ts";
 import * as B from "../battle/board.ts";
 import { coverOf } from "../battle/fire.ts";
 import { isBeyond } from "../battle/ground.ts";
-import { checkNeed } from "../battle/quality.ts";
+import { checkNeed, masteryOfUnit } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
 import { CHARGE, FATIGUED, GONE, GROUPS, PREPARED, R_SUPPORT_REACH } from "../matchup.ts";
 import { CHANCE, chooseClass, within, worthOfFire } from "./fire-worth.ts";

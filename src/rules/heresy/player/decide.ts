@@ -1,9 +1,11 @@
 /** Whose turn it is to act, who stays in an assault, who is rallied and by whom he is taken over (HE-DEC-09, -18, -23, -24). Hot: once a decision. */
 
 import * as B from "../battle/board.ts";
+import { mayTakeOver } from "../battle/command.ts";
 import { FIGHTERS, FIRERS } from "../battle/fight.ts";
+import { gapBetween } from "../battle/ground.ts";
 import { mayActivate } from "../battle/initiative.ts";
-import { checkNeed, hears, levelOf, mayRally, mayTakeOver, rallyBonus } from "../battle/quality.ts";
+import { checkNeed, hears, levelOf, mayRally, rallyBonus } from "../battle/quality.ts";
 import { G_SCORE, type World } from "../battle/state.ts";
 import { ACTIVATED, ADVANCE, GONE, PREPARED, RALLIED, RETIRE, ROUTED } from "../matchup.ts";
 import * as W from "./weights.ts";
@@ -82,7 +84,7 @@ export function chooseChief(w: World, unit: number): number {
   let least = 0;
   for (let chief = from; chief < from + B.count[w.seatOf(unit)]!; chief++) {
     if (!mayTakeOver(w, chief, unit)) continue;
-    const gap = w.table === null ? 0 : w.gap(unit, chief);
+    const gap = w.table === null ? 0 : gapBetween(w, unit, chief);
     if (best >= 0 && gap >= least) continue;
     best = chief;
     least = gap;

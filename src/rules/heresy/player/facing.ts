@@ -4,10 +4,9 @@ import { directionOf, FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import * as B from "../battle/board.ts";
 import { CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
-import { nearestEnemy } from "../battle/movement.ts";
+import { nearestEnemy, nearestEnemyOf } from "../battle/movement.ts";
 import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
-import { nearestEnemyOf } from "../battle/table-moves.ts";
 import { ARMOURED, GONE, GROUPS, ROUTED, W_ANTI_INFANTRY } from "../matchup.ts";
 import { mindOf } from "./weights.ts";
 

@@ -19,7 +19,7 @@ import {
   V_NO_TITAN_RANGE,
   witsOf,
 } from "../battle/fire.ts";
-import { standing } from "../battle/ground.ts";
+import { gapBetween, standing } from "../battle/ground.ts";
 import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
 import { isOut } from "../battle/titan.ts";
@@ -329,7 +329,7 @@ export function chooseClass(w: World, shooter: number, target: number): number {
       best = targetClass;
       continue;
     }
-    const gap = w.gap(shooter, target);
+    const gap = gapBetween(w, shooter, target);
     if (most < 0) most = worthOfFire(w, shooter, target, best, gap);
     const worth = worthOfFire(w, shooter, target, targetClass, gap);
     if (worth <= most) continue;

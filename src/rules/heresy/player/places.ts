@@ -15,7 +15,7 @@ import { BY_EDGE, BY_FLANK, CHOICE_FACING, CHOICE_X, CHOICE_Y, WAITS } from "../
 import { coverAt, ticks } from "../battle/ground.ts";
 import { leaderBonus } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
-import { homeY } from "../battle/table-moves.ts";
+import { homeY } from "../battle/ways.ts";
 import { ATTACK_DEFEND, GONE, MAX_UNITS, R_ENTRY, R_NO_FLANK, R_RESERVE_SHARE } from "../matchup.ts";
 import * as W from "./weights.ts";
 import { mindOf } from "./weights.ts";

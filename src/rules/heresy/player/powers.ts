@@ -2,6 +2,7 @@
 
 import * as B from "../battle/board.ts";
 import { reachOf } from "../battle/fire.ts";
+import { gapBetween } from "../battle/ground.ts";
 import { endOfMove } from "../battle/movement.ts";
 import { mayCast, mayStrike } from "../battle/psychic.ts";
 import { checkNeed } from "../battle/quality.ts";
@@ -80,7 +81,7 @@ function threat(w: World, unit: number): number {
   let most = 0;
   for (let other = from; other < from + B.count[enemy]!; other++) {
     if ((B.flags[other]! & (GONE | ACTIVATED)) !== 0) continue;
-    const gap = w.gap(other, unit);
+    const gap = gapBetween(w, other, unit);
     if (gap > reachOf(w, other)) continue;
     const worth = worthOfFire(w, other, unit, chooseClass(w, other, unit), gap);
     if (worth > most) most = worth;

@@ -8,12 +8,13 @@ import * as B from "../battle/board.ts";
 import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
 import { bearsAny, reachOf } from "../battle/fire.ts";
 import { scoreOf } from "../battle/games.ts";
-import { coverAt, gapInThought, PER_TICK, sees, ticks, toward, wouldSee } from "../battle/ground.ts";
+import { coverAt, gapBetween, gapInThought, PER_TICK, sees, ticks, toward, wouldSee } from "../battle/ground.ts";
 import { moveOf } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
-import { getsOn, homeY, mayStand, mayTurnTo, QUARTERS, reachOfMove } from "../battle/table-moves.ts";
+import { QUARTERS } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
+import { getsOn, homeY, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
@@ -176,7 +177,7 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   }
   const advance = ticks(step);
   const strategic = reachOfMove(unit, STRATEGIC);
-  const gap = w.gap(unit, enemy);
+  const gap = gapBetween(w, unit, enemy);
   const stays = B.unitCommands[unit]! > 0 && !mind.random;
   const prey = levelOf(unit) === FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
   if (mind.random) {

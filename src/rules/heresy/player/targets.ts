@@ -4,7 +4,7 @@ import { FULL_TURN } from "../../../geometry/directions.ts";
 import * as B from "../battle/board.ts";
 import { CHOICE_CLASS, CHOICE_TARGET } from "../battle/fight.ts";
 import { coverOf, mayTarget, reachOf } from "../battle/fire.ts";
-import { gapInThought, MILLIMETRE, toward } from "../battle/ground.ts";
+import { gapBetween, gapInThought, MILLIMETRE, toward } from "../battle/ground.ts";
 import type { World } from "../battle/state.ts";
 import { layTemplate, standsUnder } from "../battle/template.ts";
 import { fireOnly } from "../battle/titan.ts";
@@ -58,7 +58,7 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
       const far = most + (B.girth[target]! >> 1);
       if (dx * dx + dy * dy > far * far) continue;
       gap = gapInThought(x, y, size, target);
-    } else gap = w.gap(shooter, target);
+    } else gap = gapBetween(w, shooter, target);
     const guess = gap + (((gap * percent) / 100) | 0);
     if (guess > reach) continue;
     let worth = 1;
@@ -116,7 +116,7 @@ function drawTarget(w: World, shooter: number, percent: number, many: number): n
 
 /** Whether fire on a table is allowed, and seems to be within range. */
 function reaches(w: World, shooter: number, target: number, percent: number): boolean {
-  const gap = w.gap(shooter, target);
+  const gap = gapBetween(w, shooter, target);
   return gap + (((gap * percent) / 100) | 0) <= reachOf(w, shooter) && mayTarget(w, shooter, target);
 }
 

@@ -16,8 +16,8 @@ import {
   V_CLOSE,
   V_NO_TITAN_RANGE,
 } from "../battle/fire.ts";
-import { react } from "../battle/movement.ts";
 import { chitPenalty, recover } from "../battle/quality.ts";
+import { react } from "../battle/reactions.ts";
 import type { World } from "../battle/state.ts";
 import { hitHull, hitInAssault, hitShields, repair } from "../battle/titan.ts";
 import { COVER_NAMES, type Cover, type Skill, type WeaponSkill } from "../book/data.ts";
