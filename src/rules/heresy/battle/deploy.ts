@@ -250,9 +250,13 @@ export function commit(w: World, seat: number): void {
     if ((B.flags[unit]! & RESERVE) === 0) continue;
     if (!w.player.entryPlace(unit, flank)) continue;
     B.flags[unit]! &= ~(GONE | RESERVE | FLANKER);
+    // It is seen there as it is told that it has come.
+    B.px[unit] = B.choice[CHOICE_X]!;
+    B.py[unit] = B.choice[CHOICE_Y]!;
+    B.facing[unit] = B.choice[CHOICE_FACING]!;
     w.tick(ARRIVALS, seat, 1);
     w.log.event(E.ARRIVES, unit, flank ? 1 : 0, 0);
-    put(w, unit, B.choice[CHOICE_X]!, B.choice[CHOICE_Y]!, B.choice[CHOICE_FACING]!);
+    put(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
     tellPlace(w, unit);
   }
 }
