@@ -20,15 +20,6 @@ import {
   PLACES,
   PREPARED,
   QUICKEN,
-  R_ASSAULT_TIMING,
-  R_BOTH_DRAW,
-  R_BY_SCORE,
-  R_LIMIT_DRAW,
-  R_POINTS_CURRENT,
-  R_TURNS,
-  R_UNEQUAL,
-  R_WIN_SHARE,
-  R_WINNER_CHOOSES,
   RESERVE,
   ROUTED,
   TURN_FLAGS,
@@ -53,6 +44,7 @@ import {
   SURVIVORS,
   WON,
 } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
 import * as B from "./board.ts";
 import { reassign } from "./command.ts";
@@ -111,7 +103,7 @@ class HeresyBattle extends World implements Battle {
     drawPowers(this, 0);
     drawPowers(this, 1);
     if (this.table !== null) deployAll(this);
-    const last = B.rule[R_TURNS]!;
+    const last = B.rule[R.turns]!;
     for (let turn = 1; turn <= last; turn++) {
       B.game[G_TURN] = turn;
       playTurn(this);
@@ -299,7 +291,7 @@ class HeresyBattle extends World implements Battle {
 
 /** The last turn is over (HE-ASM-09). */
 function endAtLimit(w: World): void {
-  const winner = B.rule[R_LIMIT_DRAW] === 1 ? -1 : ahead(w);
+  const winner = B.rule[R.limitDraw] === 1 ? -1 : ahead(w);
   finish(w, winner < 0 ? END_LIMIT : END_AHEAD, winner);
 }
 
@@ -372,7 +364,7 @@ function movementPhase(w: World): void {
   moveRouted(w, 1);
   const winner = initiative(w);
   // To see the enemy move first is worth having, where one may choose (HE-AMB-03, HE-DEC-08).
-  const first = B.rule[R_WINNER_CHOOSES] === 1 && w.player.movesSecond(winner) ? 1 - winner : winner;
+  const first = B.rule[R.winnerChooses] === 1 && w.player.movesSecond(winner) ? 1 - winner : winner;
   moveAll(w, first, false);
   if (B.charges[0]! + B.charges[1]! > 0) moveAll(w, first, true);
 }
@@ -408,7 +400,7 @@ function nextMover(w: World, seat: number, charges: boolean): number {
 function combatPhase(w: World): void {
   const first = initiative(w);
   if (B.game[G_TURN] === 1) B.game[G_FIRST] = first;
-  const timing = B.rule[R_ASSAULT_TIMING]!;
+  const timing = B.rule[R.assaultTiming]!;
   if (timing === 0) {
     alternate(w, first, ANY);
     return;
@@ -422,7 +414,7 @@ function alternate(w: World, first: number, kind: number): void {
   let seat = first;
   B.waiting[0] = 0;
   B.waiting[1] = w.stride;
-  if (B.rule[R_UNEQUAL] === 0) {
+  if (B.rule[R.unequal] === 0) {
     for (;;) {
       let unit = w.player.activation(seat, kind);
       if (unit < 0) {
@@ -439,8 +431,8 @@ function alternate(w: World, first: number, kind: number): void {
     const others = waiting(w, 1 - seat, kind);
     if (left === 0 && others === 0) return;
     let many = left === 0 ? 0 : 1;
-    if (B.rule[R_UNEQUAL] === 1 && others > 0 && left > others) many = Math.ceil(left / others);
-    else if (B.rule[R_UNEQUAL] === 2 && left < others) many = 0;
+    if (B.rule[R.unequal] === 1 && others > 0 && left > others) many = Math.ceil(left / others);
+    else if (B.rule[R.unequal] === 2 && left < others) many = 0;
     for (let i = 0; i < many; i++) {
       const unit = w.player.activation(seat, kind);
       if (unit < 0) break;
@@ -540,7 +532,7 @@ function beaten(w: World, seat: number): number {
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;
     if (given(unit) === 0 && B.award[unit] === 0) return 0;
-    if (B.rule[R_POINTS_CURRENT] === 1 && B.level[unit] !== ROUTED && (B.flags[unit]! & BROKEN) === 0) return 0;
+    if (B.rule[R.pointsCurrent] === 1 && B.level[unit] !== ROUTED && (B.flags[unit]! & BROKEN) === 0) return 0;
     worst = 1;
   }
   return worst;
@@ -556,13 +548,13 @@ function decideWinner(w: World): void {
   }
   let lost = mine === 1;
   let won = theirs === 1;
-  if (B.rule[R_BY_SCORE] === 1) {
-    lost = givenAway(w, 0) >= B.rule[R_WIN_SHARE]! * pointsOf(w, 0);
-    won = givenAway(w, 1) >= B.rule[R_WIN_SHARE]! * pointsOf(w, 1);
+  if (B.rule[R.byScore] === 1) {
+    lost = givenAway(w, 0) >= B.rule[R.winShare]! * pointsOf(w, 0);
+    won = givenAway(w, 1) >= B.rule[R.winShare]! * pointsOf(w, 1);
   }
-  const reason = B.rule[R_BY_SCORE] === 1 ? END_POINTS : END_BROKEN;
+  const reason = B.rule[R.byScore] === 1 ? END_POINTS : END_BROKEN;
   if (lost && won) {
-    if (B.rule[R_BOTH_DRAW] === 1) finish(w, END_BOTH, -1);
+    if (B.rule[R.bothDraw] === 1) finish(w, END_BOTH, -1);
     else if (ahead(w) >= 0) finish(w, reason, ahead(w));
   } else if (lost || won) finish(w, reason, lost ? 1 : 0);
 }

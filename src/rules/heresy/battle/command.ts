@@ -4,17 +4,8 @@
  */
 
 import * as E from "../events.ts";
-import {
-  GONE,
-  OUT_OF_RADIUS,
-  R_COMMAND_PERMANENT,
-  R_LEVELS_LOST,
-  R_NO_COMMAND_LOSS,
-  R_NO_RADIUS,
-  R_NO_REASSIGNMENT,
-  ROUTED,
-  S_HERO,
-} from "../matchup.ts";
+import { GONE, OUT_OF_RADIUS, ROUTED, S_HERO } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { NOWHERE } from "./fight.ts";
 import { feel, inRadius, reshape } from "./ground.ts";
@@ -45,7 +36,7 @@ function stay(w: World, unit: number): void {
 
 /** HE-LDR-02, -07: who is within his commander's radius, after a unit has moved. */
 function callIn(w: World, unit: number): void {
-  if (B.rule[R_NO_RADIUS] === 1 || B.rule[R_NO_COMMAND_LOSS] === 1) return;
+  if (B.rule[R.noRadius] === 1 || B.rule[R.noCommandLoss] === 1) return;
   const chief = B.commander[unit]!;
   if (chief >= 0) hear(w, unit, chief);
   if (!mayHaveUnits(unit)) return;
@@ -71,12 +62,12 @@ export function hear(w: World, unit: number, chief: number): void {
   w.touch(unit);
   if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 0);
   // Lost for good, and only once while it is away (HE-AMB-33).
-  if (B.rule[R_COMMAND_PERMANENT] === 1) loseLevels(w, unit, B.rule[R_LEVELS_LOST]!);
+  if (B.rule[R.commandPermanent] === 1) loseLevels(w, unit, B.rule[R.levelsLost]!);
 }
 
 /** HE-LDR-10: commanders with room take over units that lost theirs. */
 export function reassign(w: World, seat: number): void {
-  if (B.rule[R_NO_REASSIGNMENT] === 1) return;
+  if (B.rule[R.noReassignment] === 1) return;
   const from = seat * w.stride;
   const to = from + B.count[seat]!;
   for (let unit = from; unit < to; unit++) {

@@ -5,7 +5,8 @@
 
 import { UNIT } from "../../../geometry/ticks.ts";
 import * as E from "../events.ts";
-import { R_NO_OBJECTIVES, SEIZE } from "../matchup.ts";
+import { SEIZE } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { CHOICE_X } from "./fight.ts";
 import { rollOff } from "./quality.ts";
@@ -14,7 +15,7 @@ import type { World } from "./state.ts";
 /** Sets where the counters of this battle lie; the first to put one is whoever rolls higher. */
 export function placeCounters(w: World): void {
   const { objectives, game, spacing } = w.m.field!;
-  if (game !== SEIZE || B.rule[R_NO_OBJECTIVES] === 1) return;
+  if (game !== SEIZE || B.rule[R.noObjectives] === 1) return;
   let seat = 0;
   let ahead = 0;
   do ahead = rollOff(w.setup, w.setup, 0, 0);

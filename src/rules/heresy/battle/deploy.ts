@@ -7,20 +7,9 @@
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import * as E from "../events.ts";
-import {
-  ATTACK_DEFEND,
-  FLANKER,
-  GONE,
-  R_DEPLOY,
-  R_FLANK_TARGET,
-  R_NO_RESERVES,
-  R_ONLY_FLANK,
-  R_RESERVE_UNITS,
-  R_STANDOFF,
-  RESERVE,
-  ROUTED,
-} from "../matchup.ts";
+import { ATTACK_DEFEND, FLANKER, GONE, RESERVE, ROUTED } from "../matchup.ts";
 import { ARRIVALS, FLANKS } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { put } from "./command.ts";
 import { placeCounters } from "./counters.ts";
@@ -88,7 +77,7 @@ function remember(w: World): void {
 
 /** HE-SCN-03: who waits off the table, never a commander, up to a quarter. */
 function holdBack(w: World, seat: number): void {
-  if (B.rule[R_NO_RESERVES] === 1) return;
+  if (B.rule[R.noReserves] === 1) return;
   const from = seat * w.stride;
   let total = 0;
   for (let unit = from; unit < from + B.count[seat]!; unit++) total += shareOf(unit);
@@ -104,7 +93,7 @@ function holdBack(w: World, seat: number): void {
 
 /** What a unit counts for among those that wait: its points, or by a ruling itself (HE-AMB-57). */
 export function shareOf(unit: number): number {
-  return B.rule[R_RESERVE_UNITS] === 1 ? 1 : B.unitPoints[unit]!;
+  return B.rule[R.reserveUnits] === 1 ? 1 : B.unitPoints[unit]!;
 }
 
 /** Whether a unit may wait off the table. */
@@ -123,7 +112,7 @@ export const STANDOFF = 3;
 function deployLine(w: World, seat: number): void {
   const table = w.table!;
   const edge = table.depth >> 1;
-  const depth = Math.min(ticks(B.rule[R_DEPLOY]!), edge - UNIT);
+  const depth = Math.min(ticks(B.rule[R.deploy]!), edge - UNIT);
   zone[WIDE] = table.width >> 1;
   zone[REAR] = -edge;
   zone[FRONT] = depth - edge;
@@ -150,7 +139,7 @@ function deployAttacker(w: World): void {
   zone[WIDE] = w.table!.width >> 1;
   zone[REAR] = -(w.table!.depth >> 1);
   zone[FRONT] = 0;
-  zone[STANDOFF] = ticks(B.rule[R_STANDOFF]!);
+  zone[STANDOFF] = ticks(B.rule[R.standoff]!);
   placeAll(w, 0);
 }
 
@@ -233,10 +222,10 @@ export function commit(w: World, seat: number): void {
   const tried = (B.flags[firstWaiting(w, seat)]! & FLANKER) !== 0;
   const entry = w.player.entry(seat, tried);
   if (entry === WAITS) return;
-  const flank = entry === BY_FLANK || (tried && B.rule[R_ONLY_FLANK] === 1);
+  const flank = entry === BY_FLANK || (tried && B.rule[R.onlyFlank] === 1);
   if (flank) {
     const bonus = leaderBonus(w, seat);
-    const passed = w.setup.die(10) + bonus >= B.rule[R_FLANK_TARGET]!;
+    const passed = w.setup.die(10) + bonus >= B.rule[R.flankTarget]!;
     w.tick(FLANKS, seat, passed ? 1 : 0);
     w.log.event(E.FLANK, seat, passed ? 1 : 0, bonus);
     if (!passed) {

@@ -14,23 +14,8 @@ import { pieceOf, stripOf } from "../../../geometry/strips.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { BLOCKS, DEPTH } from "../../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
-import {
-  FOOT,
-  GROUND_COVER,
-  GROUPS,
-  MOUNTED,
-  R_APART,
-  R_CENTRE_POINT,
-  R_FRONT_ONLY,
-  R_NO_RADIUS,
-  R_NO_SIGHT,
-  R_QUARTER_ARCS,
-  R_RADIUS,
-  R_RANGE_ALL,
-  R_SIGHT_DEPTH,
-  ROOM_SHIFT,
-  WALKER,
-} from "../matchup.ts";
+import { FOOT, GROUND_COVER, GROUPS, MOUNTED, ROOM_SHIFT, WALKER } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { coverOfFlags, OPAQUE } from "../terrain-flags.ts";
 import * as B from "./board.ts";
 import { G_MOVES, type World } from "./state.ts";
@@ -64,7 +49,7 @@ export function formationOf(unit: number): number {
 }
 
 function pitchOf(unit: number): number {
-  return 2 * B.unitRadius[unit]! + B.rule[R_APART]!;
+  return 2 * B.unitRadius[unit]! + B.rule[R.apart]!;
 }
 
 /** Sets the extent of a unit by the stands that it has. */
@@ -281,11 +266,11 @@ export function inRadius(unit: number, chief: number): boolean {
 
 /** The same if it stood at (x, y) and looked in a direction. */
 export function wouldHear(unit: number, x: number, y: number, facing: number, chief: number): boolean {
-  if (B.rule[R_NO_RADIUS] === 1) return true;
+  if (B.rule[R.noRadius] === 1) return true;
   const dx = B.px[chief]! - x;
   const dy = B.py[chief]! - y;
   const square = dx * dx + dy * dy;
-  const radius = ticks(B.unitLeadership[chief]! * B.rule[R_RADIUS]!);
+  const radius = ticks(B.unitLeadership[chief]! * B.rule[R.radius]!);
   // Edges are nearer than middles, but not by more than both reach.
   if (square <= radius * radius) return true;
   const most = radius + B.span[unit]! + B.span[chief]! + UNIT;
@@ -308,7 +293,7 @@ function eyes(unit: number): number {
 /** A clear line between two points (HE-ASM-06): not through buildings, not too deep through woods. */
 function isClear(table: Table, ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean {
   if (!sight.line(table, ax, ay, az, bx, by, bz, BEHIND)) return false;
-  if (sight.depth > ticks(B.rule[R_SIGHT_DEPTH]!)) return false;
+  if (sight.depth > ticks(B.rule[R.sightDepth]!)) return false;
   if ((sight.flags & OPAQUE) === 0) return true;
   for (let k = 0; k < sight.count; k++) {
     const piece = sight.crossed[k]!;
@@ -539,7 +524,7 @@ function coverOfLine(
 
 /** Whether a unit sees another: from the nearest points of both, and so both ways. Remembered until one of them moves. */
 export function sees(w: World, a: number, b: number): boolean {
-  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
   const first = a < b ? a : b;
   const second = a < b ? b : a;
   const pair = first * w.stride + second - w.stride;
@@ -563,7 +548,7 @@ function look(w: World, a: number, b: number): boolean {
 
 /** What `sees` would say if a unit stood at (x, y) and looked in a direction. */
 export function seesFrom(w: World, unit: number, x: number, y: number, facing: number, other: number): boolean {
-  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
   const fromX = B.px[unit]!;
   const fromY = B.py[unit]!;
   const looked = B.facing[unit]!;
@@ -579,7 +564,7 @@ export function seesFrom(w: World, unit: number, x: number, y: number, facing: n
 
 /** The same from a place where a unit might go, as far as its player can judge: between the middles. */
 export function wouldSee(w: World, unit: number, x: number, y: number, other: number): boolean {
-  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
   if (isOpen(w, x, y, B.px[other]!, B.py[other]!, 0)) return true;
   return isClear(w.table!, x, y, eyes(unit), B.px[other]!, B.py[other]!, eyes(other));
 }
@@ -601,13 +586,13 @@ export function survey(w: World, shooter: number, target: number): void {
   w.surveyFrom = shooter;
   w.surveyOf = target;
   const n = formationOf(target);
-  B.looks[LOOKS_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(target, shooter) ? 0 : 1;
+  B.looks[LOOKS_FACING] = B.rule[R.frontOnly] === 1 || facesTo(target, shooter) ? 0 : 1;
   B.looks[LOOKS_SEEN] = n;
   B.looks[LOOKS_COVER] = 0;
   if (w.table!.pieces === 0) return;
   const wide = Math.max(B.halfWidth[shooter]!, B.halfWidth[target]!, B.halfDepth[shooter]!, B.halfDepth[target]!);
   if (isOpen(w, B.px[shooter]!, B.py[shooter]!, B.px[target]!, B.py[target]!, 2 + ((3 * wide) >> 11))) return;
-  if (B.rule[R_NO_SIGHT] === 1) {
+  if (B.rule[R.noSight] === 1) {
     B.looks[LOOKS_COVER] = mostlyCovered(target) ? B.cover[target]! : 0;
     return;
   }
@@ -619,9 +604,9 @@ export function survey(w: World, shooter: number, target: number): void {
   const ay = eye[1]!;
   const az = eyes(shooter);
   const bz = eyes(target);
-  const deepest = ticks(B.rule[R_SIGHT_DEPTH]!);
+  const deepest = ticks(B.rule[R.sightDepth]!);
   // Where nothing is that cuts a line off, one line tells the cover of a stand.
-  const short = B.rule[R_CENTRE_POINT] === 1 || metCut === 0;
+  const short = B.rule[R.centrePoint] === 1 || metCut === 0;
   // One by one: filling an array is a call.
   counts[0] = 0;
   counts[1] = 0;
@@ -712,7 +697,7 @@ function coverOfStand(
 
 /** Whether a unit turns its front to another (HE-SRA-01, HE-AMB-60). */
 export function facesTo(unit: number, other: number): boolean {
-  const width = B.rule[R_QUARTER_ARCS] === 1 ? FULL_TURN / 4 : FULL_TURN / 2;
+  const width = B.rule[R.quarterArcs] === 1 ? FULL_TURN / 4 : FULL_TURN / 2;
   return inArc(B.facing[unit]!, width, B.px[other]! - B.px[unit]!, B.py[other]! - B.py[unit]!);
 }
 
@@ -736,7 +721,7 @@ export function standsWithin(unit: number, group: number, other: number, reach: 
   const edge = clearance(unit, x, y, B.facing[unit]!, other);
   if (edge > limit) return 0;
   const spread = 2 * (B.halfWidth[unit]! + B.halfDepth[unit]!);
-  if (B.rule[R_RANGE_ALL] === 1 || edge + spread <= limit) return stands;
+  if (B.rule[R.rangeAll] === 1 || edge + spread <= limit) return stands;
   formUp(unit);
   let first = 0;
   for (let g = 0; g < group; g++) first += standing(unit, g);

@@ -1,7 +1,8 @@
 /** Who comes first (HE-INI-02, -03), and who still has something to do (HE-INI-04). Hot: once a phase, and once an activation. */
 
 import * as E from "../events.ts";
-import { ACTIVATED, ADVANCE, GONE, PREPARED, R_INITIATIVE_TIE, RETIRE, ROUTED } from "../matchup.ts";
+import { ACTIVATED, ADVANCE, GONE, PREPARED, RETIRE, ROUTED } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { FIGHTERS, FIRERS } from "./fight.ts";
 import { commandsOf, leaderValue, levelOf, rollOff } from "./quality.ts";
@@ -13,11 +14,11 @@ export function initiative(w: World): number {
   const second = leaderValue(w, 1);
   let ahead = 0;
   do ahead = rollOff(w.setup, w.setup, first, second);
-  while (ahead === 0 && B.rule[R_INITIATIVE_TIE] === 0);
+  while (ahead === 0 && B.rule[R.initiativeTie] === 0);
   let winner = ahead > 0 ? 0 : 1;
   if (ahead === 0) {
     const lost = B.game[G_LOSER]!;
-    if (B.rule[R_INITIATIVE_TIE] === 2 && lost > 0) winner = lost - 1;
+    if (B.rule[R.initiativeTie] === 2 && lost > 0) winner = lost - 1;
     else winner = bestLeadership(w, 1) > bestLeadership(w, 0) ? 1 : 0;
   }
   B.game[G_LOSER] = 2 - winner;

@@ -10,15 +10,12 @@ import {
   MOUNTED,
   PLACES,
   PREPARED,
-  R_ADVANCE,
-  R_CHARGE,
-  R_STRATEGIC,
-  R_STRATEGIC_STOP,
   RETIRE,
   ROUT,
   SLOWED,
   STRATEGIC,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { gapBetween } from "./ground.ts";
 import type { World } from "./state.ts";
@@ -47,7 +44,7 @@ export function nearestEnemy(w: World, unit: number): number {
 export function moveOf(unit: number, order: number): number {
   if (B.chits[unit]! > 0 || order === PREPARED) return 0;
   if (B.unitTitan[unit] === 1 && B.damage[PLACES * unit + LEGS] === 0) return 0;
-  const rate = order === CHARGE ? R_CHARGE : order === STRATEGIC || order === ROUT ? R_STRATEGIC : R_ADVANCE;
+  const rate = order === CHARGE ? R.charge : order === STRATEGIC || order === ROUT ? R.strategic : R.advance;
   const base = (B.flags[unit]! & MOUNTED) !== 0 ? B.unitRide[unit]! : B.unitMove[unit]!;
   const full = base * B.rule[rate]!;
   return (B.flags[unit]! & SLOWED) !== 0 ? full >> 1 : full;
@@ -64,7 +61,7 @@ function wayTo(w: World, unit: number, order: number, enemy: number): number {
   const x = B.x[unit]!;
   const rate = moveOf(unit, order);
   if (order === RETIRE) return awayFrom(w, w.seatOf(unit), x, rate);
-  return towards(x, B.x[enemy]!, rate, order === STRATEGIC ? B.rule[R_STRATEGIC_STOP]! : STOP_SHORT);
+  return towards(x, B.x[enemy]!, rate, order === STRATEGIC ? B.rule[R.strategicStop]! : STOP_SHORT);
 }
 
 /** Where who is `here` comes to with so many millimetres towards an enemy, so far from whom he has to stop. */

@@ -1,18 +1,8 @@
 /** One unit's move under its order (HE-ORD, HE-ASM-01 to -07): on a line here, on a table by table-moves.ts. Hot: once a move. */
 
 import * as E from "../events.ts";
-import {
-  ADVANCE,
-  CHARGE,
-  FRESH,
-  GONE,
-  IN_COVER,
-  MOVED,
-  PREPARED,
-  R_NO_REACTION,
-  RETIRE,
-  STRATEGIC,
-} from "../matchup.ts";
+import { ADVANCE, CHARGE, FRESH, GONE, IN_COVER, MOVED, PREPARED, RETIRE, STRATEGIC } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { NOWHERE } from "./fight.ts";
 import { gapBetween } from "./ground.ts";
@@ -49,7 +39,7 @@ export function moveUnit(w: World, unit: number): void {
  * stands where it was hit. `spared`: the target of a charge, which fires at contact instead.
  */
 function runGauntlet(w: World, mover: number, to: number, spared: number): boolean {
-  if (B.rule[R_NO_REACTION] === 1) return true;
+  if (B.rule[R.noReaction] === 1) return true;
   const enemy = 1 - w.seatOf(mover);
   const from = enemy * w.stride;
   const began = B.x[mover]!;

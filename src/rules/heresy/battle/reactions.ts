@@ -8,11 +8,6 @@ import {
   GONE,
   PREPARED,
   PREPARED_TURN,
-  R_AFTER_MOVE,
-  R_ANTI_CHARGE,
-  R_NO_ANTI_CHARGE,
-  R_REACTION_FREE,
-  R_RECON,
   REACTED,
   RECEIVER,
   ROUTED,
@@ -21,6 +16,7 @@ import {
   S_RECON,
 } from "../matchup.ts";
 import { CHARGES, REACTIONS } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { AS_REACTION, AT_CHARGERS, bearsAny, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
 import { gapBetween } from "./ground.ts";
@@ -53,12 +49,12 @@ export function mayReact(unit: number): boolean {
 export function react(w: World, reactor: number, mover: number): boolean {
   const seat = w.seatOf(reactor);
   B.flags[reactor]! |= REACTED;
-  const recon = (B.unitSkills[reactor]! & S_RECON) !== 0 ? B.rule[R_RECON]! : 0;
+  const recon = (B.unitSkills[reactor]! & S_RECON) !== 0 ? B.rule[R.recon]! : 0;
   if (!checkAct(w, reactor, CAUSE_REACTION, recon)) {
     B.flags[reactor]! |= ACTIVATED;
     return false;
   }
-  if (B.rule[R_REACTION_FREE] === 0) B.flags[reactor]! |= ACTIVATED;
+  if (B.rule[R.reactionFree] === 0) B.flags[reactor]! |= ACTIVATED;
   w.tick(REACTIONS, seat, 1);
   const stands = w.models(mover);
   const chits = B.chits[mover]!;
@@ -83,9 +79,9 @@ export function isStopped(
   levelBefore: number,
 ): boolean {
   if (B.level[mover]! > levelBefore && (B.order[mover] === CHARGE || levelOf(mover) === ROUTED)) return true;
-  if (B.chits[mover]! > chitsBefore && B.rule[R_AFTER_MOVE] === 0) return true;
+  if (B.chits[mover]! > chitsBefore && B.rule[R.afterMove] === 0) return true;
   if (w.models(mover) === standsBefore) return false;
-  const recon = (B.unitSkills[mover]! & S_RECON) !== 0 ? B.rule[R_RECON]! : 0;
+  const recon = (B.unitSkills[mover]! & S_RECON) !== 0 ? B.rule[R.recon]! : 0;
   return !checkAct(w, mover, CAUSE_MOVE_ON, recon);
 }
 
@@ -122,9 +118,9 @@ export function contact(w: World, unit: number, target: number): void {
 
 /** HE-ASL-21, HE-AMB-30. */
 export function antiCharge(w: World, target: number, charger: number): void {
-  if (B.order[target] !== PREPARED || levelOf(target) === ROUTED || B.rule[R_NO_ANTI_CHARGE] === 1) return;
+  if (B.order[target] !== PREPARED || levelOf(target) === ROUTED || B.rule[R.noAntiCharge] === 1) return;
   const spent = (B.flags[target]! & (ACTIVATED | PREPARED_TURN)) !== 0;
-  if (spent && B.rule[R_ANTI_CHARGE] !== 1) return;
+  if (spent && B.rule[R.antiCharge] !== 1) return;
   // Arcs apply: who has no weapon for this one may have one for the next.
   if (w.table !== null && !bearsAny(target, B.px[charger]!, B.py[charger]!)) return;
   B.flags[target]! |= PREPARED_TURN | ACTIVATED;

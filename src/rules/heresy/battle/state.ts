@@ -18,12 +18,10 @@ import {
   type HeresySide,
   IN_COVER,
   PLACES,
-  R_COMMAND_PERMANENT,
-  R_LEVELS_LOST,
-  R_NO_COMMAND_LOSS,
   ROUTED,
   type UnitColumns,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import type { Player } from "./fight.ts";
 
@@ -280,9 +278,9 @@ export class World {
         B.x[unit] = seat === 0 ? 0 : this.m.distance;
         B.level[unit] = u.level[unit]!;
         B.commander[unit] = this.leaderAt(u, unit);
-        if (B.commander[unit] === -2 && this.m.rulebook[R_COMMAND_PERMANENT] === 1) {
+        if (B.commander[unit] === -2 && this.m.rulebook[R.commandPermanent] === 1) {
           B.commander[unit] = -1;
-          B.level[unit] = Math.min(ROUTED, B.level[unit]! + this.m.rulebook[R_LEVELS_LOST]!);
+          B.level[unit] = Math.min(ROUTED, B.level[unit]! + this.m.rulebook[R.levelsLost]!);
         }
         if (u.breakAt[unit]! <= 0) {
           B.flags[unit]! |= BROKEN;
@@ -301,7 +299,7 @@ export class World {
   /** Who commands a unit at the start, or -2: he is routed himself, and his units are out of command (HE-LDR-08, HE-SCN-09). */
   private leaderAt({ commander, level }: UnitColumns, unit: number): number {
     const chief = commander[unit]!;
-    return chief >= 0 && level[chief] === ROUTED && this.m.rulebook[R_NO_COMMAND_LOSS] === 0 ? -2 : chief;
+    return chief >= 0 && level[chief] === ROUTED && this.m.rulebook[R.noCommandLoss] === 0 ? -2 : chief;
   }
 
   /** Seat of a unit. */

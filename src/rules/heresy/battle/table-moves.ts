@@ -2,21 +2,9 @@
 
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../../geometry/directions.ts";
 import * as E from "../events.ts";
-import {
-  ADVANCE,
-  CHARGE,
-  FRESH,
-  GONE,
-  MOUNTED,
-  PREPARED,
-  R_APART,
-  R_FIGHT_SHORT,
-  R_NO_ENGAGEMENT,
-  R_NO_REACTION,
-  RETIRE,
-  STRATEGIC,
-} from "../matchup.ts";
+import { ADVANCE, CHARGE, FRESH, GONE, MOUNTED, PREPARED, RETIRE, STRATEGIC } from "../matchup.ts";
 import { SHORT_CHARGES } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { put } from "./command.ts";
 import { formationOf, toward } from "./ground.ts";
@@ -99,7 +87,7 @@ export const QUARTERS = 4;
  * stands where it was hit. `spared`: the target of a charge, which fires at contact instead.
  */
 function gauntlet(w: World, mover: number, toX: number, toY: number, facing: number, spared: number): boolean {
-  if (B.rule[R_NO_REACTION] === 1) return true;
+  if (B.rule[R.noReaction] === 1) return true;
   const enemy = 1 - w.seatOf(mover);
   const from = enemy * w.stride;
   const fromX = B.px[mover]!;
@@ -217,12 +205,12 @@ export function chargeOnTable(w: World, unit: number): void {
 
 /** Whether so many of n stands that reach contact bring all of them into it: half of them, rounded up (HE-ASL-03). */
 function reachesWhole(able: number, n: number): boolean {
-  return B.rule[R_NO_ENGAGEMENT] === 1 || 2 * able >= n;
+  return B.rule[R.noEngagement] === 1 || 2 * able >= n;
 }
 
 /** Whether a charge of n stands comes home when so many of them reach contact; by a ruling fewer than half fight alone (HE-AMB-31). */
 export function engages(able: number, n: number): boolean {
-  return reachesWhole(able, n) || (B.rule[R_FIGHT_SHORT] === 1 && able > 0);
+  return reachesWhole(able, n) || (B.rule[R.fightShort] === 1 && able > 0);
 }
 
 function fitsOnTable(w: World, unit: number, x: number, y: number): boolean {
@@ -235,7 +223,7 @@ function fitsOnTable(w: World, unit: number, x: number, y: number): boolean {
 export function standsInReach(unit: number, target: number, left: number): number {
   const n = formationOf(unit);
   const radius = B.unitRadius[unit]!;
-  const pitch = 2 * radius + B.rule[R_APART]!;
+  const pitch = 2 * radius + B.rule[R.apart]!;
   const files = Math.round((2 * (B.halfWidth[unit]! - radius)) / pitch) + 1;
   const able = files * (1 + ((left / pitch) | 0));
   const around = 4 * (B.halfWidth[target]! + B.halfDepth[target]! + 2 * radius);

@@ -14,10 +14,6 @@ import {
   GROUND_COVER,
   GROUND_ROAD,
   MOUNTED,
-  R_NO_ROUGH,
-  R_NO_TURN_LIMIT,
-  R_STRATEGIC_STOP,
-  R_TITAN_TURN,
   RETIRE,
   ROOM_SHIFT,
   S_JUMP,
@@ -26,6 +22,7 @@ import {
   VEHICLE,
 } from "../matchup.ts";
 import { MOVED_CM } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import * as B from "./board.ts";
 import { put } from "./command.ts";
 import { CHOICE_X, CHOICE_Y } from "./fight.ts";
@@ -53,7 +50,7 @@ const CLEAR = UNIT;
 /** What a step over a square costs a unit: 1, 2, or 0 where it may not go (HE-ASM-05). */
 function costOf(unit: number, ground: number, first: number): number {
   const cover = ground & GROUND_COVER;
-  if (cover === 0 || (ground & GROUND_ROAD) !== 0 || B.rule[R_NO_ROUGH] === 1) return 1;
+  if (cover === 0 || (ground & GROUND_ROAD) !== 0 || B.rule[R.noRough] === 1) return 1;
   if ((B.unitSkills[unit]! & S_JUMP) !== 0) return 1;
   // Fortifications are free for who is in them already.
   if (cover === 3) return (first & GROUND_COVER) === 3 ? 1 : 2;
@@ -334,7 +331,7 @@ export function getsOn(w: World, unit: number, x: number, y: number, allowance: 
   const dy = y - B.py[unit]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   if (far < UNIT || allowance < UNIT) return false;
-  const clear = order === STRATEGIC ? ticks(B.rule[R_STRATEGIC_STOP]!) : CLEAR;
+  const clear = order === STRATEGIC ? ticks(B.rule[R.strategicStop]!) : CLEAR;
   for (let ends = 0; ends < 2; ends++) {
     const length = ends === 0 ? BACK : allowance;
     const share = far > length ? length / far : 1;
@@ -384,8 +381,8 @@ function turnTo(unit: number, direction: number): number {
 
 /** By how much a unit may turn in a move (HE-TIT-09, -23). */
 function mostTurn(unit: number): number {
-  if (B.unitTitan[unit] === 0 || B.rule[R_NO_TURN_LIMIT] === 1) return FULL_TURN;
-  return (B.unitSkills[unit]! & S_MANOEUVRABLE) !== 0 ? FULL_TURN : B.rule[R_TITAN_TURN]!;
+  if (B.unitTitan[unit] === 0 || B.rule[R.noTurnLimit] === 1) return FULL_TURN;
+  return (B.unitSkills[unit]! & S_MANOEUVRABLE) !== 0 ? FULL_TURN : B.rule[R.titanTurn]!;
 }
 
 /** Whether a unit may turn so far in one move that it looks in a direction. */
@@ -447,7 +444,7 @@ function lackOfRoom(w: World, unit: number, x: number, y: number, facing: number
  * until it does not, at worst to where the unit stands.
  */
 function keepAway(w: World, unit: number): void {
-  const stop = ticks(B.rule[R_STRATEGIC_STOP]!);
+  const stop = ticks(B.rule[R.strategicStop]!);
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   const dx = way[END_X]! - x;
@@ -468,7 +465,7 @@ function keepAway(w: World, unit: number): void {
 
 /** Whether a unit that looks in a direction where it is stands too near to an enemy in sight for the end of a strategic move. */
 export function isFaced(w: World, unit: number, facing: number): boolean {
-  const stop = ticks(B.rule[R_STRATEGIC_STOP]!);
+  const stop = ticks(B.rule[R.strategicStop]!);
   const many = listNear(w, unit, 0, stop);
   return many > 0 && lackOfRoom(w, unit, B.px[unit]!, B.py[unit]!, facing, stop, many) > 0;
 }

@@ -6,7 +6,8 @@ import { coverOf } from "../battle/fire.ts";
 import { isBeyond } from "../battle/ground.ts";
 import { checkNeed, masteryOfUnit } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
-import { CHARGE, FATIGUED, GONE, GROUPS, PREPARED, R_SUPPORT_REACH } from "../matchup.ts";
+import { CHARGE, FATIGUED, GONE, GROUPS, PREPARED } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { CHANCE, chooseClass, within, worthOfFire } from "./fire-worth.ts";
 import * as W from "./weights.ts";
 import { GRAIN, mindOf } from "./weights.ts";
@@ -99,7 +100,7 @@ function mightWith(w: World, unit: number, target: number): number {
 function supportAround(w: World, unit: number): number {
   if (B.supportWhen[unit] === w.now) return B.support[unit]!;
   const from = w.seatOf(unit) * w.stride;
-  const reach = B.rule[R_SUPPORT_REACH]!;
+  const reach = B.rule[R.supportReach]!;
   let sum = 0;
   for (let friend = from; friend < from + B.count[w.seatOf(unit)]!; friend++) {
     if (friend === unit || (B.flags[friend]! & GONE) !== 0 || isBeyond(unit, friend, reach)) continue;

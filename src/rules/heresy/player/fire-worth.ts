@@ -32,12 +32,6 @@ import {
   LIGHT,
   MOUNTED,
   PLACES,
-  R_COUNT_AFTER,
-  R_NO_SUPPRESSION,
-  R_PIERCING,
-  R_STEALTH_TARGET_ONLY,
-  R_TITAN_SUPPRESSED,
-  R_TOUCHED,
   S_RAPID,
   S_SNIPER,
   S_STEALTH,
@@ -48,6 +42,7 @@ import {
   W_TEMPLATE,
   WARDED,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as W from "./weights.ts";
 import { GRAIN, mindOf } from "./weights.ts";
 
@@ -79,7 +74,7 @@ export function within(number: number): number {
 export function chanceToFind(shooter: number, target: number): number {
   if ((B.unitSkills[target]! & S_STEALTH) === 0) return 1000;
   const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
-  const own = straight || B.rule[R_STEALTH_TARGET_ONLY] === 1 ? 0 : witsOf(shooter);
+  const own = straight || B.rule[R.stealthTargetOnly] === 1 ? 0 : witsOf(shooter);
   const theirs = straight ? 0 : witsOf(target);
   return BEATS[own - theirs + 10]!;
 }
@@ -280,14 +275,14 @@ export function weighFire(
       if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
       const flags = B.weaponFlags[i]!;
       const template = (flags & W_TEMPLATE) !== 0;
-      const dice = stands * (template ? B.rule[R_TOUCHED]! : B.weaponFirepower[i]!);
+      const dice = stands * (template ? B.rule[R.touched]! : B.weaponFirepower[i]!);
       const hidden = template ? 0 : cover;
       halves += suppressingHalves(dice, flags, (B.rowSkills[row]! & S_RAPID) !== 0, hidden > 0, targetClass);
       if ((flags & W_ANTI_INFANTRY) !== 0 && proof) continue;
       const long = gap > B.weaponShort[i]!;
       const raw = rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === LIGHT, volley);
       const hits = dice * CHANCE[within(cutNeed(raw))]!;
-      const piercing = B.weaponPenetration[i]! + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R_PIERCING]! : 0);
+      const piercing = B.weaponPenetration[i]! + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
       if (targetClass === TITAN && B.shields[target]! > stripped) {
         stripped += hits * piercing * CHANCE[within(w.m.titan.shieldArmour)]!;
         continue;
@@ -309,8 +304,8 @@ export function weighFire(
     if (needed > 0)
       worth += weights[W.FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
   }
-  if (B.rule[R_NO_SUPPRESSION] === 0 && (targetClass !== TITAN || B.rule[R_TITAN_SUPPRESSED] === 1)) {
-    const models = w.models(target) - (B.rule[R_COUNT_AFTER] === 1 ? dead : 0);
+  if (B.rule[R.noSuppression] === 0 && (targetClass !== TITAN || B.rule[R.titanSuppressed] === 1)) {
+    const models = w.models(target) - (B.rule[R.countAfter] === 1 ? dead : 0);
     if (halves > 2 * models) worth += weights[W.SUPPRESS]! * points * (isSuppressed(target) ? 0.15 : 1);
   }
   return Math.trunc(worth) | 0;

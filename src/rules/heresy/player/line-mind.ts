@@ -5,6 +5,7 @@
  * While a side gives its orders its enemies are what they are, so that what is asked of them is asked once (`lookAlong`); and all places that
  * a unit thinks of are weighed in one pass over them.
  */
+
 import * as B from "../battle/board.ts";
 import { CHOICE_GOAL, NOWHERE } from "../battle/fight.ts";
 import { coverOf, isSuppressed, reachOf } from "../battle/fire.ts";
@@ -21,15 +22,13 @@ import {
   MAX_UNITS,
   MOUNTED,
   PREPARED,
-  R_FRONTAGE,
-  R_STRATEGIC_STOP,
-  R_SUPPORT_REACH,
   RETIRE,
   ROUT,
   ROUTED,
   SLOWED,
   STRATEGIC,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { knowFighter, prizeOf, worthOfContact } from "./assault-worth.ts";
 import {
   armsOf,
@@ -82,7 +81,7 @@ const askedPays = B.int32(2 * MAX_UNITS);
 
 /** Looks at both sides before they give their orders. */
 export function lookAlong(w: World): void {
-  const reach = B.rule[R_FRONTAGE]! > B.rule[R_SUPPORT_REACH]! ? -1 : B.rule[R_SUPPORT_REACH]!;
+  const reach = B.rule[R.frontage]! > B.rule[R.supportReach]! ? -1 : B.rule[R.supportReach]!;
   let many = 0;
   near[1] = -1;
   for (let seat = 0; seat < 2; seat++) {
@@ -308,7 +307,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   const pace = moveOf(unit, ADVANCE);
   const step = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
   const back = threatened ? awayFrom(w, seat, here, pace) : here;
-  const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R_STRATEGIC_STOP]!) : here;
+  const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R.strategicStop]!) : here;
   const reach = level === FRESH && B.unitCommands[unit]! === 0 ? flockCharge[own]! : -1; // commanders leave it to others
   asked[own] = unit;
   askedCharges[own] = B.charges[seat]!;

@@ -16,7 +16,8 @@ import { coverAt, ticks } from "../battle/ground.ts";
 import { leaderBonus } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
 import { homeY } from "../battle/ways.ts";
-import { ATTACK_DEFEND, GONE, MAX_UNITS, R_ENTRY, R_NO_FLANK, R_RESERVE_SHARE } from "../matchup.ts";
+import { ATTACK_DEFEND, GONE, MAX_UNITS } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import * as W from "./weights.ts";
 import { mindOf } from "./weights.ts";
 
@@ -56,7 +57,7 @@ const shares = B.float64(2);
 export function chooseReserve(w: World, seat: number, many: number, held: number, total: number): number {
   const mind = mindOf(w, seat);
   if (many === 0) shares[seat] = mind.random ? (w.policy[seat]!.below(2) === 0 ? 0 : 1) : mind.weights[W.RESERVES]!;
-  const most = Math.trunc((total * shares[seat]! * B.rule[R_RESERVE_SHARE]!) / 100);
+  const most = Math.trunc((total * shares[seat]! * B.rule[R.reserveShare]!) / 100);
   const from = seat * w.stride;
   let best = -1;
   let fastest = 0;
@@ -244,7 +245,7 @@ function take(w: World, unit: number, ownX: number, ownY: number): boolean {
 export function chooseEntry(w: World, seat: number, tried: boolean): number {
   const mind = mindOf(w, seat);
   if (mind.random && w.policy[seat]!.below(2) === 0) return WAITS;
-  const flank = B.rule[R_NO_FLANK] === 0 && (mind.random ? w.policy[seat]!.below(2) === 1 : leaderBonus(w, seat) >= 2);
+  const flank = B.rule[R.noFlank] === 0 && (mind.random ? w.policy[seat]!.below(2) === 1 : leaderBonus(w, seat) >= 2);
   return flank && !(tried && B.game[G_TURN]! >= 4) ? BY_FLANK : BY_EDGE;
 }
 
@@ -252,7 +253,7 @@ export function chooseEntry(w: World, seat: number, tried: boolean): number {
 export function chooseEntryPlace(w: World, unit: number, flank: boolean): boolean {
   const seat = w.seatOf(unit);
   const table = w.table!;
-  const entry = ticks(B.rule[R_ENTRY]!);
+  const entry = ticks(B.rule[R.entry]!);
   const home = homeY(w, seat);
   const mostX = (table.width >> 1) - B.halfWidth[unit]!;
   const mostY = (table.depth >> 1) - B.halfDepth[unit]!;

@@ -23,13 +23,13 @@ import {
   GONE,
   MOUNTED,
   PREPARED,
-  R_NO_OBJECTIVES,
   RETIRE,
   ROUT,
   ROUTED,
   SPOT_COLUMN,
   STRATEGIC,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { isStronger, worthOfAssault } from "./assault-worth.ts";
 import {
   armsOf,
@@ -123,7 +123,7 @@ function setGoal(w: World, unit: number, enemy: number): void {
   goal[1] = enemy < 0 ? B.py[unit]! : B.py[enemy]!;
   goal[2] = 0;
   const field = w.m.field!;
-  if (field.objectives.length === 0 || B.rule[R_NO_OBJECTIVES] === 1) return;
+  if (field.objectives.length === 0 || B.rule[R.noObjectives] === 1) return;
   const seat = w.seatOf(unit);
   const pull = mindOf(w, seat).weights[W.OBJECTIVE]!;
   const x = B.px[unit]!;

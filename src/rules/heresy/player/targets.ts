@@ -8,7 +8,8 @@ import { gapBetween, gapInThought, MILLIMETRE, toward } from "../battle/ground.t
 import type { World } from "../battle/state.ts";
 import { layTemplate, standsUnder } from "../battle/template.ts";
 import { fireOnly } from "../battle/titan.ts";
-import { GONE, GROUPS, IN_COVER, MAX_UNITS, R_ESTIMATE, S_STEALTH } from "../matchup.ts";
+import { GONE, GROUPS, IN_COVER, MAX_UNITS, S_STEALTH } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import {
   armsOf,
   bandOf,
@@ -225,6 +226,6 @@ export function chooseTemplate(w: World, shooter: number, target: number): numbe
 
 /** Per cent by which a player misjudges the range this time (HE-FIR-04). */
 export function misjudged(w: World, seat: number): number {
-  const most = B.rule[R_ESTIMATE]!;
+  const most = B.rule[R.estimate]!;
   return most === 0 ? 0 : (((w.policy[seat]!.sum(2, 10) - 11) * most) / 9) | 0;
 }
