@@ -13,7 +13,7 @@ import {
   standValue,
 } from "../../../src/rules/heresy/battle/assault.ts";
 import { fireTitan } from "../../../src/rules/heresy/battle/battle.ts";
-import * as B from "../../../src/rules/heresy/battle/board.ts";
+import { B } from "../../../src/rules/heresy/battle/columns.ts";
 import { reassign } from "../../../src/rules/heresy/battle/command.ts";
 import { CHOICE_CLASS, CHOICE_TARGET } from "../../../src/rules/heresy/battle/fight.ts";
 import {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { strengthOf, supporters } from "../../../src/rules/heresy/battle/assault.ts";
 import { fireTitan, giveOrder } from "../../../src/rules/heresy/battle/battle.ts";
-import * as B from "../../../src/rules/heresy/battle/board.ts";
+import { B } from "../../../src/rules/heresy/battle/columns.ts";
 import { put, reassign, settle } from "../../../src/rules/heresy/battle/command.ts";
 import { commit, deployAll } from "../../../src/rules/heresy/battle/deploy.ts";
 import { coverOf, fireAt, mayTarget, startVolley } from "../../../src/rules/heresy/battle/fire.ts";

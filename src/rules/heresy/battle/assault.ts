@@ -26,7 +26,7 @@ import {
 } from "../matchup.ts";
 import { CUT, ROUNDS, WASTED, WITHDRAWALS } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
 import { gapBetween, sees } from "./ground.ts";
 import {

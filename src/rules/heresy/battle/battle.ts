@@ -46,7 +46,7 @@ import {
 } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
-import * as B from "./board.ts";
+import { B, GAME_COLUMNS } from "./columns.ts";
 import { reassign } from "./command.ts";
 import { commit, deployAll } from "./deploy.ts";
 import {
@@ -284,7 +284,7 @@ class HeresyBattle extends World implements Battle {
   /** Stands are counted, not told apart; what is left to clear are the numbers of a round or a volley that nobody will ask for again. */
   canonicalize(): void {
     if (this.isFire) return;
-    for (let column = G_TARGET; column < B.GAME_COLUMNS; column++)
+    for (let column = G_TARGET; column < GAME_COLUMNS; column++)
       if (column < G_SET || column > G_ROUND) B.game[column] = 0;
   }
 }

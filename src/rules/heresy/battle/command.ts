@@ -6,7 +6,7 @@
 import * as E from "../events.ts";
 import { GONE, OUT_OF_RADIUS, ROUTED, S_HERO } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { NOWHERE } from "./fight.ts";
 import { feel, inRadius, reshape } from "./ground.ts";
 import { commandsOf, loseLevels, mayHaveUnits } from "./quality.ts";

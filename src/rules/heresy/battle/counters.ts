@@ -7,7 +7,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import * as E from "../events.ts";
 import { SEIZE } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { CHOICE_X } from "./fight.ts";
 import { rollOff } from "./quality.ts";
 import type { World } from "./state.ts";

@@ -6,11 +6,12 @@
 
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
+import { int32 } from "../../kernel/columns.ts";
 import * as E from "../events.ts";
 import { ATTACK_DEFEND, FLANKER, GONE, RESERVE, ROUTED } from "../matchup.ts";
 import { ARRIVALS, FLANKS } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { put } from "./command.ts";
 import { placeCounters } from "./counters.ts";
 import { BY_FLANK, CHOICE_FACING, CHOICE_X, CHOICE_Y, WAITS } from "./fight.ts";
@@ -102,7 +103,7 @@ export function mayWait(unit: number): boolean {
 }
 
 /** Where units may begin, seen from the own edge: half of the width, y of the back and of the front, and how far from any enemy (HE-SCN-08). */
-export const zone = B.int32(4);
+export const zone = int32(4);
 export const WIDE = 0;
 export const REAR = 1;
 export const FRONT = 2;

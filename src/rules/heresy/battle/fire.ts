@@ -3,6 +3,7 @@
  * Dice of a weapon are counted: one word for the hits, one for the penetrations.
  */
 
+import { int32 } from "../../kernel/columns.ts";
 import { SHOT_FROM } from "../../kernel/sites.ts";
 import * as E from "../events.ts";
 import {
@@ -32,7 +33,7 @@ import {
 } from "../matchup.ts";
 import { CHITS_PLACED, DICE, HITS, PIERCED, SHORTFALLS, SHOT, STEALTH_LOST, VOLLEYS } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B, GAME_COLUMNS } from "./columns.ts";
 import {
   bears,
   bearsAt,
@@ -364,7 +365,7 @@ function fireTemplate(w: World, row: number, able: number, weapon: number): void
 }
 
 /** What the volley under way is, put aside while a template burns somebody else. */
-const aside = B.int32(B.GAME_COLUMNS);
+const aside = int32(GAME_COLUMNS);
 
 function sweep(w: World, row: number, dice: number, weapon: number, unit: number, under: number): void {
   const shooter = B.game[G_SHOOTER]!;

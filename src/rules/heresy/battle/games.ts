@@ -4,7 +4,7 @@ import * as E from "../events.ts";
 import { ATTACK_DEFEND, GONE, RESERVE, ROUTED } from "../matchup.ts";
 import { END_BOTH, END_DESTROYED, END_GROUND, END_POINTS } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { gapToPoint, MILLIMETRE } from "./ground.ts";
 import { levelOf } from "./quality.ts";
 import { G_HELD, G_TURN, type World } from "./state.ts";

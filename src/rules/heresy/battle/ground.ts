@@ -14,10 +14,11 @@ import { pieceOf, stripOf } from "../../../geometry/strips.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { BLOCKS, DEPTH } from "../../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
+import { float64, int8, int32 } from "../../kernel/columns.ts";
 import { FOOT, GROUND_COVER, GROUPS, MOUNTED, ROOM_SHIFT, WALKER } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { coverOfFlags, OPAQUE } from "../terrain-flags.ts";
-import * as B from "./board.ts";
+import { B, squares } from "./columns.ts";
 import { G_MOVES, type World } from "./state.ts";
 
 /** Ticks of a millimetre. */
@@ -33,7 +34,7 @@ export function ticks(millimetres: number): number {
 // Formation.
 
 /** Stands side by side in a formation of so many; one that had fewer keeps those. */
-const FILES = B.int8(64);
+const FILES = int8(64);
 for (let n = 0; n < 64; n++) FILES[n] = Math.ceil(n <= 3 ? n : n <= 8 ? n / 2 : n <= 18 ? n / 3 : n / 4);
 
 /** Stands of a group that stand on the table: those who ride do not. */
@@ -81,8 +82,8 @@ export function extentOf(stands: number, radius: number, apart: number): [number
 }
 
 /** Where the stands of the formation asked about last stand, from the right of the front rank to the left of the last. */
-export const standX = B.int32(64);
-export const standY = B.int32(64);
+export const standX = int32(64);
+export const standY = int32(64);
 
 /** Sets where the stands of a unit are; returns how many there are. */
 export function formUp(unit: number): number {
@@ -180,7 +181,7 @@ export function squareAt(w: World, x: number, y: number): number {
   const table = w.table!;
   const i = (x + (table.width >> 1)) >> 10;
   const j = (y + (table.depth >> 1)) >> 10;
-  return B.squares[j * w.columns + i]!;
+  return squares[j * w.columns + i]!;
 }
 
 /** Cover in the square in which a point lies: 0 none .. 3 fortified. */
@@ -202,7 +203,7 @@ export function isOpen(w: World, ax: number, ay: number, bx: number, by: number,
   for (let gone = 0; ; ) {
     const i = (fromX + alongX * gone) >> 10;
     const j = (fromY + alongY * gone) >> 10;
-    const free = (B.squares[j * columns + i]! >> ROOM_SHIFT) - beside;
+    const free = (squares[j * columns + i]! >> ROOM_SHIFT) - beside;
     if (!(free > 1)) return false;
     gone += (free - 1) << 10;
     if (gone >= length) return true;
@@ -303,9 +304,9 @@ function isClear(table: Table, ax: number, ay: number, az: number, bx: number, b
   return true;
 }
 
-const eye = B.int32(2);
+const eye = int32(2);
 /** Stands by kind of cover. */
-const counts = B.int32(4);
+const counts = int32(4);
 
 /** The point of a unit's formation that is nearest to a place: from there it looks. */
 function lookFrom(unit: number, x: number, y: number): void {
@@ -329,7 +330,7 @@ function lookFrom(unit: number, x: number, y: number): void {
 }
 
 /** The pieces that lines from the eye of a unit to the stands of another may meet, first those that may cut them off; how many of both. */
-const met = B.int32(MOST_PIECES);
+const met = int32(MOST_PIECES);
 let metMany = 0;
 let metCut = 0;
 /**
@@ -338,9 +339,9 @@ let metCut = 0;
  */
 const MOST_PARTS = 4 * MOST_PIECES;
 const MOST_EDGES = 8 * MOST_PARTS;
-const metEdge = B.float64(3 * MOST_EDGES);
-const metPart = B.int32(MOST_PIECES + 1);
-const metFrom = B.int32(MOST_PARTS + 1);
+const metEdge = float64(3 * MOST_EDGES);
+const metPart = int32(MOST_PIECES + 1);
+const metFrom = int32(MOST_PARTS + 1);
 
 /** Whether a piece surely lies beside all lines from the eye to the stands of a unit: every corner on one side of them, behind or beyond. */
 function isAside(table: Table, piece: number, target: number): boolean {

@@ -3,7 +3,7 @@
 import * as E from "../events.ts";
 import { ACTIVATED, ADVANCE, GONE, PREPARED, RETIRE, ROUTED } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { FIGHTERS, FIRERS } from "./fight.ts";
 import { commandsOf, leaderValue, levelOf, rollOff } from "./quality.ts";
 import { G_LOSER, type World } from "./state.ts";

@@ -2,7 +2,7 @@
 
 import { FACE, LEFT, OFF_TABLE, STATE, TOKEN_COLUMNS, X, Y, Z } from "../../kernel/scene.ts";
 import { BROKEN, FATIGUED, GONE, MOUNTED, OUT_OF_RADIUS, PREPARED, RESERVE, ROUTED } from "../matchup.ts";
-import * as B from "./board.ts";
+import { B, COUNTERS } from "./columns.ts";
 import { levelOf } from "./quality.ts";
 import type { World } from "./state.ts";
 
@@ -34,7 +34,7 @@ export function lookAt(w: World, into: Int32Array): number {
     }
   }
   const { objectives } = w.m.field!;
-  for (let k = 0; k < objectives.length && k < 2 * B.COUNTERS; k += 2, token++) {
+  for (let k = 0; k < objectives.length && k < 2 * COUNTERS; k += 2, token++) {
     const at = token * TOKEN_COLUMNS;
     into[at + X] = B.marks[k]!;
     into[at + Y] = B.marks[k + 1]!;

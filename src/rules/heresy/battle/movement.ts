@@ -16,7 +16,7 @@ import {
   STRATEGIC,
 } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { gapBetween } from "./ground.ts";
 import type { World } from "./state.ts";
 

@@ -3,7 +3,7 @@
 import * as E from "../events.ts";
 import { ADVANCE, CHARGE, FRESH, GONE, IN_COVER, MOVED, PREPARED, RETIRE, STRATEGIC } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { NOWHERE } from "./fight.ts";
 import { gapBetween } from "./ground.ts";
 import { endOfMove, moveOf, STOP_SHORT, towards } from "./movement.ts";

@@ -5,7 +5,7 @@ import * as E from "../events.ts";
 import { BOLT, DREAD, GONE, POWER_COUNT, WARD, WARDED } from "../matchup.ts";
 import { DISPELLED, POWERS_CAST } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
 import { gapBetween, sees } from "./ground.ts";
 import { quickenOnLine } from "./movement.ts";

@@ -24,7 +24,7 @@ import {
 } from "../matchup.ts";
 import { CHECKS, CUT, FAILED, LEVELS_LOST, RALLIES, RECOVERED } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { closeUp, inRadius, takeAway } from "./ground.ts";
 import type { World } from "./state.ts";
 

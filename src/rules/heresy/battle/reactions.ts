@@ -17,7 +17,7 @@ import {
 } from "../matchup.ts";
 import { CHARGES, REACTIONS } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { AS_REACTION, AT_CHARGERS, bearsAny, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
 import { gapBetween } from "./ground.ts";
 import { strikeAtMover } from "./psychic.ts";

@@ -2,7 +2,7 @@
 
 import * as E from "../events.ts";
 import { GONE, IN_COVER, RETIRE, ROUT, ROUTED } from "../matchup.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { ticks } from "./ground.ts";
 import { moveOf, nearestEnemy } from "./movement.ts";
 import { destroy, levelOf } from "./quality.ts";

@@ -7,6 +7,7 @@ import type { Dice, Streams } from "../../../dice/dice.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { wordsOf } from "../../kernel/columns.ts";
+import { stateOf } from "../../kernel/layout.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { noteCell, siteNotes } from "../../kernel/sites.ts";
@@ -22,7 +23,7 @@ import {
   type UnitColumns,
 } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B, layBands, layMatchup, layUnits, legWords, squares } from "./columns.ts";
 import type { Player } from "./fight.ts";
 
 // Columns of the game.
@@ -65,8 +66,8 @@ let laid: Uint8Array | null = null;
 
 /** The columns of the units of a leg, as words to copy. */
 function unitWords(u: UnitColumns): Int32Array {
-  B.layUnits(u);
-  return B.legWords.slice();
+  layUnits(u);
+  return legWords.slice();
 }
 
 /** The units of each seat in a leg, the most valuable first, equals in the order of the roster. Cold. */
@@ -171,8 +172,9 @@ export class World {
     this.streams = streams;
 
     const { slots } = this.layout;
-    this.counters = B.countersOf(slots, m.field !== undefined);
-    this.memory = B.memory.subarray(0, this.counters.byteOffset + this.counters.byteLength - B.memory.byteOffset);
+    const { memory, counters } = stateOf(B, m.field !== undefined, slots);
+    this.memory = memory;
+    this.counters = counters;
     this.words = wordsOf(this.memory);
     this.outcome = new Int32Array(slots);
     this.deployed = new Int32Array(2 * (m.field?.tables.length ?? 0) * (1 + 4 * this.stride));
@@ -201,8 +203,8 @@ export class World {
   /** Takes the board over from the battle that was played on it before: its matchup is laid out, and nothing is remembered. */
   private takeBoard(): void {
     holder = this;
-    B.layMatchup(this.m);
-    B.layBands(this.m.units[0].bounds, this.kinds[0]);
+    layMatchup(this.m);
+    layBands(this.m.units[0].bounds, this.kinds[0]);
     B.fireKnown.fill(0);
     B.opened.fill(0);
     B.widest[0] = 0;
@@ -228,7 +230,7 @@ export class World {
     this.deployedFrom = (leg * field.tables.length + which) * (1 + 4 * this.stride);
     if (laid !== field.squares[which]) {
       laid = field.squares[which]!;
-      B.squares.set(laid);
+      squares.set(laid);
     }
     this.spots = field.spots[which]!;
     this.starts = field.spotStarts[which]!;
@@ -257,7 +259,7 @@ export class World {
     else if (leg === this.leg) return;
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
-    B.legWords.set(this.units[leg]!);
+    legWords.set(this.units[leg]!);
     B.count[0] = this.sideAt[0].units;
     B.count[1] = this.sideAt[1].units;
     B.ranked.set(this.ranks[leg]!);

@@ -5,7 +5,7 @@ import * as E from "../events.ts";
 import { ADVANCE, CHARGE, FRESH, GONE, MOUNTED, PREPARED, RETIRE, STRATEGIC } from "../matchup.ts";
 import { SHORT_CHARGES } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { put } from "./command.ts";
 import { formationOf, toward } from "./ground.ts";
 import { levelOf } from "./quality.ts";

@@ -6,8 +6,9 @@
 import { MOSTLY, underTeardrop } from "../../../geometry/areas.ts";
 import { type Bases, newBases } from "../../../geometry/bases.ts";
 import { DIRECTION_X, DIRECTION_Y } from "../../../geometry/directions.ts";
+import { int32 } from "../../kernel/columns.ts";
 import { GONE } from "../matchup.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { formUp, standX, standY } from "./ground.ts";
 import type { World } from "./state.ts";
 
@@ -15,7 +16,7 @@ const stand: Bases = newBases(1, 0);
 const LENGTH = 1 << 12;
 
 /** The template as it lies: its tip, and the direction from there. */
-const laid = B.int32(4);
+const laid = int32(4);
 const TIP_X = 0;
 const TIP_Y = 1;
 const ALONG_X = 2;

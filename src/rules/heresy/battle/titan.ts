@@ -24,7 +24,7 @@ import {
 } from "../matchup.ts";
 import { CATASTROPHES, PIERCED, REPAIRS, SHIELDS_LOST } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { CAUSE_DAMAGE, checkLevel, removeStands } from "./quality.ts";
 import type { World } from "./state.ts";
 

@@ -3,7 +3,7 @@
 import * as E from "../events.ts";
 import { BROKEN, GONE, RESERVE, ROUTED } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B } from "./columns.ts";
 import { G_ENDING, G_WINNER, type World } from "./state.ts";
 
 /** Points x 100 that a unit has given away (HE-VIC-01, -03, -09; HE-AMB-39). */

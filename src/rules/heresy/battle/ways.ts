@@ -7,6 +7,7 @@
 
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
+import { int32 } from "../../kernel/columns.ts";
 import * as E from "../events.ts";
 import {
   ADVANCE,
@@ -23,7 +24,7 @@ import {
 } from "../matchup.ts";
 import { MOVED_CM } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import * as B from "./board.ts";
+import { B, squares } from "./columns.ts";
 import { put } from "./command.ts";
 import { CHOICE_X, CHOICE_Y } from "./fight.ts";
 import { clearance, seesFrom, squareAt, ticks, toward } from "./ground.ts";
@@ -31,7 +32,7 @@ import { moveOf } from "./movement.ts";
 import type { World } from "./state.ts";
 
 /** The way found last: where it ends, what it costs (ticks), and whether closed ground cut it short. */
-export const way = B.int32(5);
+export const way = int32(5);
 
 export const END_X = 0;
 
@@ -142,7 +143,7 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
     const step = length - gone < stride ? length - gone : stride;
     const i = ((cornerX + alongX * (gone + step)) >> 10) - (BEYOND >> 10);
     const j = ((cornerY + alongY * (gone + step)) >> 10) - (BEYOND >> 10);
-    square = B.squares[j * columns + i]!;
+    square = squares[j * columns + i]!;
     const cost = open < 1 ? costOf(unit, square, first) : 1;
     if (cost === 0) {
       way[CLOSED] = 1;
@@ -241,7 +242,7 @@ export function isTaken(
 export const BACK = 2 * UNIT;
 
 /** Who may stand in the way of a unit, and how many those are. */
-const neighbours = B.int32(64);
+const neighbours = int32(64);
 
 /** Draws the end of the way back towards where the unit stands until nobody is there; false when it has to stay where it is. */
 export function freeEnd(w: World, unit: number, facing: number): boolean {

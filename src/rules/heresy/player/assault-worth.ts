@@ -1,7 +1,7 @@
 /** What an assault is worth to a scripted player, before anybody rolls (HE-DEC-15): two rounds of mean dice, and the check of the loser. Hot: once a target. */
 
 import { costOf, strengthOf } from "../battle/assault.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { coverOf } from "../battle/fire.ts";
 import { isBeyond } from "../battle/ground.ts";
 import { checkNeed, masteryOfUnit } from "../battle/quality.ts";

@@ -1,7 +1,7 @@
 /** Whose stands fall, and where a titan is hit (HE-DEC-12, -17, -20): staff and troopers before commanders and psykers. Hot: once a loss. */
 
 import { costIn } from "../battle/assault.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import type { World } from "../battle/state.ts";
 import { GONE, GROUPS, HEAD, HULL, PLACES, WEAPON_1, WEAPON_2 } from "../matchup.ts";
 import { mindOf } from "./weights.ts";

@@ -1,6 +1,6 @@
 /** Whose turn it is to act, who stays in an assault, who is rallied and by whom he is taken over (HE-DEC-09, -18, -23, -24). Hot: once a decision. */
 
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { mayTakeOver } from "../battle/command.ts";
 import { FIGHTERS, FIRERS } from "../battle/fight.ts";
 import { gapBetween } from "../battle/ground.ts";

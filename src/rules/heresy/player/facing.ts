@@ -2,7 +2,7 @@
 
 import { directionOf, FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
 import { nearestEnemy, nearestEnemyOf } from "../battle/movement.ts";
 import { levelOf } from "../battle/quality.ts";

@@ -3,7 +3,7 @@
  * by every decision about fire.
  */
 
-import * as B from "../battle/board.ts";
+import { B, FIRE_BITS, FIRE_ROW_BITS, NEAR, NEAR_BITS } from "../battle/columns.ts";
 import {
   armourAgainst,
   armourOf,
@@ -109,7 +109,7 @@ export function worthOfFireAt(
 
 /** The band of its ranges in which a distance lies for a unit, millimetres; as many as it has: beyond all of them. */
 export function bandOf(shooter: number, gap: number): number {
-  return gap < B.NEAR ? B.bandAt[(B.unitKind[shooter]! << B.NEAR_BITS) | gap]! : findBand(shooter, gap);
+  return gap < NEAR ? B.bandAt[(B.unitKind[shooter]! << NEAR_BITS) | gap]! : findBand(shooter, gap);
 }
 
 function findBand(shooter: number, gap: number): number {
@@ -192,7 +192,7 @@ const UNKNOWN = -1;
 export function fireRow(from: number, arms: number, dents: number, targetClass: number, cover: number): number {
   const asked = from + 4 * targetClass + cover;
   const mixed = Math.imul(Math.imul(arms, 0x9e3779b1) ^ Math.imul(dents, 0x85ebca6b) ^ asked, 0xc2b2ae35);
-  const at = (mixed >>> (32 - B.FIRE_BITS)) << B.FIRE_ROW_BITS;
+  const at = (mixed >>> (32 - FIRE_BITS)) << FIRE_ROW_BITS;
   if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents && B.fireKnown[at + 2] === asked) return at;
   B.fireKnown[at] = arms;
   B.fireKnown[at + 1] = dents;

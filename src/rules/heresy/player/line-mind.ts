@@ -6,7 +6,8 @@
  * a unit thinks of are weighed in one pass over them.
  */
 
-import * as B from "../battle/board.ts";
+import { int32 } from "../../kernel/columns.ts";
+import { B } from "../battle/columns.ts";
 import { CHOICE_GOAL, NOWHERE } from "../battle/fight.ts";
 import { coverOf, isSuppressed, reachOf } from "../battle/fire.ts";
 import { awayFrom, moveOf, STOP_SHORT, towards } from "../battle/movement.ts";
@@ -49,35 +50,35 @@ import * as W from "./weights.ts";
 import { GRAIN, mindOf } from "./weights.ts";
 
 /** Strength with which each unit would meet a charge, its neighbours' support included, and its flock. */
-const hold = B.int32(2 * MAX_UNITS);
-const flockOf = B.int32(2 * MAX_UNITS);
+const hold = int32(2 * MAX_UNITS);
+const flockOf = int32(2 * MAX_UNITS);
 
 /**
  * Units of a side that are of one kind, in one place and in like condition: their player gives them one order, the one that is best for the first, and
  * takes those of the enemy for as many as the first. The first of them, how it fares, and how many they are; those of seat 1 follow those of seat 0.
  */
-const flock = B.int32(2 * MAX_UNITS);
-const flockSize = B.int32(2 * MAX_UNITS);
-const flockAt = B.int32(2 * MAX_UNITS);
-const flockCover = B.int32(2 * MAX_UNITS);
-const flockLevel = B.int32(2 * MAX_UNITS);
-const flockReach = B.int32(2 * MAX_UNITS);
+const flock = int32(2 * MAX_UNITS);
+const flockSize = int32(2 * MAX_UNITS);
+const flockAt = int32(2 * MAX_UNITS);
+const flockCover = int32(2 * MAX_UNITS);
+const flockLevel = int32(2 * MAX_UNITS);
+const flockReach = int32(2 * MAX_UNITS);
 /** How far it may charge. */
-const flockCharge = B.int32(2 * MAX_UNITS);
+const flockCharge = int32(2 * MAX_UNITS);
 /** The most that an assault may gain from one of them. */
-const flockPrize = B.int32(2 * MAX_UNITS);
-const flockArms = B.int32(2 * MAX_UNITS);
-const flockDents = B.int32(2 * MAX_UNITS);
+const flockPrize = int32(2 * MAX_UNITS);
+const flockArms = int32(2 * MAX_UNITS);
+const flockDents = int32(2 * MAX_UNITS);
 /** Where the flocks of each seat begin, and where the last ones end. */
-const flocksFrom = B.int32(3);
+const flocksFrom = int32(3);
 /**
  * The last of a flock that has weighed its order this turn, or -1, how many charges had been ordered by then, by which enemy it may be charged, or -1,
  * and whether that would pay.
  */
-const asked = B.int32(2 * MAX_UNITS);
-const askedCharges = B.int32(2 * MAX_UNITS);
-const askedThreat = B.int32(2 * MAX_UNITS);
-const askedPays = B.int32(2 * MAX_UNITS);
+const asked = int32(2 * MAX_UNITS);
+const askedCharges = int32(2 * MAX_UNITS);
+const askedThreat = int32(2 * MAX_UNITS);
+const askedPays = int32(2 * MAX_UNITS);
 
 /** Looks at both sides before they give their orders. */
 export function lookAlong(w: World): void {
@@ -132,7 +133,7 @@ function isLike(unit: number, k: number): boolean {
 }
 
 /** Who asked last for the nearest flock: from which place, of which seat, or -1, and which it was; those of one place stand side by side. */
-const near = B.int32(3);
+const near = int32(3);
 
 /** Which flock of a seat is the nearest to a place, or -1. */
 function nearestFlock(here: number, seat: number): number {
@@ -161,10 +162,10 @@ const HERE = 0;
 const STEP = 1;
 const BACK = 2;
 const FAR = 3;
-const places = B.int32(4);
+const places = int32(4);
 /** The most that fire from there promises, and what the fire of all enemies there threatens, grains. */
-const promise = B.int32(4);
-const threat = B.int32(4);
+const promise = int32(4);
+const threat = int32(4);
 
 /** Weighs fire from and at the places of a flock of a seat; nobody fires from the farthest. */
 function weighPlaces(w: World, own: number, seat: number): void {

@@ -3,7 +3,9 @@
  * scripted players then order what they ordered there, so that nothing has to be weighed. Equal keys are equal in all that orders ask, so that nobody can
  * tell whether a turn was remembered. Hot: once a turn.
  */
-import * as B from "../battle/board.ts";
+
+import { int32 } from "../../kernel/columns.ts";
+import { B, OPENING_BITS, OPENING_WORDS } from "../battle/columns.ts";
 import { CHOICE_GOAL } from "../battle/fight.ts";
 import { G_TURN, type World } from "../battle/state.ts";
 import { standsKey } from "./fire-worth.ts";
@@ -13,7 +15,7 @@ import { mindOf } from "./weights.ts";
 const LAST = 4;
 /** Words that tell a situation apart: which turn of which leg, and so many for each unit. */
 const KEY = 3;
-const key = B.int32(B.OPENING_WORDS);
+const key = int32(OPENING_WORDS);
 /** Where the situation of this turn is kept, or -1. */
 let page = -1;
 
@@ -32,7 +34,7 @@ export function recallOrders(w: World): boolean {
   known = false;
   const units = B.count[0]! + B.count[1]!;
   const turn = B.game[G_TURN]!;
-  if (turn > LAST || !opensAlike(w) || 1 + (KEY + 1) * units > B.OPENING_WORDS) return false;
+  if (turn > LAST || !opensAlike(w) || 1 + (KEY + 1) * units > OPENING_WORDS) return false;
   key[0] = (turn << 1) | w.leg;
   let hash = key[0]!;
   let at = 1;
@@ -47,7 +49,7 @@ export function recallOrders(w: World): boolean {
       hash = Math.imul(hash ^ (hash >>> 13) ^ key[at + 2]!, 0xc2b2ae35);
     }
   }
-  page = (hash >>> (32 - B.OPENING_BITS)) * B.OPENING_WORDS;
+  page = (hash >>> (32 - OPENING_BITS)) * OPENING_WORDS;
   orders = page + at;
   for (let k = 0; k < at; k++) if (B.opened[page + k] !== key[k]) return false;
   known = true;

@@ -8,7 +8,8 @@
 
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as B from "../battle/board.ts";
+import { float64, int8, int32 } from "../../kernel/columns.ts";
+import { B } from "../battle/columns.ts";
 import { roomAt } from "../battle/counters.ts";
 import { ahead, FRONT, isBlocked, isFree, mayWait, REAR, STANDOFF, shareOf, WIDE, zone } from "../battle/deploy.ts";
 import { BY_EDGE, BY_FLANK, CHOICE_FACING, CHOICE_X, CHOICE_Y, WAITS } from "../battle/fight.ts";
@@ -51,7 +52,7 @@ export function chooseCounter(w: World, seat: number, k: number, spacing: number
 }
 
 /** Share of what it may hold back that each side does. */
-const shares = B.float64(2);
+const shares = float64(2);
 
 /** HE-DEC-04: who waits, by how much the doctrine likes reserves: the fastest. */
 export function chooseReserve(w: World, seat: number, many: number, held: number, total: number): number {
@@ -75,11 +76,11 @@ export function chooseReserve(w: World, seat: number, many: number, held: number
 const ROOM = 2 * UNIT;
 
 /** Units in the order in which they stand in line, and where each should stand, seen from the own edge. */
-const line = B.int8(MAX_UNITS);
-const wantX = B.int32(2 * MAX_UNITS);
-const wantY = B.int32(2 * MAX_UNITS);
+const line = int8(MAX_UNITS);
+const wantX = int32(2 * MAX_UNITS);
+const wantY = int32(2 * MAX_UNITS);
 /** Whether the units of a seat look for cover near there. */
-const hidesNear = B.int8(2);
+const hidesNear = int8(2);
 
 /** Where the units of a seat should stand. */
 export function drawUp(w: World, seat: number): void {

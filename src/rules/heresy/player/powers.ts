@@ -1,6 +1,6 @@
 /** Which powers scripted players work, and on whom (HE-DEC-16). Hot: once a cast. */
 
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { reachOf } from "../battle/fire.ts";
 import { gapBetween } from "../battle/ground.ts";
 import { endOfMove } from "../battle/movement.ts";

@@ -4,7 +4,8 @@
  */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as B from "../battle/board.ts";
+import { float64, int8, int32 } from "../../kernel/columns.ts";
+import { B } from "../battle/columns.ts";
 import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
 import { bearsAny, reachOf } from "../battle/fire.ts";
 import { scoreOf } from "../battle/games.ts";
@@ -52,21 +53,21 @@ const HERE = 0;
 const THERE = 1;
 const X = 0;
 const Y = 1;
-const placeCover = B.int8(2);
-const aim = B.int32(2);
+const placeCover = int8(2);
+const aim = int32(2);
 /** What the enemy's fire there threatens, grains; and the most that fire from there promises. */
-const threat = B.int32(2);
-const promise = B.int32(2);
+const threat = int32(2);
+const promise = int32(2);
 /** What a place is worth but for what fire from it promises. */
-const plain = B.float64(2);
+const plain = float64(2);
 /** Enemies who matter at those places, how far their middles are from where the unit stands, and what fire from there at each would promise. */
 const SEATS = 32;
-const rivals = B.int32(SEATS);
-const rivalFar = B.float64(SEATS);
-const hopes = B.int32(SEATS);
+const rivals = int32(SEATS);
+const rivalFar = float64(SEATS);
+const hopes = int32(SEATS);
 let many = 0;
 /** Where the unit would like to be, and how near that is enough. */
-const goal = B.int32(3);
+const goal = int32(3);
 
 /** Radius of the circle that stands for a unit in thought. */
 function sizeOf(unit: number): number {

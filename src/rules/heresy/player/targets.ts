@@ -1,7 +1,8 @@
 /** Whom scripted players fire at, with what first, and how they lay templates (HE-DEC-10, -13, -20). Hot: once a volley, and once an order. */
 
 import { FULL_TURN } from "../../../geometry/directions.ts";
-import * as B from "../battle/board.ts";
+import { int32 } from "../../kernel/columns.ts";
+import { B } from "../battle/columns.ts";
 import { CHOICE_CLASS, CHOICE_TARGET } from "../battle/fight.ts";
 import { coverOf, mayTarget, reachOf } from "../battle/fire.ts";
 import { gapBetween, gapInThought, MILLIMETRE, toward } from "../battle/ground.ts";
@@ -25,9 +26,9 @@ import {
 import { mindOf } from "./weights.ts";
 
 /** Enemies whom a shooter may hope to reach, and what fire at each is worth. */
-const marked = B.int32(MAX_UNITS);
+const marked = int32(MAX_UNITS);
 
-const hopes = B.int32(MAX_UNITS);
+const hopes = int32(MAX_UNITS);
 
 /**
  * HE-DEC-10: whom to fire at, with ranges guessed `percent` wrong; leaves the pick in `choice` and returns its worth, 0 for

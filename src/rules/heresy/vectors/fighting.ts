@@ -4,7 +4,7 @@ import { ratio, ratioText } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { type Inputs, Unsupported } from "../../kernel/vectors.ts";
 import { electroHull, strengthOf } from "../battle/assault.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import {
   armourAgainst,
   conditionPenalty,

@@ -3,7 +3,7 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { type Inputs, Unsupported } from "../../kernel/vectors.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { put } from "../battle/command.ts";
 import { claim, decideOnTable, neededBy, scoreOf } from "../battle/games.ts";
 import { inRadius, reshape } from "../battle/ground.ts";
