@@ -11,7 +11,7 @@ import { filledSlots } from "../../kernel/rulings.ts";
 import { namesApart } from "../../kernel/sentences.ts";
 import { siteGrid } from "../../kernel/sites.ts";
 import * as M from "../matchup.ts";
-import { OUTCOME, TABLE_OUTCOME } from "../metrics.ts";
+import { outcomeWords } from "../metrics.ts";
 import { compileMind } from "../player/doctrine.ts";
 import { R } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
@@ -95,7 +95,7 @@ export function compileUnits(
     legs: !isAttack && scenario.mirror && battle?.game !== "attackDefend" ? 2 : 1,
     metrics: outcomeMetrics(
       scenario.mode,
-      battle === undefined ? OUTCOME : TABLE_OUTCOME,
+      outcomeWords(scenario.mode),
       sides.map((units, i) => ({
         models: models[i]!,
         points: points[i]!,
