@@ -7,7 +7,6 @@ import { pointInside } from "../../../src/geometry/inside.ts";
 import { floorAt } from "../../../src/geometry/levels.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { aimAt, NOT_UNDER, UNDER, underArea, underBlastAimed } from "../../../src/rules/skirmish/battle/areas.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { charge, engage } from "../../../src/rules/skirmish/battle/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/battle/combat.ts";
 import { checkFall, knockDown, leaveCombat, stun, substitute } from "../../../src/rules/skirmish/battle/damage.ts";
@@ -42,6 +41,7 @@ import {
   STUN,
   STUNNED,
 } from "../../../src/rules/skirmish/matchup.ts";
+import { battleModule } from "./battle-module.ts";
 import { INCH, MARINES, ORKS, onATable, rectangle } from "./on-a-table.ts";
 import { type Small, scenarioOf } from "./playing.ts";
 

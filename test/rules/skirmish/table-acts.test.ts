@@ -5,7 +5,6 @@ import {
   aimBlast,
   aimedX,
   aimedY,
-  caughtByBlast,
   NOT_UNDER,
   PARTLY_UNDER,
   UNDER,
@@ -19,11 +18,18 @@ import {
   numberToHit,
   startBlows,
 } from "../../../src/rules/skirmish/battle/blows.ts";
-import { charge, charges, engage, lawfulPrey, mayCharge } from "../../../src/rules/skirmish/battle/charges.ts";
+import {
+  charge,
+  charges,
+  engage,
+  lawfulPrey,
+  mayCharge,
+  mightCharge,
+} from "../../../src/rules/skirmish/battle/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/battle/combat.ts";
 import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/battle/damage.ts";
 import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/battle/grenades.ts";
-import { sees } from "../../../src/rules/skirmish/battle/ground.ts";
+import { nearestShelter, sees } from "../../../src/rules/skirmish/battle/ground.ts";
 import * as guns from "../../../src/rules/skirmish/battle/gun-columns.ts";
 import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/battle/hiding.ts";
 import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/battle/leadership.ts";
@@ -101,9 +107,9 @@ import {
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { LOST_TO_FRIENDS, SHOTS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
-import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/player/decide.ts";
+import { caughtByBlast } from "../../../src/rules/skirmish/player/blasts.ts";
+import { choosesFocus } from "../../../src/rules/skirmish/player/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
-import { nearestShelter } from "../../../src/rules/skirmish/player/table-mind.ts";
 import { CERTAIN, climbOdds, roughChargeOdds } from "../../../src/rules/skirmish/player/worth.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
 import { setUp } from "./set-up.ts";

@@ -5,7 +5,6 @@ import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { pointInside } from "../../../src/geometry/inside.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { ENDING, SCORE } from "../../../src/rules/kernel/metrics.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
 import { leaveCombat, remove } from "../../../src/rules/skirmish/battle/damage.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/battle/ground.ts";
@@ -32,6 +31,7 @@ import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { CARRIER, HIDDEN, KILLED, OUT, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
 import { BONUS, ENDINGS } from "../../../src/rules/skirmish/metrics.ts";
+import { battleModule } from "./battle-module.ts";
 import { INCH, MARINES, onATable, rectangle } from "./on-a-table.ts";
 import { along, apart, type Setting, scenario, setUp } from "./set-up.ts";
 

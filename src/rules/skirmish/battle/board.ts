@@ -195,6 +195,19 @@ export const moveManner = int32(2);
 /** The same two of the last walk of anybody. */
 export const walked = int32(2);
 
+/** On a table: where a player wants the model to go that it was asked about: see HEADING_X and so on. */
+export const heading = int32(6);
+export const HEADING_X = 0;
+export const HEADING_Y = 1;
+/** Ticks from there at which it stops. */
+export const HEADING_STOP = 2;
+/** How far it goes at most, tenths. */
+export const HEADING_REACH = 3;
+/** 1: it marches. */
+export const HEADING_MARCH = 4;
+/** The height wanted there (heights.ts). */
+export const HEADING_HEIGHT = 5;
+
 /** On a table: what the last model did that weighed its move in this phase (table-mind.ts); its kind comes first, -1 for nobody. */
 export const lead = int32(5);
 /** ... and who stayed where it stands to shoot from there, as a set. */

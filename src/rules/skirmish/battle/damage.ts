@@ -24,6 +24,7 @@ import {
   PHYLACTERY_DUE,
   PIN,
   PINNED,
+  R_DRONE_LEADER_ONLY,
   R_FALL_NEAREST,
   R_FALL_ROUND,
   R_IMPLANT_WOUNDS,
@@ -38,23 +39,31 @@ import {
   R_SHADOW_ON_ONE,
   R_STUN_SHORT,
   R_SUBSTITUTE_BEFORE,
+  R_SUBSTITUTE_PER_MODEL,
   REPAIRING,
   SHIELDED,
   STUN,
   STUN_AHEAD,
   STUN_NOW,
   STUNNED,
+  T_GROT,
+  T_GUN_DRONE,
+  T_LEADER,
+  T_LIVING_SHIELD,
   T_ORB,
+  T_PACK,
   T_PHASE_OUT,
   T_PHYLACTERY,
   T_REPAIR,
+  T_SHIELD_DRONE,
+  T_TAU,
   TEST_PIN,
   USED_MEDIC,
   USED_PHYLACTERY,
   USED_SHADOW_FIELD,
+  USED_STAND_IN,
 } from "../matchup.ts";
-import { END_PHASED, END_WIPED, FALLS, LOST_TO_FRIENDS, PINS, REPAIRS, STUNS } from "../metrics.ts";
-import { chooseSubstitute } from "../player/decide.ts";
+import { END_PHASED, END_WIPED, FALLS, LOST_TO_FRIENDS, PINS, REPAIRS, STUNS, SUBSTITUTIONS } from "../metrics.ts";
 import * as board from "./board.ts";
 import { engageAtHand } from "./charges.ts";
 import { lieDown } from "./ground.ts";
@@ -76,6 +85,7 @@ import {
   S_PHASE_START,
   S_PRESENT,
   S_REMOVED,
+  S_SUBSTITUTED,
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
@@ -222,7 +232,7 @@ export function substitute(
 ): number {
   let left = unsaved;
   while (left > 0) {
-    const stand = chooseSubstitute(w, target, S);
+    const stand = standInFor(w, target, S);
     if (stand < 0) return left;
     left--;
     const kind = board.kind[stand]!;
@@ -239,6 +249,63 @@ export function substitute(
     checkFall(w, stand, true, worst === PINNED, dice);
   }
   return 0;
+}
+
+/** Inches above the ground from which a wound throws a model down (SK-FALL-01). */
+const FALLS_FROM = 4;
+
+/** Is there anyone among models with these traits who may take the wound of one with this trait? */
+export function mayStandIn(trait: number, traits: number): boolean {
+  const leader = (trait & T_LEADER) !== 0;
+  const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R_DRONE_LEADER_ONLY] === 0);
+  const stands =
+    (leader ? T_PACK : 0) | ((trait & T_LIVING_SHIELD) !== 0 ? T_GROT : 0) | (tau ? T_GUN_DRONE | T_SHIELD_DRONE : 0);
+  return (traits & stands) !== 0;
+}
+
+/**
+ * Who takes a wound instead of `target`, as its player wants, or -1: a Pack model for its leader, a Grot for an Ork, a drone for a Tau, within
+ * six inches (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). Spends the right.
+ */
+export function standInFor(w: World, target: number, S: number): number {
+  const seat = w.seatOf(target);
+  const trait = kinds.trait[board.kind[target]!]!;
+  if (!mayStandIn(trait, board.sideTraits[seat]!)) return -1;
+  const tau = (trait & T_TAU) !== 0 && ((trait & T_LEADER) !== 0 || board.rule[R_DRONE_LEADER_ONLY] === 0);
+  const columns = seat * SEAT_COLUMNS;
+  const spent =
+    board.rule[R_SUBSTITUTE_PER_MODEL] === 1
+      ? (board.used[target]! & USED_STAND_IN) !== 0
+      : board.seats[columns + S_SUBSTITUTED] === 1;
+  // Only a shield drone may still do so once the right is spent.
+  if (spent && !tau) return -1;
+  const able = thoseAbleToStandIn(w, target, trait, tau, spent);
+  const stand = able === 0 ? -1 : w.player.standIn(target, able, S);
+  if (stand < 0) return -1;
+  if (!tau || (kinds.trait[board.kind[stand]!]! & T_SHIELD_DRONE) === 0) {
+    board.seats[columns + S_SUBSTITUTED] = 1;
+    board.used[target]! |= USED_STAND_IN;
+  }
+  w.tick(SUBSTITUTIONS, seat, 1);
+  return stand;
+}
+
+/** Those who may, as a set; `tau`: a drone may, `spent`: a shield drone alone. */
+function thoseAbleToStandIn(w: World, target: number, trait: number, tau: boolean, spent: boolean): number {
+  const seat = w.seatOf(target);
+  const from = seat * board.STRIDE;
+  const leader = (trait & T_LEADER) !== 0;
+  const ork = (trait & T_LIVING_SHIELD) !== 0;
+  const others = spent ? 0 : (leader ? T_PACK : 0) | (ork ? T_GROT : 0) | (tau ? T_GUN_DRONE : 0);
+  const serving = others | (tau ? T_SHIELD_DRONE : 0);
+  let able = 0;
+  for (let f = from; f < from + board.count[seat]!; f++) {
+    if (f === target || (board.flags[f]! & OFF) !== 0 || w.gap(f, target) > 60) continue;
+    // A wound throws whoever stands so high down (SK-FALL-01): nobody takes one from somebody who does not.
+    if (heightAloft(f) >= FALLS_FROM && heightAloft(target) < FALLS_FROM) continue;
+    if ((kinds.trait[board.kind[f]!]! & serving) !== 0) able |= 1 << (f - from);
+  }
+  return able;
 }
 
 /** How many of its unsaved wounds a model only deducts: nobody has to take those for it (SK-DMG-13, -14). */

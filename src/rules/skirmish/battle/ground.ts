@@ -304,6 +304,28 @@ export function standsUncovered(w: World, m: number): boolean {
   return buildingDenies(m) && standsIn(w.table!, bases, m, board.game[G_PIECE]! - 1);
 }
 
+/** Where the nearest spot with shelter begins in `Spots.shelter` that lies within so many ticks, the first of several, or -1. */
+export function nearestShelter(w: World, m: number, reach: number): number {
+  const { shelter, rowStart, south, pitch } = w.spots;
+  const x = board.px[m]!;
+  const y = board.py[m]!;
+  const first = Math.max(0, Math.ceil((y - reach - south) / pitch));
+  const last = Math.min(rowStart.length - 2, Math.floor((y + reach - south) / pitch));
+  if (first > last) return -1;
+  const end = rowStart[last + 1]!;
+  let best = -1;
+  let least = reach * reach + 1;
+  for (let s = rowStart[first]!; s < end; s += 2) {
+    const dx = shelter[s]! - x;
+    const dy = shelter[s + 1]! - y;
+    const d = dx * dx + dy * dy;
+    if (d >= least) continue;
+    least = d;
+    best = s;
+  }
+  return best;
+}
+
 /**
  * The piece that the defender holds (SK-SYG-02, SK-AI-05): one that covers, twelve inches or more from every edge, the nearest to the middle of
  * several. On a table without any the one that comes nearest to that.

@@ -44,23 +44,12 @@ import {
   TO_SYNAPSE,
 } from "../matchup.ts";
 import { BREAK_OFFS } from "../metrics.ts";
-import { drawsLots } from "../player/ask.ts";
-import {
-  chooseBreakOff,
-  chooseMove,
-  chooseOverwatch,
-  choosesExtraDie,
-  neverWatches,
-  nobodyComes,
-} from "../player/decide.ts";
-import * as minds from "../player/mind-columns.ts";
-import { PLAYS_DOCTRINE } from "../player/mind-columns.ts";
-import { nearestShelter } from "../player/table-mind.ts";
 import { partingHit } from "./blows.ts";
 import * as board from "./board.ts";
 import { engageAtHand, roughPlace } from "./charges.ts";
 import { fallIfKnocked, fieldHitsBack, frightenFriends } from "./combat.ts";
 import { checkFall, invulnerableOf, knockDown, leaveCombat, rollDamage, settle, unsavedWounds } from "./damage.ts";
+import { nearestShelter } from "./ground.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
 import { aimAtEdge, goalFor, goalX, goalY, runs } from "./mission-goals.ts";
@@ -81,56 +70,24 @@ import {
 
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
 export function declareOverwatch(w: World, seat: number): void {
-  if (neverWatches(seat)) return;
+  if (!w.player.everWatches(seat)) return;
   const from = seat * board.STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
-  // On a line a weighing player decides for a model as for the one of its kind before it on the same spot.
-  const alike = w.table === null && minds.player[board.side[seat]!] === PLAYS_DOCTRINE;
-  let lastKind = -1;
-  let lastSpot = 0;
-  let still = false;
-  let waits = false;
-  // On a table it does not wait beside one of its kind that just weighed it and did not.
-  const follows = w.table !== null && !drawsLots(seat);
-  let last = -1;
+  w.player.beginsToWatch(seat);
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     // Who has just come from reserve has moved.
     if ((board.flags[m]! & (HELPLESS | MOVED)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
-    if (board.instinct[m] !== 0) continue;
-    if (alike && (lastKind < 0 || board.x[m] !== lastSpot)) still = nobodyComes(w, m);
-    if (still) {
-      lastKind = board.kind[m]!;
-      lastSpot = board.x[m]!;
-      continue;
-    }
-    if (beside(m, last)) waits = chooseOverwatch(w, m, false);
-    else if (!alike || board.kind[m] !== lastKind || board.x[m] !== lastSpot) {
-      waits = chooseOverwatch(w, m);
-      lastKind = board.kind[m]!;
-      lastSpot = board.x[m]!;
-      last = waits || !follows ? -1 : m;
-    }
-    if (!waits) continue;
+    if (board.instinct[m] !== 0 || !w.player.watches(m)) continue;
     board.flags[m]! |= OVERWATCH;
     w.touchPlace(m);
     w.log.event(E.OVERWATCH, m, 0, 0);
   }
 }
 
-/** Does a model stand within a few inches of another one of its kind (-1: of nobody)? */
-function beside(m: number, other: number): boolean {
-  if (other < 0 || board.kind[m] !== board.kind[other]) return false;
-  return (
-    Math.abs(board.px[m]! - board.px[other]!) <= FEW_INCHES && Math.abs(board.py[m]! - board.py[other]!) <= FEW_INCHES
-  );
-}
-
-const FEW_INCHES = 3 * UNIT;
-
 /** The Movement phase of a seat (SK-TURN-02). */
 export function movementPhase(w: World, seat: number): void {
-  const watched = !neverWatches(1 - seat) && whoWatches(1 - seat) !== 0;
+  const watched = w.player.everWatches(1 - seat) && whoWatches(1 - seat) !== 0;
   // Nobody has anyone to follow yet.
   board.lead[0] = -1;
   board.aiming[0] = 0;
@@ -168,15 +125,59 @@ function moveAll(w: World, seat: number, movers: number, watched: boolean): void
       continue;
     }
     if (board.engaged[m] !== 0) {
-      if (chooseBreakOff(w, m)) breakOff(w, m, watched);
+      if (w.player.breaksOff(m)) breakOff(w, m, watched);
       continue;
     }
     if (board.owner[m]! >= 0 && heel(w, m)) continue;
     if (!fightsFree(w, m)) continue;
     if (board.instinct[m]! > 0) instinctiveMove(w, m, watched);
-    else chooseMove(w, m, watched);
+    else move(w, m, watched);
     if (w.table !== null && seat !== board.game[G_ATTACKER]) watchForIntruders(w);
   }
+}
+
+/** A model moves where its player wants (SK-MOVE-01, -11). */
+export function move(w: World, m: number, watched: boolean): void {
+  if (w.table === null) {
+    moveOnLine(w, m, watched);
+    return;
+  }
+  if (!w.player.moveOnTable(m)) return;
+  goTo(
+    w,
+    m,
+    board.heading[board.HEADING_X]!,
+    board.heading[board.HEADING_Y]!,
+    board.heading[board.HEADING_STOP]!,
+    board.heading[board.HEADING_REACH]!,
+    board.heading[board.HEADING_MARCH] === 1,
+    watched,
+    board.heading[board.HEADING_HEIGHT]!,
+  );
+}
+
+function moveOnLine(w: World, m: number, watched: boolean): void {
+  const enemy = nearestEnemy(m);
+  if (enemy < 0) return;
+  const seat = w.seatOf(m);
+  const kind = board.kind[m]!;
+  const gap = w.gap(m, enemy);
+  const step = moveReach(m);
+  const flags = board.flags[m]!;
+  const barred = (flags & NO_MARCH) !== 0 || w.m.terrain === 1 || !w.marchAllowed(m);
+  const long = marchLength(kinds.move[kind]!, barred, gap, w.m.marchTimes, w.m.marchClear);
+  const choice = w.player.moveOnLine(m, enemy, gap, step, long);
+  const spot = (kind << 16) | (board.x[m]! & 0xffff);
+  const stamp = board.stamps[1 - seat]!;
+  board.walked[0] = 0;
+  if (choice !== 0) walk(w, m, enemy, choice === 1 ? step : choice === 2 ? -step : long, choice === 3, watched);
+  // Those after it do the same, unless dice or lots had a say in it.
+  const certain = choice === 0 || board.walked[0] !== 0;
+  board.moveStamp[seat] = certain && w.player.repeats(seat) ? stamp : -1;
+  board.moveSpot[seat] = spot;
+  board.moveFlags[seat] = flags & MOVE_CONDITION;
+  board.moveShift[seat] = board.walked[0]!;
+  board.moveManner[seat] = board.walked[1]!;
 }
 
 /** Does a model on a line move, or stay, like the one of its kind and condition before it that stood on its spot, since no enemy has changed? */
@@ -192,7 +193,7 @@ function movesAlike(m: number, seat: number): boolean {
 }
 
 /** Flags on which a move on a line hangs, of those who may move at all. */
-export const MOVE_CONDITION = IN_PLACE | NO_MARCH | LEAP;
+const MOVE_CONDITION = IN_PLACE | NO_MARCH | LEAP;
 
 /** Nearest enemy on the table, the first of several, or -1. Models on one spot have the same one. */
 export function nearestEnemy(m: number): number {
@@ -306,7 +307,7 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
   const factor = wanted > 0 && (guard & G_BOUNDS) !== 0 ? 20 : 10; // a charge in bounds (SK-TYR-04)
   if (hasPack(m) && !onFoot) return limit;
   const n = terrainDice(guard);
-  const extra = (guard & G_TYR_DICE) !== 0 && choosesExtraDie(w, m, n, wanted / factor);
+  const extra = (guard & G_TYR_DICE) !== 0 && w.player.extraDie(m, n, wanted / factor);
   let best: number;
   if (extra) best = bestAtRisk(w, m, n);
   else {

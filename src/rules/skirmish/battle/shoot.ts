@@ -66,7 +66,6 @@ import {
   W_TEMPLATE,
 } from "../matchup.ts";
 import { HITS, OVERHEATS, OVERWATCH_FIRE, SHOTS, SHOTS_FROM_ABOVE, UNSAVED, WOUNDS } from "../metrics.ts";
-import { mayStandIn } from "../player/decide.ts";
 import {
   aimAt,
   aimBlast,
@@ -84,6 +83,7 @@ import {
   checkFall,
   endIfWiped,
   invulnerableOf,
+  mayStandIn,
   onlyDeducted,
   rollDamage,
   settle,

@@ -42,7 +42,6 @@ import {
   WAS_HIDDEN,
 } from "../matchup.ts";
 import { INCHES_MOVED } from "../metrics.ts";
-import { choosesToWalk } from "../player/decide.ts";
 import * as board from "./board.ts";
 import { chargeReach, failCharge } from "./charges.ts";
 import { breatheIn } from "./grenades.ts";
@@ -357,7 +356,7 @@ function staysOnFoot(w: World, m: number, x: number, y: number, stop: number, ma
     return false;
   if (hasLevels(w) || (kinds.guard[board.kind[m]!]! & G_DISC) !== 0) return false;
   if (straight(m, x, y) > ticks(kinds.move[board.kind[m]!]!) || !roughAt(w.table!, x, y)) return false;
-  return choosesToWalk(w, m);
+  return w.player.walks(m);
 }
 
 /** Tells the tape where a model stands; nothing when it is off the table. */

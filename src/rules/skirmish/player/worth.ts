@@ -31,7 +31,6 @@ import {
   STUN,
 } from "../matchup.ts";
 import * as minds from "./mind-columns.ts";
-import { KINDS } from "./mind-columns.ts";
 import { GRAIN } from "./weights.ts";
 
 /** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
@@ -155,8 +154,7 @@ export function shuns(m: number, t: number): boolean {
 export function comes(seat: number, enemy: number, gap: number): boolean {
   const flags = board.flags[enemy]!;
   if ((flags & (HELPLESS | OVERWATCH)) !== 0 || board.engaged[enemy] !== 0) return false;
-  if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat)
-    return minds.bestReach[board.side[1 - seat]! * KINDS + board.kind[enemy]!]! < gap;
+  if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat) return kinds.reach[board.kind[enemy]!]! < gap;
   return (flags & MOVED) !== 0;
 }
 

@@ -6,7 +6,7 @@ export const BATTLE: readonly CoverageRow[] = [
     "SK-TURN-01",
     "simulated",
     "",
-    "battle/battle.ts#battleModule",
+    "battle/battle.ts#battlesPlayedBy",
     "SK-TURN-01, SK-TURN-02, SK-TURN-03, SK-TURN-04: move, shoot, charge, and only then rout",
   ],
   [
@@ -37,7 +37,7 @@ export const BATTLE: readonly CoverageRow[] = [
     "battle/leadership.ts#routStep",
     "SK-TURN-05, SK-ROUT-01, SK-ROUT-02: losing a quarter in one turn asks for a test",
   ],
-  ["SK-TURN-06", "simulated", "", "battle/battle.ts#battleModule", "SK-TURN-06: a game turn is both sides' turns"],
+  ["SK-TURN-06", "simulated", "", "battle/battle.ts#battlesPlayedBy", "SK-TURN-06: a game turn is both sides' turns"],
   [
     "SK-TURN-07",
     "simulated",
@@ -80,7 +80,7 @@ export const BATTLE: readonly CoverageRow[] = [
     "SK-MOVE-07",
     "simulated",
     "",
-    "player/decide.ts#chooseMove",
+    "player/decide.ts#chooseMoveOnLine",
     "SK-MOVE-07, SK-MOVE-11: a march doubles the move, but not with a pack",
   ],
   [
@@ -115,7 +115,7 @@ export const BATTLE: readonly CoverageRow[] = [
     "SK-MOVE-12",
     "simulated",
     "",
-    "player/decide.ts#chooseMove",
+    "player/decide.ts#chooseMoveOnLine",
     "SK-MOVE-12: no march with enemies within eighteen inches",
   ],
   ["SK-MOVE-13", "simulated", "", "battle/movement.ts#walk", "SK-MOVE-13, SK-MOVE-14: who marches does not shoot"],
@@ -863,7 +863,7 @@ export const BATTLE: readonly CoverageRow[] = [
     "SK-SKILL-26: without it the result is another",
   ],
   ["SK-SKILL-27", "simulated", "", "battle/blows.ts#initiativeOf", "SK-SKILL-27: without it the result is another"],
-  ["SK-SKILL-28", "simulated", "", "battle/battle.ts#battleModule", "SK-SKILL-28: without it the result is another"],
+  ["SK-SKILL-28", "simulated", "", "battle/battle.ts#battlesPlayedBy", "SK-SKILL-28: without it the result is another"],
   [
     "SK-SKILL-29",
     "simulated",

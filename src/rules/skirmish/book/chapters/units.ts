@@ -657,7 +657,7 @@ export const UNITS: readonly CoverageRow[] = [
   ["SK-NEC-08", "simulated", "", "book/compile.ts#compileModels", "SK-NEC-08: without it the result is another"],
   ["SK-NEC-09", "simulated", "", "battle/blows.ts#attackCount", "SK-NEC-09: without it the result is another"],
   ["SK-NEC-10", "simulated", "", "battle/combat.ts#results", "SK-NEC-10: without it the result is another"],
-  ["SK-NEC-11", "simulated", "", "battle/battle.ts#battleModule", "SK-NEC-11: without it the result is another"],
+  ["SK-NEC-11", "simulated", "", "battle/battle.ts#battlesPlayedBy", "SK-NEC-11: without it the result is another"],
   ["SK-NEC-12", "simulated", "", "book/equip.ts#addModels", "SK-NEC-12: without it the result is another"],
   ["SK-NEC-13", "simulated", "", "battle/damage.ts#phylactery", "SK-NEC-13: without it the result is another"],
   ["SK-NEC-14", "simulated", "", "battle/damage.ts#remove", "SK-NEC-14: without it the result is another"],
@@ -802,7 +802,7 @@ export const UNITS: readonly CoverageRow[] = [
     "battle/movement.ts#reachThroughTerrain",
     "SK-TYR-16: without it the result is another",
   ],
-  ["SK-TYR-17", "simulated", "", "battle/shooting-phase.ts#run", "SK-TYR-17: without it the result is another"],
+  ["SK-TYR-17", "simulated", "", "battle/shooting-phase.ts#shootModel", "SK-TYR-17: without it the result is another"],
   ["SK-TYR-18", "simulated", "", "book/equip.ts#addModels", "SK-TYR-18: without it the result is another"],
   [
     "SK-TYR-19",
@@ -877,7 +877,7 @@ export const UNITS: readonly CoverageRow[] = [
   ],
   ["SK-DE-19", "simulated", "", "book/roster.ts#loadRoster", "SK-DE-19: skills open to de_sybarite are A 2 2 A 2"],
   ["SK-DE-20", "simulated", "", "book/roster.ts#loadRoster", "SK-DE-20: skills open to DE are A 1 1 3 1"],
-  ["SK-DE-21", "simulated", "", "battle/shooting-phase.ts#run", "SK-DE-21: without it the result is another"],
+  ["SK-DE-21", "simulated", "", "battle/shooting-phase.ts#shootModel", "SK-DE-21: without it the result is another"],
   [
     "SK-DE-22",
     "simulated",
@@ -1189,7 +1189,7 @@ export const UNITS: readonly CoverageRow[] = [
   ],
   ["SK-ELD-13", "simulated", "", "book/roster.ts#loadRoster", "SK-ELD-13: skills open to eld_warlock are 3 3 2 A A"],
   ["SK-ELD-14", "simulated", "", "book/roster.ts#loadRoster", "SK-ELD-14: skills open to ELD are 2 2 1 A 3"],
-  ["SK-ELD-15", "simulated", "", "battle/shooting-phase.ts#run", "SK-ELD-15: without it the result is another"],
+  ["SK-ELD-15", "simulated", "", "battle/shooting-phase.ts#shootModel", "SK-ELD-15: without it the result is another"],
   [
     "SK-ELD-16",
     "simulated",
