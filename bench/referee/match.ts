@@ -3,7 +3,7 @@ import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
 import { battlesPlayedBy } from "../../src/rules/skirmish/battle/battle.ts";
 import type { World } from "../../src/rules/skirmish/battle/state.ts";
-import { way } from "../../src/rules/skirmish/battle/table-moves.ts";
+import { way } from "../../src/rules/skirmish/battle/ways.ts";
 import type { SkirmishMatchup } from "../../src/rules/skirmish/matchup.ts";
 import { seatPlayer } from "../../src/rules/skirmish/player/player.ts";
 import { Referee } from "./referee.ts";

@@ -5,7 +5,7 @@
 import { MOSTLY, UNTOUCHED, underBlast, underTeardrop, WHOLLY } from "../../../geometry/areas.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import * as board from "./board.ts";
-import { bases } from "./ground.ts";
+import { bases } from "./distances.ts";
 import { aloft } from "./heights.ts";
 import { G_SMOKES, type World } from "./state.ts";
 

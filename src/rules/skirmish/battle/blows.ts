@@ -93,15 +93,14 @@ import {
 } from "../matchup.ts";
 import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS } from "../metrics.ts";
 import * as board from "./board.ts";
-import { roughPlace } from "./charges.ts";
 import { barsRepairByStrength, bestSave, invulnerableOf, rollDamage, settle, unsavedWounds } from "./damage.ts";
-import { lineTo } from "./ground.ts";
+import { lineTo, roughPlace } from "./ground.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import { psychicTest } from "./psychic.ts";
 import { coverOf } from "./shoot.ts";
 import { G_STEP, S_CATALYST, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { sheltersFrom } from "./table-moves.ts";
+import { sheltersFrom } from "./table-charges.ts";
 
 /** The latest Initiative step: combat drug d strikes before everyone. */
 export const FIRST_STEP = 12;

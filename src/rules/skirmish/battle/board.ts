@@ -215,6 +215,12 @@ export const aiming = int32(1);
 /** ... and what the last one did that weighed its guns (decide-shots.ts); the model comes first, -1 for nobody. */
 export const shot = int32(9);
 
+/** Lines of sight that were drawn on this table (ground.ts): both ends of each, and what the terrain does to it, -1 for a line not drawn yet. */
+const LINES = 1 << 11;
+export const LINE_ENDS = 6;
+export const lineEnds = int32(LINE_ENDS * LINES);
+export const lineVerdicts = int8(LINES);
+
 /** By enemies: the model that found no way to charge it last in this phase, + 1; 0 for nobody. */
 export const baffled = int32(PLACES);
 

@@ -10,7 +10,6 @@ import {
   AS_DRIFT,
   BREATHED,
   CHARGED,
-  DRUG_CHARGE,
   FIRED,
   FIRST_ROUND,
   FRAG,
@@ -43,15 +42,18 @@ import {
 } from "../matchup.ts";
 import { CHARGES, CHARGES_FAILED } from "../metrics.ts";
 import * as board from "./board.ts";
+import { bases, thoseNear } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
-import { bases, thoseNear } from "./ground.ts";
+import { roughPlace } from "./ground.ts";
 import { comeOut, inTheOpen, lostInTheDark, rollSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
-import { hasPack, landInTerrain, nearestEnemy, reachThroughTerrain, stepBack } from "./movement.ts";
+import { nearestEnemy } from "./nearest.ts";
 import { answerCharge } from "./overwatch.ts";
+import { chargeReach, hasPack, landInTerrain, reachThroughTerrain } from "./reach.ts";
 import { G_ENDING, G_FRAGS, G_NIGHT, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { couldCharge, noteCover, reachesOnTable, rushOnTable, standAgainst } from "./table-moves.ts";
+import { couldCharge, failCharge, noteCover, reachesOnTable, rushOnTable, standAgainst } from "./table-charges.ts";
+import { stepBack } from "./table-moves.ts";
 
 /** Charges of the seat, model by model (SK-CC-02 to -10). */
 export function charges(w: World, seat: number): void {
@@ -164,12 +166,6 @@ export function mayCharge(m: number): boolean {
   return instinct !== TO_SYNAPSE && instinct !== TO_COVER;
 }
 
-/** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). */
-export function chargeReach(w: World, m: number): number {
-  const reach = kinds.charge[board.kind[m]!]!;
-  return (board.drugs[m]! & DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;
-}
-
 /** A charge is a move like any other (SK-CC-08): whoever lands badly is Stunned, and out of contact if it falls from where it landed. */
 function landsInContact(w: World, m: number): boolean {
   if (!hasPack(m) || (board.place[m]! & ROUGH) === 0) return true;
@@ -253,13 +249,6 @@ function reachesOnLine(w: World, m: number, target: number, gap: number): boolea
   return false;
 }
 
-/** Too short (SK-CC-09). */
-export function failCharge(w: World, m: number, target: number): void {
-  w.log.event(E.CHARGE_FAILED, m, target, 0);
-  if (w.table !== null) w.tick(CHARGES_FAILED, w.seatOf(m), 1);
-  board.flags[m]! &= ~WAAAGH;
-}
-
 /** Base contact (SK-CC-07). */
 export function engage(w: World, a: number, b: number): void {
   const seatA = w.seatOf(a);
@@ -272,10 +261,4 @@ export function engage(w: World, a: number, b: number): void {
   board.seats[seatB * SEAT_COLUMNS + S_FIGHTING]! |= bitB;
   w.touch(a);
   w.touch(b);
-}
-
-/** Is the model on a starting line that lies in Difficult Terrain? */
-export function roughPlace(w: World, m: number): boolean {
-  if (w.table !== null) return (board.place[m]! & ROUGH) !== 0;
-  return (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.difficult === 1;
 }

@@ -47,19 +47,16 @@ import { charges, engage } from "./charges.ts";
 import {
   barsRepairByStrength,
   checkFall,
-  endIfWiped,
   invulnerableOf,
   knockDown,
-  leaveCombat,
-  remove,
   rollDamage,
   settle,
   unsavedWounds,
 } from "./damage.ts";
-import { gapToFallen, ticks } from "./ground.ts";
+import { gapToFallen, ticks } from "./distances.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
-import { stepBack } from "./movement.ts";
+import { endIfWiped, leaveCombat, remove } from "./losses.ts";
 import {
   G_ACTIVE,
   G_ENDING,
@@ -71,7 +68,7 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
-import { runOnTable, shiftOnTable } from "./table-moves.ts";
+import { runOnTable, shiftOnTable, stepBack } from "./table-moves.ts";
 
 /** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). */
 export function closeCombatPhase(w: World, seat: number): void {

@@ -52,10 +52,10 @@ import {
 } from "../matchup.ts";
 import { END_ROUTED, END_WITHDREW, ROUT_TESTS, ROUTED, WITHDRAWALS } from "../metrics.ts";
 import * as board from "./board.ts";
-import { end, remove, routWeight } from "./damage.ts";
 import { lineTo } from "./ground.ts";
 import * as kinds from "./kind-columns.ts";
-import { someoneComes, winnerOfRout } from "./mission-ends.ts";
+import { remove, routWeight } from "./losses.ts";
+import { end, someoneComes, winnerOfRout } from "./mission-ends.ts";
 import {
   G_ACTIVE,
   G_ENDING,

@@ -68,7 +68,8 @@ import {
   TWO_EDGES,
   tellSetUp,
 } from "./deployment.ts";
-import { bases, lineTo, pieceToHold, ticks } from "./ground.ts";
+import { bases, ticks } from "./distances.ts";
+import { lineTo, pieceToHold } from "./ground.ts";
 import { hasLevels } from "./heights.ts";
 import {
   beginNight,
@@ -84,6 +85,7 @@ import * as kinds from "./kind-columns.ts";
 import { checkHideouts, noteHideout } from "./knowledge.ts";
 import { arrives, rerollDisliked, rollScenario } from "./mission-dice.ts";
 import { leaveWithData } from "./mission-ends.ts";
+import { faceEnemy } from "./nearest.ts";
 import { whoWatches } from "./overwatch.ts";
 import {
   G_ALARM,
@@ -103,7 +105,7 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
-import { faceEnemy, followOnTable, goTo } from "./table-moves.ts";
+import { followOnTable, goTo } from "./table-moves.ts";
 
 /** Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides (SK-SCEN-18). */
 export function setUpMission(w: World): number {

@@ -18,13 +18,14 @@ import {
   STUN,
 } from "../matchup.ts";
 import * as board from "./board.ts";
-import { feelGround, near, sees } from "./ground.ts";
+import { near } from "./distances.ts";
+import { feelGround, sees, tellPlace } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { lostInTheDark, rollSight, rollsForSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { fireOverwatch } from "./shoot.ts";
 import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { tellPlace, way } from "./table-moves.ts";
+import { way } from "./ways.ts";
 
 /** Who of the seat watches, as a set; noted for those who then draw fire on a line. */
 export function whoWatches(seat: number): number {

@@ -52,8 +52,8 @@ import {
 import { TICKS } from "../metrics.ts";
 import * as board from "./board.ts";
 import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
+import { gapOnTable, takeAway } from "./distances.ts";
 import type { Player } from "./fight.ts";
-import { forgetLines, gapOnTable, takeAway } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { setGuns } from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
@@ -348,7 +348,8 @@ export class World {
     board.onTable[0] = this.m.field === undefined ? 0 : 1;
     board.movesKnown.fill(-1);
     board.aimTerms.fill(-1);
-    forgetLines();
+    // Those of another battle, whose rulings may differ, are not remembered.
+    board.lineVerdicts.fill(-1);
   }
 
   /** The opening state of a leg, as bytes to copy. */

@@ -5,13 +5,13 @@ import { int32 } from "../../kernel/columns.ts";
 import { inSmoke } from "../battle/areas.ts";
 import * as board from "../battle/board.ts";
 import { mayCharge } from "../battle/charges.ts";
+import { near, thoseNear } from "../battle/distances.ts";
 import { coverWorthFrag, grenadeReach, twiceCaughtByArea } from "../battle/grenades.ts";
-import { near, thoseNear } from "../battle/ground.ts";
 import * as guns from "../battle/gun-columns.ts";
 import { inSight, inTheOpen, lookAtAll } from "../battle/hiding.ts";
 import * as kinds from "../battle/kind-columns.ts";
 import { goalFor, isPrecious } from "../battle/mission-goals.ts";
-import { enemiesWithin, nearestEnemy } from "../battle/movement.ts";
+import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
 import { someoneHurt } from "../battle/psychic.ts";
 import { barsCharge, shotsOf } from "../battle/shoot.ts";
 import {

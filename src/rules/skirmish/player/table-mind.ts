@@ -9,28 +9,18 @@ import { floorAt } from "../../../geometry/levels.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { float64, int8, int32 } from "../../kernel/columns.ts";
 import * as board from "../battle/board.ts";
-import {
-  groundAt,
-  lineOver,
-  near,
-  nearestShelter,
-  roughAt,
-  SHELTERED,
-  sees,
-  THROUGH,
-  tenths,
-  thoseNear,
-  ticks,
-} from "../battle/ground.ts";
+import { near, tenths, thoseNear, ticks } from "../battle/distances.ts";
+import { groundAt, lineOver, nearestShelter, roughAt, SHELTERED, sees, THROUGH } from "../battle/ground.ts";
 import * as guns from "../battle/gun-columns.ts";
 import { aloft, HIGH, hasLevels, SAME_FLOOR } from "../battle/heights.ts";
 import { conceals, inTheOpen, mayHide } from "../battle/hiding.ts";
 import * as kinds from "../battle/kind-columns.ts";
 import { nearestHideout } from "../battle/knowledge.ts";
 import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency } from "../battle/mission-goals.ts";
-import { hasPack, jumps, marchLength, moveReach } from "../battle/movement.ts";
+import { hasPack, jumps, marchLength, moveReach } from "../battle/reach.ts";
 import { G_NIGHT, G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
-import { packRollsUpTo, SHORT } from "../battle/table-moves.ts";
+import { packRollsUpTo } from "../battle/table-charges.ts";
+import { SHORT } from "../battle/table-moves.ts";
 import {
   BOUND,
   INCHES,

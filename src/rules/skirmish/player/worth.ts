@@ -6,10 +6,10 @@ import { hasLevels, riseTo } from "../battle/heights.ts";
 import { inTheOpen, rollsForSight } from "../battle/hiding.ts";
 import * as kinds from "../battle/kind-columns.ts";
 import { isPrecious } from "../battle/mission-goals.ts";
-import { hasPack } from "../battle/movement.ts";
 import { ANYONE } from "../battle/overwatch.ts";
+import { hasPack } from "../battle/reach.ts";
 import { G_FIRST, G_TURN, type World } from "../battle/state.ts";
-import { packRollsUpTo } from "../battle/table-moves.ts";
+import { packRollsUpTo } from "../battle/table-charges.ts";
 import {
   BOUND,
   EXPOSED,

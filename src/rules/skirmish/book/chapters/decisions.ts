@@ -57,7 +57,7 @@ export const DECISIONS: readonly CoverageRow[] = [
     "SK-AI-10",
     "simplified",
     "re-rolls are always used: there is nothing to lose by them",
-    "battle/movement.ts#reachThroughTerrain",
+    "battle/reach.ts#reachThroughTerrain",
     "SK-AI-10, SK-MOVE-03, SK-MOVE-15: Difficult Terrain slows",
   ],
   [
