@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Dice, DiceTables, Streams } from "../../dice/dice.ts";
 import type { PolicyFile } from "../../players/module.ts";
 import type { RosterEntry, Scenario, Side } from "../../scenario/scenario.ts";
+import type { Table } from "./rows.ts";
 import type { SceneTeller } from "./scene.ts";
 
 export type Mode = "attack" | "duel" | "battle" | "campaign";
@@ -222,6 +223,8 @@ export interface RuleSystem {
   readonly modeBlocks: Partial<Record<Mode, z.ZodType>>;
   /** What rosters may name, kind by kind, in the order in which a reader looks for it. */
   readonly catalogue: () => readonly CatalogueEntry[];
+  /** Its tables of rows, by name, in the order in which a reader looks for them; absent: none stands as text. */
+  readonly tables?: Readonly<Record<string, Table>>;
   readonly rulings: readonly Ruling[];
   /** Every key that `houseRules` may name, with its default value. */
   readonly houseRuleKeys: () => ReadonlyMap<string, number | string | boolean | null>;
