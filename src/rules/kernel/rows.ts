@@ -70,14 +70,16 @@ export type Row<C extends Columns> = {
 
 // The kinds of columns.
 
-/** The name by which others find the row: letters, digits, `_` and `-`; no row has that of another. */
-export const ID: Column<string> = {
+/** The ID of some row: letters, digits, `_` and `-`. */
+export const NAMED: Column<string> = {
   expected: "an ID of letters, digits, _ and -",
   read: (cell) => (/^[\w-]+$/.test(cell) ? cell : new Misfit()),
   print: (value) => value,
-  unique: true,
   unmarked: true,
 };
+
+/** The name by which others find the row; no row has that of another. */
+export const ID: Column<string> = { ...NAMED, unique: true };
 
 export const TEXT: Column<string> = {
   expected: "a text",
@@ -236,6 +238,13 @@ function unmarked(cell: string, mark: (mark: Mark, at: string) => void): string 
   return cell.slice(0, -1).trimEnd();
 }
 
+/** A table of a rulebook, such as its profiles. */
+export interface Table {
+  readonly columns: Columns;
+  // biome-ignore lint/suspicious/noExplicitAny: tables of all kinds side by side.
+  readonly rows: readonly any[];
+}
+
 // Reading.
 
 /** A complaint about a text of rows: a plain sentence that says where. */
@@ -370,7 +379,8 @@ function readCell<T>(column: Column<T>, cell: string, mark: (mark: Mark, at: str
   // A sign alone is the mark of what an empty cell means.
   const alone = column.unmarked ? undefined : SIGNS.get(cell);
   if (alone !== undefined) mark(alone, "");
-  return cell === "" || alone !== undefined ? column.empty.value : column.read(cell, mark);
+  // A copy, since whoever changes a row changes that row alone.
+  return cell === "" || alone !== undefined ? structuredClone(column.empty.value) : column.read(cell, mark);
 }
 
 function problem(line: number, column: string | undefined, sentence: string): RowProblem {

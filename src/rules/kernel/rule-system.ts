@@ -7,6 +7,7 @@ import type { Dice, DiceTables, Streams } from "../../dice/dice.ts";
 import type { PlayerFile } from "../../players/player-file.ts";
 import type { RosterEntry, Scenario, Side } from "../../scenario/scenario.ts";
 import type { Decision } from "./decisions.ts";
+import type { Table } from "./rows.ts";
 import type { SceneTeller } from "./scene.ts";
 
 export type Mode = "attack" | "duel" | "battle" | "campaign";
@@ -227,6 +228,8 @@ export interface RuleSystem {
   readonly modeBlocks: Partial<Record<Mode, z.ZodType>>;
   /** What rosters may name, kind by kind, in the order in which a reader looks for it. */
   readonly catalogue: () => readonly CatalogueEntry[];
+  /** Its tables of rows, by name, in the order in which a reader looks for them; absent: none stands as text. */
+  readonly tables?: Readonly<Record<string, Table>>;
   readonly rulings: readonly Ruling[];
   /** Every key that `houseRules` may name, with its default value. */
   readonly houseRuleKeys: () => ReadonlyMap<string, number | string | boolean | null>;

@@ -8,6 +8,7 @@ import { builder } from "./book/build.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
+import { TABLES } from "./book/data.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./book/modes.ts";
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
@@ -37,6 +38,7 @@ export const skirmish: RuleSystem = {
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   catalogue,
+  tables: TABLES,
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,
