@@ -5,7 +5,7 @@
  * again from its start, takes every decision that it took before, and whatever it plays again is found here. That is one long run,
  * byte for byte, however the experiment decides. Rows are kept by column, because the next question may ask for others.
  */
-import type { Piece } from "./scheduler.ts";
+import type { Piece } from "./piece.ts";
 import { sheetWidth } from "./sheet.ts";
 import { readShorthand, writeShorthand } from "./shorthand.ts";
 
@@ -64,7 +64,7 @@ export class Archive {
   recall(piece: Piece): Int32Array {
     const { cell, from, to } = piece;
     const columns = cell.id === undefined ? undefined : this.#cells.get(cell.id);
-    if (columns === undefined || piece.tally) return new Int32Array(0);
+    if (columns === undefined || piece.counts) return new Int32Array(0);
     const found = columnNames(piece).map((name) => columns.get(name));
     const end = Math.min(to, ...found.map((column) => column?.length ?? 0));
     const rows = new Int32Array(sheetWidth({ series: [], ...piece }) * Math.max(0, end - from));
@@ -73,10 +73,10 @@ export class Archive {
     return rows;
   }
 
-  /** Takes the rows of a whole piece, recalled or played. */
-  keep(piece: Piece, rows: Int32Array): void {
+  /** Takes the rows of a piece, or of a part of it, recalled or played. */
+  keep(piece: Piece, rows: Int32Array | undefined): void {
     const { cell, from, to } = piece;
-    if (cell.id === undefined) return;
+    if (cell.id === undefined || rows === undefined || to <= from) return;
     const names = columnNames(piece);
     for (const [i, name] of names.entries()) {
       const column = this.#column(cell.id, name);

@@ -35,8 +35,7 @@ export async function withSession<T>(
   asked: SessionTerms = {},
 ): Promise<T> {
   const { noun = "battle", projected = true, archive } = asked;
-  // The scheduler counts battles itself.
-  const terms = { legs: 1, noun, projected };
+  const terms = { noun, projected };
   const progress = flags.quiet ? undefined : new ProgressLine(terminal, terms, flags.ascii === true);
   let playing = true;
   const signal = listenForInterrupt(() => {

@@ -3,23 +3,23 @@
  *
  * It knows nothing of arguments, files or the console, so that commands, other experiments and tests ask in the same way.
  */
-import type { Progress } from "../chunk/chunks.ts";
-import { threadsOf } from "../chunk/pool.ts";
+import type { Progress } from "../chunk/piece.ts";
+import { Scheduler } from "../chunk/scheduler.ts";
 import { capOf, type StopRule } from "../chunk/stop.ts";
 import { makeUpSeed } from "../dice/root-key.ts";
-import { interruptedBefore, UserError } from "../errors.ts";
+import { UserError } from "../errors.ts";
 import { type Identity, parseState, restoreTally, writeState } from "../estimate/state.ts";
 import type { Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
-import { type BattleCode, loadBattleModule } from "../rules/battles.ts";
+import type { BattleCode } from "../rules/battles.ts";
 import type { Matchup, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
-import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { simulate } from "../simulate.ts";
-import { type Layout, layoutOf } from "../tally/layout.ts";
-import type { Tally } from "../tally/tally.ts";
+import type { Layout } from "../tally/layout.ts";
+import { Tally } from "../tally/tally.ts";
 import { version } from "../version.ts";
+import { openCell } from "./cells.ts";
 import { countableBlocks, stopRule } from "./effort.ts";
 import { type MetricName, readMetricName } from "./metric-name.ts";
 
@@ -60,43 +60,29 @@ export interface RunAnswer {
 }
 
 export async function run(asked: Scenario, options: RunOptions): Promise<RunAnswer> {
-  const { rulebook, confidence = 0.95, strict = false } = options;
+  const { rulebook, confidence = 0.95, strict = false, cell: label = "main", threads, signal, onProgress } = options;
   const state = options.extend === undefined ? undefined : parseState(options.extend);
-  const scenario = rulebook.resolve({ ...asked, seed: options.seed ?? asked.seed ?? state?.seed ?? makeUpSeed() });
-  const matchup = rulebook.compile(scenario);
-  const layout = layoutOf(matchup);
-  const stop = ruleOf(scenario, layout, matchup, options);
-  const identity: Identity = {
-    version,
-    scenarioHash: scenarioHash(scenario),
-    seed: scenario.seed!,
-    cell: options.cell ?? "main",
-  };
-  const prefix = state && restoreTally(state, identity, layout);
-  if (prefix) refuseToShrink(prefix, stop);
-  const threads = threadsOf(options.threads);
-  // A player of the user's may never return: in a thread of its own it can be ended.
-  const elsewhere = matchup.players !== undefined && threads > 0;
-  const module = elsewhere ? undefined : (options.module ?? (await loadBattleModule(matchup, options.moduleUrl)));
-  const asking = {
-    title: scenario.title,
-    options: scenario.options,
-    houseRules: scenario.houseRules,
-    confidence,
-    strict,
-    identicalSides: areIdentical(scenario),
-  };
-  const { summary, tally } = await simulate(matchup, identity, asking, {
-    ...given({ module }),
-    stop,
-    threads,
-    ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
-    ...(prefix && { prefix }),
-    ...(options.signal && { signal: options.signal }),
-    ...(options.onProgress && { onProgress: options.onProgress }),
+  const seed = options.seed ?? asked.seed ?? state?.seed ?? makeUpSeed();
+  const cell = openCell(asked, rulebook, {
+    seed,
+    label,
+    ...given({ module: options.module, moduleUrl: options.moduleUrl }),
   });
-  if (!summary) throw interruptedBefore("the first battle was over");
-  return { summary, state: writeState(identity, stop, tally), tally, matchup, scenario };
+  const { scenario, scenarioHash, matchup, layout } = cell;
+  const stop = ruleOf(scenario, layout, matchup, options);
+  const identity: Identity = { version, scenarioHash, seed, cell: label };
+  const tally = state === undefined ? new Tally(layout) : restoreTally(state, identity, layout);
+  refuseToShrink(tally, stop);
+  const { title, options: rulings, houseRules } = scenario;
+  const identicalSides = areIdentical(scenario);
+  const asking = { ...identity, title, options: rulings, houseRules, confidence, strict, identicalSides };
+  const scheduler = new Scheduler(given({ threads, signal, onProgress }));
+  try {
+    const summary = await simulate(cell, tally, stop, asking, scheduler);
+    return { summary, state: writeState(identity, stop, tally), tally, matchup, scenario };
+  } finally {
+    await scheduler.close();
+  }
 }
 
 /** The same roster under the same script: then mirrored pairs are split by construction. */

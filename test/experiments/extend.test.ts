@@ -1,6 +1,7 @@
 /** A longer answer from what was played for a shorter one: that of one long run, byte for byte, and nothing is played twice. */
 import { describe, expect, it } from "vitest";
 import { Archive } from "../../src/chunk/archive.ts";
+import type { Progress } from "../../src/chunk/piece.ts";
 import { Interrupted, Scheduler } from "../../src/chunk/scheduler.ts";
 import { openCell } from "../../src/experiments/cells.ts";
 import { type Arms, compare } from "../../src/experiments/compare.ts";
@@ -28,8 +29,8 @@ const asked: Asked = { command: "test", seed: "1", about: { "scenario hash": "ab
 async function play(ask: Ask, archive = new Archive(), after = Infinity) {
   const controller = new AbortController();
   let played = 0;
-  const onProgress = ({ blocks, before = 0 }: { blocks: number; before?: number }) => {
-    played = blocks - before;
+  const onProgress = ({ battles, before }: Progress) => {
+    played = battles - before;
     if (played >= after) controller.abort();
   };
   const scheduler = new Scheduler({ threads: 0, archive, onProgress, signal: controller.signal });

@@ -156,8 +156,8 @@ describe("run", () => {
 
   it("an interrupted run is an ordinary result that can be extended", async () => {
     const controller = new AbortController();
-    const onProgress = ({ blocks }: { blocks: number }) => {
-      if (blocks > 50_000) setImmediate(() => controller.abort());
+    const onProgress = ({ battles }: { battles: number }) => {
+      if (battles > 100_000) setImmediate(() => controller.abort());
     };
     const part = await run(toyScenario({ battles: 1_000_000_000 }), {
       ...toy,

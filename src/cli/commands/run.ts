@@ -69,9 +69,8 @@ interface Asked {
 
 async function play({ flags, loaded }: Asked, terminal: Terminal): Promise<RunAnswer> {
   const { scenario, resolved, rulebook } = loaded;
-  const { legs, mode } = rulebook.compile(resolved);
   const extend = flags.extend === undefined ? undefined : await readText(join(flags.extend, "state.json"));
-  const terms = { legs, noun: mode === "attack" ? "attack" : "battle", projected: flags.precision !== undefined };
+  const terms = { noun: resolved.mode === "attack" ? "attack" : "battle", projected: flags.precision !== undefined };
   const progress = flags.quiet ? undefined : new ProgressLine(terminal, terms, flags.ascii === true);
   let playing = true;
   const signal = listenForInterrupt(() => {
