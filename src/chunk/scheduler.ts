@@ -126,8 +126,7 @@ export class Scheduler {
     for (const target of stage.targets) {
       const { from, cell, counts } = target.piece;
       this.#recalled += (target.done - (counts ? 0 : from)) * cell.layout.legs;
-      this.#archive?.keep({ ...target.piece, to: target.done }, rowsOf(target, from));
-      target.kept = target.done;
+      this.#keep(target);
     }
     this.#tellProgress(stage);
     return stage;
@@ -219,10 +218,17 @@ export class Scheduler {
 
   /** Some blocks were played, at a pace in milliseconds. */
   #took(target: Target, pace: number): void {
+    const { cell } = target.piece;
+    this.#paces.note(cell, pace);
+    this.#played += (target.done - target.kept) * cell.layout.legs;
+    this.#keep(target);
+  }
+
+  /** Hands the finished prefix over; a tally of the archive's own has it already. */
+  #keep(target: Target): void {
     const { piece, kept, done } = target;
-    this.#paces.note(piece.cell, pace);
-    this.#played += (done - kept) * piece.cell.layout.legs;
-    this.#archive?.keep({ ...piece, from: kept, to: done }, rowsOf(target, kept));
+    const rows = rowsOf(target, kept);
+    if (rows) this.#archive?.keep({ ...piece, from: kept, to: done }, rows);
     target.kept = done;
   }
 

@@ -74,7 +74,7 @@ describe("an archive", () => {
     expect(read.write(true)).toEqual(text);
     expect((await play(read, [{ cell: b, from: 0, to: 128, byLeg: [0] }])).played).toBe(0);
     expect(Object.keys(read.write(false))).toEqual([b.id]);
-    expect(Archive.read({ [a.id!]: { score: "nonsense" } })).toBeUndefined();
+    expect(Archive.read({ [a.id!]: { rows: { score: "nonsense" } } })).toBeUndefined();
   });
 
   it("holds values of any size", async () => {

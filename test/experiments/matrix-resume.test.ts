@@ -5,7 +5,7 @@ import { UserError } from "../../src/errors.ts";
 import { type MatrixOptions, type MatrixRun, matrix } from "../../src/experiments/matrix.ts";
 import { seedOfState } from "../../src/experiments/matrix-state.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
-import { damaged, resealed } from "../estimate/resealed.ts";
+import { damaged, resealed } from "../chunk/resealed.ts";
 import { army, leagueContest, trueScore } from "../toy/league.ts";
 import { battleModule } from "../toy/league-battle.ts";
 
