@@ -1,38 +1,33 @@
 /**
- * The whole story: scenario -> matchup -> chunks -> tally -> estimates. Start reading here. Cold.
+ * The whole story: cells -> stages -> rows and tallies -> answer. Start reading here. Cold.
  *
- * `scenario/` has read and checked what a person wrote; `report/` will turn the answer into text. What happens between is this.
+ * `scenario/` has read and checked what a person wrote, and `experiments/` has made cells of it; `report/` will turn the answer into
+ * text. What happens between is this, for the experiment of one cell; others play several, stage after stage.
  */
-import { type ChunkRequest, playChunks } from "./chunk/chunks.ts";
-import { cellKey, rootKey } from "./dice/root-key.ts";
-import type { Identity } from "./estimate/state.ts";
+import { Interrupted, type Scheduler } from "./chunk/scheduler.ts";
+import { capOf, type StopRule } from "./chunk/stop.ts";
+import { interruptedBefore } from "./errors.ts";
 import { type Question, summarize } from "./estimate/summarize.ts";
 import type { Summary } from "./estimate/summary.ts";
-import type { Matchup } from "./rules/kernel/rule-system.ts";
+import type { ScenarioCell } from "./experiments/cells.ts";
 import type { Tally } from "./tally/tally.ts";
 
-/** How to play: threads, stopping rule, finished prefix, signal, progress. None of it but the rule can show in the answer. */
-export type Playing = Omit<ChunkRequest, "matchup" | "key">;
-
 /** What to ask: everything that the summary says beyond the numbers. */
-export type Asking = Omit<Question, "stop" | "reached" | "interrupted" | "scenarioHash" | "seed" | "version">;
+export type Asking = Omit<Question, "stop" | "reached" | "interrupted">;
 
-export interface Simulation {
-  readonly tally: Tally;
-  /** Absent when the run was interrupted before its first block was finished. */
-  readonly summary?: Summary;
-}
-
-/** Fights a matchup until the stopping rule is satisfied, and answers. */
+/** Plays a cell on from what the tally has until the rule is satisfied, and answers. The tally takes what is played. */
 export async function simulate(
-  matchup: Matchup,
-  identity: Identity,
+  cell: ScenarioCell,
+  tally: Tally,
+  stop: StopRule,
   asking: Asking,
-  playing: Playing,
-): Promise<Simulation> {
-  const key = cellKey(rootKey(identity.seed), identity.cell);
-  const { tally, reached, interrupted } = await playChunks({ ...playing, matchup, key });
-  if (tally.blocks === 0) return { tally };
-  const summary = summarize(matchup, tally, { ...asking, ...identity, stop: playing.stop, reached, interrupted });
-  return { tally, summary };
+  scheduler: Scheduler,
+): Promise<Summary> {
+  const piece = { cell, from: tally.blocks, to: capOf(stop), counts: tally, stop };
+  const played = await scheduler.play([piece]).catch((error: unknown) => {
+    if (!(error instanceof Interrupted)) throw error;
+  });
+  if (tally.blocks === 0) throw interruptedBefore("the first battle was over");
+  const [{ reached } = { reached: false }] = played ?? [];
+  return summarize(cell.matchup, tally, { ...asking, stop, reached, interrupted: played === undefined });
 }

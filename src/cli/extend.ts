@@ -2,14 +2,17 @@
 import { join } from "node:path";
 import type { Command as Commander } from "commander";
 import { Archive } from "../chunk/archive.ts";
-import { type Asked, readPlayed, seedOfPlayed, writePlayed } from "../experiments/extend.ts";
+import { type Asked, readPlayed, seedOfPlayed, writePlayed } from "../chunk/played.ts";
+import { UserError } from "../errors.ts";
 import type { Terminal } from "./console.ts";
-import { readText } from "./files.ts";
+import { readText, writeFiles } from "./files.ts";
 import { keepFiles } from "./keep.ts";
 import { goOnLine } from "./rerun.ts";
 
 export interface ExtendFlags {
   readonly extend?: string;
+  readonly out?: string;
+  readonly json?: true;
 }
 
 export function extendOption(command: Commander): Commander {
@@ -17,26 +20,27 @@ export function extendOption(command: Commander): Commander {
 }
 
 /** What the report to extend has, if there is one. */
-export async function openEarlier({ extend, out }: ExtendFlags & { readonly out?: string }): Promise<Earlier> {
-  return new Earlier(extend === undefined ? undefined : await readText(join(extend, "state.json")), out ?? extend);
+export async function openEarlier(flags: ExtendFlags): Promise<Earlier> {
+  const { extend } = flags;
+  return new Earlier(extend === undefined ? undefined : await readText(join(extend, "state.json")), flags);
 }
 
 class Earlier {
   readonly #text: string | undefined;
-  readonly #folder: string | undefined;
+  readonly #flags: ExtendFlags;
   readonly seed: string | undefined;
 
-  /** `folder` is the one that the user named. */
-  constructor(text: string | undefined, folder: string | undefined) {
+  constructor(text: string | undefined, flags: ExtendFlags) {
     this.#text = text;
-    this.#folder = folder;
+    this.#flags = flags;
     this.seed = text === undefined ? undefined : seedOfPlayed(text);
   }
 
   /** Refuses when the earlier question was another one. The report goes to `folder` unless the user named another. */
   growth(asked: Asked, folder: string): Growth {
     const archive = this.#text === undefined ? new Archive() : readPlayed(this.#text, asked);
-    return new Growth(asked, archive, this.#folder ?? folder);
+    const { out, extend, json } = this.#flags;
+    return new Growth(asked, archive, out ?? extend ?? folder, json !== true || out !== undefined);
   }
 }
 
@@ -45,15 +49,28 @@ export class Growth {
   readonly archive: Archive;
   readonly #asked: Asked;
   readonly #folder: string;
+  readonly #keepsFiles: boolean;
 
-  constructor(asked: Asked, archive: Archive, folder: string) {
+  constructor(asked: Asked, archive: Archive, folder: string, keepsFiles: boolean) {
     this.#asked = asked;
     this.archive = archive;
     this.#folder = folder;
+    this.#keepsFiles = keepsFiles;
   }
 
   get seed(): string {
     return this.#asked.seed;
+  }
+
+  /**
+   * Writes down what was played so far, where a report will stand. A folder that cannot be written to any more is told when the
+   * report goes there; what was played goes elsewhere then.
+   */
+  async save(): Promise<void> {
+    if (!this.#keepsFiles || this.archive.isEmpty) return;
+    await writeFiles(this.#folder, new Map([["state.json", this.state(true)]])).catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error;
+    });
   }
 
   /** Keeps what was played for an answer that there is not yet, and says how to go on; undefined when nothing was. */
@@ -64,7 +81,7 @@ export class Growth {
   }
 
   /** Text of `state.json`. */
-  state(interrupted: boolean): string {
-    return writePlayed(this.#asked, this.archive, interrupted);
+  state(unfinished: boolean): string {
+    return writePlayed(this.#asked, this.archive, unfinished);
   }
 }

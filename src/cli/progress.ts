@@ -5,7 +5,7 @@
  * is a projection it says so. It never shows in a result.
  */
 import { SingleBar } from "cli-progress";
-import type { Progress } from "../chunk/chunks.ts";
+import type { Progress } from "../chunk/piece.ts";
 import { integer } from "../report/number.ts";
 import type { Terminal } from "./console.ts";
 import type { OutputFlags } from "./options.ts";
@@ -18,8 +18,7 @@ const WINDOW_MILLISECONDS = 6000;
 const STALL_MILLISECONDS = 2000;
 
 export interface ProgressTerms {
-  /** Battles of a block. */
-  readonly legs: number;
+  /** What is counted. */
   readonly noun: string;
   /** The end is guessed from the precision so far. */
   readonly projected: boolean;
@@ -32,7 +31,7 @@ export class ProgressLine {
   readonly #timer: NodeJS.Timeout;
   readonly #started = performance.now();
   #now: Progress | undefined;
-  #samples: { readonly at: number; readonly blocks: number }[] = [];
+  #samples: { readonly at: number; readonly battles: number }[] = [];
   #shown = false;
   #lastLine = performance.now();
 
@@ -49,7 +48,7 @@ export class ProgressLine {
     const at = performance.now();
     const last = this.#samples.at(-1);
     if (last && at - last.at < REDRAW_MILLISECONDS) return;
-    this.#samples.push({ at, blocks: progress.blocks - (progress.before ?? 0) });
+    this.#samples.push({ at, battles: progress.battles - progress.before });
     while (this.#samples.length > 2 && at - this.#samples[1]!.at >= WINDOW_MILLISECONDS) this.#samples.shift();
   };
 
@@ -71,26 +70,26 @@ export class ProgressLine {
 
   #draw(bar: SingleBar, at: number): void {
     if (!this.#shown && at - this.#started < PATIENCE_MILLISECONDS) return;
-    const { blocks, of } = this.#now!;
-    if (!this.#shown) bar.start(of, blocks, this.#words());
+    const { battles, of } = this.#now!;
+    if (!this.#shown) bar.start(of, battles, this.#words());
     this.#shown = true;
     bar.setTotal(of);
-    bar.update(blocks, this.#words());
+    bar.update(battles, this.#words());
   }
 
   #words(): { done: string; goal: string; rate: string; left: string } {
-    const { blocks, of } = this.#now!;
-    const { legs, noun, projected } = this.#terms;
+    const { battles, of } = this.#now!;
+    const { noun, projected } = this.#terms;
     const [first, last] = [this.#samples[0]!, this.#samples.at(-1)!];
     // Where nothing has moved for a while, that is slowness too.
     const seconds = (Math.max(last.at, performance.now() - STALL_MILLISECONDS) - first.at) / 1000;
-    const perSecond = seconds > 0 ? (last.blocks - first.blocks) / seconds : 0;
+    const perSecond = seconds > 0 ? (last.battles - first.battles) / seconds : 0;
     return {
-      done: integer(blocks * legs),
-      goal: `${projected ? "about " : ""}${integer(of * legs)} ${noun}s`,
-      rate: `${integer(perSecond * legs)}/s`,
+      done: integer(battles),
+      goal: `${projected ? "about " : ""}${integer(of)} ${noun}s`,
+      rate: `${integer(perSecond)}/s`,
       // An end that has been reached while the work goes on was no end.
-      left: perSecond > 0 && of > blocks ? `${duration((of - blocks) / perSecond)} left` : "time left unknown",
+      left: perSecond > 0 && of > battles ? `${duration((of - battles) / perSecond)} left` : "time left unknown",
     };
   }
 }
@@ -102,16 +101,16 @@ export async function counting<T>(
   terminal: Terminal,
   work: (count: () => void) => Promise<T>,
 ): Promise<T> {
-  const line = quiet ? undefined : new ProgressLine(terminal, { legs: 1, noun, projected: false }, ascii === true);
-  let blocks = 0;
+  const line = quiet ? undefined : new ProgressLine(terminal, { noun, projected: false }, ascii === true);
+  let battles = 0;
   try {
-    return await work(() => line?.update({ blocks: ++blocks, of }));
+    return await work(() => line?.update({ battles: ++battles, of, before: 0 }));
   } finally {
     line?.stop();
   }
 }
 
-/** Besides bar and percentage, the names must be ours: the library would fill in {total} and {value} itself, in blocks. */
+/** Besides bar and percentage, the names must be ours: the library would fill in {total} and {value} itself, in numbers without blanks. */
 export const BAR_FORMAT = "{bar} {percentage} %  {done} of {goal}  {rate}  {left}";
 
 function barLook(ascii: boolean): ConstructorParameters<typeof SingleBar>[0] {

@@ -1,9 +1,9 @@
-/** A scheduler with a progress line and an ear for Ctrl-C, for commands that play many cells. Cold. */
-import type { Archive } from "../chunk/archive.ts";
+/** A scheduler with a progress line, an ear for Ctrl-C, and a state that is written down from time to time. Cold. */
 import { Interrupted, Scheduler } from "../chunk/scheduler.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import { INTERRUPTED } from "./command.ts";
 import type { Terminal } from "./console.ts";
+import type { Growth } from "./extend.ts";
 import { listenForInterrupt } from "./interrupt.ts";
 import { ProgressLine } from "./progress.ts";
 
@@ -19,10 +19,11 @@ export interface SessionTerms {
   /** False when what the scheduler is told to expect is the end, not a guess. */
   readonly projected?: boolean;
   /** What was played before, and where to keep what is played now. */
-  readonly archive?: Archive;
-  /** Keeps what was played when there is no answer yet, and says how to go on. */
-  keepBegun?(terminal: Terminal): Promise<string | undefined>;
+  readonly growth?: Growth;
 }
+
+/** A power cut or a SIGKILL costs no more than this; tests shorten it. */
+export const saving = { milliseconds: 30_000 };
 
 /**
  * The first Ctrl-C ends the stage that is being played: work that can say something without it catches `Interrupted` and answers; work
@@ -32,12 +33,9 @@ export async function withSession<T>(
   flags: SessionFlags,
   terminal: Terminal,
   work: (scheduler: Scheduler) => Promise<T>,
-  asked: SessionTerms = {},
+  { noun = "battle", projected = true, growth }: SessionTerms = {},
 ): Promise<T> {
-  const { noun = "battle", projected = true, archive } = asked;
-  // The scheduler counts battles itself.
-  const terms = { legs: 1, noun, projected };
-  const progress = flags.quiet ? undefined : new ProgressLine(terminal, terms, flags.ascii === true);
+  const progress = flags.quiet ? undefined : new ProgressLine(terminal, { noun, projected }, flags.ascii === true);
   let playing = true;
   const signal = listenForInterrupt(() => {
     progress?.stop();
@@ -45,20 +43,44 @@ export async function withSession<T>(
   });
   const scheduler = new Scheduler({
     signal,
-    ...(archive && { archive }),
+    ...(growth && { archive: growth.archive }),
     ...(flags.threads !== undefined && { threads: flags.threads }),
     ...(progress && { onProgress: progress.update }),
   });
+  const saver = growth && new Saver(growth, () => scheduler.battles);
   try {
     return await work(scheduler);
   } catch (error) {
     const told = error instanceof Interrupted ? interruptedBefore() : error;
     if (!(told instanceof UserError && told.exitCode === INTERRUPTED)) throw error;
-    const goOn = await asked.keepBegun?.(terminal);
+    await saver?.stop();
+    const goOn = await growth?.keepBegun(terminal);
     throw goOn === undefined ? told : new UserError(`${told.message} yet\n${goOn}`, INTERRUPTED);
   } finally {
     playing = false;
     progress?.stop();
-    await scheduler.close();
+    await Promise.all([saver?.stop(), scheduler.close()]);
+  }
+}
+
+/** Writes the state down from time to time, when something was played. */
+class Saver {
+  readonly #timer: NodeJS.Timeout;
+  #writing = Promise.resolve();
+
+  constructor(growth: Growth, battles: () => number) {
+    let saved = 0;
+    this.#timer = setInterval(() => {
+      if (battles() === saved) return;
+      saved = battles();
+      this.#writing = this.#writing.then(() => growth.save());
+    }, saving.milliseconds);
+    this.#timer.unref();
+  }
+
+  /** Nothing is written any more when this is done. */
+  stop(): Promise<void> {
+    clearInterval(this.#timer);
+    return this.#writing;
   }
 }

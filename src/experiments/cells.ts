@@ -1,6 +1,6 @@
 /** Scenarios as cells of an experiment, and what their blocks came to as counts. Cold. */
 import { archiveId } from "../chunk/archive.ts";
-import type { Cell, Played } from "../chunk/scheduler.ts";
+import type { Cell, Played } from "../chunk/piece.ts";
 import { cellKey, rootKey } from "../dice/root-key.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";

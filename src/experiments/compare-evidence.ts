@@ -5,7 +5,7 @@
  * Whatever is compared, a block yields one integer between 0 and M whose mean is M/2 when there is no difference: the points of
  * side 0 in a mirrored pair, or the shifted difference of two arms that share their dice. That histogram is the whole evidence.
  */
-import type { Piece, Played } from "../chunk/scheduler.ts";
+import type { Piece, Played } from "../chunk/piece.ts";
 import { UserError } from "../errors.ts";
 import { meanEstimate } from "../estimate/means.ts";
 import type { Estimate } from "../estimate/summary.ts";

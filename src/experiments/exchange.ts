@@ -6,7 +6,8 @@
  * (fewer, where y is negative). The worth is where the difference of their scores is nought (stats/exchange-rate.ts), and it needs
  * no score of 50 % anywhere.
  */
-import type { Piece, Scheduler } from "../chunk/scheduler.ts";
+import type { Piece } from "../chunk/piece.ts";
+import type { Scheduler } from "../chunk/scheduler.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";

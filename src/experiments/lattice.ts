@@ -6,7 +6,8 @@
  * A superblock is one block against each opponent; its score is the weighted sum of their half points. Sizes and opponents have dice
  * of their own (a level gains nothing from common ones), but variants of a unit have the same: worths are differences.
  */
-import type { Piece, Played, Scheduler } from "../chunk/scheduler.ts";
+import type { Piece, Played } from "../chunk/piece.ts";
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { assert, UserError } from "../errors.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";

@@ -4,7 +4,8 @@
  * Every cell has dice of its own, named by its two armies, so it stays the same cell when others join the matrix. It stops on its own
  * prefix of blocks. Cells are compiled when they are first played and forgotten soon after: a matrix may have thousands.
  */
-import type { Cell, Piece, Played, Scheduler } from "../chunk/scheduler.ts";
+import type { Cell, Piece, Played } from "../chunk/piece.ts";
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { capOf, FIRST_LOOK_BLOCKS, firesAt, projectedBlocks, type StopRule } from "../chunk/stop.ts";
 import { cellKey, rootKey } from "../dice/root-key.ts";

@@ -2,9 +2,10 @@
  * `state.json` of a matrix: the counts of every cell, exact to the last block, so that an interrupted matrix goes on where it stopped,
  * one with more contenders plays only what is new, and one that asks for more goes on. Cold, pure.
  */
+
+import { seal, unseal } from "../chunk/seal.ts";
 import { capOf, firesAt, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
-import { seal, unseal } from "../estimate/seal.ts";
 import { GROUPS } from "./cells.ts";
 import type { MatrixCell } from "./matrix-cells.ts";
 import type { Labels } from "./matrix-labels.ts";

@@ -3,33 +3,31 @@
  *
  * It knows nothing of arguments, files or the console, so that commands, other experiments and tests ask in the same way.
  */
-import type { Progress } from "../chunk/chunks.ts";
-import { threadsOf } from "../chunk/pool.ts";
+import { Archive } from "../chunk/archive.ts";
+import { type Asked, readPlayed, seedOfPlayed, writePlayed } from "../chunk/played.ts";
+import { Scheduler, type SchedulerOptions } from "../chunk/scheduler.ts";
 import { capOf, type StopRule } from "../chunk/stop.ts";
 import { makeUpSeed } from "../dice/root-key.ts";
-import { interruptedBefore, UserError } from "../errors.ts";
-import { type Identity, parseState, restoreTally, writeState } from "../estimate/state.ts";
+import { UserError } from "../errors.ts";
 import type { Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
-import { type BattleCode, loadBattleModule } from "../rules/battles.ts";
+import type { BattleCode } from "../rules/battles.ts";
 import type { Matchup, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
-import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { simulate } from "../simulate.ts";
-import { type Layout, layoutOf } from "../tally/layout.ts";
+import { type Asking, simulate } from "../simulate.ts";
+import type { Layout } from "../tally/layout.ts";
 import type { Tally } from "../tally/tally.ts";
 import { version } from "../version.ts";
+import { openCell, type ScenarioCell } from "./cells.ts";
 import { countableBlocks, stopRule } from "./effort.ts";
 import { type MetricName, readMetricName } from "./metric-name.ts";
 
 /** Cap of a precision run, in battles. */
 export const MAX_BATTLES = 262_144;
 
-export interface RunOptions extends BattleCode {
+export interface RunTerms extends BattleCode {
   readonly rulebook: RuleSystem;
-  /** Threads beside this one; 0: none; absent: one for each processor. */
-  readonly threads?: number;
   /** Overrides the scenario's number of battles. */
   readonly battles?: number;
   /** Half-width to reach instead of a number of battles: of the score, or of the mean of `metric`. */
@@ -43,10 +41,20 @@ export interface RunOptions extends BattleCode {
   readonly seed?: string;
   /** Label that chooses the dice: cells to be compared carry the same. */
   readonly cell?: string;
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: Progress) => void;
+}
+
+export interface RunOptions extends RunTerms, Pick<SchedulerOptions, "threads" | "signal" | "onProgress"> {
   /** Text of a `state.json` to go on from. */
   readonly extend?: string;
+}
+
+/** A scenario as a question: its one cell, when that was played enough, and what the answer shall say about it. */
+export interface RunQuestion {
+  readonly cell: ScenarioCell;
+  readonly stop: StopRule;
+  readonly asking: Asking;
+  /** What an archive must be about to be gone on from. */
+  readonly asked: Asked;
 }
 
 export interface RunAnswer {
@@ -59,44 +67,43 @@ export interface RunAnswer {
   readonly scenario: Scenario;
 }
 
-export async function run(asked: Scenario, options: RunOptions): Promise<RunAnswer> {
-  const { rulebook, confidence = 0.95, strict = false } = options;
-  const state = options.extend === undefined ? undefined : parseState(options.extend);
-  const scenario = rulebook.resolve({ ...asked, seed: options.seed ?? asked.seed ?? state?.seed ?? makeUpSeed() });
-  const matchup = rulebook.compile(scenario);
-  const layout = layoutOf(matchup);
-  const stop = ruleOf(scenario, layout, matchup, options);
-  const identity: Identity = {
-    version,
-    scenarioHash: scenarioHash(scenario),
-    seed: scenario.seed!,
-    cell: options.cell ?? "main",
+export function openRun(written: Scenario, terms: RunTerms): RunQuestion {
+  const { rulebook, confidence = 0.95, strict = false, cell: label = "main", module, moduleUrl } = terms;
+  const seed = terms.seed ?? written.seed ?? makeUpSeed();
+  const cell = openCell(written, rulebook, { seed, label, ...given({ module, moduleUrl }) });
+  const { scenario, scenarioHash, matchup, layout } = cell;
+  const { title, options, houseRules } = scenario;
+  const identicalSides = areIdentical(scenario);
+  return {
+    cell,
+    stop: ruleOf(scenario, layout, matchup, terms),
+    asking: { version, seed, scenarioHash, title, options, houseRules, confidence, strict, identicalSides },
+    asked: { command: "run", seed, about: { "scenario hash": scenarioHash, cell: label } },
   };
-  const prefix = state && restoreTally(state, identity, layout);
-  if (prefix) refuseToShrink(prefix, stop);
-  const threads = threadsOf(options.threads);
-  // A player of the user's may never return: in a thread of its own it can be ended.
-  const elsewhere = matchup.players !== undefined && threads > 0;
-  const module = elsewhere ? undefined : (options.module ?? (await loadBattleModule(matchup, options.moduleUrl)));
-  const asking = {
-    title: scenario.title,
-    options: scenario.options,
-    houseRules: scenario.houseRules,
-    confidence,
-    strict,
-    identicalSides: areIdentical(scenario),
-  };
-  const { summary, tally } = await simulate(matchup, identity, asking, {
-    ...given({ module }),
-    stop,
-    threads,
-    ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
-    ...(prefix && { prefix }),
-    ...(options.signal && { signal: options.signal }),
-    ...(options.onProgress && { onProgress: options.onProgress }),
-  });
-  if (!summary) throw interruptedBefore("the first battle was over");
-  return { summary, state: writeState(identity, stop, tally), tally, matchup, scenario };
+}
+
+/** Counts on from what the archive has of it. */
+export function playRun({ cell, stop, asking }: RunQuestion, archive: Archive, scheduler: Scheduler): Promise<Summary> {
+  const tally = archive.tally(cell);
+  refuseToShrink(tally, stop);
+  return simulate(cell, tally, stop, asking, scheduler);
+}
+
+/** All of it in one call. */
+export async function run(written: Scenario, options: RunOptions): Promise<RunAnswer> {
+  const { threads, signal, onProgress, extend } = options;
+  const seed = options.seed ?? written.seed ?? (extend === undefined ? undefined : seedOfPlayed(extend));
+  const question = openRun(written, { ...options, ...given({ seed }) });
+  const { cell, asked } = question;
+  const archive = extend === undefined ? new Archive() : readPlayed(extend, asked);
+  const scheduler = new Scheduler(given({ threads, signal, onProgress }));
+  try {
+    const summary = await playRun(question, archive, scheduler);
+    const state = writePlayed(asked, archive, summary.stopped !== undefined);
+    return { summary, state, tally: archive.tally(cell), matchup: cell.matchup, scenario: cell.scenario };
+  } finally {
+    await scheduler.close();
+  }
 }
 
 /** The same roster under the same script: then mirrored pairs are split by construction. */
@@ -105,7 +112,7 @@ export function areIdentical({ sides, mirror }: Scenario): boolean {
   return mirror && sides.length === 2 && first === second;
 }
 
-function ruleOf(scenario: Scenario, layout: Layout, matchup: Matchup, options: RunOptions): StopRule {
+function ruleOf(scenario: Scenario, layout: Layout, matchup: Matchup, options: RunTerms): StopRule {
   if (options.metric !== undefined && options.precision === undefined)
     throw new UserError("--metric says what --precision is about: give --precision too, or leave out --metric");
   const asked = options.metric ?? (layout.score ? undefined : matchup.metrics[0]!.id);

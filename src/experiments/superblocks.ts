@@ -3,7 +3,8 @@
  * one block against each opponent. Cold; rows are folded into half points, which are kept, because what they are compared with is
  * decided later and more than once.
  */
-import type { Piece, Scheduler } from "../chunk/scheduler.ts";
+import type { Piece } from "../chunk/piece.ts";
+import type { Scheduler } from "../chunk/scheduler.ts";
 import type { Matchup } from "../rules/kernel/rule-system.ts";
 import type { GroupedLattice } from "../stats/left-out-crossing.ts";
 import { blockPoints, GROUPS, type ScenarioCell } from "./cells.ts";

@@ -5,7 +5,8 @@
  * block, which is far narrower than the difference of their intervals. All points play the same number of blocks. What a block came
  * to is folded into counts and forgotten.
  */
-import { Interrupted, type Played, type Scheduler } from "../chunk/scheduler.ts";
+import type { Played } from "../chunk/piece.ts";
+import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import {
   capOf,

@@ -5,7 +5,8 @@
  * is played equally often, a number that is fixed before the first battle, so nothing is gained or lost by looking; the claims that
  * something matters are adjusted for the number of things that were tried (Holm), and the intervals hold all at once (Bonferroni).
  */
-import { Interrupted, type Played, type Scheduler } from "../chunk/scheduler.ts";
+import type { Played } from "../chunk/piece.ts";
+import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";

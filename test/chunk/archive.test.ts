@@ -1,7 +1,8 @@
 /** What was played is answered again, and only that. */
 import { describe, expect, it } from "vitest";
 import { Archive, archiveId } from "../../src/chunk/archive.ts";
-import { type Cell, type Piece, Scheduler } from "../../src/chunk/scheduler.ts";
+import type { Cell, Piece, Progress } from "../../src/chunk/piece.ts";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { battleModule } from "../toy/battle.ts";
 import { type ToyKnobs, toyKey, toyMatchup } from "../toy/toy.ts";
@@ -15,8 +16,8 @@ function cellOf(label: string, knobs: ToyKnobs = {}): Cell {
 /** Rows, and battles that were really played for them. */
 async function play(archive: Archive | undefined, ...stages: Piece[][]) {
   let played = 0;
-  const onProgress = ({ blocks, before = 0 }: { blocks: number; before?: number }) => {
-    played = blocks - before;
+  const onProgress = ({ battles, before }: Progress) => {
+    played = battles - before;
   };
   const scheduler = new Scheduler({ threads: 0, onProgress, ...(archive && { archive }) });
   const rows: number[][] = [];
@@ -73,7 +74,7 @@ describe("an archive", () => {
     expect(read.write(true)).toEqual(text);
     expect((await play(read, [{ cell: b, from: 0, to: 128, byLeg: [0] }])).played).toBe(0);
     expect(Object.keys(read.write(false))).toEqual([b.id]);
-    expect(Archive.read({ [a.id!]: { score: "nonsense" } })).toBeUndefined();
+    expect(Archive.read({ [a.id!]: { rows: { score: "nonsense" } } })).toBeUndefined();
   });
 
   it("holds values of any size", async () => {

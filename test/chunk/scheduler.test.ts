@@ -1,9 +1,11 @@
 /** The scheduler: what it plays is what a run plays, row by row, whoever plays it. */
 import { describe, expect, it } from "vitest";
-import { playChunks } from "../../src/chunk/chunks.ts";
-import { type Cell, Interrupted, Scheduler } from "../../src/chunk/scheduler.ts";
+import type { Cell } from "../../src/chunk/piece.ts";
+import { playTask, Runner } from "../../src/chunk/play.ts";
+import { Interrupted, Scheduler } from "../../src/chunk/scheduler.ts";
 import { blockPoints } from "../../src/experiments/cells.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
+import { Tally } from "../../src/tally/tally.ts";
 import { battleModule } from "../toy/battle.ts";
 import { type ToyKnobs, toyKey, toyMatchup, toyModuleUrl } from "../toy/toy.ts";
 
@@ -13,7 +15,7 @@ function toyCell(label: string, knobs: ToyKnobs = {}): Cell {
   return { label, matchup, layout, key: toyKey("toy", label), module: battleModule, moduleUrl: toyModuleUrl() };
 }
 
-async function arenaWith<T>(threads: number, work: (scheduler: Scheduler) => Promise<T>): Promise<T> {
+async function withScheduler<T>(threads: number, work: (scheduler: Scheduler) => Promise<T>): Promise<T> {
   const scheduler = new Scheduler({ threads });
   try {
     return await work(scheduler);
@@ -25,12 +27,18 @@ async function arenaWith<T>(threads: number, work: (scheduler: Scheduler) => Pro
 describe("the scheduler", () => {
   it.each([0, 2])("counts what a run of the same blocks counts, on %i threads", async (threads) => {
     const cell = toyCell("main");
-    const [piece] = await arenaWith(threads, (scheduler) => scheduler.play([{ cell, from: 0, to: 1000, tally: true }]));
-    const { matchup, key } = cell;
-    const stop = { rule: "blocks", blocks: 1000 } as const;
-    const { tally } = await playChunks({ matchup, key, module: battleModule, stop, threads: 0 });
-    expect([...piece!.counts!.sums]).toEqual([...tally.sums]);
-    expect([...piece!.counts!.bins]).toEqual([...tally.bins]);
+    const [all, tally] = [new Tally(cell.layout), new Tally(cell.layout)];
+    const [piece, counted] = await withScheduler(threads, (scheduler) =>
+      scheduler.play([
+        { cell, from: 0, to: 1000 },
+        { cell, from: 0, to: 1000, counts: all },
+      ]),
+    );
+    expect(counted!.rows.length).toBe(0);
+    const runner = new Runner(battleModule, cell.matchup, cell.key);
+    playTask(runner, tally, { from: 0, to: 1000, watch: { at: 0, length: 0 } }, new Int32Array(2), 1);
+    expect([...all.sums]).toEqual([...tally.sums]);
+    expect([...all.bins]).toEqual([...tally.bins]);
     const { at, length } = cell.layout.score!;
     const table = new Array<number>(length).fill(0);
     for (const entry of piece!.rows) table[entry]! += 1;
@@ -43,10 +51,12 @@ describe("the scheduler", () => {
       { cell, from: 0, to: 300, series: [1, 2] },
       { cell, from: 300, to: 700, series: [1, 2] },
     ]);
-    const here = await arenaWith(0, (scheduler) => scheduler.play(pieces));
-    const there = await arenaWith(3, (scheduler) => scheduler.play(pieces));
+    const here = await withScheduler(0, (scheduler) => scheduler.play(pieces));
+    const there = await withScheduler(3, (scheduler) => scheduler.play(pieces));
     expect(there.map(({ rows }) => [...rows])).toEqual(here.map(({ rows }) => [...rows]));
-    const whole = await arenaWith(0, (scheduler) => scheduler.play(cells.map((cell) => ({ cell, from: 0, to: 700 }))));
+    const whole = await withScheduler(0, (scheduler) =>
+      scheduler.play(cells.map((cell) => ({ cell, from: 0, to: 700 }))),
+    );
     for (const [i, piece] of whole.entries()) {
       expect([...blockPoints(piece)]).toEqual([...blockPoints(here[2 * i]!), ...blockPoints(here[2 * i + 1]!)]);
     }
@@ -55,12 +65,16 @@ describe("the scheduler", () => {
   it("records the block's sum of a series", async () => {
     const cell = toyCell("main");
     const index = cell.layout.series.findIndex(({ metric, side }) => metric.id === "killed" && side === 1);
-    const [piece] = await arenaWith(0, (scheduler) =>
-      scheduler.play([{ cell, from: 0, to: 500, series: [index], tally: true }]),
+    const counts = new Tally(cell.layout);
+    const [piece] = await withScheduler(0, (scheduler) =>
+      scheduler.play([
+        { cell, from: 0, to: 500, series: [index] },
+        { cell, from: 0, to: 500, counts },
+      ]),
     );
     let sum = 0;
     for (let block = 0; block < 500; block++) sum += piece!.rows[2 * block + 1]!;
-    expect(sum).toBe(piece!.counts!.sums[cell.layout.series[index]!.sums]);
+    expect(sum).toBe(counts.sums[cell.layout.series[index]!.sums]);
     expect(sum).toBeGreaterThan(500);
   });
 
@@ -68,11 +82,11 @@ describe("the scheduler", () => {
     const cell = toyCell("main");
     const index = cell.layout.series.findIndex(({ metric, side }) => metric.id === "killed" && side === 1);
     const { max } = cell.layout.series[index]!.metric;
-    const [piece] = await arenaWith(0, (scheduler) =>
+    const [piece] = await withScheduler(0, (scheduler) =>
       scheduler.play([{ cell, from: 0, to: 300, series: [index], byLeg: [index] }]),
     );
     const alone = toyCell("main", { legs: 1 });
-    const [first] = await arenaWith(0, (scheduler) =>
+    const [first] = await withScheduler(0, (scheduler) =>
       scheduler.play([{ cell: alone, from: 0, to: 300, byLeg: [index] }]),
     );
     const legs = Array.from({ length: 300 }, (_, block) => {
@@ -96,7 +110,7 @@ describe("the scheduler", () => {
       [{ cell: a, from: 700, to: 1100, series: [1, 2] }],
     ];
     const memories = new Set<ArrayBufferLike>();
-    const again = await arenaWith(threads, async (scheduler) => {
+    const again = await withScheduler(threads, async (scheduler) => {
       const found: number[][][] = [];
       for (const stage of stages) {
         const played = await scheduler.play(stage);
@@ -106,15 +120,31 @@ describe("the scheduler", () => {
       }
       return found;
     });
-    const fresh = await arenaWith(0, (scheduler) => Promise.all(stages.map((stage) => scheduler.play(stage))));
+    const fresh = await withScheduler(0, (scheduler) => Promise.all(stages.map((stage) => scheduler.play(stage))));
     expect(again).toEqual(fresh.map((played) => played.map(({ rows }) => [...rows])));
     expect(memories.size).toBe(3);
+  });
+
+  it.each([0, 2])("stops rows where a rule on the score stops counts, on %i threads", async (threads) => {
+    const cell = toyCell("main");
+    const stop = { rule: "precision", halfWidth: 0.01, maxBlocks: 100_000, confidence: 0.95, strict: false } as const;
+    const counts = new Tally(cell.layout);
+    const [rows, counted] = await withScheduler(threads, (scheduler) =>
+      scheduler.play([
+        { cell, from: 0, to: 100_000, stop },
+        { cell, from: 0, to: 100_000, stop, counts },
+      ]),
+    );
+    expect([rows!.to, rows!.reached]).toEqual([counts.blocks, true]);
+    expect([counted!.to, rows!.rows.length]).toEqual([counts.blocks, counts.blocks]);
+    expect(counts.blocks).toBeGreaterThan(256);
+    expect(counts.blocks).toBeLessThan(100_000);
   });
 
   it("says which battle left its bounds", async () => {
     const cell = toyCell("main", { accident: { block: 5, kind: "outOfBounds" } });
     const series = [...cell.layout.series.keys()];
-    await expect(arenaWith(0, (scheduler) => scheduler.play([{ cell, from: 0, to: 10, series }]))).rejects.toThrow(
+    await expect(withScheduler(0, (scheduler) => scheduler.play([{ cell, from: 0, to: 10, series }]))).rejects.toThrow(
       /^assertion failed: block 5: .*bounds/,
     );
   });
@@ -130,10 +160,10 @@ describe("the scheduler", () => {
 
   it("says which battle failed", async () => {
     const cell = toyCell("main", { accident: { block: 5, kind: "throw" } });
-    await expect(arenaWith(0, (scheduler) => scheduler.play([{ cell, from: 0, to: 10 }]))).rejects.toThrow(
+    await expect(withScheduler(0, (scheduler) => scheduler.play([{ cell, from: 0, to: 10 }]))).rejects.toThrow(
       "battle 5.1",
     );
-    await expect(arenaWith(1, (scheduler) => scheduler.play([{ cell, from: 0, to: 10 }]))).rejects.toThrow(
+    await expect(withScheduler(1, (scheduler) => scheduler.play([{ cell, from: 0, to: 10 }]))).rejects.toThrow(
       "battle 5.1",
     );
   });

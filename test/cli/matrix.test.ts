@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/matrix.ts";
 import { UserError } from "../../src/errors.ts";
-import { resealed } from "../estimate/resealed.ts";
+import { resealed } from "../chunk/resealed.ts";
 import { type Performed, perform } from "./perform.ts";
 import { duel, folder, read, shell, wargauge } from "./wargauge.ts";
 

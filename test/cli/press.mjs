@@ -7,6 +7,10 @@ const { play } = Scheduler.prototype;
 let left = Number(process.env.STAGES_TO_PLAY ?? Infinity);
 const inTheWay = process.env.FILE_IN_THE_WAY;
 
+// How often the state is written down.
+const { saving } = await import(new URL("../../dist/cli/session.js", import.meta.url).href);
+if (process.env.SAVE_MILLISECONDS) saving.milliseconds = Number(process.env.SAVE_MILLISECONDS);
+
 const press = () => process.kill(process.pid, "SIGINT");
 
 // Or as soon as this file is there.

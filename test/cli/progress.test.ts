@@ -23,13 +23,13 @@ describe("progress where no line can be drawn over", () => {
 
   function watch(projected = false) {
     const { said, terminal } = listen();
-    return { said, line: new ProgressLine(terminal, { legs: 2, noun: "battle", projected }, false) };
+    return { said, line: new ProgressLine(terminal, { noun: "battle", projected }, false) };
   }
 
   it("says a plain line each ten seconds, and nothing about a short run", () => {
     const { said, line } = watch();
     for (let second = 0; second <= 25; second++) {
-      line.update({ blocks: 1000 * second, of: 100_000 });
+      line.update({ battles: 2000 * second, of: 200_000, before: 0 });
       vi.advanceTimersByTime(1000);
     }
     line.stop();
@@ -42,7 +42,7 @@ describe("progress where no line can be drawn over", () => {
   it("does not count what an earlier run played as speed", () => {
     const { said, line } = watch();
     for (let second = 0; second <= 10; second++) {
-      line.update({ blocks: 50_000 + 100 * second, of: 100_000 });
+      line.update({ battles: 100_000 + 200 * second, of: 200_000, before: 100_000 });
       vi.advanceTimersByTime(1000);
     }
     line.stop();
@@ -51,7 +51,7 @@ describe("progress where no line can be drawn over", () => {
 
   it("calls a projection what it is, and has no idea of the end when nothing moves", () => {
     const { said, line } = watch(true);
-    line.update({ blocks: 0, of: 5000 });
+    line.update({ battles: 0, of: 10_000, before: 0 });
     vi.advanceTimersByTime(10_000);
     line.stop();
     expect(said).toEqual(["0 of about 10 000 battles, 0/s, time left unknown"]);
@@ -59,7 +59,7 @@ describe("progress where no line can be drawn over", () => {
 
   it("is silent after the end", () => {
     const { said, line } = watch();
-    line.update({ blocks: 1, of: 2 });
+    line.update({ battles: 2, of: 4, before: 0 });
     line.stop();
     vi.advanceTimersByTime(60_000);
     expect(said).toEqual([]);

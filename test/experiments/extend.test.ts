@@ -1,12 +1,13 @@
 /** A longer answer from what was played for a shorter one: that of one long run, byte for byte, and nothing is played twice. */
 import { describe, expect, it } from "vitest";
 import { Archive } from "../../src/chunk/archive.ts";
+import type { Progress } from "../../src/chunk/piece.ts";
+import { type Asked, readPlayed, writePlayed } from "../../src/chunk/played.ts";
 import { Interrupted, Scheduler } from "../../src/chunk/scheduler.ts";
 import { openCell } from "../../src/experiments/cells.ts";
 import { type Arms, compare } from "../../src/experiments/compare.ts";
 import { comparePolicies } from "../../src/experiments/compare-policies.ts";
 import { aboutOf } from "../../src/experiments/compare-question.ts";
-import { type Asked, readPlayed, writePlayed } from "../../src/experiments/extend.ts";
 import { aboutUnit, type UnitQuestion } from "../../src/experiments/lattice.ts";
 import { type PriceOptions, price } from "../../src/experiments/price.ts";
 import { priceAll } from "../../src/experiments/price-all.ts";
@@ -15,7 +16,7 @@ import { type WorthOptions, worth } from "../../src/experiments/worth.ts";
 import type { RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import { readAxes } from "../../src/scenario/axes.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
-import { resealed } from "../estimate/resealed.ts";
+import { resealed } from "../chunk/resealed.ts";
 import { annihilation, annihilationModule, annihilationScenario, side } from "../toy/annihilation.ts";
 import { battleModule } from "../toy/battle.ts";
 import { toyRulebook, toyScenario } from "../toy/rulebook.ts";
@@ -28,8 +29,8 @@ const asked: Asked = { command: "test", seed: "1", about: { "scenario hash": "ab
 async function play(ask: Ask, archive = new Archive(), after = Infinity) {
   const controller = new AbortController();
   let played = 0;
-  const onProgress = ({ blocks, before = 0 }: { blocks: number; before?: number }) => {
-    played = blocks - before;
+  const onProgress = ({ battles, before }: Progress) => {
+    played = battles - before;
     if (played >= after) controller.abort();
   };
   const scheduler = new Scheduler({ threads: 0, archive, onProgress, signal: controller.signal });
@@ -284,8 +285,8 @@ describe("a state of another question is refused, with all that differs", () => 
 
   it("is no state, or damaged", () => {
     for (const text of ["", "{}", "null", '{"wargauge":"0.1.0","sums":[],"bins":[]}'])
-      expect(refusal({}, text)).toThrow("state.json is not the state of an answer");
-    const more = (text: string) => text.replace('"cells":{', '"cells":{"a":{"score":"no shorthand"}');
+      expect(refusal({}, text)).toThrow("state.json is not the state of a report");
+    const more = (text: string) => text.replace('"cells":{', '"cells":{"a":{"rows":{"score":"no shorthand"}}');
     expect(refusal({}, more(state))).toThrow("state.json is damaged: it is not as it was written");
     expect(refusal({}, resealed(state, more))).toThrow("state.json is damaged: what it holds does not add up");
   });

@@ -5,7 +5,7 @@ import { UserError } from "../../src/errors.ts";
 import { type MatrixOptions, type MatrixRun, matrix } from "../../src/experiments/matrix.ts";
 import { seedOfState } from "../../src/experiments/matrix-state.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
-import { damaged, resealed } from "../estimate/resealed.ts";
+import { damaged, resealed } from "../chunk/resealed.ts";
 import { army, leagueContest, trueScore } from "../toy/league.ts";
 import { battleModule } from "../toy/league-battle.ts";
 
@@ -24,9 +24,9 @@ function interruptedScheduler(tasks: number): Scheduler {
   return new Scheduler({
     threads: 0,
     signal: controller.signal,
-    onProgress: ({ blocks }) => {
-      if (blocks > battles && --left === 0) controller.abort();
-      battles = blocks;
+    onProgress: (progress) => {
+      if (progress.battles > battles && --left === 0) controller.abort();
+      battles = progress.battles;
     },
   });
 }
@@ -67,7 +67,7 @@ describe("a matrix that was interrupted", () => {
     for (let done = false; !done; times++) {
       const part = await play({
         precision: 0.01,
-        scheduler: interruptedScheduler(12),
+        scheduler: interruptedScheduler(40),
         ...(resume !== undefined && { resume }),
       });
       resume = part.state;

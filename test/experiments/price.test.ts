@@ -188,8 +188,8 @@ describe("the price of a unit", () => {
       new Scheduler({
         threads: 0,
         signal: controller.signal,
-        onProgress: ({ blocks }) => {
-          if (blocks >= battles) controller.abort();
+        onProgress: (progress) => {
+          if (progress.battles >= battles) controller.abort();
         },
       });
     const result = await ask(questionOf([mob(10)]), { scheduler: stopAfter(9000), precision: { share: 0.001 } });
@@ -222,8 +222,8 @@ describe("a unit that may be taken once, against several opponents", () => {
     const states = new Set<string>();
     for (const share of [0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.98]) {
       const controller = new AbortController();
-      const onProgress = ({ blocks }: { blocks: number }) => {
-        if (blocks >= share * whole.battles) controller.abort();
+      const onProgress = ({ battles }: { battles: number }) => {
+        if (battles >= share * whole.battles) controller.abort();
       };
       const scheduler = new Scheduler({ threads: 0, signal: controller.signal, onProgress });
       const result = await ask(question, { scheduler, budget: 114 });
@@ -358,8 +358,8 @@ describe("the prices of a list", () => {
 
   it("reports what was fought before it was interrupted", async () => {
     const controller = new AbortController();
-    const onProgress = ({ blocks }: { blocks: number }) => {
-      if (blocks > 6000) controller.abort();
+    const onProgress = ({ battles }: { battles: number }) => {
+      if (battles > 6000) controller.abort();
     };
     const scheduler = new Scheduler({ threads: 0, signal: controller.signal, onProgress });
     const result = await all([unit("hero", 5, 12), unit("mob", 6, 10)], { scheduler, delta: 0.001 });

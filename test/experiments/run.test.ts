@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { UserError } from "../../src/errors.ts";
 import { type RunOptions, run } from "../../src/experiments/run.ts";
-import { damaged, resealed } from "../estimate/resealed.ts";
+import { damaged, resealed } from "../chunk/resealed.ts";
 import { battleModule } from "../toy/battle.ts";
 import { toyRulebook, toyScenario } from "../toy/rulebook.ts";
 import { toyModuleUrl } from "../toy/toy.ts";
@@ -31,8 +31,8 @@ describe("run", () => {
       ["1.0", "main"],
       ["1", "other"],
     ] as const) {
-      const { state } = await run(toyScenario(), { ...toy, threads: 0, seed, cell });
-      tallies.add(JSON.stringify((JSON.parse(state) as { sums: number[] }).sums));
+      const { tally } = await run(toyScenario(), { ...toy, threads: 0, seed, cell });
+      tallies.add(tally.sums.join());
     }
     expect(tallies.size).toBe(4);
   });
@@ -76,7 +76,7 @@ describe("run", () => {
     const older = resealed(state, (text) => text.replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"'));
     await expect(extend({}, older)).rejects.toThrow(/its version is "0.0.1"/);
     await expect(extend({}, "{}")).rejects.toThrow(UserError);
-    await expect(extend({}, "no json")).rejects.toThrow(/is not the state of a run/);
+    await expect(extend({}, "no json")).rejects.toThrow(/is not the state of a report/);
     const shorter = resealed(state, (text) => text.replace(/,-?\d+\]\}/, "]}"));
     await expect(extend({}, shorter)).rejects.toThrow(/is damaged: its counts do not add up/);
     for (const text of damaged(state)) {
@@ -156,8 +156,8 @@ describe("run", () => {
 
   it("an interrupted run is an ordinary result that can be extended", async () => {
     const controller = new AbortController();
-    const onProgress = ({ blocks }: { blocks: number }) => {
-      if (blocks > 50_000) setImmediate(() => controller.abort());
+    const onProgress = ({ battles }: { battles: number }) => {
+      if (battles > 100_000) setImmediate(() => controller.abort());
     };
     const part = await run(toyScenario({ battles: 1_000_000_000 }), {
       ...toy,

@@ -149,8 +149,8 @@ describe("sweep", () => {
     const scheduler = new Scheduler({
       threads: 0,
       signal: controller.signal,
-      onProgress: ({ blocks }) => {
-        if (blocks > 10_000) controller.abort();
+      onProgress: ({ battles }) => {
+        if (battles > 10_000) controller.abort();
       },
     });
     const result = await sweep(orkSweep("7,8"), { scheduler, ...toy, battles: 1_000_000 });

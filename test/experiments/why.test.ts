@@ -90,7 +90,7 @@ describe("reasons why one army does better than another", () => {
     const stop = {
       threads: 0,
       signal,
-      onProgress: ({ blocks }: { blocks: number }) => blocks > 12_000 && controller.abort(),
+      onProgress: ({ battles }: { battles: number }) => battles > 12_000 && controller.abort(),
     };
     const found = await ask(arms, { scheduler: new Scheduler(stop), battles: 1_000_000 });
     expect(found.stopped).toBe("interrupted");

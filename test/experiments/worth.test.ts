@@ -327,7 +327,7 @@ describe("a worth stops", () => {
     const scheduler = new Scheduler({
       threads: 0,
       signal: controller.signal,
-      onProgress: ({ blocks }) => blocks > 15_000 && controller.abort(),
+      onProgress: ({ battles }) => battles > 15_000 && controller.abort(),
     });
     const found = await worth(ask(), { scheduler, seed: "1", module: battleModule, battles: 1_000_000 });
     expect(found.stop).toBe("interrupted");

@@ -10,7 +10,7 @@ import { rulebooks } from "../../src/rules/index.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
 import { scenarioHash } from "../../src/scenario/hash.ts";
 import { type LoadedScenario, loadScenario } from "../../src/scenario/load.ts";
-import { resealed } from "../estimate/resealed.ts";
+import { resealed } from "../chunk/resealed.ts";
 
 const AS_THE_DOCTRINE = `export function choose(decision, features, rows, width) {
   let best = 0;
@@ -81,7 +81,7 @@ describe("a policy module", () => {
       async (name) => {
         const own = await played(await demo(file, `{"doctrine": "${name}", "module": "column-0.mjs"}`), 16);
         const doctrine = await played(await demo(file, name), 16);
-        const renamed = (text: string) => text.replace(doctrine.summary.scenarioHash, own.summary.scenarioHash);
+        const renamed = (text: string) => text.replaceAll(doctrine.summary.scenarioHash, own.summary.scenarioHash);
         expect(own.state).toBe(resealed(doctrine.state, renamed));
         expect(own.summary.sides[0]!.policy).toBe(`column-0.mjs over ${name}`);
       },

@@ -105,7 +105,7 @@ export const command: Command<CompareFlags> = {
         policies: (await comparePolicies(flags.policies, question.armsOf, main, effort, scheduler)) ?? "interrupted",
       };
     };
-    const { main, policies, reasons } = await withSession(flags, terminal, play, growth);
+    const { main, policies, reasons } = await withSession(flags, terminal, play, { growth });
     const interrupted = main.stopped !== undefined || policies === "interrupted" || isBrokenOff(reasons);
     const context = { rerun: rerun([a!, b], flags, question), ...(policies !== undefined && { policies }) };
     const whole = typeof policies === "object" ? policies : undefined;

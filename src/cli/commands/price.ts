@@ -89,7 +89,7 @@ export const command: Command<PriceFlags> = {
         seed,
         ...given({ budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick }),
       });
-    const result = await withSession(flags, terminal, play, growth);
+    const result = await withSession(flags, terminal, play, { growth });
     const findings = {
       answer: priceAnswer(result, rerun(seed)),
       json: result,
@@ -135,7 +135,7 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
       budget,
       ...given({ delta, battles, maxBattles, confidence }),
     });
-  const result = await withSession(flags, terminal, play, growth);
+  const result = await withSession(flags, terminal, play, { growth });
   const interrupted = result.stopped !== undefined;
   const answer = priceAllAnswer(result, rerun(seed));
   await deliver({ answer, json: result, csv: priceAllCsv(result), folder, growth, interrupted }, flags, terminal);

@@ -2,7 +2,7 @@
 import { basename, extname, join } from "node:path";
 import type { Summary } from "../../estimate/summary.ts";
 import { MOST_SEARCHED } from "../../experiments/effort.ts";
-import { type RunAnswer, run } from "../../experiments/run.ts";
+import { openRun, playRun, type RunQuestion } from "../../experiments/run.ts";
 import { given } from "../../given.ts";
 import { drawCharts } from "../../report/charts/index.ts";
 import { consoleReport } from "../../report/console.ts";
@@ -11,7 +11,8 @@ import { editedScenario, replayCommand, shellWord } from "../../report/words.ts"
 import type { LoadedScenario } from "../../scenario/load.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
-import { readText, removeFiles } from "../files.ts";
+import { extendOption, type Growth, openEarlier } from "../extend.ts";
+import { removeFiles } from "../files.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
@@ -24,8 +25,8 @@ import {
   type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
-import { ProgressLine } from "../progress.ts";
 import { outdatedFiles, reportFiles, writePictures } from "../report-files.ts";
+import { withSession } from "../session.ts";
 
 interface RunFlags extends ScenarioFlags, EffortFlags, OutputFlags {
   readonly out?: string;
@@ -39,14 +40,18 @@ export const command: Command<RunFlags> = {
     command.argument("<scenario>", "a scenario file");
     scenarioOptions(command);
     effortOptions(command);
-    command
-      .option("--out <folder>", "where the report goes (default: reports/<scenario name>)")
-      .option("--extend <folder>", "go on from the report of an earlier, shorter or interrupted run");
+    extendOption(command.option("--out <folder>", "where the report goes (default: reports/<scenario name>)"));
     outputOptions(command).option("--no-charts", "no pictures").addHelpText("after", examples);
   },
   perform: async ([path], flags, terminal) => {
-    const asked = { path: path!, flags, loaded: await openScenario(path!, flags.set) };
-    const answer = await withExact(asked, await play(asked, terminal));
+    const asked = await open(path!, flags);
+    const { question, growth, loaded } = asked;
+    const summary = await withSession(flags, terminal, (scheduler) => playRun(question, growth.archive, scheduler), {
+      noun: loaded.resolved.mode === "attack" ? "attack" : "battle",
+      projected: flags.precision !== undefined,
+      growth,
+    });
+    const answer = await withExact(asked, summary);
     await report(asked, answer, terminal);
     return exitCode(answer);
   },
@@ -68,54 +73,43 @@ interface Asked {
   readonly path: string;
   readonly flags: RunFlags;
   readonly loaded: LoadedScenario;
+  readonly question: RunQuestion;
+  readonly growth: Growth;
 }
 
-async function play({ flags, loaded }: Asked, terminal: Terminal): Promise<RunAnswer> {
-  const { scenario, resolved, rulebook } = loaded;
-  const { legs, mode } = rulebook.compile(resolved);
-  const extend = flags.extend === undefined ? undefined : await readText(join(flags.extend, "state.json"));
-  const terms = { legs, noun: mode === "attack" ? "attack" : "battle", projected: flags.precision !== undefined };
-  const progress = flags.quiet ? undefined : new ProgressLine(terminal, terms, flags.ascii === true);
-  let playing = true;
-  const signal = listenForInterrupt(() => {
-    progress?.stop();
-    if (playing && !flags.quiet) terminal.say("Stopping. Once more to give up what was played.");
+async function open(path: string, flags: RunFlags): Promise<Asked> {
+  const loaded = await openScenario(path, flags.set);
+  const { scenario, rulebook } = loaded;
+  const { battles, precision, maxBattles, metric, strict, confidence } = flags;
+  const earlier = await openEarlier(flags);
+  const seed = flags.seed ?? scenario.seed ?? earlier.seed;
+  const question = openRun(scenario, {
+    rulebook,
+    ...given({ battles, precision, maxBattles, metric, strict, confidence, seed }),
   });
-  const { battles, precision, maxBattles, metric, strict, confidence, threads, seed } = flags;
-  try {
-    return await run(scenario, {
-      rulebook,
-      signal,
-      ...(progress && { onProgress: progress.update }),
-      ...given({ extend, battles, precision, maxBattles, metric, strict, confidence, threads, seed }),
-    });
-  } finally {
-    playing = false;
-    progress?.stop();
-  }
+  const growth = earlier.growth(question.asked, join("reports", basename(path, extname(path))));
+  return { path, flags, loaded, question, growth };
 }
 
 /**
  * Beside a sampled attack, its exact odds where they are quickly found: the user sees that the two agree. Who does not want to wait for them
  * has the sample, to go on from.
  */
-async function withExact({ loaded }: Asked, answer: RunAnswer): Promise<RunAnswer> {
-  const { summary } = answer;
-  if (summary.mode !== "attack" || summary.stopped !== undefined) return answer;
+async function withExact({ loaded }: Asked, summary: Summary): Promise<Summary> {
+  if (summary.mode !== "attack" || summary.stopped !== undefined) return summary;
   const { attachExact, exactMoments } = await import("../../experiments/odds.ts");
   const signal = listenForInterrupt();
   const exact = await exactMoments(loaded.scenario, { rulebook: loaded.rulebook, signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
     return undefined;
   });
-  if (signal.aborted && exact === undefined) return { ...answer, summary: { ...summary, stopped: "interrupted" } };
-  return exact === undefined ? answer : { ...answer, summary: attachExact(summary, exact) };
+  if (signal.aborted && exact === undefined) return { ...summary, stopped: "interrupted" };
+  return exact === undefined ? summary : attachExact(summary, exact);
 }
 
 /** The numbers first, then the pictures: nobody waits for a picture to learn who wins. */
-async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Promise<void> {
-  const { path, flags } = asked;
-  const { summary, state } = answer;
+async function report(asked: Asked, summary: Summary, terminal: Terminal): Promise<void> {
+  const { path, flags, growth } = asked;
   const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };
   terminal.print(flags.json ? jsonText(summary) : consoleReport(summary, look));
 
@@ -123,13 +117,13 @@ async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Prom
   // An hour of play must not be lost because only the answer was asked for.
   if (flags.json && flags.out === undefined && !interrupted) return;
   const wanted = flags.out ?? flags.extend ?? join("reports", basename(path, extname(path)));
-  const files = reportFiles(summary, state, wordsOf(asked, summary));
+  const files = reportFiles(summary, growth.state(interrupted), wordsOf(asked, summary));
   const folder = await keepFiles(wanted, files, terminal);
   await removeFiles(folder, outdatedFiles(files));
   // Who has stopped it does not want to wait for pictures.
   const drawn = flags.charts && !interrupted && (await writePictures(folder, drawCharts(summary), terminal));
 
-  const goOn = interrupted ? resumeLine(asked, folder, answer) : undefined;
+  const goOn = interrupted ? resumeLine(asked, folder, summary) : undefined;
   if (flags.json) {
     if (goOn !== undefined) terminal.say(goOn);
     return;
@@ -140,22 +134,22 @@ async function report(asked: Asked, answer: RunAnswer, terminal: Terminal): Prom
     // The biggest upset is what a reader does not believe; an attack has no winner.
     const battle = summary.mode === "attack" ? "0.1" : "upset";
     const drawn = summary.mode === "battle" ? " --html" : "";
-    terminal.print(`Watch:  ${replayCommand(wordsOf(asked, summary), battle, searched(asked, answer))}${drawn}\n`);
+    terminal.print(`Watch:  ${replayCommand(wordsOf(asked, summary), battle, searched(asked, summary))}${drawn}\n`);
   }
 }
 
 /** Battles among which a replay looks for one: those of this run, as far as it searches unasked. */
-function searched({ flags }: Asked, { summary, matchup }: RunAnswer): number | undefined {
+function searched({ flags }: Asked, summary: Summary): number | undefined {
   if (flags.battles === undefined || summary.mode === "attack") return undefined;
-  return Math.min(flags.battles, MOST_SEARCHED * matchup.legs);
+  return Math.min(flags.battles, MOST_SEARCHED * summary.legs);
 }
 
 /** The command that goes on from here to the end that was asked for, with all that was said to this one. */
-function resumeLine(asked: Asked, folder: string, { summary, scenario }: RunAnswer): string {
-  const { flags } = asked;
+function resumeLine(asked: Asked, folder: string, summary: Summary): string {
+  const { flags, question } = asked;
   const words: string[] = [];
   if (flags.precision !== undefined) words.push("--precision", String(flags.precision));
-  else words.push("--battles", String(flags.battles ?? scenario.battles));
+  else words.push("--battles", String(flags.battles ?? question.cell.scenario.battles));
   if (flags.maxBattles !== undefined) words.push("--max-battles", String(flags.maxBattles));
   if (flags.metric !== undefined) words.push("--metric", flags.metric);
   if (flags.strict) words.push("--strict");
@@ -169,7 +163,7 @@ function wordsOf({ path, flags, loaded }: Asked, { seed }: Summary): PageContext
   return { scenarioPath: path, edits: flags.set, ...(loaded.scenario.seed !== seed && { seed }) };
 }
 
-function exitCode({ summary }: RunAnswer): number {
+function exitCode(summary: Summary): number {
   if (summary.stopped !== undefined) return INTERRUPTED;
   return summary.stop.rule === "precision" && !summary.stop.reached ? UNDECIDED : DONE;
 }

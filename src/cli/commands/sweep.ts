@@ -75,7 +75,7 @@ export const command: Command<SweepFlags> = {
         ...(metric.length > 0 && { metrics: metric }),
         ...given({ battles, precision, maxBattles, confidence }),
       });
-    const result = await withSession(flags, terminal, play, growth);
+    const result = await withSession(flags, terminal, play, { growth });
     const words = { scenarioPath: path!, edits: set, varies: vary, bases: base, metrics: metric };
     const answer = sweepAnswer(result, {
       ...words,

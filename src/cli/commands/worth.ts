@@ -76,7 +76,7 @@ export const command: Command<WorthFlags> = {
         ...(together !== undefined && { together }),
         ...(yardstick !== undefined && { yardstick: entryOf(question.side, yardstick) }),
       });
-    const found = await withSession(flags, terminal, play, growth);
+    const found = await withSession(flags, terminal, play, { growth });
     const findings = {
       answer: worthAnswer(found, rerun(seed)),
       json: found,

@@ -1,5 +1,5 @@
 /** A state with another content, as if it had been written so: for tests of what is refused for its content. */
-import { seal, unseal } from "../../src/estimate/seal.ts";
+import { seal, unseal } from "../../src/chunk/seal.ts";
 
 export function resealed(state: string, edit: (content: string) => string): string {
   return seal(JSON.parse(edit(JSON.stringify(unseal(state)))));

@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type ChunkRequest, playChunks } from "../../src/chunk/chunks.ts";
 import { playTask, Runner } from "../../src/chunk/play.ts";
 import { Pool } from "../../src/chunk/pool.ts";
-import type { StopRule } from "../../src/chunk/stop.ts";
+import { Interrupted, Scheduler, type SchedulerOptions } from "../../src/chunk/scheduler.ts";
+import { capOf, type StopRule } from "../../src/chunk/stop.ts";
+import { layoutOf } from "../../src/tally/layout.ts";
 import { Tally } from "../../src/tally/tally.ts";
 import { battleModule } from "../toy/battle.ts";
 import { type ToyKnobs, toyKey, toyMatchup, toyModuleUrl } from "../toy/toy.ts";
@@ -19,16 +20,28 @@ beforeAll(() => {
   moduleUrl = toyModuleUrl();
 });
 
-function play(stop: StopRule, rest: Partial<ChunkRequest> = {}, knobs: ToyKnobs = {}) {
-  return playChunks({
-    matchup: toyMatchup(knobs),
-    module: battleModule,
-    moduleUrl,
-    key: toyKey(),
-    threads: 0,
-    stop,
-    ...rest,
-  });
+interface Rest extends SchedulerOptions {
+  readonly prefix?: Tally;
+  readonly key?: Int32Array;
+}
+
+async function play(stop: StopRule, { prefix, key = toyKey(), ...options }: Rest = {}, knobs: ToyKnobs = {}) {
+  const matchup = toyMatchup(knobs);
+  const layout = layoutOf(matchup);
+  const cell = { label: "main", matchup, layout, key, module: battleModule, moduleUrl };
+  const counts = new Tally(layout);
+  if (prefix) counts.merge(prefix);
+  const scheduler = new Scheduler({ threads: 0, ...options });
+  try {
+    const piece = { cell, from: counts.blocks, to: capOf(stop), counts, stop };
+    const [{ reached } = { reached: false }] = await scheduler.play([piece]);
+    return { tally: counts, reached, interrupted: false };
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    return { tally: counts, reached: false, interrupted: true };
+  } finally {
+    await scheduler.close();
+  }
 }
 
 /** What one thread gets that plays block after block. */
@@ -64,7 +77,7 @@ describe("the same bytes", () => {
   it("when tasks come back in any order", async () => {
     const pool = new ShuffledPool(2);
     try {
-      const { tally } = await play(blocks(MANY), { threads: 2, pool });
+      const { tally } = await play(blocks(MANY), { pool });
       expect(bytes(tally)).toEqual(bytes(reference(MANY)));
       expect(pool.overtakings).toBeGreaterThan(0);
     } finally {
@@ -76,8 +89,8 @@ describe("the same bytes", () => {
     const pool = new Pool(2);
     try {
       const [a, b] = await Promise.all([
-        play(blocks(MANY), { threads: 2, pool }),
-        play(blocks(MANY), { threads: 2, pool, key: toyKey("other") }),
+        play(blocks(MANY), { pool }),
+        play(blocks(MANY), { pool, key: toyKey("other") }),
       ]);
       expect(bytes(a.tally)).toEqual(bytes(reference(MANY)));
       expect(bytes(b.tally)).not.toEqual(bytes(a.tally));
@@ -136,7 +149,7 @@ describe("precision", () => {
     const pool = new ShuffledPool(2);
     try {
       const alone = await play(precision(0.0011));
-      const pooled = await play(precision(0.0011), { threads: 2, pool });
+      const pooled = await play(precision(0.0011), { pool });
       expect(alone.reached).toBe(true);
       expect(bytes(pooled.tally)).toEqual(bytes(alone.tally));
     } finally {
@@ -207,8 +220,8 @@ describe("interrupting", () => {
     it(`keeps an ordinary prefix, within a second (${threads} threads)`, async () => {
       const controller = new AbortController();
       let stoppedAt = 0;
-      const onProgress = ({ blocks }: { blocks: number }) => {
-        if (blocks > 60_000 && stoppedAt === 0) {
+      const onProgress = ({ battles }: { battles: number }) => {
+        if (battles > 120_000 && stoppedAt === 0) {
           stoppedAt = performance.now();
           setImmediate(() => controller.abort());
         }

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { seal, unseal } from "../../src/estimate/seal.ts";
-import { type Identity, parseState, restoreTally, writeState } from "../../src/estimate/state.ts";
+import { Archive, archiveId } from "../../src/chunk/archive.ts";
+import type { Cell } from "../../src/chunk/piece.ts";
+import { type Asked, readPlayed, seedOfPlayed, writePlayed } from "../../src/chunk/played.ts";
+import { seal, unseal } from "../../src/chunk/seal.ts";
 import type { MetricSpec } from "../../src/rules/kernel/rule-system.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { Tally } from "../../src/tally/tally.ts";
 
-const identity: Identity = { version: "0.1.0", scenarioHash: "abc", seed: "1", cell: "main" };
-const stop = { rule: "blocks", blocks: 3 } as const;
+const asked: Asked = { command: "run", seed: "1", about: { "scenario hash": "abc" } };
 const metrics: MetricSpec[] = [
   { id: "score", title: "", per: "battle", unit: "", max: 2, scale: 2 },
   { id: "lost", title: "", per: "seat", unit: "models", max: 3 },
@@ -18,6 +19,17 @@ function tallyOf(outcomes: readonly (readonly [number, number, number])[]): Tall
   const tally = new Tally(layout);
   for (const [i, outcome] of outcomes.entries()) tally.add(Math.floor(i / 2), i % 2, Int32Array.from(outcome));
   return tally;
+}
+
+function cell(counted = layout): Cell {
+  const key = Int32Array.of(0);
+  return { label: "main", id: archiveId("abc", key), matchup: {} as Cell["matchup"], layout: counted, key };
+}
+
+function written(tally: Tally): string {
+  const archive = new Archive();
+  archive.tally(cell()).merge(tally);
+  return writePlayed(asked, archive, false);
 }
 
 describe("a sealed text", () => {
@@ -66,13 +78,13 @@ describe("state.json", () => {
     ]);
     // Score table: pair 1 win + win, pair 2 draw + draw, pair 3 win + loss; then per side the histograms of the smaller and
     // the larger loss; sum, sum of squares and of cubes (in two numbers), least and greatest of the blocks' sums; then first battles as 2 x block + leg.
-    const text = writeState(identity, stop, tally);
+    const text = written(tally);
     expect(text).toMatch(/,"check":"[0-9a-f]{16}"\}\n$/);
     expect(text.replace(/,"check":"\w+"/, "")).toBe(
-      '{"wargauge":"0.1.0","scenarioHash":"abc","seed":"1","cell":"main","stop":{"rule":"blocks","blocks":3},' +
-        '"chunkBlocks":64,"legs":2,"blocks":3,' +
+      '{"format":"wargauge-played/2","wargauge":"0.1.0","command":"run","seed":"1","about":{"scenario hash":"abc"},' +
+        '"cells":{"abc 00000000":{"tally":{"blocks":3,' +
         '"sums":[3,0,0,0,0,1,0,1,0,1,5,13,35,0,0,3,12,56,288,0,2,6],' +
-        '"bins":[2,1,1,0,1,0,0,2,0,2,0,3,-2,1,1,1,2,1,1,1,4,1,1,1,0]}\n',
+        '"bins":[2,1,1,0,1,0,0,2,0,2,0,3,-2,1,1,1,2,1,1,1,4,1,1,1,0]}}}}\n',
     );
   });
 
@@ -83,19 +95,43 @@ describe("state.json", () => {
       fc.integer({ min: 0, max: 3 }),
     );
     fc.assert(
-      fc.property(fc.array(fc.tuple(outcome, outcome), { maxLength: 20 }), (pairs) => {
+      fc.property(fc.array(fc.tuple(outcome, outcome), { minLength: 1, maxLength: 20 }), (pairs) => {
         const tally = tallyOf(pairs.flat());
-        const text = writeState(identity, stop, tally);
-        const back = restoreTally(parseState(text), identity, layout);
+        const text = written(tally);
+        const archive = readPlayed(text, asked);
+        // Nobody has asked for it yet.
+        expect(writePlayed(asked, archive, true)).toBe(text);
+        const back = archive.tally(cell());
         expect([back.sums, back.bins]).toEqual([tally.sums, tally.bins]);
-        expect(writeState(identity, stop, back)).toBe(text);
+        expect(writePlayed(asked, archive, false)).toBe(text);
       }),
     );
   });
 
   it("is refused when the rulebook's metrics are others", () => {
-    const text = writeState(identity, stop, tallyOf([]));
     const other = layoutOf({ legs: 2, metrics: [...metrics, { ...metrics[1]!, id: "more" }] });
-    expect(() => restoreTally(parseState(text), identity, other)).toThrow(/is damaged/);
+    expect(() =>
+      readPlayed(
+        written(
+          tallyOf([
+            [2, 0, 3],
+            [0, 3, 0],
+          ]),
+        ),
+        asked,
+      ).tally(cell(other)),
+    ).toThrow(/is damaged/);
+  });
+
+  it("of an earlier form is refused, with what it is and what to do", () => {
+    const end = "this wargauge goes on from wargauge-played/2 only. Run without --extend to start afresh";
+    // As runs, answers and matrices wrote them once.
+    for (const [old, form] of [
+      [{ wargauge: "0.1.0", seed: "1", cell: "main", blocks: 3, sums: [3], bins: [] }, "wargauge-run/1"],
+      [{ format: "wargauge-played/1", wargauge: "0.1.0", cells: {} }, "wargauge-played/1"],
+      [{ format: "wargauge-matrix/1", wargauge: "0.1.0", cells: {} }, "wargauge-matrix/1"],
+    ] as const)
+      expect(() => readPlayed(seal(old), asked)).toThrow(`state.json has the form ${form}, ${end}`);
+    expect(() => seedOfPlayed("{}")).toThrow(/is not the state of a report .*, or was cut off/);
   });
 });

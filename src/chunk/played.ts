@@ -1,15 +1,15 @@
 /**
- * `state.json` of an answer from many cells: what was played for it, so that a longer run goes on from there. Cold, pure.
+ * `state.json`: what was played for an answer, so that a longer run goes on from there. Cold, pure.
  *
- * It holds rows, not decisions (see `chunk/archive.ts`), so the longer run may also ask for another precision, or for what the shorter
- * one did not ask at all. What must be the same is what the rows hang on: version, seed, and the scenarios that both ask about.
+ * It holds what was played, not what was decided (see `archive.ts`), so the longer run may also ask for another precision, or for what
+ * the shorter one did not ask at all. What must be the same is what battles hang on: version, seed, and the scenarios that both ask about.
  */
-import { Archive, type ArchiveText } from "../chunk/archive.ts";
 import { UserError } from "../errors.ts";
-import { seal, unseal } from "../estimate/seal.ts";
 import { version } from "../version.ts";
+import { Archive, type ArchiveText } from "./archive.ts";
+import { seal, unseal } from "./seal.ts";
 
-const FORMAT = "wargauge-played/1";
+const FORMAT = "wargauge-played/2";
 
 export interface Asked {
   /** Of the command line. */
@@ -27,15 +27,14 @@ interface State extends Asked {
   readonly cells: ArchiveText;
 }
 
-/** An interrupted run leaves everything that it or those before it played, a finished one what it needed. */
-export function writePlayed({ battles, ...asked }: Asked, archive: Archive, interrupted: boolean): string {
-  const cells = archive.write(interrupted);
+/** A run that is not at its end leaves everything that it or those before it played, a finished one what it needed. */
+export function writePlayed({ battles, ...asked }: Asked, archive: Archive, unfinished: boolean): string {
   const state: State = {
     format: FORMAT,
     wargauge: version,
     ...asked,
-    ...(battles !== undefined && !interrupted && { battles }),
-    cells,
+    ...(battles !== undefined && !unfinished && { battles }),
+    cells: archive.write(unfinished),
   };
   return seal(state);
 }
@@ -78,9 +77,13 @@ function difference(what: string, then: string, now: string): string[] {
 
 function parse(text: string): State {
   const state = unseal(text) as Partial<State> | undefined;
-  if (state?.format !== FORMAT)
+  if (state?.format === FORMAT) return state as State;
+  if (state?.wargauge === undefined)
     throw new UserError(
-      "state.json is not the state of an answer (a state.json that compare, price, worth or sweep wrote), is of an earlier version, or was cut off",
+      "state.json is not the state of a report (a state.json that run, compare, price, worth, matrix or sweep wrote), or was cut off",
     );
-  return state as State;
+  // The state of a run had no name for its form once.
+  throw new UserError(
+    `state.json has the form ${state.format ?? "wargauge-run/1"}, this wargauge goes on from ${FORMAT} only. Run without --extend to start afresh`,
+  );
 }
