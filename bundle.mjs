@@ -52,13 +52,16 @@ function spreadDeclarations(code) {
         declared.set(id.name, { end: node.end, read: new Set() });
   }
   const edits = [];
-  for (const node of within(program)) {
-    if (node.type !== "MemberExpression" || node.computed || node.object.type !== "Identifier") continue;
-    const declaration = declared.get(node.object.name);
-    if (declaration === undefined) continue;
-    declaration.read.add(node.property.name);
-    edits.push([node.start, node.end, `${node.object.name}$${node.property.name}`]);
-  }
+  const visit = (node, hidden) => {
+    if (FUNCTIONS.has(node.type)) hidden = new Set([...hidden, ...[node, ...within(node.body)].flatMap(declares)]);
+    for (const child of children(node)) visit(child, hidden);
+    if (node.type !== "MemberExpression" || node.computed || node.object.type !== "Identifier") return;
+    const { name } = node.object;
+    if (hidden.has(name) || !declared.has(name)) return;
+    declared.get(name).read.add(node.property.name);
+    edits.push([node.start, node.end, `${name}$${node.property.name}`]);
+  };
+  visit(program, new Set());
   for (const [name, { end, read }] of declared)
     if (read.size > 0)
       edits.push([end, end, `\nconst ${[...read].map((each) => `${name}$${each} = ${name}.${each}`).join(", ")};`]);
@@ -86,7 +89,7 @@ function hoistConstants(code) {
   };
   const hoist = (fn) => {
     const found = new Set();
-    const own = new Set([fn, ...within(fn.body)].flatMap(declared));
+    const own = new Set([fn, ...within(fn.body)].flatMap(declares));
     for (const [id, parent] of references(fn.body, undefined)) {
       if (!constants.has(id.name) || own.has(id.name)) continue;
       found.add(id.name);
@@ -127,7 +130,7 @@ function within(node) {
 }
 
 /** The names that a node declares: parameters, variables. */
-function declared(node) {
+function declares(node) {
   if (node.type === "VariableDeclarator") return bound(node.id);
   if (FUNCTIONS.has(node.type)) return [...(node.id ? bound(node.id) : []), ...node.params.flatMap(bound)];
   return node.type === "CatchClause" && node.param ? bound(node.param) : [];

@@ -42,8 +42,19 @@ export const f64 = (length: number, empty = 0): Spec<Float64Array> => spec(8, le
 /** The same for battles on a table alone. */
 export const onTable = <C extends Column>(column: Spec<C>): Spec<C> => ({ ...column, table: true });
 
-type Rooms = { readonly [R in Room]?: Readonly<Record<string, Spec<Column>>> };
-type ColumnOf<S> = S extends Spec<infer C> ? C : never;
+/** A column to be laid, or one that somebody else laid, under a name of the board's. */
+type Specs = Readonly<Record<string, Spec<Column> | Column>>;
+type Rooms = { readonly [R in Room]?: Specs };
+type ColumnOf<S> = S extends Column ? S : S extends Spec<infer C> ? C : never;
+
+/** What a layout is told beside its columns. */
+interface Terms {
+  /** Room for so many running counts behind the state. */
+  readonly counts?: number;
+  /** Pieces of memory whose first columns others have laid: the state and what a leg fixes go on behind them. */
+  readonly state?: Columns;
+  readonly leg?: Columns;
+}
 type Joined<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
 export type Board<R extends Rooms> = {
   readonly [Name in keyof Joined<NonNullable<R[keyof R]>>]: ColumnOf<Joined<NonNullable<R[keyof R]>>[Name]>;
@@ -62,14 +73,20 @@ export interface Laid {
 
 const laid = new WeakMap<object, Partial<Record<Room, Laid>>>();
 
-/** Lays the columns of all rooms; those that are copied each in one piece, wide columns first, with room for so many counts behind the state. */
-export function layout<const R extends Rooms>(rooms: R, counts = 0): Board<R> {
+/** Lays the columns of all rooms; those that are copied each in one piece, wide columns first. */
+export function layout<const R extends Rooms>(rooms: R, terms: Terms = {}): Board<R> {
   const arrays: Record<string, Column> = {};
   const parts: Partial<Record<Room, Laid>> = {};
-  for (const [room, specs] of Object.entries(rooms) as [Room, Readonly<Record<string, Spec<Column>>>][]) {
-    for (const name of Object.keys(specs)) if (name in arrays) throw new Error(`two columns are called ${name}`);
-    const tail = room === "state" ? 4 * counts : 0;
-    parts[room] = inOnePiece.has(room) ? layTogether(specs, arrays, tail) : layApart(specs, arrays);
+  for (const [room, all] of Object.entries(rooms) as [Room, Specs][]) {
+    const specs: Record<string, Spec<Column>> = {};
+    for (const [name, each] of Object.entries(all)) {
+      if (name in arrays) throw new Error(`two columns are called ${name}`);
+      if (ArrayBuffer.isView(each)) arrays[name] = each;
+      else specs[name] = each;
+    }
+    const piece = room === "state" ? terms.state : room === "leg" ? terms.leg : undefined;
+    const tail = room === "state" ? 4 * (terms.counts ?? 0) : 0;
+    parts[room] = inOnePiece.has(room) ? layTogether(specs, arrays, tail, piece) : layApart(specs, arrays);
   }
   laid.set(arrays, parts);
   // V8 takes the properties of a prototype for constants; of an object with so many properties otherwise it makes a hash table.
@@ -116,24 +133,24 @@ function layTogether(
   specs: Readonly<Record<string, Spec<Column>>>,
   arrays: Record<string, Column>,
   tail: number,
+  given?: Columns,
 ): Laid {
-  const parts = [false, true].map((table) =>
+  const [line, table] = [false, true].map((wanted) =>
     Object.entries(specs)
-      .filter(([, each]) => each.table === table)
+      .filter(([, each]) => each.table === wanted)
       .sort(([, a], [, b]) => b.width - a.width),
-  );
-  const [lineBytes, tableBytes] = parts.map((part) =>
-    padded(part.reduce((bytes, [, { width, length }]) => bytes + width * length, 0)),
-  ) as [number, number];
-  const piece = new Columns(lineBytes + tableBytes + tail);
-  for (const [part, at] of [
-    [parts[0]!, 0],
-    [parts[1]!, lineBytes],
-  ] as const) {
-    piece.at = at;
-    for (const [name, each] of part) arrays[name] = take(piece, each);
-  }
-  return finish(piece.memory, lineBytes, lineBytes + tableBytes, specs, arrays);
+  ) as [[string, Spec<Column>][], [string, Spec<Column>][]];
+  const bytesOf = (part: typeof line) =>
+    padded(part.reduce((bytes, [, { width, length }]) => bytes + width * length, 0));
+  const lineBytes = (given?.at ?? 0) + bytesOf(line);
+  const tableBytes = lineBytes + bytesOf(table);
+  const piece = given ?? new Columns(tableBytes + tail);
+  for (const [name, each] of line) arrays[name] = take(piece, each);
+  piece.at = lineBytes;
+  for (const [name, each] of table) arrays[name] = take(piece, each);
+  piece.at = tableBytes + tail;
+  if (piece.at > piece.memory.length) throw new RangeError(`a board of ${piece.at} bytes in ${piece.memory.length}`);
+  return finish(piece.memory, lineBytes, tableBytes, specs, arrays);
 }
 
 function layApart(specs: Readonly<Record<string, Spec<Column>>>, arrays: Record<string, Column>): Laid {

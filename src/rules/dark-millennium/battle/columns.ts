@@ -354,7 +354,7 @@ export const B = layout(
       lostHull: i8(UNITS),
     },
   },
-  COUNTERS,
+  { counts: COUNTERS },
 );
 
 // On a table, in ticks; elsewhere nothing. Model i of seat s has row s * models + i.

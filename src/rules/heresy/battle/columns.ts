@@ -219,7 +219,7 @@ export const B = layout(
       choice: i32(7),
     },
   },
-  SLOTS,
+  { counts: SLOTS },
 );
 
 // On a table: where the middle of a unit is, in ticks, where it looks, half of its extent, and how its stands are covered.
