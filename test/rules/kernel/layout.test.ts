@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Columns } from "../../../src/rules/kernel/columns.ts";
 import { f64, i8, i16, i32, lay, layout, onTable, roomOf, stateOf } from "../../../src/rules/kernel/layout.ts";
 
 describe("a layout", () => {
@@ -39,12 +40,25 @@ describe("a layout", () => {
   });
 
   it("has its running counts behind what a battle uses", () => {
-    const counting = layout({ state: { x: i8(5), y: onTable(i32(2)) } }, 4);
+    const counting = layout({ state: { x: i8(5), y: onTable(i32(2)) } }, { counts: 4 });
     expect(stateOf(counting, false, 3).memory.length).toBe(8 + 12);
     const { memory, counters } = stateOf(counting, true, 4);
     counters[3] = -1;
     expect([...memory.subarray(28)]).toEqual([255, 255, 255, 255]);
     expect(() => stateOf(counting, true, 5)).toThrow("no room for 5 counts");
+  });
+
+  it("goes on behind what others laid in a piece, and has their columns by its own names", () => {
+    const piece = new Columns(64);
+    const theirs = piece.int32(2);
+    const joined = layout({ state: { px: theirs, x: i8(3), y: i16(1) } }, { counts: 2, state: piece });
+    joined.px[0] = -1;
+    joined.x.fill(-1);
+    const { memory, counters } = stateOf(joined, true, 2);
+    counters.fill(-1);
+    expect(joined.px).toBe(theirs);
+    const bytes = [255, 255, 255, 255, 0, 0, 0, 0, 0, 0, 255, 255, 255, 0, 0, 0];
+    expect([...memory]).toEqual([...bytes, ...Array(8).fill(255)]);
   });
 
   it("takes over the columns of a record by their names", () => {
