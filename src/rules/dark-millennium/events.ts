@@ -1,38 +1,117 @@
-/** Codes of the events that a battle tells its tape. The words are in narrate.ts; hot code only names the code. */
-export const FIRST_TURN = 1; // a = seat, b and c = results
-export const TURN = 2; // a = seat, b = turn
-export const ACT = 3; // a = unit, b = target or -1, c = action * 16 + power
-export const REACT = 4; // a = unit, b = reaction, c = acting unit
-export const MOVED = 5; // a = unit, b = tenths, negative away from the enemy
-export const TERRAIN = 6; // a = unit, b = die, c = inches lost, -1 barred
-export const TEAM = 7; // a = unit, b = target, c = (gun * 128 + weapons) * 4096 + dice * 64 + modifier + 32
-export const STRUCK = 8; // a = group hit, b = (dice * 32 + light) * 1024 + heavy * 32 + overkill, c = models removed
-export const CHART = 10; // a = unit, b = chart, c = effect
-export const TIRED = 11; // a = unit, b = points, c = 1024 * (Morale + 1) + fatigue now
-export const DESTROYED = 12; // a = unit
-export const SUPPRESSED = 13; // a = unit, b = fatigue, c = morale
-export const RALLIED = 14; // a = unit, b = lost, c = fatigue now
-export const TURN_OVER = 15; // a = seat, b = 0 suppressed, 1 destroyed, 2 passed, 3 rallied out
-export const HOT = 16; // a = unit, b = ones, c = severity
-export const REBOUND = 17; // a = unit, b = severity
-export const TEST = 18; // a = unit, b = result, c = threshold, -1 for summoning
-export const CAST = 19; // a = unit, b = power, c = 1 cast
-export const ONES = 20; // a = unit, b = points
-export const SUMMONED = 21; // a = unit, b = models, c = points left
-export const BANISHED = 22; // a = unit
-export const HERO = 23; // a = seat, b = points, c = 0 sixes, else severity saved
-export const FELL_BACK = 24; // a = unit, b = tenths
-export const LANDED_BADLY = 25; // a = unit
-export const ENDED = 26; // a = ending, b = winner + 1
-export const NULLIFIED = 27; // a = unit, b = psychic score
-export const SCANNED = 28; // a = unit
-export const DREAD = 29; // a = unit, b = points
-export const WARDED = 30; // a = unit
-export const PLACED = 31; // a = unit, b, c = ticks from the middle of the table
-export const DESERTED = 32; // a = unit
-export const MOUNTED = 33; // a = unit, b = transport
-export const DISMOUNTED = 34; // a = unit, b = transport
-export const BAILED_OUT = 35; // a = unit, b = transport, c = severity
-export const WRECKED = 36; // a = unit
-export const NEEDS = 37; // a, b = faces for light and for heavy damage, c = 8 * faces of the dice (5 where ones are hot) + face for overkill
-export const WASTED = 38; // a = unit of which nobody is left for the dice of a team
+/** The events that a battle tells its tape. The words are in narrate.ts. */
+import { events } from "../kernel/tape.ts";
+
+const RETIRED = [9];
+
+export const E = events(
+  {
+    firstTurn: [
+      "DM-FST-01 DM-FST-02 DM-FST-03 DM-FST-04",
+      "{seat:side} act first: {seat:ahead} against {seat:behind}.",
+      "seat, first, second",
+    ],
+    turn: ["DM-TRN-01", "Turn {turn}: {seat:side}", "seat, turn", 1],
+    act: ["DM-TRN-02", "{unit}: {action}{target:on}", "unit, target, action power:16", 2], // target: -1 for none
+    react: ["DM-TRN-03", "{unit} reacts: {reaction}.", "unit, reaction, actor"],
+    moved: ["DM-MOV-01", "{unit} moves {way:inches}{way:direction}.", "unit, way"], // tenths, negative away from the enemy
+    // lost: inches, -1 barred
+    terrain: [
+      "DM-MOV-03 DM-MOV-04 DM-MOV-05",
+      "{unit} crosses difficult terrain on a {die}: {lost:lostInches}.",
+      "unit, die, lost",
+    ],
+    team: [
+      "DM-CAS-02 DM-CAS-03",
+      "{gun:weapons} of {unit}: {dice}{modifier} at {target:unit}.",
+      "unit, target, gun weapons:128 dice:64 modifier+32:64",
+    ],
+    struck: [
+      "DM-CAS-06 DM-CAS-08 DM-DAM-01",
+      "{dice} on {group}: {over:damage}{removed}.",
+      "group, dice light:32 heavy:32 over:32, removed",
+    ],
+    chart: ["DM-DAM-08 DM-DAM-09", "{unit}, {chart} damage chart: {effect}.", "unit, chart, effect"],
+    tired: [
+      "DM-TRN-04 DM-CAS-10",
+      "{unit} gains {points} fatigue and has {fatigue}{morale:above}.",
+      "unit, points, morale+1 fatigue:~1024", // morale: -1 for nobody left; fatigue may be below nothing (dm.rallyFloor)
+    ],
+    destroyed: ["DM-UNT-06", "{unit} is destroyed.", "unit"],
+    suppressed: ["DM-SUP-01", "{unit} is suppressed: {fatigue:why}.", "unit, fatigue, morale"],
+    rallied: ["DM-ACT-05 DM-ACT-06", "{unit} rallies off {lost} fatigue and has {now}.", "unit, lost, now"],
+    turnOver: ["DM-TRN-05 DM-TRN-06", "Turn-over for {seat:side}: {reason}.", "seat, reason"],
+    hot: [
+      "DM-WPN-07",
+      "A weapon of {unit} gets hot: {severity:noOrSeverity} damage to its bearer.",
+      "unit, ones, severity",
+    ],
+    rebound: ["DM-RAM-04", "{unit} takes {severity} damage from its own ram.", "unit, severity"],
+    test: ["DM-PSY-04 DM-PSY-05", "{unit}: psychic test, result {result}{threshold}.", "unit, result, threshold"], // -1: summoning
+    cast: ["DM-PSY-06", "{power} {works}.", "unit, power, works"],
+    ones: ["DM-PSY-07", "{unit}: {ones} in the test tire it.", "unit, ones"],
+    summoned: ["DM-SUM-04 DM-SUM-08", "{unit} appears with {models}; {left:pointsLeft} kept.", "unit, models, left"],
+    banished: ["DM-SPE-08", "{unit} goes back to the warp.", "unit"],
+    hero: ["DM-HER-01", "{seat:side} spend {points:heroPoints}: {what:heroFor}.", "seat, points, what"], // what: 0 sixes, else severity saved, then by hero.ts
+    fellBack: ["DM-REA-01 DM-COM-02", "{unit} falls back {way:inches}.", "unit, way"],
+    landedBadly: ["DM-SKI-02 DM-SPE-05", "{unit} lands badly on a {die}.", "unit, die"],
+    ended: ["DM-TRN-10", "The battle ends: {ending}; {winner}", "ending, winner", 1], // winner: seat + 1
+    nullified: ["DM-REA-04 DM-SUM-07", "{unit} interferes with Psychic {score}.", "unit, score"],
+    scanned: ["DM-ACT-11", "{unit}: the next attack ignores cover.", "unit"],
+    dread: ["DM-PSY-08", "Dread comes over {unit}.", "unit, points"],
+    warded: ["DM-PSY-08", "{unit} is warded.", "unit"],
+    // x, y: ticks from the middle of the table
+    placed: [
+      "DM-SPE-10",
+      "{unit} is placed {x:across} from the middle and {y:fromEdge} from its own edge.",
+      "unit, x, y",
+    ],
+    deserted: ["DM-REA-01", "{unit} leaves the table over its own edge.", "unit"],
+    mounted: ["DM-ACT-09 DM-VEH-02", "{unit} gets into {transport:unit}.", "unit, transport"],
+    dismounted: ["DM-ACT-09", "{unit} gets out of {transport:unit}.", "unit, transport"],
+    bailedOut: ["DM-DAM-12", "{unit} bails out of {transport:unit}.", "unit, transport, severity"],
+    wrecked: ["DM-DAM-10", "{unit} stays as a wreck.", "unit"],
+    // Faces for light, heavy and overkill damage; sides of the dice: 5 where ones are hot.
+    needs: ["DM-CAS-08 DM-DAM-01", "{light:needs}.", "light, heavy, sides over:8"],
+    wasted: ["DM-CAS-07", "Nobody of {unit} is left for these dice.", "unit"],
+  },
+  RETIRED,
+);
+
+// The old names.
+export const FIRST_TURN = E.firstTurn;
+export const TURN = E.turn;
+export const ACT = E.act;
+export const REACT = E.react;
+export const MOVED = E.moved;
+export const TERRAIN = E.terrain;
+export const TEAM = E.team;
+export const STRUCK = E.struck;
+export const CHART = E.chart;
+export const TIRED = E.tired;
+export const DESTROYED = E.destroyed;
+export const SUPPRESSED = E.suppressed;
+export const RALLIED = E.rallied;
+export const TURN_OVER = E.turnOver;
+export const HOT = E.hot;
+export const REBOUND = E.rebound;
+export const TEST = E.test;
+export const CAST = E.cast;
+export const ONES = E.ones;
+export const SUMMONED = E.summoned;
+export const BANISHED = E.banished;
+export const HERO = E.hero;
+export const FELL_BACK = E.fellBack;
+export const LANDED_BADLY = E.landedBadly;
+export const ENDED = E.ended;
+export const NULLIFIED = E.nullified;
+export const SCANNED = E.scanned;
+export const DREAD = E.dread;
+export const WARDED = E.warded;
+export const PLACED = E.placed;
+export const DESERTED = E.deserted;
+export const MOUNTED = E.mounted;
+export const DISMOUNTED = E.dismounted;
+export const BAILED_OUT = E.bailedOut;
+export const WRECKED = E.wrecked;
+export const NEEDS = E.needs;
+export const WASTED = E.wasted;

@@ -1,52 +1,133 @@
-/** Codes of the events that a battle tells its tape. The words are in narrate.ts; hot code only names the code. */
-export const TURN = 1; // a = turn
-export const PHASE = 2; // a = 0 orders, 1 movement, 2 combat, 3 end
-export const INITIATIVE = 3; // a = seat that won, b and c = what the leaders of seats 1 and 2 add
-export const ORDER = 4; // a = unit, b = order, c = target unit or -1
-export const MOVE = 5; // a = unit, b = millimetres, negative away from the enemy, c = order
-export const OFF_TABLE = 6;
-export const CONTACT = 7; // a = unit, b = target
-export const CHECK = 8; // a = unit, b = cause, c = 2 * number needed + passed
-export const REROLL = 9; // the same
-export const LEVEL = 10; // a = unit, b = new level, c = 1 by a rally
-export const REMOVED = 11; // a = unit, b = stands lost, c = stands left
-export const DESTROYED = 12; // a = unit, b = 0 beyond routed, 1 by a rally, 2 routed in an assault, 3 off the table
-export const BROKEN = 13; // a = unit
-export const FIRE = 14; // a = unit, b = target, c = 0 combat phase, 1 reaction, 2 at chargers, 3 at a unit that withdraws
-export const WEAPON = 15; // a = weapon, b = dice, c = 64 * number needed (raw) + armour
-export const HITS = 16; // a = target, b = hits, c = penetrations
-export const STEALTH = 17; // a = unit, b = target, c = (16 * what a adds + what b adds) * 2 + found
-export const SHORTFALL = 18; // a = unit, b = target
-export const CHITS = 19; // a = unit, b = chits placed, c = chits on it
-export const RECOVERY = 20; // a = unit, b = recovered, c = chits
-export const RALLY = 21; // a = unit, b = old level, c = new level (3: destroyed)
-export const ASSAULT = 22; // a = round, b and c = scores of seats 1 and 2
-export const CASUALTY_POINTS = 23; // a = seat, b = points
-export const FLEES = 24; // a = unit, b = 1 shot at
-export const WITHDRAWS = 25; // a = unit, b = 1 got away
-export const SHIELDS = 26; // a = titan, b = shields lost, c = shields left
-export const LOCATION = 27; // a = titan, b = location, c = damage left there
-export const CATASTROPHE = 28; // a = titan, b = result
-export const ELECTRO = 29; // a = titan, b = unit, c = stands lost
-export const REPAIR = 30; // a = titan, b = what, c = done
-export const POWER = 31; // a = unit, b = power, c = target or -1
-export const DISPEL = 32; // a = caster, b = defender, c = dispelled
-export const COMMAND = 33; // a = unit, b = new commander, -1 lost
-export const ENDED = 34; // a = reason, b = winner or -1
-export const PSI = 35; // a = unit, b = points, c = set of powers
-// On a table.
-export const AT = 36; // a = unit, b and c = millimetres from the middle of the table
-export const FACING = 37; // a = unit, b = direction (720 to the turn)
-export const SHORT = 38; // a = unit, b = target of the charge
-export const HELD_BACK = 39; // a = unit
-export const ARRIVES = 40; // a = unit, b = 1 from a side
-export const FLANK = 41; // a = seat, b = 1 passed, c = bonus
-export const OBJECTIVE = 42; // a = objective, b = seat + 1 that has it
-export const DISMOUNT = 43; // a = unit
-export const WRECK = 44; // a = unit, b = passengers, c = of those dead
-export const MOUNT = 45; // a = unit
-export const COUNTER = 46; // a = objective, b and c = millimetres from the middle of the table
-export const HEARS = 47; // a = unit, b = commander, c = 1 within its radius again, 0 out of it
-export const STAYS = 48; // a = unit on prepared fire, whose turn to move it is
-export const HOLDS = 49; // a = unit that finds nobody to fire at, b = weapon + 1 of a titan
-export const STOPS = 50; // a = unit that reaction fire stopped, b = millimetres from where it set out
+/** The events that a battle tells its tape. The words are in narrate.ts. */
+import { events } from "../kernel/tape.ts";
+
+export const E = events({
+  turn: ["HE-GEN-04", "Turn {turn}", "turn", 1],
+  phase: ["HE-GEN-04", "{phase}", "phase", 2],
+  initiative: [
+    "HE-INI-02",
+    "{winner:side} win the initiative (leaders add {first} and {second}).",
+    "winner, first, second",
+  ],
+  order: ["HE-ASM-01", "{unit}: {order}{goal}.", "unit, order, goal"], // goal: a unit or -1
+  move: ["HE-ASM-03", "{unit} moves {way:towards}.", "unit, way, order"], // millimetres, negative away from the enemy
+  offTable: ["HE-ORD-05", "{unit} runs off the table.", "unit"],
+  contact: ["HE-ASL-01 HE-ASL-03", "{unit} charges into {target:unit}.", "unit, target"],
+  check: [
+    "HE-QUA-07 HE-QUA-10",
+    "{unit} checks its quality {cause}: {need}+ and {passed}.",
+    "unit, cause, need passed:2",
+  ],
+  reroll: ["HE-SKL-06", "{unit} is stubborn and rolls again: {need}+ and {passed}.", "unit, cause, need passed:2"],
+  level: ["HE-QUA-08 HE-RAL-05", "{unit} is {level}.", "unit, level, rally"],
+  removed: ["HE-FIR-11 HE-ASL-10", "{unit} loses {lost:stands}, {left} left.", "unit, lost, left"],
+  // how: 0 beyond routed, 1 by a rally, 2 routed in an assault, 3 off the table
+  destroyed: ["HE-QUA-09 HE-RAL-05 HE-ASL-26 HE-ORD-05", "{unit} is destroyed.", "unit, how"],
+  broken: ["HE-VIC-01 HE-VIC-02", "{unit} has reached its break point.", "unit"],
+  fire: ["HE-FIR-01", "{unit} {occasion} {target:unit}.", "unit, target, occasion"],
+  weapon: [
+    "HE-FIR-07 HE-FIR-09 HE-COV-05",
+    "{weapon}: {dice}, to hit {need:toHit}+, armour {armour}.",
+    "weapon, dice, need armour:64",
+  ],
+  hits: ["HE-FIR-08 HE-FIR-10", "{hits} on {target:unit}, {pierced}.", "target, hits, pierced"],
+  stealth: [
+    "HE-SKL-01 HE-SKL-05",
+    "{unit} looks for {target:unit} and {found} (they add {own} and {theirs}).",
+    "unit, target, own theirs:16 found:2",
+  ],
+  shortfall: ["HE-FIR-04", "{unit} falls short of {target:unit}.", "unit, target"],
+  chits: ["HE-SUP-01 HE-SUP-06", "{unit} is suppressed: {placed:chits}, {now} on it.", "unit, placed, now"],
+  recovery: ["HE-SUP-08 HE-SUP-09", "{unit} {recovered}.", "unit, recovered, now"],
+  rally: [
+    "HE-RAL-03 HE-RAL-04 HE-RAL-05 HE-RAL-06",
+    "{unit} is called to rally: {before:level}, now {after:level}.",
+    "unit, before, after",
+  ],
+  assault: [
+    "HE-ASL-07 HE-ASL-08",
+    "Assault, round {round}: advantage {first} against {second}.",
+    "round, first, second",
+  ],
+  casualtyPoints: ["HE-ASL-09", "{seat:side} have {points:casualtyPoints}.", "seat, points"],
+  flees: ["HE-ASL-15", "{unit} leaves the assault.", "unit, shotAt"],
+  withdraws: ["HE-ASL-23", "{unit} {away}.", "unit, away"],
+  shields: ["HE-TIT-16", "{titan:unit} loses {lost:shields}, {left} left.", "titan, lost, left"],
+  location: ["HE-TIT-13", "{titan:unit} is hit in the {location}, {left} DR left there.", "titan, location, left"],
+  catastrophe: ["HE-TIT-14", "Catastrophic damage to {titan:unit}: {result:catastrophe}.", "titan, result"],
+  electro: ["HE-TIT-24", "The hull of {titan:unit} burns {unit}: {lost:stands}.", "titan, unit, lost"],
+  repair: ["HE-TIT-06 HE-TIT-19", "{titan:unit} works on {what:repair}: {done}.", "titan, what, done"],
+  power: ["HE-PSY-07", "{unit} casts {power} on {target:unit}.", "unit, power, target"],
+  dispel: ["HE-PSY-08", "{defender:unit} {dispelled}.", "caster, defender, dispelled"],
+  command: ["HE-LDR-08 HE-LDR-10", "{unit} {commander}.", "unit, commander"], // -1: lost
+  ended: ["HE-VIC-04", "", "reason, winner", 1], // winner: a seat or -1
+  psi: ["HE-PSY-03 HE-PSY-04", "{unit} has {points:psiPoints} and knows {powers}.", "unit, points, powers"],
+  // On a table, in millimetres from its middle.
+  at: ["HE-GEN-02", "{unit} is at {x:place}, {y:place}.", "unit, x, y"],
+  facing: ["HE-SRA-01", "{unit} looks {direction}.", "unit, direction"], // 720 to the turn
+  short: ["HE-ASL-03", "{unit} does not reach {target:unit}.", "unit, target"],
+  heldBack: ["HE-SCN-03", "{unit} is held in reserve.", "unit"],
+  arrives: ["HE-SCN-04 HE-SCN-05", "{unit} arrives{flank}.", "unit, flank"],
+  flank: ["HE-SCN-05", "{seat:side} {around}.", "seat, around, bonus"],
+  objective: ["HE-VIC-05", "Objective {objective} is {owner}.", "objective, owner"], // seat + 1
+  dismount: ["HE-SKL-15", "{unit} gets out.", "unit"],
+  wreck: ["HE-ASM-10", "{unit}: of {passengers} in the wreck {dead} die.", "unit, passengers, dead"],
+  mount: ["HE-SKL-15 HE-ASM-10", "{unit} gets in.", "unit"],
+  counter: ["HE-SCN-06", "Objective {objective} lies at {x:place}, {y:place}.", "objective, x, y"],
+  hears: ["HE-LDR-02 HE-LDR-07", "{unit} is {within} the radius of {commander:unit}.", "unit, commander, within"],
+  stays: ["HE-ASM-02 HE-ASM-07", "{unit} stays where it is, on prepared fire.", "unit"],
+  holds: ["HE-FIR-01 HE-FIR-04", "{unit} finds nobody to fire at{weapon:itsWeapon}.", "unit, weapon+1"], // -1: all of them
+  stops: ["HE-REA-05 HE-REA-06", "{unit} gets no farther than {way:centimetres}.", "unit, way"], // stopped by reaction fire
+});
+
+// The old names.
+export const TURN = E.turn;
+export const PHASE = E.phase;
+export const INITIATIVE = E.initiative;
+export const ORDER = E.order;
+export const MOVE = E.move;
+export const OFF_TABLE = E.offTable;
+export const CONTACT = E.contact;
+export const CHECK = E.check;
+export const REROLL = E.reroll;
+export const LEVEL = E.level;
+export const REMOVED = E.removed;
+export const DESTROYED = E.destroyed;
+export const BROKEN = E.broken;
+export const FIRE = E.fire;
+export const WEAPON = E.weapon;
+export const HITS = E.hits;
+export const STEALTH = E.stealth;
+export const SHORTFALL = E.shortfall;
+export const CHITS = E.chits;
+export const RECOVERY = E.recovery;
+export const RALLY = E.rally;
+export const ASSAULT = E.assault;
+export const CASUALTY_POINTS = E.casualtyPoints;
+export const FLEES = E.flees;
+export const WITHDRAWS = E.withdraws;
+export const SHIELDS = E.shields;
+export const LOCATION = E.location;
+export const CATASTROPHE = E.catastrophe;
+export const ELECTRO = E.electro;
+export const REPAIR = E.repair;
+export const POWER = E.power;
+export const DISPEL = E.dispel;
+export const COMMAND = E.command;
+export const ENDED = E.ended;
+export const PSI = E.psi;
+export const AT = E.at;
+export const FACING = E.facing;
+export const SHORT = E.short;
+export const HELD_BACK = E.heldBack;
+export const ARRIVES = E.arrives;
+export const FLANK = E.flank;
+export const OBJECTIVE = E.objective;
+export const DISMOUNT = E.dismount;
+export const WRECK = E.wreck;
+export const MOUNT = E.mount;
+export const COUNTER = E.counter;
+export const HEARS = E.hears;
+export const STAYS = E.stays;
+export const HOLDS = E.holds;
+export const STOPS = E.stops;

@@ -26,7 +26,7 @@ import {
   bandOf,
   usable,
 } from "../../../src/rules/dark-millennium/battle/weapons.ts";
-import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import type { RosterEntry } from "../../../src/scenario/scenario.ts";
@@ -288,7 +288,7 @@ describe("procedures", () => {
     let rebounds = 0;
     const { play } = openBattle(
       { attack: { action: "ram" }, a: ["1 carnifex"], b: ["1 terminator"], houseRules: { ...heavy, ...harmless } },
-      () => ({ event: (code) => void (code === E.REBOUND && rebounds++) }),
+      () => ({ event: (code) => void (code === E.rebound && rebounds++) }),
     );
     let hurt = 0;
     for (let block = 0; block < 60; block++) {
@@ -305,7 +305,7 @@ describe("procedures", () => {
     const rams = (target: string): number => {
       let rebounds = 0;
       const { play } = openBattle({ attack: { action: "ram" }, a: ["1 rhino"], b: [target] }, () => ({
-        event: (code) => void (code === E.REBOUND && rebounds++),
+        event: (code) => void (code === E.rebound && rebounds++),
       }));
       for (let block = 0; block < 60; block++) play(block);
       return rebounds;
@@ -359,9 +359,9 @@ describe("procedures", () => {
         },
         () => ({
           event(code, a) {
-            if (code === E.TURN) turn++;
-            else if (code === E.SCANNED) scanned.set(a, turn);
-            else if (code === E.ACT) {
+            if (code === E.turn) turn++;
+            else if (code === E.scanned) scanned.set(a, turn);
+            else if (code === E.act) {
               if (scanned.has(a) && scanned.get(a) !== turn) seen[(B.flags[a]! & M.SCANNED) === 0 ? 0 : 1]!++;
               scanned.delete(a);
             }
@@ -466,7 +466,7 @@ describe("procedures", () => {
       const most: number[] = [];
       const { play } = openBattle(
         { attack: { action: "ram", dice: ["all", "all"] }, a: [rammer], b: ["8 terminator"], houseRules },
-        () => ({ event: (code) => void (code === E.REBOUND && rebounds++) }),
+        () => ({ event: (code) => void (code === E.rebound && rebounds++) }),
       );
       for (let block = 0; block < 60; block++) {
         rebounds = 0;
@@ -532,7 +532,7 @@ describe("procedures", () => {
     let seen = 0;
     const { play } = openBattle(retreats, (world) => ({
       event(code, u) {
-        if (code !== E.FELL_BACK || world.seatOf(u) === B.game[1]) return;
+        if (code !== E.fellBack || world.seatOf(u) === B.game[1]) return;
         seen++;
         expect(B.flags[u]! & M.MOVED_ACT).toBe(0);
       },
@@ -587,7 +587,7 @@ describe("procedures", () => {
       },
       (w) => ({
         event(code, u, n) {
-          if (code !== E.SUMMONED) return;
+          if (code !== E.summoned) return;
           seen++;
           expect([B.x[u], B.fatigue[u], w.size(u)]).toEqual([B.x[0], 0, n]);
           expect(w.m.fight[0].unitNames[u]).toBe("Lesser Daemon");
@@ -629,7 +629,7 @@ describe("procedures", () => {
         },
         () => ({
           event(code, u) {
-            if (code === E.SUMMONED) came[u - 1]!++;
+            if (code === E.summoned) came[u - 1]!++;
           },
         }),
       );
@@ -678,8 +678,8 @@ describe("procedures", () => {
       { attack: { action: "fire", range: 12, hero: [4, 0] }, a: ["4 guardsman"], b: ["8 guardsman"] },
       () => ({
         event(code) {
-          if (code === E.HERO) spent = struck === 0 ? spent + 1 : Number.NaN;
-          if (code === E.STRUCK) struck++;
+          if (code === E.hero) spent = struck === 0 ? spent + 1 : Number.NaN;
+          if (code === E.struck) struck++;
         },
       }),
     );
@@ -704,13 +704,13 @@ describe("procedures", () => {
       let last = -1;
       const { play } = openBattle(small, () => ({
         event(code, _a, b, c) {
-          if (code === E.HERO) {
+          if (code === E.hero) {
             last = c;
             if (!rolled.has(c)) rolled.set(c, new Set());
             return;
           }
           const shown =
-            code === E.TERRAIN ? b : code === E.CHART ? c : code === E.RALLIED ? b : code === E.TEST ? b : -1;
+            code === E.terrain ? b : code === E.chart ? c : code === E.rallied ? b : code === E.test ? b : -1;
           if (last >= 0 && shown >= 0) rolled.get(last)!.add(shown);
           if (shown >= 0) last = -1;
         },
@@ -808,12 +808,12 @@ describe("a referee watches", () => {
       let start = 0;
       const { play: once, matchup } = openBattle({ ...MIXED, play }, (w) => ({
         event(code, a, b, c) {
-          if (code === E.FIRST_TURN && b === c) seen.ties++;
-          if (code === E.TURN) {
+          if (code === E.firstTurn && b === c) seen.ties++;
+          if (code === E.turn) {
             seen.turns++;
             if (b > 5) wrong.push("a sixth turn");
           }
-          if (code === E.ACT) {
+          if (code === E.act) {
             seen.acts++;
             if (!paid) wrong.push("an action that cost nothing");
             actor = a;
@@ -827,7 +827,7 @@ describe("a referee watches", () => {
             if ((B.flags[a]! & M.OFF) !== 0) wrong.push("who is gone acted");
             if ((action === M.ASSAULT || action === M.RAM) && gapOf(w, a, b) > 160) wrong.push("an assault from afar");
           }
-          if (code === E.REACT) {
+          if (code === E.react) {
             seen.reactions++;
             if (reacted) wrong.push("two reactions");
             reacted = true;
@@ -838,17 +838,17 @@ describe("a referee watches", () => {
             if (b === M.FIGHT_BACK && action === M.RAM) seen.rammed++;
             if (b === M.RETURN_FIRE && (action === M.ASSAULT || action === M.RAM)) wrong.push("fire at an assault");
           }
-          if (code === E.TIRED && a === actor && b >= 1) paid = true;
-          if (code === E.TEAM && a === actor) {
+          if (code === E.tired && a === actor && b >= 1) paid = true;
+          if (code === E.team && a === actor) {
             const gun = Math.floor(c / (4096 * 128));
             const flags = w.guns.flags[gun] ?? 0;
             if (!paid && action !== M.POWER) wrong.push("an attack before the point for it");
             if (action === M.FIRE && B.x[a] !== start) wrong.push("Fire on the move");
             if (action === M.ADVANCE && (flags & (M.W_HEAVY | M.W_ORDNANCE)) !== 0) wrong.push("Heavy on the move");
           }
-          if (code === E.FELL_BACK && a !== actor && action === M.ASSAULT && reacted) seen.forced++;
-          if (code === E.TURN_OVER && b === 0 && !w.suppressed(actor)) wrong.push("a turn-over without cause");
-          if (code === E.DESTROYED || code === E.BANISHED) if (w.size(a) !== 0) wrong.push("gone with models left");
+          if (code === E.fellBack && a !== actor && action === M.ASSAULT && reacted) seen.forced++;
+          if (code === E.turnOver && b === 0 && !w.suppressed(actor)) wrong.push("a turn-over without cause");
+          if (code === E.destroyed || code === E.banished) if (w.size(a) !== 0) wrong.push("gone with models left");
         },
       }));
       const ending = matchup.metrics.findIndex(({ id }) => id === "ending");
@@ -891,13 +891,13 @@ describe("a referee watches", () => {
       { duel: { distance: 24, turns: 4, hidden: [true, false] }, a: ["1 falcon"], b: ["8 guardsman"] },
       () => ({
         event(code, a, _b, c) {
-          if (code === E.ACT) {
+          if (code === E.act) {
             rising = Math.floor(c / 16) === M.POP_UP;
             if (rising) rose++;
             from = B.x[a]!;
           }
-          if (code === E.TEAM && a === 0 && rising) expect(B.x[0]).toBe(from);
-          if (code === E.MOVED && (B.flags[a]! & M.RISEN) !== 0) throw new Error("moved while risen");
+          if (code === E.team && a === 0 && rising) expect(B.x[0]).toBe(from);
+          if (code === E.moved && (B.flags[a]! & M.RISEN) !== 0) throw new Error("moved while risen");
         },
       }),
     );

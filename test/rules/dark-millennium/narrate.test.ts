@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
 import type { TapedEvent, TapedRoll } from "../../../src/rules/kernel/rule-system.ts";
@@ -33,12 +33,12 @@ describe("sentences", () => {
   it("names unit, weapons, dice, modifier and target, in whichever seat they sit", () => {
     const lasgun = matchup.guns.name.indexOf("Lasgun");
     const c = (lasgun * 128 + 7) * 4096 + 3 * 64 + 32 + 1;
-    const event = { code: E.TEAM, a: 0, b: matchup.units, c };
+    const event = { code: E.team, a: 0, b: matchup.units, c };
     expect(darkMillennium.narrate(matchup, 0, event).text).toBe("7 x Lasgun of Alpha: 3 dice + 1 at Space Marine.");
     expect(darkMillennium.narrate(matchup, 1, { ...event, a: matchup.units, b: 1 }).text).toBe(
       "7 x Lasgun of Alpha: 3 dice + 1 at Rhino.",
     );
-    expect(darkMillennium.narrate(matchup, 0, { code: E.STRUCK, a: 1, b: (1 * 32 + 1) * 1024 + 32, c: 1 }).text).toBe(
+    expect(darkMillennium.narrate(matchup, 0, { code: E.struck, a: 1, b: (1 * 32 + 1) * 1024 + 32, c: 1 }).text).toBe(
       "1 die on Guard Veteran of Alpha: 1 heavy; 1 model out of the fight.",
     );
   });
@@ -47,12 +47,12 @@ describe("sentences", () => {
 describe("dice of an attack", () => {
   const count = { primitive: "count", n: 2, result: 1 };
   const needs = (light: number, heavy: number, over: number, sides = 6) => ({
-    code: E.NEEDS,
+    code: E.needs,
     a: light,
     b: heavy,
     c: 8 * sides + over,
   });
-  const struck = { code: E.STRUCK, a: 0, b: 0, c: 0 };
+  const struck = { code: E.struck, a: 0, b: 0, c: 0 };
   const names = (before: TapedEvent, rolls: number, after: TapedEvent) =>
     darkMillennium.nameRolls(matchup, before, Array<TapedRoll>(rolls).fill(count), after);
 
@@ -67,9 +67,9 @@ describe("dice of an attack", () => {
   });
 
   it("of a weapon that gets hot stay cool first, and keep the faces from 2 on", () => {
-    const team = { code: E.TEAM, a: 0, b: matchup.units, c: 0 };
+    const team = { code: E.team, a: 0, b: matchup.units, c: 0 };
     expect(names(team, 1, needs(4, 5, 6, 5))).toEqual(["stays cool"]);
-    expect(names(team, 1, { code: E.HOT, a: 0, b: 1, c: 0 })).toEqual(["stays cool"]);
+    expect(names(team, 1, { code: E.hot, a: 0, b: 1, c: 0 })).toEqual(["stays cool"]);
     expect(names(needs(1, 3, 3, 5), 2, struck)).toEqual([
       "to do damage with the 5 faces left",
       "overkill with the 5 faces left",
@@ -91,17 +91,17 @@ describe("dice of a move", () => {
     const event = (code: number): TapedEvent => ({ code, a: 0, b: 0, c: 0 });
     const name = (before: number, after: number) =>
       darkMillennium.nameRolls(matchup, event(before), [die], event(after));
-    expect(name(E.MOVED, E.TIRED)).toEqual(["landing"]);
-    expect(name(E.MOVED, E.FELL_BACK)).toEqual(["landing"]);
-    expect(name(E.MOVED, E.LANDED_BADLY)).toEqual(["landing"]);
-    expect(name(E.REACT, E.TERRAIN)).toEqual(["terrain"]);
+    expect(name(E.moved, E.tired)).toEqual(["landing"]);
+    expect(name(E.moved, E.fellBack)).toEqual(["landing"]);
+    expect(name(E.moved, E.landedBadly)).toEqual(["landing"]);
+    expect(name(E.react, E.terrain)).toEqual(["terrain"]);
   });
 });
 
 describe("suppression", () => {
   it("is told when fatigue rises above Morale, whoever acts (DM-SUP-01)", () => {
     const tired = (now: number) =>
-      darkMillennium.narrate(matchup, 0, { code: E.TIRED, a: 0, b: 2, c: 1024 * (4 + 1) + now });
+      darkMillennium.narrate(matchup, 0, { code: E.tired, a: 0, b: 2, c: 1024 * (4 + 1) + now });
     expect(tired(4)).toMatchObject({ text: "Alpha gains 2 fatigue and has 4.", rules: ["DM-TRN-04", "DM-CAS-10"] });
     expect(tired(5)).toMatchObject({
       text: "Alpha gains 2 fatigue and has 5, above its Morale of 4: it is suppressed.",
@@ -111,13 +111,13 @@ describe("suppression", () => {
 
   it("is not told of those whose fatigue is still below nothing (DM-ACT-05, DM-SUP-01)", () => {
     const tired = (now: number) =>
-      darkMillennium.narrate(matchup, 0, { code: E.TIRED, a: 0, b: 1, c: 1024 * (3 + 1) + now });
+      darkMillennium.narrate(matchup, 0, { code: E.tired, a: 0, b: 1, c: 1024 * (3 + 1) + now });
     expect(tired(-2)).toMatchObject({ text: "Alpha gains 1 fatigue and has -2.", rules: ["DM-TRN-04", "DM-CAS-10"] });
   });
 
   it("of who lost touch is told as such: its fatigue is no reason (DM-SUP-02)", () => {
     const passes = (fatigue: number) =>
-      darkMillennium.narrate(matchup, 0, { code: E.SUPPRESSED, a: 0, b: fatigue, c: 4 });
+      darkMillennium.narrate(matchup, 0, { code: E.suppressed, a: 0, b: fatigue, c: 4 });
     expect(passes(5)).toMatchObject({ text: "Alpha is suppressed: fatigue 5, Morale 4.", rules: ["DM-SUP-01"] });
     expect(passes(2)).toMatchObject({
       text: "Alpha is suppressed: out of coherency.",

@@ -5,7 +5,7 @@ import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { exchange } from "../../../src/rules/dark-millennium/battle/exchange.ts";
 import { putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
-import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { E } from "../../../src/rules/dark-millennium/events.ts";
 import {
   ADVANCE,
   ASSAULT,
@@ -55,7 +55,7 @@ function exchanged(
 const of = (told: readonly Told[], code: number, a: number): readonly Told[] =>
   told.filter((each) => each.code === code && each.a === a);
 const answers = (told: readonly Told[]): number[][] =>
-  told.filter(({ code }) => code === E.REACT).map(({ a, b }) => [a, b]);
+  told.filter(({ code }) => code === E.react).map(({ a, b }) => [a, b]);
 
 describe("retreats", () => {
   it("DM-REA-01, DM-REA-05, DM-TRN-03: any suppressed unit may retreat, whoever acts on whom, and nobody else", () => {
@@ -101,7 +101,7 @@ describe("retreats", () => {
       const small: Small = { battle: { objectives: 0, table }, a: ["4 spaceMarine"], b: ["2 guardsman"], options };
       const { w, told } = exchanged(small, action, 1, { 0: [0, -12], 1: [0, 2] }, { 1: SPENT });
       expect(answers(told)).toEqual([[w.U, RETREAT]]);
-      const attack = of(told, E.TEAM, 0).length;
+      const attack = of(told, E.team, 0).length;
       if (attack === 0 || w.size(w.U) > 0) expect(B.cy[w.U]! / UNIT).toBeGreaterThan(6);
       return attack;
     };
@@ -146,7 +146,7 @@ describe("retreats", () => {
     it("DM-REA-01, DM-ACT-04: from an assault that will not catch them", () => {
       const { w, told } = exchanged(stealers, ASSAULT, 1, { 0: [0, -5], 1: [0, 2] }, { 1: SPENT });
       expect(answers(told)).toEqual([[w.U, RETREAT]]);
-      expect(of(told, E.TEAM, 0)).toEqual([]);
+      expect(of(told, E.team, 0)).toEqual([]);
     });
 
     it("DM-REA-05: before who acts comes too near to run from later", () => {
@@ -162,7 +162,7 @@ describe("retreats", () => {
     it("21.3: never over their own edge", () => {
       const { told } = exchanged(stealers, ASSAULT, 1, { 0: [0, 14], 1: [0, 21] }, { 1: SPENT });
       expect(answers(told)).toEqual([]);
-      expect(of(told, E.TEAM, 0)).toHaveLength(1);
+      expect(of(told, E.team, 0)).toHaveLength(1);
     });
   });
 });
@@ -177,12 +177,12 @@ describe("fighting back", () => {
     };
     const told = fought(0);
     expect(answers(told)).toEqual([[3, FIGHT_BACK]]);
-    expect(of(told, E.TEAM, 3)).toHaveLength(1);
-    expect(of(told, E.FELL_BACK, 3)).toEqual([]);
+    expect(of(told, E.team, 3)).toHaveLength(1);
+    expect(of(told, E.fellBack, 3)).toEqual([]);
     // Its sixth point is as many as it bears, and the one for fighting back too many (DM-COM-02).
     const last = fought(6);
-    expect(of(last, E.TEAM, 3)).toHaveLength(1);
-    expect(of(last, E.FELL_BACK, 3)).toHaveLength(1);
+    expect(of(last, E.team, 3)).toHaveLength(1);
+    expect(of(last, E.fellBack, 3)).toHaveLength(1);
   });
 
   it("DM-REA-03: on a line those do who stand together with the target", () => {

@@ -7,7 +7,7 @@ import { doctrines } from "../../../src/players/index.ts";
 import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
-import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { FIRE, OFF } from "../../../src/rules/dark-millennium/matchup.ts";
 import { LOST, LOST_TO_FRIENDS } from "../../../src/rules/dark-millennium/metrics.ts";
 import { considerOnTable } from "../../../src/rules/dark-millennium/player/table-mind.ts";
@@ -127,8 +127,8 @@ describe("battles on tables", () => {
     let lost = 0;
     const { play } = openBattle({ battle: {}, a: [jumpers, jumpers] as Roster, b: FORCES["guard"]! }, () => ({
       event(code, u) {
-        if (code === E.MOVED && u < 2) landings++;
-        if (code === E.LANDED_BADLY) lost++;
+        if (code === E.moved && u < 2) landings++;
+        if (code === E.landedBadly) lost++;
       },
     }));
     for (let block = 0; block < 60; block++) play(block);

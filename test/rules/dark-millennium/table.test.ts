@@ -21,7 +21,7 @@ import { recount, speedOf } from "../../../src/rules/dark-millennium/battle/left
 import { charge, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
 import { G_TURN, type World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { bailOut, carrierOf, dismount, mayMount, mount } from "../../../src/rules/dark-millennium/battle/transport.ts";
-import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { E } from "../../../src/rules/dark-millennium/events.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -184,9 +184,9 @@ describe("models of a unit", () => {
       charge(w, 0, w.U, speedOf(0));
       const touched = models(w.U).filter((m) => models(0).some((o) => apartBy(m, o) <= 8));
       exchange(w);
-      if (!told.some(({ code }) => code === E.TEAM)) continue;
+      if (!told.some(({ code }) => code === E.team)) continue;
       if (touched.every((m) => B.live[m] === 0)) apart++;
-      expect(told.filter(({ code, a }) => code === E.FELL_BACK && a === w.U)).toHaveLength(1);
+      expect(told.filter(({ code, a }) => code === E.fellBack && a === w.U)).toHaveLength(1);
       expect(gapOnTable(w, 0, w.U)).toBeGreaterThan(50);
     }
     expect(apart).toBeGreaterThan(2);
@@ -204,7 +204,7 @@ describe("models of a unit", () => {
       B.fatigue.fill(9, w.U, w.U + 2);
       Object.assign(w, { pickUnit: 0, pickAction: FIRE, pickTarget: w.U, pickPower: 0, pickSnipe: 0, reUnit: -1 });
       exchange(w);
-      return told.filter(({ code }) => code === E.STRUCK).map(({ a, b }) => [a - B.from[w.U]!, Math.floor(b / 32768)]);
+      return told.filter(({ code }) => code === E.struck).map(({ a, b }) => [a - B.from[w.U]!, Math.floor(b / 32768)]);
     };
     expect(struck(1)).toEqual([[0, 1]]);
     expect(struck(4)).toEqual([
@@ -233,7 +233,7 @@ describe("models of a unit", () => {
         Object.assign(w, { pickUnit: 0, pickAction: FIRE, pickTarget: w.U, pickPower: 0, pickSnipe: 0, reUnit: -1 });
         exchange(w);
       }
-      return told.filter(({ code }) => code === E.TEAM).map(({ c }) => Math.floor(c / 4096) % 128);
+      return told.filter(({ code }) => code === E.team).map(({ c }) => Math.floor(c / 4096) % 128);
     };
     const [plain, scanned] = fired([false, true]);
     expect(plain).toBe(8);
@@ -254,7 +254,7 @@ describe("models of a unit", () => {
     put(w, [0, 0, -10], [w.U, 0, 10]);
     Object.assign(w, { pickUnit: 0, pickAction: ASSAULT, pickTarget: w.U, pickPower: 0 });
     exchange(w);
-    expect(told.some(({ code }) => code === E.TEAM)).toBe(false);
+    expect(told.some(({ code }) => code === E.team)).toBe(false);
   });
 });
 
@@ -271,7 +271,7 @@ describe("ground", () => {
       );
       put(w, [0, 0, -16], [w.U, 0, 20]);
       moveTo(w, 0, 0, 0, 120);
-      const rolls = told.filter(({ code }) => code === E.TERRAIN);
+      const rolls = told.filter(({ code }) => code === E.terrain);
       expect(rolls).toHaveLength(1);
       // Agility 3 against difficulty 9; a natural 1 bars the way.
       expect(rolls[0]!.c).toBe(rolls[0]!.b === 1 ? -1 : Math.max(0, 9 - 3 - rolls[0]!.b));
@@ -299,7 +299,7 @@ describe("ground", () => {
       const { w: other, told } = empty(bog, block);
       put(other, [0, 0, -17], [other.U, 0, 20]);
       moveTo(other, 0, 0, 0, 60);
-      if (told.find(({ code }) => code === E.TERRAIN)!.b !== 1) continue;
+      if (told.find(({ code }) => code === E.terrain)!.b !== 1) continue;
       barred++;
       for (const m of models(0)) expect(inches(B.my[m]!)).toBeLessThanOrEqual(-13);
     }
@@ -317,9 +317,9 @@ describe("ground", () => {
       );
       B.place[0] = WAITS;
       enter(w, 0, 0, 120);
-      const { b: die, c: loss } = told.find(({ code }) => code === E.TERRAIN)!;
+      const { b: die, c: loss } = told.find(({ code }) => code === E.terrain)!;
       expect(loss).toBe(die === 1 ? -1 : Math.max(0, 9 - 3 - die));
-      came.set(die, told.find(({ code }) => code === E.MOVED)?.b ?? 0);
+      came.set(die, told.find(({ code }) => code === E.moved)?.b ?? 0);
     }
     // Agility 3 lacks six of the nine; a natural 1 stops at the edge of the mud, which is that of the table.
     const farther = [2, 3, 4, 5, 6].map((die) => Math.round(came.get(die)! / 10));
@@ -377,8 +377,8 @@ describe("ground", () => {
     B.fatigue[0] = 12;
     Object.assign(w, { pickUnit: 0, pickAction: RALLY, pickTarget: -1, pickPower: 0 });
     exchange(w);
-    const { b: lost } = told.find(({ code }) => code === E.RALLIED)!;
-    const barred = told.find(({ code }) => code === E.TERRAIN)!.b === 1;
+    const { b: lost } = told.find(({ code }) => code === E.rallied)!;
+    const barred = told.find(({ code }) => code === E.terrain)!.b === 1;
     expect(lost).toBeGreaterThanOrEqual(barred ? 1 : 4);
     if (barred) expect(inches(B.cy[0]!)).toBeLessThan(-17);
     else {
@@ -402,9 +402,9 @@ describe("ground", () => {
       B.fatigue[0] = 12;
       Object.assign(w, { pickUnit: 0, pickAction: RALLY, pickTarget: -1, pickPower: 0 });
       exchange(w);
-      if (told.some(({ code }) => code === E.MOVED)) moves++;
+      if (told.some(({ code }) => code === E.moved)) moves++;
       ends.add(inches(B.cy[0]!));
-      lost.push(told.find(({ code }) => code === E.RALLIED)!.b);
+      lost.push(told.find(({ code }) => code === E.rallied)!.b);
     }
     return { moves, ends: [...ends], least: Math.min(...lost), most: Math.max(...lost) };
   };
@@ -491,7 +491,7 @@ describe("transports", () => {
       put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
       mount(w, 1, 0);
       expect(dismount(w, 1, 0, 20 * UNIT)).toBe(true);
-      const rolls = told.filter(({ code }) => code === E.TERRAIN);
+      const rolls = told.filter(({ code }) => code === E.terrain);
       expect(rolls).toHaveLength(1);
       // Agility 3 against difficulty 9.
       const { b: die, c: loss } = rolls[0]!;
@@ -626,7 +626,7 @@ describe("a whole battle", () => {
       { battle: {}, a: ["8 guardsman", held, "6 guardsman"] as Small["a"], b: ["6 spaceMarine", "6 spaceMarine"] },
       (w) => ({
         event(code) {
-          if (code !== E.ENDED || B.game[G_TURN]! < w.m.turns) return;
+          if (code !== E.ended || B.game[G_TURN]! < w.m.turns) return;
           ended++;
           if ((B.place[1]! & WAITS) !== 0) waits++;
         },
@@ -647,7 +647,7 @@ describe("a whole battle", () => {
     let rides = 0;
     const { play } = openBattle(small, () => ({
       event(code, a, _b, c) {
-        if (code !== E.TEAM) return;
+        if (code !== E.team) return;
         expect(B.place[a]! & ABOARD).toBe(0);
         if ((B.place[1]! & ABOARD) !== 0) rides++;
         expect(Math.floor(c / 4096) % 128).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ import { damageLocation, hitHull, hitInAssault, isOut, repair } from "../../../s
 import { resolveBook } from "../../../src/rules/heresy/book/book.ts";
 import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/book/data.ts";
 import { loadRoster } from "../../../src/rules/heresy/book/roster.ts";
-import * as E from "../../../src/rules/heresy/events.ts";
+import { E } from "../../../src/rules/heresy/events.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
   ADVANCE,
@@ -88,20 +88,20 @@ describe("turns and orders", () => {
   it("HE-GEN-04, HE-ORD-07, HE-INI-01, HE-INI-04, HE-END-01, HE-END-06, HE-ASM-07: phases come in order and a unit acts once", () => {
     let fired = 0;
     for (const { events, metric } of BATTLES) {
-      const phases = events.filter(({ code }) => code === E.PHASE).map(({ a }) => a);
+      const phases = events.filter(({ code }) => code === E.phase).map(({ a }) => a);
       expect(phases).toEqual(Array.from({ length: 4 * metric("turns") }, (_, i) => i % 4));
       let acted = new Set<number>();
       for (const { code, a, c } of events) {
-        if (code === E.TURN) acted = new Set();
-        if (code !== E.FIRE || c > 1) continue;
+        if (code === E.turn) acted = new Set();
+        if (code !== E.fire || c > 1) continue;
         expect(acted.has(a)).toBe(false);
         acted.add(a);
         fired++;
       }
       // Charges come after all other moves of the phase; who is driven back by an assault is told with the order that he had.
-      const moves = events.filter(({ code }) => code === E.MOVE || code === E.CONTACT || code === E.PHASE);
+      const moves = events.filter(({ code }) => code === E.move || code === E.contact || code === E.phase);
       moves.forEach(({ code }, i) => {
-        if (code === E.CONTACT) expect(moves[i + 1]?.code === E.MOVE && moves[i + 1]!.c === ADVANCE).toBe(false);
+        if (code === E.contact) expect(moves[i + 1]?.code === E.move && moves[i + 1]!.c === ADVANCE).toBe(false);
       });
     }
     expect(fired).toBeGreaterThan(100);
@@ -114,8 +114,8 @@ describe("turns and orders", () => {
           const roster = distance < 20 ? ["2 igTank", other] : ["2 marineTactical", other];
           const [battle] = taped({ duel: { distance }, a: roster, b: roster, play: [play, play] }, 1);
           const events = battle!.events;
-          const second = events.findIndex(({ code }, i) => i > 0 && code === E.TURN);
-          const orders = events.slice(0, second < 0 ? undefined : second).filter(({ code }) => code === E.ORDER);
+          const second = events.findIndex(({ code }, i) => i > 0 && code === E.turn);
+          const orders = events.slice(0, second < 0 ? undefined : second).filter(({ code }) => code === E.order);
           const given = orders.map(({ b }) => b);
           expect(given).toHaveLength(8);
           expect(given.slice(4)).toEqual(given.slice(0, 4));
@@ -130,19 +130,19 @@ describe("turns and orders", () => {
       const orders = new Map<number, number>();
       const suppressed = new Set<number>();
       for (const { code, a, b, c } of events) {
-        if (code === E.ORDER) orders.set(a, b);
-        if (code === E.CHITS) suppressed.add(a);
-        if (code === E.RECOVERY && b === 1) suppressed.delete(a);
+        if (code === E.order) orders.set(a, b);
+        if (code === E.chits) suppressed.add(a);
+        if (code === E.recovery && b === 1) suppressed.delete(a);
         const order = orders.get(a)!;
-        if (code === E.CONTACT) expect(order).toBe(CHARGE);
-        if (code === E.FIRE && c === 0) expect([PREPARED, ADVANCE, RETIRE]).toContain(order);
-        if (code === E.FIRE && (c === 1 || c === 2)) expect(order).toBe(PREPARED);
-        if (code === E.POWER) expect([PREPARED, ADVANCE, RETIRE]).toContain(order);
-        if (code === E.MOVE && (c === ADVANCE || c === STRATEGIC) && b > 0) {
+        if (code === E.contact) expect(order).toBe(CHARGE);
+        if (code === E.fire && c === 0) expect([PREPARED, ADVANCE, RETIRE]).toContain(order);
+        if (code === E.fire && (c === 1 || c === 2)) expect(order).toBe(PREPARED);
+        if (code === E.power) expect([PREPARED, ADVANCE, RETIRE]).toContain(order);
+        if (code === E.move && (c === ADVANCE || c === STRATEGIC) && b > 0) {
           expect(suppressed.has(a)).toBe(false);
           expect(b).toBeLessThanOrEqual(c === ADVANCE ? 150 : 450);
         }
-        if (code === E.ORDER) seen.add(b);
+        if (code === E.order) seen.add(b);
       }
     }
     expect([...seen]).toEqual(expect.arrayContaining([PREPARED, ADVANCE, CHARGE, STRATEGIC]));
@@ -237,7 +237,7 @@ describe("fire", () => {
     const inferno = { profile: "battleTitan", count: 1, weapons: ["titan_inferno_gun"] };
     const attack = { action: "fire", range: 10, cover: "hard", touched: 4 };
     const [one] = taped({ attack, a: [inferno], b: ["1 igInfantry"] }, 1);
-    const shot = one!.events.find(({ code }) => code === E.WEAPON)!;
+    const shot = one!.events.find(({ code }) => code === E.weapon)!;
     expect([shot.b, shot.c >> 6, shot.c & 63]).toEqual([4, 6, 2]);
     worldOf({ attack, a: [inferno], b: ["1 igInfantry"] });
     expect(standValue(0, 0, 0)).toBe(8);
@@ -440,7 +440,7 @@ describe("assault", () => {
       20,
     );
     const moves = fled.flatMap(({ events }) =>
-      events.filter(({ code }, i) => code === E.MOVE && events.slice(0, i).some((each) => each.code === E.FLEES)),
+      events.filter(({ code }, i) => code === E.move && events.slice(0, i).some((each) => each.code === E.flees)),
     );
     expect(moves.length).toBeGreaterThan(0);
     for (const { b } of moves) expect(b).toBe(-200);
@@ -491,8 +491,8 @@ describe("psykers", () => {
     expect(Math.max(...Array.from({ length: 60 }, () => points(0)))).toBe(12);
     // Powers and fire in one activation.
     const both = BATTLES.some(({ events }) => {
-      const casts = events.filter(({ code }) => code === E.POWER).map(({ a }) => a);
-      return casts.some((unit) => events.some(({ code, a, c }) => code === E.FIRE && a === unit && c === 0));
+      const casts = events.filter(({ code }) => code === E.power).map(({ a }) => a);
+      return casts.some((unit) => events.some(({ code, a, c }) => code === E.fire && a === unit && c === 0));
     });
     expect(both).toBe(true);
   });
@@ -517,8 +517,8 @@ describe("psykers", () => {
     const turns = battles.flatMap(({ events }) => {
       let turn = 0;
       return events.flatMap(({ code, a }) => {
-        if (code === E.TURN) turn = a;
-        return code === E.POWER ? [turn] : [];
+        if (code === E.turn) turn = a;
+        return code === E.power ? [turn] : [];
       });
     });
     expect(turns.filter((turn) => turn === 2).length).toBeGreaterThan(3);
@@ -596,7 +596,7 @@ describe("titans", () => {
   it("HE-AMB-56, HE-TIT-10: the template that a titan fires by itself finds whoever hides, where templates need not look", () => {
     const looks = (stealthVsTemplates: string) => {
       let many = 0;
-      const log = { event: (code: number) => void (code === E.STEALTH && many++) };
+      const log = { event: (code: number) => void (code === E.stealth && many++) };
       const small = {
         duel: { distance: 10, estimate: 0 },
         a: [{ profile: "battleTitan", count: 1, weapons: ["titan_heavy_gun", "titan_inferno_gun"] }],
@@ -669,7 +669,7 @@ describe("titans", () => {
 
   it("HE-ASM-20, HE-COV-01: who is quickened on a line leaves his cover behind, and is told to move", () => {
     const told: number[][] = [];
-    const log = { event: (code: number, a: number, b: number) => void (code === E.MOVE && told.push([a, b])) };
+    const log = { event: (code: number, a: number, b: number) => void (code === E.move && told.push([a, b])) };
     const psyker = { profile: "marineTactical", count: 1, with: [{ profile: "librarian", count: 1 }] };
     const w = worldOf({ duel: { distance: 40, cover: ["soft", "none"] }, a: [psyker], b: ["1 orkBoyz"] }, log);
     expect(coverOf(w, 0)).toBe(1);
@@ -700,7 +700,7 @@ describe("titans", () => {
 
   it("HE-ASM-19, HE-TIT-10: a weapon that jams is one that worked, and what is out looks for nobody", () => {
     const told: number[] = [];
-    const log = { event: (code: number, _unit: number, label: number) => void (code === E.HOLDS && told.push(label)) };
+    const log = { event: (code: number, _unit: number, label: number) => void (code === E.holds && told.push(label)) };
     const jams = { "catastrophe.shaken": 0, "catastrophe.jammed": 10, "profiles.battleTitan.armour": 1 };
     const w = worldOf({ duel: { distance: 190 }, a: ["1 battleTitan"], b: ["1 orkBoyz"], houseRules: jams }, log);
     // Nobody is within range of either weapon.
@@ -858,7 +858,7 @@ describe("armies", () => {
 describe("winning", () => {
   it("HE-END-05, HE-ASM-09: who is beaten, and who is ahead at the last turn", () => {
     for (const { events, metric } of BATTLES) {
-      const ended = events.filter(({ code }) => code === E.ENDED);
+      const ended = events.filter(({ code }) => code === E.ended);
       expect(ended.length).toBe(1);
       expect(ENDINGS[metric("ending")]).toBe(ENDINGS[ended[0]!.a]);
       expect(metric("score")).toBe(ended[0]!.b < 0 ? 1 : ended[0]!.b === 0 ? 2 : 0);
@@ -1049,7 +1049,7 @@ describe("attacks", () => {
 
   it("HE-ASM-12, HE-ORD-05: who falls back to his edge is told to have moved as far as that", () => {
     const moves: number[] = [];
-    const log = { event: (code: number, _: number, b: number) => void (code === E.MOVE && moves.push(b)) };
+    const log = { event: (code: number, _: number, b: number) => void (code === E.move && moves.push(b)) };
     const w = worldOf({ duel: { distance: 40, edge: 5 }, a: ["1 igInfantry"], b: ["1 igInfantry"] }, log);
     for (const unit of [0, w.stride]) for (let k = 0; k < 2; k++) shift(w, unit, -200);
     expect([B.x[0], B.x[w.stride]]).toEqual([-50, 450]);
@@ -1058,7 +1058,7 @@ describe("attacks", () => {
 
   it("HE-SUP-04, HE-REA-05: who is stopped before contact stands a centimetre off, and the suppressed charge nobody however near", () => {
     const stops: number[] = [];
-    const log = { event: (code: number, _: number, b: number) => void (code === E.STOPS && stops.push(b)) };
+    const log = { event: (code: number, _: number, b: number) => void (code === E.stops && stops.push(b)) };
     const small = {
       duel: { distance: 15 },
       a: ["1 orkBoyz"],

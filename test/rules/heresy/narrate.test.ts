@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as E from "../../../src/rules/heresy/events.ts";
+import { E } from "../../../src/rules/heresy/events.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import { matchupOf } from "./playing.ts";
 
@@ -26,21 +26,21 @@ describe("sentences", () => {
 
 describe("a rally", () => {
   it("says what it changes, by the rule that changes it", () => {
-    expect(told(E.RALLY, 0, 2, 2)).toMatchObject({ rules: ["HE-RAL-03", "HE-RAL-04"] });
-    expect(told(E.RALLY, 0, 2, 2).text).toMatch(/ is called to rally and stays routed\.$/);
-    expect(told(E.RALLY, 0, 2, 0)).toMatchObject({ rules: ["HE-RAL-03", "HE-RAL-06"] });
-    expect(told(E.RALLY, 0, 2, 3).text).toMatch(/: routed, now destroyed\.$/);
-    expect(told(E.DESTROYED, 0, 1, 0).rules).toEqual(["HE-RAL-05"]);
-    expect(told(E.DESTROYED, 0, 0, 0).rules).toEqual(["HE-QUA-09"]);
+    expect(told(E.rally, 0, 2, 2)).toMatchObject({ rules: ["HE-RAL-03", "HE-RAL-04"] });
+    expect(told(E.rally, 0, 2, 2).text).toMatch(/ is called to rally and stays routed\.$/);
+    expect(told(E.rally, 0, 2, 0)).toMatchObject({ rules: ["HE-RAL-03", "HE-RAL-06"] });
+    expect(told(E.rally, 0, 2, 3).text).toMatch(/: routed, now destroyed\.$/);
+    expect(told(E.destroyed, 0, 1, 0).rules).toEqual(["HE-RAL-05"]);
+    expect(told(E.destroyed, 0, 0, 0).rules).toEqual(["HE-QUA-09"]);
     const rolls = [{ primitive: "die", n: 1, result: 1 }];
-    expect(heresy.nameRolls(matchup, undefined, rolls, { code: E.RALLY, a: 0, b: 2, c: 3 })).toEqual(["rally"]);
+    expect(heresy.nameRolls(matchup, undefined, rolls, { code: E.rally, a: 0, b: 2, c: 3 })).toEqual(["rally"]);
   });
 });
 
 describe("words", () => {
   it("join powers, and say what is added to the dice of stealth", () => {
-    expect(told(E.PSI, 0, 13, 1 + 8).text).toMatch(/ has 13 psi-points and knows a bolt and quickening\.$/);
-    expect(told(E.PSI, 0, 13, 15).text).toMatch(/ knows a bolt, a ward, dread and quickening\.$/);
-    expect(told(E.STEALTH, 0, 1, 2 * (16 * 5 + 4) + 1).text).toMatch(/ and finds it \(they add 5 and 4\)\.$/);
+    expect(told(E.psi, 0, 13, 1 + 8).text).toMatch(/ has 13 psi-points and knows a bolt and quickening\.$/);
+    expect(told(E.psi, 0, 13, 15).text).toMatch(/ knows a bolt, a ward, dread and quickening\.$/);
+    expect(told(E.stealth, 0, 1, 2 * (16 * 5 + 4) + 1).text).toMatch(/ and finds it \(they add 5 and 4\)\.$/);
   });
 });

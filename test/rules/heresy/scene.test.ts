@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { drawnScene } from "../../../src/experiments/replay-scene.ts";
 import { playTaped } from "../../../src/experiments/replay-task.ts";
-import * as E from "../../../src/rules/heresy/events.ts";
+import { E } from "../../../src/rules/heresy/events.ts";
 import { battleModule } from "../../../src/rules/heresy/hot.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import { STATES } from "../../../src/rules/heresy/tell/scene.ts";
@@ -40,7 +40,7 @@ describe("a battle as it is drawn", () => {
     let checked = 0;
     taped.steps.forEach((step, i) => {
       for (; taped.looks[next]?.step === i; next++) now.set(taped.looks[next]!.token, taped.looks[next]!.columns);
-      if (step.kind !== "event" || step.code !== E.AT) return;
+      if (step.kind !== "event" || step.code !== E.at) return;
       const token = step.a < stride ? step.a : ofSeatOne + step.a - stride;
       const look = now.get(token)!;
       if (look[X] === OFF_TABLE) return;
@@ -50,7 +50,7 @@ describe("a battle as it is drawn", () => {
       checked++;
     });
     expect(checked).toBeGreaterThan(10);
-    const shots = taped.steps.flatMap((step) => (step.kind === "event" && step.code === E.FIRE ? [step] : []));
+    const shots = taped.steps.flatMap((step) => (step.kind === "event" && step.code === E.fire ? [step] : []));
     for (const shot of shots) {
       const act = heresy.scene!.act(matchup, leg, shot)!;
       expect(act.kind).toBe("shot");

@@ -1,6 +1,6 @@
 /** Battles on tables under the eyes of an independent referee, over games, rosters, doctrines and terrain; and that a broken tape is noticed. */
 import { describe, expect, it } from "vitest";
-import * as E from "../../../src/rules/heresy/events.ts";
+import { E } from "../../../src/rules/heresy/events.ts";
 import type { TapedEvent } from "../../../src/rules/kernel/rule-system.ts";
 import { matchupOf, type Small, sum, taped } from "./playing.ts";
 import { referee } from "./table-referee.ts";
@@ -106,38 +106,38 @@ describe("the referee", () => {
       spoiled((event, i) => (i === index ? { ...event, ...by } : event));
     expect(
       edit(
-        first(E.MOVE, ({ c }) => c === 2),
+        first(E.move, ({ c }) => c === 2),
         { b: 500 },
       ),
     ).toMatch(/moves 500 of/);
     expect(
       edit(
-        first(E.AT, ({ a }) => a === 1),
+        first(E.at, ({ a }) => a === 1),
         { b: 950 },
       ),
     ).toMatch(/beyond the edge/);
     // A strategic move that is told to end beside an enemy's middle.
-    const run = first(E.MOVE, ({ c }) => c === 5);
-    const end = events.findIndex((event, i) => i > run && event.code === E.AT && event.a === events[run]!.a);
+    const run = first(E.move, ({ c }) => c === 5);
+    const end = events.findIndex((event, i) => i > run && event.code === E.at && event.a === events[run]!.a);
     const enemy = events.findLast(
-      ({ code, a }, i) => i < end && code === E.AT && a >= matchup.stride !== events[run]!.a >= matchup.stride,
+      ({ code, a }, i) => i < end && code === E.at && a >= matchup.stride !== events[run]!.a >= matchup.stride,
     )!;
     expect(edit(end, { b: enemy.b + 90, c: enemy.c })).toMatch(/ends a strategic move in sight of/);
-    expect(edit(first(E.REMOVED), { c: 99 })).toMatch(/told 99/);
+    expect(edit(first(E.removed), { c: 99 })).toMatch(/told 99/);
     expect(
       edit(
-        first(E.FIRE, ({ c }) => c === 0),
+        first(E.fire, ({ c }) => c === 0),
         { a: 0, b: matchup.stride },
       ),
     ).not.toBe("");
-    expect(spoiled((event) => (event.code === E.ENDED ? undefined : event))).toMatch(/does not end/);
-    expect(spoiled((event) => (event.code === E.PHASE && event.a === 1 ? undefined : event))).toMatch(
+    expect(spoiled((event) => (event.code === E.ended ? undefined : event))).toMatch(/does not end/);
+    expect(spoiled((event) => (event.code === E.phase && event.a === 1 ? undefined : event))).toMatch(
       /phase 2 follows 0/,
     );
-    const place = events[first(E.AT, ({ a }) => a === 2)]!;
+    const place = events[first(E.at, ({ a }) => a === 2)]!;
     expect(
       edit(
-        first(E.AT, ({ a }) => a === 3),
+        first(E.at, ({ a }) => a === 3),
         { b: place.b, c: place.c },
       ),
     ).toMatch(/stand on each other|leaps/);

@@ -2,7 +2,7 @@
  * A referee of battles on a table: reads a tape with the scenario beside it, keeps its own books with its own geometry, and notes every
  * breach of the rules. It shares no code with the battle but the codes of events.
  */
-import * as E from "../../../src/rules/heresy/events.ts";
+import { E } from "../../../src/rules/heresy/events.ts";
 import type { HeresyMatchup } from "../../../src/rules/heresy/matchup.ts";
 import type { TapedEvent } from "../../../src/rules/kernel/rule-system.ts";
 import { type Formation, gapOf, surelySee } from "./referee-sight.ts";
@@ -94,10 +94,10 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], b
       if (own!.gone || own!.off) say(`unit ${a} ${what} and is not there`);
     };
     if (ended > 0) say(`event ${code} after the end`);
-    if (strayed !== undefined && code !== E.STOPS) found.push(strayed);
+    if (strayed !== undefined && code !== E.stops) found.push(strayed);
     strayed = undefined;
     switch (code) {
-      case E.TURN:
+      case E.turn:
         if (a !== turn + 1) say(`turn ${a} follows`);
         turn = a;
         for (const each of book.values()) {
@@ -105,19 +105,19 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], b
           each.order = 0;
         }
         break;
-      case E.PHASE:
+      case E.phase:
         if (a !== (phase + 1) % 4) say(`phase ${a} follows ${phase}`);
         phase = a;
         if (a === 2) for (const pair of meetings(book, columns)) say(`units ${pair.join(" and ")} stand on each other`);
         for (const each of book.values()) each.wasAt = [each.x, each.y];
         break;
-      case E.ORDER:
+      case E.order:
         alive("has an order");
         if (own!.level === 2 && b !== ROUT) say(`routed unit ${a} has order ${b}`);
         if (b === CHARGE && own!.level > 0) say(`tired unit ${a} charges`);
         own!.order = b;
         break;
-      case E.MOVE: {
+      case E.move: {
         alive("moves");
         const rate = RATES[c];
         if (rate === undefined) say(`unit ${a} moves under order ${c}`);
@@ -129,7 +129,7 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], b
         own!.wasAt = [own!.x, own!.y];
         break;
       }
-      case E.AT: {
+      case E.at: {
         if (Math.abs(b) > half[0]! || Math.abs(c) > half[1]!) say(`unit ${a} is beyond the edge`);
         const far = Math.sqrt((b - own!.x) ** 2 + (c - own!.y) ** 2);
         const most = 3 * Math.max(columns.move[a]!, columns.ride[a]!);
@@ -141,7 +141,7 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], b
         own!.off = false;
         break;
       }
-      case E.FACING: {
+      case E.facing: {
         own!.face = b;
         if (phase !== 1 || own!.order !== STRATEGIC) break;
         // Who stays where he is may be near to somebody already, but not come into the sight of others by turning.
@@ -150,18 +150,18 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], b
           strayed = { at, what: `turn ${turn}: unit ${a} ends a strategic move in sight of ${before.join(" and ")}` };
         break;
       }
-      case E.HELD_BACK:
+      case E.heldBack:
         own!.off = true;
         break;
-      case E.ARRIVES:
+      case E.arrives:
         if (turn < 2) say(`unit ${a} arrives in turn ${turn}`);
         break;
-      case E.CONTACT:
+      case E.contact:
         alive("charges");
         if (own!.order !== CHARGE) say(`unit ${a} charges on order ${own!.order}`);
         if (book.get(b)!.gone) say(`unit ${a} charges who is gone`);
         break;
-      case E.FIRE: {
+      case E.fire: {
         alive("fires");
         if (book.get(b)!.gone) say(`unit ${a} fires at who is gone`);
         if (own!.level === 2) say(`routed unit ${a} fires`);
@@ -179,43 +179,43 @@ export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], b
         }
         break;
       }
-      case E.CHITS:
+      case E.chits:
         own!.chits = c;
         break;
-      case E.RECOVERY:
+      case E.recovery:
         if (b === 1) own!.chits = 0;
         break;
-      case E.REMOVED:
+      case E.removed:
         own!.stands -= b;
         if (own!.stands !== c) say(`unit ${a} has ${own!.stands} stands, told ${c}`);
         if (c < 0) say(`unit ${a} has lost more than it had`);
         own!.files = Math.min(own!.files, shape(c));
         if (c === 0) leave(own!);
         break;
-      case E.BROKEN:
+      case E.broken:
         if (own!.broken) say(`unit ${a} breaks twice`);
         own!.broken = true;
         own!.award = Math.max(own!.award, 1);
         break;
-      case E.LEVEL:
+      case E.level:
         own!.level = b;
         if (b === 2) own!.award = 2;
         break;
-      case E.RALLY:
+      case E.rally:
         if (c <= 2) own!.level = c;
         break;
-      case E.DESTROYED:
-      case E.OFF_TABLE:
+      case E.destroyed:
+      case E.offTable:
         leave(own!);
         break;
-      case E.POWER:
+      case E.power:
         alive("casts");
         quickened = b === 3 ? c : -1;
         break;
-      case E.OBJECTIVE:
+      case E.objective:
         claimed++;
         break;
-      case E.ENDED: {
+      case E.ended: {
         ended = a;
         if (a === 5 && turn !== matchup.turns) say("the last turn is not the last");
         if (a !== 3 || matchup.field!.game !== 0) break;

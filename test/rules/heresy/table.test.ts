@@ -46,7 +46,7 @@ import { layTemplate, standsUnder } from "../../../src/rules/heresy/battle/templ
 import { dismount, GETS_IN, GETS_OUT, mayMount, mount, wreck } from "../../../src/rules/heresy/battle/transport.ts";
 import { findWay, reachOfMove, walk, way } from "../../../src/rules/heresy/battle/ways.ts";
 import { objectivesOn } from "../../../src/rules/heresy/book/field.ts";
-import * as E from "../../../src/rules/heresy/events.ts";
+import { E } from "../../../src/rules/heresy/events.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import {
   ACTIVATED,
@@ -184,8 +184,8 @@ describe("deployment", () => {
     for (const leadership of [3, 10]) {
       for (const { events } of taped(small(leadership), 20)) {
         events.forEach(({ code, a, b }, i) => {
-          if (code !== E.ARRIVES) return;
-          const place = events.slice(i).find((event) => event.code === E.AT)!;
+          if (code !== E.arrives) return;
+          const place = events.slice(i).find((event) => event.code === E.at)!;
           expect(place.a).toBe(a);
           if (b === 1) {
             sides++;
@@ -195,14 +195,14 @@ describe("deployment", () => {
             expect(place.c + 600).toBeLessThanOrEqual(100);
           }
         });
-        for (const { code, b, c } of events) if (code === E.FLANK && b === 1) expect(c).toBeGreaterThanOrEqual(2);
+        for (const { code, b, c } of events) if (code === E.flank && b === 1) expect(c).toBeGreaterThanOrEqual(2);
       }
     }
     // Nobody flanks without a bonus of two; with one of three six faces of ten do not reach nine.
     expect([sides > 5, own > 5]).toEqual([true, true]);
     const tried = taped(small(10), 200);
     const passed = sum(tried, "flanks");
-    const rolls = tried.flatMap(({ events }) => events.filter(({ code }) => code === E.FLANK)).length;
+    const rolls = tried.flatMap(({ events }) => events.filter(({ code }) => code === E.flank)).length;
     expect(Math.abs(passed / rolls - 0.5)).toBeLessThan(4 * Math.sqrt(0.25 / rolls));
   });
   const w0 = worldOf({ battle: {}, a: [...ARMY], b: [...MOB] });
@@ -236,7 +236,7 @@ describe("deployment", () => {
         )
           .slice(-1)
           .map(({ events }) =>
-            events.filter(({ code }) => code === E.COUNTER).map(({ b, c }) => [b / 10, c / 10] as const),
+            events.filter(({ code }) => code === E.counter).map(({ b, c }) => [b / 10, c / 10] as const),
           );
         return one!;
       });
@@ -683,7 +683,7 @@ describe("moves", () => {
 
   it("HE-TIT-09: a titan that only turns is told of", () => {
     const told: number[] = [];
-    const log = { event: (code: number, _unit: number, b: number) => void (code === E.FACING && told.push(b)) };
+    const log = { event: (code: number, _unit: number, b: number) => void (code === E.facing && told.push(b)) };
     const w = lay(worldOf({ battle: {}, a: ["1 battleTitan"], b: ["1 orkBoyz"] }, log), {
       0: [0, 0, NORTH],
       1: [0, 50],
@@ -735,8 +735,8 @@ describe("moves", () => {
     for (const { events } of battles) {
       let phase = 0;
       for (const { code, a } of events) {
-        if (code === E.PHASE) phase = a;
-        if (code === E.POWER && phase === 1) powers++;
+        if (code === E.phase) phase = a;
+        if (code === E.power && phase === 1) powers++;
       }
     }
     reactions = sum(battles, "reactions");
@@ -833,7 +833,7 @@ describe("what scripts see", () => {
     };
     const fired = (shields: number): number[] => {
       const order: number[] = [];
-      const w = worldOf(small, { event: (code, _, b) => void (code === E.WEAPON && order.push(b)) });
+      const w = worldOf(small, { event: (code, _, b) => void (code === E.weapon && order.push(b)) });
       lay(w, { 0: [0, -20], 1: [0, 20] });
       B.shields[1] = shields;
       B.order[0] = PREPARED;
@@ -1122,7 +1122,7 @@ describe("games", () => {
         8,
       )) {
         expect(metric("turns")).toBeLessThanOrEqual(12);
-        expect(events.at(-1)!.code).toBe(E.ENDED);
+        expect(events.at(-1)!.code).toBe(E.ended);
       }
     }
   });
@@ -1154,7 +1154,7 @@ describe("games", () => {
     const told: number[] = [];
     const w = worldOf(
       { battle: {}, a: ["2 orkBoyz"], b: ["1 orkBikes"] },
-      { event: (code, a, b) => void (code === E.FIRE && told.push(a, b)) },
+      { event: (code, a, b) => void (code === E.fire && told.push(a, b)) },
     );
     // The bikes look south, where the second comes from.
     lay(w, { 0: [0, 12], 1: [0, -12], [w.stride]: [0, 0] });

@@ -10,7 +10,7 @@ import {
   type SceneZone,
 } from "../../kernel/scene.ts";
 import { TERRAIN } from "../book/terrain.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ADVANCE, ASSAULT, type DarkMatchup, DISMOUNT, FIRE, MARCH, MOUNT, POP_UP, POWER, RAM } from "../matchup.ts";
 import { unitNames } from "./narrate.ts";
 
@@ -126,14 +126,14 @@ const KINDS: Readonly<Record<number, Act["kind"]>> = {
 export function act(matchup: DarkMatchup, leg: number, { code, a, b, c }: TapedEvent): Act | undefined {
   const by = (): number => tokenOf(matchup, leg, a);
   const at = b < 0 ? {} : { at: tokenOf(matchup, leg, b) };
-  if (code === E.PLACED) return { kind: "place", by: by() };
-  if (code === E.MOVED || code === E.FELL_BACK || code === E.MOUNTED || code === E.DISMOUNTED) {
+  if (code === E.placed) return { kind: "place", by: by() };
+  if (code === E.moved || code === E.fellBack || code === E.mounted || code === E.dismounted) {
     return { kind: "move", by: by() };
   }
-  if (code === E.TEAM) return { kind: "shot", by: by(), ...at };
-  if (code === E.RALLIED || code === E.SCANNED || code === E.WARDED) return { kind: "other", by: by() };
-  if (code === E.REACT) return { kind: "other", by: by() };
-  if (code !== E.ACT) return undefined;
+  if (code === E.team) return { kind: "shot", by: by(), ...at };
+  if (code === E.rallied || code === E.scanned || code === E.warded) return { kind: "other", by: by() };
+  if (code === E.react) return { kind: "other", by: by() };
+  if (code !== E.act) return undefined;
   const kind = KINDS[Math.floor(c / 16)] ?? "other";
   return { kind, by: by(), ...(kind === "shot" || kind === "charge" ? at : {}) };
 }

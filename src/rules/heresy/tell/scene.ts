@@ -12,7 +12,7 @@ import {
 } from "../../kernel/scene.ts";
 import { extentOf } from "../battle/ground.ts";
 import { TERRAIN } from "../book/terrain.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ATTACK_DEFEND, GROUPS, type HeresyMatchup } from "../matchup.ts";
 import { R } from "../rulings.ts";
 
@@ -121,24 +121,24 @@ function marksOf(names: readonly string[]): string[] {
 const MOST_LETTERS = 3;
 
 const ACTS: Readonly<Record<number, Act["kind"]>> = {
-  [E.AT]: "place",
-  [E.FACING]: "place",
-  [E.MOVE]: "move",
-  [E.OFF_TABLE]: "move",
-  [E.FLEES]: "move",
-  [E.WITHDRAWS]: "move",
-  [E.FIRE]: "shot",
-  [E.CONTACT]: "charge",
-  [E.SHORT]: "charge",
-  [E.ELECTRO]: "blow",
-  [E.CHECK]: "other",
-  [E.RALLY]: "other",
-  [E.RECOVERY]: "other",
-  [E.POWER]: "shot",
-  [E.REPAIR]: "other",
-  [E.ARRIVES]: "other",
-  [E.DISMOUNT]: "other",
-  [E.MOUNT]: "other",
+  [E.at]: "place",
+  [E.facing]: "place",
+  [E.move]: "move",
+  [E.offTable]: "move",
+  [E.flees]: "move",
+  [E.withdraws]: "move",
+  [E.fire]: "shot",
+  [E.contact]: "charge",
+  [E.short]: "charge",
+  [E.electro]: "blow",
+  [E.check]: "other",
+  [E.rally]: "other",
+  [E.recovery]: "other",
+  [E.power]: "shot",
+  [E.repair]: "other",
+  [E.arrives]: "other",
+  [E.dismount]: "other",
+  [E.mount]: "other",
 };
 const AT_SOMEBODY = new Set<Act["kind"]>(["shot", "charge", "blow"]);
 
@@ -148,6 +148,6 @@ export function act(matchup: HeresyMatchup, leg: number, { code, a, b, c }: Tape
   const { stride, fight } = matchup;
   const ofSeatOne = fight[leg]!.units;
   const token = (unit: number) => (unit < stride ? unit : ofSeatOne + unit - stride);
-  const target = code === E.POWER ? c : b;
+  const target = code === E.power ? c : b;
   return { kind, by: token(a), ...(AT_SOMEBODY.has(kind) && target >= 0 && { at: token(target) }) };
 }
