@@ -14,5 +14,7 @@ try {
 execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { stdio: "inherit" });
 const { bundleBattles } = await import("./bundle.mjs");
 await bundleBattles("dist");
+const { collectRules } = await import("./collect.mjs");
+await collectRules("dist");
 linkCommand();
 if (isPacked()) nameCommand(true);

@@ -2,6 +2,7 @@
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
 import { decisions } from "../kernel/decisions.ts";
+import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
 import { builder } from "./book/build.ts";
@@ -15,7 +16,7 @@ import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
 import { COLUMNS, SITUATION } from "./player/ask.ts";
-import { RULINGS, rulingProblems } from "./rulings.ts";
+import { RULINGS } from "./rulings.ts";
 import { EVENTS, narrate } from "./tell/narrate.ts";
 import { nameRolls } from "./tell/roll-names.ts";
 import { act, scene } from "./tell/scene.ts";
@@ -57,7 +58,10 @@ export const skirmish: RuleSystem = {
 };
 
 function check(scenario: Scenario): Problem[] {
-  const problems = [...rulingProblems(scenario.options), ...houseRuleProblems(scenario.houseRules, scenario.options)];
+  const problems = [
+    ...optionProblems("skirmish", RULINGS, scenario.options),
+    ...houseRuleProblems(scenario.houseRules, scenario.options),
+  ];
   const book = resolveBook(scenario.options, scenario.houseRules);
   if (scenario.mode === "battle") {
     problems.push(...tableProblems(battleTerms(scenario).table, TERRAIN, TABLE_DEFAULTS, ["battle", "table"]));

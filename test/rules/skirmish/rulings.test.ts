@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { RULINGS, resolveRulings, rulingProblems } from "../../../src/rules/skirmish/rulings.ts";
+import { optionProblems, resolveOptions } from "../../../src/rules/kernel/options.ts";
+import { RULINGS } from "../../../src/rules/skirmish/rulings.ts";
 import { OPTIONS } from "./option-keys.ts";
 
 describe("rulings", () => {
   it.each(OPTIONS)("%s: %s is %s unless chosen otherwise", (id, key, ...values) => {
     const ruling = RULINGS.find((each) => each.id === id)!;
     expect([ruling.key, ruling.default, ruling.values]).toEqual([key, values[0], values]);
-    expect(resolveRulings({})[key]).toBe(values[0]);
+    expect(resolveOptions(RULINGS, {})[key]).toBe(values[0]);
   });
 
   it("are 152, in order, under as many keys", () => {
@@ -22,24 +23,28 @@ describe("rulings", () => {
   });
 
   it("keep chosen values and fill in the others", () => {
-    const chosen = resolveRulings({ "ld.pinTest": "lte" });
+    const chosen = resolveOptions(RULINGS, { "ld.pinTest": "lte" });
     expect([chosen["ld.pinTest"], chosen["ld.generalTest"]]).toEqual(["lte", "lte"]);
     expect(Object.keys(chosen)).toHaveLength(152);
   });
 
   it("tell of unknown keys and values", () => {
-    expect(rulingProblems({ "ld.pintest": "lte", "damage.doubleStrength": "get", "rout.base": "battleStart" })).toEqual(
-      [
-        {
-          path: ["options", "ld.pintest"],
-          message: 'unknown option "ld.pintest"; `wargauge rules skirmish` lists all; did you mean "ld.pinTest"?',
-          atKey: true,
-        },
-        {
-          path: ["options", "damage.doubleStrength"],
-          message: '"get" is no value of damage.doubleStrength (SK-AMB-03); expected gt, gte, off; did you mean "gt"?',
-        },
-      ],
-    );
+    expect(
+      optionProblems("skirmish", RULINGS, {
+        "ld.pintest": "lte",
+        "damage.doubleStrength": "get",
+        "rout.base": "battleStart",
+      }),
+    ).toEqual([
+      {
+        path: ["options", "ld.pintest"],
+        message: 'unknown option "ld.pintest"; `wargauge rules skirmish` lists all; did you mean "ld.pinTest"?',
+        atKey: true,
+      },
+      {
+        path: ["options", "damage.doubleStrength"],
+        message: '"get" is no value of damage.doubleStrength (SK-AMB-03); expected gt, gte, off; did you mean "gt"?',
+      },
+    ]);
   });
 });

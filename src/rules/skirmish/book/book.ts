@@ -12,9 +12,10 @@ import {
   slotProblems,
 } from "../../kernel/house-rules.ts";
 import { keepLatest } from "../../kernel/latest.ts";
+import { resolveOptions } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
-import { resolveRulings } from "../rulings.ts";
+import { RULINGS } from "../rulings.ts";
 import type { DamageRow, MeleeProfile, Profile, RangedProfile, WargearItem } from "./data.ts";
 import * as data from "./data.ts";
 
@@ -87,7 +88,7 @@ export function resolveBook(options: Readonly<Record<string, string>>, houseRule
 }
 
 function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
-  const rulings = resolveRulings(options);
+  const rulings = resolveOptions(RULINGS, options);
   const tables = withoutPrototypes(structuredClone(plainTables()));
   applyRulings(tables, rulings);
   for (const [key, value] of Object.entries(houseRules)) {
@@ -115,7 +116,7 @@ export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
 
 /** What is wrong with house rules: unknown keys, values out of range, and places that a ruling must open first. */
 export function houseRuleProblems(houseRules: HouseRules, options: Readonly<Record<string, string>> = {}): Problem[] {
-  const rulings = resolveRulings(options);
+  const rulings = resolveOptions(RULINGS, options);
   return slotProblems(slots(), houseRules, (key) => closedPlace(key, rulings));
 }
 

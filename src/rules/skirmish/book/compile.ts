@@ -9,9 +9,11 @@ import { doctrineOf, playerFile, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
+import { filledSlots } from "../../kernel/rulings.ts";
 import * as M from "../matchup.ts";
 import { outcomeWords } from "../metrics.ts";
 import { compileMind, type MindCharts } from "../player/doctrine.ts";
+import { R } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
 import { GRENADE_RULES } from "./data.ts";
 import { compileField, siteGrid } from "./field.ts";
@@ -19,7 +21,6 @@ import { compileKinds, GRENADE_NAME, namesOf } from "./kinds.ts";
 import { chart, outcomes, woundChart } from "./lookups.ts";
 import { type AttackTerms, attackTerms, battleTerms, type DuelTerms, duelTerms, musterTerms } from "./modes.ts";
 import { type LoadedModel, loadRoster } from "./roster.ts";
-import { rulebookSlots } from "./ruling-slots.ts";
 
 /** Largest number of dice of one kind that one look-up answers. */
 const MAX_COUNT = 48;
@@ -122,8 +123,7 @@ export function compileModels(
       ),
     };
   });
-  const rulebook = rulebookSlots(book);
-  rulebook[M.R_TURN_CAP] = duel.turns;
+  const rulebook = filledSlots(R, book, { turnCap: duel.turns });
   const sides = scenario.sides.map((side, index) => ({
     name: side.name,
     points: Math.round(units[index]!.reduce((sum, model) => sum + model.points, 0)),
