@@ -86,7 +86,7 @@ function few(list: readonly string[]): string[] {
     : [...list.slice(0, MOST_LISTED), `${list.length - MOST_LISTED} more`];
 }
 
-const MOST_LISTED = 3;
+const MOST_LISTED = 1;
 
 function parse(text: string): State {
   const state = unseal(text) as Partial<State> | undefined;
