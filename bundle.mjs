@@ -29,7 +29,40 @@ export async function bundleWithGeometry(file, geometry) {
   await bundle.write({ file, format: "esm", sourcemap: true });
   await bundle.close();
   const code = await readFile(file, "utf8");
-  await writeFile(file, hoistConstants(code.replace(/^function ([\w$]+)\(/gm, "const $1 = function(")));
+  await writeFile(
+    file,
+    hoistConstants(spreadDeclarations(code.replace(/^function ([\w$]+)\(/gm, "const $1 = function("))),
+  );
+}
+
+/** What declares many constants at once: `const B = layout({...})`. */
+const DECLARES = new Set(["layout", "rulings", "metrics", "events", "terms"]);
+
+/**
+ * Makes a constant of the module of each property of such a declaration that is read anywhere: `B.x` becomes `B$x`. V8 takes a property for a
+ * constant as well, but only after it has asked whether the object is still what it was.
+ */
+function spreadDeclarations(code) {
+  const program = parseAst(code);
+  const declared = new Map();
+  for (const node of program.body) {
+    if (node.type !== "VariableDeclaration" || node.kind !== "const") continue;
+    for (const { id, init } of node.declarations)
+      if (init?.type === "CallExpression" && DECLARES.has(init.callee.name))
+        declared.set(id.name, { end: node.end, read: new Set() });
+  }
+  const edits = [];
+  for (const node of within(program)) {
+    if (node.type !== "MemberExpression" || node.computed || node.object.type !== "Identifier") continue;
+    const declaration = declared.get(node.object.name);
+    if (declaration === undefined) continue;
+    declaration.read.add(node.property.name);
+    edits.push([node.start, node.end, `${node.object.name}$${node.property.name}`]);
+  }
+  for (const [name, { end, read }] of declared)
+    if (read.size > 0)
+      edits.push([end, end, `\nconst ${[...read].map((each) => `${name}$${each} = ${name}.${each}`).join(", ")};`]);
+  return edited(code, edits);
 }
 
 const FUNCTIONS = new Set(["FunctionExpression", "FunctionDeclaration", "ArrowFunctionExpression"]);
@@ -64,6 +97,11 @@ function hoistConstants(code) {
     edits.push([fn.body.start + 1, fn.body.start + 1, `const ${list};`]);
   };
   visit(program);
+  return edited(code, edits);
+}
+
+/** The text with stretches of it, [start, end, by what], replaced. */
+function edited(code, edits) {
   let text = "";
   let at = 0;
   for (const [start, end, by] of edits.sort((a, b) => a[0] - b[0])) {

@@ -7,17 +7,13 @@ import { PerformanceObserver } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { Runner } from "../src/chunk/play.ts";
-import { openScenario } from "../src/cli/library.ts";
-import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { BlockStreams } from "../src/dice/stream-dice.ts";
 import { tapeStreams } from "../src/dice/tape-dice.ts";
-import { loadBattleModule } from "../src/rules/battles.ts";
-import { Tally } from "../src/tally/tally.ts";
 import { bare } from "./bare.ts";
+import { battlesOn, KEY, openField } from "./battles.ts";
 import { cpuMicros, median, timeRunner } from "./clock.ts";
 
-/** All streams and all metrics on; one thread; CPU time, so that neighbours on the cores do not count. */
+/** CPU time, so that neighbours on the cores do not count. */
 export interface Speed {
   /** Nanoseconds of a battle: the median of the rounds. */
   readonly nanos: number;
@@ -33,7 +29,6 @@ export interface Speed {
 export type Garbage = Pick<Speed, "battles" | "collections" | "bytes">;
 
 const ROUNDS = 9;
-const KEY = cellKey(rootKey("bench"), "main");
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -44,9 +39,8 @@ const { positionals, values } = parseArgs({
     garbage: { type: "string" },
   },
 });
-const { resolved, rulebook } = await openScenario(positionals[0]!, []);
-const matchup = rulebook.compile(resolved);
-const module = await loadBattleModule(matchup);
+const field = await openField(positionals[0]!);
+const { matchup, module } = field;
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 console.log(JSON.stringify(await answer()));
@@ -55,19 +49,6 @@ async function answer(): Promise<Speed | Garbage | number> {
   if (values.dice !== undefined) return diceOf(Number(values.dice));
   if (values.garbage !== undefined) return garbageOf(Number(values.garbage), Number(values.warm));
   return speed(Number(values.micros), Number(values.warm));
-}
-
-/** Plays so many blocks more, all metrics on, and tells how many battles those were. */
-function battlesOf(): (blocks: number) => number {
-  const runner = new Runner(module, matchup, KEY);
-  const tally = new Tally(runner.layout);
-  const control = new Int32Array(new SharedArrayBuffer(64));
-  let next = 0;
-  return (blocks) => {
-    const first = next;
-    next = runner.play(tally, first, first + blocks, control, 1);
-    return matchup.legs * (next - first);
-  };
 }
 
 /** Counts collections while `play` plays; what was left behind before, such as by the compiler, is swept away first. */
@@ -88,14 +69,14 @@ async function watchHeap(play: () => number): Promise<Garbage> {
 
 /** What so many battles leave behind, after `warm` blocks. */
 async function garbageOf(battles: number, warm: number): Promise<Garbage> {
-  const play = battlesOf();
+  const { play } = battlesOn(field);
   play(warm);
   return watchHeap(() => play(battles / matchup.legs));
 }
 
 /** Rounds of so many CPU microseconds after so many blocks. */
 async function speed(micros: number, warm: number): Promise<Speed> {
-  const play = battlesOf();
+  const { play } = battlesOn(field);
   // A look at the clock costs a microsecond or two: many duels, or a few battles, between looks.
   const started = cpuMicros();
   play(warm);

@@ -13,38 +13,35 @@ import type { Garbage, Speed } from "./speed.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const script = fileURLToPath(new URL("./speed.js", import.meta.url));
 
-/** What a scenario is held to: battles a second of the reference core, and how many times the bare price of its dice a battle may cost. */
-interface Target {
-  readonly floor?: number;
-  readonly overDice?: number;
-}
-
-/** Battles on tables: squads of about a hundred points, forces of a thousand, forces of about thirty models. */
-const TARGETS: Readonly<Record<string, Target>> = {
-  "skirmish/marines-v-orks": { floor: 300_000, overDice: 10 },
-  "skirmish/patrol-at-the-ruins": { floor: 3_000 },
-  "skirmish/cleanse": { floor: 3_000 },
-  "skirmish/recon": { floor: 3_000 },
-  "skirmish/rescue": { floor: 3_000 },
-  "skirmish/breakthrough": { floor: 3_000 },
-  "skirmish/hunt": { floor: 3_000 },
-  "skirmish/surprise": { floor: 3_000 },
-  "skirmish/chance-encounter": { floor: 3_000 },
-  "skirmish/pig-in-the-middle": { floor: 3_000 },
-  "skirmish/no-retreat-no-surrender": { floor: 3_000 },
+/**
+ * Battles a second of the reference core that a scenario is held to. On tables: squads of about a hundred points, forces of a thousand, forces
+ * of about thirty models. Attacks and duels have none.
+ */
+const FLOORS: Readonly<Record<string, number | undefined>> = {
+  "skirmish/marines-v-orks": undefined,
+  "skirmish/patrol-at-the-ruins": 3_000,
+  "skirmish/cleanse": 3_000,
+  "skirmish/recon": 3_000,
+  "skirmish/rescue": 3_000,
+  "skirmish/breakthrough": 3_000,
+  "skirmish/hunt": 3_000,
+  "skirmish/surprise": 3_000,
+  "skirmish/chance-encounter": 3_000,
+  "skirmish/pig-in-the-middle": 3_000,
+  "skirmish/no-retreat-no-surrender": 3_000,
   // The floor is for six to eight turns. Stand Your Ground has no clock: nine turns on average, twelve at most.
-  "skirmish/stand-your-ground": {},
-  "heresy/seize-the-crossroads": { floor: 2_000 },
-  "heresy/meeting-engagement": { floor: 2_000 },
-  "heresy/titan-on-the-table": { floor: 2_000 },
-  "heresy/hold-the-outpost": { floor: 2_000 },
-  "heresy/platoons-v-mobs": { overDice: 10 },
-  "heresy/bunker": { overDice: 10 },
-  "heresy/orks-into-marines": { overDice: 10 },
-  "dark-millennium/ruins": { floor: 5_000 },
-  "dark-millennium/transports": { floor: 5_000 },
-  "dark-millennium/mobs-v-platoon": { floor: 5_000 },
-  "dark-millennium/infantry-firefight": { overDice: 10 },
+  "skirmish/stand-your-ground": undefined,
+  "heresy/seize-the-crossroads": 2_000,
+  "heresy/meeting-engagement": 2_000,
+  "heresy/titan-on-the-table": 2_000,
+  "heresy/hold-the-outpost": 2_000,
+  "heresy/platoons-v-mobs": undefined,
+  "heresy/bunker": undefined,
+  "heresy/orks-into-marines": undefined,
+  "dark-millennium/ruins": 5_000,
+  "dark-millennium/transports": 5_000,
+  "dark-millennium/mobs-v-platoon": 5_000,
+  "dark-millennium/infantry-firefight": undefined,
 };
 
 /** One of each kind, to see that measuring works. */
@@ -106,7 +103,7 @@ export function garbageRatios(battles: number, warm: number): KernelRatio[] {
 }
 
 /** Measures every scenario of the list and prints a line of each as it comes; the ratios to what it is held to. */
-export function speedRatios(micros: number, warm: number, names = Object.keys(TARGETS)): KernelRatio[] {
+export function speedRatios(micros: number, warm: number, names = Object.keys(FLOORS)): KernelRatio[] {
   const columns = (cells: readonly (string | number)[]): string =>
     String(cells[0]).padEnd(34) +
     cells
@@ -120,7 +117,7 @@ export function speedRatios(micros: number, warm: number, names = Object.keys(TA
   const rows: KernelRatio[] = [];
   let collections = 0;
   for (const name of names) {
-    const { floor, overDice } = TARGETS[name]!;
+    const floor = FLOORS[name];
     const file = `${root}scenarios/${name}.yaml`;
     const speed = speedOf(file, micros, warm);
     const measured = 1e9 / speed.nanos;
@@ -139,12 +136,6 @@ export function speedRatios(micros: number, warm: number, names = Object.keys(TA
     if (floor !== undefined) {
       rows.push(
         gate(`${name}: over ${floor.toLocaleString("en")} a second of the reference core`, reference / floor, 1, false),
-      );
-    }
-    if (overDice !== undefined) {
-      const dice = diceOf(file);
-      rows.push(
-        gate(`${name}: over its ${dice.toFixed(0)} bare dice`, speed.nanos / (dice * speed.die), overDice, true),
       );
     }
   }

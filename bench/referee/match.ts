@@ -1,10 +1,11 @@
 /** One matchup under the eyes of the referee. */
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
-import { battleModule } from "../../src/rules/skirmish/battle/battle.ts";
+import { battlesPlayedBy } from "../../src/rules/skirmish/battle/battle.ts";
 import type { World } from "../../src/rules/skirmish/battle/state.ts";
-import { way } from "../../src/rules/skirmish/battle/table-moves.ts";
+import { way } from "../../src/rules/skirmish/battle/ways.ts";
 import type { SkirmishMatchup } from "../../src/rules/skirmish/matchup.ts";
+import { seatPlayer } from "../../src/rules/skirmish/player/player.ts";
 import { Referee } from "./referee.ts";
 
 export interface Finding {
@@ -23,7 +24,7 @@ export interface Match {
 export function referee(matchup: SkirmishMatchup, seed: string, from: number, to: number): Match {
   const streams = new BlockStreams(matchup.dice, cellKey(rootKey(seed), "main"));
   const judge = new Referee(matchup, way);
-  const battle = battleModule.create(matchup, streams, judge);
+  const battle = battlesPlayedBy(seatPlayer).create(matchup, streams, judge);
   const findings: Finding[] = [];
   for (let block = from; block < to; block++) {
     for (let leg = 0; leg < matchup.legs; leg++) {

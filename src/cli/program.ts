@@ -17,7 +17,10 @@ import { keepElsewhere } from "./keep.ts";
 
 const help = `
 Exit codes: 0 done; 1 a gate says no; 2 undecided, or precision not reached;
-3 something for you to mend; 130 interrupted; 70 a bug of wargauge.
+3 something for you to mend; 130 interrupted (the finished part is written as an
+ordinary result, with the line that goes on from it); 70 a bug of wargauge.
+A folder that cannot be written to is refused before the first battle; where one
+fails later, the result goes to the system's folder for temporary files.
 
 Start with:  wargauge run scenarios/skirmish/marines-v-orks.yaml`;
 

@@ -26,6 +26,8 @@ export interface ReplayOptions {
   readonly cell?: string;
   readonly signal?: AbortSignal;
   readonly moduleUrl?: string;
+  /** Who plays it with dice that are noted down; by default a thread of its own. */
+  readonly tape?: (task: ReplayTask) => Promise<TapedBattle>;
 }
 
 export interface ReplayedRoll {
@@ -102,7 +104,7 @@ export async function replay(given: Scenario, options: ReplayOptions): Promise<R
     wanted: typeof wanted === "string" ? { find: wanted, blocks } : wanted,
     ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
   };
-  const taped = await runInThread<TapedBattle>("replay-worker", task, options.signal);
+  const taped = await (options.tape?.(task) ?? runInThread<TapedBattle>("replay-worker", task, options.signal));
   const sideAt = (seat: number) => matchup.sides[seat === taped.leg ? 0 : 1]!;
   const told: Replay = {
     wargauge: version,

@@ -4,8 +4,8 @@ import { aggressor } from "./aggressor.ts";
 import { cautious } from "./cautious.ts";
 import { type Doctrine, KNOBS, type Knobs } from "./doctrine.ts";
 import { gunline } from "./gunline.ts";
-import type { PolicyFile } from "./module.ts";
 import { objective } from "./objective.ts";
+import type { PlayerFile, WeightsFile } from "./player-file.ts";
 import { random } from "./random.ts";
 import { skirmisher } from "./skirmisher.ts";
 
@@ -32,12 +32,19 @@ export function doctrineOf(
   return { ...base, knobs: knobs as unknown as Knobs };
 }
 
-/** The module that plays a side, when its policy names one. */
-export function policyFile(
+/** The file of the user's that plays a side, when its policy names one. */
+export function playerFile(
   policy: string | { readonly doctrine: string; readonly [knob: string]: number | string },
-): PolicyFile | null {
+): PlayerFile | null {
   if (typeof policy === "string" || typeof policy["source"] !== "string") return null;
-  return { name: String(policy["module"]), source: policy["source"] };
+  if (policy["module"] !== undefined) return { name: String(policy["module"]), source: policy["source"] };
+  return { name: String(policy["weights"]), ...(JSON.parse(policy["source"]) as Omit<WeightsFile, "name">) };
+}
+
+/** What the terms of the doctrine weigh by a weights file of the side's; nothing where it has none. */
+export function ownTerms(policy: Parameters<typeof playerFile>[0]): Readonly<Record<string, number>> {
+  const file = playerFile(policy);
+  return file !== null && "terms" in file ? file.terms : {};
 }
 
 /** How a report names a policy: the doctrine, with the knobs that were turned. */
@@ -45,7 +52,8 @@ export function policyName(
   policy: string | { readonly doctrine: string; readonly [knob: string]: number | string },
 ): string {
   if (typeof policy === "string") return policy;
-  const own = policy["module"] === undefined ? "" : `${policy["module"]} over `;
+  const file = policy["module"] ?? policy["weights"];
+  const own = file === undefined ? "" : `${file} over `;
   const turned = KNOBS.filter((knob) => policy[knob] !== undefined).map((knob) => `${knob} ${policy[knob]}`);
   return turned.length === 0 ? `${own}${policy.doctrine}` : `${own}${policy.doctrine} (${turned.join(", ")})`;
 }

@@ -1,15 +1,11 @@
 /**
  * A player that is a file of the user's: one module that exports `choose(decision, features, rows, width, u)`. Each thread imports its text
- * before the first battle (`loadChoosers`); rulebooks then write what may be chosen into `Chooser.features` and ask. Warm: once a decision of
+ * before the first battle (`loadModules`); rulebooks then write what may be chosen into rows and ask. Warm: once a decision of
  * such a side; it may allocate, and nobody else pays for it.
  */
 import { UserError } from "../errors.ts";
-
-/** The file as it was read: its name for messages, and its text, which is what is run and what the scenario's hash is about. */
-export interface PolicyFile {
-  readonly name: string;
-  readonly source: string;
-}
+import type { Chooser as RowChooser } from "../rules/kernel/candidates.ts";
+import type { ModuleFile, PlayerFile } from "./player-file.ts";
 
 /**
  * Picks one of `rows` candidates of a decision and returns its number from 0. Row i begins at features[i * width]; column 0 is what the doctrine
@@ -21,14 +17,14 @@ export type Choose = (decision: string, features: Float64Array, rows: number, wi
 const loaded = new Map<string, Choose>();
 
 /** Imports the modules of a matchup's sides; nothing where there are none. Has to be called before a battle of it is made. */
-export async function loadChoosers(matchup: { readonly players?: readonly (PolicyFile | null)[] }): Promise<void> {
+export async function loadModules(matchup: { readonly players?: readonly (PlayerFile | null)[] }): Promise<void> {
   for (const file of matchup.players ?? []) {
-    if (file === null || loaded.has(file.source)) continue;
+    if (file === null || !("source" in file) || loaded.has(file.source)) continue;
     loaded.set(file.source, await importChoose(file));
   }
 }
 
-async function importChoose({ name, source }: PolicyFile): Promise<Choose> {
+async function importChoose({ name, source }: ModuleFile): Promise<Choose> {
   let module: Record<string, unknown>;
   try {
     // From the text itself, not from the disk: what runs is what was hashed, in every thread.
@@ -45,13 +41,36 @@ async function importChoose({ name, source }: PolicyFile): Promise<Choose> {
   );
 }
 
+/** Asks a module, and checks what it says. Has to be loaded before. */
+export function moduleChooser({ name, source }: ModuleFile): RowChooser {
+  const choose = loaded.get(source);
+  if (choose === undefined) throw new Error(`the policy ${name} was not loaded before its battle`);
+  return {
+    choose(decision, rows, count, width, chance) {
+      const u = chance.below(1 << 30) / (1 << 30);
+      let chosen: unknown;
+      try {
+        chosen = choose(decision.name, rows, count, width, u);
+      } catch (error) {
+        throw new UserError(
+          `the policy ${name} failed at the decision "${decision.name}": ${(error as Error).message}`,
+        );
+      }
+      if (typeof chosen === "number" && Number.isInteger(chosen) && chosen >= 0 && chosen < count) return chosen;
+      throw new UserError(
+        `the policy ${name} chose ${String(chosen)} at the decision "${decision.name}"; expected a whole number from 0 to ${count - 1}`,
+      );
+    },
+  };
+}
+
 export class Chooser {
   /** Rows of candidates, one behind the other; it grows when a decision has more than ever. */
   features = new Float64Array(1024);
   readonly #name: string;
   readonly #choose: Choose;
 
-  constructor(file: PolicyFile) {
+  constructor(file: ModuleFile) {
     this.#name = file.name;
     const choose = loaded.get(file.source);
     if (choose === undefined) throw new Error(`the policy ${file.name} was not loaded before its battle`);

@@ -4,7 +4,7 @@
  */
 import { setFlagsFromString } from "node:v8";
 import { isMainThread } from "node:worker_threads";
-import { loadChoosers } from "../players/module.ts";
+import { loadModules } from "../players/module.ts";
 import type { BattleModule, Matchup } from "./kernel/rule-system.ts";
 
 // A battle is many small steps. V8 puts so many bytecodes of called functions into the code of their caller, by default 920, and of one
@@ -31,7 +31,7 @@ export async function loadBattleModule(
   matchup: Pick<Matchup, "rules" | "players">,
   url?: string,
 ): Promise<BattleModule> {
-  await loadChoosers(matchup);
+  await loadModules(matchup);
   if (url !== undefined) return ((await import(url)) as { battleModule: BattleModule }).battleModule;
   const load = battles[matchup.rules];
   if (!load) throw new Error(`no battle module for the rulebook "${matchup.rules}"`);

@@ -24,9 +24,9 @@ export function canonicalScenario(resolved: Scenario): string {
   return canonicalJson({ ...rest, sides: told });
 }
 
-/** Of a policy module counts what is in it. */
+/** Of a file that plays counts what is in it. */
 function withoutName(policy: Side["policy"]): Side["policy"] {
   if (typeof policy === "string") return policy;
-  const { module: _module, ...told } = policy;
+  const { module: _module, weights: _weights, ...told } = policy;
   return told as Side["policy"];
 }

@@ -16,6 +16,7 @@ export interface JsonSchema {
   if?: JsonSchema;
   then?: JsonSchema;
   properties?: Record<string, JsonSchema>;
+  patternProperties?: Record<string, JsonSchema>;
   additionalProperties?: boolean | JsonSchema;
   propertyNames?: JsonSchema;
   required?: string[];

@@ -34,7 +34,7 @@ function forEditors(schema: JsonSchema, rulebook: RuleSystem): JsonSchema {
   const properties = rest.properties!;
   properties["seed"] = { ...properties["seed"], type: ["string", "number", "boolean"] };
   properties["options"]!.properties = optionProperties(rulebook);
-  properties["houseRules"]!.properties = houseRuleProperties(properties["houseRules"]!.properties ?? {}, rulebook);
+  properties["houseRules"] = houseRules(properties["houseRules"]!, rulebook);
   const side = properties["sides"]!.items as JsonSchema;
   // A roster file may bring the name; whether it does, an editor cannot see.
   side.required = (side.required ?? []).filter((key) => key !== "roster" && key !== "name");
@@ -60,11 +60,54 @@ function unquotedTwin(value: string): (number | boolean)[] {
     : [];
 }
 
-function houseRuleProperties(types: Record<string, JsonSchema>, rulebook: RuleSystem): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    [...rulebook.houseRuleKeys()].map(([key, value]) => [
-      key,
-      { ...types[key], description: `The rulebook says ${JSON.stringify(value)}.` },
-    ]),
-  );
+/** A table with at most so many house-rule keys is listed, with what the rulebook says; of a larger one only patterns are told. */
+const LISTED = 20;
+
+/**
+ * The keys of house rules. There are thousands: listed one by one they made a megabyte. Patterns say exactly the same keys and kinds of
+ * value in a hundredth of that; what an editor loses is completion and hover text in the large tables (profiles, weapons, switches).
+ */
+function houseRules(schema: JsonSchema, rulebook: RuleSystem): JsonSchema {
+  const types = schema.properties ?? {};
+  const values = rulebook.houseRuleKeys();
+  const properties: Record<string, JsonSchema> = {};
+  const patternProperties: Record<string, JsonSchema> = {};
+  for (const [table, keys] of grouped(values.keys(), (key) => key.slice(0, key.indexOf(".")))) {
+    if (keys.length <= LISTED)
+      for (const key of keys)
+        properties[key] = { ...types[key], description: `The rulebook says ${JSON.stringify(values.get(key))}.` };
+    else
+      for (const [type, ofType] of grouped(keys, (key) => JSON.stringify(types[key])))
+        for (const pattern of patternsOf(table, ofType)) patternProperties[pattern] = JSON.parse(type) as JsonSchema;
+  }
+  return { ...schema, properties, patternProperties };
+}
+
+/** Patterns that fit these keys `table.row` or `table.row.column` and no other: rows that have the same columns share one. */
+function patternsOf(table: string, keys: readonly string[]): string[] {
+  const cells = keys.map((key) => /^([^.]*)\.?(.*)$/.exec(key.slice(table.length + 1))!);
+  const columnsOfRow = grouped(cells, ([, row]) => row!);
+  const rowsWithColumns = grouped(columnsOfRow, ([, row]) => row.map(([, , column]) => column).join(" "));
+  return [...rowsWithColumns.values()].map((rows) => {
+    const columns = rows[0]![1].map(([, , column]) => column!);
+    return `^${literal(table)}\\.${oneOf(rows.map(([row]) => row))}${columns[0] === "" ? "" : `\\.${oneOf(columns)}`}$`;
+  });
+}
+
+function oneOf(texts: readonly string[]): string {
+  return `(${texts.map(literal).join("|")})`;
+}
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function grouped<T>(items: Iterable<T>, by: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(by(item));
+    if (group === undefined) groups.set(by(item), [item]);
+    else group.push(item);
+  }
+  return groups;
 }

@@ -7,12 +7,13 @@ import { assert, UserError } from "../errors.ts";
 import type { Mode, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { type Disk, fileSource, ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
-import { type LocatedProblem, pathText, quoted, userErrorOf } from "./problems.ts";
-import { isNamedByFile, isRoster, openRosterFiles, outsideText, rosterOpener } from "./roster-file.ts";
+import { withPlayerFiles } from "./player-files.ts";
+import { type LocatedProblem, userErrorOf } from "./problems.ts";
+import { isRoster, openRosterFiles, rosterOpener } from "./roster-file.ts";
 import type { Scenario, Side } from "./scenario.ts";
 import type { Doctrines } from "./schema.ts";
 import { applyEdit, readEdits } from "./sets.ts";
-import { child, copyTree, type MapTree, plainValue, readTree, spanAt, type Tree } from "./tree.ts";
+import { child, copyTree, type MapTree, plainValue, readTree, type Tree } from "./tree.ts";
 
 /** What a scenario is read with; the lists come from the outside, so that this folder knows no rulebook. */
 export interface Library extends Disk {
@@ -103,40 +104,12 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   problems = problems.concat(checked.problems);
   if (problems.length > 0) throw userErrorOf(problems);
   assert(checked.value !== undefined && rulebook !== undefined, "a scenario without problems has no value");
-  const scenario = await withModules(toScenario(checked.value), document, root);
+  const scenario = await withPlayerFiles(toScenario(checked.value), document, root, rulebook);
   return { scenario, resolved: rulebook.resolve(scenario), rulebook, document };
 
   function toScenario(value: RawScenario): Scenario {
     return scenarioOf(value, document.path);
   }
-}
-
-/** The scenario with the text of the policy modules that it names: what is played is what was read here, and its bytes are in the hash. */
-async function withModules(scenario: Scenario, { files, library }: ScenarioDocument, root: Tree): Promise<Scenario> {
-  const problems: LocatedProblem[] = [];
-  const sides: Side[] = [];
-  for (const [index, side] of scenario.sides.entries()) {
-    const { policy } = side;
-    sides.push(side);
-    if (typeof policy === "string" || typeof policy["module"] !== "string") continue;
-    const steps = ["sides", index, "policy", "module"];
-    const fail = (message: string) => problems.push({ at: spanAt(root, steps), path: pathText(steps), message });
-    const path = files.besideScenario(policy["module"]);
-    if (library.allowCode?.() !== true) {
-      fail(`${quoted(path)} is code that would run with all your rights; expected --allow-code, if you trust it`);
-      continue;
-    }
-    const isForeign = isNamedByFile(spanAt(root, steps)) && (await files.isOutside(path));
-    if (isForeign && library.allowOutside?.(path) !== true) {
-      fail(outsideText(path));
-      continue;
-    }
-    const read = await files.read(path);
-    if ("reason" in read) fail(`cannot read ${quoted(path)}: ${read.reason}`);
-    else sides[index] = { ...side, policy: { ...policy, source: read.text } };
-  }
-  if (problems.length > 0) throw userErrorOf(problems);
-  return { ...scenario, sides };
 }
 
 const neededKeys = "expected a mapping with the keys rules, mode and sides";

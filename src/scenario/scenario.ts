@@ -7,8 +7,8 @@ import type { Mode } from "../rules/kernel/rule-system.ts";
 export interface Side {
   readonly name: string;
   /**
-   * A doctrine's name, or knobs inline: `{doctrine: aggressor, focus: 0.8}`; with `module` the name of a file of the user's that plays, and then
-   * `source`, its text.
+   * A doctrine's name, or knobs inline: `{doctrine: aggressor, focus: 0.8}`; with `module` or `weights` the name of a file of the user's that plays,
+   * and then `source`: its text, or of weights the canonical JSON.
    */
   readonly policy: string | { readonly doctrine: string; readonly [knob: string]: number | string };
   readonly roster: readonly RosterEntry[];

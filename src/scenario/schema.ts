@@ -90,11 +90,14 @@ function sideSchema({ rulebook, doctrines }: SchemaParts) {
       .min(1)
       .meta({ description: "What the side is called in reports and in --set.", examples: ["Marines"] }),
     policy: z
-      .union([doctrine, z.strictObject({ doctrine, ...knobs, ...(rulebook?.decisions !== undefined && { module }) })])
+      .union([
+        doctrine,
+        z.strictObject({ doctrine, ...knobs, ...(rulebook?.players !== undefined && { module, weights }) }),
+      ])
       .default(doctrines.default)
       .meta({
         description:
-          "The scripted player: a doctrine's name, or {doctrine: ..., knob: number}; module: file.mjs beside them is code of your own that may decide otherwise.",
+          "The scripted player: a doctrine's name, or {doctrine: ..., knob: number}; beside them weights: file.yaml weighs otherwise, and module: file.mjs is code of your own.",
       }),
     roster: z
       .array(rulebook?.rosterEntry ?? anyEntry)
@@ -122,6 +125,15 @@ const module = z
   .meta({
     description: "A file of yours that exports choose(decision, features, rows, width, u); needs --allow-code.",
     examples: ["policies/rush.mjs"],
+  });
+
+const weights = z
+  .string()
+  .min(1)
+  .optional()
+  .meta({
+    description: "A file with weights of your own: terms of the doctrine, and features of decisions.",
+    examples: ["policies/cheap-shots.yaml"],
   });
 
 /** Every knob runs from 0 (not at all) to 1 (above all else). */

@@ -315,6 +315,28 @@ describe("odds, rules and verify", () => {
     expect(whose.stderr).toContain("Name a rulebook: ");
   });
 
+  it("rules --export prints a table as rows of text, such as the rulebook is written in", async () => {
+    const [orks, json, wrong, none, both] = await Promise.all([
+      ask("rules", "skirmish", "--export", "profiles", "--id", "ork_b"),
+      ask("rules", "skirmish", "--export", "skills", "--id", "Dodge", "--json"),
+      ask("rules", "skirmish", "--export", "profile"),
+      ask("rules", "--export", "profiles"),
+      ask("rules", "skirmish", "--units", "--export", "profiles"),
+    ]);
+    const [heading, boy] = orks.stdout.split("\n");
+    expect(heading).toMatch(/^id, +name, +army, role, +M, WS, BS/);
+    expect(boy).toMatch(/^ork_boy, Ork Boy, ORK, +trooper, 6, 4, +2, .* 9\?, .* slugga choppa \| shoota,/);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      table: "skills",
+      rows: [{ id: "Dodge", rule: "SK-SKILL-24", group: "Agility" }],
+    });
+    expect(wrong.code).toBe(3);
+    expect(wrong.stderr).toContain('skirmish has no table of rows "profile"; expected profiles, ranged, ');
+    expect(wrong.stderr).toContain('did you mean "profiles"?');
+    expect(none.stderr).toContain("Name a rulebook: ");
+    expect(both.code).toBe(3);
+  });
+
   it("verify counts and says so with its exit code", async () => {
     const vectors = (expected: string) =>
       JSON.stringify({

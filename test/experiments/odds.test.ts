@@ -5,8 +5,8 @@ import { attachExact, exactMoments, odds } from "../../src/experiments/odds.ts";
 import { run } from "../../src/experiments/run.ts";
 import { walkOdds } from "../../src/experiments/walk-odds.ts";
 import type { BattleModule } from "../../src/rules/kernel/rule-system.ts";
-import { battleModule } from "../../src/rules/skirmish/battle/battle.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
+import { battleModule } from "../rules/skirmish/battle-module.ts";
 import { type Small, scenarioOf } from "../rules/skirmish/playing.ts";
 
 const rulebook = skirmish;

@@ -99,7 +99,9 @@ describe("a policy module", () => {
   it("is told every decision with the columns that the rulebook lists, and u from 0 to 1", async () => {
     const source = `export function choose(decision, features, rows, width, u) {
       if (!(u >= 0 && u < 1) || width !== ${JSON.stringify(
-        Object.fromEntries(Object.entries(skirmish.decisions!).map(([id, columns]) => [id, columns.length])),
+        Object.fromEntries(
+          Object.values(skirmish.players!.decisions).map(({ name, features }) => [name, features.length]),
+        ),
       )}[decision]) throw new Error("told wrongly");
       for (let i = 0; i < rows * width; i++) if (!Number.isFinite(features[i])) throw new Error("column " + (i % width));
       return Math.floor(u * rows);

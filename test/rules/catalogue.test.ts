@@ -1,6 +1,7 @@
-/** What `rules --units` lists is what rosters may name. */
+/** What `rules --units` lists is what rosters may name; what `rules --export` prints are the rows that it is made of. */
 import { describe, expect, it } from "vitest";
 import { rulebooks } from "../../src/rules/index.ts";
+import { exportRows, readRows } from "../../src/rules/kernel/rows.ts";
 import type { CatalogueEntry } from "../../src/rules/kernel/rule-system.ts";
 import type { RosterEntry, Scenario } from "../../src/scenario/scenario.ts";
 
@@ -30,6 +31,12 @@ describe.each(Object.keys(rulebooks) as (keyof typeof rulebooks)[])("the catalog
       return found.some(({ message }) => /^unknown|^there is no/.test(message));
     });
     expect(unknown).toEqual([]);
+  });
+
+  it("prints tables of rows that read back to the same rows", async () => {
+    for (const [name, { columns, rows }] of Object.entries((await rulebooks[id]()).tables ?? {})) {
+      expect([name, readRows(columns, exportRows(columns, rows))]).toEqual([name, { rows, problems: [] }]);
+    }
   });
 });
 

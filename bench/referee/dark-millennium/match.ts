@@ -1,9 +1,10 @@
 /** One matchup of Dark Millennium under the eyes of its referee. */
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
-import { battleModule } from "../../../src/rules/dark-millennium/battle/battle.ts";
+import { DarkBattle } from "../../../src/rules/dark-millennium/battle/battle.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
+import { DarkPlayer } from "../../../src/rules/dark-millennium/player/player.ts";
 import type { Match } from "../match.ts";
 import { type Chance, Referee } from "./referee.ts";
 
@@ -17,7 +18,8 @@ export function referee(
 ): Omit<Match, "seen"> {
   const streams = new BlockStreams(matchup.dice, cellKey(rootKey(seed), "main"));
   let judge: Referee | undefined;
-  const battle = battleModule.create(matchup, streams, { event: (code, a, b, c) => judge?.event(code, a, b, c) });
+  const log = { event: (code: number, a: number, b: number, c: number) => judge?.event(code, a, b, c) };
+  const battle = new DarkBattle(matchup, streams, log, new DarkPlayer());
   const findings: { battle: string; fault: string }[] = [];
   for (let block = from; block < to; block++) {
     for (let leg = 0; leg < matchup.legs; leg++) {

@@ -4,10 +4,11 @@
  * allow and those that players who draw by lot choose: what is allowed a hundred times and never seen is not offered.
  */
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { TERRAIN } from "../../../src/rules/dark-millennium/book/terrain.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { byLot } from "../../../src/rules/dark-millennium/player/weights.ts";
 
 // As the rule index and matchup.ts number them.
 const ACTIONS = [
@@ -258,7 +259,7 @@ export class Referee {
   /** DM-REA-01, -03, -05: what the other side might do about the action, where it draws by lot. */
   private countChances(u: number, t: number): void {
     const seat = 1 - this.seat;
-    if (B.byLot[seat] === 0 || !this.onTable(u)) return;
+    if (byLot[seat] === 0 || !this.onTable(u)) return;
     const kinds = new Set<string>();
     for (let r = seat * this.w.U; r < (seat + 1) * this.w.U; r++) {
       if (this.rows(r).length === 0 || !this.onTable(r)) continue;
@@ -318,7 +319,7 @@ export class Referee {
     this.say(this.onTable(r), `unit ${r} reacts from nowhere`);
     if (reaction === RETREAT) {
       this.say(this.suppressed(r), `unit ${r} retreats unsuppressed`);
-      if (B.byLot[1 - this.seat] === 1) this.chanceOf(this.kindOf(r, RETREAT, this.target)).did++;
+      if (byLot[1 - this.seat] === 1) this.chanceOf(this.kindOf(r, RETREAT, this.target)).did++;
       if (this.action !== "assault" && this.action !== "ram")
         for (const m of this.rows(r)) this.seenAt.set(m, this.at(m));
     } else this.say(!this.suppressed(r), `unit ${r} reacts while suppressed`);

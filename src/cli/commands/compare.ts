@@ -133,7 +133,8 @@ const examples = `
 Two armies meet head to head, on --terms; a scenario alone sets its own sides
 against each other. Two scenarios, or one with --variant, are played with the
 same dice and compared block by block. It stops when it knows which is better,
-or that neither is, and of a score how much, to within 3 points.
+or that neither is, and of a score how much, to within 3 points: its interval is
+a confidence sequence, which stays right however often it is looked at.
 
 Exit code: 0 better, worse or equivalent, 2 undecided.
 Writes index.html, charts/, compare.json, compare.csv, state.json.

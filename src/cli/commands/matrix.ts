@@ -96,7 +96,8 @@ export const command: Command<MatrixFlags> = {
 
 const examples = `
 Contenders of one kind of unit are brought to equal points; a mixed roster is
-played as it is.
+played as it is. Says who is over- or under-costed, whether any order fits, and
+who surely belongs to the mixture of armies that nobody beats.
 
 Writes index.html, charts/, matrix.json, matrix.csv, state.json.
 With --labels only the verdicts on costs are asked for, as sure as without:

@@ -28,7 +28,8 @@ export const command: Command<OddsFlags> = {
         "after",
         `
 No dice are thrown: every way that they can fall is played, with its exact
-chance.
+chance. Shots, a squad's whole shooting, assaults, grenades, falls; a case that
+is too large is refused with the limit that it passes.
 
 Example:
   wargauge odds scenarios/skirmish/heavy-bolter-or-lascannon.yaml --metric lost`,

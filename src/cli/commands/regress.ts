@@ -104,6 +104,9 @@ function gateOptions(command: Commander): Commander {
 }
 
 const examples = `
+Says that nothing changed, bit by bit, or which metric moved by how much, and
+whether the rules moved or only the dice. After an intended change, --save anew.
+
 Exit code: 0 no material change, 1 material change, 2 open, 3 not comparable.
 Writes index.html, charts/, regress.json, regress.csv, junit.xml, summary.md.
 It compares the very blocks that the baseline holds, so there is nothing to

@@ -4,6 +4,7 @@ import { UserError } from "../../errors.ts";
 import { paragraph, table } from "../../report/columns.ts";
 import { decimal } from "../../report/number.ts";
 import { rulebooks } from "../../rules/index.ts";
+import { exportRows } from "../../rules/kernel/rows.ts";
 import type { CatalogueEntry, Coverage, CoverageStatus, RuleSystem, Ruling } from "../../rules/kernel/rule-system.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
@@ -17,6 +18,7 @@ interface RulesFlags {
   readonly status: readonly CoverageStatus[];
   readonly id: readonly string[];
   readonly units?: true;
+  readonly export?: string;
   readonly json?: true;
   readonly out?: string;
 }
@@ -37,6 +39,7 @@ export const command: Command<RulesFlags> = {
       .option("--status <status>", `only rules that are ${statusList}; repeatable`, collectStatus, [])
       .option("--id <start>", "only rules and options whose ID starts so, such as SK-CC; repeatable", collect, [])
       .option("--units", "instead, what a roster may name: profiles, weapons and gear with their IDs and points")
+      .option("--export <table>", "instead, a table such as profiles as rows of text, which a spreadsheet opens")
       .option("--out <folder>", "write rules.json there")
       .option("--json", "one JSON document on standard output, and nothing else there")
       .addHelpText(
@@ -48,7 +51,8 @@ others can be read otherwise (options), or have their numbers changed.
 
 Examples:
   wargauge rules skirmish --status simplified --id SK-CC
-  wargauge rules heresy --units`,
+  wargauge rules heresy --units
+  wargauge rules skirmish --export profiles --id ork`,
       ),
   perform: async ([id], flags, terminal) => {
     const answer = await answerTo(id, flags, terminal);
@@ -61,11 +65,15 @@ Examples:
 
 async function answerTo(id: string | undefined, flags: RulesFlags, terminal: Terminal): Promise<Answer> {
   if (flags.units && flags.status.length > 0) throw new UserError("--units lists no rules; leave --status out");
+  if (flags.export !== undefined && flags.units)
+    throw new UserError("--units and --export are two questions; leave one out");
   if (id !== undefined) {
     const rulebook = await findRulebook(id);
+    if (flags.export !== undefined) return rowsOf(rulebook, flags.export, flags);
     return flags.units ? unitsOf(rulebook, flags, terminal) : oneRulebook(rulebook, flags, terminal);
   }
-  if (flags.units) throw new UserError(`whose units? Name a rulebook: ${Object.keys(rulebooks).join(", ")}`);
+  if (flags.units || flags.export !== undefined)
+    throw new UserError(`whose units? Name a rulebook: ${Object.keys(rulebooks).join(", ")}`);
   return allRulebooks(terminal);
 }
 
@@ -156,6 +164,18 @@ function unitsOf(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal): A
   if (blocks.length === 0) blocks.push(["Nothing that a roster may name starts like that."]);
   const text = [[title], ...blocks].map((lines) => lines.join("\n")).join("\n\n");
   return { facts: { id, title, catalogue: found }, text: `${text}\n` };
+}
+
+/** A table as the rulebook itself is written, to begin one's own with. */
+function rowsOf({ id, title, tables = {} }: RuleSystem, name: string, flags: RulesFlags): Answer {
+  const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
+  if (table === undefined) {
+    const names = Object.keys(tables);
+    const expected = names.length === 0 ? "it has none" : `expected ${names.join(", ")}${didYouMean(name, names)}`;
+    throw new UserError(`${id} has no table of rows "${name}"; ${expected}`);
+  }
+  const rows = table.rows.filter(startsAsAsked(flags));
+  return { facts: { id, title, table: name, rows }, text: exportRows(table.columns, rows) };
 }
 
 function catalogueTable(entries: readonly CatalogueEntry[], { width }: Terminal): string[] {

@@ -58,6 +58,9 @@ export const command: Command<RunFlags> = {
 };
 
 const examples = `
+In an attack the exact answer stands beside the sampled one wherever it can be
+had. --extend takes only what the same version, seed, scenario and options made.
+
 Writes index.html, charts/, summary.json, state.json, summary.csv, outcomes.csv.
 With --json it writes no files unless --out names a folder.
 

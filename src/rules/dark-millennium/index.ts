@@ -1,6 +1,7 @@
 /** Dark Millennium v3.2 as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
+import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
 import { catalogue } from "./book/catalogue.ts";
@@ -11,7 +12,7 @@ import { attackBlock, attackProblems, battleBlock, battleTerms, duelBlock, resol
 import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { type DarkMatchup, MAX_MODELS } from "./matchup.ts";
-import { RULINGS, rulingProblems } from "./rulings.ts";
+import { RULINGS } from "./rulings.ts";
 import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
 import { act, scene } from "./tell/scene.ts";
 
@@ -43,7 +44,7 @@ export const darkMillennium: RuleSystem = {
 function check(scenario: Scenario): Problem[] {
   const book = resolveBook(scenario.options, scenario.houseRules);
   return [
-    ...rulingProblems(scenario.options),
+    ...optionProblems("dark-millennium", RULINGS, scenario.options),
     ...houseRuleProblems(scenario.houseRules),
     ...rosterProblems(scenario, book),
     ...(scenario.mode === "attack" ? attackProblems(scenario) : []),

@@ -8,6 +8,8 @@
  */
 import type { Table } from "../../geometry/table.ts";
 import type { Matchup } from "../kernel/rule-system.ts";
+import { slotsIn } from "../kernel/rulings.ts";
+import { N, R } from "./rulings.ts";
 
 /** At most so many models may stand on a side. */
 export const MAX_MODELS = 96;
@@ -116,144 +118,8 @@ export const E_OVERKILLED = 7;
 export const LIGHT_CHART = 0;
 export const HEAVY_CHART = 1;
 
-// Slots of `rule`: rulings and rules that may be switched off, read by branches.
-export const R_MANDATORY = 0;
-export const R_NO_PASS = 1;
-export const R_RALLY_LIMIT = 2; // 0 once a turn, 1 unlimited, 2 ends the turn
-export const R_ACTION_CAP = 3; // actions a unit
-export const R_AFTER_POINT = 4;
-export const R_STAYS = 5; // a Rally that fails is no turn-over
-export const R_INTERCEPT = 6; // 0 first sight, 1 reactor's choice, 2 end, 3 start
-export const R_SURVIVORS_ONLY = 7;
-export const R_RETREAT = 8; // 0 move first, 1 attack first, 2 escape
-export const R_RALLY_FIRST = 9;
-export const R_BELOW_ZERO = 10;
-export const R_ALLOCATION = 11; // 0 roll order, 1 attacker, 2 best to closest, 3 defender
-export const R_WRAP = 12;
-export const R_FREE_TEAMS = 13;
-export const R_MOVE_WINDOW = 14;
-export const R_WHOLE_UNIT = 15; // who fights in an assault: 0 in contact, 1 within two inches, 2 all
-export const R_ENDS_SHORT = 16;
-export const R_LOCKED = 17;
-export const R_HOT = 18; // 0 against own defence, 1 MoS is the score, 2 MoS is 1
-export const R_STACK = 19; // 0 a term, 1 a weapon, 2 one in total
-export const R_ON_FIRER = 20;
-export const R_INDIRECT_ONLY = 21;
-export const R_SIX_LIGHT = 22;
-export const R_CHART_INCLUDED = 23;
-export const R_SELF = 24; // 0 on damage, 1 always, 2 never
-export const R_PER_UNIT = 25;
-export const R_WOULD_BE = 26;
-export const R_DAEMON_PSYCHIC = 27; // 0 overkill and removed, 1 only fatigue, 2 nothing
-export const R_BEFORE_POINT = 28;
-export const R_ASSISTANTS = 29; // 0 unit, 1 six inches, 2 army, 3 nobody
-export const R_SUMMON_NULLIFY = 30; // 0 subtract, 1 threshold, 2 impossible
-export const R_SUMMON_WAITS = 31;
-export const R_ICON_ADDS = 32;
-export const R_PRINTED_SAVES = 33;
-export const R_HERO_FIRST = 34;
-export const R_TIE = 35; // 0 reroll, 1 attacker, 2 defender, 3 coin
-export const R_SCAN_KEEPS = 36;
-export const R_NO_SNIPER_REACTION = 37; // 0 units with a sniper, 1 nobody, 2 everybody
-export const R_FIGHT_WEAPONS = 38; // 0 as return fire, 1 as written, 2 no limit
-export const R_PREVIOUS = 39;
-export const R_POP_UP_MOVES = 40;
-export const R_NO_INTERCEPT = 42;
-export const R_IN_ORDER = 43; // not simultaneous: the action first
-export const R_START_MORALE = 44;
-export const R_NO_RALLY = 45;
-export const R_NO_RALLY_COVER = 46;
-export const R_NO_MARCH = 47;
-export const R_NO_SCAN = 48;
-export const R_NO_RETREAT = 49;
-export const R_NO_RETURN = 50;
-export const R_NO_FIGHT_BACK = 51;
-export const R_NO_NULLIFY = 52;
-export const R_NO_TERRAIN = 53;
-export const R_NO_BLOCK = 54; // a natural 1 is a roll like others
-export const R_STAY_PUT = 55; // suppressed units do not leave an assault
-export const R_APART = 56; // attacks never spread over units
-export const R_NO_SKILL = 57;
-export const R_NO_PLUS = 58; // RoF points are dice only
-export const R_ALL_ACCURATE = 59;
-export const R_ONE_WEAPON = 60; // vehicles use one weapon
-export const R_NO_RAM = 61;
-export const R_NO_REBOUND = 62;
-export const R_SKIMMERS_TEST = 63;
-export const R_NO_LANDING = 64;
-export const R_NO_POP_UP = 65;
-export const R_SAFE_APEX = 66;
-export const R_SNIPERS_HIT_UNITS = 67;
-export const R_NO_PENALTY = 68; // fatigue does not hamper psychic tests
-export const R_NO_ONES = 69;
-export const R_POINTS_STAY = 70;
-export const R_NO_SIXES = 71;
-export const R_NO_SAVES = 72;
-export const R_NO_DOWNGRADE = 73;
-export const R_VERY_LONG = 74; // 1: only weapons flagged for it
-export const R_EVERY_PAIR = 75; // dm.coherency
-export const R_PER_MODEL = 76; // dm.teamRange
-export const R_IN_RANGE = 77; // dm.outOfRangeMembers: 1 those beyond the range do not count
-export const R_MAJORITY = 78; // dm.coverMixed
-export const R_MOUNT_ADVANCE = 79; // dm.mountFire
-export const R_PASSENGERS = 80; // 0 bail out, 1 all lost, 2 disabled is safe
-export const R_HALVES = 81; // dm.arcs
-export const R_CENTRE = 82; // dm.hullMeasure
-export const R_LOOSE_ACTS = 83; // out of coherency is no suppression
-export const R_NO_MOUNT = 84;
-export const R_NO_MOUNT_FIRE = 85;
-export const R_NO_WRECK = 86;
-export const R_SAFE_PASSENGERS = 87;
-export const R_STAND_ANYWHERE = 88; // daemons appear where their summoner stands
-export const R_NO_ARC = 89;
-export const R_ANYWHERE = 90; // not the closest models but the dearest are attacked
-export const R_NO_OTHER_SIXES = 91; // hero points on attacks and saves only
-export const RULES = 92;
-
-// Slots of `number`: numbers of the tables.
-export const N_ADVANCE = 0;
-export const N_INDIRECT = 1;
-export const N_WARD = 2;
-export const N_FATIGUE = 3; // + severity
-export const N_ACTION = 7;
-export const N_REACTION = 8;
-export const N_INDIRECT_POINTS = 9;
-export const N_BARRAGE = 10;
-export const N_ORDNANCE = 11;
-export const N_CHART = 12;
-export const N_ONE = 13;
-export const N_DREAD = 14;
-export const N_RALLY_COVER = 15; // + cover
-export const N_COVER = 19; // + cover
-export const N_BAND = 23; // + band
-export const N_MOVE_FIRST = 28; // tenths
-export const N_MOVE_FIRST_BONUS = 29;
-export const N_MOVE_SECOND = 30;
-export const N_MOVE_SECOND_BONUS = 31;
-export const N_DIFFICULTY = 32; // of the ground between the lines; 0 open
-export const N_MARCH = 33;
-export const N_JUMP = 34; // tenths
-export const N_THRESHOLD = 35; // + power
-export const N_DREAD_RANGE = 39; // tenths
-export const N_ICON = 40;
-export const N_EXTRA_SIX = 41;
-export const N_FIRST_DICE = 42;
-export const N_HERO = 43; // + severity saved
-export const N_HEAVY_TO_LIGHT = 47;
-export const N_OVERKILL_TO_HEAVY = 48;
-export const N_OVERKILL_TO_LIGHT = 49;
-export const N_CONTACTS = 50;
-export const N_MULTI = 51; // tenths
-export const N_SHOOTERS = 52; // on mounting and dismounting
-export const N_COHERENCY = 53; // ticks
-export const N_PLACE = 54; // tenths around a summoner
-export const N_FLANK = 55;
-export const N_REAR = 56;
-export const N_WRECK = 57; // difficulty
-export const N_SCOUT = 58; // first-turn bonus
-export const N_HELD = 59;
-export const N_CHART_SIX = 60; // + chart: its effect on a natural six
-export const NUMBERS = 62;
+export const RULES = slotsIn(R);
+export const NUMBERS = slotsIn(N);
 /** Models that the dice of one team may fall on. */
 export const LIST = 24;
 /** In the place of the modifier of a band that cannot be shot at. */
@@ -406,6 +272,7 @@ export interface AttackPlan {
 }
 
 export interface DarkMatchup extends Matchup {
+  /** What `R` and `N` of rulings.ts name. */
   readonly rule: Int16Array;
   readonly number: Int16Array;
   readonly rofBonus: Int8Array;

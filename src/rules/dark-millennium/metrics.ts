@@ -1,51 +1,18 @@
 /**
  * What a Dark Millennium battle yields: one list, from which the outcome's slots, the tallies, the CSV and the charts follow. Cold, but
- * its constants are read by the hot code.
+ * its places are read by the hot code.
  */
-import type { OutcomeWords } from "../kernel/metrics.ts";
+import { endings, labelsOf, metrics, metricsOf, type OutcomeWords } from "../kernel/metrics.ts";
 import type { Mode } from "../kernel/rule-system.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
-export const ENDINGS = ["not ended", "wiped out", "decided on points", "turn limit"] as const;
-export const END_WIPED = 1;
-export const END_POINTS = 2;
-export const END_LIMIT = 3;
-
-// Metrics kept for each seat, in the order of SEAT_METRICS below.
-export const LOST = 0;
-export const SURVIVORS = 1;
-export const POINTS_LOST = 2;
-export const FATIGUE = 3;
-export const SUPPRESSED = 4;
-// Running counts.
-export const LIGHTS = 5;
-export const HEAVIES = 6;
-export const OVERKILLS = 7;
-export const FIRES = 8;
-export const ADVANCES = 9;
-export const MARCHES = 10;
-export const ASSAULTS = 11;
-export const RAMS = 12;
-export const RALLIES = 13;
-export const CASTS = 14;
-export const SUCCESSES = 15;
-export const SCANS = 16;
-export const POP_UPS = 17;
-export const RETURNS = 18;
-export const FIGHTS = 19;
-export const RETREATS = 20;
-export const NULLIFIED = 21;
-export const TURNOVERS = 22;
-export const HOT = 23;
-export const REBOUNDS = 24;
-export const SUMMONED = 25;
-export const BANISHED = 26;
-export const HERO_SPENT = 27;
-export const DICE = 28;
-export const LOST_TO_FRIENDS = 29;
-export const MOUNTS = 30;
-export const DISMOUNTS = 31;
-export const MARKERS = 32;
+export const END = endings({
+  notYet: "not ended",
+  wiped: "wiped out",
+  points: "decided on points",
+  limit: "turn limit",
+});
+export const ENDINGS = labelsOf(END);
 
 /**
  * What bounds a side's counts, beside its models: what they cost, its units, its turns, and psychic powers and summoned models: nothing
@@ -53,7 +20,8 @@ export const MARKERS = 32;
  */
 export type Amount = "points" | "units" | "turns" | "powers" | "daemons";
 
-const SEAT_METRICS: OutcomeWords<Amount>["seats"] = [
+/** Metrics kept for each seat. */
+export const T = metrics([
   { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1, group: "losses" },
   { id: "survivors", title: "Models left", unit: "models", max: "models" },
   { id: "pointsLost", title: "Points lost", unit: "points", max: "points" },
@@ -84,14 +52,12 @@ const SEAT_METRICS: OutcomeWords<Amount>["seats"] = [
   { id: "heroSpent", title: "Hero points spent", unit: "points", max: 127 },
   { id: "attackDice", title: "Attack dice rolled", unit: "dice", max: 2047 },
   { id: "lostToFriends", title: "Removed by their own side", unit: "models", max: 255 },
-];
 
-/** What only a table has. */
-const TABLE_METRICS: OutcomeWords<Amount>["seats"] = [
+  // On a table only.
   { id: "mounts", title: "Units that mounted", unit: "actions", max: 255, group: "table" },
   { id: "dismounts", title: "Units that dismounted", unit: "actions", max: 255, group: "table" },
   { id: "objectives", title: "Objectives held at the end", unit: "objectives", max: 6, group: "table" },
-];
+]);
 
 export function outcomeWords(mode: Mode): OutcomeWords<Amount> {
   return {
@@ -99,6 +65,44 @@ export function outcomeWords(mode: Mode): OutcomeWords<Amount> {
     turns: "Turns of each side",
     firstTurn: "Seat with the first turn",
     endings: ENDINGS,
-    seats: mode === "battle" ? [...SEAT_METRICS, ...TABLE_METRICS] : SEAT_METRICS,
+    seats: metricsOf(T, mode === "battle"),
   };
 }
+
+// The old names.
+export const END_WIPED = END.wiped;
+export const END_POINTS = END.points;
+export const END_LIMIT = END.limit;
+export const LOST = T.lost;
+export const SURVIVORS = T.survivors;
+export const POINTS_LOST = T.pointsLost;
+export const FATIGUE = T.fatigue;
+export const SUPPRESSED = T.suppressed;
+export const LIGHTS = T.lights;
+export const HEAVIES = T.heavies;
+export const OVERKILLS = T.overkills;
+export const FIRES = T.fires;
+export const ADVANCES = T.advances;
+export const MARCHES = T.marches;
+export const ASSAULTS = T.assaults;
+export const RAMS = T.rams;
+export const RALLIES = T.rallies;
+export const CASTS = T.powers;
+export const SUCCESSES = T.successes;
+export const SCANS = T.scans;
+export const POP_UPS = T.popUps;
+export const RETURNS = T.returnFire;
+export const FIGHTS = T.fightBacks;
+export const RETREATS = T.retreats;
+export const NULLIFIED = T.nullifications;
+export const TURNOVERS = T.turnOvers;
+export const HOT = T.gotHot;
+export const REBOUNDS = T.rebounds;
+export const SUMMONED = T.summoned;
+export const BANISHED = T.banished;
+export const HERO_SPENT = T.heroSpent;
+export const DICE = T.attackDice;
+export const LOST_TO_FRIENDS = T.lostToFriends;
+export const MOUNTS = T.mounts;
+export const DISMOUNTS = T.dismounts;
+export const MARKERS = T.objectives;

@@ -1,2 +1,5 @@
-/** The battle as it is played: the build puts everything behind this line into one file (see bundle.mjs). */
-export { battleModule } from "./battle/battle.ts";
+/** The battle as it is played: rules and players joined. The build puts everything behind these lines into one file (see bundle.mjs). */
+import { battlesOf } from "./battle/battle.ts";
+import { sit } from "./player/player.ts";
+
+export const battleModule = battlesOf(sit);

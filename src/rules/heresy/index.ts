@@ -1,6 +1,7 @@
 /** Heresy as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
+import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
 import { catalogue } from "./book/catalogue.ts";
@@ -12,7 +13,7 @@ import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveM
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { type HeresyMatchup, MAX_UNITS } from "./matchup.ts";
-import { RULINGS, rulingProblems } from "./rulings.ts";
+import { RULINGS } from "./rulings.ts";
 import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
 import { act, scene } from "./tell/scene.ts";
 
@@ -42,7 +43,7 @@ export const heresy: RuleSystem = {
 };
 
 function check(scenario: Scenario): Problem[] {
-  const problems = [...rulingProblems(scenario.options), ...houseRuleProblems(scenario.houseRules)];
+  const problems = [...optionProblems("heresy", RULINGS, scenario.options), ...houseRuleProblems(scenario.houseRules)];
   const book = resolveBook(scenario.options, scenario.houseRules);
   const rosters = scenario.sides.map((side, index) => loadRoster(side, book, musterTerms(scenario, index)));
   for (const roster of rosters) problems.push(...roster.problems);

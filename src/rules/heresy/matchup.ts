@@ -2,8 +2,12 @@
  * A compiled Heresy scenario: what the hot code reads, as columns of small integers. Distances in millimetres. No logic here but the
  * names of bits and slots.
  */
+
 import type { Table } from "../../geometry/table.ts";
+import { UNIT } from "../../geometry/ticks.ts";
 import type { Matchup } from "../kernel/rule-system.ts";
+import { slotsIn } from "../kernel/rulings.ts";
+import { R } from "./rulings.ts";
 
 /** Most units of a side: sets of them are the bits of a number. */
 export const MAX_UNITS = 31;
@@ -184,6 +188,9 @@ export interface Field {
   readonly templateWidth: number;
 }
 
+/** Width of the columns of a table by which places in cover are listed (`spotStarts`), ticks. */
+export const SPOT_COLUMN = 10 * UNIT;
+
 // The ground of a square.
 export const GROUND_COVER = 3; // mask: none, soft, hard, fortified
 export const GROUND_ROAD = 4;
@@ -193,7 +200,7 @@ export const MOST_ROOM = 31;
 
 export interface HeresyMatchup extends Matchup {
   readonly stride: number;
-  /** The R_* slots below. */
+  /** What `R` of rulings.ts names. */
   readonly rulebook: Int16Array;
   readonly rows: Rows;
   readonly weapons: Weapons;
@@ -222,148 +229,7 @@ export interface HeresyMatchup extends Matchup {
   };
 }
 
-// Slots of `rulebook`: rulings (0 is the default), then numbers.
-export const R_INITIATIVE_RATING = 0;
-export const R_INITIATIVE_TIE = 1;
-export const R_WINNER_CHOOSES = 2;
-export const R_UNEQUAL = 3;
-export const R_EACH_DIE = 4;
-export const R_PER_VOLLEY = 5;
-export const R_LEAST_NEED = 6; // 1, or 2 where a 1 always misses
-export const R_KILL_ALLOCATION = 7; // 0 owner and nearest, 1 random, 2 attacker
-export const R_COUNT_AFTER = 8;
-export const R_CHIT_MULTIPLES = 9;
-export const R_HALF_DOWN = 10;
-export const R_ANTI_TANK_OPEN = 11; // 0 half, 1 full, 2 zero
-export const R_HARMLESS_SUPPRESSES = 12;
-export const R_TITAN_SUPPRESSED = 13;
-export const R_RECOVERY_LEVEL = 14;
-export const R_WORST_PENALTY = 15;
-export const R_ALWAYS_ONE = 16;
-export const R_TIE_CHECK = 17; // 1 both, 2 lower advantage
-export const R_BY_POINTS = 18;
-export const R_ALLOCATION = 19; // 1 owner free, 2 attacker
-export const R_COVER_FIRST = 20;
-export const R_COST_MODIFIED = 21;
-export const R_SUPPORT_KILLED = 22;
-export const R_SUPPORT_CHECKS = 23;
-export const R_LOSER_MOVE = 24; // 1 with shots, 2 strategic
-export const R_ROUT_DESTROYED = 25;
-export const R_ASSAULT_TIMING = 26; // 1 after fire, 2 before
-export const R_ANTI_CHARGE = 27; // 1 always, 2 cover applies
-export const R_COMMAND_PERMANENT = 28;
-export const R_RALLY_UNLIMITED = 29;
-export const R_DISPEL_TIE = 30; // 1 caster, 2 defender
-export const R_STEALTH_TARGET_ONLY = 31;
-export const R_POINTS_CURRENT = 32;
-export const R_BOTH_DRAW = 33;
-export const R_PER_DIE = 34;
-export const R_OVERKILL = 35;
-export const R_CATASTROPHE_MODIFIED = 36;
-export const R_TEMPLATE_AUTO = 37;
-export const R_MASTERY_HIGHEST = 38;
-export const R_REACTION_FREE = 39;
-export const R_AFTER_MOVE = 40;
-export const R_RALLY_CHECK = 41;
-export const R_STEALTH_TEMPLATES = 42; // 1: templates need no roll
-export const R_HALF_DR_EVERY = 43;
-export const R_WITHDRAW_FIRE = 44; // 1 any in range, 2 uses the activation
-export const R_ROOM = 45;
-// Rules that are off.
-export const R_NO_SUPPORT = 46;
-export const R_NO_ASSAULT_COVER = 47;
-export const R_NO_ANTI_CHARGE = 48;
-export const R_NO_WITHDRAWAL = 49;
-export const R_NO_OVER_TEN = 50;
-export const R_NO_COMMAND_LOSS = 51;
-export const R_NO_REASSIGNMENT = 52;
-export const R_NO_DISPEL = 53;
-export const R_NO_MASTERY = 54;
-export const R_NO_RALLY = 55;
-export const R_NO_REACTION = 56;
-export const R_NO_SUPPRESSION = 57;
-export const R_NO_REPAIR = 58;
-export const R_NO_CATASTROPHE = 59;
-export const R_NO_REGENERATION = 60;
-// Numbers.
-export const R_LONG = 61;
-export const R_POINT_BLANK = 62;
-export const R_LIGHT = 63;
-export const R_FACING = 64;
-export const R_SUPPRESSED = 65;
-export const R_FATIGUED = 66;
-export const R_SUPPORT_REACH = 67;
-export const R_SUPPORT_POINTS = 68;
-export const R_ENHANCED = 69;
-export const R_DISPEL_REACH = 70;
-export const R_RECON = 71;
-export const R_PIERCING = 72;
-export const R_COVER_HIT = 73; // soft, hard, fortified
-export const R_COVER_ARMOUR = 76;
-export const R_COVER_ASSAULT = 79; // soft, hard; then the factor of fortified
-export const R_CHITS = 82; // three
-export const R_ADVANCE = 85;
-export const R_CHARGE = 86;
-export const R_STRATEGIC = 87;
-export const R_LEVELS_LOST = 88;
-export const R_WIN_SHARE = 89;
-export const R_BROKEN_SHARE = 90;
-export const R_TURNS = 91;
-export const R_LIMIT_DRAW = 92;
-export const R_BY_SCORE = 93; // victory: points
-export const R_ESTIMATE = 94;
-export const R_FRONTAGE = 95;
-export const R_TOUCHED = 96;
-export const R_BOLT_COST = 97;
-export const R_BOLT_RANGE = 98;
-export const R_BOLT_FIREPOWER = 99;
-export const R_BOLT_PENETRATION = 100;
-export const R_BOLT_ACCURACY = 101;
-export const R_WARD_COST = 102;
-export const R_WARD_ARMOUR = 103;
-export const R_DREAD_COST = 104;
-export const R_DREAD_RANGE = 105;
-export const R_QUICKEN_COST = 106;
-// The table.
-export const R_RANGE_ALL = 107; // all stands or none
-export const R_FIGHT_SHORT = 108;
-export const R_ROOM_BY_AREA = 109;
-export const R_RALLY_ANYWHERE = 110;
-export const R_THRESHOLD = 111; // 1 own points, 2 the larger
-export const R_ONLY_FLANK = 112;
-export const R_RESERVE_UNITS = 113;
-export const R_CENTRE_POINT = 114;
-export const R_QUARTER_ARCS = 115;
-export const R_ROUTED_CLAIM = 116;
-export const R_NO_RADIUS = 117;
-export const R_NO_ROUGH = 118;
-export const R_NO_SIGHT = 119;
-export const R_NO_RESERVES = 120;
-export const R_NO_FLANK = 121;
-export const R_NO_OBJECTIVES = 122;
-export const R_NO_DURATION = 123;
-export const R_NO_TURN_LIMIT = 124; // titans turn as they like
-export const R_NO_POWER_REACTION = 125;
-export const R_FRONT_ONLY = 126; // side and rear armour are off
-export const R_NO_SUPPORT_COVER = 127; // HE-ASL-19: all stands or none
-export const R_RADIUS = 128; // command radius for a point of leadership, millimetres
-export const R_DEPLOY = 129;
-export const R_RESERVE_SHARE = 130;
-export const R_ENTRY = 131;
-export const R_FLANK_TARGET = 132;
-export const R_STANDOFF = 133;
-export const R_OBJECTIVE = 134;
-export const R_OBJECTIVE_ATTACKER = 135;
-export const R_CLAIM = 136;
-export const R_FREE_TURNS = 137;
-export const R_PER_TURN = 138;
-export const R_SIGHT_DEPTH = 139;
-export const R_TITAN_TURN = 140; // directions in one move
-export const R_STRATEGIC_STOP = 141;
-export const R_APART = 142; // between stands, ticks
-export const R_NO_ENGAGEMENT = 143; // HE-ASL-03: every charge that touches engages
-export const R_ROUTED_STAYS = 144;
-export const RULE_SLOTS = 145;
+export const RULE_SLOTS = slotsIn(R);
 
 // Flags of a unit.
 export const GONE = 1 << 0; // destroyed, or off the table

@@ -1,70 +1,22 @@
 /**
  * What a Heresy battle yields: one list, from which the outcome's slots, the tallies, the CSV and the charts follow. A new count is one
- * line here and one `tick` where it happens. Cold, but its constants are read by the hot chapters.
+ * line here and one `tick` where it happens. Cold, but its places are read by the hot chapters.
  */
-import type { OutcomeWords } from "../kernel/metrics.ts";
+import { endings, labelsOf, metrics, metricsOf, type OutcomeWords } from "../kernel/metrics.ts";
+import type { Mode } from "../kernel/rule-system.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
-export const ENDINGS = [
-  "not ended",
-  "destroyed",
-  "broken",
-  "won on points",
-  "both beaten",
-  "turn limit",
-  "decided on points",
-  "ground lost",
-] as const;
-export const END_DESTROYED = 1; // no unit of a side is left
-export const END_BROKEN = 2; // all units of a side are broken, routed or destroyed
-export const END_POINTS = 3; // a side has its share of the enemy's points
-export const END_BOTH = 4; // both at once, and nobody ahead
-export const END_GROUND = 7; // the defender holds no objective
-export const END_LIMIT = 5; // the last turn, and nobody ahead, or the scenario lets points decide nothing
-export const END_AHEAD = 6; // the last turn: the higher score wins
-
-// Metrics kept for each seat, in the order of SEAT_METRICS below.
-export const LOST = 0;
-export const SHOT = 1;
-export const CUT = 2;
-export const SURVIVORS = 3;
-export const POINTS_LOST = 4;
-export const BROKEN_UNITS = 5;
-export const ROUTED_UNITS = 6;
-export const DESTROYED_UNITS = 7;
-export const SUPPRESSED_UNITS = 8;
-export const CHITS_PLACED = 9;
-export const VOLLEYS = 10;
-export const DICE = 11;
-export const HITS = 12;
-export const PIERCED = 13;
-export const STEALTH_LOST = 14;
-export const SHORTFALLS = 15;
-export const REACTIONS = 16;
-export const CHARGES = 17;
-export const ROUNDS = 18;
-export const WASTED = 19;
-export const WITHDRAWALS = 20;
-export const CHECKS = 21;
-export const FAILED = 22;
-export const LEVELS_LOST = 23;
-export const RECOVERED = 24;
-export const RALLIES = 25;
-export const POWERS_CAST = 26;
-export const DISPELLED = 27;
-export const SHIELDS_LOST = 28;
-export const DAMAGE = 29;
-export const CATASTROPHES = 30;
-export const REPAIRS = 31;
-
-// On a table only.
-export const MOVED_CM = 32;
-export const HELD = 33;
-export const WON = 34;
-export const ARRIVALS = 35;
-export const FLANKS = 36;
-export const PASSENGERS = 37;
-export const SHORT_CHARGES = 38;
+export const END = endings({
+  notYet: "not ended",
+  destroyed: "destroyed", // no unit of a side is left
+  broken: "broken", // all units of a side are broken, routed or destroyed
+  points: "won on points", // a side has its share of the enemy's points
+  both: "both beaten", // both at once, and nobody ahead
+  limit: "turn limit", // the last turn, and nobody ahead, or the scenario lets points decide nothing
+  ahead: "decided on points", // the last turn: the higher score wins
+  ground: "ground lost", // the defender holds no objective
+});
+export const ENDINGS = labelsOf(END);
 
 /**
  * What bounds a side's counts, beside its stands: what they cost, its units, the damage that its titans can take, and what only titans and
@@ -72,7 +24,8 @@ export const SHORT_CHARGES = 38;
  */
 export type Amount = "points" | "units" | "titanDamage" | "titanEvents" | "powers";
 
-const SEAT_METRICS: OutcomeWords<Amount>["seats"] = [
+/** Metrics kept for each seat. */
+export const T = metrics([
   { id: "lost", title: "Stands lost", unit: "stands", max: "models", main: 1, group: "losses" },
   { id: "shot", title: "Stands lost to fire", unit: "stands", max: "models", group: "losses" },
   { id: "cut", title: "Stands lost in assault", unit: "stands", max: "models", group: "losses" },
@@ -105,17 +58,8 @@ const SEAT_METRICS: OutcomeWords<Amount>["seats"] = [
   { id: "damage", title: "Titan damage suffered", unit: "DR", max: 127, most: "titanDamage" },
   { id: "catastrophes", title: "Catastrophic damage suffered", unit: "hits", max: 63, most: "titanEvents" },
   { id: "repairs", title: "Titan repairs and shields raised", unit: "repairs", max: 255, most: "titanEvents" },
-];
 
-export const OUTCOME: OutcomeWords<Amount> = {
-  models: "Stands",
-  turns: "Game turns",
-  firstTurn: "Seat that acted first in turn 1",
-  endings: ENDINGS.slice(0, END_GROUND),
-  seats: SEAT_METRICS,
-};
-
-const TABLE_METRICS: OutcomeWords<Amount>["seats"] = [
+  // On a table only.
   { id: "moved", title: "Distance moved by all units", unit: "centimetres", max: 16383, group: "table" },
   { id: "objectives", title: "Objectives held at the end", unit: "objectives", max: 12, group: "table" },
   { id: "pointsWon", title: "Points won", unit: "points", max: 16383, group: "table" },
@@ -123,11 +67,64 @@ const TABLE_METRICS: OutcomeWords<Amount>["seats"] = [
   { id: "flanks", title: "Flank marches that came in", unit: "marches", max: 31, most: "units", group: "table" },
   { id: "passengers", title: "Passengers lost in wrecks", unit: "stands", max: "models", group: "table" },
   { id: "shortCharges", title: "Charges that stopped short", unit: "charges", max: 127, group: "table" },
-];
+]);
 
-/** On a table there are more. */
-export const TABLE_OUTCOME: OutcomeWords<Amount> = {
-  ...OUTCOME,
-  endings: ENDINGS,
-  seats: [...SEAT_METRICS, ...TABLE_METRICS],
-};
+export function outcomeWords(mode: Mode): OutcomeWords<Amount> {
+  const onTable = mode === "battle";
+  return {
+    models: "Stands",
+    turns: "Game turns",
+    firstTurn: "Seat that acted first in turn 1",
+    // Nobody holds ground on a line.
+    endings: onTable ? ENDINGS : ENDINGS.slice(0, END.ground),
+    seats: metricsOf(T, onTable),
+  };
+}
+
+// The old names.
+export const END_DESTROYED = END.destroyed;
+export const END_BROKEN = END.broken;
+export const END_POINTS = END.points;
+export const END_BOTH = END.both;
+export const END_LIMIT = END.limit;
+export const END_AHEAD = END.ahead;
+export const END_GROUND = END.ground;
+export const LOST = T.lost;
+export const SHOT = T.shot;
+export const CUT = T.cut;
+export const SURVIVORS = T.survivors;
+export const POINTS_LOST = T.pointsLost;
+export const BROKEN_UNITS = T.broken;
+export const ROUTED_UNITS = T.routed;
+export const DESTROYED_UNITS = T.destroyed;
+export const SUPPRESSED_UNITS = T.suppressed;
+export const CHITS_PLACED = T.chits;
+export const VOLLEYS = T.volleys;
+export const DICE = T.dice;
+export const HITS = T.hits;
+export const PIERCED = T.pierced;
+export const STEALTH_LOST = T.stealthLost;
+export const SHORTFALLS = T.shortfalls;
+export const REACTIONS = T.reactions;
+export const CHARGES = T.charges;
+export const ROUNDS = T.rounds;
+export const WASTED = T.wasted;
+export const WITHDRAWALS = T.withdrawals;
+export const CHECKS = T.checks;
+export const FAILED = T.failed;
+export const LEVELS_LOST = T.levelsLost;
+export const RECOVERED = T.recovered;
+export const RALLIES = T.rallies;
+export const POWERS_CAST = T.powers;
+export const DISPELLED = T.dispelled;
+export const SHIELDS_LOST = T.shieldsLost;
+export const DAMAGE = T.damage;
+export const CATASTROPHES = T.catastrophes;
+export const REPAIRS = T.repairs;
+export const MOVED_CM = T.moved;
+export const HELD = T.objectives;
+export const WON = T.pointsWon;
+export const ARRIVALS = T.arrivals;
+export const FLANKS = T.flanks;
+export const PASSENGERS = T.passengers;
+export const SHORT_CHARGES = T.shortCharges;

@@ -59,6 +59,11 @@ export class Columns {
     return new Int16Array(buffer, byteOffset, length);
   }
 
+  float64(length: number): Float64Array {
+    const { buffer, byteOffset } = this.next(8 * length);
+    return new Float64Array(buffer, byteOffset, length);
+  }
+
   int8(length: number): Int8Array {
     const { buffer, byteOffset } = this.next(length);
     return new Int8Array(buffer, byteOffset, length);
@@ -97,3 +102,6 @@ export function float64(length: number): Float64Array {
   const { buffer, byteOffset } = room(8 * length);
   return new Float64Array(buffer, byteOffset, length);
 }
+
+/** Columns each by itself, where there is room for it. */
+export const alone = { int8, int16, int32, float64 };

@@ -1,6 +1,7 @@
 /** Places of a rulebook's tables that a house rule may edit, and what fits into them. Cold. */
 import { didYouMean } from "../../scenario/nearest.ts";
-import { MOST_HINTS } from "./readings.ts";
+import { MOST_HINTS } from "./options.ts";
+import type { Column, Columns } from "./rows.ts";
 import type { Problem } from "./rule-system.ts";
 
 export type HouseValue = number | string | boolean | null;
@@ -37,6 +38,36 @@ function expectation(slot: Slot): string {
   if (typeof slot.default === "boolean") return "true or false";
   const range = `a whole number from ${slot.min} to ${slot.max}`;
   return `${range}${slot.none === undefined ? "" : ", or null for none"}; the rulebook has ${JSON.stringify(slot.default)}`;
+}
+
+/**
+ * The places of a table of rows, as `ranged.bolter.range`: all values of columns that are open. Of a list of words each word is a place that
+ * is true or false, of a list of numbers each number (`quality.0`), of pairs each pair.
+ */
+export function* rowSlots(table: string, columns: Columns, rows: Iterable<{ readonly id: string }>): Generator<Slot> {
+  const places = Object.entries(columns).filter(([, { open }]) => open !== undefined);
+  for (const row of rows) {
+    for (const [name, column] of places) {
+      yield* valueSlots(`${table}.${row.id}`, name, column, (row as unknown as Record<string, unknown>)[name]);
+    }
+  }
+}
+
+function* valueSlots(at: string, name: string, column: Column<unknown>, value: unknown): Generator<Slot> {
+  const { min, max, words, open } = column;
+  const key = `${at}.${name}`;
+  const range = { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...open };
+  if (Array.isArray(value) && min === undefined) {
+    for (const word of words!) yield { key: `${at}.${word}`, default: value.includes(word) };
+  } else if (typeof value === "object" && value !== null) {
+    for (const [part, each] of Object.entries(value)) yield { key: `${key}.${part}`, default: each, ...range };
+  } else if (typeof value === "string") {
+    // A word without another one in its place is nothing to choose.
+    if (words!.length > 1) yield { key, default: value, words: words! };
+  } else if (typeof value === "boolean") yield { key, default: value };
+  else if (typeof value === "number" || (value === null && open?.none !== undefined)) {
+    yield { key, default: value, ...range };
+  }
 }
 
 /** What is wrong with house rules: unknown keys, values that do not fit, and places that are closed (`closed` says why). */

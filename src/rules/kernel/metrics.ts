@@ -2,6 +2,7 @@
  * What battles of every rulebook yield alike, in one order: who won, why it ended, how long it took, who began; then the rulebook's own
  * metrics of a seat; models removed, by weapon; models left, by turn. Cold, but its slots are read by hot code.
  */
+import { constants } from "./constants.ts";
 import type { MetricSpec, Mode } from "./rule-system.ts";
 
 // Slots of the battle's own metrics (not in attack mode).
@@ -22,6 +23,44 @@ export interface SeatMetric<Amount extends string> {
   /** `MetricSpec.main`. */
   readonly main?: number;
   readonly group?: "table" | "losses";
+}
+
+/** The metrics of a seat, declared once: `T.lost` is the place of the one called `lost` among them. */
+export type Places<L extends readonly { readonly id: string }[]> = { readonly [Id in L[number]["id"]]: number } & {
+  readonly [LIST]?: L;
+};
+declare const LIST: unique symbol;
+
+const lists = new WeakMap<object, readonly { readonly id: string }[]>();
+
+export function metrics<const L extends readonly SeatMetric<string>[]>(list: L): Places<L> {
+  const places = constants(Object.fromEntries(list.map(({ id }, place) => [id, place])));
+  lists.set(places, list);
+  return places as Places<L>;
+}
+
+/** Those that a mode has: what only happens on a table is at the end of the list. */
+export function metricsOf<L extends readonly { readonly id: string }[]>(
+  places: { readonly [LIST]?: L },
+  onTable: boolean,
+): L[number][] {
+  const list = lists.get(places) as readonly SeatMetric<string>[];
+  return list.filter(({ group }) => onTable || group !== "table") as unknown as L[number][];
+}
+
+/** Why a battle ends, declared once: `END.limit` is the value of the metric `ending`, the words are its labels. */
+export function endings<const W extends Readonly<Record<string, string>>>(
+  words: W,
+): { readonly [Name in keyof W]: number } {
+  const values = constants(Object.fromEntries(Object.keys(words).map((name, value) => [name, value])));
+  labels.set(values, Object.values(words));
+  return values as { readonly [Name in keyof W]: number };
+}
+
+const labels = new WeakMap<object, readonly string[]>();
+
+export function labelsOf(values: object): readonly string[] {
+  return labels.get(values)!;
 }
 
 /** What a rulebook says of its battles, for `outcomeMetrics`. */

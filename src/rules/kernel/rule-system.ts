@@ -4,8 +4,10 @@
  */
 import type { z } from "zod";
 import type { Dice, DiceTables, Streams } from "../../dice/dice.ts";
-import type { PolicyFile } from "../../players/module.ts";
+import type { PlayerFile } from "../../players/player-file.ts";
 import type { RosterEntry, Scenario, Side } from "../../scenario/scenario.ts";
+import type { Decision } from "./decisions.ts";
+import type { Table } from "./rows.ts";
 import type { SceneTeller } from "./scene.ts";
 
 export type Mode = "attack" | "duel" | "battle" | "campaign";
@@ -22,8 +24,8 @@ export interface Matchup {
   readonly sites?: SiteGrid;
   /** Names of the sides, in scenario order. */
   readonly sides: readonly SideInfo[];
-  /** The user's own modules that play sides, null where a doctrine does; absent where none does. */
-  readonly players?: readonly (PolicyFile | null)[];
+  /** The user's own files that play sides, null where a doctrine does; absent where none does. */
+  readonly players?: readonly (PlayerFile | null)[];
 }
 
 export interface SideInfo {
@@ -215,13 +217,19 @@ export interface RuleSystem {
   readonly mostModels?: number;
   /** The same of its units, where an entry of a roster counts units and not models; absent: any number. */
   readonly mostUnits?: number;
-  /** Decisions of which a side is asked that a module of the user's plays, and the columns of their rows; absent: there can be none. */
-  readonly decisions?: Readonly<Record<string, readonly string[]>>;
+  /** What players are asked, and what a scripted one weighs by: the schema of weights files, and what modules are told; absent: neither can play. */
+  readonly players?: {
+    readonly decisions: Readonly<Record<string, Decision>>;
+    /** What each term is the worth of, by name. */
+    readonly terms: Readonly<Record<string, string>>;
+  };
   /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */
   readonly rosterEntry: z.ZodType;
   readonly modeBlocks: Partial<Record<Mode, z.ZodType>>;
   /** What rosters may name, kind by kind, in the order in which a reader looks for it. */
   readonly catalogue: () => readonly CatalogueEntry[];
+  /** Its tables of rows, by name, in the order in which a reader looks for them; absent: none stands as text. */
+  readonly tables?: Readonly<Record<string, Table>>;
   readonly rulings: readonly Ruling[];
   /** Every key that `houseRules` may name, with its default value. */
   readonly houseRuleKeys: () => ReadonlyMap<string, number | string | boolean | null>;

@@ -1,12 +1,14 @@
 /** Skirmish Battles as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
+import { decisions } from "../kernel/decisions.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
 import { builder } from "./book/build.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
+import { TABLES } from "./book/data.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./book/modes.ts";
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
@@ -23,13 +25,20 @@ export const skirmish: RuleSystem = {
   title: "Skirmish Battles",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
-  decisions: Object.fromEntries(
-    Object.entries(COLUMNS).map(([decision, columns]) => [decision, [...columns, ...SITUATION]]),
-  ),
+  players: {
+    decisions: decisions(
+      SITUATION,
+      Object.fromEntries(
+        Object.entries(COLUMNS).map(([name, columns]) => [name, { about: name, features: columns.slice(1) }]),
+      ),
+    ),
+    terms: {},
+  },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   catalogue,
+  tables: TABLES,
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,

@@ -569,8 +569,6 @@ export interface Mind {
   readonly coverShare: Float64Array;
   readonly shade: Float64Array;
   readonly bestBlow: Float64Array;
-  /** Greatest reach of a kind's weapons, tenths. */
-  readonly bestReach: Int16Array;
   /** What the mean enemy does to the mean own model: by fire at an inch, and by blows; and how far it comes to charge, tenths. */
   readonly threatFire: Float64Array;
   readonly threatBlow: number;

@@ -3,7 +3,7 @@
  * the default; from 151 on they are ours, of questions that the index has not asked. A ruling is inactive while nothing but a campaign could
  * tell its readings apart: the comment above it says which. Cold.
  */
-import { readingProblems, resolveReadings } from "../kernel/readings.ts";
+import { optionProblems, resolveOptions } from "../kernel/options.ts";
 import type { Problem, Ruling } from "../kernel/rule-system.ts";
 
 const INACTIVE = false;
@@ -458,9 +458,9 @@ function ruling(
 
 /** The chosen value of every ruling, defaults filled in. Unknown keys and values are left to `rulingProblems`. */
 export function resolveRulings(options: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return resolveReadings(RULINGS, options);
+  return resolveOptions(RULINGS, options);
 }
 
 export function rulingProblems(options: Readonly<Record<string, string>>): Problem[] {
-  return readingProblems("skirmish", RULINGS, options);
+  return optionProblems("skirmish", RULINGS, options);
 }

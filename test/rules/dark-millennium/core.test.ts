@@ -1,7 +1,9 @@
 /** Rules that no vector and no switch shows: statistics, rosters, single procedures, and a referee who watches whole battles. */
+
 import { describe, expect, it } from "vitest";
 import { firstRoll, harmTo } from "../../../src/rules/dark-millennium/battle/battle.ts";
-import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { gapOf } from "../../../src/rules/dark-millennium/battle/between.ts";
+import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/battle/combat.ts";
 import { exchange, rally } from "../../../src/rules/dark-millennium/battle/exchange.ts";
 import {
@@ -11,18 +13,19 @@ import {
   FOR_RALLY,
   FOR_TEST,
 } from "../../../src/rules/dark-millennium/battle/hero.ts";
+import type { Legs } from "../../../src/rules/dark-millennium/battle/legs.ts";
 import { travel } from "../../../src/rules/dark-millennium/battle/movement.ts";
 import { psychicOf, summon, testDice } from "../../../src/rules/dark-millennium/battle/psychic.ts";
 import { G_FIRST, S_HERO, type World } from "../../../src/rules/dark-millennium/battle/state.ts";
+import { plan } from "../../../src/rules/dark-millennium/battle/teams.ts";
 import {
   BY_ADVANCE,
   BY_FIRE,
   BY_RAM,
   BY_RETURN,
   bandOf,
-  plan,
   usable,
-} from "../../../src/rules/dark-millennium/battle/teams.ts";
+} from "../../../src/rules/dark-millennium/battle/weapons.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
@@ -37,7 +40,7 @@ function matters(small: Small, houseRules: Small["houseRules"]): void {
   expect(found.sigmas, `${JSON.stringify(houseRules)}: ${JSON.stringify(found)}`).toBeGreaterThan(CLEAR);
 }
 
-const worldOf = (small: Small): World => openBattle(small).battle as unknown as World;
+const worldOf = (small: Small): Legs => openBattle(small).battle as unknown as Legs;
 const problems = (roster: readonly (string | RosterEntry)[]): string[] =>
   darkMillennium
     .check(scenarioOf({ duel: {}, a: roster, b: ["5 guardsman"] }))
@@ -822,7 +825,7 @@ describe("a referee watches", () => {
             if (w.seatOf(a) !== B.game[1]) wrong.push("the other side acted");
             if (w.suppressed(a) && action !== M.RALLY) wrong.push(`suppressed, and action ${action}`);
             if ((B.flags[a]! & M.OFF) !== 0) wrong.push("who is gone acted");
-            if ((action === M.ASSAULT || action === M.RAM) && w.gap(a, b) > 160) wrong.push("an assault from afar");
+            if ((action === M.ASSAULT || action === M.RAM) && gapOf(w, a, b) > 160) wrong.push("an assault from afar");
           }
           if (code === E.REACT) {
             seen.reactions++;

@@ -1,9 +1,11 @@
 /** Small Dark Millennium scenarios of the tests, and what came of their battles. */
-import { battleModule } from "../../../src/rules/dark-millennium/battle/battle.ts";
+
+import { DarkBattle } from "../../../src/rules/dark-millennium/battle/battle.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
-import type { Log } from "../../../src/rules/kernel/rule-system.ts";
+import { DarkPlayer } from "../../../src/rules/dark-millennium/player/player.ts";
+import type { BattleModule, Log } from "../../../src/rules/kernel/rule-system.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import {
   legalMatchup,
@@ -19,6 +21,11 @@ import {
 export { CLEAR, clearest, type Small } from "../small.ts";
 
 const BLOCKS = 250;
+
+/** As hot.ts joins it, but from single files: then tests see the columns that the battle uses. */
+export const battleModule: BattleModule = {
+  create: (matchup, streams, log) => new DarkBattle(matchup as DarkMatchup, streams, log, new DarkPlayer()),
+};
 
 export const readYaml = <T>(name: string): T => readYamlBeside<T>(import.meta.url, name);
 

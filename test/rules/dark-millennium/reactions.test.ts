@@ -1,7 +1,7 @@
 // Who may react, how, and what comes of it: models are put where the rule is decided, and the players of the seats decide.
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { exchange } from "../../../src/rules/dark-millennium/battle/exchange.ts";
 import { putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";

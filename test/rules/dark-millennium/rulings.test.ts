@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
-import * as M from "../../../src/rules/dark-millennium/matchup.ts";
-import { RULINGS, resolveRulings, rulingProblems } from "../../../src/rules/dark-millennium/rulings.ts";
+import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
+import { R, RULINGS } from "../../../src/rules/dark-millennium/rulings.ts";
+import { optionProblems, resolveOptions } from "../../../src/rules/kernel/options.ts";
 import { CLEAR, clearest, openBattle, playBlocks, readYaml, type Small } from "./playing.ts";
 
 interface Row extends Small {
@@ -20,11 +20,11 @@ describe("rulings", () => {
       expect(usual).toBe(values[0]);
       expect(about).toMatch(/^[a-z]/);
     }
-    expect(resolveRulings({ "dm.getsHot": "always-mos-1" })["dm.getsHot"]).toBe("always-mos-1");
+    expect(resolveOptions(RULINGS, { "dm.getsHot": "always-mos-1" })["dm.getsHot"]).toBe("always-mos-1");
   });
 
   it("tell of unknown keys and values", () => {
-    const problems = rulingProblems({ "dm.getHot": "x", "dm.excessDice": "warp" });
+    const problems = optionProblems("dark-millennium", RULINGS, { "dm.getHot": "x", "dm.excessDice": "warp" });
     expect(problems.map(({ message }) => message)).toEqual([
       'unknown option "dm.getHot"; `wargauge rules dark-millennium` lists all; did you mean "dm.getsHot"?',
       '"warp" is no value of dm.excessDice (DM-OPT-14); expected wasted, wrap; did you mean "wrap"?',
@@ -42,7 +42,7 @@ describe("rulings", () => {
     const { play } = openBattle(small);
     for (let block = 0; block < 20; block++) {
       play(block);
-      expect(B.rule[M.R_ASSISTANTS]).toBe(3);
+      expect(B.rule[R.assistants]).toBe(3);
     }
   });
 

@@ -3,10 +3,10 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { odds } from "../../../src/experiments/odds.ts";
-import { battleModule } from "../../../src/rules/dark-millennium/battle/battle.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { loadFile, play as playOf } from "../play.ts";
+import { battleModule } from "./playing.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../scenarios/dark-millennium/", import.meta.url));
 const FILES = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));

@@ -4,7 +4,7 @@ import { FORCES, pairings } from "../../../bench/referee/dark-millennium/forces.
 import { type Chance, overlooked, Referee } from "../../../bench/referee/dark-millennium/referee.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { doctrines } from "../../../src/players/index.ts";
-import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";

@@ -1,29 +1,24 @@
 // Rules that need a table, each asked of the code that battles play, with models put where the rule is decided.
+
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { firstRoll } from "../../../src/rules/dark-millennium/battle/battle.ts";
-import * as B from "../../../src/rules/dark-millennium/battle/board.ts";
+import { gapOf } from "../../../src/rules/dark-millennium/battle/between.ts";
+import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
+import { coverAt } from "../../../src/rules/dark-millennium/battle/cover.ts";
 import { deploy } from "../../../src/rules/dark-millennium/battle/deploy.ts";
 import { exchange } from "../../../src/rules/dark-millennium/battle/exchange.ts";
 import {
   arcBonus,
   coherent,
   displaced,
-  gapOf,
+  gapOnTable,
   lookAll,
   modelToUnit,
   sightOf,
 } from "../../../src/rules/dark-millennium/battle/ground.ts";
-import { speedOf } from "../../../src/rules/dark-millennium/battle/movement.ts";
-import {
-  charge,
-  coverAt,
-  enter,
-  faceTo,
-  fleeFrom,
-  moveTo,
-  putDown,
-} from "../../../src/rules/dark-millennium/battle/moves.ts";
+import { recount, speedOf } from "../../../src/rules/dark-millennium/battle/left.ts";
+import { charge, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
 import { G_TURN, type World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { bailOut, carrierOf, dismount, mayMount, mount } from "../../../src/rules/dark-millennium/battle/transport.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
@@ -112,7 +107,7 @@ describe("models of a unit", () => {
       B.live[B.mFrom[0]! + place] = 0;
       B.alive[B.from[0]!]!--;
     }
-    w.recount(0);
+    recount(w, 0);
     displaced(w, 0);
     expect(B.place[0]! & LOOSE).toBe(LOOSE);
     expect([B.fatigue[0], w.suppressed(0)]).toEqual([0, true]);
@@ -146,7 +141,7 @@ describe("models of a unit", () => {
     put(w, [0, 0, -5], [w.U, 0, 0]);
     const before = models(0).map((m) => [B.mx[m]!, B.my[m]!] as const);
     expect(charge(w, 0, w.U, speedOf(0))).toBeGreaterThan(0);
-    expect(gapOf(w, 0, w.U)).toBe(0);
+    expect(gapOnTable(w, 0, w.U)).toBe(0);
     lookAll(w, 0, w.U, true);
     const touching = models(0).filter((m) => B.far[m]! <= 8).length;
     expect(touching).toBeGreaterThanOrEqual(4);
@@ -173,7 +168,7 @@ describe("models of a unit", () => {
       const { w } = empty({ battle: OPEN, a: [jumpers] as Small["a"], b: ["1 guardsman"] });
       put(w, [0, x, y], [w.U, 0, 0]);
       expect(charge(w, 0, w.U, speedOf(0))).toBeGreaterThan(0);
-      expect([gapOf(w, 0, w.U), coherent(0)]).toEqual([0, true]);
+      expect([gapOnTable(w, 0, w.U), coherent(0)]).toEqual([0, true]);
     }
   });
 
@@ -192,7 +187,7 @@ describe("models of a unit", () => {
       if (!told.some(({ code }) => code === E.TEAM)) continue;
       if (touched.every((m) => B.live[m] === 0)) apart++;
       expect(told.filter(({ code, a }) => code === E.FELL_BACK && a === w.U)).toHaveLength(1);
-      expect(gapOf(w, 0, w.U)).toBeGreaterThan(50);
+      expect(gapOnTable(w, 0, w.U)).toBeGreaterThan(50);
     }
     expect(apart).toBeGreaterThan(2);
   });
@@ -459,7 +454,7 @@ describe("ground", () => {
         options: { "dm.engagement": reading },
       });
       put(w, [0, 0, -10], [w.U, 0, -9]);
-      expect(w.gap(0, w.U)).toBe(0);
+      expect(gapOf(w, 0, w.U)).toBe(0);
       for (const u of [0, w.U]) B.flags[u]! |= LOCKED;
       B.fatigue[0] = fatigue;
       Object.assign(w, { pickUnit: 0, pickAction: RALLY, pickTarget: -1, pickPower: 0 });
@@ -532,7 +527,7 @@ describe("transports", () => {
     put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
     for (const m of models(1).slice(1, 6)) B.live[m] = 0;
     B.alive[B.from[1]!]! -= 5;
-    w.recount(1);
+    recount(w, 1);
     B.mx[models(1)[0]!]! -= 4 * UNIT;
     displaced(w, 1);
     expect(B.place[1]! & LOOSE).toBe(LOOSE);
@@ -546,7 +541,7 @@ describe("transports", () => {
       put(w, [0, 0, -10], [1, 0, -15], [w.U, 0, 20]);
       mount(w, 1, 0);
       B.alive[B.from[0]!] = 0;
-      w.recount(0);
+      recount(w, 0);
       B.flags[0] = OFF;
       bailOut(w, 0, severity);
       return [w.size(1), B.fatigue[1]!, B.flags[1]! & OFF];

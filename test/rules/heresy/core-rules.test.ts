@@ -12,8 +12,10 @@ import {
   scoreRound,
   standValue,
 } from "../../../src/rules/heresy/battle/assault.ts";
-import { fireTitan, initiative } from "../../../src/rules/heresy/battle/battle.ts";
-import * as B from "../../../src/rules/heresy/battle/board.ts";
+import { fireTitan } from "../../../src/rules/heresy/battle/battle.ts";
+import { B } from "../../../src/rules/heresy/battle/columns.ts";
+import { reassign } from "../../../src/rules/heresy/battle/command.ts";
+import { CHOICE_CLASS, CHOICE_TARGET } from "../../../src/rules/heresy/battle/fight.ts";
 import {
   coverOf,
   fireAll,
@@ -22,7 +24,9 @@ import {
   standsOfClass,
   witsOf,
 } from "../../../src/rules/heresy/battle/fire.ts";
-import { contact, moveOf, moveRouted, moveUnit, shift } from "../../../src/rules/heresy/battle/movement.ts";
+import { initiative } from "../../../src/rules/heresy/battle/initiative.ts";
+import { moveOf } from "../../../src/rules/heresy/battle/movement.ts";
+import { moveUnit } from "../../../src/rules/heresy/battle/moves.ts";
 import { cast, drawPowers, mayCast } from "../../../src/rules/heresy/battle/psychic.ts";
 import {
   check,
@@ -32,9 +36,10 @@ import {
   loseLevels,
   rallyAll,
   rallyBonus,
-  reassign,
   removeStands,
 } from "../../../src/rules/heresy/battle/quality.ts";
+import { contact } from "../../../src/rules/heresy/battle/reactions.ts";
+import { moveRouted, shift } from "../../../src/rules/heresy/battle/retreats.ts";
 import { G_CHECKED, G_POINTS, G_SCORE } from "../../../src/rules/heresy/battle/state.ts";
 import { damageLocation, hitHull, hitInAssault, isOut, repair } from "../../../src/rules/heresy/battle/titan.ts";
 import { resolveBook } from "../../../src/rules/heresy/book/book.ts";
@@ -65,8 +70,10 @@ import {
   TURN_FLAGS,
 } from "../../../src/rules/heresy/matchup.ts";
 import { ENDINGS } from "../../../src/rules/heresy/metrics.ts";
-import { allocateBlow, allocateKill, chooseRally, chooseTarget } from "../../../src/rules/heresy/player/decide.ts";
+import { allocateBlow } from "../../../src/rules/heresy/player/casualties.ts";
+import { chooseRally } from "../../../src/rules/heresy/player/decide.ts";
 import { chanceToFind, chooseClass } from "../../../src/rules/heresy/player/fire-worth.ts";
+import { chooseTarget } from "../../../src/rules/heresy/player/targets.ts";
 import { type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const BATTLE: Small = {
@@ -168,7 +175,7 @@ describe("fire", () => {
     const w = worldOf({ duel: { distance: 31 }, a: ["1 igInfantry"], b: ["1 orkBoyz"] });
     expect(chooseTarget(w, 0, 0)).toBe(0);
     expect(chooseTarget(w, 0, -5)).toBeGreaterThan(0);
-    fireAt(w, 0, w.pickTarget, w.pickClass, 0, 0);
+    fireAt(w, 0, B.choice[CHOICE_TARGET]!, B.choice[CHOICE_CLASS]!, 0, 0);
     B.x[w.stride] = 300;
     expect(chooseTarget(w, 0, 0)).toBeGreaterThan(0);
     const far: Small = {
@@ -264,10 +271,10 @@ describe("quality and command", () => {
   it("HE-LDR-05, HE-LDR-03, HE-LDR-06, HE-DEC-12, HE-DEC-17: staff and troopers go before commanders and psykers", () => {
     const unit = { profile: "marineTactical", count: 1, with: [{ profile: "librarian", count: 1 }] };
     const w = worldOf({ attack: { action: "fire" }, a: [unit], b: ["1 marineCaptain"] });
-    expect(allocateKill(w, 0, INFANTRY)).toBe(0);
+    expect(w.player.casualty(0, 0, INFANTRY)).toBe(0);
     expect(allocateBlow(0, 0)).toBeLessThan(allocateBlow(0, 1));
     removeStands(w, 0, 0, 4);
-    expect(allocateKill(w, 0, INFANTRY)).toBe(1);
+    expect(w.player.casualty(0, 0, INFANTRY)).toBe(1);
     // The staff of a captain hides him: he commands until the last stand of his unit falls.
     removeStands(w, w.stride, 0, 1);
     expect(B.flags[w.stride]! & GONE).toBe(0);
@@ -978,8 +985,8 @@ describe("attacks", () => {
     const roster = [{ profile: "igCommand", count: 1, with: [{ profile: "commissar", count: 1 }] }, "2 igInfantry"];
     const w = worldOf({ duel: { distance: 60 }, a: roster, b: ["1 orkBoyz"] });
     expect([leaderBonus(w, 0), levelOf(1)]).toEqual([1, 0]);
-    removeStands(w, 0, allocateKill(w, 0, INFANTRY), 1);
-    expect([B.stands[0], B.stands[1], allocateKill(w, 0, INFANTRY)]).toEqual([1, 1, 1]);
+    removeStands(w, 0, w.player.casualty(0, 0, INFANTRY), 1);
+    expect([B.stands[0], B.stands[1], w.player.casualty(0, 0, INFANTRY)]).toEqual([1, 1, 1]);
     expect(allocateBlow(0, 0)).toBeGreaterThan(allocateBlow(0, 1));
     removeStands(w, 0, 0, 1);
     expect([B.stands[1], leaderBonus(w, 0), levelOf(1), levelOf(2)]).toEqual([1, 0, 1, 1]);
@@ -988,7 +995,7 @@ describe("attacks", () => {
     // One by one: the staff, the commissar, and then the commander.
     for (const fallen of [1, 2, 3]) {
       const fire = worldOf({ duel: { distance: 60 }, a: roster, b: ["1 orkBoyz"] });
-      for (let k = 0; k < fallen; k++) removeStands(fire, 0, allocateKill(fire, 0, INFANTRY), 1);
+      for (let k = 0; k < fallen; k++) removeStands(fire, 0, fire.player.casualty(0, 0, INFANTRY), 1);
       expect([B.stands[0], B.stands[1]]).toEqual([fallen === 3 ? 0 : 1, fallen === 1 ? 1 : 0]);
     }
   });

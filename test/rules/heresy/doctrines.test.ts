@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
-import { battleModule } from "../../../src/rules/heresy/battle/battle.ts";
+import { battleModule } from "../../../src/rules/heresy/hot.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import { type Played, play } from "../play.ts";
 

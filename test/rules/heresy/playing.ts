@@ -1,8 +1,10 @@
 /** Small Heresy scenarios of the tests, and what happened in their battles. */
-import { battleModule } from "../../../src/rules/heresy/battle/battle.ts";
+
 import { World } from "../../../src/rules/heresy/battle/state.ts";
+import { battleModule } from "../../../src/rules/heresy/hot.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import type { HeresyMatchup } from "../../../src/rules/heresy/matchup.ts";
+import { sit } from "../../../src/rules/heresy/player/player.ts";
 import type { Log, TapedEvent } from "../../../src/rules/kernel/rule-system.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { legalMatchup, readYamlBeside, type Small, smallScenario, smallStreams } from "../small.ts";
@@ -24,7 +26,7 @@ export const matchupOf = (small: Small): HeresyMatchup => legalMatchup(heresy, s
 export function worldOf(small: Small, log: Log = { event() {} }): World {
   const matchup = matchupOf(small);
   const streams = smallStreams(matchup);
-  const world = new World(matchup, streams, log);
+  const world = new World(matchup, streams, log, sit);
   streams.open(0);
   world.load(0, 0);
   return world;

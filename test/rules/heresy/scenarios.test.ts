@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { Runner } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
-import { battleModule } from "../../../src/rules/heresy/battle/battle.ts";
+import { battleModule } from "../../../src/rules/heresy/hot.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import { Tally } from "../../../src/tally/tally.ts";
 import { loadFile } from "../play.ts";

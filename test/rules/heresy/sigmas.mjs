@@ -6,7 +6,7 @@ import { parse } from "yaml";
 const dist = new URL("../../../dist/", import.meta.url);
 const { cellKey, rootKey } = await import(new URL("dice/root-key.js", dist));
 const { BlockStreams } = await import(new URL("dice/stream-dice.js", dist));
-const { battleModule } = await import(new URL("rules/heresy/battle.js", dist));
+const { battleModule } = await import(new URL("rules/heresy/hot.js", dist));
 const { heresy } = await import(new URL("rules/heresy/index.js", dist));
 
 const BLOCKS = 512;

@@ -6,7 +6,7 @@ import { Runner } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { run } from "../../../src/experiments/run.ts";
 import { policyTerms } from "../../../src/players/index.ts";
-import { battleModule } from "../../../src/rules/heresy/battle/battle.ts";
+import { battleModule } from "../../../src/rules/heresy/hot.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import { loadScenario } from "../../../src/scenario/load.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";

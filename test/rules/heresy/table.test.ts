@@ -3,10 +3,11 @@
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { strengthOf, supporters } from "../../../src/rules/heresy/battle/assault.ts";
-import { fireTitan } from "../../../src/rules/heresy/battle/battle.ts";
-import * as B from "../../../src/rules/heresy/battle/board.ts";
+import { fireTitan, giveOrder } from "../../../src/rules/heresy/battle/battle.ts";
+import { B } from "../../../src/rules/heresy/battle/columns.ts";
+import { put, reassign, settle } from "../../../src/rules/heresy/battle/command.ts";
 import { commit, deployAll } from "../../../src/rules/heresy/battle/deploy.ts";
-import { coverOf, fireAt, startVolley } from "../../../src/rules/heresy/battle/fire.ts";
+import { coverOf, fireAt, mayTarget, startVolley } from "../../../src/rules/heresy/battle/fire.ts";
 import { aheadOnTable, claim, decideOnTable, scoreOf } from "../../../src/rules/heresy/battle/games.ts";
 import {
   bears,
@@ -15,18 +16,21 @@ import {
   facesTo,
   formationOf,
   formUp,
+  gapBetween,
   inRadius,
-  put,
+  LOOKS_SEEN,
   reshape,
   sees,
-  settle,
   standsWithin,
   standX,
   standY,
   survey,
 } from "../../../src/rules/heresy/battle/ground.ts";
-import { contact, moveOf, moveRouted, moveUnit, nearestEnemy } from "../../../src/rules/heresy/battle/movement.ts";
-import { levelOf, reassign, removeStands } from "../../../src/rules/heresy/battle/quality.ts";
+import { moveOf, nearestEnemy } from "../../../src/rules/heresy/battle/movement.ts";
+import { moveUnit } from "../../../src/rules/heresy/battle/moves.ts";
+import { levelOf, removeStands } from "../../../src/rules/heresy/battle/quality.ts";
+import { contact } from "../../../src/rules/heresy/battle/reactions.ts";
+import { fallBack, moveRouted, routOnTable } from "../../../src/rules/heresy/battle/retreats.ts";
 import {
   G_COVER,
   G_ENDING,
@@ -38,17 +42,9 @@ import {
   G_WINNER,
   type World,
 } from "../../../src/rules/heresy/battle/state.ts";
-import {
-  facingAt,
-  fallBack,
-  findWay,
-  reachOfMove,
-  routOnTable,
-  walk,
-  way,
-} from "../../../src/rules/heresy/battle/table-moves.ts";
 import { layTemplate, standsUnder } from "../../../src/rules/heresy/battle/template.ts";
 import { dismount, GETS_IN, GETS_OUT, mayMount, mount, wreck } from "../../../src/rules/heresy/battle/transport.ts";
+import { findWay, reachOfMove, walk, way } from "../../../src/rules/heresy/battle/ways.ts";
 import { objectivesOn } from "../../../src/rules/heresy/book/field.ts";
 import * as E from "../../../src/rules/heresy/events.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
@@ -75,8 +71,10 @@ import {
   WEAPON_1,
 } from "../../../src/rules/heresy/matchup.ts";
 import { END_GROUND, END_POINTS, MOVED_CM } from "../../../src/rules/heresy/metrics.ts";
-import { chooseLocation, chooseTarget, mayTarget } from "../../../src/rules/heresy/player/decide.ts";
-import { chooseOrderOnTable, chooseReactionOnTable } from "../../../src/rules/heresy/player/table-mind.ts";
+import { chooseLocation } from "../../../src/rules/heresy/player/casualties.ts";
+import { chooseFacing } from "../../../src/rules/heresy/player/facing.ts";
+import { chooseReactionOnTable } from "../../../src/rules/heresy/player/table-mind.ts";
+import { chooseTarget } from "../../../src/rules/heresy/player/targets.ts";
 import { matchupOf, type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const cm = (ticks: number) => ticks / UNIT;
@@ -307,7 +305,7 @@ describe("formations", () => {
       1: [0, 40],
     });
     // Three ranks of four, four and two at 3 cm; the front edge lies 4 cm ahead, the tanks' edge 1.5 cm.
-    expect(w.gap(0, 1)).toBe(345);
+    expect(gapBetween(w, 0, 1)).toBe(345);
     expect([standsWithin(0, 0, 1, 340), standsWithin(0, 0, 1, 345), standsWithin(0, 0, 1, 380)]).toEqual([0, 4, 8]);
     expect(standsWithin(0, 0, 1, 420)).toBe(10);
     const all = worldOf({
@@ -369,7 +367,7 @@ describe("terrain", () => {
     // Five stands in ranks of three and two beside the corner: so many as are clear of it are seen.
     const seen = [-3, 0, 2, 4, 8, 14].map((aside) => {
       survey(pair(9.5, -20, 20, aside), 0, 1);
-      return B.game[G_SEEN]!;
+      return B.looks[LOOKS_SEEN]!;
     });
     expect(seen[0]).toBe(0);
     expect(seen.at(-1)).toBe(5);
@@ -386,7 +384,7 @@ describe("terrain", () => {
     };
     const w = lay(worldOf(small), { 0: [9.5, -20], 1: [11.5, 20] });
     survey(w, 0, 1);
-    const seen = B.game[G_SEEN]!;
+    const seen = B.looks[LOOKS_SEEN]!;
     expect([seen > 0, seen < 5]).toEqual([true, true]);
     // Five dice that cannot miss and pierce what they hit.
     fireAt(w, 0, 1, INFANTRY, 0, 0);
@@ -487,8 +485,8 @@ describe("arcs and facings", () => {
     expect(B.game[G_FACING]).toBe(1);
     startVolley(w, 2, 0, 2, 0, 0);
     expect(B.game[G_FACING]).toBe(0);
-    expect(facingAt(w, 0, 0, 0)).toBe(NORTH);
-    expect(Math.abs(facingAt(w, 0, 5 * UNIT, 0) - 720)).toBeLessThan(12);
+    expect(chooseFacing(w, 0, 0, 0)).toBe(NORTH);
+    expect(Math.abs(chooseFacing(w, 0, 5 * UNIT, 0) - 720)).toBeLessThan(12);
   });
 });
 
@@ -506,11 +504,11 @@ describe("moves", () => {
     expect([go(ADVANCE), go(STRATEGIC), go(PREPARED)]).toEqual([10, 30, 0]);
     lay(w, { 1: [0, -10] });
     expect(go(STRATEGIC)).toBeGreaterThan(0);
-    expect(w.gap(0, 1)).toBeGreaterThanOrEqual(150);
+    expect(gapBetween(w, 0, 1)).toBeGreaterThanOrEqual(150);
     lay(w, { 1: [0, -32] });
     expect(go(ADVANCE)).toBeGreaterThan(0);
-    expect(w.gap(0, 1)).toBeGreaterThanOrEqual(10);
-    expect(w.gap(0, 1)).toBeLessThan(40);
+    expect(gapBetween(w, 0, 1)).toBeGreaterThanOrEqual(10);
+    expect(gapBetween(w, 0, 1)).toBeLessThan(40);
     B.chits[0] = 1;
     expect(go(ADVANCE)).toBe(0);
   });
@@ -526,14 +524,14 @@ describe("moves", () => {
       const facing = (k * 77) % 720;
       lay(w, { [mover]: [x, -24, facing], [idle]: [80, -55] });
       lay(w, { 2: [((k * 53) % 60) - 30, 10 + ((k * 11) % 12)], 3: [((k * 29) % 90) - 45, -12 + ((k * 17) % 30)] });
-      const faces = () => [2, 3].filter((enemy) => w.gap(mover, enemy) < 150 && sees(w, mover, enemy)).length;
+      const faces = () => [2, 3].filter((enemy) => gapBetween(w, mover, enemy) < 150 && sees(w, mover, enemy)).length;
       if (faces() > 0) continue;
       B.order[mover] = STRATEGIC;
       B.aimX[mover] = -x * UNIT;
       B.aimY[mover] = 40 * UNIT;
       moveUnit(w, mover);
       expect([k, faces()]).toEqual([k, 0]);
-      if (w.gap(mover, 2) < 160 || w.gap(mover, 3) < 160) near++;
+      if (gapBetween(w, mover, 2) < 160 || gapBetween(w, mover, 3) < 160) near++;
       if (B.py[mover] !== -24 * UNIT) went++;
     }
     expect(near).toBeGreaterThan(100);
@@ -560,7 +558,7 @@ describe("moves", () => {
         [tank]: [((k * 53) % 80) - 40, 9 + ((k * 11) % 10)],
         [tank + 1]: [((k * 29) % 80) - 40, 9 + ((k * 13) % 10)],
       });
-      chooseOrderOnTable(w, 0);
+      giveOrder(w, 0);
       if (B.order[0] !== STRATEGIC) continue;
       runs++;
       moveUnit(w, 0);
@@ -580,7 +578,7 @@ describe("moves", () => {
     lay(w, { 0: [0, -40], 1: [0, 40] });
     const out = new Map<number, number>();
     for (let k = 0; k < 400; k++) {
-      chooseOrderOnTable(w, 0);
+      giveOrder(w, 0);
       if (B.getsOut[0] === GETS_OUT) out.set(B.order[0]!, (out.get(B.order[0]!) ?? 0) + 1);
     }
     expect([out.get(ADVANCE)! > 20, out.get(STRATEGIC)]).toEqual([true, undefined]);
@@ -595,7 +593,7 @@ describe("moves", () => {
       B.goal[0] = 1;
       B.order[1] = ADVANCE;
       moveUnit(w, 0);
-      return { fights: B.engaged[0] !== 0, gap: w.gap(0, 1), fit: B.fit[0]! };
+      return { fights: B.engaged[0] !== 0, gap: gapBetween(w, 0, 1), fit: B.fit[0]! };
     };
     expect(charge(19)).toEqual({ fights: true, gap: 1, fit: 127 });
     const short = charge(22);
@@ -616,7 +614,7 @@ describe("moves", () => {
     });
     B.game[G_SET] = 1;
     B.engaged[0] = 1;
-    expect([w.gap(0, 1), w.gap(0, 2)]).toEqual([50, 150]);
+    expect([gapBetween(w, 0, 1), gapBetween(w, 0, 2)]).toEqual([50, 150]);
     expect(supporters(w, 0)).toBe(2 | 4);
     lay(w, { 2: [-26.2, 0] });
     expect(supporters(w, 0)).toBe(2);
@@ -702,7 +700,7 @@ describe("moves", () => {
     const charge = (x: number, y: number, skills: string[]) => {
       const small = { battle: {}, a: [{ profile: "battleTitan", count: 1, skills }], b: ["1 orkBoyz"] };
       const w = lay(worldOf({ ...small, play: ["aggressor", "gunline"] }), { 0: [0, 0, NORTH], 1: [x, y] });
-      chooseOrderOnTable(w, 0);
+      giveOrder(w, 0);
       const thought = B.order[0] === CHARGE;
       B.order[0] = CHARGE;
       B.goal[0] = 1;
@@ -859,10 +857,10 @@ describe("what scripts see", () => {
   it("HE-DEC-14: armour looks at the enemy who has most to pierce it, infantry at the nearest", () => {
     const w = worldOf({ battle: {}, a: ["1 igTank", "1 igInfantry"], b: ["1 orkBoyz", "1 orkWagon", "1 orkNob"] });
     lay(w, { 0: [0, 0], 1: [0, 0], 3: [20, 0], 4: [0, 30], 5: [80, 50] });
-    expect([facingAt(w, 0, 0, 0), facingAt(w, 1, 0, 0)]).toEqual([NORTH, EAST]);
+    expect([chooseFacing(w, 0, 0, 0), chooseFacing(w, 1, 0, 0)]).toEqual([NORTH, EAST]);
     // Beyond the range of the guns it looks at the nearest too.
     lay(w, { 4: [0, 55] });
-    expect(facingAt(w, 0, 0, 0)).toBe(EAST);
+    expect(chooseFacing(w, 0, 0, 0)).toBe(EAST);
   });
 
   it("HE-ASM-02, HE-DEC-06: who would get nowhere keeps the rights of prepared fire; vehicles begin where they may stand", () => {
@@ -871,7 +869,7 @@ describe("what scripts see", () => {
     lay(w, { 0: [0, -40], 1: [0, -30], 2: [-20, -24], 3: [20, -24], 4: [-20, 0], 5: [20, 0], 6: [0, 50] });
     B.game[G_TURN] = 2;
     const orders = () => {
-      chooseOrderOnTable(w, 1);
+      giveOrder(w, 1);
       return B.order[1]!;
     };
     expect([ADVANCE, STRATEGIC]).toContain(orders());
@@ -900,7 +898,7 @@ describe("templates and transports", () => {
     });
     lay(w, { 0: [0, 0], 1: [0, 9] });
     const under = () => {
-      layTemplate(w, 0, 1);
+      layTemplate(0, w.player.template(0, 1));
       return standsUnder(w, 1);
     };
     // 5 cm wide: two files of the four, both ranks; from the side a whole rank and part of the other.
@@ -925,7 +923,7 @@ describe("templates and transports", () => {
     for (let i = 0; i < 40; i++) {
       w.load(0, 0);
       lay(w, { ...far, [titan]: [0, 0], [near]: [0, 5.5], [behind]: [0, 10.5], [friend]: [-40, 0] });
-      layTemplate(w, titan, near);
+      layTemplate(titan, w.player.template(titan, near));
       const under = [near, behind].map((unit) => standsUnder(w, unit));
       expect(Math.min(...under)).toBeGreaterThan(0);
       fireAt(w, titan, near, 0, 0, 0);
@@ -938,7 +936,7 @@ describe("templates and transports", () => {
     w.load(0, 0);
     lay(w, { ...far, [titan]: [0, 0], [near]: [0, 6], [behind]: [60, 40], [friend]: [-4, 11] });
     const straight = () => standsUnder(w, near) > 0;
-    layTemplate(w, titan, near);
+    layTemplate(titan, w.player.template(titan, near));
     expect([straight(), standsUnder(w, friend)]).toEqual([true, 0]);
     let burnt = 0;
     for (let i = 0; i < 40; i++) {
@@ -959,7 +957,7 @@ describe("templates and transports", () => {
       houseRules: { "profiles.orkBoyz.armour": 1 },
     });
     lay(w, { 0: [0, 0], 1: [0, 9] });
-    layTemplate(w, 0, 1);
+    layTemplate(0, w.player.template(0, 1));
     const under = standsUnder(w, 1);
     expect([under > 0, under < 8]).toEqual([true, true]);
     // Two dice a hit that both pierce would be twice as many.
@@ -1001,7 +999,7 @@ describe("templates and transports", () => {
       lay(w, { 0: [0, -85], 1: [0, far! - 85] });
       B.stands.set([4, 2, 0, 0], 0);
       B.flags[0]! &= ~MOUNTED;
-      chooseOrderOnTable(w, 0);
+      giveOrder(w, 0);
       expect(B.getsOut[0]).toBe(getsIn);
     }
     // One wreck: two passengers, each dead on 5 or more; the other two stay aboard.

@@ -11,7 +11,6 @@ import { FULL_TURN } from "../../../src/geometry/directions.ts";
 import { compileGround } from "../../../src/geometry/grounds.ts";
 import { compileTable, type TableSpec, turned } from "../../../src/geometry/table.ts";
 import { doctrines } from "../../../src/players/index.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { feelGround } from "../../../src/rules/skirmish/battle/ground.ts";
 import type { World } from "../../../src/rules/skirmish/battle/state.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
@@ -24,6 +23,7 @@ import type { SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 import { type PieceBlock, tableSpecs } from "../../../src/scenario/terrain.ts";
 import { runs } from "../../properties.ts";
+import { battleModule } from "./battle-module.ts";
 
 const forces = forcesIn(fileURLToPath(new URL("../../../scenarios/skirmish/rosters", import.meta.url)));
 const KINDS = ["wood", "ruin", "crater", "wall", "rocks", "water"] as const;

@@ -4,10 +4,10 @@ import { Runner } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { metricSummary } from "../../../src/estimate/metrics.ts";
 import { odds } from "../../../src/experiments/odds.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { Tally } from "../../../src/tally/tally.ts";
+import { battleModule } from "./battle-module.ts";
 
 const SEEDS = 4000;
 const BLOCKS = 150;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { markOf } from "../../../src/rules/kernel/rows.ts";
 import { overheatTurns } from "../../../src/rules/skirmish/battle/shoot.ts";
 import * as data from "../../../src/rules/skirmish/book/data.ts";
 
@@ -11,7 +12,7 @@ describe("the tables hold together", () => {
     // Bio-Plasma is a close combat weapon only, so it stands with those.
     expect(data.RANGED).toHaveLength(56);
     expect(data.MELEE).toHaveLength(17);
-    expect(data.ARMOURY.filter((line) => !line.assumed)).toHaveLength(168);
+    expect(data.ARMOURY.filter((line) => markOf(line, "points") === "stated")).toHaveLength(168);
     expect(data.SKILLS).toHaveLength(35);
     expect(data.POWERS).toHaveLength(6);
     expect(data.INJURY_TABLE).toHaveLength(19);
@@ -42,7 +43,7 @@ describe("the tables hold together", () => {
 
   it("every weapon's profiles exist, and every profile belongs to a weapon or an item", () => {
     const used = new Set<string>();
-    for (const { ranged, melee } of [...data.WEAPONS, ...Object.values(data.BUILT_IN)]) {
+    for (const { ranged, melee } of [...data.WEAPONS, ...data.WARGEAR]) {
       for (const id of ranged) expect(ids(data.RANGED)).toContain(id);
       for (const id of melee) expect(ids(data.MELEE)).toContain(id);
       for (const id of [...ranged, ...melee]) used.add(id);
@@ -111,7 +112,7 @@ describe("the tables hold together", () => {
   });
 
   it("SK-NEC-06, SK-TYR-06, SK-CSM-03, SK-ORK-14, SK-ORK-16: stated prices of models", () => {
-    const stated = data.PROFILES.filter((profile) => profile.pointsStated).map((profile) => [
+    const stated = data.PROFILES.filter((profile) => markOf(profile, "points") === "stated").map((profile) => [
       profile.id,
       profile.points,
     ]);

@@ -4,7 +4,6 @@ import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { pointToPiece } from "../../../src/geometry/inside.ts";
 import { COVER, DIFFICULT, IMPASSABLE } from "../../../src/geometry/terrain.ts";
 import { toTicks, UNIT } from "../../../src/geometry/ticks.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { throwGrenade } from "../../../src/rules/skirmish/battle/grenades.ts";
 import { lastLineCovers, pieceToHold, sees } from "../../../src/rules/skirmish/battle/ground.ts";
 import { endMoves, setUpMission } from "../../../src/rules/skirmish/battle/missions.ts";
@@ -17,6 +16,7 @@ import { TABLE_DEFAULTS, TERRAIN, TERRAIN_NAMES } from "../../../src/rules/skirm
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { MOVED, OVERWATCH, POISON_GAS, ROUGH } from "../../../src/rules/skirmish/matchup.ts";
 import { tableSpecs } from "../../../src/scenario/terrain.ts";
+import { battleModule } from "./battle-module.ts";
 import { INCH, MARINES, ORKS, onATable, rectangle } from "./on-a-table.ts";
 import { scenarioOf } from "./playing.ts";
 

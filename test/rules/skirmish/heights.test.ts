@@ -7,24 +7,19 @@ import { pointInside } from "../../../src/geometry/inside.ts";
 import { floorAt } from "../../../src/geometry/levels.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { aimAt, NOT_UNDER, UNDER, underArea, underBlastAimed } from "../../../src/rules/skirmish/battle/areas.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { charge, engage } from "../../../src/rules/skirmish/battle/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/battle/combat.ts";
-import { checkFall, knockDown, leaveCombat, stun, substitute } from "../../../src/rules/skirmish/battle/damage.ts";
+import { checkFall, knockDown, stun, substitute } from "../../../src/rules/skirmish/battle/damage.ts";
 import { throwGrenade } from "../../../src/rules/skirmish/battle/grenades.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/battle/ground.ts";
 import { HIGHEST, SAME_FLOOR } from "../../../src/rules/skirmish/battle/heights.ts";
+import { leaveCombat } from "../../../src/rules/skirmish/battle/losses.ts";
 import { usePower } from "../../../src/rules/skirmish/battle/psychic.ts";
 import { coverOf, heightStep } from "../../../src/rules/skirmish/battle/shoot.ts";
 import type { World } from "../../../src/rules/skirmish/battle/state.ts";
-import {
-  couldCharge,
-  goTo,
-  reachesOnTable,
-  shiftOnTable,
-  standAgainst,
-  way,
-} from "../../../src/rules/skirmish/battle/table-moves.ts";
+import { couldCharge, reachesOnTable, standAgainst } from "../../../src/rules/skirmish/battle/table-charges.ts";
+import { goTo, shiftOnTable } from "../../../src/rules/skirmish/battle/table-moves.ts";
+import { way } from "../../../src/rules/skirmish/battle/ways.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
@@ -42,6 +37,7 @@ import {
   STUN,
   STUNNED,
 } from "../../../src/rules/skirmish/matchup.ts";
+import { battleModule } from "./battle-module.ts";
 import { INCH, MARINES, ORKS, onATable, rectangle } from "./on-a-table.ts";
 import { type Small, scenarioOf } from "./playing.ts";
 

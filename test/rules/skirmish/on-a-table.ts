@@ -7,7 +7,6 @@ import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { compileGround } from "../../../src/geometry/grounds.ts";
 import { compileTable, type PieceSpec } from "../../../src/geometry/table.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { feelGround } from "../../../src/rules/skirmish/battle/ground.ts";
 import { setHeight, setOnGround } from "../../../src/rules/skirmish/battle/heights.ts";
 import type { World } from "../../../src/rules/skirmish/battle/state.ts";
@@ -15,6 +14,7 @@ import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { perchesOf, spotsOf } from "../../../src/rules/skirmish/book/field.ts";
 import { TERRAIN, TERRAIN_NAMES, type TerrainName } from "../../../src/rules/skirmish/book/terrain.ts";
 import type { SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
+import { battleModule } from "./battle-module.ts";
 import { type Small, scenarioOf } from "./playing.ts";
 
 export const INCH = toTicks(1);

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import * as board from "../../../src/rules/skirmish/battle/board.ts";
 import { drawFire, whoWatches } from "../../../src/rules/skirmish/battle/overwatch.ts";
 import { G_NIGHT, G_TURN, type World } from "../../../src/rules/skirmish/battle/state.ts";
@@ -14,6 +13,7 @@ import { HELD, MOVED, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
 import { chooseOverwatch, chooseOverwatchGun } from "../../../src/rules/skirmish/player/decide.ts";
 import * as minds from "../../../src/rules/skirmish/player/mind-columns.ts";
 import { HOLD, WEIGHTS } from "../../../src/rules/skirmish/player/weights.ts";
+import { battleModule } from "./battle-module.ts";
 import { onATable, rectangle } from "./on-a-table.ts";
 import { scenarioOf } from "./playing.ts";
 

@@ -1,9 +1,10 @@
 /** Small Skirmish scenarios of the tests, and what came of their battles. */
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
+
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import * as playing from "../play.ts";
 import { legalMatchup, type Played, playedBlocks, readYamlBeside, type Small, smallScenario } from "../small.ts";
+import { battleModule } from "./battle-module.ts";
 
 export { CLEAR, clearest, moments, type Small } from "../small.ts";
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { Runner } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { run } from "../../../src/experiments/run.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 import { scoreCounts } from "../../../src/tally/scores.ts";
 import { Tally } from "../../../src/tally/tally.ts";
 import { bytesPerBattle } from "../../garbage.ts";
+import { battleModule } from "./battle-module.ts";
 
 const marines: RosterEntry[] = [
   { profile: "sm_sergeant", count: 1, weapons: ["bolter"], grenades: ["frag", "krak"] },

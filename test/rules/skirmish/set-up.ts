@@ -2,13 +2,13 @@
 
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { setUpMission } from "../../../src/rules/skirmish/battle/missions.ts";
 import { G_ATTACKER, type World } from "../../../src/rules/skirmish/battle/state.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { OFF, type SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
 import type { Scenario, Side } from "../../../src/scenario/scenario.ts";
+import { battleModule } from "./battle-module.ts";
 import { INCH, MARINES } from "./on-a-table.ts";
 
 export interface Setting {

@@ -5,7 +5,6 @@ import {
   aimBlast,
   aimedX,
   aimedY,
-  caughtByBlast,
   NOT_UNDER,
   PARTLY_UNDER,
   UNDER,
@@ -19,24 +18,29 @@ import {
   numberToHit,
   startBlows,
 } from "../../../src/rules/skirmish/battle/blows.ts";
-import { charge, charges, engage, lawfulPrey, mayCharge } from "../../../src/rules/skirmish/battle/charges.ts";
+import {
+  charge,
+  charges,
+  engage,
+  lawfulPrey,
+  mayCharge,
+  mightCharge,
+} from "../../../src/rules/skirmish/battle/charges.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/battle/combat.ts";
-import { leaveCombat, remove, selfRepair, substitute } from "../../../src/rules/skirmish/battle/damage.ts";
+import { substitute } from "../../../src/rules/skirmish/battle/damage.ts";
 import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/battle/grenades.ts";
-import { sees } from "../../../src/rules/skirmish/battle/ground.ts";
+import { nearestShelter, sees } from "../../../src/rules/skirmish/battle/ground.ts";
 import * as guns from "../../../src/rules/skirmish/battle/gun-columns.ts";
 import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/battle/hiding.ts";
 import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/battle/leadership.ts";
+import { leaveCombat, remove } from "../../../src/rules/skirmish/battle/losses.ts";
 import { through } from "../../../src/rules/skirmish/battle/mission-goals.ts";
 import { beginTableTurn } from "../../../src/rules/skirmish/battle/missions.ts";
-import {
-  breakOff,
-  climbByDice,
-  movementPhase,
-  reachThroughTerrain,
-} from "../../../src/rules/skirmish/battle/movement.ts";
+import { breakOff, movementPhase } from "../../../src/rules/skirmish/battle/movement.ts";
 import { answerCharge } from "../../../src/rules/skirmish/battle/overwatch.ts";
 import { psychicTest, usePower } from "../../../src/rules/skirmish/battle/psychic.ts";
+import { climbByDice, reachThroughTerrain } from "../../../src/rules/skirmish/battle/reach.ts";
+import { selfRepair } from "../../../src/rules/skirmish/battle/repairs.ts";
 import { coverOf, fire } from "../../../src/rules/skirmish/battle/shoot.ts";
 import { DO_POWER, DO_THROW, shootModel } from "../../../src/rules/skirmish/battle/shooting-phase.ts";
 import {
@@ -53,13 +57,11 @@ import {
 } from "../../../src/rules/skirmish/battle/state.ts";
 import {
   couldCharge,
-  followOnTable,
-  goTo,
   noteCover,
   reachesOnTable,
-  runOnTable,
   rushOnTable,
-} from "../../../src/rules/skirmish/battle/table-moves.ts";
+} from "../../../src/rules/skirmish/battle/table-charges.ts";
+import { followOnTable, goTo, runOnTable } from "../../../src/rules/skirmish/battle/table-moves.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import {
   ANTI_PLANT,
@@ -101,9 +103,9 @@ import {
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { LOST_TO_FRIENDS, SHOTS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
-import { choosesFocus, mightCharge } from "../../../src/rules/skirmish/player/decide.ts";
+import { caughtByBlast } from "../../../src/rules/skirmish/player/blasts.ts";
+import { choosesFocus } from "../../../src/rules/skirmish/player/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
-import { nearestShelter } from "../../../src/rules/skirmish/player/table-mind.ts";
 import { CERTAIN, climbOdds, roughChargeOdds } from "../../../src/rules/skirmish/player/worth.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
 import { setUp } from "./set-up.ts";

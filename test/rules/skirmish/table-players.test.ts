@@ -5,15 +5,18 @@ import { parse } from "yaml";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
+import type { Chooser } from "../../../src/players/module.ts";
 import * as board from "../../../src/rules/skirmish/battle/board.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
-import { remove } from "../../../src/rules/skirmish/battle/damage.ts";
+import { followUp } from "../../../src/rules/skirmish/battle/combat.ts";
+import { standInFor } from "../../../src/rules/skirmish/battle/damage.ts";
 import * as guns from "../../../src/rules/skirmish/battle/gun-columns.ts";
 import { hide, lookAround } from "../../../src/rules/skirmish/battle/hiding.ts";
 import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/battle/knowledge.ts";
+import { remove } from "../../../src/rules/skirmish/battle/losses.ts";
 import { goalFor, goalX, goalY, runs, travels } from "../../../src/rules/skirmish/battle/mission-goals.ts";
-import { setUpMission } from "../../../src/rules/skirmish/battle/missions.ts";
+import { goIntoHiding, setUpMission } from "../../../src/rules/skirmish/battle/missions.ts";
+import { move } from "../../../src/rules/skirmish/battle/movement.ts";
 import { DO_NOTHING, DO_RUN, DO_SHOOT } from "../../../src/rules/skirmish/battle/shooting-phase.ts";
 import {
   G_ALARM,
@@ -42,20 +45,17 @@ import {
   W_SNIPER,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { CHANCE, HUNT } from "../../../src/rules/skirmish/mission-rows.ts";
-import { COLUMNS } from "../../../src/rules/skirmish/player/ask.ts";
+import { COLUMNS, setChoosers } from "../../../src/rules/skirmish/player/ask.ts";
 import {
   chooseCharge,
-  chooseFollowUp,
-  chooseMove,
   chooseOverwatch,
   chooseOverwatchGun,
-  chooseSubstitute,
   chooseWithdrawal,
 } from "../../../src/rules/skirmish/player/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
 import * as minds from "../../../src/rules/skirmish/player/mind-columns.ts";
-import { chooseHide } from "../../../src/rules/skirmish/player/table-mind.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
+import { battleModule } from "./battle-module.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
 import { play } from "./playing.ts";
 
@@ -129,8 +129,8 @@ function decisionsOf({ w, reset }: ReturnType<typeof setUp>, seat: number): stri
   };
   for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++) {
     said.push(m, chooseOverwatch(w, m));
-    alone(m, () => chooseMove(w, m, false));
-    alone(m, () => chooseHide(w, m));
+    alone(m, () => move(w, m, false));
+    alone(m, () => goIntoHiding(w, m));
     reset();
     lookAround(w, m);
     chooseShot(w, m, -1);
@@ -252,7 +252,7 @@ function standing(
 type Row<D extends keyof typeof COLUMNS = "move"> = Record<(typeof COLUMNS)[D][number], number>;
 
 /** The rows of a decision of seat 0 as a module of the user's would be told, which picks the first. */
-function rowsOf<D extends keyof typeof COLUMNS>(w: World, decision: D, decide: () => void): Row<D>[] {
+function rowsOf<D extends keyof typeof COLUMNS>(decision: D, decide: () => void): Row<D>[] {
   const rows: Row<D>[] = [];
   const names: readonly (keyof Row<D>)[] = COLUMNS[decision];
   const listener = {
@@ -263,7 +263,7 @@ function rowsOf<D extends keyof typeof COLUMNS>(w: World, decision: D, decide: (
     at: (row: number, _: number, column: number) => rows[row]![names[column]!],
     choose: () => 0,
   };
-  Object.assign(w, { choosers: [listener, null] });
+  setChoosers([listener as unknown as Chooser, null]);
   const player = minds.player[0]!;
   minds.player[0] = minds.ASKED;
   decide();
@@ -272,10 +272,10 @@ function rowsOf<D extends keyof typeof COLUMNS>(w: World, decision: D, decide: (
 }
 
 /** What the doctrine of seat 0 makes of every candidate of a model's move; it stays. */
-const movesOf = (w: World, m: number): Row[] => rowsOf(w, "move", () => chooseMove(w, m, false));
+const movesOf = (w: World, m: number): Row[] => rowsOf("move", () => move(w, m, false));
 
 /** And of whom it may charge, the first row being nobody. */
-const chargesOf = (w: World, m: number): Row<"charge">[] => rowsOf(w, "charge", () => chooseCharge(w, m));
+const chargesOf = (w: World, m: number): Row<"charge">[] => rowsOf("charge", () => chooseCharge(w, m));
 
 const stun = (w: World, m: number): void => {
   w.flags[m]! |= STUN | STUN_AHEAD;
@@ -623,7 +623,7 @@ describe("SK-AI-18: who steps back after a combat", () => {
   const stepsTo = (theirs: readonly Place[]): number => {
     const { w, second, stands } = standing([[0, 0]], theirs, [], { play: ["cautious", "cautious"] });
     stun(w, second);
-    chooseFollowUp(w, 0);
+    followUp(w, 0);
     const [x, y] = stands(0);
     return Math.hypot(x!, y!);
   };
@@ -649,7 +649,7 @@ describe("SK-AI-15: who takes a wound for its leader", () => {
       ],
     };
     const stands = (leader: Place, trooper: Place): number =>
-      chooseSubstitute(standing([leader, trooper], [[0, 20]], [house], mob).w, 0, 4);
+      standInFor(standing([leader, trooper], [[0, 20]], [house], mob).w, 0, 4);
     expect(stands([0, -4], [0, -6])).toBe(1);
     expect(stands([0, -4], [0, -2, 6])).toBe(-1);
     expect(stands([0, -4], [0, -2, 3])).toBe(1);
@@ -668,7 +668,7 @@ describe("SK-AI-11: who hides", () => {
       [rectangle("wood", 0, 0, 4, 4)],
     );
     engage(w, 1, second);
-    chooseHide(w, 0);
+    goIntoHiding(w, 0);
     expect(board.place[0]! & HIDDEN).toBe(HIDDEN);
   });
 });

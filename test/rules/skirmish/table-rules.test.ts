@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { charge } from "../../../src/rules/skirmish/battle/charges.ts";
 import { closeCombatPhase } from "../../../src/rules/skirmish/battle/combat.ts";
-import { remove, stun } from "../../../src/rules/skirmish/battle/damage.ts";
+import { stun } from "../../../src/rules/skirmish/battle/damage.ts";
 import { sees } from "../../../src/rules/skirmish/battle/ground.ts";
 import { conceals, hide, lookAround, mayHide, search, showUp } from "../../../src/rules/skirmish/battle/hiding.ts";
+import { remove } from "../../../src/rules/skirmish/battle/losses.ts";
 import {
   beginTableTurn,
   endMoves,
@@ -12,6 +13,7 @@ import {
   watchForIntruders,
 } from "../../../src/rules/skirmish/battle/missions.ts";
 import { declareOverwatch } from "../../../src/rules/skirmish/battle/movement.ts";
+import { nearestOnTable } from "../../../src/rules/skirmish/battle/nearest.ts";
 import { fireOverwatch } from "../../../src/rules/skirmish/battle/shoot.ts";
 import { shootModel } from "../../../src/rules/skirmish/battle/shooting-phase.ts";
 import {
@@ -24,7 +26,7 @@ import {
   G_RESERVE_EDGE,
   type World,
 } from "../../../src/rules/skirmish/battle/state.ts";
-import { goTo, nearestOnTable } from "../../../src/rules/skirmish/battle/table-moves.ts";
+import { goTo } from "../../../src/rules/skirmish/battle/table-moves.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS, MISSIONS } from "../../../src/rules/skirmish/book/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";

@@ -5,11 +5,10 @@ import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { pointInside } from "../../../src/geometry/inside.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { ENDING, SCORE } from "../../../src/rules/kernel/metrics.ts";
-import { battleModule } from "../../../src/rules/skirmish/battle/battle.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
-import { leaveCombat, remove } from "../../../src/rules/skirmish/battle/damage.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/battle/ground.ts";
 import { conceals, hide, liesBehind, mayHide, search } from "../../../src/rules/skirmish/battle/hiding.ts";
+import { leaveCombat, remove } from "../../../src/rules/skirmish/battle/losses.ts";
 import {
   isLastTurn,
   leaveWithData,
@@ -26,12 +25,15 @@ import {
   G_WINNER,
   type World,
 } from "../../../src/rules/skirmish/battle/state.ts";
-import { goTo, reachesOnTable, way } from "../../../src/rules/skirmish/battle/table-moves.ts";
+import { reachesOnTable } from "../../../src/rules/skirmish/battle/table-charges.ts";
+import { goTo } from "../../../src/rules/skirmish/battle/table-moves.ts";
+import { way } from "../../../src/rules/skirmish/battle/ways.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { CARRIER, HIDDEN, KILLED, OUT, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
 import { BONUS, ENDINGS } from "../../../src/rules/skirmish/metrics.ts";
+import { battleModule } from "./battle-module.ts";
 import { INCH, MARINES, onATable, rectangle } from "./on-a-table.ts";
 import { along, apart, type Setting, scenario, setUp } from "./set-up.ts";
 

@@ -3,34 +3,20 @@
  * once a thread, played once a leg.
  */
 
-import type { Streams } from "../../../dice/dice.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
-import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
+import type { Battle } from "../../kernel/rule-system.ts";
 import * as E from "../events.ts";
 import {
   ABOARD,
   ASSAULT,
-  type DarkMatchup,
   FIGHT_BACK,
   INFANTRY,
   MOVED_NOW,
-  N_ACTION,
-  N_FIRST_DICE,
-  N_HELD,
-  N_REACTION,
-  N_SCOUT,
   NEW,
   NO_REACTION,
   NULLIFY,
   OFF,
   POWER,
-  R_ACTION_CAP,
-  R_IN_ORDER,
-  R_MOVE_WINDOW,
-  R_RALLY_LIMIT,
-  R_SCAN_KEEPS,
-  R_STAYS,
-  R_TIE,
   RALLIED,
   RALLY,
   RAM,
@@ -53,15 +39,18 @@ import {
   SURVIVORS,
   TURNOVERS,
 } from "../metrics.ts";
-import { chooseAction } from "../player/decide.ts";
-import { lookAt } from "../tell/look.ts";
-import * as B from "./board.ts";
+import { N, R } from "../rulings.ts";
+import { sees } from "./between.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { openAttack, resolveAttack, resolveTeam, settleAttack, tire, tireByCharts } from "./combat.ts";
+import { coverOf } from "./cover.ts";
 import { deploy } from "./deploy.ts";
 import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
 import { rearm, touch } from "./ground.ts";
 import { sixForFirstTurn } from "./hero.ts";
-import { sees } from "./movement.ts";
+import { recount } from "./left.ts";
+import { Legs } from "./legs.ts";
+import { lookAt } from "./look.ts";
 import { castPower, psychicOf, rollTest } from "./psychic.ts";
 import {
   G_ACTIONS,
@@ -73,14 +62,15 @@ import {
   G_WINNER,
   S_LOST,
   S_POINTS_LOST,
-  World,
+  type World,
 } from "./state.ts";
-import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, coverOf, plan, wayOfAction } from "./teams.ts";
+import { plan } from "./teams.ts";
+import { BY_FIGHT_BACK, BY_RAM, BY_RETURN, wayOfAction } from "./weapons.ts";
 
 /** No turn of a side lasts longer, whatever the readings: endless rallies are cut off here. */
 const MOST_ACTIONS = 400;
 
-class DarkBattle extends World implements Battle {
+export class DarkBattle extends Legs implements Battle {
   private readonly isAttack = this.m.mode === "attack";
 
   play(): void {
@@ -146,8 +136,8 @@ class DarkBattle extends World implements Battle {
         plan(this, 0, 0, t, way, distance, close || sees(this, 0, t), coverOf(this, t), scanned, false);
       }
       if (attack.reaction === RETURN_FIRE || attack.reaction === FIGHT_BACK) this.planAnswer();
-      tire(this, 0, pointsFor(this, 0, N_ACTION, t));
-      if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N_REACTION, 0));
+      tire(this, 0, pointsFor(this, 0, N.action, t));
+      if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N.reaction, 0));
       if (attack.action === POWER) castPower(this, 0, t, attack.power, attack.reaction === NULLIFY ? t : -1);
       return true;
     }
@@ -156,7 +146,7 @@ class DarkBattle extends World implements Battle {
       resolveTeam(this, 0, i - 1);
       return true;
     }
-    if (B.rule[R_IN_ORDER] === 1 && B.teams[1]! > 0) {
+    if (B.rule[R.inOrder] === 1 && B.teams[1]! > 0) {
       settleAttack(this, 0);
       if ((B.flags[t]! & OFF) !== 0) B.teams[1] = 0;
       else this.planAnswer();
@@ -197,9 +187,9 @@ class DarkBattle extends World implements Battle {
         if (this.suppressed(u)) suppressed++;
       }
       const at = base + seat;
-      out[at + 2 * LOST] = B.seats[seat * B.SEAT_COLUMNS + S_LOST]!;
+      out[at + 2 * LOST] = B.seats[seat * SEAT_COLUMNS + S_LOST]!;
       out[at + 2 * SURVIVORS] = modelsLeft(this, seat);
-      out[at + 2 * POINTS_LOST] = B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]!;
+      out[at + 2 * POINTS_LOST] = B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
       out[at + 2 * FATIGUE] = fatigue;
       out[at + 2 * SUPPRESSED] = suppressed;
       if (this.field !== null) out[at + 2 * MARKERS] = markersOf(this, seat);
@@ -217,7 +207,7 @@ class DarkBattle extends World implements Battle {
 function drawReadings(w: World): void {
   const { fate } = w.m;
   for (let i = 0; i < fate.length; i += 2) B.rule[fate[i]!] = w.setup.below(fate[i + 1]!);
-  for (let u = 0; u < 2 * w.U; u++) w.recount(u);
+  for (let u = 0; u < 2 * w.U; u++) recount(w, u);
   B.memo.fill(-1);
   B.thoughts.fill(-1);
 }
@@ -249,7 +239,7 @@ function rollForFirstTurn(w: World): number {
 }
 
 function tie(w: World): number {
-  const rule = B.rule[R_TIE]!;
+  const rule = B.rule[R.tie]!;
   if (rule === 3) return w.setup.below(2);
   const attacker = w.sideAt[0].attacks === 1 ? 0 : w.sideAt[1].attacks === 1 ? 1 : -1;
   // Where nobody attacks both roll again, as they usually do.
@@ -271,11 +261,11 @@ export function firstRoll(w: World, seat: number): number {
     // The highest score in the army, whether its unit is on the table yet or not.
     if (own && psychicOf(u) > psychic) psychic = psychicOf(u);
     if (!held || w.m.outnumberAll === 1) more += own ? -1 : 1;
-    if (own && held) early += B.number[N_HELD]!;
-    if (own && (place & SCOUTS) !== 0) early += B.number[N_SCOUT]!;
+    if (own && held) early += B.number[N.held]!;
+    if (own && (place & SCOUTS) !== 0) early += B.number[N.scout]!;
   }
   const bonus = w.sideAt[seat]!.firstBonus + early + w.m.outnumbered * (more > 0 ? more : 0);
-  const dice = B.number[N_FIRST_DICE]!;
+  const dice = B.number[N.firstDice]!;
   if (psychic === 0 || dice < 0) return lowestOf(w, dice < 0 ? -dice : dice) + bonus;
   return rollTest(w, w.setup, psychic, sixForFirstTurn(w, seat)) + bonus;
 }
@@ -303,22 +293,22 @@ function sideTurn(w: World, seat: number, turn: number): void {
     B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
   }
   settleMoves(w);
-  const cap = B.rule[R_ACTION_CAP]! * units || MOST_ACTIONS;
+  const cap = B.rule[R.actionCap]! * units || MOST_ACTIONS;
   let scanner = -1;
   let last = -1;
   for (let actions = 0; ; actions++) {
     B.game[G_ACTIONS] = actions;
-    if (actions >= cap || actions >= MOST_ACTIONS || !chooseAction(w, seat, last)) {
+    if (actions >= cap || actions >= MOST_ACTIONS || !w.player.action(seat, last)) {
       w.log.event(E.TURN_OVER, seat, 2, 0);
       break;
     }
     const u = w.pickUnit;
     // A scan is for the action that follows at once (DM-ACT-11).
-    if (scanner >= 0 && u !== scanner && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
+    if (scanner >= 0 && u !== scanner && B.rule[R.scanKeeps] === 0) B.flags[scanner]! &= ~SCANNED;
     scanner = w.pickAction === SCAN ? u : -1;
     const action = w.pickAction;
     last = u;
-    if (B.rule[R_MOVE_WINDOW] === 1) settleMoves(w);
+    if (B.rule[R.moveWindow] === 1) settleMoves(w);
     exchange(w);
     if (someoneIsGone(w)) return;
     if (isGone(w, u)) {
@@ -326,18 +316,18 @@ function sideTurn(w: World, seat: number, turn: number): void {
       w.log.event(E.TURN_OVER, seat, 1, 0);
       break;
     }
-    if (action === RALLY && B.rule[R_RALLY_LIMIT] === 2) {
+    if (action === RALLY && B.rule[R.rallyLimit] === 2) {
       w.log.event(E.TURN_OVER, seat, 3, 0);
       break;
     }
-    if (turnPasses(w, u) && !(action === RALLY && B.rule[R_STAYS] === 1)) {
+    if (turnPasses(w, u) && !(action === RALLY && B.rule[R.stays] === 1)) {
       w.log.event(E.SUPPRESSED, u, B.fatigue[u]!, w.morale(u));
       w.tick(TURNOVERS, seat, 1);
       w.log.event(E.TURN_OVER, seat, 0, 0);
       break;
     }
   }
-  if (scanner >= 0 && B.rule[R_SCAN_KEEPS] === 0) B.flags[scanner]! &= ~SCANNED;
+  if (scanner >= 0 && B.rule[R.scanKeeps] === 0) B.flags[scanner]! &= ~SCANNED;
 }
 
 /** How far units moved is over with (DM-MOD-06). */
@@ -428,7 +418,7 @@ function reaches(u: number, x: number, y: number, hold: number): boolean {
 /** Twice the points that the enemies of a seat score. */
 export function harmTo(w: World, seat: number): number {
   const { start, summoned } = w.sideAt[seat]!;
-  let sum = 2 * B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]!;
+  let sum = 2 * B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (isGone(w, u)) continue;
     let left = 0;
@@ -444,8 +434,3 @@ export function harmTo(w: World, seat: number): number {
   }
   return sum;
 }
-
-export const battleModule: BattleModule = {
-  create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
-    new DarkBattle(matchup as DarkMatchup, streams, log),
-};

@@ -25,35 +25,9 @@ import {
   LIGHT_CHART,
   LIST,
   MAX_TEAMS,
-  N_BARRAGE,
-  N_CHART,
-  N_CHART_SIX,
-  N_FATIGUE,
-  N_HEAVY_TO_LIGHT,
-  N_HERO,
-  N_ORDNANCE,
-  N_OVERKILL_TO_HEAVY,
-  N_OVERKILL_TO_LIGHT,
   NONE,
   OFF,
   OVERKILL,
-  R_ALLOCATION,
-  R_CHART_INCLUDED,
-  R_DAEMON_PSYCHIC,
-  R_HOT,
-  R_NO_DOWNGRADE,
-  R_NO_REBOUND,
-  R_NO_SAVES,
-  R_NO_SIXES,
-  R_NO_WRECK,
-  R_ON_FIRER,
-  R_PER_UNIT,
-  R_PRINTED_SAVES,
-  R_SELF,
-  R_SIX_LIGHT,
-  R_STACK,
-  R_WOULD_BE,
-  R_WRAP,
   rollOf,
   T_DAEMON,
   W_BARRAGE,
@@ -63,13 +37,13 @@ import {
   WRECK,
 } from "../matchup.ts";
 import { DICE, HEAVIES, HOT, LIGHTS, LOST_TO_FRIENDS, OVERKILLS, REBOUNDS } from "../metrics.ts";
-import * as V from "../player/weights.ts";
-import * as B from "./board.ts";
+import { N, R } from "../rulings.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { forgetSights, rearm, thinned } from "./ground.ts";
 import { buys, FOR_ATTACK, FOR_CHART, spend } from "./hero.ts";
-import { feelSpeed } from "./movement.ts";
+import { feelSpeed, recount } from "./left.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, type World } from "./state.ts";
-import { defenceOf, mosFor, neighbour, preferredGroup } from "./teams.ts";
+import { defenceOf, mosFor, neighbour, preferredGroup } from "./weapons.ts";
 
 /** DM-DAM-01: severity of a damage score, strictly above the multiples of the armour. */
 export function severityOf(w: World, score: number, armour: number): number {
@@ -119,8 +93,8 @@ export function rollTeam(w: World, p: number, at: number, sixes: number): void {
   const dice = B.teamDice[at]!;
   const scope = w.field === null ? modelsInScope(w, p, gun) : livingInList(at);
   if (scope === 0) w.log.event(E.WASTED, B.planTarget[p]!, 0, 0);
-  if (gun >= w.gunCount || (B.rule[R_ALLOCATION]! !== 0 && dice <= scope)) dieByDie(w, p, at, dice, sixes);
-  else if (B.rule[R_WRAP] === 1 && dice > scope && scope > 0) {
+  if (gun >= w.gunCount || (B.rule[R.allocation]! !== 0 && dice <= scope)) dieByDie(w, p, at, dice, sixes);
+  else if (B.rule[R.wrap] === 1 && dice > scope && scope > 0) {
     if (w.field === null) wrapped(w, p, at, dice, scope, sixes);
     else wrappedList(w, p, at, dice, scope, sixes);
   } else if (w.field === null) closestFirst(w, p, at, dice, sixes);
@@ -343,11 +317,11 @@ export function remove(w: World, gun: number, by: number, u: number, g: number, 
   if (n <= 0) return;
   const gone = n < B.alive[g]! ? n : B.alive[g]!;
   B.alive[g]! -= gone;
-  w.recount(u);
+  recount(w, u);
   if (w.field !== null) drop(w, u, g, gone);
   const seat = w.seatOf(u);
-  B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += gone;
-  B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += gone * B.kindPoints[B.kind[g]!]!;
+  B.seats[seat * SEAT_COLUMNS + S_LOST]! += gone;
+  B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += gone * B.kindPoints[B.kind[g]!]!;
   if (gun < 0) return;
   w.counters[w.layout.byWeapon + 2 * gun + by]! += gone;
   if (by === seat) w.tick(LOST_TO_FRIENDS, seat, gone);
@@ -357,13 +331,13 @@ export function remove(w: World, gun: number, by: number, u: number, g: number, 
 function strikeDaemons(w: World, p: number, gun: number, u: number, g: number): void {
   const tally = B.tally;
   const psychic = gun < w.gunCount && (B.gunFlags[gun]! & W_SHOCK) !== 0;
-  const rule = B.rule[R_DAEMON_PSYCHIC]!;
+  const rule = B.rule[R.daemonPsychic]!;
   if (psychic && rule < 2 && tally[LIGHT]! > 0) {
     note(w, p, u, OVERKILL);
     if (rule === 0) remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, tally[LIGHT]!);
     return;
   }
-  if (B.rule[R_WOULD_BE] === 0) return;
+  if (B.rule[R.wouldBe] === 0) return;
   note(w, p, u, tally[OVERKILL]! > 0 ? OVERKILL : tally[HEAVY]! > 0 ? HEAVY : tally[LIGHT]! > 0 ? LIGHT : NONE);
 }
 
@@ -383,7 +357,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
     w.log.event(E.CHART, u, LIGHT_CHART, effect);
     if (effect === E_HEAVY) {
       severity = HEAVY;
-      counted = B.rule[R_SIX_LIGHT] === 1 ? LIGHT : HEAVY;
+      counted = B.rule[R.sixLight] === 1 ? LIGHT : HEAVY;
       out = disables(HEAVY, scores);
     } else out = suffer(u, g, effect, false);
   }
@@ -405,21 +379,19 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
 }
 
 /**
- * One roll on a chart, by who attacks. He may make it a six (DM-HER-06): what that does to the model counts by its price, more than the mean of
- * the rows by five faces in six where light damage becomes what disables, by a third where it becomes a roll on the heavy chart.
+ * One roll on a chart, by who attacks. He may make it a six (DM-HER-06), which does more than the mean of the rows by five faces in six where light
+ * damage becomes what disables, by a third where it becomes a roll on the heavy chart, by two thirds on that.
  */
 function chartEffect(w: World, dice: Dice, p: number, u: number, g: number, chart: number): number {
   const attacker = w.seatOf(B.planUnit[p]!);
-  if (attacker === w.seatOf(u) || B.seats[attacker * B.SEAT_COLUMNS + S_HERO] === 0) return dice.table(chart);
-  const kind = B.kind[g]!;
-  const share = chart === HEAVY_CHART ? 2 / 3 : B.kindScores[kind] === 2 ? 5 / 6 : 1 / 3;
-  const grains = Math.trunc((share * V.GRAIN * B.kindPoints[kind]!) / w.sideAt[1 - attacker]!.price);
-  return buys(w, attacker, 1, grains, FOR_CHART) ? B.number[N_CHART_SIX + chart]! : dice.table(chart);
+  if (attacker === w.seatOf(u) || B.seats[attacker * SEAT_COLUMNS + S_HERO] === 0) return dice.table(chart);
+  const fails = chart === HEAVY_CHART ? 4 : B.kindScores[B.kind[g]!] === 2 ? 5 : 2;
+  return buys(w, attacker, 1, FOR_CHART, g, fails, 6) ? B.number[N.chartSix + chart]! : dice.table(chart);
 }
 
 /** DM-DAM-10: who is disabled may stay as difficult ground, who is overkilled goes; either way its passengers get out (DM-DAM-12). */
 function wreck(w: World, u: number, severity: number): void {
-  if (severity < OVERKILL && B.rule[R_NO_WRECK] === 0) {
+  if (severity < OVERKILL && B.rule[R.noWreck] === 0) {
     B.place[u]! |= WRECK;
     w.log.event(E.WRECKED, u, 0, 0);
   }
@@ -431,7 +403,7 @@ function wreck(w: World, u: number, severity: number): void {
 function suffer(u: number, g: number, effect: number, heavy: boolean): boolean {
   const kind = B.kind[g]!;
   if (effect === E_FATIGUE) {
-    if (B.rule[R_CHART_INCLUDED] === 0) B.extra[u]! += B.number[N_CHART]!;
+    if (B.rule[R.chartIncluded] === 0) B.extra[u]! += B.number[N.chart]!;
   } else if (effect === E_SPEED) {
     B.lostSpeed[u] = fallen(B.kindSpeed[kind]!, B.lostSpeed[u]!, heavy, 10, true);
     B.lostAgility[u] = fallen(B.kindAgility[kind]!, B.lostAgility[u]!, heavy, 1, true);
@@ -469,24 +441,12 @@ function loseWeapon(u: number, g: number): void {
 
 // Hero points.
 
-/** DM-HER-01: dice of a team that are made natural sixes; half of the points are kept for saves. */
+/** DM-HER-01: dice of a team that are made natural sixes. */
 function heroSixes(w: World, p: number, at: number, dice: number): number {
   const seat = w.seatOf(B.planUnit[p]!);
-  const left = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
-  if (left === 0 || B.rule[R_NO_SIXES] === 1 || B.teamGun[at]! >= w.gunCount) return 0;
-  const { mind } = w.sideAt[seat]!;
-  const t = B.planTarget[p]!;
-  let wish = 0;
-  if (mind.random) wish = w.policy[seat]!.below(dice + 1);
-  else {
-    const g = closestGroup(t);
-    if (w.field !== null && B.listN[at]! > 0) w.hitCover = B.listCover[at * LIST]!;
-    const need =
-      defenceOf(w, p, B.teamGun[at]!, t, g) - B.teamModifier[at]! + mosFor(w, p, B.teamGun[at]!, B.kind[g]!, LIGHT);
-    w.hitCover = -1;
-    // A six helps where most dice would fail, and only where it would not.
-    if (need >= 4 && need <= 6) wish = Math.trunc(((left + 1) / 2) * (mind.weights[V.MAGIC]! > 1 ? 1 : 0.5));
-  }
+  const left = B.seats[seat * SEAT_COLUMNS + S_HERO]!;
+  if (left === 0 || B.rule[R.noSixes] === 1 || B.teamGun[at]! >= w.gunCount) return 0;
+  const wish = w.player.attackSixes(seat, p, at, dice);
   const most = mostSixes(dice, left);
   const sixes = wish < most ? wish : most;
   if (sixes > 0) spend(w, seat, sixes, FOR_ATTACK);
@@ -498,16 +458,11 @@ export function mostSixes(dice: number, points: number): number {
   return dice < points ? dice : points;
 }
 
-function closestGroup(u: number): number {
-  for (let g = B.from[u]!; g < B.to[u]!; g++) if (B.alive[g]! > 0) return g;
-  return B.from[u]!;
-}
-
 /** DM-HER-04: models of one severity that stay damaged after hero points were spent on those worth it. */
 function saved(w: World, g: number, n: number, severity: number): number {
   if (n <= 0) return n;
   const seat = g >= w.G ? 1 : 0;
-  const cost = B.number[N_HERO + severity]!;
+  const cost = B.number[N.hero + severity]!;
   let left = n;
   while (left > 0 && worthSaving(w, seat, g, cost)) {
     spend(w, seat, cost, severity);
@@ -517,34 +472,31 @@ function saved(w: World, g: number, n: number, severity: number): number {
 }
 
 function worthSaving(w: World, seat: number, g: number, cost: number): boolean {
-  const have = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
-  if (cost > have || have === 0 || B.rule[R_NO_SAVES] === 1) return false;
-  const side = w.sideAt[seat]!;
-  if (side.mind.random) return w.policy[seat]!.below(2) === 1;
-  const share = B.kindScores[B.kind[g]!]! > 1 ? 0.25 : 0.6;
-  return B.kindPoints[B.kind[g]!]! >= share * cost * side.price;
+  const have = B.seats[seat * SEAT_COLUMNS + S_HERO]!;
+  if (cost > have || have === 0 || B.rule[R.noSaves] === 1) return false;
+  return w.player.saves(seat, g, cost);
 }
 
 /** DM-HER-04, -05 for a model that can take damage: what is left of a severity. */
 function downgraded(w: World, g: number, severity: number): number {
   const seat = g >= w.G ? 1 : 0;
-  const have = B.seats[seat * B.SEAT_COLUMNS + S_HERO]!;
+  const have = B.seats[seat * SEAT_COLUMNS + S_HERO]!;
   if (have === 0) return severity;
   const scores = B.kindScores[B.kind[g]!]!;
   if (!disables(severity, scores) && severity === LIGHT) return severity;
-  if (severity === HEAVY && step(w, seat, g, B.number[N_HEAVY_TO_LIGHT]!, severity)) return LIGHT;
-  if (severity === OVERKILL && B.rule[R_PRINTED_SAVES] === 0) {
-    if (scores === 3 && step(w, seat, g, B.number[N_OVERKILL_TO_HEAVY]!, severity)) return HEAVY;
-    if (step(w, seat, g, B.number[N_OVERKILL_TO_LIGHT]!, severity)) return LIGHT;
+  if (severity === HEAVY && step(w, seat, g, B.number[N.heavyToLight]!, severity)) return LIGHT;
+  if (severity === OVERKILL && B.rule[R.printedSaves] === 0) {
+    if (scores === 3 && step(w, seat, g, B.number[N.overkillToHeavy]!, severity)) return HEAVY;
+    if (step(w, seat, g, B.number[N.overkillToLight]!, severity)) return LIGHT;
   }
-  const cost = B.number[N_HERO + severity]!;
+  const cost = B.number[N.hero + severity]!;
   if (!worthSaving(w, seat, g, cost)) return severity;
   spend(w, seat, cost, severity);
   return NONE;
 }
 
 function step(w: World, seat: number, g: number, cost: number, severity: number): boolean {
-  if (B.rule[R_NO_DOWNGRADE] === 1 || !worthSaving(w, seat, g, cost)) return false;
+  if (B.rule[R.noDowngrade] === 1 || !worthSaving(w, seat, g, cost)) return false;
   spend(w, seat, cost, severity);
   return true;
 }
@@ -573,7 +525,7 @@ function dieByDie(w: World, p: number, at: number, dice: number, sixes: number):
     const rolled = d < sixes ? 6 : source.die(6);
     if (d < used) faces[d] = rolled;
   }
-  const rule = B.rule[R_ALLOCATION]!;
+  const rule = B.rule[R.allocation]!;
   if (rule !== 0) sortDescending(faces, used);
   if (rule === 1 || rule === 3) sortByPrice(used, rule === 1);
   for (let d = 0; d < used; d++) {
@@ -615,7 +567,7 @@ function strikeOnce(w: World, p: number, at: number, u: number, g: number, rolle
 
 /** DM-RAM-04: what does not even do light damage comes back on the rammer. */
 function rebound(w: World, p: number, mos: number): void {
-  if (B.rule[R_NO_REBOUND] === 1) return;
+  if (B.rule[R.noRebound] === 1) return;
   const u = B.planUnit[p]!;
   const g = B.from[u]!;
   const severity = severityOf(w, mos * B.ramPower[p]!, B.kindArmour[B.kind[g]!]!);
@@ -674,7 +626,7 @@ export function hotSeverity(w: World, p: number, gun: number, u: number, g: numb
 }
 
 export function hotMargin(u: number, g: number, modifier: number): number {
-  const rule = B.rule[R_HOT]!;
+  const rule = B.rule[R.hot]!;
   if (rule === 2) return 1;
   if (rule === 1) return 1 + modifier;
   return 1 + modifier - (B.kindDefence[B.kind[g]!]! - B.lostDefence[u]!);
@@ -785,10 +737,10 @@ export function barrageOf(w: World, p: number): number {
     if ((flags & W_BARRAGE) !== 0) barrage += B.teamSize[i]!;
     if ((flags & W_ORDNANCE) !== 0) ordnance += B.teamSize[i]!;
   }
-  const stack = B.rule[R_STACK]!;
-  if (stack === 1) return barrage * B.number[N_BARRAGE]! + ordnance * B.number[N_ORDNANCE]!;
-  const first = barrage > 0 ? B.number[N_BARRAGE]! : 0;
-  const second = ordnance > 0 ? B.number[N_ORDNANCE]! : 0;
+  const stack = B.rule[R.stack]!;
+  if (stack === 1) return barrage * B.number[N.barrage]! + ordnance * B.number[N.ordnance]!;
+  const first = barrage > 0 ? B.number[N.barrage]! : 0;
+  const second = ordnance > 0 ? B.number[N.ordnance]! : 0;
   return stack === 2 ? (first > second ? first : second) : first + second;
 }
 
@@ -798,21 +750,21 @@ export function settleAttack(w: World, p: number): void {
   if (worst < NONE) return;
   const attacker = B.planUnit[p]!;
   const barrage = barrageOf(w, p);
-  const onFirer = B.rule[R_ON_FIRER] === 1;
+  const onFirer = B.rule[R.onFirer] === 1;
   for (let u = 0; u < 2 * w.U; u++) {
     const at = p * 2 * w.U + u;
     if (B.worst[at]! < NONE) continue;
-    const severity = B.rule[R_PER_UNIT] === 1 ? B.worst[at]! : worst;
-    tire(w, u, B.number[N_FATIGUE + severity]! + (onFirer ? 0 : barrage) + B.extra[u]!);
+    const severity = B.rule[R.perUnit] === 1 ? B.worst[at]! : worst;
+    tire(w, u, B.number[N.fatigue + severity]! + (onFirer ? 0 : barrage) + B.extra[u]!);
     B.worst[at] = -1;
     B.extra[u] = 0;
     leaveWhenEmpty(w, u);
   }
   if (onFirer) tire(w, attacker, barrage);
   const self = B.game[G_SELF + p]!;
-  const rule = B.rule[R_SELF]!;
+  const rule = B.rule[R.self]!;
   if (self >= NONE && rule !== 2 && (self > NONE || rule === 1)) {
-    tire(w, attacker, B.number[N_FATIGUE + self]!);
+    tire(w, attacker, B.number[N.fatigue + self]!);
   }
   B.game[G_WORST + p] = -1;
   B.game[G_SELF + p] = -1;

@@ -4,9 +4,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import {
   ABOARD,
   INFANTRY,
-  NO_MARKER,
   OFF,
-  R_NO_MOUNT,
   RESERVE,
   SCOUTS,
   ST_ABOARD,
@@ -17,13 +15,14 @@ import {
   STARTS,
   WAITS,
 } from "../matchup.ts";
-import * as V from "../player/weights.ts";
-import * as B from "./board.ts";
-import { coverNear, form, putDown, stand, tellPlace } from "./moves.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
+import { form, putDown, stand, tellPlace } from "./moves.ts";
 import type { World } from "./state.ts";
+import { roomIn } from "./transport.ts";
 
-/** Worth of no spot at all. */
-const NOWHERE = -(1 << 30);
+/** Spots that a player may name for a unit. */
+const MOST_TRIES = 12;
 
 /** Steps across the zone for who finds room on none of its spots. */
 const ACROSS = 28;
@@ -51,21 +50,13 @@ export function deploy(w: World): void {
   }
 }
 
-/** Where a unit starts: what the roster says, or what the doctrine makes of it. */
+/** Where a unit starts: what the roster says, or what the player makes of it (DM-FST-03). */
 function station(w: World, seat: number, u: number, bits: number): number {
-  if ((bits & ST_ABOARD) !== 0) return B.rule[R_NO_MOUNT] === 1 ? 0 : ABOARD;
+  if ((bits & ST_ABOARD) !== 0) return B.rule[R.noMount] === 1 ? 0 : ABOARD;
   if ((bits & ST_HELD) !== 0) return WAITS;
   const scout = (bits & ST_SCOUT) !== 0 && w.field!.scouts > 0 ? SCOUTS : 0;
   if ((bits & ST_FREE) === 0 || scout !== 0) return scout;
-  return heldBack(w, seat, u) ? WAITS : 0;
-}
-
-/** DM-FST-03 makes reserves worth initiative: a side that likes to wait holds one unit in four back, those that come on in a charge. */
-function heldBack(w: World, seat: number, u: number): boolean {
-  const side = w.sideAt[seat]!;
-  if (side.mind.random) return side.units > 1 && u > seat * w.U && w.policy[seat]!.below(8) === 0;
-  const want = side.mind.weights[V.WAITING]!;
-  return want > 0 && side.units >= 4 && u - seat * w.U >= side.units - Math.trunc((side.units * want) / 4 + 0.5);
+  return w.player.holdsBack(seat, u) ? WAITS : 0;
 }
 
 /** Units that start aboard get into the first carrier with room; the roster saw to it that there is one (DM-VEH-02). */
@@ -77,17 +68,6 @@ function board(w: World, seat: number): void {
     }
     if (B.carrier[u] === 0) B.place[u] = 0;
   }
-}
-
-/** Models that still find room in a unit (DM-VEH-02). */
-export function roomIn(w: World, v: number): number {
-  const seat = w.seatOf(v);
-  if (B.alive[B.from[v]!] === 0 || B.to[v] === B.from[v]) return 0;
-  let room = B.kindRoom[B.kind[B.from[v]!]!]!;
-  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    if ((B.place[u]! & ABOARD) !== 0 && B.carrier[u] === v - seat * w.U + 1) room -= w.size(u);
-  }
-  return room;
 }
 
 /** Big models first, so that nothing stands in their way; -1 when all are placed. */
@@ -105,11 +85,11 @@ const PUT = 1;
 const KEPT_BACK = 2;
 
 /**
- * Puts a unit where its doctrine likes it best; without room anywhere it waits. Two doctrines that nothing is drawn for find the same place in
- * every battle on a table, which is found once.
+ * Puts a unit where its player likes it best; without room anywhere it waits. Where players repeat what they did and nothing is drawn, the same
+ * place is found in every battle on a table: it is found once.
  */
 function place(w: World, seat: number, u: number): void {
-  const drawn = w.sideAt[0].mind.random || w.sideAt[1].mind.random || w.m.fate.length > 0;
+  const drawn = w.m.fate.length > 0 || !w.player.repeats();
   const at = (2 * w.deck + w.leg) * 2 * w.U + u;
   if (!drawn && B.startKnown[at] === PUT) {
     const x = B.startX[at]!;
@@ -134,27 +114,13 @@ function findPlace(w: World, seat: number, u: number): void {
   const { starts } = field;
   const scout = (B.place[u]! & SCOUTS) !== 0;
   const first = ((scout ? 2 : 0) + seat) * STARTS * START_WORDS;
-  const { random } = w.sideAt[seat]!.mind;
-  // The best few spots are tried in turn: each round takes the best that was not tried.
-  let limit = 1 << 30;
-  for (let tries = 0; tries < 12; tries++) {
-    let best = NOWHERE;
-    let bestAt = 0;
-    for (let spot = 0; spot < STARTS; spot++) {
-      const at = first + spot * START_WORDS;
-      if (random) B.spotWorth[spot] = w.policy[seat]!.below(4096) * 4 + ((spot >> 1) & 3);
-      else if (tries === 0) B.spotWorth[spot] = spotWorth(w, seat, u, at) + spot;
-      const worth = B.spotWorth[spot]!;
-      if (worth <= best || worth >= limit) continue;
-      best = worth;
-      bestAt = at;
-    }
-    if (best === NOWHERE) break;
-    if (putDown(w, u, starts[bestAt]!, starts[bestAt + 1]!)) {
-      tellPlace(w, u);
-      return;
-    }
-    if (!random) limit = best;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const spot = w.player.spot(seat, u, tries);
+    if (spot < 0) break;
+    const at = first + spot * START_WORDS;
+    if (!putDown(w, u, starts[at]!, starts[at + 1]!)) continue;
+    tellPlace(w, u);
+    return;
   }
   // No room where it wanted to be: anywhere in the zone, else it comes later.
   const { width, depth } = w.table!;
@@ -169,26 +135,4 @@ function findPlace(w: World, seat: number, u: number): void {
     }
   }
   B.place[u] = WAITS;
-}
-
-/** How a doctrine likes a spot of `Field.starts`: cover, nearness to the enemy or distance from it, the pull of a marker, not all on one spot. */
-function spotWorth(w: World, seat: number, u: number, at: number): number {
-  const weights = w.sideAt[seat]!.mind.weights;
-  const { starts, zone } = w.field!;
-  const x = starts[at]!;
-  const y = starts[at + 1]!;
-  const pull = starts[at + 3]!;
-  let worth = weights[V.SHELTER]! * coverNear(w, x, y) * (w.typeOf(u) === INFANTRY ? 1 : 0.3);
-  worth += weights[V.FORWARD]! * (starts[at + 2]! / zone);
-  if (pull < NO_MARKER) worth -= (weights[V.PULL]! * pull) / (12 * UNIT);
-  // Opposite to enemies that are there already, and beside friends rather than on them.
-  for (let other = 0; other < 2 * w.U; other++) {
-    if ((B.flags[other]! & OFF) !== 0) continue;
-    const aside = Math.abs(B.cx[other]! - x);
-    if (w.seatOf(other) === seat) {
-      if (aside < 7 * UNIT && Math.abs(B.cy[other]! - y) < 4 * UNIT) worth -= 1;
-    } else worth -= (0.25 * aside) / (12 * UNIT);
-  }
-  // Whole numbers, far enough apart for the place in the grid to decide between those alike.
-  return ((worth - (0.1 * Math.abs(x)) / (12 * UNIT)) * 65536) | 0;
 }

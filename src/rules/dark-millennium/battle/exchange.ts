@@ -1,6 +1,7 @@
 /**
  * One action and the reaction to it (DM-TRN-02 to -06): movement first, then both attacks at once, then fatigue, and who has to leave. Hot.
  */
+
 import { LOST_HERE } from "../../kernel/sites.ts";
 import * as E from "../events.ts";
 import {
@@ -19,30 +20,11 @@ import {
   MOUNT,
   MOVED_ACT,
   MOVED_NOW,
-  N_ACTION,
-  N_INDIRECT_POINTS,
-  N_MARCH,
-  N_RALLY_COVER,
-  N_REACTION,
   NO_REACTION,
   NULLIFY,
   OFF,
   POP_UP,
   POWER,
-  R_BELOW_ZERO,
-  R_IN_ORDER,
-  R_INDIRECT_ONLY,
-  R_INTERCEPT,
-  R_LOCKED,
-  R_NO_INTERCEPT,
-  R_NO_RALLY_COVER,
-  R_POINTS_STAY,
-  R_POP_UP_MOVES,
-  R_RALLY_FIRST,
-  R_RETREAT,
-  R_SAFE_APEX,
-  R_STAY_PUT,
-  R_SURVIVORS_ONLY,
   RALLIED,
   RALLY,
   RAM,
@@ -71,19 +53,22 @@ import {
   RETURNS,
   SCANS,
 } from "../metrics.ts";
-import { chooseReaction, isHeld } from "../player/decide.ts";
-import { nearestEnemy } from "../player/table-mind.ts";
-import * as V from "../player/weights.ts";
-import * as B from "./board.ts";
+import { N, R } from "../rulings.ts";
+import { gapOf, sees } from "./between.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
-import { displaced, forget, rearm, touch } from "./ground.ts";
+import { coverOf, coverOfAll } from "./cover.ts";
+import { displaced, forget, nearestEnemy, rearm, touch } from "./ground.ts";
+import { isHeld } from "./held.ts";
 import { dieOf, FOR_RALLY } from "./hero.ts";
-import { intercept, regroup, sees, speedOf, travel } from "./movement.ts";
-import { charge, coverOfAll, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./moves.ts";
+import { recount, speedOf } from "./left.ts";
+import { intercept, regroup, travel } from "./movement.ts";
+import { charge, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./moves.ts";
 import { boltReaches, castPower } from "./psychic.ts";
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
-import { BY_MOUNT, BY_RAM, coverOf, FROM_START, musterEarly, plan, wayOfAction, wayOfReaction } from "./teams.ts";
+import { FROM_START, musterEarly, plan } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
+import { BY_MOUNT, BY_RAM, wayOfAction, wayOfReaction } from "./weapons.ts";
 
 /** Plays the picked action with the reaction that the other side chooses. */
 export function exchange(w: World): void {
@@ -100,9 +85,9 @@ export function exchange(w: World): void {
   if (action === POP_UP) {
     B.flags[u]! |= RISEN;
     if (w.field !== null) displaced(w, u);
-    if (B.rule[R_POP_UP_MOVES] === 1) B.moved[u]! += 2 * speedOf(u);
+    if (B.rule[R.popUpMoves] === 1) B.moved[u]! += 2 * speedOf(u);
   }
-  chooseReaction(w);
+  w.player.reaction(1 - seat);
   const r = w.reUnit;
   const reaction = w.reaction;
   if (reaction !== NO_REACTION) declareReaction(w, u, r, reaction);
@@ -110,7 +95,7 @@ export function exchange(w: World): void {
   if (reaction === RETURN_FIRE && meetsAtStart(w, u, r, action)) musterEarly(w, r, u);
   const x0 = B.x[u]!;
   const inPlace = (B.flags[u]! & IN_PLACE) !== 0;
-  if (reaction === RETREAT && B.rule[R_RETREAT] !== 1) {
+  if (reaction === RETREAT && B.rule[R.retreat] !== 1) {
     noteWhere(w, r);
     fallBack(w, r, u);
   }
@@ -119,8 +104,8 @@ export function exchange(w: World): void {
   const met = assault && inContact(w, u, t);
   const joined = assault && reaction === FIGHT_BACK && r !== t && inContact(w, u, r);
   attackAndAnswer(w, u, action, t, r, reaction, x0, inPlace);
-  if (reaction === RETREAT && B.rule[R_RETREAT] === 1 && (B.flags[r]! & OFF) === 0) fallBack(w, r, u);
-  if (action === RALLY && B.rule[R_RALLY_FIRST] === 0) rally(w, u);
+  if (reaction === RETREAT && B.rule[R.retreat] === 1 && (B.flags[r]! & OFF) === 0) fallBack(w, r, u);
+  if (action === RALLY && B.rule[R.rallyFirst] === 0) rally(w, u);
   if (action === SCAN) {
     B.flags[u]! |= SCANNED;
     w.log.event(E.SCANNED, u, 0, 0);
@@ -148,7 +133,7 @@ function count(w: World, seat: number, action: number): void {
 
 /** DM-SUM-05: summoning points are lost by anything but a psychic power action. */
 export function keepPoints(u: number, power: boolean): void {
-  if (!power && B.rule[R_POINTS_STAY] === 0) B.points[u] = 0;
+  if (!power && B.rule[R.pointsStay] === 0) B.points[u] = 0;
 }
 
 export function declareReaction(w: World, u: number, r: number, reaction: number): void {
@@ -217,17 +202,17 @@ function move(w: World, u: number, action: number, t: number): void {
     return;
   }
   if (action === ADVANCE && w.pickMove !== 0) travel(w, u, B.x[t]!, w.pickMove);
-  else if (action === MARCH) travel(w, u, B.x[t]!, speedOf(u) * B.number[N_MARCH]!);
+  else if (action === MARCH) travel(w, u, B.x[t]!, speedOf(u) * B.number[N.march]!);
   else if (action === ASSAULT || action === RAM) {
-    if (w.gap(u, t) > 0) travel(w, u, B.x[t]!, speedOf(u));
-  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0 && !isHeld(w, u)) regroup(w, u);
+    if (gapOf(w, u, t) > 0) travel(w, u, B.x[t]!, speedOf(u));
+  } else if (action === RALLY && B.rule[R.noRallyCover] === 0 && !isHeld(w, u)) regroup(w, u);
 }
 
 /** The movement of an action on a table; a reserve comes on with it (21.3). */
 function moveOnTable(w: World, u: number, action: number, t: number): void {
   w.came = 0;
   if (action === ADVANCE || action === MARCH) {
-    const tenths = speedOf(u) * (action === MARCH ? B.number[N_MARCH]! : 1);
+    const tenths = speedOf(u) * (action === MARCH ? B.number[N.march]! : 1);
     if ((B.place[u]! & WAITS) !== 0) enter(w, u, w.pickX, tenths);
     else moveTo(w, u, w.pickX, w.pickY, tenths);
     if (w.typeOf(u) === INFANTRY) return;
@@ -235,7 +220,7 @@ function moveOnTable(w: World, u: number, action: number, t: number): void {
     if (e >= 0 && (B.flags[u]! & OFF) === 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
   } else if (action === ASSAULT || action === RAM) {
     if ((B.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(u));
-  } else if (action === RALLY && B.rule[R_NO_RALLY_COVER] === 0) {
+  } else if (action === RALLY && B.rule[R.noRallyCover] === 0) {
     if ((B.flags[u]! & OFF) === 0 && !isHeld(w, u)) regroupOnTable(w, u);
   } else if (action === DISMOUNT) dismount(w, u, w.pickX, w.pickY);
 }
@@ -244,7 +229,7 @@ function moveOnTable(w: World, u: number, action: number, t: number): void {
 function meetsAtStart(w: World, u: number, r: number, action: number): boolean {
   if (action !== ADVANCE && action !== MARCH) return false;
   if (w.field === null || ((B.flags[u]! | B.flags[r]!) & OFF) !== 0 || w.typeOf(u) !== INFANTRY) return false;
-  return B.rule[R_NO_INTERCEPT] !== 1 && B.rule[R_INTERCEPT] === 0;
+  return B.rule[R.noIntercept] !== 1 && B.rule[R.intercept] === 0;
 }
 
 /** Points for acting, both plans, both attacks, and the fatigue of them. */
@@ -267,7 +252,7 @@ function attackAndAnswer(
   // The answer first: it may meet the unit on its way, and what is then seen from the end of it stays known.
   const hits = left && answers && planReaction(w, u, r, reaction, x0, inPlace);
   // Who retreats is shot at where it was seen, else where it goes; by the reading chosen it may escape (DM-REA-01, DM-TRN-08).
-  let back = left && r === t && reaction === RETREAT && B.rule[R_RETREAT] === 0 && mayFollow(action, u, t);
+  let back = left && r === t && reaction === RETREAT && B.rule[R.retreat] === 0 && mayFollow(action, u, t);
   if (back) swapPlace(w, t);
   let shoots = left && planAction(w, u, action, t);
   if (back && !shoots && !(action === POWER && w.pickPower === BOLT && boltReaches(w, u, t))) {
@@ -275,18 +260,18 @@ function attackAndAnswer(
     back = false;
     shoots = planAction(w, u, action, t);
   }
-  if (left) tire(w, u, pointsFor(w, 0, N_ACTION, t));
-  if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N_REACTION, u));
-  if (action === RALLY && B.rule[R_RALLY_FIRST] === 1) rally(w, u);
+  if (left) tire(w, u, pointsFor(w, 0, N.action, t));
+  if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N.reaction, u));
+  if (action === RALLY && B.rule[R.rallyFirst] === 1) rally(w, u);
   if (action === POWER && left) castPower(w, u, t, w.pickPower, reaction === NULLIFY ? r : -1);
   if (back) swapPlace(w, t);
   // Who fights back strikes those who have arrived, and nobody on the way.
   const met = reaction === RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
-  if (hits && met && B.rule[R_SURVIVORS_ONLY] === 1) {
+  if (hits && met && B.rule[R.survivorsOnly] === 1) {
     resolveAttack(w, 1);
     settleAttack(w, 1);
     if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t)) resolveAttack(w, 0);
-  } else if (hits && B.rule[R_IN_ORDER] === 1) {
+  } else if (hits && B.rule[R.inOrder] === 1) {
     if (shoots) resolveAttack(w, 0);
     settleAttack(w, 0);
     if ((B.flags[r]! & OFF) === 0 && planReaction(w, u, r, reaction, x0, inPlace)) resolveAttack(w, 1);
@@ -319,24 +304,24 @@ function planAction(w: World, u: number, action: number, t: number): boolean {
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, t, u);
   if (action === ASSAULT || action === RAM) {
-    if (w.gap(u, t) > 0) return false;
+    if (gapOf(w, u, t) > 0) return false;
     return plan(w, 0, u, t, action === RAM ? BY_RAM : wayOfAction(action), 0, true, cover, false, false);
   }
   if (action === MOUNT || action === DISMOUNT) {
-    return plan(w, 0, u, t, BY_MOUNT, w.gap(u, t), sees(w, u, t), cover, false, false);
+    return plan(w, 0, u, t, BY_MOUNT, gapOf(w, u, t), sees(w, u, t), cover, false, false);
   }
   if (action !== FIRE && action !== ADVANCE && action !== POP_UP) return false;
-  return plan(w, 0, u, t, wayOfAction(action), w.gap(u, t), sees(w, u, t), cover, scanned, w.pickSnipe === 1);
+  return plan(w, 0, u, t, wayOfAction(action), gapOf(w, u, t), sees(w, u, t), cover, scanned, w.pickSnipe === 1);
 }
 
 /** The attack of a reaction on the unit that acts, where the unit is met on its way. */
 export function planReaction(w: World, u: number, r: number, reaction: number, x0: number, inPlace: boolean): boolean {
   if (w.field !== null && ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return false;
   if (reaction === FIGHT_BACK) {
-    if (w.gap(u, r) > 0) return false;
+    if (gapOf(w, u, r) > 0) return false;
     return plan(w, 1, r, u, wayOfReaction(reaction), 0, true, coverOf(w, u, r), false, false);
   }
-  if ((B.flags[u]! & RISEN) !== 0 && B.rule[R_SAFE_APEX] === 1) return false;
+  if ((B.flags[u]! & RISEN) !== 0 && B.rule[R.safeApex] === 1) return false;
   if (w.field !== null) return shootOnTheWay(w, u, r);
   const distance = intercept(w, r, u, x0, B.x[u]!, inPlace);
   if (distance < 0) return false;
@@ -350,7 +335,7 @@ export function planReaction(w: World, u: number, r: number, reaction: number, x
  */
 function shootOnTheWay(w: World, u: number, r: number): boolean {
   if (w.came === 0) return planReturn(w, u, r);
-  const rule = B.rule[R_NO_INTERCEPT] === 1 ? 2 : B.rule[R_INTERCEPT]!;
+  const rule = B.rule[R.noIntercept] === 1 ? 2 : B.rule[R.intercept]!;
   if (rule === 2) return planReturn(w, u, r);
   const early = w.early === 1 && w.size(u) === w.earlySize;
   if (early && B.heldTeams[1]! > 0) {
@@ -372,8 +357,8 @@ function shootOnTheWay(w: World, u: number, r: number): boolean {
   for (let step = early ? 1 : 0; step < steps && !planned; step++) {
     putOnWay(w, u, Math.floor((4096 * step) / (WAY_STEPS - 1)) | 0);
     if (rule === 1) {
-      if (sees(w, r, u) && w.gap(r, u) < nearest) {
-        nearest = w.gap(r, u);
+      if (sees(w, r, u) && gapOf(w, r, u) < nearest) {
+        nearest = gapOf(w, r, u);
         best = step;
       }
     } else planned = planReturn(w, u, r);
@@ -435,7 +420,7 @@ function putOnWay(w: World, u: number, share: number): void {
 }
 
 function planReturn(w: World, u: number, r: number): boolean {
-  return plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), w.gap(r, u), sees(w, r, u), coverOf(w, u, r), false, false);
+  return plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), gapOf(w, r, u), sees(w, r, u), coverOf(w, u, r), false, false);
 }
 
 /** DM-TRN-04, DM-SPE-02: one point, two where an indirect weapon takes part. */
@@ -444,15 +429,15 @@ export function pointsFor(w: World, p: number, usual: number, t: number): number
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + B.teams[p]!; i++) {
     const gun = B.teamGun[i]!;
     if (gun >= w.gunCount || (B.gunFlags[gun]! & W_INDIRECT) === 0) continue;
-    if (B.rule[R_INDIRECT_ONLY] === 1 && sees(w, B.planUnit[p]!, t)) continue;
-    return points > B.number[N_INDIRECT_POINTS]! ? points : B.number[N_INDIRECT_POINTS]!;
+    if (B.rule[R.indirectOnly] === 1 && sees(w, B.planUnit[p]!, t)) continue;
+    return points > B.number[N.indirectPoints]! ? points : B.number[N.indirectPoints]!;
   }
   return points;
 }
 
 /** Cover in which all models of a unit rally (DM-ACT-06); inside a transport there is none. */
 function rallyCover(w: World, u: number): number {
-  if ((B.flags[u]! & OFF) !== 0 || B.rule[R_NO_RALLY_COVER] === 1) return 0;
+  if ((B.flags[u]! & OFF) !== 0 || B.rule[R.noRallyCover] === 1) return 0;
   return w.field === null ? coverOf(w, u) : coverOfAll(w, u);
 }
 
@@ -460,10 +445,8 @@ function rallyCover(w: World, u: number): number {
 export function rally(w: World, u: number): void {
   if (isGone(w, u)) return;
   const seat = w.seatOf(u);
-  const cover = B.number[N_RALLY_COVER + rallyCover(w, u)]!;
-  const mind = seat * V.WEIGHTS;
-  const hangs = Math.trunc((0.5 * B.weights[mind + V.SUPPRESS]! + 0.3 * B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
-  const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), hangs, FOR_RALLY);
+  const cover = B.number[N.rallyCover + rallyCover(w, u)]!;
+  const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), FOR_RALLY, u);
   const after = rallied(B.fatigue[u]!, die, cover);
   w.log.event(E.RALLIED, u, B.fatigue[u]! - after, after);
   B.fatigue[u] = after;
@@ -473,7 +456,7 @@ export function rally(w: World, u: number): void {
 /** Fatigue after a Rally; what the action itself cost is in it already. */
 export function rallied(fatigue: number, die: number, cover: number): number {
   const after = fatigue - die - cover;
-  return after < 0 && B.rule[R_BELOW_ZERO] === 0 ? 0 : after;
+  return after < 0 && B.rule[R.belowZero] === 0 ? 0 : after;
 }
 
 /** Whose transport was lost gets out, or is lost with it (DM-DAM-12). */
@@ -488,14 +471,14 @@ function leaveHulls(w: World): void {
 
 /** Who fought back beside the unit assaulted leaves it when it is suppressed, and so does the one that assaulted, once (DM-COM-02). */
 function leaveAssault(w: World, u: number, r: number, met: boolean): void {
-  if (B.rule[R_STAY_PUT] === 1 || ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return;
+  if (B.rule[R.stayPut] === 1 || ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return;
   if (!met && w.suppressed(u)) fallBack(w, u, r);
   if (w.suppressed(r)) fallBack(w, r, u);
 }
 
 /** Do the bases of two units on the table touch? */
 function inContact(w: World, u: number, t: number): boolean {
-  return t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 && w.gap(u, t) === 0;
+  return t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 && gapOf(w, u, t) === 0;
 }
 
 /**
@@ -512,11 +495,11 @@ function aftermath(w: World, u: number, action: number, t: number, met: boolean)
   if (!met || ((B.flags[u]! | B.flags[t]!) & OFF) !== 0) return;
   const first = w.suppressed(u);
   const second = w.suppressed(t);
-  if (B.rule[R_LOCKED] === 1 && !first && !second && w.gap(u, t) === 0) {
+  if (B.rule[R.locked] === 1 && !first && !second && gapOf(w, u, t) === 0) {
     B.flags[u]! |= LOCKED;
     B.flags[t]! |= LOCKED;
   }
-  if (B.rule[R_STAY_PUT] === 1) return;
+  if (B.rule[R.stayPut] === 1) return;
   if (first) fallBack(w, u, t);
   if (second) fallBack(w, t, u);
 }
@@ -528,15 +511,15 @@ export function banish(w: World): void {
     if ((B.flags[d]! & OFF) !== 0 || (w.traits(d) & T_DAEMON) === 0 || !w.suppressed(d)) continue;
     const seat = w.seatOf(d);
     for (let g = B.from[d]!; g < B.to[d]!; g++) {
-      B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
-      B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
+      B.seats[seat * SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
+      B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
       B.alive[g] = 0;
     }
     for (let m = B.mFrom[d]!; w.field !== null && m < B.mTo[d]!; m++) {
       if (B.live[m] === 1) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
       B.live[m] = 0;
     }
-    w.recount(d);
+    recount(w, d);
     B.flags[d] = OFF;
     w.tick(BANISHED, seat, 1);
     w.log.event(E.BANISHED, d, 0, 0);

@@ -10,23 +10,9 @@
 import { FULL_TURN, REAR, SIDE, sideMet } from "../../../geometry/directions.ts";
 import { pointInside } from "../../../geometry/inside.ts";
 import { UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
-import {
-  INFANTRY,
-  LOOSE,
-  N_COHERENCY,
-  N_FLANK,
-  N_REAR,
-  OFF,
-  R_CENTRE,
-  R_EVERY_PAIR,
-  R_FREE_TEAMS,
-  R_HALVES,
-  R_NO_ARC,
-  R_STACK,
-  RISEN,
-  WRECK,
-} from "../matchup.ts";
-import * as B from "./board.ts";
+import { INFANTRY, LOOSE, OFF, RISEN, WRECK } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
+import { ALL_PIECES, B, PIECES } from "./columns.ts";
 import type { World } from "./state.ts";
 
 /** Bases this near touch. */
@@ -41,7 +27,7 @@ const WRECK_COVER = 2;
 
 /** Base of a unit's models for measuring (dm.hullMeasure): big models from the edge of the hull, or from the middle. */
 export function measureOf(w: World, u: number): number {
-  return B.rule[R_CENTRE] === 1 && w.typeOf(u) !== INFANTRY ? 0 : B.base[u]!;
+  return B.rule[R.centre] === 1 && w.typeOf(u) !== INFANTRY ? 0 : B.base[u]!;
 }
 
 /** Height of a unit's models; a skimmer at the top of its pop-up is as much higher as it is fast (DM-SKI-03). */
@@ -206,9 +192,9 @@ function hangsOn(first: number, last: number, most: number): boolean {
 export function coherent(u: number): boolean {
   const first = B.mFrom[u]!;
   const last = B.mTo[u]!;
-  const gap = B.number[N_COHERENCY]! + 2 * B.base[u]!;
+  const gap = B.number[N.coherency]! + 2 * B.base[u]!;
   const most = gap * gap;
-  const every = B.rule[R_EVERY_PAIR] === 1;
+  const every = B.rule[R.everyPair] === 1;
   if (!every && hangsOn(first, last, most)) return true;
   let alive = 0;
   let reached = 0;
@@ -245,14 +231,14 @@ export function coherent(u: number): boolean {
 }
 
 /** Tenths of an inch between the closest models of two units, rounded up; 0 in contact (DM-GEN-02, DM-MOD-05). */
-export function gapOf(w: World, a: number, b: number): number {
+export function gapOnTable(w: World, a: number, b: number): number {
   const known = B.pairGap[a * 2 * w.U + b]!;
   return known >= 0 ? known : a < b ? measure(w, a, b) : measure(w, b, a);
 }
 
 /** The model of unit a that is closest to unit b. */
 export function closestModel(w: World, a: number, b: number): number {
-  if (B.pairGap[a * 2 * w.U + b]! < 0) gapOf(w, a, b);
+  if (B.pairGap[a * 2 * w.U + b]! < 0) gapOnTable(w, a, b);
   return B.pairNear[a * 2 * w.U + b]!;
 }
 
@@ -354,10 +340,10 @@ function collect(w: World, a: number, b: number, at: number): boolean {
   const reachA = B.reach[a]! - B.base[a]!;
   const reachB = B.reach[b]! - B.base[b]!;
   const wide = reachA > reachB ? reachA : reachB;
-  const base = at * B.PIECES;
+  const base = at * PIECES;
   let cands = 0;
   for (let k = 0; k < w.solids; k++) {
-    const piece = B.cand[B.ALL_PIECES + k]!;
+    const piece = B.cand[ALL_PIECES + k]!;
     const room = B.pieceRadius[piece]! + wide;
     if (circleOnWay(B.pieceX[piece]! - ax, B.pieceY[piece]! - ay, dx, dy, square, room)) B.cand[base + cands++] = piece;
   }
@@ -375,7 +361,7 @@ function collect(w: World, a: number, b: number, at: number): boolean {
 
 /** Makes ready for single lines: all pieces and big models on the table may be in their way. */
 export function acrossAll(w: World): void {
-  w.candFrom = B.ALL_PIECES;
+  w.candFrom = ALL_PIECES;
   w.cands = w.solids;
   let hulls = 0;
   for (let k = 0; k < w.bigs; k++) if (isThere(B.big[k]!)) hulls |= 1 << B.big[k]!;
@@ -653,7 +639,7 @@ export function lineOf(w: World, a: number, b: number, m: number, j: number): nu
 
 function draw(w: World, a: number, b: number, m: number, j: number): number {
   const at = a < b ? a * 2 * w.U + b : b * 2 * w.U + a;
-  w.candFrom = at * B.PIECES;
+  w.candFrom = at * PIECES;
   w.cands = B.cands[at]!;
   w.inWay = B.lineHulls[at]!;
   const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));
@@ -761,7 +747,7 @@ function lookersOf(w: World, u: number, t: number, g: number): number {
   const rofBonus = B.rofBonus;
   const live = B.live;
   const look = B.lookSaw;
-  const all = B.shares[B.who[u]!] === 1 || B.rule[R_FREE_TEAMS] === 1 || B.rule[R_STACK] === 1;
+  const all = B.shares[B.who[u]!] === 1 || B.rule[R.freeTeams] === 1 || B.rule[R.stack] === 1;
   const from = B.rowFrom[g]!;
   const to = B.rowTo[g]!;
   const row = t * w.rows;
@@ -823,9 +809,30 @@ function seesAny(w: World, u: number, t: number, m: number): boolean {
 
 /** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. */
 export function arcBonus(t: number, x: number, y: number): number {
-  if (B.kindType[B.kind[B.from[t]!]!] === INFANTRY || B.rule[R_NO_ARC] === 1) return 0;
-  const halves = B.rule[R_HALVES] === 1;
+  if (B.kindType[B.kind[B.from[t]!]!] === INFANTRY || B.rule[R.noArc] === 1) return 0;
+  const halves = B.rule[R.halves] === 1;
   const front = halves ? FULL_TURN / 2 : FULL_TURN / 4;
   const side = sideMet(B.face[t]!, front, front, x - B.cx[t]!, y - B.cy[t]!);
-  return side === REAR ? B.number[N_REAR]! : side === SIDE ? B.number[N_FLANK]! : 0;
+  return side === REAR ? B.number[N.rear]! : side === SIDE ? B.number[N.flank]! : 0;
+}
+
+/** The enemy unit whose middle is nearest, -1 for none on the table. */
+export function nearestEnemy(w: World, u: number): number {
+  return nearestTo(w, 1 - w.seatOf(u), B.cx[u]!, B.cy[u]!);
+}
+
+export function nearestTo(w: World, seat: number, x: number, y: number): number {
+  let best = -1;
+  let least = 1e15;
+  for (let e = seat * w.U; e < (seat + 1) * w.U; e++) {
+    if ((B.flags[e]! & OFF) !== 0) continue;
+    const dx = B.cx[e]! - x;
+    const dy = B.cy[e]! - y;
+    const d = dx * dx + dy * dy;
+    if (d < least) {
+      least = d;
+      best = e;
+    }
+  }
+  return best;
 }

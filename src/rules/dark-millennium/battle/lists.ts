@@ -4,32 +4,14 @@
  */
 
 import { UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
-import {
-  INFANTRY,
-  LIST,
-  MAX_TEAMS,
-  N_MULTI,
-  OFF,
-  R_ALLOCATION,
-  R_ANYWHERE,
-  R_APART,
-  R_FREE_TEAMS,
-  R_IN_RANGE,
-  R_MAJORITY,
-  R_PER_MODEL,
-  R_SNIPERS_HIT_UNITS,
-  R_WHOLE_UNIT,
-  R_WRAP,
-  W_BLAST,
-  W_INDIRECT,
-  W_PB,
-  W_SNIPER,
-} from "../matchup.ts";
-import * as B from "./board.ts";
-import { arcBonus, CONTACT, closestModel, gapOf, lineOf, measureOf, openLines, sightOf } from "./ground.ts";
-import { coverAt, ticksOf } from "./moves.ts";
+import { INFANTRY, LIST, MAX_TEAMS, OFF, W_BLAST, W_INDIRECT, W_PB, W_SNIPER } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
+import { B, PLANS } from "./columns.ts";
+import { coverAt } from "./cover.ts";
+import { arcBonus, CONTACT, closestModel, gapOnTable, lineOf, measureOf, openLines, sightOf } from "./ground.ts";
+import { ticksOf } from "./lengths.ts";
 import type { World } from "./state.ts";
-import { reachOf } from "./teams.ts";
+import { reachOf } from "./weapons.ts";
 
 /** Tenths of an inch of so many ticks, rounded up; bases that touch are at 0. */
 export function gapTenths(ticks: number): number {
@@ -49,10 +31,10 @@ export function contributors(w: World, g: number, gun: number, close: boolean): 
     return B.groupSaw[g]!;
   }
   const indirect = (B.gunFlags[gun]! & W_INDIRECT) !== 0;
-  const perModel = B.rule[R_PER_MODEL] === 1;
-  const limited = !close && (perModel || B.rule[R_IN_RANGE] === 1);
+  const perModel = B.rule[R.perModel] === 1;
+  const limited = !close && (perModel || B.rule[R.inRange] === 1);
   const reach = close ? 0 : ticksOf(reachOf(gun));
-  const contact = B.rule[R_WHOLE_UNIT] === 2 ? 1e9 : B.rule[R_WHOLE_UNIT] === 1 ? 2 * UNIT : CONTACT;
+  const contact = B.rule[R.wholeUnit] === 2 ? 1e9 : B.rule[R.wholeUnit] === 1 ? 2 * UNIT : CONTACT;
   let n = 0;
   let near = -1;
   let farthest = 0;
@@ -120,7 +102,7 @@ export function fillList(w: World, p: number, i: number, close: boolean, dice: n
   B.listEnd[at] = NOT_LAID;
   if (i === 0) w.diceBefore = 0;
   const enough = enoughFor(w, p, gun, t, blast, dice);
-  if (enough < LIST && !close && w.size(t) <= LIST && B.rule[R_ALLOCATION] === 0 && isAlone(w, t)) {
+  if (enough < LIST && !close && w.size(t) <= LIST && B.rule[R.allocation] === 0 && isAlone(w, t)) {
     if (!frontSeen(w, at, u, t, flags)) askFor(w, p, at, 1);
     return;
   }
@@ -128,17 +110,17 @@ export function fillList(w: World, p: number, i: number, close: boolean, dice: n
   w.diceBefore += dice;
   if (blast || n < dice) w.alone = 0;
   if (blast && n > 0) n = aroundAim(w, base, n, at, u);
-  else if (n < dice && B.rule[R_APART] === 0) {
+  else if (n < dice && B.rule[R.apart] === 0) {
     const seat = w.seatOf(t);
     for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
-      if (v === t || (B.flags[v]! & OFF) !== 0 || gapOf(w, t, v) > B.number[N_MULTI]!) continue;
+      if (v === t || (B.flags[v]! & OFF) !== 0 || gapOnTable(w, t, v) > B.number[N.multi]!) continue;
       n = addModels(w, base, n, at, u, v, close, flags, LIST);
     }
   }
   B.listN[at] = n;
   B.listAt[at] = n;
   B.listEnd[at] = n;
-  if (B.rule[R_MAJORITY] === 1) majority(base, n);
+  if (B.rule[R.majority] === 1) majority(base, n);
 }
 
 /** What `listEnd` tells of a list whose models wait to be looked for. */
@@ -146,15 +128,15 @@ const NOT_LAID = -1;
 
 /** Is no unit near enough to unit t for dice to fall on it as well (DM-CAS-11)? */
 export function isAlone(w: World, t: number): boolean {
-  if (B.rule[R_APART] === 1) return true;
+  if (B.rule[R.apart] === 1) return true;
   const seat = w.seatOf(t);
-  const most = ticksOf(B.number[N_MULTI]!) + B.base[t]! + UNIT;
+  const most = ticksOf(B.number[N.multi]!) + B.base[t]! + UNIT;
   for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
     if (v === t || (B.flags[v]! & OFF) !== 0) continue;
     const room = most + B.base[v]!;
     if (B.west[v]! - B.east[t]! > room || B.west[t]! - B.east[v]! > room) continue;
     if (B.south[v]! - B.north[t]! > room || B.south[t]! - B.north[v]! > room) continue;
-    if (gapOf(w, t, v) <= B.number[N_MULTI]!) return false;
+    if (gapOnTable(w, t, v) <= B.number[N.multi]!) return false;
   }
   return true;
 }
@@ -162,7 +144,7 @@ export function isAlone(w: World, t: number): boolean {
 /** The first of a list whose team has the closest model is the model closest to that, if it sees it: then nobody else is looked for. */
 function frontSeen(w: World, at: number, u: number, t: number, flags: number): boolean {
   const near = B.teamNear[at]!;
-  if ((flags & W_SNIPER) !== 0 || B.rule[R_ANYWHERE] === 1 || near !== closestModel(w, u, t)) return false;
+  if ((flags & W_SNIPER) !== 0 || B.rule[R.anywhere] === 1 || near !== closestModel(w, u, t)) return false;
   const seen = sightOf(w, u, t);
   if (seen === 0) return false;
   B.list[at * LIST] = closestModel(w, t, u);
@@ -201,8 +183,8 @@ function reachTicks(w: World, at: number, u: number, t: number): number {
  * not looked for. All of them where it matters who else is seen, or where the target may harm itself before it is struck.
  */
 function enoughFor(w: World, p: number, gun: number, t: number, blast: boolean, dice: number): number {
-  if (gun >= w.gunCount || blast || B.rule[R_WRAP] === 1 || B.rule[R_MAJORITY] === 1) return LIST;
-  if (B.rule[R_FREE_TEAMS] === 1 || (p === 1 && B.risky[t] === 1)) return LIST;
+  if (gun >= w.gunCount || blast || B.rule[R.wrap] === 1 || B.rule[R.majority] === 1) return LIST;
+  if (B.rule[R.freeTeams] === 1 || (p === 1 && B.risky[t] === 1)) return LIST;
   return dice + w.diceBefore + 1;
 }
 
@@ -231,7 +213,7 @@ function addModels(
     return seek(w, at, u, t, open, flags, enough);
   }
   const near = B.teamNear[at]!;
-  const picks = (flags & W_SNIPER) !== 0 && B.rule[R_SNIPERS_HIT_UNITS] === 0;
+  const picks = (flags & W_SNIPER) !== 0 && B.rule[R.snipersHitUnits] === 0;
   const after = t === B.planTarget[Math.floor(at / MAX_TEAMS) | 0] ? 0 : BEHIND_TARGET;
   let n = have;
   for (let m = B.mFrom[t]!; m < B.mTo[t]!; m++) {
@@ -244,7 +226,7 @@ function addModels(
     if (cover < 0) continue;
     const key = picks
       ? square - 1e12 * rankOf(m)
-      : B.rule[R_ANYWHERE] === 1
+      : B.rule[R.anywhere] === 1
         ? 0 - B.kindPoints[B.kind[B.mGroup[m]!]!]!
         : square;
     B.listFar[KEY] = after + key;
@@ -259,8 +241,8 @@ function layOut(at: number, t: number, most: number, flags: number): void {
   const x = B.mx[near]!;
   const y = B.my[near]!;
   const farthest = most * most;
-  const picks = (flags & W_SNIPER) !== 0 && B.rule[R_SNIPERS_HIT_UNITS] === 0;
-  const anywhere = B.rule[R_ANYWHERE] === 1;
+  const picks = (flags & W_SNIPER) !== 0 && B.rule[R.snipersHitUnits] === 0;
+  const anywhere = B.rule[R.anywhere] === 1;
   const list = B.list;
   const listFar = B.listFar;
   const base = at * LIST;
@@ -438,4 +420,9 @@ function majority(base: number, n: number): void {
 export function arcOfTeam(at: number, t: number): number {
   const near = B.teamNear[at]!;
   return arcBonus(t, B.mx[near]!, B.my[near]!);
+}
+
+/** Is a plan made model by model? On a table those are that are carried out; players think in units. */
+export function isExact(w: World, p: number): boolean {
+  return w.field !== null && p < PLANS - 1;
 }

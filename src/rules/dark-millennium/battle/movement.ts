@@ -1,81 +1,19 @@
-/** Moving on the line: speeds, terrain tests, landings, and where a moving unit is shot at (DM-MOV, DM-TRN-08, DM-SKI, DM-SPE-05). Hot. */
+/** Moving on the line: terrain tests, landings, and where a moving unit is shot at (DM-MOV, DM-TRN-08, DM-SKI, DM-SPE-05). Hot. */
 
 import * as E from "../events.ts";
-import {
-  ASSAULT,
-  IN_PLACE,
-  LOCKED,
-  MOVED_ACT,
-  MOVED_NOW,
-  N_DIFFICULTY,
-  N_JUMP,
-  OFF,
-  R_INTERCEPT,
-  R_NO_BLOCK,
-  R_NO_INTERCEPT,
-  R_NO_LANDING,
-  R_NO_TERRAIN,
-  R_SKIMMERS_TEST,
-  RAM,
-  RISEN,
-  T_JUMP,
-  T_SKIMMER,
-} from "../matchup.ts";
-import * as V from "../player/weights.ts";
-import * as B from "./board.ts";
+import { IN_PLACE, LOCKED, MOVED_ACT, MOVED_NOW, OFF, RISEN, T_JUMP, T_SKIMMER } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
+import { hidden } from "./between.ts";
+import { B } from "./columns.ts";
 import { crash } from "./combat.ts";
-import { sightOf } from "./ground.ts";
 import { dieOf, FOR_GROUND, FOR_LANDING } from "./hero.ts";
+import { jumps, leastAgility, speedOf } from "./left.ts";
 import type { World } from "./state.ts";
-import { BY_RETURN, reachOf, usable } from "./teams.ts";
-
-/** Is a unit still behind the hill of its starting line? */
-function hidden(w: World, u: number): boolean {
-  return (B.flags[u]! & (IN_PLACE | RISEN)) === IN_PLACE && w.sideAt[w.seatOf(u)]!.hidden === 1;
-}
-
-export function sees(w: World, a: number, b: number): boolean {
-  if (w.field !== null) return sightOf(w, a, b) > 0;
-  return !hidden(w, a) && !hidden(w, b);
-}
-
-/** Inches a unit moves in one action, in tenths. */
-export function speedOf(u: number): number {
-  return B.speed[u]!;
-}
-
-/** Writes down how fast a unit is: as its slowest model; jump packs replace it where they can be used. */
-export function feelSpeed(u: number): void {
-  let slowest = 32767;
-  let jump = true;
-  for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    if (B.alive[g] === 0) continue;
-    const kind = B.kind[g]!;
-    if (B.kindSpeed[kind]! < slowest) slowest = B.kindSpeed[kind]!;
-    if ((B.kindTraits[kind]! & T_JUMP) === 0) jump = false;
-  }
-  const speed = slowest - B.lostSpeed[u]!;
-  B.speed[u] = jump && jumps(u) && B.number[N_JUMP]! > speed ? B.number[N_JUMP]! : speed;
-}
-
-/** Jumpers walk where a landing would be likely to kill them: nobody is made to leap into a bog. */
-function jumps(u: number): boolean {
-  const difficulty = B.number[N_DIFFICULTY]!;
-  if (difficulty === 0 || B.rule[R_NO_LANDING] === 1) return true;
-  return agilityOf(u) + 2 >= difficulty;
-}
-
-function agilityOf(u: number): number {
-  let least = 99;
-  for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    if (B.alive[g]! > 0 && B.kindAgility[B.kind[g]!]! < least) least = B.kindAgility[B.kind[g]!]!;
-  }
-  return least - B.lostAgility[u]!;
-}
+import { BY_RETURN, reachOf, usable } from "./weapons.ts";
 
 /** Inches lost in difficult terrain, or -1 when the model may not enter (DM-MOV-03 to -05). */
 export function terrainLoss(die: number, agility: number, difficulty: number): number {
-  if (die === 1 && B.rule[R_NO_BLOCK] === 0) return -1;
+  if (die === 1 && B.rule[R.noBlock] === 0) return -1;
   const short = difficulty - die - agility;
   return short > 0 ? short : 0;
 }
@@ -91,10 +29,8 @@ export function landingFails(die: number, agility: number, difficulty: number): 
  */
 function groundDie(w: World, u: number, agility: number, difficulty: number, spare: number): number {
   const seat = w.seatOf(u);
-  const charges = u === w.pickUnit && (w.pickAction === ASSAULT || w.pickAction === RAM);
   const short = difficulty - agility - (Math.floor(spare > 0 ? spare / 10 : 0) | 0);
-  const hangs = charges ? Math.trunc(w.sideAt[seat]!.mind.weights[V.CLOSE]! * V.GRAIN) | 0 : 0;
-  return dieOf(w, seat, w.tests[seat]!, short < 2 ? 2 : short, hangs, FOR_GROUND);
+  return dieOf(w, seat, w.tests[seat]!, short < 2 ? 2 : short, FOR_GROUND, u);
 }
 
 /** Tests a unit on difficult ground: the inches that it loses, below 0 where it may not enter (DM-MOV-03 to -05). `spare`: as for the die. */
@@ -105,27 +41,22 @@ export function lossOnGround(w: World, u: number, agility: number, difficulty: n
   return loss;
 }
 
-/** The roll for a landing in difficult ground, on which light damage to every model hangs; a big one takes it on its chart. */
+/** The roll for a landing in difficult ground, on which light damage to every model hangs (DM-HER-06). */
 export function landingDie(w: World, u: number, agility: number, difficulty: number): number {
   const seat = w.seatOf(u);
-  let hangs = 0;
-  for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    const share = B.kindScores[B.kind[g]!]! > 1 ? 0.25 : 1;
-    hangs += Math.trunc((share * B.alive[g]! * B.kindPoints[B.kind[g]!]! * V.GRAIN) / w.sideAt[seat]!.price);
-  }
   const need = difficulty - agility;
-  return dieOf(w, seat, w.tests[seat]!, need < 2 ? 2 : need, hangs, FOR_LANDING);
+  return dieOf(w, seat, w.tests[seat]!, need < 2 ? 2 : need, FOR_LANDING, u);
 }
 
 /** Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way. */
 export function travel(w: World, u: number, place: number, tenths: number): number {
   let room = tenths < 0 ? -tenths : tenths;
-  const difficulty = B.number[N_DIFFICULTY]!;
+  const difficulty = B.number[N.difficulty]!;
   const traits = w.traits(u);
-  const flies = ((traits & T_SKIMMER) !== 0 && B.rule[R_SKIMMERS_TEST] === 0) || ((traits & T_JUMP) !== 0 && jumps(u));
-  if (difficulty > 0 && !flies && B.rule[R_NO_TERRAIN] === 0 && room > 0) {
+  const flies = ((traits & T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0) || ((traits & T_JUMP) !== 0 && jumps(u));
+  if (difficulty > 0 && !flies && B.rule[R.noTerrain] === 0 && room > 0) {
     const away = place > B.x[u]! ? place - B.x[u]! : B.x[u]! - place;
-    const loss = lossOnGround(w, u, agilityOf(u), difficulty, room - away);
+    const loss = lossOnGround(w, u, leastAgility(u), difficulty, room - away);
     room = loss < 0 ? 0 : room > 10 * loss ? room - 10 * loss : 0;
   }
   if (room === 0) return 0;
@@ -140,9 +71,9 @@ export function travel(w: World, u: number, place: number, tenths: number): numb
   B.flags[u] = (B.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
   B.moved[u]! += came;
   w.log.event(E.MOVED, u, toward ? came : -came, 0);
-  if (difficulty > 0 && flies && B.rule[R_NO_LANDING] === 0 && there !== 0 && there !== w.m.distance) {
-    const die = landingDie(w, u, agilityOf(u), difficulty);
-    if (landingFails(die, agilityOf(u), difficulty)) {
+  if (difficulty > 0 && flies && B.rule[R.noLanding] === 0 && there !== 0 && there !== w.m.distance) {
+    const die = landingDie(w, u, leastAgility(u), difficulty);
+    if (landingFails(die, leastAgility(u), difficulty)) {
       w.log.event(E.LANDED_BADLY, u, die, 0);
       crash(w, u);
     }
@@ -190,7 +121,7 @@ export function intercept(w: World, r: number, u: number, x0: number, x1: number
     w.cut = inPlace ? 1 : 0;
     return first;
   }
-  const rule = B.rule[R_NO_INTERCEPT] === 1 ? 2 : B.rule[R_INTERCEPT]!;
+  const rule = B.rule[R.noIntercept] === 1 ? 2 : B.rule[R.intercept]!;
   if (rule === 2) return last;
   if (rule === 1) return first < last ? first : last;
   const atStart = inPlace && !behind ? 1 : 0;

@@ -7,7 +7,7 @@
 
 import { DIRECTION_X, DIRECTION_Y, directionOf } from "../../../geometry/directions.ts";
 import { pointInside, pointToPiece } from "../../../geometry/inside.ts";
-import { UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
 import { LOST_HERE } from "../../kernel/sites.ts";
 import * as E from "../events.ts";
 import {
@@ -18,35 +18,22 @@ import {
   LOOSE,
   MOVED_ACT,
   MOVED_NOW,
-  N_WRECK,
   OFF,
-  R_EVERY_PAIR,
-  R_NO_LANDING,
-  R_NO_TERRAIN,
-  R_SKIMMERS_TEST,
   T_JUMP,
   T_SKIMMER,
   WAITS,
   WRECK,
 } from "../matchup.ts";
-import * as B from "./board.ts";
+import { N, R } from "../rulings.ts";
+import { gapOf } from "./between.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { crash } from "./combat.ts";
-import { CONTACT, circleOnWay, displaced, gapOf, touch } from "./ground.ts";
-import { landingDie, landingFails, lossOnGround, speedOf } from "./movement.ts";
+import { coverAt, coverOfAll, MOST_COVER } from "./cover.ts";
+import { CONTACT, circleOnWay, displaced, gapOnTable, touch } from "./ground.ts";
+import { leastAgility, recount, speedOf } from "./left.ts";
+import { lengthOf, tenthsOf, ticksOf } from "./lengths.ts";
+import { landingDie, landingFails, lossOnGround } from "./movement.ts";
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
-
-export function ticksOf(tenths: number): number {
-  return ((tenths * UNIT) / 10) | 0;
-}
-
-function tenthsOf(ticks: number): number {
-  return (ticks * 10) >> UNIT_BITS;
-}
-
-/** Whole ticks of the length of (x, y), rounded up. */
-export function lengthOf(x: number, y: number): number {
-  return Math.ceil(Math.sqrt(x * x + y * y)) | 0;
-}
 
 // Formations.
 
@@ -56,7 +43,7 @@ const SPACING = 1792;
 /** Puts the places of the formation of unit u around (x, y) into newX, newY, and the box around them into `World`; ranks face the enemy's edge. */
 export function form(w: World, u: number, x: number, y: number): void {
   const n = w.size(u);
-  const tight = B.rule[R_EVERY_PAIR] === 1;
+  const tight = B.rule[R.everyPair] === 1;
   const ranks = tight ? squareRanks(n) : n <= 2 ? 1 : n <= 12 ? 2 : n <= 21 ? 3 : 4;
   const width = Math.ceil(n / ranks) | 0;
   const apart = tight ? 2 * B.base[u]! + 2 : SPACING;
@@ -245,7 +232,7 @@ function feel(
     const px = B.cx[v]! - B.cx[u]! - ox;
     const py = B.cy[v]! - B.cy[u]! - oy;
     if (!nearWay(px, py, B.base[v]! + B.reach[u]!, dx, dy)) continue;
-    if (B.number[N_WRECK]! > w.rough) w.rough = B.number[N_WRECK]!;
+    if (B.number[N.wreck]! > w.rough) w.rough = B.number[N.wreck]!;
     // Half of the way to the wreck's middle stays clear of it, or nothing does.
     const clear = lengthOf(px, py) - B.base[v]! - B.reach[u]!;
     const whole = lengthOf(dx, dy);
@@ -293,49 +280,12 @@ export function roughBetween(w: World, u: number, fromX: number, fromY: number):
   return w.rough;
 }
 
-export function leastAgility(u: number): number {
-  let least = 99;
-  for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    if (B.alive[g]! > 0 && B.kindAgility[B.kind[g]!]! < least) least = B.kindAgility[B.kind[g]!]!;
-  }
-  return least - B.lostAgility[u]!;
-}
-
-/** Cover of a spot: the best piece that it lies in or within an inch of (DM-ACT-06). */
-export function coverAt(w: World, x: number, y: number): number {
-  let best = 0;
-  for (let piece = 0; piece < w.pieces; piece++) {
-    if (B.pieceCover[piece]! <= best) continue;
-    // Twice the distance from the middle of the box around it.
-    if (Math.abs(2 * x - B.pieceBox[4 * piece]!) > B.pieceBox[4 * piece + 2]! + 2 * UNIT) continue;
-    if (Math.abs(2 * y - B.pieceBox[4 * piece + 1]!) > B.pieceBox[4 * piece + 3]! + 2 * UNIT) continue;
-    if (pointToPiece(w.table!, piece, x, y) <= UNIT) best = B.pieceCover[piece]!;
-  }
-  return best;
-}
-
-/** The same for the middle of a unit, kept while it stands there. */
-export function coverHere(w: World, u: number): number {
-  if (B.hereKey[u] !== B.stood[u]) {
-    B.hereKey[u] = B.stood[u]!;
-    B.hereCover[u] = coverAt(w, B.cx[u]!, B.cy[u]!);
-  }
-  return B.hereCover[u]!;
-}
-
-/** The same to the square inch, for players to think with. */
-export function coverNear(w: World, x: number, y: number): number {
-  const { halfWidth, halfDepth } = w;
-  if (x >= halfWidth || x < -halfWidth || y >= halfDepth || y < -halfDepth) return 0;
-  return B.grid[((y + halfDepth) >> UNIT_BITS) * w.columns + ((x + halfWidth) >> UNIT_BITS)]!;
-}
-
 // Moves.
 
 export function flies(w: World, u: number): number {
   const traits = w.traits(u);
   if ((traits & T_JUMP) !== 0 && allJump(u)) return T_JUMP;
-  return (traits & T_SKIMMER) !== 0 && B.rule[R_SKIMMERS_TEST] === 0 ? T_SKIMMER : 0;
+  return (traits & T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0 ? T_SKIMMER : 0;
 }
 
 function allJump(u: number): boolean {
@@ -357,7 +307,7 @@ export function moveTo(w: World, u: number, tx: number, ty: number, tenths: numb
 /** Sends a unit the way that was laid for it, so many ticks at most; below 0 there is none. */
 function goWay(w: World, u: number, most: number, air: number): number {
   if (most < 0) return -1;
-  if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, most)) return -1;
+  if (air === 0 && B.rule[R.noTerrain] === 0 && !testGround(w, u, most)) return -1;
   return arrive(w, u, air);
 }
 
@@ -575,7 +525,7 @@ export function came(w: World, u: number, way: number): void {
 
 /** DM-SKI-02, DM-SPE-05: landing in difficult ground. */
 export function land(w: World, u: number): void {
-  if (B.rule[R_NO_LANDING] === 1) return;
+  if (B.rule[R.noLanding] === 1) return;
   const difficulty = standsRough(w, u);
   if (difficulty === 0) return;
   const die = landingDie(w, u, leastAgility(u), difficulty);
@@ -586,7 +536,7 @@ export function land(w: World, u: number): void {
 
 /** Chance in sixths that unit u, which flies, comes down badly around a place. */
 export function sixthsOfCrash(w: World, u: number, x: number, y: number): number {
-  if (B.rule[R_NO_LANDING] === 1) return 0;
+  if (B.rule[R.noLanding] === 1) return 0;
   let worst = 0;
   for (let piece = 0; piece < w.pieces; piece++) {
     if (B.pieceDifficulty[piece]! <= worst) continue;
@@ -640,7 +590,7 @@ export function fleeFrom(w: World, u: number, fromX: number, fromY: number, tent
     found = fits(w, u, w.spotX, w.spotY) && barrier(w, u, 0, 0, w.spotX, w.spotY, true) < 0;
   }
   if (!found) return -1;
-  if (air === 0 && B.rule[R_NO_TERRAIN] === 0 && !testGround(w, u, allow)) return -1;
+  if (air === 0 && B.rule[R.noTerrain] === 0 && !testGround(w, u, allow)) return -1;
   return arrive(w, u, air);
 }
 
@@ -665,11 +615,11 @@ function desert(w: World, u: number): void {
 export function writeOff(w: World, u: number): void {
   const seat = w.seatOf(u);
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    B.seats[seat * B.SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
-    B.seats[seat * B.SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
+    B.seats[seat * SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
+    B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
     B.alive[g] = 0;
   }
-  w.recount(u);
+  recount(w, u);
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     if (B.live[m] === 1 && (B.place[u]! & (ABOARD | WAITS)) === 0) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
     B.live[m] = 0;
@@ -693,9 +643,9 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
   w.wayShare = 4096;
   let allow = ticksOf(tenths);
   const air = flies(w, u);
-  const near = w.gap(u, t);
+  const near = gapOf(w, u, t);
   if (near === 0 && tenths === 0) return -1;
-  if (air === 0 && B.rule[R_NO_TERRAIN] === 0) {
+  if (air === 0 && B.rule[R.noTerrain] === 0) {
     const dx = B.cx[t]! - B.cx[u]!;
     const dy = B.cy[t]! - B.cy[u]!;
     const length = Math.sqrt(dx * dx + dy * dy);
@@ -855,27 +805,6 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
 
 // Rally.
 
-/** Cover in which all models of a unit are where they stand, that is the least of theirs (DM-ACT-06). */
-export function coverOfAll(w: World, u: number): number {
-  let least = MOST_COVER;
-  for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
-    if (B.live[m] === 1) least = Math.min(least, coverAt(w, B.mx[m]!, B.my[m]!));
-  }
-  return least;
-}
-
-/** The same to the square inch, for players to think with. */
-export function coverOfAllNear(w: World, u: number): number {
-  let least = MOST_COVER;
-  for (let m = B.mFrom[u]!; m < B.mTo[u]! && least > 0; m++) {
-    if (B.live[m] === 1) least = Math.min(least, coverNear(w, B.mx[m]!, B.my[m]!));
-  }
-  return least;
-}
-
-/** Place of hard cover among COVERS. */
-const MOST_COVER = 3;
-
 /**
  * DM-ACT-06: into coherency, and into the best cover that all models reach, the nearest of it and no deeper than they have to. Where some would
  * stay outside, whoever stands in the way or however the unit lies, nobody goes there. Who jumps does not leap into what may end him (DM-SPE-05).
@@ -1021,7 +950,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
   }
   const air = flies(w, u);
   let allow = ticksOf(tenths) - front;
-  if (air === 0 && B.rule[R_NO_TERRAIN] === 0) allow = testEntry(w, u, x, ahead, front, allow);
+  if (air === 0 && B.rule[R.noTerrain] === 0) allow = testEntry(w, u, x, ahead, front, allow);
   const least = B.base[u]! - back;
   if (allow < least) return -1;
   for (let eighths = 8; eighths >= 0; eighths -= 2) {
@@ -1060,7 +989,7 @@ export function appear(w: World, d: number, by: number, tenths: number): boolean
       if (!putDown(w, d, x, y)) continue;
       let clear = true;
       for (let e = enemy; e < enemy + w.U && clear; e++) {
-        clear = (B.flags[e]! & OFF) !== 0 || gapOf(w, d, e) >= 10;
+        clear = (B.flags[e]! & OFF) !== 0 || gapOnTable(w, d, e) >= 10;
       }
       if (clear) {
         tellPlace(w, d);

@@ -5,23 +5,8 @@ import * as E from "../events.ts";
 import {
   BOLT,
   DREAD,
-  N_ACTION,
-  N_DREAD,
-  N_DREAD_RANGE,
-  N_EXTRA_SIX,
-  N_ICON,
-  N_ONE,
-  N_PLACE,
-  N_THRESHOLD,
   NEW,
   OFF,
-  R_ASSISTANTS,
-  R_BEFORE_POINT,
-  R_ICON_ADDS,
-  R_NO_ONES,
-  R_NO_PENALTY,
-  R_STAND_ANYWHERE,
-  R_SUMMON_NULLIFY,
   RESERVE,
   rollOf,
   SUMMON,
@@ -33,14 +18,17 @@ import {
   WARDED,
 } from "../matchup.ts";
 import { CASTS, SUCCESSES, SUMMONED } from "../metrics.ts";
-import * as V from "../player/weights.ts";
-import * as B from "./board.ts";
+import { N, R } from "../rulings.ts";
+import { gapOf, sees } from "./between.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { resolveAttack, tire } from "./combat.ts";
+import { coverOf } from "./cover.ts";
 import { sixesForTest } from "./hero.ts";
-import { sees } from "./movement.ts";
+import { recount } from "./left.ts";
 import { appear } from "./moves.ts";
 import { G_CAST, S_HERO, type World } from "./state.ts";
-import { BY_POWER, casterGroup, coverOf, plan, reachOf } from "./teams.ts";
+import { plan } from "./teams.ts";
+import { BY_POWER, casterGroup, reachOf } from "./weapons.ts";
 
 /** Highest Psychic score in a unit. */
 export function psychicOf(u: number): number {
@@ -69,19 +57,19 @@ function psykersIn(u: number): number {
 /** Dice of a psychic test: the caster's score and one for each assistant (DM-PSY-02, -03); an icon may cast a summoning (DM-ICO-01). */
 export function testDice(w: World, u: number, power: number): number {
   const own = scoreOf(u, traitFor(power));
-  const rule = B.rule[R_ASSISTANTS]!;
+  const rule = B.rule[R.assistants]!;
   let psykers = rule === 3 ? (own > 0 ? 1 : 0) : psykersIn(u);
   if (rule === 1 || rule === 2) {
     const seat = w.seatOf(u);
     for (let other = seat * w.U; other < (seat + 1) * w.U; other++) {
       if (other === u || (B.flags[other]! & OFF) !== 0) continue;
-      if (rule === 2 || w.gap(u, other) <= 60) psykers += psykersIn(other);
+      if (rule === 2 || gapOf(w, u, other) <= 60) psykers += psykersIn(other);
     }
   }
-  const icon = power === SUMMON && (w.traits(u) & T_ICON) !== 0 ? B.number[N_ICON]! : 0;
+  const icon = power === SUMMON && (w.traits(u) & T_ICON) !== 0 ? B.number[N.icon]! : 0;
   const byModel = own > 0 ? own + psykers - 1 : 0;
   if (icon === 0) return byModel;
-  if (B.rule[R_ICON_ADDS] === 1) return icon + byModel;
+  if (B.rule[R.iconAdds] === 1) return icon + byModel;
   return icon + psykers > byModel && icon >= own ? icon + (rule === 3 ? 0 : psykers) : byModel;
 }
 
@@ -97,7 +85,7 @@ export function rollTest(w: World, dice: Dice, n: number, sixes: number): number
   const rest = n - shown;
   const higher = rest > 0 ? dice.count(rest, rollOf(5, 2)) : 0;
   w.cut = rest - higher;
-  if (shown > 0) return 6 + (shown - 1) * B.number[N_EXTRA_SIX]!;
+  if (shown > 0) return 6 + (shown - 1) * B.number[N.extraSix]!;
   return higher > 0 ? 1 + dice.best(higher, 4) : 1;
 }
 
@@ -115,19 +103,19 @@ export function castChance(n: number, need: number): number {
 
 /** The fatigue that hampers a test (DM-PSY-04); the point for acting was given already. */
 export function hampering(fatigue: number): number {
-  if (B.rule[R_NO_PENALTY] === 1) return 0;
-  const before = B.rule[R_BEFORE_POINT] === 1 ? fatigue - B.number[N_ACTION]! : fatigue;
+  if (B.rule[R.noPenalty] === 1) return 0;
+  const before = B.rule[R.beforePoint] === 1 ? fatigue - B.number[N.action]! : fatigue;
   return before > 0 ? before : 0;
 }
 
 /** What a nullifier adds to the threshold of a power (DM-REA-04, DM-SUM-07). */
 export function nullifier(power: number, psychic: number): number {
-  return power === SUMMON && B.rule[R_SUMMON_NULLIFY] === 2 ? 0 : psychic;
+  return power === SUMMON && B.rule[R.summonNullify] === 2 ? 0 : psychic;
 }
 
 /** Summoning points of a test (DM-SUM-02, -07). */
 export function summoningPoints(result: number, against: number): number {
-  if (B.rule[R_SUMMON_NULLIFY] === 1 && against > 0) return result >= against + 1 ? result : 0;
+  if (B.rule[R.summonNullify] === 1 && against > 0) return result >= against + 1 ? result : 0;
   return result > against ? result - against : 0;
 }
 
@@ -139,9 +127,9 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   if (nullifying >= 0) w.log.event(E.NULLIFIED, nullifying, against, 0);
   const dice = testDice(w, u, power);
   const hampered = hampering(B.fatigue[u]!);
-  const threshold = power === SUMMON ? -1 : B.number[N_THRESHOLD + power]! + against;
+  const threshold = power === SUMMON ? -1 : B.number[N.threshold + power]! + against;
   const need = (power === SUMMON ? lacking(w, u) + against : threshold) + hampered;
-  const rolled = rollTest(w, w.tests[seat]!, dice, heroSixes(w, seat, dice, need));
+  const rolled = rollTest(w, w.tests[seat]!, dice, heroSixes(w, u, dice, need));
   const ones = w.cut;
   const result = rolled - hampered;
   w.log.event(E.TEST, u, result, threshold);
@@ -161,17 +149,17 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
       summon(w, u);
     }
   }
-  if (ones > 0 && B.rule[R_NO_ONES] === 0) {
+  if (ones > 0 && B.rule[R.noOnes] === 0) {
     w.log.event(E.ONES, u, ones, 0);
-    tire(w, u, ones * B.number[N_ONE]!);
+    tire(w, u, ones * B.number[N.one]!);
   }
 }
 
-/** DM-HER-06: sixes that a seat buys for a test of so many dice that has to come to `need`. */
-function heroSixes(w: World, seat: number, dice: number, need: number): number {
-  if (B.seats[seat * B.SEAT_COLUMNS + S_HERO] === 0) return 0;
-  const hangs = Math.trunc(w.sideAt[seat]!.mind.weights[V.MAGIC]! * V.GRAIN);
-  return sixesForTest(w, seat, dice, need, B.number[N_EXTRA_SIX]!, castChance(dice, need), hangs);
+/** DM-HER-06: sixes that a side buys for a test of unit u with so many dice that has to come to `need`. */
+function heroSixes(w: World, u: number, dice: number, need: number): number {
+  const seat = w.seatOf(u);
+  if (B.seats[seat * SEAT_COLUMNS + S_HERO] === 0) return 0;
+  return sixesForTest(w, seat, u, dice, need, B.number[N.extraSix]!, castChance(dice, need));
 }
 
 /** Points that a unit still lacks for one model of the cheapest daemons that could come; none where nobody could, or at once. */
@@ -186,22 +174,22 @@ function lacking(w: World, u: number): number {
 }
 
 function frighten(w: World, t: number): void {
-  w.log.event(E.DREAD, t, B.number[N_DREAD]!, 0);
-  tire(w, t, B.number[N_DREAD]!);
+  w.log.event(E.DREAD, t, B.number[N.dread]!, 0);
+  tire(w, t, B.number[N.dread]!);
 }
 
 /** The attack of the power, a ranged one: on whom the caster sees in range. It is settled with the exchange. */
 function throwBolt(w: World, u: number, t: number): void {
   if (!boltReaches(w, u, t)) return;
-  if (plan(w, 0, u, t, BY_POWER, w.gap(u, t), sees(w, u, t), coverOf(w, t, u), false, false)) resolveAttack(w, 0);
+  if (plan(w, 0, u, t, BY_POWER, gapOf(w, u, t), sees(w, u, t), coverOf(w, t, u), false, false)) resolveAttack(w, 0);
 }
 
 export function boltReaches(w: World, u: number, t: number): boolean {
-  return w.gap(u, t) <= reachOf(w.m.boltGun) && sees(w, u, t);
+  return gapOf(w, u, t) <= reachOf(w.m.boltGun) && sees(w, u, t);
 }
 
 export function dreadReaches(w: World, u: number, t: number): boolean {
-  return w.gap(u, t) <= B.number[N_DREAD_RANGE]!;
+  return gapOf(w, u, t) <= B.number[N.dreadRange]!;
 }
 
 /** Buys daemons: a unit of the reserve at a time, as many models as the points pay for (DM-SUM-04, -08). */
@@ -219,7 +207,7 @@ export function summon(w: World, u: number): void {
     else if (!arises(w, u, d, g, n)) continue;
     B.points[u]! -= n * cost;
     B.alive[g] = n;
-    w.recount(d);
+    recount(w, d);
     B.flags[d] = NEW;
     B.fatigue[d] = 0;
     w.tick(SUMMONED, seat, n);
@@ -231,12 +219,12 @@ export function summon(w: World, u: number): void {
 function arises(w: World, u: number, d: number, g: number, n: number): boolean {
   const mFrom = B.mFrom;
   B.alive[g] = n;
-  w.recount(d);
+  recount(w, d);
   B.live.fill(1, mFrom[d]!, mFrom[d]! + n);
   // Without the rule they may come as far away as they like.
-  if (appear(w, d, u, B.rule[R_STAND_ANYWHERE] === 1 ? 240 : B.number[N_PLACE]!)) return true;
+  if (appear(w, d, u, B.rule[R.standAnywhere] === 1 ? 240 : B.number[N.place]!)) return true;
   B.alive[g] = 0;
-  w.recount(d);
+  recount(w, d);
   B.live.fill(0, mFrom[d]!, mFrom[d]! + n);
   B.flags[d] = OFF | RESERVE;
   return false;

@@ -2,40 +2,21 @@
  * The state of one Dark Millennium battle: columns in one buffer, made once a thread. Hot.
  *
  * What a leg fixes (which kind stands in which group) lies beside the buffer; everything that changes while a leg is played lies inside
- * it, so that equal bytes are equal states. What is worked out anew for every exchange (fire teams, hopes) is scratch and lies outside.
+ * it, so that equal bytes are equal states. What is worked out anew for every exchange (fire teams, hopes) is scratch and lies outside. No rule is
+ * carried out here: all chapters stand on this file, in layers (board < state < left, hero, lengths < ground < between, cover < weapons < lists,
+ * combat < hopes, movement < moves < transport < teams < psychic, deploy < exchange < battle).
  */
 
 import type { Dice, Streams } from "../../../dice/dice.ts";
 import type { Table } from "../../../geometry/table.ts";
-import { wordsOf } from "../../kernel/columns.ts";
+import { stateOf } from "../../kernel/layout.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { noteCell, siteNotes } from "../../kernel/sites.ts";
-import {
-  type DarkMatchup,
-  type DarkSide,
-  type Field,
-  type Guns,
-  IN_PLACE,
-  INFANTRY,
-  type Kinds,
-  LOOSE,
-  OFF,
-  R_FREE_TEAMS,
-  R_LOOSE_ACTS,
-  R_START_MORALE,
-  R_WRAP,
-  RESERVE,
-  T_DAEMON,
-  W_BLAST,
-  W_GETS_HOT,
-  W_INDIRECT,
-} from "../matchup.ts";
-import { layThoughts, TOO_MANY } from "../player/thoughts.ts";
-import { WEIGHTS } from "../player/weights.ts";
-import * as B from "./board.ts";
-import { gapOf } from "./ground.ts";
-import { feelSpeed } from "./movement.ts";
+import { type DarkMatchup, type DarkSide, type Field, type Guns, type Kinds, LOOSE, T_DAEMON } from "../matchup.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
+import type { Player } from "./fight.ts";
 
 // Columns of a seat.
 export const S_HERO = 0; // hero points left
@@ -53,9 +34,6 @@ export const G_WORST = 6; // + plan: worst damage of the attack, -1 before any
 export const G_SELF = 8; // + plan: worst damage by its own weapon, -1 none
 export const G_CAST = 10; // 1 when the power of this exchange was cast
 
-/** The battle whose board it is. */
-let holder: World | null = null;
-
 export class World {
   readonly m: DarkMatchup;
   readonly kinds: Kinds;
@@ -63,6 +41,7 @@ export class World {
   readonly gunCount: number;
   readonly guns: Guns;
   readonly log: Log;
+  readonly player: Player<World>;
   readonly layout: OutcomeLayout;
   /** Slot of the first running count in `counters`. */
   readonly base: number;
@@ -109,7 +88,7 @@ export class World {
 
   /** How often a big model came, went or moved. */
   hulls = 0;
-  /** Pieces of the table that cover or block: so many of `B.cand` from `B.ALL_PIECES` on. */
+  /** Pieces of the table that cover or block: so many of `B.cand` from `ALL_PIECES` on. */
   solids = 0;
   /** What may be in the way of the line that is asked for next: so many of `B.cand`, and the bits of big models. */
   candFrom = 0;
@@ -205,12 +184,9 @@ export class World {
   reUnit = -1;
   reaction = 0;
 
-  private readonly images: readonly [Int32Array, Int32Array];
-  private readonly words: Int32Array;
-  private readonly legSides: readonly [readonly [DarkSide, DarkSide], readonly [DarkSide, DarkSide]];
-
-  constructor(m: DarkMatchup, streams: Streams, log: Log) {
+  constructor(m: DarkMatchup, streams: Streams, log: Log, player: Player<World>) {
     this.m = m;
+    this.player = player;
     this.kinds = m.kinds;
     this.kindCount = m.kinds.count;
     this.gunCount = m.guns.count;
@@ -232,19 +208,11 @@ export class World {
     this.streams = streams;
 
     const { slots } = this.layout;
-    this.counters = B.countersOf(slots, m.field !== null);
-    this.memory = B.memory.subarray(0, this.counters.byteOffset + this.counters.byteLength - B.memory.byteOffset);
-    this.words = wordsOf(this.memory);
+    const { memory, counters } = stateOf(B, m.field !== null, slots);
+    this.memory = memory;
+    this.counters = counters;
     this.outcome = new Int32Array(slots);
-    const [a, b] = m.fight;
-    this.legSides = [
-      [a, b],
-      [b, a],
-    ];
-    this.sideAt = this.legSides[0];
-    this.takeBoard();
-    this.images = [this.image(0), this.image(1)];
-    this.load(0, 0);
+    this.sideAt = m.fight;
   }
 
   // Streams that an attack never draws from are only started by who does.
@@ -253,166 +221,10 @@ export class World {
     return this.streams.setup;
   }
 
-  /** Takes the board over from the battle that was played on it before: its matchup is laid out, and nothing is remembered. */
-  private takeBoard(): void {
-    holder = this;
-    B.layMatchup(this.m);
-    B.memo.fill(-1);
-    B.thoughts.fill(-1);
-    B.startKnown.fill(0);
-    this.table = null;
-    if (this.field === null) return;
-    layThoughts(this);
-    this.places = this.field.objectives.length;
-    B.objectives.set(this.field.objectives);
-  }
-
-  /** Seats the sides for a leg and puts every column back to its start. */
-  load(leg: number, block: number): void {
-    this.seat(leg);
-    this.words.set(this.images[leg]!);
-    if (this.field === null) return;
-    this.sites![0] = 0;
-    const table = block % this.field.tables.length;
-    if (this.table !== this.field.tables[table]!) this.layTable(table);
-    this.hulls = 0;
-    this.forgetAll();
-  }
-
-  /** Nothing is known of any unit, or of any two. */
-  private forgetAll(): void {
-    const units = 2 * this.U;
-    for (let u = 0; u < units; u++) {
-      B.version[u] = 0;
-      B.armed[u] = 0;
-      B.stood[u] = 0;
-      B.lostHull[u] = 0;
-      B.goKey[u] = -1;
-      B.offerKey[u] = -1;
-      B.hereKey[u] = -1;
-    }
-    B.heldPair.fill(-1);
-    for (let pair = 0; pair < units * units; pair++) {
-      B.pairGap[pair] = -1;
-      B.pairSight[pair] = -1;
-      B.lineKey[pair] = -1;
-      B.lineCount[pair] = 0;
-      B.lineHulls[pair] = 0;
-      B.lookKey[pair] = -1;
-      B.fireKey[pair] = -1;
-      B.threatKey[pair] = -1;
-    }
-  }
-
-  private layTable(table: number): void {
-    this.deck = table;
-    this.table = this.field!.tables[table]!;
-    this.pieces = this.field!.pieces[table]!.count;
-    this.halfWidth = this.table.width / 2;
-    this.halfDepth = this.table.depth / 2;
-    this.spots = this.field!.pieces[table]!.spots.length;
-    this.columns = this.field!.pieces[table]!.columns;
-    B.layTable(this.table, this.field!.pieces[table]!);
-    this.solids = 0;
-    for (let piece = 0; piece < this.pieces; piece++) {
-      if (B.pieceBlank[piece] === 0) B.cand[B.ALL_PIECES + this.solids++] = piece;
-    }
-  }
-
   /** Notes that something happened to a seat at a place; its own edge lies south in seat 1, north in seat 2. */
   noteSite(count: number, seat: number, x: number, y: number): void {
     const own = seat === 0 ? 1 : -1;
     noteCell(this.sites!, this.m.sites!, count, seat, own * x, own * y);
-  }
-
-  private seat(leg: number): void {
-    if (holder !== this) this.takeBoard();
-    else if (leg === this.leg) return;
-    this.leg = leg;
-    this.sideAt = this.legSides[leg]!;
-    this.bigs = 0;
-    for (let seat = 0; seat < 2; seat++) {
-      const side = this.sideAt[seat]!;
-      B.kind.set(side.kind, seat * this.G);
-      B.weights.set(side.mind.weights, seat * WEIGHTS);
-      B.byLot[seat] = side.mind.random ? 1 : 0;
-      for (let u = 0; u < this.U; u++) {
-        const there = u < side.units;
-        B.who[seat * this.U + u] = B.alike[(seat ^ leg) * this.U + u]!;
-        B.from[seat * this.U + u] = there ? seat * this.G + side.groupFrom[u]! : 0;
-        B.to[seat * this.U + u] = there ? seat * this.G + side.groupFrom[u + 1]! : 0;
-        B.unitType[seat * this.U + u] = B.kindType[B.kind[B.from[seat * this.U + u]!]!]!;
-      }
-      if (this.field !== null) this.seatModels(seat);
-    }
-  }
-
-  /** Rows of the models of a seat: by unit, by group. */
-  private seatModels(seat: number): void {
-    const side = this.sideAt[seat]!;
-    let row = seat * this.M;
-    for (let u = seat * this.U; u < seat * this.U + side.units; u++) {
-      B.mFrom[u] = row;
-      B.lobs[u] = 0;
-      B.blasts[u] = 0;
-      B.risky[u] = 0;
-      let step = 1;
-      for (let g = B.from[u]!; g < B.to[u]!; g++) {
-        if (this.carries(B.kind[g]!, W_INDIRECT)) B.lobs[u] = 1;
-        if (this.carries(B.kind[g]!, W_BLAST)) B.blasts[u] = 1;
-        if (this.carries(B.kind[g]!, W_GETS_HOT) || B.kindPsychic[B.kind[g]!]! > 0) B.risky[u] = 1;
-        B.radix[g] = step;
-        if (step < TOO_MANY) step *= side.start[g - seat * this.G]! + 1;
-        B.rowFrom[g] = row;
-        for (let n = side.start[g - seat * this.G]!; n > 0; n--) {
-          B.mUnit[row] = u;
-          B.mGroup[row++] = g;
-        }
-        B.rowTo[g] = row;
-      }
-      B.mTo[u] = row;
-      const kind = B.kind[B.from[u]!]!;
-      if (B.kindType[kind] !== INFANTRY) B.big[this.bigs++] = u;
-      B.base[u] = B.kindRadius[kind]!;
-      B.tall[u] = B.kindTall[kind]!;
-    }
-    for (let u = seat * this.U + side.units; u < (seat + 1) * this.U; u++) {
-      B.mFrom[u] = row;
-      B.mTo[u] = row;
-    }
-  }
-
-  private carries(kind: number, term: number): boolean {
-    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
-      if ((B.gunFlags[B.kindArms[a]!]! & term) !== 0) return true;
-    }
-    return false;
-  }
-
-  /** The opening state of a leg, as bytes to copy. */
-  private image(leg: number): Int32Array {
-    this.seat(leg);
-    this.words.fill(0);
-    B.flags.fill(OFF);
-    B.worst.fill(-1);
-    B.game.fill(-1, G_WORST, G_CAST);
-    for (let seat = 0; seat < 2; seat++) {
-      const side = this.sideAt[seat]!;
-      B.seats[seat * B.SEAT_COLUMNS + S_HERO] = side.hero;
-      for (let i = 0; i < side.units; i++) {
-        const u = seat * this.U + i;
-        B.x[u] = seat === 0 ? 0 : this.m.distance;
-        if (side.summoned[i] === 1) {
-          B.flags[u] = OFF | RESERVE;
-          continue;
-        }
-        B.flags[u] = IN_PLACE;
-        for (let g = B.from[u]!; g < B.to[u]!; g++) B.alive[g] = side.start[g - seat * this.G]!;
-        if (this.field !== null) B.live.fill(1, B.mFrom[u]!, B.mTo[u]!);
-      }
-    }
-    for (let u = 0; u < 2 * this.U; u++) this.recount(u);
-    return this.words.slice();
   }
 
   seatOf(u: number): number {
@@ -429,59 +241,10 @@ export class World {
     return B.morale[u]!;
   }
 
-  /** Writes down what follows from who is left of a unit; asked for by all that change `B.alive`. */
-  recount(u: number): void {
-    const all = B.rule[R_START_MORALE] === 1;
-    let count = 0;
-    let morale = -1;
-    let traits = 0;
-    let who = 0;
-    for (let g = B.from[u]!; g < B.to[u]!; g++) {
-      const left = B.alive[g]!;
-      const kind = B.kind[g]!;
-      count += left;
-      who += left * B.radix[g]!;
-      if (left > 0) traits |= B.kindTraits[kind]!;
-      if ((left > 0 || all) && B.kindMorale[kind]! > morale) morale = B.kindMorale[kind]!;
-    }
-    B.count[u] = count;
-    if (this.field !== null) this.recountThoughts(u, who);
-    B.morale[u] = morale;
-    B.traits[u] = traits;
-    B.brawl[u] = closeness(u);
-    feelSpeed(u);
-  }
-
-  /**
-   * Who is left as far as the attacks that players think of tell it (thoughts.ts): of shooters so many of each group as have the same rate of
-   * fire, of those shot at no more than dice can fall on, closest groups first.
-   */
-  private recountThoughts(u: number, who: number): void {
-    const seat = this.seatOf(u);
-    const rofBonus = B.rofBonus;
-    const alike = B.shares[B.who[u]!] === 0 && B.rule[R_FREE_TEAMS] === 0;
-    const wrap = B.rule[R_WRAP] === 1;
-    let room = B.mostDice[(1 - seat) ^ this.leg]!;
-    let shoot = 0;
-    let hit = 0;
-    for (let g = B.from[u]!; g < B.to[u]!; g++) {
-      const left = B.alive[g]!;
-      let fewest = left;
-      while (alike && fewest > 1 && rofBonus[fewest - 1] === rofBonus[left]) fewest--;
-      const reached = wrap || left < room ? left : room;
-      shoot += fewest * B.radix[g]!;
-      hit += reached * B.radix[g]!;
-      room -= reached;
-    }
-    B.left[u] = who;
-    B.leftToShoot[u] = shoot;
-    B.leftToHit[u] = hit;
-  }
-
   /** DM-SUP-01: strictly more fatigue than Morale; DM-SUP-02, DM-UNT-05: out of coherency whatever the fatigue. */
   suppressed(u: number): boolean {
     if (B.fatigue[u]! > this.morale(u)) return true;
-    return this.field !== null && (B.place[u]! & LOOSE) !== 0 && B.rule[R_LOOSE_ACTS] === 0;
+    return this.field !== null && (B.place[u]! & LOOSE) !== 0 && B.rule[R.looseActs] === 0;
   }
 
   /** All traits of those left in a unit. */
@@ -494,35 +257,8 @@ export class World {
     return B.unitType[u]!;
   }
 
-  /** Tenths of an inch between the closest models of two units, rounded up; 0 in contact. */
-  gap(a: number, b: number): number {
-    if (this.field !== null) return gapOf(this, a, b);
-    const d = B.x[a]! - B.x[b]!;
-    return d < 0 ? -d : d;
-  }
-
   /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */
   tick(metric: number, seat: number, by: number): void {
     this.counters[this.base + 2 * metric + seat]! += by;
   }
-}
-
-/** 100 for who has nothing to shoot with, 30 for who shoots at half of its strength or less from here, 10 else. */
-function closeness(u: number): number {
-  let shots = 0;
-  let blows = 0;
-  for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    if (B.alive[g] === 0) continue;
-    const kind = B.kind[g]!;
-    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
-      const gun = B.kindArms[a]!;
-      const power = B.gunPower[gun]! * (2 + B.gunRof[gun]!);
-      if (B.gunRange[gun] === 0) {
-        const blow = power + 2 * B.kindAs[kind]!;
-        if (blow > blows) blows = blow;
-      } else if (power > shots) shots = power;
-    }
-  }
-  if (shots === 0) return 100;
-  return blows >= shots ? 30 : 10;
 }

@@ -4,188 +4,48 @@
  */
 
 import {
-  ASSAULT,
-  FIGHT_BACK,
-  FIRE,
-  IN_PLACE,
   INFANTRY,
   LIST,
   MAX_TEAMS,
-  MOVED_ACT,
-  MOVED_NOW,
-  N_ADVANCE,
-  N_BAND,
-  N_CONTACTS,
-  N_COVER,
-  N_INDIRECT,
-  N_MOVE_FIRST,
-  N_MOVE_FIRST_BONUS,
-  N_MOVE_SECOND,
-  N_MOVE_SECOND_BONUS,
-  N_MULTI,
-  N_WARD,
-  OFF,
-  OUT_OF_RANGE,
-  R_ALL_ACCURATE,
-  R_APART,
-  R_FIGHT_WEAPONS,
-  R_FREE_TEAMS,
-  R_IN_RANGE,
-  R_MOUNT_ADVANCE,
-  R_NO_SKILL,
-  R_ONE_WEAPON,
-  R_PER_MODEL,
-  R_PREVIOUS,
-  R_SNIPERS_HIT_UNITS,
-  R_VERY_LONG,
-  R_WHOLE_UNIT,
-  RAM,
   T_BOLT,
   W_BARRAGE,
   W_BLAST,
   W_GETS_HOT,
-  W_HEAVY,
   W_IGNORE_COVER,
   W_INDIRECT,
   W_ORDNANCE,
   W_PB,
   W_PSYCHIC,
   W_SNIPER,
-  W_VERY_LONG,
-  WARDED,
 } from "../matchup.ts";
-import { split } from "../player/split.ts";
-import { keep, recall } from "../player/thoughts.ts";
-import * as V from "../player/weights.ts";
-import * as B from "./board.ts";
+import { N, R } from "../rulings.ts";
+import { gapOf } from "./between.ts";
+import { B, PLANS } from "./columns.ts";
 import { arcBonus, leads, lookAll, lookBy, lookEach, sightOf, takeLead } from "./ground.ts";
-import { arcOfTeam, askFor, contributors, fillList, gapTenths, isAlone } from "./lists.ts";
-import { coverHere } from "./moves.ts";
+import { H_CALM, H_HEAVY, H_KILLS, H_LIGHT, H_NO_KILL } from "./hopes.ts";
+import { arcOfTeam, askFor, contributors, fillList, gapTenths, isAlone, isExact } from "./lists.ts";
 import type { World } from "./state.ts";
 import { shootersOf } from "./transport.ts";
-
-// How a plan attacks, so that reactions and actions do not share numbers.
-export const BY_FIRE = 0;
-
-export const BY_ADVANCE = 1;
-export const BY_RETURN = 2;
-export const BY_ASSAULT = 3;
-export const BY_FIGHT_BACK = 4;
-export const BY_RAM = 5;
-export const BY_POWER = 6;
-export const BY_MOUNT = 7;
-
-export function wayOfAction(action: number): number {
-  if (action === FIRE) return BY_FIRE;
-  if (action === ASSAULT) return BY_ASSAULT;
-  if (action === RAM) return BY_RAM;
-  return BY_ADVANCE;
-}
-
-export function wayOfReaction(reaction: number): number {
-  return reaction === FIGHT_BACK ? BY_FIGHT_BACK : BY_RETURN;
-}
-
-/** Band of a distance for a short band of `range`, both in the same unit: 0 PB, 1 short, 2 medium, 3 long, 4 very long, 5 out. */
-export function bandOf(range: number, distance: number): number {
-  if (distance <= 0) return 0;
-  if (distance <= range) return 1;
-  if (distance <= 2 * range) return 2;
-  if (distance <= 4 * range) return 3;
-  return distance <= 8 * range ? 4 : 5;
-}
-
-/** Modifier of the band, or OUT_OF_RANGE. */
-export function rangeModifier(gun: number, distance: number): number {
-  const band = bandOf(B.gunRange[gun]!, distance);
-  if (band === 5 || (band === 4 && B.rule[R_VERY_LONG] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0))
-    return OUT_OF_RANGE;
-  return B.number[N_BAND + band]!;
-}
-
-/** Largest distance at which a weapon may be fired. */
-export function reachOf(gun: number): number {
-  const long = B.number[N_BAND + 4] === OUT_OF_RANGE;
-  const flagged = B.rule[R_VERY_LONG] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0;
-  return B.gunRange[gun]! * (long || flagged ? 4 : 8);
-}
-
-/** DM-MOD-06. */
-export function movementBonus(tenths: number): number {
-  if (tenths >= B.number[N_MOVE_SECOND]!) return B.number[N_MOVE_SECOND_BONUS]!;
-  return tenths >= B.number[N_MOVE_FIRST]! ? B.number[N_MOVE_FIRST_BONUS]! : 0;
-}
-
-/** Index of the cover that a unit has where it stands, on a table against unit `from` (-1: against nobody in particular). */
-export function coverOf(w: World, u: number, from = -1): number {
-  if (w.field !== null) {
-    const seen = from < 0 ? 0 : sightOf(w, from, u);
-    return seen > 0 ? seen - 1 : coverHere(w, u);
-  }
-  return (B.flags[u]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(u)]!.cover : 0;
-}
-
-/** What is added to the Defence of all models of a unit (DM-CAS-05), cover apart. */
-export function standingOf(u: number): number {
-  const ward = (B.flags[u]! & WARDED) !== 0 ? B.number[N_WARD]! : 0;
-  return movementBonus(B.moved[u]!) + ward - B.lostDefence[u]!;
-}
-
-/** May a model of unit u use this weapon in this way? */
-export function usable(u: number, gun: number, way: number, distance: number, sight: boolean): boolean {
-  const flags = B.gunFlags[gun]!;
-  if (way === BY_FIGHT_BACK && B.rule[R_FIGHT_WEAPONS] === 2) return true;
-  if (way === BY_ASSAULT || way === BY_FIGHT_BACK) return (flags & (W_HEAVY | W_ORDNANCE)) === 0;
-  if ((flags & W_PB) !== 0) return false;
-  if ((way === BY_ADVANCE || way === BY_MOUNT) && (flags & (W_HEAVY | W_ORDNANCE)) !== 0) return false;
-  if (way === BY_RETURN) {
-    if ((flags & W_ORDNANCE) !== 0) return false;
-    const moved = B.rule[R_PREVIOUS] === 1 ? MOVED_ACT : MOVED_NOW;
-    if ((flags & W_HEAVY) !== 0 && (B.flags[u]! & moved) !== 0) return false;
-  }
-  if (!sight && (flags & W_INDIRECT) === 0) return false;
-  return distance <= reachOf(gun);
-}
-
-/**
- * The unit that dice of a plan fall on after unit u, -1 when there is none: the next closest to the one attacked within two inches, of
- * the same side (DM-CAS-11), and for a blast of any side but for the unit that fires (DM-WPN-06).
- */
-export function neighbour(w: World, p: number, gun: number, u: number): number {
-  if (w.field !== null) return -1;
-  const blast = gun < w.gunCount && (B.gunFlags[gun]! & W_BLAST) !== 0;
-  const spreads = w.m.together === 1 && B.rule[R_APART] === 0;
-  if (!blast && !spreads) return -1;
-  const t = B.planTarget[p]!;
-  const seat = w.seatOf(t);
-  const here = u === t ? -1 : w.gap(u, t) * 64 + u;
-  let best = -1;
-  let nearest = 1 << 30;
-  for (let next = 0; next < 2 * w.U; next++) {
-    if (next === t || next === B.planUnit[p] || (B.flags[next]! & OFF) !== 0) continue;
-    if (w.seatOf(next) === seat ? !(spreads || (blast && w.m.together === 1)) : !blast) continue;
-    const gap = w.gap(next, t);
-    if (gap > B.number[N_MULTI]! || gap * 64 + next <= here || gap * 64 + next >= nearest) continue;
-    nearest = gap * 64 + next;
-    best = next;
-  }
-  return best;
-}
-
-/** MoS that a kind needs for a severity (1..3) by the gun of a plan; the ram is the gun after the last. */
-export function mosFor(w: World, p: number, gun: number, kind: number, severity: number): number {
-  if (gun < w.gunCount) return B.gunNeed[(gun * w.kindCount + kind) * 3 + severity - 1]!;
-  const power = B.ramPower[p]!;
-  if (power <= 0) return 99;
-  return (Math.floor((w.m.damageTimes[severity]! * B.kindArmour[kind]!) / power) + 1) | 0;
-}
-
-/** Defence score of a group against a plan. */
-export function defenceOf(w: World, p: number, gun: number, u: number, g: number): number {
-  const cover = w.hitCover >= 0 ? w.hitCover : u === B.planTarget[p] ? B.planCover[p]! : coverOf(w, u);
-  const ignored = B.planScan[p] === 1 || (gun < w.gunCount && (B.gunFlags[gun]! & W_IGNORE_COVER) !== 0);
-  return B.kindDefence[B.kind[g]!]! + standingOf(u) + (ignored ? 0 : B.number[N_COVER + cover]!);
-}
+import {
+  BY_ADVANCE,
+  BY_ASSAULT,
+  BY_FIGHT_BACK,
+  BY_FIRE,
+  BY_MOUNT,
+  BY_POWER,
+  BY_RAM,
+  BY_RETURN,
+  casterGroup,
+  fighters,
+  mosFor,
+  neighbour,
+  rangeModifier,
+  reachOf,
+  rofOf,
+  skillOf,
+  standingOf,
+  usable,
+} from "./weapons.ts";
 
 /**
  * Makes the teams of plan p: unit u attacks t in some way over a distance. `cover` is the target's at that moment; `snipe`: only the
@@ -203,49 +63,59 @@ export function plan(
   scanned: boolean,
   snipe: boolean,
 ): boolean {
-  B.teams[p] = 0;
-  B.planUnit[p] = u;
-  B.planTarget[p] = t;
-  B.planCover[p] = cover;
-  B.planScan[p] = scanned ? 1 : 0;
-  w.planSlack = w.morale(t) - B.fatigue[t]!;
+  openPlan(w, p, u, t, way, cover, scanned);
   const exact = isExact(w, p);
-  const kept = w.field !== null && !exact;
-  if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
-  if (kept && recall(w, p, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[p]! > 0;
   if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
   else if (exact) musterAgain(w, p, u, t, way, distance, sight, scanned, snipe);
   else if (way === BY_RAM) planRam(w, p, u, t);
   else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, skillOf(u, casterGroup(u, T_BOLT), false));
   else muster(w, p, u, t, way, distance, sight, snipe);
   const hope = B.hope;
-  hope[V.H_KILLS] = 0;
-  hope[V.H_CALM] = 1;
-  hope[V.H_LIGHT] = 1;
-  hope[V.H_HEAVY] = 1;
-  hope[V.H_NO_KILL] = 1;
+  hope[H_KILLS] = 0;
+  hope[H_CALM] = 1;
+  hope[H_LIGHT] = 1;
+  hope[H_HEAVY] = 1;
+  hope[H_NO_KILL] = 1;
   const n = B.teams[p]!;
   w.diceBefore = 0;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
     B.teamFlat[i] = exact
       ? flatModifier(w, i, t, way, gapTenths(B.teamFar[i]!), B.teamSees[i] === 1)
       : flatModifier(w, i, t, way, distance, sight);
-    split(w, p, i, t);
+    w.player.split(p, i, t);
     if (exact) {
       askForStruck(w, p, i, t);
       continue;
     }
     const trial = B.trial;
-    hope[V.H_KILLS]! += trial[V.H_KILLS]!;
-    hope[V.H_CALM]! *= trial[V.H_CALM]!;
-    hope[V.H_LIGHT]! *= trial[V.H_LIGHT]!;
-    hope[V.H_HEAVY]! *= trial[V.H_HEAVY]!;
-    hope[V.H_NO_KILL]! *= trial[V.H_NO_KILL]!;
+    hope[H_KILLS]! += trial[H_KILLS]!;
+    hope[H_CALM]! *= trial[H_CALM]!;
+    hope[H_LIGHT]! *= trial[H_LIGHT]!;
+    hope[H_HEAVY]! *= trial[H_HEAVY]!;
+    hope[H_NO_KILL]! *= trial[H_NO_KILL]!;
   }
   if (exact) return n > 0;
   w.snipersAlone = snipersAlone(p) ? 1 : 0;
-  if (kept) keep(w, p);
   return n > 0;
+}
+
+/** Begins plan p: who attacks whom, and what the attack meets. */
+export function openPlan(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  cover: number,
+  scanned: boolean,
+): void {
+  B.teams[p] = 0;
+  B.planUnit[p] = u;
+  B.planTarget[p] = t;
+  B.planCover[p] = cover;
+  B.planScan[p] = scanned ? 1 : 0;
+  w.planSlack = w.morale(t) - B.fatigue[t]!;
+  if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
 }
 
 /**
@@ -254,7 +124,7 @@ export function plan(
  */
 function askForStruck(w: World, p: number, i: number, t: number): void {
   const dice = B.teamDice[i]!;
-  if (B.listAt[i] !== B.listEnd[i] && askFor(w, p, i, dice + w.diceBefore) < dice) split(w, p, i, t);
+  if (B.listAt[i] !== B.listEnd[i] && askFor(w, p, i, dice + w.diceBefore) < dice) w.player.split(p, i, t);
   w.diceBefore += B.teamDice[i]!;
 }
 
@@ -265,11 +135,6 @@ function snipersAlone(p: number): boolean {
     if ((B.gunFlags[gun]! & W_SNIPER) === 0) return false;
   }
   return n > 0;
-}
-
-/** Is a plan made model by model? On a table those are that are carried out; players think in units. */
-export function isExact(w: World, p: number): boolean {
-  return w.field !== null && p < B.PLANS - 1;
 }
 
 /**
@@ -312,7 +177,7 @@ export const FROM_START = 2;
  * harder to hit, and whoever is harder to hit is shot at with fewer dice.
  */
 export function musterEarly(w: World, r: number, u: number): void {
-  plan(w, 1, r, u, BY_RETURN, w.gap(r, u), true, 0, false, false);
+  plan(w, 1, r, u, BY_RETURN, gapOf(w, r, u), true, 0, false, false);
   w.early = B.heldPair[1]! < 0 ? 0 : 1;
   w.earlySize = w.size(u);
   B.heldPair[1] = -1;
@@ -331,7 +196,7 @@ function musterOnTable(
   snipe: boolean,
 ): void {
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK || way === BY_RAM;
-  const odd = B.rule[R_PER_MODEL] === 1 || B.rule[R_IN_RANGE] === 1;
+  const odd = B.rule[R.perModel] === 1 || B.rule[R.inRange] === 1;
   const each = close || odd || way === BY_POWER || B.lobs[u] === 1;
   if (each) lookAll(w, u, t, true);
   if (way === BY_RAM) {
@@ -387,14 +252,13 @@ const ODD = W_BLAST | W_GETS_HOT | W_BARRAGE | W_ORDNANCE | W_INDIRECT | W_SNIPE
  * thinks of all as of the closest, and has but one die when it can do nothing to that one: then the cover of that one counts.
  */
 function mayHarm(w: World, p: number, u: number, t: number, g: number, way: number, leading: boolean): boolean {
-  if (w.typeOf(t) !== INFANTRY || B.shares[B.who[u]!] === 1 || B.rule[R_FREE_TEAMS] === 1 || w.fading === 0)
-    return true;
+  if (w.typeOf(t) !== INFANTRY || B.shares[B.who[u]!] === 1 || B.rule[R.freeTeams] === 1 || w.fading === 0) return true;
   const i = p * MAX_TEAMS + MAX_TEAMS - 1;
   if (B.teams[p] === MAX_TEAMS) return true;
   const covered = leading && B.planScan[p] === 0 && w.sideAt[w.seatOf(u)]!.dice === 0;
-  const defence = standingOf(t) + B.number[N_COVER + (covered ? sightOf(w, u, t) - 1 : 0)]!;
+  const defence = standingOf(t) + B.number[N.cover + (covered ? sightOf(w, u, t) - 1 : 0)]!;
   // At point blank others of the group may be farther, in the short band.
-  const gap = w.gap(u, t) || 1;
+  const gap = gapOf(w, u, t) || 1;
   const kind = B.kind[g]!;
   const first = B.kindArmsFrom[kind]!;
   for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
@@ -452,7 +316,7 @@ function armGroup(
 ): void {
   const kind = B.kind[g]!;
   const skill = skillOf(u, g, close);
-  const all = B.kindType[kind]! !== INFANTRY && B.rule[R_ONE_WEAPON] === 0;
+  const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
   const first = B.kindArmsFrom[kind]!;
   let chosen = -1;
   let chosenSize = 0;
@@ -509,7 +373,7 @@ function joinTeam(p: number, gun: number, near: number, far: number, sees: numbe
     }
     if (sees === 1) B.teamSees[i] = 1;
     if (B.far[near]! < B.far[B.teamNear[i]!]!) B.teamNear[i] = near;
-    const wide = B.rule[R_PER_MODEL] === 1;
+    const wide = B.rule[R.perModel] === 1;
     if (wide ? far > B.teamFar[i]! : far < B.teamFar[i]!) B.teamFar[i] = far;
     return;
   }
@@ -528,25 +392,6 @@ function fewShooters(p: number, most: number): void {
   B.teams[p] = teams;
 }
 
-/**
- * The group of the model that casts what the trait `power` is for, or that nullifies: the highest Psychic score among those who own it (DM-PSY-01),
- * in the whole unit where `power` is 0 or nobody does.
- */
-export function casterGroup(u: number, power: number): number {
-  let best = B.from[u]!;
-  let bestRank = -1;
-  for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    if (B.alive[g] === 0) continue;
-    const kind = B.kind[g]!;
-    const rank = B.kindPsychic[kind]! + ((B.kindTraits[kind]! & power) !== 0 ? 100 : 0);
-    if (rank > bestRank) {
-      best = g;
-      bestRank = rank;
-    }
-  }
-  return best;
-}
-
 function ramPowerOf(w: World, u: number): number {
   const speed = Math.floor((B.kindSpeed[B.kind[B.from[u]!]!]! - B.lostSpeed[u]!) / 10) | 0;
   return speed < 1 ? 0 : w.m.ramPower[speed > 64 ? 64 : speed]!;
@@ -559,11 +404,6 @@ function planRam(w: World, p: number, u: number, t: number): void {
   }
   addTeam(p, w.gunCount, 1, skillOf(u, B.from[u]!, true));
   B.teamSize[p * MAX_TEAMS] = models;
-}
-
-function skillOf(u: number, g: number, close: boolean): number {
-  const kind = B.kind[g]!;
-  return close ? B.kindAs[kind]! - B.lostAs[u]! : B.kindBs[kind]! - B.lostBs[u]!;
 }
 
 /** One team for each type of weapon (DM-CAS-02); infantry uses one weapon each, vehicles and monsters all (DM-WPN-04, DM-VEH-01). */
@@ -586,7 +426,7 @@ function muster(
     room -= n;
     const kind = B.kind[g]!;
     const skill = skillOf(u, g, close);
-    const all = B.kindType[kind]! !== INFANTRY && B.rule[R_ONE_WEAPON] === 0;
+    const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
     const first = B.kindArmsFrom[kind]!;
     let chosen = -1;
     let chosenSize = 0;
@@ -613,14 +453,6 @@ function muster(
     if (chosen >= 0) addTeam(p, chosen, chosenSize, skill);
   }
   sortByPower(p);
-}
-
-/** How many models of a unit get at an enemy unit in an assault. */
-export function fighters(w: World, t: number): number {
-  const rule = B.rule[R_WHOLE_UNIT]!;
-  if (rule === 2) return 127;
-  const room = w.size(t) * B.number[N_CONTACTS]! * (rule === 1 ? 2 : 1);
-  return room > 127 ? 127 : room;
 }
 
 function addTeam(p: number, gun: number, size: number, skill: number): void {
@@ -684,7 +516,7 @@ function armWorth(
   B.teamSkill[i] = skill;
   B.teamRepeat[i] = 1;
   B.teamFlat[i] = flatModifier(w, i, t, way, distance, sight);
-  const worth = split(w, p, i, t);
+  const worth = w.player.split(p, i, t);
   B.teamGun[i] = keptGun;
   return worth;
 }
@@ -692,45 +524,23 @@ function armWorth(
 /** DM-CAS-03 but for unused RoF. */
 function flatModifier(w: World, i: number, t: number, way: number, distance: number, sight: boolean): number {
   const gun = B.teamGun[i]!;
-  let modifier = B.rule[R_NO_SKILL] === 1 ? 0 : B.teamSkill[i]!;
+  let modifier = B.rule[R.noSkill] === 1 ? 0 : B.teamSkill[i]!;
   if (w.typeOf(t) !== INFANTRY) modifier += arcOf(w, i, t);
   if (way === BY_RAM) return modifier;
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
   const flags = B.gunFlags[gun]!;
-  if (!close || (flags & W_PB) !== 0 || B.rule[R_ALL_ACCURATE] === 1) modifier += B.gunAccuracy[gun]!;
+  if (!close || (flags & W_PB) !== 0 || B.rule[R.allAccurate] === 1) modifier += B.gunAccuracy[gun]!;
   if (close) return modifier;
   modifier += rangeModifier(gun, distance);
-  if (way === BY_ADVANCE || (way === BY_MOUNT && B.rule[R_MOUNT_ADVANCE] === 1)) modifier += B.number[N_ADVANCE]!;
-  if (!sight && (flags & W_PSYCHIC) === 0) modifier += B.number[N_INDIRECT]!;
+  if (way === BY_ADVANCE || (way === BY_MOUNT && B.rule[R.mountAdvance] === 1)) modifier += B.number[N.advance]!;
+  if (!sight && (flags & W_PSYCHIC) === 0) modifier += B.number[N.indirect]!;
   return modifier;
 }
 
 /** DM-MOD-08: on a line the scenario says from where, on a table where the closest attacker stands. */
 function arcOf(w: World, i: number, t: number): number {
   if (w.field === null) return w.sideAt[w.seatOf(t)]!.arc;
-  if (i < (B.PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(i, t);
+  if (i < (PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(i, t);
   const u = B.planUnit[Math.floor(i / MAX_TEAMS) | 0]!;
   return arcBonus(t, B.cx[u]!, B.cy[u]!);
-}
-
-/** RoF of a team (DM-CAS-02, DM-ROF-01, DM-RAM-03). */
-export function rofOf(w: World, gun: number, size: number): number {
-  if (gun >= w.gunCount) return w.m.ramRof[size]!;
-  return B.gunRof[gun]! + B.rofBonus[size]!;
-}
-
-/** DM-SPE-06: the group that snipers pick: the leader, that is the highest Morale, then the dearest; -1 for the closest. */
-export function preferredGroup(w: World, gun: number, t: number): number {
-  if (gun >= w.gunCount || (B.gunFlags[gun]! & W_SNIPER) === 0 || B.rule[R_SNIPERS_HIT_UNITS] === 1) return -1;
-  let best = -1;
-  let bestRank = -1;
-  for (let g = B.from[t]!; g < B.to[t]!; g++) {
-    if (B.alive[g] === 0) continue;
-    const rank = B.kindMorale[B.kind[g]!]! * 10000 + B.kindPoints[B.kind[g]!]!;
-    if (rank > bestRank) {
-      bestRank = rank;
-      best = g;
-    }
-  }
-  return best;
 }

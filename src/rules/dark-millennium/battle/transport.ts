@@ -3,31 +3,16 @@
 import { DIRECTION_X, DIRECTION_Y } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import * as E from "../events.ts";
-import {
-  ABOARD,
-  INFANTRY,
-  LIGHT,
-  LOOSE,
-  MOVED_ACT,
-  MOVED_NOW,
-  N_FATIGUE,
-  N_SHOOTERS,
-  OFF,
-  OVERKILL,
-  R_NO_MOUNT,
-  R_NO_MOUNT_FIRE,
-  R_NO_TERRAIN,
-  R_PASSENGERS,
-  R_SAFE_PASSENGERS,
-  T_DAEMON,
-} from "../matchup.ts";
+import { ABOARD, INFANTRY, LIGHT, LOOSE, MOVED_ACT, MOVED_NOW, OFF, OVERKILL, T_DAEMON } from "../matchup.ts";
 import { DISMOUNTS, MOUNTS } from "../metrics.ts";
-import * as B from "./board.ts";
+import { N, R } from "../rulings.ts";
+import { B } from "./columns.ts";
 import { disables, leaveWhenEmpty, remove, severityOf, tire } from "./combat.ts";
-import { roomIn } from "./deploy.ts";
 import { displaced, modelToUnit } from "./ground.ts";
-import { lossOnGround, speedOf } from "./movement.ts";
-import { flies, land, leastAgility, lengthOf, putDown, roughBetween, tellPlace, ticksOf, writeOff } from "./moves.ts";
+import { leastAgility, speedOf } from "./left.ts";
+import { lengthOf, ticksOf } from "./lengths.ts";
+import { lossOnGround } from "./movement.ts";
+import { flies, land, putDown, roughBetween, tellPlace, writeOff } from "./moves.ts";
 import type { World } from "./state.ts";
 
 /** The transport that a unit rides in, -1 for none. */
@@ -37,7 +22,7 @@ export function carrierOf(w: World, u: number): number {
 
 /** DM-ACT-09: may every model of a unit reach the transport, and is there room? */
 export function mayMount(w: World, u: number, v: number): boolean {
-  if (u === v || B.rule[R_NO_MOUNT] === 1 || w.typeOf(u) !== INFANTRY) return false;
+  if (u === v || B.rule[R.noMount] === 1 || w.typeOf(u) !== INFANTRY) return false;
   if (((B.flags[u]! | B.flags[v]!) & OFF) !== 0 || roomIn(w, v) < w.size(u)) return false;
   const most = ticksOf(speedOf(u));
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
@@ -52,7 +37,7 @@ export function mountShooters(shooters: number, models: number): number {
 }
 
 export function shootersOf(w: World, u: number): number {
-  return B.rule[R_NO_MOUNT_FIRE] === 1 ? 0 : mountShooters(B.number[N_SHOOTERS]!, w.size(u));
+  return B.rule[R.noMountFire] === 1 ? 0 : mountShooters(B.number[N.shooters]!, w.size(u));
 }
 
 export function mount(w: World, u: number, v: number): void {
@@ -76,7 +61,7 @@ export function dismount(w: World, u: number, tx: number, ty: number): boolean {
   const speed = ticksOf(speedOf(u));
   if (v < 0 || !findPlaceOut(w, u, v, tx, ty, speed, false)) return false;
   const air = flies(w, u);
-  const rough = air === 0 && B.rule[R_NO_TERRAIN] === 0 ? roughBeside(w, u, v) : 0;
+  const rough = air === 0 && B.rule[R.noTerrain] === 0 ? roughBeside(w, u, v) : 0;
   if (rough > 0) {
     const loss = lossOnGround(w, u, leastAgility(u), rough, 0);
     if (loss !== 0) {
@@ -154,7 +139,7 @@ export function bailOut(w: World, v: number, severity: number): void {
   const seat = w.seatOf(v);
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (carrierOf(w, u) !== v) continue;
-    const rule = B.rule[R_PASSENGERS]!;
+    const rule = B.rule[R.passengers]!;
     const out = rule !== 1 && findPlaceOut(w, u, v, B.cx[v]!, B.cy[v]!, 0, false);
     if (!out) {
       lose(w, u);
@@ -163,8 +148,8 @@ export function bailOut(w: World, v: number, severity: number): void {
     B.carrier[u] = 0;
     tellPlace(w, u);
     w.log.event(E.BAILED_OUT, u, v, severity);
-    if (B.rule[R_SAFE_PASSENGERS] === 1 || (rule === 2 && severity < OVERKILL)) continue;
-    tire(w, u, B.number[N_FATIGUE + severity]!);
+    if (B.rule[R.safePassengers] === 1 || (rule === 2 && severity < OVERKILL)) continue;
+    tire(w, u, B.number[N.fatigue + severity]!);
     if (severity === OVERKILL) shake(w, u);
   }
 }
@@ -185,4 +170,15 @@ function lose(w: World, u: number): void {
   B.place[u] = 0;
   B.carrier[u] = 0;
   w.log.event(E.DESTROYED, u, 0, 0);
+}
+
+/** Models that still find room in a unit (DM-VEH-02). */
+export function roomIn(w: World, v: number): number {
+  const seat = w.seatOf(v);
+  if (B.alive[B.from[v]!] === 0 || B.to[v] === B.from[v]) return 0;
+  let room = B.kindRoom[B.kind[B.from[v]!]!]!;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if ((B.place[u]! & ABOARD) !== 0 && B.carrier[u] === v - seat * w.U + 1) room -= w.size(u);
+  }
+  return room;
 }

@@ -9,11 +9,12 @@ import { doctrineOf, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
+import { filledSlots } from "../../kernel/rulings.ts";
 import { siteGrid } from "../../kernel/sites.ts";
 import * as M from "../matchup.ts";
 import { outcomeWords } from "../metrics.ts";
 import { compileMind } from "../player/doctrine.ts";
-import { RULINGS } from "../rulings.ts";
+import { N, R, RULINGS } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
 import {
   COVERS,
@@ -30,7 +31,6 @@ import {
 import { compileField, SITE } from "./field.ts";
 import { attackTerms, battleTerms, type DiceChoice, type DuelTerms, duelTerms } from "./modes.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster, modelsOf, pointsOf } from "./roster.ts";
-import { numbersOf, rulesOf } from "./ruling-slots.ts";
 
 export function compile(scenario: Scenario): M.DarkMatchup {
   const book = resolveBook(scenario.options, scenario.houseRules);
@@ -47,12 +47,17 @@ const ROLLS: readonly RollKind[] = Array.from({ length: 7 * 8 }, (_, id) => {
   return { dice: 1, sides, compare: "atLeast", need: Math.min(id % 8, sides + 1), reroll: false };
 });
 
+/** An effect of the damage charts: E_FATIGUE and so on. */
+function effectOf(word: string | undefined): number {
+  return EFFECTS.indexOf(word as (typeof EFFECTS)[number]);
+}
+
 const latestDice = keepLatest<DiceTables>();
 
 function diceOf(book: Book): DiceTables {
   const chart = (rows: Readonly<Record<number, string>>): OutcomeTable => ({
     sides: 6,
-    outcome: [1, 2, 3, 4, 5, 6].map((face) => EFFECTS.indexOf(rows[face] as (typeof EFFECTS)[number])),
+    outcome: [1, 2, 3, 4, 5, 6].map((face) => effectOf(rows[face])),
   });
   const charts = [chart(book.lightChart), chart(book.heavyChart)];
   return latestDice(charts, () => buildDiceTables(ROLLS, charts, MAX_COUNT));
@@ -95,7 +100,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
     legs: !attack && scenario.mirror ? 2 : 1,
     metrics: outcomeMetrics(scenario.mode, outcomeWords(scenario.mode), sizes, [...guns.name, "Ram"], duel.turns),
     sides,
-    rule: rulesOf(book),
+    rule: filledSlots(R, book, {}),
     number: numbersOf(book, duel),
     rofBonus: rows(book.off("DM-ROF-01") ? {} : book.rofBonus, book, 2 * M.MAX_MODELS),
     ramPower: rows(book.ramPower, book, 64),
@@ -134,6 +139,29 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
   };
 }
 
+/** Numbers of the book as battles read them. */
+function numbersOf(book: Book, duel: DuelTerms): Int16Array {
+  const { fatigue, movementBonus, firstTurn, reserves } = book;
+  const { pb, short, medium, long, veryLong } = book.rangeModifier;
+  const bands = book.off("DM-MOD-05") ? [0, 0, 0, 0, 0] : [pb, short, medium, long, veryLong];
+  // Very long range is the last band; a table without it ends at the long one.
+  if (book.off("DM-SPE-04")) bands[4] = M.OUT_OF_RANGE;
+  const stacked = book.ruling("dm.movementBonusBands") === "stack" ? movementBonus.firstBonus : 0;
+  const counted = !book.off("DM-FST-03") && !book.off("DM-SPE-10");
+  return filledSlots(N, book, {
+    indirectPoints: book.off("DM-SPE-02") ? fatigue.action : fatigue.indirect,
+    band: bands,
+    moveSecondBonus: book.off("DM-MOD-06") ? 0 : movementBonus.secondBonus + stacked,
+    difficulty: duel.ground === "open" ? 0 : book.difficulty[duel.ground],
+    firstDice: book.off("DM-FST-01") ? -firstTurn.dice : firstTurn.dice,
+    contacts: duel.contacts,
+    coherency: toTicks(book.table.coherency),
+    scout: counted ? reserves.scout : 0,
+    held: counted ? reserves.held : 0,
+    chartSix: [effectOf(book.lightChart[6]), effectOf(book.heavyChart[6])],
+  });
+}
+
 /** What a table and a line have in common; the rest comes from positions. */
 function duelOfBattle(scenario: Scenario): DuelTerms {
   const { turns, attacker, hero, dice } = battleTerms(scenario);
@@ -150,28 +178,28 @@ function fateOf(options: Readonly<Record<string, string>>, book: Book): Int16Arr
 
 /** Slots whose values are the readings in their order. */
 const FATED: ReadonlyMap<string, number> = new Map([
-  ["dm.declareCheck", M.R_AFTER_POINT],
-  ["dm.interceptPoint", M.R_INTERCEPT],
-  ["dm.simultaneity", M.R_SURVIVORS_ONLY],
-  ["dm.retreatTiming", M.R_RETREAT],
-  ["dm.rallyFloor", M.R_BELOW_ZERO],
-  ["dm.dieAllocation", M.R_ALLOCATION],
-  ["dm.excessDice", M.R_WRAP],
-  ["dm.movementBonusWindow", M.R_MOVE_WINDOW],
-  ["dm.assaultParticipants", M.R_WHOLE_UNIT],
-  ["dm.getsHot", M.R_HOT],
-  ["dm.barrageOrdnanceStack", M.R_STACK],
-  ["dm.barrageFatigueOn", M.R_ON_FIRER],
-  ["dm.indirectFatigue", M.R_INDIRECT_ONLY],
-  ["dm.lightSixSeverity", M.R_SIX_LIGHT],
-  ["dm.chartFatigue", M.R_CHART_INCLUDED],
-  ["dm.selfDamageFatigue", M.R_SELF],
-  ["dm.multiUnitFatigue", M.R_PER_UNIT],
-  ["dm.daemonDamage", M.R_WOULD_BE],
-  ["dm.psychicFatigueTiming", M.R_BEFORE_POINT],
-  ["dm.assistants", M.R_ASSISTANTS],
-  ["dm.coverMixed", M.R_MAJORITY],
-  ["dm.passengers", M.R_PASSENGERS],
+  ["dm.declareCheck", R.afterPoint],
+  ["dm.interceptPoint", R.intercept],
+  ["dm.simultaneity", R.survivorsOnly],
+  ["dm.retreatTiming", R.retreat],
+  ["dm.rallyFloor", R.belowZero],
+  ["dm.dieAllocation", R.allocation],
+  ["dm.excessDice", R.wrap],
+  ["dm.movementBonusWindow", R.moveWindow],
+  ["dm.assaultParticipants", R.wholeUnit],
+  ["dm.getsHot", R.hot],
+  ["dm.barrageOrdnanceStack", R.stack],
+  ["dm.barrageFatigueOn", R.onFirer],
+  ["dm.indirectFatigue", R.indirectOnly],
+  ["dm.lightSixSeverity", R.sixLight],
+  ["dm.chartFatigue", R.chartIncluded],
+  ["dm.selfDamageFatigue", R.self],
+  ["dm.multiUnitFatigue", R.perUnit],
+  ["dm.daemonDamage", R.wouldBe],
+  ["dm.psychicFatigueTiming", R.beforePoint],
+  ["dm.assistants", R.assistants],
+  ["dm.coverMixed", R.majority],
+  ["dm.passengers", R.passengers],
 ]);
 
 /** An attack is made on the same line as a duel. */

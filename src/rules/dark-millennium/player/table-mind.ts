@@ -4,15 +4,18 @@
  */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as B from "../battle/board.ts";
-import { roomIn } from "../battle/deploy.ts";
-import { acrossAll, heightOf, line } from "../battle/ground.ts";
+import { gapOf, sees } from "../battle/between.ts";
+import { B } from "../battle/columns.ts";
+import { coverNear, coverOf } from "../battle/cover.ts";
+import { acrossAll, heightOf, line, nearestEnemy, nearestTo } from "../battle/ground.ts";
+import { isHeld } from "../battle/held.ts";
+import { speedOf } from "../battle/left.ts";
+import { lengthOf, ticksOf } from "../battle/lengths.ts";
 import { blastDice, friendsCaught } from "../battle/lists.ts";
-import { sees, speedOf } from "../battle/movement.ts";
-import { bestSpot, coverNear, flies, lengthOf, sixthsOfCrash, ticksOf } from "../battle/moves.ts";
+import { bestSpot, flies, sixthsOfCrash } from "../battle/moves.ts";
 import { G_TURN, type World } from "../battle/state.ts";
-import { BY_ADVANCE, BY_FIRE, coverOf, plan } from "../battle/teams.ts";
-import { carrierOf, mayMount } from "../battle/transport.ts";
+import { carrierOf, mayMount, roomIn } from "../battle/transport.ts";
+import { BY_ADVANCE, BY_FIRE } from "../battle/weapons.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -21,55 +24,28 @@ import {
   INFANTRY,
   MARCH,
   MOUNT,
-  N_MARCH,
   OFF,
   POP_UP,
-  R_AFTER_POINT,
-  R_NO_MARCH,
-  R_NO_MOUNT,
-  R_NO_POP_UP,
   RISEN,
   SCANNED,
   T_SKIMMER,
   T_SNIPER,
   WAITS,
 } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
 import {
   considerContact,
   considerPowers,
   considerRally,
   considerScan,
   groundGained,
-  isHeld,
   mayAnswerSnipers,
-  NOTHING,
-  offer,
-  THINK,
   threatTo,
-} from "./decide.ts";
+} from "./deeds.ts";
+import { NOTHING, offer } from "./offers.ts";
 import { planWorth } from "./split.ts";
+import { THINK, think } from "./thoughts.ts";
 import * as V from "./weights.ts";
-
-/** The enemy unit whose middle is nearest, -1 for none on the table. */
-export function nearestEnemy(w: World, u: number): number {
-  return nearestTo(w, 1 - w.seatOf(u), B.cx[u]!, B.cy[u]!);
-}
-
-function nearestTo(w: World, seat: number, x: number, y: number): number {
-  let best = -1;
-  let least = 1e15;
-  for (let e = seat * w.U; e < (seat + 1) * w.U; e++) {
-    if ((B.flags[e]! & OFF) !== 0) continue;
-    const dx = B.cx[e]! - x;
-    const dy = B.cy[e]! - y;
-    const d = dx * dx + dy * dy;
-    if (d < least) {
-      least = d;
-      best = e;
-    }
-  }
-  return best;
-}
 
 /** Worth in grains of firing at e from here, NOTHING where it cannot be; remembered until one of the two changes. */
 function fireAt(w: World, u: number, e: number): number {
@@ -79,7 +55,7 @@ function fireAt(w: World, u: number, e: number): number {
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const sight = sees(w, u, e);
   const may = sight || B.lobs[u] === 1;
-  const can = may && plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sight, coverOf(w, e, u), scanned, false);
+  const can = may && think(w, u, e, BY_FIRE, gapOf(w, u, e), sight, coverOf(w, e, u), scanned, false);
   const worth = can ? planWorth(w, THINK, 0) : NOTHING;
   if (scanned) return worth;
   B.fireKey[at] = key;
@@ -100,9 +76,9 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   const mind = seat * V.WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
-  if (w.suppressed(u) || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
+  if (w.suppressed(u) || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
   const threat = threatTo(w, seat, u, false);
-  const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
+  const own = V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? V.weights[mind + V.OVER]! : 0);
   const price = (own * V.GRAIN) | 0;
   const traits = w.traits(u);
   const held = isHeld(w, u);
@@ -111,7 +87,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   let primeWorth = NOTHING;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0) continue;
-    const gap = w.gap(u, e);
+    const gap = gapOf(w, u, e);
     if (!held) {
       const worth = fireAt(w, u, e);
       if (worth !== NOTHING) considerFire(w, seat, u, e, worth, price, threat, traits);
@@ -125,7 +101,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
     }
   }
   if (held) return;
-  const stays = w.offered >= ENOUGH && B.byLot[seat] === 0 && w.typeOf(u) === INFANTRY && !likesToBrawl(u);
+  const stays = w.offered >= ENOUGH && V.byLot[seat] === 0 && w.typeOf(u) === INFANTRY && !likesToBrawl(u);
   if (speed > 0 && !stays) considerGoing(w, seat, u, prime, speed, price, threat);
   if (traits !== 0) {
     considerPopUp(w, seat, u, traits, price);
@@ -147,7 +123,7 @@ export function riskToFriends(w: World, u: number, e: number): number {
   if (2 * caught >= dice) return NEVER;
   // Half of the dice take a model off, which counts like an enemy's (split.ts).
   const mind = w.seatOf(u) * V.WEIGHTS;
-  return Math.trunc((0.5 * caught * B.weights[mind + V.KILL]! + B.weights[mind + V.OVER]!) * V.GRAIN) | 0;
+  return Math.trunc((0.5 * caught * V.weights[mind + V.KILL]! + V.weights[mind + V.OVER]!) * V.GRAIN) | 0;
 }
 
 function considerFire(
@@ -160,14 +136,14 @@ function considerFire(
   threat: number,
   traits: number,
 ): void {
-  const factor = w.suppressed(e) ? B.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
+  const factor = w.suppressed(e) ? V.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
   const risk = riskToFriends(w, u, e);
   offer(w, seat, (Math.trunc(worth * factor) | 0) - price - threat - risk, u, FIRE, e, 0, 0, 0);
   if ((traits & T_SNIPER) === 0) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, e, u);
-  if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, false) || w.snipersAlone === 1) return;
-  if (!plan(w, THINK, u, e, BY_FIRE, w.gap(u, e), sees(w, u, e), cover, scanned, true)) return;
+  if (!think(w, u, e, BY_FIRE, gapOf(w, u, e), sees(w, u, e), cover, scanned, false) || w.snipersAlone === 1) return;
+  if (!think(w, u, e, BY_FIRE, gapOf(w, u, e), sees(w, u, e), cover, scanned, true)) return;
   const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
   offer(w, seat, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, FIRE, e, 0, 1, 0);
 }
@@ -191,11 +167,11 @@ function considerGoing(
   const e = nearestEnemy(w, u);
   if (e < 0) return;
   const target = prime >= 0 ? prime : e;
-  const random = B.byLot[seat] === 1;
+  const random = V.byLot[seat] === 1;
   const stood = B.stood[u]! + B.stood[e]! + B.stood[target]!;
   const whom = (e * 32 + target) * 2 + (w.suppressed(target) ? 1 : 0);
   const key = (stood * 2048 + whom) | 0;
-  const march = speed * B.number[N_MARCH]!;
+  const march = speed * B.number[N.march]!;
   if (!random && B.goKey[u] === key) {
     if (B.goWorth[u] === NOTHING) return;
     w.aimX = B.goX[u]!;
@@ -224,7 +200,7 @@ function considerGoing(
   lookAround(w, u, e, target, marker);
   const x = B.cx[u]!;
   const y = B.cy[u]!;
-  const mayMarch = B.rule[R_NO_MARCH] === 0;
+  const mayMarch = B.rule[R.noMarch] === 0;
   const dx = B.cx[e]! - x;
   const dy = B.cy[e]! - y;
   // Not onto them: as near as their bases let it.
@@ -335,16 +311,16 @@ function weighPlace(
   const gain =
     groundGained(w, u, tenthsCloser) +
     pullGained(w, seat, x, y) +
-    ((B.weights[mind + V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0) -
+    ((V.weights[mind + V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0) -
     landingRisk(w, seat, u, x, y);
   let gap = 0;
   let cover = -1;
   if (target >= 0) {
     // A place that would not be the best even if it were as good to shoot from as any is not looked from.
     const safer = shelter > 0 ? (threat * 0.2 * shelter) | 0 : 0;
-    if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && B.byLot[seat] === 0) return;
+    if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && V.byLot[seat] === 0) return;
     const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
-    gap = (w.gap(u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
+    gap = (gapOf(w, u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
     cover = lookFrom(w, u, x, y, target);
   }
   w.aimX = goalX;
@@ -386,8 +362,8 @@ function offerPlace(
   let at = action === ADVANCE ? nearest : -1;
   const sight = cover >= 0;
   const may = target >= 0 && (sight || B.lobs[u] === 1);
-  if (may && plan(w, THINK, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
-    const factor = w.suppressed(target) ? B.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
+  if (may && think(w, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
+    const factor = w.suppressed(target) ? V.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
     const shot = ((planWorth(w, THINK, 0) * factor) | 0) - riskToFriends(w, u, target);
     if (shot > w.bestShot) w.bestShot = shot;
     worth += shot;
@@ -416,19 +392,19 @@ function pullGained(w: World, seat: number, x: number, y: number): number {
   const reached = (after <= hold ? 1 : 0) - (before <= hold ? 1 : 0);
   const late = 0.6 + B.game[G_TURN]! / w.m.turns;
   const gained = (before - after) / (12 * UNIT) + 0.5 * reached;
-  return (B.weights[seat * V.WEIGHTS + V.PULL]! * gained * late * V.GRAIN) | 0;
+  return (V.weights[seat * V.WEIGHTS + V.PULL]! * gained * late * V.GRAIN) | 0;
 }
 
 /** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
 function considerPopUp(w: World, seat: number, u: number, traits: number, price: number): void {
-  if ((traits & T_SKIMMER) === 0 || B.rule[R_NO_POP_UP] === 1) return;
+  if ((traits & T_SKIMMER) === 0 || B.rule[R.noPopUp] === 1) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0 || sees(w, u, e)) continue;
     B.flags[u]! |= RISEN;
     const cover = lookFrom(w, u, B.cx[u]!, B.cy[u]!, e);
     B.flags[u]! &= ~RISEN;
-    if (cover < 0 || !plan(w, THINK, u, e, BY_ADVANCE, w.gap(u, e), true, cover, scanned, false)) continue;
+    if (cover < 0 || !think(w, u, e, BY_ADVANCE, gapOf(w, u, e), true, cover, scanned, false)) continue;
     // Whoever sees it at the top may answer; from below nobody saw it.
     offer(w, seat, planWorth(w, THINK, 0) - price, u, POP_UP, e, 0, 0, 0);
   }
@@ -438,16 +414,16 @@ function considerPopUp(w: World, seat: number, u: number, traits: number, price:
 
 /** Riding is for those who are far from where they want to be (decision 11). */
 function considerMount(w: World, seat: number, u: number, price: number, speed: number): void {
-  if (!w.carriers || w.typeOf(u) !== INFANTRY || B.rule[R_NO_MOUNT] === 1) return;
+  if (!w.carriers || w.typeOf(u) !== INFANTRY || B.rule[R.noMount] === 1) return;
   for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
     if (v === u || B.kindRoom[B.kind[B.from[v]!]!] === 0 || (B.flags[v]! & OFF) !== 0) continue;
     if (roomIn(w, v) < w.size(u) || !mayMount(w, u, v)) continue;
     const e = nearestEnemy(w, u);
     if (e < 0) return;
-    const far = w.gap(u, e);
+    const far = gapOf(w, u, e);
     const saved = Math.min(far, 2 * speedOf(v)) - 2 * speed - 60;
     const mind = seat * V.WEIGHTS;
-    const eager = 0.25 + 0.5 * (B.weights[mind + V.GROUND]! > 0 ? B.weights[mind + V.GROUND]! : 0);
+    const eager = 0.25 + 0.5 * (V.weights[mind + V.GROUND]! > 0 ? V.weights[mind + V.GROUND]! : 0);
     const shot = fireAt(w, u, e) === NOTHING ? -1 : e;
     const worth = Math.trunc((eager * saved * V.GRAIN) / 120);
     offer(w, seat, worth - price, u, MOUNT, shot, v - seat * w.U, 0, 0);
@@ -459,8 +435,8 @@ export function considerOffTable(w: World, seat: number, u: number): void {
   const mind = seat * V.WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   if ((B.place[u]! & ABOARD) !== 0) considerRally(w, seat, u, slack);
-  if (slack < 0 || (slack === 0 && B.rule[R_AFTER_POINT] === 1)) return;
-  const own = B.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? B.weights[mind + V.OVER]! : 0);
+  if (slack < 0 || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
+  const own = V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? V.weights[mind + V.OVER]! : 0);
   const price = (own * V.GRAIN) | 0;
   if ((B.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
   else if ((B.place[u]! & WAITS) !== 0 && B.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
@@ -471,7 +447,7 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
   if (v < 0 || (B.flags[v]! & OFF) !== 0) return;
   const e = nearestEnemy(w, v);
   const mind = seat * V.WEIGHTS;
-  const far = e < 0 ? 999 : w.gap(v, e);
+  const far = e < 0 ? 999 : gapOf(w, v, e);
   const marker = markerFor(w, seat, u);
   const toMarker =
     marker < 0
@@ -481,8 +457,8 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
         );
   const late = B.game[G_TURN]! + 1 >= w.m.turns;
   // Out where the enemy or the marker is at hand, or when there is no time left to wait for it.
-  let worth = far <= 60 + 60 * (B.weights[mind + V.CLOSE]! > 1 ? 1 : 2) ? 0.6 : -0.1;
-  if (toMarker <= 90 || late) worth += B.weights[mind + V.PULL]! * 0.8;
+  let worth = far <= 60 + 60 * (V.weights[mind + V.CLOSE]! > 1 ? 1 : 2) ? 0.6 : -0.1;
+  if (toMarker <= 90 || late) worth += V.weights[mind + V.PULL]! * 0.8;
   if (slackOf(w, v) <= 0) worth += 0.4;
   w.aimX = e < 0 ? B.cx[v]! : B.cx[e]!;
   w.aimY = e < 0 ? B.cy[v]! : B.cy[e]!;
@@ -520,40 +496,7 @@ function considerArrival(w: World, seat: number, u: number, price: number): void
     w.aimY = edge;
     const e = nearestTo(w, 1 - seat, x, edge);
     const less = Math.trunc(0.3 * crowd * V.GRAIN);
-    if (B.rule[R_NO_MARCH] === 0) offer(w, seat, worth - less, u, MARCH, -1, 0, 0, 0);
+    if (B.rule[R.noMarch] === 0) offer(w, seat, worth - less, u, MARCH, -1, 0, 0, 0);
     offer(w, seat, worth - less - Math.trunc(0.1 * V.GRAIN), u, ADVANCE, e, 0, 0, 0);
   }
-}
-
-// Reactions.
-
-/** Tenths from r to where the acting unit will be met, -1 where it will not be seen; its cover there is left in `World.cut`. */
-export function meetOnTable(w: World, r: number, u: number): number {
-  w.cut = 0;
-  const waits = (B.place[u]! & WAITS) !== 0;
-  const aboard = carrierOf(w, u);
-  if (!waits && aboard < 0 && sees(w, r, u)) {
-    w.cut = coverOf(w, u, r);
-    return w.gap(r, u);
-  }
-  const goes = w.pickAction === ADVANCE || w.pickAction === MARCH || w.pickAction === DISMOUNT;
-  if (!goes) return -1;
-  let x = w.pickX;
-  let y = w.pickY;
-  const most = ticksOf(speedOf(u) * (w.pickAction === MARCH ? B.number[N_MARCH]! : 1));
-  if (waits) y = (w.seatOf(u) === 0 ? -1 : 1) * (w.halfDepth - most);
-  else {
-    const fromX = aboard < 0 ? B.cx[u]! : B.cx[aboard]!;
-    const fromY = aboard < 0 ? B.cy[u]! : B.cy[aboard]!;
-    const way = lengthOf(x - fromX, y - fromY);
-    const share = way > most ? most / way : 1;
-    x = fromX + (((x - fromX) * share) | 0);
-    y = fromY + (((y - fromY) * share) | 0);
-  }
-  acrossAll(w);
-  const cover = line(w, r, u, B.cx[r]!, B.cy[r]!, heightOf(r), x, y, heightOf(u));
-  if (cover < 0) return -1;
-  w.cut = cover;
-  const gap = lengthOf(x - B.cx[r]!, y - B.cy[r]!) - B.reach[r]! - B.base[u]!;
-  return gap <= 0 ? 1 : Math.ceil((gap * 10) / UNIT) | 0;
 }

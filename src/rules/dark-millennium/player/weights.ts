@@ -1,9 +1,11 @@
 /**
- * Where the weights of the decisions lie in a compiled doctrine, and the places of what an attack is expected to do. Hot constants.
+ * Where the weights of the decisions lie in a compiled doctrine, and the weights of those who play. Hot constants.
  *
  * Worth is measured in expected enemy models of mean price. It crosses calls as whole grains: a fraction that is returned by a function
  * which was not inlined would be an object, and a battle makes none.
  */
+import { float64, int8 } from "../../kernel/columns.ts";
+
 export const KILL = 0; // one enemy model of mean price
 export const TIRE = 1; // one point of enemy fatigue
 export const SUPPRESS = 2; // the enemy unit suppressed that was not
@@ -27,10 +29,6 @@ export const WEIGHTS = 19;
 
 export const GRAIN = 1 << 12;
 
-// Places of `World.hope`: what the attack just planned is expected to do.
-export const H_KILLS = 0; // models, by price
-export const H_CALM = 1; // chance that no damage is done
-export const H_LIGHT = 2; // ... at most light
-export const H_HEAVY = 3; // ... at most heavy
-export const H_NO_KILL = 4; // chance that nobody is disabled
-export const HOPES = 5;
+/** Fixed by the leg, by seat: the weights of the doctrine, and 1 for who draws by lot. */
+export const weights = float64(2 * WEIGHTS);
+export const byLot = int8(2);

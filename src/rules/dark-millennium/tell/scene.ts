@@ -14,7 +14,7 @@ import * as E from "../events.ts";
 import { ADVANCE, ASSAULT, type DarkMatchup, DISMOUNT, FIRE, MARCH, MOUNT, POP_UP, POWER, RAM } from "../matchup.ts";
 import { unitNames } from "./narrate.ts";
 
-/** In the order of the bits that `lookAt` (look.ts) sets. */
+/** In the order of the bits that `lookAt` (battle/look.ts) sets. */
 export const STATES: readonly SceneState[] = [
   { name: "out of the fight", badge: "×", look: "down" },
   { name: "suppressed", badge: "S", look: "helpless" },

@@ -2,10 +2,11 @@
 
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { Inputs, Unsupported } from "../../kernel/vectors.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { marginOf, openAttack, rollTeam, settleAttack, severityOf } from "../battle/combat.ts";
 import { G_WORST } from "../battle/state.ts";
-import { BY_ADVANCE, BY_ASSAULT, BY_FIRE, bandOf, defenceOf, plan, rangeModifier } from "../battle/teams.ts";
+import { plan } from "../battle/teams.ts";
+import { BY_ADVANCE, BY_ASSAULT, BY_FIRE, bandOf, defenceOf, rangeModifier } from "../battle/weapons.ts";
 import { COVERS, type ModelType, SEVERITIES, type Special } from "../book/data.ts";
 import * as E from "../events.ts";
 import { LIGHT } from "../matchup.ts";

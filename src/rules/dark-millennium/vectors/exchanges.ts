@@ -3,10 +3,12 @@
 import { addRatios, multiplyRatios, type Ratio, ratio, ratioText } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { Inputs, Unsupported } from "../../kernel/vectors.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { openAttack, resolveAttack, settleAttack, tire } from "../battle/combat.ts";
+import { recount } from "../battle/left.ts";
 import type { World } from "../battle/state.ts";
-import { BY_FIRE, BY_RETURN, plan } from "../battle/teams.ts";
+import { plan } from "../battle/teams.ts";
+import { BY_FIRE, BY_RETURN } from "../battle/weapons.ts";
 import { Arena, chanceOf, group, type Law, lawOf, meanOf, model, setTeam, texts, unit, weapon } from "./fixture.ts";
 import { number, part } from "./range.ts";
 
@@ -124,8 +126,8 @@ function firefight(fields: Record<string, unknown>, world: VectorWorld): unknown
       const [models0, fatigue0, models1, fatigue1] = from.split("/").map(Number);
       B.alive[B.from[0]!] = models0!;
       B.alive[B.from[units[1]!]!] = models1!;
-      w.recount(0);
-      w.recount(units[1]!);
+      recount(w, 0);
+      recount(w, units[1]!);
       B.fatigue[0] = fatigue0!;
       B.fatigue[units[1]!] = fatigue1!;
       const answers = !w.suppressed(units[1]!);

@@ -10,14 +10,16 @@ import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
 import type { Log, VectorWorld } from "../../kernel/rule-system.ts";
 import { Unsupported } from "../../kernel/vectors.ts";
-import * as B from "../battle/board.ts";
-import { World } from "../battle/state.ts";
+import { B } from "../battle/columns.ts";
+import { Legs } from "../battle/legs.ts";
+import type { World } from "../battle/state.ts";
 import { type Book, resolveBook } from "../book/book.ts";
 import { compileUnits } from "../book/compile.ts";
 import { MODELS, type Model, WEAPONS, type Weapon } from "../book/data.ts";
 import type { AttackTerms, BattleTerms, DuelTerms } from "../book/modes.ts";
 import type { LoadedGroup, LoadedUnit } from "../book/roster.ts";
 import { type DarkMatchup, MAX_TEAMS } from "../matchup.ts";
+import { DarkPlayer } from "../player/player.ts";
 
 /** A model that is ordinary but for what is said of it. */
 export function model(part: Partial<Model>): Model {
@@ -73,10 +75,10 @@ export class Arena {
 
   /** Plays for every outcome of the dice; each result with its chance. */
   walk(play: (w: World, seen: Witness) => string): Law {
-    let battle: World | undefined;
+    let battle: Legs | undefined;
     const seen = new Witness();
     const chances = this.world.walk(this.m.dice, (dice) => {
-      battle ??= new World(this.m, sameStreams(dice), seen);
+      battle ??= new Legs(this.m, sameStreams(dice), seen, new DarkPlayer());
       battle.load(0, 0);
       seen.told.length = 0;
       return play(battle, seen);
@@ -85,9 +87,9 @@ export class Arena {
   }
 
   /** Plays with listed faces, or with none. */
-  once<R>(play: (w: World, seen: Witness) => R, faces: readonly number[] = []): R {
+  once<R>(play: (w: Legs, seen: Witness) => R, faces: readonly number[] = []): R {
     const seen = new Witness();
-    return play(new World(this.m, sameStreams(new Faces(this.m, faces)), seen), seen);
+    return play(new Legs(this.m, sameStreams(new Faces(this.m, faces)), seen, new DarkPlayer()), seen);
   }
 }
 

@@ -5,16 +5,18 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { Inputs, Unsupported } from "../../kernel/vectors.ts";
 import { firstRoll, turnPasses } from "../battle/battle.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { mostSixes, tire } from "../battle/combat.ts";
 import { banish, exchange, keepPoints, rally } from "../battle/exchange.ts";
+import { recount } from "../battle/left.ts";
 import { landingFails, terrainLoss } from "../battle/movement.ts";
 import { putDown } from "../battle/moves.ts";
 import { hampering, nullifier, rollTest, summoningPoints, testDice } from "../battle/psychic.ts";
 import type { World } from "../battle/state.ts";
 import { SEVERITIES } from "../book/data.ts";
 import * as E from "../events.ts";
-import { BOLT, DISMOUNT, MOUNT, N_BAND, N_HEAVY_TO_LIGHT, N_HERO, OFF, POP_UP, SUMMON } from "../matchup.ts";
+import { BOLT, DISMOUNT, MOUNT, OFF, POP_UP, SUMMON } from "../matchup.ts";
+import { N } from "../rulings.ts";
 import { Arena, chanceOf, group, type Law, lawOf, meanOf, model, texts, unit, weapon } from "./fixture.ts";
 
 const part = (i: number) => (result: string) => result.split("/")[i]!;
@@ -349,7 +351,7 @@ function popUp(fields: Record<string, unknown>, world: VectorWorld): unknown {
         reactorAttacks: seen.of(E.TEAM).some(({ a }) => a === arena.second),
         actorFatigueFromAction: firstPoint(0),
         reactorFatigueFromReaction: firstPoint(arena.second),
-        actorAttackModifierFromAction: B.teamFlat[0]! - B.number[N_BAND + 1]!,
+        actorAttackModifierFromAction: B.teamFlat[0]! - B.number[N.band + 1]!,
       };
     },
     Array.from({ length: 12 }, () => 1),
@@ -415,7 +417,7 @@ function turnEnd(fields: Record<string, unknown>, world: VectorWorld): unknown {
     B.fatigue[0] = fatigue;
     if (survivors === 0) {
       B.alive[B.from[0]!] = 0;
-      w.recount(0);
+      recount(w, 0);
       B.flags[0] = OFF;
     }
     return { turnover: turnPasses(w, 0) };
@@ -472,8 +474,8 @@ function heroSave(fields: Record<string, unknown>, world: VectorWorld): unknown 
   inputs.finish();
   return pair(world, 9).once(() => ({
     cost: severities.map((severity) => {
-      if (to === "none") return B.number[N_HERO + SEVERITIES.indexOf(severity)];
-      if (to === "light" && severity === "heavy") return B.number[N_HEAVY_TO_LIGHT];
+      if (to === "none") return B.number[N.hero + SEVERITIES.indexOf(severity)];
+      if (to === "light" && severity === "heavy") return B.number[N.heavyToLight];
       throw new Unsupported(`no price of ${severity} down to ${to} is printed`);
     }),
   }));

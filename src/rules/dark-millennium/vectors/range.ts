@@ -1,7 +1,7 @@
 /** The made-up range of most vectors: one attacker with one weapon against a unit of like models. Cold. */
 
 import type { VectorWorld } from "../../kernel/rule-system.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { openAttack, resolveTeam, rollTeam, settleAttack } from "../battle/combat.ts";
 import type { World } from "../battle/state.ts";
 import { G_WORST } from "../battle/state.ts";

@@ -1,8 +1,9 @@
 /** Vector operations about fire teams: their odds, their splits, the tables of dice. Cold. */
+
 import { type Ratio, ratio, ratioText, subtractRatios } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { Inputs, Unsupported } from "../../kernel/vectors.ts";
-import { rofOf } from "../battle/teams.ts";
+import { rofOf } from "../battle/weapons.ts";
 import type { ModelType, Special } from "../book/data.ts";
 import { Arena, chanceOf, group, lawOf, meanOf, model, texts, unit, weapon } from "./fixture.ts";
 import { number, part, plain, range, type Shot, severity, type Target, teamLaw } from "./range.ts";

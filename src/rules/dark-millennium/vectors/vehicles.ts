@@ -3,10 +3,11 @@
 import { ratioText } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { Inputs, Unsupported } from "../../kernel/vectors.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import { damageModel, hotMargin, hotSeverity, marginOf, openAttack, rollTeam, settleAttack } from "../battle/combat.ts";
 import { G_WORST, type World } from "../battle/state.ts";
-import { BY_RAM, plan, rofOf } from "../battle/teams.ts";
+import { plan } from "../battle/teams.ts";
+import { BY_RAM, rofOf } from "../battle/weapons.ts";
 import { SEVERITIES } from "../book/data.ts";
 import * as E from "../events.ts";
 import { Arena, chanceOf, group, lawOf, meanOf, model, setTeam, texts, unit } from "./fixture.ts";

@@ -15,31 +15,6 @@ import {
   GROUPS,
   IN_COVER,
   INFANTRY,
-  R_ALLOCATION,
-  R_BY_POINTS,
-  R_CHARGE,
-  R_COST_MODIFIED,
-  R_COVER_ASSAULT,
-  R_COVER_FIRST,
-  R_ENHANCED,
-  R_FRONTAGE,
-  R_LOSER_MOVE,
-  R_MASTERY_HIGHEST,
-  R_NO_ASSAULT_COVER,
-  R_NO_MASTERY,
-  R_NO_SUPPORT,
-  R_NO_SUPPORT_COVER,
-  R_NO_WITHDRAWAL,
-  R_ROOM,
-  R_ROOM_BY_AREA,
-  R_ROUT_DESTROYED,
-  R_STRATEGIC,
-  R_SUPPORT_CHECKS,
-  R_SUPPORT_KILLED,
-  R_SUPPORT_POINTS,
-  R_SUPPORT_REACH,
-  R_TIE_CHECK,
-  R_WITHDRAW_FIRE,
   RECEIVER,
   ROUTED,
   S_CLOSE_SUPPORT,
@@ -50,12 +25,10 @@ import {
   TITAN,
 } from "../matchup.ts";
 import { CUT, ROUNDS, WASTED, WITHDRAWALS } from "../metrics.ts";
-import { allocateBlow, staysIn } from "../player/decide.ts";
-import { chooseClass } from "../player/fire-worth.ts";
-import * as B from "./board.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
-import { sees } from "./ground.ts";
-import { shift } from "./movement.ts";
+import { gapBetween, sees } from "./ground.ts";
 import {
   CAUSE_ASSAULT,
   CAUSE_WITHDRAW,
@@ -66,8 +39,10 @@ import {
   IN_ASSAULT,
   levelOf,
   loseLevels,
+  masteryOfUnit,
   removeStands,
 } from "./quality.ts";
+import { shift } from "./retreats.ts";
 import { G_CHECKED, G_LOSSES, G_POINTS, G_ROUND, G_SCORE, G_SET, G_WASTED, G_WORTH, type World } from "./state.ts";
 import { hitInAssault } from "./titan.ts";
 
@@ -77,26 +52,22 @@ const MOST_ROUNDS = 50;
 /** Assault value of a stand (HE-ASL-17, HE-AMB-24): condition, then cover; `cover` 0..3. */
 export function assaultValue(base: number, suppressed: boolean, fatigued: boolean, cover: number): number {
   const penalty = conditionPenalty(suppressed, fatigued);
-  if (B.rule[R_COVER_FIRST] === 1) {
+  if (B.rule[R.coverFirst] === 1) {
     const covered =
-      cover === 3
-        ? base * B.rule[R_COVER_ASSAULT + 2]!
-        : cover > 0
-          ? base + B.rule[R_COVER_ASSAULT + cover - 1]!
-          : base;
+      cover === 3 ? base * B.rule[R.coverAssault + 2]! : cover > 0 ? base + B.rule[R.coverAssault + cover - 1]! : base;
     return covered > penalty ? covered - penalty : 0;
   }
   const bare = base > penalty ? base - penalty : 0;
   return cover === 3
-    ? bare * B.rule[R_COVER_ASSAULT + 2]!
+    ? bare * B.rule[R.coverAssault + 2]!
     : cover > 0
-      ? bare + B.rule[R_COVER_ASSAULT + cover - 1]!
+      ? bare + B.rule[R.coverAssault + cover - 1]!
       : bare;
 }
 
 /** Cover that a unit enjoys in an assault: of defenders who were charged in it, or of both where there is room (HE-ASL-17, -18). */
 function coverInAssault(w: World, unit: number): number {
-  if (B.rule[R_NO_ASSAULT_COVER] === 1) return 0;
+  if (B.rule[R.noAssaultCover] === 1) return 0;
   const flags = B.flags[unit]!;
   const inside = w.table !== null ? B.cover[unit]! > 0 : (flags & IN_COVER) !== 0;
   if ((flags & RECEIVER) !== 0 && inside) {
@@ -104,8 +75,8 @@ function coverInAssault(w: World, unit: number): number {
     return cover < 3 && metByJumpers(w, unit) ? 0 : cover;
   }
   if ((flags & CHARGER) === 0) return 0;
-  if (w.table !== null && B.rule[R_ROOM_BY_AREA] === 1) return B.cover[unit]!;
-  if (B.rule[R_ROOM] === 0) return 0;
+  if (w.table !== null && B.rule[R.roomByArea] === 1) return B.cover[unit]!;
+  if (B.rule[R.room] === 0) return 0;
   const from = (1 - w.seatOf(unit)) * w.stride;
   for (let left = B.engaged[unit]!; left !== 0; left &= left - 1) {
     const cover = coverOf(w, from + 31 - Math.clz32(left & -left));
@@ -142,12 +113,12 @@ export function strengthOf(w: World, unit: number, cover: number): number {
     sum += covered * standValue(unit, g, cover);
     if (covered < fighting) sum += (fighting - covered) * standValue(unit, g, 0);
   }
-  return (B.unitSkills[unit]! & S_ENHANCED) !== 0 ? sum * B.rule[R_ENHANCED]! : sum;
+  return (B.unitSkills[unit]! & S_ENHANCED) !== 0 ? sum * B.rule[R.enhanced]! : sum;
 }
 
 /** Stands of a group in cover, of those that fight. */
 function coveredIn(unit: number, group: number, fighting: number): number {
-  if (B.rule[R_NO_SUPPORT_COVER] === 1) return fighting;
+  if (B.rule[R.noSupportCover] === 1) return fighting;
   const covered = B.covered[GROUPS * unit + group]!;
   return covered < fighting ? covered : fighting;
 }
@@ -157,20 +128,20 @@ function maySupport(w: World, unit: number, set: number): boolean {
   if ((B.flags[unit]! & GONE) !== 0 || B.engaged[unit] !== 0 || levelOf(unit) === ROUTED) return false;
   const from = w.seatOf(unit) * w.stride;
   const place = unit - from;
-  const reach = B.rule[R_SUPPORT_REACH]!;
+  const reach = B.rule[R.supportReach]!;
   // On a table everybody stands somewhere.
-  const apart = w.table !== null ? w.stride : Math.floor(reach / B.rule[R_FRONTAGE]!);
+  const apart = w.table !== null ? w.stride : Math.floor(reach / B.rule[R.frontage]!);
   for (let left = set; left !== 0; left &= left - 1) {
     const other = 31 - Math.clz32(left & -left);
     const between = other > place ? other - place : place - other;
-    if (between <= apart && w.gap(unit, from + other) <= reach) return true;
+    if (between <= apart && gapBetween(w, unit, from + other) <= reach) return true;
   }
   return false;
 }
 
 /** Set of the supporters of a seat. */
 export function supporters(w: World, seat: number): number {
-  if (B.rule[R_NO_SUPPORT] === 1) return 0;
+  if (B.rule[R.noSupport] === 1) return 0;
   const engaged = B.game[G_SET + seat]!;
   let set = 0;
   for (let place = 0; place < B.count[seat]!; place++) {
@@ -184,7 +155,7 @@ function supportOf(w: World, seat: number): number {
   for (let left = supporters(w, seat); left !== 0; left &= left - 1) {
     const unit = seat * w.stride + 31 - Math.clz32(left & -left);
     if ((B.unitSkills[unit]! & S_CLOSE_SUPPORT) !== 0) sum += strengthOf(w, unit, 0);
-    else sum += w.models(unit) * B.rule[R_SUPPORT_POINTS]!;
+    else sum += w.models(unit) * B.rule[R.supportPoints]!;
   }
   return sum;
 }
@@ -268,7 +239,7 @@ function prune(w: World): boolean {
 /** One round; false when the assault is over. */
 export function roundOf(w: World): boolean {
   if (!prune(w) || B.game[G_ROUND]! >= MOST_ROUNDS) return false;
-  if (B.game[G_ROUND]! > 0 && B.rule[R_NO_WITHDRAWAL] === 0) {
+  if (B.game[G_ROUND]! > 0 && B.rule[R.noWithdrawal] === 0) {
     weighUp(w);
     withdrawals(w);
     if (!prune(w)) return false;
@@ -322,24 +293,14 @@ export function rollRound(w: World): void {
 
 /** HE-ASL-27, HE-AMB-49. */
 function masteryIn(w: World, seat: number): number {
-  if (B.rule[R_NO_MASTERY] === 1) return 0;
+  if (B.rule[R.noMastery] === 1) return 0;
   let sum = 0;
   for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
     const mastery = masteryOfUnit(seat * w.stride + 31 - Math.clz32(left & -left));
-    if (B.rule[R_MASTERY_HIGHEST] === 0) sum += mastery;
+    if (B.rule[R.masteryHighest] === 0) sum += mastery;
     else if (mastery > sum) sum = mastery;
   }
   return sum;
-}
-
-/** Mastery level of a unit's psyker while he stands; 0 without one. */
-export function masteryOfUnit(unit: number): number {
-  if (B.unitMastery[unit] === 0) return 0;
-  for (let g = 0; g < B.unitGroups[unit]!; g++) {
-    if (B.stands[GROUPS * unit + g]! > 0 && B.rowMastery[B.unitRow[GROUPS * unit + g]!]! > 0)
-      return B.unitMastery[unit]!;
-  }
-  return 0;
 }
 
 /** What a stand costs its enemies: its assault value, at least 1; armour at half price for tank killers (HE-ASL-10, HE-SKL-11). */
@@ -348,10 +309,11 @@ export function costOf(value: number, armoured: boolean, tankKillers: boolean): 
   return armoured && tankKillers ? (least + 1) >> 1 : least;
 }
 
-function costIn(w: World, unit: number, group: number, tankKillers: boolean): number {
+/** What a stand of a group costs its enemies in the assault under way. */
+export function costIn(w: World, unit: number, group: number, tankKillers: boolean): number {
   const row = B.unitRow[GROUPS * unit + group]!;
   if (B.rowClass[row] === TITAN) return B.rowArmour[row]!;
-  const value = B.rule[R_COST_MODIFIED] === 1 ? standValue(unit, group, coverInAssault(w, unit)) : B.rowAssault[row]!;
+  const value = B.rule[R.costModified] === 1 ? standValue(unit, group, coverInAssault(w, unit)) : B.rowAssault[row]!;
   return costOf(value, B.rowClass[row]! >= ARMOURED, tankKillers);
 }
 
@@ -364,8 +326,8 @@ function haveTankKillers(w: World, seat: number): boolean {
 
 /** Both sides pay at once: points were fixed before any stand goes (HE-ASL-13). */
 export function payRound(w: World): void {
-  const mine = B.rule[R_SUPPORT_KILLED] === 1 ? supporters(w, 0) : 0;
-  const theirs = B.rule[R_SUPPORT_KILLED] === 1 ? supporters(w, 1) : 0;
+  const mine = B.rule[R.supportKilled] === 1 ? supporters(w, 0) : 0;
+  const theirs = B.rule[R.supportKilled] === 1 ? supporters(w, 1) : 0;
   const hunted = haveTankKillers(w, 1);
   const hunting = haveTankKillers(w, 0);
   pay(w, 0, B.game[G_SET]! | mine, B.game[G_POINTS + 1]!, hunted);
@@ -411,9 +373,15 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
 
 /** Place * GROUPS + group of who pays next, or -1: HE-DEC-17, HE-AMB-23. */
 function nextVictim(w: World, seat: number, set: number, points: number, tankKillers: boolean): number {
-  const mode = B.rule[R_ALLOCATION]!;
+  const mode = B.rule[R.allocation]!;
+  if (mode !== 1) return w.player.victim(mode === 2 ? 1 - seat : seat, seat, set, points, tankKillers);
+  return dearestVictim(w, seat, set, points, tankKillers);
+}
+
+/** Who may waste points lets them be spent on the dearest, or on what they cannot buy. */
+function dearestVictim(w: World, seat: number, set: number, points: number, tankKillers: boolean): number {
   let best = -1;
-  let least = 0;
+  let most = 0;
   for (let left = set; left !== 0; left &= left - 1) {
     const place = 31 - Math.clz32(left & -left);
     const unit = seat * w.stride + place;
@@ -421,14 +389,10 @@ function nextVictim(w: World, seat: number, set: number, points: number, tankKil
     for (let group = 0; group < B.unitGroups[unit]!; group++) {
       if (B.stands[GROUPS * unit + group]! <= 0) continue;
       const cost = costIn(w, unit, group, tankKillers);
-      // Who may waste points lets them be spent on what they cannot buy.
-      if (cost > points && mode === 1) return -1;
-      if (cost > points) continue;
-      const value = mode === 1 ? -cost * 65536 : allocateBlow(unit, group);
-      const key = mode === 2 ? -value : value;
-      if (best >= 0 && key >= least) continue;
+      if (cost > points) return -1;
+      if (best >= 0 && cost <= most) continue;
       best = place * GROUPS + group;
-      least = key;
+      most = cost;
     }
   }
   return best;
@@ -439,10 +403,10 @@ function nextVictim(w: World, seat: number, set: number, points: number, tankKil
  * left to have done it.
  */
 export function findLosers(w: World): void {
-  const at = B.rule[R_BY_POINTS] === 1 ? G_WORTH : G_LOSSES;
+  const at = B.rule[R.byPoints] === 1 ? G_WORTH : G_LOSSES;
   const mine = B.game[at]!;
   const theirs = B.game[at + 1]!;
-  const tie = mine === theirs ? B.rule[R_TIE_CHECK]! : 0;
+  const tie = mine === theirs ? B.rule[R.tieCheck]! : 0;
   const behind = B.game[G_SCORE]! - B.game[G_SCORE + 1]!;
   const first = mine > theirs || tie === 1 || (tie === 2 && behind < 0);
   const second = theirs > mine || tie === 1 || (tie === 2 && behind > 0);
@@ -454,14 +418,14 @@ export function findLosers(w: World): void {
 export function checkLosers(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     if (B.game[G_CHECKED + seat] === 0) continue;
-    const others = B.rule[R_SUPPORT_CHECKS] === 1 ? supporters(w, seat) : 0;
+    const others = B.rule[R.supportChecks] === 1 ? supporters(w, seat) : 0;
     for (let left = B.game[G_SET + seat]! | others; left !== 0; left &= left - 1) {
       const place = 31 - Math.clz32(left & -left);
       const unit = seat * w.stride + place;
       if ((B.flags[unit]! & GONE) !== 0) continue;
       const wasFatigued = B.level[unit] === FATIGUED;
       if (checkLevel(w, unit, CAUSE_ASSAULT, 0) || (B.flags[unit]! & GONE) !== 0) continue;
-      if (wasFatigued && B.rule[R_ROUT_DESTROYED] === 1) destroy(w, unit, IN_ASSAULT);
+      if (wasFatigued && B.rule[R.routDestroyed] === 1) destroy(w, unit, IN_ASSAULT);
       else if ((B.game[G_SET + seat]! & (1 << place)) !== 0) flee(w, unit);
     }
   }
@@ -469,28 +433,28 @@ export function checkLosers(w: World): void {
 
 /** HE-AMB-27: away from the enemy, by the charge move or, for the routed and by ruling, by the strategic one. */
 export function flee(w: World, unit: number): void {
-  const mode = B.rule[R_LOSER_MOVE]!;
+  const mode = B.rule[R.loserMove]!;
   w.log.event(E.FLEES, unit, mode === 1 ? 1 : 0, 0);
   const foes = B.engaged[unit]!;
   disengage(w, unit);
   if (mode === 1) partingShots(w, unit, foes);
   if ((B.flags[unit]! & GONE) !== 0) return;
   const far = mode === 2 || levelOf(unit) === ROUTED;
-  shift(w, unit, -B.unitMove[unit]! * B.rule[far ? R_STRATEGIC : R_CHARGE]!);
+  shift(w, unit, -B.unitMove[unit]! * B.rule[far ? R.strategic : R.charge]!);
 }
 
 /** Point-blank fire of units at one that leaves an assault; `set`: places of the enemies that it leaves (HE-ASL-24, HE-AMB-62). */
 function partingShots(w: World, unit: number, set: number): void {
   const enemy = 1 - w.seatOf(unit);
-  const mode = B.rule[R_WITHDRAW_FIRE]!;
+  const mode = B.rule[R.withdrawFire]!;
   for (let place = 0; place < B.count[enemy]!; place++) {
     const shooter = enemy * w.stride + place;
     if ((B.flags[unit]! & GONE) !== 0) return;
     if ((B.flags[shooter]! & GONE) !== 0 || levelOf(shooter) === ROUTED || B.unitTitan[unit] === 1) continue;
-    if (mode === 0 ? (set & (1 << place)) === 0 : reachOf(w, shooter) < w.gap(shooter, unit)) continue;
+    if (mode === 0 ? (set & (1 << place)) === 0 : reachOf(w, shooter) < gapBetween(w, shooter, unit)) continue;
     if (w.table !== null && mode !== 0 && !sees(w, shooter, unit)) continue;
     if (mode === 2 && (B.flags[shooter]! & ACTIVATED) !== 0) continue;
-    closeFire(w, shooter, unit, chooseClass(w, shooter, unit), AT_WITHDRAWAL);
+    closeFire(w, shooter, unit, w.player.targetClass(shooter, unit), AT_WITHDRAWAL);
     if (mode === 2) B.flags[shooter]! |= ACTIVATED;
   }
 }
@@ -500,7 +464,7 @@ function withdrawals(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       const unit = seat * w.stride + 31 - Math.clz32(left & -left);
-      if (B.unitTitan[unit] === 1 || staysIn(w, unit)) continue;
+      if (B.unitTitan[unit] === 1 || w.player.stays(unit)) continue;
       withdraw(w, unit);
     }
   }
@@ -518,7 +482,7 @@ export function withdraw(w: World, unit: number): void {
   const foes = B.engaged[unit]!;
   disengage(w, unit);
   partingShots(w, unit, foes);
-  if ((B.flags[unit]! & GONE) === 0) shift(w, unit, -B.unitMove[unit]! * B.rule[R_CHARGE]!);
+  if ((B.flags[unit]! & GONE) === 0) shift(w, unit, -B.unitMove[unit]! * B.rule[R.charge]!);
 }
 
 /** Who is left holds the ground; units that could not decide it part. */

@@ -20,17 +20,6 @@ import {
   PLACES,
   PREPARED,
   QUICKEN,
-  R_ASSAULT_TIMING,
-  R_BOTH_DRAW,
-  R_BY_SCORE,
-  R_ESTIMATE,
-  R_INITIATIVE_TIE,
-  R_LIMIT_DRAW,
-  R_POINTS_CURRENT,
-  R_TURNS,
-  R_UNEQUAL,
-  R_WIN_SHARE,
-  R_WINNER_CHOOSES,
   RESERVE,
   ROUTED,
   TURN_FLAGS,
@@ -55,34 +44,46 @@ import {
   SURVIVORS,
   WON,
 } from "../metrics.ts";
-import { ANY, chooseActivation, choosePower, chooseTarget, FIGHTERS, FIRERS, mayActivate } from "../player/decide.ts";
-import { chooseClass } from "../player/fire-worth.ts";
-import { chooseOrderOnLine, lookAlong } from "../player/line-mind.ts";
-import { keepOrders, recallOrders } from "../player/openings.ts";
-import { chooseOrderOnTable, feelPressed } from "../player/table-mind.ts";
-import { lookAt } from "../tell/look.ts";
+import { R } from "../rulings.ts";
 import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
-import * as B from "./board.ts";
+import { B, GAME_COLUMNS } from "./columns.ts";
+import { reassign } from "./command.ts";
 import { commit, deployAll } from "./deploy.ts";
+import {
+  ANY,
+  CHOICE_CLASS,
+  CHOICE_GOAL,
+  CHOICE_RIDE,
+  CHOICE_TARGET,
+  CHOICE_X,
+  CHOICE_Y,
+  FIGHTERS,
+  FIRERS,
+} from "./fight.ts";
 import { endVolley, finds, fireAt, fireWeapon, IN_COMBAT, reachOf, startVolley, V_CLOSE, V_PLAIN } from "./fire.ts";
 import { aheadOnTable, decideOnTable, scoreOf } from "./games.ts";
-import { contact, dares, moveRouted, moveUnit } from "./movement.ts";
+import { gapBetween } from "./ground.ts";
+import { initiative, mayActivate } from "./initiative.ts";
+import { lookAt } from "./look.ts";
+import { moveUnit } from "./moves.ts";
 import { cast, drawPowers, rangeOfPower } from "./psychic.ts";
-import { breakChecks, commandsOf, leaderValue, rallyAll, reassign, recoverAll, rollOff } from "./quality.ts";
+import { breakChecks, rallyAll, recoverAll } from "./quality.ts";
+import { contact, dares } from "./reactions.ts";
+import { moveRouted } from "./retreats.ts";
 import {
   G_ENDING,
   G_FIRST,
   G_HELD,
-  G_LOSER,
   G_ROUND,
   G_SET,
   G_SHOOTER,
   G_TARGET,
   G_TURN,
   G_WINNER,
+  type Sit,
   World,
 } from "./state.ts";
-import { repair } from "./titan.ts";
+import { fireOnly, repair } from "./titan.ts";
 import { finish, given, givenAway } from "./victory-points.ts";
 
 class HeresyBattle extends World implements Battle {
@@ -102,7 +103,7 @@ class HeresyBattle extends World implements Battle {
     drawPowers(this, 0);
     drawPowers(this, 1);
     if (this.table !== null) deployAll(this);
-    const last = B.rule[R_TURNS]!;
+    const last = B.rule[R.turns]!;
     for (let turn = 1; turn <= last; turn++) {
       B.game[G_TURN] = turn;
       playTurn(this);
@@ -183,20 +184,20 @@ class HeresyBattle extends World implements Battle {
     B.game[G_SHOOTER] = unit;
     B.game[G_TARGET] = -1;
     // Between several the player chooses; who is alone is fired at, whatever that is worth.
-    const chosen = B.count[1]! > 1 && chooseTarget(this, unit, 0) > 0;
+    const chosen = B.count[1]! > 1 && this.player.target(unit, 0);
     if (!chosen && !this.anyTarget(unit)) return;
-    const target = this.pickTarget;
+    const target = B.choice[CHOICE_TARGET]!;
     if (!finds(this, unit, target)) return;
     const volley = this.m.attack.pointBlank === 1 ? V_CLOSE | V_PLAIN : 0;
-    startVolley(this, unit, target, this.pickClass, volley, IN_COMBAT);
+    startVolley(this, unit, target, B.choice[CHOICE_CLASS]!, volley, IN_COMBAT);
   }
 
   /** An attack is made although nothing is hoped of it: at the first enemy in range. */
   private anyTarget(unit: number): boolean {
     for (let target = this.stride; target < this.stride + B.count[1]!; target++) {
-      if ((B.flags[target]! & GONE) !== 0 || this.gap(unit, target) > reachOf(this, unit)) continue;
-      this.pickTarget = target;
-      this.pickClass = chooseClass(this, unit, target);
+      if ((B.flags[target]! & GONE) !== 0 || gapBetween(this, unit, target) > reachOf(this, unit)) continue;
+      B.choice[CHOICE_TARGET] = target;
+      B.choice[CHOICE_CLASS] = this.player.targetClass(unit, target);
       return true;
     }
     return false;
@@ -225,7 +226,7 @@ class HeresyBattle extends World implements Battle {
     for (let unit = 0; unit < B.count[0]!; unit++) {
       if (B.unitMastery[unit] === 0) continue;
       const { power } = this.m.attack;
-      if (this.gap(unit, this.stride) <= rangeOfPower(power)) cast(this, unit, power, this.stride);
+      if (gapBetween(this, unit, this.stride) <= rangeOfPower(power)) cast(this, unit, power, this.stride);
       break;
     }
     return false;
@@ -283,14 +284,14 @@ class HeresyBattle extends World implements Battle {
   /** Stands are counted, not told apart; what is left to clear are the numbers of a round or a volley that nobody will ask for again. */
   canonicalize(): void {
     if (this.isFire) return;
-    for (let column = G_TARGET; column < B.GAME_COLUMNS; column++)
+    for (let column = G_TARGET; column < GAME_COLUMNS; column++)
       if (column < G_SET || column > G_ROUND) B.game[column] = 0;
   }
 }
 
 /** The last turn is over (HE-ASM-09). */
 function endAtLimit(w: World): void {
-  const winner = B.rule[R_LIMIT_DRAW] === 1 ? -1 : ahead(w);
+  const winner = B.rule[R.limitDraw] === 1 ? -1 : ahead(w);
   finish(w, winner < 0 ? END_LIMIT : END_AHEAD, winner);
 }
 
@@ -323,63 +324,38 @@ function playTurn(w: World): void {
   endPhase(w);
 }
 
-/**
- * Orders are chosen in secret and revealed together (HE-ASM-01): who thinks second does not count the charges of the first. What both sides
- * ordered before in this situation on a line they order again (openings.ts).
- */
+/** Orders are chosen in secret and revealed together (HE-ASM-01): who thinks second does not count the charges of the first. */
 function orderPhase(w: World): void {
-  const line = w.table === null;
-  const recalled = line && recallOrders(w);
-  if (line && !recalled) lookAlong(w);
-  giveOrders(w, 0, recalled);
+  w.player.beforeOrders();
+  giveOrders(w, 0);
   const charges = B.charges[0]!;
   B.charges[0] = 0;
-  giveOrders(w, 1, recalled);
+  giveOrders(w, 1);
   B.charges[0] = charges;
-  if (line && !recalled) keepOrders(w);
+  w.player.afterOrders();
 }
 
-/** The orders of a side, unit by unit; `given`: they are known already. */
-function giveOrders(w: World, seat: number, given: boolean): void {
-  if (w.table !== null) feelPressed(w, seat);
+/** The orders of a side, unit by unit. */
+function giveOrders(w: World, seat: number): void {
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;
     if (B.game[G_TURN] === 1 && (B.flags[unit]! & OUT_OF_RADIUS) !== 0)
       w.log.event(E.HEARS, unit, B.commander[unit]!, 0);
-    if (w.table !== null) chooseOrderOnTable(w, unit);
-    else if (!given) chooseOrderOnLine(w, unit);
+    giveOrder(w, unit);
     if (B.order[unit] === CHARGE) B.charges[seat]!++;
     w.log.event(E.ORDER, unit, B.order[unit]!, B.goal[unit]!);
   }
 }
 
-/** HE-INI-02, -03: a die each and the leader's contribution; returns the seat that wins. */
-export function initiative(w: World): number {
-  const first = leaderValue(w, 0);
-  const second = leaderValue(w, 1);
-  let ahead = 0;
-  do ahead = rollOff(w.setup, w.setup, first, second);
-  while (ahead === 0 && B.rule[R_INITIATIVE_TIE] === 0);
-  let winner = ahead > 0 ? 0 : 1;
-  if (ahead === 0) {
-    const lost = B.game[G_LOSER]!;
-    if (B.rule[R_INITIATIVE_TIE] === 2 && lost > 0) winner = lost - 1;
-    else winner = bestLeadership(w, 1) > bestLeadership(w, 0) ? 1 : 0;
-  }
-  B.game[G_LOSER] = 2 - winner;
-  w.log.event(E.INITIATIVE, winner, first, second);
-  return winner;
-}
-
-/** Of those who lead: no commissar, and nobody who runs. */
-function bestLeadership(w: World, seat: number): number {
-  let best = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || commandsOf(unit) === 0) continue;
-    if (B.unitLeadership[unit]! > best) best = B.unitLeadership[unit]!;
-  }
-  return best;
+/** The order of one unit, as its player has it. */
+export function giveOrder(w: World, unit: number): void {
+  B.order[unit] = w.player.order(unit);
+  B.goal[unit] = B.choice[CHOICE_GOAL]!;
+  if (w.table === null) return;
+  B.aimX[unit] = B.choice[CHOICE_X]!;
+  B.aimY[unit] = B.choice[CHOICE_Y]!;
+  B.getsOut[unit] = B.choice[CHOICE_RIDE]!;
 }
 
 /** The routed first, then all others in turn, charges last (HE-ASM-07). */
@@ -388,7 +364,7 @@ function movementPhase(w: World): void {
   moveRouted(w, 1);
   const winner = initiative(w);
   // To see the enemy move first is worth having, where one may choose (HE-AMB-03, HE-DEC-08).
-  const first = B.rule[R_WINNER_CHOOSES] === 1 ? 1 - winner : winner;
+  const first = B.rule[R.winnerChooses] === 1 && w.player.movesSecond(winner) ? 1 - winner : winner;
   moveAll(w, first, false);
   if (B.charges[0]! + B.charges[1]! > 0) moveAll(w, first, true);
 }
@@ -424,7 +400,7 @@ function nextMover(w: World, seat: number, charges: boolean): number {
 function combatPhase(w: World): void {
   const first = initiative(w);
   if (B.game[G_TURN] === 1) B.game[G_FIRST] = first;
-  const timing = B.rule[R_ASSAULT_TIMING]!;
+  const timing = B.rule[R.assaultTiming]!;
   if (timing === 0) {
     alternate(w, first, ANY);
     return;
@@ -438,12 +414,12 @@ function alternate(w: World, first: number, kind: number): void {
   let seat = first;
   B.waiting[0] = 0;
   B.waiting[1] = w.stride;
-  if (B.rule[R_UNEQUAL] === 0) {
+  if (B.rule[R.unequal] === 0) {
     for (;;) {
-      let unit = chooseActivation(w, seat, kind);
+      let unit = w.player.activation(seat, kind);
       if (unit < 0) {
         seat = 1 - seat;
-        unit = chooseActivation(w, seat, kind);
+        unit = w.player.activation(seat, kind);
         if (unit < 0) return;
       }
       activate(w, unit);
@@ -455,10 +431,10 @@ function alternate(w: World, first: number, kind: number): void {
     const others = waiting(w, 1 - seat, kind);
     if (left === 0 && others === 0) return;
     let many = left === 0 ? 0 : 1;
-    if (B.rule[R_UNEQUAL] === 1 && others > 0 && left > others) many = Math.ceil(left / others);
-    else if (B.rule[R_UNEQUAL] === 2 && left < others) many = 0;
+    if (B.rule[R.unequal] === 1 && others > 0 && left > others) many = Math.ceil(left / others);
+    else if (B.rule[R.unequal] === 2 && left < others) many = 0;
     for (let i = 0; i < many; i++) {
-      const unit = chooseActivation(w, seat, kind);
+      const unit = w.player.activation(seat, kind);
       if (unit < 0) break;
       activate(w, unit);
     }
@@ -491,7 +467,7 @@ function activate(w: World, unit: number): void {
 function castPowers(w: World, unit: number): void {
   const seat = w.seatOf(unit);
   for (;;) {
-    const choice = choosePower(w, unit);
+    const choice = w.player.power(unit);
     if (choice < 0) return;
     const power = choice >> 6;
     const own = power === WARD || power === QUICKEN;
@@ -499,72 +475,31 @@ function castPowers(w: World, unit: number): void {
   }
 }
 
-/** Ranges are guessed: per cent that this guess is wrong, up to what the scenario allows (HE-FIR-04). */
-function guess(w: World, seat: number): number {
-  const most = B.rule[R_ESTIMATE]!;
-  return most === 0 ? 0 : (((w.policy[seat]!.sum(2, 10) - 11) * most) / 9) | 0;
-}
-
 function fireUnit(w: World, unit: number): void {
-  if (chooseTarget(w, unit, guess(w, w.seatOf(unit))) <= 0) {
+  if (!w.player.target(unit, w.player.guess(w.seatOf(unit)))) {
     w.log.event(E.HOLDS, unit, 0, 0);
     return;
   }
-  fireAt(w, unit, w.pickTarget, w.pickClass, 0, IN_COMBAT);
+  fireAt(w, unit, B.choice[CHOICE_TARGET]!, B.choice[CHOICE_CLASS]!, 0, IN_COMBAT);
 }
 
 /** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. */
 export function fireTitan(w: World, titan: number): void {
   const row = B.unitRow[GROUPS * titan]!;
   const out = B.jammed[titan]!;
-  const percent = guess(w, w.seatOf(titan));
+  const percent = w.player.guess(w.seatOf(titan));
   // What is jammed or shot off finds nobody, whoever is there.
   let waiting = ((1 << (B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!)) - 1) & ~(out | (out >> 4));
   while (waiting !== 0) {
-    const weapon = nextWeapon(w, titan, waiting, percent);
+    const weapon = w.player.weapon(titan, waiting, percent);
     waiting &= ~(1 << weapon);
     fireOnly(w, titan, weapon);
-    if (chooseTarget(w, titan, percent) > 0) fireAt(w, titan, w.pickTarget, w.pickClass, 0, IN_COMBAT);
+    if (w.player.target(titan, percent))
+      fireAt(w, titan, B.choice[CHOICE_TARGET]!, B.choice[CHOICE_CLASS]!, 0, IN_COMBAT);
     else w.log.event(E.HOLDS, titan, B.weaponLabel[B.rowWeaponFrom[row]! + weapon]! + 1, 0);
     B.jammed[titan] = out;
     w.touchArms(titan);
   }
-}
-
-/** Leaves a titan one of its weapons, if that is not out itself. */
-function fireOnly(w: World, titan: number, weapon: number): void {
-  B.jammed[titan]! |= 3 & ~(1 << weapon);
-  w.touchArms(titan);
-}
-
-/** More than any fire is worth. */
-const SHIELDS_FIRST = 1 << 24;
-
-/**
- * HE-DEC-20: which of the weapons that have not fired comes next: at shields the one with most dice, so that the others meet the hull; else
- * the one that promises most, since it may leave the others a better target. Chance takes them as they come.
- */
-function nextWeapon(w: World, titan: number, waiting: number, percent: number): number {
-  const first = 31 - Math.clz32(waiting & -waiting);
-  if ((waiting & (waiting - 1)) === 0 || w.sideAt[w.seatOf(titan)]!.mind.random) return first;
-  const from = B.rowWeaponFrom[B.unitRow[GROUPS * titan]!]!;
-  const out = B.jammed[titan]!;
-  let best = first;
-  let most = 0;
-  for (let left = waiting; left !== 0; left &= left - 1) {
-    const weapon = 31 - Math.clz32(left & -left);
-    fireOnly(w, titan, weapon);
-    let worth = chooseTarget(w, titan, percent);
-    B.jammed[titan] = out;
-    w.touchArms(titan);
-    if (worth > 0 && B.unitTitan[w.pickTarget] === 1 && B.shields[w.pickTarget]! > 0) {
-      worth = SHIELDS_FIRST + B.weaponFirepower[from + weapon]!;
-    }
-    if (worth <= most) continue;
-    best = weapon;
-    most = worth;
-  }
-  return best;
 }
 
 /** HE-END: checks, suppression, rally; repairs; victory. */
@@ -597,7 +532,7 @@ function beaten(w: World, seat: number): number {
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;
     if (given(unit) === 0 && B.award[unit] === 0) return 0;
-    if (B.rule[R_POINTS_CURRENT] === 1 && B.level[unit] !== ROUTED && (B.flags[unit]! & BROKEN) === 0) return 0;
+    if (B.rule[R.pointsCurrent] === 1 && B.level[unit] !== ROUTED && (B.flags[unit]! & BROKEN) === 0) return 0;
     worst = 1;
   }
   return worst;
@@ -613,18 +548,21 @@ function decideWinner(w: World): void {
   }
   let lost = mine === 1;
   let won = theirs === 1;
-  if (B.rule[R_BY_SCORE] === 1) {
-    lost = givenAway(w, 0) >= B.rule[R_WIN_SHARE]! * pointsOf(w, 0);
-    won = givenAway(w, 1) >= B.rule[R_WIN_SHARE]! * pointsOf(w, 1);
+  if (B.rule[R.byScore] === 1) {
+    lost = givenAway(w, 0) >= B.rule[R.winShare]! * pointsOf(w, 0);
+    won = givenAway(w, 1) >= B.rule[R.winShare]! * pointsOf(w, 1);
   }
-  const reason = B.rule[R_BY_SCORE] === 1 ? END_POINTS : END_BROKEN;
+  const reason = B.rule[R.byScore] === 1 ? END_POINTS : END_BROKEN;
   if (lost && won) {
-    if (B.rule[R_BOTH_DRAW] === 1) finish(w, END_BOTH, -1);
+    if (B.rule[R.bothDraw] === 1) finish(w, END_BOTH, -1);
     else if (ahead(w) >= 0) finish(w, reason, ahead(w));
   } else if (lost || won) finish(w, reason, lost ? 1 : 0);
 }
 
-export const battleModule: BattleModule = {
-  create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
-    new HeresyBattle(matchup as HeresyMatchup, streams, log),
-};
+/** The battles of whoever `sit` seats. */
+export function battlesOf(sit: Sit): BattleModule {
+  return {
+    create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
+      new HeresyBattle(matchup as HeresyMatchup, streams, log, sit),
+  };
+}

@@ -3,6 +3,7 @@
  * Dice of a weapon are counted: one word for the hits, one for the penetrations.
  */
 
+import { int32 } from "../../kernel/columns.ts";
 import { SHOT_FROM } from "../../kernel/sites.ts";
 import * as E from "../events.ts";
 import {
@@ -19,35 +20,6 @@ import {
   PIERCE,
   PLACES,
   pierce,
-  R_ANTI_CHARGE,
-  R_ANTI_TANK_OPEN,
-  R_CHIT_MULTIPLES,
-  R_COUNT_AFTER,
-  R_COVER_ARMOUR,
-  R_COVER_HIT,
-  R_EACH_DIE,
-  R_FACING,
-  R_FATIGUED,
-  R_FRONT_ONLY,
-  R_HALF_DOWN,
-  R_HARMLESS_SUPPRESSES,
-  R_KILL_ALLOCATION,
-  R_LEAST_NEED,
-  R_LIGHT,
-  R_LONG,
-  R_NO_OVER_TEN,
-  R_NO_SUPPRESSION,
-  R_PER_VOLLEY,
-  R_PIERCING,
-  R_POINT_BLANK,
-  R_STEALTH_TARGET_ONLY,
-  R_STEALTH_TEMPLATES,
-  R_SUPPRESSED,
-  R_TEMPLATE_AUTO,
-  R_TITAN_SUPPRESSED,
-  R_TOUCHED,
-  R_WARD_ARMOUR,
-  R_WORST_PENALTY,
   S_ARMOURED,
   S_RAPID,
   S_SNIPER,
@@ -60,10 +32,22 @@ import {
   WARDED,
 } from "../matchup.ts";
 import { CHITS_PLACED, DICE, HITS, PIERCED, SHORTFALLS, SHOT, STEALTH_LOST, VOLLEYS } from "../metrics.ts";
-import { allocateKill, hasCompany } from "../player/decide.ts";
-import { chooseClass } from "../player/fire-worth.ts";
-import * as B from "./board.ts";
-import { bears, facesTo, mostlyCovered, standing, standsWithin, survey } from "./ground.ts";
+import { R } from "../rulings.ts";
+import { B, GAME_COLUMNS } from "./columns.ts";
+import {
+  bears,
+  bearsAt,
+  facesTo,
+  gapBetween,
+  LOOKS_COVER,
+  LOOKS_FACING,
+  LOOKS_SEEN,
+  mostlyCovered,
+  sees,
+  standing,
+  standsWithin,
+  survey,
+} from "./ground.ts";
 import { levelOf, removeStands, rollOff } from "./quality.ts";
 import {
   ALL_STANDS,
@@ -95,9 +79,9 @@ export const AT_WITHDRAWAL = 3;
 
 /** What condition adds to the number that a unit needs to hit (HE-SUP-04, HE-QUA-05, HE-AMB-19). */
 export function conditionPenalty(suppressed: boolean, fatigued: boolean): number {
-  const one = suppressed ? B.rule[R_SUPPRESSED]! : 0;
-  const other = fatigued ? B.rule[R_FATIGUED]! : 0;
-  return B.rule[R_WORST_PENALTY] === 1 ? (one > other ? one : other) : one + other;
+  const one = suppressed ? B.rule[R.suppressed]! : 0;
+  const other = fatigued ? B.rule[R.fatigued]! : 0;
+  return B.rule[R.worstPenalty] === 1 ? (one > other ? one : other) : one + other;
 }
 
 export function isSuppressed(unit: number): boolean {
@@ -112,41 +96,41 @@ export function shooterPenalty(unit: number): number {
 
 /** Number needed before it is cut to 1..10 (closed form of section 8). */
 export function rawNeed(accuracy: number, long: boolean, cover: number, light: boolean, volley: number): number {
-  const far = long && (volley & (V_PLAIN | V_NO_TITAN_RANGE)) === 0 ? B.rule[R_LONG]! : 0;
-  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? B.rule[R_COVER_HIT + cover - 1]! : 0;
-  const close = (volley & V_CLOSE) !== 0 ? B.rule[R_POINT_BLANK]! : 0;
-  return accuracy + far + hidden + (light ? B.rule[R_LIGHT]! : 0) + close;
+  const far = long && (volley & (V_PLAIN | V_NO_TITAN_RANGE)) === 0 ? B.rule[R.long]! : 0;
+  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? B.rule[R.coverHit + cover - 1]! : 0;
+  const close = (volley & V_CLOSE) !== 0 ? B.rule[R.pointBlank]! : 0;
+  return accuracy + far + hidden + (light ? B.rule[R.light]! : 0) + close;
 }
 
 /** A hit needs at most a 10, and at least a 1. */
 export function cutNeed(raw: number): number {
-  const least = B.rule[R_LEAST_NEED]!;
+  const least = B.rule[R.leastNeed]!;
   return raw > 10 ? 10 : raw < least ? least : raw;
 }
 
 /** HE-COV-06: points above ten harden the target. */
 export function overTen(raw: number): number {
-  return raw > 10 && B.rule[R_NO_OVER_TEN] === 0 ? raw - 10 : 0;
+  return raw > 10 && B.rule[R.noOverTen] === 0 ? raw - 10 : 0;
 }
 
 /** Armour as it is hit: with cover, accuracy above ten and facing. */
 export function armourAgainst(armour: number, cover: number, raw: number, facing: number, volley: number): number {
-  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? B.rule[R_COVER_ARMOUR + cover - 1]! : 0;
-  return armour + hidden + overTen(raw) + (facing > 0 ? B.rule[R_FACING]! : 0);
+  const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? B.rule[R.coverArmour + cover - 1]! : 0;
+  return armour + hidden + overTen(raw) + (facing > 0 ? B.rule[R.facing]! : 0);
 }
 
 /** Suppressing dice x 2 of a weapon (HE-SUP-03, -10, -11; HE-AMB-14 to -16). */
 export function suppressingHalves(dice: number, flags: number, rapid: boolean, cover: boolean, target: number): number {
   let halves = 2 * dice * (rapid ? 2 : 1);
   if ((flags & W_ANTI_INFANTRY) !== 0) {
-    if (target >= ARMOURED && B.rule[R_HARMLESS_SUPPRESSES] === 0) return 0;
+    if (target >= ARMOURED && B.rule[R.harmlessSuppresses] === 0) return 0;
     if (cover) halves >>= 1;
   } else if ((flags & W_ANTI_TANK) !== 0 && target === INFANTRY && !cover) {
-    const loss = B.rule[R_ANTI_TANK_OPEN]!;
+    const loss = B.rule[R.antiTankOpen]!;
     if (loss === 2) return 0;
     if (loss === 0) halves >>= 1;
   }
-  return B.rule[R_HALF_DOWN] === 1 ? halves & ~1 : halves;
+  return B.rule[R.halfDown] === 1 ? halves & ~1 : halves;
 }
 
 /** Cover of a unit where it stands: 0 none .. 3 fortified. */
@@ -180,7 +164,7 @@ export function armourOf(unit: number, target: number): number {
   for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
     const row = B.unitRow[at]!;
     if (B.stands[at]! > 0 && B.rowClass[row] === target) {
-      return B.rowArmour[row]! + ((B.flags[unit]! & WARDED) !== 0 ? B.rule[R_WARD_ARMOUR]! : 0);
+      return B.rowArmour[row]! + ((B.flags[unit]! & WARDED) !== 0 ? B.rule[R.wardArmour]! : 0);
     }
   }
   return 0;
@@ -212,10 +196,10 @@ function findReach(unit: number): number {
 /** HE-SKL-01, -05: who fires at a stealthy unit has to find it first. Without success his fire is lost. */
 export function finds(w: World, shooter: number, target: number): boolean {
   if ((B.unitSkills[target]! & S_STEALTH) === 0) return true;
-  if (B.rule[R_STEALTH_TEMPLATES] === 1 && onlyTemplates(shooter)) return true;
+  if (B.rule[R.stealthTemplates] === 1 && onlyTemplates(shooter)) return true;
   const seat = w.seatOf(shooter);
   const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
-  const own = straight || B.rule[R_STEALTH_TARGET_ONLY] === 1 ? 0 : witsOf(shooter);
+  const own = straight || B.rule[R.stealthTargetOnly] === 1 ? 0 : witsOf(shooter);
   const theirs = straight ? 0 : witsOf(target);
   const dice = w.actions[seat]!;
   const found = rollOff(dice, dice, own, theirs) > 0;
@@ -246,6 +230,26 @@ function onlyTemplates(unit: number): boolean {
     }
   }
   return true;
+}
+
+/** At least half of some stand of a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
+export function mayTarget(w: World, shooter: number, target: number): boolean {
+  if (!bearsAny(shooter, B.px[target]!, B.py[target]!) || !sees(w, shooter, target)) return false;
+  survey(w, shooter, target);
+  return B.looks[LOOKS_SEEN]! > 0;
+}
+
+/** Whether some weapon of a unit bears on a place. */
+export function bearsAny(shooter: number, x: number, y: number): boolean {
+  for (let g = 0; g < B.unitGroups[shooter]!; g++) {
+    if (standing(shooter, g) <= 0) continue;
+    const row = B.unitRow[GROUPS * shooter + g]!;
+    for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
+      if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
+      if (bearsAt(shooter, x, y, B.weaponArc[i]!)) return true;
+    }
+  }
+  return false;
 }
 
 /** Everything that a unit can fire at another, at once: HE-FIR-07, -12. `target` is the class named (HE-FIR-13). */
@@ -284,7 +288,12 @@ export function startVolley(
   if (w.table === null) {
     B.game[G_COVER] = coverOf(w, target);
     B.game[G_FACING] = w.m.attack.facing;
-  } else survey(w, shooter, target);
+  } else {
+    survey(w, shooter, target);
+    B.game[G_SEEN] = B.looks[LOOKS_SEEN]!;
+    B.game[G_COVER] = B.looks[LOOKS_COVER]!;
+    B.game[G_FACING] = B.looks[LOOKS_FACING]!;
+  }
   w.tick(VOLLEYS, w.seatOf(shooter), 1);
   w.log.event(E.FIRE, shooter, target, occasion);
 }
@@ -300,7 +309,7 @@ export function fireWeapon(w: World, group: number, weapon: number): void {
     fireOnTable(w, group, weapon, row);
     return;
   }
-  const gap = w.gap(shooter, target);
+  const gap = gapBetween(w, shooter, target);
   if (gap > B.weaponLong[weapon]!) return;
   const flags = B.weaponFlags[weapon]!;
   const stands = B.stands[GROUPS * shooter + group]!;
@@ -309,7 +318,7 @@ export function fireWeapon(w: World, group: number, weapon: number): void {
     return;
   }
   // A template touches so many stands, rolls for each (HE-AMB-47), and knows no cover (HE-TPL-03).
-  const touched = B.rule[R_TOUCHED]!;
+  const touched = B.rule[R.touched]!;
   const there = B.game[G_MODELS]!;
   shots(w, row, stands * (touched < there ? touched : there), weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
 }
@@ -339,7 +348,7 @@ function fireOnTable(w: World, group: number, weapon: number, row: number): void
 function fireTemplate(w: World, row: number, able: number, weapon: number): void {
   const shooter = B.game[G_SHOOTER]!;
   const target = B.game[G_TARGET]!;
-  layTemplate(w, shooter, target);
+  layTemplate(shooter, w.player.template(shooter, target));
   const most = standsUnder(w, target);
   B.game[G_EXPOSED] = most;
   shots(w, row, able * most, weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
@@ -356,19 +365,19 @@ function fireTemplate(w: World, row: number, able: number, weapon: number): void
 }
 
 /** What the volley under way is, put aside while a template burns somebody else. */
-const aside = B.int32(B.GAME_COLUMNS);
+const aside = int32(GAME_COLUMNS);
 
 function sweep(w: World, row: number, dice: number, weapon: number, unit: number, under: number): void {
   const shooter = B.game[G_SHOOTER]!;
   const volley = B.game[G_VOLLEY]! & ~V_NO_TITAN_RANGE;
   aside.set(B.game);
   B.game[G_TARGET] = unit;
-  B.game[G_CLASS] = chooseClass(w, shooter, unit);
+  B.game[G_CLASS] = w.player.targetClass(shooter, unit);
   B.game[G_HALVES] = 0;
   B.game[G_MODELS] = w.models(unit);
   B.game[G_EXPOSED] = under;
   B.game[G_COVER] = 0;
-  B.game[G_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(unit, shooter) ? 0 : 1;
+  B.game[G_FACING] = B.rule[R.frontOnly] === 1 || facesTo(unit, shooter) ? 0 : 1;
   shots(w, row, dice, weapon, false, volley | V_PLAIN);
   endVolley(w);
   for (let column = G_TARGET; column <= G_SHOOTER; column++) B.game[column] = aside[column]!;
@@ -380,7 +389,7 @@ function shots(w: World, row: number, dice: number, weapon: number, long: boolea
   const flags = B.weaponFlags[weapon]!;
   const penetration = B.weaponPenetration[weapon]!;
   const rapid = (B.rowSkills[row]! & S_RAPID) !== 0;
-  const automatic = (flags & W_TEMPLATE) !== 0 && B.rule[R_TEMPLATE_AUTO] === 1;
+  const automatic = (flags & W_TEMPLATE) !== 0 && B.rule[R.templateAuto] === 1;
   shoot(w, dice, B.rowAccuracy[row]!, penetration, flags, rapid, long, automatic, volley, B.weaponLabel[weapon]!);
 }
 
@@ -410,7 +419,7 @@ export function shoot(
   const raw = rawNeed(accuracy + shooterPenalty(shooter), long, cover, targetClass === LIGHT, volley);
   const facing = armoured ? B.game[G_FACING]! : 0;
   const armour = armourAgainst(armourOf(target, targetClass), cover, raw, facing, volley);
-  const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R_PIERCING]! : 0);
+  const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
   w.log.event(E.WEAPON, label, dice, 64 * raw + armour);
   const action = w.actions[seat]!;
   const hits = automatic ? dice : action.count(dice, d10(cutNeed(raw)));
@@ -425,8 +434,8 @@ export function shoot(
     return;
   }
   let pierced = 0;
-  if (B.rule[R_PER_VOLLEY] === 1) pierced = action.test(pierce(piercing, armour));
-  else if (B.rule[R_EACH_DIE] === 1) pierced = action.count(hits * piercing, PIERCE + armour);
+  if (B.rule[R.perVolley] === 1) pierced = action.test(pierce(piercing, armour));
+  else if (B.rule[R.eachDie] === 1) pierced = action.count(hits * piercing, PIERCE + armour);
   else pierced = action.count(hits, pierce(piercing, armour));
   w.tick(PIERCED, seat, pierced);
   w.log.event(E.HITS, target, hits, pierced);
@@ -451,9 +460,9 @@ function kill(w: World, target: number, targetClass: number, pierced: number, la
   if (left === 0) return;
   countShot(w, target, left, label, seat);
   while (left > 0) {
-    const group = allocateKill(w, target, targetClass);
+    const group = nextToFall(w, target, targetClass);
     const here = B.stands[GROUPS * target + group]!;
-    const several = B.rule[R_KILL_ALLOCATION] === 1 || hasCompany(target) ? 1 : left < here ? left : here;
+    const several = B.rule[R.killAllocation] === 1 || hasCompany(target) ? 1 : left < here ? left : here;
     const row = B.unitRow[GROUPS * target + group]!;
     removeStands(w, target, group, several);
     left -= several;
@@ -461,14 +470,34 @@ function kill(w: World, target: number, targetClass: number, pierced: number, la
   }
 }
 
+/** HE-AMB-10: who loses the next stand of a class is its owner's choice; by rulings chance's, or the enemy's. */
+function nextToFall(w: World, unit: number, targetClass: number): number {
+  const owner = w.seatOf(unit);
+  const mode = B.rule[R.killAllocation]!;
+  if (mode !== 1) return w.player.casualty(mode === 2 ? 1 - owner : owner, unit, targetClass);
+  let which = w.actions[1 - owner]!.below(standsOfClass(unit, targetClass));
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    const at = GROUPS * unit + g;
+    if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
+    which -= B.stands[at]!;
+    if (which < 0) return g;
+  }
+  return 0;
+}
+
+/** Whether others have joined a commander and his staff, who may fall for him one by one (HE-LDR-05). */
+function hasCompany(unit: number): boolean {
+  return B.unitCommands[unit]! > 0 && B.unitGroups[unit]! > 1;
+}
+
 /** HE-SUP-01, -06: a chit when the dice are more than the stands. Returns whether the target is suppressed by it. */
 export function endVolley(w: World): boolean {
   const target = B.game[G_TARGET]!;
-  if (B.rule[R_NO_SUPPRESSION] === 1) return false;
-  if (B.game[G_CLASS] === TITAN && B.rule[R_TITAN_SUPPRESSED] === 0) return false;
-  const stands = B.rule[R_COUNT_AFTER] === 1 ? w.models(target) : B.game[G_MODELS]!;
+  if (B.rule[R.noSuppression] === 1) return false;
+  if (B.game[G_CLASS] === TITAN && B.rule[R.titanSuppressed] === 0) return false;
+  const stands = B.rule[R.countAfter] === 1 ? w.models(target) : B.game[G_MODELS]!;
   if (B.game[G_HALVES]! <= 2 * stands) return false;
-  const times = B.rule[R_CHIT_MULTIPLES] === 1 ? Math.floor(B.game[G_HALVES]! / (2 * (stands + 1))) : 1;
+  const times = B.rule[R.chitMultiples] === 1 ? Math.floor(B.game[G_HALVES]! / (2 * (stands + 1))) : 1;
   const chits = times < 1 ? 1 : times;
   const now = B.chits[target]! + chits;
   B.chits[target] = now > 99 ? 99 : now;
@@ -489,7 +518,7 @@ export function fireAt(
   occasion: number,
 ): void {
   if (!finds(w, shooter, target)) return;
-  if (w.gap(shooter, target) > reachOf(w, shooter)) {
+  if (gapBetween(w, shooter, target) > reachOf(w, shooter)) {
     w.tick(SHORTFALLS, w.seatOf(shooter), 1);
     w.log.event(E.SHORTFALL, shooter, target, 0);
     return;
@@ -500,6 +529,6 @@ export function fireAt(
 /** HE-ASL-21, HE-ASL-24: point-blank fire knows no range; whether it knows cover is a ruling. Who hides has to be found as ever (HE-SKL-01). */
 export function closeFire(w: World, shooter: number, target: number, targetClass: number, occasion: number): void {
   if (!finds(w, shooter, target)) return;
-  const covered = occasion === AT_CHARGERS && B.rule[R_ANTI_CHARGE] === 2;
+  const covered = occasion === AT_CHARGERS && B.rule[R.antiCharge] === 2;
   fireAll(w, shooter, target, targetClass, V_CLOSE | (covered ? 0 : V_PLAIN), occasion);
 }

@@ -1,25 +1,10 @@
 /** What the three game types on a table count (HE-SCN-01, HE-VIC-04 to -08): objectives, points, and when it is over. Hot: once a turn. */
 
 import * as E from "../events.ts";
-import {
-  ATTACK_DEFEND,
-  GONE,
-  R_BOTH_DRAW,
-  R_CLAIM,
-  R_FREE_TURNS,
-  R_NO_DURATION,
-  R_NO_OBJECTIVES,
-  R_OBJECTIVE,
-  R_OBJECTIVE_ATTACKER,
-  R_PER_TURN,
-  R_ROUTED_CLAIM,
-  R_THRESHOLD,
-  R_WIN_SHARE,
-  RESERVE,
-  ROUTED,
-} from "../matchup.ts";
+import { ATTACK_DEFEND, GONE, RESERVE, ROUTED } from "../matchup.ts";
 import { END_BOTH, END_DESTROYED, END_GROUND, END_POINTS } from "../metrics.ts";
-import * as B from "./board.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
 import { gapToPoint, MILLIMETRE } from "./ground.ts";
 import { levelOf } from "./quality.ts";
 import { G_HELD, G_TURN, type World } from "./state.ts";
@@ -30,7 +15,7 @@ export function claim(w: World): void {
   const { objectives, game } = w.m.field!;
   B.game[G_HELD] = 0;
   B.game[G_HELD + 1] = 0;
-  if (B.rule[R_NO_OBJECTIVES] === 1) return;
+  if (B.rule[R.noObjectives] === 1) return;
   for (let k = 0; k < objectives.length; k += 2) {
     const first = standsAt(w, 0, B.marks[k]!, B.marks[k + 1]!);
     const second = standsAt(w, 1, B.marks[k]!, B.marks[k + 1]!);
@@ -47,16 +32,16 @@ export function claim(w: World): void {
 
 function standsAt(w: World, seat: number, x: number, y: number): number {
   const from = seat * w.stride;
-  const reach = B.rule[R_CLAIM]! * MILLIMETRE;
+  const reach = B.rule[R.claim]! * MILLIMETRE;
   let found = 0;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
     const dx = B.px[unit]! - x;
     const dy = B.py[unit]! - y;
     const near = reach + B.girth[unit]!;
     // Who is gone is nowhere near.
-    if (dx * dx + dy * dy > near * near || gapToPoint(unit, x, y) > B.rule[R_CLAIM]!) continue;
+    if (dx * dx + dy * dy > near * near || gapToPoint(unit, x, y) > B.rule[R.claim]!) continue;
     if (levelOf(unit) !== ROUTED) found |= 3;
-    else if (B.rule[R_ROUTED_CLAIM] === 1) found |= 2;
+    else if (B.rule[R.routedClaim] === 1) found |= 2;
   }
   return found;
 }
@@ -66,18 +51,18 @@ export function scoreOf(w: World, seat: number): number {
   const { game } = w.m.field!;
   let score = givenAway(w, 1 - seat);
   const defends = game === ATTACK_DEFEND && seat === 1;
-  if (game === ATTACK_DEFEND && !defends) score += 100 * B.rule[R_OBJECTIVE_ATTACKER]! * B.game[G_HELD + seat]!;
-  else if (!defends) score += 100 * B.rule[R_OBJECTIVE]! * B.game[G_HELD + seat]!;
-  if (defends && B.rule[R_NO_DURATION] === 0) {
-    const lasted = B.game[G_TURN]! - B.rule[R_FREE_TURNS]!;
-    if (lasted > 0) score += 100 * B.rule[R_PER_TURN]! * lasted;
+  if (game === ATTACK_DEFEND && !defends) score += 100 * B.rule[R.objectiveAttacker]! * B.game[G_HELD + seat]!;
+  else if (!defends) score += 100 * B.rule[R.objective]! * B.game[G_HELD + seat]!;
+  if (defends && B.rule[R.noDuration] === 0) {
+    const lasted = B.game[G_TURN]! - B.rule[R.freeTurns]!;
+    if (lasted > 0) score += 100 * B.rule[R.perTurn]! * lasted;
   }
   return score;
 }
 
 /** Points x 100 that win for a seat: a share of those played (HE-VIC-04). */
 export function neededBy(w: World, seat: number): number {
-  return B.rule[R_WIN_SHARE]! * playedFor(w, seat);
+  return B.rule[R.winShare]! * playedFor(w, seat);
 }
 
 /** The points played, of which a share wins, for a seat (HE-AMB-41). */
@@ -86,7 +71,7 @@ function playedFor(w: World, seat: number): number {
   const own = played[w.leg === 0 ? seat : 1 - seat]!;
   const enemy = played[w.leg === 0 ? 1 - seat : seat]!;
   if (game !== ATTACK_DEFEND) return enemy;
-  const reading = B.rule[R_THRESHOLD]!;
+  const reading = B.rule[R.threshold]!;
   return reading === 0 ? enemy : reading === 1 ? own : Math.max(own, enemy);
 }
 
@@ -118,9 +103,9 @@ export function decideOnTable(w: World): void {
   const first = scoreOf(w, 0) >= neededBy(w, 0);
   const second = scoreOf(w, 1) >= neededBy(w, 1);
   // The defender of nothing has lost his ground: the higher total wins (HE-VIC-08).
-  const lostGround = w.m.field!.game === ATTACK_DEFEND && B.rule[R_NO_OBJECTIVES] === 0 && B.game[G_HELD + 1] === 0;
+  const lostGround = w.m.field!.game === ATTACK_DEFEND && B.rule[R.noObjectives] === 0 && B.game[G_HELD + 1] === 0;
   if (first && second) {
-    if (B.rule[R_BOTH_DRAW] === 1) finish(w, END_BOTH, -1);
+    if (B.rule[R.bothDraw] === 1) finish(w, END_BOTH, -1);
     else if (aheadOnTable(w) >= 0) finish(w, END_POINTS, aheadOnTable(w));
   } else if (first || second) finish(w, END_POINTS, first ? 0 : 1);
   else if (lostGround) finish(w, END_GROUND, aheadOnTable(w));

@@ -14,33 +14,12 @@ import { pieceOf, stripOf } from "../../../geometry/strips.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { BLOCKS, DEPTH } from "../../../geometry/terrain.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
-import {
-  FOOT,
-  GONE,
-  GROUND_COVER,
-  GROUPS,
-  MOUNTED,
-  OUT_OF_RADIUS,
-  R_APART,
-  R_CENTRE_POINT,
-  R_COMMAND_PERMANENT,
-  R_FRONT_ONLY,
-  R_LEVELS_LOST,
-  R_NO_COMMAND_LOSS,
-  R_NO_RADIUS,
-  R_NO_SIGHT,
-  R_QUARTER_ARCS,
-  R_RADIUS,
-  R_RANGE_ALL,
-  R_SIGHT_DEPTH,
-  ROOM_SHIFT,
-  WALKER,
-} from "../matchup.ts";
+import { float64, int8, int32 } from "../../kernel/columns.ts";
+import { FOOT, GROUND_COVER, GROUPS, MOUNTED, ROOM_SHIFT, WALKER } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { coverOfFlags, OPAQUE } from "../terrain-flags.ts";
-import * as B from "./board.ts";
-import { loseLevels, mayHaveUnits } from "./quality.ts";
-import { G_COVER, G_FACING, G_MOVES, G_SEEN, G_TURN, type World } from "./state.ts";
+import { B, squares } from "./columns.ts";
+import { G_MOVES, type World } from "./state.ts";
 
 /** Ticks of a millimetre. */
 export const MILLIMETRE = UNIT / 10;
@@ -55,7 +34,7 @@ export function ticks(millimetres: number): number {
 // Formation.
 
 /** Stands side by side in a formation of so many; one that had fewer keeps those. */
-const FILES = B.int8(64);
+const FILES = int8(64);
 for (let n = 0; n < 64; n++) FILES[n] = Math.ceil(n <= 3 ? n : n <= 8 ? n / 2 : n <= 18 ? n / 3 : n / 4);
 
 /** Stands of a group that stand on the table: those who ride do not. */
@@ -71,7 +50,7 @@ export function formationOf(unit: number): number {
 }
 
 function pitchOf(unit: number): number {
-  return 2 * B.unitRadius[unit]! + B.rule[R_APART]!;
+  return 2 * B.unitRadius[unit]! + B.rule[R.apart]!;
 }
 
 /** Sets the extent of a unit by the stands that it has. */
@@ -103,8 +82,8 @@ export function extentOf(stands: number, radius: number, apart: number): [number
 }
 
 /** Where the stands of the formation asked about last stand, from the right of the front rank to the left of the last. */
-export const standX = B.int32(64);
-export const standY = B.int32(64);
+export const standX = int32(64);
+export const standY = int32(64);
 
 /** Sets where the stands of a unit are; returns how many there are. */
 export function formUp(unit: number): number {
@@ -148,8 +127,15 @@ export function clearance(unit: number, x: number, y: number, facing: number, ot
   return Math.floor(far - (mine + theirs) / far) | 0;
 }
 
+/** Distance between two units, millimetres. */
+export function gapBetween(w: World, a: number, b: number): number {
+  if (w.table !== null) return gapOnTable(a, b);
+  const d = B.x[a]! - B.x[b]!;
+  return d < 0 ? -d : d;
+}
+
 /** Distance between two units in millimetres, rounded up: what is farther than a reach by anything is out of reach (HE-GEN-02). */
-export function gapOnTable(a: number, b: number): number {
+function gapOnTable(a: number, b: number): number {
   const edge = clearance(a, B.px[a]!, B.py[a]!, B.facing[a]!, b);
   return edge <= 0 ? 0 : (10 * edge + UNIT - 1) >> 10;
 }
@@ -195,7 +181,7 @@ export function squareAt(w: World, x: number, y: number): number {
   const table = w.table!;
   const i = (x + (table.width >> 1)) >> 10;
   const j = (y + (table.depth >> 1)) >> 10;
-  return B.squares[j * w.columns + i]!;
+  return squares[j * w.columns + i]!;
 }
 
 /** Cover in the square in which a point lies: 0 none .. 3 fortified. */
@@ -217,39 +203,17 @@ export function isOpen(w: World, ax: number, ay: number, bx: number, by: number,
   for (let gone = 0; ; ) {
     const i = (fromX + alongX * gone) >> 10;
     const j = (fromY + alongY * gone) >> 10;
-    const free = (B.squares[j * columns + i]! >> ROOM_SHIFT) - beside;
+    const free = (squares[j * columns + i]! >> ROOM_SHIFT) - beside;
     if (!(free > 1)) return false;
     gone += (free - 1) << 10;
     if (gone >= length) return true;
   }
 }
 
-/** Puts a unit down in the formation that it has: its cover and its command follow. */
-export function put(w: World, unit: number, x: number, y: number, facing: number): void {
-  B.px[unit] = x;
-  B.py[unit] = y;
-  B.facing[unit] = facing;
-  stay(w, unit);
-}
-
-/** What follows from other stands of a unit than before, where it is. */
-export function settle(w: World, unit: number): void {
-  reshape(unit);
-  stay(w, unit);
-}
-
 /** A unit closes up where it is: other stands of it are in cover than before. */
 export function closeUp(w: World, unit: number): void {
   reshape(unit);
   if (B.formed[unit]! > 0) feel(w, unit);
-}
-
-/** What follows from where a unit is. */
-function stay(w: World, unit: number): void {
-  B.stamp[unit] = ++B.game[G_MOVES]!;
-  w.now++;
-  feel(w, unit);
-  callIn(w, unit);
 }
 
 /** Takes a unit off the table. */
@@ -261,7 +225,7 @@ export function takeAway(w: World, unit: number): void {
 }
 
 /** Counts the stands in cover, and the kind that at least half of those have (HE-ASL-19). */
-function feel(w: World, unit: number): void {
+export function feel(w: World, unit: number): void {
   B.cover[unit] = 0;
   for (let g = 0; g < GROUPS; g++) B.covered[GROUPS * unit + g] = 0;
   if (w.table!.pieces === 0 || B.unitHides[unit] === 0) return;
@@ -296,19 +260,6 @@ export function mostlyCovered(unit: number): boolean {
   );
 }
 
-/** HE-LDR-02, -07: who is within his commander's radius, after a unit has moved. */
-function callIn(w: World, unit: number): void {
-  if (B.rule[R_NO_RADIUS] === 1 || B.rule[R_NO_COMMAND_LOSS] === 1) return;
-  const chief = B.commander[unit]!;
-  if (chief >= 0) hear(w, unit, chief);
-  if (!mayHaveUnits(unit)) return;
-  const from = w.seatOf(unit) * w.stride;
-  for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
-    // Who is not on the table yet will hear when he comes.
-    if (B.commander[other] === unit && B.px[other] !== NOWHERE && (B.flags[other]! & GONE) === 0) hear(w, other, unit);
-  }
-}
-
 /** Whether a unit is within the radius of a commander (HE-LDR-02, -03). */
 export function inRadius(unit: number, chief: number): boolean {
   return unit === chief || wouldHear(unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!, chief);
@@ -316,33 +267,15 @@ export function inRadius(unit: number, chief: number): boolean {
 
 /** The same if it stood at (x, y) and looked in a direction. */
 export function wouldHear(unit: number, x: number, y: number, facing: number, chief: number): boolean {
-  if (B.rule[R_NO_RADIUS] === 1) return true;
+  if (B.rule[R.noRadius] === 1) return true;
   const dx = B.px[chief]! - x;
   const dy = B.py[chief]! - y;
   const square = dx * dx + dy * dy;
-  const radius = ticks(B.unitLeadership[chief]! * B.rule[R_RADIUS]!);
+  const radius = ticks(B.unitLeadership[chief]! * B.rule[R.radius]!);
   // Edges are nearer than middles, but not by more than both reach.
   if (square <= radius * radius) return true;
   const most = radius + B.span[unit]! + B.span[chief]! + UNIT;
   return square <= most * most && clearance(unit, x, y, facing, chief) <= radius;
-}
-
-/** Notes whether a unit is within the radius of its commander; told from the first turn on (`giveOrders`), not while both are being set up. */
-export function hear(w: World, unit: number, chief: number): void {
-  const away = (B.flags[unit]! & OUT_OF_RADIUS) !== 0;
-  if ((B.flags[chief]! & GONE) !== 0 || inRadius(unit, chief)) {
-    if (!away) return;
-    w.touch(unit);
-    B.flags[unit]! &= ~OUT_OF_RADIUS;
-    if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 1);
-    return;
-  }
-  if (away) return;
-  B.flags[unit]! |= OUT_OF_RADIUS;
-  w.touch(unit);
-  if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 0);
-  // Lost for good, and only once while it is away (HE-AMB-33).
-  if (B.rule[R_COMMAND_PERMANENT] === 1) loseLevels(w, unit, B.rule[R_LEVELS_LOST]!);
 }
 
 // Sight.
@@ -361,7 +294,7 @@ function eyes(unit: number): number {
 /** A clear line between two points (HE-ASM-06): not through buildings, not too deep through woods. */
 function isClear(table: Table, ax: number, ay: number, az: number, bx: number, by: number, bz: number): boolean {
   if (!sight.line(table, ax, ay, az, bx, by, bz, BEHIND)) return false;
-  if (sight.depth > ticks(B.rule[R_SIGHT_DEPTH]!)) return false;
+  if (sight.depth > ticks(B.rule[R.sightDepth]!)) return false;
   if ((sight.flags & OPAQUE) === 0) return true;
   for (let k = 0; k < sight.count; k++) {
     const piece = sight.crossed[k]!;
@@ -371,9 +304,9 @@ function isClear(table: Table, ax: number, ay: number, az: number, bx: number, b
   return true;
 }
 
-const eye = B.int32(2);
+const eye = int32(2);
 /** Stands by kind of cover. */
-const counts = B.int32(4);
+const counts = int32(4);
 
 /** The point of a unit's formation that is nearest to a place: from there it looks. */
 function lookFrom(unit: number, x: number, y: number): void {
@@ -397,7 +330,7 @@ function lookFrom(unit: number, x: number, y: number): void {
 }
 
 /** The pieces that lines from the eye of a unit to the stands of another may meet, first those that may cut them off; how many of both. */
-const met = B.int32(MOST_PIECES);
+const met = int32(MOST_PIECES);
 let metMany = 0;
 let metCut = 0;
 /**
@@ -406,9 +339,9 @@ let metCut = 0;
  */
 const MOST_PARTS = 4 * MOST_PIECES;
 const MOST_EDGES = 8 * MOST_PARTS;
-const metEdge = B.float64(3 * MOST_EDGES);
-const metPart = B.int32(MOST_PIECES + 1);
-const metFrom = B.int32(MOST_PARTS + 1);
+const metEdge = float64(3 * MOST_EDGES);
+const metPart = int32(MOST_PIECES + 1);
+const metFrom = int32(MOST_PARTS + 1);
 
 /** Whether a piece surely lies beside all lines from the eye to the stands of a unit: every corner on one side of them, behind or beyond. */
 function isAside(table: Table, piece: number, target: number): boolean {
@@ -592,7 +525,7 @@ function coverOfLine(
 
 /** Whether a unit sees another: from the nearest points of both, and so both ways. Remembered until one of them moves. */
 export function sees(w: World, a: number, b: number): boolean {
-  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
   const first = a < b ? a : b;
   const second = a < b ? b : a;
   const pair = first * w.stride + second - w.stride;
@@ -616,7 +549,7 @@ function look(w: World, a: number, b: number): boolean {
 
 /** What `sees` would say if a unit stood at (x, y) and looked in a direction. */
 export function seesFrom(w: World, unit: number, x: number, y: number, facing: number, other: number): boolean {
-  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
   const fromX = B.px[unit]!;
   const fromY = B.py[unit]!;
   const looked = B.facing[unit]!;
@@ -632,16 +565,21 @@ export function seesFrom(w: World, unit: number, x: number, y: number, facing: n
 
 /** The same from a place where a unit might go, as far as its player can judge: between the middles. */
 export function wouldSee(w: World, unit: number, x: number, y: number, other: number): boolean {
-  if (w.table!.pieces === 0 || B.rule[R_NO_SIGHT] === 1) return true;
+  if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
   if (isOpen(w, x, y, B.px[other]!, B.py[other]!, 0)) return true;
   return isClear(w.table!, x, y, eyes(unit), B.px[other]!, B.py[other]!, eyes(other));
 }
 
 const RIM = 8;
 
+// How a unit looks to another, in `looks`.
+export const LOOKS_SEEN = 0;
+export const LOOKS_COVER = 1;
+export const LOOKS_FACING = 2;
+
 /**
- * How a unit looks to one that fires at it: the stands that it sees (G_SEEN: half of eight points of their bases, HE-ASM-06), the
- * cover that at least half of those have (G_COVER), and whether its front is hit (G_FACING). Who has just been asked about is not looked at again.
+ * How a unit looks to one that fires at it: the stands that it sees (half of eight points of their bases, HE-ASM-06), the cover
+ * that at least half of those have, and whether its front is hit: LOOKS_* of `looks`. Who has just been asked about is not looked at again.
  */
 export function survey(w: World, shooter: number, target: number): void {
   if (w.surveyWhen === w.now && w.surveyFrom === shooter && w.surveyOf === target) return;
@@ -649,14 +587,14 @@ export function survey(w: World, shooter: number, target: number): void {
   w.surveyFrom = shooter;
   w.surveyOf = target;
   const n = formationOf(target);
-  B.game[G_FACING] = B.rule[R_FRONT_ONLY] === 1 || facesTo(target, shooter) ? 0 : 1;
-  B.game[G_SEEN] = n;
-  B.game[G_COVER] = 0;
+  B.looks[LOOKS_FACING] = B.rule[R.frontOnly] === 1 || facesTo(target, shooter) ? 0 : 1;
+  B.looks[LOOKS_SEEN] = n;
+  B.looks[LOOKS_COVER] = 0;
   if (w.table!.pieces === 0) return;
   const wide = Math.max(B.halfWidth[shooter]!, B.halfWidth[target]!, B.halfDepth[shooter]!, B.halfDepth[target]!);
   if (isOpen(w, B.px[shooter]!, B.py[shooter]!, B.px[target]!, B.py[target]!, 2 + ((3 * wide) >> 11))) return;
-  if (B.rule[R_NO_SIGHT] === 1) {
-    B.game[G_COVER] = mostlyCovered(target) ? B.cover[target]! : 0;
+  if (B.rule[R.noSight] === 1) {
+    B.looks[LOOKS_COVER] = mostlyCovered(target) ? B.cover[target]! : 0;
     return;
   }
   lookFrom(shooter, B.px[target]!, B.py[target]!);
@@ -667,9 +605,9 @@ export function survey(w: World, shooter: number, target: number): void {
   const ay = eye[1]!;
   const az = eyes(shooter);
   const bz = eyes(target);
-  const deepest = ticks(B.rule[R_SIGHT_DEPTH]!);
+  const deepest = ticks(B.rule[R.sightDepth]!);
   // Where nothing is that cuts a line off, one line tells the cover of a stand.
-  const short = B.rule[R_CENTRE_POINT] === 1 || metCut === 0;
+  const short = B.rule[R.centrePoint] === 1 || metCut === 0;
   // One by one: filling an array is a call.
   counts[0] = 0;
   counts[1] = 0;
@@ -693,12 +631,12 @@ export function survey(w: World, shooter: number, target: number): void {
     seen++;
     counts[cover]!++;
   }
-  B.game[G_SEEN] = seen;
+  B.looks[LOOKS_SEEN] = seen;
   if (B.unitHides[target] === 0) return;
   let covered = counts[3]!;
   for (let cover = 3; cover > 0; cover--, covered += counts[cover]!) {
     if (2 * covered >= seen && covered > 0) {
-      B.game[G_COVER] = cover;
+      B.looks[LOOKS_COVER] = cover;
       return;
     }
   }
@@ -760,7 +698,7 @@ function coverOfStand(
 
 /** Whether a unit turns its front to another (HE-SRA-01, HE-AMB-60). */
 export function facesTo(unit: number, other: number): boolean {
-  const width = B.rule[R_QUARTER_ARCS] === 1 ? FULL_TURN / 4 : FULL_TURN / 2;
+  const width = B.rule[R.quarterArcs] === 1 ? FULL_TURN / 4 : FULL_TURN / 2;
   return inArc(B.facing[unit]!, width, B.px[other]! - B.px[unit]!, B.py[other]! - B.py[unit]!);
 }
 
@@ -784,7 +722,7 @@ export function standsWithin(unit: number, group: number, other: number, reach: 
   const edge = clearance(unit, x, y, B.facing[unit]!, other);
   if (edge > limit) return 0;
   const spread = 2 * (B.halfWidth[unit]! + B.halfDepth[unit]!);
-  if (B.rule[R_RANGE_ALL] === 1 || edge + spread <= limit) return stands;
+  if (B.rule[R.rangeAll] === 1 || edge + spread <= limit) return stands;
   formUp(unit);
   let first = 0;
   for (let g = 0; g < group; g++) first += standing(unit, g);

@@ -2,37 +2,16 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import * as E from "../events.ts";
-import {
-  BOLT,
-  DREAD,
-  GONE,
-  POWER_COUNT,
-  R_BOLT_ACCURACY,
-  R_BOLT_COST,
-  R_BOLT_FIREPOWER,
-  R_BOLT_PENETRATION,
-  R_BOLT_RANGE,
-  R_DISPEL_REACH,
-  R_DISPEL_TIE,
-  R_DREAD_COST,
-  R_DREAD_RANGE,
-  R_NO_DISPEL,
-  R_NO_POWER_REACTION,
-  R_QUICKEN_COST,
-  R_WARD_COST,
-  WARD,
-  WARDED,
-} from "../matchup.ts";
+import { BOLT, DREAD, GONE, POWER_COUNT, WARD, WARDED } from "../matchup.ts";
 import { DISPELLED, POWERS_CAST } from "../metrics.ts";
-import { choosePowerAt } from "../player/decide.ts";
-import { chooseClass } from "../player/fire-worth.ts";
-import { masteryOfUnit } from "./assault.ts";
-import * as B from "./board.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
+import { gapBetween, sees } from "./ground.ts";
 import { quickenOnLine } from "./movement.ts";
-import { CAUSE_PSYCHIC, checkLevel, rollOff } from "./quality.ts";
+import { CAUSE_PSYCHIC, checkLevel, masteryOfUnit, rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
-import { quickenOnTable } from "./table-moves.ts";
+import { quickenOnTable } from "./ways.ts";
 
 /** HE-PSY-03, -04: points, and as many different cards as the mastery level. */
 export function drawPowers(w: World, seat: number): void {
@@ -63,7 +42,7 @@ export function drawPowers(w: World, seat: number): void {
 
 export function costOfPower(power: number): number {
   const slot =
-    power === BOLT ? R_BOLT_COST : power === WARD ? R_WARD_COST : power === DREAD ? R_DREAD_COST : R_QUICKEN_COST;
+    power === BOLT ? R.boltCost : power === WARD ? R.wardCost : power === DREAD ? R.dreadCost : R.quickenCost;
   return B.rule[slot]!;
 }
 
@@ -75,7 +54,14 @@ export function mayCast(unit: number, power: number): boolean {
 
 /** How far a power reaches, millimetres; own powers reach everywhere. */
 export function rangeOfPower(power: number): number {
-  return power === BOLT ? B.rule[R_BOLT_RANGE]! : power === DREAD ? B.rule[R_DREAD_RANGE]! : 32767;
+  return power === BOLT ? B.rule[R.boltRange]! : power === DREAD ? B.rule[R.dreadRange]! : 32767;
+}
+
+/** Whether a power of a unit may be aimed at an enemy: in its range, in sight, and not against who knows no dread. */
+export function mayStrike(w: World, unit: number, power: number, target: number): boolean {
+  if ((B.flags[target]! & GONE) !== 0 || gapBetween(w, unit, target) > rangeOfPower(power)) return false;
+  if (power === DREAD && B.unitTitan[target] === 1) return false;
+  return w.table === null || sees(w, unit, target);
 }
 
 /** Pays for a power and, unless it is dispelled, carries it out. */
@@ -102,12 +88,12 @@ export function cast(w: World, unit: number, power: number, target: number): voi
 /** The strongest enemy psyker in the target unit or near it, or -1 (HE-PSY-08, -14). Own powers are not worked on enemies. */
 function dispeller(w: World, unit: number, target: number): number {
   const enemy = 1 - w.seatOf(unit);
-  if (B.rule[R_NO_DISPEL] === 1) return -1;
+  if (B.rule[R.noDispel] === 1) return -1;
   const from = enemy * w.stride;
   let best = -1;
   for (let other = from; other < from + B.count[enemy]!; other++) {
     if ((B.flags[other]! & GONE) !== 0 || B.unitMastery[other] === 0) continue;
-    if (other !== target && w.gap(other, target) > B.rule[R_DISPEL_REACH]!) continue;
+    if (other !== target && gapBetween(w, other, target) > B.rule[R.dispelReach]!) continue;
     if (masteryOfUnit(other) === 0) continue;
     if (best < 0 || B.unitMastery[other]! > B.unitMastery[best]!) best = other;
   }
@@ -133,20 +119,20 @@ function rollOffAgain(dice: Dice, d: number): number {
 function isDispelled(w: World, unit: number, foe: number): boolean {
   const dice = w.actions[w.seatOf(unit)]!;
   let ahead = rollOff(dice, dice, B.unitMastery[unit]!, B.unitMastery[foe]!);
-  if (ahead === 0 && B.rule[R_DISPEL_TIE] === 0) ahead = rollOffAgain(dice, B.unitMastery[unit]! - B.unitMastery[foe]!);
-  const dispelled = ahead < 0 || (ahead === 0 && B.rule[R_DISPEL_TIE] === 2);
+  if (ahead === 0 && B.rule[R.dispelTie] === 0) ahead = rollOffAgain(dice, B.unitMastery[unit]! - B.unitMastery[foe]!);
+  const dispelled = ahead < 0 || (ahead === 0 && B.rule[R.dispelTie] === 2);
   w.log.event(E.DISPEL, unit, foe, dispelled ? 1 : 0);
   return dispelled;
 }
 
 /** An attack by the rules of fire, within one range; then check no. 7 of its victims (HE-PSY-15). */
 function bolt(w: World, unit: number, target: number): void {
-  startVolley(w, unit, target, chooseClass(w, unit, target), 0, 4);
+  startVolley(w, unit, target, w.player.targetClass(unit, target), 0, 4);
   shoot(
     w,
-    B.rule[R_BOLT_FIREPOWER]!,
-    B.rule[R_BOLT_ACCURACY]!,
-    B.rule[R_BOLT_PENETRATION]!,
+    B.rule[R.boltFirepower]!,
+    B.rule[R.boltAccuracy]!,
+    B.rule[R.boltPenetration]!,
     0,
     false,
     false,
@@ -160,7 +146,7 @@ function bolt(w: World, unit: number, target: number): void {
 
 /** HE-REA-07: a psyker who reacts to a mover strikes at it with a power as well, where one is worth its price. */
 export function strikeAtMover(w: World, unit: number, mover: number): void {
-  if (B.unitMastery[unit] === 0 || B.rule[R_NO_POWER_REACTION] === 1) return;
-  const power = choosePowerAt(w, unit, mover);
+  if (B.unitMastery[unit] === 0 || B.rule[R.noPowerReaction] === 1) return;
+  const power = w.player.powerAt(unit, mover);
   if (power >= 0) cast(w, unit, power, mover);
 }

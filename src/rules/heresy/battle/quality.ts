@@ -16,19 +16,6 @@ import {
   HURT,
   IN_COVER,
   OUT_OF_RADIUS,
-  R_ALWAYS_ONE,
-  R_CHITS,
-  R_COMMAND_PERMANENT,
-  R_INITIATIVE_RATING,
-  R_LEVELS_LOST,
-  R_NO_COMMAND_LOSS,
-  R_NO_RALLY,
-  R_NO_REASSIGNMENT,
-  R_RALLY_ANYWHERE,
-  R_RALLY_CHECK,
-  R_RALLY_UNLIMITED,
-  R_RECOVERY_LEVEL,
-  R_ROUTED_STAYS,
   RALLIED,
   ROUTED,
   S_HERO,
@@ -36,9 +23,9 @@ import {
   STUBBORN_USED,
 } from "../matchup.ts";
 import { CHECKS, CUT, FAILED, LEVELS_LOST, RALLIES, RECOVERED } from "../metrics.ts";
-import { chooseRally } from "../player/decide.ts";
-import * as B from "./board.ts";
-import { closeUp, hear, inRadius, takeAway } from "./ground.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
+import { closeUp, inRadius, takeAway } from "./ground.ts";
 import type { World } from "./state.ts";
 
 /** Causes of a quality check, numbered as in the rulebook (HE-QUA-10); those that it does not number follow. */
@@ -60,7 +47,7 @@ export const CAUSE_DAMAGE = 14;
 export function levelOf(unit: number): number {
   const level = B.level[unit]!;
   if (B.commander[unit] !== -2 && (B.flags[unit]! & OUT_OF_RADIUS) === 0) return level;
-  const worse = level + B.rule[R_LEVELS_LOST]!;
+  const worse = level + B.rule[R.levelsLost]!;
   return worse > ROUTED ? ROUTED : worse;
 }
 
@@ -91,7 +78,12 @@ export function check(w: World, unit: number, cause: number, bonus: number): boo
   w.tick(CHECKS, seat, 1);
   let passed = w.tests[seat]!.test(d10(need));
   w.log.event(E.CHECK, unit, cause, 2 * need + passed);
-  if (passed === 0 && (B.unitSkills[unit]! & S_STUBBORN) !== 0 && (B.flags[unit]! & STUBBORN_USED) === 0) {
+  if (
+    passed === 0 &&
+    (B.unitSkills[unit]! & S_STUBBORN) !== 0 &&
+    (B.flags[unit]! & STUBBORN_USED) === 0 &&
+    w.player.rerolls(unit, cause)
+  ) {
     B.flags[unit]! |= STUBBORN_USED;
     passed = w.tests[seat]!.test(d10(need));
     w.log.event(E.REROLL, unit, cause, 2 * need + passed);
@@ -110,7 +102,7 @@ export function checkLevel(w: World, unit: number, cause: number, bonus: number)
 /** A check whose failure only spoils what was tried. */
 export function checkAct(w: World, unit: number, cause: number, bonus: number): boolean {
   if (check(w, unit, cause, bonus)) return true;
-  if (B.rule[R_ALWAYS_ONE] === 1 || B.level[unit] === ROUTED) loseLevels(w, unit, 1);
+  if (B.rule[R.alwaysOne] === 1 || B.level[unit] === ROUTED) loseLevels(w, unit, 1);
   return false;
 }
 
@@ -207,7 +199,7 @@ export function commandsOf(unit: number): number {
 
 /** HE-LDR-08: the units of a commander who is killed or routed are out of command. */
 function loseCommander(w: World, unit: number): void {
-  if (!mayHaveUnits(unit) || B.rule[R_NO_COMMAND_LOSS] === 1) return;
+  if (!mayHaveUnits(unit) || B.rule[R.noCommandLoss] === 1) return;
   const from = w.seatOf(unit) * w.stride;
   for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
     if (B.commander[other] !== unit) continue;
@@ -216,60 +208,15 @@ function loseCommander(w: World, unit: number): void {
     B.flags[other]! &= ~OUT_OF_RADIUS;
     if ((B.flags[other]! & GONE) !== 0) continue;
     w.log.event(E.COMMAND, other, -1, 0);
-    if (B.rule[R_COMMAND_PERMANENT] === 0) continue;
+    if (B.rule[R.commandPermanent] === 0) continue;
     B.commander[other] = -1;
-    loseLevels(w, other, B.rule[R_LEVELS_LOST]!);
+    loseLevels(w, other, B.rule[R.levelsLost]!);
   }
-}
-
-/** HE-LDR-10: commanders with room take over units that lost theirs. */
-export function reassign(w: World, seat: number): void {
-  if (B.rule[R_NO_REASSIGNMENT] === 1) return;
-  const from = seat * w.stride;
-  const to = from + B.count[seat]!;
-  for (let unit = from; unit < to; unit++) {
-    if (B.commander[unit] !== -2 || (B.flags[unit]! & GONE) !== 0) continue;
-    const chief = nearestChief(w, unit, from, to);
-    if (chief < 0) continue;
-    B.commander[unit] = chief;
-    w.touch(unit);
-    if (w.table !== null) hear(w, unit, chief);
-    w.log.event(E.COMMAND, unit, chief, 0);
-  }
-}
-
-/** HE-DEC-24: the nearest commander with room who is near enough for a unit, or -1; on a line the first. */
-function nearestChief(w: World, unit: number, from: number, to: number): number {
-  let best = -1;
-  let least = 0;
-  for (let chief = from; chief < to; chief++) {
-    if (!mayLead(chief, from, to) || (w.table !== null && !inRadius(unit, chief))) continue;
-    const gap = w.table === null ? 0 : w.gap(unit, chief);
-    if (best >= 0 && gap >= least) continue;
-    best = chief;
-    least = gap;
-  }
-  return best;
-}
-
-/** Heroes may lead two units, as a nob does; the rulebook gives them no number. */
-const HERO_COMMANDS = 2;
-
-function mayLead(chief: number, from: number, to: number): boolean {
-  if ((B.flags[chief]! & GONE) !== 0 || B.level[chief] === ROUTED || B.commander[chief] === -2) return false;
-  const hero = (B.unitSkills[chief]! & S_HERO) !== 0;
-  const room = commandsOf(chief) > 0 ? commandsOf(chief) : hero ? HERO_COMMANDS : 0;
-  if (room === 0) return false;
-  let led = 0;
-  for (let unit = from; unit < to; unit++) {
-    if (B.commander[unit] === chief && (B.flags[unit]! & GONE) === 0) led++;
-  }
-  return led < room;
 }
 
 /** What the leader of a side adds: his bonus, or by the other reading his rating (HE-AMB-01). */
 export function leaderValue(w: World, seat: number): number {
-  const rating = B.rule[R_INITIATIVE_RATING] === 1;
+  const rating = B.rule[R.initiativeRating] === 1;
   let best = 0;
   for (let left = B.chiefs[seat]!; left !== 0; left &= left - 1) {
     const unit = seat * w.stride + 31 - Math.clz32(left & -left);
@@ -305,13 +252,13 @@ export function breakChecks(w: World, seat: number): void {
 
 /** What chits take off the recovery check (HE-SUP-08). */
 export function chitPenalty(chits: number): number {
-  return chits >= B.rule[R_CHITS + 2]! ? 3 : chits >= B.rule[R_CHITS + 1]! ? 2 : chits >= B.rule[R_CHITS]! ? 1 : 0;
+  return chits >= B.rule[R.chits + 2]! ? 3 : chits >= B.rule[R.chits + 1]! ? 2 : chits >= B.rule[R.chits]! ? 1 : 0;
 }
 
 /** What a failed recovery costs beside the chits that stay: a level by two rulings (HE-AMB-18, -20), and by a third the routed, for whom it is a further check. */
 function recoveryCosts(unit: number): boolean {
-  if (B.rule[R_RECOVERY_LEVEL] === 1 || B.rule[R_ALWAYS_ONE] === 1) return true;
-  return B.level[unit] === ROUTED && B.rule[R_ROUTED_STAYS] === 0;
+  if (B.rule[R.recoveryLevel] === 1 || B.rule[R.alwaysOne] === 1) return true;
+  return B.level[unit] === ROUTED && B.rule[R.routedStays] === 0;
 }
 
 /** HE-SUP-08, -09: all chits go or all stay. */
@@ -350,7 +297,7 @@ export function rallyBonus(unit: number): number {
 
 /** HE-RAL: each commander tries as many units as his bonus; a titan tries itself. */
 export function rallyAll(w: World, seat: number): void {
-  if (B.rule[R_NO_RALLY] === 1) return;
+  if (B.rule[R.noRally] === 1) return;
   const from = seat * w.stride;
   const to = from + B.count[seat]!;
   let tired = 0;
@@ -365,7 +312,7 @@ export function rallyAll(w: World, seat: number): void {
     const bonus = rallyBonus(chief);
     if (bonus === 0 || B.level[chief] === ROUTED) continue;
     for (let attempt = 0; attempt < bonus; attempt++) {
-      const unit = chooseRally(w, chief);
+      const unit = w.player.rally(chief);
       if (unit < 0) break;
       rally(w, unit, bonus);
     }
@@ -374,13 +321,13 @@ export function rallyAll(w: World, seat: number): void {
 
 /** Whether a commander may rally a unit, as far as it is from him (HE-RAL-01, HE-AMB-35). */
 export function hears(w: World, unit: number, chief: number): boolean {
-  return w.table === null || B.rule[R_RALLY_ANYWHERE] === 1 || inRadius(unit, chief);
+  return w.table === null || B.rule[R.rallyAnywhere] === 1 || inRadius(unit, chief);
 }
 
 /** Whether a unit may be rallied now. */
 export function mayRally(unit: number): boolean {
   if ((B.flags[unit]! & GONE) !== 0 || B.level[unit]! < FATIGUED || B.unitTitan[unit] === 1) return false;
-  return B.rule[R_RALLY_UNLIMITED] === 1 || (B.flags[unit]! & RALLIED) === 0;
+  return B.rule[R.rallyUnlimited] === 1 || (B.flags[unit]! & RALLIED) === 0;
 }
 
 /** One attempt: a natural 1 costs a level, a natural 10 brings the unit back to fresh (HE-RAL-03 to -06). */
@@ -398,8 +345,18 @@ export function rally(w: World, unit: number, bonus: number): void {
     w.touch(unit);
     w.tick(RALLIES, seat, level - now);
     w.log.event(E.RALLY, unit, level, now);
-  } else if (B.rule[R_RALLY_CHECK] === 1 && level === ROUTED) {
+  } else if (B.rule[R.rallyCheck] === 1 && level === ROUTED) {
     w.log.event(E.RALLY, unit, level, ROUTED + 1);
     destroy(w, unit);
   } else w.log.event(E.RALLY, unit, level, level);
+}
+
+/** Mastery level of a unit's psyker while he stands; 0 without one. */
+export function masteryOfUnit(unit: number): number {
+  if (B.unitMastery[unit] === 0) return 0;
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    if (B.stands[GROUPS * unit + g]! > 0 && B.rowMastery[B.unitRow[GROUPS * unit + g]!]! > 0)
+      return B.unitMastery[unit]!;
+  }
+  return 0;
 }

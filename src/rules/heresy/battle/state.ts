@@ -7,6 +7,7 @@ import type { Dice, Streams } from "../../../dice/dice.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { wordsOf } from "../../kernel/columns.ts";
+import { stateOf } from "../../kernel/layout.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { noteCell, siteNotes } from "../../kernel/sites.ts";
@@ -18,14 +19,12 @@ import {
   type HeresySide,
   IN_COVER,
   PLACES,
-  R_COMMAND_PERMANENT,
-  R_LEVELS_LOST,
-  R_NO_COMMAND_LOSS,
   ROUTED,
   type UnitColumns,
 } from "../matchup.ts";
-import * as B from "./board.ts";
-import { gapOnTable } from "./ground.ts";
+import { R } from "../rulings.ts";
+import { B, layBands, layMatchup, layUnits, legWords, squares } from "./columns.ts";
+import type { Player } from "./fight.ts";
 
 // Columns of the game.
 export const G_TURN = 0;
@@ -67,8 +66,8 @@ let laid: Uint8Array | null = null;
 
 /** The columns of the units of a leg, as words to copy. */
 function unitWords(u: UnitColumns): Int32Array {
-  B.layUnits(u);
-  return B.legWords.slice();
+  layUnits(u);
+  return legWords.slice();
 }
 
 /** The units of each seat in a leg, the most valuable first, equals in the order of the roster. Cold. */
@@ -105,6 +104,9 @@ function kindsOf({ stride, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
   return kinds;
 }
 
+/** Seats whoever plays both sides of a battle. */
+export type Sit = (w: World) => Player;
+
 export class World {
   readonly m: HeresyMatchup;
   readonly log: Log;
@@ -115,6 +117,8 @@ export class World {
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
   readonly policy: readonly [Dice, Dice];
+  /** Who plays both sides. */
+  readonly player: Player;
   private readonly streams: Streams;
 
   /** What this battle uses of the board's memory. */
@@ -144,29 +148,22 @@ export class World {
   readonly keeps: boolean;
   /** Whether anybody is a titan. */
   readonly titans: boolean;
-  /** Whether openings are remembered (openings.ts): nobody orders by chance, and no titan has damage and shields to tell apart. */
-  readonly opens: boolean;
   /** Goes up with everything that changes on a table: where a unit is, and what it is. */
   now = 1;
   /** When what orders ask of every unit was asked last. */
   dangerWhen = 0;
-  /** When it was asked last how a unit looks to another (ground.ts), and which two; a volley under way has the answer. */
+  /** When it was asked last how a unit looks to another (ground.ts), and which two. */
   surveyWhen = 0;
   surveyFrom = 0;
   surveyOf = 0;
 
-  // What the last decision picked; no rule reads it later.
-  pickTarget = 0;
-  pickClass = 0;
-  preyWorth = 0;
-
-  constructor(m: HeresyMatchup, streams: Streams, log: Log) {
+  /** `sit` seats the player. */
+  constructor(m: HeresyMatchup, streams: Streams, log: Log, sit: Sit) {
     this.m = m;
     this.log = log;
     this.stride = m.stride;
     this.keeps = m.mode !== "attack";
     this.titans = m.units[0].titan.some((titan) => titan !== 0);
-    this.opens = !m.fight.some(({ mind }) => mind.random) && !this.titans;
     this.layout = outcomeLayout(m.metrics);
     this.sites = m.sites && siteNotes();
     this.actions = streams.action;
@@ -175,8 +172,9 @@ export class World {
     this.streams = streams;
 
     const { slots } = this.layout;
-    this.counters = B.countersOf(slots, m.field !== undefined);
-    this.memory = B.memory.subarray(0, this.counters.byteOffset + this.counters.byteLength - B.memory.byteOffset);
+    const { memory, counters } = stateOf(B, m.field !== undefined, slots);
+    this.memory = memory;
+    this.counters = counters;
     this.words = wordsOf(this.memory);
     this.outcome = new Int32Array(slots);
     this.deployed = new Int32Array(2 * (m.field?.tables.length ?? 0) * (1 + 4 * this.stride));
@@ -192,6 +190,7 @@ export class World {
     this.units = [unitWords(m.units[0]), unitWords(m.units[1])];
     this.ranks = [rankedBy(m, 0), rankedBy(m, 1)];
     this.images = [this.image(0), this.image(1)];
+    this.player = sit(this);
     this.load(0, 0);
   }
 
@@ -204,8 +203,8 @@ export class World {
   /** Takes the board over from the battle that was played on it before: its matchup is laid out, and nothing is remembered. */
   private takeBoard(): void {
     holder = this;
-    B.layMatchup(this.m);
-    B.layBands(this.m.units[0].bounds, this.kinds[0]);
+    layMatchup(this.m);
+    layBands(this.m.units[0].bounds, this.kinds[0]);
     B.fireKnown.fill(0);
     B.opened.fill(0);
     B.widest[0] = 0;
@@ -231,7 +230,7 @@ export class World {
     this.deployedFrom = (leg * field.tables.length + which) * (1 + 4 * this.stride);
     if (laid !== field.squares[which]) {
       laid = field.squares[which]!;
-      B.squares.set(laid);
+      squares.set(laid);
     }
     this.spots = field.spots[which]!;
     this.starts = field.spotStarts[which]!;
@@ -260,7 +259,7 @@ export class World {
     else if (leg === this.leg) return;
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
-    B.legWords.set(this.units[leg]!);
+    legWords.set(this.units[leg]!);
     B.count[0] = this.sideAt[0].units;
     B.count[1] = this.sideAt[1].units;
     B.ranked.set(this.ranks[leg]!);
@@ -281,9 +280,9 @@ export class World {
         B.x[unit] = seat === 0 ? 0 : this.m.distance;
         B.level[unit] = u.level[unit]!;
         B.commander[unit] = this.leaderAt(u, unit);
-        if (B.commander[unit] === -2 && this.m.rulebook[R_COMMAND_PERMANENT] === 1) {
+        if (B.commander[unit] === -2 && this.m.rulebook[R.commandPermanent] === 1) {
           B.commander[unit] = -1;
-          B.level[unit] = Math.min(ROUTED, B.level[unit]! + this.m.rulebook[R_LEVELS_LOST]!);
+          B.level[unit] = Math.min(ROUTED, B.level[unit]! + this.m.rulebook[R.levelsLost]!);
         }
         if (u.breakAt[unit]! <= 0) {
           B.flags[unit]! |= BROKEN;
@@ -302,7 +301,7 @@ export class World {
   /** Who commands a unit at the start, or -2: he is routed himself, and his units are out of command (HE-LDR-08, HE-SCN-09). */
   private leaderAt({ commander, level }: UnitColumns, unit: number): number {
     const chief = commander[unit]!;
-    return chief >= 0 && level[chief] === ROUTED && this.m.rulebook[R_NO_COMMAND_LOSS] === 0 ? -2 : chief;
+    return chief >= 0 && level[chief] === ROUTED && this.m.rulebook[R.noCommandLoss] === 0 ? -2 : chief;
   }
 
   /** Seat of a unit. */
@@ -333,13 +332,6 @@ export class World {
   models(unit: number): number {
     const from = GROUPS * unit;
     return B.stands[from]! + B.stands[from + 1]! + B.stands[from + 2]! + B.stands[from + 3]!;
-  }
-
-  /** Distance between two units, millimetres. */
-  gap(a: number, b: number): number {
-    if (this.table !== null) return gapOnTable(a, b);
-    const d = B.x[a]! - B.x[b]!;
-    return d < 0 ? -d : d;
   }
 
   /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */

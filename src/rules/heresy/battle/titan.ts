@@ -16,13 +16,6 @@ import {
   LOCATION_TABLE,
   PLACES,
   pierce,
-  R_CATASTROPHE_MODIFIED,
-  R_HALF_DR_EVERY,
-  R_NO_CATASTROPHE,
-  R_NO_REGENERATION,
-  R_NO_REPAIR,
-  R_OVERKILL,
-  R_PER_DIE,
   SHAKEN,
   SHAKEN_NOW,
   SLOWED,
@@ -30,8 +23,8 @@ import {
   WEAPON_2,
 } from "../matchup.ts";
 import { CATASTROPHES, PIERCED, REPAIRS, SHIELDS_LOST } from "../metrics.ts";
-import { chooseLocation } from "../player/decide.ts";
-import * as B from "./board.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
 import { CAUSE_DAMAGE, checkLevel, removeStands } from "./quality.ts";
 import type { World } from "./state.ts";
 
@@ -51,7 +44,7 @@ export function hitTitan(
   for (let hit = 0; hit < hits && (B.flags[titan]! & GONE) === 0; hit++) {
     if (B.shields[titan]! > 0) {
       const spare = hitShields(w, titan, dice, seat);
-      if (spare === 0 || B.rule[R_OVERKILL] === 0) continue;
+      if (spare === 0 || B.rule[R.overkill] === 0) continue;
       hitHull(w, titan, spare, armour, near, seat);
     } else hitHull(w, titan, dice, armour, near, seat);
   }
@@ -72,16 +65,16 @@ export function hitShields(w: World, titan: number, dice: number, seat: number):
 /** One hit on the hull: penetration, damage, and perhaps a catastrophe (HE-TIT-13, -14). */
 export function hitHull(w: World, titan: number, dice: number, armour: number, near: boolean, seat: number): void {
   const action = w.actions[seat]!;
-  const place = near ? chooseLocation(w, titan) : action.table(LOCATION_TABLE);
+  const place = near ? w.player.location(titan) : action.table(LOCATION_TABLE);
   let damage = 0;
-  if (B.rule[R_PER_DIE] === 1) damage = action.count(dice, pierce(1, armour));
+  if (B.rule[R.perDie] === 1) damage = action.count(dice, pierce(1, armour));
   else damage = action.test(pierce(dice, armour));
   if (damage === 0) return;
   w.tick(PIERCED, seat, 1);
   damageLocation(w, titan, place, damage);
-  if ((B.flags[titan]! & GONE) !== 0 || B.rule[R_NO_CATASTROPHE] === 1) return;
+  if ((B.flags[titan]! & GONE) !== 0 || B.rule[R.noCatastrophe] === 1) return;
   const base = B.rowArmour[B.unitRow[GROUPS * titan]!]!;
-  if (action.test(d10(B.rule[R_CATASTROPHE_MODIFIED] === 1 ? armour : base)) === 1) catastrophe(w, titan, place, seat);
+  if (action.test(d10(B.rule[R.catastropheModified] === 1 ? armour : base)) === 1) catastrophe(w, titan, place, seat);
 }
 
 /** Damage at a location; where that is gone already, at the hull. */
@@ -105,7 +98,7 @@ export function damageLocation(w: World, titan: number, place: number, damage: n
   const now = total(titan);
   const half = 2 * (w.m.titan.total - now) > w.m.titan.total;
   if (!half || now === before) return;
-  if ((B.flags[titan]! & HALF_LOST) !== 0 && B.rule[R_HALF_DR_EVERY] === 0) return;
+  if ((B.flags[titan]! & HALF_LOST) !== 0 && B.rule[R.halfDrEvery] === 0) return;
   B.flags[titan]! |= HALF_LOST;
   checkLevel(w, titan, CAUSE_DAMAGE, 0);
 }
@@ -146,7 +139,7 @@ export function repair(w: World, titan: number): void {
   const seat = w.seatOf(titan);
   const dice = w.tests[seat]!;
   w.touch(titan);
-  if (B.rule[R_NO_REPAIR] === 0) {
+  if (B.rule[R.noRepair] === 0) {
     const need = d10(w.m.titan.damageControl);
     if ((B.jammed[titan]! & 1) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) B.jammed[titan]! &= ~1;
     if ((B.jammed[titan]! & 2) !== 0 && mend(w, titan, dice.test(need), C_JAMMED)) B.jammed[titan]! &= ~2;
@@ -155,7 +148,7 @@ export function repair(w: World, titan: number): void {
   }
   // The shock lasts through the turn after the hit.
   if ((B.flags[titan]! & SHAKEN_NOW) === 0) B.flags[titan]! &= ~SHAKEN;
-  if (B.rule[R_NO_REGENERATION] === 1) return;
+  if (B.rule[R.noRegeneration] === 1) return;
   const down = w.m.titan.shields - B.shields[titan]!;
   if (down <= 0) return;
   const raised = dice.count(down, d10(w.m.titan.regenerate));
@@ -173,4 +166,10 @@ function mend(w: World, titan: number, done: number, what: number): boolean {
 /** A weapon of a titan that is jammed or shot off. */
 export function isOut(titan: number, index: number): boolean {
   return (B.jammed[titan]! & (17 << index)) !== 0;
+}
+
+/** Leaves a titan one of its weapons, if that is not out itself. */
+export function fireOnly(w: World, titan: number, weapon: number): void {
+  B.jammed[titan]! |= 3 & ~(1 << weapon);
+  w.touchArms(titan);
 }

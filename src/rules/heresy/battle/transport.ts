@@ -3,8 +3,8 @@
 import * as E from "../events.ts";
 import { d10, FOOT, GONE, GROUPS, MOUNTED } from "../matchup.ts";
 import { PASSENGERS } from "../metrics.ts";
-import * as B from "./board.ts";
-import { settle } from "./ground.ts";
+import { B } from "./columns.ts";
+import { settle } from "./command.ts";
 import { removeStands } from "./quality.ts";
 import type { World } from "./state.ts";
 

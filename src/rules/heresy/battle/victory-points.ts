@@ -1,18 +1,19 @@
 /** Points that units give away, and the end of a battle (HE-VIC-01, -03, -09). Hot: once a turn. */
 
 import * as E from "../events.ts";
-import { BROKEN, GONE, R_BROKEN_SHARE, R_POINTS_CURRENT, RESERVE, ROUTED } from "../matchup.ts";
-import * as B from "./board.ts";
+import { BROKEN, GONE, RESERVE, ROUTED } from "../matchup.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
 import { G_ENDING, G_WINNER, type World } from "./state.ts";
 
 /** Points x 100 that a unit has given away (HE-VIC-01, -03, -09; HE-AMB-39). */
 export function given(unit: number): number {
   let state = B.award[unit]!;
-  if (B.rule[R_POINTS_CURRENT] === 1) {
+  if (B.rule[R.pointsCurrent] === 1) {
     const flags = B.flags[unit]!;
     state = (flags & (GONE | RESERVE)) === GONE || B.level[unit] === ROUTED ? 2 : (flags & BROKEN) !== 0 ? 1 : 0;
   }
-  return B.unitPoints[unit]! * (state === 2 ? 100 : state === 1 ? B.rule[R_BROKEN_SHARE]! : 0);
+  return B.unitPoints[unit]! * (state === 2 ? 100 : state === 1 ? B.rule[R.brokenShare]! : 0);
 }
 
 /** Points x 100 that a seat has given away. */

@@ -5,9 +5,10 @@
 import { assert } from "../../../errors.ts";
 import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../../kernel/house-rules.ts";
 import { keepLatest } from "../../kernel/latest.ts";
+import { resolveOptions } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
-import { resolveRulings } from "../rulings.ts";
+import { RULINGS } from "../rulings.ts";
 import * as data from "./data.ts";
 
 export interface Tables {
@@ -81,7 +82,7 @@ export function resolveBook(options: Readonly<Record<string, string>>, houseRule
 }
 
 function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
-  const rulings = resolveRulings(options);
+  const rulings = resolveOptions(RULINGS, options);
   const tables = withoutPrototypes(structuredClone(plainTables()));
   for (const [key, value] of Object.entries(houseRules)) {
     const slot = slots().get(key);

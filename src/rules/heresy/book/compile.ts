@@ -7,11 +7,13 @@ import { doctrineOf, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
+import { filledSlots } from "../../kernel/rulings.ts";
 import { namesApart } from "../../kernel/sentences.ts";
 import { siteGrid } from "../../kernel/sites.ts";
 import * as M from "../matchup.ts";
-import { OUTCOME, TABLE_OUTCOME } from "../metrics.ts";
+import { outcomeWords } from "../metrics.ts";
 import { compileMind } from "../player/doctrine.ts";
+import { R } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
 import {
   type Body,
@@ -34,7 +36,6 @@ import {
   musterTerms,
 } from "./modes.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster } from "./roster.ts";
-import { rulebookSlots } from "./ruling-slots.ts";
 
 /** Largest number of dice of one kind that one look-up answers. */
 const MAX_COUNT = 64;
@@ -69,7 +70,7 @@ export function compileUnits(
   const points = sides.map((units) => units.reduce((sum, unit) => sum + unit.points, 0));
   const field = battle && compileField(battle, book, points);
   const models = sides.map((units) => units.reduce((sum, { groups: all }) => sum + standsOf(all), 0));
-  const rulebook = rulebookSlots(book, duel);
+  const rulebook = rulebookOf(book, duel);
   const side = (index: 0 | 1): M.HeresySide => ({
     units: sides[index]!.length,
     stands: models[index]!,
@@ -94,7 +95,7 @@ export function compileUnits(
     legs: !isAttack && scenario.mirror && battle?.game !== "attackDefend" ? 2 : 1,
     metrics: outcomeMetrics(
       scenario.mode,
-      battle === undefined ? OUTCOME : TABLE_OUTCOME,
+      outcomeWords(scenario.mode),
       sides.map((units, i) => ({
         models: models[i]!,
         points: points[i]!,
@@ -138,6 +139,22 @@ export function compileUnits(
       chits: plan.chits,
     },
   };
+}
+
+/** Readings, rules that are off and numbers, as battles read them. */
+function rulebookOf(book: Book, duel: DuelTerms): Int16Array {
+  const { table, bases } = book;
+  return filledSlots(R, book, {
+    room: duel.roomForBoth ? 1 : 0,
+    turns: duel.turns,
+    limitDraw: duel.atLimit === "draw" ? 1 : 0,
+    byScore: duel.victory === "points" ? 1 : 0,
+    estimate: duel.estimate,
+    frontage: duel.frontage * MILLIMETRES,
+    touched: duel.touched,
+    titanTurn: Math.min(FULL_TURN, (table.titanTurns * table.titanTurn * FULL_TURN) / 360),
+    apart: Math.round((bases.apart * UNIT) / MILLIMETRES),
+  });
 }
 
 /** An attack is made on the same line as a duel. */

@@ -5,7 +5,6 @@ import { compileTable, type Table } from "../../../geometry/table.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { tableSpecs } from "../../../scenario/terrain.ts";
 import * as M from "../matchup.ts";
-import { SPOT_COLUMN } from "../player/table-mind.ts";
 import { coverOfFlags, ROAD } from "../terrain-flags.ts";
 import type { Book } from "./book.ts";
 import { type BattleTerms, GAMES } from "./modes.ts";
@@ -200,10 +199,10 @@ export function spotsOf(table: Table, ground: Uint8Array): Int32Array {
 
 /** Where the places of each column begin; they are listed from west to east. */
 function startsOf(table: Table, spots: Int32Array): Int32Array {
-  const columns = Math.ceil(table.width / SPOT_COLUMN);
+  const columns = Math.ceil(table.width / M.SPOT_COLUMN);
   const starts = new Int32Array(columns + 1).fill(spots.length);
   for (let s = spots.length - 4; s >= 0; s -= 4) {
-    const column = Math.floor((spots[s]! + table.width / 2) / SPOT_COLUMN);
+    const column = Math.floor((spots[s]! + table.width / 2) / M.SPOT_COLUMN);
     for (let c = column; c >= 0 && starts[c]! > s; c--) starts[c] = s;
   }
   return starts;

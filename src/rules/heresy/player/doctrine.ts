@@ -1,4 +1,5 @@
 /** Compiles a doctrine for one side of a Heresy matchup: the weight vector of weights.ts. Cold. */
+
 import type { Doctrine } from "../../../players/doctrine.ts";
 import type { Mind } from "../matchup.ts";
 import * as D from "./weights.ts";

@@ -3,7 +3,7 @@
  * by every decision about fire.
  */
 
-import * as B from "../battle/board.ts";
+import { B, FIRE_BITS, FIRE_ROW_BITS, NEAR, NEAR_BITS } from "../battle/columns.ts";
 import {
   armourAgainst,
   armourOf,
@@ -19,7 +19,7 @@ import {
   V_NO_TITAN_RANGE,
   witsOf,
 } from "../battle/fire.ts";
-import { standing } from "../battle/ground.ts";
+import { gapBetween, standing } from "../battle/ground.ts";
 import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
 import { isOut } from "../battle/titan.ts";
@@ -32,12 +32,6 @@ import {
   LIGHT,
   MOUNTED,
   PLACES,
-  R_COUNT_AFTER,
-  R_NO_SUPPRESSION,
-  R_PIERCING,
-  R_STEALTH_TARGET_ONLY,
-  R_TITAN_SUPPRESSED,
-  R_TOUCHED,
   S_RAPID,
   S_SNIPER,
   S_STEALTH,
@@ -48,7 +42,9 @@ import {
   W_TEMPLATE,
   WARDED,
 } from "../matchup.ts";
-import { FOCUS, GRAIN, mindOf, SUPPRESS } from "./weights.ts";
+import { R } from "../rulings.ts";
+import * as W from "./weights.ts";
+import { GRAIN, mindOf } from "./weights.ts";
 
 /** Chances that a D10 reaches 0..31; tables, because a fraction that a function returns may become an object. */
 export const CHANCE = Float64Array.from({ length: 32 }, (_, need) =>
@@ -78,7 +74,7 @@ export function within(number: number): number {
 export function chanceToFind(shooter: number, target: number): number {
   if ((B.unitSkills[target]! & S_STEALTH) === 0) return 1000;
   const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
-  const own = straight || B.rule[R_STEALTH_TARGET_ONLY] === 1 ? 0 : witsOf(shooter);
+  const own = straight || B.rule[R.stealthTargetOnly] === 1 ? 0 : witsOf(shooter);
   const theirs = straight ? 0 : witsOf(target);
   return BEATS[own - theirs + 10]!;
 }
@@ -113,7 +109,7 @@ export function worthOfFireAt(
 
 /** The band of its ranges in which a distance lies for a unit, millimetres; as many as it has: beyond all of them. */
 export function bandOf(shooter: number, gap: number): number {
-  return gap < B.NEAR ? B.bandAt[(B.unitKind[shooter]! << B.NEAR_BITS) | gap]! : findBand(shooter, gap);
+  return gap < NEAR ? B.bandAt[(B.unitKind[shooter]! << NEAR_BITS) | gap]! : findBand(shooter, gap);
 }
 
 function findBand(shooter: number, gap: number): number {
@@ -196,7 +192,7 @@ const UNKNOWN = -1;
 export function fireRow(from: number, arms: number, dents: number, targetClass: number, cover: number): number {
   const asked = from + 4 * targetClass + cover;
   const mixed = Math.imul(Math.imul(arms, 0x9e3779b1) ^ Math.imul(dents, 0x85ebca6b) ^ asked, 0xc2b2ae35);
-  const at = (mixed >>> (32 - B.FIRE_BITS)) << B.FIRE_ROW_BITS;
+  const at = (mixed >>> (32 - FIRE_BITS)) << FIRE_ROW_BITS;
   if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents && B.fireKnown[at + 2] === asked) return at;
   B.fireKnown[at] = arms;
   B.fireKnown[at + 1] = dents;
@@ -279,14 +275,14 @@ export function weighFire(
       if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
       const flags = B.weaponFlags[i]!;
       const template = (flags & W_TEMPLATE) !== 0;
-      const dice = stands * (template ? B.rule[R_TOUCHED]! : B.weaponFirepower[i]!);
+      const dice = stands * (template ? B.rule[R.touched]! : B.weaponFirepower[i]!);
       const hidden = template ? 0 : cover;
       halves += suppressingHalves(dice, flags, (B.rowSkills[row]! & S_RAPID) !== 0, hidden > 0, targetClass);
       if ((flags & W_ANTI_INFANTRY) !== 0 && proof) continue;
       const long = gap > B.weaponShort[i]!;
       const raw = rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === LIGHT, volley);
       const hits = dice * CHANCE[within(cutNeed(raw))]!;
-      const piercing = B.weaponPenetration[i]! + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R_PIERCING]! : 0);
+      const piercing = B.weaponPenetration[i]! + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
       if (targetClass === TITAN && B.shields[target]! > stripped) {
         stripped += hits * piercing * CHANCE[within(w.m.titan.shieldArmour)]!;
         continue;
@@ -305,11 +301,12 @@ export function weighFire(
   let worth = dead * worthOfClass(target, targetClass);
   if ((B.flags[target]! & BROKEN) === 0) {
     const needed = B.unitBreakAt[target]! - B.lost[target]!;
-    if (needed > 0) worth += weights[FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
+    if (needed > 0)
+      worth += weights[W.FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
   }
-  if (B.rule[R_NO_SUPPRESSION] === 0 && (targetClass !== TITAN || B.rule[R_TITAN_SUPPRESSED] === 1)) {
-    const models = w.models(target) - (B.rule[R_COUNT_AFTER] === 1 ? dead : 0);
-    if (halves > 2 * models) worth += weights[SUPPRESS]! * points * (isSuppressed(target) ? 0.15 : 1);
+  if (B.rule[R.noSuppression] === 0 && (targetClass !== TITAN || B.rule[R.titanSuppressed] === 1)) {
+    const models = w.models(target) - (B.rule[R.countAfter] === 1 ? dead : 0);
+    if (halves > 2 * models) worth += weights[W.SUPPRESS]! * points * (isSuppressed(target) ? 0.15 : 1);
   }
   return Math.trunc(worth) | 0;
 }
@@ -327,7 +324,7 @@ export function chooseClass(w: World, shooter: number, target: number): number {
       best = targetClass;
       continue;
     }
-    const gap = w.gap(shooter, target);
+    const gap = gapBetween(w, shooter, target);
     if (most < 0) most = worthOfFire(w, shooter, target, best, gap);
     const worth = worthOfFire(w, shooter, target, targetClass, gap);
     if (worth <= most) continue;

@@ -5,9 +5,12 @@
  * While a side gives its orders its enemies are what they are, so that what is asked of them is asked once (`lookAlong`); and all places that
  * a unit thinks of are weighed in one pass over them.
  */
-import * as B from "../battle/board.ts";
+
+import { int32 } from "../../kernel/columns.ts";
+import { B } from "../battle/columns.ts";
+import { CHOICE_GOAL, NOWHERE } from "../battle/fight.ts";
 import { coverOf, isSuppressed, reachOf } from "../battle/fire.ts";
-import { awayFrom, moveOf, NOWHERE, STOP_SHORT, towards } from "../battle/movement.ts";
+import { awayFrom, moveOf, STOP_SHORT, towards } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
 import {
@@ -20,17 +23,14 @@ import {
   MAX_UNITS,
   MOUNTED,
   PREPARED,
-  R_FRONTAGE,
-  R_STRATEGIC_STOP,
-  R_SUPPORT_REACH,
   RETIRE,
   ROUT,
   ROUTED,
-  S_STEALTH,
   SLOWED,
   STRATEGIC,
 } from "../matchup.ts";
-import { knowFighter, prizeOf, worthOfContact } from "./decide.ts";
+import { R } from "../rulings.ts";
+import { knowFighter, prizeOf, worthOfContact } from "./assault-worth.ts";
 import {
   armsOf,
   bandOf,
@@ -38,52 +38,51 @@ import {
   chanceToFind,
   chooseClass,
   dentsOf,
-  fireAtPair,
-  fireRow,
   fullRow,
   isKept,
   WORTHS,
   weighFire,
   within,
-  worthInRow,
   worthOfFire,
 } from "./fire-worth.ts";
-import { AWAY, CHARGE as CHARGE_WEIGHT, COVER, FIRE, GRAIN, GROUND, mindOf, REACT, RISK, WAIT } from "./weights.ts";
+import { apart, chooseTargetOnLine } from "./targets.ts";
+import * as W from "./weights.ts";
+import { GRAIN, mindOf } from "./weights.ts";
 
 /** Strength with which each unit would meet a charge, its neighbours' support included, and its flock. */
-const hold = B.int32(2 * MAX_UNITS);
-const flockOf = B.int32(2 * MAX_UNITS);
+const hold = int32(2 * MAX_UNITS);
+const flockOf = int32(2 * MAX_UNITS);
 
 /**
  * Units of a side that are of one kind, in one place and in like condition: their player gives them one order, the one that is best for the first, and
  * takes those of the enemy for as many as the first. The first of them, how it fares, and how many they are; those of seat 1 follow those of seat 0.
  */
-const flock = B.int32(2 * MAX_UNITS);
-const flockSize = B.int32(2 * MAX_UNITS);
-const flockAt = B.int32(2 * MAX_UNITS);
-const flockCover = B.int32(2 * MAX_UNITS);
-const flockLevel = B.int32(2 * MAX_UNITS);
-const flockReach = B.int32(2 * MAX_UNITS);
+const flock = int32(2 * MAX_UNITS);
+const flockSize = int32(2 * MAX_UNITS);
+const flockAt = int32(2 * MAX_UNITS);
+const flockCover = int32(2 * MAX_UNITS);
+const flockLevel = int32(2 * MAX_UNITS);
+const flockReach = int32(2 * MAX_UNITS);
 /** How far it may charge. */
-const flockCharge = B.int32(2 * MAX_UNITS);
+const flockCharge = int32(2 * MAX_UNITS);
 /** The most that an assault may gain from one of them. */
-const flockPrize = B.int32(2 * MAX_UNITS);
-const flockArms = B.int32(2 * MAX_UNITS);
-const flockDents = B.int32(2 * MAX_UNITS);
+const flockPrize = int32(2 * MAX_UNITS);
+const flockArms = int32(2 * MAX_UNITS);
+const flockDents = int32(2 * MAX_UNITS);
 /** Where the flocks of each seat begin, and where the last ones end. */
-const flocksFrom = B.int32(3);
+const flocksFrom = int32(3);
 /**
  * The last of a flock that has weighed its order this turn, or -1, how many charges had been ordered by then, by which enemy it may be charged, or -1,
  * and whether that would pay.
  */
-const asked = B.int32(2 * MAX_UNITS);
-const askedCharges = B.int32(2 * MAX_UNITS);
-const askedThreat = B.int32(2 * MAX_UNITS);
-const askedPays = B.int32(2 * MAX_UNITS);
+const asked = int32(2 * MAX_UNITS);
+const askedCharges = int32(2 * MAX_UNITS);
+const askedThreat = int32(2 * MAX_UNITS);
+const askedPays = int32(2 * MAX_UNITS);
 
 /** Looks at both sides before they give their orders. */
 export function lookAlong(w: World): void {
-  const reach = B.rule[R_FRONTAGE]! > B.rule[R_SUPPORT_REACH]! ? -1 : B.rule[R_SUPPORT_REACH]!;
+  const reach = B.rule[R.frontage]! > B.rule[R.supportReach]! ? -1 : B.rule[R.supportReach]!;
   let many = 0;
   near[1] = -1;
   for (let seat = 0; seat < 2; seat++) {
@@ -134,7 +133,7 @@ function isLike(unit: number, k: number): boolean {
 }
 
 /** Who asked last for the nearest flock: from which place, of which seat, or -1, and which it was; those of one place stand side by side. */
-const near = B.int32(3);
+const near = int32(3);
 
 /** Which flock of a seat is the nearest to a place, or -1. */
 function nearestFlock(here: number, seat: number): number {
@@ -163,10 +162,10 @@ const HERE = 0;
 const STEP = 1;
 const BACK = 2;
 const FAR = 3;
-const places = B.int32(4);
+const places = int32(4);
 /** The most that fire from there promises, and what the fire of all enemies there threatens, grains. */
-const promise = B.int32(4);
-const threat = B.int32(4);
+const promise = int32(4);
+const threat = int32(4);
 
 /** Weighs fire from and at the places of a flock of a seat; nobody fires from the farthest. */
 function weighPlaces(w: World, own: number, seat: number): void {
@@ -228,10 +227,6 @@ function weighPromise(place: number, fire: number, found: number): void {
   if (worth > promise[place]!) promise[place] = worth;
 }
 
-function apart(a: number, b: number): number {
-  return a > b ? a - b : b - a;
-}
-
 /** The class of a unit that fire would hurt most if it left its cover. */
 function classInTheOpen(w: World, shooter: number, unit: number): number {
   const flags = B.flags[unit]!;
@@ -280,33 +275,29 @@ function isTwin(w: World, unit: number, own: number): boolean {
 }
 
 /** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
-export function chooseOrderOnLine(w: World, unit: number): void {
+export function chooseOrderOnLine(w: World, unit: number): number {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
   const own = flockOf[unit]!;
-  B.goal[unit] = -1;
+  B.choice[CHOICE_GOAL] = -1;
   B.awaited[unit] = -1;
   const level = flockLevel[own]!;
   if (level === ROUTED) {
-    B.order[unit] = ROUT;
-    return;
+    return ROUT;
   }
   const here = flockAt[own]!;
   const nearest = nearestFlock(here, 1 - seat);
   if (nearest < 0) {
-    B.order[unit] = PREPARED;
-    return;
+    return PREPARED;
   }
   if (mind.random) {
-    drawOrder(w, unit, level);
-    return;
+    return drawOrder(w, unit, level);
   }
   if (isTwin(w, unit, own)) {
     const twin = asked[own]!;
-    B.order[unit] = B.order[twin]!;
-    B.goal[unit] = B.goal[twin]!;
+    B.choice[CHOICE_GOAL] = B.goal[twin]!;
     B.awaited[unit] = B.awaited[twin]!;
-    return;
+    return B.order[twin]!;
   }
   const weights = mind.weights;
   const enemy = flock[nearest]!;
@@ -317,14 +308,13 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   const pace = moveOf(unit, ADVANCE);
   const step = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
   const back = threatened ? awayFrom(w, seat, here, pace) : here;
-  const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R_STRATEGIC_STOP]!) : here;
+  const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R.strategicStop]!) : here;
   const reach = level === FRESH && B.unitCommands[unit]! === 0 ? flockCharge[own]! : -1; // commanders leave it to others
   asked[own] = unit;
   askedCharges[own] = B.charges[seat]!;
   askedThreat[own] = -1;
   if (step === here && back === here && far === here && gap > reach) {
-    B.order[unit] = PREPARED;
-    return;
+    return PREPARED;
   }
   places[HERE] = here;
   places[STEP] = step;
@@ -333,34 +323,34 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   weighPlaces(w, own, seat);
   B.awaited[unit] = promise[HERE]!;
   const share = B.count[seat]!;
-  const covered = flockCover[own]! > 0 ? weights[COVER]! * GRAIN : 0;
+  const covered = flockCover[own]! > 0 ? weights[W.COVER]! * GRAIN : 0;
   // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
   const nearer = idle ? (B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1) : B.might[unit]! > hold[enemy]! ? 1 : 0.1;
-  const eager = weights[GROUND]! * GRAIN * nearer;
+  const eager = weights[W.GROUND]! * GRAIN * nearer;
   const last = B.was[enemy]!;
   const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
-  let best = weights[FIRE]! * promise[HERE]! + covered + (coming ? weights[WAIT]! * GRAIN : 0);
-  best -= weights[RISK]! * Math.trunc(threat[HERE]! / share);
+  let best = weights[W.FIRE]! * promise[HERE]! + covered + (coming ? weights[W.WAIT]! * GRAIN : 0);
+  best -= weights[W.RISK]! * Math.trunc(threat[HERE]! / share);
   let order = PREPARED;
   if (step !== here) {
     const gained = Math.abs(step - here) / rate;
-    const risk = weights[RISK]! * Math.trunc(threat[STEP]! / share);
-    const worth = weights[FIRE]! * promise[STEP]! + eager * gained - risk;
+    const risk = weights[W.RISK]! * Math.trunc(threat[STEP]! / share);
+    const worth = weights[W.FIRE]! * promise[STEP]! + eager * gained - risk;
     if (worth > best) {
       best = worth;
       order = ADVANCE;
     }
   }
   if (back !== here) {
-    const fire = weights[FIRE]! * promise[BACK]!;
-    const risk = weights[RISK]! * Math.trunc(threat[BACK]! / share);
+    const fire = weights[W.FIRE]! * promise[BACK]!;
+    const risk = weights[W.RISK]! * Math.trunc(threat[BACK]! / share);
     // Whether the charge would pay the enemy is asked only where it decides, or tells others of the flock apart.
-    let worth = fire + (weights[AWAY]! * GRAIN - risk) - eager * 0.3;
+    let worth = fire + (weights[W.AWAY]! * GRAIN - risk) - eager * 0.3;
     if (worth > best || flockSize[own]! > 1) {
       const lost = paysToCharge(w, enemy, unit);
       askedThreat[own] = enemy;
       askedPays[own] = lost;
-      worth = fire + (weights[AWAY]! * GRAIN * lost - risk) - eager * 0.3;
+      worth = fire + (weights[W.AWAY]! * GRAIN * lost - risk) - eager * 0.3;
     }
     if (worth > best) {
       best = worth;
@@ -368,7 +358,7 @@ export function chooseOrderOnLine(w: World, unit: number): void {
     }
   }
   if (far !== here) {
-    const worth = (eager * Math.abs(far - here)) / rate - weights[RISK]! * Math.trunc(threat[FAR]! / share);
+    const worth = (eager * Math.abs(far - here)) / rate - weights[W.RISK]! * Math.trunc(threat[FAR]! / share);
     if (worth > best) {
       best = worth;
       order = STRATEGIC;
@@ -378,18 +368,17 @@ export function chooseOrderOnLine(w: World, unit: number): void {
   const prey = gap <= reach ? choosePrey(w, unit, reach, Math.floor(best) | 0) : -1;
   if (prey >= 0) {
     order = CHARGE;
-    B.goal[unit] = prey;
+    B.choice[CHOICE_GOAL] = prey;
   }
-  B.order[unit] = order;
+  return order;
 }
 
 /** Any order; a charge at any enemy in reach. */
-function drawOrder(w: World, unit: number, level: number): void {
+function drawOrder(w: World, unit: number, level: number): number {
   const prey = level === FRESH ? choosePrey(w, unit, flockCharge[flockOf[unit]!]!, 0) : -1;
   const choice = w.policy[w.seatOf(unit)]!.below(prey < 0 ? 4 : 5);
-  B.order[unit] =
-    choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
-  if (choice === 4) B.goal[unit] = prey;
+  if (choice === 4) B.choice[CHOICE_GOAL] = prey;
+  return choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
 }
 
 /** HE-DEC-15: whom to charge within reach, the first of each flock, rather than do what is worth `least`, or -1. */
@@ -401,7 +390,7 @@ function choosePrey(w: World, unit: number, reach: number, least: number): numbe
   let best = least < 0 ? 0 : least;
   for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
     if (apart(flockAt[k]!, here) > reach) continue;
-    if (!random && weights[CHARGE_WEIGHT]! * flockPrize[k]! <= best) continue;
+    if (!random && weights[W.CHARGE]! * flockPrize[k]! <= best) continue;
     const foe = flock[k]!;
     const worth = random ? 1 : worthOfContact(w, unit, foe, hold[foe]!, flockCover[k]!, best);
     if (worth <= best) continue;
@@ -430,8 +419,8 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   if (mind.random) return w.policy[seat]!.below(2) === 0 ? NOWHERE : at;
   const charging = B.order[mover] === CHARGE ? 2 : 1;
   // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
-  if (nearEnd <= reach && mind.weights[REACT]! * charging <= 1) return NOWHERE;
-  const eager = mind.weights[REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
+  if (nearEnd <= reach && mind.weights[W.REACT]! * charging <= 1) return NOWHERE;
+  const eager = mind.weights[W.REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
   if (nearEnd <= reach && eager * charging <= 1) return NOWHERE;
   const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;
@@ -439,44 +428,4 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   if (nearEnd <= reach && reacts <= worth) return NOWHERE;
   if (B.awaited[reactor]! < 0) B.awaited[reactor] = chooseTargetOnLine(w, reactor, 0);
   return reacts > B.awaited[reactor]! ? at : NOWHERE;
-}
-
-/** HE-DEC-10 on a line: `chooseTarget` of decide.ts where nobody is hidden, or out of an arc. */
-export function chooseTargetOnLine(w: World, shooter: number, percent: number): number {
-  const reach = reachOf(w, shooter);
-  if (reach === 0) return 0;
-  const enemy = 1 - w.seatOf(shooter);
-  const from = enemy * w.stride;
-  const to = from + B.count[enemy]!;
-  const shelter = w.sideAt[enemy]!.cover;
-  const here = B.x[shooter]!;
-  const kept = isKept(w, shooter);
-  const arms = kept ? armsOf(shooter) : 0;
-  let best = 0;
-  for (let target = from; target < to; target++) {
-    const flags = B.flags[target]!;
-    if ((flags & GONE) !== 0) continue;
-    const gap = apart(B.x[target]!, here);
-    const guess = percent === 0 ? gap : gap + ((Math.imul(gap, percent) / 100) | 0);
-    if (guess > reach) continue;
-    const sole = B.unitSole[target]!;
-    const targetClass = sole >= 0 ? sole : chooseClass(w, shooter, target);
-    const cover = (flags & IN_COVER) !== 0 ? shelter : 0;
-    let worth = 0;
-    if (kept) {
-      const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
-      worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
-    } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
-    if (isStealthy(target)) worth = (Math.imul(worth, chanceToFind(shooter, target)) / 1000) | 0;
-    if (worth <= best) continue;
-    best = worth;
-    w.pickTarget = target;
-    w.pickClass = targetClass;
-  }
-  return best;
-}
-
-/** Whether a unit has to be found before it is fired at (HE-SKL-01). */
-function isStealthy(unit: number): boolean {
-  return (B.unitSkills[unit]! & S_STEALTH) !== 0;
 }

@@ -3,25 +3,38 @@
  * scripted players then order what they ordered there, so that nothing has to be weighed. Equal keys are equal in all that orders ask, so that nobody can
  * tell whether a turn was remembered. Hot: once a turn.
  */
-import * as B from "../battle/board.ts";
+
+import { int32 } from "../../kernel/columns.ts";
+import { B, OPENING_BITS, OPENING_WORDS } from "../battle/columns.ts";
+import { CHOICE_GOAL } from "../battle/fight.ts";
 import { G_TURN, type World } from "../battle/state.ts";
-import { GONE } from "../matchup.ts";
 import { standsKey } from "./fire-worth.ts";
+import { mindOf } from "./weights.ts";
 
 /** Turns after this are fought in too many ways. */
 const LAST = 4;
 /** Words that tell a situation apart: which turn of which leg, and so many for each unit. */
 const KEY = 3;
-const key = B.int32(B.OPENING_WORDS);
+const key = int32(OPENING_WORDS);
 /** Where the situation of this turn is kept, or -1. */
 let page = -1;
 
-/** Whether both sides order what they ordered in this situation before; if so they have. */
+/** Where its orders stand on that page, and whether they were read from it. */
+let orders = 0;
+let known = false;
+
+/** Whether openings are remembered: nobody orders by chance, and no titan has damage and shields to tell apart. */
+export function opensAlike(w: World): boolean {
+  return !mindOf(w, 0).random && !mindOf(w, 1).random && !w.titans;
+}
+
+/** Whether both sides order what they ordered in this situation before: `recalledOrder` tells it, unit by unit. */
 export function recallOrders(w: World): boolean {
   page = -1;
+  known = false;
   const units = B.count[0]! + B.count[1]!;
   const turn = B.game[G_TURN]!;
-  if (turn > LAST || !w.opens || 1 + (KEY + 1) * units > B.OPENING_WORDS) return false;
+  if (turn > LAST || !opensAlike(w) || 1 + (KEY + 1) * units > OPENING_WORDS) return false;
   key[0] = (turn << 1) | w.leg;
   let hash = key[0]!;
   let at = 1;
@@ -36,28 +49,31 @@ export function recallOrders(w: World): boolean {
       hash = Math.imul(hash ^ (hash >>> 13) ^ key[at + 2]!, 0xc2b2ae35);
     }
   }
-  page = (hash >>> (32 - B.OPENING_BITS)) * B.OPENING_WORDS;
+  page = (hash >>> (32 - OPENING_BITS)) * OPENING_WORDS;
+  orders = page + at;
   for (let k = 0; k < at; k++) if (B.opened[page + k] !== key[k]) return false;
-  at += page;
-  for (let seat = 0; seat < 2; seat++) {
-    for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++, at++) {
-      if ((B.flags[unit]! & GONE) !== 0) continue;
-      const word = B.opened[at]!;
-      B.order[unit] = word & 7;
-      B.goal[unit] = ((word >> 3) & 127) - 1;
-      B.awaited[unit] = (word >> 10) - 1;
-    }
-  }
+  known = true;
   return true;
+}
+
+/** The order that a unit was given in the situation that was recalled. */
+export function recalledOrder(w: World, unit: number): number {
+  const word = B.opened[orders + placeOf(w, unit)]!;
+  B.choice[CHOICE_GOAL] = ((word >> 3) & 127) - 1;
+  B.awaited[unit] = (word >> 10) - 1;
+  return word & 7;
+}
+
+/** Number of a unit among all. */
+function placeOf(w: World, unit: number): number {
+  return unit < w.stride ? unit : unit - w.stride + B.count[0]!;
 }
 
 /** Keeps what was ordered in the situation that nobody recalled. */
 export function keepOrders(w: World): void {
-  if (page < 0) return;
-  const units = B.count[0]! + B.count[1]!;
-  let at = 1 + KEY * units;
-  for (let k = 0; k < at; k++) B.opened[page + k] = key[k]!;
-  at += page;
+  if (page < 0 || known) return;
+  for (let k = 0; k < orders - page; k++) B.opened[page + k] = key[k]!;
+  let at = orders;
   for (let seat = 0; seat < 2; seat++) {
     for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++, at++)
       B.opened[at] = ((B.awaited[unit]! + 1) << 10) | ((B.goal[unit]! + 1) << 3) | B.order[unit]!;

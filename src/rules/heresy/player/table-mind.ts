@@ -2,16 +2,20 @@
  * What scripted players make of a table: orders, places to go and where to look (HE-DEC-06, HE-DEC-14), charges (HE-DEC-15) and reaction fire
  * (HE-DEC-07). Hot: once a decision. line-mind.ts has the same on a line.
  */
+
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as B from "../battle/board.ts";
-import { reachOf } from "../battle/fire.ts";
+import { float64, int8, int32 } from "../../kernel/columns.ts";
+import { B } from "../battle/columns.ts";
+import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
+import { bearsAny, reachOf } from "../battle/fire.ts";
 import { scoreOf } from "../battle/games.ts";
-import { coverAt, gapInThought, PER_TICK, sees, ticks, toward, wouldSee } from "../battle/ground.ts";
+import { coverAt, gapBetween, gapInThought, PER_TICK, sees, ticks, toward, wouldSee } from "../battle/ground.ts";
 import { moveOf } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
-import { getsOn, homeY, mayStand, mayTurnTo, QUARTERS, reachOfMove } from "../battle/table-moves.ts";
+import { QUARTERS } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
+import { getsOn, homeY, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import {
   ADVANCE,
   ATTACK_DEFEND,
@@ -20,14 +24,14 @@ import {
   GONE,
   MOUNTED,
   PREPARED,
-  R_ESTIMATE,
-  R_NO_OBJECTIVES,
   RETIRE,
   ROUT,
   ROUTED,
+  SPOT_COLUMN,
   STRATEGIC,
 } from "../matchup.ts";
-import { bearsAny, chooseTarget, isStronger, worthOfAssault } from "./decide.ts";
+import { R } from "../rulings.ts";
+import { isStronger, worthOfAssault } from "./assault-worth.ts";
 import {
   armsOf,
   bandOf,
@@ -40,28 +44,30 @@ import {
   worthInRow,
   worthOfFireAt,
 } from "./fire-worth.ts";
-import { AWAY, COVER, FIRE, GRAIN, GROUND, mindOf, OBJECTIVE, REACT, RISK, WAIT } from "./weights.ts";
+import { chooseTarget, misjudged } from "./targets.ts";
+import * as W from "./weights.ts";
+import { GRAIN, mindOf } from "./weights.ts";
 
 // The two places that a unit thinks of: where it stands, and where it would go.
 const HERE = 0;
 const THERE = 1;
 const X = 0;
 const Y = 1;
-const placeCover = B.int8(2);
-const aim = B.int32(2);
+const placeCover = int8(2);
+const aim = int32(2);
 /** What the enemy's fire there threatens, grains; and the most that fire from there promises. */
-const threat = B.int32(2);
-const promise = B.int32(2);
+const threat = int32(2);
+const promise = int32(2);
 /** What a place is worth but for what fire from it promises. */
-const plain = B.float64(2);
+const plain = float64(2);
 /** Enemies who matter at those places, how far their middles are from where the unit stands, and what fire from there at each would promise. */
 const SEATS = 32;
-const rivals = B.int32(SEATS);
-const rivalFar = B.float64(SEATS);
-const hopes = B.int32(SEATS);
+const rivals = int32(SEATS);
+const rivalFar = float64(SEATS);
+const hopes = int32(SEATS);
 let many = 0;
 /** Where the unit would like to be, and how near that is enough. */
-const goal = B.int32(3);
+const goal = int32(3);
 
 /** Radius of the circle that stands for a unit in thought. */
 function sizeOf(unit: number): number {
@@ -80,9 +86,6 @@ function setStep(w: World, unit: number, dx: number, dy: number, length: number)
   aim[Y] = Math.max(-mostY, Math.min(mostY, y));
   placeCover[THERE] = 0;
 }
-
-/** Places in cover are listed by columns of the table as wide as this. */
-export const SPOT_COLUMN = 10 * UNIT;
 
 /** Sets the nearest place in cover within a move as the one where the unit would go; false when there is none. */
 function seekShelter(w: World, unit: number, reach: number, enemyX: number, enemyY: number): boolean {
@@ -121,9 +124,9 @@ function setGoal(w: World, unit: number, enemy: number): void {
   goal[1] = enemy < 0 ? B.py[unit]! : B.py[enemy]!;
   goal[2] = 0;
   const field = w.m.field!;
-  if (field.objectives.length === 0 || B.rule[R_NO_OBJECTIVES] === 1) return;
+  if (field.objectives.length === 0 || B.rule[R.noObjectives] === 1) return;
   const seat = w.seatOf(unit);
-  const pull = mindOf(w, seat).weights[OBJECTIVE]!;
+  const pull = mindOf(w, seat).weights[W.OBJECTIVE]!;
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   const ex = goal[0]! - x;
@@ -150,43 +153,39 @@ export function feelPressed(w: World, seat: number): void {
 }
 
 /** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. */
-export function chooseOrderOnTable(w: World, unit: number): void {
+export function chooseOrderOnTable(w: World, unit: number): number {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
-  B.goal[unit] = -1;
   B.awaited[unit] = -1;
-  B.getsOut[unit] = 0;
-  B.aimX[unit] = B.px[unit]!;
-  B.aimY[unit] = B.py[unit]!;
+  B.choice[CHOICE_GOAL] = -1;
+  B.choice[CHOICE_RIDE] = 0;
+  B.choice[CHOICE_X] = B.px[unit]!;
+  B.choice[CHOICE_Y] = B.py[unit]!;
   if (levelOf(unit) === ROUTED) {
-    B.order[unit] = ROUT;
-    return;
+    return ROUT;
   }
   const mounted = (B.flags[unit]! & MOUNTED) !== 0;
   const step = moveOf(unit, ADVANCE);
   // Who cannot move has no choice.
   if (!mind.random && !mounted && step === 0) {
-    B.order[unit] = PREPARED;
-    return;
+    return PREPARED;
   }
   const reach = reachOf(w, unit);
   const size = sizeOf(unit);
   const enemy = lookAbout(w, unit, size, reach, step);
   if (enemy < 0) {
-    B.order[unit] = PREPARED;
-    return;
+    return PREPARED;
   }
   const advance = ticks(step);
   const strategic = reachOfMove(unit, STRATEGIC);
-  const gap = w.gap(unit, enemy);
+  const gap = gapBetween(w, unit, enemy);
   const stays = B.unitCommands[unit]! > 0 && !mind.random;
   const prey = levelOf(unit) === FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
   if (mind.random) {
-    randomOrder(w, unit, prey, advance, strategic);
-    return;
+    return drawOrder(w, unit, prey, advance, strategic);
   }
   setGoal(w, unit, enemy);
-  if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.getsOut[unit] = GETS_OUT;
+  if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.choice[CHOICE_RIDE] = GETS_OUT;
   const weights = mind.weights;
   const toX = goal[0]! - B.px[unit]!;
   const toY = goal[1]! - B.py[unit]!;
@@ -199,14 +198,14 @@ export function chooseOrderOnTable(w: World, unit: number): void {
   const turn = B.game[G_TURN]!;
   const nearer =
     goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : !stays && isStronger(w, unit, enemy) ? 1 : 0.4;
-  const draws = goal[2]! > 0 ? weights[GROUND]! + 6 * weights[OBJECTIVE]! : weights[GROUND]!;
+  const draws = goal[2]! > 0 ? weights[W.GROUND]! + 6 * weights[W.OBJECTIVE]! : weights[W.GROUND]!;
   // Who is behind on points has to do something about it.
   const eager = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
   // A commander does not run ahead of his units.
   const lead = stays && !idle ? 0.3 : 1;
-  const covered = weights[COVER]! * GRAIN;
+  const covered = weights[W.COVER]! * GRAIN;
   placeCover[HERE] = B.cover[unit]!;
-  plain[HERE] = (B.cover[unit]! > 0 ? covered : 0) + (coming ? weights[WAIT]! * GRAIN : 0);
+  plain[HERE] = (B.cover[unit]! > 0 ? covered : 0) + (coming ? weights[W.WAIT]! * GRAIN : 0);
   // Where it would go: of a step towards its goal, one back and the way into cover whichever is worth most before fire is counted.
   let order = PREPARED;
   let go = 0;
@@ -221,7 +220,7 @@ export function chooseOrderOnTable(w: World, unit: number): void {
   const shelters =
     advance > 0 &&
     B.cover[unit] === 0 &&
-    weights[COVER]! > 0 &&
+    weights[W.COVER]! > 0 &&
     (order === PREPARED || hides > go) &&
     seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
   if (shelters) {
@@ -229,7 +228,7 @@ export function chooseOrderOnTable(w: World, unit: number): void {
     go = hides;
   }
   const near = gap <= moveOf(enemy, CHARGE) + B.unitMove[unit]! && levelOf(enemy) === FRESH;
-  const safer = weights[AWAY]! * GRAIN - eager * 0.3;
+  const safer = weights[W.AWAY]! * GRAIN - eager * 0.3;
   const flees = advance > 0 && near && safer > go && worthOfAssault(w, enemy, unit) > 0;
   if (flees) {
     order = RETIRE;
@@ -237,12 +236,12 @@ export function chooseOrderOnTable(w: World, unit: number): void {
     setStep(w, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
   } else if (ahead > 0 && !shelters) setStep(w, unit, toX, toY, ahead);
   weighPlaces(w, unit, size, reach, order !== PREPARED);
-  plain[HERE]! -= weights[RISK]! * threat[HERE]!;
-  plain[THERE] = go - weights[RISK]! * threat[THERE]!;
-  let best = plain[THERE]! + weights[FIRE]! * promise[THERE]!;
-  if (order === PREPARED || plain[HERE]! + weights[FIRE]! * promise[HERE]! >= best) {
+  plain[HERE]! -= weights[W.RISK]! * threat[HERE]!;
+  plain[THERE] = go - weights[W.RISK]! * threat[THERE]!;
+  let best = plain[THERE]! + weights[W.FIRE]! * promise[THERE]!;
+  if (order === PREPARED || plain[HERE]! + weights[W.FIRE]! * promise[HERE]! >= best) {
     makeSure(w, unit, order !== PREPARED);
-    const worth = plain[HERE]! + weights[FIRE]! * promise[HERE]!;
+    const worth = plain[HERE]! + weights[W.FIRE]! * promise[HERE]!;
     if (order === PREPARED || worth >= best) {
       best = worth;
       order = PREPARED;
@@ -251,43 +250,41 @@ export function chooseOrderOnTable(w: World, unit: number): void {
   }
   if (strategic > 0 && !mounted && (idle || goal[2]! > 0)) {
     const length = Math.min(strategic, toGoal | 0);
-    const worth = (lead * eager * length) / rate - weights[RISK]! * threat[THERE]!;
+    const worth = (lead * eager * length) / rate - weights[W.RISK]! * threat[THERE]!;
     if (length > advance && worth > best) {
       best = worth;
       order = STRATEGIC;
     }
   }
-  if (mounted && B.getsOut[unit] === 0 && order !== PREPARED) order = STRATEGIC;
-  if (B.getsOut[unit] === GETS_OUT) order = ADVANCE;
+  if (mounted && B.choice[CHOICE_RIDE] === 0 && order !== PREPARED) order = STRATEGIC;
+  if (B.choice[CHOICE_RIDE] === GETS_OUT) order = ADVANCE;
   // Whose goal is far away and whose enemies are too, by the measure of who gets out there, rides on.
   const far = strategic > 0 && toGoal > strategic && gap > reach + 3 * B.unitMove[unit]!;
   if (far && B.unitRide[unit]! > 0 && isOpen(w, unit) && mayMount(unit)) {
-    B.getsOut[unit] = GETS_IN;
-    sendTo(unit, ADVANCE, goal[0]!, goal[1]!);
-    return;
+    B.choice[CHOICE_RIDE] = GETS_IN;
+    return sendTo(ADVANCE, goal[0]!, goal[1]!);
   }
-  if (prey >= 0 && w.preyWorth > best) {
-    B.order[unit] = CHARGE;
-    B.goal[unit] = prey;
-    return;
+  if (prey >= 0 && preyWorth > best) {
+    B.choice[CHOICE_GOAL] = prey;
+    return CHARGE;
   }
   const free = mounted || B.unitTitan[unit] === 1;
   if (order === STRATEGIC) {
     if (free || getsOn(w, unit, goal[0]!, goal[1]!, strategic, STRATEGIC)) {
-      sendTo(unit, STRATEGIC, goal[0]!, goal[1]!);
-      return;
+      return sendTo(STRATEGIC, goal[0]!, goal[1]!);
     }
     order = ahead > 0 ? ADVANCE : PREPARED;
   }
   // Who would get nowhere keeps the rights of prepared fire.
   if (order !== PREPARED && !free && !getsOn(w, unit, aim[X]!, aim[Y]!, advance, order)) order = PREPARED;
-  sendTo(unit, order, aim[X]!, aim[Y]!);
+  return sendTo(order, aim[X]!, aim[Y]!);
 }
 
-function sendTo(unit: number, order: number, x: number, y: number): void {
-  B.order[unit] = order;
-  B.aimX[unit] = x;
-  B.aimY[unit] = y;
+/** Leaves where a unit goes as the choice; returns its order. */
+function sendTo(order: number, x: number, y: number): number {
+  B.choice[CHOICE_X] = x;
+  B.choice[CHOICE_Y] = y;
+  return order;
 }
 
 /** Does a unit stand where vehicles can go? */
@@ -295,17 +292,18 @@ function isOpen(w: World, unit: number): boolean {
   return coverAt(w, B.px[unit]!, B.py[unit]!) === 0;
 }
 
-function randomOrder(w: World, unit: number, prey: number, advance: number, strategic: number): void {
+/** Any order, to anywhere. */
+function drawOrder(w: World, unit: number, prey: number, advance: number, strategic: number): number {
   const dice = w.policy[w.seatOf(unit)]!;
   const choice = dice.below(prey < 0 ? 4 : 5);
-  B.order[unit] =
+  const order =
     choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
   // Nobody gets out at the end of a strategic move: he would stand nearer to the enemy than that may end.
-  if ((B.flags[unit]! & MOUNTED) !== 0) B.getsOut[unit] = choice === 3 ? 0 : dice.below(2) * GETS_OUT;
-  else if (B.unitRide[unit]! > 0 && mayMount(unit)) B.getsOut[unit] = dice.below(2) * GETS_IN;
+  if ((B.flags[unit]! & MOUNTED) !== 0) B.choice[CHOICE_RIDE] = choice === 3 ? 0 : dice.below(2) * GETS_OUT;
+  else if (B.unitRide[unit]! > 0 && mayMount(unit)) B.choice[CHOICE_RIDE] = dice.below(2) * GETS_IN;
   if (choice === 4) {
-    B.goal[unit] = prey;
-    return;
+    B.choice[CHOICE_GOAL] = prey;
+    return order;
   }
   const length = choice === 3 ? strategic : advance;
   const dx = dice.below(2001) - 1000;
@@ -313,8 +311,7 @@ function randomOrder(w: World, unit: number, prey: number, advance: number, stra
   // Chance goes forward or back, but not nowhere.
   const forward = homeY(w, w.seatOf(unit)) < 0 ? 1000 : -1000;
   setStep(w, unit, dx, dy + (choice === 2 ? -forward : forward), length);
-  B.aimX[unit] = aim[X]!;
-  B.aimY[unit] = aim[Y]!;
+  return sendTo(order, aim[X]!, aim[Y]!);
 }
 
 // Thoughts are cut to whole millimetres: who is nearer than reach + 1 of them is within a reach.
@@ -449,7 +446,7 @@ function weighPlaces(w: World, unit: number, size: number, reach: number, goes: 
  * would not keep it here is not asked about.
  */
 function makeSure(w: World, unit: number, goes: boolean): void {
-  const weight = mindOf(w, w.seatOf(unit)).weights[FIRE]!;
+  const weight = mindOf(w, w.seatOf(unit)).weights[W.FIRE]!;
   const enough = goes ? plain[THERE]! + weight * promise[THERE]! - plain[HERE]! : 0;
   while (promise[HERE]! > 0 && weight * promise[HERE]! >= enough) {
     let best = 0;
@@ -469,22 +466,19 @@ function makeSure(w: World, unit: number, goes: boolean): void {
   }
 }
 
-/** Per cent by which a unit's player misjudges the range this time (HE-FIR-04). */
-function misjudged(w: World, seat: number): number {
-  const most = B.rule[R_ESTIMATE]!;
-  return most === 0 ? 0 : (((w.policy[seat]!.sum(2, 10) - 11) * most) / 9) | 0;
-}
+/** What charging the last enemy that `isPrey` was asked about is worth, grains. */
+let preyWorth = 0;
 
 /** HE-DEC-15: whether to think of charging the nearest enemy, as far as one can guess that he is in reach; leaves what that is worth in `preyWorth`. */
 function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   const seat = w.seatOf(unit);
   const reach = moveOf(unit, CHARGE);
-  w.preyWorth = 0;
+  preyWorth = 0;
   if (reach === 0 || gap > 2 * reach) return false;
   if (!mayTurnTo(unit, toward(unit, B.px[target]!, B.py[target]!))) return false;
   if (gap + (((gap * misjudged(w, seat)) / 100) | 0) > reach) return false;
-  w.preyWorth = mindOf(w, seat).random ? 1 : worthOfAssault(w, unit, target);
-  return w.preyWorth > 0;
+  preyWorth = mindOf(w, seat).random ? 1 : worthOfAssault(w, unit, target);
+  return preyWorth > 0;
 }
 
 /**
@@ -516,7 +510,7 @@ export function chooseReactionOnTable(
   // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
   const need = checkNeed(reactor, 0);
   const passes = need <= 1 ? 1 : need > 10 ? 0 : (11 - need) / 10;
-  const eager = mind.weights[REACT]! * passes * (B.order[mover] === CHARGE ? 2 : 1);
+  const eager = mind.weights[W.REACT]! * passes * (B.order[mover] === CHARGE ? 2 : 1);
   const stays = gapInThought(toX, toY, size, reactor) <= reach;
   if (!mind.random && stays && eager <= 1) return -1;
   let at = -1;

@@ -1,4 +1,5 @@
 /** A battle of Heresy as it is drawn in a replay: its table, units and objectives, and who does what to whom. Cold. */
+
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { TapedEvent } from "../../kernel/rule-system.ts";
 import {
@@ -12,7 +13,8 @@ import {
 import { extentOf } from "../battle/ground.ts";
 import { TERRAIN } from "../book/terrain.ts";
 import * as E from "../events.ts";
-import { ATTACK_DEFEND, GROUPS, type HeresyMatchup, R_APART, R_CLAIM, R_DEPLOY } from "../matchup.ts";
+import { ATTACK_DEFEND, GROUPS, type HeresyMatchup } from "../matchup.ts";
+import { R } from "../rulings.ts";
 
 /** In the order of the bits that `lookAt` (look.ts) sets. */
 export const STATES: readonly SceneState[] = [
@@ -42,7 +44,7 @@ export function scene(
       name: `Objective ${k + 1}`,
       short: `${k + 1}`,
       radius: 2 * UNIT,
-      arms: `claimed within ${matchup.rulebook[R_CLAIM]! / 10} centimetres`,
+      arms: `claimed within ${matchup.rulebook[R.claim]! / 10} centimetres`,
       counts: "holder (seat)",
     }),
   );
@@ -65,7 +67,7 @@ function zoneOf(
 ): SceneZone {
   const x = width / 2;
   const far = depth / 2;
-  const near = far - (rulebook[R_DEPLOY]! * UNIT) / 10;
+  const near = far - (rulebook[R.deploy]! * UNIT) / 10;
   const y = seat === 0 ? [-far, -near] : [near, far];
   return {
     label: "set-up",
@@ -90,7 +92,7 @@ function tokensOf(matchup: HeresyMatchup, seat: number, leg: number): SceneToken
     const groups = Array.from({ length: GROUPS }, (_, g) => units.row[GROUPS * unit + g]!).filter((row) => row >= 0);
     const stands = units.stands.subarray(GROUPS * unit, GROUPS * unit + GROUPS).reduce((all, each) => all + each, 0);
     const arms = groups.flatMap((row) => [...weapons.label.subarray(rows.weaponFrom[row], rows.weaponTo[row])]);
-    const [wide, deep] = extentOf(stands, units.radius[unit]!, rulebook[R_APART]!);
+    const [wide, deep] = extentOf(stands, units.radius[unit]!, rulebook[R.apart]!);
     return {
       seat,
       name,

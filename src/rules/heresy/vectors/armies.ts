@@ -3,8 +3,8 @@
 import { addRatios, parseRatio, ratio, ratioText, subtractRatios } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { type Inputs, Unsupported } from "../../kernel/vectors.ts";
-import { initiative } from "../battle/battle.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
+import { initiative } from "../battle/initiative.ts";
 import { drawPowers, mayCast } from "../battle/psychic.ts";
 import {
   breakChecks,

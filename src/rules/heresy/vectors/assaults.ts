@@ -23,8 +23,8 @@ import {
   standValue,
   withdraw,
 } from "../battle/assault.ts";
-import * as B from "../battle/board.ts";
-import { contact, dares } from "../battle/movement.ts";
+import { B } from "../battle/columns.ts";
+import { contact, dares } from "../battle/reactions.ts";
 import { G_CHECKED, G_LOSSES, G_POINTS, G_SCORE, G_WASTED, type World } from "../battle/state.ts";
 import { COVER_NAMES, type Cover, type Skill } from "../book/data.ts";
 import type { LoadedUnit } from "../book/roster.ts";

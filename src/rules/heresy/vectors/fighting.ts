@@ -4,7 +4,7 @@ import { ratio, ratioText } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { type Inputs, Unsupported } from "../../kernel/vectors.ts";
 import { electroHull, strengthOf } from "../battle/assault.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
 import {
   armourAgainst,
   conditionPenalty,
@@ -16,8 +16,8 @@ import {
   V_CLOSE,
   V_NO_TITAN_RANGE,
 } from "../battle/fire.ts";
-import { react } from "../battle/movement.ts";
 import { chitPenalty, recover } from "../battle/quality.ts";
+import { react } from "../battle/reactions.ts";
 import type { World } from "../battle/state.ts";
 import { hitHull, hitInAssault, hitShields, repair } from "../battle/titan.ts";
 import { COVER_NAMES, type Cover, type Skill, type WeaponSkill } from "../book/data.ts";

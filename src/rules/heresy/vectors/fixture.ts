@@ -16,6 +16,7 @@ import type { Skill, Weapon, WeaponSkill } from "../book/data.ts";
 import type { AttackTerms, Game } from "../book/modes.ts";
 import type { LoadedGroup, LoadedUnit } from "../book/roster.ts";
 import type { HeresyMatchup } from "../matchup.ts";
+import { sit } from "../player/player.ts";
 
 /** An operation that reads its inputs by name. */
 export const op =
@@ -142,7 +143,7 @@ export class Arena {
     let battle: World | undefined;
     const seen = new Witness();
     return this.world.walk(this.m.dice, (dice) => {
-      battle ??= new World(this.m, sameStreams(dice), seen);
+      battle ??= new World(this.m, sameStreams(dice), seen, sit);
       battle.load(0, 0);
       seen.clear();
       return JSON.stringify(play(battle, seen));
@@ -154,13 +155,13 @@ export class Arena {
     const seen = new Witness();
     const shown: number[] = [];
     return this.world.script(this.m.dice, (dice) =>
-      play(new World(this.m, sameStreams(noting(dice, shown)), seen), seen, shown),
+      play(new World(this.m, sameStreams(noting(dice, shown)), seen, sit), seen, shown),
     );
   }
 
   /** Plays what asks for no dice. */
   once<R>(play: (w: World) => R): R {
-    return play(new World(this.m, sameStreams(NO_DICE), new Witness()));
+    return play(new World(this.m, sameStreams(NO_DICE), new Witness(), sit));
   }
 }
 

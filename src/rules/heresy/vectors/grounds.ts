@@ -1,10 +1,12 @@
 /** Vector operations of what only positions decide: who reaches, who hears, and what the games on a table count. Cold. */
+
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { type Inputs, Unsupported } from "../../kernel/vectors.ts";
-import * as B from "../battle/board.ts";
+import { B } from "../battle/columns.ts";
+import { put } from "../battle/command.ts";
 import { claim, decideOnTable, neededBy, scoreOf } from "../battle/games.ts";
-import { inRadius, put, reshape } from "../battle/ground.ts";
+import { inRadius, reshape } from "../battle/ground.ts";
 import { G_HELD, G_TURN, G_WINNER, type World } from "../battle/state.ts";
 import { engages } from "../battle/table-moves.ts";
 import { GAMES, type Game } from "../book/modes.ts";

@@ -4,10 +4,8 @@
  */
 import { MOSTLY, UNTOUCHED, underBlast, underTeardrop, WHOLLY } from "../../../geometry/areas.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import { HIDDEN, OFF, R_ENEMIES_ONLY } from "../matchup.ts";
-import { drawsLots } from "../player/ask.ts";
 import * as board from "./board.ts";
-import { bases } from "./ground.ts";
+import { bases } from "./distances.ts";
 import { aloft } from "./heights.ts";
 import { G_SMOKES, type World } from "./state.ts";
 
@@ -36,75 +34,16 @@ export function aimAt(target: number): void {
   aim[AIM_FLOOR] = aloft(target);
 }
 
-/**
- * Lays the next blast where it catches most (SK-SHOOT-04): on its target, or half way between it and another of its side, as long as the target lies
- * under it as well. Friends of the shooter count against a spot, those in combat not at all.
- */
+/** Lays it half way between the target and another model of its side, which may be the target itself. */
+export function aimBetween(target: number, other: number): void {
+  aimAt(target);
+  aim[AIM_X]! += Math.trunc((board.px[other]! - board.px[target]!) / 2);
+  aim[AIM_Y]! += Math.trunc((board.py[other]! - board.py[target]!) / 2);
+}
+
+/** Lays the next blast where the player of the shooter wants it: on its target, or so that this one lies under it as well (SK-SHOOT-04). */
 export function aimBlast(w: World, shooter: number, target: number): void {
-  aimAt(target);
-  if (drawsLots(shooter >> board.SEAT_SHIFT)) return;
-  const x = aim[AIM_X]!;
-  const y = aim[AIM_Y]!;
-  let bestX = x;
-  let bestY = y;
-  let most = catches(w, shooter, target);
-  const from = target & ~(board.STRIDE - 1);
-  for (let e = from; e < from + board.count[from >> board.SEAT_SHIFT]!; e++) {
-    if (e === target || (board.flags[e]! & OFF) !== 0 || aloft(e) !== aim[AIM_FLOOR]) continue;
-    const dx = board.px[e]! - x;
-    const dy = board.py[e]! - y;
-    if (dx * dx + dy * dy > w.m.blastDiameter * UNIT * (w.m.blastDiameter * UNIT)) continue;
-    aim[AIM_X] = x + Math.trunc(dx / 2);
-    aim[AIM_Y] = y + Math.trunc(dy / 2);
-    const n = underBlastAimed(w, target) === UNDER ? catches(w, shooter, target) : 0;
-    if (n <= most) continue;
-    most = n;
-    bestX = aim[AIM_X]!;
-    bestY = aim[AIM_Y]!;
-  }
-  aim[AIM_X] = bestX;
-  aim[AIM_Y] = bestY;
-}
-
-/** What a blast as it is aimed catches: two for a model under it, one for one that is partly so; friends of the shooter less. */
-function catches(w: World, shooter: number, target: number): number {
-  let n = 0;
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
-    if (m === shooter || (board.flags[m]! & OFF) !== 0 || (m !== target && board.engaged[m] !== 0)) continue;
-    const under = underBlastAimed(w, m);
-    n += m >> board.SEAT_SHIFT === target >> board.SEAT_SHIFT ? under : -under;
-  }
-  return n;
-}
-
-/** How many enemies a blast at a target would catch, those partly under it as half. */
-export function caughtByBlast(w: World, shooter: number, target: number): number {
-  aimBlast(w, shooter, target);
-  return catches(w, shooter, target) / 2;
-}
-
-/** Twice that of a grenade, which does not spare who throws it. */
-export function twiceCaughtByGrenade(w: World, thrower: number, target: number): number {
-  aimBlast(w, thrower, target);
-  return catches(w, thrower, target) - underBlastAimed(w, thrower);
-}
-
-/**
- * Twice how many enemies in the open a flame template at one of them would hit, less friends of the shooter; who is partly under it counts half. It
- * burns those in combat as well.
- */
-export function twiceCaughtByTemplate(w: World, shooter: number, target: number): number {
-  aimAt(target);
-  const spares = board.rule[R_ENEMIES_ONLY] === 1;
-  let n = 0;
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
-    if (m === shooter || (board.flags[m]! & OFF) !== 0) continue;
-    const friend = m >> board.SEAT_SHIFT === shooter >> board.SEAT_SHIFT;
-    if (friend ? spares : (board.place[m]! & HIDDEN) !== 0) continue;
-    const under = underTemplateAimed(w, shooter, m);
-    n += friend ? -under : under;
-  }
-  return n;
+  aimBetween(target, w.player.blastToward(shooter, target));
 }
 
 /** Where the next area lies. */

@@ -65,23 +65,24 @@ import {
   SURVIVORS,
   WOUNDS_LOST,
 } from "../metrics.ts";
-import { chooseOverwatchGun } from "../player/decide.ts";
-import { chooseFirst } from "../player/mission-mind.ts";
-import { lookAt } from "../tell/look.ts";
 import { FIRST_STEP, spitStepOf, startBlows, strikeAt } from "./blows.ts";
 import * as board from "./board.ts";
 import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
 import { charge, engage, engageAtHand } from "./charges.ts";
 import { closeCombatPhase, openPhase, results } from "./combat.ts";
-import { checkFall, end, fall, phaseOut, phylactery, selfRepair } from "./damage.ts";
+import { checkFall, fall } from "./damage.ts";
+import type { Player } from "./fight.ts";
 import { throwGrenade } from "./grenades.ts";
 import { search } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { considerWithdrawal, leadershipTest, routStep, someoneWithin } from "./leadership.ts";
-import { isLastTurn, payBonus, settleMission } from "./mission-ends.ts";
+import { lookAt } from "./look.ts";
+import { phaseOut } from "./losses.ts";
+import { end, isLastTurn, payBonus, settleMission } from "./mission-ends.ts";
 import { beginTableTurn, endMoves, endTableTurn, setUpMission } from "./missions.ts";
 import { declareOverwatch, movementPhase, rollInstinct } from "./movement.ts";
 import { psychicTest } from "./psychic.ts";
+import { phylactery, selfRepair } from "./repairs.ts";
 import { fireOverwatch } from "./shoot.ts";
 import { shootingPhase, shootModel } from "./shooting-phase.ts";
 import {
@@ -161,7 +162,7 @@ class SkirmishBattle extends World implements Battle {
       b = this.setup.die(6);
     } while (a === b && board.rule[R_TIE_FIRST] === 0);
     const winner = a > b ? 0 : a < b ? 1 : board.game[G_ATTACKER]!;
-    const first = board.onTable[0] === 1 ? chooseFirst(this, winner) : winner;
+    const first = board.onTable[0] === 1 ? this.player.first(winner) : winner;
     this.log.event(E.FIRST_TURN, first, 8 * a + b, board.game[G_MISSION]!);
     return first;
   }
@@ -235,7 +236,7 @@ class SkirmishBattle extends World implements Battle {
     if (i >= board.count[0]!) return false;
     const target = this.targetOf(i);
     if (target < 0) return true;
-    const gun = chooseOverwatchGun(this, i, target, this.gap(i, target), true);
+    const gun = this.player.overwatchGun(i, target, this.gap(i, target), true);
     if (gun >= 0) fireOverwatch(this, i, target, gun, this.gap(i, target));
     return true;
   }
@@ -521,7 +522,10 @@ export function endTurn(w: World, seat: number): void {
   board.stamps[seat]!++;
 }
 
-export const battleModule: BattleModule = {
-  create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
-    new SkirmishBattle(matchup as SkirmishMatchup, streams, log),
-};
+/** Battles whose sides are played by who takes a seat at them. */
+export function battlesPlayedBy(seat: (w: World) => Player): BattleModule {
+  return {
+    create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
+      new SkirmishBattle(matchup as SkirmishMatchup, streams, log, seat),
+  };
+}

@@ -92,17 +92,15 @@ import {
   WAAAGH,
 } from "../matchup.ts";
 import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS } from "../metrics.ts";
-import { chooseVictim } from "../player/decide.ts";
 import * as board from "./board.ts";
-import { roughPlace } from "./charges.ts";
 import { barsRepairByStrength, bestSave, invulnerableOf, rollDamage, settle, unsavedWounds } from "./damage.ts";
-import { lineTo } from "./ground.ts";
+import { lineTo, roughPlace } from "./ground.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import { psychicTest } from "./psychic.ts";
 import { coverOf } from "./shoot.ts";
 import { G_STEP, S_CATALYST, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { sheltersFrom } from "./table-moves.ts";
+import { sheltersFrom } from "./table-charges.ts";
 
 /** The latest Initiative step: combat drug d strikes before everyone. */
 export const FIRST_STEP = 12;
@@ -408,7 +406,7 @@ function blows(w: World, m: number): void {
     return;
   }
   while (living !== 0 && attacks > 0) {
-    const victim = chooseVictim(w, m, living);
+    const victim = w.player.victim(m, living);
     living &= ~(1 << (victim - theirs));
     const others = living === 0 ? 0 : bitCount(living);
     const here = attacks > others ? attacks - others : 1;
@@ -598,7 +596,7 @@ function extraBlow(w: World, m: number, need: number, S: number, which: number):
     if ((left & 1) !== 0 && (board.flags[theirs + i]! & OFF) === 0) living |= 1 << i;
   }
   if (living === 0) return;
-  const t = chooseVictim(w, m, living);
+  const t = w.player.victim(m, living);
   const seat = w.seatOf(m);
   const dice = w.actions[seat]!;
   w.log.event(E.ATTACKS_BACK, m, t, which);

@@ -195,12 +195,31 @@ export const moveManner = int32(2);
 /** The same two of the last walk of anybody. */
 export const walked = int32(2);
 
+/** On a table: where a player wants the model to go that it was asked about: see HEADING_X and so on. */
+export const heading = int32(6);
+export const HEADING_X = 0;
+export const HEADING_Y = 1;
+/** Ticks from there at which it stops. */
+export const HEADING_STOP = 2;
+/** How far it goes at most, tenths. */
+export const HEADING_REACH = 3;
+/** 1: it marches. */
+export const HEADING_MARCH = 4;
+/** The height wanted there (heights.ts). */
+export const HEADING_HEIGHT = 5;
+
 /** On a table: what the last model did that weighed its move in this phase (table-mind.ts); its kind comes first, -1 for nobody. */
 export const lead = int32(5);
 /** ... and who stayed where it stands to shoot from there, as a set. */
 export const aiming = int32(1);
 /** ... and what the last one did that weighed its guns (decide-shots.ts); the model comes first, -1 for nobody. */
 export const shot = int32(9);
+
+/** Lines of sight that were drawn on this table (ground.ts): both ends of each, and what the terrain does to it, -1 for a line not drawn yet. */
+const LINES = 1 << 11;
+export const LINE_ENDS = 6;
+export const lineEnds = int32(LINE_ENDS * LINES);
+export const lineVerdicts = int8(LINES);
 
 /** By enemies: the model that found no way to charge it last in this phase, + 1; 0 for nobody. */
 export const baffled = int32(PLACES);

@@ -4,16 +4,18 @@
  */
 
 import { touching } from "../../../geometry/bases.ts";
+import { bitCount } from "../bits.ts";
 import * as E from "../events.ts";
 import {
   AS_DRIFT,
   BREATHED,
   CHARGED,
-  DRUG_CHARGE,
   FIRED,
   FIRST_ROUND,
   FRAG,
   FRAGGED,
+  G_COMPANION,
+  HIDDEN,
   IN_PLACE,
   LEFT_COMBAT,
   NO_MOVE,
@@ -22,12 +24,14 @@ import {
   R_CHARGE_PARTIAL,
   R_FEARSOME_DRIFT,
   R_FRAG_USE,
+  R_SAFE_COMPANIONS,
   R_SHOT_AT_ALL,
   ROUGH,
   SENTRY,
   STUN,
   T_FEARSOME,
   T_WAAAGH,
+  TANGLED,
   TEST_FEARSOME,
   TEST_WAAAGH,
   TO_COVER,
@@ -37,17 +41,19 @@ import {
   WAAAGH,
 } from "../matchup.ts";
 import { CHARGES, CHARGES_FAILED } from "../metrics.ts";
-import { chooseCharge, mightCharge } from "../player/decide.ts";
 import * as board from "./board.ts";
+import { bases, thoseNear } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
-import { bases, thoseNear } from "./ground.ts";
-import { comeOut, inTheOpen, rollSight } from "./hiding.ts";
+import { roughPlace } from "./ground.ts";
+import { comeOut, inTheOpen, lostInTheDark, rollSight } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
-import { hasPack, landInTerrain, nearestEnemy, reachThroughTerrain, stepBack } from "./movement.ts";
+import { nearestEnemy } from "./nearest.ts";
 import { answerCharge } from "./overwatch.ts";
+import { chargeReach, hasPack, landInTerrain, reachThroughTerrain } from "./reach.ts";
 import { G_ENDING, G_FRAGS, G_NIGHT, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { noteCover, reachesOnTable, rushOnTable, standAgainst } from "./table-moves.ts";
+import { couldCharge, failCharge, noteCover, reachesOnTable, rushOnTable, standAgainst } from "./table-charges.ts";
+import { stepBack } from "./table-moves.ts";
 
 /** Charges of the seat, model by model (SK-CC-02 to -10). */
 export function charges(w: World, seat: number): void {
@@ -73,7 +79,7 @@ export function charges(w: World, seat: number): void {
         continue;
       rollSight(w, m);
     }
-    const target = wild ? prey(w, m) : chooseCharge(w, m);
+    const target = wild ? prey(w, m) : w.player.charge(m);
     if (target >= 0) charge(w, m, target);
     else if (wild) rush(w, m);
   }
@@ -96,6 +102,34 @@ export function lawfulPrey(m: number): number {
 function prey(w: World, m: number): number {
   const target = nearestEnemy(m);
   return target >= 0 && mightCharge(w, m, target) ? target : -1;
+}
+
+/** May `m` charge this enemy, and is there room around it? */
+export function mightCharge(w: World, m: number, t: number): boolean {
+  if (((lawfulPrey(m) >> (t & (board.STRIDE - 1))) & 1) === 0) return false;
+  return bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, chargeReach(w, m));
+}
+
+/** Can `m` charge this enemy, one of its lawful prey, if there is room around it? */
+export function chargeable(w: World, m: number, t: number, reach: number): boolean {
+  if (w.gap(m, t) > reach || (board.flags[t]! & (OFF | TANGLED)) !== 0) return false;
+  if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
+  // On a table it need not be seen, only not be Hidden (SK-HIDE-05) or lost in the night, and there has to be a way into contact: looked for last, it
+  // costs more than all the rest.
+  if (w.table !== null) {
+    if ((board.place[t]! & HIDDEN) !== 0 || lostInTheDark(m, t)) return false;
+    if (!couldCharge(w, m, t)) {
+      board.baffled[t] = m + 1;
+      return false;
+    }
+  }
+  return board.owner[m]! < 0 || !strays(w, m, t);
+}
+
+/** A companion charges no farther from its owner than two inches (SK-ORK-15, -16). */
+function strays(w: World, m: number, t: number): boolean {
+  const owner = w.seatOf(m) * board.STRIDE + board.owner[m]!;
+  return (board.flags[owner]! & OFF) === 0 && w.gap(owner, t) > 20;
 }
 
 /** Then it comes on as far as a charge leads, which counts as one that failed (SK-TYR-15). */
@@ -130,12 +164,6 @@ export function mayCharge(m: number): boolean {
   if ((board.flags[m]! & NO_MOVE) !== 0 && (board.used[m]! & TURN_CAUGHT) === 0) return false;
   const instinct = board.instinct[m]!;
   return instinct !== TO_SYNAPSE && instinct !== TO_COVER;
-}
-
-/** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). */
-export function chargeReach(w: World, m: number): number {
-  const reach = kinds.charge[board.kind[m]!]!;
-  return (board.drugs[m]! & DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;
 }
 
 /** A charge is a move like any other (SK-CC-08): whoever lands badly is Stunned, and out of contact if it falls from where it landed. */
@@ -221,13 +249,6 @@ function reachesOnLine(w: World, m: number, target: number, gap: number): boolea
   return false;
 }
 
-/** Too short (SK-CC-09). */
-export function failCharge(w: World, m: number, target: number): void {
-  w.log.event(E.CHARGE_FAILED, m, target, 0);
-  if (w.table !== null) w.tick(CHARGES_FAILED, w.seatOf(m), 1);
-  board.flags[m]! &= ~WAAAGH;
-}
-
 /** Base contact (SK-CC-07). */
 export function engage(w: World, a: number, b: number): void {
   const seatA = w.seatOf(a);
@@ -240,10 +261,4 @@ export function engage(w: World, a: number, b: number): void {
   board.seats[seatB * SEAT_COLUMNS + S_FIGHTING]! |= bitB;
   w.touch(a);
   w.touch(b);
-}
-
-/** Is the model on a starting line that lies in Difficult Terrain? */
-export function roughPlace(w: World, m: number): boolean {
-  if (w.table !== null) return (board.place[m]! & ROUGH) !== 0;
-  return (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.difficult === 1;
 }

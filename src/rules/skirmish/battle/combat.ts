@@ -8,8 +8,11 @@ import { bitCount } from "../bits.ts";
 import * as E from "../events.ts";
 import {
   ALOFT,
+  AS_BACK,
+  AS_FOLLOW_UP,
   AS_JUMP_BACK,
   AS_RUN,
+  DRUG_CHARGE,
   F_ACID,
   F_DISARM,
   F_DRUGS,
@@ -20,6 +23,7 @@ import {
   FRAGGED,
   HELD,
   HELPLESS,
+  IN_PLACE,
   KILLED,
   KNOCKED,
   OFF,
@@ -37,26 +41,22 @@ import {
   TEST_KILLED,
   WAAAGH,
 } from "../matchup.ts";
-import { chooseDrugs, chooseFollowUp, chooseJumpBack } from "../player/decide.ts";
 import { startBlows, strikeAt } from "./blows.ts";
 import * as board from "./board.ts";
 import { charges, engage } from "./charges.ts";
 import {
   barsRepairByStrength,
   checkFall,
-  endIfWiped,
   invulnerableOf,
   knockDown,
-  leaveCombat,
-  remove,
   rollDamage,
   settle,
   unsavedWounds,
 } from "./damage.ts";
-import { gapToFallen, ticks } from "./ground.ts";
+import { gapToFallen, ticks } from "./distances.ts";
 import * as kinds from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
-import { stepBack } from "./movement.ts";
+import { endIfWiped, leaveCombat, remove } from "./losses.ts";
 import {
   G_ACTIVE,
   G_ENDING,
@@ -68,7 +68,7 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
-import { runOnTable } from "./table-moves.ts";
+import { runOnTable, shiftOnTable, stepBack } from "./table-moves.ts";
 
 /** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). */
 export function closeCombatPhase(w: World, seat: number): void {
@@ -106,11 +106,11 @@ function openFor(w: World, m: number, own: boolean): void {
   if (!canAct(m)) return;
   const fight = kinds.fight[board.kind[m]!]!;
   if ((fight & F_DRUGS) !== 0) takeDrugs(w, m, own);
-  if ((fight & F_JUMP_BACK) !== 0 && board.engaged[m] !== 0 && canAct(m) && chooseJumpBack(w, m)) jumpBack(w, m);
+  if ((fight & F_JUMP_BACK) !== 0 && board.engaged[m] !== 0 && canAct(m) && w.player.jumpsBack(m)) jumpBack(w, m);
 }
 
 function takeDrugs(w: World, m: number, own: boolean): void {
-  const options = chooseDrugs(w, m, own);
+  const options = w.player.drugs(m, own);
   if (options === 0) return;
   board.drugs[m] = options;
   const seat = w.seatOf(m);
@@ -214,9 +214,33 @@ function closeFighters(w: World, from: number, fighters: number): void {
     if ((flags & OFF) !== 0) board.flags[m] = flags & ~(WAAAGH | FIGHTING_FLAGS);
     else if (board.engaged[m] === 0) {
       board.flags[m] = flags & ~WAAAGH;
-      if ((flags & HELPLESS) === 0 && !over) chooseFollowUp(w, m);
+      if ((flags & HELPLESS) === 0 && !over) followUp(w, m);
     }
   }
+}
+
+/** Who is free moves on after the enemies that it fought, toward another or away from it, as its player wants (SK-CC-32). */
+export function followUp(w: World, m: number): void {
+  const answer = w.player.followUp(m);
+  if (answer === 0) return;
+  const toward = answer > 0;
+  const enemy = (toward ? answer : -answer) - 1;
+  const usual = kinds.followUp[board.kind[m]!]!;
+  const drug = (board.drugs[m]! & DRUG_CHARGE) !== 0;
+  const reach = drug && usual < w.m.drugs.followUp ? w.m.drugs.followUp : usual;
+  const manner = toward ? AS_FOLLOW_UP : AS_FOLLOW_UP + AS_BACK;
+  if (w.table !== null) {
+    shiftOnTable(w, m, enemy, toward ? reach : -reach, manner);
+    return;
+  }
+  const room = w.gap(m, enemy) - 10;
+  const step = toward ? (reach < room ? reach : room) : -reach;
+  if (step === 0 || (toward && step < 0)) return;
+  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+  w.log.event(E.MOVE, m, step, manner);
+  board.x[m]! += ahead ? step : -step;
+  board.flags[m]! &= ~IN_PLACE;
+  w.touchPlace(m);
 }
 
 /** What every close combat phase ends: drugs, frag, Catalyst. */

@@ -7,80 +7,57 @@ import { TARGET } from "../event-packing.ts";
 import * as E from "../events.ts";
 import {
   BOUND,
-  DOWN_BEFORE,
   F_CRUSHING,
   F_IMPLANT,
-  FIGHTING_FLAGS,
   G_CONTROLLED_FALL,
   G_MEDIC,
   G_SHADOW_FIELD,
   HELD,
   IN_PLACE,
-  KILLED,
   NONE,
   OFF,
   OUT,
   OVERWATCH,
-  PHYLACTERY_DUE,
   PIN,
   PINNED,
+  R_DRONE_LEADER_ONLY,
   R_FALL_NEAREST,
   R_FALL_ROUND,
   R_IMPLANT_WOUNDS,
   R_ON_REACHING_LAST,
-  R_PHASE_OUT_END,
-  R_PHYLACTERY,
   R_PIN_IMMEDIATE,
   R_PULSE_SHOT_AT,
   R_REPAIR_GT,
-  R_ROUT_ALL_ONE,
   R_SAVE_STACKING,
   R_SHADOW_ON_ONE,
   R_STUN_SHORT,
   R_SUBSTITUTE_BEFORE,
-  REPAIRING,
+  R_SUBSTITUTE_PER_MODEL,
   SHIELDED,
   STUN,
   STUN_AHEAD,
   STUN_NOW,
   STUNNED,
-  T_ORB,
-  T_PHASE_OUT,
-  T_PHYLACTERY,
-  T_REPAIR,
+  T_GROT,
+  T_GUN_DRONE,
+  T_LEADER,
+  T_LIVING_SHIELD,
+  T_PACK,
+  T_SHIELD_DRONE,
+  T_TAU,
   TEST_PIN,
   USED_MEDIC,
-  USED_PHYLACTERY,
   USED_SHADOW_FIELD,
+  USED_STAND_IN,
 } from "../matchup.ts";
-import { END_PHASED, END_WIPED, FALLS, LOST_TO_FRIENDS, PINS, REPAIRS, STUNS } from "../metrics.ts";
-import { chooseSubstitute } from "../player/decide.ts";
+import { FALLS, PINS, STUNS, SUBSTITUTIONS } from "../metrics.ts";
 import * as board from "./board.ts";
-import { engageAtHand } from "./charges.ts";
-import { lieDown } from "./ground.ts";
+import { tellPlace } from "./ground.ts";
 import { drop, heightAloft } from "./heights.ts";
-import { showUp } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
-import { missedByMission, someoneComes } from "./mission-ends.ts";
-import {
-  G_ACTIVE,
-  G_ENDING,
-  G_SHOOTING,
-  G_STEP,
-  G_WINNER,
-  S_FIGHTING,
-  S_LOST,
-  S_ON,
-  S_PHASE,
-  S_PHASE_START,
-  S_PRESENT,
-  S_REMOVED,
-  SEAT_COLUMNS,
-  type World,
-} from "./state.ts";
-import { LOST_HERE, noteSite } from "./table-counts.ts";
-import { riseOnTable, tellPlace } from "./table-moves.ts";
+import { fallsNow, leaveCombat, remove } from "./losses.ts";
+import { G_ACTIVE, G_SHOOTING, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 
 /** The save needed against one attack, 2..7 (7 = none): SK-SHOOT-17 to -24, SK-CC-21 to -23, SK-AMB-09. */
 export function bestSave(armour: number, invulnerable: number, cover: number): number {
@@ -222,7 +199,7 @@ export function substitute(
 ): number {
   let left = unsaved;
   while (left > 0) {
-    const stand = chooseSubstitute(w, target, S);
+    const stand = standInFor(w, target, S);
     if (stand < 0) return left;
     left--;
     const kind = board.kind[stand]!;
@@ -239,6 +216,63 @@ export function substitute(
     checkFall(w, stand, true, worst === PINNED, dice);
   }
   return 0;
+}
+
+/** Inches above the ground from which a wound throws a model down (SK-FALL-01). */
+const FALLS_FROM = 4;
+
+/** Is there anyone among models with these traits who may take the wound of one with this trait? */
+export function mayStandIn(trait: number, traits: number): boolean {
+  const leader = (trait & T_LEADER) !== 0;
+  const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R_DRONE_LEADER_ONLY] === 0);
+  const stands =
+    (leader ? T_PACK : 0) | ((trait & T_LIVING_SHIELD) !== 0 ? T_GROT : 0) | (tau ? T_GUN_DRONE | T_SHIELD_DRONE : 0);
+  return (traits & stands) !== 0;
+}
+
+/**
+ * Who takes a wound instead of `target`, as its player wants, or -1: a Pack model for its leader, a Grot for an Ork, a drone for a Tau, within
+ * six inches (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). Spends the right.
+ */
+export function standInFor(w: World, target: number, S: number): number {
+  const seat = w.seatOf(target);
+  const trait = kinds.trait[board.kind[target]!]!;
+  if (!mayStandIn(trait, board.sideTraits[seat]!)) return -1;
+  const tau = (trait & T_TAU) !== 0 && ((trait & T_LEADER) !== 0 || board.rule[R_DRONE_LEADER_ONLY] === 0);
+  const columns = seat * SEAT_COLUMNS;
+  const spent =
+    board.rule[R_SUBSTITUTE_PER_MODEL] === 1
+      ? (board.used[target]! & USED_STAND_IN) !== 0
+      : board.seats[columns + S_SUBSTITUTED] === 1;
+  // Only a shield drone may still do so once the right is spent.
+  if (spent && !tau) return -1;
+  const able = thoseAbleToStandIn(w, target, trait, tau, spent);
+  const stand = able === 0 ? -1 : w.player.standIn(target, able, S);
+  if (stand < 0) return -1;
+  if (!tau || (kinds.trait[board.kind[stand]!]! & T_SHIELD_DRONE) === 0) {
+    board.seats[columns + S_SUBSTITUTED] = 1;
+    board.used[target]! |= USED_STAND_IN;
+  }
+  w.tick(SUBSTITUTIONS, seat, 1);
+  return stand;
+}
+
+/** Those who may, as a set; `tau`: a drone may, `spent`: a shield drone alone. */
+function thoseAbleToStandIn(w: World, target: number, trait: number, tau: boolean, spent: boolean): number {
+  const seat = w.seatOf(target);
+  const from = seat * board.STRIDE;
+  const leader = (trait & T_LEADER) !== 0;
+  const ork = (trait & T_LIVING_SHIELD) !== 0;
+  const others = spent ? 0 : (leader ? T_PACK : 0) | (ork ? T_GROT : 0) | (tau ? T_GUN_DRONE : 0);
+  const serving = others | (tau ? T_SHIELD_DRONE : 0);
+  let able = 0;
+  for (let f = from; f < from + board.count[seat]!; f++) {
+    if (f === target || (board.flags[f]! & OFF) !== 0 || w.gap(f, target) > 60) continue;
+    // A wound throws whoever stands so high down (SK-FALL-01): nobody takes one from somebody who does not.
+    if (heightAloft(f) >= FALLS_FROM && heightAloft(target) < FALLS_FROM) continue;
+    if ((kinds.trait[board.kind[f]!]! & serving) !== 0) able |= 1 << (f - from);
+  }
+  return able;
 }
 
 /** How many of its unsaved wounds a model only deducts: nobody has to take those for it (SK-DMG-13, -14). */
@@ -281,13 +315,6 @@ export function pin(w: World, target: number): void {
   if (atOnce && !leadershipTest(w, target, TEST_PIN)) board.flags[target]! |= BOUND;
 }
 
-/** Notes the Initiative step at which a model goes down; who was down before the blows began gets none of its own. */
-function fallsNow(target: number): void {
-  const step = board.game[G_STEP]!;
-  if (board.fallen[target] === 0 && step > 0)
-    board.fallen[target] = (board.flags[target]! & STUN) !== 0 ? DOWN_BEFORE : step;
-}
-
 /** SK-DMG-06, -11: down at once, through its whole next own turn. */
 export function stun(w: World, target: number): void {
   if ((board.flags[target]! & OFF) !== 0) return;
@@ -301,179 +328,9 @@ export function stun(w: World, target: number): void {
   w.log.event(E.STUNNED, target, 0, 0);
 }
 
-/** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). */
-export function routWeight(model: number): number {
-  const weight = kinds.weight[board.kind[model]!]!;
-  return weight > 0 && board.rule[R_ROUT_ALL_ONE] === 1 ? 2 : weight;
-}
-
-/** SK-DMG-07, -08: off the table; a Necron may be left lying (SK-NEC-18, -13). */
-export function remove(w: World, target: number, fate: number, label: number, by: number, barsRepair: boolean): void {
-  const seat = w.seatOf(target);
-  const kind = board.kind[target]!;
-  const trait = kinds.trait[kind]!;
-  fallsNow(target);
-  board.fate[target] = fate;
-  // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
-  board.flags[target] = board.game[G_STEP] === 0 ? OFF : OFF | (board.flags[target]! & FIGHTING_FLAGS);
-  if (w.table !== null) {
-    noteSite(w, LOST_HERE, seat, target);
-    lieDown(target);
-  }
-  showUp(target);
-  w.touchPlace(target);
-  // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
-  if (board.game[G_STEP] === 0) leaveCombat(w, target);
-  if (label >= 0) {
-    w.counters[w.layout.byWeapon + 2 * label + by]!++;
-    if (by === seat) w.tick(LOST_TO_FRIENDS, seat, 1);
-  }
-  w.log.event(E.REMOVED, target, fate, label);
-
-  const columns = seat * SEAT_COLUMNS;
-  if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!--;
-  board.seats[columns + S_ON]! &= ~(1 << (target - seat * board.STRIDE));
-  if ((trait & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!--;
-  const rises =
-    (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || board.rule[R_REPAIR_GT] === 2 || hasOrb(seat));
-  const returns = fate === KILLED && (trait & T_PHYLACTERY) !== 0 && (board.used[target]! & USED_PHYLACTERY) === 0;
-  if (rises) board.flags[target]! |= REPAIRING;
-  else if (returns) board.flags[target]! |= PHYLACTERY_DUE;
-  else countRemoved(w, target);
-  if (board.rule[R_PHASE_OUT_END] === 0) phaseOut(w, seat);
-  if (w.table !== null) missedByMission(w, target, fate);
-  // Blows of the same Initiative are still to come, and an area strikes all who lie under it: they may leave nobody on either side
-  // (SK-CC-14, SK-AMB-128).
-  if (board.game[G_STEP] === 0 && !w.bursting) endIfWiped(w);
-}
-
-/** The battle ends when a side has nobody left; in a draw when neither has. */
-export function endIfWiped(w: World): void {
-  if (board.seats[S_PRESENT] !== 0 && board.seats[SEAT_COLUMNS + S_PRESENT] !== 0) return;
-  if (board.game[G_ENDING] !== 0) return;
-  const first = isWiped(0);
-  const second = isWiped(1);
-  if (first || second) end(w, END_WIPED, first && second ? -1 : first ? 1 : 0);
-}
-
-function isWiped(seat: number): boolean {
-  return board.seats[seat * SEAT_COLUMNS + S_PRESENT] === 0 && !someoneRises(seat) && !someoneComes(seat);
-}
-
-/** Counts a model as gone for Rout tests. */
-export function countRemoved(w: World, target: number): void {
-  const columns = w.seatOf(target) * SEAT_COLUMNS;
-  const weight = routWeight(target);
-  board.seats[columns + S_REMOVED]! += weight;
-  board.seats[columns + S_LOST]! += weight;
-}
-
-/** Drops every contact of a model. */
-export function leaveCombat(w: World, model: number): void {
-  const mask = board.engaged[model]!;
-  if (mask === 0) return;
-  board.engaged[model] = 0;
-  const seat = w.seatOf(model);
-  const mine = seat * board.STRIDE;
-  const theirs = board.STRIDE - mine;
-  const bit = ~(1 << (model - mine));
-  board.seats[seat * SEAT_COLUMNS + S_FIGHTING]! &= bit;
-  const foes = (1 - seat) * SEAT_COLUMNS + S_FIGHTING;
-  for (let left = mask; left !== 0; left &= left - 1) {
-    const i = 31 - Math.clz32(left & -left);
-    board.engaged[theirs + i]! &= bit;
-    if (board.engaged[theirs + i] === 0) board.seats[foes]! &= ~(1 << i);
-  }
-  w.touch(model);
-  w.touch(theirs);
-}
-
-/** SK-NEC-13: while a Resurrection Orb is on the table, no blow forbids self-repair. */
-function hasOrb(seat: number): boolean {
-  const from = seat * board.STRIDE;
-  for (let m = from; m < from + board.count[seat]!; m++) {
-    if ((board.flags[m]! & OFF) === 0 && (kinds.trait[board.kind[m]!]! & T_ORB) !== 0) return true;
-  }
-  return false;
-}
-
-function someoneRises(seat: number): boolean {
-  const from = seat * board.STRIDE;
-  for (let m = from; m < from + board.count[seat]!; m++)
-    if ((board.flags[m]! & (REPAIRING | PHYLACTERY_DUE)) !== 0) return true;
-  return false;
-}
-
-/** SK-NEC-20: a Necron unit down to a quarter of its models vanishes, and the opponent wins. */
-export function phaseOut(w: World, seat: number): void {
-  const start = board.seats[seat * SEAT_COLUMNS + S_PHASE_START]!;
-  if (start === 0 || board.game[G_ENDING] !== 0) return;
-  if (phasesOut(board.seats[seat * SEAT_COLUMNS + S_PHASE]!, start)) end(w, END_PHASED, 1 - seat);
-}
-
-/** The threshold of Phase Out: a quarter or less remains (swarms never count). */
-export function phasesOut(remaining: number, starting: number): boolean {
-  return 4 * remaining <= starting;
-}
-
-/** `winner`: a seat, or -1 for nobody; `gone`: the seat that routed or gave up, and a mission may let it win for all that (SK-RCN-04). */
-export function end(w: World, ending: number, winner: number, gone: number = 1 - winner): void {
-  board.game[G_ENDING] = ending;
-  board.game[G_WINNER] = winner + 1;
-  w.log.event(E.ENDED, ending, winner, gone);
-}
-
 /** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). */
 export function barsRepairByStrength(S: number, T: number): boolean {
   return board.rule[R_REPAIR_GT] === 1 ? S > 2 * T : S >= 2 * T;
-}
-
-/** SK-NEC-18: an Out of Action Necron rolls one die as its owner's turn begins. */
-export function selfRepair(w: World, model: number): void {
-  const seat = w.seatOf(model);
-  const stands = w.tests[seat]!.test(4) === 1;
-  w.log.event(E.REPAIRED, model, stands ? 1 : 0, 0);
-  if (stands) standUp(w, model, 0);
-  else {
-    board.flags[model]! &= ~REPAIRING;
-    countRemoved(w, model);
-  }
-}
-
-/** SK-NEC-13: the Phylactery's own table: Out of Action, Pinned, unaffected. */
-export function phylactery(w: World, model: number): void {
-  const face = w.tests[w.seatOf(model)]!.die(6);
-  const result = phylacteryResult(board.rule[R_PHYLACTERY]!, face);
-  board.used[model]! |= USED_PHYLACTERY;
-  board.flags[model]! &= ~PHYLACTERY_DUE;
-  w.log.event(E.PHYLACTERY, model, result, face);
-  if (result === 0) {
-    board.fate[model] = OUT;
-    countRemoved(w, model);
-  } else standUp(w, model, result === 1 ? PIN : 0);
-}
-
-/** 0 Out of Action, 1 Pinned, 2 unaffected, by the die and the ruling (SK-AMB-94). */
-export function phylacteryResult(ruling: number, face: number): number {
-  if (ruling === 1) return face <= 3 ? 0 : face <= 5 ? 1 : 2;
-  if (ruling === 2) return face <= 3 ? 0 : face <= 4 ? 1 : 2;
-  return face <= 2 ? 0 : face <= 4 ? 1 : 2;
-}
-
-function standUp(w: World, model: number, flags: number): void {
-  const columns = w.seatOf(model) * SEAT_COLUMNS;
-  board.flags[model] = flags;
-  board.fate[model] = 0;
-  board.wounds[model] = 1;
-  board.seats[columns + S_PRESENT]!++;
-  board.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * board.STRIDE);
-  if ((kinds.trait[board.kind[model]!]! & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!++;
-  w.tick(REPAIRS, w.seatOf(model), 1);
-  w.touchPlace(model);
-  if (w.table === null) return;
-  riseOnTable(w, model);
-  tellPlace(w, model);
-  engageAtHand(w, model);
 }
 
 /**

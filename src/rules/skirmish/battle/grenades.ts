@@ -54,7 +54,6 @@ import * as board from "./board.ts";
 import {
   barsRepairByStrength,
   checkFall,
-  endIfWiped,
   invulnerableOf,
   knockDown,
   onlyDeducted,
@@ -63,10 +62,12 @@ import {
   substitute,
   unsavedWounds,
 } from "./damage.ts";
-import { lastLineCovers, lineTo, sees, tenths } from "./ground.ts";
+import { tenths } from "./distances.ts";
+import { lastLineCovers, lineTo, sees } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
+import { endIfWiped } from "./losses.ts";
 import { capStrength, coveredByGround, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
 import { POISONED, spoil, WITHERED } from "./spoiled.ts";
 import { G_ACTIVE, G_FRAGS, G_SHOOTING, type World } from "./state.ts";

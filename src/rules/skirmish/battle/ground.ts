@@ -3,19 +3,19 @@
  * duel `World.table` is null and the line answers instead (state.ts, shoot.ts); every rule asks the same functions.
  */
 
-import { gap, gapToPoint, standing, within } from "../../../geometry/bases.ts";
 import { ground, pointInside, standsIn } from "../../../geometry/inside.ts";
 import { screenedBy } from "../../../geometry/screen.ts";
 import { Sight } from "../../../geometry/sight.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, LINEAR, LIVING } from "../../../geometry/terrain.ts";
-import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
-import { int8, int32 } from "../../kernel/columns.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
+import * as E from "../events.ts";
 import {
-  ALOFT,
   BARREN,
   EXPOSED,
   HIDDEN,
+  IN_PLACE,
+  OFF,
   R_BUILDING_COVER_ONLY,
   R_COVER_INSIDE,
   R_SIGHT_BLOCK,
@@ -24,11 +24,9 @@ import {
 } from "../matchup.ts";
 import { CHANCE } from "../mission-rows.ts";
 import * as board from "./board.ts";
+import { bases } from "./distances.ts";
 import { withered } from "./spoiled.ts";
 import { G_AREAS, G_ATTACKER, G_MISSION, G_PIECE, type World } from "./state.ts";
-
-/** The columns of the board as geometry reads them. */
-export const bases = standing;
 
 /** Most pieces of a table, with a building and obstacles that missions add. */
 export const MOST_PIECES = 72;
@@ -36,68 +34,6 @@ const sight = new Sight(MOST_PIECES);
 
 /** A line that leaves a piece this near to its target has the target behind that piece, in or against it. */
 const BEHIND = 1 * UNIT;
-
-/** Ticks of so many tenths of an inch. */
-export function ticks(tenths: number): number {
-  return Math.round((tenths * UNIT) / 10) | 0;
-}
-
-/** Whole tenths of an inch, rounded up: what is farther than a reach by anything is out of reach. */
-export function tenths(length: number): number {
-  return Math.ceil((length * 10) / UNIT) | 0;
-}
-
-/** Edge to edge along the table top, in tenths (SK-SHOOT-09). */
-export function gapOnTable(a: number, b: number): number {
-  return tenths(gap(bases, a, b));
-}
-
-/** Is the gap between two models at most so many tenths? The same as to ask `gapOnTable`, without the root. */
-export function near(a: number, b: number, reach: number): boolean {
-  return within(bases, a, b, wholeTicks(reach));
-}
-
-/** Those of a set of models of a seat whose gap to model m is at most so many tenths, as a set. */
-export function thoseNear(m: number, seat: number, among: number, reach: number): number {
-  const from = seat * board.STRIDE;
-  const x = board.px[m]!;
-  const y = board.py[m]!;
-  const own = wholeTicks(reach) + board.radius[m]!;
-  let found = 0;
-  for (let left = among; left !== 0; left &= left - 1) {
-    const t = from | (31 - Math.clz32(left & -left));
-    const dx = board.px[t]! - x;
-    const dy = board.py[t]! - y;
-    const far = own + board.radius[t]!;
-    if (dx * dx + dy * dy <= far * far) found |= left & -left;
-  }
-  return found;
-}
-
-/** The most ticks that are no more than so many tenths of an inch. */
-function wholeTicks(tenths: number): number {
-  return Math.floor((tenths * UNIT) / 10) | 0;
-}
-
-/** Takes a model off the table: beyond the reach of everything. */
-export function takeAway(m: number): void {
-  board.place[m]! &= ~ALOFT;
-  board.px[m] = NOWHERE;
-  board.py[m] = NOWHERE;
-  board.pz[m] = 0;
-}
-
-/** Takes a model off the table that may yet stand up where it lies (SK-NEC-18). */
-export function lieDown(m: number): void {
-  board.lieX[m] = board.px[m]!;
-  board.lieY[m] = board.py[m]!;
-  takeAway(m);
-}
-
-/** From a model to where another one fell, in tenths. */
-export function gapToFallen(m: number, fallen: number): number {
-  return tenths(gapToPoint(bases, m, board.lieX[fallen]!, board.lieY[fallen]!));
-}
 
 /** Height of the ground at a point: 0, or what a slope rises to there. */
 export function groundAt(table: Table, x: number, y: number): number {
@@ -190,15 +126,8 @@ const BACK = SHELTERED << 1;
  * Lines that were drawn on this table, by both ends: models stand still more than they move, think of the same spots, and look back at who looks
  * at them. A line is in the one place that its ends say, whichever of them looks.
  */
-const LINES = 1 << 11;
-const ENDS = 6;
-const ends = int32(ENDS * LINES);
-const verdicts = int8(LINES);
-
-/** The lines of another battle module, whose rulings may differ, are not remembered. */
-export function forgetLines(): void {
-  over = null;
-}
+const ends = board.lineEnds;
+const verdicts = board.lineVerdicts;
 
 /** What the terrain of the table does to the line from one eye to another. */
 export function lineOver(w: World, ax: number, ay: number, az: number, bx: number, by: number, bz: number): number {
@@ -210,7 +139,7 @@ export function lineOver(w: World, ax: number, ay: number, az: number, bx: numbe
   const other = (Math.imul(bx, 0x9e3779b1) + Math.imul(by, 0x85ebca77) + Math.imul(bz, 0x165667b1)) | 0;
   const mixed = oneEnd + other;
   const slot = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 21;
-  const at = slot * ENDS;
+  const at = slot * board.LINE_ENDS;
   // All lines are kept as from the end whose number is less.
   const turned = oneEnd > other || (oneEnd === other && (ax > bx || (ax === bx && ay > by)));
   const first = turned ? at + 3 : at;
@@ -304,6 +233,28 @@ export function standsUncovered(w: World, m: number): boolean {
   return buildingDenies(m) && standsIn(w.table!, bases, m, board.game[G_PIECE]! - 1);
 }
 
+/** Where the nearest spot with shelter begins in `Spots.shelter` that lies within so many ticks, the first of several, or -1. */
+export function nearestShelter(w: World, m: number, reach: number): number {
+  const { shelter, rowStart, south, pitch } = w.spots;
+  const x = board.px[m]!;
+  const y = board.py[m]!;
+  const first = Math.max(0, Math.ceil((y - reach - south) / pitch));
+  const last = Math.min(rowStart.length - 2, Math.floor((y + reach - south) / pitch));
+  if (first > last) return -1;
+  const end = rowStart[last + 1]!;
+  let best = -1;
+  let least = reach * reach + 1;
+  for (let s = rowStart[first]!; s < end; s += 2) {
+    const dx = shelter[s]! - x;
+    const dy = shelter[s + 1]! - y;
+    const d = dx * dx + dy * dy;
+    if (d >= least) continue;
+    least = d;
+    best = s;
+  }
+  return best;
+}
+
 /**
  * The piece that the defender holds (SK-SYG-02, SK-AI-05): one that covers, twelve inches or more from every edge, the nearest to the middle of
  * several. On a table without any the one that comes nearest to that.
@@ -326,3 +277,15 @@ export function pieceToHold({ pieces, box, flags, width, depth }: Table): number
 
 /** How far from every edge the piece lies that is held. */
 const FROM_EDGES = 12 * UNIT;
+
+/** Tells the tape where a model stands; nothing when it is off the table. */
+export function tellPlace(w: World, m: number): void {
+  if ((board.flags[m]! & OFF) !== 0) return;
+  w.log.event(E.AT, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+}
+
+/** Is the model on a starting line that lies in Difficult Terrain? */
+export function roughPlace(w: World, m: number): boolean {
+  if (w.table !== null) return (board.place[m]! & ROUGH) !== 0;
+  return (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.difficult === 1;
+}

@@ -17,7 +17,8 @@ import * as E from "../events.ts";
 import { ALOFT, OFF, SLOPE } from "../matchup.ts";
 import { CLIMBS } from "../metrics.ts";
 import * as board from "./board.ts";
-import { bases, groundAt } from "./ground.ts";
+import { bases } from "./distances.ts";
+import { groundAt } from "./ground.ts";
 import type { World } from "./state.ts";
 
 /** In the place of a wanted height: stay on the floor it is on. */

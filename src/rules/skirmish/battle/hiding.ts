@@ -25,7 +25,8 @@ import {
   STUN,
 } from "../matchup.ts";
 import * as board from "./board.ts";
-import { BEHIND_COVER, IN_VIEW, lastLineCovers, lookFor, near, sees } from "./ground.ts";
+import { near } from "./distances.ts";
+import { BEHIND_COVER, IN_VIEW, lastLineCovers, lookFor, sees } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import * as kinds from "./kind-columns.ts";
 import { rollNightSight } from "./mission-dice.ts";
@@ -40,7 +41,7 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
-import { way } from "./table-moves.ts";
+import { way } from "./ways.ts";
 
 /**
  * How far a searcher of Initiative I spots a Hidden model, in tenths of an inch (SK-HIDE-07, -12, -13): I inches, doubled by a scanner,

@@ -1,7 +1,7 @@
 /** The columns of the kinds of the matchup that is being played, at fixed addresses for the reason given in board.ts. Hot. */
 import { int8, int16, int32 } from "../../kernel/columns.ts";
-import type { Kinds } from "../matchup.ts";
-import { LINES } from "./gun-columns.ts";
+import { type Kinds, W_MARKER } from "../matchup.ts";
+import * as guns from "./gun-columns.ts";
 
 /** Most kinds of a matchup. */
 const KINDS = 64;
@@ -50,10 +50,13 @@ export const scout = int8(KINDS);
 export const woundNeed = int8(17 * KINDS);
 export const fixedHit = int8(64 * KINDS);
 
+/** How far the guns of a kind carry, in tenths; markerlights are none. */
+export const reach = int16(KINDS);
+
 /** Blows of a kind on a kind, as `planOf` (combat.ts) packs them: [kind * 64 + target]; 0 where nobody has asked yet. */
 export const blowPlan = int32(KINDS * KINDS);
 /** Shots of a line at a kind, as `planOf` (shoot.ts) packs them: [line * 64 + target]; 0 where nobody has asked yet. */
-export const shotPlan = int32(LINES * KINDS);
+export const shotPlan = int32(guns.LINES * KINDS);
 
 /** Puts the columns of a matchup in place. */
 export function setKinds(kinds: Kinds): void {
@@ -103,4 +106,14 @@ export function setKinds(kinds: Kinds): void {
   grenadeHit.set(kinds.grenadeHit);
   woundNeed.set(kinds.woundNeed);
   fixedHit.set(kinds.fixedHit);
+}
+
+/** Works out how far each of so many kinds fires, when its guns are in place. */
+export function setReach(count: number): void {
+  for (let kind = 0; kind < count; kind++) {
+    reach[kind] = 0;
+    for (let gun = gunFrom[kind]!; gun < gunTo[kind]!; gun++) {
+      if ((guns.flags[gun]! & W_MARKER) === 0 && guns.range[gun]! > reach[kind]!) reach[kind] = guns.range[gun]!;
+    }
+  }
 }

@@ -5,7 +5,7 @@
 import { NOWHERE } from "../../../geometry/ticks.ts";
 import { OFF, SCOUT_INFILTRATOR, SCOUT_SCANNER, STUN } from "../matchup.ts";
 import * as board from "./board.ts";
-import { ticks } from "./ground.ts";
+import { ticks } from "./distances.ts";
 import { spottingDistance } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { G_HIDDEN, S_ON, SEAT_COLUMNS } from "./state.ts";

@@ -51,12 +51,11 @@ import {
   USED_TROPHY,
 } from "../matchup.ts";
 import { END_ROUTED, END_WITHDREW, ROUT_TESTS, ROUTED, WITHDRAWALS } from "../metrics.ts";
-import { chooseWithdrawal } from "../player/decide.ts";
 import * as board from "./board.ts";
-import { end, remove, routWeight } from "./damage.ts";
 import { lineTo } from "./ground.ts";
 import * as kinds from "./kind-columns.ts";
-import { someoneComes, winnerOfRout } from "./mission-ends.ts";
+import { remove, routWeight } from "./losses.ts";
+import { end, someoneComes, winnerOfRout } from "./mission-ends.ts";
 import {
   G_ACTIVE,
   G_ENDING,
@@ -352,7 +351,7 @@ function rout(w: World, seat: number): void {
 export function considerWithdrawal(w: World, seat: number): void {
   if (board.game[G_NO_ROUT] === 1) return;
   const lost = board.seats[seat * SEAT_COLUMNS + S_LOST]!;
-  if (!withdrawalAllowed(lost, w.sideAt[seat]!.startWeight) || !chooseWithdrawal(w, seat)) return;
+  if (!withdrawalAllowed(lost, w.sideAt[seat]!.startWeight) || !w.player.withdraws(seat)) return;
   w.tick(WITHDRAWALS, seat, 1);
   board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
   w.log.event(E.WITHDREW, seat, lost, 0);

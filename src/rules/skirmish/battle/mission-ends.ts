@@ -22,8 +22,7 @@ import {
 import { BONUS, END_LIMIT, END_MISSION, END_UNDECIDED, ESCAPED } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "../mission-rows.ts";
 import * as board from "./board.ts";
-import { end } from "./damage.ts";
-import { bases, takeAway } from "./ground.ts";
+import { bases, takeAway } from "./distances.ts";
 import * as kinds from "./kind-columns.ts";
 import { goesOn } from "./mission-dice.ts";
 import { nearestEdge, through } from "./mission-goals.ts";
@@ -181,4 +180,11 @@ export function payBonus(w: World): void {
     default:
       return;
   }
+}
+
+/** `winner`: a seat, or -1 for nobody; `gone`: the seat that routed or gave up, and a mission may let it win for all that (SK-RCN-04). */
+export function end(w: World, ending: number, winner: number, gone: number = 1 - winner): void {
+  board.game[G_ENDING] = ending;
+  board.game[G_WINNER] = winner + 1;
+  w.log.event(E.ENDED, ending, winner, gone);
 }

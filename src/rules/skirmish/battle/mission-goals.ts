@@ -4,7 +4,7 @@ import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { CARRIER, HIDDEN, MC_LENGTH, MISSION_COLUMNS, OFF, ROUGH } from "../matchup.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RESCUE } from "../mission-rows.ts";
 import * as board from "./board.ts";
-import { bases, thoseNear, ticks } from "./ground.ts";
+import { bases, thoseNear, ticks } from "./distances.ts";
 import { inTheOpen } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { G_ATTACKER, G_EDGE, G_LEADER, G_MISSION, G_PIECE, G_TURN, type World } from "./state.ts";

@@ -31,6 +31,7 @@ import {
   R_SPOT_ROUND,
   R_TWO_TIE_DEFENDER,
   RESERVE,
+  ROUGH,
   SCOUT_INFILTRATOR,
   SCOUT_SCANNER,
   SCOUT_SPECIALIST,
@@ -40,6 +41,8 @@ import {
   T_LEADER,
   T_PHYLACTERY,
   T_REPAIR,
+  TO_ENEMY,
+  WAS_HIDDEN,
   Z_APART,
   Z_DEPTH,
   Z_HIDDEN,
@@ -50,22 +53,12 @@ import {
 } from "../matchup.ts";
 import { TURNS_HIDDEN } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "../mission-rows.ts";
-import {
-  cares,
-  chooseArrival,
-  chooseDisliked,
-  chooseHiddenStart,
-  chooseMission,
-  chooseReserve,
-} from "../player/mission-mind.ts";
-import { chooseHide, noteHidden } from "../player/table-mind.ts";
 import * as board from "./board.ts";
 import {
   CHOSEN_EDGE,
   CIRCLE,
   clearTable,
   deploy,
-  drawTo,
   OPPOSITE_EDGE,
   openEntry,
   openZone,
@@ -75,13 +68,24 @@ import {
   TWO_EDGES,
   tellSetUp,
 } from "./deployment.ts";
-import { bases, lineTo, pieceToHold, ticks } from "./ground.ts";
+import { bases, ticks } from "./distances.ts";
+import { lineTo, pieceToHold } from "./ground.ts";
 import { hasLevels } from "./heights.ts";
-import { beginNight, conceals, hide, inTheOpen, liesBehind, searchAfterMove, spottingDistance } from "./hiding.ts";
+import {
+  beginNight,
+  conceals,
+  hide,
+  inTheOpen,
+  liesBehind,
+  mayHide,
+  searchAfterMove,
+  spottingDistance,
+} from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
-import { checkHideouts } from "./knowledge.ts";
+import { checkHideouts, noteHideout } from "./knowledge.ts";
 import { arrives, rerollDisliked, rollScenario } from "./mission-dice.ts";
 import { leaveWithData } from "./mission-ends.ts";
+import { faceEnemy } from "./nearest.ts";
 import { whoWatches } from "./overwatch.ts";
 import {
   G_ALARM,
@@ -101,7 +105,7 @@ import {
   SEAT_COLUMNS,
   type World,
 } from "./state.ts";
-import { faceEnemy, followOnTable, goTo } from "./table-moves.ts";
+import { followOnTable, goTo } from "./table-moves.ts";
 
 /** Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides (SK-SCEN-18). */
 export function setUpMission(w: World): number {
@@ -146,7 +150,7 @@ function missionOf(w: World): number {
   if (mission === PICKED) return pickedMission(w);
   let row = rollScenario(w.tableDice);
   for (let seat = 0; seat < 2; seat++) {
-    if (((farsight >> board.side[seat]!) & 1) === 1) row = rerollDisliked(w.tableDice, row, chooseDisliked(w, seat));
+    if (((farsight >> board.side[seat]!) & 1) === 1) row = rerollDisliked(w.tableDice, row, w.player.disliked(seat));
   }
   while (board.rule[R_LEADERLESS_REROLL] === 1 && row > 0 && lacksLeader(row - 1)) row = rollScenario(w.tableDice);
   return row === 0 ? pickedMission(w) : row - 1;
@@ -158,9 +162,9 @@ const PICKED = -2;
 /** The player with fewer models picks; of as many models the winner of a roll-off (SK-SCEN-02, SK-AMB-52). */
 function pickedMission(w: World): number {
   let lead = board.seats[SEAT_COLUMNS + S_START]! - board.seats[S_START]!;
-  if (lead === 0 && board.rule[R_TWO_TIE_DEFENDER] === 1) return chooseMission(w, seatOfRole(1));
+  if (lead === 0 && board.rule[R_TWO_TIE_DEFENDER] === 1) return w.player.mission(seatOfRole(1));
   while (lead === 0) lead = w.setup.die(6) - w.setup.die(6);
-  return chooseMission(w, lead > 0 ? 0 : 1);
+  return w.player.mission(lead > 0 ? 0 : 1);
 }
 
 /** Is the mission about a leader or specialist that the defender has not got (SK-AMB-53)? */
@@ -219,7 +223,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   const n = board.count[seat]!;
   // Companions are none of the unit's models: they go where their owners go (SK-ORK-15, SK-AMB-81).
   const unit = board.seats[seat * SEAT_COLUMNS + S_START]!;
-  const kept = missions[at + Z_RESERVE] === 1 ? chooseReserve(w, seat, unit) : 0;
+  const kept = missions[at + Z_RESERVE] === 1 ? w.player.reserve(seat, unit) : 0;
   const sentries = zone === SENTRIES ? (board.rule[R_SENTRIES_UP] === 1 ? unit + 1 : unit) >> 1 : unit;
   // How many have to stand in a zone of which the text says only where it is: it is as wide as they need (SK-RSC-02, SK-CHE-03, SK-SYG-02).
   const least = zone === PIECE ? unit : missions[at + Z_RESERVE] === 1 ? (unit + 1) >> 1 : 0;
@@ -232,7 +236,6 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
     const side = zone === TWO_EDGES && place >= unit >> 1 ? (edge + 2) & 3 : edge;
     if (i === 0 || (zone === TWO_EDGES && place === unit >> 1 && !owned))
       openZone(zone, side, depth, apart, missions[at + Z_SPACING]!);
-    if (board.game[G_MISSION] === BREAKTHROUGH) drawToTheWay(w, seat, i, n, edge, depth);
     let stands = !waits && deploy(w, m);
     for (let wider = UNIT; !stands && place < least && wider <= WIDEST; wider += UNIT) {
       openZone(zone, side, depth + wider, apart, missions[at + Z_SPACING]!);
@@ -249,30 +252,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
     const sneaks = missions[at + Z_HIDDEN] === 1 || (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) !== 0;
     if (!sneaks) continue;
     const concealed = board.rule[R_HIDE_ANYWHERE] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
-    if (concealed && chooseHiddenStart(w, seat)) hide(w, m, true);
-  }
-}
-
-/**
- * Model i of n that has to get across the table begins at a flank, as far ahead as may be, half of them at either: the enemy is farther away there,
- * and a march more likely (SK-MOVE-12). Sentries stand in the way of those whom they see set up.
- */
-function drawToTheWay(w: World, seat: number, i: number, n: number, edge: number, depth: number): void {
-  if (!cares(seat)) return;
-  const { width, depth: length } = w.table!;
-  if (seat !== board.game[G_ATTACKER]) {
-    const ahead = edge === SOUTH ? 1 : -1;
-    drawTo((2 * i < n ? ahead : -ahead) * ((width >> 1) - 2 * UNIT), ahead * (depth - (length >> 1)));
-    return;
-  }
-  // Each before another of the enemies that it sees.
-  const enemies = board.count[1 - seat]!;
-  const first = Math.trunc(((2 * i + 1) * enemies) / (2 * (n >> 1) + 1));
-  for (let k = 0; k < enemies; k++) {
-    const t = (1 - seat) * board.STRIDE + ((first + k) % enemies);
-    if ((board.flags[t]! & OFF) !== 0 || (board.place[t]! & HIDDEN) !== 0) continue;
-    drawTo(board.px[t]!, 0);
-    return;
+    if (concealed && w.player.hidesAtStart(m)) hide(w, m, true);
   }
 }
 
@@ -347,7 +327,7 @@ function callIn(w: World, m: number): void {
     enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
     return;
   }
-  if (!chooseArrival(w, seat)) return;
+  if (!w.player.arrives(m)) return;
   if (!arrives(w.tests[seat]!, w.m.field!.arriveOn)) {
     w.log.event(E.STAYS_OUT, m, 0, 0);
     return;
@@ -465,8 +445,23 @@ export function endMoves(w: World, seat: number): void {
     const m = from | (31 - Math.clz32(left & -left));
     leaveWithData(w, m);
     if ((board.flags[m]! & OFF) !== 0) continue;
-    if ((board.flags[m]! & HELPLESS) === 0) chooseHide(w, m);
+    if ((board.flags[m]! & HELPLESS) === 0) goIntoHiding(w, m);
     if ((board.place[m]! & HIDDEN) !== 0) w.tick(TURNS_HIDDEN, seat, 1);
     if (asked || (board.flags[m]! & OVERWATCH) !== 0) faceEnemy(m);
   }
+}
+
+/** A model hides, if its player wants and it can (SK-HIDE-02): in the sight of everybody, the enemy knows where (knowledge.ts). */
+export function goIntoHiding(w: World, m: number): void {
+  // Whom instinct drives at the enemy does not hide from it.
+  if (board.instinct[m] === TO_ENEMY || (board.place[m]! & HIDDEN) !== 0) return;
+  if (!w.player.hides(m) || !mayHide(w, m)) return;
+  noteHideout(m);
+  hide(w, m);
+}
+
+/** Who begins its turn Hidden in Difficult Terrain may creep on inside it (SK-HIDE-10). */
+function noteHidden(m: number): void {
+  const creeps = (board.place[m]! & (HIDDEN | ROUGH)) === (HIDDEN | ROUGH);
+  board.place[m] = creeps ? board.place[m]! | WAS_HIDDEN : board.place[m]! & ~WAS_HIDDEN;
 }

@@ -17,16 +17,15 @@ import {
   ROUGH,
   STUN,
 } from "../matchup.ts";
-import { chooseOverwatchGun } from "../player/decide.ts";
-import * as minds from "../player/mind-columns.ts";
-import { KINDS } from "../player/mind-columns.ts";
 import * as board from "./board.ts";
-import { feelGround, near, sees } from "./ground.ts";
+import { near } from "./distances.ts";
+import { feelGround, sees, tellPlace } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { lostInTheDark, rollSight, rollsForSight } from "./hiding.ts";
+import * as kinds from "./kind-columns.ts";
 import { fireOverwatch } from "./shoot.ts";
 import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { tellPlace, way } from "./table-moves.ts";
+import { way } from "./ways.ts";
 
 /** Who of the seat watches, as a set; noted for those who then draw fire on a line. */
 export function whoWatches(seat: number): number {
@@ -57,14 +56,14 @@ export function drawFire(w: World, mover: number, to: number): boolean {
     }
     const before = w.gap(o, mover);
     const after = Math.abs(board.x[o]! - to);
-    const reach = minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!;
+    const reach = kinds.reach[board.kind[o]!]!;
     const near = before < after ? before : after;
     if (near > reach) {
       noticed |= left & -left;
       continue;
     }
     const at = board.rule[R_OW_END_OF_MOVE] === 1 ? after : before <= reach ? before : reach;
-    const gun = chooseOverwatchGun(w, o, mover, at, board.rule[R_OW_FIRST] === 2);
+    const gun = w.player.overwatchGun(o, mover, at, board.rule[R_OW_FIRST] === 2);
     if (gun < 0) {
       noticed |= left & -left;
       // Who holds its fire has had its first target, whoever else shoots that one down.
@@ -133,7 +132,7 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge:
       if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
       const bit = 1 << (o - from);
       if ((blind & bit) !== 0) continue;
-      const within = near(o, mover, minds.bestReach[board.side[seat]! * KINDS + board.kind[o]!]!);
+      const within = near(o, mover, kinds.reach[board.kind[o]!]!);
       // At night nobody rolls for its sight only to look on.
       if (!within && ((noticed & bit) !== 0 || rollsForSight(w, o))) continue;
       if (!watchesThere(o, mover) || !sees(w, o, mover)) continue;
@@ -144,7 +143,7 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge:
       }
       const gap = w.gap(o, mover);
       noteShelter(w, mover);
-      const gun = chooseOverwatchGun(w, o, mover, gap, board.rule[R_OW_FIRST] === 2);
+      const gun = w.player.overwatchGun(o, mover, gap, board.rule[R_OW_FIRST] === 2);
       if (gun < 0) {
         noticed |= bit;
         // Who holds its fire does so for the whole way.
@@ -194,7 +193,7 @@ export function answerCharge(w: World, watcher: number, charger: number): boolea
   if ((board.flags[watcher]! & HELPLESS) !== 0 || board.engaged[watcher] !== 0) return true;
   if (w.table !== null) return answerOnTable(w, watcher, charger);
   const gap = w.gap(watcher, charger);
-  const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
+  const gun = w.player.overwatchGun(watcher, charger, gap, true);
   if (gun >= 0) fireOverwatch(w, watcher, charger, gun, gap);
   return (board.flags[charger]! & (OFF | STUN)) === 0;
 }
@@ -221,7 +220,7 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
     const gap = w.gap(watcher, charger);
     if (inFront(watcher, charger, QUARTER) && !lostInTheDark(watcher, charger) && sees(w, watcher, charger)) {
       noteShelter(w, charger);
-      const gun = chooseOverwatchGun(w, watcher, charger, gap, true);
+      const gun = w.player.overwatchGun(watcher, charger, gap, true);
       if (gun >= 0) {
         fireOverwatch(w, watcher, charger, gun, gap);
         break;

@@ -66,7 +66,6 @@ import {
   W_TEMPLATE,
 } from "../matchup.ts";
 import { HITS, OVERHEATS, OVERWATCH_FIRE, SHOTS, SHOTS_FROM_ABOVE, UNSAVED, WOUNDS } from "../metrics.ts";
-import { mayStandIn } from "../player/decide.ts";
 import {
   aimAt,
   aimBlast,
@@ -82,8 +81,8 @@ import {
   barsRepairByStrength,
   bestSave,
   checkFall,
-  endIfWiped,
   invulnerableOf,
+  mayStandIn,
   onlyDeducted,
   rollDamage,
   settle,
@@ -92,12 +91,14 @@ import {
   substitutesBeforeSave,
   unsavedWounds,
 } from "./damage.ts";
-import { bases, lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
+import { bases } from "./distances.ts";
+import { lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
 import * as guns from "./gun-columns.ts";
 import { HIGH } from "./heights.ts";
 import { comeOut, flash } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
+import { endIfWiped } from "./losses.ts";
 import { standsInDeadwood } from "./spoiled.ts";
 import { G_AREAS, G_SHOOTING, S_CONCEALED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { noteSite, SHOT_FROM } from "./table-counts.ts";

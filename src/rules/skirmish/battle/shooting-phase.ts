@@ -30,13 +30,12 @@ import {
   R_MARK_LASTS,
   R_SHOOT_WHILE,
   SENTRY,
+  TANGLED,
   TO_ENEMY,
   USED_CRUCIBLE,
   W_FOCUS,
 } from "../matchup.ts";
 import { BLIND_SHOOTERS, GRENADES_THROWN, RUNS } from "../metrics.ts";
-import { choosesFocus } from "../player/decide.ts";
-import { chooseRun, chooseShot, POWERS_ONLY, shootsAlikeOnLine } from "../player/decide-shots.ts";
 import * as board from "./board.ts";
 import { throwGrenade } from "./grenades.ts";
 import * as guns from "./gun-columns.ts";
@@ -56,6 +55,9 @@ export const DO_POWER = 3;
 export const DO_RUN = 4;
 export const DO_CRUCIBLE = 5;
 export const DO_BLIGHT = 6;
+
+/** Asks a player for a psychic power or nothing (`shoot`). */
+export const POWERS_ONLY = -2;
 
 /** The whole Shooting phase of a seat (SK-SHOOT-01); models with a markerlight go first, so that others profit. */
 export function shootingPhase(w: World, seat: number): void {
@@ -101,7 +103,7 @@ export function shootModel(w: World, model: number): void {
     const wild = board.instinct[model] === TO_ENEMY;
     const free = board.instinct[model] === 0 && (flags & NO_SHOOT) === 0;
     const held = board.engaged[model] !== 0 || (flags & NO_MOVE) !== 0;
-    if ((wild || free) && !held && (kinds.guard[board.kind[model]!]! & G_CLAW) !== 0) chooseRun(w, model, wild);
+    if ((wild || free) && !held && (kinds.guard[board.kind[model]!]! & G_CLAW) !== 0) runAlone(w, model, wild);
     return;
   }
   if (board.engaged[model] !== 0 && board.rule[R_SHOOT_WHILE] === 0 && kinds.powers[board.kind[model]!] === 0) return;
@@ -111,7 +113,7 @@ export function shootModel(w: World, model: number): void {
     // What one does changes what one sees: who may act twice looks at all of it first.
     if ((kinds.guard[board.kind[model]!]! & (G_MULTI_TRACKER | G_SPIRIT_STONES)) !== 0) lookAtAll(w, model);
   }
-  chooseShot(w, model, -1);
+  w.player.shoot(model, -1);
   // Only counted; who chose has mostly seen somebody by now.
   if (w.table !== null && w.seen === 0 && armed(model) && !anyoneInSight(w, model))
     w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
@@ -120,7 +122,7 @@ export function shootModel(w: World, model: number): void {
   if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT && (board.flags[model]! & OFF) === 0) {
     // SK-TAU-14: a second, different weapon in the same turn.
     const first = guns.label[w.pickGun]!;
-    chooseShot(w, model, first);
+    w.player.shoot(model, first);
     if (w.pickAction === DO_SHOOT) carryOut(w, model);
   }
   if (
@@ -130,9 +132,43 @@ export function shootModel(w: World, model: number): void {
     (board.flags[model]! & OFF) === 0
   ) {
     // SK-ELD-17: a second power in the same turn.
-    chooseShot(w, model, POWERS_ONLY);
+    w.player.shoot(model, POWERS_ONLY);
     if (w.pickAction === DO_POWER) carryOut(w, model);
   }
+}
+
+/** Kind, spot and whether it has moved, of a model on a line: those with nothing but guns decide alike by it, while no enemy changes. */
+export function shotKeyOf(m: number, moved: boolean): number {
+  return ((board.kind[m]! << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0);
+}
+
+/**
+ * Does a model on a line that may act decide like the one before it, which leaves the choice as it was picked? So does who has nothing but guns,
+ * beside one of its kind, if no enemy has changed.
+ */
+function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
+  return (
+    w.shotStamp === board.stamps[1 - (m >> board.SEAT_SHIFT)] &&
+    w.shotKey === shotKeyOf(m, (flags & MOVED) !== 0) &&
+    w.shotSeat === m >> board.SEAT_SHIFT &&
+    (flags & (MARCHED | NO_MOVE | NO_SHOOT | TANGLED)) === 0 &&
+    board.engaged[m] === 0 &&
+    board.plasma[m] === 0 &&
+    board.instinct[m] === 0
+  );
+}
+
+/** The run of a model that may do nothing else. */
+function runAlone(w: World, model: number, wild: boolean): void {
+  const target = w.player.runsAt(model, wild);
+  if (target < 0) return;
+  // What is picked now is not what the next one of its kind would pick again.
+  w.shotKey = -1;
+  w.pickAction = DO_RUN;
+  w.pickGun = 0;
+  w.pickTarget = target;
+  w.pickShots = 1;
+  run(w, model);
 }
 
 function carryOut(w: World, model: number): void {
@@ -172,7 +208,7 @@ function shootOnce(w: World, model: number): void {
   const target = w.pickTarget;
   const hip = (kinds.guard[board.kind[model]!]! & G_HIP) !== 0;
   const moved = (board.flags[model]! & MOVED) !== 0 && !hip;
-  if ((guns.flags[gun]! & W_FOCUS) !== 0 && choosesFocus(w, model, gun, target, w.pickShots)) {
+  if (mayFocus(w, model, gun, target) && w.player.focuses(model, gun, target, w.pickShots)) {
     // SK-TYR-23: focusing takes a real Leadership test.
     const seat = w.seatOf(model);
     const passed = w.tests[seat]!.test(16 + kinds.Ld[board.kind[model]!]!) === 1;
@@ -191,11 +227,17 @@ function shootOnce(w: World, model: number): void {
   discharge(w, model, target, gun, w.pickShots, false);
 }
 
+/** May a blast be focused: is the target near enough for that (SK-TYR-23)? */
+function mayFocus(w: World, model: number, gun: number, target: number): boolean {
+  const focused = guns.focus[gun]!;
+  return (guns.flags[gun]! & W_FOCUS) !== 0 && focused >= 0 && w.gap(model, target) <= guns.range[focused]!;
+}
+
 /**
  * Fleet of Foot and Fleet of Claw: D6 inches instead of shooting, at the target or, if that is the model itself, to its goal, not into
  * contact (SK-DE-21, SK-ELD-15, SK-TYR-17).
  */
-export function run(w: World, model: number): void {
+function run(w: World, model: number): void {
   const seat = w.seatOf(model);
   const inches = w.actions[seat]!.die(6);
   board.flags[model]! |= BUSY;

@@ -9,7 +9,7 @@ import type { Walk } from "../../../geometry/walk.ts";
 import * as E from "../events.ts";
 import { BREATHED } from "../matchup.ts";
 import * as board from "./board.ts";
-import { bases } from "./ground.ts";
+import { bases } from "./distances.ts";
 import { G_AREAS, type World } from "./state.ts";
 
 export const POISONED = 1;

@@ -9,7 +9,6 @@ import type { Dice, Streams } from "../../../dice/dice.ts";
 import type { Ground } from "../../../geometry/grounds.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
-import { Chooser } from "../../../players/module.ts";
 import { wordsOf } from "../../kernel/columns.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
@@ -51,15 +50,14 @@ import {
   W_PLASMA,
 } from "../matchup.ts";
 import { TICKS } from "../metrics.ts";
-import { shootingOf } from "../player/decide-shots.ts";
-import { setMinds } from "../player/mind-columns.ts";
 import * as board from "./board.ts";
 import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
-import { forgetLines, gapOnTable, takeAway } from "./ground.ts";
+import { gapOnTable, takeAway } from "./distances.ts";
+import type { Player } from "./fight.ts";
 import * as guns from "./gun-columns.ts";
 import { setGuns } from "./gun-columns.ts";
 import * as kinds from "./kind-columns.ts";
-import { setKinds } from "./kind-columns.ts";
+import { setKinds, setReach } from "./kind-columns.ts";
 
 export { SEAT_COLUMNS } from "./board.ts";
 
@@ -134,8 +132,8 @@ export class World {
   readonly actions: readonly [Dice, Dice];
   readonly tests: readonly [Dice, Dice];
   private readonly streams: Streams;
-  /** The modules that play sides, by side; null where a doctrine does. */
-  readonly choosers: readonly (Chooser | null)[];
+  /** Who decides for both seats. */
+  readonly player: Player;
 
   // The board by the names under which cold code asks a battle for it. Hot code reads board.ts itself.
   readonly memory: Uint8Array;
@@ -219,7 +217,8 @@ export class World {
   pickShots = 0;
   powerPassed = false;
 
-  constructor(m: SkirmishMatchup, streams: Streams, log: Log) {
+  /** @param seat makes the player of the battle */
+  constructor(m: SkirmishMatchup, streams: Streams, log: Log, seat: (w: World) => Player) {
     this.m = m;
     this.kinds = m.kinds;
     this.guns = m.guns;
@@ -228,7 +227,7 @@ export class World {
     this.actions = streams.action;
     this.tests = streams.tests;
     this.streams = streams;
-    this.choosers = (m.players ?? [null, null]).map((file) => (file === null ? null : new Chooser(file)));
+    this.player = seat(this);
 
     const { slots, base } = this.layout;
     this.counters = board.counters.subarray(TICKS - base, TICKS - base + slots);
@@ -342,15 +341,15 @@ export class World {
     holder = this;
     setKinds(this.kinds);
     setGuns(this.guns);
-    setMinds([this.m.fight[0].mind, this.m.fight[1].mind], this.kinds.count);
+    setReach(this.kinds.count);
     board.rule.set(this.m.rulebook);
-    for (let kind = 0; kind < this.kinds.count; kind++)
-      board.shoots[kind] = shootingOf(kind, this.m.kindMarks[kind] === 1);
+    this.player.learn();
     board.noCharge[0] = flagsAgainstCharge(this.m.rulebook);
     board.onTable[0] = this.m.field === undefined ? 0 : 1;
     board.movesKnown.fill(-1);
     board.aimTerms.fill(-1);
-    forgetLines();
+    // Those of another battle, whose rulings may differ, are not remembered.
+    board.lineVerdicts.fill(-1);
   }
 
   /** The opening state of a leg, as bytes to copy. */

@@ -8,7 +8,7 @@ import { noteCell } from "../../kernel/sites.ts";
 import { OFF } from "../matchup.ts";
 import { AT_THE_ENEMYS, END_MISSION, IN_THE_MIDDLE, MISSION_WON } from "../metrics.ts";
 import * as board from "./board.ts";
-import { bases } from "./ground.ts";
+import { bases } from "./distances.ts";
 import { G_EDGE, G_ENDING, G_WINNER, type World } from "./state.ts";
 
 /** Strips along the edges and the middle of the table, where models are counted in the end. */

@@ -2,26 +2,22 @@
  * Rulebook chapter "Movement" on a table: walks, marches, jumps, charges and all smaller steps, with the terrain dice and the Overwatch fire that
  * they draw. Hot: once a move. movement.ts and combat.ts have the same on a line.
  */
-import { nearest, touching, within } from "../../../geometry/bases.ts";
+import { nearest, within } from "../../../geometry/bases.ts";
 import { MOST_NODES } from "../../../geometry/corners.ts";
-import { directionOf } from "../../../geometry/directions.ts";
 import type { Ground } from "../../../geometry/grounds.ts";
-import { EAST, NORTH, pointInside, SOUTH, standsIn, WEST } from "../../../geometry/inside.ts";
+import { EAST, NORTH, SOUTH, WEST } from "../../../geometry/inside.ts";
 import { floorAt } from "../../../geometry/levels.ts";
 import { standable } from "../../../geometry/stand.ts";
-import { DIFFICULT } from "../../../geometry/terrain.ts";
 import { NOWHERE, TOUCH, UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
-import { pointX, pointY, Walk } from "../../../geometry/walk.ts";
+import { pointX, pointY } from "../../../geometry/walk.ts";
 import * as E from "../events.ts";
 import {
-  ACROSS,
   AS_JUMP,
   AS_MARCH,
   AS_RUN,
   AS_RUSH,
   AS_TO_EDGE,
   BREATHED,
-  CHARGED,
   G_DISC,
   G_JUMP,
   G_MEGA_SLOW,
@@ -31,8 +27,6 @@ import {
   MARCHED,
   MOVED,
   OFF,
-  R_CHARGE_PARTIAL,
-  R_COVER_STRIKE_ANY,
   R_PACK_CLIMB_ROLL,
   R_RUN_TO_EDGE,
   R_SPOT_TIMING,
@@ -42,50 +36,41 @@ import {
   WAS_HIDDEN,
 } from "../matchup.ts";
 import { INCHES_MOVED } from "../metrics.ts";
-import { choosesToWalk } from "../player/decide.ts";
 import * as board from "./board.ts";
-import { chargeReach, failCharge } from "./charges.ts";
+import { bases, ticks } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
-import { bases, endsSheltered, feelGround, groundAt, lastLineCovers, lineTo, roughAt, ticks } from "./ground.ts";
+import { feelGround, groundAt, roughAt, tellPlace } from "./ground.ts";
 import {
   alight,
   aloft,
-  beneath,
   CLEAR,
   clearFloors,
-  contactOnFloor,
   depart,
   drop,
   enclosed,
-  endCharge,
   endOfLeap,
   endOnFoot,
-  endsBeside,
   freeAt,
   HIGHEST,
   hasLevels,
   leadsUpOrDown,
   OWN_FLOOR,
-  riseTo,
   SAME_FLOOR,
   setHeight,
-  spotX,
-  spotY,
   staysAtHeight,
 } from "./heights.ts";
-import { comeOut, inTheOpen, searchAfterMove, searchAlong } from "./hiding.ts";
+import { comeOut, searchAfterMove, searchAlong } from "./hiding.ts";
 import * as kinds from "./kind-columns.ts";
 import { nearestEdge } from "./mission-goals.ts";
-import { climbByDice, hasPack, jumps, landInTerrain, reachThroughTerrain, stoppedBy } from "./movement.ts";
+import { nearestEnemy } from "./nearest.ts";
 import { drawFireOnTable } from "./overwatch.ts";
-import { coveredByGround } from "./shoot.ts";
+import { climbByDice, jumps, landInTerrain, reachThroughTerrain, stoppedBy } from "./reach.ts";
 import { feelPoison } from "./spoiled.ts";
 import { G_AREAS, S_TRAVELLED, SEAT_COLUMNS, type World } from "./state.ts";
+import { way } from "./ways.ts";
 
-/** The way planned last. */
-export const way = new Walk(2 * board.STRIDE);
 /** Ticks to keep from every model: see `Walk.plan`. */
-const keep = new Int32Array(2 * board.STRIDE);
+export const keep = new Int32Array(2 * board.STRIDE);
 
 /**
  * Places that one looks on from for a way, where it stands among them: in a crowd one walks as it comes, and charges nobody who is hard to
@@ -96,22 +81,17 @@ const PATIENCE = 3;
 const WITS = 9;
 /** How far from an enemy a move toward it ends: an inch, and as much more as the room is that a way leaves around bases. */
 export const SHORT = CLEAR + TOUCH;
-/** A charge gets that much farther than its reach, in ticks. */
-const HAIR = 2 * TOUCH;
 /** How far up a Jump Pack climbs without rolling, in tenths (SK-MOVE-10). */
-const PACK_CLIMB = 120;
-
-/** How far up the best of its dice takes a climber, in tenths. */
-const BEST_CLIMB = 60;
+export const PACK_CLIMB = 120;
 
 /** The room that a model's base has on the table. */
-function groundFor(w: World, m: number): Ground {
+export function groundFor(w: World, m: number): Ground {
   const [small, large] = w.grounds!;
   return board.radius[m]! <= small.radius ? small : large;
 }
 
 /** Fills `keep`: friends may be touched, enemies not, but for one that is charged (or -1); who is on other floors is in nobody's way. */
-function keepFrom(w: World, m: number, target: number): void {
+export function keepFrom(w: World, m: number, target: number): void {
   const own = m >= board.STRIDE ? 1 : 0;
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * board.STRIDE;
@@ -133,7 +113,7 @@ function straight(m: number, x: number, y: number): number {
 }
 
 /** Plans a way of a model; `target` is an enemy that may be touched, or -1. All lengths in ticks. */
-function plan(
+export function plan(
   w: World,
   m: number,
   x: number,
@@ -144,7 +124,7 @@ function plan(
   target: number,
   effort = patience(m),
 ): void {
-  charge[0] = -1;
+  chargePlanned[0] = -1;
   keepFrom(w, m, target);
   // A charge comes home or is none; other moves that would be long detours rather lead as near as one comes.
   const most = target >= 0 ? horizon : straight(m, x, y) + horizon;
@@ -154,34 +134,6 @@ function plan(
 /** How long a model looks for a way. Instinct makes for the nearest enemy if there is any way at all (SK-TYR-15). */
 function patience(m: number): number {
   return board.instinct[m] === TO_ENEMY ? MOST_NODES : PATIENCE;
-}
-
-/** The enemy in the open whose edge is nearest to that of a model, the first of several, or -1. Nothing else about Hidden ones counts. */
-export function nearestOnTable(m: number): number {
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
-  const from = enemy * board.STRIDE;
-  const x = board.px[m]!;
-  const y = board.py[m]!;
-  let best = -1;
-  let least = NOWHERE * 2;
-  for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
-    const t = from | (31 - Math.clz32(left & -left));
-    const dx = board.px[t]! - x;
-    const dy = board.py[t]! - y;
-    const square = dx * dx + dy * dy;
-    // Roots only of those who are nearer than the nearest so far.
-    const nearer = least + board.radius[t]! - 1;
-    if (square > nearer * nearer) continue;
-    least = (Math.ceil(Math.sqrt(square)) | 0) - board.radius[t]!;
-    best = t;
-  }
-  return best;
-}
-
-/** A model turns to the nearest enemy in the open; without any it looks where it looked. */
-export function faceEnemy(m: number): void {
-  const enemy = nearestOnTable(m);
-  if (enemy >= 0) board.face[m] = directionOf(board.px[enemy]! - board.px[m]!, board.py[enemy]! - board.py[m]!);
 }
 
 /** Moves a model toward (positive) or away from (negative) an enemy, as `walk` does on a line. */
@@ -203,7 +155,7 @@ export function walkOnTable(
 }
 
 /** A point straight away from another model, for `goTo`. */
-const goal = new Int32Array(2);
+export const goal = new Int32Array(2);
 
 function aimAway(m: number, from: number, length: number): void {
   const dx = board.px[m]! - board.px[from]!;
@@ -252,7 +204,7 @@ export function goTo(
   if (tall) depart(w, m, x, y, leaps && height === SAME_FLOOR ? HIGHEST : height);
   if (leaps) {
     // Over everything on the way (SK-MOVE-05).
-    charge[0] = -1;
+    chargePlanned[0] = -1;
     keepFrom(w, m, -1);
     const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
     way.leap(groundFor(w, m), bases, m, x, y, stop, horizon, veiled ? 0 : 1, keep);
@@ -357,13 +309,7 @@ function staysOnFoot(w: World, m: number, x: number, y: number, stop: number, ma
     return false;
   if (hasLevels(w) || (kinds.guard[board.kind[m]!]! & G_DISC) !== 0) return false;
   if (straight(m, x, y) > ticks(kinds.move[board.kind[m]!]!) || !roughAt(w.table!, x, y)) return false;
-  return choosesToWalk(w, m);
-}
-
-/** Tells the tape where a model stands; nothing when it is off the table. */
-export function tellPlace(w: World, m: number): void {
-  if ((board.flags[m]! & OFF) !== 0) return;
-  w.log.event(E.AT, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+  return w.player.walks(m);
 }
 
 /** Tells the tape the corners of the way just followed, before its end: the model is at each of them for as long as it is told. */
@@ -431,13 +377,13 @@ export function shiftTo(w: World, m: number, x: number, y: number, tenths: numbe
  * A model leaves its place, along the way that was followed, but for moves in the Movement phase: nobody stays Hidden, and whoever hides
  * near it is found.
  */
-function setOut(w: World, m: number): void {
+export function setOut(w: World, m: number): void {
   comeOut(w, m);
   if (board.rule[R_SPOT_TIMING] === 0) searchAlong(w, m, false);
 }
 
 /** Ends a move out of the Movement phase where its way was followed to. */
-function endShift(w: World, m: number, manner: number): void {
+export function endShift(w: World, m: number, manner: number): void {
   const tall = hasLevels(w);
   if (tall) endOnFoot(w, m, way, 0);
   if (way.walked <= TOUCH) {
@@ -451,32 +397,6 @@ function endShift(w: World, m: number, manner: number): void {
   tellPlace(w, m);
   searchAfterMove(w);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
-}
-
-/** Toward an enemy as far as a charge leads, but not into contact (SK-TYR-15). */
-export function rushOnTable(w: World, m: number, target: number): void {
-  const reach = chargeReach(w, m);
-  const stop = board.radius[m]! + board.radius[target]! + SHORT;
-  if (hasLevels(w)) depart(w, m, board.px[target]!, board.py[target]!, OWN_FLOOR);
-  plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, -1);
-  way.follow(ticks(reach));
-  if (!hasPack(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
-    const height = board.pz[m]!;
-    const rolled = reachThroughTerrain(w, m, reach, Math.max(1, Math.ceil((way.walked * 10) / UNIT)));
-    if (stoppedBy(m, height)) return;
-    way.follow(ticks(rolled));
-  }
-  endShift(w, m, AS_RUSH);
-}
-
-/** Does a model stand in a piece of Difficult Terrain in which another stands too, or into which its planned way leads it (SK-ORK-06)? */
-export function sharesTerrain(w: World, m: number, other: number): boolean {
-  const table = w.table!;
-  for (let piece = 0; piece < table.pieces; piece++) {
-    if ((table.flags[piece]! & DIFFICULT) === 0 || !standsIn(table, bases, other, piece)) continue;
-    if (standsIn(table, bases, m, piece) || pointInside(table, piece, way.endX, way.endY)) return true;
-  }
-  return false;
 }
 
 /** Ticks of one step of a run, in a straight line. */
@@ -561,172 +481,21 @@ export function followOnTable(w: World, m: number, owner: number): boolean {
   return true;
 }
 
-/**
- * Does a charge come home (SK-CC-02, -03, -08 to -10)? A way into contact must be there, past everybody else; with Difficult Terrain on it the
- * dice are the reach. The way stays planned for `standAgainst`.
- */
-export function reachesOnTable(w: World, m: number, target: number): boolean {
-  const reach = chargeReach(w, m);
-  const jumping = hasPack(m);
-  planCharge(w, m, target, reach);
-  way.follow(ticks(reach) + HAIR);
-  let there = way.arrived && climbable(w, m, target, jumping ? PACK_CLIMB : reach);
-  const rise = hasLevels(w) ? riseTo(w, m, target) : 0;
-  if (there && jumping && packRollsUpTo(w, m, target)) there = (rise * UNIT) / 10 <= climbByDice(w, m);
-  // In contact already it goes nowhere.
-  const moves = way.walked > TOUCH || rise > 0;
-  if (there && !jumping && moves && ((board.place[m]! & ROUGH) !== 0 || way.rough || rise > 0)) {
-    const height = board.pz[m]!;
-    const rolled = reachThroughTerrain(w, m, reach, Math.max(rise, Math.ceil(((way.walked - HAIR) * 10) / UNIT)));
-    if (stoppedBy(m, height)) return false;
-    way.follow(ticks(rolled) + HAIR);
-    there = way.arrived && rise <= rolled;
-  }
-  if (there) {
-    comeOut(w, m);
-    return true;
-  }
-  failCharge(w, m, target);
-  if ((board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === TO_ENEMY) && way.walked > TOUCH) {
-    // It has failed: not so near that it would be in contact (SK-CC-07).
-    way.follow(Math.max(0, way.walked - (endsBeside(w, m, target, way) ? 3 * HAIR : HAIR)));
-    if (hasLevels(w)) endOnFoot(w, m, way, 0);
-    setOut(w, m);
-    settleAt(w, m, way.endX, way.endY, way.walked);
-    if (hasLevels(w)) alight(w, m, jumping);
-    w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
-  }
-  return false;
-}
-
 /** Whose charge at whom the way is that was planned last, and how often anyone had moved by then; -1: it is another way. */
-const charge = new Int32Array(5).fill(-1);
+export const chargePlanned = new Int32Array(5).fill(-1);
 
-/** Plans the way of a charge, unless it is the one that was planned last and nobody moved since. */
-function planCharge(w: World, m: number, target: number, reach: number): void {
-  const still = charge[2] === board.places[0]! && charge[3] === board.places[1]!;
-  if (still && charge[0] === m && charge[1] === target && charge[4] === reach) return;
-  planContact(w, m, target, reach);
-  charge[0] = m;
-  charge[1] = target;
-  charge[2] = board.places[0]!;
-  charge[3] = board.places[1]!;
-  charge[4] = reach;
-}
-
-function planContact(w: World, m: number, target: number, reach: number): void {
-  const stop = board.radius[m]! + board.radius[target]!;
-  const tall = hasLevels(w);
-  if ((!tall || aloft(target) === 0) && touchesAtEdge(groundFor(w, m), m, target, stop)) {
-    if (tall) depart(w, m, goal[0]!, goal[1]!, 0);
-    keepFrom(w, m, -1);
-    keep[target] = 0;
-    way.plan(groundFor(w, m), bases, m, goal[0]!, goal[1]!, 0, ticks(reach) + HAIR, 1, keep);
+/** Steps away from the nearest enemy without dice or interruption: runs, leaps back, drifts; `manner` is what the log is told. */
+export function stepBack(w: World, m: number, tenths: number, manner: number): void {
+  const enemy = nearestEnemy(m);
+  if (w.table !== null) {
+    shiftOnTable(w, m, enemy, -tenths, manner);
     return;
   }
-  if (tall) depart(w, m, board.px[target]!, board.py[target]!, aloft(target));
-  if (touching(bases, m, target)) {
-    // There already, or straight below or above: the last ticks of a gap that rounding left are no way, which somebody else might bar.
-    plan(w, m, board.px[m]!, board.py[m]!, 0, ticks(reach), 1, target);
-    if (board.pz[m] === board.pz[target]) return;
-    way.follow(NOWHERE);
-    if (endsBeside(w, m, target, way)) return;
-  }
-  plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach) + HAIR, 1, target);
-  if (tall) lieBeside(w, m, target, reach);
-}
-
-/** Where what the target stands on is not under the way's end: around to where there is something to stand on. */
-function lieBeside(w: World, m: number, target: number, reach: number): void {
-  way.follow(NOWHERE);
-  if (endsBeside(w, m, target, way) || !contactOnFloor(w, m, target)) return;
-  keepFrom(w, m, -1);
-  keep[target] = 0;
-  way.plan(groundFor(w, m), bases, m, spotX(), spotY(), 0, ticks(reach) + HAIR, 1, keep);
-}
-
-/** Does a charger with a pack roll for the climb to its target (SK-MOVE-10, SK-AMB-148)? */
-export function packRollsUpTo(w: World, m: number, target: number): boolean {
-  if (!hasLevels(w) || aloft(target) <= aloft(m)) return false;
-  return board.rule[R_PACK_CLIMB_ROLL] === 1 || beneath(w, m, target);
-}
-
-/** Is the way up or down to a target within reach, and is there something to stand on beside it? */
-function climbable(w: World, m: number, target: number, most: number): boolean {
-  if (!hasLevels(w)) return true;
-  return riseTo(w, m, target) <= most && endsBeside(w, m, target, way);
-}
-
-/**
- * A large base may not get its middle as near to the edge of the table as that of a small one is: it touches that one from the side. Leaves the spot
- * in `goal`; false where the straight way into contact stays on the table.
- */
-function touchesAtEdge(ground: Ground, m: number, target: number, stop: number): boolean {
-  const tx = board.px[target]!;
-  const ty = board.py[target]!;
-  const beyondX = Math.abs(tx) > ground.mostX;
-  const beyondY = Math.abs(ty) > ground.mostY;
-  if (!beyondX && !beyondY) return false;
-  const edge = beyondX ? Math.sign(tx) * ground.mostX : Math.sign(ty) * ground.mostY;
-  const over = edge - (beyondX ? tx : ty);
-  const aside = Math.ceil(Math.sqrt(stop * stop - over * over));
-  // From the charger's side, or in a corner from the other one.
-  const side = (beyondX ? board.py[m]! < ty : board.px[m]! < tx) ? -aside : aside;
-  const along = (beyondX ? ty : tx) + side;
-  const turns = Math.abs(along) > (beyondX ? ground.mostY : ground.mostX);
-  const spot = turns ? along - 2 * side : along;
-  goal[0] = beyondX ? edge : spot;
-  goal[1] = beyondX ? spot : edge;
-  return true;
-}
-
-/** Is there a way into contact within reach? For deciding; rolls nothing. */
-export function couldCharge(w: World, m: number, target: number): boolean {
-  const reach = chargeReach(w, m);
-  const most = !hasPack(m) ? reach : packRollsUpTo(w, m, target) ? BEST_CLIMB : PACK_CLIMB;
-  // The climb is asked first: it costs less than the way.
-  if (hasLevels(w) && riseTo(w, m, target) > most) return false;
-  planCharge(w, m, target, reach);
-  way.follow(ticks(reach) + HAIR);
-  return way.arrived && climbable(w, m, target, most);
-}
-
-/** Sets a charger down in contact, where its charge led. */
-export function standAgainst(w: World, m: number, target: number): void {
-  planCharge(w, m, target, chargeReach(w, m));
-  way.follow(NOWHERE);
-  const climbsOnly = way.walked <= TOUCH && hasLevels(w) && riseTo(w, m, target) > 0;
-  w.log.event(E.CHARGE, m, target, climbsOnly ? -1 : Math.round((way.walked * 10) / UNIT));
-  setOut(w, m);
-  settleAt(w, m, way.endX, way.endY, way.walked);
-  if (hasLevels(w)) {
-    endCharge(w, target, way);
-    alight(w, m, hasPack(m));
-  }
-  tellPlace(w, m);
-  searchAfterMove(w);
-}
-
-/**
- * Remembers, before a charger moves along the way that was planned, whether that leads across cover of its target: into the terrain in which
- * the target stands, or else past what it stands behind (SK-CC-12, SK-AMB-16). Who is in contact already comes across nothing, unless it climbs.
- */
-export function noteCover(w: World, m: number, target: number): void {
-  const climbs = hasLevels(w) && riseTo(w, m, target) > 0;
-  const across = coveredByGround(w, target) ? climbs || way.rough : lineTo(w, m, target) && endsSheltered();
-  if (across && (climbs || way.walked > TOUCH)) board.place[m]! |= ACROSS;
-  else board.place[m]! &= ~ACROSS;
-}
-
-/** Does the defender stand in or behind cover that one of this turn's chargers came across (SK-CC-12)? */
-export function sheltersFrom(w: World, m: number): boolean {
-  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
-  const any = board.rule[R_COVER_STRIKE_ANY] === 1;
-  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    const t = enemies + i;
-    if ((left & 1) === 0 || (board.flags[t]! & CHARGED) === 0) continue;
-    if ((board.place[t]! & ACROSS) !== 0) return true;
-    if (any && (coveredByGround(w, m) || (lineTo(w, t, m) && lastLineCovers()))) return true;
-  }
-  return false;
+  const ahead =
+    enemy < 0
+      ? m < board.STRIDE
+      : board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+  board.x[m]! += ahead ? -tenths : tenths;
+  board.flags[m]! &= ~IN_PLACE;
+  w.touchPlace(m);
 }

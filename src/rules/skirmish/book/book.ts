@@ -3,7 +3,14 @@
  * path into these records. Cold.
  */
 import { assert } from "../../../errors.ts";
-import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../../kernel/house-rules.ts";
+import {
+  type HouseRules,
+  type HouseValue,
+  rowSlots,
+  type Slot,
+  slotProblem,
+  slotProblems,
+} from "../../kernel/house-rules.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
@@ -27,7 +34,7 @@ export interface Tables {
   readonly weapons: Readonly<Record<string, data.Weapon>>;
   readonly armoury: Readonly<Record<string, data.ArmouryLine>>;
   readonly wargear: Readonly<Record<string, WargearItem>>;
-  readonly unitLimits: Readonly<Record<string, data.UnitLimit>>;
+  readonly unitLimits: typeof data.UNIT_LIMITS;
   readonly muster: typeof data.MUSTER;
   readonly packSizes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   readonly packWeapons: Readonly<Record<string, { readonly assault: number; readonly heavy: number }>>;
@@ -260,29 +267,7 @@ function put(tables: Draft, key: string, value: HouseValue): void {
 
 // Which places there are, and what fits into them.
 
-const SPECIAL_WORDS = ["Blast", "Template", "TwinLinked", "Gauss", "NoCover", "Sniper"];
-
-const SAVE = { min: 2, max: 7, none: 7 };
 const ROLL = { min: 2, max: 7, none: 7 };
-const PRICE = { min: 0, max: 1000 };
-const MELEE_SLOTS: Readonly<Record<string, Omit<Slot, "key" | "default">>> = {
-  hands: { min: 0, max: 2 },
-  handWeapons: { min: 0, max: 2 },
-  strengthMultiplier: { min: 1, max: 4 },
-  strengthBonus: { min: -5, max: 9 },
-  initiative: { min: 1, max: 10, none: null },
-  initiativeMultiplier: { min: 1, max: 4 },
-  ignoresArmour: {},
-  saveNoBetterThan: { min: 2, max: 7 },
-  woundOn: { min: 2, max: 6, none: null },
-  hitOn: { min: 2, max: 6, none: null },
-  attackBonus: { min: 0, max: 10 },
-  extraAttack: { min: 0, max: 1 },
-  damageRollBonus: { min: 0, max: 4 },
-  rerollFailedWounds: {},
-  stunOnHit: {},
-  invulnerable: SAVE,
-};
 
 let known: ReadonlyMap<string, Slot> | undefined;
 
@@ -292,15 +277,11 @@ function slots(): ReadonlyMap<string, Slot> {
 }
 
 function* listSlots(tables: Draft): Generator<Slot> {
-  for (const profile of data.PROFILES) yield* profileSlots(profile);
-  for (const weapon of data.RANGED) yield* rangedSlots(weapon);
-  for (const weapon of data.MELEE) {
-    for (const [field, spec] of Object.entries(MELEE_SLOTS)) {
-      yield { key: `melee.${weapon.id}.${field}`, default: (weapon as unknown as Draft)[field], ...spec };
-    }
-  }
-  for (const line of data.ARMOURY) yield { key: `armoury.${line.id}.points`, default: line.points, ...PRICE };
-  for (const item of data.WARGEAR) yield* wargearSlots(item);
+  yield* rowSlots("profiles", data.PROFILE_COLUMNS, data.PROFILES);
+  yield* rowSlots("ranged", data.RANGED_COLUMNS, data.RANGED);
+  yield* rowSlots("melee", data.MELEE_COLUMNS, data.MELEE);
+  yield* rowSlots("armoury", data.ARMOURY_COLUMNS, data.ARMOURY);
+  yield* rowSlots("wargear", data.WARGEAR_COLUMNS, data.WARGEAR);
   yield* chartSlots();
   yield* recordSlots(tables, "unitLimits", { min: { min: 0, max: 32 }, max: { min: 1, max: 32 } });
   yield* numberSlots("muster", data.MUSTER, { min: 0, max: 1000 });
@@ -334,43 +315,6 @@ function* listSlots(tables: Draft): Generator<Slot> {
   yield { key: "march.clear", default: data.MARCH.clear, min: 0, max: 72 };
   for (const skill of data.SKILLS) yield { key: `skills.${skill.id}`, default: skill.group, words: data.SKILL_COLUMNS };
   for (const id of Object.keys(tables.rules)) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
-}
-
-function* profileSlots(profile: Profile): Generator<Slot> {
-  const at = `profiles.${profile.id}`;
-  for (const name of ["WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const) {
-    const least = name === "T" || name === "W" || name === "S" ? 1 : 0;
-    yield { key: `${at}.${name}`, default: profile[name], min: least, max: 10 };
-  }
-  yield { key: `${at}.M`, default: profile.M, min: 0, max: 24 };
-  yield { key: `${at}.Sv`, default: profile.Sv, ...SAVE };
-  yield { key: `${at}.Inv`, default: profile.Inv, ...SAVE };
-  yield { key: `${at}.points`, default: profile.points, ...PRICE };
-  yield { key: `${at}.sealed`, default: profile.sealed };
-}
-
-function* rangedSlots(weapon: RangedProfile): Generator<Slot> {
-  const at = `ranged.${weapon.id}`;
-  yield { key: `${at}.range`, default: weapon.range, min: 1, max: 100 };
-  if (typeof weapon.S === "number") yield { key: `${at}.S`, default: weapon.S, min: 1, max: 10 };
-  if (typeof weapon.S === "string") {
-    yield { key: `${at}.S`, default: weapon.S, words: ["user-1", "user", "user+1", "target", "D6+4"] };
-  }
-  yield { key: `${at}.AP`, default: weapon.AP, min: 1, max: 6, none: null };
-  if (typeof weapon.X === "number") yield { key: `${at}.X`, default: weapon.X, min: 1, max: 10 };
-  yield { key: `${at}.type`, default: weapon.type, words: ["Pistol", "RapidFire", "Assault", "Heavy"] };
-  yield { key: `${at}.hands`, default: weapon.hands, min: 0, max: 2 };
-  yield { key: `${at}.trooperPoints`, default: weapon.trooperPoints, ...PRICE, none: null };
-  for (const word of SPECIAL_WORDS) yield { key: `${at}.${word}`, default: weapon.special.includes(word) };
-}
-
-function* wargearSlots(item: WargearItem): Generator<Slot> {
-  for (const [name, value] of Object.entries(item.sets ?? {})) {
-    yield { key: `wargear.${item.id}.sets.${name}`, default: value, ...SAVE };
-  }
-  for (const [name, value] of Object.entries(item.adds ?? {})) {
-    yield { key: `wargear.${item.id}.adds.${name}`, default: value, min: -10, max: 10 };
-  }
 }
 
 function* chartSlots(): Generator<Slot> {

@@ -5,7 +5,7 @@
 import type { DiceTables, OutcomeTable } from "../../../dice/dice.ts";
 import { D6_KINDS } from "../../../dice/kinds.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
-import { doctrineOf, policyFile, policyName } from "../../../players/index.ts";
+import { doctrineOf, playerFile, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
@@ -113,7 +113,7 @@ export function compileModels(
       rosterWeight: weight,
       mind: compileMind(
         doctrineOf(scenario.sides[side]!.policy),
-        policyFile(scenario.sides[side]!.policy) !== null,
+        playerFile(scenario.sides[side]!.policy) !== null,
         { ...bare[side]!, cover: covered(bare[side]!.cover) },
         { ...bare[1 - side]!, cover: covered(bare[1 - side]!.cover) },
         kinds,
@@ -130,7 +130,7 @@ export function compileModels(
     models: units[index]!.length,
     policy: policyName(side.policy),
   }));
-  const players = scenario.sides.map(({ policy }) => policyFile(policy));
+  const players = scenario.sides.map(({ policy }) => playerFile(policy));
   return {
     rules: "skirmish",
     ...(players.some((player) => player !== null) && { players }),

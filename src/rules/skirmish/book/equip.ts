@@ -9,7 +9,6 @@ import type { Book } from "./book.ts";
 import {
   ARMIES,
   type ArmouryLine,
-  BUILT_IN,
   GRENADE_RULES,
   MARKS,
   type MeleeProfile,
@@ -641,8 +640,8 @@ function characteristics(desk: Desk, worn: readonly string[], skills: readonly s
   for (const slug of worn) {
     const { sets, adds } = book.wargear[slug]!;
     if (slug === "refractor_field" && book.ruling("refractor.stack") === "replacesSave") values["Sv"] = 7;
-    for (const [name, value] of Object.entries(sets ?? {})) values[name] = Math.min(values[name]!, value);
-    for (const [name, value] of Object.entries(adds ?? {})) values[name] = Math.min(10, values[name]! + value);
+    for (const [name, value] of Object.entries(sets)) values[name] = Math.min(values[name]!, value);
+    for (const [name, value] of Object.entries(adds)) values[name] = Math.min(10, values[name]! + value);
   }
   const armourer = skills.includes("Armourer") && skillWorks(book, "Armourer");
   if (armourer && values["Sv"]! <= 6) values["Sv"] = Math.max(2, values["Sv"]! - 1);
@@ -665,7 +664,7 @@ function guns(desk: Desk, parts: Parts, worn: readonly string[], A: number): Ran
     weapon.ranged.map((id) => tuned(book.ranged[id]!, worn, i === 0, weapon === firstGun(parts.weapons))),
   );
   const builtIn = worn
-    .flatMap((slug) => BUILT_IN[slug]?.ranged ?? [])
+    .flatMap((slug) => book.wargear[slug]!.ranged)
     .map((id) => tuned(book.ranged[id]!, worn, false, false));
   return [...carried.flat(), ...builtIn].map((gun) => (gun.X === "A" ? { ...gun, X: shots } : gun));
 }
@@ -695,7 +694,7 @@ function blades(book: Book, parts: Parts, worn: readonly string[]): MeleeProfile
         : blade;
     }),
   );
-  const builtIn = worn.flatMap((slug) => BUILT_IN[slug]?.melee ?? []).map((id) => book.melee[id]!);
+  const builtIn = worn.flatMap((slug) => book.wargear[slug]!.melee).map((id) => book.melee[id]!);
   return [...carried.flat(), ...builtIn];
 }
 

@@ -117,6 +117,7 @@ export function sightDepths(book: Book): Pick<M.Field, "depthOne" | "depthMore">
 }
 
 const FIRST_TURN = ["attacker", "defender", "choice"];
+
 const NIGHT = ["no", "chance", "yes"];
 
 function missionRows(): Int32Array {
@@ -142,6 +143,7 @@ function zoneRow({ zone, depth = 0, apart = 0, spacing = 0, hidden = false, rese
 
 /** Inches between the spots that players think of. */
 const PITCH = 2;
+
 /** A spot this near to something that conceals or covers has shelter. */
 const SHELTER_WITHIN = UNIT;
 

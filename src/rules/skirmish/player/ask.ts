@@ -7,6 +7,7 @@
  * first, as it does where nobody is asked, and the row of its choice is worth a hair more than all others: who follows column 0 plays
  * exactly like it.
  */
+import type { Chooser } from "../../../players/module.ts";
 import * as board from "../battle/board.ts";
 import { G_ATTACKER, G_MISSION, G_TURN, type World } from "../battle/state.ts";
 import { OFF } from "../matchup.ts";
@@ -36,13 +37,20 @@ export type Decision = keyof typeof COLUMNS;
 /** Columns behind those of the decision. */
 export const SITUATION = ["turn", "mission", "attacks", "models", "enemies"] as const;
 
+let choosers: readonly (Chooser | null)[] = [null, null];
+
+/** Seats the modules that play sides, by side; null where a doctrine does. */
+export function setChoosers(modules: readonly (Chooser | null)[]): void {
+  choosers = modules;
+}
+
 export function widthOf(decision: Decision): number {
   return COLUMNS[decision].length + SITUATION.length;
 }
 
 /** Notes one number of a candidate. */
-export function note(w: World, seat: number, decision: Decision, row: number, column: number, value: number): void {
-  w.choosers[board.side[seat]!]!.put(row, widthOf(decision), column, value);
+export function note(seat: number, decision: Decision, row: number, column: number, value: number): void {
+  choosers[board.side[seat]!]!.put(row, widthOf(decision), column, value);
 }
 
 /** What the doctrine's choice is worth more than the best of the others, where its weights alone do not say so. */
@@ -51,17 +59,17 @@ const HAIR = 1e-6;
 /** Asks for one of `rows` candidates whose own columns are noted; `advised` is the one that the doctrine chose. */
 export function ask(w: World, seat: number, decision: Decision, rows: number, advised: number): number {
   const own = COLUMNS[decision].length;
-  const chooser = w.choosers[board.side[seat]!]!;
+  const chooser = choosers[board.side[seat]!]!;
   const width = widthOf(decision);
   let best = 0;
   for (let row = 1; row < rows; row++) if (chooser.at(row, width, 0) > chooser.at(best, width, 0)) best = row;
   if (best !== advised) chooser.put(advised, width, 0, chooser.at(best, width, 0) + HAIR);
   for (let row = 0; row < rows; row++) {
-    note(w, seat, decision, row, own, board.game[G_TURN]!);
-    note(w, seat, decision, row, own + 1, w.table === null ? -1 : board.game[G_MISSION]!);
-    note(w, seat, decision, row, own + 2, w.table !== null && board.game[G_ATTACKER] === seat ? 1 : 0);
-    note(w, seat, decision, row, own + 3, present(seat));
-    note(w, seat, decision, row, own + 4, present(1 - seat));
+    note(seat, decision, row, own, board.game[G_TURN]!);
+    note(seat, decision, row, own + 1, w.table === null ? -1 : board.game[G_MISSION]!);
+    note(seat, decision, row, own + 2, w.table !== null && board.game[G_ATTACKER] === seat ? 1 : 0);
+    note(seat, decision, row, own + 3, present(seat));
+    note(seat, decision, row, own + 4, present(1 - seat));
   }
   const u = w.chances[seat]!.below(1 << 30) / (1 << 30);
   return chooser.choose(decision, rows, width, u);
@@ -81,8 +89,8 @@ export function drawLot(w: World, seat: number): boolean {
 export function confirm(w: World, seat: number, decision: Decision, advice: boolean): boolean {
   if (minds.player[board.side[seat]!] !== ASKED) return advice;
   for (let row = 0; row < 2; row++) {
-    note(w, seat, decision, row, 0, (row === 1) === advice ? 1 : 0);
-    note(w, seat, decision, row, 1, row);
+    note(seat, decision, row, 0, (row === 1) === advice ? 1 : 0);
+    note(seat, decision, row, 1, row);
   }
   return ask(w, seat, decision, 2, advice ? 1 : 0) === 1;
 }

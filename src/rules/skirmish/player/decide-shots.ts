@@ -2,16 +2,16 @@
 
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
-import { inSmoke, twiceCaughtByGrenade, twiceCaughtByTemplate } from "../battle/areas.ts";
+import { inSmoke } from "../battle/areas.ts";
 import * as board from "../battle/board.ts";
 import { mayCharge } from "../battle/charges.ts";
+import { near, thoseNear } from "../battle/distances.ts";
 import { coverWorthFrag, grenadeReach, twiceCaughtByArea } from "../battle/grenades.ts";
-import { near, thoseNear } from "../battle/ground.ts";
 import * as guns from "../battle/gun-columns.ts";
 import { inSight, inTheOpen, lookAtAll } from "../battle/hiding.ts";
 import * as kinds from "../battle/kind-columns.ts";
 import { goalFor, isPrecious } from "../battle/mission-goals.ts";
-import { enemiesWithin, nearestEnemy } from "../battle/movement.ts";
+import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
 import { someoneHurt } from "../battle/psychic.ts";
 import { barsCharge, shotsOf } from "../battle/shoot.ts";
 import {
@@ -24,7 +24,8 @@ import {
   DO_SHOOT,
   DO_THROW,
   mayBlight,
-  run,
+  POWERS_ONLY,
+  shotKeyOf,
 } from "../battle/shooting-phase.ts";
 import { G_ALARM, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { bitCount } from "../bits.ts";
@@ -44,7 +45,6 @@ import {
   HIDDEN,
   IN_PLACE,
   KRAK,
-  MARCHED,
   MARKED,
   MELTA,
   MOVED,
@@ -78,13 +78,13 @@ import {
   SMOKE,
   SMOKED,
   STUN,
-  TANGLED,
   TANGLEFOOT,
   W_MARKER,
   W_PLASMA,
   W_TEMPLATE,
 } from "../matchup.ts";
 import { ask, drawLot, drawsLots, note } from "./ask.ts";
+import { twiceCaughtByGrenade, twiceCaughtByTemplate } from "./blasts.ts";
 import * as minds from "./mind-columns.ts";
 import { AFTER_FIRE, ASKED, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
@@ -128,27 +128,6 @@ export function shootingOf(kind: number, marks: boolean): number {
   if (marks || kinds.powers[kind] !== 0 || board.rule[R_SAFE_COMPANIONS] === 1) return 0;
   if ((guard & (G_CRUCIBLE | G_BLIGHT)) !== 0) return 0;
   return kinds.grenades[kind] === 0 && (guard & (G_MULTI_TRACKER | G_SPIRIT_STONES)) === 0 ? ALIKE : PLAIN;
-}
-
-/** Kind, spot and whether it has moved, of a model on a line: those with nothing but guns decide alike by it, while no enemy changes. */
-function shotKeyOf(m: number, moved: boolean): number {
-  return ((board.kind[m]! << 17) | (board.x[m]! + 32768)) * 2 + (moved ? 1 : 0);
-}
-
-/**
- * Does a model on a line that may act decide like the one before it, which leaves the choice as it was picked? So does who has nothing but guns,
- * beside one of its kind, if no enemy has changed.
- */
-export function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
-  return (
-    w.shotStamp === board.stamps[1 - (m >> board.SEAT_SHIFT)] &&
-    w.shotKey === shotKeyOf(m, (flags & MOVED) !== 0) &&
-    w.shotSeat === m >> board.SEAT_SHIFT &&
-    (flags & (MARCHED | NO_MOVE | NO_SHOOT | TANGLED)) === 0 &&
-    board.engaged[m] === 0 &&
-    board.plasma[m] === 0 &&
-    board.instinct[m] === 0
-  );
 }
 
 /** Picks what the doctrine does; says whether those after the model may do likewise. */
@@ -317,7 +296,7 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   const enemy = 1 - seat;
   const from = enemy * board.STRIDE;
   const row = side * KINDS + kind;
-  const around = thoseNear(m, enemy, inTheOpen(enemy), minds.bestReach[row]!);
+  const around = thoseNear(m, enemy, inTheOpen(enemy), kinds.reach[kind]!);
   if (around === 0) return;
   const hip = (kinds.guard[kind]! & G_HIP) !== 0;
   const firstGun = kinds.gunFrom[kind]!;
@@ -384,7 +363,7 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): void {
   const side = board.side[seat]!;
   const row = side * KINDS + kind;
   const special = kinds.grenades[kind]! | (kinds.guard[kind]! & G_FLEET);
-  const far = Math.abs(board.x[nearest]! - board.x[m]!) > minds.bestReach[row]!;
+  const far = Math.abs(board.x[nearest]! - board.x[m]!) > kinds.reach[kind]!;
   if (far && special === 0) return;
   const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
   const stakes = reach > 0 && minds.weights[side * WEIGHTS + SHOT_CHARGE]! > 0;
@@ -774,11 +753,11 @@ function noteShot(
     advice.row = row;
   const seat = w.seatOf(m);
   const target = t === m ? -1 : t;
-  note(w, seat, "shoot", row, 0, row > 0 && action !== DO_RUN && keepsQuiet(w, m) ? -1 : worth);
-  note(w, seat, "shoot", row, 1, action);
-  note(w, seat, "shoot", row, 2, target < 0 ? 0 : w.gap(m, target) / 10);
-  note(w, seat, "shoot", row, 3, target < 0 ? 0 : kinds.points[board.kind[target]!]!);
-  note(w, seat, "shoot", row, 4, target < 0 ? 0 : stateClass(board.flags[target]!));
+  note(seat, "shoot", row, 0, row > 0 && action !== DO_RUN && keepsQuiet(w, m) ? -1 : worth);
+  note(seat, "shoot", row, 1, action);
+  note(seat, "shoot", row, 2, target < 0 ? 0 : w.gap(m, target) / 10);
+  note(seat, "shoot", row, 3, target < 0 ? 0 : kinds.points[board.kind[target]!]!);
+  note(seat, "shoot", row, 4, target < 0 ? 0 : stateClass(board.flags[target]!));
 }
 
 /** The nearest of the enemies that a model sees, or -1. */
@@ -796,14 +775,11 @@ function nearestSeen(w: World, m: number): number {
   return best;
 }
 
-/** Asks `chooseShot` for a psychic power or nothing. */
-export const POWERS_ONLY = -2;
-
-/** The run of a model that may do nothing else: at the enemy when it is wild, to where it has to be, or when it still has to come into reach. */
-export function chooseRun(w: World, m: number, wild: boolean): void {
+/** At whom a model runs that may do nothing else: the enemy, when it is wild or still has to come into reach; itself, to where it has to be. */
+export function chooseRun(w: World, m: number, wild: boolean): number {
   const goes = !wild && runsOn(w, m);
   const target = goes ? m : nearestEnemy(m);
-  if (target < 0) return;
+  if (target < 0) return -1;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const eager = drawsLots(seat)
@@ -811,11 +787,7 @@ export function chooseRun(w: World, m: number, wild: boolean): void {
     : goes ||
       (w.gap(target, m) > kinds.charge[board.kind[m]!]! &&
         minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0);
-  if (!wild && !eager) return;
-  // What is picked now is not what the next one of its kind would pick again.
-  w.shotKey = -1;
-  pick(w, DO_RUN, 0, target, 1);
-  run(w, m);
+  return wild || eager ? target : -1;
 }
 
 function pick(w: World, action: number, gun: number, target: number, shots: number): void {

@@ -9,62 +9,42 @@
 
 import { touching } from "../../../geometry/bases.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import { caughtByBlast } from "../battle/areas.ts";
 import { hasFired } from "../battle/blows.ts";
 import * as board from "../battle/board.ts";
-import { chargeReach, lawfulPrey, mayCharge } from "../battle/charges.ts";
-import { bases, thoseNear } from "../battle/ground.ts";
+import { chargeable, lawfulPrey, mayCharge } from "../battle/charges.ts";
+import { bases, thoseNear } from "../battle/distances.ts";
 import * as guns from "../battle/gun-columns.ts";
-import { heightAloft } from "../battle/heights.ts";
-import { inTheOpen, lostInTheDark } from "../battle/hiding.ts";
+import { inTheOpen } from "../battle/hiding.ts";
 import * as kinds from "../battle/kind-columns.ts";
 import { winnerOfRout } from "../battle/mission-ends.ts";
 import { isPrecious } from "../battle/mission-goals.ts";
-import { enemiesWithin, jumps, MOVE_CONDITION, marchLength, nearestEnemy, walk } from "../battle/movement.ts";
+import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
+import { chargeReach } from "../battle/reach.ts";
 import { shotsOf } from "../battle/shoot.ts";
-import { G_TURN, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "../battle/state.ts";
-import { couldCharge, shiftOnTable } from "../battle/table-moves.ts";
+import { G_TURN, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { bitCount } from "../bits.ts";
-import * as E from "../events.ts";
 import {
-  AS_BACK,
-  AS_FOLLOW_UP,
   BOUND,
   DRUG_A,
   DRUG_CHARGE,
   DRUG_REROLL,
   FIRED,
-  G_COMPANION,
   G_HIP,
   HELPLESS,
-  HIDDEN,
   IN_PLACE,
   INCHES,
   LEFT_COMBAT,
-  NO_MARCH,
-  OFF,
-  R_DRONE_LEADER_ONLY,
-  R_SAFE_COMPANIONS,
-  R_SUBSTITUTE_PER_MODEL,
   STUN,
-  T_GROT,
-  T_GUN_DRONE,
   T_LEADER,
-  T_LIVING_SHIELD,
-  T_PACK,
-  T_SHIELD_DRONE,
-  T_TAU,
-  TANGLED,
-  USED_STAND_IN,
   W_MARKER,
   W_PLASMA,
 } from "../matchup.ts";
-import { SUBSTITUTIONS } from "../metrics.ts";
 import { ask, COLUMNS, confirm, drawLot, drawsLots, note } from "./ask.ts";
+import { caughtByBlast } from "./blasts.ts";
 import * as minds from "./mind-columns.ts";
 import { AFTER_FIRE, ASKED, CROWD_SHIFT, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
-import { chooseMoveOnTable, nearestMenace, waitsOnTable } from "./table-mind.ts";
+import { nearestMenace, waitsOnTable } from "./table-mind.ts";
 import {
   BREAK_BIAS,
   BREAK_FREE,
@@ -103,54 +83,27 @@ import {
   worthOf,
 } from "./worth.ts";
 
-/** SK-AI-09: stay, close in, fall back or march; carries the choice out. */
-export function chooseMove(w: World, m: number, watched: boolean): void {
-  if (w.table !== null) {
-    chooseMoveOnTable(w, m, watched);
-    return;
-  }
+/** SK-AI-09 on a line: 0 stay, 1 close in, 2 fall back by `step` tenths, 3 march `long` ones; the nearest enemy stands `gap` away. */
+export function chooseMoveOnLine(w: World, m: number, enemy: number, gap: number, step: number, long: number): number {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  const kind = board.kind[m]!;
-  const enemy = nearestEnemy(m);
-  if (enemy < 0) return;
-  const gap = w.gap(m, enemy);
-  const move = kinds.move[kind]!;
-  const step = jumps(m) ? 120 : move;
-  const flags = board.flags[m]!;
-  const barred = (flags & NO_MARCH) !== 0 || w.m.terrain === 1 || !w.marchAllowed(m);
-  const long = marchLength(move, barred, gap, w.m.marchTimes, w.m.marchClear);
   const march = long > step ? 1 : 0;
-  let choice: number;
-  if (minds.player[side] === DRAWS_LOTS) choice = w.policy[seat]!.below(3 + march);
-  else {
-    const coming = comes(seat, enemy, gap) ? 1 : 0;
-    const place = (flags & IN_PLACE) !== 0 ? 1 : 0;
-    choice = moveOf(w, side, kind, gap, step, place, march, coming, board.game[G_TURN]!);
-  }
-  if (minds.player[side] === ASKED) choice = askMove(w, seat, choice, 3 + march, step, long, gap);
-  const spot = (kind << 16) | (board.x[m]! & 0xffff);
-  const stamp = board.stamps[1 - seat]!;
-  board.walked[0] = 0;
-  if (choice !== 0) walk(w, m, enemy, choice === 1 ? step : choice === 2 ? -step : long, choice === 3, watched);
-  // Those after it do the same, unless dice or lots had a say in it.
-  const certain = choice === 0 || board.walked[0] !== 0;
-  board.moveStamp[seat] = certain && minds.player[side] === PLAYS_DOCTRINE ? stamp : -1;
-  board.moveSpot[seat] = spot;
-  board.moveFlags[seat] = flags & MOVE_CONDITION;
-  board.moveShift[seat] = board.walked[0]!;
-  board.moveManner[seat] = board.walked[1]!;
+  if (minds.player[side] === DRAWS_LOTS) return w.policy[seat]!.below(3 + march);
+  const coming = comes(seat, enemy, gap) ? 1 : 0;
+  const place = (board.flags[m]! & IN_PLACE) !== 0 ? 1 : 0;
+  const choice = moveOf(w, side, board.kind[m]!, gap, step, place, march, coming, board.game[G_TURN]!);
+  return minds.player[side] === ASKED ? askMove(w, seat, choice, 3 + march, step, long, gap) : choice;
 }
 
 /** The move on a line that a module picks: 0 stay, 1 close in, 2 fall back, 3 march. */
 function askMove(w: World, seat: number, best: number, moves: number, step: number, long: number, gap: number): number {
   for (let row = 0; row < moves; row++) {
-    for (let column = 1; column < COLUMNS.move.length; column++) note(w, seat, "move", row, column, 0);
+    for (let column = 1; column < COLUMNS.move.length; column++) note(seat, "move", row, column, 0);
     const gained = row === 1 ? Math.min(step, gap - 10) : row === 2 ? -step : row === 3 ? Math.min(long, gap - 10) : 0;
-    note(w, seat, "move", row, 0, row === best ? 1 : 0);
-    note(w, seat, "move", row, 5, gained / 60);
-    note(w, seat, "move", row, 8, row > 0 ? 1 : 0);
-    note(w, seat, "move", row, 9, row === 3 ? 1 : 0);
+    note(seat, "move", row, 0, row === best ? 1 : 0);
+    note(seat, "move", row, 5, gained / 60);
+    note(seat, "move", row, 8, row > 0 ? 1 : 0);
+    note(seat, "move", row, 9, row === 3 ? 1 : 0);
   }
   return ask(w, seat, "move", moves, best);
 }
@@ -266,12 +219,63 @@ export function neverWatches(seat: number): boolean {
   return minds.player[side] === PLAYS_DOCTRINE && hasNoReserve(side);
 }
 
+// The model of the seat now asked whether it watches that was asked last, and what it said.
+let lastKind = -1;
+let lastSpot = 0;
+/** Nobody comes to whoever stands there. */
+let still = false;
+let waits = false;
+/** On a table: who just weighed it and did not, or -1. */
+let passed = -1;
+
+/** The models of a seat are asked one after the other. */
+export function beginToWatch(): void {
+  lastKind = -1;
+  still = false;
+  waits = false;
+  passed = -1;
+}
+
+/**
+ * SK-AI-08, for one after the other. On a line a weighing player decides for a model as for the one of its kind before it on the same spot; on a
+ * table it does not wait beside one of its kind that just weighed it and did not.
+ */
+export function chooseWatch(w: World, m: number): boolean {
+  const seat = m >> board.SEAT_SHIFT;
+  const player = minds.player[board.side[seat]!]!;
+  const alike = w.table === null && player === PLAYS_DOCTRINE;
+  if (alike && (lastKind < 0 || board.x[m] !== lastSpot)) still = nobodyComes(w, m);
+  if (still) {
+    lastKind = board.kind[m]!;
+    lastSpot = board.x[m]!;
+    return false;
+  }
+  if (beside(m, passed)) waits = chooseOverwatch(w, m, false);
+  else if (!alike || board.kind[m] !== lastKind || board.x[m] !== lastSpot) {
+    waits = chooseOverwatch(w, m);
+    lastKind = board.kind[m]!;
+    lastSpot = board.x[m]!;
+    passed = waits || w.table === null || player === DRAWS_LOTS ? -1 : m;
+  }
+  return waits;
+}
+
+/** Does a model stand within a few inches of another one of its kind (-1: of nobody)? */
+function beside(m: number, other: number): boolean {
+  if (other < 0 || board.kind[m] !== board.kind[other]) return false;
+  return (
+    Math.abs(board.px[m]! - board.px[other]!) <= FEW_INCHES && Math.abs(board.py[m]! - board.py[other]!) <= FEW_INCHES
+  );
+}
+
+const FEW_INCHES = 3 * UNIT;
+
 /** SK-AI-08: give up the turn to fire in the enemy's? On a table a player may know already that it does not (`open` false). */
 export function chooseOverwatch(w: World, m: number, open = true): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
-  if (minds.bestReach[side * KINDS + kind] === 0) return false;
+  if (kinds.reach[kind] === 0) return false;
   if (drawsLots(seat)) return drawLot(w, seat);
   if (w.table !== null)
     return confirm(w, seat, "overwatch", open && !hasNoReserve(side) && !hastens(w, m) && waitsOnTable(w, m));
@@ -281,7 +285,7 @@ export function chooseOverwatch(w: World, m: number, open = true): boolean {
 }
 
 /** Is it plain on a line, to whoever stands where a model does, that there is nobody to wait for? */
-export function nobodyComes(w: World, m: number): boolean {
+function nobodyComes(w: World, m: number): boolean {
   const enemy = nearestEnemy(m);
   return enemy < 0 || !comes(w.seatOf(m), enemy, w.gap(m, enemy));
 }
@@ -299,7 +303,7 @@ function waitsOnLine(w: World, m: number, enemy: number): boolean {
   const now = minds.firePower[(side * KINDS + kind) * 2 * INCHES + inchOf(gap)]! * (covered ? 0.6 : 1);
   const blow = gap <= kinds.charge[kind]! + kinds.move[kind]! ? minds.bestBlow[side * KINDS + kind]! : 0;
   // A mover is shot where it starts, or where it comes into reach.
-  const reach = minds.bestReach[side * KINDS + kind]!;
+  const reach = kinds.reach[kind]!;
   const at = gap <= reach ? gap : gap - kinds.move[board.kind[enemy]!]! <= reach ? reach : gap;
   const after = minds.watchPower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]!;
   const act = minds.weights[side * WEIGHTS + WATCH_NOW]! * now + minds.weights[side * WEIGHTS + WATCH_CHARGE]! * blow;
@@ -352,7 +356,6 @@ export function choosesToWalk(w: World, m: number): boolean {
 export function choosesFocus(w: World, m: number, g: number, t: number, shots: number): boolean {
   const seat = w.seatOf(m);
   const focused = guns.focus[g]!;
-  if (focused < 0 || w.gap(m, t) > guns.range[focused]!) return false;
   if (drawsLots(seat)) return drawLot(w, seat);
   const caught = w.table !== null ? caughtByBlast(w, m, t) : 1 + w.m.crowd;
   return confirm(w, seat, "focus", worthOf(w, seat, focused, t, shots) > caught * worthOf(w, seat, g, t, shots));
@@ -500,7 +503,7 @@ function askCharge(w: World, m: number, reach: number, best: number): number {
   if (able === 0) return -1;
   const seat = w.seatOf(m);
   const from = (1 - seat) * board.STRIDE;
-  for (let column = 0; column < 4; column++) note(w, seat, "charge", 0, column, 0);
+  for (let column = 0; column < 4; column++) note(seat, "charge", 0, column, 0);
   const pairs = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const runs = w.table !== null && keepsOnCourse(w, m);
   let row = 1;
@@ -508,10 +511,10 @@ function askCharge(w: World, m: number, reach: number, best: number): number {
   for (let left = able; left !== 0; left &= left - 1, row++) {
     const t = from | (31 - Math.clz32(left & -left));
     if (t === best) advised = row;
-    note(w, seat, "charge", row, 0, runs || shuns(m, t) ? -1 : chargeGrains(w, pairs, t) / GRAIN);
-    note(w, seat, "charge", row, 1, w.gap(m, t) / 10);
-    note(w, seat, "charge", row, 2, kinds.points[board.kind[t]!]!);
-    note(w, seat, "charge", row, 3, (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0);
+    note(seat, "charge", row, 0, runs || shuns(m, t) ? -1 : chargeGrains(w, pairs, t) / GRAIN);
+    note(seat, "charge", row, 1, w.gap(m, t) / 10);
+    note(seat, "charge", row, 2, kinds.points[board.kind[t]!]!);
+    note(seat, "charge", row, 3, (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0);
   }
   let left = able;
   const chosen = ask(w, seat, "charge", row, advised);
@@ -530,19 +533,13 @@ function askVictim(w: World, m: number, living: number, n: number, best: number)
     if ((left & 1) === 0) continue;
     if (theirs + i === best) advised = row;
     const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[theirs + i]!;
-    note(w, seat, "victim", row, 0, worthOfVictim(pair, board.flags[theirs + i]!));
-    note(w, seat, "victim", row, 1, kinds.points[board.kind[theirs + i]!]!);
-    note(w, seat, "victim", row, 2, (board.flags[theirs + i]! & (STUN | BOUND)) !== 0 ? 1 : 0);
+    note(seat, "victim", row, 0, worthOfVictim(pair, board.flags[theirs + i]!));
+    note(seat, "victim", row, 1, kinds.points[board.kind[theirs + i]!]!);
+    note(seat, "victim", row, 2, (board.flags[theirs + i]! & (STUN | BOUND)) !== 0 ? 1 : 0);
     row++;
   }
   let chosen = ask(w, seat, "victim", n, advised);
   for (let i = 0, left = living; ; i++, left >>>= 1) if ((left & 1) !== 0 && chosen-- === 0) return theirs + i;
-}
-
-/** May `m` charge this enemy, and is there room around it? */
-export function mightCharge(w: World, m: number, t: number): boolean {
-  if (((lawfulPrey(m) >> (t & (board.STRIDE - 1))) & 1) === 0) return false;
-  return bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, chargeReach(w, m));
 }
 
 /** How far off a friend may stand whose want of a way is one's own, in ticks. */
@@ -559,28 +556,6 @@ function baffles(w: World, m: number, t: number): boolean {
     return false;
   // Straight below or above there may be room where it found none.
   return !touching(bases, m, t) && w.gap(m, t) >= w.gap(friend, t);
-}
-
-/** Can `m` charge this enemy, one of its lawful prey, if there is room around it? */
-function chargeable(w: World, m: number, t: number, reach: number): boolean {
-  if (w.gap(m, t) > reach || (board.flags[t]! & (OFF | TANGLED)) !== 0) return false;
-  if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
-  // On a table it need not be seen, only not be Hidden (SK-HIDE-05) or lost in the night, and there has to be a way into contact: looked for last, it
-  // costs more than all the rest.
-  if (w.table !== null) {
-    if ((board.place[t]! & HIDDEN) !== 0 || lostInTheDark(m, t)) return false;
-    if (!couldCharge(w, m, t)) {
-      board.baffled[t] = m + 1;
-      return false;
-    }
-  }
-  return board.owner[m]! < 0 || !strays(w, m, t);
-}
-
-/** A companion charges no farther from its owner than two inches (SK-ORK-15, -16). */
-function strays(w: World, m: number, t: number): boolean {
-  const owner = w.seatOf(m) * board.STRIDE + board.owner[m]!;
-  return (board.flags[owner]! & OFF) === 0 && w.gap(owner, t) > 20;
 }
 
 /** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. */
@@ -652,18 +627,15 @@ function betterElsewhere(w: World, m: number): boolean {
   );
 }
 
-/** SK-AI-18: move on after the enemy in contact is gone; carries the choice out (SK-CC-32). */
-export function chooseFollowUp(w: World, m: number): void {
+/** SK-AI-18: whom a model follows up to, its number + 1; below 0 whom it backs away from; 0: it stays (SK-CC-32). */
+export function chooseFollowUp(w: World, m: number): number {
   const seat = w.seatOf(m);
   // Where one of its kind stayed so does another, if no enemy has moved.
   const spot = (board.kind[m]! << 16) | (board.x[m]! & 0xffff);
-  if (board.staySpot[seat] === spot && board.stayStamp[seat] === board.places[1 - seat]) return;
+  if (board.staySpot[seat] === spot && board.stayStamp[seat] === board.places[1 - seat]) return 0;
   const enemy = nearestEnemy(m);
-  if (enemy < 0) return;
+  if (enemy < 0) return 0;
   const side = board.side[seat]!;
-  const drug = (board.drugs[m]! & DRUG_CHARGE) !== 0;
-  const usual = kinds.followUp[board.kind[m]!]!;
-  const reach = drug && usual < w.m.drugs.followUp ? w.m.drugs.followUp : usual;
   const gap = w.gap(m, enemy);
   const menace = w.table === null ? enemy : nearestMenace(m);
   const threat = menace >= 0 && w.gap(m, menace) <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
@@ -680,8 +652,8 @@ export function chooseFollowUp(w: World, m: number): void {
       // Staying comes first, then toward the enemy, then away.
       for (let row = 0; row < 3; row++) {
         const direction = row === 2 ? -1 : row;
-        note(w, seat, "followUp", row, 0, direction === choice ? 1 : 0);
-        note(w, seat, "followUp", row, 1, direction);
+        note(seat, "followUp", row, 0, direction === choice ? 1 : 0);
+        note(seat, "followUp", row, 1, direction);
       }
       const row = ask(w, seat, "followUp", 3, choice < 0 ? 2 : choice);
       choice = row === 2 ? -1 : row;
@@ -690,21 +662,11 @@ export function chooseFollowUp(w: World, m: number): void {
   if (choice === 0) {
     board.staySpot[seat] = spot;
     board.stayStamp[seat] = w.table === null && minds.player[side] === PLAYS_DOCTRINE ? board.places[1 - seat]! : -1;
-    return;
+    return 0;
   }
-  if (w.table !== null) {
-    const from = choice < 0 && menace >= 0 && minds.player[side] !== DRAWS_LOTS ? menace : enemy;
-    shiftOnTable(w, m, from, choice * reach, choice < 0 ? AS_FOLLOW_UP + AS_BACK : AS_FOLLOW_UP);
-    return;
-  }
-  const room = gap - 10;
-  const step = choice > 0 ? (reach < room ? reach : room) : -reach;
-  if (step === 0 || (choice > 0 && step < 0)) return;
-  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
-  w.log.event(E.MOVE, m, step, step < 0 ? AS_FOLLOW_UP + AS_BACK : AS_FOLLOW_UP);
-  board.x[m]! += ahead ? step : -step;
-  board.flags[m]! &= ~IN_PLACE;
-  w.touchPlace(m);
+  if (choice > 0) return enemy + 1;
+  const from = menace >= 0 && minds.player[side] !== DRAWS_LOTS ? menace : enemy;
+  return -(from + 1);
 }
 
 /** SK-AI-08: give the battle up (SK-ROUT-06)? */
@@ -719,70 +681,24 @@ export function chooseWithdrawal(w: World, seat: number): boolean {
   return confirm(w, seat, "withdraw", share < minds.weights[side * WEIGHTS + WITHDRAW]!);
 }
 
-/** Inches above the ground from which a wound throws a model down (SK-FALL-01). */
-const FALLS = 4;
-
-/** Is there anyone among models with these traits who may take the wound of one with this trait? */
-export function mayStandIn(trait: number, traits: number): boolean {
-  const leader = (trait & T_LEADER) !== 0;
-  const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R_DRONE_LEADER_ONLY] === 0);
-  const stands =
-    (leader ? T_PACK : 0) | ((trait & T_LIVING_SHIELD) !== 0 ? T_GROT : 0) | (tau ? T_GUN_DRONE | T_SHIELD_DRONE : 0);
-  return (traits & stands) !== 0;
-}
-
-/**
- * SK-AI-15: who takes a wound instead of `target`, or -1: a Pack model for its leader, a Grot for an Ork, a drone for a Tau, within
- * six inches (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). Spends the right.
- */
-export function chooseSubstitute(w: World, target: number, S: number): number {
+/** SK-AI-15: which of a set of its seat takes a wound of Strength S for a model, or -1: the one that is worth least, if that is less than the model. */
+export function chooseStandIn(w: World, target: number, able: number, S: number): number {
   const seat = w.seatOf(target);
-  const trait = kinds.trait[board.kind[target]!]!;
-  if (!mayStandIn(trait, board.sideTraits[seat]!)) return -1;
-  const leader = (trait & T_LEADER) !== 0;
-  const ork = (trait & T_LIVING_SHIELD) !== 0;
-  const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R_DRONE_LEADER_ONLY] === 0);
-  const columns = seat * SEAT_COLUMNS;
-  const spent =
-    board.rule[R_SUBSTITUTE_PER_MODEL] === 1
-      ? (board.used[target]! & USED_STAND_IN) !== 0
-      : board.seats[columns + S_SUBSTITUTED] === 1;
-  // Only a shield drone may still do so once the right is spent.
-  if (spent && !tau) return -1;
-  const from = seat * board.STRIDE;
   let best = -1;
   let bestPoints = 1 << 20;
-  let free = false;
-  for (let f = from; f < from + board.count[seat]!; f++) {
-    if (f === target || (board.flags[f]! & OFF) !== 0 || w.gap(f, target) > 60) continue;
-    // A wound throws whoever stands so high down (SK-FALL-01): nobody takes one from somebody who does not.
-    if (heightAloft(f) >= FALLS && heightAloft(target) < FALLS) continue;
-    const stand = kinds.trait[board.kind[f]!]!;
-    const shield = tau && (stand & T_SHIELD_DRONE) !== 0;
-    const serves =
-      shield ||
-      (!spent &&
-        ((leader && (stand & T_PACK) !== 0) ||
-          (ork && (stand & T_GROT) !== 0) ||
-          (tau && (stand & T_GUN_DRONE) !== 0)));
-    if (!serves) continue;
+  for (let left = able; left !== 0; left &= left - 1) {
+    const f = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
     const points = kinds.points[board.kind[f]!]!;
     if (points >= bestPoints) continue;
     bestPoints = points;
     best = f;
-    free = shield;
   }
-  if (best < 0) return -1;
+  const kind = board.kind[target]!;
+  const leader = (kinds.trait[kind]! & T_LEADER) !== 0;
   const agreed = drawsLots(seat)
     ? drawLot(w, seat)
-    : confirm(w, seat, "substitute", bestPoints < kinds.points[board.kind[target]!]! || (leader && S > 0));
-  if (!agreed) return -1;
-  if (!free) {
-    board.seats[columns + S_SUBSTITUTED] = 1;
-    board.used[target]! |= USED_STAND_IN;
-  }
-  w.tick(SUBSTITUTIONS, seat, 1);
-  return best;
+    : confirm(w, seat, "substitute", bestPoints < kinds.points[kind]! || (leader && S > 0));
+  return agreed ? best : -1;
 }
 
 /** SK-AI-16: which drugs a model takes as an assault phase begins, as a set of DRUG_*. */

@@ -166,7 +166,6 @@ export function compileMind(
     bestBlow: Float64Array.from({ length: kinds.count }, (_, kind) =>
       mean(enemy, (target) => blows.blowWorth[kind * kinds.count + target]!),
     ),
-    bestReach: bestReaches(r),
     threatFire: threatFires(r, pressure),
     threatBlow:
       Math.min(2, pressure) * mean(enemy, (foe) => mean(own, (kind) => blows.blowCost[kind * kinds.count + foe]!)),
@@ -308,17 +307,6 @@ function threatFires(r: Reckoning, pressure: number): Float64Array {
     { length: INCHES },
     (_, inch) => pressure * mean(r.enemy, (kind) => power[kind * 2 * INCHES + inch]!),
   );
-}
-
-/** `Mind.bestReach`. */
-function bestReaches({ kinds, guns }: Reckoning): Int16Array {
-  const reach = new Int16Array(kinds.count);
-  for (let kind = 0; kind < kinds.count; kind++) {
-    for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
-      if ((guns.flags[gun]! & W_MARKER) === 0) reach[kind] = Math.max(reach[kind]!, guns.range[gun]!);
-    }
-  }
-  return reach;
 }
 
 /** One round of a kind's blows at another; `lies`: at one that they hit without a roll. */

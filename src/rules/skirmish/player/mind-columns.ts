@@ -2,7 +2,8 @@
  * What the two scripted players know, at fixed addresses for the reason given in board.ts: the columns of `Mind`, side by side. Hot.
  * A kind of a side has the row `side * KINDS + kind`; `board.side` tells which side sits in a seat.
  */
-import { float64, int16, int32 } from "../../kernel/columns.ts";
+import { float64, int32 } from "../../kernel/columns.ts";
+import { side } from "../battle/board.ts";
 import { INCHES, type Mind, SHOT_STEPS } from "../matchup.ts";
 import { CHARGE_BIAS, CHARGE_BLOWS, CHARGE_COST, CHARGE_HELPLESS, GRAIN, WEIGHTS } from "./weights.ts";
 
@@ -21,11 +22,15 @@ export const DRAWS_LOTS = 1;
 export const ASKED = 2;
 /** By side: one of those. */
 export const player = int32(2);
+/** Do the like models of a seat act alike? Only by a doctrine. */
+export function repeats(seat: number): boolean {
+  return player[side[seat]!] === PLAYS_DOCTRINE;
+}
+
 /** [side * WEIGHTS + weight] */
 export const weights = float64(2 * WEIGHTS);
 /** By row. */
 export const bestBlow = float64(2 * KINDS);
-export const bestReach = int16(2 * KINDS);
 /** [row * KINDS + target kind] */
 export const blowWorth = float64(2 * KINDS * KINDS);
 /** The same with AFTER_FIRE. */
@@ -65,7 +70,6 @@ export function setMinds(minds: readonly Mind[], count: number): void {
     weights.set(mind.weights, side * WEIGHTS);
     bestBlow.set(mind.bestBlow, side * KINDS);
     shade.set(mind.shade, side * KINDS);
-    bestReach.set(mind.bestReach, side * KINDS);
     firePower.set(mind.firePower, side * KINDS * 2 * INCHES);
     watchPower.set(mind.watchPower, side * KINDS * 2 * INCHES);
     threatFire.set(mind.threatFire, side * INCHES);

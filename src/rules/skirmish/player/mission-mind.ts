@@ -73,11 +73,13 @@ export function chooseReserve(w: World, seat: number, n: number): number {
 }
 
 /** SK-AI-08: does a model in reserve try to come on now? */
-export function chooseArrival(w: World, seat: number): boolean {
+export function chooseArrival(w: World, m: number): boolean {
+  const seat = w.seatOf(m);
   return !drawsLots(seat) || drawLot(w, seat);
 }
 
 /** SK-AI-06: does a model that may begin Hidden do so? */
-export function chooseHiddenStart(w: World, seat: number): boolean {
+export function chooseHiddenStart(w: World, m: number): boolean {
+  const seat = w.seatOf(m);
   return !drawsLots(seat) || drawLot(w, seat);
 }

@@ -9,30 +9,20 @@ import { floorAt } from "../../../geometry/levels.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { float64, int8, int32 } from "../../kernel/columns.ts";
 import * as board from "../battle/board.ts";
-import {
-  groundAt,
-  lineOver,
-  near,
-  roughAt,
-  SHELTERED,
-  sees,
-  THROUGH,
-  tenths,
-  thoseNear,
-  ticks,
-} from "../battle/ground.ts";
+import { near, tenths, thoseNear, ticks } from "../battle/distances.ts";
+import { groundAt, lineOver, nearestShelter, roughAt, SHELTERED, sees, THROUGH } from "../battle/ground.ts";
 import * as guns from "../battle/gun-columns.ts";
 import { aloft, HIGH, hasLevels, SAME_FLOOR } from "../battle/heights.ts";
-import { conceals, hide, inTheOpen, mayHide } from "../battle/hiding.ts";
+import { conceals, inTheOpen, mayHide } from "../battle/hiding.ts";
 import * as kinds from "../battle/kind-columns.ts";
-import { nearestHideout, noteHideout } from "../battle/knowledge.ts";
+import { nearestHideout } from "../battle/knowledge.ts";
 import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency } from "../battle/mission-goals.ts";
-import { hasPack, jumps, marchLength, moveReach } from "../battle/movement.ts";
+import { hasPack, jumps, marchLength, moveReach } from "../battle/reach.ts";
 import { G_NIGHT, G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
-import { goTo, packRollsUpTo, SHORT } from "../battle/table-moves.ts";
+import { packRollsUpTo } from "../battle/table-charges.ts";
+import { SHORT } from "../battle/table-moves.ts";
 import {
   BOUND,
-  HIDDEN,
   INCHES,
   NO_MARCH,
   OFF,
@@ -42,9 +32,7 @@ import {
   ROUGH,
   STUN,
   STUN_AHEAD,
-  TO_ENEMY,
   W_SNIPER,
-  WAS_HIDDEN,
 } from "../matchup.ts";
 import { ask, confirm, drawLot, drawsLots, note } from "./ask.ts";
 import { prefersToRun, runsOn } from "./decide-shots.ts";
@@ -176,8 +164,8 @@ function takeLead(m: number, kind: number, choice: number): void {
   board.lead[LEAD_WALKED] = choice + 1 < candidates && choices[choice + 1] === choices[choice] ? 1 : 0;
 }
 
-/** SK-AI-09 on a table; carries the choice out. */
-export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
+/** SK-AI-09 on a table: does a model go anywhere? Where is left in `heading`. */
+export function chooseMoveOnTable(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
@@ -187,7 +175,7 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   const follows = minds.player[side] !== DRAWS_LOTS && !hasLevels(w) && fallsIn(w, m, kind);
   if (follows && !asked && board.lead[LEAD_CHOICE] === STAYED) {
     if (board.lead[LEAD_SHOOTS] === 1) aimFromHere(m);
-    return;
+    return false;
   }
   const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
   // Nobody has to be the nearest: whether any of them is too near needs no roots.
@@ -195,9 +183,10 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
   takeAim(w, m);
   if (follows && !asked) {
     const march = long > reach && board.lead[LEAD_WALKED] === 0;
-    if (board.lead[LEAD_CHOICE] === CLOSED_IN) goTo(w, m, aimX, aimY, aimStop, march ? long : reach, march, watched);
-    else if (goalFor(w, m)) goTo(w, m, goalX(), goalY(), 0, march ? long : reach, march, watched);
-    return;
+    if (board.lead[LEAD_CHOICE] === CLOSED_IN) head(aimX, aimY, aimStop, march ? long : reach, march, SAME_FLOOR);
+    else if (goalFor(w, m)) head(goalX(), goalY(), 0, march ? long : reach, march, SAME_FLOOR);
+    else return false;
+    return true;
   }
   candidates = 0;
   offer(board.px[m]!, board.py[m]!, 0, 0, false);
@@ -223,9 +212,19 @@ export function chooseMoveOnTable(w: World, m: number, watched: boolean): void {
     if (choice === 0 && (follows ? board.lead[LEAD_SHOOTS] === 1 : rows[FIRE]! > 0)) aimFromHere(m);
     if (!follows) takeLead(m, kind, choice);
   }
-  if (choice === 0) return;
-  const march = marches[choice] === 1;
-  goTo(w, m, toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, march, watched, toZ[choice]!);
+  if (choice === 0) return false;
+  head(toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, marches[choice] === 1, toZ[choice]!);
+  return true;
+}
+
+/** Leaves word of where to go. */
+function head(x: number, y: number, stop: number, reach: number, march: boolean, height: number): void {
+  board.heading[board.HEADING_X] = x;
+  board.heading[board.HEADING_Y] = y;
+  board.heading[board.HEADING_STOP] = stop;
+  board.heading[board.HEADING_REACH] = reach;
+  board.heading[board.HEADING_MARCH] = march ? 1 : 0;
+  board.heading[board.HEADING_HEIGHT] = height;
 }
 
 /** Notes that a model stays to shoot from where it stands. */
@@ -264,28 +263,6 @@ function enemyBarsMarch(w: World, m: number): boolean {
   const enemy = 1 - (m >> board.SEAT_SHIFT);
   const barring = board.rule[R_MARCH_VISIBLE] === 0 ? board.seats[enemy * SEAT_COLUMNS + S_ON]! : inTheOpen(enemy);
   return thoseNear(m, enemy, barring, clear) !== 0;
-}
-
-/** Where the nearest spot with shelter begins in `Spots.shelter` that lies within so many ticks, the first of several, or -1. */
-export function nearestShelter(w: World, m: number, reach: number): number {
-  const { shelter, rowStart, south, pitch } = w.spots;
-  const x = board.px[m]!;
-  const y = board.py[m]!;
-  const first = Math.max(0, Math.ceil((y - reach - south) / pitch));
-  const last = Math.min(rowStart.length - 2, Math.floor((y + reach - south) / pitch));
-  if (first > last) return -1;
-  const end = rowStart[last + 1]!;
-  let best = -1;
-  let least = reach * reach + 1;
-  for (let s = rowStart[first]!; s < end; s += 2) {
-    const dx = shelter[s]! - x;
-    const dy = shelter[s + 1]! - y;
-    const d = dx * dx + dy * dy;
-    if (d >= least) continue;
-    least = d;
-    best = s;
-  }
-  return best;
 }
 
 /** Looks for the nearest enemy of a model that is not Hidden, and for the two that it might shoot at and has to fear. */
@@ -422,16 +399,16 @@ function noteMoves(w: World, side: number, m: number, kind: number, worthHere: n
     if (c > 0) foresee(w, side, m, kind, c);
     const worth = c === 0 ? worthHere : look(w, side, m, kind, c);
     const at = c * ROW;
-    note(w, seat, "move", c, 0, worth / GRAIN);
-    note(w, seat, "move", c, 1, rows[at + FIRE]!);
-    note(w, seat, "move", c, 2, rows[at + CHARGE]!);
-    note(w, seat, "move", c, 3, rows[at + THEIR_FIRE]!);
-    note(w, seat, "move", c, 4, rows[at + THEIR_CHARGE]!);
-    note(w, seat, "move", c, 5, rows[at + CLOSER]!);
-    note(w, seat, "move", c, 6, rows[at + PROGRESS]!);
-    note(w, seat, "move", c, 7, rows[at + NEXT]!);
-    note(w, seat, "move", c, 8, c > 0 ? 1 : 0);
-    note(w, seat, "move", c, 9, marches[c]!);
+    note(seat, "move", c, 0, worth / GRAIN);
+    note(seat, "move", c, 1, rows[at + FIRE]!);
+    note(seat, "move", c, 2, rows[at + CHARGE]!);
+    note(seat, "move", c, 3, rows[at + THEIR_FIRE]!);
+    note(seat, "move", c, 4, rows[at + THEIR_CHARGE]!);
+    note(seat, "move", c, 5, rows[at + CLOSER]!);
+    note(seat, "move", c, 6, rows[at + PROGRESS]!);
+    note(seat, "move", c, 7, rows[at + NEXT]!);
+    note(seat, "move", c, 8, c > 0 ? 1 : 0);
+    note(seat, "move", c, 9, marches[c]!);
   }
 }
 
@@ -731,7 +708,7 @@ export function waitsOnTable(w: World, m: number): boolean {
   findFoe(m);
   if (menace < 0) return false;
   const gap = w.gap(m, menace);
-  const reach = minds.bestReach[row]!;
+  const reach = kinds.reach[kind]!;
   const step = kinds.move[board.kind[menace]!]!;
   if (!comes(seat, menace, gap) || gap - step > reach) return false;
   const inView = sees(w, m, menace);
@@ -756,28 +733,16 @@ function snipes(kind: number): boolean {
 }
 
 /** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can; and who has to be kept safe always does. */
-export function chooseHide(w: World, m: number): void {
+export function chooseHide(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  const side = board.side[seat]!;
-  // Whom instinct drives at the enemy does not hide from it.
-  if (board.instinct[m] === TO_ENEMY) return;
+  const player = minds.player[board.side[seat]!]!;
   const aims = ((board.aiming[0]! >> (m & (board.STRIDE - 1))) & 1) === 1 && !isPrecious(m);
-  if (aims && minds.player[side] === PLAYS_DOCTRINE) return;
-  if ((board.place[m]! & HIDDEN) !== 0 || !conceals(w, m)) return;
-  if (drawsLots(seat)) {
-    if (drawLot(w, seat) && mayHide(w, m)) goIntoHiding(w, m);
-    return;
-  }
-  const inReach = minds.bestReach[side * KINDS + board.kind[m]!]!;
+  if ((aims && player === PLAYS_DOCTRINE) || !conceals(w, m)) return false;
+  if (drawsLots(seat)) return drawLot(w, seat);
+  const inReach = kinds.reach[board.kind[m]!]!;
   const shows = aims || runsOn(w, m) || (!isPrecious(m) && (prefersToRun(m) || seesTarget(w, m, inReach)));
-  if (shows && minds.player[side] !== ASKED) return;
-  if (mayHide(w, m) && confirm(w, seat, "hide", !shows)) goIntoHiding(w, m);
-}
-
-/** In the sight of everybody: the enemy knows where (knowledge.ts). */
-function goIntoHiding(w: World, m: number): void {
-  noteHideout(m);
-  hide(w, m);
+  if (player !== ASKED) return !shows;
+  return mayHide(w, m) && confirm(w, seat, "hide", !shows);
 }
 
 /** Is an enemy in sight and within so many tenths that may be shot at? */
@@ -790,10 +755,4 @@ function seesTarget(w: World, m: number, reach: number): boolean {
     if (near(m, t, reach) && sees(w, m, t)) return true;
   }
   return false;
-}
-
-/** Who begins its turn Hidden in Difficult Terrain may creep on inside it (SK-HIDE-10). */
-export function noteHidden(m: number): void {
-  const creeps = (board.place[m]! & (HIDDEN | ROUGH)) === (HIDDEN | ROUGH);
-  board.place[m] = creeps ? board.place[m]! | WAS_HIDDEN : board.place[m]! & ~WAS_HIDDEN;
 }

@@ -6,10 +6,10 @@ import { hasLevels, riseTo } from "../battle/heights.ts";
 import { inTheOpen, rollsForSight } from "../battle/hiding.ts";
 import * as kinds from "../battle/kind-columns.ts";
 import { isPrecious } from "../battle/mission-goals.ts";
-import { hasPack } from "../battle/movement.ts";
 import { ANYONE } from "../battle/overwatch.ts";
+import { hasPack } from "../battle/reach.ts";
 import { G_FIRST, G_TURN, type World } from "../battle/state.ts";
-import { packRollsUpTo } from "../battle/table-moves.ts";
+import { packRollsUpTo } from "../battle/table-charges.ts";
 import {
   BOUND,
   EXPOSED,
@@ -31,7 +31,6 @@ import {
   STUN,
 } from "../matchup.ts";
 import * as minds from "./mind-columns.ts";
-import { KINDS } from "./mind-columns.ts";
 import { GRAIN } from "./weights.ts";
 
 /** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
@@ -155,8 +154,7 @@ export function shuns(m: number, t: number): boolean {
 export function comes(seat: number, enemy: number, gap: number): boolean {
   const flags = board.flags[enemy]!;
   if ((flags & (HELPLESS | OVERWATCH)) !== 0 || board.engaged[enemy] !== 0) return false;
-  if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat)
-    return minds.bestReach[board.side[1 - seat]! * KINDS + board.kind[enemy]!]! < gap;
+  if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat) return kinds.reach[board.kind[enemy]!]! < gap;
   return (flags & MOVED) !== 0;
 }
 

@@ -18,7 +18,7 @@ import type { Field, SkirmishMatchup } from "../matchup.ts";
 import { CHANCE } from "../mission-rows.ts";
 import { modelNames } from "./narrate.ts";
 
-/** In the order of the bits that `lookAt` (look.ts) sets. */
+/** In the order of the bits that `lookAt` (battle/look.ts) sets. */
 export const STATES: readonly SceneState[] = [
   { name: "Hidden", badge: "H", look: "faded" },
   { name: "Pinned", badge: "P" },

@@ -16,6 +16,7 @@ import type { AttackTerms } from "../book/modes.ts";
 import type { LoadedModel } from "../book/roster.ts";
 import * as E from "../events.ts";
 import { KILLED, OUT, PINNED, type SkirmishMatchup, STUNNED } from "../matchup.ts";
+import { seatPlayer } from "../player/player.ts";
 
 /** Outcome names by severity. */
 export const STATUS = ["none", "pinned", "stunned", "ooa", "killed"] as const;
@@ -153,7 +154,7 @@ export class Arena {
     let battle: World | undefined;
     const seen = new Witness();
     return this.world.walk(this.m.dice, (dice) => {
-      battle ??= new World(this.m, sameStreams(dice), seen);
+      battle ??= new World(this.m, sameStreams(dice), seen, seatPlayer);
       battle.load(0, 0);
       seen.clear();
       return play(battle, seen);
@@ -163,7 +164,7 @@ export class Arena {
   /** Plays what asks for no dice. */
   once<R>(play: (w: World, seen: Witness) => R): R {
     const seen = new Witness();
-    return play(new World(this.m, sameStreams(NO_DICE), seen), seen);
+    return play(new World(this.m, sameStreams(NO_DICE), seen, seatPlayer), seen);
   }
 
   /** Plays with listed six-sided dice, all of which have to be rolled. */
@@ -173,7 +174,7 @@ export class Arena {
       faces.map((value) => ({ sides: 6, value })),
     );
     const seen = new Witness();
-    const result = play(new World(this.m, sameStreams(dice), seen), seen);
+    const result = play(new World(this.m, sameStreams(dice), seen, seatPlayer), seen);
     dice.finish();
     return result;
   }

@@ -1,9 +1,10 @@
 /** Vector operations of shooting, damage, grenades and falls. Cold. */
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { type Fields, Inputs, Unsupported } from "../../kernel/vectors.ts";
-import { checkFall, fall, rollDamage, selfRepair, settle } from "../battle/damage.ts";
+import { checkFall, fall, rollDamage, settle } from "../battle/damage.ts";
 import { grenadeReach, throwGrenade } from "../battle/grenades.ts";
-import { landInTerrain } from "../battle/movement.ts";
+import { landInTerrain } from "../battle/reach.ts";
+import { selfRepair } from "../battle/repairs.ts";
 import { barsCharge, fire, fireOverwatch, shotsOf } from "../battle/shoot.ts";
 import { G_SHOOTING, type World } from "../battle/state.ts";
 import type { RangedType } from "../book/data.ts";

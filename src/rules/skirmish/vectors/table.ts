@@ -10,7 +10,7 @@ import { Inputs, Unsupported } from "../../kernel/vectors.ts";
 import { HIGHEST } from "../battle/heights.ts";
 import { spottingDistance } from "../battle/hiding.ts";
 import { arrives, goesOn, rerollDisliked, rollNightSight, rollScenario } from "../battle/mission-dice.ts";
-import { marchLength } from "../battle/movement.ts";
+import { marchLength } from "../battle/reach.ts";
 import type { World } from "../battle/state.ts";
 import { goTo } from "../battle/table-moves.ts";
 import { CHOOSE, MISSION_IDS, SCENARIO_TABLE } from "../book/data.ts";

@@ -5,7 +5,7 @@ import { Inputs, Unsupported } from "../../kernel/vectors.ts";
 import { endTurn, pinnedTest, startTurn } from "../battle/battle.ts";
 import { initiativeOf, maySwing, numberToHit } from "../battle/blows.ts";
 import { engage } from "../battle/charges.ts";
-import { leaveCombat, phaseOut, pin, remove, stun } from "../battle/damage.ts";
+import { pin, stun } from "../battle/damage.ts";
 import {
   canAct,
   leadershipTest,
@@ -15,8 +15,9 @@ import {
   routRequired,
   withdrawalAllowed,
 } from "../battle/leadership.ts";
-import { reachThroughTerrain } from "../battle/movement.ts";
+import { leaveCombat, phaseOut, remove } from "../battle/losses.ts";
 import { usePower } from "../battle/psychic.ts";
+import { reachThroughTerrain } from "../battle/reach.ts";
 import { G_ACTIVE, G_ENDING, G_SHOOTING, G_STEP, S_LOST, S_REMOVED, type World } from "../battle/state.ts";
 import type { LoadedModel } from "../book/roster.ts";
 import * as E from "../events.ts";

@@ -50,14 +50,14 @@ export const DECISIONS: readonly CoverageRow[] = [
     "SK-AI-09",
     "simplified",
     "the doctrine weighs a dozen places of one move, against the nearest enemy, model by model in the order of the roster; nobody plans further ahead",
-    "player/decide.ts#chooseMove",
+    "player/decide.ts#chooseMoveOnLine",
     "SK-AI-09, SK-MOVE-01, SK-DUEL-03: a move is six inches",
   ],
   [
     "SK-AI-10",
     "simplified",
     "re-rolls are always used: there is nothing to lose by them",
-    "battle/movement.ts#reachThroughTerrain",
+    "battle/reach.ts#reachThroughTerrain",
     "SK-AI-10, SK-MOVE-03, SK-MOVE-15: Difficult Terrain slows",
   ],
   [
@@ -92,7 +92,7 @@ export const DECISIONS: readonly CoverageRow[] = [
     "SK-AI-15",
     "simulated",
     "",
-    "player/decide.ts#chooseSubstitute",
+    "player/decide.ts#chooseStandIn",
     "SK-AI-15, SK-SHOOT-20: a Pack model near its leader takes the wound",
   ],
   [
@@ -145,7 +145,7 @@ export const DECISIONS: readonly CoverageRow[] = [
     "SK-STATE-04",
     "simulated",
     "",
-    "battle/battle.ts#battleModule",
+    "battle/battle.ts#battlesPlayedBy",
     "SK-STATE-01, SK-STATE-02, SK-STATE-04: the same block is the same battle",
   ],
   [

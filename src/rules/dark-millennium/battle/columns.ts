@@ -1,0 +1,399 @@
+/**
+ * The board: the columns of the one battle that a thread is playing, at fixed addresses. Hot: every chapter reads and writes them.
+ *
+ * What each room of the layout holds is told in kernel/layout.ts: equal bytes of `state` are equal states, and a copy of state and habits
+ * plays on alike. There is room for the largest forces; a battle uses the first rows of each column. What belongs to one battle and not to
+ * the thread is in `World` (state.ts), which takes the board over when it is loaded.
+ */
+
+import type { Table } from "../../../geometry/table.ts";
+import { f64, i8, i16, i32, lay, layout, onTable } from "../../kernel/layout.ts";
+import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, type Pieces, RULES } from "../matchup.ts";
+
+/** Columns of a seat. */
+export const SEAT_COLUMNS = 3;
+/** Places of what an attack is hoped to do (hopes.ts). */
+export const HOPES = 5;
+/** Columns of the game. */
+export const GAME_COLUMNS = 11;
+/** Plans of attacks: of the acting unit, of the reacting one, and one to think about. */
+export const PLANS = 3;
+/** Splits that are remembered; a power of two. */
+export const MEMO = 4096;
+/** Attacks that are remembered; a power of two. */
+export const THOUGHTS = 16384;
+/** Distances, in tenths, whose bands are looked up. */
+export const FARTHEST = 1280;
+
+const UNITS = 2 * MAX_UNITS;
+const MODELS = 2 * MAX_MODELS;
+/** There is no group without a model. */
+const GROUPS = MODELS;
+const PAIRS = UNITS * UNITS;
+const TEAMS = PLANS * MAX_TEAMS;
+/** Kinds and weapons of a matchup; a group's kind is a byte. */
+const KINDS = 128;
+const GUNS = 128;
+export const PIECES = 60;
+/** A piece has at most so many corners (scenario/terrain.ts), hence parts and edges of parts; a table so many inches each way. */
+const CORNERS = 24;
+const PARTS = PIECES * (CORNERS - 2);
+const EDGES = PIECES * (3 * CORNERS - 6);
+const WIDEST = 240;
+const MARKERS = 8;
+const COUNTERS = 4096;
+
+/** Pieces that may be in the way of a pair of units, at (a * 2U + b) * PIECES for a below b, and how many; behind them all of the table. */
+export const ALL_PIECES = PAIRS * PIECES;
+export const MEMO_HOPES = 8;
+/**
+ * Attacks thought of before (thoughts.ts), eight words each so that the two that share a place are found in one line of the processor's
+ * memory: both halves of the key, teams, and what is hoped.
+ */
+export const THOUGHT_WORDS = 8;
+/** Most tables of a deck (scenario/terrain.ts). */
+const DECK = 64;
+export const B = layout(
+  {
+    state: {
+      seats: i32(2 * SEAT_COLUMNS),
+      game: i32(GAME_COLUMNS),
+      // Units.
+      flags: i16(UNITS),
+      fatigue: i16(UNITS),
+      x: i16(UNITS),
+      /** Tenths moved in the present turn of its side. */
+      moved: i16(UNITS),
+      /** Summoning points kept. */
+      points: i16(UNITS),
+      /** Fatigue that the attack under way adds by charts. */
+      extra: i16(UNITS),
+      /** Worst damage by the attack of plan p, -1 when not attacked: worst[p * 2 * U + unit]. */
+      worst: i16(2 * UNITS),
+      // What damage took from a single model.
+      lostSpeed: i16(UNITS),
+      lostAgility: i16(UNITS),
+      lostBs: i16(UNITS),
+      lostAs: i16(UNITS),
+      lostDefence: i16(UNITS),
+      /** Set of disabled weapons, by place in the arms of the kind. */
+      lostArms: i16(UNITS),
+      /** What follows from the models left (`World.recount`): how many, their highest Morale, all their traits, how they like to fight. */
+      count: i16(UNITS),
+      morale: i16(UNITS),
+      brawl: i16(UNITS),
+      speed: i16(UNITS),
+      traits: i32(UNITS),
+      /** Models left, by group. */
+      alive: i8(GROUPS),
+      mx: onTable(i32(MODELS)),
+      my: onTable(i32(MODELS)),
+      /** Middle of each unit's formation, where it faces (geometry/directions.ts), bits of `place`, and its carrier + 1. */
+      cx: onTable(i32(UNITS)),
+      cy: onTable(i32(UNITS)),
+      /** Who is left of a unit, as one number; and as far as it matters to who is shot by it, and to who shoots at it (`World.recount`). */
+      left: onTable(i32(UNITS)),
+      leftToShoot: onTable(i32(UNITS)),
+      leftToHit: onTable(i32(UNITS)),
+      face: onTable(i16(UNITS)),
+      place: onTable(i16(UNITS)),
+      live: onTable(i8(MODELS)),
+      carrier: onTable(i8(UNITS)),
+    },
+    habits: {
+      /** Remembered by unit: the best of the places where it could go, before what acting costs, and what that follows from (`offerPlace`). */
+      goKey: i32(UNITS, -1),
+      goWorth: i32(UNITS),
+      goAction: i32(UNITS),
+      goTarget: i32(UNITS),
+      goX: i32(UNITS),
+      goY: i32(UNITS),
+      goGap: i32(UNITS),
+      goCover: i32(UNITS),
+      goGain: i32(UNITS),
+      goCloser: i32(UNITS),
+      goShelter: i32(UNITS),
+      /** By unit: the best of all that it could do as it was last weighed, and whether that was for the action that is being chosen (decide.ts). */
+      offerWorth: i32(UNITS),
+      offerAction: i32(UNITS),
+      offerTarget: i32(UNITS),
+      offerPower: i32(UNITS),
+      offerSnipe: i32(UNITS),
+      offerX: i32(UNITS),
+      offerY: i32(UNITS),
+      offerNow: i8(UNITS),
+      /** The counts of the unit and of whom it would act on as it was weighed: while they stay, so does what it hopes for. */
+      offerKey: i32(UNITS, -1),
+      offerTargetKey: i32(UNITS),
+    },
+    derived: {
+      /** Farthest that a model of the unit reaches from the middle, base included. */
+      reach: i32(UNITS),
+      /** The box around the middles of its models. */
+      west: i32(UNITS),
+      east: i32(UNITS),
+      south: i32(UNITS),
+      north: i32(UNITS),
+      stood: i32(UNITS),
+      /** Go up with every change of a unit that its enemies look at, and with every one that its own attacks follow from. */
+      version: i32(UNITS),
+      armed: i32(UNITS),
+    },
+    memo: {
+      /** By pair of units a * 2U + b: tenths between them, the model of a that is nearest to b, what a sees of b; -1 unknown. */
+      pairGap: i16(PAIRS, -1),
+      pairNear: i16(PAIRS),
+      pairSight: i8(PAIRS, -1),
+      /**
+       * Lines from model m to model j at m * 2M + j, -2 unknown. Those of a pair of units hold while its key is the sum of three counts: how often
+       * each of them came to stand elsewhere, and how often a big model in the way of both came or went. `lineHulls` has the bits of those there,
+       * `lineOpen` whether anything may be in the way at all (ground.ts).
+       */
+      lines: i8(MODELS * MODELS),
+      lineKey: i32(PAIRS, -1),
+      lineOpen: i8(PAIRS),
+      lineCount: i32(PAIRS),
+      lineHulls: i32(PAIRS),
+      /** The cover of a unit's middle, and how often the unit had come to stand elsewhere when that was looked up (`coverHere`). */
+      hereKey: i32(UNITS, -1),
+      hereCover: i8(UNITS),
+      /**
+       * Remembered by pair, while one is as armed and the other as it was: the worth of firing; what an answer would do; and what that is worth to who
+       * answers an action that costs the other a point.
+       */
+      fireKey: i32(PAIRS, -1),
+      fireWorth: i32(PAIRS),
+      threatKey: i32(PAIRS, -1),
+      threatWorth: i32(PAIRS),
+      answerWorth: i32(PAIRS),
+      cand: i8((PAIRS + 1) * PIECES),
+      cands: i8(PAIRS),
+      /**
+       * What is known of each model that looked at unit t, at t * 2M + m (ground.ts); and by pair of units the sum of counts for which that holds, and
+       * the few models that were looked at (`lookAll`).
+       */
+      lookKey: i32(PAIRS, -1),
+      lookFew: i32(PAIRS),
+      lookSaw: i8(UNITS * MODELS),
+      /**
+       * By plan: whose attack on whom, and how, the teams and their lists were made for, -1 for none that could be made again; what both units were
+       * like then, how often they had come to stand elsewhere, and how many teams there were.
+       */
+      heldPair: i32(PLANS, -1),
+      heldArms: i32(PLANS),
+      heldStood: i32(PLANS),
+      heldTeams: i32(PLANS),
+      /**
+       * Splits that were weighed before (teams.ts): key and split of one after the other, which is all that an attack that is made asks for; and for
+       * those that are thought about its worth and what is hoped of it, eight fractions each.
+       */
+      memo: i32(2 * MEMO, -1),
+      memoHope: f64(MEMO_HOPES * MEMO),
+      thoughts: i32(THOUGHTS * THOUGHT_WORDS, -1),
+      /** Where doctrines set a unit up, at (2 * table + leg) * units + unit: whether that is known, and the place (deploy.ts). */
+      startKnown: i8(2 * DECK * UNITS),
+      startX: i32(2 * DECK * UNITS),
+      startY: i32(2 * DECK * UNITS),
+    },
+    leg: {
+      /** Type of the models of a unit; big ones are alone. */
+      unitType: i8(2 * MAX_UNITS),
+      // And the groups and models of a unit, the group and the unit of each model, base and height of the models of a unit.
+      kind: i8(GROUPS),
+      from: i16(UNITS),
+      to: i16(UNITS),
+      mFrom: i16(UNITS),
+      mTo: i16(UNITS),
+      mGroup: i16(MODELS),
+      mUnit: i8(MODELS),
+      rowFrom: i16(GROUPS),
+      rowTo: i16(GROUPS),
+      base: i32(UNITS),
+      tall: i32(UNITS),
+      /** Units that are a big model, `World.bigs` of them. */
+      big: i32(UNITS),
+      /** Whether anybody of a unit has an indirect weapon. */
+      lobs: i8(UNITS),
+      /** Whether anybody of it has a blast weapon. */
+      blasts: i8(UNITS),
+      /** Whether it may harm itself as it acts: weapons that get hot, psychic powers. */
+      risky: i8(UNITS),
+      /** The unit by side, whatever the leg; of units that are alike the first (thoughts.ts). */
+      who: i32(UNITS),
+      /** What one model left of a group counts in the number that tells who is left of a unit (thoughts.ts). */
+      radix: i16(GROUPS),
+    },
+    matchup: {
+      // Fixed by the matchup: rulings, numbers, kinds and weapons (matchup.ts).
+      rule: i16(RULES),
+      number: i16(NUMBERS),
+      /** What so many models with a weapon add to its rate of fire (DM-ROF-01). */
+      rofBonus: i8(2 * MAX_MODELS + 1),
+      kindType: i8(KINDS),
+      kindSpeed: i16(KINDS),
+      kindAgility: i8(KINDS),
+      kindBs: i8(KINDS),
+      kindAs: i8(KINDS),
+      kindDefence: i8(KINDS),
+      kindArmour: i16(KINDS),
+      kindScores: i8(KINDS),
+      kindMorale: i8(KINDS),
+      kindPsychic: i8(KINDS),
+      kindTraits: i32(KINDS),
+      kindSummonCost: i8(KINDS),
+      kindPoints: i32(KINDS),
+      kindRadius: i32(KINDS),
+      kindTall: i32(KINDS),
+      kindRoom: i8(KINDS),
+      kindArmsFrom: i16(KINDS + 1),
+      kindArms: i8(KINDS * MAX_TEAMS),
+      kindPairs: i8(KINDS * MAX_TEAMS),
+      gunRange: i16(GUNS),
+      gunPower: i8(GUNS),
+      gunRof: i8(GUNS),
+      gunAccuracy: i8(GUNS),
+      gunFlags: i32(GUNS),
+      gunNeed: i8(GUNS * KINDS * 3),
+      // Fixed by the table of the block: its pieces (`Pieces` of matchup.ts tells what they are) and their convex parts (geometry/table.ts).
+      pieceX: i32(PIECES),
+      pieceY: i32(PIECES),
+      pieceRadius: i32(PIECES),
+      pieceCore: f64(PIECES),
+      pieceHeart: f64(PIECES),
+      pieceDeep: f64(PIECES),
+      pieceTop: i32(PIECES),
+      pieceCover: i8(PIECES),
+      pieceDifficulty: i8(PIECES),
+      pieceArea: i8(PIECES),
+      pieceHard: i8(PIECES),
+      pieceBlank: i8(PIECES),
+      pieceBox: f64(4 * PIECES),
+      partStart: i32(PIECES + 1),
+      edgeStart: i32(PARTS + 1),
+      edge: f64(3 * EDGES),
+      tip: f64(2 * EDGES),
+      spots: i32(6 * PIECES),
+      grid: i8(WIDEST * WIDEST),
+      /** Markers: x, y. */
+      objectives: i32(2 * MARKERS),
+      /**
+       * By side and unit, whatever the leg: the first unit of the side that is like it; whether its attacks are kept, whether groups of it share a
+       * weapon, whether it has weapons that may not be fired on the move, and the band of each distance.
+       */
+      alike: i32(UNITS),
+      plain: i8(UNITS),
+      shares: i8(UNITS),
+      slowed: i8(UNITS),
+      bands: i8(UNITS * FARTHEST),
+      /** By side: so many dice, or more, as any team of it ever has. */
+      mostDice: i32(2),
+    },
+    scratch: {
+      /** How the spots of a zone are liked by the unit that is set up (deploy.ts). */
+      spotWorth: i32(64),
+      /** Of the models of the unit that attacks: do they see the target, and how far is it (ticks). */
+      saw: i8(MODELS),
+      far: i32(MODELS),
+      /** Of its groups: how many see the target, and which of those is the closest, -1 for nobody. */
+      groupSaw: i32(GROUPS),
+      groupNear: i32(GROUPS),
+      /** Where models were before the move under way, half way round a piece, and where they would go. */
+      oldX: i32(MODELS),
+      oldY: i32(MODELS),
+      newX: i32(MODELS),
+      newY: i32(MODELS),
+      // Fire teams, at plan * MAX_TEAMS + team.
+      teams: i32(PLANS),
+      planUnit: i32(PLANS),
+      planTarget: i32(PLANS),
+      planCover: i32(PLANS),
+      /** Bit 0: cover does not count. */
+      planScan: i32(PLANS),
+      teamGun: i32(TEAMS),
+      teamSize: i32(TEAMS),
+      teamSkill: i32(TEAMS),
+      teamFlat: i32(TEAMS),
+      teamDice: i32(TEAMS),
+      teamModifier: i32(TEAMS),
+      teamRepeat: i32(TEAMS),
+      /** Of each team: its model closest to the target, whether anybody in it sees the target, ticks to it. */
+      teamNear: i32(TEAMS),
+      teamSees: i32(TEAMS),
+      teamFar: i32(TEAMS),
+      /** Power of a ram. */
+      ramPower: i32(PLANS),
+      /**
+       * Models in the order in which the dice of a team fall on them, so many as were asked for, their cover, and what they are ordered by (the last
+       * place is that of a model to be put in). Behind them, from `listAt` to `listEnd`, wait those that nobody asked for yet, in no order.
+       */
+      list: i16(TEAMS * LIST),
+      listCover: i8(TEAMS * LIST),
+      listFar: f64(TEAMS * LIST + 1),
+      listN: i32(TEAMS),
+      listAt: i32(TEAMS),
+      listEnd: i32(TEAMS),
+      /** What the attack just planned is expected to do; see hopes.ts. */
+      hope: f64(HOPES),
+      /** The same for one team, as it was split, and for a split that is only weighed. */
+      trial: f64(HOPES),
+      draft: f64(HOPES),
+      /** The groups that the dice of a team fall on, closest first. */
+      runKind: i32(32),
+      runSize: i32(32),
+      runDefence: i32(32),
+      runLight: i32(32),
+      runHeavy: i32(32),
+      runOver: i32(32),
+      runFlags: i32(32),
+      runPrice: f64(32),
+      /** Faces and groups of one team, die by die. */
+      faces: i32(64),
+      struck: i32(64),
+      tally: i32(4),
+      /** Severity + 1 by which a big model went in the exchange under way; its passengers get out at the end. */
+      lostHull: i8(UNITS),
+    },
+  },
+  COUNTERS,
+);
+
+// On a table, in ticks; elsewhere nothing. Model i of seat s has row s * models + i.
+
+// Beside it.
+
+// Fixed by the leg.
+
+// What follows from positions, kept until they change (ground.ts).
+
+// What is remembered from battle to battle of a matchup.
+export const thoughtHopes = new Float32Array(B.thoughts.buffer, B.thoughts.byteOffset, B.thoughts.length);
+
+/** Puts the rulings, numbers, kinds and weapons of a matchup on the board. Cold: when another battle takes it over. */
+export function layMatchup({ rule, number, rofBonus, kinds, guns }: DarkMatchup): void {
+  lay(B, "", { rule, number, rofBonus });
+  lay(B, "kind", kinds);
+  lay(B, "gun", guns);
+}
+
+/** Puts the table of a block on the board. Hot: once a block. */
+export function layTable(table: Table, pieces: Pieces): void {
+  B.pieceX.set(pieces.x);
+  B.pieceY.set(pieces.y);
+  B.pieceRadius.set(pieces.radius);
+  B.pieceCore.set(pieces.core);
+  B.pieceHeart.set(pieces.heart);
+  B.pieceDeep.set(pieces.deep);
+  B.pieceTop.set(pieces.top);
+  B.pieceCover.set(pieces.cover);
+  B.pieceDifficulty.set(pieces.difficulty);
+  B.pieceArea.set(pieces.area);
+  B.pieceHard.set(pieces.hard);
+  B.pieceBlank.set(pieces.blank);
+  B.pieceBox.set(table.box);
+  B.partStart.set(table.partStart);
+  B.edgeStart.set(table.edgeStart);
+  B.edge.set(table.edge);
+  B.tip.set(table.tip);
+  B.spots.set(pieces.spots);
+  B.grid.set(pieces.grid);
+}

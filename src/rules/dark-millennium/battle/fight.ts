@@ -1,0 +1,49 @@
+/**
+ * What a battle asks of those who play it, one method a decision: no rule imports a player. There is one object of one class for both seats (two
+ * classes would make every call slower); who plays a seat is looked up inside. Answers are small integers, or are left where the method says.
+ * Thinking changes nothing that the rules read, save what a method is said to leave behind.
+ */
+
+export interface Player<Fight> {
+  /** The sides have taken their seats in `w` for a leg. */
+  sit(w: Fight): void;
+
+  // Setting up (21.3), on a table.
+
+  /** Will both set up as they did before, wherever the same units stand on the same table? Then it is looked up. */
+  repeats(): boolean;
+  /** Is unit u, which the roster leaves free, held back in reserve (DM-FST-03)? */
+  holdsBack(seat: number, u: number): boolean;
+  /** The spot of the zone, from 0, on which unit u shall start, after `tries` others that had no room; -1: nowhere that it knows of. */
+  spot(seat: number, u: number, tries: number): number;
+
+  // Actions and reactions.
+
+  /**
+   * Which unit does what (DM-TRN-02): left in `pickUnit`, `pickAction` and what stands beside them; false to pass. `last` acted just before it in
+   * this turn, -1 for nobody.
+   */
+  action(seat: number, last: number): boolean;
+  /** Who of a seat reacts to the action under way, and how (DM-TRN-03): left in `reUnit` (-1: nobody) and `reaction`. */
+  reaction(seat: number): void;
+
+  // Fire and combat teams, in deeds and in thoughts.
+
+  /**
+   * How the rate of fire of team i of plan p is split between dice and +1s (DM-ROF-02): left in the columns of the team; what may be hoped of it
+   * in `trial`, but for an attack that is made on a table. Returns its worth in grains, likewise.
+   */
+  split(p: number, i: number, t: number): number;
+
+  // Hero points (DM-HER). The battle has made sure that there are as many as are asked about.
+
+  /** How many of the dice of a team (at `at` of the team columns) are made natural sixes. */
+  attackSixes(seat: number, p: number, at: number, dice: number): number;
+  /** Is a model of group g saved from damage, or is it made lighter, for so many points (DM-HER-04, -05)? */
+  saves(seat: number, g: number, cost: number): boolean;
+  /**
+   * Are so many points spent on another roll? `what` is one of FOR_*, `subject` the unit that rolls (the group that is hit, on a chart); without
+   * them the roll fails in `fails` of `of` cases.
+   */
+  buys(seat: number, what: number, subject: number, points: number, fails: number, of: number): boolean;
+}

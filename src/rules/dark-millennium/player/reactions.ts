@@ -1,0 +1,188 @@
+/** Who reacts to an action, and how (DM-TRN-03, DM-REA). Hot: once an action. */
+
+import { UNIT } from "../../../geometry/ticks.ts";
+import { gapOf, sees } from "../battle/between.ts";
+import { B } from "../battle/columns.ts";
+import { coverOf } from "../battle/cover.ts";
+import { acrossAll, heightOf, line } from "../battle/ground.ts";
+import { mayRetreat } from "../battle/held.ts";
+import { speedOf } from "../battle/left.ts";
+import { lengthOf, ticksOf } from "../battle/lengths.ts";
+import { intercept } from "../battle/movement.ts";
+import { psychicOf } from "../battle/psychic.ts";
+import type { World } from "../battle/state.ts";
+import { carrierOf } from "../battle/transport.ts";
+import { BY_FIGHT_BACK, BY_FIRE, BY_RETURN } from "../battle/weapons.ts";
+import {
+  ADVANCE,
+  ASSAULT,
+  DISMOUNT,
+  FIGHT_BACK,
+  FIRE,
+  IN_PLACE,
+  MARCH,
+  NO_REACTION,
+  NULLIFY,
+  OFF,
+  POWER,
+  RAM,
+  RETREAT,
+  RETURN_FIRE,
+  SUMMON,
+  T_SNIPER,
+  WAITS,
+} from "../matchup.ts";
+import { N, R } from "../rulings.ts";
+import { threatKeyOf } from "./deeds.ts";
+import { NOTHING } from "./offers.ts";
+import { retreatWorth } from "./retreat.ts";
+import { planWorth } from "./split.ts";
+import { riskToFriends } from "./table-mind.ts";
+import { THINK, think } from "./thoughts.ts";
+import * as V from "./weights.ts";
+
+/** Picks who of a seat reacts to the action under way, and how: `reUnit` and `reaction`. */
+export function chooseReaction(w: World, seat: number): void {
+  const acting = w.pickUnit;
+  w.reUnit = -1;
+  w.reaction = NO_REACTION;
+  w.offered = B.rule[R.mandatory] === 1 ? NOTHING : 0;
+  w.offers = 0;
+  const lone = loneSniper(w);
+  const sniperRule = B.rule[R.noSniperReaction]!;
+  for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
+    if ((B.flags[r]! & OFF) !== 0) continue;
+    if (lone && sniperRule !== 2 && (sniperRule === 1 || (w.traits(r) & T_SNIPER) === 0)) continue;
+    considerReaction(w, seat, r, acting);
+  }
+  if (V.byLot[seat] === 1 && w.offers > 0 && B.rule[R.mandatory] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
+    w.reUnit = -1;
+    w.reaction = NO_REACTION;
+  }
+}
+
+/** DM-SPE-07: a Fire action in which only snipers attack. */
+function loneSniper(w: World): boolean {
+  if (w.pickAction !== FIRE) return false;
+  if (w.pickSnipe === 1) return true;
+  const u = w.pickUnit;
+  const t = w.pickTarget;
+  if ((w.traits(u) & T_SNIPER) === 0) return false;
+  think(w, u, t, BY_FIRE, gapOf(w, u, t), sees(w, u, t), coverOf(w, t, u), false, false);
+  return w.snipersAlone === 1;
+}
+
+function react(w: World, seat: number, worth: number, r: number, reaction: number): void {
+  w.offers++;
+  if (V.byLot[seat] === 1) {
+    if (w.policy[seat]!.below(w.offers) !== 0) return;
+  } else if (worth <= w.offered) return;
+  w.offered = worth | 0;
+  w.reUnit = r;
+  w.reaction = reaction;
+}
+
+function considerReaction(w: World, seat: number, r: number, acting: number): void {
+  const mind = seat * V.WEIGHTS;
+  const action = w.pickAction;
+  const assault = action === ASSAULT || action === RAM;
+  const slack = w.morale(r) - B.fatigue[r]!;
+  if (slack < 0 || w.suppressed(r)) {
+    // Whoever is suppressed may run from whoever acts, whatever that does and to whom (DM-REA-01, -05).
+    if (mayRetreat(r, acting)) react(w, seat, V.byLot[seat] === 1 ? 0 : retreatWorth(w, seat, r, acting), r, RETREAT);
+    return;
+  }
+  if (slack === 0 && B.rule[R.afterPoint] === 1) return;
+  const own =
+    V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) +
+    (slack === 0 ? V.weights[mind + V.OVER]! * 0.7 : 0) -
+    V.weights[mind + V.REACT]!;
+  const price = Math.trunc(own * V.GRAIN) | 0;
+  if (assault) {
+    if (B.rule[R.noFightBack] === 1 || (r !== w.pickTarget && !isAtHand(w, r, acting))) return;
+    if (!think(w, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;
+    react(w, seat, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
+    return;
+  }
+  const vain = w.pickPower === SUMMON && B.rule[R.summonNullify] === 2;
+  if (action === POWER && !vain && B.rule[R.noNullify] === 0 && psychicOf(r) > 0) {
+    const eager = V.weights[mind + V.MAGIC]! * 0.6 * psychicOf(r);
+    react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
+  }
+  if (B.rule[R.noReturn] === 1) return;
+  if (w.field !== null) {
+    const at = r * 2 * w.U + acting;
+    if (B.threatKey[at] === threatKeyOf(r, acting) && sees(w, r, acting)) {
+      // It was asked what this answer would do when the action was weighed.
+      const answer = B.answerWorth[at]!;
+      if (answer !== NOTHING) react(w, seat, answer - price - riskToFriends(w, r, acting), r, RETURN_FIRE);
+      return;
+    }
+    const away = meetOnTable(w, r, acting);
+    if (away < 0 || !think(w, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
+    const worth = planWorth(w, THINK, 1) - price;
+    react(w, seat, worth - ((B.flags[acting]! & OFF) === 0 ? riskToFriends(w, r, acting) : 0), r, RETURN_FIRE);
+    return;
+  }
+  const inPlace = (B.flags[acting]! & IN_PLACE) !== 0;
+  const x0 = B.x[acting]!;
+  const distance = intercept(w, r, acting, x0, whereTo(w, acting, x0), inPlace);
+  if (distance < 0) return;
+  const moves = whereTo(w, acting, x0) !== x0;
+  const sight = sees(w, r, acting) || (moves && sees(w, r, r));
+  const cover = w.cut === 1 ? w.sideAt[1 - seat]!.cover : 0;
+  if (!think(w, r, acting, BY_RETURN, distance, sight, cover, false, false)) return;
+  react(w, seat, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
+}
+
+/**
+ * Is a unit that was not assaulted likely to be in contact with the one that does (DM-REA-03, -05)? On a line that are those who stand together; on
+ * a table those whom it touches already, where it need not move to get at its target.
+ */
+function isAtHand(w: World, r: number, acting: number): boolean {
+  const t = w.pickTarget;
+  if (w.field === null) return w.m.together === 1 && gapOf(w, r, t) === 0;
+  return gapOf(w, r, acting) === 0 && gapOf(w, t, acting) === 0;
+}
+
+/** Where the acting unit means to be, terrain apart. */
+function whereTo(w: World, u: number, x0: number): number {
+  const action = w.pickAction;
+  if (action !== ADVANCE && action !== MARCH) return x0;
+  const place = B.x[w.pickTarget]!;
+  const step = action === ADVANCE ? w.pickMove : speedOf(u) * B.number[N.march]!;
+  const ahead = place === x0 ? w.seatOf(u) === 0 : place > x0;
+  const there = ahead ? x0 + step : x0 - step;
+  return step > 0 && (ahead ? there > place : there < place) ? place : there;
+}
+
+/** Tenths from r to where the acting unit will be met, -1 where it will not be seen; its cover there is left in `World.cut`. */
+export function meetOnTable(w: World, r: number, u: number): number {
+  w.cut = 0;
+  const waits = (B.place[u]! & WAITS) !== 0;
+  const aboard = carrierOf(w, u);
+  if (!waits && aboard < 0 && sees(w, r, u)) {
+    w.cut = coverOf(w, u, r);
+    return gapOf(w, r, u);
+  }
+  const goes = w.pickAction === ADVANCE || w.pickAction === MARCH || w.pickAction === DISMOUNT;
+  if (!goes) return -1;
+  let x = w.pickX;
+  let y = w.pickY;
+  const most = ticksOf(speedOf(u) * (w.pickAction === MARCH ? B.number[N.march]! : 1));
+  if (waits) y = (w.seatOf(u) === 0 ? -1 : 1) * (w.halfDepth - most);
+  else {
+    const fromX = aboard < 0 ? B.cx[u]! : B.cx[aboard]!;
+    const fromY = aboard < 0 ? B.cy[u]! : B.cy[aboard]!;
+    const way = lengthOf(x - fromX, y - fromY);
+    const share = way > most ? most / way : 1;
+    x = fromX + (((x - fromX) * share) | 0);
+    y = fromY + (((y - fromY) * share) | 0);
+  }
+  acrossAll(w);
+  const cover = line(w, r, u, B.cx[r]!, B.cy[r]!, heightOf(r), x, y, heightOf(u));
+  if (cover < 0) return -1;
+  w.cut = cover;
+  const gap = lengthOf(x - B.cx[r]!, y - B.cy[r]!) - B.reach[r]! - B.base[u]!;
+  return gap <= 0 ? 1 : Math.ceil((gap * 10) / UNIT) | 0;
+}

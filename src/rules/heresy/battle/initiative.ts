@@ -1,0 +1,46 @@
+/** Who comes first (HE-INI-02, -03), and who still has something to do (HE-INI-04). Hot: once a phase, and once an activation. */
+
+import * as E from "../events.ts";
+import { ACTIVATED, ADVANCE, GONE, PREPARED, RETIRE, ROUTED } from "../matchup.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
+import { FIGHTERS, FIRERS } from "./fight.ts";
+import { commandsOf, leaderValue, levelOf, rollOff } from "./quality.ts";
+import { G_LOSER, type World } from "./state.ts";
+
+/** HE-INI-02, -03: a die each and the leader's contribution; returns the seat that wins. */
+export function initiative(w: World): number {
+  const first = leaderValue(w, 0);
+  const second = leaderValue(w, 1);
+  let ahead = 0;
+  do ahead = rollOff(w.setup, w.setup, first, second);
+  while (ahead === 0 && B.rule[R.initiativeTie] === 0);
+  let winner = ahead > 0 ? 0 : 1;
+  if (ahead === 0) {
+    const lost = B.game[G_LOSER]!;
+    if (B.rule[R.initiativeTie] === 2 && lost > 0) winner = lost - 1;
+    else winner = bestLeadership(w, 1) > bestLeadership(w, 0) ? 1 : 0;
+  }
+  B.game[G_LOSER] = 2 - winner;
+  w.log.event(E.INITIATIVE, winner, first, second);
+  return winner;
+}
+
+/** Of those who lead: no commissar, and nobody who runs. */
+function bestLeadership(w: World, seat: number): number {
+  let best = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || commandsOf(unit) === 0) continue;
+    if (B.unitLeadership[unit]! > best) best = B.unitLeadership[unit]!;
+  }
+  return best;
+}
+
+/** Whether a unit still has something to do (HE-INI-04). */
+export function mayActivate(unit: number, kind: number): boolean {
+  if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0) return false;
+  if (B.engaged[unit] !== 0) return kind !== FIRERS;
+  if (kind === FIGHTERS || levelOf(unit) === ROUTED) return false;
+  const order = B.order[unit]!;
+  return order === PREPARED || order === ADVANCE || order === RETIRE;
+}

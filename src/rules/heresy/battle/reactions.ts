@@ -1,0 +1,128 @@
+/** Reaction fire at a mover (HE-REA), what a charge has to dare, and contact (HE-ASL-20 to -22). Hot: once a move. */
+
+import * as E from "../events.ts";
+import {
+  ACTIVATED,
+  CHARGE,
+  CHARGER,
+  GONE,
+  PREPARED,
+  PREPARED_TURN,
+  REACTED,
+  RECEIVER,
+  ROUTED,
+  S_FEAR,
+  S_HORROR,
+  S_RECON,
+} from "../matchup.ts";
+import { CHARGES, REACTIONS } from "../metrics.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
+import { AS_REACTION, AT_CHARGERS, bearsAny, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
+import { gapBetween } from "./ground.ts";
+import { strikeAtMover } from "./psychic.ts";
+import {
+  CAUSE_CHARGE,
+  CAUSE_FEAR,
+  CAUSE_FEARED,
+  CAUSE_MOVE_ON,
+  CAUSE_REACTION,
+  CAUSE_TITAN,
+  checkAct,
+  checkLevel,
+  levelOf,
+} from "./quality.ts";
+import type { World } from "./state.ts";
+import { dismount } from "./transport.ts";
+
+export function mayReact(unit: number): boolean {
+  const flags = B.flags[unit]!;
+  return (
+    (flags & (GONE | ACTIVATED | REACTED)) === 0 &&
+    B.order[unit] === PREPARED &&
+    B.engaged[unit] === 0 &&
+    levelOf(unit) !== ROUTED
+  );
+}
+
+/** Reaction fire of one unit at a mover; true when it has to stop. */
+export function react(w: World, reactor: number, mover: number): boolean {
+  const seat = w.seatOf(reactor);
+  B.flags[reactor]! |= REACTED;
+  const recon = (B.unitSkills[reactor]! & S_RECON) !== 0 ? B.rule[R.recon]! : 0;
+  if (!checkAct(w, reactor, CAUSE_REACTION, recon)) {
+    B.flags[reactor]! |= ACTIVATED;
+    return false;
+  }
+  if (B.rule[R.reactionFree] === 0) B.flags[reactor]! |= ACTIVATED;
+  w.tick(REACTIONS, seat, 1);
+  const stands = w.models(mover);
+  const chits = B.chits[mover]!;
+  const level = B.level[mover]!;
+  strikeAtMover(w, reactor, mover);
+  if ((B.flags[mover]! & GONE) !== 0) return false;
+  if (gapBetween(w, reactor, mover) <= reachOf(w, reactor)) {
+    fireAt(w, reactor, mover, w.player.targetClass(reactor, mover), 0, AS_REACTION);
+  }
+  return (B.flags[mover]! & GONE) === 0 && isStopped(w, mover, stands, chits, level);
+}
+
+/**
+ * HE-REA-05, -06: the suppressed stop, those who lost stands have to pass a check; and who lost a level to a power stops where he may not do any more
+ * what he was ordered to: charge (HE-QUA-05), or anything (HE-QUA-06).
+ */
+export function isStopped(
+  w: World,
+  mover: number,
+  standsBefore: number,
+  chitsBefore: number,
+  levelBefore: number,
+): boolean {
+  if (B.level[mover]! > levelBefore && (B.order[mover] === CHARGE || levelOf(mover) === ROUTED)) return true;
+  if (B.chits[mover]! > chitsBefore && B.rule[R.afterMove] === 0) return true;
+  if (w.models(mover) === standsBefore) return false;
+  const recon = (B.unitSkills[mover]! & S_RECON) !== 0 ? B.rule[R.recon]! : 0;
+  return !checkAct(w, mover, CAUSE_MOVE_ON, recon);
+}
+
+/** Checks before contact: nos. 2, 8 and 9 (HE-ASL-20). */
+export function dares(w: World, unit: number, target: number): boolean {
+  if ((coverOf(w, target) >= 2 || B.order[target] === PREPARED) && !checkAct(w, unit, CAUSE_CHARGE, 0)) return false;
+  const dread = fearOf(target);
+  if (dread > 0 && !checkAct(w, unit, CAUSE_FEAR, 1 - dread)) return false;
+  return B.unitTitan[target] === 0 || checkLevel(w, unit, CAUSE_TITAN, 0);
+}
+
+/** 0 none, 1 fear, 2 horror (HE-ASM-16). */
+function fearOf(unit: number): number {
+  const skills = B.unitSkills[unit]!;
+  return (skills & S_HORROR) !== 0 ? 2 : (skills & S_FEAR) !== 0 ? 1 : 0;
+}
+
+/** Base contact: fire at the chargers, then what the charged have to stand (HE-ASL-21, checks 6 and 9). */
+export function contact(w: World, unit: number, target: number): void {
+  B.x[unit] = B.x[target]!;
+  if (w.table !== null) dismount(w, target);
+  w.log.event(E.CONTACT, unit, target, 0);
+  antiCharge(w, target, unit);
+  if ((B.flags[unit]! & GONE) !== 0) return;
+  w.tick(CHARGES, w.seatOf(unit), 1);
+  B.engaged[unit]! |= 1 << (target % w.stride);
+  B.engaged[target]! |= 1 << (unit % w.stride);
+  B.flags[unit]! |= CHARGER;
+  if ((B.flags[target]! & CHARGER) === 0) B.flags[target]! |= RECEIVER;
+  const dread = fearOf(unit);
+  if (dread > 0) checkLevel(w, target, CAUSE_FEARED, 1 - dread);
+  if (B.unitTitan[unit] === 1 && (B.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_TITAN, 0);
+}
+
+/** HE-ASL-21, HE-AMB-30. */
+export function antiCharge(w: World, target: number, charger: number): void {
+  if (B.order[target] !== PREPARED || levelOf(target) === ROUTED || B.rule[R.noAntiCharge] === 1) return;
+  const spent = (B.flags[target]! & (ACTIVATED | PREPARED_TURN)) !== 0;
+  if (spent && B.rule[R.antiCharge] !== 1) return;
+  // Arcs apply: who has no weapon for this one may have one for the next.
+  if (w.table !== null && !bearsAny(target, B.px[charger]!, B.py[charger]!)) return;
+  B.flags[target]! |= PREPARED_TURN | ACTIVATED;
+  closeFire(w, target, charger, w.player.targetClass(target, charger), AT_CHARGERS);
+}

@@ -1,0 +1,83 @@
+/** Whose stands fall, and where a titan is hit (HE-DEC-12, -17, -20): staff and troopers before commanders and psykers. Hot: once a loss. */
+
+import { costIn } from "../battle/assault.ts";
+import { B } from "../battle/columns.ts";
+import type { World } from "../battle/state.ts";
+import { GONE, GROUPS, HEAD, HULL, PLACES, WEAPON_1, WEAPON_2 } from "../matchup.ts";
+import { mindOf } from "./weights.ts";
+
+/** The last of a commander's own stands is himself: this keeps him back while anybody else is there. */
+function spared(unit: number, group: number): number {
+  return group === 0 && B.unitCommands[unit]! > 0 && B.stands[GROUPS * unit] === 1 ? 1 << 21 : 0;
+}
+
+/** HE-DEC-12: which group of the named class loses the next stand: the cheapest, staff before commanders and characters; for an enemy the dearest. */
+export function chooseCasualty(w: World, seat: number, unit: number, targetClass: number): number {
+  const owns = w.seatOf(unit) === seat;
+  let best = 0;
+  let least = 0;
+  let found = false;
+  for (let g = 0; g < B.unitGroups[unit]!; g++) {
+    const at = GROUPS * unit + g;
+    if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
+    const dear = B.rowWorth[B.unitRow[at]!]! + spared(unit, g);
+    const worth = owns ? dear : -dear;
+    if (found && worth >= least) continue;
+    best = g;
+    least = worth;
+    found = true;
+  }
+  return best;
+}
+
+/**
+ * HE-DEC-17: the lower, the sooner a stand pays for an assault: cheap ones first, psykers and leaders last. Who leads in a unit is its commander
+ * (`spared`) or has joined it; its other stands, a commander's staff too, are worth what they cost.
+ */
+export function allocateBlow(unit: number, group: number): number {
+  const row = B.unitRow[GROUPS * unit + group]!;
+  const leads = group > 0 && B.rowLeadership[row]! > 0;
+  return B.rowWorth[row]! + (leads || B.rowMastery[row]! > 0 ? 1 << 20 : 0) + spared(unit, group);
+}
+
+/** HE-DEC-17: who pays next for an assault, place * GROUPS + group, or -1; for an enemy who chooses, the dearest. */
+export function chooseVictim(
+  w: World,
+  seat: number,
+  asked: number,
+  set: number,
+  points: number,
+  hunted: boolean,
+): number {
+  let best = -1;
+  let least = 0;
+  for (let left = set; left !== 0; left &= left - 1) {
+    const place = 31 - Math.clz32(left & -left);
+    const unit = asked * w.stride + place;
+    if ((B.flags[unit]! & GONE) !== 0) continue;
+    for (let group = 0; group < B.unitGroups[unit]!; group++) {
+      if (B.stands[GROUPS * unit + group]! <= 0 || costIn(w, unit, group, hunted) > points) continue;
+      const value = allocateBlow(unit, group);
+      const key = seat === asked ? value : -value;
+      if (best >= 0 && key >= least) continue;
+      best = place * GROUPS + group;
+      least = key;
+    }
+  }
+  return best;
+}
+
+/** A hull with no more damage left than this may end with the next volleys. */
+const WEAK_HULL = 4;
+
+/**
+ * HE-DEC-20: where a shooter who may choose hits a titan: the hull, for nothing else ends it, or a weapon that one more point takes while the
+ * hull will still stand; chance goes for the head.
+ */
+export function chooseLocation(w: World, titan: number): number {
+  const from = PLACES * titan;
+  if (mindOf(w, 1 - w.seatOf(titan)).random) return B.damage[from + HEAD]! > 0 ? HEAD : HULL;
+  if (B.damage[from + HULL]! <= WEAK_HULL) return HULL;
+  for (let weapon = WEAPON_1; weapon <= WEAPON_2; weapon++) if (B.damage[from + weapon] === 1) return weapon;
+  return HULL;
+}

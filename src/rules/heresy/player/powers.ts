@@ -1,0 +1,114 @@
+/** Which powers scripted players work, and on whom (HE-DEC-16). Hot: once a cast. */
+
+import { B } from "../battle/columns.ts";
+import { reachOf } from "../battle/fire.ts";
+import { gapBetween } from "../battle/ground.ts";
+import { endOfMove } from "../battle/movement.ts";
+import { mayCast, mayStrike } from "../battle/psychic.ts";
+import { checkNeed } from "../battle/quality.ts";
+import type { World } from "../battle/state.ts";
+import { ACTIVATED, ADVANCE, BOLT, DREAD, GONE, QUICKEN, WARD, WARDED } from "../matchup.ts";
+import { meanWorth } from "./assault-worth.ts";
+import { CHANCE, chanceToFind, chooseClass, within, worthOfFire } from "./fire-worth.ts";
+import * as W from "./weights.ts";
+import { GRAIN, mindOf } from "./weights.ts";
+
+/** HE-DEC-16: power * 64 + place of its target (own or enemy), or -1. */
+export function choosePower(w: World, unit: number): number {
+  const seat = w.seatOf(unit);
+  const mind = mindOf(w, seat);
+  const from = (1 - seat) * w.stride;
+  const least = mind.random ? -1 : mind.weights[W.SPECIAL]! * GRAIN;
+  let pick = -1;
+  let best = least;
+  let legal = 0;
+  for (let power = BOLT; power <= QUICKEN; power++) {
+    if (!mayCast(unit, power)) continue;
+    if (power === WARD || power === QUICKEN) {
+      if (power === WARD && (B.flags[unit]! & WARDED) !== 0) continue;
+      if (power === QUICKEN && w.table === null && endOfMove(w, unit, ADVANCE) === B.x[unit]) continue;
+      const worth = power === WARD ? threat(w, unit) : quickenWorth(w, unit);
+      if (mind.random) {
+        legal++;
+        if (w.policy[seat]!.below(legal) === 0) pick = power * 64 + (unit % w.stride);
+      } else if (worth > best) {
+        best = worth;
+        pick = power * 64 + (unit % w.stride);
+      }
+      continue;
+    }
+    for (let target = from; target < from + B.count[1 - seat]!; target++) {
+      if (!mayStrike(w, unit, power, target)) continue;
+      const worth = worthOfPower(power, target);
+      if (mind.random) {
+        legal++;
+        if (w.policy[seat]!.below(legal) === 0) pick = power * 64 + (target % w.stride);
+      } else if (worth > best) {
+        best = worth;
+        pick = power * 64 + (target % w.stride);
+      }
+    }
+  }
+  return pick;
+}
+
+/** What striking an enemy with a power is worth, grains: the check that it asks for, and a stand. */
+function worthOfPower(power: number, target: number): number {
+  const harm = Math.trunc((1 - CHANCE[within(checkNeed(target, 0))]!) * 0.3 * GRAIN * B.unitPoints[target]!) | 0;
+  return power === BOLT ? harm + meanWorth(target) : harm;
+}
+
+/** HE-DEC-16 in reaction: the power to strike a mover with, or -1. */
+export function choosePowerAt(w: World, unit: number, target: number): number {
+  const seat = w.seatOf(unit);
+  const mind = mindOf(w, seat);
+  let best = mind.random ? -1 : mind.weights[W.SPECIAL]! * GRAIN;
+  let pick = -1;
+  for (let power = BOLT; power <= DREAD; power++) {
+    if (power === WARD || !mayCast(unit, power) || !mayStrike(w, unit, power, target)) continue;
+    const worth = mind.random ? w.policy[seat]!.below(3) : worthOfPower(power, target);
+    if (worth <= best) continue;
+    best = worth;
+    pick = power;
+  }
+  return pick;
+}
+
+/** A quarter of what the enemy's best fire at a unit is worth: what a ward may save. */
+function threat(w: World, unit: number): number {
+  const enemy = 1 - w.seatOf(unit);
+  const from = enemy * w.stride;
+  let most = 0;
+  for (let other = from; other < from + B.count[enemy]!; other++) {
+    if ((B.flags[other]! & (GONE | ACTIVATED)) !== 0) continue;
+    const gap = gapBetween(w, other, unit);
+    if (gap > reachOf(w, other)) continue;
+    const worth = worthOfFire(w, other, unit, chooseClass(w, other, unit), gap);
+    if (worth > most) most = worth;
+  }
+  return most >> 2;
+}
+
+/** Best fire of a unit from a place on a line, grains. */
+function fireFrom(w: World, unit: number, x: number): number {
+  const enemy = 1 - w.seatOf(unit);
+  const from = enemy * w.stride;
+  const reach = reachOf(w, unit);
+  let best = 0;
+  for (let target = from; target < from + B.count[enemy]!; target++) {
+    if ((B.flags[target]! & GONE) !== 0) continue;
+    const d = B.x[target]! - x;
+    const gap = d < 0 ? -d : d;
+    if (gap > reach) continue;
+    const fire = worthOfFire(w, unit, target, chooseClass(w, unit, target), gap);
+    const worth = Math.trunc((fire * chanceToFind(unit, target)) / 1000);
+    if (worth > best) best = worth;
+  }
+  return best;
+}
+
+function quickenWorth(w: World, unit: number): number {
+  if (w.table !== null) return 0;
+  const nearer = fireFrom(w, unit, endOfMove(w, unit, ADVANCE)) - fireFrom(w, unit, B.x[unit]!);
+  return nearer > 0 ? nearer : 0;
+}

@@ -1,0 +1,250 @@
+/** Rulebook chapter "Close combat", charges on a table: ways into contact, and the cover that they lead across. Hot: once a charge. */
+
+import { touching } from "../../../geometry/bases.ts";
+import type { Ground } from "../../../geometry/grounds.ts";
+import { NOWHERE, TOUCH, UNIT } from "../../../geometry/ticks.ts";
+import * as E from "../events.ts";
+import {
+  ACROSS,
+  AS_RUSH,
+  CHARGED,
+  R_CHARGE_PARTIAL,
+  R_COVER_STRIKE_ANY,
+  R_PACK_CLIMB_ROLL,
+  ROUGH,
+  TO_ENEMY,
+  WAAAGH,
+} from "../matchup.ts";
+import { CHARGES_FAILED } from "../metrics.ts";
+import * as board from "./board.ts";
+import { bases, ticks } from "./distances.ts";
+import { endsSheltered, lastLineCovers, lineTo, tellPlace } from "./ground.ts";
+import {
+  alight,
+  aloft,
+  beneath,
+  contactOnFloor,
+  depart,
+  endCharge,
+  endOnFoot,
+  endsBeside,
+  hasLevels,
+  OWN_FLOOR,
+  riseTo,
+  spotX,
+  spotY,
+} from "./heights.ts";
+import { comeOut, searchAfterMove } from "./hiding.ts";
+import { chargeReach, climbByDice, hasPack, reachThroughTerrain, stoppedBy } from "./reach.ts";
+import { coveredByGround } from "./shoot.ts";
+import type { World } from "./state.ts";
+import {
+  chargePlanned,
+  endShift,
+  goal,
+  groundFor,
+  keep,
+  keepFrom,
+  PACK_CLIMB,
+  plan,
+  SHORT,
+  setOut,
+  settleAt,
+} from "./table-moves.ts";
+import { way } from "./ways.ts";
+
+/** A charge gets that much farther than its reach, in ticks. */
+const HAIR = 2 * TOUCH;
+
+/** How far up the best of its dice takes a climber, in tenths. */
+const BEST_CLIMB = 60;
+
+/** Toward an enemy as far as a charge leads, but not into contact (SK-TYR-15). */
+export function rushOnTable(w: World, m: number, target: number): void {
+  const reach = chargeReach(w, m);
+  const stop = board.radius[m]! + board.radius[target]! + SHORT;
+  if (hasLevels(w)) depart(w, m, board.px[target]!, board.py[target]!, OWN_FLOOR);
+  plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, -1);
+  way.follow(ticks(reach));
+  if (!hasPack(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
+    const height = board.pz[m]!;
+    const rolled = reachThroughTerrain(w, m, reach, Math.max(1, Math.ceil((way.walked * 10) / UNIT)));
+    if (stoppedBy(m, height)) return;
+    way.follow(ticks(rolled));
+  }
+  endShift(w, m, AS_RUSH);
+}
+
+/**
+ * Does a charge come home (SK-CC-02, -03, -08 to -10)? A way into contact must be there, past everybody else; with Difficult Terrain on it the
+ * dice are the reach. The way stays planned for `standAgainst`.
+ */
+export function reachesOnTable(w: World, m: number, target: number): boolean {
+  const reach = chargeReach(w, m);
+  const jumping = hasPack(m);
+  planCharge(w, m, target, reach);
+  way.follow(ticks(reach) + HAIR);
+  let there = way.arrived && climbable(w, m, target, jumping ? PACK_CLIMB : reach);
+  const rise = hasLevels(w) ? riseTo(w, m, target) : 0;
+  if (there && jumping && packRollsUpTo(w, m, target)) there = (rise * UNIT) / 10 <= climbByDice(w, m);
+  // In contact already it goes nowhere.
+  const moves = way.walked > TOUCH || rise > 0;
+  if (there && !jumping && moves && ((board.place[m]! & ROUGH) !== 0 || way.rough || rise > 0)) {
+    const height = board.pz[m]!;
+    const rolled = reachThroughTerrain(w, m, reach, Math.max(rise, Math.ceil(((way.walked - HAIR) * 10) / UNIT)));
+    if (stoppedBy(m, height)) return false;
+    way.follow(ticks(rolled) + HAIR);
+    there = way.arrived && rise <= rolled;
+  }
+  if (there) {
+    comeOut(w, m);
+    return true;
+  }
+  failCharge(w, m, target);
+  if ((board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === TO_ENEMY) && way.walked > TOUCH) {
+    // It has failed: not so near that it would be in contact (SK-CC-07).
+    way.follow(Math.max(0, way.walked - (endsBeside(w, m, target, way) ? 3 * HAIR : HAIR)));
+    if (hasLevels(w)) endOnFoot(w, m, way, 0);
+    setOut(w, m);
+    settleAt(w, m, way.endX, way.endY, way.walked);
+    if (hasLevels(w)) alight(w, m, jumping);
+    w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+  }
+  return false;
+}
+
+/** Plans the way of a charge, unless it is the one that was planned last and nobody moved since. */
+function planCharge(w: World, m: number, target: number, reach: number): void {
+  const still = chargePlanned[2] === board.places[0]! && chargePlanned[3] === board.places[1]!;
+  if (still && chargePlanned[0] === m && chargePlanned[1] === target && chargePlanned[4] === reach) return;
+  planContact(w, m, target, reach);
+  chargePlanned[0] = m;
+  chargePlanned[1] = target;
+  chargePlanned[2] = board.places[0]!;
+  chargePlanned[3] = board.places[1]!;
+  chargePlanned[4] = reach;
+}
+
+function planContact(w: World, m: number, target: number, reach: number): void {
+  const stop = board.radius[m]! + board.radius[target]!;
+  const tall = hasLevels(w);
+  if ((!tall || aloft(target) === 0) && touchesAtEdge(groundFor(w, m), m, target, stop)) {
+    if (tall) depart(w, m, goal[0]!, goal[1]!, 0);
+    keepFrom(w, m, -1);
+    keep[target] = 0;
+    way.plan(groundFor(w, m), bases, m, goal[0]!, goal[1]!, 0, ticks(reach) + HAIR, 1, keep);
+    return;
+  }
+  if (tall) depart(w, m, board.px[target]!, board.py[target]!, aloft(target));
+  if (touching(bases, m, target)) {
+    // There already, or straight below or above: the last ticks of a gap that rounding left are no way, which somebody else might bar.
+    plan(w, m, board.px[m]!, board.py[m]!, 0, ticks(reach), 1, target);
+    if (board.pz[m] === board.pz[target]) return;
+    way.follow(NOWHERE);
+    if (endsBeside(w, m, target, way)) return;
+  }
+  plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach) + HAIR, 1, target);
+  if (tall) lieBeside(w, m, target, reach);
+}
+
+/** Where what the target stands on is not under the way's end: around to where there is something to stand on. */
+function lieBeside(w: World, m: number, target: number, reach: number): void {
+  way.follow(NOWHERE);
+  if (endsBeside(w, m, target, way) || !contactOnFloor(w, m, target)) return;
+  keepFrom(w, m, -1);
+  keep[target] = 0;
+  way.plan(groundFor(w, m), bases, m, spotX(), spotY(), 0, ticks(reach) + HAIR, 1, keep);
+}
+
+/** Does a charger with a pack roll for the climb to its target (SK-MOVE-10, SK-AMB-148)? */
+export function packRollsUpTo(w: World, m: number, target: number): boolean {
+  if (!hasLevels(w) || aloft(target) <= aloft(m)) return false;
+  return board.rule[R_PACK_CLIMB_ROLL] === 1 || beneath(w, m, target);
+}
+
+/** Is the way up or down to a target within reach, and is there something to stand on beside it? */
+function climbable(w: World, m: number, target: number, most: number): boolean {
+  if (!hasLevels(w)) return true;
+  return riseTo(w, m, target) <= most && endsBeside(w, m, target, way);
+}
+
+/**
+ * A large base may not get its middle as near to the edge of the table as that of a small one is: it touches that one from the side. Leaves the spot
+ * in `goal`; false where the straight way into contact stays on the table.
+ */
+function touchesAtEdge(ground: Ground, m: number, target: number, stop: number): boolean {
+  const tx = board.px[target]!;
+  const ty = board.py[target]!;
+  const beyondX = Math.abs(tx) > ground.mostX;
+  const beyondY = Math.abs(ty) > ground.mostY;
+  if (!beyondX && !beyondY) return false;
+  const edge = beyondX ? Math.sign(tx) * ground.mostX : Math.sign(ty) * ground.mostY;
+  const over = edge - (beyondX ? tx : ty);
+  const aside = Math.ceil(Math.sqrt(stop * stop - over * over));
+  // From the charger's side, or in a corner from the other one.
+  const side = (beyondX ? board.py[m]! < ty : board.px[m]! < tx) ? -aside : aside;
+  const along = (beyondX ? ty : tx) + side;
+  const turns = Math.abs(along) > (beyondX ? ground.mostY : ground.mostX);
+  const spot = turns ? along - 2 * side : along;
+  goal[0] = beyondX ? edge : spot;
+  goal[1] = beyondX ? spot : edge;
+  return true;
+}
+
+/** Is there a way into contact within reach? For deciding; rolls nothing. */
+export function couldCharge(w: World, m: number, target: number): boolean {
+  const reach = chargeReach(w, m);
+  const most = !hasPack(m) ? reach : packRollsUpTo(w, m, target) ? BEST_CLIMB : PACK_CLIMB;
+  // The climb is asked first: it costs less than the way.
+  if (hasLevels(w) && riseTo(w, m, target) > most) return false;
+  planCharge(w, m, target, reach);
+  way.follow(ticks(reach) + HAIR);
+  return way.arrived && climbable(w, m, target, most);
+}
+
+/** Sets a charger down in contact, where its charge led. */
+export function standAgainst(w: World, m: number, target: number): void {
+  planCharge(w, m, target, chargeReach(w, m));
+  way.follow(NOWHERE);
+  const climbsOnly = way.walked <= TOUCH && hasLevels(w) && riseTo(w, m, target) > 0;
+  w.log.event(E.CHARGE, m, target, climbsOnly ? -1 : Math.round((way.walked * 10) / UNIT));
+  setOut(w, m);
+  settleAt(w, m, way.endX, way.endY, way.walked);
+  if (hasLevels(w)) {
+    endCharge(w, target, way);
+    alight(w, m, hasPack(m));
+  }
+  tellPlace(w, m);
+  searchAfterMove(w);
+}
+
+/**
+ * Remembers, before a charger moves along the way that was planned, whether that leads across cover of its target: into the terrain in which
+ * the target stands, or else past what it stands behind (SK-CC-12, SK-AMB-16). Who is in contact already comes across nothing, unless it climbs.
+ */
+export function noteCover(w: World, m: number, target: number): void {
+  const climbs = hasLevels(w) && riseTo(w, m, target) > 0;
+  const across = coveredByGround(w, target) ? climbs || way.rough : lineTo(w, m, target) && endsSheltered();
+  if (across && (climbs || way.walked > TOUCH)) board.place[m]! |= ACROSS;
+  else board.place[m]! &= ~ACROSS;
+}
+
+/** Does the defender stand in or behind cover that one of this turn's chargers came across (SK-CC-12)? */
+export function sheltersFrom(w: World, m: number): boolean {
+  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
+  const any = board.rule[R_COVER_STRIKE_ANY] === 1;
+  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
+    const t = enemies + i;
+    if ((left & 1) === 0 || (board.flags[t]! & CHARGED) === 0) continue;
+    if ((board.place[t]! & ACROSS) !== 0) return true;
+    if (any && (coveredByGround(w, m) || (lineTo(w, t, m) && lastLineCovers()))) return true;
+  }
+  return false;
+}
+
+/** Too short (SK-CC-09). */
+export function failCharge(w: World, m: number, target: number): void {
+  w.log.event(E.CHARGE_FAILED, m, target, 0);
+  if (w.table !== null) w.tick(CHARGES_FAILED, w.seatOf(m), 1);
+  board.flags[m]! &= ~WAAAGH;
+}

@@ -1,0 +1,76 @@
+/** Where a player lays a blast (SK-SHOOT-04), and whom an area would catch. Hot: once a template that is weighed or laid. */
+import { UNIT } from "../../../geometry/ticks.ts";
+import { aimAt, aimBetween, UNDER, underBlastAimed, underTemplateAimed } from "../battle/areas.ts";
+import * as board from "../battle/board.ts";
+import { aloft } from "../battle/heights.ts";
+import type { World } from "../battle/state.ts";
+import { HIDDEN, OFF, R_ENEMIES_ONLY } from "../matchup.ts";
+import { drawsLots } from "./ask.ts";
+
+/**
+ * The enemy half way to which a blast at a target catches most, or the target itself, as long as that one lies under it as well. Friends of the
+ * shooter count against a spot, those in combat not at all.
+ */
+export function chooseBlast(w: World, shooter: number, target: number): number {
+  if (drawsLots(shooter >> board.SEAT_SHIFT)) return target;
+  aimAt(target);
+  const floor = aloft(target);
+  const x = board.px[target]!;
+  const y = board.py[target]!;
+  let best = target;
+  let most = catches(w, shooter, target);
+  const from = target & ~(board.STRIDE - 1);
+  for (let e = from; e < from + board.count[from >> board.SEAT_SHIFT]!; e++) {
+    if (e === target || (board.flags[e]! & OFF) !== 0 || aloft(e) !== floor) continue;
+    const dx = board.px[e]! - x;
+    const dy = board.py[e]! - y;
+    if (dx * dx + dy * dy > w.m.blastDiameter * UNIT * (w.m.blastDiameter * UNIT)) continue;
+    aimBetween(target, e);
+    const n = underBlastAimed(w, target) === UNDER ? catches(w, shooter, target) : 0;
+    if (n <= most) continue;
+    most = n;
+    best = e;
+  }
+  return best;
+}
+
+/** What a blast as it is aimed catches: two for a model under it, one for one that is partly so; friends of the shooter less. */
+function catches(w: World, shooter: number, target: number): number {
+  let n = 0;
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    if (m === shooter || (board.flags[m]! & OFF) !== 0 || (m !== target && board.engaged[m] !== 0)) continue;
+    const under = underBlastAimed(w, m);
+    n += m >> board.SEAT_SHIFT === target >> board.SEAT_SHIFT ? under : -under;
+  }
+  return n;
+}
+
+/** How many enemies a blast at a target would catch, those partly under it as half. */
+export function caughtByBlast(w: World, shooter: number, target: number): number {
+  aimBetween(target, chooseBlast(w, shooter, target));
+  return catches(w, shooter, target) / 2;
+}
+
+/** Twice that of a grenade, which does not spare who throws it. */
+export function twiceCaughtByGrenade(w: World, thrower: number, target: number): number {
+  aimBetween(target, chooseBlast(w, thrower, target));
+  return catches(w, thrower, target) - underBlastAimed(w, thrower);
+}
+
+/**
+ * Twice how many enemies in the open a flame template at one of them would hit, less friends of the shooter; who is partly under it counts half. It
+ * burns those in combat as well.
+ */
+export function twiceCaughtByTemplate(w: World, shooter: number, target: number): number {
+  aimAt(target);
+  const spares = board.rule[R_ENEMIES_ONLY] === 1;
+  let n = 0;
+  for (let m = 0; m < 2 * board.STRIDE; m++) {
+    if (m === shooter || (board.flags[m]! & OFF) !== 0) continue;
+    const friend = m >> board.SEAT_SHIFT === shooter >> board.SEAT_SHIFT;
+    if (friend ? spares : (board.place[m]! & HIDDEN) !== 0) continue;
+    const under = underTemplateAimed(w, shooter, m);
+    n += friend ? -under : under;
+  }
+  return n;
+}

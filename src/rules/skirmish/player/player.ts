@@ -1,0 +1,178 @@
+/**
+ * The player of both seats: what fight.ts asks, answered by the decisions of this folder, which look up themselves who sits where. Hot: once a
+ * decision.
+ */
+import { Chooser } from "../../../players/module.ts";
+import * as board from "../battle/board.ts";
+import type { Player } from "../battle/fight.ts";
+import type { World } from "../battle/state.ts";
+import { setChoosers } from "./ask.ts";
+import { chooseBlast } from "./blasts.ts";
+import {
+  beginToWatch,
+  chooseBreakOff,
+  chooseCharge,
+  chooseDrugs,
+  chooseFollowUp,
+  chooseJumpBack,
+  chooseMoveOnLine,
+  chooseOverwatchGun,
+  chooseStandIn,
+  choosesExtraDie,
+  choosesFocus,
+  choosesToWalk,
+  chooseVictim,
+  chooseWatch,
+  chooseWithdrawal,
+  neverWatches,
+} from "./decide.ts";
+import { chooseRun, chooseShot, shootingOf } from "./decide-shots.ts";
+import { repeats, setMinds } from "./mind-columns.ts";
+import {
+  chooseArrival,
+  chooseDisliked,
+  chooseFirst,
+  chooseHiddenStart,
+  chooseMission,
+  chooseReserve,
+} from "./mission-mind.ts";
+import { choosePlace } from "./places.ts";
+import { chooseHide, chooseMoveOnTable } from "./table-mind.ts";
+
+export class SkirmishPlayer implements Player {
+  readonly #w: World;
+  readonly #choosers: readonly (Chooser | null)[];
+
+  constructor(w: World) {
+    this.#w = w;
+    this.#choosers = (w.m.players ?? [null, null]).map((file) =>
+      file !== null && "source" in file ? new Chooser(file) : null,
+    );
+  }
+
+  learn(): void {
+    const { m } = this.#w;
+    setMinds([m.fight[0].mind, m.fight[1].mind], m.kinds.count);
+    setChoosers(this.#choosers);
+    for (let kind = 0; kind < m.kinds.count; kind++) board.shoots[kind] = shootingOf(kind, m.kindMarks[kind] === 1);
+  }
+
+  mission(seat: number): number {
+    return chooseMission(this.#w, seat);
+  }
+
+  disliked(seat: number): number {
+    return chooseDisliked(this.#w, seat);
+  }
+
+  first(chooser: number): number {
+    return chooseFirst(this.#w, chooser);
+  }
+
+  reserve(seat: number, n: number): number {
+    return chooseReserve(this.#w, seat, n);
+  }
+
+  place(m: number): number {
+    return choosePlace(this.#w, m);
+  }
+
+  hidesAtStart(m: number): boolean {
+    return chooseHiddenStart(this.#w, m);
+  }
+
+  arrives(m: number): boolean {
+    return chooseArrival(this.#w, m);
+  }
+
+  withdraws(seat: number): boolean {
+    return chooseWithdrawal(this.#w, seat);
+  }
+
+  everWatches(seat: number): boolean {
+    return !neverWatches(seat);
+  }
+
+  beginsToWatch(): void {
+    beginToWatch();
+  }
+
+  watches(m: number): boolean {
+    return chooseWatch(this.#w, m);
+  }
+
+  repeats(seat: number): boolean {
+    return repeats(seat);
+  }
+
+  breaksOff(m: number): boolean {
+    return chooseBreakOff(this.#w, m);
+  }
+
+  moveOnLine(m: number, enemy: number, gap: number, step: number, long: number): number {
+    return chooseMoveOnLine(this.#w, m, enemy, gap, step, long);
+  }
+
+  moveOnTable(m: number): boolean {
+    return chooseMoveOnTable(this.#w, m);
+  }
+
+  walks(m: number): boolean {
+    return choosesToWalk(this.#w, m);
+  }
+
+  extraDie(m: number, dice: number, inches: number): boolean {
+    return choosesExtraDie(this.#w, m, dice, inches);
+  }
+
+  hides(m: number): boolean {
+    return chooseHide(this.#w, m);
+  }
+
+  overwatchGun(watcher: number, mover: number, gap: number, must: boolean): number {
+    return chooseOverwatchGun(this.#w, watcher, mover, gap, must);
+  }
+
+  shoot(m: number, exclude: number): void {
+    chooseShot(this.#w, m, exclude);
+  }
+
+  runsAt(m: number, wild: boolean): number {
+    return chooseRun(this.#w, m, wild);
+  }
+
+  focuses(m: number, gun: number, target: number, shots: number): boolean {
+    return choosesFocus(this.#w, m, gun, target, shots);
+  }
+
+  blastToward(shooter: number, target: number): number {
+    return chooseBlast(this.#w, shooter, target);
+  }
+
+  standIn(target: number, able: number, S: number): number {
+    return chooseStandIn(this.#w, target, able, S);
+  }
+
+  drugs(m: number, own: boolean): number {
+    return chooseDrugs(this.#w, m, own);
+  }
+
+  jumpsBack(m: number): boolean {
+    return chooseJumpBack(this.#w, m);
+  }
+
+  charge(m: number): number {
+    return chooseCharge(this.#w, m);
+  }
+
+  victim(m: number, living: number): number {
+    return chooseVictim(this.#w, m, living);
+  }
+
+  followUp(m: number): number {
+    return chooseFollowUp(this.#w, m);
+  }
+}
+
+/** Seats a player at a battle. */
+export const seatPlayer = (w: World): Player => new SkirmishPlayer(w);
