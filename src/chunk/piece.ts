@@ -26,8 +26,10 @@ export interface Piece extends Partial<SheetColumns> {
   readonly to: number;
   /** Count everything into this tally, which has the blocks before `from`, instead of giving every block a row. */
   readonly counts?: Tally;
-  /** Play no further than to where this fires. Only where `counts` or, of the score, rows from block 0 on tell it. */
+  /** Play no further than to where this fires, by what `counts` or, if it is about the score, the rows show. */
   readonly stop?: StopRule;
+  /** The score table of the blocks before `from`, for a rule that looks at rows. */
+  readonly scores?: Float64Array;
 }
 
 /** A piece that was played. */

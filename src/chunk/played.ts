@@ -51,16 +51,16 @@ export function readPlayed(text: string, asked: Asked): Archive {
     ...difference("version", state.wargauge, version),
     ...difference("command", state.command, asked.command),
     ...difference("seed", state.seed, asked.seed),
-    ...Object.entries(asked.about).flatMap(([what, now]) => {
-      const then = state.about[what];
-      return then === undefined ? [] : difference(what, then, now);
-    }),
+    ...few(
+      Object.entries(asked.about).flatMap(([what, now]) => {
+        const then = state.about[what];
+        return then === undefined ? [] : difference(what, then, now);
+      }),
+    ),
   ];
   const shared = Object.keys(asked.about).filter((what) => state.about[what] !== undefined);
   if (differs.length === 0 && shared.length === 0)
-    differs.push(
-      `it is about ${Object.keys(state.about).join(", ")}, this run is about ${Object.keys(asked.about).join(", ")}`,
-    );
+    differs.push(`it is about ${listed(state)}, this run is about ${listed(asked)}`);
   if (differs.length > 0)
     throw new UserError(`state.json cannot be extended: ${differs.join("; ")}. Run without --extend to start afresh`);
   const [then, now] = [state.battles, asked.battles];
@@ -74,6 +74,19 @@ export function readPlayed(text: string, asked: Asked): Archive {
 function difference(what: string, then: string, now: string): string[] {
   return then === now ? [] : [`its ${what} is ${JSON.stringify(then)}, this run's is ${JSON.stringify(now)}`];
 }
+
+function listed({ about }: Asked): string {
+  return few(Object.keys(about)).join(", ");
+}
+
+/** Of a long list its beginning. */
+function few(list: readonly string[]): string[] {
+  return list.length <= MOST_LISTED + 1
+    ? [...list]
+    : [...list.slice(0, MOST_LISTED), `${list.length - MOST_LISTED} more`];
+}
+
+const MOST_LISTED = 1;
 
 function parse(text: string): State {
   const state = unseal(text) as Partial<State> | undefined;

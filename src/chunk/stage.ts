@@ -129,7 +129,7 @@ class RowsTarget extends Target {
     this.#shared = spare !== undefined && spare.byteLength >= bytes ? spare : new SharedArrayBuffer(bytes);
     this.#rows = new Int32Array(this.#shared);
     this.#rows.set(known);
-    this.#table = new Float64Array(piece.stop ? piece.cell.layout.score!.length : 0);
+    this.#table = piece.scores?.slice() ?? new Float64Array(piece.stop ? piece.cell.layout.score!.length : 0);
     this.#advance(piece.from + known.length / this.width);
     this.given = this.done;
   }

@@ -63,7 +63,7 @@ export async function withSession<T>(
   }
 }
 
-/** Writes the state down from time to time, when something was played. */
+/** Writes the state down from time to time, when something was played, to the report's folder. */
 class Saver {
   readonly #timer: NodeJS.Timeout;
   #writing = Promise.resolve();

@@ -38,7 +38,6 @@ import {
   type Scores,
   scoresOf,
 } from "./matrix-scores.ts";
-import type { MatrixIdentity } from "./matrix-state.ts";
 
 /** A score within this of 1/2 is no difference that matters. */
 const DELTA = 0.01;
@@ -126,6 +125,14 @@ export interface PairResult {
     /** Of the first, in half points a block. */
     readonly counts: readonly number[];
   }[];
+}
+
+export interface MatrixIdentity {
+  readonly wargauge: string;
+  readonly seed: string;
+  readonly rule: StopRule;
+  /** How many must stay, when entries are dropped early. */
+  readonly best?: number;
 }
 
 export interface MatrixQuestion {

@@ -4,6 +4,7 @@
  * Every cell has dice of its own, named by its two armies, so it stays the same cell when others join the matrix. It stops on its own
  * prefix of blocks. Cells are compiled when they are first played and forgotten soon after: a matrix may have thousands.
  */
+import { archiveId } from "../chunk/archive.ts";
 import type { Cell, Piece, Played } from "../chunk/piece.ts";
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
@@ -22,7 +23,7 @@ import type { Army, Entry } from "./matrix-entries.ts";
 
 /** Cells in flight side by side: enough to share out, and few enough for every thread to keep them all ready. */
 const CELLS_AT_ONCE = 16;
-/** A stage that is interrupted is lost, so it takes about this long. Where cells are cut into stages cannot show in a result. */
+/** What a stage has played is not in the answer when it is interrupted, so it takes about this long. Where cells are cut into stages cannot show in a result. */
 const STAGE_MILLISECONDS = 2000;
 /** Weights are quotients: a third of 3000 blocks is no more than 1000. */
 const ROUNDING = 1e-9;
@@ -73,9 +74,11 @@ export class MatrixCell {
     const { rulebook, seed, module, moduleUrl } = this.#terms;
     let matchup: Matchup | undefined;
     let layout: Layout | undefined;
+    const key = cellKey(rootKey(seed), label);
     return {
       label,
-      key: cellKey(rootKey(seed), label),
+      id: archiveId(this.scenarioHash, key),
+      key,
       get matchup() {
         matchup ??= rulebook.compile(scenario);
         return matchup;
@@ -100,20 +103,14 @@ export class MatrixCell {
     return { ...rule, halfWidth: rule.halfWidth / Math.sqrt(weight), maxBlocks: part(rule.maxBlocks) };
   }
 
-  /** Takes what was played, up to the chunk end at which the pair's rule lets it stop. */
+  /** Takes what was played, which ends where the pair's rule lets it stop. */
   add({ cell, from, to, rows, width }: Played, whole: StopRule): void {
-    const { layout } = cell;
     const rule = this.shareOf(whole);
-    const length = layout.score!.length;
+    const { length } = cell.layout.score!;
     if (this.groups.length === 0) this.groups = Array.from({ length: GROUPS }, () => new Float64Array(length));
-    const total = this.table;
-    for (let block = from; block < to && !this.done; block++) {
-      const entry = rows[(block - from) * width]!;
-      this.groups[block % GROUPS]![entry]! += 1;
-      total[entry]! += 1;
-      this.blocks = block + 1;
-      this.done = firesAt(rule, layout, total, this.blocks) || this.blocks >= capOf(rule);
-    }
+    for (let block = from; block < to; block++) this.groups[block % GROUPS]![rows[(block - from) * width]!]! += 1;
+    this.blocks = to;
+    this.done = to >= capOf(rule) || firesAt(rule, cell.layout, this.table, to);
   }
 
   /** Score table of side 0. */
@@ -154,15 +151,13 @@ export function pairsOf(entries: readonly Entry[], terms: CellTerms): Pair[] {
 export interface Playing {
   readonly scheduler: Scheduler;
   readonly rule: StopRule;
-  /** Told after every stage. */
-  readonly onStage?: () => Promise<void>;
 }
 
 /** Plays cells up to a block, or to where the rule stops them. */
 export async function playCells(
   cells: readonly MatrixCell[],
   bound: number,
-  { scheduler, rule, onStage }: Playing,
+  { scheduler, rule }: Playing,
 ): Promise<void> {
   const waiting = (cell: MatrixCell) => !cell.done && cell.blocks < bound;
   const all = cells.filter(waiting);
@@ -170,34 +165,24 @@ export async function playCells(
     const batch = all.slice(at, at + CELLS_AT_ONCE).map((cell) => ({ cell, opened: cell.open() }));
     for (let left = batch; left.length > 0; left = batch.filter(({ cell }) => waiting(cell))) {
       const pieces = left.map(({ cell, opened }): Piece => {
+        const stop = cell.shareOf(rule);
         const chunks = Math.max(
           1,
           Math.floor(scheduler.blocksIn(STAGE_MILLISECONDS / left.length, opened) / CHUNK_BLOCKS),
         );
-        const from = cell.blocks;
-        return { cell: opened, from, to: Math.min(bound, from + chunks * CHUNK_BLOCKS, nextStop(cell, opened, rule)) };
+        const to = Math.min(bound, cell.blocks + chunks * CHUNK_BLOCKS, capOf(stop));
+        return { cell: opened, from: cell.blocks, to, stop, scores: cell.table };
       });
       const { legs } = batch[0]!.opened.layout;
       scheduler.expect(scheduler.battles + legs * cells.reduce((sum, cell) => sum + blocksLeft(cell, rule), 0));
       const played = await scheduler.play(pieces);
-      played.forEach((piece, i) => {
-        left[i]!.cell.add(piece, rule);
-      });
-      await onStage?.();
+      for (const [i, piece] of played.entries()) {
+        const { cell, opened } = left[i]!;
+        cell.add(piece, rule);
+        cell.goal = projectedBlocks(cell.shareOf(rule), opened.layout, cell.table, cell.blocks);
+      }
     }
   }
-}
-
-function nextStop(cell: MatrixCell, opened: Cell, whole: StopRule): number {
-  const { blocks, table } = cell;
-  const rule = cell.shareOf(whole);
-  const most = capOf(rule);
-  if (rule.rule === "blocks") return most;
-  if (blocks === 0) return Math.min(most, FIRST_LOOK_BLOCKS);
-  cell.goal = projectedBlocks(rule, opened.layout, table, blocks);
-  // What a projection from far away misses by would be played in vain.
-  const goal = cell.goal > 2 * blocks ? 0.85 * cell.goal : cell.goal;
-  return Math.min(most, Math.max(blocks + CHUNK_BLOCKS, CHUNK_BLOCKS * Math.ceil(goal / CHUNK_BLOCKS)));
 }
 
 /** As far as is known; of a cell that was hardly played, a guess. */

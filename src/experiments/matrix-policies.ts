@@ -19,7 +19,7 @@ export interface MatrixPolicies {
 export async function matrixPolicies(
   contest: Contest,
   policies: readonly string[],
-  options: Omit<MatrixOptions, "resume" | "onStage" | "best">,
+  options: Omit<MatrixOptions, "best">,
 ): Promise<MatrixPolicies | undefined> {
   const results: { policy: string; fields: Estimate[] }[] = [];
   for (const policy of policies) {

