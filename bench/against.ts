@@ -3,7 +3,7 @@
  * with the packages of this one; both play the same battles in turns, so that what slows the machine down slows both.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -61,18 +61,21 @@ function pairOf(base: string, scenario: string, baseFirst: boolean, rounds: numb
 }
 
 function withBuildOf(ref: string, work: (folder: string) => void): void {
+  const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
+  const commit = git("rev-parse", "--verify", `${ref}^{commit}`);
   const folder = mkdtempSync(join(tmpdir(), "wargauge-base-"));
-  const git = (...words: string[]) => execFileSync("git", words, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  git("worktree", "add", "--quiet", "--detach", folder, commit);
   try {
-    git("worktree", "add", "--quiet", "--detach", folder, ref);
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    // Commits before there was such a file take ours.
+    // Commits before there was such a file take its first version, which knows the code by the names that it had then.
     const battles = "bench/battles.ts";
-    if (!existsSync(join(folder, battles))) copyFileSync(join(root, battles), join(folder, battles));
+    if (!existsSync(join(folder, battles))) {
+      const first = git("log", "-1", "--diff-filter=A", "--format=%H", "--", battles);
+      writeFileSync(join(folder, battles), git("show", `${first}:${battles}`));
+    }
     execFileSync(process.execPath, ["bench/build.mjs"], { cwd: folder, stdio: "inherit" });
     work(folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
-    git("worktree", "prune");
+    git("worktree", "remove", "--force", folder);
   }
 }

@@ -14,7 +14,6 @@ import { tableRatios, tableTimes } from "./table.ts";
 
 const { values } = parseArgs({ options: { quick: { type: "boolean", default: false }, against: { type: "string" } } });
 if (values.against === undefined) await benchAll(values.quick);
-else if (values.quick) compareSpeeds(values.against, 2, 5_000);
 else compareSpeeds(values.against, 12, 100_000);
 
 async function benchAll(quick: boolean): Promise<void> {
