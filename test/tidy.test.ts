@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { version } from "../src/version.ts";
 
 const root = fileURLToPath(new URL("../src", import.meta.url));
 
@@ -60,7 +61,7 @@ function hotFiles(entry: string): Source[] {
 
 describe("imports point one way", () => {
   const allowed: Record<string, readonly string[]> = {
-    "dice/": ["dice/"],
+    "dice/": ["dice/", "sha256.ts"],
     "geometry/": ["geometry/", "rules/kernel/columns.ts"],
     "stats/": ["stats/"],
     "players/": ["players/", "errors.ts"],
@@ -76,7 +77,7 @@ describe("imports point one way", () => {
       "rules/kernel/rule-system.ts",
     ],
     "report/": ["report/", "estimate/", "stats/", "errors.ts", "visible.ts"],
-    "scenario/": ["scenario/", "geometry/", "rules/kernel/rule-system.ts", "errors.ts", "visible.ts"],
+    "scenario/": ["scenario/", "geometry/", "rules/kernel/rule-system.ts", "errors.ts", "visible.ts", "sha256.ts"],
     "experiments/": [
       "experiments/",
       "chunk/",
@@ -88,7 +89,9 @@ describe("imports point one way", () => {
       "stats/",
       "tally/",
       "errors.ts",
+      "base64.ts",
       "given.ts",
+      "sha256.ts",
       "version.ts",
     ],
   };
@@ -187,6 +190,11 @@ describe("borders", () => {
 
   it("files are read and written by the command line, and by reports for their own assets", () => {
     expect(touches(/from "node:fs/, ["cli/", "report/", "main.ts"])).toEqual([]);
+  });
+
+  it("the version is that of the package", () => {
+    const { version: published } = JSON.parse(readFileSync(join(root, "../package.json"), "utf8"));
+    expect(version).toBe(published);
   });
 
   it("only the command line writes to the console", () => {

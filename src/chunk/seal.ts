@@ -4,8 +4,8 @@
  * Who goes on from a state believes it to the last count, so one that was edited, cut or damaged on the disk is refused as a whole. The
  * checksum keeps off accidents and well-meant edits; it is no signature.
  */
-import { createHash } from "node:crypto";
 import { UserError } from "../errors.ts";
+import { sha256 } from "../sha256.ts";
 
 /** Text of a state file; what it holds is JSON, and has no `check` of its own. */
 export function seal(content: object): string {
@@ -32,5 +32,5 @@ function parsed(text: string): Record<string, unknown> | undefined {
 
 /** Of the content as it is written, so that spaces do not count; the order of its keys does. */
 function checkOf(content: object): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
+  return sha256(JSON.stringify(content)).slice(0, 16);
 }

@@ -5,6 +5,8 @@
  * next to none. What zlib makes of a text depends on its version and on the processor; a state file may not.
  */
 
+import { fromBase64, toBase64 } from "../base64.ts";
+
 const TOP = 2 ** 24;
 const BOTTOM = 2 ** 16;
 const WORD = 2 ** 32;
@@ -33,7 +35,7 @@ export function readShorthand(text: string): number[] | undefined {
   const [, length, digits, packed] = /^(\d{1,10})\.([1-4])\.([A-Za-z0-9+/]*=*)$/.exec(text) ?? [];
   if (packed === undefined) return undefined;
   const models = Array.from({ length: Number(digits) }, () => new Model());
-  const reader = new Reader(Buffer.from(packed, "base64"));
+  const reader = new Reader(fromBase64(packed));
   return Array.from({ length: Number(length) }, () => {
     let value = 0;
     let worth = 1;
@@ -115,7 +117,7 @@ class Writer {
 
   end(): string {
     for (let i = 0; i < 4; i++) this.#put();
-    return Buffer.from(this.#bytes).toString("base64");
+    return toBase64(this.#bytes);
   }
 
   #put(): void {

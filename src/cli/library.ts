@@ -1,5 +1,6 @@
 /** A scenario from the disk, with the rulebooks and doctrines that there are. Cold. */
 import { realpath } from "node:fs/promises";
+import { resolve } from "node:path";
 import { policyTerms } from "../players/index.ts";
 import { rulebooks } from "../rules/index.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
@@ -21,6 +22,7 @@ export function allowOutside(): void {
 
 export const library: Library = {
   readFile: (path) => readRegular(path, MOST_BYTES),
+  fullPath: (path) => resolve(path),
   realPath: (path) => realpath(path),
   rulebookIds: Object.keys(rulebooks),
   rulebook: async (id) => rulebookOf(id),

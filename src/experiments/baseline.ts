@@ -5,11 +5,12 @@
  * score table, the values of a category, or floor(sum / width) of a metric. Bytes are deflated by frequencies and runs only: they are
  * noise, in which there is nothing to be found twice, and without a search every machine writes the same text.
  */
-import { createHash } from "node:crypto";
+
 import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
 import { canonicalJson, canonicalScenario } from "../scenario/canonical.ts";
+import { sha256 } from "../sha256.ts";
 import { type BlockSums, deviationOf, sumsOfValues } from "../stats/block-sums.ts";
 import { version } from "../version.ts";
 import type { ScenarioCell } from "./cells.ts";
@@ -177,7 +178,7 @@ function unpacked({ blocks, always, bytes = "", scale = 1, width = 1, sums, ...c
 
 /** Hand edits and merges show: what is read was written in one piece. */
 function checkOf(body: unknown): string {
-  return createHash("sha256").update(canonicalJson(body)).digest("hex").slice(0, 16);
+  return sha256(canonicalJson(body)).slice(0, 16);
 }
 
 /** Reads a baseline; `name` is what to call it in a complaint. */

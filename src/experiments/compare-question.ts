@@ -1,5 +1,5 @@
 /** What "compare A B" means, from what was named: armies, scenarios, or a scenario and an edit of it. Cold. */
-import { basename, extname } from "node:path";
+
 import { makeUpSeed } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
@@ -7,6 +7,7 @@ import type { BattleCode } from "../rules/battles.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { namesScenario, openContest, pitted } from "../scenario/contenders.ts";
 import { type Library, type LoadedScenario, readDocument } from "../scenario/load.ts";
+import { stem } from "../scenario/paths.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type Variant, variant } from "../scenario/variants.ts";
 import { openCell } from "./cells.ts";
@@ -200,5 +201,5 @@ function isLeftToContest(error: unknown): false {
 }
 
 function fileName(spec: string): string {
-  return basename(spec, extname(spec)).trim().replace(/\s+/g, "-");
+  return stem(spec).trim().replace(/\s+/g, "-");
 }

@@ -2,9 +2,10 @@
  * What a cell's blocks came to, kept as far as a later comparison needs it: a fingerprint of everything, and block by block the score
  * and every metric that is not the part of another. Cold.
  */
-import { createHash } from "node:crypto";
+
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
+import { Sha256, sha256 } from "../sha256.ts";
 import type { Layout, Series } from "../tally/layout.ts";
 import type { ScenarioCell } from "./cells.ts";
 
@@ -56,7 +57,7 @@ export async function record(cell: ScenarioCell, blocks: number, scheduler: Sche
   const byLeg = all.filter((i) => layout.series[i]!.metric.labels);
   const order = [...series, ...byLeg];
   const columns = keptColumns(layout, order, blocks);
-  const whole = createHash("sha256");
+  const whole = new Sha256();
   const chunks: string[] = [];
   for (let from = 0; from < blocks; from += STAGE_BLOCKS) {
     const to = Math.min(blocks, from + STAGE_BLOCKS);
@@ -65,8 +66,7 @@ export async function record(cell: ScenarioCell, blocks: number, scheduler: Sche
     whole.update(bytesOf(rows));
     for (let at = from; at < to; at += CHUNK_BLOCKS) {
       const end = Math.min(to, at + CHUNK_BLOCKS);
-      const chunk = createHash("sha256").update(bytesOf(rows.subarray((at - from) * width, (end - from) * width)));
-      chunks.push(chunk.digest("hex").slice(0, 8));
+      chunks.push(sha256(bytesOf(rows.subarray((at - from) * width, (end - from) * width))).slice(0, 8));
     }
     for (const { at, column } of columns) {
       const { values } = column;
@@ -76,7 +76,7 @@ export async function record(cell: ScenarioCell, blocks: number, scheduler: Sche
   }
   return {
     blocks,
-    fingerprint: { counted: countedHash(layout, order), rows: whole.digest("hex"), chunks },
+    fingerprint: { counted: countedHash(layout, order), rows: whole.hex(), chunks },
     columns: columns.map(({ column }) => column),
   };
 }
@@ -116,11 +116,10 @@ function countedHash({ series, score, legs }: Layout, order: readonly number[]):
     return [metric.id, side, metric.key, metric.turn, metric.scale, metric.max, metric.labels];
   });
   const text = JSON.stringify([legs, score?.length, list]);
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return sha256(text).slice(0, 16);
 }
 
 /** Little-endian on every machine that Node runs on. */
-function bytesOf(rows: Int32Array): Uint8Array {
-  // A hash does not read shared memory.
-  return new Uint8Array(rows.slice().buffer);
+function bytesOf({ buffer, byteOffset, byteLength }: Int32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }

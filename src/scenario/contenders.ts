@@ -3,13 +3,14 @@
  * "5 sm_marine". Who meets whom is for the experiment; on what terms they fight (mode, distance, rulings, house rules) is
  * written in a scenario whose own sides are replaced. Cold.
  */
-import { basename, extname } from "node:path";
+
 import { UserError } from "../errors.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { builtSide, type RosterWords, readRosterWords } from "./built-roster.ts";
 import { fileSource, ScenarioFiles } from "./files.ts";
 import { type Library, type LoadedScenario, loadScenario, readDocument } from "./load.ts";
 import { didYouMean } from "./nearest.ts";
+import { basename, stem } from "./paths.ts";
 import { isRoster } from "./roster-file.ts";
 import type { Scenario, Side } from "./scenario.ts";
 import { child, plainValue, readTree, type Tree } from "./tree.ts";
@@ -158,7 +159,7 @@ async function draft(spec: string, opening: Opening): Promise<Draft> {
     const sets = opening.terms === undefined ? opening.sets : [];
     return { from: spec, rules, load: () => loadScenario(spec, { ...opening.library, sets }) };
   }
-  const name = textAt(root, "name") === undefined ? { name: basename(spec, extname(spec)) } : {};
+  const name = textAt(root, "name") === undefined ? { name: stem(spec) } : {};
   const side = { ...name, rosterFile: spec };
   return { from: spec, rules, load: (common) => loadAlone(spec, side, rules ?? common, opening) };
 }
@@ -250,7 +251,6 @@ function textAt(root: Tree, key: string): string | undefined {
 
 /** Armies of one name are told apart by their files, and if these are alike too, by their paths. */
 function distinct(found: readonly Contender[]): Contender[] {
-  const stem = (from: string) => basename(from, extname(from));
   return found.map(({ name, side, from }) => {
     const others = found.filter((other) => other.name === name && other.from !== from);
     const mark = others.some((other) => stem(other.from) === stem(from)) ? from : stem(from);

@@ -1,5 +1,5 @@
 /** The files that a scenario is read from, each once, with the reasons why one cannot be read in plain words. Cold. */
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { beside, folderOf, isBelow } from "./paths.ts";
 import type { Source } from "./source.ts";
 
 /** Reads a file; fails as Node's `readFile` does. Passed in, so that nothing here touches the disk. */
@@ -8,6 +8,8 @@ export type ReadFile = (path: string) => Promise<Uint8Array | string>;
 /** What is asked of the disk. */
 export interface Disk {
   readonly readFile: ReadFile;
+  /** A path from the root on; where it is left out, all paths are relative to one place. */
+  readonly fullPath?: (path: string) => string;
   /** Where a path really leads, links followed; fails where nothing is. */
   readonly realPath?: (path: string) => Promise<string>;
 }
@@ -30,14 +32,14 @@ export class ScenarioFiles {
 
   /** Files that a scenario names lie relative to it. */
   besideScenario(path: string): string {
-    return isAbsolute(path) ? path : join(dirname(this.scenarioPath), path);
+    return beside(this.scenarioPath, path);
   }
 
   /** Whether a file lies neither in the scenario's folder nor below, by its path or by where a link leads. */
   async isOutside(path: string): Promise<boolean> {
-    const folder = dirname(this.scenarioPath);
-    if (!isBelow(folder, path)) return true;
-    const { realPath } = this.disk;
+    const folder = folderOf(this.scenarioPath);
+    const { realPath, fullPath = (each) => each } = this.disk;
+    if (!isBelow(fullPath(folder), fullPath(path))) return true;
     if (realPath === undefined) return false;
     // What is not there cannot lie elsewhere.
     const [above, below] = await Promise.all([folder, path].map((each) => realPath(each).catch(() => undefined)));
@@ -52,11 +54,6 @@ export class ScenarioFiles {
     }
     return text;
   }
-}
-
-function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 export function fileSource(name: string, text: string, order: number): Source {

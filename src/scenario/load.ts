@@ -2,11 +2,11 @@
  * A scenario file, its roster files and `--set` edits into a checked `Scenario`. The text is read once into a document; every
  * variant of it is edited, opened and validated from there, and all its problems leave together. Cold.
  */
-import { basename, extname } from "node:path";
 import { assert, UserError } from "../errors.ts";
 import type { Mode, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { type Disk, fileSource, ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
+import { stem } from "./paths.ts";
 import { withPlayerFiles } from "./player-files.ts";
 import { type LocatedProblem, userErrorOf } from "./problems.ts";
 import { isRoster, openRosterFiles, rosterOpener } from "./roster-file.ts";
@@ -179,7 +179,7 @@ function scenarioOf(value: RawScenario, path: string): Scenario {
   const block = value[value.mode];
   const hasRole = value.sides.some((side) => side.role !== undefined);
   return {
-    title: value.title ?? basename(path, extname(path)),
+    title: value.title ?? stem(path),
     rules: value.rules,
     mode: value.mode,
     ...(block === undefined ? {} : { [value.mode]: block }),

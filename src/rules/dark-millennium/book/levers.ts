@@ -2,9 +2,9 @@
  * What can be taken away or changed about the units of a side, one thing at a time. What is carried is edited in the roster, so that
  * nobody else changes; numbers and rules of a profile or weapon can only be edited in the rulebook. Cold.
  */
-import { isDeepStrictEqual } from "node:util";
 import type { RosterEntry, Scenario } from "../../../scenario/scenario.ts";
 import type { Lever } from "../../kernel/rule-system.ts";
+import { isSame } from "../../kernel/same.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book.ts";
 import { GEAR_NAMES } from "./catalogue.ts";
 import { compile } from "./compile.ts";
@@ -21,7 +21,7 @@ export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) 
     const book = resolveBook(after.options, after.houseRules);
     if (rosterProblems(after, book).length > 0) continue;
     if (houseRuleProblems(after.houseRules).length > 0) continue;
-    if (!isDeepStrictEqual(compile(after), before)) found.push(lever);
+    if (!isSame(compile(after), before)) found.push(lever);
   }
   return found;
 }

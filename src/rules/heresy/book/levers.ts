@@ -3,9 +3,9 @@
  * weapon, and models that join a unit. Numbers and skills are the profile's, so they are edited as house rules, and the other side has the
  * new ones too where it has the same profile. Cold: each candidate is checked and compiled.
  */
-import { isDeepStrictEqual } from "node:util";
 import type { RosterEntry, Scenario } from "../../../scenario/scenario.ts";
 import type { Lever } from "../../kernel/rule-system.ts";
+import { isSame } from "../../kernel/same.ts";
 import { houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { SKILL_WORDS, WEAPON_SKILL_WORDS } from "./data.ts";
@@ -19,7 +19,7 @@ export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) 
   for (const lever of candidates(scenario, side)) {
     if (!wanted(lever)) continue;
     const after = lever.apply(scenario);
-    if (isLegal(after, side) && !isDeepStrictEqual(compile(after), before)) found.push(lever);
+    if (isLegal(after, side) && !isSame(compile(after), before)) found.push(lever);
   }
   return found;
 }

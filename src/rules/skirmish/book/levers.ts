@@ -3,9 +3,9 @@
  * what the unit could buy. What is carried is edited in the roster, so that nobody else changes; saves and the rules of a profile or gun
  * can only be edited in the rulebook. Cold: each candidate is checked and compiled.
  */
-import { isDeepStrictEqual } from "node:util";
 import type { RosterEntry, Scenario } from "../../../scenario/scenario.ts";
 import type { Lever } from "../../kernel/rule-system.ts";
+import { isSame } from "../../kernel/same.ts";
 import { type Book, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { type ArmouryLine, type Profile, SPECIAL_WEAPONS, WARGEAR } from "./data.ts";
@@ -20,7 +20,7 @@ export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) 
   for (const lever of candidates(scenario, side, book)) {
     if (!wanted(lever)) continue;
     const after = lever.apply(scenario);
-    if (isLegal(after, side) && !isDeepStrictEqual(compile(after), before)) found.push(lever);
+    if (isLegal(after, side) && !isSame(compile(after), before)) found.push(lever);
   }
   return found;
 }
