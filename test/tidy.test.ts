@@ -188,8 +188,16 @@ describe("borders", () => {
       .filter((source) => pattern.test(code(source)) && !exempt.some((path) => source.path.startsWith(path)))
       .map((source) => source.path);
 
-  it("files are read and written by the command line, and by reports for their own assets", () => {
-    expect(touches(/from "node:fs/, ["cli/", "report/", "main.ts"])).toEqual([]);
+  it("only hosts and the command line know Node; reports still read their assets, and baselines are zipped by it", () => {
+    const known = ["host/", "cli/", "main.ts", "report/", "experiments/baseline.ts"];
+    const node = /\bfrom "node:|import "node:|import\("node:|\bBuffer\b|\bprocess\.|\bsetImmediate\b/;
+    expect(touches(node, known)).toEqual([]);
+  });
+
+  it("the core hears of a host from whoever starts it", () => {
+    const wrong = sources.filter(({ path }) => !/^(host|cli)\//.test(path));
+    const found = wrong.filter(({ all }) => all.some((path) => path.startsWith("host/")));
+    expect(found.map(({ path }) => path)).toEqual([]);
   });
 
   it("the version is that of the package", () => {

@@ -29,7 +29,7 @@ export function reportFiles(summary: Summary, state: string, context: PageContex
 
 /** Each chart as SVG and PNG, light and dark; undefined when somebody did not want to wait for them. */
 async function pictureFiles(drawn: readonly DrawnChart[]): Promise<Map<string, string | Uint8Array> | undefined> {
-  const { toPng, toSvg } = await import("../report/render.ts");
+  const { toPng, toSvg } = await import("../host/node/render.ts");
   const files = new Map<string, string | Uint8Array>();
   for (const { id, spec } of drawn) {
     for (const theme of themes) {

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
+import { toSvg } from "../../src/host/node/render.ts";
 import { type Spec, withTheme } from "../../src/report/charts/index.ts";
-import { toSvg } from "../../src/report/render.ts";
 
 let validate: ((value: unknown) => boolean) | undefined;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { MetricSummary, Summary } from "../../src/estimate/summary.ts";
+import { toSvg } from "../../src/host/node/render.ts";
 import { damageByWeapon } from "../../src/report/charts/damage-by-weapon.ts";
 import { charts, drawCharts, type Spec } from "../../src/report/charts/index.ts";
 import { shareInterval } from "../../src/report/charts/share-interval.ts";
 import { whoWins } from "../../src/report/charts/who-wins.ts";
-import { toSvg } from "../../src/report/render.ts";
 import { expectDark, expectDrawn, expectValid, expressions, isVegaLite, texts } from "./chart-checks.ts";
 import { attack, duel, hostileNames, onTable } from "./fixtures.ts";
 

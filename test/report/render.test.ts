@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { textWidth } from "../../src/host/node/font.ts";
+import { toPng, toSvg } from "../../src/host/node/render.ts";
 import { drawCharts } from "../../src/report/charts/index.ts";
-import { textWidth } from "../../src/report/font.ts";
-import { toPng, toSvg } from "../../src/report/render.ts";
 import { duel } from "./fixtures.ts";
 
 const { spec } = drawCharts(duel())[0]!;

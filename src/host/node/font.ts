@@ -6,8 +6,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// The same place from src/report and from dist/report.
-const fonts = new URL("../../assets/fonts/", import.meta.url);
+// The same place from src/ and from dist/.
+const fonts = new URL("../../../assets/fonts/", import.meta.url);
 export const regularFont = fileURLToPath(new URL("DejaVuSans.ttf", fonts));
 export const boldFont = fileURLToPath(new URL("DejaVuSans-Bold.ttf", fonts));
 

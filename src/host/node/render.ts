@@ -3,8 +3,8 @@
  * and no other, so that every machine draws the same bytes. The heavy libraries are loaded when the first picture is asked for. Cold.
  */
 import type { Spec as VegaSpec } from "vega";
-import type { Spec } from "./charts/chart.ts";
-import { background, type Theme, withTheme } from "./charts/theme.ts";
+import type { Spec } from "../../report/charts/chart.ts";
+import { background, type Theme, withTheme } from "../../report/charts/theme.ts";
 import { boldFont, regularFont, textWidth } from "./font.ts";
 
 /** A chart as a standalone SVG. What the libraries grumble about is added to `warnings`; nothing goes to the console. */
