@@ -1,7 +1,6 @@
 /** Skirmish Battles as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
-import { decisions } from "../kernel/decisions.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
@@ -15,7 +14,7 @@ import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveM
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
-import { COLUMNS, SITUATION } from "./player/ask.ts";
+import { D } from "./player/decisions.ts";
 import { RULINGS } from "./rulings.ts";
 import { EVENTS, narrate } from "./tell/narrate.ts";
 import { nameRolls } from "./tell/roll-names.ts";
@@ -27,12 +26,7 @@ export const skirmish: RuleSystem = {
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
   players: {
-    decisions: decisions(
-      SITUATION,
-      Object.fromEntries(
-        Object.entries(COLUMNS).map(([name, columns]) => [name, { about: name, features: columns.slice(1) }]),
-      ),
-    ),
+    decisions: D,
     terms: {},
   },
   rosterEntry: rosterEntrySchema,

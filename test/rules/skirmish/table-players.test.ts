@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import type { Chooser } from "../../../src/players/module.ts";
+import type { Chooser } from "../../../src/rules/kernel/candidates.ts";
 import * as board from "../../../src/rules/skirmish/battle/board.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
 import { followUp } from "../../../src/rules/skirmish/battle/combat.ts";
@@ -45,7 +45,6 @@ import {
   W_SNIPER,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { CHANCE, HUNT } from "../../../src/rules/skirmish/mission-rows.ts";
-import { COLUMNS, setChoosers } from "../../../src/rules/skirmish/player/ask.ts";
 import {
   chooseCharge,
   chooseOverwatch,
@@ -53,7 +52,8 @@ import {
   chooseWithdrawal,
 } from "../../../src/rules/skirmish/player/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
-import * as minds from "../../../src/rules/skirmish/player/mind-columns.ts";
+import type { D } from "../../../src/rules/skirmish/player/decisions.ts";
+import { offers } from "../../../src/rules/skirmish/player/seats.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
 import { battleModule } from "./battle-module.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
@@ -249,33 +249,31 @@ function standing(
   return battle;
 }
 
-type Row<D extends keyof typeof COLUMNS = "move"> = Record<(typeof COLUMNS)[D][number], number>;
+type Column = "worth" | "fire" | "charge" | "theirFire" | "theirCharge" | "closer" | "fireNextTurn" | "inches";
+type Row = Readonly<Record<Column, number>>;
 
 /** The rows of a decision of seat 0 as a module of the user's would be told, which picks the first. */
-function rowsOf<D extends keyof typeof COLUMNS>(decision: D, decide: () => void): Row<D>[] {
-  const rows: Row<D>[] = [];
-  const names: readonly (keyof Row<D>)[] = COLUMNS[decision];
-  const listener = {
-    put(row: number, _: number, column: number, value: number): void {
-      rows[row] ??= {} as Row<D>;
-      if (column < names.length) rows[row]![names[column]!] = value as Row<D>[keyof Row<D>];
+function rowsOf(w: World, decision: keyof typeof D, decide: () => void): Row[] {
+  const rows: Row[] = [];
+  const listener: Chooser = {
+    choose({ name, features }, told, count, width) {
+      if (name !== decision) return 0;
+      for (let row = 0; row < count; row++)
+        rows.push(Object.fromEntries(features.map((feature, i) => [feature, told[row * width + i]!])) as Row);
+      return 0;
     },
-    at: (row: number, _: number, column: number) => rows[row]![names[column]!],
-    choose: () => 0,
   };
-  setChoosers([listener as unknown as Chooser, null]);
-  const player = minds.player[0]!;
-  minds.player[0] = minds.ASKED;
+  offers.seat(0, listener, false, w.actions[0], w.actions[0]);
   decide();
-  minds.player[0] = player;
+  w.player.sit();
   return rows;
 }
 
 /** What the doctrine of seat 0 makes of every candidate of a model's move; it stays. */
-const movesOf = (w: World, m: number): Row[] => rowsOf("move", () => move(w, m, false));
+const movesOf = (w: World, m: number): Row[] => rowsOf(w, "move", () => move(w, m, false));
 
 /** And of whom it may charge, the first row being nobody. */
-const chargesOf = (w: World, m: number): Row<"charge">[] => rowsOf("charge", () => chooseCharge(w, m));
+const chargesOf = (w: World, m: number): Row[] => rowsOf(w, "charge", () => chooseCharge(w, m));
 
 const stun = (w: World, m: number): void => {
   w.flags[m]! |= STUN | STUN_AHEAD;

@@ -366,8 +366,8 @@ describe("before the battle", () => {
     expect(new Set(picked(3, 2))).toEqual(new Set(["Rescue"]));
     expect(new Set(picked(3, 3))).toEqual(new Set(["Recon", "Rescue"]));
     expect(new Set(picked(3, 3, { "scenario.twoTie": "defender" }))).toEqual(new Set(["Rescue"]));
-    const { w } = setUp("Cleanse", 0, { policies: [HEEDLESS, "objective"] });
-    expect(MISSION_IDS[chooseMission(w, 0)], "who does not care has no opinion").toBe("Cleanse");
+    setUp("Cleanse", 0, { policies: [HEEDLESS, "objective"] });
+    expect(MISSION_IDS[chooseMission(0)], "who does not care has no opinion").toBe("Cleanse");
   });
 
   it("SK-ELD-16: Eldar may roll once more for a mission that favours the enemy", () => {
@@ -386,9 +386,9 @@ describe("before the battle", () => {
     others.forEach((id, block) => {
       if (id !== "Rescue" && id !== "PigInTheMiddle") expect(eldar[block]).toBe(id);
     });
-    const { w } = setUp("Cleanse", 0, { policies: ["objective", HEEDLESS] });
-    expect(chooseDisliked(w, 0)).toBe((1 << 2) | (1 << 8));
-    expect(chooseDisliked(w, 1)).toBe(0);
+    setUp("Cleanse", 0, { policies: ["objective", HEEDLESS] });
+    expect(chooseDisliked(0)).toBe((1 << 2) | (1 << 8));
+    expect(chooseDisliked(1)).toBe(0);
   });
 
   it("SK-SCEN-04, SK-AI-03: each side attacks in one battle of a pair, unless the scenario gives it a role", () => {
@@ -493,9 +493,9 @@ describe("before the battle", () => {
   it("SK-CLN-03, SK-SUR-03, SK-SYG-04, SK-AI-07: who wins the roll chooses; a script begins, chance may let it pass", () => {
     for (const mission of ["Surprise", "StandYourGround", "Cleanse"]) expect(setUp(mission, 0).first).toBe(-1);
     for (const mission of ["Recon", "Hunt", "Rescue", "PigInTheMiddle"]) expect(setUp(mission, 0).first).toBe(0);
-    const { w } = setUp("Surprise", 0, { policies: ["aggressor", "random"] });
-    expect(chooseFirst(w, 0)).toBe(0);
-    expect(new Set(Array.from({ length: 40 }, () => chooseFirst(w, 1)))).toEqual(new Set([0, 1]));
+    setUp("Surprise", 0, { policies: ["aggressor", "random"] });
+    expect(chooseFirst(0)).toBe(0);
+    expect(new Set(Array.from({ length: 40 }, () => chooseFirst(1)))).toEqual(new Set([0, 1]));
   });
 
   it("SK-SYG-02: the defender is set up around one piece, twelve inches or more from every edge where there is such a piece", () => {

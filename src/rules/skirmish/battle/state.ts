@@ -281,12 +281,13 @@ export class World {
 
   /** What the chance that modules are given is drawn from. */
   get chances(): readonly [Dice, Dice] {
-    return this.m.players === undefined ? this.policy : this.streams.module;
+    return this.streams.module;
   }
 
   /** Seats the sides for a leg and puts every column back to its start. */
   load(leg: number, block: number): void {
     this.seat(leg);
+    this.player.sit();
     this.words.set(this.images[leg]!);
     this.block = block;
     board.sites[0] = 0;

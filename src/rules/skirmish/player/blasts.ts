@@ -5,26 +5,56 @@ import * as board from "../battle/board.ts";
 import { aloft } from "../battle/heights.ts";
 import type { World } from "../battle/state.ts";
 import { HIDDEN, OFF, R_ENEMIES_ONLY } from "../matchup.ts";
-import { drawsLots } from "./ask.ts";
+import { D } from "./decisions.ts";
+import { drawsLots, isAsked, offers } from "./seats.ts";
 
 /**
  * The enemy half way to which a blast at a target catches most, or the target itself, as long as that one lies under it as well. Friends of the
  * shooter count against a spot, those in combat not at all.
  */
 export function chooseBlast(w: World, shooter: number, target: number): number {
-  if (drawsLots(shooter >> board.SEAT_SHIFT)) return target;
+  const seat = shooter >> board.SEAT_SHIFT;
+  if (drawsLots(seat)) return target;
+  const best = bestBlast(w, shooter, target);
+  if (!isAsked(seat)) return best;
+  offers.open(D.blast, seat);
+  offers.advise(best, 0, 0, 0);
   aimAt(target);
-  const floor = aloft(target);
-  const x = board.px[target]!;
-  const y = board.py[target]!;
+  offerBlast(w, shooter, target, target);
+  const from = target & ~(board.STRIDE - 1);
+  for (let e = from; e < from + board.count[from >> board.SEAT_SHIFT]!; e++) {
+    if (e === target || !liesNear(w, target, e)) continue;
+    aimBetween(target, e);
+    if (e === best || underBlastAimed(w, target) === UNDER) offerBlast(w, shooter, target, e);
+  }
+  offers.settle();
+  return offers.act;
+}
+
+function offerBlast(w: World, shooter: number, target: number, toward: number): void {
+  const n = catches(w, shooter, target);
+  offers.row[0] = n;
+  offers.row[1] = n / 2;
+  offers.row[2] = toward === target ? 1 : 0;
+  offers.offer(toward, 0, 0, 0);
+}
+
+/** Is an enemy so near to a target, and on its floor, that a blast half way between them might cover both? */
+function liesNear(w: World, target: number, e: number): boolean {
+  if ((board.flags[e]! & OFF) !== 0 || aloft(e) !== aloft(target)) return false;
+  const dx = board.px[e]! - board.px[target]!;
+  const dy = board.py[e]! - board.py[target]!;
+  return dx * dx + dy * dy <= w.m.blastDiameter * UNIT * (w.m.blastDiameter * UNIT);
+}
+
+/** What a doctrine makes of it: the most for the least trouble. */
+function bestBlast(w: World, shooter: number, target: number): number {
+  aimAt(target);
   let best = target;
   let most = catches(w, shooter, target);
   const from = target & ~(board.STRIDE - 1);
   for (let e = from; e < from + board.count[from >> board.SEAT_SHIFT]!; e++) {
-    if (e === target || (board.flags[e]! & OFF) !== 0 || aloft(e) !== floor) continue;
-    const dx = board.px[e]! - x;
-    const dy = board.py[e]! - y;
-    if (dx * dx + dy * dy > w.m.blastDiameter * UNIT * (w.m.blastDiameter * UNIT)) continue;
+    if (e === target || !liesNear(w, target, e)) continue;
     aimBetween(target, e);
     const n = underBlastAimed(w, target) === UNDER ? catches(w, shooter, target) : 0;
     if (n <= most) continue;
@@ -47,13 +77,13 @@ function catches(w: World, shooter: number, target: number): number {
 
 /** How many enemies a blast at a target would catch, those partly under it as half. */
 export function caughtByBlast(w: World, shooter: number, target: number): number {
-  aimBetween(target, chooseBlast(w, shooter, target));
+  aimBetween(target, bestBlast(w, shooter, target));
   return catches(w, shooter, target) / 2;
 }
 
 /** Twice that of a grenade, which does not spare who throws it. */
 export function twiceCaughtByGrenade(w: World, thrower: number, target: number): number {
-  aimBetween(target, chooseBlast(w, thrower, target));
+  aimBetween(target, bestBlast(w, thrower, target));
   return catches(w, thrower, target) - underBlastAimed(w, thrower);
 }
 

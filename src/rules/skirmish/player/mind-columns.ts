@@ -3,7 +3,6 @@
  * A kind of a side has the row `side * KINDS + kind`; `board.side` tells which side sits in a seat.
  */
 import { float64, int32 } from "../../kernel/columns.ts";
-import { side } from "../battle/board.ts";
 import { INCHES, type Mind, SHOT_STEPS } from "../matchup.ts";
 import { CHARGE_BIAS, CHARGE_BLOWS, CHARGE_COST, CHARGE_HELPLESS, GRAIN, WEIGHTS } from "./weights.ts";
 
@@ -13,19 +12,6 @@ export const KINDS = 64;
 export const CROWD_SHIFT = 3;
 const CROWD = 1 << CROWD_SHIFT;
 const SHOTS = 1 << 23;
-
-// What kind of player a side has.
-export const PLAYS_DOCTRINE = 0;
-/** Draws among its candidates instead of weighing them. */
-export const DRAWS_LOTS = 1;
-/** A module of the user's is asked (ask.ts). */
-export const ASKED = 2;
-/** By side: one of those. */
-export const player = int32(2);
-/** Do the like models of a seat act alike? Only by a doctrine. */
-export function repeats(seat: number): boolean {
-  return player[side[seat]!] === PLAYS_DOCTRINE;
-}
 
 /** [side * WEIGHTS + weight] */
 export const weights = float64(2 * WEIGHTS);
@@ -66,7 +52,6 @@ export function setMinds(minds: readonly Mind[], count: number): void {
   kindCount[0] = count;
   let from = 0;
   minds.forEach((mind, side) => {
-    player[side] = mind.asked ? ASKED : mind.random ? DRAWS_LOTS : PLAYS_DOCTRINE;
     weights.set(mind.weights, side * WEIGHTS);
     bestBlow.set(mind.bestBlow, side * KINDS);
     shade.set(mind.shade, side * KINDS);

@@ -34,10 +34,11 @@ import {
   STUN_AHEAD,
   W_SNIPER,
 } from "../matchup.ts";
-import { ask, confirm, drawLot, drawsLots, note } from "./ask.ts";
 import { prefersToRun, runsOn } from "./decide-shots.ts";
+import { D } from "./decisions.ts";
 import * as minds from "./mind-columns.ts";
-import { ASKED, CROWD_SHIFT, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
+import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
+import { drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import {
   GRAIN,
   MOVE_GROUND,
@@ -171,8 +172,9 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
   const kind = board.kind[m]!;
   const reach = moveReach(m);
   findFoe(m);
-  const asked = minds.player[side] === ASKED;
-  const follows = minds.player[side] !== DRAWS_LOTS && !hasLevels(w) && fallsIn(w, m, kind);
+  const asked = isAsked(seat);
+  const random = drawsLots(seat);
+  const follows = !random && !hasLevels(w) && fallsIn(w, m, kind);
   if (follows && !asked && board.lead[LEAD_CHOICE] === STAYED) {
     if (board.lead[LEAD_SHOOTS] === 1) aimFromHere(m);
     return false;
@@ -198,17 +200,13 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
     if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
   }
   if (hasLevels(w)) offerPerches(w, m, reach);
-  const random = minds.player[side] === DRAWS_LOTS;
   const worthHere = random ? 0 : lookFromHere(w, side, m, kind, wanted);
   if (random || rows[THEIR_FIRE]! + rows[THEIR_CHARGE]! > 0) offerSafety(w, m, reach);
   let choice = 0;
-  if (random) choice = w.policy[seat]!.below(candidates);
+  if (random) choice = offerMoves(w, seat, m, kind, worthHere, 0);
   else {
     choice = follows ? followed() : bestMove(w, side, m, kind, worthHere);
-    if (asked) {
-      noteMoves(w, side, m, kind, worthHere);
-      choice = ask(w, seat, "move", candidates, choice);
-    }
+    if (asked) choice = offerMoves(w, seat, m, kind, worthHere, choice);
     if (choice === 0 && (follows ? board.lead[LEAD_SHOOTS] === 1 : rows[FIRE]! > 0)) aimFromHere(m);
     if (!follows) takeLead(m, kind, choice);
   }
@@ -392,24 +390,25 @@ function lookFromHere(w: World, side: number, m: number, kind: number, wanted: b
   return worth;
 }
 
-/** Writes down all candidates for a module of the user's. */
-function noteMoves(w: World, side: number, m: number, kind: number, worthHere: number): void {
-  const seat = w.seatOf(m);
+/** Offers all candidates to who sees all, or draws one of them; `best` is the doctrine's. */
+function offerMoves(w: World, seat: number, m: number, kind: number, worthHere: number, best: number): number {
+  const side = board.side[seat]!;
+  const { row } = offers;
+  offers.open(D.move, seat);
+  offers.advise(best, 0, 0, 0);
   for (let c = 0; c < candidates; c++) {
-    if (c > 0) foresee(w, side, m, kind, c);
-    const worth = c === 0 ? worthHere : look(w, side, m, kind, c);
-    const at = c * ROW;
-    note(seat, "move", c, 0, worth / GRAIN);
-    note(seat, "move", c, 1, rows[at + FIRE]!);
-    note(seat, "move", c, 2, rows[at + CHARGE]!);
-    note(seat, "move", c, 3, rows[at + THEIR_FIRE]!);
-    note(seat, "move", c, 4, rows[at + THEIR_CHARGE]!);
-    note(seat, "move", c, 5, rows[at + CLOSER]!);
-    note(seat, "move", c, 6, rows[at + PROGRESS]!);
-    note(seat, "move", c, 7, rows[at + NEXT]!);
-    note(seat, "move", c, 8, c > 0 ? 1 : 0);
-    note(seat, "move", c, 9, marches[c]!);
+    if (isAsked(seat)) {
+      if (c > 0) foresee(w, side, m, kind, c);
+      row[0] = (c === 0 ? worthHere : look(w, side, m, kind, c)) / GRAIN;
+      const at = c * ROW;
+      for (let i = 0; i < ROW; i++) row[1 + i] = rows[at + i]!;
+      row[8] = c > 0 ? 1 : 0;
+      row[9] = marches[c]!;
+    }
+    offers.offer(c, 0, 0, 0);
   }
+  offers.settle();
+  return offers.act;
 }
 
 /** Less than any candidate is worth. */
@@ -735,14 +734,13 @@ function snipes(kind: number): boolean {
 /** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can; and who has to be kept safe always does. */
 export function chooseHide(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  const player = minds.player[board.side[seat]!]!;
   const aims = ((board.aiming[0]! >> (m & (board.STRIDE - 1))) & 1) === 1 && !isPrecious(m);
-  if ((aims && player === PLAYS_DOCTRINE) || !conceals(w, m)) return false;
-  if (drawsLots(seat)) return drawLot(w, seat);
+  if ((aims && playsDoctrine(seat)) || !conceals(w, m)) return false;
+  if (drawsLots(seat)) return offers.confirm(D.hide, seat, false);
   const inReach = kinds.reach[board.kind[m]!]!;
   const shows = aims || runsOn(w, m) || (!isPrecious(m) && (prefersToRun(m) || seesTarget(w, m, inReach)));
-  if (player !== ASKED) return !shows;
-  return mayHide(w, m) && confirm(w, seat, "hide", !shows);
+  if (!isAsked(seat)) return !shows;
+  return mayHide(w, m) && offers.confirm(D.hide, seat, !shows);
 }
 
 /** Is an enemy in sight and within so many tenths that may be shot at? */
