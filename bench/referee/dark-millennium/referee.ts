@@ -8,7 +8,8 @@ import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { TERRAIN } from "../../../src/rules/dark-millennium/book/terrain.ts";
 import * as E from "../../../src/rules/dark-millennium/events.ts";
-import { byLot } from "../../../src/rules/dark-millennium/player/weights.ts";
+import { asked } from "../../../src/rules/dark-millennium/player/asked.ts";
+import { BY_LOT } from "../../../src/rules/kernel/candidates.ts";
 
 // As the rule index and matchup.ts number them.
 const ACTIONS = [
@@ -259,7 +260,7 @@ export class Referee {
   /** DM-REA-01, -03, -05: what the other side might do about the action, where it draws by lot. */
   private countChances(u: number, t: number): void {
     const seat = 1 - this.seat;
-    if (byLot[seat] === 0 || !this.onTable(u)) return;
+    if (asked.manner[seat] !== BY_LOT || !this.onTable(u)) return;
     const kinds = new Set<string>();
     for (let r = seat * this.w.U; r < (seat + 1) * this.w.U; r++) {
       if (this.rows(r).length === 0 || !this.onTable(r)) continue;
@@ -319,7 +320,7 @@ export class Referee {
     this.say(this.onTable(r), `unit ${r} reacts from nowhere`);
     if (reaction === RETREAT) {
       this.say(this.suppressed(r), `unit ${r} retreats unsuppressed`);
-      if (byLot[1 - this.seat] === 1) this.chanceOf(this.kindOf(r, RETREAT, this.target)).did++;
+      if (asked.manner[1 - this.seat] === BY_LOT) this.chanceOf(this.kindOf(r, RETREAT, this.target)).did++;
       if (this.action !== "assault" && this.action !== "ram")
         for (const m of this.rows(r)) this.seenAt.set(m, this.at(m));
     } else this.say(!this.suppressed(r), `unit ${r} reacts while suppressed`);

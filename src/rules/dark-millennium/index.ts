@@ -3,6 +3,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
+import { aboutTerms } from "../kernel/terms.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
@@ -12,6 +13,8 @@ import { attackBlock, attackProblems, battleBlock, battleTerms, duelBlock, resol
 import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { type DarkMatchup, MAX_MODELS } from "./matchup.ts";
+import { D } from "./player/decisions.ts";
+import { T } from "./player/weights.ts";
 import { RULINGS } from "./rulings.ts";
 import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
 import { act, scene } from "./tell/scene.ts";
@@ -21,6 +24,7 @@ export const darkMillennium: RuleSystem = {
   title: "Dark Millennium v3.2",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
+  players: { decisions: D, terms: aboutTerms(T) },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,

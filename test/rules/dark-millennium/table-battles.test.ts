@@ -10,7 +10,7 @@ import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { FIRE, OFF } from "../../../src/rules/dark-millennium/matchup.ts";
 import { LOST, LOST_TO_FRIENDS } from "../../../src/rules/dark-millennium/metrics.ts";
-import { considerOnTable } from "../../../src/rules/dark-millennium/player/table-mind.ts";
+import { weighUnit } from "../../../src/rules/dark-millennium/player/decide.ts";
 import { outcomeLayout } from "../../../src/rules/kernel/metrics.ts";
 import { bytesPerBattle } from "../../garbage.ts";
 import { openBattle, type Small } from "./playing.ts";
@@ -112,9 +112,8 @@ describe("battles on tables", () => {
       putDown(w, 0, 0, -20 * UNIT);
       putDown(w, 1, 0, friendY * UNIT);
       putDown(w, w.U, 0, 0);
-      Object.assign(w, { offered: -(1 << 30), offers: 0 });
-      considerOnTable(w, 0, 0);
-      return w.pickAction === FIRE && w.pickTarget === w.U;
+      weighUnit(w, 0, 0);
+      return B.offerAction[0] === FIRE && B.offerTarget[0] === w.U;
     };
     // Four dice: one for the Ork, the others for whoever is closest to him.
     expect(fires(-16)).toBe(true);

@@ -359,7 +359,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
       severity = HEAVY;
       counted = B.rule[R.sixLight] === 1 ? LIGHT : HEAVY;
       out = disables(HEAVY, scores);
-    } else out = suffer(u, g, effect, false);
+    } else out = suffer(w, p, u, g, effect, false);
   }
   if (!out && severity === HEAVY) {
     const effect = chartEffect(w, dice, p, u, g, HEAVY_CHART);
@@ -368,7 +368,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
       severity = OVERKILL;
       counted = OVERKILL;
     }
-    out = suffer(u, g, effect, true);
+    out = suffer(w, p, u, g, effect, true);
   }
   rearm(u);
   note(w, p, u, counted);
@@ -400,7 +400,7 @@ function wreck(w: World, u: number, severity: number): void {
 }
 
 /** What a chart says; true when the model is out. `heavy`: scores fall to nothing instead of by one. */
-function suffer(u: number, g: number, effect: number, heavy: boolean): boolean {
+function suffer(w: World, p: number, u: number, g: number, effect: number, heavy: boolean): boolean {
   const kind = B.kind[g]!;
   if (effect === E_FATIGUE) {
     if (B.rule[R.chartIncluded] === 0) B.extra[u]! += B.number[N.chart]!;
@@ -412,7 +412,7 @@ function suffer(u: number, g: number, effect: number, heavy: boolean): boolean {
   else if (effect === E_AS) {
     B.lostAs[u] = fallen(B.kindAs[kind]!, B.lostAs[u]!, heavy, 1, false);
     B.lostDefence[u] = fallen(B.kindDefence[kind]!, B.lostDefence[u]!, heavy, 1, false);
-  } else if (effect === E_WEAPON) loseWeapon(u, g);
+  } else if (effect === E_WEAPON) loseWeapon(w, p, u, g);
   return effect === E_DISABLED || effect === E_OVERKILLED;
 }
 
@@ -422,21 +422,19 @@ function fallen(score: number, lost: number, heavy: boolean, step: number, floor
   return floor && lost + step > score ? (score > lost ? score : lost) : lost + step;
 }
 
-/** DM-DAM-08, result 5: the attacker picks the strongest weapon that still works. */
-function loseWeapon(u: number, g: number): void {
+/** DM-DAM-08, result 5: the attacker picks a weapon that still works. */
+function loseWeapon(w: World, p: number, u: number, g: number): void {
   const first = B.kindArmsFrom[B.kind[g]!]!;
-  let best = -1;
-  let bestRank = -1;
+  let arms = 0;
   for (let a = first; a < B.kindArmsFrom[B.kind[g]! + 1]!; a++) {
     if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
-    const gun = B.kindArms[a]!;
-    const rank = B.gunPower[gun]! * (2 + B.gunRof[gun]!) * 100 + B.gunRange[gun]!;
-    if (rank > bestRank) {
-      bestRank = rank;
-      best = a - first;
-    }
+    B.armGun[arms] = B.kindArms[a]!;
+    B.armNear[arms] = a - first;
+    arms++;
   }
-  if (best >= 0) B.lostArms[u]! |= 1 << best;
+  if (arms === 0) return;
+  const k = arms === 1 ? 0 : w.player.disarm(w.seatOf(B.planUnit[p]!), arms);
+  B.lostArms[u]! |= 1 << B.armNear[k]!;
 }
 
 // Hero points.

@@ -301,7 +301,7 @@ function moveTeam(from: number, to: number): void {
   }
 }
 
-/** One group of the unit takes part with the weapon that promises most, vehicles and monsters with all (DM-WPN-04, DM-VEH-01). */
+/** One group of the unit takes part with the weapon that its player likes best, vehicles and monsters with all (DM-WPN-04, DM-VEH-01). */
 function armGroup(
   w: World,
   p: number,
@@ -318,12 +318,7 @@ function armGroup(
   const skill = skillOf(u, g, close);
   const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
   const first = B.kindArmsFrom[kind]!;
-  let chosen = -1;
-  let chosenSize = 0;
-  let chosenWorth = -1;
-  let near = 0;
-  let far = 0;
-  let sees = 0;
+  let arms = 0;
   for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
     const gun = B.kindArms[a]!;
     if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
@@ -331,33 +326,42 @@ function armGroup(
     if (!usable(u, gun, way, 0, true)) continue;
     const n = contributors(w, g, gun, close);
     if (n === 0 || (!close && gapTenths(B.far[w.nearModel]!) > reachOf(gun))) continue;
-    const size = close ? n * B.kindPairs[a]! : n;
     if (all) {
       addTeam(p, gun, n, skill);
       joinTeam(p, gun, w.nearModel, w.nearFar, w.nearSees);
       continue;
     }
-    const nearest = w.nearModel;
-    const atFar = w.nearFar;
-    const atSees = w.nearSees;
-    w.choosing = 1;
-    const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
-    if (chosen >= 0) w.alone = 0;
-    if (chosen >= 0 && chosenWorth < 0) {
-      chosenWorth = armWorth(w, p, chosen, chosenSize, skill, t, way, distance, sight);
-    }
-    w.choosing = 0;
-    if (chosen >= 0 && worth <= chosenWorth) continue;
-    if (chosen >= 0) chosenWorth = worth;
-    chosen = gun;
-    chosenSize = size;
-    near = nearest;
-    far = atFar;
-    sees = atSees;
+    B.armGun[arms] = gun;
+    B.armSize[arms] = close ? n * B.kindPairs[a]! : n;
+    B.armNear[arms] = w.nearModel;
+    B.armFar[arms] = w.nearFar;
+    B.armSees[arms] = w.nearSees;
+    arms++;
   }
-  if (chosen < 0) return;
-  addTeam(p, chosen, chosenSize, skill);
-  joinTeam(p, chosen, near, far, sees);
+  if (arms === 0) return;
+  if (arms > 1) w.alone = 0;
+  const k = arms === 1 ? 0 : bestArm(w, p, arms, skill, t, way, distance, sight);
+  addTeam(p, B.armGun[k]!, B.armSize[k]!, skill);
+  joinTeam(p, B.armGun[k]!, B.armNear[k]!, B.armFar[k]!, B.armSees[k]!);
+}
+
+/** The weapon that a group uses, of several in the columns of arms. */
+function bestArm(
+  w: World,
+  p: number,
+  arms: number,
+  skill: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+): number {
+  w.choosing = 1;
+  for (let k = 0; k < arms; k++) {
+    B.armWorth[k] = armWorth(w, p, B.armGun[k]!, B.armSize[k]!, skill, t, way, distance, sight);
+  }
+  w.choosing = 0;
+  return w.player.arm(p, arms);
 }
 
 /** The closest model of a team is the closest of all groups that join it; one that sees is enough (DM-MOD-05, DM-SPE-01). */
@@ -428,29 +432,23 @@ function muster(
     const skill = skillOf(u, g, close);
     const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
     const first = B.kindArmsFrom[kind]!;
-    let chosen = -1;
-    let chosenSize = 0;
-    let chosenWorth = -1;
+    let arms = 0;
     for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
       const gun = B.kindArms[a]!;
       if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
       if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
       if (!usable(u, gun, way, distance, sight)) continue;
-      const size = close ? n * B.kindPairs[a]! : n;
       if (all) {
         addTeam(p, gun, n, skill);
         continue;
       }
-      const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
-      if (chosen >= 0 && chosenWorth < 0)
-        chosenWorth = armWorth(w, p, chosen, chosenSize, skill, t, way, distance, sight);
-      if (chosen < 0 || worth > chosenWorth) {
-        if (chosen >= 0) chosenWorth = worth;
-        chosen = gun;
-        chosenSize = size;
-      }
+      B.armGun[arms] = gun;
+      B.armSize[arms] = close ? n * B.kindPairs[a]! : n;
+      arms++;
     }
-    if (chosen >= 0) addTeam(p, chosen, chosenSize, skill);
+    if (arms === 0) continue;
+    const k = arms === 1 ? 0 : bestArm(w, p, arms, skill, t, way, distance, sight);
+    addTeam(p, B.armGun[k]!, B.armSize[k]!, skill);
   }
   sortByPower(p);
 }

@@ -5,7 +5,7 @@
 import type { DiceTables, OutcomeTable, RollKind } from "../../../dice/dice.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
 import { toTicks } from "../../../geometry/ticks.ts";
-import { doctrineOf, policyName } from "../../../players/index.ts";
+import { doctrineOf, ownTerms, playerFile, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
@@ -93,6 +93,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
   }));
   const all = book.ruling("dm.outnumberCount") === "all";
   const field = onTable ? compileField(battleTerms(scenario), book) : null;
+  const players = scenario.sides.map(({ policy }) => playerFile(policy));
   return {
     rules: "dark-millennium",
     mode: scenario.mode,
@@ -100,6 +101,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
     legs: !attack && scenario.mirror ? 2 : 1,
     metrics: outcomeMetrics(scenario.mode, outcomeWords(scenario.mode), sizes, [...guns.name, "Ram"], duel.turns),
     sides,
+    ...(players.some((player) => player !== null) && { players }),
     rule: filledSlots(R, book, {}),
     number: numbersOf(book, duel),
     rofBonus: rows(book.off("DM-ROF-01") ? {} : book.rofBonus, book, 2 * M.MAX_MODELS),
@@ -223,6 +225,7 @@ function compileSide(
   const attacker = duel.attacker === side + 1;
   const book = resolveBook(scenario.options, scenario.houseRules);
   const arc = duel.arc[side]!;
+  const { policy } = scenario.sides[side]!;
   const want = scenario.mode === "attack" && side === 0 ? attackTerms(scenario).want : "doctrine";
   return {
     units: list.length,
@@ -250,7 +253,7 @@ function compileSide(
     attacks: attacker ? 1 : 0,
     firstBonus: attacker && !book.off("DM-FST-03") ? book.firstTurn.attacker : 0,
     dice: diceChoice(duel.dice[side]!),
-    mind: compileMind(doctrineOf(scenario.sides[side]!.policy), want),
+    mind: compileMind(doctrineOf(policy), want, ownTerms(policy)),
   };
 }
 

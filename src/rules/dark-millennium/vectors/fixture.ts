@@ -78,7 +78,7 @@ export class Arena {
     let battle: Legs | undefined;
     const seen = new Witness();
     const chances = this.world.walk(this.m.dice, (dice) => {
-      battle ??= new Legs(this.m, sameStreams(dice), seen, new DarkPlayer());
+      battle ??= new Legs(this.m, sameStreams(dice), seen, new DarkPlayer(this.m));
       battle.load(0, 0);
       seen.told.length = 0;
       return play(battle, seen);
@@ -89,7 +89,7 @@ export class Arena {
   /** Plays with listed faces, or with none. */
   once<R>(play: (w: Legs, seen: Witness) => R, faces: readonly number[] = []): R {
     const seen = new Witness();
-    return play(new Legs(this.m, sameStreams(new Faces(this.m, faces)), seen, new DarkPlayer()), seen);
+    return play(new Legs(this.m, sameStreams(new Faces(this.m, faces)), seen, new DarkPlayer(this.m)), seen);
   }
 }
 
