@@ -9,9 +9,11 @@ import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
 import { levers } from "./book/levers.ts";
+import { MODEL_COLUMNS, MODELS } from "./book/models.rows.ts";
 import { attackBlock, attackProblems, battleBlock, battleTerms, duelBlock, resolveModes } from "./book/modes.ts";
 import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
+import { WEAPON_COLUMNS, WEAPONS } from "./book/weapons.rows.ts";
 import { type DarkMatchup, MAX_MODELS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { T } from "./player/weights.ts";
@@ -29,6 +31,10 @@ export const darkMillennium: RuleSystem = {
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   catalogue,
+  tables: {
+    models: { columns: MODEL_COLUMNS, rows: MODELS },
+    weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS },
+  },
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,

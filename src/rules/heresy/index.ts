@@ -10,8 +10,10 @@ import { COVERAGE } from "./book/coverage.ts";
 import { TABLE } from "./book/data.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./book/modes.ts";
+import { PROFILE_COLUMNS, PROFILES } from "./book/profiles.rows.ts";
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
+import { WEAPON_COLUMNS, WEAPONS } from "./book/weapons.rows.ts";
 import { type HeresyMatchup, MAX_UNITS } from "./matchup.ts";
 import { RULINGS } from "./rulings.ts";
 import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
@@ -26,6 +28,10 @@ export const heresy: RuleSystem = {
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   catalogue,
+  tables: {
+    profiles: { columns: PROFILE_COLUMNS, rows: PROFILES },
+    weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS },
+  },
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,

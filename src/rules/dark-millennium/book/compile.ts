@@ -16,21 +16,12 @@ import { outcomeWords } from "../metrics.ts";
 import { compileMind } from "../player/doctrine.ts";
 import { N, R, RULINGS } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
-import {
-  COVERS,
-  EFFECTS,
-  type Gear,
-  type Model,
-  POWERS,
-  type Power,
-  type Special,
-  type Switch,
-  TYPES,
-  type Weapon,
-} from "./data.ts";
+import { COVERS, EFFECTS, type Gear, POWERS, type Power, type Special, type Switch, TYPES } from "./data.ts";
 import { compileField, SITE } from "./field.ts";
+import type { Model } from "./models.rows.ts";
 import { attackTerms, battleTerms, type DiceChoice, type DuelTerms, duelTerms } from "./modes.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster, modelsOf, pointsOf } from "./roster.ts";
+import type { Weapon } from "./weapons.rows.ts";
 
 export function compile(scenario: Scenario): M.DarkMatchup {
   const book = resolveBook(scenario.options, scenario.houseRules);

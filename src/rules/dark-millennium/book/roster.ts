@@ -7,7 +7,9 @@ import type { Scenario, Side } from "../../../scenario/scenario.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { MAX_MODELS, MAX_TEAMS, MAX_UNITS, ST_ABOARD, ST_FREE, ST_HELD, ST_SCOUT } from "../matchup.ts";
 import type { Book } from "./book.ts";
-import { GEAR, type Gear, MODELS, type Model, POWERS, type Power, WEAPONS, type Weapon } from "./data.ts";
+import { GEAR, type Gear, POWERS, type Power } from "./data.ts";
+import { MODELS, type Model } from "./models.rows.ts";
+import { WEAPONS, type Weapon } from "./weapons.rows.ts";
 
 const WEAPON_IDS = WEAPONS.map((each) => each.id);
 const gear = {

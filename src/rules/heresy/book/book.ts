@@ -3,17 +3,26 @@
  * into these records. Cold.
  */
 import { assert } from "../../../errors.ts";
-import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../../kernel/house-rules.ts";
+import {
+  type HouseRules,
+  type HouseValue,
+  rowSlots,
+  type Slot,
+  slotProblem,
+  slotProblems,
+} from "../../kernel/house-rules.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { resolveOptions } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { RULINGS } from "../rulings.ts";
 import * as data from "./data.ts";
+import { PROFILE_COLUMNS, PROFILES, type Profile } from "./profiles.rows.ts";
+import { WEAPON_COLUMNS, WEAPONS, type Weapon } from "./weapons.rows.ts";
 
 export interface Tables {
-  readonly profiles: Readonly<Record<string, data.Profile>>;
-  readonly weapons: Readonly<Record<string, data.Weapon>>;
+  readonly profiles: Readonly<Record<string, Profile>>;
+  readonly weapons: Readonly<Record<string, Weapon>>;
   readonly titan: typeof data.TITAN;
   readonly catastrophe: typeof data.CATASTROPHE;
   readonly powers: typeof data.POWERS;
@@ -118,8 +127,8 @@ type Draft = Record<string, any>;
 
 function plainTables(): Draft {
   return {
-    profiles: Object.fromEntries(data.PROFILES.map((each) => [each.id, each])),
-    weapons: Object.fromEntries(data.WEAPONS.map((each) => [each.id, each])),
+    profiles: Object.fromEntries(PROFILES.map((each) => [each.id, each])),
+    weapons: Object.fromEntries(WEAPONS.map((each) => [each.id, each])),
     titan: data.TITAN,
     catastrophe: data.CATASTROPHE,
     powers: data.POWERS,
@@ -173,45 +182,9 @@ function slots(): ReadonlyMap<string, Slot> {
 
 type Range = Pick<Slot, "min" | "max">;
 
-const PROFILE_SLOTS: Readonly<Record<string, Range>> = {
-  M: { min: 0, max: 60 },
-  accuracy: { min: 1, max: 10 },
-  armour: { min: 1, max: 12 },
-  assault: { min: 0, max: 12 },
-  leadership: { min: 0, max: 10 },
-  commands: { min: 0, max: 12 },
-  power: { min: 0, max: 10 },
-  transport: { min: 0, max: 12 },
-  stands: { min: 1, max: 12 },
-  points: { min: 0, max: 5000 },
-};
-const WEAPON_SLOTS: Readonly<Record<string, Range>> = {
-  firepower: { min: 0, max: 8 },
-  penetration: { min: 1, max: 3 },
-  short: { min: 1, max: 200 },
-  long: { min: 1, max: 200 },
-  points: { min: 0, max: 5000 },
-};
-
 function* listSlots(): Generator<Slot> {
-  for (const each of data.PROFILES) {
-    const at = `profiles.${each.id}`;
-    for (const [field, range] of Object.entries(PROFILE_SLOTS)) {
-      yield { key: `${at}.${field}`, default: each[field as "M"], ...range };
-    }
-    for (const [level, value] of (each.quality ?? []).entries()) {
-      yield { key: `${at}.quality.${level}`, default: value, min: 1, max: 11 };
-    }
-    for (const word of data.SKILL_WORDS) yield { key: `${at}.${word}`, default: each.skills.includes(word) };
-  }
-  for (const each of data.WEAPONS) {
-    const at = `weapons.${each.id}`;
-    for (const [field, range] of Object.entries(WEAPON_SLOTS)) {
-      yield { key: `${at}.${field}`, default: each[field as "points"], ...range };
-    }
-    yield { key: `${at}.mount`, default: each.mount, words: data.MOUNTS };
-    for (const word of data.WEAPON_SKILL_WORDS) yield { key: `${at}.${word}`, default: each.skills.includes(word) };
-  }
+  yield* rowSlots("profiles", PROFILE_COLUMNS, PROFILES);
+  yield* rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);
   yield* numbers("titan", data.TITAN, { min: 0, max: 20 });
   yield* numbers("catastrophe", data.CATASTROPHE, { min: 0, max: 10 });
   for (const [power, fields] of Object.entries(data.POWERS))

@@ -15,16 +15,7 @@ import { outcomeWords } from "../metrics.ts";
 import { compileMind } from "../player/doctrine.ts";
 import { R } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
-import {
-  type Body,
-  CATASTROPHES,
-  COVER_NAMES,
-  LOCATIONS,
-  POWER_NAMES,
-  type Skill,
-  type Weapon,
-  type WeaponSkill,
-} from "./data.ts";
+import { CATASTROPHES, COVER_NAMES, LOCATIONS, POWER_NAMES, type Skill, type WeaponSkill } from "./data.ts";
 import { compileField, SITE } from "./field.ts";
 import {
   type AttackTerms,
@@ -35,7 +26,9 @@ import {
   duelTerms,
   musterTerms,
 } from "./modes.ts";
+import type { Body } from "./profiles.rows.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster } from "./roster.ts";
+import type { Weapon } from "./weapons.rows.ts";
 
 /** Largest number of dice of one kind that one look-up answers. */
 const MAX_COUNT = 64;

@@ -7,20 +7,16 @@ import { MAX_UNITS } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import {
   ARMIES,
-  type Body,
-  type Card,
   leadershipBonus,
   masteryOf,
   POWER_NAMES,
   type Power,
-  PROFILES,
-  type Profile,
   SKILL_WORDS,
   SKILLS,
   type Skill,
-  WEAPONS,
-  type Weapon,
 } from "./data.ts";
+import { type Body, type Card, PROFILES, type Profile } from "./profiles.rows.ts";
+import { WEAPONS, type Weapon } from "./weapons.rows.ts";
 
 /** Stands of one profile in a unit. */
 export interface LoadedGroup {
