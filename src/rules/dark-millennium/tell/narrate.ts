@@ -1,7 +1,8 @@
 /** The events of a battle as sentences in the rulebook's words, with the rules that they follow, and what the dice were rolled for. Cold. */
 import { UNIT } from "../../../geometry/ticks.ts";
-import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../../kernel/rule-system.ts";
+import type { EventSpec } from "../../kernel/rule-system.ts";
 import { namesApart, side, specsOf, type Told as ToldOf } from "../../kernel/sentences.ts";
+import type { Narration, TapedEvent, TapedRoll } from "../../kernel/tape.ts";
 import { SEVERITIES } from "../book/data.ts";
 import * as E from "../events.ts";
 import { type DarkMatchup, OVERKILL } from "../matchup.ts";

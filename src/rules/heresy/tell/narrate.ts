@@ -2,7 +2,7 @@
  * The events of a Heresy battle as sentences in the rulebook's words, with the rules that they follow, and what the dice between two
  * events were rolled for. Cold: replay only.
  */
-import type { EventSpec, Matchup, Narration, TapedEvent, TapedRoll } from "../../kernel/rule-system.ts";
+import type { EventSpec, Matchup } from "../../kernel/rule-system.ts";
 import {
   counted,
   oneOf,
@@ -15,6 +15,7 @@ import {
   tell,
   type Words as WordsOf,
 } from "../../kernel/sentences.ts";
+import type { Narration, TapedEvent, TapedRoll } from "../../kernel/tape.ts";
 import { LOCATIONS } from "../book/data.ts";
 import * as E from "../events.ts";
 import type { HeresyMatchup } from "../matchup.ts";
