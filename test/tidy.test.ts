@@ -74,9 +74,17 @@ describe("imports point one way", () => {
       "errors.ts",
       "given.ts",
       "rules/kernel/rule-system.ts",
+      "rules/kernel/mode.ts",
     ],
     "report/": ["report/", "estimate/", "stats/", "errors.ts", "visible.ts"],
-    "scenario/": ["scenario/", "geometry/", "rules/kernel/rule-system.ts", "errors.ts", "visible.ts"],
+    "scenario/": [
+      "scenario/",
+      "geometry/",
+      "rules/kernel/rule-system.ts",
+      "rules/kernel/mode.ts",
+      "errors.ts",
+      "visible.ts",
+    ],
     "experiments/": [
       "experiments/",
       "chunk/",

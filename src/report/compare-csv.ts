@@ -1,7 +1,7 @@
 /** A comparison as CSV: a row an estimate, each with where it came from. Cold, pure. */
 import type { Estimate } from "../estimate/summary.ts";
-import type { Comparison } from "../experiments/compare.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
+import type { Comparison } from "../experiments/comparison.ts";
 import { names } from "./compare-words.ts";
 import { csvText } from "./csv-text.ts";
 

@@ -3,7 +3,7 @@
  * its places are read by the hot code.
  */
 import { endings, labelsOf, metrics, metricsOf, type OutcomeWords } from "../kernel/metrics.ts";
-import type { Mode } from "../kernel/rule-system.ts";
+import type { Mode } from "../kernel/mode.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const END = endings({

@@ -3,7 +3,7 @@
  * line here and one `tick` where it happens. Cold, but its places are read by the hot chapters.
  */
 import { endings, labelsOf, metrics, metricsOf, type OutcomeWords } from "../kernel/metrics.ts";
-import type { Mode } from "../kernel/rule-system.ts";
+import type { Mode } from "../kernel/mode.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const END = endings({

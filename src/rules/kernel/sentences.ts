@@ -1,5 +1,6 @@
 /** Events of a battle as sentences: what the narrators of rulebooks share. Cold: replay only. */
-import type { EventSpec, Matchup, Narration, TapedEvent } from "./rule-system.ts";
+import type { EventSpec, Matchup } from "./rule-system.ts";
+import type { Narration, TapedEvent } from "./taped.ts";
 
 /** The battle that is told: who stands where. */
 export interface Told<M extends Matchup> {

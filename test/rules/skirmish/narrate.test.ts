@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TapedRoll } from "../../../src/rules/kernel/rule-system.ts";
+import type { TapedRoll } from "../../../src/rules/kernel/taped.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {

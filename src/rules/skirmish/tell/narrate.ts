@@ -1,7 +1,7 @@
 /** The events of a Skirmish battle as sentences in the rulebook's words, with the rules that they follow. Cold: replay only. */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import type { EventSpec, Narration, TapedEvent } from "../../kernel/rule-system.ts";
+import type { EventSpec } from "../../kernel/rule-system.ts";
 import { piecesOf } from "../../kernel/scene.ts";
 import {
   counted,
@@ -16,6 +16,7 @@ import {
   tell,
   type Words as WordsOf,
 } from "../../kernel/sentences.ts";
+import type { Narration, TapedEvent } from "../../kernel/taped.ts";
 import { MISSION_IDS, ZONES } from "../book/data.ts";
 import { TERRAIN_NAMES } from "../book/terrain.ts";
 import { FOCUS, GUN, NEED, STEP, stepOf, TARGET, WOUND } from "../event-packing.ts";

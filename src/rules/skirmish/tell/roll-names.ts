@@ -1,6 +1,6 @@
 /** What each roll of a replay was for: "to hit", "save", "Leadership", told from the events around it. */
 
-import type { TapedEvent, TapedRoll } from "../../kernel/rule-system.ts";
+import type { TapedEvent, TapedRoll } from "../../kernel/taped.ts";
 import { GUN, NEED, TARGET } from "../event-packing.ts";
 import * as E from "../events.ts";
 import { GRENADES, type SkirmishMatchup, W_PLASMA, W_TEMPLATE } from "../matchup.ts";

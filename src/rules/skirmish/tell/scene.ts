@@ -1,7 +1,6 @@
 /** A Skirmish battle as it is drawn in a replay: its table, zones and models, and who does what to whom. Cold. */
 import { FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
 import { EAST, NORTH, SOUTH } from "../../../geometry/inside.ts";
-import type { TapedEvent } from "../../kernel/rule-system.ts";
 import {
   type Act,
   piecesOf,
@@ -11,6 +10,7 @@ import {
   type SceneToken,
   type SceneZone,
 } from "../../kernel/scene.ts";
+import type { TapedEvent } from "../../kernel/taped.ts";
 import { ZONES } from "../book/data.ts";
 import { TERRAIN_NAMES } from "../book/terrain.ts";
 import * as E from "../events.ts";
