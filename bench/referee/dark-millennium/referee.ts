@@ -7,7 +7,7 @@ import { UNIT } from "../../../src/geometry/ticks.ts";
 import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { TERRAIN } from "../../../src/rules/dark-millennium/book/terrain.ts";
-import * as E from "../../../src/rules/dark-millennium/events.ts";
+import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { asked } from "../../../src/rules/dark-millennium/player/asked.ts";
 import { BY_LOT } from "../../../src/rules/kernel/candidates.ts";
 
@@ -93,27 +93,27 @@ export class Referee {
   }
 
   event(code: number, a: number, b: number, c: number): void {
-    if (code === E.TURN) {
+    if (code === E.turn) {
       this.say(b >= this.turn, `turn ${b} after ${this.turn}`);
       this.seat = a;
       this.turn = b;
       this.look();
-    } else if (code === E.ACT) this.act(a, b, c);
-    else if (code === E.REACT) this.react(a, b, c);
-    else if (code === E.MOVED) this.move(a, b);
-    else if (code === E.TEAM) this.shoot(a, b, c);
-    else if (code === E.TERRAIN) this.stopped ||= a === this.actor && c !== 0;
-    else if (code === E.TIRED) {
+    } else if (code === E.act) this.act(a, b, c);
+    else if (code === E.react) this.react(a, b, c);
+    else if (code === E.moved) this.move(a, b);
+    else if (code === E.team) this.shoot(a, b, c);
+    else if (code === E.terrain) this.stopped ||= a === this.actor && c !== 0;
+    else if (code === E.tired) {
       this.fatigue[a]! += b;
       this.say(this.fatigue[a] === c % 1024, `unit ${a} has ${c % 1024} fatigue, by the book ${this.fatigue[a]}`);
-    } else if (code === E.RALLIED) {
+    } else if (code === E.rallied) {
       this.say(this.action === "rally" && a === this.actor, `unit ${a} rallied during ${this.action}`);
       this.say(this.fatigue[a]! - b === c && c >= 0, `unit ${a} rallied from ${this.fatigue[a]} by ${b} to ${c}`);
       this.rallies(a, b, this.fatigue[a]!);
       this.fatigue[a] = c;
-    } else if (code === E.SUMMONED) this.fatigue[a] = 0;
-    else if (code === E.ENDED) this.look();
-    if (code === E.PLACED || code === E.MOVED || code === E.ACT || code === E.TURN) this.remember();
+    } else if (code === E.summoned) this.fatigue[a] = 0;
+    else if (code === E.ended) this.look();
+    if (code === E.placed || code === E.moved || code === E.act || code === E.turn) this.remember();
   }
 
   private say(right: boolean, text: string): void {

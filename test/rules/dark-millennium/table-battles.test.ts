@@ -9,7 +9,7 @@ import { putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { FIRE, OFF } from "../../../src/rules/dark-millennium/matchup.ts";
-import { LOST, LOST_TO_FRIENDS } from "../../../src/rules/dark-millennium/metrics.ts";
+import { T } from "../../../src/rules/dark-millennium/metrics.ts";
 import { weighUnit } from "../../../src/rules/dark-millennium/player/decide.ts";
 import { outcomeLayout } from "../../../src/rules/kernel/metrics.ts";
 import { bytesPerBattle } from "../../garbage.ts";
@@ -88,10 +88,10 @@ describe("battles on tables", () => {
       const taken = guns.reduce((sum, gun) => sum + of(0, gun), 0);
       const lost = (metric: number, seat: number): number => battle.outcome[base + 2 * metric + seat]!;
       // No more than it took, and all of it where the enemy lost nobody.
-      expect(lost(LOST_TO_FRIENDS, 0)).toBeLessThanOrEqual(taken);
-      expect(taken - lost(LOST_TO_FRIENDS, 0)).toBeLessThanOrEqual(lost(LOST, 1));
-      expect(lost(LOST_TO_FRIENDS, 1)).toBe(0);
-      own += lost(LOST_TO_FRIENDS, 0);
+      expect(lost(T.lostToFriends, 0)).toBeLessThanOrEqual(taken);
+      expect(taken - lost(T.lostToFriends, 0)).toBeLessThanOrEqual(lost(T.lost, 1));
+      expect(lost(T.lostToFriends, 1)).toBe(0);
+      own += lost(T.lostToFriends, 0);
       expect([of(1, "Battle Cannon"), of(1, "Mortar"), of(1, "Lasgun"), of(0, "Bolter")]).toEqual([0, 0, 0, 0]);
     }
     expect(own).toBeGreaterThan(0);

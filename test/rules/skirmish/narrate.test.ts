@@ -13,7 +13,7 @@ import {
   TEST_OVERWATCH,
   TEST_ROUT,
 } from "../../../src/rules/skirmish/matchup.ts";
-import { END_ROUTED } from "../../../src/rules/skirmish/metrics.ts";
+import { END } from "../../../src/rules/skirmish/metrics.ts";
 import { modelNames } from "../../../src/rules/skirmish/tell/narrate.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 
@@ -138,8 +138,8 @@ describe("what a sentence hangs on", () => {
   });
 
   it("who wins though its own side routed", () => {
-    expect(told(E.ENDED, END_ROUTED, 0, 0).text).toBe("Blue win, although they routed (SK-RCN-04)");
-    expect(told(E.ENDED, END_ROUTED, 0, 1).text).toBe("Blue win: Red routed");
+    expect(told(E.ENDED, END.routed, 0, 0).text).toBe("Blue win, although they routed (SK-RCN-04)");
+    expect(told(E.ENDED, END.routed, 0, 1).text).toBe("Blue win: Red routed");
   });
 });
 

@@ -30,7 +30,7 @@ import { closeCombatPhase, results } from "../../../src/rules/skirmish/battle/co
 import { substitute } from "../../../src/rules/skirmish/battle/damage.ts";
 import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/battle/grenades.ts";
 import { nearestShelter, sees } from "../../../src/rules/skirmish/battle/ground.ts";
-import * as guns from "../../../src/rules/skirmish/battle/gun-columns.ts";
+import { guns } from "../../../src/rules/skirmish/battle/gun-columns.ts";
 import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/battle/hiding.ts";
 import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/battle/leadership.ts";
 import { leaveCombat, remove } from "../../../src/rules/skirmish/battle/losses.ts";
@@ -102,7 +102,7 @@ import {
   TURN_CAUGHT,
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
-import { LOST_TO_FRIENDS, SHOTS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
+import { T, TICKS } from "../../../src/rules/skirmish/metrics.ts";
 import { caughtByBlast } from "../../../src/rules/skirmish/player/blasts.ts";
 import { choosesFocus } from "../../../src/rules/skirmish/player/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
@@ -547,7 +547,7 @@ describe("areas", () => {
       const own = removed.includes(1) ? 1 : 0;
       friends += own;
       const booked = w.layout.byWeapon + 2 * guns.label[siren]!;
-      const lost = TICKS + 2 * LOST_TO_FRIENDS;
+      const lost = TICKS + 2 * T.lostToFriends;
       expect([w.counters[booked], w.counters[booked + 1]]).toEqual([removed.length, 0]);
       expect([w.counters[lost], w.counters[lost + 1]]).toEqual([own, 0]);
     }
@@ -1606,9 +1606,9 @@ describe("armies on a table", () => {
     w.flags[second]! |= BOUND;
     breakOff(w, 0, false);
     expect(is(w, 0, LEFT_COMBAT)).toBe(true);
-    const shots = w.counters[TICKS + 2 * SHOTS];
+    const shots = w.counters[TICKS + 2 * T.shots];
     shootModel(w, 0);
-    expect(w.counters[TICKS + 2 * SHOTS]).toBe(shots);
+    expect(w.counters[TICKS + 2 * T.shots]).toBe(shots);
     expect(hasFired(0)).toBe(false);
   });
 

@@ -6,11 +6,11 @@ import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import type { Chooser } from "../../../src/rules/kernel/candidates.ts";
-import * as board from "../../../src/rules/skirmish/battle/board.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
+import { board, SEAT_SHIFT, STRIDE } from "../../../src/rules/skirmish/battle/columns.ts";
 import { followUp } from "../../../src/rules/skirmish/battle/combat.ts";
 import { standInFor } from "../../../src/rules/skirmish/battle/damage.ts";
-import * as guns from "../../../src/rules/skirmish/battle/gun-columns.ts";
+import { guns } from "../../../src/rules/skirmish/battle/gun-columns.ts";
 import { hide, lookAround } from "../../../src/rules/skirmish/battle/hiding.ts";
 import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/battle/knowledge.ts";
 import { remove } from "../../../src/rules/skirmish/battle/losses.ts";
@@ -112,7 +112,7 @@ function setUp(mission: string, doctrine: string, block: number): { readonly w: 
   streams.open(block);
   w.load(0, block);
   setUpMission(w);
-  for (let m = 0; m < 2 * board.STRIDE; m++) board.flags[m]! |= NO_MARCH;
+  for (let m = 0; m < 2 * STRIDE; m++) board.flags[m]! |= NO_MARCH;
   return { w, reset: () => streams.open(block) };
 }
 
@@ -127,7 +127,7 @@ function decisionsOf({ w, reset }: ReturnType<typeof setUp>, seat: number): stri
     w.memory.set(before);
     w.forget();
   };
-  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++) {
+  for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
     said.push(m, chooseOverwatch(w, m));
     alone(m, () => move(w, m, false));
     alone(m, () => goIntoHiding(w, m));
@@ -152,12 +152,12 @@ function farSpots(w: World, seat: number): [number, number][] {
   for (let s = 0; s < w.spots.at.length; s += 3) {
     const [x, y] = [w.spots.at[s]!, w.spots.at[s + 1]!];
     let alone = true;
-    for (let m = 0; m < 2 * board.STRIDE; m++) {
-      const reach = m >> board.SEAT_SHIFT === seat ? 15 * UNIT : 2 * UNIT;
+    for (let m = 0; m < 2 * STRIDE; m++) {
+      const reach = m >> SEAT_SHIFT === seat ? 15 * UNIT : 2 * UNIT;
       if (Math.hypot(board.px[m]! - x, board.py[m]! - y) < reach) alone = false;
     }
     for (let m = 0; alone && m < board.count[0]!; m++) {
-      for (let t = board.STRIDE + 1; t < board.STRIDE + board.count[1]!; t++) {
+      for (let t = STRIDE + 1; t < STRIDE + board.count[1]!; t++) {
         const [dx, dy] = [board.px[t]! - board.px[m]!, board.py[t]! - board.py[m]!];
         const [ox, oy] = [x - board.px[m]!, y - board.py[m]!];
         const share = Math.min(1, Math.max(0, (ox * dx + oy * dy) / (dx * dx + dy * dy)));
@@ -175,7 +175,7 @@ describe("SK-AI-09, SK-AI-11, SK-HIDE-01: what a player knows", () => {
     for (const [block, mission] of MISSION_IDS.entries()) {
       const set = setUp(mission, doctrine, block);
       const { w } = set;
-      const enemy = board.STRIDE;
+      const enemy = STRIDE;
       const spots = farSpots(w, 0);
       if (spots.length < 3) continue;
       const noted = block % 2 === 0;
@@ -199,11 +199,11 @@ describe("SK-AI-09, SK-AI-11, SK-HIDE-01: what a player knows", () => {
   it("would be caught by that test if it did look: in the open the same enemy changes decisions", () => {
     const set = setUp("Cleanse", "aggressor", 0);
     const { w } = set;
-    for (let m = board.STRIDE + 1; m < board.STRIDE + board.count[1]!; m++) hide(w, m);
+    for (let m = STRIDE + 1; m < STRIDE + board.count[1]!; m++) hide(w, m);
     const spots = farSpots(w, 0);
     const said = [spots[0]!, spots.at(-1)!].map(([x, y]) => {
-      board.px[board.STRIDE] = x;
-      board.py[board.STRIDE] = y;
+      board.px[STRIDE] = x;
+      board.py[STRIDE] = y;
       w.touchAll();
       return decisionsOf(set, 0);
     });
@@ -212,7 +212,7 @@ describe("SK-AI-09, SK-AI-11, SK-HIDE-01: what a player knows", () => {
 
   it("remembers where an enemy went into hiding until it finds the place empty", () => {
     const { w } = setUp("Cleanse", "aggressor", 0);
-    const enemy = board.STRIDE;
+    const enemy = STRIDE;
     noteHideout(enemy);
     hide(w, enemy);
     checkHideouts(0);
@@ -404,7 +404,7 @@ describe("SK-AI-13, SK-SHOOT-21: cover in the eyes of a shooter", () => {
       houseRules: { "profiles.ork_nob.T": 4, "profiles.ork_nob.Sv": 6, "profiles.ork_nob.W": 2 },
     });
     const gun = w.kinds.gunFrom[w.kind[0]!]!;
-    const kind = w.kind[board.STRIDE]!;
+    const kind = w.kind[STRIDE]!;
     const { shotWorth } = w.sideAt[0]!.mind;
     // Hits on 3+, wounds on 4+, no save: a third of the shots. On the table 6 is out, 4 Stunned, anything Pinned. A leader counts 1.1.
     const third = 1 / 3;
@@ -502,7 +502,7 @@ describe("SK-AI-12, SK-OW-10 to -12: a sniper on Overwatch", () => {
 
   it("reckons with a Pin on every shot, and with the row of the target's Toughness", () => {
     const { w } = standing([[0, 0]], [[0, 5]], [], snipers);
-    const kind = w.kind[board.STRIDE]!;
+    const kind = w.kind[STRIDE]!;
     const gun = [...Array(w.kinds.gunTo[w.kind[0]!]!).keys()].find((g) => (guns.flags[g]! & W_SNIPER) !== 0)!;
     const { shotWorth } = w.sideAt[0]!.mind;
     const at = (gun * w.kinds.count + kind) * 2 * 8;
@@ -680,7 +680,7 @@ describe("set-up", () => {
       for (let block = 0; block < 8; block++) {
         // Rescue: the defender stands in the middle, and may keep half of his models back.
         const { w } = setUp("Rescue", doctrine, block);
-        for (let m = board.STRIDE; m < board.STRIDE + board.count[1]!; m++) {
+        for (let m = STRIDE; m < STRIDE + board.count[1]!; m++) {
           if ((board.place[m]! & RESERVE) !== 0) waiting++;
           else standing++;
           for (let s = 0; s < w.spots.at.length; s += 3)
@@ -710,7 +710,7 @@ describe("SK-BRK-05, SK-CHE-06: who has to get somewhere", () => {
       event(code: number, m: number): void {
         if (![E.OVERWATCH, E.CHARGE, E.SHOOT, E.ALARM, E.ESCAPED].includes(code)) return;
         const runner = code === E.CHARGE ? travels(m) : runs(w!, m);
-        const quiet = code === E.SHOOT && board.game[G_ALARM] === 0 && m >> board.SEAT_SHIFT !== board.game[G_ATTACKER];
+        const quiet = code === E.SHOOT && board.game[G_ALARM] === 0 && m >> SEAT_SHIFT !== board.game[G_ATTACKER];
         for (const what of [runner ? `runner ${code}` : "", quiet ? "shot before the alarm" : "", `${code}`])
           seen.set(what, (seen.get(what) ?? 0) + 1);
       },

@@ -32,7 +32,7 @@ import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
 import * as E from "../../../src/rules/skirmish/events.ts";
 import { CARRIER, HIDDEN, KILLED, OUT, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
-import { BONUS, ENDINGS } from "../../../src/rules/skirmish/metrics.ts";
+import { ENDINGS, T } from "../../../src/rules/skirmish/metrics.ts";
 import { battleModule } from "./battle-module.ts";
 import { INCH, MARINES, onATable, rectangle } from "./on-a-table.ts";
 import { along, apart, type Setting, scenario, setUp } from "./set-up.ts";
@@ -376,7 +376,7 @@ describe("how missions end", () => {
   }
 
   const winner = (w: World): number => w.game[G_WINNER]! - 1;
-  const bonus = (w: World, seat: number): number => w.counters[w.layout.base + 2 * BONUS + seat]!;
+  const bonus = (w: World, seat: number): number => w.counters[w.layout.base + 2 * T.bonus + seat]!;
 
   function settled(mission: string, left: readonly [number, number], options: Readonly<Record<string, string>> = {}) {
     const { w } = setUp(mission, 1, { options });

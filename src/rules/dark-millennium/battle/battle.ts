@@ -5,7 +5,7 @@
 
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle } from "../../kernel/rule-system.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ABOARD,
   ASSAULT,
@@ -27,18 +27,7 @@ import {
   SCOUTS,
   WAITS,
 } from "../matchup.ts";
-import {
-  END_LIMIT,
-  END_POINTS,
-  END_WIPED,
-  FATIGUE,
-  LOST,
-  MARKERS,
-  POINTS_LOST,
-  SUPPRESSED,
-  SURVIVORS,
-  TURNOVERS,
-} from "../metrics.ts";
+import { END, T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { sees } from "./between.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
@@ -128,7 +117,7 @@ export class DarkBattle extends Legs implements Battle {
     const close = attack.action === ASSAULT || attack.action === RAM;
     const scanned = (B.flags[0]! & SCANNED) !== 0;
     if (i === 0) {
-      this.log.event(E.ACT, 0, t, attack.action * 16 + attack.power);
+      this.log.event(E.act, 0, t, attack.action * 16 + attack.power);
       if (attack.reaction !== NO_REACTION) declareReaction(this, 0, t, attack.reaction);
       if (attack.action !== POWER) {
         const way = attack.action === RAM ? BY_RAM : wayOfAction(attack.action);
@@ -187,12 +176,12 @@ export class DarkBattle extends Legs implements Battle {
         if (this.suppressed(u)) suppressed++;
       }
       const at = base + seat;
-      out[at + 2 * LOST] = B.seats[seat * SEAT_COLUMNS + S_LOST]!;
-      out[at + 2 * SURVIVORS] = modelsLeft(this, seat);
-      out[at + 2 * POINTS_LOST] = B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
-      out[at + 2 * FATIGUE] = fatigue;
-      out[at + 2 * SUPPRESSED] = suppressed;
-      if (this.field !== null) out[at + 2 * MARKERS] = markersOf(this, seat);
+      out[at + 2 * T.lost] = B.seats[seat * SEAT_COLUMNS + S_LOST]!;
+      out[at + 2 * T.survivors] = modelsLeft(this, seat);
+      out[at + 2 * T.pointsLost] = B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
+      out[at + 2 * T.fatigue] = fatigue;
+      out[at + 2 * T.suppressed] = suppressed;
+      if (this.field !== null) out[at + 2 * T.objectives] = markersOf(this, seat);
     }
     closeOutcome(out, this.layout, B.game[G_WINNER]!, B.game[G_ENDING]!, B.game[G_TURN]!, B.game[G_FIRST]!);
   }
@@ -234,7 +223,7 @@ function rollForFirstTurn(w: World): number {
     first = a > b ? 0 : b > a ? 1 : rolls < MOST_TIES ? tie(w) : w.setup.below(2);
   }
   B.game[G_FIRST] = first;
-  w.log.event(E.FIRST_TURN, first, a, b);
+  w.log.event(E.firstTurn, first, a, b);
   return first;
 }
 
@@ -282,7 +271,7 @@ function lowestOf(w: World, n: number): number {
 /** DM-TRN-01 to -06: a side acts until one of its units is suppressed, or passes. */
 function sideTurn(w: World, seat: number, turn: number): void {
   B.game[G_ACTIVE] = seat;
-  w.log.event(E.TURN, seat, turn, 0);
+  w.log.event(E.turn, seat, turn, 0);
   let units = 0;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (isGone(w, u)) continue;
@@ -299,7 +288,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
   for (let actions = 0; ; actions++) {
     B.game[G_ACTIONS] = actions;
     if (actions >= cap || actions >= MOST_ACTIONS || !w.player.action(seat, last)) {
-      w.log.event(E.TURN_OVER, seat, 2, 0);
+      w.log.event(E.turnOver, seat, 2, 0);
       break;
     }
     const u = w.pickUnit;
@@ -312,18 +301,18 @@ function sideTurn(w: World, seat: number, turn: number): void {
     exchange(w);
     if (someoneIsGone(w)) return;
     if (isGone(w, u)) {
-      w.tick(TURNOVERS, seat, 1);
-      w.log.event(E.TURN_OVER, seat, 1, 0);
+      w.tick(T.turnOvers, seat, 1);
+      w.log.event(E.turnOver, seat, 1, 0);
       break;
     }
     if (action === RALLY && B.rule[R.rallyLimit] === 2) {
-      w.log.event(E.TURN_OVER, seat, 3, 0);
+      w.log.event(E.turnOver, seat, 3, 0);
       break;
     }
     if (turnPasses(w, u) && !(action === RALLY && B.rule[R.stays] === 1)) {
-      w.log.event(E.SUPPRESSED, u, B.fatigue[u]!, w.morale(u));
-      w.tick(TURNOVERS, seat, 1);
-      w.log.event(E.TURN_OVER, seat, 0, 0);
+      w.log.event(E.suppressed, u, B.fatigue[u]!, w.morale(u));
+      w.tick(T.turnOvers, seat, 1);
+      w.log.event(E.turnOver, seat, 0, 0);
       break;
     }
   }
@@ -349,7 +338,7 @@ function someoneIsGone(w: World): boolean {
   const first = hasUnits(w, 0);
   const second = hasUnits(w, 1);
   if (first && second) return false;
-  end(w, END_WIPED, first ? 0 : second ? 1 : -1);
+  end(w, END.wiped, first ? 0 : second ? 1 : -1);
   return true;
 }
 
@@ -361,13 +350,13 @@ function hasUnits(w: World, seat: number): boolean {
 function end(w: World, ending: number, winner: number): void {
   B.game[G_ENDING] = ending;
   B.game[G_WINNER] = winner + 1;
-  w.log.event(E.ENDED, ending, winner + 1, 0);
+  w.log.event(E.ended, ending, winner + 1, 0);
 }
 
 /** 21.3: points of what is destroyed, half of units below half strength or suppressed. */
 function endAtLimit(w: World): void {
   if (w.m.pointsAtLimit === 0) {
-    end(w, END_LIMIT, -1);
+    end(w, END.limit, -1);
     return;
   }
   let first = harmTo(w, 1);
@@ -376,8 +365,8 @@ function endAtLimit(w: World): void {
     first += 2 * markersOf(w, 0) * w.field.objectivePoints;
     second += 2 * markersOf(w, 1) * w.field.objectivePoints;
   }
-  if (first === second) end(w, END_LIMIT, -1);
-  else end(w, END_POINTS, first > second ? 0 : 1);
+  if (first === second) end(w, END.limit, -1);
+  else end(w, END.points, first > second ? 0 : 1);
 }
 
 /** Markers that a seat holds: a unit that can act is near, and none of the enemy's (21.3). */

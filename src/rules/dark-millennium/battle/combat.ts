@@ -8,7 +8,7 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import { LOST_HERE, SHOT_FROM } from "../../kernel/sites.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   E_AS,
   E_BS,
@@ -36,7 +36,7 @@ import {
   W_SHOCK,
   WRECK,
 } from "../matchup.ts";
-import { DICE, HEAVIES, HOT, LIGHTS, LOST_TO_FRIENDS, OVERKILLS, REBOUNDS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { forgetSights, rearm, thinned } from "./ground.ts";
@@ -79,8 +79,8 @@ export function resolveTeam(w: World, p: number, i: number): void {
   const dice = B.teamDice[at]!;
   const packed = (gun * 128 + B.teamSize[at]!) * 4096 + dice * 64 + B.teamModifier[at]! + 32;
   for (let round = 0; round < B.teamRepeat[at]!; round++) {
-    w.log.event(E.TEAM, B.planUnit[p]!, t, packed);
-    w.tick(DICE, seat, dice);
+    w.log.event(E.team, B.planUnit[p]!, t, packed);
+    w.tick(T.attackDice, seat, dice);
     if (B.game[G_WORST + p]! < NONE) B.game[G_WORST + p] = NONE;
     markAttacked(w, p, t);
     rollTeam(w, p, at, heroSixes(w, p, at, dice));
@@ -92,7 +92,7 @@ export function rollTeam(w: World, p: number, at: number, sixes: number): void {
   const gun = B.teamGun[at]!;
   const dice = B.teamDice[at]!;
   const scope = w.field === null ? modelsInScope(w, p, gun) : livingInList(at);
-  if (scope === 0) w.log.event(E.WASTED, B.planTarget[p]!, 0, 0);
+  if (scope === 0) w.log.event(E.wasted, B.planTarget[p]!, 0, 0);
   if (gun >= w.gunCount || (B.rule[R.allocation]! !== 0 && dice <= scope)) dieByDie(w, p, at, dice, sixes);
   else if (B.rule[R.wrap] === 1 && dice > scope && scope > 0) {
     if (w.field === null) wrapped(w, p, at, dice, scope, sixes);
@@ -239,7 +239,7 @@ function rollRun(w: World, dice: Dice, p: number, at: number, u: number, g: numb
     rolled = cool;
     sides = 5;
   }
-  w.log.event(E.NEEDS, light, heavy, 8 * sides + over);
+  w.log.event(E.needs, light, heavy, 8 * sides + over);
   const tally = B.tally;
   tally[LIGHT] = atLeast(dice, rolled, sides, light);
   tally[HEAVY] = heavy === light ? tally[LIGHT]! : narrow(dice, tally[LIGHT]!, sides, light, heavy);
@@ -283,14 +283,14 @@ function applyRun(w: World, p: number, gun: number, u: number, g: number, n: num
     const severity = over > 0 ? OVERKILL : heavy > 0 ? HEAVY : light > 0 ? LIGHT : NONE;
     note(w, p, u, severity);
     const seat = w.seatOf(u);
-    w.tick(LIGHTS, seat, light);
-    w.tick(HEAVIES, seat, heavy);
-    w.tick(OVERKILLS, seat, over);
+    w.tick(T.lights, seat, light);
+    w.tick(T.heavies, seat, heavy);
+    w.tick(T.overkills, seat, over);
     remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, light + heavy + over);
   }
   if (w.field !== null && gun < w.gunCount && B.gunRange[gun]! > 0) noteShots(w, p, u, before - B.alive[g]!);
   const hits = (n * 32 + tally[LIGHT]!) * 1024 + tally[HEAVY]! * 32 + tally[OVERKILL]!;
-  w.log.event(E.STRUCK, g, hits, before - B.alive[g]!);
+  w.log.event(E.struck, g, hits, before - B.alive[g]!);
 }
 
 /** Notes for so many models that were shot where the middle of the unit stood that shot them. */
@@ -324,7 +324,7 @@ export function remove(w: World, gun: number, by: number, u: number, g: number, 
   B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += gone * B.kindPoints[B.kind[g]!]!;
   if (gun < 0) return;
   w.counters[w.layout.byWeapon + 2 * gun + by]! += gone;
-  if (by === seat) w.tick(LOST_TO_FRIENDS, seat, gone);
+  if (by === seat) w.tick(T.lostToFriends, seat, gone);
 }
 
 /** DM-SPE-08, DM-SPE-09. */
@@ -354,7 +354,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
   let out = disables(severity, scores);
   if (!out && severity === LIGHT) {
     const effect = chartEffect(w, dice, p, u, g, LIGHT_CHART);
-    w.log.event(E.CHART, u, LIGHT_CHART, effect);
+    w.log.event(E.chart, u, LIGHT_CHART, effect);
     if (effect === E_HEAVY) {
       severity = HEAVY;
       counted = B.rule[R.sixLight] === 1 ? LIGHT : HEAVY;
@@ -363,7 +363,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
   }
   if (!out && severity === HEAVY) {
     const effect = chartEffect(w, dice, p, u, g, HEAVY_CHART);
-    w.log.event(E.CHART, u, HEAVY_CHART, effect);
+    w.log.event(E.chart, u, HEAVY_CHART, effect);
     if (effect === E_OVERKILLED) {
       severity = OVERKILL;
       counted = OVERKILL;
@@ -372,7 +372,7 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
   }
   rearm(u);
   note(w, p, u, counted);
-  w.tick(severity === OVERKILL ? OVERKILLS : severity === HEAVY ? HEAVIES : LIGHTS, seat, 1);
+  w.tick(severity === OVERKILL ? T.overkills : severity === HEAVY ? T.heavies : T.lights, seat, 1);
   if (!out) return;
   remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, 1);
   if (w.field !== null && B.alive[g] === 0) wreck(w, u, severity);
@@ -393,7 +393,7 @@ function chartEffect(w: World, dice: Dice, p: number, u: number, g: number, char
 function wreck(w: World, u: number, severity: number): void {
   if (severity < OVERKILL && B.rule[R.noWreck] === 0) {
     B.place[u]! |= WRECK;
-    w.log.event(E.WRECKED, u, 0, 0);
+    w.log.event(E.wrecked, u, 0, 0);
   }
   // Not before the exchange is over: they would be in the way of the attacks that are made at the same time.
   B.lostHull[u] = severity + 1;
@@ -571,8 +571,8 @@ function rebound(w: World, p: number, mos: number): void {
   const severity = severityOf(w, mos * B.ramPower[p]!, B.kindArmour[B.kind[g]!]!);
   // Daemons take none, and whoever is out of the fight no more.
   if (severity > NONE && B.alive[g]! > 0 && (B.kindTraits[B.kind[g]!]! & T_DAEMON) === 0) {
-    w.tick(REBOUNDS, w.seatOf(u), 1);
-    w.log.event(E.REBOUND, u, severity, 0);
+    w.tick(T.rebounds, w.seatOf(u), 1);
+    w.log.event(E.rebound, u, severity, 0);
   }
   selfDamage(w, p, u, g, severity, w.gunCount);
 }
@@ -604,12 +604,12 @@ function selfDamage(w: World, p: number, u: number, g: number, severity: number,
 function getsHot(w: World, p: number, at: number, ones: number): void {
   const u = B.planUnit[p]!;
   const gun = B.teamGun[at]!;
-  w.tick(HOT, w.seatOf(u), ones);
+  w.tick(T.gotHot, w.seatOf(u), ones);
   for (let one = 0; one < ones; one++) {
     const g = bearer(w, u, gun);
     if (g < 0) return;
     const severity = hotSeverity(w, p, gun, u, g, B.teamModifier[at]!);
-    w.log.event(E.HOT, u, 1, severity);
+    w.log.event(E.hot, u, 1, severity);
     selfDamage(w, p, u, g, severity, gun);
   }
 }
@@ -721,7 +721,7 @@ export function tire(w: World, u: number, points: number): void {
   if (points === 0) return;
   B.fatigue[u]! += points;
   B.version[u] = (B.version[u]! + 1) & 0x7fff;
-  w.log.event(E.TIRED, u, points, 1024 * (B.morale[u]! + 1) + B.fatigue[u]!);
+  w.log.event(E.tired, u, points, 1024 * (B.morale[u]! + 1) + B.fatigue[u]!);
 }
 
 /** Extra points by Barrage and Ordnance among the teams of a plan (DM-WPN-09, -11). */
@@ -779,7 +779,7 @@ export function leaveWhenEmpty(w: World, u: number): void {
   if ((B.flags[u]! & OFF) !== 0 || w.size(u) > 0) return;
   B.flags[u] = OFF;
   if (w.field !== null && w.typeOf(u) !== INFANTRY) forgetSights(w, u);
-  w.log.event(E.DESTROYED, u, 0, 0);
+  w.log.event(E.destroyed, u, 0, 0);
 }
 
 /** Light damage to every model of a unit at once, from a bad landing (DM-SKI-02, DM-SPE-05); only charts tire. */

@@ -3,7 +3,7 @@
  */
 
 import { LOST_HERE } from "../../kernel/sites.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -38,21 +38,7 @@ import {
   WAITS,
   WARDED,
 } from "../matchup.ts";
-import {
-  ADVANCES,
-  ASSAULTS,
-  BANISHED,
-  FIGHTS,
-  FIRES,
-  MARCHES,
-  NULLIFIED,
-  POP_UPS,
-  RALLIES,
-  RAMS,
-  RETREATS,
-  RETURNS,
-  SCANS,
-} from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf, sees } from "./between.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
@@ -76,7 +62,7 @@ export function exchange(w: World): void {
   const action = w.pickAction;
   const t = w.pickTarget;
   const seat = w.seatOf(u);
-  w.log.event(E.ACT, u, t, action * 16 + w.pickPower);
+  w.log.event(E.act, u, t, action * 16 + w.pickPower);
   count(w, seat, action);
   if ((B.flags[u]! & MOVED_ACT) !== 0) rearm(u);
   if ((B.flags[u]! & WARDED) !== 0) touch(u);
@@ -108,7 +94,7 @@ export function exchange(w: World): void {
   if (action === RALLY && B.rule[R.rallyFirst] === 0) rally(w, u);
   if (action === SCAN) {
     B.flags[u]! |= SCANNED;
-    w.log.event(E.SCANNED, u, 0, 0);
+    w.log.event(E.scanned, u, 0, 0);
   }
   if (action === POP_UP) {
     B.flags[u]! &= ~RISEN;
@@ -121,14 +107,14 @@ export function exchange(w: World): void {
 }
 
 function count(w: World, seat: number, action: number): void {
-  if (action === FIRE) w.tick(FIRES, seat, 1);
-  else if (action === ADVANCE) w.tick(ADVANCES, seat, 1);
-  else if (action === MARCH) w.tick(MARCHES, seat, 1);
-  else if (action === ASSAULT) w.tick(ASSAULTS, seat, 1);
-  else if (action === RAM) w.tick(RAMS, seat, 1);
-  else if (action === RALLY) w.tick(RALLIES, seat, 1);
-  else if (action === SCAN) w.tick(SCANS, seat, 1);
-  else if (action === POP_UP) w.tick(POP_UPS, seat, 1);
+  if (action === FIRE) w.tick(T.fires, seat, 1);
+  else if (action === ADVANCE) w.tick(T.advances, seat, 1);
+  else if (action === MARCH) w.tick(T.marches, seat, 1);
+  else if (action === ASSAULT) w.tick(T.assaults, seat, 1);
+  else if (action === RAM) w.tick(T.rams, seat, 1);
+  else if (action === RALLY) w.tick(T.rallies, seat, 1);
+  else if (action === SCAN) w.tick(T.scans, seat, 1);
+  else if (action === POP_UP) w.tick(T.popUps, seat, 1);
 }
 
 /** DM-SUM-05: summoning points are lost by anything but a psychic power action. */
@@ -137,15 +123,15 @@ export function keepPoints(u: number, power: boolean): void {
 }
 
 export function declareReaction(w: World, u: number, r: number, reaction: number): void {
-  w.log.event(E.REACT, r, reaction, u);
+  w.log.event(E.react, r, reaction, u);
   const seat = w.seatOf(r);
   if ((B.flags[r]! & MOVED_ACT) !== 0) rearm(r);
   B.flags[r]! &= ~MOVED_ACT;
   keepPoints(r, false);
-  if (reaction === RETURN_FIRE) w.tick(RETURNS, seat, 1);
-  else if (reaction === FIGHT_BACK) w.tick(FIGHTS, seat, 1);
-  else if (reaction === RETREAT) w.tick(RETREATS, seat, 1);
-  else if (reaction === NULLIFY) w.tick(NULLIFIED, seat, 1);
+  if (reaction === RETURN_FIRE) w.tick(T.returnFire, seat, 1);
+  else if (reaction === FIGHT_BACK) w.tick(T.fightBacks, seat, 1);
+  else if (reaction === RETREAT) w.tick(T.retreats, seat, 1);
+  else if (reaction === NULLIFY) w.tick(T.nullifications, seat, 1);
 }
 
 /** DM-REA-01: straight away from the acting unit; such moves do not count as having moved (DM-REA-06). */
@@ -155,7 +141,7 @@ function fallBack(w: World, r: number, u: number): void {
   const came = w.field === null ? travel(w, r, B.x[u]!, -speed) : fleeFrom(w, r, B.cx[u]!, B.cy[u]!, speed);
   if ((B.flags[r]! & OFF) === 0) B.flags[r] = (B.flags[r]! & ~(MOVED_NOW | MOVED_ACT)) | kept;
   rearm(r);
-  if (came > 0) w.log.event(E.FELL_BACK, r, came, 0);
+  if (came > 0) w.log.event(E.fellBack, r, came, 0);
 }
 
 function noteWhere(w: World, r: number): void {
@@ -448,7 +434,7 @@ export function rally(w: World, u: number): void {
   const cover = B.number[N.rallyCover + rallyCover(w, u)]!;
   const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), FOR_RALLY, u);
   const after = rallied(B.fatigue[u]!, die, cover);
-  w.log.event(E.RALLIED, u, B.fatigue[u]! - after, after);
+  w.log.event(E.rallied, u, B.fatigue[u]! - after, after);
   B.fatigue[u] = after;
   B.flags[u]! |= RALLIED;
 }
@@ -521,7 +507,7 @@ export function banish(w: World): void {
     }
     recount(w, d);
     B.flags[d] = OFF;
-    w.tick(BANISHED, seat, 1);
-    w.log.event(E.BANISHED, d, 0, 0);
+    w.tick(T.banished, seat, 1);
+    w.log.event(E.banished, d, 0, 0);
   }
 }

@@ -1,6 +1,6 @@
 /** Moving on the line: terrain tests, landings, and where a moving unit is shot at (DM-MOV, DM-TRN-08, DM-SKI, DM-SPE-05). Hot. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { IN_PLACE, LOCKED, MOVED_ACT, MOVED_NOW, OFF, RISEN, T_JUMP, T_SKIMMER } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { hidden } from "./between.ts";
@@ -37,7 +37,7 @@ function groundDie(w: World, u: number, agility: number, difficulty: number, spa
 export function lossOnGround(w: World, u: number, agility: number, difficulty: number, spare: number): number {
   const die = groundDie(w, u, agility, difficulty, spare);
   const loss = terrainLoss(die, agility, difficulty);
-  w.log.event(E.TERRAIN, u, die, loss);
+  w.log.event(E.terrain, u, die, loss);
   return loss;
 }
 
@@ -70,11 +70,11 @@ export function travel(w: World, u: number, place: number, tenths: number): numb
   B.x[u] = there;
   B.flags[u] = (B.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
   B.moved[u]! += came;
-  w.log.event(E.MOVED, u, toward ? came : -came, 0);
+  w.log.event(E.moved, u, toward ? came : -came, 0);
   if (difficulty > 0 && flies && B.rule[R.noLanding] === 0 && there !== 0 && there !== w.m.distance) {
     const die = landingDie(w, u, leastAgility(u), difficulty);
     if (landingFails(die, leastAgility(u), difficulty)) {
-      w.log.event(E.LANDED_BADLY, u, die, 0);
+      w.log.event(E.landedBadly, u, die, 0);
       crash(w, u);
     }
   }

@@ -9,7 +9,7 @@ import { DIRECTION_X, DIRECTION_Y, directionOf } from "../../../geometry/directi
 import { pointInside, pointToPiece } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { LOST_HERE } from "../../kernel/sites.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ABOARD,
   IN_PLACE,
@@ -520,7 +520,7 @@ export function came(w: World, u: number, way: number): void {
     B.face[u] = directionOf(w.spotX - (w.wayShare < 4096 ? w.wayX : 0), w.spotY - (w.wayShare < 4096 ? w.wayY : 0));
   }
   displaced(w, u);
-  w.log.event(E.MOVED, u, tenthsOf(way), 0);
+  w.log.event(E.moved, u, tenthsOf(way), 0);
 }
 
 /** DM-SKI-02, DM-SPE-05: landing in difficult ground. */
@@ -530,7 +530,7 @@ export function land(w: World, u: number): void {
   if (difficulty === 0) return;
   const die = landingDie(w, u, leastAgility(u), difficulty);
   if (!landingFails(die, leastAgility(u), difficulty)) return;
-  w.log.event(E.LANDED_BADLY, u, die, 0);
+  w.log.event(E.landedBadly, u, die, 0);
   crash(w, u);
 }
 
@@ -608,7 +608,7 @@ export function overOwnEdge(w: World, u: number, fromX: number, fromY: number, a
 function desert(w: World, u: number): void {
   writeOff(w, u);
   displaced(w, u);
-  w.log.event(E.DESERTED, u, 0, 0);
+  w.log.event(E.deserted, u, 0, 0);
 }
 
 /** All that is left of a unit is lost, and counted so. */
@@ -908,7 +908,7 @@ export function stand(w: World, u: number, x: number, y: number): void {
 }
 
 export function tellPlace(w: World, u: number): void {
-  w.log.event(E.PLACED, u, B.cx[u]!, B.cy[u]!);
+  w.log.event(E.placed, u, B.cx[u]!, B.cy[u]!);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Psychic tests, the four powers, nullification, summoning and icons (DM-PSY, DM-SUM, DM-ICO, DM-REA-04). Hot. */
 
 import type { Dice } from "../../../dice/dice.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   BOLT,
   DREAD,
@@ -17,7 +17,7 @@ import {
   WARD,
   WARDED,
 } from "../matchup.ts";
-import { CASTS, SUCCESSES, SUMMONED } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf, sees } from "./between.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
@@ -122,9 +122,9 @@ export function summoningPoints(result: number, against: number): number {
 /** One test and what it does. `nullifying` is the unit that interferes, -1 for none. */
 export function castPower(w: World, u: number, t: number, power: number, nullifying: number): void {
   const seat = w.seatOf(u);
-  w.tick(CASTS, seat, 1);
+  w.tick(T.powers, seat, 1);
   const against = nullifying < 0 ? 0 : nullifier(power, psychicOf(nullifying));
-  if (nullifying >= 0) w.log.event(E.NULLIFIED, nullifying, against, 0);
+  if (nullifying >= 0) w.log.event(E.nullified, nullifying, against, 0);
   const dice = testDice(w, u, power);
   const hampered = hampering(B.fatigue[u]!);
   const threshold = power === SUMMON ? -1 : B.number[N.threshold + power]! + against;
@@ -132,16 +132,16 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   const rolled = rollTest(w, w.tests[seat]!, dice, heroSixes(w, u, dice, need));
   const ones = w.cut;
   const result = rolled - hampered;
-  w.log.event(E.TEST, u, result, threshold);
+  w.log.event(E.test, u, result, threshold);
   const cast = power === SUMMON ? summoningPoints(result, against) > 0 : result >= threshold;
   B.game[G_CAST] = cast ? 1 : 0;
-  w.log.event(E.CAST, u, power, cast ? 1 : 0);
+  w.log.event(E.cast, u, power, cast ? 1 : 0);
   if (cast) {
-    w.tick(SUCCESSES, seat, 1);
+    w.tick(T.successes, seat, 1);
     if (power === BOLT) throwBolt(w, u, t);
     else if (power === WARD) {
       B.flags[u]! |= WARDED;
-      w.log.event(E.WARDED, u, 0, 0);
+      w.log.event(E.warded, u, 0, 0);
     } else if (power === DREAD) {
       if (dreadReaches(w, u, t)) frighten(w, t);
     } else {
@@ -150,7 +150,7 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
     }
   }
   if (ones > 0 && B.rule[R.noOnes] === 0) {
-    w.log.event(E.ONES, u, ones, 0);
+    w.log.event(E.ones, u, ones, 0);
     tire(w, u, ones * B.number[N.one]!);
   }
 }
@@ -174,7 +174,7 @@ function lacking(w: World, u: number): number {
 }
 
 function frighten(w: World, t: number): void {
-  w.log.event(E.DREAD, t, B.number[N.dread]!, 0);
+  w.log.event(E.dread, t, B.number[N.dread]!, 0);
   tire(w, t, B.number[N.dread]!);
 }
 
@@ -210,8 +210,8 @@ export function summon(w: World, u: number): void {
     recount(w, d);
     B.flags[d] = NEW;
     B.fatigue[d] = 0;
-    w.tick(SUMMONED, seat, n);
-    w.log.event(E.SUMMONED, d, n, B.points[u]!);
+    w.tick(T.summoned, seat, n);
+    w.log.event(E.summoned, d, n, B.points[u]!);
   }
 }
 

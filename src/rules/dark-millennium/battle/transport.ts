@@ -2,9 +2,9 @@
 
 import { DIRECTION_X, DIRECTION_Y } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ABOARD, INFANTRY, LIGHT, LOOSE, MOVED_ACT, MOVED_NOW, OFF, OVERKILL, T_DAEMON } from "../matchup.ts";
-import { DISMOUNTS, MOUNTS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { disables, leaveWhenEmpty, remove, severityOf, tire } from "./combat.ts";
@@ -47,8 +47,8 @@ export function mount(w: World, u: number, v: number): void {
   displaced(w, u);
   // Whoever had lost touch has it again inside.
   B.place[u]! &= ~LOOSE;
-  w.tick(MOUNTS, w.seatOf(u), 1);
-  w.log.event(E.MOUNTED, u, v, 0);
+  w.tick(T.mounts, w.seatOf(u), 1);
+  w.log.event(E.mounted, u, v, 0);
 }
 
 /**
@@ -78,8 +78,8 @@ export function dismount(w: World, u: number, tx: number, ty: number): boolean {
   B.carrier[u] = 0;
   tellPlace(w, u);
   B.flags[u]! |= MOVED_NOW | MOVED_ACT;
-  w.tick(DISMOUNTS, w.seatOf(u), 1);
-  w.log.event(E.DISMOUNTED, u, v, 0);
+  w.tick(T.dismounts, w.seatOf(u), 1);
+  w.log.event(E.dismounted, u, v, 0);
   if (air !== 0) land(w, u);
   return true;
 }
@@ -147,7 +147,7 @@ export function bailOut(w: World, v: number, severity: number): void {
     }
     B.carrier[u] = 0;
     tellPlace(w, u);
-    w.log.event(E.BAILED_OUT, u, v, severity);
+    w.log.event(E.bailedOut, u, v, severity);
     if (B.rule[R.safePassengers] === 1 || (rule === 2 && severity < OVERKILL)) continue;
     tire(w, u, B.number[N.fatigue + severity]!);
     if (severity === OVERKILL) shake(w, u);
@@ -169,7 +169,7 @@ function lose(w: World, u: number): void {
   writeOff(w, u);
   B.place[u] = 0;
   B.carrier[u] = 0;
-  w.log.event(E.DESTROYED, u, 0, 0);
+  w.log.event(E.destroyed, u, 0, 0);
 }
 
 /** Models that still find room in a unit (DM-VEH-02). */

@@ -4,7 +4,7 @@
  * The sides of an assault are sets of places, kept in the game's columns, so that it can be played a round at a time.
  */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ACTIVATED,
   ARMOURED,
@@ -24,7 +24,7 @@ import {
   S_TANK_KILLER,
   TITAN,
 } from "../matchup.ts";
-import { CUT, ROUNDS, WASTED, WITHDRAWALS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
@@ -213,11 +213,11 @@ export function electroHull(w: World, titan: number): void {
       const row = B.unitRow[GROUPS * unit + g]!;
       if (B.rowClass[row] !== INFANTRY) continue;
       const hits = w.actions[seat]!.count(stands, d10(B.rowArmour[row]!));
-      w.tick(CUT, 1 - seat, hits);
+      w.tick(T.cut, 1 - seat, hits);
       removeStands(w, unit, g, hits);
       killed += hits;
     }
-    w.log.event(E.ELECTRO, titan, unit, killed);
+    w.log.event(E.electro, titan, unit, killed);
   }
 }
 
@@ -265,9 +265,9 @@ function standsIn(w: World, seat: number): number {
 /** Step 1: the advantage of both sides. */
 export function scoreRound(w: World): void {
   weighUp(w);
-  w.tick(ROUNDS, 0, 1);
-  w.tick(ROUNDS, 1, 1);
-  w.log.event(E.ASSAULT, B.game[G_ROUND]!, B.game[G_SCORE]!, B.game[G_SCORE + 1]!);
+  w.tick(T.rounds, 0, 1);
+  w.tick(T.rounds, 1, 1);
+  w.log.event(E.assault, B.game[G_ROUND]!, B.game[G_SCORE]!, B.game[G_SCORE + 1]!);
 }
 
 function weighUp(w: World): void {
@@ -287,7 +287,7 @@ export function rollRound(w: World): void {
     const ahead = B.game[G_SCORE + seat]! - B.game[G_SCORE + 1 - seat]!;
     const die = w.actions[seat]!.die(10);
     B.game[G_POINTS + seat] = die + (ahead > 0 ? ahead : 0) + masteryIn(w, seat);
-    w.log.event(E.CASUALTY_POINTS, seat, B.game[G_POINTS + seat]!, 0);
+    w.log.event(E.casualtyPoints, seat, B.game[G_POINTS + seat]!, 0);
   }
 }
 
@@ -349,7 +349,7 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
     if (B.rowClass[row] === TITAN) {
       left = hitInAssault(w, unit, left, 1 - seat);
       if ((B.flags[unit]! & GONE) !== 0) {
-        w.tick(CUT, seat, 1);
+        w.tick(T.cut, seat, 1);
         lost++;
         worth += B.rowAssault[row]!;
       }
@@ -362,13 +362,13 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
     left -= bought * cost;
     lost += bought;
     worth += bought * B.rowAssault[row]!;
-    w.tick(CUT, seat, bought);
+    w.tick(T.cut, seat, bought);
     removeStands(w, unit, group, bought);
   }
   B.game[G_LOSSES + seat] = lost;
   B.game[G_WORTH + seat] = worth;
   B.game[G_WASTED + 1 - seat] = left;
-  w.tick(WASTED, 1 - seat, left);
+  w.tick(T.wasted, 1 - seat, left);
 }
 
 /** Place * GROUPS + group of who pays next, or -1: HE-DEC-17, HE-AMB-23. */
@@ -434,7 +434,7 @@ export function checkLosers(w: World): void {
 /** HE-AMB-27: away from the enemy, by the charge move or, for the routed and by ruling, by the strategic one. */
 export function flee(w: World, unit: number): void {
   const mode = B.rule[R.loserMove]!;
-  w.log.event(E.FLEES, unit, mode === 1 ? 1 : 0, 0);
+  w.log.event(E.flees, unit, mode === 1 ? 1 : 0, 0);
   const foes = B.engaged[unit]!;
   disengage(w, unit);
   if (mode === 1) partingShots(w, unit, foes);
@@ -473,12 +473,12 @@ function withdrawals(w: World): void {
 /** One attempt: it leaves under fire, or stays with a level less. */
 export function withdraw(w: World, unit: number): void {
   const passed = check(w, unit, CAUSE_WITHDRAW, 0);
-  w.log.event(E.WITHDRAWS, unit, passed ? 1 : 0, 0);
+  w.log.event(E.withdraws, unit, passed ? 1 : 0, 0);
   if (!passed) {
     loseLevels(w, unit, 1);
     return;
   }
-  w.tick(WITHDRAWALS, w.seatOf(unit), 1);
+  w.tick(T.withdrawals, w.seatOf(unit), 1);
   const foes = B.engaged[unit]!;
   disengage(w, unit);
   partingShots(w, unit, foes);

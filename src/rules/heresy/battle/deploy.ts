@@ -7,9 +7,9 @@
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ATTACK_DEFEND, FLANKER, GONE, RESERVE, ROUTED } from "../matchup.ts";
-import { ARRIVALS, FLANKS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { put } from "./command.ts";
@@ -88,7 +88,7 @@ function holdBack(w: World, seat: number): void {
     if (unit < 0) return;
     held += shareOf(unit);
     B.flags[unit]! |= GONE | RESERVE;
-    w.log.event(E.HELD_BACK, unit, 0, 0);
+    w.log.event(E.heldBack, unit, 0, 0);
   }
 }
 
@@ -227,8 +227,8 @@ export function commit(w: World, seat: number): void {
   if (flank) {
     const bonus = leaderBonus(w, seat);
     const passed = w.setup.die(10) + bonus >= B.rule[R.flankTarget]!;
-    w.tick(FLANKS, seat, passed ? 1 : 0);
-    w.log.event(E.FLANK, seat, passed ? 1 : 0, bonus);
+    w.tick(T.flanks, seat, passed ? 1 : 0);
+    w.log.event(E.flank, seat, passed ? 1 : 0, bonus);
     if (!passed) {
       for (let unit = from; unit < from + B.count[seat]!; unit++) {
         if ((B.flags[unit]! & RESERVE) !== 0) B.flags[unit]! |= FLANKER;
@@ -244,8 +244,8 @@ export function commit(w: World, seat: number): void {
     B.px[unit] = B.choice[CHOICE_X]!;
     B.py[unit] = B.choice[CHOICE_Y]!;
     B.facing[unit] = B.choice[CHOICE_FACING]!;
-    w.tick(ARRIVALS, seat, 1);
-    w.log.event(E.ARRIVES, unit, flank ? 1 : 0, 0);
+    w.tick(T.arrivals, seat, 1);
+    w.log.event(E.arrives, unit, flank ? 1 : 0, 0);
     put(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
     tellPlace(w, unit);
   }

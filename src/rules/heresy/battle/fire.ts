@@ -5,7 +5,7 @@
 
 import { int32 } from "../../kernel/columns.ts";
 import { SHOT_FROM } from "../../kernel/sites.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ARMOURED,
   d10,
@@ -31,7 +31,7 @@ import {
   W_TEMPLATE,
   WARDED,
 } from "../matchup.ts";
-import { CHITS_PLACED, DICE, HITS, PIERCED, SHORTFALLS, SHOT, STEALTH_LOST, VOLLEYS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, GAME_COLUMNS } from "./columns.ts";
 import {
@@ -203,8 +203,8 @@ export function finds(w: World, shooter: number, target: number): boolean {
   const theirs = straight ? 0 : witsOf(target);
   const dice = w.actions[seat]!;
   const found = rollOff(dice, dice, own, theirs) > 0;
-  w.log.event(E.STEALTH, shooter, target, 2 * (16 * own + theirs) + (found ? 1 : 0));
-  if (!found) w.tick(STEALTH_LOST, seat, 1);
+  w.log.event(E.stealth, shooter, target, 2 * (16 * own + theirs) + (found ? 1 : 0));
+  if (!found) w.tick(T.stealthLost, seat, 1);
   return found;
 }
 
@@ -294,8 +294,8 @@ export function startVolley(
     B.game[G_COVER] = B.looks[LOOKS_COVER]!;
     B.game[G_FACING] = B.looks[LOOKS_FACING]!;
   }
-  w.tick(VOLLEYS, w.seatOf(shooter), 1);
-  w.log.event(E.FIRE, shooter, target, occasion);
+  w.tick(T.volleys, w.seatOf(shooter), 1);
+  w.log.event(E.fire, shooter, target, occasion);
 }
 
 /** One kind of weapon of one group of the shooters at the target of the volley. */
@@ -413,19 +413,19 @@ export function shoot(
   const cover = B.game[G_COVER]!;
   const inCover = cover > 0 && (volley & V_PLAIN) === 0;
   B.game[G_HALVES]! += suppressingHalves(dice, flags, rapid, inCover, targetClass);
-  w.tick(DICE, seat, dice);
+  w.tick(T.dice, seat, dice);
   const armoured = isArmour(target, targetClass);
   const harmless = (flags & W_ANTI_INFANTRY) !== 0 && isProof(target, targetClass);
   const raw = rawNeed(accuracy + shooterPenalty(shooter), long, cover, targetClass === LIGHT, volley);
   const facing = armoured ? B.game[G_FACING]! : 0;
   const armour = armourAgainst(armourOf(target, targetClass), cover, raw, facing, volley);
   const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
-  w.log.event(E.WEAPON, label, dice, 64 * raw + armour);
+  w.log.event(E.weapon, label, dice, 64 * raw + armour);
   const action = w.actions[seat]!;
   const hits = automatic ? dice : action.count(dice, d10(cutNeed(raw)));
-  w.tick(HITS, seat, hits);
+  w.tick(T.hits, seat, hits);
   if (harmless || hits === 0) {
-    w.log.event(E.HITS, target, hits, 0);
+    w.log.event(E.hits, target, hits, 0);
     return;
   }
   if (targetClass === TITAN) {
@@ -437,14 +437,14 @@ export function shoot(
   if (B.rule[R.perVolley] === 1) pierced = action.test(pierce(piercing, armour));
   else if (B.rule[R.eachDie] === 1) pierced = action.count(hits * piercing, PIERCE + armour);
   else pierced = action.count(hits, pierce(piercing, armour));
-  w.tick(PIERCED, seat, pierced);
-  w.log.event(E.HITS, target, hits, pierced);
+  w.tick(T.pierced, seat, pierced);
+  w.log.event(E.hits, target, hits, pierced);
   kill(w, target, targetClass, pierced, label, seat);
 }
 
 /** Counts stands that fall to the volley: by whom, with what, and from where. */
 function countShot(w: World, target: number, stands: number, label: number, seat: number): void {
-  w.tick(SHOT, w.seatOf(target), stands);
+  w.tick(T.shot, w.seatOf(target), stands);
   w.counters[w.layout.byWeapon + 2 * label + seat]! += stands;
   if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), stands, B.game[G_SHOOTER]!);
 }
@@ -502,9 +502,9 @@ export function endVolley(w: World): boolean {
   const now = B.chits[target]! + chits;
   B.chits[target] = now > 99 ? 99 : now;
   w.touch(target);
-  w.tick(CHITS_PLACED, w.seatOf(target), chits);
+  w.tick(T.chits, w.seatOf(target), chits);
   // Counted for whoever is destroyed too, as the odds of a volley are, but nobody is left to keep his head down.
-  if ((B.flags[target]! & GONE) === 0) w.log.event(E.CHITS, target, chits, now);
+  if ((B.flags[target]! & GONE) === 0) w.log.event(E.chits, target, chits, now);
   return true;
 }
 
@@ -519,8 +519,8 @@ export function fireAt(
 ): void {
   if (!finds(w, shooter, target)) return;
   if (gapBetween(w, shooter, target) > reachOf(w, shooter)) {
-    w.tick(SHORTFALLS, w.seatOf(shooter), 1);
-    w.log.event(E.SHORTFALL, shooter, target, 0);
+    w.tick(T.shortfalls, w.seatOf(shooter), 1);
+    w.log.event(E.shortfall, shooter, target, 0);
     return;
   }
   fireAll(w, shooter, target, targetClass, volley, occasion);

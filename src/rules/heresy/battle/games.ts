@@ -1,8 +1,8 @@
 /** What the three game types on a table count (HE-SCN-01, HE-VIC-04 to -08): objectives, points, and when it is over. Hot: once a turn. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ATTACK_DEFEND, GONE, RESERVE, ROUTED } from "../matchup.ts";
-import { END_BOTH, END_DESTROYED, END_GROUND, END_POINTS } from "../metrics.ts";
+import { END } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { gapToPoint, MILLIMETRE } from "./ground.ts";
@@ -24,7 +24,7 @@ export function claim(w: World): void {
     if ((first & 2) !== 0 && (second & 1) === 0) owner = 1;
     else if ((second & 2) !== 0 && (first & 1) === 0) owner = 2;
     else if (game === ATTACK_DEFEND) owner = B.owner[k >> 1]!;
-    if (owner !== B.owner[k >> 1]!) w.log.event(E.OBJECTIVE, k >> 1, owner, 0);
+    if (owner !== B.owner[k >> 1]!) w.log.event(E.objective, k >> 1, owner, 0);
     B.owner[k >> 1] = owner;
     if (owner > 0) B.game[G_HELD + owner - 1]!++;
   }
@@ -96,8 +96,8 @@ export function decideOnTable(w: World): void {
   const mine = isGone(w, 0);
   const theirs = isGone(w, 1);
   if (mine || theirs) {
-    if (mine && theirs) finish(w, END_BOTH, -1);
-    else finish(w, END_DESTROYED, mine ? 1 : 0);
+    if (mine && theirs) finish(w, END.both, -1);
+    else finish(w, END.destroyed, mine ? 1 : 0);
     return;
   }
   const first = scoreOf(w, 0) >= neededBy(w, 0);
@@ -105,8 +105,8 @@ export function decideOnTable(w: World): void {
   // The defender of nothing has lost his ground: the higher total wins (HE-VIC-08).
   const lostGround = w.m.field!.game === ATTACK_DEFEND && B.rule[R.noObjectives] === 0 && B.game[G_HELD + 1] === 0;
   if (first && second) {
-    if (B.rule[R.bothDraw] === 1) finish(w, END_BOTH, -1);
-    else if (aheadOnTable(w) >= 0) finish(w, END_POINTS, aheadOnTable(w));
-  } else if (first || second) finish(w, END_POINTS, first ? 0 : 1);
-  else if (lostGround) finish(w, END_GROUND, aheadOnTable(w));
+    if (B.rule[R.bothDraw] === 1) finish(w, END.both, -1);
+    else if (aheadOnTable(w) >= 0) finish(w, END.points, aheadOnTable(w));
+  } else if (first || second) finish(w, END.points, first ? 0 : 1);
+  else if (lostGround) finish(w, END.ground, aheadOnTable(w));
 }

@@ -1,6 +1,6 @@
 /** Who comes first (HE-INI-02, -03), and who still has something to do (HE-INI-04). Hot: once a phase, and once an activation. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ACTIVATED, ADVANCE, GONE, PREPARED, RETIRE, ROUTED } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -22,7 +22,7 @@ export function initiative(w: World): number {
     else winner = bestLeadership(w, 1) > bestLeadership(w, 0) ? 1 : 0;
   }
   B.game[G_LOSER] = 2 - winner;
-  w.log.event(E.INITIATIVE, winner, first, second);
+  w.log.event(E.initiative, winner, first, second);
   return winner;
 }
 

@@ -1,6 +1,6 @@
 /** How far units move, and where that takes them on a line (HE-ORD, HE-ASM-01 to -03). Hot: once a move. ways.ts has the same on a table. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ADVANCE,
   CHARGE,
@@ -82,7 +82,7 @@ export function awayFrom(w: World, seat: number, here: number, rate: number): nu
 export function quickenOnLine(w: World, unit: number): void {
   const to = endOfMove(w, unit, ADVANCE);
   if (to === B.x[unit]) return;
-  w.log.event(E.MOVE, unit, Math.abs(to - B.x[unit]!), ADVANCE);
+  w.log.event(E.move, unit, Math.abs(to - B.x[unit]!), ADVANCE);
   B.flags[unit]! &= ~IN_COVER;
   B.x[unit] = to;
 }

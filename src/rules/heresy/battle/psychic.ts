@@ -1,9 +1,9 @@
 /** Psychic combat (HE-PSY): points and cards before the battle, casting, dispelling, and the four powers of the assumed deck. Hot. */
 
 import type { Dice } from "../../../dice/dice.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { BOLT, DREAD, GONE, POWER_COUNT, WARD, WARDED } from "../matchup.ts";
-import { DISPELLED, POWERS_CAST } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
@@ -36,7 +36,7 @@ export function drawPowers(w: World, seat: number): void {
       }
     }
     B.powers[unit] = known;
-    w.log.event(E.PSI, unit, B.psi[unit]!, known);
+    w.log.event(E.psi, unit, B.psi[unit]!, known);
   }
 }
 
@@ -69,11 +69,11 @@ export function cast(w: World, unit: number, power: number, target: number): voi
   const seat = w.seatOf(unit);
   B.psi[unit]! -= costOfPower(power);
   B.casts[unit]!++;
-  w.tick(POWERS_CAST, seat, 1);
-  w.log.event(E.POWER, unit, power, target);
+  w.tick(T.powers, seat, 1);
+  w.log.event(E.power, unit, power, target);
   const foe = dispeller(w, unit, target);
   if (foe >= 0 && isDispelled(w, unit, foe)) {
-    w.tick(DISPELLED, seat, 1);
+    w.tick(T.dispelled, seat, 1);
     return;
   }
   if (power === BOLT) bolt(w, unit, target);
@@ -121,7 +121,7 @@ function isDispelled(w: World, unit: number, foe: number): boolean {
   let ahead = rollOff(dice, dice, B.unitMastery[unit]!, B.unitMastery[foe]!);
   if (ahead === 0 && B.rule[R.dispelTie] === 0) ahead = rollOffAgain(dice, B.unitMastery[unit]! - B.unitMastery[foe]!);
   const dispelled = ahead < 0 || (ahead === 0 && B.rule[R.dispelTie] === 2);
-  w.log.event(E.DISPEL, unit, foe, dispelled ? 1 : 0);
+  w.log.event(E.dispel, unit, foe, dispelled ? 1 : 0);
   return dispelled;
 }
 

@@ -5,7 +5,7 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import { LOST_HERE } from "../../kernel/sites.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   BROKEN,
   BROKEN_NOW,
@@ -22,7 +22,7 @@ import {
   S_STUBBORN,
   STUBBORN_USED,
 } from "../matchup.ts";
-import { CHECKS, CUT, FAILED, LEVELS_LOST, RALLIES, RECOVERED } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { closeUp, inRadius, takeAway } from "./ground.ts";
@@ -75,9 +75,9 @@ export function check(w: World, unit: number, cause: number, bonus: number): boo
   if (B.unitTitan[unit] === 1 && cause !== CAUSE_DAMAGE && cause !== CAUSE_RECOVERY) return true;
   const seat = w.seatOf(unit);
   const need = checkNeed(unit, bonus);
-  w.tick(CHECKS, seat, 1);
+  w.tick(T.checks, seat, 1);
   let passed = w.tests[seat]!.test(d10(need));
-  w.log.event(E.CHECK, unit, cause, 2 * need + passed);
+  w.log.event(E.check, unit, cause, 2 * need + passed);
   if (
     passed === 0 &&
     (B.unitSkills[unit]! & S_STUBBORN) !== 0 &&
@@ -86,9 +86,9 @@ export function check(w: World, unit: number, cause: number, bonus: number): boo
   ) {
     B.flags[unit]! |= STUBBORN_USED;
     passed = w.tests[seat]!.test(d10(need));
-    w.log.event(E.REROLL, unit, cause, 2 * need + passed);
+    w.log.event(E.reroll, unit, cause, 2 * need + passed);
   }
-  if (passed === 0) w.tick(FAILED, seat, 1);
+  if (passed === 0) w.tick(T.failed, seat, 1);
   return passed === 1;
 }
 
@@ -109,7 +109,7 @@ export function checkAct(w: World, unit: number, cause: number, bonus: number): 
 /** Beyond routed a unit is destroyed; `rallied`: by a rally that went wrong (HE-RAL-05). */
 export function loseLevels(w: World, unit: number, levels: number, rallied = 0): void {
   if ((B.flags[unit]! & GONE) !== 0) return;
-  w.tick(LEVELS_LOST, w.seatOf(unit), levels);
+  w.tick(T.levelsLost, w.seatOf(unit), levels);
   const level = B.level[unit]! + levels;
   if (level > ROUTED) {
     destroy(w, unit, rallied);
@@ -117,7 +117,7 @@ export function loseLevels(w: World, unit: number, levels: number, rallied = 0):
   }
   B.level[unit] = level;
   w.touch(unit);
-  w.log.event(E.LEVEL, unit, level, rallied);
+  w.log.event(E.level, unit, level, rallied);
   if (level === ROUTED) {
     if (B.award[unit]! < 2) B.award[unit] = 2;
     loseCommander(w, unit);
@@ -134,10 +134,10 @@ export function destroy(w: World, unit: number, why = 0): void {
   const stands = w.models(unit);
   B.lost[unit]! += stands;
   B.standsLeft[seat]! -= stands;
-  if (why === IN_ASSAULT) w.tick(CUT, seat, stands);
+  if (why === IN_ASSAULT) w.tick(T.cut, seat, stands);
   if (w.table !== null) w.noteSite(LOST_HERE, seat, stands, unit);
   for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = 0;
-  w.log.event(E.DESTROYED, unit, why, 0);
+  w.log.event(E.destroyed, unit, why, 0);
   leave(w, unit);
 }
 
@@ -172,7 +172,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
   w.touch(unit);
   const left = w.models(unit);
   if (w.table !== null) closeUp(w, unit);
-  w.log.event(E.REMOVED, unit, stands, left);
+  w.log.event(E.removed, unit, stands, left);
   if (left === 0) {
     leave(w, unit);
     return;
@@ -181,7 +181,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
   if ((B.flags[unit]! & BROKEN) === 0 && B.lost[unit]! >= B.unitBreakAt[unit]!) {
     B.flags[unit]! |= BROKEN | BROKEN_NOW;
     if (B.award[unit] === 0) B.award[unit] = 1;
-    w.log.event(E.BROKEN, unit, 0, 0);
+    w.log.event(E.broken, unit, 0, 0);
   }
 }
 
@@ -207,7 +207,7 @@ function loseCommander(w: World, unit: number): void {
     w.touch(other);
     B.flags[other]! &= ~OUT_OF_RADIUS;
     if ((B.flags[other]! & GONE) !== 0) continue;
-    w.log.event(E.COMMAND, other, -1, 0);
+    w.log.event(E.command, other, -1, 0);
     if (B.rule[R.commandPermanent] === 0) continue;
     B.commander[other] = -1;
     loseLevels(w, other, B.rule[R.levelsLost]!);
@@ -269,9 +269,9 @@ export function recover(w: World, unit: number): boolean {
   if (passed) {
     B.chits[unit] = 0;
     w.touch(unit);
-    w.tick(RECOVERED, w.seatOf(unit), 1);
+    w.tick(T.recovered, w.seatOf(unit), 1);
   } else if (recoveryCosts(unit)) loseLevels(w, unit, 1);
-  if ((B.flags[unit]! & GONE) === 0) w.log.event(E.RECOVERY, unit, passed ? 1 : 0, chits);
+  if ((B.flags[unit]! & GONE) === 0) w.log.event(E.recovery, unit, passed ? 1 : 0, chits);
   return passed;
 }
 
@@ -337,18 +337,18 @@ export function rally(w: World, unit: number, bonus: number): void {
   B.flags[unit]! |= RALLIED;
   const die = w.tests[seat]!.die(10);
   if (die === 1) {
-    w.log.event(E.RALLY, unit, level, level + 1);
+    w.log.event(E.rally, unit, level, level + 1);
     loseLevels(w, unit, 1, 1);
   } else if (die === 10 || die + bonus >= B.unitQuality[3 * unit + level]!) {
     const now = die === 10 ? 0 : level - 1;
     B.level[unit] = now;
     w.touch(unit);
-    w.tick(RALLIES, seat, level - now);
-    w.log.event(E.RALLY, unit, level, now);
+    w.tick(T.rallies, seat, level - now);
+    w.log.event(E.rally, unit, level, now);
   } else if (B.rule[R.rallyCheck] === 1 && level === ROUTED) {
-    w.log.event(E.RALLY, unit, level, ROUTED + 1);
+    w.log.event(E.rally, unit, level, ROUTED + 1);
     destroy(w, unit);
-  } else w.log.event(E.RALLY, unit, level, level);
+  } else w.log.event(E.rally, unit, level, level);
 }
 
 /** Mastery level of a unit's psyker while he stands; 0 without one. */

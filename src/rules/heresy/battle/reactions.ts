@@ -1,6 +1,6 @@
 /** Reaction fire at a mover (HE-REA), what a charge has to dare, and contact (HE-ASL-20 to -22). Hot: once a move. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ACTIVATED,
   CHARGE,
@@ -15,7 +15,7 @@ import {
   S_HORROR,
   S_RECON,
 } from "../matchup.ts";
-import { CHARGES, REACTIONS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { AS_REACTION, AT_CHARGERS, bearsAny, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
@@ -55,7 +55,7 @@ export function react(w: World, reactor: number, mover: number): boolean {
     return false;
   }
   if (B.rule[R.reactionFree] === 0) B.flags[reactor]! |= ACTIVATED;
-  w.tick(REACTIONS, seat, 1);
+  w.tick(T.reactions, seat, 1);
   const stands = w.models(mover);
   const chits = B.chits[mover]!;
   const level = B.level[mover]!;
@@ -103,10 +103,10 @@ function fearOf(unit: number): number {
 export function contact(w: World, unit: number, target: number): void {
   B.x[unit] = B.x[target]!;
   if (w.table !== null) dismount(w, target);
-  w.log.event(E.CONTACT, unit, target, 0);
+  w.log.event(E.contact, unit, target, 0);
   antiCharge(w, target, unit);
   if ((B.flags[unit]! & GONE) !== 0) return;
-  w.tick(CHARGES, w.seatOf(unit), 1);
+  w.tick(T.charges, w.seatOf(unit), 1);
   B.engaged[unit]! |= 1 << (target % w.stride);
   B.engaged[target]! |= 1 << (unit % w.stride);
   B.flags[unit]! |= CHARGER;

@@ -1,9 +1,9 @@
 /** Moves on a table under an order, charges, and reaction fire at points of a way (HE-ORD, HE-ASM-01 to -08, HE-REA). Hot: once a move. */
 
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../../geometry/directions.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ADVANCE, CHARGE, FRESH, GONE, MOUNTED, PREPARED, RETIRE, STRATEGIC } from "../matchup.ts";
-import { SHORT_CHARGES } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { put } from "./command.ts";
@@ -114,7 +114,7 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
     const goneX = B.px[mover]! - fromX;
     const goneY = B.py[mover]! - fromY;
     countMove(w, mover, goneX, goneY);
-    w.log.event(E.STOPS, mover, millimetresOf(goneX, goneY), 0);
+    w.log.event(E.stops, mover, millimetresOf(goneX, goneY), 0);
     return false;
   }
   return true;
@@ -248,8 +248,8 @@ function stopShort(w: World, unit: number, target: number, reach: number): void 
   const dx = toX - B.px[unit]!;
   const dy = toY - B.py[unit]!;
   logMove(w, unit, dx, dy, CHARGE);
-  w.tick(SHORT_CHARGES, w.seatOf(unit), 1);
-  w.log.event(E.SHORT, unit, target, 0);
+  w.tick(T.shortCharges, w.seatOf(unit), 1);
+  w.log.event(E.short, unit, target, 0);
   if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
   countMove(w, unit, dx, dy);
   moveTo(w, unit, toX, toY, facing);

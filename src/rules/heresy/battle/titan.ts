@@ -1,6 +1,6 @@
 /** Titans (HE-TIT): shields, locations, damage, catastrophic damage and its repair. Hot: once a hit. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   C_BREACH,
   C_DESTROYED,
@@ -22,7 +22,7 @@ import {
   WEAPON_1,
   WEAPON_2,
 } from "../matchup.ts";
-import { CATASTROPHES, PIERCED, REPAIRS, SHIELDS_LOST } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { CAUSE_DAMAGE, checkLevel, removeStands } from "./quality.ts";
@@ -57,8 +57,8 @@ export function hitShields(w: World, titan: number, dice: number, seat: number):
   const down = through < up ? through : up;
   B.shields[titan] = up - down;
   w.dent(titan);
-  w.tick(SHIELDS_LOST, w.seatOf(titan), down);
-  w.log.event(E.SHIELDS, titan, down, up - down);
+  w.tick(T.shieldsLost, w.seatOf(titan), down);
+  w.log.event(E.shields, titan, down, up - down);
   return through - down;
 }
 
@@ -70,7 +70,7 @@ export function hitHull(w: World, titan: number, dice: number, armour: number, n
   if (B.rule[R.perDie] === 1) damage = action.count(dice, pierce(1, armour));
   else damage = action.test(pierce(dice, armour));
   if (damage === 0) return;
-  w.tick(PIERCED, seat, 1);
+  w.tick(T.pierced, seat, 1);
   damageLocation(w, titan, place, damage);
   if ((B.flags[titan]! & GONE) !== 0 || B.rule[R.noCatastrophe] === 1) return;
   const base = B.rowArmour[B.unitRow[GROUPS * titan]!]!;
@@ -86,7 +86,7 @@ export function damageLocation(w: World, titan: number, place: number, damage: n
     if (B.damage[from + at] === 0) break;
     B.damage[from + at]!--;
     w.touch(titan);
-    w.log.event(E.LOCATION, titan, at, B.damage[from + at]!);
+    w.log.event(E.location, titan, at, B.damage[from + at]!);
     if (B.damage[from + at] !== 0) continue;
     if (at === WEAPON_1) B.jammed[titan]! |= 1 << 4;
     else if (at === WEAPON_2) B.jammed[titan]! |= 2 << 4;
@@ -113,8 +113,8 @@ function total(titan: number): number {
 function catastrophe(w: World, titan: number, place: number, seat: number): void {
   const result = w.actions[seat]!.table(CATASTROPHE_TABLE);
   w.touch(titan);
-  w.tick(CATASTROPHES, w.seatOf(titan), 1);
-  w.log.event(E.CATASTROPHE, titan, result, 0);
+  w.tick(T.catastrophes, w.seatOf(titan), 1);
+  w.log.event(E.catastrophe, titan, result, 0);
   if (result === C_SHAKEN) B.flags[titan]! |= SHAKEN | SHAKEN_NOW;
   else if (result === C_JAMMED) B.jammed[titan]! |= isOut(titan, 0) ? 2 : 1;
   else if (result === C_SLOWED) B.flags[titan]! |= SLOWED;
@@ -153,13 +153,13 @@ export function repair(w: World, titan: number): void {
   if (down <= 0) return;
   const raised = dice.count(down, d10(w.m.titan.regenerate));
   B.shields[titan]! += raised;
-  w.tick(REPAIRS, seat, raised);
-  w.log.event(E.REPAIR, titan, 5, raised);
+  w.tick(T.repairs, seat, raised);
+  w.log.event(E.repair, titan, 5, raised);
 }
 
 function mend(w: World, titan: number, done: number, what: number): boolean {
-  w.tick(REPAIRS, w.seatOf(titan), done);
-  w.log.event(E.REPAIR, titan, what, done);
+  w.tick(T.repairs, w.seatOf(titan), done);
+  w.log.event(E.repair, titan, what, done);
   return done === 1;
 }
 

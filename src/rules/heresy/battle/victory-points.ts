@@ -1,6 +1,6 @@
 /** Points that units give away, and the end of a battle (HE-VIC-01, -03, -09). Hot: once a turn. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { BROKEN, GONE, RESERVE, ROUTED } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -26,5 +26,5 @@ export function givenAway(w: World, seat: number): number {
 export function finish(w: World, reason: number, winner: number): void {
   B.game[G_ENDING] = reason;
   B.game[G_WINNER] = winner + 1;
-  w.log.event(E.ENDED, reason, winner, 0);
+  w.log.event(E.ended, reason, winner, 0);
 }

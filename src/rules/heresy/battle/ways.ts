@@ -8,7 +8,7 @@
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ADVANCE,
   FOOT,
@@ -22,7 +22,7 @@ import {
   STRATEGIC,
   VEHICLE,
 } from "../matchup.ts";
-import { MOVED_CM } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, squares } from "./columns.ts";
 import { put } from "./command.ts";
@@ -346,7 +346,7 @@ export function getsOn(w: World, unit: number, x: number, y: number, allowance: 
 
 export function logMove(w: World, unit: number, dx: number, dy: number, order: number): void {
   const far = millimetresOf(dx, dy);
-  w.log.event(E.MOVE, unit, order === RETIRE ? -far : far, order);
+  w.log.event(E.move, unit, order === RETIRE ? -far : far, order);
 }
 
 export function millimetresOf(dx: number, dy: number): number {
@@ -355,12 +355,12 @@ export function millimetresOf(dx: number, dy: number): number {
 
 /** Counts how far a unit has come: who sets out may be stopped on his way. */
 export function countMove(w: World, unit: number, dx: number, dy: number): void {
-  w.tick(MOVED_CM, w.seatOf(unit), (millimetresOf(dx, dy) / 10) | 0);
+  w.tick(T.moved, w.seatOf(unit), (millimetresOf(dx, dy) / 10) | 0);
 }
 
 export function tellPlace(w: World, unit: number): void {
-  w.log.event(E.AT, unit, Math.round((B.px[unit]! * 10) / UNIT), Math.round((B.py[unit]! * 10) / UNIT));
-  w.log.event(E.FACING, unit, B.facing[unit]!, 0);
+  w.log.event(E.at, unit, Math.round((B.px[unit]! * 10) / UNIT), Math.round((B.py[unit]! * 10) / UNIT));
+  w.log.event(E.facing, unit, B.facing[unit]!, 0);
 }
 
 export function moveTo(w: World, unit: number, x: number, y: number, facing: number): void {

@@ -52,29 +52,17 @@ import {
   TURN_RIGHTS,
   USED_FLED,
 } from "../matchup.ts";
-import {
-  END_LIMIT,
-  END_POINTS,
-  GRENADES_THROWN,
-  KILLED_MODELS,
-  LOST,
-  OUT_MODELS,
-  PINNED_MODELS,
-  POINTS_LOST,
-  STUNNED_MODELS,
-  SURVIVORS,
-  WOUNDS_LOST,
-} from "../metrics.ts";
+import { END, T } from "../metrics.ts";
 import { FIRST_STEP, spitStepOf, startBlows, strikeAt } from "./blows.ts";
-import * as board from "./board.ts";
 import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
 import { charge, engage, engageAtHand } from "./charges.ts";
+import { board, STRIDE } from "./columns.ts";
 import { closeCombatPhase, openPhase, results } from "./combat.ts";
 import { checkFall, fall } from "./damage.ts";
 import type { Player } from "./fight.ts";
 import { throwGrenade } from "./grenades.ts";
 import { search } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { considerWithdrawal, leadershipTest, routStep, someoneWithin } from "./leadership.ts";
 import { lookAt } from "./look.ts";
 import { phaseOut } from "./losses.ts";
@@ -145,8 +133,8 @@ class SkirmishBattle extends World implements Battle {
       if (onTable) {
         if (isLastTurn(this, turn, cap)) settleMission(this);
         if (board.game[G_ENDING] !== 0) break;
-      } else if (turn === cap && this.m.pointsAtLimit === 1) end(this, END_POINTS, aheadOnPoints());
-      else if (turn === cap) end(this, END_LIMIT, -1);
+      } else if (turn === cap && this.m.pointsAtLimit === 1) end(this, END.points, aheadOnPoints());
+      else if (turn === cap) end(this, END.limit, -1);
     }
     if (onTable) payBonus(this);
     for (let turn = board.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
@@ -185,7 +173,7 @@ class SkirmishBattle extends World implements Battle {
       if (watching) board.flags[m]! |= OVERWATCH;
     }
     if (watching) {
-      for (let t = board.STRIDE; t < board.STRIDE + board.count[1]!; t++) board.flags[t]! |= MOVED;
+      for (let t = STRIDE; t < STRIDE + board.count[1]!; t++) board.flags[t]! |= MOVED;
     }
     this.forget();
   }
@@ -226,7 +214,7 @@ class SkirmishBattle extends World implements Battle {
 
   private targetOf(i: number): number {
     for (let k = 0; k < board.count[1]!; k++) {
-      const t = board.STRIDE + ((i + k) % board.count[1]!);
+      const t = STRIDE + ((i + k) % board.count[1]!);
       if ((board.flags[t]! & OFF) === 0) return t;
     }
     return -1;
@@ -245,7 +233,7 @@ class SkirmishBattle extends World implements Battle {
     if (i >= board.count[0]! || this.m.attack.grenade < 0) return false;
     const target = this.targetOf(i);
     if (target < 0) return true;
-    this.tick(GRENADES_THROWN, 0, 1);
+    this.tick(T.grenades, 0, 1);
     board.shotAt[i] = target + 1;
     throwGrenade(this, i, target, this.m.attack.grenade);
     return true;
@@ -253,7 +241,7 @@ class SkirmishBattle extends World implements Battle {
 
   private stepFall(i: number): boolean {
     if (i >= board.count[1]!) return false;
-    const m = board.STRIDE + i;
+    const m = STRIDE + i;
     board.flags[m]! &= ~IN_PLACE;
     fall(this, m, this.sideAt[1].height, this.actions[1]);
     return true;
@@ -280,12 +268,12 @@ class SkirmishBattle extends World implements Battle {
 
   /** Blows of the next model in the order of Initiative; after the last of them the results. */
   private nextBlows(): boolean {
-    const round = 2 * board.STRIDE;
+    const round = 2 * STRIDE;
     const from = board.game[G_PLACE]!;
     let next = FIRST_STEP * round; // steps from the first on, at each of them all models
     for (let seat = 0; seat < 2; seat++) {
       for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
-        const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+        const m = (seat * STRIDE) | (31 - Math.clz32(left & -left));
         const blow = (FIRST_STEP - board.strikeStep[m]!) * round + m;
         if (blow >= from && blow < next) next = blow;
         const spit = (FIRST_STEP - spitStepOf(m)) * round + m;
@@ -307,7 +295,7 @@ class SkirmishBattle extends World implements Battle {
     const out = this.outcome;
     out.set(this.counters);
     for (let seat = 0; seat < 2; seat++) {
-      const from = seat * board.STRIDE;
+      const from = seat * STRIDE;
       let lost = 0;
       let killed = 0;
       let present = 0;
@@ -331,14 +319,14 @@ class SkirmishBattle extends World implements Battle {
         wounds += kinds.W[kind]! - board.wounds[m]!;
       }
       const at = base + seat;
-      out[at + 2 * LOST] = lost;
-      out[at + 2 * KILLED_MODELS] = killed;
-      out[at + 2 * OUT_MODELS] = lost - killed;
-      out[at + 2 * SURVIVORS] = present;
-      out[at + 2 * POINTS_LOST] = points;
-      out[at + 2 * STUNNED_MODELS] = stunned;
-      out[at + 2 * PINNED_MODELS] = pinned;
-      out[at + 2 * WOUNDS_LOST] = wounds;
+      out[at + 2 * T.lost] = lost;
+      out[at + 2 * T.killed] = killed;
+      out[at + 2 * T.outOfAction] = lost - killed;
+      out[at + 2 * T.survivors] = present;
+      out[at + 2 * T.pointsLost] = points;
+      out[at + 2 * T.stunned] = stunned;
+      out[at + 2 * T.pinned] = pinned;
+      out[at + 2 * T.woundsLost] = wounds;
     }
     if (this.table !== null) measureTable(this);
     closeOutcome(
@@ -370,7 +358,7 @@ function aheadOnPoints(): number {
 
 /** Points of a seat's models, of all of them or only of those that are lost. */
 function pointsOf(seat: number, onlyLost: boolean): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let points = 0;
   for (let m = from; m < from + board.count[seat]!; m++)
     if (!onlyLost || isLost(m)) points += kinds.points[board.kind[m]!]!;
@@ -428,7 +416,7 @@ export function startTurn(w: World, seat: number): void {
   for (let side = 0; side < 2; side++) {
     if (side !== seat && board.rule[R_REPAIR_NEXT_PLAYER_TURN] === 0) continue;
     if ((board.sideTraits[side]! & (T_REPAIR | T_PHYLACTERY)) === 0) continue;
-    const from = side * board.STRIDE;
+    const from = side * STRIDE;
     for (let m = from; m < from + board.count[side]!; m++) {
       const flags = board.flags[m]!;
       if ((flags & REPAIRING) !== 0) selfRepair(w, m);
@@ -437,7 +425,7 @@ export function startTurn(w: World, seat: number): void {
   }
   const shrouded = (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
   const tyranids = (board.sideTraits[seat]! & T_TYRANID) !== 0;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const on = board.seats[seat * SEAT_COLUMNS + S_ON]!;
   for (let left = on & board.markable[seat]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
@@ -511,7 +499,7 @@ export function pinnedTest(w: World, m: number): void {
 /** What lasts "for its next turn", or for this one, ends with it. */
 export function endTurn(w: World, seat: number): void {
   const shroud = board.rule[R_SHROUD_CONTINUOUS] === 1 && (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     // A friend's grenade has caught it only in this turn.

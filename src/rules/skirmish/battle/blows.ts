@@ -91,11 +91,11 @@ import {
   USED_TROPHY,
   WAAAGH,
 } from "../matchup.ts";
-import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { barsRepairByStrength, bestSave, invulnerableOf, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { lineTo, roughPlace } from "./ground.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import { psychicTest } from "./psychic.ts";
 import { coverOf } from "./shoot.ts";
@@ -115,7 +115,7 @@ function coverStrike(w: World, m: number): boolean {
       ? coverOf(w, m, false) < 7
       : (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
   if (!covered) return false;
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (board.flags[theirs + i]! & CHARGED) !== 0) return true;
   }
@@ -151,14 +151,14 @@ const STEPS_OTHERWISE = F_SLOW_WEAPON | F_LIGHTNING | F_BIO_PLASMA | F_DISARM | 
 function someoneSlows(): boolean {
   for (let seat = 0; seat < 2; seat++)
     for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1)
-      if ((board.flags[(seat * board.STRIDE) | (31 - Math.clz32(left & -left))]! & SLOW) !== 0) return true;
+      if ((board.flags[(seat * STRIDE) | (31 - Math.clz32(left & -left))]! & SLOW) !== 0) return true;
   return false;
 }
 
 function slowTime(w: World, m: number): boolean {
   if (!w.m.slowTime) return false;
   if ((board.flags[m]! & SLOW) !== 0) return true;
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (board.flags[theirs + i]! & SLOW) !== 0) return true;
   }
@@ -166,7 +166,7 @@ function slowTime(w: World, m: number): boolean {
 }
 
 function facesCoverStrike(w: World, m: number): boolean {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && coverStrike(w, theirs + i)) return true;
   }
@@ -185,7 +185,7 @@ export function startBlows(w: World): number {
     const plain = timely && (board.sideFights[seat]! & STEPS_OTHERWISE) === 0;
     const more = board.seats[seat * SEAT_COLUMNS + S_ENHANCED]!;
     for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
-      const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+      const m = (seat * STRIDE) | (31 - Math.clz32(left & -left));
       if (plain || (timely && (kinds.fight[board.kind[m]!]! & STEPS_OTHERWISE) === 0)) {
         const step = usualInitiative(m, more);
         board.strikeStep[m] = step;
@@ -211,7 +211,7 @@ export function startBlows(w: World): number {
 
 /** SK-TYR-22: a hive power lets the models of one Pack strike though they fall first; the Pack with most of them in contact. */
 function catalyse(w: World, seat: number): void {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let caster = -1;
   let chosen = 0;
   let most = 0;
@@ -237,7 +237,7 @@ function catalyse(w: World, seat: number): void {
 /** SK-SKILL-03, SK-AMB-131: 4+, and an enemy in contact loses an attack this turn. */
 function disarm(w: World, m: number): void {
   if (w.tests[w.seatOf(m)]!.test(4) === 0) return;
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   if (board.rule[R_DISARM_ALL] === 1) {
     for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1)
       if ((left & 1) !== 0) board.hindered[theirs + i]!++;
@@ -298,7 +298,7 @@ export function maySwing(w: World, m: number, step: number): boolean {
 
 /** Step of the fastest enemy in contact, for the reading in which only the faster side fights (SK-AMB-42). */
 function fastestFoe(w: World, m: number): number {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   let fastest = 0;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && board.strikeStep[theirs + i]! > fastest) fastest = board.strikeStep[theirs + i]!;
@@ -315,7 +315,7 @@ export function attackCount(w: World, m: number): number {
   const kind = board.kind[m]!;
   const fight = kinds.fight[kind]!;
   const flags = board.flags[m]!;
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const enemy = 1 - (m >> SEAT_SHIFT);
   if (
     (fight & COUNTS_OTHERWISE) === 0 &&
     (board.sideFights[enemy]! & COUNTED_OTHERWISE) === 0 &&
@@ -357,7 +357,7 @@ export function attacksOf(A: number, bonus: number, charging: boolean, berserk: 
 
 /** SK-SKILL-02: as many blows as the chargers have, the mean of several rounded up. */
 function counterAttacks(w: World, m: number): number {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   let sum = 0;
   let n = 0;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
@@ -374,7 +374,7 @@ function counterAttacks(w: World, m: number): number {
 function facesFlag(w: World, m: number, flag: number): boolean {
   const enemy = 1 - w.seatOf(m);
   if ((board.sideFights[enemy]! & flag) === 0) return false;
-  const theirs = enemy * board.STRIDE;
+  const theirs = enemy * STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (kinds.fight[board.kind[theirs + i]!]! & flag) !== 0) return true;
   }
@@ -383,7 +383,7 @@ function facesFlag(w: World, m: number, flag: number): boolean {
 
 function facesBlight(w: World, m: number): boolean {
   if ((board.sideGuards[1 - w.seatOf(m)]! & G_BLIGHT) === 0) return false;
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (board.flags[theirs + i]! & BLIGHTED) !== 0) return true;
   }
@@ -397,7 +397,7 @@ function inRough(w: World, m: number): boolean {
 /** All blows of one model, split among its opponents: at least one each, the rest on the chosen one (SK-CC-18). */
 function blows(w: World, m: number): void {
   const foe = 1 - w.seatOf(m);
-  const theirs = foe * board.STRIDE;
+  const theirs = foe * STRIDE;
   let living = board.engaged[m]! & board.seats[foe * SEAT_COLUMNS + S_ON]!;
   if (living === 0) return;
   let attacks = attackCount(w, m);
@@ -428,7 +428,7 @@ function weaponSkill(w: World, m: number): number {
 
 /** Opponents of a model beyond the first; contacts last to the end of the blows, but who fell at an earlier step is gone (SK-SKILL-01). */
 function othersToFight(w: World, m: number): number {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   let n = 0;
   for (let left = board.engaged[m]!; left !== 0; left &= left - 1) {
     const t = theirs | (31 - Math.clz32(left & -left));
@@ -520,17 +520,17 @@ function someoneEnhances(w: World): boolean {
 
 /** `attacks` blows as planned: the same rolls as in `strike` and `blowsLand`. */
 function strikeAsPlanned(w: World, m: number, t: number, attacks: number, plan: number): void {
-  const seat = m >> board.SEAT_SHIFT;
+  const seat = m >> SEAT_SHIFT;
   const dice = w.actions[seat]!;
-  w.tick(BLOWS, seat, attacks);
+  w.tick(T.blows, seat, attacks);
   if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
   w.log.event(E.STRIKE, m, t, (plan & 15) * NEED + board.game[G_STEP]! * STEP + attacks);
   const hits = (plan & 15) > 1 ? dice.count(attacks, plan & 15) : attacks;
   const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
   const through = wounds > 0 ? wounds - dice.count(wounds, (plan >> 8) & 15) : 0;
-  w.tick(BLOW_HITS, seat, hits);
-  w.tick(BLOW_WOUNDS, seat, wounds);
-  w.tick(BLOW_UNSAVED, seat, through);
+  w.tick(T.blowHits, seat, hits);
+  w.tick(T.blowWounds, seat, wounds);
+  w.tick(T.blowUnsaved, seat, through);
   w.log.event(E.BLOW_HITS, t * TARGET + hits, wounds, through);
   if (through === 0) return;
   const worst = rollDamage(w, t, through, (plan >> 12) & 127, 0, dice);
@@ -551,7 +551,7 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   const fight = kinds.fight[kind]!;
   const seat = w.seatOf(m);
   const dice = w.actions[seat]!;
-  w.tick(BLOWS, seat, attacks);
+  w.tick(T.blows, seat, attacks);
   if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
   let need = numberToHit(w, m, t);
   if (need > 1 && (kinds.fight[board.kind[t]!]! & F_HELL_MASK) !== 0) {
@@ -590,7 +590,7 @@ const OF_THE_MODEL = F_CRUSHING | F_IMPLANT | F_TROPHY;
 
 /** Bio-Plasma (SK-TYR-27) and Head Butt (SK-SKILL-17): one more blow with its own roll and Strength. */
 function extraBlow(w: World, m: number, need: number, S: number, which: number): void {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   let living = 0;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (board.flags[theirs + i]! & OFF) === 0) living |= 1 << i;
@@ -600,7 +600,7 @@ function extraBlow(w: World, m: number, need: number, S: number, which: number):
   const seat = w.seatOf(m);
   const dice = w.actions[seat]!;
   w.log.event(E.ATTACKS_BACK, m, t, which);
-  w.tick(BLOWS, seat, 1);
+  w.tick(T.blows, seat, 1);
   const fight = kinds.fight[board.kind[m]!]! & OF_THE_MODEL;
   blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, fight, 0, dice);
 }
@@ -647,9 +647,9 @@ function blowsLand(
       board.shocks[m] = board.rule[R_FIELD_PER_WOUND] === 1 ? board.shocks[m]! + wounds : 1;
     }
   }
-  w.tick(BLOW_HITS, seat, hits);
-  w.tick(BLOW_WOUNDS, seat, wounds);
-  w.tick(BLOW_UNSAVED, seat, through);
+  w.tick(T.blowHits, seat, hits);
+  w.tick(T.blowWounds, seat, wounds);
+  w.tick(T.blowUnsaved, seat, through);
   w.log.event(E.BLOW_HITS, t * TARGET + hits, wounds, through);
   const label = kinds.blowName[kind]!;
   const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
@@ -681,7 +681,7 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
   const plain = board.rule[R_BREAK_PLAIN] === 1;
   const fight = plain ? 0 : kinds.fight[kind]!;
   const dice = w.actions[w.seatOf(enemy)]!;
-  w.tick(BLOWS, w.seatOf(enemy), 1);
+  w.tick(T.blows, w.seatOf(enemy), 1);
   w.log.event(E.STRIKE, enemy, leaver, NEED + 1);
   blowsLand(
     w,

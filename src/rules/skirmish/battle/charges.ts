@@ -40,13 +40,13 @@ import {
   TURN_CAUGHT,
   WAAAGH,
 } from "../matchup.ts";
-import { CHARGES, CHARGES_FAILED } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases, thoseNear } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
 import { roughPlace } from "./ground.ts";
 import { comeOut, inTheOpen, lostInTheDark, rollSight } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import { nearestEnemy } from "./nearest.ts";
 import { answerCharge } from "./overwatch.ts";
@@ -57,7 +57,7 @@ import { stepBack } from "./table-moves.ts";
 
 /** Charges of the seat, model by model (SK-CC-02 to -10). */
 export function charges(w: World, seat: number): void {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   if (w.table !== null) board.baffled.fill(0);
   for (
@@ -95,7 +95,7 @@ export function lawfulPrey(m: number): number {
   const shotAt = board.shotAt[m]!;
   if ((flags & FIRED) === 0 || shotAt <= 0 || shotAt === 127) return ~left;
   const caught = board.rule[R_SHOT_AT_ALL] === 1 ? board.caught[m]! : 0;
-  return ((1 << ((shotAt - 1) & (board.STRIDE - 1))) | caught) & ~left;
+  return ((1 << ((shotAt - 1) & (STRIDE - 1))) | caught) & ~left;
 }
 
 /** Instinct goes for the nearest enemy and no other (SK-TYR-15): the one to charge, or -1 where there is no way into contact with it. */
@@ -106,7 +106,7 @@ function prey(w: World, m: number): number {
 
 /** May `m` charge this enemy, and is there room around it? */
 export function mightCharge(w: World, m: number, t: number): boolean {
-  if (((lawfulPrey(m) >> (t & (board.STRIDE - 1))) & 1) === 0) return false;
+  if (((lawfulPrey(m) >> (t & (STRIDE - 1))) & 1) === 0) return false;
   return bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, chargeReach(w, m));
 }
 
@@ -128,7 +128,7 @@ export function chargeable(w: World, m: number, t: number, reach: number): boole
 
 /** A companion charges no farther from its owner than two inches (SK-ORK-15, -16). */
 function strays(w: World, m: number, t: number): boolean {
-  const owner = w.seatOf(m) * board.STRIDE + board.owner[m]!;
+  const owner = w.seatOf(m) * STRIDE + board.owner[m]!;
   return (board.flags[owner]! & OFF) === 0 && w.gap(owner, t) > 20;
 }
 
@@ -138,7 +138,7 @@ function rush(w: World, m: number): void {
   if (target < 0) return;
   w.log.event(E.CHARGE_FAILED, m, target, 2);
   if (w.table !== null) {
-    w.tick(CHARGES_FAILED, w.seatOf(m), 1);
+    w.tick(T.chargesFailed, w.seatOf(m), 1);
     rushOnTable(w, m, target);
     return;
   }
@@ -180,7 +180,7 @@ export function charge(w: World, m: number, target: number): void {
   const kind = board.kind[m]!;
   if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, TEST_FEARSOME)) {
     w.log.event(E.CHARGE_FAILED, m, target, 1);
-    if (w.table !== null) w.tick(CHARGES_FAILED, seat, 1);
+    if (w.table !== null) w.tick(T.chargesFailed, seat, 1);
     if (board.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30, AS_DRIFT);
     return;
   }
@@ -202,7 +202,7 @@ export function charge(w: World, m: number, target: number): void {
     board.flags[target]! |= FRAGGED;
     board.game[G_FRAGS] = 1;
   }
-  w.tick(CHARGES, seat, 1);
+  w.tick(T.charges, seat, 1);
   board.flags[m] = (board.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
   if (w.table !== null) {
     if (w.m.coverStrikes) noteCover(w, m, target);
@@ -227,10 +227,10 @@ export function charge(w: World, m: number, target: number): void {
  * beside more than its target, and where somebody gets up again beside who stayed (SK-CC-29, SK-AMB-12), or hid there.
  */
 export function engageAtHand(w: World, m: number): void {
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const enemy = 1 - (m >> SEAT_SHIFT);
   const others = board.seats[enemy * SEAT_COLUMNS + S_ON]! & ~board.engaged[m]!;
   for (let left = others; left !== 0; left &= left - 1) {
-    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
     if ((board.flags[t]! & (OFF | STUN)) !== 0 || board.pz[t] !== board.pz[m] || !touching(bases, m, t)) continue;
     comeOut(w, t, true);
     engage(w, m, t);
@@ -253,8 +253,8 @@ function reachesOnLine(w: World, m: number, target: number, gap: number): boolea
 export function engage(w: World, a: number, b: number): void {
   const seatA = w.seatOf(a);
   const seatB = 1 - seatA;
-  const bitA = 1 << (a - seatA * board.STRIDE);
-  const bitB = 1 << (b - seatB * board.STRIDE);
+  const bitA = 1 << (a - seatA * STRIDE);
+  const bitB = 1 << (b - seatB * STRIDE);
   board.engaged[a]! |= bitB;
   board.engaged[b]! |= bitA;
   board.seats[seatA * SEAT_COLUMNS + S_FIGHTING]! |= bitA;

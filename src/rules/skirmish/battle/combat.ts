@@ -42,8 +42,8 @@ import {
   WAAAGH,
 } from "../matchup.ts";
 import { startBlows, strikeAt } from "./blows.ts";
-import * as board from "./board.ts";
 import { charges, engage } from "./charges.ts";
+import { board, STRIDE } from "./columns.ts";
 import {
   barsRepairByStrength,
   checkFall,
@@ -54,7 +54,7 @@ import {
   unsavedWounds,
 } from "./damage.ts";
 import { gapToFallen, ticks } from "./distances.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import { endIfWiped, leaveCombat, remove } from "./losses.ts";
 import {
@@ -87,8 +87,7 @@ export function closeCombatPhase(w: World, seat: number): void {
     board.strikers[2 * step] = 0;
     board.strikers[2 * step + 1] = 0;
     for (let left = first; left !== 0; left &= left - 1) strikeAt(w, 31 - Math.clz32(left & -left), step);
-    for (let left = second; left !== 0; left &= left - 1)
-      strikeAt(w, board.STRIDE | (31 - Math.clz32(left & -left)), step);
+    for (let left = second; left !== 0; left &= left - 1) strikeAt(w, STRIDE | (31 - Math.clz32(left & -left)), step);
     endIfWiped(w);
   }
   results(w);
@@ -98,7 +97,7 @@ export function closeCombatPhase(w: World, seat: number): void {
 export function openPhase(w: World, active: number): void {
   for (let seat = 0; seat < 2; seat++) {
     for (let left = board.openers[seat]!; left !== 0; left &= left - 1)
-      openFor(w, (seat * board.STRIDE) | (31 - Math.clz32(left & -left)), seat === active);
+      openFor(w, (seat * STRIDE) | (31 - Math.clz32(left & -left)), seat === active);
   }
 }
 
@@ -151,8 +150,8 @@ export function results(w: World): void {
   endIfWiped(w);
   // On a table, where one stands in another's way, the player whose turn it is runs and follows up first; on a line nobody is in the way.
   const seat = w.table !== null ? board.game[G_ACTIVE]! : 0;
-  const own = seat * board.STRIDE;
-  const other = board.STRIDE - own;
+  const own = seat * STRIDE;
+  const other = STRIDE - own;
   const first = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   const second = board.seats[(1 - seat) * SEAT_COLUMNS + S_FIGHTING]!;
   if (((board.sideFights[0]! | board.sideFights[1]!) & (F_LIGHTNING_FIELD | F_ROT | F_ACID)) !== 0) afterBlows(w);
@@ -236,7 +235,7 @@ export function followUp(w: World, m: number): void {
   const room = w.gap(m, enemy) - 10;
   const step = toward ? (reach < room ? reach : room) : -reach;
   if (step === 0 || (toward && step < 0)) return;
-  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
   w.log.event(E.MOVE, m, step, manner);
   board.x[m]! += ahead ? step : -step;
   board.flags[m]! &= ~IN_PLACE;
@@ -247,9 +246,9 @@ export function followUp(w: World, m: number): void {
 function closePhase(): void {
   for (let seat = 0; seat < 2; seat++)
     for (let left = board.openers[seat]!; left !== 0; left &= left - 1)
-      board.drugs[(seat * board.STRIDE) | (31 - Math.clz32(left & -left))] = 0;
+      board.drugs[(seat * STRIDE) | (31 - Math.clz32(left & -left))] = 0;
   if (board.game[G_FRAGS] === 1) {
-    for (let m = 0; m < 2 * board.STRIDE; m++) board.flags[m]! &= ~FRAGGED;
+    for (let m = 0; m < 2 * STRIDE; m++) board.flags[m]! &= ~FRAGGED;
     board.game[G_FRAGS] = 0;
   }
   board.seats[S_CATALYST] = 0;
@@ -258,10 +257,10 @@ function closePhase(): void {
 
 /** Lightning Field (SK-NEC-10), Nurgle's Rot (SK-CSM-15), Acid Blood (SK-TYR-28). */
 function afterBlows(w: World): void {
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
+  for (let m = 0; m < 2 * STRIDE; m++) {
     const kind = board.kind[m]!;
     const fight = kinds.fight[kind]!;
-    const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+    const theirs = (1 - w.seatOf(m)) * STRIDE;
     fieldHitsBack(w, m);
     const acid = (fight & F_ACID) !== 0 && board.fallen[m] !== 0 && board.fate[m] === KILLED;
     const rot = (fight & F_ROT) !== 0 && (board.flags[m]! & OFF) === 0;
@@ -312,7 +311,7 @@ const RUN = 60;
 /** SK-CC-30, -31: unengaged friends near a model Killed in close combat test, or run and count as Pinned. */
 function friendsTest(w: World, dead: number): void {
   const seat = w.seatOf(dead);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let near = w.m.friendsNear < 0 ? 99 : w.m.friendsNear;
   for (let f = from; f < from + board.count[seat]! && near > 0; f++) {
     if (

@@ -50,11 +50,11 @@ import {
   USED_SHADOW_FIELD,
   USED_STAND_IN,
 } from "../matchup.ts";
-import { FALLS, PINS, STUNS, SUBSTITUTIONS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { board, STRIDE } from "./columns.ts";
 import { tellPlace } from "./ground.ts";
 import { drop, heightAloft } from "./heights.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import { fallsNow, leaveCombat, remove } from "./losses.ts";
 import { G_ACTIVE, G_SHOOTING, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
@@ -253,14 +253,14 @@ export function standInFor(w: World, target: number, S: number): number {
     board.seats[columns + S_SUBSTITUTED] = 1;
     board.used[target]! |= USED_STAND_IN;
   }
-  w.tick(SUBSTITUTIONS, seat, 1);
+  w.tick(T.substitutions, seat, 1);
   return stand;
 }
 
 /** Those who may, as a set; `tau`: a drone may, `spent`: a shield drone alone. */
 function thoseAbleToStandIn(w: World, target: number, trait: number, tau: boolean, spent: boolean): number {
   const seat = w.seatOf(target);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const leader = (trait & T_LEADER) !== 0;
   const ork = (trait & T_LIVING_SHIELD) !== 0;
   const others = spent ? 0 : (leader ? T_PACK : 0) | (ork ? T_GROT : 0) | (tau ? T_GUN_DRONE : 0);
@@ -307,7 +307,7 @@ export function pin(w: World, target: number): void {
   const flags = board.flags[target]!;
   if ((flags & OFF) !== 0) return;
   const seat = w.seatOf(target);
-  w.tick(PINS, seat, 1);
+  w.tick(T.pins, seat, 1);
   w.touch(target);
   const atOnce = board.rule[R_PIN_IMMEDIATE] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1;
   if (!atOnce) board.flags[target]! |= PIN;
@@ -323,7 +323,7 @@ export function stun(w: World, target: number): void {
   const flags = board.flags[target]! & ~(STUN_NOW | OVERWATCH | HELD);
   const short = board.rule[R_STUN_SHORT] === 1 && board.game[G_ACTIVE] === seat;
   board.flags[target] = flags | (short ? STUN_NOW : STUN_AHEAD);
-  w.tick(STUNS, seat, 1);
+  w.tick(T.stuns, seat, 1);
   w.touch(target);
   w.log.event(E.STUNNED, target, 0, 0);
 }
@@ -352,7 +352,7 @@ export function checkFall(w: World, model: number, wounded: boolean, pinned: boo
     w.falls++;
     w.touchPlace(model);
   }
-  w.tick(FALLS, w.seatOf(model), 1);
+  w.tick(T.falls, w.seatOf(model), 1);
   w.log.event(E.FELL, model, height, wounded ? 0 : (flags & STUN) !== 0 ? 1 : 2);
   if (onTable) tellPlace(w, model);
   fall(w, model, height, dice);

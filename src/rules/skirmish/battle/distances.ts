@@ -2,7 +2,7 @@
 import { gap, gapToPoint, standing, within } from "../../../geometry/bases.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { ALOFT } from "../matchup.ts";
-import * as board from "./board.ts";
+import { board, STRIDE } from "./columns.ts";
 
 /** The columns of the board as geometry reads them. */
 export const bases = standing;
@@ -34,7 +34,7 @@ export function near(a: number, b: number, reach: number): boolean {
 
 /** Those of a set of models of a seat whose gap to model m is at most so many tenths, as a set. */
 export function thoseNear(m: number, seat: number, among: number, reach: number): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const x = board.px[m]!;
   const y = board.py[m]!;
   const own = wholeTicks(reach) + board.radius[m]!;

@@ -48,9 +48,9 @@ import {
   TEST_DAZED,
   TURN_CAUGHT,
 } from "../matchup.ts";
-import { HITS, SHOTS, UNSAVED, WOUNDS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { aimBlast, aimedX, aimedY, inOrderFrom, NOT_UNDER, PARTLY_UNDER, spreadSmoke, underArea } from "./areas.ts";
-import * as board from "./board.ts";
+import { board, STRIDE } from "./columns.ts";
 import {
   barsRepairByStrength,
   checkFall,
@@ -64,8 +64,8 @@ import {
 } from "./damage.ts";
 import { tenths } from "./distances.ts";
 import { lastLineCovers, lineTo, sees } from "./ground.ts";
-import * as guns from "./gun-columns.ts";
-import * as kinds from "./kind-columns.ts";
+import { guns } from "./gun-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import { endIfWiped } from "./losses.ts";
 import { capStrength, coveredByGround, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
@@ -90,7 +90,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
     w.lineCovers = false;
   }
   w.log.event(E.THROW, thrower, grenade === SMOKE ? thrower : target, grenade);
-  w.tick(SHOTS, seat, 1);
+  w.tick(T.shots, seat, 1);
   if (grenade === SMOKE) {
     smoke(w, thrower);
     return;
@@ -102,11 +102,11 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
   const hit = free || (need !== 7 && need !== 15 && dice.test(need) === 1);
   const stays = hit || (grenade === MELTA && scattersBack(dice));
   if (w.table !== null && grenade !== FRAG && (stays || grenade === MELTA)) {
-    w.tick(HITS, seat, hit ? 1 : 0);
+    w.tick(T.hits, seat, hit ? 1 : 0);
     burstOnTable(w, thrower, target, grenade, stays ? 0 : dice.die(6), dice);
   } else if (stays || (grenade === MELTA && dice.die(6) <= 2)) {
     // The arrow moves the template D6 inches; a base stays under a five inch template for the first two.
-    w.tick(HITS, seat, 1);
+    w.tick(T.hits, seat, 1);
     burst(w, thrower, target, grenade, dice);
   } else {
     w.log.event(E.MISSED, thrower, target, 0);
@@ -128,7 +128,7 @@ function burst(w: World, thrower: number, target: number, grenade: number, dice:
   affect(w, thrower, target, grenade, dice);
   if (grenade === FRAG || left === 0) return;
   const enemy = w.seatOf(target);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
     if (t === target || (board.flags[t]! & OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
     left--;
@@ -137,7 +137,7 @@ function burst(w: World, thrower: number, target: number, grenade: number, dice:
 }
 
 /** How each model lies under the area that bursts. */
-const lies = new Uint8Array(2 * board.STRIDE);
+const lies = new Uint8Array(2 * STRIDE);
 
 /**
  * On a table the area is measured, and catches both sides (SK-AMB-128); partly covered models of a blast are hit on a further roll. It lies
@@ -172,9 +172,9 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
   const blast = grenade === KRAK;
   if (grenade === RAD) spoil(w, POISONED, target, tenths(radius));
   // Who stands where when it bursts, whatever it does to them one after the other.
-  for (let m = 0; m < 2 * board.STRIDE; m++) lies[m] = underArea(m, x, y, z, radius, blast);
+  for (let m = 0; m < 2 * STRIDE; m++) lies[m] = underArea(m, x, y, z, radius, blast);
   w.bursting = true;
-  for (let k = 0; k < 2 * board.STRIDE; k++) {
+  for (let k = 0; k < 2 * STRIDE; k++) {
     const m = inOrderFrom(target, k);
     if (!isSpared(w, thrower, m)) burstUnder(w, thrower, m, grenade, lies[m]!, blast, dice);
   }
@@ -231,7 +231,7 @@ export function twiceCaughtByArea(w: World, thrower: number, target: number, gre
   const gas = grenade === CHOKE || grenade === HALLUCINOGEN;
   const diameter = grenade === MELTA ? w.m.ordnanceDiameter * UNIT : inAreaTicks(7 * areaDice(grenade));
   let n = 0;
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
+  for (let m = 0; m < 2 * STRIDE; m++) {
     const friend = w.seatOf(m) === w.seatOf(thrower);
     if (isSpared(w, thrower, m) || (!friend && (board.place[m]! & HIDDEN) !== 0)) continue;
     if (gas && (kinds.guard[board.kind[m]!]! & G_SEALED) !== 0) continue;
@@ -256,11 +256,11 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
     const inches = dice.die(6);
     w.log.event(E.RING, thrower, inches, 0);
     const outer = inner + inAreaTicks(inches);
-    for (let m = 0; m < 2 * board.STRIDE; m++) {
+    for (let m = 0; m < 2 * STRIDE; m++) {
       const burnt = inner > 0 && underArea(m, x, y, z, inner) !== NOT_UNDER;
       lies[m] = burnt && board.rule[R_PLASMA_GRENADE_ALL] === 0 ? NOT_UNDER : underArea(m, x, y, z, outer);
     }
-    for (let k = 0; k < 2 * board.STRIDE; k++) {
+    for (let k = 0; k < 2 * STRIDE; k++) {
       const m = inOrderFrom(target, k);
       if (isSpared(w, thrower, m) || lies[m] === NOT_UNDER) continue;
       w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
@@ -382,7 +382,7 @@ function grenadeDamage(
   const seat = w.seatOf(thrower);
   const need = kinds.woundNeed[kind * 17 + S]!;
   const wounds = need === 7 ? 0 : dice.count(hits, need);
-  w.tick(WOUNDS, seat, wounds);
+  w.tick(T.wounds, seat, wounds);
   if (wounds === 0) {
     w.log.event(E.GRENADE_HIT, target, S, 0);
     return 0;
@@ -394,7 +394,7 @@ function grenadeDamage(
   if (cover < 7) cover += step;
   const through = unsavedWounds(target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
   w.log.event(E.GRENADE_HIT, target, S, wounds * WOUND + through);
-  w.tick(UNSAVED, seat, through);
+  w.tick(T.unsaved, seat, through);
   let left = through;
   // Somebody may stand in for the one who is aimed at, as at any other shot (SK-DMG-13).
   const aimedAt = board.shotAt[thrower] === target + 1 && board.game[G_SHOOTING] === 1;
@@ -508,7 +508,7 @@ function shootAtNearest(w: World, m: number): void {
   let bestGap = 1 << 30;
   for (let side = 0; side < 2; side++) {
     const seat = side === 0 ? w.seatOf(m) : 1 - w.seatOf(m);
-    const from = seat * board.STRIDE;
+    const from = seat * STRIDE;
     for (let f = from; f < from + board.count[seat]!; f++) {
       if (f === m || (board.flags[f]! & OFF) !== 0 || board.engaged[f] !== 0 || w.gap(f, m) >= bestGap) continue;
       if (w.table !== null && !sees(w, m, f)) continue;
@@ -538,7 +538,7 @@ function injureItself(w: World, m: number, dice: Dice): void {
  */
 function smoke(w: World, thrower: number): void {
   const seat = w.seatOf(thrower);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   if (w.table !== null) {
     const radius = areaOf(w, SMOKE, w.actions[seat]!);
     spreadSmoke(seat, board.px[thrower]!, board.py[thrower]!, board.pz[thrower]!, radius);
@@ -556,7 +556,7 @@ function smoke(w: World, thrower: number): void {
 export function coverWorthFrag(w: World, target: number): boolean {
   if ((board.flags[target]! & HELPLESS) !== 0) return false;
   if (w.table !== null) {
-    const covered = coveredByGround(w, target) || ((w.sheltered >> (target & (board.STRIDE - 1))) & 1) === 1;
+    const covered = coveredByGround(w, target) || ((w.sheltered >> (target & (STRIDE - 1))) & 1) === 1;
     return covered && (board.flags[target]! & FRAGGED) === 0;
   }
   return (board.flags[target]! & (IN_PLACE | FRAGGED)) === IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;

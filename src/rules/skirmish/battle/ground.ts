@@ -23,7 +23,7 @@ import {
   SLOPE,
 } from "../matchup.ts";
 import { CHANCE } from "../mission-rows.ts";
-import * as board from "./board.ts";
+import { board, LINE_ENDS, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases } from "./distances.ts";
 import { withered } from "./spoiled.ts";
 import { G_AREAS, G_ATTACKER, G_MISSION, G_PIECE, type World } from "./state.ts";
@@ -106,9 +106,9 @@ export function lineTo(w: World, a: number, b: number): boolean {
 function passes(a: number, b: number): boolean {
   const blockers = board.rule[R_SIGHT_BLOCK]!;
   if (blockers === 2) return true;
-  const enemies = a >= board.STRIDE ? 0 : board.STRIDE;
+  const enemies = a >= STRIDE ? 0 : STRIDE;
   const from = blockers === 1 ? 0 : enemies;
-  const to = blockers === 1 ? board.STRIDE + board.count[1]! : enemies + board.count[enemies === 0 ? 0 : 1]!;
+  const to = blockers === 1 ? STRIDE + board.count[1]! : enemies + board.count[enemies === 0 ? 0 : 1]!;
   return screenedBy(bases, a, b, from, to) < 0;
 }
 
@@ -139,7 +139,7 @@ export function lineOver(w: World, ax: number, ay: number, az: number, bx: numbe
   const other = (Math.imul(bx, 0x9e3779b1) + Math.imul(by, 0x85ebca77) + Math.imul(bz, 0x165667b1)) | 0;
   const mixed = oneEnd + other;
   const slot = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 21;
-  const at = slot * board.LINE_ENDS;
+  const at = slot * LINE_ENDS;
   // All lines are kept as from the end whose number is less.
   const turned = oneEnd > other || (oneEnd === other && (ax > bx || (ax === bx && ay > by)));
   const first = turned ? at + 3 : at;
@@ -214,7 +214,7 @@ export function endsSheltered(): boolean {
 /** Does the building in the middle, which covers only the defender (SK-CHE-02, SK-AMB-147), leave this model without? */
 function buildingDenies(m: number): boolean {
   if (board.game[G_MISSION] !== CHANCE || board.rule[R_BUILDING_COVER_ONLY] === 1) return false;
-  return m >> board.SEAT_SHIFT === board.game[G_ATTACKER];
+  return m >> SEAT_SHIFT === board.game[G_ATTACKER];
 }
 
 /** `lastLineCovers` without that building. */

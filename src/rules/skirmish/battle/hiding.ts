@@ -24,11 +24,11 @@ import {
   SCOUT_SCANNER,
   STUN,
 } from "../matchup.ts";
-import * as board from "./board.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { near } from "./distances.ts";
 import { BEHIND_COVER, IN_VIEW, lastLineCovers, lookFor, sees } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { rollNightSight } from "./mission-dice.ts";
 import {
   G_FIRST,
@@ -85,7 +85,7 @@ const DAYLIGHT = 1 << 20;
 export function beginNight(w: World, seat: number): void {
   if (board.game[G_NIGHT] === 0) return;
   board.game[G_PULSE] = 0;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
     if ((board.flags[m]! & OFF) !== 0 || (kinds.scout[board.kind[m]!]! & SCOUT_PULSE) === 0) continue;
     board.game[G_PULSE] = seat + 1;
@@ -127,7 +127,7 @@ export function openEyes(w: World, m: number): void {
 
 /** Does the model that opened its eyes last see an enemy on the table? Notes whether terrain covers that one from it. */
 export function inSight(w: World, m: number, t: number): boolean {
-  const bit = 1 << (t & (board.STRIDE - 1));
+  const bit = 1 << (t & (STRIDE - 1));
   if ((w.looked & bit) === 0) {
     w.looked |= bit;
     if (!lostInTheDark(m, t) && sees(w, m, t)) {
@@ -141,7 +141,7 @@ export function inSight(w: World, m: number, t: number): boolean {
 /** Does it see anybody? */
 export function anyoneInSight(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
     if (inSight(w, m, from | (31 - Math.clz32(left & -left)))) return true;
   return false;
@@ -156,7 +156,7 @@ export function lookAround(w: World, m: number): void {
 /** The same for a model that has opened its eyes. */
 export function lookAtAll(w: World, m: number): void {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
     inSight(w, m, from | (31 - Math.clz32(left & -left)));
 }
@@ -169,7 +169,7 @@ export function inTheOpen(seat: number): number {
 /** A model is not Hidden any more. */
 export function showUp(m: number): void {
   board.place[m]! &= ~HIDDEN;
-  board.game[G_HIDDEN + (m >> board.SEAT_SHIFT)]! &= ~(1 << (m & (board.STRIDE - 1)));
+  board.game[G_HIDDEN + (m >> SEAT_SHIFT)]! &= ~(1 << (m & (STRIDE - 1)));
 }
 
 /** Shooting and moving end Hidden (SK-HIDE-06), and being found does (SK-HIDE-07, -09). */
@@ -230,7 +230,7 @@ export function liesBehind(w: World, m: number): boolean {
 /** Has any enemy a line to the model that does not cross what it hides behind? */
 function inPlainSight(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     if ((board.flags[t]! & STUN) === 0 && lookFor(w, t, m) === IN_VIEW) return true;
@@ -240,7 +240,7 @@ function inPlainSight(w: World, m: number): boolean {
 
 export function hide(w: World, m: number, inSetUp = false): void {
   board.place[m]! |= HIDDEN;
-  board.game[G_HIDDEN + w.seatOf(m)]! |= 1 << (m & (board.STRIDE - 1));
+  board.game[G_HIDDEN + w.seatOf(m)]! |= 1 << (m & (STRIDE - 1));
   w.touch(m);
   w.log.event(E.HID, m, inSetUp ? 1 : 0, 0);
 }
@@ -248,7 +248,7 @@ export function hide(w: World, m: number, inSetUp = false): void {
 /** Does any enemy spot the model where it hides (SK-HIDE-07, -08)? */
 function spottedBy(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
     if (spots(w, from | (31 - Math.clz32(left & -left)), m)) return true;
   return false;
@@ -275,7 +275,7 @@ export function search(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     const hiders = board.game[G_HIDDEN + seat]! & board.seats[seat * SEAT_COLUMNS + S_ON]!;
     for (let left = hiders; left !== 0; left &= left - 1) {
-      const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+      const m = (seat * STRIDE) | (31 - Math.clz32(left & -left));
       if (spottedBy(w, m)) comeOut(w, m, true);
     }
   }
@@ -305,7 +305,7 @@ export function searchAlong(w: World, m: number, leaps: boolean): void {
     if (tall) heightOnTheWay(w, m, height, false);
     if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m, true);
     for (let left = board.game[G_HIDDEN + enemy]! & on; left !== 0; left &= left - 1) {
-      const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+      const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
       if (spots(w, m, t)) comeOut(w, t, true);
     }
   }

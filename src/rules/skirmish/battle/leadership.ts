@@ -50,10 +50,10 @@ import {
   USED_IRON_WILL,
   USED_TROPHY,
 } from "../matchup.ts";
-import { END_ROUTED, END_WITHDREW, ROUT_TESTS, ROUTED, WITHDRAWALS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { END, T } from "../metrics.ts";
+import { board, STRIDE } from "./columns.ts";
 import { lineTo } from "./ground.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { remove, routWeight } from "./losses.ts";
 import { end, someoneComes, winnerOfRout } from "./mission-ends.ts";
 import {
@@ -95,7 +95,7 @@ export function leadershipOf(w: World, model: number): number {
 
 /** The nearest Ork that is in sight, or -1. */
 function nearestOrk(w: World, model: number): number {
-  const from = w.seatOf(model) * board.STRIDE;
+  const from = w.seatOf(model) * STRIDE;
   let best = -1;
   let bestGap = 1 << 30;
   for (let o = from; o < from + board.count[w.seatOf(model)]!; o++) {
@@ -119,7 +119,7 @@ function screamed(w: World, model: number): boolean {
 
 /** A model of the seat with the trait within `reach` tenths of `model`, itself included. */
 export function someoneWithin(w: World, seat: number, trait: number, model: number, reach: number): boolean {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let o = from; o < from + board.count[seat]!; o++) {
     if ((board.flags[o]! & OFF) !== 0 || (kinds.trait[board.kind[o]!]! & trait) === 0) continue;
     if (w.gap(o, model) <= reach) return true;
@@ -214,7 +214,7 @@ function spendReroll(w: World, model: number, trait: number, why: number): numbe
 /** SK-ORK-19: 2D6, one less with a Nob in sight, at or below the Orks that it sees. */
 export function mobCheck(w: World, model: number): boolean {
   const seat = w.seatOf(model);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const flags = board.flags;
   // Whom it sees of those who may count, as a set: on a line everybody who is not Stunned.
   let seen =
@@ -234,7 +234,7 @@ export function mobCheck(w: World, model: number): boolean {
 
 /** Those of a set of friends of a model on a table that it sees. */
 function seenOf(w: World, model: number, friends: number): number {
-  const from = model & -board.STRIDE;
+  const from = model & -STRIDE;
   let seen = friends;
   for (let left = friends; left !== 0; left &= left - 1) {
     const one = left & -left;
@@ -259,7 +259,7 @@ function fleeGrot(w: World, model: number): void {
 
 /** SK-ROUT-04: the model with the best Leadership still on the table, or -1. */
 export function routLeader(w: World, seat: number): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const barred = board.rule[R_ROUT_NOT_STUNNED] === 1 ? OFF | STUN : OFF;
   let best = -1;
   let bestLd = -1;
@@ -297,7 +297,7 @@ function failsRout(w: World, seat: number): boolean {
   const removed = board.seats[columns + S_REMOVED]!;
   if (removed === 0 || !routRequired(removed, routBase(w, seat))) return false;
   const leader = routLeader(w, seat);
-  w.tick(ROUT_TESTS, seat, 1);
+  w.tick(T.routTests, seat, 1);
   if (leader < 0) {
     // Nobody is there who could test: the rest has gone, unless others are still to come.
     const lost = !someoneComes(seat);
@@ -342,9 +342,9 @@ export function openRoutWindow(w: World, seat: number): void {
 }
 
 function rout(w: World, seat: number): void {
-  w.tick(ROUTED, seat, 1);
+  w.tick(T.routed, seat, 1);
   board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
-  end(w, END_ROUTED, winnerOfRout(seat), seat);
+  end(w, END.routed, winnerOfRout(seat), seat);
 }
 
 /** SK-ROUT-06, SK-AI-08: a seat may give up after heavy losses. */
@@ -352,10 +352,10 @@ export function considerWithdrawal(w: World, seat: number): void {
   if (board.game[G_NO_ROUT] === 1) return;
   const lost = board.seats[seat * SEAT_COLUMNS + S_LOST]!;
   if (!withdrawalAllowed(lost, w.sideAt[seat]!.startWeight) || !w.player.withdraws(seat)) return;
-  w.tick(WITHDRAWALS, seat, 1);
+  w.tick(T.withdrawals, seat, 1);
   board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
   w.log.event(E.WITHDREW, seat, lost, 0);
-  end(w, END_WITHDREW, winnerOfRout(seat), seat);
+  end(w, END.withdrew, winnerOfRout(seat), seat);
 }
 
 /** Leadership for a psychic test: never re-rolled, changed only by enemies that name such tests (SK-PSY-02, SK-AMB-72). */

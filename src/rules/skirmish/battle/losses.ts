@@ -22,11 +22,11 @@ import {
   T_REPAIR,
   USED_PHYLACTERY,
 } from "../matchup.ts";
-import { END_PHASED, END_WIPED, LOST_TO_FRIENDS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { END, T } from "../metrics.ts";
+import { board, STRIDE } from "./columns.ts";
 import { lieDown } from "./distances.ts";
 import { showUp } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { end, missedByMission, someoneComes } from "./mission-ends.ts";
 import {
   G_ENDING,
@@ -75,13 +75,13 @@ export function remove(w: World, target: number, fate: number, label: number, by
   if (board.game[G_STEP] === 0) leaveCombat(w, target);
   if (label >= 0) {
     w.counters[w.layout.byWeapon + 2 * label + by]!++;
-    if (by === seat) w.tick(LOST_TO_FRIENDS, seat, 1);
+    if (by === seat) w.tick(T.lostToFriends, seat, 1);
   }
   w.log.event(E.REMOVED, target, fate, label);
 
   const columns = seat * SEAT_COLUMNS;
   if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!--;
-  board.seats[columns + S_ON]! &= ~(1 << (target - seat * board.STRIDE));
+  board.seats[columns + S_ON]! &= ~(1 << (target - seat * STRIDE));
   if ((trait & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!--;
   const rises =
     (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || board.rule[R_REPAIR_GT] === 2 || hasOrb(seat));
@@ -102,7 +102,7 @@ export function endIfWiped(w: World): void {
   if (board.game[G_ENDING] !== 0) return;
   const first = isWiped(0);
   const second = isWiped(1);
-  if (first || second) end(w, END_WIPED, first && second ? -1 : first ? 1 : 0);
+  if (first || second) end(w, END.wiped, first && second ? -1 : first ? 1 : 0);
 }
 
 function isWiped(seat: number): boolean {
@@ -123,8 +123,8 @@ export function leaveCombat(w: World, model: number): void {
   if (mask === 0) return;
   board.engaged[model] = 0;
   const seat = w.seatOf(model);
-  const mine = seat * board.STRIDE;
-  const theirs = board.STRIDE - mine;
+  const mine = seat * STRIDE;
+  const theirs = STRIDE - mine;
   const bit = ~(1 << (model - mine));
   board.seats[seat * SEAT_COLUMNS + S_FIGHTING]! &= bit;
   const foes = (1 - seat) * SEAT_COLUMNS + S_FIGHTING;
@@ -139,7 +139,7 @@ export function leaveCombat(w: World, model: number): void {
 
 /** SK-NEC-13: while a Resurrection Orb is on the table, no blow forbids self-repair. */
 function hasOrb(seat: number): boolean {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
     if ((board.flags[m]! & OFF) === 0 && (kinds.trait[board.kind[m]!]! & T_ORB) !== 0) return true;
   }
@@ -147,7 +147,7 @@ function hasOrb(seat: number): boolean {
 }
 
 function someoneRises(seat: number): boolean {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++)
     if ((board.flags[m]! & (REPAIRING | PHYLACTERY_DUE)) !== 0) return true;
   return false;
@@ -157,7 +157,7 @@ function someoneRises(seat: number): boolean {
 export function phaseOut(w: World, seat: number): void {
   const start = board.seats[seat * SEAT_COLUMNS + S_PHASE_START]!;
   if (start === 0 || board.game[G_ENDING] !== 0) return;
-  if (phasesOut(board.seats[seat * SEAT_COLUMNS + S_PHASE]!, start)) end(w, END_PHASED, 1 - seat);
+  if (phasesOut(board.seats[seat * SEAT_COLUMNS + S_PHASE]!, start)) end(w, END.phased, 1 - seat);
 }
 
 /** The threshold of Phase Out: a quarter or less remains (swarms never count). */

@@ -19,11 +19,11 @@ import {
   R_RESCUE_DRAW,
   RESERVE,
 } from "../matchup.ts";
-import { BONUS, END_LIMIT, END_MISSION, END_UNDECIDED, ESCAPED } from "../metrics.ts";
+import { END, T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "../mission-rows.ts";
-import * as board from "./board.ts";
+import { board, STRIDE } from "./columns.ts";
 import { bases, takeAway } from "./distances.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { goesOn } from "./mission-dice.ts";
 import { nearestEdge, through } from "./mission-goals.ts";
 import {
@@ -48,7 +48,7 @@ const defender = (): number => 1 - board.game[G_ATTACKER]!;
 /** Are models of the seat still to come, or gone with what they came for? Then it is not wiped out. */
 export function someoneComes(seat: number): boolean {
   if (board.onTable[0] === 0) return false;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) if ((board.place[m]! & (RESERVE | AWAY)) !== 0) return true;
   return false;
 }
@@ -56,11 +56,11 @@ export function someoneComes(seat: number): boolean {
 /** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? */
 export function missedByMission(w: World, m: number, fate: number): void {
   if (board.game[G_ENDING] !== 0) return;
-  if ((board.place[m]! & CARRIER) !== 0) end(w, END_MISSION, attacker());
+  if ((board.place[m]! & CARRIER) !== 0) end(w, END.mission, attacker());
   else if (board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1) {
     const { leaderOut, leaderKilled } = w.m.field!.bonus;
     pay(w, attacker(), fate === KILLED ? leaderKilled : leaderOut);
-    end(w, END_MISSION, attacker());
+    end(w, END.mission, attacker());
   }
 }
 
@@ -74,13 +74,13 @@ export function leaveWithData(w: World, m: number): void {
   board.place[m]! |= AWAY;
   board.flags[m]! |= OFF;
   const seat = defender();
-  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * board.STRIDE));
+  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * STRIDE));
   takeAway(m);
   w.touchPlace(m);
   w.log.event(E.ESCAPED, m, 0, 0);
-  w.tick(ESCAPED, seat, 1);
+  w.tick(T.escaped, seat, 1);
   pay(w, seat, w.m.field!.bonus.terminal);
-  end(w, END_MISSION, seat);
+  end(w, END.mission, seat);
 }
 
 /** Turns that the mission lasts; 0: until the cap, below 0: rolled for. */
@@ -108,25 +108,25 @@ export function settleMission(w: World): void {
   const holds = 100 * (defenders - stillWaiting(defender())) >= w.m.field!.holdShare * started;
   switch (mission) {
     case RESCUE: // SK-RSC-06, SK-AMB-56
-      end(w, END_MISSION, holds ? defender() : board.rule[R_RESCUE_DRAW] === 1 ? NOBODY : attacker());
+      end(w, END.mission, holds ? defender() : board.rule[R_RESCUE_DRAW] === 1 ? NOBODY : attacker());
       return;
     case PIG: // SK-PIG-05
-      end(w, END_MISSION, holds ? defender() : attacker());
+      end(w, END.mission, holds ? defender() : attacker());
       return;
     case RECON: // SK-RCN-04
-      end(w, END_MISSION, attacker());
+      end(w, END.mission, attacker());
       return;
     case BREAKTHROUGH: // SK-BRK-05, SK-AMB-55
-      end(w, END_MISSION, isBreached(w) ? defender() : attacker());
+      end(w, END.mission, isBreached(w) ? defender() : attacker());
       return;
     case CHANCE: {
       // SK-AMB-54
       const ruling = board.rule[R_CHANCE_UNRESOLVED]!;
-      end(w, END_UNDECIDED, ruling === 1 ? attacker() : ruling === 2 ? defender() : NOBODY);
+      end(w, END.undecided, ruling === 1 ? attacker() : ruling === 2 ? defender() : NOBODY);
       return;
     }
     default:
-      end(w, lengthOf(w) === 0 ? END_LIMIT : END_UNDECIDED, NOBODY);
+      end(w, lengthOf(w) === 0 ? END.limit : END.undecided, NOBODY);
   }
 }
 
@@ -140,7 +140,7 @@ function isBreached(w: World): boolean {
 /** Models of a seat that never came out of reserve; companions count for nothing. */
 function stillWaiting(seat: number): number {
   let n = 0;
-  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++)
+  for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++)
     if ((board.place[m]! & RESERVE) !== 0 && kinds.weight[board.kind[m]!]! > 0) n++;
   return n;
 }
@@ -153,7 +153,7 @@ export function winnerOfRout(seat: number): number {
 /** Points for the Pool of a seat. */
 function pay(w: World, seat: number, points: number): void {
   if (points === 0) return;
-  w.tick(BONUS, seat, points);
+  w.tick(T.bonus, seat, points);
   w.log.event(E.BONUS, seat, points, board.game[G_MISSION]!);
 }
 
@@ -170,7 +170,7 @@ export function payBonus(w: World): void {
       return;
     case BREAKTHROUGH: {
       const n = through(w);
-      w.tick(ESCAPED, defender(), n);
+      w.tick(T.escaped, defender(), n);
       pay(w, defender(), n * bonus.escape);
       return;
     }

@@ -51,9 +51,9 @@ import {
   Z_SPACING,
   ZONE_COLUMNS,
 } from "../matchup.ts";
-import { TURNS_HIDDEN } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "../mission-rows.ts";
-import * as board from "./board.ts";
+import { board, STRIDE } from "./columns.ts";
 import {
   CHOSEN_EDGE,
   CIRCLE,
@@ -81,7 +81,7 @@ import {
   searchAfterMove,
   spottingDistance,
 } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { checkHideouts, noteHideout } from "./knowledge.ts";
 import { arrives, rerollDisliked, rollScenario } from "./mission-dice.ts";
 import { leaveWithData } from "./mission-ends.ts";
@@ -171,7 +171,7 @@ function pickedMission(w: World): number {
 function lacksLeader(mission: number): boolean {
   if (mission !== HUNT && mission !== CHANCE) return false;
   const seat = seatOfRole(1);
-  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++) {
+  for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
     const kind = board.kind[m]!;
     if ((kinds.trait[kind]! & T_LEADER) !== 0) return false;
     if (mission === CHANCE && (kinds.scout[kind]! & SCOUT_SPECIALIST) !== 0) return false;
@@ -219,7 +219,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   const edge = chooseEdge(w, seat, zone);
   board.game[G_EDGE + seat] = edge;
   w.log.event(E.ZONE, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const n = board.count[seat]!;
   // Companions are none of the unit's models: they go where their owners go (SK-ORK-15, SK-AMB-81).
   const unit = board.seats[seat * SEAT_COLUMNS + S_START]!;
@@ -262,7 +262,7 @@ const WIDEST = 18 * UNIT;
 function waitOffTable(w: World, m: number, seat: number): void {
   board.place[m]! |= RESERVE;
   board.flags[m]! |= OFF;
-  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * board.STRIDE));
+  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * STRIDE));
   w.log.event(E.WAITS, m, board.game[G_MISSION]!, 0);
 }
 
@@ -279,7 +279,7 @@ function nameModels(w: World): void {
   const mission = board.game[G_MISSION]!;
   if (mission !== CHANCE && mission !== HUNT) return;
   const seat = seatOfRole(1);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let best = -1;
   let bestRank = -1;
   for (let m = from; m < from + board.count[seat]!; m++) {
@@ -307,7 +307,7 @@ function nameModels(w: World): void {
 export function beginTableTurn(w: World, seat: number, turn: number): void {
   beginNight(w, seat);
   board.game[G_SMOKES + seat] = 0;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const watched = whoWatches(1 - seat) !== 0;
   for (let m = from; m < from + board.count[seat]! && board.game[G_ENDING] === 0; m++) {
     noteHidden(m);
@@ -353,7 +353,7 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
   if (!deploy(w, m)) return;
   board.place[m]! &= ~RESERVE;
   board.flags[m]! &= ~OFF;
-  board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * board.STRIDE);
+  board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * STRIDE);
   w.log.event(E.ARRIVED, m, board.game[G_MISSION]!, 0);
   tellSetUp(w, m);
 }
@@ -361,7 +361,7 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
 /** A sentry drifts half its move toward an edge, or stays (SK-SCEN-15). */
 function drift(w: World, m: number, watched: boolean): void {
   if ((board.flags[m]! & HELPLESS) !== 0 || board.engaged[m] !== 0) return;
-  const owner = w.seatOf(m) * board.STRIDE + board.owner[m]!;
+  const owner = w.seatOf(m) * STRIDE + board.owner[m]!;
   if (board.owner[m]! >= 0 && (board.flags[owner]! & OFF) === 0) {
     followOnTable(w, m, owner);
     return;
@@ -383,13 +383,13 @@ export function watchForIntruders(w: World): void {
   const guards = seatOfRole(0);
   const thieves = seatOfRole(1);
   for (let on = board.seats[guards * SEAT_COLUMNS + S_ON]!; on !== 0; on &= on - 1) {
-    const m = (guards * board.STRIDE) | (31 - Math.clz32(on & -on));
+    const m = (guards * STRIDE) | (31 - Math.clz32(on & -on));
     if ((board.place[m]! & SENTRY) === 0 || (board.flags[m]! & STUN) !== 0) continue;
     const kind = board.kind[m]!;
     const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
     const usual = ticks(spottingDistance(kinds.I[kind]!, scanner, false, 0));
     for (let left = inTheOpen(thieves); left !== 0; left &= left - 1) {
-      const t = (thieves * board.STRIDE) | (31 - Math.clz32(left & -left));
+      const t = (thieves * STRIDE) | (31 - Math.clz32(left & -left));
       if (!within(bases, m, t, usual)) continue;
       const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
       const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
@@ -407,7 +407,7 @@ export function raiseAlarm(w: World, by: number, struck: number): void {
   board.game[G_ALARM] = 1;
   w.log.event(E.ALARM, by, struck, 0);
   const seat = board.game[G_ATTACKER]!;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
     board.place[m]! &= ~SENTRY;
     if ((board.place[m]! & RESERVE) !== 0) enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
@@ -420,7 +420,7 @@ export function raiseAlarm(w: World, by: number, struck: number): void {
  */
 export function endTableTurn(w: World): void {
   if (board.game[G_ALARM] === 1) return;
-  const from = board.game[G_ATTACKER]! * board.STRIDE;
+  const from = board.game[G_ATTACKER]! * STRIDE;
   for (let m = from; m < from + board.count[board.game[G_ATTACKER]!]!; m++) {
     if ((board.place[m]! & SENTRY) === 0) continue;
     const off = (board.flags[m]! & OFF) !== 0;
@@ -440,13 +440,13 @@ export function endMoves(w: World, seat: number): void {
   searchAfterMove(w);
   // Where a model looks counts for who watches, and for who may have to find its feet beside where it stood.
   const asked = hasLevels(w) || (board.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) !== 0;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     leaveWithData(w, m);
     if ((board.flags[m]! & OFF) !== 0) continue;
     if ((board.flags[m]! & HELPLESS) === 0) goIntoHiding(w, m);
-    if ((board.place[m]! & HIDDEN) !== 0) w.tick(TURNS_HIDDEN, seat, 1);
+    if ((board.place[m]! & HIDDEN) !== 0) w.tick(T.turnsHidden, seat, 1);
     if (asked || (board.flags[m]! & OVERWATCH) !== 0) faceEnemy(m);
   }
 }

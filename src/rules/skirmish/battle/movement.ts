@@ -34,13 +34,22 @@ import {
   TO_ENEMY,
   TO_SYNAPSE,
 } from "../matchup.ts";
-import { BREAK_OFFS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { partingHit } from "./blows.ts";
-import * as board from "./board.ts";
 import { engageAtHand } from "./charges.ts";
+import {
+  board,
+  HEADING_HEIGHT,
+  HEADING_MARCH,
+  HEADING_REACH,
+  HEADING_STOP,
+  HEADING_X,
+  HEADING_Y,
+  STRIDE,
+} from "./columns.ts";
 import { fallIfKnocked, fieldHitsBack, frightenFriends } from "./combat.ts";
 import { nearestShelter, roughPlace } from "./ground.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
 import { leaveCombat } from "./losses.ts";
 import { aimAtEdge, goalFor, goalX, goalY, runs } from "./mission-goals.ts";
@@ -55,7 +64,7 @@ import { couldStep, couldStepBack, followOnTable, goTo, walkOnTable } from "./ta
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
 export function declareOverwatch(w: World, seat: number): void {
   if (!w.player.everWatches(seat)) return;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   w.player.beginsToWatch(seat);
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
@@ -80,14 +89,14 @@ export function movementPhase(w: World, seat: number): void {
   moveAll(w, seat, on & ~late, watched);
   if (late !== 0) moveAll(w, seat, late, watched);
   // A Leap is for one Movement phase (SK-PSY-05).
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   if ((board.sideGuards[seat]! & G_PSYCHIC) !== 0)
     for (let m = from; m < from + board.count[seat]!; m++) board.flags[m]! &= ~LEAP;
 }
 
 /** Who moves last, as a set: who has to break off, since others may make room for it, and their companions. */
 function thoseWhoWait(seat: number): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let late = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   for (let i = 0; i < board.count[seat]!; i++) {
     const owner = board.owner[from + i]!;
@@ -98,7 +107,7 @@ function thoseWhoWait(seat: number): number {
 
 /** The models of a set move, in the order of the roster (SK-AI-09). */
 function moveAll(w: World, seat: number, movers: number, watched: boolean): void {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let left = movers; left !== 0 && board.game[G_ENDING] === 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
@@ -130,13 +139,13 @@ export function move(w: World, m: number, watched: boolean): void {
   goTo(
     w,
     m,
-    board.heading[board.HEADING_X]!,
-    board.heading[board.HEADING_Y]!,
-    board.heading[board.HEADING_STOP]!,
-    board.heading[board.HEADING_REACH]!,
-    board.heading[board.HEADING_MARCH] === 1,
+    board.heading[HEADING_X]!,
+    board.heading[HEADING_Y]!,
+    board.heading[HEADING_STOP]!,
+    board.heading[HEADING_REACH]!,
+    board.heading[HEADING_MARCH] === 1,
     watched,
-    board.heading[board.HEADING_HEIGHT]!,
+    board.heading[HEADING_HEIGHT]!,
   );
 }
 
@@ -205,7 +214,7 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
     if (rough) w.log.event(E.STAYS, m, 0, 0);
     return;
   }
-  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
   const shift = ahead === toward ? step : -step;
   board.walked[0] = rough || w.m.terrain === 1 ? 0 : shift;
   board.walked[1] = (march ? AS_MARCH : jumping ? AS_JUMP : 0) + (toward ? 0 : AS_BACK);
@@ -237,9 +246,9 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   if (w.table !== null && !jumps(m)) {
     if (!(runsOff ? couldStep(w, m, goalX(), goalY(), reach) : couldStepBack(w, m, nearestEnemy(m), reach))) return;
   }
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   const mask = board.engaged[m]!;
-  w.tick(BREAK_OFFS, w.seatOf(m), 1);
+  w.tick(T.breakOffs, w.seatOf(m), 1);
   w.log.event(E.BROKE_OFF, m, 0, veiled ? 1 : 0);
   if (!veiled) {
     for (let i = 0, left = mask; left !== 0 && (board.flags[m]! & OFF) === 0; i++, left >>>= 1) {
@@ -312,7 +321,7 @@ function instinctOnTable(w: World, m: number, instinct: number, move: number, wa
   }
   const seat = w.seatOf(m);
   let nearest = -1;
-  for (let s = seat * board.STRIDE; s < seat * board.STRIDE + board.count[seat]!; s++) {
+  for (let s = seat * STRIDE; s < seat * STRIDE + board.count[seat]!; s++) {
     if ((board.flags[s]! & OFF) !== 0 || (kinds.trait[board.kind[s]!]! & T_SYNAPSE) === 0) continue;
     if (nearest < 0 || w.gap(s, m) < w.gap(nearest, m)) nearest = s;
   }
@@ -327,7 +336,7 @@ function instinctOnTable(w: World, m: number, instinct: number, move: number, wa
 
 /** Does the nearest Synapse Creature stand between the model and the enemy? With none on the table it heads for its own edge. */
 function synapseAhead(w: World, m: number, enemy: number): boolean {
-  const from = w.seatOf(m) * board.STRIDE;
+  const from = w.seatOf(m) * STRIDE;
   const gap = w.gap(m, enemy);
   let best = 1 << 30;
   let ahead = false;
@@ -342,7 +351,7 @@ function synapseAhead(w: World, m: number, enemy: number): boolean {
 
 /** The leash of companions: a Runt or Squig goes where its owner went, if that one still stands (SK-ORK-15, -16). */
 function heel(w: World, m: number): boolean {
-  const from = w.seatOf(m) * board.STRIDE;
+  const from = w.seatOf(m) * STRIDE;
   const owner = from + board.owner[m]!;
   if ((board.flags[owner]! & OFF) !== 0) return false;
   if (w.table !== null) return followOnTable(w, m, owner);

@@ -17,19 +17,19 @@ import {
   ROUGH,
   STUN,
 } from "../matchup.ts";
-import * as board from "./board.ts";
+import { board, STRIDE } from "./columns.ts";
 import { near } from "./distances.ts";
 import { feelGround, sees, tellPlace } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { lostInTheDark, rollSight, rollsForSight } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { fireOverwatch } from "./shoot.ts";
 import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { way } from "./ways.ts";
 
 /** Who of the seat watches, as a set; noted for those who then draw fire on a line. */
 export function whoWatches(seat: number): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let watchers = 0;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
     if ((board.flags[from | (31 - Math.clz32(left & -left))]! & OVERWATCH) !== 0) watchers |= left & -left;
@@ -44,7 +44,7 @@ export function whoWatches(seat: number): number {
  */
 export function drawFire(w: World, mover: number, to: number): boolean {
   const seat = 1 - w.seatOf(mover);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   let noticed = 0;
   // Nobody begins to watch in an enemy's turn.
@@ -85,7 +85,7 @@ export function drawFire(w: World, mover: number, to: number): boolean {
 function letPass(seat: number, noticed: number): void {
   if (board.rule[R_OW_FIRST] === ANYONE) return;
   for (let left = noticed; left !== 0; left &= left - 1) {
-    const o = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const o = (seat * STRIDE) | (31 - Math.clz32(left & -left));
     if ((board.flags[o]! & OVERWATCH) !== 0) board.flags[o]! |= HELD;
   }
 }
@@ -99,7 +99,7 @@ export const ANYONE = 1;
  */
 export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge: boolean): boolean {
   const seat = 1 - w.seatOf(mover);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const length = way.walked;
   const startX = board.px[mover]!;
   const startY = board.py[mover]!;
@@ -242,7 +242,7 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
 
 /** Who moves or charges has cover against Overwatch only in Difficult Terrain (SK-OW-07). */
 function noteShelter(w: World, mover: number): void {
-  const i = mover - w.seatOf(mover) * board.STRIDE;
+  const i = mover - w.seatOf(mover) * STRIDE;
   w.sheltered = (board.place[mover]! & ROUGH) !== 0 ? 1 << i : 0;
 }
 

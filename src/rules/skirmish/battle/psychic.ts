@@ -29,11 +29,11 @@ import {
   SHIELDED,
   SLOW,
 } from "../matchup.ts";
-import { POWERS_USED } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { board, STRIDE } from "./columns.ts";
 import { checkFall, knockDown, pin } from "./damage.ts";
 import { comeOut } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { leadershipKind, psychicLeadership } from "./leadership.ts";
 import { fire } from "./shoot.ts";
 import { S_CONCEALED, S_CRUCIBLE, S_ENHANCED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
@@ -62,7 +62,7 @@ export function psychicTest(w: World, user: number): boolean {
 /** Do Runes of Warding protect a seat? Whoever is off the table has taken them along (SK-ELD-17). */
 function isWarded(seat: number): boolean {
   if ((board.sideGuards[seat]! & G_WARDING) === 0) return false;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
     if ((kinds.guard[board.kind[from | (31 - Math.clz32(left & -left))]!]! & G_WARDING) !== 0) return true;
   return false;
@@ -81,7 +81,7 @@ export function throughCollar(w: World, target: number, seat: number): boolean {
 export function usePower(w: World, user: number, power: number, target: number): void {
   const seat = w.seatOf(user);
   board.flags[user]! |= board.rule[R_POWER_FIRES] === 1 ? BUSY | FIRED : BUSY;
-  w.tick(POWERS_USED, seat, 1);
+  w.tick(T.powers, seat, 1);
   const passed = psychicTest(w, user);
   w.log.event(E.POWER, user, power, passed ? 1 : 0);
   w.powerPassed = passed;
@@ -126,7 +126,7 @@ export function usePower(w: World, user: number, power: number, target: number):
 
 /** SK-PSY-07: the user or a friend in reach gets one wound back, never above its start. */
 function heal(w: World, user: number): void {
-  const from = w.seatOf(user) * board.STRIDE;
+  const from = w.seatOf(user) * STRIDE;
   for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
     if ((board.flags[f]! & OFF) !== 0 || w.gap(f, user) > 10 || board.wounds[f]! >= kinds.W[board.kind[f]!]!) continue;
     board.wounds[f]!++;
@@ -136,7 +136,7 @@ function heal(w: World, user: number): void {
 
 /** Is there anyone to heal? */
 export function someoneHurt(w: World, user: number): boolean {
-  const from = w.seatOf(user) * board.STRIDE;
+  const from = w.seatOf(user) * STRIDE;
   for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
     if ((board.flags[f]! & OFF) === 0 && w.gap(f, user) <= 10 && board.wounds[f]! < kinds.W[board.kind[f]!]!)
       return true;
@@ -160,7 +160,7 @@ function push(w: World, user: number, target: number): void {
 export function openCrucible(w: World, seat: number): void {
   w.log.event(E.CRUCIBLE, seat, 0, 0);
   board.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
+  for (let m = 0; m < 2 * STRIDE; m++) {
     const own = w.seatOf(m) === seat;
     if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R_CRUCIBLE_ALL] === 0)) continue;
     if ((kinds.guard[board.kind[m]!]! & G_PSYCHIC) === 0) continue;

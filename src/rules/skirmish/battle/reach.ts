@@ -21,10 +21,10 @@ import {
   STUN,
   T_GROT,
 } from "../matchup.ts";
-import * as board from "./board.ts";
+import { board, STRIDE } from "./columns.ts";
 import { checkFall, invulnerableOf, knockDown, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { bases } from "./distances.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { coverOf } from "./shoot.ts";
 import type { World } from "./state.ts";
 import { way } from "./ways.ts";
@@ -119,7 +119,7 @@ export function stoppedBy(m: number, height: number): boolean {
 
 /** SK-ORK-06: a Grot in the same terrain. */
 function besideGrot(w: World, m: number): boolean {
-  const from = w.seatOf(m) * board.STRIDE;
+  const from = w.seatOf(m) * STRIDE;
   for (let g = from; g < from + board.count[w.seatOf(m)]!; g++) {
     if ((board.flags[g]! & OFF) !== 0 || (kinds.trait[board.kind[g]!]! & T_GROT) === 0) continue;
     if (w.table !== null ? sharesTerrain(w, m, g) : w.gap(g, m) <= 60) return true;

@@ -2,11 +2,11 @@
 
 import * as E from "../events.ts";
 import { OUT, PHYLACTERY_DUE, PIN, R_PHYLACTERY, REPAIRING, T_PHASE_OUT, USED_PHYLACTERY } from "../matchup.ts";
-import { REPAIRS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
 import { engageAtHand } from "./charges.ts";
+import { board, STRIDE } from "./columns.ts";
 import { tellPlace } from "./ground.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { countRemoved } from "./losses.ts";
 import { S_ON, S_PHASE, S_PRESENT, SEAT_COLUMNS, type World } from "./state.ts";
 import { riseOnTable } from "./table-moves.ts";
@@ -49,9 +49,9 @@ function standUp(w: World, model: number, flags: number): void {
   board.fate[model] = 0;
   board.wounds[model] = 1;
   board.seats[columns + S_PRESENT]!++;
-  board.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * board.STRIDE);
+  board.seats[columns + S_ON]! |= 1 << (model - w.seatOf(model) * STRIDE);
   if ((kinds.trait[board.kind[model]!]! & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!++;
-  w.tick(REPAIRS, w.seatOf(model), 1);
+  w.tick(T.repairs, w.seatOf(model), 1);
   w.touchPlace(model);
   if (w.table === null) return;
   riseOnTable(w, model);

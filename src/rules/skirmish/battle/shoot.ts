@@ -65,7 +65,7 @@ import {
   W_STRIKE_TO_INJURE,
   W_TEMPLATE,
 } from "../matchup.ts";
-import { HITS, OVERHEATS, OVERWATCH_FIRE, SHOTS, SHOTS_FROM_ABOVE, UNSAVED, WOUNDS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import {
   aimAt,
   aimBlast,
@@ -76,7 +76,7 @@ import {
   underBlastAimed,
   underTemplateAimed,
 } from "./areas.ts";
-import * as board from "./board.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import {
   barsRepairByStrength,
   bestSave,
@@ -93,10 +93,10 @@ import {
 } from "./damage.ts";
 import { bases } from "./distances.ts";
 import { lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
-import * as guns from "./gun-columns.ts";
+import { guns } from "./gun-columns.ts";
 import { HIGH } from "./heights.ts";
 import { comeOut, flash } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import { endIfWiped } from "./losses.ts";
 import { standsInDeadwood } from "./spoiled.ts";
@@ -169,7 +169,7 @@ export function heightStep(w: World, shooter: number, target: number): number {
 
 /** Has the model a living Ammo Runt beside it (SK-ORK-14, -15)? */
 function hasRunt(w: World, model: number): boolean {
-  const from = w.seatOf(model) * board.STRIDE;
+  const from = w.seatOf(model) * STRIDE;
   for (let c = from; c < from + board.count[w.seatOf(model)]!; c++) {
     if (board.owner[c] === model - from && (board.flags[c]! & OFF) === 0 && kinds.A[board.kind[c]!]! < 2) return true;
   }
@@ -214,7 +214,7 @@ function rollOverheating(w: World, shooter: number, gun: number, shots: number, 
   if (lost > 0) {
     // The turn in which it overheats is over; it counts down as each own turn begins.
     board.plasma[shooter] = lost + 1;
-    w.tick(OVERHEATS, w.seatOf(shooter), 1);
+    w.tick(T.overheats, w.seatOf(shooter), 1);
     w.log.event(E.OVERHEAT, shooter, lost, 0);
   }
   return hits;
@@ -265,8 +265,8 @@ export function discharge(
   const before = board.seats[enemies]!;
   if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
   flash(shooter);
-  w.tick(SHOTS, seat, shots);
-  if (w.table !== null && heightStep(w, shooter, target) > 0) w.tick(SHOTS_FROM_ABOVE, seat, shots);
+  w.tick(T.shots, seat, shots);
+  if (w.table !== null && heightStep(w, shooter, target) > 0) w.tick(T.shotsFromAbove, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if ((flags & W_MARKER) !== 0) {
@@ -374,10 +374,10 @@ function fireAsPlanned(
   overwatch: boolean,
   plan: number,
 ): void {
-  const seat = shooter >> board.SEAT_SHIFT;
+  const seat = shooter >> SEAT_SHIFT;
   const dice = w.actions[seat]!;
   w.log.event(E.SHOOT, shooter, target, gun * GUN + shots);
-  w.tick(SHOTS, seat, shots);
+  w.tick(T.shots, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, false);
   const hits = dice.count(shots, plan & 15);
@@ -388,9 +388,9 @@ function fireAsPlanned(
     if ((plan & MAY_COVER) !== 0) save = bestSave(save, 7, coverOf(w, target, overwatch));
     through -= dice.count(wounds, save);
   }
-  w.tick(HITS, seat, hits);
-  w.tick(WOUNDS, seat, wounds);
-  w.tick(UNSAVED, seat, through);
+  w.tick(T.hits, seat, hits);
+  w.tick(T.wounds, seat, wounds);
+  w.tick(T.unsaved, seat, through);
   w.log.event(E.HITS, target * TARGET + hits, wounds, through);
   if (through > 0) {
     const label = guns.label[gun]!;
@@ -455,7 +455,7 @@ function hitCrowd(
   const blast = (guns.flags[gun]! & W_BLAST) !== 0;
   let left = w.m.crowd;
   const enemy = w.seatOf(target);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
     if (t === target || (board.flags[t]! & OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
     left--;
@@ -478,8 +478,8 @@ function hitArea(
   dice: Dice,
 ): void {
   const blast = (guns.flags[gun]! & W_BLAST) !== 0;
-  const own = w.seatOf(shooter) * board.STRIDE;
-  for (let k = 0; k < 2 * board.STRIDE; k++) {
+  const own = w.seatOf(shooter) * STRIDE;
+  for (let k = 0; k < 2 * STRIDE; k++) {
     const t = inOrderFrom(target, k);
     if (t === target || t === shooter || (board.flags[t]! & OFF) !== 0) continue;
     if (board.rule[R_ENEMIES_ONLY] === 1 && w.seatOf(t) === w.seatOf(shooter)) continue;
@@ -487,7 +487,7 @@ function hitArea(
     if (under === NOT_UNDER) continue;
     const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
     if (under !== UNDER) w.log.event(E.EDGE, t, caught, blast ? 0 : 1);
-    if (caught > 0 && (t < own || t >= own + board.STRIDE)) board.caught[shooter]! |= 1 << (t & (board.STRIDE - 1));
+    if (caught > 0 && (t < own || t >= own + STRIDE)) board.caught[shooter]! |= 1 << (t & (STRIDE - 1));
     const watched = (board.flags[t]! & OVERWATCH) !== 0;
     const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
     w.lineCovers = lineTo(w, shooter, t) && lastLineCovers();
@@ -552,9 +552,9 @@ function resolveHits(
     if (cover < 7) cover += step;
     through = facing > 0 ? unsavedWounds(target, facing, armour, invulnerable, cover, false, dice) : 0;
   }
-  w.tick(HITS, seat, hits);
-  w.tick(WOUNDS, seat, wounds);
-  w.tick(UNSAVED, seat, through);
+  w.tick(T.hits, seat, hits);
+  w.tick(T.wounds, seat, wounds);
+  w.tick(T.unsaved, seat, through);
   w.log.event(E.HITS, target * TARGET + hits, wounds, through);
   let worst = 0;
   let left = through;
@@ -602,7 +602,7 @@ export function fireOverwatch(w: World, shooter: number, target: number, gun: nu
   if (shots === 0) return;
   const shooting = board.game[G_SHOOTING]!;
   board.game[G_SHOOTING] = w.m.substituteInOverwatch ? 1 : 0;
-  w.tick(OVERWATCH_FIRE, w.seatOf(shooter), 1);
+  w.tick(T.overwatchFire, w.seatOf(shooter), 1);
   if (w.table !== null) comeOut(w, shooter);
   w.log.event(E.OVERWATCH_FIRE, shooter, target, 0);
   fire(w, shooter, target, gun, shots, true);

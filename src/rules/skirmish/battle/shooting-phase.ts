@@ -35,12 +35,12 @@ import {
   USED_CRUCIBLE,
   W_FOCUS,
 } from "../matchup.ts";
-import { BLIND_SHOOTERS, GRENADES_THROWN, RUNS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { throwGrenade } from "./grenades.ts";
-import * as guns from "./gun-columns.ts";
+import { guns } from "./gun-columns.ts";
 import { anyoneInSight, armed, comeOut, lookAtAll, openEyes } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { goalFor, goalX, goalY } from "./mission-goals.ts";
 import { openCrucible, usePower } from "./psychic.ts";
 import { barsCharge, discharge, fightsFree } from "./shoot.ts";
@@ -62,7 +62,7 @@ export const POWERS_ONLY = -2;
 /** The whole Shooting phase of a seat (SK-SHOOT-01); models with a markerlight go first, so that others profit. */
 export function shootingPhase(w: World, seat: number): void {
   board.game[G_SHOOTING] = 1;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const to = from + board.count[seat]!;
   // Who can mark for the others goes first, and has had its turn then.
   let marked = 0;
@@ -85,7 +85,7 @@ export function shootingPhase(w: World, seat: number): void {
   }
   board.game[G_SHOOTING] = 0;
   if (w.m.hasMarkers && board.rule[R_MARK_LASTS] === 0) {
-    const enemy = (1 - seat) * board.STRIDE;
+    const enemy = (1 - seat) * STRIDE;
     for (let t = enemy; t < enemy + board.count[1 - seat]!; t++) board.flags[t]! &= ~MARKED;
   }
 }
@@ -116,7 +116,7 @@ export function shootModel(w: World, model: number): void {
   w.player.shoot(model, -1);
   // Only counted; who chose has mostly seen somebody by now.
   if (w.table !== null && w.seen === 0 && armed(model) && !anyoneInSight(w, model))
-    w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
+    w.tick(T.blindShooters, w.seatOf(model), 1);
   carryOut(w, model);
   const guard = kinds.guard[board.kind[model]!]!;
   if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT && (board.flags[model]! & OFF) === 0) {
@@ -148,9 +148,9 @@ export function shotKeyOf(m: number, moved: boolean): number {
  */
 function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
   return (
-    w.shotStamp === board.stamps[1 - (m >> board.SEAT_SHIFT)] &&
+    w.shotStamp === board.stamps[1 - (m >> SEAT_SHIFT)] &&
     w.shotKey === shotKeyOf(m, (flags & MOVED) !== 0) &&
-    w.shotSeat === m >> board.SEAT_SHIFT &&
+    w.shotSeat === m >> SEAT_SHIFT &&
     (flags & (MARCHED | NO_MOVE | NO_SHOOT | TANGLED)) === 0 &&
     board.engaged[m] === 0 &&
     board.plasma[m] === 0 &&
@@ -180,7 +180,7 @@ function carryOut(w: World, model: number): void {
       board.flags[model]! |= FIRED;
       board.shotAt[model] = w.pickTarget + 1;
       if (w.table !== null) comeOut(w, model);
-      w.tick(GRENADES_THROWN, w.seatOf(model), 1);
+      w.tick(T.grenades, w.seatOf(model), 1);
       throwGrenade(w, model, w.pickTarget, w.pickGun);
       return;
     case DO_POWER:
@@ -196,7 +196,7 @@ function carryOut(w: World, model: number): void {
       return;
     case DO_BLIGHT:
       board.flags[model]! |= FIRED | BLIGHTED;
-      w.tick(GRENADES_THROWN, w.seatOf(model), 1);
+      w.tick(T.grenades, w.seatOf(model), 1);
       return;
     default:
       return;
@@ -223,7 +223,7 @@ function shootOnce(w: World, model: number): void {
   board.flags[model]! |= FIRED | (barsCharge(gun, w.pickShots, moved) ? FIRED_HARD : 0);
   board.shotAt[model] = target + 1;
   // It has looked at whom it chose.
-  w.lineCovers = w.table !== null && (w.sheltered & (1 << (target & (board.STRIDE - 1)))) !== 0;
+  w.lineCovers = w.table !== null && (w.sheltered & (1 << (target & (STRIDE - 1)))) !== 0;
   discharge(w, model, target, gun, w.pickShots, false);
 }
 
@@ -242,7 +242,7 @@ function run(w: World, model: number): void {
   const inches = w.actions[seat]!.die(6);
   board.flags[model]! |= BUSY;
   board.flags[model]! &= ~IN_PLACE;
-  w.tick(RUNS, seat, 1);
+  w.tick(T.runs, seat, 1);
   w.log.event(E.RUN, model, inches, 0);
   const target = w.pickTarget;
   if (w.table !== null) {

@@ -10,6 +10,7 @@ import type { Ground } from "../../../geometry/grounds.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
 import { wordsOf } from "../../kernel/columns.ts";
+import { stateOf } from "../../kernel/layout.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import {
@@ -50,16 +51,13 @@ import {
   W_PLASMA,
 } from "../matchup.ts";
 import { TICKS } from "../metrics.ts";
-import * as board from "./board.ts";
-import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
+import { board, counters, legWords, SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { gapOnTable, takeAway } from "./distances.ts";
 import type { Player } from "./fight.ts";
-import * as guns from "./gun-columns.ts";
-import { setGuns } from "./gun-columns.ts";
-import * as kinds from "./kind-columns.ts";
-import { setKinds, setReach } from "./kind-columns.ts";
+import { guns, setGuns } from "./gun-columns.ts";
+import { kinds, setKinds, setReach } from "./kind-columns.ts";
 
-export { SEAT_COLUMNS } from "./board.ts";
+export { SEAT_COLUMNS } from "./columns.ts";
 
 // Columns of a seat.
 export const S_PRESENT = 0; // models of the unit that are not lost; companions are none (SK-ORK-15, -16)
@@ -230,8 +228,8 @@ export class World {
     this.player = seat(this);
 
     const { slots, base } = this.layout;
-    this.counters = board.counters.subarray(TICKS - base, TICKS - base + slots);
-    this.memory = board.memory.subarray(0, board.bytesOf(TICKS - base + slots));
+    this.counters = counters.subarray(TICKS - base, TICKS - base + slots);
+    this.memory = stateOf(board, true, TICKS - base + slots).memory;
     this.words = wordsOf(this.memory);
     this.outcome = new Int32Array(slots);
 
@@ -306,7 +304,7 @@ export class World {
     else if (leg === this.leg) return;
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
-    board.legWords.set(this.legWords[leg]!);
+    legWords.set(this.legWords[leg]!);
   }
 
   /** The columns that a leg fixes, as words to copy. */
@@ -334,7 +332,7 @@ export class World {
       board.orks[seat] = whoHas(seat, board.rule[R_MOB_GROTS] === 1 ? T_ORK | T_GROT : T_ORK);
       board.nobs[seat] = whoHas(seat, T_NOB);
     }
-    return board.legWords.slice();
+    return legWords.slice();
   }
 
   /** Takes the board over from whoever played on it last. */
@@ -492,7 +490,7 @@ export class World {
 
   /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */
   tick(metric: number, seat: number, by: number): void {
-    board.counters[TICKS + 2 * metric + seat]! += by;
+    counters[TICKS + 2 * metric + seat]! += by;
   }
 }
 

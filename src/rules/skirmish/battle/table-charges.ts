@@ -15,8 +15,8 @@ import {
   TO_ENEMY,
   WAAAGH,
 } from "../matchup.ts";
-import { CHARGES_FAILED } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { board, STRIDE } from "./columns.ts";
 import { bases, ticks } from "./distances.ts";
 import { endsSheltered, lastLineCovers, lineTo, tellPlace } from "./ground.ts";
 import {
@@ -231,7 +231,7 @@ export function noteCover(w: World, m: number, target: number): void {
 
 /** Does the defender stand in or behind cover that one of this turn's chargers came across (SK-CC-12)? */
 export function sheltersFrom(w: World, m: number): boolean {
-  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
+  const enemies = m >= STRIDE ? 0 : STRIDE;
   const any = board.rule[R_COVER_STRIKE_ANY] === 1;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     const t = enemies + i;
@@ -245,6 +245,6 @@ export function sheltersFrom(w: World, m: number): boolean {
 /** Too short (SK-CC-09). */
 export function failCharge(w: World, m: number, target: number): void {
   w.log.event(E.CHARGE_FAILED, m, target, 0);
-  if (w.table !== null) w.tick(CHARGES_FAILED, w.seatOf(m), 1);
+  if (w.table !== null) w.tick(T.chargesFailed, w.seatOf(m), 1);
   board.flags[m]! &= ~WAAAGH;
 }

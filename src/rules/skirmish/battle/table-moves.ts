@@ -35,8 +35,8 @@ import {
   TO_ENEMY,
   WAS_HIDDEN,
 } from "../matchup.ts";
-import { INCHES_MOVED } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { board, STRIDE } from "./columns.ts";
 import { bases, ticks } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
 import { feelGround, groundAt, roughAt, tellPlace } from "./ground.ts";
@@ -60,7 +60,7 @@ import {
   staysAtHeight,
 } from "./heights.ts";
 import { comeOut, searchAfterMove, searchAlong } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { nearestEdge } from "./mission-goals.ts";
 import { nearestEnemy } from "./nearest.ts";
 import { drawFireOnTable } from "./overwatch.ts";
@@ -70,7 +70,7 @@ import { G_AREAS, S_TRAVELLED, SEAT_COLUMNS, type World } from "./state.ts";
 import { way } from "./ways.ts";
 
 /** Ticks to keep from every model: see `Walk.plan`. */
-export const keep = new Int32Array(2 * board.STRIDE);
+export const keep = new Int32Array(2 * STRIDE);
 
 /**
  * Places that one looks on from for a way, where it stands among them: in a crowd one walks as it comes, and charges nobody who is hard to
@@ -92,9 +92,9 @@ export function groundFor(w: World, m: number): Ground {
 
 /** Fills `keep`: friends may be touched, enemies not, but for one that is charged (or -1); who is on other floors is in nobody's way. */
 export function keepFrom(w: World, m: number, target: number): void {
-  const own = m >= board.STRIDE ? 1 : 0;
+  const own = m >= STRIDE ? 1 : 0;
   for (let seat = 0; seat < 2; seat++) {
-    const from = seat * board.STRIDE;
+    const from = seat * STRIDE;
     way.rows[2 * seat] = from;
     way.rows[2 * seat + 1] = from + board.count[seat]!;
     const apart = seat === own ? 0 : CLEAR;
@@ -341,7 +341,7 @@ export function settleAt(w: World, m: number, x: number, y: number, walked: numb
   const travelled = w.seatOf(m) * SEAT_COLUMNS + S_TRAVELLED;
   const before = (board.seats[travelled]! + UNIT / 2) >> UNIT_BITS;
   board.seats[travelled]! += walked;
-  w.tick(INCHES_MOVED, w.seatOf(m), ((board.seats[travelled]! + UNIT / 2) >> UNIT_BITS) - before);
+  w.tick(T.inchesMoved, w.seatOf(m), ((board.seats[travelled]! + UNIT / 2) >> UNIT_BITS) - before);
 }
 
 /**
@@ -448,7 +448,7 @@ export function runOnTable(w: World, m: number, fromX: number, fromY: number, le
     if ((board.flags[m]! & OFF) !== 0) return -1;
   }
   if (run >= length) return -1;
-  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
+  const enemies = m >= STRIDE ? 0 : STRIDE;
   const ahead = nearest(bases, m, enemies, enemies + board.count[enemies === 0 ? 0 : 1]!);
   return ahead >= 0 && within(bases, m, ahead, PACE + 1) ? ahead : -1;
 }
@@ -492,9 +492,7 @@ export function stepBack(w: World, m: number, tenths: number, manner: number): v
     return;
   }
   const ahead =
-    enemy < 0
-      ? m < board.STRIDE
-      : board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+    enemy < 0 ? m < STRIDE : board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
   board.x[m]! += ahead ? -tenths : tenths;
   board.flags[m]! &= ~IN_PLACE;
   w.touchPlace(m);

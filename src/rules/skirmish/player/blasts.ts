@@ -1,7 +1,7 @@
 /** Where a player lays a blast (SK-SHOOT-04), and whom an area would catch. Hot: once a template that is weighed or laid. */
 import { UNIT } from "../../../geometry/ticks.ts";
 import { aimAt, aimBetween, UNDER, underBlastAimed, underTemplateAimed } from "../battle/areas.ts";
-import * as board from "../battle/board.ts";
+import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { aloft } from "../battle/heights.ts";
 import type { World } from "../battle/state.ts";
 import { HIDDEN, OFF, R_ENEMIES_ONLY } from "../matchup.ts";
@@ -13,7 +13,7 @@ import { drawsLots, isAsked, offers } from "./seats.ts";
  * shooter count against a spot, those in combat not at all.
  */
 export function chooseBlast(w: World, shooter: number, target: number): number {
-  const seat = shooter >> board.SEAT_SHIFT;
+  const seat = shooter >> SEAT_SHIFT;
   if (drawsLots(seat)) return target;
   const best = bestBlast(w, shooter, target);
   if (!isAsked(seat)) return best;
@@ -21,8 +21,8 @@ export function chooseBlast(w: World, shooter: number, target: number): number {
   offers.advise(best, 0, 0, 0);
   aimAt(target);
   offerBlast(w, shooter, target, target);
-  const from = target & ~(board.STRIDE - 1);
-  for (let e = from; e < from + board.count[from >> board.SEAT_SHIFT]!; e++) {
+  const from = target & ~(STRIDE - 1);
+  for (let e = from; e < from + board.count[from >> SEAT_SHIFT]!; e++) {
     if (e === target || !liesNear(w, target, e)) continue;
     aimBetween(target, e);
     if (e === best || underBlastAimed(w, target) === UNDER) offerBlast(w, shooter, target, e);
@@ -52,8 +52,8 @@ function bestBlast(w: World, shooter: number, target: number): number {
   aimAt(target);
   let best = target;
   let most = catches(w, shooter, target);
-  const from = target & ~(board.STRIDE - 1);
-  for (let e = from; e < from + board.count[from >> board.SEAT_SHIFT]!; e++) {
+  const from = target & ~(STRIDE - 1);
+  for (let e = from; e < from + board.count[from >> SEAT_SHIFT]!; e++) {
     if (e === target || !liesNear(w, target, e)) continue;
     aimBetween(target, e);
     const n = underBlastAimed(w, target) === UNDER ? catches(w, shooter, target) : 0;
@@ -67,10 +67,10 @@ function bestBlast(w: World, shooter: number, target: number): number {
 /** What a blast as it is aimed catches: two for a model under it, one for one that is partly so; friends of the shooter less. */
 function catches(w: World, shooter: number, target: number): number {
   let n = 0;
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
+  for (let m = 0; m < 2 * STRIDE; m++) {
     if (m === shooter || (board.flags[m]! & OFF) !== 0 || (m !== target && board.engaged[m] !== 0)) continue;
     const under = underBlastAimed(w, m);
-    n += m >> board.SEAT_SHIFT === target >> board.SEAT_SHIFT ? under : -under;
+    n += m >> SEAT_SHIFT === target >> SEAT_SHIFT ? under : -under;
   }
   return n;
 }
@@ -95,9 +95,9 @@ export function twiceCaughtByTemplate(w: World, shooter: number, target: number)
   aimAt(target);
   const spares = board.rule[R_ENEMIES_ONLY] === 1;
   let n = 0;
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
+  for (let m = 0; m < 2 * STRIDE; m++) {
     if (m === shooter || (board.flags[m]! & OFF) !== 0) continue;
-    const friend = m >> board.SEAT_SHIFT === shooter >> board.SEAT_SHIFT;
+    const friend = m >> SEAT_SHIFT === shooter >> SEAT_SHIFT;
     if (friend ? spares : (board.place[m]! & HIDDEN) !== 0) continue;
     const under = underTemplateAimed(w, shooter, m);
     n += friend ? -under : under;

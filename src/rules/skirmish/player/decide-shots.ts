@@ -3,13 +3,13 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int32 } from "../../kernel/columns.ts";
 import { inSmoke } from "../battle/areas.ts";
-import * as board from "../battle/board.ts";
 import { mayCharge } from "../battle/charges.ts";
+import { AIMS, board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { near, thoseNear } from "../battle/distances.ts";
 import { coverWorthFrag, grenadeReach, twiceCaughtByArea } from "../battle/grenades.ts";
-import * as guns from "../battle/gun-columns.ts";
+import { guns } from "../battle/gun-columns.ts";
 import { inSight, inTheOpen, lookAtAll } from "../battle/hiding.ts";
-import * as kinds from "../battle/kind-columns.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { goalFor, isPrecious } from "../battle/mission-goals.ts";
 import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
 import { someoneHurt } from "../battle/psychic.ts";
@@ -85,8 +85,7 @@ import {
 } from "../matchup.ts";
 import { twiceCaughtByGrenade, twiceCaughtByTemplate } from "./blasts.ts";
 import { D } from "./decisions.ts";
-import * as minds from "./mind-columns.ts";
-import { AFTER_FIRE, KINDS } from "./mind-columns.ts";
+import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
 import { decideAsDoctrine, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
@@ -203,9 +202,9 @@ function weighCharge(w: World, m: number, row: number, reach: number): void {
   stake[STAKE] = 0;
   stake[LIGHT] = 0;
   if (reach === 0 || keepsOnCourse(w, m)) return;
-  const seat = m >> board.SEAT_SHIFT;
+  const seat = m >> SEAT_SHIFT;
   const enemy = 1 - seat;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const wish = minds.weights[board.side[seat]! * WEIGHTS + SHOT_CHARGE]!;
   const soft = minds.weights[board.side[seat]! * WEIGHTS + SHOT_BONUS]!;
   const careful = isPrecious(m);
@@ -232,8 +231,8 @@ const STEP_TO_THE_FALLEN = 30;
 
 /** Is an enemy at hand Stunned, so that it might rather be charged? */
 function fallenAtHand(m: number): boolean {
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
-  const from = enemy * board.STRIDE;
+  const enemy = 1 - (m >> SEAT_SHIFT);
+  const from = enemy * STRIDE;
   for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     if ((board.flags[t]! & STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN)) return true;
@@ -281,7 +280,7 @@ function shootsAlike(w: World, m: number, moved: boolean): boolean {
   const t = shot[TARGET]!;
   const gap = w.gap(m, t);
   if (Math.abs(gap - shot[AWAY]!) > AS_FAR || !inSight(w, m, t)) return false;
-  if (((w.sheltered >> (t & (board.STRIDE - 1))) & 1) !== shot[IN_COVER]) return false;
+  if (((w.sheltered >> (t & (STRIDE - 1))) & 1) !== shot[IN_COVER]) return false;
   const all = shotsOf(w, shot[GUN]!, (kinds.guard[board.kind[m]!]! & G_HIP) !== 0, moved, gap);
   if (all !== shot[FIRED_SHOTS] && all >> 1 !== shot[FIRED_SHOTS]) return false;
   if (mayCharge(m) && fallenAtHand(m)) return false;
@@ -300,7 +299,7 @@ function noteAim(w: World, m: number, moved: boolean): void {
   shot[TARGET] = t;
   shot[FIRED_SHOTS] = w.pickShots;
   shot[AWAY] = w.gap(m, t);
-  shot[IN_COVER] = (w.sheltered >> (t & (board.STRIDE - 1))) & 1;
+  shot[IN_COVER] = (w.sheltered >> (t & (STRIDE - 1))) & 1;
   shot[STAMP] = board.stamps[1 - w.seatOf(m)]!;
 }
 
@@ -313,7 +312,7 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const enemy = 1 - seat;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const row = side * KINDS + kind;
   const around = thoseNear(m, enemy, inTheOpen(enemy), kinds.reach[kind]!);
   if (around === 0) return;
@@ -377,7 +376,7 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
   w.pickAction = DO_NOTHING;
   const nearest = nearestEnemy(m);
   if (nearest < 0) return AT_ONCE;
-  const seat = m >> board.SEAT_SHIFT;
+  const seat = m >> SEAT_SHIFT;
   const enemy = 1 - seat;
   const side = board.side[seat]!;
   const row = side * KINDS + kind;
@@ -387,7 +386,7 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
   const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
   const stakes = reach > 0 && minds.weights[side * WEIGHTS + SHOT_CHARGE]! > 0;
   const prey = stakes ? bestPrey(m, row, enemy, reach) : 0;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const spot = board.x[m]!;
   const terms = ((((row << 1) | (moved ? 1 : 0)) << 7) | prey) << 16;
   const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
@@ -407,7 +406,7 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
     if (looks === lastLooks && here === lastTerms) continue;
     lastLooks = looks;
     lastTerms = here;
-    const slot = ((Math.imul(here, 0x9e3779b1) ^ Math.imul(looks, 0x85ebca77)) >>> 20) & (board.AIMS - 1);
+    const slot = ((Math.imul(here, 0x9e3779b1) ^ Math.imul(looks, 0x85ebca77)) >>> 20) & (AIMS - 1);
     if (board.aimTerms[slot] !== here || board.aimLooks[slot] !== looks) {
       weighAim(w, m, moved, prey, t, slot);
       board.aimTerms[slot] = here;
@@ -436,7 +435,7 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const enemy = 1 - seat;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const chargeWorth = preyWorth(side, kind, prey);
   const lightCost = chargeWorth * minds.weights[side * WEIGHTS + SHOT_BONUS]!;
   const worths = w.sideAt[seat]!.mind.grenadeWorth;
@@ -493,7 +492,7 @@ const AIM_SHOTS = 8;
 
 /** The kind of the enemies within reach of a charge that is worth most to one, + 1; 0 where none is worth anything. */
 function bestPrey(m: number, row: number, enemy: number, reach: number): number {
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   let best = 0;
   let prey = 0;
   for (let left = enemiesWithin(m, reach); left !== 0; ) {
@@ -600,7 +599,7 @@ function weighStakes(w: World, m: number, kind: number): void {
   const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
   if (reach === 0 || wish <= 0) return;
   const enemy = 1 - about[M_SEAT]!;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   let most = 0;
   for (let t = from; t < from + board.count[enemy]!; t++) {
     if ((board.flags[t]! & OFF) !== 0) continue;
@@ -614,7 +613,7 @@ function weighStakes(w: World, m: number, kind: number): void {
 /** Guns and grenades at every enemy that may be shot at. */
 function offerTargets(w: World, m: number, kind: number): void {
   const enemy = 1 - about[M_SEAT]!;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const to = from + board.count[enemy]!;
   const hip = (kinds.guard[kind]! & G_HIP) !== 0;
   const moved = about[M_MOVED] === 1;
@@ -775,7 +774,7 @@ export function runsOn(w: World, m: number): boolean {
 
 /** Would a Fleet model rather run at an enemy than be Hidden? */
 export function prefersToRun(m: number): boolean {
-  const side = board.side[m >> board.SEAT_SHIFT]!;
+  const side = board.side[m >> SEAT_SHIFT]!;
   return (kinds.guard[board.kind[m]!]! & G_FLEET) !== 0 && minds.weights[side * WEIGHTS + RUN_WISH]! > EAGER_RUNNER;
 }
 
@@ -814,7 +813,7 @@ function keepsQuiet(w: World, m: number): boolean {
 
 /** The nearest of the enemies that a model sees, or -1. */
 function nearestSeen(w: World, m: number): number {
-  const from = (1 - w.seatOf(m)) * board.STRIDE;
+  const from = (1 - w.seatOf(m)) * STRIDE;
   let best = -1;
   let least = 1 << 30;
   for (let left = w.seen & board.seats[(1 - w.seatOf(m)) * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {

@@ -11,12 +11,12 @@ import { touching } from "../../../geometry/bases.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
 import { hasFired } from "../battle/blows.ts";
-import * as board from "../battle/board.ts";
 import { chargeable, lawfulPrey, mayCharge } from "../battle/charges.ts";
+import { board, MOVES, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { bases, thoseNear } from "../battle/distances.ts";
-import * as guns from "../battle/gun-columns.ts";
+import { guns } from "../battle/gun-columns.ts";
 import { inTheOpen } from "../battle/hiding.ts";
-import * as kinds from "../battle/kind-columns.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { winnerOfRout } from "../battle/mission-ends.ts";
 import { isPrecious } from "../battle/mission-goals.ts";
 import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
@@ -42,8 +42,7 @@ import {
 } from "../matchup.ts";
 import { caughtByBlast } from "./blasts.ts";
 import { D } from "./decisions.ts";
-import * as minds from "./mind-columns.ts";
-import { AFTER_FIRE, CROWD_SHIFT, KINDS } from "./mind-columns.ts";
+import { AFTER_FIRE, CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
 import { drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { nearestMenace, waitsOnTable } from "./table-mind.ts";
@@ -134,7 +133,7 @@ function moveOf(
   const small = (((side << 6) | kind) << 9) | (jumping << 8) | (place << 7) | (march << 6) | (coming << 5) | turn;
   if (gap > 4095 || turn > 31) return weighMoves(w, side, kind, gap, step, place, march, coming, turn);
   const key = (small << 12) | gap;
-  const slot = (Math.imul(key, 0x9e3779b1) >>> 20) & (board.MOVES - 1);
+  const slot = (Math.imul(key, 0x9e3779b1) >>> 20) & (MOVES - 1);
   if (board.movesKnown[slot] === key) return board.movesChosen[slot]!;
   const choice = weighMoves(w, side, kind, gap, step, place, march, coming, turn);
   board.movesKnown[slot] = key;
@@ -248,7 +247,7 @@ export function beginToWatch(): void {
  * table it does not wait beside one of its kind that just weighed it and did not.
  */
 export function chooseWatch(w: World, m: number): boolean {
-  const seat = m >> board.SEAT_SHIFT;
+  const seat = m >> SEAT_SHIFT;
   const alike = w.table === null && playsDoctrine(seat);
   if (alike && (lastKind < 0 || board.x[m] !== lastSpot)) still = nobodyComes(w, m);
   if (still) {
@@ -414,7 +413,7 @@ export function chooseCharge(w: World, m: number): number {
  * around it: whom the one before chose is still the best if it is worth no less than then and nobody else has changed.
  */
 function chooseChargeOnLine(w: World, m: number): number {
-  const seat = m >> board.SEAT_SHIFT;
+  const seat = m >> SEAT_SHIFT;
   const enemy = 1 - seat;
   const side = board.side[seat]!;
   const reach = chargeReach(w, m);
@@ -433,7 +432,7 @@ function chooseChargeOnLine(w: World, m: number): number {
   const around = enemiesWithin(m, reach);
   if (around === 0) return -1;
   if (drawsLots(seat)) return offerCharges(w, m, reach, -1);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const among = around & lawfulPrey(m);
   let left = among;
   let target = -1;
@@ -467,7 +466,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
   if (keepsOnCourse(w, m)) return -1;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  const enemy = (1 - seat) * board.STRIDE;
+  const enemy = (1 - seat) * STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const careful = isPrecious(m);
   let left = around & lawfulPrey(m);
@@ -512,7 +511,7 @@ function allChargeable(w: World, m: number, reach: number): number {
   const enemy = 1 - w.seatOf(m);
   let able = 0;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & lawfulPrey(m); left !== 0; left &= left - 1) {
-    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
     if (bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, reach)) able |= left & -left;
   }
   return able;
@@ -528,7 +527,7 @@ function offerCharges(w: World, m: number, reach: number, best: number): number 
   board.baffled.set(kept);
   if (able === 0) return -1;
   const seat = w.seatOf(m);
-  const from = (1 - seat) * board.STRIDE;
+  const from = (1 - seat) * STRIDE;
   const pairs = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const runs = w.table !== null && keepsOnCourse(w, m);
   const { row } = offers;
@@ -555,7 +554,7 @@ function offerVictims(w: World, m: number, living: number, best: number): number
   offers.open(D.victim, seat);
   offers.advise(best, 0, 0, 0);
   for (let left = living; left !== 0; left &= left - 1) {
-    const t = ((1 - seat) * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const t = ((1 - seat) * STRIDE) | (31 - Math.clz32(left & -left));
     const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[t]!;
     row[0] = worthOfVictim(pair, board.flags[t]!);
     row[1] = kinds.points[board.kind[t]!]!;
@@ -585,7 +584,7 @@ function baffles(w: World, m: number, t: number): boolean {
 /** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. */
 export function chooseVictim(w: World, m: number, living: number): number {
   const seat = w.seatOf(m);
-  const theirs = (1 - seat) * board.STRIDE;
+  const theirs = (1 - seat) * STRIDE;
   if ((living & (living - 1)) === 0) return theirs + (31 - Math.clz32(living));
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
@@ -627,7 +626,7 @@ function betterElsewhere(w: World, m: number): boolean {
   if (w.table !== null && hastens(w, m)) return true;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  const theirs = (1 - seat) * board.STRIDE;
+  const theirs = (1 - seat) * STRIDE;
   const kind = board.kind[m]!;
   let given = 0;
   let taken = 0;
@@ -707,7 +706,7 @@ export function chooseStandIn(w: World, target: number, able: number, S: number)
   let best = -1;
   let bestPoints = 1 << 20;
   for (let left = able; left !== 0; left &= left - 1) {
-    const f = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const f = (seat * STRIDE) | (31 - Math.clz32(left & -left));
     const points = kinds.points[board.kind[f]!]!;
     if (points >= bestPoints) continue;
     bestPoints = points;
@@ -730,7 +729,7 @@ function offerStandIns(seat: number, able: number, best: number): number {
   offers.offer(-1, 0, 0, 0);
   row[1] = 1;
   for (let left = able; left !== 0; left &= left - 1) {
-    const f = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const f = (seat * STRIDE) | (31 - Math.clz32(left & -left));
     row[0] = f === best ? 1 : 0;
     row[2] = kinds.points[board.kind[f]!]!;
     offers.offer(f, 0, 0, 0);

@@ -3,12 +3,12 @@
  * decision. Hot: a few times a battle.
  */
 
-import * as board from "../battle/board.ts";
+import { board, SEAT_SHIFT } from "../battle/columns.ts";
 import { runs, travels } from "../battle/mission-goals.ts";
 import { G_ATTACKER, type World } from "../battle/state.ts";
 import { CLEANSE, PIG, RECON, RESCUE } from "../mission-rows.ts";
 import { D } from "./decisions.ts";
-import * as minds from "./mind-columns.ts";
+import { minds } from "./mind-columns.ts";
 import { drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { CARES, OBJECTIVE, WATCH_BIAS, WEIGHTS } from "./weights.ts";
 
@@ -109,10 +109,10 @@ export function chooseReserve(seat: number, n: number): number {
 
 /** SK-AI-08: does a model in reserve try to come on now? */
 export function chooseArrival(m: number): boolean {
-  return offers.confirm(D.arrive, m >> board.SEAT_SHIFT, true);
+  return offers.confirm(D.arrive, m >> SEAT_SHIFT, true);
 }
 
 /** SK-AI-06: does a model that may begin Hidden do so? */
 export function chooseHiddenStart(m: number): boolean {
-  return offers.confirm(D.hiddenStart, m >> board.SEAT_SHIFT, true);
+  return offers.confirm(D.hiddenStart, m >> SEAT_SHIFT, true);
 }

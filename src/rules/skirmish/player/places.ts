@@ -7,7 +7,7 @@
 import { SOUTH } from "../../../geometry/inside.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
-import * as board from "../battle/board.ts";
+import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import {
   ARRIVING,
   DEPTH,
@@ -20,12 +20,12 @@ import {
   site,
 } from "../battle/deployment.ts";
 import { inTheOpen } from "../battle/hiding.ts";
-import * as kinds from "../battle/kind-columns.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { G_ATTACKER, G_MISSION, type World } from "../battle/state.ts";
 import { HIDDEN, OFF, PERCH, SPOT, WHOLE_TABLE } from "../matchup.ts";
 import { BREAKTHROUGH } from "../mission-rows.ts";
 import { D } from "./decisions.ts";
-import * as minds from "./mind-columns.ts";
+import { minds } from "./mind-columns.ts";
 import { cares } from "./mission-mind.ts";
 import { drawsLots, isAsked, offers } from "./seats.ts";
 import { MOVE_COVER, MOVE_STAY, WEIGHTS } from "./weights.ts";
@@ -54,7 +54,7 @@ export function choosePlace(w: World, m: number): number {
   const side = board.side[seat]!;
   const { at } = w.spots;
   const cover = (minds.weights[side * WEIGHTS + MOVE_COVER]! * 4 * UNIT) | 0;
-  const owner = board.owner[m]! < 0 ? -1 : seat * board.STRIDE + board.owner[m]!;
+  const owner = board.owner[m]! < 0 ? -1 : seat * STRIDE + board.owner[m]!;
   const follows = owner >= 0 && (board.flags[owner]! & OFF) === 0;
   const random = drawsLots(seat) && !follows;
   // A companion stays at its owner's side, everybody else goes to the middle of the table, or where the mission draws its player.
@@ -114,10 +114,10 @@ function offerPlaces(w: World, m: number, best: number, cover: number, high: num
 
 /** How far the nearest enemy in the open stands from a place, in inches; 0 when none does. */
 function enemyInches(m: number, x: number, y: number): number {
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const enemy = 1 - (m >> SEAT_SHIFT);
   let least = 0;
   for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
-    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
     if (board.px[t] === NOWHERE) continue;
     const dx = board.px[t]! - x;
     const dy = board.py[t]! - y;
@@ -135,7 +135,7 @@ function enemyInches(m: number, x: number, y: number): number {
 function drawsToTheWay(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   if (board.game[G_MISSION] !== BREAKTHROUGH || site[ARRIVING] === 1 || !cares(seat)) return false;
-  const i = m - seat * board.STRIDE;
+  const i = m - seat * STRIDE;
   const n = board.count[seat]!;
   const { width, depth } = w.table!;
   if (seat !== board.game[G_ATTACKER]) {
@@ -148,7 +148,7 @@ function drawsToTheWay(w: World, m: number): boolean {
   const enemies = board.count[1 - seat]!;
   const first = Math.trunc(((2 * i + 1) * enemies) / (2 * (n >> 1) + 1));
   for (let k = 0; k < enemies; k++) {
-    const t = (1 - seat) * board.STRIDE + ((first + k) % enemies);
+    const t = (1 - seat) * STRIDE + ((first + k) % enemies);
     if ((board.flags[t]! & OFF) !== 0 || (board.place[t]! & HIDDEN) !== 0) continue;
     point[POINT_X] = board.px[t]!;
     point[POINT_Y] = 0;

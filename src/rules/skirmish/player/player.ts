@@ -4,7 +4,7 @@
  */
 import { chooserOf } from "../../../players/chooser.ts";
 import type { Chooser } from "../../kernel/candidates.ts";
-import * as board from "../battle/board.ts";
+import { board } from "../battle/columns.ts";
 import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
 import { chooseBlast } from "./blasts.ts";

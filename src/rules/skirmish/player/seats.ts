@@ -3,7 +3,7 @@
  * and mostly offers nothing. Warm: for the others once a decision.
  */
 import { BY_CHOOSER, BY_DOCTRINE, BY_LOT, Candidates } from "../../kernel/candidates.ts";
-import * as board from "../battle/board.ts";
+import { board, STRIDE } from "../battle/columns.ts";
 import { G_ATTACKER, G_MISSION, G_TURN } from "../battle/state.ts";
 import { OFF } from "../matchup.ts";
 
@@ -19,8 +19,7 @@ function tellSituation(seat: number, row: Float64Array, at: number): void {
 
 function present(seat: number): number {
   let n = 0;
-  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++)
-    if ((board.flags[m]! & OFF) === 0) n++;
+  for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) if ((board.flags[m]! & OFF) === 0) n++;
   return n;
 }
 

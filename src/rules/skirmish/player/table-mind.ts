@@ -8,13 +8,23 @@ import { pointInside } from "../../../geometry/inside.ts";
 import { floorAt } from "../../../geometry/levels.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { float64, int8, int32 } from "../../kernel/columns.ts";
-import * as board from "../battle/board.ts";
+import {
+  board,
+  HEADING_HEIGHT,
+  HEADING_MARCH,
+  HEADING_REACH,
+  HEADING_STOP,
+  HEADING_X,
+  HEADING_Y,
+  SEAT_SHIFT,
+  STRIDE,
+} from "../battle/columns.ts";
 import { near, tenths, thoseNear, ticks } from "../battle/distances.ts";
 import { groundAt, lineOver, nearestShelter, roughAt, SHELTERED, sees, THROUGH } from "../battle/ground.ts";
-import * as guns from "../battle/gun-columns.ts";
+import { guns } from "../battle/gun-columns.ts";
 import { aloft, HIGH, hasLevels, SAME_FLOOR } from "../battle/heights.ts";
 import { conceals, inTheOpen, mayHide } from "../battle/hiding.ts";
-import * as kinds from "../battle/kind-columns.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { nearestHideout } from "../battle/knowledge.ts";
 import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency } from "../battle/mission-goals.ts";
 import { hasPack, jumps, marchLength, moveReach } from "../battle/reach.ts";
@@ -36,8 +46,7 @@ import {
 } from "../matchup.ts";
 import { prefersToRun, runsOn } from "./decide-shots.ts";
 import { D } from "./decisions.ts";
-import * as minds from "./mind-columns.ts";
-import { CROWD_SHIFT, KINDS } from "./mind-columns.ts";
+import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import {
   GRAIN,
@@ -217,17 +226,17 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
 
 /** Leaves word of where to go. */
 function head(x: number, y: number, stop: number, reach: number, march: boolean, height: number): void {
-  board.heading[board.HEADING_X] = x;
-  board.heading[board.HEADING_Y] = y;
-  board.heading[board.HEADING_STOP] = stop;
-  board.heading[board.HEADING_REACH] = reach;
-  board.heading[board.HEADING_MARCH] = march ? 1 : 0;
-  board.heading[board.HEADING_HEIGHT] = height;
+  board.heading[HEADING_X] = x;
+  board.heading[HEADING_Y] = y;
+  board.heading[HEADING_STOP] = stop;
+  board.heading[HEADING_REACH] = reach;
+  board.heading[HEADING_MARCH] = march ? 1 : 0;
+  board.heading[HEADING_HEIGHT] = height;
 }
 
 /** Notes that a model stays to shoot from where it stands. */
 function aimFromHere(m: number): void {
-  board.aiming[0]! |= 1 << (m & (board.STRIDE - 1));
+  board.aiming[0]! |= 1 << (m & (STRIDE - 1));
 }
 
 /** Offers to fall back from the nearest enemy, and the nearest shelter. */
@@ -258,14 +267,14 @@ function onTable(at: number, size: number, radius: number): number {
 function enemyBarsMarch(w: World, m: number): boolean {
   const clear = w.m.marchClear;
   if (foe >= 0 && near(m, foe, clear)) return true;
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const enemy = 1 - (m >> SEAT_SHIFT);
   const barring = board.rule[R_MARCH_VISIBLE] === 0 ? board.seats[enemy * SEAT_COLUMNS + S_ON]! : inTheOpen(enemy);
   return thoseNear(m, enemy, barring, clear) !== 0;
 }
 
 /** Looks for the nearest enemy of a model that is not Hidden, and for the two that it might shoot at and has to fear. */
 function findFoe(m: number): void {
-  const seat = 1 - (m >> board.SEAT_SHIFT);
+  const seat = 1 - (m >> SEAT_SHIFT);
   const open = inTheOpen(seat);
   foe = nearestOf(m, open);
   mark = foe;
@@ -290,7 +299,7 @@ export function nearestMenace(m: number): number {
 
 /** Those of a set that do something in their own next turn. */
 function dangerousOf(seat: number, set: number): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let found = 0;
   for (let left = set; left !== 0; left &= left - 1)
     if ((board.flags[from | (31 - Math.clz32(left & -left))]! & HARMLESS) === 0) found |= left & -left;
@@ -299,7 +308,7 @@ function dangerousOf(seat: number, set: number): number {
 
 /** The nearest enemy of a set, or -1; notes how far it is. */
 function nearestOf(m: number, enemies: number): number {
-  const from = (1 - (m >> board.SEAT_SHIFT)) * board.STRIDE;
+  const from = (1 - (m >> SEAT_SHIFT)) * STRIDE;
   const x = board.px[m]!;
   const y = board.py[m]!;
   let nearest = -1;
@@ -734,7 +743,7 @@ function snipes(kind: number): boolean {
 /** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can; and who has to be kept safe always does. */
 export function chooseHide(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  const aims = ((board.aiming[0]! >> (m & (board.STRIDE - 1))) & 1) === 1 && !isPrecious(m);
+  const aims = ((board.aiming[0]! >> (m & (STRIDE - 1))) & 1) === 1 && !isPrecious(m);
   if ((aims && playsDoctrine(seat)) || !conceals(w, m)) return false;
   if (drawsLots(seat)) return offers.confirm(D.hide, seat, false);
   const inReach = kinds.reach[board.kind[m]!]!;
@@ -746,7 +755,7 @@ export function chooseHide(w: World, m: number): boolean {
 /** Is an enemy in sight and within so many tenths that may be shot at? */
 function seesTarget(w: World, m: number, reach: number): boolean {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const fighting = board.rule[R_SHOOT_INTO] === 1 ? 0 : board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   for (let left = inTheOpen(enemy) & ~fighting; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));

@@ -1,10 +1,10 @@
 /** What the decisions of a scripted player have in common: what an attack is worth to it. Hot. */
 import { int8, int32 } from "../../kernel/columns.ts";
-import * as board from "../battle/board.ts";
+import { board, STRIDE } from "../battle/columns.ts";
 import { sees } from "../battle/ground.ts";
 import { hasLevels, riseTo } from "../battle/heights.ts";
 import { inTheOpen, rollsForSight } from "../battle/hiding.ts";
-import * as kinds from "../battle/kind-columns.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { isPrecious } from "../battle/mission-goals.ts";
 import { ANYONE } from "../battle/overwatch.ts";
 import { hasPack } from "../battle/reach.ts";
@@ -30,7 +30,7 @@ import {
   SHOT_STEPS,
   STUN,
 } from "../matchup.ts";
-import * as minds from "./mind-columns.ts";
+import { minds } from "./mind-columns.ts";
 import { GRAIN } from "./weights.ts";
 
 /** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
@@ -75,7 +75,7 @@ const COVERED = 8;
 /** All that the worth of fire at an enemy hangs on: enemies that are alike in it are one target to the weighing player. */
 export function likenessOf(w: World, t: number): number {
   const flags = board.flags[t]!;
-  const sheltered = (w.sheltered >> (t & (board.STRIDE - 1))) & 1;
+  const sheltered = (w.sheltered >> (t & (STRIDE - 1))) & 1;
   const covered = +((flags & IN_PLACE) !== 0) | sheltered | w.m.terrain;
   return (flags & MARKED) | (board.kind[t]! << 4) | (covered * COVERED) | stateClass(flags);
 }
@@ -168,7 +168,7 @@ export function shareInReach(w: World, m: number, expected: number, reach: numbe
   let coming = 0;
   let within = 0;
   for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
-    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
     if (!comes(1 - enemy, t, gap) || (t !== expected && w.table !== null && !sees(w, m, t))) continue;
     coming++;

@@ -75,17 +75,7 @@ import {
   Z_SPACING,
   ZONE_COLUMNS,
 } from "../matchup.ts";
-import {
-  END_LIMIT,
-  END_MISSION,
-  END_PHASED,
-  END_POINTS,
-  END_ROUTED,
-  END_UNDECIDED,
-  END_WIPED,
-  END_WITHDREW,
-  ENDINGS,
-} from "../metrics.ts";
+import { END, ENDINGS } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, RESCUE } from "../mission-rows.ts";
 
 type Words = WordsOf<SkirmishMatchup>;
@@ -158,12 +148,12 @@ const BONUS_RULES: Readonly<Record<number, readonly [string, string]>> = {
 
 /** Why a battle ended. */
 const END_RULES: Readonly<Record<number, string>> = {
-  [END_ROUTED]: "SK-ROUT-05",
-  [END_WITHDREW]: "SK-ROUT-06",
-  [END_WIPED]: "SK-CLN-04",
-  [END_PHASED]: "SK-NEC-20",
-  [END_LIMIT]: "SK-AMB-51",
-  [END_UNDECIDED]: "SK-SCEN-19",
+  [END.routed]: "SK-ROUT-05",
+  [END.withdrew]: "SK-ROUT-06",
+  [END.wiped]: "SK-CLN-04",
+  [END.phased]: "SK-NEC-20",
+  [END.limit]: "SK-AMB-51",
+  [END.undecided]: "SK-SCEN-19",
 };
 
 /** What asks for a Leadership test, and by what right a failed one is rolled again. */
@@ -852,17 +842,17 @@ function leastOf({ matchup }: Told<SkirmishMatchup>, gun: number): readonly [str
 /** `gone`: the seat that is no longer there, where there is one. */
 function ending(told: Told<SkirmishMatchup>, reason: number, winner: number, gone: number): string {
   const why = ENDINGS[reason] ?? "ended";
-  if (reason === END_POINTS) {
+  if (reason === END.points) {
     return winner < 0
       ? "The battle ends in a draw: level on points at the turn limit"
       : `${side(told, winner)} win on points at the turn limit`;
   }
-  if (reason === END_UNDECIDED) {
+  if (reason === END.undecided) {
     const result = winner < 0 ? "The battle ends in a draw" : `${side(told, winner)} win`;
     return `${result}: the mission's time is up, and nothing is decided`;
   }
   if (winner < 0) return `The battle ends in a draw: ${why}`;
-  if (reason === END_MISSION) return `${side(told, winner)} win: the mission is decided`;
+  if (reason === END.mission) return `${side(told, winner)} win: the mission is decided`;
   if (winner === gone) return `${side(told, winner)} win, although they ${why} (SK-RCN-04)`;
   return `${side(told, winner)} win: ${side(told, gone)} ${/^(routed|withdrew)/.test(why) ? why : `are ${why}`}`;
 }

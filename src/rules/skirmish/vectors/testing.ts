@@ -33,7 +33,7 @@ import {
   TEST_WAAAGH,
   USED_TROPHY,
 } from "../matchup.ts";
-import { END_PHASED } from "../metrics.ts";
+import { END } from "../metrics.ts";
 import { Arena, model } from "./fixture.ts";
 
 type Counts = Readonly<Record<string, number>>;
@@ -296,7 +296,7 @@ export const testing: Readonly<Record<string, VectorOp>> = {
     return new Arena(world, [necrons, [model({})]]).once((w) => {
       take(w, gone, KILLED);
       phaseOut(w, 0); // where the ruling looks at the end of a turn
-      return { phasesOut: w.game[G_ENDING] === END_PHASED };
+      return { phasesOut: w.game[G_ENDING] === END.phased };
     });
   },
 };
