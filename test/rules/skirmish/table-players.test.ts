@@ -53,7 +53,7 @@ import {
 } from "../../../src/rules/skirmish/player/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
 import type { D } from "../../../src/rules/skirmish/player/decisions.ts";
-import { offers } from "../../../src/rules/skirmish/player/seats.ts";
+import { seatAt } from "../../../src/rules/skirmish/player/seats.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
 import { battleModule } from "./battle-module.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
@@ -263,7 +263,7 @@ function rowsOf(w: World, decision: keyof typeof D, decide: () => void): Row[] {
       return 0;
     },
   };
-  offers.seat(0, listener, false, w.actions[0], w.actions[0]);
+  seatAt(0, listener, false, w.actions[0], w.actions[0]);
   decide();
   w.player.sit();
   return rows;

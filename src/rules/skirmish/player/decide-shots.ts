@@ -87,7 +87,7 @@ import { twiceCaughtByGrenade, twiceCaughtByTemplate } from "./blasts.ts";
 import { D } from "./decisions.ts";
 import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
-import { decideAsDoctrine, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
+import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
 import { CERTAIN, chargeOdds, likenessFromAfar, likenessOf, shuns, stateClass, worthAs, worthOf } from "./worth.ts";
 
@@ -111,33 +111,31 @@ export function chooseShot(w: World, m: number, exclude: number): void {
       ? weighOnLine(w, m, kind, moved)
       : shortWay(w, m, kind, moved, exclude);
   if (isAsked(seat)) askShot(w, m, kind, moved, exclude, way);
-  else if (way === BY_ROWS) settleShot(w, m, kind, moved, exclude);
+  else if (way === BY_ROWS) weighShots(w, m, kind, moved, exclude);
   if (way === BY_AIMS) noteAim(w, m, moved);
 }
 
-/** Picks one of all candidates: the best, or one by lot. */
-function settleShot(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
-  offers.open(D.shoot, w.seatOf(m));
-  offerShots(w, m, kind, moved, exclude);
+/** Picks the best of all candidates, or one by lot. */
+function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
+  if (!drawsLots(w.seatOf(m))) {
+    offerShots(w, m, kind, moved, exclude, true);
+    return;
+  }
+  offers.open(SHOOT, w.seatOf(m));
+  offerShots(w, m, kind, moved, exclude, false);
   offers.settle();
   pick(w, offers.act, offers.a, offers.b, offers.c);
 }
 
 /** Picks what a file of the user's chooses, when the doctrine has picked by some way. */
 function askShot(w: World, m: number, kind: number, moved: boolean, exclude: number, way: number): void {
-  const seat = w.seatOf(m);
-  if (way === BY_ROWS) {
-    // It looks only at those who could be the best, and at the rest as it thinks they are from afar.
-    decideAsDoctrine(seat, true);
-    settleShot(w, m, kind, moved, exclude);
-    decideAsDoctrine(seat, false);
-  }
-  offers.open(D.shoot, seat);
+  if (way === BY_ROWS) offerShots(w, m, kind, moved, exclude, true);
+  offers.open(SHOOT, w.seatOf(m));
   advise(w, m);
-  offerShots(w, m, kind, moved, exclude);
+  offerShots(w, m, kind, moved, exclude, false);
   // Who does as the one before it fires as many shots, where by itself it would weigh only all of them.
   if (!offers.listsAdvice) {
-    offers.row[0] = 0;
+    values[V_WORTH] = 0;
     offer(w, m, w.pickAction, w.pickGun, w.pickTarget, w.pickShots);
   }
   offers.settle();
@@ -548,6 +546,8 @@ function weighAim(w: World, m: number, moved: boolean, prey: number, t: number, 
   board.aimPick[slot] = picked;
 }
 
+const SHOOT = D.shoot;
+
 // What is true of the model whose candidates are offered, beside its kind.
 const M_SEAT = 0;
 const M_REACH = 1; // how far it may charge, tenths; 0 where it may not
@@ -555,16 +555,21 @@ const M_MOVED = 2;
 const M_ENGAGED = 3;
 const M_EXCLUDE = 4;
 const M_NEAREST = 5; // how far the nearest enemy in sight stands, tenths
-const M_DOCTRINE = 6; // 1 for a doctrine, which looks only at those who could be the best
+const M_DOCTRINE = 6; // 1 for a doctrine, which picks the best at once and looks only at those who could be it
 const about = int32(7);
 // Beside it: what a free charge would be worth, what a soft shot costs of that, and the most that any candidate so far is worth.
 const V_CHARGE = 0;
 const V_LIGHT = 1;
 const V_BEST = 2;
-const values = float64(3);
+/** What the candidate is worth that is offered next. */
+const V_WORTH = 3;
+const values = float64(4);
 
-/** Offers all that a model may do in its Shooting phase: nothing, guns and grenades at each enemy, powers, what is special about it, a run. */
-function offerShots(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
+/**
+ * Offers all that a model may do in its Shooting phase: nothing, guns and grenades at each enemy, powers, what is special about it, a run.
+ * `doctrine`: only the best of them is wanted, and picked.
+ */
+function offerShots(w: World, m: number, kind: number, moved: boolean, exclude: number, doctrine: boolean): void {
   const seat = w.seatOf(m);
   about[M_SEAT] = seat;
   about[M_REACH] = mayCharge(m) ? kinds.charge[kind]! : 0;
@@ -572,10 +577,11 @@ function offerShots(w: World, m: number, kind: number, moved: boolean, exclude: 
   about[M_ENGAGED] = board.engaged[m] !== 0 ? 1 : 0;
   about[M_EXCLUDE] = exclude;
   about[M_NEAREST] = 1 << 30;
-  about[M_DOCTRINE] = playsDoctrine(seat) ? 1 : 0;
+  about[M_DOCTRINE] = doctrine ? 1 : 0;
   values[V_BEST] = 0;
+  values[V_WORTH] = 0;
+  if (doctrine) w.pickAction = DO_NOTHING;
   weighStakes(w, m, kind);
-  offers.row[0] = 0;
   offer(w, m, DO_NOTHING, 0, m, 0);
   const mayFire = (board.engaged[m] === 0 || board.rule[R_SHOOT_WHILE]! > 0) && exclude !== POWERS_ONLY;
   if (mayFire) offerTargets(w, m, kind);
@@ -662,7 +668,7 @@ function offerGun(w: World, m: number, g: number, t: number, shots: number, gap:
   if ((guns.flags[g]! & W_MARKER) !== 0) {
     const eager = minds.weights[board.side[seat]! * WEIGHTS + SPECIAL]!;
     const marks = (board.flags[t]! & MARKED) !== 0 ? 0 : eager * 0.2 * w.othersToFire(m);
-    offers.row[0] = marks;
+    values[V_WORTH] = marks;
     offer(w, m, DO_SHOOT, g, t, 1);
     return;
   }
@@ -672,11 +678,11 @@ function offerGun(w: World, m: number, g: number, t: number, shots: number, gap:
   let worth = worthOf(w, seat, g, t, shots) / GRAIN;
   if (w.table !== null && (guns.flags[g]! & W_TEMPLATE) !== 0) worth *= twiceCaughtByTemplate(w, m, t) / 2;
   if (chargeWorth > 0) worth -= hard ? chargeWorth : inReach ? values[V_LIGHT]! : chargeWorth * 0.9;
-  offers.row[0] = worth;
+  values[V_WORTH] = worth;
   offer(w, m, DO_SHOOT, g, t, shots);
   if (!hard || shots <= 1 || guns.type[g]! > 1 || chargeWorth <= 0 || !inReach) return;
   const single = shots >> 1;
-  offers.row[0] = worthOf(w, seat, g, t, single) / GRAIN - values[V_LIGHT]!;
+  values[V_WORTH] = worthOf(w, seat, g, t, single) / GRAIN - values[V_LIGHT]!;
   offer(w, m, DO_SHOOT, g, t, single);
 }
 
@@ -698,7 +704,7 @@ function offerGrenades(w: World, m: number, kind: number, t: number, gap: number
       worth *= Math.max(0, Math.min(2, twice)) / 2;
     }
     if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? values[V_LIGHT]! : chargeWorth * 0.9;
-    offers.row[0] = worth;
+    values[V_WORTH] = worth;
     offer(w, m, DO_THROW, g, t, 1);
   }
 }
@@ -715,7 +721,7 @@ function offerPowers(w: World, m: number, kind: number): void {
     const gain = powerWorth(w, m, p, target, about[M_NEAREST]!, about[M_ENGAGED] === 1) / GRAIN;
     if (gain < 0) continue;
     const fires = values[V_CHARGE]! > 0 && board.rule[R_POWER_FIRES] === 1;
-    offers.row[0] = fires ? gain - values[V_LIGHT]! : gain;
+    values[V_WORTH] = fires ? gain - values[V_LIGHT]! : gain;
     offer(w, m, DO_POWER, p, target, 1);
   }
 }
@@ -724,11 +730,11 @@ function offerPowers(w: World, m: number, kind: number): void {
 function offerSpecials(w: World, m: number, kind: number): void {
   const eager = minds.weights[board.side[about[M_SEAT]!]! * WEIGHTS + SPECIAL]!;
   if (about[M_ENGAGED] === 0 && (kinds.guard[kind]! & G_CRUCIBLE) !== 0 && crucibleIsWorthwhile(w, m)) {
-    offers.row[0] = eager;
+    values[V_WORTH] = eager;
     offer(w, m, DO_CRUCIBLE, 0, m, 1);
   }
   if (mayBlight(m) && about[M_NEAREST]! <= 180) {
-    offers.row[0] = eager * 0.3;
+    values[V_WORTH] = eager * 0.3;
     offer(w, m, DO_BLIGHT, 0, m, 1);
   }
 }
@@ -743,14 +749,20 @@ function offerRun(w: World, m: number, kind: number): void {
   const wish = (board.place[m]! & HIDDEN) !== 0 && !prefersToRun(m) ? 0 : minds.weights[side * WEIGHTS + RUN_WISH]!;
   const far = target === m || w.gap(target, m) > about[M_REACH]!;
   const worth = target === m ? GOING : far ? wish * minds.bestBlow[side * KINDS + kind]! : 0;
-  offers.row[0] = worth;
+  values[V_WORTH] = worth;
   offer(w, m, DO_RUN, 0, target, 1);
 }
 
-/** Offers a candidate of the Shooting phase whose worth stands in its row already; `target` may be nobody, or the model itself. */
+/** Offers a candidate of the Shooting phase that is worth `values[V_WORTH]`; `target` may be nobody, or the model itself. */
 function offer(w: World, m: number, action: number, gun: number, target: number, shots: number): void {
+  const better = values[V_WORTH]! > values[V_BEST]!;
+  if (better) values[V_BEST] = values[V_WORTH]!;
+  if (about[M_DOCTRINE] === 1) {
+    if (better) pick(w, action, gun, target, shots);
+    return;
+  }
   const { row } = offers;
-  if (row[0]! > values[V_BEST]!) values[V_BEST] = row[0]!;
+  row[0] = values[V_WORTH]!;
   if (isAsked(about[M_SEAT]!)) {
     const t = target === m ? -1 : target;
     if (action !== DO_NOTHING && action !== DO_RUN && keepsQuiet(w, m)) row[0] = -1;
@@ -836,7 +848,7 @@ export function chooseRun(w: World, m: number, wild: boolean): number {
   const far = w.gap(target, m) > kinds.charge[board.kind[m]!]!;
   const likes = minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0;
   // Who draws lots draws one even where it has to run.
-  const eager = (!wild || drawsLots(seat)) && offers.confirm(D.run, seat, goes || (far && likes));
+  const eager = (!wild || drawsLots(seat)) && confirm(D.run, seat, goes || (far && likes));
   return wild || eager ? target : -1;
 }
 

@@ -44,7 +44,7 @@ import { caughtByBlast } from "./blasts.ts";
 import { D } from "./decisions.ts";
 import { AFTER_FIRE, CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
-import { drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
+import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { nearestMenace, waitsOnTable } from "./table-mind.ts";
 import {
   BREAK_BIAS,
@@ -281,12 +281,12 @@ export function chooseOverwatch(w: World, m: number, open = true): boolean {
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
   if (kinds.reach[kind] === 0) return false;
-  if (drawsLots(seat)) return offers.confirm(D.overwatch, seat, false);
+  if (drawsLots(seat)) return confirm(D.overwatch, seat, false);
   if (w.table !== null)
-    return offers.confirm(D.overwatch, seat, open && !hasNoReserve(side) && !hastens(w, m) && waitsOnTable(w, m));
+    return confirm(D.overwatch, seat, open && !hasNoReserve(side) && !hastens(w, m) && waitsOnTable(w, m));
   const enemy = nearestEnemy(m);
   if (enemy < 0) return false;
-  return offers.confirm(D.overwatch, seat, !hasNoReserve(side) && waitsOnLine(w, m, enemy));
+  return confirm(D.overwatch, seat, !hasNoReserve(side) && waitsOnLine(w, m, enemy));
 }
 
 /** Is it plain on a line, to whoever stands where a model does, that there is nobody to wait for? */
@@ -336,7 +336,7 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
     }
   }
   if (isAsked(seat)) return offerOverwatch(w, o, mover, gap, must, best);
-  if (best >= 0 && !must && !offers.confirm(D.overwatchFire, seat, true)) return -1;
+  if (best >= 0 && !must && !confirm(D.overwatchFire, seat, true)) return -1;
   return best;
 }
 
@@ -379,21 +379,21 @@ function mayWatchWith(o: number, g: number): boolean {
  * 0 of a move that takes what it gets. Four dice show a triple nearly four times as often as three: they are for a charge that three might miss.
  */
 export function choosesExtraDie(w: World, m: number, dice: number, inches: number): boolean {
-  return offers.confirm(D.extraDie, w.seatOf(m), dice === 3 ? inches > SURE_OF_THREE : inches === 0 || inches > 1);
+  return confirm(D.extraDie, w.seatOf(m), dice === 3 ? inches > SURE_OF_THREE : inches === 0 || inches > 1);
 }
 
 /** SK-MOVE-09: a move so short that it may be made on foot, into terrain where a landing might stun. */
 export function choosesToWalk(w: World, m: number): boolean {
-  return offers.confirm(D.walk, w.seatOf(m), true);
+  return confirm(D.walk, w.seatOf(m), true);
 }
 
 /** SK-TYR-23: the Warp Blast focused, at the risk of a Leadership test? */
 export function choosesFocus(w: World, m: number, g: number, t: number, shots: number): boolean {
   const seat = w.seatOf(m);
   const focused = guns.focus[g]!;
-  if (drawsLots(seat)) return offers.confirm(D.focus, seat, false);
+  if (drawsLots(seat)) return confirm(D.focus, seat, false);
   const caught = w.table !== null ? caughtByBlast(w, m, t) : 1 + w.m.crowd;
-  return offers.confirm(D.focus, seat, worthOf(w, seat, focused, t, shots) > caught * worthOf(w, seat, g, t, shots));
+  return confirm(D.focus, seat, worthOf(w, seat, focused, t, shots) > caught * worthOf(w, seat, g, t, shots));
 }
 
 /** SK-AI-16: whom a model charges, or -1. */
@@ -618,7 +618,7 @@ function worthOfVictim(pair: number, flags: number): number {
 /** SK-AI-09: leave a combat in the own Movement phase? */
 export function chooseBreakOff(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  return offers.confirm(D.breakOff, seat, !drawsLots(seat) && betterElsewhere(w, m));
+  return confirm(D.breakOff, seat, !drawsLots(seat) && betterElsewhere(w, m));
 }
 
 /** Does the doctrine think that a model is better off out of its combat? */
@@ -693,11 +693,11 @@ function offerFollowUp(seat: number, best: number): number {
 export function chooseWithdrawal(w: World, seat: number): boolean {
   const side = board.side[seat]!;
   // Who has won by getting away goes (SK-RCN-04).
-  if (winnerOfRout(seat) === seat) return offers.confirm(D.withdraw, seat, true);
+  if (winnerOfRout(seat) === seat) return confirm(D.withdraw, seat, true);
   const own = w.strength(seat);
   const theirs = w.strength(1 - seat);
   const share = own / (own + theirs);
-  return offers.confirm(D.withdraw, seat, share < minds.weights[side * WEIGHTS + WITHDRAW]!);
+  return confirm(D.withdraw, seat, share < minds.weights[side * WEIGHTS + WITHDRAW]!);
 }
 
 /** SK-AI-15: which of a set of its seat takes a wound of Strength S for a model, or -1: the one that is worth least, if that is less than the model. */
@@ -716,7 +716,7 @@ export function chooseStandIn(w: World, target: number, able: number, S: number)
   const leader = (kinds.trait[kind]! & T_LEADER) !== 0;
   const wise = bestPoints < kinds.points[kind]! || (leader && S > 0);
   if (isAsked(seat)) return offerStandIns(seat, able, wise ? best : -1);
-  return offers.confirm(D.substitute, seat, wise) ? best : -1;
+  return confirm(D.substitute, seat, wise) ? best : -1;
 }
 
 /** Nobody, or one of a set of models of a seat; `best` is the doctrine's, or -1. */
@@ -776,6 +776,6 @@ function drugsOf(w: World, m: number, own: boolean): number {
 export function chooseJumpBack(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  if (drawsLots(seat)) return offers.confirm(D.jumpBack, seat, false);
-  return offers.confirm(D.jumpBack, seat, betterElsewhere(w, m) || minds.weights[side * WEIGHTS + BREAK_FREE]! > 0.8);
+  if (drawsLots(seat)) return confirm(D.jumpBack, seat, false);
+  return confirm(D.jumpBack, seat, betterElsewhere(w, m) || minds.weights[side * WEIGHTS + BREAK_FREE]! > 0.8);
 }

@@ -9,7 +9,7 @@ import { G_ATTACKER, type World } from "../battle/state.ts";
 import { CLEANSE, PIG, RECON, RESCUE } from "../mission-rows.ts";
 import { D } from "./decisions.ts";
 import { minds } from "./mind-columns.ts";
-import { drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
+import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { CARES, OBJECTIVE, WATCH_BIAS, WEIGHTS } from "./weights.ts";
 
 const MISSIONS = 10;
@@ -65,7 +65,7 @@ function favouriteOf(seat: number): number {
 
 /** SK-AI-02: rows of the scenario table that an Eldar player rolls again, as a set: those that favour the enemy; by chance, all or none. */
 export function chooseDisliked(seat: number): number {
-  if (drawsLots(seat)) return offers.confirm(D.disliked, seat, false) ? -1 : 0;
+  if (drawsLots(seat)) return confirm(D.disliked, seat, false) ? -1 : 0;
   let rows = 0;
   for (let mission = 0; mission < MISSIONS; mission++) {
     const dislikes = cares(seat) && favours(mission) === 0 - roleOf(seat);
@@ -90,7 +90,7 @@ function rejects(seat: number, mission: number, advice: boolean): boolean {
 
 /** SK-AI-07: the seat that begins, when `winner` won the roll: to begin is better, so only chance ever lets it pass. */
 export function chooseFirst(winner: number): number {
-  return offers.confirm(D.first, winner, true) ? winner : 1 - winner;
+  return confirm(D.first, winner, true) ? winner : 1 - winner;
 }
 
 /** SK-AI-06: how many of n models wait in reserve (SK-RSC-02): a player who likes to hold back keeps half, the others none. */
@@ -109,10 +109,10 @@ export function chooseReserve(seat: number, n: number): number {
 
 /** SK-AI-08: does a model in reserve try to come on now? */
 export function chooseArrival(m: number): boolean {
-  return offers.confirm(D.arrive, m >> SEAT_SHIFT, true);
+  return confirm(D.arrive, m >> SEAT_SHIFT, true);
 }
 
 /** SK-AI-06: does a model that may begin Hidden do so? */
 export function chooseHiddenStart(m: number): boolean {
-  return offers.confirm(D.hiddenStart, m >> SEAT_SHIFT, true);
+  return confirm(D.hiddenStart, m >> SEAT_SHIFT, true);
 }

@@ -37,7 +37,7 @@ import {
   chooseReserve,
 } from "./mission-mind.ts";
 import { choosePlace } from "./places.ts";
-import { offers, playsDoctrine } from "./seats.ts";
+import { playsDoctrine, seatAt } from "./seats.ts";
 import { chooseHide, chooseMoveOnTable } from "./table-mind.ts";
 
 export class SkirmishPlayer implements Player {
@@ -62,7 +62,7 @@ export class SkirmishPlayer implements Player {
       const byLot = w.sideAt[seat]!.mind.random;
       // A doctrine leaves nothing to chance, and streams that nobody draws from are not started.
       const lots = byLot || chooser !== null ? w.policy[seat]! : w.actions[seat]!;
-      offers.seat(seat, chooser, byLot, lots, chooser !== null ? w.chances[seat]! : lots);
+      seatAt(seat, chooser, byLot, lots, chooser !== null ? w.chances[seat]! : lots);
     }
   }
 

@@ -47,7 +47,7 @@ import {
 import { prefersToRun, runsOn } from "./decide-shots.ts";
 import { D } from "./decisions.ts";
 import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
-import { drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
+import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import {
   GRAIN,
   MOVE_GROUND,
@@ -745,11 +745,11 @@ export function chooseHide(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const aims = ((board.aiming[0]! >> (m & (STRIDE - 1))) & 1) === 1 && !isPrecious(m);
   if ((aims && playsDoctrine(seat)) || !conceals(w, m)) return false;
-  if (drawsLots(seat)) return offers.confirm(D.hide, seat, false);
+  if (drawsLots(seat)) return confirm(D.hide, seat, false);
   const inReach = kinds.reach[board.kind[m]!]!;
   const shows = aims || runsOn(w, m) || (!isPrecious(m) && (prefersToRun(m) || seesTarget(w, m, inReach)));
   if (!isAsked(seat)) return !shows;
-  return mayHide(w, m) && offers.confirm(D.hide, seat, !shows);
+  return mayHide(w, m) && confirm(D.hide, seat, !shows);
 }
 
 /** Is an enemy in sight and within so many tenths that may be shot at? */
