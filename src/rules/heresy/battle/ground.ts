@@ -538,6 +538,20 @@ export function sees(w: World, a: number, b: number): boolean {
   return seen;
 }
 
+/**
+ * The same, and nothing is remembered of it: who asks about more than a doctrine does would else change what that is told later, since what was seen
+ * stands until one of the two moves, also where a unit has closed up by then.
+ */
+export function glimpses(w: World, a: number, b: number): boolean {
+  if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
+  const first = a < b ? a : b;
+  const second = a < b ? b : a;
+  const pair = first * w.stride + second - w.stride;
+  if (B.seenWhen[2 * pair] === B.stamp[first] && B.seenWhen[2 * pair + 1] === B.stamp[second])
+    return B.seenKnown[pair] === 1;
+  return look(w, first, second);
+}
+
 function look(w: World, a: number, b: number): boolean {
   lookFrom(a, B.px[b]!, B.py[b]!);
   const ax = eye[0]!;

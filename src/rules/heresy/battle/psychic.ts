@@ -59,9 +59,13 @@ export function rangeOfPower(power: number): number {
 
 /** Whether a power of a unit may be aimed at an enemy: in its range, in sight, and not against who knows no dread. */
 export function mayStrike(w: World, unit: number, power: number, target: number): boolean {
+  return isInPower(w, unit, power, target) && (w.table === null || sees(w, unit, target));
+}
+
+/** The same, sight apart. */
+export function isInPower(w: World, unit: number, power: number, target: number): boolean {
   if ((B.flags[target]! & GONE) !== 0 || gapBetween(w, unit, target) > rangeOfPower(power)) return false;
-  if (power === DREAD && B.unitTitan[target] === 1) return false;
-  return w.table === null || sees(w, unit, target);
+  return power !== DREAD || B.unitTitan[target] === 0;
 }
 
 /** Pays for a power and, unless it is dispelled, carries it out. */

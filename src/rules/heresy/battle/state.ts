@@ -200,6 +200,11 @@ export class World {
     return this.streams.setup;
   }
 
+  /** Chance of a user's own player, by seat. */
+  get module(): readonly [Dice, Dice] {
+    return this.streams.module;
+  }
+
   /** Takes the board over from the battle that was played on it before: its matchup is laid out, and nothing is remembered. */
   private takeBoard(): void {
     holder = this;

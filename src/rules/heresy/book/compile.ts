@@ -3,7 +3,7 @@ import type { DiceTables, OutcomeTable, RollKind } from "../../../dice/dice.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import { doctrineOf, policyName } from "../../../players/index.ts";
+import { doctrineOf, ownTerms, playerFile, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
@@ -45,6 +45,11 @@ export function compile(scenario: Scenario): M.HeresyMatchup {
   );
 }
 
+/** Who plays a side: its doctrine, by what its terms weigh. */
+function mindOf({ policy }: Scenario["sides"][number]): M.Mind {
+  return compileMind(doctrineOf(policy), ownTerms(policy), playerFile(policy) !== null);
+}
+
 /** The second half of `compile`, for units that come from elsewhere (vector operations). */
 export function compileUnits(
   scenario: Scenario,
@@ -64,12 +69,13 @@ export function compileUnits(
   const field = battle && compileField(battle, book, points);
   const models = sides.map((units) => units.reduce((sum, { groups: all }) => sum + standsOf(all), 0));
   const rulebook = rulebookOf(book, duel);
+  const players = scenario.sides.map(({ policy }) => playerFile(policy));
   const side = (index: 0 | 1): M.HeresySide => ({
     units: sides[index]!.length,
     stands: models[index]!,
     cover: COVER_NAMES.indexOf(duel.cover[index]),
     points: points[index]!,
-    mind: compileMind(doctrineOf(scenario.sides[index]!.policy)),
+    mind: mindOf(scenario.sides[index]!),
   });
   const place = (order: readonly [0 | 1, 0 | 1]): M.UnitColumns =>
     unitColumns(
@@ -118,6 +124,7 @@ export function compileUnits(
       (name, number) => `${name} ${number}`,
     ),
     titan: titanNumbers(book),
+    ...(players.some((player) => player !== null) && { players }),
     ...(field && { field, sites: siteGrid(field.tables, { cell: SITE, unit: "cm", lost: "stands" }) }),
     distance: duel.distance * MILLIMETRES,
     edge: duel.edge * MILLIMETRES,

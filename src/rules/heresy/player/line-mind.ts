@@ -158,14 +158,14 @@ function findNearest(here: number, seat: number): number {
 }
 
 /** The places that a unit thinks of: where it is, and where each kind of move would take it. */
-const HERE = 0;
-const STEP = 1;
-const BACK = 2;
-const FAR = 3;
-const places = int32(4);
+export const HERE = 0;
+export const STEP = 1;
+export const BACK = 2;
+export const FAR = 3;
+export const places = int32(4);
 /** The most that fire from there promises, and what the fire of all enemies there threatens, grains. */
-const promise = int32(4);
-const threat = int32(4);
+export const promise = int32(4);
+export const threat = int32(4);
 
 /** Weighs fire from and at the places of a flock of a seat; nobody fires from the farthest. */
 function weighPlaces(w: World, own: number, seat: number): void {
@@ -371,6 +371,35 @@ export function chooseOrderOnLine(w: World, unit: number): number {
     B.choice[CHOICE_GOAL] = prey;
   }
   return order;
+}
+
+/** Weighs fire from and at the places where each order would take a unit, for who sees all of them; false: there is no enemy. */
+export function weighOrders(w: World, unit: number): boolean {
+  const seat = w.seatOf(unit);
+  const own = flockOf[unit]!;
+  const here = flockAt[own]!;
+  const nearest = nearestFlock(here, 1 - seat);
+  if (nearest < 0) return false;
+  const pace = moveOf(unit, ADVANCE);
+  places[HERE] = here;
+  places[STEP] = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
+  places[BACK] = awayFrom(w, seat, here, pace);
+  places[FAR] = towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R.strategicStop]!);
+  weighPlaces(w, own, seat);
+  return true;
+}
+
+/** What a charge is worth, grains. */
+export function worthOfCharge(w: World, unit: number, enemy: number): number {
+  return worthOfContact(w, unit, enemy, hold[enemy]!, coverOf(w, enemy), 0);
+}
+
+/** How far the nearest enemy of a seat is from a place. */
+export function nearestTo(w: World, seat: number, here: number): number {
+  let least = 32767;
+  for (let enemy = (1 - seat) * w.stride; enemy < (1 - seat) * w.stride + B.count[1 - seat]!; enemy++)
+    if ((B.flags[enemy]! & GONE) === 0 && apart(B.x[enemy]!, here) < least) least = apart(B.x[enemy]!, here);
+  return least;
 }
 
 /** Any order; a charge at any enemy in reach. */

@@ -23,9 +23,9 @@ import * as W from "./weights.ts";
 import { mindOf } from "./weights.ts";
 
 /** Between the places for counters that are thought of, how much nearer to the middle cover seems, and what is left free at the edges of the table. */
-const COUNTER_STEP = 5 * UNIT;
+export const COUNTER_STEP = 5 * UNIT;
 const DRAW = 20 * UNIT;
-const MARGIN = 15 * UNIT;
+export const MARGIN = 15 * UNIT;
 
 /** A player's next counter: far from the others, then in the middle or in cover near it where his doctrine likes that; chance puts it anywhere. */
 export function chooseCounter(w: World, seat: number, k: number, spacing: number): boolean {
@@ -250,47 +250,52 @@ export function chooseEntry(w: World, seat: number, tried: boolean): number {
   return flank && !(tried && B.game[G_TURN]! >= 4) ? BY_FLANK : BY_EDGE;
 }
 
+/** Places along an edge that are thought of, from the one nearest to the enemies outwards. */
+export const ENTRIES = 80;
+
 /** A free place within the entry of an edge, nearest to the enemies that are there; false when there is none. */
 export function chooseEntryPlace(w: World, unit: number, flank: boolean): boolean {
+  for (let k = 0; k < ENTRIES; k++) if (entryAt(w, unit, flank, k)) return true;
+  return false;
+}
+
+/** Leaves one of those places as the choice; false when it is not free. */
+export function entryAt(w: World, unit: number, flank: boolean, k: number): boolean {
   const seat = w.seatOf(unit);
   const table = w.table!;
-  const entry = ticks(B.rule[R.entry]!);
-  const home = homeY(w, seat);
   const mostX = (table.width >> 1) - B.halfWidth[unit]!;
   const mostY = (table.depth >> 1) - B.halfDepth[unit]!;
-  let sumX = 0;
-  let sumY = 0;
-  let many = 0;
-  const from = (1 - seat) * w.stride;
-  for (let enemy = from; enemy < from + B.count[1 - seat]!; enemy++) {
-    if ((B.flags[enemy]! & GONE) !== 0) continue;
-    sumX += B.px[enemy]!;
-    sumY += B.py[enemy]!;
-    many++;
-  }
-  const middleX = many === 0 ? 0 : Math.trunc(sumX / many);
-  const middleY = many === 0 ? 0 : Math.trunc(sumY / many);
+  const middleX = middleOf(w, 1 - seat, B.px);
   const facing = flank ? (middleX < 0 ? 0 : FULL_TURN / 2) : ahead(seat);
   // On a flank the unit looks along the table, so its depth lies along x.
-  const deep = Math.max(0, entry - 2 * B.halfDepth[unit]!);
-  for (let k = 0; k < 80; k++) {
-    const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? 2 : -2) * UNIT;
-    let x = 0;
-    let y = 0;
-    if (flank) {
-      const edgeX = (table.width >> 1) - B.halfDepth[unit]! - deep;
-      x = middleX < 0 ? -edgeX : edgeX;
-      y = Math.max(-mostX, Math.min((table.depth >> 1) - B.halfWidth[unit]!, middleY + aside));
-      y = Math.max(-((table.depth >> 1) - B.halfWidth[unit]!), y);
-    } else {
-      x = Math.max(-mostX, Math.min(mostX, middleX + aside));
-      y = home < 0 ? -mostY + deep : mostY - deep;
-    }
-    if (isBlocked(w, unit, x, y, facing, UNIT)) continue;
-    B.choice[CHOICE_X] = x;
-    B.choice[CHOICE_Y] = y;
-    B.choice[CHOICE_FACING] = facing;
-    return true;
+  const deep = Math.max(0, ticks(B.rule[R.entry]!) - 2 * B.halfDepth[unit]!);
+  const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? 2 : -2) * UNIT;
+  let x = 0;
+  let y = 0;
+  if (flank) {
+    const edgeX = (table.width >> 1) - B.halfDepth[unit]! - deep;
+    x = middleX < 0 ? -edgeX : edgeX;
+    y = Math.max(-mostX, Math.min((table.depth >> 1) - B.halfWidth[unit]!, middleOf(w, 1 - seat, B.py) + aside));
+    y = Math.max(-((table.depth >> 1) - B.halfWidth[unit]!), y);
+  } else {
+    x = Math.max(-mostX, Math.min(mostX, middleX + aside));
+    y = homeY(w, seat) < 0 ? -mostY + deep : mostY - deep;
   }
-  return false;
+  if (isBlocked(w, unit, x, y, facing, UNIT)) return false;
+  B.choice[CHOICE_X] = x;
+  B.choice[CHOICE_Y] = y;
+  B.choice[CHOICE_FACING] = facing;
+  return true;
+}
+
+/** The middle of the units of a seat that are there, along one axis. */
+function middleOf(w: World, seat: number, places: Int32Array): number {
+  let sum = 0;
+  let many = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0) continue;
+    sum += places[unit]!;
+    many++;
+  }
+  return many === 0 ? 0 : Math.trunc(sum / many);
 }

@@ -53,7 +53,7 @@ export function choosePower(w: World, unit: number): number {
 }
 
 /** What striking an enemy with a power is worth, grains: the check that it asks for, and a stand. */
-function worthOfPower(power: number, target: number): number {
+export function worthOfPower(power: number, target: number): number {
   const harm = Math.trunc((1 - CHANCE[within(checkNeed(target, 0))]!) * 0.3 * GRAIN * B.unitPoints[target]!) | 0;
   return power === BOLT ? harm + meanWorth(target) : harm;
 }

@@ -441,6 +441,34 @@ function weighPlaces(w: World, unit: number, size: number, reach: number, goes: 
   threat[THERE] = (riskThere / friends) | 0;
 }
 
+/** Looks round for who sees all that a unit could do: farther than any of its moves; false: there is no enemy. */
+export function lookRound(w: World, unit: number): boolean {
+  return lookAbout(w, unit, sizeOf(unit), reachOf(w, unit), moveOf(unit, STRATEGIC)) >= 0;
+}
+
+/** Weighs fire from and at a place to which a unit that has looked round could go. */
+export function weighGoing(w: World, unit: number, x: number, y: number): void {
+  // A doctrine's aim outlasts its decision: whose infantry gets out though it would rather stay goes where the last one went.
+  const aimX = aim[X]!;
+  const aimY = aim[Y]!;
+  aim[X] = x;
+  aim[Y] = y;
+  placeCover[HERE] = B.cover[unit]!;
+  placeCover[THERE] = B.unitHides[unit] === 1 ? coverAt(w, x, y) : 0;
+  weighPlaces(w, unit, sizeOf(unit), reachOf(w, unit), true);
+  aim[X] = aimX;
+  aim[Y] = aimY;
+}
+
+/** What fire from that place promises, grains, and what the enemy's fire threatens there. */
+export function promised(): number {
+  return promise[THERE]!;
+}
+
+export function threatened(): number {
+  return threat[THERE]!;
+}
+
 /**
  * Finds out what fire from where a unit stands promises: the most that is hoped of an enemy whom it sees. Where it could go elsewhere, fire that
  * would not keep it here is not asked about.

@@ -199,7 +199,7 @@ export function chooseWeapon(w: World, titan: number, waiting: number, percent: 
 }
 
 /** Directions in which players think of laying a template: straight at the target, and so far to either side. */
-const SWEEP = [0, 16, -16, 32, -32] as const;
+export const SWEEP = [0, 16, -16, 32, -32] as const;
 
 /** HE-DEC-13: where a template covers most enemies beyond friends, of equals nearest to straight. */
 export function chooseTemplate(w: World, shooter: number, target: number): number {
