@@ -112,29 +112,39 @@ export class DarkBattle extends Legs implements Battle {
 
   /** Step 0 declares, pays and casts; then a team a step; the last one answers and settles. */
   step(i: number): boolean {
-    const { attack } = this.m;
-    const t = this.U;
-    const close = attack.action === ASSAULT || attack.action === RAM;
-    const scanned = (B.flags[0]! & SCANNED) !== 0;
     if (i === 0) {
-      this.log.event(E.act, 0, t, attack.action * 16 + attack.power);
-      if (attack.reaction !== NO_REACTION) declareReaction(this, 0, t, attack.reaction);
-      if (attack.action !== POWER) {
-        const way = attack.action === RAM ? BY_RAM : wayOfAction(attack.action);
-        const distance = close ? 0 : attack.distance;
-        plan(this, 0, 0, t, way, distance, close || sees(this, 0, t), coverOf(this, t), scanned, false);
-      }
-      if (attack.reaction === RETURN_FIRE || attack.reaction === FIGHT_BACK) this.planAnswer();
-      tire(this, 0, pointsFor(this, 0, N.action, t));
-      if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N.reaction, 0));
-      if (attack.action === POWER) castPower(this, 0, t, attack.power, attack.reaction === NULLIFY ? t : -1);
+      this.declare();
       return true;
     }
-    const teams = attack.action === POWER ? 0 : B.teams[0]!;
+    const teams = this.m.attack.action === POWER ? 0 : B.teams[0]!;
     if (i <= teams) {
       resolveTeam(this, 0, i - 1);
       return true;
     }
+    this.answer();
+    return false;
+  }
+
+  private declare(): void {
+    const { attack } = this.m;
+    const t = this.U;
+    const close = attack.action === ASSAULT || attack.action === RAM;
+    const scanned = (B.flags[0]! & SCANNED) !== 0;
+    this.log.event(E.act, 0, t, attack.action * 16 + attack.power);
+    if (attack.reaction !== NO_REACTION) declareReaction(this, 0, t, attack.reaction);
+    if (attack.action !== POWER) {
+      const way = attack.action === RAM ? BY_RAM : wayOfAction(attack.action);
+      const distance = close ? 0 : attack.distance;
+      plan(this, 0, 0, t, way, distance, close || sees(this, 0, t), coverOf(this, t), scanned, false);
+    }
+    if (attack.reaction === RETURN_FIRE || attack.reaction === FIGHT_BACK) this.planAnswer();
+    tire(this, 0, pointsFor(this, 0, N.action, t));
+    if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N.reaction, 0));
+    if (attack.action === POWER) castPower(this, 0, t, attack.power, attack.reaction === NULLIFY ? t : -1);
+  }
+
+  private answer(): void {
+    const t = this.U;
     if (B.rule[R.inOrder] === 1 && B.teams[1]! > 0) {
       settleAttack(this, 0);
       if ((B.flags[t]! & OFF) !== 0) B.teams[1] = 0;
@@ -146,7 +156,6 @@ export class DarkBattle extends Legs implements Battle {
     tireByCharts(this, 0);
     tireByCharts(this, t);
     banish(this);
-    return false;
   }
 
   private planAnswer(): void {
@@ -236,6 +245,12 @@ function tie(w: World): number {
   return rule === 1 ? attacker : 1 - attacker;
 }
 
+/** Daemons are no part of the army before they are summoned: they outnumber nobody, and nobody casts with their score. */
+function isInArmy(flags: number, place: number): boolean {
+  if ((flags & RESERVE) !== 0) return false;
+  return (flags & OFF) === 0 || (place & (WAITS | ABOARD)) !== 0;
+}
+
 export function firstRoll(w: World, seat: number): number {
   let psychic = 0;
   let more = 0;
@@ -245,8 +260,7 @@ export function firstRoll(w: World, seat: number): number {
     const flags = B.flags[u]!;
     const place = w.field === null ? 0 : B.place[u]!;
     const held = (place & WAITS) !== 0;
-    // Daemons are no part of the army before they are summoned: they outnumber nobody, and nobody casts with their score.
-    if ((flags & RESERVE) !== 0 || ((flags & OFF) !== 0 && !held && (place & ABOARD) === 0)) continue;
+    if (!isInArmy(flags, place)) continue;
     // The highest score in the army, whether its unit is on the table yet or not.
     if (own && psychicOf(u) > psychic) psychic = psychicOf(u);
     if (!held || w.m.outnumberAll === 1) more += own ? -1 : 1;
@@ -272,15 +286,7 @@ function lowestOf(w: World, n: number): number {
 function sideTurn(w: World, seat: number, turn: number): void {
   B.game[G_ACTIVE] = seat;
   w.log.event(E.turn, seat, turn, 0);
-  let units = 0;
-  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    if (isGone(w, u)) continue;
-    units++;
-    if ((B.flags[u]! & MOVED_NOW) !== 0) rearm(u);
-    // What it could not do in its last turn it may do in this one.
-    if ((B.flags[u]! & (RALLIED | NEW)) !== 0) B.offerKey[u] = -1;
-    B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
-  }
+  const units = readyUnits(w, seat);
   settleMoves(w);
   const cap = B.rule[R.actionCap]! * units || MOST_ACTIONS;
   let scanner = -1;
@@ -300,23 +306,40 @@ function sideTurn(w: World, seat: number, turn: number): void {
     if (B.rule[R.moveWindow] === 1) settleMoves(w);
     exchange(w);
     if (someoneIsGone(w)) return;
-    if (isGone(w, u)) {
-      w.tick(T.turnOvers, seat, 1);
-      w.log.event(E.turnOver, seat, 1, 0);
-      break;
-    }
-    if (action === RALLY && B.rule[R.rallyLimit] === 2) {
-      w.log.event(E.turnOver, seat, 3, 0);
-      break;
-    }
-    if (turnPasses(w, u) && !(action === RALLY && B.rule[R.stays] === 1)) {
-      w.log.event(E.suppressed, u, B.fatigue[u]!, w.morale(u));
-      w.tick(T.turnOvers, seat, 1);
-      w.log.event(E.turnOver, seat, 0, 0);
-      break;
-    }
+    if (endsTurn(w, seat, u, action)) break;
   }
   if (scanner >= 0 && B.rule[R.scanKeeps] === 0) B.flags[scanner]! &= ~SCANNED;
+}
+
+/** Units of a seat that are still there; what they could not do in its last turn they may do in this one. */
+function readyUnits(w: World, seat: number): number {
+  let units = 0;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if (isGone(w, u)) continue;
+    units++;
+    if ((B.flags[u]! & MOVED_NOW) !== 0) rearm(u);
+    if ((B.flags[u]! & (RALLIED | NEW)) !== 0) B.offerKey[u] = -1;
+    B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
+  }
+  return units;
+}
+
+/** Is the turn of a seat over by what its unit u has done (DM-TRN-05, -06)? */
+function endsTurn(w: World, seat: number, u: number, action: number): boolean {
+  if (isGone(w, u)) {
+    w.tick(T.turnOvers, seat, 1);
+    w.log.event(E.turnOver, seat, 1, 0);
+    return true;
+  }
+  if (action === RALLY && B.rule[R.rallyLimit] === 2) {
+    w.log.event(E.turnOver, seat, 3, 0);
+    return true;
+  }
+  if (!turnPasses(w, u) || (action === RALLY && B.rule[R.stays] === 1)) return false;
+  w.log.event(E.suppressed, u, B.fatigue[u]!, w.morale(u));
+  w.tick(T.turnOvers, seat, 1);
+  w.log.event(E.turnOver, seat, 0, 0);
+  return true;
 }
 
 /** How far units moved is over with (DM-MOD-06). */

@@ -504,21 +504,10 @@ function step(w: World, seat: number, g: number, cost: number, severity: number)
 /** Rolls every die and lays it on a model as the reading says; a ram always, because what does no harm comes back. */
 function dieByDie(w: World, p: number, at: number, dice: number, sixes: number): void {
   const gun = B.teamGun[at]!;
-  const t = B.planTarget[p]!;
   const source = w.actions[w.seatOf(B.planUnit[p]!)]!;
   const faces = B.faces;
   const struck = B.struck;
-  let n = 0;
-  for (let k = at * LIST; w.field !== null && k < at * LIST + B.listN[at]! && n < dice; k++) {
-    const m = B.list[k]!;
-    if (B.live[m] !== 0) struck[n++] = (k << 16) | (B.mGroup[m]! * 32 + (B.mUnit[m]! % w.U));
-  }
-  for (let u = t; w.field === null && u >= 0 && n < dice; u = neighbour(w, p, gun, u)) {
-    for (let g = B.from[u]!; g < B.to[u]!; g++) {
-      for (let model = 0; model < B.alive[g]! && n < dice; model++) struck[n++] = g * 32 + (u - w.seatOf(u) * w.U);
-    }
-  }
-  const used = n < dice ? n : dice;
+  const used = w.field === null ? layInOrder(w, p, gun, dice) : layFromList(w, at, dice);
   for (let d = 0; d < dice; d++) {
     const rolled = d < sixes ? 6 : source.die(6);
     if (d < used) faces[d] = rolled;
@@ -538,6 +527,27 @@ function dieByDie(w: World, p: number, at: number, dice: number, sixes: number):
     w.hitTo = 0;
     w.hitCover = -1;
   }
+}
+
+/** Puts the models that dice fall on into `struck`, at most one a die: those of the target and its neighbours in order; how many there are. */
+function layInOrder(w: World, p: number, gun: number, dice: number): number {
+  let n = 0;
+  for (let u = B.planTarget[p]!; u >= 0 && n < dice; u = neighbour(w, p, gun, u)) {
+    for (let g = B.from[u]!; g < B.to[u]!; g++) {
+      for (let model = 0; model < B.alive[g]! && n < dice; model++) B.struck[n++] = g * 32 + (u - w.seatOf(u) * w.U);
+    }
+  }
+  return n;
+}
+
+/** The same from the list of a team on a table. */
+function layFromList(w: World, at: number, dice: number): number {
+  let n = 0;
+  for (let k = at * LIST; k < at * LIST + B.listN[at]! && n < dice; k++) {
+    const m = B.list[k]!;
+    if (B.live[m] !== 0) B.struck[n++] = (k << 16) | (B.mGroup[m]! * 32 + (B.mUnit[m]! % w.U));
+  }
+  return n;
 }
 
 /** DM-CAS-08: the margin of a die on a model; negative is a miss. */
@@ -683,35 +693,49 @@ function sortByPrice(n: number, dearest: boolean): void {
 
 /** dm.excessDice wrap: dice beyond the models start again at the closest, and all are resolved together. */
 function wrapped(w: World, p: number, at: number, dice: number, scope: number, sixes: number): void {
-  const t = B.planTarget[p]!;
   const gun = B.teamGun[at]!;
-  const source = w.actions[w.seatOf(B.planUnit[p]!)]!;
-  const tally = B.tally;
   const each = Math.floor(dice / scope);
-  let more = dice - each * scope;
-  let certain = sixes;
-  for (let u = t; u >= 0; u = neighbour(w, p, gun, u)) {
+  const more = dice - each * scope;
+  let first = 0;
+  for (let u = B.planTarget[p]!; u >= 0; u = neighbour(w, p, gun, u)) {
     for (let g = B.from[u]!; g < B.to[u]!; g++) {
       const models = B.alive[g]!;
-      let light = 0;
-      let heavy = 0;
-      let over = 0;
-      for (let model = 0; model < models; model++) {
-        const n = each + (more > 0 ? 1 : 0);
-        if (more > 0) more--;
-        const six = certain < n ? certain : n;
-        certain -= six;
-        rollRun(w, source, p, at, u, g, n, six);
-        if (tally[LIGHT]! > 0) light++;
-        if (tally[HEAVY]! > 0) heavy++;
-        if (tally[OVERKILL]! > 0) over++;
-      }
-      tally[LIGHT] = light;
-      tally[HEAVY] = heavy;
-      tally[OVERKILL] = over;
-      if (models > 0) applyRun(w, p, B.teamGun[at]!, u, g, models);
+      rollWrapped(w, p, at, u, g, first, each, more, sixes);
+      first += models;
+      if (models > 0) applyRun(w, p, gun, u, g, models);
     }
   }
+}
+
+/** So many dice on each model of a group, one more on the first `more` of all; the group begins at model `first` of them. */
+function rollWrapped(
+  w: World,
+  p: number,
+  at: number,
+  u: number,
+  g: number,
+  first: number,
+  each: number,
+  more: number,
+  sixes: number,
+): void {
+  const source = w.actions[w.seatOf(B.planUnit[p]!)]!;
+  const tally = B.tally;
+  let light = 0;
+  let heavy = 0;
+  let over = 0;
+  const end = first + B.alive[g]!;
+  for (let model = first; model < end; model++) {
+    const n = each + (model < more ? 1 : 0);
+    const certain = sixes - each * model - (model < more ? model : more);
+    rollRun(w, source, p, at, u, g, n, certain <= 0 ? 0 : certain < n ? certain : n);
+    if (tally[LIGHT]! > 0) light++;
+    if (tally[HEAVY]! > 0) heavy++;
+    if (tally[OVERKILL]! > 0) over++;
+  }
+  tally[LIGHT] = light;
+  tally[HEAVY] = heavy;
+  tally[OVERKILL] = over;
 }
 
 // Fatigue.

@@ -68,11 +68,7 @@ export function exchange(w: World): void {
   if ((B.flags[u]! & WARDED) !== 0) touch(u);
   B.flags[u]! &= ~(WARDED | MOVED_ACT);
   keepPoints(u, action === POWER);
-  if (action === POP_UP) {
-    B.flags[u]! |= RISEN;
-    if (w.field !== null) displaced(w, u);
-    if (B.rule[R.popUpMoves] === 1) B.moved[u]! += 2 * speedOf(u);
-  }
+  if (action === POP_UP) rise(w, u);
   w.player.reaction(1 - seat);
   const r = w.reUnit;
   const reaction = w.reaction;
@@ -96,14 +92,23 @@ export function exchange(w: World): void {
     B.flags[u]! |= SCANNED;
     w.log.event(E.scanned, u, 0, 0);
   }
-  if (action === POP_UP) {
-    B.flags[u]! &= ~RISEN;
-    if (w.field !== null && (B.flags[u]! & OFF) === 0) displaced(w, u);
-  }
+  if (action === POP_UP) comeDown(w, u);
   aftermath(w, u, action, t, met);
   if (joined) leaveAssault(w, u, r, met);
   touch(u);
   if (r >= 0) touch(r);
+}
+
+/** DM-SKI-03. */
+function rise(w: World, u: number): void {
+  B.flags[u]! |= RISEN;
+  if (w.field !== null) displaced(w, u);
+  if (B.rule[R.popUpMoves] === 1) B.moved[u]! += 2 * speedOf(u);
+}
+
+function comeDown(w: World, u: number): void {
+  B.flags[u]! &= ~RISEN;
+  if (w.field !== null && (B.flags[u]! & OFF) === 0) displaced(w, u);
 }
 
 function count(w: World, seat: number, action: number): void {
@@ -257,13 +262,9 @@ function attackAndAnswer(
     resolveAttack(w, 1);
     settleAttack(w, 1);
     if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t)) resolveAttack(w, 0);
-  } else if (hits && B.rule[R.inOrder] === 1) {
-    if (shoots) resolveAttack(w, 0);
-    settleAttack(w, 0);
-    if ((B.flags[r]! & OFF) === 0 && planReaction(w, u, r, reaction, x0, inPlace)) resolveAttack(w, 1);
   } else {
     if (shoots) resolveAttack(w, 0);
-    if (hits) resolveAttack(w, 1);
+    if (hits && (B.rule[R.inOrder] === 0 || answersAfter(w, u, r, reaction, x0, inPlace))) resolveAttack(w, 1);
   }
   // Not before: whoever is left of the unit may have had to plan its attack anew.
   B.flags[u]! &= ~SCANNED;
@@ -271,6 +272,12 @@ function attackAndAnswer(
   settleAttack(w, 1);
   tireByCharts(w, u);
   if (r >= 0) tireByCharts(w, r);
+}
+
+/** Not simultaneous: the action is settled first, and whoever is left then plans the answer anew. */
+function answersAfter(w: World, u: number, r: number, reaction: number, x0: number, inPlace: boolean): boolean {
+  settleAttack(w, 0);
+  return (B.flags[r]! & OFF) === 0 && planReaction(w, u, r, reaction, x0, inPlace);
 }
 
 /** Does an action attack from afar whom it is aimed at, and are both there? An assault has to catch who retreats. */

@@ -196,38 +196,53 @@ export function coherent(u: number): boolean {
   const most = gap * gap;
   const every = B.rule[R.everyPair] === 1;
   if (!every && hangsOn(first, last, most)) return true;
-  let alive = 0;
-  let reached = 0;
   // Models reached from the first one, as a queue in scratch.
-  const queue = B.far;
-  for (let m = first; m < last; m++) {
-    if (B.live[m] === 0) continue;
-    alive++;
-    B.saw[m] = 0;
-    if (reached > 0) continue;
-    B.saw[m] = 1;
-    queue[first] = m;
-    reached = 1;
-  }
+  const alive = layQueue(first, last);
   if (alive < 2) return true;
+  let reached = 1;
   for (let k = 0; k < reached && (every || reached < alive); k++) {
-    const m = queue[first + k]!;
-    for (let other = first; other < last; other++) {
-      if (B.live[other] === 0 || other === m) continue;
-      if (!every && B.saw[other] === 1) continue;
-      const dx = B.mx[other]! - B.mx[m]!;
-      const dy = B.my[other]! - B.my[m]!;
-      if (dx * dx + dy * dy > most) {
-        if (every) return false;
-        continue;
-      }
-      if (B.saw[other] === 1) continue;
-      B.saw[other] = 1;
-      queue[first + reached] = other;
-      reached++;
-    }
+    const m = B.far[first + k]!;
+    if (every && !reachesAll(m, first, last, most)) return false;
+    reached = reachFrom(m, first, last, most, reached);
   }
   return reached === alive;
+}
+
+/** Nobody is reached but the first one that lives; how many live. */
+function layQueue(first: number, last: number): number {
+  let alive = 0;
+  for (let m = first; m < last; m++) {
+    if (B.live[m] === 0) continue;
+    B.saw[m] = alive === 0 ? 1 : 0;
+    if (alive === 0) B.far[first] = m;
+    alive++;
+  }
+  return alive;
+}
+
+function reachesAll(m: number, first: number, last: number, most: number): boolean {
+  for (let other = first; other < last; other++) {
+    if (B.live[other] === 0 || other === m) continue;
+    const dx = B.mx[other]! - B.mx[m]!;
+    const dy = B.my[other]! - B.my[m]!;
+    if (dx * dx + dy * dy > most) return false;
+  }
+  return true;
+}
+
+/** Adds those whom one model reaches to the queue; how many are in it. */
+function reachFrom(m: number, first: number, last: number, most: number, reached: number): number {
+  let n = reached;
+  for (let other = first; other < last; other++) {
+    if (B.live[other] === 0 || other === m || B.saw[other] === 1) continue;
+    const dx = B.mx[other]! - B.mx[m]!;
+    const dy = B.my[other]! - B.my[m]!;
+    if (dx * dx + dy * dy > most) continue;
+    B.saw[other] = 1;
+    B.far[first + n] = other;
+    n++;
+  }
+  return n;
 }
 
 /** Tenths of an inch between the closest models of two units, rounded up; 0 in contact (DM-GEN-02, DM-MOD-05). */

@@ -19,29 +19,28 @@ export function lookAt(w: World, into: Int32Array): number {
   let token = 0;
   for (let seat = 0; seat < 2; seat++) {
     for (let u = seat * w.U; u < seat * w.U + w.sideAt[seat]!.units; u++) {
-      const wreck = (B.place[u]! & WRECK) !== 0;
-      const there = (B.flags[u]! & OFF) === 0;
-      const state = stateOf(w, u);
-      for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++, token++) {
-        const at = token * TOKEN_COLUMNS;
-        const alive = B.live[m] === 1;
-        const shown = wreck || (there && alive);
-        into[at + X] = shown ? (wreck ? B.cx[u]! : B.mx[m]!) : OFF_TABLE;
-        into[at + Y] = shown ? (wreck ? B.cy[u]! : B.my[m]!) : OFF_TABLE;
-        into[at + Z] = 0;
-        into[at + FACE] = w.typeOf(u) === INFANTRY ? -1 : B.face[u]!;
-        into[at + STATE] = wreck
-          ? SHOWN_WRECK
-          : alive
-            ? state
-            : (B.place[u]! & (ABOARD | WAITS)) === 0
-              ? SHOWN_DOWN
-              : 0;
-        into[at + LEFT] = B.fatigue[u]!;
-      }
+      for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++, token++) lookAtModel(w, u, m, into, token * TOKEN_COLUMNS);
     }
   }
   return token;
+}
+
+function lookAtModel(w: World, u: number, m: number, into: Int32Array, at: number): void {
+  const wreck = (B.place[u]! & WRECK) !== 0;
+  const alive = B.live[m] === 1;
+  const shown = wreck || ((B.flags[u]! & OFF) === 0 && alive);
+  into[at + X] = shown ? (wreck ? B.cx[u]! : B.mx[m]!) : OFF_TABLE;
+  into[at + Y] = shown ? (wreck ? B.cy[u]! : B.my[m]!) : OFF_TABLE;
+  into[at + Z] = 0;
+  into[at + FACE] = w.typeOf(u) === INFANTRY ? -1 : B.face[u]!;
+  into[at + STATE] = wreck
+    ? SHOWN_WRECK
+    : alive
+      ? stateOf(w, u)
+      : (B.place[u]! & (ABOARD | WAITS)) === 0
+        ? SHOWN_DOWN
+        : 0;
+  into[at + LEFT] = B.fatigue[u]!;
 }
 
 function stateOf(w: World, u: number): number {

@@ -50,15 +50,12 @@ export function landingDie(w: World, u: number, agility: number, difficulty: num
 
 /** Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way. */
 export function travel(w: World, u: number, place: number, tenths: number): number {
-  let room = tenths < 0 ? -tenths : tenths;
   const difficulty = B.number[N.difficulty]!;
   const traits = w.traits(u);
   const flies = ((traits & T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0) || ((traits & T_JUMP) !== 0 && jumps(u));
-  if (difficulty > 0 && !flies && B.rule[R.noTerrain] === 0 && room > 0) {
-    const away = place > B.x[u]! ? place - B.x[u]! : B.x[u]! - place;
-    const loss = lossOnGround(w, u, leastAgility(u), difficulty, room - away);
-    room = loss < 0 ? 0 : room > 10 * loss ? room - 10 * loss : 0;
-  }
+  const allowed = tenths < 0 ? -tenths : tenths;
+  const tested = difficulty > 0 && !flies && B.rule[R.noTerrain] === 0 && allowed > 0;
+  const room = tested ? roomOnGround(w, u, place, allowed) : allowed;
   if (room === 0) return 0;
   const here = B.x[u]!;
   const ahead = place === here ? w.seatOf(u) === 0 : place > here;
@@ -79,6 +76,13 @@ export function travel(w: World, u: number, place: number, tenths: number): numb
     }
   }
   return came;
+}
+
+/** What difficult ground leaves of so many tenths toward or away from a place. */
+function roomOnGround(w: World, u: number, place: number, tenths: number): number {
+  const away = place > B.x[u]! ? place - B.x[u]! : B.x[u]! - place;
+  const loss = lossOnGround(w, u, leastAgility(u), B.number[N.difficulty]!, tenths - away);
+  return loss >= 0 && tenths > 10 * loss ? tenths - 10 * loss : 0;
 }
 
 /** Back to the cover of the own line, when the whole unit can reach it (DM-ACT-06). */
