@@ -1,13 +1,15 @@
 /** Compiles a doctrine for one side: its knobs become the weights of the terms (weights.ts), but for those that a weights file states. Cold. */
 import type { Doctrine } from "../../../players/doctrine.ts";
 import { weightsOf } from "../../kernel/terms.ts";
-import type { AttackTerms } from "../book/modes.ts";
 import type { Mind } from "../matchup.ts";
 import { T } from "./weights.ts";
 
+/** What the best split of an attack is best for. */
+export type Want = "doctrine" | "kills" | "fatigue" | "oneKill";
+
 export function compileMind(
   { random, knobs }: Doctrine,
-  want: AttackTerms["want"] = "doctrine",
+  want: Want = "doctrine",
   own: Readonly<Record<string, number>> = {},
 ): Mind {
   const { aggression, range, focus, cover, objective, caution, reserve, special } = knobs;

@@ -208,20 +208,13 @@ function openLine(
   };
   const profile = find(entry.profile, ["profile"]);
   if (profile === undefined) return undefined;
-  const joined: Joined[] = [];
-  for (const [i, each] of (entry.with ?? []).entries()) {
+  const joined = (entry.with ?? []).flatMap((each, i): Joined[] => {
     const found = find(each.profile, ["with", i, "profile"]);
-    if (found === undefined) continue;
-    if (found.role === "command" || found.role === "titan") {
-      say(["with", i, "profile"], `${found.name} is a unit of its own; give it a roster entry`);
-    } else if (found.power > 0 && each.count !== 1) {
-      say(["with", i, "count"], `found ${each.count}, expected 1: one psyker a unit`);
-    } else if (each.powers !== undefined && found.power === 0) {
-      say(["with", i, "powers"], `${found.name} has no psychic powers; leave the key out`);
-    } else {
-      joined.push({ profile: found, count: each.count, ...(each.powers && { powers: each.powers }) });
-    }
-  }
+    const wrong = found && whyNotJoined(each, found);
+    if (wrong) say(["with", i, wrong[0]], wrong[1]);
+    if (found === undefined || wrong) return [];
+    return [{ profile: found, count: each.count, ...(each.powers && { powers: each.powers }) }];
+  });
   if (profile.role === "attached" && profile.quality === undefined) {
     say("profile", `${profile.name} is no unit of its own; put it into the \`with:\` of a unit`);
     return undefined;
@@ -234,6 +227,19 @@ function openLine(
   const stands = standsOf(entry, profile) + joined.reduce((sum, each) => sum + each.count, 0);
   if (stands > MAX_STANDS) say("stands", `found ${stands} stands in a unit, expected at most ${MAX_STANDS}`);
   return { index, path, entry, profile, joined };
+}
+
+/** The key that keeps a model from joining a unit, and why. */
+function whyNotJoined(
+  { count, powers }: NonNullable<RosterLine["with"]>[number],
+  profile: Profile,
+): readonly [key: string, message: string] | undefined {
+  const { name, role, power } = profile;
+  if (role === "command" || role === "titan")
+    return ["profile", `${name} is a unit of its own; give it a roster entry`];
+  if (power > 0 && count !== 1) return ["count", `found ${count}, expected 1: one psyker a unit`];
+  if (powers !== undefined && power === 0) return ["powers", `${name} has no psychic powers; leave the key out`];
+  return undefined;
 }
 
 function weaponProblems(
