@@ -3,11 +3,11 @@
  * put down somewhere is felt by all of that, so that `put` stands here. Hot: once a move.
  */
 
+import { NOWHERE } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import { GONE, OUT_OF_RADIUS, ROUTED, S_HERO } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { NOWHERE } from "./fight.ts";
 import { feel, inRadius, reshape } from "./ground.ts";
 import { commandsOf, loseLevels, mayHaveUnits } from "./quality.ts";
 import { G_MOVES, G_TURN, type World } from "./state.ts";
