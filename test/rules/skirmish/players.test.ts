@@ -12,6 +12,8 @@ import type { Player } from "../../../src/rules/skirmish/battle/fight.ts";
 import type { World } from "../../../src/rules/skirmish/battle/state.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { seatPlayer } from "../../../src/rules/skirmish/player/player.ts";
+import { TERMS } from "../../../src/rules/skirmish/player/terms.ts";
+import { MOVE_FIRE, TABLE_NEXT, WEIGHTS, WITHDRAW } from "../../../src/rules/skirmish/player/weights.ts";
 import { type LoadedScenario, loadScenario } from "../../../src/scenario/load.ts";
 import { resealed } from "../../chunk/resealed.ts";
 
@@ -85,6 +87,18 @@ describe("a weights file", () => {
     );
     const renamed = (text: string) => text.replaceAll(doctrine.summary.scenarioHash, own.summary.scenarioHash);
     expect(own.state).toBe(resealed(doctrine.state, renamed));
+  });
+
+  it("may say what the terms of the doctrine weigh: who finds a charge worthless charges nobody", async () => {
+    const terms = "terms: {chargeBlows: 0, chargeHelpless: 0, chargeBias: -1}";
+    const loaded = await demo("guard-v-orks.yaml", '{"doctrine": "aggressor", "weights": "own.yaml"}', terms);
+    const { summary } = await played(loaded, 20);
+    expect(summary.metrics.filter(({ id }) => id === "charges").map(({ mean }) => mean!.value)).toEqual([0, 0]);
+  });
+
+  it("has a term for each weight", () => {
+    expect(Object.values(TERMS)).toEqual(Array.from({ length: WEIGHTS }, (_, slot) => slot));
+    expect([TERMS.moveFire, TERMS.withdraw, TERMS.tableNext]).toEqual([MOVE_FIRE, WITHDRAW, TABLE_NEXT]);
   });
 
   it("decides: who minds every inch to a target shoots less", async () => {
