@@ -3,6 +3,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
+import { aboutTerms } from "../kernel/terms.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
 import { builder } from "./book/build.ts";
 import { catalogue } from "./book/catalogue.ts";
@@ -15,6 +16,7 @@ import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
+import { TERMS } from "./player/terms.ts";
 import { RULINGS } from "./rulings.ts";
 import { EVENTS, narrate } from "./tell/narrate.ts";
 import { nameRolls } from "./tell/roll-names.ts";
@@ -27,7 +29,7 @@ export const skirmish: RuleSystem = {
   mostModels: MAX_MODELS,
   players: {
     decisions: D,
-    terms: {},
+    terms: aboutTerms(TERMS),
   },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },

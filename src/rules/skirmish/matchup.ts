@@ -542,8 +542,6 @@ export interface Guns {
 export interface Mind {
   /** The random baseline draws among its legal candidates instead of weighing them. */
   readonly random: boolean;
-  /** A module of the user's is asked for the decisions of `ask.ts`. */
-  readonly asked: boolean;
   readonly weights: Float64Array;
   /**
    * Worth of an attack: [(((gun * kinds + target) * 2 + covered) * 8 + condition) * SHOT_STEPS + min(shots, 8)]; the condition is a state

@@ -5,7 +5,7 @@
 import type { DiceTables, OutcomeTable } from "../../../dice/dice.ts";
 import { D6_KINDS } from "../../../dice/kinds.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
-import { doctrineOf, playerFile, policyName } from "../../../players/index.ts";
+import { doctrineOf, ownTerms, playerFile, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
@@ -114,7 +114,7 @@ export function compileModels(
       rosterWeight: weight,
       mind: compileMind(
         doctrineOf(scenario.sides[side]!.policy),
-        playerFile(scenario.sides[side]!.policy) !== null,
+        ownTerms(scenario.sides[side]!.policy),
         { ...bare[side]!, cover: covered(bare[side]!.cover) },
         { ...bare[1 - side]!, cover: covered(bare[1 - side]!.cover) },
         kinds,
