@@ -19,7 +19,7 @@ import {
 } from "../../src/rules/skirmish/battle/state.ts";
 import { MISSION_IDS } from "../../src/rules/skirmish/book/data.ts";
 import { FOCUS, GUN, STEP, stepOf, TARGET } from "../../src/rules/skirmish/event-packing.ts";
-import * as E from "../../src/rules/skirmish/events.ts";
+import { E } from "../../src/rules/skirmish/events.ts";
 import {
   ALOFT,
   AS_BACK,
@@ -233,157 +233,157 @@ export class Referee implements Log {
   event(code: number, a: number, b: number, c: number): void {
     this.seen.set(code, (this.seen.get(code) ?? 0) + 1);
     if (this.w === undefined) return;
-    if (this.ended && code !== E.ENDED && code !== E.REVEALED) this.afterTheEnd(code, c);
+    if (this.ended && code !== E.ended && code !== E.revealed) this.afterTheEnd(code, c);
     switch (code) {
-      case E.MISSION:
+      case E.mission:
         this.ground = survey(this.w.table!);
         return;
-      case E.TURN:
+      case E.turn:
         this.turns(a, b);
         return;
-      case E.PHASE:
+      case E.phase:
         this.phase(a, b);
         return;
-      case E.AT:
-      case E.SET_UP:
+      case E.at:
+      case E.setUp:
         this.stands(a, b, c);
         return;
-      case E.MOVE:
+      case E.move:
         // Runs and whatever else leads somewhere out of the Movement phase are granted by what is told before them.
         if (c < AS_FOLLOW_UP) this.moves(a, b, c);
         else if ((c & ~AS_BACK) === AS_FOLLOW_UP) this.follows(a, b);
         return;
-      case E.STOPPED:
+      case E.stopped:
         this.isStopped(a, b);
         return;
-      case E.TERRAIN:
+      case E.terrain:
         this.sheet[a]!.rolled = b;
         return;
-      case E.CLIMBED:
+      case E.climbed:
         this.climbs(a, Math.abs(c - b) / 10);
         return;
-      case E.FELL:
+      case E.fell:
         this.sheet[a]!.fell = true;
         // Who falls on its way has come some way already.
         this.grant(a, this.stage === MOVEMENT && this.seat(a) === this.active ? 8 + 12 : 8, "fall", -1);
         return;
-      case E.RUN:
+      case E.run:
         this.acts(a, "runs", SHOOTING);
         this.grant(a, b, "run", -1);
         return;
-      case E.FLED:
+      case E.fled:
         this.sheet[a]!.pinned = true;
         this.grant(a, 6, RUN, -1);
         return;
-      case E.JUMPED_BACK:
+      case E.jumpedBack:
         this.grant(a, this.moveOf(a) / 2, "jump back", -1);
         return;
-      case E.BROKE_OFF:
+      case E.brokeOff:
         this.breaksOff(a);
         return;
-      case E.CHARGE:
+      case E.charge:
         this.charges(a, b, c);
         return;
-      case E.CHARGE_FAILED:
+      case E.chargeFailed:
         this.failsToCharge(a, b, c);
         return;
-      case E.INSTINCT:
+      case E.instinct:
         this.sheet[a]!.instinct = b;
         return;
-      case E.SHOOT:
+      case E.shoot:
         this.shoots(a, b, Math.floor(c / GUN), c % GUN);
         return;
-      case E.HITS:
+      case E.hits:
         if (b > a % TARGET || c > b) this.fault(`${a % TARGET} hits, ${b} wounds, ${c} unsaved`);
         return;
-      case E.BLOW_HITS:
+      case E.blowHits:
         if (b > a % TARGET || c > b) this.fault(`${a % TARGET} blows hit, ${b} wounds, ${c} unsaved`);
         return;
-      case E.THROW:
+      case E.throw:
         this.throws(a, b);
         return;
-      case E.POWER:
+      case E.power:
         this.powers(a, b, c);
         return;
-      case E.OVERHEAT:
+      case E.overheat:
         this.sheet[a]!.plasma = b + 1;
         return;
-      case E.HALLUCINATION:
+      case E.hallucination:
         if (b === 4) this.free = a;
         return;
-      case E.OVERWATCH:
+      case E.overwatch:
         this.watches(a);
         return;
-      case E.OVERWATCH_FIRE:
+      case E.overwatchFire:
         this.firesFromWatch(a, b);
         return;
-      case E.OVERWATCH_LOST:
+      case E.overwatchLost:
         this.sheet[a]!.watching = false;
         return;
-      case E.NIGHT_SIGHT:
+      case E.nightSight:
         this.sheet[a]!.sees = b;
         return;
-      case E.STRIKE:
+      case E.strike:
         this.strikes(a, b, stepOf(c), c % STEP);
         return;
-      case E.ATTACKS_BACK:
+      case E.attacksBack:
         this.may(a, "makes an extra attack", true);
         return;
-      case E.HID:
+      case E.hid:
         this.hides(a);
         return;
-      case E.REVEALED:
+      case E.revealed:
         if (!this.sheet[a]!.hidden) this.fault(`${this.name(a)} comes out and was not Hidden`);
         this.sheet[a]!.hidden = false;
         return;
-      case E.PINNED:
+      case E.pinned:
         this.sheet[a]!.pinned = true;
         return;
-      case E.SHROUD:
+      case E.shroud:
         this.sheet[a]!.pinned = true;
         this.sheet[a]!.owesPinTest = true;
         return;
-      case E.PIN_TEST:
+      case E.pinTest:
         this.testsPin(a, b);
         return;
-      case E.STUNNED:
+      case E.stunned:
         this.falls(a);
         this.sheet[a]!.stun = AHEAD;
         this.sheet[a]!.watching = false;
         return;
-      case E.RECOVERED:
+      case E.recovered:
         if (!this.sheet[a]!.owesRecovery) this.fault(`${this.name(a)} recovers out of its time`);
         this.sheet[a]!.owesRecovery = false;
         this.sheet[a]!.stun = UP;
         return;
-      case E.JUMPED_UP:
+      case E.jumpedUp:
         this.sheet[a]!.stun = UP;
         return;
-      case E.REMOVED:
+      case E.removed:
         this.removes(a, b);
         return;
-      case E.REPAIRED:
-      case E.PHYLACTERY:
-        this.rises(a, b, code === E.PHYLACTERY && b === 1);
+      case E.repaired:
+      case E.phylactery:
+        this.rises(a, b, code === E.phylactery && b === 1);
         return;
-      case E.GROT_FLED:
+      case E.grotFled:
         return;
-      case E.ROUT_TEST:
+      case E.routTest:
         this.testsRout(a, c);
         return;
-      case E.WITHDREW:
+      case E.withdrew:
         if (2 * this.lostInAll[a]! < this.w.sideAt[a]!.startWeight) this.fault(`seat ${a + 1} gives up too early`);
         return;
-      case E.ARRIVED:
+      case E.arrived:
         this.arrives(a);
         return;
-      case E.ALARM:
+      case E.alarm:
         this.alarmed = true;
         return;
-      case E.ESCAPED:
+      case E.escaped:
         this.escapes(a);
         return;
-      case E.ENDED:
+      case E.ended:
         this.ends(a, b);
         return;
       default:
@@ -1438,8 +1438,8 @@ export class Referee implements Log {
 
   /** Blows at the Initiative step of the last event may still fall: they are simultaneous (SK-CC-14). */
   private afterTheEnd(code: number, packed: number): void {
-    if (code === E.STRIKE && stepOf(packed) === this.step) return;
-    if ([E.MOVE, E.SHOOT, E.CHARGE, E.STRIKE, E.TURN, E.THROW, E.FLED].includes(code))
+    if (code === E.strike && stepOf(packed) === this.step) return;
+    if ([E.move, E.shoot, E.charge, E.strike, E.turn, E.throw, E.fled].includes(code))
       this.fault(`event ${code} after the end`);
   }
 

@@ -28,7 +28,7 @@ import {
 } from "../../../src/rules/skirmish/battle/state.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {
   CARRIER,
@@ -708,9 +708,9 @@ describe("SK-BRK-05, SK-CHE-06: who has to get somewhere", () => {
     let w: World | undefined;
     const log = {
       event(code: number, m: number): void {
-        if (![E.OVERWATCH, E.CHARGE, E.SHOOT, E.ALARM, E.ESCAPED].includes(code)) return;
-        const runner = code === E.CHARGE ? travels(m) : runs(w!, m);
-        const quiet = code === E.SHOOT && board.game[G_ALARM] === 0 && m >> SEAT_SHIFT !== board.game[G_ATTACKER];
+        if (![E.overwatch, E.charge, E.shoot, E.alarm, E.escaped].includes(code)) return;
+        const runner = code === E.charge ? travels(m) : runs(w!, m);
+        const quiet = code === E.shoot && board.game[G_ALARM] === 0 && m >> SEAT_SHIFT !== board.game[G_ATTACKER];
         for (const what of [runner ? `runner ${code}` : "", quiet ? "shot before the alarm" : "", `${code}`])
           seen.set(what, (seen.get(what) ?? 0) + 1);
       },
@@ -731,12 +731,12 @@ describe("SK-BRK-05, SK-CHE-06: who has to get somewhere", () => {
     (doctrine) => {
       for (const mission of ["Breakthrough", "ChanceEncounter"]) {
         const seen = watch(mission, [doctrine, doctrine], 8);
-        expect(seen.get(`runner ${E.OVERWATCH}`) ?? 0).toBe(0);
-        expect(seen.get(`runner ${E.CHARGE}`) ?? 0).toBe(0);
+        expect(seen.get(`runner ${E.overwatch}`) ?? 0).toBe(0);
+        expect(seen.get(`runner ${E.charge}`) ?? 0).toBe(0);
         expect(seen.get("shot before the alarm") ?? 0).toBe(0);
         // The others do both.
-        expect(seen.get(`${E.CHARGE}`)).toBeGreaterThan(0);
-        if (doctrine === "gunline") expect(seen.get(`${E.OVERWATCH}`)).toBeGreaterThan(0);
+        expect(seen.get(`${E.charge}`)).toBeGreaterThan(0);
+        if (doctrine === "gunline") expect(seen.get(`${E.overwatch}`)).toBeGreaterThan(0);
       }
     },
   );

@@ -29,7 +29,7 @@ import {
 import { goTo } from "../../../src/rules/skirmish/battle/table-moves.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS, MISSIONS } from "../../../src/rules/skirmish/book/data.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {
   HIDDEN,
@@ -209,7 +209,7 @@ describe("hiding", () => {
       expect(hidden(w, second), act).toBe(false);
       if (act === "leaps") expect((w.px[0]! - w.px[second]!) / INCH, "where it landed").toBeGreaterThan(4);
       expect(
-        events.some(([code, who]) => code === E.REVEALED && who === second),
+        events.some(([code, who]) => code === E.revealed && who === second),
         act,
       ).toBe(true);
     }
@@ -238,7 +238,7 @@ describe("hiding", () => {
       hide(w, 0);
       beginTableTurn(w, 0, 1);
       goTo(w, 0, toTicks(goal), 0, 0, 60, false, false);
-      const rolled = events.find(([code]) => code === E.TERRAIN)![2]!;
+      const rolled = events.find(([code]) => code === E.terrain)![2]!;
       expect(rolled).toBeGreaterThanOrEqual(4);
       expect(hidden(w, 0), `to ${goal}`).toBe(stays);
     }
@@ -447,13 +447,13 @@ describe("before the battle", () => {
       const { w, at, events } = onATable([rectangle(kind, 3, 0, 1, 6)]);
       at(0, 0, 0);
       goTo(w, 0, toTicks(6), 0, 0, 60, false, false);
-      expect(events.some(([code]) => code === E.TERRAIN)).toBe(rolls);
+      expect(events.some(([code]) => code === E.terrain)).toBe(rolls);
       expect(w.py[0] === 0, kind).toBe(straight);
     }
     const { w, at, events } = onATable([]);
     at(0, 0, 0);
     goTo(w, 0, toTicks(6), 0, 0, 60, false, false);
-    expect([w.px[0], events.some(([code]) => code === E.TERRAIN)]).toEqual([toTicks(6), false]);
+    expect([w.px[0], events.some(([code]) => code === E.terrain)]).toEqual([toTicks(6), false]);
   });
 
   it("SK-RSC-01, SK-BRK-01, SK-SUR-01, SK-RCN-01, SK-PIG-01, SK-NRS-01: the special rules of each mission", () => {

@@ -6,7 +6,7 @@
 import type { Streams } from "../../../dice/dice.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AWAY,
   BOUND,
@@ -151,7 +151,7 @@ class SkirmishBattle extends World implements Battle {
     } while (a === b && board.rule[R_TIE_FIRST] === 0);
     const winner = a > b ? 0 : a < b ? 1 : board.game[G_ATTACKER]!;
     const first = board.onTable[0] === 1 ? this.player.first(winner) : winner;
-    this.log.event(E.FIRST_TURN, first, 8 * a + b, board.game[G_MISSION]!);
+    this.log.event(E.firstTurn, first, 8 * a + b, board.game[G_MISSION]!);
     return first;
   }
 
@@ -373,24 +373,24 @@ function isLost(m: number): boolean {
 /** One player turn: SK-TURN-01. */
 function playerTurn(w: World, seat: number, turn: number): void {
   board.game[G_ACTIVE] = seat;
-  w.log.event(E.TURN, seat, turn, 0);
+  w.log.event(E.turn, seat, turn, 0);
   startTurn(w, seat);
   if (w.table !== null) beginTableTurn(w, seat, turn);
   if (board.game[G_ENDING] === 0) considerWithdrawal(w, seat);
   if (board.game[G_ENDING] !== 0) return;
-  w.log.event(E.PHASE, seat, 0, 0);
+  w.log.event(E.phase, seat, 0, 0);
   declareOverwatch(w, seat);
   if (w.table !== null) searchAsPhaseBegins(w);
   movementPhase(w, seat);
   if (w.table !== null) endMoves(w, seat);
   if (board.game[G_ENDING] !== 0) return;
-  w.log.event(E.PHASE, seat, 1, 0);
+  w.log.event(E.phase, seat, 1, 0);
   if (w.table !== null) searchAsPhaseBegins(w);
   board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 0;
   board.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 0;
   shootingPhase(w, seat);
   if (board.game[G_ENDING] !== 0) return;
-  w.log.event(E.PHASE, seat, 2, 0);
+  w.log.event(E.phase, seat, 2, 0);
   if (w.table !== null) searchAsPhaseBegins(w);
   closeCombatPhase(w, seat);
   if (board.game[G_ENDING] !== 0) return;
@@ -398,10 +398,10 @@ function playerTurn(w: World, seat: number, turn: number): void {
     phaseOut(w, 0);
     phaseOut(w, 1);
   }
-  w.log.event(E.PHASE, seat, 3, 0);
+  w.log.event(E.phase, seat, 3, 0);
   if (board.rule[R_ROUT_GAME_TURN] === 0 || seat !== board.game[G_FIRST]) routStep(w);
   if (board.game[G_ENDING] !== 0) return;
-  w.log.event(E.PHASE, seat, 4, 0);
+  w.log.event(E.phase, seat, 4, 0);
   endTurn(w, seat);
   if (w.table !== null) endTableTurn(w);
 }
@@ -459,18 +459,18 @@ function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
   if (wasBound) flags |= NO_MARCH;
   if ((flags & STUN_NOW) !== 0) {
     flags &= ~STUN_NOW;
-    w.log.event(E.RECOVERED, m, 0, 0);
+    w.log.event(E.recovered, m, 0, 0);
   } else if ((flags & STUN_AHEAD) !== 0) {
     flags &= ~STUN_AHEAD;
     const up = (kinds.trait[board.kind[m]!]! & T_JUMP_UP) !== 0 && w.tests[seat]!.test(4) === 1;
-    if (up) w.log.event(E.JUMPED_UP, m, 0, 0);
+    if (up) w.log.event(E.jumpedUp, m, 0, 0);
     else flags |= STUN_NOW;
   }
   const isUp = (board.flags[m]! & STUN) !== 0 && (flags & STUN) === 0;
   board.flags[m] = flags;
   if (isUp && w.table !== null) engageAtHand(w, m);
   if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
-    w.log.event(E.SHROUD, m, 0, 0);
+    w.log.event(E.shroud, m, 0, 0);
     board.flags[m]! |= PIN;
     checkFall(w, m, false, true, w.tests[seat]!);
   }
@@ -481,7 +481,7 @@ function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
   if ((board.flags[m]! & OFF) !== 0) return;
   if ((board.flags[m]! & SHIELDED) !== 0) {
     const kept = psychicTest(w, m);
-    w.log.event(E.SHIELD_KEPT, m, 0, kept ? 1 : 0);
+    w.log.event(E.shieldKept, m, 0, kept ? 1 : 0);
     if (!kept) board.flags[m]! &= ~SHIELDED;
   }
   if (tyranids) rollInstinct(w, m);
@@ -493,7 +493,7 @@ export function pinnedTest(w: World, m: number): void {
   const passed = leadershipTest(w, m, TEST_PIN);
   if ((board.flags[m]! & OFF) !== 0) return; // a Grot that ran
   if (!passed) board.flags[m]! |= BOUND;
-  w.log.event(E.PIN_TEST, m, passed ? 1 : 0, 0);
+  w.log.event(E.pinTest, m, passed ? 1 : 0, 0);
 }
 
 /** What lasts "for its next turn", or for this one, ends with it. */

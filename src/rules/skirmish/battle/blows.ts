@@ -6,7 +6,7 @@
 import type { Dice } from "../../../dice/dice.ts";
 import { bitCount } from "../bits.ts";
 import { NEED, STEP, TARGET } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ALOFT,
   BLIGHTED,
@@ -250,7 +250,7 @@ function disarm(w: World, m: number): void {
       strongest = t;
   }
   board.hindered[strongest]!++;
-  w.log.event(E.DISARMED, m, strongest, 0);
+  w.log.event(E.disarmed, m, strongest, 0);
 }
 
 /** Bio-Plasma has an Initiative step of its own (SK-TYR-27); 0, at which nobody strikes, for who has none. */
@@ -524,14 +524,14 @@ function strikeAsPlanned(w: World, m: number, t: number, attacks: number, plan: 
   const dice = w.actions[seat]!;
   w.tick(T.blows, seat, attacks);
   if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
-  w.log.event(E.STRIKE, m, t, (plan & 15) * NEED + board.game[G_STEP]! * STEP + attacks);
+  w.log.event(E.strike, m, t, (plan & 15) * NEED + board.game[G_STEP]! * STEP + attacks);
   const hits = (plan & 15) > 1 ? dice.count(attacks, plan & 15) : attacks;
   const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
   const through = wounds > 0 ? wounds - dice.count(wounds, (plan >> 8) & 15) : 0;
   w.tick(T.blowHits, seat, hits);
   w.tick(T.blowWounds, seat, wounds);
   w.tick(T.blowUnsaved, seat, through);
-  w.log.event(E.BLOW_HITS, t * TARGET + hits, wounds, through);
+  w.log.event(E.blowHits, t * TARGET + hits, wounds, through);
   if (through === 0) return;
   const worst = rollDamage(w, t, through, (plan >> 12) & 127, 0, dice);
   if ((board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
@@ -557,12 +557,12 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   if (need > 1 && (kinds.fight[board.kind[t]!]! & F_HELL_MASK) !== 0) {
     const was = board.flags[m]! & OFF;
     const passed = leadershipTest(w, m, TEST_MASK);
-    w.log.event(E.HELL_MASK, m, t, passed ? 1 : 0);
+    w.log.event(E.hellMask, m, t, passed ? 1 : 0);
     // A Grot that runs from it (SK-ORK-22) strikes no more; who falls at this step does (SK-CC-14).
     if ((board.flags[m]! & OFF) !== was) return;
     if (!passed) need = board.rule[R_MASK_AT_LEAST] === 1 && need > 6 ? need : 6;
   }
-  w.log.event(E.STRIKE, m, t, need * NEED + board.game[G_STEP]! * STEP + attacks);
+  w.log.event(E.strike, m, t, need * NEED + board.game[G_STEP]! * STEP + attacks);
   const rerolls =
     (board.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (board.flags[m]! & CHARGED) !== 0);
   let hits = need <= 1 ? attacks : dice.count(attacks, rerolls ? need + 8 : need);
@@ -599,7 +599,7 @@ function extraBlow(w: World, m: number, need: number, S: number, which: number):
   const t = w.player.victim(m, living);
   const seat = w.seatOf(m);
   const dice = w.actions[seat]!;
-  w.log.event(E.ATTACKS_BACK, m, t, which);
+  w.log.event(E.attacksBack, m, t, which);
   w.tick(T.blows, seat, 1);
   const fight = kinds.fight[board.kind[m]!]! & OF_THE_MODEL;
   blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, fight, 0, dice);
@@ -650,7 +650,7 @@ function blowsLand(
   w.tick(T.blowHits, seat, hits);
   w.tick(T.blowWounds, seat, wounds);
   w.tick(T.blowUnsaved, seat, through);
-  w.log.event(E.BLOW_HITS, t * TARGET + hits, wounds, through);
+  w.log.event(E.blowHits, t * TARGET + hits, wounds, through);
   const label = kinds.blowName[kind]!;
   const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
   let worst = 0;
@@ -682,7 +682,7 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
   const fight = plain ? 0 : kinds.fight[kind]!;
   const dice = w.actions[w.seatOf(enemy)]!;
   w.tick(T.blows, w.seatOf(enemy), 1);
-  w.log.event(E.STRIKE, enemy, leaver, NEED + 1);
+  w.log.event(E.strike, enemy, leaver, NEED + 1);
   blowsLand(
     w,
     enemy,

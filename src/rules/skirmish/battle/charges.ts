@@ -5,7 +5,7 @@
 
 import { touching } from "../../../geometry/bases.ts";
 import { bitCount } from "../bits.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AS_DRIFT,
   BREATHED,
@@ -136,7 +136,7 @@ function strays(w: World, m: number, t: number): boolean {
 function rush(w: World, m: number): void {
   const target = nearestEnemy(m);
   if (target < 0) return;
-  w.log.event(E.CHARGE_FAILED, m, target, 2);
+  w.log.event(E.chargeFailed, m, target, 2);
   if (w.table !== null) {
     w.tick(T.chargesFailed, w.seatOf(m), 1);
     rushOnTable(w, m, target);
@@ -179,7 +179,7 @@ export function charge(w: World, m: number, target: number): void {
   const seat = w.seatOf(m);
   const kind = board.kind[m]!;
   if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, TEST_FEARSOME)) {
-    w.log.event(E.CHARGE_FAILED, m, target, 1);
+    w.log.event(E.chargeFailed, m, target, 1);
     if (w.table !== null) w.tick(T.chargesFailed, seat, 1);
     if (board.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30, AS_DRIFT);
     return;
@@ -187,7 +187,7 @@ export function charge(w: World, m: number, target: number): void {
   if ((board.flags[m]! & OFF) !== 0) return;
   if ((kinds.trait[kind]! & T_WAAAGH) !== 0) {
     const passed = leadershipTest(w, m, TEST_WAAAGH);
-    w.log.event(E.WAAAGH, m, target, passed ? 1 : 0);
+    w.log.event(E.waaagh, m, target, passed ? 1 : 0);
     if (passed) board.flags[m]! |= WAAAGH;
     if ((board.flags[m]! & OFF) !== 0) return;
   }
@@ -211,7 +211,7 @@ export function charge(w: World, m: number, target: number): void {
     if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
     if ((board.flags[m]! & OFF) !== 0 || !landed) return;
   } else {
-    w.log.event(E.CHARGE, m, target, gap);
+    w.log.event(E.charge, m, target, gap);
     board.x[m] = board.x[target]!;
   }
   w.touchPlace(m);

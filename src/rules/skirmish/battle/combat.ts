@@ -5,7 +5,7 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import { bitCount } from "../bits.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ALOFT,
   AS_BACK,
@@ -114,7 +114,7 @@ function takeDrugs(w: World, m: number, own: boolean): void {
   board.drugs[m] = options;
   const seat = w.seatOf(m);
   const result = drugResult(bitCount(options), w.tests[seat]!);
-  w.log.event(E.DRUGS, m, options, result);
+  w.log.event(E.drugs, m, options, result);
   if (result === OUT) remove(w, m, OUT, -1, 1 - seat, true);
   else if (result === STUNNED) knockDown(w, m, w.actions[seat]!);
 }
@@ -140,7 +140,7 @@ function jumpBack(w: World, m: number): void {
   const leaves = w.tests[w.seatOf(m)]!.die(6) < I;
   if (!leaves) return;
   leaveCombat(w, m);
-  w.log.event(E.JUMPED_BACK, m, 0, 0);
+  w.log.event(E.jumpedBack, m, 0, 0);
   stepBack(w, m, kinds.move[board.kind[m]!]! >> 1, AS_JUMP_BACK);
 }
 
@@ -236,7 +236,7 @@ export function followUp(w: World, m: number): void {
   const step = toward ? (reach < room ? reach : room) : -reach;
   if (step === 0 || (toward && step < 0)) return;
   const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
-  w.log.event(E.MOVE, m, step, manner);
+  w.log.event(E.move, m, step, manner);
   board.x[m]! += ahead ? step : -step;
   board.flags[m]! &= ~IN_PLACE;
   w.touchPlace(m);
@@ -271,11 +271,11 @@ function afterBlows(w: World): void {
       const t = theirs + i;
       if ((left & 1) === 0 || (board.flags[t]! & OFF) !== 0) continue;
       if (rot && dice.test(4) === 1) {
-        w.log.event(E.ROT, t, m, 0);
+        w.log.event(E.rot, t, m, 0);
         hitBack(w, t, 1, S, board.rule[R_ROT_ROLL] === 0, (S > 6 ? 6 : S) * 8, dice);
       }
       if (acid) {
-        w.log.event(E.ACID, t, m, 0);
+        w.log.event(E.acid, t, m, 0);
         hitBack(w, t, 1, S, board.rule[R_ACID_ROLL] === 0, kinds.damageCombat[board.kind[t]! * 17 + S]!, dice);
       }
     }
@@ -287,7 +287,7 @@ export function fieldHitsBack(w: World, m: number): void {
   const hits = board.shocks[m]!;
   if (hits === 0) return;
   board.shocks[m] = 0;
-  w.log.event(E.FIELD_HIT, m, hits, 0);
+  w.log.event(E.fieldHit, m, hits, 0);
   hitBack(w, m, hits, 3, false, kinds.damage[board.kind[m]! * 17 + 3]!, w.actions[1 - w.seatOf(m)]!);
 }
 
@@ -323,7 +323,7 @@ function friendsTest(w: World, dead: number): void {
       continue;
     near--;
     if (leadershipTest(w, f, TEST_KILLED) || (board.flags[f]! & OFF) !== 0) continue;
-    w.log.event(E.FLED, f, dead, 0);
+    w.log.event(E.fled, f, dead, 0);
     // Who runs does not watch any more (SK-OW-13).
     board.flags[f] = (board.flags[f]! | PIN) & ~(OVERWATCH | HELD);
     if (w.table === null) {
@@ -333,6 +333,6 @@ function friendsTest(w: World, dead: number): void {
     const met = runOnTable(w, f, board.lieX[dead]!, board.lieY[dead]!, ticks(RUN));
     if (met < 0) continue;
     engage(w, f, met);
-    w.log.event(E.RAN_INTO, f, met, 0);
+    w.log.event(E.ranInto, f, met, 0);
   }
 }

@@ -4,7 +4,7 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import { TARGET } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   BOUND,
   F_CRUSHING,
@@ -162,7 +162,7 @@ export function rollDamage(
   for (let i = 0; i < wounds; i++) {
     if (board.wounds[target]! > 1) {
       board.wounds[target]!--;
-      w.log.event(E.HURT, target, board.wounds[target]!, 0);
+      w.log.event(E.hurt, target, board.wounds[target]!, 0);
       if (board.rule[R_ON_REACHING_LAST] === 0 || board.wounds[target]! > 1) continue;
     }
     let result = dice.table(table);
@@ -172,7 +172,7 @@ export function rollDamage(
       const second = dice.table(table);
       if (second > worst) worst = second;
     }
-    w.log.event(E.DAMAGE, target, result, table);
+    w.log.event(E.damage, target, result, table);
   }
   return worst;
 }
@@ -206,11 +206,11 @@ export function substitute(
     // As if it was hit itself: a sniper rifle is as strong as its victim is tough (SK-WT-05).
     const usual = kinds.damage[kind * 17 + (sniper ? kinds.T[kind]! : S)]!;
     const table = (sniper && watching ? sniperTable(w, stand) : usual) + bonus;
-    w.log.event(E.SUBSTITUTED, target, stand, 0);
+    w.log.event(E.substituted, target, stand, 0);
     let worst = rollDamage(w, stand, 1, table, 0, dice);
     if (worst < PINNED && pinsWith >= 0 && board.rule[R_PULSE_SHOT_AT] === 0) {
       worst = PINNED;
-      w.log.event(E.AT_LEAST, stand, pinsWith, 0);
+      w.log.event(E.atLeast, stand, pinsWith, 0);
     }
     settle(w, stand, worst, label, by, barsRepair);
     checkFall(w, stand, true, worst === PINNED, dice);
@@ -311,7 +311,7 @@ export function pin(w: World, target: number): void {
   w.touch(target);
   const atOnce = board.rule[R_PIN_IMMEDIATE] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1;
   if (!atOnce) board.flags[target]! |= PIN;
-  w.log.event(E.PINNED, target, 0, 0);
+  w.log.event(E.pinned, target, 0, 0);
   if (atOnce && !leadershipTest(w, target, TEST_PIN)) board.flags[target]! |= BOUND;
 }
 
@@ -325,7 +325,7 @@ export function stun(w: World, target: number): void {
   board.flags[target] = flags | (short ? STUN_NOW : STUN_AHEAD);
   w.tick(T.stuns, seat, 1);
   w.touch(target);
-  w.log.event(E.STUNNED, target, 0, 0);
+  w.log.event(E.stunned, target, 0, 0);
 }
 
 /** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). */
@@ -353,7 +353,7 @@ export function checkFall(w: World, model: number, wounded: boolean, pinned: boo
     w.touchPlace(model);
   }
   w.tick(T.falls, w.seatOf(model), 1);
-  w.log.event(E.FELL, model, height, wounded ? 0 : (flags & STUN) !== 0 ? 1 : 2);
+  w.log.event(E.fell, model, height, wounded ? 0 : (flags & STUN) !== 0 ? 1 : 2);
   if (onTable) tellPlace(w, model);
   fall(w, model, height, dice);
 }
@@ -379,7 +379,7 @@ export function fall(w: World, model: number, height: number, dice: Dice): void 
   const wounds = dice.count(hits, kinds.woundNeed[kind * 17 + S]!);
   const through =
     wounds === 0 ? 0 : unsavedWounds(model, wounds, kinds.Sv[kind]!, invulnerableOf(w, model, false), 7, false, dice);
-  w.log.event(E.FALL_HITS, model * TARGET + hits, wounds, through);
+  w.log.event(E.fallHits, model * TARGET + hits, wounds, through);
   if (through === 0) return;
   const worst = rollDamage(w, model, through, kinds.damage[kind * 17 + S]!, 0, dice);
   settle(w, model, worst, w.m.weaponNames.length - 1, 1 - w.seatOf(model), barsRepairByStrength(S, kinds.T[kind]!));

@@ -7,7 +7,7 @@ import { directionOf } from "../../../geometry/directions.ts";
 import { pointToEdge, pointToPiece } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int8, int32 } from "../../kernel/columns.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ALOFT, NEAR_EDGE, SPOT } from "../matchup.ts";
 import { board, STRIDE } from "./columns.ts";
 import { feelGround } from "./ground.ts";
@@ -132,8 +132,8 @@ function putDown(w: World, m: number, x: number, y: number, height: number): voi
 
 /** Tells the tape where a model was set down. */
 export function tellSetUp(w: World, m: number): void {
-  w.log.event(E.SET_UP, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
-  if ((board.place[m]! & ALOFT) !== 0) w.log.event(E.HIGH_UP, m, Math.round((board.pz[m]! * 10) / UNIT), 0);
+  w.log.event(E.setUp, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+  if ((board.place[m]! & ALOFT) !== 0) w.log.event(E.highUp, m, Math.round((board.pz[m]! * 10) / UNIT), 0);
 }
 
 /** Does a base at (x, y) lie wholly in the zone, and far enough from whom it has to keep away? */

@@ -7,7 +7,7 @@ import type { Dice } from "../../../dice/dice.ts";
 import { FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { WOUND } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ANTI_PLANT,
   BREATHED,
@@ -89,7 +89,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
     tellAim(w, thrower, target, coverOf(w, target, false));
     w.lineCovers = false;
   }
-  w.log.event(E.THROW, thrower, grenade === SMOKE ? thrower : target, grenade);
+  w.log.event(E.throw, thrower, grenade === SMOKE ? thrower : target, grenade);
   w.tick(T.shots, seat, 1);
   if (grenade === SMOKE) {
     smoke(w, thrower);
@@ -109,7 +109,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
     w.tick(T.hits, seat, 1);
     burst(w, thrower, target, grenade, dice);
   } else {
-    w.log.event(E.MISSED, thrower, target, 0);
+    w.log.event(E.missed, thrower, target, 0);
     if (watched) overwatchTest(w, target, false);
     return;
   }
@@ -195,7 +195,7 @@ function burstUnder(
   if (under === NOT_UNDER) return;
   if (blast && under === PARTLY_UNDER) {
     const caught = dice.test(w.m.partialBlast);
-    w.log.event(E.EDGE, m, caught, 0);
+    w.log.event(E.edge, m, caught, 0);
     if (caught === 0) return;
   }
   const watched = (board.flags[m]! & OVERWATCH) !== 0;
@@ -254,7 +254,7 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
   let inner = 0;
   for (let wave = 0; wave < 3 && (wave === 0 || spreads(w, thrower, dice)); wave++) {
     const inches = dice.die(6);
-    w.log.event(E.RING, thrower, inches, 0);
+    w.log.event(E.ring, thrower, inches, 0);
     const outer = inner + inAreaTicks(inches);
     for (let m = 0; m < 2 * STRIDE; m++) {
       const burnt = inner > 0 && underArea(m, x, y, z, inner) !== NOT_UNDER;
@@ -275,7 +275,7 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
 /** Does the plasma spread once more, now that its damage is done (SK-GREN-14)? */
 function spreads(w: World, thrower: number, dice: Dice): boolean {
   if (dice.die(6) >= w.m.grenadePower.plasma.spreadOn) return true;
-  w.log.event(E.RING, thrower, 0, 0);
+  w.log.event(E.ring, thrower, 0, 0);
   return false;
 }
 
@@ -286,7 +286,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
     case FRAG:
       board.flags[target]! |= FRAGGED;
       board.game[G_FRAGS] = 1;
-      w.log.event(E.FRAGGED, target, 0, 0);
+      w.log.event(E.fragged, target, 0, 0);
       return;
     case KRAK:
       if (w.m.partial === 1 && dice.test(w.m.partialBlast) === 0) return;
@@ -298,11 +298,11 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       w.touch(target);
       return;
     case CHOKE:
-      w.log.event(E.AREA, target, grenade, sealed ? 1 : 0);
+      w.log.event(E.area, target, grenade, sealed ? 1 : 0);
       if (!sealed) knockDown(w, target, dice);
       return;
     case PHOTON_FLASH:
-      w.log.event(E.AREA, target, grenade, 0);
+      w.log.event(E.area, target, grenade, 0);
       knockDown(w, target, dice);
       return;
     case HALLUCINOGEN:
@@ -318,7 +318,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
     case TANGLEFOOT:
       hinder(w, target, TANGLED);
       w.touch(target);
-      w.log.event(E.AREA, target, grenade, 0);
+      w.log.event(E.area, target, grenade, 0);
       return;
     case MELTA:
       grenadeHits(w, thrower, target, 1, strengthOfHit(w, power.melta, dice), power.melta.AP, 0, dice);
@@ -363,7 +363,7 @@ const PIERCED = 8;
 function settleHits(w: World, by: number, target: number, result: number, S: number, floor: number, dice: Dice): void {
   const damage = result & ~PIERCED;
   const worst = damage > floor ? damage : floor;
-  if (worst > damage) w.log.event(E.AT_LEAST, target, -1, 0);
+  if (worst > damage) w.log.event(E.atLeast, target, -1, 0);
   settle(w, target, worst, w.m.grenadeLabel, by, barsRepairByStrength(S, kinds.T[board.kind[target]!]!));
   if (worst > 0 || result > 0) checkFall(w, target, (result & PIERCED) !== 0, worst === PINNED, dice);
 }
@@ -384,7 +384,7 @@ function grenadeDamage(
   const wounds = need === 7 ? 0 : dice.count(hits, need);
   w.tick(T.wounds, seat, wounds);
   if (wounds === 0) {
-    w.log.event(E.GRENADE_HIT, target, S, 0);
+    w.log.event(E.grenadeHit, target, S, 0);
     return 0;
   }
   const step = heightStep(w, thrower, target);
@@ -393,7 +393,7 @@ function grenadeDamage(
   let cover = coverOf(w, target, false);
   if (cover < 7) cover += step;
   const through = unsavedWounds(target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
-  w.log.event(E.GRENADE_HIT, target, S, wounds * WOUND + through);
+  w.log.event(E.grenadeHit, target, S, wounds * WOUND + through);
   w.tick(T.unsaved, seat, through);
   let left = through;
   // Somebody may stand in for the one who is aimed at, as at any other shot (SK-DMG-13).
@@ -409,12 +409,12 @@ function grenadeDamage(
 
 /** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */
 function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): void {
-  w.log.event(E.RING, thrower, dice.die(6), 0);
+  w.log.event(E.ring, thrower, dice.die(6), 0);
   const { S1, AP1, S2, AP2, S3, AP3 } = w.m.grenadePower.plasma;
   grenadeHits(w, thrower, target, 1, S1, AP1, 0, dice);
   if (board.rule[R_PLASMA_GRENADE_ALL] === 0) return;
   for (let wave = 1; wave < 3 && (board.flags[target]! & OFF) === 0 && spreads(w, thrower, dice); wave++) {
-    w.log.event(E.RING, thrower, dice.die(6), 0);
+    w.log.event(E.ring, thrower, dice.die(6), 0);
     grenadeHits(w, thrower, target, 1, wave === 1 ? S2 : S3, wave === 1 ? AP2 : AP3, 0, dice);
   }
 }
@@ -453,7 +453,7 @@ export function breatheIn(w: World, m: number): void {
   const wounds = need === 7 ? 0 : dice.count(1, need);
   const armour = rad.AP <= kinds.Sv[kind]! ? 7 : kinds.Sv[kind]!;
   const through = wounds === 0 ? 0 : unsavedWounds(m, wounds, armour, invulnerableOf(w, m, false), 7, false, dice);
-  w.log.event(E.GRENADE_HIT, m, S, wounds * WOUND + through);
+  w.log.event(E.grenadeHit, m, S, wounds * WOUND + through);
   if (through === 0) return;
   settleHits(
     w,
@@ -475,7 +475,7 @@ function hinder(w: World, target: number, by: number): void {
 /** SK-GREN-12: six effects for one turn. */
 function hallucinate(w: World, target: number, dice: Dice): void {
   const face = dice.die(6);
-  w.log.event(E.HALLUCINATION, target, face, 0);
+  w.log.event(E.hallucination, target, face, 0);
   w.touch(target);
   switch (face) {
     case 1:

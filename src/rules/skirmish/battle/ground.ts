@@ -9,7 +9,7 @@ import { Sight } from "../../../geometry/sight.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, LINEAR, LIVING } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   BARREN,
   EXPOSED,
@@ -281,7 +281,7 @@ const FROM_EDGES = 12 * UNIT;
 /** Tells the tape where a model stands; nothing when it is off the table. */
 export function tellPlace(w: World, m: number): void {
   if ((board.flags[m]! & OFF) !== 0) return;
-  w.log.event(E.AT, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+  w.log.event(E.at, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
 }
 
 /** Is the model on a starting line that lies in Difficult Terrain? */

@@ -13,7 +13,7 @@ import { standable } from "../../../geometry/stand.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { TOUCH, UNIT } from "../../../geometry/ticks.ts";
 import type { Walk } from "../../../geometry/walk.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ALOFT, OFF, SLOPE } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
@@ -197,7 +197,7 @@ export function alight(w: World, m: number, leapt: boolean): void {
   setHeight(w, m, journey[ENDS]!);
   if (before === board.pz[m]! || (was | (board.place[m]! & ALOFT)) === 0) return;
   w.tick(T.climbs, w.seatOf(m), 1);
-  w.log.event(leapt ? E.FLEW : E.CLIMBED, m, Math.round((before * 10) / UNIT), Math.round((board.pz[m]! * 10) / UNIT));
+  w.log.event(leapt ? E.flew : E.climbed, m, Math.round((before * 10) / UNIT), Math.round((board.pz[m]! * 10) / UNIT));
 }
 
 /** The height of a mover on its way, where it has just been put: on its floor as long as it is over it, then on the ground; at the end there. */

@@ -5,7 +5,7 @@ import { nearBox, pointToPiece } from "../../../geometry/inside.ts";
 import { pieceOf, piecesNear } from "../../../geometry/strips.ts";
 import { CONCEALS } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   FLASHED,
   G_JUMP,
@@ -60,7 +60,7 @@ export function rollSight(w: World, m: number): void {
   if (rollsForSight(w, m)) {
     const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
     board.game[G_NIGHT_SIGHT] = inches * 10;
-    w.log.event(E.NIGHT_SIGHT, m, inches, 0);
+    w.log.event(E.nightSight, m, inches, 0);
   } else if (board.game[G_NIGHT] === 0 || seesByNight(w, m)) board.game[G_NIGHT_SIGHT] = DAYLIGHT;
   else board.game[G_NIGHT_SIGHT] = board.game[G_SIGHT_OF + w.seatOf(m)]!;
 }
@@ -89,7 +89,7 @@ export function beginNight(w: World, seat: number): void {
   for (let m = from; m < from + board.count[seat]!; m++) {
     if ((board.flags[m]! & OFF) !== 0 || (kinds.scout[board.kind[m]!]! & SCOUT_PULSE) === 0) continue;
     board.game[G_PULSE] = seat + 1;
-    w.log.event(E.PULSE, m, 0, 0);
+    w.log.event(E.pulse, m, 0, 0);
     break;
   }
   const scope = board.rule[R_NIGHT_SCOPE]!;
@@ -97,7 +97,7 @@ export function beginNight(w: World, seat: number): void {
   const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
   board.game[G_SIGHT_OF + seat] = inches * 10;
   if (scope === 1) board.game[G_SIGHT_OF + 1 - seat] = inches * 10;
-  w.log.event(E.NIGHT_SIGHT, from, inches, 0);
+  w.log.event(E.nightSight, from, inches, 0);
 }
 
 /** Is an enemy too far off in the night for model m, which rolled last? Who fired may have given itself away (SK-AMB-48). */
@@ -177,7 +177,7 @@ export function comeOut(w: World, m: number, found = false): void {
   if ((board.place[m]! & HIDDEN) === 0) return;
   showUp(m);
   w.touch(m);
-  w.log.event(E.REVEALED, m, found ? 1 : 0, 0);
+  w.log.event(E.revealed, m, found ? 1 : 0, 0);
 }
 
 /** How a model is concealed by terrain (SK-HIDE-02, -04): not at all, beside something, inside something. */
@@ -242,7 +242,7 @@ export function hide(w: World, m: number, inSetUp = false): void {
   board.place[m]! |= HIDDEN;
   board.game[G_HIDDEN + w.seatOf(m)]! |= 1 << (m & (STRIDE - 1));
   w.touch(m);
-  w.log.event(E.HID, m, inSetUp ? 1 : 0, 0);
+  w.log.event(E.hid, m, inSetUp ? 1 : 0, 0);
 }
 
 /** Does any enemy spot the model where it hides (SK-HIDE-07, -08)? */

@@ -4,7 +4,7 @@
  */
 
 import { bitCount } from "../bits.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AGAIN_ALWAYS,
   AGAIN_BONDED,
@@ -154,7 +154,7 @@ export function rollLeadership(w: World, model: number, ld: number, strict: bool
   const dice = w.tests[seat]!;
   const kind = leadershipKind(ld, strict);
   let passed = dice.test(kind) === 1;
-  w.log.event(E.LD_TEST, model, strict ? ld - 1 : ld, 2 * why + (passed ? 1 : 0));
+  w.log.event(E.ldTest, model, strict ? ld - 1 : ld, 2 * why + (passed ? 1 : 0));
   if (passed) return true;
   if ((trait & AGAIN) !== 0 || (kinds.guard[board.kind[model]!]! & G_HARDENED) !== 0 || why === TEST_ROUT)
     passed = rollAgain(w, model, ld, strict, why);
@@ -178,7 +178,7 @@ function rollAgain(w: World, model: number, ld: number, strict: boolean, why: nu
     const right = free-- > 0 ? AGAIN_ALWAYS : spendReroll(w, model, trait, why);
     if (right === 0) break;
     passed = dice.test(kind) === 1;
-    w.log.event(E.LD_REROLL, model, strict ? ld - 1 : ld, 2 * right + (passed ? 1 : 0));
+    w.log.event(E.ldReroll, model, strict ? ld - 1 : ld, 2 * right + (passed ? 1 : 0));
     if (board.rule[R_REROLL_CHAIN] === 0) break;
   }
   return passed;
@@ -228,7 +228,7 @@ export function mobCheck(w: World, model: number): boolean {
   const orks = bitCount(seen & board.orks[seat]!);
   const nob = +((seen & board.nobs[seat]!) !== 0);
   const passed = w.tests[seat]!.test(leadershipKind(orks + nob, false)) === 1;
-  w.log.event(E.MOB_CHECK, model, orks, 2 * nob + (passed ? 1 : 0));
+  w.log.event(E.mobCheck, model, orks, 2 * nob + (passed ? 1 : 0));
   return passed;
 }
 
@@ -246,7 +246,7 @@ function seenOf(w: World, model: number, friends: number): number {
 /** SK-ORK-22: a Grot that fails leaves the battle as Out of Action. */
 function fleeGrot(w: World, model: number): void {
   if ((board.flags[model]! & OFF) !== 0) return;
-  w.log.event(E.GROT_FLED, model, 0, 0);
+  w.log.event(E.grotFled, model, 0, 0);
   remove(w, model, OUT, -1, 1 - w.seatOf(model), true);
   if (board.rule[R_GROT_FLED] === 1) return;
   // By the other reading it is no loss: neither to the unit nor to its points.
@@ -301,14 +301,14 @@ function failsRout(w: World, seat: number): boolean {
   if (leader < 0) {
     // Nobody is there who could test: the rest has gone, unless others are still to come.
     const lost = !someoneComes(seat);
-    w.log.event(E.ROUT_TEST, seat, board.seats[columns + S_REMOVED]!, lost ? 0 : 1);
+    w.log.event(E.routTest, seat, board.seats[columns + S_REMOVED]!, lost ? 0 : 1);
     return lost;
   }
   const trait = kinds.trait[board.kind[leader]!]!;
   const automatic = (trait & T_AUTO_LD) !== 0 || ((trait & T_TYRANID) !== 0 && inSynapse(w, leader));
   const passed =
     automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R_LD_STRICT] === 1, TEST_ROUT);
-  w.log.event(E.ROUT_TEST, seat, board.seats[columns + S_REMOVED]!, passed ? 1 : 0);
+  w.log.event(E.routTest, seat, board.seats[columns + S_REMOVED]!, passed ? 1 : 0);
   return !passed;
 }
 
@@ -354,7 +354,7 @@ export function considerWithdrawal(w: World, seat: number): void {
   if (!withdrawalAllowed(lost, w.sideAt[seat]!.startWeight) || !w.player.withdraws(seat)) return;
   w.tick(T.withdrawals, seat, 1);
   board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
-  w.log.event(E.WITHDREW, seat, lost, 0);
+  w.log.event(E.withdrew, seat, lost, 0);
   end(w, END.withdrew, winnerOfRout(seat), seat);
 }
 

@@ -3,7 +3,7 @@
  * once a loss. What leads to it is in damage.ts and leadership.ts.
  */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   DOWN_BEFORE,
   FIGHTING_FLAGS,
@@ -77,7 +77,7 @@ export function remove(w: World, target: number, fate: number, label: number, by
     w.counters[w.layout.byWeapon + 2 * label + by]!++;
     if (by === seat) w.tick(T.lostToFriends, seat, 1);
   }
-  w.log.event(E.REMOVED, target, fate, label);
+  w.log.event(E.removed, target, fate, label);
 
   const columns = seat * SEAT_COLUMNS;
   if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!--;

@@ -3,7 +3,7 @@
  */
 import { inStrip, onBoard } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AWAY,
   CARRIER,
@@ -77,7 +77,7 @@ export function leaveWithData(w: World, m: number): void {
   board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * STRIDE));
   takeAway(m);
   w.touchPlace(m);
-  w.log.event(E.ESCAPED, m, 0, 0);
+  w.log.event(E.escaped, m, 0, 0);
   w.tick(T.escaped, seat, 1);
   pay(w, seat, w.m.field!.bonus.terminal);
   end(w, END.mission, seat);
@@ -95,7 +95,7 @@ export function isLastTurn(w: World, turn: number, cap: number): boolean {
   if (length > 0) return turn >= length;
   if (length === 0) return turn >= cap;
   const more = goesOn(w.tableDice, turn, field.certain, field.firstMore, field.secondMore);
-  if (turn >= field.certain) w.log.event(E.LENGTH, 0, turn, more ? 1 : 0);
+  if (turn >= field.certain) w.log.event(E.length, 0, turn, more ? 1 : 0);
   return !more;
 }
 
@@ -154,7 +154,7 @@ export function winnerOfRout(seat: number): number {
 function pay(w: World, seat: number, points: number): void {
   if (points === 0) return;
   w.tick(T.bonus, seat, points);
-  w.log.event(E.BONUS, seat, points, board.game[G_MISSION]!);
+  w.log.event(E.bonus, seat, points, board.game[G_MISSION]!);
 }
 
 /** What a mission pays beside victory (SK-RSC-07, -08, SK-BRK-06, SK-SYG-06). Once, when the battle is over. */
@@ -186,5 +186,5 @@ export function payBonus(w: World): void {
 export function end(w: World, ending: number, winner: number, gone: number = 1 - winner): void {
   board.game[G_ENDING] = ending;
   board.game[G_WINNER] = winner + 1;
-  w.log.event(E.ENDED, ending, winner, gone);
+  w.log.event(E.ended, ending, winner, gone);
 }

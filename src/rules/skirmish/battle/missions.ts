@@ -5,7 +5,7 @@
 import { within } from "../../../geometry/bases.ts";
 import { NORTH, SOUTH, WEST } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   BOUND,
   CARRIER,
@@ -124,10 +124,10 @@ export function setUpMission(w: World): number {
   const night = field.missions[at + MC_NIGHT]!;
   board.game[G_NIGHT] = night === 2 || (night === 1 && w.tableDice.test(field.nightFallsOn) === 1) ? 1 : 0;
   board.game[G_NO_ROUT] = 1 - field.missions[at + MC_ROUT]!;
-  w.log.event(E.MISSION, mission, table, board.game[G_NIGHT]!);
+  w.log.event(E.mission, mission, table, board.game[G_NIGHT]!);
   clearTable(w);
   board.game[G_PIECE] = (centred ? w.table.pieces - 1 : mission === GROUND ? pieceToHold(w.table) : -1) + 1;
-  if (board.game[G_PIECE]! > 0) w.log.event(E.PIECE, board.game[G_PIECE]! - 1, table, mission);
+  if (board.game[G_PIECE]! > 0) w.log.event(E.piece, board.game[G_PIECE]! - 1, table, mission);
   if (mission === GROUND) placeObstacles(w, table);
   board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
   const first = seatOfRole(field.missions[at + MC_DEPLOYS_FIRST]!);
@@ -187,11 +187,11 @@ function placeObstacles(w: World, table: number): void {
   w.table = tables[placed]!;
   w.grounds = grounds[placed]!;
   const seat = seatOfRole(1);
-  w.log.event(E.OBSTACLES, seat, rolled, placed);
+  w.log.event(E.obstacles, seat, rolled, placed);
   const { box, pieces } = w.table;
   for (let piece = pieces - placed; piece < pieces; piece++)
     w.log.event(
-      E.OBSTACLE,
+      E.obstacle,
       seat,
       Math.round((5 * box[4 * piece]!) / UNIT),
       Math.round((5 * box[4 * piece + 1]!) / UNIT),
@@ -218,7 +218,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   }
   const edge = chooseEdge(w, seat, zone);
   board.game[G_EDGE + seat] = edge;
-  w.log.event(E.ZONE, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
+  w.log.event(E.zone, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
   const from = seat * STRIDE;
   const n = board.count[seat]!;
   // Companions are none of the unit's models: they go where their owners go (SK-ORK-15, SK-AMB-81).
@@ -263,7 +263,7 @@ function waitOffTable(w: World, m: number, seat: number): void {
   board.place[m]! |= RESERVE;
   board.flags[m]! |= OFF;
   board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * STRIDE));
-  w.log.event(E.WAITS, m, board.game[G_MISSION]!, 0);
+  w.log.event(E.waits, m, board.game[G_MISSION]!, 0);
 }
 
 /** Attackers choose their edge: here seat 1's own, unless the mission rolls for it. The table is random, so no edge is better by rule. */
@@ -295,7 +295,7 @@ function nameModels(w: World): void {
     }
   }
   if (best < 0) return;
-  w.log.event(E.NAMED, best, mission, 0);
+  w.log.event(E.named, best, mission, 0);
   if (mission === HUNT) board.game[G_LEADER] = best + 1;
   else {
     board.game[G_CARRIER] = best + 1;
@@ -329,7 +329,7 @@ function callIn(w: World, m: number): void {
   }
   if (!w.player.arrives(m)) return;
   if (!arrives(w.tests[seat]!, w.m.field!.arriveOn)) {
-    w.log.event(E.STAYS_OUT, m, 0, 0);
+    w.log.event(E.staysOut, m, 0, 0);
     return;
   }
   if (board.rule[R_RESERVES_OWN_ZONE] === 1) {
@@ -354,7 +354,7 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
   board.place[m]! &= ~RESERVE;
   board.flags[m]! &= ~OFF;
   board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * STRIDE);
-  w.log.event(E.ARRIVED, m, board.game[G_MISSION]!, 0);
+  w.log.event(E.arrived, m, board.game[G_MISSION]!, 0);
   tellSetUp(w, m);
 }
 
@@ -367,7 +367,7 @@ function drift(w: World, m: number, watched: boolean): void {
     return;
   }
   const face = w.tableDice.die(6);
-  w.log.event(E.WATCH, m, face, 0);
+  w.log.event(E.watch, m, face, 0);
   if (face > 4) return;
   const reach = kinds.move[board.kind[m]!]! >> 1;
   const far = ticks(reach);
@@ -405,7 +405,7 @@ export function watchForIntruders(w: World): void {
 export function raiseAlarm(w: World, by: number, struck: number): void {
   if (board.game[G_ALARM] === 1) return;
   board.game[G_ALARM] = 1;
-  w.log.event(E.ALARM, by, struck, 0);
+  w.log.event(E.alarm, by, struck, 0);
   const seat = board.game[G_ATTACKER]!;
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {

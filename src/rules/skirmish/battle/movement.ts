@@ -3,7 +3,7 @@
  * the nearest enemy. Hot: once a model and turn. Terrain dice come from the `action` stream of the moving seat.
  */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AS_BACK,
   AS_JUMP,
@@ -74,7 +74,7 @@ export function declareOverwatch(w: World, seat: number): void {
     if (board.instinct[m] !== 0 || !w.player.watches(m)) continue;
     board.flags[m]! |= OVERWATCH;
     w.touchPlace(m);
-    w.log.event(E.OVERWATCH, m, 0, 0);
+    w.log.event(E.overwatch, m, 0, 0);
   }
 }
 
@@ -211,7 +211,7 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
     if (step > room) step = room;
   }
   if (step <= 0) {
-    if (rough) w.log.event(E.STAYS, m, 0, 0);
+    if (rough) w.log.event(E.stays, m, 0, 0);
     return;
   }
   const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
@@ -232,7 +232,7 @@ export function shiftOnLine(w: World, m: number, shift: number, manner: number, 
     w.touchPlace(m);
     if (!drawFire(w, m, to) || (board.flags[m]! & OFF) !== 0) return false;
   }
-  w.log.event(E.MOVE, m, shift < 0 ? -shift : shift, manner);
+  w.log.event(E.move, m, shift < 0 ? -shift : shift, manner);
   board.x[m] = to;
   w.touchPlace(m);
   return true;
@@ -249,7 +249,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   const theirs = (1 - w.seatOf(m)) * STRIDE;
   const mask = board.engaged[m]!;
   w.tick(T.breakOffs, w.seatOf(m), 1);
-  w.log.event(E.BROKE_OFF, m, 0, veiled ? 1 : 0);
+  w.log.event(E.brokeOff, m, 0, veiled ? 1 : 0);
   if (!veiled) {
     for (let i = 0, left = mask; left !== 0 && (board.flags[m]! & OFF) === 0; i++, left >>>= 1) {
       if ((left & 1) !== 0) partingHit(w, theirs + i, m);
@@ -283,7 +283,7 @@ export function rollInstinct(w: World, m: number): void {
   )
     return;
   board.instinct[m] = instinctOf(w.tests[w.seatOf(m)]!.die(6));
-  w.log.event(E.INSTINCT, m, board.instinct[m]!, board.engaged[m] !== 0 ? 1 : 0);
+  w.log.event(E.instinct, m, board.instinct[m]!, board.engaged[m] !== 0 ? 1 : 0);
 }
 
 /** SK-TYR-12: TO_SYNAPSE, TO_COVER or TO_ENEMY. */
@@ -311,7 +311,7 @@ function instinctOnTable(w: World, m: number, instinct: number, move: number, wa
   if (instinct === TO_COVER) {
     // Who has cover has come there.
     if (coveredByGround(w, m)) {
-      w.log.event(E.STAYS, m, 0, TO_COVER);
+      w.log.event(E.stays, m, 0, TO_COVER);
       return;
     }
     const { shelter } = w.spots;

@@ -4,7 +4,7 @@
  */
 import { FULL_TURN, inArc } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   EXPOSED,
   HELD,
@@ -181,7 +181,7 @@ function standAgain(mover: number, stood: number): void {
 function lieOnTheWay(w: World, mover: number, walked: number): void {
   if ((board.flags[mover]! & OFF) !== 0) return;
   w.touchPlace(mover);
-  w.log.event(E.STOPPED, mover, Math.round((walked * 10) / UNIT), 0);
+  w.log.event(E.stopped, mover, Math.round((walked * 10) / UNIT), 0);
   tellPlace(w, mover);
 }
 

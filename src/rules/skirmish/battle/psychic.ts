@@ -3,7 +3,7 @@
  * user's seat, effects from its `action` stream.
  */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AS_PUSHED,
   BUSY,
@@ -83,7 +83,7 @@ export function usePower(w: World, user: number, power: number, target: number):
   board.flags[user]! |= board.rule[R_POWER_FIRES] === 1 ? BUSY | FIRED : BUSY;
   w.tick(T.powers, seat, 1);
   const passed = psychicTest(w, user);
-  w.log.event(E.POWER, user, power, passed ? 1 : 0);
+  w.log.event(E.power, user, power, passed ? 1 : 0);
   w.powerPassed = passed;
   if (!passed) return;
   w.touchAll();
@@ -158,7 +158,7 @@ function push(w: World, user: number, target: number): void {
 
 /** SK-DE-05: every psychic enemy is Stunned at once, and from then on their tests use half Leadership. */
 export function openCrucible(w: World, seat: number): void {
-  w.log.event(E.CRUCIBLE, seat, 0, 0);
+  w.log.event(E.crucible, seat, 0, 0);
   board.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;
   for (let m = 0; m < 2 * STRIDE; m++) {
     const own = w.seatOf(m) === seat;

@@ -6,7 +6,7 @@
 import { pointInside, standsIn } from "../../../geometry/inside.ts";
 import { DIFFICULT } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   DRUG_CHARGE,
   G_BOUNDS,
@@ -69,7 +69,7 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
       if (short && besideGrot(w, m)) best = dice.best(n, 6);
     }
   }
-  w.log.event(E.TERRAIN, m, best, (wanted > 0 ? 1 : 0) + (extra ? 2 : 0));
+  w.log.event(E.terrain, m, best, (wanted > 0 ? 1 : 0) + (extra ? 2 : 0));
   const reach = best * factor;
   return reach < limit ? reach : limit;
 }
@@ -95,13 +95,13 @@ function bestAtRisk(w: World, m: number, n: number): number {
 /** How far up a model with a pack gets where it has to roll (SK-MOVE-10, SK-AMB-148), in ticks. */
 export function climbByDice(w: World, m: number): number {
   const best = w.actions[w.seatOf(m)]!.best(terrainDice(kinds.guard[board.kind[m]!]!), 6);
-  w.log.event(E.CLIMB, m, best, 0);
+  w.log.event(E.climb, m, best, 0);
   return best * UNIT;
 }
 
 /** SK-TYR-16: a triple costs a wound; armour saves it, cover does not; damage on the lowest row. */
 function tripleInjury(w: World, m: number): void {
-  w.log.event(E.TRIPLE, m, 0, 0);
+  w.log.event(E.triple, m, 0, 0);
   const kind = board.kind[m]!;
   const dice = w.actions[w.seatOf(m)]!;
   const cover = board.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
@@ -131,10 +131,10 @@ function besideGrot(w: World, m: number): boolean {
 export function landInTerrain(w: World, m: number): void {
   if ((kinds.guard[board.kind[m]!]! & G_DISC) !== 0) return;
   if (w.actions[w.seatOf(m)]!.test(2) === 1) {
-    w.log.event(E.LANDED, m, 0, 0);
+    w.log.event(E.landed, m, 0, 0);
     return;
   }
-  w.log.event(E.LANDED_BADLY, m, 0, 0);
+  w.log.event(E.landedBadly, m, 0, 0);
   knockDown(w, m, w.actions[w.seatOf(m)]!);
 }
 

@@ -1,6 +1,6 @@
 /** Who gets up again as its owner's turn begins: the self-repair of Necrons, and the Phylactery. Hot: once a model that lies. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { OUT, PHYLACTERY_DUE, PIN, R_PHYLACTERY, REPAIRING, T_PHASE_OUT, USED_PHYLACTERY } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { engageAtHand } from "./charges.ts";
@@ -15,7 +15,7 @@ import { riseOnTable } from "./table-moves.ts";
 export function selfRepair(w: World, model: number): void {
   const seat = w.seatOf(model);
   const stands = w.tests[seat]!.test(4) === 1;
-  w.log.event(E.REPAIRED, model, stands ? 1 : 0, 0);
+  w.log.event(E.repaired, model, stands ? 1 : 0, 0);
   if (stands) standUp(w, model, 0);
   else {
     board.flags[model]! &= ~REPAIRING;
@@ -29,7 +29,7 @@ export function phylactery(w: World, model: number): void {
   const result = phylacteryResult(board.rule[R_PHYLACTERY]!, face);
   board.used[model]! |= USED_PHYLACTERY;
   board.flags[model]! &= ~PHYLACTERY_DUE;
-  w.log.event(E.PHYLACTERY, model, result, face);
+  w.log.event(E.phylactery, model, result, face);
   if (result === 0) {
     board.fate[model] = OUT;
     countRemoved(w, model);

@@ -7,7 +7,7 @@ import type { Dice } from "../../../dice/dice.ts";
 import { gap } from "../../../geometry/bases.ts";
 import { TOUCH, UNIT } from "../../../geometry/ticks.ts";
 import { GUN, TARGET } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ASSAULT,
   EXPOSED,
@@ -215,7 +215,7 @@ function rollOverheating(w: World, shooter: number, gun: number, shots: number, 
     // The turn in which it overheats is over; it counts down as each own turn begins.
     board.plasma[shooter] = lost + 1;
     w.tick(T.overheats, w.seatOf(shooter), 1);
-    w.log.event(E.OVERHEAT, shooter, lost, 0);
+    w.log.event(E.overheat, shooter, lost, 0);
   }
   return hits;
 }
@@ -260,7 +260,7 @@ export function discharge(
     else aimAt(target);
     tellAim(w, shooter, target, (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
   }
-  w.log.event(E.SHOOT, shooter, target, gun * GUN + shots);
+  w.log.event(E.shoot, shooter, target, gun * GUN + shots);
   const enemies = (1 - seat) * SEAT_COLUMNS + S_ON;
   const before = board.seats[enemies]!;
   if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
@@ -275,7 +275,7 @@ export function discharge(
       board.flags[target]! |= MARKED;
       w.touch(target);
     }
-    w.log.event(E.MARKED, shooter, target, marks ? 1 : 0);
+    w.log.event(E.marked, shooter, target, marks ? 1 : 0);
     w.lineCovers = false;
     return;
   }
@@ -376,7 +376,7 @@ function fireAsPlanned(
 ): void {
   const seat = shooter >> SEAT_SHIFT;
   const dice = w.actions[seat]!;
-  w.log.event(E.SHOOT, shooter, target, gun * GUN + shots);
+  w.log.event(E.shoot, shooter, target, gun * GUN + shots);
   w.tick(T.shots, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, false);
@@ -391,7 +391,7 @@ function fireAsPlanned(
   w.tick(T.hits, seat, hits);
   w.tick(T.wounds, seat, wounds);
   w.tick(T.unsaved, seat, through);
-  w.log.event(E.HITS, target * TARGET + hits, wounds, through);
+  w.log.event(E.hits, target * TARGET + hits, wounds, through);
   if (through > 0) {
     const label = guns.label[gun]!;
     const bars = (plan & BARS) !== 0;
@@ -408,11 +408,11 @@ function fireAsPlanned(
     let worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
     if (worst < PINNED && pins && pinsTarget(wounds, wounds, through, left)) {
       worst = PINNED;
-      w.log.event(E.AT_LEAST, target, gun, 0);
+      w.log.event(E.atLeast, target, gun, 0);
     }
     if (worst > 0) settle(w, target, worst, label, seat, bars);
   } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) {
-    w.log.event(E.AT_LEAST, target, gun, 0);
+    w.log.event(E.atLeast, target, gun, 0);
     settle(w, target, PINNED, -1, seat, false);
   }
   if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, false);
@@ -433,7 +433,7 @@ function pinsTarget(wounds: number, facing: number, through: number, left: numbe
 export function tellAim(w: World, shooter: number, target: number, cover: number): void {
   const ticks = gap(bases, shooter, target) - 2 * TOUCH;
   const tenths = ticks > 0 ? Math.ceil((ticks * 10) / UNIT) : 0;
-  w.log.event(E.AIM, shooter, target, (tenths * 8 + cover) * 4 + 1 + heightStep(w, shooter, target));
+  w.log.event(E.aim, shooter, target, (tenths * 8 + cover) * 4 + 1 + heightStep(w, shooter, target));
 }
 
 /** SK-AMB-06: random Strengths end at ten, for the row too unless the ruling says otherwise. */
@@ -486,7 +486,7 @@ function hitArea(
     const under = blast ? underBlastAimed(w, t) : underTemplateAimed(w, shooter, t);
     if (under === NOT_UNDER) continue;
     const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
-    if (under !== UNDER) w.log.event(E.EDGE, t, caught, blast ? 0 : 1);
+    if (under !== UNDER) w.log.event(E.edge, t, caught, blast ? 0 : 1);
     if (caught > 0 && (t < own || t >= own + STRIDE)) board.caught[shooter]! |= 1 << (t & (STRIDE - 1));
     const watched = (board.flags[t]! & OVERWATCH) !== 0;
     const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
@@ -500,7 +500,7 @@ function hitArea(
 function hitsByTemplate(w: World, shooter: number, target: number, shots: number, dice: Dice): number {
   if (w.table === null || underTemplateAimed(w, shooter, target) === UNDER) return shots;
   const hits = dice.count(shots, w.m.partialTemplate);
-  w.log.event(E.EDGE, target, hits, 1);
+  w.log.event(E.edge, target, hits, 1);
   return hits;
 }
 
@@ -555,7 +555,7 @@ function resolveHits(
   w.tick(T.hits, seat, hits);
   w.tick(T.wounds, seat, wounds);
   w.tick(T.unsaved, seat, through);
-  w.log.event(E.HITS, target * TARGET + hits, wounds, through);
+  w.log.event(E.hits, target * TARGET + hits, wounds, through);
   let worst = 0;
   let left = through;
   const bars = barsRepairByStrength(strength, kinds.T[kind]!);
@@ -572,7 +572,7 @@ function resolveHits(
   if (pinsWith >= 0 && pinsTarget(wounds, facing, through, left)) floor = PINNED;
   if (worst < floor) {
     worst = floor;
-    w.log.event(E.AT_LEAST, target, gun, 0);
+    w.log.event(E.atLeast, target, gun, 0);
   }
   settle(w, target, worst, label, seat, bars);
   if (worst > 0 || left > 0) checkFall(w, target, left > 0, worst === PINNED, dice);
@@ -584,7 +584,7 @@ export function overwatchTest(w: World, target: number, blast: boolean): void {
   if (!blast && leadershipTest(w, target, TEST_OVERWATCH)) return;
   board.flags[target]! &= ~(OVERWATCH | HELD);
   w.touch(target);
-  w.log.event(E.OVERWATCH_LOST, target, 0, 0);
+  w.log.event(E.overwatchLost, target, 0, 0);
 }
 
 /** Tanglefoot lets a model act only on a 4+ in each phase (SK-GREN-16). */
@@ -604,7 +604,7 @@ export function fireOverwatch(w: World, shooter: number, target: number, gun: nu
   board.game[G_SHOOTING] = w.m.substituteInOverwatch ? 1 : 0;
   w.tick(T.overwatchFire, w.seatOf(shooter), 1);
   if (w.table !== null) comeOut(w, shooter);
-  w.log.event(E.OVERWATCH_FIRE, shooter, target, 0);
+  w.log.event(E.overwatchFire, shooter, target, 0);
   fire(w, shooter, target, gun, shots, true);
   board.game[G_SHOOTING] = shooting;
 }

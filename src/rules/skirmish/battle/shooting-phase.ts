@@ -4,7 +4,7 @@
  */
 
 import { FOCUS } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AS_RUN,
   BLIGHTED,
@@ -212,7 +212,7 @@ function shootOnce(w: World, model: number): void {
     // SK-TYR-23: focusing takes a real Leadership test.
     const seat = w.seatOf(model);
     const passed = w.tests[seat]!.test(16 + kinds.Ld[board.kind[model]!]!) === 1;
-    w.log.event(E.POWER, model, FOCUS, passed ? 1 : 0);
+    w.log.event(E.power, model, FOCUS, passed ? 1 : 0);
     if (passed) gun = guns.focus[gun]!;
     else if (board.rule[R_FOCUS_FAIL_NOTHING] === 1) {
       board.flags[model]! |= BUSY;
@@ -243,7 +243,7 @@ function run(w: World, model: number): void {
   board.flags[model]! |= BUSY;
   board.flags[model]! &= ~IN_PLACE;
   w.tick(T.runs, seat, 1);
-  w.log.event(E.RUN, model, inches, 0);
+  w.log.event(E.run, model, inches, 0);
   const target = w.pickTarget;
   if (w.table !== null) {
     if (target !== model) shiftOnTable(w, model, target, inches * 10, AS_RUN);

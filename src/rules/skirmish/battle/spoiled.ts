@@ -6,7 +6,7 @@ import { ground } from "../../../geometry/inside.ts";
 import { LIVING } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { Walk } from "../../../geometry/walk.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { BREATHED } from "../matchup.ts";
 import { AREA_COLUMNS, board, MOST_AREAS } from "./columns.ts";
 import { bases } from "./distances.ts";
@@ -29,7 +29,7 @@ export function spoil(w: World, kind: number, middle: number, tenths: number): v
   board.areas[at + Y] = board.py[middle]!;
   board.areas[at + RADIUS] = Math.round((tenths * UNIT) / 10);
   board.game[G_AREAS]!++;
-  w.log.event(E.SPOILED, kind, middle, tenths);
+  w.log.event(E.spoiled, kind, middle, tenths);
 }
 
 function count(): number {

@@ -3,7 +3,7 @@
 import { touching } from "../../../geometry/bases.ts";
 import type { Ground } from "../../../geometry/grounds.ts";
 import { NOWHERE, TOUCH, UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ACROSS,
   AS_RUSH,
@@ -108,7 +108,7 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
     setOut(w, m);
     settleAt(w, m, way.endX, way.endY, way.walked);
     if (hasLevels(w)) alight(w, m, jumping);
-    w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+    w.log.event(E.at, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
   }
   return false;
 }
@@ -207,7 +207,7 @@ export function standAgainst(w: World, m: number, target: number): void {
   planCharge(w, m, target, chargeReach(w, m));
   way.follow(NOWHERE);
   const climbsOnly = way.walked <= TOUCH && hasLevels(w) && riseTo(w, m, target) > 0;
-  w.log.event(E.CHARGE, m, target, climbsOnly ? -1 : Math.round((way.walked * 10) / UNIT));
+  w.log.event(E.charge, m, target, climbsOnly ? -1 : Math.round((way.walked * 10) / UNIT));
   setOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (hasLevels(w)) {
@@ -244,7 +244,7 @@ export function sheltersFrom(w: World, m: number): boolean {
 
 /** Too short (SK-CC-09). */
 export function failCharge(w: World, m: number, target: number): void {
-  w.log.event(E.CHARGE_FAILED, m, target, 0);
+  w.log.event(E.chargeFailed, m, target, 0);
   if (w.table !== null) w.tick(T.chargesFailed, w.seatOf(m), 1);
   board.flags[m]! &= ~WAAAGH;
 }

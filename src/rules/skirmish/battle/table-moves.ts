@@ -10,7 +10,7 @@ import { floorAt } from "../../../geometry/levels.ts";
 import { standable } from "../../../geometry/stand.ts";
 import { NOWHERE, TOUCH, UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
 import { pointX, pointY } from "../../../geometry/walk.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AS_JUMP,
   AS_MARCH,
@@ -257,7 +257,7 @@ export function goTo(
     }
   }
   if (way.walked <= TOUCH && (!tall || staysAtHeight(m))) {
-    if (rolls || board.instinct[m] !== 0) w.log.event(E.STAYS, m, 0, rolls ? 0 : board.instinct[m]!);
+    if (rolls || board.instinct[m] !== 0) w.log.event(E.stays, m, 0, rolls ? 0 : board.instinct[m]!);
     return;
   }
   // Creeping on in cover (SK-HIDE-10): from Difficult Terrain into Difficult Terrain, whatever lies between.
@@ -279,7 +279,7 @@ export function goTo(
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m, leaps);
   const manner = march ? AS_MARCH : jumping ? AS_JUMP : atEdge ? AS_TO_EDGE : 0;
-  w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), manner);
+  w.log.event(E.move, m, Math.round((way.walked * 10) / UNIT), manner);
   tellPlace(w, m);
   if (atEdge) board.place[m]! |= ROUGH;
   searchAfterMove(w);
@@ -320,7 +320,7 @@ function tellCorners(w: World, m: number, endX: number, endY: number): void {
     if (toldAlike(pointX[k]!, board.px[m]!) && toldAlike(pointY[k]!, board.py[m]!)) continue;
     board.px[m] = pointX[k]!;
     board.py[m] = pointY[k]!;
-    w.log.event(E.VIA, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+    w.log.event(E.via, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
   }
 }
 
@@ -387,13 +387,13 @@ export function endShift(w: World, m: number, manner: number): void {
   const tall = hasLevels(w);
   if (tall) endOnFoot(w, m, way, 0);
   if (way.walked <= TOUCH) {
-    if (manner === AS_RUN || manner === AS_RUSH) w.log.event(E.STAYS, m, manner, 0);
+    if (manner === AS_RUN || manner === AS_RUSH) w.log.event(E.stays, m, manner, 0);
     return;
   }
   setOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m, false);
-  w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), manner);
+  w.log.event(E.move, m, Math.round((way.walked * 10) / UNIT), manner);
   tellPlace(w, m);
   searchAfterMove(w);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
