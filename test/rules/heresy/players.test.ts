@@ -8,7 +8,7 @@ import { loadModules } from "../../../src/players/module.ts";
 import { battlesOf } from "../../../src/rules/heresy/battle/battle.ts";
 import type { Player } from "../../../src/rules/heresy/battle/fight.ts";
 import type { World } from "../../../src/rules/heresy/battle/state.ts";
-import { ORDER } from "../../../src/rules/heresy/events.ts";
+import { E } from "../../../src/rules/heresy/events.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import { ADVANCE } from "../../../src/rules/heresy/matchup.ts";
 import { sit } from "../../../src/rules/heresy/player/player.ts";
@@ -115,7 +115,7 @@ describe("a player of the user's", () => {
     const advances = async (policy: Policy) =>
       (await course(played(scenario, policy), 6))
         .split("\n")
-        .filter((line) => line.startsWith(`${ORDER} `) && line.split(" ")[2] === `${ADVANCE}`).length;
+        .filter((line) => line.startsWith(`${E.order} `) && line.split(" ")[2] === `${ADVANCE}`).length;
     expect(await advances(weights("gunline", { order: { advance: 1 } }))).toBeGreaterThan(
       2 * (await advances("gunline")),
     );
