@@ -4,7 +4,7 @@ import { E } from "../events.ts";
 import { ADVANCE, CHARGE, FRESH, GONE, IN_COVER, MOVED, PREPARED, RETIRE, STRATEGIC } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { NOWHERE } from "./fight.ts";
+import { HOLDS_FIRE } from "./fight.ts";
 import { gapBetween } from "./ground.ts";
 import { endOfMove, moveOf, STOP_SHORT, towards } from "./movement.ts";
 import { levelOf } from "./quality.ts";
@@ -46,7 +46,7 @@ function runGauntlet(w: World, mover: number, to: number, spared: number): boole
   for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
     if (reactor === spared || !mayReact(reactor)) continue;
     const at = w.player.reaction(reactor, mover, to);
-    if (at === NOWHERE) continue;
+    if (at === HOLDS_FIRE) continue;
     B.x[mover] = at;
     const stopped = react(w, reactor, mover);
     if ((B.flags[mover]! & GONE) !== 0) return false;

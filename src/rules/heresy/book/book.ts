@@ -15,7 +15,8 @@ import { keepLatest } from "../../kernel/latest.ts";
 import { resolveOptions } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
-import { RULINGS } from "../rulings.ts";
+import { switchesOf } from "../../kernel/rulings.ts";
+import { R, RULINGS } from "../rulings.ts";
 import * as data from "./data.ts";
 import { PROFILE_COLUMNS, PROFILES, type Profile } from "./profiles.rows.ts";
 import { WEAPON_COLUMNS, WEAPONS, type Weapon } from "./weapons.rows.ts";
@@ -49,40 +50,8 @@ export interface Book extends Tables {
   off(id: string): boolean;
 }
 
-/** Rules that may be switched off although no skill names them. */
-export const GENERAL_RULES = [
-  "HE-ARC-02",
-  "HE-ARC-03",
-  "HE-ASL-03",
-  "HE-ASL-04",
-  "HE-ASL-17",
-  "HE-ASL-19",
-  "HE-ASL-21",
-  "HE-ASL-23",
-  "HE-ASM-05",
-  "HE-COV-06",
-  "HE-FIR-02",
-  "HE-LDR-02",
-  "HE-LDR-07",
-  "HE-LDR-10",
-  "HE-PSY-08",
-  "HE-PSY-11",
-  "HE-RAL-01",
-  "HE-REA-01",
-  "HE-REA-07",
-  "HE-SCN-03",
-  "HE-SCN-05",
-  "HE-SKL-15",
-  "HE-SRA-02",
-  "HE-SUP-01",
-  "HE-TIT-05",
-  "HE-TIT-06",
-  "HE-TIT-09",
-  "HE-TIT-14",
-  "HE-TIT-19",
-  "HE-VIC-05",
-  "HE-VIC-07",
-] as const;
+/** Rules that only the compiler switches off; the others stand in rulings.ts and behind skills. */
+const COMPILED = ["HE-ARC-02", "HE-ARC-03", "HE-SKL-15", "HE-TIT-05"];
 
 const latestBook = keepLatest<Book>();
 
@@ -149,7 +118,7 @@ function plainTables(): Draft {
 
 function switchableRules(): string[] {
   const skills = [...Object.values(data.SKILLS), ...Object.values(data.WEAPON_SKILLS)];
-  return [...new Set([...skills, ...GENERAL_RULES])].sort();
+  return [...new Set([...skills, ...switchesOf(R), ...COMPILED])].sort();
 }
 
 /** Nobody has a skill whose rule is off. */

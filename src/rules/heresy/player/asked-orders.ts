@@ -4,7 +4,7 @@ import { DIRECTION_X, DIRECTION_Y, FULL_TURN } from "../../../geometry/direction
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { Candidates } from "../../kernel/candidates.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y, NOWHERE } from "../battle/fight.ts";
+import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y, HOLDS_FIRE } from "../battle/fight.ts";
 import { bearsAny, coverOf, reachOf } from "../battle/fire.ts";
 import { coverAt, gapInThought, toward, wouldSee } from "../battle/ground.ts";
 import { moveOf, nearestEnemyOf } from "../battle/movement.ts";
@@ -225,7 +225,7 @@ export function askReaction(
   if (reach === 0) return advice;
   const start = B.x[mover]!;
   c.open(D.react, w.seatOf(reactor));
-  c.advise(advice === NOWHERE ? 0 : 1, advice === NOWHERE ? 0 : advice, 0, 0);
+  c.advise(advice === HOLDS_FIRE ? 0 : 1, advice === HOLDS_FIRE ? 0 : advice, 0, 0);
   offerNothing(c);
   for (let k = 0; k <= POINTS; k++) {
     const at = start + ((((to - start) * k) / POINTS) | 0);
@@ -234,7 +234,7 @@ export function askReaction(
   }
   if (!c.listsAdvice) offerShot(c, w, reactor, mover, 0, apart(advice, B.x[reactor]!), advice);
   c.settle();
-  return c.act === 0 ? NOWHERE : c.a;
+  return c.act === 0 ? HOLDS_FIRE : c.a;
 }
 
 function offerShot(

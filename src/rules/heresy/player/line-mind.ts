@@ -8,7 +8,7 @@
 
 import { int32 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_GOAL, NOWHERE } from "../battle/fight.ts";
+import { CHOICE_GOAL, HOLDS_FIRE } from "../battle/fight.ts";
 import { coverOf, isSuppressed, reachOf } from "../battle/fire.ts";
 import { awayFrom, moveOf, STOP_SHORT, towards } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
@@ -430,12 +430,12 @@ function choosePrey(w: World, unit: number, reach: number, least: number): numbe
 }
 
 /**
- * HE-DEC-07: where on the way to `to` a unit on prepared fire fires at a mover, or NOWHERE. It waits for its own activation where that
+ * HE-DEC-07: where on the way to `to` a unit on prepared fire fires at a mover, or HOLDS_FIRE. It waits for its own activation where that
  * promised more when orders were given.
  */
 export function chooseReaction(w: World, reactor: number, mover: number, to: number): number {
   const reach = reachOf(w, reactor);
-  if (reach === 0) return NOWHERE;
+  if (reach === 0) return HOLDS_FIRE;
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
   const here = B.x[reactor]!;
@@ -444,17 +444,17 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   const nearEnd = Math.abs(to - here);
   const at = nearEnd <= nearStart ? to : start;
   const gap = nearEnd <= nearStart ? nearEnd : nearStart;
-  if (gap > reach) return NOWHERE;
-  if (mind.random) return w.policy[seat]!.below(2) === 0 ? NOWHERE : at;
+  if (gap > reach) return HOLDS_FIRE;
+  if (mind.random) return w.policy[seat]!.below(2) === 0 ? HOLDS_FIRE : at;
   const charging = B.order[mover] === CHARGE ? 2 : 1;
   // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
-  if (nearEnd <= reach && mind.weights[W.REACT]! * charging <= 1) return NOWHERE;
+  if (nearEnd <= reach && mind.weights[W.REACT]! * charging <= 1) return HOLDS_FIRE;
   const eager = mind.weights[W.REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
-  if (nearEnd <= reach && eager * charging <= 1) return NOWHERE;
+  if (nearEnd <= reach && eager * charging <= 1) return HOLDS_FIRE;
   const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;
   const reacts = eager * worth * charging;
-  if (nearEnd <= reach && reacts <= worth) return NOWHERE;
+  if (nearEnd <= reach && reacts <= worth) return HOLDS_FIRE;
   if (B.awaited[reactor]! < 0) B.awaited[reactor] = chooseTargetOnLine(w, reactor, 0);
-  return reacts > B.awaited[reactor]! ? at : NOWHERE;
+  return reacts > B.awaited[reactor]! ? at : HOLDS_FIRE;
 }
