@@ -5,6 +5,7 @@
 import { Runner } from "../src/chunk/play.ts";
 import { openScenario } from "../src/cli/library.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
+import "../src/host/node/engine.ts";
 import { loadBattleModule } from "../src/rules/battles.ts";
 import type { BattleModule, Matchup } from "../src/rules/kernel/rule-system.ts";
 import { Tally } from "../src/tally/tally.ts";

@@ -9,6 +9,7 @@ import { Scheduler } from "../src/chunk/scheduler.ts";
 import { library } from "../src/cli/library.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { matrix } from "../src/experiments/matrix.ts";
+import "../src/host/node/engine.ts";
 import { loadBattleModule } from "../src/rules/battles.ts";
 import { type Contest, openContest, pitted } from "../src/scenario/contenders.ts";
 
@@ -35,7 +36,7 @@ export async function matrixCost(contenders: number, precision: number): Promise
   const contest = await openContest(specs, { ...library, sets: [], terms });
   const start = process.cpuUsage();
   const points = "as-written" as const;
-  const { result } = await matrix(contest, { scheduler: new Scheduler({ threads: 0 }), seed: SEED, precision, points });
+  const { result } = await matrix(contest, { scheduler: new Scheduler(), seed: SEED, precision, points });
   const whole = seconds(start);
   let core = 0;
   for (const { first, second, parts } of result!.cells) {

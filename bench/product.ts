@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Scheduler } from "../src/chunk/scheduler.ts";
 import { openScenario } from "../src/cli/library.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
+import { ThreadPool } from "../src/host/node/pool.ts";
 import { layoutOf } from "../src/tally/layout.ts";
 import { Tally } from "../src/tally/tally.ts";
 import { DEMO } from "./speeds.ts";
@@ -39,7 +40,7 @@ export async function overThreads(
   const { resolved, rulebook } = await openScenario(DEMO, []);
   const matchup = rulebook.compile(resolved);
   const cell = { label: "main", matchup, layout: layoutOf(matchup), key: cellKey(rootKey("bench"), "main") };
-  const schedulers = threads.map((n) => new Scheduler({ threads: n }));
+  const schedulers = threads.map((n) => new Scheduler({ pool: new ThreadPool(n) }));
   const best = threads.map(() => Number.POSITIVE_INFINITY);
   for (let round = 0; round <= rounds; round++) {
     for (const [i, scheduler] of schedulers.entries()) {

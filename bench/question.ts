@@ -7,6 +7,7 @@ import { Scheduler } from "../src/chunk/scheduler.ts";
 import { library } from "../src/cli/library.ts";
 import { compare, type Effort } from "../src/experiments/compare.ts";
 import { openQuestion } from "../src/experiments/compare-question.ts";
+import "../src/host/node/engine.ts";
 import { bare } from "./bare.ts";
 import { cpuMicros, timeRunner } from "./clock.ts";
 
@@ -59,7 +60,7 @@ console.log(JSON.stringify({ verdict, point, die: Math.min(...dice), open } sati
 async function priceOf(seed: string, effort: Effort): Promise<Price> {
   const question = await openQuestion({ a: a!, variants, seed }, library);
   const arms = question.armsOf();
-  const scheduler = new Scheduler({ threads: 0 });
+  const scheduler = new Scheduler();
   const start = cpuMicros();
   const { battles, stop } = await compare(arms, { scheduler, ...effort });
   const seconds = (cpuMicros() - start) / 1e6;

@@ -16,7 +16,7 @@ import { worth } from "../src/experiments/worth.ts";
 import { scoreInterval } from "../src/stats/score-interval.ts";
 
 async function pointsOf(score: number, blocks: number, seed: string): Promise<Uint8Array> {
-  const scheduler = new Scheduler({ threads: 0 });
+  const scheduler = new Scheduler();
   const cell = openCell(tunedDuel(score), duelRulebook, { seed, module: duelModule });
   const [piece] = await scheduler.play([{ cell, from: 0, to: blocks }]);
   await scheduler.close();
@@ -104,7 +104,7 @@ describe("an item that is worth its thirty points", () => {
     ["is a leader's and carried", fairBlade(0.73, true), 30],
     ["is each trooper's", fairBlades(0.27), 120],
   ])("is called fair once enough was played: it %s", async (_, question, price) => {
-    const scheduler = new Scheduler({ threads: 0 });
+    const scheduler = new Scheduler();
     const { levers } = await worth(question, { scheduler, seed: "fair", battles: 16_384, module: duelModule });
     const [{ low, high }] = levers.map(({ worth }) => worth!) as [Estimate];
     expect(levers[0]).toMatchObject({ listed: price, verdict: "fair" });

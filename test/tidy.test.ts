@@ -201,7 +201,7 @@ describe("borders", () => {
     expect(touches(/\bconsole\.|process\.(stdout|stderr)/, ["cli/", "main.ts"])).toEqual([]);
   });
 
-  it("only the pool and the command line look at a clock", () => {
+  it("only the scheduler and the command line look at a clock", () => {
     expect(touches(/\bDate\b|performance\.now|hrtime|setTimeout/, ["cli/", "chunk/", "main.ts"])).toEqual([]);
   });
 });

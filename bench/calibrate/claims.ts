@@ -100,7 +100,7 @@ function precisionCovers(score: number, precision: number): Claim["happens"] {
   const scenario = tunedDuel(score);
   const truth = scoreOf(scenario);
   return async (seed) => {
-    const known = { rulebook: duelRulebook, module: duelModule, threads: 0 };
+    const known = { rulebook: duelRulebook, module: duelModule };
     const { summary } = await run(scenario, { ...known, seed, precision });
     return { happened: holds(truth, summary.sides[0]!.score!), said: summary };
   };
@@ -404,7 +404,7 @@ export interface Repeated {
 
 /** Repetitions from..to. */
 export async function repeat(claim: Claim, to: number, from = 0): Promise<Repeated> {
-  const scheduler = new Scheduler({ threads: 0 });
+  const scheduler = new Scheduler();
   const said: string[] = [];
   let happened = 0;
   for (let i = from; i < to; i++) {

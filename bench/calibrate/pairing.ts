@@ -7,6 +7,7 @@ import { library } from "../../src/cli/library.ts";
 import { openCell } from "../../src/experiments/cells.ts";
 import { compare } from "../../src/experiments/compare.ts";
 import type { Comparison } from "../../src/experiments/comparison.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import { variant } from "../../src/scenario/variants.ts";
 
@@ -37,7 +38,7 @@ export interface PairingRow {
 }
 
 export async function pairingRows(precision = PRECISION): Promise<PairingRow[]> {
-  const scheduler = new Scheduler();
+  const scheduler = new Scheduler({ pool: new ThreadPool() });
   const rows: PairingRow[] = [];
   for (const { scenario, set } of changes) {
     const before = await loadScenario(`scenarios/skirmish/${scenario}.yaml`, library);

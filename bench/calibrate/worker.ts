@@ -18,7 +18,7 @@ const find = <T extends { readonly id: string }>(list: readonly T[], id: string)
 async function perform(job: Job): Promise<JobResult> {
   if (job.kind === "claim") return repeat(find(claims, job.id), job.to, job.from);
   if (job.kind === "law") return coverageOfLaw(find(laws, job.id), job.share);
-  const scheduler = new Scheduler({ threads: 0 });
+  const scheduler = new Scheduler();
   return coverageOfScenario(job.id, scheduler, job.share).finally(() => scheduler.close());
 }
 

@@ -12,12 +12,10 @@ export interface Job {
   readonly module?: string;
 }
 
-/** A run of blocks to play. Small: it is sent every few milliseconds. */
+/** A run of blocks to play. Beside its job it is small: it is sent every few milliseconds. */
 export interface Task {
-  /** Number of the job in this process; a worker that knows it does not open `packed`. */
-  readonly job: number;
-  /** The job, serialized once and shared by all workers. */
-  readonly packed: SharedArrayBuffer;
+  /** The same object for all tasks of a cell, so that a pool sends it to a thread once. */
+  readonly job: Job;
   readonly from: number;
   readonly to: number;
   readonly watch: Watch;
@@ -28,8 +26,6 @@ export interface Task {
   readonly control: SharedArrayBuffer;
   /** The word of `control` in which to note which block is being played, for the error message of a worker that died. */
   readonly note: number;
-  /** For the thread's columns, if it has none yet (`adopt` of columns.ts). */
-  readonly columns?: SharedArrayBuffer;
 }
 
 /** The part of a sheet (see `sheet.ts`) that a task fills. */

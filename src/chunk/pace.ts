@@ -12,9 +12,12 @@ const PATIENCE_MILLISECONDS = 800;
 
 /** Waits for the threads, or until some time after the signal; what listens for it goes when they are done, for there are many stages. */
 export async function withPatience(threads: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
-  let wait = (): unknown => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = (): void => {};
   const patience = new Promise<void>((resolve) => {
-    wait = () => setTimeout(resolve, PATIENCE_MILLISECONDS).unref();
+    wait = () => {
+      timer = setTimeout(resolve, PATIENCE_MILLISECONDS);
+    };
   });
   if (signal?.aborted) wait();
   else signal?.addEventListener("abort", wait, { once: true });
@@ -22,12 +25,22 @@ export async function withPatience(threads: Promise<unknown>, signal: AbortSigna
     await Promise.race([threads, patience]);
   } finally {
     signal?.removeEventListener("abort", wait);
+    clearTimeout(timer);
   }
 }
 
-/** Lets signals, timers and the progress bar through. */
+/** Lets signals, timers and the progress bar through. A message to itself: browsers make a timer wait, and know no `setImmediate`. */
 export function breathe(): Promise<void> {
-  return new Promise((resume) => setImmediate(resume));
+  return new Promise((resume) => {
+    const { port1, port2 } = new MessageChannel();
+    const done = () => {
+      port1.close();
+      resume();
+    };
+    port1.addEventListener("message", done, { once: true });
+    port1.start();
+    port2.postMessage(undefined);
+  });
 }
 
 /**

@@ -8,11 +8,11 @@
  */
 import { loadBattleModule } from "../rules/battles.ts";
 import type { Archive } from "./archive.ts";
-import type { Task } from "./messages.ts";
+import type { Job, Task } from "./messages.ts";
 import { BREATH_MILLISECONDS, breathe, taskBlocks, withPatience } from "./pace.ts";
 import type { Cell, Piece, Played, Progress } from "./piece.ts";
 import { Runner } from "./play.ts";
-import { type PackedJob, Pool, packJob, threadsOf } from "./pool.ts";
+import type { Pool } from "./pool.ts";
 import { lanesOf, NOTES, rowsOf, Stage, type Target } from "./stage.ts";
 
 /** The first task of all, when nobody knows any pace. */
@@ -30,9 +30,7 @@ export class Interrupted extends Error {
 }
 
 export interface SchedulerOptions {
-  /** Threads beside this one; 0: none; absent: one for each processor. */
-  readonly threads?: number;
-  /** Threads to use instead of own ones; who made them closes them. */
+  /** Threads beside this one, without which all is played here; they end with the scheduler. */
   readonly pool?: Pool;
   readonly signal?: AbortSignal;
   /** Answers what it knows, and keeps what is played. */
@@ -45,10 +43,9 @@ export class Scheduler {
   readonly #signal: AbortSignal | undefined;
   readonly #archive: Archive | undefined;
   readonly #onProgress: ((progress: Progress) => void) | undefined;
-  #pool: Pool | undefined;
-  readonly #isOwnPool: boolean;
+  readonly #pool: Pool | undefined;
   readonly #runners = new Map<Cell, Runner>();
-  readonly #jobs = new WeakMap<Cell, PackedJob>();
+  readonly #jobs = new WeakMap<Cell, Job>();
   readonly #paces = new Paces();
   /** Rows that were given back, in the order of their pieces. */
   #spare: (SharedArrayBuffer | undefined)[] = [];
@@ -56,10 +53,9 @@ export class Scheduler {
   #recalled = 0;
   #expected = 0;
 
-  constructor({ threads, pool, signal, archive, onProgress }: SchedulerOptions = {}) {
-    this.#threads = pool?.threads ?? threadsOf(threads);
+  constructor({ pool, signal, archive, onProgress }: SchedulerOptions = {}) {
+    this.#threads = pool?.threads ?? 0;
     this.#pool = pool;
-    this.#isOwnPool = pool === undefined;
     this.#signal = signal;
     this.#archive = archive;
     this.#onProgress = onProgress;
@@ -97,7 +93,7 @@ export class Scheduler {
     this.#signal?.addEventListener("abort", interrupt);
     if (this.interrupted) interrupt();
     try {
-      if (this.#pool === undefined) await this.#playHere(stage);
+      if (this.#threads === 0 || !this.#pool?.isWarm) await this.#playHere(stage);
       if (!stage.over) await this.#playInPool(stage);
     } finally {
       this.#signal?.removeEventListener("abort", interrupt);
@@ -116,8 +112,7 @@ export class Scheduler {
   }
 
   async close(): Promise<void> {
-    if (this.#isOwnPool) await this.#pool?.close();
-    this.#pool = undefined;
+    await this.#pool?.close();
   }
 
   #open(pieces: readonly Piece[]): Stage {
@@ -174,7 +169,6 @@ export class Scheduler {
 
   /** Each lane has one task in flight; there are two lanes a thread. */
   async #playInPool(stage: Stage): Promise<void> {
-    this.#pool ??= new Pool(this.#threads);
     for (const target of stage.targets)
       if (target.piece.counts && !mayHang(target.piece.cell)) target.runner ??= await this.#runner(target.piece.cell);
     let failure: Error | undefined;
@@ -200,7 +194,7 @@ export class Scheduler {
       const { cell } = target.piece;
       const { from, to } = target.give(this.#taskBlocks(stage, target));
       const place = target.place();
-      const task: Task = { ...this.#job(cell), from, to, ...place, control, note };
+      const task: Task = { job: this.#job(cell), from, to, ...place, control, note };
       const reply = await this.#pool!.play(task, () => stage.over);
       if (stage.closed) return;
       target.take(from, reply, place);
@@ -232,11 +226,11 @@ export class Scheduler {
     target.kept = done;
   }
 
-  #job(cell: Cell): PackedJob {
+  #job(cell: Cell): Job {
     let job = this.#jobs.get(cell);
     if (job === undefined) {
       const { matchup, key, moduleUrl } = cell;
-      job = packJob({ matchup, key, ...(moduleUrl !== undefined && { module: moduleUrl }) });
+      job = { matchup, key, ...(moduleUrl !== undefined && { module: moduleUrl }) };
       this.#jobs.set(cell, job);
     }
     return job;

@@ -1,8 +1,6 @@
-/** A worker's side of the conversation. Warm: once a task; `worker.ts` only hands it to the pool. */
-import { deserialize } from "node:v8";
+/** A worker's side of the conversation. Warm: once a task; the worker of a host only hands it on. */
 import { UserError } from "../errors.ts";
 import { loadBattleModule } from "../rules/battles.ts";
-import { adopt } from "../rules/kernel/columns.ts";
 import { Tally } from "../tally/tally.ts";
 import type { Job, Task, TaskReply } from "./messages.ts";
 import { type Played, playSheet, playTask, Runner } from "./play.ts";
@@ -13,9 +11,12 @@ const MOST_RUNNERS = 16;
 
 const NOTHING = new Float64Array(0);
 
-export async function performTask(task: Task): Promise<TaskReply> {
+type Blocks = Omit<Task, "job">;
+
+/** Plays a task of the job with this number; a job that was met before is not opened. */
+export async function performTask(task: Blocks, number: number, jobOf: () => Job): Promise<TaskReply> {
   try {
-    const runner = runners.get(task.job) ?? (await open(task));
+    const runner = runners.get(number) ?? (await open(number, jobOf()));
     const started = performance.now();
     const tally = task.memory === undefined ? undefined : new Tally(runner.layout, task.memory);
     tally?.clear();
@@ -27,22 +28,15 @@ export async function performTask(task: Task): Promise<TaskReply> {
   }
 }
 
-function play(runner: Runner, task: Task, tally: Tally | undefined): Played {
+function play(runner: Runner, task: Blocks, tally: Tally | undefined): Played {
   const control = new Int32Array(task.control);
   if (task.sheet === undefined) return playTask(runner, tally!, task, control, task.note);
   return { to: playSheet(runner, task.sheet, tally, task, control, task.note), watched: NOTHING };
 }
 
-async function open(task: Task): Promise<Runner> {
-  if (task.columns) adopt(task.columns);
-  const job = unpackJob(task.packed);
+async function open(number: number, job: Job): Promise<Runner> {
   const runner = new Runner(await loadBattleModule(job.matchup, job.module), job.matchup, job.key);
   for (const oldest of runners.keys()) if (runners.size >= MOST_RUNNERS) runners.delete(oldest);
-  runners.set(task.job, runner);
+  runners.set(number, runner);
   return runner;
-}
-
-function unpackJob(packed: SharedArrayBuffer): Job {
-  // The deserializer wants memory of its own.
-  return deserialize(Buffer.from(new Uint8Array(packed))) as Job;
 }

@@ -1,6 +1,7 @@
 /** A scheduler with a progress line, an ear for Ctrl-C, and a state that is written down from time to time. Cold. */
 import { Interrupted, Scheduler } from "../chunk/scheduler.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
+import { ThreadPool } from "../host/node/pool.ts";
 import { INTERRUPTED } from "./command.ts";
 import type { Terminal } from "./console.ts";
 import type { Growth } from "./extend.ts";
@@ -42,9 +43,9 @@ export async function withSession<T>(
     if (playing && !flags.quiet) terminal.say("Stopping. Once more to give up what was played.");
   });
   const scheduler = new Scheduler({
+    pool: new ThreadPool(flags.threads),
     signal,
     ...(growth && { archive: growth.archive }),
-    ...(flags.threads !== undefined && { threads: flags.threads }),
     ...(progress && { onProgress: progress.update }),
   });
   const saver = growth && new Saver(growth, () => scheduler.battles);

@@ -7,8 +7,7 @@ import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { deviateOf, exactSumP } from "../stats/exact-sum-p.ts";
 import { version } from "../version.ts";
-import type { OddsTask } from "./exact-worker.ts";
-import { runInThread } from "./thread.ts";
+import { type Aside, doHere } from "./aside.ts";
 import type { OddsWalk, SlotLaw, WalkLimits } from "./walk-odds.ts";
 
 export type { WalkLimits } from "./walk-odds.ts";
@@ -43,6 +42,8 @@ export interface OddsOptions {
   readonly rulebook: RuleSystem;
   readonly limits?: WalkLimits;
   readonly signal?: AbortSignal;
+  /** Who follows the outcomes; by default this thread. */
+  readonly aside?: Aside;
   /** Battle code that is not in the list of rulebooks, for tests. */
   readonly moduleUrl?: string;
 }
@@ -115,10 +116,9 @@ function ask(given: Scenario, { rulebook }: OddsOptions): Asked {
   return { scenario, matchup: rulebook.compile(scenario) };
 }
 
-function walked({ matchup }: Asked, { limits, moduleUrl, signal }: OddsOptions): Promise<OddsWalk> {
+function walked({ matchup }: Asked, { limits, moduleUrl, signal, aside = doHere }: OddsOptions): Promise<OddsWalk> {
   const sizes = { maxStates: MAX_STATES, maxPaths: MAX_PATHS, maxAllPaths: MAX_ALL_PATHS, ...limits };
-  const task: OddsTask = { task: "odds", matchup, limits: sizes, ...(moduleUrl !== undefined && { moduleUrl }) };
-  return runInThread<OddsWalk>("exact-worker", task, signal);
+  return aside("odds", { matchup, limits: sizes, ...(moduleUrl !== undefined && { moduleUrl }) }, signal);
 }
 
 function tooLarge(walk: OddsWalk & { tooLarge: true }, limits: WalkLimits = {}): UserError {

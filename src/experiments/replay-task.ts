@@ -1,6 +1,6 @@
 /**
- * One battle once more with dice that are noted down, and the search for a battle that is worth it. Cold; runs in a thread of its own
- * (`replay-worker.ts`), because a second class of dice would slow down all plain play in its thread for good.
+ * One battle once more with dice that are noted down, and the search for a battle that is worth it. Cold; not for a thread that
+ * plays (see `aside.ts`), because a second class of dice would slow down all plain play in its thread for good.
  */
 import { BlockStreams } from "../dice/stream-dice.ts";
 import { type TapeEntry, tapeStreams } from "../dice/tape-dice.ts";

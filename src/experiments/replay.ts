@@ -13,10 +13,10 @@ import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { layoutOf } from "../tally/layout.ts";
 import { version } from "../version.ts";
+import { type Aside, doHere } from "./aside.ts";
 import { MOST_SEARCHED } from "./effort.ts";
 import { type DrawnScene, drawnScene } from "./replay-scene.ts";
 import type { BattleAt, Find, ReplayTask, TapedBattle, TapeStep } from "./replay-task.ts";
-import { runInThread } from "./thread.ts";
 
 export interface ReplayOptions {
   readonly rulebook: RuleSystem;
@@ -27,8 +27,8 @@ export interface ReplayOptions {
   readonly cell?: string;
   readonly signal?: AbortSignal;
   readonly moduleUrl?: string;
-  /** Who plays it with dice that are noted down; by default a thread of its own. */
-  readonly tape?: (task: ReplayTask) => Promise<TapedBattle>;
+  /** Who plays it with dice that are noted down; by default this thread. */
+  readonly aside?: Aside;
 }
 
 export interface ReplayedRoll {
@@ -105,7 +105,7 @@ export async function replay(given: Scenario, options: ReplayOptions): Promise<R
     wanted: typeof wanted === "string" ? { find: wanted, blocks } : wanted,
     ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
   };
-  const taped = await (options.tape?.(task) ?? runInThread<TapedBattle>("replay-worker", task, options.signal));
+  const taped = await (options.aside ?? doHere)("replay", task, options.signal);
   const sideAt = (seat: number) => matchup.sides[seat === taped.leg ? 0 : 1]!;
   const told: Replay = {
     wargauge: version,

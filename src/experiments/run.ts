@@ -43,7 +43,7 @@ export interface RunTerms extends BattleCode {
   readonly cell?: string;
 }
 
-export interface RunOptions extends RunTerms, Pick<SchedulerOptions, "threads" | "signal" | "onProgress"> {
+export interface RunOptions extends RunTerms, Pick<SchedulerOptions, "pool" | "signal" | "onProgress"> {
   /** Text of a `state.json` to go on from. */
   readonly extend?: string;
 }
@@ -91,12 +91,12 @@ export function playRun({ cell, stop, asking }: RunQuestion, archive: Archive, s
 
 /** All of it in one call. */
 export async function run(written: Scenario, options: RunOptions): Promise<RunAnswer> {
-  const { threads, signal, onProgress, extend } = options;
+  const { pool, signal, onProgress, extend } = options;
   const seed = options.seed ?? written.seed ?? (extend === undefined ? undefined : seedOfPlayed(extend));
   const question = openRun(written, { ...options, ...given({ seed }) });
   const { cell, asked } = question;
   const archive = extend === undefined ? new Archive() : readPlayed(extend, asked);
-  const scheduler = new Scheduler(given({ threads, signal, onProgress }));
+  const scheduler = new Scheduler(given({ pool, signal, onProgress }));
   try {
     const summary = await playRun(question, archive, scheduler);
     const state = writePlayed(asked, archive, summary.stopped !== undefined);

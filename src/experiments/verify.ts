@@ -1,7 +1,6 @@
 /** "Is the production code right?": vector files answered and compared, and the answer in words. Cold. */
 import type { VectorResult } from "./answer-vectors.ts";
-import type { VectorsTask } from "./exact-worker.ts";
-import { runInThread } from "./thread.ts";
+import { type Aside, doHere } from "./aside.ts";
 
 export type { VectorResult } from "./answer-vectors.ts";
 
@@ -17,9 +16,11 @@ export interface VectorAnswer {
 }
 
 /** `file` is the parsed JSON of a vector file of a rulebook or of the statistics. */
-export async function verifyVectors(file: unknown, signal?: AbortSignal): Promise<VectorAnswer> {
-  const task: VectorsTask = { task: "vectors", file };
-  return countVectors(await runInThread<VectorResult[]>("exact-worker", task, signal));
+export async function verifyVectors(
+  file: unknown,
+  { signal, aside = doHere }: { readonly signal?: AbortSignal; readonly aside?: Aside } = {},
+): Promise<VectorAnswer> {
+  return countVectors(await aside("vectors", file, signal));
 }
 
 export function countVectors(results: readonly VectorResult[]): VectorAnswer {

@@ -2,17 +2,8 @@
  * The rulebooks as workers see them: battle code only, loaded when a job asks for it. Cold list of hot modules; a new rulebook is one
  * line. The cold halves (schemas, tables, words) are listed in `index.ts`, which no worker may import.
  */
-import { setFlagsFromString } from "node:v8";
-import { isMainThread } from "node:worker_threads";
 import { loadModules } from "../players/module.ts";
 import type { BattleModule, Matchup } from "./kernel/rule-system.ts";
-
-// A battle is many small steps. V8 puts so many bytecodes of called functions into the code of their caller, by default 920, and of one
-// function 460; with more a battle takes an eighth less time, and the same course. The flags hold for all threads of the process.
-if (isMainThread) {
-  setFlagsFromString("--max-inlined-bytecode-size-cumulative=2500");
-  setFlagsFromString("--max-inlined-bytecode-size=800");
-}
 
 export const battles: Readonly<Record<string, () => Promise<{ readonly battleModule: BattleModule }>>> = {
   heresy: () => import("./heresy/hot.ts"),

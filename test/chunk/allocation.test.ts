@@ -37,7 +37,7 @@ it("nor per block of a comparison, however many opponents", async () => {
   const cell = (label: string) => openCell(toyScenario(), toyRulebook, { label, seed: "1", module: battleModule });
   const arm = (name: string) => ({ name, cells: [cell(name), cell(`${name} again`)] });
   const evidence = new Evidence([arm("one"), arm("other")], undefined);
-  const add = evidence.adder(await new Scheduler({ threads: 0 }).play(evidence.pieces(0, 30_000)));
+  const add = evidence.adder(await new Scheduler().play(evidence.pieces(0, 30_000)));
   let goes = 0;
   const work = () => {
     goes++;

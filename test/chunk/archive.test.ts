@@ -19,7 +19,7 @@ async function play(archive: Archive | undefined, ...stages: Piece[][]) {
   const onProgress = ({ battles, before }: Progress) => {
     played = battles - before;
   };
-  const scheduler = new Scheduler({ threads: 0, onProgress, ...(archive && { archive }) });
+  const scheduler = new Scheduler({ onProgress, ...(archive && { archive }) });
   const rows: number[][] = [];
   for (const stage of stages) for (const piece of await scheduler.play(stage)) rows.push([...piece.rows]);
   return { rows, played, battles: scheduler.battles };

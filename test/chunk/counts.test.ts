@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { playTask, Runner } from "../../src/chunk/play.ts";
-import { Pool } from "../../src/chunk/pool.ts";
+import type { Pool } from "../../src/chunk/pool.ts";
 import { Interrupted, Scheduler, type SchedulerOptions } from "../../src/chunk/scheduler.ts";
 import { capOf, type StopRule } from "../../src/chunk/stop.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { Tally } from "../../src/tally/tally.ts";
 import { battleModule } from "../toy/battle.ts";
@@ -31,7 +32,7 @@ async function play(stop: StopRule, { prefix, key = toyKey(), ...options }: Rest
   const cell = { label: "main", matchup, layout, key, module: battleModule, moduleUrl };
   const counts = new Tally(layout);
   if (prefix) counts.merge(prefix);
-  const scheduler = new Scheduler({ threads: 0, ...options });
+  const scheduler = new Scheduler({ ...options });
   try {
     const piece = { cell, from: counts.blocks, to: capOf(stop), counts, stop };
     const [{ reached } = { reached: false }] = await scheduler.play([piece]);
@@ -62,7 +63,7 @@ describe("the same bytes", () => {
   it("over 0, 1, 2 and 3 threads, with a last chunk that is not full", async () => {
     const expected = reference(MANY);
     for (const threads of [0, 1, 2, 3]) {
-      const { tally, reached, interrupted } = await play(blocks(MANY), { threads });
+      const { tally, reached, interrupted } = await play(blocks(MANY), { pool: new ThreadPool(threads) });
       expect(bytes(tally), `${threads} threads`).toEqual(bytes(expected));
       expect([reached, interrupted]).toEqual([true, false]);
     }
@@ -70,7 +71,7 @@ describe("the same bytes", () => {
 
   it("for single legs", async () => {
     const expected = reference(100_000, { legs: 1 });
-    const { tally } = await play(blocks(100_000), { threads: 2 }, { legs: 1 });
+    const { tally } = await play(blocks(100_000), { pool: new ThreadPool(2) }, { legs: 1 });
     expect(bytes(tally)).toEqual(bytes(expected));
   });
 
@@ -86,11 +87,11 @@ describe("the same bytes", () => {
   });
 
   it("when two cells share a pool", async () => {
-    const pool = new Pool(2);
+    const pool = new WarmPool(2);
     try {
       const [a, b] = await Promise.all([
-        play(blocks(MANY), { pool }),
-        play(blocks(MANY), { pool, key: toyKey("other") }),
+        play(blocks(MANY), { pool: lent(pool) }),
+        play(blocks(MANY), { pool: lent(pool), key: toyKey("other") }),
       ]);
       expect(bytes(a.tally)).toEqual(bytes(reference(MANY)));
       expect(bytes(b.tally)).not.toEqual(bytes(a.tally));
@@ -106,7 +107,7 @@ describe("extending", () => {
     for (const k of [1, 64, 100, 99_999]) {
       const prefix = reference(k);
       for (const threads of [0, 2]) {
-        const { tally } = await play(blocks(150_000), { threads, prefix });
+        const { tally } = await play(blocks(150_000), { pool: new ThreadPool(threads), prefix });
         expect(bytes(tally), `from ${k} on ${threads} threads`).toEqual(bytes(expected));
       }
     }
@@ -136,7 +137,8 @@ describe("precision", () => {
       [0.003, true],
     ] as const) {
       const answers = [];
-      for (const threads of [0, 1, 2, 3]) answers.push(await play(precision(halfWidth, strict), { threads }));
+      for (const threads of [0, 1, 2, 3])
+        answers.push(await play(precision(halfWidth, strict), { pool: new ThreadPool(threads) }));
       const [{ tally, reached }] = answers as [(typeof answers)[0]];
       expect(reached).toBe(true);
       expect(tally.blocks % 64).toBe(0);
@@ -166,7 +168,7 @@ describe("precision", () => {
   it("goes on from a prefix as if it had never stopped", async () => {
     const whole = await play(precision(0.0011));
     for (const k of [64, 1000, 4096]) {
-      const { tally } = await play(precision(0.0011), { prefix: reference(k), threads: 2 });
+      const { tally } = await play(precision(0.0011), { prefix: reference(k), pool: new ThreadPool(2) });
       expect(bytes(tally)).toEqual(bytes(whole.tally));
     }
   });
@@ -183,7 +185,7 @@ describe("precision", () => {
     const alone = await play(stop);
     expect(alone.reached).toBe(true);
     expect(alone.tally.blocks).toBeGreaterThan(256);
-    expect(bytes((await play(stop, { threads: 2 })).tally)).toEqual(bytes(alone.tally));
+    expect(bytes((await play(stop, { pool: new ThreadPool(2) })).tally)).toEqual(bytes(alone.tally));
   });
 });
 
@@ -192,14 +194,14 @@ describe("accidents", () => {
     const file = join(mkdtempSync(join(tmpdir(), "accident-")), "once");
     writeFileSync(file, "");
     const accident = { block: 20_000, kind: "exit", file } as const;
-    const { tally } = await play(blocks(MANY), { threads: 2 }, { accident });
+    const { tally } = await play(blocks(MANY), { pool: new ThreadPool(2) }, { accident });
     expect(existsSync(file)).toBe(false);
     expect(bytes(tally)).toEqual(bytes(reference(MANY)));
   });
 
   it("a task that ends its thread twice is an error that names the chunk", async () => {
     const accident = { block: 100, kind: "exit" } as const;
-    await expect(play(blocks(MANY), { threads: 1 }, { accident })).rejects.toThrow(
+    await expect(play(blocks(MANY), { pool: new ThreadPool(1) }, { accident })).rejects.toThrow(
       /^chunk \d+ ended its thread twice, near block \d+/,
     );
   });
@@ -227,7 +229,7 @@ describe("interrupting", () => {
         }
       };
       const { tally, interrupted, reached } = await play(blocks(1e9), {
-        threads,
+        pool: new ThreadPool(threads),
         signal: controller.signal,
         onProgress,
       });
@@ -241,7 +243,7 @@ describe("interrupting", () => {
   it("does not wait for a thread that hangs", async () => {
     const controller = new AbortController();
     const accident = { block: 30_000, kind: "hang" } as const;
-    const running = play(blocks(1e9), { threads: 2, signal: controller.signal }, { accident });
+    const running = play(blocks(1e9), { pool: new ThreadPool(2), signal: controller.signal }, { accident });
     await new Promise((resume) => setTimeout(resume, 700));
     const stoppedAt = performance.now();
     controller.abort();
@@ -257,8 +259,21 @@ describe("interrupting", () => {
   });
 });
 
+/** Takes all that is played, from the first block on. */
+class WarmPool extends ThreadPool {
+  override get isWarm(): boolean {
+    return true;
+  }
+}
+
+/** A pool that does not end with the scheduler that uses it. */
+function lent(pool: ThreadPool): Pool {
+  const { threads, isWarm } = pool;
+  return { threads, isWarm, play: (...task) => pool.play(...task), close: async () => {} };
+}
+
 /** Holds answers back so that they come in another order than the tasks were sent. */
-class ShuffledPool extends Pool {
+class ShuffledPool extends WarmPool {
   overtakings = 0;
   #held: { from: number; release: () => void } | undefined;
   #sent = 0;

@@ -4,6 +4,7 @@ import type { Cell } from "../../src/chunk/piece.ts";
 import { playTask, Runner } from "../../src/chunk/play.ts";
 import { Interrupted, Scheduler } from "../../src/chunk/scheduler.ts";
 import { blockPoints } from "../../src/experiments/cells.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { Tally } from "../../src/tally/tally.ts";
 import { battleModule } from "../toy/battle.ts";
@@ -16,7 +17,7 @@ function toyCell(label: string, knobs: ToyKnobs = {}): Cell {
 }
 
 async function withScheduler<T>(threads: number, work: (scheduler: Scheduler) => Promise<T>): Promise<T> {
-  const scheduler = new Scheduler({ threads });
+  const scheduler = new Scheduler({ pool: new ThreadPool(threads) });
   try {
     return await work(scheduler);
   } finally {
@@ -152,7 +153,7 @@ describe("the scheduler", () => {
   it.each([0, 2])("yields nothing once it is interrupted, on %i threads", async (threads) => {
     const controller = new AbortController();
     const onProgress = () => controller.abort();
-    const scheduler = new Scheduler({ threads, signal: controller.signal, onProgress });
+    const scheduler = new Scheduler({ pool: new ThreadPool(threads), signal: controller.signal, onProgress });
     const endless = { cell: toyCell("main"), from: 0, to: 10_000_000 };
     await expect(scheduler.play([endless])).rejects.toThrow(Interrupted);
     await scheduler.close();

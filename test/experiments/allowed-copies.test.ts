@@ -83,7 +83,7 @@ describe("an army without the unit", () => {
   ])("is played in %s: %s without %s", async (path, sideName, unit) => {
     const question = await questionOf(path, sideName, unit);
     expect(allowed(question).least).toBe(0);
-    const lattice = new Lattice(new Scheduler({ threads: 0 }), question, { seed: "1" });
+    const lattice = new Lattice(new Scheduler(), question, { seed: "1" });
     await lattice.grow([{ copies: 0, to: 24 }]);
     expect(lattice.counts(0).reduce((sum, n) => sum + n)).toBe(24);
     const models = (copies: number) => lattice.cells(copies)[0]!.matchup.sides[question.place!]!.models;

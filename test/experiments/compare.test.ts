@@ -5,6 +5,7 @@ import { openCell } from "../../src/experiments/cells.ts";
 import { type Arm, type Arms, type CompareOptions, compare } from "../../src/experiments/compare.ts";
 import { comparePolicies } from "../../src/experiments/compare-policies.ts";
 import { run } from "../../src/experiments/run.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { battleModule } from "../toy/battle.ts";
 import { toyRulebook, toyScenario } from "../toy/rulebook.ts";
@@ -42,7 +43,7 @@ function fight({ need = 4, models = 5, orks = 8, orkNeed = 5, turns = 6, policie
 }
 
 async function withSession<T>(work: (scheduler: Scheduler) => Promise<T>, threads = 0): Promise<T> {
-  const scheduler = new Scheduler({ threads });
+  const scheduler = new Scheduler({ pool: new ThreadPool(threads) });
   return work(scheduler).finally(() => scheduler.close());
 }
 
@@ -89,7 +90,7 @@ describe("a comparison head to head", () => {
 
   it("counts what a run of as many battles counts", async () => {
     const found = await ask([arm("a", fight())], { battles: 2000 });
-    const { summary } = await run(fight(), { rulebook: toyRulebook, battles: 2000, seed: "1", threads: 0, ...battle });
+    const { summary } = await run(fight(), { rulebook: toyRulebook, battles: 2000, seed: "1", ...battle });
     const [meeting] = found.arms[0]!.meetings;
     expect(found.difference).toEqual(summary.sides[0]!.score);
     expect(meeting!.scenarioHash).toBe(summary.scenarioHash);
@@ -284,7 +285,6 @@ describe("a comparison of a metric", () => {
       rulebook: toyRulebook,
       battles: 2000,
       seed: "1",
-      threads: 0,
       ...battle,
     });
     const mean = summary.metrics.find(({ id, side }) => id === "killed" && side === "Marines")!.mean;
@@ -299,7 +299,7 @@ describe("a comparison of a metric", () => {
       battles: 2000,
     });
     for (const [i, orks] of [9, 5].entries()) {
-      const asked = { rulebook: toyRulebook, battles: 2000, seed: "1", threads: 0, ...battle };
+      const asked = { rulebook: toyRulebook, battles: 2000, seed: "1", ...battle };
       const { summary } = await run(fight({ orks }), asked);
       const mean = summary.metrics.find(({ id, side }) => id === "killed" && side === "Marines")!.mean;
       expect(found.arms[i]!.value.value).toBeCloseTo(mean.value, 9);

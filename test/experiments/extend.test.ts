@@ -33,7 +33,7 @@ async function play(ask: Ask, archive = new Archive(), after = Infinity) {
     played = battles - before;
     if (played >= after) controller.abort();
   };
-  const scheduler = new Scheduler({ threads: 0, archive, onProgress, signal: controller.signal });
+  const scheduler = new Scheduler({ archive, onProgress, signal: controller.signal });
   const found = await ask(scheduler).catch((error: unknown) => {
     if (!(error instanceof Interrupted)) throw error;
   });

@@ -34,7 +34,7 @@ async function play({ resume, interruptAfter = Infinity, ...changes }: Changes =
     if (now > played && --left === 0) controller.abort();
     played = now;
   };
-  const scheduler = new Scheduler({ threads: 0, signal: controller.signal, archive, onProgress });
+  const scheduler = new Scheduler({ signal: controller.signal, archive, onProgress });
   const found = await playMatrix(open, scheduler);
   const unfinished = found.result === undefined || found.result.stopped !== undefined;
   return { ...found, state: writePlayed(asked, archive, unfinished), played };

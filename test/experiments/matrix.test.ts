@@ -5,6 +5,7 @@ import { library } from "../../src/cli/library.ts";
 import { UserError } from "../../src/errors.ts";
 import { type MatrixOptions, type MatrixRun, matrix } from "../../src/experiments/matrix.ts";
 import type { MatrixResult } from "../../src/experiments/matrix-answer.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
 import { type Contest, openContest } from "../../src/scenario/contenders.ts";
 import type { Side } from "../../src/scenario/scenario.ts";
 import { ELO_PER_LOGIT } from "../../src/stats/elo.ts";
@@ -14,7 +15,7 @@ import { battleModule } from "../toy/league-battle.ts";
 import { toyModuleUrl } from "../toy/toy.ts";
 
 function play(contest: Contest, changes: Partial<MatrixOptions> = {}): Promise<MatrixRun> {
-  return matrix(contest, { scheduler: new Scheduler({ threads: 0 }), seed: "1", module: battleModule, ...changes });
+  return matrix(contest, { scheduler: new Scheduler(), seed: "1", module: battleModule, ...changes });
 }
 
 async function answer(sides: readonly Side[], changes: Partial<MatrixOptions> = {}): Promise<MatrixResult> {
@@ -473,7 +474,7 @@ describe("threads", () => {
   it("change nothing", async () => {
     const options = { precision: 0.04, best: 2 };
     const here = await play(leagueContest(ladder), options);
-    const scheduler = new Scheduler({ threads: 2 });
+    const scheduler = new Scheduler({ pool: new ThreadPool(2) });
     const there = await play(leagueContest(ladder), {
       ...options,
       scheduler,
@@ -489,7 +490,7 @@ describe("real squads", () => {
 
   it("are named as the user named them, brought to equal points, and ranked", async () => {
     const contest = await openContest(["6 sm_marine", "10 ork_boy", "8 ig_guardsman"], terms);
-    const { result } = await matrix(contest, { scheduler: new Scheduler({ threads: 0 }), seed: "1", battles: 256 });
+    const { result } = await matrix(contest, { scheduler: new Scheduler(), seed: "1", battles: 256 });
     expect(result!.entries.map(({ name, points, playedPoints }) => ({ name, points, playedPoints }))).toEqual([
       { name: "6 sm_marine", points: 90, playedPoints: 90 },
       { name: "10 ork_boy", points: 90, playedPoints: 90 },

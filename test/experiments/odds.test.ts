@@ -183,7 +183,7 @@ describe("odds agree with samples", () => {
 
   it.each(SAMPLED)("%s", { timeout: 60_000 }, async (_name, small) => {
     const scenario = { ...scenarioOf(small), seed: "odds" };
-    const { summary } = await run(scenario, { rulebook, threads: 0, battles: 6400 });
+    const { summary } = await run(scenario, { rulebook, battles: 6400 });
     const exact = await odds(scenario, { rulebook });
     expect(exact.cautions).toEqual([]);
     for (const metric of attachExact(summary, exact).metrics) {

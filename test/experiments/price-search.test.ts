@@ -35,7 +35,7 @@ function questionOf(ours: Side, opponents: readonly Side[], rounds?: number): Un
 }
 
 function latticeOf(question: UnitQuestion, seed = "1", weightings?: number[][]): Lattice {
-  return new Lattice(new Scheduler({ threads: 0 }), question, {
+  return new Lattice(new Scheduler(), question, {
     seed,
     module: annihilationModule,
     ...(weightings && { weightings }),

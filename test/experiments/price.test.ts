@@ -36,7 +36,7 @@ function questionOf(opponents: readonly Side[], weights: readonly number[] = [])
 
 function ask(question: UnitQuestion, changes: Partial<PriceOptions> = {}) {
   return price(question, {
-    scheduler: new Scheduler({ threads: 0 }),
+    scheduler: new Scheduler(),
     seed: "1",
     budget: 100,
     precision: { share: 0.03 },
@@ -186,7 +186,6 @@ describe("the price of a unit", () => {
     const controller = new AbortController();
     const stopAfter = (battles: number) =>
       new Scheduler({
-        threads: 0,
         signal: controller.signal,
         onProgress: (progress) => {
           if (progress.battles >= battles) controller.abort();
@@ -225,7 +224,7 @@ describe("a unit that may be taken once, against several opponents", () => {
       const onProgress = ({ battles }: { battles: number }) => {
         if (battles >= share * whole.battles) controller.abort();
       };
-      const scheduler = new Scheduler({ threads: 0, signal: controller.signal, onProgress });
+      const scheduler = new Scheduler({ signal: controller.signal, onProgress });
       const result = await ask(question, { scheduler, budget: 114 });
       expect(result.stopped).toBe("interrupted");
       expect(priceAnswer(result, "").headline).toMatch(/champion/);
@@ -271,7 +270,7 @@ describe("the prices of a list", () => {
         units,
         anchor: units.findIndex(({ name }) => name === "mob"),
       },
-      { scheduler: new Scheduler({ threads: 0 }), seed: "1", budget: 100, module: annihilationModule, ...changes },
+      { scheduler: new Scheduler(), seed: "1", budget: 100, module: annihilationModule, ...changes },
     );
 
   it("of two units is the price of one against the other", async () => {
@@ -361,7 +360,7 @@ describe("the prices of a list", () => {
     const onProgress = ({ battles }: { battles: number }) => {
       if (battles > 6000) controller.abort();
     };
-    const scheduler = new Scheduler({ threads: 0, signal: controller.signal, onProgress });
+    const scheduler = new Scheduler({ signal: controller.signal, onProgress });
     const result = await all([unit("hero", 5, 12), unit("mob", 6, 10)], { scheduler, delta: 0.001 });
     expect([result.stopped, result.settled]).toEqual(["interrupted", false]);
     expect(result.units[0]!.score.n).toBeGreaterThan(0);

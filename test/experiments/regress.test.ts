@@ -4,6 +4,7 @@ import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { type Baseline, MOST_CHARACTERS, readBaseline, writeBaseline } from "../../src/experiments/baseline.ts";
 import { openCell, type ScenarioCell } from "../../src/experiments/cells.ts";
 import { type Regression, type RegressOptions, regress, saveBaselines } from "../../src/experiments/regress.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
 import { findingSentence, headline } from "../../src/report/regress-words.ts";
 import type { BattleModule, MetricSpec, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { RosterEntry } from "../../src/scenario/scenario.ts";
@@ -11,7 +12,7 @@ import { battleModule } from "../toy/battle.ts";
 import { toyRulebook, toyScenario } from "../toy/rulebook.ts";
 import { toyModuleUrl } from "../toy/toy.ts";
 
-const scheduler = new Scheduler({ threads: 0 });
+const scheduler = new Scheduler();
 afterAll(() => scheduler.close());
 
 interface ToyChange {
@@ -294,7 +295,7 @@ describe("the gate", () => {
 });
 
 it("gives the same bytes with threads and without", async () => {
-  const threads = new Scheduler({ threads: 2 });
+  const threads = new Scheduler({ pool: new ThreadPool(2) });
   const [here, there] = [
     await save(toy()),
     await saveBaselines([{ cell: toy(), scenario: "toy.yaml", sets: [] }], 2048, threads),

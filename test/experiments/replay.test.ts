@@ -74,7 +74,7 @@ describe("a replay", () => {
 
   it("is the battle that run counted: the whole run again, replay by replay", async () => {
     const small = scenario({ battles: 20 });
-    const { summary } = await run(small, { rulebook: skirmish, threads: 0 });
+    const { summary } = await run(small, { rulebook: skirmish });
     const replays: Replay[] = [];
     for (let block = 0; block < 10; block++) {
       for (const leg of [0, 1])
@@ -98,7 +98,7 @@ describe("a replay", () => {
 
   it("finds the battles that the summary names as the first with the least and the most turns", async () => {
     const given = scenario({ battles: 400 });
-    const { summary } = await run(given, { rulebook: skirmish, threads: 0 });
+    const { summary } = await run(given, { rulebook: skirmish });
     const turns = summary.metrics.find(({ id }) => id === "turns")!;
     const find = async (wanted: "shortest" | "longest") =>
       (await replay(given, { rulebook: skirmish, wanted })).replay.battle;

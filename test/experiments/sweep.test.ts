@@ -4,6 +4,7 @@ import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { UserError } from "../../src/errors.ts";
 import { run } from "../../src/experiments/run.ts";
 import { type SweepOptions, type SweepQuestion, sweep } from "../../src/experiments/sweep.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
 import { readAxes } from "../../src/scenario/axes.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { battleModule } from "../toy/battle.ts";
@@ -30,7 +31,7 @@ function orkSweep(counts: string): SweepQuestion {
 
 async function ask(question: SweepQuestion, options: Partial<SweepOptions> & { threads?: number } = {}) {
   const { threads = 0, ...others } = options;
-  const scheduler = new Scheduler({ threads });
+  const scheduler = new Scheduler({ pool: new ThreadPool(threads) });
   try {
     return await sweep(question, { scheduler, ...toy, ...others });
   } finally {
@@ -42,7 +43,7 @@ describe("sweep", () => {
   it("says at every point what a run of that scenario says", async () => {
     const result = await ask(orkSweep("6..8"), { battles: 2000, metrics: ["killed"] });
     for (const [i, count] of [6, 7, 8].entries()) {
-      const { summary } = await run(withOrks(count), { ...toy, rulebook: toyRulebook, threads: 0, battles: 2000 });
+      const { summary } = await run(withOrks(count), { ...toy, rulebook: toyRulebook, battles: 2000 });
       const point = result.points[i]!;
       expect(point.score).toEqual(summary.sides[0]!.score);
       expect([point.winRate, point.lossRate]).toEqual([summary.sides[0]!.winRate, summary.sides[0]!.lossRate]);
@@ -147,7 +148,6 @@ describe("sweep", () => {
   it("keeps what was finished when it is interrupted", async () => {
     const controller = new AbortController();
     const scheduler = new Scheduler({
-      threads: 0,
       signal: controller.signal,
       onProgress: ({ battles }) => {
         if (battles > 10_000) controller.abort();

@@ -4,6 +4,7 @@ import { UserError } from "../../src/errors.ts";
 import { answerVectors, VECTORS_FORMAT } from "../../src/experiments/answer-vectors.ts";
 import { sameResult } from "../../src/experiments/same-result.ts";
 import { countVectors, vectorExitCode, vectorReport, verifyVectors } from "../../src/experiments/verify.ts";
+import { inOwnThread } from "../../src/host/node/aside.ts";
 import { rulebooks } from "../../src/rules/index.ts";
 import { STATS_VECTORS_FORMAT } from "../../src/stats/vectors.ts";
 
@@ -102,11 +103,13 @@ describe("verify", () => {
   });
 
   it("runs in a thread of its own, mistakes and all", { timeout: 60_000 }, async () => {
-    expect(await verifyVectors(file(pass, fail))).toEqual(await answer(file(pass, fail)));
-    await expect(verifyVectors({})).rejects.toThrow(UserError);
+    expect(await verifyVectors(file(pass, fail), { aside: inOwnThread })).toEqual(await answer(file(pass, fail)));
+    await expect(verifyVectors({}, { aside: inOwnThread })).rejects.toThrow(UserError);
     const stopped = new AbortController();
     stopped.abort();
-    await expect(verifyVectors(file(pass), stopped.signal)).rejects.toMatchObject({ exitCode: 130 });
+    await expect(verifyVectors(file(pass), { signal: stopped.signal, aside: inOwnThread })).rejects.toMatchObject({
+      exitCode: 130,
+    });
   });
 
   it("all statistics pass, and no rulebook vector fails", async () => {

@@ -18,7 +18,7 @@ const meeting = (ours: Side, theirs: Side) => ({
 });
 
 async function ask(arms: readonly QuestionArm[], options: Partial<WhyOptions> = {}) {
-  const scheduler = new Scheduler({ threads: 0 });
+  const scheduler = new Scheduler();
   const question = { rulebook: pricedToy, seed: "1", arms, module: battleModule };
   return why(question, { scheduler, battles: 8192, ...options });
 }
@@ -88,7 +88,6 @@ describe("reasons why one army does better than another", () => {
     const controller = new AbortController();
     const signal = controller.signal;
     const stop = {
-      threads: 0,
       signal,
       onProgress: ({ battles }: { battles: number }) => battles > 12_000 && controller.abort(),
     };

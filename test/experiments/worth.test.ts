@@ -27,7 +27,7 @@ function ask(changes: Partial<UnitQuestion> = {}): UnitQuestion {
 }
 
 async function answer(options: Partial<WorthOptions> = {}, question = ask()) {
-  const scheduler = new Scheduler({ threads: 0 });
+  const scheduler = new Scheduler();
   return worth(question, { scheduler, seed: "1", module: battleModule, battles: 4096, ...options });
 }
 
@@ -303,7 +303,7 @@ describe("two changes at once", () => {
 
 describe("a worth stops", () => {
   it("change by change, where each is known well enough", async () => {
-    const scheduler = new Scheduler({ threads: 0 });
+    const scheduler = new Scheduler();
     const found = await worth(ask(), { scheduler, seed: "1", module: battleModule, precision: 0.01 });
     expect(found.stop).toBe("precision");
     expect(found.precision).toBeCloseTo(0.6, 10);
@@ -315,17 +315,16 @@ describe("a worth stops", () => {
   });
 
   it("at the cap, and says so", async () => {
-    const scheduler = new Scheduler({ threads: 0 });
+    const scheduler = new Scheduler();
     const found = await worth(ask(), { scheduler, seed: "1", module: battleModule, precision: 1e-6, maxBattles: 1024 });
     expect([found.stop, found.blocks]).toEqual(["cap", 512]);
   });
 
   it("when interrupted, with what was played; before that there is nothing to tell", async () => {
-    const gone = new Scheduler({ threads: 0, signal: AbortSignal.abort() });
+    const gone = new Scheduler({ signal: AbortSignal.abort() });
     await expect(worth(ask(), { scheduler: gone, seed: "1", module: battleModule })).rejects.toThrow("interrupted");
     const controller = new AbortController();
     const scheduler = new Scheduler({
-      threads: 0,
       signal: controller.signal,
       onProgress: ({ battles }) => battles > 15_000 && controller.abort(),
     });
@@ -365,7 +364,7 @@ describe("a worth that cannot be told", () => {
   });
 
   it("refuses a precision that every worth is known to without a battle", async () => {
-    const scheduler = new Scheduler({ threads: 0 });
+    const scheduler = new Scheduler();
     await expect(worth(ask(), { scheduler, seed: "1", module: battleModule, precision: 99 })).rejects.toThrow(
       "the precision is 99; expected a share of the unit's points above 0 and up to 0.5, such as 0.02",
     );

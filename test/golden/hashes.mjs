@@ -17,7 +17,7 @@ const demos = readdirSync(folder)
 for (const name of demos) {
   const { resolved, rulebook } = await openScenario(fileURLToPath(new URL(name, folder)), []);
   const battles = resolved.mode === "battle" ? 200 : 1000;
-  const { summary, state } = await run(resolved, { rulebook, battles, seed: "golden", threads: 0 });
+  const { summary, state } = await run(resolved, { rulebook, battles, seed: "golden" });
   for (const [file, text] of reportFiles(summary, state, { scenarioPath: name })) {
     // The page carries its libraries along; it is the same on one platform with the locked packages, not everywhere.
     if (file.endsWith(".html")) continue;

@@ -9,7 +9,6 @@ const root = new URL("../../", import.meta.url);
 const { jsonText } = await import(new URL("dist/cli/json.js", root));
 const { openScenario } = await import(new URL("dist/cli/library.js", root));
 const { replay } = await import(new URL("dist/experiments/replay.js", root));
-const { performReplay } = await import(new URL("dist/experiments/replay-task.js", root));
 const { narrative } = await import(new URL("dist/report/narrative.js", root));
 
 const rulebookId = process.argv[2];
@@ -25,7 +24,7 @@ for (const name of demos) {
   const fifth = resolved.mode === "attack" ? { block: 4, leg: 0 } : "upset";
   for (const wanted of [...named, fifth]) {
     // In this thread: to start another one for each takes longer than to play them.
-    const options = { rulebook, wanted, battles: 32, seed: "golden", tape: performReplay };
+    const options = { rulebook, wanted, battles: 32, seed: "golden" };
     const { replay: told, scene } = await replay(resolved, options);
     const texts = { txt: narrative(told, { color: false, ascii: false }), json: jsonText(told) };
     if (scene !== undefined) texts["scene.json"] = jsonText(scene);

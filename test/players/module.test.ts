@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { library } from "../../src/cli/library.ts";
 import { odds } from "../../src/experiments/odds.ts";
 import { run } from "../../src/experiments/run.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
 import { doctrines, policyTerms } from "../../src/players/index.ts";
 import { rulebooks } from "../../src/rules/index.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
@@ -70,7 +71,7 @@ const MODULE = "{doctrine: gunline, module: m.mjs}";
 const withModule = (source: string, mode?: string) => load({ "a/s.yaml": text(MODULE, mode), "a/m.mjs": source });
 
 async function played(loaded: LoadedScenario, battles: number, threads = 0) {
-  return run(loaded.resolved, { rulebook: skirmish, battles, seed: "module", threads });
+  return run(loaded.resolved, { rulebook: skirmish, battles, seed: "module", pool: new ThreadPool(threads) });
 }
 
 describe("a policy module", () => {

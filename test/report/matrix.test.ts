@@ -14,7 +14,7 @@ async function found(
   sides: readonly Side[],
   changes: Partial<MatrixOptions> = { battles: 1024 },
 ): Promise<MatrixResult> {
-  const options = { scheduler: new Scheduler({ threads: 0 }), seed: "1", module: battleModule };
+  const options = { scheduler: new Scheduler(), seed: "1", module: battleModule };
   const { result } = await matrix(leagueContest(sides), { ...options, ...changes });
   return result!;
 }

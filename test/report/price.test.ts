@@ -39,7 +39,7 @@ function ask(
     opponents: opponents.map((each) => ({ name: each.name, side: each, weight: 1 })),
   };
   return price(question, {
-    scheduler: new Scheduler({ threads: 0 }),
+    scheduler: new Scheduler(),
     seed: "1",
     budget: 100,
     precision: { share: 0.03 },
@@ -377,7 +377,7 @@ describe("the prices of a list", () => {
     const question = { rulebook: limited, scenario: annihilationScenario([units[0]!.side, units[1]!.side]), units };
     const result = await priceAll(
       { ...question, anchor: 1 },
-      { scheduler: new Scheduler({ threads: 0 }), seed: "1", budget: 100, module: annihilationModule },
+      { scheduler: new Scheduler(), seed: "1", budget: 100, module: annihilationModule },
     );
     const answer = priceAllAnswer(result, "wargauge price --all");
     expect(answer.headline).toMatch(

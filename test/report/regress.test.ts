@@ -13,7 +13,7 @@ import { expectDrawn } from "./chart-checks.ts";
 import { hostileNames } from "./fixtures.ts";
 import { named, parseXml } from "./xml.ts";
 
-const scheduler = new Scheduler({ threads: 0 });
+const scheduler = new Scheduler();
 afterAll(() => scheduler.close());
 
 /** Scenarios by name: how many Orks there were, and how many there are now. */

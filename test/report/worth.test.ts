@@ -19,7 +19,7 @@ beforeAll(async () => {
       place: 0,
       opponents: [{ name: "Orks", side: toySide("Orks", 8, 5), weight: 1 }],
     },
-    { scheduler: new Scheduler({ threads: 0 }), seed: "1", module: battleModule, battles: 512 },
+    { scheduler: new Scheduler(), seed: "1", module: battleModule, battles: 512 },
   );
 });
 

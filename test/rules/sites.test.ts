@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { SiteSummary, Summary } from "../../src/estimate/summary.ts";
 import { run } from "../../src/experiments/run.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
 import { darkMillennium } from "../../src/rules/dark-millennium/index.ts";
 import { heresy } from "../../src/rules/heresy/index.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
@@ -54,7 +55,7 @@ describe.each(games)("heat maps of $rulebook.id", (game) => {
   const play = async (who: readonly [number, number]): Promise<Summary> => {
     const given = scenarioOf(game, who);
     expect(rulebook.check(given)).toEqual([]);
-    return (await run(given, { rulebook, battles: 60, seed: "sites", threads: 1 })).summary!;
+    return (await run(given, { rulebook, battles: 60, seed: "sites", pool: new ThreadPool(1) })).summary!;
   };
   const map = ({ sites }: Summary, id: string, side: string): SiteSummary =>
     sites!.find((one) => one.id === id && one.side === side)!;

@@ -1,6 +1,7 @@
 /** `wargauge odds`: what exactly does this attack do? Cold. */
 import { UserError } from "../../errors.ts";
 import { type Odds, odds } from "../../experiments/odds.ts";
+import { inOwnThread } from "../../host/node/aside.ts";
 import { oddsText } from "../../report/odds-text.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
@@ -36,7 +37,7 @@ Example:
       ),
   perform: async ([path], flags, terminal) => {
     const { scenario, rulebook } = await openScenario(path!, flags.set);
-    const answer = await odds(scenario, { rulebook, signal: listenForInterrupt() });
+    const answer = await odds(scenario, { rulebook, signal: listenForInterrupt(), aside: inOwnThread });
     if (flags.metric !== undefined) refuseUnknownMetric(answer, flags.metric);
     const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };
     const text = oddsText(answer, { ...look, ...(flags.metric !== undefined && { metric: flags.metric }) });

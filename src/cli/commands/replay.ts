@@ -4,6 +4,7 @@ import { UserError } from "../../errors.ts";
 import { replay } from "../../experiments/replay.ts";
 import { type BattleAt, FINDS, type Find } from "../../experiments/replay-task.ts";
 import { given } from "../../given.ts";
+import { inOwnThread } from "../../host/node/aside.ts";
 import { narrative } from "../../report/narrative.ts";
 import { replayPage } from "../../report/replay-page.ts";
 import { replayCommand } from "../../report/words.ts";
@@ -61,6 +62,7 @@ Examples:
       rulebook,
       wanted,
       signal: listenForInterrupt(),
+      aside: inOwnThread,
       ...given({ battles: flags.battles, seed: flags.seed }),
     });
     const ascii = flags.ascii === true;

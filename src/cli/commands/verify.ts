@@ -1,6 +1,7 @@
 /** `wargauge verify`: does the program play by the book? Cold. */
 import { UserError } from "../../errors.ts";
 import { vectorExitCode, vectorReport, verifyVectors } from "../../experiments/verify.ts";
+import { inOwnThread } from "../../host/node/aside.ts";
 import type { Command } from "../command.ts";
 import { readText } from "../files.ts";
 import { listenForInterrupt } from "../interrupt.ts";
@@ -29,7 +30,7 @@ Example:
       ),
   perform: async ([path], flags, terminal) => {
     const file = parse(await readText(path!), path!);
-    const answer = await verifyVectors(file, listenForInterrupt());
+    const answer = await verifyVectors(file, { signal: listenForInterrupt(), aside: inOwnThread });
     terminal.print(flags.json ? jsonText(answer) : vectorReport(answer));
     if (flags.out !== undefined) await keepFiles(flags.out, new Map([["verify.json", jsonText(answer)]]), terminal);
     return vectorExitCode(answer.counts);

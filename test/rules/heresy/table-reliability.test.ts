@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { Runner } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { run } from "../../../src/experiments/run.ts";
+import { ThreadPool } from "../../../src/host/node/pool.ts";
 import { policyTerms } from "../../../src/players/index.ts";
 import { battleModule } from "../../../src/rules/heresy/hot.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
@@ -73,7 +74,7 @@ describe("a battle", () => {
     for (const threads of [0, 1, 2]) {
       const { state, summary } = await run(game(MOB, MOB, ["skirmisher", "aggressor"]), {
         rulebook: heresy,
-        threads,
+        pool: new ThreadPool(threads),
         battles: 300,
       });
       states.push(state + JSON.stringify(summary));

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Runner } from "../../../src/chunk/play.ts";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { run } from "../../../src/experiments/run.ts";
+import { ThreadPool } from "../../../src/host/node/pool.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 import { scoreCounts } from "../../../src/tally/scores.ts";
@@ -58,14 +59,13 @@ describe("twins", () => {
   });
 
   it("is told apart by its construction, without an interval to argue about", async () => {
-    const { summary } = await run(duel(marines, marines), { rulebook: skirmish, threads: 0 });
+    const { summary } = await run(duel(marines, marines), { rulebook: skirmish });
     expect(summary.sides[0]!.score).toEqual({ value: 0.5, low: 0.5, high: 0.5, n: 1000, method: "identity" });
   });
 
   it("with its models in another order one half lies inside the interval", async () => {
     const { summary } = await run(duel(marines, [...marines].reverse()), {
       rulebook: skirmish,
-      threads: 0,
       battles: 5000,
     });
     const score = summary.sides[0]!.score!;
@@ -80,7 +80,11 @@ describe("threads", () => {
     const scenario = duel(marines, orks, ["gunline", "aggressor"]);
     const states = [];
     for (const threads of [0, 1, 2, 3]) {
-      const { state, summary } = await run(scenario, { rulebook: skirmish, threads, battles: 3000 });
+      const { state, summary } = await run(scenario, {
+        rulebook: skirmish,
+        pool: new ThreadPool(threads),
+        battles: 3000,
+      });
       states.push(state + JSON.stringify(summary));
     }
     expect(new Set(states).size).toBe(1);

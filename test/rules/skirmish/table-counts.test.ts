@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { MetricSummary, SiteSummary, Summary } from "../../../src/estimate/summary.ts";
 import { run } from "../../../src/experiments/run.ts";
+import { ThreadPool } from "../../../src/host/node/pool.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 
@@ -33,7 +34,8 @@ function scenario(mission: string, rosters: readonly RosterEntry[], policies: re
 }
 // Workers play the compiled battle, which is several times faster here.
 const play = async (given: Scenario, threads = 1, battles = 100): Promise<Summary> =>
-  (await run(skirmish.resolve(given), { rulebook: skirmish, battles, seed: "sites", threads })).summary!;
+  (await run(skirmish.resolve(given), { rulebook: skirmish, battles, seed: "sites", pool: new ThreadPool(threads) }))
+    .summary!;
 const map = ({ sites }: Summary, id: string, side: string): SiteSummary =>
   sites!.find((one) => one.id === id && one.side === side)!;
 const total = ({ cells }: SiteSummary): number => cells.reduce((sum, [, , mean]) => sum + mean!, 0);
