@@ -246,7 +246,7 @@ function attackAndAnswer(
   let back = left && r === t && reaction === RETREAT && B.rule[R.retreat] === 0 && mayFollow(action, u, t);
   if (back) swapPlace(w, t);
   let shoots = left && planAction(w, u, action, t);
-  if (back && !shoots && !(action === POWER && w.pickPower === BOLT && boltReaches(w, u, t))) {
+  if (back && !shoots && !throwsBolt(w, u, action, t)) {
     swapPlace(w, t);
     back = false;
     shoots = planAction(w, u, action, t);
@@ -256,16 +256,10 @@ function attackAndAnswer(
   if (action === RALLY && B.rule[R.rallyFirst] === 1) rally(w, u);
   if (action === POWER && left) castPower(w, u, t, w.pickPower, reaction === NULLIFY ? r : -1);
   if (back) swapPlace(w, t);
-  // Who fights back strikes those who have arrived, and nobody on the way.
-  const met = reaction === RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
-  if (hits && met && B.rule[R.survivorsOnly] === 1) {
-    resolveAttack(w, 1);
-    settleAttack(w, 1);
-    if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t)) resolveAttack(w, 0);
-  } else {
+  if (!hits) {
     if (shoots) resolveAttack(w, 0);
-    if (hits && (B.rule[R.inOrder] === 0 || answersAfter(w, u, r, reaction, x0, inPlace))) resolveAttack(w, 1);
-  }
+  } else if (B.rule[R.survivorsOnly] === 1 && isMet(w, u, reaction, x0)) strikeSurvivors(w, u, action, t, shoots);
+  else strikeBoth(w, u, r, reaction, x0, inPlace, shoots);
   // Not before: whoever is left of the unit may have had to plan its attack anew.
   B.flags[u]! &= ~SCANNED;
   settleAttack(w, 0);
@@ -274,10 +268,38 @@ function attackAndAnswer(
   if (r >= 0) tireByCharts(w, r);
 }
 
-/** Not simultaneous: the action is settled first, and whoever is left then plans the answer anew. */
-function answersAfter(w: World, u: number, r: number, reaction: number, x0: number, inPlace: boolean): boolean {
-  settleAttack(w, 0);
-  return (B.flags[r]! & OFF) === 0 && planReaction(w, u, r, reaction, x0, inPlace);
+/** Is a unit shot at on its way? Who fights back strikes those who have arrived, and nobody on the way. */
+function isMet(w: World, u: number, reaction: number, x0: number): boolean {
+  return reaction === RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
+}
+
+function throwsBolt(w: World, u: number, action: number, t: number): boolean {
+  return action === POWER && w.pickPower === BOLT && boltReaches(w, u, t);
+}
+
+/** dm.simultaneity: who is met on its way attacks with those whom the answer has left. */
+function strikeSurvivors(w: World, u: number, action: number, t: number, shoots: boolean): void {
+  resolveAttack(w, 1);
+  settleAttack(w, 1);
+  if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t)) resolveAttack(w, 0);
+}
+
+/** Both attacks at once; where they are not simultaneous the action is settled first, and whoever is left then plans the answer anew. */
+function strikeBoth(
+  w: World,
+  u: number,
+  r: number,
+  reaction: number,
+  x0: number,
+  inPlace: boolean,
+  shoots: boolean,
+): void {
+  if (shoots) resolveAttack(w, 0);
+  if (B.rule[R.inOrder] === 1) {
+    settleAttack(w, 0);
+    if ((B.flags[r]! & OFF) !== 0 || !planReaction(w, u, r, reaction, x0, inPlace)) return;
+  }
+  resolveAttack(w, 1);
 }
 
 /** Does an action attack from afar whom it is aimed at, and are both there? An assault has to catch who retreats. */

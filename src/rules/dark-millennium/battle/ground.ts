@@ -397,6 +397,7 @@ export function circleOnWay(px: number, py: number, dx: number, dy: number, squa
  * The line from (ax, ay), ah high, to (bx, by), bh high, over what is in `World.candFrom`, `cands` and `inWay`: -1 where it is cut off, else the cover of its end; that
  * of its start is left in `World.back`. Units a and b themselves are not in its way.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop; what it finds on the way lies in locals
 export function line(
   w: World,
   a: number,
@@ -484,6 +485,7 @@ const AHEAD = (1 << BACK) - 1;
  * One piece on a line: -1 where it cuts it off, else the cover that it gives to both ends. Corners lie left and right of the line; a convex part
  * is entered and left over the two edges between those, whatever the others are.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: fractions that crossed calls would be objects
 function throughPiece(
   w: World,
   piece: number,

@@ -209,24 +209,7 @@ function musterOnTable(
     joinTeam(p, w.m.boltGun, liveFrom(caster), B.far[liveFrom(caster)]!, 1);
   } else {
     w.each = each ? 1 : 0;
-    let ready = each;
-    let led = false;
-    for (let g = B.from[u]!; g < B.to[u]!; g++) {
-      if (B.alive[g] === 0) continue;
-      const first = !each && leads(w, u, t, g);
-      const harms = !(first || led) || mayHarm(w, p, u, t, g, way, first);
-      // Whose dice do nothing whatever they show adds nothing to those of others.
-      if (!harms && !first) continue;
-      if (harms && !ready) {
-        lookAll(w, u, t, false);
-        ready = true;
-      }
-      if (!harms) takeLead(w, u, t, g);
-      else if (first) lookBy(w, u, t, g);
-      else if (!each) lookEach(w, u, t, g);
-      armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
-      led ||= first && B.teams[p]! > 0;
-    }
+    musterGroups(w, p, u, t, way, distance, sight, snipe, close, each);
     sortByPower(p);
     if (way === BY_MOUNT) fewShooters(p, shootersOf(w, u));
   }
@@ -241,6 +224,39 @@ function musterOnTable(
     kept++;
   }
   B.teams[p] = kept - p * MAX_TEAMS;
+}
+
+/** The groups of a unit take part, those that can do something; `each`: who sees the target is known of every model already. */
+function musterGroups(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+  close: boolean,
+  each: boolean,
+): void {
+  let ready = each;
+  let led = false;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g] === 0) continue;
+    const first = !each && leads(w, u, t, g);
+    const harms = !(first || led) || mayHarm(w, p, u, t, g, way, first);
+    // Whose dice do nothing whatever they show adds nothing to those of others.
+    if (!harms && !first) continue;
+    if (harms && !ready) {
+      lookAll(w, u, t, false);
+      ready = true;
+    }
+    if (!harms) takeLead(w, u, t, g);
+    else if (first) lookBy(w, u, t, g);
+    else if (!each) lookEach(w, u, t, g);
+    armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
+    led ||= first && B.teams[p]! > 0;
+  }
 }
 
 /** Weapons that do something else than harm, or harm somebody else. */
@@ -428,29 +444,46 @@ function muster(
     const n = alive < room ? alive : room;
     if (n === 0) continue;
     room -= n;
-    const kind = B.kind[g]!;
     const skill = skillOf(u, g, close);
-    const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
-    const first = B.kindArmsFrom[kind]!;
-    let arms = 0;
-    for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
-      const gun = B.kindArms[a]!;
-      if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
-      if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
-      if (!usable(u, gun, way, distance, sight)) continue;
-      if (all) {
-        addTeam(p, gun, n, skill);
-        continue;
-      }
-      B.armGun[arms] = gun;
-      B.armSize[arms] = close ? n * B.kindPairs[a]! : n;
-      arms++;
-    }
+    const arms = layArms(p, u, g, n, skill, way, distance, sight, snipe, close);
     if (arms === 0) continue;
     const k = arms === 1 ? 0 : bestArm(w, p, arms, skill, t, way, distance, sight);
     addTeam(p, B.armGun[k]!, B.armSize[k]!, skill);
   }
   sortByPower(p);
+}
+
+/** Adds the weapons of `n` models of a group, or lays them out where each model uses one; how many were laid out. */
+function layArms(
+  p: number,
+  u: number,
+  g: number,
+  n: number,
+  skill: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+  close: boolean,
+): number {
+  const kind = B.kind[g]!;
+  const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
+  const first = B.kindArmsFrom[kind]!;
+  let arms = 0;
+  for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
+    const gun = B.kindArms[a]!;
+    if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
+    if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
+    if (!usable(u, gun, way, distance, sight)) continue;
+    if (all) {
+      addTeam(p, gun, n, skill);
+      continue;
+    }
+    B.armGun[arms] = gun;
+    B.armSize[arms] = close ? n * B.kindPairs[a]! : n;
+    arms++;
+  }
+  return arms;
 }
 
 function addTeam(p: number, gun: number, size: number, skill: number): void {

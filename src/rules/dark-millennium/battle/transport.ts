@@ -99,15 +99,7 @@ function roughBeside(w: World, u: number, v: number): number {
 function findPlaceOut(w: World, u: number, v: number, tx: number, ty: number, most: number, clear: boolean): boolean {
   const flags = B.flags[u]!;
   const place = B.place[u]!;
-  let first = 0;
-  let best = -1e18;
-  for (let k = 0; k < 8; k++) {
-    const along = DIRECTION_X[90 * k]! * (tx - B.cx[v]!) + DIRECTION_Y[90 * k]! * (ty - B.cy[v]!);
-    if (along > best) {
-      best = along;
-      first = k;
-    }
-  }
+  const first = sideToward(v, tx, ty);
   for (let turn = 0; turn < 8; turn++) {
     const k = (first + (turn & 1 ? (turn + 1) >> 1 : 16 - (turn >> 1))) & 7;
     for (let step = 0; step < 5; step++) {
@@ -128,6 +120,20 @@ function findPlaceOut(w: World, u: number, v: number, tx: number, ty: number, mo
   B.flags[u] = flags;
   B.place[u] = place;
   return false;
+}
+
+/** Which eighth of the circle around a vehicle looks toward a place. */
+function sideToward(v: number, tx: number, ty: number): number {
+  let first = 0;
+  let best = -1e18;
+  for (let k = 0; k < 8; k++) {
+    const along = DIRECTION_X[90 * k]! * (tx - B.cx[v]!) + DIRECTION_Y[90 * k]! * (ty - B.cy[v]!);
+    if (along > best) {
+      best = along;
+      first = k;
+    }
+  }
+  return first;
 }
 
 /** What bailing out of an overkilled transport does to each passenger (DM-DAM-12): MoS 1 at Power 3. */

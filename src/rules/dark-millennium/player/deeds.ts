@@ -63,37 +63,37 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
 
 /** What the best answer of the enemy to an action of u would do to it, in grains; `still` leaves the fatigue of the action out. */
 export function threatTo(w: World, seat: number, u: number, still: boolean): number {
-  const mind = seat * WEIGHTS;
   let worst = 0;
   const enemy = (1 - seat) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0 || w.suppressed(e)) continue;
     const at = w.field === null || still ? -1 : e * 2 * w.U + u;
-    const key = threatKeyOf(e, u);
-    if (at >= 0 && B.threatKey[at] === key) {
-      if (B.threatWorth[at]! > worst) worst = B.threatWorth[at]!;
-      continue;
-    }
-    if (at >= 0) {
-      B.threatKey[at] = key;
-      B.threatWorth[at] = 0;
-      B.answerWorth[at] = NOTHING;
-    }
-    const sight = sees(w, e, u);
-    if (!sight && w.field !== null && B.lobs[e] === 0) continue;
-    if (!think(w, e, u, BY_RETURN, gapOf(w, e, u), sight, coverOf(w, u, e), false, false)) continue;
-    const slack = w.morale(u) - B.fatigue[u]! - (still ? 0 : 1);
-    const hope = B.hope;
-    const breaks = chanceOfMore(slack);
-    const harm = weights[mind + T.harm]! * hope[H_KILLS]! * GRAIN + weights[mind + T.over]! * breaks * 0.6;
-    const grains = Math.trunc(harm) | 0;
-    if (at >= 0) {
-      B.threatWorth[at] = grains;
-      B.answerWorth[at] = planWorth(w, THINK, 1);
-    }
+    const known = at >= 0 && B.threatKey[at] === threatKeyOf(e, u);
+    const grains = known ? B.threatWorth[at]! : threatBy(w, seat, e, u, at, still);
     if (grains > worst) worst = grains;
   }
   return worst;
+}
+
+/** What the answer of unit e would do; remembered at the pair `at`, unless that is -1. */
+function threatBy(w: World, seat: number, e: number, u: number, at: number, still: boolean): number {
+  if (at >= 0) {
+    B.threatKey[at] = threatKeyOf(e, u);
+    B.threatWorth[at] = 0;
+    B.answerWorth[at] = NOTHING;
+  }
+  const sight = sees(w, e, u);
+  if (!sight && w.field !== null && B.lobs[e] === 0) return 0;
+  if (!think(w, e, u, BY_RETURN, gapOf(w, e, u), sight, coverOf(w, u, e), false, false)) return 0;
+  const mind = seat * WEIGHTS;
+  const breaks = chanceOfMore(w.morale(u) - B.fatigue[u]! - (still ? 0 : 1));
+  const harm = weights[mind + T.harm]! * B.hope[H_KILLS]! * GRAIN + weights[mind + T.over]! * breaks * 0.6;
+  const grains = Math.trunc(harm) | 0;
+  if (at >= 0) {
+    B.threatWorth[at] = grains;
+    B.answerWorth[at] = planWorth(w, THINK, 1);
+  }
+  return grains;
 }
 
 /** What unit e and unit u looked like when it was asked what e would do to u. */
@@ -160,49 +160,57 @@ function isCornered(w: World, u: number, e: number): boolean {
 
 export function considerPowers(w: World, seat: number, u: number, traits: number, price: number, threat: number): void {
   if ((traits & (T_BOLT | T_WARD | T_DREAD | T_SUMMON)) === 0) return;
-  const mind = seat * WEIGHTS;
-  const eager = weights[mind + T.magic]!;
-  // What ones among the dice of a test may cost, by the die.
-  const ones = weights[mind + T.own]! * B.number[N.one]!;
   const bolt = (traits & T_BOLT) === 0 ? 0 : testDice(w, u, BOLT);
   const dread = (traits & T_DREAD) === 0 ? 0 : testDice(w, u, DREAD);
   const ward = (traits & T_WARD) === 0 ? 0 : testDice(w, u, WARD);
-  const hamper = B.fatigue[u]! + 1;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U && bolt + dread > 0; e++) {
     if ((B.flags[e]! & OFF) !== 0 || !sees(w, u, e)) continue;
-    if (bolt > 0) {
-      const chance = castChance(bolt, B.number[N.threshold + BOLT]! + hamper);
-      const bolts =
-        boltReaches(w, u, e) && think(w, u, e, BY_POWER, gapOf(w, u, e), true, coverOf(w, e, u), false, false);
-      const worth = bolts ? Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256) : 0;
-      const cost = price + Math.trunc((ones * bolt * GRAIN) / 6);
-      if (bolts) offer(w, worth - cost, u, POWER, e, BOLT, 0, 0);
-    }
-    if (dread > 0 && dreadReaches(w, u, e)) {
-      const chance = castChance(dread, B.number[N.threshold + DREAD]! + hamper);
-      const slack = w.morale(e) - B.fatigue[e]!;
-      const breaks = slack >= 0 && slack < B.number[N.dread]! ? weights[mind + T.suppress]! : 0;
-      const tires = weights[mind + T.tire]! * B.number[N.dread]! + breaks;
-      const worth = Math.trunc((tires * eager * chance * GRAIN) / 256);
-      const cost = price + Math.trunc((ones * dread * GRAIN) / 6);
-      offer(w, worth - cost, u, POWER, e, DREAD, 0, 0);
-    }
+    if (bolt > 0) considerBolt(w, seat, u, e, bolt, price);
+    if (dread > 0 && dreadReaches(w, u, e)) considerDread(w, seat, u, e, dread, price);
   }
+  const eager = weights[seat * WEIGHTS + T.magic]!;
   if (ward > 0) {
-    const cost = price + Math.trunc((ones * ward * GRAIN) / 6);
-    const chance = castChance(ward, B.number[N.threshold + WARD]! + hamper);
-    offer(w, Math.trunc((threat * eager * chance) / 768) - cost, u, POWER, -1, WARD, 0, 0);
+    const chance = castChance(ward, B.number[N.threshold + WARD]! + hamperOf(u));
+    offer(w, Math.trunc((threat * eager * chance) / 768) - price - costOfOnes(seat, ward), u, POWER, -1, WARD, 0, 0);
   }
-  if ((traits & T_SUMMON) !== 0 && hasReserve(w, u)) {
-    const casting = testDice(w, u, SUMMON);
-    if (casting === 0) return;
-    const points = casting === 1 ? 3.5 : casting === 2 ? 4.5 : 5 + (casting - 3) * 0.4;
-    const net = points - hamper;
-    // Three points or so are a daemon that stays.
-    const worth = net > 0 ? Math.trunc(net * 0.45 * eager * GRAIN) : 0;
-    const cost = price + Math.trunc((ones * testDice(w, u, BOLT) * GRAIN) / 6);
-    offer(w, worth - cost, u, POWER, -1, SUMMON, 0, 0);
-  }
+  if ((traits & T_SUMMON) === 0 || !hasReserve(w, u)) return;
+  const casting = testDice(w, u, SUMMON);
+  if (casting === 0) return;
+  const points = casting === 1 ? 3.5 : casting === 2 ? 4.5 : 5 + (casting - 3) * 0.4;
+  const net = points - hamperOf(u);
+  // Three points or so are a daemon that stays.
+  const worth = net > 0 ? Math.trunc(net * 0.45 * eager * GRAIN) : 0;
+  offer(w, worth - price - costOfOnes(seat, testDice(w, u, BOLT)), u, POWER, -1, SUMMON, 0, 0);
+}
+
+/** Fatigue that hampers a test, with the point for acting. */
+function hamperOf(u: number): number {
+  return B.fatigue[u]! + 1;
+}
+
+/** What ones among the dice of a test may cost, in grains. */
+function costOfOnes(seat: number, dice: number): number {
+  const ones = weights[seat * WEIGHTS + T.own]! * B.number[N.one]!;
+  return Math.trunc((ones * dice * GRAIN) / 6);
+}
+
+function considerBolt(w: World, seat: number, u: number, e: number, dice: number, price: number): void {
+  if (!boltReaches(w, u, e)) return;
+  if (!think(w, u, e, BY_POWER, gapOf(w, u, e), true, coverOf(w, e, u), false, false)) return;
+  const eager = weights[seat * WEIGHTS + T.magic]!;
+  const chance = castChance(dice, B.number[N.threshold + BOLT]! + hamperOf(u));
+  const worth = Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256);
+  offer(w, worth - price - costOfOnes(seat, dice), u, POWER, e, BOLT, 0, 0);
+}
+
+function considerDread(w: World, seat: number, u: number, e: number, dice: number, price: number): void {
+  const mind = seat * WEIGHTS;
+  const chance = castChance(dice, B.number[N.threshold + DREAD]! + hamperOf(u));
+  const slack = w.morale(e) - B.fatigue[e]!;
+  const breaks = slack >= 0 && slack < B.number[N.dread]! ? weights[mind + T.suppress]! : 0;
+  const tires = weights[mind + T.tire]! * B.number[N.dread]! + breaks;
+  const worth = Math.trunc((tires * weights[mind + T.magic]! * chance * GRAIN) / 256);
+  offer(w, worth - price - costOfOnes(seat, dice), u, POWER, e, DREAD, 0, 0);
 }
 
 export function considerScan(w: World, seat: number, u: number, traits: number, price: number, slack: number): void {

@@ -129,20 +129,25 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
     react(w, Math.trunc(eager * GRAIN) - price, r, NULLIFY);
   }
   if (B.rule[R.noReturn] === 1) return;
-  if (w.field !== null) {
-    const at = r * 2 * w.U + acting;
-    if (B.threatKey[at] === threatKeyOf(r, acting) && sees(w, r, acting)) {
-      // It was asked what this answer would do when the action was weighed.
-      const answer = B.answerWorth[at]!;
-      if (answer !== NOTHING) react(w, answer - price - riskToFriends(w, r, acting), r, RETURN_FIRE);
-      return;
-    }
-    const away = meetOnTable(w, r, acting);
-    if (away < 0 || !think(w, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
-    const worth = planWorth(w, THINK, 1) - price;
-    react(w, worth - ((B.flags[acting]! & OFF) === 0 ? riskToFriends(w, r, acting) : 0), r, RETURN_FIRE);
+  if (w.field === null) considerReturn(w, seat, r, acting, price);
+  else considerReturnOnTable(w, r, acting, price);
+}
+
+function considerReturnOnTable(w: World, r: number, acting: number, price: number): void {
+  const at = r * 2 * w.U + acting;
+  if (B.threatKey[at] === threatKeyOf(r, acting) && sees(w, r, acting)) {
+    // It was asked what this answer would do when the action was weighed.
+    const answer = B.answerWorth[at]!;
+    if (answer !== NOTHING) react(w, answer - price - riskToFriends(w, r, acting), r, RETURN_FIRE);
     return;
   }
+  const away = meetOnTable(w, r, acting);
+  if (away < 0 || !think(w, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
+  const worth = planWorth(w, THINK, 1) - price;
+  react(w, worth - ((B.flags[acting]! & OFF) === 0 ? riskToFriends(w, r, acting) : 0), r, RETURN_FIRE);
+}
+
+function considerReturn(w: World, seat: number, r: number, acting: number, price: number): void {
   const inPlace = (B.flags[acting]! & IN_PLACE) !== 0;
   const x0 = B.x[acting]!;
   const distance = intercept(w, r, acting, x0, whereTo(w, acting, x0), inPlace);

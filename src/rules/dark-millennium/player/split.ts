@@ -117,13 +117,15 @@ export function bestSplit(w: World, p: number, i: number, t: number): number {
   B.teamDice[i] = bestDice;
   B.teamRepeat[i] = bestRepeat;
   B.teamModifier[i] = bestModifier;
-  if (key >= 0) {
-    B.memo[2 * slot] = key;
-    B.memo[2 * slot + 1] = bestDice | ((bestModifier - flat) << 6) | (power << 16);
-    for (let k = 0; k < HOPES; k++) B.memoHope[slot * MEMO_HOPES + k] = B.trial[k]!;
-    B.memoHope[slot * MEMO_HOPES + HOPES] = best;
-  }
+  if (key >= 0) keepSplit(slot, key, bestDice | ((bestModifier - flat) << 6) | (power << 16), best);
   return best;
+}
+
+function keepSplit(slot: number, key: number, packed: number, worth: number): void {
+  B.memo[2 * slot] = key;
+  B.memo[2 * slot + 1] = packed;
+  for (let k = 0; k < HOPES; k++) B.memoHope[slot * MEMO_HOPES + k] = B.trial[k]!;
+  B.memoHope[slot * MEMO_HOPES + HOPES] = worth;
 }
 
 /** The hash keeps as many bits as places of the memory have. */

@@ -102,15 +102,19 @@ export function considerOnTable(w: World, seat: number, u: number): void {
     }
   }
   if (held) return;
-  const stays =
-    asked.prunes && asked.count > 0 && asked.most[0]! >= ENOUGH && w.typeOf(u) === INFANTRY && !likesToBrawl(u);
-  if (speed > 0 && !stays) considerGoing(w, seat, u, prime, speed, price, threat);
+  if (speed > 0 && !stays(w, u)) considerGoing(w, seat, u, prime, speed, price, threat);
   if (traits !== 0) {
     considerPopUp(w, seat, u, traits, price);
     considerPowers(w, seat, u, traits, price, threat);
     considerScan(w, seat, u, traits, price, slack);
   }
   considerMount(w, seat, u, price, speed);
+}
+
+/** Does it hope for enough where it is? */
+function stays(w: World, u: number): boolean {
+  if (!asked.prunes || asked.count === 0 || asked.most[0]! < ENOUGH) return false;
+  return w.typeOf(u) === INFANTRY && !likesToBrawl(u);
 }
 
 /** More grains than any attack is worth. */
@@ -225,15 +229,26 @@ function considerGoing(
     if (far <= ticksOf(speed)) weighPlace(w, seat, u, sx, sy, ADVANCE, speed, e, target, price, threat);
     else weighPlace(w, seat, u, sx, sy, MARCH, march, e, -1, price, threat);
   }
-  if (marker >= 0) {
-    const mx = B.objectives[marker]!;
-    const my = B.objectives[marker + 1]!;
-    weighPlace(w, seat, u, mx, my, ADVANCE, speed, e, target, price, threat);
-    if (mayMarch && w.hereMarker > ticksOf(speed)) {
-      weighPlace(w, seat, u, mx, my, MARCH, march, e, -1, price, threat);
-    }
-  }
+  if (marker >= 0) weighMarker(w, seat, u, marker, speed, e, target, price, threat);
   if (asked.isWeighed) weighMore(w, seat, u, e, target, speed, march, price, threat);
+}
+
+function weighMarker(
+  w: World,
+  seat: number,
+  u: number,
+  marker: number,
+  speed: number,
+  nearest: number,
+  target: number,
+  price: number,
+  threat: number,
+): void {
+  const x = B.objectives[marker]!;
+  const y = B.objectives[marker + 1]!;
+  weighPlace(w, seat, u, x, y, ADVANCE, speed, nearest, target, price, threat);
+  if (B.rule[R.noMarch] === 1 || w.hereMarker <= ticksOf(speed)) return;
+  weighPlace(w, seat, u, x, y, MARCH, speed * B.number[N.march]!, nearest, -1, price, threat);
 }
 
 /** Places that no doctrine thinks of, for who sees all rows: at each enemy, at each marker, into other cover, away from the nearest enemy. */
