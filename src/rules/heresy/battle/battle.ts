@@ -394,21 +394,28 @@ function combatPhase(w: World): void {
 
 /** HE-AMB-04: in turn, and the surplus at the end; in proportion; or with passes until the numbers are equal. */
 function alternate(w: World, first: number, kind: number): void {
-  let seat = first;
   B.waiting[0] = 0;
   B.waiting[1] = w.stride;
-  if (B.rule[R.unequal] === 0) {
-    for (;;) {
-      let unit = w.player.activation(seat, kind);
-      if (unit < 0) {
-        seat = 1 - seat;
-        unit = w.player.activation(seat, kind);
-        if (unit < 0) return;
-      }
-      activate(w, unit);
+  if (B.rule[R.unequal] === 0) inTurn(w, first, kind);
+  else inShares(w, first, kind);
+}
+
+function inTurn(w: World, first: number, kind: number): void {
+  let seat = first;
+  for (;;) {
+    let unit = w.player.activation(seat, kind);
+    if (unit < 0) {
       seat = 1 - seat;
+      unit = w.player.activation(seat, kind);
+      if (unit < 0) return;
     }
+    activate(w, unit);
+    seat = 1 - seat;
   }
+}
+
+function inShares(w: World, first: number, kind: number): void {
+  let seat = first;
   for (;;) {
     const left = waiting(w, seat, kind);
     const others = waiting(w, 1 - seat, kind);

@@ -224,31 +224,33 @@ export function commit(w: World, seat: number): void {
   const entry = w.player.entry(seat, tried);
   if (entry === WAITS) return;
   const flank = entry === BY_FLANK || (tried && B.rule[R.onlyFlank] === 1);
-  if (flank) {
-    const bonus = leaderBonus(w, seat);
-    const passed = w.setup.die(10) + bonus >= B.rule[R.flankTarget]!;
-    w.tick(T.flanks, seat, passed ? 1 : 0);
-    w.log.event(E.flank, seat, passed ? 1 : 0, bonus);
-    if (!passed) {
-      for (let unit = from; unit < from + B.count[seat]!; unit++) {
-        if ((B.flags[unit]! & RESERVE) !== 0) B.flags[unit]! |= FLANKER;
-      }
-      return;
-    }
-  }
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & RESERVE) === 0) continue;
-    if (!w.player.entryPlace(unit, flank)) continue;
-    B.flags[unit]! &= ~(GONE | RESERVE | FLANKER);
-    // It is seen there as it is told that it has come.
-    B.px[unit] = B.choice[CHOICE_X]!;
-    B.py[unit] = B.choice[CHOICE_Y]!;
-    B.facing[unit] = B.choice[CHOICE_FACING]!;
-    w.tick(T.arrivals, seat, 1);
-    w.log.event(E.arrives, unit, flank ? 1 : 0, 0);
-    put(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
-    tellPlace(w, unit);
-  }
+  if (flank && !marchAround(w, seat)) return;
+  for (let unit = from; unit < from + B.count[seat]!; unit++)
+    if ((B.flags[unit]! & RESERVE) !== 0 && w.player.entryPlace(unit, flank)) comeIn(w, unit, flank);
+}
+
+/** HE-SCN-05: a die and the bonus of the leader; who fails has tried. */
+function marchAround(w: World, seat: number): boolean {
+  const bonus = leaderBonus(w, seat);
+  const passed = w.setup.die(10) + bonus >= B.rule[R.flankTarget]!;
+  w.tick(T.flanks, seat, passed ? 1 : 0);
+  w.log.event(E.flank, seat, passed ? 1 : 0, bonus);
+  if (passed) return true;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++)
+    if ((B.flags[unit]! & RESERVE) !== 0) B.flags[unit]! |= FLANKER;
+  return false;
+}
+
+function comeIn(w: World, unit: number, flank: boolean): void {
+  B.flags[unit]! &= ~(GONE | RESERVE | FLANKER);
+  // It is seen there as it is told that it has come.
+  B.px[unit] = B.choice[CHOICE_X]!;
+  B.py[unit] = B.choice[CHOICE_Y]!;
+  B.facing[unit] = B.choice[CHOICE_FACING]!;
+  w.tick(T.arrivals, w.seatOf(unit), 1);
+  w.log.event(E.arrives, unit, flank ? 1 : 0, 0);
+  put(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
+  tellPlace(w, unit);
 }
 
 function firstWaiting(w: World, seat: number): number {

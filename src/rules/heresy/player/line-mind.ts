@@ -274,32 +274,31 @@ function isTwin(w: World, unit: number, own: number): boolean {
   return enemy < 0 || paysToCharge(w, enemy, unit) === askedPays[own];
 }
 
+/** The order of who has no choice, draws lots, or does as another of his flock; -1: it has to be weighed. */
+function orderAtOnce(w: World, unit: number, own: number): number {
+  const seat = w.seatOf(unit);
+  const level = flockLevel[own]!;
+  if (level === ROUTED) return ROUT;
+  if (nearestFlock(flockAt[own]!, 1 - seat) < 0) return PREPARED;
+  if (mindOf(w, seat).random) return drawOrder(w, unit, level);
+  if (!isTwin(w, unit, own)) return -1;
+  const twin = asked[own]!;
+  B.choice[CHOICE_GOAL] = B.goal[twin]!;
+  B.awaited[unit] = B.awaited[twin]!;
+  return B.order[twin]!;
+}
+
 /** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
 export function chooseOrderOnLine(w: World, unit: number): number {
-  const seat = w.seatOf(unit);
-  const mind = mindOf(w, seat);
   const own = flockOf[unit]!;
   B.choice[CHOICE_GOAL] = -1;
   B.awaited[unit] = -1;
-  const level = flockLevel[own]!;
-  if (level === ROUTED) {
-    return ROUT;
-  }
+  const known = orderAtOnce(w, unit, own);
+  if (known >= 0) return known;
+  const seat = w.seatOf(unit);
   const here = flockAt[own]!;
   const nearest = nearestFlock(here, 1 - seat);
-  if (nearest < 0) {
-    return PREPARED;
-  }
-  if (mind.random) {
-    return drawOrder(w, unit, level);
-  }
-  if (isTwin(w, unit, own)) {
-    const twin = asked[own]!;
-    B.choice[CHOICE_GOAL] = B.goal[twin]!;
-    B.awaited[unit] = B.awaited[twin]!;
-    return B.order[twin]!;
-  }
-  const weights = mind.weights;
+  const { weights } = mindOf(w, seat);
   const enemy = flock[nearest]!;
   const gap = apart(flockAt[nearest]!, here);
   const rate = B.unitMove[unit]! > 0 ? B.unitMove[unit]! : 1;
@@ -309,7 +308,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   const step = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
   const back = threatened ? awayFrom(w, seat, here, pace) : here;
   const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R.strategicStop]!) : here;
-  const reach = level === FRESH && B.unitCommands[unit]! === 0 ? flockCharge[own]! : -1; // commanders leave it to others
+  const reach = chargeReach(unit, own);
   asked[own] = unit;
   askedCharges[own] = B.charges[seat]!;
   askedThreat[own] = -1;
@@ -325,8 +324,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   const share = B.count[seat]!;
   const covered = flockCover[own]! > 0 ? weights[W.COVER]! * GRAIN : 0;
   // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
-  const nearer = idle ? (B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1) : B.might[unit]! > hold[enemy]! ? 1 : 0.1;
-  const eager = weights[W.GROUND]! * GRAIN * nearer;
+  const eager = weights[W.GROUND]! * GRAIN * impatience(unit, enemy, idle);
   const last = B.was[enemy]!;
   const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
   let best = weights[W.FIRE]! * promise[HERE]! + covered + (coming ? weights[W.WAIT]! * GRAIN : 0);
@@ -400,6 +398,17 @@ export function nearestTo(w: World, seat: number, here: number): number {
   for (let enemy = (1 - seat) * w.stride; enemy < (1 - seat) * w.stride + B.count[1 - seat]!; enemy++)
     if ((B.flags[enemy]! & GONE) === 0 && apart(B.x[enemy]!, here) < least) least = apart(B.x[enemy]!, here);
   return least;
+}
+
+/** How far a unit would charge, or -1: commanders leave it to others. */
+function chargeReach(unit: number, own: number): number {
+  return flockLevel[own] === FRESH && B.unitCommands[unit] === 0 ? flockCharge[own]! : -1;
+}
+
+/** How much ground means to a unit; a fraction, of a function that is small enough to make no object of it. */
+function impatience(unit: number, enemy: number, idle: boolean): number {
+  if (!idle) return B.might[unit]! > hold[enemy]! ? 1 : 0.1;
+  return B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1;
 }
 
 /** Any order; a charge at any enemy in reach. */

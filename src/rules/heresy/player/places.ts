@@ -209,18 +209,8 @@ function placeNear(w: World, unit: number, chief: number, back: number): boolean
   const x = Math.max(-mostX, Math.min(mostX, wantX[unit]!));
   const y = Math.max(leastY, Math.min(mostY, wantY[unit]! - back));
   if (hidesNear[seat] === 1 && B.unitHides[unit] === 1) {
-    let best = -1;
-    let least = ASIDE;
-    for (let s = 0; s < w.spots.length; s += 4) {
-      const spotX = own * w.spots[s]!;
-      const spotY = own * w.spots[s + 1]!;
-      if (Math.abs(spotX) > mostX || spotY < leastY || spotY > mostY) continue;
-      const far = Math.abs(spotX - x) + (Math.abs(spotY - y) >> 1) - 3 * UNIT * w.spots[s + 2]!;
-      if (far >= least || !isFree(w, unit, spotX, spotY, chief)) continue;
-      best = s;
-      least = far;
-    }
-    if (best >= 0) return take(w, unit, own * w.spots[best]!, own * w.spots[best + 1]!);
+    const spot = coverNear(w, unit, chief, x, y);
+    if (spot >= 0) return take(w, unit, own * w.spots[spot]!, own * w.spots[spot + 1]!);
   }
   // Behind and ahead in turn, to the left and the right in turn.
   for (let row = 0; row * STEP <= 2 * (mostY - leastY) + STEP; row++) {
@@ -232,6 +222,26 @@ function placeNear(w: World, unit: number, chief: number, back: number): boolean
     }
   }
   return false;
+}
+
+/** The place in cover that is nearest to where a unit should stand, among those of the table, or -1. */
+function coverNear(w: World, unit: number, chief: number, x: number, y: number): number {
+  const own = w.seatOf(unit) === 0 ? 1 : -1;
+  const mostX = zone[WIDE]! - B.halfWidth[unit]!;
+  const leastY = zone[REAR]! + B.halfDepth[unit]!;
+  const mostY = zone[FRONT]! - B.halfDepth[unit]!;
+  let best = -1;
+  let least = ASIDE;
+  for (let s = 0; s < w.spots.length; s += 4) {
+    const spotX = own * w.spots[s]!;
+    const spotY = own * w.spots[s + 1]!;
+    if (Math.abs(spotX) > mostX || spotY < leastY || spotY > mostY) continue;
+    const far = Math.abs(spotX - x) + (Math.abs(spotY - y) >> 1) - 3 * UNIT * w.spots[s + 2]!;
+    if (far >= least || !isFree(w, unit, spotX, spotY, chief)) continue;
+    best = s;
+    least = far;
+  }
+  return best;
 }
 
 /** Leaves a place that is seen from the own edge as the choice. */

@@ -35,12 +35,14 @@ import { isStronger, worthOfAssault } from "./assault-worth.ts";
 import {
   armsOf,
   bandOf,
+  CHANCE,
   chanceToFind,
   chooseClass,
   dentsOf,
   fireAtPair,
   fireRow,
   isKept,
+  within,
   worthInRow,
   worthOfFireAt,
 } from "./fire-worth.ts";
@@ -509,6 +511,14 @@ function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   return preyWorth > 0;
 }
 
+/** Whether the middle of a unit is within so many ticks of a place. */
+function isWithin(unit: number, x: number, y: number, most: number): boolean {
+  const away = B.px[unit]! - x;
+  if (away > most || -away > most) return false;
+  const aside = B.py[unit]! - y;
+  return aside <= most && -aside <= most && away * away + aside * aside <= most * most;
+}
+
 /**
  * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover, of those on which its weapons bear (HE-REA-02): the first from
  * which it is within short range, else the nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
@@ -528,16 +538,11 @@ export function chooseReactionOnTable(
   if (reach === 0) return -1;
   const size = sizeOf(mover);
   // No point of the way is nearer than its start less its length.
-  const most = length + ticks(reach) + size + sizeOf(reactor) + UNIT;
-  const away = B.px[reactor]! - fromX;
-  if (away > most || -away > most) return -1;
-  const aside = B.py[reactor]! - fromY;
-  if (aside > most || -aside > most || away * away + aside * aside > most * most) return -1;
+  if (!isWithin(reactor, fromX, fromY, length + ticks(reach) + size + sizeOf(reactor) + UNIT)) return -1;
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
   // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
-  const need = checkNeed(reactor, 0);
-  const passes = need <= 1 ? 1 : need > 10 ? 0 : (11 - need) / 10;
+  const passes = CHANCE[within(checkNeed(reactor, 0))]!;
   const eager = mind.weights[W.REACT]! * passes * (B.order[mover] === CHARGE ? 2 : 1);
   const stays = gapInThought(toX, toY, size, reactor) <= reach;
   if (!mind.random && stays && eager <= 1) return -1;
