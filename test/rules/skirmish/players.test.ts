@@ -34,7 +34,7 @@ async function demo(file: string, policy: string, own = ""): Promise<LoadedScena
 }
 
 const played = (loaded: LoadedScenario, battles: number) =>
-  run(loaded.resolved, { rulebook: skirmish, battles, seed: "players", threads: 0 });
+  run(loaded.resolved, { rulebook: skirmish, battles, seed: "players" });
 
 /** A player that looks, around every question, whether the state of the battle is as it was. */
 function watched(changed: Set<string>): (w: World) => Player {

@@ -24,14 +24,6 @@ import {
   OVERWATCH,
   PHYLACTERY_DUE,
   PIN,
-  R_PHASE_OUT_END,
-  R_PIN_EXTEND,
-  R_REPAIR_NEXT_PLAYER_TURN,
-  R_ROUT_GAME_TURN,
-  R_SHROUD_CONTINUOUS,
-  R_SPOT_TIMING,
-  R_TIE_FIRST,
-  R_TURN_CAP,
   REPAIRING,
   RESERVE,
   SHIELDED,
@@ -53,6 +45,7 @@ import {
   USED_FLED,
 } from "../matchup.ts";
 import { END, T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { FIRST_STEP, spitStepOf, startBlows, strikeAt } from "./blows.ts";
 import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
 import { charge, engage, engageAtHand } from "./charges.ts";
@@ -123,7 +116,7 @@ class SkirmishBattle extends World implements Battle {
     const fixed = onTable ? setUpMission(this) : -1;
     const first = fixed >= 0 ? fixed : this.rollForFirstTurn();
     board.game[G_FIRST] = first;
-    const cap = board.rule[R_TURN_CAP]!;
+    const cap = board.rule[R.turnCap]!;
     for (let turn = 1; turn <= cap; turn++) {
       board.game[G_TURN] = turn;
       playerTurn(this, first, turn);
@@ -148,7 +141,7 @@ class SkirmishBattle extends World implements Battle {
     do {
       a = this.setup.die(6);
       b = this.setup.die(6);
-    } while (a === b && board.rule[R_TIE_FIRST] === 0);
+    } while (a === b && board.rule[R.tieFirst] === 0);
     const winner = a > b ? 0 : a < b ? 1 : board.game[G_ATTACKER]!;
     const first = board.onTable[0] === 1 ? this.player.first(winner) : winner;
     this.log.event(E.firstTurn, first, 8 * a + b, board.game[G_MISSION]!);
@@ -394,12 +387,12 @@ function playerTurn(w: World, seat: number, turn: number): void {
   if (w.table !== null) searchAsPhaseBegins(w);
   closeCombatPhase(w, seat);
   if (board.game[G_ENDING] !== 0) return;
-  if (board.rule[R_PHASE_OUT_END] === 1) {
+  if (board.rule[R.phaseOutEnd] === 1) {
     phaseOut(w, 0);
     phaseOut(w, 1);
   }
   w.log.event(E.phase, seat, 3, 0);
-  if (board.rule[R_ROUT_GAME_TURN] === 0 || seat !== board.game[G_FIRST]) routStep(w);
+  if (board.rule[R.routGameTurn] === 0 || seat !== board.game[G_FIRST]) routStep(w);
   if (board.game[G_ENDING] !== 0) return;
   w.log.event(E.phase, seat, 4, 0);
   endTurn(w, seat);
@@ -408,13 +401,13 @@ function playerTurn(w: World, seat: number, turn: number): void {
 
 /** By one reading of SK-AMB-32 Hidden models are found now and only now. */
 function searchAsPhaseBegins(w: World): void {
-  if (board.rule[R_SPOT_TIMING] === 2) search(w);
+  if (board.rule[R.spotTiming] === 2) search(w);
 }
 
 /** Everything that happens "at the start of its owner's turn", model by model. */
 export function startTurn(w: World, seat: number): void {
   for (let side = 0; side < 2; side++) {
-    if (side !== seat && board.rule[R_REPAIR_NEXT_PLAYER_TURN] === 0) continue;
+    if (side !== seat && board.rule[R.repairNextPlayerTurn] === 0) continue;
     if ((board.sideTraits[side]! & (T_REPAIR | T_PHYLACTERY)) === 0) continue;
     const from = side * STRIDE;
     for (let m = from; m < from + board.count[side]!; m++) {
@@ -475,7 +468,7 @@ function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
     checkFall(w, m, false, true, w.tests[seat]!);
   }
   if ((board.flags[m]! & PIN) !== 0) {
-    if (wasBound && board.rule[R_PIN_EXTEND] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;
+    if (wasBound && board.rule[R.pinExtend] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;
     else pinnedTest(w, m);
   }
   if ((board.flags[m]! & OFF) !== 0) return;
@@ -498,7 +491,7 @@ export function pinnedTest(w: World, m: number): void {
 
 /** What lasts "for its next turn", or for this one, ends with it. */
 export function endTurn(w: World, seat: number): void {
-  const shroud = board.rule[R_SHROUD_CONTINUOUS] === 1 && (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
+  const shroud = board.rule[R.shroudContinuous] === 1 && (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
   const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));

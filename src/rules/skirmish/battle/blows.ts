@@ -59,25 +59,6 @@ import {
   KNOCKED,
   OFF,
   P_ENHANCE,
-  R_ALL_FIGHT,
-  R_BERSERK_TOTAL,
-  R_BREAK_PLAIN,
-  R_CATALYST_TEST,
-  R_CHOPPA_ALL,
-  R_COUNTER_ALWAYS,
-  R_COVER_STRIKE_ANY,
-  R_DISARM_ALL,
-  R_FIELD_PER_WOUND,
-  R_GRENADE_FIRES,
-  R_HEADBUTT_DOWN,
-  R_MASK_AT_LEAST,
-  R_MASTER_ALL,
-  R_PLAGUE_ROW,
-  R_REROLL_CHAIN,
-  R_SAVE_STACKING,
-  R_SLOW_AFTER,
-  R_TRAITOR_BEST,
-  R_WAAAGH_NO_CAP,
   SENTRY,
   SHIELDED,
   SLOW,
@@ -92,6 +73,7 @@ import {
   WAAAGH,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { barsRepairByStrength, bestSave, invulnerableOf, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { lineTo, roughPlace } from "./ground.ts";
@@ -111,7 +93,7 @@ function coverStrike(w: World, m: number): boolean {
   if ((board.flags[m]! & (CHARGED | FRAGGED)) !== 0) return false;
   if (w.table !== null) return sheltersFrom(w, m);
   const covered =
-    board.rule[R_COVER_STRIKE_ANY] === 1
+    board.rule[R.coverStrikeAny] === 1
       ? coverOf(w, m, false) < 7
       : (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
   if (!covered) return false;
@@ -127,7 +109,7 @@ export function initiativeOf(w: World, m: number): number {
   const kind = board.kind[m]!;
   const fight = kinds.fight[kind]!;
   const slowed = slowTime(w, m);
-  if (slowed && board.rule[R_SLOW_AFTER] === 0) return 1;
+  if (slowed && board.rule[R.slowAfter] === 0) return 1;
   if ((board.drugs[m]! & DRUG_FIRST) !== 0) return FIRST_STEP;
   if ((fight & F_SLOW_WEAPON) !== 0 && (fight & F_STRONGMAN) === 0) return kinds.blowI[kind]!;
   if (coverStrike(w, m)) return 10;
@@ -140,7 +122,7 @@ export function initiativeOf(w: World, m: number): number {
 function usualInitiative(m: number, more: number): number {
   const own = kinds.I[board.kind[m]!]! + more;
   const I = (board.flags[m]! & WAAAGH) !== 0 ? 2 * own : own;
-  const cap = board.rule[R_WAAAGH_NO_CAP] === 1 ? FIRST_STEP - 1 : 10;
+  const cap = board.rule[R.waaaghNoCap] === 1 ? FIRST_STEP - 1 : 10;
   return I > cap ? cap : I < 1 ? 1 : I;
 }
 
@@ -230,7 +212,7 @@ function catalyse(w: World, seat: number): void {
     chosen = board.pack[m]! + 1;
   }
   if (caster < 0 || most === 0) return;
-  if (board.rule[R_CATALYST_TEST] === 1 && !psychicTest(w, caster)) return;
+  if (board.rule[R.catalystTest] === 1 && !psychicTest(w, caster)) return;
   board.seats[seat * SEAT_COLUMNS + S_CATALYST] = chosen;
 }
 
@@ -238,7 +220,7 @@ function catalyse(w: World, seat: number): void {
 function disarm(w: World, m: number): void {
   if (w.tests[w.seatOf(m)]!.test(4) === 0) return;
   const theirs = (1 - w.seatOf(m)) * STRIDE;
-  if (board.rule[R_DISARM_ALL] === 1) {
+  if (board.rule[R.disarmAll] === 1) {
     for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1)
       if ((left & 1) !== 0) board.hindered[theirs + i]!++;
     return;
@@ -277,7 +259,7 @@ export function strikeAt(w: World, m: number, step: number): void {
   if (spits) extraBlow(w, m, kinds.spitHit[board.kind[m]!]!, kinds.spitS[board.kind[m]!]!, 0);
   if (own && (fight & F_HEAD_BUTT) !== 0) {
     const S = kinds.S[board.kind[m]!]!;
-    extraBlow(w, m, 2, board.rule[R_HEADBUTT_DOWN] === 1 ? S >> 1 : (S + 1) >> 1, 1);
+    extraBlow(w, m, 2, board.rule[R.headbuttDown] === 1 ? S >> 1 : (S + 1) >> 1, 1);
   }
   board.game[G_STEP] = 0;
 }
@@ -285,14 +267,14 @@ export function strikeAt(w: World, m: number, step: number): void {
 /** Fallen at an earlier step, Stunned or bound to defend: no blow. Equal Initiative strikes together. */
 export function maySwing(w: World, m: number, step: number): boolean {
   const fallen = board.fallen[m]!;
-  if (fallen === 0 && (board.flags[m]! & HELPLESS) === 0 && board.rule[R_ALL_FIGHT] === 1) return true;
+  if (fallen === 0 && (board.flags[m]! & HELPLESS) === 0 && board.rule[R.allFight] === 1) return true;
   const pack = board.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
   const stoodUp = fallen > 0 ? fallen < DOWN_BEFORE : (board.flags[m]! & STUN) === 0;
   if (pack > 0 && pack === board.pack[m]! + 1 && (board.flags[m]! & BOUND) === 0 && stoodUp) return true;
   if (fallen > step) return false;
   if (fallen === 0 && (board.flags[m]! & (OFF | STUN)) !== 0) return false;
   if ((board.flags[m]! & BOUND) !== 0) return false;
-  if (board.rule[R_ALL_FIGHT] === 0 && step < fastestFoe(w, m)) return false;
+  if (board.rule[R.allFight] === 0 && step < fastestFoe(w, m)) return false;
   return true;
 }
 
@@ -330,7 +312,7 @@ export function attackCount(w: World, m: number): number {
     kinds.blowBonus[kind]! + ((board.drugs[m]! & DRUG_A) !== 0 ? w.m.drugs.A : 0),
     chargeBonus,
     (fight & F_BERSERK) !== 0 && (flags & CHARGED) !== 0,
-    board.rule[R_BERSERK_TOTAL] === 1,
+    board.rule[R.berserkTotal] === 1,
   );
   if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) n++;
   if ((fight & F_COUNTER) !== 0) {
@@ -345,7 +327,7 @@ export function attackCount(w: World, m: number): number {
 /** Has a model fired this turn, which costs it the bonus of a charge (SK-CC-17)? */
 export function hasFired(m: number): boolean {
   if ((board.flags[m]! & FIRED) === 0) return false;
-  return board.rule[R_GRENADE_FIRES] === 1 || (board.thrower[m] === 0 && (board.flags[m]! & BLIGHTED) === 0);
+  return board.rule[R.grenadeFires] === 1 || (board.thrower[m] === 0 && (board.flags[m]! & BLIGHTED) === 0);
 }
 
 /** SK-CC-15 to -17, SK-SKILL-04: attacks from the characteristic and its bonuses. */
@@ -362,9 +344,9 @@ function counterAttacks(w: World, m: number): number {
   let n = 0;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     const c = theirs + i;
-    if ((left & 1) === 0 || ((board.flags[c]! & CHARGED) === 0 && board.rule[R_COUNTER_ALWAYS] === 0)) continue;
+    if ((left & 1) === 0 || ((board.flags[c]! & CHARGED) === 0 && board.rule[R.counterAlways] === 0)) continue;
     // Nobody has charged whoever charges; by the other reading two such would look at each other for ever.
-    if ((kinds.fight[board.kind[c]!]! & F_COUNTER) !== 0 && board.rule[R_COUNTER_ALWAYS] === 1) continue;
+    if ((kinds.fight[board.kind[c]!]! & F_COUNTER) !== 0 && board.rule[R.counterAlways] === 1) continue;
     sum += attackCount(w, c);
     n++;
   }
@@ -453,7 +435,7 @@ function needToHit(w: World, kind: number, target: number, WS: number, targetWS:
   const chart = w.m.toHitCombat[WS * 11 + targetWS]!;
   let need = chart;
   const fixed = kinds.fixedHit[kind * w.kinds.count + target]!;
-  if (fixed > 0) need = board.rule[R_TRAITOR_BEST] === 1 && chart < fixed ? chart : fixed;
+  if (fixed > 0) need = board.rule[R.traitorBest] === 1 && chart < fixed ? chart : fixed;
   if (kinds.hitOn[kind]! > 0) need = kinds.hitOn[kind]!;
   return need;
 }
@@ -493,7 +475,7 @@ function planOf(w: World, kind: number, target: number): number {
     (fight & STRIKES_OTHERWISE) === 0 &&
     (targetFight & STRUCK_OTHERWISE) === 0 &&
     (kinds.guard[target]! & SAVES_OTHERWISE) === 0 &&
-    board.rule[R_SAVE_STACKING] === 0 &&
+    board.rule[R.saveStacking] === 0 &&
     !someoneEnhances(w);
   let plan = NO_PLAN;
   if (usual) {
@@ -504,7 +486,7 @@ function planOf(w: World, kind: number, target: number): number {
     const blunt = (fight & F_CHOPPA) !== 0 ? kinds.blunts[kind]! : 0;
     const armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : Math.max(kinds.Sv[target]!, blunt);
     const inv = kinds.ccInv[target]!;
-    const save = bestSave(armour, board.rule[R_CHOPPA_ALL] === 1 ? Math.max(inv, blunt) : inv, 7);
+    const save = bestSave(armour, board.rule[R.choppaAll] === 1 ? Math.max(inv, blunt) : inv, 7);
     const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
     plan = hit | (wound << 4) | (save << 8) | (blowTable(kind, target, S, fight) << 12) | ((bars ? 1 : 0) << 19);
   }
@@ -560,7 +542,7 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
     w.log.event(E.hellMask, m, t, passed ? 1 : 0);
     // A Grot that runs from it (SK-ORK-22) strikes no more; who falls at this step does (SK-CC-14).
     if ((board.flags[m]! & OFF) !== was) return;
-    if (!passed) need = board.rule[R_MASK_AT_LEAST] === 1 && need > 6 ? need : 6;
+    if (!passed) need = board.rule[R.maskAtLeast] === 1 && need > 6 ? need : 6;
   }
   w.log.event(E.strike, m, t, need * NEED + board.game[G_STEP]! * STEP + attacks);
   const rerolls =
@@ -572,11 +554,11 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
     board.used[m]! |= TURN_SPIKY;
     const hit = dice.test(need);
     hits += hit;
-    misses -= board.rule[R_REROLL_CHAIN] === 1 ? hit : 1;
+    misses -= board.rule[R.rerollChain] === 1 ? hit : 1;
   }
   if (misses > 0 && (fight & F_MASTER) !== 0 && (board.used[m]! & TURN_MASTER) === 0) {
     board.used[m]! |= TURN_MASTER;
-    hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(misses, need) : dice.test(need);
+    hits += board.rule[R.masterAll] === 1 ? dice.count(misses, need) : dice.test(need);
   }
   let S = kinds.blowS[kind]!;
   if ((board.drugs[m]! & DRUG_S) !== 0) S += w.m.drugs.S;
@@ -639,12 +621,12 @@ function blowsLand(
     if ((fight & F_CHOPPA) !== 0) {
       const blunt = kinds.blunts[kind]!;
       if (armour < blunt) armour = blunt;
-      if (invulnerable < blunt && board.rule[R_CHOPPA_ALL] === 1) invulnerable = blunt;
+      if (invulnerable < blunt && board.rule[R.choppaAll] === 1) invulnerable = blunt;
     }
     if ((fight & F_NO_ARMOUR) !== 0) armour = 7;
     through = unsavedWounds(t, wounds, armour, invulnerable, 7, (targetFight & F_DODGE) !== 0, dice);
     if ((targetFight & F_LIGHTNING_FIELD) !== 0) {
-      board.shocks[m] = board.rule[R_FIELD_PER_WOUND] === 1 ? board.shocks[m]! + wounds : 1;
+      board.shocks[m] = board.rule[R.fieldPerWound] === 1 ? board.shocks[m]! + wounds : 1;
     }
   }
   w.tick(T.blowHits, seat, hits);
@@ -667,7 +649,7 @@ function blowTable(attacker: number, target: number, S: number, fight: number): 
   let table = kinds.damageCombat[target * 17 + S]!;
   let bonus = (table & 7) + kinds.damageBonus[attacker]!;
   if ((fight & F_PLAGUE) !== 0 && (kinds.guard[target]! & G_NURGLE) === 0) {
-    if (board.rule[R_PLAGUE_ROW] === 1) table = table + 16 > 55 ? 48 : table + 16;
+    if (board.rule[R.plagueRow] === 1) table = table + 16 > 55 ? 48 : table + 16;
     else bonus += kinds.plague[attacker]!;
   }
   return (table & ~7) + (bonus > 7 ? 7 : bonus);
@@ -678,7 +660,7 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
   const flags = board.flags[enemy]!;
   if ((flags & (OFF | STUN | BOUND)) !== 0) return;
   const kind = board.kind[enemy]!;
-  const plain = board.rule[R_BREAK_PLAIN] === 1;
+  const plain = board.rule[R.breakPlain] === 1;
   const fight = plain ? 0 : kinds.fight[kind]!;
   const dice = w.actions[w.seatOf(enemy)]!;
   w.tick(T.blows, w.seatOf(enemy), 1);

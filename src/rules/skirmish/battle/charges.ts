@@ -21,11 +21,6 @@ import {
   NO_MOVE,
   OFF,
   OVERWATCH,
-  R_CHARGE_PARTIAL,
-  R_FEARSOME_DRIFT,
-  R_FRAG_USE,
-  R_SAFE_COMPANIONS,
-  R_SHOT_AT_ALL,
   ROUGH,
   SENTRY,
   STUN,
@@ -41,6 +36,7 @@ import {
   WAAAGH,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases, thoseNear } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
@@ -94,7 +90,7 @@ export function lawfulPrey(m: number): number {
   const left = (flags & LEFT_COMBAT) !== 0 ? board.quit[m]! : 0;
   const shotAt = board.shotAt[m]!;
   if ((flags & FIRED) === 0 || shotAt <= 0 || shotAt === 127) return ~left;
-  const caught = board.rule[R_SHOT_AT_ALL] === 1 ? board.caught[m]! : 0;
+  const caught = board.rule[R.shotAtAll] === 1 ? board.caught[m]! : 0;
   return ((1 << ((shotAt - 1) & (STRIDE - 1))) | caught) & ~left;
 }
 
@@ -113,7 +109,7 @@ export function mightCharge(w: World, m: number, t: number): boolean {
 /** Can `m` charge this enemy, one of its lawful prey, if there is room around it? */
 export function chargeable(w: World, m: number, t: number, reach: number): boolean {
   if (w.gap(m, t) > reach || (board.flags[t]! & (OFF | TANGLED)) !== 0) return false;
-  if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
+  if (board.rule[R.safeCompanions] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
   // On a table it need not be seen, only not be Hidden (SK-HIDE-05) or lost in the night, and there has to be a way into contact: looked for last, it
   // costs more than all the rest.
   if (w.table !== null) {
@@ -181,7 +177,7 @@ export function charge(w: World, m: number, target: number): void {
   if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, TEST_FEARSOME)) {
     w.log.event(E.chargeFailed, m, target, 1);
     if (w.table !== null) w.tick(T.chargesFailed, seat, 1);
-    if (board.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30, AS_DRIFT);
+    if (board.rule[R.fearsomeDrift] === 1) stepBack(w, m, 30, AS_DRIFT);
     return;
   }
   if ((board.flags[m]! & OFF) !== 0) return;
@@ -198,7 +194,7 @@ export function charge(w: World, m: number, target: number): void {
     board.flags[m]! &= ~WAAAGH;
     return;
   }
-  if (board.rule[R_FRAG_USE] === 2 && (kinds.grenades[kind]! & (1 << FRAG)) !== 0) {
+  if (board.rule[R.fragUse] === 2 && (kinds.grenades[kind]! & (1 << FRAG)) !== 0) {
     board.flags[target]! |= FRAGGED;
     board.game[G_FRAGS] = 1;
   }
@@ -245,7 +241,7 @@ function reachesOnLine(w: World, m: number, target: number, gap: number): boolea
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
   if (rolled >= gap) return true;
   failCharge(w, m, target);
-  if (board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === TO_ENEMY) approach(w, m, target, rolled);
+  if (board.rule[R.chargePartial] === 1 || board.instinct[m] === TO_ENEMY) approach(w, m, target, rolled);
   return false;
 }
 

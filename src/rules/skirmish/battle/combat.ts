@@ -30,17 +30,12 @@ import {
   OUT,
   OVERWATCH,
   PIN,
-  R_ACID_ROLL,
-  R_DRUG_PAIRS,
-  R_JUMP_BACK_LTE,
-  R_KILL_TEST_OUT,
-  R_ROT_ROLL,
-  R_STAY_ENGAGED,
   STUN,
   STUNNED,
   TEST_KILLED,
   WAAAGH,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { startBlows, strikeAt } from "./blows.ts";
 import { charges, engage } from "./charges.ts";
 import { board, STRIDE } from "./columns.ts";
@@ -131,12 +126,12 @@ export function drugResult(options: number, dice: Dice): number {
     if (n > most) most = n;
     if (n >= 2) pairs++;
   }
-  if (most >= 3 || (pairs >= 2 && board.rule[R_DRUG_PAIRS] === 1)) return OUT;
+  if (most >= 3 || (pairs >= 2 && board.rule[R.drugPairs] === 1)) return OUT;
   return most === 2 ? STUNNED : 0;
 }
 
 function jumpBack(w: World, m: number): void {
-  const I = kinds.I[board.kind[m]!]! + (board.rule[R_JUMP_BACK_LTE] === 1 ? 1 : 0);
+  const I = kinds.I[board.kind[m]!]! + (board.rule[R.jumpBackLte] === 1 ? 1 : 0);
   const leaves = w.tests[w.seatOf(m)]!.die(6) < I;
   if (!leaves) return;
   leaveCombat(w, m);
@@ -188,12 +183,12 @@ function friendsTests(w: World, from: number, fighters: number): void {
 
 /** A blow in close combat, a parting hit too, has Killed the model: its friends test (SK-CC-30, SK-AMB-24). */
 export function frightenFriends(w: World, dead: number): void {
-  if (board.fate[dead]! >= (board.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED)) friendsTest(w, dead);
+  if (board.fate[dead]! >= (board.rule[R.killTestOut] === 1 ? OUT : KILLED)) friendsTest(w, dead);
 }
 
 /** Who is down is no longer in combat (SK-CC-29). */
 function leaveTheFallen(w: World, from: number, fighters: number): void {
-  const down = board.rule[R_STAY_ENGAGED] === 1 ? OFF : OFF | STUN;
+  const down = board.rule[R.stayEngaged] === 1 ? OFF : OFF | STUN;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     if ((board.flags[m]! & down) !== 0) leaveCombat(w, m);
@@ -272,11 +267,11 @@ function afterBlows(w: World): void {
       if ((left & 1) === 0 || (board.flags[t]! & OFF) !== 0) continue;
       if (rot && dice.test(4) === 1) {
         w.log.event(E.rot, t, m, 0);
-        hitBack(w, t, 1, S, board.rule[R_ROT_ROLL] === 0, (S > 6 ? 6 : S) * 8, dice);
+        hitBack(w, t, 1, S, board.rule[R.rotRoll] === 0, (S > 6 ? 6 : S) * 8, dice);
       }
       if (acid) {
         w.log.event(E.acid, t, m, 0);
-        hitBack(w, t, 1, S, board.rule[R_ACID_ROLL] === 0, kinds.damageCombat[board.kind[t]! * 17 + S]!, dice);
+        hitBack(w, t, 1, S, board.rule[R.acidRoll] === 0, kinds.damageCombat[board.kind[t]! * 17 + S]!, dice);
       }
     }
   }

@@ -20,19 +20,6 @@ import {
   OVERWATCH,
   PIN,
   PINNED,
-  R_DRONE_LEADER_ONLY,
-  R_FALL_NEAREST,
-  R_FALL_ROUND,
-  R_IMPLANT_WOUNDS,
-  R_ON_REACHING_LAST,
-  R_PIN_IMMEDIATE,
-  R_PULSE_SHOT_AT,
-  R_REPAIR_GT,
-  R_SAVE_STACKING,
-  R_SHADOW_ON_ONE,
-  R_STUN_SHORT,
-  R_SUBSTITUTE_BEFORE,
-  R_SUBSTITUTE_PER_MODEL,
   SHIELDED,
   STUN,
   STUN_AHEAD,
@@ -51,6 +38,7 @@ import {
   USED_STAND_IN,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { tellPlace } from "./ground.ts";
 import { drop, heightAloft } from "./heights.ts";
@@ -96,7 +84,7 @@ export function unsavedWounds(
   let through = wounds;
   if (need < 7) {
     through -= dice.count(wounds, need);
-    if (through > 0 && board.rule[R_SAVE_STACKING] === 1 && need !== invulnerable && invulnerable < 7) {
+    if (through > 0 && board.rule[R.saveStacking] === 1 && need !== invulnerable && invulnerable < 7) {
       through -= dice.count(through, invulnerable);
     }
   }
@@ -122,7 +110,7 @@ function unsavedOneByOne(
     const need = bestSave(armour, inv, cover);
     let saved = 0;
     if (need < 7) {
-      if (field && need === inv && board.rule[R_SHADOW_ON_ONE] === 1) {
+      if (field && need === inv && board.rule[R.shadowOnOne] === 1) {
         const face = dice.die(6);
         saved = face >= need ? 1 : 0;
         if (face === 1) board.used[target]! |= USED_SHADOW_FIELD;
@@ -135,7 +123,7 @@ function unsavedOneByOne(
         board.used[target]! |= USED_MEDIC;
         saved = dice.test(need);
       }
-      if (saved === 0 && board.rule[R_SAVE_STACKING] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
+      if (saved === 0 && board.rule[R.saveStacking] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
     }
     if (saved === 0 && dodge) saved = dice.test(6);
     through += 1 - saved;
@@ -158,17 +146,17 @@ export function rollDamage(
 ): number {
   let worst = NONE;
   const implants = (fight & F_IMPLANT) !== 0;
-  const wounds = implants && board.rule[R_IMPLANT_WOUNDS] === 1 ? 2 * unsaved : unsaved;
+  const wounds = implants && board.rule[R.implantWounds] === 1 ? 2 * unsaved : unsaved;
   for (let i = 0; i < wounds; i++) {
     if (board.wounds[target]! > 1) {
       board.wounds[target]!--;
       w.log.event(E.hurt, target, board.wounds[target]!, 0);
-      if (board.rule[R_ON_REACHING_LAST] === 0 || board.wounds[target]! > 1) continue;
+      if (board.rule[R.onReachingLast] === 0 || board.wounds[target]! > 1) continue;
     }
     let result = dice.table(table);
     if ((fight & F_CRUSHING) !== 0 && result < OUT) result = dice.table(table);
     if (result > worst) worst = result;
-    if (implants && board.rule[R_IMPLANT_WOUNDS] === 0) {
+    if (implants && board.rule[R.implantWounds] === 0) {
       const second = dice.table(table);
       if (second > worst) worst = second;
     }
@@ -208,7 +196,7 @@ export function substitute(
     const table = (sniper && watching ? sniperTable(w, stand) : usual) + bonus;
     w.log.event(E.substituted, target, stand, 0);
     let worst = rollDamage(w, stand, 1, table, 0, dice);
-    if (worst < PINNED && pinsWith >= 0 && board.rule[R_PULSE_SHOT_AT] === 0) {
+    if (worst < PINNED && pinsWith >= 0 && board.rule[R.pulseShotAt] === 0) {
       worst = PINNED;
       w.log.event(E.atLeast, stand, pinsWith, 0);
     }
@@ -224,7 +212,7 @@ const FALLS_FROM = 4;
 /** Is there anyone among models with these traits who may take the wound of one with this trait? */
 export function mayStandIn(trait: number, traits: number): boolean {
   const leader = (trait & T_LEADER) !== 0;
-  const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R_DRONE_LEADER_ONLY] === 0);
+  const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R.droneLeaderOnly] === 0);
   const stands =
     (leader ? T_PACK : 0) | ((trait & T_LIVING_SHIELD) !== 0 ? T_GROT : 0) | (tau ? T_GUN_DRONE | T_SHIELD_DRONE : 0);
   return (traits & stands) !== 0;
@@ -238,10 +226,10 @@ export function standInFor(w: World, target: number, S: number): number {
   const seat = w.seatOf(target);
   const trait = kinds.trait[board.kind[target]!]!;
   if (!mayStandIn(trait, board.sideTraits[seat]!)) return -1;
-  const tau = (trait & T_TAU) !== 0 && ((trait & T_LEADER) !== 0 || board.rule[R_DRONE_LEADER_ONLY] === 0);
+  const tau = (trait & T_TAU) !== 0 && ((trait & T_LEADER) !== 0 || board.rule[R.droneLeaderOnly] === 0);
   const columns = seat * SEAT_COLUMNS;
   const spent =
-    board.rule[R_SUBSTITUTE_PER_MODEL] === 1
+    board.rule[R.substitutePerModel] === 1
       ? (board.used[target]! & USED_STAND_IN) !== 0
       : board.seats[columns + S_SUBSTITUTED] === 1;
   // Only a shield drone may still do so once the right is spent.
@@ -277,7 +265,7 @@ function thoseAbleToStandIn(w: World, target: number, trait: number, tau: boolea
 
 /** How many of its unsaved wounds a model only deducts: nobody has to take those for it (SK-DMG-13, -14). */
 export function onlyDeducted(target: number, unsaved: number): number {
-  const spare = board.wounds[target]! - 1 - board.rule[R_ON_REACHING_LAST]!;
+  const spare = board.wounds[target]! - 1 - board.rule[R.onReachingLast]!;
   return spare < 1 ? 0 : spare < unsaved ? spare : unsaved;
 }
 
@@ -288,7 +276,7 @@ export function sniperTable(w: World, victim: number): number {
 
 /** Whether substitution comes before the target's own save (SK-AMB-127). */
 export function substitutesBeforeSave(): boolean {
-  return board.rule[R_SUBSTITUTE_BEFORE] === 1 && board.game[G_SHOOTING] === 1;
+  return board.rule[R.substituteBefore] === 1 && board.game[G_SHOOTING] === 1;
 }
 
 /**
@@ -309,7 +297,7 @@ export function pin(w: World, target: number): void {
   const seat = w.seatOf(target);
   w.tick(T.pins, seat, 1);
   w.touch(target);
-  const atOnce = board.rule[R_PIN_IMMEDIATE] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1;
+  const atOnce = board.rule[R.pinImmediate] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1;
   if (!atOnce) board.flags[target]! |= PIN;
   w.log.event(E.pinned, target, 0, 0);
   if (atOnce && !leadershipTest(w, target, TEST_PIN)) board.flags[target]! |= BOUND;
@@ -321,7 +309,7 @@ export function stun(w: World, target: number): void {
   const seat = w.seatOf(target);
   fallsNow(target);
   const flags = board.flags[target]! & ~(STUN_NOW | OVERWATCH | HELD);
-  const short = board.rule[R_STUN_SHORT] === 1 && board.game[G_ACTIVE] === seat;
+  const short = board.rule[R.stunShort] === 1 && board.game[G_ACTIVE] === seat;
   board.flags[target] = flags | (short ? STUN_NOW : STUN_AHEAD);
   w.tick(T.stuns, seat, 1);
   w.touch(target);
@@ -330,7 +318,7 @@ export function stun(w: World, target: number): void {
 
 /** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). */
 export function barsRepairByStrength(S: number, T: number): boolean {
-  return board.rule[R_REPAIR_GT] === 1 ? S > 2 * T : S >= 2 * T;
+  return board.rule[R.repairGt] === 1 ? S > 2 * T : S >= 2 * T;
 }
 
 /**
@@ -371,8 +359,8 @@ export function fallsWhenPinned(initiative: number, dice: Dice): boolean {
 
 /** SK-FALL-04: one hit for every four inches, at a Strength of the inches fallen, the worst result counts. */
 export function fall(w: World, model: number, height: number, dice: Dice): void {
-  const inches = roundInches(board.rule[R_FALL_ROUND]!, height);
-  const hits = board.rule[R_FALL_NEAREST] === 1 ? Math.floor(inches / 4 + 0.5) : Math.floor(inches / 4);
+  const inches = roundInches(board.rule[R.fallRound]!, height);
+  const hits = board.rule[R.fallNearest] === 1 ? Math.floor(inches / 4 + 0.5) : Math.floor(inches / 4);
   let S = inches > 10 ? 10 : inches;
   const kind = board.kind[model]!;
   if ((kinds.guard[kind]! & G_CONTROLLED_FALL) !== 0) S = (S + 1) >> 1;

@@ -31,14 +31,6 @@ import {
   PINNED,
   PLASMA_GRENADE,
   POISON_GAS,
-  R_AREA_DIAMETER,
-  R_ENEMIES_ONLY,
-  R_FRAG_USE,
-  R_HALLUCINOGEN_ROLL,
-  R_MELTA_ONE_FACE,
-  R_PLASMA_GRENADE_ALL,
-  R_STRENGTH_ONCE,
-  R_TANGLE_TEMPLATE,
   RAD,
   SMOKE,
   SMOKED,
@@ -49,6 +41,7 @@ import {
   TURN_CAUGHT,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { aimBlast, aimedX, aimedY, inOrderFrom, NOT_UNDER, PARTLY_UNDER, spreadSmoke, underArea } from "./areas.ts";
 import { board, STRIDE } from "./columns.ts";
 import {
@@ -96,7 +89,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
     return;
   }
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
-  const free = grenade === FRAG && board.rule[R_FRAG_USE] !== 0;
+  const free = grenade === FRAG && board.rule[R.fragUse] !== 0;
   let need = kinds.grenadeHit[kind]!;
   if ((kinds.guard[kind]! & G_EXPLOSIVES) !== 0 && need < 8) need += 8;
   const hit = free || (need !== 7 && need !== 15 && dice.test(need) === 1);
@@ -119,7 +112,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
 /** SK-GREN-18: the scatter die's HIT keeps a missed Melta Bomb on its target; an arrow takes it off (SK-AMB-116). */
 function scattersBack(dice: Dice): boolean {
   const face = dice.die(6);
-  return board.rule[R_MELTA_ONE_FACE] === 1 ? face === 6 : face >= 5;
+  return board.rule[R.meltaOneFace] === 1 ? face === 6 : face >= 5;
 }
 
 /** The effect of a grenade on its target and on the crowd around it. */
@@ -207,12 +200,12 @@ function burstUnder(
 /** Is a model off the table, or a friend where those are not hit? */
 function isSpared(w: World, thrower: number, m: number): boolean {
   if ((board.flags[m]! & OFF) !== 0) return true;
-  return board.rule[R_ENEMIES_ONLY] === 1 && w.seatOf(m) === w.seatOf(thrower);
+  return board.rule[R.enemiesOnly] === 1 && w.seatOf(m) === w.seatOf(thrower);
 }
 
 /** Radius of a grenade's area in ticks: a template, or dice, which by the other reading are its diameter (SK-AMB-112, -117). */
 function areaOf(w: World, grenade: number, dice: Dice): number {
-  if (grenade === KRAK || (grenade === TANGLEFOOT && board.rule[R_TANGLE_TEMPLATE] === 1))
+  if (grenade === KRAK || (grenade === TANGLEFOOT && board.rule[R.tangleTemplate] === 1))
     return (w.m.blastDiameter * UNIT) >> 1;
   if (grenade === MELTA) return (w.m.ordnanceDiameter * UNIT) >> 1;
   return inAreaTicks(dice.sum(areaDice(grenade), 6));
@@ -242,7 +235,7 @@ export function twiceCaughtByArea(w: World, thrower: number, target: number, gre
 }
 
 function inAreaTicks(inches: number): number {
-  return (inches * UNIT) >> board.rule[R_AREA_DIAMETER]!;
+  return (inches * UNIT) >> board.rule[R.areaDiameter]!;
 }
 
 /**
@@ -258,7 +251,7 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
     const outer = inner + inAreaTicks(inches);
     for (let m = 0; m < 2 * STRIDE; m++) {
       const burnt = inner > 0 && underArea(m, x, y, z, inner) !== NOT_UNDER;
-      lies[m] = burnt && board.rule[R_PLASMA_GRENADE_ALL] === 0 ? NOT_UNDER : underArea(m, x, y, z, outer);
+      lies[m] = burnt && board.rule[R.plasmaGrenadeAll] === 0 ? NOT_UNDER : underArea(m, x, y, z, outer);
     }
     for (let k = 0; k < 2 * STRIDE; k++) {
       const m = inOrderFrom(target, k);
@@ -333,7 +326,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
  * hard as 8 and 10 (SK-GREN-08, -15, -17); or of all hits of the throw, on all models, by the other reading (SK-AMB-114).
  */
 function strengthOfHit(w: World, power: { readonly dice: number; readonly plus: number }, dice: Dice): number {
-  if (board.rule[R_STRENGTH_ONCE] === 1 && w.thrownStrength > 0) return w.thrownStrength;
+  if (board.rule[R.strengthOnce] === 1 && w.thrownStrength > 0) return w.thrownStrength;
   w.thrownStrength = rollStrength(w, power, dice);
   return w.thrownStrength;
 }
@@ -412,7 +405,7 @@ function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): voi
   w.log.event(E.ring, thrower, dice.die(6), 0);
   const { S1, AP1, S2, AP2, S3, AP3 } = w.m.grenadePower.plasma;
   grenadeHits(w, thrower, target, 1, S1, AP1, 0, dice);
-  if (board.rule[R_PLASMA_GRENADE_ALL] === 0) return;
+  if (board.rule[R.plasmaGrenadeAll] === 0) return;
   for (let wave = 1; wave < 3 && (board.flags[target]! & OFF) === 0 && spreads(w, thrower, dice); wave++) {
     w.log.event(E.ring, thrower, dice.die(6), 0);
     grenadeHits(w, thrower, target, 1, wave === 1 ? S2 : S3, wave === 1 ? AP2 : AP3, 0, dice);
@@ -423,7 +416,7 @@ function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): voi
 function radiation(w: World, thrower: number, target: number, dice: Dice): void {
   const hits = dice.die(3);
   const { rad } = w.m.grenadePower;
-  if (board.rule[R_STRENGTH_ONCE] === 1) {
+  if (board.rule[R.strengthOnce] === 1) {
     grenadeHits(w, thrower, target, hits, strengthOfHit(w, rad, dice), rad.AP, 0, dice);
     return;
   }
@@ -525,7 +518,7 @@ function shootAtNearest(w: World, m: number): void {
 function injureItself(w: World, m: number, dice: Dice): void {
   const kind = board.kind[m]!;
   const S = kinds.S[kind]!;
-  const hits = board.rule[R_HALLUCINOGEN_ROLL] === 1 ? dice.test(w.m.toHitCombat[kinds.WS[kind]! * 12]!) : 1;
+  const hits = board.rule[R.hallucinogenRoll] === 1 ? dice.test(w.m.toHitCombat[kinds.WS[kind]! * 12]!) : 1;
   const need = kinds.woundNeed[kind * 17 + S]!;
   if (hits === 0 || need === 7 || dice.test(need) === 0) return;
   if (unsavedWounds(m, 1, kinds.Sv[kind]!, invulnerableOf(w, m, false), 7, false, dice) === 0) return;

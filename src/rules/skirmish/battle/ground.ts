@@ -10,19 +10,9 @@ import type { Table } from "../../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, LINEAR, LIVING } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import {
-  BARREN,
-  EXPOSED,
-  HIDDEN,
-  IN_PLACE,
-  OFF,
-  R_BUILDING_COVER_ONLY,
-  R_COVER_INSIDE,
-  R_SIGHT_BLOCK,
-  ROUGH,
-  SLOPE,
-} from "../matchup.ts";
+import { BARREN, EXPOSED, HIDDEN, IN_PLACE, OFF, ROUGH, SLOPE } from "../matchup.ts";
 import { CHANCE } from "../mission-rows.ts";
+import { R } from "../rulings.ts";
 import { board, LINE_ENDS, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases } from "./distances.ts";
 import { withered } from "./spoiled.ts";
@@ -104,7 +94,7 @@ export function lineTo(w: World, a: number, b: number): boolean {
 
 /** Is nobody in the way of a line: enemies of the looker, or by another ruling anybody or nobody? */
 function passes(a: number, b: number): boolean {
-  const blockers = board.rule[R_SIGHT_BLOCK]!;
+  const blockers = board.rule[R.sightBlock]!;
   if (blockers === 2) return true;
   const enemies = a >= STRIDE ? 0 : STRIDE;
   const from = blockers === 1 ? 0 : enemies;
@@ -198,7 +188,7 @@ function deadLineCovers(): boolean {
 export function lastLineCovers(): boolean {
   const dead = board.game[G_AREAS] !== 0 && withered(target);
   const denied = buildingDenies(target);
-  const inside = board.rule[R_COVER_INSIDE] === 1;
+  const inside = board.rule[R.coverInside] === 1;
   if (!dead && !denied && !inside) return (done & (THROUGH | SHELTERED)) !== 0;
   // For these it counts which pieces the line crosses.
   sight.between(over!, bases, looker, target, BEHIND);
@@ -213,17 +203,17 @@ export function endsSheltered(): boolean {
 
 /** Does the building in the middle, which covers only the defender (SK-CHE-02, SK-AMB-147), leave this model without? */
 function buildingDenies(m: number): boolean {
-  if (board.game[G_MISSION] !== CHANCE || board.rule[R_BUILDING_COVER_ONLY] === 1) return false;
+  if (board.game[G_MISSION] !== CHANCE || board.rule[R.buildingCoverOnly] === 1) return false;
   return m >> SEAT_SHIFT === board.game[G_ATTACKER];
 }
 
 /** `lastLineCovers` without that building. */
 function othersCover(): boolean {
-  if ((sight.nearFlags & LINEAR) !== 0 && board.rule[R_COVER_INSIDE] === 0) return true;
+  if ((sight.nearFlags & LINEAR) !== 0 && board.rule[R.coverInside] === 0) return true;
   for (let k = 0; k < sight.count; k++) {
     const piece = sight.crossed[k]!;
     if (piece === board.game[G_PIECE]! - 1 || !shelters(over!.flags[piece]!)) continue;
-    if (board.rule[R_COVER_INSIDE] === 0 || standsIn(over!, bases, target, piece)) return true;
+    if (board.rule[R.coverInside] === 0 || standsIn(over!, bases, target, piece)) return true;
   }
   return false;
 }

@@ -1,6 +1,7 @@
 /**
  * Rulebook chapter "Hiding", and what a model sees before it acts. Hot: once a model and phase. Night is rolled from the `table` stream.
  */
+
 import { nearBox, pointToPiece } from "../../../geometry/inside.ts";
 import { pieceOf, piecesNear } from "../../../geometry/strips.ts";
 import { CONCEALS } from "../../../geometry/terrain.ts";
@@ -14,16 +15,13 @@ import {
   MARCHED,
   OFF,
   OVERWATCH,
-  R_NIGHT_REVEAL,
-  R_NIGHT_SCOPE,
-  R_SPOT_ROUND,
-  R_SPOT_TIMING,
   SCOUT_INFILTRATOR,
   SCOUT_NIGHT,
   SCOUT_PULSE,
   SCOUT_SCANNER,
   STUN,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { near } from "./distances.ts";
 import { BEHIND_COVER, IN_VIEW, lastLineCovers, lookFor, sees } from "./ground.ts";
@@ -67,7 +65,7 @@ export function rollSight(w: World, m: number): void {
 
 /** Has a model to roll for how far it sees now? */
 export function rollsForSight(w: World, m: number): boolean {
-  return board.game[G_NIGHT] === 1 && board.rule[R_NIGHT_SCOPE] === 0 && !seesByNight(w, m);
+  return board.game[G_NIGHT] === 1 && board.rule[R.nightScope] === 0 && !seesByNight(w, m);
 }
 
 /** Is night like day to it, by its senses or by the light of a Solar Pulse? */
@@ -92,7 +90,7 @@ export function beginNight(w: World, seat: number): void {
     w.log.event(E.pulse, m, 0, 0);
     break;
   }
-  const scope = board.rule[R_NIGHT_SCOPE]!;
+  const scope = board.rule[R.nightScope]!;
   if (scope === 0 || (scope === 1 && seat !== board.game[G_FIRST])) return;
   const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
   board.game[G_SIGHT_OF + seat] = inches * 10;
@@ -108,7 +106,7 @@ export function lostInTheDark(m: number, t: number): boolean {
 
 /** Who fires at night is seen until its own next turn, by the other reading of SK-AMB-48. */
 export function flash(m: number): void {
-  if (board.game[G_NIGHT] === 1 && board.rule[R_NIGHT_REVEAL] === 1) board.place[m]! |= FLASHED;
+  if (board.game[G_NIGHT] === 1 && board.rule[R.nightReveal] === 1) board.place[m]! |= FLASHED;
 }
 
 /** Has a model anything that it could use on somebody in sight? Who has not does not ask how far it sees. */
@@ -263,7 +261,7 @@ function spots(w: World, searcher: number, hider: number): boolean {
   const kind = board.kind[searcher]!;
   const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
   const infiltrator = (kinds.scout[board.kind[hider]!]! & SCOUT_INFILTRATOR) !== 0;
-  const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
+  const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R.spotRound]!);
   if (!near(searcher, hider, reach)) return false;
   const view = lookFor(w, searcher, hider);
   if (view !== BEHIND_COVER) return view === IN_VIEW;
@@ -283,7 +281,7 @@ export function search(w: World): void {
 
 /** After a move of any kind, and when somebody got up or arrived; by another reading only as phases begin (SK-AMB-32). */
 export function searchAfterMove(w: World): void {
-  if (board.rule[R_SPOT_TIMING]! < 2) search(w);
+  if (board.rule[R.spotTiming]! < 2) search(w);
 }
 
 /**

@@ -16,15 +16,6 @@ import {
   HELPLESS,
   OFF,
   OUT,
-  R_GROT_FLED,
-  R_LD_STRICT,
-  R_PIN_STRICT,
-  R_PSYCHIC_NO_ENEMY,
-  R_REROLL_CHAIN,
-  R_ROUT_BASE,
-  R_ROUT_BOTH,
-  R_ROUT_NOT_STUNNED,
-  R_SYNAPSE_ROUT_ONLY,
   STUN,
   T_AUTO_LD,
   T_BONDING,
@@ -51,6 +42,7 @@ import {
   USED_TROPHY,
 } from "../matchup.ts";
 import { END, T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { lineTo } from "./ground.ts";
 import { kinds } from "./kind-columns.ts";
@@ -141,8 +133,8 @@ export function inSynapse(w: World, model: number): boolean {
 export function leadershipTest(w: World, model: number, why: number): boolean {
   const trait = kinds.trait[board.kind[model]!]!;
   if ((trait & T_AUTO_LD) !== 0) return true;
-  if ((trait & T_TYRANID) !== 0 && board.rule[R_SYNAPSE_ROUT_ONLY] === 0 && inSynapse(w, model)) return true;
-  const strict = why === TEST_PIN ? board.rule[R_PIN_STRICT] === 1 : board.rule[R_LD_STRICT] === 1;
+  if ((trait & T_TYRANID) !== 0 && board.rule[R.synapseRoutOnly] === 0 && inSynapse(w, model)) return true;
+  const strict = why === TEST_PIN ? board.rule[R.pinStrict] === 1 : board.rule[R.ldStrict] === 1;
   const ld = leadershipOf(w, model);
   return rollLeadership(w, model, ld, strict, why);
 }
@@ -179,7 +171,7 @@ function rollAgain(w: World, model: number, ld: number, strict: boolean, why: nu
     if (right === 0) break;
     passed = dice.test(kind) === 1;
     w.log.event(E.ldReroll, model, strict ? ld - 1 : ld, 2 * right + (passed ? 1 : 0));
-    if (board.rule[R_REROLL_CHAIN] === 0) break;
+    if (board.rule[R.rerollChain] === 0) break;
   }
   return passed;
 }
@@ -248,7 +240,7 @@ function fleeGrot(w: World, model: number): void {
   if ((board.flags[model]! & OFF) !== 0) return;
   w.log.event(E.grotFled, model, 0, 0);
   remove(w, model, OUT, -1, 1 - w.seatOf(model), true);
-  if (board.rule[R_GROT_FLED] === 1) return;
+  if (board.rule[R.grotFled] === 1) return;
   // By the other reading it is no loss: neither to the unit nor to its points.
   const columns = w.seatOf(model) * SEAT_COLUMNS;
   const weight = routWeight(model);
@@ -260,7 +252,7 @@ function fleeGrot(w: World, model: number): void {
 /** SK-ROUT-04: the model with the best Leadership still on the table, or -1. */
 export function routLeader(w: World, seat: number): number {
   const from = seat * STRIDE;
-  const barred = board.rule[R_ROUT_NOT_STUNNED] === 1 ? OFF | STUN : OFF;
+  const barred = board.rule[R.routNotStunned] === 1 ? OFF | STUN : OFF;
   let best = -1;
   let bestLd = -1;
   for (let o = from; o < from + board.count[seat]!; o++) {
@@ -286,7 +278,7 @@ export function withdrawalAllowed(lost: number, start: number): boolean {
 
 /** Weight x 2 of which a quarter has to be gone (SK-AMB-19). */
 export function routBase(w: World, seat: number): number {
-  const ruling = board.rule[R_ROUT_BASE]!;
+  const ruling = board.rule[R.routBase]!;
   if (ruling === 1) return board.seats[seat * SEAT_COLUMNS + S_TURN_START]!;
   return ruling === 2 ? w.sideAt[seat]!.rosterWeight : w.sideAt[seat]!.startWeight;
 }
@@ -307,7 +299,7 @@ function failsRout(w: World, seat: number): boolean {
   const trait = kinds.trait[board.kind[leader]!]!;
   const automatic = (trait & T_AUTO_LD) !== 0 || ((trait & T_TYRANID) !== 0 && inSynapse(w, leader));
   const passed =
-    automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R_LD_STRICT] === 1, TEST_ROUT);
+    automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R.ldStrict] === 1, TEST_ROUT);
   w.log.event(E.routTest, seat, board.seats[columns + S_REMOVED]!, passed ? 1 : 0);
   return !passed;
 }
@@ -316,7 +308,7 @@ function failsRout(w: World, seat: number): boolean {
 export function routStep(w: World): void {
   if (board.game[G_NO_ROUT] === 1) return;
   const active = board.game[G_ACTIVE]!;
-  const both = board.rule[R_ROUT_BOTH]!;
+  const both = board.rule[R.routBoth]!;
   const first = both === 2 ? active : 1 - active;
   const firstFails = board.game[G_ENDING] === 0 && failsRout(w, first);
   if (firstFails && both !== 1) rout(w, first);
@@ -361,7 +353,7 @@ export function considerWithdrawal(w: World, seat: number): void {
 /** Leadership for a psychic test: never re-rolled, changed only by enemies that name such tests (SK-PSY-02, SK-AMB-72). */
 export function psychicLeadership(w: World, model: number, halved: boolean): number {
   let ld = kinds.Ld[board.kind[model]!]!;
-  if (board.rule[R_PSYCHIC_NO_ENEMY] === 1) return ld;
+  if (board.rule[R.psychicNoEnemy] === 1) return ld;
   if (halved) ld >>= 1;
   return screamed(w, model) ? ld - 1 : ld;
 }

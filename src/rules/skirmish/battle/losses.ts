@@ -11,9 +11,6 @@ import {
   OFF,
   OUT,
   PHYLACTERY_DUE,
-  R_PHASE_OUT_END,
-  R_REPAIR_GT,
-  R_ROUT_ALL_ONE,
   REPAIRING,
   STUN,
   T_ORB,
@@ -23,6 +20,7 @@ import {
   USED_PHYLACTERY,
 } from "../matchup.ts";
 import { END, T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { lieDown } from "./distances.ts";
 import { showUp } from "./hiding.ts";
@@ -53,7 +51,7 @@ export function fallsNow(target: number): void {
 /** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). */
 export function routWeight(model: number): number {
   const weight = kinds.weight[board.kind[model]!]!;
-  return weight > 0 && board.rule[R_ROUT_ALL_ONE] === 1 ? 2 : weight;
+  return weight > 0 && board.rule[R.routAllOne] === 1 ? 2 : weight;
 }
 
 /** SK-DMG-07, -08: off the table; a Necron may be left lying (SK-NEC-18, -13). */
@@ -84,12 +82,12 @@ export function remove(w: World, target: number, fate: number, label: number, by
   board.seats[columns + S_ON]! &= ~(1 << (target - seat * STRIDE));
   if ((trait & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!--;
   const rises =
-    (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || board.rule[R_REPAIR_GT] === 2 || hasOrb(seat));
+    (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || board.rule[R.repairGt] === 2 || hasOrb(seat));
   const returns = fate === KILLED && (trait & T_PHYLACTERY) !== 0 && (board.used[target]! & USED_PHYLACTERY) === 0;
   if (rises) board.flags[target]! |= REPAIRING;
   else if (returns) board.flags[target]! |= PHYLACTERY_DUE;
   else countRemoved(w, target);
-  if (board.rule[R_PHASE_OUT_END] === 0) phaseOut(w, seat);
+  if (board.rule[R.phaseOutEnd] === 0) phaseOut(w, seat);
   if (w.table !== null) missedByMission(w, target, fate);
   // Blows of the same Initiative are still to come, and an area strikes all who lie under it: they may leave nobody on either side
   // (SK-CC-14, SK-AMB-128).

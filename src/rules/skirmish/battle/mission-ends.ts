@@ -1,6 +1,7 @@
 /**
  * Rulebook chapter "Scenarios": how a mission ends, who has won it and what it pays. Hot: when a model goes, and once a game turn.
  */
+
 import { inStrip, onBoard } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
@@ -14,13 +15,11 @@ import {
   NO_MOVE,
   OFF,
   OVERWATCH,
-  R_CHANCE_UNRESOLVED,
-  R_ESCAPE_OF_SURVIVORS,
-  R_RESCUE_DRAW,
   RESERVE,
 } from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "../mission-rows.ts";
+import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { bases, takeAway } from "./distances.ts";
 import { kinds } from "./kind-columns.ts";
@@ -108,7 +107,7 @@ export function settleMission(w: World): void {
   const holds = 100 * (defenders - stillWaiting(defender())) >= w.m.field!.holdShare * started;
   switch (mission) {
     case RESCUE: // SK-RSC-06, SK-AMB-56
-      end(w, END.mission, holds ? defender() : board.rule[R_RESCUE_DRAW] === 1 ? NOBODY : attacker());
+      end(w, END.mission, holds ? defender() : board.rule[R.rescueDraw] === 1 ? NOBODY : attacker());
       return;
     case PIG: // SK-PIG-05
       end(w, END.mission, holds ? defender() : attacker());
@@ -121,7 +120,7 @@ export function settleMission(w: World): void {
       return;
     case CHANCE: {
       // SK-AMB-54
-      const ruling = board.rule[R_CHANCE_UNRESOLVED]!;
+      const ruling = board.rule[R.chanceUnresolved]!;
       end(w, END.undecided, ruling === 1 ? attacker() : ruling === 2 ? defender() : NOBODY);
       return;
     }
@@ -133,7 +132,7 @@ export function settleMission(w: World): void {
 /** Would the defender win if Breakthrough ended now (SK-BRK-05)? */
 function isBreached(w: World): boolean {
   const seat = 1 - board.game[G_ATTACKER]!;
-  const counted = board.rule[R_ESCAPE_OF_SURVIVORS] === 1 ? S_PRESENT : S_START;
+  const counted = board.rule[R.escapeOfSurvivors] === 1 ? S_PRESENT : S_START;
   return 100 * through(w) >= w.m.field!.escapeShare * board.seats[seat * SEAT_COLUMNS + counted]!;
 }
 

@@ -2,6 +2,7 @@
  * Rulebook chapter "Scenarios": roles, table, deployment, reserves, sentries and night, and the turns of a whole battle. Hot: once a leg, and
  * once a turn. Which seat attacks stands in `G_ATTACKER`. Dice come from the `table` stream, who starts from `setup`.
  */
+
 import { within } from "../../../geometry/bases.ts";
 import { NORTH, SOUTH, WEST } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
@@ -22,14 +23,6 @@ import {
   OFF,
   OVERWATCH,
   PIN,
-  R_ANY_SHOT_ALARMS,
-  R_HIDE_ANYWHERE,
-  R_LEADERLESS_REROLL,
-  R_PIG_RADIUS,
-  R_RESERVES_OWN_ZONE,
-  R_SENTRIES_UP,
-  R_SPOT_ROUND,
-  R_TWO_TIE_DEFENDER,
   RESERVE,
   ROUGH,
   SCOUT_INFILTRATOR,
@@ -53,6 +46,7 @@ import {
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "../mission-rows.ts";
+import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import {
   CHOSEN_EDGE,
@@ -152,7 +146,7 @@ function missionOf(w: World): number {
   for (let seat = 0; seat < 2; seat++) {
     if (((farsight >> board.side[seat]!) & 1) === 1) row = rerollDisliked(w.tableDice, row, w.player.disliked(seat));
   }
-  while (board.rule[R_LEADERLESS_REROLL] === 1 && row > 0 && lacksLeader(row - 1)) row = rollScenario(w.tableDice);
+  while (board.rule[R.leaderlessReroll] === 1 && row > 0 && lacksLeader(row - 1)) row = rollScenario(w.tableDice);
   return row === 0 ? pickedMission(w) : row - 1;
 }
 
@@ -162,7 +156,7 @@ const PICKED = -2;
 /** The player with fewer models picks; of as many models the winner of a roll-off (SK-SCEN-02, SK-AMB-52). */
 function pickedMission(w: World): number {
   let lead = board.seats[SEAT_COLUMNS + S_START]! - board.seats[S_START]!;
-  if (lead === 0 && board.rule[R_TWO_TIE_DEFENDER] === 1) return w.player.mission(seatOfRole(1));
+  if (lead === 0 && board.rule[R.twoTieDefender] === 1) return w.player.mission(seatOfRole(1));
   while (lead === 0) lead = w.setup.die(6) - w.setup.die(6);
   return w.player.mission(lead > 0 ? 0 : 1);
 }
@@ -210,7 +204,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   const zone = missions[at + Z_KIND]!;
   let depth = missions[at + Z_DEPTH]!;
   let apart = missions[at + Z_APART]!;
-  if (board.game[G_MISSION] === PIG && zone === CIRCLE && board.rule[R_PIG_RADIUS] === 1) depth *= 2;
+  if (board.game[G_MISSION] === PIG && zone === CIRCLE && board.rule[R.pigRadius] === 1) depth *= 2;
   if (zone === SENTRIES) {
     // Away from the enemy's zone, wherever in it the enemy stands (SK-SCEN-14).
     depth = missions[zoneAt(1) + Z_DEPTH]! + apart;
@@ -224,7 +218,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   // Companions are none of the unit's models: they go where their owners go (SK-ORK-15, SK-AMB-81).
   const unit = board.seats[seat * SEAT_COLUMNS + S_START]!;
   const kept = missions[at + Z_RESERVE] === 1 ? w.player.reserve(seat, unit) : 0;
-  const sentries = zone === SENTRIES ? (board.rule[R_SENTRIES_UP] === 1 ? unit + 1 : unit) >> 1 : unit;
+  const sentries = zone === SENTRIES ? (board.rule[R.sentriesUp] === 1 ? unit + 1 : unit) >> 1 : unit;
   // How many have to stand in a zone of which the text says only where it is: it is as wide as they need (SK-RSC-02, SK-CHE-03, SK-SYG-02).
   const least = zone === PIECE ? unit : missions[at + Z_RESERVE] === 1 ? (unit + 1) >> 1 : 0;
   let place = -1;
@@ -251,7 +245,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
     }
     const sneaks = missions[at + Z_HIDDEN] === 1 || (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) !== 0;
     if (!sneaks) continue;
-    const concealed = board.rule[R_HIDE_ANYWHERE] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
+    const concealed = board.rule[R.hideAnywhere] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
     if (concealed && w.player.hidesAtStart(m)) hide(w, m, true);
   }
 }
@@ -332,7 +326,7 @@ function callIn(w: World, m: number): void {
     w.log.event(E.staysOut, m, 0, 0);
     return;
   }
-  if (board.rule[R_RESERVES_OWN_ZONE] === 1) {
+  if (board.rule[R.reservesOwnZone] === 1) {
     const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
     const { missions } = w.m.field!;
     enter(w, m, missions[at + Z_KIND]!, board.game[G_EDGE + seat]!, missions[at + Z_DEPTH]!);
@@ -392,7 +386,7 @@ export function watchForIntruders(w: World): void {
       const t = (thieves * STRIDE) | (31 - Math.clz32(left & -left));
       if (!within(bases, m, t, usual)) continue;
       const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
-      const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
+      const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R.spotRound]!);
       if (within(bases, m, t, ticks(reach)) && lineTo(w, m, t)) {
         raiseAlarm(w, m, 0);
         return;
@@ -425,7 +419,7 @@ export function endTableTurn(w: World): void {
     if ((board.place[m]! & SENTRY) === 0) continue;
     const off = (board.flags[m]! & OFF) !== 0;
     const struck = (board.place[m]! & STRUCK) !== 0 || (!off && (board.flags[m]! & (PIN | STUN | BOUND)) !== 0);
-    if (!struck || (off && board.rule[R_ANY_SHOT_ALARMS] === 0)) continue;
+    if (!struck || (off && board.rule[R.anyShotAlarms] === 0)) continue;
     raiseAlarm(w, m, 1);
     return;
   }

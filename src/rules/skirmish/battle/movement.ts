@@ -22,8 +22,6 @@ import {
   NO_MOVE,
   OFF,
   OVERWATCH,
-  R_BREAK_NO_SHOOT,
-  R_TERRAIN_STOP_SHORT,
   SENTRY,
   STUN,
   T_SYNAPSE,
@@ -35,6 +33,7 @@ import {
   TO_SYNAPSE,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { partingHit } from "./blows.ts";
 import { engageAtHand } from "./charges.ts";
 import {
@@ -205,7 +204,7 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   board.walked[0] = 0;
   let step = rough ? reachThroughTerrain(w, m, limit) : limit;
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
-  if (rough && board.rule[R_TERRAIN_STOP_SHORT] === 1 && step < limit) step = step > 10 ? step - 10 : 0;
+  if (rough && board.rule[R.terrainStopShort] === 1 && step < limit) step = step > 10 ? step - 10 : 0;
   if (toward) {
     const room = w.gap(m, enemy) - 10;
     if (step > room) step = room;
@@ -261,7 +260,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   fallIfKnocked(w, m);
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   board.quit[m] = mask;
-  board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? BUSY : 0);
+  board.flags[m]! |= LEFT_COMBAT | (board.rule[R.breakNoShoot] === 1 ? BUSY : 0);
   if (runsOff) {
     goTo(w, m, goalX(), goalY(), 0, reach, false, watched);
   } else {

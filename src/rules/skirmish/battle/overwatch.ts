@@ -2,21 +2,12 @@
  * Rulebook chapter "Overwatch": fire at the first enemy that moves, and at chargers before contact. Hot: once a move while anyone
  * watches. Dice come from the `action` stream of the seat that reacts.
  */
+
 import { FULL_TURN, inArc } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import {
-  EXPOSED,
-  HELD,
-  HELPLESS,
-  OFF,
-  OVERWATCH,
-  R_OW_END_OF_MOVE,
-  R_OW_FIRST,
-  R_WATCH_ARC,
-  ROUGH,
-  STUN,
-} from "../matchup.ts";
+import { EXPOSED, HELD, HELPLESS, OFF, OVERWATCH, ROUGH, STUN } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { near } from "./distances.ts";
 import { feelGround, sees, tellPlace } from "./ground.ts";
@@ -62,12 +53,12 @@ export function drawFire(w: World, mover: number, to: number): boolean {
       noticed |= left & -left;
       continue;
     }
-    const at = board.rule[R_OW_END_OF_MOVE] === 1 ? after : before <= reach ? before : reach;
-    const gun = w.player.overwatchGun(o, mover, at, board.rule[R_OW_FIRST] === 2);
+    const at = board.rule[R.owEndOfMove] === 1 ? after : before <= reach ? before : reach;
+    const gun = w.player.overwatchGun(o, mover, at, board.rule[R.owFirst] === 2);
     if (gun < 0) {
       noticed |= left & -left;
       // Who holds its fire has had its first target, whoever else shoots that one down.
-      if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
+      if (board.rule[R.owFirst] === 0) board.flags[o]! |= HELD;
       continue;
     }
     if (before > at) {
@@ -83,7 +74,7 @@ export function drawFire(w: World, mover: number, to: number): boolean {
 
 /** Those of a set have had their first target and fired at nobody: they fire at none that follow, unless anyone will do (SK-OW-08, SK-AMB-28). */
 function letPass(seat: number, noticed: number): void {
-  if (board.rule[R_OW_FIRST] === ANYONE) return;
+  if (board.rule[R.owFirst] === ANYONE) return;
   for (let left = noticed; left !== 0; left &= left - 1) {
     const o = (seat * STRIDE) | (31 - Math.clz32(left & -left));
     if ((board.flags[o]! & OVERWATCH) !== 0) board.flags[o]! |= HELD;
@@ -111,7 +102,7 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge:
   let blind = 0;
   let noticed = 0;
   for (
-    let at = board.rule[R_OW_END_OF_MOVE] === 1 ? length : 0;
+    let at = board.rule[R.owEndOfMove] === 1 ? length : 0;
     ;
     at = !leaps && at + UNIT < length ? at + UNIT : length
   ) {
@@ -143,11 +134,11 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge:
       }
       const gap = w.gap(o, mover);
       noteShelter(w, mover);
-      const gun = w.player.overwatchGun(o, mover, gap, board.rule[R_OW_FIRST] === 2);
+      const gun = w.player.overwatchGun(o, mover, gap, board.rule[R.owFirst] === 2);
       if (gun < 0) {
         noticed |= bit;
         // Who holds its fire does so for the whole way.
-        if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
+        if (board.rule[R.owFirst] === 0) board.flags[o]! |= HELD;
         continue;
       }
       rollSight(w, o);
@@ -252,7 +243,7 @@ const HALF = FULL_TURN / 2;
 
 /** Does a watcher look where the mover is? All around, unless the ruling narrows it (SK-AMB-26). */
 function watchesThere(watcher: number, mover: number): boolean {
-  const arc = board.rule[R_WATCH_ARC]!;
+  const arc = board.rule[R.watchArc]!;
   return arc === 0 || inFront(watcher, mover, arc === 1 ? QUARTER : HALF);
 }
 

@@ -24,12 +24,11 @@ import {
   P_PUSH,
   P_SHIELD,
   P_SLOW_TIME,
-  R_CRUCIBLE_ALL,
-  R_POWER_FIRES,
   SHIELDED,
   SLOW,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { checkFall, knockDown, pin } from "./damage.ts";
 import { comeOut } from "./hiding.ts";
@@ -80,7 +79,7 @@ export function throughCollar(w: World, target: number, seat: number): boolean {
  */
 export function usePower(w: World, user: number, power: number, target: number): void {
   const seat = w.seatOf(user);
-  board.flags[user]! |= board.rule[R_POWER_FIRES] === 1 ? BUSY | FIRED : BUSY;
+  board.flags[user]! |= board.rule[R.powerFires] === 1 ? BUSY | FIRED : BUSY;
   w.tick(T.powers, seat, 1);
   const passed = psychicTest(w, user);
   w.log.event(E.power, user, power, passed ? 1 : 0);
@@ -162,7 +161,7 @@ export function openCrucible(w: World, seat: number): void {
   board.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;
   for (let m = 0; m < 2 * STRIDE; m++) {
     const own = w.seatOf(m) === seat;
-    if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R_CRUCIBLE_ALL] === 0)) continue;
+    if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R.crucibleAll] === 0)) continue;
     if ((kinds.guard[board.kind[m]!]! & G_PSYCHIC) === 0) continue;
     knockDown(w, m, w.actions[seat]!);
   }

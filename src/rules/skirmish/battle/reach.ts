@@ -17,10 +17,10 @@ import {
   G_TYR_DICE,
   LEAP,
   OFF,
-  R_TRIPLE_COVER,
   STUN,
   T_GROT,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { checkFall, invulnerableOf, knockDown, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { bases } from "./distances.ts";
@@ -104,8 +104,8 @@ function tripleInjury(w: World, m: number): void {
   w.log.event(E.triple, m, 0, 0);
   const kind = board.kind[m]!;
   const dice = w.actions[w.seatOf(m)]!;
-  const cover = board.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
-  const armour = board.rule[R_TRIPLE_COVER] === 1 ? 7 : kinds.Sv[kind]!;
+  const cover = board.rule[R.tripleCover] === 1 ? coverOf(w, m, false) : 7;
+  const armour = board.rule[R.tripleCover] === 1 ? 7 : kinds.Sv[kind]!;
   const through = unsavedWounds(m, 1, armour, invulnerableOf(w, m, false), cover, false, dice);
   if (through === 0) return;
   settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, 1 - w.seatOf(m), false);

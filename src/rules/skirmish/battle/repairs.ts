@@ -1,8 +1,9 @@
 /** Who gets up again as its owner's turn begins: the self-repair of Necrons, and the Phylactery. Hot: once a model that lies. */
 
 import { E } from "../events.ts";
-import { OUT, PHYLACTERY_DUE, PIN, R_PHYLACTERY, REPAIRING, T_PHASE_OUT, USED_PHYLACTERY } from "../matchup.ts";
+import { OUT, PHYLACTERY_DUE, PIN, REPAIRING, T_PHASE_OUT, USED_PHYLACTERY } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { engageAtHand } from "./charges.ts";
 import { board, STRIDE } from "./columns.ts";
 import { tellPlace } from "./ground.ts";
@@ -26,7 +27,7 @@ export function selfRepair(w: World, model: number): void {
 /** SK-NEC-13: the Phylactery's own table: Out of Action, Pinned, unaffected. */
 export function phylactery(w: World, model: number): void {
   const face = w.tests[w.seatOf(model)]!.die(6);
-  const result = phylacteryResult(board.rule[R_PHYLACTERY]!, face);
+  const result = phylacteryResult(board.rule[R.phylactery]!, face);
   board.used[model]! |= USED_PHYLACTERY;
   board.flags[model]! &= ~PHYLACTERY_DUE;
   w.log.event(E.phylactery, model, result, face);

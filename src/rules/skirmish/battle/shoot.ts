@@ -26,18 +26,6 @@ import {
   P_CONCEAL,
   PINNED,
   PISTOL,
-  R_ENEMIES_ONLY,
-  R_HEIGHT_ABSOLUTE,
-  R_HEIGHT_INVULN,
-  R_MASTER_ALL,
-  R_OW_MOVED,
-  R_OW_TEST_BEFORE,
-  R_PLASMA_DOWN,
-  R_PULSE_SHOT_AT,
-  R_PULSE_UNSAVED,
-  R_RAPID_ERA,
-  R_SAVE_STACKING,
-  R_SUBSTITUTE_BEFORE,
   RAPID_FIRE,
   ROUGH,
   SENTRY,
@@ -66,6 +54,7 @@ import {
   W_TEMPLATE,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import {
   aimAt,
   aimBlast,
@@ -125,7 +114,7 @@ export function barsCharge(gun: number, shots: number, moved: boolean): boolean 
   const type = guns.type[gun]!;
   if (type === HEAVY) return true;
   if (type === ASSAULT) return false;
-  if (type === RAPID_FIRE && board.rule[R_RAPID_ERA] === 1) return true;
+  if (type === RAPID_FIRE && board.rule[R.rapidEra] === 1) return true;
   return !moved && shots > guns.doubled[gun]! * guns.pistols[gun]! + guns.more[gun]!;
 }
 
@@ -158,12 +147,12 @@ export function heightStep(w: World, shooter: number, target: number): number {
   if (w.table !== null) {
     const high = board.pz[shooter]!;
     const low = board.pz[target]!;
-    if (board.rule[R_HEIGHT_ABSOLUTE] === 1) return (high >= HIGH ? 1 : 0) - (low >= HIGH ? 1 : 0);
+    if (board.rule[R.heightAbsolute] === 1) return (high >= HIGH ? 1 : 0) - (low >= HIGH ? 1 : 0);
     return high - low >= HIGH ? 1 : low - high >= HIGH ? -1 : 0;
   }
   const a = (board.flags[shooter]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(shooter)]!.height : 0;
   const b = (board.flags[target]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(target)]!.height : 0;
-  if (board.rule[R_HEIGHT_ABSOLUTE] === 1) return a >= 6 && b < 6 ? 1 : b >= 6 && a < 6 ? -1 : 0;
+  if (board.rule[R.heightAbsolute] === 1) return a >= 6 && b < 6 ? 1 : b >= 6 && a < 6 ? -1 : 0;
   return a - b >= 6 ? 1 : b - a >= 6 ? -1 : 0;
 }
 
@@ -186,7 +175,7 @@ function rollHits(w: World, shooter: number, gun: number, shots: number, marked:
   if ((flags & W_PLASMA) !== 0 && kind < 8) return rollOverheating(w, shooter, gun, shots, kind, dice);
   let hits = dice.count(shots, kind);
   const again = kind < 8 ? rollsAgain(shooter, gun, shots - hits) : 0;
-  if (again > 0) hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(again, kind) : dice.test(kind);
+  if (again > 0) hits += board.rule[R.masterAll] === 1 ? dice.count(again, kind) : dice.test(kind);
   return hits;
 }
 
@@ -194,7 +183,7 @@ function rollHits(w: World, shooter: number, gun: number, shots: number, marked:
 function rollsAgain(shooter: number, gun: number, misses: number): number {
   if (misses === 0 || (guns.flags[gun]! & W_MASTER) === 0 || (board.used[shooter]! & TURN_MASTER) !== 0) return 0;
   board.used[shooter]! |= TURN_MASTER;
-  return board.rule[R_MASTER_ALL] === 1 ? misses : 1;
+  return board.rule[R.masterAll] === 1 ? misses : 1;
 }
 
 /** SK-WG-01: every natural 1 puts the weapon out of use for half a D6 turns; the longest counts. What is rolled again may overheat again. */
@@ -206,7 +195,7 @@ function rollOverheating(w: World, shooter: number, gun: number, shots: number, 
     const result = dice.table(OVERHEAT_TABLE + kind);
     if (result === 1) hits++;
     else if (result === 2) {
-      const turns = overheatTurns(board.rule[R_PLASMA_DOWN]!, dice.die(6));
+      const turns = overheatTurns(board.rule[R.plasmaDown]!, dice.die(6));
       if (turns > lost) lost = turns;
     }
     if (i === shots - 1) rolls += rollsAgain(shooter, gun, shots - hits);
@@ -268,7 +257,7 @@ export function discharge(
   w.tick(T.shots, seat, shots);
   if (w.table !== null && heightStep(w, shooter, target) > 0) w.tick(T.shotsFromAbove, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
-  if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
+  if (watched && board.rule[R.owTestBefore] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if ((flags & W_MARKER) !== 0) {
     const marks = rollHits(w, shooter, gun, shots, false, dice) > 0;
     if (marks) {
@@ -289,7 +278,7 @@ export function discharge(
   const area = template || ((flags & W_BLAST) !== 0 && hits > 0);
   w.bursting = area;
   resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
-  if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
+  if (watched && board.rule[R.owTestBefore] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if (area) {
     if (w.table !== null) hitArea(w, shooter, target, gun, template ? shots : hits, S, overwatch, dice);
     else if (w.m.crowd > 0) hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
@@ -327,8 +316,8 @@ function planOf(w: World, gun: number, kind: number): number {
   const usual =
     (flags & FIRES_OTHERWISE) === 0 &&
     (kinds.guard[kind]! & (G_SHADOW_FIELD | G_MEDIC)) === 0 &&
-    board.rule[R_SAVE_STACKING] === 0 &&
-    board.rule[R_SUBSTITUTE_BEFORE] === 0 &&
+    board.rule[R.saveStacking] === 0 &&
+    board.rule[R.substituteBefore] === 0 &&
     one.height < 4 &&
     other.height < 4;
   let plan = NO_PLAN;
@@ -379,7 +368,7 @@ function fireAsPlanned(
   w.log.event(E.shoot, shooter, target, gun * GUN + shots);
   w.tick(T.shots, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
-  if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, false);
+  if (watched && board.rule[R.owTestBefore] === 1) overwatchTest(w, target, false);
   const hits = dice.count(shots, plan & 15);
   const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
   let through = wounds;
@@ -411,11 +400,11 @@ function fireAsPlanned(
       w.log.event(E.atLeast, target, gun, 0);
     }
     if (worst > 0) settle(w, target, worst, label, seat, bars);
-  } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) {
+  } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R.pulseUnsaved] === 0) {
     w.log.event(E.atLeast, target, gun, 0);
     settle(w, target, PINNED, -1, seat, false);
   }
-  if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, false);
+  if (watched && board.rule[R.owTestBefore] === 0) overwatchTest(w, target, false);
 }
 
 /**
@@ -424,8 +413,8 @@ function fireAsPlanned(
  * Those that it saved count, unless ruled otherwise (SK-AMB-89).
  */
 function pinsTarget(wounds: number, facing: number, through: number, left: number): boolean {
-  const unsaved = board.rule[R_PULSE_UNSAVED] === 1;
-  if (board.rule[R_PULSE_SHOT_AT] === 1) return (unsaved ? through : wounds) > 0;
+  const unsaved = board.rule[R.pulseUnsaved] === 1;
+  if (board.rule[R.pulseShotAt] === 1) return (unsaved ? through : wounds) > 0;
   return (unsaved ? left : facing - through + left) > 0;
 }
 
@@ -482,7 +471,7 @@ function hitArea(
   for (let k = 0; k < 2 * STRIDE; k++) {
     const t = inOrderFrom(target, k);
     if (t === target || t === shooter || (board.flags[t]! & OFF) !== 0) continue;
-    if (board.rule[R_ENEMIES_ONLY] === 1 && w.seatOf(t) === w.seatOf(shooter)) continue;
+    if (board.rule[R.enemiesOnly] === 1 && w.seatOf(t) === w.seatOf(shooter)) continue;
     const under = blast ? underBlastAimed(w, t) : underTemplateAimed(w, shooter, t);
     if (under === NOT_UNDER) continue;
     const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
@@ -547,7 +536,7 @@ function resolveHits(
     let armour = kinds.Sv[kind]!;
     armour = guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
     let invulnerable = invulnerableOf(w, target, false);
-    if (step > 0 && board.rule[R_HEIGHT_INVULN] === 1) invulnerable++;
+    if (step > 0 && board.rule[R.heightInvuln] === 1) invulnerable++;
     let cover = (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
     if (cover < 7) cover += step;
     through = facing > 0 ? unsavedWounds(target, facing, armour, invulnerable, cover, false, dice) : 0;
@@ -595,7 +584,7 @@ export function fightsFree(w: World, model: number): boolean {
 /** Fires from Overwatch at a mover: SK-OW-05, -06; the counter is spent. `distance` is where the mover is shot. */
 export function fireOverwatch(w: World, shooter: number, target: number, gun: number, distance: number): void {
   const hip = (kinds.guard[board.kind[shooter]!]! & G_HIP) !== 0;
-  const shots = shotsOf(w, gun, hip, board.rule[R_OW_MOVED] === 1, distance);
+  const shots = shotsOf(w, gun, hip, board.rule[R.owMoved] === 1, distance);
   board.flags[shooter]! &= ~(OVERWATCH | HELD);
   board.flags[shooter]! |= FIRED;
   w.touch(shooter);

@@ -26,9 +26,6 @@ import {
   NO_SHOOT,
   OFF,
   OVERWATCH,
-  R_FOCUS_FAIL_NOTHING,
-  R_MARK_LASTS,
-  R_SHOOT_WHILE,
   SENTRY,
   TANGLED,
   TO_ENEMY,
@@ -36,6 +33,7 @@ import {
   W_FOCUS,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { throwGrenade } from "./grenades.ts";
 import { guns } from "./gun-columns.ts";
@@ -84,7 +82,7 @@ export function shootingPhase(w: World, seat: number): void {
     shootModel(w, m);
   }
   board.game[G_SHOOTING] = 0;
-  if (w.m.hasMarkers && board.rule[R_MARK_LASTS] === 0) {
+  if (w.m.hasMarkers && board.rule[R.markLasts] === 0) {
     const enemy = (1 - seat) * STRIDE;
     for (let t = enemy; t < enemy + board.count[1 - seat]!; t++) board.flags[t]! &= ~MARKED;
   }
@@ -106,7 +104,7 @@ export function shootModel(w: World, model: number): void {
     if ((wild || free) && !held && (kinds.guard[board.kind[model]!]! & G_CLAW) !== 0) runAlone(w, model, wild);
     return;
   }
-  if (board.engaged[model] !== 0 && board.rule[R_SHOOT_WHILE] === 0 && kinds.powers[board.kind[model]!] === 0) return;
+  if (board.engaged[model] !== 0 && board.rule[R.shootWhile] === 0 && kinds.powers[board.kind[model]!] === 0) return;
   if (!fightsFree(w, model)) return;
   if (w.table !== null) {
     openEyes(w, model);
@@ -214,7 +212,7 @@ function shootOnce(w: World, model: number): void {
     const passed = w.tests[seat]!.test(16 + kinds.Ld[board.kind[model]!]!) === 1;
     w.log.event(E.power, model, FOCUS, passed ? 1 : 0);
     if (passed) gun = guns.focus[gun]!;
-    else if (board.rule[R_FOCUS_FAIL_NOTHING] === 1) {
+    else if (board.rule[R.focusFailNothing] === 1) {
       board.flags[model]! |= BUSY;
       return;
     }

@@ -32,9 +32,6 @@ import {
   MARCHED,
   OFF,
   OVERWATCH,
-  R_CHARGE_WHEN_BOUND,
-  R_MARCH_NO_CHARGE,
-  R_MOB_GROTS,
   type SkirmishMatchup,
   type SkirmishSide,
   type Spots,
@@ -51,6 +48,7 @@ import {
   W_PLASMA,
 } from "../matchup.ts";
 import { TICKS } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { board, counters, legWords, SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { gapOnTable, takeAway } from "./distances.ts";
 import type { Player } from "./fight.ts";
@@ -329,7 +327,7 @@ export class World {
       board.sideFights[seat] = this.sideAt[seat]!.fights;
       board.markable[seat] = this.m.field !== undefined ? -1 : markableOf(seat);
       board.openers[seat] = whoFights(seat, F_DRUGS | F_JUMP_BACK);
-      board.orks[seat] = whoHas(seat, board.rule[R_MOB_GROTS] === 1 ? T_ORK | T_GROT : T_ORK);
+      board.orks[seat] = whoHas(seat, board.rule[R.mobGrots] === 1 ? T_ORK | T_GROT : T_ORK);
       board.nobs[seat] = whoHas(seat, T_NOB);
     }
     return legWords.slice();
@@ -519,8 +517,8 @@ function markableOf(seat: number): number {
 
 /** Who so stands may not declare a charge, by the rulings (SK-CC-02, -04, -05, SK-AMB-14, SK-GREN-16). */
 function flagsAgainstCharge(rulebook: Int16Array): number {
-  const bound = rulebook[R_CHARGE_WHEN_BOUND] === 0 ? BOUND : 0;
-  const marched = rulebook[R_MARCH_NO_CHARGE] === 1 ? MARCHED : 0;
+  const bound = rulebook[R.chargeWhenBound] === 0 ? BOUND : 0;
+  const marched = rulebook[R.marchNoCharge] === 1 ? MARCHED : 0;
   return OFF | STUN | OVERWATCH | FIRED_HARD | TANGLED | bound | marched;
 }
 

@@ -4,18 +4,9 @@ import { touching } from "../../../geometry/bases.ts";
 import type { Ground } from "../../../geometry/grounds.ts";
 import { NOWHERE, TOUCH, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import {
-  ACROSS,
-  AS_RUSH,
-  CHARGED,
-  R_CHARGE_PARTIAL,
-  R_COVER_STRIKE_ANY,
-  R_PACK_CLIMB_ROLL,
-  ROUGH,
-  TO_ENEMY,
-  WAAAGH,
-} from "../matchup.ts";
+import { ACROSS, AS_RUSH, CHARGED, ROUGH, TO_ENEMY, WAAAGH } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { bases, ticks } from "./distances.ts";
 import { endsSheltered, lastLineCovers, lineTo, tellPlace } from "./ground.ts";
@@ -101,7 +92,7 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
     return true;
   }
   failCharge(w, m, target);
-  if ((board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === TO_ENEMY) && way.walked > TOUCH) {
+  if ((board.rule[R.chargePartial] === 1 || board.instinct[m] === TO_ENEMY) && way.walked > TOUCH) {
     // It has failed: not so near that it would be in contact (SK-CC-07).
     way.follow(Math.max(0, way.walked - (endsBeside(w, m, target, way) ? 3 * HAIR : HAIR)));
     if (hasLevels(w)) endOnFoot(w, m, way, 0);
@@ -159,7 +150,7 @@ function lieBeside(w: World, m: number, target: number, reach: number): void {
 /** Does a charger with a pack roll for the climb to its target (SK-MOVE-10, SK-AMB-148)? */
 export function packRollsUpTo(w: World, m: number, target: number): boolean {
   if (!hasLevels(w) || aloft(target) <= aloft(m)) return false;
-  return board.rule[R_PACK_CLIMB_ROLL] === 1 || beneath(w, m, target);
+  return board.rule[R.packClimbRoll] === 1 || beneath(w, m, target);
 }
 
 /** Is the way up or down to a target within reach, and is there something to stand on beside it? */
@@ -232,7 +223,7 @@ export function noteCover(w: World, m: number, target: number): void {
 /** Does the defender stand in or behind cover that one of this turn's chargers came across (SK-CC-12)? */
 export function sheltersFrom(w: World, m: number): boolean {
   const enemies = m >= STRIDE ? 0 : STRIDE;
-  const any = board.rule[R_COVER_STRIKE_ANY] === 1;
+  const any = board.rule[R.coverStrikeAny] === 1;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     const t = enemies + i;
     if ((left & 1) === 0 || (board.flags[t]! & CHARGED) === 0) continue;

@@ -2,6 +2,7 @@
  * Rulebook chapter "Movement" on a table: walks, marches, jumps, charges and all smaller steps, with the terrain dice and the Overwatch fire that
  * they draw. Hot: once a move. movement.ts and combat.ts have the same on a line.
  */
+
 import { nearest, within } from "../../../geometry/bases.ts";
 import { MOST_NODES } from "../../../geometry/corners.ts";
 import type { Ground } from "../../../geometry/grounds.ts";
@@ -27,15 +28,12 @@ import {
   MARCHED,
   MOVED,
   OFF,
-  R_PACK_CLIMB_ROLL,
-  R_RUN_TO_EDGE,
-  R_SPOT_TIMING,
-  R_TERRAIN_STOP_SHORT,
   ROUGH,
   TO_ENEMY,
   WAS_HIDDEN,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { bases, ticks } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
@@ -242,7 +240,7 @@ export function goTo(
     // Too short to get inside: up to the edge, where it counts as inside.
     if (!starts && !slow && way.untilRough >= allowance && way.untilRough < horizon) {
       allowance = way.untilRough;
-      atEdge = board.rule[R_TERRAIN_STOP_SHORT] === 0;
+      atEdge = board.rule[R.terrainStopShort] === 0;
       if (!atEdge) allowance = allowance > UNIT ? allowance - UNIT : 0;
     }
     way.follow(allowance);
@@ -252,7 +250,7 @@ export function goTo(
     if (!leaps) endOnFoot(w, m, way, climb);
     else {
       const goes = way.walked > TOUCH || climbs;
-      if (goes && (board.rule[R_PACK_CLIMB_ROLL] === 1 || enclosed(w, m, way))) climb = climbByDice(w, m);
+      if (goes && (board.rule[R.packClimbRoll] === 1 || enclosed(w, m, way))) climb = climbByDice(w, m);
       endOfLeap(w, m, way, climb);
     }
   }
@@ -266,7 +264,7 @@ export function goTo(
   board.flags[m] = (board.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
   if (!stays) comeOut(w, m);
   w.touchPlace(m);
-  if (board.rule[R_SPOT_TIMING] === 0) searchAlong(w, m, leaps);
+  if (board.rule[R.spotTiming] === 0) searchAlong(w, m, leaps);
   const { falls } = w;
   if (watched && !drawFireOnTable(w, m, leaps, atEdge)) return;
   if ((board.flags[m]! & OFF) !== 0) return;
@@ -379,7 +377,7 @@ export function shiftTo(w: World, m: number, x: number, y: number, tenths: numbe
  */
 export function setOut(w: World, m: number): void {
   comeOut(w, m);
-  if (board.rule[R_SPOT_TIMING] === 0) searchAlong(w, m, false);
+  if (board.rule[R.spotTiming] === 0) searchAlong(w, m, false);
 }
 
 /** Ends a move out of the Movement phase where its way was followed to. */
@@ -409,7 +407,7 @@ const PACE = UNIT >> 6;
 export function runOnTable(w: World, m: number, fromX: number, fromY: number, length: number): number {
   let dx = board.px[m]! - fromX;
   let dy = board.py[m]! - fromY;
-  if (board.rule[R_RUN_TO_EDGE] === 1) {
+  if (board.rule[R.runToEdge] === 1) {
     const edge = nearestEdge(w, m);
     dx = edge === EAST ? 1 : edge === WEST ? -1 : 0;
     dy = edge === NORTH ? 1 : edge === SOUTH ? -1 : 0;

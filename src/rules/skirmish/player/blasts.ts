@@ -1,10 +1,12 @@
 /** Where a player lays a blast (SK-SHOOT-04), and whom an area would catch. Hot: once a template that is weighed or laid. */
+
 import { UNIT } from "../../../geometry/ticks.ts";
 import { aimAt, aimBetween, UNDER, underBlastAimed, underTemplateAimed } from "../battle/areas.ts";
 import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { aloft } from "../battle/heights.ts";
 import type { World } from "../battle/state.ts";
-import { HIDDEN, OFF, R_ENEMIES_ONLY } from "../matchup.ts";
+import { HIDDEN, OFF } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { D } from "./decisions.ts";
 import { drawsLots, isAsked, offers } from "./seats.ts";
 
@@ -93,7 +95,7 @@ export function twiceCaughtByGrenade(w: World, thrower: number, target: number):
  */
 export function twiceCaughtByTemplate(w: World, shooter: number, target: number): number {
   aimAt(target);
-  const spares = board.rule[R_ENEMIES_ONLY] === 1;
+  const spares = board.rule[R.enemiesOnly] === 1;
   let n = 0;
   for (let m = 0; m < 2 * STRIDE; m++) {
     if (m === shooter || (board.flags[m]! & OFF) !== 0) continue;

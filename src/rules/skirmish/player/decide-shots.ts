@@ -67,11 +67,6 @@ import {
   PLASMA_GRENADE,
   POISON_GAS,
   POWERS,
-  R_FRAG_USE,
-  R_POWER_FIRES,
-  R_SAFE_COMPANIONS,
-  R_SHOOT_INTO,
-  R_SHOOT_WHILE,
   RAD,
   SHIELDED,
   SLOW,
@@ -83,6 +78,7 @@ import {
   W_PLASMA,
   W_TEMPLATE,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { twiceCaughtByGrenade, twiceCaughtByTemplate } from "./blasts.ts";
 import { D } from "./decisions.ts";
 import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
@@ -164,7 +160,7 @@ const ALIKE = 2;
 /** How a kind shoots on a line, while it has all its guns and is not in contact: PLAIN, ALIKE, or 0: otherwise. */
 export function shootingOf(kind: number, marks: boolean): number {
   const guard = kinds.guard[kind]!;
-  if (marks || kinds.powers[kind] !== 0 || board.rule[R_SAFE_COMPANIONS] === 1) return 0;
+  if (marks || kinds.powers[kind] !== 0 || board.rule[R.safeCompanions] === 1) return 0;
   if ((guard & (G_CRUCIBLE | G_BLIGHT)) !== 0) return 0;
   return kinds.grenades[kind] === 0 && (guard & (G_MULTI_TRACKER | G_SPIRIT_STONES)) === 0 ? ALIKE : PLAIN;
 }
@@ -241,7 +237,7 @@ function fallenAtHand(m: number): boolean {
 /** Whether a model on a table has nothing to weigh but its guns at enemies: the usual one. */
 function firesOnly(m: number, kind: number): boolean {
   if (board.onTable[0] === 0 || board.engaged[m] !== 0 || board.plasma[m]! > 0) return false;
-  if (kinds.powers[kind] !== 0 || kinds.grenades[kind] !== 0 || board.rule[R_SAFE_COMPANIONS] === 1) return false;
+  if (kinds.powers[kind] !== 0 || kinds.grenades[kind] !== 0 || board.rule[R.safeCompanions] === 1) return false;
   if ((kinds.guard[kind]! & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) !== 0) return false;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if ((guns.flags[g]! & W_MARKER) !== 0) return false;
   return true;
@@ -322,7 +318,7 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   const chargeWorth = stake[STAKE]! / GRAIN;
   const lightCost = stake[LIGHT]! / GRAIN;
   let best = 0;
-  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   for (let left = around & free; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
@@ -387,7 +383,7 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
   const from = enemy * STRIDE;
   const spot = board.x[m]!;
   const terms = ((((row << 1) | (moved ? 1 : 0)) << 7) | prey) << 16;
-  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   const x = board.x;
   const flags = board.flags;
   const kindOf = board.kind;
@@ -437,7 +433,7 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
   const chargeWorth = preyWorth(side, kind, prey);
   const lightCost = chargeWorth * minds.weights[side * WEIGHTS + SHOT_BONUS]!;
   const worths = w.sideAt[seat]!.mind.grenadeWorth;
-  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   let best = board.bestAim[0]!;
   let target = w.pickAction === DO_SHOOT ? w.pickTarget : -1;
   let last = -1;
@@ -481,7 +477,7 @@ const CATCH_FRIENDS =
 
 /** Whether a grenade would do anything at all: frag before a charge into cover, smoke for who stands in none. */
 function isOfUse(w: World, m: number, g: number, t: number, gap: number, reach: number): boolean {
-  if (g === FRAG) return coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2;
+  if (g === FRAG) return coverWorthFrag(w, t) && gap <= reach && board.rule[R.fragUse] !== 2;
   return g !== SMOKE || ((board.flags[m]! & SMOKED) === 0 && (w.table === null || !inSmoke(m)));
 }
 
@@ -583,7 +579,7 @@ function offerShots(w: World, m: number, kind: number, moved: boolean, exclude: 
   if (doctrine) w.pickAction = DO_NOTHING;
   weighStakes(w, m, kind);
   offer(w, m, DO_NOTHING, 0, m, 0);
-  const mayFire = (board.engaged[m] === 0 || board.rule[R_SHOOT_WHILE]! > 0) && exclude !== POWERS_ONLY;
+  const mayFire = (board.engaged[m] === 0 || board.rule[R.shootWhile]! > 0) && exclude !== POWERS_ONLY;
   if (mayFire) offerTargets(w, m, kind);
   offerPowers(w, m, kind);
   offerSpecials(w, m, kind);
@@ -623,7 +619,7 @@ function offerTargets(w: World, m: number, kind: number): void {
   const to = from + board.count[enemy]!;
   const hip = (kinds.guard[kind]! & G_HIP) !== 0;
   const moved = about[M_MOVED] === 1;
-  const safe = board.rule[R_SAFE_COMPANIONS] === 1;
+  const safe = board.rule[R.safeCompanions] === 1;
   const doctrine = about[M_DOCTRINE] === 1;
   let last = -1;
   let lastGap = -1;
@@ -636,7 +632,7 @@ function offerTargets(w: World, m: number, kind: number): void {
     if (!inSight(w, m, t)) continue;
     if (gap < about[M_NEAREST]!) about[M_NEAREST] = gap;
     if (safe && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) continue;
-    if (board.engaged[t] !== 0 && board.rule[R_SHOOT_INTO] === 0) continue;
+    if (board.engaged[t] !== 0 && board.rule[R.shootInto] === 0) continue;
     // To the weighing player an enemy like the one before it, and as far away, is the same candidate.
     if (doctrine && w.table === null) {
       const likeness = likenessOf(w, t);
@@ -656,7 +652,7 @@ function offerGuns(w: World, m: number, kind: number, t: number, gap: number, hi
   const to = kinds.gunTo[kind]!;
   for (let g = kinds.gunFrom[kind]!; g < to; g++) {
     if (guns.label[g] === about[M_EXCLUDE] || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[m]! > 0)) continue;
-    if (engaged && board.rule[R_SHOOT_WHILE] === 1 && guns.type[g] !== PISTOL) continue;
+    if (engaged && board.rule[R.shootWhile] === 1 && guns.type[g] !== PISTOL) continue;
     const shots = shotsOf(w, g, hip, about[M_MOVED] === 1, gap);
     if (shots > 0) offerGun(w, m, g, t, shots, gap, hip);
   }
@@ -720,7 +716,7 @@ function offerPowers(w: World, m: number, kind: number): void {
     if ((powers & (1 << p)) === 0) continue;
     const gain = powerWorth(w, m, p, target, about[M_NEAREST]!, about[M_ENGAGED] === 1) / GRAIN;
     if (gain < 0) continue;
-    const fires = values[V_CHARGE]! > 0 && board.rule[R_POWER_FIRES] === 1;
+    const fires = values[V_CHARGE]! > 0 && board.rule[R.powerFires] === 1;
     values[V_WORTH] = fires ? gain - values[V_LIGHT]! : gain;
     offer(w, m, DO_POWER, p, target, 1);
   }

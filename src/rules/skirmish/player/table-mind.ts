@@ -31,19 +31,8 @@ import { hasPack, jumps, marchLength, moveReach } from "../battle/reach.ts";
 import { G_NIGHT, G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { packRollsUpTo } from "../battle/table-charges.ts";
 import { SHORT } from "../battle/table-moves.ts";
-import {
-  BOUND,
-  INCHES,
-  NO_MARCH,
-  OFF,
-  PERCH,
-  R_MARCH_VISIBLE,
-  R_SHOOT_INTO,
-  ROUGH,
-  STUN,
-  STUN_AHEAD,
-  W_SNIPER,
-} from "../matchup.ts";
+import { BOUND, INCHES, NO_MARCH, OFF, PERCH, ROUGH, STUN, STUN_AHEAD, W_SNIPER } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { prefersToRun, runsOn } from "./decide-shots.ts";
 import { D } from "./decisions.ts";
 import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
@@ -268,7 +257,7 @@ function enemyBarsMarch(w: World, m: number): boolean {
   const clear = w.m.marchClear;
   if (foe >= 0 && near(m, foe, clear)) return true;
   const enemy = 1 - (m >> SEAT_SHIFT);
-  const barring = board.rule[R_MARCH_VISIBLE] === 0 ? board.seats[enemy * SEAT_COLUMNS + S_ON]! : inTheOpen(enemy);
+  const barring = board.rule[R.marchVisible] === 0 ? board.seats[enemy * SEAT_COLUMNS + S_ON]! : inTheOpen(enemy);
   return thoseNear(m, enemy, barring, clear) !== 0;
 }
 
@@ -285,7 +274,7 @@ function findFoe(m: number): void {
   if (!fighting && !calm) return;
   const far = foeFar[0]!;
   const free = open & ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
-  if (fighting && board.rule[R_SHOOT_INTO] === 0) mark = nearestOf(m, free);
+  if (fighting && board.rule[R.shootInto] === 0) mark = nearestOf(m, free);
   const same = mark !== foe && (mark < 0 || (board.flags[mark]! & HARMLESS) === 0);
   menace = same ? mark : nearestOf(m, dangerousOf(seat, free));
   foeFar[0] = far;
@@ -756,7 +745,7 @@ export function chooseHide(w: World, m: number): boolean {
 function seesTarget(w: World, m: number, reach: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * STRIDE;
-  const fighting = board.rule[R_SHOOT_INTO] === 1 ? 0 : board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const fighting = board.rule[R.shootInto] === 1 ? 0 : board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   for (let left = inTheOpen(enemy) & ~fighting; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     if (near(m, t, reach) && sees(w, m, t)) return true;

@@ -1,4 +1,5 @@
 /** What the decisions of a scripted player have in common: what an attack is worth to it. Hot. */
+
 import { int8, int32 } from "../../kernel/columns.ts";
 import { board, STRIDE } from "../battle/columns.ts";
 import { sees } from "../battle/ground.ts";
@@ -25,11 +26,11 @@ import {
   MOVED,
   OVERWATCH,
   PIN,
-  R_OW_FIRST,
   ROUGH,
   SHOT_STEPS,
   STUN,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { minds } from "./mind-columns.ts";
 import { GRAIN } from "./weights.ts";
 
@@ -163,7 +164,7 @@ export function comes(seat: number, enemy: number, gap: number): boolean {
  * move (SK-OW-08), and cannot know who that will be. `expected`: one of them that it waits for, in sight or not.
  */
 export function shareInReach(w: World, m: number, expected: number, reach: number): number {
-  if (board.rule[R_OW_FIRST] === ANYONE || (w.table !== null && rollsForSight(w, m))) return 1;
+  if (board.rule[R.owFirst] === ANYONE || (w.table !== null && rollsForSight(w, m))) return 1;
   const enemy = 1 - w.seatOf(m);
   let coming = 0;
   let within = 0;
