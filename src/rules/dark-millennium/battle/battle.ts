@@ -251,6 +251,7 @@ function isInArmy(flags: number, place: number): boolean {
   return (flags & OFF) === 0 || (place & (WAITS | ABOARD)) !== 0;
 }
 
+/** @rule DM-FST-01, DM-FST-02, DM-FST-03, DM-FST-04 */
 export function firstRoll(w: World, seat: number): number {
   let psychic = 0;
   let more = 0;
@@ -351,7 +352,10 @@ function settleMoves(w: World): void {
   }
 }
 
-/** DM-TRN-05, -06: what the unit that acted does to the turn; nobody left counts as suppressed. */
+/**
+ * DM-TRN-05, -06: what the unit that acted does to the turn; nobody left counts as suppressed.
+ * @rule DM-GEN-06, DM-TRN-05, DM-TRN-06, DM-TRN-10, DM-SUP-01, DM-SUP-03, DM-SUP-04, DM-SUP-05
+ */
 export function turnPasses(w: World, u: number): boolean {
   return isGone(w, u) || w.suppressed(u);
 }

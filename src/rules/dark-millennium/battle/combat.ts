@@ -45,7 +45,7 @@ import { feelSpeed, recount } from "./left.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 import { defenceOf, mosFor, neighbour, preferredGroup } from "./weapons.ts";
 
-/** DM-DAM-01: severity of a damage score, strictly above the multiples of the armour. */
+/** DM-DAM-01: severity of a damage score, strictly above the multiples of the armour. @rule DM-DAM-01, DM-DAM-02 */
 export function severityOf(w: World, score: number, armour: number): number {
   const times = w.m.damageTimes;
   if (score > times[OVERKILL]! * armour) return OVERKILL;
@@ -53,7 +53,7 @@ export function severityOf(w: World, score: number, armour: number): number {
   return score > times[LIGHT]! * armour ? LIGHT : NONE;
 }
 
-/** Whether a model with so many armour scores is out of the fight after this (DM-DAM-05 to -07, -11). */
+/** Whether a model with so many armour scores is out of the fight after this (DM-DAM-05 to -07, -11). @rule DM-DAM-11 */
 export function disables(severity: number, scores: number): boolean {
   return severity >= scores;
 }
@@ -64,7 +64,7 @@ export function openAttack(p: number): void {
   B.game[G_SELF + p] = -1;
 }
 
-/** All teams of a plan, one after the other (DM-CAS-06). */
+/** All teams of a plan, one after the other. @rule DM-CAS-01, DM-CAS-03, DM-CAS-04, DM-CAS-06, DM-CAS-07, DM-CAS-09 */
 export function resolveAttack(w: World, p: number): void {
   openAttack(p);
   for (let i = 0; i < B.teams[p]!; i++) resolveTeam(w, p, i);
@@ -87,7 +87,10 @@ export function resolveTeam(w: World, p: number, i: number): void {
   }
 }
 
-/** The dice of a team, `sixes` of them natural sixes by hero points, on the models that they fall on. */
+/**
+ * The dice of a team, `sixes` of them natural sixes by hero points, on the models that they fall on.
+ * @rule DM-RAM-01, DM-RAM-04, DM-RAM-05, DM-RAM-06, DM-HER-01, DM-HER-03, DM-HER-04, DM-HER-05
+ */
 export function rollTeam(w: World, p: number, at: number, sixes: number): void {
   const gun = B.teamGun[at]!;
   const dice = B.teamDice[at]!;
@@ -312,6 +315,7 @@ function note(w: World, p: number, u: number, severity: number): void {
 /**
  * Takes `n` models of a group off the table; the last one takes its unit along. They count for the gun of the seat `by`, which a blast may
  * make their own, or for nobody's where `gun` is negative.
+ * @rule DM-DAM-10
  */
 export function remove(w: World, gun: number, by: number, u: number, g: number, n: number): void {
   if (n <= 0) return;
@@ -343,7 +347,10 @@ function strikeDaemons(w: World, p: number, gun: number, u: number, g: number): 
 
 // Single models with several armour scores.
 
-/** One result on a model with two or three scores: charts, hero points, removal (DM-DAM-05 to -09). */
+/**
+ * One result on a model with two or three scores: charts, hero points, removal (DM-DAM-05 to -09).
+ * @rule DM-DAM-03, DM-DAM-04, DM-DAM-05, DM-DAM-06, DM-DAM-07, DM-DAM-08, DM-DAM-09
+ */
 export function damageModel(w: World, p: number, gun: number, u: number, g: number, given: number): void {
   const seat = w.seatOf(u);
   const dice = w.actions[w.seatOf(B.planUnit[p]!)]!;
@@ -451,7 +458,7 @@ function heroSixes(w: World, p: number, at: number, dice: number): number {
   return sixes;
 }
 
-/** DM-HER-02: at most one point a die. */
+/** DM-HER-02: at most one point a die. @rule DM-HER-02 */
 export function mostSixes(dice: number, points: number): number {
   return dice < points ? dice : points;
 }
@@ -550,7 +557,7 @@ function layFromList(w: World, at: number, dice: number): number {
   return n;
 }
 
-/** DM-CAS-08: the margin of a die on a model; negative is a miss. */
+/** DM-CAS-08: the margin of a die on a model; negative is a miss. @rule DM-CAS-08 */
 export function marginOf(w: World, p: number, at: number, u: number, g: number, rolled: number): number {
   return rolled + B.teamModifier[at]! - defenceOf(w, p, B.teamGun[at]!, u, g);
 }
@@ -633,6 +640,7 @@ export function hotSeverity(w: World, p: number, gun: number, u: number, g: numb
   return severity;
 }
 
+/** @rule DM-WPN-07 */
 export function hotMargin(u: number, g: number, modifier: number): number {
   const rule = B.rule[R.hot]!;
   if (rule === 2) return 1;
@@ -766,7 +774,7 @@ export function barrageOf(w: World, p: number): number {
   return stack === 2 ? (first > second ? first : second) : first + second;
 }
 
-/** DM-CAS-10, -11: the units attacked by plan p tire by the worst damage, the attacker by what it did to itself. */
+/** DM-CAS-10, -11: the units attacked by plan p tire by the worst damage, the attacker by what it did to itself. @rule DM-CAS-10 */
 export function settleAttack(w: World, p: number): void {
   const worst = B.game[G_WORST + p]!;
   if (worst < NONE) return;
@@ -799,6 +807,7 @@ export function tireByCharts(w: World, u: number): void {
   B.extra[u] = 0;
 }
 
+/** @rule DM-UNT-06 */
 export function leaveWhenEmpty(w: World, u: number): void {
   if ((B.flags[u]! & OFF) !== 0 || w.size(u) > 0) return;
   B.flags[u] = OFF;

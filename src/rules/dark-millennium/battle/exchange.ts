@@ -56,7 +56,11 @@ import { FROM_START, musterEarly, plan } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
 import { BY_MOUNT, BY_RAM, wayOfAction, wayOfReaction } from "./weapons.ts";
 
-/** Plays the picked action with the reaction that the other side chooses. */
+/**
+ * Plays the picked action with the reaction that the other side chooses.
+ * @rule DM-TRN-01, DM-TRN-02, DM-TRN-03, DM-TRN-04, DM-TRN-07, DM-TRN-09, DM-ACT-02, DM-ACT-03, DM-ACT-07, DM-ACT-08, DM-ACT-11, DM-ACT-12
+ * @rule DM-COM-01, DM-COM-02, DM-COM-04
+ */
 export function exchange(w: World): void {
   const u = w.pickUnit;
   const action = w.pickAction;
@@ -122,11 +126,12 @@ function count(w: World, seat: number, action: number): void {
   else if (action === POP_UP) w.tick(T.popUps, seat, 1);
 }
 
-/** DM-SUM-05: summoning points are lost by anything but a psychic power action. */
+/** DM-SUM-05: summoning points are lost by anything but a psychic power action. @rule DM-SUM-05 */
 export function keepPoints(u: number, power: boolean): void {
   if (!power && B.rule[R.pointsStay] === 0) B.points[u] = 0;
 }
 
+/** @rule DM-REA-06 */
 export function declareReaction(w: World, u: number, r: number, reaction: number): void {
   w.log.event(E.react, r, reaction, u);
   const seat = w.seatOf(r);
@@ -329,7 +334,7 @@ function planAction(w: World, u: number, action: number, t: number): boolean {
   return plan(w, 0, u, t, wayOfAction(action), gapOf(w, u, t), sees(w, u, t), cover, scanned, w.pickSnipe === 1);
 }
 
-/** The attack of a reaction on the unit that acts, where the unit is met on its way. */
+/** The attack of a reaction on the unit that acts, where the unit is met on its way. @rule DM-REA-02, DM-REA-03 */
 export function planReaction(w: World, u: number, r: number, reaction: number, x0: number, inPlace: boolean): boolean {
   if (w.field !== null && ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return false;
   if (reaction === FIGHT_BACK) {
@@ -438,7 +443,7 @@ function planReturn(w: World, u: number, r: number): boolean {
   return plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), gapOf(w, r, u), sees(w, r, u), coverOf(w, u, r), false, false);
 }
 
-/** DM-TRN-04, DM-SPE-02: one point, two where an indirect weapon takes part. */
+/** DM-TRN-04, DM-SPE-02: one point, two where an indirect weapon takes part. @rule DM-SPE-02 */
 export function pointsFor(w: World, p: number, usual: number, t: number): number {
   const points = B.number[usual]!;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + B.teams[p]!; i++) {
@@ -456,7 +461,7 @@ function rallyCover(w: World, u: number): number {
   return w.field === null ? coverOf(w, u) : coverOfAll(w, u);
 }
 
-/** DM-ACT-05. */
+/** DM-ACT-05. @rule DM-ACT-05 */
 export function rally(w: World, u: number): void {
   if (isGone(w, u)) return;
   const seat = w.seatOf(u);
@@ -519,7 +524,7 @@ function aftermath(w: World, u: number, action: number, t: number, met: boolean)
   if (second) fallBack(w, t, u);
 }
 
-/** DM-SPE-08: a suppressed unit of daemons goes back to the warp. */
+/** DM-SPE-08: a suppressed unit of daemons goes back to the warp. @rule DM-SPE-08 */
 export function banish(w: World): void {
   if (!w.daemons) return;
   for (let d = 0; d < 2 * w.U; d++) {

@@ -188,7 +188,10 @@ function hangsOn(first: number, last: number, most: number): boolean {
   return true;
 }
 
-/** DM-UNT-04: every model within two inches of another so that the unit hangs together; by another reading of every other. */
+/**
+ * DM-UNT-04: every model within two inches of another so that the unit hangs together; by another reading of every other.
+ * @rule DM-UNT-04, DM-UNT-05, DM-SUP-02
+ */
 export function coherent(u: number): boolean {
   const first = B.mFrom[u]!;
   const last = B.mTo[u]!;
@@ -824,7 +827,7 @@ function seesAny(w: World, u: number, t: number, m: number): boolean {
   return sees;
 }
 
-/** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. */
+/** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. @rule DM-MOD-08, DM-VEH-03 */
 export function arcBonus(t: number, x: number, y: number): number {
   if (B.kindType[B.kind[B.from[t]!]!] === INFANTRY || B.rule[R.noArc] === 1) return 0;
   const halves = B.rule[R.halves] === 1;

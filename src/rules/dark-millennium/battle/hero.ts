@@ -41,7 +41,7 @@ export function buys(
   return true;
 }
 
-/** One die of a seat that fails below `need`, rolled for unit u; six for a point. */
+/** One die of a seat that fails below `need`, rolled for unit u; six for a point. @rule DM-HER-06 */
 export function dieOf(w: World, seat: number, dice: Dice, need: number, what: number, u: number): number {
   const fails = need <= 1 || need > 6 ? 0 : need - 1;
   return buys(w, seat, 1, what, u, fails, 6) ? 6 : dice.die(6);

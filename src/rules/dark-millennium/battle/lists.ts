@@ -21,6 +21,7 @@ export function gapTenths(ticks: number): number {
 /**
  * Models of a group that take part with a weapon, after `lookAll`. Leaves the closest of them in `World.nearModel`, how far it is (in an
  * odd reading the farthest) in `nearFar`, and whether one of them sees the target in `nearSees`.
+ * @rule DM-COM-03
  */
 export function contributors(w: World, g: number, gun: number, close: boolean): number {
   if (w.each === 0) {

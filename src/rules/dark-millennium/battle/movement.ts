@@ -11,14 +11,14 @@ import { jumps, leastAgility, speedOf } from "./left.ts";
 import type { World } from "./state.ts";
 import { BY_RETURN, reachOf, usable } from "./weapons.ts";
 
-/** Inches lost in difficult terrain, or -1 when the model may not enter (DM-MOV-03 to -05). */
+/** Inches lost in difficult terrain, or -1 when the model may not enter (DM-MOV-03 to -05). @rule DM-MOV-03, DM-MOV-04 */
 export function terrainLoss(die: number, agility: number, difficulty: number): number {
   if (die === 1 && B.rule[R.noBlock] === 0) return -1;
   const short = difficulty - die - agility;
   return short > 0 ? short : 0;
 }
 
-/** A landing in difficult terrain fails on a natural 1 and below the difficulty (DM-SKI-02, DM-SPE-05). */
+/** A landing in difficult terrain fails on a natural 1 and below the difficulty (DM-SKI-02, DM-SPE-05). @rule DM-SKI-02 */
 export function landingFails(die: number, agility: number, difficulty: number): boolean {
   return die === 1 || die + agility < difficulty;
 }
@@ -48,7 +48,10 @@ export function landingDie(w: World, u: number, agility: number, difficulty: num
   return dieOf(w, seat, w.tests[seat]!, need < 2 ? 2 : need, FOR_LANDING, u);
 }
 
-/** Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way. */
+/**
+ * Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way.
+ * @rule DM-SKI-01, DM-SKI-04, DM-SKI-05
+ */
 export function travel(w: World, u: number, place: number, tenths: number): number {
   const difficulty = B.number[N.difficulty]!;
   const traits = w.traits(u);
@@ -113,6 +116,7 @@ function reachBack(r: number, sight: boolean): number {
 /**
  * How far from unit r the unit u is when it is shot at on its way from x0 to x1, or -1 for never. It has the cover of its start only
  * where it is shot at on its start; `World.cut` is then 1.
+ * @rule DM-TRN-08
  */
 export function intercept(w: World, r: number, u: number, x0: number, x1: number, inPlace: boolean): number {
   w.cut = 0;

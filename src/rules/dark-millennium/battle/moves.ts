@@ -344,6 +344,7 @@ function allJump(u: number): boolean {
 /**
  * Moves a unit toward (tx, ty), so many tenths at most; its terrain test is rolled on the way. Returns the tenths that it came, -1 where it
  * could not move at all. `together`: the models keep their places instead of closing up.
+ * @rule DM-ACT-01, DM-MOV-01, DM-MOV-05, DM-MOV-06
  */
 export function moveTo(w: World, u: number, tx: number, ty: number, tenths: number): number {
   const air = flies(w, u);
@@ -681,6 +682,7 @@ const ASIDE = 120;
 /**
  * DM-ACT-04, DM-COM-02: models move up to so many tenths into contact with models of unit t, as many as find room; the others come as close
  * as they can. Returns the tenths of the longest way, -1 when nobody moved.
+ * @rule DM-ACT-04
  */
 export function charge(w: World, u: number, t: number, tenths: number): number {
   keepOld(u);
@@ -879,6 +881,7 @@ function isClear(w: World, u: number, m: number, x: number, y: number): boolean 
 /**
  * DM-ACT-06: into coherency, and into the best cover that all models reach, the nearest of it and no deeper than they have to. Where some would
  * stay outside, whoever stands in the way or however the unit lies, nobody goes there. Who jumps does not leap into what may end him (DM-SPE-05).
+ * @rule DM-ACT-06
  */
 export function regroupOnTable(w: World, u: number): void {
   const speed = speedOf(u);
@@ -1039,7 +1042,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
   return -1;
 }
 
-/** DM-SUM-08: daemons within six inches of their summoner, in formation, an inch from enemies at least. */
+/** DM-SUM-08: daemons within six inches of their summoner, in formation, an inch from enemies at least. @rule DM-SUM-08 */
 export function appear(w: World, d: number, by: number, tenths: number): boolean {
   const enemy = (1 - w.seatOf(by)) * w.U;
   form(w, d, 0, 0);

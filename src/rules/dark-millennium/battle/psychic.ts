@@ -54,7 +54,10 @@ function psykersIn(u: number): number {
   return n;
 }
 
-/** Dice of a psychic test: the caster's score and one for each assistant (DM-PSY-02, -03); an icon may cast a summoning (DM-ICO-01). */
+/**
+ * Dice of a psychic test: the caster's score and one for each assistant (DM-PSY-02, -03); an icon may cast a summoning.
+ * @rule DM-PSY-02, DM-PSY-03, DM-ICO-01
+ */
 export function testDice(w: World, u: number, power: number): number {
   const own = scoreOf(u, traitFor(power));
   const rule = B.rule[R.assistants]!;
@@ -76,6 +79,7 @@ export function testDice(w: World, u: number, power: number): number {
 /**
  * Rolls a test: the highest die, and one for each natural six beyond the first (DM-PSY-05). Sixes, ones and the best of the rest are
  * drawn as counts. Returns the result before fatigue; `World.cut` holds the natural ones.
+ * @rule DM-PSY-05
  */
 export function rollTest(w: World, dice: Dice, n: number, sixes: number): number {
   w.cut = 0;
@@ -101,25 +105,25 @@ export function castChance(n: number, need: number): number {
   return Math.trunc(256 * chance);
 }
 
-/** The fatigue that hampers a test (DM-PSY-04); the point for acting was given already. */
+/** The fatigue that hampers a test (DM-PSY-04); the point for acting was given already. @rule DM-PSY-04 */
 export function hampering(fatigue: number): number {
   if (B.rule[R.noPenalty] === 1) return 0;
   const before = B.rule[R.beforePoint] === 1 ? fatigue - B.number[N.action]! : fatigue;
   return before > 0 ? before : 0;
 }
 
-/** What a nullifier adds to the threshold of a power (DM-REA-04, DM-SUM-07). */
+/** What a nullifier adds to the threshold of a power (DM-REA-04, DM-SUM-07). @rule DM-REA-04 */
 export function nullifier(power: number, psychic: number): number {
   return power === SUMMON && B.rule[R.summonNullify] === 2 ? 0 : psychic;
 }
 
-/** Summoning points of a test (DM-SUM-02, -07). */
+/** Summoning points of a test (DM-SUM-02, -07). @rule DM-SUM-02, DM-SUM-07 */
 export function summoningPoints(result: number, against: number): number {
   if (B.rule[R.summonNullify] === 1 && against > 0) return result >= against + 1 ? result : 0;
   return result > against ? result - against : 0;
 }
 
-/** One test and what it does. `nullifying` is the unit that interferes, -1 for none. */
+/** One test and what it does. `nullifying` is the unit that interferes, -1 for none. @rule DM-PSY-01, DM-PSY-06, DM-PSY-07, DM-PSY-08 */
 export function castPower(w: World, u: number, t: number, power: number, nullifying: number): void {
   const seat = w.seatOf(u);
   w.tick(T.powers, seat, 1);
@@ -192,7 +196,10 @@ export function dreadReaches(w: World, u: number, t: number): boolean {
   return gapOf(w, u, t) <= B.number[N.dreadRange]!;
 }
 
-/** Buys daemons: a unit of the reserve at a time, as many models as the points pay for (DM-SUM-04, -08). */
+/**
+ * Buys daemons: a unit of the reserve at a time, as many models as the points pay for (DM-SUM-04, -08).
+ * @rule DM-SUM-01, DM-SUM-03, DM-SUM-04
+ */
 export function summon(w: World, u: number): void {
   const seat = w.seatOf(u);
   for (let d = seat * w.U; d < (seat + 1) * w.U; d++) {
@@ -239,7 +246,7 @@ function answers(w: World, d: number, u: number): boolean {
   return own === 0 || own === mark[d - seat * w.U];
 }
 
-/** Whether anything can still be summoned by a unit. */
+/** Whether anything can still be summoned by a unit. @rule DM-SUM-06 */
 export function hasReserve(w: World, u: number): boolean {
   const seat = w.seatOf(u);
   for (let d = seat * w.U; d < (seat + 1) * w.U; d++) if (answers(w, d, u)) return true;

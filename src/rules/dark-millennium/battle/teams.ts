@@ -50,6 +50,8 @@ import {
 /**
  * Makes the teams of plan p: unit u attacks t in some way over a distance. `cover` is the target's at that moment; `snipe`: only the
  * snipers attack. Fills the team columns, and `hope` but for an attack that is made on a table; true when anybody can attack at all.
+ * @rule DM-WPN-12, DM-MOD-01, DM-MOD-02, DM-MOD-03, DM-MOD-04, DM-MOD-09, DM-MOD-10, DM-VEH-01, DM-RAM-02, DM-SPE-01, DM-SPE-03, DM-SPE-07
+ * @rule DM-SPE-09
  */
 export function plan(
   w: World,

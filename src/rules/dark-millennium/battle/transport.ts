@@ -15,12 +15,12 @@ import { lossOnGround } from "./movement.ts";
 import { flies, land, putDown, roughBetween, tellPlace, writeOff } from "./moves.ts";
 import type { World } from "./state.ts";
 
-/** The transport that a unit rides in, -1 for none. */
+/** The transport that a unit rides in, -1 for none. @rule DM-VEH-04 */
 export function carrierOf(w: World, u: number): number {
   return (B.place[u]! & ABOARD) === 0 ? -1 : w.seatOf(u) * w.U + B.carrier[u]! - 1;
 }
 
-/** DM-ACT-09: may every model of a unit reach the transport, and is there room? */
+/** DM-ACT-09: may every model of a unit reach the transport, and is there room? @rule DM-ACT-09, DM-VEH-02 */
 export function mayMount(w: World, u: number, v: number): boolean {
   if (u === v || B.rule[R.noMount] === 1 || w.typeOf(u) !== INFANTRY) return false;
   if (((B.flags[u]! | B.flags[v]!) & OFF) !== 0 || roomIn(w, v) < w.size(u)) return false;
@@ -31,7 +31,7 @@ export function mayMount(w: World, u: number, v: number): boolean {
   return true;
 }
 
-/** How many models may shoot while their unit gets in or out: before it moves in, after it moved out (DM-ACT-10). */
+/** How many models may shoot while their unit gets in or out: before it moves in, after it moved out. @rule DM-ACT-10 */
 export function mountShooters(shooters: number, models: number): number {
   return shooters < models ? shooters : models;
 }
@@ -140,7 +140,7 @@ function sideToward(v: number, tx: number, ty: number): number {
 const CRASH_MARGIN = 1;
 const CRASH_POWER = 3;
 
-/** DM-DAM-12: the transport v is gone by this severity. */
+/** DM-DAM-12: the transport v is gone by this severity. @rule DM-DAM-12 */
 export function bailOut(w: World, v: number, severity: number): void {
   const seat = w.seatOf(v);
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {

@@ -54,7 +54,11 @@ function diceOf(book: Book): DiceTables {
   return latestDice(charts, () => buildDiceTables(ROLLS, charts, MAX_COUNT));
 }
 
-/** The second half of `compile`, for units that come from elsewhere (vector operations). */
+/**
+ * The second half of `compile`, for units that come from elsewhere (vector operations).
+ * @rule DM-STA-01, DM-STA-02, DM-STA-03, DM-STA-04, DM-STA-05, DM-STA-06, DM-STA-07, DM-STA-08, DM-STA-09, DM-WPN-01, DM-WPN-03, DM-WPN-08
+ * @rule DM-WPN-09, DM-WPN-10, DM-WPN-13
+ */
 export function compileUnits(scenario: Scenario, book: Book, units: readonly (readonly LoadedUnit[])[]): M.DarkMatchup {
   const attack = scenario.mode === "attack";
   const plan = attackTerms(scenario);

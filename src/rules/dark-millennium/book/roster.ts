@@ -122,7 +122,10 @@ export interface LoadedRoster {
 
 type Path = readonly (string | number)[];
 
-/** The units of a side and all that is wrong with it. With problems, the units are those that could be made out. */
+/**
+ * The units of a side and all that is wrong with it. With problems, the units are those that could be made out.
+ * @rule DM-UNT-01, DM-UNT-02, DM-UNT-03
+ */
 export function loadRoster(side: Side, book: Book, index: number): LoadedRoster {
   const units: LoadedUnit[] = [];
   const problems: Problem[] = [];
@@ -284,7 +287,10 @@ function withFists(model: Model, weapons: readonly Weapon[], book: Book): readon
   return [...weapons, book.weapons["bayonetOrFists"]!];
 }
 
-/** What infantry may carry: a pair of one-handed weapons, or one of each; a Heavy weapon alone (DM-WPN-04, -05, -14). */
+/**
+ * What infantry may carry: a pair of one-handed weapons, or one of each; a Heavy weapon alone (DM-WPN-04, -05, -14).
+ * @rule DM-WPN-04, DM-WPN-05
+ */
 export function carryProblem(model: Model, weapons: readonly Weapon[], book: Book): string | undefined {
   if (weapons.length > MAX_TEAMS) return `found ${weapons.length} weapons, expected at most ${MAX_TEAMS}`;
   if (model.type !== "infantry") return undefined;

@@ -23,7 +23,7 @@ import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 const habits = roomOf(B, "habits").memory;
 const kept = new Uint8Array(habits.length);
 
-/** Picks unit, action and target for a seat; false to pass. `last` acted just before it in this turn, -1 for nobody. */
+/** Picks unit, action and target for a seat; false to pass. `last` acted just before it in this turn, -1 for nobody. @rule DM-SKI-03 */
 export function chooseAction(w: World, seat: number, last: number): boolean {
   const how = asked.manner[seat]!;
   if (how === BY_CHOOSER) return askAction(w, seat, last);

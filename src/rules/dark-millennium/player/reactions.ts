@@ -44,7 +44,7 @@ import { riskToFriends } from "./table-mind.ts";
 import { THINK, think } from "./thoughts.ts";
 import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
-/** Picks who of a seat reacts to the action under way, and how: `reUnit` and `reaction`. */
+/** Picks who of a seat reacts to the action under way, and how: `reUnit` and `reaction`. @rule DM-REA-05 */
 export function chooseReaction(w: World, seat: number): void {
   const acting = w.pickUnit;
   const lone = loneSniper(w);

@@ -473,7 +473,7 @@ function fireUnit(w: World, unit: number): void {
   fireAt(w, unit, B.choice[CHOICE_TARGET]!, B.choice[CHOICE_CLASS]!, 0, IN_COMBAT);
 }
 
-/** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. */
+/** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. @rule HE-DEC-20 */
 export function fireTitan(w: World, titan: number): void {
   const row = B.unitRow[GROUPS * titan]!;
   const out = B.jammed[titan]!;

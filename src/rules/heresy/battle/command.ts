@@ -65,7 +65,7 @@ export function hear(w: World, unit: number, chief: number): void {
   if (B.rule[R.commandPermanent] === 1) loseLevels(w, unit, B.rule[R.levelsLost]!);
 }
 
-/** HE-LDR-10: commanders with room take over units that lost theirs. */
+/** HE-LDR-10: commanders with room take over units that lost theirs. @rule HE-LDR-09, HE-LDR-10, HE-SKL-10, HE-DEC-24 */
 export function reassign(w: World, seat: number): void {
   if (B.rule[R.noReassignment] === 1) return;
   const from = seat * w.stride;

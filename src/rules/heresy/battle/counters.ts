@@ -12,7 +12,7 @@ import { CHOICE_X } from "./fight.ts";
 import { rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
 
-/** Sets where the counters of this battle lie; the first to put one is whoever rolls higher. */
+/** Sets where the counters of this battle lie; the first to put one is whoever rolls higher. @rule HE-SCN-06 */
 export function placeCounters(w: World): void {
   const { objectives, game, spacing } = w.m.field!;
   if (game !== SEIZE || B.rule[R.noObjectives] === 1) return;

@@ -28,7 +28,10 @@ export function ahead(seat: number): number {
   return seat === 0 ? NORTHWARD : 3 * NORTHWARD;
 }
 
-/** Puts both armies on the table: without seeing each other, or the attacker after the defender (HE-SCN-07, -08). */
+/**
+ * Puts both armies on the table: without seeing each other, or the attacker after the defender (HE-SCN-07, -08).
+ * @rule HE-SCN-02, HE-SCN-03, HE-SCN-07, HE-SCN-08, HE-DEC-03, HE-DEC-04
+ */
 export function deployAll(w: World): void {
   const attack = w.m.field!.game === ATTACK_DEFEND;
   B.owner.fill(attack ? 2 : 0);
@@ -213,7 +216,10 @@ function isApart(w: World, unit: number, x: number, y: number, facing: number, l
   return true;
 }
 
-/** HE-SCN-04, -05, HE-DEC-05: before the orders of a turn those who wait come in: by the own edge, or after a roll by a side. */
+/**
+ * HE-SCN-04, -05, HE-DEC-05: before the orders of a turn those who wait come in: by the own edge, or after a roll by a side.
+ * @rule HE-SCN-04, HE-SCN-05, HE-DEC-05
+ */
 export function commit(w: World, seat: number): void {
   if (B.game[G_TURN]! < 2) return;
   const from = seat * w.stride;

@@ -10,7 +10,10 @@ import { levelOf } from "./quality.ts";
 import { G_HELD, G_TURN, type World } from "./state.ts";
 import { finish, givenAway } from "./victory-points.ts";
 
-/** Who claims each objective (HE-VIC-05): near it, with no enemy who is not routed near. What a defender holds he keeps until it is taken. */
+/**
+ * Who claims each objective (HE-VIC-05): near it, with no enemy who is not routed near. What a defender holds he keeps until it is taken.
+ * @rule HE-VIC-05
+ */
 export function claim(w: World): void {
   const { objectives, game } = w.m.field!;
   B.game[G_HELD] = 0;
@@ -46,7 +49,7 @@ function standsAt(w: World, seat: number, x: number, y: number): number {
   return found;
 }
 
-/** Points x 100 of a seat: what it destroyed, what it holds, and how long it lasted. */
+/** Points x 100 of a seat: what it destroyed, what it holds, and how long it lasted. @rule HE-VIC-06, HE-VIC-07 */
 export function scoreOf(w: World, seat: number): number {
   const { game } = w.m.field!;
   let score = givenAway(w, 1 - seat);
@@ -90,7 +93,7 @@ function isGone(w: World, seat: number): boolean {
   return true;
 }
 
-/** HE-END-05: ends the battle when it is won. */
+/** HE-END-05: ends the battle when it is won. @rule HE-SCN-01, HE-VIC-08 */
 export function decideOnTable(w: World): void {
   claim(w);
   const mine = isGone(w, 0);

@@ -8,7 +8,7 @@ import { FIGHTERS, FIRERS } from "./fight.ts";
 import { commandsOf, leaderValue, levelOf, rollOff } from "./quality.ts";
 import { G_LOSER, type World } from "./state.ts";
 
-/** HE-INI-02, -03: a die each and the leader's contribution; returns the seat that wins. */
+/** HE-INI-02, -03: a die each and the leader's contribution; returns the seat that wins. @rule HE-ORD-07, HE-INI-02, HE-INI-03, HE-DEC-08 */
 export function initiative(w: World): number {
   const first = leaderValue(w, 0);
   const second = leaderValue(w, 1);
@@ -36,7 +36,7 @@ function bestLeadership(w: World, seat: number): number {
   return best;
 }
 
-/** Whether a unit still has something to do (HE-INI-04). */
+/** Whether a unit still has something to do. @rule HE-ORD-04, HE-INI-04 */
 export function mayActivate(unit: number, kind: number): boolean {
   if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0) return false;
   if (B.engaged[unit] !== 0) return kind !== FIRERS;

@@ -40,7 +40,10 @@ export function nearestEnemy(w: World, unit: number): number {
   return best;
 }
 
-/** What a unit can move under an order, millimetres; nothing while it is suppressed (HE-SUP-04) or its legs are gone. */
+/**
+ * What a unit can move under an order, millimetres; nothing while it is suppressed (HE-SUP-04) or its legs are gone.
+ * @rule HE-ORD-01, HE-ORD-06, HE-ASM-03
+ */
 export function moveOf(unit: number, order: number): number {
   if (B.chits[unit]! > 0 || order === PREPARED) return 0;
   if (B.unitTitan[unit] === 1 && B.damage[PLACES * unit + LEGS] === 0) return 0;
@@ -50,7 +53,7 @@ export function moveOf(unit: number, order: number): number {
   return (B.flags[unit]! & SLOWED) !== 0 ? full >> 1 : full;
 }
 
-/** Where an order other than a charge takes a unit. */
+/** Where an order other than a charge takes a unit. @rule HE-ASM-02 */
 export function endOfMove(w: World, unit: number, order: number): number {
   const enemy = nearestEnemy(w, unit);
   return enemy < 0 ? B.x[unit]! : wayTo(w, unit, order, enemy);

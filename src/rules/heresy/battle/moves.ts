@@ -12,7 +12,7 @@ import { contact, dares, mayReact, react } from "./reactions.ts";
 import type { World } from "./state.ts";
 import { chargeOnTable, moveOnTable } from "./table-moves.ts";
 
-/** One unit's move under its order. */
+/** One unit's move under its order. @rule HE-ORD-02 */
 export function moveUnit(w: World, unit: number): void {
   B.flags[unit]! |= MOVED;
   const order = B.order[unit]!;

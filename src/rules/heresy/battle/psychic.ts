@@ -13,7 +13,7 @@ import { CAUSE_PSYCHIC, checkLevel, masteryOfUnit, rollOff } from "./quality.ts"
 import type { World } from "./state.ts";
 import { quickenOnTable } from "./ways.ts";
 
-/** HE-PSY-03, -04: points, and as many different cards as the mastery level. */
+/** HE-PSY-03, -04: points, and as many different cards as the mastery level. @rule HE-PSY-01, HE-PSY-03, HE-PSY-04, HE-PSY-05, HE-SKL-14 */
 export function drawPowers(w: World, seat: number): void {
   const from = seat * w.stride;
   const dice = w.tests[seat]!;
@@ -46,7 +46,7 @@ export function costOfPower(power: number): number {
   return B.rule[slot]!;
 }
 
-/** HE-PSY-07: card, points, and no more casts in a turn than mastery levels. */
+/** HE-PSY-07: card, points, and no more casts in a turn than mastery levels. @rule HE-PSY-07, HE-PSY-10 */
 export function mayCast(unit: number, power: number): boolean {
   if ((B.powers[unit]! & (1 << power)) === 0 || B.psi[unit]! < costOfPower(power)) return false;
   return B.casts[unit]! < masteryOfUnit(unit);
@@ -68,7 +68,7 @@ export function isInPower(w: World, unit: number, power: number, target: number)
   return power !== DREAD || B.unitTitan[target] === 0;
 }
 
-/** Pays for a power and, unless it is dispelled, carries it out. */
+/** Pays for a power and, unless it is dispelled, carries it out. @rule HE-PSY-08, HE-PSY-14, HE-PSY-15, HE-ASM-20 */
 export function cast(w: World, unit: number, power: number, target: number): void {
   const seat = w.seatOf(unit);
   B.psi[unit]! -= costOfPower(power);
@@ -148,7 +148,7 @@ function bolt(w: World, unit: number, target: number): void {
   if ((B.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_PSYCHIC, 0);
 }
 
-/** HE-REA-07: a psyker who reacts to a mover strikes at it with a power as well, where one is worth its price. */
+/** HE-REA-07: a psyker who reacts to a mover strikes at it with a power as well, where one is worth its price. @rule HE-REA-07, HE-PSY-06 */
 export function strikeAtMover(w: World, unit: number, mover: number): void {
   if (B.unitMastery[unit] === 0 || B.rule[R.noPowerReaction] === 1) return;
   const power = w.player.powerAt(unit, mover);

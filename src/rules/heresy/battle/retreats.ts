@@ -34,7 +34,7 @@ export function shift(w: World, unit: number, distance: number): void {
   B.flags[unit]! &= ~IN_COVER;
 }
 
-/** The routed run before anybody else moves (HE-ASM-07). */
+/** The routed run before anybody else moves (HE-ASM-07). @rule HE-ORD-05, HE-QUA-06 */
 export function moveRouted(w: World, seat: number): void {
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
@@ -63,7 +63,7 @@ export function routOnTable(w: World, unit: number, millimetres: number): void {
   if (B.facing[unit] !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
 }
 
-/** HE-ASM-12: away from the nearest enemy, towards the own edge. */
+/** HE-ASM-12: away from the nearest enemy, towards the own edge. @rule HE-ASM-12 */
 export function fallBack(w: World, unit: number, millimetres: number): void {
   const seat = w.seatOf(unit);
   const home = homeY(w, seat);

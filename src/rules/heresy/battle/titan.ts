@@ -31,6 +31,7 @@ import type { World } from "./state.ts";
 /**
  * Hits of one weapon on a titan, one after the other: the first ones on its shields, the rest on the hull. `armour` is the armour with
  * cover and accuracy above ten; `near`: within short range, where the shooter picks the location.
+ * @rule HE-TIT-05, HE-TIT-17
  */
 export function hitTitan(
   w: World,
@@ -50,7 +51,7 @@ export function hitTitan(
   }
 }
 
-/** HE-TIT-16: every die that reaches the shields' armour takes one down. Returns the dice that found none left. */
+/** HE-TIT-16: every die that reaches the shields' armour takes one down. Returns the dice that found none left. @rule HE-TIT-16 */
 export function hitShields(w: World, titan: number, dice: number, seat: number): number {
   const through = w.actions[seat]!.count(dice, d10(w.m.titan.shieldArmour));
   const up = B.shields[titan]!;
@@ -62,7 +63,7 @@ export function hitShields(w: World, titan: number, dice: number, seat: number):
   return through - down;
 }
 
-/** One hit on the hull: penetration, damage, and perhaps a catastrophe (HE-TIT-13, -14). */
+/** One hit on the hull: penetration, damage, and perhaps a catastrophe (HE-TIT-13, -14). @rule HE-TIT-13, HE-TIT-14, HE-ASM-19 */
 export function hitHull(w: World, titan: number, dice: number, armour: number, near: boolean, seat: number): void {
   const action = w.actions[seat]!;
   const place = near ? w.player.location(titan) : action.table(LOCATION_TABLE);
@@ -77,7 +78,7 @@ export function hitHull(w: World, titan: number, dice: number, armour: number, n
   if (action.test(d10(B.rule[R.catastropheModified] === 1 ? armour : base)) === 1) catastrophe(w, titan, place, seat);
 }
 
-/** Damage at a location; where that is gone already, at the hull. */
+/** Damage at a location; where that is gone already, at the hull. @rule HE-TIT-04, HE-ASM-18 */
 export function damageLocation(w: World, titan: number, place: number, damage: number): void {
   const from = PLACES * titan;
   const before = total(titan);
@@ -123,7 +124,10 @@ function catastrophe(w: World, titan: number, place: number, seat: number): void
   if ((B.flags[titan]! & GONE) === 0) checkLevel(w, titan, CAUSE_DAMAGE, 0);
 }
 
-/** HE-TIT-11: casualty points buy hits at the titan's armour each; the location is rolled. Returns the points that are left. */
+/**
+ * HE-TIT-11: casualty points buy hits at the titan's armour each; the location is rolled. Returns the points that are left.
+ * @rule HE-TIT-11, HE-TIT-18
+ */
 export function hitInAssault(w: World, titan: number, points: number, seat: number): number {
   const armour = B.rowArmour[B.unitRow[GROUPS * titan]!]!;
   let left = points;
@@ -134,7 +138,10 @@ export function hitInAssault(w: World, titan: number, points: number, seat: numb
   return left;
 }
 
-/** HE-END-02: every catastrophic damage that can be repaired, and every shield that is down, gets one roll (HE-TIT-06, -15, -19). */
+/**
+ * HE-END-02: every catastrophic damage that can be repaired, and every shield that is down, gets one roll (HE-TIT-06, -15, -19).
+ * @rule HE-TIT-06, HE-TIT-15, HE-TIT-19, HE-END-02, HE-DEC-21
+ */
 export function repair(w: World, titan: number): void {
   const seat = w.seatOf(titan);
   const dice = w.tests[seat]!;

@@ -50,7 +50,7 @@ function freeSeats(unit: number): number {
   return seats === 0 || riders === 0 ? NO_RIDERS : seats - riders;
 }
 
-/** They get out where the vehicles are. */
+/** They get out where the vehicles are. @rule HE-SKL-15 */
 export function dismount(w: World, unit: number): void {
   if ((B.flags[unit]! & MOUNTED) === 0) return;
   B.flags[unit]! &= ~MOUNTED;
@@ -60,7 +60,10 @@ export function dismount(w: World, unit: number): void {
   settle(w, unit);
 }
 
-/** Vehicles of a unit that is riding were destroyed: each of their passengers dies on a die of his armour or more, the rest get out. */
+/**
+ * Vehicles of a unit that is riding were destroyed: each of their passengers dies on a die of his armour or more, the rest get out.
+ * @rule HE-ASM-10
+ */
 export function wreck(w: World, unit: number, row: number, vehicles: number, seat: number): void {
   let aboard = vehicles * B.rowTransport[row]!;
   for (let g = 0; g < GROUPS && aboard > 0; g++) {

@@ -105,6 +105,7 @@ function roomAhead(w: World, unit: number, dx: number, dy: number, wanted: numbe
 /**
  * Walks from where a unit is towards (x, y), at most `allowance` over the ground. Leaves the end and the cost in `way`; returns how far
  * it came, as the crow flies.
+ * @rule HE-SKL-09, HE-ASM-05
  */
 export function walk(w: World, unit: number, x: number, y: number, allowance: number, spared: number): number {
   const fromX = B.px[unit]!;

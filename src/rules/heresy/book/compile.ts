@@ -35,6 +35,7 @@ const MAX_COUNT = 64;
 const MILLIMETRES = 10;
 const WORTH = 16;
 
+/** @rule HE-ASM-04 */
 export function compile(scenario: Scenario): M.HeresyMatchup {
   const book = resolveBook(scenario.options, scenario.houseRules);
   const rosters = scenario.sides.map((side, index) => loadRoster(side, book, musterTerms(scenario, index)));

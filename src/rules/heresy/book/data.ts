@@ -159,12 +159,13 @@ export const BASES = {
   apart: 10,
 } as const;
 
-/** The leader's contribution to checks, rallies and initiative. */
+/** The leader's contribution to checks, rallies and initiative. @rule HE-LDR-01 */
 export function leadershipBonus(leadership: number, table: typeof LEADERSHIP = LEADERSHIP): number {
   const { bonus1, bonus2, bonus3 } = table;
   return leadership >= bonus3 ? 3 : leadership >= bonus2 ? 2 : leadership >= bonus1 ? 1 : 0;
 }
 
+/** @rule HE-PSY-02 */
 export function masteryOf(power: number, table: typeof MASTERY = MASTERY): number {
   if (power <= 0) return 0;
   return power >= table.level4 ? 4 : power >= table.level3 ? 3 : power >= table.level2 ? 2 : 1;

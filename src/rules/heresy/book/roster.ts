@@ -132,13 +132,16 @@ export const rosterEntrySchema = z
 
 export type RosterLine = z.infer<typeof rosterEntrySchema>;
 
-/** HE-VIC-02: losses that break a unit of so many models, by its fresh quality. */
+/** HE-VIC-02: losses that break a unit of so many models, by its fresh quality. @rule HE-GEN-05, HE-VIC-02 */
 export function breakPointOf(models: number, quality: number, least: number): { percent: number; losses: number } {
   const percent = 100 - 10 * quality;
   return { percent, losses: Math.max(least, Math.ceil((models * percent) / 100)) };
 }
 
-/** The units of a side and all that is wrong with it. With problems, the units are those that could be made out. */
+/**
+ * The units of a side and all that is wrong with it. With problems, the units are those that could be made out.
+ * @rule HE-GEN-03, HE-ARM-01, HE-ARM-05, HE-SCN-09, HE-TIT-07, HE-QUA-03, HE-VIC-10, HE-ASM-21, HE-ASM-22
+ */
 export function loadRoster(side: Side, book: Book, terms: MusterTerms): LoadedRoster {
   const problems: Problem[] = [];
   const units: LoadedUnit[] = [];
@@ -330,7 +333,7 @@ function oneArmy(lines: readonly Line[], problems: Problem[]): void {
   }
 }
 
-/** What a commander of an echelon may not attach, in words; empty when all is well (HE-ARM-06). */
+/** What a commander of an echelon may not attach, in words; empty when all is well. @rule HE-ARM-02, HE-ARM-03, HE-ARM-04, HE-ARM-06 */
 export function attachProblems(
   echelon: "company" | "battalion",
   cards: readonly Card[],

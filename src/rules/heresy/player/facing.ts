@@ -13,6 +13,7 @@ import { mindOf } from "./weights.ts";
 /**
  * HE-DEC-14: where a unit looks at the end of a move: armour at the enemy within range who has most to pierce it, others at the one that
  * is nearest; chance looks anywhere.
+ * @rule HE-DEC-14
  */
 export function chooseFacing(w: World, unit: number, x: number, y: number): number {
   const seat = w.seatOf(unit);

@@ -288,7 +288,7 @@ function orderAtOnce(w: World, unit: number, own: number): number {
   return B.order[twin]!;
 }
 
-/** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
+/** HE-DEC-06: the order of a unit for this turn, and the target of a charge. @rule HE-ASM-01 */
 export function chooseOrderOnLine(w: World, unit: number): number {
   const own = flockOf[unit]!;
   B.choice[CHOICE_GOAL] = -1;

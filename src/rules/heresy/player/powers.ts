@@ -20,7 +20,7 @@ const CHOICE = 0;
 const LEGAL = 1;
 const best = float64(1);
 
-/** HE-DEC-16: power * 64 + place of its target (own or enemy), or -1. */
+/** HE-DEC-16: power * 64 + place of its target (own or enemy), or -1. @rule HE-DEC-16 */
 export function choosePower(w: World, unit: number): number {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);

@@ -154,7 +154,7 @@ export function feelPressed(w: World, seat: number): void {
   B.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
 }
 
-/** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. */
+/** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. @rule HE-DEC-06, HE-DEC-15 */
 export function chooseOrderOnTable(w: World, unit: number): number {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
@@ -522,6 +522,7 @@ function isWithin(unit: number, x: number, y: number, most: number): boolean {
 /**
  * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover, of those on which its weapons bear (HE-REA-02): the first from
  * which it is within short range, else the nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
+ * @rule HE-REA-02, HE-DEC-07
  */
 export function chooseReactionOnTable(
   w: World,

@@ -41,7 +41,7 @@ export function aimBetween(target: number, other: number): void {
   aim[AIM_Y]! += Math.trunc((board.py[other]! - board.py[target]!) / 2);
 }
 
-/** Lays the next blast where the player of the shooter wants it: on its target, or so that this one lies under it as well (SK-SHOOT-04). */
+/** Lays the next blast where the player of the shooter wants it: on its target, or so that this one lies under it as well. @rule SK-SHOOT-04 */
 export function aimBlast(w: World, shooter: number, target: number): void {
   aimBetween(target, w.player.blastToward(shooter, target));
 }
@@ -86,7 +86,7 @@ export function underArea(m: number, x: number, y: number, z: number, radius: nu
   return classOf(underBlast(bases, m, x, y, radius), blast ? WHOLLY : MOSTLY);
 }
 
-/** A cloud of smoke falls; one more than there is room for takes the place of the last (SK-GREN-10). */
+/** A cloud of smoke falls; one more than there is room for takes the place of the last. @rule SK-GREN-10 */
 export function spreadSmoke(seat: number, x: number, y: number, z: number, radius: number): void {
   const k = Math.min(board.game[G_SMOKES + seat]!, SMOKES - 1);
   const at = (seat * SMOKES + k) * SMOKE_COLUMNS;

@@ -480,7 +480,7 @@ function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
   if (tyranids) rollInstinct(w, m);
 }
 
-/** SK-DMG-09: shake the Pin off, or be bound until the next own turn. */
+/** SK-DMG-09: shake the Pin off, or be bound until the next own turn. @rule SK-DMG-09, SK-DMG-10 */
 export function pinnedTest(w: World, m: number): void {
   board.flags[m]! &= ~PIN;
   const passed = leadershipTest(w, m, TEST_PIN);
@@ -503,7 +503,7 @@ export function endTurn(w: World, seat: number): void {
   board.stamps[seat]!++;
 }
 
-/** Battles whose sides are played by who takes a seat at them. */
+/** Battles whose sides are played by who takes a seat at them. @rule SK-NEC-11, SK-TURN-01, SK-TURN-06, SK-SKILL-28, SK-STATE-04 */
 export function battlesPlayedBy(seat: (w: World) => Player): BattleModule {
   return {
     create: (matchup: Matchup, streams: Streams, log: Log): Battle =>

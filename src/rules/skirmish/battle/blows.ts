@@ -104,7 +104,10 @@ function coverStrike(w: World, m: number): boolean {
   return false;
 }
 
-/** Initiative step at which a model strikes now: SK-CC-12 to -14 and everything that changes Initiative. */
+/**
+ * Initiative step at which a model strikes now: SK-CC-12 to -14 and everything that changes Initiative.
+ * @rule SK-DE-10, SK-SKILL-22, SK-SKILL-27, SK-PSY-06
+ */
 export function initiativeOf(w: World, m: number): number {
   const kind = board.kind[m]!;
   const fight = kinds.fight[kind]!;
@@ -155,7 +158,10 @@ function facesCoverStrike(w: World, m: number): boolean {
   return false;
 }
 
-/** Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). Returns the steps, as a set. */
+/**
+ * Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). Returns the steps, as a set.
+ * @rule SK-TYR-22, SK-SKILL-03
+ */
 export function startBlows(w: World): number {
   if (((board.sideGuards[0]! | board.sideGuards[1]!) & G_CATALYST) !== 0) {
     catalyse(w, 0);
@@ -240,7 +246,10 @@ export function spitStepOf(m: number): number {
   return (kinds.fight[board.kind[m]!]! & F_BIO_PLASMA) === 0 ? 0 : kinds.spitStep[board.kind[m]!]!;
 }
 
-/** Everything that model `m` does at Initiative step `step` (SK-CC-13, -25), at which it strikes or spits. */
+/**
+ * Everything that model `m` does at Initiative step `step` (SK-CC-13, -25), at which it strikes or spits.
+ * @rule SK-TYR-27, SK-CC-13, SK-CC-14, SK-CC-18, SK-CC-25, SK-SKILL-17
+ */
 export function strikeAt(w: World, m: number, step: number): void {
   const fight = kinds.fight[board.kind[m]!]!;
   if ((fight & (F_BIO_PLASMA | F_HEAD_BUTT)) === 0) {
@@ -292,7 +301,10 @@ function fastestFoe(w: World, m: number): number {
 const COUNTS_OTHERWISE = F_BERSERK | F_PIT_FIGHTER | F_COUNTER | F_DRUGS;
 const COUNTED_OTHERWISE = F_GAZE | F_DISARM;
 
-/** Number of blows of a model this phase (SK-CC-15 to -17 and the rules that change it). */
+/**
+ * Number of blows of a model this phase (SK-CC-15 to -17 and the rules that change it).
+ * @rule SK-NEC-09, SK-DE-12, SK-CSM-14, SK-CC-17, SK-SKILL-02, SK-SKILL-20
+ */
 export function attackCount(w: World, m: number): number {
   const kind = board.kind[m]!;
   const fight = kinds.fight[kind]!;
@@ -330,7 +342,7 @@ export function hasFired(m: number): boolean {
   return board.rule[R.grenadeFires] === 1 || (board.thrower[m] === 0 && (board.flags[m]! & BLIGHTED) === 0);
 }
 
-/** SK-CC-15 to -17, SK-SKILL-04: attacks from the characteristic and its bonuses. */
+/** SK-CC-15 to -17, SK-SKILL-04: attacks from the characteristic and its bonuses. @rule SK-CC-15, SK-SKILL-04 */
 export function attacksOf(A: number, bonus: number, charging: boolean, berserk: boolean, doubleAll: boolean): number {
   const extra = bonus + (charging ? 1 : 0);
   if (!berserk) return A + extra;
@@ -419,7 +431,7 @@ function othersToFight(w: World, m: number): number {
   return n > 1 ? n - 1 : 0;
 }
 
-/** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically (SK-DMG-12). */
+/** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically. @rule SK-DE-08, SK-DMG-12, SK-CC-19, SK-SKILL-01 */
 export function numberToHit(w: World, m: number, t: number): number {
   if (liesDown(t)) return 1;
   return needToHit(w, board.kind[m]!, board.kind[t]!, weaponSkill(w, m), weaponSkill(w, t));
@@ -520,7 +532,11 @@ function strikeAsPlanned(w: World, m: number, t: number, attacks: number, plan: 
   if (worst > 0) settle(w, t, worst, kinds.blowName[board.kind[m]!]!, seat, plan >> 19 === 1);
 }
 
-/** `attacks` blows of one model on one enemy (SK-CC-15 to -26). */
+/**
+ * `attacks` blows of one model on one enemy (SK-CC-15 to -26).
+ * @rule SK-WG-02, SK-SM-06, SK-DE-09, SK-DE-11, SK-DE-13, SK-CSM-07, SK-CSM-16, SK-CC-20, SK-CC-22, SK-CC-24, SK-SKILL-08, SK-SKILL-15
+ * @rule SK-SKILL-18
+ */
 export function strike(w: World, m: number, t: number, attacks: number): void {
   const kind = board.kind[m]!;
   const known = kinds.blowPlan[(kind << 6) | board.kind[t]!]!;

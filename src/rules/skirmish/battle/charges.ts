@@ -152,7 +152,7 @@ function approach(w: World, m: number, target: number, tenths: number): void {
   w.touchPlace(m);
 }
 
-/** Who may declare a charge at all: SK-CC-02, -04, -05, SK-AMB-14, -34, SK-GREN-16. */
+/** Who may declare a charge at all: SK-CC-02, -04, -05, SK-AMB-14, -34, SK-GREN-16. @rule SK-CC-05 */
 export function mayCharge(m: number): boolean {
   if ((board.flags[m]! & board.noCharge[0]!) !== 0 || board.engaged[m] !== 0 || (board.place[m]! & SENTRY) !== 0)
     return false;
@@ -170,7 +170,10 @@ function landsInContact(w: World, m: number): boolean {
   return board.pz[m] === height;
 }
 
-/** One declared charge: Fearsome, Waaagh!, terrain, Overwatch answer, contact. */
+/**
+ * One declared charge: Fearsome, Waaagh!, terrain, Overwatch answer, contact.
+ * @rule SK-ORK-20, SK-CC-01, SK-CC-06, SK-CC-08, SK-CC-09, SK-SKILL-21
+ */
 export function charge(w: World, m: number, target: number): void {
   const seat = w.seatOf(m);
   const kind = board.kind[m]!;
@@ -245,7 +248,7 @@ function reachesOnLine(w: World, m: number, target: number, gap: number): boolea
   return false;
 }
 
-/** Base contact (SK-CC-07). */
+/** Base contact. @rule SK-CC-07 */
 export function engage(w: World, a: number, b: number): void {
   const seatA = w.seatOf(a);
   const seatB = 1 - seatA;

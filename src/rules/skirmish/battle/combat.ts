@@ -65,7 +65,7 @@ import {
 } from "./state.ts";
 import { runOnTable, shiftOnTable, stepBack } from "./table-moves.ts";
 
-/** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). */
+/** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). @rule SK-TURN-04, SK-CC-11, SK-CC-27, SK-SKILL-25, SK-DUEL-02 */
 export function closeCombatPhase(w: World, seat: number): void {
   if ((board.openers[0]! | board.openers[1]!) !== 0) openPhase(w, seat);
   charges(w, seat);
@@ -114,7 +114,7 @@ function takeDrugs(w: World, m: number, own: boolean): void {
   else if (result === STUNNED) knockDown(w, m, w.actions[seat]!);
 }
 
-/** SK-DE-06: one die an option; a pair Stuns, a triple is worse, one die alone is safe (SK-AMB-103). */
+/** SK-DE-06: one die an option; a pair Stuns, a triple is worse, one die alone is safe (SK-AMB-103). @rule SK-DE-06 */
 export function drugResult(options: number, dice: Dice): number {
   if (options < 2) return 0;
   let seen = 0; // three bits a face
@@ -139,7 +139,10 @@ function jumpBack(w: World, m: number): void {
   stepBack(w, m, kinds.move[board.kind[m]!]! >> 1, AS_JUMP_BACK);
 }
 
-/** What follows the blows: reactions of wargear, tests for the Killed, who is still in contact, Follow-up (SK-CC-29 to -32). */
+/**
+ * What follows the blows: reactions of wargear, tests for the Killed, who is still in contact, Follow-up (SK-CC-29 to -32).
+ * @rule SK-NEC-10, SK-TYR-28, SK-CSM-15, SK-CC-29, SK-CC-30
+ */
 export function results(w: World): void {
   board.game[G_STEP] = 0;
   endIfWiped(w);

@@ -47,14 +47,17 @@ import { leadershipTest } from "./leadership.ts";
 import { fallsNow, leaveCombat, remove } from "./losses.ts";
 import { G_ACTIVE, G_SHOOTING, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 
-/** The save needed against one attack, 2..7 (7 = none): SK-SHOOT-17 to -24, SK-CC-21 to -23, SK-AMB-09. */
+/**
+ * The save needed against one attack, 2..7 (7 = none): SK-SHOOT-17 to -24, SK-CC-21 to -23, SK-AMB-09.
+ * @rule SK-SHOOT-17, SK-SHOOT-22, SK-CC-21, SK-CC-23
+ */
 export function bestSave(armour: number, invulnerable: number, cover: number): number {
   let best = armour < invulnerable ? armour : invulnerable;
   if (cover < best) best = cover;
   return best < 2 ? 2 : best > 6 ? 7 : best;
 }
 
-/** Invulnerable save of a model now, in close combat or against anything else; the psychic Shield is one (SK-PSY-04). */
+/** Invulnerable save of a model now, in close combat or against anything else; the psychic Shield is one. @rule SK-CSM-04, SK-PSY-04 */
 export function invulnerableOf(w: World, model: number, combat: boolean): number {
   const kind = board.kind[model]!;
   const own = combat ? kinds.ccInv[kind]! : kinds.Inv[kind]!;
@@ -66,6 +69,7 @@ export function invulnerableOf(w: World, model: number, combat: boolean): number
 /**
  * Rolls the saves of `target` against `wounds` wounds and returns those that got through (SK-SHOOT-17, SK-CC-21). `armour`,
  * `invulnerable` and `cover` are the numbers needed now, 7 = none. `dodge` adds the second save of SK-SKILL-24.
+ * @rule SK-DE-14, SK-SKILL-24, SK-SKILL-31
  */
 export function unsavedWounds(
   target: number,
@@ -135,6 +139,7 @@ function unsavedOneByOne(
  * Unsaved wounds on a model (SK-DMG-01 to -04, -14): wounds above the last are deducted, each further one rolls on the Damage Table,
  * and the worst result counts. `table` is the damage table of the attack against this model with every bonus added.
  * Returns the worst result; the caller settles it. `fight` are the attacker's close combat flags (0 for shots).
+ * @rule SK-TYR-25, SK-DMG-01, SK-DMG-14, SK-CC-26, SK-SKILL-16
  */
 export function rollDamage(
   w: World,
@@ -170,6 +175,7 @@ export function rollDamage(
  * substitute's Toughness; the wound counts against the substitute, who falls for it from where it stands (SK-FALL-01). `sniper`: a sniper
  * rifle, `watching` on Overwatch. `pinsWith`: the line whose wounds Pin whoever suffers them (SK-TAU-13), or -1. Returns what is left for the
  * target itself.
+ * @rule SK-ORK-05, SK-TAU-07, SK-TAU-08, SK-SHOOT-20, SK-DMG-13
  */
 export function substitute(
   w: World,
@@ -290,7 +296,7 @@ export function settle(w: World, target: number, worst: number, label: number, b
   else remove(w, target, worst, label, by, barsRepair);
 }
 
-/** SK-DMG-05, -09, -10: a counter now, a test when its owner's next turn starts. */
+/** SK-DMG-05, -09, -10: a counter now, a test when its owner's next turn starts. @rule SK-DMG-05 */
 export function pin(w: World, target: number): void {
   const flags = board.flags[target]!;
   if ((flags & OFF) !== 0) return;
@@ -303,7 +309,7 @@ export function pin(w: World, target: number): void {
   if (atOnce && !leadershipTest(w, target, TEST_PIN)) board.flags[target]! |= BOUND;
 }
 
-/** SK-DMG-06, -11: down at once, through its whole next own turn. */
+/** SK-DMG-06, -11: down at once, through its whole next own turn. @rule SK-DMG-06, SK-DMG-11 */
 export function stun(w: World, target: number): void {
   if ((board.flags[target]! & OFF) !== 0) return;
   const seat = w.seatOf(target);
@@ -316,7 +322,7 @@ export function stun(w: World, target: number): void {
   w.log.event(E.stunned, target, 0, 0);
 }
 
-/** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). */
+/** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). @rule SK-NEC-19 */
 export function barsRepairByStrength(S: number, T: number): boolean {
   return board.rule[R.repairGt] === 1 ? S > 2 * T : S >= 2 * T;
 }
@@ -324,6 +330,7 @@ export function barsRepairByStrength(S: number, T: number): boolean {
 /**
  * What happens to a model that stands high (SK-FALL-01 to -03): a wound that got through or a Stun throws it down, a Pin on a failed
  * Initiative test. `pinned` tells that this attack pinned it.
+ * @rule SK-SHOOT-25, SK-FALL-01, SK-FALL-02
  */
 export function checkFall(w: World, model: number, wounded: boolean, pinned: boolean, dice: Dice): void {
   const flags = board.flags[model]!;
@@ -352,12 +359,12 @@ export function knockDown(w: World, model: number, dice: Dice): void {
   checkFall(w, model, false, false, dice);
 }
 
-/** SK-FALL-03: a die above its Initiative, and it falls. */
+/** SK-FALL-03: a die above its Initiative, and it falls. @rule SK-FALL-03 */
 export function fallsWhenPinned(initiative: number, dice: Dice): boolean {
   return initiative < 6 && dice.test(initiative + 1) === 1;
 }
 
-/** SK-FALL-04: one hit for every four inches, at a Strength of the inches fallen, the worst result counts. */
+/** SK-FALL-04: one hit for every four inches, at a Strength of the inches fallen, the worst result counts. @rule SK-FALL-04, SK-SKILL-23 */
 export function fall(w: World, model: number, height: number, dice: Dice): void {
   const inches = roundInches(board.rule[R.fallRound]!, height);
   const hits = board.rule[R.fallNearest] === 1 ? Math.floor(inches / 4 + 0.5) : Math.floor(inches / 4);

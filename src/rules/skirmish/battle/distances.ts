@@ -22,7 +22,7 @@ function wholeTicks(tenths: number): number {
   return Math.floor((tenths * UNIT) / 10) | 0;
 }
 
-/** Edge to edge along the table top, in tenths (SK-SHOOT-09). */
+/** Edge to edge along the table top, in tenths. @rule SK-SHOOT-09 */
 export function gapOnTable(a: number, b: number): number {
   return tenths(gap(bases, a, b));
 }

@@ -65,12 +65,16 @@ import { capStrength, coveredByGround, coverOf, fire, heightStep, overwatchTest,
 import { POISONED, spoil, WITHERED } from "./spoiled.ts";
 import { G_ACTIVE, G_FRAGS, G_SHOOTING, type World } from "./state.ts";
 
-/** SK-GREN-05, -06: how far a kind throws, in tenths; Melta Bombs half as far. */
+/** SK-GREN-05, -06: how far a kind throws, in tenths; Melta Bombs half as far. @rule SK-GREN-05 */
 export function grenadeReach(kinds: Kinds, kind: number, melta: boolean): number {
   return melta ? kinds.grenadeRange[kind]! >> 1 : kinds.grenadeRange[kind]!;
 }
 
-/** One model throws one grenade at one enemy (SK-GREN-04, -06). */
+/**
+ * One model throws one grenade at one enemy (SK-GREN-04, -06).
+ * @rule SK-TYR-26, SK-DE-18, SK-GREN-04, SK-GREN-06, SK-GREN-07, SK-GREN-11, SK-GREN-12, SK-GREN-13, SK-GREN-14, SK-GREN-16, SK-GREN-17
+ * @rule SK-GREN-18, SK-SKILL-35
+ */
 export function throwGrenade(w: World, thrower: number, target: number, grenade: number): void {
   const seat = w.seatOf(thrower);
   const dice = w.actions[seat]!;
@@ -434,7 +438,7 @@ function radiation(w: World, thrower: number, target: number, dice: Dice): void 
   settleHits(w, w.seatOf(thrower), target, worst, worstS, 0, dice);
 }
 
-/** Who moved into a poisoned area is hit once (SK-GREN-15), as its move ends. */
+/** Who moved into a poisoned area is hit once (SK-GREN-15), as its move ends. @rule SK-GREN-15 */
 export function breatheIn(w: World, m: number): void {
   board.place[m]! &= ~BREATHED;
   if ((board.flags[m]! & OFF) !== 0) return;

@@ -45,7 +45,7 @@ export function roughAt(table: Table, x: number, y: number): boolean {
   return false;
 }
 
-/** Notes whether the model stands in Difficult Terrain. */
+/** Notes whether the model stands in Difficult Terrain. @rule SK-MOVE-19 */
 export function feelGround(table: Table, m: number): void {
   const flags = ground(table, bases, m);
   board.place[m]! &= ~(ROUGH | EXPOSED);
@@ -56,6 +56,7 @@ export function feelGround(table: Table, m: number): void {
 /**
  * A clear line from `a` to `b` (SK-SHOOT-05 to -08, SK-HIDE-01): not through what blocks it, not too deep through what swallows it, not through
  * the enemies of `a`, and not to a Hidden model. Night is rolled for elsewhere.
+ * @rule SK-HIDE-01, SK-HIDE-05
  */
 export function sees(w: World, a: number, b: number): boolean {
   return (board.place[b]! & HIDDEN) === 0 && lineTo(w, a, b);
@@ -83,7 +84,7 @@ let over: Table | null = null;
 /** What terrain did to that line. */
 let done = 0;
 
-/** The same as `sees`, without asking whether `b` hides. */
+/** The same as `sees`, without asking whether `b` hides. @rule SK-SHOOT-05, SK-SHOOT-06, SK-SHOOT-07 */
 export function lineTo(w: World, a: number, b: number): boolean {
   const { x, y, z, tall } = bases;
   looker = a;
@@ -184,6 +185,7 @@ function deadLineCovers(): boolean {
 /**
  * Does terrain give `target` a cover save against `shooter` (SK-SHOOT-21, SK-MOVE-17, SK-AMB-36)? For the line that `sees` or `lineTo` drew last:
  * a line through or into Difficult Terrain, or over an obstacle at the target.
+ * @rule SK-MOVE-17, SK-SHOOT-21
  */
 export function lastLineCovers(): boolean {
   const dead = board.game[G_AREAS] !== 0 && withered(target);
@@ -218,7 +220,7 @@ function othersCover(): boolean {
   return false;
 }
 
-/** Does a model of the attacker stand in that building? */
+/** Does a model of the attacker stand in that building? @rule SK-CHE-02 */
 export function standsUncovered(w: World, m: number): boolean {
   return buildingDenies(m) && standsIn(w.table!, bases, m, board.game[G_PIECE]! - 1);
 }

@@ -110,6 +110,7 @@ export function leadsUpOrDown(w: World, m: number, way: Walk): boolean {
 /**
  * Where a way on foot ends, `most` ticks up or down: on the wanted floor or the nearest to it that is in reach. Who cannot come down
  * stops at the edge of its floor.
+ * @rule SK-MOVE-18
  */
 export function endOnFoot(w: World, m: number, way: Walk, most: number): void {
   const table = w.table!;
@@ -160,7 +161,7 @@ function stayIfTaken(w: World, m: number, way: Walk): void {
   journey[ENDS] = board.pz[m]!;
 }
 
-/** Where a leap ends: on the wanted floor, or the highest, up to `most` ticks higher than it began (SK-MOVE-10). */
+/** Where a leap ends: on the wanted floor, or the highest, up to `most` ticks higher than it began. @rule SK-MOVE-10 */
 export function endOfLeap(w: World, m: number, way: Walk, most: number): void {
   const table = w.table!;
   const ground = groundAt(table, way.endX, way.endY);

@@ -44,6 +44,7 @@ import { way } from "./ways.ts";
 /**
  * How far a searcher of Initiative I spots a Hidden model, in tenths of an inch (SK-HIDE-07, -12, -13): I inches, doubled by a scanner,
  * halved against infiltrators. `rounding` of half an Initiative: 0 none, 1 up, 2 down (SK-AMB-31).
+ * @rule SK-WG-06, SK-SM-A14, SK-IG-A15, SK-HIDE-07, SK-HIDE-13
  */
 export function spottingDistance(I: number, scanner: boolean, infiltrator: boolean, rounding: number): number {
   const tenths = I * (scanner ? 20 : 10);
@@ -53,7 +54,10 @@ export function spottingDistance(I: number, scanner: boolean, infiltrator: boole
   return rounding === 0 ? half : rounding === 1 && odd > 0 ? half + 10 - odd : half - odd;
 }
 
-/** Before a model shoots, charges or fires on Overwatch at night, it learns how far it sees (SK-SCEN-10, SK-AMB-47). */
+/**
+ * Before a model shoots, charges or fires on Overwatch at night, it learns how far it sees (SK-SCEN-10, SK-AMB-47).
+ * @rule SK-TAU-A03, SK-SCEN-10
+ */
 export function rollSight(w: World, m: number): void {
   if (rollsForSight(w, m)) {
     const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
@@ -79,6 +83,7 @@ const DAYLIGHT = 1 << 20;
 /**
  * As a seat's turn begins at night: a Solar Pulse lights it up for this turn (SK-NEC-15); by the other readings of SK-AMB-47 one roll is for a
  * whole game turn, or for everything that a side does until its next turn.
+ * @rule SK-NEC-15, SK-NEC-A08
  */
 export function beginNight(w: World, seat: number): void {
   if (board.game[G_NIGHT] === 0) return;
@@ -170,7 +175,7 @@ export function showUp(m: number): void {
   board.game[G_HIDDEN + (m >> SEAT_SHIFT)]! &= ~(1 << (m & (STRIDE - 1)));
 }
 
-/** Shooting and moving end Hidden (SK-HIDE-06), and being found does (SK-HIDE-07, -09). */
+/** Shooting and moving end Hidden (SK-HIDE-06), and being found does (SK-HIDE-07, -09). @rule SK-HIDE-06 */
 export function comeOut(w: World, m: number, found = false): void {
   if ((board.place[m]! & HIDDEN) === 0) return;
   showUp(m);
@@ -204,7 +209,7 @@ function concealment(w: World, m: number): number {
   return found;
 }
 
-/** Is there something at hand that conceals the model: it stands in it, or right behind it (SK-HIDE-02, -04)? */
+/** Is there something at hand that conceals the model: it stands in it, or right behind it (SK-HIDE-02, -04)? @rule SK-HIDE-04 */
 export function conceals(w: World, m: number): boolean {
   return concealment(w, m) !== NOT_CONCEALED;
 }
@@ -212,6 +217,7 @@ export function conceals(w: World, m: number): boolean {
 /**
  * May the model hide at the end of its movement (SK-HIDE-02, -03)? Not where an enemy would spot it at once, and behind a wall only from
  * enemies on its other side.
+ * @rule SK-HIDE-02, SK-HIDE-03, SK-HIDE-08
  */
 export function mayHide(w: World, m: number): boolean {
   if ((board.flags[m]! & (OFF | STUN | MARCHED | OVERWATCH)) !== 0 || board.engaged[m] !== 0) return false;
@@ -268,7 +274,7 @@ function spots(w: World, searcher: number, hider: number): boolean {
   return concealment(w, hider) === INSIDE || concealment(w, searcher) !== NOT_CONCEALED;
 }
 
-/** Where a model has come to stand, or as a phase begins: who hides near an enemy is found (SK-HIDE-07 to -09, SK-AMB-32). */
+/** Where a model has come to stand, or as a phase begins: who hides near an enemy is found (SK-HIDE-07 to -09, SK-AMB-32). @rule SK-HIDE-09 */
 export function search(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     const hiders = board.game[G_HIDDEN + seat]! & board.seats[seat * SEAT_COLUMNS + S_ON]!;

@@ -69,7 +69,7 @@ export function leadershipKind(leadership: number, strict: boolean): number {
   return 16 + (top < 1 ? 1 : top > 12 ? 12 : top);
 }
 
-/** A model's Leadership now: trophies, screams, and for Grots the nearest Ork's (SK-ORK-21). */
+/** A model's Leadership now: trophies, screams, and for Grots the nearest Ork's. @rule SK-ORK-21, SK-TYR-21, SK-DE-17 */
 export function leadershipOf(w: World, model: number): number {
   const kind = board.kind[model]!;
   const trait = kinds.trait[kind]!;
@@ -119,7 +119,7 @@ export function someoneWithin(w: World, seat: number, trait: number, model: numb
   return false;
 }
 
-/** SK-TYR-10: inside the reach of a Synapse Creature. */
+/** SK-TYR-10: inside the reach of a Synapse Creature. @rule SK-TYR-10 */
 export function inSynapse(w: World, model: number): boolean {
   const seat = w.seatOf(model);
   if ((board.sideTraits[seat]! & T_SYNAPSE) === 0) return false;
@@ -129,6 +129,7 @@ export function inSynapse(w: World, model: number): boolean {
 /**
  * One Leadership test of a model with everything that may save it; `why` is one of `TEST_*`, of which a Pinned one has its own wording (SK-DMG-09).
  * A die is rolled again at most once, unless `reroll.limit` is chain.
+ * @rule SK-ORK-22, SK-DUEL-04
  */
 export function leadershipTest(w: World, model: number, why: number): boolean {
   const trait = kinds.trait[board.kind[model]!]!;
@@ -139,7 +140,10 @@ export function leadershipTest(w: World, model: number, why: number): boolean {
   return rollLeadership(w, model, ld, strict, why);
 }
 
-/** Rolls 2D6 against `ld` with the re-rolls of `model`; a Rout test opens those that are for it alone. */
+/**
+ * Rolls 2D6 against `ld` with the re-rolls of `model`; a Rout test opens those that are for it alone.
+ * @rule SK-SM-12, SK-IG-09, SK-TAU-09, SK-CSM-08, SK-SKILL-06, SK-SKILL-32, SK-AI-19
+ */
 export function rollLeadership(w: World, model: number, ld: number, strict: boolean, why: number): boolean {
   const seat = w.seatOf(model);
   const trait = kinds.trait[board.kind[model]!]!;
@@ -203,7 +207,7 @@ function spendReroll(w: World, model: number, trait: number, why: number): numbe
   return 0;
 }
 
-/** SK-ORK-19: 2D6, one less with a Nob in sight, at or below the Orks that it sees. */
+/** SK-ORK-19: 2D6, one less with a Nob in sight, at or below the Orks that it sees. @rule SK-ORK-19 */
 export function mobCheck(w: World, model: number): boolean {
   const seat = w.seatOf(model);
   const from = seat * STRIDE;
@@ -249,7 +253,7 @@ function fleeGrot(w: World, model: number): void {
   board.used[model]! |= USED_FLED;
 }
 
-/** SK-ROUT-04: the model with the best Leadership still on the table, or -1. */
+/** SK-ROUT-04: the model with the best Leadership still on the table, or -1. @rule SK-ROUT-04 */
 export function routLeader(w: World, seat: number): number {
   const from = seat * STRIDE;
   const barred = board.rule[R.routNotStunned] === 1 ? OFF | STUN : OFF;
@@ -266,7 +270,7 @@ export function routLeader(w: World, seat: number): number {
   return best;
 }
 
-/** SK-ROUT-02: a quarter or more of the base was removed. Weights x 2. */
+/** SK-ROUT-02: a quarter or more of the base was removed. Weights x 2. @rule SK-ROUT-02, SK-DUEL-05 */
 export function routRequired(removed: number, base: number): boolean {
   return removed > 0 && 4 * removed >= base;
 }
@@ -304,7 +308,10 @@ function failsRout(w: World, seat: number): boolean {
   return !passed;
 }
 
-/** SK-ROUT-01 to -05: both players check; the rulings say in which order and what a double failure is. */
+/**
+ * SK-ROUT-01 to -05: both players check; the rulings say in which order and what a double failure is.
+ * @rule SK-TURN-05, SK-ROUT-01, SK-ROUT-05
+ */
 export function routStep(w: World): void {
   if (board.game[G_NO_ROUT] === 1) return;
   const active = board.game[G_ACTIVE]!;
@@ -339,7 +346,7 @@ function rout(w: World, seat: number): void {
   end(w, END.routed, winnerOfRout(seat), seat);
 }
 
-/** SK-ROUT-06, SK-AI-08: a seat may give up after heavy losses. */
+/** SK-ROUT-06, SK-AI-08: a seat may give up after heavy losses. @rule SK-ROUT-06 */
 export function considerWithdrawal(w: World, seat: number): void {
   if (board.game[G_NO_ROUT] === 1) return;
   const lost = board.seats[seat * SEAT_COLUMNS + S_LOST]!;

@@ -48,13 +48,13 @@ export function fallsNow(target: number): void {
     board.fallen[target] = (board.flags[target]! & STUN) !== 0 ? DOWN_BEFORE : step;
 }
 
-/** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). */
+/** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). @rule SK-ORK-08 */
 export function routWeight(model: number): number {
   const weight = kinds.weight[board.kind[model]!]!;
   return weight > 0 && board.rule[R.routAllOne] === 1 ? 2 : weight;
 }
 
-/** SK-DMG-07, -08: off the table; a Necron may be left lying (SK-NEC-18, -13). */
+/** SK-DMG-07, -08: off the table; a Necron may be left lying (SK-NEC-18, -13). @rule SK-NEC-14, SK-DMG-07, SK-DMG-08, SK-ROUT-03 */
 export function remove(w: World, target: number, fate: number, label: number, by: number, barsRepair: boolean): void {
   const seat = w.seatOf(target);
   const kind = board.kind[target]!;
@@ -151,7 +151,7 @@ function someoneRises(seat: number): boolean {
   return false;
 }
 
-/** SK-NEC-20: a Necron unit down to a quarter of its models vanishes, and the opponent wins. */
+/** SK-NEC-20: a Necron unit down to a quarter of its models vanishes, and the opponent wins. @rule SK-NEC-20 */
 export function phaseOut(w: World, seat: number): void {
   const start = board.seats[seat * SEAT_COLUMNS + S_PHASE_START]!;
   if (start === 0 || board.game[G_ENDING] !== 0) return;

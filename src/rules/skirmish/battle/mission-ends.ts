@@ -52,7 +52,7 @@ export function someoneComes(seat: number): boolean {
   return false;
 }
 
-/** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? */
+/** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? @rule SK-CHE-08, SK-HNT-04, SK-HNT-05 */
 export function missedByMission(w: World, m: number, fate: number): void {
   if (board.game[G_ENDING] !== 0) return;
   if ((board.place[m]! & CARRIER) !== 0) end(w, END.mission, attacker());
@@ -63,7 +63,10 @@ export function missedByMission(w: World, m: number, fate: number): void {
   }
 }
 
-/** The bearer of the data terminal leaves over the edge that it has reached (SK-CHE-06), if it may move: not out of a combat, nor on Overwatch. */
+/**
+ * The bearer of the data terminal leaves over the edge that it has reached (SK-CHE-06), if it may move: not out of a combat, nor on Overwatch.
+ * @rule SK-CHE-06, SK-CHE-07
+ */
 export function leaveWithData(w: World, m: number): void {
   if ((board.place[m]! & CARRIER) === 0 || (board.flags[m]! & (HELPLESS | NO_MOVE | OVERWATCH)) !== 0) return;
   if (board.engaged[m] !== 0) return;
@@ -87,7 +90,7 @@ function lengthOf(w: World): number {
   return w.m.field!.missions[board.game[G_MISSION]! * MISSION_COLUMNS + MC_LENGTH]!;
 }
 
-/** Is this the last game turn (SK-SCEN-12, -19)? A mission without a length goes on until the cap of SK-AMB-51. */
+/** Is this the last game turn (SK-SCEN-12, -19)? A mission without a length goes on until the cap of SK-AMB-51. @rule SK-SCEN-12, SK-SCEN-19 */
 export function isLastTurn(w: World, turn: number, cap: number): boolean {
   const field = w.m.field!;
   const length = lengthOf(w);
@@ -98,7 +101,10 @@ export function isLastTurn(w: World, turn: number, cap: number): boolean {
   return !more;
 }
 
-/** After the last turn: who has done what the mission asks. */
+/**
+ * After the last turn: who has done what the mission asks.
+ * @rule SK-CLN-01, SK-CLN-04, SK-RSC-06, SK-BRK-05, SK-SUR-04, SK-PIG-05, SK-NRS-04, SK-SYG-05
+ */
 export function settleMission(w: World): void {
   const mission = board.game[G_MISSION]!;
   const defenders = board.seats[defender() * SEAT_COLUMNS + S_PRESENT]!;
@@ -144,7 +150,7 @@ function stillWaiting(seat: number): number {
   return n;
 }
 
-/** The side that wins when the other routs or gives up (SK-CLN-04, SK-RCN-04: who only has to get away has won). */
+/** The side that wins when the other routs or gives up (SK-CLN-04, SK-RCN-04: who only has to get away has won). @rule SK-RCN-04 */
 export function winnerOfRout(seat: number): number {
   return board.onTable[0] === 1 && board.game[G_MISSION] === RECON ? attacker() : 1 - seat;
 }
@@ -156,7 +162,10 @@ function pay(w: World, seat: number, points: number): void {
   w.log.event(E.bonus, seat, points, board.game[G_MISSION]!);
 }
 
-/** What a mission pays beside victory (SK-RSC-07, -08, SK-BRK-06, SK-SYG-06). Once, when the battle is over. */
+/**
+ * What a mission pays beside victory (SK-RSC-07, -08, SK-BRK-06, SK-SYG-06). Once, when the battle is over.
+ * @rule SK-RSC-07, SK-RSC-08, SK-BRK-06, SK-SYG-06
+ */
 export function payBonus(w: World): void {
   const { bonus } = w.m.field!;
   const winner = board.game[G_WINNER]! - 1;

@@ -101,7 +101,13 @@ import {
 } from "./state.ts";
 import { followOnTable, goTo } from "./table-moves.ts";
 
-/** Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides (SK-SCEN-18). */
+/**
+ * Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides.
+ * @rule SK-WG-12, SK-SM-03, SK-ORK-03, SK-TAU-04, SK-ELD-07, SK-SCEN-01, SK-SCEN-02, SK-SCEN-03, SK-SCEN-09, SK-SCEN-11, SK-SCEN-14, SK-SCEN-18
+ * @rule SK-CLN-02, SK-RSC-01, SK-RSC-02, SK-RSC-03, SK-RSC-04, SK-BRK-01, SK-BRK-02, SK-BRK-04, SK-SUR-01, SK-SUR-02, SK-CHE-01, SK-CHE-03
+ * @rule SK-CHE-04, SK-CHE-05, SK-HNT-01, SK-HNT-02, SK-HNT-03, SK-RCN-01, SK-RCN-02, SK-RCN-03, SK-PIG-01, SK-PIG-02, SK-PIG-03, SK-PIG-04
+ * @rule SK-NRS-01, SK-NRS-02, SK-NRS-03, SK-SYG-01, SK-SYG-02, SK-SYG-03, SK-HIDE-12, SK-SKILL-29, SK-AI-06
+ */
 export function setUpMission(w: World): number {
   const field = w.m.field!;
   board.game[G_ATTACKER] = field.attacker < 0 || board.side[0] === field.attacker ? 0 : 1;
@@ -297,7 +303,7 @@ function nameModels(w: World): void {
   }
 }
 
-/** What a seat's turn begins with on a table: sight of the night, reserves, sentries. */
+/** What a seat's turn begins with on a table: sight of the night, reserves, sentries. @rule SK-SCEN-13, SK-SCEN-15, SK-RSC-05 */
 export function beginTableTurn(w: World, seat: number, turn: number): void {
   beginNight(w, seat);
   board.game[G_SMOKES + seat] = 0;
@@ -371,7 +377,7 @@ function drift(w: World, m: number, watched: boolean): void {
   watchForIntruders(w);
 }
 
-/** After every move of the defender and of a sentry: has a sentry found anyone (SK-SCEN-16, SK-AMB-50)? */
+/** After every move of the defender and of a sentry: has a sentry found anyone (SK-SCEN-16, SK-AMB-50)? @rule SK-SCEN-16 */
 export function watchForIntruders(w: World): void {
   if (board.game[G_ALARM] === 1) return;
   const guards = seatOfRole(0);
@@ -395,7 +401,10 @@ export function watchForIntruders(w: World): void {
   }
 }
 
-/** From now on everybody fights, and the rest comes on at once (SK-BRK-03). `struck`: a sentry that was attacked raises it (SK-SCEN-17). */
+/**
+ * From now on everybody fights, and the rest comes on at once (SK-BRK-03). `struck`: a sentry that was attacked raises it (SK-SCEN-17).
+ * @rule SK-BRK-03
+ */
 export function raiseAlarm(w: World, by: number, struck: number): void {
   if (board.game[G_ALARM] === 1) return;
   board.game[G_ALARM] = 1;
@@ -411,6 +420,7 @@ export function raiseAlarm(w: World, by: number, struck: number): void {
 /**
  * A sentry that was attacked, Pinned or Stunned and is still there raises the alarm; one that was removed in the first turn in which it was
  * attacked does not (SK-SCEN-17), but by the other reading (SK-AMB-146).
+ * @rule SK-SCEN-17
  */
 export function endTableTurn(w: World): void {
   if (board.game[G_ALARM] === 1) return;
@@ -427,7 +437,7 @@ export function endTableTurn(w: World): void {
   watchForIntruders(w);
 }
 
-/** What a Movement phase ends with: the bearer of the data leaves, models hide and turn to the enemy. */
+/** What a Movement phase ends with: the bearer of the data leaves, models hide and turn to the enemy. @rule SK-MOVE-04 */
 export function endMoves(w: World, seat: number): void {
   checkHideouts(seat);
   // Who fell on its way may have stood between a searcher and somebody who hides.

@@ -60,7 +60,7 @@ import { coveredByGround, fightsFree } from "./shoot.ts";
 import { G_ATTACKER, G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { couldStep, couldStepBack, followOnTable, goTo, walkOnTable } from "./table-moves.ts";
 
-/** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
+/** Overwatch counters are put down before anyone moves (SK-OW-02, -03). @rule SK-OW-01, SK-OW-02, SK-OW-03, SK-OW-04, SK-OW-13, SK-HIDE-11 */
 export function declareOverwatch(w: World, seat: number): void {
   if (!w.player.everWatches(seat)) return;
   const from = seat * STRIDE;
@@ -77,7 +77,7 @@ export function declareOverwatch(w: World, seat: number): void {
   }
 }
 
-/** The Movement phase of a seat (SK-TURN-02). */
+/** The Movement phase of a seat. @rule SK-TYR-13, SK-TYR-14, SK-TURN-02, SK-TURN-08 */
 export function movementPhase(w: World, seat: number): void {
   const watched = w.player.everWatches(1 - seat) && whoWatches(1 - seat) !== 0;
   // Nobody has anyone to follow yet.
@@ -189,7 +189,8 @@ const MOVE_CONDITION = IN_PLACE | NO_MARCH | LEAP;
 
 /**
  * Moves a model by up to `tenths` toward (positive) or away from (negative) `enemy`, stopping an inch short of contact. Overwatch may
- * interrupt. `march` doubles nothing here; it only marks the model (SK-MOVE-13).
+ * interrupt. `march` doubles nothing here; it only marks the model.
+ * @rule SK-MOVE-01, SK-MOVE-02, SK-MOVE-11, SK-MOVE-13, SK-MOVE-14, SK-DUEL-03
  */
 export function walk(w: World, m: number, enemy: number, tenths: number, march: boolean, watched: boolean): void {
   if (w.table !== null) {
@@ -237,7 +238,10 @@ export function shiftOnLine(w: World, m: number, shift: number, manner: number, 
   return true;
 }
 
-/** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. Who has no room to go stays and fights on. */
+/**
+ * SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. Who has no room to go stays and fights on.
+ * @rule SK-CC-28
+ */
 export function breakOff(w: World, m: number, watched: boolean): void {
   const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
   const reach = moveReach(m);
@@ -271,7 +275,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   if (w.table !== null && (board.flags[m]! & (OFF | STUN)) === 0) engageAtHand(w, m);
 }
 
-/** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. */
+/** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. @rule SK-TYR-11, SK-TYR-15 */
 export function rollInstinct(w: World, m: number): void {
   board.instinct[m] = 0;
   if (
@@ -285,7 +289,7 @@ export function rollInstinct(w: World, m: number): void {
   w.log.event(E.instinct, m, board.instinct[m]!, board.engaged[m] !== 0 ? 1 : 0);
 }
 
-/** SK-TYR-12: TO_SYNAPSE, TO_COVER or TO_ENEMY. */
+/** SK-TYR-12: TO_SYNAPSE, TO_COVER or TO_ENEMY. @rule SK-TYR-12 */
 export function instinctOf(face: number): number {
   return (face + 1) >> 1;
 }

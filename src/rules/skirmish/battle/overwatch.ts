@@ -32,6 +32,7 @@ export function whoWatches(seat: number): number {
  * A model is about to move from where it stands to `to`: every watcher may fire, once, at the first visible point in range
  * (SK-OW-05 to -08, SK-AMB-27, -28). Who lets it pass, or sees it move out of reach, has had its first target. Returns false when the mover
  * cannot go on; it then lies where it was shot.
+ * @rule SK-TURN-07, SK-OW-06
  */
 export function drawFire(w: World, mover: number, to: number): boolean {
   const seat = 1 - w.seatOf(mover);
@@ -87,6 +88,7 @@ export const ANYONE = 1;
 /**
  * The same on a table, along the way that was planned (table-moves.ts), inch by inch; a leap is seen where it begins and where it lands. At night a
  * watcher learns once a mover how far it sees.
+ * @rule SK-OW-05, SK-OW-08
  */
 export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge: boolean): boolean {
   const seat = 1 - w.seatOf(mover);
@@ -179,6 +181,7 @@ function lieOnTheWay(w: World, mover: number, walked: number): void {
 /**
  * SK-OW-09: one shooting attack at the charger before contact; who is in combat already has none (SK-OW-03). Returns whether the charge goes on:
  * not if the charger is down, or fell from where it stood.
+ * @rule SK-OW-09
  */
 export function answerCharge(w: World, watcher: number, charger: number): boolean {
   if ((board.flags[watcher]! & HELPLESS) !== 0 || board.engaged[watcher] !== 0) return true;

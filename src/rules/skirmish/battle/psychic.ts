@@ -38,7 +38,10 @@ import { fire } from "./shoot.ts";
 import { S_CONCEALED, S_CRUCIBLE, S_ENHANCED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { shiftOnTable } from "./table-moves.ts";
 
-/** SK-PSY-02: 2D6 at or below Leadership; Runes of Warding and Witnessing change the dice (SK-ELD-17). */
+/**
+ * SK-PSY-02: 2D6 at or below Leadership; Runes of Warding and Witnessing change the dice (SK-ELD-17).
+ * @rule SK-ELD-A04, SK-ELD-A05, SK-PSY-02
+ */
 export function psychicTest(w: World, user: number): boolean {
   const seat = w.seatOf(user);
   const halved = board.seats[seat * SEAT_COLUMNS + S_CRUCIBLE] === 1;
@@ -67,7 +70,7 @@ function isWarded(seat: number): boolean {
   return false;
 }
 
-/** SK-CSM-13: a power on a bearer of the Collar fails on 2+. */
+/** SK-CSM-13: a power on a bearer of the Collar fails on 2+. @rule SK-CSM-13 */
 export function throughCollar(w: World, target: number, seat: number): boolean {
   if ((kinds.guard[board.kind[target]!]! & G_COLLAR) === 0) return true;
   return w.tests[seat]!.test(2) === 0;
@@ -76,6 +79,7 @@ export function throughCollar(w: World, target: number, seat: number): boolean {
 /**
  * Uses a power in place of firing (SK-PSY-01, -03). `target` is an enemy for those that need one. Whichever it is, the user has not fired and keeps
  * the bonus of its charge (SK-CC-17), unless that is ruled otherwise (SK-AMB-151).
+ * @rule SK-ELD-10, SK-ELD-11, SK-PSY-01, SK-PSY-03, SK-PSY-07, SK-PSY-08, SK-PSY-09
  */
 export function usePower(w: World, user: number, power: number, target: number): void {
   const seat = w.seatOf(user);
@@ -155,7 +159,7 @@ function push(w: World, user: number, target: number): void {
   w.touchPlace(target);
 }
 
-/** SK-DE-05: every psychic enemy is Stunned at once, and from then on their tests use half Leadership. */
+/** SK-DE-05: every psychic enemy is Stunned at once, and from then on their tests use half Leadership. @rule SK-DE-05 */
 export function openCrucible(w: World, seat: number): void {
   w.log.event(E.crucible, seat, 0, 0);
   board.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;

@@ -34,7 +34,7 @@ export function marchLength(move: number, barred: boolean, nearest: number, time
   return barred || nearest <= clear ? 0 : move * times;
 }
 
-/** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? */
+/** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? @rule SK-WG-08, SK-CSM-18, SK-MOVE-05, SK-PSY-05 */
 export function jumps(m: number): boolean {
   return hasPack(m) || (board.flags[m]! & LEAP) !== 0;
 }
@@ -52,6 +52,7 @@ export function moveReach(m: number): number {
 /**
  * Best of the Difficult Terrain dice in tenths, at most `limit`, with everything that adds or repeats dice (SK-MOVE-15). `wanted` is
  * what a charge has to cover; a mere move takes what it gets, and rolls three or less again if it may. `onFoot`: a pack is not used.
+ * @rule SK-TYR-16, SK-MOVE-03, SK-MOVE-15, SK-SKILL-26, SK-AI-10
  */
 export function reachThroughTerrain(w: World, m: number, limit: number, wanted = 0, onFoot = false): number {
   const dice = w.actions[w.seatOf(m)]!;
@@ -127,7 +128,7 @@ function besideGrot(w: World, m: number): boolean {
   return false;
 }
 
-/** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). */
+/** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). @rule SK-MOVE-06 */
 export function landInTerrain(w: World, m: number): void {
   if ((kinds.guard[board.kind[m]!]! & G_DISC) !== 0) return;
   if (w.actions[w.seatOf(m)]!.test(2) === 1) {
@@ -138,7 +139,10 @@ export function landInTerrain(w: World, m: number): void {
   knockDown(w, m, w.actions[w.seatOf(m)]!);
 }
 
-/** Does a model stand in a piece of Difficult Terrain in which another stands too, or into which its planned way leads it (SK-ORK-06)? */
+/**
+ * Does a model stand in a piece of Difficult Terrain in which another stands too, or into which its planned way leads it (SK-ORK-06)?
+ * @rule SK-ORK-06
+ */
 export function sharesTerrain(w: World, m: number, other: number): boolean {
   const table = w.table!;
   for (let piece = 0; piece < table.pieces; piece++) {
@@ -148,7 +152,7 @@ export function sharesTerrain(w: World, m: number, other: number): boolean {
   return false;
 }
 
-/** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). */
+/** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). @rule SK-TYR-04, SK-DE-07, SK-CC-02 */
 export function chargeReach(w: World, m: number): number {
   const reach = kinds.charge[board.kind[m]!]!;
   return (board.drugs[m]! & DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;

@@ -12,7 +12,7 @@ import { countRemoved } from "./losses.ts";
 import { S_ON, S_PHASE, S_PRESENT, SEAT_COLUMNS, type World } from "./state.ts";
 import { riseOnTable } from "./table-moves.ts";
 
-/** SK-NEC-18: an Out of Action Necron rolls one die as its owner's turn begins. */
+/** SK-NEC-18: an Out of Action Necron rolls one die as its owner's turn begins. @rule SK-NEC-18 */
 export function selfRepair(w: World, model: number): void {
   const seat = w.seatOf(model);
   const stands = w.tests[seat]!.test(4) === 1;
@@ -24,7 +24,7 @@ export function selfRepair(w: World, model: number): void {
   }
 }
 
-/** SK-NEC-13: the Phylactery's own table: Out of Action, Pinned, unaffected. */
+/** SK-NEC-13: the Phylactery's own table: Out of Action, Pinned, unaffected. @rule SK-NEC-13 */
 export function phylactery(w: World, model: number): void {
   const face = w.tests[w.seatOf(model)]!.die(6);
   const result = phylacteryResult(board.rule[R.phylactery]!, face);

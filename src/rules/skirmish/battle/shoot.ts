@@ -95,6 +95,7 @@ import { noteSite, SHOT_FROM } from "./table-counts.ts";
 /**
  * Shots of a weapon line at a distance in tenths: SK-WT-02 to -06, SK-SHOOT-10, with Hip Shooting, Fast Shot and Pistolier
  * already in the line or the flags. 0 = cannot fire.
+ * @rule SK-SHOOT-08, SK-SHOOT-10, SK-SHOOT-11, SK-WT-01, SK-WT-02, SK-WT-03, SK-WT-04, SK-WT-05, SK-WT-06, SK-SKILL-11
  */
 export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, distance: number): number {
   if (distance > guns.range[gun]!) return 0;
@@ -109,7 +110,10 @@ export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, dis
   return distance <= w.m.rapidMovedRange ? w.m.rapidMoved * guns.doubled[gun]! + more : 0;
 }
 
-/** Whether so many shots of a line bar a charge this turn (SK-WT-11, SK-CC-05, SK-AMB-141); who shoots from the hip has not moved. */
+/**
+ * Whether so many shots of a line bar a charge this turn (SK-WT-11, SK-CC-05, SK-AMB-141); who shoots from the hip has not moved.
+ * @rule SK-WT-11
+ */
 export function barsCharge(gun: number, shots: number, moved: boolean): boolean {
   const type = guns.type[gun]!;
   if (type === HEAVY) return true;
@@ -118,7 +122,7 @@ export function barsCharge(gun: number, shots: number, moved: boolean): boolean 
   return !moved && shots > guns.doubled[gun]! * guns.pistols[gun]! + guns.more[gun]!;
 }
 
-/** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. */
+/** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. @rule SK-ELD-06, SK-OW-07 */
 export function coverOf(w: World, target: number, overwatch: boolean): number {
   const flags = board.flags[target]!;
   const seat = w.seatOf(target);
@@ -142,7 +146,10 @@ export function coveredByGround(w: World, m: number): boolean {
   return board.game[G_AREAS] === 0 || !standsInDeadwood(w, m);
 }
 
-/** 1 when the shooter stands six inches or more above the target, -1 when below, else 0 (SK-SHOOT-23, -24, SK-AMB-11). */
+/**
+ * 1 when the shooter stands six inches or more above the target, -1 when below, else 0 (SK-SHOOT-23, -24, SK-AMB-11).
+ * @rule SK-SHOOT-23, SK-SHOOT-24
+ */
 export function heightStep(w: World, shooter: number, target: number): number {
   if (w.table !== null) {
     const high = board.pz[shooter]!;
@@ -209,13 +216,15 @@ function rollOverheating(w: World, shooter: number, gun: number, shots: number, 
   return hits;
 }
 
-/** Turns that an overheated weapon is out of use: half a die, rounded up or down (SK-AMB-73). */
+/** Turns that an overheated weapon is out of use: half a die, rounded up or down (SK-AMB-73). @rule SK-WG-01 */
 export function overheatTurns(down: number, face: number): number {
   return down === 1 ? face >> 1 : (face + 1) >> 1;
 }
 
 /**
  * One model fires one line at one target: everything of SK-SHOOT-02 from the to-hit roll on. `overwatch` is Overwatch fire.
+ * @rule SK-WG-09, SK-ORK-14, SK-TAU-12, SK-TAU-13, SK-CSM-17, SK-ELD-09, SK-OW-10, SK-OW-11, SK-OW-12, SK-SHOOT-02, SK-SHOOT-12, SK-SHOOT-13
+ * @rule SK-SHOOT-14, SK-SHOOT-15, SK-SHOOT-16, SK-SHOOT-18, SK-SHOOT-19, SK-WT-07, SK-WT-08, SK-WT-09, SK-GREN-08, SK-DUEL-01
  */
 export function fire(w: World, shooter: number, target: number, gun: number, shots: number, overwatch: boolean): void {
   if (w.table !== null) w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
@@ -567,7 +576,7 @@ function resolveHits(
   if (worst > 0 || left > 0) checkFall(w, target, left > 0, worst === PINNED, dice);
 }
 
-/** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. */
+/** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. @rule SK-OW-14, SK-OW-15, SK-OW-16 */
 export function overwatchTest(w: World, target: number, blast: boolean): void {
   if ((board.flags[target]! & (OFF | OVERWATCH)) !== OVERWATCH) return;
   if (!blast && leadershipTest(w, target, TEST_OVERWATCH)) return;

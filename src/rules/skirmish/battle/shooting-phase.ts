@@ -57,7 +57,7 @@ export const DO_BLIGHT = 6;
 /** Asks a player for a psychic power or nothing (`shoot`). */
 export const POWERS_ONLY = -2;
 
-/** The whole Shooting phase of a seat (SK-SHOOT-01); models with a markerlight go first, so that others profit. */
+/** The whole Shooting phase of a seat (SK-SHOOT-01); models with a markerlight go first, so that others profit. @rule SK-TURN-03, SK-SHOOT-01 */
 export function shootingPhase(w: World, seat: number): void {
   board.game[G_SHOOTING] = 1;
   const from = seat * STRIDE;
@@ -88,7 +88,7 @@ export function shootingPhase(w: World, seat: number): void {
   }
 }
 
-/** One model's Shooting phase: SK-AI-13. */
+/** One model's Shooting phase: SK-AI-13. @rule SK-TAU-14, SK-TAU-A01, SK-TYR-17, SK-DE-21, SK-ELD-15, SK-ELD-17, SK-ELD-A03 */
 export function shootModel(w: World, model: number): void {
   const flags = board.flags[model]!;
   if ((flags & (HELPLESS | OVERWATCH | FIRED | BUSY)) !== 0 || (board.place[model]! & SENTRY) !== 0) return;

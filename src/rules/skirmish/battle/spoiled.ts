@@ -21,7 +21,7 @@ const X = 1;
 const Y = 2;
 const RADIUS = 3;
 
-/** Marks an area around a model; the oldest makes room when there are too many. */
+/** Marks an area around a model; the oldest makes room when there are too many. @rule SK-STATE-03 */
 export function spoil(w: World, kind: number, middle: number, tenths: number): void {
   const at = (board.game[G_AREAS]! % MOST_AREAS) * AREA_COLUMNS;
   board.areas[at + KIND] = kind;
@@ -45,7 +45,7 @@ function touches(k: number, x: number, y: number, radius: number): boolean {
   return dx * dx + dy * dy < far * far;
 }
 
-/** Is the living cover of a model dead: does it stand where it has withered? */
+/** Is the living cover of a model dead: does it stand where it has withered? @rule SK-GREN-09 */
 export function withered(m: number): boolean {
   for (let k = 0; k < count(); k++)
     if (board.areas[k * AREA_COLUMNS + KIND] === WITHERED && touches(k, board.px[m]!, board.py[m]!, 0)) return true;

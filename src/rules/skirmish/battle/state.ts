@@ -118,6 +118,7 @@ const NO_SPOTS: Spots = {
 /** Whose battle lies on the board. */
 let holder: World | undefined;
 
+/** @rule SK-STATE-01, SK-STATE-02 */
 export class World {
   readonly m: SkirmishMatchup;
   readonly kinds: Kinds;

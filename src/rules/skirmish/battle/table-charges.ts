@@ -69,6 +69,7 @@ export function rushOnTable(w: World, m: number, target: number): void {
 /**
  * Does a charge come home (SK-CC-02, -03, -08 to -10)? A way into contact must be there, past everybody else; with Difficult Terrain on it the
  * dice are the reach. The way stays planned for `standAgainst`.
+ * @rule SK-CC-03, SK-CC-10
  */
 export function reachesOnTable(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
@@ -220,7 +221,7 @@ export function noteCover(w: World, m: number, target: number): void {
   else board.place[m]! &= ~ACROSS;
 }
 
-/** Does the defender stand in or behind cover that one of this turn's chargers came across (SK-CC-12)? */
+/** Does the defender stand in or behind cover that one of this turn's chargers came across (SK-CC-12)? @rule SK-CC-12 */
 export function sheltersFrom(w: World, m: number): boolean {
   const enemies = m >= STRIDE ? 0 : STRIDE;
   const any = board.rule[R.coverStrikeAny] === 1;

@@ -182,6 +182,7 @@ export function couldStepBack(w: World, m: number, enemy: number, tenths: number
  * A move in the Movement phase: toward a point, no nearer than `stop` ticks, at most `reach` tenths; terrain dice where the way touches
  * Difficult Terrain (SK-MOVE-03, -15, -16), none of it on a march (SK-MOVE-14); Overwatch on the way. `height` is the one wanted at the
  * end (heights.ts).
+ * @rule SK-NEC-16, SK-SCEN-07, SK-MOVE-16, SK-MOVE-20, SK-HIDE-10
  */
 export function goTo(
   w: World,
@@ -403,6 +404,7 @@ const PACE = UNIT >> 6;
 /**
  * A frightened model runs so many ticks straight away from a point, or to the nearest edge (SK-CC-30, SK-AMB-45), until something is in its
  * way. Returns the enemy that it ran into (SK-CC-31), or -1.
+ * @rule SK-CC-31
  */
 export function runOnTable(w: World, m: number, fromX: number, fromY: number, length: number): number {
   let dx = board.px[m]! - fromX;
@@ -460,7 +462,7 @@ export function riseOnTable(w: World, m: number): void {
   settleAt(w, m, board.px[m]!, board.py[m]!, 0);
 }
 
-/** A companion walks to its owner's side, if that one still stands (SK-ORK-15, -16). */
+/** A companion walks to its owner's side, if that one still stands (SK-ORK-15, -16). @rule SK-ORK-15, SK-ORK-16 */
 export function followOnTable(w: World, m: number, owner: number): boolean {
   const stop = board.radius[m]! + board.radius[owner]!;
   const length = ticks(kinds.move[board.kind[m]!]! * 2);

@@ -43,7 +43,12 @@ function diceOf(outcomeTables: readonly OutcomeTable[]): DiceTables {
   return latestDice(outcomeTables, () => buildDiceTables(D6_KINDS, outcomeTables, MAX_COUNT));
 }
 
-/** The second half of `compile`, for models that come from elsewhere (vector operations). */
+/**
+ * The second half of `compile`, for models that come from elsewhere (vector operations).
+ * @rule SK-WG-03, SK-WG-04, SK-WG-05, SK-SM-05, SK-SM-08, SK-IG-08, SK-ORK-11, SK-ORK-12, SK-ORK-13, SK-TAU-06, SK-NEC-08, SK-NEC-21, SK-DE-15
+ * @rule SK-DE-22, SK-DE-24, SK-SCEN-04, SK-MOVE-08, SK-WT-10, SK-CC-16, SK-SKILL-05, SK-SKILL-07, SK-SKILL-09, SK-SKILL-10, SK-SKILL-12
+ * @rule SK-SKILL-13, SK-SKILL-14, SK-SKILL-19, SK-AI-03
+ */
 export function compileModels(
   scenario: Scenario,
   book: Book,

@@ -90,6 +90,7 @@ import { CERTAIN, chargeOdds, likenessFromAfar, likenessOf, shuns, stateClass, w
 /**
  * SK-AI-13, -14: what a model does in its Shooting phase. Leaves the choice in `pickAction`, `pickGun` (line, grenade or power),
  * `pickTarget` and `pickShots`. `exclude` is the name of a gun that may not be used again, or -1.
+ * @rule SK-SHOOT-03, SK-AI-13, SK-AI-14
  */
 export function chooseShot(w: World, m: number, exclude: number): void {
   const seat = w.seatOf(m);

@@ -84,7 +84,10 @@ import {
   worthOf,
 } from "./worth.ts";
 
-/** SK-AI-09 on a line: 0 stay, 1 close in, 2 fall back by `step` tenths, 3 march `long` ones; the nearest enemy stands `gap` away. */
+/**
+ * SK-AI-09 on a line: 0 stay, 1 close in, 2 fall back by `step` tenths, 3 march `long` ones; the nearest enemy stands `gap` away.
+ * @rule SK-MOVE-07, SK-MOVE-12, SK-AI-09
+ */
 export function chooseMoveOnLine(w: World, m: number, enemy: number, gap: number, step: number, long: number): number {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
@@ -275,7 +278,7 @@ function beside(m: number, other: number): boolean {
 
 const FEW_INCHES = 3 * UNIT;
 
-/** SK-AI-08: give up the turn to fire in the enemy's? On a table a player may know already that it does not (`open` false). */
+/** SK-AI-08: give up the turn to fire in the enemy's? On a table a player may know already that it does not (`open` false). @rule SK-AI-08 */
 export function chooseOverwatch(w: World, m: number, open = true): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
@@ -317,7 +320,7 @@ function waitsOnLine(w: World, m: number, enemy: number): boolean {
   return later * shareInReach(w, m, enemy, reach) + bias * 0.1 > act;
 }
 
-/** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */
+/** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. @rule SK-AI-12 */
 export function chooseOverwatchGun(w: World, o: number, mover: number, gap: number, must: boolean): number {
   const seat = w.seatOf(o);
   const side = board.side[seat]!;
@@ -382,12 +385,12 @@ export function choosesExtraDie(w: World, m: number, dice: number, inches: numbe
   return confirm(D.extraDie, w.seatOf(m), dice === 3 ? inches > SURE_OF_THREE : inches === 0 || inches > 1);
 }
 
-/** SK-MOVE-09: a move so short that it may be made on foot, into terrain where a landing might stun. */
+/** SK-MOVE-09: a move so short that it may be made on foot, into terrain where a landing might stun. @rule SK-MOVE-09 */
 export function choosesToWalk(w: World, m: number): boolean {
   return confirm(D.walk, w.seatOf(m), true);
 }
 
-/** SK-TYR-23: the Warp Blast focused, at the risk of a Leadership test? */
+/** SK-TYR-23: the Warp Blast focused, at the risk of a Leadership test? @rule SK-TYR-23 */
 export function choosesFocus(w: World, m: number, g: number, t: number, shots: number): boolean {
   const seat = w.seatOf(m);
   const focused = guns.focus[g]!;
@@ -396,7 +399,7 @@ export function choosesFocus(w: World, m: number, g: number, t: number, shots: n
   return confirm(D.focus, seat, worthOf(w, seat, focused, t, shots) > caught * worthOf(w, seat, g, t, shots));
 }
 
-/** SK-AI-16: whom a model charges, or -1. */
+/** SK-AI-16: whom a model charges, or -1. @rule SK-CC-04, SK-AI-16 */
 export function chooseCharge(w: World, m: number): number {
   if (w.table === null) return chooseChargeOnLine(w, m);
   const seat = w.seatOf(m);
@@ -581,7 +584,7 @@ function baffles(w: World, m: number, t: number): boolean {
   return !touching(bases, m, t) && w.gap(m, t) >= w.gap(friend, t);
 }
 
-/** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. */
+/** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. @rule SK-AI-17 */
 export function chooseVictim(w: World, m: number, living: number): number {
   const seat = w.seatOf(m);
   const theirs = (1 - seat) * STRIDE;
@@ -643,7 +646,7 @@ function betterElsewhere(w: World, m: number): boolean {
   );
 }
 
-/** SK-AI-18: whom a model follows up to, its number + 1; below 0 whom it backs away from; 0: it stays (SK-CC-32). */
+/** SK-AI-18: whom a model follows up to, its number + 1; below 0 whom it backs away from; 0: it stays. @rule SK-CC-32, SK-AI-18 */
 export function chooseFollowUp(w: World, m: number): number {
   const seat = w.seatOf(m);
   // Where one of its kind stayed so does another, if no enemy has moved.
@@ -700,7 +703,10 @@ export function chooseWithdrawal(w: World, seat: number): boolean {
   return confirm(D.withdraw, seat, share < minds.weights[side * WEIGHTS + WITHDRAW]!);
 }
 
-/** SK-AI-15: which of a set of its seat takes a wound of Strength S for a model, or -1: the one that is worth least, if that is less than the model. */
+/**
+ * SK-AI-15: which of a set of its seat takes a wound of Strength S for a model, or -1: the one that is worth least, if that is less than the model.
+ * @rule SK-AI-15
+ */
 export function chooseStandIn(w: World, target: number, able: number, S: number): number {
   const seat = w.seatOf(target);
   let best = -1;

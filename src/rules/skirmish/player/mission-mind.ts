@@ -42,7 +42,7 @@ export function keepsOnCourse(w: World, m: number): boolean {
 
 const roleOf = (seat: number): number => (seat === board.game[G_ATTACKER] ? 1 : -1);
 
-/** SK-AI-02: the mission that a player picks on a 2: the first that favours his role, or the plainest of all. */
+/** SK-AI-02: the mission that a player picks on a 2: the first that favours his role, or the plainest of all. @rule SK-AI-02 */
 export function chooseMission(seat: number): number {
   const favourite = favouriteOf(seat);
   if (playsDoctrine(seat)) return favourite;
@@ -63,7 +63,10 @@ function favouriteOf(seat: number): number {
   return CLEANSE;
 }
 
-/** SK-AI-02: rows of the scenario table that an Eldar player rolls again, as a set: those that favour the enemy; by chance, all or none. */
+/**
+ * SK-AI-02: rows of the scenario table that an Eldar player rolls again, as a set: those that favour the enemy; by chance, all or none.
+ * @rule SK-ELD-16
+ */
 export function chooseDisliked(seat: number): number {
   if (drawsLots(seat)) return confirm(D.disliked, seat, false) ? -1 : 0;
   let rows = 0;
@@ -88,7 +91,10 @@ function rejects(seat: number, mission: number, advice: boolean): boolean {
   return offers.act === 1;
 }
 
-/** SK-AI-07: the seat that begins, when `winner` won the roll: to begin is better, so only chance ever lets it pass. */
+/**
+ * SK-AI-07: the seat that begins, when `winner` won the roll: to begin is better, so only chance ever lets it pass.
+ * @rule SK-CLN-03, SK-SUR-03, SK-SYG-04, SK-AI-07
+ */
 export function chooseFirst(winner: number): number {
   return confirm(D.first, winner, true) ? winner : 1 - winner;
 }

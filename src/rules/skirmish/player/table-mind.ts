@@ -729,7 +729,7 @@ function snipes(kind: number): boolean {
   return false;
 }
 
-/** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can; and who has to be kept safe always does. */
+/** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can; and who has to be kept safe always does. @rule SK-AI-11 */
 export function chooseHide(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const aims = ((board.aiming[0]! >> (m & (STRIDE - 1))) & 1) === 1 && !isPrecious(m);
