@@ -7,7 +7,8 @@
 import { Interrupted, type Scheduler } from "./chunk/scheduler.ts";
 import { capOf, type StopRule } from "./chunk/stop.ts";
 import { interruptedBefore } from "./errors.ts";
-import { type Question, summarize } from "./estimate/summarize.ts";
+import type { Question } from "./estimate/question.ts";
+import { summarize } from "./estimate/summarize.ts";
 import type { Summary } from "./estimate/summary.ts";
 import type { ScenarioCell } from "./experiments/cells.ts";
 import type { Tally } from "./tally/tally.ts";

@@ -75,9 +75,18 @@ describe("imports point one way", () => {
       "errors.ts",
       "given.ts",
       "rules/kernel/rule-system.ts",
+      "rules/kernel/mode.ts",
     ],
     "report/": ["report/", "estimate/", "stats/", "errors.ts", "visible.ts"],
-    "scenario/": ["scenario/", "geometry/", "rules/kernel/rule-system.ts", "errors.ts", "visible.ts", "sha256.ts"],
+    "scenario/": [
+      "scenario/",
+      "geometry/",
+      "rules/kernel/rule-system.ts",
+      "rules/kernel/mode.ts",
+      "errors.ts",
+      "visible.ts",
+      "sha256.ts",
+    ],
     "experiments/": [
       "experiments/",
       "chunk/",
@@ -116,7 +125,7 @@ describe("imports point one way", () => {
   /** What the rooms of a rulebook may import beside their own room, the declarations in its root and the kernel (`root` stands for these). */
   const rooms: Record<string, readonly string[]> = {
     root: ["geometry/"],
-    book: ["scenario/", "dice/", "geometry/", "players/doctrine.ts", "player/doctrine.ts"],
+    book: ["scenario/", "dice/", "geometry/", "players/index.ts", "players/doctrine.ts", "player/doctrine.ts"],
     battle: ["dice/", "geometry/"],
     player: ["battle/", "geometry/", "players/", "dice/"],
     tell: ["battle/", "book/", "geometry/"],

@@ -7,7 +7,8 @@ import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../../src/chunk/size.ts";
 import { library } from "../../src/cli/library.ts";
 import { blockPoints, openCell, type ScenarioCell } from "../../src/experiments/cells.ts";
-import { type CompareOptions, type Comparison, compare } from "../../src/experiments/compare.ts";
+import { type CompareOptions, compare } from "../../src/experiments/compare.ts";
+import type { Comparison } from "../../src/experiments/comparison.ts";
 import type { UnitQuestion } from "../../src/experiments/lattice.ts";
 import { price } from "../../src/experiments/price.ts";
 import { regress, saveBaselines } from "../../src/experiments/regress.ts";
@@ -20,6 +21,7 @@ import type { Scenario } from "../../src/scenario/scenario.ts";
 import { sumsOfValues } from "../../src/stats/block-sums.ts";
 import { bettingCs } from "../../src/stats/confidence-sequence.ts";
 import type { Interval } from "../../src/stats/interval.ts";
+import type { Bound, Claim, Trial } from "./claim.ts";
 import {
   company,
   companyRulebook,
@@ -35,28 +37,6 @@ import {
 } from "./duel.ts";
 import { fieldClaims } from "./fields.ts";
 import { fairBlade, fairBlades } from "./worths.ts";
-
-export interface Claim {
-  readonly id: string;
-  /** What is promised, as a sentence that names the function asked. */
-  readonly promise: string;
-  readonly replicates: number;
-  /** Bounds of the rate at which `happens` is true. */
-  readonly bound: Bound;
-  /** One repetition; its number is its seed. */
-  readonly happens: (seed: string, scheduler: Scheduler) => Promise<Trial>;
-}
-
-/** What came of one repetition, and all that the real function said in it. */
-export interface Trial {
-  readonly happened: boolean;
-  readonly said: unknown;
-}
-
-/** See `judge`. */
-export type Bound =
-  | { readonly kind: "at most" | "at least"; readonly rate: number }
-  | { readonly kind: "between"; readonly low: number; readonly high: number };
 
 const atMost = (rate: number): Bound => ({ kind: "at most", rate });
 const atLeast = (rate: number): Bound => ({ kind: "at least", rate });

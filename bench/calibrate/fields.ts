@@ -13,7 +13,7 @@ import type { Contest } from "../../src/scenario/contenders.ts";
 import type { Scenario, Side } from "../../src/scenario/scenario.ts";
 import { nashVertices } from "../../src/stats/nash-average.ts";
 import { costVerdict } from "../../src/stats/verdict.ts";
-import type { Claim } from "./claims.ts";
+import type { Claim } from "./claim.ts";
 import { duelOf, duelRulebook } from "./duel.ts";
 
 /** Scores are whole parts of this, so that their doubles are exact. */

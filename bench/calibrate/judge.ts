@@ -1,7 +1,7 @@
 /** Whether what was observed goes with what was promised. Cold, pure. */
 import { clopperPearson } from "../../src/stats/clopper-pearson.ts";
 import type { Interval } from "../../src/stats/interval.ts";
-import type { Bound } from "./claims.ts";
+import type { Bound } from "./claim.ts";
 
 export interface Judgement extends Interval {
   readonly rate: number;

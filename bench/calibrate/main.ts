@@ -8,7 +8,8 @@
  */
 import { integer, percent } from "../../src/report/number.ts";
 import { version } from "../../src/version.ts";
-import { type Claim, claims } from "./claims.ts";
+import type { Claim } from "./claim.ts";
+import { claims } from "./claims.ts";
 import { onAllProcessors } from "./crew.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { judge } from "./judge.ts";

@@ -5,7 +5,8 @@
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { library } from "../../src/cli/library.ts";
 import { openCell } from "../../src/experiments/cells.ts";
-import { type Comparison, compare } from "../../src/experiments/compare.ts";
+import { compare } from "../../src/experiments/compare.ts";
+import type { Comparison } from "../../src/experiments/comparison.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import { variant } from "../../src/scenario/variants.ts";

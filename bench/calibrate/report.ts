@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { differenceEstimate, integer, percent } from "../../src/report/number.ts";
-import type { Claim } from "./claims.ts";
+import type { Claim } from "./claim.ts";
 import type { Judgement } from "./judge.ts";
 import { COVERAGE, type Coverage, verdictOn } from "./means.ts";
 import { FLAT, type MemoryRow } from "./memory.ts";

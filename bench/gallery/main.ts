@@ -35,7 +35,8 @@ function make(example: Example): string[] {
   if (status === null || status >= 70) throw new Error(`${commandLine(example)}: exit code ${status}\n${stderr}`);
   const folder = join(gallery, example.name);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "answer.txt"), `$ ${commandLine(example)}\n${stdout}${stderr}`);
+  // How far it has come is told beside an answer, and not the same twice.
+  writeFileSync(join(folder, "answer.txt"), `$ ${commandLine(example)}\n${stdout || stderr}`);
   const kept = written(cwd).filter((path) => isKept(path, example));
   for (const path of kept) {
     const to = join(folder, inReport(path));

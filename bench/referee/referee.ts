@@ -7,7 +7,7 @@ import { CONCEALS, DIFFICULT, IMPASSABLE } from "../../src/geometry/terrain.ts";
 import { UNIT } from "../../src/geometry/ticks.ts";
 import { ENDING, SCORE } from "../../src/rules/kernel/metrics.ts";
 import type { Log } from "../../src/rules/kernel/rule-system.ts";
-import * as board from "../../src/rules/skirmish/battle/board.ts";
+import { board, STRIDE } from "../../src/rules/skirmish/battle/columns.ts";
 import {
   G_ATTACKER,
   G_CARRIER,
@@ -19,7 +19,7 @@ import {
 } from "../../src/rules/skirmish/battle/state.ts";
 import { MISSION_IDS } from "../../src/rules/skirmish/book/data.ts";
 import { FOCUS, GUN, STEP, stepOf, TARGET } from "../../src/rules/skirmish/event-packing.ts";
-import * as E from "../../src/rules/skirmish/events.ts";
+import { E } from "../../src/rules/skirmish/events.ts";
 import {
   ALOFT,
   AS_BACK,
@@ -60,20 +60,7 @@ import {
   W_PLASMA,
   W_TEMPLATE,
 } from "../../src/rules/skirmish/matchup.ts";
-import {
-  END_LIMIT,
-  END_MISSION,
-  END_PHASED,
-  END_ROUTED,
-  END_UNDECIDED,
-  END_WIPED,
-  END_WITHDREW,
-  KILLED_MODELS,
-  LOST,
-  OUT_MODELS,
-  SURVIVORS,
-  TICKS,
-} from "../../src/rules/skirmish/metrics.ts";
+import { END, T, TICKS } from "../../src/rules/skirmish/metrics.ts";
 import {
   between,
   depthOutside,
@@ -155,7 +142,7 @@ interface Entry {
   instinct: number;
 }
 
-const MODELS = 2 * board.STRIDE;
+const MODELS = 2 * STRIDE;
 
 export class Referee implements Log {
   readonly faults: string[] = [];
@@ -246,157 +233,157 @@ export class Referee implements Log {
   event(code: number, a: number, b: number, c: number): void {
     this.seen.set(code, (this.seen.get(code) ?? 0) + 1);
     if (this.w === undefined) return;
-    if (this.ended && code !== E.ENDED && code !== E.REVEALED) this.afterTheEnd(code, c);
+    if (this.ended && code !== E.ended && code !== E.revealed) this.afterTheEnd(code, c);
     switch (code) {
-      case E.MISSION:
+      case E.mission:
         this.ground = survey(this.w.table!);
         return;
-      case E.TURN:
+      case E.turn:
         this.turns(a, b);
         return;
-      case E.PHASE:
+      case E.phase:
         this.phase(a, b);
         return;
-      case E.AT:
-      case E.SET_UP:
+      case E.at:
+      case E.setUp:
         this.stands(a, b, c);
         return;
-      case E.MOVE:
+      case E.move:
         // Runs and whatever else leads somewhere out of the Movement phase are granted by what is told before them.
         if (c < AS_FOLLOW_UP) this.moves(a, b, c);
         else if ((c & ~AS_BACK) === AS_FOLLOW_UP) this.follows(a, b);
         return;
-      case E.STOPPED:
+      case E.stopped:
         this.isStopped(a, b);
         return;
-      case E.TERRAIN:
+      case E.terrain:
         this.sheet[a]!.rolled = b;
         return;
-      case E.CLIMBED:
+      case E.climbed:
         this.climbs(a, Math.abs(c - b) / 10);
         return;
-      case E.FELL:
+      case E.fell:
         this.sheet[a]!.fell = true;
         // Who falls on its way has come some way already.
         this.grant(a, this.stage === MOVEMENT && this.seat(a) === this.active ? 8 + 12 : 8, "fall", -1);
         return;
-      case E.RUN:
+      case E.run:
         this.acts(a, "runs", SHOOTING);
         this.grant(a, b, "run", -1);
         return;
-      case E.FLED:
+      case E.fled:
         this.sheet[a]!.pinned = true;
         this.grant(a, 6, RUN, -1);
         return;
-      case E.JUMPED_BACK:
+      case E.jumpedBack:
         this.grant(a, this.moveOf(a) / 2, "jump back", -1);
         return;
-      case E.BROKE_OFF:
+      case E.brokeOff:
         this.breaksOff(a);
         return;
-      case E.CHARGE:
+      case E.charge:
         this.charges(a, b, c);
         return;
-      case E.CHARGE_FAILED:
+      case E.chargeFailed:
         this.failsToCharge(a, b, c);
         return;
-      case E.INSTINCT:
+      case E.instinct:
         this.sheet[a]!.instinct = b;
         return;
-      case E.SHOOT:
+      case E.shoot:
         this.shoots(a, b, Math.floor(c / GUN), c % GUN);
         return;
-      case E.HITS:
+      case E.hits:
         if (b > a % TARGET || c > b) this.fault(`${a % TARGET} hits, ${b} wounds, ${c} unsaved`);
         return;
-      case E.BLOW_HITS:
+      case E.blowHits:
         if (b > a % TARGET || c > b) this.fault(`${a % TARGET} blows hit, ${b} wounds, ${c} unsaved`);
         return;
-      case E.THROW:
+      case E.throw:
         this.throws(a, b);
         return;
-      case E.POWER:
+      case E.power:
         this.powers(a, b, c);
         return;
-      case E.OVERHEAT:
+      case E.overheat:
         this.sheet[a]!.plasma = b + 1;
         return;
-      case E.HALLUCINATION:
+      case E.hallucination:
         if (b === 4) this.free = a;
         return;
-      case E.OVERWATCH:
+      case E.overwatch:
         this.watches(a);
         return;
-      case E.OVERWATCH_FIRE:
+      case E.overwatchFire:
         this.firesFromWatch(a, b);
         return;
-      case E.OVERWATCH_LOST:
+      case E.overwatchLost:
         this.sheet[a]!.watching = false;
         return;
-      case E.NIGHT_SIGHT:
+      case E.nightSight:
         this.sheet[a]!.sees = b;
         return;
-      case E.STRIKE:
+      case E.strike:
         this.strikes(a, b, stepOf(c), c % STEP);
         return;
-      case E.ATTACKS_BACK:
+      case E.attacksBack:
         this.may(a, "makes an extra attack", true);
         return;
-      case E.HID:
+      case E.hid:
         this.hides(a);
         return;
-      case E.REVEALED:
+      case E.revealed:
         if (!this.sheet[a]!.hidden) this.fault(`${this.name(a)} comes out and was not Hidden`);
         this.sheet[a]!.hidden = false;
         return;
-      case E.PINNED:
+      case E.pinned:
         this.sheet[a]!.pinned = true;
         return;
-      case E.SHROUD:
+      case E.shroud:
         this.sheet[a]!.pinned = true;
         this.sheet[a]!.owesPinTest = true;
         return;
-      case E.PIN_TEST:
+      case E.pinTest:
         this.testsPin(a, b);
         return;
-      case E.STUNNED:
+      case E.stunned:
         this.falls(a);
         this.sheet[a]!.stun = AHEAD;
         this.sheet[a]!.watching = false;
         return;
-      case E.RECOVERED:
+      case E.recovered:
         if (!this.sheet[a]!.owesRecovery) this.fault(`${this.name(a)} recovers out of its time`);
         this.sheet[a]!.owesRecovery = false;
         this.sheet[a]!.stun = UP;
         return;
-      case E.JUMPED_UP:
+      case E.jumpedUp:
         this.sheet[a]!.stun = UP;
         return;
-      case E.REMOVED:
+      case E.removed:
         this.removes(a, b);
         return;
-      case E.REPAIRED:
-      case E.PHYLACTERY:
-        this.rises(a, b, code === E.PHYLACTERY && b === 1);
+      case E.repaired:
+      case E.phylactery:
+        this.rises(a, b, code === E.phylactery && b === 1);
         return;
-      case E.GROT_FLED:
+      case E.grotFled:
         return;
-      case E.ROUT_TEST:
+      case E.routTest:
         this.testsRout(a, c);
         return;
-      case E.WITHDREW:
+      case E.withdrew:
         if (2 * this.lostInAll[a]! < this.w.sideAt[a]!.startWeight) this.fault(`seat ${a + 1} gives up too early`);
         return;
-      case E.ARRIVED:
+      case E.arrived:
         this.arrives(a);
         return;
-      case E.ALARM:
+      case E.alarm:
         this.alarmed = true;
         return;
-      case E.ESCAPED:
+      case E.escaped:
         this.escapes(a);
         return;
-      case E.ENDED:
+      case E.ended:
         this.ends(a, b);
         return;
       default:
@@ -416,7 +403,7 @@ export class Referee implements Log {
   }
 
   private seat(model: number): number {
-    return model >= board.STRIDE ? 1 : 0;
+    return model >= STRIDE ? 1 : 0;
   }
 
   private guard(model: number): number {
@@ -443,7 +430,7 @@ export class Referee implements Log {
   private *present(seat = -1): Generator<number> {
     for (let m = 0; m < MODELS; m++) {
       if (seat >= 0 && this.seat(m) !== seat) continue;
-      if (m % board.STRIDE < this.w.count[this.seat(m)]! && this.here(m)) yield m;
+      if (m % STRIDE < this.w.count[this.seat(m)]! && this.here(m)) yield m;
     }
   }
 
@@ -568,7 +555,7 @@ export class Referee implements Log {
     this.tested = [false, false];
     for (let seat = 0; seat < 2; seat++) {
       let left = false;
-      for (let m = seat * board.STRIDE; m < seat * board.STRIDE + this.w.count[seat]!; m++)
+      for (let m = seat * STRIDE; m < seat * STRIDE + this.w.count[seat]!; m++)
         if (this.here(m) || (board.place[m]! & (RESERVE | AWAY)) !== 0) left = true;
       const rises = (this.w.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) !== 0;
       if (!left && !rises) this.fault(`seat ${seat + 1} has nobody left and plays on`);
@@ -1045,7 +1032,7 @@ export class Referee implements Log {
     if (entry.watching) this.fault(`${who} while on Overwatch`);
     if (entry.charged) this.fault(`${who} twice`);
     if (entry.hard) this.fault(`${who} after firing all it had`);
-    if (((entry.left >> (target % board.STRIDE)) & 1) === 1) this.fault(`${who} back at whom it left`);
+    if (((entry.left >> (target % STRIDE)) & 1) === 1) this.fault(`${who} back at whom it left`);
     if (entry.shotAt >= 0 && entry.shotAt !== target)
       this.fault(`${who} ${this.name(target)} after shooting at ${this.name(entry.shotAt)}`);
     if (this.w.engaged[model] !== 0) this.fault(`${who} out of combat`);
@@ -1112,7 +1099,7 @@ export class Referee implements Log {
     for (const a of this.present(0)) {
       for (const b of this.present(1)) {
         const free = [a, b].every((m) => this.sheet[m]!.stun === UP && !this.sheet[m]!.hidden);
-        const fights = ((this.w.engaged[a]! >> (b - board.STRIDE)) & 1) === 1;
+        const fights = ((this.w.engaged[a]! >> (b - STRIDE)) & 1) === 1;
         const level = this.w.pz[a] === this.w.pz[b];
         if (free && level && !fights && between(this.figure(a), this.figure(b)) <= 0)
           this.fault(`${this.name(a)} and ${this.name(b)} are in contact and do not fight`);
@@ -1389,42 +1376,42 @@ export class Referee implements Log {
         ? this.turn === 6
         : this.turn === this.m.turns;
     switch (reason) {
-      case END_ROUTED: {
+      case END.routed: {
         const loser = this.failed[0] ? 0 : 1;
         if (!this.failed[loser]) this.fault("somebody routed without failing a test");
         expect(mission === "Recon" ? first : 1 - loser, "the other routed");
         return;
       }
-      case END_WITHDREW:
+      case END.withdrew:
         expect(mission === "Recon" ? first : 1 - this.active, "the other gave up");
         return;
-      case END_WIPED:
+      case END.wiped:
         for (const seat of [0, 1])
           if (seat !== winner && left[seat] !== 0) this.fault(`wiped out with ${left[seat]} models on the table`);
         if (winner >= 0 && left[winner] === 0) this.fault("the other side is wiped out too");
         return;
-      case END_PHASED:
+      case END.phased:
         return;
-      case END_MISSION:
+      case END.mission:
         break;
-      case END_LIMIT:
+      case END.limit:
         if (random || timed) this.fault("the cap on turns ends a mission that has its own time");
         break;
-      case END_UNDECIDED:
+      case END.undecided:
         if (!random && !timed) this.fault("the time is up in a mission that has none");
         break;
       default:
         this.fault(`the battle ends for reason ${reason}`);
         return;
     }
-    if (mission === "ChanceEncounter" && reason === END_MISSION) {
+    if (mission === "ChanceEncounter" && reason === END.mission) {
       const carrier = this.w.game[G_CARRIER]! - 1;
       if (this.escaped) expect(second, "the data is off the table");
       else if (this.sheet[carrier]!.fate !== 0) expect(first, "the bearer is lost");
       else this.fault("decided with the bearer on the table");
       return;
     }
-    if (mission === "Hunt" && reason === END_MISSION) {
+    if (mission === "Hunt" && reason === END.mission) {
       if (this.sheet[this.w.game[G_LEADER]! - 1]!.fate === 0) this.fault("the hunt ends with its leader on the table");
       expect(first, "the leader is down");
       return;
@@ -1432,9 +1419,8 @@ export class Referee implements Log {
     if (!last) this.fault(`the game is over after turn ${this.turn}`);
     const starters =
       this.w.count[second]! -
-      [...Array(this.w.count[second]!).keys()].filter(
-        (i) => (this.guard(second * board.STRIDE + i) & G_COMPANION) !== 0,
-      ).length;
+      [...Array(this.w.count[second]!).keys()].filter((i) => (this.guard(second * STRIDE + i) & G_COMPANION) !== 0)
+        .length;
     const standing = [...this.present(second)].filter((m) => (this.guard(m) & G_COMPANION) === 0).length;
     if (mission === "Rescue" || mission === "PigInTheMiddle")
       expect(4 * standing >= starters ? second : first, `${standing} of ${starters} defenders left`);
@@ -1452,8 +1438,8 @@ export class Referee implements Log {
 
   /** Blows at the Initiative step of the last event may still fall: they are simultaneous (SK-CC-14). */
   private afterTheEnd(code: number, packed: number): void {
-    if (code === E.STRIKE && stepOf(packed) === this.step) return;
-    if ([E.MOVE, E.SHOOT, E.CHARGE, E.STRIKE, E.TURN, E.THROW, E.FLED].includes(code))
+    if (code === E.strike && stepOf(packed) === this.step) return;
+    if ([E.move, E.shoot, E.charge, E.strike, E.turn, E.throw, E.fled].includes(code))
       this.fault(`event ${code} after the end`);
   }
 
@@ -1469,7 +1455,7 @@ export class Referee implements Log {
       let models = 0;
       let alive = 0;
       let killed = 0;
-      for (let m = seat * board.STRIDE; m < seat * board.STRIDE + w.count[seat]!; m++) {
+      for (let m = seat * STRIDE; m < seat * STRIDE + w.count[seat]!; m++) {
         if ((this.guard(m) & G_COMPANION) !== 0) continue;
         models++;
         // Who waits in reserve or has left with the data is lost to nobody.
@@ -1477,12 +1463,13 @@ export class Referee implements Log {
         if (on || fate === 0) alive++;
         else if (fate === KILLED) killed++;
       }
-      if (at(SURVIVORS) + at(LOST) !== models) this.fault(`${at(SURVIVORS)} left and ${at(LOST)} lost of ${models}`);
-      if (at(SURVIVORS) !== alive) this.fault(`${at(SURVIVORS)} left, ${alive} on the sheet`);
-      if (at(KILLED_MODELS) + at(OUT_MODELS) !== at(LOST))
-        this.fault(`${at(KILLED_MODELS)} Killed and ${at(OUT_MODELS)} Out of ${at(LOST)}`);
-      if ((w.sideTraits[seat]! & T_PHYLACTERY) === 0 && at(KILLED_MODELS) !== killed)
-        this.fault(`${at(KILLED_MODELS)} Killed, ${killed} on the sheet`);
+      if (at(T.survivors) + at(T.lost) !== models)
+        this.fault(`${at(T.survivors)} left and ${at(T.lost)} lost of ${models}`);
+      if (at(T.survivors) !== alive) this.fault(`${at(T.survivors)} left, ${alive} on the sheet`);
+      if (at(T.killed) + at(T.outOfAction) !== at(T.lost))
+        this.fault(`${at(T.killed)} Killed and ${at(T.outOfAction)} Out of ${at(T.lost)}`);
+      if ((w.sideTraits[seat]! & T_PHYLACTERY) === 0 && at(T.killed) !== killed)
+        this.fault(`${at(T.killed)} Killed, ${killed} on the sheet`);
     }
   }
 }

@@ -71,7 +71,10 @@ export abstract class Target {
     if (stop?.rule !== "precision") return to;
     if (this.done < CHUNK_BLOCKS) return Math.min(to, FIRST_LOOK_BLOCKS);
     if (this.#goal.at !== this.done)
-      this.#goal = { at: this.done, blocks: projectedBlocks(stop, cell.layout, this.watched(), this.done) };
+      this.#goal = {
+        at: this.done,
+        blocks: nearer(projectedBlocks(stop, cell.layout, this.watched(), this.done), this.done),
+      };
     return Math.min(to, this.#goal.blocks);
   }
 
@@ -111,6 +114,11 @@ export abstract class Target {
     const { stop, cell } = this.piece;
     return stop !== undefined && firesAt(stop, cell.layout, watched, blocks);
   }
+}
+
+/** A projection from far away may be too far: so much less of it is surely wanted. */
+function nearer(goal: number, done: number): number {
+  return goal > 2 * done ? Math.ceil(0.85 * goal) : goal;
 }
 
 /** Every block has its row. */
@@ -280,7 +288,9 @@ export class Stage {
     const open = this.targets.filter(
       ({ full, given, piece, waiting }) => !full && given < piece.to && waiting <= this.#mostWaiting,
     );
-    return open.find(({ given, goal }) => given < goal) ?? open[0];
+    const sure = open.find(({ given, goal }) => given < goal);
+    // What lies beyond may be played in vain: only where a thread has nothing else to do, or nothing of the piece is being played.
+    return sure ?? (this.targets.length === 1 ? open[0] : open.find(({ given, done }) => given === done));
   }
 
   /** Whether blocks that nobody was given only wait for earlier ones. */

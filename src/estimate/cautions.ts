@@ -5,7 +5,7 @@
  */
 import type { Matchup, MetricSpec } from "../rules/kernel/rule-system.ts";
 import { fewBlocks, trialNoun } from "./nouns.ts";
-import type { Question } from "./summarize.ts";
+import type { Question } from "./question.ts";
 import type { Summary } from "./summary.ts";
 
 /** Below this many blocks an interval is too wide for most questions, and a precision rule would not stop. */

@@ -1,7 +1,7 @@
 /** From a tally to the summary: every number with its interval, its n and its method. Cold, pure. */
 
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import { meanConfidenceUnder, type StopRule, watchedSeries } from "../chunk/stop.ts";
+import { meanConfidenceUnder, watchedSeries } from "../chunk/stop.ts";
 import { assert } from "../errors.ts";
 import type { Matchup } from "../rules/kernel/rule-system.ts";
 import type { Series, Table } from "../tally/layout.ts";
@@ -9,27 +9,10 @@ import { firstSeatCounts, resultCounts, resultsBySeat, scoreCounts } from "../ta
 import type { Tally } from "../tally/tally.ts";
 import { cautions } from "./cautions.ts";
 import { firstBattle, metricSummary } from "./metrics.ts";
+import type { Question } from "./question.ts";
 import { categoryCounts, identicalShare, rate, share, strictShare } from "./shares.ts";
 import { siteSummaries } from "./sites.ts";
 import type { Estimate, SideSummary, Summary } from "./summary.ts";
-
-/** What a summary says about its question, beyond the matchup and the tally. */
-export interface Question {
-  readonly version: string;
-  readonly title: string;
-  readonly scenarioHash: string;
-  readonly seed: string;
-  readonly options: Summary["options"];
-  readonly houseRules: Summary["houseRules"];
-  readonly confidence: number;
-  /** Intervals of the score, or of the metric by which the run stops, that stay right however often one looks. */
-  readonly strict: boolean;
-  readonly stop: StopRule;
-  readonly reached: boolean;
-  readonly interrupted: boolean;
-  /** Both sides have the same roster and the same policy. */
-  readonly identicalSides: boolean;
-}
 
 export function summarize(matchup: Matchup, tally: Tally, question: Question): Summary {
   const { blocks, layout } = tally;

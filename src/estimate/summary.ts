@@ -2,7 +2,7 @@
  * The machine-readable answer of `run`: what `summary.json` holds and what every report is drawn from. Integers are counts, rates are
  * 0..1, `n` counts blocks (the independent sampling units), and what is missing is absent, never 0. Cold.
  */
-import type { Mode } from "../rules/kernel/rule-system.ts";
+import type { Mode } from "../rules/kernel/mode.ts";
 
 export type Method =
   | "msi"

@@ -1,7 +1,7 @@
 /** When a comparison should be read twice, and what to do about it. Cold, pure. */
 import { drawCautions, FEW_BLOCKS, SEATS_COUNT, turnLimitCautions, widthWords } from "../estimate/cautions.ts";
 import { fewBlocks } from "../estimate/nouns.ts";
-import type { Comparison, MeetingSummary } from "./compare.ts";
+import type { Comparison, MeetingSummary } from "./comparison.ts";
 
 /** Prices that differ by more than this share are told. */
 const UNEQUAL = 0.05;

@@ -9,8 +9,9 @@ import type { Estimate } from "../estimate/summary.ts";
 import { gameValue } from "../stats/game-value.ts";
 import { toNumber, toRational } from "../stats/rational.ts";
 import type { Verdict } from "../stats/verdict.ts";
-import { type Comparison, compareAll, type Question } from "./compare.ts";
+import { compareAll, type Question } from "./compare.ts";
 import type { Arms } from "./compare-evidence.ts";
+import type { Comparison } from "./comparison.ts";
 
 /** Cap of one pair, in battles of each matchup: 2^14 mirrored pairs. */
 export const PAIR_CAP = 32_768;

@@ -55,9 +55,8 @@ export interface Rule {
 
 const never = () => false;
 
-export function ruleOf(evidence: Evidence, effort: Effort): Rule {
-  const { battles, maxBattles, precision, fast, direction, confidence = 0.95 } = effort;
-  const alpha = 1 - confidence;
+/** Ways to stop that exclude each other. */
+function refuseMixed({ battles, maxBattles, precision, fast, direction }: Effort): void {
   if (battles !== undefined && (maxBattles !== undefined || precision !== undefined || fast || direction))
     throw new UserError(
       "--battles is a fixed number; it goes with none of --max-battles, --precision, --fast and --direction",
@@ -66,6 +65,12 @@ export function ruleOf(evidence: Evidence, effort: Effort): Rule {
     throw new UserError("--direction stops when it knows who is better; it goes with neither --precision nor --fast");
   if (precision !== undefined && fast === true)
     throw new UserError("--fast tells no size, so it cannot reach a --precision: choose one of them");
+}
+
+export function ruleOf(evidence: Evidence, effort: Effort): Rule {
+  const { battles, maxBattles, precision, fast, direction, confidence = 0.95 } = effort;
+  const alpha = 1 - confidence;
+  refuseMixed(effort);
   const scale = evidence.paired ? 2 * evidence.span : evidence.span;
   const delta = effort.delta ?? usualDelta(evidence);
   const band = (delta ?? 0) / scale;

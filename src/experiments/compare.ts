@@ -9,7 +9,6 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { assert, interruptedBefore } from "../errors.ts";
 import { rate, share, strictShare } from "../estimate/shares.ts";
 import type { Estimate } from "../estimate/summary.ts";
-import type { SideInfo } from "../rules/kernel/rule-system.ts";
 import { bettingCs } from "../stats/confidence-sequence.ts";
 import { scoreToElo } from "../stats/elo.ts";
 import type { Interval } from "../stats/interval.ts";
@@ -20,6 +19,7 @@ import { version } from "../version.ts";
 import { compareCautions } from "./compare-cautions.ts";
 import { type Arms, type CellEvidence, Evidence, Sample } from "./compare-evidence.ts";
 import { type Effort, fastDecision, type Rule, ruleOf } from "./compare-rule.ts";
+import type { ArmSummary, Comparison, MeetingSummary } from "./comparison.ts";
 
 export type { Arm, Arms } from "./compare-evidence.ts";
 export { COMPARE_CAP, type Effort } from "./compare-rule.ts";
@@ -33,86 +33,6 @@ export interface Question extends Effort {
   readonly arms: Arms;
   /** Compare the mean of this metric instead of the score: `lost`, or with its side `lost@Orks`, `lost@2`. */
   readonly metric?: string;
-}
-
-/** One side against one opponent. */
-export interface MeetingSummary {
-  readonly scenarioHash: string;
-  readonly sides: readonly SideInfo[];
-  /** Score of the first side, or mean of the metric. */
-  readonly value: Estimate;
-  readonly wins?: Estimate;
-  readonly draws?: Estimate;
-  readonly losses?: Estimate;
-  readonly firstSeat?: Estimate;
-  /** By the seat that the first side sat in. */
-  readonly bySeat?: readonly SeatSummary[];
-}
-
-export interface SeatSummary {
-  readonly seat: 1 | 2;
-  readonly wins: Estimate;
-  readonly draws: Estimate;
-  readonly losses: Estimate;
-  /** Reasons that never happened are left out. */
-  readonly endings: readonly { readonly reason: string; readonly rate: Estimate }[];
-}
-
-export interface ArmSummary {
-  readonly name: string;
-  /** Mean over the opponents of the score, or of the metric, by itself. */
-  readonly value: Estimate;
-  readonly meetings: readonly MeetingSummary[];
-  /** [stored value, blocks] of the metric, summed over a block's battles; only where a metric was asked for. */
-  readonly histogram?: readonly (readonly [number, number])[];
-}
-
-export interface Comparison {
-  readonly wargauge: string;
-  readonly rules: string;
-  readonly mode: string;
-  readonly design: "head-to-head" | "paired";
-  readonly seed: string;
-  readonly chunkBlocks: number;
-  readonly legs: 1 | 2;
-  readonly confidence: number;
-  /** Absent: a metric without a scale, and nobody said what is too little of it to matter. */
-  readonly delta?: number;
-  /** Absent: the score of the first side. */
-  readonly metric?: {
-    readonly id: string;
-    readonly title: string;
-    readonly unit: string;
-    readonly scale: number;
-    /** Absent: of the battle as a whole. */
-    readonly side?: string;
-  };
-  readonly verdict: Verdict;
-  /** Score of A head to head, or A minus B. */
-  readonly difference: Estimate;
-  /** Its value when there is no difference. */
-  readonly reference: 0 | 0.5;
-  readonly elo?: Estimate;
-  /** For each opponent, where there are several. */
-  readonly byOpponent?: readonly Estimate[];
-  readonly arms: readonly ArmSummary[];
-  readonly blocks: number;
-  readonly battles: number;
-  readonly stop: {
-    readonly rule: Rule["kind"];
-    /** Blocks at most, or exactly. */
-    readonly cap: number;
-    readonly precision?: number;
-    readonly reason: "decided" | "fixed" | "precision" | "cap" | "identical" | "interrupted";
-  };
-  readonly stopped?: "interrupted";
-  /** Head to head: blocks of unmirrored battles, or else of independent dice, that would tell as much as one of these. */
-  readonly pairingGain?: number;
-  /** Blocks whose two results differed. */
-  readonly changedBlocks?: number;
-  /** More blocks that would probably decide it. */
-  readonly blocksToDecide?: number;
-  readonly cautions: readonly string[];
 }
 
 export interface CompareOptions extends Omit<Question, "arms"> {

@@ -1,11 +1,12 @@
 /** Which opponents define the field: the mixture of them that nobody among them can beat (stats/nash-average.ts). Cold. */
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { given } from "../given.ts";
+import type { BattleCode } from "../rules/battles.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { nashAverage } from "../stats/nash-average.ts";
 import { blockPoints, openCell } from "./cells.ts";
 import type { UnitQuestion } from "./lattice.ts";
-import type { PriceOptions } from "./price.ts";
 
 const BLOCKS = 8 * CHUNK_BLOCKS;
 /** Weights are whole numbers that add up to about this. */
@@ -13,8 +14,13 @@ const TOTAL = 12;
 /** A handful of opponents fight each other in no time, and their equilibria are found exactly. */
 const [FEWEST, MOST] = [3, 10];
 
+interface Playing extends BattleCode {
+  readonly scheduler: Scheduler;
+  readonly seed: string;
+}
+
 /** How often to meet each opponent so that easy victims and copies of one army do not count; undefined: too few, or too many. */
-export async function nashWeights(question: UnitQuestion, options: PriceOptions): Promise<number[] | undefined> {
+export async function nashWeights(question: UnitQuestion, options: Playing): Promise<number[] | undefined> {
   const { opponents, rulebook } = question;
   const { scheduler, seed, module, moduleUrl } = options;
   if (opponents.length < FEWEST || opponents.length > MOST) return undefined;

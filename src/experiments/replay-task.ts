@@ -6,8 +6,9 @@ import { BlockStreams } from "../dice/stream-dice.ts";
 import { type TapeEntry, tapeStreams } from "../dice/tape-dice.ts";
 import { assert, UserError } from "../errors.ts";
 import { loadBattleModule } from "../rules/battles.ts";
-import type { Battle, BattleModule, Matchup, TapedEvent } from "../rules/kernel/rule-system.ts";
+import type { Battle, BattleModule, Matchup } from "../rules/kernel/rule-system.ts";
 import { MOST_TOKENS, TOKEN_COLUMNS } from "../rules/kernel/scene.ts";
+import type { TapedEvent } from "../rules/kernel/taped.ts";
 import { layoutOf, type Series } from "../tally/layout.ts";
 
 export const FINDS = ["shortest", "longest", "upset", "median"] as const;

@@ -7,7 +7,8 @@
 import { cellKey, makeUpSeed, rootKey } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
-import type { Matchup, Narration, RuleSystem, TapedEvent } from "../rules/kernel/rule-system.ts";
+import type { Matchup, RuleSystem } from "../rules/kernel/rule-system.ts";
+import type { Narration, TapedEvent } from "../rules/kernel/taped.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { layoutOf } from "../tally/layout.ts";

@@ -6,7 +6,7 @@
  * and, where models can stand on it, levels. Convex pieces are one part; others are cut into several, which hot code takes together again.
  */
 import { convexParts, cross, isSimple, type Point, tidied } from "./polygon.ts";
-import { STRIP_SHIFT, stripOf } from "./strips.ts";
+import { STRIP_SHIFT, type Strips, stripOf } from "./strips.ts";
 
 /** All lengths in ticks, all positions from the middle of the table. */
 export interface TableSpec {
@@ -26,7 +26,7 @@ export interface PieceSpec {
   readonly corners: readonly Point[];
 }
 
-export interface Table {
+export interface Table extends Strips {
   /** Extent along x, and along y: the table reaches from -width/2 to width/2. Even numbers of ticks. */
   readonly width: number;
   readonly depth: number;
@@ -50,14 +50,6 @@ export interface Table {
   readonly edge: Float64Array;
   /** Two numbers an edge: the corner of the part at which it begins; it ends where the next one does, the last where the first does. */
   readonly tip: Float64Array;
-  /**
-   * What lies between two places along x, and along y: `strips` strips of 1 << STRIP_SHIFT ticks from the edge of the table on. For each of them,
-   * those along x first, `words` sets of 32 pieces: whose box begins in it or before, and whose box ends in it or beyond.
-   */
-  readonly strips: number;
-  readonly words: number;
-  readonly begun: Int32Array;
-  readonly unended: Int32Array;
 }
 
 /** Checks nothing that a person could have got wrong: `scenario/terrain.ts` did. Breaks loudly on polygons that are none. */

@@ -2,42 +2,33 @@
  * An answer as it scrolls by in a terminal: the verdict first, then what it rests on, at most 80 columns wide. What does not fit is on
  * the page, and is said to be there. Pure text. Cold.
  */
-import { styleText } from "node:util";
 import type { Answer, AnswerTable } from "./answer.ts";
 import { type ConsoleLook, cells, cut, paragraph, table } from "./columns.ts";
+import { blocksText, consoleFrame } from "./console-frame.ts";
 import { clean, counted } from "./words.ts";
 
-const MAX_WIDTH = 80;
 const MAX_ROWS = 32;
 /** A column of words is cut no shorter than this; rather the last column is left out. */
 const LEAST_WORDS = 12;
 const GAP = 2;
 
-type Style = Parameters<typeof styleText>[0];
-
 export function answerConsole(answer: Answer, look: ConsoleLook): string {
-  const width = Math.min(look.width ?? MAX_WIDTH, MAX_WIDTH);
-  const mark = look.ascii ? "..." : "…";
-  const paint = (style: Style, text: string) => (look.color ? styleText(style, text, { validateStream: false }) : text);
+  const { width, mark, paint, styled } = consoleFrame(look);
   const lines = (text: string, indent = "") => unbroken(text, (whole) => paragraph(whole, width, indent));
   const tables = answer.tables.filter(({ rows, pageOnly }) => pageOnly !== true && rows.length > 0);
-  const blocks: string[][] = [
+  return blocksText([
     [
-      ...lines(answer.headline).map((line) => paint("bold", line)),
+      ...styled("bold", lines(answer.headline)),
       ...answer.notes.flatMap((note) => lines(note)),
-      ...(answer.subject === "" ? [] : lines(answer.subject).map((line) => paint("dim", line))),
+      ...(answer.subject === "" ? [] : styled("dim", lines(answer.subject))),
     ],
     ...tables.map((each) => {
       const { heading, body, more } = fitted(each, width, mark);
-      return [paint("dim", heading), ...body, ...more.map((line) => paint("dim", line))];
+      return [paint("dim", heading), ...body, ...styled("dim", more)];
     }),
-    answer.cautions.flatMap((caution) => lines(`Caution: ${caution}`, "  ").map((line) => paint("yellow", line))),
-    lines(provenance(answer)).map((line) => paint("dim", line)),
-  ];
-  return `${blocks
-    .filter((block) => block.length > 0)
-    .map((block) => block.join("\n"))
-    .join("\n\n")}\n`;
+    answer.cautions.flatMap((caution) => styled("yellow", lines(`Caution: ${caution}`, "  "))),
+    styled("dim", lines(provenance(answer))),
+  ]);
 }
 
 const NO_BREAK = "\u00a0";

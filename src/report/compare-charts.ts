@@ -1,7 +1,7 @@
 /** The pictures of a comparison: the verdict in its band, how it ended by seat, what changed, and who played. Cold, pure. */
 import type { Estimate } from "../estimate/summary.ts";
-import type { ArmSummary, Comparison } from "../experiments/compare.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
+import type { ArmSummary, Comparison } from "../experiments/comparison.ts";
 import { beforeAfter } from "./charts/before-after.ts";
 import type { ChartHead, Spec } from "./charts/chart.ts";
 import { forestPlot } from "./charts/forest-plot.ts";

@@ -1,7 +1,7 @@
 /** A comparison as CSV: a row an estimate, each with where it came from. Cold, pure. */
 import type { Estimate } from "../estimate/summary.ts";
-import type { Comparison } from "../experiments/compare.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
+import type { Comparison, MeetingSummary } from "../experiments/comparison.ts";
 import { names } from "./compare-words.ts";
 import { csvText } from "./csv-text.ts";
 
@@ -27,7 +27,7 @@ export function compareCsv(found: Comparison, policies?: PolicyComparison): stri
   const measure = found.metric === undefined ? "score" : found.metric.id;
   const every = [...new Set(found.arms.flatMap(({ meetings }) => meetings.map(({ scenarioHash }) => scenarioHash)))];
   const rows: unknown[][] = [];
-  const row = (statistic: string, estimate: Estimate | undefined, of: Subject) => {
+  const row: Row = (statistic, estimate, of) => {
     if (estimate === undefined) return;
     const { value, low, high, n, method } = estimate;
     rows.push([
@@ -48,20 +48,7 @@ export function compareCsv(found: Comparison, policies?: PolicyComparison): stri
     const arm = found.design === "paired" ? name : a;
     const verdict = found.design === "paired" ? {} : { verdict: found.verdict };
     row(measure, value, { arm, ...verdict });
-    for (const { scenarioHash, sides, value, wins, draws, losses, firstSeat, bySeat = [] } of meetings) {
-      const of = { hash: scenarioHash, arm, opponent: sides[1]?.name };
-      if (meetings.length > 1) row(measure, value, of);
-      row("winRate", wins, of);
-      row("drawRate", draws, of);
-      row("lossRate", losses, of);
-      row("firstSeatScore", firstSeat, of);
-      for (const { seat, wins, draws, losses, endings } of bySeat) {
-        row("winRate", wins, { ...of, seat });
-        row("drawRate", draws, { ...of, seat });
-        row("lossRate", losses, { ...of, seat });
-        for (const { reason, rate } of endings) row("ending", rate, { ...of, seat, key: reason });
-      }
-    }
+    meetingRows(meetings, arm, measure, row);
   }
   if (policies !== undefined) {
     for (const { first, second, difference, verdict } of policies.results)
@@ -78,6 +65,25 @@ export function compareCsv(found: Comparison, policies?: PolicyComparison): stri
   }
   // Text that a spreadsheet would run as a formula is written with an apostrophe in front.
   return csvText([columns, ...rows]);
+}
+
+type Row = (statistic: string, estimate: Estimate | undefined, of: Subject) => void;
+
+function meetingRows(meetings: readonly MeetingSummary[], arm: string, measure: string, row: Row): void {
+  for (const { scenarioHash, sides, value, wins, draws, losses, firstSeat, bySeat = [] } of meetings) {
+    const of = { hash: scenarioHash, arm, opponent: sides[1]?.name };
+    if (meetings.length > 1) row(measure, value, of);
+    row("winRate", wins, of);
+    row("drawRate", draws, of);
+    row("lossRate", losses, of);
+    row("firstSeatScore", firstSeat, of);
+    for (const { seat, wins, draws, losses, endings } of bySeat) {
+      row("winRate", wins, { ...of, seat });
+      row("drawRate", draws, { ...of, seat });
+      row("lossRate", losses, { ...of, seat });
+      for (const { reason, rate } of endings) row("ending", rate, { ...of, seat, key: reason });
+    }
+  }
 }
 
 function opponentOf({ arms }: Comparison, index: number): string | undefined {

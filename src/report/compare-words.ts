@@ -1,5 +1,5 @@
 /** The verdict of a comparison in plain words: what a designer may quote. Cold, pure. */
-import type { Comparison } from "../experiments/compare.ts";
+import type { Comparison } from "../experiments/comparison.ts";
 import { type Bounds, decimal, differenceEstimate, fixed, percentEstimate } from "./number.ts";
 import { blockNoun, clean, counted, levelWords, metricName } from "./words.ts";
 

@@ -1,7 +1,7 @@
 /** What a comparison found, in words, numbers and tables. Cold, pure. */
 import type { Estimate } from "../estimate/summary.ts";
-import type { ArmSummary, Comparison, MeetingSummary, SeatSummary } from "../experiments/compare.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
+import type { ArmSummary, Comparison, MeetingSummary, SeatSummary } from "../experiments/comparison.ts";
 import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { compareCharts, questionOf, subject } from "./compare-charts.ts";
 import { deltaText, differenceText, headline, names, notes, sample, verdictText } from "./compare-words.ts";

@@ -2,17 +2,15 @@
  * The report as it scrolls by in a terminal: the verdict first, then what it rests on, at most 80 columns wide. Pure text: whether
  * there is a terminal at all, and whether it shows colours, is for the caller to find out. Cold.
  */
-import { styleText } from "node:util";
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
 import { bins, binWidth } from "./charts/histogram.ts";
 import { type ConsoleLook, cells, cutInside, paragraph, table } from "./columns.ts";
+import { blocksText, type ConsoleFrame, consoleFrame, MAX_WIDTH } from "./console-frame.ts";
 import { mainMetrics, varies } from "./main-metrics.ts";
 import { decimal, fixed, integer, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
 import { verdict } from "./verdict.ts";
 import { capital, clean, confidenceWords, metricName, modelNoun, sampleSize, seatWords, withUnit } from "./words.ts";
 
-/** Prose is not read in longer lines. */
-const MAX_WIDTH = 80;
 const MAX_TABLE_WIDTH = 120;
 const GAP = 2;
 /** Shorter names are no longer read. */
@@ -21,39 +19,25 @@ const MAX_METRICS = 12;
 const MAX_ENDINGS = 8;
 const BARS = 12;
 
-type Style = Parameters<typeof styleText>[0];
-
 export function consoleReport(summary: Summary, look: ConsoleLook): string {
-  const width = Math.min(look.width ?? MAX_WIDTH, MAX_WIDTH);
+  const { width, mark, paint, styled } = consoleFrame(look);
   const tableWidth = Math.min(look.width ?? MAX_WIDTH, MAX_TABLE_WIDTH);
-  const mark = look.ascii ? "..." : "…";
-  const paint = (style: Style, text: string) => (look.color ? styleText(style, text, { validateStream: false }) : text);
   const rows = (align: string, [heading, ...body]: string[][], more = 0): string[] => {
     const [first, ...lines] = table([heading!, ...body], { align, width: tableWidth, mark });
     const rest = more > 0 ? [paint("dim", `(${mark} ${more} more in summary.csv)`)] : [];
     return [paint("dim", first!), ...lines, ...rest];
   };
   const { headline, notes } = verdict(summary);
-
-  const blocks: string[][] = [
-    [
-      ...paragraph(headline, width).map((line) => paint("bold", line)),
-      ...notes.flatMap((note) => paragraph(note, width)),
-    ],
+  return blocksText([
+    [...styled("bold", paragraph(headline, width)), ...notes.flatMap((note) => paragraph(note, width))],
     rows("lrrll", sideRows(summary)),
     seatLines(summary).flatMap((line) => paragraph(line, width)),
     endings(summary, rows),
     metrics(summary, look, rows, tableWidth),
     exactRows(summary, rows, paint),
-    summary.cautions.flatMap((caution) =>
-      paragraph(`Caution: ${clean(caution)}`, width, "  ").map((line) => paint("yellow", line)),
-    ),
-    provenance(summary, width).map((line) => paint("dim", line)),
-  ];
-  return `${blocks
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join("\n"))
-    .join("\n\n")}\n`;
+    summary.cautions.flatMap((caution) => styled("yellow", paragraph(`Caution: ${clean(caution)}`, width, "  "))),
+    styled("dim", provenance(summary, width)),
+  ]);
 }
 
 type Rows = (align: string, rows: string[][], more?: number) => string[];
@@ -166,7 +150,7 @@ export function sparkline(metric: MetricSummary, ascii: boolean): string {
 }
 
 /** Sampled means beside exact ones; z is as surprising as the sample if the exact law is right. */
-function exactRows(summary: Summary, rows: Rows, paint: (style: Style, text: string) => string): string[] {
+function exactRows(summary: Summary, rows: Rows, paint: ConsoleFrame["paint"]): string[] {
   // What is certain agrees by being counted.
   const known = summary.metrics.filter(({ exact }) => exact !== undefined && exact.sd > 0);
   if (known.length === 0) return [];

@@ -2,8 +2,9 @@
  * A replay as a text to read: turns and phases as headings, one sentence an event with its rules, and the dice that led to it in
  * brackets. Pure. Cold.
  */
-import { styleText } from "node:util";
+
 import type { Replay, ReplayedRoll, ReplayedStep } from "../experiments/replay.ts";
+import { type ConsoleFrame, consoleFrame } from "./console-frame.ts";
 import { integer, plain } from "./number.ts";
 import { clean } from "./words.ts";
 
@@ -11,8 +12,6 @@ export interface NarrativeLook {
   readonly color: boolean;
   readonly ascii: boolean;
 }
-
-type Style = Parameters<typeof styleText>[0];
 
 const foundAs: Readonly<Record<string, string>> = {
   shortest: "the shortest",
@@ -22,7 +21,7 @@ const foundAs: Readonly<Record<string, string>> = {
 };
 
 export function narrative(replay: Replay, look: NarrativeLook): string {
-  const paint = (style: Style, text: string) => (look.color ? styleText(style, text, { validateStream: false }) : text);
+  const { paint } = consoleFrame(look);
   const { found } = replay;
   const search = found === undefined ? "" : `, ${foundAs[found.as]} of ${integer(found.among)}`;
   const head = [
@@ -35,11 +34,7 @@ export function narrative(replay: Replay, look: NarrativeLook): string {
   return `${[...head, ...body(replay.steps, look, paint), "", ...results(replay, paint)].join("\n")}\n`;
 }
 
-function body(
-  steps: readonly ReplayedStep[],
-  look: NarrativeLook,
-  paint: (style: Style, text: string) => string,
-): string[] {
+function body(steps: readonly ReplayedStep[], look: NarrativeLook, paint: ConsoleFrame["paint"]): string[] {
   const lines: string[] = [];
   let rolls: string[] = [];
   for (const step of steps) {
@@ -99,7 +94,7 @@ export function rollWords(roll: ReplayedRoll, ascii: boolean): string {
 }
 
 /** Whole numbers of the battle; parts and turns are in --json. */
-function results({ outcome }: Replay, paint: (style: Style, text: string) => string): string[] {
+function results({ outcome }: Replay, paint: ConsoleFrame["paint"]): string[] {
   const shown = outcome.filter(
     ({ key, turn, value, id }) => key === undefined && turn === undefined && value !== 0 && id !== "score",
   );

@@ -1,36 +1,29 @@
 /** Exact odds as they scroll by in a terminal: what varies, its mean, its spread and its chances. Pure. Cold. */
-import { styleText } from "node:util";
 import type { Odds, OddsMetric } from "../experiments/odds.ts";
-import { paragraph, table } from "./columns.ts";
+import { type ConsoleLook, paragraph, table } from "./columns.ts";
+import { blocksText, consoleFrame } from "./console-frame.ts";
 import { decimal, fixed, percent, plain } from "./number.ts";
 import { capital, clean } from "./words.ts";
 
-const MAX_WIDTH = 80;
 /** Values that a line has room for; the others are in --json, or all of them with --metric. */
 const SHOWN = 3;
 
-export interface OddsLook {
-  readonly color: boolean;
-  readonly ascii: boolean;
-  readonly width?: number;
+export interface OddsLook extends ConsoleLook {
   /** Shows every value of this metric only. */
   readonly metric?: string;
 }
 
 export function oddsText(odds: Odds, look: OddsLook): string {
-  const width = Math.min(look.width ?? MAX_WIDTH, MAX_WIDTH);
-  const mark = look.ascii ? "..." : "…";
-  const bold = (text: string) => (look.color ? styleText("bold", text, { validateStream: false }) : text);
-  const dim = (text: string) => (look.color ? styleText("dim", text, { validateStream: false }) : text);
+  const { width, mark, paint, styled } = consoleFrame(look);
   const [attacker, defender] = odds.sides;
   const contest = `${clean(attacker!.name)} attacking ${clean(defender!.name)}`;
   const head = [
-    ...paragraph(`${clean(odds.title)}: exact odds`, width).map(bold),
+    ...styled("bold", paragraph(`${clean(odds.title)}: exact odds`, width)),
     ...paragraph(`${contest}, ${odds.paths} paths of dice, no sample.`, width),
   ];
   const lines = (rows: string[][], align: string) => {
     const [first, ...rest] = table(rows, { align, width, mark });
-    return [dim(first!), ...rest];
+    return [paint("dim", first!), ...rest];
   };
   const blocks =
     look.metric === undefined
@@ -38,10 +31,7 @@ export function oddsText(odds: Odds, look: OddsLook): string {
       : odds.metrics.filter(({ id }) => id === look.metric).map((metric) => lines(wholeLaw(metric), "rrr"));
   const provenance = `wargauge ${odds.wargauge}, ${odds.rules}, ${odds.mode}; scenario ${odds.scenarioHash.slice(0, 12)}.`;
   const cautions = odds.cautions.flatMap((caution) => paragraph(`Caution: ${clean(caution)}`, width, "  "));
-  return `${[head, ...blocks, cautions, [dim(provenance)]]
-    .filter((block) => block.length > 0)
-    .map((block) => block.join("\n"))
-    .join("\n\n")}\n`;
+  return blocksText([head, ...blocks, cautions, [paint("dim", provenance)]]);
 }
 
 const NOTHING_VARIES =

@@ -20,6 +20,56 @@ export interface PageParts {
   readonly replay: string;
 }
 
+/** What every report says, in this order: HTML, but for what is named a text. */
+export interface Report {
+  readonly eyebrow: string;
+  readonly headline: string;
+  /** Who fought whom. */
+  readonly subject: string;
+  readonly notes: readonly string[];
+  /** Texts. */
+  readonly cautions: readonly string[];
+  readonly tiles: readonly string[];
+  readonly charts: readonly DrawnChart[];
+  /** Tables and lists: sections of their own. */
+  readonly sections: readonly string[];
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  /** Text of the command that gives the same numbers, as long as these agree. */
+  readonly rerun: string;
+  readonly hashes: "scenario hash" | "scenario hashes";
+  /** How to read it. */
+  readonly reading: string;
+}
+
+export function reportBody(report: Report): string {
+  const { eyebrow, headline, subject, notes, tiles, charts, sections, facts, rerun, hashes } = report;
+  const list = facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`);
+  return `<header>
+<p class="eyebrow">${eyebrow}</p>
+<h1>${headline}</h1>
+${subject === "" ? "" : `<p class="quiet">${subject}</p>`}
+${notes.map((note) => `<p>${note}</p>`).join("\n")}
+</header>
+${cautions(report.cautions)}
+${tiles.length === 0 ? "" : section("numbers", "In numbers", `<dl class="numbers">${tiles.join("\n")}</dl>`)}
+${charts.map(chartCard).join("\n")}
+${sections.join("\n")}
+${section(
+  "provenance",
+  "Where this comes from",
+  `
+<dl class="facts">${list.join("\n")}</dl>
+<p>The same numbers again, on any machine and with any number of threads, as long as version and ${hashes} agree:</p>
+<p><code>${html(rerun)}</code><button type="button">Copy</button></p>`,
+)}
+${report.reading}`;
+}
+
+/** A part of a page with its heading; of HTML. */
+export function section(id: string, title: string, body: string): string {
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`;
+}
+
 export function frame({ title, body, charts, replay }: PageParts): string {
   const script = [...libraries(), asset("page.js")].map((code) => `<script>${inlineScript(code)}</script>`).join("\n");
   const data = `<script type="application/json" id="charts">${chartData(charts, replay)}</script>`;
@@ -49,7 +99,7 @@ ${scripts}
 `;
 }
 
-export function cautions(list: readonly string[]): string {
+function cautions(list: readonly string[]): string {
   if (list.length === 0) return "";
   const items = list.map((caution) => `<li>${html(clean(caution))}</li>`).join("\n");
   return `<section class="cautions" aria-labelledby="cautions"><h2 id="cautions">Mind this</h2><ul>${items}</ul></section>`;
@@ -59,7 +109,7 @@ export function tile(name: string, value: string, range: string): string {
   return `<div><dt>${html(name)}</dt><dd class="value">${html(value)}</dd><dd class="range">${html(range)}</dd></div>`;
 }
 
-export function chartCard({ id, question, spec }: DrawnChart): string {
+function chartCard({ id, question, spec }: DrawnChart): string {
   const { caption } = spec["usermeta"] as { caption: readonly string[] };
   const marks = caption.map((line) => `<span>${html(line)}</span>`);
   const description = String(spec["description"]);

@@ -18,7 +18,7 @@ import {
   valueAndRange,
   valueBeside,
 } from "./number.ts";
-import { cautions, chartCard, frame, html, table, tile } from "./page-frame.ts";
+import { frame, html, reportBody, section, table, tile } from "./page-frame.ts";
 import { verdict } from "./verdict.ts";
 import {
   capital,
@@ -59,23 +59,24 @@ export function page(summary: Summary, context: PageContext): string {
   const { headline, notes } = verdict(summary);
   const drawn = drawCharts(summary);
   const title = clean(summary.title) || "wargauge";
-  const body = `<header>
-<p class="eyebrow">${html(title)} · ${html(summary.rules)}, ${summary.mode}</p>
-<h1>${html(headline).replaceAll(" %", "&nbsp;%")}</h1>
-<p class="quiet">${html(contest(summary))}. ${html(confidenceWords(summary))}.</p>
-${notes.map((note) => `<p>${html(note)}</p>`).join("\n")}
-</header>
-${cautions(summary.cautions)}
-${keyNumbers(summary)}
-${drawn.map(chartCard).join("\n")}
-${metricTable(summary)}
-${battles(summary, context)}
-${provenance(summary, context)}
-${explanation(summary)}`;
+  const body = reportBody({
+    eyebrow: `${html(title)} · ${html(summary.rules)}, ${summary.mode}`,
+    headline: html(headline).replaceAll(" %", "&nbsp;%"),
+    subject: `${html(contest(summary))}. ${html(confidenceWords(summary))}.`,
+    notes: notes.map(html),
+    cautions: summary.cautions,
+    tiles: keyNumbers(summary),
+    charts: drawn,
+    sections: [metricTable(summary), battles(summary, context)],
+    facts: provenance(summary),
+    rerun: context.command ?? rerun(summary, context),
+    hashes: "scenario hash",
+    reading: explanation(summary),
+  });
   return frame({ title, body, charts: drawn, replay: replayCommand(context, "").trim() });
 }
 
-function keyNumbers(summary: Summary): string {
+function keyNumbers(summary: Summary): string[] {
   const tiles: string[] = [];
   const rate = (name: string, estimate: Estimate | undefined) => {
     if (estimate === undefined) return;
@@ -102,7 +103,7 @@ function keyNumbers(summary: Summary): string {
       summary.legs === 2 ? `in ${sampleSize(summary)}` : `seed ${clean(summary.seed)}`,
     ),
   );
-  return `<section aria-labelledby="numbers"><h2 id="numbers">In numbers</h2><dl class="numbers">${tiles.join("\n")}</dl></section>`;
+  return tiles;
 }
 
 /** In an attack what it did; else how long the fight was and what it cost. */
@@ -151,11 +152,15 @@ function metricTable(summary: Summary): string {
     const seen = neverSeen(metric) ? `never seen in ${sampleSize(summary)}` : plain(constantOf(metric));
     return `${metricName(metric)} (${seen}: ${rangeOf(metric.mean)})`;
   });
-  return `<section aria-labelledby="metrics"><h2 id="metrics">Everything that was measured</h2>
+  return section(
+    "metrics",
+    "Everything that was measured",
+    `
 <details><summary>${counted(metrics.length, "metric")}: means, intervals and quantiles</summary><div class="scroll">
 ${table(caption, columns, groups)}
 </div></details>
-${always.length === 0 ? "" : `<details><summary>${counted(always.length, "metric")} that never varied</summary><p>${html(always.join("; "))}.</p></details>`}</section>`;
+${always.length === 0 ? "" : `<details><summary>${counted(always.length, "metric")} that never varied</summary><p>${html(always.join("; "))}.</p></details>`}`,
+  );
 }
 
 /** What a metric is a part of the whole by: a weapon, a turn. */
@@ -210,14 +215,18 @@ function battles(summary: Summary, context: PageContext): string {
       : `<details><summary>Extremes of ${counted(others.length, "other metric")}</summary><div class="scroll">${table("Lowest and highest value of each", columns, others)}</div></details>`;
   const drawn =
     summary.mode === "battle" ? " With <code>--html</code> behind it, the command draws the battle on its table." : "";
-  return `<section aria-labelledby="battles"><h2 id="battles">See it happen</h2>
+  return section(
+    "battles",
+    "See it happen",
+    `
 <p>Each value names the first of the ${noun} that showed it. The command replays that one, die by die; a click on a bar above shows it too.${drawn}</p>
 ${detailed.join("\n")}
-${extremes}</section>`;
+${extremes}`,
+  );
 }
 
-function provenance(summary: Summary, context: PageContext): string {
-  const facts: [string, string][] = [
+function provenance(summary: Summary): [string, string][] {
+  return [
     ["Program", `wargauge ${html(summary.wargauge)}`],
     ["Rules", `${html(summary.rules)}, ${summary.mode}`],
     [
@@ -236,11 +245,6 @@ function provenance(summary: Summary, context: PageContext): string {
     ...settings("Rulings", summary.options),
     ...settings("House rules", summary.houseRules),
   ];
-  const command = context.command ?? rerun(summary, context);
-  return `<section aria-labelledby="provenance"><h2 id="provenance">Where this comes from</h2>
-<dl class="facts">${facts.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join("\n")}</dl>
-<p>The same numbers again, on any machine and with any number of threads, as long as version and scenario hash agree:</p>
-<p><code>${html(command)}</code><button type="button">Copy</button></p></section>`;
 }
 
 function settings(name: string, values: Readonly<Record<string, unknown>>): [string, string][] {
@@ -297,9 +301,13 @@ function explanation(summary: Summary): string {
     summary.stop.strict === true
       ? "<p>The interval of what the run was to know precisely holds at every moment of it, however often it was looked at.</p>"
       : "";
-  return `<section aria-labelledby="reading"><h2 id="reading">How to read an interval</h2>
+  return section(
+    "reading",
+    "How to read an interval",
+    `
 <p>“61.3 % (60.8 to 61.8 %)” means: the battles that were played came to 61.3 %, and playing for ever would, most likely, end between 60.8 and 61.8 %. Of many such intervals, each from its own seed, about ${share} hold the true value.</p>
 <p>Two values whose intervals are far apart differ; where intervals overlap widely, this run cannot tell. More battles make an interval narrower: four times as many halve it.</p>
 ${pair}${strict}
-<p>An interval covers luck, not judgement: how the scripted players decide, how unclear rules were read, and what is on the table are taken as given. They are named on this page.</p></section>`;
+<p>An interval covers luck, not judgement: how the scripted players decide, how unclear rules were read, and what is on the table are taken as given. They are named on this page.</p>`,
+  );
 }

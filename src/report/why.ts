@@ -1,5 +1,5 @@
 /** What makes the difference between two sides: what `compare --why` adds to its answer. Cold, pure. */
-import type { Comparison } from "../experiments/compare.ts";
+import type { Comparison } from "../experiments/comparison.ts";
 import type { Reason, Why } from "../experiments/why.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";

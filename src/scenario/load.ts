@@ -3,7 +3,7 @@
  * variant of it is edited, opened and validated from there, and all its problems leave together. Cold.
  */
 import { assert, UserError } from "../errors.ts";
-import type { Mode, RuleSystem } from "../rules/kernel/rule-system.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { type Disk, fileSource, ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
 import { stem } from "./paths.ts";
@@ -11,7 +11,7 @@ import { withPlayerFiles } from "./player-files.ts";
 import { type LocatedProblem, userErrorOf } from "./problems.ts";
 import { isRoster, openRosterFiles, rosterOpener } from "./roster-file.ts";
 import type { Scenario, Side } from "./scenario.ts";
-import type { Doctrines } from "./schema.ts";
+import type { Doctrines, RawScenario } from "./schema.ts";
 import { applyEdit, readEdits } from "./sets.ts";
 import { child, copyTree, type MapTree, plainValue, readTree, type Tree } from "./tree.ts";
 
@@ -155,20 +155,6 @@ function rawScenario(root: MapTree, rulebook: RuleSystem | undefined): Record<st
 
 function isEmpty(tree: { readonly value: unknown; readonly text: string }): boolean {
   return tree.value === null && tree.text === "";
-}
-
-/** What the schema lets through. */
-export interface RawScenario {
-  readonly title?: string;
-  readonly rules: string;
-  readonly mode: Mode;
-  readonly options?: Record<string, string>;
-  readonly houseRules?: Record<string, number | string | boolean | null>;
-  readonly mirror?: boolean;
-  readonly sides: readonly Side[];
-  readonly battles: number;
-  readonly seed?: string;
-  readonly [modeBlock: string]: unknown;
 }
 
 /**

@@ -2,7 +2,7 @@
  * What a person writes, after reading and validation of its shape: a plain JSON-like record. Rosters may still be illegal until the
  * rulebook has checked them. Cold.
  */
-import type { Mode } from "../rules/kernel/rule-system.ts";
+import type { Mode } from "../rules/kernel/mode.ts";
 
 export interface Side {
   readonly name: string;

@@ -3,7 +3,9 @@
  * strict: a key that means nothing is an error. Cold, and loaded only when a scenario is read: zod costs 80 ms.
  */
 import { z } from "zod";
-import type { Mode, RuleSystem } from "../rules/kernel/rule-system.ts";
+import type { Mode } from "../rules/kernel/mode.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
+import type { Side } from "./scenario.ts";
 
 /** The scripted players that a side may name. */
 export interface Doctrines {
@@ -175,4 +177,18 @@ function houseRulesSchema(rulebook: RuleSystem): z.ZodType {
     else shape[key] = typeof value === "boolean" ? houseFlag : houseAnything;
   }
   return z.strictObject(shape);
+}
+
+/** What the schema lets through. */
+export interface RawScenario {
+  readonly title?: string;
+  readonly rules: string;
+  readonly mode: Mode;
+  readonly options?: Record<string, string>;
+  readonly houseRules?: Record<string, number | string | boolean | null>;
+  readonly mirror?: boolean;
+  readonly sides: readonly Side[];
+  readonly battles: number;
+  readonly seed?: string;
+  readonly [modeBlock: string]: unknown;
 }

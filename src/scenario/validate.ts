@@ -6,11 +6,11 @@
 import type { z } from "zod";
 import type { Problem, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { jsonSchemaOf } from "./expected.ts";
-import type { RawScenario } from "./load.ts";
 import { whyNoSwitch } from "./no-switch.ts";
 import { type LocatedProblem, pathText, quoted } from "./problems.ts";
 import type { RosterOpener } from "./roster-file.ts";
 import type { Scenario } from "./scenario.ts";
+import type { RawScenario } from "./schema.ts";
 import { type Path, parseShape, type ShapeProblem, shapeProblems } from "./shape.ts";
 import type { Span } from "./source.ts";
 import { child, descend, type MapTree, spanAt, type Tree } from "./tree.ts";

@@ -1,8 +1,8 @@
 /** The words of a comparison: what a designer may quote, for every verdict. The numbers are made up; the sentences are the specification. */
 import { describe, expect, it } from "vitest";
 import type { Estimate } from "../../src/estimate/summary.ts";
-import type { Comparison, MeetingSummary } from "../../src/experiments/compare.ts";
 import type { PolicyComparison } from "../../src/experiments/compare-policies.ts";
+import type { Comparison, MeetingSummary } from "../../src/experiments/comparison.ts";
 import { answerConsole } from "../../src/report/answer-console.ts";
 import { compareAnswer } from "../../src/report/compare.ts";
 import { compareCsv } from "../../src/report/compare-csv.ts";

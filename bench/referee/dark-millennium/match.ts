@@ -19,7 +19,7 @@ export function referee(
   const streams = new BlockStreams(matchup.dice, cellKey(rootKey(seed), "main"));
   let judge: Referee | undefined;
   const log = { event: (code: number, a: number, b: number, c: number) => judge?.event(code, a, b, c) };
-  const battle = new DarkBattle(matchup, streams, log, new DarkPlayer());
+  const battle = new DarkBattle(matchup, streams, log, new DarkPlayer(matchup));
   const findings: { battle: string; fault: string }[] = [];
   for (let block = from; block < to; block++) {
     for (let leg = 0; leg < matchup.legs; leg++) {

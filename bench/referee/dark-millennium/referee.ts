@@ -7,8 +7,9 @@ import { UNIT } from "../../../src/geometry/ticks.ts";
 import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { TERRAIN } from "../../../src/rules/dark-millennium/book/terrain.ts";
-import * as E from "../../../src/rules/dark-millennium/events.ts";
-import { byLot } from "../../../src/rules/dark-millennium/player/weights.ts";
+import { E } from "../../../src/rules/dark-millennium/events.ts";
+import { asked } from "../../../src/rules/dark-millennium/player/asked.ts";
+import { BY_LOT } from "../../../src/rules/kernel/candidates.ts";
 
 // As the rule index and matchup.ts number them.
 const ACTIONS = [
@@ -92,27 +93,27 @@ export class Referee {
   }
 
   event(code: number, a: number, b: number, c: number): void {
-    if (code === E.TURN) {
+    if (code === E.turn) {
       this.say(b >= this.turn, `turn ${b} after ${this.turn}`);
       this.seat = a;
       this.turn = b;
       this.look();
-    } else if (code === E.ACT) this.act(a, b, c);
-    else if (code === E.REACT) this.react(a, b, c);
-    else if (code === E.MOVED) this.move(a, b);
-    else if (code === E.TEAM) this.shoot(a, b, c);
-    else if (code === E.TERRAIN) this.stopped ||= a === this.actor && c !== 0;
-    else if (code === E.TIRED) {
+    } else if (code === E.act) this.act(a, b, c);
+    else if (code === E.react) this.react(a, b, c);
+    else if (code === E.moved) this.move(a, b);
+    else if (code === E.team) this.shoot(a, b, c);
+    else if (code === E.terrain) this.stopped ||= a === this.actor && c !== 0;
+    else if (code === E.tired) {
       this.fatigue[a]! += b;
       this.say(this.fatigue[a] === c % 1024, `unit ${a} has ${c % 1024} fatigue, by the book ${this.fatigue[a]}`);
-    } else if (code === E.RALLIED) {
+    } else if (code === E.rallied) {
       this.say(this.action === "rally" && a === this.actor, `unit ${a} rallied during ${this.action}`);
       this.say(this.fatigue[a]! - b === c && c >= 0, `unit ${a} rallied from ${this.fatigue[a]} by ${b} to ${c}`);
       this.rallies(a, b, this.fatigue[a]!);
       this.fatigue[a] = c;
-    } else if (code === E.SUMMONED) this.fatigue[a] = 0;
-    else if (code === E.ENDED) this.look();
-    if (code === E.PLACED || code === E.MOVED || code === E.ACT || code === E.TURN) this.remember();
+    } else if (code === E.summoned) this.fatigue[a] = 0;
+    else if (code === E.ended) this.look();
+    if (code === E.placed || code === E.moved || code === E.act || code === E.turn) this.remember();
   }
 
   private say(right: boolean, text: string): void {
@@ -259,7 +260,7 @@ export class Referee {
   /** DM-REA-01, -03, -05: what the other side might do about the action, where it draws by lot. */
   private countChances(u: number, t: number): void {
     const seat = 1 - this.seat;
-    if (byLot[seat] === 0 || !this.onTable(u)) return;
+    if (asked.manner[seat] !== BY_LOT || !this.onTable(u)) return;
     const kinds = new Set<string>();
     for (let r = seat * this.w.U; r < (seat + 1) * this.w.U; r++) {
       if (this.rows(r).length === 0 || !this.onTable(r)) continue;
@@ -319,7 +320,7 @@ export class Referee {
     this.say(this.onTable(r), `unit ${r} reacts from nowhere`);
     if (reaction === RETREAT) {
       this.say(this.suppressed(r), `unit ${r} retreats unsuppressed`);
-      if (byLot[1 - this.seat] === 1) this.chanceOf(this.kindOf(r, RETREAT, this.target)).did++;
+      if (asked.manner[1 - this.seat] === BY_LOT) this.chanceOf(this.kindOf(r, RETREAT, this.target)).did++;
       if (this.action !== "assault" && this.action !== "ram")
         for (const m of this.rows(r)) this.seenAt.set(m, this.at(m));
     } else this.say(!this.suppressed(r), `unit ${r} reacts while suppressed`);

@@ -1,9 +1,10 @@
 /** `wargauge compare`: is A better than B? Cold. */
 import { join } from "node:path";
 import { Interrupted, type Scheduler } from "../../chunk/scheduler.ts";
-import { type Comparison, compare, type Effort } from "../../experiments/compare.ts";
+import { compare, type Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
+import type { Comparison } from "../../experiments/comparison.ts";
 import { WHY_BATTLES, type Why, type WhyOptions, why } from "../../experiments/why.ts";
 import { given } from "../../given.ts";
 import { compareAnswer } from "../../report/compare.ts";

@@ -8,5 +8,5 @@ import { DarkPlayer } from "./player/player.ts";
 
 export const battleModule: BattleModule = {
   create: (matchup: Matchup, streams: Streams, log: Log) =>
-    new DarkBattle(matchup as DarkMatchup, streams, log, new DarkPlayer()),
+    new DarkBattle(matchup as DarkMatchup, streams, log, new DarkPlayer(matchup as DarkMatchup)),
 };

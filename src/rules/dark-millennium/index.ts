@@ -3,15 +3,20 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
+import { aboutTerms } from "../kernel/terms.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
 import { levers } from "./book/levers.ts";
+import { MODEL_COLUMNS, MODELS } from "./book/models.rows.ts";
 import { attackBlock, attackProblems, battleBlock, battleTerms, duelBlock, resolveModes } from "./book/modes.ts";
 import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
+import { WEAPON_COLUMNS, WEAPONS } from "./book/weapons.rows.ts";
 import { type DarkMatchup, MAX_MODELS } from "./matchup.ts";
+import { D } from "./player/decisions.ts";
+import { T } from "./player/weights.ts";
 import { RULINGS } from "./rulings.ts";
 import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
 import { act, scene } from "./tell/scene.ts";
@@ -21,10 +26,15 @@ export const darkMillennium: RuleSystem = {
   title: "Dark Millennium v3.2",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
+  players: { decisions: D, terms: aboutTerms(T) },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   catalogue,
+  tables: {
+    models: { columns: MODEL_COLUMNS, rows: MODELS },
+    weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS },
+  },
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,

@@ -3,7 +3,7 @@
  * its places are read by the hot code.
  */
 import { endings, labelsOf, metrics, metricsOf, type OutcomeWords } from "../kernel/metrics.ts";
-import type { Mode } from "../kernel/rule-system.ts";
+import type { Mode } from "../kernel/mode.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const END = endings({
@@ -68,41 +68,3 @@ export function outcomeWords(mode: Mode): OutcomeWords<Amount> {
     seats: metricsOf(T, mode === "battle"),
   };
 }
-
-// The old names.
-export const END_WIPED = END.wiped;
-export const END_POINTS = END.points;
-export const END_LIMIT = END.limit;
-export const LOST = T.lost;
-export const SURVIVORS = T.survivors;
-export const POINTS_LOST = T.pointsLost;
-export const FATIGUE = T.fatigue;
-export const SUPPRESSED = T.suppressed;
-export const LIGHTS = T.lights;
-export const HEAVIES = T.heavies;
-export const OVERKILLS = T.overkills;
-export const FIRES = T.fires;
-export const ADVANCES = T.advances;
-export const MARCHES = T.marches;
-export const ASSAULTS = T.assaults;
-export const RAMS = T.rams;
-export const RALLIES = T.rallies;
-export const CASTS = T.powers;
-export const SUCCESSES = T.successes;
-export const SCANS = T.scans;
-export const POP_UPS = T.popUps;
-export const RETURNS = T.returnFire;
-export const FIGHTS = T.fightBacks;
-export const RETREATS = T.retreats;
-export const NULLIFIED = T.nullifications;
-export const TURNOVERS = T.turnOvers;
-export const HOT = T.gotHot;
-export const REBOUNDS = T.rebounds;
-export const SUMMONED = T.summoned;
-export const BANISHED = T.banished;
-export const HERO_SPENT = T.heroSpent;
-export const DICE = T.attackDice;
-export const LOST_TO_FRIENDS = T.lostToFriends;
-export const MOUNTS = T.mounts;
-export const DISMOUNTS = T.dismounts;
-export const MARKERS = T.objectives;

@@ -3,6 +3,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
+import { aboutTerms } from "../kernel/terms.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
@@ -10,9 +11,13 @@ import { COVERAGE } from "./book/coverage.ts";
 import { TABLE } from "./book/data.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./book/modes.ts";
+import { PROFILE_COLUMNS, PROFILES } from "./book/profiles.rows.ts";
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
+import { WEAPON_COLUMNS, WEAPONS } from "./book/weapons.rows.ts";
 import { type HeresyMatchup, MAX_UNITS } from "./matchup.ts";
+import { D } from "./player/decisions.ts";
+import { TERMS } from "./player/weights.ts";
 import { RULINGS } from "./rulings.ts";
 import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
 import { act, scene } from "./tell/scene.ts";
@@ -21,11 +26,16 @@ export const heresy: RuleSystem = {
   id: "heresy",
   title: "Heresy",
   modes: ["attack", "duel", "battle"],
+  players: { decisions: D, terms: aboutTerms(TERMS) },
   mostUnits: MAX_UNITS,
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   catalogue,
+  tables: {
+    profiles: { columns: PROFILE_COLUMNS, rows: PROFILES },
+    weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS },
+  },
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,

@@ -294,7 +294,7 @@ export const ROUTED = 2;
 export const PIERCE = 12;
 export const ARMOURS = 22;
 
-/** Kind of a D10 that needs `need`. */
+/** Kind of a D10 that needs `need`. @rule HE-GEN-01 */
 export function d10(need: number): number {
   return need < 0 ? 0 : need > 11 ? 11 : need;
 }

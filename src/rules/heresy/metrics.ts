@@ -3,7 +3,7 @@
  * line here and one `tick` where it happens. Cold, but its places are read by the hot chapters.
  */
 import { endings, labelsOf, metrics, metricsOf, type OutcomeWords } from "../kernel/metrics.ts";
-import type { Mode } from "../kernel/rule-system.ts";
+import type { Mode } from "../kernel/mode.ts";
 
 /** Why a battle ends; the values of the metric `ending`. */
 export const END = endings({
@@ -80,51 +80,3 @@ export function outcomeWords(mode: Mode): OutcomeWords<Amount> {
     seats: metricsOf(T, onTable),
   };
 }
-
-// The old names.
-export const END_DESTROYED = END.destroyed;
-export const END_BROKEN = END.broken;
-export const END_POINTS = END.points;
-export const END_BOTH = END.both;
-export const END_LIMIT = END.limit;
-export const END_AHEAD = END.ahead;
-export const END_GROUND = END.ground;
-export const LOST = T.lost;
-export const SHOT = T.shot;
-export const CUT = T.cut;
-export const SURVIVORS = T.survivors;
-export const POINTS_LOST = T.pointsLost;
-export const BROKEN_UNITS = T.broken;
-export const ROUTED_UNITS = T.routed;
-export const DESTROYED_UNITS = T.destroyed;
-export const SUPPRESSED_UNITS = T.suppressed;
-export const CHITS_PLACED = T.chits;
-export const VOLLEYS = T.volleys;
-export const DICE = T.dice;
-export const HITS = T.hits;
-export const PIERCED = T.pierced;
-export const STEALTH_LOST = T.stealthLost;
-export const SHORTFALLS = T.shortfalls;
-export const REACTIONS = T.reactions;
-export const CHARGES = T.charges;
-export const ROUNDS = T.rounds;
-export const WASTED = T.wasted;
-export const WITHDRAWALS = T.withdrawals;
-export const CHECKS = T.checks;
-export const FAILED = T.failed;
-export const LEVELS_LOST = T.levelsLost;
-export const RECOVERED = T.recovered;
-export const RALLIES = T.rallies;
-export const POWERS_CAST = T.powers;
-export const DISPELLED = T.dispelled;
-export const SHIELDS_LOST = T.shieldsLost;
-export const DAMAGE = T.damage;
-export const CATASTROPHES = T.catastrophes;
-export const REPAIRS = T.repairs;
-export const MOVED_CM = T.moved;
-export const HELD = T.objectives;
-export const WON = T.pointsWon;
-export const ARRIVALS = T.arrivals;
-export const FLANKS = T.flanks;
-export const PASSENGERS = T.passengers;
-export const SHORT_CHARGES = T.shortCharges;

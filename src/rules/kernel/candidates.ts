@@ -39,6 +39,8 @@ export class Candidates {
   a = 0;
   b = 0;
   c = 0;
+  /** What the best of those offered is worth to a doctrine, once there is one; a column, since a fraction that is handed back is an object. */
+  readonly most = new Float64Array(1);
   /** How many were offered. */
   count = 0;
   /** By seat: BY_DOCTRINE, BY_LOT or BY_CHOOSER. */
@@ -52,7 +54,6 @@ export class Candidates {
   #seat = 0;
   #how = BY_DOCTRINE;
   #each = false;
-  #best = 0;
   #advised = UNLISTED;
   #isAdvised = false;
   readonly #advice = new Int32Array(ACTS);
@@ -72,16 +73,26 @@ export class Candidates {
     this.#chances[seat] = module;
   }
 
-  /** Begins a decision of a seat. */
-  open(decision: Decision, seat: number): void {
+  /** Begins a decision of a seat; `how` a doctrine would decide may be asked first, to advise whoever sees all rows. */
+  open(decision: Decision, seat: number, how = this.manner[seat]!): void {
     this.#decision = decision;
     this.#seat = seat;
-    this.#how = this.manner[seat]!;
+    this.#how = how;
     this.#each = decision.lots === EACH;
     this.#isAdvised = false;
     this.#advised = UNLISTED;
-    this.#best = 0;
+    this.most[0] = Number.NEGATIVE_INFINITY;
     this.count = 0;
+  }
+
+  /** Does a doctrine decide? Then it may leave out what cannot be the best. */
+  get prunes(): boolean {
+    return this.#how === BY_DOCTRINE;
+  }
+
+  /** Does somebody look at all columns? For others column 0 is enough. */
+  get isWeighed(): boolean {
+    return this.#how === BY_CHOOSER;
   }
 
   /** Tells what the doctrine has chosen by a way of its own; the candidate of the same numbers is its row. */
@@ -100,15 +111,26 @@ export class Candidates {
 
   /** Offers the candidate whose features stand in `row`. */
   offer(act: number, a: number, b: number, c: number): void {
-    const n = this.count++;
-    if (this.#how === BY_DOCTRINE) {
-      const worth = this.row[0]!;
-      if (n > 0 && worth <= this.#best) return;
-      this.#best = worth;
-      this.#keep(act, a, b, c);
-    } else if (this.#how === BY_LOT && this.#each) {
-      if (this.#lots[this.#seat]!.below(n + 1) === 0) this.#keep(act, a, b, c);
-    } else this.#write(n, act, a, b, c);
+    // Short, so that it becomes part of the code that offers.
+    this.count++;
+    if (this.#how !== BY_DOCTRINE) {
+      this.#show(act, a, b, c);
+      return;
+    }
+    const worth = this.row[0]!;
+    if (worth <= this.most[0]!) return;
+    this.most[0] = worth;
+    this.act = act;
+    this.a = a;
+    this.b = b;
+    this.c = c;
+  }
+
+  /** Offers it to who follows no doctrine. */
+  #show(act: number, a: number, b: number, c: number): void {
+    const n = this.count - 1;
+    if (this.#how === BY_CHOOSER || !this.#each) this.#write(n, act, a, b, c);
+    else if (this.#lots[this.#seat]!.below(n + 1) === 0) this.#keep(act, a, b, c);
   }
 
   /** Ends the decision: the number of the candidate taken, which `act`, `a`, `b` and `c` then tell; -1 when there was none. */

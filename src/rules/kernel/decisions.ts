@@ -3,6 +3,8 @@
  * told, and what `wargauge rules <id> --decisions` prints. A plain declaration; hot code reads it.
  */
 
+import { constants } from "./constants.ts";
+
 /** How a player who draws lots picks one of the candidates: with one draw when all are counted, or with a draw as each is offered. */
 export const ONE = 0;
 export const EACH = 1;
@@ -36,7 +38,7 @@ export function decisions<Name extends string>(
     const own = ["worth", ...features];
     return [name, { name, about, slot, features: [...own, ...situation], own: own.length, lots }] as const;
   });
-  return Object.freeze(Object.fromEntries(entries)) as Readonly<Record<Name, Decision>>;
+  return constants(Object.fromEntries(entries)) as Readonly<Record<Name, Decision>>;
 }
 
 /** A yes or no: row 1 is yes. */

@@ -3,7 +3,8 @@
  * metrics of a seat; models removed, by weapon; models left, by turn. Cold, but its slots are read by hot code.
  */
 import { constants } from "./constants.ts";
-import type { MetricSpec, Mode } from "./rule-system.ts";
+import type { Mode } from "./mode.ts";
+import type { MetricSpec } from "./rule-system.ts";
 
 // Slots of the battle's own metrics (not in attack mode).
 export const SCORE = 0;

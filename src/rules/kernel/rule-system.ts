@@ -7,10 +7,10 @@ import type { Dice, DiceTables, Streams } from "../../dice/dice.ts";
 import type { PlayerFile } from "../../players/player-file.ts";
 import type { RosterEntry, Scenario, Side } from "../../scenario/scenario.ts";
 import type { Decision } from "./decisions.ts";
+import type { Mode } from "./mode.ts";
 import type { Table } from "./rows.ts";
 import type { SceneTeller } from "./scene.ts";
-
-export type Mode = "attack" | "duel" | "battle" | "campaign";
+import type { Narration, TapedEvent, TapedRoll } from "./taped.ts";
 
 /** A compiled scenario: a plain record of numbers, strings and typed arrays that crosses threads. It cannot be wrong. */
 export interface Matchup {
@@ -110,28 +110,6 @@ export interface EventSpec {
   readonly code: number;
   readonly rules: readonly string[];
   readonly sentence: string;
-}
-
-/** An event as a battle told it. */
-export interface TapedEvent {
-  readonly code: number;
-  readonly a: number;
-  readonly b: number;
-  readonly c: number;
-}
-
-/** A roll as it was made; see `TapeEntry`. */
-export interface TapedRoll {
-  readonly primitive: string;
-  readonly n: number;
-  readonly result: number;
-}
-
-export interface Narration {
-  readonly text: string;
-  readonly rules: readonly string[];
-  /** 1: a turn or the end begins here; 2: a phase. */
-  readonly heading?: 1 | 2;
 }
 
 /** An operation of the vector files: inputs and dice in, plain facts out. What it cannot answer it refuses with `Unsupported`. */

@@ -5,7 +5,7 @@
  */
 import type { Table } from "../../geometry/table.ts";
 import { NOWHERE } from "../../geometry/ticks.ts";
-import type { TapedEvent } from "./rule-system.ts";
+import type { TapedEvent } from "./taped.ts";
 
 /** A battle before it is drawn. Seats are 0 and 1; -1 is nobody's. */
 export interface Scene {

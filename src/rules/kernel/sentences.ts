@@ -1,5 +1,5 @@
-/** Events of a battle as sentences: what the narrators of rulebooks share. Cold: replay only. */
-import type { EventSpec, Matchup, Narration, TapedEvent } from "./rule-system.ts";
+/** Words that the narrators of rulebooks share (tape.ts puts them into sentences). Cold: replay only. */
+import type { Matchup } from "./rule-system.ts";
 
 /** The battle that is told: who stands where. */
 export interface Told<M extends Matchup> {
@@ -9,43 +9,6 @@ export interface Told<M extends Matchup> {
 
 /** Turns an argument of an event into words. */
 export type Words<M extends Matchup> = (told: Told<M>, value: number) => string;
-
-/** A sentence with the places {a}, {b} and {c} for the arguments of its event. */
-export interface Sentence<M extends Matchup> extends EventSpec {
-  readonly a?: Words<M>;
-  readonly b?: Words<M>;
-  readonly c?: Words<M>;
-  readonly heading?: 1 | 2;
-}
-
-export function say<M extends Matchup>(
-  code: number,
-  rules: readonly string[],
-  sentence: string,
-  a?: Words<M>,
-  b?: Words<M>,
-  c?: Words<M>,
-): Sentence<M> {
-  return { code, rules, sentence, ...(a && { a }), ...(b && { b }), ...(c && { c }) };
-}
-
-/** An event in words; of a code without a sentence its numbers. */
-export function tell<M extends Matchup>(
-  told: Told<M>,
-  spec: Sentence<M> | undefined,
-  { code, a, b, c }: TapedEvent,
-): Narration {
-  if (spec === undefined) return { text: `event ${code} (${a}, ${b}, ${c})`, rules: [] };
-  const text = spec.sentence.replace(/\{([abc])\}/g, (_, name: "a" | "b" | "c") => {
-    const words = spec[name] ?? plain;
-    return words(told, name === "a" ? a : name === "b" ? b : c);
-  });
-  return { text, rules: spec.rules, ...(spec.heading && { heading: spec.heading }) };
-}
-
-// ---- Words -----------------------------------------------------------------------------------------------------------------------------
-
-export const plain = (_: unknown, value: number): string => String(value);
 
 export const oneOf =
   (...words: string[]) =>
@@ -80,6 +43,3 @@ export function namesApart(
     });
   });
 }
-
-export const specsOf = (sentences: readonly EventSpec[]): readonly EventSpec[] =>
-  sentences.map(({ code, rules, sentence }) => ({ code, rules, sentence }));

@@ -13,8 +13,9 @@
  * that is called otherwise, its words.
  */
 import { constants } from "./constants.ts";
-import type { EventSpec, Matchup, Narration, TapedEvent } from "./rule-system.ts";
+import type { EventSpec, Matchup } from "./rule-system.ts";
 import type { Told } from "./sentences.ts";
+import type { Narration, TapedEvent } from "./taped.ts";
 
 type Declared = Readonly<Record<string, readonly [rules: string, sentence: string, fields: string, heading?: 1 | 2]>>;
 

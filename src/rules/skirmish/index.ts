@@ -1,9 +1,9 @@
 /** Skirmish Battles as a RuleSystem. Cold. */
 import type { Scenario } from "../../scenario/scenario.ts";
 import { tableProblems } from "../../scenario/terrain.ts";
-import { decisions } from "../kernel/decisions.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
+import { aboutTerms } from "../kernel/terms.ts";
 import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
 import { builder } from "./book/build.ts";
 import { catalogue } from "./book/catalogue.ts";
@@ -15,7 +15,8 @@ import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveM
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
-import { COLUMNS, SITUATION } from "./player/ask.ts";
+import { D } from "./player/decisions.ts";
+import { TERMS } from "./player/terms.ts";
 import { RULINGS } from "./rulings.ts";
 import { EVENTS, narrate } from "./tell/narrate.ts";
 import { nameRolls } from "./tell/roll-names.ts";
@@ -27,13 +28,8 @@ export const skirmish: RuleSystem = {
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
   players: {
-    decisions: decisions(
-      SITUATION,
-      Object.fromEntries(
-        Object.entries(COLUMNS).map(([name, columns]) => [name, { about: name, features: columns.slice(1) }]),
-      ),
-    ),
-    terms: {},
+    decisions: D,
+    terms: aboutTerms(TERMS),
   },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },

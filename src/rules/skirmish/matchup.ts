@@ -343,115 +343,6 @@ export const P_CONCEAL = 8;
 
 /** Places in `rulebook`. */
 export const RULE_SLOTS = slotsIn(R);
-// Slots of rulings by their old names.
-export const R_PIN_STRICT = R.pinStrict;
-export const R_LD_STRICT = R.ldStrict;
-export const R_ON_REACHING_LAST = R.onReachingLast;
-export const R_SAVE_STACKING = R.saveStacking;
-export const R_HEIGHT_INVULN = R.heightInvuln;
-export const R_STAY_ENGAGED = R.stayEngaged;
-export const R_PIN_IMMEDIATE = R.pinImmediate;
-export const R_CHARGE_WHEN_BOUND = R.chargeWhenBound;
-export const R_PIN_EXTEND = R.pinExtend;
-export const R_FRAG_USE = R.fragUse;
-export const R_GRENADE_FIRES = R.grenadeFires;
-export const R_ROUT_BASE = R.routBase;
-export const R_ROUT_GAME_TURN = R.routGameTurn;
-export const R_ROUT_ALL_ONE = R.routAllOne;
-export const R_ROUT_NOT_STUNNED = R.routNotStunned;
-export const R_ROUT_BOTH = R.routBoth;
-export const R_KILL_TEST_OUT = R.killTestOut;
-export const R_FALL_NEAREST = R.fallNearest;
-export const R_OW_END_OF_MOVE = R.owEndOfMove;
-export const R_OW_FIRST = R.owFirst;
-export const R_OW_TEST_BEFORE = R.owTestBefore;
-export const R_OW_MOVED = R.owMoved;
-export const R_TERRAIN_STOP_SHORT = R.terrainStopShort;
-export const R_CHARGE_PARTIAL = R.chargePartial;
-export const R_ALL_FIGHT = R.allFight;
-export const R_BREAK_PLAIN = R.breakPlain;
-export const R_BREAK_NO_SHOOT = R.breakNoShoot;
-export const R_TURN_CAP = R.turnCap;
-export const R_MASTER_ALL = R.masterAll;
-export const R_CHOPPA_ALL = R.choppaAll;
-export const R_GROT_FLED = R.grotFled;
-export const R_TRAITOR_BEST = R.traitorBest;
-export const R_DRONE_LEADER_ONLY = R.droneLeaderOnly;
-export const R_MARK_LASTS = R.markLasts;
-export const R_PULSE_UNSAVED = R.pulseUnsaved;
-export const R_REPAIR_GT = R.repairGt;
-export const R_PHASE_OUT_END = R.phaseOutEnd;
-export const R_SHROUD_CONTINUOUS = R.shroudContinuous;
-export const R_FIELD_PER_WOUND = R.fieldPerWound;
-export const R_REPAIR_NEXT_PLAYER_TURN = R.repairNextPlayerTurn;
-export const R_TRIPLE_COVER = R.tripleCover;
-export const R_SYNAPSE_ROUT_ONLY = R.synapseRoutOnly;
-export const R_CATALYST_TEST = R.catalystTest;
-export const R_FOCUS_FAIL_NOTHING = R.focusFailNothing;
-export const R_IMPLANT_WOUNDS = R.implantWounds;
-export const R_ACID_ROLL = R.acidRoll;
-export const R_DRUG_PAIRS = R.drugPairs;
-export const R_MASK_AT_LEAST = R.maskAtLeast;
-export const R_ROT_ROLL = R.rotRoll;
-export const R_PLAGUE_ROW = R.plagueRow;
-export const R_HALLUCINOGEN_ROLL = R.hallucinogenRoll;
-export const R_STRENGTH_ONCE = R.strengthOnce;
-export const R_PLASMA_GRENADE_ALL = R.plasmaGrenadeAll;
-export const R_MELTA_ONE_FACE = R.meltaOneFace;
-export const R_COUNTER_ALWAYS = R.counterAlways;
-export const R_JUMP_BACK_LTE = R.jumpBackLte;
-export const R_SUBSTITUTE_BEFORE = R.substituteBefore;
-export const R_SUBSTITUTE_PER_MODEL = R.substitutePerModel;
-export const R_STUN_SHORT = R.stunShort;
-export const R_BERSERK_TOTAL = R.berserkTotal;
-export const R_DISARM_ALL = R.disarmAll;
-export const R_SHADOW_ON_ONE = R.shadowOnOne;
-export const R_CRUCIBLE_ALL = R.crucibleAll;
-export const R_SLOW_AFTER = R.slowAfter;
-export const R_SHOOT_INTO = R.shootInto;
-export const R_SHOOT_WHILE = R.shootWhile;
-export const R_FEARSOME_DRIFT = R.fearsomeDrift;
-export const R_COVER_STRIKE_ANY = R.coverStrikeAny;
-export const R_RAPID_ERA = R.rapidEra;
-export const R_MARCH_NO_CHARGE = R.marchNoCharge;
-export const R_HEADBUTT_DOWN = R.headbuttDown;
-export const R_PLASMA_DOWN = R.plasmaDown;
-export const R_WAAAGH_NO_CAP = R.waaaghNoCap;
-export const R_PHYLACTERY = R.phylactery;
-export const R_PSYCHIC_NO_ENEMY = R.psychicNoEnemy;
-export const R_MOB_GROTS = R.mobGrots;
-export const R_REROLL_CHAIN = R.rerollChain;
-export const R_HEIGHT_ABSOLUTE = R.heightAbsolute;
-export const R_FALL_ROUND = R.fallRound;
-export const R_COVER_INSIDE = R.coverInside;
-export const R_SIGHT_BLOCK = R.sightBlock;
-export const R_SPOT_ROUND = R.spotRound;
-export const R_NIGHT_SCOPE = R.nightScope;
-export const R_HIDE_ANYWHERE = R.hideAnywhere;
-export const R_CHANCE_UNRESOLVED = R.chanceUnresolved;
-export const R_ESCAPE_OF_SURVIVORS = R.escapeOfSurvivors;
-export const R_RESCUE_DRAW = R.rescueDraw;
-export const R_PIG_RADIUS = R.pigRadius;
-export const R_SENTRIES_UP = R.sentriesUp;
-export const R_ANY_SHOT_ALARMS = R.anyShotAlarms;
-export const R_PACK_CLIMB_ROLL = R.packClimbRoll;
-export const R_TIE_FIRST = R.tieFirst;
-export const R_SAFE_COMPANIONS = R.safeCompanions;
-export const R_NIGHT_REVEAL = R.nightReveal;
-export const R_RESERVES_OWN_ZONE = R.reservesOwnZone;
-export const R_TWO_TIE_DEFENDER = R.twoTieDefender;
-export const R_LEADERLESS_REROLL = R.leaderlessReroll;
-export const R_BUILDING_COVER_ONLY = R.buildingCoverOnly;
-export const R_WATCH_ARC = R.watchArc;
-export const R_SPOT_TIMING = R.spotTiming;
-export const R_MARCH_VISIBLE = R.marchVisible;
-export const R_RUN_TO_EDGE = R.runToEdge;
-export const R_SHOT_AT_ALL = R.shotAtAll;
-export const R_ENEMIES_ONLY = R.enemiesOnly;
-export const R_AREA_DIAMETER = R.areaDiameter;
-export const R_TANGLE_TEMPLATE = R.tangleTemplate;
-export const R_POWER_FIRES = R.powerFires;
-export const R_PULSE_SHOT_AT = R.pulseShotAt;
 
 /** Columns of all kinds, one entry a kind. */
 export interface Kinds {
@@ -542,8 +433,6 @@ export interface Guns {
 export interface Mind {
   /** The random baseline draws among its legal candidates instead of weighing them. */
   readonly random: boolean;
-  /** A module of the user's is asked for the decisions of `ask.ts`. */
-  readonly asked: boolean;
   readonly weights: Float64Array;
   /**
    * Worth of an attack: [(((gun * kinds + target) * 2 + covered) * 8 + condition) * SHOT_STEPS + min(shots, 8)]; the condition is a state

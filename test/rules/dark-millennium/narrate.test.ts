@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
-import type { TapedEvent, TapedRoll } from "../../../src/rules/kernel/rule-system.ts";
+import type { TapedEvent, TapedRoll } from "../../../src/rules/kernel/taped.ts";
 import { scenarioOf } from "./playing.ts";
 
 const matchup = darkMillennium.compile(

@@ -24,7 +24,8 @@ const BLOCKS = 250;
 
 /** As hot.ts joins it, but from single files: then tests see the columns that the battle uses. */
 export const battleModule: BattleModule = {
-  create: (matchup, streams, log) => new DarkBattle(matchup as DarkMatchup, streams, log, new DarkPlayer()),
+  create: (matchup, streams, log) =>
+    new DarkBattle(matchup as DarkMatchup, streams, log, new DarkPlayer(matchup as DarkMatchup)),
 };
 
 export const readYaml = <T>(name: string): T => readYamlBeside<T>(import.meta.url, name);

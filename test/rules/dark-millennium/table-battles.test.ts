@@ -9,8 +9,8 @@ import { putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { FIRE, OFF } from "../../../src/rules/dark-millennium/matchup.ts";
-import { LOST, LOST_TO_FRIENDS } from "../../../src/rules/dark-millennium/metrics.ts";
-import { considerOnTable } from "../../../src/rules/dark-millennium/player/table-mind.ts";
+import { T } from "../../../src/rules/dark-millennium/metrics.ts";
+import { weighUnit } from "../../../src/rules/dark-millennium/player/decide.ts";
 import { outcomeLayout } from "../../../src/rules/kernel/metrics.ts";
 import { bytesPerBattle } from "../../garbage.ts";
 import { openBattle, type Small } from "./playing.ts";
@@ -88,10 +88,10 @@ describe("battles on tables", () => {
       const taken = guns.reduce((sum, gun) => sum + of(0, gun), 0);
       const lost = (metric: number, seat: number): number => battle.outcome[base + 2 * metric + seat]!;
       // No more than it took, and all of it where the enemy lost nobody.
-      expect(lost(LOST_TO_FRIENDS, 0)).toBeLessThanOrEqual(taken);
-      expect(taken - lost(LOST_TO_FRIENDS, 0)).toBeLessThanOrEqual(lost(LOST, 1));
-      expect(lost(LOST_TO_FRIENDS, 1)).toBe(0);
-      own += lost(LOST_TO_FRIENDS, 0);
+      expect(lost(T.lostToFriends, 0)).toBeLessThanOrEqual(taken);
+      expect(taken - lost(T.lostToFriends, 0)).toBeLessThanOrEqual(lost(T.lost, 1));
+      expect(lost(T.lostToFriends, 1)).toBe(0);
+      own += lost(T.lostToFriends, 0);
       expect([of(1, "Battle Cannon"), of(1, "Mortar"), of(1, "Lasgun"), of(0, "Bolter")]).toEqual([0, 0, 0, 0]);
     }
     expect(own).toBeGreaterThan(0);
@@ -112,9 +112,8 @@ describe("battles on tables", () => {
       putDown(w, 0, 0, -20 * UNIT);
       putDown(w, 1, 0, friendY * UNIT);
       putDown(w, w.U, 0, 0);
-      Object.assign(w, { offered: -(1 << 30), offers: 0 });
-      considerOnTable(w, 0, 0);
-      return w.pickAction === FIRE && w.pickTarget === w.U;
+      weighUnit(w, 0, 0);
+      return B.offerAction[0] === FIRE && B.offerTarget[0] === w.U;
     };
     // Four dice: one for the Ork, the others for whoever is closest to him.
     expect(fires(-16)).toBe(true);

@@ -36,7 +36,8 @@ import {
   SCOUTS,
   WAITS,
 } from "../../../src/rules/dark-millennium/matchup.ts";
-import { considerOffTable } from "../../../src/rules/dark-millennium/player/table-mind.ts";
+import { asked } from "../../../src/rules/dark-millennium/player/asked.ts";
+import { weighUnit } from "../../../src/rules/dark-millennium/player/decide.ts";
 import { openBattle, type Small } from "./playing.ts";
 
 interface Told {
@@ -511,9 +512,9 @@ describe("transports", () => {
     mount(w, 1, 0);
     B.fatigue[0] = 4;
     B.fatigue[1] = 8;
-    Object.assign(w, { offered: -(1 << 30), offers: 0 });
-    considerOffTable(w, 0, 1);
-    expect([w.offers, w.pickUnit, w.pickAction]).toEqual([1, 1, RALLY]);
+    weighUnit(w, 0, 1);
+    expect([asked.count, asked.a, asked.act]).toEqual([1, 1, RALLY]);
+    Object.assign(w, { pickUnit: 1, pickAction: RALLY, pickTarget: -1 });
     const before = models(1).map((m) => [B.mx[m]!, B.my[m]!]);
     exchange(w);
     expect(B.fatigue[1]).toBeGreaterThanOrEqual(3);

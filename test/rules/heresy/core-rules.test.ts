@@ -43,7 +43,8 @@ import { moveRouted, shift } from "../../../src/rules/heresy/battle/retreats.ts"
 import { G_CHECKED, G_POINTS, G_SCORE } from "../../../src/rules/heresy/battle/state.ts";
 import { damageLocation, hitHull, hitInAssault, isOut, repair } from "../../../src/rules/heresy/battle/titan.ts";
 import { resolveBook } from "../../../src/rules/heresy/book/book.ts";
-import { CATASTROPHES, LOCATIONS, markOf, PROFILES, TITAN } from "../../../src/rules/heresy/book/data.ts";
+import { CATASTROPHES, LOCATIONS, TITAN } from "../../../src/rules/heresy/book/data.ts";
+import { PROFILES } from "../../../src/rules/heresy/book/profiles.rows.ts";
 import { loadRoster } from "../../../src/rules/heresy/book/roster.ts";
 import { E } from "../../../src/rules/heresy/events.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
@@ -74,6 +75,7 @@ import { allocateBlow } from "../../../src/rules/heresy/player/casualties.ts";
 import { chooseRally } from "../../../src/rules/heresy/player/decide.ts";
 import { chanceToFind, chooseClass } from "../../../src/rules/heresy/player/fire-worth.ts";
 import { chooseTarget } from "../../../src/rules/heresy/player/targets.ts";
+import { markOf } from "../../../src/rules/kernel/rows.ts";
 import { type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const BATTLE: Small = {
@@ -743,6 +745,18 @@ describe("armies", () => {
   const problems = (small: Small) =>
     heresy.check(scenarioOf(small)).map(({ path, message }) => `${path.join(".")}: ${message}`);
 
+  it("HE-GEN-03: a house rule changes the profile or weapon that it names, and none that is like it", () => {
+    const book = resolveBook({}, { "profiles.marineTactical.quality.0": 4, "weapons.bolter.antiTank": true });
+    expect([book.profiles["marineTactical"]!.quality, book.profiles["marineAssault"]!.quality]).toEqual([
+      [4, 7, 9],
+      [5, 7, 9],
+    ]);
+    expect([book.weapons["bolter"]!.skills, book.weapons["lasgun"]!.skills]).toEqual([
+      ["antiInfantry", "antiTank"],
+      ["antiInfantry"],
+    ]);
+  });
+
   it("HE-ARM-05, HE-GEN-03, HE-ASM-21, HE-VIC-10, HE-GEN-05: a card is its stands, its break point and its price", () => {
     expect(PROFILES.map(({ id }) => id)).toContain("orkBoyz");
     const roster = (entry: object) => {
@@ -758,7 +772,7 @@ describe("armies", () => {
       "stated",
       "assumed",
     ]);
-    expect(markOf(PROFILES.find(({ id }) => id === "rhino")!, "skills")).toBe("implied");
+    expect(markOf(PROFILES.find(({ id }) => id === "rhino")!, "skills.0")).toBe("implied");
   });
 
   it("HE-ARM-05, HE-GEN-03, HE-ASM-04, HE-ASM-21, HE-VIC-10, HE-GEN-05: a card is its stands, its break point and its price", () => {

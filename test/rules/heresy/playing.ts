@@ -5,7 +5,8 @@ import { battleModule } from "../../../src/rules/heresy/hot.ts";
 import { heresy } from "../../../src/rules/heresy/index.ts";
 import type { HeresyMatchup } from "../../../src/rules/heresy/matchup.ts";
 import { sit } from "../../../src/rules/heresy/player/player.ts";
-import type { Log, TapedEvent } from "../../../src/rules/kernel/rule-system.ts";
+import type { Log } from "../../../src/rules/kernel/rule-system.ts";
+import type { TapedEvent } from "../../../src/rules/kernel/taped.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { legalMatchup, readYamlBeside, type Small, smallScenario, smallStreams } from "../small.ts";
 

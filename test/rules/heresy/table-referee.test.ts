@@ -1,7 +1,7 @@
 /** Battles on tables under the eyes of an independent referee, over games, rosters, doctrines and terrain; and that a broken tape is noticed. */
 import { describe, expect, it } from "vitest";
 import { E } from "../../../src/rules/heresy/events.ts";
-import type { TapedEvent } from "../../../src/rules/kernel/rule-system.ts";
+import type { TapedEvent } from "../../../src/rules/kernel/taped.ts";
 import { matchupOf, type Small, sum, taped } from "./playing.ts";
 import { referee } from "./table-referee.ts";
 

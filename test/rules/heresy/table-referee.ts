@@ -4,7 +4,7 @@
  */
 import { E } from "../../../src/rules/heresy/events.ts";
 import type { HeresyMatchup } from "../../../src/rules/heresy/matchup.ts";
-import type { TapedEvent } from "../../../src/rules/kernel/rule-system.ts";
+import type { TapedEvent } from "../../../src/rules/kernel/taped.ts";
 import { type Formation, gapOf, surelySee } from "./referee-sight.ts";
 
 const [PREPARED, ADVANCE, RETIRE, CHARGE, STRATEGIC, ROUT] = [1, 2, 3, 4, 5, 6];

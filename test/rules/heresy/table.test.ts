@@ -70,7 +70,7 @@ import {
   STRATEGIC,
   WEAPON_1,
 } from "../../../src/rules/heresy/matchup.ts";
-import { END_GROUND, END_POINTS, MOVED_CM } from "../../../src/rules/heresy/metrics.ts";
+import { END, T } from "../../../src/rules/heresy/metrics.ts";
 import { chooseLocation } from "../../../src/rules/heresy/player/casualties.ts";
 import { chooseFacing } from "../../../src/rules/heresy/player/facing.ts";
 import { chooseReactionOnTable } from "../../../src/rules/heresy/player/table-mind.ts";
@@ -761,7 +761,7 @@ describe("moves", () => {
       B.order[1] = order;
       B.awaited[1] = 0;
       moveUnit(w, 0);
-      return [w.counters[w.layout.base + 2 * MOVED_CM], B.lost[0]];
+      return [w.counters[w.layout.base + 2 * T.moved], B.lost[0]];
     };
     // Where it sets out for is out of range: it is fired at before.
     expect(moved(ADVANCE, 12)).toEqual([10, 0]);
@@ -1071,7 +1071,7 @@ describe("games", () => {
     expect([B.game[G_ENDING], aheadOnTable(w)]).toEqual([0, 0]);
     B.award[w.stride] = 2;
     decideOnTable(w);
-    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END_POINTS, 1]);
+    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END.points, 1]);
   });
 
   it("HE-VIC-06, HE-VIC-07, HE-VIC-08, HE-AMB-41: the attacker scores 500 for ground, the defender 200 for every turn after the third", () => {
@@ -1096,14 +1096,14 @@ describe("games", () => {
     w.m.field!.played.length;
     decideOnTable(w);
     // 1000 points of ground are more than 75 % of the defender's 500.
-    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END_POINTS, 1]);
+    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END.points, 1]);
     const lost = far(
       game("attackDefend", { houseRules: { "victory.winShare": 100, "victory.objectiveAttacker": 10 } }),
     );
     B.owner.fill(1);
     B.game[G_TURN] = 2;
     decideOnTable(lost);
-    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END_GROUND, 1]);
+    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END.ground, 1]);
   });
 
   it("HE-GEN-04, HE-ASM-09, HE-END-06: every game ends, at its twelfth turn at the latest", () => {

@@ -17,7 +17,7 @@ import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
 import { spotsOf } from "../../../src/rules/skirmish/book/field.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "../../../src/rules/skirmish/book/terrain.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { SkirmishMatchup } from "../../../src/rules/skirmish/matchup.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
@@ -160,7 +160,7 @@ function outcomeOf(
   let turns = 0;
   const log = {
     event(code: number): void {
-      if (code === E.TURN && turns++ === 0) onSetUp(battle as unknown as World);
+      if (code === E.turn && turns++ === 0) onSetUp(battle as unknown as World);
     },
   };
   const battle = battleModule.create(matchup, leg === 0 ? streams : exchanged(streams), log);

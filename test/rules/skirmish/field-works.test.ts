@@ -13,7 +13,7 @@ import { G_AREAS, G_PIECE, type World } from "../../../src/rules/skirmish/battle
 import { goTo, runOnTable } from "../../../src/rules/skirmish/battle/table-moves.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { TABLE_DEFAULTS, TERRAIN, TERRAIN_NAMES } from "../../../src/rules/skirmish/book/terrain.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import { MOVED, OVERWATCH, POISON_GAS, ROUGH } from "../../../src/rules/skirmish/matchup.ts";
 import { tableSpecs } from "../../../src/scenario/terrain.ts";
 import { battleModule } from "./battle-module.ts";
@@ -70,7 +70,7 @@ describe("obstacles that a mission places", () => {
       w.load(0, block);
       told.length = 0;
       setUpMission(w);
-      const [, seat, rolled, placed] = told.find(([code]) => code === E.OBSTACLES)!;
+      const [, seat, rolled, placed] = told.find(([code]) => code === E.obstacles)!;
       const table = w.table!;
       const held = w.game[G_PIECE]! - 1;
       expect(seat).toBe(1);
@@ -101,7 +101,7 @@ describe("obstacles that a mission places", () => {
     at(second, 8, 0);
     expect([sees(battle, second, 0), lastLineCovers()]).toEqual([true, false]);
     goTo(battle, 0, toTicks(6), 0, 0, 60, false, false);
-    expect(events.some(([code]) => code === E.TERRAIN)).toBe(true);
+    expect(events.some(([code]) => code === E.terrain)).toBe(true);
   });
 });
 
@@ -128,12 +128,12 @@ describe("ground that grenades spoil", () => {
     spoil(w, POISONED, second, 40);
     at(0, 0, 0);
     at(second, 0, 20);
-    const hits = () => events.filter(([code, who]) => code === E.GRENADE_HIT && who === 0);
+    const hits = () => events.filter(([code, who]) => code === E.grenadeHit && who === 0);
     goTo(w, 0, toTicks(5), 0, 0, 60, false, false);
     expect(hits(), "outside").toEqual([]);
     // Strength 6 + 4, and a 1 that does not wound.
     goTo(w, 0, toTicks(8), 0, 0, 60, false, false);
-    expect(hits()).toEqual([[E.GRENADE_HIT, 0, 10, 0]]);
+    expect(hits()).toEqual([[E.grenadeHit, 0, 10, 0]]);
     finish();
     expect(stands(0)[0]).toBe(8);
     goTo(w, 0, toTicks(9), 0, 0, 60, false, false);
@@ -156,7 +156,7 @@ describe("ground that grenades spoil", () => {
       at(second, 0, 20);
       at(0, 0, 0);
       goTo(w, 0, toTicks(to), 0, 0, 120, false, false);
-      expect(events.filter(([code]) => code === E.GRENADE_HIT)).toHaveLength(hit);
+      expect(events.filter(([code]) => code === E.grenadeHit)).toHaveLength(hit);
     }
   });
 
@@ -169,12 +169,12 @@ describe("ground that grenades spoil", () => {
     at(1, 10, 10);
     at(2, 12, 10);
     goTo(w, 1, toTicks(14), toTicks(10), 0, 60, false, false);
-    expect(events.filter(([code]) => code === E.VIA).length).toBeGreaterThan(0);
+    expect(events.filter(([code]) => code === E.via).length).toBeGreaterThan(0);
     events.length = 0;
     at(0, 3, 0);
     runOnTable(w, 0, 0, 0, toTicks(6));
-    expect(events.filter(([code, who]) => code === E.GRENADE_HIT && who === 0)).toHaveLength(1);
-    expect(events.filter(([code]) => code === E.VIA)).toEqual([]);
+    expect(events.filter(([code, who]) => code === E.grenadeHit && who === 0)).toHaveLength(1);
+    expect(events.filter(([code]) => code === E.via)).toEqual([]);
     expect(w.px[0]).toBe(toTicks(9));
     finish();
   });

@@ -22,7 +22,7 @@ import { goTo, shiftOnTable } from "../../../src/rules/skirmish/battle/table-mov
 import { way } from "../../../src/rules/skirmish/battle/ways.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import {
   ALOFT,
   AS_FOLLOW_UP,
@@ -302,11 +302,11 @@ describe("Overwatch against charges up high", () => {
       events.length = 0;
       charge(w, m, 0);
       const told = events.map(([code]) => code);
-      if (told.includes(E.FELL) && (w.flags[m]! & OFF) === 0) {
+      if (told.includes(E.fell) && (w.flags[m]! & OFF) === 0) {
         fell++;
-        expect(told).not.toContain(E.CHARGE);
+        expect(told).not.toContain(E.charge);
         expect([stands(m)[2], w.engaged[m]]).toEqual([0, 0]);
-        const [, , x, y] = events.findLast(([code]) => code === E.AT)!;
+        const [, , x, y] = events.findLast(([code]) => code === E.at)!;
         expect(Math.abs(w.px[m]! - (x! * INCH) / 10)).toBeLessThan(INCH / 10);
         expect(Math.abs(w.py[m]! - (y! * INCH) / 10)).toBeLessThan(INCH / 10);
       }
@@ -375,7 +375,7 @@ describe("falling off", () => {
       at(0, 1, 0, height);
       checkFall(w, 0, true, false, w.actions[0]);
       expect(stands(0)[2]).toBe(falls ? 0 : height);
-      expect(events.filter(([code]) => code === E.FELL)).toEqual(falls ? [[E.FELL, 0, 6, 0]] : []);
+      expect(events.filter(([code]) => code === E.fell)).toEqual(falls ? [[E.fell, 0, 6, 0]] : []);
     }
     const { w, at, stands } = onATable([BUILDING]);
     at(0, 1, 0, 6);
@@ -394,8 +394,8 @@ describe("falling off", () => {
     at(0, -2, 0, 6);
     at(1, 2, 0, 6);
     expect(substitute(w, 0, 1, 4, 0, -1, 1, false, w.actions[1])).toBe(0);
-    expect(events.filter(([code]) => code === E.SUBSTITUTED)).toEqual([[E.SUBSTITUTED, 0, 1, 0]]);
-    expect(events.filter(([code]) => code === E.FELL)).toEqual([[E.FELL, 1, 6, 0]]);
+    expect(events.filter(([code]) => code === E.substituted)).toEqual([[E.substituted, 0, 1, 0]]);
+    expect(events.filter(([code]) => code === E.fell)).toEqual([[E.fell, 1, 6, 0]]);
     expect([stands(0)[2], stands(1)[2]]).toEqual([6, 0]);
   });
 
@@ -479,7 +479,7 @@ describe("Pinned up high", () => {
       at(0, -10, 0);
       at(second, 0, 0, 6);
       usePower(w, 0, P_CAUSE_FEAR, second);
-      expect(events.filter(([code]) => code === E.PINNED)).toEqual([[E.PINNED, second, 0, 0]]);
+      expect(events.filter(([code]) => code === E.pinned)).toEqual([[E.pinned, second, 0, 0]]);
       expect(stands(second)[2], `die ${face}`).toBe(falls ? 0 : 6);
     }
   });
@@ -495,9 +495,9 @@ describe("Stunned up high", () => {
       at(0, 0, 0, 6);
       at(second, 20, 20);
       closeCombatPhase(w, 0);
-      if (!events.some(([code, , , result]) => code === E.DRUGS && result === STUNNED)) continue;
+      if (!events.some(([code, , , result]) => code === E.drugs && result === STUNNED)) continue;
       stunned++;
-      expect(events.filter(([code]) => code === E.FELL)).toEqual([[E.FELL, 0, 6, 1]]);
+      expect(events.filter(([code]) => code === E.fell)).toEqual([[E.fell, 0, 6, 1]]);
     }
     expect(stunned).toBeGreaterThan(0);
   });
@@ -515,7 +515,7 @@ describe("Stunned up high", () => {
       streams.open(0);
       w.load(0, 0);
       knockDown(w, w.stride, w.actions[0]);
-      expect(events.filter(([code]) => code === E.FELL).length).toBe(falls);
+      expect(events.filter(([code]) => code === E.fell).length).toBe(falls);
     }
   });
 });
@@ -577,6 +577,6 @@ describe("battles on tables with levels", () => {
       }
       for (const [code, times] of referee.seen) seen.set(code, times + (seen.get(code) ?? 0));
     }
-    expect(seen.get(E.CLIMBED) ?? 0).toBeGreaterThan(0);
+    expect(seen.get(E.climbed) ?? 0).toBeGreaterThan(0);
   });
 });

@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
-import * as board from "../../../src/rules/skirmish/battle/board.ts";
+import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { drawFire, whoWatches } from "../../../src/rules/skirmish/battle/overwatch.ts";
 import { G_NIGHT, G_TURN, type World } from "../../../src/rules/skirmish/battle/state.ts";
 import { goTo } from "../../../src/rules/skirmish/battle/table-moves.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import { HELD, MOVED, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
 import { chooseOverwatch, chooseOverwatchGun } from "../../../src/rules/skirmish/player/decide.ts";
-import * as minds from "../../../src/rules/skirmish/player/mind-columns.ts";
+import { minds } from "../../../src/rules/skirmish/player/mind-columns.ts";
 import { HOLD, WEIGHTS } from "../../../src/rules/skirmish/player/weights.ts";
 import { battleModule } from "./battle-module.ts";
 import { onATable, rectangle } from "./on-a-table.ts";
@@ -47,7 +47,7 @@ describe("on a table", () => {
     if (more.night === true) w.game[G_NIGHT] = 1;
     goTo(w, second, toTicks(toX), toTicks(toY), 0, 60, false, true);
     goTo(w, second + 1, toTicks(-13), toTicks(11), 0, 60, false, true);
-    const shots = events.filter(([code]) => code === E.OVERWATCH_FIRE);
+    const shots = events.filter(([code]) => code === E.overwatchFire);
     return { at: shots.map(([, , target]) => target! - second), watches: (w.flags[0]! & OVERWATCH) !== 0 };
   }
 
@@ -90,7 +90,7 @@ describe("on a line", () => {
     const shots: number[] = [];
     const log = {
       event: (code: number, _: number, target: number) => {
-        if (code === E.OVERWATCH_FIRE) shots.push(target - matchup.stride);
+        if (code === E.overwatchFire) shots.push(target - matchup.stride);
       },
     };
     const streams = new BlockStreams(matchup.dice, cellKey(rootKey("watched"), "main"));

@@ -5,7 +5,7 @@ import { type DrawnScene, drawnScene } from "../../../src/experiments/replay-sce
 import { playTaped, type TapedBattle } from "../../../src/experiments/replay-task.ts";
 import { OFF_TABLE, STATE, X, Y } from "../../../src/rules/kernel/scene.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import { battleModule } from "../../../src/rules/skirmish/hot.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
@@ -55,17 +55,17 @@ describe("a battle as it is drawn", () => {
         for (; taped.looks[next]?.step === i; next++) now.set(taped.looks[next]!.token, taped.looks[next]!.columns);
         if (step.kind !== "event") return;
         const token = step.a < 32 ? step.a : ofSeatOne + step.a - 32;
-        if (step.code === E.AT && now.get(token)![X] !== OFF_TABLE) {
+        if (step.code === E.at && now.get(token)![X] !== OFF_TABLE) {
           expect(Math.round((now.get(token)![X]! * 10) / 1024) - step.b).toBe(0);
           expect(Math.round((now.get(token)![Y]! * 10) / 1024) - step.c).toBe(0);
           checked++;
         }
-        if (step.code === E.REMOVED) {
+        if (step.code === E.removed) {
           expect(now.get(token)![X]).toBe(OFF_TABLE);
           expect(now.get(token)![STATE]! & 0b110000).not.toBe(0);
         }
-        if (step.code === E.HID) expect(now.get(token)![STATE]! & 1).toBe(1);
-        if (step.code === E.PINNED) expect(now.get(token)![STATE]! & 2).toBe(2);
+        if (step.code === E.hid) expect(now.get(token)![STATE]! & 1).toBe(1);
+        if (step.code === E.pinned) expect(now.get(token)![STATE]! & 2).toBe(2);
       });
       expect(next).toBe(taped.looks.length);
       expect(checked).toBeGreaterThan(5);

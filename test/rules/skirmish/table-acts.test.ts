@@ -30,7 +30,7 @@ import { closeCombatPhase, results } from "../../../src/rules/skirmish/battle/co
 import { substitute } from "../../../src/rules/skirmish/battle/damage.ts";
 import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/battle/grenades.ts";
 import { nearestShelter, sees } from "../../../src/rules/skirmish/battle/ground.ts";
-import * as guns from "../../../src/rules/skirmish/battle/gun-columns.ts";
+import { guns } from "../../../src/rules/skirmish/battle/gun-columns.ts";
 import { hide, lookAround, rollSight } from "../../../src/rules/skirmish/battle/hiding.ts";
 import { leadershipOf, mobCheck } from "../../../src/rules/skirmish/battle/leadership.ts";
 import { leaveCombat, remove } from "../../../src/rules/skirmish/battle/losses.ts";
@@ -62,7 +62,7 @@ import {
   rushOnTable,
 } from "../../../src/rules/skirmish/battle/table-charges.ts";
 import { followOnTable, goTo, runOnTable } from "../../../src/rules/skirmish/battle/table-moves.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import {
   ANTI_PLANT,
   BLIGHTED,
@@ -102,7 +102,7 @@ import {
   TURN_CAUGHT,
   W_FOCUS,
 } from "../../../src/rules/skirmish/matchup.ts";
-import { LOST_TO_FRIENDS, SHOTS, TICKS } from "../../../src/rules/skirmish/metrics.ts";
+import { T, TICKS } from "../../../src/rules/skirmish/metrics.ts";
 import { caughtByBlast } from "../../../src/rules/skirmish/player/blasts.ts";
 import { choosesFocus } from "../../../src/rules/skirmish/player/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
@@ -143,9 +143,9 @@ describe("running away", () => {
     at(0, 0, 3);
     at(1, -10, -10);
     goTo(w, 0, 0, toTicks(9), 0, 60, false, false);
-    expect(events.some(([code, m]) => code === E.VIA && m === 0)).toBe(true);
+    expect(events.some(([code, m]) => code === E.via && m === 0)).toBe(true);
     runOnTable(w, 1, toTicks(-11), toTicks(-10), toTicks(6));
-    expect(events.some(([code, m]) => code === E.VIA && m === 1)).toBe(false);
+    expect(events.some(([code, m]) => code === E.via && m === 1)).toBe(false);
     expect(spot(w, 1)[0]).toBeCloseTo(-4, 1);
   });
 
@@ -173,7 +173,7 @@ describe("running away", () => {
       remove(battle.w, 0, KILLED, -1, 1, true);
       battle.w.game[5] = 0;
       results(battle.w);
-      const fled = battle.events.some(([code]) => code === E.FLED);
+      const fled = battle.events.some(([code]) => code === E.fled);
       expect((battle.w.engaged[1]! & 2) !== 0).toBe(fled);
       if (!fled) continue;
       met++;
@@ -332,9 +332,9 @@ describe("areas", () => {
     short.at(short.second, 0, 0);
     short.at(short.second + 1, 5, 0);
     throwGrenade(short.w, 0, short.second, PLASMA_GRENADE);
-    const rings = short.events.filter(([code]) => code === E.RING).map(([, , inches]) => inches);
+    const rings = short.events.filter(([code]) => code === E.ring).map(([, , inches]) => inches);
     expect(rings).toEqual([2, 4, 0]);
-    const strengths = short.events.filter(([code]) => code === E.GRENADE_HIT).map(([, model, S]) => [model, S]);
+    const strengths = short.events.filter(([code]) => code === E.grenadeHit).map(([, model, S]) => [model, S]);
     expect(strengths).toEqual([
       [short.second, 5],
       [short.second + 1, 4],
@@ -345,7 +345,7 @@ describe("areas", () => {
     wide.at(0, -9.5, 0);
     wide.at(wide.second, 0, 0);
     throwGrenade(wide.w, 0, wide.second, PLASMA_GRENADE);
-    expect(wide.events.filter(([code]) => code === E.RING).map(([, , inches]) => inches)).toEqual([6, 0]);
+    expect(wide.events.filter(([code]) => code === E.ring).map(([, , inches]) => inches)).toEqual([6, 0]);
     wide.finish();
   });
 
@@ -360,7 +360,7 @@ describe("areas", () => {
       at(0, -9.5, 0);
       for (let i = 0; i < 9; i++) at(second + i, i * 1.3, 0);
       throwGrenade(w, 0, second, PLASMA_GRENADE);
-      const strengths = events.filter(([code]) => code === E.GRENADE_HIT).map(([, model, S]) => [model! - second, S!]);
+      const strengths = events.filter(([code]) => code === E.grenadeHit).map(([, model, S]) => [model! - second, S!]);
       const inner = strengths.filter(([, S]) => S === 5).map(([model]) => model!);
       const outer = strengths.filter(([, S]) => S === 4).map(([model]) => model!);
       expect(
@@ -419,8 +419,8 @@ describe("areas", () => {
       at(second, 0, 0);
       at(second + 1, 0, 1.3); // its middle lies under it, the rim of its base does not
       throwGrenade(w, 0, second, KRAK);
-      const partly = events.filter(([code, model]) => code === E.EDGE && model === second + 1);
-      const whole = events.filter(([code, model]) => code === E.GRENADE_HIT && model === second);
+      const partly = events.filter(([code, model]) => code === E.edge && model === second + 1);
+      const whole = events.filter(([code, model]) => code === E.grenadeHit && model === second);
       expect(partly).toHaveLength(whole.length);
       thrown += whole.length;
     }
@@ -443,7 +443,7 @@ describe("areas", () => {
       for (const k of around) at(second + 1 + k, 5 * Math.cos(k * (Math.PI / 6)), 5 * Math.sin(k * (Math.PI / 6)));
       throwGrenade(w, 0, second, MELTA);
       const got = events
-        .filter(([code]) => code === E.GRENADE_HIT)
+        .filter(([code]) => code === E.grenadeHit)
         .map(([, model]) => model! - second)
         .filter((model) => model >= 0);
       if (got.includes(0)) onTarget++;
@@ -519,7 +519,7 @@ describe("areas", () => {
       at(second + 1, 4, 6);
       at(second + 2, 12, 0);
       fire(w, 0, second, siren, 1, false);
-      const struck = events.filter(([code]) => code === E.HITS).map(([, packed]) => packed! >> 8);
+      const struck = events.filter(([code]) => code === E.hits).map(([, packed]) => packed! >> 8);
       expect(struck).toContain(second);
       expect(struck).toContain(1);
       expect(struck).not.toContain(second + 1);
@@ -543,11 +543,11 @@ describe("areas", () => {
       at(1, 5, 0);
       at(second, 6.4, 0);
       fire(w, 0, second, siren, 1, false);
-      const removed = events.filter(([code]) => code === E.REMOVED).map(([, who]) => who);
+      const removed = events.filter(([code]) => code === E.removed).map(([, who]) => who);
       const own = removed.includes(1) ? 1 : 0;
       friends += own;
       const booked = w.layout.byWeapon + 2 * guns.label[siren]!;
-      const lost = TICKS + 2 * LOST_TO_FRIENDS;
+      const lost = TICKS + 2 * T.lostToFriends;
       expect([w.counters[booked], w.counters[booked + 1]]).toEqual([removed.length, 0]);
       expect([w.counters[lost], w.counters[lost + 1]]).toEqual([own, 0]);
     }
@@ -566,9 +566,9 @@ describe("areas", () => {
       at(0, 0, 0);
       at(second, 8.5, 0);
       fire(w, 0, second, siren, 1, false);
-      const edges = events.filter(([code]) => code === E.EDGE);
+      const edges = events.filter(([code]) => code === E.edge);
       expect(edges).toHaveLength(1);
-      expect(events.find(([code]) => code === E.HITS)![1]! & 255).toBe(edges[0]![2]);
+      expect(events.find(([code]) => code === E.hits)![1]! & 255).toBe(edges[0]![2]);
       hits += edges[0]![2]!;
     }
     expect(Math.abs(hits / 200 - 0.5)).toBeLessThan(5 * (0.5 / Math.sqrt(200)));
@@ -617,7 +617,7 @@ describe("fire and cover", () => {
       at(second, 10, 12);
       w.flags[0]! |= OVERWATCH;
       goTo(w, second, toTicks(4), toTicks(12), 0, 60, false, true);
-      expect(events.filter(([code]) => code === E.OVERWATCH_FIRE)).toHaveLength(1);
+      expect(events.filter(([code]) => code === E.overwatchFire)).toHaveLength(1);
       expect(is(w, 0, OVERWATCH)).toBe(false);
       if (is(w, second, OFF)) continue;
       if (!is(w, second, STUN)) {
@@ -648,7 +648,7 @@ describe("fire and cover", () => {
       w.face[0] = face;
       expect(couldCharge(w, second, 0)).toBe(true);
       answerCharge(w, 0, second);
-      expect(events.filter(([code]) => code === E.OVERWATCH_FIRE).length, `facing ${face}`).toBe(fires);
+      expect(events.filter(([code]) => code === E.overwatchFire).length, `facing ${face}`).toBe(fires);
     }
   });
 
@@ -663,7 +663,7 @@ describe("fire and cover", () => {
       if (inside) w.place[0]! |= ROUGH;
       w.flags[second]! |= OVERWATCH;
       goTo(w, 0, toTicks(-3.5), toTicks(6), 0, 60, false, true);
-      const [, , , aim] = events.find(([code]) => code === E.AIM)!;
+      const [, , , aim] = events.find(([code]) => code === E.aim)!;
       expect((aim! >> 2) % 8).toBe(inside ? 4 : 7);
     }
   });
@@ -743,7 +743,7 @@ describe("fire and cover", () => {
     at(0, 5, -0.5);
     rollSight(w, 0);
     charge(w, 0, second);
-    expect(events.some(([code]) => code === E.CHARGE)).toBe(true);
+    expect(events.some(([code]) => code === E.charge)).toBe(true);
     const touched = foes.filter((foe) => apartOf(w, 0, foe) <= 2 / 1024);
     expect(touched).toContain(second);
     expect(foes.filter((_, i) => (w.engaged[0]! & (1 << i)) !== 0)).toEqual(touched);
@@ -814,7 +814,7 @@ describe("fire and cover", () => {
     at(second + 1, -9, 0);
     engage(w, 0, second);
     breakOff(w, 0, false);
-    expect(events.filter(([code]) => code === E.STRIKE)).toHaveLength(1);
+    expect(events.filter(([code]) => code === E.strike)).toHaveLength(1);
     expect(w.engaged[0]).toBe(0);
     if (is(w, 0, OFF | STUN)) throw new Error("the marine should have stood that hit");
     expect(apartOf(w, 0, second)).toBeCloseTo(6, 1);
@@ -836,7 +836,7 @@ describe("fire and cover", () => {
     engage(w, 0, second);
     breakOff(w, second, false);
     expect(w.fate[second]).toBe(KILLED);
-    expect(events.filter(([code]) => code === E.LD_TEST)).toHaveLength(1);
+    expect(events.filter(([code]) => code === E.ldTest)).toHaveLength(1);
   });
 
   it("SK-CC-28, SK-MOVE-05: who breaks off with a Jump Pack goes twelve inches, as in any move", () => {
@@ -862,7 +862,7 @@ describe("fire and cover", () => {
     expect(substitute(w, second, 1, T[nob]!, 0, 0, 0, false, w.actions[0]!, true)).toBe(0);
     const row = damage[grot * 17 + T[grot]!]!;
     expect(row).not.toBe(damage[grot * 17 + T[nob]!]!);
-    expect(events.find(([code]) => code === E.DAMAGE)).toEqual([E.DAMAGE, second + 1, expect.any(Number), row]);
+    expect(events.find(([code]) => code === E.damage)).toEqual([E.damage, second + 1, expect.any(Number), row]);
   });
 
   it.each([
@@ -930,7 +930,7 @@ describe("fire and cover", () => {
           at(second, 0, 0);
           at(second + 1, 0, 1.7);
           throwGrenade(w, 0, second, grenade);
-          throws.push(events.filter(([code]) => code === E.GRENADE_HIT).map(([, , strength]) => strength!));
+          throws.push(events.filter(([code]) => code === E.grenadeHit).map(([, , strength]) => strength!));
         }
         const hits = throws.filter((strengths) => strengths.length > 1);
         expect(hits.length, reading).toBeGreaterThan(10);
@@ -977,9 +977,9 @@ describe("fire and cover", () => {
       engage(w, 0, second);
       closeCombatPhase(w, 0);
       const codes = events.filter(([, model]) => model === second).map(([code]) => code);
-      if (!codes.includes(E.GROT_FLED)) continue;
+      if (!codes.includes(E.grotFled)) continue;
       fled++;
-      expect(codes).not.toContain(E.STRIKE);
+      expect(codes).not.toContain(E.strike);
     }
     expect(fled).toBeGreaterThan(5);
   });
@@ -1033,13 +1033,13 @@ describe("fire and cover", () => {
       at(second + 1, 1.02, 9);
       engage(w, 0, second);
       breakOff(w, 0, false);
-      const wounded = events.some(([code, , wounds]) => code === E.BLOW_HITS && wounds! > 0);
-      expect(events.filter(([code]) => code === E.FIELD_HIT)).toHaveLength(wounded ? 1 : 0);
+      const wounded = events.some(([code, , wounds]) => code === E.blowHits && wounds! > 0);
+      expect(events.filter(([code]) => code === E.fieldHit)).toHaveLength(wounded ? 1 : 0);
       if (wounded) answered++;
       events.length = 0;
       engage(w, 1, second + 1);
       results(w);
-      expect(events.some(([code]) => code === E.FIELD_HIT)).toBe(false);
+      expect(events.some(([code]) => code === E.fieldHit)).toBe(false);
     }
     expect(answered).toBeGreaterThan(5);
   });
@@ -1101,11 +1101,11 @@ describe("fire and cover", () => {
       at(0, 0, 0);
       at(second, 4, 0);
       charge(w, 0, second);
-      const landed = events.filter(([code]) => code === E.LANDED || code === E.LANDED_BADLY);
+      const landed = events.filter(([code]) => code === E.landed || code === E.landedBadly);
       expect(landed).toHaveLength(1);
-      expect(is(w, 0, STUN)).toBe(landed[0]![0] === E.LANDED_BADLY);
+      expect(is(w, 0, STUN)).toBe(landed[0]![0] === E.landedBadly);
       expect(w.engaged[0]).not.toBe(0);
-      if (landed[0]![0] === E.LANDED_BADLY) badly++;
+      if (landed[0]![0] === E.landedBadly) badly++;
     }
     expect(badly).toBeGreaterThan(0);
     expect(badly).toBeLessThan(BLOCKS.length / 2);
@@ -1140,8 +1140,8 @@ describe("fire and cover", () => {
 
   it("SK-MOVE-09: a short move into a wood is made on foot, a long one with the pack", () => {
     for (const [x, told] of [
-      [4, E.TERRAIN],
-      [9, E.LANDED],
+      [4, E.terrain],
+      [9, E.landed],
     ] as const) {
       const seen = BLOCKS.map(() => {
         const { w, at, events } = onATable([wood(x + 1, 0)], { a: one("sm_vet_sergeant", { wargear: ["jump_pack"] }) });
@@ -1150,9 +1150,9 @@ describe("fire and cover", () => {
         return events.map(([code]) => code);
       });
       for (const codes of seen) {
-        const landed = codes.includes(E.LANDED) || codes.includes(E.LANDED_BADLY);
-        expect(landed).toBe(told === E.LANDED);
-        expect(codes.includes(E.TERRAIN)).toBe(told === E.TERRAIN);
+        const landed = codes.includes(E.landed) || codes.includes(E.landedBadly);
+        expect(landed).toBe(told === E.landed);
+        expect(codes.includes(E.terrain)).toBe(told === E.terrain);
       }
     }
   });
@@ -1175,7 +1175,7 @@ describe("armies on a table", () => {
         at(1, x, 1.5);
         w.place[0]! |= ROUGH;
         goTo(w, 0, toTicks(0), toTicks(-12), 0, 60, false, false);
-        means += events.find(([code]) => code === E.TERRAIN)![2]! / 300;
+        means += events.find(([code]) => code === E.terrain)![2]! / 300;
       }
       // 161 / 36 without, rolling three or less again 5.0 with.
       if (again_) expect(means).toBeGreaterThan(4.85);
@@ -1252,7 +1252,7 @@ describe("armies on a table", () => {
     at(4, 6, 2);
     at(second, 20, 20);
     mobCheck(w, 0);
-    expect(events.find(([code]) => code === E.MOB_CHECK)![2]).toBe(1);
+    expect(events.find(([code]) => code === E.mobCheck)![2]).toBe(1);
     expect(leadershipOf(w, 3)).toBe(w.kinds.Ld[w.kind[0]!]);
     at(0, 6, 4);
     at(1, 6, 6);
@@ -1275,7 +1275,7 @@ describe("armies on a table", () => {
     engage(w, 0, second);
     events.length = 0;
     breakOff(w, 0, false);
-    expect(events.some(([code]) => code === E.STRIKE)).toBe(false);
+    expect(events.some(([code]) => code === E.strike)).toBe(false);
     expect(apartOf(w, 0, second)).toBeGreaterThan(5);
   });
 
@@ -1422,7 +1422,7 @@ describe("armies on a table", () => {
       );
       at(0, 0, 0);
       expect(reachThroughTerrain(w, 0, 60, wanted)).toBe(dice === 3 ? 20 : 50);
-      expect(events.some(([code]) => code === E.TRIPLE)).toBe(dice === 4);
+      expect(events.some(([code]) => code === E.triple)).toBe(dice === 4);
       finish();
     }
   });
@@ -1525,7 +1525,7 @@ describe("armies on a table", () => {
     usePower(w, 0, P_LEAP, -1);
     expect(is(w, 0, LEAP)).toBe(true);
     expect(reachesOnTable(w, 0, second)).toBe(false);
-    expect(events.filter(([code]) => code === E.TERRAIN)).toHaveLength(1);
+    expect(events.filter(([code]) => code === E.terrain)).toHaveLength(1);
     finish();
     goTo(w, 0, 0, toTicks(20), 0, 120, false, false);
     expect(spot(w, 0)[1]).toBeCloseTo(12, 1);
@@ -1606,9 +1606,9 @@ describe("armies on a table", () => {
     w.flags[second]! |= BOUND;
     breakOff(w, 0, false);
     expect(is(w, 0, LEFT_COMBAT)).toBe(true);
-    const shots = w.counters[TICKS + 2 * SHOTS];
+    const shots = w.counters[TICKS + 2 * T.shots];
     shootModel(w, 0);
-    expect(w.counters[TICKS + 2 * SHOTS]).toBe(shots);
+    expect(w.counters[TICKS + 2 * T.shots]).toBe(shots);
     expect(hasFired(0)).toBe(false);
   });
 

@@ -5,12 +5,12 @@ import { parse } from "yaml";
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
-import type { Chooser } from "../../../src/players/module.ts";
-import * as board from "../../../src/rules/skirmish/battle/board.ts";
+import type { Chooser } from "../../../src/rules/kernel/candidates.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
+import { board, SEAT_SHIFT, STRIDE } from "../../../src/rules/skirmish/battle/columns.ts";
 import { followUp } from "../../../src/rules/skirmish/battle/combat.ts";
 import { standInFor } from "../../../src/rules/skirmish/battle/damage.ts";
-import * as guns from "../../../src/rules/skirmish/battle/gun-columns.ts";
+import { guns } from "../../../src/rules/skirmish/battle/gun-columns.ts";
 import { hide, lookAround } from "../../../src/rules/skirmish/battle/hiding.ts";
 import { checkHideouts, loseTrack, noteHideout } from "../../../src/rules/skirmish/battle/knowledge.ts";
 import { remove } from "../../../src/rules/skirmish/battle/losses.ts";
@@ -28,7 +28,7 @@ import {
 } from "../../../src/rules/skirmish/battle/state.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {
   CARRIER,
@@ -45,7 +45,6 @@ import {
   W_SNIPER,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { CHANCE, HUNT } from "../../../src/rules/skirmish/mission-rows.ts";
-import { COLUMNS, setChoosers } from "../../../src/rules/skirmish/player/ask.ts";
 import {
   chooseCharge,
   chooseOverwatch,
@@ -53,7 +52,8 @@ import {
   chooseWithdrawal,
 } from "../../../src/rules/skirmish/player/decide.ts";
 import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
-import * as minds from "../../../src/rules/skirmish/player/mind-columns.ts";
+import type { D } from "../../../src/rules/skirmish/player/decisions.ts";
+import { seatAt } from "../../../src/rules/skirmish/player/seats.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";
 import { battleModule } from "./battle-module.ts";
 import { INCH, onATable, rectangle } from "./on-a-table.ts";
@@ -112,7 +112,7 @@ function setUp(mission: string, doctrine: string, block: number): { readonly w: 
   streams.open(block);
   w.load(0, block);
   setUpMission(w);
-  for (let m = 0; m < 2 * board.STRIDE; m++) board.flags[m]! |= NO_MARCH;
+  for (let m = 0; m < 2 * STRIDE; m++) board.flags[m]! |= NO_MARCH;
   return { w, reset: () => streams.open(block) };
 }
 
@@ -127,7 +127,7 @@ function decisionsOf({ w, reset }: ReturnType<typeof setUp>, seat: number): stri
     w.memory.set(before);
     w.forget();
   };
-  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++) {
+  for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
     said.push(m, chooseOverwatch(w, m));
     alone(m, () => move(w, m, false));
     alone(m, () => goIntoHiding(w, m));
@@ -152,12 +152,12 @@ function farSpots(w: World, seat: number): [number, number][] {
   for (let s = 0; s < w.spots.at.length; s += 3) {
     const [x, y] = [w.spots.at[s]!, w.spots.at[s + 1]!];
     let alone = true;
-    for (let m = 0; m < 2 * board.STRIDE; m++) {
-      const reach = m >> board.SEAT_SHIFT === seat ? 15 * UNIT : 2 * UNIT;
+    for (let m = 0; m < 2 * STRIDE; m++) {
+      const reach = m >> SEAT_SHIFT === seat ? 15 * UNIT : 2 * UNIT;
       if (Math.hypot(board.px[m]! - x, board.py[m]! - y) < reach) alone = false;
     }
     for (let m = 0; alone && m < board.count[0]!; m++) {
-      for (let t = board.STRIDE + 1; t < board.STRIDE + board.count[1]!; t++) {
+      for (let t = STRIDE + 1; t < STRIDE + board.count[1]!; t++) {
         const [dx, dy] = [board.px[t]! - board.px[m]!, board.py[t]! - board.py[m]!];
         const [ox, oy] = [x - board.px[m]!, y - board.py[m]!];
         const share = Math.min(1, Math.max(0, (ox * dx + oy * dy) / (dx * dx + dy * dy)));
@@ -175,7 +175,7 @@ describe("SK-AI-09, SK-AI-11, SK-HIDE-01: what a player knows", () => {
     for (const [block, mission] of MISSION_IDS.entries()) {
       const set = setUp(mission, doctrine, block);
       const { w } = set;
-      const enemy = board.STRIDE;
+      const enemy = STRIDE;
       const spots = farSpots(w, 0);
       if (spots.length < 3) continue;
       const noted = block % 2 === 0;
@@ -199,11 +199,11 @@ describe("SK-AI-09, SK-AI-11, SK-HIDE-01: what a player knows", () => {
   it("would be caught by that test if it did look: in the open the same enemy changes decisions", () => {
     const set = setUp("Cleanse", "aggressor", 0);
     const { w } = set;
-    for (let m = board.STRIDE + 1; m < board.STRIDE + board.count[1]!; m++) hide(w, m);
+    for (let m = STRIDE + 1; m < STRIDE + board.count[1]!; m++) hide(w, m);
     const spots = farSpots(w, 0);
     const said = [spots[0]!, spots.at(-1)!].map(([x, y]) => {
-      board.px[board.STRIDE] = x;
-      board.py[board.STRIDE] = y;
+      board.px[STRIDE] = x;
+      board.py[STRIDE] = y;
       w.touchAll();
       return decisionsOf(set, 0);
     });
@@ -212,7 +212,7 @@ describe("SK-AI-09, SK-AI-11, SK-HIDE-01: what a player knows", () => {
 
   it("remembers where an enemy went into hiding until it finds the place empty", () => {
     const { w } = setUp("Cleanse", "aggressor", 0);
-    const enemy = board.STRIDE;
+    const enemy = STRIDE;
     noteHideout(enemy);
     hide(w, enemy);
     checkHideouts(0);
@@ -249,33 +249,31 @@ function standing(
   return battle;
 }
 
-type Row<D extends keyof typeof COLUMNS = "move"> = Record<(typeof COLUMNS)[D][number], number>;
+type Column = "worth" | "fire" | "charge" | "theirFire" | "theirCharge" | "closer" | "fireNextTurn" | "inches";
+type Row = Readonly<Record<Column, number>>;
 
 /** The rows of a decision of seat 0 as a module of the user's would be told, which picks the first. */
-function rowsOf<D extends keyof typeof COLUMNS>(decision: D, decide: () => void): Row<D>[] {
-  const rows: Row<D>[] = [];
-  const names: readonly (keyof Row<D>)[] = COLUMNS[decision];
-  const listener = {
-    put(row: number, _: number, column: number, value: number): void {
-      rows[row] ??= {} as Row<D>;
-      if (column < names.length) rows[row]![names[column]!] = value as Row<D>[keyof Row<D>];
+function rowsOf(w: World, decision: keyof typeof D, decide: () => void): Row[] {
+  const rows: Row[] = [];
+  const listener: Chooser = {
+    choose({ name, features }, told, count, width) {
+      if (name !== decision) return 0;
+      for (let row = 0; row < count; row++)
+        rows.push(Object.fromEntries(features.map((feature, i) => [feature, told[row * width + i]!])) as Row);
+      return 0;
     },
-    at: (row: number, _: number, column: number) => rows[row]![names[column]!],
-    choose: () => 0,
   };
-  setChoosers([listener as unknown as Chooser, null]);
-  const player = minds.player[0]!;
-  minds.player[0] = minds.ASKED;
+  seatAt(0, listener, false, w.actions[0], w.actions[0]);
   decide();
-  minds.player[0] = player;
+  w.player.sit();
   return rows;
 }
 
 /** What the doctrine of seat 0 makes of every candidate of a model's move; it stays. */
-const movesOf = (w: World, m: number): Row[] => rowsOf("move", () => move(w, m, false));
+const movesOf = (w: World, m: number): Row[] => rowsOf(w, "move", () => move(w, m, false));
 
 /** And of whom it may charge, the first row being nobody. */
-const chargesOf = (w: World, m: number): Row<"charge">[] => rowsOf("charge", () => chooseCharge(w, m));
+const chargesOf = (w: World, m: number): Row[] => rowsOf(w, "charge", () => chooseCharge(w, m));
 
 const stun = (w: World, m: number): void => {
   w.flags[m]! |= STUN | STUN_AHEAD;
@@ -406,7 +404,7 @@ describe("SK-AI-13, SK-SHOOT-21: cover in the eyes of a shooter", () => {
       houseRules: { "profiles.ork_nob.T": 4, "profiles.ork_nob.Sv": 6, "profiles.ork_nob.W": 2 },
     });
     const gun = w.kinds.gunFrom[w.kind[0]!]!;
-    const kind = w.kind[board.STRIDE]!;
+    const kind = w.kind[STRIDE]!;
     const { shotWorth } = w.sideAt[0]!.mind;
     // Hits on 3+, wounds on 4+, no save: a third of the shots. On the table 6 is out, 4 Stunned, anything Pinned. A leader counts 1.1.
     const third = 1 / 3;
@@ -504,7 +502,7 @@ describe("SK-AI-12, SK-OW-10 to -12: a sniper on Overwatch", () => {
 
   it("reckons with a Pin on every shot, and with the row of the target's Toughness", () => {
     const { w } = standing([[0, 0]], [[0, 5]], [], snipers);
-    const kind = w.kind[board.STRIDE]!;
+    const kind = w.kind[STRIDE]!;
     const gun = [...Array(w.kinds.gunTo[w.kind[0]!]!).keys()].find((g) => (guns.flags[g]! & W_SNIPER) !== 0)!;
     const { shotWorth } = w.sideAt[0]!.mind;
     const at = (gun * w.kinds.count + kind) * 2 * 8;
@@ -682,7 +680,7 @@ describe("set-up", () => {
       for (let block = 0; block < 8; block++) {
         // Rescue: the defender stands in the middle, and may keep half of his models back.
         const { w } = setUp("Rescue", doctrine, block);
-        for (let m = board.STRIDE; m < board.STRIDE + board.count[1]!; m++) {
+        for (let m = STRIDE; m < STRIDE + board.count[1]!; m++) {
           if ((board.place[m]! & RESERVE) !== 0) waiting++;
           else standing++;
           for (let s = 0; s < w.spots.at.length; s += 3)
@@ -710,9 +708,9 @@ describe("SK-BRK-05, SK-CHE-06: who has to get somewhere", () => {
     let w: World | undefined;
     const log = {
       event(code: number, m: number): void {
-        if (![E.OVERWATCH, E.CHARGE, E.SHOOT, E.ALARM, E.ESCAPED].includes(code)) return;
-        const runner = code === E.CHARGE ? travels(m) : runs(w!, m);
-        const quiet = code === E.SHOOT && board.game[G_ALARM] === 0 && m >> board.SEAT_SHIFT !== board.game[G_ATTACKER];
+        if (![E.overwatch, E.charge, E.shoot, E.alarm, E.escaped].includes(code)) return;
+        const runner = code === E.charge ? travels(m) : runs(w!, m);
+        const quiet = code === E.shoot && board.game[G_ALARM] === 0 && m >> SEAT_SHIFT !== board.game[G_ATTACKER];
         for (const what of [runner ? `runner ${code}` : "", quiet ? "shot before the alarm" : "", `${code}`])
           seen.set(what, (seen.get(what) ?? 0) + 1);
       },
@@ -733,12 +731,12 @@ describe("SK-BRK-05, SK-CHE-06: who has to get somewhere", () => {
     (doctrine) => {
       for (const mission of ["Breakthrough", "ChanceEncounter"]) {
         const seen = watch(mission, [doctrine, doctrine], 8);
-        expect(seen.get(`runner ${E.OVERWATCH}`) ?? 0).toBe(0);
-        expect(seen.get(`runner ${E.CHARGE}`) ?? 0).toBe(0);
+        expect(seen.get(`runner ${E.overwatch}`) ?? 0).toBe(0);
+        expect(seen.get(`runner ${E.charge}`) ?? 0).toBe(0);
         expect(seen.get("shot before the alarm") ?? 0).toBe(0);
         // The others do both.
-        expect(seen.get(`${E.CHARGE}`)).toBeGreaterThan(0);
-        if (doctrine === "gunline") expect(seen.get(`${E.OVERWATCH}`)).toBeGreaterThan(0);
+        expect(seen.get(`${E.charge}`)).toBeGreaterThan(0);
+        if (doctrine === "gunline") expect(seen.get(`${E.overwatch}`)).toBeGreaterThan(0);
       }
     },
   );

@@ -29,7 +29,7 @@ import {
 import { goTo } from "../../../src/rules/skirmish/battle/table-moves.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS, MISSIONS } from "../../../src/rules/skirmish/book/data.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import {
   HIDDEN,
@@ -209,7 +209,7 @@ describe("hiding", () => {
       expect(hidden(w, second), act).toBe(false);
       if (act === "leaps") expect((w.px[0]! - w.px[second]!) / INCH, "where it landed").toBeGreaterThan(4);
       expect(
-        events.some(([code, who]) => code === E.REVEALED && who === second),
+        events.some(([code, who]) => code === E.revealed && who === second),
         act,
       ).toBe(true);
     }
@@ -238,7 +238,7 @@ describe("hiding", () => {
       hide(w, 0);
       beginTableTurn(w, 0, 1);
       goTo(w, 0, toTicks(goal), 0, 0, 60, false, false);
-      const rolled = events.find(([code]) => code === E.TERRAIN)![2]!;
+      const rolled = events.find(([code]) => code === E.terrain)![2]!;
       expect(rolled).toBeGreaterThanOrEqual(4);
       expect(hidden(w, 0), `to ${goal}`).toBe(stays);
     }
@@ -366,8 +366,8 @@ describe("before the battle", () => {
     expect(new Set(picked(3, 2))).toEqual(new Set(["Rescue"]));
     expect(new Set(picked(3, 3))).toEqual(new Set(["Recon", "Rescue"]));
     expect(new Set(picked(3, 3, { "scenario.twoTie": "defender" }))).toEqual(new Set(["Rescue"]));
-    const { w } = setUp("Cleanse", 0, { policies: [HEEDLESS, "objective"] });
-    expect(MISSION_IDS[chooseMission(w, 0)], "who does not care has no opinion").toBe("Cleanse");
+    setUp("Cleanse", 0, { policies: [HEEDLESS, "objective"] });
+    expect(MISSION_IDS[chooseMission(0)], "who does not care has no opinion").toBe("Cleanse");
   });
 
   it("SK-ELD-16: Eldar may roll once more for a mission that favours the enemy", () => {
@@ -386,9 +386,9 @@ describe("before the battle", () => {
     others.forEach((id, block) => {
       if (id !== "Rescue" && id !== "PigInTheMiddle") expect(eldar[block]).toBe(id);
     });
-    const { w } = setUp("Cleanse", 0, { policies: ["objective", HEEDLESS] });
-    expect(chooseDisliked(w, 0)).toBe((1 << 2) | (1 << 8));
-    expect(chooseDisliked(w, 1)).toBe(0);
+    setUp("Cleanse", 0, { policies: ["objective", HEEDLESS] });
+    expect(chooseDisliked(0)).toBe((1 << 2) | (1 << 8));
+    expect(chooseDisliked(1)).toBe(0);
   });
 
   it("SK-SCEN-04, SK-AI-03: each side attacks in one battle of a pair, unless the scenario gives it a role", () => {
@@ -447,13 +447,13 @@ describe("before the battle", () => {
       const { w, at, events } = onATable([rectangle(kind, 3, 0, 1, 6)]);
       at(0, 0, 0);
       goTo(w, 0, toTicks(6), 0, 0, 60, false, false);
-      expect(events.some(([code]) => code === E.TERRAIN)).toBe(rolls);
+      expect(events.some(([code]) => code === E.terrain)).toBe(rolls);
       expect(w.py[0] === 0, kind).toBe(straight);
     }
     const { w, at, events } = onATable([]);
     at(0, 0, 0);
     goTo(w, 0, toTicks(6), 0, 0, 60, false, false);
-    expect([w.px[0], events.some(([code]) => code === E.TERRAIN)]).toEqual([toTicks(6), false]);
+    expect([w.px[0], events.some(([code]) => code === E.terrain)]).toEqual([toTicks(6), false]);
   });
 
   it("SK-RSC-01, SK-BRK-01, SK-SUR-01, SK-RCN-01, SK-PIG-01, SK-NRS-01: the special rules of each mission", () => {
@@ -493,9 +493,9 @@ describe("before the battle", () => {
   it("SK-CLN-03, SK-SUR-03, SK-SYG-04, SK-AI-07: who wins the roll chooses; a script begins, chance may let it pass", () => {
     for (const mission of ["Surprise", "StandYourGround", "Cleanse"]) expect(setUp(mission, 0).first).toBe(-1);
     for (const mission of ["Recon", "Hunt", "Rescue", "PigInTheMiddle"]) expect(setUp(mission, 0).first).toBe(0);
-    const { w } = setUp("Surprise", 0, { policies: ["aggressor", "random"] });
-    expect(chooseFirst(w, 0)).toBe(0);
-    expect(new Set(Array.from({ length: 40 }, () => chooseFirst(w, 1)))).toEqual(new Set([0, 1]));
+    setUp("Surprise", 0, { policies: ["aggressor", "random"] });
+    expect(chooseFirst(0)).toBe(0);
+    expect(new Set(Array.from({ length: 40 }, () => chooseFirst(1)))).toEqual(new Set([0, 1]));
   });
 
   it("SK-SYG-02: the defender is set up around one piece, twelve inches or more from every edge where there is such a piece", () => {

@@ -30,9 +30,9 @@ import { goTo } from "../../../src/rules/skirmish/battle/table-moves.ts";
 import { way } from "../../../src/rules/skirmish/battle/ways.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
 import { MISSION_IDS } from "../../../src/rules/skirmish/book/data.ts";
-import * as E from "../../../src/rules/skirmish/events.ts";
+import { E } from "../../../src/rules/skirmish/events.ts";
 import { CARRIER, HIDDEN, KILLED, OUT, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
-import { BONUS, ENDINGS } from "../../../src/rules/skirmish/metrics.ts";
+import { ENDINGS, T } from "../../../src/rules/skirmish/metrics.ts";
 import { battleModule } from "./battle-module.ts";
 import { INCH, MARINES, onATable, rectangle } from "./on-a-table.ts";
 import { along, apart, type Setting, scenario, setUp } from "./set-up.ts";
@@ -123,7 +123,7 @@ describe("moves", () => {
       (w.actions[0] as unknown as { open?: (block: number) => void }).open?.(block);
       at(0, 0.5, 0);
       goTo(w, 0, toTicks(12), 0, 0, 60, false, false);
-      const rolled = events.find(([code]) => code === E.TERRAIN)![2]!;
+      const rolled = events.find(([code]) => code === E.terrain)![2]!;
       const edge = toTicks(5) - w.radius[0]!;
       if (rolled <= 4) {
         short++;
@@ -216,7 +216,7 @@ describe("missions", () => {
           expect([0, 1, 2]).toContain(battle.outcome[SCORE]);
         }
       }
-      expect(referee.seen.get(E.MOVE) ?? 0).toBeGreaterThan(0);
+      expect(referee.seen.get(E.move) ?? 0).toBeGreaterThan(0);
     }
   });
 
@@ -376,7 +376,7 @@ describe("how missions end", () => {
   }
 
   const winner = (w: World): number => w.game[G_WINNER]! - 1;
-  const bonus = (w: World, seat: number): number => w.counters[w.layout.base + 2 * BONUS + seat]!;
+  const bonus = (w: World, seat: number): number => w.counters[w.layout.base + 2 * T.bonus + seat]!;
 
   function settled(mission: string, left: readonly [number, number], options: Readonly<Record<string, string>> = {}) {
     const { w } = setUp(mission, 1, { options });

@@ -5,7 +5,7 @@
 
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle } from "../../kernel/rule-system.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ABOARD,
   ASSAULT,
@@ -27,18 +27,7 @@ import {
   SCOUTS,
   WAITS,
 } from "../matchup.ts";
-import {
-  END_LIMIT,
-  END_POINTS,
-  END_WIPED,
-  FATIGUE,
-  LOST,
-  MARKERS,
-  POINTS_LOST,
-  SUPPRESSED,
-  SURVIVORS,
-  TURNOVERS,
-} from "../metrics.ts";
+import { END, T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { sees } from "./between.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
@@ -123,29 +112,39 @@ export class DarkBattle extends Legs implements Battle {
 
   /** Step 0 declares, pays and casts; then a team a step; the last one answers and settles. */
   step(i: number): boolean {
-    const { attack } = this.m;
-    const t = this.U;
-    const close = attack.action === ASSAULT || attack.action === RAM;
-    const scanned = (B.flags[0]! & SCANNED) !== 0;
     if (i === 0) {
-      this.log.event(E.ACT, 0, t, attack.action * 16 + attack.power);
-      if (attack.reaction !== NO_REACTION) declareReaction(this, 0, t, attack.reaction);
-      if (attack.action !== POWER) {
-        const way = attack.action === RAM ? BY_RAM : wayOfAction(attack.action);
-        const distance = close ? 0 : attack.distance;
-        plan(this, 0, 0, t, way, distance, close || sees(this, 0, t), coverOf(this, t), scanned, false);
-      }
-      if (attack.reaction === RETURN_FIRE || attack.reaction === FIGHT_BACK) this.planAnswer();
-      tire(this, 0, pointsFor(this, 0, N.action, t));
-      if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N.reaction, 0));
-      if (attack.action === POWER) castPower(this, 0, t, attack.power, attack.reaction === NULLIFY ? t : -1);
+      this.declare();
       return true;
     }
-    const teams = attack.action === POWER ? 0 : B.teams[0]!;
+    const teams = this.m.attack.action === POWER ? 0 : B.teams[0]!;
     if (i <= teams) {
       resolveTeam(this, 0, i - 1);
       return true;
     }
+    this.answer();
+    return false;
+  }
+
+  private declare(): void {
+    const { attack } = this.m;
+    const t = this.U;
+    const close = attack.action === ASSAULT || attack.action === RAM;
+    const scanned = (B.flags[0]! & SCANNED) !== 0;
+    this.log.event(E.act, 0, t, attack.action * 16 + attack.power);
+    if (attack.reaction !== NO_REACTION) declareReaction(this, 0, t, attack.reaction);
+    if (attack.action !== POWER) {
+      const way = attack.action === RAM ? BY_RAM : wayOfAction(attack.action);
+      const distance = close ? 0 : attack.distance;
+      plan(this, 0, 0, t, way, distance, close || sees(this, 0, t), coverOf(this, t), scanned, false);
+    }
+    if (attack.reaction === RETURN_FIRE || attack.reaction === FIGHT_BACK) this.planAnswer();
+    tire(this, 0, pointsFor(this, 0, N.action, t));
+    if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N.reaction, 0));
+    if (attack.action === POWER) castPower(this, 0, t, attack.power, attack.reaction === NULLIFY ? t : -1);
+  }
+
+  private answer(): void {
+    const t = this.U;
     if (B.rule[R.inOrder] === 1 && B.teams[1]! > 0) {
       settleAttack(this, 0);
       if ((B.flags[t]! & OFF) !== 0) B.teams[1] = 0;
@@ -157,7 +156,6 @@ export class DarkBattle extends Legs implements Battle {
     tireByCharts(this, 0);
     tireByCharts(this, t);
     banish(this);
-    return false;
   }
 
   private planAnswer(): void {
@@ -187,12 +185,12 @@ export class DarkBattle extends Legs implements Battle {
         if (this.suppressed(u)) suppressed++;
       }
       const at = base + seat;
-      out[at + 2 * LOST] = B.seats[seat * SEAT_COLUMNS + S_LOST]!;
-      out[at + 2 * SURVIVORS] = modelsLeft(this, seat);
-      out[at + 2 * POINTS_LOST] = B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
-      out[at + 2 * FATIGUE] = fatigue;
-      out[at + 2 * SUPPRESSED] = suppressed;
-      if (this.field !== null) out[at + 2 * MARKERS] = markersOf(this, seat);
+      out[at + 2 * T.lost] = B.seats[seat * SEAT_COLUMNS + S_LOST]!;
+      out[at + 2 * T.survivors] = modelsLeft(this, seat);
+      out[at + 2 * T.pointsLost] = B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
+      out[at + 2 * T.fatigue] = fatigue;
+      out[at + 2 * T.suppressed] = suppressed;
+      if (this.field !== null) out[at + 2 * T.objectives] = markersOf(this, seat);
     }
     closeOutcome(out, this.layout, B.game[G_WINNER]!, B.game[G_ENDING]!, B.game[G_TURN]!, B.game[G_FIRST]!);
   }
@@ -234,7 +232,7 @@ function rollForFirstTurn(w: World): number {
     first = a > b ? 0 : b > a ? 1 : rolls < MOST_TIES ? tie(w) : w.setup.below(2);
   }
   B.game[G_FIRST] = first;
-  w.log.event(E.FIRST_TURN, first, a, b);
+  w.log.event(E.firstTurn, first, a, b);
   return first;
 }
 
@@ -247,6 +245,13 @@ function tie(w: World): number {
   return rule === 1 ? attacker : 1 - attacker;
 }
 
+/** Daemons are no part of the army before they are summoned: they outnumber nobody, and nobody casts with their score. */
+function isInArmy(flags: number, place: number): boolean {
+  if ((flags & RESERVE) !== 0) return false;
+  return (flags & OFF) === 0 || (place & (WAITS | ABOARD)) !== 0;
+}
+
+/** @rule DM-FST-01, DM-FST-02, DM-FST-03, DM-FST-04 */
 export function firstRoll(w: World, seat: number): number {
   let psychic = 0;
   let more = 0;
@@ -256,8 +261,7 @@ export function firstRoll(w: World, seat: number): number {
     const flags = B.flags[u]!;
     const place = w.field === null ? 0 : B.place[u]!;
     const held = (place & WAITS) !== 0;
-    // Daemons are no part of the army before they are summoned: they outnumber nobody, and nobody casts with their score.
-    if ((flags & RESERVE) !== 0 || ((flags & OFF) !== 0 && !held && (place & ABOARD) === 0)) continue;
+    if (!isInArmy(flags, place)) continue;
     // The highest score in the army, whether its unit is on the table yet or not.
     if (own && psychicOf(u) > psychic) psychic = psychicOf(u);
     if (!held || w.m.outnumberAll === 1) more += own ? -1 : 1;
@@ -282,16 +286,8 @@ function lowestOf(w: World, n: number): number {
 /** DM-TRN-01 to -06: a side acts until one of its units is suppressed, or passes. */
 function sideTurn(w: World, seat: number, turn: number): void {
   B.game[G_ACTIVE] = seat;
-  w.log.event(E.TURN, seat, turn, 0);
-  let units = 0;
-  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    if (isGone(w, u)) continue;
-    units++;
-    if ((B.flags[u]! & MOVED_NOW) !== 0) rearm(u);
-    // What it could not do in its last turn it may do in this one.
-    if ((B.flags[u]! & (RALLIED | NEW)) !== 0) B.offerKey[u] = -1;
-    B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
-  }
+  w.log.event(E.turn, seat, turn, 0);
+  const units = readyUnits(w, seat);
   settleMoves(w);
   const cap = B.rule[R.actionCap]! * units || MOST_ACTIONS;
   let scanner = -1;
@@ -299,7 +295,7 @@ function sideTurn(w: World, seat: number, turn: number): void {
   for (let actions = 0; ; actions++) {
     B.game[G_ACTIONS] = actions;
     if (actions >= cap || actions >= MOST_ACTIONS || !w.player.action(seat, last)) {
-      w.log.event(E.TURN_OVER, seat, 2, 0);
+      w.log.event(E.turnOver, seat, 2, 0);
       break;
     }
     const u = w.pickUnit;
@@ -311,23 +307,40 @@ function sideTurn(w: World, seat: number, turn: number): void {
     if (B.rule[R.moveWindow] === 1) settleMoves(w);
     exchange(w);
     if (someoneIsGone(w)) return;
-    if (isGone(w, u)) {
-      w.tick(TURNOVERS, seat, 1);
-      w.log.event(E.TURN_OVER, seat, 1, 0);
-      break;
-    }
-    if (action === RALLY && B.rule[R.rallyLimit] === 2) {
-      w.log.event(E.TURN_OVER, seat, 3, 0);
-      break;
-    }
-    if (turnPasses(w, u) && !(action === RALLY && B.rule[R.stays] === 1)) {
-      w.log.event(E.SUPPRESSED, u, B.fatigue[u]!, w.morale(u));
-      w.tick(TURNOVERS, seat, 1);
-      w.log.event(E.TURN_OVER, seat, 0, 0);
-      break;
-    }
+    if (endsTurn(w, seat, u, action)) break;
   }
   if (scanner >= 0 && B.rule[R.scanKeeps] === 0) B.flags[scanner]! &= ~SCANNED;
+}
+
+/** Units of a seat that are still there; what they could not do in its last turn they may do in this one. */
+function readyUnits(w: World, seat: number): number {
+  let units = 0;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if (isGone(w, u)) continue;
+    units++;
+    if ((B.flags[u]! & MOVED_NOW) !== 0) rearm(u);
+    if ((B.flags[u]! & (RALLIED | NEW)) !== 0) B.offerKey[u] = -1;
+    B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
+  }
+  return units;
+}
+
+/** Is the turn of a seat over by what its unit u has done (DM-TRN-05, -06)? */
+function endsTurn(w: World, seat: number, u: number, action: number): boolean {
+  if (isGone(w, u)) {
+    w.tick(T.turnOvers, seat, 1);
+    w.log.event(E.turnOver, seat, 1, 0);
+    return true;
+  }
+  if (action === RALLY && B.rule[R.rallyLimit] === 2) {
+    w.log.event(E.turnOver, seat, 3, 0);
+    return true;
+  }
+  if (!turnPasses(w, u) || (action === RALLY && B.rule[R.stays] === 1)) return false;
+  w.log.event(E.suppressed, u, B.fatigue[u]!, w.morale(u));
+  w.tick(T.turnOvers, seat, 1);
+  w.log.event(E.turnOver, seat, 0, 0);
+  return true;
 }
 
 /** How far units moved is over with (DM-MOD-06). */
@@ -339,7 +352,10 @@ function settleMoves(w: World): void {
   }
 }
 
-/** DM-TRN-05, -06: what the unit that acted does to the turn; nobody left counts as suppressed. */
+/**
+ * DM-TRN-05, -06: what the unit that acted does to the turn; nobody left counts as suppressed.
+ * @rule DM-GEN-06, DM-TRN-05, DM-TRN-06, DM-TRN-10, DM-SUP-01, DM-SUP-03, DM-SUP-04, DM-SUP-05
+ */
 export function turnPasses(w: World, u: number): boolean {
   return isGone(w, u) || w.suppressed(u);
 }
@@ -349,7 +365,7 @@ function someoneIsGone(w: World): boolean {
   const first = hasUnits(w, 0);
   const second = hasUnits(w, 1);
   if (first && second) return false;
-  end(w, END_WIPED, first ? 0 : second ? 1 : -1);
+  end(w, END.wiped, first ? 0 : second ? 1 : -1);
   return true;
 }
 
@@ -361,13 +377,13 @@ function hasUnits(w: World, seat: number): boolean {
 function end(w: World, ending: number, winner: number): void {
   B.game[G_ENDING] = ending;
   B.game[G_WINNER] = winner + 1;
-  w.log.event(E.ENDED, ending, winner + 1, 0);
+  w.log.event(E.ended, ending, winner + 1, 0);
 }
 
 /** 21.3: points of what is destroyed, half of units below half strength or suppressed. */
 function endAtLimit(w: World): void {
   if (w.m.pointsAtLimit === 0) {
-    end(w, END_LIMIT, -1);
+    end(w, END.limit, -1);
     return;
   }
   let first = harmTo(w, 1);
@@ -376,8 +392,8 @@ function endAtLimit(w: World): void {
     first += 2 * markersOf(w, 0) * w.field.objectivePoints;
     second += 2 * markersOf(w, 1) * w.field.objectivePoints;
   }
-  if (first === second) end(w, END_LIMIT, -1);
-  else end(w, END_POINTS, first > second ? 0 : 1);
+  if (first === second) end(w, END.limit, -1);
+  else end(w, END.points, first > second ? 0 : 1);
 }
 
 /** Markers that a seat holds: a unit that can act is near, and none of the enemy's (21.3). */

@@ -16,6 +16,8 @@ export const SEAT_COLUMNS = 3;
 export const HOPES = 5;
 /** Columns of the game. */
 export const GAME_COLUMNS = 11;
+/** Most places that actions of a seat are offered for. */
+const AIMS = 1024;
 /** Plans of attacks: of the acting unit, of the reacting one, and one to think about. */
 export const PLANS = 3;
 /** Splits that are remembered; a power of two. */
@@ -291,6 +293,9 @@ export const B = layout(
     scratch: {
       /** How the spots of a zone are liked by the unit that is set up (deploy.ts). */
       spotWorth: i32(64),
+      /** Where units could go of which actions are offered, `World.aims` of them; the first is where the doctrine would. */
+      aimX: i32(AIMS),
+      aimY: i32(AIMS),
       /** Of the models of the unit that attacks: do they see the target, and how far is it (ticks). */
       saw: i8(MODELS),
       far: i32(MODELS),
@@ -322,6 +327,16 @@ export const B = layout(
       teamFar: i32(TEAMS),
       /** Power of a ram. */
       ramPower: i32(PLANS),
+      /**
+       * Weapons of which a group uses one: which, with how many models, their closest model, ticks to it, whether anybody sees the target, and what
+       * each is worth to who leads the group.
+       */
+      armGun: i32(MAX_TEAMS),
+      armSize: i32(MAX_TEAMS),
+      armNear: i32(MAX_TEAMS),
+      armFar: i32(MAX_TEAMS),
+      armSees: i32(MAX_TEAMS),
+      armWorth: i32(MAX_TEAMS),
       /**
        * Models in the order in which the dice of a team fall on them, so many as were asked for, their cover, and what they are ordered by (the last
        * place is that of a model to be put in). Behind them, from `listAt` to `listEnd`, wait those that nobody asked for yet, in no order.

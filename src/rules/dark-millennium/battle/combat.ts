@@ -8,7 +8,7 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import { LOST_HERE, SHOT_FROM } from "../../kernel/sites.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   E_AS,
   E_BS,
@@ -36,7 +36,7 @@ import {
   W_SHOCK,
   WRECK,
 } from "../matchup.ts";
-import { DICE, HEAVIES, HOT, LIGHTS, LOST_TO_FRIENDS, OVERKILLS, REBOUNDS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { forgetSights, rearm, thinned } from "./ground.ts";
@@ -45,7 +45,7 @@ import { feelSpeed, recount } from "./left.ts";
 import { G_SELF, G_WORST, S_HERO, S_LOST, S_POINTS_LOST, type World } from "./state.ts";
 import { defenceOf, mosFor, neighbour, preferredGroup } from "./weapons.ts";
 
-/** DM-DAM-01: severity of a damage score, strictly above the multiples of the armour. */
+/** DM-DAM-01: severity of a damage score, strictly above the multiples of the armour. @rule DM-DAM-01, DM-DAM-02 */
 export function severityOf(w: World, score: number, armour: number): number {
   const times = w.m.damageTimes;
   if (score > times[OVERKILL]! * armour) return OVERKILL;
@@ -53,7 +53,7 @@ export function severityOf(w: World, score: number, armour: number): number {
   return score > times[LIGHT]! * armour ? LIGHT : NONE;
 }
 
-/** Whether a model with so many armour scores is out of the fight after this (DM-DAM-05 to -07, -11). */
+/** Whether a model with so many armour scores is out of the fight after this (DM-DAM-05 to -07, -11). @rule DM-DAM-11 */
 export function disables(severity: number, scores: number): boolean {
   return severity >= scores;
 }
@@ -64,7 +64,7 @@ export function openAttack(p: number): void {
   B.game[G_SELF + p] = -1;
 }
 
-/** All teams of a plan, one after the other (DM-CAS-06). */
+/** All teams of a plan, one after the other. @rule DM-CAS-01, DM-CAS-03, DM-CAS-04, DM-CAS-06, DM-CAS-07, DM-CAS-09 */
 export function resolveAttack(w: World, p: number): void {
   openAttack(p);
   for (let i = 0; i < B.teams[p]!; i++) resolveTeam(w, p, i);
@@ -79,20 +79,23 @@ export function resolveTeam(w: World, p: number, i: number): void {
   const dice = B.teamDice[at]!;
   const packed = (gun * 128 + B.teamSize[at]!) * 4096 + dice * 64 + B.teamModifier[at]! + 32;
   for (let round = 0; round < B.teamRepeat[at]!; round++) {
-    w.log.event(E.TEAM, B.planUnit[p]!, t, packed);
-    w.tick(DICE, seat, dice);
+    w.log.event(E.team, B.planUnit[p]!, t, packed);
+    w.tick(T.attackDice, seat, dice);
     if (B.game[G_WORST + p]! < NONE) B.game[G_WORST + p] = NONE;
     markAttacked(w, p, t);
     rollTeam(w, p, at, heroSixes(w, p, at, dice));
   }
 }
 
-/** The dice of a team, `sixes` of them natural sixes by hero points, on the models that they fall on. */
+/**
+ * The dice of a team, `sixes` of them natural sixes by hero points, on the models that they fall on.
+ * @rule DM-RAM-01, DM-RAM-04, DM-RAM-05, DM-RAM-06, DM-HER-01, DM-HER-03, DM-HER-04, DM-HER-05
+ */
 export function rollTeam(w: World, p: number, at: number, sixes: number): void {
   const gun = B.teamGun[at]!;
   const dice = B.teamDice[at]!;
   const scope = w.field === null ? modelsInScope(w, p, gun) : livingInList(at);
-  if (scope === 0) w.log.event(E.WASTED, B.planTarget[p]!, 0, 0);
+  if (scope === 0) w.log.event(E.wasted, B.planTarget[p]!, 0, 0);
   if (gun >= w.gunCount || (B.rule[R.allocation]! !== 0 && dice <= scope)) dieByDie(w, p, at, dice, sixes);
   else if (B.rule[R.wrap] === 1 && dice > scope && scope > 0) {
     if (w.field === null) wrapped(w, p, at, dice, scope, sixes);
@@ -239,7 +242,7 @@ function rollRun(w: World, dice: Dice, p: number, at: number, u: number, g: numb
     rolled = cool;
     sides = 5;
   }
-  w.log.event(E.NEEDS, light, heavy, 8 * sides + over);
+  w.log.event(E.needs, light, heavy, 8 * sides + over);
   const tally = B.tally;
   tally[LIGHT] = atLeast(dice, rolled, sides, light);
   tally[HEAVY] = heavy === light ? tally[LIGHT]! : narrow(dice, tally[LIGHT]!, sides, light, heavy);
@@ -283,14 +286,14 @@ function applyRun(w: World, p: number, gun: number, u: number, g: number, n: num
     const severity = over > 0 ? OVERKILL : heavy > 0 ? HEAVY : light > 0 ? LIGHT : NONE;
     note(w, p, u, severity);
     const seat = w.seatOf(u);
-    w.tick(LIGHTS, seat, light);
-    w.tick(HEAVIES, seat, heavy);
-    w.tick(OVERKILLS, seat, over);
+    w.tick(T.lights, seat, light);
+    w.tick(T.heavies, seat, heavy);
+    w.tick(T.overkills, seat, over);
     remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, light + heavy + over);
   }
   if (w.field !== null && gun < w.gunCount && B.gunRange[gun]! > 0) noteShots(w, p, u, before - B.alive[g]!);
   const hits = (n * 32 + tally[LIGHT]!) * 1024 + tally[HEAVY]! * 32 + tally[OVERKILL]!;
-  w.log.event(E.STRUCK, g, hits, before - B.alive[g]!);
+  w.log.event(E.struck, g, hits, before - B.alive[g]!);
 }
 
 /** Notes for so many models that were shot where the middle of the unit stood that shot them. */
@@ -312,6 +315,7 @@ function note(w: World, p: number, u: number, severity: number): void {
 /**
  * Takes `n` models of a group off the table; the last one takes its unit along. They count for the gun of the seat `by`, which a blast may
  * make their own, or for nobody's where `gun` is negative.
+ * @rule DM-DAM-10
  */
 export function remove(w: World, gun: number, by: number, u: number, g: number, n: number): void {
   if (n <= 0) return;
@@ -324,7 +328,7 @@ export function remove(w: World, gun: number, by: number, u: number, g: number, 
   B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += gone * B.kindPoints[B.kind[g]!]!;
   if (gun < 0) return;
   w.counters[w.layout.byWeapon + 2 * gun + by]! += gone;
-  if (by === seat) w.tick(LOST_TO_FRIENDS, seat, gone);
+  if (by === seat) w.tick(T.lostToFriends, seat, gone);
 }
 
 /** DM-SPE-08, DM-SPE-09. */
@@ -343,7 +347,10 @@ function strikeDaemons(w: World, p: number, gun: number, u: number, g: number): 
 
 // Single models with several armour scores.
 
-/** One result on a model with two or three scores: charts, hero points, removal (DM-DAM-05 to -09). */
+/**
+ * One result on a model with two or three scores: charts, hero points, removal (DM-DAM-05 to -09).
+ * @rule DM-DAM-03, DM-DAM-04, DM-DAM-05, DM-DAM-06, DM-DAM-07, DM-DAM-08, DM-DAM-09
+ */
 export function damageModel(w: World, p: number, gun: number, u: number, g: number, given: number): void {
   const seat = w.seatOf(u);
   const dice = w.actions[w.seatOf(B.planUnit[p]!)]!;
@@ -354,25 +361,25 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
   let out = disables(severity, scores);
   if (!out && severity === LIGHT) {
     const effect = chartEffect(w, dice, p, u, g, LIGHT_CHART);
-    w.log.event(E.CHART, u, LIGHT_CHART, effect);
+    w.log.event(E.chart, u, LIGHT_CHART, effect);
     if (effect === E_HEAVY) {
       severity = HEAVY;
       counted = B.rule[R.sixLight] === 1 ? LIGHT : HEAVY;
       out = disables(HEAVY, scores);
-    } else out = suffer(u, g, effect, false);
+    } else out = suffer(w, p, u, g, effect, false);
   }
   if (!out && severity === HEAVY) {
     const effect = chartEffect(w, dice, p, u, g, HEAVY_CHART);
-    w.log.event(E.CHART, u, HEAVY_CHART, effect);
+    w.log.event(E.chart, u, HEAVY_CHART, effect);
     if (effect === E_OVERKILLED) {
       severity = OVERKILL;
       counted = OVERKILL;
     }
-    out = suffer(u, g, effect, true);
+    out = suffer(w, p, u, g, effect, true);
   }
   rearm(u);
   note(w, p, u, counted);
-  w.tick(severity === OVERKILL ? OVERKILLS : severity === HEAVY ? HEAVIES : LIGHTS, seat, 1);
+  w.tick(severity === OVERKILL ? T.overkills : severity === HEAVY ? T.heavies : T.lights, seat, 1);
   if (!out) return;
   remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, 1);
   if (w.field !== null && B.alive[g] === 0) wreck(w, u, severity);
@@ -393,14 +400,14 @@ function chartEffect(w: World, dice: Dice, p: number, u: number, g: number, char
 function wreck(w: World, u: number, severity: number): void {
   if (severity < OVERKILL && B.rule[R.noWreck] === 0) {
     B.place[u]! |= WRECK;
-    w.log.event(E.WRECKED, u, 0, 0);
+    w.log.event(E.wrecked, u, 0, 0);
   }
   // Not before the exchange is over: they would be in the way of the attacks that are made at the same time.
   B.lostHull[u] = severity + 1;
 }
 
 /** What a chart says; true when the model is out. `heavy`: scores fall to nothing instead of by one. */
-function suffer(u: number, g: number, effect: number, heavy: boolean): boolean {
+function suffer(w: World, p: number, u: number, g: number, effect: number, heavy: boolean): boolean {
   const kind = B.kind[g]!;
   if (effect === E_FATIGUE) {
     if (B.rule[R.chartIncluded] === 0) B.extra[u]! += B.number[N.chart]!;
@@ -412,7 +419,7 @@ function suffer(u: number, g: number, effect: number, heavy: boolean): boolean {
   else if (effect === E_AS) {
     B.lostAs[u] = fallen(B.kindAs[kind]!, B.lostAs[u]!, heavy, 1, false);
     B.lostDefence[u] = fallen(B.kindDefence[kind]!, B.lostDefence[u]!, heavy, 1, false);
-  } else if (effect === E_WEAPON) loseWeapon(u, g);
+  } else if (effect === E_WEAPON) loseWeapon(w, p, u, g);
   return effect === E_DISABLED || effect === E_OVERKILLED;
 }
 
@@ -422,21 +429,19 @@ function fallen(score: number, lost: number, heavy: boolean, step: number, floor
   return floor && lost + step > score ? (score > lost ? score : lost) : lost + step;
 }
 
-/** DM-DAM-08, result 5: the attacker picks the strongest weapon that still works. */
-function loseWeapon(u: number, g: number): void {
+/** DM-DAM-08, result 5: the attacker picks a weapon that still works. */
+function loseWeapon(w: World, p: number, u: number, g: number): void {
   const first = B.kindArmsFrom[B.kind[g]!]!;
-  let best = -1;
-  let bestRank = -1;
+  let arms = 0;
   for (let a = first; a < B.kindArmsFrom[B.kind[g]! + 1]!; a++) {
     if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
-    const gun = B.kindArms[a]!;
-    const rank = B.gunPower[gun]! * (2 + B.gunRof[gun]!) * 100 + B.gunRange[gun]!;
-    if (rank > bestRank) {
-      bestRank = rank;
-      best = a - first;
-    }
+    B.armGun[arms] = B.kindArms[a]!;
+    B.armNear[arms] = a - first;
+    arms++;
   }
-  if (best >= 0) B.lostArms[u]! |= 1 << best;
+  if (arms === 0) return;
+  const k = arms === 1 ? 0 : w.player.disarm(w.seatOf(B.planUnit[p]!), arms);
+  B.lostArms[u]! |= 1 << B.armNear[k]!;
 }
 
 // Hero points.
@@ -453,7 +458,7 @@ function heroSixes(w: World, p: number, at: number, dice: number): number {
   return sixes;
 }
 
-/** DM-HER-02: at most one point a die. */
+/** DM-HER-02: at most one point a die. @rule DM-HER-02 */
 export function mostSixes(dice: number, points: number): number {
   return dice < points ? dice : points;
 }
@@ -506,21 +511,10 @@ function step(w: World, seat: number, g: number, cost: number, severity: number)
 /** Rolls every die and lays it on a model as the reading says; a ram always, because what does no harm comes back. */
 function dieByDie(w: World, p: number, at: number, dice: number, sixes: number): void {
   const gun = B.teamGun[at]!;
-  const t = B.planTarget[p]!;
   const source = w.actions[w.seatOf(B.planUnit[p]!)]!;
   const faces = B.faces;
   const struck = B.struck;
-  let n = 0;
-  for (let k = at * LIST; w.field !== null && k < at * LIST + B.listN[at]! && n < dice; k++) {
-    const m = B.list[k]!;
-    if (B.live[m] !== 0) struck[n++] = (k << 16) | (B.mGroup[m]! * 32 + (B.mUnit[m]! % w.U));
-  }
-  for (let u = t; w.field === null && u >= 0 && n < dice; u = neighbour(w, p, gun, u)) {
-    for (let g = B.from[u]!; g < B.to[u]!; g++) {
-      for (let model = 0; model < B.alive[g]! && n < dice; model++) struck[n++] = g * 32 + (u - w.seatOf(u) * w.U);
-    }
-  }
-  const used = n < dice ? n : dice;
+  const used = w.field === null ? layInOrder(w, p, gun, dice) : layFromList(w, at, dice);
   for (let d = 0; d < dice; d++) {
     const rolled = d < sixes ? 6 : source.die(6);
     if (d < used) faces[d] = rolled;
@@ -542,7 +536,28 @@ function dieByDie(w: World, p: number, at: number, dice: number, sixes: number):
   }
 }
 
-/** DM-CAS-08: the margin of a die on a model; negative is a miss. */
+/** Puts the models that dice fall on into `struck`, at most one a die: those of the target and its neighbours in order; how many there are. */
+function layInOrder(w: World, p: number, gun: number, dice: number): number {
+  let n = 0;
+  for (let u = B.planTarget[p]!; u >= 0 && n < dice; u = neighbour(w, p, gun, u)) {
+    for (let g = B.from[u]!; g < B.to[u]!; g++) {
+      for (let model = 0; model < B.alive[g]! && n < dice; model++) B.struck[n++] = g * 32 + (u - w.seatOf(u) * w.U);
+    }
+  }
+  return n;
+}
+
+/** The same from the list of a team on a table. */
+function layFromList(w: World, at: number, dice: number): number {
+  let n = 0;
+  for (let k = at * LIST; k < at * LIST + B.listN[at]! && n < dice; k++) {
+    const m = B.list[k]!;
+    if (B.live[m] !== 0) B.struck[n++] = (k << 16) | (B.mGroup[m]! * 32 + (B.mUnit[m]! % w.U));
+  }
+  return n;
+}
+
+/** DM-CAS-08: the margin of a die on a model; negative is a miss. @rule DM-CAS-08 */
 export function marginOf(w: World, p: number, at: number, u: number, g: number, rolled: number): number {
   return rolled + B.teamModifier[at]! - defenceOf(w, p, B.teamGun[at]!, u, g);
 }
@@ -573,8 +588,8 @@ function rebound(w: World, p: number, mos: number): void {
   const severity = severityOf(w, mos * B.ramPower[p]!, B.kindArmour[B.kind[g]!]!);
   // Daemons take none, and whoever is out of the fight no more.
   if (severity > NONE && B.alive[g]! > 0 && (B.kindTraits[B.kind[g]!]! & T_DAEMON) === 0) {
-    w.tick(REBOUNDS, w.seatOf(u), 1);
-    w.log.event(E.REBOUND, u, severity, 0);
+    w.tick(T.rebounds, w.seatOf(u), 1);
+    w.log.event(E.rebound, u, severity, 0);
   }
   selfDamage(w, p, u, g, severity, w.gunCount);
 }
@@ -606,12 +621,12 @@ function selfDamage(w: World, p: number, u: number, g: number, severity: number,
 function getsHot(w: World, p: number, at: number, ones: number): void {
   const u = B.planUnit[p]!;
   const gun = B.teamGun[at]!;
-  w.tick(HOT, w.seatOf(u), ones);
+  w.tick(T.gotHot, w.seatOf(u), ones);
   for (let one = 0; one < ones; one++) {
     const g = bearer(w, u, gun);
     if (g < 0) return;
     const severity = hotSeverity(w, p, gun, u, g, B.teamModifier[at]!);
-    w.log.event(E.HOT, u, 1, severity);
+    w.log.event(E.hot, u, 1, severity);
     selfDamage(w, p, u, g, severity, gun);
   }
 }
@@ -625,6 +640,7 @@ export function hotSeverity(w: World, p: number, gun: number, u: number, g: numb
   return severity;
 }
 
+/** @rule DM-WPN-07 */
 export function hotMargin(u: number, g: number, modifier: number): number {
   const rule = B.rule[R.hot]!;
   if (rule === 2) return 1;
@@ -685,35 +701,49 @@ function sortByPrice(n: number, dearest: boolean): void {
 
 /** dm.excessDice wrap: dice beyond the models start again at the closest, and all are resolved together. */
 function wrapped(w: World, p: number, at: number, dice: number, scope: number, sixes: number): void {
-  const t = B.planTarget[p]!;
   const gun = B.teamGun[at]!;
-  const source = w.actions[w.seatOf(B.planUnit[p]!)]!;
-  const tally = B.tally;
   const each = Math.floor(dice / scope);
-  let more = dice - each * scope;
-  let certain = sixes;
-  for (let u = t; u >= 0; u = neighbour(w, p, gun, u)) {
+  const more = dice - each * scope;
+  let first = 0;
+  for (let u = B.planTarget[p]!; u >= 0; u = neighbour(w, p, gun, u)) {
     for (let g = B.from[u]!; g < B.to[u]!; g++) {
       const models = B.alive[g]!;
-      let light = 0;
-      let heavy = 0;
-      let over = 0;
-      for (let model = 0; model < models; model++) {
-        const n = each + (more > 0 ? 1 : 0);
-        if (more > 0) more--;
-        const six = certain < n ? certain : n;
-        certain -= six;
-        rollRun(w, source, p, at, u, g, n, six);
-        if (tally[LIGHT]! > 0) light++;
-        if (tally[HEAVY]! > 0) heavy++;
-        if (tally[OVERKILL]! > 0) over++;
-      }
-      tally[LIGHT] = light;
-      tally[HEAVY] = heavy;
-      tally[OVERKILL] = over;
-      if (models > 0) applyRun(w, p, B.teamGun[at]!, u, g, models);
+      rollWrapped(w, p, at, u, g, first, each, more, sixes);
+      first += models;
+      if (models > 0) applyRun(w, p, gun, u, g, models);
     }
   }
+}
+
+/** So many dice on each model of a group, one more on the first `more` of all; the group begins at model `first` of them. */
+function rollWrapped(
+  w: World,
+  p: number,
+  at: number,
+  u: number,
+  g: number,
+  first: number,
+  each: number,
+  more: number,
+  sixes: number,
+): void {
+  const source = w.actions[w.seatOf(B.planUnit[p]!)]!;
+  const tally = B.tally;
+  let light = 0;
+  let heavy = 0;
+  let over = 0;
+  const end = first + B.alive[g]!;
+  for (let model = first; model < end; model++) {
+    const n = each + (model < more ? 1 : 0);
+    const certain = sixes - each * model - (model < more ? model : more);
+    rollRun(w, source, p, at, u, g, n, certain <= 0 ? 0 : certain < n ? certain : n);
+    if (tally[LIGHT]! > 0) light++;
+    if (tally[HEAVY]! > 0) heavy++;
+    if (tally[OVERKILL]! > 0) over++;
+  }
+  tally[LIGHT] = light;
+  tally[HEAVY] = heavy;
+  tally[OVERKILL] = over;
 }
 
 // Fatigue.
@@ -723,7 +753,7 @@ export function tire(w: World, u: number, points: number): void {
   if (points === 0) return;
   B.fatigue[u]! += points;
   B.version[u] = (B.version[u]! + 1) & 0x7fff;
-  w.log.event(E.TIRED, u, points, 1024 * (B.morale[u]! + 1) + B.fatigue[u]!);
+  w.log.event(E.tired, u, points, 1024 * (B.morale[u]! + 1) + B.fatigue[u]!);
 }
 
 /** Extra points by Barrage and Ordnance among the teams of a plan (DM-WPN-09, -11). */
@@ -744,7 +774,7 @@ export function barrageOf(w: World, p: number): number {
   return stack === 2 ? (first > second ? first : second) : first + second;
 }
 
-/** DM-CAS-10, -11: the units attacked by plan p tire by the worst damage, the attacker by what it did to itself. */
+/** DM-CAS-10, -11: the units attacked by plan p tire by the worst damage, the attacker by what it did to itself. @rule DM-CAS-10 */
 export function settleAttack(w: World, p: number): void {
   const worst = B.game[G_WORST + p]!;
   if (worst < NONE) return;
@@ -777,11 +807,12 @@ export function tireByCharts(w: World, u: number): void {
   B.extra[u] = 0;
 }
 
+/** @rule DM-UNT-06 */
 export function leaveWhenEmpty(w: World, u: number): void {
   if ((B.flags[u]! & OFF) !== 0 || w.size(u) > 0) return;
   B.flags[u] = OFF;
   if (w.field !== null && w.typeOf(u) !== INFANTRY) forgetSights(w, u);
-  w.log.event(E.DESTROYED, u, 0, 0);
+  w.log.event(E.destroyed, u, 0, 0);
 }
 
 /** Light damage to every model of a unit at once, from a bad landing (DM-SKI-02, DM-SPE-05); only charts tire. */

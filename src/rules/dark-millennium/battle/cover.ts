@@ -57,7 +57,7 @@ export function coverOfAllNear(w: World, u: number): number {
 /** Place of hard cover among COVERS. */
 export const MOST_COVER = 3;
 
-/** Index of the cover that a unit has where it stands, on a table against unit `from` (-1: against nobody in particular). */
+/** Index of the cover that a unit has where it stands, on a table against unit `from` (-1: against nobody in particular). @rule DM-MOD-07 */
 export function coverOf(w: World, u: number, from = -1): number {
   if (w.field !== null) {
     const seen = from < 0 ? 0 : sightOf(w, from, u);

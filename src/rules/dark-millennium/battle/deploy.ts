@@ -27,7 +27,7 @@ const MOST_TRIES = 12;
 /** Steps across the zone for who finds room on none of its spots. */
 const ACROSS = 28;
 
-/** The attacker places the first unit, then they take turns until one has none left (21.3). */
+/** The attacker places the first unit, then they take turns until one has none left (21.3). @rule DM-SPE-10 */
 export function deploy(w: World): void {
   for (let u = 0; u < 2 * w.U; u++) {
     const seat = w.seatOf(u);

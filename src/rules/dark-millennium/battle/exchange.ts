@@ -3,7 +3,7 @@
  */
 
 import { LOST_HERE } from "../../kernel/sites.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ABOARD,
   ADVANCE,
@@ -38,21 +38,7 @@ import {
   WAITS,
   WARDED,
 } from "../matchup.ts";
-import {
-  ADVANCES,
-  ASSAULTS,
-  BANISHED,
-  FIGHTS,
-  FIRES,
-  MARCHES,
-  NULLIFIED,
-  POP_UPS,
-  RALLIES,
-  RAMS,
-  RETREATS,
-  RETURNS,
-  SCANS,
-} from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf, sees } from "./between.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
@@ -70,23 +56,23 @@ import { FROM_START, musterEarly, plan } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
 import { BY_MOUNT, BY_RAM, wayOfAction, wayOfReaction } from "./weapons.ts";
 
-/** Plays the picked action with the reaction that the other side chooses. */
+/**
+ * Plays the picked action with the reaction that the other side chooses.
+ * @rule DM-TRN-01, DM-TRN-02, DM-TRN-03, DM-TRN-04, DM-TRN-07, DM-TRN-09, DM-ACT-02, DM-ACT-03, DM-ACT-07, DM-ACT-08, DM-ACT-11, DM-ACT-12
+ * @rule DM-COM-01, DM-COM-02, DM-COM-04
+ */
 export function exchange(w: World): void {
   const u = w.pickUnit;
   const action = w.pickAction;
   const t = w.pickTarget;
   const seat = w.seatOf(u);
-  w.log.event(E.ACT, u, t, action * 16 + w.pickPower);
+  w.log.event(E.act, u, t, action * 16 + w.pickPower);
   count(w, seat, action);
   if ((B.flags[u]! & MOVED_ACT) !== 0) rearm(u);
   if ((B.flags[u]! & WARDED) !== 0) touch(u);
   B.flags[u]! &= ~(WARDED | MOVED_ACT);
   keepPoints(u, action === POWER);
-  if (action === POP_UP) {
-    B.flags[u]! |= RISEN;
-    if (w.field !== null) displaced(w, u);
-    if (B.rule[R.popUpMoves] === 1) B.moved[u]! += 2 * speedOf(u);
-  }
+  if (action === POP_UP) rise(w, u);
   w.player.reaction(1 - seat);
   const r = w.reUnit;
   const reaction = w.reaction;
@@ -108,44 +94,54 @@ export function exchange(w: World): void {
   if (action === RALLY && B.rule[R.rallyFirst] === 0) rally(w, u);
   if (action === SCAN) {
     B.flags[u]! |= SCANNED;
-    w.log.event(E.SCANNED, u, 0, 0);
+    w.log.event(E.scanned, u, 0, 0);
   }
-  if (action === POP_UP) {
-    B.flags[u]! &= ~RISEN;
-    if (w.field !== null && (B.flags[u]! & OFF) === 0) displaced(w, u);
-  }
+  if (action === POP_UP) comeDown(w, u);
   aftermath(w, u, action, t, met);
   if (joined) leaveAssault(w, u, r, met);
   touch(u);
   if (r >= 0) touch(r);
 }
 
-function count(w: World, seat: number, action: number): void {
-  if (action === FIRE) w.tick(FIRES, seat, 1);
-  else if (action === ADVANCE) w.tick(ADVANCES, seat, 1);
-  else if (action === MARCH) w.tick(MARCHES, seat, 1);
-  else if (action === ASSAULT) w.tick(ASSAULTS, seat, 1);
-  else if (action === RAM) w.tick(RAMS, seat, 1);
-  else if (action === RALLY) w.tick(RALLIES, seat, 1);
-  else if (action === SCAN) w.tick(SCANS, seat, 1);
-  else if (action === POP_UP) w.tick(POP_UPS, seat, 1);
+/** DM-SKI-03. */
+function rise(w: World, u: number): void {
+  B.flags[u]! |= RISEN;
+  if (w.field !== null) displaced(w, u);
+  if (B.rule[R.popUpMoves] === 1) B.moved[u]! += 2 * speedOf(u);
 }
 
-/** DM-SUM-05: summoning points are lost by anything but a psychic power action. */
+function comeDown(w: World, u: number): void {
+  B.flags[u]! &= ~RISEN;
+  if (w.field !== null && (B.flags[u]! & OFF) === 0) displaced(w, u);
+}
+
+function count(w: World, seat: number, action: number): void {
+  if (action === FIRE) w.tick(T.fires, seat, 1);
+  else if (action === ADVANCE) w.tick(T.advances, seat, 1);
+  else if (action === MARCH) w.tick(T.marches, seat, 1);
+  else if (action === ASSAULT) w.tick(T.assaults, seat, 1);
+  else if (action === RAM) w.tick(T.rams, seat, 1);
+  else if (action === RALLY) w.tick(T.rallies, seat, 1);
+  else if (action === SCAN) w.tick(T.scans, seat, 1);
+  else if (action === POP_UP) w.tick(T.popUps, seat, 1);
+}
+
+/** DM-SUM-05: summoning points are lost by anything but a psychic power action. @rule DM-SUM-05 */
 export function keepPoints(u: number, power: boolean): void {
   if (!power && B.rule[R.pointsStay] === 0) B.points[u] = 0;
 }
 
+/** @rule DM-REA-06 */
 export function declareReaction(w: World, u: number, r: number, reaction: number): void {
-  w.log.event(E.REACT, r, reaction, u);
+  w.log.event(E.react, r, reaction, u);
   const seat = w.seatOf(r);
   if ((B.flags[r]! & MOVED_ACT) !== 0) rearm(r);
   B.flags[r]! &= ~MOVED_ACT;
   keepPoints(r, false);
-  if (reaction === RETURN_FIRE) w.tick(RETURNS, seat, 1);
-  else if (reaction === FIGHT_BACK) w.tick(FIGHTS, seat, 1);
-  else if (reaction === RETREAT) w.tick(RETREATS, seat, 1);
-  else if (reaction === NULLIFY) w.tick(NULLIFIED, seat, 1);
+  if (reaction === RETURN_FIRE) w.tick(T.returnFire, seat, 1);
+  else if (reaction === FIGHT_BACK) w.tick(T.fightBacks, seat, 1);
+  else if (reaction === RETREAT) w.tick(T.retreats, seat, 1);
+  else if (reaction === NULLIFY) w.tick(T.nullifications, seat, 1);
 }
 
 /** DM-REA-01: straight away from the acting unit; such moves do not count as having moved (DM-REA-06). */
@@ -155,7 +151,7 @@ function fallBack(w: World, r: number, u: number): void {
   const came = w.field === null ? travel(w, r, B.x[u]!, -speed) : fleeFrom(w, r, B.cx[u]!, B.cy[u]!, speed);
   if ((B.flags[r]! & OFF) === 0) B.flags[r] = (B.flags[r]! & ~(MOVED_NOW | MOVED_ACT)) | kept;
   rearm(r);
-  if (came > 0) w.log.event(E.FELL_BACK, r, came, 0);
+  if (came > 0) w.log.event(E.fellBack, r, came, 0);
 }
 
 function noteWhere(w: World, r: number): void {
@@ -255,7 +251,7 @@ function attackAndAnswer(
   let back = left && r === t && reaction === RETREAT && B.rule[R.retreat] === 0 && mayFollow(action, u, t);
   if (back) swapPlace(w, t);
   let shoots = left && planAction(w, u, action, t);
-  if (back && !shoots && !(action === POWER && w.pickPower === BOLT && boltReaches(w, u, t))) {
+  if (back && !shoots && !throwsBolt(w, u, action, t)) {
     swapPlace(w, t);
     back = false;
     shoots = planAction(w, u, action, t);
@@ -265,26 +261,50 @@ function attackAndAnswer(
   if (action === RALLY && B.rule[R.rallyFirst] === 1) rally(w, u);
   if (action === POWER && left) castPower(w, u, t, w.pickPower, reaction === NULLIFY ? r : -1);
   if (back) swapPlace(w, t);
-  // Who fights back strikes those who have arrived, and nobody on the way.
-  const met = reaction === RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
-  if (hits && met && B.rule[R.survivorsOnly] === 1) {
-    resolveAttack(w, 1);
-    settleAttack(w, 1);
-    if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t)) resolveAttack(w, 0);
-  } else if (hits && B.rule[R.inOrder] === 1) {
+  if (!hits) {
     if (shoots) resolveAttack(w, 0);
-    settleAttack(w, 0);
-    if ((B.flags[r]! & OFF) === 0 && planReaction(w, u, r, reaction, x0, inPlace)) resolveAttack(w, 1);
-  } else {
-    if (shoots) resolveAttack(w, 0);
-    if (hits) resolveAttack(w, 1);
-  }
+  } else if (B.rule[R.survivorsOnly] === 1 && isMet(w, u, reaction, x0)) strikeSurvivors(w, u, action, t, shoots);
+  else strikeBoth(w, u, r, reaction, x0, inPlace, shoots);
   // Not before: whoever is left of the unit may have had to plan its attack anew.
   B.flags[u]! &= ~SCANNED;
   settleAttack(w, 0);
   settleAttack(w, 1);
   tireByCharts(w, u);
   if (r >= 0) tireByCharts(w, r);
+}
+
+/** Is a unit shot at on its way? Who fights back strikes those who have arrived, and nobody on the way. */
+function isMet(w: World, u: number, reaction: number, x0: number): boolean {
+  return reaction === RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
+}
+
+function throwsBolt(w: World, u: number, action: number, t: number): boolean {
+  return action === POWER && w.pickPower === BOLT && boltReaches(w, u, t);
+}
+
+/** dm.simultaneity: who is met on its way attacks with those whom the answer has left. */
+function strikeSurvivors(w: World, u: number, action: number, t: number, shoots: boolean): void {
+  resolveAttack(w, 1);
+  settleAttack(w, 1);
+  if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t)) resolveAttack(w, 0);
+}
+
+/** Both attacks at once; where they are not simultaneous the action is settled first, and whoever is left then plans the answer anew. */
+function strikeBoth(
+  w: World,
+  u: number,
+  r: number,
+  reaction: number,
+  x0: number,
+  inPlace: boolean,
+  shoots: boolean,
+): void {
+  if (shoots) resolveAttack(w, 0);
+  if (B.rule[R.inOrder] === 1) {
+    settleAttack(w, 0);
+    if ((B.flags[r]! & OFF) !== 0 || !planReaction(w, u, r, reaction, x0, inPlace)) return;
+  }
+  resolveAttack(w, 1);
 }
 
 /** Does an action attack from afar whom it is aimed at, and are both there? An assault has to catch who retreats. */
@@ -314,7 +334,7 @@ function planAction(w: World, u: number, action: number, t: number): boolean {
   return plan(w, 0, u, t, wayOfAction(action), gapOf(w, u, t), sees(w, u, t), cover, scanned, w.pickSnipe === 1);
 }
 
-/** The attack of a reaction on the unit that acts, where the unit is met on its way. */
+/** The attack of a reaction on the unit that acts, where the unit is met on its way. @rule DM-REA-02, DM-REA-03 */
 export function planReaction(w: World, u: number, r: number, reaction: number, x0: number, inPlace: boolean): boolean {
   if (w.field !== null && ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return false;
   if (reaction === FIGHT_BACK) {
@@ -423,7 +443,7 @@ function planReturn(w: World, u: number, r: number): boolean {
   return plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), gapOf(w, r, u), sees(w, r, u), coverOf(w, u, r), false, false);
 }
 
-/** DM-TRN-04, DM-SPE-02: one point, two where an indirect weapon takes part. */
+/** DM-TRN-04, DM-SPE-02: one point, two where an indirect weapon takes part. @rule DM-SPE-02 */
 export function pointsFor(w: World, p: number, usual: number, t: number): number {
   const points = B.number[usual]!;
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + B.teams[p]!; i++) {
@@ -441,14 +461,14 @@ function rallyCover(w: World, u: number): number {
   return w.field === null ? coverOf(w, u) : coverOfAll(w, u);
 }
 
-/** DM-ACT-05. */
+/** DM-ACT-05. @rule DM-ACT-05 */
 export function rally(w: World, u: number): void {
   if (isGone(w, u)) return;
   const seat = w.seatOf(u);
   const cover = B.number[N.rallyCover + rallyCover(w, u)]!;
   const die = dieOf(w, seat, w.tests[seat]!, B.fatigue[u]! - cover - w.morale(u), FOR_RALLY, u);
   const after = rallied(B.fatigue[u]!, die, cover);
-  w.log.event(E.RALLIED, u, B.fatigue[u]! - after, after);
+  w.log.event(E.rallied, u, B.fatigue[u]! - after, after);
   B.fatigue[u] = after;
   B.flags[u]! |= RALLIED;
 }
@@ -504,7 +524,7 @@ function aftermath(w: World, u: number, action: number, t: number, met: boolean)
   if (second) fallBack(w, t, u);
 }
 
-/** DM-SPE-08: a suppressed unit of daemons goes back to the warp. */
+/** DM-SPE-08: a suppressed unit of daemons goes back to the warp. @rule DM-SPE-08 */
 export function banish(w: World): void {
   if (!w.daemons) return;
   for (let d = 0; d < 2 * w.U; d++) {
@@ -521,7 +541,7 @@ export function banish(w: World): void {
     }
     recount(w, d);
     B.flags[d] = OFF;
-    w.tick(BANISHED, seat, 1);
-    w.log.event(E.BANISHED, d, 0, 0);
+    w.tick(T.banished, seat, 1);
+    w.log.event(E.banished, d, 0, 0);
   }
 }

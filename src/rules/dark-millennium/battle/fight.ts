@@ -30,10 +30,18 @@ export interface Player<Fight> {
   // Fire and combat teams, in deeds and in thoughts.
 
   /**
+   * Which of several weapons a group on foot uses in plan p (DM-WPN-04): its place among the columns of arms, whose worths are told there. Only for
+   * deeds, not in thoughts, is anybody asked but the doctrine.
+   */
+  arm(p: number, arms: number): number;
+  /**
    * How the rate of fire of team i of plan p is split between dice and +1s (DM-ROF-02): left in the columns of the team; what may be hoped of it
    * in `trial`, but for an attack that is made on a table. Returns its worth in grains, likewise.
    */
   split(p: number, i: number, t: number): number;
+
+  /** Which weapon a big model of the enemy loses (DM-DAM-08): its place among the columns of arms. */
+  disarm(seat: number, arms: number): number;
 
   // Hero points (DM-HER). The battle has made sure that there are as many as are asked about.
 

@@ -188,7 +188,10 @@ function hangsOn(first: number, last: number, most: number): boolean {
   return true;
 }
 
-/** DM-UNT-04: every model within two inches of another so that the unit hangs together; by another reading of every other. */
+/**
+ * DM-UNT-04: every model within two inches of another so that the unit hangs together; by another reading of every other.
+ * @rule DM-UNT-04, DM-UNT-05, DM-SUP-02
+ */
 export function coherent(u: number): boolean {
   const first = B.mFrom[u]!;
   const last = B.mTo[u]!;
@@ -196,38 +199,53 @@ export function coherent(u: number): boolean {
   const most = gap * gap;
   const every = B.rule[R.everyPair] === 1;
   if (!every && hangsOn(first, last, most)) return true;
-  let alive = 0;
-  let reached = 0;
   // Models reached from the first one, as a queue in scratch.
-  const queue = B.far;
-  for (let m = first; m < last; m++) {
-    if (B.live[m] === 0) continue;
-    alive++;
-    B.saw[m] = 0;
-    if (reached > 0) continue;
-    B.saw[m] = 1;
-    queue[first] = m;
-    reached = 1;
-  }
+  const alive = layQueue(first, last);
   if (alive < 2) return true;
+  let reached = 1;
   for (let k = 0; k < reached && (every || reached < alive); k++) {
-    const m = queue[first + k]!;
-    for (let other = first; other < last; other++) {
-      if (B.live[other] === 0 || other === m) continue;
-      if (!every && B.saw[other] === 1) continue;
-      const dx = B.mx[other]! - B.mx[m]!;
-      const dy = B.my[other]! - B.my[m]!;
-      if (dx * dx + dy * dy > most) {
-        if (every) return false;
-        continue;
-      }
-      if (B.saw[other] === 1) continue;
-      B.saw[other] = 1;
-      queue[first + reached] = other;
-      reached++;
-    }
+    const m = B.far[first + k]!;
+    if (every && !reachesAll(m, first, last, most)) return false;
+    reached = reachFrom(m, first, last, most, reached);
   }
   return reached === alive;
+}
+
+/** Nobody is reached but the first one that lives; how many live. */
+function layQueue(first: number, last: number): number {
+  let alive = 0;
+  for (let m = first; m < last; m++) {
+    if (B.live[m] === 0) continue;
+    B.saw[m] = alive === 0 ? 1 : 0;
+    if (alive === 0) B.far[first] = m;
+    alive++;
+  }
+  return alive;
+}
+
+function reachesAll(m: number, first: number, last: number, most: number): boolean {
+  for (let other = first; other < last; other++) {
+    if (B.live[other] === 0 || other === m) continue;
+    const dx = B.mx[other]! - B.mx[m]!;
+    const dy = B.my[other]! - B.my[m]!;
+    if (dx * dx + dy * dy > most) return false;
+  }
+  return true;
+}
+
+/** Adds those whom one model reaches to the queue; how many are in it. */
+function reachFrom(m: number, first: number, last: number, most: number, reached: number): number {
+  let n = reached;
+  for (let other = first; other < last; other++) {
+    if (B.live[other] === 0 || other === m || B.saw[other] === 1) continue;
+    const dx = B.mx[other]! - B.mx[m]!;
+    const dy = B.my[other]! - B.my[m]!;
+    if (dx * dx + dy * dy > most) continue;
+    B.saw[other] = 1;
+    B.far[first + n] = other;
+    n++;
+  }
+  return n;
 }
 
 /** Tenths of an inch between the closest models of two units, rounded up; 0 in contact (DM-GEN-02, DM-MOD-05). */
@@ -382,6 +400,7 @@ export function circleOnWay(px: number, py: number, dx: number, dy: number, squa
  * The line from (ax, ay), ah high, to (bx, by), bh high, over what is in `World.candFrom`, `cands` and `inWay`: -1 where it is cut off, else the cover of its end; that
  * of its start is left in `World.back`. Units a and b themselves are not in its way.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop; what it finds on the way lies in locals
 export function line(
   w: World,
   a: number,
@@ -469,6 +488,7 @@ const AHEAD = (1 << BACK) - 1;
  * One piece on a line: -1 where it cuts it off, else the cover that it gives to both ends. Corners lie left and right of the line; a convex part
  * is entered and left over the two edges between those, whatever the others are.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: fractions that crossed calls would be objects
 function throughPiece(
   w: World,
   piece: number,
@@ -807,7 +827,7 @@ function seesAny(w: World, u: number, t: number, m: number): boolean {
   return sees;
 }
 
-/** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. */
+/** DM-MOD-08, DM-VEH-03: bonus of who stands at (x, y) against a big model: front, flank, rear by where it faces. @rule DM-MOD-08, DM-VEH-03 */
 export function arcBonus(t: number, x: number, y: number): number {
   if (B.kindType[B.kind[B.from[t]!]!] === INFANTRY || B.rule[R.noArc] === 1) return 0;
   const halves = B.rule[R.halves] === 1;

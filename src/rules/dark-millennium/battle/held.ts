@@ -7,7 +7,7 @@ import { B } from "./columns.ts";
 import { speedOf } from "./left.ts";
 import type { World } from "./state.ts";
 
-/** May unit r, which is suppressed, run from unit u? It needs somebody on the table to run from. */
+/** May unit r, which is suppressed, run from unit u? It needs somebody on the table to run from. @rule DM-REA-01 */
 export function mayRetreat(r: number, u: number): boolean {
   return B.rule[R.noRetreat] === 0 && (B.flags[u]! & OFF) === 0 && speedOf(r) > 0;
 }

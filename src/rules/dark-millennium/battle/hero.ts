@@ -3,8 +3,8 @@
  */
 
 import type { Dice } from "../../../dice/dice.ts";
-import * as E from "../events.ts";
-import { HERO_SPENT } from "../metrics.ts";
+import { E } from "../events.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { S_HERO, type World } from "./state.ts";
@@ -20,8 +20,8 @@ export const FOR_FIRST_TURN = 9;
 
 export function spend(w: World, seat: number, points: number, what: number): void {
   B.seats[seat * SEAT_COLUMNS + S_HERO]! -= points;
-  w.tick(HERO_SPENT, seat, points);
-  w.log.event(E.HERO, seat, points, what);
+  w.tick(T.heroSpent, seat, points);
+  w.log.event(E.hero, seat, points, what);
 }
 
 /** True when a seat spends so many points on a roll (`Player.buys` tells the rest): it has them, may, and wants to. */
@@ -41,7 +41,7 @@ export function buys(
   return true;
 }
 
-/** One die of a seat that fails below `need`, rolled for unit u; six for a point. */
+/** One die of a seat that fails below `need`, rolled for unit u; six for a point. @rule DM-HER-06 */
 export function dieOf(w: World, seat: number, dice: Dice, need: number, what: number, u: number): number {
   const fails = need <= 1 || need > 6 ? 0 : need - 1;
   return buys(w, seat, 1, what, u, fails, 6) ? 6 : dice.die(6);

@@ -119,6 +119,7 @@ function layList(w: World, p: number, i: number, gun: number, dice: number): voi
 }
 
 /** What `dice` dice with this modifier may be hoped to do on the runs laid out; left in `draft`. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: five sums in one loop; fractions that crossed calls would be objects
 export function hopeOf(w: World, dice: number, modifier: number, repeat: number): void {
   const { runs, runHot: hot } = w;
   const wrap = B.rule[R.wrap] === 1;

@@ -74,7 +74,7 @@ function recountThoughts(w: World, u: number, who: number): void {
   B.leftToHit[u] = hit;
 }
 
-/** Inches a unit moves in one action, in tenths. */
+/** Inches a unit moves in one action, in tenths. @rule DM-SPE-05 */
 export function speedOf(u: number): number {
   return B.speed[u]!;
 }

@@ -21,6 +21,7 @@ export function gapTenths(ticks: number): number {
 /**
  * Models of a group that take part with a weapon, after `lookAll`. Leaves the closest of them in `World.nearModel`, how far it is (in an
  * odd reading the farthest) in `nearFar`, and whether one of them sees the target in `nearSees`.
+ * @rule DM-COM-03
  */
 export function contributors(w: World, g: number, gun: number, close: boolean): number {
   if (w.each === 0) {
@@ -30,32 +31,46 @@ export function contributors(w: World, g: number, gun: number, close: boolean): 
     w.nearSees = near < 0 ? 0 : 1;
     return B.groupSaw[g]!;
   }
+  return close ? fightersOf(w, g) : shootersOf(w, g, gun);
+}
+
+/** Those of a group that are in contact, or by another reading near enough. */
+function fightersOf(w: World, g: number): number {
+  const contact = B.rule[R.wholeUnit] === 2 ? 1e9 : B.rule[R.wholeUnit] === 1 ? 2 * UNIT : CONTACT;
+  let n = 0;
+  let near = -1;
+  for (let m = B.rowFrom[g]!; m < B.rowTo[g]!; m++) {
+    if (B.live[m] === 0 || B.far[m]! > contact) continue;
+    n++;
+    if (near < 0 || B.far[m]! < B.far[near]!) near = m;
+  }
+  w.nearModel = near;
+  w.nearFar = near < 0 ? 0 : B.far[near]!;
+  w.nearSees = 1;
+  return n;
+}
+
+/** Those of a group that see somebody, or need not, and are in range where that matters. */
+function shootersOf(w: World, g: number, gun: number): number {
   const indirect = (B.gunFlags[gun]! & W_INDIRECT) !== 0;
   const perModel = B.rule[R.perModel] === 1;
-  const limited = !close && (perModel || B.rule[R.inRange] === 1);
-  const reach = close ? 0 : ticksOf(reachOf(gun));
-  const contact = B.rule[R.wholeUnit] === 2 ? 1e9 : B.rule[R.wholeUnit] === 1 ? 2 * UNIT : CONTACT;
+  const reach = perModel || B.rule[R.inRange] === 1 ? ticksOf(reachOf(gun)) : 1e9;
   let n = 0;
   let near = -1;
   let farthest = 0;
   let sees = 0;
   for (let m = B.rowFrom[g]!; m < B.rowTo[g]!; m++) {
-    if (B.live[m] === 0) continue;
+    if (B.live[m] === 0 || (B.saw[m] === 0 && !indirect)) continue;
     const far = B.far[m]!;
-    if (close) {
-      if (far > contact) continue;
-    } else {
-      if (B.saw[m] === 0 && !indirect) continue;
-      if (limited && far > reach) continue;
-      if (B.saw[m] === 1) sees = 1;
-    }
+    if (far > reach) continue;
+    if (B.saw[m] === 1) sees = 1;
     n++;
     if (near < 0 || far < B.far[near]!) near = m;
     if (far > farthest) farthest = far;
   }
   w.nearModel = near;
-  w.nearFar = near < 0 ? 0 : perModel && !close ? farthest : B.far[near]!;
-  w.nearSees = close ? 1 : sees;
+  w.nearFar = near < 0 ? 0 : perModel ? farthest : B.far[near]!;
+  w.nearSees = sees;
   return n;
 }
 
@@ -305,6 +320,19 @@ function rankOf(m: number): number {
 export function friendsCaught(w: World, u: number, t: number, dice: number): number {
   let aim = closestModel(w, t, u);
   for (let m = B.mFrom[t]!; m < B.mTo[t]!; m++) if (B.live[m] !== 0 && rankOf(m) > rankOf(aim)) aim = m;
+  const least = nearestFriend(w, u, aim);
+  if (least === BEYOND) return 0;
+  let closer = 0;
+  const enemy = (1 - w.seatOf(u)) * w.U;
+  for (let v = enemy; v < enemy + w.U; v++) {
+    if ((B.flags[v]! & OFF) !== 0) continue;
+    for (let m = B.mFrom[v]!; m < B.mTo[v]!; m++) if (B.live[m] !== 0 && squareApart(m, aim) <= least) closer++;
+  }
+  return closer < dice ? dice - closer : 0;
+}
+
+/** Square of the ticks from the aim to the nearest friend beside unit u, BEYOND for nobody. */
+function nearestFriend(w: World, u: number, aim: number): number {
   const own = w.seatOf(u) * w.U;
   let least = BEYOND;
   for (let v = own; v < own + w.U; v++) {
@@ -314,14 +342,7 @@ export function friendsCaught(w: World, u: number, t: number, dice: number): num
       if (far < least) least = far;
     }
   }
-  if (least === BEYOND) return 0;
-  let closer = 0;
-  const enemy = (1 - w.seatOf(u)) * w.U;
-  for (let v = enemy; v < enemy + w.U; v++) {
-    if ((B.flags[v]! & OFF) !== 0) continue;
-    for (let m = B.mFrom[v]!; m < B.mTo[v]!; m++) if (B.live[m] !== 0 && squareApart(m, aim) <= least) closer++;
-  }
-  return closer < dice ? dice - closer : 0;
+  return least;
 }
 
 /** How far from its aim a blast is thought to reach. */

@@ -19,29 +19,24 @@ export function lookAt(w: World, into: Int32Array): number {
   let token = 0;
   for (let seat = 0; seat < 2; seat++) {
     for (let u = seat * w.U; u < seat * w.U + w.sideAt[seat]!.units; u++) {
-      const wreck = (B.place[u]! & WRECK) !== 0;
-      const there = (B.flags[u]! & OFF) === 0;
       const state = stateOf(w, u);
-      for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++, token++) {
-        const at = token * TOKEN_COLUMNS;
-        const alive = B.live[m] === 1;
-        const shown = wreck || (there && alive);
-        into[at + X] = shown ? (wreck ? B.cx[u]! : B.mx[m]!) : OFF_TABLE;
-        into[at + Y] = shown ? (wreck ? B.cy[u]! : B.my[m]!) : OFF_TABLE;
-        into[at + Z] = 0;
-        into[at + FACE] = w.typeOf(u) === INFANTRY ? -1 : B.face[u]!;
-        into[at + STATE] = wreck
-          ? SHOWN_WRECK
-          : alive
-            ? state
-            : (B.place[u]! & (ABOARD | WAITS)) === 0
-              ? SHOWN_DOWN
-              : 0;
-        into[at + LEFT] = B.fatigue[u]!;
-      }
+      for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++, token++) lookAtModel(w, into, token * TOKEN_COLUMNS, u, m, state);
     }
   }
   return token;
+}
+
+function lookAtModel(w: World, into: Int32Array, at: number, u: number, m: number, state: number): void {
+  const wreck = (B.place[u]! & WRECK) !== 0;
+  const alive = B.live[m] === 1;
+  const there = alive && (B.flags[u]! & OFF) === 0;
+  into[at + X] = wreck ? B.cx[u]! : there ? B.mx[m]! : OFF_TABLE;
+  into[at + Y] = wreck ? B.cy[u]! : there ? B.my[m]! : OFF_TABLE;
+  into[at + Z] = 0;
+  into[at + FACE] = w.typeOf(u) === INFANTRY ? -1 : B.face[u]!;
+  const down = (B.place[u]! & (ABOARD | WAITS)) === 0 ? SHOWN_DOWN : 0;
+  into[at + STATE] = wreck ? SHOWN_WRECK : alive ? state : down;
+  into[at + LEFT] = B.fatigue[u]!;
 }
 
 function stateOf(w: World, u: number): number {

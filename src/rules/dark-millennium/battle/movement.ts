@@ -1,6 +1,6 @@
 /** Moving on the line: terrain tests, landings, and where a moving unit is shot at (DM-MOV, DM-TRN-08, DM-SKI, DM-SPE-05). Hot. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { IN_PLACE, LOCKED, MOVED_ACT, MOVED_NOW, OFF, RISEN, T_JUMP, T_SKIMMER } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { hidden } from "./between.ts";
@@ -11,14 +11,14 @@ import { jumps, leastAgility, speedOf } from "./left.ts";
 import type { World } from "./state.ts";
 import { BY_RETURN, reachOf, usable } from "./weapons.ts";
 
-/** Inches lost in difficult terrain, or -1 when the model may not enter (DM-MOV-03 to -05). */
+/** Inches lost in difficult terrain, or -1 when the model may not enter (DM-MOV-03 to -05). @rule DM-MOV-03, DM-MOV-04 */
 export function terrainLoss(die: number, agility: number, difficulty: number): number {
   if (die === 1 && B.rule[R.noBlock] === 0) return -1;
   const short = difficulty - die - agility;
   return short > 0 ? short : 0;
 }
 
-/** A landing in difficult terrain fails on a natural 1 and below the difficulty (DM-SKI-02, DM-SPE-05). */
+/** A landing in difficult terrain fails on a natural 1 and below the difficulty (DM-SKI-02, DM-SPE-05). @rule DM-SKI-02 */
 export function landingFails(die: number, agility: number, difficulty: number): boolean {
   return die === 1 || die + agility < difficulty;
 }
@@ -37,7 +37,7 @@ function groundDie(w: World, u: number, agility: number, difficulty: number, spa
 export function lossOnGround(w: World, u: number, agility: number, difficulty: number, spare: number): number {
   const die = groundDie(w, u, agility, difficulty, spare);
   const loss = terrainLoss(die, agility, difficulty);
-  w.log.event(E.TERRAIN, u, die, loss);
+  w.log.event(E.terrain, u, die, loss);
   return loss;
 }
 
@@ -48,17 +48,17 @@ export function landingDie(w: World, u: number, agility: number, difficulty: num
   return dieOf(w, seat, w.tests[seat]!, need < 2 ? 2 : need, FOR_LANDING, u);
 }
 
-/** Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way. */
+/**
+ * Moves a unit toward a place on the line, negative tenths away from it; returns how far it came. Tests terrain on the way.
+ * @rule DM-SKI-01, DM-SKI-04, DM-SKI-05
+ */
 export function travel(w: World, u: number, place: number, tenths: number): number {
-  let room = tenths < 0 ? -tenths : tenths;
   const difficulty = B.number[N.difficulty]!;
   const traits = w.traits(u);
   const flies = ((traits & T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0) || ((traits & T_JUMP) !== 0 && jumps(u));
-  if (difficulty > 0 && !flies && B.rule[R.noTerrain] === 0 && room > 0) {
-    const away = place > B.x[u]! ? place - B.x[u]! : B.x[u]! - place;
-    const loss = lossOnGround(w, u, leastAgility(u), difficulty, room - away);
-    room = loss < 0 ? 0 : room > 10 * loss ? room - 10 * loss : 0;
-  }
+  const allowed = tenths < 0 ? -tenths : tenths;
+  const tested = difficulty > 0 && !flies && B.rule[R.noTerrain] === 0 && allowed > 0;
+  const room = tested ? roomOnGround(w, u, place, allowed) : allowed;
   if (room === 0) return 0;
   const here = B.x[u]!;
   const ahead = place === here ? w.seatOf(u) === 0 : place > here;
@@ -70,15 +70,22 @@ export function travel(w: World, u: number, place: number, tenths: number): numb
   B.x[u] = there;
   B.flags[u] = (B.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
   B.moved[u]! += came;
-  w.log.event(E.MOVED, u, toward ? came : -came, 0);
+  w.log.event(E.moved, u, toward ? came : -came, 0);
   if (difficulty > 0 && flies && B.rule[R.noLanding] === 0 && there !== 0 && there !== w.m.distance) {
     const die = landingDie(w, u, leastAgility(u), difficulty);
     if (landingFails(die, leastAgility(u), difficulty)) {
-      w.log.event(E.LANDED_BADLY, u, die, 0);
+      w.log.event(E.landedBadly, u, die, 0);
       crash(w, u);
     }
   }
   return came;
+}
+
+/** What difficult ground leaves of so many tenths toward or away from a place. */
+function roomOnGround(w: World, u: number, place: number, tenths: number): number {
+  const away = place > B.x[u]! ? place - B.x[u]! : B.x[u]! - place;
+  const loss = lossOnGround(w, u, leastAgility(u), B.number[N.difficulty]!, tenths - away);
+  return loss >= 0 && tenths > 10 * loss ? tenths - 10 * loss : 0;
 }
 
 /** Back to the cover of the own line, when the whole unit can reach it (DM-ACT-06). */
@@ -109,6 +116,7 @@ function reachBack(r: number, sight: boolean): number {
 /**
  * How far from unit r the unit u is when it is shot at on its way from x0 to x1, or -1 for never. It has the cover of its start only
  * where it is shot at on its start; `World.cut` is then 1.
+ * @rule DM-TRN-08
  */
 export function intercept(w: World, r: number, u: number, x0: number, x1: number, inPlace: boolean): number {
   w.cut = 0;

@@ -9,7 +9,7 @@ import { DIRECTION_X, DIRECTION_Y, directionOf } from "../../../geometry/directi
 import { pointInside, pointToPiece } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { LOST_HERE } from "../../kernel/sites.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ABOARD,
   IN_PLACE,
@@ -99,6 +99,21 @@ export function fits(w: World, u: number, ex: number, ey: number): boolean {
   const minY = w.newSouth + ey;
   const maxY = w.newNorth + ey;
   if (maxX > mostX || minX < -mostX || maxY > mostY || minY < -mostY) return false;
+  return !meetsPieces(w, u, ex, ey, minX, maxX, minY, maxY) && !meetsUnits(w, u, ex, ey, minX, maxX, minY, maxY);
+}
+
+/** Would a model stand on what is impassable? The models lie within the box. */
+function meetsPieces(
+  w: World,
+  u: number,
+  ex: number,
+  ey: number,
+  minX: number,
+  maxX: number,
+  minY: number,
+  maxY: number,
+): boolean {
+  const r = B.base[u]!;
   for (let piece = 0; piece < w.pieces; piece++) {
     if (B.pieceHard[piece] === 0) continue;
     const x = B.pieceBox[4 * piece]! / 2;
@@ -111,9 +126,24 @@ export function fits(w: World, u: number, ex: number, ey: number): boolean {
       const px = B.newX[m]! + ex;
       const py = B.newY[m]! + ey;
       if (Math.abs(px - x) > roomX || Math.abs(py - y) > roomY) continue;
-      if (pointToPiece(w.table!, piece, px, py) < r) return false;
+      if (pointToPiece(w.table!, piece, px, py) < r) return true;
     }
   }
+  return false;
+}
+
+/** Would a model stand on one of another unit? */
+function meetsUnits(
+  w: World,
+  u: number,
+  ex: number,
+  ey: number,
+  minX: number,
+  maxX: number,
+  minY: number,
+  maxY: number,
+): boolean {
+  const r = B.base[u]!;
   for (let other = 0; other < 2 * w.U; other++) {
     if (other === u || (B.flags[other]! & OFF) !== 0) continue;
     const far = r + B.base[other]!;
@@ -127,20 +157,27 @@ export function fits(w: World, u: number, ex: number, ey: number): boolean {
       const x = B.newX[m]! + ex;
       const y = B.newY[m]! + ey;
       if (x < west || x > east || y < south || y > north) continue;
-      for (let o = B.mFrom[other]!; o < B.mTo[other]!; o++) {
-        if (B.live[o] === 0) continue;
-        const dx = x - B.mx[o]!;
-        const dy = y - B.my[o]!;
-        if (dx * dx + dy * dy < far * far) return false;
-      }
+      if (meetsModels(other, x, y, far)) return true;
     }
   }
-  return true;
+  return false;
+}
+
+/** Is a model of a unit nearer to a place than so many ticks? */
+function meetsModels(other: number, x: number, y: number, far: number): boolean {
+  for (let o = B.mFrom[other]!; o < B.mTo[other]!; o++) {
+    if (B.live[o] === 0) continue;
+    const dx = x - B.mx[o]!;
+    const dy = y - B.my[o]!;
+    if (dx * dx + dy * dy < far * far) return true;
+  }
+  return false;
 }
 
 // Ground.
 
 /** Share of the way from (ax, ay) by (dx, dy), in 4096ths, at which it enters a piece; -1 where it does not. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: fractions that crossed calls would be objects
 function entry(piece: number, ax: number, ay: number, dx: number, dy: number): number {
   let first = 2;
   const parts = B.partStart[piece + 1]!;
@@ -214,19 +251,28 @@ function feel(
     if (!nearWay(px, py, B.pieceRadius[piece]! + B.reach[u]! + SPACING, dx, dy)) continue;
     for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
       if (B.live[m] === 0) continue;
-      const x = B.oldX[m]! + ox;
-      const y = B.oldY[m]! + oy;
-      const toX = last ? B.newX[m]! + ex : B.oldX[m]! + ex;
-      const toY = last ? B.newY[m]! + ey : B.oldY[m]! + ey;
-      const radius = B.pieceRadius[piece]!;
-      if (!nearWay(B.pieceX[piece]! - x, B.pieceY[piece]! - y, radius, toX - x, toY - y)) continue;
-      const at = entry(piece, x, y, toX - x, toY - y);
+      const at = entryOf(piece, m, ox, oy, ex, ey, last);
       if (at < 0) continue;
       if (difficulty > w.rough) w.rough = difficulty;
       if (!where) break;
       if (at < w.roughAt) w.roughAt = at;
     }
   }
+  feelWrecks(w, u, ox, oy, dx, dy);
+}
+
+/** Share of the way of a model on one leg at which it enters a piece, in 4096ths; -1 where it does not. */
+function entryOf(piece: number, m: number, ox: number, oy: number, ex: number, ey: number, last: boolean): number {
+  const x = B.oldX[m]! + ox;
+  const y = B.oldY[m]! + oy;
+  const dx = (last ? B.newX[m]! : B.oldX[m]!) + ex - x;
+  const dy = (last ? B.newY[m]! : B.oldY[m]!) + ey - y;
+  if (!nearWay(B.pieceX[piece]! - x, B.pieceY[piece]! - y, B.pieceRadius[piece]!, dx, dy)) return -1;
+  return entry(piece, x, y, dx, dy);
+}
+
+/** The same for wrecks, whose place is always told. */
+function feelWrecks(w: World, u: number, ox: number, oy: number, dx: number, dy: number): void {
   for (let v = 0; v < 2 * w.U; v++) {
     if ((B.place[v]! & WRECK) === 0) continue;
     const px = B.cx[v]! - B.cx[u]! - ox;
@@ -298,6 +344,7 @@ function allJump(u: number): boolean {
 /**
  * Moves a unit toward (tx, ty), so many tenths at most; its terrain test is rolled on the way. Returns the tenths that it came, -1 where it
  * could not move at all. `together`: the models keep their places instead of closing up.
+ * @rule DM-ACT-01, DM-MOV-01, DM-MOV-05, DM-MOV-06
  */
 export function moveTo(w: World, u: number, tx: number, ty: number, tenths: number): number {
   const air = flies(w, u);
@@ -520,7 +567,7 @@ export function came(w: World, u: number, way: number): void {
     B.face[u] = directionOf(w.spotX - (w.wayShare < 4096 ? w.wayX : 0), w.spotY - (w.wayShare < 4096 ? w.wayY : 0));
   }
   displaced(w, u);
-  w.log.event(E.MOVED, u, tenthsOf(way), 0);
+  w.log.event(E.moved, u, tenthsOf(way), 0);
 }
 
 /** DM-SKI-02, DM-SPE-05: landing in difficult ground. */
@@ -530,7 +577,7 @@ export function land(w: World, u: number): void {
   if (difficulty === 0) return;
   const die = landingDie(w, u, leastAgility(u), difficulty);
   if (!landingFails(die, leastAgility(u), difficulty)) return;
-  w.log.event(E.LANDED_BADLY, u, die, 0);
+  w.log.event(E.landedBadly, u, die, 0);
   crash(w, u);
 }
 
@@ -608,7 +655,7 @@ export function overOwnEdge(w: World, u: number, fromX: number, fromY: number, a
 function desert(w: World, u: number): void {
   writeOff(w, u);
   displaced(w, u);
-  w.log.event(E.DESERTED, u, 0, 0);
+  w.log.event(E.deserted, u, 0, 0);
 }
 
 /** All that is left of a unit is lost, and counted so. */
@@ -635,32 +682,17 @@ const ASIDE = 120;
 /**
  * DM-ACT-04, DM-COM-02: models move up to so many tenths into contact with models of unit t, as many as find room; the others come as close
  * as they can. Returns the tenths of the longest way, -1 when nobody moved.
+ * @rule DM-ACT-04
  */
 export function charge(w: World, u: number, t: number, tenths: number): number {
   keepOld(u);
   standAsIs(w, u);
   w.came = 0;
   w.wayShare = 4096;
-  let allow = ticksOf(tenths);
   const air = flies(w, u);
   const near = gapOf(w, u, t);
   if (near === 0 && tenths === 0) return -1;
-  if (air === 0 && B.rule[R.noTerrain] === 0) {
-    const dx = B.cx[t]! - B.cx[u]!;
-    const dy = B.cy[t]! - B.cy[u]!;
-    const length = Math.sqrt(dx * dx + dy * dy);
-    const go = Math.min(allow, ticksOf(near) + 2 * B.base[u]!, length);
-    w.rough = 0;
-    w.spotX = length === 0 ? 0 : ((dx * go) / length) | 0;
-    w.spotY = length === 0 ? 0 : ((dy * go) / length) | 0;
-    feel(w, u, 0, 0, w.spotX, w.spotY, true, false);
-    if (w.rough > 0) {
-      const loss = lossOnGround(w, u, leastAgility(u), w.rough, tenths - near);
-      // Nobody may enter: they stop at the edge of it (DM-MOV-05).
-      if (loss < 0) allow = (Math.floor((go * roughFrom(w, u)) / 4096) - 16) | 0;
-      else allow -= ticksOf(10 * loss);
-    }
-  }
+  const allow = air === 0 && B.rule[R.noTerrain] === 0 ? chargeOnGround(w, u, t, tenths, near) : ticksOf(tenths);
   if (allow <= 0) return -1;
   const first = B.mFrom[u]!;
   const last = B.mTo[u]!;
@@ -668,17 +700,7 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
   for (let m = first; m < last; m++) B.saw[m] = 0;
   let longest = 0;
   for (let round = first; round < last; round++) {
-    let who = -1;
-    let least = 1 << 30;
-    for (let m = first; m < last; m++) {
-      if (B.live[m] === 0 || B.saw[m] === 1) continue;
-      const d = nearestOf(m, t, -1);
-      const far = d < 0 ? (1 << 30) - 1 : squared(m, d);
-      if (far < least) {
-        least = far;
-        who = m;
-      }
-    }
+    const who = nextToCharge(first, last, t);
     if (who < 0) break;
     B.saw[who] = 1;
     const way = closeIn(w, u, t, who, allow, air);
@@ -701,6 +723,38 @@ export function charge(w: World, u: number, t: number, tenths: number): number {
   came(w, u, longest);
   if (air !== 0) land(w, u);
   return tenthsOf(longest);
+}
+
+/** Ticks that difficult ground on the way leaves of a charge; who may not enter it stops at its edge (DM-MOV-05). */
+function chargeOnGround(w: World, u: number, t: number, tenths: number, near: number): number {
+  const allow = ticksOf(tenths);
+  const dx = B.cx[t]! - B.cx[u]!;
+  const dy = B.cy[t]! - B.cy[u]!;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  const go = Math.min(allow, ticksOf(near) + 2 * B.base[u]!, length);
+  w.rough = 0;
+  w.spotX = length === 0 ? 0 : ((dx * go) / length) | 0;
+  w.spotY = length === 0 ? 0 : ((dy * go) / length) | 0;
+  feel(w, u, 0, 0, w.spotX, w.spotY, true, false);
+  if (w.rough === 0) return allow;
+  const loss = lossOnGround(w, u, leastAgility(u), w.rough, tenths - near);
+  return loss < 0 ? (Math.floor((go * roughFrom(w, u)) / 4096) - 16) | 0 : allow - ticksOf(10 * loss);
+}
+
+/** The model nearest to unit t of those not yet marked, -1 when all are. */
+function nextToCharge(first: number, last: number, t: number): number {
+  let who = -1;
+  let least = 1 << 30;
+  for (let m = first; m < last; m++) {
+    if (B.live[m] === 0 || B.saw[m] === 1) continue;
+    const d = nearestOf(m, t, -1);
+    const far = d < 0 ? (1 << 30) - 1 : squared(m, d);
+    if (far < least) {
+      least = far;
+      who = m;
+    }
+  }
+  return who;
 }
 
 /** The square of the distance of two models in steps of eight ticks, so that it is a small whole number; it only orders. */
@@ -737,25 +791,38 @@ function closeIn(w: World, u: number, t: number, m: number, allow: number, air: 
     const far = Math.sqrt(dx * dx + dy * dy);
     if (far - touchAt > allow) break;
     if (far <= touchAt + CONTACT - 1) return 0;
-    const ux = dx / far;
-    const uy = dy / far;
-    for (let turn = 0; turn < 3; turn++) {
-      const c = turn === 0 ? 1 : DIRECTION_X[ASIDE]!;
-      const s = turn === 0 ? 0 : turn === 1 ? DIRECTION_Y[ASIDE]! : -DIRECTION_Y[ASIDE]!;
-      // Away from it in both directions, so that bases that touch do not overlap.
-      const ex = (ux * c - uy * s) * touchAt;
-      const ey = (ux * s + uy * c) * touchAt;
-      const x = (B.mx[target]! + (ex < 0 ? Math.floor(ex) : Math.ceil(ex))) | 0;
-      const y = (B.my[target]! + (ey < 0 ? Math.floor(ey) : Math.ceil(ey))) | 0;
-      const way = lengthOf(x - B.mx[m]!, y - B.my[m]!);
-      if (way > allow || !free(w, u, m, x, y, air)) continue;
-      B.mx[m] = x;
-      B.my[m] = y;
-      return way;
-    }
+    const way = comeTo(w, u, m, target, touchAt, allow, air);
+    if (way >= 0) return way;
   }
-  // As near as it gets to the closest of them.
-  target = nearestOf(m, t, -1);
+  return comeNear(w, u, m, nearestOf(m, t, -1), touchAt, allow, air);
+}
+
+/** Puts a model into contact with another, straight or from aside; returns the ticks of its way, -1 where there is no room. */
+function comeTo(w: World, u: number, m: number, target: number, touchAt: number, allow: number, air: number): number {
+  const dx = B.mx[m]! - B.mx[target]!;
+  const dy = B.my[m]! - B.my[target]!;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  const ux = dx / far;
+  const uy = dy / far;
+  for (let turn = 0; turn < 3; turn++) {
+    const c = turn === 0 ? 1 : DIRECTION_X[ASIDE]!;
+    const s = turn === 0 ? 0 : turn === 1 ? DIRECTION_Y[ASIDE]! : -DIRECTION_Y[ASIDE]!;
+    // Away from it in both directions, so that bases that touch do not overlap.
+    const ex = (ux * c - uy * s) * touchAt;
+    const ey = (ux * s + uy * c) * touchAt;
+    const x = (B.mx[target]! + (ex < 0 ? Math.floor(ex) : Math.ceil(ex))) | 0;
+    const y = (B.my[target]! + (ey < 0 ? Math.floor(ey) : Math.ceil(ey))) | 0;
+    const way = lengthOf(x - B.mx[m]!, y - B.my[m]!);
+    if (way > allow || !free(w, u, m, x, y, air)) continue;
+    B.mx[m] = x;
+    B.my[m] = y;
+    return way;
+  }
+  return -1;
+}
+
+/** Puts a model as near to another as it gets; returns the ticks of its way. */
+function comeNear(w: World, u: number, m: number, target: number, touchAt: number, allow: number, air: number): number {
   const dx = B.mx[target]! - B.mx[m]!;
   const dy = B.my[target]! - B.my[m]!;
   const far = Math.sqrt(dx * dx + dy * dy);
@@ -784,6 +851,12 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
     if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) < r) return false;
     if (air !== T_JUMP && entry(piece, B.mx[m]!, B.my[m]!, x - B.mx[m]!, y - B.my[m]!) >= 0) return false;
   }
+  return isClear(w, u, m, x, y);
+}
+
+/** Would nobody else stand in the way of model m of unit u at (x, y)? */
+function isClear(w: World, u: number, m: number, x: number, y: number): boolean {
+  const r = B.base[u]!;
   for (let other = 0; other < 2 * w.U; other++) {
     if ((B.flags[other]! & OFF) !== 0) continue;
     const far = r + B.base[other]!;
@@ -808,6 +881,7 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
 /**
  * DM-ACT-06: into coherency, and into the best cover that all models reach, the nearest of it and no deeper than they have to. Where some would
  * stay outside, whoever stands in the way or however the unit lies, nobody goes there. Who jumps does not leap into what may end him (DM-SPE-05).
+ * @rule DM-ACT-06
  */
 export function regroupOnTable(w: World, u: number): void {
   const speed = speedOf(u);
@@ -908,7 +982,7 @@ export function stand(w: World, u: number, x: number, y: number): void {
 }
 
 export function tellPlace(w: World, u: number): void {
-  w.log.event(E.PLACED, u, B.cx[u]!, B.cy[u]!);
+  w.log.event(E.placed, u, B.cx[u]!, B.cy[u]!);
 }
 
 /**
@@ -968,7 +1042,7 @@ export function enter(w: World, u: number, x: number, tenths: number): number {
   return -1;
 }
 
-/** DM-SUM-08: daemons within six inches of their summoner, in formation, an inch from enemies at least. */
+/** DM-SUM-08: daemons within six inches of their summoner, in formation, an inch from enemies at least. @rule DM-SUM-08 */
 export function appear(w: World, d: number, by: number, tenths: number): boolean {
   const enemy = (1 - w.seatOf(by)) * w.U;
   form(w, d, 0, 0);
@@ -987,11 +1061,7 @@ export function appear(w: World, d: number, by: number, tenths: number): boolean
       const x = B.cx[by]! + ((DIRECTION_X[direction]! * far) | 0);
       const y = B.cy[by]! + ((DIRECTION_Y[direction]! * far) | 0);
       if (!putDown(w, d, x, y)) continue;
-      let clear = true;
-      for (let e = enemy; e < enemy + w.U && clear; e++) {
-        clear = (B.flags[e]! & OFF) !== 0 || gapOnTable(w, d, e) >= 10;
-      }
-      if (clear) {
+      if (isAwayFromEnemies(w, d, enemy)) {
         tellPlace(w, d);
         return true;
       }
@@ -999,4 +1069,10 @@ export function appear(w: World, d: number, by: number, tenths: number): boolean
     }
   }
   return false;
+}
+
+/** An inch at least from all units from `enemy` on. */
+function isAwayFromEnemies(w: World, d: number, enemy: number): boolean {
+  for (let e = enemy; e < enemy + w.U; e++) if ((B.flags[e]! & OFF) === 0 && gapOnTable(w, d, e) < 10) return false;
+  return true;
 }

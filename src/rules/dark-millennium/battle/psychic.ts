@@ -1,7 +1,7 @@
 /** Psychic tests, the four powers, nullification, summoning and icons (DM-PSY, DM-SUM, DM-ICO, DM-REA-04). Hot. */
 
 import type { Dice } from "../../../dice/dice.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   BOLT,
   DREAD,
@@ -17,7 +17,7 @@ import {
   WARD,
   WARDED,
 } from "../matchup.ts";
-import { CASTS, SUCCESSES, SUMMONED } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf, sees } from "./between.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
@@ -54,7 +54,10 @@ function psykersIn(u: number): number {
   return n;
 }
 
-/** Dice of a psychic test: the caster's score and one for each assistant (DM-PSY-02, -03); an icon may cast a summoning (DM-ICO-01). */
+/**
+ * Dice of a psychic test: the caster's score and one for each assistant (DM-PSY-02, -03); an icon may cast a summoning.
+ * @rule DM-PSY-02, DM-PSY-03, DM-ICO-01
+ */
 export function testDice(w: World, u: number, power: number): number {
   const own = scoreOf(u, traitFor(power));
   const rule = B.rule[R.assistants]!;
@@ -76,6 +79,7 @@ export function testDice(w: World, u: number, power: number): number {
 /**
  * Rolls a test: the highest die, and one for each natural six beyond the first (DM-PSY-05). Sixes, ones and the best of the rest are
  * drawn as counts. Returns the result before fatigue; `World.cut` holds the natural ones.
+ * @rule DM-PSY-05
  */
 export function rollTest(w: World, dice: Dice, n: number, sixes: number): number {
   w.cut = 0;
@@ -101,30 +105,30 @@ export function castChance(n: number, need: number): number {
   return Math.trunc(256 * chance);
 }
 
-/** The fatigue that hampers a test (DM-PSY-04); the point for acting was given already. */
+/** The fatigue that hampers a test (DM-PSY-04); the point for acting was given already. @rule DM-PSY-04 */
 export function hampering(fatigue: number): number {
   if (B.rule[R.noPenalty] === 1) return 0;
   const before = B.rule[R.beforePoint] === 1 ? fatigue - B.number[N.action]! : fatigue;
   return before > 0 ? before : 0;
 }
 
-/** What a nullifier adds to the threshold of a power (DM-REA-04, DM-SUM-07). */
+/** What a nullifier adds to the threshold of a power (DM-REA-04, DM-SUM-07). @rule DM-REA-04 */
 export function nullifier(power: number, psychic: number): number {
   return power === SUMMON && B.rule[R.summonNullify] === 2 ? 0 : psychic;
 }
 
-/** Summoning points of a test (DM-SUM-02, -07). */
+/** Summoning points of a test (DM-SUM-02, -07). @rule DM-SUM-02, DM-SUM-07 */
 export function summoningPoints(result: number, against: number): number {
   if (B.rule[R.summonNullify] === 1 && against > 0) return result >= against + 1 ? result : 0;
   return result > against ? result - against : 0;
 }
 
-/** One test and what it does. `nullifying` is the unit that interferes, -1 for none. */
+/** One test and what it does. `nullifying` is the unit that interferes, -1 for none. @rule DM-PSY-01, DM-PSY-06, DM-PSY-07, DM-PSY-08 */
 export function castPower(w: World, u: number, t: number, power: number, nullifying: number): void {
   const seat = w.seatOf(u);
-  w.tick(CASTS, seat, 1);
+  w.tick(T.powers, seat, 1);
   const against = nullifying < 0 ? 0 : nullifier(power, psychicOf(nullifying));
-  if (nullifying >= 0) w.log.event(E.NULLIFIED, nullifying, against, 0);
+  if (nullifying >= 0) w.log.event(E.nullified, nullifying, against, 0);
   const dice = testDice(w, u, power);
   const hampered = hampering(B.fatigue[u]!);
   const threshold = power === SUMMON ? -1 : B.number[N.threshold + power]! + against;
@@ -132,16 +136,16 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   const rolled = rollTest(w, w.tests[seat]!, dice, heroSixes(w, u, dice, need));
   const ones = w.cut;
   const result = rolled - hampered;
-  w.log.event(E.TEST, u, result, threshold);
+  w.log.event(E.test, u, result, threshold);
   const cast = power === SUMMON ? summoningPoints(result, against) > 0 : result >= threshold;
   B.game[G_CAST] = cast ? 1 : 0;
-  w.log.event(E.CAST, u, power, cast ? 1 : 0);
+  w.log.event(E.cast, u, power, cast ? 1 : 0);
   if (cast) {
-    w.tick(SUCCESSES, seat, 1);
+    w.tick(T.successes, seat, 1);
     if (power === BOLT) throwBolt(w, u, t);
     else if (power === WARD) {
       B.flags[u]! |= WARDED;
-      w.log.event(E.WARDED, u, 0, 0);
+      w.log.event(E.warded, u, 0, 0);
     } else if (power === DREAD) {
       if (dreadReaches(w, u, t)) frighten(w, t);
     } else {
@@ -150,7 +154,7 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
     }
   }
   if (ones > 0 && B.rule[R.noOnes] === 0) {
-    w.log.event(E.ONES, u, ones, 0);
+    w.log.event(E.ones, u, ones, 0);
     tire(w, u, ones * B.number[N.one]!);
   }
 }
@@ -174,7 +178,7 @@ function lacking(w: World, u: number): number {
 }
 
 function frighten(w: World, t: number): void {
-  w.log.event(E.DREAD, t, B.number[N.dread]!, 0);
+  w.log.event(E.dread, t, B.number[N.dread]!, 0);
   tire(w, t, B.number[N.dread]!);
 }
 
@@ -192,7 +196,10 @@ export function dreadReaches(w: World, u: number, t: number): boolean {
   return gapOf(w, u, t) <= B.number[N.dreadRange]!;
 }
 
-/** Buys daemons: a unit of the reserve at a time, as many models as the points pay for (DM-SUM-04, -08). */
+/**
+ * Buys daemons: a unit of the reserve at a time, as many models as the points pay for (DM-SUM-04, -08).
+ * @rule DM-SUM-01, DM-SUM-03, DM-SUM-04
+ */
 export function summon(w: World, u: number): void {
   const seat = w.seatOf(u);
   for (let d = seat * w.U; d < (seat + 1) * w.U; d++) {
@@ -210,8 +217,8 @@ export function summon(w: World, u: number): void {
     recount(w, d);
     B.flags[d] = NEW;
     B.fatigue[d] = 0;
-    w.tick(SUMMONED, seat, n);
-    w.log.event(E.SUMMONED, d, n, B.points[u]!);
+    w.tick(T.summoned, seat, n);
+    w.log.event(E.summoned, d, n, B.points[u]!);
   }
 }
 
@@ -239,7 +246,7 @@ function answers(w: World, d: number, u: number): boolean {
   return own === 0 || own === mark[d - seat * w.U];
 }
 
-/** Whether anything can still be summoned by a unit. */
+/** Whether anything can still be summoned by a unit. @rule DM-SUM-06 */
 export function hasReserve(w: World, u: number): boolean {
   const seat = w.seatOf(u);
   for (let d = seat * w.U; d < (seat + 1) * w.U; d++) if (answers(w, d, u)) return true;

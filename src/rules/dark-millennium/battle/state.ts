@@ -104,11 +104,9 @@ export class World {
   /** Worst ground of a move that is tried, how far into it (4096ths), and the least agility that meets it. */
   rough = 0;
   roughAt = 0;
-  /** Where the acting unit means to go, and the place of the candidate that is weighed. */
+  /** Where the acting unit means to go. */
   pickX = 0;
   pickY = 0;
-  aimX = 0;
-  aimY = 0;
   /** Words of `B.objectives` that are in use. */
   places = 0;
   /** The marker that the unit which is weighed looks after, -1 for none. */
@@ -178,8 +176,8 @@ export class World {
   pickSnipe = 0;
   /** Tenths toward the target, negative away from it. */
   pickMove = 0;
-  offered = 0;
-  offers = 0;
+  /** Places in `B.aimX`, `aimY`. */
+  aims = 0;
   cut = 0;
   reUnit = -1;
   reaction = 0;
@@ -219,6 +217,11 @@ export class World {
 
   get setup(): Dice {
     return this.streams.setup;
+  }
+
+  /** What a file that plays a seat leaves to chance. */
+  module(seat: number): Dice {
+    return this.streams.module[seat]!;
   }
 
   /** Notes that something happened to a seat at a place; its own edge lies south in seat 1, north in seat 2. */

@@ -50,6 +50,8 @@ import {
 /**
  * Makes the teams of plan p: unit u attacks t in some way over a distance. `cover` is the target's at that moment; `snipe`: only the
  * snipers attack. Fills the team columns, and `hope` but for an attack that is made on a table; true when anybody can attack at all.
+ * @rule DM-WPN-12, DM-MOD-01, DM-MOD-02, DM-MOD-03, DM-MOD-04, DM-MOD-09, DM-MOD-10, DM-VEH-01, DM-RAM-02, DM-SPE-01, DM-SPE-03, DM-SPE-07
+ * @rule DM-SPE-09
  */
 export function plan(
   w: World,
@@ -209,24 +211,7 @@ function musterOnTable(
     joinTeam(p, w.m.boltGun, liveFrom(caster), B.far[liveFrom(caster)]!, 1);
   } else {
     w.each = each ? 1 : 0;
-    let ready = each;
-    let led = false;
-    for (let g = B.from[u]!; g < B.to[u]!; g++) {
-      if (B.alive[g] === 0) continue;
-      const first = !each && leads(w, u, t, g);
-      const harms = !(first || led) || mayHarm(w, p, u, t, g, way, first);
-      // Whose dice do nothing whatever they show adds nothing to those of others.
-      if (!harms && !first) continue;
-      if (harms && !ready) {
-        lookAll(w, u, t, false);
-        ready = true;
-      }
-      if (!harms) takeLead(w, u, t, g);
-      else if (first) lookBy(w, u, t, g);
-      else if (!each) lookEach(w, u, t, g);
-      armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
-      led ||= first && B.teams[p]! > 0;
-    }
+    musterGroups(w, p, u, t, way, distance, sight, snipe, close, each);
     sortByPower(p);
     if (way === BY_MOUNT) fewShooters(p, shootersOf(w, u));
   }
@@ -241,6 +226,39 @@ function musterOnTable(
     kept++;
   }
   B.teams[p] = kept - p * MAX_TEAMS;
+}
+
+/** The groups of a unit take part, those that can do something; `each`: who sees the target is known of every model already. */
+function musterGroups(
+  w: World,
+  p: number,
+  u: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+  close: boolean,
+  each: boolean,
+): void {
+  let ready = each;
+  let led = false;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g] === 0) continue;
+    const first = !each && leads(w, u, t, g);
+    const harms = !(first || led) || mayHarm(w, p, u, t, g, way, first);
+    // Whose dice do nothing whatever they show adds nothing to those of others.
+    if (!harms && !first) continue;
+    if (harms && !ready) {
+      lookAll(w, u, t, false);
+      ready = true;
+    }
+    if (!harms) takeLead(w, u, t, g);
+    else if (first) lookBy(w, u, t, g);
+    else if (!each) lookEach(w, u, t, g);
+    armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
+    led ||= first && B.teams[p]! > 0;
+  }
 }
 
 /** Weapons that do something else than harm, or harm somebody else. */
@@ -301,7 +319,7 @@ function moveTeam(from: number, to: number): void {
   }
 }
 
-/** One group of the unit takes part with the weapon that promises most, vehicles and monsters with all (DM-WPN-04, DM-VEH-01). */
+/** One group of the unit takes part with the weapon that its player likes best, vehicles and monsters with all (DM-WPN-04, DM-VEH-01). */
 function armGroup(
   w: World,
   p: number,
@@ -318,12 +336,7 @@ function armGroup(
   const skill = skillOf(u, g, close);
   const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
   const first = B.kindArmsFrom[kind]!;
-  let chosen = -1;
-  let chosenSize = 0;
-  let chosenWorth = -1;
-  let near = 0;
-  let far = 0;
-  let sees = 0;
+  let arms = 0;
   for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
     const gun = B.kindArms[a]!;
     if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
@@ -331,33 +344,42 @@ function armGroup(
     if (!usable(u, gun, way, 0, true)) continue;
     const n = contributors(w, g, gun, close);
     if (n === 0 || (!close && gapTenths(B.far[w.nearModel]!) > reachOf(gun))) continue;
-    const size = close ? n * B.kindPairs[a]! : n;
     if (all) {
       addTeam(p, gun, n, skill);
       joinTeam(p, gun, w.nearModel, w.nearFar, w.nearSees);
       continue;
     }
-    const nearest = w.nearModel;
-    const atFar = w.nearFar;
-    const atSees = w.nearSees;
-    w.choosing = 1;
-    const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
-    if (chosen >= 0) w.alone = 0;
-    if (chosen >= 0 && chosenWorth < 0) {
-      chosenWorth = armWorth(w, p, chosen, chosenSize, skill, t, way, distance, sight);
-    }
-    w.choosing = 0;
-    if (chosen >= 0 && worth <= chosenWorth) continue;
-    if (chosen >= 0) chosenWorth = worth;
-    chosen = gun;
-    chosenSize = size;
-    near = nearest;
-    far = atFar;
-    sees = atSees;
+    B.armGun[arms] = gun;
+    B.armSize[arms] = close ? n * B.kindPairs[a]! : n;
+    B.armNear[arms] = w.nearModel;
+    B.armFar[arms] = w.nearFar;
+    B.armSees[arms] = w.nearSees;
+    arms++;
   }
-  if (chosen < 0) return;
-  addTeam(p, chosen, chosenSize, skill);
-  joinTeam(p, chosen, near, far, sees);
+  if (arms === 0) return;
+  if (arms > 1) w.alone = 0;
+  const k = arms === 1 ? 0 : bestArm(w, p, arms, skill, t, way, distance, sight);
+  addTeam(p, B.armGun[k]!, B.armSize[k]!, skill);
+  joinTeam(p, B.armGun[k]!, B.armNear[k]!, B.armFar[k]!, B.armSees[k]!);
+}
+
+/** The weapon that a group uses, of several in the columns of arms. */
+function bestArm(
+  w: World,
+  p: number,
+  arms: number,
+  skill: number,
+  t: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+): number {
+  w.choosing = 1;
+  for (let k = 0; k < arms; k++) {
+    B.armWorth[k] = armWorth(w, p, B.armGun[k]!, B.armSize[k]!, skill, t, way, distance, sight);
+  }
+  w.choosing = 0;
+  return w.player.arm(p, arms);
 }
 
 /** The closest model of a team is the closest of all groups that join it; one that sees is enough (DM-MOD-05, DM-SPE-01). */
@@ -424,35 +446,46 @@ function muster(
     const n = alive < room ? alive : room;
     if (n === 0) continue;
     room -= n;
-    const kind = B.kind[g]!;
     const skill = skillOf(u, g, close);
-    const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
-    const first = B.kindArmsFrom[kind]!;
-    let chosen = -1;
-    let chosenSize = 0;
-    let chosenWorth = -1;
-    for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
-      const gun = B.kindArms[a]!;
-      if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
-      if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
-      if (!usable(u, gun, way, distance, sight)) continue;
-      const size = close ? n * B.kindPairs[a]! : n;
-      if (all) {
-        addTeam(p, gun, n, skill);
-        continue;
-      }
-      const worth = chosen < 0 ? 0 : armWorth(w, p, gun, size, skill, t, way, distance, sight);
-      if (chosen >= 0 && chosenWorth < 0)
-        chosenWorth = armWorth(w, p, chosen, chosenSize, skill, t, way, distance, sight);
-      if (chosen < 0 || worth > chosenWorth) {
-        if (chosen >= 0) chosenWorth = worth;
-        chosen = gun;
-        chosenSize = size;
-      }
-    }
-    if (chosen >= 0) addTeam(p, chosen, chosenSize, skill);
+    const arms = layArms(p, u, g, n, skill, way, distance, sight, snipe, close);
+    if (arms === 0) continue;
+    const k = arms === 1 ? 0 : bestArm(w, p, arms, skill, t, way, distance, sight);
+    addTeam(p, B.armGun[k]!, B.armSize[k]!, skill);
   }
   sortByPower(p);
+}
+
+/** Adds the weapons of `n` models of a group, or lays them out where each model uses one; how many were laid out. */
+function layArms(
+  p: number,
+  u: number,
+  g: number,
+  n: number,
+  skill: number,
+  way: number,
+  distance: number,
+  sight: boolean,
+  snipe: boolean,
+  close: boolean,
+): number {
+  const kind = B.kind[g]!;
+  const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
+  const first = B.kindArmsFrom[kind]!;
+  let arms = 0;
+  for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
+    const gun = B.kindArms[a]!;
+    if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
+    if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
+    if (!usable(u, gun, way, distance, sight)) continue;
+    if (all) {
+      addTeam(p, gun, n, skill);
+      continue;
+    }
+    B.armGun[arms] = gun;
+    B.armSize[arms] = close ? n * B.kindPairs[a]! : n;
+    arms++;
+  }
+  return arms;
 }
 
 function addTeam(p: number, gun: number, size: number, skill: number): void {

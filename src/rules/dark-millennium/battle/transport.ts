@@ -2,9 +2,9 @@
 
 import { DIRECTION_X, DIRECTION_Y } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ABOARD, INFANTRY, LIGHT, LOOSE, MOVED_ACT, MOVED_NOW, OFF, OVERKILL, T_DAEMON } from "../matchup.ts";
-import { DISMOUNTS, MOUNTS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { disables, leaveWhenEmpty, remove, severityOf, tire } from "./combat.ts";
@@ -15,12 +15,12 @@ import { lossOnGround } from "./movement.ts";
 import { flies, land, putDown, roughBetween, tellPlace, writeOff } from "./moves.ts";
 import type { World } from "./state.ts";
 
-/** The transport that a unit rides in, -1 for none. */
+/** The transport that a unit rides in, -1 for none. @rule DM-VEH-04 */
 export function carrierOf(w: World, u: number): number {
   return (B.place[u]! & ABOARD) === 0 ? -1 : w.seatOf(u) * w.U + B.carrier[u]! - 1;
 }
 
-/** DM-ACT-09: may every model of a unit reach the transport, and is there room? */
+/** DM-ACT-09: may every model of a unit reach the transport, and is there room? @rule DM-ACT-09, DM-VEH-02 */
 export function mayMount(w: World, u: number, v: number): boolean {
   if (u === v || B.rule[R.noMount] === 1 || w.typeOf(u) !== INFANTRY) return false;
   if (((B.flags[u]! | B.flags[v]!) & OFF) !== 0 || roomIn(w, v) < w.size(u)) return false;
@@ -31,7 +31,7 @@ export function mayMount(w: World, u: number, v: number): boolean {
   return true;
 }
 
-/** How many models may shoot while their unit gets in or out: before it moves in, after it moved out (DM-ACT-10). */
+/** How many models may shoot while their unit gets in or out: before it moves in, after it moved out. @rule DM-ACT-10 */
 export function mountShooters(shooters: number, models: number): number {
   return shooters < models ? shooters : models;
 }
@@ -47,8 +47,8 @@ export function mount(w: World, u: number, v: number): void {
   displaced(w, u);
   // Whoever had lost touch has it again inside.
   B.place[u]! &= ~LOOSE;
-  w.tick(MOUNTS, w.seatOf(u), 1);
-  w.log.event(E.MOUNTED, u, v, 0);
+  w.tick(T.mounts, w.seatOf(u), 1);
+  w.log.event(E.mounted, u, v, 0);
 }
 
 /**
@@ -78,8 +78,8 @@ export function dismount(w: World, u: number, tx: number, ty: number): boolean {
   B.carrier[u] = 0;
   tellPlace(w, u);
   B.flags[u]! |= MOVED_NOW | MOVED_ACT;
-  w.tick(DISMOUNTS, w.seatOf(u), 1);
-  w.log.event(E.DISMOUNTED, u, v, 0);
+  w.tick(T.dismounts, w.seatOf(u), 1);
+  w.log.event(E.dismounted, u, v, 0);
   if (air !== 0) land(w, u);
   return true;
 }
@@ -99,15 +99,7 @@ function roughBeside(w: World, u: number, v: number): number {
 function findPlaceOut(w: World, u: number, v: number, tx: number, ty: number, most: number, clear: boolean): boolean {
   const flags = B.flags[u]!;
   const place = B.place[u]!;
-  let first = 0;
-  let best = -1e18;
-  for (let k = 0; k < 8; k++) {
-    const along = DIRECTION_X[90 * k]! * (tx - B.cx[v]!) + DIRECTION_Y[90 * k]! * (ty - B.cy[v]!);
-    if (along > best) {
-      best = along;
-      first = k;
-    }
-  }
+  const first = sideToward(v, tx, ty);
   for (let turn = 0; turn < 8; turn++) {
     const k = (first + (turn & 1 ? (turn + 1) >> 1 : 16 - (turn >> 1))) & 7;
     for (let step = 0; step < 5; step++) {
@@ -130,11 +122,25 @@ function findPlaceOut(w: World, u: number, v: number, tx: number, ty: number, mo
   return false;
 }
 
+/** Which eighth of the circle around a vehicle looks toward a place. */
+function sideToward(v: number, tx: number, ty: number): number {
+  let first = 0;
+  let best = -1e18;
+  for (let k = 0; k < 8; k++) {
+    const along = DIRECTION_X[90 * k]! * (tx - B.cx[v]!) + DIRECTION_Y[90 * k]! * (ty - B.cy[v]!);
+    if (along > best) {
+      best = along;
+      first = k;
+    }
+  }
+  return first;
+}
+
 /** What bailing out of an overkilled transport does to each passenger (DM-DAM-12): MoS 1 at Power 3. */
 const CRASH_MARGIN = 1;
 const CRASH_POWER = 3;
 
-/** DM-DAM-12: the transport v is gone by this severity. */
+/** DM-DAM-12: the transport v is gone by this severity. @rule DM-DAM-12 */
 export function bailOut(w: World, v: number, severity: number): void {
   const seat = w.seatOf(v);
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
@@ -147,7 +153,7 @@ export function bailOut(w: World, v: number, severity: number): void {
     }
     B.carrier[u] = 0;
     tellPlace(w, u);
-    w.log.event(E.BAILED_OUT, u, v, severity);
+    w.log.event(E.bailedOut, u, v, severity);
     if (B.rule[R.safePassengers] === 1 || (rule === 2 && severity < OVERKILL)) continue;
     tire(w, u, B.number[N.fatigue + severity]!);
     if (severity === OVERKILL) shake(w, u);
@@ -169,7 +175,7 @@ function lose(w: World, u: number): void {
   writeOff(w, u);
   B.place[u] = 0;
   B.carrier[u] = 0;
-  w.log.event(E.DESTROYED, u, 0, 0);
+  w.log.event(E.destroyed, u, 0, 0);
 }
 
 /** Models that still find room in a unit (DM-VEH-02). */

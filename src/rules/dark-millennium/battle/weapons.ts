@@ -50,7 +50,10 @@ export function wayOfReaction(reaction: number): number {
   return reaction === FIGHT_BACK ? BY_FIGHT_BACK : BY_RETURN;
 }
 
-/** Band of a distance for a short band of `range`, both in the same unit: 0 PB, 1 short, 2 medium, 3 long, 4 very long, 5 out. */
+/**
+ * Band of a distance for a short band of `range`, both in the same unit: 0 PB, 1 short, 2 medium, 3 long, 4 very long, 5 out.
+ * @rule DM-GEN-02, DM-WPN-02
+ */
 export function bandOf(range: number, distance: number): number {
   if (distance <= 0) return 0;
   if (distance <= range) return 1;
@@ -59,7 +62,7 @@ export function bandOf(range: number, distance: number): number {
   return distance <= 8 * range ? 4 : 5;
 }
 
-/** Modifier of the band, or OUT_OF_RANGE. */
+/** Modifier of the band, or OUT_OF_RANGE. @rule DM-MOD-05 */
 export function rangeModifier(gun: number, distance: number): number {
   const band = bandOf(B.gunRange[gun]!, distance);
   if (band === 5 || (band === 4 && B.rule[R.veryLong] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0))
@@ -67,14 +70,14 @@ export function rangeModifier(gun: number, distance: number): number {
   return B.number[N.band + band]!;
 }
 
-/** Largest distance at which a weapon may be fired. */
+/** Largest distance at which a weapon may be fired. @rule DM-SPE-04 */
 export function reachOf(gun: number): number {
   const long = B.number[N.band + 4] === OUT_OF_RANGE;
   const flagged = B.rule[R.veryLong] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0;
   return B.gunRange[gun]! * (long || flagged ? 4 : 8);
 }
 
-/** DM-MOD-06. */
+/** DM-MOD-06. @rule DM-MOD-06 */
 export function movementBonus(tenths: number): number {
   if (tenths >= B.number[N.moveSecond]!) return B.number[N.moveSecondBonus]!;
   return tenths >= B.number[N.moveFirst]! ? B.number[N.moveFirstBonus]! : 0;
@@ -86,7 +89,7 @@ export function standingOf(u: number): number {
   return movementBonus(B.moved[u]!) + ward - B.lostDefence[u]!;
 }
 
-/** May a model of unit u use this weapon in this way? */
+/** May a model of unit u use this weapon in this way? @rule DM-WPN-11, DM-WPN-14, DM-WPN-15 */
 export function usable(u: number, gun: number, way: number, distance: number, sight: boolean): boolean {
   const flags = B.gunFlags[gun]!;
   if (way === BY_FIGHT_BACK && B.rule[R.fightWeapons] === 2) return true;
@@ -104,7 +107,8 @@ export function usable(u: number, gun: number, way: number, distance: number, si
 
 /**
  * The unit that dice of a plan fall on after unit u, -1 when there is none: the next closest to the one attacked within two inches, of
- * the same side (DM-CAS-11), and for a blast of any side but for the unit that fires (DM-WPN-06).
+ * the same side (DM-CAS-11), and for a blast of any side but for the unit that fires.
+ * @rule DM-WPN-06, DM-CAS-11
  */
 export function neighbour(w: World, p: number, gun: number, u: number): number {
   if (w.field !== null) return -1;
@@ -135,7 +139,7 @@ export function mosFor(w: World, p: number, gun: number, kind: number, severity:
   return (Math.floor((w.m.damageTimes[severity]! * B.kindArmour[kind]!) / power) + 1) | 0;
 }
 
-/** Defence score of a group against a plan. */
+/** Defence score of a group against a plan. @rule DM-CAS-05 */
 export function defenceOf(w: World, p: number, gun: number, u: number, g: number): number {
   const cover = w.hitCover >= 0 ? w.hitCover : u === B.planTarget[p] ? B.planCover[p]! : coverOf(w, u);
   const ignored = B.planScan[p] === 1 || (gun < w.gunCount && (B.gunFlags[gun]! & W_IGNORE_COVER) !== 0);
@@ -174,13 +178,13 @@ export function fighters(w: World, t: number): number {
   return room > 127 ? 127 : room;
 }
 
-/** RoF of a team (DM-CAS-02, DM-ROF-01, DM-RAM-03). */
+/** RoF of a team. @rule DM-CAS-02, DM-ROF-01, DM-RAM-03 */
 export function rofOf(w: World, gun: number, size: number): number {
   if (gun >= w.gunCount) return w.m.ramRof[size]!;
   return B.gunRof[gun]! + B.rofBonus[size]!;
 }
 
-/** DM-SPE-06: the group that snipers pick: the leader, that is the highest Morale, then the dearest; -1 for the closest. */
+/** DM-SPE-06: the group that snipers pick: the leader, that is the highest Morale, then the dearest; -1 for the closest. @rule DM-SPE-06 */
 export function preferredGroup(w: World, gun: number, t: number): number {
   if (gun >= w.gunCount || (B.gunFlags[gun]! & W_SNIPER) === 0 || B.rule[R.snipersHitUnits] === 1) return -1;
   let best = -1;

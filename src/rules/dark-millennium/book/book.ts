@@ -3,26 +3,22 @@
  * `models.guardsman.morale`, `lightChart.5`, or `rules.DM-WPN-07: off`. Cold.
  */
 import { assert } from "../../../errors.ts";
-import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../../kernel/house-rules.ts";
+import {
+  type HouseRules,
+  type HouseValue,
+  rowSlots,
+  type Slot,
+  slotProblem,
+  slotProblems,
+} from "../../kernel/house-rules.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { resolveOptions } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { RULINGS } from "../rulings.ts";
-import {
-  EFFECTS,
-  MODELS,
-  type Model,
-  SPECIALS,
-  type Special,
-  SWITCHES,
-  type Switch,
-  TABLES,
-  type Tables,
-  TYPES,
-  WEAPONS,
-  type Weapon,
-} from "./data.ts";
+import { EFFECTS, SWITCHES, type Switch, TABLES, type Tables } from "./data.ts";
+import { MODEL_COLUMNS, MODELS, type Model } from "./models.rows.ts";
+import { WEAPON_COLUMNS, WEAPONS, type Weapon } from "./weapons.rows.ts";
 
 export interface Book extends Tables {
   readonly weapons: Readonly<Record<string, Weapon>>;
@@ -88,22 +84,20 @@ export function houseRuleProblems(houseRules: HouseRules): Problem[] {
 let known: ReadonlyMap<string, Slot> | undefined;
 
 function slots(): ReadonlyMap<string, Slot> {
-  known ??= new Map([...listSlots()].map(([key, slot]) => [key, { key, ...slot }]));
+  known ??= new Map([...listSlots()].map((slot) => [slot.key, slot]));
   return known;
 }
 
-type Entry = [string, Omit<Slot, "key">];
-
-function* listSlots(): Generator<Entry> {
-  for (const weapon of WEAPONS) yield* weaponSlots(weapon);
-  for (const model of MODELS) yield* modelSlots(model);
+function* listSlots(): Generator<Slot> {
+  yield* rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);
+  yield* rowSlots("models", MODEL_COLUMNS, MODELS);
   for (const [table, rows] of Object.entries(TABLES)) {
     for (const [row, value] of Object.entries(rows as Record<string, number | string>)) {
       const range = typeof value === "string" ? { words: EFFECTS } : (RANGES[table] ?? { min: -10, max: 30 });
-      yield [`${table}.${row}`, { default: value, ...range }];
+      yield { key: `${table}.${row}`, default: value, ...range };
     }
   }
-  for (const id of SWITCHES) yield [`rules.${id}`, { default: "on", words: ["on", "off"] }];
+  for (const id of SWITCHES) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
 }
 
 /** What fits into a table, where it is not a modifier. */
@@ -127,37 +121,3 @@ const RANGES: Readonly<Record<string, { readonly min: number; readonly max: numb
   battle: { min: 0, max: 1000 },
   table: { min: 0, max: 48 },
 };
-
-function* weaponSlots(weapon: Weapon): Generator<Entry> {
-  const at = `weapons.${weapon.id}`;
-  yield [`${at}.range`, { default: weapon.range, min: 0, max: 48 }];
-  yield [`${at}.power`, { default: weapon.power, min: 0, max: 30 }];
-  yield [`${at}.rof`, { default: weapon.rof, min: 0, max: 6 }];
-  yield [`${at}.accuracy`, { default: weapon.accuracy, min: -6, max: 6 }];
-  yield [`${at}.at`, { default: weapon.at, min: 0, max: 12 }];
-  yield [`${at}.hands`, { default: weapon.hands, min: 0, max: 2 }];
-  for (const word of SPECIALS) yield [`${at}.${word}`, { default: weapon.special.includes(word as Special) }];
-}
-
-const MODEL_RANGES = {
-  speed: [0, 48],
-  agility: [0, 12],
-  bs: [-6, 6],
-  as: [-6, 6],
-  defence: [-6, 12],
-  armour: [0, 40],
-  scores: [1, 3],
-  morale: [0, 20],
-  psychic: [0, 9],
-  summonCost: [0, 60],
-  transport: [0, 32],
-} as const;
-
-function* modelSlots(model: Model): Generator<Entry> {
-  const at = `models.${model.id}`;
-  for (const [field, [min, max]] of Object.entries(MODEL_RANGES)) {
-    yield [`${at}.${field}`, { default: model[field as keyof typeof MODEL_RANGES], min, max }];
-  }
-  yield [`${at}.type`, { default: model.type, words: TYPES }];
-  yield [`${at}.points`, { default: null, min: 0, max: 2000, none: null }];
-}

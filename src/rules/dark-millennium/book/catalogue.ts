@@ -1,8 +1,10 @@
 /** What a Dark Millennium roster may name. Cold. */
 import type { CatalogueEntry } from "../../kernel/rule-system.ts";
 import { resolveBook } from "./book.ts";
-import { GEAR, MODELS, WEAPONS } from "./data.ts";
+import { GEAR } from "./data.ts";
+import { MODELS } from "./models.rows.ts";
 import { priceOf } from "./roster.ts";
+import { WEAPONS } from "./weapons.rows.ts";
 
 export const GEAR_NAMES: Readonly<Record<(typeof GEAR)[number], string>> = {
   scanner: "Scanner",

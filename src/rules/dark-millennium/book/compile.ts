@@ -5,7 +5,7 @@
 import type { DiceTables, OutcomeTable, RollKind } from "../../../dice/dice.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
 import { toTicks } from "../../../geometry/ticks.ts";
-import { doctrineOf, policyName } from "../../../players/index.ts";
+import { doctrineOf, ownTerms, playerFile, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
@@ -16,21 +16,12 @@ import { outcomeWords } from "../metrics.ts";
 import { compileMind } from "../player/doctrine.ts";
 import { N, R, RULINGS } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
-import {
-  COVERS,
-  EFFECTS,
-  type Gear,
-  type Model,
-  POWERS,
-  type Power,
-  type Special,
-  type Switch,
-  TYPES,
-  type Weapon,
-} from "./data.ts";
+import { COVERS, EFFECTS, type Gear, POWERS, type Power, type Special, type Switch, TYPES } from "./data.ts";
 import { compileField, SITE } from "./field.ts";
+import type { Model } from "./models.rows.ts";
 import { attackTerms, battleTerms, type DiceChoice, type DuelTerms, duelTerms } from "./modes.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster, modelsOf, pointsOf } from "./roster.ts";
+import type { Weapon } from "./weapons.rows.ts";
 
 export function compile(scenario: Scenario): M.DarkMatchup {
   const book = resolveBook(scenario.options, scenario.houseRules);
@@ -63,7 +54,11 @@ function diceOf(book: Book): DiceTables {
   return latestDice(charts, () => buildDiceTables(ROLLS, charts, MAX_COUNT));
 }
 
-/** The second half of `compile`, for units that come from elsewhere (vector operations). */
+/**
+ * The second half of `compile`, for units that come from elsewhere (vector operations).
+ * @rule DM-STA-01, DM-STA-02, DM-STA-03, DM-STA-04, DM-STA-05, DM-STA-06, DM-STA-07, DM-STA-08, DM-STA-09, DM-WPN-01, DM-WPN-03, DM-WPN-08
+ * @rule DM-WPN-09, DM-WPN-10, DM-WPN-13
+ */
 export function compileUnits(scenario: Scenario, book: Book, units: readonly (readonly LoadedUnit[])[]): M.DarkMatchup {
   const attack = scenario.mode === "attack";
   const plan = attackTerms(scenario);
@@ -93,6 +88,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
   }));
   const all = book.ruling("dm.outnumberCount") === "all";
   const field = onTable ? compileField(battleTerms(scenario), book) : null;
+  const players = scenario.sides.map(({ policy }) => playerFile(policy));
   return {
     rules: "dark-millennium",
     mode: scenario.mode,
@@ -100,6 +96,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
     legs: !attack && scenario.mirror ? 2 : 1,
     metrics: outcomeMetrics(scenario.mode, outcomeWords(scenario.mode), sizes, [...guns.name, "Ram"], duel.turns),
     sides,
+    ...(players.some((player) => player !== null) && { players }),
     rule: filledSlots(R, book, {}),
     number: numbersOf(book, duel),
     rofBonus: rows(book.off("DM-ROF-01") ? {} : book.rofBonus, book, 2 * M.MAX_MODELS),
@@ -223,6 +220,7 @@ function compileSide(
   const attacker = duel.attacker === side + 1;
   const book = resolveBook(scenario.options, scenario.houseRules);
   const arc = duel.arc[side]!;
+  const { policy } = scenario.sides[side]!;
   const want = scenario.mode === "attack" && side === 0 ? attackTerms(scenario).want : "doctrine";
   return {
     units: list.length,
@@ -250,7 +248,7 @@ function compileSide(
     attacks: attacker ? 1 : 0,
     firstBonus: attacker && !book.off("DM-FST-03") ? book.firstTurn.attacker : 0,
     dice: diceChoice(duel.dice[side]!),
-    mind: compileMind(doctrineOf(scenario.sides[side]!.policy), want),
+    mind: compileMind(doctrineOf(policy), want, ownTerms(policy)),
   };
 }
 

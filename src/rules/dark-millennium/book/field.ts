@@ -16,6 +16,7 @@ export const SITE = 3;
 /** Cells of a matrix meet on the same tables: the last are kept. */
 let latest: { readonly key: string; readonly tables: readonly Table[]; readonly pieces: readonly Pieces[] } | undefined;
 
+/** @rule DM-GEN-01, DM-MOV-02 */
 export function compileField(terms: BattleTerms, book: Book): Field {
   const key = JSON.stringify([terms.table, book.difficulty]);
   if (latest?.key !== key) {

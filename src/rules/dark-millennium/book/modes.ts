@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { type TableBlock, tableBlock } from "../../../scenario/terrain.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
+import type { Want } from "../player/doctrine.ts";
 import { COVERS, GROUNDS, POWERS } from "./data.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
@@ -137,7 +138,7 @@ export interface AttackTerms {
   readonly reaction: "none" | "returnFire" | "fightBack" | "nullify";
   readonly fatigue: readonly [number, number];
   readonly dice: readonly [DiceChoice, DiceChoice];
-  readonly want: "doctrine" | "kills" | "fatigue" | "oneKill";
+  readonly want: Want;
   readonly together: boolean;
   readonly contacts: number;
   readonly hero: readonly [number, number];

@@ -7,7 +7,9 @@ import type { Scenario, Side } from "../../../scenario/scenario.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { MAX_MODELS, MAX_TEAMS, MAX_UNITS, ST_ABOARD, ST_FREE, ST_HELD, ST_SCOUT } from "../matchup.ts";
 import type { Book } from "./book.ts";
-import { GEAR, type Gear, MODELS, type Model, POWERS, type Power, WEAPONS, type Weapon } from "./data.ts";
+import { GEAR, type Gear, POWERS, type Power } from "./data.ts";
+import { MODELS, type Model } from "./models.rows.ts";
+import { WEAPONS, type Weapon } from "./weapons.rows.ts";
 
 const WEAPON_IDS = WEAPONS.map((each) => each.id);
 const gear = {
@@ -120,7 +122,10 @@ export interface LoadedRoster {
 
 type Path = readonly (string | number)[];
 
-/** The units of a side and all that is wrong with it. With problems, the units are those that could be made out. */
+/**
+ * The units of a side and all that is wrong with it. With problems, the units are those that could be made out.
+ * @rule DM-UNT-01, DM-UNT-02, DM-UNT-03
+ */
 export function loadRoster(side: Side, book: Book, index: number): LoadedRoster {
   const units: LoadedUnit[] = [];
   const problems: Problem[] = [];
@@ -282,7 +287,10 @@ function withFists(model: Model, weapons: readonly Weapon[], book: Book): readon
   return [...weapons, book.weapons["bayonetOrFists"]!];
 }
 
-/** What infantry may carry: a pair of one-handed weapons, or one of each; a Heavy weapon alone (DM-WPN-04, -05, -14). */
+/**
+ * What infantry may carry: a pair of one-handed weapons, or one of each; a Heavy weapon alone (DM-WPN-04, -05, -14).
+ * @rule DM-WPN-04, DM-WPN-05
+ */
 export function carryProblem(model: Model, weapons: readonly Weapon[], book: Book): string | undefined {
   if (weapons.length > MAX_TEAMS) return `found ${weapons.length} weapons, expected at most ${MAX_TEAMS}`;
   if (model.type !== "infantry") return undefined;

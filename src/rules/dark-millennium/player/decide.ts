@@ -3,31 +3,86 @@
  *
  * Every legal candidate is weighed in expected enemy models of mean price by the weights of the seat's doctrine; the highest wins, ties
  * go to the first. How a team splits its rate of fire is decided in split.ts with the same weights. The random baseline draws one of
- * the same candidates from the `policy` stream.
+ * the same candidates from the `policy` stream; files of the user's see all of them as rows.
  */
 
+import { BY_CHOOSER, BY_DOCTRINE } from "../../kernel/candidates.ts";
+import { roomOf } from "../../kernel/layout.ts";
 import { B } from "../battle/columns.ts";
 import type { World } from "../battle/state.ts";
 import { ABOARD, NEW, OFF, PASS, WAITS } from "../matchup.ts";
 import { R } from "../rulings.ts";
+import { asked } from "./asked.ts";
+import { D } from "./decisions.ts";
 import { considerUnit } from "./line-mind.ts";
-import { NOTHING } from "./offers.ts";
+import { aimAt, NOTHING, offer, packed, take, tellPass } from "./offers.ts";
 import { considerOffTable, considerOnTable } from "./table-mind.ts";
-import * as V from "./weights.ts";
+import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
-/** Picks unit, action and target for a seat; false to pass. `last` acted just before it in this turn, -1 for nobody. */
+/** What the scripted player remembers, and where it is kept while all candidates are looked at. */
+const habits = roomOf(B, "habits").memory;
+const kept = new Uint8Array(habits.length);
+
+/** Picks unit, action and target for a seat; false to pass. `last` acted just before it in this turn, -1 for nobody. @rule DM-SKI-03 */
 export function chooseAction(w: World, seat: number, last: number): boolean {
-  const random = V.byLot[seat] === 1;
-  w.offered = NOTHING;
-  w.offers = 0;
-  w.pickAction = PASS;
-  const stand = Math.trunc(V.weights[seat * V.WEIGHTS + V.STAND]! * V.GRAIN) | 0;
-  if (w.field !== null && !random) chooseUnit(w, seat, last, stand);
-  else for (let u = seat * w.U; u < (seat + 1) * w.U; u++) if (mayAct(w, u)) consider(w, seat, u);
-  if (w.offers === 0) return false;
-  if (B.rule[R.noPass] === 1) return true;
-  if (random) return w.policy[seat]!.below(w.offers + 1) !== 0;
-  return w.offered > stand;
+  const how = asked.manner[seat]!;
+  if (how === BY_CHOOSER) return askAction(w, seat, last);
+  if (how === BY_DOCTRINE && w.field !== null) return chooseByHabit(w, seat, last);
+  return weighAll(w, seat, how) && asked.act !== PASS;
+}
+
+/** Offers all that a seat could do, and passing, if it may, as the last; false where there is nothing to choose from. */
+function weighAll(w: World, seat: number, how: number): boolean {
+  asked.open(D.act, seat, how);
+  w.aims = 0;
+  offerAll(w, seat);
+  offerPass(seat);
+  if (asked.settle() < 0) return false;
+  take(w);
+  return true;
+}
+
+function offerAll(w: World, seat: number): void {
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) if (mayAct(w, u)) consider(w, seat, u);
+}
+
+/** Passing is as good as an action that is worth no more than `stand`; who can do nothing is not asked. */
+function offerPass(seat: number): void {
+  if (asked.count === 0 || B.rule[R.noPass] === 1) return;
+  if (asked.isWeighed) tellPass();
+  asked.row[0] = standOf(seat) + 0.5;
+  asked.offer(PASS, -1, -1, 0);
+}
+
+/** Grains that an action has to be worth more than. */
+function standOf(seat: number): number {
+  return Math.trunc(weights[seat * WEIGHTS + T.stand]! * GRAIN) | 0;
+}
+
+/**
+ * Shows all that it could do to who looks at rows, with the choice of the doctrine as advice. The doctrine remembers what it hoped for when it chose,
+ * and nothing of what was offered beside that.
+ */
+function askAction(w: World, seat: number, last: number): boolean {
+  const acts = w.field !== null ? chooseByHabit(w, seat, last) : weighAll(w, seat, BY_DOCTRINE) && asked.act !== PASS;
+  const act = acts ? packed(w.pickAction, w.pickPower, w.pickSnipe) : PASS;
+  const unit = acts ? w.pickUnit : -1;
+  const target = acts ? w.pickTarget : -1;
+  const where = acts ? w.pickMove : 0;
+  kept.set(habits);
+  asked.open(D.act, seat);
+  w.aims = 0;
+  if (acts && w.field !== null) aimAt(w, w.pickX, w.pickY);
+  const passes = B.rule[R.noPass] === 0;
+  if (acts || passes) asked.advise(act, unit, target, where);
+  offerAll(w, seat);
+  if (acts && !asked.listsAdvice) offer(w, NOTHING, unit, w.pickAction, target, w.pickPower, w.pickSnipe, where);
+  offerPass(seat);
+  habits.set(kept);
+  if (asked.count === 0) return false;
+  asked.settle();
+  take(w);
+  return asked.act !== PASS;
 }
 
 /** Is a unit on the table and no newcomer, or might it get there? */
@@ -48,7 +103,8 @@ function consider(w: World, seat: number, u: number): void {
  * the one that has acted is weighed again, and another only when by what it hoped for last it would be the next and something has happened, or
  * when nobody else hopes for enough to act: what one does changes little for most.
  */
-function chooseUnit(w: World, seat: number, last: number, stand: number): void {
+function chooseByHabit(w: World, seat: number, last: number): boolean {
+  const stand = standOf(seat);
   const first = seat * w.U;
   const end = first + w.U;
   for (let u = first; u < end; u++) {
@@ -74,9 +130,7 @@ function chooseUnit(w: World, seat: number, last: number, stand: number): void {
     else if (most <= stand && stale >= 0) weighUnit(w, seat, stale);
     else break;
   }
-  if (next < 0) return;
-  w.offers = 1;
-  w.offered = B.offerWorth[next]!;
+  if (next < 0) return false;
   w.pickUnit = next;
   w.pickAction = B.offerAction[next]!;
   w.pickTarget = B.offerTarget[next]!;
@@ -84,6 +138,8 @@ function chooseUnit(w: World, seat: number, last: number, stand: number): void {
   w.pickSnipe = B.offerSnipe[next]!;
   w.pickX = B.offerX[next]!;
   w.pickY = B.offerY[next]!;
+  w.pickMove = 0;
+  return B.rule[R.noPass] === 1 || B.offerWorth[next]! > stand;
 }
 
 /** What a unit and the one whom it would act on looked like when it was weighed. */
@@ -99,19 +155,21 @@ function stillHopes(u: number): boolean {
 }
 
 /** Weighs all that a unit could do, and keeps the best of it. */
-function weighUnit(w: World, seat: number, u: number): void {
-  w.offered = NOTHING;
-  w.offers = 0;
+export function weighUnit(w: World, seat: number, u: number): void {
+  asked.open(D.act, seat, BY_DOCTRINE);
+  w.aims = 0;
   consider(w, seat, u);
+  const { act, b, c } = asked;
+  const can = asked.count > 0;
+  const t = can ? b : -1;
   B.offerNow[u] = 1;
-  B.offerWorth[u] = w.offers > 0 ? w.offered : NOTHING;
-  B.offerAction[u] = w.pickAction;
-  const t = w.offers > 0 ? w.pickTarget : -1;
+  B.offerWorth[u] = can ? asked.most[0]! : NOTHING;
+  B.offerAction[u] = act & 15;
   B.offerTarget[u] = t;
   B.offerKey[u] = hopeKey(u);
   B.offerTargetKey[u] = t < 0 ? -1 : hopeKey(t);
-  B.offerPower[u] = w.pickPower;
-  B.offerSnipe[u] = w.pickSnipe;
-  B.offerX[u] = w.pickX;
-  B.offerY[u] = w.pickY;
+  B.offerPower[u] = (act >> 4) & 15;
+  B.offerSnipe[u] = act >> 8;
+  B.offerX[u] = B.aimX[c]!;
+  B.offerY[u] = B.aimY[c]!;
 }

@@ -39,61 +39,61 @@ import { N, R } from "../rulings.ts";
 import { NOTHING, offer } from "./offers.ts";
 import { planWorth } from "./split.ts";
 import { THINK, think } from "./thoughts.ts";
-import * as V from "./weights.ts";
+import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
 export function considerRally(w: World, seat: number, u: number, slack: number): void {
   const fatigue = B.fatigue[u]!;
   const loose = w.field !== null && (B.place[u]! & LOOSE) !== 0;
   if ((fatigue <= 0 && !loose) || B.rule[R.noRally] === 1) return;
   if ((B.flags[u]! & RALLIED) !== 0 && B.rule[R.rallyLimit] !== 1) return;
-  const mind = seat * V.WEIGHTS;
+  const mind = seat * WEIGHTS;
   const inside = (B.flags[u]! & OFF) !== 0;
   const shelter = inside ? 0 : w.field === null ? coverOf(w, u) : coverOfAllNear(w, u);
   const cover = B.number[N.rallyCover + shelter]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
-  let worth = V.weights[mind + V.RALLY_AT]! * gain * (slack <= 1 ? 1.4 : 0.5);
+  let worth = weights[mind + T.rally]! * gain * (slack <= 1 ? 1.4 : 0.5);
   if (slack < 0) {
     // Freed when the die makes up for what is too much.
     const need = 1 - slack - cover;
     const freed = need <= 1 ? 1 : need > 6 ? 0 : (7 - need) / 6;
-    worth += V.weights[mind + V.SUPPRESS]! * 0.5 * freed - V.weights[mind + V.OVER]! * 0.3 * (1 - freed);
-  } else if (loose) worth += V.weights[mind + V.SUPPRESS]! * 0.5;
-  offer(w, seat, Math.trunc(worth * V.GRAIN) | 0, u, RALLY, -1, 0, 0, 0);
+    worth += weights[mind + T.suppress]! * 0.5 * freed - weights[mind + T.over]! * 0.3 * (1 - freed);
+  } else if (loose) worth += weights[mind + T.suppress]! * 0.5;
+  offer(w, Math.trunc(worth * GRAIN) | 0, u, RALLY, -1, 0, 0, 0);
 }
 
 /** What the best answer of the enemy to an action of u would do to it, in grains; `still` leaves the fatigue of the action out. */
 export function threatTo(w: World, seat: number, u: number, still: boolean): number {
-  const mind = seat * V.WEIGHTS;
   let worst = 0;
   const enemy = (1 - seat) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0 || w.suppressed(e)) continue;
     const at = w.field === null || still ? -1 : e * 2 * w.U + u;
-    const key = threatKeyOf(e, u);
-    if (at >= 0 && B.threatKey[at] === key) {
-      if (B.threatWorth[at]! > worst) worst = B.threatWorth[at]!;
-      continue;
-    }
-    if (at >= 0) {
-      B.threatKey[at] = key;
-      B.threatWorth[at] = 0;
-      B.answerWorth[at] = NOTHING;
-    }
-    const sight = sees(w, e, u);
-    if (!sight && w.field !== null && B.lobs[e] === 0) continue;
-    if (!think(w, e, u, BY_RETURN, gapOf(w, e, u), sight, coverOf(w, u, e), false, false)) continue;
-    const slack = w.morale(u) - B.fatigue[u]! - (still ? 0 : 1);
-    const hope = B.hope;
-    const breaks = chanceOfMore(slack);
-    const harm = V.weights[mind + V.HARM]! * hope[H_KILLS]! * V.GRAIN + V.weights[mind + V.OVER]! * breaks * 0.6;
-    const grains = Math.trunc(harm) | 0;
-    if (at >= 0) {
-      B.threatWorth[at] = grains;
-      B.answerWorth[at] = planWorth(w, THINK, 1);
-    }
+    const known = at >= 0 && B.threatKey[at] === threatKeyOf(e, u);
+    const grains = known ? B.threatWorth[at]! : threatBy(w, seat, e, u, at, still);
     if (grains > worst) worst = grains;
   }
   return worst;
+}
+
+/** What the answer of unit e would do; remembered at the pair `at`, unless that is -1. */
+function threatBy(w: World, seat: number, e: number, u: number, at: number, still: boolean): number {
+  if (at >= 0) {
+    B.threatKey[at] = threatKeyOf(e, u);
+    B.threatWorth[at] = 0;
+    B.answerWorth[at] = NOTHING;
+  }
+  const sight = sees(w, e, u);
+  if (!sight && w.field !== null && B.lobs[e] === 0) return 0;
+  if (!think(w, e, u, BY_RETURN, gapOf(w, e, u), sight, coverOf(w, u, e), false, false)) return 0;
+  const mind = seat * WEIGHTS;
+  const breaks = chanceOfMore(w.morale(u) - B.fatigue[u]! - (still ? 0 : 1));
+  const harm = weights[mind + T.harm]! * B.hope[H_KILLS]! * GRAIN + weights[mind + T.over]! * breaks * 0.6;
+  const grains = Math.trunc(harm) | 0;
+  if (at >= 0) {
+    B.threatWorth[at] = grains;
+    B.answerWorth[at] = planWorth(w, THINK, 1);
+  }
+  return grains;
 }
 
 /** What unit e and unit u looked like when it was asked what e would do to u. */
@@ -104,10 +104,10 @@ export function threatKeyOf(e: number, u: number): number {
 /** Chance in grains that the attack just hoped for tires a unit by more than `slack`, with a point or more by damage each. */
 function chanceOfMore(slack: number): number {
   if (slack < 0 || slack > 3) return 0;
-  if (slack < 1) return V.GRAIN;
+  if (slack < 1) return GRAIN;
   const hope = B.hope;
   const safe = slack < 2 ? hope[H_CALM]! : slack < 3 ? hope[H_LIGHT]! : hope[H_HEAVY]!;
-  return Math.trunc((1 - safe) * V.GRAIN) | 0;
+  return Math.trunc((1 - safe) * GRAIN) | 0;
 }
 
 export function mayAnswerSnipers(w: World, seat: number): boolean {
@@ -121,35 +121,35 @@ export function mayAnswerSnipers(w: World, seat: number): boolean {
 
 /** Ground counts for units that fight best at close quarters: their strongest weapon is one for assaults. */
 export function groundGained(w: World, u: number, tenths: number): number {
-  const weight = V.weights[w.seatOf(u) * V.WEIGHTS + V.GROUND]!;
-  return Math.trunc((B.brawl[u]! * weight * tenths * V.GRAIN) / 6000) | 0;
+  const weight = weights[w.seatOf(u) * WEIGHTS + T.ground]!;
+  return Math.trunc((B.brawl[u]! * weight * tenths * GRAIN) / 6000) | 0;
 }
 
 export function considerContact(w: World, seat: number, u: number, e: number, gap: number, price: number): void {
   const speed = speedOf(u);
   if (gap > speed && B.rule[R.endsShort] === 0) return;
-  const mind = seat * V.WEIGHTS;
+  const mind = seat * WEIGHTS;
   const helpless = w.suppressed(e);
   const cover = coverOf(w, e, u);
   let answer = 0;
   if (!helpless && think(w, e, u, BY_FIGHT_BACK, 0, true, 0, false, false)) {
     const breaks = chanceOfMore(w.morale(u) - B.fatigue[u]! - 1);
-    const harm = V.weights[mind + V.HARM]! * B.hope[H_KILLS]! * V.GRAIN + V.weights[mind + V.OVER]! * breaks * 0.6;
+    const harm = weights[mind + T.harm]! * B.hope[H_KILLS]! * GRAIN + weights[mind + T.over]! * breaks * 0.6;
     answer = Math.trunc(harm) | 0;
   }
   // Who is suppressed will fall back, and who falls back far enough is not caught.
   const escapes = helpless && B.rule[R.noRetreat] === 0 && gap + speedOf(e) > speed && !isCornered(w, u, e);
   const reached = gap > speed ? 0.1 : escapes ? 0.05 : 1;
-  const factor = V.weights[mind + V.CLOSE]! * (helpless ? V.weights[mind + V.HELPLESS]! : 1) * reached;
+  const factor = weights[mind + T.close]! * (helpless ? weights[mind + T.helpless]! : 1) * reached;
   if (think(w, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
     const worth = (Math.trunc(planWorth(w, THINK, 0) * factor) | 0) - price - answer;
-    offer(w, seat, worth, u, ASSAULT, e, 0, 0, 0);
+    offer(w, worth, u, ASSAULT, e, 0, 0, 0);
   }
   if (w.typeOf(u) === INFANTRY || B.rule[R.noRam] === 1 || speed < 10) return;
   if (think(w, u, e, BY_RAM, 0, true, cover, false, false)) {
     const hurts = B.ramPower[THINK]! * 3 <= B.kindArmour[B.kind[B.from[e]!]!]! ? 0.3 : 1;
     const worth = (Math.trunc(planWorth(w, THINK, 0) * factor * hurts) | 0) - price - answer;
-    offer(w, seat, worth, u, RAM, e, 0, 0, 0);
+    offer(w, worth, u, RAM, e, 0, 0, 0);
   }
 }
 
@@ -160,49 +160,57 @@ function isCornered(w: World, u: number, e: number): boolean {
 
 export function considerPowers(w: World, seat: number, u: number, traits: number, price: number, threat: number): void {
   if ((traits & (T_BOLT | T_WARD | T_DREAD | T_SUMMON)) === 0) return;
-  const mind = seat * V.WEIGHTS;
-  const eager = V.weights[mind + V.MAGIC]!;
-  // What ones among the dice of a test may cost, by the die.
-  const ones = V.weights[mind + V.OWN]! * B.number[N.one]!;
   const bolt = (traits & T_BOLT) === 0 ? 0 : testDice(w, u, BOLT);
   const dread = (traits & T_DREAD) === 0 ? 0 : testDice(w, u, DREAD);
   const ward = (traits & T_WARD) === 0 ? 0 : testDice(w, u, WARD);
-  const hamper = B.fatigue[u]! + 1;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U && bolt + dread > 0; e++) {
     if ((B.flags[e]! & OFF) !== 0 || !sees(w, u, e)) continue;
-    if (bolt > 0) {
-      const chance = castChance(bolt, B.number[N.threshold + BOLT]! + hamper);
-      const bolts =
-        boltReaches(w, u, e) && think(w, u, e, BY_POWER, gapOf(w, u, e), true, coverOf(w, e, u), false, false);
-      const worth = bolts ? Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256) : 0;
-      const cost = price + Math.trunc((ones * bolt * V.GRAIN) / 6);
-      if (bolts) offer(w, seat, worth - cost, u, POWER, e, BOLT, 0, 0);
-    }
-    if (dread > 0 && dreadReaches(w, u, e)) {
-      const chance = castChance(dread, B.number[N.threshold + DREAD]! + hamper);
-      const slack = w.morale(e) - B.fatigue[e]!;
-      const breaks = slack >= 0 && slack < B.number[N.dread]! ? V.weights[mind + V.SUPPRESS]! : 0;
-      const tires = V.weights[mind + V.TIRE]! * B.number[N.dread]! + breaks;
-      const worth = Math.trunc((tires * eager * chance * V.GRAIN) / 256);
-      const cost = price + Math.trunc((ones * dread * V.GRAIN) / 6);
-      offer(w, seat, worth - cost, u, POWER, e, DREAD, 0, 0);
-    }
+    if (bolt > 0) considerBolt(w, seat, u, e, bolt, price);
+    if (dread > 0 && dreadReaches(w, u, e)) considerDread(w, seat, u, e, dread, price);
   }
+  const eager = weights[seat * WEIGHTS + T.magic]!;
   if (ward > 0) {
-    const cost = price + Math.trunc((ones * ward * V.GRAIN) / 6);
-    const chance = castChance(ward, B.number[N.threshold + WARD]! + hamper);
-    offer(w, seat, Math.trunc((threat * eager * chance) / 768) - cost, u, POWER, -1, WARD, 0, 0);
+    const chance = castChance(ward, B.number[N.threshold + WARD]! + hamperOf(u));
+    offer(w, Math.trunc((threat * eager * chance) / 768) - price - costOfOnes(seat, ward), u, POWER, -1, WARD, 0, 0);
   }
-  if ((traits & T_SUMMON) !== 0 && hasReserve(w, u)) {
-    const casting = testDice(w, u, SUMMON);
-    if (casting === 0) return;
-    const points = casting === 1 ? 3.5 : casting === 2 ? 4.5 : 5 + (casting - 3) * 0.4;
-    const net = points - hamper;
-    // Three points or so are a daemon that stays.
-    const worth = net > 0 ? Math.trunc(net * 0.45 * eager * V.GRAIN) : 0;
-    const cost = price + Math.trunc((ones * testDice(w, u, BOLT) * V.GRAIN) / 6);
-    offer(w, seat, worth - cost, u, POWER, -1, SUMMON, 0, 0);
-  }
+  if ((traits & T_SUMMON) === 0 || !hasReserve(w, u)) return;
+  const casting = testDice(w, u, SUMMON);
+  if (casting === 0) return;
+  const points = casting === 1 ? 3.5 : casting === 2 ? 4.5 : 5 + (casting - 3) * 0.4;
+  const net = points - hamperOf(u);
+  // Three points or so are a daemon that stays.
+  const worth = net > 0 ? Math.trunc(net * 0.45 * eager * GRAIN) : 0;
+  offer(w, worth - price - costOfOnes(seat, testDice(w, u, BOLT)), u, POWER, -1, SUMMON, 0, 0);
+}
+
+/** Fatigue that hampers a test, with the point for acting. */
+function hamperOf(u: number): number {
+  return B.fatigue[u]! + 1;
+}
+
+/** What ones among the dice of a test may cost, in grains. */
+function costOfOnes(seat: number, dice: number): number {
+  const ones = weights[seat * WEIGHTS + T.own]! * B.number[N.one]!;
+  return Math.trunc((ones * dice * GRAIN) / 6);
+}
+
+function considerBolt(w: World, seat: number, u: number, e: number, dice: number, price: number): void {
+  if (!boltReaches(w, u, e)) return;
+  if (!think(w, u, e, BY_POWER, gapOf(w, u, e), true, coverOf(w, e, u), false, false)) return;
+  const eager = weights[seat * WEIGHTS + T.magic]!;
+  const chance = castChance(dice, B.number[N.threshold + BOLT]! + hamperOf(u));
+  const worth = Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256);
+  offer(w, worth - price - costOfOnes(seat, dice), u, POWER, e, BOLT, 0, 0);
+}
+
+function considerDread(w: World, seat: number, u: number, e: number, dice: number, price: number): void {
+  const mind = seat * WEIGHTS;
+  const chance = castChance(dice, B.number[N.threshold + DREAD]! + hamperOf(u));
+  const slack = w.morale(e) - B.fatigue[e]!;
+  const breaks = slack >= 0 && slack < B.number[N.dread]! ? weights[mind + T.suppress]! : 0;
+  const tires = weights[mind + T.tire]! * B.number[N.dread]! + breaks;
+  const worth = Math.trunc((tires * weights[mind + T.magic]! * chance * GRAIN) / 256);
+  offer(w, worth - price - costOfOnes(seat, dice), u, POWER, e, DREAD, 0, 0);
 }
 
 export function considerScan(w: World, seat: number, u: number, traits: number, price: number, slack: number): void {
@@ -218,7 +226,7 @@ export function considerScan(w: World, seat: number, u: number, traits: number, 
     const more = planWorth(w, THINK, 0) - plain;
     if (more > best) best = more;
   }
-  const eager = V.weights[seat * V.WEIGHTS + V.MAGIC]!;
+  const eager = weights[seat * WEIGHTS + T.magic]!;
   const threat = threatTo(w, seat, u, true);
-  offer(w, seat, Math.trunc(best * eager) - price - Math.trunc(threat / 2), u, SCAN, -1, 0, 0, 0);
+  offer(w, Math.trunc(best * eager) - price - Math.trunc(threat / 2), u, SCAN, -1, 0, 0, 0);
 }

@@ -21,17 +21,17 @@ import {
 import { offer } from "./offers.ts";
 import { planWorth } from "./split.ts";
 import { THINK, think } from "./thoughts.ts";
-import * as V from "./weights.ts";
+import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
 export function considerUnit(w: World, seat: number, u: number): void {
-  const mind = seat * V.WEIGHTS;
+  const mind = seat * WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
   const threat = threatTo(w, seat, u, false);
   // Acting costs a point; the last one costs the turn and leaves the unit helpless.
-  const own = V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? V.weights[mind + V.OVER]! : 0);
-  const price = Math.trunc(own * V.GRAIN) | 0;
+  const own = weights[mind + T.own]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[mind + T.over]! : 0);
+  const price = Math.trunc(own * GRAIN) | 0;
   const traits = w.traits(u);
   const held = isHeld(w, u);
   let reaches = false;
@@ -58,9 +58,9 @@ function considerShooting(
   threat: number,
   traits: number,
 ): boolean {
-  const mind = seat * V.WEIGHTS;
+  const mind = seat * WEIGHTS;
   const helpless = w.suppressed(e);
-  const factor = helpless ? V.weights[mind + V.HELPLESS]! : 1;
+  const factor = helpless ? weights[mind + T.helpless]! : 1;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const sight = sees(w, u, e);
   const cover = coverOf(w, e);
@@ -68,15 +68,15 @@ function considerShooting(
   if (reaches) {
     const still = planWorth(w, THINK, 0);
     const mixed = (traits & T_SNIPER) !== 0 && w.snipersAlone === 0;
-    offer(w, seat, Math.trunc(still * factor) - price - threat, u, FIRE, e, 0, 0, 0);
+    offer(w, Math.trunc(still * factor) - price - threat, u, FIRE, e, 0, 0, 0);
     if (mixed && think(w, u, e, BY_FIRE, gap, sight, cover, scanned, true)) {
       const alone = planWorth(w, THINK, 0);
       const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
-      offer(w, seat, Math.trunc(alone * factor) - price - answer, u, FIRE, e, 0, 1, 0);
+      offer(w, Math.trunc(alone * factor) - price - answer, u, FIRE, e, 0, 1, 0);
     }
   }
   const covered = (B.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
-  const leaving = covered ? Math.trunc(V.weights[mind + V.COVERED]! * V.GRAIN * 0.5) : 0;
+  const leaving = covered ? Math.trunc(weights[mind + T.covered]! * GRAIN * 0.5) : 0;
   const speed = speedOf(u);
   if (speed > 0 && gap > 0) {
     const near = gap > speed ? gap - speed : 0;
@@ -84,19 +84,19 @@ function considerShooting(
     if (think(w, u, e, BY_ADVANCE, near, true, cover, scanned, false)) {
       const closer = planWorth(w, THINK, 0);
       const ground = groundGained(w, u, step);
-      offer(w, seat, Math.trunc(closer * factor) + ground - price - threat - leaving, u, ADVANCE, e, 0, 0, step);
+      offer(w, Math.trunc(closer * factor) + ground - price - threat - leaving, u, ADVANCE, e, 0, 0, step);
     }
     // Back to where their answer is weaker, shooting.
     if (threat > price && think(w, u, e, BY_ADVANCE, gap + speed, true, cover, scanned, false)) {
       const back = planWorth(w, THINK, 0);
       const lost = groundGained(w, u, speed);
-      offer(w, seat, Math.trunc(back * factor) - lost - price - threat - leaving, u, ADVANCE, e, 0, 0, -speed);
+      offer(w, Math.trunc(back * factor) - lost - price - threat - leaving, u, ADVANCE, e, 0, 0, -speed);
     }
   }
   const rises = (traits & T_SKIMMER) !== 0 && B.rule[R.noPopUp] === 0 && (B.flags[u]! & IN_PLACE) !== 0;
   if (rises && w.sideAt[seat]!.hidden === 1 && think(w, u, e, BY_ADVANCE, gap, true, cover, scanned, false)) {
     const high = planWorth(w, THINK, 0);
-    offer(w, seat, Math.trunc(high * factor) - price, u, POP_UP, e, 0, 0, 0);
+    offer(w, Math.trunc(high * factor) - price, u, POP_UP, e, 0, 0, 0);
   }
   return reaches;
 }
@@ -108,14 +108,14 @@ function considerMarch(w: World, seat: number, u: number, price: number, threat:
   if (e < 0) return;
   const gap = gapOf(w, u, e);
   if (gap === 0) return;
-  const mind = seat * V.WEIGHTS;
+  const mind = seat * WEIGHTS;
   const step = gap < speed ? gap : speed;
   let worth = groundGained(w, u, step);
   // Who cannot shoot from here has to come nearer, whatever the doctrine.
-  if (!reaches) worth += Math.trunc((0.35 * V.GRAIN * step) / 60);
+  if (!reaches) worth += Math.trunc((0.35 * GRAIN * step) / 60);
   const covered = (B.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
-  const leaving = covered ? Math.trunc(V.weights[mind + V.COVERED]! * V.GRAIN * 0.5) : 0;
-  offer(w, seat, worth - price - threat - leaving, u, MARCH, e, 0, 0, 0);
+  const leaving = covered ? Math.trunc(weights[mind + T.covered]! * GRAIN * 0.5) : 0;
+  offer(w, worth - price - threat - leaving, u, MARCH, e, 0, 0, 0);
 }
 
 function nearest(w: World, u: number): number {

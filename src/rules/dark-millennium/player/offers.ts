@@ -1,33 +1,77 @@
-/** The action that is best so far, of all that a seat could do. Hot: once a candidate. */
-
+/** Actions as they are offered: what is done by whom to whom, packed into the numbers of a candidate. Hot: once a candidate. */
+import { UNIT } from "../../../geometry/ticks.ts";
+import { gapOf } from "../battle/between.ts";
+import { B } from "../battle/columns.ts";
+import { lengthOf } from "../battle/lengths.ts";
 import type { World } from "../battle/state.ts";
-import * as V from "./weights.ts";
+import { ADVANCE, DISMOUNT, MARCH, OFF } from "../matchup.ts";
+import { asked, priceOf, tellUnit, tellWhich } from "./asked.ts";
+import { ACTION_NAMES } from "./decisions.ts";
 
 export const NOTHING = -(1 << 30);
 
-/** Takes a candidate when it is the best so far; among random players each is as likely as any other. */
+/** Offers an action. `where`: tenths toward the target on a line (negative away from it), a place of `aimAt` on a table. */
 export function offer(
   w: World,
-  seat: number,
   worth: number,
   unit: number,
   action: number,
   target: number,
   power: number,
   snipe: number,
-  move: number,
+  where: number,
 ): void {
-  w.offers++;
-  if (V.byLot[seat] === 1) {
-    if (w.policy[seat]!.below(w.offers) !== 0) return;
-  } else if (worth <= w.offered) return;
-  w.offered = worth | 0;
-  w.pickUnit = unit;
-  w.pickAction = action;
-  w.pickTarget = target;
-  w.pickPower = power;
-  w.pickSnipe = snipe;
-  w.pickMove = move;
-  w.pickX = w.aimX;
-  w.pickY = w.aimY;
+  asked.row[0] = worth;
+  if (asked.isWeighed) tell(w, unit, action, target, where);
+  asked.offer(packed(action, power, snipe), unit, target, where);
+}
+
+/** Number of an action with its power, or the carrier that is mounted, and whether snipers alone attack. */
+export function packed(action: number, power: number, snipe: number): number {
+  return action | (power << 4) | (snipe << 8);
+}
+
+/** Makes what was settled on the action under way. */
+export function take(w: World): void {
+  const { act, c } = asked;
+  w.pickUnit = asked.a;
+  w.pickAction = act & 15;
+  w.pickTarget = asked.b;
+  w.pickPower = (act >> 4) & 15;
+  w.pickSnipe = act >> 8;
+  w.pickMove = w.field === null ? c : 0;
+  w.pickX = w.field === null ? 0 : B.aimX[c]!;
+  w.pickY = w.field === null ? 0 : B.aimY[c]!;
+}
+
+/** Number of a place to go to on a table; 0 is where the doctrine would go, where that was told first. */
+export function aimAt(w: World, x: number, y: number): number {
+  if (w.aims > 0 && B.aimX[0] === x && B.aimY[0] === y) return 0;
+  const k = w.aims++;
+  B.aimX[k] = x;
+  B.aimY[k] = y;
+  return k;
+}
+
+/** Fills the columns of an action behind its worth. */
+function tell(w: World, u: number, action: number, t: number, where: number): void {
+  const { row } = asked;
+  let at = tellUnit(w, u, 1);
+  const there = t >= 0 && (B.flags[t]! & OFF) === 0;
+  row[at++] = there && (B.flags[u]! & OFF) === 0 ? gapOf(w, u, t) / 10 : 0;
+  row[at++] = there ? w.morale(t) - B.fatigue[t]! : 0;
+  row[at++] = there ? w.size(t) : 0;
+  row[at++] = there ? priceOf(w, t) : 0;
+  row[at++] = there && w.suppressed(t) ? 1 : 0;
+  const goes = action === ADVANCE || action === MARCH || action === DISMOUNT;
+  if (!goes || (B.flags[u]! & OFF) !== 0) row[at++] = 0;
+  else if (w.field === null) row[at++] = where / 10;
+  else row[at++] = lengthOf(B.aimX[where]! - B.cx[u]!, B.aimY[where]! - B.cy[u]!) / UNIT;
+  tellWhich(at, ACTION_NAMES, action);
+}
+
+/** Fills the columns of passing. */
+export function tellPass(): void {
+  asked.row.fill(0);
+  tellWhich(1 + 9, ACTION_NAMES, 0);
 }

@@ -1,28 +1,36 @@
-/** The one player of a battle: it answers for both seats, each by its own doctrine. Hot: once a decision. */
+/** The one player of a battle: it answers for both seats, each by its own doctrine or by a file of the user's. Hot: once a decision. */
 
+import { chooserOf } from "../../../players/chooser.ts";
+import { BY_CHOOSER, BY_DOCTRINE, type Chooser } from "../../kernel/candidates.ts";
+import { B } from "../battle/columns.ts";
 import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
+import type { DarkMatchup } from "../matchup.ts";
+import { chooseArm, chooseLoss } from "./arms.ts";
+import { asked, seatPlayers } from "./asked.ts";
 import { chooseAction } from "./decide.ts";
 import { attackSixes, buysSix, saves } from "./dice.ts";
 import { holdsBack, likedSpot } from "./places.ts";
 import { chooseReaction } from "./reactions.ts";
-import { split } from "./split.ts";
-import * as V from "./weights.ts";
+import { askSplit, bestSplit } from "./split.ts";
+import { THINK } from "./thoughts.ts";
 
 export class DarkPlayer implements Player<World> {
   private w!: World;
+  /** Files of the user's that play, by side. */
+  private readonly choosers: readonly (Chooser | null)[];
+
+  constructor({ players }: DarkMatchup) {
+    this.choosers = [chooserOf(players?.[0]), chooserOf(players?.[1])];
+  }
 
   sit(w: World): void {
     this.w = w;
-    for (let seat = 0; seat < 2; seat++) {
-      const { mind } = w.sideAt[seat]!;
-      V.weights.set(mind.weights, seat * V.WEIGHTS);
-      V.byLot[seat] = mind.random ? 1 : 0;
-    }
+    seatPlayers(w, this.choosers);
   }
 
   repeats(): boolean {
-    return (V.byLot[0]! | V.byLot[1]!) === 0;
+    return asked.manner[0] === BY_DOCTRINE && asked.manner[1] === BY_DOCTRINE;
   }
 
   holdsBack(seat: number, u: number): boolean {
@@ -41,8 +49,20 @@ export class DarkPlayer implements Player<World> {
     chooseReaction(this.w, seat);
   }
 
+  arm(p: number, arms: number): number {
+    return chooseArm(this.w, p, arms);
+  }
+
+  disarm(seat: number, arms: number): number {
+    return chooseLoss(seat, arms);
+  }
+
   split(p: number, i: number, t: number): number {
-    return split(this.w, p, i, t);
+    const { w } = this;
+    const worth = bestSplit(w, p, i, t);
+    // Who looks at rows is asked for deeds alone: thoughts are the doctrine's.
+    if (p === THINK || w.choosing === 1 || asked.manner[w.seatOf(B.planUnit[p]!)] !== BY_CHOOSER) return worth;
+    return askSplit(w, p, i, t);
   }
 
   attackSixes(seat: number, p: number, at: number, dice: number): number {

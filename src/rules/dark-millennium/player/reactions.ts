@@ -1,6 +1,7 @@
 /** Who reacts to an action, and how (DM-TRN-03, DM-REA). Hot: once an action. */
 
 import { UNIT } from "../../../geometry/ticks.ts";
+import { BY_LOT } from "../../kernel/candidates.ts";
 import { gapOf, sees } from "../battle/between.ts";
 import { B } from "../battle/columns.ts";
 import { coverOf } from "../battle/cover.ts";
@@ -33,32 +34,36 @@ import {
   WAITS,
 } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
+import { asked, tellUnit, tellWhich } from "./asked.ts";
+import { D, REACTION_NAMES } from "./decisions.ts";
 import { threatKeyOf } from "./deeds.ts";
 import { NOTHING } from "./offers.ts";
 import { retreatWorth } from "./retreat.ts";
 import { planWorth } from "./split.ts";
 import { riskToFriends } from "./table-mind.ts";
 import { THINK, think } from "./thoughts.ts";
-import * as V from "./weights.ts";
+import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
-/** Picks who of a seat reacts to the action under way, and how: `reUnit` and `reaction`. */
+/** Picks who of a seat reacts to the action under way, and how: `reUnit` and `reaction`. @rule DM-REA-05 */
 export function chooseReaction(w: World, seat: number): void {
   const acting = w.pickUnit;
-  w.reUnit = -1;
-  w.reaction = NO_REACTION;
-  w.offered = B.rule[R.mandatory] === 1 ? NOTHING : 0;
-  w.offers = 0;
   const lone = loneSniper(w);
   const sniperRule = B.rule[R.noSniperReaction]!;
+  asked.open(D.react, seat);
   for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
     if ((B.flags[r]! & OFF) !== 0) continue;
     if (lone && sniperRule !== 2 && (sniperRule === 1 || (w.traits(r) & T_SNIPER) === 0)) continue;
     considerReaction(w, seat, r, acting);
   }
-  if (V.byLot[seat] === 1 && w.offers > 0 && B.rule[R.mandatory] === 0 && w.policy[seat]!.below(w.offers + 1) === 0) {
-    w.reUnit = -1;
-    w.reaction = NO_REACTION;
+  // An answer that is worth nothing is not given.
+  if (asked.count > 0 && B.rule[R.mandatory] === 0) {
+    if (asked.isWeighed) tellNothing();
+    asked.row[0] = 0.5;
+    asked.offer(NO_REACTION, -1, 0, 0);
   }
+  const reacts = asked.settle() >= 0;
+  w.reUnit = reacts ? asked.a : -1;
+  w.reaction = reacts ? asked.act : NO_REACTION;
 }
 
 /** DM-SPE-07: a Fire action in which only snipers attack. */
@@ -72,58 +77,77 @@ function loneSniper(w: World): boolean {
   return w.snipersAlone === 1;
 }
 
-function react(w: World, seat: number, worth: number, r: number, reaction: number): void {
-  w.offers++;
-  if (V.byLot[seat] === 1) {
-    if (w.policy[seat]!.below(w.offers) !== 0) return;
-  } else if (worth <= w.offered) return;
-  w.offered = worth | 0;
-  w.reUnit = r;
-  w.reaction = reaction;
+function react(w: World, worth: number, r: number, reaction: number): void {
+  asked.row[0] = worth;
+  if (asked.isWeighed) tell(w, r, reaction);
+  asked.offer(reaction, r, 0, 0);
+}
+
+/** Fills the columns of a reaction behind its worth. */
+function tell(w: World, r: number, reaction: number): void {
+  const { row } = asked;
+  const u = w.pickUnit;
+  const at = tellUnit(w, r, 1);
+  row[at] = (B.flags[u]! & OFF) === 0 ? gapOf(w, u, r) / 10 : 0;
+  row[at + 1] = w.morale(u) - B.fatigue[u]!;
+  row[at + 2] = r === w.pickTarget ? 1 : 0;
+  tellWhich(at + 3, REACTION_NAMES, reaction);
+}
+
+/** Fills the columns of letting it happen. */
+function tellNothing(): void {
+  asked.row.fill(0);
+  tellWhich(1 + 6, REACTION_NAMES, NO_REACTION);
 }
 
 function considerReaction(w: World, seat: number, r: number, acting: number): void {
-  const mind = seat * V.WEIGHTS;
+  const mind = seat * WEIGHTS;
   const action = w.pickAction;
   const assault = action === ASSAULT || action === RAM;
   const slack = w.morale(r) - B.fatigue[r]!;
   if (slack < 0 || w.suppressed(r)) {
     // Whoever is suppressed may run from whoever acts, whatever that does and to whom (DM-REA-01, -05).
-    if (mayRetreat(r, acting)) react(w, seat, V.byLot[seat] === 1 ? 0 : retreatWorth(w, seat, r, acting), r, RETREAT);
+    if (mayRetreat(r, acting))
+      react(w, asked.manner[seat] === BY_LOT ? 0 : retreatWorth(w, seat, r, acting), r, RETREAT);
     return;
   }
   if (slack === 0 && B.rule[R.afterPoint] === 1) return;
   const own =
-    V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) +
-    (slack === 0 ? V.weights[mind + V.OVER]! * 0.7 : 0) -
-    V.weights[mind + V.REACT]!;
-  const price = Math.trunc(own * V.GRAIN) | 0;
+    weights[mind + T.own]! * (slack <= 1 ? 2 : 1) +
+    (slack === 0 ? weights[mind + T.over]! * 0.7 : 0) -
+    weights[mind + T.react]!;
+  const price = Math.trunc(own * GRAIN) | 0;
   if (assault) {
     if (B.rule[R.noFightBack] === 1 || (r !== w.pickTarget && !isAtHand(w, r, acting))) return;
     if (!think(w, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;
-    react(w, seat, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
+    react(w, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
     return;
   }
   const vain = w.pickPower === SUMMON && B.rule[R.summonNullify] === 2;
   if (action === POWER && !vain && B.rule[R.noNullify] === 0 && psychicOf(r) > 0) {
-    const eager = V.weights[mind + V.MAGIC]! * 0.6 * psychicOf(r);
-    react(w, seat, Math.trunc(eager * V.GRAIN) - price, r, NULLIFY);
+    const eager = weights[mind + T.magic]! * 0.6 * psychicOf(r);
+    react(w, Math.trunc(eager * GRAIN) - price, r, NULLIFY);
   }
   if (B.rule[R.noReturn] === 1) return;
-  if (w.field !== null) {
-    const at = r * 2 * w.U + acting;
-    if (B.threatKey[at] === threatKeyOf(r, acting) && sees(w, r, acting)) {
-      // It was asked what this answer would do when the action was weighed.
-      const answer = B.answerWorth[at]!;
-      if (answer !== NOTHING) react(w, seat, answer - price - riskToFriends(w, r, acting), r, RETURN_FIRE);
-      return;
-    }
-    const away = meetOnTable(w, r, acting);
-    if (away < 0 || !think(w, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
-    const worth = planWorth(w, THINK, 1) - price;
-    react(w, seat, worth - ((B.flags[acting]! & OFF) === 0 ? riskToFriends(w, r, acting) : 0), r, RETURN_FIRE);
+  if (w.field === null) considerReturn(w, seat, r, acting, price);
+  else considerReturnOnTable(w, r, acting, price);
+}
+
+function considerReturnOnTable(w: World, r: number, acting: number, price: number): void {
+  const at = r * 2 * w.U + acting;
+  if (B.threatKey[at] === threatKeyOf(r, acting) && sees(w, r, acting)) {
+    // It was asked what this answer would do when the action was weighed.
+    const answer = B.answerWorth[at]!;
+    if (answer !== NOTHING) react(w, answer - price - riskToFriends(w, r, acting), r, RETURN_FIRE);
     return;
   }
+  const away = meetOnTable(w, r, acting);
+  if (away < 0 || !think(w, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
+  const worth = planWorth(w, THINK, 1) - price;
+  react(w, worth - ((B.flags[acting]! & OFF) === 0 ? riskToFriends(w, r, acting) : 0), r, RETURN_FIRE);
+}
+
+function considerReturn(w: World, seat: number, r: number, acting: number, price: number): void {
   const inPlace = (B.flags[acting]! & IN_PLACE) !== 0;
   const x0 = B.x[acting]!;
   const distance = intercept(w, r, acting, x0, whereTo(w, acting, x0), inPlace);
@@ -132,7 +156,7 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   const sight = sees(w, r, acting) || (moves && sees(w, r, r));
   const cover = w.cut === 1 ? w.sideAt[1 - seat]!.cover : 0;
   if (!think(w, r, acting, BY_RETURN, distance, sight, cover, false, false)) return;
-  react(w, seat, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
+  react(w, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
 }
 
 /**

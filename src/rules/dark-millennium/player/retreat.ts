@@ -18,14 +18,14 @@ import { BY_ASSAULT, BY_FIRE, BY_RAM } from "../battle/weapons.ts";
 import { ADVANCE, ASSAULT, FIRE, POP_UP, RAM } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { think } from "./thoughts.ts";
-import * as V from "./weights.ts";
+import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
 /** More grains than any attack costs. */
-const ALL = V.GRAIN << 8;
+const ALL = GRAIN << 8;
 
 /** In grains of one own model of mean price; below nothing where running is no use. */
 export function retreatWorth(w: World, seat: number, r: number, u: number): number {
-  const own = Math.trunc(V.weights[seat * V.WEIGHTS + V.OWN]! * V.GRAIN) | 0;
+  const own = Math.trunc(weights[seat * WEIGHTS + T.own]! * GRAIN) | 0;
   const price = (own + pointOf(seat)) * B.number[N.reaction]!;
   const shot = r === w.pickTarget && B.rule[R.retreat] === 2 && shoots(w.pickAction);
   if (!shot && isFar(w, r, u)) return -price;
@@ -51,8 +51,8 @@ function shoots(action: number): boolean {
 
 /** What a point of fatigue takes from the hope to be free after the next Rally, in grains: that hangs on one die (decide.ts). */
 function pointOf(seat: number): number {
-  const mind = seat * V.WEIGHTS;
-  return Math.trunc(((0.5 * V.weights[mind + V.SUPPRESS]! + 0.3 * V.weights[mind + V.OVER]!) * V.GRAIN) / 6) | 0;
+  const mind = seat * WEIGHTS;
+  return Math.trunc(((0.5 * weights[mind + T.suppress]! + 0.3 * weights[mind + T.over]!) * GRAIN) / 6) | 0;
 }
 
 /** All of the assault under way that does not catch unit r, or half of one that does here and would not from where it runs to. */
@@ -104,6 +104,6 @@ function harmOf(
   if (!think(w, u, r, way, gap, sight, cover, false, false)) return 0;
   const hope = B.hope;
   const tired = 4 - hope[H_CALM]! - hope[H_LIGHT]! - hope[H_HEAVY]!;
-  const harm = V.weights[seat * V.WEIGHTS + V.HARM]! * hope[H_KILLS]! * V.GRAIN;
+  const harm = weights[seat * WEIGHTS + T.harm]! * hope[H_KILLS]! * GRAIN;
   return Math.trunc(harm + pointOf(seat) * tired) | 0;
 }

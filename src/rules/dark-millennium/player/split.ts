@@ -10,13 +10,68 @@ import type { World } from "../battle/state.ts";
 import { rofOf } from "../battle/weapons.ts";
 import { W_BLAST } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import * as V from "./weights.ts";
+import { asked } from "./asked.ts";
+import { D } from "./decisions.ts";
+import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
+
+/** Shows all splits of a team, the one that it has as advice. */
+export function askSplit(w: World, p: number, i: number, t: number): number {
+  const gun = B.teamGun[i]!;
+  const size = B.teamSize[i]!;
+  const flat = B.teamFlat[i]!;
+  const seat = w.seatOf(B.planUnit[p]!);
+  const blast = gun < w.gunCount && (B.gunFlags[gun]! & W_BLAST) !== 0;
+  const plain = blast || B.rule[R.noPlus] === 1;
+  layRuns(w, p, i, gun, t, rofOf(w, gun, size) + 1);
+  layNeeds(w, p, gun, t);
+  asked.open(D.split, seat);
+  asked.advise(B.teamDice[i]!, B.teamRepeat[i]!, B.teamModifier[i]!, 0);
+  const most = mostHalvings(w, gun);
+  for (let halvings = 0; halvings <= most && size >> halvings >= 1; halvings++) {
+    const repeat = 1 << halvings;
+    const rof = rofOf(w, gun, size >> halvings);
+    const top = topDice(w, seat, rof, blast);
+    for (let dice = leastDice(w, seat, rof, blast); dice <= top; dice++) {
+      const bonus = plain ? 0 : rof + 1 - dice;
+      hopeOf(w, dice, flat + bonus, repeat);
+      asked.row[0] = worthOf(seat * WEIGHTS, B.draft, w.planSlack);
+      asked.row[1] = dice * repeat;
+      asked.row[2] = bonus;
+      for (let k = 0; k < HOPES; k++) asked.row[3 + k] = B.draft[k]!;
+      asked.offer(dice, repeat, flat + bonus, 0);
+    }
+  }
+  asked.settle();
+  B.teamDice[i] = asked.act;
+  B.teamRepeat[i] = asked.a;
+  B.teamModifier[i] = asked.b;
+  hopeOf(w, asked.act, asked.b, asked.a);
+  for (let k = 0; k < HOPES; k++) B.trial[k] = B.draft[k]!;
+  return worthOf(seat * WEIGHTS, B.draft, w.planSlack);
+}
+
+/** How often a team may be halved (dm.teams). */
+function mostHalvings(w: World, gun: number): number {
+  return B.rule[R.freeTeams] === 1 && gun < w.gunCount ? 5 : 0;
+}
+
+/** The fewest dice of a team with so much rate of fire, by what the scenario wants of the side: its choice, all, or a number. */
+function leastDice(w: World, seat: number, rof: number, blast: boolean): number {
+  const wish = w.sideAt[seat]!.dice;
+  if (blast || wish < 0) return rof + 1;
+  if (wish === 0) return 1;
+  return wish < rof + 1 ? wish : rof + 1;
+}
+
+function topDice(w: World, seat: number, rof: number, blast: boolean): number {
+  return w.sideAt[seat]!.dice > 0 && !blast ? leastDice(w, seat, rof, blast) : rof + 1;
+}
 
 /**
  * Chooses how many RoF points become dice: the best by the weights of the side, or as the scenario says. Leaves dice, modifier and
  * what is hoped of the team; returns its worth in grains, but for an attack that is made on a table, where nobody asks for either.
  */
-export function split(w: World, p: number, i: number, t: number): number {
+export function bestSplit(w: World, p: number, i: number, t: number): number {
   const gun = B.teamGun[i]!;
   const size = B.teamSize[i]!;
   const flat = B.teamFlat[i]!;
@@ -24,7 +79,7 @@ export function split(w: World, p: number, i: number, t: number): number {
   const wish = w.sideAt[seat]!.dice;
   const blast = gun < w.gunCount && (B.gunFlags[gun]! & W_BLAST) !== 0;
   const plain = blast || B.rule[R.noPlus] === 1;
-  const most = B.rule[R.freeTeams] === 1 && gun < w.gunCount ? 5 : 0;
+  const most = mostHalvings(w, gun);
   layRuns(w, p, i, gun, t, rofOf(w, gun, size) + 1);
   const key = memoOf(w, p, gun, t, flat, rofOf(w, gun, size), most, wish);
   const power = gun < w.gunCount ? 0 : B.ramPower[p]!;
@@ -46,12 +101,11 @@ export function split(w: World, p: number, i: number, t: number): number {
   for (let halvings = 0; halvings <= most && size >> halvings >= 1; halvings++) {
     const repeat = 1 << halvings;
     const rof = rofOf(w, gun, size >> halvings);
-    const least = blast || wish < 0 ? rof + 1 : wish > 0 ? (wish < rof + 1 ? wish : rof + 1) : 1;
-    const top = wish > 0 && !blast ? least : rof + 1;
-    for (let dice = least; dice <= top; dice++) {
+    const top = topDice(w, seat, rof, blast);
+    for (let dice = leastDice(w, seat, rof, blast); dice <= top; dice++) {
       const modifier = flat + (plain ? 0 : rof + 1 - dice);
       hopeOf(w, dice, modifier, repeat);
-      const worth = worthOf(seat * V.WEIGHTS, B.draft, w.planSlack);
+      const worth = worthOf(seat * WEIGHTS, B.draft, w.planSlack);
       if (worth <= best) continue;
       best = worth;
       bestDice = dice;
@@ -63,13 +117,15 @@ export function split(w: World, p: number, i: number, t: number): number {
   B.teamDice[i] = bestDice;
   B.teamRepeat[i] = bestRepeat;
   B.teamModifier[i] = bestModifier;
-  if (key >= 0) {
-    B.memo[2 * slot] = key;
-    B.memo[2 * slot + 1] = bestDice | ((bestModifier - flat) << 6) | (power << 16);
-    for (let k = 0; k < HOPES; k++) B.memoHope[slot * MEMO_HOPES + k] = B.trial[k]!;
-    B.memoHope[slot * MEMO_HOPES + HOPES] = best;
-  }
+  if (key >= 0) keepSplit(slot, key, bestDice | ((bestModifier - flat) << 6) | (power << 16), best);
   return best;
+}
+
+function keepSplit(slot: number, key: number, packed: number, worth: number): void {
+  B.memo[2 * slot] = key;
+  B.memo[2 * slot + 1] = packed;
+  for (let k = 0; k < HOPES; k++) B.memoHope[slot * MEMO_HOPES + k] = B.trial[k]!;
+  B.memoHope[slot * MEMO_HOPES + HOPES] = worth;
 }
 
 /** The hash keeps as many bits as places of the memory have. */
@@ -125,14 +181,14 @@ export function worthOf(mind: number, hope: Float64Array, slack: number): number
     if (f3 > slack) breaks += over;
   }
   const worth =
-    V.weights[mind + V.KILL]! * hope[H_KILLS]! +
-    V.weights[mind + V.TIRE]! * (calm * f0 + light * f1 + heavy * f2 + over * f3) +
-    V.weights[mind + V.SUPPRESS]! * breaks +
-    V.weights[mind + V.ONE]! * (1 - hope[H_NO_KILL]!);
-  return Math.trunc(worth * V.GRAIN) | 0;
+    weights[mind + T.kill]! * hope[H_KILLS]! +
+    weights[mind + T.tire]! * (calm * f0 + light * f1 + heavy * f2 + over * f3) +
+    weights[mind + T.suppress]! * breaks +
+    weights[mind + T.one]! * (1 - hope[H_NO_KILL]!);
+  return Math.trunc(worth * GRAIN) | 0;
 }
 
 /** Worth in grains of the attack just planned, to its seat; `more` is fatigue that the target gets besides. */
 export function planWorth(w: World, p: number, more: number): number {
-  return worthOf(w.seatOf(B.planUnit[p]!) * V.WEIGHTS, B.hope, w.planSlack - more);
+  return worthOf(w.seatOf(B.planUnit[p]!) * WEIGHTS, B.hope, w.planSlack - more);
 }

@@ -33,6 +33,7 @@ import {
   WAITS,
 } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
+import { asked } from "./asked.ts";
 import {
   considerContact,
   considerPowers,
@@ -42,10 +43,10 @@ import {
   mayAnswerSnipers,
   threatTo,
 } from "./deeds.ts";
-import { NOTHING, offer } from "./offers.ts";
+import { aimAt, NOTHING, offer } from "./offers.ts";
 import { planWorth } from "./split.ts";
 import { THINK, think } from "./thoughts.ts";
-import * as V from "./weights.ts";
+import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
 /** Worth in grains of firing at e from here, NOTHING where it cannot be; remembered until one of the two changes. */
 function fireAt(w: World, u: number, e: number): number {
@@ -64,7 +65,7 @@ function fireAt(w: World, u: number, e: number): number {
 }
 
 /** Grains that are enough to stay for. Who weighs going elsewhere even so wins no more often, whatever its doctrine, and takes longer. */
-const ENOUGH = V.GRAIN / 4;
+const ENOUGH = GRAIN / 4;
 
 /** Does a unit at least as much at close quarters as it does from afar? */
 function likesToBrawl(u: number): boolean {
@@ -73,13 +74,13 @@ function likesToBrawl(u: number): boolean {
 
 /** Everything that a unit on the table could do. Shooters on foot that hope for enough where they stand do not look for a better place. */
 export function considerOnTable(w: World, seat: number, u: number): void {
-  const mind = seat * V.WEIGHTS;
+  const mind = seat * WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
   if (w.suppressed(u) || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
   const threat = threatTo(w, seat, u, false);
-  const own = V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? V.weights[mind + V.OVER]! : 0);
-  const price = (own * V.GRAIN) | 0;
+  const own = weights[mind + T.own]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[mind + T.over]! : 0);
+  const price = (own * GRAIN) | 0;
   const traits = w.traits(u);
   const held = isHeld(w, u);
   const speed = speedOf(u);
@@ -101,8 +102,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
     }
   }
   if (held) return;
-  const stays = w.offered >= ENOUGH && V.byLot[seat] === 0 && w.typeOf(u) === INFANTRY && !likesToBrawl(u);
-  if (speed > 0 && !stays) considerGoing(w, seat, u, prime, speed, price, threat);
+  if (speed > 0 && !stays(w, u)) considerGoing(w, seat, u, prime, speed, price, threat);
   if (traits !== 0) {
     considerPopUp(w, seat, u, traits, price);
     considerPowers(w, seat, u, traits, price, threat);
@@ -111,8 +111,14 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   considerMount(w, seat, u, price, speed);
 }
 
+/** Does it hope for enough where it is? */
+function stays(w: World, u: number): boolean {
+  if (!asked.prunes || asked.count === 0 || asked.most[0]! < ENOUGH) return false;
+  return w.typeOf(u) === INFANTRY && !likesToBrawl(u);
+}
+
 /** More grains than any attack is worth. */
-const NEVER = V.GRAIN << 8;
+const NEVER = GRAIN << 8;
 
 /** What the blast of a unit at another would do to friends beside that, in grains; nobody fires one that catches as many as enemies (DM-WPN-06). */
 export function riskToFriends(w: World, u: number, e: number): number {
@@ -122,8 +128,8 @@ export function riskToFriends(w: World, u: number, e: number): number {
   if (caught === 0) return 0;
   if (2 * caught >= dice) return NEVER;
   // Half of the dice take a model off, which counts like an enemy's (split.ts).
-  const mind = w.seatOf(u) * V.WEIGHTS;
-  return Math.trunc((0.5 * caught * V.weights[mind + V.KILL]! + V.weights[mind + V.OVER]!) * V.GRAIN) | 0;
+  const mind = w.seatOf(u) * WEIGHTS;
+  return Math.trunc((0.5 * caught * weights[mind + T.kill]! + weights[mind + T.over]!) * GRAIN) | 0;
 }
 
 function considerFire(
@@ -136,16 +142,16 @@ function considerFire(
   threat: number,
   traits: number,
 ): void {
-  const factor = w.suppressed(e) ? V.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
+  const factor = w.suppressed(e) ? weights[seat * WEIGHTS + T.helpless]! : 1;
   const risk = riskToFriends(w, u, e);
-  offer(w, seat, (Math.trunc(worth * factor) | 0) - price - threat - risk, u, FIRE, e, 0, 0, 0);
+  offer(w, (Math.trunc(worth * factor) | 0) - price - threat - risk, u, FIRE, e, 0, 0, 0);
   if ((traits & T_SNIPER) === 0) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   const cover = coverOf(w, e, u);
   if (!think(w, u, e, BY_FIRE, gapOf(w, u, e), sees(w, u, e), cover, scanned, false) || w.snipersAlone === 1) return;
   if (!think(w, u, e, BY_FIRE, gapOf(w, u, e), sees(w, u, e), cover, scanned, true)) return;
   const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
-  offer(w, seat, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, FIRE, e, 0, 1, 0);
+  offer(w, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, FIRE, e, 0, 1, 0);
 }
 
 // Going somewhere.
@@ -167,19 +173,19 @@ function considerGoing(
   const e = nearestEnemy(w, u);
   if (e < 0) return;
   const target = prime >= 0 ? prime : e;
-  const random = V.byLot[seat] === 1;
+  const all = !asked.prunes;
   const stood = B.stood[u]! + B.stood[e]! + B.stood[target]!;
   const whom = (e * 32 + target) * 2 + (w.suppressed(target) ? 1 : 0);
   const key = (stood * 2048 + whom) | 0;
   const march = speed * B.number[N.march]!;
-  if (!random && B.goKey[u] === key) {
+  if (!all && B.goKey[u] === key) {
     if (B.goWorth[u] === NOTHING) return;
-    w.aimX = B.goX[u]!;
-    w.aimY = B.goY[u]!;
     offerPlace(
       w,
       seat,
       u,
+      B.goX[u]!,
+      B.goY[u]!,
       B.goAction[u]!,
       e,
       B.goTarget[u]!,
@@ -210,7 +216,7 @@ function considerGoing(
   const nearX = x + ((dx * share) | 0);
   const nearY = y + ((dy * share) | 0);
   // Infantry that has somebody to shoot at and does not like to brawl does not go at them.
-  const goes = random || prime < 0 || likesToBrawl(u);
+  const goes = all || prime < 0 || likesToBrawl(u);
   if (goes || w.typeOf(u) !== INFANTRY) {
     weighPlace(w, seat, u, nearX, nearY, ADVANCE, speed, e, target, price, threat);
     if (mayMarch && goes) weighPlace(w, seat, u, nearX, nearY, MARCH, march, e, -1, price, threat);
@@ -223,15 +229,76 @@ function considerGoing(
     if (far <= ticksOf(speed)) weighPlace(w, seat, u, sx, sy, ADVANCE, speed, e, target, price, threat);
     else weighPlace(w, seat, u, sx, sy, MARCH, march, e, -1, price, threat);
   }
-  if (marker >= 0) {
-    const mx = B.objectives[marker]!;
-    const my = B.objectives[marker + 1]!;
-    weighPlace(w, seat, u, mx, my, ADVANCE, speed, e, target, price, threat);
-    if (mayMarch && w.hereMarker > ticksOf(speed)) {
-      weighPlace(w, seat, u, mx, my, MARCH, march, e, -1, price, threat);
+  if (marker >= 0) weighMarker(w, seat, u, marker, speed, e, target, price, threat);
+  if (asked.isWeighed) weighMore(w, seat, u, e, target, speed, march, price, threat);
+}
+
+function weighMarker(
+  w: World,
+  seat: number,
+  u: number,
+  marker: number,
+  speed: number,
+  nearest: number,
+  target: number,
+  price: number,
+  threat: number,
+): void {
+  const x = B.objectives[marker]!;
+  const y = B.objectives[marker + 1]!;
+  weighPlace(w, seat, u, x, y, ADVANCE, speed, nearest, target, price, threat);
+  if (B.rule[R.noMarch] === 1 || w.hereMarker <= ticksOf(speed)) return;
+  weighPlace(w, seat, u, x, y, MARCH, speed * B.number[N.march]!, nearest, -1, price, threat);
+}
+
+/** Places that no doctrine thinks of, for who sees all rows: at each enemy, at each marker, into other cover, away from the nearest enemy. */
+function weighMore(
+  w: World,
+  seat: number,
+  u: number,
+  nearest: number,
+  target: number,
+  speed: number,
+  march: number,
+  price: number,
+  threat: number,
+): void {
+  const most = B.rule[R.noMarch] === 0 ? 2 : 1;
+  for (let faster = 0; faster < most; faster++) {
+    const action = faster === 1 ? MARCH : ADVANCE;
+    const tenths = faster === 1 ? march : speed;
+    const whom = faster === 1 ? -1 : target;
+    const x = B.cx[u]!;
+    const y = B.cy[u]!;
+    weighPlace(
+      w,
+      seat,
+      u,
+      2 * x - B.cx[nearest]!,
+      2 * y - B.cy[nearest]!,
+      action,
+      tenths,
+      nearest,
+      whom,
+      price,
+      threat,
+    );
+    for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
+      if ((B.flags[e]! & OFF) !== 0) continue;
+      weighPlace(w, seat, u, B.cx[e]!, B.cy[e]!, action, tenths, nearest, faster === 1 ? -1 : e, price, threat);
+    }
+    for (let k = 0; k < w.places; k += 2) {
+      weighPlace(w, seat, u, B.objectives[k]!, B.objectives[k + 1]!, action, tenths, nearest, whom, price, threat);
+    }
+    let spot = bestSpot(w, u, tenths, -1, -1);
+    for (let k = 0; k < MORE_SPOTS && spot >= 0; k++, spot = bestSpot(w, u, tenths, -1, spot)) {
+      weighPlace(w, seat, u, B.spots[spot]!, B.spots[spot + 1]!, action, tenths, nearest, whom, price, threat);
     }
   }
 }
+
+/** Spots in cover that are offered beside the best. */
+const MORE_SPOTS = 4;
 
 /** What all places that a unit weighs are compared with: cover, and how far everything is, where it stands. */
 function lookAround(w: World, u: number, nearest: number, target: number, marker: number): void {
@@ -279,7 +346,7 @@ function landingRisk(w: World, seat: number, u: number, x: number, y: number): n
     const kind = B.kind[g]!;
     points += (B.kindScores[kind]! > 1 ? 0.25 : 1) * B.alive[g]! * B.kindPoints[kind]!;
   }
-  return Math.trunc((sixths * points * V.GRAIN) / (6 * w.sideAt[seat]!.price)) | 0;
+  return Math.trunc((sixths * points * GRAIN) / (6 * w.sideAt[seat]!.price)) | 0;
 }
 
 /** Weighs one way to one place, so many tenths at most, shooting at `target` from there (-1: not). */
@@ -296,7 +363,7 @@ function weighPlace(
   price: number,
   threat: number,
 ): void {
-  const mind = seat * V.WEIGHTS;
+  const mind = seat * WEIGHTS;
   const fromX = B.cx[u]!;
   const fromY = B.cy[u]!;
   const way = lengthOf(goalX - fromX, goalY - fromY);
@@ -311,21 +378,35 @@ function weighPlace(
   const gain =
     groundGained(w, u, tenthsCloser) +
     pullGained(w, seat, x, y) +
-    ((V.weights[mind + V.SHELTER]! * shelter * V.GRAIN * 0.5) | 0) -
+    ((weights[mind + T.shelter]! * shelter * GRAIN * 0.5) | 0) -
     landingRisk(w, seat, u, x, y);
   let gap = 0;
   let cover = -1;
   if (target >= 0) {
     // A place that would not be the best even if it were as good to shoot from as any is not looked from.
     const safer = shelter > 0 ? (threat * 0.2 * shelter) | 0 : 0;
-    if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && V.byLot[seat] === 0) return;
+    if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && asked.prunes) return;
     const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
     gap = (gapOf(w, u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
     cover = lookFrom(w, u, x, y, target);
   }
-  w.aimX = goalX;
-  w.aimY = goalY;
-  const worth = offerPlace(w, seat, u, action, nearest, target, gap, cover, gain, tenthsCloser, shelter, price, threat);
+  const worth = offerPlace(
+    w,
+    seat,
+    u,
+    goalX,
+    goalY,
+    action,
+    nearest,
+    target,
+    gap,
+    cover,
+    gain,
+    tenthsCloser,
+    shelter,
+    price,
+    threat,
+  );
   if (worth <= B.goWorth[u]!) return;
   B.goWorth[u] = worth;
   B.goAction[u] = action;
@@ -347,6 +428,8 @@ function offerPlace(
   w: World,
   seat: number,
   u: number,
+  goalX: number,
+  goalY: number,
   action: number,
   nearest: number,
   target: number,
@@ -363,17 +446,17 @@ function offerPlace(
   const sight = cover >= 0;
   const may = target >= 0 && (sight || B.lobs[u] === 1);
   if (may && think(w, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
-    const factor = w.suppressed(target) ? V.weights[seat * V.WEIGHTS + V.HELPLESS]! : 1;
+    const factor = w.suppressed(target) ? weights[seat * WEIGHTS + T.helpless]! : 1;
     const shot = ((planWorth(w, THINK, 0) * factor) | 0) - riskToFriends(w, u, target);
     if (shot > w.bestShot) w.bestShot = shot;
     worth += shot;
     at = target;
   } else if (B.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
     // Who cannot shoot from here has to come nearer, whatever the doctrine.
-    worth += ((0.3 * V.GRAIN * tenthsCloser) / 60) | 0;
+    worth += ((0.3 * GRAIN * tenthsCloser) / 60) | 0;
   }
   if (shelter > 0) worth += (threat * 0.2 * shelter) | 0;
-  offer(w, seat, worth - price - threat, u, action, at, 0, 0, 0);
+  offer(w, worth - price - threat, u, action, at, 0, 0, aimAt(w, goalX, goalY));
   return worth;
 }
 
@@ -392,7 +475,7 @@ function pullGained(w: World, seat: number, x: number, y: number): number {
   const reached = (after <= hold ? 1 : 0) - (before <= hold ? 1 : 0);
   const late = 0.6 + B.game[G_TURN]! / w.m.turns;
   const gained = (before - after) / (12 * UNIT) + 0.5 * reached;
-  return (V.weights[seat * V.WEIGHTS + V.PULL]! * gained * late * V.GRAIN) | 0;
+  return (weights[seat * WEIGHTS + T.pull]! * gained * late * GRAIN) | 0;
 }
 
 /** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
@@ -406,7 +489,7 @@ function considerPopUp(w: World, seat: number, u: number, traits: number, price:
     B.flags[u]! &= ~RISEN;
     if (cover < 0 || !think(w, u, e, BY_ADVANCE, gapOf(w, u, e), true, cover, scanned, false)) continue;
     // Whoever sees it at the top may answer; from below nobody saw it.
-    offer(w, seat, planWorth(w, THINK, 0) - price, u, POP_UP, e, 0, 0, 0);
+    offer(w, planWorth(w, THINK, 0) - price, u, POP_UP, e, 0, 0, 0);
   }
 }
 
@@ -422,22 +505,22 @@ function considerMount(w: World, seat: number, u: number, price: number, speed: 
     if (e < 0) return;
     const far = gapOf(w, u, e);
     const saved = Math.min(far, 2 * speedOf(v)) - 2 * speed - 60;
-    const mind = seat * V.WEIGHTS;
-    const eager = 0.25 + 0.5 * (V.weights[mind + V.GROUND]! > 0 ? V.weights[mind + V.GROUND]! : 0);
+    const mind = seat * WEIGHTS;
+    const eager = 0.25 + 0.5 * (weights[mind + T.ground]! > 0 ? weights[mind + T.ground]! : 0);
     const shot = fireAt(w, u, e) === NOTHING ? -1 : e;
-    const worth = Math.trunc((eager * saved * V.GRAIN) / 120);
-    offer(w, seat, worth - price, u, MOUNT, shot, v - seat * w.U, 0, 0);
+    const worth = Math.trunc((eager * saved * GRAIN) / 120);
+    offer(w, worth - price, u, MOUNT, shot, v - seat * w.U, 0, 0);
   }
 }
 
 /** What units do that are not on the table: rally inside a transport, get out of it, or come on. */
 export function considerOffTable(w: World, seat: number, u: number): void {
-  const mind = seat * V.WEIGHTS;
+  const mind = seat * WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   if ((B.place[u]! & ABOARD) !== 0) considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
-  const own = V.weights[mind + V.OWN]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? V.weights[mind + V.OVER]! : 0);
-  const price = (own * V.GRAIN) | 0;
+  const own = weights[mind + T.own]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[mind + T.over]! : 0);
+  const price = (own * GRAIN) | 0;
   if ((B.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
   else if ((B.place[u]! & WAITS) !== 0 && B.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
 }
@@ -446,7 +529,7 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
   const v = carrierOf(w, u);
   if (v < 0 || (B.flags[v]! & OFF) !== 0) return;
   const e = nearestEnemy(w, v);
-  const mind = seat * V.WEIGHTS;
+  const mind = seat * WEIGHTS;
   const far = e < 0 ? 999 : gapOf(w, v, e);
   const marker = markerFor(w, seat, u);
   const toMarker =
@@ -457,16 +540,19 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
         );
   const late = B.game[G_TURN]! + 1 >= w.m.turns;
   // Out where the enemy or the marker is at hand, or when there is no time left to wait for it.
-  let worth = far <= 60 + 60 * (V.weights[mind + V.CLOSE]! > 1 ? 1 : 2) ? 0.6 : -0.1;
-  if (toMarker <= 90 || late) worth += V.weights[mind + V.PULL]! * 0.8;
+  let worth = far <= 60 + 60 * (weights[mind + T.close]! > 1 ? 1 : 2) ? 0.6 : -0.1;
+  if (toMarker <= 90 || late) worth += weights[mind + T.pull]! * 0.8;
   if (slackOf(w, v) <= 0) worth += 0.4;
-  w.aimX = e < 0 ? B.cx[v]! : B.cx[e]!;
-  w.aimY = e < 0 ? B.cy[v]! : B.cy[e]!;
-  if (toMarker < far && marker >= 0) {
-    w.aimX = w.field!.objectives[marker]!;
-    w.aimY = w.field!.objectives[marker + 1]!;
-  }
-  offer(w, seat, (Math.trunc(worth * V.GRAIN) - price) | 0, u, DISMOUNT, e, 0, 0, 0);
+  const grains = (Math.trunc(worth * GRAIN) - price) | 0;
+  const toward = toMarker < far && marker >= 0;
+  const x = toward ? B.objectives[marker]! : e < 0 ? B.cx[v]! : B.cx[e]!;
+  const y = toward ? B.objectives[marker + 1]! : e < 0 ? B.cy[v]! : B.cy[e]!;
+  offer(w, grains, u, DISMOUNT, e, 0, 0, aimAt(w, x, y));
+  // The other way out.
+  if (!asked.isWeighed || e < 0 || marker < 0) return;
+  const otherX = toward ? B.cx[e]! : B.objectives[marker]!;
+  const otherY = toward ? B.cy[e]! : B.objectives[marker + 1]!;
+  offer(w, grains, u, DISMOUNT, e, 0, 0, aimAt(w, otherX, otherY));
 }
 
 function slackOf(w: World, u: number): number {
@@ -483,7 +569,7 @@ const ARRIVAL = 2;
 function considerArrival(w: World, seat: number, u: number, price: number): void {
   const { objectives } = w.field!;
   const edge = (seat === 0 ? -1 : 1) * w.halfDepth;
-  const worth = Math.trunc(ARRIVAL * V.GRAIN) - price;
+  const worth = Math.trunc(ARRIVAL * GRAIN) - price;
   const places = objectives.length / 2;
   for (let k = -1; k < places; k++) {
     const x = k < 0 ? 0 : objectives[2 * k]!;
@@ -492,11 +578,10 @@ function considerArrival(w: World, seat: number, u: number, price: number): void
       if ((B.flags[f]! & OFF) === 0 && Math.abs(B.cx[f]! - x) < 8 * UNIT && Math.abs(B.cy[f]! - edge) < 12 * UNIT)
         crowd++;
     }
-    w.aimX = x;
-    w.aimY = edge;
+    const where = aimAt(w, x, edge);
     const e = nearestTo(w, 1 - seat, x, edge);
-    const less = Math.trunc(0.3 * crowd * V.GRAIN);
-    if (B.rule[R.noMarch] === 0) offer(w, seat, worth - less, u, MARCH, -1, 0, 0, 0);
-    offer(w, seat, worth - less - Math.trunc(0.1 * V.GRAIN), u, ADVANCE, e, 0, 0, 0);
+    const less = Math.trunc(0.3 * crowd * GRAIN);
+    if (B.rule[R.noMarch] === 0) offer(w, worth - less, u, MARCH, -1, 0, 0, where);
+    offer(w, worth - less - Math.trunc(0.1 * GRAIN), u, ADVANCE, e, 0, 0, where);
   }
 }

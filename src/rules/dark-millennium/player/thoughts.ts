@@ -54,6 +54,7 @@ export function think(
  * would leave them (their columns are not). Else `World.thought` is where `keep` will put it, -1 for what cannot be told by the key. Of the two
  * attacks that have the place already the one put there last stays.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one key from a dozen facts, each asked once
 function recall(
   w: World,
   p: number,

@@ -1,8 +1,9 @@
 /** The events of a battle as sentences in the rulebook's words, with the rules that they follow, and what the dice were rolled for. Cold. */
 import { UNIT } from "../../../geometry/ticks.ts";
-import type { EventSpec, Narration, TapedEvent, TapedRoll } from "../../kernel/rule-system.ts";
+import type { EventSpec } from "../../kernel/rule-system.ts";
 import { counted, namesApart, oneOf, side, type Told as ToldOf } from "../../kernel/sentences.ts";
 import { eventsOf, type Fields, fieldsOf, tellEvent, type WordsOf } from "../../kernel/tape.ts";
+import type { Narration, TapedEvent, TapedRoll } from "../../kernel/taped.ts";
 import { SEVERITIES } from "../book/data.ts";
 import { E } from "../events.ts";
 import { type DarkMatchup, DISMOUNT, MOUNT, OVERKILL, POWER } from "../matchup.ts";

@@ -1,6 +1,5 @@
 /** A battle as it is drawn in a replay: its table, zones, markers and models, and who does what to whom. Cold. */
 import { stepX, stepY } from "../../../geometry/directions.ts";
-import type { TapedEvent } from "../../kernel/rule-system.ts";
 import {
   type Act,
   piecesOf,
@@ -9,6 +8,7 @@ import {
   type SceneToken,
   type SceneZone,
 } from "../../kernel/scene.ts";
+import type { TapedEvent } from "../../kernel/taped.ts";
 import { TERRAIN } from "../book/terrain.ts";
 import { E } from "../events.ts";
 import { ADVANCE, ASSAULT, type DarkMatchup, DISMOUNT, FIRE, MARCH, MOUNT, POP_UP, POWER, RAM } from "../matchup.ts";

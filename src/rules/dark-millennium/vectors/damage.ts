@@ -8,7 +8,7 @@ import { G_WORST } from "../battle/state.ts";
 import { plan } from "../battle/teams.ts";
 import { BY_ADVANCE, BY_ASSAULT, BY_FIRE, bandOf, defenceOf, rangeModifier } from "../battle/weapons.ts";
 import { COVERS, type ModelType, SEVERITIES, type Special } from "../book/data.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { LIGHT } from "../matchup.ts";
 import { Arena, group, model, setTeam, unit, weapon } from "./fixture.ts";
 import { range, resolveTeamOf } from "./range.ts";
@@ -80,7 +80,7 @@ function allocate(fields: Record<string, unknown>, world: VectorWorld): unknown 
   return arena.once((w, seen) => {
     const at = setTeam(0, 0, t, scores.length, 0);
     rollTeam(w, 0, at, scores.length);
-    const struck = seen.of(E.STRUCK).map(({ a }) => a);
+    const struck = seen.of(E.struck).map(({ a }) => a);
     const mos = struck.map((g, i) => marginOf(w, 0, at, t, g, scores[i]!));
     const wasted = scores.length - struck.length;
     return { mos: mos.map((each) => (each < 0 ? null : each)), ...(wasted > 0 && { wasted }) };
@@ -101,7 +101,7 @@ function multiUnitAllocation(fields: Record<string, unknown>, world: VectorWorld
   return arena.once((w, seen) => {
     setTeam(0, 0, arena.second, dice, 0);
     resolveTeamOf(w);
-    const struck = seen.of(E.STRUCK).map(({ a, b }) => ({ squad: squads[a - w.G]!, n: Math.floor(b / (1024 * 32)) }));
+    const struck = seen.of(E.struck).map(({ a, b }) => ({ squad: squads[a - w.G]!, n: Math.floor(b / (1024 * 32)) }));
     settleAttack(w, 0);
     const tired = squads.filter((_, i) => B.fatigue[arena.second + i]! > 0);
     return { allocation: struck.flatMap(({ squad, n }) => of(squad).slice(0, n)), squadsGainingFatigue: tired };
@@ -142,7 +142,7 @@ function blastAllocation(fields: Record<string, unknown>, world: VectorWorld): u
     return {
       dice: B.teamDice[0],
       rofModifierAllowed: B.teamModifier[0] !== B.teamFlat[0],
-      targets: seen.of(E.STRUCK).map(({ a }) => name(a)),
+      targets: seen.of(E.struck).map(({ a }) => name(a)),
     };
   });
 }

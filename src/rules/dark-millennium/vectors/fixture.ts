@@ -15,19 +15,20 @@ import { Legs } from "../battle/legs.ts";
 import type { World } from "../battle/state.ts";
 import { type Book, resolveBook } from "../book/book.ts";
 import { compileUnits } from "../book/compile.ts";
-import { MODELS, type Model, WEAPONS, type Weapon } from "../book/data.ts";
+import { MODELS, type Model } from "../book/models.rows.ts";
 import type { AttackTerms, BattleTerms, DuelTerms } from "../book/modes.ts";
 import type { LoadedGroup, LoadedUnit } from "../book/roster.ts";
+import { WEAPONS, type Weapon } from "../book/weapons.rows.ts";
 import { type DarkMatchup, MAX_TEAMS } from "../matchup.ts";
 import { DarkPlayer } from "../player/player.ts";
 
 /** A model that is ordinary but for what is said of it. */
 export function model(part: Partial<Model>): Model {
-  return { ...MODELS[0]!, id: "vector", name: "Model", weapons: [], stated: [], ...part };
+  return { ...MODELS[0]!, id: "vector", name: "Model", weapons: [], ...part };
 }
 
 export function weapon(part: Partial<Weapon>): Weapon {
-  return { ...WEAPONS[0]!, id: "vector", name: "Weapon", special: [], stated: [], ...part };
+  return { ...WEAPONS[0]!, id: "vector", name: "Weapon", special: [], ...part };
 }
 
 export function group(of: Model, count = 1, weapons: readonly Weapon[] = []): LoadedGroup {
@@ -78,7 +79,7 @@ export class Arena {
     let battle: Legs | undefined;
     const seen = new Witness();
     const chances = this.world.walk(this.m.dice, (dice) => {
-      battle ??= new Legs(this.m, sameStreams(dice), seen, new DarkPlayer());
+      battle ??= new Legs(this.m, sameStreams(dice), seen, new DarkPlayer(this.m));
       battle.load(0, 0);
       seen.told.length = 0;
       return play(battle, seen);
@@ -89,7 +90,7 @@ export class Arena {
   /** Plays with listed faces, or with none. */
   once<R>(play: (w: Legs, seen: Witness) => R, faces: readonly number[] = []): R {
     const seen = new Witness();
-    return play(new Legs(this.m, sameStreams(new Faces(this.m, faces)), seen, new DarkPlayer()), seen);
+    return play(new Legs(this.m, sameStreams(new Faces(this.m, faces)), seen, new DarkPlayer(this.m)), seen);
   }
 }
 

@@ -14,7 +14,7 @@ import { putDown } from "../battle/moves.ts";
 import { hampering, nullifier, rollTest, summoningPoints, testDice } from "../battle/psychic.ts";
 import type { World } from "../battle/state.ts";
 import { SEVERITIES } from "../book/data.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { BOLT, DISMOUNT, MOUNT, OFF, POP_UP, SUMMON } from "../matchup.ts";
 import { N } from "../rulings.ts";
 import { Arena, chanceOf, group, type Law, lawOf, meanOf, model, texts, unit, weapon } from "./fixture.ts";
@@ -343,12 +343,12 @@ function popUp(fields: Record<string, unknown>, world: VectorWorld): unknown {
       const x = B.x[0];
       Object.assign(w, { pickUnit: 0, pickAction: POP_UP, pickTarget: arena.second, pickMove: 0, pickSnipe: 0 });
       exchange(w);
-      const firstPoint = (u: number) => seen.of(E.TIRED).find(({ a }) => a === u)?.b;
+      const firstPoint = (u: number) => seen.of(E.tired).find(({ a }) => a === u)?.b;
       // What the action adds is what is left of the modifier at short range and skill 0.
       return {
-        positionAfter: B.x[0] === x && seen.of(E.MOVED).length === 0 ? "start" : "elsewhere",
-        actorAttacks: seen.of(E.TEAM).some(({ a }) => a === 0),
-        reactorAttacks: seen.of(E.TEAM).some(({ a }) => a === arena.second),
+        positionAfter: B.x[0] === x && seen.of(E.moved).length === 0 ? "start" : "elsewhere",
+        actorAttacks: seen.of(E.team).some(({ a }) => a === 0),
+        reactorAttacks: seen.of(E.team).some(({ a }) => a === arena.second),
         actorFatigueFromAction: firstPoint(0),
         reactorFatigueFromReaction: firstPoint(arena.second),
         actorAttackModifierFromAction: B.teamFlat[0]! - B.number[N.band + 1]!,
@@ -388,19 +388,19 @@ function mountFire(fields: Record<string, unknown>, world: VectorWorld): unknown
         return seen.told.slice(from);
       };
       const [into, out] = [act(MOUNT), act(DISMOUNT)];
-      const shots = [...into, ...out].filter(({ code }) => code === E.TEAM).map(({ c }) => Math.floor(c / 4096));
+      const shots = [...into, ...out].filter(({ code }) => code === E.team).map(({ c }) => Math.floor(c / 4096));
       const sizes = [into, out].map((told) =>
-        told.filter(({ code }) => code === E.TEAM).reduce((sum, { c }) => sum + (Math.floor(c / 4096) % 128), 0),
+        told.filter(({ code }) => code === E.team).reduce((sum, { c }) => sum + (Math.floor(c / 4096) % 128), 0),
       );
       const order = (told: typeof into, code: number): string => {
         const at = (wanted: number) => told.findIndex((each) => each.code === wanted);
-        return at(E.TEAM) < at(code) ? "before" : "after";
+        return at(E.team) < at(code) ? "before" : "after";
       };
       const heavy = arena.m.guns.name.indexOf("lascannon");
       return {
         maxShooters: Math.max(...sizes),
         heavyAllowed: shots.some((shot) => Math.floor(shot / 128) === heavy),
-        order: { mount: order(into, E.MOUNTED), dismount: order(out, E.DISMOUNTED) },
+        order: { mount: order(into, E.mounted), dismount: order(out, E.dismounted) },
       };
     },
     Array.from({ length: 12 }, () => 1),

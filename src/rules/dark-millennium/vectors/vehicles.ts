@@ -9,7 +9,7 @@ import { G_WORST, type World } from "../battle/state.ts";
 import { plan } from "../battle/teams.ts";
 import { BY_RAM, rofOf } from "../battle/weapons.ts";
 import { SEVERITIES } from "../book/data.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { Arena, chanceOf, group, lawOf, meanOf, model, setTeam, texts, unit } from "./fixture.ts";
 import { number, part, plain, range, resolveTeamOf, type Shot, severity, type Target } from "./range.ts";
 
@@ -63,7 +63,7 @@ function ramOp(fields: Record<string, unknown>, world: VectorWorld): unknown {
     openAttack(0);
     rollTeam(w, 0, 0, 0);
     // Before the charts of the rammer make something else of it.
-    const worst = Math.max(0, ...seen.of(E.REBOUND).map(({ b }) => b));
+    const worst = Math.max(0, ...seen.of(E.rebound).map(({ b }) => b));
     return `${ram.targets - w.size(arena.second)}/${worst}`;
   });
   return {
@@ -95,11 +95,11 @@ function ramScripted(fields: Record<string, unknown>, world: VectorWorld): unkno
       const categories: string[] = [];
       const rebound: string[] = [];
       for (const { code, b } of seen.told) {
-        if (code === E.STRUCK) {
+        if (code === E.struck) {
           const worst = b % 32 > 0 ? 3 : Math.floor(b / 32) % 32 > 0 ? 2 : Math.floor(b / 1024) % 32 > 0 ? 1 : 0;
           categories.push(SEVERITIES[worst]!);
           rebound.push("none");
-        } else if (code === E.REBOUND) rebound[rebound.length - 1] = SEVERITIES[b]!;
+        } else if (code === E.rebound) rebound[rebound.length - 1] = SEVERITIES[b]!;
       }
       return { mos: margins.map((mos) => (mos < 0 ? null : mos)), categories, rebound };
     },
@@ -138,7 +138,7 @@ function vehicleDamage(fields: Record<string, unknown>, world: VectorWorld): unk
   const law = arena.walk((w, seen) => {
     setTeam(0, 0, arena.second, 1, modifier);
     resolveTeamOf(w);
-    const outcome = outcomeOf(w, arena.second, seen.of(E.CHART).at(-1));
+    const outcome = outcomeOf(w, arena.second, seen.of(E.chart).at(-1));
     settleAttack(w, 0);
     return `${outcome}/${B.fatigue[arena.second]}`;
   });
@@ -168,7 +168,7 @@ function chartOp(fields: Record<string, unknown>, world: VectorWorld): unknown {
     setTeam(0, 0, t, 1, 0);
     openAttack(0);
     damageModel(w, 0, 0, t, B.from[t]!, given);
-    return { result: outcomeOf(w, t, seen.of(E.CHART).at(-1)) };
+    return { result: outcomeOf(w, t, seen.of(E.chart).at(-1)) };
   }, rolls);
 }
 
@@ -187,7 +187,7 @@ function getsHot(fields: Record<string, unknown>, world: VectorWorld): unknown {
     arena.walk((w, seen) => {
       setTeam(0, 0, arena.second, n, modifier);
       resolveTeamOf(w);
-      const hot = seen.of(E.HOT);
+      const hot = seen.of(E.hot);
       return `${targets - w.size(arena.second)}/${hot.length}/${dice - w.size(0)}`;
     });
   const law = lawFor(dice);

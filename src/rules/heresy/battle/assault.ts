@@ -4,7 +4,7 @@
  * The sides of an assault are sets of places, kept in the game's columns, so that it can be played a round at a time.
  */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ACTIVATED,
   ARMOURED,
@@ -24,7 +24,7 @@ import {
   S_TANK_KILLER,
   TITAN,
 } from "../matchup.ts";
-import { CUT, ROUNDS, WASTED, WITHDRAWALS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
@@ -49,7 +49,7 @@ import { hitInAssault } from "./titan.ts";
 /** Rounds after which an assault that cannot end is broken off (hazards of section 25.3). */
 const MOST_ROUNDS = 50;
 
-/** Assault value of a stand (HE-ASL-17, HE-AMB-24): condition, then cover; `cover` 0..3. */
+/** Assault value of a stand (HE-ASL-17, HE-AMB-24): condition, then cover; `cover` 0..3. @rule HE-ASL-17 */
 export function assaultValue(base: number, suppressed: boolean, fatigued: boolean, cover: number): number {
   const penalty = conditionPenalty(suppressed, fatigued);
   if (B.rule[R.coverFirst] === 1) {
@@ -101,7 +101,7 @@ export function standValue(unit: number, group: number, cover: number): number {
   return assaultValue(base, isSuppressed(unit), levelOf(unit) >= FATIGUED, cover);
 }
 
-/** What all stands of an engaged unit add to the advantage (HE-ASL-07, HE-TIT-22). */
+/** What all stands of an engaged unit add to the advantage (HE-ASL-07, HE-TIT-22). @rule HE-ASL-05, HE-ASL-19, HE-ASL-28, HE-TIT-22 */
 export function strengthOf(w: World, unit: number, cover: number): number {
   let sum = 0;
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
@@ -139,7 +139,7 @@ function maySupport(w: World, unit: number, set: number): boolean {
   return false;
 }
 
-/** Set of the supporters of a seat. */
+/** Set of the supporters of a seat. @rule HE-ASL-04 */
 export function supporters(w: World, seat: number): number {
   if (B.rule[R.noSupport] === 1) return 0;
   const engaged = B.game[G_SET + seat]!;
@@ -160,7 +160,7 @@ function supportOf(w: World, seat: number): number {
   return sum;
 }
 
-/** All that are in one assault with a unit: enemies in contact, their other enemies, and so on. */
+/** All that are in one assault with a unit: enemies in contact, their other enemies, and so on. @rule HE-ASL-06 */
 export function gather(w: World, unit: number): void {
   const seat = w.seatOf(unit);
   B.game[G_SET + seat] = 1 << (unit % w.stride);
@@ -200,7 +200,7 @@ export function openAssault(w: World, unit: number): void {
   }
 }
 
-/** HE-TIT-24: one die for every stand of infantry in contact, against its armour. */
+/** HE-TIT-24: one die for every stand of infantry in contact, against its armour. @rule HE-TIT-24 */
 export function electroHull(w: World, titan: number): void {
   const seat = w.seatOf(titan);
   const from = (1 - seat) * w.stride;
@@ -213,11 +213,11 @@ export function electroHull(w: World, titan: number): void {
       const row = B.unitRow[GROUPS * unit + g]!;
       if (B.rowClass[row] !== INFANTRY) continue;
       const hits = w.actions[seat]!.count(stands, d10(B.rowArmour[row]!));
-      w.tick(CUT, 1 - seat, hits);
+      w.tick(T.cut, 1 - seat, hits);
       removeStands(w, unit, g, hits);
       killed += hits;
     }
-    w.log.event(E.ELECTRO, titan, unit, killed);
+    w.log.event(E.electro, titan, unit, killed);
   }
 }
 
@@ -236,7 +236,7 @@ function prune(w: World): boolean {
   return B.game[G_SET] !== 0 && B.game[G_SET + 1] !== 0;
 }
 
-/** One round; false when the assault is over. */
+/** One round; false when the assault is over. @rule HE-ASL-16, HE-ASL-26 */
 export function roundOf(w: World): boolean {
   if (!prune(w) || B.game[G_ROUND]! >= MOST_ROUNDS) return false;
   if (B.game[G_ROUND]! > 0 && B.rule[R.noWithdrawal] === 0) {
@@ -262,12 +262,12 @@ function standsIn(w: World, seat: number): number {
   return sum;
 }
 
-/** Step 1: the advantage of both sides. */
+/** Step 1: the advantage of both sides. @rule HE-ASL-07, HE-ASL-18, HE-SKL-07 */
 export function scoreRound(w: World): void {
   weighUp(w);
-  w.tick(ROUNDS, 0, 1);
-  w.tick(ROUNDS, 1, 1);
-  w.log.event(E.ASSAULT, B.game[G_ROUND]!, B.game[G_SCORE]!, B.game[G_SCORE + 1]!);
+  w.tick(T.rounds, 0, 1);
+  w.tick(T.rounds, 1, 1);
+  w.log.event(E.assault, B.game[G_ROUND]!, B.game[G_SCORE]!, B.game[G_SCORE + 1]!);
 }
 
 function weighUp(w: World): void {
@@ -281,13 +281,16 @@ function weighUp(w: World): void {
   }
 }
 
-/** Steps 2 and 3: a die each, the bonus to who is ahead, mastery to who has psykers in contact. */
+/**
+ * Steps 2 and 3: a die each, the bonus to who is ahead, mastery to who has psykers in contact.
+ * @rule HE-ASL-08, HE-ASL-09, HE-ASL-27, HE-PSY-11, HE-PSY-12
+ */
 export function rollRound(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     const ahead = B.game[G_SCORE + seat]! - B.game[G_SCORE + 1 - seat]!;
     const die = w.actions[seat]!.die(10);
     B.game[G_POINTS + seat] = die + (ahead > 0 ? ahead : 0) + masteryIn(w, seat);
-    w.log.event(E.CASUALTY_POINTS, seat, B.game[G_POINTS + seat]!, 0);
+    w.log.event(E.casualtyPoints, seat, B.game[G_POINTS + seat]!, 0);
   }
 }
 
@@ -303,7 +306,7 @@ function masteryIn(w: World, seat: number): number {
   return sum;
 }
 
-/** What a stand costs its enemies: its assault value, at least 1; armour at half price for tank killers (HE-ASL-10, HE-SKL-11). */
+/** What a stand costs its enemies: its assault value, at least 1; armour at half price for tank killers. @rule HE-ASL-10, HE-SKL-11 */
 export function costOf(value: number, armoured: boolean, tankKillers: boolean): number {
   const least = value < 1 ? 1 : value;
   return armoured && tankKillers ? (least + 1) >> 1 : least;
@@ -324,7 +327,7 @@ function haveTankKillers(w: World, seat: number): boolean {
   return false;
 }
 
-/** Both sides pay at once: points were fixed before any stand goes (HE-ASL-13). */
+/** Both sides pay at once: points were fixed before any stand goes. @rule HE-ASL-11, HE-ASL-12, HE-ASL-13 */
 export function payRound(w: World): void {
   const mine = B.rule[R.supportKilled] === 1 ? supporters(w, 0) : 0;
   const theirs = B.rule[R.supportKilled] === 1 ? supporters(w, 1) : 0;
@@ -349,7 +352,7 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
     if (B.rowClass[row] === TITAN) {
       left = hitInAssault(w, unit, left, 1 - seat);
       if ((B.flags[unit]! & GONE) !== 0) {
-        w.tick(CUT, seat, 1);
+        w.tick(T.cut, seat, 1);
         lost++;
         worth += B.rowAssault[row]!;
       }
@@ -362,13 +365,13 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
     left -= bought * cost;
     lost += bought;
     worth += bought * B.rowAssault[row]!;
-    w.tick(CUT, seat, bought);
+    w.tick(T.cut, seat, bought);
     removeStands(w, unit, group, bought);
   }
   B.game[G_LOSSES + seat] = lost;
   B.game[G_WORTH + seat] = worth;
   B.game[G_WASTED + 1 - seat] = left;
-  w.tick(WASTED, 1 - seat, left);
+  w.tick(T.wasted, 1 - seat, left);
 }
 
 /** Place * GROUPS + group of who pays next, or -1: HE-DEC-17, HE-AMB-23. */
@@ -401,6 +404,7 @@ function dearestVictim(w: World, seat: number, set: number, points: number, tank
 /**
  * Step 4: which seats have to check, in G_CHECKED (HE-ASL-14; HE-AMB-21, -22): who lost more and has stands left, whether or not any enemy is
  * left to have done it.
+ * @rule HE-ASL-14
  */
 export function findLosers(w: World): void {
   const at = B.rule[R.byPoints] === 1 ? G_WORTH : G_LOSSES;
@@ -414,7 +418,7 @@ export function findLosers(w: World): void {
   B.game[G_CHECKED + 1] = second && standsIn(w, 1) > 0 ? 1 : 0;
 }
 
-/** A check for every unit of the losers; who fails leaves, also where nobody is left to leave (HE-ASL-15). */
+/** A check for every unit of the losers; who fails leaves, also where nobody is left to leave. @rule HE-ASL-15 */
 export function checkLosers(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     if (B.game[G_CHECKED + seat] === 0) continue;
@@ -434,7 +438,7 @@ export function checkLosers(w: World): void {
 /** HE-AMB-27: away from the enemy, by the charge move or, for the routed and by ruling, by the strategic one. */
 export function flee(w: World, unit: number): void {
   const mode = B.rule[R.loserMove]!;
-  w.log.event(E.FLEES, unit, mode === 1 ? 1 : 0, 0);
+  w.log.event(E.flees, unit, mode === 1 ? 1 : 0, 0);
   const foes = B.engaged[unit]!;
   disengage(w, unit);
   if (mode === 1) partingShots(w, unit, foes);
@@ -470,15 +474,15 @@ function withdrawals(w: World): void {
   }
 }
 
-/** One attempt: it leaves under fire, or stays with a level less. */
+/** One attempt: it leaves under fire, or stays with a level less. @rule HE-ASL-23, HE-ASL-24, HE-ASL-25 */
 export function withdraw(w: World, unit: number): void {
   const passed = check(w, unit, CAUSE_WITHDRAW, 0);
-  w.log.event(E.WITHDRAWS, unit, passed ? 1 : 0, 0);
+  w.log.event(E.withdraws, unit, passed ? 1 : 0, 0);
   if (!passed) {
     loseLevels(w, unit, 1);
     return;
   }
-  w.tick(WITHDRAWALS, w.seatOf(unit), 1);
+  w.tick(T.withdrawals, w.seatOf(unit), 1);
   const foes = B.engaged[unit]!;
   disengage(w, unit);
   partingShots(w, unit, foes);

@@ -6,7 +6,7 @@
 import type { Streams } from "../../../dice/dice.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ACTIVATED,
   BROKEN,
@@ -26,24 +26,7 @@ import {
   WARD,
   WARDED,
 } from "../matchup.ts";
-import {
-  BROKEN_UNITS,
-  DAMAGE,
-  DESTROYED_UNITS,
-  END_AHEAD,
-  END_BOTH,
-  END_BROKEN,
-  END_DESTROYED,
-  END_LIMIT,
-  END_POINTS,
-  HELD,
-  LOST,
-  POINTS_LOST,
-  ROUTED_UNITS,
-  SUPPRESSED_UNITS,
-  SURVIVORS,
-  WON,
-} from "../metrics.ts";
+import { END, T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
 import { B, GAME_COLUMNS } from "./columns.ts";
@@ -262,17 +245,17 @@ class HeresyBattle extends World implements Battle {
         if (B.chits[unit]! > 0) suppressed++;
       }
       const at = base + seat;
-      out[at + 2 * LOST] = lost;
-      out[at + 2 * SURVIVORS] = stands;
-      out[at + 2 * POINTS_LOST] = Math.trunc(points / 100);
-      out[at + 2 * BROKEN_UNITS] = broken;
-      out[at + 2 * ROUTED_UNITS] = routed;
-      out[at + 2 * DESTROYED_UNITS] = destroyed;
-      out[at + 2 * SUPPRESSED_UNITS] = suppressed;
-      out[at + 2 * DAMAGE] = damage;
+      out[at + 2 * T.lost] = lost;
+      out[at + 2 * T.survivors] = stands;
+      out[at + 2 * T.pointsLost] = Math.trunc(points / 100);
+      out[at + 2 * T.broken] = broken;
+      out[at + 2 * T.routed] = routed;
+      out[at + 2 * T.destroyed] = destroyed;
+      out[at + 2 * T.suppressed] = suppressed;
+      out[at + 2 * T.damage] = damage;
       if (this.table === null) continue;
-      out[at + 2 * HELD] = B.game[G_HELD + seat]!;
-      out[at + 2 * WON] = Math.trunc(scoreOf(this, seat) / 100);
+      out[at + 2 * T.objectives] = B.game[G_HELD + seat]!;
+      out[at + 2 * T.pointsWon] = Math.trunc(scoreOf(this, seat) / 100);
     }
     closeOutcome(out, this.layout, B.game[G_WINNER]!, B.game[G_ENDING]!, B.game[G_TURN]!, B.game[G_FIRST]!);
   }
@@ -292,12 +275,12 @@ class HeresyBattle extends World implements Battle {
 /** The last turn is over (HE-ASM-09). */
 function endAtLimit(w: World): void {
   const winner = B.rule[R.limitDraw] === 1 ? -1 : ahead(w);
-  finish(w, winner < 0 ? END_LIMIT : END_AHEAD, winner);
+  finish(w, winner < 0 ? END.limit : END.ahead, winner);
 }
 
 /** One game turn. */
 function playTurn(w: World): void {
-  w.log.event(E.TURN, B.game[G_TURN]!, 0, 0);
+  w.log.event(E.turn, B.game[G_TURN]!, 0, 0);
   for (let unit = 0; unit < 2 * w.stride; unit++) {
     if ((B.flags[unit]! & WARDED) !== 0) w.touch(unit);
     B.flags[unit]! &= ~TURN_FLAGS;
@@ -314,13 +297,13 @@ function playTurn(w: World): void {
   }
   reassign(w, 0);
   reassign(w, 1);
-  w.log.event(E.PHASE, 0, 0, 0);
+  w.log.event(E.phase, 0, 0, 0);
   orderPhase(w);
-  w.log.event(E.PHASE, 1, 0, 0);
+  w.log.event(E.phase, 1, 0, 0);
   movementPhase(w);
-  w.log.event(E.PHASE, 2, 0, 0);
+  w.log.event(E.phase, 2, 0, 0);
   combatPhase(w);
-  w.log.event(E.PHASE, 3, 0, 0);
+  w.log.event(E.phase, 3, 0, 0);
   endPhase(w);
 }
 
@@ -341,10 +324,10 @@ function giveOrders(w: World, seat: number): void {
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;
     if (B.game[G_TURN] === 1 && (B.flags[unit]! & OUT_OF_RADIUS) !== 0)
-      w.log.event(E.HEARS, unit, B.commander[unit]!, 0);
+      w.log.event(E.hears, unit, B.commander[unit]!, 0);
     giveOrder(w, unit);
     if (B.order[unit] === CHARGE) B.charges[seat]!++;
-    w.log.event(E.ORDER, unit, B.order[unit]!, B.goal[unit]!);
+    w.log.event(E.order, unit, B.order[unit]!, B.goal[unit]!);
   }
 }
 
@@ -411,21 +394,28 @@ function combatPhase(w: World): void {
 
 /** HE-AMB-04: in turn, and the surplus at the end; in proportion; or with passes until the numbers are equal. */
 function alternate(w: World, first: number, kind: number): void {
-  let seat = first;
   B.waiting[0] = 0;
   B.waiting[1] = w.stride;
-  if (B.rule[R.unequal] === 0) {
-    for (;;) {
-      let unit = w.player.activation(seat, kind);
-      if (unit < 0) {
-        seat = 1 - seat;
-        unit = w.player.activation(seat, kind);
-        if (unit < 0) return;
-      }
-      activate(w, unit);
+  if (B.rule[R.unequal] === 0) inTurn(w, first, kind);
+  else inShares(w, first, kind);
+}
+
+function inTurn(w: World, first: number, kind: number): void {
+  let seat = first;
+  for (;;) {
+    let unit = w.player.activation(seat, kind);
+    if (unit < 0) {
       seat = 1 - seat;
+      unit = w.player.activation(seat, kind);
+      if (unit < 0) return;
     }
+    activate(w, unit);
+    seat = 1 - seat;
   }
+}
+
+function inShares(w: World, first: number, kind: number): void {
+  let seat = first;
   for (;;) {
     const left = waiting(w, seat, kind);
     const others = waiting(w, 1 - seat, kind);
@@ -477,13 +467,13 @@ function castPowers(w: World, unit: number): void {
 
 function fireUnit(w: World, unit: number): void {
   if (!w.player.target(unit, w.player.guess(w.seatOf(unit)))) {
-    w.log.event(E.HOLDS, unit, 0, 0);
+    w.log.event(E.holds, unit, 0, 0);
     return;
   }
   fireAt(w, unit, B.choice[CHOICE_TARGET]!, B.choice[CHOICE_CLASS]!, 0, IN_COMBAT);
 }
 
-/** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. */
+/** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. @rule HE-DEC-20 */
 export function fireTitan(w: World, titan: number): void {
   const row = B.unitRow[GROUPS * titan]!;
   const out = B.jammed[titan]!;
@@ -496,7 +486,7 @@ export function fireTitan(w: World, titan: number): void {
     fireOnly(w, titan, weapon);
     if (w.player.target(titan, percent))
       fireAt(w, titan, B.choice[CHOICE_TARGET]!, B.choice[CHOICE_CLASS]!, 0, IN_COMBAT);
-    else w.log.event(E.HOLDS, titan, B.weaponLabel[B.rowWeaponFrom[row]! + weapon]! + 1, 0);
+    else w.log.event(E.holds, titan, B.weaponLabel[B.rowWeaponFrom[row]! + weapon]! + 1, 0);
     B.jammed[titan] = out;
     w.touchArms(titan);
   }
@@ -542,8 +532,8 @@ function decideWinner(w: World): void {
   const mine = beaten(w, 0);
   const theirs = beaten(w, 1);
   if (mine === 2 || theirs === 2) {
-    if (mine === 2 && theirs === 2) finish(w, END_BOTH, -1);
-    else finish(w, END_DESTROYED, mine === 2 ? 1 : 0);
+    if (mine === 2 && theirs === 2) finish(w, END.both, -1);
+    else finish(w, END.destroyed, mine === 2 ? 1 : 0);
     return;
   }
   let lost = mine === 1;
@@ -552,9 +542,9 @@ function decideWinner(w: World): void {
     lost = givenAway(w, 0) >= B.rule[R.winShare]! * pointsOf(w, 0);
     won = givenAway(w, 1) >= B.rule[R.winShare]! * pointsOf(w, 1);
   }
-  const reason = B.rule[R.byScore] === 1 ? END_POINTS : END_BROKEN;
+  const reason = B.rule[R.byScore] === 1 ? END.points : END.broken;
   if (lost && won) {
-    if (B.rule[R.bothDraw] === 1) finish(w, END_BOTH, -1);
+    if (B.rule[R.bothDraw] === 1) finish(w, END.both, -1);
     else if (ahead(w) >= 0) finish(w, reason, ahead(w));
   } else if (lost || won) finish(w, reason, lost ? 1 : 0);
 }

@@ -3,11 +3,11 @@
  * put down somewhere is felt by all of that, so that `put` stands here. Hot: once a move.
  */
 
-import * as E from "../events.ts";
+import { NOWHERE } from "../../../geometry/ticks.ts";
+import { E } from "../events.ts";
 import { GONE, OUT_OF_RADIUS, ROUTED, S_HERO } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { NOWHERE } from "./fight.ts";
 import { feel, inRadius, reshape } from "./ground.ts";
 import { commandsOf, loseLevels, mayHaveUnits } from "./quality.ts";
 import { G_MOVES, G_TURN, type World } from "./state.ts";
@@ -54,18 +54,18 @@ export function hear(w: World, unit: number, chief: number): void {
     if (!away) return;
     w.touch(unit);
     B.flags[unit]! &= ~OUT_OF_RADIUS;
-    if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 1);
+    if (B.game[G_TURN]! > 0) w.log.event(E.hears, unit, chief, 1);
     return;
   }
   if (away) return;
   B.flags[unit]! |= OUT_OF_RADIUS;
   w.touch(unit);
-  if (B.game[G_TURN]! > 0) w.log.event(E.HEARS, unit, chief, 0);
+  if (B.game[G_TURN]! > 0) w.log.event(E.hears, unit, chief, 0);
   // Lost for good, and only once while it is away (HE-AMB-33).
   if (B.rule[R.commandPermanent] === 1) loseLevels(w, unit, B.rule[R.levelsLost]!);
 }
 
-/** HE-LDR-10: commanders with room take over units that lost theirs. */
+/** HE-LDR-10: commanders with room take over units that lost theirs. @rule HE-LDR-09, HE-LDR-10, HE-SKL-10, HE-DEC-24 */
 export function reassign(w: World, seat: number): void {
   if (B.rule[R.noReassignment] === 1) return;
   const from = seat * w.stride;
@@ -77,7 +77,7 @@ export function reassign(w: World, seat: number): void {
     B.commander[unit] = chief;
     w.touch(unit);
     if (w.table !== null) hear(w, unit, chief);
-    w.log.event(E.COMMAND, unit, chief, 0);
+    w.log.event(E.command, unit, chief, 0);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { SEIZE } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -12,7 +12,7 @@ import { CHOICE_X } from "./fight.ts";
 import { rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
 
-/** Sets where the counters of this battle lie; the first to put one is whoever rolls higher. */
+/** Sets where the counters of this battle lie; the first to put one is whoever rolls higher. @rule HE-SCN-06 */
 export function placeCounters(w: World): void {
   const { objectives, game, spacing } = w.m.field!;
   if (game !== SEIZE || B.rule[R.noObjectives] === 1) return;
@@ -31,7 +31,7 @@ export function placeCounters(w: World): void {
     seat = 1 - seat;
   }
   for (let k = 0; k < objectives.length; k += 2)
-    w.log.event(E.COUNTER, k >> 1, Math.round((B.marks[k]! * 10) / UNIT), Math.round((B.marks[k + 1]! * 10) / UNIT));
+    w.log.event(E.counter, k >> 1, Math.round((B.marks[k]! * 10) / UNIT), Math.round((B.marks[k + 1]! * 10) / UNIT));
 }
 
 /** How far the nearest of the counters that lie already is from a place, at most so far. */

@@ -7,9 +7,9 @@
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ATTACK_DEFEND, FLANKER, GONE, RESERVE, ROUTED } from "../matchup.ts";
-import { ARRIVALS, FLANKS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { put } from "./command.ts";
@@ -28,7 +28,10 @@ export function ahead(seat: number): number {
   return seat === 0 ? NORTHWARD : 3 * NORTHWARD;
 }
 
-/** Puts both armies on the table: without seeing each other, or the attacker after the defender (HE-SCN-07, -08). */
+/**
+ * Puts both armies on the table: without seeing each other, or the attacker after the defender (HE-SCN-07, -08).
+ * @rule HE-SCN-02, HE-SCN-03, HE-SCN-07, HE-SCN-08, HE-DEC-03, HE-DEC-04
+ */
 export function deployAll(w: World): void {
   const attack = w.m.field!.game === ATTACK_DEFEND;
   B.owner.fill(attack ? 2 : 0);
@@ -88,7 +91,7 @@ function holdBack(w: World, seat: number): void {
     if (unit < 0) return;
     held += shareOf(unit);
     B.flags[unit]! |= GONE | RESERVE;
-    w.log.event(E.HELD_BACK, unit, 0, 0);
+    w.log.event(E.heldBack, unit, 0, 0);
   }
 }
 
@@ -213,7 +216,10 @@ function isApart(w: World, unit: number, x: number, y: number, facing: number, l
   return true;
 }
 
-/** HE-SCN-04, -05, HE-DEC-05: before the orders of a turn those who wait come in: by the own edge, or after a roll by a side. */
+/**
+ * HE-SCN-04, -05, HE-DEC-05: before the orders of a turn those who wait come in: by the own edge, or after a roll by a side.
+ * @rule HE-SCN-04, HE-SCN-05, HE-DEC-05
+ */
 export function commit(w: World, seat: number): void {
   if (B.game[G_TURN]! < 2) return;
   const from = seat * w.stride;
@@ -224,31 +230,33 @@ export function commit(w: World, seat: number): void {
   const entry = w.player.entry(seat, tried);
   if (entry === WAITS) return;
   const flank = entry === BY_FLANK || (tried && B.rule[R.onlyFlank] === 1);
-  if (flank) {
-    const bonus = leaderBonus(w, seat);
-    const passed = w.setup.die(10) + bonus >= B.rule[R.flankTarget]!;
-    w.tick(FLANKS, seat, passed ? 1 : 0);
-    w.log.event(E.FLANK, seat, passed ? 1 : 0, bonus);
-    if (!passed) {
-      for (let unit = from; unit < from + B.count[seat]!; unit++) {
-        if ((B.flags[unit]! & RESERVE) !== 0) B.flags[unit]! |= FLANKER;
-      }
-      return;
-    }
-  }
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & RESERVE) === 0) continue;
-    if (!w.player.entryPlace(unit, flank)) continue;
-    B.flags[unit]! &= ~(GONE | RESERVE | FLANKER);
-    // It is seen there as it is told that it has come.
-    B.px[unit] = B.choice[CHOICE_X]!;
-    B.py[unit] = B.choice[CHOICE_Y]!;
-    B.facing[unit] = B.choice[CHOICE_FACING]!;
-    w.tick(ARRIVALS, seat, 1);
-    w.log.event(E.ARRIVES, unit, flank ? 1 : 0, 0);
-    put(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
-    tellPlace(w, unit);
-  }
+  if (flank && !marchAround(w, seat)) return;
+  for (let unit = from; unit < from + B.count[seat]!; unit++)
+    if ((B.flags[unit]! & RESERVE) !== 0 && w.player.entryPlace(unit, flank)) comeIn(w, unit, flank);
+}
+
+/** HE-SCN-05: a die and the bonus of the leader; who fails has tried. */
+function marchAround(w: World, seat: number): boolean {
+  const bonus = leaderBonus(w, seat);
+  const passed = w.setup.die(10) + bonus >= B.rule[R.flankTarget]!;
+  w.tick(T.flanks, seat, passed ? 1 : 0);
+  w.log.event(E.flank, seat, passed ? 1 : 0, bonus);
+  if (passed) return true;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++)
+    if ((B.flags[unit]! & RESERVE) !== 0) B.flags[unit]! |= FLANKER;
+  return false;
+}
+
+function comeIn(w: World, unit: number, flank: boolean): void {
+  B.flags[unit]! &= ~(GONE | RESERVE | FLANKER);
+  // It is seen there as it is told that it has come.
+  B.px[unit] = B.choice[CHOICE_X]!;
+  B.py[unit] = B.choice[CHOICE_Y]!;
+  B.facing[unit] = B.choice[CHOICE_FACING]!;
+  w.tick(T.arrivals, w.seatOf(unit), 1);
+  w.log.event(E.arrives, unit, flank ? 1 : 0, 0);
+  put(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
+  tellPlace(w, unit);
 }
 
 function firstWaiting(w: World, seat: number): number {

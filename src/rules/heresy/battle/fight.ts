@@ -23,8 +23,8 @@ export const WAITS = 0;
 export const BY_EDGE = 1;
 export const BY_FLANK = 2;
 
-/** No point of a way on a line. */
-export const NOWHERE = -32768;
+/** Of a reaction on a line, in place of a point of the way. */
+export const HOLDS_FIRE = -32768;
 
 /** Which activations a part of the combat phase asks for. */
 export const ANY = 0;
@@ -67,7 +67,7 @@ export interface Player {
   movesSecond(seat: number): boolean;
   /** HE-DEC-14: which way a unit will look at the end of a move. */
   facing(unit: number, x: number, y: number): number;
-  /** HE-DEC-07: where on the way of a mover along a line a unit on prepared fire fires at it, or NOWHERE. */
+  /** HE-DEC-07: where on the way of a mover along a line a unit on prepared fire fires at it, or HOLDS_FIRE. */
   reaction(reactor: number, mover: number, to: number): number;
   /** The same on a table: at which quarter of the way, none before `passed`; -1: not at all. */
   reactionOnTable(

@@ -5,7 +5,7 @@
 
 import { int32 } from "../../kernel/columns.ts";
 import { SHOT_FROM } from "../../kernel/sites.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ARMOURED,
   d10,
@@ -31,7 +31,7 @@ import {
   W_TEMPLATE,
   WARDED,
 } from "../matchup.ts";
-import { CHITS_PLACED, DICE, HITS, PIERCED, SHORTFALLS, SHOT, STEALTH_LOST, VOLLEYS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, GAME_COLUMNS } from "./columns.ts";
 import {
@@ -77,24 +77,29 @@ export const AS_REACTION = 1;
 export const AT_CHARGERS = 2;
 export const AT_WITHDRAWAL = 3;
 
-/** What condition adds to the number that a unit needs to hit (HE-SUP-04, HE-QUA-05, HE-AMB-19). */
+/** What condition adds to the number that a unit needs to hit (HE-SUP-04, HE-QUA-05, HE-AMB-19). @rule HE-SUP-04, HE-QUA-05 */
 export function conditionPenalty(suppressed: boolean, fatigued: boolean): number {
   const one = suppressed ? B.rule[R.suppressed]! : 0;
   const other = fatigued ? B.rule[R.fatigued]! : 0;
   return B.rule[R.worstPenalty] === 1 ? (one > other ? one : other) : one + other;
 }
 
+/** @rule HE-SUP-07 */
 export function isSuppressed(unit: number): boolean {
   return B.chits[unit]! > 0;
 }
 
+/** @rule HE-TIT-03 */
 export function shooterPenalty(unit: number): number {
   let shaken = (B.flags[unit]! & SHAKEN) !== 0 ? 1 : 0;
   if (B.unitTitan[unit] === 1 && B.damage[PLACES * unit + HEAD] === 0) shaken++;
   return conditionPenalty(isSuppressed(unit), levelOf(unit) >= FATIGUED) + shaken;
 }
 
-/** Number needed before it is cut to 1..10 (closed form of section 8). */
+/**
+ * Number needed before it is cut to 1..10 (closed form of section 8).
+ * @rule HE-FIR-09, HE-COV-01, HE-COV-02, HE-COV-03, HE-COV-04, HE-TIT-12, HE-SKL-02
+ */
 export function rawNeed(accuracy: number, long: boolean, cover: number, light: boolean, volley: number): number {
   const far = long && (volley & (V_PLAIN | V_NO_TITAN_RANGE)) === 0 ? B.rule[R.long]! : 0;
   const hidden = cover > 0 && (volley & V_PLAIN) === 0 ? B.rule[R.coverHit + cover - 1]! : 0;
@@ -102,13 +107,13 @@ export function rawNeed(accuracy: number, long: boolean, cover: number, light: b
   return accuracy + far + hidden + (light ? B.rule[R.light]! : 0) + close;
 }
 
-/** A hit needs at most a 10, and at least a 1. */
+/** A hit needs at most a 10, and at least a 1. @rule HE-COV-05 */
 export function cutNeed(raw: number): number {
   const least = B.rule[R.leastNeed]!;
   return raw > 10 ? 10 : raw < least ? least : raw;
 }
 
-/** HE-COV-06: points above ten harden the target. */
+/** HE-COV-06: points above ten harden the target. @rule HE-COV-06 */
 export function overTen(raw: number): number {
   return raw > 10 && B.rule[R.noOverTen] === 0 ? raw - 10 : 0;
 }
@@ -119,7 +124,7 @@ export function armourAgainst(armour: number, cover: number, raw: number, facing
   return armour + hidden + overTen(raw) + (facing > 0 ? B.rule[R.facing]! : 0);
 }
 
-/** Suppressing dice x 2 of a weapon (HE-SUP-03, -10, -11; HE-AMB-14 to -16). */
+/** Suppressing dice x 2 of a weapon (HE-SUP-03, -10, -11; HE-AMB-14 to -16). @rule HE-SUP-03, HE-SUP-10, HE-SUP-11, HE-SKL-04 */
 export function suppressingHalves(dice: number, flags: number, rapid: boolean, cover: boolean, target: number): number {
   let halves = 2 * dice * (rapid ? 2 : 1);
   if ((flags & W_ANTI_INFANTRY) !== 0) {
@@ -159,7 +164,7 @@ export function standsOfClass(unit: number, target: number): number {
   return sum;
 }
 
-/** Armour of the first stands of a class: what hits on that class have to pierce. */
+/** Armour of the first stands of a class: what hits on that class have to pierce. @rule HE-FIR-06 */
 export function armourOf(unit: number, target: number): number {
   for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
     const row = B.unitRow[at]!;
@@ -193,7 +198,7 @@ function findReach(unit: number): number {
   return reach;
 }
 
-/** HE-SKL-01, -05: who fires at a stealthy unit has to find it first. Without success his fire is lost. */
+/** HE-SKL-01, -05: who fires at a stealthy unit has to find it first. Without success his fire is lost. @rule HE-LDR-06, HE-SKL-01, HE-SKL-05 */
 export function finds(w: World, shooter: number, target: number): boolean {
   if ((B.unitSkills[target]! & S_STEALTH) === 0) return true;
   if (B.rule[R.stealthTemplates] === 1 && onlyTemplates(shooter)) return true;
@@ -203,8 +208,8 @@ export function finds(w: World, shooter: number, target: number): boolean {
   const theirs = straight ? 0 : witsOf(target);
   const dice = w.actions[seat]!;
   const found = rollOff(dice, dice, own, theirs) > 0;
-  w.log.event(E.STEALTH, shooter, target, 2 * (16 * own + theirs) + (found ? 1 : 0));
-  if (!found) w.tick(STEALTH_LOST, seat, 1);
+  w.log.event(E.stealth, shooter, target, 2 * (16 * own + theirs) + (found ? 1 : 0));
+  if (!found) w.tick(T.stealthLost, seat, 1);
   return found;
 }
 
@@ -252,7 +257,10 @@ export function bearsAny(shooter: number, x: number, y: number): boolean {
   return false;
 }
 
-/** Everything that a unit can fire at another, at once: HE-FIR-07, -12. `target` is the class named (HE-FIR-13). */
+/**
+ * Everything that a unit can fire at another, at once: HE-FIR-07, -12. `target` is the class named (HE-FIR-13).
+ * @rule HE-FIR-12, HE-ASM-14, HE-DEC-11
+ */
 export function fireAll(
   w: World,
   shooter: number,
@@ -294,11 +302,11 @@ export function startVolley(
     B.game[G_COVER] = B.looks[LOOKS_COVER]!;
     B.game[G_FACING] = B.looks[LOOKS_FACING]!;
   }
-  w.tick(VOLLEYS, w.seatOf(shooter), 1);
-  w.log.event(E.FIRE, shooter, target, occasion);
+  w.tick(T.volleys, w.seatOf(shooter), 1);
+  w.log.event(E.fire, shooter, target, occasion);
 }
 
-/** One kind of weapon of one group of the shooters at the target of the volley. */
+/** One kind of weapon of one group of the shooters at the target of the volley. @rule HE-FIR-07, HE-TPL-03, HE-COV-07 */
 export function fireWeapon(w: World, group: number, weapon: number): void {
   const shooter = B.game[G_SHOOTER]!;
   const target = B.game[G_TARGET]!;
@@ -393,7 +401,10 @@ function shots(w: World, row: number, dice: number, weapon: number, long: boolea
   shoot(w, dice, B.rowAccuracy[row]!, penetration, flags, rapid, long, automatic, volley, B.weaponLabel[weapon]!);
 }
 
-/** Dice of one kind at the target of the volley: hits, penetrations, casualties, and what they count for suppression. */
+/**
+ * Dice of one kind at the target of the volley: hits, penetrations, casualties, and what they count for suppression.
+ * @rule HE-FIR-05, HE-FIR-08, HE-FIR-10, HE-FIR-11, HE-TIT-01, HE-TIT-20, HE-SKL-03, HE-SKL-12, HE-SKL-13
+ */
 export function shoot(
   w: World,
   dice: number,
@@ -413,19 +424,19 @@ export function shoot(
   const cover = B.game[G_COVER]!;
   const inCover = cover > 0 && (volley & V_PLAIN) === 0;
   B.game[G_HALVES]! += suppressingHalves(dice, flags, rapid, inCover, targetClass);
-  w.tick(DICE, seat, dice);
+  w.tick(T.dice, seat, dice);
   const armoured = isArmour(target, targetClass);
   const harmless = (flags & W_ANTI_INFANTRY) !== 0 && isProof(target, targetClass);
   const raw = rawNeed(accuracy + shooterPenalty(shooter), long, cover, targetClass === LIGHT, volley);
   const facing = armoured ? B.game[G_FACING]! : 0;
   const armour = armourAgainst(armourOf(target, targetClass), cover, raw, facing, volley);
   const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
-  w.log.event(E.WEAPON, label, dice, 64 * raw + armour);
+  w.log.event(E.weapon, label, dice, 64 * raw + armour);
   const action = w.actions[seat]!;
   const hits = automatic ? dice : action.count(dice, d10(cutNeed(raw)));
-  w.tick(HITS, seat, hits);
+  w.tick(T.hits, seat, hits);
   if (harmless || hits === 0) {
-    w.log.event(E.HITS, target, hits, 0);
+    w.log.event(E.hits, target, hits, 0);
     return;
   }
   if (targetClass === TITAN) {
@@ -437,14 +448,14 @@ export function shoot(
   if (B.rule[R.perVolley] === 1) pierced = action.test(pierce(piercing, armour));
   else if (B.rule[R.eachDie] === 1) pierced = action.count(hits * piercing, PIERCE + armour);
   else pierced = action.count(hits, pierce(piercing, armour));
-  w.tick(PIERCED, seat, pierced);
-  w.log.event(E.HITS, target, hits, pierced);
+  w.tick(T.pierced, seat, pierced);
+  w.log.event(E.hits, target, hits, pierced);
   kill(w, target, targetClass, pierced, label, seat);
 }
 
 /** Counts stands that fall to the volley: by whom, with what, and from where. */
 function countShot(w: World, target: number, stands: number, label: number, seat: number): void {
-  w.tick(SHOT, w.seatOf(target), stands);
+  w.tick(T.shot, w.seatOf(target), stands);
   w.counters[w.layout.byWeapon + 2 * label + seat]! += stands;
   if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), stands, B.game[G_SHOOTER]!);
 }
@@ -490,7 +501,10 @@ function hasCompany(unit: number): boolean {
   return B.unitCommands[unit]! > 0 && B.unitGroups[unit]! > 1;
 }
 
-/** HE-SUP-01, -06: a chit when the dice are more than the stands. Returns whether the target is suppressed by it. */
+/**
+ * HE-SUP-01, -06: a chit when the dice are more than the stands. Returns whether the target is suppressed by it.
+ * @rule HE-SUP-01, HE-SUP-02, HE-SUP-06
+ */
 export function endVolley(w: World): boolean {
   const target = B.game[G_TARGET]!;
   if (B.rule[R.noSuppression] === 1) return false;
@@ -502,13 +516,13 @@ export function endVolley(w: World): boolean {
   const now = B.chits[target]! + chits;
   B.chits[target] = now > 99 ? 99 : now;
   w.touch(target);
-  w.tick(CHITS_PLACED, w.seatOf(target), chits);
+  w.tick(T.chits, w.seatOf(target), chits);
   // Counted for whoever is destroyed too, as the odds of a volley are, but nobody is left to keep his head down.
-  if ((B.flags[target]! & GONE) === 0) w.log.event(E.CHITS, target, chits, now);
+  if ((B.flags[target]! & GONE) === 0) w.log.event(E.chits, target, chits, now);
   return true;
 }
 
-/** A declared attack in the combat phase, with its stealth roll and its guess of the range (HE-FIR-04). */
+/** A declared attack in the combat phase, with its stealth roll and its guess of the range. @rule HE-FIR-01, HE-FIR-04 */
 export function fireAt(
   w: World,
   shooter: number,
@@ -519,8 +533,8 @@ export function fireAt(
 ): void {
   if (!finds(w, shooter, target)) return;
   if (gapBetween(w, shooter, target) > reachOf(w, shooter)) {
-    w.tick(SHORTFALLS, w.seatOf(shooter), 1);
-    w.log.event(E.SHORTFALL, shooter, target, 0);
+    w.tick(T.shortfalls, w.seatOf(shooter), 1);
+    w.log.event(E.shortfall, shooter, target, 0);
     return;
   }
   fireAll(w, shooter, target, targetClass, volley, occasion);

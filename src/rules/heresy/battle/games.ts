@@ -1,8 +1,8 @@
 /** What the three game types on a table count (HE-SCN-01, HE-VIC-04 to -08): objectives, points, and when it is over. Hot: once a turn. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ATTACK_DEFEND, GONE, RESERVE, ROUTED } from "../matchup.ts";
-import { END_BOTH, END_DESTROYED, END_GROUND, END_POINTS } from "../metrics.ts";
+import { END } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { gapToPoint, MILLIMETRE } from "./ground.ts";
@@ -10,7 +10,10 @@ import { levelOf } from "./quality.ts";
 import { G_HELD, G_TURN, type World } from "./state.ts";
 import { finish, givenAway } from "./victory-points.ts";
 
-/** Who claims each objective (HE-VIC-05): near it, with no enemy who is not routed near. What a defender holds he keeps until it is taken. */
+/**
+ * Who claims each objective (HE-VIC-05): near it, with no enemy who is not routed near. What a defender holds he keeps until it is taken.
+ * @rule HE-VIC-05
+ */
 export function claim(w: World): void {
   const { objectives, game } = w.m.field!;
   B.game[G_HELD] = 0;
@@ -24,7 +27,7 @@ export function claim(w: World): void {
     if ((first & 2) !== 0 && (second & 1) === 0) owner = 1;
     else if ((second & 2) !== 0 && (first & 1) === 0) owner = 2;
     else if (game === ATTACK_DEFEND) owner = B.owner[k >> 1]!;
-    if (owner !== B.owner[k >> 1]!) w.log.event(E.OBJECTIVE, k >> 1, owner, 0);
+    if (owner !== B.owner[k >> 1]!) w.log.event(E.objective, k >> 1, owner, 0);
     B.owner[k >> 1] = owner;
     if (owner > 0) B.game[G_HELD + owner - 1]!++;
   }
@@ -46,7 +49,7 @@ function standsAt(w: World, seat: number, x: number, y: number): number {
   return found;
 }
 
-/** Points x 100 of a seat: what it destroyed, what it holds, and how long it lasted. */
+/** Points x 100 of a seat: what it destroyed, what it holds, and how long it lasted. @rule HE-VIC-06, HE-VIC-07 */
 export function scoreOf(w: World, seat: number): number {
   const { game } = w.m.field!;
   let score = givenAway(w, 1 - seat);
@@ -90,14 +93,14 @@ function isGone(w: World, seat: number): boolean {
   return true;
 }
 
-/** HE-END-05: ends the battle when it is won. */
+/** HE-END-05: ends the battle when it is won. @rule HE-SCN-01, HE-VIC-08 */
 export function decideOnTable(w: World): void {
   claim(w);
   const mine = isGone(w, 0);
   const theirs = isGone(w, 1);
   if (mine || theirs) {
-    if (mine && theirs) finish(w, END_BOTH, -1);
-    else finish(w, END_DESTROYED, mine ? 1 : 0);
+    if (mine && theirs) finish(w, END.both, -1);
+    else finish(w, END.destroyed, mine ? 1 : 0);
     return;
   }
   const first = scoreOf(w, 0) >= neededBy(w, 0);
@@ -105,8 +108,8 @@ export function decideOnTable(w: World): void {
   // The defender of nothing has lost his ground: the higher total wins (HE-VIC-08).
   const lostGround = w.m.field!.game === ATTACK_DEFEND && B.rule[R.noObjectives] === 0 && B.game[G_HELD + 1] === 0;
   if (first && second) {
-    if (B.rule[R.bothDraw] === 1) finish(w, END_BOTH, -1);
-    else if (aheadOnTable(w) >= 0) finish(w, END_POINTS, aheadOnTable(w));
-  } else if (first || second) finish(w, END_POINTS, first ? 0 : 1);
-  else if (lostGround) finish(w, END_GROUND, aheadOnTable(w));
+    if (B.rule[R.bothDraw] === 1) finish(w, END.both, -1);
+    else if (aheadOnTable(w) >= 0) finish(w, END.points, aheadOnTable(w));
+  } else if (first || second) finish(w, END.points, first ? 0 : 1);
+  else if (lostGround) finish(w, END.ground, aheadOnTable(w));
 }

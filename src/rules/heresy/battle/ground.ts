@@ -85,7 +85,7 @@ export function extentOf(stands: number, radius: number, apart: number): [number
 export const standX = int32(64);
 export const standY = int32(64);
 
-/** Sets where the stands of a unit are; returns how many there are. */
+/** Sets where the stands of a unit are; returns how many there are. @rule HE-ASM-08 */
 export function formUp(unit: number): number {
   const n = B.formed[unit]!;
   const files = B.files[unit]!;
@@ -112,6 +112,7 @@ export function formUp(unit: number): number {
 /**
  * Between the edges of two units, along the line of their middles, if the first stood at (x, y) and looked in a direction; ticks, negative
  * where they overlap.
+ * @rule HE-GEN-02
  */
 export function clearance(unit: number, x: number, y: number, facing: number, other: number): number {
   const dx = B.px[other]! - x;
@@ -260,7 +261,7 @@ export function mostlyCovered(unit: number): boolean {
   );
 }
 
-/** Whether a unit is within the radius of a commander (HE-LDR-02, -03). */
+/** Whether a unit is within the radius of a commander (HE-LDR-02, -03). @rule HE-LDR-02, HE-LDR-03 */
 export function inRadius(unit: number, chief: number): boolean {
   return unit === chief || wouldHear(unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!, chief);
 }
@@ -523,7 +524,7 @@ function coverOfLine(
   return depth > deepest ? -1 : coverOfFlags(behind);
 }
 
-/** Whether a unit sees another: from the nearest points of both, and so both ways. Remembered until one of them moves. */
+/** Whether a unit sees another: from the nearest points of both, and so both ways. Remembered until one of them moves. @rule HE-ASM-06 */
 export function sees(w: World, a: number, b: number): boolean {
   if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
   const first = a < b ? a : b;
@@ -536,6 +537,20 @@ export function sees(w: World, a: number, b: number): boolean {
   B.seenWhen[2 * pair] = B.stamp[first]!;
   B.seenWhen[2 * pair + 1] = B.stamp[second]!;
   return seen;
+}
+
+/**
+ * The same, and nothing is remembered of it: who asks about more than a doctrine does would else change what that is told later, since what was seen
+ * stands until one of the two moves, also where a unit has closed up by then.
+ */
+export function glimpses(w: World, a: number, b: number): boolean {
+  if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
+  const first = a < b ? a : b;
+  const second = a < b ? b : a;
+  const pair = first * w.stride + second - w.stride;
+  if (B.seenWhen[2 * pair] === B.stamp[first] && B.seenWhen[2 * pair + 1] === B.stamp[second])
+    return B.seenKnown[pair] === 1;
+  return look(w, first, second);
 }
 
 function look(w: World, a: number, b: number): boolean {
@@ -580,6 +595,7 @@ export const LOOKS_FACING = 2;
 /**
  * How a unit looks to one that fires at it: the stands that it sees (half of eight points of their bases, HE-ASM-06), the cover
  * that at least half of those have, and whether its front is hit: LOOKS_* of `looks`. Who has just been asked about is not looked at again.
+ * @rule HE-FIR-02
  */
 export function survey(w: World, shooter: number, target: number): void {
   if (w.surveyWhen === w.now && w.surveyFrom === shooter && w.surveyOf === target) return;
@@ -696,13 +712,16 @@ function coverOfStand(
 
 // Arcs, facings, ranges of stands.
 
-/** Whether a unit turns its front to another (HE-SRA-01, HE-AMB-60). */
+/** Whether a unit turns its front to another (HE-SRA-01, HE-AMB-60). @rule HE-SRA-01, HE-SRA-02 */
 export function facesTo(unit: number, other: number): boolean {
   const width = B.rule[R.quarterArcs] === 1 ? FULL_TURN / 4 : FULL_TURN / 2;
   return inArc(B.facing[unit]!, width, B.px[other]! - B.px[unit]!, B.py[other]! - B.py[unit]!);
 }
 
-/** Whether an arc of so many directions covers another unit (HE-ARC-01 to -05). */
+/**
+ * Whether an arc of so many directions covers another unit (HE-ARC-01 to -05).
+ * @rule HE-ARC-01, HE-ARC-02, HE-ARC-03, HE-ARC-04, HE-ARC-05, HE-TIT-21
+ */
 export function bears(unit: number, other: number, arc: number): boolean {
   return bearsAt(unit, B.px[other]!, B.py[other]!, arc);
 }

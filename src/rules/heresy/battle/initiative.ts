@@ -1,6 +1,6 @@
 /** Who comes first (HE-INI-02, -03), and who still has something to do (HE-INI-04). Hot: once a phase, and once an activation. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ACTIVATED, ADVANCE, GONE, PREPARED, RETIRE, ROUTED } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -8,7 +8,7 @@ import { FIGHTERS, FIRERS } from "./fight.ts";
 import { commandsOf, leaderValue, levelOf, rollOff } from "./quality.ts";
 import { G_LOSER, type World } from "./state.ts";
 
-/** HE-INI-02, -03: a die each and the leader's contribution; returns the seat that wins. */
+/** HE-INI-02, -03: a die each and the leader's contribution; returns the seat that wins. @rule HE-ORD-07, HE-INI-02, HE-INI-03, HE-DEC-08 */
 export function initiative(w: World): number {
   const first = leaderValue(w, 0);
   const second = leaderValue(w, 1);
@@ -22,7 +22,7 @@ export function initiative(w: World): number {
     else winner = bestLeadership(w, 1) > bestLeadership(w, 0) ? 1 : 0;
   }
   B.game[G_LOSER] = 2 - winner;
-  w.log.event(E.INITIATIVE, winner, first, second);
+  w.log.event(E.initiative, winner, first, second);
   return winner;
 }
 
@@ -36,7 +36,7 @@ function bestLeadership(w: World, seat: number): number {
   return best;
 }
 
-/** Whether a unit still has something to do (HE-INI-04). */
+/** Whether a unit still has something to do. @rule HE-ORD-04, HE-INI-04 */
 export function mayActivate(unit: number, kind: number): boolean {
   if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0) return false;
   if (B.engaged[unit] !== 0) return kind !== FIRERS;

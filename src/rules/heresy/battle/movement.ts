@@ -1,6 +1,6 @@
 /** How far units move, and where that takes them on a line (HE-ORD, HE-ASM-01 to -03). Hot: once a move. ways.ts has the same on a table. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ADVANCE,
   CHARGE,
@@ -40,7 +40,10 @@ export function nearestEnemy(w: World, unit: number): number {
   return best;
 }
 
-/** What a unit can move under an order, millimetres; nothing while it is suppressed (HE-SUP-04) or its legs are gone. */
+/**
+ * What a unit can move under an order, millimetres; nothing while it is suppressed (HE-SUP-04) or its legs are gone.
+ * @rule HE-ORD-01, HE-ORD-06, HE-ASM-03
+ */
 export function moveOf(unit: number, order: number): number {
   if (B.chits[unit]! > 0 || order === PREPARED) return 0;
   if (B.unitTitan[unit] === 1 && B.damage[PLACES * unit + LEGS] === 0) return 0;
@@ -50,7 +53,7 @@ export function moveOf(unit: number, order: number): number {
   return (B.flags[unit]! & SLOWED) !== 0 ? full >> 1 : full;
 }
 
-/** Where an order other than a charge takes a unit. */
+/** Where an order other than a charge takes a unit. @rule HE-ASM-02 */
 export function endOfMove(w: World, unit: number, order: number): number {
   const enemy = nearestEnemy(w, unit);
   return enemy < 0 ? B.x[unit]! : wayTo(w, unit, order, enemy);
@@ -82,7 +85,7 @@ export function awayFrom(w: World, seat: number, here: number, rate: number): nu
 export function quickenOnLine(w: World, unit: number): void {
   const to = endOfMove(w, unit, ADVANCE);
   if (to === B.x[unit]) return;
-  w.log.event(E.MOVE, unit, Math.abs(to - B.x[unit]!), ADVANCE);
+  w.log.event(E.move, unit, Math.abs(to - B.x[unit]!), ADVANCE);
   B.flags[unit]! &= ~IN_COVER;
   B.x[unit] = to;
 }

@@ -1,10 +1,10 @@
 /** One unit's move under its order (HE-ORD, HE-ASM-01 to -07): on a line here, on a table by table-moves.ts. Hot: once a move. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ADVANCE, CHARGE, FRESH, GONE, IN_COVER, MOVED, PREPARED, RETIRE, STRATEGIC } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { NOWHERE } from "./fight.ts";
+import { HOLDS_FIRE } from "./fight.ts";
 import { gapBetween } from "./ground.ts";
 import { endOfMove, moveOf, STOP_SHORT, towards } from "./movement.ts";
 import { levelOf } from "./quality.ts";
@@ -12,11 +12,11 @@ import { contact, dares, mayReact, react } from "./reactions.ts";
 import type { World } from "./state.ts";
 import { chargeOnTable, moveOnTable } from "./table-moves.ts";
 
-/** One unit's move under its order. */
+/** One unit's move under its order. @rule HE-ORD-02 */
 export function moveUnit(w: World, unit: number): void {
   B.flags[unit]! |= MOVED;
   const order = B.order[unit]!;
-  if (order === PREPARED) w.log.event(E.STAYS, unit, 0, 0);
+  if (order === PREPARED) w.log.event(E.stays, unit, 0, 0);
   if (w.table !== null) {
     if (order === CHARGE) chargeOnTable(w, unit);
     else moveOnTable(w, unit);
@@ -29,7 +29,7 @@ export function moveUnit(w: World, unit: number): void {
   if (order !== ADVANCE && order !== RETIRE && order !== STRATEGIC) return;
   const to = endOfMove(w, unit, order);
   if (to === B.x[unit]) return;
-  w.log.event(E.MOVE, unit, order === RETIRE ? -Math.abs(to - B.x[unit]!) : Math.abs(to - B.x[unit]!), order);
+  w.log.event(E.move, unit, order === RETIRE ? -Math.abs(to - B.x[unit]!) : Math.abs(to - B.x[unit]!), order);
   B.flags[unit]! &= ~IN_COVER;
   if (runGauntlet(w, unit, to, -1)) B.x[unit] = to;
 }
@@ -46,12 +46,12 @@ function runGauntlet(w: World, mover: number, to: number, spared: number): boole
   for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
     if (reactor === spared || !mayReact(reactor)) continue;
     const at = w.player.reaction(reactor, mover, to);
-    if (at === NOWHERE) continue;
+    if (at === HOLDS_FIRE) continue;
     B.x[mover] = at;
     const stopped = react(w, reactor, mover);
     if ((B.flags[mover]! & GONE) !== 0) return false;
     if (!stopped) continue;
-    w.log.event(E.STOPS, mover, Math.abs(at - began), 0);
+    w.log.event(E.stops, mover, Math.abs(at - began), 0);
     return false;
   }
   return true;
@@ -77,8 +77,8 @@ function chargeMove(w: World, unit: number): void {
 function stopShort(w: World, unit: number, target: number): void {
   const to = towards(B.x[unit]!, B.x[target]!, moveOf(unit, CHARGE), STOP_SHORT);
   if (to === B.x[unit]) return;
-  w.log.event(E.MOVE, unit, Math.abs(to - B.x[unit]!), CHARGE);
-  w.log.event(E.SHORT, unit, target, 0);
+  w.log.event(E.move, unit, Math.abs(to - B.x[unit]!), CHARGE);
+  w.log.event(E.short, unit, target, 0);
   B.flags[unit]! &= ~IN_COVER;
   if (runGauntlet(w, unit, to, -1)) B.x[unit] = to;
 }

@@ -1,9 +1,9 @@
 /** Psychic combat (HE-PSY): points and cards before the battle, casting, dispelling, and the four powers of the assumed deck. Hot. */
 
 import type { Dice } from "../../../dice/dice.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { BOLT, DREAD, GONE, POWER_COUNT, WARD, WARDED } from "../matchup.ts";
-import { DISPELLED, POWERS_CAST } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
@@ -13,7 +13,7 @@ import { CAUSE_PSYCHIC, checkLevel, masteryOfUnit, rollOff } from "./quality.ts"
 import type { World } from "./state.ts";
 import { quickenOnTable } from "./ways.ts";
 
-/** HE-PSY-03, -04: points, and as many different cards as the mastery level. */
+/** HE-PSY-03, -04: points, and as many different cards as the mastery level. @rule HE-PSY-01, HE-PSY-03, HE-PSY-04, HE-PSY-05, HE-SKL-14 */
 export function drawPowers(w: World, seat: number): void {
   const from = seat * w.stride;
   const dice = w.tests[seat]!;
@@ -36,7 +36,7 @@ export function drawPowers(w: World, seat: number): void {
       }
     }
     B.powers[unit] = known;
-    w.log.event(E.PSI, unit, B.psi[unit]!, known);
+    w.log.event(E.psi, unit, B.psi[unit]!, known);
   }
 }
 
@@ -46,7 +46,7 @@ export function costOfPower(power: number): number {
   return B.rule[slot]!;
 }
 
-/** HE-PSY-07: card, points, and no more casts in a turn than mastery levels. */
+/** HE-PSY-07: card, points, and no more casts in a turn than mastery levels. @rule HE-PSY-07, HE-PSY-10 */
 export function mayCast(unit: number, power: number): boolean {
   if ((B.powers[unit]! & (1 << power)) === 0 || B.psi[unit]! < costOfPower(power)) return false;
   return B.casts[unit]! < masteryOfUnit(unit);
@@ -59,21 +59,25 @@ export function rangeOfPower(power: number): number {
 
 /** Whether a power of a unit may be aimed at an enemy: in its range, in sight, and not against who knows no dread. */
 export function mayStrike(w: World, unit: number, power: number, target: number): boolean {
-  if ((B.flags[target]! & GONE) !== 0 || gapBetween(w, unit, target) > rangeOfPower(power)) return false;
-  if (power === DREAD && B.unitTitan[target] === 1) return false;
-  return w.table === null || sees(w, unit, target);
+  return isInPower(w, unit, power, target) && (w.table === null || sees(w, unit, target));
 }
 
-/** Pays for a power and, unless it is dispelled, carries it out. */
+/** The same, sight apart. */
+export function isInPower(w: World, unit: number, power: number, target: number): boolean {
+  if ((B.flags[target]! & GONE) !== 0 || gapBetween(w, unit, target) > rangeOfPower(power)) return false;
+  return power !== DREAD || B.unitTitan[target] === 0;
+}
+
+/** Pays for a power and, unless it is dispelled, carries it out. @rule HE-PSY-08, HE-PSY-14, HE-PSY-15, HE-ASM-20 */
 export function cast(w: World, unit: number, power: number, target: number): void {
   const seat = w.seatOf(unit);
   B.psi[unit]! -= costOfPower(power);
   B.casts[unit]!++;
-  w.tick(POWERS_CAST, seat, 1);
-  w.log.event(E.POWER, unit, power, target);
+  w.tick(T.powers, seat, 1);
+  w.log.event(E.power, unit, power, target);
   const foe = dispeller(w, unit, target);
   if (foe >= 0 && isDispelled(w, unit, foe)) {
-    w.tick(DISPELLED, seat, 1);
+    w.tick(T.dispelled, seat, 1);
     return;
   }
   if (power === BOLT) bolt(w, unit, target);
@@ -121,7 +125,7 @@ function isDispelled(w: World, unit: number, foe: number): boolean {
   let ahead = rollOff(dice, dice, B.unitMastery[unit]!, B.unitMastery[foe]!);
   if (ahead === 0 && B.rule[R.dispelTie] === 0) ahead = rollOffAgain(dice, B.unitMastery[unit]! - B.unitMastery[foe]!);
   const dispelled = ahead < 0 || (ahead === 0 && B.rule[R.dispelTie] === 2);
-  w.log.event(E.DISPEL, unit, foe, dispelled ? 1 : 0);
+  w.log.event(E.dispel, unit, foe, dispelled ? 1 : 0);
   return dispelled;
 }
 
@@ -144,7 +148,7 @@ function bolt(w: World, unit: number, target: number): void {
   if ((B.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_PSYCHIC, 0);
 }
 
-/** HE-REA-07: a psyker who reacts to a mover strikes at it with a power as well, where one is worth its price. */
+/** HE-REA-07: a psyker who reacts to a mover strikes at it with a power as well, where one is worth its price. @rule HE-REA-07, HE-PSY-06 */
 export function strikeAtMover(w: World, unit: number, mover: number): void {
   if (B.unitMastery[unit] === 0 || B.rule[R.noPowerReaction] === 1) return;
   const power = w.player.powerAt(unit, mover);

@@ -5,7 +5,7 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import { LOST_HERE } from "../../kernel/sites.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   BROKEN,
   BROKEN_NOW,
@@ -22,7 +22,7 @@ import {
   S_STUBBORN,
   STUBBORN_USED,
 } from "../matchup.ts";
-import { CHECKS, CUT, FAILED, LEVELS_LOST, RALLIES, RECOVERED } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { closeUp, inRadius, takeAway } from "./ground.ts";
@@ -43,7 +43,7 @@ export const CAUSE_RECOVERY = 12;
 export const CAUSE_WITHDRAW = 13;
 export const CAUSE_DAMAGE = 14;
 
-/** The level that counts: out of command a unit is worse than it is (HE-LDR-07). */
+/** The level that counts: out of command a unit is worse than it is. @rule HE-LDR-07, HE-QUA-01, HE-QUA-04, HE-ASM-11 */
 export function levelOf(unit: number): number {
   const level = B.level[unit]!;
   if (B.commander[unit] !== -2 && (B.flags[unit]! & OUT_OF_RADIUS) === 0) return level;
@@ -51,7 +51,7 @@ export function levelOf(unit: number): number {
   return worse > ROUTED ? ROUTED : worse;
 }
 
-/** Leadership bonus of a unit's checks: its own commander's, or its own where it commands (HE-LDR-04). */
+/** Leadership bonus of a unit's checks: its own commander's, or its own where it commands. @rule HE-LDR-04 */
 export function bonusOf(unit: number): number {
   if (commandsOf(unit) > 0) return B.unitBonus[unit]!;
   if ((B.flags[unit]! & OUT_OF_RADIUS) !== 0) return 0;
@@ -59,7 +59,7 @@ export function bonusOf(unit: number): number {
   return commander >= 0 ? B.unitBonus[commander]! : 0;
 }
 
-/** What a check of a unit needs on the die (HE-QUA-07). */
+/** What a check of a unit needs on the die (HE-QUA-07). @rule HE-QUA-02 */
 export function checkNeed(unit: number, bonus: number): number {
   return B.unitQuality[3 * unit + levelOf(unit)]! - bonusOf(unit) - bonus;
 }
@@ -70,14 +70,17 @@ export function rollOff(first: Dice, second: Dice, a: number, b: number): number
   return mine - second.die(10) - b;
 }
 
-/** A quality check without its consequences; a titan takes none but for its own damage (HE-TIT-02). */
+/**
+ * A quality check without its consequences; a titan takes none but for its own damage.
+ * @rule HE-TIT-02, HE-QUA-07, HE-QUA-10, HE-SKL-06, HE-DEC-22
+ */
 export function check(w: World, unit: number, cause: number, bonus: number): boolean {
   if (B.unitTitan[unit] === 1 && cause !== CAUSE_DAMAGE && cause !== CAUSE_RECOVERY) return true;
   const seat = w.seatOf(unit);
   const need = checkNeed(unit, bonus);
-  w.tick(CHECKS, seat, 1);
+  w.tick(T.checks, seat, 1);
   let passed = w.tests[seat]!.test(d10(need));
-  w.log.event(E.CHECK, unit, cause, 2 * need + passed);
+  w.log.event(E.check, unit, cause, 2 * need + passed);
   if (
     passed === 0 &&
     (B.unitSkills[unit]! & S_STUBBORN) !== 0 &&
@@ -86,9 +89,9 @@ export function check(w: World, unit: number, cause: number, bonus: number): boo
   ) {
     B.flags[unit]! |= STUBBORN_USED;
     passed = w.tests[seat]!.test(d10(need));
-    w.log.event(E.REROLL, unit, cause, 2 * need + passed);
+    w.log.event(E.reroll, unit, cause, 2 * need + passed);
   }
-  if (passed === 0) w.tick(FAILED, seat, 1);
+  if (passed === 0) w.tick(T.failed, seat, 1);
   return passed === 1;
 }
 
@@ -106,10 +109,10 @@ export function checkAct(w: World, unit: number, cause: number, bonus: number): 
   return false;
 }
 
-/** Beyond routed a unit is destroyed; `rallied`: by a rally that went wrong (HE-RAL-05). */
+/** Beyond routed a unit is destroyed; `rallied`: by a rally that went wrong (HE-RAL-05). @rule HE-QUA-08, HE-QUA-09 */
 export function loseLevels(w: World, unit: number, levels: number, rallied = 0): void {
   if ((B.flags[unit]! & GONE) !== 0) return;
-  w.tick(LEVELS_LOST, w.seatOf(unit), levels);
+  w.tick(T.levelsLost, w.seatOf(unit), levels);
   const level = B.level[unit]! + levels;
   if (level > ROUTED) {
     destroy(w, unit, rallied);
@@ -117,7 +120,7 @@ export function loseLevels(w: World, unit: number, levels: number, rallied = 0):
   }
   B.level[unit] = level;
   w.touch(unit);
-  w.log.event(E.LEVEL, unit, level, rallied);
+  w.log.event(E.level, unit, level, rallied);
   if (level === ROUTED) {
     if (B.award[unit]! < 2) B.award[unit] = 2;
     loseCommander(w, unit);
@@ -127,17 +130,17 @@ export function loseLevels(w: World, unit: number, levels: number, rallied = 0):
 /** Caught routed in an assault (HE-ASL-26). */
 export const IN_ASSAULT = 2;
 
-/** A unit leaves the game with all that is left of it; `why` is what the log is told (events.ts). */
+/** A unit leaves the game with all that is left of it; `why` is what the log is told (events.ts). @rule HE-ARM-07, HE-LDR-08 */
 export function destroy(w: World, unit: number, why = 0): void {
   if ((B.flags[unit]! & GONE) !== 0) return;
   const seat = w.seatOf(unit);
   const stands = w.models(unit);
   B.lost[unit]! += stands;
   B.standsLeft[seat]! -= stands;
-  if (why === IN_ASSAULT) w.tick(CUT, seat, stands);
+  if (why === IN_ASSAULT) w.tick(T.cut, seat, stands);
   if (w.table !== null) w.noteSite(LOST_HERE, seat, stands, unit);
   for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = 0;
-  w.log.event(E.DESTROYED, unit, why, 0);
+  w.log.event(E.destroyed, unit, why, 0);
   leave(w, unit);
 }
 
@@ -161,7 +164,7 @@ export function disengage(w: World, unit: number): void {
   B.engaged[unit] = 0;
 }
 
-/** Takes stands of a group away; a unit without stands is gone, and one at its break point is broken (HE-VIC-01). */
+/** Takes stands of a group away; a unit without stands is gone, and one at its break point is broken (HE-VIC-01). @rule HE-ASM-15 */
 export function removeStands(w: World, unit: number, group: number, stands: number): void {
   if (stands <= 0) return;
   B.stands[GROUPS * unit + group]! -= stands;
@@ -172,7 +175,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
   w.touch(unit);
   const left = w.models(unit);
   if (w.table !== null) closeUp(w, unit);
-  w.log.event(E.REMOVED, unit, stands, left);
+  w.log.event(E.removed, unit, stands, left);
   if (left === 0) {
     leave(w, unit);
     return;
@@ -181,7 +184,7 @@ export function removeStands(w: World, unit: number, group: number, stands: numb
   if ((B.flags[unit]! & BROKEN) === 0 && B.lost[unit]! >= B.unitBreakAt[unit]!) {
     B.flags[unit]! |= BROKEN | BROKEN_NOW;
     if (B.award[unit] === 0) B.award[unit] = 1;
-    w.log.event(E.BROKEN, unit, 0, 0);
+    w.log.event(E.broken, unit, 0, 0);
   }
 }
 
@@ -207,7 +210,7 @@ function loseCommander(w: World, unit: number): void {
     w.touch(other);
     B.flags[other]! &= ~OUT_OF_RADIUS;
     if ((B.flags[other]! & GONE) !== 0) continue;
-    w.log.event(E.COMMAND, other, -1, 0);
+    w.log.event(E.command, other, -1, 0);
     if (B.rule[R.commandPermanent] === 0) continue;
     B.commander[other] = -1;
     loseLevels(w, other, B.rule[R.levelsLost]!);
@@ -239,7 +242,7 @@ export function leaderBonus(w: World, seat: number): number {
 
 // End phase.
 
-/** Checks 10 and 11: a unit that broke this turn, or that was broken and lost stands (HE-VIC-02, HE-QUA-11). */
+/** Checks 10 and 11: a unit that broke this turn, or that was broken and lost stands (HE-VIC-02, HE-QUA-11). @rule HE-END-01, HE-QUA-11 */
 export function breakChecks(w: World, seat: number): void {
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
@@ -250,7 +253,7 @@ export function breakChecks(w: World, seat: number): void {
   }
 }
 
-/** What chits take off the recovery check (HE-SUP-08). */
+/** What chits take off the recovery check. @rule HE-SUP-08 */
 export function chitPenalty(chits: number): number {
   return chits >= B.rule[R.chits + 2]! ? 3 : chits >= B.rule[R.chits + 1]! ? 2 : chits >= B.rule[R.chits]! ? 1 : 0;
 }
@@ -261,7 +264,7 @@ function recoveryCosts(unit: number): boolean {
   return B.level[unit] === ROUTED && B.rule[R.routedStays] === 0;
 }
 
-/** HE-SUP-08, -09: all chits go or all stay. */
+/** HE-SUP-08, -09: all chits go or all stay. @rule HE-SUP-09 */
 export function recover(w: World, unit: number): boolean {
   const chits = B.chits[unit]!;
   if (chits === 0) return true;
@@ -269,12 +272,13 @@ export function recover(w: World, unit: number): boolean {
   if (passed) {
     B.chits[unit] = 0;
     w.touch(unit);
-    w.tick(RECOVERED, w.seatOf(unit), 1);
+    w.tick(T.recovered, w.seatOf(unit), 1);
   } else if (recoveryCosts(unit)) loseLevels(w, unit, 1);
-  if ((B.flags[unit]! & GONE) === 0) w.log.event(E.RECOVERY, unit, passed ? 1 : 0, chits);
+  if ((B.flags[unit]! & GONE) === 0) w.log.event(E.recovery, unit, passed ? 1 : 0, chits);
   return passed;
 }
 
+/** @rule HE-SUP-05 */
 export function recoverAll(w: World, seat: number): void {
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
@@ -295,7 +299,7 @@ export function rallyBonus(unit: number): number {
   return standing === best ? B.unitRally[unit]! : standing > 0 ? B.unitBonus[unit]! : 0;
 }
 
-/** HE-RAL: each commander tries as many units as his bonus; a titan tries itself. */
+/** HE-RAL: each commander tries as many units as his bonus; a titan tries itself. @rule HE-TIT-08, HE-RAL-02 */
 export function rallyAll(w: World, seat: number): void {
   if (B.rule[R.noRally] === 1) return;
   const from = seat * w.stride;
@@ -319,7 +323,7 @@ export function rallyAll(w: World, seat: number): void {
   }
 }
 
-/** Whether a commander may rally a unit, as far as it is from him (HE-RAL-01, HE-AMB-35). */
+/** Whether a commander may rally a unit, as far as it is from him (HE-RAL-01, HE-AMB-35). @rule HE-RAL-01 */
 export function hears(w: World, unit: number, chief: number): boolean {
   return w.table === null || B.rule[R.rallyAnywhere] === 1 || inRadius(unit, chief);
 }
@@ -330,25 +334,28 @@ export function mayRally(unit: number): boolean {
   return B.rule[R.rallyUnlimited] === 1 || (B.flags[unit]! & RALLIED) === 0;
 }
 
-/** One attempt: a natural 1 costs a level, a natural 10 brings the unit back to fresh (HE-RAL-03 to -06). */
+/**
+ * One attempt: a natural 1 costs a level, a natural 10 brings the unit back to fresh (HE-RAL-03 to -06).
+ * @rule HE-RAL-03, HE-RAL-04, HE-RAL-05, HE-RAL-06
+ */
 export function rally(w: World, unit: number, bonus: number): void {
   const seat = w.seatOf(unit);
   const level = B.level[unit]!;
   B.flags[unit]! |= RALLIED;
   const die = w.tests[seat]!.die(10);
   if (die === 1) {
-    w.log.event(E.RALLY, unit, level, level + 1);
+    w.log.event(E.rally, unit, level, level + 1);
     loseLevels(w, unit, 1, 1);
   } else if (die === 10 || die + bonus >= B.unitQuality[3 * unit + level]!) {
     const now = die === 10 ? 0 : level - 1;
     B.level[unit] = now;
     w.touch(unit);
-    w.tick(RALLIES, seat, level - now);
-    w.log.event(E.RALLY, unit, level, now);
+    w.tick(T.rallies, seat, level - now);
+    w.log.event(E.rally, unit, level, now);
   } else if (B.rule[R.rallyCheck] === 1 && level === ROUTED) {
-    w.log.event(E.RALLY, unit, level, ROUTED + 1);
+    w.log.event(E.rally, unit, level, ROUTED + 1);
     destroy(w, unit);
-  } else w.log.event(E.RALLY, unit, level, level);
+  } else w.log.event(E.rally, unit, level, level);
 }
 
 /** Mastery level of a unit's psyker while he stands; 0 without one. */

@@ -1,6 +1,6 @@
 /** Reaction fire at a mover (HE-REA), what a charge has to dare, and contact (HE-ASL-20 to -22). Hot: once a move. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ACTIVATED,
   CHARGE,
@@ -15,7 +15,7 @@ import {
   S_HORROR,
   S_RECON,
 } from "../matchup.ts";
-import { CHARGES, REACTIONS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { AS_REACTION, AT_CHARGERS, bearsAny, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
@@ -35,6 +35,7 @@ import {
 import type { World } from "./state.ts";
 import { dismount } from "./transport.ts";
 
+/** @rule HE-ORD-03 */
 export function mayReact(unit: number): boolean {
   const flags = B.flags[unit]!;
   return (
@@ -45,7 +46,7 @@ export function mayReact(unit: number): boolean {
   );
 }
 
-/** Reaction fire of one unit at a mover; true when it has to stop. */
+/** Reaction fire of one unit at a mover; true when it has to stop. @rule HE-REA-03, HE-REA-04, HE-REA-08, HE-SKL-08 */
 export function react(w: World, reactor: number, mover: number): boolean {
   const seat = w.seatOf(reactor);
   B.flags[reactor]! |= REACTED;
@@ -55,7 +56,7 @@ export function react(w: World, reactor: number, mover: number): boolean {
     return false;
   }
   if (B.rule[R.reactionFree] === 0) B.flags[reactor]! |= ACTIVATED;
-  w.tick(REACTIONS, seat, 1);
+  w.tick(T.reactions, seat, 1);
   const stands = w.models(mover);
   const chits = B.chits[mover]!;
   const level = B.level[mover]!;
@@ -70,6 +71,7 @@ export function react(w: World, reactor: number, mover: number): boolean {
 /**
  * HE-REA-05, -06: the suppressed stop, those who lost stands have to pass a check; and who lost a level to a power stops where he may not do any more
  * what he was ordered to: charge (HE-QUA-05), or anything (HE-QUA-06).
+ * @rule HE-REA-05, HE-REA-06
  */
 export function isStopped(
   w: World,
@@ -85,7 +87,7 @@ export function isStopped(
   return !checkAct(w, mover, CAUSE_MOVE_ON, recon);
 }
 
-/** Checks before contact: nos. 2, 8 and 9 (HE-ASL-20). */
+/** Checks before contact: nos. 2, 8 and 9. @rule HE-ASL-20, HE-SKL-16, HE-ASM-16 */
 export function dares(w: World, unit: number, target: number): boolean {
   if ((coverOf(w, target) >= 2 || B.order[target] === PREPARED) && !checkAct(w, unit, CAUSE_CHARGE, 0)) return false;
   const dread = fearOf(target);
@@ -99,14 +101,14 @@ function fearOf(unit: number): number {
   return (skills & S_HORROR) !== 0 ? 2 : (skills & S_FEAR) !== 0 ? 1 : 0;
 }
 
-/** Base contact: fire at the chargers, then what the charged have to stand (HE-ASL-21, checks 6 and 9). */
+/** Base contact: fire at the chargers, then what the charged have to stand (HE-ASL-21, checks 6 and 9). @rule HE-ASL-01, HE-ASL-22 */
 export function contact(w: World, unit: number, target: number): void {
   B.x[unit] = B.x[target]!;
   if (w.table !== null) dismount(w, target);
-  w.log.event(E.CONTACT, unit, target, 0);
+  w.log.event(E.contact, unit, target, 0);
   antiCharge(w, target, unit);
   if ((B.flags[unit]! & GONE) !== 0) return;
-  w.tick(CHARGES, w.seatOf(unit), 1);
+  w.tick(T.charges, w.seatOf(unit), 1);
   B.engaged[unit]! |= 1 << (target % w.stride);
   B.engaged[target]! |= 1 << (unit % w.stride);
   B.flags[unit]! |= CHARGER;
@@ -116,7 +118,7 @@ export function contact(w: World, unit: number, target: number): void {
   if (B.unitTitan[unit] === 1 && (B.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_TITAN, 0);
 }
 
-/** HE-ASL-21, HE-AMB-30. */
+/** HE-ASL-21, HE-AMB-30. @rule HE-ASL-21, HE-DEC-19 */
 export function antiCharge(w: World, target: number, charger: number): void {
   if (B.order[target] !== PREPARED || levelOf(target) === ROUTED || B.rule[R.noAntiCharge] === 1) return;
   const spent = (B.flags[target]! & (ACTIVATED | PREPARED_TURN)) !== 0;

@@ -1,6 +1,6 @@
 /** Runs and retreats (HE-ORD-05, HE-ASM-07, -12): on a line, and on a table. Hot: once a retreat. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { GONE, IN_COVER, RETIRE, ROUT, ROUTED } from "../matchup.ts";
 import { B } from "./columns.ts";
 import { ticks } from "./ground.ts";
@@ -22,19 +22,19 @@ export function shift(w: World, unit: number, distance: number): void {
   let x = B.x[unit]! + (seat === 0 ? distance : -distance);
   const beyond = seat === 0 ? x < own : x > own;
   if (beyond && levelOf(unit) === ROUTED) {
-    w.log.event(E.OFF_TABLE, unit, 0, 0);
+    w.log.event(E.offTable, unit, 0, 0);
     destroy(w, unit, 3);
     return;
   }
   if (beyond) x = own;
   if (seat === 0 ? x > end : x < end) x = end;
   const gone = seat === 0 ? x - B.x[unit]! : B.x[unit]! - x;
-  if (gone !== 0) w.log.event(E.MOVE, unit, gone, B.order[unit]!);
+  if (gone !== 0) w.log.event(E.move, unit, gone, B.order[unit]!);
   B.x[unit] = x;
   B.flags[unit]! &= ~IN_COVER;
 }
 
-/** The routed run before anybody else moves (HE-ASM-07). */
+/** The routed run before anybody else moves (HE-ASM-07). @rule HE-ORD-05, HE-QUA-06 */
 export function moveRouted(w: World, seat: number): void {
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
@@ -55,7 +55,7 @@ export function routOnTable(w: World, unit: number, millimetres: number): void {
   if (titan) turnTitan(w, unit, B.px[unit]!, home, ticks(millimetres));
   else findWay(w, unit, B.px[unit]!, home, ticks(millimetres));
   if (Math.abs(home - way[END_Y]!) <= B.halfDepth[unit]!) {
-    w.log.event(E.OFF_TABLE, unit, 0, 0);
+    w.log.event(E.offTable, unit, 0, 0);
     destroy(w, unit, 3);
     return;
   }
@@ -63,7 +63,7 @@ export function routOnTable(w: World, unit: number, millimetres: number): void {
   if (B.facing[unit] !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
 }
 
-/** HE-ASM-12: away from the nearest enemy, towards the own edge. */
+/** HE-ASM-12: away from the nearest enemy, towards the own edge. @rule HE-ASM-12 */
 export function fallBack(w: World, unit: number, millimetres: number): void {
   const seat = w.seatOf(unit);
   const home = homeY(w, seat);

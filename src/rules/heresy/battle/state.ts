@@ -200,6 +200,11 @@ export class World {
     return this.streams.setup;
   }
 
+  /** Chance of a user's own player, by seat. */
+  get module(): readonly [Dice, Dice] {
+    return this.streams.module;
+  }
+
   /** Takes the board over from the battle that was played on it before: its matchup is laid out, and nothing is remembered. */
   private takeBoard(): void {
     holder = this;
@@ -270,32 +275,32 @@ export class World {
   private image(leg: number): Int32Array {
     this.seat(leg);
     this.words.fill(0);
-    const u = this.m.units[leg]!;
     B.flags.fill(GONE);
-    for (let seat = 0; seat < 2; seat++) {
-      for (let place = 0; place < this.stride; place++) {
-        const unit = seat * this.stride + place;
-        if (place >= B.count[seat]!) continue;
-        B.flags[unit] = u.hides[unit] === 1 ? IN_COVER : 0;
-        B.x[unit] = seat === 0 ? 0 : this.m.distance;
-        B.level[unit] = u.level[unit]!;
-        B.commander[unit] = this.leaderAt(u, unit);
-        if (B.commander[unit] === -2 && this.m.rulebook[R.commandPermanent] === 1) {
-          B.commander[unit] = -1;
-          B.level[unit] = Math.min(ROUTED, B.level[unit]! + this.m.rulebook[R.levelsLost]!);
-        }
-        if (u.breakAt[unit]! <= 0) {
-          B.flags[unit]! |= BROKEN;
-          B.award[unit] = 1;
-        }
-        if (B.level[unit] === ROUTED) B.award[unit] = 2;
-        for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = u.stands[GROUPS * unit + g]!;
-        if (u.titan[unit] === 0) continue;
-        B.shields[unit] = this.m.titan.shields;
-        for (let p = 0; p < PLACES; p++) B.damage[PLACES * unit + p] = this.m.titan.damage[p]!;
-      }
-    }
+    for (let seat = 0; seat < 2; seat++)
+      for (let place = 0; place < B.count[seat]!; place++)
+        this.setUp(this.m.units[leg]!, seat * this.stride + place, seat === 0 ? 0 : this.m.distance);
     return this.words.slice();
+  }
+
+  /** How a unit is when a leg begins. */
+  private setUp(u: UnitColumns, unit: number, x: number): void {
+    B.flags[unit] = u.hides[unit] === 1 ? IN_COVER : 0;
+    B.x[unit] = x;
+    B.level[unit] = u.level[unit]!;
+    B.commander[unit] = this.leaderAt(u, unit);
+    if (B.commander[unit] === -2 && this.m.rulebook[R.commandPermanent] === 1) {
+      B.commander[unit] = -1;
+      B.level[unit] = Math.min(ROUTED, B.level[unit]! + this.m.rulebook[R.levelsLost]!);
+    }
+    if (u.breakAt[unit]! <= 0) {
+      B.flags[unit]! |= BROKEN;
+      B.award[unit] = 1;
+    }
+    if (B.level[unit] === ROUTED) B.award[unit] = 2;
+    for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = u.stands[GROUPS * unit + g]!;
+    if (u.titan[unit] === 0) return;
+    B.shields[unit] = this.m.titan.shields;
+    for (let p = 0; p < PLACES; p++) B.damage[PLACES * unit + p] = this.m.titan.damage[p]!;
   }
 
   /** Who commands a unit at the start, or -2: he is routed himself, and his units are out of command (HE-LDR-08, HE-SCN-09). */

@@ -1,9 +1,9 @@
 /** Moves on a table under an order, charges, and reaction fire at points of a way (HE-ORD, HE-ASM-01 to -08, HE-REA). Hot: once a move. */
 
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../../geometry/directions.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ADVANCE, CHARGE, FRESH, GONE, MOUNTED, PREPARED, RETIRE, STRATEGIC } from "../matchup.ts";
-import { SHORT_CHARGES } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { put } from "./command.ts";
@@ -35,7 +35,10 @@ import {
   way,
 } from "./ways.ts";
 
-/** Where a unit goes under an order that is no charge: towards the point that its player has in mind (`aimX`, `aimY`). */
+/**
+ * Where a unit goes under an order that is no charge: towards the point that its player has in mind (`aimX`, `aimY`).
+ * @rule HE-TIT-09, HE-TIT-23
+ */
 export function moveOnTable(w: World, unit: number): void {
   const order = B.order[unit]!;
   if (order !== ADVANCE && order !== RETIRE && order !== STRATEGIC) return;
@@ -79,7 +82,7 @@ function turnWhereItIs(w: World, unit: number, facing: number, looked: number, o
   else if (facing !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
 }
 
-/** Points of a way at which reaction fire is thought of: its start, its quarters, its end. */
+/** Points of a way at which reaction fire is thought of: its start, its quarters, its end. @rule HE-REA-01 */
 export const QUARTERS = 4;
 
 /**
@@ -114,7 +117,7 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
     const goneX = B.px[mover]! - fromX;
     const goneY = B.py[mover]! - fromY;
     countMove(w, mover, goneX, goneY);
-    w.log.event(E.STOPS, mover, millimetresOf(goneX, goneY), 0);
+    w.log.event(E.stops, mover, millimetresOf(goneX, goneY), 0);
     return false;
   }
   return true;
@@ -156,6 +159,7 @@ function contactPoint(unit: number, target: number, direction: number): void {
 /**
  * A charge (HE-ASL-01 to -03): by the shortest way to the target or, where somebody stands there, to a place beside it. It comes to
  * contact when at least half of the stands can reach; else it stops short (HE-AMB-31).
+ * @rule HE-ASL-02
  */
 export function chargeOnTable(w: World, unit: number): void {
   const target = B.goal[unit]!;
@@ -219,7 +223,7 @@ function fitsOnTable(w: World, unit: number, x: number, y: number): boolean {
   return Math.abs(x) + most <= table.width >> 1 && Math.abs(y) + most <= table.depth >> 1;
 }
 
-/** Stands that can touch: the ranks that what is left of the move brings up, as many as there is room for around the target (HE-ASL-03). */
+/** Stands that can touch: the ranks that what is left of the move brings up, as many as there is room for around the target. @rule HE-ASL-03 */
 export function standsInReach(unit: number, target: number, left: number): number {
   const n = formationOf(unit);
   const radius = B.unitRadius[unit]!;
@@ -248,8 +252,8 @@ function stopShort(w: World, unit: number, target: number, reach: number): void 
   const dx = toX - B.px[unit]!;
   const dy = toY - B.py[unit]!;
   logMove(w, unit, dx, dy, CHARGE);
-  w.tick(SHORT_CHARGES, w.seatOf(unit), 1);
-  w.log.event(E.SHORT, unit, target, 0);
+  w.tick(T.shortCharges, w.seatOf(unit), 1);
+  w.log.event(E.short, unit, target, 0);
   if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
   countMove(w, unit, dx, dy);
   moveTo(w, unit, toX, toY, facing);

@@ -22,7 +22,7 @@ const TIP_Y = 1;
 const ALONG_X = 2;
 const ALONG_Y = 3;
 
-/** Lays a template from a unit in a direction. */
+/** Lays a template from a unit in a direction. @rule HE-TPL-01, HE-ASM-17 */
 export function layTemplate(shooter: number, direction: number): void {
   const x = DIRECTION_X[direction]!;
   const y = DIRECTION_Y[direction]!;
@@ -32,7 +32,7 @@ export function layTemplate(shooter: number, direction: number): void {
   laid[ALONG_Y] = Math.round(y * LENGTH);
 }
 
-/** Stands of a unit that lie at least half under the template (HE-TPL-02). */
+/** Stands of a unit that lie at least half under the template. @rule HE-TPL-02 */
 export function standsUnder(w: World, unit: number): number {
   const { templateLength, templateWidth } = w.m.field!;
   const dx = B.px[unit]! - laid[TIP_X]!;

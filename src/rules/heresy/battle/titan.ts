@@ -1,6 +1,6 @@
 /** Titans (HE-TIT): shields, locations, damage, catastrophic damage and its repair. Hot: once a hit. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   C_BREACH,
   C_DESTROYED,
@@ -22,7 +22,7 @@ import {
   WEAPON_1,
   WEAPON_2,
 } from "../matchup.ts";
-import { CATASTROPHES, PIERCED, REPAIRS, SHIELDS_LOST } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { CAUSE_DAMAGE, checkLevel, removeStands } from "./quality.ts";
@@ -31,6 +31,7 @@ import type { World } from "./state.ts";
 /**
  * Hits of one weapon on a titan, one after the other: the first ones on its shields, the rest on the hull. `armour` is the armour with
  * cover and accuracy above ten; `near`: within short range, where the shooter picks the location.
+ * @rule HE-TIT-05, HE-TIT-17
  */
 export function hitTitan(
   w: World,
@@ -50,19 +51,19 @@ export function hitTitan(
   }
 }
 
-/** HE-TIT-16: every die that reaches the shields' armour takes one down. Returns the dice that found none left. */
+/** HE-TIT-16: every die that reaches the shields' armour takes one down. Returns the dice that found none left. @rule HE-TIT-16 */
 export function hitShields(w: World, titan: number, dice: number, seat: number): number {
   const through = w.actions[seat]!.count(dice, d10(w.m.titan.shieldArmour));
   const up = B.shields[titan]!;
   const down = through < up ? through : up;
   B.shields[titan] = up - down;
   w.dent(titan);
-  w.tick(SHIELDS_LOST, w.seatOf(titan), down);
-  w.log.event(E.SHIELDS, titan, down, up - down);
+  w.tick(T.shieldsLost, w.seatOf(titan), down);
+  w.log.event(E.shields, titan, down, up - down);
   return through - down;
 }
 
-/** One hit on the hull: penetration, damage, and perhaps a catastrophe (HE-TIT-13, -14). */
+/** One hit on the hull: penetration, damage, and perhaps a catastrophe (HE-TIT-13, -14). @rule HE-TIT-13, HE-TIT-14, HE-ASM-19 */
 export function hitHull(w: World, titan: number, dice: number, armour: number, near: boolean, seat: number): void {
   const action = w.actions[seat]!;
   const place = near ? w.player.location(titan) : action.table(LOCATION_TABLE);
@@ -70,14 +71,14 @@ export function hitHull(w: World, titan: number, dice: number, armour: number, n
   if (B.rule[R.perDie] === 1) damage = action.count(dice, pierce(1, armour));
   else damage = action.test(pierce(dice, armour));
   if (damage === 0) return;
-  w.tick(PIERCED, seat, 1);
+  w.tick(T.pierced, seat, 1);
   damageLocation(w, titan, place, damage);
   if ((B.flags[titan]! & GONE) !== 0 || B.rule[R.noCatastrophe] === 1) return;
   const base = B.rowArmour[B.unitRow[GROUPS * titan]!]!;
   if (action.test(d10(B.rule[R.catastropheModified] === 1 ? armour : base)) === 1) catastrophe(w, titan, place, seat);
 }
 
-/** Damage at a location; where that is gone already, at the hull. */
+/** Damage at a location; where that is gone already, at the hull. @rule HE-TIT-04, HE-ASM-18 */
 export function damageLocation(w: World, titan: number, place: number, damage: number): void {
   const from = PLACES * titan;
   const before = total(titan);
@@ -86,7 +87,7 @@ export function damageLocation(w: World, titan: number, place: number, damage: n
     if (B.damage[from + at] === 0) break;
     B.damage[from + at]!--;
     w.touch(titan);
-    w.log.event(E.LOCATION, titan, at, B.damage[from + at]!);
+    w.log.event(E.location, titan, at, B.damage[from + at]!);
     if (B.damage[from + at] !== 0) continue;
     if (at === WEAPON_1) B.jammed[titan]! |= 1 << 4;
     else if (at === WEAPON_2) B.jammed[titan]! |= 2 << 4;
@@ -113,8 +114,8 @@ function total(titan: number): number {
 function catastrophe(w: World, titan: number, place: number, seat: number): void {
   const result = w.actions[seat]!.table(CATASTROPHE_TABLE);
   w.touch(titan);
-  w.tick(CATASTROPHES, w.seatOf(titan), 1);
-  w.log.event(E.CATASTROPHE, titan, result, 0);
+  w.tick(T.catastrophes, w.seatOf(titan), 1);
+  w.log.event(E.catastrophe, titan, result, 0);
   if (result === C_SHAKEN) B.flags[titan]! |= SHAKEN | SHAKEN_NOW;
   else if (result === C_JAMMED) B.jammed[titan]! |= isOut(titan, 0) ? 2 : 1;
   else if (result === C_SLOWED) B.flags[titan]! |= SLOWED;
@@ -123,7 +124,10 @@ function catastrophe(w: World, titan: number, place: number, seat: number): void
   if ((B.flags[titan]! & GONE) === 0) checkLevel(w, titan, CAUSE_DAMAGE, 0);
 }
 
-/** HE-TIT-11: casualty points buy hits at the titan's armour each; the location is rolled. Returns the points that are left. */
+/**
+ * HE-TIT-11: casualty points buy hits at the titan's armour each; the location is rolled. Returns the points that are left.
+ * @rule HE-TIT-11, HE-TIT-18
+ */
 export function hitInAssault(w: World, titan: number, points: number, seat: number): number {
   const armour = B.rowArmour[B.unitRow[GROUPS * titan]!]!;
   let left = points;
@@ -134,7 +138,10 @@ export function hitInAssault(w: World, titan: number, points: number, seat: numb
   return left;
 }
 
-/** HE-END-02: every catastrophic damage that can be repaired, and every shield that is down, gets one roll (HE-TIT-06, -15, -19). */
+/**
+ * HE-END-02: every catastrophic damage that can be repaired, and every shield that is down, gets one roll (HE-TIT-06, -15, -19).
+ * @rule HE-TIT-06, HE-TIT-15, HE-TIT-19, HE-END-02, HE-DEC-21
+ */
 export function repair(w: World, titan: number): void {
   const seat = w.seatOf(titan);
   const dice = w.tests[seat]!;
@@ -153,13 +160,13 @@ export function repair(w: World, titan: number): void {
   if (down <= 0) return;
   const raised = dice.count(down, d10(w.m.titan.regenerate));
   B.shields[titan]! += raised;
-  w.tick(REPAIRS, seat, raised);
-  w.log.event(E.REPAIR, titan, 5, raised);
+  w.tick(T.repairs, seat, raised);
+  w.log.event(E.repair, titan, 5, raised);
 }
 
 function mend(w: World, titan: number, done: number, what: number): boolean {
-  w.tick(REPAIRS, w.seatOf(titan), done);
-  w.log.event(E.REPAIR, titan, what, done);
+  w.tick(T.repairs, w.seatOf(titan), done);
+  w.log.event(E.repair, titan, what, done);
   return done === 1;
 }
 

@@ -1,8 +1,8 @@
 /** Transports of a unit (HE-SKL-15, HE-ASM-10): its infantry rides in the vehicles that joined it, gets out, and suffers when they are wrecked. Hot. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { d10, FOOT, GONE, GROUPS, MOUNTED } from "../matchup.ts";
-import { PASSENGERS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { B } from "./columns.ts";
 import { settle } from "./command.ts";
 import { removeStands } from "./quality.ts";
@@ -28,7 +28,7 @@ export function mayMount(unit: number): boolean {
 export function getIn(w: World, unit: number): void {
   B.flags[unit]! |= MOUNTED;
   w.touch(unit);
-  w.log.event(E.MOUNT, unit, 0, 0);
+  w.log.event(E.mount, unit, 0, 0);
   B.files[unit] = 0;
   settle(w, unit);
 }
@@ -50,17 +50,20 @@ function freeSeats(unit: number): number {
   return seats === 0 || riders === 0 ? NO_RIDERS : seats - riders;
 }
 
-/** They get out where the vehicles are. */
+/** They get out where the vehicles are. @rule HE-SKL-15 */
 export function dismount(w: World, unit: number): void {
   if ((B.flags[unit]! & MOUNTED) === 0) return;
   B.flags[unit]! &= ~MOUNTED;
   w.touch(unit);
-  w.log.event(E.DISMOUNT, unit, 0, 0);
+  w.log.event(E.dismount, unit, 0, 0);
   B.files[unit] = 0;
   settle(w, unit);
 }
 
-/** Vehicles of a unit that is riding were destroyed: each of their passengers dies on a die of his armour or more, the rest get out. */
+/**
+ * Vehicles of a unit that is riding were destroyed: each of their passengers dies on a die of his armour or more, the rest get out.
+ * @rule HE-ASM-10
+ */
 export function wreck(w: World, unit: number, row: number, vehicles: number, seat: number): void {
   let aboard = vehicles * B.rowTransport[row]!;
   for (let g = 0; g < GROUPS && aboard > 0; g++) {
@@ -70,8 +73,8 @@ export function wreck(w: World, unit: number, row: number, vehicles: number, sea
     const many = stands < aboard ? stands : aboard;
     aboard -= many;
     const dead = w.actions[seat]!.count(many, d10(B.rowArmour[own]!));
-    w.tick(PASSENGERS, w.seatOf(unit), dead);
-    w.log.event(E.WRECK, unit, many, dead);
+    w.tick(T.passengers, w.seatOf(unit), dead);
+    w.log.event(E.wreck, unit, many, dead);
     removeStands(w, unit, g, dead);
   }
   if ((B.flags[unit]! & GONE) !== 0) return;

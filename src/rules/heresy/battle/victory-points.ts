@@ -1,12 +1,12 @@
 /** Points that units give away, and the end of a battle (HE-VIC-01, -03, -09). Hot: once a turn. */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { BROKEN, GONE, RESERVE, ROUTED } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { G_ENDING, G_WINNER, type World } from "./state.ts";
 
-/** Points x 100 that a unit has given away (HE-VIC-01, -03, -09; HE-AMB-39). */
+/** Points x 100 that a unit has given away (HE-VIC-01, -03, -09; HE-AMB-39). @rule HE-VIC-01, HE-VIC-03, HE-VIC-09 */
 export function given(unit: number): number {
   let state = B.award[unit]!;
   if (B.rule[R.pointsCurrent] === 1) {
@@ -16,7 +16,7 @@ export function given(unit: number): number {
   return B.unitPoints[unit]! * (state === 2 ? 100 : state === 1 ? B.rule[R.brokenShare]! : 0);
 }
 
-/** Points x 100 that a seat has given away. */
+/** Points x 100 that a seat has given away. @rule HE-END-05, HE-VIC-04 */
 export function givenAway(w: World, seat: number): number {
   let sum = 0;
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) sum += given(unit);
@@ -26,5 +26,5 @@ export function givenAway(w: World, seat: number): number {
 export function finish(w: World, reason: number, winner: number): void {
   B.game[G_ENDING] = reason;
   B.game[G_WINNER] = winner + 1;
-  w.log.event(E.ENDED, reason, winner, 0);
+  w.log.event(E.ended, reason, winner, 0);
 }

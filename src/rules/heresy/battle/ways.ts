@@ -8,7 +8,7 @@
 import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ADVANCE,
   FOOT,
@@ -22,7 +22,7 @@ import {
   STRATEGIC,
   VEHICLE,
 } from "../matchup.ts";
-import { MOVED_CM } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, squares } from "./columns.ts";
 import { put } from "./command.ts";
@@ -105,6 +105,7 @@ function roomAhead(w: World, unit: number, dx: number, dy: number, wanted: numbe
 /**
  * Walks from where a unit is towards (x, y), at most `allowance` over the ground. Leaves the end and the cost in `way`; returns how far
  * it came, as the crow flies.
+ * @rule HE-SKL-09, HE-ASM-05
  */
 export function walk(w: World, unit: number, x: number, y: number, allowance: number, spared: number): number {
   const fromX = B.px[unit]!;
@@ -346,7 +347,7 @@ export function getsOn(w: World, unit: number, x: number, y: number, allowance: 
 
 export function logMove(w: World, unit: number, dx: number, dy: number, order: number): void {
   const far = millimetresOf(dx, dy);
-  w.log.event(E.MOVE, unit, order === RETIRE ? -far : far, order);
+  w.log.event(E.move, unit, order === RETIRE ? -far : far, order);
 }
 
 export function millimetresOf(dx: number, dy: number): number {
@@ -355,12 +356,12 @@ export function millimetresOf(dx: number, dy: number): number {
 
 /** Counts how far a unit has come: who sets out may be stopped on his way. */
 export function countMove(w: World, unit: number, dx: number, dy: number): void {
-  w.tick(MOVED_CM, w.seatOf(unit), (millimetresOf(dx, dy) / 10) | 0);
+  w.tick(T.moved, w.seatOf(unit), (millimetresOf(dx, dy) / 10) | 0);
 }
 
 export function tellPlace(w: World, unit: number): void {
-  w.log.event(E.AT, unit, Math.round((B.px[unit]! * 10) / UNIT), Math.round((B.py[unit]! * 10) / UNIT));
-  w.log.event(E.FACING, unit, B.facing[unit]!, 0);
+  w.log.event(E.at, unit, Math.round((B.px[unit]! * 10) / UNIT), Math.round((B.py[unit]! * 10) / UNIT));
+  w.log.event(E.facing, unit, B.facing[unit]!, 0);
 }
 
 export function moveTo(w: World, unit: number, x: number, y: number, facing: number): void {

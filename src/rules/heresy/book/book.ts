@@ -3,17 +3,27 @@
  * into these records. Cold.
  */
 import { assert } from "../../../errors.ts";
-import { type HouseRules, type HouseValue, type Slot, slotProblem, slotProblems } from "../../kernel/house-rules.ts";
+import {
+  type HouseRules,
+  type HouseValue,
+  rowSlots,
+  type Slot,
+  slotProblem,
+  slotProblems,
+} from "../../kernel/house-rules.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { resolveOptions } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
-import { RULINGS } from "../rulings.ts";
+import { switchesOf } from "../../kernel/rulings.ts";
+import { R, RULINGS } from "../rulings.ts";
 import * as data from "./data.ts";
+import { PROFILE_COLUMNS, PROFILES, type Profile } from "./profiles.rows.ts";
+import { WEAPON_COLUMNS, WEAPONS, type Weapon } from "./weapons.rows.ts";
 
 export interface Tables {
-  readonly profiles: Readonly<Record<string, data.Profile>>;
-  readonly weapons: Readonly<Record<string, data.Weapon>>;
+  readonly profiles: Readonly<Record<string, Profile>>;
+  readonly weapons: Readonly<Record<string, Weapon>>;
   readonly titan: typeof data.TITAN;
   readonly catastrophe: typeof data.CATASTROPHE;
   readonly powers: typeof data.POWERS;
@@ -40,40 +50,8 @@ export interface Book extends Tables {
   off(id: string): boolean;
 }
 
-/** Rules that may be switched off although no skill names them. */
-export const GENERAL_RULES = [
-  "HE-ARC-02",
-  "HE-ARC-03",
-  "HE-ASL-03",
-  "HE-ASL-04",
-  "HE-ASL-17",
-  "HE-ASL-19",
-  "HE-ASL-21",
-  "HE-ASL-23",
-  "HE-ASM-05",
-  "HE-COV-06",
-  "HE-FIR-02",
-  "HE-LDR-02",
-  "HE-LDR-07",
-  "HE-LDR-10",
-  "HE-PSY-08",
-  "HE-PSY-11",
-  "HE-RAL-01",
-  "HE-REA-01",
-  "HE-REA-07",
-  "HE-SCN-03",
-  "HE-SCN-05",
-  "HE-SKL-15",
-  "HE-SRA-02",
-  "HE-SUP-01",
-  "HE-TIT-05",
-  "HE-TIT-06",
-  "HE-TIT-09",
-  "HE-TIT-14",
-  "HE-TIT-19",
-  "HE-VIC-05",
-  "HE-VIC-07",
-] as const;
+/** Rules that only the compiler switches off; the others stand in rulings.ts and behind skills. */
+const COMPILED = ["HE-ARC-02", "HE-ARC-03", "HE-SKL-15", "HE-TIT-05"];
 
 const latestBook = keepLatest<Book>();
 
@@ -118,8 +96,8 @@ type Draft = Record<string, any>;
 
 function plainTables(): Draft {
   return {
-    profiles: Object.fromEntries(data.PROFILES.map((each) => [each.id, each])),
-    weapons: Object.fromEntries(data.WEAPONS.map((each) => [each.id, each])),
+    profiles: Object.fromEntries(PROFILES.map((each) => [each.id, each])),
+    weapons: Object.fromEntries(WEAPONS.map((each) => [each.id, each])),
     titan: data.TITAN,
     catastrophe: data.CATASTROPHE,
     powers: data.POWERS,
@@ -140,7 +118,7 @@ function plainTables(): Draft {
 
 function switchableRules(): string[] {
   const skills = [...Object.values(data.SKILLS), ...Object.values(data.WEAPON_SKILLS)];
-  return [...new Set([...skills, ...GENERAL_RULES])].sort();
+  return [...new Set([...skills, ...switchesOf(R), ...COMPILED])].sort();
 }
 
 /** Nobody has a skill whose rule is off. */
@@ -173,45 +151,9 @@ function slots(): ReadonlyMap<string, Slot> {
 
 type Range = Pick<Slot, "min" | "max">;
 
-const PROFILE_SLOTS: Readonly<Record<string, Range>> = {
-  M: { min: 0, max: 60 },
-  accuracy: { min: 1, max: 10 },
-  armour: { min: 1, max: 12 },
-  assault: { min: 0, max: 12 },
-  leadership: { min: 0, max: 10 },
-  commands: { min: 0, max: 12 },
-  power: { min: 0, max: 10 },
-  transport: { min: 0, max: 12 },
-  stands: { min: 1, max: 12 },
-  points: { min: 0, max: 5000 },
-};
-const WEAPON_SLOTS: Readonly<Record<string, Range>> = {
-  firepower: { min: 0, max: 8 },
-  penetration: { min: 1, max: 3 },
-  short: { min: 1, max: 200 },
-  long: { min: 1, max: 200 },
-  points: { min: 0, max: 5000 },
-};
-
 function* listSlots(): Generator<Slot> {
-  for (const each of data.PROFILES) {
-    const at = `profiles.${each.id}`;
-    for (const [field, range] of Object.entries(PROFILE_SLOTS)) {
-      yield { key: `${at}.${field}`, default: each[field as "M"], ...range };
-    }
-    for (const [level, value] of (each.quality ?? []).entries()) {
-      yield { key: `${at}.quality.${level}`, default: value, min: 1, max: 11 };
-    }
-    for (const word of data.SKILL_WORDS) yield { key: `${at}.${word}`, default: each.skills.includes(word) };
-  }
-  for (const each of data.WEAPONS) {
-    const at = `weapons.${each.id}`;
-    for (const [field, range] of Object.entries(WEAPON_SLOTS)) {
-      yield { key: `${at}.${field}`, default: each[field as "points"], ...range };
-    }
-    yield { key: `${at}.mount`, default: each.mount, words: data.MOUNTS };
-    for (const word of data.WEAPON_SKILL_WORDS) yield { key: `${at}.${word}`, default: each.skills.includes(word) };
-  }
+  yield* rowSlots("profiles", PROFILE_COLUMNS, PROFILES);
+  yield* rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);
   yield* numbers("titan", data.TITAN, { min: 0, max: 20 });
   yield* numbers("catastrophe", data.CATASTROPHE, { min: 0, max: 10 });
   for (const [power, fields] of Object.entries(data.POWERS))

@@ -1,6 +1,8 @@
 /** What a Heresy roster may name, with the prices of the cards. Cold. */
 import type { CatalogueEntry } from "../../kernel/rule-system.ts";
-import { ARMIES, PROFILES, WEAPONS } from "./data.ts";
+import { ARMIES } from "./data.ts";
+import { PROFILES } from "./profiles.rows.ts";
+import { WEAPONS } from "./weapons.rows.ts";
 
 /** Cards and models that join them; of the weapons, those that titans choose (HE-TIT-07): all others are on the cards. */
 export function catalogue(): readonly CatalogueEntry[] {

@@ -3,7 +3,7 @@ import type { DiceTables, OutcomeTable, RollKind } from "../../../dice/dice.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import { doctrineOf, policyName } from "../../../players/index.ts";
+import { doctrineOf, ownTerms, playerFile, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
@@ -15,16 +15,7 @@ import { outcomeWords } from "../metrics.ts";
 import { compileMind } from "../player/doctrine.ts";
 import { R } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
-import {
-  type Body,
-  CATASTROPHES,
-  COVER_NAMES,
-  LOCATIONS,
-  POWER_NAMES,
-  type Skill,
-  type Weapon,
-  type WeaponSkill,
-} from "./data.ts";
+import { CATASTROPHES, COVER_NAMES, LOCATIONS, POWER_NAMES, type Skill, type WeaponSkill } from "./data.ts";
 import { compileField, SITE } from "./field.ts";
 import {
   type AttackTerms,
@@ -35,13 +26,16 @@ import {
   duelTerms,
   musterTerms,
 } from "./modes.ts";
+import type { Body } from "./profiles.rows.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster } from "./roster.ts";
+import type { Weapon } from "./weapons.rows.ts";
 
 /** Largest number of dice of one kind that one look-up answers. */
 const MAX_COUNT = 64;
 const MILLIMETRES = 10;
 const WORTH = 16;
 
+/** @rule HE-ASM-04 */
 export function compile(scenario: Scenario): M.HeresyMatchup {
   const book = resolveBook(scenario.options, scenario.houseRules);
   const rosters = scenario.sides.map((side, index) => loadRoster(side, book, musterTerms(scenario, index)));
@@ -50,6 +44,11 @@ export function compile(scenario: Scenario): M.HeresyMatchup {
     book,
     rosters.map((roster) => roster.units),
   );
+}
+
+/** Who plays a side: its doctrine, by what its terms weigh. */
+function mindOf({ policy }: Scenario["sides"][number]): M.Mind {
+  return compileMind(doctrineOf(policy), ownTerms(policy), playerFile(policy) !== null);
 }
 
 /** The second half of `compile`, for units that come from elsewhere (vector operations). */
@@ -71,12 +70,13 @@ export function compileUnits(
   const field = battle && compileField(battle, book, points);
   const models = sides.map((units) => units.reduce((sum, { groups: all }) => sum + standsOf(all), 0));
   const rulebook = rulebookOf(book, duel);
+  const players = scenario.sides.map(({ policy }) => playerFile(policy));
   const side = (index: 0 | 1): M.HeresySide => ({
     units: sides[index]!.length,
     stands: models[index]!,
     cover: COVER_NAMES.indexOf(duel.cover[index]),
     points: points[index]!,
-    mind: compileMind(doctrineOf(scenario.sides[index]!.policy)),
+    mind: mindOf(scenario.sides[index]!),
   });
   const place = (order: readonly [0 | 1, 0 | 1]): M.UnitColumns =>
     unitColumns(
@@ -125,6 +125,7 @@ export function compileUnits(
       (name, number) => `${name} ${number}`,
     ),
     titan: titanNumbers(book),
+    ...(players.some((player) => player !== null) && { players }),
     ...(field && { field, sites: siteGrid(field.tables, { cell: SITE, unit: "cm", lost: "stands" }) }),
     distance: duel.distance * MILLIMETRES,
     edge: duel.edge * MILLIMETRES,

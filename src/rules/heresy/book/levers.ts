@@ -10,7 +10,9 @@ import { houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { SKILL_WORDS, WEAPON_SKILL_WORDS } from "./data.ts";
 import { musterTerms } from "./modes.ts";
+import type { Profile } from "./profiles.rows.ts";
 import { type LoadedUnit, loadRoster, type RosterLine } from "./roster.ts";
+import type { Weapon } from "./weapons.rows.ts";
 
 /** The wanted levers of a side that are legal, budget apart, and give another matchup; checking them is what takes time. */
 export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) => boolean = () => true): Lever[] {
@@ -51,74 +53,94 @@ const OF_STANDS: readonly string[] = ["rapidFire", "lightVehicle", "armouredVehi
 const STEP: Readonly<Record<string, number>> = { M: 5 };
 
 function* candidates(scenario: Scenario, side: number): Generator<Lever> {
-  const { options, houseRules } = scenario;
-  const book = resolveBook(options, houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules);
   const own = unitsOf(scenario, side).units;
   const others = unitsOf(scenario, 1 - side).units;
   const profiles = [...new Set(own.flatMap(({ groups }) => groups.map(({ profile }) => profile)))];
   const guns = new Set<string>();
   for (const id of profiles) {
     const profile = book.profiles[id]!;
-    const about = (touches: (unit: LoadedUnit) => boolean) => ({
-      entries: [...new Set(own.filter(touches).map(({ entry }) => entry))],
-      ...(others.some(touches) && { also: [...new Set(others.filter(touches).map(({ name }) => name))] }),
-    });
-    const has = ({ groups }: LoadedUnit) => groups.some((group) => group.profile === id);
-    const joins = !own.some(({ groups }) => groups[0]!.profile === id);
-    // Beside those of the unit that they join their numbers and skills have to be told apart.
-    const whose = (name: string) => (joins ? `${name} of the ${profile.name}` : name);
-    const lever = (
-      kind: Lever["kind"],
-      change: Lever["change"],
-      name: string,
-      house: Scenario["houseRules"],
-      touches = has,
-    ): Lever => ({
-      kind,
-      unit: profile.name,
-      name,
-      change,
-      ...about(touches),
-      apply: (given) => ({ ...given, houseRules: { ...given.houseRules, ...house } }),
-    });
-    for (const [field, up] of NUMBERS) {
-      if ((field === "leadership" || field === "power") && profile[field] === 0) continue;
-      for (const change of ["+1", "-1"] as const) {
-        const value = profile[field] + (change === "+1" ? up : -up) * (STEP[field] ?? 1);
-        yield lever("characteristic", change, whose(field), { [`profiles.${id}.${field}`]: value });
-      }
-    }
-    for (const change of profile.quality === undefined ? [] : (["+1", "-1"] as const)) {
-      const by = change === "+1" ? -1 : 1;
-      const house = profile.quality!.map((value, i) => [`profiles.${id}.quality.${i}`, value + by] as const);
-      yield lever("characteristic", change, "quality", Object.fromEntries(house));
-    }
-    for (const word of SKILL_WORDS) {
-      if (word === "psyker" || word === "hero" || (joins && !OF_STANDS.includes(word))) continue;
-      const without = profile.skills.includes(word);
-      yield lever("rule", without ? "without" : "with", whose(spaced(word)), { [`profiles.${id}.${word}`]: !without });
-    }
+    yield* profileLevers(profile, own, others);
     for (const gun of profile.weapons.flatMap((each) => book.weapons[each] ?? [])) {
       // Whoever carries it, a weapon is changed once.
       if (guns.has(gun.id)) continue;
       guns.add(gun.id);
-      const carries = ({ groups }: LoadedUnit) =>
-        groups.some(({ weapons }) => weapons.some((each) => each.id === gun.id));
-      for (const field of ["firepower", "penetration"] as const) {
-        for (const change of ["+1", "-1"] as const) {
-          const house = { [`weapons.${gun.id}.${field}`]: gun[field] + (change === "+1" ? 1 : -1) };
-          yield lever("weapon", change, `${field} of the ${gun.name}`, house, carries);
-        }
-      }
-      for (const word of WEAPON_SKILL_WORDS) {
-        if (word === "template") continue;
-        const without = gun.skills.includes(word);
-        const house = { [`weapons.${gun.id}.${word}`]: !without };
-        yield lever("weapon", without ? "without" : "with", `${spaced(word)} of the ${gun.name}`, house, carries);
-      }
+      yield* gunLevers(gun, profile.name, own, others);
     }
   }
   yield* joined(scenario, side);
+}
+
+type MakeLever = (kind: Lever["kind"], change: Lever["change"], name: string, house: Scenario["houseRules"]) => Lever;
+
+/** Levers of a unit's that change whoever they touch by house rules. */
+function leversOf(
+  unit: string,
+  own: readonly LoadedUnit[],
+  others: readonly LoadedUnit[],
+  touches: (unit: LoadedUnit) => boolean,
+): MakeLever {
+  const about = {
+    entries: [...new Set(own.filter(touches).map(({ entry }) => entry))],
+    ...(others.some(touches) && { also: [...new Set(others.filter(touches).map(({ name }) => name))] }),
+  };
+  return (kind, change, name, house) => ({
+    kind,
+    unit,
+    name,
+    change,
+    ...about,
+    apply: (given) => ({ ...given, houseRules: { ...given.houseRules, ...house } }),
+  });
+}
+
+const CHANGES = ["+1", "-1"] as const;
+
+function* profileLevers(profile: Profile, own: readonly LoadedUnit[], others: readonly LoadedUnit[]): Generator<Lever> {
+  const { id } = profile;
+  const lever = leversOf(profile.name, own, others, ({ groups }) => groups.some((group) => group.profile === id));
+  const joins = !own.some(({ groups }) => groups[0]!.profile === id);
+  // Beside those of the unit that they join their numbers and skills have to be told apart.
+  const whose = (name: string) => (joins ? `${name} of the ${profile.name}` : name);
+  for (const [field, up] of NUMBERS) {
+    if ((field === "leadership" || field === "power") && profile[field] === 0) continue;
+    for (const change of CHANGES) {
+      const value = profile[field] + (change === "+1" ? up : -up) * (STEP[field] ?? 1);
+      yield lever("characteristic", change, whose(field), { [`profiles.${id}.${field}`]: value });
+    }
+  }
+  for (const change of profile.quality === undefined ? [] : CHANGES) {
+    const by = change === "+1" ? -1 : 1;
+    const house = profile.quality!.map((value, i) => [`profiles.${id}.quality.${i}`, value + by] as const);
+    yield lever("characteristic", change, "quality", Object.fromEntries(house));
+  }
+  for (const word of SKILL_WORDS) {
+    if (word === "psyker" || word === "hero" || (joins && !OF_STANDS.includes(word))) continue;
+    const without = profile.skills.includes(word);
+    yield lever("rule", without ? "without" : "with", whose(spaced(word)), { [`profiles.${id}.${word}`]: !without });
+  }
+}
+
+function* gunLevers(
+  gun: Weapon,
+  unit: string,
+  own: readonly LoadedUnit[],
+  others: readonly LoadedUnit[],
+): Generator<Lever> {
+  const carries = ({ groups }: LoadedUnit) => groups.some(({ weapons }) => weapons.some((each) => each.id === gun.id));
+  const lever = leversOf(unit, own, others, carries);
+  for (const field of ["firepower", "penetration"] as const) {
+    for (const change of CHANGES) {
+      const house = { [`weapons.${gun.id}.${field}`]: gun[field] + (change === "+1" ? 1 : -1) };
+      yield lever("weapon", change, `${field} of the ${gun.name}`, house);
+    }
+  }
+  for (const word of WEAPON_SKILL_WORDS) {
+    if (word === "template") continue;
+    const without = gun.skills.includes(word);
+    const house = { [`weapons.${gun.id}.${word}`]: !without };
+    yield lever("weapon", without ? "without" : "with", `${spaced(word)} of the ${gun.name}`, house);
+  }
 }
 
 /** "rapidFire" -> "rapid fire". */

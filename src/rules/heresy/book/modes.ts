@@ -191,6 +191,7 @@ export function objectivesFor(points: number, rounding: string, per: number): nu
   return Math.max(1, rounding === "round" ? Math.round(points / per) : Math.floor(points / per));
 }
 
+/** @rule HE-GEN-06 */
 export function battleTerms(scenario: Scenario): BattleTerms {
   const budget = (scenario.battle?.["budget"] as number | null | undefined) ?? 1000;
   const per = Number(scenario.houseRules["table.objectivePer"] ?? TABLE.objectivePer);

@@ -7,20 +7,16 @@ import { MAX_UNITS } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import {
   ARMIES,
-  type Body,
-  type Card,
   leadershipBonus,
   masteryOf,
   POWER_NAMES,
   type Power,
-  PROFILES,
-  type Profile,
   SKILL_WORDS,
   SKILLS,
   type Skill,
-  WEAPONS,
-  type Weapon,
 } from "./data.ts";
+import { type Body, type Card, PROFILES, type Profile } from "./profiles.rows.ts";
+import { WEAPONS, type Weapon } from "./weapons.rows.ts";
 
 /** Stands of one profile in a unit. */
 export interface LoadedGroup {
@@ -136,13 +132,16 @@ export const rosterEntrySchema = z
 
 export type RosterLine = z.infer<typeof rosterEntrySchema>;
 
-/** HE-VIC-02: losses that break a unit of so many models, by its fresh quality. */
+/** HE-VIC-02: losses that break a unit of so many models, by its fresh quality. @rule HE-GEN-05, HE-VIC-02 */
 export function breakPointOf(models: number, quality: number, least: number): { percent: number; losses: number } {
   const percent = 100 - 10 * quality;
   return { percent, losses: Math.max(least, Math.ceil((models * percent) / 100)) };
 }
 
-/** The units of a side and all that is wrong with it. With problems, the units are those that could be made out. */
+/**
+ * The units of a side and all that is wrong with it. With problems, the units are those that could be made out.
+ * @rule HE-GEN-03, HE-ARM-01, HE-ARM-05, HE-SCN-09, HE-TIT-07, HE-QUA-03, HE-VIC-10, HE-ASM-21, HE-ASM-22
+ */
 export function loadRoster(side: Side, book: Book, terms: MusterTerms): LoadedRoster {
   const problems: Problem[] = [];
   const units: LoadedUnit[] = [];
@@ -212,20 +211,13 @@ function openLine(
   };
   const profile = find(entry.profile, ["profile"]);
   if (profile === undefined) return undefined;
-  const joined: Joined[] = [];
-  for (const [i, each] of (entry.with ?? []).entries()) {
+  const joined = (entry.with ?? []).flatMap((each, i): Joined[] => {
     const found = find(each.profile, ["with", i, "profile"]);
-    if (found === undefined) continue;
-    if (found.role === "command" || found.role === "titan") {
-      say(["with", i, "profile"], `${found.name} is a unit of its own; give it a roster entry`);
-    } else if (found.power > 0 && each.count !== 1) {
-      say(["with", i, "count"], `found ${each.count}, expected 1: one psyker a unit`);
-    } else if (each.powers !== undefined && found.power === 0) {
-      say(["with", i, "powers"], `${found.name} has no psychic powers; leave the key out`);
-    } else {
-      joined.push({ profile: found, count: each.count, ...(each.powers && { powers: each.powers }) });
-    }
-  }
+    const wrong = found && whyNotJoined(each, found);
+    if (wrong) say(["with", i, wrong[0]], wrong[1]);
+    if (found === undefined || wrong) return [];
+    return [{ profile: found, count: each.count, ...(each.powers && { powers: each.powers }) }];
+  });
   if (profile.role === "attached" && profile.quality === undefined) {
     say("profile", `${profile.name} is no unit of its own; put it into the \`with:\` of a unit`);
     return undefined;
@@ -238,6 +230,19 @@ function openLine(
   const stands = standsOf(entry, profile) + joined.reduce((sum, each) => sum + each.count, 0);
   if (stands > MAX_STANDS) say("stands", `found ${stands} stands in a unit, expected at most ${MAX_STANDS}`);
   return { index, path, entry, profile, joined };
+}
+
+/** The key that keeps a model from joining a unit, and why. */
+function whyNotJoined(
+  { count, powers }: NonNullable<RosterLine["with"]>[number],
+  profile: Profile,
+): readonly [key: string, message: string] | undefined {
+  const { name, role, power } = profile;
+  if (role === "command" || role === "titan")
+    return ["profile", `${name} is a unit of its own; give it a roster entry`];
+  if (power > 0 && count !== 1) return ["count", `found ${count}, expected 1: one psyker a unit`];
+  if (powers !== undefined && power === 0) return ["powers", `${name} has no psychic powers; leave the key out`];
+  return undefined;
 }
 
 function weaponProblems(
@@ -328,7 +333,7 @@ function oneArmy(lines: readonly Line[], problems: Problem[]): void {
   }
 }
 
-/** What a commander of an echelon may not attach, in words; empty when all is well (HE-ARM-06). */
+/** What a commander of an echelon may not attach, in words; empty when all is well. @rule HE-ARM-02, HE-ARM-03, HE-ARM-04, HE-ARM-06 */
 export function attachProblems(
   echelon: "company" | "battalion",
   cards: readonly Card[],

@@ -11,7 +11,10 @@ function spared(unit: number, group: number): number {
   return group === 0 && B.unitCommands[unit]! > 0 && B.stands[GROUPS * unit] === 1 ? 1 << 21 : 0;
 }
 
-/** HE-DEC-12: which group of the named class loses the next stand: the cheapest, staff before commanders and characters; for an enemy the dearest. */
+/**
+ * HE-DEC-12: which group of the named class loses the next stand: the cheapest, staff before commanders and characters; for an enemy the dearest.
+ * @rule HE-LDR-05, HE-DEC-12
+ */
 export function chooseCasualty(w: World, seat: number, unit: number, targetClass: number): number {
   const owns = w.seatOf(unit) === seat;
   let best = 0;
@@ -33,6 +36,7 @@ export function chooseCasualty(w: World, seat: number, unit: number, targetClass
 /**
  * HE-DEC-17: the lower, the sooner a stand pays for an assault: cheap ones first, psykers and leaders last. Who leads in a unit is its commander
  * (`spared`) or has joined it; its other stands, a commander's staff too, are worth what they cost.
+ * @rule HE-DEC-17
  */
 export function allocateBlow(unit: number, group: number): number {
   const row = B.unitRow[GROUPS * unit + group]!;

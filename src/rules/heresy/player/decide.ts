@@ -11,7 +11,10 @@ import { ACTIVATED, ADVANCE, GONE, PREPARED, RALLIED, RETIRE, ROUTED } from "../
 import * as W from "./weights.ts";
 import { mindOf } from "./weights.ts";
 
-/** HE-DEC-09: who acts next: the most valuable, those in an assault after the others have fired. -1: nobody is left. */
+/**
+ * HE-DEC-09: who acts next: the most valuable, those in an assault after the others have fired. -1: nobody is left.
+ * @rule HE-INI-01, HE-DEC-09
+ */
 export function chooseActivation(w: World, seat: number, kind: number): number {
   if (mindOf(w, seat).random) return drawActivation(w, seat, kind);
   const to = seat * w.stride + B.count[seat]!;
@@ -45,7 +48,7 @@ function isDone(unit: number): boolean {
   return B.engaged[unit] === 0 && order !== PREPARED && order !== ADVANCE && order !== RETIRE;
 }
 
-/** HE-DEC-18: stay in the assault, or try to get away? */
+/** HE-DEC-18: stay in the assault, or try to get away? @rule HE-DEC-18 */
 export function staysIn(w: World, unit: number): boolean {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
@@ -55,7 +58,7 @@ export function staysIn(w: World, unit: number): boolean {
   return checkNeed(unit, 0) > 6;
 }
 
-/** HE-DEC-23: routed units first, then fatigued ones that can be expected to pass; -1 for none. */
+/** HE-DEC-23: routed units first, then fatigued ones that can be expected to pass; -1 for none. @rule HE-DEC-23 */
 export function chooseRally(w: World, chief: number): number {
   const from = w.seatOf(chief) * w.stride;
   const bonus = rallyBonus(chief);

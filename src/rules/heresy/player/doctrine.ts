@@ -1,25 +1,36 @@
-/** Compiles a doctrine for one side of a Heresy matchup: the weight vector of weights.ts. Cold. */
+/** Compiles a doctrine for one side of a Heresy matchup: what each term of weights.ts weighs. Cold. */
 
 import type { Doctrine } from "../../../players/doctrine.ts";
+import { weightsOf } from "../../kernel/terms.ts";
 import type { Mind } from "../matchup.ts";
-import * as D from "./weights.ts";
+import { TERMS } from "./weights.ts";
 
-export function compileMind({ random, knobs }: Doctrine): Mind {
+/** `own`: what terms weigh by the user's own file; `asked`: a player of the user's decides, who asks a doctrine and not chance what it thinks. */
+export function compileMind(
+  { random, knobs }: Doctrine,
+  own: Readonly<Record<string, number>> = {},
+  asked = false,
+): Mind {
   const { aggression, range, focus, cover, objective, caution, reserve, special } = knobs;
-  const weights = new Float64Array(D.WEIGHTS);
-  weights[D.FIRE] = 1 + 0.25 * range;
-  weights[D.CHARGE] = 0.8 + 0.4 * aggression;
-  weights[D.RISK] = 1 - 0.1 * aggression + 0.4 * caution;
-  weights[D.GROUND] = 0.3 + 9 * aggression * aggression;
-  weights[D.COVER] = 6 * cover;
-  weights[D.AWAY] = 8 * range * caution;
-  weights[D.REACT] = 0.8 + 0.6 * reserve;
-  weights[D.FOCUS] = 0.5 * focus;
-  weights[D.SUPPRESS] = 0.06 + 0.06 * range;
-  weights[D.QUIT] = caution;
-  weights[D.SPECIAL] = 12 - 10 * special;
-  weights[D.WAIT] = 5 * reserve;
-  weights[D.OBJECTIVE] = 0.5 + 2 * objective;
-  weights[D.RESERVES] = reserve;
-  return { random, weights };
+  const weights = weightsOf(
+    TERMS,
+    {
+      fire: 1 + 0.25 * range,
+      charge: 0.8 + 0.4 * aggression,
+      risk: 1 - 0.1 * aggression + 0.4 * caution,
+      ground: 0.3 + 9 * aggression * aggression,
+      cover: 6 * cover,
+      away: 8 * range * caution,
+      react: 0.8 + 0.6 * reserve,
+      focus: 0.5 * focus,
+      suppress: 0.06 + 0.06 * range,
+      quit: caution,
+      special: 12 - 10 * special,
+      wait: 5 * reserve,
+      objective: 0.5 + 2 * objective,
+      reserves: reserve,
+    },
+    own,
+  );
+  return { random: random && !asked, weights };
 }

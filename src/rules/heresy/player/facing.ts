@@ -1,6 +1,6 @@
 /** Which way scripted players look at the end of a move, and where they go when a power moves them (HE-DEC-14). Hot: once a move. */
 
-import { directionOf, FULL_TURN } from "../../../geometry/directions.ts";
+import { directionOf, FULL_TURN, inArc } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { B } from "../battle/columns.ts";
 import { CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
@@ -13,6 +13,7 @@ import { mindOf } from "./weights.ts";
 /**
  * HE-DEC-14: where a unit looks at the end of a move: armour at the enemy within range who has most to pierce it, others at the one that
  * is nearest; chance looks anywhere.
+ * @rule HE-DEC-14
  */
 export function chooseFacing(w: World, unit: number, x: number, y: number): number {
   const seat = w.seatOf(unit);
@@ -64,4 +65,17 @@ export function chooseQuickened(w: World, unit: number): boolean {
   B.choice[CHOICE_X] = B.px[enemy]!;
   B.choice[CHOICE_Y] = B.py[enemy]!;
   return true;
+}
+
+/** Dice of the enemies in front of a unit, if it stood and looked so, that could pierce armour. */
+export function piercersAhead(w: World, unit: number, x: number, y: number, facing: number): number {
+  const from = (1 - w.seatOf(unit)) * w.stride;
+  let dice = 0;
+  for (let other = from; other < from + B.count[1 - w.seatOf(unit)]!; other++) {
+    if ((B.flags[other]! & GONE) !== 0) continue;
+    const dx = B.px[other]! - x;
+    const dy = B.py[other]! - y;
+    if (inArc(facing, FULL_TURN / 2, dx, dy)) dice += piercersOf(other, (Math.sqrt(dx * dx + dy * dy) * 10) / UNIT);
+  }
+  return dice;
 }

@@ -311,7 +311,7 @@ export function weighFire(
   return Math.trunc(worth) | 0;
 }
 
-/** The class of an enemy that fire hurts most (HE-FIR-13). */
+/** The class of an enemy that fire hurts most. @rule HE-FIR-13 */
 export function chooseClass(w: World, shooter: number, target: number): number {
   if (B.unitSole[target]! >= 0) return B.unitSole[target]!;
   let best = -1;

@@ -8,7 +8,7 @@
 
 import { int32 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_GOAL, NOWHERE } from "../battle/fight.ts";
+import { CHOICE_GOAL, HOLDS_FIRE } from "../battle/fight.ts";
 import { coverOf, isSuppressed, reachOf } from "../battle/fire.ts";
 import { awayFrom, moveOf, STOP_SHORT, towards } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
@@ -158,14 +158,14 @@ function findNearest(here: number, seat: number): number {
 }
 
 /** The places that a unit thinks of: where it is, and where each kind of move would take it. */
-const HERE = 0;
-const STEP = 1;
-const BACK = 2;
-const FAR = 3;
-const places = int32(4);
+export const HERE = 0;
+export const STEP = 1;
+export const BACK = 2;
+export const FAR = 3;
+export const places = int32(4);
 /** The most that fire from there promises, and what the fire of all enemies there threatens, grains. */
-const promise = int32(4);
-const threat = int32(4);
+export const promise = int32(4);
+export const threat = int32(4);
 
 /** Weighs fire from and at the places of a flock of a seat; nobody fires from the farthest. */
 function weighPlaces(w: World, own: number, seat: number): void {
@@ -274,32 +274,31 @@ function isTwin(w: World, unit: number, own: number): boolean {
   return enemy < 0 || paysToCharge(w, enemy, unit) === askedPays[own];
 }
 
-/** HE-DEC-06: the order of a unit for this turn, and the target of a charge. */
-export function chooseOrderOnLine(w: World, unit: number): number {
+/** The order of who has no choice, draws lots, or does as another of his flock; -1: it has to be weighed. */
+function orderAtOnce(w: World, unit: number, own: number): number {
   const seat = w.seatOf(unit);
-  const mind = mindOf(w, seat);
+  const level = flockLevel[own]!;
+  if (level === ROUTED) return ROUT;
+  if (nearestFlock(flockAt[own]!, 1 - seat) < 0) return PREPARED;
+  if (mindOf(w, seat).random) return drawOrder(w, unit, level);
+  if (!isTwin(w, unit, own)) return -1;
+  const twin = asked[own]!;
+  B.choice[CHOICE_GOAL] = B.goal[twin]!;
+  B.awaited[unit] = B.awaited[twin]!;
+  return B.order[twin]!;
+}
+
+/** HE-DEC-06: the order of a unit for this turn, and the target of a charge. @rule HE-ASM-01 */
+export function chooseOrderOnLine(w: World, unit: number): number {
   const own = flockOf[unit]!;
   B.choice[CHOICE_GOAL] = -1;
   B.awaited[unit] = -1;
-  const level = flockLevel[own]!;
-  if (level === ROUTED) {
-    return ROUT;
-  }
+  const known = orderAtOnce(w, unit, own);
+  if (known >= 0) return known;
+  const seat = w.seatOf(unit);
   const here = flockAt[own]!;
   const nearest = nearestFlock(here, 1 - seat);
-  if (nearest < 0) {
-    return PREPARED;
-  }
-  if (mind.random) {
-    return drawOrder(w, unit, level);
-  }
-  if (isTwin(w, unit, own)) {
-    const twin = asked[own]!;
-    B.choice[CHOICE_GOAL] = B.goal[twin]!;
-    B.awaited[unit] = B.awaited[twin]!;
-    return B.order[twin]!;
-  }
-  const weights = mind.weights;
+  const { weights } = mindOf(w, seat);
   const enemy = flock[nearest]!;
   const gap = apart(flockAt[nearest]!, here);
   const rate = B.unitMove[unit]! > 0 ? B.unitMove[unit]! : 1;
@@ -309,7 +308,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   const step = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
   const back = threatened ? awayFrom(w, seat, here, pace) : here;
   const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R.strategicStop]!) : here;
-  const reach = level === FRESH && B.unitCommands[unit]! === 0 ? flockCharge[own]! : -1; // commanders leave it to others
+  const reach = chargeReach(unit, own);
   asked[own] = unit;
   askedCharges[own] = B.charges[seat]!;
   askedThreat[own] = -1;
@@ -325,8 +324,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   const share = B.count[seat]!;
   const covered = flockCover[own]! > 0 ? weights[W.COVER]! * GRAIN : 0;
   // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
-  const nearer = idle ? (B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1) : B.might[unit]! > hold[enemy]! ? 1 : 0.1;
-  const eager = weights[W.GROUND]! * GRAIN * nearer;
+  const eager = weights[W.GROUND]! * GRAIN * impatience(unit, enemy, idle);
   const last = B.was[enemy]!;
   const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
   let best = weights[W.FIRE]! * promise[HERE]! + covered + (coming ? weights[W.WAIT]! * GRAIN : 0);
@@ -373,6 +371,46 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   return order;
 }
 
+/** Weighs fire from and at the places where each order would take a unit, for who sees all of them; false: there is no enemy. */
+export function weighOrders(w: World, unit: number): boolean {
+  const seat = w.seatOf(unit);
+  const own = flockOf[unit]!;
+  const here = flockAt[own]!;
+  const nearest = nearestFlock(here, 1 - seat);
+  if (nearest < 0) return false;
+  const pace = moveOf(unit, ADVANCE);
+  places[HERE] = here;
+  places[STEP] = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
+  places[BACK] = awayFrom(w, seat, here, pace);
+  places[FAR] = towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R.strategicStop]!);
+  weighPlaces(w, own, seat);
+  return true;
+}
+
+/** What a charge is worth, grains. */
+export function worthOfCharge(w: World, unit: number, enemy: number): number {
+  return worthOfContact(w, unit, enemy, hold[enemy]!, coverOf(w, enemy), 0);
+}
+
+/** How far the nearest enemy of a seat is from a place. */
+export function nearestTo(w: World, seat: number, here: number): number {
+  let least = 32767;
+  for (let enemy = (1 - seat) * w.stride; enemy < (1 - seat) * w.stride + B.count[1 - seat]!; enemy++)
+    if ((B.flags[enemy]! & GONE) === 0 && apart(B.x[enemy]!, here) < least) least = apart(B.x[enemy]!, here);
+  return least;
+}
+
+/** How far a unit would charge, or -1: commanders leave it to others. */
+function chargeReach(unit: number, own: number): number {
+  return flockLevel[own] === FRESH && B.unitCommands[unit] === 0 ? flockCharge[own]! : -1;
+}
+
+/** How much ground means to a unit; a fraction, of a function that is small enough to make no object of it. */
+function impatience(unit: number, enemy: number, idle: boolean): number {
+  if (!idle) return B.might[unit]! > hold[enemy]! ? 1 : 0.1;
+  return B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1;
+}
+
 /** Any order; a charge at any enemy in reach. */
 function drawOrder(w: World, unit: number, level: number): number {
   const prey = level === FRESH ? choosePrey(w, unit, flockCharge[flockOf[unit]!]!, 0) : -1;
@@ -401,12 +439,12 @@ function choosePrey(w: World, unit: number, reach: number, least: number): numbe
 }
 
 /**
- * HE-DEC-07: where on the way to `to` a unit on prepared fire fires at a mover, or NOWHERE. It waits for its own activation where that
+ * HE-DEC-07: where on the way to `to` a unit on prepared fire fires at a mover, or HOLDS_FIRE. It waits for its own activation where that
  * promised more when orders were given.
  */
 export function chooseReaction(w: World, reactor: number, mover: number, to: number): number {
   const reach = reachOf(w, reactor);
-  if (reach === 0) return NOWHERE;
+  if (reach === 0) return HOLDS_FIRE;
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
   const here = B.x[reactor]!;
@@ -415,17 +453,17 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   const nearEnd = Math.abs(to - here);
   const at = nearEnd <= nearStart ? to : start;
   const gap = nearEnd <= nearStart ? nearEnd : nearStart;
-  if (gap > reach) return NOWHERE;
-  if (mind.random) return w.policy[seat]!.below(2) === 0 ? NOWHERE : at;
+  if (gap > reach) return HOLDS_FIRE;
+  if (mind.random) return w.policy[seat]!.below(2) === 0 ? HOLDS_FIRE : at;
   const charging = B.order[mover] === CHARGE ? 2 : 1;
   // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
-  if (nearEnd <= reach && mind.weights[W.REACT]! * charging <= 1) return NOWHERE;
+  if (nearEnd <= reach && mind.weights[W.REACT]! * charging <= 1) return HOLDS_FIRE;
   const eager = mind.weights[W.REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
-  if (nearEnd <= reach && eager * charging <= 1) return NOWHERE;
+  if (nearEnd <= reach && eager * charging <= 1) return HOLDS_FIRE;
   const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;
   const reacts = eager * worth * charging;
-  if (nearEnd <= reach && reacts <= worth) return NOWHERE;
+  if (nearEnd <= reach && reacts <= worth) return HOLDS_FIRE;
   if (B.awaited[reactor]! < 0) B.awaited[reactor] = chooseTargetOnLine(w, reactor, 0);
-  return reacts > B.awaited[reactor]! ? at : NOWHERE;
+  return reacts > B.awaited[reactor]! ? at : HOLDS_FIRE;
 }

@@ -23,9 +23,9 @@ import * as W from "./weights.ts";
 import { mindOf } from "./weights.ts";
 
 /** Between the places for counters that are thought of, how much nearer to the middle cover seems, and what is left free at the edges of the table. */
-const COUNTER_STEP = 5 * UNIT;
+export const COUNTER_STEP = 5 * UNIT;
 const DRAW = 20 * UNIT;
-const MARGIN = 15 * UNIT;
+export const MARGIN = 15 * UNIT;
 
 /** A player's next counter: far from the others, then in the middle or in cover near it where his doctrine likes that; chance puts it anywhere. */
 export function chooseCounter(w: World, seat: number, k: number, spacing: number): boolean {
@@ -209,18 +209,8 @@ function placeNear(w: World, unit: number, chief: number, back: number): boolean
   const x = Math.max(-mostX, Math.min(mostX, wantX[unit]!));
   const y = Math.max(leastY, Math.min(mostY, wantY[unit]! - back));
   if (hidesNear[seat] === 1 && B.unitHides[unit] === 1) {
-    let best = -1;
-    let least = ASIDE;
-    for (let s = 0; s < w.spots.length; s += 4) {
-      const spotX = own * w.spots[s]!;
-      const spotY = own * w.spots[s + 1]!;
-      if (Math.abs(spotX) > mostX || spotY < leastY || spotY > mostY) continue;
-      const far = Math.abs(spotX - x) + (Math.abs(spotY - y) >> 1) - 3 * UNIT * w.spots[s + 2]!;
-      if (far >= least || !isFree(w, unit, spotX, spotY, chief)) continue;
-      best = s;
-      least = far;
-    }
-    if (best >= 0) return take(w, unit, own * w.spots[best]!, own * w.spots[best + 1]!);
+    const spot = coverNear(w, unit, chief, x, y);
+    if (spot >= 0) return take(w, unit, own * w.spots[spot]!, own * w.spots[spot + 1]!);
   }
   // Behind and ahead in turn, to the left and the right in turn.
   for (let row = 0; row * STEP <= 2 * (mostY - leastY) + STEP; row++) {
@@ -232,6 +222,26 @@ function placeNear(w: World, unit: number, chief: number, back: number): boolean
     }
   }
   return false;
+}
+
+/** The place in cover that is nearest to where a unit should stand, among those of the table, or -1. */
+function coverNear(w: World, unit: number, chief: number, x: number, y: number): number {
+  const own = w.seatOf(unit) === 0 ? 1 : -1;
+  const mostX = zone[WIDE]! - B.halfWidth[unit]!;
+  const leastY = zone[REAR]! + B.halfDepth[unit]!;
+  const mostY = zone[FRONT]! - B.halfDepth[unit]!;
+  let best = -1;
+  let least = ASIDE;
+  for (let s = 0; s < w.spots.length; s += 4) {
+    const spotX = own * w.spots[s]!;
+    const spotY = own * w.spots[s + 1]!;
+    if (Math.abs(spotX) > mostX || spotY < leastY || spotY > mostY) continue;
+    const far = Math.abs(spotX - x) + (Math.abs(spotY - y) >> 1) - 3 * UNIT * w.spots[s + 2]!;
+    if (far >= least || !isFree(w, unit, spotX, spotY, chief)) continue;
+    best = s;
+    least = far;
+  }
+  return best;
 }
 
 /** Leaves a place that is seen from the own edge as the choice. */
@@ -250,47 +260,52 @@ export function chooseEntry(w: World, seat: number, tried: boolean): number {
   return flank && !(tried && B.game[G_TURN]! >= 4) ? BY_FLANK : BY_EDGE;
 }
 
+/** Places along an edge that are thought of, from the one nearest to the enemies outwards. */
+export const ENTRIES = 80;
+
 /** A free place within the entry of an edge, nearest to the enemies that are there; false when there is none. */
 export function chooseEntryPlace(w: World, unit: number, flank: boolean): boolean {
+  for (let k = 0; k < ENTRIES; k++) if (entryAt(w, unit, flank, k)) return true;
+  return false;
+}
+
+/** Leaves one of those places as the choice; false when it is not free. */
+export function entryAt(w: World, unit: number, flank: boolean, k: number): boolean {
   const seat = w.seatOf(unit);
   const table = w.table!;
-  const entry = ticks(B.rule[R.entry]!);
-  const home = homeY(w, seat);
   const mostX = (table.width >> 1) - B.halfWidth[unit]!;
   const mostY = (table.depth >> 1) - B.halfDepth[unit]!;
-  let sumX = 0;
-  let sumY = 0;
-  let many = 0;
-  const from = (1 - seat) * w.stride;
-  for (let enemy = from; enemy < from + B.count[1 - seat]!; enemy++) {
-    if ((B.flags[enemy]! & GONE) !== 0) continue;
-    sumX += B.px[enemy]!;
-    sumY += B.py[enemy]!;
-    many++;
-  }
-  const middleX = many === 0 ? 0 : Math.trunc(sumX / many);
-  const middleY = many === 0 ? 0 : Math.trunc(sumY / many);
+  const middleX = middleOf(w, 1 - seat, B.px);
   const facing = flank ? (middleX < 0 ? 0 : FULL_TURN / 2) : ahead(seat);
   // On a flank the unit looks along the table, so its depth lies along x.
-  const deep = Math.max(0, entry - 2 * B.halfDepth[unit]!);
-  for (let k = 0; k < 80; k++) {
-    const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? 2 : -2) * UNIT;
-    let x = 0;
-    let y = 0;
-    if (flank) {
-      const edgeX = (table.width >> 1) - B.halfDepth[unit]! - deep;
-      x = middleX < 0 ? -edgeX : edgeX;
-      y = Math.max(-mostX, Math.min((table.depth >> 1) - B.halfWidth[unit]!, middleY + aside));
-      y = Math.max(-((table.depth >> 1) - B.halfWidth[unit]!), y);
-    } else {
-      x = Math.max(-mostX, Math.min(mostX, middleX + aside));
-      y = home < 0 ? -mostY + deep : mostY - deep;
-    }
-    if (isBlocked(w, unit, x, y, facing, UNIT)) continue;
-    B.choice[CHOICE_X] = x;
-    B.choice[CHOICE_Y] = y;
-    B.choice[CHOICE_FACING] = facing;
-    return true;
+  const deep = Math.max(0, ticks(B.rule[R.entry]!) - 2 * B.halfDepth[unit]!);
+  const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? 2 : -2) * UNIT;
+  let x = 0;
+  let y = 0;
+  if (flank) {
+    const edgeX = (table.width >> 1) - B.halfDepth[unit]! - deep;
+    x = middleX < 0 ? -edgeX : edgeX;
+    y = Math.max(-mostX, Math.min((table.depth >> 1) - B.halfWidth[unit]!, middleOf(w, 1 - seat, B.py) + aside));
+    y = Math.max(-((table.depth >> 1) - B.halfWidth[unit]!), y);
+  } else {
+    x = Math.max(-mostX, Math.min(mostX, middleX + aside));
+    y = homeY(w, seat) < 0 ? -mostY + deep : mostY - deep;
   }
-  return false;
+  if (isBlocked(w, unit, x, y, facing, UNIT)) return false;
+  B.choice[CHOICE_X] = x;
+  B.choice[CHOICE_Y] = y;
+  B.choice[CHOICE_FACING] = facing;
+  return true;
+}
+
+/** The middle of the units of a seat that are there, along one axis. */
+function middleOf(w: World, seat: number, places: Int32Array): number {
+  let sum = 0;
+  let many = 0;
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if ((B.flags[unit]! & GONE) !== 0) continue;
+    sum += places[unit]!;
+    many++;
+  }
+  return many === 0 ? 0 : Math.trunc(sum / many);
 }

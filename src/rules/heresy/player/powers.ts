@@ -1,5 +1,6 @@
 /** Which powers scripted players work, and on whom (HE-DEC-16). Hot: once a cast. */
 
+import { float64, int32 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
 import { reachOf } from "../battle/fire.ts";
 import { gapBetween } from "../battle/ground.ts";
@@ -13,47 +14,52 @@ import { CHANCE, chanceToFind, chooseClass, within, worthOfFire } from "./fire-w
 import * as W from "./weights.ts";
 import { GRAIN, mindOf } from "./weights.ts";
 
-/** HE-DEC-16: power * 64 + place of its target (own or enemy), or -1. */
+/** The power that is best so far, and how many there are; and what it has to be worth more than. */
+const pick = int32(2);
+const CHOICE = 0;
+const LEGAL = 1;
+const best = float64(1);
+
+/** HE-DEC-16: power * 64 + place of its target (own or enemy), or -1. @rule HE-DEC-16 */
 export function choosePower(w: World, unit: number): number {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
-  const from = (1 - seat) * w.stride;
-  const least = mind.random ? -1 : mind.weights[W.SPECIAL]! * GRAIN;
-  let pick = -1;
-  let best = least;
-  let legal = 0;
+  pick[CHOICE] = -1;
+  pick[LEGAL] = 0;
+  best[0] = mind.random ? -1 : mind.weights[W.SPECIAL]! * GRAIN;
   for (let power = BOLT; power <= QUICKEN; power++) {
     if (!mayCast(unit, power)) continue;
-    if (power === WARD || power === QUICKEN) {
-      if (power === WARD && (B.flags[unit]! & WARDED) !== 0) continue;
-      if (power === QUICKEN && w.table === null && endOfMove(w, unit, ADVANCE) === B.x[unit]) continue;
-      const worth = power === WARD ? threat(w, unit) : quickenWorth(w, unit);
-      if (mind.random) {
-        legal++;
-        if (w.policy[seat]!.below(legal) === 0) pick = power * 64 + (unit % w.stride);
-      } else if (worth > best) {
-        best = worth;
-        pick = power * 64 + (unit % w.stride);
-      }
-      continue;
-    }
-    for (let target = from; target < from + B.count[1 - seat]!; target++) {
-      if (!mayStrike(w, unit, power, target)) continue;
-      const worth = worthOfPower(power, target);
-      if (mind.random) {
-        legal++;
-        if (w.policy[seat]!.below(legal) === 0) pick = power * 64 + (target % w.stride);
-      } else if (worth > best) {
-        best = worth;
-        pick = power * 64 + (target % w.stride);
-      }
-    }
+    if (power === WARD || power === QUICKEN) considerOwn(w, unit, power);
+    else considerEnemies(w, unit, power);
   }
-  return pick;
+  return pick[CHOICE]!;
+}
+
+/** A power that a psyker works on his own unit. */
+function considerOwn(w: World, unit: number, power: number): void {
+  if (power === WARD && (B.flags[unit]! & WARDED) !== 0) return;
+  if (power === QUICKEN && w.table === null && endOfMove(w, unit, ADVANCE) === B.x[unit]) return;
+  consider(w, w.seatOf(unit), power === WARD ? threat(w, unit) : quickenWorth(w, unit), power, unit);
+}
+
+function considerEnemies(w: World, unit: number, power: number): void {
+  const enemy = 1 - w.seatOf(unit);
+  const from = enemy * w.stride;
+  for (let target = from; target < from + B.count[enemy]!; target++)
+    if (mayStrike(w, unit, power, target)) consider(w, 1 - enemy, worthOfPower(power, target), power, target);
+}
+
+/** Takes a power when it is the best so far; chance takes any. */
+function consider(w: World, seat: number, worth: number, power: number, target: number): void {
+  if (mindOf(w, seat).random) {
+    if (w.policy[seat]!.below(++pick[LEGAL]!) !== 0) return;
+  } else if (worth <= best[0]!) return;
+  best[0] = worth;
+  pick[CHOICE] = power * 64 + (target % w.stride);
 }
 
 /** What striking an enemy with a power is worth, grains: the check that it asks for, and a stand. */
-function worthOfPower(power: number, target: number): number {
+export function worthOfPower(power: number, target: number): number {
   const harm = Math.trunc((1 - CHANCE[within(checkNeed(target, 0))]!) * 0.3 * GRAIN * B.unitPoints[target]!) | 0;
   return power === BOLT ? harm + meanWorth(target) : harm;
 }

@@ -35,12 +35,14 @@ import { isStronger, worthOfAssault } from "./assault-worth.ts";
 import {
   armsOf,
   bandOf,
+  CHANCE,
   chanceToFind,
   chooseClass,
   dentsOf,
   fireAtPair,
   fireRow,
   isKept,
+  within,
   worthInRow,
   worthOfFireAt,
 } from "./fire-worth.ts";
@@ -152,7 +154,7 @@ export function feelPressed(w: World, seat: number): void {
   B.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
 }
 
-/** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. */
+/** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. @rule HE-DEC-06, HE-DEC-15 */
 export function chooseOrderOnTable(w: World, unit: number): number {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
@@ -441,6 +443,34 @@ function weighPlaces(w: World, unit: number, size: number, reach: number, goes: 
   threat[THERE] = (riskThere / friends) | 0;
 }
 
+/** Looks round for who sees all that a unit could do: farther than any of its moves; false: there is no enemy. */
+export function lookRound(w: World, unit: number): boolean {
+  return lookAbout(w, unit, sizeOf(unit), reachOf(w, unit), moveOf(unit, STRATEGIC)) >= 0;
+}
+
+/** Weighs fire from and at a place to which a unit that has looked round could go. */
+export function weighGoing(w: World, unit: number, x: number, y: number): void {
+  // A doctrine's aim outlasts its decision: whose infantry gets out though it would rather stay goes where the last one went.
+  const aimX = aim[X]!;
+  const aimY = aim[Y]!;
+  aim[X] = x;
+  aim[Y] = y;
+  placeCover[HERE] = B.cover[unit]!;
+  placeCover[THERE] = B.unitHides[unit] === 1 ? coverAt(w, x, y) : 0;
+  weighPlaces(w, unit, sizeOf(unit), reachOf(w, unit), true);
+  aim[X] = aimX;
+  aim[Y] = aimY;
+}
+
+/** What fire from that place promises, grains, and what the enemy's fire threatens there. */
+export function promised(): number {
+  return promise[THERE]!;
+}
+
+export function threatened(): number {
+  return threat[THERE]!;
+}
+
 /**
  * Finds out what fire from where a unit stands promises: the most that is hoped of an enemy whom it sees. Where it could go elsewhere, fire that
  * would not keep it here is not asked about.
@@ -481,9 +511,18 @@ function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   return preyWorth > 0;
 }
 
+/** Whether the middle of a unit is within so many ticks of a place. */
+function isWithin(unit: number, x: number, y: number, most: number): boolean {
+  const away = B.px[unit]! - x;
+  if (away > most || -away > most) return false;
+  const aside = B.py[unit]! - y;
+  return aside <= most && -aside <= most && away * away + aside * aside <= most * most;
+}
+
 /**
  * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover, of those on which its weapons bear (HE-REA-02): the first from
  * which it is within short range, else the nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
+ * @rule HE-REA-02, HE-DEC-07
  */
 export function chooseReactionOnTable(
   w: World,
@@ -500,16 +539,11 @@ export function chooseReactionOnTable(
   if (reach === 0) return -1;
   const size = sizeOf(mover);
   // No point of the way is nearer than its start less its length.
-  const most = length + ticks(reach) + size + sizeOf(reactor) + UNIT;
-  const away = B.px[reactor]! - fromX;
-  if (away > most || -away > most) return -1;
-  const aside = B.py[reactor]! - fromY;
-  if (aside > most || -aside > most || away * away + aside * aside > most * most) return -1;
+  if (!isWithin(reactor, fromX, fromY, length + ticks(reach) + size + sizeOf(reactor) + UNIT)) return -1;
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
   // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
-  const need = checkNeed(reactor, 0);
-  const passes = need <= 1 ? 1 : need > 10 ? 0 : (11 - need) / 10;
+  const passes = CHANCE[within(checkNeed(reactor, 0))]!;
   const eager = mind.weights[W.REACT]! * passes * (B.order[mover] === CHARGE ? 2 : 1);
   const stays = gapInThought(toX, toY, size, reactor) <= reach;
   if (!mind.random && stays && eager <= 1) return -1;

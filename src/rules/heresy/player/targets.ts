@@ -33,6 +33,7 @@ const hopes = int32(MAX_UNITS);
 /**
  * HE-DEC-10: whom to fire at, with ranges guessed `percent` wrong; leaves the pick in `choice` and returns its worth, 0 for
  * nobody. On a table distances are thought of from middle to middle, and measured only for who would be the best target.
+ * @rule HE-FIR-03, HE-DEC-10
  */
 export function chooseTarget(w: World, shooter: number, percent: number): number {
   const seat = w.seatOf(shooter);
@@ -199,9 +200,9 @@ export function chooseWeapon(w: World, titan: number, waiting: number, percent: 
 }
 
 /** Directions in which players think of laying a template: straight at the target, and so far to either side. */
-const SWEEP = [0, 16, -16, 32, -32] as const;
+export const SWEEP = [0, 16, -16, 32, -32] as const;
 
-/** HE-DEC-13: where a template covers most enemies beyond friends, of equals nearest to straight. */
+/** HE-DEC-13: where a template covers most enemies beyond friends, of equals nearest to straight. @rule HE-DEC-13 */
 export function chooseTemplate(w: World, shooter: number, target: number): number {
   const straight = toward(shooter, B.px[target]!, B.py[target]!);
   const enemy = 1 - w.seatOf(shooter);

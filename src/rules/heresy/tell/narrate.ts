@@ -2,9 +2,11 @@
  * The events of a Heresy battle as sentences in the rulebook's words, with the rules that they follow, and what the dice between two
  * events were rolled for. Cold: replay only.
  */
-import type { EventSpec, Matchup, Narration, TapedEvent, TapedRoll } from "../../kernel/rule-system.ts";
+
+import type { EventSpec, Matchup } from "../../kernel/rule-system.ts";
 import { counted, oneOf, side, type Told, type Words } from "../../kernel/sentences.ts";
 import { eventsOf, tellEvent, type WordsOf } from "../../kernel/tape.ts";
+import type { Narration, TapedEvent, TapedRoll } from "../../kernel/taped.ts";
 import { LOCATIONS } from "../book/data.ts";
 import { E } from "../events.ts";
 import type { HeresyMatchup } from "../matchup.ts";

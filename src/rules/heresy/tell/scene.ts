@@ -1,7 +1,6 @@
 /** A battle of Heresy as it is drawn in a replay: its table, units and objectives, and who does what to whom. Cold. */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import type { TapedEvent } from "../../kernel/rule-system.ts";
 import {
   type Act,
   piecesOf,
@@ -10,6 +9,7 @@ import {
   type SceneToken,
   type SceneZone,
 } from "../../kernel/scene.ts";
+import type { TapedEvent } from "../../kernel/taped.ts";
 import { extentOf } from "../battle/ground.ts";
 import { TERRAIN } from "../book/terrain.ts";
 import { E } from "../events.ts";

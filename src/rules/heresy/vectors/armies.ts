@@ -19,7 +19,8 @@ import {
   rollOff,
 } from "../battle/quality.ts";
 import { given } from "../battle/victory-points.ts";
-import { type Card, leadershipBonus, masteryOf } from "../book/data.ts";
+import { leadershipBonus, masteryOf } from "../book/data.ts";
+import type { Card } from "../book/profiles.rows.ts";
 import { attachProblems, breakPointOf } from "../book/roster.ts";
 import { BOLT, d10, GONE, TURN_FLAGS } from "../matchup.ts";
 import { Arena, bookOf, LEVELS, lawOf, levelOfInput, meanOf, op, qualityOf, unit } from "./fixture.ts";

@@ -22,7 +22,7 @@ import type { World } from "../battle/state.ts";
 import { hitHull, hitInAssault, hitShields, repair } from "../battle/titan.ts";
 import { COVER_NAMES, type Cover, type Skill, type WeaponSkill } from "../book/data.ts";
 import type { LoadedUnit } from "../book/roster.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   GONE,
   HULL,
@@ -37,7 +37,7 @@ import {
   W_ANTI_INFANTRY,
   W_ANTI_TANK,
 } from "../matchup.ts";
-import { CATASTROPHES, HITS, REACTIONS } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import {
   Arena,
   BANDS,
@@ -136,12 +136,12 @@ function resolveFireOp(inputs: Inputs, world: VectorWorld): unknown {
   const arena = new Arena(world, [[shooter], [victim]], { range: BANDS[band]!, cover });
   return arena.script((w, seen) => {
     fireAll(w, 0, arena.second, INFANTRY, 0, 0);
-    const [, dice, numbers] = seen.numbers(E.WEAPON)!;
+    const [, dice, numbers] = seen.numbers(E.weapon)!;
     const left = w.models(arena.second);
     return {
       dice,
       need: cutNeed(numbers >> 6),
-      hits: w.counters[2 * HITS],
+      hits: w.counters[2 * T.hits],
       kills: before - left,
       targetStandsLeft: left,
       suppressed: B.chits[arena.second]! > 0,
@@ -323,7 +323,7 @@ function reactionOp(inputs: Inputs, world: VectorWorld): unknown {
     const stopped = react(w, 0, target);
     const gone = (B.flags[target]! & GONE) !== 0;
     return {
-      reaction: w.counters[2 * REACTIONS]! > 0 ? "fires" : "no fire",
+      reaction: w.counters[2 * T.reactions]! > 0 ? "fires" : "no fire",
       kills: B.lost[target]!,
       mover: gone ? "destroyed" : stopped ? "stops" : "continues",
       chits: B.chits[target]!,
@@ -376,8 +376,8 @@ function titanFire(inputs: Inputs, world: VectorWorld, catastrophes: boolean) {
     return {
       shieldsLeft: B.shields[target]!,
       drLost: DAMAGE_OF_LASTING - B.damage[PLACES * target + HULL]!,
-      catastrophes: w.counters[2 * CATASTROPHES + 1]!,
-      hits: w.counters[2 * HITS]!,
+      catastrophes: w.counters[2 * T.catastrophes + 1]!,
+      hits: w.counters[2 * T.hits]!,
     };
   });
 }
@@ -451,7 +451,7 @@ function titanHitOp(inputs: Inputs, world: VectorWorld): unknown {
     const quiet = Object.assign(Object.create(w) as World, { actions: [chart, chart] });
     hitHull(quiet, target, penetration, armour, true, 0);
     const left = B.damage[PLACES * target + HULL]!;
-    return { penetrated: left < before, drLeft: left, catastrophic: w.counters[2 * CATASTROPHES + 1]! > 0 };
+    return { penetrated: left < before, drLeft: left, catastrophic: w.counters[2 * T.catastrophes + 1]! > 0 };
   });
 }
 

@@ -12,9 +12,10 @@ import { Inputs, NO_DICE, Unsupported } from "../../kernel/vectors.ts";
 import { World } from "../battle/state.ts";
 import { type Book, resolveBook } from "../book/book.ts";
 import { compileUnits } from "../book/compile.ts";
-import type { Skill, Weapon, WeaponSkill } from "../book/data.ts";
+import type { Skill, WeaponSkill } from "../book/data.ts";
 import type { AttackTerms, Game } from "../book/modes.ts";
 import type { LoadedGroup, LoadedUnit } from "../book/roster.ts";
+import type { Weapon } from "../book/weapons.rows.ts";
 import type { HeresyMatchup } from "../matchup.ts";
 import { sit } from "../player/player.ts";
 

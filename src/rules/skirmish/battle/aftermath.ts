@@ -11,7 +11,7 @@ import type { Gains } from "../book/roster.ts";
 
 // Injuries (SK-INJ).
 
-/** One roll on the injury table of commanders: the first die counts tens (SK-INJ-05). */
+/** One roll on the injury table of commanders: the first die counts tens. @rule SK-INJ-05 */
 export function rollInjury(dice: Dice): string {
   const tens = dice.die(6);
   return injuryOf(10 * tens + dice.die(6));
@@ -35,7 +35,7 @@ function D66(): number[] {
   return Array.from({ length: 36 }, (_, i) => 10 * (Math.floor(i / 6) + 1) + (i % 6) + 1);
 }
 
-/** The injuries of a model that suffers several: D6 of them. */
+/** The injuries of a model that suffers several: D6 of them. @rule SK-INJ-07 */
 export function rollMultipleInjuries(dice: Dice): string[] {
   return Array.from({ length: dice.die(6) }, () => rollOneOfSeveral(dice));
 }
@@ -62,7 +62,10 @@ export function countMultipleInjury(dice: Dice, kind: number, book: Book): numbe
 /** What makes Pack models easier or harder to kill; switched off, they die like anybody. */
 const DEATH_RULES: Readonly<Record<string, string>> = { ork_grot: "SK-ORK-09", SM: "SK-SM-13", CSM: "SK-CSM-21" };
 
-/** Highest face on which a Pack model that was Out of Action dies; commanders and Upgraded models have their own table. */
+/**
+ * Highest face on which a Pack model that was Out of Action dies; commanders and Upgraded models have their own table.
+ * @rule SK-SM-13, SK-ORK-09, SK-CSM-21, SK-INJ-03
+ */
 export function deadOn(profile: Profile, book: Book): number {
   for (const key of [profile.id, profile.army]) {
     const face = book.packDeath[key];
@@ -76,7 +79,7 @@ export function packDeaths(dice: Dice, outOfAction: number, highestDeadly: numbe
   return outOfAction - dice.count(outOfAction, need(highestDeadly + 1));
 }
 
-/** What a captive's freedom costs, rolled before its owner decides (SK-INJ-21). */
+/** What a captive's freedom costs, rolled before its owner decides. @rule SK-INJ-21 */
 export function rollRansom(dice: Dice, book: Book): number {
   return book.points.ransom + dice.sum(3, 6);
 }
@@ -124,7 +127,11 @@ export function sufferInjuries(veteran: Veteran, victor: string, dice: Dice, boo
   return result;
 }
 
-/** What one injury, or one of several, does with the dice that it asks for (SK-INJ-06 to SK-INJ-27). */
+/**
+ * What one injury, or one of several, does with the dice that it asks for (SK-INJ-06 to SK-INJ-27).
+ * @rule SK-INJ-06, SK-INJ-08, SK-INJ-09, SK-INJ-10, SK-INJ-11, SK-INJ-12, SK-INJ-13, SK-INJ-14, SK-INJ-15, SK-INJ-16, SK-INJ-17, SK-INJ-18
+ * @rule SK-INJ-19, SK-INJ-20, SK-INJ-24, SK-INJ-25, SK-INJ-27
+ */
 export function sufferInjury(
   veteran: Veteran,
   injury: string,
@@ -203,7 +210,10 @@ export interface BattleFacts {
   readonly foughtInBattleAward?: number;
 }
 
-/** What a battle earns; the Pool never falls below nothing. */
+/**
+ * What a battle earns; the Pool never falls below nothing.
+ * @rule SK-PTS-03, SK-PTS-04, SK-PTS-05, SK-PTS-06, SK-PTS-07, SK-PTS-08, SK-POOL-02
+ */
 export function battlePoints(facts: BattleFacts, book: Book): { readonly earned: number; readonly poolAfter: number } {
   const { points } = book;
   const fought = facts.foughtInBattleAward ?? Number(book.ruling("points.fought"));
@@ -218,12 +228,12 @@ export function battlePoints(facts: BattleFacts, book: Book): { readonly earned:
   return { earned, poolAfter: Math.max(0, facts.pool + earned) };
 }
 
-/** Keen Eye finds more (SK-SKILL-33). */
+/** Keen Eye finds more. @rule SK-SKILL-33 */
 export function keenEyePoints(dice: Dice, book: Book): number {
   return dice.sum(book.points.keenEyeDice, 6);
 }
 
-/** What a weapon brings when it is sold: half its price. */
+/** What a weapon brings when it is sold: half its price. @rule SK-POOL-05 */
 export function salePrice(price: number, book: Book): number {
   const rounding = book.ruling("pool.sellRounding");
   if (rounding === "exact") return price / 2;
@@ -237,7 +247,7 @@ export interface Refill {
   readonly struck: boolean;
 }
 
-/** A Pack below its least size must be filled up to it, no further, or is lost with everything (SK-POOL-07). */
+/** A Pack below its least size must be filled up to it, no further, or is lost with everything. @rule SK-POOL-07 */
 export function refillPack(profile: Profile, alive: number, pool: number, book: Book): Refill {
   const { min } = book.packSizes[profile.id] ?? book.packSizes["default"]!;
   const missing = Math.max(0, min - alive);
@@ -246,7 +256,7 @@ export function refillPack(profile: Profile, alive: number, pool: number, book: 
   return { bought: missing, cost, struck: false };
 }
 
-/** What turning a Pack into a better type costs; by one ruling half of what it leaves behind comes back (SK-AMB-145). */
+/** What turning a Pack into a better type costs; by one ruling half of what it leaves behind comes back (SK-AMB-145). @rule SK-POOL-09 */
 export function packUpgradeCost(to: Profile, models: number, leftBehind: number, book: Book): number {
   const from = book.profiles[to.upgradeOf ?? ""];
   assert(from !== undefined, `${to.id} is no upgrade`);
@@ -254,14 +264,14 @@ export function packUpgradeCost(to: Profile, models: number, leftBehind: number,
   return (to.points - from.points) * models - refund;
 }
 
-/** A Necron unit gives its items back after the injury rolls; those of a Pack that is no more are lost (SK-NEC-03). */
+/** A Necron unit gives its items back after the injury rolls; those of a Pack that is no more are lost. @rule SK-NEC-03 */
 export function necronRefund(packs: readonly { readonly spent: number; readonly alive: number }[]): number {
   return packs.reduce((sum, pack) => sum + (pack.alive > 0 ? pack.spent : 0), 0);
 }
 
 // Succession (SK-INJ-29).
 
-/** Index of the Upgraded model that takes command: the best Leadership, of equals the owner's first. -1: there is none. */
+/** Index of the Upgraded model that takes command: the best Leadership, of equals the owner's first. -1: there is none. @rule SK-INJ-29 */
 export function successor(upgraded: readonly { readonly Ld: number }[]): number {
   let best = -1;
   for (const [i, model] of upgraded.entries()) if (best < 0 || model.Ld > upgraded[best]!.Ld) best = i;
@@ -270,7 +280,10 @@ export function successor(upgraded: readonly { readonly Ld: number }[]): number 
 
 // Advances (SK-ADV).
 
-/** Whether a gain is possible: not above two over the start or ten, and never from nothing. Skills are for the roster to judge. */
+/**
+ * Whether a gain is possible: not above two over the start or ten, and never from nothing. Skills are for the roster to judge.
+ * @rule SK-ADV-03, SK-ADV-04
+ */
 export function mayGain(gain: Gain, profile: Profile, gains: Gains, book: Book): boolean {
   if (gain === "skill") return true;
   if (gain === "breakingTheMould") {
@@ -282,11 +295,12 @@ export function mayGain(gain: Gain, profile: Profile, gains: Gains, book: Book):
   return start > 0 && now < ADVANCE_CAP.gain && start + now < ADVANCE_CAP.characteristic;
 }
 
-/** One advance of a Pack; what it cannot have is rolled again. Undefined when it can have nothing at all. */
+/** One advance of a Pack; what it cannot have is rolled again. Undefined when it can have nothing at all. @rule SK-ADV-02 */
 export function rollPackAdvance(dice: Dice, profile: Profile, gains: Gains, book: Book): Gain | undefined {
   return rollAdvance(() => dice.die(6), PACK_ADVANCES, dice, profile, gains, book);
 }
 
+/** @rule SK-ADV-01 */
 export function rollLeaderAdvance(dice: Dice, profile: Profile, gains: Gains, book: Book): Gain | undefined {
   return rollAdvance(() => dice.sum(2, 6), LEADER_ADVANCES, dice, profile, gains, book);
 }

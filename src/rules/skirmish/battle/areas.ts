@@ -4,7 +4,7 @@
  */
 import { MOSTLY, UNTOUCHED, underBlast, underTeardrop, WHOLLY } from "../../../geometry/areas.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as board from "./board.ts";
+import { board, SMOKE_COLUMNS, SMOKES, STRIDE } from "./columns.ts";
 import { bases } from "./distances.ts";
 import { aloft } from "./heights.ts";
 import { G_SMOKES, type World } from "./state.ts";
@@ -16,7 +16,7 @@ export const UNDER = 2;
 
 /** Model k of all, in the order in which an area asks after them: the target's side first, so that no seat is first by its number. */
 export function inOrderFrom(target: number, k: number): number {
-  return target >= board.STRIDE ? k ^ board.STRIDE : k;
+  return target >= STRIDE ? k ^ STRIDE : k;
 }
 
 // Where the target stands that an area is aimed at, what it stands on, and its floor.
@@ -41,7 +41,7 @@ export function aimBetween(target: number, other: number): void {
   aim[AIM_Y]! += Math.trunc((board.py[other]! - board.py[target]!) / 2);
 }
 
-/** Lays the next blast where the player of the shooter wants it: on its target, or so that this one lies under it as well (SK-SHOOT-04). */
+/** Lays the next blast where the player of the shooter wants it: on its target, or so that this one lies under it as well. @rule SK-SHOOT-04 */
 export function aimBlast(w: World, shooter: number, target: number): void {
   aimBetween(target, w.player.blastToward(shooter, target));
 }
@@ -86,10 +86,10 @@ export function underArea(m: number, x: number, y: number, z: number, radius: nu
   return classOf(underBlast(bases, m, x, y, radius), blast ? WHOLLY : MOSTLY);
 }
 
-/** A cloud of smoke falls; one more than there is room for takes the place of the last (SK-GREN-10). */
+/** A cloud of smoke falls; one more than there is room for takes the place of the last. @rule SK-GREN-10 */
 export function spreadSmoke(seat: number, x: number, y: number, z: number, radius: number): void {
-  const k = Math.min(board.game[G_SMOKES + seat]!, board.SMOKES - 1);
-  const at = (seat * board.SMOKES + k) * board.SMOKE_COLUMNS;
+  const k = Math.min(board.game[G_SMOKES + seat]!, SMOKES - 1);
+  const at = (seat * SMOKES + k) * SMOKE_COLUMNS;
   board.smoke[at] = x;
   board.smoke[at + 1] = y;
   board.smoke[at + 2] = z;
@@ -101,7 +101,7 @@ export function spreadSmoke(seat: number, x: number, y: number, z: number, radiu
 export function inSmoke(m: number): boolean {
   for (let seat = 0; seat < 2; seat++) {
     for (let k = 0; k < board.game[G_SMOKES + seat]!; k++) {
-      const at = (seat * board.SMOKES + k) * board.SMOKE_COLUMNS;
+      const at = (seat * SMOKES + k) * SMOKE_COLUMNS;
       const under = underArea(m, board.smoke[at]!, board.smoke[at + 1]!, board.smoke[at + 2]!, board.smoke[at + 3]!);
       if (under === UNDER) return true;
     }

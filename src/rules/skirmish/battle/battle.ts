@@ -6,7 +6,7 @@
 import type { Streams } from "../../../dice/dice.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AWAY,
   BOUND,
@@ -24,14 +24,6 @@ import {
   OVERWATCH,
   PHYLACTERY_DUE,
   PIN,
-  R_PHASE_OUT_END,
-  R_PIN_EXTEND,
-  R_REPAIR_NEXT_PLAYER_TURN,
-  R_ROUT_GAME_TURN,
-  R_SHROUD_CONTINUOUS,
-  R_SPOT_TIMING,
-  R_TIE_FIRST,
-  R_TURN_CAP,
   REPAIRING,
   RESERVE,
   SHIELDED,
@@ -52,29 +44,18 @@ import {
   TURN_RIGHTS,
   USED_FLED,
 } from "../matchup.ts";
-import {
-  END_LIMIT,
-  END_POINTS,
-  GRENADES_THROWN,
-  KILLED_MODELS,
-  LOST,
-  OUT_MODELS,
-  PINNED_MODELS,
-  POINTS_LOST,
-  STUNNED_MODELS,
-  SURVIVORS,
-  WOUNDS_LOST,
-} from "../metrics.ts";
+import { END, T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { FIRST_STEP, spitStepOf, startBlows, strikeAt } from "./blows.ts";
-import * as board from "./board.ts";
 import { canonicalize, type Likeness, likenessOf } from "./canonical.ts";
 import { charge, engage, engageAtHand } from "./charges.ts";
+import { board, STRIDE } from "./columns.ts";
 import { closeCombatPhase, openPhase, results } from "./combat.ts";
 import { checkFall, fall } from "./damage.ts";
 import type { Player } from "./fight.ts";
 import { throwGrenade } from "./grenades.ts";
 import { search } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { considerWithdrawal, leadershipTest, routStep, someoneWithin } from "./leadership.ts";
 import { lookAt } from "./look.ts";
 import { phaseOut } from "./losses.ts";
@@ -135,7 +116,7 @@ class SkirmishBattle extends World implements Battle {
     const fixed = onTable ? setUpMission(this) : -1;
     const first = fixed >= 0 ? fixed : this.rollForFirstTurn();
     board.game[G_FIRST] = first;
-    const cap = board.rule[R_TURN_CAP]!;
+    const cap = board.rule[R.turnCap]!;
     for (let turn = 1; turn <= cap; turn++) {
       board.game[G_TURN] = turn;
       playerTurn(this, first, turn);
@@ -145,8 +126,8 @@ class SkirmishBattle extends World implements Battle {
       if (onTable) {
         if (isLastTurn(this, turn, cap)) settleMission(this);
         if (board.game[G_ENDING] !== 0) break;
-      } else if (turn === cap && this.m.pointsAtLimit === 1) end(this, END_POINTS, aheadOnPoints());
-      else if (turn === cap) end(this, END_LIMIT, -1);
+      } else if (turn === cap && this.m.pointsAtLimit === 1) end(this, END.points, aheadOnPoints());
+      else if (turn === cap) end(this, END.limit, -1);
     }
     if (onTable) payBonus(this);
     for (let turn = board.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
@@ -160,10 +141,10 @@ class SkirmishBattle extends World implements Battle {
     do {
       a = this.setup.die(6);
       b = this.setup.die(6);
-    } while (a === b && board.rule[R_TIE_FIRST] === 0);
+    } while (a === b && board.rule[R.tieFirst] === 0);
     const winner = a > b ? 0 : a < b ? 1 : board.game[G_ATTACKER]!;
     const first = board.onTable[0] === 1 ? this.player.first(winner) : winner;
-    this.log.event(E.FIRST_TURN, first, 8 * a + b, board.game[G_MISSION]!);
+    this.log.event(E.firstTurn, first, 8 * a + b, board.game[G_MISSION]!);
     return first;
   }
 
@@ -185,7 +166,7 @@ class SkirmishBattle extends World implements Battle {
       if (watching) board.flags[m]! |= OVERWATCH;
     }
     if (watching) {
-      for (let t = board.STRIDE; t < board.STRIDE + board.count[1]!; t++) board.flags[t]! |= MOVED;
+      for (let t = STRIDE; t < STRIDE + board.count[1]!; t++) board.flags[t]! |= MOVED;
     }
     this.forget();
   }
@@ -226,7 +207,7 @@ class SkirmishBattle extends World implements Battle {
 
   private targetOf(i: number): number {
     for (let k = 0; k < board.count[1]!; k++) {
-      const t = board.STRIDE + ((i + k) % board.count[1]!);
+      const t = STRIDE + ((i + k) % board.count[1]!);
       if ((board.flags[t]! & OFF) === 0) return t;
     }
     return -1;
@@ -245,7 +226,7 @@ class SkirmishBattle extends World implements Battle {
     if (i >= board.count[0]! || this.m.attack.grenade < 0) return false;
     const target = this.targetOf(i);
     if (target < 0) return true;
-    this.tick(GRENADES_THROWN, 0, 1);
+    this.tick(T.grenades, 0, 1);
     board.shotAt[i] = target + 1;
     throwGrenade(this, i, target, this.m.attack.grenade);
     return true;
@@ -253,7 +234,7 @@ class SkirmishBattle extends World implements Battle {
 
   private stepFall(i: number): boolean {
     if (i >= board.count[1]!) return false;
-    const m = board.STRIDE + i;
+    const m = STRIDE + i;
     board.flags[m]! &= ~IN_PLACE;
     fall(this, m, this.sideAt[1].height, this.actions[1]);
     return true;
@@ -280,12 +261,12 @@ class SkirmishBattle extends World implements Battle {
 
   /** Blows of the next model in the order of Initiative; after the last of them the results. */
   private nextBlows(): boolean {
-    const round = 2 * board.STRIDE;
+    const round = 2 * STRIDE;
     const from = board.game[G_PLACE]!;
     let next = FIRST_STEP * round; // steps from the first on, at each of them all models
     for (let seat = 0; seat < 2; seat++) {
       for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
-        const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+        const m = (seat * STRIDE) | (31 - Math.clz32(left & -left));
         const blow = (FIRST_STEP - board.strikeStep[m]!) * round + m;
         if (blow >= from && blow < next) next = blow;
         const spit = (FIRST_STEP - spitStepOf(m)) * round + m;
@@ -307,7 +288,7 @@ class SkirmishBattle extends World implements Battle {
     const out = this.outcome;
     out.set(this.counters);
     for (let seat = 0; seat < 2; seat++) {
-      const from = seat * board.STRIDE;
+      const from = seat * STRIDE;
       let lost = 0;
       let killed = 0;
       let present = 0;
@@ -331,14 +312,14 @@ class SkirmishBattle extends World implements Battle {
         wounds += kinds.W[kind]! - board.wounds[m]!;
       }
       const at = base + seat;
-      out[at + 2 * LOST] = lost;
-      out[at + 2 * KILLED_MODELS] = killed;
-      out[at + 2 * OUT_MODELS] = lost - killed;
-      out[at + 2 * SURVIVORS] = present;
-      out[at + 2 * POINTS_LOST] = points;
-      out[at + 2 * STUNNED_MODELS] = stunned;
-      out[at + 2 * PINNED_MODELS] = pinned;
-      out[at + 2 * WOUNDS_LOST] = wounds;
+      out[at + 2 * T.lost] = lost;
+      out[at + 2 * T.killed] = killed;
+      out[at + 2 * T.outOfAction] = lost - killed;
+      out[at + 2 * T.survivors] = present;
+      out[at + 2 * T.pointsLost] = points;
+      out[at + 2 * T.stunned] = stunned;
+      out[at + 2 * T.pinned] = pinned;
+      out[at + 2 * T.woundsLost] = wounds;
     }
     if (this.table !== null) measureTable(this);
     closeOutcome(
@@ -370,7 +351,7 @@ function aheadOnPoints(): number {
 
 /** Points of a seat's models, of all of them or only of those that are lost. */
 function pointsOf(seat: number, onlyLost: boolean): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let points = 0;
   for (let m = from; m < from + board.count[seat]!; m++)
     if (!onlyLost || isLost(m)) points += kinds.points[board.kind[m]!]!;
@@ -385,50 +366,50 @@ function isLost(m: number): boolean {
 /** One player turn: SK-TURN-01. */
 function playerTurn(w: World, seat: number, turn: number): void {
   board.game[G_ACTIVE] = seat;
-  w.log.event(E.TURN, seat, turn, 0);
+  w.log.event(E.turn, seat, turn, 0);
   startTurn(w, seat);
   if (w.table !== null) beginTableTurn(w, seat, turn);
   if (board.game[G_ENDING] === 0) considerWithdrawal(w, seat);
   if (board.game[G_ENDING] !== 0) return;
-  w.log.event(E.PHASE, seat, 0, 0);
+  w.log.event(E.phase, seat, 0, 0);
   declareOverwatch(w, seat);
   if (w.table !== null) searchAsPhaseBegins(w);
   movementPhase(w, seat);
   if (w.table !== null) endMoves(w, seat);
   if (board.game[G_ENDING] !== 0) return;
-  w.log.event(E.PHASE, seat, 1, 0);
+  w.log.event(E.phase, seat, 1, 0);
   if (w.table !== null) searchAsPhaseBegins(w);
   board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 0;
   board.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 0;
   shootingPhase(w, seat);
   if (board.game[G_ENDING] !== 0) return;
-  w.log.event(E.PHASE, seat, 2, 0);
+  w.log.event(E.phase, seat, 2, 0);
   if (w.table !== null) searchAsPhaseBegins(w);
   closeCombatPhase(w, seat);
   if (board.game[G_ENDING] !== 0) return;
-  if (board.rule[R_PHASE_OUT_END] === 1) {
+  if (board.rule[R.phaseOutEnd] === 1) {
     phaseOut(w, 0);
     phaseOut(w, 1);
   }
-  w.log.event(E.PHASE, seat, 3, 0);
-  if (board.rule[R_ROUT_GAME_TURN] === 0 || seat !== board.game[G_FIRST]) routStep(w);
+  w.log.event(E.phase, seat, 3, 0);
+  if (board.rule[R.routGameTurn] === 0 || seat !== board.game[G_FIRST]) routStep(w);
   if (board.game[G_ENDING] !== 0) return;
-  w.log.event(E.PHASE, seat, 4, 0);
+  w.log.event(E.phase, seat, 4, 0);
   endTurn(w, seat);
   if (w.table !== null) endTableTurn(w);
 }
 
 /** By one reading of SK-AMB-32 Hidden models are found now and only now. */
 function searchAsPhaseBegins(w: World): void {
-  if (board.rule[R_SPOT_TIMING] === 2) search(w);
+  if (board.rule[R.spotTiming] === 2) search(w);
 }
 
 /** Everything that happens "at the start of its owner's turn", model by model. */
 export function startTurn(w: World, seat: number): void {
   for (let side = 0; side < 2; side++) {
-    if (side !== seat && board.rule[R_REPAIR_NEXT_PLAYER_TURN] === 0) continue;
+    if (side !== seat && board.rule[R.repairNextPlayerTurn] === 0) continue;
     if ((board.sideTraits[side]! & (T_REPAIR | T_PHYLACTERY)) === 0) continue;
-    const from = side * board.STRIDE;
+    const from = side * STRIDE;
     for (let m = from; m < from + board.count[side]!; m++) {
       const flags = board.flags[m]!;
       if ((flags & REPAIRING) !== 0) selfRepair(w, m);
@@ -437,7 +418,7 @@ export function startTurn(w: World, seat: number): void {
   }
   const shrouded = (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
   const tyranids = (board.sideTraits[seat]! & T_TYRANID) !== 0;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const on = board.seats[seat * SEAT_COLUMNS + S_ON]!;
   for (let left = on & board.markable[seat]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
@@ -471,47 +452,47 @@ function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
   if (wasBound) flags |= NO_MARCH;
   if ((flags & STUN_NOW) !== 0) {
     flags &= ~STUN_NOW;
-    w.log.event(E.RECOVERED, m, 0, 0);
+    w.log.event(E.recovered, m, 0, 0);
   } else if ((flags & STUN_AHEAD) !== 0) {
     flags &= ~STUN_AHEAD;
     const up = (kinds.trait[board.kind[m]!]! & T_JUMP_UP) !== 0 && w.tests[seat]!.test(4) === 1;
-    if (up) w.log.event(E.JUMPED_UP, m, 0, 0);
+    if (up) w.log.event(E.jumpedUp, m, 0, 0);
     else flags |= STUN_NOW;
   }
   const isUp = (board.flags[m]! & STUN) !== 0 && (flags & STUN) === 0;
   board.flags[m] = flags;
   if (isUp && w.table !== null) engageAtHand(w, m);
   if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
-    w.log.event(E.SHROUD, m, 0, 0);
+    w.log.event(E.shroud, m, 0, 0);
     board.flags[m]! |= PIN;
     checkFall(w, m, false, true, w.tests[seat]!);
   }
   if ((board.flags[m]! & PIN) !== 0) {
-    if (wasBound && board.rule[R_PIN_EXTEND] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;
+    if (wasBound && board.rule[R.pinExtend] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;
     else pinnedTest(w, m);
   }
   if ((board.flags[m]! & OFF) !== 0) return;
   if ((board.flags[m]! & SHIELDED) !== 0) {
     const kept = psychicTest(w, m);
-    w.log.event(E.SHIELD_KEPT, m, 0, kept ? 1 : 0);
+    w.log.event(E.shieldKept, m, 0, kept ? 1 : 0);
     if (!kept) board.flags[m]! &= ~SHIELDED;
   }
   if (tyranids) rollInstinct(w, m);
 }
 
-/** SK-DMG-09: shake the Pin off, or be bound until the next own turn. */
+/** SK-DMG-09: shake the Pin off, or be bound until the next own turn. @rule SK-DMG-09, SK-DMG-10 */
 export function pinnedTest(w: World, m: number): void {
   board.flags[m]! &= ~PIN;
   const passed = leadershipTest(w, m, TEST_PIN);
   if ((board.flags[m]! & OFF) !== 0) return; // a Grot that ran
   if (!passed) board.flags[m]! |= BOUND;
-  w.log.event(E.PIN_TEST, m, passed ? 1 : 0, 0);
+  w.log.event(E.pinTest, m, passed ? 1 : 0, 0);
 }
 
 /** What lasts "for its next turn", or for this one, ends with it. */
 export function endTurn(w: World, seat: number): void {
-  const shroud = board.rule[R_SHROUD_CONTINUOUS] === 1 && (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
-  const from = seat * board.STRIDE;
+  const shroud = board.rule[R.shroudContinuous] === 1 && (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
+  const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     // A friend's grenade has caught it only in this turn.
@@ -522,7 +503,7 @@ export function endTurn(w: World, seat: number): void {
   board.stamps[seat]!++;
 }
 
-/** Battles whose sides are played by who takes a seat at them. */
+/** Battles whose sides are played by who takes a seat at them. @rule SK-NEC-11, SK-TURN-01, SK-TURN-06, SK-SKILL-28, SK-STATE-04 */
 export function battlesPlayedBy(seat: (w: World) => Player): BattleModule {
   return {
     create: (matchup: Matchup, streams: Streams, log: Log): Battle =>

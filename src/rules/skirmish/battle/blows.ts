@@ -6,7 +6,7 @@
 import type { Dice } from "../../../dice/dice.ts";
 import { bitCount } from "../bits.ts";
 import { NEED, STEP, TARGET } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ALOFT,
   BLIGHTED,
@@ -59,25 +59,6 @@ import {
   KNOCKED,
   OFF,
   P_ENHANCE,
-  R_ALL_FIGHT,
-  R_BERSERK_TOTAL,
-  R_BREAK_PLAIN,
-  R_CATALYST_TEST,
-  R_CHOPPA_ALL,
-  R_COUNTER_ALWAYS,
-  R_COVER_STRIKE_ANY,
-  R_DISARM_ALL,
-  R_FIELD_PER_WOUND,
-  R_GRENADE_FIRES,
-  R_HEADBUTT_DOWN,
-  R_MASK_AT_LEAST,
-  R_MASTER_ALL,
-  R_PLAGUE_ROW,
-  R_REROLL_CHAIN,
-  R_SAVE_STACKING,
-  R_SLOW_AFTER,
-  R_TRAITOR_BEST,
-  R_WAAAGH_NO_CAP,
   SENTRY,
   SHIELDED,
   SLOW,
@@ -91,11 +72,12 @@ import {
   USED_TROPHY,
   WAAAGH,
 } from "../matchup.ts";
-import { BLOW_HITS, BLOW_UNSAVED, BLOW_WOUNDS, BLOWS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { barsRepairByStrength, bestSave, invulnerableOf, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { lineTo, roughPlace } from "./ground.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import { psychicTest } from "./psychic.ts";
 import { coverOf } from "./shoot.ts";
@@ -111,23 +93,26 @@ function coverStrike(w: World, m: number): boolean {
   if ((board.flags[m]! & (CHARGED | FRAGGED)) !== 0) return false;
   if (w.table !== null) return sheltersFrom(w, m);
   const covered =
-    board.rule[R_COVER_STRIKE_ANY] === 1
+    board.rule[R.coverStrikeAny] === 1
       ? coverOf(w, m, false) < 7
       : (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
   if (!covered) return false;
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (board.flags[theirs + i]! & CHARGED) !== 0) return true;
   }
   return false;
 }
 
-/** Initiative step at which a model strikes now: SK-CC-12 to -14 and everything that changes Initiative. */
+/**
+ * Initiative step at which a model strikes now: SK-CC-12 to -14 and everything that changes Initiative.
+ * @rule SK-DE-10, SK-SKILL-22, SK-SKILL-27, SK-PSY-06
+ */
 export function initiativeOf(w: World, m: number): number {
   const kind = board.kind[m]!;
   const fight = kinds.fight[kind]!;
   const slowed = slowTime(w, m);
-  if (slowed && board.rule[R_SLOW_AFTER] === 0) return 1;
+  if (slowed && board.rule[R.slowAfter] === 0) return 1;
   if ((board.drugs[m]! & DRUG_FIRST) !== 0) return FIRST_STEP;
   if ((fight & F_SLOW_WEAPON) !== 0 && (fight & F_STRONGMAN) === 0) return kinds.blowI[kind]!;
   if (coverStrike(w, m)) return 10;
@@ -140,7 +125,7 @@ export function initiativeOf(w: World, m: number): number {
 function usualInitiative(m: number, more: number): number {
   const own = kinds.I[board.kind[m]!]! + more;
   const I = (board.flags[m]! & WAAAGH) !== 0 ? 2 * own : own;
-  const cap = board.rule[R_WAAAGH_NO_CAP] === 1 ? FIRST_STEP - 1 : 10;
+  const cap = board.rule[R.waaaghNoCap] === 1 ? FIRST_STEP - 1 : 10;
   return I > cap ? cap : I < 1 ? 1 : I;
 }
 
@@ -151,14 +136,14 @@ const STEPS_OTHERWISE = F_SLOW_WEAPON | F_LIGHTNING | F_BIO_PLASMA | F_DISARM | 
 function someoneSlows(): boolean {
   for (let seat = 0; seat < 2; seat++)
     for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1)
-      if ((board.flags[(seat * board.STRIDE) | (31 - Math.clz32(left & -left))]! & SLOW) !== 0) return true;
+      if ((board.flags[(seat * STRIDE) | (31 - Math.clz32(left & -left))]! & SLOW) !== 0) return true;
   return false;
 }
 
 function slowTime(w: World, m: number): boolean {
   if (!w.m.slowTime) return false;
   if ((board.flags[m]! & SLOW) !== 0) return true;
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (board.flags[theirs + i]! & SLOW) !== 0) return true;
   }
@@ -166,14 +151,17 @@ function slowTime(w: World, m: number): boolean {
 }
 
 function facesCoverStrike(w: World, m: number): boolean {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && coverStrike(w, theirs + i)) return true;
   }
   return false;
 }
 
-/** Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). Returns the steps, as a set. */
+/**
+ * Fixes the Initiative step of everyone in contact and rolls what happens "at the start" (Disarm). Returns the steps, as a set.
+ * @rule SK-TYR-22, SK-SKILL-03
+ */
 export function startBlows(w: World): number {
   if (((board.sideGuards[0]! | board.sideGuards[1]!) & G_CATALYST) !== 0) {
     catalyse(w, 0);
@@ -185,7 +173,7 @@ export function startBlows(w: World): number {
     const plain = timely && (board.sideFights[seat]! & STEPS_OTHERWISE) === 0;
     const more = board.seats[seat * SEAT_COLUMNS + S_ENHANCED]!;
     for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
-      const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+      const m = (seat * STRIDE) | (31 - Math.clz32(left & -left));
       if (plain || (timely && (kinds.fight[board.kind[m]!]! & STEPS_OTHERWISE) === 0)) {
         const step = usualInitiative(m, more);
         board.strikeStep[m] = step;
@@ -211,7 +199,7 @@ export function startBlows(w: World): number {
 
 /** SK-TYR-22: a hive power lets the models of one Pack strike though they fall first; the Pack with most of them in contact. */
 function catalyse(w: World, seat: number): void {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let caster = -1;
   let chosen = 0;
   let most = 0;
@@ -230,15 +218,15 @@ function catalyse(w: World, seat: number): void {
     chosen = board.pack[m]! + 1;
   }
   if (caster < 0 || most === 0) return;
-  if (board.rule[R_CATALYST_TEST] === 1 && !psychicTest(w, caster)) return;
+  if (board.rule[R.catalystTest] === 1 && !psychicTest(w, caster)) return;
   board.seats[seat * SEAT_COLUMNS + S_CATALYST] = chosen;
 }
 
 /** SK-SKILL-03, SK-AMB-131: 4+, and an enemy in contact loses an attack this turn. */
 function disarm(w: World, m: number): void {
   if (w.tests[w.seatOf(m)]!.test(4) === 0) return;
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
-  if (board.rule[R_DISARM_ALL] === 1) {
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
+  if (board.rule[R.disarmAll] === 1) {
     for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1)
       if ((left & 1) !== 0) board.hindered[theirs + i]!++;
     return;
@@ -250,7 +238,7 @@ function disarm(w: World, m: number): void {
       strongest = t;
   }
   board.hindered[strongest]!++;
-  w.log.event(E.DISARMED, m, strongest, 0);
+  w.log.event(E.disarmed, m, strongest, 0);
 }
 
 /** Bio-Plasma has an Initiative step of its own (SK-TYR-27); 0, at which nobody strikes, for who has none. */
@@ -258,7 +246,10 @@ export function spitStepOf(m: number): number {
   return (kinds.fight[board.kind[m]!]! & F_BIO_PLASMA) === 0 ? 0 : kinds.spitStep[board.kind[m]!]!;
 }
 
-/** Everything that model `m` does at Initiative step `step` (SK-CC-13, -25), at which it strikes or spits. */
+/**
+ * Everything that model `m` does at Initiative step `step` (SK-CC-13, -25), at which it strikes or spits.
+ * @rule SK-TYR-27, SK-CC-13, SK-CC-14, SK-CC-18, SK-CC-25, SK-SKILL-17
+ */
 export function strikeAt(w: World, m: number, step: number): void {
   const fight = kinds.fight[board.kind[m]!]!;
   if ((fight & (F_BIO_PLASMA | F_HEAD_BUTT)) === 0) {
@@ -277,7 +268,7 @@ export function strikeAt(w: World, m: number, step: number): void {
   if (spits) extraBlow(w, m, kinds.spitHit[board.kind[m]!]!, kinds.spitS[board.kind[m]!]!, 0);
   if (own && (fight & F_HEAD_BUTT) !== 0) {
     const S = kinds.S[board.kind[m]!]!;
-    extraBlow(w, m, 2, board.rule[R_HEADBUTT_DOWN] === 1 ? S >> 1 : (S + 1) >> 1, 1);
+    extraBlow(w, m, 2, board.rule[R.headbuttDown] === 1 ? S >> 1 : (S + 1) >> 1, 1);
   }
   board.game[G_STEP] = 0;
 }
@@ -285,20 +276,20 @@ export function strikeAt(w: World, m: number, step: number): void {
 /** Fallen at an earlier step, Stunned or bound to defend: no blow. Equal Initiative strikes together. */
 export function maySwing(w: World, m: number, step: number): boolean {
   const fallen = board.fallen[m]!;
-  if (fallen === 0 && (board.flags[m]! & HELPLESS) === 0 && board.rule[R_ALL_FIGHT] === 1) return true;
+  if (fallen === 0 && (board.flags[m]! & HELPLESS) === 0 && board.rule[R.allFight] === 1) return true;
   const pack = board.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
   const stoodUp = fallen > 0 ? fallen < DOWN_BEFORE : (board.flags[m]! & STUN) === 0;
   if (pack > 0 && pack === board.pack[m]! + 1 && (board.flags[m]! & BOUND) === 0 && stoodUp) return true;
   if (fallen > step) return false;
   if (fallen === 0 && (board.flags[m]! & (OFF | STUN)) !== 0) return false;
   if ((board.flags[m]! & BOUND) !== 0) return false;
-  if (board.rule[R_ALL_FIGHT] === 0 && step < fastestFoe(w, m)) return false;
+  if (board.rule[R.allFight] === 0 && step < fastestFoe(w, m)) return false;
   return true;
 }
 
 /** Step of the fastest enemy in contact, for the reading in which only the faster side fights (SK-AMB-42). */
 function fastestFoe(w: World, m: number): number {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   let fastest = 0;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && board.strikeStep[theirs + i]! > fastest) fastest = board.strikeStep[theirs + i]!;
@@ -310,12 +301,15 @@ function fastestFoe(w: World, m: number): number {
 const COUNTS_OTHERWISE = F_BERSERK | F_PIT_FIGHTER | F_COUNTER | F_DRUGS;
 const COUNTED_OTHERWISE = F_GAZE | F_DISARM;
 
-/** Number of blows of a model this phase (SK-CC-15 to -17 and the rules that change it). */
+/**
+ * Number of blows of a model this phase (SK-CC-15 to -17 and the rules that change it).
+ * @rule SK-NEC-09, SK-DE-12, SK-CSM-14, SK-CC-17, SK-SKILL-02, SK-SKILL-20
+ */
 export function attackCount(w: World, m: number): number {
   const kind = board.kind[m]!;
   const fight = kinds.fight[kind]!;
   const flags = board.flags[m]!;
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const enemy = 1 - (m >> SEAT_SHIFT);
   if (
     (fight & COUNTS_OTHERWISE) === 0 &&
     (board.sideFights[enemy]! & COUNTED_OTHERWISE) === 0 &&
@@ -330,7 +324,7 @@ export function attackCount(w: World, m: number): number {
     kinds.blowBonus[kind]! + ((board.drugs[m]! & DRUG_A) !== 0 ? w.m.drugs.A : 0),
     chargeBonus,
     (fight & F_BERSERK) !== 0 && (flags & CHARGED) !== 0,
-    board.rule[R_BERSERK_TOTAL] === 1,
+    board.rule[R.berserkTotal] === 1,
   );
   if ((fight & F_PIT_FIGHTER) !== 0 && inRough(w, m)) n++;
   if ((fight & F_COUNTER) !== 0) {
@@ -345,10 +339,10 @@ export function attackCount(w: World, m: number): number {
 /** Has a model fired this turn, which costs it the bonus of a charge (SK-CC-17)? */
 export function hasFired(m: number): boolean {
   if ((board.flags[m]! & FIRED) === 0) return false;
-  return board.rule[R_GRENADE_FIRES] === 1 || (board.thrower[m] === 0 && (board.flags[m]! & BLIGHTED) === 0);
+  return board.rule[R.grenadeFires] === 1 || (board.thrower[m] === 0 && (board.flags[m]! & BLIGHTED) === 0);
 }
 
-/** SK-CC-15 to -17, SK-SKILL-04: attacks from the characteristic and its bonuses. */
+/** SK-CC-15 to -17, SK-SKILL-04: attacks from the characteristic and its bonuses. @rule SK-CC-15, SK-SKILL-04 */
 export function attacksOf(A: number, bonus: number, charging: boolean, berserk: boolean, doubleAll: boolean): number {
   const extra = bonus + (charging ? 1 : 0);
   if (!berserk) return A + extra;
@@ -357,14 +351,14 @@ export function attacksOf(A: number, bonus: number, charging: boolean, berserk: 
 
 /** SK-SKILL-02: as many blows as the chargers have, the mean of several rounded up. */
 function counterAttacks(w: World, m: number): number {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   let sum = 0;
   let n = 0;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     const c = theirs + i;
-    if ((left & 1) === 0 || ((board.flags[c]! & CHARGED) === 0 && board.rule[R_COUNTER_ALWAYS] === 0)) continue;
+    if ((left & 1) === 0 || ((board.flags[c]! & CHARGED) === 0 && board.rule[R.counterAlways] === 0)) continue;
     // Nobody has charged whoever charges; by the other reading two such would look at each other for ever.
-    if ((kinds.fight[board.kind[c]!]! & F_COUNTER) !== 0 && board.rule[R_COUNTER_ALWAYS] === 1) continue;
+    if ((kinds.fight[board.kind[c]!]! & F_COUNTER) !== 0 && board.rule[R.counterAlways] === 1) continue;
     sum += attackCount(w, c);
     n++;
   }
@@ -374,7 +368,7 @@ function counterAttacks(w: World, m: number): number {
 function facesFlag(w: World, m: number, flag: number): boolean {
   const enemy = 1 - w.seatOf(m);
   if ((board.sideFights[enemy]! & flag) === 0) return false;
-  const theirs = enemy * board.STRIDE;
+  const theirs = enemy * STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (kinds.fight[board.kind[theirs + i]!]! & flag) !== 0) return true;
   }
@@ -383,7 +377,7 @@ function facesFlag(w: World, m: number, flag: number): boolean {
 
 function facesBlight(w: World, m: number): boolean {
   if ((board.sideGuards[1 - w.seatOf(m)]! & G_BLIGHT) === 0) return false;
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (board.flags[theirs + i]! & BLIGHTED) !== 0) return true;
   }
@@ -397,7 +391,7 @@ function inRough(w: World, m: number): boolean {
 /** All blows of one model, split among its opponents: at least one each, the rest on the chosen one (SK-CC-18). */
 function blows(w: World, m: number): void {
   const foe = 1 - w.seatOf(m);
-  const theirs = foe * board.STRIDE;
+  const theirs = foe * STRIDE;
   let living = board.engaged[m]! & board.seats[foe * SEAT_COLUMNS + S_ON]!;
   if (living === 0) return;
   let attacks = attackCount(w, m);
@@ -428,7 +422,7 @@ function weaponSkill(w: World, m: number): number {
 
 /** Opponents of a model beyond the first; contacts last to the end of the blows, but who fell at an earlier step is gone (SK-SKILL-01). */
 function othersToFight(w: World, m: number): number {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   let n = 0;
   for (let left = board.engaged[m]!; left !== 0; left &= left - 1) {
     const t = theirs | (31 - Math.clz32(left & -left));
@@ -437,7 +431,7 @@ function othersToFight(w: World, m: number): number {
   return n > 1 ? n - 1 : 0;
 }
 
-/** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically (SK-DMG-12). */
+/** Number needed by `m` to hit `t` (SK-CC-19), before re-rolls; 1 = automatically. @rule SK-DE-08, SK-DMG-12, SK-CC-19, SK-SKILL-01 */
 export function numberToHit(w: World, m: number, t: number): number {
   if (liesDown(t)) return 1;
   return needToHit(w, board.kind[m]!, board.kind[t]!, weaponSkill(w, m), weaponSkill(w, t));
@@ -453,7 +447,7 @@ function needToHit(w: World, kind: number, target: number, WS: number, targetWS:
   const chart = w.m.toHitCombat[WS * 11 + targetWS]!;
   let need = chart;
   const fixed = kinds.fixedHit[kind * w.kinds.count + target]!;
-  if (fixed > 0) need = board.rule[R_TRAITOR_BEST] === 1 && chart < fixed ? chart : fixed;
+  if (fixed > 0) need = board.rule[R.traitorBest] === 1 && chart < fixed ? chart : fixed;
   if (kinds.hitOn[kind]! > 0) need = kinds.hitOn[kind]!;
   return need;
 }
@@ -493,7 +487,7 @@ function planOf(w: World, kind: number, target: number): number {
     (fight & STRIKES_OTHERWISE) === 0 &&
     (targetFight & STRUCK_OTHERWISE) === 0 &&
     (kinds.guard[target]! & SAVES_OTHERWISE) === 0 &&
-    board.rule[R_SAVE_STACKING] === 0 &&
+    board.rule[R.saveStacking] === 0 &&
     !someoneEnhances(w);
   let plan = NO_PLAN;
   if (usual) {
@@ -504,7 +498,7 @@ function planOf(w: World, kind: number, target: number): number {
     const blunt = (fight & F_CHOPPA) !== 0 ? kinds.blunts[kind]! : 0;
     const armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : Math.max(kinds.Sv[target]!, blunt);
     const inv = kinds.ccInv[target]!;
-    const save = bestSave(armour, board.rule[R_CHOPPA_ALL] === 1 ? Math.max(inv, blunt) : inv, 7);
+    const save = bestSave(armour, board.rule[R.choppaAll] === 1 ? Math.max(inv, blunt) : inv, 7);
     const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
     plan = hit | (wound << 4) | (save << 8) | (blowTable(kind, target, S, fight) << 12) | ((bars ? 1 : 0) << 19);
   }
@@ -520,25 +514,29 @@ function someoneEnhances(w: World): boolean {
 
 /** `attacks` blows as planned: the same rolls as in `strike` and `blowsLand`. */
 function strikeAsPlanned(w: World, m: number, t: number, attacks: number, plan: number): void {
-  const seat = m >> board.SEAT_SHIFT;
+  const seat = m >> SEAT_SHIFT;
   const dice = w.actions[seat]!;
-  w.tick(BLOWS, seat, attacks);
+  w.tick(T.blows, seat, attacks);
   if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
-  w.log.event(E.STRIKE, m, t, (plan & 15) * NEED + board.game[G_STEP]! * STEP + attacks);
+  w.log.event(E.strike, m, t, (plan & 15) * NEED + board.game[G_STEP]! * STEP + attacks);
   const hits = (plan & 15) > 1 ? dice.count(attacks, plan & 15) : attacks;
   const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
   const through = wounds > 0 ? wounds - dice.count(wounds, (plan >> 8) & 15) : 0;
-  w.tick(BLOW_HITS, seat, hits);
-  w.tick(BLOW_WOUNDS, seat, wounds);
-  w.tick(BLOW_UNSAVED, seat, through);
-  w.log.event(E.BLOW_HITS, t * TARGET + hits, wounds, through);
+  w.tick(T.blowHits, seat, hits);
+  w.tick(T.blowWounds, seat, wounds);
+  w.tick(T.blowUnsaved, seat, through);
+  w.log.event(E.blowHits, t * TARGET + hits, wounds, through);
   if (through === 0) return;
   const worst = rollDamage(w, t, through, (plan >> 12) & 127, 0, dice);
   if ((board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
   if (worst > 0) settle(w, t, worst, kinds.blowName[board.kind[m]!]!, seat, plan >> 19 === 1);
 }
 
-/** `attacks` blows of one model on one enemy (SK-CC-15 to -26). */
+/**
+ * `attacks` blows of one model on one enemy (SK-CC-15 to -26).
+ * @rule SK-WG-02, SK-SM-06, SK-DE-09, SK-DE-11, SK-DE-13, SK-CSM-07, SK-CSM-16, SK-CC-20, SK-CC-22, SK-CC-24, SK-SKILL-08, SK-SKILL-15
+ * @rule SK-SKILL-18
+ */
 export function strike(w: World, m: number, t: number, attacks: number): void {
   const kind = board.kind[m]!;
   const known = kinds.blowPlan[(kind << 6) | board.kind[t]!]!;
@@ -551,18 +549,18 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   const fight = kinds.fight[kind]!;
   const seat = w.seatOf(m);
   const dice = w.actions[seat]!;
-  w.tick(BLOWS, seat, attacks);
+  w.tick(T.blows, seat, attacks);
   if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
   let need = numberToHit(w, m, t);
   if (need > 1 && (kinds.fight[board.kind[t]!]! & F_HELL_MASK) !== 0) {
     const was = board.flags[m]! & OFF;
     const passed = leadershipTest(w, m, TEST_MASK);
-    w.log.event(E.HELL_MASK, m, t, passed ? 1 : 0);
+    w.log.event(E.hellMask, m, t, passed ? 1 : 0);
     // A Grot that runs from it (SK-ORK-22) strikes no more; who falls at this step does (SK-CC-14).
     if ((board.flags[m]! & OFF) !== was) return;
-    if (!passed) need = board.rule[R_MASK_AT_LEAST] === 1 && need > 6 ? need : 6;
+    if (!passed) need = board.rule[R.maskAtLeast] === 1 && need > 6 ? need : 6;
   }
-  w.log.event(E.STRIKE, m, t, need * NEED + board.game[G_STEP]! * STEP + attacks);
+  w.log.event(E.strike, m, t, need * NEED + board.game[G_STEP]! * STEP + attacks);
   const rerolls =
     (board.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (board.flags[m]! & CHARGED) !== 0);
   let hits = need <= 1 ? attacks : dice.count(attacks, rerolls ? need + 8 : need);
@@ -572,11 +570,11 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
     board.used[m]! |= TURN_SPIKY;
     const hit = dice.test(need);
     hits += hit;
-    misses -= board.rule[R_REROLL_CHAIN] === 1 ? hit : 1;
+    misses -= board.rule[R.rerollChain] === 1 ? hit : 1;
   }
   if (misses > 0 && (fight & F_MASTER) !== 0 && (board.used[m]! & TURN_MASTER) === 0) {
     board.used[m]! |= TURN_MASTER;
-    hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(misses, need) : dice.test(need);
+    hits += board.rule[R.masterAll] === 1 ? dice.count(misses, need) : dice.test(need);
   }
   let S = kinds.blowS[kind]!;
   if ((board.drugs[m]! & DRUG_S) !== 0) S += w.m.drugs.S;
@@ -590,7 +588,7 @@ const OF_THE_MODEL = F_CRUSHING | F_IMPLANT | F_TROPHY;
 
 /** Bio-Plasma (SK-TYR-27) and Head Butt (SK-SKILL-17): one more blow with its own roll and Strength. */
 function extraBlow(w: World, m: number, need: number, S: number, which: number): void {
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   let living = 0;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     if ((left & 1) !== 0 && (board.flags[theirs + i]! & OFF) === 0) living |= 1 << i;
@@ -599,8 +597,8 @@ function extraBlow(w: World, m: number, need: number, S: number, which: number):
   const t = w.player.victim(m, living);
   const seat = w.seatOf(m);
   const dice = w.actions[seat]!;
-  w.log.event(E.ATTACKS_BACK, m, t, which);
-  w.tick(BLOWS, seat, 1);
+  w.log.event(E.attacksBack, m, t, which);
+  w.tick(T.blows, seat, 1);
   const fight = kinds.fight[board.kind[m]!]! & OF_THE_MODEL;
   blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, fight, 0, dice);
 }
@@ -639,18 +637,18 @@ function blowsLand(
     if ((fight & F_CHOPPA) !== 0) {
       const blunt = kinds.blunts[kind]!;
       if (armour < blunt) armour = blunt;
-      if (invulnerable < blunt && board.rule[R_CHOPPA_ALL] === 1) invulnerable = blunt;
+      if (invulnerable < blunt && board.rule[R.choppaAll] === 1) invulnerable = blunt;
     }
     if ((fight & F_NO_ARMOUR) !== 0) armour = 7;
     through = unsavedWounds(t, wounds, armour, invulnerable, 7, (targetFight & F_DODGE) !== 0, dice);
     if ((targetFight & F_LIGHTNING_FIELD) !== 0) {
-      board.shocks[m] = board.rule[R_FIELD_PER_WOUND] === 1 ? board.shocks[m]! + wounds : 1;
+      board.shocks[m] = board.rule[R.fieldPerWound] === 1 ? board.shocks[m]! + wounds : 1;
     }
   }
-  w.tick(BLOW_HITS, seat, hits);
-  w.tick(BLOW_WOUNDS, seat, wounds);
-  w.tick(BLOW_UNSAVED, seat, through);
-  w.log.event(E.BLOW_HITS, t * TARGET + hits, wounds, through);
+  w.tick(T.blowHits, seat, hits);
+  w.tick(T.blowWounds, seat, wounds);
+  w.tick(T.blowUnsaved, seat, through);
+  w.log.event(E.blowHits, t * TARGET + hits, wounds, through);
   const label = kinds.blowName[kind]!;
   const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
   let worst = 0;
@@ -667,7 +665,7 @@ function blowTable(attacker: number, target: number, S: number, fight: number): 
   let table = kinds.damageCombat[target * 17 + S]!;
   let bonus = (table & 7) + kinds.damageBonus[attacker]!;
   if ((fight & F_PLAGUE) !== 0 && (kinds.guard[target]! & G_NURGLE) === 0) {
-    if (board.rule[R_PLAGUE_ROW] === 1) table = table + 16 > 55 ? 48 : table + 16;
+    if (board.rule[R.plagueRow] === 1) table = table + 16 > 55 ? 48 : table + 16;
     else bonus += kinds.plague[attacker]!;
   }
   return (table & ~7) + (bonus > 7 ? 7 : bonus);
@@ -678,11 +676,11 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
   const flags = board.flags[enemy]!;
   if ((flags & (OFF | STUN | BOUND)) !== 0) return;
   const kind = board.kind[enemy]!;
-  const plain = board.rule[R_BREAK_PLAIN] === 1;
+  const plain = board.rule[R.breakPlain] === 1;
   const fight = plain ? 0 : kinds.fight[kind]!;
   const dice = w.actions[w.seatOf(enemy)]!;
-  w.tick(BLOWS, w.seatOf(enemy), 1);
-  w.log.event(E.STRIKE, enemy, leaver, NEED + 1);
+  w.tick(T.blows, w.seatOf(enemy), 1);
+  w.log.event(E.strike, enemy, leaver, NEED + 1);
   blowsLand(
     w,
     enemy,

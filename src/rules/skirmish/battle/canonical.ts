@@ -6,6 +6,7 @@
  * nobody will ask for again, and exchanging models whose places do not matter. Places do matter more often than one would think: a
  * shooter takes the first of several equal targets, a leader's wound the first trooper, a blast the first neighbours.
  */
+
 import {
   CHOKE,
   FIRED,
@@ -21,7 +22,6 @@ import {
   PIN,
   PLASMA_GRENADE,
   POISON_GAS,
-  R_SUBSTITUTE_PER_MODEL,
   RAD,
   STUN,
   T_GROT,
@@ -32,6 +32,7 @@ import {
   T_SHIELD_DRONE,
   TURN_RIGHTS,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { G_PLACE, S_FIGHTING, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 
 /** Grenades whose effect is a status or nothing, so that those hit stay alike. */
@@ -115,7 +116,7 @@ export function canonicalize(w: World, likeness: Likeness, done: number): void {
 
 /** Whether the first trooper may still have to stand in for a leader: then it matters who is first. */
 function leaderIsCovered(w: World): boolean {
-  if (w.rule[R_SUBSTITUTE_PER_MODEL] === 0 && w.seats[SEAT_COLUMNS + S_SUBSTITUTED] === 1) return false;
+  if (w.rule[R.substitutePerModel] === 0 && w.seats[SEAT_COLUMNS + S_SUBSTITUTED] === 1) return false;
   for (let t = w.stride; t < w.stride + w.count[1]!; t++) {
     if ((w.flags[t]! & OFF) === 0 && (w.kinds.trait[w.kind[t]!]! & T_LEADER) !== 0) return true;
   }

@@ -5,7 +5,7 @@
 
 import { touching } from "../../../geometry/bases.ts";
 import { bitCount } from "../bits.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AS_DRIFT,
   BREATHED,
@@ -21,11 +21,6 @@ import {
   NO_MOVE,
   OFF,
   OVERWATCH,
-  R_CHARGE_PARTIAL,
-  R_FEARSOME_DRIFT,
-  R_FRAG_USE,
-  R_SAFE_COMPANIONS,
-  R_SHOT_AT_ALL,
   ROUGH,
   SENTRY,
   STUN,
@@ -40,13 +35,14 @@ import {
   TURN_CAUGHT,
   WAAAGH,
 } from "../matchup.ts";
-import { CHARGES, CHARGES_FAILED } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases, thoseNear } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
 import { roughPlace } from "./ground.ts";
 import { comeOut, inTheOpen, lostInTheDark, rollSight } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import { nearestEnemy } from "./nearest.ts";
 import { answerCharge } from "./overwatch.ts";
@@ -57,7 +53,7 @@ import { stepBack } from "./table-moves.ts";
 
 /** Charges of the seat, model by model (SK-CC-02 to -10). */
 export function charges(w: World, seat: number): void {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   if (w.table !== null) board.baffled.fill(0);
   for (
@@ -94,8 +90,8 @@ export function lawfulPrey(m: number): number {
   const left = (flags & LEFT_COMBAT) !== 0 ? board.quit[m]! : 0;
   const shotAt = board.shotAt[m]!;
   if ((flags & FIRED) === 0 || shotAt <= 0 || shotAt === 127) return ~left;
-  const caught = board.rule[R_SHOT_AT_ALL] === 1 ? board.caught[m]! : 0;
-  return ((1 << ((shotAt - 1) & (board.STRIDE - 1))) | caught) & ~left;
+  const caught = board.rule[R.shotAtAll] === 1 ? board.caught[m]! : 0;
+  return ((1 << ((shotAt - 1) & (STRIDE - 1))) | caught) & ~left;
 }
 
 /** Instinct goes for the nearest enemy and no other (SK-TYR-15): the one to charge, or -1 where there is no way into contact with it. */
@@ -106,14 +102,14 @@ function prey(w: World, m: number): number {
 
 /** May `m` charge this enemy, and is there room around it? */
 export function mightCharge(w: World, m: number, t: number): boolean {
-  if (((lawfulPrey(m) >> (t & (board.STRIDE - 1))) & 1) === 0) return false;
+  if (((lawfulPrey(m) >> (t & (STRIDE - 1))) & 1) === 0) return false;
   return bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, chargeReach(w, m));
 }
 
 /** Can `m` charge this enemy, one of its lawful prey, if there is room around it? */
 export function chargeable(w: World, m: number, t: number, reach: number): boolean {
   if (w.gap(m, t) > reach || (board.flags[t]! & (OFF | TANGLED)) !== 0) return false;
-  if (board.rule[R_SAFE_COMPANIONS] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
+  if (board.rule[R.safeCompanions] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) return false;
   // On a table it need not be seen, only not be Hidden (SK-HIDE-05) or lost in the night, and there has to be a way into contact: looked for last, it
   // costs more than all the rest.
   if (w.table !== null) {
@@ -128,7 +124,7 @@ export function chargeable(w: World, m: number, t: number, reach: number): boole
 
 /** A companion charges no farther from its owner than two inches (SK-ORK-15, -16). */
 function strays(w: World, m: number, t: number): boolean {
-  const owner = w.seatOf(m) * board.STRIDE + board.owner[m]!;
+  const owner = w.seatOf(m) * STRIDE + board.owner[m]!;
   return (board.flags[owner]! & OFF) === 0 && w.gap(owner, t) > 20;
 }
 
@@ -136,9 +132,9 @@ function strays(w: World, m: number, t: number): boolean {
 function rush(w: World, m: number): void {
   const target = nearestEnemy(m);
   if (target < 0) return;
-  w.log.event(E.CHARGE_FAILED, m, target, 2);
+  w.log.event(E.chargeFailed, m, target, 2);
   if (w.table !== null) {
-    w.tick(CHARGES_FAILED, w.seatOf(m), 1);
+    w.tick(T.chargesFailed, w.seatOf(m), 1);
     rushOnTable(w, m, target);
     return;
   }
@@ -156,7 +152,7 @@ function approach(w: World, m: number, target: number, tenths: number): void {
   w.touchPlace(m);
 }
 
-/** Who may declare a charge at all: SK-CC-02, -04, -05, SK-AMB-14, -34, SK-GREN-16. */
+/** Who may declare a charge at all: SK-CC-02, -04, -05, SK-AMB-14, -34, SK-GREN-16. @rule SK-CC-05 */
 export function mayCharge(m: number): boolean {
   if ((board.flags[m]! & board.noCharge[0]!) !== 0 || board.engaged[m] !== 0 || (board.place[m]! & SENTRY) !== 0)
     return false;
@@ -174,20 +170,23 @@ function landsInContact(w: World, m: number): boolean {
   return board.pz[m] === height;
 }
 
-/** One declared charge: Fearsome, Waaagh!, terrain, Overwatch answer, contact. */
+/**
+ * One declared charge: Fearsome, Waaagh!, terrain, Overwatch answer, contact.
+ * @rule SK-ORK-20, SK-CC-01, SK-CC-06, SK-CC-08, SK-CC-09, SK-SKILL-21
+ */
 export function charge(w: World, m: number, target: number): void {
   const seat = w.seatOf(m);
   const kind = board.kind[m]!;
   if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, TEST_FEARSOME)) {
-    w.log.event(E.CHARGE_FAILED, m, target, 1);
-    if (w.table !== null) w.tick(CHARGES_FAILED, seat, 1);
-    if (board.rule[R_FEARSOME_DRIFT] === 1) stepBack(w, m, 30, AS_DRIFT);
+    w.log.event(E.chargeFailed, m, target, 1);
+    if (w.table !== null) w.tick(T.chargesFailed, seat, 1);
+    if (board.rule[R.fearsomeDrift] === 1) stepBack(w, m, 30, AS_DRIFT);
     return;
   }
   if ((board.flags[m]! & OFF) !== 0) return;
   if ((kinds.trait[kind]! & T_WAAAGH) !== 0) {
     const passed = leadershipTest(w, m, TEST_WAAAGH);
-    w.log.event(E.WAAAGH, m, target, passed ? 1 : 0);
+    w.log.event(E.waaagh, m, target, passed ? 1 : 0);
     if (passed) board.flags[m]! |= WAAAGH;
     if ((board.flags[m]! & OFF) !== 0) return;
   }
@@ -198,11 +197,11 @@ export function charge(w: World, m: number, target: number): void {
     board.flags[m]! &= ~WAAAGH;
     return;
   }
-  if (board.rule[R_FRAG_USE] === 2 && (kinds.grenades[kind]! & (1 << FRAG)) !== 0) {
+  if (board.rule[R.fragUse] === 2 && (kinds.grenades[kind]! & (1 << FRAG)) !== 0) {
     board.flags[target]! |= FRAGGED;
     board.game[G_FRAGS] = 1;
   }
-  w.tick(CHARGES, seat, 1);
+  w.tick(T.charges, seat, 1);
   board.flags[m] = (board.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
   if (w.table !== null) {
     if (w.m.coverStrikes) noteCover(w, m, target);
@@ -211,7 +210,7 @@ export function charge(w: World, m: number, target: number): void {
     if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
     if ((board.flags[m]! & OFF) !== 0 || !landed) return;
   } else {
-    w.log.event(E.CHARGE, m, target, gap);
+    w.log.event(E.charge, m, target, gap);
     board.x[m] = board.x[target]!;
   }
   w.touchPlace(m);
@@ -227,10 +226,10 @@ export function charge(w: World, m: number, target: number): void {
  * beside more than its target, and where somebody gets up again beside who stayed (SK-CC-29, SK-AMB-12), or hid there.
  */
 export function engageAtHand(w: World, m: number): void {
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const enemy = 1 - (m >> SEAT_SHIFT);
   const others = board.seats[enemy * SEAT_COLUMNS + S_ON]! & ~board.engaged[m]!;
   for (let left = others; left !== 0; left &= left - 1) {
-    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
     if ((board.flags[t]! & (OFF | STUN)) !== 0 || board.pz[t] !== board.pz[m] || !touching(bases, m, t)) continue;
     comeOut(w, t, true);
     engage(w, m, t);
@@ -245,16 +244,16 @@ function reachesOnLine(w: World, m: number, target: number, gap: number): boolea
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return false;
   if (rolled >= gap) return true;
   failCharge(w, m, target);
-  if (board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === TO_ENEMY) approach(w, m, target, rolled);
+  if (board.rule[R.chargePartial] === 1 || board.instinct[m] === TO_ENEMY) approach(w, m, target, rolled);
   return false;
 }
 
-/** Base contact (SK-CC-07). */
+/** Base contact. @rule SK-CC-07 */
 export function engage(w: World, a: number, b: number): void {
   const seatA = w.seatOf(a);
   const seatB = 1 - seatA;
-  const bitA = 1 << (a - seatA * board.STRIDE);
-  const bitB = 1 << (b - seatB * board.STRIDE);
+  const bitA = 1 << (a - seatA * STRIDE);
+  const bitB = 1 << (b - seatB * STRIDE);
   board.engaged[a]! |= bitB;
   board.engaged[b]! |= bitA;
   board.seats[seatA * SEAT_COLUMNS + S_FIGHTING]! |= bitA;

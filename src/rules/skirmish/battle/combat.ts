@@ -5,7 +5,7 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import { bitCount } from "../bits.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ALOFT,
   AS_BACK,
@@ -30,20 +30,15 @@ import {
   OUT,
   OVERWATCH,
   PIN,
-  R_ACID_ROLL,
-  R_DRUG_PAIRS,
-  R_JUMP_BACK_LTE,
-  R_KILL_TEST_OUT,
-  R_ROT_ROLL,
-  R_STAY_ENGAGED,
   STUN,
   STUNNED,
   TEST_KILLED,
   WAAAGH,
 } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { startBlows, strikeAt } from "./blows.ts";
-import * as board from "./board.ts";
 import { charges, engage } from "./charges.ts";
+import { board, STRIDE } from "./columns.ts";
 import {
   barsRepairByStrength,
   checkFall,
@@ -54,7 +49,7 @@ import {
   unsavedWounds,
 } from "./damage.ts";
 import { gapToFallen, ticks } from "./distances.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import { endIfWiped, leaveCombat, remove } from "./losses.ts";
 import {
@@ -70,7 +65,7 @@ import {
 } from "./state.ts";
 import { runOnTable, shiftOnTable, stepBack } from "./table-moves.ts";
 
-/** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). */
+/** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). @rule SK-TURN-04, SK-CC-11, SK-CC-27, SK-SKILL-25, SK-DUEL-02 */
 export function closeCombatPhase(w: World, seat: number): void {
   if ((board.openers[0]! | board.openers[1]!) !== 0) openPhase(w, seat);
   charges(w, seat);
@@ -87,8 +82,7 @@ export function closeCombatPhase(w: World, seat: number): void {
     board.strikers[2 * step] = 0;
     board.strikers[2 * step + 1] = 0;
     for (let left = first; left !== 0; left &= left - 1) strikeAt(w, 31 - Math.clz32(left & -left), step);
-    for (let left = second; left !== 0; left &= left - 1)
-      strikeAt(w, board.STRIDE | (31 - Math.clz32(left & -left)), step);
+    for (let left = second; left !== 0; left &= left - 1) strikeAt(w, STRIDE | (31 - Math.clz32(left & -left)), step);
     endIfWiped(w);
   }
   results(w);
@@ -98,7 +92,7 @@ export function closeCombatPhase(w: World, seat: number): void {
 export function openPhase(w: World, active: number): void {
   for (let seat = 0; seat < 2; seat++) {
     for (let left = board.openers[seat]!; left !== 0; left &= left - 1)
-      openFor(w, (seat * board.STRIDE) | (31 - Math.clz32(left & -left)), seat === active);
+      openFor(w, (seat * STRIDE) | (31 - Math.clz32(left & -left)), seat === active);
   }
 }
 
@@ -115,12 +109,12 @@ function takeDrugs(w: World, m: number, own: boolean): void {
   board.drugs[m] = options;
   const seat = w.seatOf(m);
   const result = drugResult(bitCount(options), w.tests[seat]!);
-  w.log.event(E.DRUGS, m, options, result);
+  w.log.event(E.drugs, m, options, result);
   if (result === OUT) remove(w, m, OUT, -1, 1 - seat, true);
   else if (result === STUNNED) knockDown(w, m, w.actions[seat]!);
 }
 
-/** SK-DE-06: one die an option; a pair Stuns, a triple is worse, one die alone is safe (SK-AMB-103). */
+/** SK-DE-06: one die an option; a pair Stuns, a triple is worse, one die alone is safe (SK-AMB-103). @rule SK-DE-06 */
 export function drugResult(options: number, dice: Dice): number {
   if (options < 2) return 0;
   let seen = 0; // three bits a face
@@ -132,27 +126,30 @@ export function drugResult(options: number, dice: Dice): number {
     if (n > most) most = n;
     if (n >= 2) pairs++;
   }
-  if (most >= 3 || (pairs >= 2 && board.rule[R_DRUG_PAIRS] === 1)) return OUT;
+  if (most >= 3 || (pairs >= 2 && board.rule[R.drugPairs] === 1)) return OUT;
   return most === 2 ? STUNNED : 0;
 }
 
 function jumpBack(w: World, m: number): void {
-  const I = kinds.I[board.kind[m]!]! + (board.rule[R_JUMP_BACK_LTE] === 1 ? 1 : 0);
+  const I = kinds.I[board.kind[m]!]! + (board.rule[R.jumpBackLte] === 1 ? 1 : 0);
   const leaves = w.tests[w.seatOf(m)]!.die(6) < I;
   if (!leaves) return;
   leaveCombat(w, m);
-  w.log.event(E.JUMPED_BACK, m, 0, 0);
+  w.log.event(E.jumpedBack, m, 0, 0);
   stepBack(w, m, kinds.move[board.kind[m]!]! >> 1, AS_JUMP_BACK);
 }
 
-/** What follows the blows: reactions of wargear, tests for the Killed, who is still in contact, Follow-up (SK-CC-29 to -32). */
+/**
+ * What follows the blows: reactions of wargear, tests for the Killed, who is still in contact, Follow-up (SK-CC-29 to -32).
+ * @rule SK-NEC-10, SK-TYR-28, SK-CSM-15, SK-CC-29, SK-CC-30
+ */
 export function results(w: World): void {
   board.game[G_STEP] = 0;
   endIfWiped(w);
   // On a table, where one stands in another's way, the player whose turn it is runs and follows up first; on a line nobody is in the way.
   const seat = w.table !== null ? board.game[G_ACTIVE]! : 0;
-  const own = seat * board.STRIDE;
-  const other = board.STRIDE - own;
+  const own = seat * STRIDE;
+  const other = STRIDE - own;
   const first = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   const second = board.seats[(1 - seat) * SEAT_COLUMNS + S_FIGHTING]!;
   if (((board.sideFights[0]! | board.sideFights[1]!) & (F_LIGHTNING_FIELD | F_ROT | F_ACID)) !== 0) afterBlows(w);
@@ -189,12 +186,12 @@ function friendsTests(w: World, from: number, fighters: number): void {
 
 /** A blow in close combat, a parting hit too, has Killed the model: its friends test (SK-CC-30, SK-AMB-24). */
 export function frightenFriends(w: World, dead: number): void {
-  if (board.fate[dead]! >= (board.rule[R_KILL_TEST_OUT] === 1 ? OUT : KILLED)) friendsTest(w, dead);
+  if (board.fate[dead]! >= (board.rule[R.killTestOut] === 1 ? OUT : KILLED)) friendsTest(w, dead);
 }
 
 /** Who is down is no longer in combat (SK-CC-29). */
 function leaveTheFallen(w: World, from: number, fighters: number): void {
-  const down = board.rule[R_STAY_ENGAGED] === 1 ? OFF : OFF | STUN;
+  const down = board.rule[R.stayEngaged] === 1 ? OFF : OFF | STUN;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     if ((board.flags[m]! & down) !== 0) leaveCombat(w, m);
@@ -236,8 +233,8 @@ export function followUp(w: World, m: number): void {
   const room = w.gap(m, enemy) - 10;
   const step = toward ? (reach < room ? reach : room) : -reach;
   if (step === 0 || (toward && step < 0)) return;
-  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
-  w.log.event(E.MOVE, m, step, manner);
+  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
+  w.log.event(E.move, m, step, manner);
   board.x[m]! += ahead ? step : -step;
   board.flags[m]! &= ~IN_PLACE;
   w.touchPlace(m);
@@ -247,9 +244,9 @@ export function followUp(w: World, m: number): void {
 function closePhase(): void {
   for (let seat = 0; seat < 2; seat++)
     for (let left = board.openers[seat]!; left !== 0; left &= left - 1)
-      board.drugs[(seat * board.STRIDE) | (31 - Math.clz32(left & -left))] = 0;
+      board.drugs[(seat * STRIDE) | (31 - Math.clz32(left & -left))] = 0;
   if (board.game[G_FRAGS] === 1) {
-    for (let m = 0; m < 2 * board.STRIDE; m++) board.flags[m]! &= ~FRAGGED;
+    for (let m = 0; m < 2 * STRIDE; m++) board.flags[m]! &= ~FRAGGED;
     board.game[G_FRAGS] = 0;
   }
   board.seats[S_CATALYST] = 0;
@@ -258,10 +255,10 @@ function closePhase(): void {
 
 /** Lightning Field (SK-NEC-10), Nurgle's Rot (SK-CSM-15), Acid Blood (SK-TYR-28). */
 function afterBlows(w: World): void {
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
+  for (let m = 0; m < 2 * STRIDE; m++) {
     const kind = board.kind[m]!;
     const fight = kinds.fight[kind]!;
-    const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+    const theirs = (1 - w.seatOf(m)) * STRIDE;
     fieldHitsBack(w, m);
     const acid = (fight & F_ACID) !== 0 && board.fallen[m] !== 0 && board.fate[m] === KILLED;
     const rot = (fight & F_ROT) !== 0 && (board.flags[m]! & OFF) === 0;
@@ -272,12 +269,12 @@ function afterBlows(w: World): void {
       const t = theirs + i;
       if ((left & 1) === 0 || (board.flags[t]! & OFF) !== 0) continue;
       if (rot && dice.test(4) === 1) {
-        w.log.event(E.ROT, t, m, 0);
-        hitBack(w, t, 1, S, board.rule[R_ROT_ROLL] === 0, (S > 6 ? 6 : S) * 8, dice);
+        w.log.event(E.rot, t, m, 0);
+        hitBack(w, t, 1, S, board.rule[R.rotRoll] === 0, (S > 6 ? 6 : S) * 8, dice);
       }
       if (acid) {
-        w.log.event(E.ACID, t, m, 0);
-        hitBack(w, t, 1, S, board.rule[R_ACID_ROLL] === 0, kinds.damageCombat[board.kind[t]! * 17 + S]!, dice);
+        w.log.event(E.acid, t, m, 0);
+        hitBack(w, t, 1, S, board.rule[R.acidRoll] === 0, kinds.damageCombat[board.kind[t]! * 17 + S]!, dice);
       }
     }
   }
@@ -288,7 +285,7 @@ export function fieldHitsBack(w: World, m: number): void {
   const hits = board.shocks[m]!;
   if (hits === 0) return;
   board.shocks[m] = 0;
-  w.log.event(E.FIELD_HIT, m, hits, 0);
+  w.log.event(E.fieldHit, m, hits, 0);
   hitBack(w, m, hits, 3, false, kinds.damage[board.kind[m]! * 17 + 3]!, w.actions[1 - w.seatOf(m)]!);
 }
 
@@ -312,7 +309,7 @@ const RUN = 60;
 /** SK-CC-30, -31: unengaged friends near a model Killed in close combat test, or run and count as Pinned. */
 function friendsTest(w: World, dead: number): void {
   const seat = w.seatOf(dead);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let near = w.m.friendsNear < 0 ? 99 : w.m.friendsNear;
   for (let f = from; f < from + board.count[seat]! && near > 0; f++) {
     if (
@@ -324,7 +321,7 @@ function friendsTest(w: World, dead: number): void {
       continue;
     near--;
     if (leadershipTest(w, f, TEST_KILLED) || (board.flags[f]! & OFF) !== 0) continue;
-    w.log.event(E.FLED, f, dead, 0);
+    w.log.event(E.fled, f, dead, 0);
     // Who runs does not watch any more (SK-OW-13).
     board.flags[f] = (board.flags[f]! | PIN) & ~(OVERWATCH | HELD);
     if (w.table === null) {
@@ -334,6 +331,6 @@ function friendsTest(w: World, dead: number): void {
     const met = runOnTable(w, f, board.lieX[dead]!, board.lieY[dead]!, ticks(RUN));
     if (met < 0) continue;
     engage(w, f, met);
-    w.log.event(E.RAN_INTO, f, met, 0);
+    w.log.event(E.ranInto, f, met, 0);
   }
 }

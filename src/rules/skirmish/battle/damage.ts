@@ -4,7 +4,7 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import { TARGET } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   BOUND,
   F_CRUSHING,
@@ -20,19 +20,6 @@ import {
   OVERWATCH,
   PIN,
   PINNED,
-  R_DRONE_LEADER_ONLY,
-  R_FALL_NEAREST,
-  R_FALL_ROUND,
-  R_IMPLANT_WOUNDS,
-  R_ON_REACHING_LAST,
-  R_PIN_IMMEDIATE,
-  R_PULSE_SHOT_AT,
-  R_REPAIR_GT,
-  R_SAVE_STACKING,
-  R_SHADOW_ON_ONE,
-  R_STUN_SHORT,
-  R_SUBSTITUTE_BEFORE,
-  R_SUBSTITUTE_PER_MODEL,
   SHIELDED,
   STUN,
   STUN_AHEAD,
@@ -50,23 +37,27 @@ import {
   USED_SHADOW_FIELD,
   USED_STAND_IN,
 } from "../matchup.ts";
-import { FALLS, PINS, STUNS, SUBSTITUTIONS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
+import { board, STRIDE } from "./columns.ts";
 import { tellPlace } from "./ground.ts";
 import { drop, heightAloft } from "./heights.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import { fallsNow, leaveCombat, remove } from "./losses.ts";
 import { G_ACTIVE, G_SHOOTING, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 
-/** The save needed against one attack, 2..7 (7 = none): SK-SHOOT-17 to -24, SK-CC-21 to -23, SK-AMB-09. */
+/**
+ * The save needed against one attack, 2..7 (7 = none): SK-SHOOT-17 to -24, SK-CC-21 to -23, SK-AMB-09.
+ * @rule SK-SHOOT-17, SK-SHOOT-22, SK-CC-21, SK-CC-23
+ */
 export function bestSave(armour: number, invulnerable: number, cover: number): number {
   let best = armour < invulnerable ? armour : invulnerable;
   if (cover < best) best = cover;
   return best < 2 ? 2 : best > 6 ? 7 : best;
 }
 
-/** Invulnerable save of a model now, in close combat or against anything else; the psychic Shield is one (SK-PSY-04). */
+/** Invulnerable save of a model now, in close combat or against anything else; the psychic Shield is one. @rule SK-CSM-04, SK-PSY-04 */
 export function invulnerableOf(w: World, model: number, combat: boolean): number {
   const kind = board.kind[model]!;
   const own = combat ? kinds.ccInv[kind]! : kinds.Inv[kind]!;
@@ -78,6 +69,7 @@ export function invulnerableOf(w: World, model: number, combat: boolean): number
 /**
  * Rolls the saves of `target` against `wounds` wounds and returns those that got through (SK-SHOOT-17, SK-CC-21). `armour`,
  * `invulnerable` and `cover` are the numbers needed now, 7 = none. `dodge` adds the second save of SK-SKILL-24.
+ * @rule SK-DE-14, SK-SKILL-24, SK-SKILL-31
  */
 export function unsavedWounds(
   target: number,
@@ -96,7 +88,7 @@ export function unsavedWounds(
   let through = wounds;
   if (need < 7) {
     through -= dice.count(wounds, need);
-    if (through > 0 && board.rule[R_SAVE_STACKING] === 1 && need !== invulnerable && invulnerable < 7) {
+    if (through > 0 && board.rule[R.saveStacking] === 1 && need !== invulnerable && invulnerable < 7) {
       through -= dice.count(through, invulnerable);
     }
   }
@@ -122,7 +114,7 @@ function unsavedOneByOne(
     const need = bestSave(armour, inv, cover);
     let saved = 0;
     if (need < 7) {
-      if (field && need === inv && board.rule[R_SHADOW_ON_ONE] === 1) {
+      if (field && need === inv && board.rule[R.shadowOnOne] === 1) {
         const face = dice.die(6);
         saved = face >= need ? 1 : 0;
         if (face === 1) board.used[target]! |= USED_SHADOW_FIELD;
@@ -135,7 +127,7 @@ function unsavedOneByOne(
         board.used[target]! |= USED_MEDIC;
         saved = dice.test(need);
       }
-      if (saved === 0 && board.rule[R_SAVE_STACKING] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
+      if (saved === 0 && board.rule[R.saveStacking] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
     }
     if (saved === 0 && dodge) saved = dice.test(6);
     through += 1 - saved;
@@ -147,6 +139,7 @@ function unsavedOneByOne(
  * Unsaved wounds on a model (SK-DMG-01 to -04, -14): wounds above the last are deducted, each further one rolls on the Damage Table,
  * and the worst result counts. `table` is the damage table of the attack against this model with every bonus added.
  * Returns the worst result; the caller settles it. `fight` are the attacker's close combat flags (0 for shots).
+ * @rule SK-TYR-25, SK-DMG-01, SK-DMG-14, SK-CC-26, SK-SKILL-16
  */
 export function rollDamage(
   w: World,
@@ -158,21 +151,21 @@ export function rollDamage(
 ): number {
   let worst = NONE;
   const implants = (fight & F_IMPLANT) !== 0;
-  const wounds = implants && board.rule[R_IMPLANT_WOUNDS] === 1 ? 2 * unsaved : unsaved;
+  const wounds = implants && board.rule[R.implantWounds] === 1 ? 2 * unsaved : unsaved;
   for (let i = 0; i < wounds; i++) {
     if (board.wounds[target]! > 1) {
       board.wounds[target]!--;
-      w.log.event(E.HURT, target, board.wounds[target]!, 0);
-      if (board.rule[R_ON_REACHING_LAST] === 0 || board.wounds[target]! > 1) continue;
+      w.log.event(E.hurt, target, board.wounds[target]!, 0);
+      if (board.rule[R.onReachingLast] === 0 || board.wounds[target]! > 1) continue;
     }
     let result = dice.table(table);
     if ((fight & F_CRUSHING) !== 0 && result < OUT) result = dice.table(table);
     if (result > worst) worst = result;
-    if (implants && board.rule[R_IMPLANT_WOUNDS] === 0) {
+    if (implants && board.rule[R.implantWounds] === 0) {
       const second = dice.table(table);
       if (second > worst) worst = second;
     }
-    w.log.event(E.DAMAGE, target, result, table);
+    w.log.event(E.damage, target, result, table);
   }
   return worst;
 }
@@ -182,6 +175,7 @@ export function rollDamage(
  * substitute's Toughness; the wound counts against the substitute, who falls for it from where it stands (SK-FALL-01). `sniper`: a sniper
  * rifle, `watching` on Overwatch. `pinsWith`: the line whose wounds Pin whoever suffers them (SK-TAU-13), or -1. Returns what is left for the
  * target itself.
+ * @rule SK-ORK-05, SK-TAU-07, SK-TAU-08, SK-SHOOT-20, SK-DMG-13
  */
 export function substitute(
   w: World,
@@ -206,11 +200,11 @@ export function substitute(
     // As if it was hit itself: a sniper rifle is as strong as its victim is tough (SK-WT-05).
     const usual = kinds.damage[kind * 17 + (sniper ? kinds.T[kind]! : S)]!;
     const table = (sniper && watching ? sniperTable(w, stand) : usual) + bonus;
-    w.log.event(E.SUBSTITUTED, target, stand, 0);
+    w.log.event(E.substituted, target, stand, 0);
     let worst = rollDamage(w, stand, 1, table, 0, dice);
-    if (worst < PINNED && pinsWith >= 0 && board.rule[R_PULSE_SHOT_AT] === 0) {
+    if (worst < PINNED && pinsWith >= 0 && board.rule[R.pulseShotAt] === 0) {
       worst = PINNED;
-      w.log.event(E.AT_LEAST, stand, pinsWith, 0);
+      w.log.event(E.atLeast, stand, pinsWith, 0);
     }
     settle(w, stand, worst, label, by, barsRepair);
     checkFall(w, stand, true, worst === PINNED, dice);
@@ -224,7 +218,7 @@ const FALLS_FROM = 4;
 /** Is there anyone among models with these traits who may take the wound of one with this trait? */
 export function mayStandIn(trait: number, traits: number): boolean {
   const leader = (trait & T_LEADER) !== 0;
-  const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R_DRONE_LEADER_ONLY] === 0);
+  const tau = (trait & T_TAU) !== 0 && (leader || board.rule[R.droneLeaderOnly] === 0);
   const stands =
     (leader ? T_PACK : 0) | ((trait & T_LIVING_SHIELD) !== 0 ? T_GROT : 0) | (tau ? T_GUN_DRONE | T_SHIELD_DRONE : 0);
   return (traits & stands) !== 0;
@@ -238,10 +232,10 @@ export function standInFor(w: World, target: number, S: number): number {
   const seat = w.seatOf(target);
   const trait = kinds.trait[board.kind[target]!]!;
   if (!mayStandIn(trait, board.sideTraits[seat]!)) return -1;
-  const tau = (trait & T_TAU) !== 0 && ((trait & T_LEADER) !== 0 || board.rule[R_DRONE_LEADER_ONLY] === 0);
+  const tau = (trait & T_TAU) !== 0 && ((trait & T_LEADER) !== 0 || board.rule[R.droneLeaderOnly] === 0);
   const columns = seat * SEAT_COLUMNS;
   const spent =
-    board.rule[R_SUBSTITUTE_PER_MODEL] === 1
+    board.rule[R.substitutePerModel] === 1
       ? (board.used[target]! & USED_STAND_IN) !== 0
       : board.seats[columns + S_SUBSTITUTED] === 1;
   // Only a shield drone may still do so once the right is spent.
@@ -253,14 +247,14 @@ export function standInFor(w: World, target: number, S: number): number {
     board.seats[columns + S_SUBSTITUTED] = 1;
     board.used[target]! |= USED_STAND_IN;
   }
-  w.tick(SUBSTITUTIONS, seat, 1);
+  w.tick(T.substitutions, seat, 1);
   return stand;
 }
 
 /** Those who may, as a set; `tau`: a drone may, `spent`: a shield drone alone. */
 function thoseAbleToStandIn(w: World, target: number, trait: number, tau: boolean, spent: boolean): number {
   const seat = w.seatOf(target);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const leader = (trait & T_LEADER) !== 0;
   const ork = (trait & T_LIVING_SHIELD) !== 0;
   const others = spent ? 0 : (leader ? T_PACK : 0) | (ork ? T_GROT : 0) | (tau ? T_GUN_DRONE : 0);
@@ -277,7 +271,7 @@ function thoseAbleToStandIn(w: World, target: number, trait: number, tau: boolea
 
 /** How many of its unsaved wounds a model only deducts: nobody has to take those for it (SK-DMG-13, -14). */
 export function onlyDeducted(target: number, unsaved: number): number {
-  const spare = board.wounds[target]! - 1 - board.rule[R_ON_REACHING_LAST]!;
+  const spare = board.wounds[target]! - 1 - board.rule[R.onReachingLast]!;
   return spare < 1 ? 0 : spare < unsaved ? spare : unsaved;
 }
 
@@ -288,7 +282,7 @@ export function sniperTable(w: World, victim: number): number {
 
 /** Whether substitution comes before the target's own save (SK-AMB-127). */
 export function substitutesBeforeSave(): boolean {
-  return board.rule[R_SUBSTITUTE_BEFORE] === 1 && board.game[G_SHOOTING] === 1;
+  return board.rule[R.substituteBefore] === 1 && board.game[G_SHOOTING] === 1;
 }
 
 /**
@@ -302,40 +296,41 @@ export function settle(w: World, target: number, worst: number, label: number, b
   else remove(w, target, worst, label, by, barsRepair);
 }
 
-/** SK-DMG-05, -09, -10: a counter now, a test when its owner's next turn starts. */
+/** SK-DMG-05, -09, -10: a counter now, a test when its owner's next turn starts. @rule SK-DMG-05 */
 export function pin(w: World, target: number): void {
   const flags = board.flags[target]!;
   if ((flags & OFF) !== 0) return;
   const seat = w.seatOf(target);
-  w.tick(PINS, seat, 1);
+  w.tick(T.pins, seat, 1);
   w.touch(target);
-  const atOnce = board.rule[R_PIN_IMMEDIATE] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1;
+  const atOnce = board.rule[R.pinImmediate] === 1 && board.game[G_ACTIVE] === seat && board.game[G_SHOOTING] === 1;
   if (!atOnce) board.flags[target]! |= PIN;
-  w.log.event(E.PINNED, target, 0, 0);
+  w.log.event(E.pinned, target, 0, 0);
   if (atOnce && !leadershipTest(w, target, TEST_PIN)) board.flags[target]! |= BOUND;
 }
 
-/** SK-DMG-06, -11: down at once, through its whole next own turn. */
+/** SK-DMG-06, -11: down at once, through its whole next own turn. @rule SK-DMG-06, SK-DMG-11 */
 export function stun(w: World, target: number): void {
   if ((board.flags[target]! & OFF) !== 0) return;
   const seat = w.seatOf(target);
   fallsNow(target);
   const flags = board.flags[target]! & ~(STUN_NOW | OVERWATCH | HELD);
-  const short = board.rule[R_STUN_SHORT] === 1 && board.game[G_ACTIVE] === seat;
+  const short = board.rule[R.stunShort] === 1 && board.game[G_ACTIVE] === seat;
   board.flags[target] = flags | (short ? STUN_NOW : STUN_AHEAD);
-  w.tick(STUNS, seat, 1);
+  w.tick(T.stuns, seat, 1);
   w.touch(target);
-  w.log.event(E.STUNNED, target, 0, 0);
+  w.log.event(E.stunned, target, 0, 0);
 }
 
-/** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). */
+/** Whether a blow of this Strength forbids the self-repair of a Necron of Toughness T (SK-NEC-19, SK-AMB-90). @rule SK-NEC-19 */
 export function barsRepairByStrength(S: number, T: number): boolean {
-  return board.rule[R_REPAIR_GT] === 1 ? S > 2 * T : S >= 2 * T;
+  return board.rule[R.repairGt] === 1 ? S > 2 * T : S >= 2 * T;
 }
 
 /**
  * What happens to a model that stands high (SK-FALL-01 to -03): a wound that got through or a Stun throws it down, a Pin on a failed
  * Initiative test. `pinned` tells that this attack pinned it.
+ * @rule SK-SHOOT-25, SK-FALL-01, SK-FALL-02
  */
 export function checkFall(w: World, model: number, wounded: boolean, pinned: boolean, dice: Dice): void {
   const flags = board.flags[model]!;
@@ -352,8 +347,8 @@ export function checkFall(w: World, model: number, wounded: boolean, pinned: boo
     w.falls++;
     w.touchPlace(model);
   }
-  w.tick(FALLS, w.seatOf(model), 1);
-  w.log.event(E.FELL, model, height, wounded ? 0 : (flags & STUN) !== 0 ? 1 : 2);
+  w.tick(T.falls, w.seatOf(model), 1);
+  w.log.event(E.fell, model, height, wounded ? 0 : (flags & STUN) !== 0 ? 1 : 2);
   if (onTable) tellPlace(w, model);
   fall(w, model, height, dice);
 }
@@ -364,22 +359,22 @@ export function knockDown(w: World, model: number, dice: Dice): void {
   checkFall(w, model, false, false, dice);
 }
 
-/** SK-FALL-03: a die above its Initiative, and it falls. */
+/** SK-FALL-03: a die above its Initiative, and it falls. @rule SK-FALL-03 */
 export function fallsWhenPinned(initiative: number, dice: Dice): boolean {
   return initiative < 6 && dice.test(initiative + 1) === 1;
 }
 
-/** SK-FALL-04: one hit for every four inches, at a Strength of the inches fallen, the worst result counts. */
+/** SK-FALL-04: one hit for every four inches, at a Strength of the inches fallen, the worst result counts. @rule SK-FALL-04, SK-SKILL-23 */
 export function fall(w: World, model: number, height: number, dice: Dice): void {
-  const inches = roundInches(board.rule[R_FALL_ROUND]!, height);
-  const hits = board.rule[R_FALL_NEAREST] === 1 ? Math.floor(inches / 4 + 0.5) : Math.floor(inches / 4);
+  const inches = roundInches(board.rule[R.fallRound]!, height);
+  const hits = board.rule[R.fallNearest] === 1 ? Math.floor(inches / 4 + 0.5) : Math.floor(inches / 4);
   let S = inches > 10 ? 10 : inches;
   const kind = board.kind[model]!;
   if ((kinds.guard[kind]! & G_CONTROLLED_FALL) !== 0) S = (S + 1) >> 1;
   const wounds = dice.count(hits, kinds.woundNeed[kind * 17 + S]!);
   const through =
     wounds === 0 ? 0 : unsavedWounds(model, wounds, kinds.Sv[kind]!, invulnerableOf(w, model, false), 7, false, dice);
-  w.log.event(E.FALL_HITS, model * TARGET + hits, wounds, through);
+  w.log.event(E.fallHits, model * TARGET + hits, wounds, through);
   if (through === 0) return;
   const worst = rollDamage(w, model, through, kinds.damage[kind * 17 + S]!, 0, dice);
   settle(w, model, worst, w.m.weaponNames.length - 1, 1 - w.seatOf(model), barsRepairByStrength(S, kinds.T[kind]!));

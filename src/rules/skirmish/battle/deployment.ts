@@ -7,9 +7,9 @@ import { directionOf } from "../../../geometry/directions.ts";
 import { pointToEdge, pointToPiece } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int8, int32 } from "../../kernel/columns.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ALOFT, NEAR_EDGE, SPOT } from "../matchup.ts";
-import * as board from "./board.ts";
+import { board, STRIDE } from "./columns.ts";
 import { feelGround } from "./ground.ts";
 import { freeAt, setHeight, setOnGround } from "./heights.ts";
 import { G_PIECE, type World } from "./state.ts";
@@ -109,7 +109,7 @@ export function isFree(w: World, m: number, s: number): boolean {
 function occupied(newcomer: number, x: number, y: number): boolean {
   const own = board.radius[newcomer]! + 64;
   for (let seat = 0; seat < 2; seat++) {
-    const from = seat * board.STRIDE;
+    const from = seat * STRIDE;
     for (let m = from; m < from + board.count[seat]!; m++) {
       const reach = own + board.radius[m]!;
       if (Math.abs(x - board.px[m]!) < reach && Math.abs(y - board.py[m]!) < reach) return true;
@@ -132,8 +132,8 @@ function putDown(w: World, m: number, x: number, y: number, height: number): voi
 
 /** Tells the tape where a model was set down. */
 export function tellSetUp(w: World, m: number): void {
-  w.log.event(E.SET_UP, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
-  if ((board.place[m]! & ALOFT) !== 0) w.log.event(E.HIGH_UP, m, Math.round((board.pz[m]! * 10) / UNIT), 0);
+  w.log.event(E.setUp, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+  if ((board.place[m]! & ALOFT) !== 0) w.log.event(E.highUp, m, Math.round((board.pz[m]! * 10) / UNIT), 0);
 }
 
 /** Does a base at (x, y) lie wholly in the zone, and far enough from whom it has to keep away? */
@@ -169,7 +169,7 @@ function inZone(w: World, m: number, x: number, y: number): boolean {
 
 /** Is any model of the seat nearer than so many ticks to where `newcomer` would stand? */
 function nearAny(newcomer: number, seat: number, x: number, y: number, ticksApart: number): boolean {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const room = ticksApart + board.radius[newcomer]!;
   for (let m = from; m < from + board.count[seat]!; m++) {
     const dx = board.px[m]! - x;

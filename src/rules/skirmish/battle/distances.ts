@@ -2,7 +2,7 @@
 import { gap, gapToPoint, standing, within } from "../../../geometry/bases.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { ALOFT } from "../matchup.ts";
-import * as board from "./board.ts";
+import { board, STRIDE } from "./columns.ts";
 
 /** The columns of the board as geometry reads them. */
 export const bases = standing;
@@ -22,7 +22,7 @@ function wholeTicks(tenths: number): number {
   return Math.floor((tenths * UNIT) / 10) | 0;
 }
 
-/** Edge to edge along the table top, in tenths (SK-SHOOT-09). */
+/** Edge to edge along the table top, in tenths. @rule SK-SHOOT-09 */
 export function gapOnTable(a: number, b: number): number {
   return tenths(gap(bases, a, b));
 }
@@ -34,7 +34,7 @@ export function near(a: number, b: number, reach: number): boolean {
 
 /** Those of a set of models of a seat whose gap to model m is at most so many tenths, as a set. */
 export function thoseNear(m: number, seat: number, among: number, reach: number): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const x = board.px[m]!;
   const y = board.py[m]!;
   const own = wholeTicks(reach) + board.radius[m]!;

@@ -9,6 +9,9 @@ export interface Player {
   /** The battle takes the board over: what its sides know is put in place. */
   learn(): void;
 
+  /** A leg begins: the players sit down. */
+  sit(): void;
+
   // Before the first turn.
   /** SK-AI-02: the row of the mission that a seat picks. */
   mission(seat: number): number;

@@ -7,7 +7,7 @@ import type { Dice } from "../../../dice/dice.ts";
 import { FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { WOUND } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ANTI_PLANT,
   BREATHED,
@@ -31,14 +31,6 @@ import {
   PINNED,
   PLASMA_GRENADE,
   POISON_GAS,
-  R_AREA_DIAMETER,
-  R_ENEMIES_ONLY,
-  R_FRAG_USE,
-  R_HALLUCINOGEN_ROLL,
-  R_MELTA_ONE_FACE,
-  R_PLASMA_GRENADE_ALL,
-  R_STRENGTH_ONCE,
-  R_TANGLE_TEMPLATE,
   RAD,
   SMOKE,
   SMOKED,
@@ -48,9 +40,10 @@ import {
   TEST_DAZED,
   TURN_CAUGHT,
 } from "../matchup.ts";
-import { HITS, SHOTS, UNSAVED, WOUNDS } from "../metrics.ts";
+import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { aimBlast, aimedX, aimedY, inOrderFrom, NOT_UNDER, PARTLY_UNDER, spreadSmoke, underArea } from "./areas.ts";
-import * as board from "./board.ts";
+import { board, STRIDE } from "./columns.ts";
 import {
   barsRepairByStrength,
   checkFall,
@@ -64,20 +57,24 @@ import {
 } from "./damage.ts";
 import { tenths } from "./distances.ts";
 import { lastLineCovers, lineTo, sees } from "./ground.ts";
-import * as guns from "./gun-columns.ts";
-import * as kinds from "./kind-columns.ts";
+import { guns } from "./gun-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import { endIfWiped } from "./losses.ts";
 import { capStrength, coveredByGround, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
 import { POISONED, spoil, WITHERED } from "./spoiled.ts";
 import { G_ACTIVE, G_FRAGS, G_SHOOTING, type World } from "./state.ts";
 
-/** SK-GREN-05, -06: how far a kind throws, in tenths; Melta Bombs half as far. */
+/** SK-GREN-05, -06: how far a kind throws, in tenths; Melta Bombs half as far. @rule SK-GREN-05 */
 export function grenadeReach(kinds: Kinds, kind: number, melta: boolean): number {
   return melta ? kinds.grenadeRange[kind]! >> 1 : kinds.grenadeRange[kind]!;
 }
 
-/** One model throws one grenade at one enemy (SK-GREN-04, -06). */
+/**
+ * One model throws one grenade at one enemy (SK-GREN-04, -06).
+ * @rule SK-TYR-26, SK-DE-18, SK-GREN-04, SK-GREN-06, SK-GREN-07, SK-GREN-11, SK-GREN-12, SK-GREN-13, SK-GREN-14, SK-GREN-16, SK-GREN-17
+ * @rule SK-GREN-18, SK-SKILL-35
+ */
 export function throwGrenade(w: World, thrower: number, target: number, grenade: number): void {
   const seat = w.seatOf(thrower);
   const dice = w.actions[seat]!;
@@ -89,27 +86,27 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
     tellAim(w, thrower, target, coverOf(w, target, false));
     w.lineCovers = false;
   }
-  w.log.event(E.THROW, thrower, grenade === SMOKE ? thrower : target, grenade);
-  w.tick(SHOTS, seat, 1);
+  w.log.event(E.throw, thrower, grenade === SMOKE ? thrower : target, grenade);
+  w.tick(T.shots, seat, 1);
   if (grenade === SMOKE) {
     smoke(w, thrower);
     return;
   }
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
-  const free = grenade === FRAG && board.rule[R_FRAG_USE] !== 0;
+  const free = grenade === FRAG && board.rule[R.fragUse] !== 0;
   let need = kinds.grenadeHit[kind]!;
   if ((kinds.guard[kind]! & G_EXPLOSIVES) !== 0 && need < 8) need += 8;
   const hit = free || (need !== 7 && need !== 15 && dice.test(need) === 1);
   const stays = hit || (grenade === MELTA && scattersBack(dice));
   if (w.table !== null && grenade !== FRAG && (stays || grenade === MELTA)) {
-    w.tick(HITS, seat, hit ? 1 : 0);
+    w.tick(T.hits, seat, hit ? 1 : 0);
     burstOnTable(w, thrower, target, grenade, stays ? 0 : dice.die(6), dice);
   } else if (stays || (grenade === MELTA && dice.die(6) <= 2)) {
     // The arrow moves the template D6 inches; a base stays under a five inch template for the first two.
-    w.tick(HITS, seat, 1);
+    w.tick(T.hits, seat, 1);
     burst(w, thrower, target, grenade, dice);
   } else {
-    w.log.event(E.MISSED, thrower, target, 0);
+    w.log.event(E.missed, thrower, target, 0);
     if (watched) overwatchTest(w, target, false);
     return;
   }
@@ -119,7 +116,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
 /** SK-GREN-18: the scatter die's HIT keeps a missed Melta Bomb on its target; an arrow takes it off (SK-AMB-116). */
 function scattersBack(dice: Dice): boolean {
   const face = dice.die(6);
-  return board.rule[R_MELTA_ONE_FACE] === 1 ? face === 6 : face >= 5;
+  return board.rule[R.meltaOneFace] === 1 ? face === 6 : face >= 5;
 }
 
 /** The effect of a grenade on its target and on the crowd around it. */
@@ -128,7 +125,7 @@ function burst(w: World, thrower: number, target: number, grenade: number, dice:
   affect(w, thrower, target, grenade, dice);
   if (grenade === FRAG || left === 0) return;
   const enemy = w.seatOf(target);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
     if (t === target || (board.flags[t]! & OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
     left--;
@@ -137,7 +134,7 @@ function burst(w: World, thrower: number, target: number, grenade: number, dice:
 }
 
 /** How each model lies under the area that bursts. */
-const lies = new Uint8Array(2 * board.STRIDE);
+const lies = new Uint8Array(2 * STRIDE);
 
 /**
  * On a table the area is measured, and catches both sides (SK-AMB-128); partly covered models of a blast are hit on a further roll. It lies
@@ -172,9 +169,9 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
   const blast = grenade === KRAK;
   if (grenade === RAD) spoil(w, POISONED, target, tenths(radius));
   // Who stands where when it bursts, whatever it does to them one after the other.
-  for (let m = 0; m < 2 * board.STRIDE; m++) lies[m] = underArea(m, x, y, z, radius, blast);
+  for (let m = 0; m < 2 * STRIDE; m++) lies[m] = underArea(m, x, y, z, radius, blast);
   w.bursting = true;
-  for (let k = 0; k < 2 * board.STRIDE; k++) {
+  for (let k = 0; k < 2 * STRIDE; k++) {
     const m = inOrderFrom(target, k);
     if (!isSpared(w, thrower, m)) burstUnder(w, thrower, m, grenade, lies[m]!, blast, dice);
   }
@@ -195,7 +192,7 @@ function burstUnder(
   if (under === NOT_UNDER) return;
   if (blast && under === PARTLY_UNDER) {
     const caught = dice.test(w.m.partialBlast);
-    w.log.event(E.EDGE, m, caught, 0);
+    w.log.event(E.edge, m, caught, 0);
     if (caught === 0) return;
   }
   const watched = (board.flags[m]! & OVERWATCH) !== 0;
@@ -207,12 +204,12 @@ function burstUnder(
 /** Is a model off the table, or a friend where those are not hit? */
 function isSpared(w: World, thrower: number, m: number): boolean {
   if ((board.flags[m]! & OFF) !== 0) return true;
-  return board.rule[R_ENEMIES_ONLY] === 1 && w.seatOf(m) === w.seatOf(thrower);
+  return board.rule[R.enemiesOnly] === 1 && w.seatOf(m) === w.seatOf(thrower);
 }
 
 /** Radius of a grenade's area in ticks: a template, or dice, which by the other reading are its diameter (SK-AMB-112, -117). */
 function areaOf(w: World, grenade: number, dice: Dice): number {
-  if (grenade === KRAK || (grenade === TANGLEFOOT && board.rule[R_TANGLE_TEMPLATE] === 1))
+  if (grenade === KRAK || (grenade === TANGLEFOOT && board.rule[R.tangleTemplate] === 1))
     return (w.m.blastDiameter * UNIT) >> 1;
   if (grenade === MELTA) return (w.m.ordnanceDiameter * UNIT) >> 1;
   return inAreaTicks(dice.sum(areaDice(grenade), 6));
@@ -231,7 +228,7 @@ export function twiceCaughtByArea(w: World, thrower: number, target: number, gre
   const gas = grenade === CHOKE || grenade === HALLUCINOGEN;
   const diameter = grenade === MELTA ? w.m.ordnanceDiameter * UNIT : inAreaTicks(7 * areaDice(grenade));
   let n = 0;
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
+  for (let m = 0; m < 2 * STRIDE; m++) {
     const friend = w.seatOf(m) === w.seatOf(thrower);
     if (isSpared(w, thrower, m) || (!friend && (board.place[m]! & HIDDEN) !== 0)) continue;
     if (gas && (kinds.guard[board.kind[m]!]! & G_SEALED) !== 0) continue;
@@ -242,7 +239,7 @@ export function twiceCaughtByArea(w: World, thrower: number, target: number, gre
 }
 
 function inAreaTicks(inches: number): number {
-  return (inches * UNIT) >> board.rule[R_AREA_DIAMETER]!;
+  return (inches * UNIT) >> board.rule[R.areaDiameter]!;
 }
 
 /**
@@ -254,13 +251,13 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
   let inner = 0;
   for (let wave = 0; wave < 3 && (wave === 0 || spreads(w, thrower, dice)); wave++) {
     const inches = dice.die(6);
-    w.log.event(E.RING, thrower, inches, 0);
+    w.log.event(E.ring, thrower, inches, 0);
     const outer = inner + inAreaTicks(inches);
-    for (let m = 0; m < 2 * board.STRIDE; m++) {
+    for (let m = 0; m < 2 * STRIDE; m++) {
       const burnt = inner > 0 && underArea(m, x, y, z, inner) !== NOT_UNDER;
-      lies[m] = burnt && board.rule[R_PLASMA_GRENADE_ALL] === 0 ? NOT_UNDER : underArea(m, x, y, z, outer);
+      lies[m] = burnt && board.rule[R.plasmaGrenadeAll] === 0 ? NOT_UNDER : underArea(m, x, y, z, outer);
     }
-    for (let k = 0; k < 2 * board.STRIDE; k++) {
+    for (let k = 0; k < 2 * STRIDE; k++) {
       const m = inOrderFrom(target, k);
       if (isSpared(w, thrower, m) || lies[m] === NOT_UNDER) continue;
       w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
@@ -275,7 +272,7 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
 /** Does the plasma spread once more, now that its damage is done (SK-GREN-14)? */
 function spreads(w: World, thrower: number, dice: Dice): boolean {
   if (dice.die(6) >= w.m.grenadePower.plasma.spreadOn) return true;
-  w.log.event(E.RING, thrower, 0, 0);
+  w.log.event(E.ring, thrower, 0, 0);
   return false;
 }
 
@@ -286,7 +283,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
     case FRAG:
       board.flags[target]! |= FRAGGED;
       board.game[G_FRAGS] = 1;
-      w.log.event(E.FRAGGED, target, 0, 0);
+      w.log.event(E.fragged, target, 0, 0);
       return;
     case KRAK:
       if (w.m.partial === 1 && dice.test(w.m.partialBlast) === 0) return;
@@ -298,11 +295,11 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
       w.touch(target);
       return;
     case CHOKE:
-      w.log.event(E.AREA, target, grenade, sealed ? 1 : 0);
+      w.log.event(E.area, target, grenade, sealed ? 1 : 0);
       if (!sealed) knockDown(w, target, dice);
       return;
     case PHOTON_FLASH:
-      w.log.event(E.AREA, target, grenade, 0);
+      w.log.event(E.area, target, grenade, 0);
       knockDown(w, target, dice);
       return;
     case HALLUCINOGEN:
@@ -318,7 +315,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
     case TANGLEFOOT:
       hinder(w, target, TANGLED);
       w.touch(target);
-      w.log.event(E.AREA, target, grenade, 0);
+      w.log.event(E.area, target, grenade, 0);
       return;
     case MELTA:
       grenadeHits(w, thrower, target, 1, strengthOfHit(w, power.melta, dice), power.melta.AP, 0, dice);
@@ -333,7 +330,7 @@ function affect(w: World, thrower: number, target: number, grenade: number, dice
  * hard as 8 and 10 (SK-GREN-08, -15, -17); or of all hits of the throw, on all models, by the other reading (SK-AMB-114).
  */
 function strengthOfHit(w: World, power: { readonly dice: number; readonly plus: number }, dice: Dice): number {
-  if (board.rule[R_STRENGTH_ONCE] === 1 && w.thrownStrength > 0) return w.thrownStrength;
+  if (board.rule[R.strengthOnce] === 1 && w.thrownStrength > 0) return w.thrownStrength;
   w.thrownStrength = rollStrength(w, power, dice);
   return w.thrownStrength;
 }
@@ -363,7 +360,7 @@ const PIERCED = 8;
 function settleHits(w: World, by: number, target: number, result: number, S: number, floor: number, dice: Dice): void {
   const damage = result & ~PIERCED;
   const worst = damage > floor ? damage : floor;
-  if (worst > damage) w.log.event(E.AT_LEAST, target, -1, 0);
+  if (worst > damage) w.log.event(E.atLeast, target, -1, 0);
   settle(w, target, worst, w.m.grenadeLabel, by, barsRepairByStrength(S, kinds.T[board.kind[target]!]!));
   if (worst > 0 || result > 0) checkFall(w, target, (result & PIERCED) !== 0, worst === PINNED, dice);
 }
@@ -382,9 +379,9 @@ function grenadeDamage(
   const seat = w.seatOf(thrower);
   const need = kinds.woundNeed[kind * 17 + S]!;
   const wounds = need === 7 ? 0 : dice.count(hits, need);
-  w.tick(WOUNDS, seat, wounds);
+  w.tick(T.wounds, seat, wounds);
   if (wounds === 0) {
-    w.log.event(E.GRENADE_HIT, target, S, 0);
+    w.log.event(E.grenadeHit, target, S, 0);
     return 0;
   }
   const step = heightStep(w, thrower, target);
@@ -393,8 +390,8 @@ function grenadeDamage(
   let cover = coverOf(w, target, false);
   if (cover < 7) cover += step;
   const through = unsavedWounds(target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
-  w.log.event(E.GRENADE_HIT, target, S, wounds * WOUND + through);
-  w.tick(UNSAVED, seat, through);
+  w.log.event(E.grenadeHit, target, S, wounds * WOUND + through);
+  w.tick(T.unsaved, seat, through);
   let left = through;
   // Somebody may stand in for the one who is aimed at, as at any other shot (SK-DMG-13).
   const aimedAt = board.shotAt[thrower] === target + 1 && board.game[G_SHOOTING] === 1;
@@ -409,12 +406,12 @@ function grenadeDamage(
 
 /** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */
 function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): void {
-  w.log.event(E.RING, thrower, dice.die(6), 0);
+  w.log.event(E.ring, thrower, dice.die(6), 0);
   const { S1, AP1, S2, AP2, S3, AP3 } = w.m.grenadePower.plasma;
   grenadeHits(w, thrower, target, 1, S1, AP1, 0, dice);
-  if (board.rule[R_PLASMA_GRENADE_ALL] === 0) return;
+  if (board.rule[R.plasmaGrenadeAll] === 0) return;
   for (let wave = 1; wave < 3 && (board.flags[target]! & OFF) === 0 && spreads(w, thrower, dice); wave++) {
-    w.log.event(E.RING, thrower, dice.die(6), 0);
+    w.log.event(E.ring, thrower, dice.die(6), 0);
     grenadeHits(w, thrower, target, 1, wave === 1 ? S2 : S3, wave === 1 ? AP2 : AP3, 0, dice);
   }
 }
@@ -423,7 +420,7 @@ function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): voi
 function radiation(w: World, thrower: number, target: number, dice: Dice): void {
   const hits = dice.die(3);
   const { rad } = w.m.grenadePower;
-  if (board.rule[R_STRENGTH_ONCE] === 1) {
+  if (board.rule[R.strengthOnce] === 1) {
     grenadeHits(w, thrower, target, hits, strengthOfHit(w, rad, dice), rad.AP, 0, dice);
     return;
   }
@@ -441,7 +438,7 @@ function radiation(w: World, thrower: number, target: number, dice: Dice): void 
   settleHits(w, w.seatOf(thrower), target, worst, worstS, 0, dice);
 }
 
-/** Who moved into a poisoned area is hit once (SK-GREN-15), as its move ends. */
+/** Who moved into a poisoned area is hit once (SK-GREN-15), as its move ends. @rule SK-GREN-15 */
 export function breatheIn(w: World, m: number): void {
   board.place[m]! &= ~BREATHED;
   if ((board.flags[m]! & OFF) !== 0) return;
@@ -453,7 +450,7 @@ export function breatheIn(w: World, m: number): void {
   const wounds = need === 7 ? 0 : dice.count(1, need);
   const armour = rad.AP <= kinds.Sv[kind]! ? 7 : kinds.Sv[kind]!;
   const through = wounds === 0 ? 0 : unsavedWounds(m, wounds, armour, invulnerableOf(w, m, false), 7, false, dice);
-  w.log.event(E.GRENADE_HIT, m, S, wounds * WOUND + through);
+  w.log.event(E.grenadeHit, m, S, wounds * WOUND + through);
   if (through === 0) return;
   settleHits(
     w,
@@ -475,7 +472,7 @@ function hinder(w: World, target: number, by: number): void {
 /** SK-GREN-12: six effects for one turn. */
 function hallucinate(w: World, target: number, dice: Dice): void {
   const face = dice.die(6);
-  w.log.event(E.HALLUCINATION, target, face, 0);
+  w.log.event(E.hallucination, target, face, 0);
   w.touch(target);
   switch (face) {
     case 1:
@@ -508,7 +505,7 @@ function shootAtNearest(w: World, m: number): void {
   let bestGap = 1 << 30;
   for (let side = 0; side < 2; side++) {
     const seat = side === 0 ? w.seatOf(m) : 1 - w.seatOf(m);
-    const from = seat * board.STRIDE;
+    const from = seat * STRIDE;
     for (let f = from; f < from + board.count[seat]!; f++) {
       if (f === m || (board.flags[f]! & OFF) !== 0 || board.engaged[f] !== 0 || w.gap(f, m) >= bestGap) continue;
       if (w.table !== null && !sees(w, m, f)) continue;
@@ -525,7 +522,7 @@ function shootAtNearest(w: World, m: number): void {
 function injureItself(w: World, m: number, dice: Dice): void {
   const kind = board.kind[m]!;
   const S = kinds.S[kind]!;
-  const hits = board.rule[R_HALLUCINOGEN_ROLL] === 1 ? dice.test(w.m.toHitCombat[kinds.WS[kind]! * 12]!) : 1;
+  const hits = board.rule[R.hallucinogenRoll] === 1 ? dice.test(w.m.toHitCombat[kinds.WS[kind]! * 12]!) : 1;
   const need = kinds.woundNeed[kind * 17 + S]!;
   if (hits === 0 || need === 7 || dice.test(need) === 0) return;
   if (unsavedWounds(m, 1, kinds.Sv[kind]!, invulnerableOf(w, m, false), 7, false, dice) === 0) return;
@@ -538,7 +535,7 @@ function injureItself(w: World, m: number, dice: Dice): void {
  */
 function smoke(w: World, thrower: number): void {
   const seat = w.seatOf(thrower);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   if (w.table !== null) {
     const radius = areaOf(w, SMOKE, w.actions[seat]!);
     spreadSmoke(seat, board.px[thrower]!, board.py[thrower]!, board.pz[thrower]!, radius);
@@ -556,7 +553,7 @@ function smoke(w: World, thrower: number): void {
 export function coverWorthFrag(w: World, target: number): boolean {
   if ((board.flags[target]! & HELPLESS) !== 0) return false;
   if (w.table !== null) {
-    const covered = coveredByGround(w, target) || ((w.sheltered >> (target & (board.STRIDE - 1))) & 1) === 1;
+    const covered = coveredByGround(w, target) || ((w.sheltered >> (target & (STRIDE - 1))) & 1) === 1;
     return covered && (board.flags[target]! & FRAGGED) === 0;
   }
   return (board.flags[target]! & (IN_PLACE | FRAGGED)) === IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;

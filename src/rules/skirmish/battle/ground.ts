@@ -9,21 +9,11 @@ import { Sight } from "../../../geometry/sight.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { CONCEALS, COVER, DIFFICULT, LINEAR, LIVING } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
-import {
-  BARREN,
-  EXPOSED,
-  HIDDEN,
-  IN_PLACE,
-  OFF,
-  R_BUILDING_COVER_ONLY,
-  R_COVER_INSIDE,
-  R_SIGHT_BLOCK,
-  ROUGH,
-  SLOPE,
-} from "../matchup.ts";
+import { E } from "../events.ts";
+import { BARREN, EXPOSED, HIDDEN, IN_PLACE, OFF, ROUGH, SLOPE } from "../matchup.ts";
 import { CHANCE } from "../mission-rows.ts";
-import * as board from "./board.ts";
+import { R } from "../rulings.ts";
+import { board, LINE_ENDS, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases } from "./distances.ts";
 import { withered } from "./spoiled.ts";
 import { G_AREAS, G_ATTACKER, G_MISSION, G_PIECE, type World } from "./state.ts";
@@ -55,7 +45,7 @@ export function roughAt(table: Table, x: number, y: number): boolean {
   return false;
 }
 
-/** Notes whether the model stands in Difficult Terrain. */
+/** Notes whether the model stands in Difficult Terrain. @rule SK-MOVE-19 */
 export function feelGround(table: Table, m: number): void {
   const flags = ground(table, bases, m);
   board.place[m]! &= ~(ROUGH | EXPOSED);
@@ -66,6 +56,7 @@ export function feelGround(table: Table, m: number): void {
 /**
  * A clear line from `a` to `b` (SK-SHOOT-05 to -08, SK-HIDE-01): not through what blocks it, not too deep through what swallows it, not through
  * the enemies of `a`, and not to a Hidden model. Night is rolled for elsewhere.
+ * @rule SK-HIDE-01, SK-HIDE-05
  */
 export function sees(w: World, a: number, b: number): boolean {
   return (board.place[b]! & HIDDEN) === 0 && lineTo(w, a, b);
@@ -93,7 +84,7 @@ let over: Table | null = null;
 /** What terrain did to that line. */
 let done = 0;
 
-/** The same as `sees`, without asking whether `b` hides. */
+/** The same as `sees`, without asking whether `b` hides. @rule SK-SHOOT-05, SK-SHOOT-06, SK-SHOOT-07 */
 export function lineTo(w: World, a: number, b: number): boolean {
   const { x, y, z, tall } = bases;
   looker = a;
@@ -104,11 +95,11 @@ export function lineTo(w: World, a: number, b: number): boolean {
 
 /** Is nobody in the way of a line: enemies of the looker, or by another ruling anybody or nobody? */
 function passes(a: number, b: number): boolean {
-  const blockers = board.rule[R_SIGHT_BLOCK]!;
+  const blockers = board.rule[R.sightBlock]!;
   if (blockers === 2) return true;
-  const enemies = a >= board.STRIDE ? 0 : board.STRIDE;
+  const enemies = a >= STRIDE ? 0 : STRIDE;
   const from = blockers === 1 ? 0 : enemies;
-  const to = blockers === 1 ? board.STRIDE + board.count[1]! : enemies + board.count[enemies === 0 ? 0 : 1]!;
+  const to = blockers === 1 ? STRIDE + board.count[1]! : enemies + board.count[enemies === 0 ? 0 : 1]!;
   return screenedBy(bases, a, b, from, to) < 0;
 }
 
@@ -139,7 +130,7 @@ export function lineOver(w: World, ax: number, ay: number, az: number, bx: numbe
   const other = (Math.imul(bx, 0x9e3779b1) + Math.imul(by, 0x85ebca77) + Math.imul(bz, 0x165667b1)) | 0;
   const mixed = oneEnd + other;
   const slot = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 21;
-  const at = slot * board.LINE_ENDS;
+  const at = slot * LINE_ENDS;
   // All lines are kept as from the end whose number is less.
   const turned = oneEnd > other || (oneEnd === other && (ax > bx || (ax === bx && ay > by)));
   const first = turned ? at + 3 : at;
@@ -194,11 +185,12 @@ function deadLineCovers(): boolean {
 /**
  * Does terrain give `target` a cover save against `shooter` (SK-SHOOT-21, SK-MOVE-17, SK-AMB-36)? For the line that `sees` or `lineTo` drew last:
  * a line through or into Difficult Terrain, or over an obstacle at the target.
+ * @rule SK-MOVE-17, SK-SHOOT-21
  */
 export function lastLineCovers(): boolean {
   const dead = board.game[G_AREAS] !== 0 && withered(target);
   const denied = buildingDenies(target);
-  const inside = board.rule[R_COVER_INSIDE] === 1;
+  const inside = board.rule[R.coverInside] === 1;
   if (!dead && !denied && !inside) return (done & (THROUGH | SHELTERED)) !== 0;
   // For these it counts which pieces the line crosses.
   sight.between(over!, bases, looker, target, BEHIND);
@@ -213,22 +205,22 @@ export function endsSheltered(): boolean {
 
 /** Does the building in the middle, which covers only the defender (SK-CHE-02, SK-AMB-147), leave this model without? */
 function buildingDenies(m: number): boolean {
-  if (board.game[G_MISSION] !== CHANCE || board.rule[R_BUILDING_COVER_ONLY] === 1) return false;
-  return m >> board.SEAT_SHIFT === board.game[G_ATTACKER];
+  if (board.game[G_MISSION] !== CHANCE || board.rule[R.buildingCoverOnly] === 1) return false;
+  return m >> SEAT_SHIFT === board.game[G_ATTACKER];
 }
 
 /** `lastLineCovers` without that building. */
 function othersCover(): boolean {
-  if ((sight.nearFlags & LINEAR) !== 0 && board.rule[R_COVER_INSIDE] === 0) return true;
+  if ((sight.nearFlags & LINEAR) !== 0 && board.rule[R.coverInside] === 0) return true;
   for (let k = 0; k < sight.count; k++) {
     const piece = sight.crossed[k]!;
     if (piece === board.game[G_PIECE]! - 1 || !shelters(over!.flags[piece]!)) continue;
-    if (board.rule[R_COVER_INSIDE] === 0 || standsIn(over!, bases, target, piece)) return true;
+    if (board.rule[R.coverInside] === 0 || standsIn(over!, bases, target, piece)) return true;
   }
   return false;
 }
 
-/** Does a model of the attacker stand in that building? */
+/** Does a model of the attacker stand in that building? @rule SK-CHE-02 */
 export function standsUncovered(w: World, m: number): boolean {
   return buildingDenies(m) && standsIn(w.table!, bases, m, board.game[G_PIECE]! - 1);
 }
@@ -281,7 +273,7 @@ const FROM_EDGES = 12 * UNIT;
 /** Tells the tape where a model stands; nothing when it is off the table. */
 export function tellPlace(w: World, m: number): void {
   if ((board.flags[m]! & OFF) !== 0) return;
-  w.log.event(E.AT, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+  w.log.event(E.at, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
 }
 
 /** Is the model on a starting line that lies in Difficult Terrain? */

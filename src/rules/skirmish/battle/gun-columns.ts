@@ -1,36 +1,29 @@
-/** The columns of its weapon lines, at fixed addresses for the reason given in board.ts. Hot. */
-import { int8, int16, int32 } from "../../kernel/columns.ts";
+/** The columns of its weapon lines, at fixed addresses (kernel/layout.ts). Hot. */
+import { i8, i16, i32, lay, layout } from "../../kernel/layout.ts";
 import type { Guns } from "../matchup.ts";
 
 /** Most weapon lines of a matchup. */
 export const LINES = 2048;
 
-export const flags = int32(LINES);
-export const range = int16(LINES);
-export const label = int16(LINES);
-export const focus = int16(LINES);
-export const hit = int8(LINES);
-export const type = int8(LINES);
-export const shots = int8(LINES);
-export const S = int8(LINES);
-export const AP = int8(LINES);
-export const doubled = int8(LINES);
-export const pistols = int8(LINES);
-export const more = int8(LINES);
+export const guns = layout({
+  matchup: {
+    flags: i32(LINES),
+    range: i16(LINES),
+    label: i16(LINES),
+    focus: i16(LINES),
+    hit: i8(LINES),
+    type: i8(LINES),
+    shots: i8(LINES),
+    S: i8(LINES),
+    AP: i8(LINES),
+    doubled: i8(LINES),
+    pistols: i8(LINES),
+    more: i8(LINES),
+  },
+});
 
 /** Puts the columns of a matchup in place. */
-export function setGuns(guns: Guns): void {
-  if (guns.count > LINES) throw new Error(`${guns.count} weapon lines, with room for ${LINES}`);
-  flags.set(guns.flags);
-  range.set(guns.range);
-  label.set(guns.label);
-  focus.set(guns.focus);
-  hit.set(guns.hit);
-  type.set(guns.type);
-  shots.set(guns.shots);
-  S.set(guns.S);
-  AP.set(guns.AP);
-  doubled.set(guns.doubled);
-  pistols.set(guns.pistols);
-  more.set(guns.more);
+export function setGuns(columns: Guns): void {
+  if (columns.count > LINES) throw new Error(`${columns.count} weapon lines, with room for ${LINES}`);
+  lay(guns, "", columns);
 }

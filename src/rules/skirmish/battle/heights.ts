@@ -13,10 +13,10 @@ import { standable } from "../../../geometry/stand.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { TOUCH, UNIT } from "../../../geometry/ticks.ts";
 import type { Walk } from "../../../geometry/walk.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { ALOFT, OFF, SLOPE } from "../matchup.ts";
-import { CLIMBS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases } from "./distances.ts";
 import { groundAt } from "./ground.ts";
 import type { World } from "./state.ts";
@@ -93,8 +93,8 @@ export function depart(w: World, m: number, x: number, y: number, wanted: number
 export function clearFloors(keep: Int32Array): void {
   const least = journey[LOWEST]!;
   const most = journey[UPMOST]!;
-  const end = board.STRIDE + board.count[1]!;
-  for (let j = 0; j < end; j = j + 1 === board.count[0] ? board.STRIDE : j + 1) {
+  const end = STRIDE + board.count[1]!;
+  for (let j = 0; j < end; j = j + 1 === board.count[0] ? STRIDE : j + 1) {
     const height = aloft(j);
     if (height < least || height > most) keep[j] = -1;
   }
@@ -110,6 +110,7 @@ export function leadsUpOrDown(w: World, m: number, way: Walk): boolean {
 /**
  * Where a way on foot ends, `most` ticks up or down: on the wanted floor or the nearest to it that is in reach. Who cannot come down
  * stops at the edge of its floor.
+ * @rule SK-MOVE-18
  */
 export function endOnFoot(w: World, m: number, way: Walk, most: number): void {
   const table = w.table!;
@@ -152,7 +153,7 @@ export function endOnFoot(w: World, m: number, way: Walk, most: number): void {
 function stayIfTaken(w: World, m: number, way: Walk): void {
   const ground = groundAt(w.table!, way.endX, way.endY);
   const height = journey[ENDS] === ground ? 0 : journey[ENDS]!;
-  const clear = height === aloft(m) || freeOf(1 - (m >> board.SEAT_SHIFT), m, -1, way.endX, way.endY, height, CLEAR);
+  const clear = height === aloft(m) || freeOf(1 - (m >> SEAT_SHIFT), m, -1, way.endX, way.endY, height, CLEAR);
   if (clear && freeAt(m, way.endX, way.endY, height, 0 - TOUCH)) return;
   way.endX = board.px[m]!;
   way.endY = board.py[m]!;
@@ -160,7 +161,7 @@ function stayIfTaken(w: World, m: number, way: Walk): void {
   journey[ENDS] = board.pz[m]!;
 }
 
-/** Where a leap ends: on the wanted floor, or the highest, up to `most` ticks higher than it began (SK-MOVE-10). */
+/** Where a leap ends: on the wanted floor, or the highest, up to `most` ticks higher than it began. @rule SK-MOVE-10 */
 export function endOfLeap(w: World, m: number, way: Walk, most: number): void {
   const table = w.table!;
   const ground = groundAt(table, way.endX, way.endY);
@@ -196,8 +197,8 @@ export function alight(w: World, m: number, leapt: boolean): void {
   const was = board.place[m]! & ALOFT;
   setHeight(w, m, journey[ENDS]!);
   if (before === board.pz[m]! || (was | (board.place[m]! & ALOFT)) === 0) return;
-  w.tick(CLIMBS, w.seatOf(m), 1);
-  w.log.event(leapt ? E.FLEW : E.CLIMBED, m, Math.round((before * 10) / UNIT), Math.round((board.pz[m]! * 10) / UNIT));
+  w.tick(T.climbs, w.seatOf(m), 1);
+  w.log.event(leapt ? E.flew : E.climbed, m, Math.round((before * 10) / UNIT), Math.round((board.pz[m]! * 10) / UNIT));
 }
 
 /** The height of a mover on its way, where it has just been put: on its floor as long as it is over it, then on the ground; at the end there. */
@@ -260,8 +261,8 @@ export function freeAt(m: number, x: number, y: number, height: number, room: nu
 /** The same for the models of one seat alone, and but for `target`. */
 function freeOf(seat: number, m: number, target: number, x: number, y: number, height: number, room: number): boolean {
   const own = board.radius[m]! + room;
-  const end = seat * board.STRIDE + board.count[seat]!;
-  for (let j = seat * board.STRIDE; j < end; j++) {
+  const end = seat * STRIDE + board.count[seat]!;
+  for (let j = seat * STRIDE; j < end; j++) {
     const dx = board.px[j]! - x;
     const dy = board.py[j]! - y;
     const r = own + board.radius[j]!;
@@ -276,7 +277,7 @@ export const CLEAR = UNIT;
 /** Would a charger who comes from another floor be an inch off all enemies there but its target? On its own floor its way sees to that. */
 function clearOfOthers(m: number, target: number, x: number, y: number): boolean {
   const height = aloft(target);
-  return height === aloft(m) || freeOf(target >> board.SEAT_SHIFT, m, target, x, y, height, CLEAR);
+  return height === aloft(m) || freeOf(target >> SEAT_SHIFT, m, target, x, y, height, CLEAR);
 }
 
 /** Is a charger, where its way ended, beside its target, and something there to stand on at the target's height? */
@@ -298,7 +299,7 @@ export function endCharge(w: World, target: number, way: Walk): void {
   journey[ENDS] = aloft(target) > 0 ? board.pz[target]! : groundAt(w.table!, way.endX, way.endY);
 }
 
-const everybody = new Int32Array(2 * board.STRIDE);
+const everybody = new Int32Array(2 * STRIDE);
 
 /** Lets a model drop to the ground: where it stood, or the nearest place there that has room. */
 export function drop(w: World, m: number): void {

@@ -1,11 +1,12 @@
 /**
  * Rulebook chapter "Hiding", and what a model sees before it acts. Hot: once a model and phase. Night is rolled from the `table` stream.
  */
+
 import { nearBox, pointToPiece } from "../../../geometry/inside.ts";
 import { pieceOf, piecesNear } from "../../../geometry/strips.ts";
 import { CONCEALS } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   FLASHED,
   G_JUMP,
@@ -14,21 +15,18 @@ import {
   MARCHED,
   OFF,
   OVERWATCH,
-  R_NIGHT_REVEAL,
-  R_NIGHT_SCOPE,
-  R_SPOT_ROUND,
-  R_SPOT_TIMING,
   SCOUT_INFILTRATOR,
   SCOUT_NIGHT,
   SCOUT_PULSE,
   SCOUT_SCANNER,
   STUN,
 } from "../matchup.ts";
-import * as board from "./board.ts";
+import { R } from "../rulings.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { near } from "./distances.ts";
 import { BEHIND_COVER, IN_VIEW, lastLineCovers, lookFor, sees } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { rollNightSight } from "./mission-dice.ts";
 import {
   G_FIRST,
@@ -46,6 +44,7 @@ import { way } from "./ways.ts";
 /**
  * How far a searcher of Initiative I spots a Hidden model, in tenths of an inch (SK-HIDE-07, -12, -13): I inches, doubled by a scanner,
  * halved against infiltrators. `rounding` of half an Initiative: 0 none, 1 up, 2 down (SK-AMB-31).
+ * @rule SK-WG-06, SK-SM-A14, SK-IG-A15, SK-HIDE-07, SK-HIDE-13
  */
 export function spottingDistance(I: number, scanner: boolean, infiltrator: boolean, rounding: number): number {
   const tenths = I * (scanner ? 20 : 10);
@@ -55,19 +54,22 @@ export function spottingDistance(I: number, scanner: boolean, infiltrator: boole
   return rounding === 0 ? half : rounding === 1 && odd > 0 ? half + 10 - odd : half - odd;
 }
 
-/** Before a model shoots, charges or fires on Overwatch at night, it learns how far it sees (SK-SCEN-10, SK-AMB-47). */
+/**
+ * Before a model shoots, charges or fires on Overwatch at night, it learns how far it sees (SK-SCEN-10, SK-AMB-47).
+ * @rule SK-TAU-A03, SK-SCEN-10
+ */
 export function rollSight(w: World, m: number): void {
   if (rollsForSight(w, m)) {
     const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
     board.game[G_NIGHT_SIGHT] = inches * 10;
-    w.log.event(E.NIGHT_SIGHT, m, inches, 0);
+    w.log.event(E.nightSight, m, inches, 0);
   } else if (board.game[G_NIGHT] === 0 || seesByNight(w, m)) board.game[G_NIGHT_SIGHT] = DAYLIGHT;
   else board.game[G_NIGHT_SIGHT] = board.game[G_SIGHT_OF + w.seatOf(m)]!;
 }
 
 /** Has a model to roll for how far it sees now? */
 export function rollsForSight(w: World, m: number): boolean {
-  return board.game[G_NIGHT] === 1 && board.rule[R_NIGHT_SCOPE] === 0 && !seesByNight(w, m);
+  return board.game[G_NIGHT] === 1 && board.rule[R.nightScope] === 0 && !seesByNight(w, m);
 }
 
 /** Is night like day to it, by its senses or by the light of a Solar Pulse? */
@@ -81,23 +83,24 @@ const DAYLIGHT = 1 << 20;
 /**
  * As a seat's turn begins at night: a Solar Pulse lights it up for this turn (SK-NEC-15); by the other readings of SK-AMB-47 one roll is for a
  * whole game turn, or for everything that a side does until its next turn.
+ * @rule SK-NEC-15, SK-NEC-A08
  */
 export function beginNight(w: World, seat: number): void {
   if (board.game[G_NIGHT] === 0) return;
   board.game[G_PULSE] = 0;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
     if ((board.flags[m]! & OFF) !== 0 || (kinds.scout[board.kind[m]!]! & SCOUT_PULSE) === 0) continue;
     board.game[G_PULSE] = seat + 1;
-    w.log.event(E.PULSE, m, 0, 0);
+    w.log.event(E.pulse, m, 0, 0);
     break;
   }
-  const scope = board.rule[R_NIGHT_SCOPE]!;
+  const scope = board.rule[R.nightScope]!;
   if (scope === 0 || (scope === 1 && seat !== board.game[G_FIRST])) return;
   const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
   board.game[G_SIGHT_OF + seat] = inches * 10;
   if (scope === 1) board.game[G_SIGHT_OF + 1 - seat] = inches * 10;
-  w.log.event(E.NIGHT_SIGHT, from, inches, 0);
+  w.log.event(E.nightSight, from, inches, 0);
 }
 
 /** Is an enemy too far off in the night for model m, which rolled last? Who fired may have given itself away (SK-AMB-48). */
@@ -108,7 +111,7 @@ export function lostInTheDark(m: number, t: number): boolean {
 
 /** Who fires at night is seen until its own next turn, by the other reading of SK-AMB-48. */
 export function flash(m: number): void {
-  if (board.game[G_NIGHT] === 1 && board.rule[R_NIGHT_REVEAL] === 1) board.place[m]! |= FLASHED;
+  if (board.game[G_NIGHT] === 1 && board.rule[R.nightReveal] === 1) board.place[m]! |= FLASHED;
 }
 
 /** Has a model anything that it could use on somebody in sight? Who has not does not ask how far it sees. */
@@ -127,7 +130,7 @@ export function openEyes(w: World, m: number): void {
 
 /** Does the model that opened its eyes last see an enemy on the table? Notes whether terrain covers that one from it. */
 export function inSight(w: World, m: number, t: number): boolean {
-  const bit = 1 << (t & (board.STRIDE - 1));
+  const bit = 1 << (t & (STRIDE - 1));
   if ((w.looked & bit) === 0) {
     w.looked |= bit;
     if (!lostInTheDark(m, t) && sees(w, m, t)) {
@@ -141,7 +144,7 @@ export function inSight(w: World, m: number, t: number): boolean {
 /** Does it see anybody? */
 export function anyoneInSight(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
     if (inSight(w, m, from | (31 - Math.clz32(left & -left)))) return true;
   return false;
@@ -156,7 +159,7 @@ export function lookAround(w: World, m: number): void {
 /** The same for a model that has opened its eyes. */
 export function lookAtAll(w: World, m: number): void {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
     inSight(w, m, from | (31 - Math.clz32(left & -left)));
 }
@@ -169,15 +172,15 @@ export function inTheOpen(seat: number): number {
 /** A model is not Hidden any more. */
 export function showUp(m: number): void {
   board.place[m]! &= ~HIDDEN;
-  board.game[G_HIDDEN + (m >> board.SEAT_SHIFT)]! &= ~(1 << (m & (board.STRIDE - 1)));
+  board.game[G_HIDDEN + (m >> SEAT_SHIFT)]! &= ~(1 << (m & (STRIDE - 1)));
 }
 
-/** Shooting and moving end Hidden (SK-HIDE-06), and being found does (SK-HIDE-07, -09). */
+/** Shooting and moving end Hidden (SK-HIDE-06), and being found does (SK-HIDE-07, -09). @rule SK-HIDE-06 */
 export function comeOut(w: World, m: number, found = false): void {
   if ((board.place[m]! & HIDDEN) === 0) return;
   showUp(m);
   w.touch(m);
-  w.log.event(E.REVEALED, m, found ? 1 : 0, 0);
+  w.log.event(E.revealed, m, found ? 1 : 0, 0);
 }
 
 /** How a model is concealed by terrain (SK-HIDE-02, -04): not at all, beside something, inside something. */
@@ -206,7 +209,7 @@ function concealment(w: World, m: number): number {
   return found;
 }
 
-/** Is there something at hand that conceals the model: it stands in it, or right behind it (SK-HIDE-02, -04)? */
+/** Is there something at hand that conceals the model: it stands in it, or right behind it (SK-HIDE-02, -04)? @rule SK-HIDE-04 */
 export function conceals(w: World, m: number): boolean {
   return concealment(w, m) !== NOT_CONCEALED;
 }
@@ -214,6 +217,7 @@ export function conceals(w: World, m: number): boolean {
 /**
  * May the model hide at the end of its movement (SK-HIDE-02, -03)? Not where an enemy would spot it at once, and behind a wall only from
  * enemies on its other side.
+ * @rule SK-HIDE-02, SK-HIDE-03, SK-HIDE-08
  */
 export function mayHide(w: World, m: number): boolean {
   if ((board.flags[m]! & (OFF | STUN | MARCHED | OVERWATCH)) !== 0 || board.engaged[m] !== 0) return false;
@@ -230,7 +234,7 @@ export function liesBehind(w: World, m: number): boolean {
 /** Has any enemy a line to the model that does not cross what it hides behind? */
 function inPlainSight(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     if ((board.flags[t]! & STUN) === 0 && lookFor(w, t, m) === IN_VIEW) return true;
@@ -240,15 +244,15 @@ function inPlainSight(w: World, m: number): boolean {
 
 export function hide(w: World, m: number, inSetUp = false): void {
   board.place[m]! |= HIDDEN;
-  board.game[G_HIDDEN + w.seatOf(m)]! |= 1 << (m & (board.STRIDE - 1));
+  board.game[G_HIDDEN + w.seatOf(m)]! |= 1 << (m & (STRIDE - 1));
   w.touch(m);
-  w.log.event(E.HID, m, inSetUp ? 1 : 0, 0);
+  w.log.event(E.hid, m, inSetUp ? 1 : 0, 0);
 }
 
 /** Does any enemy spot the model where it hides (SK-HIDE-07, -08)? */
 function spottedBy(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
     if (spots(w, from | (31 - Math.clz32(left & -left)), m)) return true;
   return false;
@@ -263,19 +267,19 @@ function spots(w: World, searcher: number, hider: number): boolean {
   const kind = board.kind[searcher]!;
   const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
   const infiltrator = (kinds.scout[board.kind[hider]!]! & SCOUT_INFILTRATOR) !== 0;
-  const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
+  const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R.spotRound]!);
   if (!near(searcher, hider, reach)) return false;
   const view = lookFor(w, searcher, hider);
   if (view !== BEHIND_COVER) return view === IN_VIEW;
   return concealment(w, hider) === INSIDE || concealment(w, searcher) !== NOT_CONCEALED;
 }
 
-/** Where a model has come to stand, or as a phase begins: who hides near an enemy is found (SK-HIDE-07 to -09, SK-AMB-32). */
+/** Where a model has come to stand, or as a phase begins: who hides near an enemy is found (SK-HIDE-07 to -09, SK-AMB-32). @rule SK-HIDE-09 */
 export function search(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     const hiders = board.game[G_HIDDEN + seat]! & board.seats[seat * SEAT_COLUMNS + S_ON]!;
     for (let left = hiders; left !== 0; left &= left - 1) {
-      const m = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+      const m = (seat * STRIDE) | (31 - Math.clz32(left & -left));
       if (spottedBy(w, m)) comeOut(w, m, true);
     }
   }
@@ -283,7 +287,7 @@ export function search(w: World): void {
 
 /** After a move of any kind, and when somebody got up or arrived; by another reading only as phases begin (SK-AMB-32). */
 export function searchAfterMove(w: World): void {
-  if (board.rule[R_SPOT_TIMING]! < 2) search(w);
+  if (board.rule[R.spotTiming]! < 2) search(w);
 }
 
 /**
@@ -305,7 +309,7 @@ export function searchAlong(w: World, m: number, leaps: boolean): void {
     if (tall) heightOnTheWay(w, m, height, false);
     if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m, true);
     for (let left = board.game[G_HIDDEN + enemy]! & on; left !== 0; left &= left - 1) {
-      const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+      const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
       if (spots(w, m, t)) comeOut(w, t, true);
     }
   }

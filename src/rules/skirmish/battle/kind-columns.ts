@@ -1,119 +1,81 @@
-/** The columns of the kinds of the matchup that is being played, at fixed addresses for the reason given in board.ts. Hot. */
-import { int8, int16, int32 } from "../../kernel/columns.ts";
+/** The columns of the kinds of the matchup that is being played, at fixed addresses (kernel/layout.ts). Hot. */
+import { i8, i16, i32, lay, layout, roomOf } from "../../kernel/layout.ts";
 import { type Kinds, W_MARKER } from "../matchup.ts";
-import * as guns from "./gun-columns.ts";
+import { guns, LINES } from "./gun-columns.ts";
 
 /** Most kinds of a matchup. */
 const KINDS = 64;
 
-export const trait = int32(KINDS);
-export const fight = int32(KINDS);
-export const guard = int32(KINDS);
-export const grenades = int32(KINDS);
-export const powers = int32(KINDS);
-export const points = int16(KINDS);
-export const move = int16(KINDS);
-export const charge = int16(KINDS);
-export const followUp = int16(KINDS);
-export const blowName = int16(KINDS);
-export const gunFrom = int16(KINDS);
-export const gunTo = int16(KINDS);
-export const grenadeRange = int16(KINDS);
-export const radius = int16(KINDS);
-export const tall = int16(KINDS);
-export const damage = int16(17 * KINDS);
-export const damageCombat = int16(17 * KINDS);
-export const WS = int8(KINDS);
-export const S = int8(KINDS);
-export const T = int8(KINDS);
-export const W = int8(KINDS);
-export const I = int8(KINDS);
-export const A = int8(KINDS);
-export const Ld = int8(KINDS);
-export const Sv = int8(KINDS);
-export const Inv = int8(KINDS);
-export const ccInv = int8(KINDS);
-export const weight = int8(KINDS);
-export const blowS = int8(KINDS);
-export const blowBonus = int8(KINDS);
-export const hitOn = int8(KINDS);
-export const woundOn = int8(KINDS);
-export const damageBonus = int8(KINDS);
-export const blowI = int8(KINDS);
-export const blunts = int8(KINDS);
-export const spitHit = int8(KINDS);
-export const spitS = int8(KINDS);
-export const spitStep = int8(KINDS);
-export const plague = int8(KINDS);
-export const grenadeHit = int8(KINDS);
-export const scout = int8(KINDS);
-export const woundNeed = int8(17 * KINDS);
-export const fixedHit = int8(64 * KINDS);
-
-/** How far the guns of a kind carry, in tenths; markerlights are none. */
-export const reach = int16(KINDS);
-
-/** Blows of a kind on a kind, as `planOf` (combat.ts) packs them: [kind * 64 + target]; 0 where nobody has asked yet. */
-export const blowPlan = int32(KINDS * KINDS);
-/** Shots of a line at a kind, as `planOf` (shoot.ts) packs them: [line * 64 + target]; 0 where nobody has asked yet. */
-export const shotPlan = int32(guns.LINES * KINDS);
+export const kinds = layout({
+  memo: {
+    /** Blows of a kind on a kind, as `planOf` (combat.ts) packs them: [kind * 64 + target]; 0 where nobody has asked yet. */
+    blowPlan: i32(KINDS * KINDS),
+    /** Shots of a line at a kind, as `planOf` (shoot.ts) packs them: [line * 64 + target]; 0 where nobody has asked yet. */
+    shotPlan: i32(LINES * KINDS),
+  },
+  matchup: {
+    trait: i32(KINDS),
+    fight: i32(KINDS),
+    guard: i32(KINDS),
+    grenades: i32(KINDS),
+    powers: i32(KINDS),
+    points: i16(KINDS),
+    move: i16(KINDS),
+    charge: i16(KINDS),
+    followUp: i16(KINDS),
+    blowName: i16(KINDS),
+    gunFrom: i16(KINDS),
+    gunTo: i16(KINDS),
+    grenadeRange: i16(KINDS),
+    radius: i16(KINDS),
+    tall: i16(KINDS),
+    damage: i16(17 * KINDS),
+    damageCombat: i16(17 * KINDS),
+    WS: i8(KINDS),
+    S: i8(KINDS),
+    T: i8(KINDS),
+    W: i8(KINDS),
+    I: i8(KINDS),
+    A: i8(KINDS),
+    Ld: i8(KINDS),
+    Sv: i8(KINDS),
+    Inv: i8(KINDS),
+    ccInv: i8(KINDS),
+    weight: i8(KINDS),
+    blowS: i8(KINDS),
+    blowBonus: i8(KINDS),
+    hitOn: i8(KINDS),
+    woundOn: i8(KINDS),
+    damageBonus: i8(KINDS),
+    blowI: i8(KINDS),
+    blunts: i8(KINDS),
+    spitHit: i8(KINDS),
+    spitS: i8(KINDS),
+    spitStep: i8(KINDS),
+    plague: i8(KINDS),
+    grenadeHit: i8(KINDS),
+    scout: i8(KINDS),
+    woundNeed: i8(17 * KINDS),
+    fixedHit: i8(64 * KINDS),
+    /** How far the guns of a kind carry, in tenths; markerlights are none. */
+    reach: i16(KINDS),
+  },
+});
 
 /** Puts the columns of a matchup in place. */
-export function setKinds(kinds: Kinds): void {
-  blowPlan.fill(0);
-  shotPlan.fill(0);
-  if (kinds.count > KINDS) throw new Error(`${kinds.count} kinds, with room for ${KINDS}`);
-  trait.set(kinds.trait);
-  fight.set(kinds.fight);
-  guard.set(kinds.guard);
-  grenades.set(kinds.grenades);
-  powers.set(kinds.powers);
-  points.set(kinds.points);
-  move.set(kinds.move);
-  charge.set(kinds.charge);
-  followUp.set(kinds.followUp);
-  blowName.set(kinds.blowName);
-  gunFrom.set(kinds.gunFrom);
-  gunTo.set(kinds.gunTo);
-  grenadeRange.set(kinds.grenadeRange);
-  radius.set(kinds.radius);
-  tall.set(kinds.tall);
-  scout.set(kinds.scout);
-  damage.set(kinds.damage);
-  damageCombat.set(kinds.damageCombat);
-  WS.set(kinds.WS);
-  S.set(kinds.S);
-  T.set(kinds.T);
-  W.set(kinds.W);
-  I.set(kinds.I);
-  A.set(kinds.A);
-  Ld.set(kinds.Ld);
-  Sv.set(kinds.Sv);
-  Inv.set(kinds.Inv);
-  ccInv.set(kinds.ccInv);
-  weight.set(kinds.weight);
-  blowS.set(kinds.blowS);
-  blowBonus.set(kinds.blowBonus);
-  hitOn.set(kinds.hitOn);
-  woundOn.set(kinds.woundOn);
-  damageBonus.set(kinds.damageBonus);
-  blowI.set(kinds.blowI);
-  blunts.set(kinds.blunts);
-  spitHit.set(kinds.spitHit);
-  spitS.set(kinds.spitS);
-  spitStep.set(kinds.spitStep);
-  plague.set(kinds.plague);
-  grenadeHit.set(kinds.grenadeHit);
-  woundNeed.set(kinds.woundNeed);
-  fixedHit.set(kinds.fixedHit);
+export function setKinds(columns: Kinds): void {
+  roomOf(kinds, "memo").clear();
+  if (columns.count > KINDS) throw new Error(`${columns.count} kinds, with room for ${KINDS}`);
+  lay(kinds, "", columns);
 }
 
 /** Works out how far each of so many kinds fires, when its guns are in place. */
 export function setReach(count: number): void {
   for (let kind = 0; kind < count; kind++) {
-    reach[kind] = 0;
-    for (let gun = gunFrom[kind]!; gun < gunTo[kind]!; gun++) {
-      if ((guns.flags[gun]! & W_MARKER) === 0 && guns.range[gun]! > reach[kind]!) reach[kind] = guns.range[gun]!;
+    kinds.reach[kind] = 0;
+    for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
+      if ((guns.flags[gun]! & W_MARKER) === 0 && guns.range[gun]! > kinds.reach[kind]!)
+        kinds.reach[kind] = guns.range[gun]!;
     }
   }
 }

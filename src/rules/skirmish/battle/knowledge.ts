@@ -4,10 +4,10 @@
  */
 import { NOWHERE } from "../../../geometry/ticks.ts";
 import { OFF, SCOUT_INFILTRATOR, SCOUT_SCANNER, STUN } from "../matchup.ts";
-import * as board from "./board.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { ticks } from "./distances.ts";
 import { spottingDistance } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { G_HIDDEN, S_ON, SEAT_COLUMNS } from "./state.ts";
 
 /** A model hides where everybody saw it go. */
@@ -24,8 +24,8 @@ export function loseTrack(m: number): void {
 
 /** The Hidden enemy on the table whose noted hideout is nearest to a model, or -1. */
 export function nearestHideout(m: number): number {
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
-  const from = enemy * board.STRIDE;
+  const enemy = 1 - (m >> SEAT_SHIFT);
+  const from = enemy * STRIDE;
   let best = -1;
   let least = NOWHERE * 2;
   const hiders = board.game[G_HIDDEN + enemy]! & board.seats[enemy * SEAT_COLUMNS + S_ON]!;
@@ -45,7 +45,7 @@ export function nearestHideout(m: number): number {
 /** After the moves of a seat: whose hideout was looked at from near and found empty, is lost from sight. */
 export function checkHideouts(seat: number): void {
   const enemy = 1 - seat;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const hiders = board.game[G_HIDDEN + enemy]! & board.seats[enemy * SEAT_COLUMNS + S_ON]!;
   for (let left = hiders; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
@@ -56,7 +56,7 @@ export function checkHideouts(seat: number): void {
 /** Does a model of the seat stand so near to a hideout that it would spot who is there? */
 function stoodNear(seat: number, t: number): boolean {
   const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     if ((board.flags[m]! & (OFF | STUN)) !== 0) continue;

@@ -4,7 +4,7 @@
  */
 
 import { bitCount } from "../bits.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AGAIN_ALWAYS,
   AGAIN_BONDED,
@@ -16,15 +16,6 @@ import {
   HELPLESS,
   OFF,
   OUT,
-  R_GROT_FLED,
-  R_LD_STRICT,
-  R_PIN_STRICT,
-  R_PSYCHIC_NO_ENEMY,
-  R_REROLL_CHAIN,
-  R_ROUT_BASE,
-  R_ROUT_BOTH,
-  R_ROUT_NOT_STUNNED,
-  R_SYNAPSE_ROUT_ONLY,
   STUN,
   T_AUTO_LD,
   T_BONDING,
@@ -50,10 +41,11 @@ import {
   USED_IRON_WILL,
   USED_TROPHY,
 } from "../matchup.ts";
-import { END_ROUTED, END_WITHDREW, ROUT_TESTS, ROUTED, WITHDRAWALS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { END, T } from "../metrics.ts";
+import { R } from "../rulings.ts";
+import { board, STRIDE } from "./columns.ts";
 import { lineTo } from "./ground.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { remove, routWeight } from "./losses.ts";
 import { end, someoneComes, winnerOfRout } from "./mission-ends.ts";
 import {
@@ -77,7 +69,7 @@ export function leadershipKind(leadership: number, strict: boolean): number {
   return 16 + (top < 1 ? 1 : top > 12 ? 12 : top);
 }
 
-/** A model's Leadership now: trophies, screams, and for Grots the nearest Ork's (SK-ORK-21). */
+/** A model's Leadership now: trophies, screams, and for Grots the nearest Ork's. @rule SK-ORK-21, SK-TYR-21, SK-DE-17 */
 export function leadershipOf(w: World, model: number): number {
   const kind = board.kind[model]!;
   const trait = kinds.trait[kind]!;
@@ -95,7 +87,7 @@ export function leadershipOf(w: World, model: number): number {
 
 /** The nearest Ork that is in sight, or -1. */
 function nearestOrk(w: World, model: number): number {
-  const from = w.seatOf(model) * board.STRIDE;
+  const from = w.seatOf(model) * STRIDE;
   let best = -1;
   let bestGap = 1 << 30;
   for (let o = from; o < from + board.count[w.seatOf(model)]!; o++) {
@@ -119,7 +111,7 @@ function screamed(w: World, model: number): boolean {
 
 /** A model of the seat with the trait within `reach` tenths of `model`, itself included. */
 export function someoneWithin(w: World, seat: number, trait: number, model: number, reach: number): boolean {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let o = from; o < from + board.count[seat]!; o++) {
     if ((board.flags[o]! & OFF) !== 0 || (kinds.trait[board.kind[o]!]! & trait) === 0) continue;
     if (w.gap(o, model) <= reach) return true;
@@ -127,7 +119,7 @@ export function someoneWithin(w: World, seat: number, trait: number, model: numb
   return false;
 }
 
-/** SK-TYR-10: inside the reach of a Synapse Creature. */
+/** SK-TYR-10: inside the reach of a Synapse Creature. @rule SK-TYR-10 */
 export function inSynapse(w: World, model: number): boolean {
   const seat = w.seatOf(model);
   if ((board.sideTraits[seat]! & T_SYNAPSE) === 0) return false;
@@ -137,24 +129,28 @@ export function inSynapse(w: World, model: number): boolean {
 /**
  * One Leadership test of a model with everything that may save it; `why` is one of `TEST_*`, of which a Pinned one has its own wording (SK-DMG-09).
  * A die is rolled again at most once, unless `reroll.limit` is chain.
+ * @rule SK-ORK-22, SK-DUEL-04
  */
 export function leadershipTest(w: World, model: number, why: number): boolean {
   const trait = kinds.trait[board.kind[model]!]!;
   if ((trait & T_AUTO_LD) !== 0) return true;
-  if ((trait & T_TYRANID) !== 0 && board.rule[R_SYNAPSE_ROUT_ONLY] === 0 && inSynapse(w, model)) return true;
-  const strict = why === TEST_PIN ? board.rule[R_PIN_STRICT] === 1 : board.rule[R_LD_STRICT] === 1;
+  if ((trait & T_TYRANID) !== 0 && board.rule[R.synapseRoutOnly] === 0 && inSynapse(w, model)) return true;
+  const strict = why === TEST_PIN ? board.rule[R.pinStrict] === 1 : board.rule[R.ldStrict] === 1;
   const ld = leadershipOf(w, model);
   return rollLeadership(w, model, ld, strict, why);
 }
 
-/** Rolls 2D6 against `ld` with the re-rolls of `model`; a Rout test opens those that are for it alone. */
+/**
+ * Rolls 2D6 against `ld` with the re-rolls of `model`; a Rout test opens those that are for it alone.
+ * @rule SK-SM-12, SK-IG-09, SK-TAU-09, SK-CSM-08, SK-SKILL-06, SK-SKILL-32, SK-AI-19
+ */
 export function rollLeadership(w: World, model: number, ld: number, strict: boolean, why: number): boolean {
   const seat = w.seatOf(model);
   const trait = kinds.trait[board.kind[model]!]!;
   const dice = w.tests[seat]!;
   const kind = leadershipKind(ld, strict);
   let passed = dice.test(kind) === 1;
-  w.log.event(E.LD_TEST, model, strict ? ld - 1 : ld, 2 * why + (passed ? 1 : 0));
+  w.log.event(E.ldTest, model, strict ? ld - 1 : ld, 2 * why + (passed ? 1 : 0));
   if (passed) return true;
   if ((trait & AGAIN) !== 0 || (kinds.guard[board.kind[model]!]! & G_HARDENED) !== 0 || why === TEST_ROUT)
     passed = rollAgain(w, model, ld, strict, why);
@@ -178,8 +174,8 @@ function rollAgain(w: World, model: number, ld: number, strict: boolean, why: nu
     const right = free-- > 0 ? AGAIN_ALWAYS : spendReroll(w, model, trait, why);
     if (right === 0) break;
     passed = dice.test(kind) === 1;
-    w.log.event(E.LD_REROLL, model, strict ? ld - 1 : ld, 2 * right + (passed ? 1 : 0));
-    if (board.rule[R_REROLL_CHAIN] === 0) break;
+    w.log.event(E.ldReroll, model, strict ? ld - 1 : ld, 2 * right + (passed ? 1 : 0));
+    if (board.rule[R.rerollChain] === 0) break;
   }
   return passed;
 }
@@ -211,10 +207,10 @@ function spendReroll(w: World, model: number, trait: number, why: number): numbe
   return 0;
 }
 
-/** SK-ORK-19: 2D6, one less with a Nob in sight, at or below the Orks that it sees. */
+/** SK-ORK-19: 2D6, one less with a Nob in sight, at or below the Orks that it sees. @rule SK-ORK-19 */
 export function mobCheck(w: World, model: number): boolean {
   const seat = w.seatOf(model);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const flags = board.flags;
   // Whom it sees of those who may count, as a set: on a line everybody who is not Stunned.
   let seen =
@@ -228,13 +224,13 @@ export function mobCheck(w: World, model: number): boolean {
   const orks = bitCount(seen & board.orks[seat]!);
   const nob = +((seen & board.nobs[seat]!) !== 0);
   const passed = w.tests[seat]!.test(leadershipKind(orks + nob, false)) === 1;
-  w.log.event(E.MOB_CHECK, model, orks, 2 * nob + (passed ? 1 : 0));
+  w.log.event(E.mobCheck, model, orks, 2 * nob + (passed ? 1 : 0));
   return passed;
 }
 
 /** Those of a set of friends of a model on a table that it sees. */
 function seenOf(w: World, model: number, friends: number): number {
-  const from = model & -board.STRIDE;
+  const from = model & -STRIDE;
   let seen = friends;
   for (let left = friends; left !== 0; left &= left - 1) {
     const one = left & -left;
@@ -246,9 +242,9 @@ function seenOf(w: World, model: number, friends: number): number {
 /** SK-ORK-22: a Grot that fails leaves the battle as Out of Action. */
 function fleeGrot(w: World, model: number): void {
   if ((board.flags[model]! & OFF) !== 0) return;
-  w.log.event(E.GROT_FLED, model, 0, 0);
+  w.log.event(E.grotFled, model, 0, 0);
   remove(w, model, OUT, -1, 1 - w.seatOf(model), true);
-  if (board.rule[R_GROT_FLED] === 1) return;
+  if (board.rule[R.grotFled] === 1) return;
   // By the other reading it is no loss: neither to the unit nor to its points.
   const columns = w.seatOf(model) * SEAT_COLUMNS;
   const weight = routWeight(model);
@@ -257,10 +253,10 @@ function fleeGrot(w: World, model: number): void {
   board.used[model]! |= USED_FLED;
 }
 
-/** SK-ROUT-04: the model with the best Leadership still on the table, or -1. */
+/** SK-ROUT-04: the model with the best Leadership still on the table, or -1. @rule SK-ROUT-04 */
 export function routLeader(w: World, seat: number): number {
-  const from = seat * board.STRIDE;
-  const barred = board.rule[R_ROUT_NOT_STUNNED] === 1 ? OFF | STUN : OFF;
+  const from = seat * STRIDE;
+  const barred = board.rule[R.routNotStunned] === 1 ? OFF | STUN : OFF;
   let best = -1;
   let bestLd = -1;
   for (let o = from; o < from + board.count[seat]!; o++) {
@@ -274,7 +270,7 @@ export function routLeader(w: World, seat: number): number {
   return best;
 }
 
-/** SK-ROUT-02: a quarter or more of the base was removed. Weights x 2. */
+/** SK-ROUT-02: a quarter or more of the base was removed. Weights x 2. @rule SK-ROUT-02, SK-DUEL-05 */
 export function routRequired(removed: number, base: number): boolean {
   return removed > 0 && 4 * removed >= base;
 }
@@ -286,7 +282,7 @@ export function withdrawalAllowed(lost: number, start: number): boolean {
 
 /** Weight x 2 of which a quarter has to be gone (SK-AMB-19). */
 export function routBase(w: World, seat: number): number {
-  const ruling = board.rule[R_ROUT_BASE]!;
+  const ruling = board.rule[R.routBase]!;
   if (ruling === 1) return board.seats[seat * SEAT_COLUMNS + S_TURN_START]!;
   return ruling === 2 ? w.sideAt[seat]!.rosterWeight : w.sideAt[seat]!.startWeight;
 }
@@ -297,26 +293,29 @@ function failsRout(w: World, seat: number): boolean {
   const removed = board.seats[columns + S_REMOVED]!;
   if (removed === 0 || !routRequired(removed, routBase(w, seat))) return false;
   const leader = routLeader(w, seat);
-  w.tick(ROUT_TESTS, seat, 1);
+  w.tick(T.routTests, seat, 1);
   if (leader < 0) {
     // Nobody is there who could test: the rest has gone, unless others are still to come.
     const lost = !someoneComes(seat);
-    w.log.event(E.ROUT_TEST, seat, board.seats[columns + S_REMOVED]!, lost ? 0 : 1);
+    w.log.event(E.routTest, seat, board.seats[columns + S_REMOVED]!, lost ? 0 : 1);
     return lost;
   }
   const trait = kinds.trait[board.kind[leader]!]!;
   const automatic = (trait & T_AUTO_LD) !== 0 || ((trait & T_TYRANID) !== 0 && inSynapse(w, leader));
   const passed =
-    automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R_LD_STRICT] === 1, TEST_ROUT);
-  w.log.event(E.ROUT_TEST, seat, board.seats[columns + S_REMOVED]!, passed ? 1 : 0);
+    automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R.ldStrict] === 1, TEST_ROUT);
+  w.log.event(E.routTest, seat, board.seats[columns + S_REMOVED]!, passed ? 1 : 0);
   return !passed;
 }
 
-/** SK-ROUT-01 to -05: both players check; the rulings say in which order and what a double failure is. */
+/**
+ * SK-ROUT-01 to -05: both players check; the rulings say in which order and what a double failure is.
+ * @rule SK-TURN-05, SK-ROUT-01, SK-ROUT-05
+ */
 export function routStep(w: World): void {
   if (board.game[G_NO_ROUT] === 1) return;
   const active = board.game[G_ACTIVE]!;
-  const both = board.rule[R_ROUT_BOTH]!;
+  const both = board.rule[R.routBoth]!;
   const first = both === 2 ? active : 1 - active;
   const firstFails = board.game[G_ENDING] === 0 && failsRout(w, first);
   if (firstFails && both !== 1) rout(w, first);
@@ -342,26 +341,26 @@ export function openRoutWindow(w: World, seat: number): void {
 }
 
 function rout(w: World, seat: number): void {
-  w.tick(ROUTED, seat, 1);
+  w.tick(T.routed, seat, 1);
   board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
-  end(w, END_ROUTED, winnerOfRout(seat), seat);
+  end(w, END.routed, winnerOfRout(seat), seat);
 }
 
-/** SK-ROUT-06, SK-AI-08: a seat may give up after heavy losses. */
+/** SK-ROUT-06, SK-AI-08: a seat may give up after heavy losses. @rule SK-ROUT-06 */
 export function considerWithdrawal(w: World, seat: number): void {
   if (board.game[G_NO_ROUT] === 1) return;
   const lost = board.seats[seat * SEAT_COLUMNS + S_LOST]!;
   if (!withdrawalAllowed(lost, w.sideAt[seat]!.startWeight) || !w.player.withdraws(seat)) return;
-  w.tick(WITHDRAWALS, seat, 1);
+  w.tick(T.withdrawals, seat, 1);
   board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
-  w.log.event(E.WITHDREW, seat, lost, 0);
-  end(w, END_WITHDREW, winnerOfRout(seat), seat);
+  w.log.event(E.withdrew, seat, lost, 0);
+  end(w, END.withdrew, winnerOfRout(seat), seat);
 }
 
 /** Leadership for a psychic test: never re-rolled, changed only by enemies that name such tests (SK-PSY-02, SK-AMB-72). */
 export function psychicLeadership(w: World, model: number, halved: boolean): number {
   let ld = kinds.Ld[board.kind[model]!]!;
-  if (board.rule[R_PSYCHIC_NO_ENEMY] === 1) return ld;
+  if (board.rule[R.psychicNoEnemy] === 1) return ld;
   if (halved) ld >>= 1;
   return screamed(w, model) ? ld - 1 : ld;
 }

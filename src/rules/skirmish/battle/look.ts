@@ -1,7 +1,7 @@
 /** Where the models of a battle are and how they fare, for who draws it. Cold: asked for by the tape of a replay. */
 import { FACE, LEFT, OFF_TABLE, STATE, TOKEN_COLUMNS, X, Y, Z } from "../../kernel/scene.ts";
 import { BOUND, CARRIER, HIDDEN, KILLED, OFF, OVERWATCH, PIN, SENTRY, SHIELDED, STUN } from "../matchup.ts";
-import * as board from "./board.ts";
+import { board, STRIDE } from "./columns.ts";
 
 // Bits of the column STATE, in the order of STATES (scene.ts).
 const SHOWN_HIDDEN = 1;
@@ -19,7 +19,7 @@ const SHOWN_FIGHTING = 1 << 9;
 export function lookAt(into: Int32Array): number {
   let token = 0;
   for (let seat = 0; seat < 2; seat++) {
-    for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++, token++) {
+    for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++, token++) {
       const at = token * TOKEN_COLUMNS;
       const off = (board.flags[m]! & OFF) !== 0;
       into[at + X] = off ? OFF_TABLE : board.px[m]!;

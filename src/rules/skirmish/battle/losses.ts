@@ -3,7 +3,7 @@
  * once a loss. What leads to it is in damage.ts and leadership.ts.
  */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   DOWN_BEFORE,
   FIGHTING_FLAGS,
@@ -11,9 +11,6 @@ import {
   OFF,
   OUT,
   PHYLACTERY_DUE,
-  R_PHASE_OUT_END,
-  R_REPAIR_GT,
-  R_ROUT_ALL_ONE,
   REPAIRING,
   STUN,
   T_ORB,
@@ -22,11 +19,12 @@ import {
   T_REPAIR,
   USED_PHYLACTERY,
 } from "../matchup.ts";
-import { END_PHASED, END_WIPED, LOST_TO_FRIENDS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { END, T } from "../metrics.ts";
+import { R } from "../rulings.ts";
+import { board, STRIDE } from "./columns.ts";
 import { lieDown } from "./distances.ts";
 import { showUp } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { end, missedByMission, someoneComes } from "./mission-ends.ts";
 import {
   G_ENDING,
@@ -50,13 +48,13 @@ export function fallsNow(target: number): void {
     board.fallen[target] = (board.flags[target]! & STUN) !== 0 ? DOWN_BEFORE : step;
 }
 
-/** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). */
+/** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). @rule SK-ORK-08 */
 export function routWeight(model: number): number {
   const weight = kinds.weight[board.kind[model]!]!;
-  return weight > 0 && board.rule[R_ROUT_ALL_ONE] === 1 ? 2 : weight;
+  return weight > 0 && board.rule[R.routAllOne] === 1 ? 2 : weight;
 }
 
-/** SK-DMG-07, -08: off the table; a Necron may be left lying (SK-NEC-18, -13). */
+/** SK-DMG-07, -08: off the table; a Necron may be left lying (SK-NEC-18, -13). @rule SK-NEC-14, SK-DMG-07, SK-DMG-08, SK-ROUT-03 */
 export function remove(w: World, target: number, fate: number, label: number, by: number, barsRepair: boolean): void {
   const seat = w.seatOf(target);
   const kind = board.kind[target]!;
@@ -75,21 +73,21 @@ export function remove(w: World, target: number, fate: number, label: number, by
   if (board.game[G_STEP] === 0) leaveCombat(w, target);
   if (label >= 0) {
     w.counters[w.layout.byWeapon + 2 * label + by]!++;
-    if (by === seat) w.tick(LOST_TO_FRIENDS, seat, 1);
+    if (by === seat) w.tick(T.lostToFriends, seat, 1);
   }
-  w.log.event(E.REMOVED, target, fate, label);
+  w.log.event(E.removed, target, fate, label);
 
   const columns = seat * SEAT_COLUMNS;
   if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!--;
-  board.seats[columns + S_ON]! &= ~(1 << (target - seat * board.STRIDE));
+  board.seats[columns + S_ON]! &= ~(1 << (target - seat * STRIDE));
   if ((trait & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!--;
   const rises =
-    (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || board.rule[R_REPAIR_GT] === 2 || hasOrb(seat));
+    (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || board.rule[R.repairGt] === 2 || hasOrb(seat));
   const returns = fate === KILLED && (trait & T_PHYLACTERY) !== 0 && (board.used[target]! & USED_PHYLACTERY) === 0;
   if (rises) board.flags[target]! |= REPAIRING;
   else if (returns) board.flags[target]! |= PHYLACTERY_DUE;
   else countRemoved(w, target);
-  if (board.rule[R_PHASE_OUT_END] === 0) phaseOut(w, seat);
+  if (board.rule[R.phaseOutEnd] === 0) phaseOut(w, seat);
   if (w.table !== null) missedByMission(w, target, fate);
   // Blows of the same Initiative are still to come, and an area strikes all who lie under it: they may leave nobody on either side
   // (SK-CC-14, SK-AMB-128).
@@ -102,7 +100,7 @@ export function endIfWiped(w: World): void {
   if (board.game[G_ENDING] !== 0) return;
   const first = isWiped(0);
   const second = isWiped(1);
-  if (first || second) end(w, END_WIPED, first && second ? -1 : first ? 1 : 0);
+  if (first || second) end(w, END.wiped, first && second ? -1 : first ? 1 : 0);
 }
 
 function isWiped(seat: number): boolean {
@@ -123,8 +121,8 @@ export function leaveCombat(w: World, model: number): void {
   if (mask === 0) return;
   board.engaged[model] = 0;
   const seat = w.seatOf(model);
-  const mine = seat * board.STRIDE;
-  const theirs = board.STRIDE - mine;
+  const mine = seat * STRIDE;
+  const theirs = STRIDE - mine;
   const bit = ~(1 << (model - mine));
   board.seats[seat * SEAT_COLUMNS + S_FIGHTING]! &= bit;
   const foes = (1 - seat) * SEAT_COLUMNS + S_FIGHTING;
@@ -139,7 +137,7 @@ export function leaveCombat(w: World, model: number): void {
 
 /** SK-NEC-13: while a Resurrection Orb is on the table, no blow forbids self-repair. */
 function hasOrb(seat: number): boolean {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
     if ((board.flags[m]! & OFF) === 0 && (kinds.trait[board.kind[m]!]! & T_ORB) !== 0) return true;
   }
@@ -147,17 +145,17 @@ function hasOrb(seat: number): boolean {
 }
 
 function someoneRises(seat: number): boolean {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++)
     if ((board.flags[m]! & (REPAIRING | PHYLACTERY_DUE)) !== 0) return true;
   return false;
 }
 
-/** SK-NEC-20: a Necron unit down to a quarter of its models vanishes, and the opponent wins. */
+/** SK-NEC-20: a Necron unit down to a quarter of its models vanishes, and the opponent wins. @rule SK-NEC-20 */
 export function phaseOut(w: World, seat: number): void {
   const start = board.seats[seat * SEAT_COLUMNS + S_PHASE_START]!;
   if (start === 0 || board.game[G_ENDING] !== 0) return;
-  if (phasesOut(board.seats[seat * SEAT_COLUMNS + S_PHASE]!, start)) end(w, END_PHASED, 1 - seat);
+  if (phasesOut(board.seats[seat * SEAT_COLUMNS + S_PHASE]!, start)) end(w, END.phased, 1 - seat);
 }
 
 /** The threshold of Phase Out: a quarter or less remains (swarms never count). */

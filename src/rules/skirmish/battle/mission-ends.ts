@@ -1,9 +1,10 @@
 /**
  * Rulebook chapter "Scenarios": how a mission ends, who has won it and what it pays. Hot: when a model goes, and once a game turn.
  */
+
 import { inStrip, onBoard } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AWAY,
   CARRIER,
@@ -14,16 +15,14 @@ import {
   NO_MOVE,
   OFF,
   OVERWATCH,
-  R_CHANCE_UNRESOLVED,
-  R_ESCAPE_OF_SURVIVORS,
-  R_RESCUE_DRAW,
   RESERVE,
 } from "../matchup.ts";
-import { BONUS, END_LIMIT, END_MISSION, END_UNDECIDED, ESCAPED } from "../metrics.ts";
+import { END, T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "../mission-rows.ts";
-import * as board from "./board.ts";
+import { R } from "../rulings.ts";
+import { board, STRIDE } from "./columns.ts";
 import { bases, takeAway } from "./distances.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { goesOn } from "./mission-dice.ts";
 import { nearestEdge, through } from "./mission-goals.ts";
 import {
@@ -48,23 +47,26 @@ const defender = (): number => 1 - board.game[G_ATTACKER]!;
 /** Are models of the seat still to come, or gone with what they came for? Then it is not wiped out. */
 export function someoneComes(seat: number): boolean {
   if (board.onTable[0] === 0) return false;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) if ((board.place[m]! & (RESERVE | AWAY)) !== 0) return true;
   return false;
 }
 
-/** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? */
+/** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? @rule SK-CHE-08, SK-HNT-04, SK-HNT-05 */
 export function missedByMission(w: World, m: number, fate: number): void {
   if (board.game[G_ENDING] !== 0) return;
-  if ((board.place[m]! & CARRIER) !== 0) end(w, END_MISSION, attacker());
+  if ((board.place[m]! & CARRIER) !== 0) end(w, END.mission, attacker());
   else if (board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1) {
     const { leaderOut, leaderKilled } = w.m.field!.bonus;
     pay(w, attacker(), fate === KILLED ? leaderKilled : leaderOut);
-    end(w, END_MISSION, attacker());
+    end(w, END.mission, attacker());
   }
 }
 
-/** The bearer of the data terminal leaves over the edge that it has reached (SK-CHE-06), if it may move: not out of a combat, nor on Overwatch. */
+/**
+ * The bearer of the data terminal leaves over the edge that it has reached (SK-CHE-06), if it may move: not out of a combat, nor on Overwatch.
+ * @rule SK-CHE-06, SK-CHE-07
+ */
 export function leaveWithData(w: World, m: number): void {
   if ((board.place[m]! & CARRIER) === 0 || (board.flags[m]! & (HELPLESS | NO_MOVE | OVERWATCH)) !== 0) return;
   if (board.engaged[m] !== 0) return;
@@ -74,13 +76,13 @@ export function leaveWithData(w: World, m: number): void {
   board.place[m]! |= AWAY;
   board.flags[m]! |= OFF;
   const seat = defender();
-  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * board.STRIDE));
+  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * STRIDE));
   takeAway(m);
   w.touchPlace(m);
-  w.log.event(E.ESCAPED, m, 0, 0);
-  w.tick(ESCAPED, seat, 1);
+  w.log.event(E.escaped, m, 0, 0);
+  w.tick(T.escaped, seat, 1);
   pay(w, seat, w.m.field!.bonus.terminal);
-  end(w, END_MISSION, seat);
+  end(w, END.mission, seat);
 }
 
 /** Turns that the mission lasts; 0: until the cap, below 0: rolled for. */
@@ -88,18 +90,21 @@ function lengthOf(w: World): number {
   return w.m.field!.missions[board.game[G_MISSION]! * MISSION_COLUMNS + MC_LENGTH]!;
 }
 
-/** Is this the last game turn (SK-SCEN-12, -19)? A mission without a length goes on until the cap of SK-AMB-51. */
+/** Is this the last game turn (SK-SCEN-12, -19)? A mission without a length goes on until the cap of SK-AMB-51. @rule SK-SCEN-12, SK-SCEN-19 */
 export function isLastTurn(w: World, turn: number, cap: number): boolean {
   const field = w.m.field!;
   const length = lengthOf(w);
   if (length > 0) return turn >= length;
   if (length === 0) return turn >= cap;
   const more = goesOn(w.tableDice, turn, field.certain, field.firstMore, field.secondMore);
-  if (turn >= field.certain) w.log.event(E.LENGTH, 0, turn, more ? 1 : 0);
+  if (turn >= field.certain) w.log.event(E.length, 0, turn, more ? 1 : 0);
   return !more;
 }
 
-/** After the last turn: who has done what the mission asks. */
+/**
+ * After the last turn: who has done what the mission asks.
+ * @rule SK-CLN-01, SK-CLN-04, SK-RSC-06, SK-BRK-05, SK-SUR-04, SK-PIG-05, SK-NRS-04, SK-SYG-05
+ */
 export function settleMission(w: World): void {
   const mission = board.game[G_MISSION]!;
   const defenders = board.seats[defender() * SEAT_COLUMNS + S_PRESENT]!;
@@ -108,44 +113,44 @@ export function settleMission(w: World): void {
   const holds = 100 * (defenders - stillWaiting(defender())) >= w.m.field!.holdShare * started;
   switch (mission) {
     case RESCUE: // SK-RSC-06, SK-AMB-56
-      end(w, END_MISSION, holds ? defender() : board.rule[R_RESCUE_DRAW] === 1 ? NOBODY : attacker());
+      end(w, END.mission, holds ? defender() : board.rule[R.rescueDraw] === 1 ? NOBODY : attacker());
       return;
     case PIG: // SK-PIG-05
-      end(w, END_MISSION, holds ? defender() : attacker());
+      end(w, END.mission, holds ? defender() : attacker());
       return;
     case RECON: // SK-RCN-04
-      end(w, END_MISSION, attacker());
+      end(w, END.mission, attacker());
       return;
     case BREAKTHROUGH: // SK-BRK-05, SK-AMB-55
-      end(w, END_MISSION, isBreached(w) ? defender() : attacker());
+      end(w, END.mission, isBreached(w) ? defender() : attacker());
       return;
     case CHANCE: {
       // SK-AMB-54
-      const ruling = board.rule[R_CHANCE_UNRESOLVED]!;
-      end(w, END_UNDECIDED, ruling === 1 ? attacker() : ruling === 2 ? defender() : NOBODY);
+      const ruling = board.rule[R.chanceUnresolved]!;
+      end(w, END.undecided, ruling === 1 ? attacker() : ruling === 2 ? defender() : NOBODY);
       return;
     }
     default:
-      end(w, lengthOf(w) === 0 ? END_LIMIT : END_UNDECIDED, NOBODY);
+      end(w, lengthOf(w) === 0 ? END.limit : END.undecided, NOBODY);
   }
 }
 
 /** Would the defender win if Breakthrough ended now (SK-BRK-05)? */
 function isBreached(w: World): boolean {
   const seat = 1 - board.game[G_ATTACKER]!;
-  const counted = board.rule[R_ESCAPE_OF_SURVIVORS] === 1 ? S_PRESENT : S_START;
+  const counted = board.rule[R.escapeOfSurvivors] === 1 ? S_PRESENT : S_START;
   return 100 * through(w) >= w.m.field!.escapeShare * board.seats[seat * SEAT_COLUMNS + counted]!;
 }
 
 /** Models of a seat that never came out of reserve; companions count for nothing. */
 function stillWaiting(seat: number): number {
   let n = 0;
-  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++)
+  for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++)
     if ((board.place[m]! & RESERVE) !== 0 && kinds.weight[board.kind[m]!]! > 0) n++;
   return n;
 }
 
-/** The side that wins when the other routs or gives up (SK-CLN-04, SK-RCN-04: who only has to get away has won). */
+/** The side that wins when the other routs or gives up (SK-CLN-04, SK-RCN-04: who only has to get away has won). @rule SK-RCN-04 */
 export function winnerOfRout(seat: number): number {
   return board.onTable[0] === 1 && board.game[G_MISSION] === RECON ? attacker() : 1 - seat;
 }
@@ -153,11 +158,14 @@ export function winnerOfRout(seat: number): number {
 /** Points for the Pool of a seat. */
 function pay(w: World, seat: number, points: number): void {
   if (points === 0) return;
-  w.tick(BONUS, seat, points);
-  w.log.event(E.BONUS, seat, points, board.game[G_MISSION]!);
+  w.tick(T.bonus, seat, points);
+  w.log.event(E.bonus, seat, points, board.game[G_MISSION]!);
 }
 
-/** What a mission pays beside victory (SK-RSC-07, -08, SK-BRK-06, SK-SYG-06). Once, when the battle is over. */
+/**
+ * What a mission pays beside victory (SK-RSC-07, -08, SK-BRK-06, SK-SYG-06). Once, when the battle is over.
+ * @rule SK-RSC-07, SK-RSC-08, SK-BRK-06, SK-SYG-06
+ */
 export function payBonus(w: World): void {
   const { bonus } = w.m.field!;
   const winner = board.game[G_WINNER]! - 1;
@@ -170,7 +178,7 @@ export function payBonus(w: World): void {
       return;
     case BREAKTHROUGH: {
       const n = through(w);
-      w.tick(ESCAPED, defender(), n);
+      w.tick(T.escaped, defender(), n);
       pay(w, defender(), n * bonus.escape);
       return;
     }
@@ -186,5 +194,5 @@ export function payBonus(w: World): void {
 export function end(w: World, ending: number, winner: number, gone: number = 1 - winner): void {
   board.game[G_ENDING] = ending;
   board.game[G_WINNER] = winner + 1;
-  w.log.event(E.ENDED, ending, winner, gone);
+  w.log.event(E.ended, ending, winner, gone);
 }

@@ -3,10 +3,10 @@ import { EAST, inStrip, NORTH, SOUTH } from "../../../geometry/inside.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { CARRIER, HIDDEN, MC_LENGTH, MISSION_COLUMNS, OFF, ROUGH } from "../matchup.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RESCUE } from "../mission-rows.ts";
-import * as board from "./board.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases, thoseNear, ticks } from "./distances.ts";
 import { inTheOpen } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { G_ATTACKER, G_EDGE, G_LEADER, G_MISSION, G_PIECE, G_TURN, type World } from "./state.ts";
 
 const goal = new Int32Array(2);
@@ -52,7 +52,7 @@ const DRIVE_OUT = 180;
 /** Defenders inside the zone of the attacker (SK-BRK-05, -06), without their companions (SK-ORK-15, -16). */
 export function through(w: World): number {
   const seat = 1 - board.game[G_ATTACKER]!;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const edge = (board.game[G_EDGE + seat]! + 2) & 3;
   let n = 0;
   for (let m = from; m < from + board.count[seat]!; m++) {
@@ -100,14 +100,14 @@ export function goalFor(w: World, m: number): boolean {
 export function travels(m: number): boolean {
   const mission = board.game[G_MISSION]!;
   if (mission === CHANCE) return (board.place[m]! & CARRIER) !== 0;
-  return mission === BREAKTHROUGH && m >> board.SEAT_SHIFT !== board.game[G_ATTACKER];
+  return mission === BREAKTHROUGH && m >> SEAT_SHIFT !== board.game[G_ATTACKER];
 }
 
 /** And is it not there yet? */
 export function runs(w: World, m: number): boolean {
   if (!travels(m)) return false;
   if (board.game[G_MISSION] === CHANCE) return true;
-  return !inStrip(w.table!, bases, m, (board.game[G_EDGE + (m >> board.SEAT_SHIFT)]! + 2) & 3, ESCAPE);
+  return !inStrip(w.table!, bases, m, (board.game[G_EDGE + (m >> SEAT_SHIFT)]! + 2) & 3, ESCAPE);
 }
 
 /** How deep the zone is in which who breaks through has to be. */
@@ -203,7 +203,7 @@ function safestEdge(w: World, m: number): number {
 function farFromGoal(seat: number, enemies: number): number {
   let least = NOWHERE;
   for (let left = enemies; left !== 0; left &= left - 1) {
-    const t = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const t = (seat * STRIDE) | (31 - Math.clz32(left & -left));
     const dx = board.px[t]! - goal[0]!;
     const dy = board.py[t]! - goal[1]!;
     const far = Math.trunc(Math.sqrt(dx * dx + dy * dy));

@@ -2,10 +2,11 @@
  * Rulebook chapter "Scenarios": roles, table, deployment, reserves, sentries and night, and the turns of a whole battle. Hot: once a leg, and
  * once a turn. Which seat attacks stands in `G_ATTACKER`. Dice come from the `table` stream, who starts from `setup`.
  */
+
 import { within } from "../../../geometry/bases.ts";
 import { NORTH, SOUTH, WEST } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   BOUND,
   CARRIER,
@@ -22,14 +23,6 @@ import {
   OFF,
   OVERWATCH,
   PIN,
-  R_ANY_SHOT_ALARMS,
-  R_HIDE_ANYWHERE,
-  R_LEADERLESS_REROLL,
-  R_PIG_RADIUS,
-  R_RESERVES_OWN_ZONE,
-  R_SENTRIES_UP,
-  R_SPOT_ROUND,
-  R_TWO_TIE_DEFENDER,
   RESERVE,
   ROUGH,
   SCOUT_INFILTRATOR,
@@ -51,9 +44,10 @@ import {
   Z_SPACING,
   ZONE_COLUMNS,
 } from "../matchup.ts";
-import { TURNS_HIDDEN } from "../metrics.ts";
+import { T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "../mission-rows.ts";
-import * as board from "./board.ts";
+import { R } from "../rulings.ts";
+import { board, STRIDE } from "./columns.ts";
 import {
   CHOSEN_EDGE,
   CIRCLE,
@@ -81,7 +75,7 @@ import {
   searchAfterMove,
   spottingDistance,
 } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { checkHideouts, noteHideout } from "./knowledge.ts";
 import { arrives, rerollDisliked, rollScenario } from "./mission-dice.ts";
 import { leaveWithData } from "./mission-ends.ts";
@@ -107,7 +101,13 @@ import {
 } from "./state.ts";
 import { followOnTable, goTo } from "./table-moves.ts";
 
-/** Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides (SK-SCEN-18). */
+/**
+ * Everything before the first turn (SK-SCEN-01 to -11); returns the seat that has it, -1 where a roll-off decides.
+ * @rule SK-WG-12, SK-SM-03, SK-ORK-03, SK-TAU-04, SK-ELD-07, SK-SCEN-01, SK-SCEN-02, SK-SCEN-03, SK-SCEN-09, SK-SCEN-11, SK-SCEN-14, SK-SCEN-18
+ * @rule SK-CLN-02, SK-RSC-01, SK-RSC-02, SK-RSC-03, SK-RSC-04, SK-BRK-01, SK-BRK-02, SK-BRK-04, SK-SUR-01, SK-SUR-02, SK-CHE-01, SK-CHE-03
+ * @rule SK-CHE-04, SK-CHE-05, SK-HNT-01, SK-HNT-02, SK-HNT-03, SK-RCN-01, SK-RCN-02, SK-RCN-03, SK-PIG-01, SK-PIG-02, SK-PIG-03, SK-PIG-04
+ * @rule SK-NRS-01, SK-NRS-02, SK-NRS-03, SK-SYG-01, SK-SYG-02, SK-SYG-03, SK-HIDE-12, SK-SKILL-29, SK-AI-06
+ */
 export function setUpMission(w: World): number {
   const field = w.m.field!;
   board.game[G_ATTACKER] = field.attacker < 0 || board.side[0] === field.attacker ? 0 : 1;
@@ -124,10 +124,10 @@ export function setUpMission(w: World): number {
   const night = field.missions[at + MC_NIGHT]!;
   board.game[G_NIGHT] = night === 2 || (night === 1 && w.tableDice.test(field.nightFallsOn) === 1) ? 1 : 0;
   board.game[G_NO_ROUT] = 1 - field.missions[at + MC_ROUT]!;
-  w.log.event(E.MISSION, mission, table, board.game[G_NIGHT]!);
+  w.log.event(E.mission, mission, table, board.game[G_NIGHT]!);
   clearTable(w);
   board.game[G_PIECE] = (centred ? w.table.pieces - 1 : mission === GROUND ? pieceToHold(w.table) : -1) + 1;
-  if (board.game[G_PIECE]! > 0) w.log.event(E.PIECE, board.game[G_PIECE]! - 1, table, mission);
+  if (board.game[G_PIECE]! > 0) w.log.event(E.piece, board.game[G_PIECE]! - 1, table, mission);
   if (mission === GROUND) placeObstacles(w, table);
   board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
   const first = seatOfRole(field.missions[at + MC_DEPLOYS_FIRST]!);
@@ -152,7 +152,7 @@ function missionOf(w: World): number {
   for (let seat = 0; seat < 2; seat++) {
     if (((farsight >> board.side[seat]!) & 1) === 1) row = rerollDisliked(w.tableDice, row, w.player.disliked(seat));
   }
-  while (board.rule[R_LEADERLESS_REROLL] === 1 && row > 0 && lacksLeader(row - 1)) row = rollScenario(w.tableDice);
+  while (board.rule[R.leaderlessReroll] === 1 && row > 0 && lacksLeader(row - 1)) row = rollScenario(w.tableDice);
   return row === 0 ? pickedMission(w) : row - 1;
 }
 
@@ -162,7 +162,7 @@ const PICKED = -2;
 /** The player with fewer models picks; of as many models the winner of a roll-off (SK-SCEN-02, SK-AMB-52). */
 function pickedMission(w: World): number {
   let lead = board.seats[SEAT_COLUMNS + S_START]! - board.seats[S_START]!;
-  if (lead === 0 && board.rule[R_TWO_TIE_DEFENDER] === 1) return w.player.mission(seatOfRole(1));
+  if (lead === 0 && board.rule[R.twoTieDefender] === 1) return w.player.mission(seatOfRole(1));
   while (lead === 0) lead = w.setup.die(6) - w.setup.die(6);
   return w.player.mission(lead > 0 ? 0 : 1);
 }
@@ -171,7 +171,7 @@ function pickedMission(w: World): number {
 function lacksLeader(mission: number): boolean {
   if (mission !== HUNT && mission !== CHANCE) return false;
   const seat = seatOfRole(1);
-  for (let m = seat * board.STRIDE; m < seat * board.STRIDE + board.count[seat]!; m++) {
+  for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
     const kind = board.kind[m]!;
     if ((kinds.trait[kind]! & T_LEADER) !== 0) return false;
     if (mission === CHANCE && (kinds.scout[kind]! & SCOUT_SPECIALIST) !== 0) return false;
@@ -187,11 +187,11 @@ function placeObstacles(w: World, table: number): void {
   w.table = tables[placed]!;
   w.grounds = grounds[placed]!;
   const seat = seatOfRole(1);
-  w.log.event(E.OBSTACLES, seat, rolled, placed);
+  w.log.event(E.obstacles, seat, rolled, placed);
   const { box, pieces } = w.table;
   for (let piece = pieces - placed; piece < pieces; piece++)
     w.log.event(
-      E.OBSTACLE,
+      E.obstacle,
       seat,
       Math.round((5 * box[4 * piece]!) / UNIT),
       Math.round((5 * box[4 * piece + 1]!) / UNIT),
@@ -210,7 +210,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   const zone = missions[at + Z_KIND]!;
   let depth = missions[at + Z_DEPTH]!;
   let apart = missions[at + Z_APART]!;
-  if (board.game[G_MISSION] === PIG && zone === CIRCLE && board.rule[R_PIG_RADIUS] === 1) depth *= 2;
+  if (board.game[G_MISSION] === PIG && zone === CIRCLE && board.rule[R.pigRadius] === 1) depth *= 2;
   if (zone === SENTRIES) {
     // Away from the enemy's zone, wherever in it the enemy stands (SK-SCEN-14).
     depth = missions[zoneAt(1) + Z_DEPTH]! + apart;
@@ -218,13 +218,13 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   }
   const edge = chooseEdge(w, seat, zone);
   board.game[G_EDGE + seat] = edge;
-  w.log.event(E.ZONE, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
-  const from = seat * board.STRIDE;
+  w.log.event(E.zone, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
+  const from = seat * STRIDE;
   const n = board.count[seat]!;
   // Companions are none of the unit's models: they go where their owners go (SK-ORK-15, SK-AMB-81).
   const unit = board.seats[seat * SEAT_COLUMNS + S_START]!;
   const kept = missions[at + Z_RESERVE] === 1 ? w.player.reserve(seat, unit) : 0;
-  const sentries = zone === SENTRIES ? (board.rule[R_SENTRIES_UP] === 1 ? unit + 1 : unit) >> 1 : unit;
+  const sentries = zone === SENTRIES ? (board.rule[R.sentriesUp] === 1 ? unit + 1 : unit) >> 1 : unit;
   // How many have to stand in a zone of which the text says only where it is: it is as wide as they need (SK-RSC-02, SK-CHE-03, SK-SYG-02).
   const least = zone === PIECE ? unit : missions[at + Z_RESERVE] === 1 ? (unit + 1) >> 1 : 0;
   let place = -1;
@@ -251,7 +251,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
     }
     const sneaks = missions[at + Z_HIDDEN] === 1 || (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) !== 0;
     if (!sneaks) continue;
-    const concealed = board.rule[R_HIDE_ANYWHERE] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
+    const concealed = board.rule[R.hideAnywhere] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
     if (concealed && w.player.hidesAtStart(m)) hide(w, m, true);
   }
 }
@@ -262,8 +262,8 @@ const WIDEST = 18 * UNIT;
 function waitOffTable(w: World, m: number, seat: number): void {
   board.place[m]! |= RESERVE;
   board.flags[m]! |= OFF;
-  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * board.STRIDE));
-  w.log.event(E.WAITS, m, board.game[G_MISSION]!, 0);
+  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * STRIDE));
+  w.log.event(E.waits, m, board.game[G_MISSION]!, 0);
 }
 
 /** Attackers choose their edge: here seat 1's own, unless the mission rolls for it. The table is random, so no edge is better by rule. */
@@ -279,7 +279,7 @@ function nameModels(w: World): void {
   const mission = board.game[G_MISSION]!;
   if (mission !== CHANCE && mission !== HUNT) return;
   const seat = seatOfRole(1);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let best = -1;
   let bestRank = -1;
   for (let m = from; m < from + board.count[seat]!; m++) {
@@ -295,7 +295,7 @@ function nameModels(w: World): void {
     }
   }
   if (best < 0) return;
-  w.log.event(E.NAMED, best, mission, 0);
+  w.log.event(E.named, best, mission, 0);
   if (mission === HUNT) board.game[G_LEADER] = best + 1;
   else {
     board.game[G_CARRIER] = best + 1;
@@ -303,11 +303,11 @@ function nameModels(w: World): void {
   }
 }
 
-/** What a seat's turn begins with on a table: sight of the night, reserves, sentries. */
+/** What a seat's turn begins with on a table: sight of the night, reserves, sentries. @rule SK-SCEN-13, SK-SCEN-15, SK-RSC-05 */
 export function beginTableTurn(w: World, seat: number, turn: number): void {
   beginNight(w, seat);
   board.game[G_SMOKES + seat] = 0;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const watched = whoWatches(1 - seat) !== 0;
   for (let m = from; m < from + board.count[seat]! && board.game[G_ENDING] === 0; m++) {
     noteHidden(m);
@@ -329,10 +329,10 @@ function callIn(w: World, m: number): void {
   }
   if (!w.player.arrives(m)) return;
   if (!arrives(w.tests[seat]!, w.m.field!.arriveOn)) {
-    w.log.event(E.STAYS_OUT, m, 0, 0);
+    w.log.event(E.staysOut, m, 0, 0);
     return;
   }
-  if (board.rule[R_RESERVES_OWN_ZONE] === 1) {
+  if (board.rule[R.reservesOwnZone] === 1) {
     const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
     const { missions } = w.m.field!;
     enter(w, m, missions[at + Z_KIND]!, board.game[G_EDGE + seat]!, missions[at + Z_DEPTH]!);
@@ -353,21 +353,21 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
   if (!deploy(w, m)) return;
   board.place[m]! &= ~RESERVE;
   board.flags[m]! &= ~OFF;
-  board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * board.STRIDE);
-  w.log.event(E.ARRIVED, m, board.game[G_MISSION]!, 0);
+  board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * STRIDE);
+  w.log.event(E.arrived, m, board.game[G_MISSION]!, 0);
   tellSetUp(w, m);
 }
 
 /** A sentry drifts half its move toward an edge, or stays (SK-SCEN-15). */
 function drift(w: World, m: number, watched: boolean): void {
   if ((board.flags[m]! & HELPLESS) !== 0 || board.engaged[m] !== 0) return;
-  const owner = w.seatOf(m) * board.STRIDE + board.owner[m]!;
+  const owner = w.seatOf(m) * STRIDE + board.owner[m]!;
   if (board.owner[m]! >= 0 && (board.flags[owner]! & OFF) === 0) {
     followOnTable(w, m, owner);
     return;
   }
   const face = w.tableDice.die(6);
-  w.log.event(E.WATCH, m, face, 0);
+  w.log.event(E.watch, m, face, 0);
   if (face > 4) return;
   const reach = kinds.move[board.kind[m]!]! >> 1;
   const far = ticks(reach);
@@ -377,22 +377,22 @@ function drift(w: World, m: number, watched: boolean): void {
   watchForIntruders(w);
 }
 
-/** After every move of the defender and of a sentry: has a sentry found anyone (SK-SCEN-16, SK-AMB-50)? */
+/** After every move of the defender and of a sentry: has a sentry found anyone (SK-SCEN-16, SK-AMB-50)? @rule SK-SCEN-16 */
 export function watchForIntruders(w: World): void {
   if (board.game[G_ALARM] === 1) return;
   const guards = seatOfRole(0);
   const thieves = seatOfRole(1);
   for (let on = board.seats[guards * SEAT_COLUMNS + S_ON]!; on !== 0; on &= on - 1) {
-    const m = (guards * board.STRIDE) | (31 - Math.clz32(on & -on));
+    const m = (guards * STRIDE) | (31 - Math.clz32(on & -on));
     if ((board.place[m]! & SENTRY) === 0 || (board.flags[m]! & STUN) !== 0) continue;
     const kind = board.kind[m]!;
     const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
     const usual = ticks(spottingDistance(kinds.I[kind]!, scanner, false, 0));
     for (let left = inTheOpen(thieves); left !== 0; left &= left - 1) {
-      const t = (thieves * board.STRIDE) | (31 - Math.clz32(left & -left));
+      const t = (thieves * STRIDE) | (31 - Math.clz32(left & -left));
       if (!within(bases, m, t, usual)) continue;
       const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
-      const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R_SPOT_ROUND]!);
+      const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R.spotRound]!);
       if (within(bases, m, t, ticks(reach)) && lineTo(w, m, t)) {
         raiseAlarm(w, m, 0);
         return;
@@ -401,13 +401,16 @@ export function watchForIntruders(w: World): void {
   }
 }
 
-/** From now on everybody fights, and the rest comes on at once (SK-BRK-03). `struck`: a sentry that was attacked raises it (SK-SCEN-17). */
+/**
+ * From now on everybody fights, and the rest comes on at once (SK-BRK-03). `struck`: a sentry that was attacked raises it (SK-SCEN-17).
+ * @rule SK-BRK-03
+ */
 export function raiseAlarm(w: World, by: number, struck: number): void {
   if (board.game[G_ALARM] === 1) return;
   board.game[G_ALARM] = 1;
-  w.log.event(E.ALARM, by, struck, 0);
+  w.log.event(E.alarm, by, struck, 0);
   const seat = board.game[G_ATTACKER]!;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
     board.place[m]! &= ~SENTRY;
     if ((board.place[m]! & RESERVE) !== 0) enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
@@ -417,15 +420,16 @@ export function raiseAlarm(w: World, by: number, struck: number): void {
 /**
  * A sentry that was attacked, Pinned or Stunned and is still there raises the alarm; one that was removed in the first turn in which it was
  * attacked does not (SK-SCEN-17), but by the other reading (SK-AMB-146).
+ * @rule SK-SCEN-17
  */
 export function endTableTurn(w: World): void {
   if (board.game[G_ALARM] === 1) return;
-  const from = board.game[G_ATTACKER]! * board.STRIDE;
+  const from = board.game[G_ATTACKER]! * STRIDE;
   for (let m = from; m < from + board.count[board.game[G_ATTACKER]!]!; m++) {
     if ((board.place[m]! & SENTRY) === 0) continue;
     const off = (board.flags[m]! & OFF) !== 0;
     const struck = (board.place[m]! & STRUCK) !== 0 || (!off && (board.flags[m]! & (PIN | STUN | BOUND)) !== 0);
-    if (!struck || (off && board.rule[R_ANY_SHOT_ALARMS] === 0)) continue;
+    if (!struck || (off && board.rule[R.anyShotAlarms] === 0)) continue;
     raiseAlarm(w, m, 1);
     return;
   }
@@ -433,20 +437,20 @@ export function endTableTurn(w: World): void {
   watchForIntruders(w);
 }
 
-/** What a Movement phase ends with: the bearer of the data leaves, models hide and turn to the enemy. */
+/** What a Movement phase ends with: the bearer of the data leaves, models hide and turn to the enemy. @rule SK-MOVE-04 */
 export function endMoves(w: World, seat: number): void {
   checkHideouts(seat);
   // Who fell on its way may have stood between a searcher and somebody who hides.
   searchAfterMove(w);
   // Where a model looks counts for who watches, and for who may have to find its feet beside where it stood.
   const asked = hasLevels(w) || (board.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) !== 0;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     leaveWithData(w, m);
     if ((board.flags[m]! & OFF) !== 0) continue;
     if ((board.flags[m]! & HELPLESS) === 0) goIntoHiding(w, m);
-    if ((board.place[m]! & HIDDEN) !== 0) w.tick(TURNS_HIDDEN, seat, 1);
+    if ((board.place[m]! & HIDDEN) !== 0) w.tick(T.turnsHidden, seat, 1);
     if (asked || (board.flags[m]! & OVERWATCH) !== 0) faceEnemy(m);
   }
 }

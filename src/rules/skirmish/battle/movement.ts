@@ -3,7 +3,7 @@
  * the nearest enemy. Hot: once a model and turn. Terrain dice come from the `action` stream of the moving seat.
  */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AS_BACK,
   AS_JUMP,
@@ -22,8 +22,6 @@ import {
   NO_MOVE,
   OFF,
   OVERWATCH,
-  R_BREAK_NO_SHOOT,
-  R_TERRAIN_STOP_SHORT,
   SENTRY,
   STUN,
   T_SYNAPSE,
@@ -34,13 +32,23 @@ import {
   TO_ENEMY,
   TO_SYNAPSE,
 } from "../matchup.ts";
-import { BREAK_OFFS } from "../metrics.ts";
+import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { partingHit } from "./blows.ts";
-import * as board from "./board.ts";
 import { engageAtHand } from "./charges.ts";
+import {
+  board,
+  HEADING_HEIGHT,
+  HEADING_MARCH,
+  HEADING_REACH,
+  HEADING_STOP,
+  HEADING_X,
+  HEADING_Y,
+  STRIDE,
+} from "./columns.ts";
 import { fallIfKnocked, fieldHitsBack, frightenFriends } from "./combat.ts";
 import { nearestShelter, roughPlace } from "./ground.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
 import { leaveCombat } from "./losses.ts";
 import { aimAtEdge, goalFor, goalX, goalY, runs } from "./mission-goals.ts";
@@ -52,10 +60,10 @@ import { coveredByGround, fightsFree } from "./shoot.ts";
 import { G_ATTACKER, G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { couldStep, couldStepBack, followOnTable, goTo, walkOnTable } from "./table-moves.ts";
 
-/** Overwatch counters are put down before anyone moves (SK-OW-02, -03). */
+/** Overwatch counters are put down before anyone moves (SK-OW-02, -03). @rule SK-OW-01, SK-OW-02, SK-OW-03, SK-OW-04, SK-OW-13, SK-HIDE-11 */
 export function declareOverwatch(w: World, seat: number): void {
   if (!w.player.everWatches(seat)) return;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   w.player.beginsToWatch(seat);
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
@@ -65,11 +73,11 @@ export function declareOverwatch(w: World, seat: number): void {
     if (board.instinct[m] !== 0 || !w.player.watches(m)) continue;
     board.flags[m]! |= OVERWATCH;
     w.touchPlace(m);
-    w.log.event(E.OVERWATCH, m, 0, 0);
+    w.log.event(E.overwatch, m, 0, 0);
   }
 }
 
-/** The Movement phase of a seat (SK-TURN-02). */
+/** The Movement phase of a seat. @rule SK-TYR-13, SK-TYR-14, SK-TURN-02, SK-TURN-08 */
 export function movementPhase(w: World, seat: number): void {
   const watched = w.player.everWatches(1 - seat) && whoWatches(1 - seat) !== 0;
   // Nobody has anyone to follow yet.
@@ -80,14 +88,14 @@ export function movementPhase(w: World, seat: number): void {
   moveAll(w, seat, on & ~late, watched);
   if (late !== 0) moveAll(w, seat, late, watched);
   // A Leap is for one Movement phase (SK-PSY-05).
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   if ((board.sideGuards[seat]! & G_PSYCHIC) !== 0)
     for (let m = from; m < from + board.count[seat]!; m++) board.flags[m]! &= ~LEAP;
 }
 
 /** Who moves last, as a set: who has to break off, since others may make room for it, and their companions. */
 function thoseWhoWait(seat: number): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let late = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   for (let i = 0; i < board.count[seat]!; i++) {
     const owner = board.owner[from + i]!;
@@ -98,7 +106,7 @@ function thoseWhoWait(seat: number): number {
 
 /** The models of a set move, in the order of the roster (SK-AI-09). */
 function moveAll(w: World, seat: number, movers: number, watched: boolean): void {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let left = movers; left !== 0 && board.game[G_ENDING] === 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     if ((board.flags[m]! & (HELPLESS | OVERWATCH | NO_MOVE)) !== 0 || (board.place[m]! & SENTRY) !== 0) continue;
@@ -130,13 +138,13 @@ export function move(w: World, m: number, watched: boolean): void {
   goTo(
     w,
     m,
-    board.heading[board.HEADING_X]!,
-    board.heading[board.HEADING_Y]!,
-    board.heading[board.HEADING_STOP]!,
-    board.heading[board.HEADING_REACH]!,
-    board.heading[board.HEADING_MARCH] === 1,
+    board.heading[HEADING_X]!,
+    board.heading[HEADING_Y]!,
+    board.heading[HEADING_STOP]!,
+    board.heading[HEADING_REACH]!,
+    board.heading[HEADING_MARCH] === 1,
     watched,
-    board.heading[board.HEADING_HEIGHT]!,
+    board.heading[HEADING_HEIGHT]!,
   );
 }
 
@@ -181,7 +189,8 @@ const MOVE_CONDITION = IN_PLACE | NO_MARCH | LEAP;
 
 /**
  * Moves a model by up to `tenths` toward (positive) or away from (negative) `enemy`, stopping an inch short of contact. Overwatch may
- * interrupt. `march` doubles nothing here; it only marks the model (SK-MOVE-13).
+ * interrupt. `march` doubles nothing here; it only marks the model.
+ * @rule SK-MOVE-01, SK-MOVE-02, SK-MOVE-11, SK-MOVE-13, SK-MOVE-14, SK-DUEL-03
  */
 export function walk(w: World, m: number, enemy: number, tenths: number, march: boolean, watched: boolean): void {
   if (w.table !== null) {
@@ -196,16 +205,16 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   board.walked[0] = 0;
   let step = rough ? reachThroughTerrain(w, m, limit) : limit;
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
-  if (rough && board.rule[R_TERRAIN_STOP_SHORT] === 1 && step < limit) step = step > 10 ? step - 10 : 0;
+  if (rough && board.rule[R.terrainStopShort] === 1 && step < limit) step = step > 10 ? step - 10 : 0;
   if (toward) {
     const room = w.gap(m, enemy) - 10;
     if (step > room) step = room;
   }
   if (step <= 0) {
-    if (rough) w.log.event(E.STAYS, m, 0, 0);
+    if (rough) w.log.event(E.stays, m, 0, 0);
     return;
   }
-  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
   const shift = ahead === toward ? step : -step;
   board.walked[0] = rough || w.m.terrain === 1 ? 0 : shift;
   board.walked[1] = (march ? AS_MARCH : jumping ? AS_JUMP : 0) + (toward ? 0 : AS_BACK);
@@ -223,13 +232,16 @@ export function shiftOnLine(w: World, m: number, shift: number, manner: number, 
     w.touchPlace(m);
     if (!drawFire(w, m, to) || (board.flags[m]! & OFF) !== 0) return false;
   }
-  w.log.event(E.MOVE, m, shift < 0 ? -shift : shift, manner);
+  w.log.event(E.move, m, shift < 0 ? -shift : shift, manner);
   board.x[m] = to;
   w.touchPlace(m);
   return true;
 }
 
-/** SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. Who has no room to go stays and fights on. */
+/**
+ * SK-CC-28, SK-AMB-43, -44: every enemy left behind gives one hit, then the model walks away. Who has no room to go stays and fights on.
+ * @rule SK-CC-28
+ */
 export function breakOff(w: World, m: number, watched: boolean): void {
   const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
   const reach = moveReach(m);
@@ -237,10 +249,10 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   if (w.table !== null && !jumps(m)) {
     if (!(runsOff ? couldStep(w, m, goalX(), goalY(), reach) : couldStepBack(w, m, nearestEnemy(m), reach))) return;
   }
-  const theirs = (1 - w.seatOf(m)) * board.STRIDE;
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
   const mask = board.engaged[m]!;
-  w.tick(BREAK_OFFS, w.seatOf(m), 1);
-  w.log.event(E.BROKE_OFF, m, 0, veiled ? 1 : 0);
+  w.tick(T.breakOffs, w.seatOf(m), 1);
+  w.log.event(E.brokeOff, m, 0, veiled ? 1 : 0);
   if (!veiled) {
     for (let i = 0, left = mask; left !== 0 && (board.flags[m]! & OFF) === 0; i++, left >>>= 1) {
       if ((left & 1) !== 0) partingHit(w, theirs + i, m);
@@ -252,7 +264,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   fallIfKnocked(w, m);
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
   board.quit[m] = mask;
-  board.flags[m]! |= LEFT_COMBAT | (board.rule[R_BREAK_NO_SHOOT] === 1 ? BUSY : 0);
+  board.flags[m]! |= LEFT_COMBAT | (board.rule[R.breakNoShoot] === 1 ? BUSY : 0);
   if (runsOff) {
     goTo(w, m, goalX(), goalY(), 0, reach, false, watched);
   } else {
@@ -263,7 +275,7 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   if (w.table !== null && (board.flags[m]! & (OFF | STUN)) === 0) engageAtHand(w, m);
 }
 
-/** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. */
+/** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. @rule SK-TYR-11, SK-TYR-15 */
 export function rollInstinct(w: World, m: number): void {
   board.instinct[m] = 0;
   if (
@@ -274,10 +286,10 @@ export function rollInstinct(w: World, m: number): void {
   )
     return;
   board.instinct[m] = instinctOf(w.tests[w.seatOf(m)]!.die(6));
-  w.log.event(E.INSTINCT, m, board.instinct[m]!, board.engaged[m] !== 0 ? 1 : 0);
+  w.log.event(E.instinct, m, board.instinct[m]!, board.engaged[m] !== 0 ? 1 : 0);
 }
 
-/** SK-TYR-12: TO_SYNAPSE, TO_COVER or TO_ENEMY. */
+/** SK-TYR-12: TO_SYNAPSE, TO_COVER or TO_ENEMY. @rule SK-TYR-12 */
 export function instinctOf(face: number): number {
   return (face + 1) >> 1;
 }
@@ -302,7 +314,7 @@ function instinctOnTable(w: World, m: number, instinct: number, move: number, wa
   if (instinct === TO_COVER) {
     // Who has cover has come there.
     if (coveredByGround(w, m)) {
-      w.log.event(E.STAYS, m, 0, TO_COVER);
+      w.log.event(E.stays, m, 0, TO_COVER);
       return;
     }
     const { shelter } = w.spots;
@@ -312,7 +324,7 @@ function instinctOnTable(w: World, m: number, instinct: number, move: number, wa
   }
   const seat = w.seatOf(m);
   let nearest = -1;
-  for (let s = seat * board.STRIDE; s < seat * board.STRIDE + board.count[seat]!; s++) {
+  for (let s = seat * STRIDE; s < seat * STRIDE + board.count[seat]!; s++) {
     if ((board.flags[s]! & OFF) !== 0 || (kinds.trait[board.kind[s]!]! & T_SYNAPSE) === 0) continue;
     if (nearest < 0 || w.gap(s, m) < w.gap(nearest, m)) nearest = s;
   }
@@ -327,7 +339,7 @@ function instinctOnTable(w: World, m: number, instinct: number, move: number, wa
 
 /** Does the nearest Synapse Creature stand between the model and the enemy? With none on the table it heads for its own edge. */
 function synapseAhead(w: World, m: number, enemy: number): boolean {
-  const from = w.seatOf(m) * board.STRIDE;
+  const from = w.seatOf(m) * STRIDE;
   const gap = w.gap(m, enemy);
   let best = 1 << 30;
   let ahead = false;
@@ -342,7 +354,7 @@ function synapseAhead(w: World, m: number, enemy: number): boolean {
 
 /** The leash of companions: a Runt or Squig goes where its owner went, if that one still stands (SK-ORK-15, -16). */
 function heel(w: World, m: number): boolean {
-  const from = w.seatOf(m) * board.STRIDE;
+  const from = w.seatOf(m) * STRIDE;
   const owner = from + board.owner[m]!;
   if ((board.flags[owner]! & OFF) !== 0) return false;
   if (w.table !== null) return followOnTable(w, m, owner);

@@ -2,21 +2,21 @@
 
 import { directionOf } from "../../../geometry/directions.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
-import * as board from "./board.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { inTheOpen } from "./hiding.ts";
 import { S_ON, SEAT_COLUMNS } from "./state.ts";
 
 /** Nearest enemy on the table, the first of several, or -1. Models on one spot have the same one. */
 export function nearestEnemy(m: number): number {
   if (board.onTable[0] === 1) return nearestOnTable(m);
-  const seat = m >> board.SEAT_SHIFT;
+  const seat = m >> SEAT_SHIFT;
   const enemy = 1 - seat;
   const spot = board.x[m]!;
   if (board.rowStamp[enemy] !== board.places[enemy]) lookAlong(enemy);
   if (spot <= board.rowLow[enemy]!) return board.firstLow[enemy]!;
   if (spot >= board.rowHigh[enemy]!) return board.firstHigh[enemy]!;
   if (board.nearSpot[seat] === spot && board.nearStamp[seat] === board.places[enemy]) return board.nearWho[seat]!;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   let best = -1;
   let bestGap = 1 << 30;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
@@ -35,7 +35,7 @@ export function nearestEnemy(m: number): number {
 
 /** Looks where on the line the models of a seat stand. */
 function lookAlong(seat: number): void {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const x = board.x;
   let low = 1 << 30;
   let high = -low;
@@ -62,7 +62,7 @@ function lookAlong(seat: number): void {
 
 /** The enemies of a model on a line that stand within so many tenths, as a set. */
 export function enemiesWithin(m: number, reach: number): number {
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
+  const enemy = 1 - (m >> SEAT_SHIFT);
   const spot = board.x[m]!;
   const on = board.seats[enemy * SEAT_COLUMNS + S_ON]!;
   if (board.rowStamp[enemy] !== board.places[enemy]) lookAlong(enemy);
@@ -77,7 +77,7 @@ export function enemiesWithin(m: number, reach: number): number {
     board.withinReach[seat] === reach
   )
     return board.withinWhom[seat]!;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   let found = 0;
   for (let left = on; left !== 0; left &= left - 1)
     if (Math.abs(board.x[from | (31 - Math.clz32(left & -left))]! - spot) <= reach) found |= left & -left;
@@ -90,8 +90,8 @@ export function enemiesWithin(m: number, reach: number): number {
 
 /** The enemy in the open whose edge is nearest to that of a model, the first of several, or -1. Nothing else about Hidden ones counts. */
 export function nearestOnTable(m: number): number {
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
-  const from = enemy * board.STRIDE;
+  const enemy = 1 - (m >> SEAT_SHIFT);
+  const from = enemy * STRIDE;
   const x = board.px[m]!;
   const y = board.py[m]!;
   let best = -1;

@@ -2,34 +2,25 @@
  * Rulebook chapter "Overwatch": fire at the first enemy that moves, and at chargers before contact. Hot: once a move while anyone
  * watches. Dice come from the `action` stream of the seat that reacts.
  */
+
 import { FULL_TURN, inArc } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
-import {
-  EXPOSED,
-  HELD,
-  HELPLESS,
-  OFF,
-  OVERWATCH,
-  R_OW_END_OF_MOVE,
-  R_OW_FIRST,
-  R_WATCH_ARC,
-  ROUGH,
-  STUN,
-} from "../matchup.ts";
-import * as board from "./board.ts";
+import { E } from "../events.ts";
+import { EXPOSED, HELD, HELPLESS, OFF, OVERWATCH, ROUGH, STUN } from "../matchup.ts";
+import { R } from "../rulings.ts";
+import { board, STRIDE } from "./columns.ts";
 import { near } from "./distances.ts";
 import { feelGround, sees, tellPlace } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { lostInTheDark, rollSight, rollsForSight } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { fireOverwatch } from "./shoot.ts";
 import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { way } from "./ways.ts";
 
 /** Who of the seat watches, as a set; noted for those who then draw fire on a line. */
 export function whoWatches(seat: number): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let watchers = 0;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
     if ((board.flags[from | (31 - Math.clz32(left & -left))]! & OVERWATCH) !== 0) watchers |= left & -left;
@@ -41,10 +32,11 @@ export function whoWatches(seat: number): number {
  * A model is about to move from where it stands to `to`: every watcher may fire, once, at the first visible point in range
  * (SK-OW-05 to -08, SK-AMB-27, -28). Who lets it pass, or sees it move out of reach, has had its first target. Returns false when the mover
  * cannot go on; it then lies where it was shot.
+ * @rule SK-TURN-07, SK-OW-06
  */
 export function drawFire(w: World, mover: number, to: number): boolean {
   const seat = 1 - w.seatOf(mover);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const free = ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
   let noticed = 0;
   // Nobody begins to watch in an enemy's turn.
@@ -62,12 +54,12 @@ export function drawFire(w: World, mover: number, to: number): boolean {
       noticed |= left & -left;
       continue;
     }
-    const at = board.rule[R_OW_END_OF_MOVE] === 1 ? after : before <= reach ? before : reach;
-    const gun = w.player.overwatchGun(o, mover, at, board.rule[R_OW_FIRST] === 2);
+    const at = board.rule[R.owEndOfMove] === 1 ? after : before <= reach ? before : reach;
+    const gun = w.player.overwatchGun(o, mover, at, board.rule[R.owFirst] === 2);
     if (gun < 0) {
       noticed |= left & -left;
       // Who holds its fire has had its first target, whoever else shoots that one down.
-      if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
+      if (board.rule[R.owFirst] === 0) board.flags[o]! |= HELD;
       continue;
     }
     if (before > at) {
@@ -83,9 +75,9 @@ export function drawFire(w: World, mover: number, to: number): boolean {
 
 /** Those of a set have had their first target and fired at nobody: they fire at none that follow, unless anyone will do (SK-OW-08, SK-AMB-28). */
 function letPass(seat: number, noticed: number): void {
-  if (board.rule[R_OW_FIRST] === ANYONE) return;
+  if (board.rule[R.owFirst] === ANYONE) return;
   for (let left = noticed; left !== 0; left &= left - 1) {
-    const o = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const o = (seat * STRIDE) | (31 - Math.clz32(left & -left));
     if ((board.flags[o]! & OVERWATCH) !== 0) board.flags[o]! |= HELD;
   }
 }
@@ -96,10 +88,11 @@ export const ANYONE = 1;
 /**
  * The same on a table, along the way that was planned (table-moves.ts), inch by inch; a leap is seen where it begins and where it lands. At night a
  * watcher learns once a mover how far it sees.
+ * @rule SK-OW-05, SK-OW-08
  */
 export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge: boolean): boolean {
   const seat = 1 - w.seatOf(mover);
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const length = way.walked;
   const startX = board.px[mover]!;
   const startY = board.py[mover]!;
@@ -111,7 +104,7 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge:
   let blind = 0;
   let noticed = 0;
   for (
-    let at = board.rule[R_OW_END_OF_MOVE] === 1 ? length : 0;
+    let at = board.rule[R.owEndOfMove] === 1 ? length : 0;
     ;
     at = !leaps && at + UNIT < length ? at + UNIT : length
   ) {
@@ -143,11 +136,11 @@ export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge:
       }
       const gap = w.gap(o, mover);
       noteShelter(w, mover);
-      const gun = w.player.overwatchGun(o, mover, gap, board.rule[R_OW_FIRST] === 2);
+      const gun = w.player.overwatchGun(o, mover, gap, board.rule[R.owFirst] === 2);
       if (gun < 0) {
         noticed |= bit;
         // Who holds its fire does so for the whole way.
-        if (board.rule[R_OW_FIRST] === 0) board.flags[o]! |= HELD;
+        if (board.rule[R.owFirst] === 0) board.flags[o]! |= HELD;
         continue;
       }
       rollSight(w, o);
@@ -181,13 +174,14 @@ function standAgain(mover: number, stood: number): void {
 function lieOnTheWay(w: World, mover: number, walked: number): void {
   if ((board.flags[mover]! & OFF) !== 0) return;
   w.touchPlace(mover);
-  w.log.event(E.STOPPED, mover, Math.round((walked * 10) / UNIT), 0);
+  w.log.event(E.stopped, mover, Math.round((walked * 10) / UNIT), 0);
   tellPlace(w, mover);
 }
 
 /**
  * SK-OW-09: one shooting attack at the charger before contact; who is in combat already has none (SK-OW-03). Returns whether the charge goes on:
  * not if the charger is down, or fell from where it stood.
+ * @rule SK-OW-09
  */
 export function answerCharge(w: World, watcher: number, charger: number): boolean {
   if ((board.flags[watcher]! & HELPLESS) !== 0 || board.engaged[watcher] !== 0) return true;
@@ -242,7 +236,7 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
 
 /** Who moves or charges has cover against Overwatch only in Difficult Terrain (SK-OW-07). */
 function noteShelter(w: World, mover: number): void {
-  const i = mover - w.seatOf(mover) * board.STRIDE;
+  const i = mover - w.seatOf(mover) * STRIDE;
   w.sheltered = (board.place[mover]! & ROUGH) !== 0 ? 1 << i : 0;
 }
 
@@ -252,7 +246,7 @@ const HALF = FULL_TURN / 2;
 
 /** Does a watcher look where the mover is? All around, unless the ruling narrows it (SK-AMB-26). */
 function watchesThere(watcher: number, mover: number): boolean {
-  const arc = board.rule[R_WATCH_ARC]!;
+  const arc = board.rule[R.watchArc]!;
   return arc === 0 || inFront(watcher, mover, arc === 1 ? QUARTER : HALF);
 }
 

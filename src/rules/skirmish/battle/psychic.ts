@@ -3,7 +3,7 @@
  * user's seat, effects from its `action` stream.
  */
 
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AS_PUSHED,
   BUSY,
@@ -24,22 +24,24 @@ import {
   P_PUSH,
   P_SHIELD,
   P_SLOW_TIME,
-  R_CRUCIBLE_ALL,
-  R_POWER_FIRES,
   SHIELDED,
   SLOW,
 } from "../matchup.ts";
-import { POWERS_USED } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
+import { board, STRIDE } from "./columns.ts";
 import { checkFall, knockDown, pin } from "./damage.ts";
 import { comeOut } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { leadershipKind, psychicLeadership } from "./leadership.ts";
 import { fire } from "./shoot.ts";
 import { S_CONCEALED, S_CRUCIBLE, S_ENHANCED, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { shiftOnTable } from "./table-moves.ts";
 
-/** SK-PSY-02: 2D6 at or below Leadership; Runes of Warding and Witnessing change the dice (SK-ELD-17). */
+/**
+ * SK-PSY-02: 2D6 at or below Leadership; Runes of Warding and Witnessing change the dice (SK-ELD-17).
+ * @rule SK-ELD-A04, SK-ELD-A05, SK-PSY-02
+ */
 export function psychicTest(w: World, user: number): boolean {
   const seat = w.seatOf(user);
   const halved = board.seats[seat * SEAT_COLUMNS + S_CRUCIBLE] === 1;
@@ -62,13 +64,13 @@ export function psychicTest(w: World, user: number): boolean {
 /** Do Runes of Warding protect a seat? Whoever is off the table has taken them along (SK-ELD-17). */
 function isWarded(seat: number): boolean {
   if ((board.sideGuards[seat]! & G_WARDING) === 0) return false;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
     if ((kinds.guard[board.kind[from | (31 - Math.clz32(left & -left))]!]! & G_WARDING) !== 0) return true;
   return false;
 }
 
-/** SK-CSM-13: a power on a bearer of the Collar fails on 2+. */
+/** SK-CSM-13: a power on a bearer of the Collar fails on 2+. @rule SK-CSM-13 */
 export function throughCollar(w: World, target: number, seat: number): boolean {
   if ((kinds.guard[board.kind[target]!]! & G_COLLAR) === 0) return true;
   return w.tests[seat]!.test(2) === 0;
@@ -77,13 +79,14 @@ export function throughCollar(w: World, target: number, seat: number): boolean {
 /**
  * Uses a power in place of firing (SK-PSY-01, -03). `target` is an enemy for those that need one. Whichever it is, the user has not fired and keeps
  * the bonus of its charge (SK-CC-17), unless that is ruled otherwise (SK-AMB-151).
+ * @rule SK-ELD-10, SK-ELD-11, SK-PSY-01, SK-PSY-03, SK-PSY-07, SK-PSY-08, SK-PSY-09
  */
 export function usePower(w: World, user: number, power: number, target: number): void {
   const seat = w.seatOf(user);
-  board.flags[user]! |= board.rule[R_POWER_FIRES] === 1 ? BUSY | FIRED : BUSY;
-  w.tick(POWERS_USED, seat, 1);
+  board.flags[user]! |= board.rule[R.powerFires] === 1 ? BUSY | FIRED : BUSY;
+  w.tick(T.powers, seat, 1);
   const passed = psychicTest(w, user);
-  w.log.event(E.POWER, user, power, passed ? 1 : 0);
+  w.log.event(E.power, user, power, passed ? 1 : 0);
   w.powerPassed = passed;
   if (!passed) return;
   w.touchAll();
@@ -126,7 +129,7 @@ export function usePower(w: World, user: number, power: number, target: number):
 
 /** SK-PSY-07: the user or a friend in reach gets one wound back, never above its start. */
 function heal(w: World, user: number): void {
-  const from = w.seatOf(user) * board.STRIDE;
+  const from = w.seatOf(user) * STRIDE;
   for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
     if ((board.flags[f]! & OFF) !== 0 || w.gap(f, user) > 10 || board.wounds[f]! >= kinds.W[board.kind[f]!]!) continue;
     board.wounds[f]!++;
@@ -136,7 +139,7 @@ function heal(w: World, user: number): void {
 
 /** Is there anyone to heal? */
 export function someoneHurt(w: World, user: number): boolean {
-  const from = w.seatOf(user) * board.STRIDE;
+  const from = w.seatOf(user) * STRIDE;
   for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
     if ((board.flags[f]! & OFF) === 0 && w.gap(f, user) <= 10 && board.wounds[f]! < kinds.W[board.kind[f]!]!)
       return true;
@@ -156,13 +159,13 @@ function push(w: World, user: number, target: number): void {
   w.touchPlace(target);
 }
 
-/** SK-DE-05: every psychic enemy is Stunned at once, and from then on their tests use half Leadership. */
+/** SK-DE-05: every psychic enemy is Stunned at once, and from then on their tests use half Leadership. @rule SK-DE-05 */
 export function openCrucible(w: World, seat: number): void {
-  w.log.event(E.CRUCIBLE, seat, 0, 0);
+  w.log.event(E.crucible, seat, 0, 0);
   board.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;
-  for (let m = 0; m < 2 * board.STRIDE; m++) {
+  for (let m = 0; m < 2 * STRIDE; m++) {
     const own = w.seatOf(m) === seat;
-    if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R_CRUCIBLE_ALL] === 0)) continue;
+    if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R.crucibleAll] === 0)) continue;
     if ((kinds.guard[board.kind[m]!]! & G_PSYCHIC) === 0) continue;
     knockDown(w, m, w.actions[seat]!);
   }

@@ -6,7 +6,7 @@
 import { pointInside, standsIn } from "../../../geometry/inside.ts";
 import { DIFFICULT } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   DRUG_CHARGE,
   G_BOUNDS,
@@ -17,14 +17,14 @@ import {
   G_TYR_DICE,
   LEAP,
   OFF,
-  R_TRIPLE_COVER,
   STUN,
   T_GROT,
 } from "../matchup.ts";
-import * as board from "./board.ts";
+import { R } from "../rulings.ts";
+import { board, STRIDE } from "./columns.ts";
 import { checkFall, invulnerableOf, knockDown, rollDamage, settle, unsavedWounds } from "./damage.ts";
 import { bases } from "./distances.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { coverOf } from "./shoot.ts";
 import type { World } from "./state.ts";
 import { way } from "./ways.ts";
@@ -34,7 +34,7 @@ export function marchLength(move: number, barred: boolean, nearest: number, time
   return barred || nearest <= clear ? 0 : move * times;
 }
 
-/** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? */
+/** Does the model move as with a Jump Pack (SK-MOVE-05 to -10, SK-PSY-05)? @rule SK-WG-08, SK-CSM-18, SK-MOVE-05, SK-PSY-05 */
 export function jumps(m: number): boolean {
   return hasPack(m) || (board.flags[m]! & LEAP) !== 0;
 }
@@ -52,6 +52,7 @@ export function moveReach(m: number): number {
 /**
  * Best of the Difficult Terrain dice in tenths, at most `limit`, with everything that adds or repeats dice (SK-MOVE-15). `wanted` is
  * what a charge has to cover; a mere move takes what it gets, and rolls three or less again if it may. `onFoot`: a pack is not used.
+ * @rule SK-TYR-16, SK-MOVE-03, SK-MOVE-15, SK-SKILL-26, SK-AI-10
  */
 export function reachThroughTerrain(w: World, m: number, limit: number, wanted = 0, onFoot = false): number {
   const dice = w.actions[w.seatOf(m)]!;
@@ -69,7 +70,7 @@ export function reachThroughTerrain(w: World, m: number, limit: number, wanted =
       if (short && besideGrot(w, m)) best = dice.best(n, 6);
     }
   }
-  w.log.event(E.TERRAIN, m, best, (wanted > 0 ? 1 : 0) + (extra ? 2 : 0));
+  w.log.event(E.terrain, m, best, (wanted > 0 ? 1 : 0) + (extra ? 2 : 0));
   const reach = best * factor;
   return reach < limit ? reach : limit;
 }
@@ -95,17 +96,17 @@ function bestAtRisk(w: World, m: number, n: number): number {
 /** How far up a model with a pack gets where it has to roll (SK-MOVE-10, SK-AMB-148), in ticks. */
 export function climbByDice(w: World, m: number): number {
   const best = w.actions[w.seatOf(m)]!.best(terrainDice(kinds.guard[board.kind[m]!]!), 6);
-  w.log.event(E.CLIMB, m, best, 0);
+  w.log.event(E.climb, m, best, 0);
   return best * UNIT;
 }
 
 /** SK-TYR-16: a triple costs a wound; armour saves it, cover does not; damage on the lowest row. */
 function tripleInjury(w: World, m: number): void {
-  w.log.event(E.TRIPLE, m, 0, 0);
+  w.log.event(E.triple, m, 0, 0);
   const kind = board.kind[m]!;
   const dice = w.actions[w.seatOf(m)]!;
-  const cover = board.rule[R_TRIPLE_COVER] === 1 ? coverOf(w, m, false) : 7;
-  const armour = board.rule[R_TRIPLE_COVER] === 1 ? 7 : kinds.Sv[kind]!;
+  const cover = board.rule[R.tripleCover] === 1 ? coverOf(w, m, false) : 7;
+  const armour = board.rule[R.tripleCover] === 1 ? 7 : kinds.Sv[kind]!;
   const through = unsavedWounds(m, 1, armour, invulnerableOf(w, m, false), cover, false, dice);
   if (through === 0) return;
   settle(w, m, rollDamage(w, m, 1, 0, 0, dice), w.m.weaponNames.length - 1, 1 - w.seatOf(m), false);
@@ -119,7 +120,7 @@ export function stoppedBy(m: number, height: number): boolean {
 
 /** SK-ORK-06: a Grot in the same terrain. */
 function besideGrot(w: World, m: number): boolean {
-  const from = w.seatOf(m) * board.STRIDE;
+  const from = w.seatOf(m) * STRIDE;
   for (let g = from; g < from + board.count[w.seatOf(m)]!; g++) {
     if ((board.flags[g]! & OFF) !== 0 || (kinds.trait[board.kind[g]!]! & T_GROT) === 0) continue;
     if (w.table !== null ? sharesTerrain(w, m, g) : w.gap(g, m) <= 60) return true;
@@ -127,18 +128,21 @@ function besideGrot(w: World, m: number): boolean {
   return false;
 }
 
-/** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). */
+/** SK-MOVE-06: landing with a pack in Difficult Terrain Stuns on a 1; a Disc never does (SK-CSM-18). @rule SK-MOVE-06 */
 export function landInTerrain(w: World, m: number): void {
   if ((kinds.guard[board.kind[m]!]! & G_DISC) !== 0) return;
   if (w.actions[w.seatOf(m)]!.test(2) === 1) {
-    w.log.event(E.LANDED, m, 0, 0);
+    w.log.event(E.landed, m, 0, 0);
     return;
   }
-  w.log.event(E.LANDED_BADLY, m, 0, 0);
+  w.log.event(E.landedBadly, m, 0, 0);
   knockDown(w, m, w.actions[w.seatOf(m)]!);
 }
 
-/** Does a model stand in a piece of Difficult Terrain in which another stands too, or into which its planned way leads it (SK-ORK-06)? */
+/**
+ * Does a model stand in a piece of Difficult Terrain in which another stands too, or into which its planned way leads it (SK-ORK-06)?
+ * @rule SK-ORK-06
+ */
 export function sharesTerrain(w: World, m: number, other: number): boolean {
   const table = w.table!;
   for (let piece = 0; piece < table.pieces; piece++) {
@@ -148,7 +152,7 @@ export function sharesTerrain(w: World, m: number, other: number): boolean {
   return false;
 }
 
-/** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). */
+/** Charge reach of a model in tenths, before terrain (SK-CC-02 and the rules that extend it). @rule SK-TYR-04, SK-DE-07, SK-CC-02 */
 export function chargeReach(w: World, m: number): number {
   const reach = kinds.charge[board.kind[m]!]!;
   return (board.drugs[m]! & DRUG_CHARGE) !== 0 && reach < w.m.drugs.charge ? w.m.drugs.charge : reach;

@@ -7,7 +7,7 @@ import type { Dice } from "../../../dice/dice.ts";
 import { gap } from "../../../geometry/bases.ts";
 import { TOUCH, UNIT } from "../../../geometry/ticks.ts";
 import { GUN, TARGET } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ASSAULT,
   EXPOSED,
@@ -26,18 +26,6 @@ import {
   P_CONCEAL,
   PINNED,
   PISTOL,
-  R_ENEMIES_ONLY,
-  R_HEIGHT_ABSOLUTE,
-  R_HEIGHT_INVULN,
-  R_MASTER_ALL,
-  R_OW_MOVED,
-  R_OW_TEST_BEFORE,
-  R_PLASMA_DOWN,
-  R_PULSE_SHOT_AT,
-  R_PULSE_UNSAVED,
-  R_RAPID_ERA,
-  R_SAVE_STACKING,
-  R_SUBSTITUTE_BEFORE,
   RAPID_FIRE,
   ROUGH,
   SENTRY,
@@ -65,7 +53,8 @@ import {
   W_STRIKE_TO_INJURE,
   W_TEMPLATE,
 } from "../matchup.ts";
-import { HITS, OVERHEATS, OVERWATCH_FIRE, SHOTS, SHOTS_FROM_ABOVE, UNSAVED, WOUNDS } from "../metrics.ts";
+import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import {
   aimAt,
   aimBlast,
@@ -76,7 +65,7 @@ import {
   underBlastAimed,
   underTemplateAimed,
 } from "./areas.ts";
-import * as board from "./board.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import {
   barsRepairByStrength,
   bestSave,
@@ -93,10 +82,10 @@ import {
 } from "./damage.ts";
 import { bases } from "./distances.ts";
 import { lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
-import * as guns from "./gun-columns.ts";
+import { guns } from "./gun-columns.ts";
 import { HIGH } from "./heights.ts";
 import { comeOut, flash } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import { endIfWiped } from "./losses.ts";
 import { standsInDeadwood } from "./spoiled.ts";
@@ -106,6 +95,7 @@ import { noteSite, SHOT_FROM } from "./table-counts.ts";
 /**
  * Shots of a weapon line at a distance in tenths: SK-WT-02 to -06, SK-SHOOT-10, with Hip Shooting, Fast Shot and Pistolier
  * already in the line or the flags. 0 = cannot fire.
+ * @rule SK-SHOOT-08, SK-SHOOT-10, SK-SHOOT-11, SK-WT-01, SK-WT-02, SK-WT-03, SK-WT-04, SK-WT-05, SK-WT-06, SK-SKILL-11
  */
 export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, distance: number): number {
   if (distance > guns.range[gun]!) return 0;
@@ -120,16 +110,19 @@ export function shotsOf(w: World, gun: number, hip: boolean, moved: boolean, dis
   return distance <= w.m.rapidMovedRange ? w.m.rapidMoved * guns.doubled[gun]! + more : 0;
 }
 
-/** Whether so many shots of a line bar a charge this turn (SK-WT-11, SK-CC-05, SK-AMB-141); who shoots from the hip has not moved. */
+/**
+ * Whether so many shots of a line bar a charge this turn (SK-WT-11, SK-CC-05, SK-AMB-141); who shoots from the hip has not moved.
+ * @rule SK-WT-11
+ */
 export function barsCharge(gun: number, shots: number, moved: boolean): boolean {
   const type = guns.type[gun]!;
   if (type === HEAVY) return true;
   if (type === ASSAULT) return false;
-  if (type === RAPID_FIRE && board.rule[R_RAPID_ERA] === 1) return true;
+  if (type === RAPID_FIRE && board.rule[R.rapidEra] === 1) return true;
   return !moved && shots > guns.doubled[gun]! * guns.pistols[gun]! + guns.more[gun]!;
 }
 
-/** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. */
+/** The cover save of a model now, 7 = none: SK-SHOOT-21, SK-MOVE-17, smoke, cloaks, Conceal. @rule SK-ELD-06, SK-OW-07 */
 export function coverOf(w: World, target: number, overwatch: boolean): number {
   const flags = board.flags[target]!;
   const seat = w.seatOf(target);
@@ -153,23 +146,26 @@ export function coveredByGround(w: World, m: number): boolean {
   return board.game[G_AREAS] === 0 || !standsInDeadwood(w, m);
 }
 
-/** 1 when the shooter stands six inches or more above the target, -1 when below, else 0 (SK-SHOOT-23, -24, SK-AMB-11). */
+/**
+ * 1 when the shooter stands six inches or more above the target, -1 when below, else 0 (SK-SHOOT-23, -24, SK-AMB-11).
+ * @rule SK-SHOOT-23, SK-SHOOT-24
+ */
 export function heightStep(w: World, shooter: number, target: number): number {
   if (w.table !== null) {
     const high = board.pz[shooter]!;
     const low = board.pz[target]!;
-    if (board.rule[R_HEIGHT_ABSOLUTE] === 1) return (high >= HIGH ? 1 : 0) - (low >= HIGH ? 1 : 0);
+    if (board.rule[R.heightAbsolute] === 1) return (high >= HIGH ? 1 : 0) - (low >= HIGH ? 1 : 0);
     return high - low >= HIGH ? 1 : low - high >= HIGH ? -1 : 0;
   }
   const a = (board.flags[shooter]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(shooter)]!.height : 0;
   const b = (board.flags[target]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(target)]!.height : 0;
-  if (board.rule[R_HEIGHT_ABSOLUTE] === 1) return a >= 6 && b < 6 ? 1 : b >= 6 && a < 6 ? -1 : 0;
+  if (board.rule[R.heightAbsolute] === 1) return a >= 6 && b < 6 ? 1 : b >= 6 && a < 6 ? -1 : 0;
   return a - b >= 6 ? 1 : b - a >= 6 ? -1 : 0;
 }
 
 /** Has the model a living Ammo Runt beside it (SK-ORK-14, -15)? */
 function hasRunt(w: World, model: number): boolean {
-  const from = w.seatOf(model) * board.STRIDE;
+  const from = w.seatOf(model) * STRIDE;
   for (let c = from; c < from + board.count[w.seatOf(model)]!; c++) {
     if (board.owner[c] === model - from && (board.flags[c]! & OFF) === 0 && kinds.A[board.kind[c]!]! < 2) return true;
   }
@@ -186,7 +182,7 @@ function rollHits(w: World, shooter: number, gun: number, shots: number, marked:
   if ((flags & W_PLASMA) !== 0 && kind < 8) return rollOverheating(w, shooter, gun, shots, kind, dice);
   let hits = dice.count(shots, kind);
   const again = kind < 8 ? rollsAgain(shooter, gun, shots - hits) : 0;
-  if (again > 0) hits += board.rule[R_MASTER_ALL] === 1 ? dice.count(again, kind) : dice.test(kind);
+  if (again > 0) hits += board.rule[R.masterAll] === 1 ? dice.count(again, kind) : dice.test(kind);
   return hits;
 }
 
@@ -194,7 +190,7 @@ function rollHits(w: World, shooter: number, gun: number, shots: number, marked:
 function rollsAgain(shooter: number, gun: number, misses: number): number {
   if (misses === 0 || (guns.flags[gun]! & W_MASTER) === 0 || (board.used[shooter]! & TURN_MASTER) !== 0) return 0;
   board.used[shooter]! |= TURN_MASTER;
-  return board.rule[R_MASTER_ALL] === 1 ? misses : 1;
+  return board.rule[R.masterAll] === 1 ? misses : 1;
 }
 
 /** SK-WG-01: every natural 1 puts the weapon out of use for half a D6 turns; the longest counts. What is rolled again may overheat again. */
@@ -206,7 +202,7 @@ function rollOverheating(w: World, shooter: number, gun: number, shots: number, 
     const result = dice.table(OVERHEAT_TABLE + kind);
     if (result === 1) hits++;
     else if (result === 2) {
-      const turns = overheatTurns(board.rule[R_PLASMA_DOWN]!, dice.die(6));
+      const turns = overheatTurns(board.rule[R.plasmaDown]!, dice.die(6));
       if (turns > lost) lost = turns;
     }
     if (i === shots - 1) rolls += rollsAgain(shooter, gun, shots - hits);
@@ -214,19 +210,21 @@ function rollOverheating(w: World, shooter: number, gun: number, shots: number, 
   if (lost > 0) {
     // The turn in which it overheats is over; it counts down as each own turn begins.
     board.plasma[shooter] = lost + 1;
-    w.tick(OVERHEATS, w.seatOf(shooter), 1);
-    w.log.event(E.OVERHEAT, shooter, lost, 0);
+    w.tick(T.overheats, w.seatOf(shooter), 1);
+    w.log.event(E.overheat, shooter, lost, 0);
   }
   return hits;
 }
 
-/** Turns that an overheated weapon is out of use: half a die, rounded up or down (SK-AMB-73). */
+/** Turns that an overheated weapon is out of use: half a die, rounded up or down (SK-AMB-73). @rule SK-WG-01 */
 export function overheatTurns(down: number, face: number): number {
   return down === 1 ? face >> 1 : (face + 1) >> 1;
 }
 
 /**
  * One model fires one line at one target: everything of SK-SHOOT-02 from the to-hit roll on. `overwatch` is Overwatch fire.
+ * @rule SK-WG-09, SK-ORK-14, SK-TAU-12, SK-TAU-13, SK-CSM-17, SK-ELD-09, SK-OW-10, SK-OW-11, SK-OW-12, SK-SHOOT-02, SK-SHOOT-12, SK-SHOOT-13
+ * @rule SK-SHOOT-14, SK-SHOOT-15, SK-SHOOT-16, SK-SHOOT-18, SK-SHOOT-19, SK-WT-07, SK-WT-08, SK-WT-09, SK-GREN-08, SK-DUEL-01
  */
 export function fire(w: World, shooter: number, target: number, gun: number, shots: number, overwatch: boolean): void {
   if (w.table !== null) w.lineCovers = lineTo(w, shooter, target) && lastLineCovers();
@@ -260,22 +258,22 @@ export function discharge(
     else aimAt(target);
     tellAim(w, shooter, target, (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
   }
-  w.log.event(E.SHOOT, shooter, target, gun * GUN + shots);
+  w.log.event(E.shoot, shooter, target, gun * GUN + shots);
   const enemies = (1 - seat) * SEAT_COLUMNS + S_ON;
   const before = board.seats[enemies]!;
   if ((board.place[target]! & SENTRY) !== 0) board.place[target]! |= STRUCK;
   flash(shooter);
-  w.tick(SHOTS, seat, shots);
-  if (w.table !== null && heightStep(w, shooter, target) > 0) w.tick(SHOTS_FROM_ABOVE, seat, shots);
+  w.tick(T.shots, seat, shots);
+  if (w.table !== null && heightStep(w, shooter, target) > 0) w.tick(T.shotsFromAbove, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
-  if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
+  if (watched && board.rule[R.owTestBefore] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if ((flags & W_MARKER) !== 0) {
     const marks = rollHits(w, shooter, gun, shots, false, dice) > 0;
     if (marks) {
       board.flags[target]! |= MARKED;
       w.touch(target);
     }
-    w.log.event(E.MARKED, shooter, target, marks ? 1 : 0);
+    w.log.event(E.marked, shooter, target, marks ? 1 : 0);
     w.lineCovers = false;
     return;
   }
@@ -289,7 +287,7 @@ export function discharge(
   const area = template || ((flags & W_BLAST) !== 0 && hits > 0);
   w.bursting = area;
   resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
-  if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
+  if (watched && board.rule[R.owTestBefore] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if (area) {
     if (w.table !== null) hitArea(w, shooter, target, gun, template ? shots : hits, S, overwatch, dice);
     else if (w.m.crowd > 0) hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
@@ -327,8 +325,8 @@ function planOf(w: World, gun: number, kind: number): number {
   const usual =
     (flags & FIRES_OTHERWISE) === 0 &&
     (kinds.guard[kind]! & (G_SHADOW_FIELD | G_MEDIC)) === 0 &&
-    board.rule[R_SAVE_STACKING] === 0 &&
-    board.rule[R_SUBSTITUTE_BEFORE] === 0 &&
+    board.rule[R.saveStacking] === 0 &&
+    board.rule[R.substituteBefore] === 0 &&
     one.height < 4 &&
     other.height < 4;
   let plan = NO_PLAN;
@@ -374,12 +372,12 @@ function fireAsPlanned(
   overwatch: boolean,
   plan: number,
 ): void {
-  const seat = shooter >> board.SEAT_SHIFT;
+  const seat = shooter >> SEAT_SHIFT;
   const dice = w.actions[seat]!;
-  w.log.event(E.SHOOT, shooter, target, gun * GUN + shots);
-  w.tick(SHOTS, seat, shots);
+  w.log.event(E.shoot, shooter, target, gun * GUN + shots);
+  w.tick(T.shots, seat, shots);
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
-  if (watched && board.rule[R_OW_TEST_BEFORE] === 1) overwatchTest(w, target, false);
+  if (watched && board.rule[R.owTestBefore] === 1) overwatchTest(w, target, false);
   const hits = dice.count(shots, plan & 15);
   const wounds = hits > 0 ? dice.count(hits, (plan >> 4) & 15) : 0;
   let through = wounds;
@@ -388,10 +386,10 @@ function fireAsPlanned(
     if ((plan & MAY_COVER) !== 0) save = bestSave(save, 7, coverOf(w, target, overwatch));
     through -= dice.count(wounds, save);
   }
-  w.tick(HITS, seat, hits);
-  w.tick(WOUNDS, seat, wounds);
-  w.tick(UNSAVED, seat, through);
-  w.log.event(E.HITS, target * TARGET + hits, wounds, through);
+  w.tick(T.hits, seat, hits);
+  w.tick(T.wounds, seat, wounds);
+  w.tick(T.unsaved, seat, through);
+  w.log.event(E.hits, target * TARGET + hits, wounds, through);
   if (through > 0) {
     const label = guns.label[gun]!;
     const bars = (plan & BARS) !== 0;
@@ -408,14 +406,14 @@ function fireAsPlanned(
     let worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
     if (worst < PINNED && pins && pinsTarget(wounds, wounds, through, left)) {
       worst = PINNED;
-      w.log.event(E.AT_LEAST, target, gun, 0);
+      w.log.event(E.atLeast, target, gun, 0);
     }
     if (worst > 0) settle(w, target, worst, label, seat, bars);
-  } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R_PULSE_UNSAVED] === 0) {
-    w.log.event(E.AT_LEAST, target, gun, 0);
+  } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R.pulseUnsaved] === 0) {
+    w.log.event(E.atLeast, target, gun, 0);
     settle(w, target, PINNED, -1, seat, false);
   }
-  if (watched && board.rule[R_OW_TEST_BEFORE] === 0) overwatchTest(w, target, false);
+  if (watched && board.rule[R.owTestBefore] === 0) overwatchTest(w, target, false);
 }
 
 /**
@@ -424,8 +422,8 @@ function fireAsPlanned(
  * Those that it saved count, unless ruled otherwise (SK-AMB-89).
  */
 function pinsTarget(wounds: number, facing: number, through: number, left: number): boolean {
-  const unsaved = board.rule[R_PULSE_UNSAVED] === 1;
-  if (board.rule[R_PULSE_SHOT_AT] === 1) return (unsaved ? through : wounds) > 0;
+  const unsaved = board.rule[R.pulseUnsaved] === 1;
+  if (board.rule[R.pulseShotAt] === 1) return (unsaved ? through : wounds) > 0;
   return (unsaved ? left : facing - through + left) > 0;
 }
 
@@ -433,7 +431,7 @@ function pinsTarget(wounds: number, facing: number, through: number, left: numbe
 export function tellAim(w: World, shooter: number, target: number, cover: number): void {
   const ticks = gap(bases, shooter, target) - 2 * TOUCH;
   const tenths = ticks > 0 ? Math.ceil((ticks * 10) / UNIT) : 0;
-  w.log.event(E.AIM, shooter, target, (tenths * 8 + cover) * 4 + 1 + heightStep(w, shooter, target));
+  w.log.event(E.aim, shooter, target, (tenths * 8 + cover) * 4 + 1 + heightStep(w, shooter, target));
 }
 
 /** SK-AMB-06: random Strengths end at ten, for the row too unless the ruling says otherwise. */
@@ -455,7 +453,7 @@ function hitCrowd(
   const blast = (guns.flags[gun]! & W_BLAST) !== 0;
   let left = w.m.crowd;
   const enemy = w.seatOf(target);
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
     if (t === target || (board.flags[t]! & OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
     left--;
@@ -478,16 +476,16 @@ function hitArea(
   dice: Dice,
 ): void {
   const blast = (guns.flags[gun]! & W_BLAST) !== 0;
-  const own = w.seatOf(shooter) * board.STRIDE;
-  for (let k = 0; k < 2 * board.STRIDE; k++) {
+  const own = w.seatOf(shooter) * STRIDE;
+  for (let k = 0; k < 2 * STRIDE; k++) {
     const t = inOrderFrom(target, k);
     if (t === target || t === shooter || (board.flags[t]! & OFF) !== 0) continue;
-    if (board.rule[R_ENEMIES_ONLY] === 1 && w.seatOf(t) === w.seatOf(shooter)) continue;
+    if (board.rule[R.enemiesOnly] === 1 && w.seatOf(t) === w.seatOf(shooter)) continue;
     const under = blast ? underBlastAimed(w, t) : underTemplateAimed(w, shooter, t);
     if (under === NOT_UNDER) continue;
     const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
-    if (under !== UNDER) w.log.event(E.EDGE, t, caught, blast ? 0 : 1);
-    if (caught > 0 && (t < own || t >= own + board.STRIDE)) board.caught[shooter]! |= 1 << (t & (board.STRIDE - 1));
+    if (under !== UNDER) w.log.event(E.edge, t, caught, blast ? 0 : 1);
+    if (caught > 0 && (t < own || t >= own + STRIDE)) board.caught[shooter]! |= 1 << (t & (STRIDE - 1));
     const watched = (board.flags[t]! & OVERWATCH) !== 0;
     const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
     w.lineCovers = lineTo(w, shooter, t) && lastLineCovers();
@@ -500,7 +498,7 @@ function hitArea(
 function hitsByTemplate(w: World, shooter: number, target: number, shots: number, dice: Dice): number {
   if (w.table === null || underTemplateAimed(w, shooter, target) === UNDER) return shots;
   const hits = dice.count(shots, w.m.partialTemplate);
-  w.log.event(E.EDGE, target, hits, 1);
+  w.log.event(E.edge, target, hits, 1);
   return hits;
 }
 
@@ -547,15 +545,15 @@ function resolveHits(
     let armour = kinds.Sv[kind]!;
     armour = guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
     let invulnerable = invulnerableOf(w, target, false);
-    if (step > 0 && board.rule[R_HEIGHT_INVULN] === 1) invulnerable++;
+    if (step > 0 && board.rule[R.heightInvuln] === 1) invulnerable++;
     let cover = (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
     if (cover < 7) cover += step;
     through = facing > 0 ? unsavedWounds(target, facing, armour, invulnerable, cover, false, dice) : 0;
   }
-  w.tick(HITS, seat, hits);
-  w.tick(WOUNDS, seat, wounds);
-  w.tick(UNSAVED, seat, through);
-  w.log.event(E.HITS, target * TARGET + hits, wounds, through);
+  w.tick(T.hits, seat, hits);
+  w.tick(T.wounds, seat, wounds);
+  w.tick(T.unsaved, seat, through);
+  w.log.event(E.hits, target * TARGET + hits, wounds, through);
   let worst = 0;
   let left = through;
   const bars = barsRepairByStrength(strength, kinds.T[kind]!);
@@ -572,19 +570,19 @@ function resolveHits(
   if (pinsWith >= 0 && pinsTarget(wounds, facing, through, left)) floor = PINNED;
   if (worst < floor) {
     worst = floor;
-    w.log.event(E.AT_LEAST, target, gun, 0);
+    w.log.event(E.atLeast, target, gun, 0);
   }
   settle(w, target, worst, label, seat, bars);
   if (worst > 0 || left > 0) checkFall(w, target, left > 0, worst === PINNED, dice);
 }
 
-/** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. */
+/** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. @rule SK-OW-14, SK-OW-15, SK-OW-16 */
 export function overwatchTest(w: World, target: number, blast: boolean): void {
   if ((board.flags[target]! & (OFF | OVERWATCH)) !== OVERWATCH) return;
   if (!blast && leadershipTest(w, target, TEST_OVERWATCH)) return;
   board.flags[target]! &= ~(OVERWATCH | HELD);
   w.touch(target);
-  w.log.event(E.OVERWATCH_LOST, target, 0, 0);
+  w.log.event(E.overwatchLost, target, 0, 0);
 }
 
 /** Tanglefoot lets a model act only on a 4+ in each phase (SK-GREN-16). */
@@ -595,16 +593,16 @@ export function fightsFree(w: World, model: number): boolean {
 /** Fires from Overwatch at a mover: SK-OW-05, -06; the counter is spent. `distance` is where the mover is shot. */
 export function fireOverwatch(w: World, shooter: number, target: number, gun: number, distance: number): void {
   const hip = (kinds.guard[board.kind[shooter]!]! & G_HIP) !== 0;
-  const shots = shotsOf(w, gun, hip, board.rule[R_OW_MOVED] === 1, distance);
+  const shots = shotsOf(w, gun, hip, board.rule[R.owMoved] === 1, distance);
   board.flags[shooter]! &= ~(OVERWATCH | HELD);
   board.flags[shooter]! |= FIRED;
   w.touch(shooter);
   if (shots === 0) return;
   const shooting = board.game[G_SHOOTING]!;
   board.game[G_SHOOTING] = w.m.substituteInOverwatch ? 1 : 0;
-  w.tick(OVERWATCH_FIRE, w.seatOf(shooter), 1);
+  w.tick(T.overwatchFire, w.seatOf(shooter), 1);
   if (w.table !== null) comeOut(w, shooter);
-  w.log.event(E.OVERWATCH_FIRE, shooter, target, 0);
+  w.log.event(E.overwatchFire, shooter, target, 0);
   fire(w, shooter, target, gun, shots, true);
   board.game[G_SHOOTING] = shooting;
 }

@@ -4,7 +4,7 @@
  */
 
 import { FOCUS } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AS_RUN,
   BLIGHTED,
@@ -26,21 +26,19 @@ import {
   NO_SHOOT,
   OFF,
   OVERWATCH,
-  R_FOCUS_FAIL_NOTHING,
-  R_MARK_LASTS,
-  R_SHOOT_WHILE,
   SENTRY,
   TANGLED,
   TO_ENEMY,
   USED_CRUCIBLE,
   W_FOCUS,
 } from "../matchup.ts";
-import { BLIND_SHOOTERS, GRENADES_THROWN, RUNS } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
+import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { throwGrenade } from "./grenades.ts";
-import * as guns from "./gun-columns.ts";
+import { guns } from "./gun-columns.ts";
 import { anyoneInSight, armed, comeOut, lookAtAll, openEyes } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { goalFor, goalX, goalY } from "./mission-goals.ts";
 import { openCrucible, usePower } from "./psychic.ts";
 import { barsCharge, discharge, fightsFree } from "./shoot.ts";
@@ -59,10 +57,10 @@ export const DO_BLIGHT = 6;
 /** Asks a player for a psychic power or nothing (`shoot`). */
 export const POWERS_ONLY = -2;
 
-/** The whole Shooting phase of a seat (SK-SHOOT-01); models with a markerlight go first, so that others profit. */
+/** The whole Shooting phase of a seat (SK-SHOOT-01); models with a markerlight go first, so that others profit. @rule SK-TURN-03, SK-SHOOT-01 */
 export function shootingPhase(w: World, seat: number): void {
   board.game[G_SHOOTING] = 1;
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   const to = from + board.count[seat]!;
   // Who can mark for the others goes first, and has had its turn then.
   let marked = 0;
@@ -84,13 +82,13 @@ export function shootingPhase(w: World, seat: number): void {
     shootModel(w, m);
   }
   board.game[G_SHOOTING] = 0;
-  if (w.m.hasMarkers && board.rule[R_MARK_LASTS] === 0) {
-    const enemy = (1 - seat) * board.STRIDE;
+  if (w.m.hasMarkers && board.rule[R.markLasts] === 0) {
+    const enemy = (1 - seat) * STRIDE;
     for (let t = enemy; t < enemy + board.count[1 - seat]!; t++) board.flags[t]! &= ~MARKED;
   }
 }
 
-/** One model's Shooting phase: SK-AI-13. */
+/** One model's Shooting phase: SK-AI-13. @rule SK-TAU-14, SK-TAU-A01, SK-TYR-17, SK-DE-21, SK-ELD-15, SK-ELD-17, SK-ELD-A03 */
 export function shootModel(w: World, model: number): void {
   const flags = board.flags[model]!;
   if ((flags & (HELPLESS | OVERWATCH | FIRED | BUSY)) !== 0 || (board.place[model]! & SENTRY) !== 0) return;
@@ -106,7 +104,7 @@ export function shootModel(w: World, model: number): void {
     if ((wild || free) && !held && (kinds.guard[board.kind[model]!]! & G_CLAW) !== 0) runAlone(w, model, wild);
     return;
   }
-  if (board.engaged[model] !== 0 && board.rule[R_SHOOT_WHILE] === 0 && kinds.powers[board.kind[model]!] === 0) return;
+  if (board.engaged[model] !== 0 && board.rule[R.shootWhile] === 0 && kinds.powers[board.kind[model]!] === 0) return;
   if (!fightsFree(w, model)) return;
   if (w.table !== null) {
     openEyes(w, model);
@@ -116,7 +114,7 @@ export function shootModel(w: World, model: number): void {
   w.player.shoot(model, -1);
   // Only counted; who chose has mostly seen somebody by now.
   if (w.table !== null && w.seen === 0 && armed(model) && !anyoneInSight(w, model))
-    w.tick(BLIND_SHOOTERS, w.seatOf(model), 1);
+    w.tick(T.blindShooters, w.seatOf(model), 1);
   carryOut(w, model);
   const guard = kinds.guard[board.kind[model]!]!;
   if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT && (board.flags[model]! & OFF) === 0) {
@@ -148,9 +146,9 @@ export function shotKeyOf(m: number, moved: boolean): number {
  */
 function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
   return (
-    w.shotStamp === board.stamps[1 - (m >> board.SEAT_SHIFT)] &&
+    w.shotStamp === board.stamps[1 - (m >> SEAT_SHIFT)] &&
     w.shotKey === shotKeyOf(m, (flags & MOVED) !== 0) &&
-    w.shotSeat === m >> board.SEAT_SHIFT &&
+    w.shotSeat === m >> SEAT_SHIFT &&
     (flags & (MARCHED | NO_MOVE | NO_SHOOT | TANGLED)) === 0 &&
     board.engaged[m] === 0 &&
     board.plasma[m] === 0 &&
@@ -180,7 +178,7 @@ function carryOut(w: World, model: number): void {
       board.flags[model]! |= FIRED;
       board.shotAt[model] = w.pickTarget + 1;
       if (w.table !== null) comeOut(w, model);
-      w.tick(GRENADES_THROWN, w.seatOf(model), 1);
+      w.tick(T.grenades, w.seatOf(model), 1);
       throwGrenade(w, model, w.pickTarget, w.pickGun);
       return;
     case DO_POWER:
@@ -196,7 +194,7 @@ function carryOut(w: World, model: number): void {
       return;
     case DO_BLIGHT:
       board.flags[model]! |= FIRED | BLIGHTED;
-      w.tick(GRENADES_THROWN, w.seatOf(model), 1);
+      w.tick(T.grenades, w.seatOf(model), 1);
       return;
     default:
       return;
@@ -212,9 +210,9 @@ function shootOnce(w: World, model: number): void {
     // SK-TYR-23: focusing takes a real Leadership test.
     const seat = w.seatOf(model);
     const passed = w.tests[seat]!.test(16 + kinds.Ld[board.kind[model]!]!) === 1;
-    w.log.event(E.POWER, model, FOCUS, passed ? 1 : 0);
+    w.log.event(E.power, model, FOCUS, passed ? 1 : 0);
     if (passed) gun = guns.focus[gun]!;
-    else if (board.rule[R_FOCUS_FAIL_NOTHING] === 1) {
+    else if (board.rule[R.focusFailNothing] === 1) {
       board.flags[model]! |= BUSY;
       return;
     }
@@ -223,7 +221,7 @@ function shootOnce(w: World, model: number): void {
   board.flags[model]! |= FIRED | (barsCharge(gun, w.pickShots, moved) ? FIRED_HARD : 0);
   board.shotAt[model] = target + 1;
   // It has looked at whom it chose.
-  w.lineCovers = w.table !== null && (w.sheltered & (1 << (target & (board.STRIDE - 1)))) !== 0;
+  w.lineCovers = w.table !== null && (w.sheltered & (1 << (target & (STRIDE - 1)))) !== 0;
   discharge(w, model, target, gun, w.pickShots, false);
 }
 
@@ -242,8 +240,8 @@ function run(w: World, model: number): void {
   const inches = w.actions[seat]!.die(6);
   board.flags[model]! |= BUSY;
   board.flags[model]! &= ~IN_PLACE;
-  w.tick(RUNS, seat, 1);
-  w.log.event(E.RUN, model, inches, 0);
+  w.tick(T.runs, seat, 1);
+  w.log.event(E.run, model, inches, 0);
   const target = w.pickTarget;
   if (w.table !== null) {
     if (target !== model) shiftOnTable(w, model, target, inches * 10, AS_RUN);

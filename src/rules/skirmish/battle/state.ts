@@ -10,6 +10,7 @@ import type { Ground } from "../../../geometry/grounds.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
 import { wordsOf } from "../../kernel/columns.ts";
+import { stateOf } from "../../kernel/layout.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import {
@@ -31,9 +32,6 @@ import {
   MARCHED,
   OFF,
   OVERWATCH,
-  R_CHARGE_WHEN_BOUND,
-  R_MARCH_NO_CHARGE,
-  R_MOB_GROTS,
   type SkirmishMatchup,
   type SkirmishSide,
   type Spots,
@@ -50,16 +48,14 @@ import {
   W_PLASMA,
 } from "../matchup.ts";
 import { TICKS } from "../metrics.ts";
-import * as board from "./board.ts";
-import { SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./board.ts";
+import { R } from "../rulings.ts";
+import { board, counters, legWords, SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { gapOnTable, takeAway } from "./distances.ts";
 import type { Player } from "./fight.ts";
-import * as guns from "./gun-columns.ts";
-import { setGuns } from "./gun-columns.ts";
-import * as kinds from "./kind-columns.ts";
-import { setKinds, setReach } from "./kind-columns.ts";
+import { guns, setGuns } from "./gun-columns.ts";
+import { kinds, setKinds, setReach } from "./kind-columns.ts";
 
-export { SEAT_COLUMNS } from "./board.ts";
+export { SEAT_COLUMNS } from "./columns.ts";
 
 // Columns of a seat.
 export const S_PRESENT = 0; // models of the unit that are not lost; companions are none (SK-ORK-15, -16)
@@ -122,6 +118,7 @@ const NO_SPOTS: Spots = {
 /** Whose battle lies on the board. */
 let holder: World | undefined;
 
+/** @rule SK-STATE-01, SK-STATE-02 */
 export class World {
   readonly m: SkirmishMatchup;
   readonly kinds: Kinds;
@@ -230,8 +227,8 @@ export class World {
     this.player = seat(this);
 
     const { slots, base } = this.layout;
-    this.counters = board.counters.subarray(TICKS - base, TICKS - base + slots);
-    this.memory = board.memory.subarray(0, board.bytesOf(TICKS - base + slots));
+    this.counters = counters.subarray(TICKS - base, TICKS - base + slots);
+    this.memory = stateOf(board, true, TICKS - base + slots).memory;
     this.words = wordsOf(this.memory);
     this.outcome = new Int32Array(slots);
 
@@ -281,12 +278,13 @@ export class World {
 
   /** What the chance that modules are given is drawn from. */
   get chances(): readonly [Dice, Dice] {
-    return this.m.players === undefined ? this.policy : this.streams.module;
+    return this.streams.module;
   }
 
   /** Seats the sides for a leg and puts every column back to its start. */
   load(leg: number, block: number): void {
     this.seat(leg);
+    this.player.sit();
     this.words.set(this.images[leg]!);
     this.block = block;
     board.sites[0] = 0;
@@ -305,7 +303,7 @@ export class World {
     else if (leg === this.leg) return;
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
-    board.legWords.set(this.legWords[leg]!);
+    legWords.set(this.legWords[leg]!);
   }
 
   /** The columns that a leg fixes, as words to copy. */
@@ -330,10 +328,10 @@ export class World {
       board.sideFights[seat] = this.sideAt[seat]!.fights;
       board.markable[seat] = this.m.field !== undefined ? -1 : markableOf(seat);
       board.openers[seat] = whoFights(seat, F_DRUGS | F_JUMP_BACK);
-      board.orks[seat] = whoHas(seat, board.rule[R_MOB_GROTS] === 1 ? T_ORK | T_GROT : T_ORK);
+      board.orks[seat] = whoHas(seat, board.rule[R.mobGrots] === 1 ? T_ORK | T_GROT : T_ORK);
       board.nobs[seat] = whoHas(seat, T_NOB);
     }
-    return board.legWords.slice();
+    return legWords.slice();
   }
 
   /** Takes the board over from whoever played on it last. */
@@ -491,7 +489,7 @@ export class World {
 
   /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */
   tick(metric: number, seat: number, by: number): void {
-    board.counters[TICKS + 2 * metric + seat]! += by;
+    counters[TICKS + 2 * metric + seat]! += by;
   }
 }
 
@@ -520,8 +518,8 @@ function markableOf(seat: number): number {
 
 /** Who so stands may not declare a charge, by the rulings (SK-CC-02, -04, -05, SK-AMB-14, SK-GREN-16). */
 function flagsAgainstCharge(rulebook: Int16Array): number {
-  const bound = rulebook[R_CHARGE_WHEN_BOUND] === 0 ? BOUND : 0;
-  const marched = rulebook[R_MARCH_NO_CHARGE] === 1 ? MARCHED : 0;
+  const bound = rulebook[R.chargeWhenBound] === 0 ? BOUND : 0;
+  const marched = rulebook[R.marchNoCharge] === 1 ? MARCHED : 0;
   return OFF | STUN | OVERWATCH | FIRED_HARD | TANGLED | bound | marched;
 }
 

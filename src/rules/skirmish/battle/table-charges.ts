@@ -3,20 +3,11 @@
 import { touching } from "../../../geometry/bases.ts";
 import type { Ground } from "../../../geometry/grounds.ts";
 import { NOWHERE, TOUCH, UNIT } from "../../../geometry/ticks.ts";
-import * as E from "../events.ts";
-import {
-  ACROSS,
-  AS_RUSH,
-  CHARGED,
-  R_CHARGE_PARTIAL,
-  R_COVER_STRIKE_ANY,
-  R_PACK_CLIMB_ROLL,
-  ROUGH,
-  TO_ENEMY,
-  WAAAGH,
-} from "../matchup.ts";
-import { CHARGES_FAILED } from "../metrics.ts";
-import * as board from "./board.ts";
+import { E } from "../events.ts";
+import { ACROSS, AS_RUSH, CHARGED, ROUGH, TO_ENEMY, WAAAGH } from "../matchup.ts";
+import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
+import { board, STRIDE } from "./columns.ts";
 import { bases, ticks } from "./distances.ts";
 import { endsSheltered, lastLineCovers, lineTo, tellPlace } from "./ground.ts";
 import {
@@ -78,6 +69,7 @@ export function rushOnTable(w: World, m: number, target: number): void {
 /**
  * Does a charge come home (SK-CC-02, -03, -08 to -10)? A way into contact must be there, past everybody else; with Difficult Terrain on it the
  * dice are the reach. The way stays planned for `standAgainst`.
+ * @rule SK-CC-03, SK-CC-10
  */
 export function reachesOnTable(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
@@ -101,14 +93,14 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
     return true;
   }
   failCharge(w, m, target);
-  if ((board.rule[R_CHARGE_PARTIAL] === 1 || board.instinct[m] === TO_ENEMY) && way.walked > TOUCH) {
+  if ((board.rule[R.chargePartial] === 1 || board.instinct[m] === TO_ENEMY) && way.walked > TOUCH) {
     // It has failed: not so near that it would be in contact (SK-CC-07).
     way.follow(Math.max(0, way.walked - (endsBeside(w, m, target, way) ? 3 * HAIR : HAIR)));
     if (hasLevels(w)) endOnFoot(w, m, way, 0);
     setOut(w, m);
     settleAt(w, m, way.endX, way.endY, way.walked);
     if (hasLevels(w)) alight(w, m, jumping);
-    w.log.event(E.AT, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+    w.log.event(E.at, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
   }
   return false;
 }
@@ -159,7 +151,7 @@ function lieBeside(w: World, m: number, target: number, reach: number): void {
 /** Does a charger with a pack roll for the climb to its target (SK-MOVE-10, SK-AMB-148)? */
 export function packRollsUpTo(w: World, m: number, target: number): boolean {
   if (!hasLevels(w) || aloft(target) <= aloft(m)) return false;
-  return board.rule[R_PACK_CLIMB_ROLL] === 1 || beneath(w, m, target);
+  return board.rule[R.packClimbRoll] === 1 || beneath(w, m, target);
 }
 
 /** Is the way up or down to a target within reach, and is there something to stand on beside it? */
@@ -207,7 +199,7 @@ export function standAgainst(w: World, m: number, target: number): void {
   planCharge(w, m, target, chargeReach(w, m));
   way.follow(NOWHERE);
   const climbsOnly = way.walked <= TOUCH && hasLevels(w) && riseTo(w, m, target) > 0;
-  w.log.event(E.CHARGE, m, target, climbsOnly ? -1 : Math.round((way.walked * 10) / UNIT));
+  w.log.event(E.charge, m, target, climbsOnly ? -1 : Math.round((way.walked * 10) / UNIT));
   setOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (hasLevels(w)) {
@@ -229,10 +221,10 @@ export function noteCover(w: World, m: number, target: number): void {
   else board.place[m]! &= ~ACROSS;
 }
 
-/** Does the defender stand in or behind cover that one of this turn's chargers came across (SK-CC-12)? */
+/** Does the defender stand in or behind cover that one of this turn's chargers came across (SK-CC-12)? @rule SK-CC-12 */
 export function sheltersFrom(w: World, m: number): boolean {
-  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
-  const any = board.rule[R_COVER_STRIKE_ANY] === 1;
+  const enemies = m >= STRIDE ? 0 : STRIDE;
+  const any = board.rule[R.coverStrikeAny] === 1;
   for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
     const t = enemies + i;
     if ((left & 1) === 0 || (board.flags[t]! & CHARGED) === 0) continue;
@@ -244,7 +236,7 @@ export function sheltersFrom(w: World, m: number): boolean {
 
 /** Too short (SK-CC-09). */
 export function failCharge(w: World, m: number, target: number): void {
-  w.log.event(E.CHARGE_FAILED, m, target, 0);
-  if (w.table !== null) w.tick(CHARGES_FAILED, w.seatOf(m), 1);
+  w.log.event(E.chargeFailed, m, target, 0);
+  if (w.table !== null) w.tick(T.chargesFailed, w.seatOf(m), 1);
   board.flags[m]! &= ~WAAAGH;
 }

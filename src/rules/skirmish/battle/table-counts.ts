@@ -6,8 +6,8 @@ import { EAST, inStrip, NORTH, SOUTH } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { noteCell } from "../../kernel/sites.ts";
 import { OFF } from "../matchup.ts";
-import { AT_THE_ENEMYS, END_MISSION, IN_THE_MIDDLE, MISSION_WON } from "../metrics.ts";
-import * as board from "./board.ts";
+import { END, T } from "../metrics.ts";
+import { board, STRIDE } from "./columns.ts";
 import { bases } from "./distances.ts";
 import { G_EDGE, G_ENDING, G_WINNER, type World } from "./state.ts";
 
@@ -31,7 +31,7 @@ export function measureTable(w: World): void {
   const { base } = w.layout;
   const out = w.outcome;
   for (let seat = 0; seat < 2; seat++) {
-    const from = seat * board.STRIDE;
+    const from = seat * STRIDE;
     const theirs = board.game[G_EDGE + 1 - seat]!;
     let middle = 0;
     let ahead = 0;
@@ -42,9 +42,9 @@ export function measureTable(w: World): void {
       if (x * x + y * y <= NEAR * NEAR) middle++;
       if (inStrip(w.table!, bases, m, theirs, NEAR)) ahead++;
     }
-    const won = board.game[G_ENDING] === END_MISSION && board.game[G_WINNER] === seat + 1;
-    out[base + 2 * MISSION_WON + seat] = won ? 1 : 0;
-    out[base + 2 * IN_THE_MIDDLE + seat] = middle;
-    out[base + 2 * AT_THE_ENEMYS + seat] = ahead;
+    const won = board.game[G_ENDING] === END.mission && board.game[G_WINNER] === seat + 1;
+    out[base + 2 * T.missionWon + seat] = won ? 1 : 0;
+    out[base + 2 * T.inTheMiddle + seat] = middle;
+    out[base + 2 * T.atTheEnemys + seat] = ahead;
   }
 }

@@ -2,6 +2,7 @@
  * Rulebook chapter "Movement" on a table: walks, marches, jumps, charges and all smaller steps, with the terrain dice and the Overwatch fire that
  * they draw. Hot: once a move. movement.ts and combat.ts have the same on a line.
  */
+
 import { nearest, within } from "../../../geometry/bases.ts";
 import { MOST_NODES } from "../../../geometry/corners.ts";
 import type { Ground } from "../../../geometry/grounds.ts";
@@ -10,7 +11,7 @@ import { floorAt } from "../../../geometry/levels.ts";
 import { standable } from "../../../geometry/stand.ts";
 import { NOWHERE, TOUCH, UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
 import { pointX, pointY } from "../../../geometry/walk.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   AS_JUMP,
   AS_MARCH,
@@ -27,16 +28,13 @@ import {
   MARCHED,
   MOVED,
   OFF,
-  R_PACK_CLIMB_ROLL,
-  R_RUN_TO_EDGE,
-  R_SPOT_TIMING,
-  R_TERRAIN_STOP_SHORT,
   ROUGH,
   TO_ENEMY,
   WAS_HIDDEN,
 } from "../matchup.ts";
-import { INCHES_MOVED } from "../metrics.ts";
-import * as board from "./board.ts";
+import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
+import { board, STRIDE } from "./columns.ts";
 import { bases, ticks } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
 import { feelGround, groundAt, roughAt, tellPlace } from "./ground.ts";
@@ -60,7 +58,7 @@ import {
   staysAtHeight,
 } from "./heights.ts";
 import { comeOut, searchAfterMove, searchAlong } from "./hiding.ts";
-import * as kinds from "./kind-columns.ts";
+import { kinds } from "./kind-columns.ts";
 import { nearestEdge } from "./mission-goals.ts";
 import { nearestEnemy } from "./nearest.ts";
 import { drawFireOnTable } from "./overwatch.ts";
@@ -70,7 +68,7 @@ import { G_AREAS, S_TRAVELLED, SEAT_COLUMNS, type World } from "./state.ts";
 import { way } from "./ways.ts";
 
 /** Ticks to keep from every model: see `Walk.plan`. */
-export const keep = new Int32Array(2 * board.STRIDE);
+export const keep = new Int32Array(2 * STRIDE);
 
 /**
  * Places that one looks on from for a way, where it stands among them: in a crowd one walks as it comes, and charges nobody who is hard to
@@ -92,9 +90,9 @@ export function groundFor(w: World, m: number): Ground {
 
 /** Fills `keep`: friends may be touched, enemies not, but for one that is charged (or -1); who is on other floors is in nobody's way. */
 export function keepFrom(w: World, m: number, target: number): void {
-  const own = m >= board.STRIDE ? 1 : 0;
+  const own = m >= STRIDE ? 1 : 0;
   for (let seat = 0; seat < 2; seat++) {
-    const from = seat * board.STRIDE;
+    const from = seat * STRIDE;
     way.rows[2 * seat] = from;
     way.rows[2 * seat + 1] = from + board.count[seat]!;
     const apart = seat === own ? 0 : CLEAR;
@@ -184,6 +182,7 @@ export function couldStepBack(w: World, m: number, enemy: number, tenths: number
  * A move in the Movement phase: toward a point, no nearer than `stop` ticks, at most `reach` tenths; terrain dice where the way touches
  * Difficult Terrain (SK-MOVE-03, -15, -16), none of it on a march (SK-MOVE-14); Overwatch on the way. `height` is the one wanted at the
  * end (heights.ts).
+ * @rule SK-NEC-16, SK-SCEN-07, SK-MOVE-16, SK-MOVE-20, SK-HIDE-10
  */
 export function goTo(
   w: World,
@@ -242,7 +241,7 @@ export function goTo(
     // Too short to get inside: up to the edge, where it counts as inside.
     if (!starts && !slow && way.untilRough >= allowance && way.untilRough < horizon) {
       allowance = way.untilRough;
-      atEdge = board.rule[R_TERRAIN_STOP_SHORT] === 0;
+      atEdge = board.rule[R.terrainStopShort] === 0;
       if (!atEdge) allowance = allowance > UNIT ? allowance - UNIT : 0;
     }
     way.follow(allowance);
@@ -252,12 +251,12 @@ export function goTo(
     if (!leaps) endOnFoot(w, m, way, climb);
     else {
       const goes = way.walked > TOUCH || climbs;
-      if (goes && (board.rule[R_PACK_CLIMB_ROLL] === 1 || enclosed(w, m, way))) climb = climbByDice(w, m);
+      if (goes && (board.rule[R.packClimbRoll] === 1 || enclosed(w, m, way))) climb = climbByDice(w, m);
       endOfLeap(w, m, way, climb);
     }
   }
   if (way.walked <= TOUCH && (!tall || staysAtHeight(m))) {
-    if (rolls || board.instinct[m] !== 0) w.log.event(E.STAYS, m, 0, rolls ? 0 : board.instinct[m]!);
+    if (rolls || board.instinct[m] !== 0) w.log.event(E.stays, m, 0, rolls ? 0 : board.instinct[m]!);
     return;
   }
   // Creeping on in cover (SK-HIDE-10): from Difficult Terrain into Difficult Terrain, whatever lies between.
@@ -266,7 +265,7 @@ export function goTo(
   board.flags[m] = (board.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
   if (!stays) comeOut(w, m);
   w.touchPlace(m);
-  if (board.rule[R_SPOT_TIMING] === 0) searchAlong(w, m, leaps);
+  if (board.rule[R.spotTiming] === 0) searchAlong(w, m, leaps);
   const { falls } = w;
   if (watched && !drawFireOnTable(w, m, leaps, atEdge)) return;
   if ((board.flags[m]! & OFF) !== 0) return;
@@ -279,7 +278,7 @@ export function goTo(
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m, leaps);
   const manner = march ? AS_MARCH : jumping ? AS_JUMP : atEdge ? AS_TO_EDGE : 0;
-  w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), manner);
+  w.log.event(E.move, m, Math.round((way.walked * 10) / UNIT), manner);
   tellPlace(w, m);
   if (atEdge) board.place[m]! |= ROUGH;
   searchAfterMove(w);
@@ -320,7 +319,7 @@ function tellCorners(w: World, m: number, endX: number, endY: number): void {
     if (toldAlike(pointX[k]!, board.px[m]!) && toldAlike(pointY[k]!, board.py[m]!)) continue;
     board.px[m] = pointX[k]!;
     board.py[m] = pointY[k]!;
-    w.log.event(E.VIA, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+    w.log.event(E.via, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
   }
 }
 
@@ -341,7 +340,7 @@ export function settleAt(w: World, m: number, x: number, y: number, walked: numb
   const travelled = w.seatOf(m) * SEAT_COLUMNS + S_TRAVELLED;
   const before = (board.seats[travelled]! + UNIT / 2) >> UNIT_BITS;
   board.seats[travelled]! += walked;
-  w.tick(INCHES_MOVED, w.seatOf(m), ((board.seats[travelled]! + UNIT / 2) >> UNIT_BITS) - before);
+  w.tick(T.inchesMoved, w.seatOf(m), ((board.seats[travelled]! + UNIT / 2) >> UNIT_BITS) - before);
 }
 
 /**
@@ -379,7 +378,7 @@ export function shiftTo(w: World, m: number, x: number, y: number, tenths: numbe
  */
 export function setOut(w: World, m: number): void {
   comeOut(w, m);
-  if (board.rule[R_SPOT_TIMING] === 0) searchAlong(w, m, false);
+  if (board.rule[R.spotTiming] === 0) searchAlong(w, m, false);
 }
 
 /** Ends a move out of the Movement phase where its way was followed to. */
@@ -387,13 +386,13 @@ export function endShift(w: World, m: number, manner: number): void {
   const tall = hasLevels(w);
   if (tall) endOnFoot(w, m, way, 0);
   if (way.walked <= TOUCH) {
-    if (manner === AS_RUN || manner === AS_RUSH) w.log.event(E.STAYS, m, manner, 0);
+    if (manner === AS_RUN || manner === AS_RUSH) w.log.event(E.stays, m, manner, 0);
     return;
   }
   setOut(w, m);
   settleAt(w, m, way.endX, way.endY, way.walked);
   if (tall) alight(w, m, false);
-  w.log.event(E.MOVE, m, Math.round((way.walked * 10) / UNIT), manner);
+  w.log.event(E.move, m, Math.round((way.walked * 10) / UNIT), manner);
   tellPlace(w, m);
   searchAfterMove(w);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
@@ -405,11 +404,12 @@ const PACE = UNIT >> 6;
 /**
  * A frightened model runs so many ticks straight away from a point, or to the nearest edge (SK-CC-30, SK-AMB-45), until something is in its
  * way. Returns the enemy that it ran into (SK-CC-31), or -1.
+ * @rule SK-CC-31
  */
 export function runOnTable(w: World, m: number, fromX: number, fromY: number, length: number): number {
   let dx = board.px[m]! - fromX;
   let dy = board.py[m]! - fromY;
-  if (board.rule[R_RUN_TO_EDGE] === 1) {
+  if (board.rule[R.runToEdge] === 1) {
     const edge = nearestEdge(w, m);
     dx = edge === EAST ? 1 : edge === WEST ? -1 : 0;
     dy = edge === NORTH ? 1 : edge === SOUTH ? -1 : 0;
@@ -448,7 +448,7 @@ export function runOnTable(w: World, m: number, fromX: number, fromY: number, le
     if ((board.flags[m]! & OFF) !== 0) return -1;
   }
   if (run >= length) return -1;
-  const enemies = m >= board.STRIDE ? 0 : board.STRIDE;
+  const enemies = m >= STRIDE ? 0 : STRIDE;
   const ahead = nearest(bases, m, enemies, enemies + board.count[enemies === 0 ? 0 : 1]!);
   return ahead >= 0 && within(bases, m, ahead, PACE + 1) ? ahead : -1;
 }
@@ -462,7 +462,7 @@ export function riseOnTable(w: World, m: number): void {
   settleAt(w, m, board.px[m]!, board.py[m]!, 0);
 }
 
-/** A companion walks to its owner's side, if that one still stands (SK-ORK-15, -16). */
+/** A companion walks to its owner's side, if that one still stands (SK-ORK-15, -16). @rule SK-ORK-15, SK-ORK-16 */
 export function followOnTable(w: World, m: number, owner: number): boolean {
   const stop = board.radius[m]! + board.radius[owner]!;
   const length = ticks(kinds.move[board.kind[m]!]! * 2);
@@ -492,9 +492,7 @@ export function stepBack(w: World, m: number, tenths: number, manner: number): v
     return;
   }
   const ahead =
-    enemy < 0
-      ? m < board.STRIDE
-      : board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < board.STRIDE);
+    enemy < 0 ? m < STRIDE : board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
   board.x[m]! += ahead ? -tenths : tenths;
   board.flags[m]! &= ~IN_PLACE;
   w.touchPlace(m);

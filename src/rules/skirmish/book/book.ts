@@ -83,6 +83,7 @@ const GENERAL_RULES = [
 
 const latestBook = keepLatest<Book>();
 
+/** @rule SK-TAU-05 */
 export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
   return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
 }

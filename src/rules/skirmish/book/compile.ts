@@ -5,7 +5,7 @@
 import type { DiceTables, OutcomeTable } from "../../../dice/dice.ts";
 import { D6_KINDS } from "../../../dice/kinds.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
-import { doctrineOf, playerFile, policyName } from "../../../players/index.ts";
+import { doctrineOf, ownTerms, playerFile, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
@@ -43,7 +43,12 @@ function diceOf(outcomeTables: readonly OutcomeTable[]): DiceTables {
   return latestDice(outcomeTables, () => buildDiceTables(D6_KINDS, outcomeTables, MAX_COUNT));
 }
 
-/** The second half of `compile`, for models that come from elsewhere (vector operations). */
+/**
+ * The second half of `compile`, for models that come from elsewhere (vector operations).
+ * @rule SK-WG-03, SK-WG-04, SK-WG-05, SK-SM-05, SK-SM-08, SK-IG-08, SK-ORK-11, SK-ORK-12, SK-ORK-13, SK-TAU-06, SK-NEC-08, SK-NEC-21, SK-DE-15
+ * @rule SK-DE-22, SK-DE-24, SK-SCEN-04, SK-MOVE-08, SK-WT-10, SK-CC-16, SK-SKILL-05, SK-SKILL-07, SK-SKILL-09, SK-SKILL-10, SK-SKILL-12
+ * @rule SK-SKILL-13, SK-SKILL-14, SK-SKILL-19, SK-AI-03
+ */
 export function compileModels(
   scenario: Scenario,
   book: Book,
@@ -114,7 +119,7 @@ export function compileModels(
       rosterWeight: weight,
       mind: compileMind(
         doctrineOf(scenario.sides[side]!.policy),
-        playerFile(scenario.sides[side]!.policy) !== null,
+        ownTerms(scenario.sides[side]!.policy),
         { ...bare[side]!, cover: covered(bare[side]!.cover) },
         { ...bare[1 - side]!, cover: covered(bare[1 - side]!.cover) },
         kinds,

@@ -89,7 +89,7 @@ function outworksOf(spec: TableSpec, bare: Table, grounds: (table: Table) => rea
   };
 }
 
-/** The field of a scenario in `battle` mode. */
+/** The field of a scenario in `battle` mode. @rule SK-SCEN-05, SK-SCEN-06, SK-SCEN-08, SK-AI-05 */
 export function compileField(terms: BattleTerms, book: Book, roles: Pick<M.Field, "attacker" | "farsight">): M.Field {
   return {
     ...tablesOf(terms, book),

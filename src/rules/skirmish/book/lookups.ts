@@ -17,7 +17,10 @@ export function woundChart(book: Book): readonly (readonly number[])[] {
   return book.toWound.map((row) => row.map((need) => Math.min(7, need + 1)));
 }
 
-/** Damage tables of an attack of Strength S on a model: for shots and for blows (SK-DMG-02, -04, SK-AMB-03 to -06). */
+/**
+ * Damage tables of an attack of Strength S on a model: for shots and for blows (SK-DMG-02, -04, SK-AMB-03 to -06).
+ * @rule SK-DMG-02, SK-DMG-04
+ */
 export function damageTables(
   S: number,
   model: Pick<LoadedModel, "T" | "startingT">,
@@ -31,7 +34,7 @@ export function damageTables(
   return [row + (doubled ? 1 : 0), row + (inCombat ? 1 : 0)];
 }
 
-/** Seven damage rows with 0..7 added to the die, then the overheating to-hit dice by number needed. */
+/** Seven damage rows with 0..7 added to the die, then the overheating to-hit dice by number needed. @rule SK-DMG-03 */
 export function outcomes(book: Book): OutcomeTable[] {
   const tables: OutcomeTable[] = [];
   for (const row of book.damageTable) {

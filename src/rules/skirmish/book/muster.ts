@@ -13,6 +13,7 @@ interface Totals {
   readonly models: number;
 }
 
+/** @rule SK-UNIT-01, SK-UNIT-03, SK-UNIT-05, SK-UNIT-08, SK-ORK-07, SK-TAU-A04, SK-NEC-07, SK-NEC-17, SK-ADV-08 */
 export function unitProblems(lines: readonly Line[], totals: Totals, book: Book, terms: MusterTerms): Problem[] {
   const problems: Problem[] = [];
   const at = ["sides", terms.side, "roster"];

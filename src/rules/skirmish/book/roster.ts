@@ -171,7 +171,14 @@ export const rosterEntrySchema = z
 export type RosterLine = z.infer<typeof rosterEntrySchema>;
 export type Gains = Partial<Record<Characteristic, number>>;
 
-/** The models of a side and all that is wrong with it. With problems, the models are those that could be made out. */
+/**
+ * The models of a side and all that is wrong with it. With problems, the models are those that could be made out.
+ * @rule SK-UNIT-07, SK-SM-01, SK-SM-02, SK-SM-09, SK-SM-10, SK-SM-11, SK-IG-01, SK-IG-02, SK-IG-04, SK-IG-05, SK-IG-10, SK-IG-11, SK-IG-12
+ * @rule SK-ORK-01, SK-ORK-02, SK-ORK-04, SK-ORK-17, SK-ORK-18, SK-TAU-01, SK-TAU-02, SK-TAU-03, SK-TAU-10, SK-TAU-11, SK-NEC-01, SK-NEC-04
+ * @rule SK-NEC-05, SK-NEC-06, SK-NEC-22, SK-TYR-01, SK-TYR-02, SK-TYR-03, SK-TYR-05, SK-TYR-06, SK-TYR-07, SK-TYR-08, SK-DE-01, SK-DE-02
+ * @rule SK-DE-03, SK-DE-19, SK-DE-20, SK-CSM-01, SK-CSM-02, SK-CSM-03, SK-CSM-19, SK-CSM-20, SK-ELD-01, SK-ELD-02, SK-ELD-03, SK-ELD-04
+ * @rule SK-ELD-05, SK-ELD-13, SK-ELD-14
+ */
 export function loadRoster(side: Side, book: Book, terms: MusterTerms): LoadedRoster {
   const models: LoadedModel[] = [];
   const problems: Problem[] = [];

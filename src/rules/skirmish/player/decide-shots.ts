@@ -1,15 +1,15 @@
 /** What a model does in its Shooting phase (SK-AI-13, -14): see decide.ts for the shape of a decision. Hot: once a model and turn. */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import { int32 } from "../../kernel/columns.ts";
+import { float64, int32 } from "../../kernel/columns.ts";
 import { inSmoke } from "../battle/areas.ts";
-import * as board from "../battle/board.ts";
 import { mayCharge } from "../battle/charges.ts";
+import { AIMS, board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { near, thoseNear } from "../battle/distances.ts";
 import { coverWorthFrag, grenadeReach, twiceCaughtByArea } from "../battle/grenades.ts";
-import * as guns from "../battle/gun-columns.ts";
+import { guns } from "../battle/gun-columns.ts";
 import { inSight, inTheOpen, lookAtAll } from "../battle/hiding.ts";
-import * as kinds from "../battle/kind-columns.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { goalFor, isPrecious } from "../battle/mission-goals.ts";
 import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
 import { someoneHurt } from "../battle/psychic.ts";
@@ -67,11 +67,6 @@ import {
   PLASMA_GRENADE,
   POISON_GAS,
   POWERS,
-  R_FRAG_USE,
-  R_POWER_FIRES,
-  R_SAFE_COMPANIONS,
-  R_SHOOT_INTO,
-  R_SHOOT_WHILE,
   RAD,
   SHIELDED,
   SLOW,
@@ -83,17 +78,19 @@ import {
   W_PLASMA,
   W_TEMPLATE,
 } from "../matchup.ts";
-import { ask, drawLot, drawsLots, note } from "./ask.ts";
+import { R } from "../rulings.ts";
 import { twiceCaughtByGrenade, twiceCaughtByTemplate } from "./blasts.ts";
-import * as minds from "./mind-columns.ts";
-import { AFTER_FIRE, ASKED, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
+import { D } from "./decisions.ts";
+import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
+import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
 import { CERTAIN, chargeOdds, likenessFromAfar, likenessOf, shuns, stateClass, worthAs, worthOf } from "./worth.ts";
 
 /**
  * SK-AI-13, -14: what a model does in its Shooting phase. Leaves the choice in `pickAction`, `pickGun` (line, grenade or power),
  * `pickTarget` and `pickShots`. `exclude` is the name of a gun that may not be used again, or -1.
+ * @rule SK-SHOOT-03, SK-AI-13, SK-AI-14
  */
 export function chooseShot(w: World, m: number, exclude: number): void {
   const seat = w.seatOf(m);
@@ -101,20 +98,59 @@ export function chooseShot(w: World, m: number, exclude: number): void {
   const moved = (board.flags[m]! & MOVED) !== 0;
   const usual = exclude < 0 && w.table === null && board.plasma[m] === 0 && board.engaged[m] === 0;
   const shoots = usual ? board.shoots[kind]! : 0;
-  const player = minds.player[board.side[seat]!]!;
-  w.shotKey = shoots === ALIKE && player === PLAYS_DOCTRINE ? shotKeyOf(m, moved) : -1;
+  const doctrine = playsDoctrine(seat);
+  w.shotKey = shoots === ALIKE && doctrine ? shotKeyOf(m, moved) : -1;
   w.shotStamp = board.stamps[1 - seat]!;
   w.shotSeat = seat;
-  if (player === DRAWS_LOTS) {
-    const n = weighShots(w, m, kind, moved, exclude, -1);
-    weighShots(w, m, kind, moved, exclude, w.policy[seat]!.below(n));
+  const way = drawsLots(seat)
+    ? BY_ROWS
+    : shoots !== 0
+      ? weighOnLine(w, m, kind, moved)
+      : shortWay(w, m, kind, moved, exclude);
+  if (isAsked(seat)) askShot(w, m, kind, moved, exclude, way);
+  else if (way === BY_ROWS) weighShots(w, m, kind, moved, exclude);
+  if (way === BY_AIMS) noteAim(w, m, moved);
+}
+
+/** Picks the best of all candidates, or one by lot. */
+function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
+  if (!drawsLots(w.seatOf(m))) {
+    offerShots(w, m, kind, moved, exclude, true);
     return;
   }
-  let alike = false;
-  if (shoots !== 0) weighOnLine(w, m, kind, moved);
-  else alike = bestShot(w, m, kind, moved, exclude);
-  if (player === ASKED) askShot(w, m, kind, moved, exclude);
-  if (alike) noteAim(w, m, moved);
+  offers.open(SHOOT, w.seatOf(m));
+  offerShots(w, m, kind, moved, exclude, false);
+  offers.settle();
+  pick(w, offers.act, offers.a, offers.b, offers.c);
+}
+
+/** Picks what a file of the user's chooses, when the doctrine has picked by some way. */
+function askShot(w: World, m: number, kind: number, moved: boolean, exclude: number, way: number): void {
+  if (way === BY_ROWS) offerShots(w, m, kind, moved, exclude, true);
+  offers.open(SHOOT, w.seatOf(m));
+  advise(w, m);
+  offerShots(w, m, kind, moved, exclude, false);
+  // Who does as the one before it fires as many shots, where by itself it would weigh only all of them.
+  if (!offers.listsAdvice) {
+    values[V_WORTH] = 0;
+    offer(w, m, w.pickAction, w.pickGun, w.pickTarget, w.pickShots);
+  }
+  offers.settle();
+  pick(w, offers.act, offers.a, offers.b, offers.c);
+}
+
+// By which way the doctrine has decided what a model does.
+/** Not yet: the rows tell. */
+const BY_ROWS = 0;
+/** At once. */
+const AT_ONCE = 1;
+/** By its guns alone, so that those after it may do likewise. */
+const BY_AIMS = 2;
+
+/** Tells what the doctrine has picked. */
+function advise(w: World, m: number): void {
+  if (w.pickAction === DO_NOTHING) offers.advise(DO_NOTHING, 0, m, 0);
+  else offers.advise(w.pickAction, w.pickGun, w.pickTarget, w.pickShots);
 }
 
 /** In `board.shoots`: has nothing but guns, grenades and fleet feet. */
@@ -125,28 +161,25 @@ const ALIKE = 2;
 /** How a kind shoots on a line, while it has all its guns and is not in contact: PLAIN, ALIKE, or 0: otherwise. */
 export function shootingOf(kind: number, marks: boolean): number {
   const guard = kinds.guard[kind]!;
-  if (marks || kinds.powers[kind] !== 0 || board.rule[R_SAFE_COMPANIONS] === 1) return 0;
+  if (marks || kinds.powers[kind] !== 0 || board.rule[R.safeCompanions] === 1) return 0;
   if ((guard & (G_CRUCIBLE | G_BLIGHT)) !== 0) return 0;
   return kinds.grenades[kind] === 0 && (guard & (G_MULTI_TRACKER | G_SPIRIT_STONES)) === 0 ? ALIKE : PLAIN;
 }
 
-/** Picks what the doctrine does; says whether those after the model may do likewise. */
-function bestShot(w: World, m: number, kind: number, moved: boolean, exclude: number): boolean {
+/** Picks what the doctrine does where it has a way that is shorter than to weigh every row; says which. */
+function shortWay(w: World, m: number, kind: number, moved: boolean, exclude: number): number {
   if (exclude !== POWERS_ONLY && runsOn(w, m)) {
     pick(w, DO_RUN, 0, m, 1);
-    return false;
+    return AT_ONCE;
   }
   if (keepsQuiet(w, m)) {
     w.pickAction = DO_NOTHING;
-    return false;
+    return AT_ONCE;
   }
-  if (exclude >= 0 || !firesOnly(m, kind)) {
-    weighShots(w, m, kind, moved, exclude, -2);
-    return false;
-  }
-  if (shootsAlike(w, m, moved)) return false;
+  if (exclude >= 0 || !firesOnly(m, kind)) return BY_ROWS;
+  if (shootsAlike(w, m, moved)) return AT_ONCE;
   weighAims(w, m, kind, moved);
-  return true;
+  return BY_AIMS;
 }
 
 /** What the charge that `weighCharge` found is worth, and what a soft shot costs of it, in grains. */
@@ -164,9 +197,9 @@ function weighCharge(w: World, m: number, row: number, reach: number): void {
   stake[STAKE] = 0;
   stake[LIGHT] = 0;
   if (reach === 0 || keepsOnCourse(w, m)) return;
-  const seat = m >> board.SEAT_SHIFT;
+  const seat = m >> SEAT_SHIFT;
   const enemy = 1 - seat;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const wish = minds.weights[board.side[seat]! * WEIGHTS + SHOT_CHARGE]!;
   const soft = minds.weights[board.side[seat]! * WEIGHTS + SHOT_BONUS]!;
   const careful = isPrecious(m);
@@ -193,8 +226,8 @@ const STEP_TO_THE_FALLEN = 30;
 
 /** Is an enemy at hand Stunned, so that it might rather be charged? */
 function fallenAtHand(m: number): boolean {
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
-  const from = enemy * board.STRIDE;
+  const enemy = 1 - (m >> SEAT_SHIFT);
+  const from = enemy * STRIDE;
   for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     if ((board.flags[t]! & STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN)) return true;
@@ -202,30 +235,10 @@ function fallenAtHand(m: number): boolean {
   return false;
 }
 
-/** What the doctrine has picked, while a module is told what else there is, and the row in which that stands. */
-const advice = { action: 0, gun: 0, target: 0, shots: 0, row: 0 };
-
-/** Picks what a module chooses instead of what the doctrine has picked. */
-function askShot(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
-  advice.action = w.pickAction;
-  advice.gun = w.pickGun;
-  advice.target = w.pickTarget;
-  advice.shots = w.pickShots;
-  advice.row = UNLISTED;
-  let n = weighShots(w, m, kind, moved, exclude, -1);
-  // Who does as the one before it fires as many shots, where by itself it would weigh only all of them.
-  if (advice.row === UNLISTED) noteShot(w, m, n++, 0, advice.action, advice.gun, advice.target, advice.shots);
-  const chosen = ask(w, w.seatOf(m), "shoot", n, advice.row);
-  if (chosen === advice.row) pick(w, advice.action, advice.gun, advice.target, advice.shots);
-  else weighShots(w, m, kind, moved, exclude, chosen);
-}
-
-const UNLISTED = -1;
-
 /** Whether a model on a table has nothing to weigh but its guns at enemies: the usual one. */
 function firesOnly(m: number, kind: number): boolean {
   if (board.onTable[0] === 0 || board.engaged[m] !== 0 || board.plasma[m]! > 0) return false;
-  if (kinds.powers[kind] !== 0 || kinds.grenades[kind] !== 0 || board.rule[R_SAFE_COMPANIONS] === 1) return false;
+  if (kinds.powers[kind] !== 0 || kinds.grenades[kind] !== 0 || board.rule[R.safeCompanions] === 1) return false;
   if ((kinds.guard[kind]! & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) !== 0) return false;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if ((guns.flags[g]! & W_MARKER) !== 0) return false;
   return true;
@@ -262,7 +275,7 @@ function shootsAlike(w: World, m: number, moved: boolean): boolean {
   const t = shot[TARGET]!;
   const gap = w.gap(m, t);
   if (Math.abs(gap - shot[AWAY]!) > AS_FAR || !inSight(w, m, t)) return false;
-  if (((w.sheltered >> (t & (board.STRIDE - 1))) & 1) !== shot[IN_COVER]) return false;
+  if (((w.sheltered >> (t & (STRIDE - 1))) & 1) !== shot[IN_COVER]) return false;
   const all = shotsOf(w, shot[GUN]!, (kinds.guard[board.kind[m]!]! & G_HIP) !== 0, moved, gap);
   if (all !== shot[FIRED_SHOTS] && all >> 1 !== shot[FIRED_SHOTS]) return false;
   if (mayCharge(m) && fallenAtHand(m)) return false;
@@ -281,12 +294,12 @@ function noteAim(w: World, m: number, moved: boolean): void {
   shot[TARGET] = t;
   shot[FIRED_SHOTS] = w.pickShots;
   shot[AWAY] = w.gap(m, t);
-  shot[IN_COVER] = (w.sheltered >> (t & (board.STRIDE - 1))) & 1;
+  shot[IN_COVER] = (w.sheltered >> (t & (STRIDE - 1))) & 1;
   shot[STAMP] = board.stamps[1 - w.seatOf(m)]!;
 }
 
 /**
- * The best candidate of `weighShots` for the usual model on a table. Every enemy is weighed first as if it stood in sight and without
+ * The best candidate of `offerShots` for the usual model on a table. Every enemy is weighed first as if it stood in sight and without
  * cover, but for that of the ground it stands on, and looked at only where that would be the best so far.
  */
 function weighAims(w: World, m: number, kind: number, moved: boolean): void {
@@ -294,7 +307,7 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const enemy = 1 - seat;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const row = side * KINDS + kind;
   const around = thoseNear(m, enemy, inTheOpen(enemy), kinds.reach[kind]!);
   if (around === 0) return;
@@ -306,7 +319,7 @@ function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   const chargeWorth = stake[STAKE]! / GRAIN;
   const lightCost = stake[LIGHT]! / GRAIN;
   let best = 0;
-  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   for (let left = around & free; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
@@ -351,27 +364,27 @@ const LOOKS = PIN | BOUND | STUN | OVERWATCH | IN_PLACE | MARKED;
 const LOOKS_KIND = 16;
 
 /**
- * The best candidate of `weighShots` for the usual model on a line. What fire at an enemy is worth hangs on a few numbers, the same in all
+ * Picks the best candidate of `offerShots` for the usual model on a line. What fire at an enemy is worth hangs on a few numbers, the same in all
  * battles of a matchup, so each thread weighs it once and looks it up from then on.
  */
-function weighOnLine(w: World, m: number, kind: number, moved: boolean): void {
+function weighOnLine(w: World, m: number, kind: number, moved: boolean): number {
   w.pickAction = DO_NOTHING;
   const nearest = nearestEnemy(m);
-  if (nearest < 0) return;
-  const seat = m >> board.SEAT_SHIFT;
+  if (nearest < 0) return AT_ONCE;
+  const seat = m >> SEAT_SHIFT;
   const enemy = 1 - seat;
   const side = board.side[seat]!;
   const row = side * KINDS + kind;
   const special = kinds.grenades[kind]! | (kinds.guard[kind]! & G_FLEET);
   const far = Math.abs(board.x[nearest]! - board.x[m]!) > kinds.reach[kind]!;
-  if (far && special === 0) return;
+  if (far && special === 0) return AT_ONCE;
   const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
   const stakes = reach > 0 && minds.weights[side * WEIGHTS + SHOT_CHARGE]! > 0;
   const prey = stakes ? bestPrey(m, row, enemy, reach) : 0;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const spot = board.x[m]!;
   const terms = ((((row << 1) | (moved ? 1 : 0)) << 7) | prey) << 16;
-  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   const x = board.x;
   const flags = board.flags;
   const kindOf = board.kind;
@@ -388,7 +401,7 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): void {
     if (looks === lastLooks && here === lastTerms) continue;
     lastLooks = looks;
     lastTerms = here;
-    const slot = ((Math.imul(here, 0x9e3779b1) ^ Math.imul(looks, 0x85ebca77)) >>> 20) & (board.AIMS - 1);
+    const slot = ((Math.imul(here, 0x9e3779b1) ^ Math.imul(looks, 0x85ebca77)) >>> 20) & (AIMS - 1);
     if (board.aimTerms[slot] !== here || board.aimLooks[slot] !== looks) {
       weighAim(w, m, moved, prey, t, slot);
       board.aimTerms[slot] = here;
@@ -400,12 +413,13 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): void {
     target = t;
   }
   if (target >= 0) pick(w, DO_SHOOT, picked >> AIM_SHOTS, target, picked & ((1 << AIM_SHOTS) - 1));
-  if (special === 0) return;
+  if (special === 0) return AT_ONCE;
   board.bestAim[0] = best;
   if (kinds.grenades[kind] !== 0) weighGrenades(w, m, kind, prey, reach);
-  if ((special & G_FLEET) === 0 || (board.flags[m]! & NO_MOVE) !== 0 || w.gap(m, nearest) <= reach) return;
+  if ((special & G_FLEET) === 0 || (board.flags[m]! & NO_MOVE) !== 0 || w.gap(m, nearest) <= reach) return AT_ONCE;
   const run = minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[row]!;
   if (run > board.bestAim[0]!) pick(w, DO_RUN, 0, nearest, 1);
+  return AT_ONCE;
 }
 
 /**
@@ -416,11 +430,11 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const enemy = 1 - seat;
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   const chargeWorth = preyWorth(side, kind, prey);
   const lightCost = chargeWorth * minds.weights[side * WEIGHTS + SHOT_BONUS]!;
   const worths = w.sideAt[seat]!.mind.grenadeWorth;
-  const free = board.rule[R_SHOOT_INTO] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   let best = board.bestAim[0]!;
   let target = w.pickAction === DO_SHOOT ? w.pickTarget : -1;
   let last = -1;
@@ -464,7 +478,7 @@ const CATCH_FRIENDS =
 
 /** Whether a grenade would do anything at all: frag before a charge into cover, smoke for who stands in none. */
 function isOfUse(w: World, m: number, g: number, t: number, gap: number, reach: number): boolean {
-  if (g === FRAG) return coverWorthFrag(w, t) && gap <= reach && board.rule[R_FRAG_USE] !== 2;
+  if (g === FRAG) return coverWorthFrag(w, t) && gap <= reach && board.rule[R.fragUse] !== 2;
   return g !== SMOKE || ((board.flags[m]! & SMOKED) === 0 && (w.table === null || !inSmoke(m)));
 }
 
@@ -473,7 +487,7 @@ const AIM_SHOTS = 8;
 
 /** The kind of the enemies within reach of a charge that is worth most to one, + 1; 0 where none is worth anything. */
 function bestPrey(m: number, row: number, enemy: number, reach: number): number {
-  const from = enemy * board.STRIDE;
+  const from = enemy * STRIDE;
   let best = 0;
   let prey = 0;
   for (let left = enemiesWithin(m, reach); left !== 0; ) {
@@ -529,163 +543,232 @@ function weighAim(w: World, m: number, moved: boolean, prey: number, t: number, 
   board.aimPick[slot] = picked;
 }
 
+const SHOOT = D.shoot;
+
+// What is true of the model whose candidates are offered, beside its kind.
+const M_SEAT = 0;
+const M_REACH = 1; // how far it may charge, tenths; 0 where it may not
+const M_MOVED = 2;
+const M_ENGAGED = 3;
+const M_EXCLUDE = 4;
+const M_NEAREST = 5; // how far the nearest enemy in sight stands, tenths
+const M_DOCTRINE = 6; // 1 for a doctrine, which picks the best at once and looks only at those who could be it
+const about = int32(7);
+// Beside it: what a free charge would be worth, what a soft shot costs of that, and the most that any candidate so far is worth.
+const V_CHARGE = 0;
+const V_LIGHT = 1;
+const V_BEST = 2;
+/** What the candidate is worth that is offered next. */
+const V_WORTH = 3;
+const values = float64(4);
+
 /**
- * Goes through all candidates of `chooseShot`: with `wanted` -2 the best one is picked, with -1 they are only counted, else the one
- * with that number is picked. Returns how many there are; number 0 is doing nothing.
+ * Offers all that a model may do in its Shooting phase: nothing, guns and grenades at each enemy, powers, what is special about it, a run.
+ * `doctrine`: only the best of them is wanted, and picked.
  */
-function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: number, wanted: number): number {
+function offerShots(w: World, m: number, kind: number, moved: boolean, exclude: number, doctrine: boolean): void {
   const seat = w.seatOf(m);
-  const side = board.side[seat]!;
-  const enemy = 1 - seat;
-  const from = enemy * board.STRIDE;
-  const to = from + board.count[enemy]!;
-  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
-  const engaged = board.engaged[m] !== 0;
-  const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
-  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
-  const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
-  let n = 1;
-  let best = 0;
-  let nearest = 1 << 30;
-  w.pickAction = DO_NOTHING;
-  const firstGun = kinds.gunFrom[kind]!;
-  const lastGun = kinds.gunTo[kind]!;
-  const mayFire = (!engaged || board.rule[R_SHOOT_WHILE]! > 0) && exclude !== POWERS_ONLY;
-  const safe = board.rule[R_SAFE_COMPANIONS] === 1;
-  // What a free charge would be worth to this model, so that firing does not throw it away unawares.
-  let chargeWorth = 0;
-  let lightCost = 0;
+  about[M_SEAT] = seat;
+  about[M_REACH] = mayCharge(m) ? kinds.charge[kind]! : 0;
+  about[M_MOVED] = moved ? 1 : 0;
+  about[M_ENGAGED] = board.engaged[m] !== 0 ? 1 : 0;
+  about[M_EXCLUDE] = exclude;
+  about[M_NEAREST] = 1 << 30;
+  about[M_DOCTRINE] = doctrine ? 1 : 0;
+  values[V_BEST] = 0;
+  values[V_WORTH] = 0;
+  if (doctrine) w.pickAction = DO_NOTHING;
+  weighStakes(w, m, kind);
+  offer(w, m, DO_NOTHING, 0, m, 0);
+  const mayFire = (board.engaged[m] === 0 || board.rule[R.shootWhile]! > 0) && exclude !== POWERS_ONLY;
+  if (mayFire) offerTargets(w, m, kind);
+  offerPowers(w, m, kind);
+  offerSpecials(w, m, kind);
+  offerRun(w, m, kind);
+}
+
+/** What a free charge would be worth to a model, so that firing does not throw it away unawares. */
+function weighStakes(w: World, m: number, kind: number): void {
+  const side = board.side[about[M_SEAT]!]!;
+  const reach = about[M_REACH]!;
+  values[V_CHARGE] = 0;
+  values[V_LIGHT] = 0;
   if (w.table !== null) {
     weighCharge(w, m, side * KINDS + kind, reach);
-    chargeWorth = stake[STAKE]! / GRAIN;
-    lightCost = stake[LIGHT]! / GRAIN;
-  } else if (reach > 0 && wish > 0) {
-    for (let t = from; t < to; t++) {
-      if ((board.flags[t]! & OFF) !== 0) continue;
-      const worth = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
-      if (worth > chargeWorth && w.gap(t, m) <= reach) chargeWorth = worth;
-    }
-    chargeWorth *= wish;
-    lightCost = chargeWorth * soft;
+    values[V_CHARGE] = stake[STAKE]! / GRAIN;
+    values[V_LIGHT] = stake[LIGHT]! / GRAIN;
+    return;
   }
-  const noting = wanted === -1 && minds.player[side] === ASKED;
-  if (noting) noteShot(w, m, 0, 0, DO_NOTHING, 0, m, 0);
+  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
+  if (reach === 0 || wish <= 0) return;
+  const enemy = 1 - about[M_SEAT]!;
+  const from = enemy * STRIDE;
+  let most = 0;
+  for (let t = from; t < from + board.count[enemy]!; t++) {
+    if ((board.flags[t]! & OFF) !== 0) continue;
+    const worth = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
+    if (worth > most && w.gap(t, m) <= reach) most = worth;
+  }
+  values[V_CHARGE] = most * wish;
+  values[V_LIGHT] = most * wish * minds.weights[side * WEIGHTS + SHOT_BONUS]!;
+}
+
+/** Guns and grenades at every enemy that may be shot at. */
+function offerTargets(w: World, m: number, kind: number): void {
+  const enemy = 1 - about[M_SEAT]!;
+  const from = enemy * STRIDE;
+  const to = from + board.count[enemy]!;
+  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const moved = about[M_MOVED] === 1;
+  const safe = board.rule[R.safeCompanions] === 1;
+  const doctrine = about[M_DOCTRINE] === 1;
   let last = -1;
   let lastGap = -1;
   // Who only wants the best looks only at those who could be it.
-  const hopes = wanted === -2 && w.table !== null && kinds.powers[kind] === 0 && !mayBlight(m);
-  for (let t = from; t < to && mayFire; t++) {
-    const flags = board.flags[t]!;
-    if ((flags & OFF) !== 0) continue;
+  const hopes = doctrine && w.table !== null && kinds.powers[kind] === 0 && !mayBlight(m);
+  for (let t = from; t < to; t++) {
+    if ((board.flags[t]! & OFF) !== 0) continue;
     const gap = w.gap(t, m);
-    if (hopes && hopeOf(w, m, kind, t, gap, hip, moved) / GRAIN <= best) continue;
+    if (hopes && hopeOf(w, m, kind, t, gap, hip, moved) / GRAIN <= values[V_BEST]!) continue;
     if (!inSight(w, m, t)) continue;
-    if (gap < nearest) nearest = gap;
+    if (gap < about[M_NEAREST]!) about[M_NEAREST] = gap;
     if (safe && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) continue;
-    if (board.engaged[t] !== 0 && board.rule[R_SHOOT_INTO] === 0) continue;
+    if (board.engaged[t] !== 0 && board.rule[R.shootInto] === 0) continue;
     // To the weighing player an enemy like the one before it, and as far away, is the same candidate.
-    if (wanted === -2 && w.table === null) {
+    if (doctrine && w.table === null) {
       const likeness = likenessOf(w, t);
       if (likeness === last && gap === lastGap) continue;
       last = likeness;
       lastGap = gap;
     }
-    for (let g = firstGun; g < lastGun; g++) {
-      if (guns.label[g] === exclude || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[m]! > 0)) continue;
-      if (engaged && board.rule[R_SHOOT_WHILE] === 1 && guns.type[g] !== PISTOL) continue;
-      const shots = shotsOf(w, g, hip, moved, gap);
-      if (shots === 0) continue;
-      if ((guns.flags[g]! & W_MARKER) !== 0) {
-        const marks = (flags & MARKED) !== 0 ? 0 : minds.weights[side * WEIGHTS + SPECIAL]! * 0.2 * w.othersToFire(m);
-        if (wanted === n || (wanted === -2 && marks > best)) pick(w, DO_SHOOT, g, t, 1);
-        if (marks > best) best = marks;
-        if (noting) noteShot(w, m, n, marks, DO_SHOOT, g, t, 1);
-        n++;
-        continue;
-      }
-      const hard = barsCharge(g, shots, moved && !hip);
-      let worth = worthOf(w, seat, g, t, shots) / GRAIN;
-      if (w.table !== null && (guns.flags[g]! & W_TEMPLATE) !== 0) worth *= twiceCaughtByTemplate(w, m, t) / 2;
-      if (chargeWorth > 0) worth -= hard ? chargeWorth : gap <= reach ? lightCost : chargeWorth * 0.9;
-      if (wanted === n || (wanted === -2 && worth > best)) {
-        pick(w, DO_SHOOT, g, t, shots);
-      }
-      if (worth > best) best = worth;
-      if (noting) noteShot(w, m, n, worth, DO_SHOOT, g, t, shots);
-      n++;
-      if (hard && shots > 1 && guns.type[g]! <= 1 && chargeWorth > 0 && gap <= reach) {
-        const single = shots >> 1;
-        const light = worthOf(w, seat, g, t, single) / GRAIN - lightCost;
-        if (wanted === n || (wanted === -2 && light > best)) pick(w, DO_SHOOT, g, t, single);
-        if (light > best) best = light;
-        if (noting) noteShot(w, m, n, light, DO_SHOOT, g, t, single);
-        n++;
-      }
-    }
-    const grenades = kinds.grenades[kind]!;
-    if (grenades !== 0 && !engaged && board.engaged[t] === 0) {
-      for (let g = 0; g < GRENADES.length; g++) {
-        if ((grenades & (1 << g)) === 0) continue;
-        if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
-        let worth = 0;
-        if (isOfUse(w, m, g, t, gap, reach))
-          worth = w.sideAt[seat]!.mind.grenadeWorth[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
-        if (g !== FRAG && g !== SMOKE && (flags & STUN) !== 0) worth *= 0.4;
-        // Not at one's own feet, nor into friends.
-        if ((CATCH_FRIENDS & (1 << g)) !== 0 && w.table !== null && worth > (noting ? 0 : best)) {
-          const twice = g === KRAK ? twiceCaughtByGrenade(w, m, t) : twiceCaughtByArea(w, m, t, g);
-          worth *= Math.max(0, Math.min(2, twice)) / 2;
-        }
-        if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? lightCost : chargeWorth * 0.9;
-        if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_THROW, g, t, 1);
-        if (worth > best) best = worth;
-        if (noting) noteShot(w, m, n, worth, DO_THROW, g, t, 1);
-        n++;
-      }
-    }
+    offerGuns(w, m, kind, t, gap, hip);
+    if (kinds.grenades[kind] !== 0 && board.engaged[m] === 0 && board.engaged[t] === 0)
+      offerGrenades(w, m, kind, t, gap);
   }
+}
+
+/** Every gun of a model at an enemy. */
+function offerGuns(w: World, m: number, kind: number, t: number, gap: number, hip: boolean): void {
+  const engaged = about[M_ENGAGED] === 1;
+  const to = kinds.gunTo[kind]!;
+  for (let g = kinds.gunFrom[kind]!; g < to; g++) {
+    if (guns.label[g] === about[M_EXCLUDE] || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[m]! > 0)) continue;
+    if (engaged && board.rule[R.shootWhile] === 1 && guns.type[g] !== PISTOL) continue;
+    const shots = shotsOf(w, g, hip, about[M_MOVED] === 1, gap);
+    if (shots > 0) offerGun(w, m, g, t, shots, gap, hip);
+  }
+}
+
+/** A gun at an enemy, and with fewer shots where that leaves a charge free. */
+function offerGun(w: World, m: number, g: number, t: number, shots: number, gap: number, hip: boolean): void {
+  const seat = about[M_SEAT]!;
+  if ((guns.flags[g]! & W_MARKER) !== 0) {
+    const eager = minds.weights[board.side[seat]! * WEIGHTS + SPECIAL]!;
+    const marks = (board.flags[t]! & MARKED) !== 0 ? 0 : eager * 0.2 * w.othersToFire(m);
+    values[V_WORTH] = marks;
+    offer(w, m, DO_SHOOT, g, t, 1);
+    return;
+  }
+  const chargeWorth = values[V_CHARGE]!;
+  const inReach = gap <= about[M_REACH]!;
+  const hard = barsCharge(g, shots, about[M_MOVED] === 1 && !hip);
+  let worth = worthOf(w, seat, g, t, shots) / GRAIN;
+  if (w.table !== null && (guns.flags[g]! & W_TEMPLATE) !== 0) worth *= twiceCaughtByTemplate(w, m, t) / 2;
+  if (chargeWorth > 0) worth -= hard ? chargeWorth : inReach ? values[V_LIGHT]! : chargeWorth * 0.9;
+  values[V_WORTH] = worth;
+  offer(w, m, DO_SHOOT, g, t, shots);
+  if (!hard || shots <= 1 || guns.type[g]! > 1 || chargeWorth <= 0 || !inReach) return;
+  const single = shots >> 1;
+  values[V_WORTH] = worthOf(w, seat, g, t, single) / GRAIN - values[V_LIGHT]!;
+  offer(w, m, DO_SHOOT, g, t, single);
+}
+
+/** Every grenade of a model at an enemy. */
+function offerGrenades(w: World, m: number, kind: number, t: number, gap: number): void {
+  const reach = about[M_REACH]!;
+  const chargeWorth = values[V_CHARGE]!;
+  const worths = w.sideAt[about[M_SEAT]!]!.mind.grenadeWorth;
+  for (let g = 0; g < GRENADES.length; g++) {
+    if ((kinds.grenades[kind]! & (1 << g)) === 0) continue;
+    if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
+    let worth = 0;
+    if (isOfUse(w, m, g, t, gap, reach)) worth = worths[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
+    if (g !== FRAG && g !== SMOKE && (board.flags[t]! & STUN) !== 0) worth *= 0.4;
+    // Not at one's own feet, nor into friends.
+    const most = about[M_DOCTRINE] === 1 ? values[V_BEST]! : 0;
+    if ((CATCH_FRIENDS & (1 << g)) !== 0 && w.table !== null && worth > most) {
+      const twice = g === KRAK ? twiceCaughtByGrenade(w, m, t) : twiceCaughtByArea(w, m, t, g);
+      worth *= Math.max(0, Math.min(2, twice)) / 2;
+    }
+    if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? values[V_LIGHT]! : chargeWorth * 0.9;
+    values[V_WORTH] = worth;
+    offer(w, m, DO_THROW, g, t, 1);
+  }
+}
+
+/** The psychic powers of a model; on a table they are used on enemies that it sees. */
+function offerPowers(w: World, m: number, kind: number): void {
   const powers = kinds.powers[kind]!;
-  if (powers !== 0) lookAtAll(w, m);
-  if (powers !== 0 && (board.flags[m]! & NO_SHOOT) === 0) {
-    // On a table powers are used on enemies that one sees.
-    const target = w.table !== null ? nearestSeen(w, m) : nearestEnemy(m);
-    for (let p = 0; p < POWERS.length; p++) {
-      if ((powers & (1 << p)) === 0) continue;
-      const gain = powerWorth(w, m, p, target, nearest, engaged) / GRAIN;
-      if (gain < 0) continue;
-      const worth = chargeWorth > 0 && board.rule[R_POWER_FIRES] === 1 ? gain - lightCost : gain;
-      if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_POWER, p, target, 1);
-      if (worth > best) best = worth;
-      if (noting) noteShot(w, m, n, worth, DO_POWER, p, target, 1);
-      n++;
-    }
+  if (powers === 0) return;
+  lookAtAll(w, m);
+  if ((board.flags[m]! & NO_SHOOT) !== 0) return;
+  const target = w.table !== null ? nearestSeen(w, m) : nearestEnemy(m);
+  for (let p = 0; p < POWERS.length; p++) {
+    if ((powers & (1 << p)) === 0) continue;
+    const gain = powerWorth(w, m, p, target, about[M_NEAREST]!, about[M_ENGAGED] === 1) / GRAIN;
+    if (gain < 0) continue;
+    const fires = values[V_CHARGE]! > 0 && board.rule[R.powerFires] === 1;
+    values[V_WORTH] = fires ? gain - values[V_LIGHT]! : gain;
+    offer(w, m, DO_POWER, p, target, 1);
   }
-  const guard = kinds.guard[kind]!;
-  if (!engaged && (guard & G_CRUCIBLE) !== 0 && crucibleIsWorthwhile(w, m)) {
-    const worth = minds.weights[side * WEIGHTS + SPECIAL]!;
-    if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_CRUCIBLE, 0, m, 1);
-    if (worth > best) best = worth;
-    if (noting) noteShot(w, m, n, worth, DO_CRUCIBLE, 0, m, 1);
-    n++;
+}
+
+/** What only some have: the Crucible, blight grenades. */
+function offerSpecials(w: World, m: number, kind: number): void {
+  const eager = minds.weights[board.side[about[M_SEAT]!]! * WEIGHTS + SPECIAL]!;
+  if (about[M_ENGAGED] === 0 && (kinds.guard[kind]! & G_CRUCIBLE) !== 0 && crucibleIsWorthwhile(w, m)) {
+    values[V_WORTH] = eager;
+    offer(w, m, DO_CRUCIBLE, 0, m, 1);
   }
-  if (mayBlight(m) && nearest <= 180) {
-    const worth = minds.weights[side * WEIGHTS + SPECIAL]! * 0.3;
-    if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_BLIGHT, 0, m, 1);
-    if (worth > best) best = worth;
-    if (noting) noteShot(w, m, n, worth, DO_BLIGHT, 0, m, 1);
-    n++;
+  if (mayBlight(m) && about[M_NEAREST]! <= 180) {
+    values[V_WORTH] = eager * 0.3;
+    offer(w, m, DO_BLIGHT, 0, m, 1);
   }
-  // Who has to get somewhere runs there, not at an enemy.
-  const stays = engaged || (board.flags[m]! & NO_MOVE) !== 0 || (guard & G_FLEET) === 0 || exclude === POWERS_ONLY;
-  const target = stays ? -1 : runsOn(w, m) ? m : nearestEnemy(m);
-  if (target >= 0) {
-    const wish = (board.place[m]! & HIDDEN) !== 0 && !prefersToRun(m) ? 0 : minds.weights[side * WEIGHTS + RUN_WISH]!;
-    const worth = target === m ? GOING : w.gap(target, m) > reach ? wish * minds.bestBlow[side * KINDS + kind]! : 0;
-    if (wanted === n || (wanted === -2 && worth > best)) pick(w, DO_RUN, 0, target, 1);
-    if (noting) noteShot(w, m, n, worth, DO_RUN, 0, target, 1);
-    n++;
+}
+
+/** The run of a Fleet model. Who has to get somewhere runs there, not at an enemy. */
+function offerRun(w: World, m: number, kind: number): void {
+  if (about[M_ENGAGED] === 1 || (board.flags[m]! & NO_MOVE) !== 0 || (kinds.guard[kind]! & G_FLEET) === 0) return;
+  if (about[M_EXCLUDE] === POWERS_ONLY) return;
+  const target = runsOn(w, m) ? m : nearestEnemy(m);
+  if (target < 0) return;
+  const side = board.side[about[M_SEAT]!]!;
+  const wish = (board.place[m]! & HIDDEN) !== 0 && !prefersToRun(m) ? 0 : minds.weights[side * WEIGHTS + RUN_WISH]!;
+  const far = target === m || w.gap(target, m) > about[M_REACH]!;
+  const worth = target === m ? GOING : far ? wish * minds.bestBlow[side * KINDS + kind]! : 0;
+  values[V_WORTH] = worth;
+  offer(w, m, DO_RUN, 0, target, 1);
+}
+
+/** Offers a candidate of the Shooting phase that is worth `values[V_WORTH]`; `target` may be nobody, or the model itself. */
+function offer(w: World, m: number, action: number, gun: number, target: number, shots: number): void {
+  const better = values[V_WORTH]! > values[V_BEST]!;
+  if (better) values[V_BEST] = values[V_WORTH]!;
+  if (about[M_DOCTRINE] === 1) {
+    if (better) pick(w, action, gun, target, shots);
+    return;
   }
-  return n;
+  const { row } = offers;
+  row[0] = values[V_WORTH]!;
+  if (isAsked(about[M_SEAT]!)) {
+    const t = target === m ? -1 : target;
+    if (action !== DO_NOTHING && action !== DO_RUN && keepsQuiet(w, m)) row[0] = -1;
+    row[1] = action;
+    row[2] = t < 0 ? 0 : w.gap(m, t) / 10;
+    row[3] = t < 0 ? 0 : kinds.points[board.kind[t]!]!;
+    row[4] = t < 0 ? 0 : stateClass(board.flags[t]!);
+  }
+  offers.offer(action, gun, target, shots);
 }
 
 /** What a run is worth to a model that has to get somewhere: more than any shot. */
@@ -700,7 +783,7 @@ export function runsOn(w: World, m: number): boolean {
 
 /** Would a Fleet model rather run at an enemy than be Hidden? */
 export function prefersToRun(m: number): boolean {
-  const side = board.side[m >> board.SEAT_SHIFT]!;
+  const side = board.side[m >> SEAT_SHIFT]!;
   return (kinds.guard[board.kind[m]!]! & G_FLEET) !== 0 && minds.weights[side * WEIGHTS + RUN_WISH]! > EAGER_RUNNER;
 }
 
@@ -737,32 +820,9 @@ function keepsQuiet(w: World, m: number): boolean {
   return ((board.place[m]! & HIDDEN) !== 0 && isPrecious(m)) || (board.game[G_ALARM] === 0 && hastens(w, m));
 }
 
-/** Notes a candidate of the Shooting phase for a module (ask.ts); `target` may be nobody, or the model itself. */
-function noteShot(
-  w: World,
-  m: number,
-  row: number,
-  worth: number,
-  action: number,
-  gun: number,
-  t: number,
-  shots: number,
-): void {
-  const nothing = action === DO_NOTHING && advice.action === DO_NOTHING;
-  if (nothing || (action === advice.action && gun === advice.gun && t === advice.target && shots === advice.shots))
-    advice.row = row;
-  const seat = w.seatOf(m);
-  const target = t === m ? -1 : t;
-  note(seat, "shoot", row, 0, row > 0 && action !== DO_RUN && keepsQuiet(w, m) ? -1 : worth);
-  note(seat, "shoot", row, 1, action);
-  note(seat, "shoot", row, 2, target < 0 ? 0 : w.gap(m, target) / 10);
-  note(seat, "shoot", row, 3, target < 0 ? 0 : kinds.points[board.kind[target]!]!);
-  note(seat, "shoot", row, 4, target < 0 ? 0 : stateClass(board.flags[target]!));
-}
-
 /** The nearest of the enemies that a model sees, or -1. */
 function nearestSeen(w: World, m: number): number {
-  const from = (1 - w.seatOf(m)) * board.STRIDE;
+  const from = (1 - w.seatOf(m)) * STRIDE;
   let best = -1;
   let least = 1 << 30;
   for (let left = w.seen & board.seats[(1 - w.seatOf(m)) * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
@@ -782,11 +842,10 @@ export function chooseRun(w: World, m: number, wild: boolean): number {
   if (target < 0) return -1;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  const eager = drawsLots(seat)
-    ? drawLot(w, seat)
-    : goes ||
-      (w.gap(target, m) > kinds.charge[board.kind[m]!]! &&
-        minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0);
+  const far = w.gap(target, m) > kinds.charge[board.kind[m]!]!;
+  const likes = minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0;
+  // Who draws lots draws one even where it has to run.
+  const eager = (!wild || drawsLots(seat)) && confirm(D.run, seat, goes || (far && likes));
   return wild || eager ? target : -1;
 }
 

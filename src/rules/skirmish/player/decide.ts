@@ -9,13 +9,14 @@
 
 import { touching } from "../../../geometry/bases.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
+import { int32 } from "../../kernel/columns.ts";
 import { hasFired } from "../battle/blows.ts";
-import * as board from "../battle/board.ts";
 import { chargeable, lawfulPrey, mayCharge } from "../battle/charges.ts";
+import { board, MOVES, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { bases, thoseNear } from "../battle/distances.ts";
-import * as guns from "../battle/gun-columns.ts";
+import { guns } from "../battle/gun-columns.ts";
 import { inTheOpen } from "../battle/hiding.ts";
-import * as kinds from "../battle/kind-columns.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { winnerOfRout } from "../battle/mission-ends.ts";
 import { isPrecious } from "../battle/mission-goals.ts";
 import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
@@ -39,11 +40,11 @@ import {
   W_MARKER,
   W_PLASMA,
 } from "../matchup.ts";
-import { ask, COLUMNS, confirm, drawLot, drawsLots, note } from "./ask.ts";
 import { caughtByBlast } from "./blasts.ts";
-import * as minds from "./mind-columns.ts";
-import { AFTER_FIRE, ASKED, CROWD_SHIFT, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
+import { D } from "./decisions.ts";
+import { AFTER_FIRE, CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
+import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { nearestMenace, waitsOnTable } from "./table-mind.ts";
 import {
   BREAK_BIAS,
@@ -83,29 +84,37 @@ import {
   worthOf,
 } from "./worth.ts";
 
-/** SK-AI-09 on a line: 0 stay, 1 close in, 2 fall back by `step` tenths, 3 march `long` ones; the nearest enemy stands `gap` away. */
+/**
+ * SK-AI-09 on a line: 0 stay, 1 close in, 2 fall back by `step` tenths, 3 march `long` ones; the nearest enemy stands `gap` away.
+ * @rule SK-MOVE-07, SK-MOVE-12, SK-AI-09
+ */
 export function chooseMoveOnLine(w: World, m: number, enemy: number, gap: number, step: number, long: number): number {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const march = long > step ? 1 : 0;
-  if (minds.player[side] === DRAWS_LOTS) return w.policy[seat]!.below(3 + march);
+  if (drawsLots(seat)) return offerMovesOnLine(seat, 0, 3 + march, step, long, gap);
   const coming = comes(seat, enemy, gap) ? 1 : 0;
   const place = (board.flags[m]! & IN_PLACE) !== 0 ? 1 : 0;
   const choice = moveOf(w, side, board.kind[m]!, gap, step, place, march, coming, board.game[G_TURN]!);
-  return minds.player[side] === ASKED ? askMove(w, seat, choice, 3 + march, step, long, gap) : choice;
+  return playsDoctrine(seat) ? choice : offerMovesOnLine(seat, choice, 3 + march, step, long, gap);
 }
 
-/** The move on a line that a module picks: 0 stay, 1 close in, 2 fall back, 3 march. */
-function askMove(w: World, seat: number, best: number, moves: number, step: number, long: number, gap: number): number {
-  for (let row = 0; row < moves; row++) {
-    for (let column = 1; column < COLUMNS.move.length; column++) note(seat, "move", row, column, 0);
-    const gained = row === 1 ? Math.min(step, gap - 10) : row === 2 ? -step : row === 3 ? Math.min(long, gap - 10) : 0;
-    note(seat, "move", row, 0, row === best ? 1 : 0);
-    note(seat, "move", row, 5, gained / 60);
-    note(seat, "move", row, 8, row > 0 ? 1 : 0);
-    note(seat, "move", row, 9, row === 3 ? 1 : 0);
+/** The first so many of: 0 stay, 1 close in, 2 fall back, 3 march; `best` is the doctrine's. */
+function offerMovesOnLine(seat: number, best: number, moves: number, step: number, long: number, gap: number): number {
+  const { row } = offers;
+  offers.open(D.move, seat);
+  row.fill(0, 0, D.move.own);
+  for (let move = 0; move < moves; move++) {
+    const gained =
+      move === 1 ? Math.min(step, gap - 10) : move === 2 ? -step : move === 3 ? Math.min(long, gap - 10) : 0;
+    row[0] = move === best ? 1 : 0;
+    row[5] = gained / 60;
+    row[8] = move > 0 ? 1 : 0;
+    row[9] = move === 3 ? 1 : 0;
+    offers.offer(move, 0, 0, 0);
   }
-  return ask(w, seat, "move", moves, best);
+  offers.settle();
+  return offers.act;
 }
 
 /**
@@ -127,7 +136,7 @@ function moveOf(
   const small = (((side << 6) | kind) << 9) | (jumping << 8) | (place << 7) | (march << 6) | (coming << 5) | turn;
   if (gap > 4095 || turn > 31) return weighMoves(w, side, kind, gap, step, place, march, coming, turn);
   const key = (small << 12) | gap;
-  const slot = (Math.imul(key, 0x9e3779b1) >>> 20) & (board.MOVES - 1);
+  const slot = (Math.imul(key, 0x9e3779b1) >>> 20) & (MOVES - 1);
   if (board.movesKnown[slot] === key) return board.movesChosen[slot]!;
   const choice = weighMoves(w, side, kind, gap, step, place, march, coming, turn);
   board.movesKnown[slot] = key;
@@ -216,7 +225,7 @@ function hasNoReserve(side: number): boolean {
 /** Nobody of the seat need be asked whether it waits. */
 export function neverWatches(seat: number): boolean {
   const side = board.side[seat]!;
-  return minds.player[side] === PLAYS_DOCTRINE && hasNoReserve(side);
+  return playsDoctrine(seat) && hasNoReserve(side);
 }
 
 // The model of the seat now asked whether it watches that was asked last, and what it said.
@@ -241,9 +250,8 @@ export function beginToWatch(): void {
  * table it does not wait beside one of its kind that just weighed it and did not.
  */
 export function chooseWatch(w: World, m: number): boolean {
-  const seat = m >> board.SEAT_SHIFT;
-  const player = minds.player[board.side[seat]!]!;
-  const alike = w.table === null && player === PLAYS_DOCTRINE;
+  const seat = m >> SEAT_SHIFT;
+  const alike = w.table === null && playsDoctrine(seat);
   if (alike && (lastKind < 0 || board.x[m] !== lastSpot)) still = nobodyComes(w, m);
   if (still) {
     lastKind = board.kind[m]!;
@@ -255,7 +263,7 @@ export function chooseWatch(w: World, m: number): boolean {
     waits = chooseOverwatch(w, m);
     lastKind = board.kind[m]!;
     lastSpot = board.x[m]!;
-    passed = waits || w.table === null || player === DRAWS_LOTS ? -1 : m;
+    passed = waits || w.table === null || drawsLots(seat) ? -1 : m;
   }
   return waits;
 }
@@ -270,18 +278,18 @@ function beside(m: number, other: number): boolean {
 
 const FEW_INCHES = 3 * UNIT;
 
-/** SK-AI-08: give up the turn to fire in the enemy's? On a table a player may know already that it does not (`open` false). */
+/** SK-AI-08: give up the turn to fire in the enemy's? On a table a player may know already that it does not (`open` false). @rule SK-AI-08 */
 export function chooseOverwatch(w: World, m: number, open = true): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
   if (kinds.reach[kind] === 0) return false;
-  if (drawsLots(seat)) return drawLot(w, seat);
+  if (drawsLots(seat)) return confirm(D.overwatch, seat, false);
   if (w.table !== null)
-    return confirm(w, seat, "overwatch", open && !hasNoReserve(side) && !hastens(w, m) && waitsOnTable(w, m));
+    return confirm(D.overwatch, seat, open && !hasNoReserve(side) && !hastens(w, m) && waitsOnTable(w, m));
   const enemy = nearestEnemy(m);
   if (enemy < 0) return false;
-  return confirm(w, seat, "overwatch", !hasNoReserve(side) && waitsOnLine(w, m, enemy));
+  return confirm(D.overwatch, seat, !hasNoReserve(side) && waitsOnLine(w, m, enemy));
 }
 
 /** Is it plain on a line, to whoever stands where a model does, that there is nobody to wait for? */
@@ -312,7 +320,7 @@ function waitsOnLine(w: World, m: number, enemy: number): boolean {
   return later * shareInReach(w, m, enemy, reach) + bias * 0.1 > act;
 }
 
-/** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. */
+/** SK-AI-12: the line with which a watcher fires at a mover, or -1 to hold. @rule SK-AI-12 */
 export function chooseOverwatchGun(w: World, o: number, mover: number, gap: number, must: boolean): number {
   const seat = w.seatOf(o);
   const side = board.side[seat]!;
@@ -321,7 +329,7 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
   let best = -1;
   let bestWorth = must ? -1 : minds.weights[side * WEIGHTS + HOLD]!;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
-    if ((guns.flags[g]! & W_MARKER) !== 0 || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[o]! > 0)) continue;
+    if (!mayWatchWith(o, g)) continue;
     const shots = shotsOf(w, g, hip, false, gap);
     if (shots === 0) continue;
     const worth = worthFromWatch(w, seat, g, mover, shots) / GRAIN;
@@ -330,9 +338,43 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
       best = g;
     }
   }
-  if (best >= 0 && drawsLots(seat) && !must && !drawLot(w, seat)) return -1;
-  if (best >= 0 && !must && !confirm(w, seat, "overwatchFire", true)) return -1;
+  if (isAsked(seat)) return offerOverwatch(w, o, mover, gap, must, best);
+  if (best >= 0 && !must && !confirm(D.overwatchFire, seat, true)) return -1;
   return best;
+}
+
+/** Holding, unless it `must` fire, and every line that reaches; `best` is the doctrine's, or -1. */
+function offerOverwatch(w: World, o: number, mover: number, gap: number, must: boolean, best: number): number {
+  const seat = w.seatOf(o);
+  const kind = board.kind[o]!;
+  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const { row } = offers;
+  offers.open(D.overwatchFire, seat);
+  offers.advise(best, 0, 0, 0);
+  row[3] = gap / 10;
+  if (!must || best < 0) {
+    row[0] = minds.weights[board.side[seat]! * WEIGHTS + HOLD]!;
+    row[1] = 0;
+    row[2] = 0;
+    offers.offer(-1, 0, 0, 0);
+  }
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
+    const shots = mayWatchWith(o, g) ? shotsOf(w, g, hip, false, gap) : 0;
+    if (shots === 0) continue;
+    row[0] = worthFromWatch(w, seat, g, mover, shots) / GRAIN;
+    row[1] = 1;
+    row[2] = shots;
+    offers.offer(g, 0, 0, 0);
+  }
+  // With nothing to choose nobody is asked.
+  if (offers.count < 2) return best;
+  offers.settle();
+  return offers.act;
+}
+
+/** Does a line fire from Overwatch: no markerlight, nor what has overheated? */
+function mayWatchWith(o: number, g: number): boolean {
+  return (guns.flags[g]! & W_MARKER) === 0 && ((guns.flags[g]! & W_PLASMA) === 0 || board.plasma[o] === 0);
 }
 
 /**
@@ -340,38 +382,33 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
  * 0 of a move that takes what it gets. Four dice show a triple nearly four times as often as three: they are for a charge that three might miss.
  */
 export function choosesExtraDie(w: World, m: number, dice: number, inches: number): boolean {
-  const seat = w.seatOf(m);
-  if (drawsLots(seat)) return drawLot(w, seat);
-  return confirm(w, seat, "extraDie", dice === 3 ? inches > SURE_OF_THREE : inches === 0 || inches > 1);
+  return confirm(D.extraDie, w.seatOf(m), dice === 3 ? inches > SURE_OF_THREE : inches === 0 || inches > 1);
 }
 
-/** SK-MOVE-09: a move so short that it may be made on foot, into terrain where a landing might stun. */
+/** SK-MOVE-09: a move so short that it may be made on foot, into terrain where a landing might stun. @rule SK-MOVE-09 */
 export function choosesToWalk(w: World, m: number): boolean {
-  const seat = w.seatOf(m);
-  if (drawsLots(seat)) return drawLot(w, seat);
-  return confirm(w, seat, "walk", true);
+  return confirm(D.walk, w.seatOf(m), true);
 }
 
-/** SK-TYR-23: the Warp Blast focused, at the risk of a Leadership test? */
+/** SK-TYR-23: the Warp Blast focused, at the risk of a Leadership test? @rule SK-TYR-23 */
 export function choosesFocus(w: World, m: number, g: number, t: number, shots: number): boolean {
   const seat = w.seatOf(m);
   const focused = guns.focus[g]!;
-  if (drawsLots(seat)) return drawLot(w, seat);
+  if (drawsLots(seat)) return confirm(D.focus, seat, false);
   const caught = w.table !== null ? caughtByBlast(w, m, t) : 1 + w.m.crowd;
-  return confirm(w, seat, "focus", worthOf(w, seat, focused, t, shots) > caught * worthOf(w, seat, g, t, shots));
+  return confirm(D.focus, seat, worthOf(w, seat, focused, t, shots) > caught * worthOf(w, seat, g, t, shots));
 }
 
-/** SK-AI-16: whom a model charges, or -1. */
+/** SK-AI-16: whom a model charges, or -1. @rule SK-CC-04, SK-AI-16 */
 export function chooseCharge(w: World, m: number): number {
   if (w.table === null) return chooseChargeOnLine(w, m);
   const seat = w.seatOf(m);
   const reach = chargeReach(w, m);
   const around = thoseNear(m, 1 - seat, inTheOpen(1 - seat), reach);
   if (around === 0) return -1;
-  const side = board.side[seat]!;
-  if (minds.player[side] === DRAWS_LOTS) return drawCharge(w, m, reach);
+  if (drawsLots(seat)) return offerCharges(w, m, reach, -1);
   const best = bestCharge(w, m, reach, around);
-  return minds.player[side] === ASKED ? askCharge(w, m, reach, best) : best;
+  return isAsked(seat) ? offerCharges(w, m, reach, best) : best;
 }
 
 /**
@@ -379,7 +416,7 @@ export function chooseCharge(w: World, m: number): number {
  * around it: whom the one before chose is still the best if it is worth no less than then and nobody else has changed.
  */
 function chooseChargeOnLine(w: World, m: number): number {
-  const seat = m >> board.SEAT_SHIFT;
+  const seat = m >> SEAT_SHIFT;
   const enemy = 1 - seat;
   const side = board.side[seat]!;
   const reach = chargeReach(w, m);
@@ -397,8 +434,8 @@ function chooseChargeOnLine(w: World, m: number): number {
   }
   const around = enemiesWithin(m, reach);
   if (around === 0) return -1;
-  if (minds.player[side] === DRAWS_LOTS) return drawCharge(w, m, reach);
-  const from = enemy * board.STRIDE;
+  if (drawsLots(seat)) return offerCharges(w, m, reach, -1);
+  const from = enemy * STRIDE;
   const among = around & lawfulPrey(m);
   let left = among;
   let target = -1;
@@ -418,7 +455,7 @@ function chooseChargeOnLine(w: World, m: number): number {
     target = -1;
     left ^= best;
   }
-  if (minds.player[side] === ASKED) return askCharge(w, m, reach, target);
+  if (isAsked(seat)) return offerCharges(w, m, reach, target);
   if (!usual) return target;
   board.chargeSpot[seat] = spot;
   board.chargeStamp[seat] = left === among ? board.stamps[enemy]! : -1;
@@ -432,7 +469,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
   if (keepsOnCourse(w, m)) return -1;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  const enemy = (1 - seat) * board.STRIDE;
+  const enemy = (1 - seat) * STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const careful = isPrecious(m);
   let left = around & lawfulPrey(m);
@@ -472,74 +509,63 @@ function chargeGrains(w: World, row: number, t: number): number {
   return minds.chargeGrains[(((row + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
 }
 
-/** One of the enemies that a model may charge, or -1 for none of them, all as likely. */
-function drawCharge(w: World, m: number, reach: number): number {
-  const seat = w.seatOf(m);
-  const from = (1 - seat) * board.STRIDE;
-  let able = allChargeable(w, m, reach);
-  let wanted = able === 0 ? 0 : w.policy[seat]!.below(1 + bitCount(able));
-  if (wanted === 0) return -1;
-  for (; wanted > 1; wanted--) able &= able - 1;
-  return from | (31 - Math.clz32(able & -able));
-}
-
 /** All enemies that a model may charge and could get at, as a set. */
 function allChargeable(w: World, m: number, reach: number): number {
   const enemy = 1 - w.seatOf(m);
   let able = 0;
   for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & lawfulPrey(m); left !== 0; left &= left - 1) {
-    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
     if (bitCount(board.engaged[t]!) < w.m.contacts && chargeable(w, m, t, reach)) able |= left & -left;
   }
   return able;
 }
 
-/** The charge that a module picks, or -1: row 0 is to charge nobody. `best` is whom the doctrine charges. */
-function askCharge(w: World, m: number, reach: number, best: number): number {
-  // What is found out for the module's sake is nothing that the doctrine's own models would know.
-  const baffled = board.baffled.slice();
+const kept = int32(board.baffled.length);
+
+/** Nobody, and all whom a model may charge, for who sees all or draws lots; -1 is nobody. `best` is whom the doctrine charges. */
+function offerCharges(w: World, m: number, reach: number, best: number): number {
+  // What is found out for this is nothing that the doctrine's own models would know.
+  kept.set(board.baffled);
   const able = allChargeable(w, m, reach);
-  board.baffled.set(baffled);
+  board.baffled.set(kept);
   if (able === 0) return -1;
   const seat = w.seatOf(m);
-  const from = (1 - seat) * board.STRIDE;
-  for (let column = 0; column < 4; column++) note(seat, "charge", 0, column, 0);
+  const from = (1 - seat) * STRIDE;
   const pairs = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const runs = w.table !== null && keepsOnCourse(w, m);
-  let row = 1;
-  let advised = 0;
-  for (let left = able; left !== 0; left &= left - 1, row++) {
+  const { row } = offers;
+  offers.open(D.charge, seat);
+  offers.advise(best, 0, 0, 0);
+  row.fill(0, 0, D.charge.own);
+  offers.offer(-1, 0, 0, 0);
+  for (let left = able; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
-    if (t === best) advised = row;
-    note(seat, "charge", row, 0, runs || shuns(m, t) ? -1 : chargeGrains(w, pairs, t) / GRAIN);
-    note(seat, "charge", row, 1, w.gap(m, t) / 10);
-    note(seat, "charge", row, 2, kinds.points[board.kind[t]!]!);
-    note(seat, "charge", row, 3, (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0);
+    row[0] = runs || shuns(m, t) ? -1 : chargeGrains(w, pairs, t) / GRAIN;
+    row[1] = w.gap(m, t) / 10;
+    row[2] = kinds.points[board.kind[t]!]!;
+    row[3] = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+    offers.offer(t, 0, 0, 0);
   }
-  let left = able;
-  const chosen = ask(w, seat, "charge", row, advised);
-  if (chosen === 0) return -1;
-  for (let skipped = 1; skipped < chosen; skipped++) left &= left - 1;
-  return from | (31 - Math.clz32(left & -left));
+  offers.settle();
+  return offers.act;
 }
 
-/** The victim that a module picks among `n` living opponents; `best` is the doctrine's. */
-function askVictim(w: World, m: number, living: number, n: number, best: number): number {
+/** All the living opponents of a set, for who sees all or draws lots; `best` is the doctrine's. */
+function offerVictims(w: World, m: number, living: number, best: number): number {
   const seat = w.seatOf(m);
-  const theirs = (1 - seat) * board.STRIDE;
-  let row = 0;
-  let advised = 0;
-  for (let i = 0, left = living; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) === 0) continue;
-    if (theirs + i === best) advised = row;
-    const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[theirs + i]!;
-    note(seat, "victim", row, 0, worthOfVictim(pair, board.flags[theirs + i]!));
-    note(seat, "victim", row, 1, kinds.points[board.kind[theirs + i]!]!);
-    note(seat, "victim", row, 2, (board.flags[theirs + i]! & (STUN | BOUND)) !== 0 ? 1 : 0);
-    row++;
+  const { row } = offers;
+  offers.open(D.victim, seat);
+  offers.advise(best, 0, 0, 0);
+  for (let left = living; left !== 0; left &= left - 1) {
+    const t = ((1 - seat) * STRIDE) | (31 - Math.clz32(left & -left));
+    const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[t]!;
+    row[0] = worthOfVictim(pair, board.flags[t]!);
+    row[1] = kinds.points[board.kind[t]!]!;
+    row[2] = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+    offers.offer(t, 0, 0, 0);
   }
-  let chosen = ask(w, seat, "victim", n, advised);
-  for (let i = 0, left = living; ; i++, left >>>= 1) if ((left & 1) !== 0 && chosen-- === 0) return theirs + i;
+  offers.settle();
+  return offers.act;
 }
 
 /** How far off a friend may stand whose want of a way is one's own, in ticks. */
@@ -558,19 +584,17 @@ function baffles(w: World, m: number, t: number): boolean {
   return !touching(bases, m, t) && w.gap(m, t) >= w.gap(friend, t);
 }
 
-/** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. */
+/** SK-AI-17: which of its living opponents takes the blows that are not owed to the others. `living` is a set of enemy places. @rule SK-AI-17 */
 export function chooseVictim(w: World, m: number, living: number): number {
   const seat = w.seatOf(m);
-  const theirs = (1 - seat) * board.STRIDE;
+  const theirs = (1 - seat) * STRIDE;
   if ((living & (living - 1)) === 0) return theirs + (31 - Math.clz32(living));
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
   let best = -1;
   let bestWorth = -1;
-  let n = 0;
   for (let left = living; left !== 0; left &= left - 1) {
     const t = theirs | (31 - Math.clz32(left & -left));
-    n++;
     const flags = board.flags[t]!;
     // As worthOfVictim, but written out: a fraction that is returned is boxed where the call is not inlined.
     const full = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
@@ -580,11 +604,7 @@ export function chooseVictim(w: World, m: number, living: number): number {
       best = t;
     }
   }
-  if (minds.player[side] === PLAYS_DOCTRINE) return best;
-  if (minds.player[side] === ASKED) return askVictim(w, m, living, n, best);
-  let left = w.policy[seat]!.below(n);
-  for (let i = 0, set = living; set !== 0; i++, set >>>= 1) if ((set & 1) !== 0 && left-- === 0) return theirs + i;
-  return best;
+  return playsDoctrine(seat) ? best : offerVictims(w, m, living, best);
 }
 
 /** What blows are worth at an opponent who is helpless already, as a share. */
@@ -601,8 +621,7 @@ function worthOfVictim(pair: number, flags: number): number {
 /** SK-AI-09: leave a combat in the own Movement phase? */
 export function chooseBreakOff(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  if (drawsLots(seat)) return drawLot(w, seat);
-  return confirm(w, seat, "breakOff", betterElsewhere(w, m));
+  return confirm(D.breakOff, seat, !drawsLots(seat) && betterElsewhere(w, m));
 }
 
 /** Does the doctrine think that a model is better off out of its combat? */
@@ -610,7 +629,7 @@ function betterElsewhere(w: World, m: number): boolean {
   if (w.table !== null && hastens(w, m)) return true;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  const theirs = (1 - seat) * board.STRIDE;
+  const theirs = (1 - seat) * STRIDE;
   const kind = board.kind[m]!;
   let given = 0;
   let taken = 0;
@@ -627,7 +646,7 @@ function betterElsewhere(w: World, m: number): boolean {
   );
 }
 
-/** SK-AI-18: whom a model follows up to, its number + 1; below 0 whom it backs away from; 0: it stays (SK-CC-32). */
+/** SK-AI-18: whom a model follows up to, its number + 1; below 0 whom it backs away from; 0: it stays. @rule SK-CC-32, SK-AI-18 */
 export function chooseFollowUp(w: World, m: number): number {
   const seat = w.seatOf(m);
   // Where one of its kind stayed so does another, if no enemy has moved.
@@ -640,7 +659,7 @@ export function chooseFollowUp(w: World, m: number): number {
   const menace = w.table === null ? enemy : nearestMenace(m);
   const threat = menace >= 0 && w.gap(m, menace) <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
   let choice: number;
-  if (minds.player[side] === DRAWS_LOTS) choice = w.policy[seat]!.below(3) - 1;
+  if (drawsLots(seat)) choice = w.policy[seat]!.below(3) - 1;
   else {
     const toward =
       gap > 10 ? minds.weights[side * WEIGHTS + FOLLOW_TOWARD]! * minds.bestBlow[side * KINDS + board.kind[m]!]! : 0;
@@ -648,46 +667,52 @@ export function chooseFollowUp(w: World, m: number): number {
     // On a table nobody steps back from nothing.
     const away = menace < 0 || (w.table !== null && threat === 0) ? 0 : fear;
     choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
-    if (minds.player[side] === ASKED) {
-      // Staying comes first, then toward the enemy, then away.
-      for (let row = 0; row < 3; row++) {
-        const direction = row === 2 ? -1 : row;
-        note(seat, "followUp", row, 0, direction === choice ? 1 : 0);
-        note(seat, "followUp", row, 1, direction);
-      }
-      const row = ask(w, seat, "followUp", 3, choice < 0 ? 2 : choice);
-      choice = row === 2 ? -1 : row;
-    }
+    if (isAsked(seat)) choice = offerFollowUp(seat, choice);
   }
   if (choice === 0) {
     board.staySpot[seat] = spot;
-    board.stayStamp[seat] = w.table === null && minds.player[side] === PLAYS_DOCTRINE ? board.places[1 - seat]! : -1;
+    board.stayStamp[seat] = w.table === null && playsDoctrine(seat) ? board.places[1 - seat]! : -1;
     return 0;
   }
   if (choice > 0) return enemy + 1;
-  const from = menace >= 0 && minds.player[side] !== DRAWS_LOTS ? menace : enemy;
+  const from = menace >= 0 && !drawsLots(seat) ? menace : enemy;
   return -(from + 1);
+}
+
+/** Staying, toward the enemy, away from it; `best` is the doctrine's: 0, 1 or -1. */
+function offerFollowUp(seat: number, best: number): number {
+  offers.open(D.followUp, seat);
+  for (let n = 0; n < 3; n++) {
+    const direction = n === 2 ? -1 : n;
+    offers.row[0] = direction === best ? 1 : 0;
+    offers.row[1] = direction;
+    offers.offer(direction, 0, 0, 0);
+  }
+  offers.settle();
+  return offers.act;
 }
 
 /** SK-AI-08: give the battle up (SK-ROUT-06)? */
 export function chooseWithdrawal(w: World, seat: number): boolean {
   const side = board.side[seat]!;
-  if (drawsLots(seat)) return drawLot(w, seat);
   // Who has won by getting away goes (SK-RCN-04).
-  if (winnerOfRout(seat) === seat) return confirm(w, seat, "withdraw", true);
+  if (winnerOfRout(seat) === seat) return confirm(D.withdraw, seat, true);
   const own = w.strength(seat);
   const theirs = w.strength(1 - seat);
   const share = own / (own + theirs);
-  return confirm(w, seat, "withdraw", share < minds.weights[side * WEIGHTS + WITHDRAW]!);
+  return confirm(D.withdraw, seat, share < minds.weights[side * WEIGHTS + WITHDRAW]!);
 }
 
-/** SK-AI-15: which of a set of its seat takes a wound of Strength S for a model, or -1: the one that is worth least, if that is less than the model. */
+/**
+ * SK-AI-15: which of a set of its seat takes a wound of Strength S for a model, or -1: the one that is worth least, if that is less than the model.
+ * @rule SK-AI-15
+ */
 export function chooseStandIn(w: World, target: number, able: number, S: number): number {
   const seat = w.seatOf(target);
   let best = -1;
   let bestPoints = 1 << 20;
   for (let left = able; left !== 0; left &= left - 1) {
-    const f = (seat * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const f = (seat * STRIDE) | (31 - Math.clz32(left & -left));
     const points = kinds.points[board.kind[f]!]!;
     if (points >= bestPoints) continue;
     bestPoints = points;
@@ -695,18 +720,53 @@ export function chooseStandIn(w: World, target: number, able: number, S: number)
   }
   const kind = board.kind[target]!;
   const leader = (kinds.trait[kind]! & T_LEADER) !== 0;
-  const agreed = drawsLots(seat)
-    ? drawLot(w, seat)
-    : confirm(w, seat, "substitute", bestPoints < kinds.points[kind]! || (leader && S > 0));
-  return agreed ? best : -1;
+  const wise = bestPoints < kinds.points[kind]! || (leader && S > 0);
+  if (isAsked(seat)) return offerStandIns(seat, able, wise ? best : -1);
+  return confirm(D.substitute, seat, wise) ? best : -1;
+}
+
+/** Nobody, or one of a set of models of a seat; `best` is the doctrine's, or -1. */
+function offerStandIns(seat: number, able: number, best: number): number {
+  const { row } = offers;
+  offers.open(D.substitute, seat);
+  row[0] = best < 0 ? 1 : 0;
+  row[1] = 0;
+  row[2] = 0;
+  offers.offer(-1, 0, 0, 0);
+  row[1] = 1;
+  for (let left = able; left !== 0; left &= left - 1) {
+    const f = (seat * STRIDE) | (31 - Math.clz32(left & -left));
+    row[0] = f === best ? 1 : 0;
+    row[2] = kinds.points[board.kind[f]!]!;
+    offers.offer(f, 0, 0, 0);
+  }
+  offers.settle();
+  return offers.act;
 }
 
 /** SK-AI-16: which drugs a model takes as an assault phase begins, as a set of DRUG_*. */
 export function chooseDrugs(w: World, m: number, own: boolean): number {
   const seat = w.seatOf(m);
-  const side = board.side[seat]!;
-  if (minds.player[side] === DRAWS_LOTS) return w.policy[seat]!.below(64);
-  const nerve = minds.weights[side * WEIGHTS + DRUG_NERVE]!;
+  const best = drugsOf(w, m, own);
+  if (playsDoctrine(seat)) return best;
+  const { row } = offers;
+  offers.open(D.drugs, seat);
+  for (let set = 0; set < DRUG_SETS; set++) {
+    row[0] = set === best ? 1 : 0;
+    row[1] = bitCount(set);
+    for (let drug = 0; drug < DRUGS; drug++) row[2 + drug] = (set >> drug) & 1;
+    offers.offer(set, 0, 0, 0);
+  }
+  offers.settle();
+  return offers.act;
+}
+
+const DRUGS = 6;
+const DRUG_SETS = 1 << DRUGS;
+
+/** The drugs that a doctrine takes. */
+function drugsOf(w: World, m: number, own: boolean): number {
+  const nerve = minds.weights[board.side[w.seatOf(m)]! * WEIGHTS + DRUG_NERVE]!;
   if (board.engaged[m] !== 0) return nerve > 0.6 ? DRUG_A | DRUG_REROLL : DRUG_A;
   if (!own || !mayCharge(m)) return 0;
   const enemy = nearestEnemy(m);
@@ -722,6 +782,6 @@ export function chooseDrugs(w: World, m: number, own: boolean): number {
 export function chooseJumpBack(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
-  if (drawsLots(seat)) return drawLot(w, seat);
-  return confirm(w, seat, "jumpBack", betterElsewhere(w, m) || minds.weights[side * WEIGHTS + BREAK_FREE]! > 0.8);
+  if (drawsLots(seat)) return confirm(D.jumpBack, seat, false);
+  return confirm(D.jumpBack, seat, betterElsewhere(w, m) || minds.weights[side * WEIGHTS + BREAK_FREE]! > 0.8);
 }

@@ -29,6 +29,7 @@ import {
   W_SNIPER,
   W_TEMPLATE,
 } from "../matchup.ts";
+import { TERMS } from "./terms.ts";
 import * as D from "./weights.ts";
 
 /** What a side looks like to a compiler of minds. */
@@ -129,7 +130,7 @@ interface Reckoning {
 
 export function compileMind(
   doctrine: Doctrine,
-  asked: boolean,
+  terms: Readonly<Record<string, number>>,
   own: MindSide,
   enemy: MindSide,
   kinds: Kinds,
@@ -149,12 +150,11 @@ export function compileMind(
       mean(enemy, (kind) => kinds.points[kind]!),
     ),
   };
-  const weights = weightsOf(doctrine);
+  const weights = weightsOf(doctrine, terms);
   const blows = blowWorths(r);
   const pressure = Math.min(3, enemy.models / Math.max(1, own.models));
   return {
-    random: doctrine.random && !asked,
-    asked,
+    random: doctrine.random,
     weights,
     shotWorth: shotWorths(r),
     grenadeWorth: grenadeWorths(r),
@@ -425,8 +425,8 @@ function grenadeWorths(r: Reckoning): Float64Array {
   return worth;
 }
 
-/** The knobs of a doctrine as the weights of every decision. */
-function weightsOf(doctrine: Doctrine): Float64Array {
+/** The knobs of a doctrine as the weights of every decision, with those that a weights file states instead. */
+function weightsOf(doctrine: Doctrine, terms: Readonly<Record<string, number>>): Float64Array {
   const { aggression, range, cover, objective, caution, reserve, special } = doctrine.knobs;
   const calm = 1 - aggression;
   const weights = new Float64Array(D.WEIGHTS);
@@ -469,6 +469,7 @@ function weightsOf(doctrine: Doctrine): Float64Array {
   weights[D.TABLE_COVER] = 0.6 + 0.8 * cover;
   weights[D.OBJECTIVE] = 0.1 + 1.4 * objective;
   weights[D.TABLE_NEXT] = 0.3 + 0.6 * calm;
+  for (const [name, slot] of Object.entries(TERMS)) weights[slot] = terms[name] ?? weights[slot]!;
   return weights;
 }
 

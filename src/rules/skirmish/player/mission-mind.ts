@@ -3,12 +3,13 @@
  * decision. Hot: a few times a battle.
  */
 
-import * as board from "../battle/board.ts";
+import { board, SEAT_SHIFT } from "../battle/columns.ts";
 import { runs, travels } from "../battle/mission-goals.ts";
 import { G_ATTACKER, type World } from "../battle/state.ts";
 import { CLEANSE, PIG, RECON, RESCUE } from "../mission-rows.ts";
-import { drawLot, drawsLots } from "./ask.ts";
-import * as minds from "./mind-columns.ts";
+import { D } from "./decisions.ts";
+import { minds } from "./mind-columns.ts";
+import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { CARES, OBJECTIVE, WATCH_BIAS, WEIGHTS } from "./weights.ts";
 
 const MISSIONS = 10;
@@ -41,45 +42,83 @@ export function keepsOnCourse(w: World, m: number): boolean {
 
 const roleOf = (seat: number): number => (seat === board.game[G_ATTACKER] ? 1 : -1);
 
-/** SK-AI-02: the mission that a player picks on a 2: the first that favours his role, or the plainest of all. */
-export function chooseMission(w: World, seat: number): number {
-  if (drawsLots(seat)) return w.policy[seat]!.below(MISSIONS);
+/** SK-AI-02: the mission that a player picks on a 2: the first that favours his role, or the plainest of all. @rule SK-AI-02 */
+export function chooseMission(seat: number): number {
+  const favourite = favouriteOf(seat);
+  if (playsDoctrine(seat)) return favourite;
+  offers.open(D.mission, seat);
+  offers.advise(favourite, 0, 0, 0);
+  for (let mission = 0; mission < MISSIONS; mission++) {
+    offers.row[0] = 0;
+    offers.row[1] = favours(mission) * roleOf(seat);
+    offers.offer(mission, 0, 0, 0);
+  }
+  offers.settle();
+  return offers.act;
+}
+
+function favouriteOf(seat: number): number {
   if (!cares(seat)) return CLEANSE;
   for (let mission = 0; mission < MISSIONS; mission++) if (favours(mission) === roleOf(seat)) return mission;
   return CLEANSE;
 }
 
-/** SK-AI-02: rows of the scenario table that an Eldar player rolls again, as a set: those that favour the enemy; by chance, all or none. */
-export function chooseDisliked(w: World, seat: number): number {
-  if (drawsLots(seat)) return drawLot(w, seat) ? -1 : 0;
-  if (!cares(seat)) return 0;
+/**
+ * SK-AI-02: rows of the scenario table that an Eldar player rolls again, as a set: those that favour the enemy; by chance, all or none.
+ * @rule SK-ELD-16
+ */
+export function chooseDisliked(seat: number): number {
+  if (drawsLots(seat)) return confirm(D.disliked, seat, false) ? -1 : 0;
   let rows = 0;
-  for (let mission = 0; mission < MISSIONS; mission++)
-    if (favours(mission) === 0 - roleOf(seat)) rows |= 1 << (mission + 1);
+  for (let mission = 0; mission < MISSIONS; mission++) {
+    const dislikes = cares(seat) && favours(mission) === 0 - roleOf(seat);
+    if (isAsked(seat) ? rejects(seat, mission, dislikes) : dislikes) rows |= 1 << (mission + 1);
+  }
   return rows;
 }
 
-/** SK-AI-07: the seat that begins, when `winner` won the roll: to begin is better, so only chance ever lets it pass. */
-export function chooseFirst(w: World, winner: number): number {
-  if (!drawsLots(winner)) return winner;
-  return drawLot(w, winner) ? winner : 1 - winner;
+/** Asks whether one row of the table is rolled again. */
+function rejects(seat: number, mission: number, advice: boolean): boolean {
+  offers.open(D.disliked, seat);
+  for (let yes = 0; yes < 2; yes++) {
+    offers.row[0] = (yes === 1) === advice ? 1 : 0;
+    offers.row[1] = yes;
+    offers.row[2] = mission;
+    offers.row[3] = favours(mission) * roleOf(seat);
+    offers.offer(yes, 0, 0, 0);
+  }
+  offers.settle();
+  return offers.act === 1;
+}
+
+/**
+ * SK-AI-07: the seat that begins, when `winner` won the roll: to begin is better, so only chance ever lets it pass.
+ * @rule SK-CLN-03, SK-SUR-03, SK-SYG-04, SK-AI-07
+ */
+export function chooseFirst(winner: number): number {
+  return confirm(D.first, winner, true) ? winner : 1 - winner;
 }
 
 /** SK-AI-06: how many of n models wait in reserve (SK-RSC-02): a player who likes to hold back keeps half, the others none. */
-export function chooseReserve(w: World, seat: number, n: number): number {
-  const side = board.side[seat]!;
-  if (drawsLots(seat)) return w.policy[seat]!.below((n >> 1) + 1);
-  return minds.weights[side * WEIGHTS + WATCH_BIAS]! >= HOLDS_BACK ? n >> 1 : 0;
+export function chooseReserve(seat: number, n: number): number {
+  const kept = minds.weights[board.side[seat]! * WEIGHTS + WATCH_BIAS]! >= HOLDS_BACK ? n >> 1 : 0;
+  if (playsDoctrine(seat)) return kept;
+  offers.open(D.reserve, seat);
+  for (let waiting = 0; waiting <= n >> 1; waiting++) {
+    offers.row[0] = waiting === kept ? 1 : 0;
+    offers.row[1] = waiting;
+    offers.offer(waiting, 0, 0, 0);
+  }
+  offers.settle();
+  return offers.act;
 }
 
 /** SK-AI-08: does a model in reserve try to come on now? */
-export function chooseArrival(w: World, m: number): boolean {
-  const seat = w.seatOf(m);
-  return !drawsLots(seat) || drawLot(w, seat);
+export function chooseArrival(m: number): boolean {
+  return confirm(D.arrive, m >> SEAT_SHIFT, true);
 }
 
 /** SK-AI-06: does a model that may begin Hidden do so? */
-export function chooseHiddenStart(w: World, m: number): boolean {
-  const seat = w.seatOf(m);
-  return !drawsLots(seat) || drawLot(w, seat);
+export function chooseHiddenStart(m: number): boolean {
+  return confirm(D.hiddenStart, m >> SEAT_SHIFT, true);
 }

@@ -7,7 +7,7 @@
 import { SOUTH } from "../../../geometry/inside.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
-import * as board from "../battle/board.ts";
+import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import {
   ARRIVING,
   DEPTH,
@@ -19,13 +19,15 @@ import {
   placeOfPerch,
   site,
 } from "../battle/deployment.ts";
-import * as kinds from "../battle/kind-columns.ts";
+import { inTheOpen } from "../battle/hiding.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { G_ATTACKER, G_MISSION, type World } from "../battle/state.ts";
 import { HIDDEN, OFF, PERCH, SPOT, WHOLE_TABLE } from "../matchup.ts";
 import { BREAKTHROUGH } from "../mission-rows.ts";
-import * as minds from "./mind-columns.ts";
-import { DRAWS_LOTS } from "./mind-columns.ts";
+import { D } from "./decisions.ts";
+import { minds } from "./mind-columns.ts";
 import { cares } from "./mission-mind.ts";
+import { drawsLots, isAsked, offers } from "./seats.ts";
 import { MOVE_COVER, MOVE_STAY, WEIGHTS } from "./weights.ts";
 
 /** Who reaches this far, in tenths, is a marksman. */
@@ -52,9 +54,9 @@ export function choosePlace(w: World, m: number): number {
   const side = board.side[seat]!;
   const { at } = w.spots;
   const cover = (minds.weights[side * WEIGHTS + MOVE_COVER]! * 4 * UNIT) | 0;
-  const owner = board.owner[m]! < 0 ? -1 : seat * board.STRIDE + board.owner[m]!;
+  const owner = board.owner[m]! < 0 ? -1 : seat * STRIDE + board.owner[m]!;
   const follows = owner >= 0 && (board.flags[owner]! & OFF) === 0;
-  const random = minds.player[side] === DRAWS_LOTS && !follows;
+  const random = drawsLots(seat) && !follows;
   // A companion stays at its owner's side, everybody else goes to the middle of the table, or where the mission draws its player.
   const drawn = drawsToTheWay(w, m);
   const middleX = follows ? board.px[owner]! : drawn ? point[POINT_X]! : 0;
@@ -74,7 +76,55 @@ export function choosePlace(w: World, m: number): number {
     bestWorth = worth;
     best = placeOfPerch(p);
   }
-  return best;
+  if (best === -1 || !isAsked(seat)) return best;
+  point[POINT_X] = middleX;
+  point[POINT_Y] = middleY;
+  return offerPlaces(w, m, best, follows ? 0 : cover, high);
+}
+
+/** All free places of the zone, for who wants to see them; `best` is the one that the doctrine likes best. */
+function offerPlaces(w: World, m: number, best: number, cover: number, high: number): number {
+  const { at } = w.spots;
+  const { perches } = w;
+  offers.open(D.place, w.seatOf(m));
+  offers.advise(best, 0, 0, 0);
+  for (let s = 0; s < at.length; s += SPOT) {
+    if (!isFree(w, m, s)) continue;
+    const far = farFrom(at, s, point[POINT_X]!, point[POINT_Y]!);
+    offers.row[0] = ((at[s + 2] === 1 ? cover : 0) - far) / UNIT;
+    offers.row[1] = at[s + 2]!;
+    offers.row[2] = far / UNIT;
+    offers.row[3] = 0;
+    offers.row[4] = enemyInches(m, at[s]!, at[s + 1]!);
+    offers.offer(s, 0, 0, 0);
+  }
+  for (let p = 0; p < perches.length; p += PERCH) {
+    if (!isPerchFree(w, m, p)) continue;
+    const far = farFrom(perches, p, point[POINT_X]!, point[POINT_Y]!);
+    offers.row[0] = (cover + ((high * (perches[p + 2]! / UNIT)) | 0) - far) / UNIT;
+    offers.row[1] = 1;
+    offers.row[2] = far / UNIT;
+    offers.row[3] = perches[p + 2]! / UNIT;
+    offers.row[4] = enemyInches(m, perches[p]!, perches[p + 1]!);
+    offers.offer(placeOfPerch(p), 0, 0, 0);
+  }
+  offers.settle();
+  return offers.act;
+}
+
+/** How far the nearest enemy in the open stands from a place, in inches; 0 when none does. */
+function enemyInches(m: number, x: number, y: number): number {
+  const enemy = 1 - (m >> SEAT_SHIFT);
+  let least = 0;
+  for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
+    const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
+    if (board.px[t] === NOWHERE) continue;
+    const dx = board.px[t]! - x;
+    const dy = board.py[t]! - y;
+    const far = Math.sqrt(dx * dx + dy * dy) / UNIT;
+    if (least === 0 || far < least) least = far;
+  }
+  return least;
 }
 
 /**
@@ -85,7 +135,7 @@ export function choosePlace(w: World, m: number): number {
 function drawsToTheWay(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   if (board.game[G_MISSION] !== BREAKTHROUGH || site[ARRIVING] === 1 || !cares(seat)) return false;
-  const i = m - seat * board.STRIDE;
+  const i = m - seat * STRIDE;
   const n = board.count[seat]!;
   const { width, depth } = w.table!;
   if (seat !== board.game[G_ATTACKER]) {
@@ -98,7 +148,7 @@ function drawsToTheWay(w: World, m: number): boolean {
   const enemies = board.count[1 - seat]!;
   const first = Math.trunc(((2 * i + 1) * enemies) / (2 * (n >> 1) + 1));
   for (let k = 0; k < enemies; k++) {
-    const t = (1 - seat) * board.STRIDE + ((first + k) % enemies);
+    const t = (1 - seat) * STRIDE + ((first + k) % enemies);
     if ((board.flags[t]! & OFF) !== 0 || (board.place[t]! & HIDDEN) !== 0) continue;
     point[POINT_X] = board.px[t]!;
     point[POINT_Y] = 0;

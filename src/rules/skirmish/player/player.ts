@@ -2,11 +2,11 @@
  * The player of both seats: what fight.ts asks, answered by the decisions of this folder, which look up themselves who sits where. Hot: once a
  * decision.
  */
-import { Chooser } from "../../../players/module.ts";
-import * as board from "../battle/board.ts";
+import { chooserOf } from "../../../players/chooser.ts";
+import type { Chooser } from "../../kernel/candidates.ts";
+import { board } from "../battle/columns.ts";
 import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
-import { setChoosers } from "./ask.ts";
 import { chooseBlast } from "./blasts.ts";
 import {
   beginToWatch,
@@ -27,7 +27,7 @@ import {
   neverWatches,
 } from "./decide.ts";
 import { chooseRun, chooseShot, shootingOf } from "./decide-shots.ts";
-import { repeats, setMinds } from "./mind-columns.ts";
+import { setMinds } from "./mind-columns.ts";
 import {
   chooseArrival,
   chooseDisliked,
@@ -37,6 +37,7 @@ import {
   chooseReserve,
 } from "./mission-mind.ts";
 import { choosePlace } from "./places.ts";
+import { playsDoctrine, seatAt } from "./seats.ts";
 import { chooseHide, chooseMoveOnTable } from "./table-mind.ts";
 
 export class SkirmishPlayer implements Player {
@@ -45,32 +46,40 @@ export class SkirmishPlayer implements Player {
 
   constructor(w: World) {
     this.#w = w;
-    this.#choosers = (w.m.players ?? [null, null]).map((file) =>
-      file !== null && "source" in file ? new Chooser(file) : null,
-    );
+    this.#choosers = [chooserOf(w.m.players?.[0]), chooserOf(w.m.players?.[1])];
   }
 
   learn(): void {
     const { m } = this.#w;
     setMinds([m.fight[0].mind, m.fight[1].mind], m.kinds.count);
-    setChoosers(this.#choosers);
     for (let kind = 0; kind < m.kinds.count; kind++) board.shoots[kind] = shootingOf(kind, m.kindMarks[kind] === 1);
   }
 
+  sit(): void {
+    const w = this.#w;
+    for (let seat = 0; seat < 2; seat++) {
+      const chooser = this.#choosers[board.side[seat]!]!;
+      const byLot = w.sideAt[seat]!.mind.random;
+      // A doctrine leaves nothing to chance, and streams that nobody draws from are not started.
+      const lots = byLot || chooser !== null ? w.policy[seat]! : w.actions[seat]!;
+      seatAt(seat, chooser, byLot, lots, chooser !== null ? w.chances[seat]! : lots);
+    }
+  }
+
   mission(seat: number): number {
-    return chooseMission(this.#w, seat);
+    return chooseMission(seat);
   }
 
   disliked(seat: number): number {
-    return chooseDisliked(this.#w, seat);
+    return chooseDisliked(seat);
   }
 
   first(chooser: number): number {
-    return chooseFirst(this.#w, chooser);
+    return chooseFirst(chooser);
   }
 
   reserve(seat: number, n: number): number {
-    return chooseReserve(this.#w, seat, n);
+    return chooseReserve(seat, n);
   }
 
   place(m: number): number {
@@ -78,11 +87,11 @@ export class SkirmishPlayer implements Player {
   }
 
   hidesAtStart(m: number): boolean {
-    return chooseHiddenStart(this.#w, m);
+    return chooseHiddenStart(m);
   }
 
   arrives(m: number): boolean {
-    return chooseArrival(this.#w, m);
+    return chooseArrival(m);
   }
 
   withdraws(seat: number): boolean {
@@ -102,7 +111,7 @@ export class SkirmishPlayer implements Player {
   }
 
   repeats(seat: number): boolean {
-    return repeats(seat);
+    return playsDoctrine(seat);
   }
 
   breaksOff(m: number): boolean {

@@ -8,36 +8,35 @@ import { pointInside } from "../../../geometry/inside.ts";
 import { floorAt } from "../../../geometry/levels.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { float64, int8, int32 } from "../../kernel/columns.ts";
-import * as board from "../battle/board.ts";
+import {
+  board,
+  HEADING_HEIGHT,
+  HEADING_MARCH,
+  HEADING_REACH,
+  HEADING_STOP,
+  HEADING_X,
+  HEADING_Y,
+  SEAT_SHIFT,
+  STRIDE,
+} from "../battle/columns.ts";
 import { near, tenths, thoseNear, ticks } from "../battle/distances.ts";
 import { groundAt, lineOver, nearestShelter, roughAt, SHELTERED, sees, THROUGH } from "../battle/ground.ts";
-import * as guns from "../battle/gun-columns.ts";
+import { guns } from "../battle/gun-columns.ts";
 import { aloft, HIGH, hasLevels, SAME_FLOOR } from "../battle/heights.ts";
 import { conceals, inTheOpen, mayHide } from "../battle/hiding.ts";
-import * as kinds from "../battle/kind-columns.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { nearestHideout } from "../battle/knowledge.ts";
 import { goalFor, goalX, goalY, guessPlace, isPrecious, pressOf, runs, urgency } from "../battle/mission-goals.ts";
 import { hasPack, jumps, marchLength, moveReach } from "../battle/reach.ts";
 import { G_NIGHT, G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { packRollsUpTo } from "../battle/table-charges.ts";
 import { SHORT } from "../battle/table-moves.ts";
-import {
-  BOUND,
-  INCHES,
-  NO_MARCH,
-  OFF,
-  PERCH,
-  R_MARCH_VISIBLE,
-  R_SHOOT_INTO,
-  ROUGH,
-  STUN,
-  STUN_AHEAD,
-  W_SNIPER,
-} from "../matchup.ts";
-import { ask, confirm, drawLot, drawsLots, note } from "./ask.ts";
+import { BOUND, INCHES, NO_MARCH, OFF, PERCH, ROUGH, STUN, STUN_AHEAD, W_SNIPER } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { prefersToRun, runsOn } from "./decide-shots.ts";
-import * as minds from "./mind-columns.ts";
-import { ASKED, CROWD_SHIFT, DRAWS_LOTS, KINDS, PLAYS_DOCTRINE } from "./mind-columns.ts";
+import { D } from "./decisions.ts";
+import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
+import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import {
   GRAIN,
   MOVE_GROUND,
@@ -171,8 +170,9 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
   const kind = board.kind[m]!;
   const reach = moveReach(m);
   findFoe(m);
-  const asked = minds.player[side] === ASKED;
-  const follows = minds.player[side] !== DRAWS_LOTS && !hasLevels(w) && fallsIn(w, m, kind);
+  const asked = isAsked(seat);
+  const random = drawsLots(seat);
+  const follows = !random && !hasLevels(w) && fallsIn(w, m, kind);
   if (follows && !asked && board.lead[LEAD_CHOICE] === STAYED) {
     if (board.lead[LEAD_SHOOTS] === 1) aimFromHere(m);
     return false;
@@ -198,17 +198,13 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
     if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
   }
   if (hasLevels(w)) offerPerches(w, m, reach);
-  const random = minds.player[side] === DRAWS_LOTS;
   const worthHere = random ? 0 : lookFromHere(w, side, m, kind, wanted);
   if (random || rows[THEIR_FIRE]! + rows[THEIR_CHARGE]! > 0) offerSafety(w, m, reach);
   let choice = 0;
-  if (random) choice = w.policy[seat]!.below(candidates);
+  if (random) choice = offerMoves(w, seat, m, kind, worthHere, 0);
   else {
     choice = follows ? followed() : bestMove(w, side, m, kind, worthHere);
-    if (asked) {
-      noteMoves(w, side, m, kind, worthHere);
-      choice = ask(w, seat, "move", candidates, choice);
-    }
+    if (asked) choice = offerMoves(w, seat, m, kind, worthHere, choice);
     if (choice === 0 && (follows ? board.lead[LEAD_SHOOTS] === 1 : rows[FIRE]! > 0)) aimFromHere(m);
     if (!follows) takeLead(m, kind, choice);
   }
@@ -219,17 +215,17 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
 
 /** Leaves word of where to go. */
 function head(x: number, y: number, stop: number, reach: number, march: boolean, height: number): void {
-  board.heading[board.HEADING_X] = x;
-  board.heading[board.HEADING_Y] = y;
-  board.heading[board.HEADING_STOP] = stop;
-  board.heading[board.HEADING_REACH] = reach;
-  board.heading[board.HEADING_MARCH] = march ? 1 : 0;
-  board.heading[board.HEADING_HEIGHT] = height;
+  board.heading[HEADING_X] = x;
+  board.heading[HEADING_Y] = y;
+  board.heading[HEADING_STOP] = stop;
+  board.heading[HEADING_REACH] = reach;
+  board.heading[HEADING_MARCH] = march ? 1 : 0;
+  board.heading[HEADING_HEIGHT] = height;
 }
 
 /** Notes that a model stays to shoot from where it stands. */
 function aimFromHere(m: number): void {
-  board.aiming[0]! |= 1 << (m & (board.STRIDE - 1));
+  board.aiming[0]! |= 1 << (m & (STRIDE - 1));
 }
 
 /** Offers to fall back from the nearest enemy, and the nearest shelter. */
@@ -260,14 +256,14 @@ function onTable(at: number, size: number, radius: number): number {
 function enemyBarsMarch(w: World, m: number): boolean {
   const clear = w.m.marchClear;
   if (foe >= 0 && near(m, foe, clear)) return true;
-  const enemy = 1 - (m >> board.SEAT_SHIFT);
-  const barring = board.rule[R_MARCH_VISIBLE] === 0 ? board.seats[enemy * SEAT_COLUMNS + S_ON]! : inTheOpen(enemy);
+  const enemy = 1 - (m >> SEAT_SHIFT);
+  const barring = board.rule[R.marchVisible] === 0 ? board.seats[enemy * SEAT_COLUMNS + S_ON]! : inTheOpen(enemy);
   return thoseNear(m, enemy, barring, clear) !== 0;
 }
 
 /** Looks for the nearest enemy of a model that is not Hidden, and for the two that it might shoot at and has to fear. */
 function findFoe(m: number): void {
-  const seat = 1 - (m >> board.SEAT_SHIFT);
+  const seat = 1 - (m >> SEAT_SHIFT);
   const open = inTheOpen(seat);
   foe = nearestOf(m, open);
   mark = foe;
@@ -278,7 +274,7 @@ function findFoe(m: number): void {
   if (!fighting && !calm) return;
   const far = foeFar[0]!;
   const free = open & ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
-  if (fighting && board.rule[R_SHOOT_INTO] === 0) mark = nearestOf(m, free);
+  if (fighting && board.rule[R.shootInto] === 0) mark = nearestOf(m, free);
   const same = mark !== foe && (mark < 0 || (board.flags[mark]! & HARMLESS) === 0);
   menace = same ? mark : nearestOf(m, dangerousOf(seat, free));
   foeFar[0] = far;
@@ -292,7 +288,7 @@ export function nearestMenace(m: number): number {
 
 /** Those of a set that do something in their own next turn. */
 function dangerousOf(seat: number, set: number): number {
-  const from = seat * board.STRIDE;
+  const from = seat * STRIDE;
   let found = 0;
   for (let left = set; left !== 0; left &= left - 1)
     if ((board.flags[from | (31 - Math.clz32(left & -left))]! & HARMLESS) === 0) found |= left & -left;
@@ -301,7 +297,7 @@ function dangerousOf(seat: number, set: number): number {
 
 /** The nearest enemy of a set, or -1; notes how far it is. */
 function nearestOf(m: number, enemies: number): number {
-  const from = (1 - (m >> board.SEAT_SHIFT)) * board.STRIDE;
+  const from = (1 - (m >> SEAT_SHIFT)) * STRIDE;
   const x = board.px[m]!;
   const y = board.py[m]!;
   let nearest = -1;
@@ -392,24 +388,25 @@ function lookFromHere(w: World, side: number, m: number, kind: number, wanted: b
   return worth;
 }
 
-/** Writes down all candidates for a module of the user's. */
-function noteMoves(w: World, side: number, m: number, kind: number, worthHere: number): void {
-  const seat = w.seatOf(m);
+/** Offers all candidates to who sees all, or draws one of them; `best` is the doctrine's. */
+function offerMoves(w: World, seat: number, m: number, kind: number, worthHere: number, best: number): number {
+  const side = board.side[seat]!;
+  const { row } = offers;
+  offers.open(D.move, seat);
+  offers.advise(best, 0, 0, 0);
   for (let c = 0; c < candidates; c++) {
-    if (c > 0) foresee(w, side, m, kind, c);
-    const worth = c === 0 ? worthHere : look(w, side, m, kind, c);
-    const at = c * ROW;
-    note(seat, "move", c, 0, worth / GRAIN);
-    note(seat, "move", c, 1, rows[at + FIRE]!);
-    note(seat, "move", c, 2, rows[at + CHARGE]!);
-    note(seat, "move", c, 3, rows[at + THEIR_FIRE]!);
-    note(seat, "move", c, 4, rows[at + THEIR_CHARGE]!);
-    note(seat, "move", c, 5, rows[at + CLOSER]!);
-    note(seat, "move", c, 6, rows[at + PROGRESS]!);
-    note(seat, "move", c, 7, rows[at + NEXT]!);
-    note(seat, "move", c, 8, c > 0 ? 1 : 0);
-    note(seat, "move", c, 9, marches[c]!);
+    if (isAsked(seat)) {
+      if (c > 0) foresee(w, side, m, kind, c);
+      row[0] = (c === 0 ? worthHere : look(w, side, m, kind, c)) / GRAIN;
+      const at = c * ROW;
+      for (let i = 0; i < ROW; i++) row[1 + i] = rows[at + i]!;
+      row[8] = c > 0 ? 1 : 0;
+      row[9] = marches[c]!;
+    }
+    offers.offer(c, 0, 0, 0);
   }
+  offers.settle();
+  return offers.act;
 }
 
 /** Less than any candidate is worth. */
@@ -732,24 +729,23 @@ function snipes(kind: number): boolean {
   return false;
 }
 
-/** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can; and who has to be kept safe always does. */
+/** SK-AI-11: who has nothing to shoot at from where it stands hides, if it can; and who has to be kept safe always does. @rule SK-AI-11 */
 export function chooseHide(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  const player = minds.player[board.side[seat]!]!;
-  const aims = ((board.aiming[0]! >> (m & (board.STRIDE - 1))) & 1) === 1 && !isPrecious(m);
-  if ((aims && player === PLAYS_DOCTRINE) || !conceals(w, m)) return false;
-  if (drawsLots(seat)) return drawLot(w, seat);
+  const aims = ((board.aiming[0]! >> (m & (STRIDE - 1))) & 1) === 1 && !isPrecious(m);
+  if ((aims && playsDoctrine(seat)) || !conceals(w, m)) return false;
+  if (drawsLots(seat)) return confirm(D.hide, seat, false);
   const inReach = kinds.reach[board.kind[m]!]!;
   const shows = aims || runsOn(w, m) || (!isPrecious(m) && (prefersToRun(m) || seesTarget(w, m, inReach)));
-  if (player !== ASKED) return !shows;
-  return mayHide(w, m) && confirm(w, seat, "hide", !shows);
+  if (!isAsked(seat)) return !shows;
+  return mayHide(w, m) && confirm(D.hide, seat, !shows);
 }
 
 /** Is an enemy in sight and within so many tenths that may be shot at? */
 function seesTarget(w: World, m: number, reach: number): boolean {
   const enemy = 1 - w.seatOf(m);
-  const from = enemy * board.STRIDE;
-  const fighting = board.rule[R_SHOOT_INTO] === 1 ? 0 : board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  const from = enemy * STRIDE;
+  const fighting = board.rule[R.shootInto] === 1 ? 0 : board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   for (let left = inTheOpen(enemy) & ~fighting; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     if (near(m, t, reach) && sees(w, m, t)) return true;

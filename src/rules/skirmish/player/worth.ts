@@ -1,10 +1,11 @@
 /** What the decisions of a scripted player have in common: what an attack is worth to it. Hot. */
+
 import { int8, int32 } from "../../kernel/columns.ts";
-import * as board from "../battle/board.ts";
+import { board, STRIDE } from "../battle/columns.ts";
 import { sees } from "../battle/ground.ts";
 import { hasLevels, riseTo } from "../battle/heights.ts";
 import { inTheOpen, rollsForSight } from "../battle/hiding.ts";
-import * as kinds from "../battle/kind-columns.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { isPrecious } from "../battle/mission-goals.ts";
 import { ANYONE } from "../battle/overwatch.ts";
 import { hasPack } from "../battle/reach.ts";
@@ -25,12 +26,12 @@ import {
   MOVED,
   OVERWATCH,
   PIN,
-  R_OW_FIRST,
   ROUGH,
   SHOT_STEPS,
   STUN,
 } from "../matchup.ts";
-import * as minds from "./mind-columns.ts";
+import { R } from "../rulings.ts";
+import { minds } from "./mind-columns.ts";
 import { GRAIN } from "./weights.ts";
 
 /** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
@@ -75,7 +76,7 @@ const COVERED = 8;
 /** All that the worth of fire at an enemy hangs on: enemies that are alike in it are one target to the weighing player. */
 export function likenessOf(w: World, t: number): number {
   const flags = board.flags[t]!;
-  const sheltered = (w.sheltered >> (t & (board.STRIDE - 1))) & 1;
+  const sheltered = (w.sheltered >> (t & (STRIDE - 1))) & 1;
   const covered = +((flags & IN_PLACE) !== 0) | sheltered | w.m.terrain;
   return (flags & MARKED) | (board.kind[t]! << 4) | (covered * COVERED) | stateClass(flags);
 }
@@ -163,12 +164,12 @@ export function comes(seat: number, enemy: number, gap: number): boolean {
  * move (SK-OW-08), and cannot know who that will be. `expected`: one of them that it waits for, in sight or not.
  */
 export function shareInReach(w: World, m: number, expected: number, reach: number): number {
-  if (board.rule[R_OW_FIRST] === ANYONE || (w.table !== null && rollsForSight(w, m))) return 1;
+  if (board.rule[R.owFirst] === ANYONE || (w.table !== null && rollsForSight(w, m))) return 1;
   const enemy = 1 - w.seatOf(m);
   let coming = 0;
   let within = 0;
   for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
-    const t = (enemy * board.STRIDE) | (31 - Math.clz32(left & -left));
+    const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
     if (!comes(1 - enemy, t, gap) || (t !== expected && w.table !== null && !sees(w, m, t))) continue;
     coming++;

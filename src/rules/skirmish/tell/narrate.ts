@@ -1,25 +1,15 @@
 /** The events of a Skirmish battle as sentences in the rulebook's words, with the rules that they follow. Cold: replay only. */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import type { EventSpec, Narration, TapedEvent } from "../../kernel/rule-system.ts";
+import type { EventSpec } from "../../kernel/rule-system.ts";
 import { piecesOf } from "../../kernel/scene.ts";
-import {
-  counted,
-  namesApart,
-  oneOf,
-  plain,
-  type Sentence,
-  say,
-  side,
-  specsOf,
-  type Told,
-  tell,
-  type Words as WordsOf,
-} from "../../kernel/sentences.ts";
+import { counted, namesApart, oneOf, side, type Told, type Words as Word } from "../../kernel/sentences.ts";
+import { eventsOf, tellEvent, type WordsOf } from "../../kernel/tape.ts";
+import type { Narration, TapedEvent } from "../../kernel/taped.ts";
 import { MISSION_IDS, ZONES } from "../book/data.ts";
 import { TERRAIN_NAMES } from "../book/terrain.ts";
-import { FOCUS, GUN, NEED, STEP, stepOf, TARGET, WOUND } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { FOCUS, GUN, NEED, STEP, stepOf } from "../event-packing.ts";
+import { E } from "../events.ts";
 import {
   AGAIN_ALWAYS,
   AGAIN_BONDED,
@@ -74,20 +64,10 @@ import {
   Z_SPACING,
   ZONE_COLUMNS,
 } from "../matchup.ts";
-import {
-  END_LIMIT,
-  END_MISSION,
-  END_PHASED,
-  END_POINTS,
-  END_ROUTED,
-  END_UNDECIDED,
-  END_WIPED,
-  END_WITHDREW,
-  ENDINGS,
-} from "../metrics.ts";
+import { END, ENDINGS } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, RESCUE } from "../mission-rows.ts";
 
-type Words = WordsOf<SkirmishMatchup>;
+type Words = Word<SkirmishMatchup>;
 const inches: Words = (_, tenths) => inchesOf(Math.abs(tenths));
 
 /** A way that was gone, however short. */
@@ -95,9 +75,7 @@ const way: Words = (_, tenths) => (tenths === 0 ? "less than 0.1 inches" : inche
 
 const wholeInches = counted("inch", "inches");
 const passes = oneOf("fails", "passes");
-
-/** Of an argument that holds more than whether it was passed. */
-const passedBit: Words = (told, packed) => passes(told, packed & 1);
+const UNSAVED = counted("unsaved", "unsaved");
 
 const model: Words = ({ matchup, leg }, index) => {
   const seat = index >= matchup.stride ? 1 : 0;
@@ -157,12 +135,12 @@ const BONUS_RULES: Readonly<Record<number, readonly [string, string]>> = {
 
 /** Why a battle ended. */
 const END_RULES: Readonly<Record<number, string>> = {
-  [END_ROUTED]: "SK-ROUT-05",
-  [END_WITHDREW]: "SK-ROUT-06",
-  [END_WIPED]: "SK-CLN-04",
-  [END_PHASED]: "SK-NEC-20",
-  [END_LIMIT]: "SK-AMB-51",
-  [END_UNDECIDED]: "SK-SCEN-19",
+  [END.routed]: "SK-ROUT-05",
+  [END.withdrew]: "SK-ROUT-06",
+  [END.wiped]: "SK-CLN-04",
+  [END.phased]: "SK-NEC-20",
+  [END.limit]: "SK-AMB-51",
+  [END.undecided]: "SK-SCEN-19",
 };
 
 /** What asks for a Leadership test, and by what right a failed one is rolled again. */
@@ -353,307 +331,68 @@ const blows: Words = (_, packed) => {
   return step === 0 ? `a parting hit` : `${many}, ${hit}, at ${step > 10 ? "first strike" : `Initiative ${step}`}`;
 };
 
-/** The low bits of a packed argument are hits, the high ones who is hit: "2 hits on Ork Boy 3". */
-const hits: Words = (told, packed) =>
-  `${counted("hit")(told, packed % TARGET)} on ${model(told, Math.floor(packed / TARGET))}`;
-
 const drugs: Words = (_, mask) => DRUGS.filter((_, i) => (mask & (1 << i)) !== 0).join(", ");
 
-/** One entry for each code of events.ts. `{a}`, `{b}` and `{c}` stand for the arguments in words. */
-export const SENTENCES: readonly Sentence<SkirmishMatchup>[] = [
-  say(
-    E.FIRST_TURN,
-    ["SK-CLN-03", "SK-SUR-03", "SK-SYG-04"],
-    "Rolling for the first turn, {b}: {a} begin.",
-    side,
-    (_, dice) => `${dice >> 3} against ${dice & 7}`,
-  ),
-  { ...say(E.TURN, ["SK-TURN-01"], "Turn {b}: {a}", side, plain), heading: 1 },
-  { ...say(E.PHASE, ["SK-TURN-01"], "{b}", side, oneOf(...PHASES)), heading: 2 },
-
-  say(E.MOVE, ["SK-MOVE-01", "SK-MOVE-05", "SK-MOVE-11", "SK-MOVE-16", "SK-CC-32"], "{a} moves {b}.", model, way),
-  say(
-    E.STAYS,
-    ["SK-MOVE-15", "SK-TYR-13", "SK-TYR-14", "SK-TYR-15", "SK-TYR-17", "SK-DE-21", "SK-ELD-15"],
-    "{a} stays where it is.",
-    model,
-  ),
-  say(
-    E.TERRAIN,
-    ["SK-MOVE-15", "SK-CC-09", "SK-TYR-04", "SK-TYR-16", "SK-SKILL-26"],
-    "{a} crosses Difficult Terrain: the best die is {b}.",
-    model,
-    wholeInches,
-  ),
-  say(E.CLIMBED, ["SK-MOVE-18"], "{a} climbs from a height of {b} to {c}.", model, inches, inches),
-  say(
-    E.CLIMB,
-    ["SK-MOVE-10", "SK-SKILL-26"],
-    "{a} rolls how far up it comes: the best die is {b}.",
-    model,
-    wholeInches,
-  ),
-  say(E.FLEW, ["SK-MOVE-10"], "{a} leaps from a height of {b} to {c}.", model, inches, inches),
-  say(E.TRIPLE, ["SK-TYR-16"], "{a} rolls a triple in Difficult Terrain: a wound, unless it is saved.", model),
-  say(E.OBSTACLE, ["SK-SYG-02", "SK-SCEN-11"], "An obstacle lies at {b} by {c}.", plain, place, place),
-  say(E.OBSTACLES, ["SK-SYG-02", "SK-SCEN-11"], "{a} place obstacles: {b} rolled, {c} room.", side, plain, (_, n) =>
-    n === 1 ? "1 finds" : `${n} find`,
-  ),
-  {
-    ...say(
-      E.SPOILED,
-      ["SK-GREN-09", "SK-GREN-15"],
-      "Around {b} {a} {c} far for the rest of the battle.",
-      model,
-      model,
-      inches,
-    ),
-    a: (_, kind) => (kind === 1 ? "the ground is poisoned" : "all plants are dead"),
-  },
-  say(E.HIGH_UP, ["SK-MOVE-18"], "{a} is set up at a height of {b}.", model, inches),
-  say(
-    E.MISSION,
-    ["SK-SCEN-01", "SK-SCEN-10", "SK-CHE-01", "SK-HNT-01", "SK-BRK-01"],
-    "The mission is {a}, on table {b}{c}.",
-    mission,
-    plain,
-    oneOf("", ", at night"),
-  ),
-  say(E.PIECE, ["SK-CHE-02", "SK-SYG-01"], "The mission is about one piece of the terrain."),
-  say(E.NAMED, ["SK-CHE-03", "SK-HNT-04"], "{a} {b}.", model, (_, row) =>
-    row === HUNT ? "is hunted" : "bears the data",
-  ),
-  say(E.ZONE, ["SK-SCEN-01"], "{a} set up {b}.", side, zone),
-  say(E.SET_UP, ["SK-SCEN-01"], "{a} is set up at {b} by {c}.", model, place, place),
-  say(E.VIA, ["SK-MOVE-01"], "{a} turns at {b} by {c}.", model, place, place),
-  say(E.AT, ["SK-MOVE-01"], "{a} stands at {b} by {c}.", model, place, place),
-  say(E.EDGE, ["SK-WT-07", "SK-WT-09"], "{a} lies partly under it: {b}.", model, counted("hit")),
-  say(E.LANDED, ["SK-MOVE-06"], "{a} lands well in Difficult Terrain.", model),
-  say(E.FRAGGED, ["SK-GREN-07"], "{a} has no time to strike first from its cover.", model),
-  say(E.MISSED, ["SK-GREN-06"], "{a} misses {b}.", model, model),
-  say(
-    E.LENGTH,
-    ["SK-SCEN-12"],
-    "After turn {b}: {c}.",
-    plain,
-    plain,
-    oneOf("the battle is over", "the battle goes on"),
-  ),
-  say(E.STOPPED, ["SK-OW-06"], "{a} gets no farther than {b}.", model, inches),
-  say(E.HID, ["SK-HIDE-02", "SK-SCEN-09"], "{a} hides.", model),
-  say(
-    E.REVEALED,
-    ["SK-HIDE-06", "SK-HIDE-07", "SK-HIDE-09"],
-    "{a} {b}.",
-    model,
-    oneOf("is no longer Hidden", "is found"),
-  ),
-  say(E.NIGHT_SIGHT, ["SK-SCEN-10"], "{a} sees {b} far in the night.", model, wholeInches),
-  say(E.PULSE, ["SK-NEC-15"], "{a} sets off a Solar Pulse: no night for its friends this turn.", model),
-  say(E.ARRIVED, ["SK-SCEN-13", "SK-BRK-03", "SK-RSC-05"], "{a} {b}.", model, (_, row) =>
-    row === BREAKTHROUGH ? "comes on at the alarm" : "arrives from reserve",
-  ),
-  say(E.WAITS, ["SK-SCEN-13", "SK-BRK-02"], "{a} waits off the table.", model),
-  say(E.STAYS_OUT, ["SK-SCEN-13"], "{a} stays in reserve.", model),
-  say(E.WATCH, ["SK-SCEN-15"], "{a}, a sentry, {b}.", model, watches),
-  say(E.ALARM, ["SK-SCEN-16", "SK-SCEN-17"], "{a} raises the alarm.", model),
-  say(E.ESCAPED, ["SK-CHE-06"], "{a} leaves the table with the data.", model),
-  say(E.LANDED_BADLY, ["SK-MOVE-06"], "{a} lands badly.", model),
-  say(E.BROKE_OFF, ["SK-CC-28"], "{a} breaks off{c}.", model, plain, oneOf("", " under the Veil of Darkness")),
-  say(E.OVERWATCH, ["SK-OW-01"], "{a} goes on Overwatch.", model),
-  say(E.OVERWATCH_FIRE, ["SK-OW-05"], "{a} fires on Overwatch at {b}.", model, model),
-  say(E.OVERWATCH_LOST, ["SK-OW-14"], "{a} loses its Overwatch counter.", model),
-  say(
-    E.INSTINCT,
-    ["SK-TYR-11", "SK-TYR-12", ...INSTINCT_RULES],
-    "{a} is out of synapse and acts by instinct: {b}{c}.",
-    model,
-    oneOf(...INSTINCTS),
-    oneOf("", ", but for the combat it is in"),
-  ),
-
-  say(
-    E.AIM,
-    ["SK-SHOOT-05", "SK-SHOOT-09", "SK-SHOOT-21", "SK-SHOOT-23", "SK-SHOOT-24"],
-    "{a} sees {b} {c}.",
-    model,
-    model,
-    aim,
-  ),
-  say(E.SHOOT, ["SK-SHOOT-02", "SK-WT-09"], "{a} shoots at {b}: {c}.", model, model, shotsWithGun),
-  say(
-    E.HITS,
-    ["SK-SHOOT-11", "SK-SHOOT-14", "SK-SHOOT-17"],
-    "{a}, {b}, {c}.",
-    hits,
-    counted("wound"),
-    counted("unsaved", "unsaved"),
-  ),
-  say(E.OVERHEAT, ["SK-WG-01"], "The weapon of {a} overheats and is out of use for {b}.", model, counted("turn")),
-  say(E.MARKED, ["SK-TAU-12"], "{a} {c} {b} for the others.", model, model, oneOf("fails to mark", "marks")),
-  say(E.RUN, ["SK-TYR-17", "SK-DE-21", "SK-ELD-15"], "{a} runs instead of shooting, up to {b}.", model, wholeInches),
-  say(E.THROW, ["SK-GREN-04", ...Object.values(GRENADE_RULES)], "{a} throws at {b}: {c}.", model, model, grenade),
-  say(E.RING, ["SK-GREN-14"], "The plasma of {a} spreads {b}.", model, (told, n) =>
-    n === 0 ? "no farther" : `${wholeInches(told, n)} far`,
-  ),
-  say(
-    E.GRENADE_HIT,
-    ["SK-GREN-04"],
-    "{a} is hit at Strength {b}: {c}.",
-    model,
-    plain,
-    (told, packed) =>
-      `${counted("wound")(told, Math.floor(packed / WOUND))}${packed >= WOUND ? `, ${counted("unsaved", "unsaved")(told, packed % WOUND)}` : ""}`,
-  ),
-  say(
-    E.AREA,
-    ["SK-GREN-06"],
-    "{a} stands in the area of the {b}{c}.",
-    model,
-    grenade,
-    oneOf("", ", sealed: no effect"),
-  ),
-  say(E.HALLUCINATION, ["SK-GREN-12"], "{a} hallucinates: {b}.", model, oneOf(...HALLUCINATIONS)),
-
-  say(E.POWER, ["SK-PSY-01", "SK-PSY-02"], "{a} tries {b} and {c}.", model, power, passes),
-  say(E.SHIELD_KEPT, ["SK-PSY-04"], "{a} {c} its Shield.", model, plain, oneOf("loses", "keeps")),
-  say(E.CRUCIBLE, ["SK-DE-05"], "{a} open the Crucible: psychic enemies are Stunned.", side),
-
-  say(E.CHARGE, ["SK-CC-02", "SK-CC-07", "SK-TYR-04"], "{a} charges {b}{c}.", model, model, (told, tenths) =>
+/** What stands in the places of the sentences in events.ts. */
+const WORDS: WordsOf<SkirmishMatchup> = {
+  model,
+  side,
+  result,
+  grenade,
+  power,
+  mission,
+  place,
+  inches,
+  wholeInches,
+  way,
+  zone,
+  aim,
+  drugs,
+  blows,
+  watches,
+  shots: shotsWithGun,
+  passed: passes,
+  hits: counted("hit"),
+  wounds: counted("wound"),
+  unsaved: UNSAVED,
+  through: (told, unsaved, { wounds }) => (wounds! > 0 ? `, ${UNSAVED(told, unsaved)}` : ""),
+  turns: counted("turn"),
+  points: counted("point"),
+  orks: counted("Ork"),
+  weight: (told, doubled) => counted("model")(told, doubled / 2),
+  row: (_, table) => damageRow(table),
+  phase: oneOf(...PHASES),
+  rolled: (_, dice) => `${dice >> 3} against ${dice & 7}`,
+  nob: oneOf("", ", a Nob among them (the total -1),"),
+  held: oneOf("fail", "pass"),
+  shaken: oneOf("stays Pinned: no move, no shot", "shakes the Pin off"),
+  repaired: oneOf("does not repair itself and is gone", "repairs itself and stands up"),
+  risen: oneOf("Out of Action", "it stands up, Pinned", "it stands up unharmed"),
+  veiled: oneOf("", " under the Veil of Darkness"),
+  marks: oneOf("fails to mark", "marks"),
+  over: (told, tenths) =>
     tenths < 0 ? ", straight up or down" : tenths === 0 ? ", already in contact" : ` over ${way(told, tenths)}`,
-  ),
-  say(
-    E.CHARGE_FAILED,
-    ["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"],
-    "{a} fails to charge {b}: {c}.",
-    model,
-    model,
-    oneOf("it falls short", "the enemy is Fearsome", "instinct drives it on, but not into contact"),
-  ),
-  say(E.WAAAGH, ["SK-ORK-20"], "{a} tries a Waaagh! and {c}.", model, plain, passes),
-  say(E.DRUGS, ["SK-DE-06", ...DRUG_RULES], "{a} takes drugs ({b}): {c}.", model, drugs, (told, severity) =>
-    severity === NONE ? "no harm" : result(told, severity),
-  ),
-  say(E.JUMPED_BACK, ["SK-SKILL-25"], "{a} jumps back out of combat.", model),
-  say(E.DISARMED, ["SK-SKILL-03"], "{a} disarms {b}.", model, model),
-  say(
-    E.STRIKE,
-    ["SK-CC-12", "SK-CC-13", "SK-CC-14", "SK-CC-15", "SK-CC-22", "SK-CC-28", "SK-DMG-12", "SK-ORK-11"],
-    "{a} strikes at {b}: {c}.",
-    model,
-    model,
-    blows,
-  ),
-  say(E.ATTACKS_BACK, ["SK-TYR-27", "SK-SKILL-17"], "{a} makes an extra attack on {b}.", model, model),
-  say(
-    E.HELL_MASK,
-    ["SK-DE-13"],
-    "{a} looks upon the Hell Mask of {b} and {c}.",
-    model,
-    model,
-    oneOf("quails", "is not impressed"),
-  ),
-  say(
-    E.BLOW_HITS,
-    ["SK-CC-19", "SK-CC-20", "SK-CC-21"],
-    "{a}, {b}, {c}.",
-    hits,
-    counted("wound"),
-    counted("unsaved", "unsaved"),
-  ),
-  say(E.FIELD_HIT, ["SK-NEC-10"], "The Lightning Field hits {a} back: {b}.", model, counted("hit")),
-  say(E.ROT, ["SK-CSM-15"], "{a} catches Nurgle's Rot from {b}.", model, model),
-  say(E.ACID, ["SK-TYR-28"], "The acid blood of {b} splashes over {a}.", model, model),
-  say(E.RAN_INTO, ["SK-CC-31"], "{a} runs into {b}, in contact.", model, model),
-  say(E.FLED, ["SK-CC-30"], "{a} runs from the death of {b}.", model, model),
-
-  say(E.DAMAGE, ["SK-DMG-01", "SK-DMG-02", "SK-DMG-04"], "Damage Table for {a}{c}: {b}.", model, result, (_, table) =>
-    damageRow(table),
-  ),
-  say(E.HURT, ["SK-DMG-14"], "{a} loses a wound and has {b} left.", model, plain),
-  say(E.SUBSTITUTED, ["SK-DMG-13"], "{b} takes a wound meant for {a}.", model, model),
-  say(E.AT_LEAST, ["SK-WT-08", "SK-OW-12", "SK-TAU-13"], "{a} is at least Pinned.", model),
-  say(E.PINNED, ["SK-DMG-05"], "{a} is Pinned.", model),
-  say(E.STUNNED, ["SK-DMG-06"], "{a} is Stunned.", model),
-  say(E.REMOVED, ["SK-DMG-07", "SK-DMG-08"], "{a} is {b}.", model, result),
-  say(E.FELL, ["SK-FALL-01", "SK-FALL-02", "SK-FALL-03", "SK-FALL-04"], "{a} falls {b}.", model, wholeInches),
-  say(
-    E.FALL_HITS,
-    ["SK-FALL-04"],
-    "{a} from the fall, {b}, {c}.",
-    hits,
-    counted("wound"),
-    counted("unsaved", "unsaved"),
-  ),
-  say(E.RECOVERED, ["SK-DMG-11"], "{a} is on its feet again.", model),
-  say(E.JUMPED_UP, ["SK-SKILL-28"], "{a} jumps up at once.", model),
-  say(
-    E.REPAIRED,
-    ["SK-NEC-18"],
-    "{a} {b}.",
-    model,
-    oneOf("does not repair itself and is gone", "repairs itself and stands up"),
-  ),
-  say(
-    E.PHYLACTERY,
-    ["SK-NEC-13"],
-    "The phylactery of {a} shows {c}: {b}.",
-    model,
-    oneOf("Out of Action", "it stands up, Pinned", "it stands up unharmed"),
-    plain,
-  ),
-  say(E.SHROUD, ["SK-NEC-11"], "The Nightmare Shroud pins {a}.", model),
-
-  say(
-    E.LD_TEST,
-    [...Object.values(TEST_RULES), "SK-ORK-21"],
-    "{a} tests Leadership, 2D6 against {b}, and {c}.",
-    model,
-    plain,
-    passedBit,
-  ),
-  say(
-    E.LD_REROLL,
-    ["SK-SM-12", "SK-SKILL-06", "SK-IG-09", "SK-CSM-08", ...Object.values(AGAIN_RULES)],
-    "{a} tests once more, 2D6 against {b}, and {c}.",
-    model,
-    plain,
-    passedBit,
-  ),
-  say(
-    E.MOB_CHECK,
-    ["SK-ORK-19"],
-    "Safety In The Mob: {a} sees {b}{c}.",
-    model,
-    counted("Ork"),
-    (told, packed) => `${packed >> 1 === 1 ? ", a Nob among them (the total -1)," : ""} and ${passedBit(told, packed)}`,
-  ),
-  say(
-    E.PIN_TEST,
-    ["SK-DMG-09", "SK-DMG-10", "SK-TAU-07"],
-    "{a} {b}.",
-    model,
-    oneOf("stays Pinned: no move, no shot", "shakes the Pin off"),
-  ),
-  say(E.GROT_FLED, ["SK-ORK-22"], "{a} runs away.", model),
-  say(
-    E.ROUT_TEST,
-    ["SK-ROUT-02", "SK-ROUT-04"],
-    "{a} lost {b} this turn, test for Rout and {c}.",
-    side,
-    (told, doubled) => counted("model")(told, doubled / 2),
-    oneOf("fail", "pass"),
-  ),
-  say(E.BONUS, Object.values(BONUS_RULES).flat(), "{a} earn {b} for their Pool.", side, counted("point")),
-  say(E.WITHDREW, ["SK-ROUT-06"], "{a} withdraw.", side),
-  { ...say(E.ENDED, Object.values(END_RULES), "", oneOf(...ENDINGS)), heading: 1 },
-];
-
-const byCode = new Map(SENTENCES.map((sentence) => [sentence.code, sentence]));
+  failure: oneOf("it falls short", "the enemy is Fearsome", "instinct drives it on, but not into contact"),
+  harm: (told, severity) => (severity === NONE ? "no harm" : result(told, severity)),
+  quails: oneOf("quails", "is not impressed"),
+  instinct: oneOf(...INSTINCTS),
+  fighting: oneOf("", ", but for the combat it is in"),
+  vision: oneOf(...HALLUCINATIONS),
+  keeps: oneOf("loses", "keeps"),
+  sealed: oneOf("", ", sealed: no effect"),
+  night: oneOf("", ", at night"),
+  found: oneOf("is no longer Hidden", "is found"),
+  comes: (_, row) => (row === BREAKTHROUGH ? "comes on at the alarm" : "arrives from reserve"),
+  role: (_, row) => (row === HUNT ? "is hunted" : "bears the data"),
+  room: (_, n) => (n === 1 ? "1 finds" : `${n} find`),
+  more: oneOf("the battle is over", "the battle goes on"),
+  spoils: (_, kind) => (kind === 1 ? "the ground is poisoned" : "all plants are dead"),
+  spread: (told, n) => (n === 0 ? "no farther" : `${wholeInches(told, n)} far`),
+};
 
 export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent): Narration {
   const told = { matchup, leg };
-  const narration = tell(told, byCode.get(event.code), event);
+  const narration = tellEvent(E, WORDS, told, event);
   const text = textOf(told, event);
   const rules = rulesOf(told, event);
   return { ...narration, ...(text !== undefined && { text }), ...(rules !== undefined && { rules }) };
@@ -662,20 +401,20 @@ export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent
 /** Sentences that hang on several arguments at once. */
 function textOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): string | undefined {
   switch (code) {
-    case E.ENDED:
+    case E.ended:
       return ending(told, a, b, c);
-    case E.MOVE: {
+    case E.move: {
       const [does, then] = MOVES[c] ?? MOVES[0]!;
       return `${model(told, a)} ${does} ${way(told, b)}${then}.`;
     }
-    case E.ZONE:
+    case E.zone:
       return `${side(told, a)} set up ${zone(told, b)}${spaced(told, a, b)}.`;
-    case E.PIECE:
+    case E.piece:
       return heldPiece(told, a, b, c);
-    case E.AT_LEAST:
+    case E.atLeast:
       return `${model(told, a)} is at least Pinned: ${leastOf(told, b)[0]}.`;
     // Smoke is dropped, not thrown.
-    case E.THROW:
+    case E.throw:
       return a === b ? `${model(told, a)} drops a ${grenade(told, c)} at its feet.` : undefined;
     default:
       return undefined;
@@ -686,35 +425,35 @@ function textOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): str
 function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): readonly string[] | undefined {
   const { kinds, field } = told.matchup;
   switch (code) {
-    case E.PHASE:
+    case E.phase:
       return PHASE_RULES[b];
-    case E.FIRST_TURN:
+    case E.firstTurn:
       return [(field && FIRST_TURN_RULES[c]) || "SK-CLN-03"];
-    case E.ZONE:
+    case E.zone:
       return (
         ZONE_RULES[b >> 6] && [
           ZONE_RULES[b >> 6]![isAttacker(told, a) ? 0 : 1],
           ...(ZONES[(b >> 2) & 15] === "sentries" ? ["SK-SCEN-14"] : []),
         ]
       );
-    case E.PIECE:
+    case E.piece:
       return [c === CHANCE ? "SK-CHE-02" : "SK-SYG-01"];
-    case E.NAMED:
+    case E.named:
       return [b === HUNT ? "SK-HNT-04" : "SK-CHE-03"];
-    case E.WAITS:
+    case E.waits:
       return [b === BREAKTHROUGH ? "SK-BRK-02" : "SK-SCEN-13"];
-    case E.ARRIVED:
+    case E.arrived:
       if (b === BREAKTHROUGH) return ["SK-BRK-03"];
       return b === RESCUE ? ["SK-SCEN-13", "SK-RSC-05"] : ["SK-SCEN-13"];
-    case E.ALARM:
+    case E.alarm:
       return [b === 1 ? "SK-SCEN-17" : "SK-SCEN-16"];
-    case E.MOVE:
+    case E.move:
       return [c === AS_RUN ? runRule(told, a) : (MOVES[c] ?? MOVES[0]!)[2]];
-    case E.RUN:
+    case E.run:
       return [runRule(told, a)];
-    case E.CHARGE_FAILED:
+    case E.chargeFailed:
       return [["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"][c]!];
-    case E.STRIKE: {
+    case E.strike: {
       const step = stepOf(c);
       if (step === 0) return ["SK-CC-28"];
       // Nobody else strikes at 10 but in a Waaagh!.
@@ -731,29 +470,29 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
         ...(Math.floor(c / NEED) <= 1 ? ["SK-DMG-12"] : []),
       ];
     }
-    case E.DAMAGE: {
+    case E.damage: {
       // More than twice the Toughness adds to the die.
       const doubled = (c & 7) > 0 && c >> 3 > kinds.T[kindOf(told, a)]!;
       return doubled ? ["SK-DMG-01", "SK-DMG-02", "SK-DMG-04"] : ["SK-DMG-01", "SK-DMG-02"];
     }
-    case E.TERRAIN:
+    case E.terrain:
       return [
         (c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15",
         ...((c & 1) === 1 && bounds(told, a) ? ["SK-TYR-04"] : []),
         ...((c & 2) === 2 ? ["SK-TYR-16"] : []),
         ...guerrillaRule(told, a),
       ];
-    case E.CLIMB:
+    case E.climb:
       return ["SK-MOVE-10", ...guerrillaRule(told, a)];
-    case E.CHARGE:
+    case E.charge:
       return ["SK-CC-02", "SK-CC-07", ...(c > 60 && bounds(told, a) ? ["SK-TYR-04"] : [])];
-    case E.HID:
+    case E.hid:
       return [b === 1 ? "SK-SCEN-09" : "SK-HIDE-02"];
-    case E.ENDED:
+    case E.ended:
       return [END_RULES[a] ?? "SK-SCEN-01"];
-    case E.BONUS:
+    case E.bonus:
       return [BONUS_RULES[c]![isAttacker(told, a) ? 0 : 1]];
-    case E.AIM: {
+    case E.aim: {
       const cover = (c >> 2) % 8;
       const step = (c % 4) - 1;
       return [
@@ -763,51 +502,51 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
         ...(step > 0 ? ["SK-SHOOT-23"] : step < 0 ? ["SK-SHOOT-24"] : []),
       ];
     }
-    case E.DRUGS:
+    case E.drugs:
       return ["SK-DE-06", ...DRUG_RULES.filter((_, i) => (b & (1 << i)) !== 0)];
-    case E.INSTINCT:
+    case E.instinct:
       return ["SK-TYR-11", "SK-TYR-12", INSTINCT_RULES[b - 1]!];
-    case E.SHOOT:
+    case E.shoot:
       return (told.matchup.guns.flags[Math.floor(c / GUN)]! & W_TEMPLATE) !== 0
         ? ["SK-SHOOT-02", "SK-WT-09"]
         : ["SK-SHOOT-02"];
-    case E.THROW:
+    case E.throw:
       return ["SK-GREN-04", GRENADE_RULES[GRENADES[c]!]];
-    case E.MISSION: {
+    case E.mission: {
       const night = NIGHT_RULES[a];
       return ["SK-SCEN-01", ...(night === undefined ? [] : [night]), ...(c === 1 ? ["SK-SCEN-10"] : [])];
     }
-    case E.REMOVED:
+    case E.removed:
       return [b === KILLED ? "SK-DMG-08" : "SK-DMG-07"];
-    case E.REVEALED:
+    case E.revealed:
       return b === 1 ? ["SK-HIDE-07", "SK-HIDE-09"] : ["SK-HIDE-06"];
-    case E.FELL:
+    case E.fell:
       return [["SK-FALL-01", "SK-FALL-02", "SK-FALL-03"][c]!, "SK-FALL-04"];
-    case E.EDGE:
+    case E.edge:
       return [c === 0 ? "SK-WT-07" : "SK-WT-09"];
-    case E.STAYS:
+    case E.stays:
       if (b === AS_RUN) return [runRule(told, a)];
       if (b === AS_RUSH) return ["SK-TYR-15"];
       return [c > 0 ? ["SK-TYR-13", "SK-TYR-14", "SK-TYR-15"][c - 1]! : "SK-MOVE-15"];
-    case E.PIN_TEST:
+    case E.pinTest:
       return (kinds.trait[kindOf(told, a)]! & T_GUN_DRONE) !== 0
         ? ["SK-DMG-09", "SK-DMG-10", "SK-TAU-07"]
         : ["SK-DMG-09", "SK-DMG-10"];
-    case E.SUBSTITUTED: {
+    case E.substituted: {
       const trait = kinds.trait[kindOf(told, b)]!;
       if ((trait & T_GROT) !== 0) return ["SK-DMG-13", "SK-ORK-05"];
       if ((trait & T_SHIELD_DRONE) !== 0) return ["SK-DMG-13", "SK-TAU-08"];
       return (trait & T_GUN_DRONE) !== 0 ? ["SK-DMG-13", "SK-TAU-07"] : undefined;
     }
-    case E.AT_LEAST:
+    case E.atLeast:
       return [leastOf(told, b)[1]];
-    case E.LD_TEST: {
+    case E.ldTest: {
       const rule = TEST_RULES[c >> 1] ?? "SK-ROUT-04";
       const kind = kindOf(told, a);
       const lent = (kinds.trait[kind]! & T_GROT_LD) !== 0 && b > kinds.Ld[kind]!;
       return lent ? [rule, "SK-ORK-21"] : [rule];
     }
-    case E.LD_REROLL:
+    case E.ldReroll:
       return [againRule(told, a, c >> 1)];
     default:
       return undefined;
@@ -851,17 +590,17 @@ function leastOf({ matchup }: Told<SkirmishMatchup>, gun: number): readonly [str
 /** `gone`: the seat that is no longer there, where there is one. */
 function ending(told: Told<SkirmishMatchup>, reason: number, winner: number, gone: number): string {
   const why = ENDINGS[reason] ?? "ended";
-  if (reason === END_POINTS) {
+  if (reason === END.points) {
     return winner < 0
       ? "The battle ends in a draw: level on points at the turn limit"
       : `${side(told, winner)} win on points at the turn limit`;
   }
-  if (reason === END_UNDECIDED) {
+  if (reason === END.undecided) {
     const result = winner < 0 ? "The battle ends in a draw" : `${side(told, winner)} win`;
     return `${result}: the mission's time is up, and nothing is decided`;
   }
   if (winner < 0) return `The battle ends in a draw: ${why}`;
-  if (reason === END_MISSION) return `${side(told, winner)} win: the mission is decided`;
+  if (reason === END.mission) return `${side(told, winner)} win: the mission is decided`;
   if (winner === gone) return `${side(told, winner)} win, although they ${why} (SK-RCN-04)`;
   return `${side(told, winner)} win: ${side(told, gone)} ${/^(routed|withdrew)/.test(why) ? why : `are ${why}`}`;
 }
@@ -897,4 +636,4 @@ function damageRow(table: number): string {
   return ` (${above}${bonus > 0 ? `, die +${bonus}` : ""})`;
 }
 
-export const EVENTS: readonly EventSpec[] = specsOf(SENTENCES);
+export const EVENTS: readonly EventSpec[] = eventsOf(E);

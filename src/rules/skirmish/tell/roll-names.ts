@@ -1,49 +1,49 @@
 /** What each roll of a replay was for: "to hit", "save", "Leadership", told from the events around it. */
 
-import type { TapedEvent, TapedRoll } from "../../kernel/rule-system.ts";
+import type { TapedEvent, TapedRoll } from "../../kernel/taped.ts";
 import { GUN, NEED, TARGET } from "../event-packing.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { GRENADES, type SkirmishMatchup, W_PLASMA, W_TEMPLATE } from "../matchup.ts";
 
 /** What the last roll before an event was for. */
 const PURPOSE: Readonly<Record<number, string>> = {
-  [E.LD_TEST]: "Leadership",
-  [E.LD_REROLL]: "Leadership",
-  [E.MOB_CHECK]: "mob check",
-  [E.POWER]: "psychic test",
-  [E.SHIELD_KEPT]: "psychic test",
-  [E.ZONE]: "edge",
-  [E.OBSTACLES]: "obstacles",
-  [E.STAYS_OUT]: "reserve",
-  [E.WATCH]: "sentry",
-  [E.RING]: "radius",
-  [E.MARKED]: "to hit",
-  [E.LANDED_BADLY]: "landing",
-  [E.LANDED]: "landing",
-  [E.EDGE]: "partly under",
-  [E.LENGTH]: "game length",
-  [E.NIGHT_SIGHT]: "night",
-  [E.RUN]: "run",
-  [E.HALLUCINATION]: "hallucination",
-  [E.INSTINCT]: "instinct",
-  [E.JUMPED_UP]: "Jump Up",
-  [E.JUMPED_BACK]: "Initiative",
-  [E.DISARMED]: "Disarm",
-  [E.FELL]: "Initiative",
-  [E.REPAIRED]: "self-repair",
-  [E.PHYLACTERY]: "phylactery",
-  [E.ROT]: "Nurgle's Rot",
+  [E.ldTest]: "Leadership",
+  [E.ldReroll]: "Leadership",
+  [E.mobCheck]: "mob check",
+  [E.power]: "psychic test",
+  [E.shieldKept]: "psychic test",
+  [E.zone]: "edge",
+  [E.obstacles]: "obstacles",
+  [E.staysOut]: "reserve",
+  [E.watch]: "sentry",
+  [E.ring]: "radius",
+  [E.marked]: "to hit",
+  [E.landedBadly]: "landing",
+  [E.landed]: "landing",
+  [E.edge]: "partly under",
+  [E.length]: "game length",
+  [E.nightSight]: "night",
+  [E.run]: "run",
+  [E.hallucination]: "hallucination",
+  [E.instinct]: "instinct",
+  [E.jumpedUp]: "Jump Up",
+  [E.jumpedBack]: "Initiative",
+  [E.disarmed]: "Disarm",
+  [E.fell]: "Initiative",
+  [E.repaired]: "self-repair",
+  [E.phylactery]: "phylactery",
+  [E.rot]: "Nurgle's Rot",
 };
 
 /** Events before which all rolls were for the same. */
 const ALL_ALIKE: Readonly<Record<number, string>> = {
-  [E.FIRST_TURN]: "first turn",
-  [E.TERRAIN]: "Difficult Terrain",
-  [E.CLIMB]: "climb",
-  [E.TRIPLE]: "Difficult Terrain",
-  [E.DAMAGE]: "Damage Table",
-  [E.DRUGS]: "drugs",
-  [E.OVERHEAT]: "to hit",
+  [E.firstTurn]: "first turn",
+  [E.terrain]: "Difficult Terrain",
+  [E.climb]: "climb",
+  [E.triple]: "Difficult Terrain",
+  [E.damage]: "Damage Table",
+  [E.drugs]: "drugs",
+  [E.overheat]: "to hit",
 };
 
 /** What each of the rolls between two events was for; empty where only the dice themselves can be told. */
@@ -53,17 +53,17 @@ export function nameRolls(
   rolls: readonly TapedRoll[],
   after: TapedEvent | undefined,
 ): readonly string[] {
-  if (after?.code === E.FALL_HITS) return rolls.map((_, i) => (i === 0 ? "to wound" : "save"));
-  if (before?.code === E.TRIPLE) return rolls.map(({ primitive }) => (primitive === "table" ? "Damage Table" : "save"));
-  if (after?.code === E.ARRIVED) return rolls.map(({ primitive }) => (primitive === "test" ? "reserve" : "edge"));
-  if (after?.code === E.MISSION) return rolls.map(({ primitive }) => (primitive === "test" ? "night" : "mission"));
+  if (after?.code === E.fallHits) return rolls.map((_, i) => (i === 0 ? "to wound" : "save"));
+  if (before?.code === E.triple) return rolls.map(({ primitive }) => (primitive === "table" ? "Damage Table" : "save"));
+  if (after?.code === E.arrived) return rolls.map(({ primitive }) => (primitive === "test" ? "reserve" : "edge"));
+  if (after?.code === E.mission) return rolls.map(({ primitive }) => (primitive === "test" ? "night" : "mission"));
   // After the first area plasma rolls whether it spreads, and if so how far.
-  if (after?.code === E.RING && before?.code !== E.THROW) return rolls.map((_, i) => (i === 0 ? "spread" : "radius"));
-  if (before?.code === E.THROW || before?.code === E.GRENADE_HIT || after?.code === E.GRENADE_HIT)
+  if (after?.code === E.ring && before?.code !== E.throw) return rolls.map((_, i) => (i === 0 ? "spread" : "radius"));
+  if (before?.code === E.throw || before?.code === E.grenadeHit || after?.code === E.grenadeHit)
     return nameGrenade(before, rolls, after);
   const alike = after === undefined ? undefined : ALL_ALIKE[after.code];
   if (alike !== undefined) return rolls.map(() => alike);
-  if (after?.code === E.HITS || after?.code === E.BLOW_HITS || after?.code === E.SUBSTITUTED)
+  if (after?.code === E.hits || after?.code === E.blowHits || after?.code === E.substituted)
     return nameAttack(matchup, before, rolls, after);
   const last = after === undefined ? undefined : PURPOSE[after.code];
   return rolls.map((_, i) => (last !== undefined && i === rolls.length - 1 ? last : ""));
@@ -78,10 +78,10 @@ function nameGrenade(
   const last = rolls.length - 1;
   const purpose = after === undefined ? undefined : PURPOSE[after.code];
   const strength =
-    after?.code === E.GRENADE_HIT
+    after?.code === E.grenadeHit
       ? rolls.findLastIndex(({ primitive }) => primitive === "die" || primitive === "sum")
       : -1;
-  const thrown = before?.code === E.THROW ? before.c : -1;
+  const thrown = before?.code === E.throw ? before.c : -1;
   // Of a fixed Strength nobody rolls for it.
   const toWound = strength >= 0 || thrown < 0 ? strength + 1 : 1;
   return rolls.map(({ primitive }, i) => {
@@ -89,7 +89,7 @@ function nameGrenade(
     if (primitive === "table") return "Damage Table";
     if (i === strength) return "Strength";
     if (i === 0 && thrown >= 0 && primitive === "test") return "to hit";
-    if (after?.code === E.GRENADE_HIT && i === toWound) return "to wound";
+    if (after?.code === E.grenadeHit && i === toWound) return "to wound";
     if (primitive === "sum") return "radius";
     if (primitive === "die") return GRENADES[thrown] === "melta" ? "scatter" : "hits";
     return "save";
@@ -103,7 +103,7 @@ function nameAttack(
   rolls: readonly TapedRoll[],
   after: TapedEvent,
 ): string[] {
-  const hit = after.code === E.SUBSTITUTED || after.a % TARGET > 0;
+  const hit = after.code === E.substituted || after.a % TARGET > 0;
   let place = rollsToHit(matchup, before, rolls[0]) ? 0 : 1;
   return rolls.map(({ primitive }, i) => {
     if (primitive === "table") return place === 0 ? "to hit" : "Damage Table";
@@ -123,13 +123,13 @@ function nameAttack(
 }
 
 function rollsToHit(matchup: SkirmishMatchup, before: TapedEvent | undefined, first: TapedRoll | undefined): boolean {
-  if (before?.code === E.SHOOT) {
+  if (before?.code === E.shoot) {
     const gun = Math.floor(before.c / GUN);
     const flags = matchup.guns.flags[gun]!;
     if ((flags & W_PLASMA) !== 0) return true;
     return (flags & W_TEMPLATE) === 0 && matchup.guns.hit[gun]! % 8 < 7;
   }
-  if (before?.code === E.STRIKE) return Math.floor(before.c / NEED) > 1;
+  if (before?.code === E.strike) return Math.floor(before.c / NEED) > 1;
   // An extra attack at who is down hits without a roll.
-  return before?.code === E.ATTACKS_BACK && first?.primitive === "test";
+  return before?.code === E.attacksBack && first?.primitive === "test";
 }

@@ -1,7 +1,6 @@
 /** A Skirmish battle as it is drawn in a replay: its table, zones and models, and who does what to whom. Cold. */
 import { FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
 import { EAST, NORTH, SOUTH } from "../../../geometry/inside.ts";
-import type { TapedEvent } from "../../kernel/rule-system.ts";
 import {
   type Act,
   piecesOf,
@@ -11,9 +10,10 @@ import {
   type SceneToken,
   type SceneZone,
 } from "../../kernel/scene.ts";
+import type { TapedEvent } from "../../kernel/taped.ts";
 import { ZONES } from "../book/data.ts";
 import { TERRAIN_NAMES } from "../book/terrain.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import type { Field, SkirmishMatchup } from "../matchup.ts";
 import { CHANCE } from "../mission-rows.ts";
 import { modelNames } from "./narrate.ts";
@@ -45,8 +45,8 @@ export function scene(matchup: SkirmishMatchup, { block, leg, events }: Battle):
     depth: table.depth,
     pieces,
     zones: [
-      ...events.filter(({ code }) => code === E.ZONE).flatMap((event) => zonesOf(event, table)),
-      ...events.filter(({ code }) => code === E.PIECE).map(({ a }) => aimOf(pieces[a]!)),
+      ...events.filter(({ code }) => code === E.zone).flatMap((event) => zonesOf(event, table)),
+      ...events.filter(({ code }) => code === E.piece).map(({ a }) => aimOf(pieces[a]!)),
     ],
     tokens: [0, 1].flatMap((seat) => tokensOf(matchup, seat, seat === leg ? 0 : 1)),
     states: STATES,
@@ -54,8 +54,8 @@ export function scene(matchup: SkirmishMatchup, { block, leg, events }: Battle):
 }
 
 function tableOf({ tables, centred, outworks }: Field, block: number, events: readonly TapedEvent[]) {
-  const mission = events.find(({ code }) => code === E.MISSION);
-  const obstacles = events.find(({ code }) => code === E.OBSTACLES);
+  const mission = events.find(({ code }) => code === E.mission);
+  const obstacles = events.find(({ code }) => code === E.obstacles);
   if (obstacles !== undefined) return outworks[block % outworks.length]!.tables[obstacles.c]!;
   const deck = mission?.a === CHANCE ? centred : tables;
   return deck[block % deck.length]!;
@@ -129,34 +129,34 @@ function tokensOf(matchup: SkirmishMatchup, seat: number, side: number): SceneTo
 }
 
 const ACTS: Readonly<Record<number, Act["kind"]>> = {
-  [E.AT]: "place",
-  [E.SET_UP]: "place",
-  [E.VIA]: "place",
-  [E.MOVE]: "move",
-  [E.TERRAIN]: "move",
-  [E.CLIMBED]: "move",
-  [E.FLEW]: "move",
-  [E.BROKE_OFF]: "move",
-  [E.RUN]: "move",
-  [E.SHOOT]: "shot",
-  [E.THROW]: "shot",
-  [E.OVERWATCH_FIRE]: "shot",
-  [E.MARKED]: "shot",
-  [E.CHARGE]: "charge",
-  [E.CHARGE_FAILED]: "charge",
-  [E.STRIKE]: "blow",
-  [E.ATTACKS_BACK]: "blow",
-  [E.LD_TEST]: "other",
-  [E.PIN_TEST]: "other",
-  [E.MOB_CHECK]: "other",
-  [E.INSTINCT]: "other",
-  [E.WAAAGH]: "other",
-  [E.DRUGS]: "other",
-  [E.POWER]: "other",
-  [E.OVERWATCH]: "other",
-  [E.HID]: "other",
-  [E.ARRIVED]: "other",
-  [E.ESCAPED]: "other",
+  [E.at]: "place",
+  [E.setUp]: "place",
+  [E.via]: "place",
+  [E.move]: "move",
+  [E.terrain]: "move",
+  [E.climbed]: "move",
+  [E.flew]: "move",
+  [E.brokeOff]: "move",
+  [E.run]: "move",
+  [E.shoot]: "shot",
+  [E.throw]: "shot",
+  [E.overwatchFire]: "shot",
+  [E.marked]: "shot",
+  [E.charge]: "charge",
+  [E.chargeFailed]: "charge",
+  [E.strike]: "blow",
+  [E.attacksBack]: "blow",
+  [E.ldTest]: "other",
+  [E.pinTest]: "other",
+  [E.mobCheck]: "other",
+  [E.instinct]: "other",
+  [E.waaagh]: "other",
+  [E.drugs]: "other",
+  [E.power]: "other",
+  [E.overwatch]: "other",
+  [E.hid]: "other",
+  [E.arrived]: "other",
+  [E.escaped]: "other",
 };
 const AT_SOMEBODY = new Set<Act["kind"]>(["shot", "charge", "blow"]);
 

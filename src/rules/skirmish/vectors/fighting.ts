@@ -11,7 +11,7 @@ import { G_STEP, type World } from "../battle/state.ts";
 import { type MeleeProfile, PLAIN_MELEE } from "../book/data.ts";
 import type { AttackTerms } from "../book/modes.ts";
 import type { LoadedModel } from "../book/roster.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { BOUND, CHARGED, FIRED, OUT, STUN_NOW, STUNNED } from "../matchup.ts";
 import { Arena, gun, model, STATUS, target } from "./fixture.ts";
 
@@ -114,7 +114,7 @@ function bestSaveOp(inputs: Inputs, world: VectorWorld): { saveNeeded: number | 
     w.game[G_STEP] = 1;
     if (inCombat) strike(w, 0, arena.second, 1);
     else fire(w, 0, arena.second, 0, 1, false);
-    const [, wounds, through] = seen.numbers(inCombat ? E.BLOW_HITS : E.HITS)!;
+    const [, wounds, through] = seen.numbers(inCombat ? E.blowHits : E.hits)!;
     return wounds === 0 ? "unharmed" : through === 0 ? "saved" : "hurt";
   });
   return { saveNeeded: saveNeeded(wounded) };

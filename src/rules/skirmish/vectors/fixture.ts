@@ -14,7 +14,7 @@ import { compileModels } from "../book/compile.ts";
 import type { RangedProfile } from "../book/data.ts";
 import type { AttackTerms } from "../book/modes.ts";
 import type { LoadedModel } from "../book/roster.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import { KILLED, OUT, PINNED, type SkirmishMatchup, STUNNED } from "../matchup.ts";
 import { seatPlayer } from "../player/player.ts";
 
@@ -114,11 +114,11 @@ export class Witness implements Log {
   event(code: number, a: number, b: number, c: number): void {
     this.last.set(code, [a, b, c]);
     if (this.frozen) return;
-    if (code === E.PINNED) this.note(a, PINNED);
-    else if (code === E.STUNNED) this.note(a, STUNNED);
-    else if (code === E.REMOVED) this.note(a, b === KILLED ? KILLED : OUT);
+    if (code === E.pinned) this.note(a, PINNED);
+    else if (code === E.stunned) this.note(a, STUNNED);
+    else if (code === E.removed) this.note(a, b === KILLED ? KILLED : OUT);
     // What the fall does is another operation's question.
-    else if (code === E.FELL) this.frozen = true;
+    else if (code === E.fell) this.frozen = true;
   }
 
   private note(who: number, severity: number): void {

@@ -10,7 +10,7 @@ import { G_SHOOTING, type World } from "../battle/state.ts";
 import type { RangedType } from "../book/data.ts";
 import type { AttackTerms } from "../book/modes.ts";
 import type { LoadedModel } from "../book/roster.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   ASSAULT,
   HEAVY,
@@ -266,7 +266,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     return {
       turnsUnusable: arena.walk((w, seen) => {
         fire(w, 0, arena.second, 0, shots, false);
-        return String(seen.numbers(E.OVERHEAT)?.[1] ?? 0);
+        return String(seen.numbers(E.overheat)?.[1] ?? 0);
       }),
     };
   },
@@ -296,7 +296,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const arena = new Arena(world, [[model({})], [faller]], { below: true });
     return arena.walk((w, seen) => {
       checkFall(w, arena.second, false, true, w.actions[0]!);
-      return seen.happened(E.FELL) ? "falls" : "stays";
+      return seen.happened(E.fell) ? "falls" : "stays";
     });
   },
 
@@ -348,5 +348,5 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
 function lying(w: World, seen: Witness, who: number): string {
   if ((w.flags[who]! & REPAIRING) === 0) return "staysOutOfAction";
   selfRepair(w, who);
-  return seen.numbers(E.REPAIRED)![1] === 1 ? "standsUpAgain" : "staysOutOfAction";
+  return seen.numbers(E.repaired)![1] === 1 ? "standsUpAgain" : "staysOutOfAction";
 }

@@ -20,7 +20,7 @@ import { usePower } from "../battle/psychic.ts";
 import { reachThroughTerrain } from "../battle/reach.ts";
 import { G_ACTIVE, G_ENDING, G_SHOOTING, G_STEP, S_LOST, S_REMOVED, type World } from "../battle/state.ts";
 import type { LoadedModel } from "../book/roster.ts";
-import * as E from "../events.ts";
+import { E } from "../events.ts";
 import {
   BOUND,
   KILLED,
@@ -33,7 +33,7 @@ import {
   TEST_WAAAGH,
   USED_TROPHY,
 } from "../matchup.ts";
-import { END_PHASED } from "../metrics.ts";
+import { END } from "../metrics.ts";
 import { Arena, model } from "./fixture.ts";
 
 type Counts = Readonly<Record<string, number>>;
@@ -94,7 +94,7 @@ function terrainOp(inputs: Inputs, world: VectorWorld): unknown {
   const wanted = atRisk ? limit : needed > 0 ? needed : multiplier === 2 ? 10 : 0;
   const results = arena.walk((w, seen) => {
     const reach = reachThroughTerrain(w, 0, limit, wanted);
-    if (triple) return `${reach / 10} ${seen.happened(E.DAMAGE)}`;
+    if (triple) return `${reach / 10} ${seen.happened(E.damage)}`;
     if (need !== undefined) return reach >= needed ? "reach" : "short";
     return String(reach / 10);
   });
@@ -155,7 +155,7 @@ function mobOp(inputs: Inputs, world: VectorWorld): unknown {
   const arena = new Arena(world, [[tester, ...others], [model({})]]);
   const first = arena.walk((w, seen) => {
     leadershipTest(w, 0, TEST_WAAAGH);
-    return passFail((seen.numbers(E.LD_TEST)![2]! & 1) === 1);
+    return passFail((seen.numbers(E.ldTest)![2]! & 1) === 1);
   });
   return {
     firstTestPass: first["pass"] ?? "0",
@@ -208,7 +208,7 @@ function timelineOp(inputs: Inputs, world: VectorWorld): unknown {
       w.game[G_ACTIVE] = seat;
       seen.clear();
       startTurn(w, seat);
-      const test = seen.numbers(E.PIN_TEST);
+      const test = seen.numbers(E.pinTest);
       if (seat === 0) rolled[turn - 1] = test === undefined ? "none" : passFail(test[1] === 1);
       const name = `${seat === 0 ? "own" : "enemy"}Turn${turn}`;
       PHASES.forEach((phase, index) => {
@@ -296,7 +296,7 @@ export const testing: Readonly<Record<string, VectorOp>> = {
     return new Arena(world, [necrons, [model({})]]).once((w) => {
       take(w, gone, KILLED);
       phaseOut(w, 0); // where the ruling looks at the end of a turn
-      return { phasesOut: w.game[G_ENDING] === END_PHASED };
+      return { phasesOut: w.game[G_ENDING] === END.phased };
     });
   },
 };

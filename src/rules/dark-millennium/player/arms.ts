@@ -1,0 +1,56 @@
+/** Which weapon is used, and which the enemy loses (DM-WPN-04, DM-DAM-08). Hot: for groups with a choice of weapons, in every attack. */
+import { BY_CHOOSER } from "../../kernel/candidates.ts";
+import { B } from "../battle/columns.ts";
+import type { World } from "../battle/state.ts";
+import { W_BLAST } from "../matchup.ts";
+import { asked } from "./asked.ts";
+import { D } from "./decisions.ts";
+import { THINK } from "./thoughts.ts";
+
+/** `Player.arm`: the weapon that is worth most, the first of equals. */
+export function chooseArm(w: World, p: number, arms: number): number {
+  const seat = w.seatOf(B.planUnit[p]!);
+  const best = bestOf(arms);
+  if (p === THINK || asked.manner[seat] !== BY_CHOOSER) return best;
+  asked.open(D.arm, seat);
+  for (let k = 0; k < arms; k++) {
+    const gun = B.armGun[k]!;
+    asked.row[0] = B.armWorth[k]!;
+    asked.row[1] = B.armSize[k]!;
+    tellGun(gun, 2);
+    asked.row[5] = (B.gunFlags[gun]! & W_BLAST) !== 0 ? 1 : 0;
+    asked.offer(k, 0, 0, 0);
+  }
+  asked.settle();
+  return asked.act;
+}
+
+/** `Player.disarm`: the strongest. */
+export function chooseLoss(seat: number, arms: number): number {
+  for (let k = 0; k < arms; k++) {
+    const gun = B.armGun[k]!;
+    B.armWorth[k] = B.gunPower[gun]! * (2 + B.gunRof[gun]!) * 100 + B.gunRange[gun]!;
+  }
+  if (asked.manner[seat] !== BY_CHOOSER) return bestOf(arms);
+  asked.open(D.disarm, seat);
+  for (let k = 0; k < arms; k++) {
+    asked.row[0] = B.armWorth[k]!;
+    tellGun(B.armGun[k]!, 1);
+    asked.offer(k, 0, 0, 0);
+  }
+  asked.settle();
+  return asked.act;
+}
+
+/** Fills `power`, `rate` and `range` (inches of the short band). */
+function tellGun(gun: number, at: number): void {
+  asked.row[at] = B.gunPower[gun]!;
+  asked.row[at + 1] = B.gunRof[gun]!;
+  asked.row[at + 2] = B.gunRange[gun]! / 10;
+}
+
+function bestOf(arms: number): number {
+  let best = 0;
+  for (let k = 1; k < arms; k++) if (B.armWorth[k]! > B.armWorth[best]!) best = k;
+  return best;
+}

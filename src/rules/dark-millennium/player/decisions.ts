@@ -1,0 +1,81 @@
+/** What a player is asked, and by which columns candidates are told apart: the schema of weights files, and what modules are told. */
+import { decisions, EACH, YES_OR_NO } from "../../kernel/decisions.ts";
+
+/** What all rows of a decision end with: the turn, turns to come, points lost and hero points left of the seat and of its enemy. */
+const SITUATION = ["turn", "turnsLeft", "pointsLost", "enemyLost", "hero", "enemyHero"];
+
+/** In the order of their numbers (matchup.ts). */
+export const ACTION_NAMES = [
+  "pass",
+  "advance",
+  "fire",
+  "assault",
+  "ram",
+  "rally",
+  "march",
+  "power",
+  "scan",
+  "popUp",
+  "mount",
+  "dismount",
+];
+export const REACTION_NAMES = ["nothing", "retreat", "returnFire", "fightBack", "nullify"];
+/** Rolls that a hero point may go into, in the order of FOR_* (hero.ts). */
+export const ROLL_NAMES = ["rally", "test", "ground", "landing", "chart", "firstTurn"];
+
+/** A unit: what it can still bear, models left, price in models of mean price of its side. */
+const UNIT = ["slack", "models", "price"];
+
+export const D = decisions(SITUATION, {
+  act: {
+    about: "which unit does what, whom to, and where it goes; the last row passes",
+    features: [
+      ...UNIT,
+      "gap",
+      "targetSlack",
+      "targetModels",
+      "targetPrice",
+      "targetSuppressed",
+      "way",
+      ...ACTION_NAMES,
+    ],
+    lots: EACH,
+  },
+  react: {
+    about: "which unit reacts to the action under way, and how; the last row lets it happen",
+    features: [...UNIT, "gap", "actorSlack", "isTarget", ...REACTION_NAMES],
+    lots: EACH,
+  },
+  arm: {
+    about: "which of its weapons a group on foot uses in an attack",
+    features: ["models", "power", "rate", "range", "blast"],
+  },
+  split: {
+    about: "how many points of a team's rate of fire are dice; each of the others adds one to them",
+    features: ["dice", "bonus", "kills", "calm", "atMostLight", "atMostHeavy", "noKill"],
+  },
+  sixes: {
+    about: "how many dice of a team are made natural sixes by hero points",
+    features: ["sixes", "dice", "left"],
+  },
+  save: {
+    about: "whether hero points save a model, or lighten what it takes",
+    features: [...YES_OR_NO, "points", "left", "price"],
+  },
+  buy: {
+    about: "whether hero points make another roll a six",
+    features: [...YES_OR_NO, "points", "left", "chance", ...ROLL_NAMES],
+  },
+  disarm: {
+    about: "which weapon of an enemy vehicle or monster is lost by the chart",
+    features: ["power", "rate", "range"],
+  },
+  reserve: {
+    about: "whether a unit is held back in reserve",
+    features: [...YES_OR_NO, "models", "price", "speed"],
+  },
+  start: {
+    about: "on which spot of the zone a unit starts",
+    features: ["cover", "forward", "marker", "aside"],
+  },
+});

@@ -1,0 +1,137 @@
+/** What a player of the user's is asked before the battle and of reserves: all candidates, with their features. Warm: asked.ts. */
+
+import { UNIT } from "../../../geometry/ticks.ts";
+import type { Candidates } from "../../kernel/candidates.ts";
+import { B } from "../battle/columns.ts";
+import { roomAt } from "../battle/counters.ts";
+import { ahead, FRONT, isFree, mayWait, REAR, shareOf, WIDE, zone } from "../battle/deploy.ts";
+import { BY_EDGE, BY_FLANK, CHOICE_FACING, CHOICE_X, CHOICE_Y, WAITS } from "../battle/fight.ts";
+import { coverAt, wouldHear } from "../battle/ground.ts";
+import { leaderBonus } from "../battle/quality.ts";
+import type { World } from "../battle/state.ts";
+import { R } from "../rulings.ts";
+import { CM, decide, offerNothing, tellUnit, toEnemy, toObjective } from "./asked.ts";
+import { D } from "./decisions.ts";
+import { COUNTER_STEP, ENTRIES, entryAt, MARGIN } from "./places.ts";
+
+/** HE-DEC-03: a counter; `advice` is its place in `choice`. */
+export function askCounter(c: Candidates, w: World, seat: number, k: number, spacing: number): boolean {
+  const advice = B.choice[CHOICE_X]!;
+  const most = (w.table!.width >> 1) - MARGIN;
+  const own = seat === 0 ? -1 : 1;
+  c.open(D.counter, seat);
+  c.advise(0, advice, 0, 0);
+  for (let step = -most; step <= most; step += COUNTER_STEP) {
+    const x = own * step;
+    const room = roomAt(x, k, 2 * spacing);
+    if (room < spacing) continue;
+    c.row[1] = Math.abs(x) / UNIT;
+    c.row[2] = room / UNIT;
+    c.row[3] = coverAt(w, x, 0);
+    c.row[0] = 4 * c.row[2]! - c.row[1]!;
+    c.offer(0, x, 0, 0);
+  }
+  c.settle();
+  B.choice[CHOICE_X] = c.a;
+  return true;
+}
+
+/** HE-DEC-04: any unit that may wait, as long as those that do are worth no more than the scenario allows. */
+export function askReserve(c: Candidates, w: World, seat: number, held: number, total: number, advice: number): number {
+  const most = Math.trunc((total * B.rule[R.reserveShare]!) / 100);
+  c.open(D.reserve, seat);
+  c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
+  offerNothing(c);
+  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+    if (!mayWait(unit) || held + shareOf(unit) > most) continue;
+    const speed = Math.max(B.unitMove[unit]!, B.unitRide[unit]!) / CM;
+    c.row[0] = -1 / (1 + speed);
+    c.row[tellUnit(c, w, unit, 1)] = speed;
+    c.offer(1, unit, 0, 0);
+  }
+  decide(c, advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
+  return c.act === 0 ? -1 : c.a;
+}
+
+/** Between the places that are offered. */
+const GRID = 6 * UNIT;
+
+/** HE-DEC-03: where a unit begins: the doctrine's place, places in cover, and a grid of all the ground that is open to it. */
+export function askPlace(c: Candidates, w: World, unit: number, chief: number): boolean {
+  const seat = w.seatOf(unit);
+  const own = seat === 0 ? 1 : -1;
+  const x = own * B.choice[CHOICE_X]!;
+  const y = own * B.choice[CHOICE_Y]!;
+  c.open(D.place, seat);
+  c.advise(0, x, y, 0);
+  offerPlace(c, w, unit, x, y, 1, chief);
+  const mostX = zone[WIDE]! - B.halfWidth[unit]!;
+  const leastY = zone[REAR]! + B.halfDepth[unit]!;
+  const mostY = zone[FRONT]! - B.halfDepth[unit]!;
+  for (let atY = leastY; atY <= mostY; atY += GRID)
+    for (let atX = -mostX; atX <= mostX; atX += GRID)
+      if (isFree(w, unit, atX, atY, chief)) offerPlace(c, w, unit, atX, atY, 0, chief);
+  for (let s = 0; s < w.spots.length && B.unitHides[unit] === 1; s += 4) {
+    const atX = own * w.spots[s]!;
+    const atY = own * w.spots[s + 1]!;
+    if (Math.abs(atX) > mostX || atY < leastY || atY > mostY || !isFree(w, unit, atX, atY, chief)) continue;
+    offerPlace(c, w, unit, atX, atY, 0, chief);
+  }
+  c.settle();
+  B.choice[CHOICE_X] = own * c.a;
+  B.choice[CHOICE_Y] = own * c.b;
+  return true;
+}
+
+function offerPlace(c: Candidates, w: World, unit: number, x: number, y: number, worth: number, chief: number): void {
+  const own = w.seatOf(unit) === 0 ? 1 : -1;
+  c.row[0] = worth;
+  c.row[1] = (y - zone[REAR]!) / UNIT;
+  c.row[2] = Math.abs(x) / UNIT;
+  c.row[3] = B.unitHides[unit] === 1 ? coverAt(w, own * x, own * y) : 0;
+  c.row[4] = toObjective(w, own * x, own * y);
+  c.row[5] = chief >= 0 && !wouldHear(unit, own * x, own * y, ahead(w.seatOf(unit)), chief) ? 1 : 0;
+  c.offer(0, x, y, 0);
+}
+
+/** HE-DEC-05. */
+export function askEntry(c: Candidates, w: World, seat: number, advice: number): number {
+  const bonus = leaderBonus(w, seat);
+  c.open(D.entry, seat);
+  c.advise(0, advice, 0, 0);
+  for (let entry = WAITS; entry <= BY_FLANK; entry++) {
+    if (entry === BY_FLANK && B.rule[R.noFlank] === 1) continue;
+    c.row[0] = 0;
+    c.row[1] = entry === WAITS ? 1 : 0;
+    c.row[2] = entry === BY_EDGE ? 1 : 0;
+    c.row[3] = entry === BY_FLANK ? 1 : 0;
+    c.row[4] = bonus;
+    c.offer(0, entry, 0, 0);
+  }
+  c.settle();
+  return c.a;
+}
+
+/** HE-DEC-05: any free place within the entry of the edge. */
+export function askEntryPlace(c: Candidates, w: World, unit: number, flank: boolean): boolean {
+  const x = B.choice[CHOICE_X]!;
+  const y = B.choice[CHOICE_Y]!;
+  const facing = B.choice[CHOICE_FACING]!;
+  c.open(D.entryPlace, w.seatOf(unit));
+  c.advise(facing, x, y, 0);
+  for (let k = 0; k < ENTRIES; k++) {
+    if (!entryAt(w, unit, flank, k)) continue;
+    const atX = B.choice[CHOICE_X]!;
+    const atY = B.choice[CHOICE_Y]!;
+    c.row[0] = -k;
+    c.row[1] = Math.abs(flank ? atY : atX) / UNIT;
+    c.row[2] = B.unitHides[unit] === 1 ? coverAt(w, atX, atY) : 0;
+    c.row[3] = toEnemy(w, unit, atX, atY);
+    c.offer(B.choice[CHOICE_FACING]!, atX, atY, 0);
+  }
+  c.settle();
+  B.choice[CHOICE_X] = c.a;
+  B.choice[CHOICE_Y] = c.b;
+  B.choice[CHOICE_FACING] = c.act;
+  return true;
+}

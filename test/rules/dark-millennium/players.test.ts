@@ -1,0 +1,158 @@
+/** Players of Dark Millennium: who may play, that a file which follows the doctrine plays like it, and that thinking leaves no trace. */
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { doctrines } from "../../../src/players/index.ts";
+import { loadModules } from "../../../src/players/module.ts";
+import { DarkBattle } from "../../../src/rules/dark-millennium/battle/battle.ts";
+import type { Player } from "../../../src/rules/dark-millennium/battle/fight.ts";
+import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
+import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
+import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
+import { DarkPlayer } from "../../../src/rules/dark-millennium/player/player.ts";
+import type { BattleModule } from "../../../src/rules/kernel/rule-system.ts";
+import type { Scenario } from "../../../src/scenario/scenario.ts";
+import { loadFile } from "../play.ts";
+import { legalMatchup, playedBlocks } from "../small.ts";
+import { battleModule, mean, playBlocks } from "./playing.ts";
+
+const FOLDER = fileURLToPath(new URL("../../../scenarios/dark-millennium/", import.meta.url));
+const FILES = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));
+const WEIGHING = doctrines.filter(({ random }) => !random).map(({ name }) => name);
+const { decisions } = darkMillennium.players!;
+
+/** A policy as a scenario holds it once its file was read. */
+const byWeights = (doctrine: string, file: object) => ({
+  doctrine,
+  weights: "w.yaml",
+  source: JSON.stringify({ terms: {}, decisions: {}, ...file }),
+});
+const byModule = (doctrine: string, source: string) => ({ doctrine, module: "m.mjs", source });
+
+const WORTH = { decisions: Object.fromEntries(Object.keys(decisions).map((name) => [name, { worth: 1 }])) };
+
+/** Picks by chance, and complains about what it was not promised. */
+const BY_CHANCE = `const widths = ${JSON.stringify(
+  Object.fromEntries(Object.values(decisions).map(({ name, features }) => [name, features.length])),
+)};
+export function choose(decision, features, rows, width, u) {
+  if (!(u >= 0 && u < 1) || width !== widths[decision]) throw new Error("told wrongly: " + decision);
+  for (let i = 0; i < rows * width; i++) if (!Number.isFinite(features[i])) throw new Error(decision + ", column " + (i % width));
+  globalThis.darkDecisions ??= new Set();
+  globalThis.darkDecisions.add(decision);
+  return Math.floor(u * rows);
+}`;
+
+const matchupOf = (scenario: Scenario, policy: Scenario["sides"][number]["policy"]): DarkMatchup =>
+  legalMatchup(darkMillennium, {
+    ...scenario,
+    sides: scenario.sides.map((side) => ({ ...side, policy })),
+  }) as DarkMatchup;
+
+describe("who follows the doctrine's worth plays as the doctrine does", () => {
+  describe.each(FILES)("%s", (file) => {
+    let scenario: Scenario;
+    beforeAll(async () => {
+      scenario = await loadFile(darkMillennium, FOLDER + file);
+    });
+    it.each(WEIGHING)("%s", (doctrine) => {
+      const blocks = scenario.mode === "battle" ? 4 : 20;
+      const own = playedBlocks(battleModule, matchupOf(scenario, byWeights(doctrine, WORTH)), blocks);
+      expect(own).toEqual(playedBlocks(battleModule, matchupOf(scenario, doctrine), blocks));
+    });
+  });
+});
+
+describe("files of the user's", () => {
+  const guards = { a: ["10 guardsman"], b: ["10 guardsman"], blocks: 60 };
+  const duel = { ...guards, duel: { distance: 24 } };
+
+  it("weights tell candidates apart, each side by its own", () => {
+    const usual = playBlocks({ ...duel, play: ["gunline", "gunline"] });
+    const still = byWeights("gunline", { decisions: { act: { pass: 1 } } });
+    const passing = playBlocks({ ...duel, play: [still, "gunline"] });
+    expect(mean(usual, "fires.a")).toBeGreaterThan(0.5);
+    expect([mean(passing, "fires.a"), mean(passing, "rallies.a")]).toEqual([0, 0]);
+    expect(mean(passing, "fires.b")).toBeGreaterThan(0.5);
+  });
+
+  it("terms weigh otherwise than the doctrine's knobs make them", () => {
+    const charging = byWeights("gunline", { terms: { close: 30, ground: 10 } });
+    const played = playBlocks({ ...duel, play: [charging, "gunline"] });
+    expect(mean(played, "assaults.a")).toBeGreaterThan(
+      mean(playBlocks({ ...duel, play: ["gunline", "gunline"] }), "assaults.a"),
+    );
+  });
+
+  it("a module is asked about everything, with the columns that are listed, and u from 0 to 1", async () => {
+    (globalThis as { darkDecisions?: Set<string> }).darkDecisions = new Set();
+    for (const file of FILES) {
+      const matchup = matchupOf(await loadFile(darkMillennium, FOLDER + file), byModule("skirmisher", BY_CHANCE));
+      await loadModules(matchup);
+      playedBlocks(battleModule, matchup, matchup.mode === "battle" ? 15 : 80);
+    }
+    const seen = (globalThis as { darkDecisions?: Set<string> }).darkDecisions!;
+    expect([...seen].sort()).toEqual(Object.keys(decisions).sort());
+  });
+});
+
+/** Looks at the state before and after each question. */
+class Watched implements Player<World> {
+  asked = 0;
+  private readonly inner: DarkPlayer;
+  private memory!: Uint8Array;
+
+  constructor(m: DarkMatchup) {
+    this.inner = new DarkPlayer(m);
+  }
+
+  sit(w: World): void {
+    this.memory = w.memory;
+    this.inner.sit(w);
+  }
+
+  private same<R>(question: () => R): R {
+    const before = Buffer.from(this.memory);
+    const answer = question();
+    if (!before.equals(this.memory)) throw new Error(`thinking wrote: ${question}`);
+    this.asked++;
+    return answer;
+  }
+
+  repeats = () => this.same(() => this.inner.repeats());
+  holdsBack = (seat: number, u: number) => this.same(() => this.inner.holdsBack(seat, u));
+  spot = (seat: number, u: number, tries: number) => this.same(() => this.inner.spot(seat, u, tries));
+  action = (seat: number, last: number) => this.same(() => this.inner.action(seat, last));
+  reaction = (seat: number) => this.same(() => this.inner.reaction(seat));
+  arm = (p: number, arms: number) => this.same(() => this.inner.arm(p, arms));
+  split = (p: number, i: number, t: number) => this.same(() => this.inner.split(p, i, t));
+  disarm = (seat: number, arms: number) => this.same(() => this.inner.disarm(seat, arms));
+  attackSixes = (seat: number, p: number, at: number, dice: number) =>
+    this.same(() => this.inner.attackSixes(seat, p, at, dice));
+  saves = (seat: number, g: number, cost: number) => this.same(() => this.inner.saves(seat, g, cost));
+  buys = (seat: number, what: number, subject: number, points: number, fails: number, of: number) =>
+    this.same(() => this.inner.buys(seat, what, subject, points, fails, of));
+}
+
+describe("thinking writes nothing", () => {
+  it.each(FILES)("%s", async (file) => {
+    const scenario = await loadFile(darkMillennium, FOLDER + file);
+    for (const policy of ["cautious", "random", byWeights("aggressor", WORTH)]) {
+      let asked = 0;
+      const watched: BattleModule = {
+        create(matchup, streams, log) {
+          const player = new Watched(matchup as DarkMatchup);
+          const battle = new DarkBattle(matchup as DarkMatchup, streams, log, player);
+          const play = battle.play.bind(battle);
+          battle.play = () => {
+            play();
+            asked = player.asked;
+          };
+          return battle;
+        },
+      };
+      playedBlocks(watched, matchupOf(scenario, policy), scenario.mode === "battle" ? 1 : 4);
+      expect(asked).toBeGreaterThan(0);
+    }
+  });
+});
