@@ -166,12 +166,13 @@ describe("Ctrl-C in what plays many cells", () => {
     expect(existsSync(join(cwd, "base"))).toBe(false);
   });
 
-  it("before anything is known leaves no file behind, not even one of an earlier day", async () => {
+  it("before anything is known keeps what was played all the same, and says how to go on with it", async () => {
     const cwd = folder({ "duel.yaml": duel, "out/state.json": "{}" });
     const args = ["5 sm_marine", "9 ork_boy", "8 ig_guardsman", "--points", "95", "--battles", "1000000000"];
     const { code, stdout, stderr } = await pressed(0, ["matrix", ...args, "--out", "out"], cwd);
     expect([code, stdout]).toEqual([130, ""]);
-    expect(stderr).toContain("too early for an answer.");
-    expect(read(cwd, "out/state.json")).toBe("{}");
+    expect(stderr).toMatch(/too early for an answer\.\nGo on: {2}wargauge matrix .* --extend out\n/);
+    expect(filesIn(cwd, "out")).toEqual(["state.json"]);
+    expect(JSON.parse(read(cwd, "out/state.json"))).toMatchObject({ format: "wargauge-played/2", command: "matrix" });
   });
 });

@@ -7,6 +7,7 @@ import { rulebooks } from "../../rules/index.ts";
 import { exportRows } from "../../rules/kernel/rows.ts";
 import type { CatalogueEntry, Coverage, CoverageStatus, RuleSystem, Ruling } from "../../rules/kernel/rule-system.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
+import { listOf } from "../../scenario/problems.ts";
 import { type Command, DONE } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { jsonText } from "../json.ts";
@@ -18,6 +19,7 @@ interface RulesFlags {
   readonly status: readonly CoverageStatus[];
   readonly id: readonly string[];
   readonly units?: true;
+  readonly decisions?: true;
   readonly export?: string;
   readonly json?: true;
   readonly out?: string;
@@ -39,6 +41,7 @@ export const command: Command<RulesFlags> = {
       .option("--status <status>", `only rules that are ${statusList}; repeatable`, collectStatus, [])
       .option("--id <start>", "only rules and options whose ID starts so, such as SK-CC; repeatable", collect, [])
       .option("--units", "instead, what a roster may name: profiles, weapons and gear with their IDs and points")
+      .option("--decisions", "instead, what players are asked: the names for weights files and modules of your own")
       .option("--export <table>", "instead, a table such as profiles as rows of text, which a spreadsheet opens")
       .option("--out <folder>", "write rules.json there")
       .option("--json", "one JSON document on standard output, and nothing else there")
@@ -52,6 +55,7 @@ others can be read otherwise (options), or have their numbers changed.
 Examples:
   wargauge rules skirmish --status simplified --id SK-CC
   wargauge rules heresy --units
+  wargauge rules heresy --decisions --id order
   wargauge rules skirmish --export profiles --id ork`,
       ),
   perform: async ([id], flags, terminal) => {
@@ -64,16 +68,23 @@ Examples:
 };
 
 async function answerTo(id: string | undefined, flags: RulesFlags, terminal: Terminal): Promise<Answer> {
-  if (flags.units && flags.status.length > 0) throw new UserError("--units lists no rules; leave --status out");
-  if (flags.export !== undefined && flags.units)
-    throw new UserError("--units and --export are two questions; leave one out");
+  const instead = [
+    flags.units && "--units",
+    flags.decisions && "--decisions",
+    flags.export !== undefined && "--export",
+  ];
+  const asked = instead.filter((each) => typeof each === "string");
+  if (asked.length > 1)
+    throw new UserError(`${listOf(asked, "and")} are ${asked.length} questions; expected one of them`);
+  if (asked.length > 0 && flags.status.length > 0)
+    throw new UserError(`${asked[0]} lists no rules; leave --status out`);
   if (id !== undefined) {
     const rulebook = await findRulebook(id);
     if (flags.export !== undefined) return rowsOf(rulebook, flags.export, flags);
+    if (flags.decisions) return decisionsOf(rulebook, flags, terminal);
     return flags.units ? unitsOf(rulebook, flags, terminal) : oneRulebook(rulebook, flags, terminal);
   }
-  if (flags.units || flags.export !== undefined)
-    throw new UserError(`whose units? Name a rulebook: ${Object.keys(rulebooks).join(", ")}`);
+  if (asked.length > 0) throw new UserError(`whose? Name a rulebook: ${Object.keys(rulebooks).join(", ")}`);
   return allRulebooks(terminal);
 }
 
@@ -164,6 +175,37 @@ function unitsOf(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal): A
   if (blocks.length === 0) blocks.push(["Nothing that a roster may name starts like that."]);
   const text = [[title], ...blocks].map((lines) => lines.join("\n")).join("\n\n");
   return { facts: { id, title, catalogue: found }, text: `${text}\n` };
+}
+
+/** What players are asked, by which features candidates are told apart, and what a scripted player weighs by: the schema of weights files. */
+function decisionsOf({ id, title, players }: RuleSystem, flags: RulesFlags, { width }: Terminal): Answer {
+  if (players === undefined) throw new UserError(`${id} has no players but its doctrines`);
+  const starts = startsAsAsked(flags);
+  const decisions = Object.values(players.decisions).filter(({ name }) => starts({ id: name }));
+  const terms = Object.entries(players.terms).filter(([name]) => starts({ id: name }));
+  const told = decisions.flatMap(({ name, about, features }) => [
+    ...paragraph(`${name}: ${about}`, width, "  "),
+    ...paragraph(features.join(" "), width - 4).map((line) => `    ${line}`),
+  ]);
+  const named = terms.map(([name, about]) => [name, about]);
+  const blocks = [
+    [title],
+    ...(told.length === 0 ? [] : [["Decisions, and the features of their candidates", ...told]]),
+    ...(named.length === 0
+      ? []
+      : [
+          [
+            "Terms of a doctrine, and what each is the worth of",
+            ...table(named, { align: "ll", width, mark: "...", gives: 1 }),
+          ],
+        ]),
+  ];
+  if (blocks.length === 1) blocks.push(["No decision and no term of this rulebook starts like that."]);
+  const facts = { id, title, decisions: decisions.map(({ name, about, features }) => ({ name, about, features })) };
+  return {
+    facts: { ...facts, terms: Object.fromEntries(terms) },
+    text: `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`,
+  };
 }
 
 /** A table as the rulebook itself is written, to begin one's own with. */
