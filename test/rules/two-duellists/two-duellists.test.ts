@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Scheduler } from "../../../src/chunk/scheduler.ts";
 import { command as rules } from "../../../src/cli/commands/rules.ts";
 import type { Terminal } from "../../../src/cli/console.ts";
-import { compare } from "../../../src/experiments/compare.ts";
-import { openQuestion } from "../../../src/experiments/compare-question.ts";
+import { openCell } from "../../../src/experiments/cells.ts";
+import { type Arms, compare } from "../../../src/experiments/compare.ts";
 import { odds } from "../../../src/experiments/odds.ts";
 import { replay } from "../../../src/experiments/replay.ts";
 import { run } from "../../../src/experiments/run.ts";
@@ -55,13 +55,20 @@ it("takes fewer than 150 lines", () => {
 
 it("runs: who strikes first at even odds wins two of three", async () => {
   const { summary } = await run(await open("duel"), { rulebook, battles: 4000, seed: "1" });
-  const [low, high] = summary.sides[0]!.score!.interval!;
-  expect([low < 2 / 3, high > 2 / 3, high - low < 0.05]).toEqual([true, true, true]);
+  const { low, high } = summary.sides[0]!.score!;
+  expect([low! < 2 / 3, high! > 2 / 3, high! - low! < 0.05]).toEqual([true, true, true]);
 });
 
 it("compares: a surer blow is better, for certain", async () => {
-  const asked = { a: "duel.yaml", variants: ["sides.Left.roster.0.need=3"], seed: "1" };
-  const { arms } = await openQuestion(asked, library("duel"));
+  const cell = async (mode: string, need: number) => {
+    const { sides, ...rest } = await open(mode);
+    const left = { ...sides[0]!, roster: [{ profile: "duellist", count: 1, need }] };
+    return openCell({ ...rest, sides: [left, sides[1]!] }, rulebook, { seed: "1" });
+  };
+  const arms: Arms = [
+    { name: "3+", cells: [await cell("duel", 3)] },
+    { name: "4+", cells: [await cell("duel", 4)] },
+  ];
   const scheduler = new Scheduler();
   const { difference, verdict } = await compare(arms, { scheduler, direction: true, maxBattles: 20_000 });
   await scheduler.close();
