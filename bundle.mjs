@@ -6,8 +6,9 @@
  *
  * A declared function is a variable to V8, which is looked at before every call; as a constant it is not, for another twentieth.
  */
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { parseAst } from "rolldown/parseAst";
 
@@ -28,21 +29,18 @@ export async function bundleWithGeometry(file, geometry) {
   });
   await bundle.write({ file, format: "esm", sourcemap: true });
   await bundle.close();
-  const code = await readFile(file, "utf8");
-  await writeFile(
-    file,
-    hoistConstants(spreadDeclarations(code.replace(/^function ([\w$]+)\(/gm, "const $1 = function("))),
-  );
+  const code = (await readFile(file, "utf8")).replace(/^function ([\w$]+)\(/gm, "const $1 = function(");
+  await writeFile(file, hoistConstants(await spreadDeclarations(code, file)));
 }
 
 /** What declares many constants at once: `const B = layout({...})`. */
-const DECLARES = new Set(["layout", "rulings", "metrics", "events", "terms"]);
+const DECLARES = new Set(["layout", "rulings", "metrics", "endings", "events", "terms"]);
 
 /**
- * Makes a constant of the module of each property of such a declaration that is read anywhere: `B.x` becomes `B$x`. V8 takes a property for a
- * constant as well, but only after it has asked whether the object is still what it was.
+ * Makes a constant of each property of such a declaration that is read anywhere: `B.x` becomes `B$x`, a constant of the module, and `R.rally`, which is
+ * a number, that number. V8 takes a property for a constant as well, but only after it has asked whether the object is still what it was.
  */
-function spreadDeclarations(code) {
+async function spreadDeclarations(code, file) {
   const program = parseAst(code);
   const declared = new Map();
   for (const node of program.body) {
@@ -51,6 +49,7 @@ function spreadDeclarations(code) {
       if (init?.type === "CallExpression" && DECLARES.has(init.callee.name))
         declared.set(id.name, { end: node.end, read: new Set() });
   }
+  const values = await valuesOf([...declared.keys()], code, file);
   const edits = [];
   const visit = (node, hidden) => {
     if (FUNCTIONS.has(node.type)) hidden = new Set([...hidden, ...[node, ...within(node.body)].flatMap(declares)]);
@@ -58,14 +57,26 @@ function spreadDeclarations(code) {
     if (node.type !== "MemberExpression" || node.computed || node.object.type !== "Identifier") return;
     const { name } = node.object;
     if (hidden.has(name) || !declared.has(name)) return;
-    declared.get(name).read.add(node.property.name);
-    edits.push([node.start, node.end, `${name}$${node.property.name}`]);
+    const value = values[name][node.property.name];
+    if (typeof value !== "number") declared.get(name).read.add(node.property.name);
+    edits.push([node.start, node.end, typeof value === "number" ? `${value}` : `${name}$${node.property.name}`]);
   };
   visit(program, new Set());
   for (const [name, { end, read }] of declared)
     if (read.size > 0)
       edits.push([end, end, `\nconst ${[...read].map((each) => `${name}$${each} = ${name}.${each}`).join(", ")};`]);
   return edited(code, edits);
+}
+
+/** What constants of a module hold, told by a copy of it beside it. */
+async function valuesOf(names, code, file) {
+  const copy = file.replace(/\.js$/, ".values.mjs");
+  await writeFile(copy, `${code}\nexport const declared = { ${names.join(", ")} };\n`);
+  try {
+    return (await import(pathToFileURL(copy).href)).declared;
+  } finally {
+    await rm(copy);
+  }
 }
 
 const FUNCTIONS = new Set(["FunctionExpression", "FunctionDeclaration", "ArrowFunctionExpression"]);
