@@ -2,15 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../../src/rules/kernel/house-rules.ts";
 import { resolveBook } from "../../../src/rules/skirmish/book/book.ts";
 import {
-  type LoadedModel,
   type LoadedRoster,
   loadRoster,
-  type MusterTerms,
   rosterCost,
-  rosterEntrySchema,
   rosterSize,
   upgradedPacksLegal,
 } from "../../../src/rules/skirmish/book/roster.ts";
+import {
+  type LoadedModel,
+  type MusterTerms,
+  rosterEntrySchema,
+} from "../../../src/rules/skirmish/book/roster-entry.ts";
 import type { RosterEntry } from "../../../src/scenario/scenario.ts";
 import { ARMOURY_LINES, type ArmouryRow } from "./armoury-lines.ts";
 import { ILLEGAL_ROSTERS } from "./illegal-rosters.ts";

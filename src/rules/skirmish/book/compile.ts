@@ -20,7 +20,8 @@ import { compileField, siteGrid } from "./field.ts";
 import { compileKinds, GRENADE_NAME, namesOf } from "./kinds.ts";
 import { chart, outcomes, woundChart } from "./lookups.ts";
 import { type AttackTerms, attackTerms, battleTerms, type DuelTerms, duelTerms, musterTerms } from "./modes.ts";
-import { type LoadedModel, loadRoster } from "./roster.ts";
+import { loadRoster } from "./roster.ts";
+import type { LoadedModel } from "./roster-entry.ts";
 
 /** Largest number of dice of one kind that one look-up answers. */
 const MAX_COUNT = 48;

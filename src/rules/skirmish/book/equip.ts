@@ -20,7 +20,7 @@ import {
   SPECIAL_WEAPONS,
   type Weapon,
 } from "./data.ts";
-import type { Line, LoadedModel } from "./roster.ts";
+import type { Line, LoadedModel } from "./roster-entry.ts";
 
 /** Some models of an entry that carry the same things. */
 interface Group {

@@ -4,7 +4,7 @@ import * as M from "../matchup.ts";
 import type { Book } from "./book.ts";
 import type { MeleeProfile, RangedProfile } from "./data.ts";
 import { damageTables, woundChart } from "./lookups.ts";
-import type { LoadedModel } from "./roster.ts";
+import type { LoadedModel } from "./roster-entry.ts";
 
 export const GRENADE_NAME = "Grenades";
 const OTHER_NAME = "Falls and reactions";

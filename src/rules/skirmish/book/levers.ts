@@ -10,7 +10,8 @@ import { type Book, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { type ArmouryLine, type Profile, SPECIAL_WEAPONS, WARGEAR } from "./data.ts";
 import { musterTerms } from "./modes.ts";
-import { type LoadedModel, loadRoster, type RosterLine } from "./roster.ts";
+import { loadRoster } from "./roster.ts";
+import type { LoadedModel, RosterLine } from "./roster-entry.ts";
 
 /** The wanted levers of a side that are legal, budget apart, and give another matchup; checking them is what takes time. */
 export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) => boolean = () => true): Lever[] {

@@ -2,7 +2,7 @@
 import type { OutcomeTable } from "../../../dice/dice.ts";
 import * as M from "../matchup.ts";
 import type { Book } from "./book.ts";
-import type { LoadedModel } from "./roster.ts";
+import type { LoadedModel } from "./roster-entry.ts";
 
 export function chart(rows: readonly (readonly number[])[]): Int8Array {
   const flat = new Int8Array(121);

@@ -2,7 +2,7 @@
 import type { Problem } from "../../kernel/rule-system.ts";
 import type { Book } from "./book.ts";
 import { ARMIES, type Army, UNIT_LIMITS } from "./data.ts";
-import type { Line, MusterTerms } from "./roster.ts";
+import type { Line, MusterTerms } from "./roster-entry.ts";
 
 /** Contacts are kept as 32-bit sets. */
 const MAX_MODELS = 32;

@@ -1,78 +1,10 @@
-/**
- * From a side of the scenario to its models: what each one is, carries and costs, and everything that is wrong with the roster. The
- * gear of one model is in `equip.ts`, what the unit as a whole must obey in `muster.ts`. Cold.
- */
-import { z } from "zod";
 import { didYouMean } from "../../../scenario/nearest.ts";
 import type { Side } from "../../../scenario/scenario.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import type { Book } from "./book.ts";
-import {
-  type Characteristic,
-  GRENADE_RULES,
-  type MeleeProfile,
-  POWERS,
-  PROFILES,
-  type Profile,
-  type RangedProfile,
-  SKILLS,
-  WARGEAR,
-  WEAPONS,
-} from "./data.ts";
 import { addModels } from "./equip.ts";
 import { unitProblems } from "./muster.ts";
-
-/** One model as it goes into battle: characteristics with gear, gains and injuries in them, house rules and switches applied. */
-export interface LoadedModel {
-  readonly profile: string;
-  readonly name: string;
-  readonly army: string;
-  readonly role: string;
-  /** Index of the roster entry. */
-  readonly pack: number;
-  readonly leader: boolean;
-  /** Broke the mould (SK-ADV-07). */
-  readonly upgraded: boolean;
-  readonly M: number;
-  readonly WS: number;
-  readonly BS: number;
-  readonly S: number;
-  readonly T: number;
-  readonly W: number;
-  readonly I: number;
-  readonly A: number;
-  readonly Ld: number;
-  /** Saves are 2..7; 7 is none. The Shadow Field is an item, the Storm Shield a close combat weapon: neither is in `Inv`. */
-  readonly Sv: number;
-  readonly Inv: number;
-  /** Toughness before gains, injuries, marks and Destroyer bodies (SK-AMB-04). */
-  readonly startingT: number;
-  /** Price of this model with its gear; a companion's is its own, not its owner's. */
-  readonly points: number;
-  /** What it counts for the size of the unit, x 2. */
-  readonly sizeWeight: number;
-  /** What it carries, as the roster names it. */
-  readonly weapons: readonly string[];
-  /** Profiles of what it carries and of what its items shoot; a Strength of "user+1" or "target" is left to the battle. */
-  readonly ranged: readonly RangedProfile[];
-  readonly melee: readonly MeleeProfile[];
-  /** One-handed close combat weapons and pistols in its hands, for the second weapon bonus (SK-CC-16). */
-  readonly handsOneHanded: number;
-  readonly grenades: readonly string[];
-  /** Items that do more than change a number, marks, and items that are part of the model (wings). */
-  readonly items: readonly string[];
-  /** But for Armourer, which is in `Sv`. */
-  readonly skills: readonly string[];
-  readonly powers: readonly string[];
-  readonly rules: readonly string[];
-  readonly sealed: boolean;
-  /** May roll one failed Leadership test a battle again (SK-INJ-24). */
-  readonly hardened: boolean;
-  /** Profiles that it hits on a fixed roll in close combat (SK-INJ-20). */
-  readonly enmities: readonly string[];
-  /** Index of the model that it must stay with. */
-  readonly companionOf?: number;
-}
+import { CHARACTERISTICS, type Line, type LoadedModel, type MusterTerms, type RosterLine } from "./roster-entry.ts";
 
 export interface LoadedRoster {
   readonly models: readonly LoadedModel[];
@@ -81,95 +13,6 @@ export interface LoadedRoster {
   readonly counted: number;
   readonly problems: readonly Problem[];
 }
-
-/** Where the side stands in the scenario, and what the mode asks of it. */
-export interface MusterTerms {
-  /** Index of the side, for paths of problems. */
-  readonly side: number;
-  /** Points that may be spent; null: any number. */
-  readonly budget: number | null;
-  /** "strict" also asks for a leader and for the army's unit size. */
-  readonly muster: "free" | "strict";
-}
-
-const CHARACTERISTICS = ["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const;
-
-const ids = (what: string, all: readonly string[]) =>
-  z.array(z.string().min(1)).meta({ description: what, examples: [all.slice(0, 2)] });
-
-const WEAPON_IDS = WEAPONS.map((each) => each.id);
-const gear = {
-  weapons: ids(
-    "What each model carries. Left out: what the profile starts with. The first one is the master-crafted one, if one is bought.",
-    WEAPON_IDS,
-  ).optional(),
-  grenades: ids("Types of grenades; they are never used up.", Object.keys(GRENADE_RULES)).optional(),
-  wargear: ids(
-    "Other items from the army's armoury.",
-    WARGEAR.map((each) => each.id),
-  ).optional(),
-};
-
-const gain = z.int().min(-9).max(2).optional();
-
-/** One line of a roster: a commander, a Pack, or a model that broke the mould. */
-export const rosterEntrySchema = z
-  .strictObject({
-    profile: z
-      .string()
-      .min(1)
-      .meta({ description: "What the models are, such as sm_marine.", examples: PROFILES.map((each) => each.id) }),
-    count: z.int().min(1).max(32).meta({ description: "How many models; 1 for commanders and Upgraded models." }),
-    name: z.string().min(1).optional().meta({ description: "What reports call them." }),
-    ...gear,
-    skills: ids(
-      "Skills of a commander or an Upgraded model.",
-      SKILLS.map((each) => each.id),
-    ).optional(),
-    powers: ids(
-      "The psychic powers that its Psychic Training gave it.",
-      POWERS.map((each) => each.id),
-    ).optional(),
-    specialists: z
-      .array(
-        z.strictObject({
-          count: z.int().min(1).max(32).meta({ description: "How many of the entry's models are equipped like this." }),
-          ...gear,
-        }),
-      )
-      .optional()
-      .meta({
-        description: "Some of the entry's models that carry other things, such as the heavy weapon of a Pack.",
-        examples: [[{ count: 1, weapons: ["heavy_bolter"] }]],
-      }),
-    upgraded: z.literal(true).optional().meta({
-      description: "A model that broke the mould: it buys from the armoury and learns skills as a commander does.",
-    }),
-    characteristics: z
-      .strictObject({ M: gain, WS: gain, BS: gain, S: gain, T: gain, W: gain, I: gain, A: gain, Ld: gain })
-      .optional()
-      .meta({ description: "Advances (at most +2) and lasting injuries (negative).", examples: [{ WS: 1, T: -1 }] }),
-    lost: z
-      .array(z.enum(["arm", "leg", "eye"]))
-      .optional()
-      .meta({ description: "Limbs and eyes lost in earlier battles; an eye costs a point of BS by itself." }),
-    hardened: z.literal(true).optional().meta({ description: "Survived an injury that made it Hardened." }),
-    scarred: z
-      .literal(true)
-      .optional()
-      .meta({ description: "Horrible scars: Fearsome whatever its access to skills." }),
-    enmities: z
-      .array(z.string().min(1))
-      .optional()
-      .meta({
-        description: "Profiles that it bears bitter enmity.",
-        examples: [["ork_nob"]],
-      }),
-  })
-  .meta({ description: "Models of one profile with the same gear." });
-
-export type RosterLine = z.infer<typeof rosterEntrySchema>;
-export type Gains = Partial<Record<Characteristic, number>>;
 
 /**
  * The models of a side and all that is wrong with it. With problems, the models are those that could be made out.
@@ -201,14 +44,6 @@ export function loadRoster(side: Side, book: Book, terms: MusterTerms): LoadedRo
   const counted = countedModels(models, book);
   problems.push(...unitProblems(lines, { points, counted, models: models.length }, book, terms));
   return { models, points, counted, problems };
-}
-
-/** A roster entry whose profile is known. */
-export interface Line {
-  readonly index: number;
-  readonly path: readonly (string | number)[];
-  readonly entry: RosterLine;
-  readonly profile: Profile;
 }
 
 function countedModels(models: readonly LoadedModel[], book: Book): number {

@@ -10,7 +10,7 @@ import { fire } from "../battle/shoot.ts";
 import { G_STEP, type World } from "../battle/state.ts";
 import { type MeleeProfile, PLAIN_MELEE } from "../book/data.ts";
 import type { AttackTerms } from "../book/modes.ts";
-import type { LoadedModel } from "../book/roster.ts";
+import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
 import { BOUND, CHARGED, FIRED, OUT, STUN_NOW, STUNNED } from "../matchup.ts";
 import { Arena, gun, model, STATUS, target } from "./fixture.ts";

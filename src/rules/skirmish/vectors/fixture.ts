@@ -13,7 +13,7 @@ import { type Book, resolveBook } from "../book/book.ts";
 import { compileModels } from "../book/compile.ts";
 import type { RangedProfile } from "../book/data.ts";
 import type { AttackTerms } from "../book/modes.ts";
-import type { LoadedModel } from "../book/roster.ts";
+import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
 import { KILLED, OUT, PINNED, type SkirmishMatchup, STUNNED } from "../matchup.ts";
 import { seatPlayer } from "../player/player.ts";

@@ -9,7 +9,7 @@ import { barsCharge, fire, fireOverwatch, shotsOf } from "../battle/shoot.ts";
 import { G_SHOOTING, type World } from "../battle/state.ts";
 import type { RangedType } from "../book/data.ts";
 import type { AttackTerms } from "../book/modes.ts";
-import type { LoadedModel } from "../book/roster.ts";
+import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
 import {
   ASSAULT,

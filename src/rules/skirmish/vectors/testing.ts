@@ -19,7 +19,7 @@ import { leaveCombat, phaseOut, remove } from "../battle/losses.ts";
 import { usePower } from "../battle/psychic.ts";
 import { reachThroughTerrain } from "../battle/reach.ts";
 import { G_ACTIVE, G_ENDING, G_SHOOTING, G_STEP, S_LOST, S_REMOVED, type World } from "../battle/state.ts";
-import type { LoadedModel } from "../book/roster.ts";
+import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
 import {
   BOUND,
