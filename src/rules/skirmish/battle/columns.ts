@@ -198,6 +198,8 @@ export const board = layout(
       walked: i32(2),
       /** On a table: where a player wants the model to go that it was asked about: see HEADING_X and so on. */
       heading: i32(6),
+      /** ... and what becomes of that move (table-moves.ts). */
+      course: i32(4),
       lineEnds: i32(LINE_ENDS * LINES),
       lineVerdicts: i8(LINES),
     },

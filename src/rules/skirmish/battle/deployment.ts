@@ -10,6 +10,7 @@ import { int8, int32 } from "../../kernel/columns.ts";
 import { E } from "../events.ts";
 import { ALOFT, NEAR_EDGE, SPOT } from "../matchup.ts";
 import { board, STRIDE } from "./columns.ts";
+import { told } from "./distances.ts";
 import { feelGround } from "./ground.ts";
 import { freeAt, setHeight, setOnGround } from "./heights.ts";
 import { G_PIECE, type World } from "./state.ts";
@@ -132,8 +133,8 @@ function putDown(w: World, m: number, x: number, y: number, height: number): voi
 
 /** Tells the tape where a model was set down. */
 export function tellSetUp(w: World, m: number): void {
-  w.log.event(E.setUp, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
-  if ((board.place[m]! & ALOFT) !== 0) w.log.event(E.highUp, m, Math.round((board.pz[m]! * 10) / UNIT), 0);
+  w.log.event(E.setUp, m, told(board.px[m]!), told(board.py[m]!));
+  if ((board.place[m]! & ALOFT) !== 0) w.log.event(E.highUp, m, told(board.pz[m]!), 0);
 }
 
 /** Does a base at (x, y) lie wholly in the zone, and far enough from whom it has to keep away? */

@@ -17,6 +17,11 @@ export function tenths(length: number): number {
   return Math.ceil((length * 10) / UNIT) | 0;
 }
 
+/** Tenths of an inch, rounded to the nearest, as the log is told lengths and places. */
+export function told(length: number): number {
+  return Math.round((length * 10) / UNIT);
+}
+
 /** The most ticks that are no more than so many tenths of an inch. */
 function wholeTicks(tenths: number): number {
   return Math.floor((tenths * UNIT) / 10) | 0;

@@ -14,7 +14,7 @@ import { BARREN, EXPOSED, HIDDEN, IN_PLACE, OFF, ROUGH, SLOPE } from "../matchup
 import { CHANCE } from "../mission-rows.ts";
 import { R } from "../rulings.ts";
 import { board, LINE_ENDS, SEAT_SHIFT, STRIDE } from "./columns.ts";
-import { bases } from "./distances.ts";
+import { bases, told } from "./distances.ts";
 import { withered } from "./spoiled.ts";
 import { G_AREAS, G_ATTACKER, G_MISSION, G_PIECE, type World } from "./state.ts";
 
@@ -273,7 +273,7 @@ const FROM_EDGES = 12 * UNIT;
 /** Tells the tape where a model stands; nothing when it is off the table. */
 export function tellPlace(w: World, m: number): void {
   if ((board.flags[m]! & OFF) !== 0) return;
-  w.log.event(E.at, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+  w.log.event(E.at, m, told(board.px[m]!), told(board.py[m]!));
 }
 
 /** Is the model on a starting line that lies in Difficult Terrain? */

@@ -17,7 +17,7 @@ import { E } from "../events.ts";
 import { ALOFT, OFF, SLOPE } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
-import { bases } from "./distances.ts";
+import { bases, told } from "./distances.ts";
 import { groundAt } from "./ground.ts";
 import type { World } from "./state.ts";
 
@@ -198,7 +198,7 @@ export function alight(w: World, m: number, leapt: boolean): void {
   setHeight(w, m, journey[ENDS]!);
   if (before === board.pz[m]! || (was | (board.place[m]! & ALOFT)) === 0) return;
   w.tick(T.climbs, w.seatOf(m), 1);
-  w.log.event(leapt ? E.flew : E.climbed, m, Math.round((before * 10) / UNIT), Math.round((board.pz[m]! * 10) / UNIT));
+  w.log.event(leapt ? E.flew : E.climbed, m, told(before), told(board.pz[m]!));
 }
 
 /** The height of a mover on its way, where it has just been put: on its floor as long as it is over it, then on the ground; at the end there. */

@@ -36,16 +36,7 @@ import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { partingHit } from "./blows.ts";
 import { engageAtHand } from "./charges.ts";
-import {
-  board,
-  HEADING_HEIGHT,
-  HEADING_MARCH,
-  HEADING_REACH,
-  HEADING_STOP,
-  HEADING_X,
-  HEADING_Y,
-  STRIDE,
-} from "./columns.ts";
+import { board, STRIDE } from "./columns.ts";
 import { fallIfKnocked, fieldHitsBack, frightenFriends } from "./combat.ts";
 import { nearestShelter, roughPlace } from "./ground.ts";
 import { kinds } from "./kind-columns.ts";
@@ -58,7 +49,7 @@ import { drawFire, whoWatches } from "./overwatch.ts";
 import { jumps, landInTerrain, marchLength, moveReach, reachThroughTerrain } from "./reach.ts";
 import { coveredByGround, fightsFree } from "./shoot.ts";
 import { G_ATTACKER, G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { couldStep, couldStepBack, followOnTable, goTo, walkOnTable } from "./table-moves.ts";
+import { couldStep, couldStepBack, followOnTable, goTo, moveOut, walkOnTable } from "./table-moves.ts";
 
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). @rule SK-OW-01, SK-OW-02, SK-OW-03, SK-OW-04, SK-OW-13, SK-HIDE-11 */
 export function declareOverwatch(w: World, seat: number): void {
@@ -134,18 +125,7 @@ export function move(w: World, m: number, watched: boolean): void {
     moveOnLine(w, m, watched);
     return;
   }
-  if (!w.player.moveOnTable(m)) return;
-  goTo(
-    w,
-    m,
-    board.heading[HEADING_X]!,
-    board.heading[HEADING_Y]!,
-    board.heading[HEADING_STOP]!,
-    board.heading[HEADING_REACH]!,
-    board.heading[HEADING_MARCH] === 1,
-    watched,
-    board.heading[HEADING_HEIGHT]!,
-  );
+  if (w.player.moveOnTable(m)) moveOut(w, m, watched);
 }
 
 function moveOnLine(w: World, m: number, watched: boolean): void {
@@ -194,7 +174,7 @@ const MOVE_CONDITION = IN_PLACE | NO_MARCH | LEAP;
  */
 export function walk(w: World, m: number, enemy: number, tenths: number, march: boolean, watched: boolean): void {
   if (w.table !== null) {
-    walkOnTable(w, m, enemy, tenths, march, watched);
+    walkOnTable(w, m, enemy, tenths, watched);
     return;
   }
   const toward = tenths > 0;
@@ -357,7 +337,10 @@ function heel(w: World, m: number): boolean {
   const from = w.seatOf(m) * STRIDE;
   const owner = from + board.owner[m]!;
   if ((board.flags[owner]! & OFF) !== 0) return false;
-  if (w.table !== null) return followOnTable(w, m, owner);
+  if (w.table !== null) {
+    followOnTable(w, m, owner);
+    return true;
+  }
   if (board.x[m] === board.x[owner]) return true;
   board.x[m] = board.x[owner]!;
   board.flags[m] = (board.flags[m]! | (board.flags[owner]! & (MOVED | MARCHED))) & ~IN_PLACE;

@@ -9,7 +9,7 @@ import { E } from "../events.ts";
 import { EXPOSED, HELD, HELPLESS, OFF, OVERWATCH, ROUGH, STUN } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
-import { near } from "./distances.ts";
+import { near, told } from "./distances.ts";
 import { feelGround, sees, tellPlace } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { lostInTheDark, rollSight, rollsForSight } from "./hiding.ts";
@@ -174,7 +174,7 @@ function standAgain(mover: number, stood: number): void {
 function lieOnTheWay(w: World, mover: number, walked: number): void {
   if ((board.flags[mover]! & OFF) !== 0) return;
   w.touchPlace(mover);
-  w.log.event(E.stopped, mover, Math.round((walked * 10) / UNIT), 0);
+  w.log.event(E.stopped, mover, told(walked), 0);
   tellPlace(w, mover);
 }
 

@@ -44,9 +44,14 @@ export function hasPack(m: number): boolean {
   return (kinds.guard[board.kind[m]!]! & G_JUMP) !== 0;
 }
 
+/** How far a model walks, tenths. */
+export function moveOf(m: number): number {
+  return kinds.move[board.kind[m]!]!;
+}
+
 /** How far a model moves in its Movement phase without marching, in tenths (SK-MOVE-01, -05). */
 export function moveReach(m: number): number {
-  return jumps(m) ? 120 : kinds.move[board.kind[m]!]!;
+  return jumps(m) ? 120 : moveOf(m);
 }
 
 /**

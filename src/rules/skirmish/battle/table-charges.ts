@@ -8,10 +8,9 @@ import { ACROSS, AS_RUSH, CHARGED, ROUGH, TO_ENEMY, WAAAGH } from "../matchup.ts
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
-import { bases, ticks } from "./distances.ts";
+import { bases, ticks, told } from "./distances.ts";
 import { endsSheltered, lastLineCovers, lineTo, tellPlace } from "./ground.ts";
 import {
-  alight,
   aloft,
   beneath,
   contactOnFloor,
@@ -30,6 +29,7 @@ import { chargeReach, climbByDice, hasPack, reachThroughTerrain, stoppedBy } fro
 import { coveredByGround } from "./shoot.ts";
 import type { World } from "./state.ts";
 import {
+  arrive,
   chargePlanned,
   endShift,
   goal,
@@ -40,7 +40,7 @@ import {
   plan,
   SHORT,
   setOut,
-  settleAt,
+  takeWay,
 } from "./table-moves.ts";
 import { way } from "./ways.ts";
 
@@ -54,9 +54,7 @@ const BEST_CLIMB = 60;
 export function rushOnTable(w: World, m: number, target: number): void {
   const reach = chargeReach(w, m);
   const stop = board.radius[m]! + board.radius[target]! + SHORT;
-  if (hasLevels(w)) depart(w, m, board.px[target]!, board.py[target]!, OWN_FLOOR);
-  plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), 1, -1);
-  way.follow(ticks(reach));
+  takeWay(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), OWN_FLOOR);
   if (!hasPack(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
     const height = board.pz[m]!;
     const rolled = reachThroughTerrain(w, m, reach, Math.max(1, Math.ceil((way.walked * 10) / UNIT)));
@@ -98,9 +96,8 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
     way.follow(Math.max(0, way.walked - (endsBeside(w, m, target, way) ? 3 * HAIR : HAIR)));
     if (hasLevels(w)) endOnFoot(w, m, way, 0);
     setOut(w, m);
-    settleAt(w, m, way.endX, way.endY, way.walked);
-    if (hasLevels(w)) alight(w, m, jumping);
-    w.log.event(E.at, m, Math.round((way.endX * 10) / UNIT), Math.round((way.endY * 10) / UNIT));
+    arrive(w, m, jumping);
+    tellPlace(w, m);
   }
   return false;
 }
@@ -199,13 +196,10 @@ export function standAgainst(w: World, m: number, target: number): void {
   planCharge(w, m, target, chargeReach(w, m));
   way.follow(NOWHERE);
   const climbsOnly = way.walked <= TOUCH && hasLevels(w) && riseTo(w, m, target) > 0;
-  w.log.event(E.charge, m, target, climbsOnly ? -1 : Math.round((way.walked * 10) / UNIT));
+  w.log.event(E.charge, m, target, climbsOnly ? -1 : told(way.walked));
   setOut(w, m);
-  settleAt(w, m, way.endX, way.endY, way.walked);
-  if (hasLevels(w)) {
-    endCharge(w, target, way);
-    alight(w, m, hasPack(m));
-  }
+  if (hasLevels(w)) endCharge(w, target, way);
+  arrive(w, m, hasPack(m));
   tellPlace(w, m);
   searchAfterMove(w);
 }

@@ -34,8 +34,17 @@ import {
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import { board, STRIDE } from "./columns.ts";
-import { bases, ticks } from "./distances.ts";
+import {
+  board,
+  HEADING_HEIGHT,
+  HEADING_MARCH,
+  HEADING_REACH,
+  HEADING_STOP,
+  HEADING_X,
+  HEADING_Y,
+  STRIDE,
+} from "./columns.ts";
+import { bases, ticks, told } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
 import { feelGround, groundAt, roughAt, tellPlace } from "./ground.ts";
 import {
@@ -62,10 +71,14 @@ import { kinds } from "./kind-columns.ts";
 import { nearestEdge } from "./mission-goals.ts";
 import { nearestEnemy } from "./nearest.ts";
 import { drawFireOnTable } from "./overwatch.ts";
-import { climbByDice, jumps, landInTerrain, reachThroughTerrain, stoppedBy } from "./reach.ts";
+import { climbByDice, jumps, landInTerrain, moveOf, reachThroughTerrain, stoppedBy } from "./reach.ts";
 import { feelPoison } from "./spoiled.ts";
 import { G_AREAS, S_TRAVELLED, SEAT_COLUMNS, type World } from "./state.ts";
 import { way } from "./ways.ts";
+
+/** The move that was declared last, and what becomes of it: by HORIZON and so on. */
+const heading = board.heading;
+const course = board.course;
 
 /** Ticks to keep from every model: see `Walk.plan`. */
 export const keep = new Int32Array(2 * STRIDE);
@@ -135,20 +148,21 @@ function patience(m: number): number {
 }
 
 /** Moves a model toward (positive) or away from (negative) an enemy, as `walk` does on a line. */
-export function walkOnTable(
-  w: World,
-  m: number,
-  enemy: number,
-  tenths: number,
-  march: boolean,
-  watched: boolean,
-): void {
+export function walkOnTable(w: World, m: number, enemy: number, tenths: number, watched: boolean): void {
   if (tenths > 0) {
-    const stop = board.radius[m]! + board.radius[enemy]! + SHORT;
-    goTo(w, m, board.px[enemy]!, board.py[enemy]!, stop, tenths, march, watched);
+    goTo(
+      w,
+      m,
+      board.px[enemy]!,
+      board.py[enemy]!,
+      board.radius[m]! + board.radius[enemy]! + SHORT,
+      tenths,
+      false,
+      watched,
+    );
   } else {
     aimAway(m, enemy, ticks(-tenths));
-    goTo(w, m, goal[0]!, goal[1]!, 0, -tenths, march, watched);
+    goTo(w, m, goal[0]!, goal[1]!, 0, -tenths, false, watched);
   }
 }
 
@@ -164,11 +178,16 @@ function aimAway(m: number, from: number, length: number): void {
   goal[1] = board.py[m]! + Math.trunc(dy * share);
 }
 
+/** Plans a way on foot toward a point, to end on such a floor (heights.ts), and follows it for so many ticks. */
+export function takeWay(w: World, m: number, x: number, y: number, stop: number, length: number, floor: number): void {
+  if (hasLevels(w)) depart(w, m, x, y, floor);
+  plan(w, m, x, y, stop, length, 1, -1);
+  way.follow(length);
+}
+
 /** Is there any way at all on foot toward a point, within so many tenths? */
 export function couldStep(w: World, m: number, x: number, y: number, tenths: number): boolean {
-  if (hasLevels(w)) depart(w, m, x, y, SAME_FLOOR);
-  plan(w, m, x, y, 0, ticks(tenths), 1, -1);
-  way.follow(ticks(tenths));
+  takeWay(w, m, x, y, 0, ticks(tenths), SAME_FLOOR);
   return way.walked > TOUCH || (hasLevels(w) && leadsUpOrDown(w, m, way));
 }
 
@@ -179,10 +198,8 @@ export function couldStepBack(w: World, m: number, enemy: number, tenths: number
 }
 
 /**
- * A move in the Movement phase: toward a point, no nearer than `stop` ticks, at most `reach` tenths; terrain dice where the way touches
- * Difficult Terrain (SK-MOVE-03, -15, -16), none of it on a march (SK-MOVE-14); Overwatch on the way. `height` is the one wanted at the
- * end (heights.ts).
- * @rule SK-NEC-16, SK-SCEN-07, SK-MOVE-16, SK-MOVE-20, SK-HIDE-10
+ * A move in the Movement phase: toward a point, no nearer than `stop` ticks, at most `reach` tenths; `height` is the one wanted at the end
+ * (heights.ts).
  */
 export function goTo(
   w: World,
@@ -195,90 +212,173 @@ export function goTo(
   watched: boolean,
   height: number = SAME_FLOOR,
 ): void {
-  const jumping = jumps(m) && !staysOnFoot(w, m, x, y, stop, march);
-  const horizon = ticks(jumping || march || reach <= kinds.move[board.kind[m]!]! ? reach : kinds.move[board.kind[m]!]!);
-  const tall = hasLevels(w);
+  heading[HEADING_X] = x;
+  heading[HEADING_Y] = y;
+  heading[HEADING_STOP] = stop;
+  heading[HEADING_REACH] = reach;
+  heading[HEADING_MARCH] = march ? 1 : 0;
+  heading[HEADING_HEIGHT] = height;
+  moveOut(w, m, watched);
+}
+
+/**
+ * The move that `heading` declares: terrain dice where the way touches Difficult Terrain (SK-MOVE-03, -15, -16), none of it on a march
+ * (SK-MOVE-14); Overwatch on the way.
+ * @rule SK-NEC-16, SK-SCEN-07, SK-MOVE-16, SK-MOVE-20, SK-HIDE-10
+ */
+export function moveOut(w: World, m: number, watched: boolean): void {
+  const march = heading[HEADING_MARCH] === 1;
+  const jumping = jumps(m) && !staysOnFoot(w, m);
   const leaps = jumping && !march;
-  let climb = leaps ? ticks(PACK_CLIMB) : 0;
-  if (tall) depart(w, m, x, y, leaps && height === SAME_FLOOR ? HIGHEST : height);
-  if (leaps) {
-    // Over everything on the way (SK-MOVE-05).
-    chargePlanned[0] = -1;
-    keepFrom(w, m, -1);
-    const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
-    way.leap(groundFor(w, m), bases, m, x, y, stop, horizon, veiled ? 0 : 1, keep);
-  } else {
-    plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
-    way.follow(horizon);
-    if (way.walked <= TOUCH && !way.arrived) {
-      plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1, WITS);
-      way.follow(horizon);
-    }
-    // No farther than one walks it is no march.
-    if (march && (way.rough || way.walked <= ticks(kinds.move[board.kind[m]!]!))) {
-      // Its base touches Difficult Terrain where it stands: no march from there (SK-MOVE-14).
-      goTo(w, m, x, y, stop, kinds.move[board.kind[m]!]!, false, watched);
-      return;
-    }
+  if (leaps) planLeap(w, m);
+  else planOnFoot(w, m);
+  if (march && isNoMarch(m)) {
+    heading[HEADING_REACH] = moveOf(m);
+    heading[HEADING_MARCH] = 0;
+    heading[HEADING_HEIGHT] = SAME_FLOOR;
+    moveOut(w, m, watched);
+    return;
   }
-  const starts = (board.place[m]! & ROUGH) !== 0;
-  const slow = (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0;
-  let atEdge = false;
-  let rolls = false;
-  let allowance = horizon;
-  const climbs = tall && leadsUpOrDown(w, m, way);
-  // Who has no way to go rolls no dice for it.
-  if (!jumping && !march && (way.walked > TOUCH || climbs) && (starts || slow || way.rough || climbs)) {
-    const height = board.pz[m]!;
-    const rolled = reachThroughTerrain(w, m, reach, 0, true);
-    rolls = true;
-    if (stoppedBy(m, height)) {
-      board.flags[m]! |= MOVED;
-      return;
-    }
-    allowance = ticks(rolled);
-    climb = allowance;
-    // Too short to get inside: up to the edge, where it counts as inside.
-    if (!starts && !slow && way.untilRough >= allowance && way.untilRough < horizon) {
-      allowance = way.untilRough;
-      atEdge = board.rule[R.terrainStopShort] === 0;
-      if (!atEdge) allowance = allowance > UNIT ? allowance - UNIT : 0;
-    }
-    way.follow(allowance);
-    if (!starts && !slow && !atEdge && way.rough) atEdge = goesIn(w, m);
-  }
-  if (tall) {
-    if (!leaps) endOnFoot(w, m, way, climb);
-    else {
-      const goes = way.walked > TOUCH || climbs;
-      if (goes && (board.rule[R.packClimbRoll] === 1 || enclosed(w, m, way))) climb = climbByDice(w, m);
-      endOfLeap(w, m, way, climb);
-    }
-  }
-  if (way.walked <= TOUCH && (!tall || staysAtHeight(m))) {
+  const rolls = !jumping && !march && needsTerrainDice(w, m);
+  if (rolls && !rollForTerrain(w, m)) return;
+  if (staysThere(w, m, leaps)) {
     if (rolls || board.instinct[m] !== 0) w.log.event(E.stays, m, 0, rolls ? 0 : board.instinct[m]!);
     return;
   }
-  // Creeping on in cover (SK-HIDE-10): from Difficult Terrain into Difficult Terrain, whatever lies between.
+  leavePlace(w, m, leaps);
+  if (!watched || passesWatchers(w, m, leaps)) comeToRest(w, m, jumping);
+}
+
+/** Ticks that its way was planned for. */
+const HORIZON = 0;
+/** Ticks of it that are walked. */
+const ALLOWANCE = 1;
+/** Ticks that it goes up or down at most. */
+const CLIMB = 2;
+/** 1: it ends at the edge of Difficult Terrain, and counts as inside. */
+const AT_EDGE = 3;
+
+function setCourse(horizon: number, climb: number): void {
+  course[HORIZON] = horizon;
+  course[ALLOWANCE] = horizon;
+  course[CLIMB] = climb;
+  course[AT_EDGE] = 0;
+}
+
+/** By a pack, over everything on the way (SK-MOVE-05). */
+function planLeap(w: World, m: number): void {
+  const x = heading[HEADING_X]!;
+  const y = heading[HEADING_Y]!;
+  const height = heading[HEADING_HEIGHT]!;
+  setCourse(ticks(heading[HEADING_REACH]!), ticks(PACK_CLIMB));
+  if (hasLevels(w)) depart(w, m, x, y, height === SAME_FLOOR ? HIGHEST : height);
+  chargePlanned[0] = -1;
+  keepFrom(w, m, -1);
+  const veiled = (kinds.guard[board.kind[m]!]! & G_VEIL) !== 0;
+  way.leap(groundFor(w, m), bases, m, x, y, heading[HEADING_STOP]!, course[HORIZON]!, veiled ? 0 : 1, keep);
+}
+
+/** On foot, as far as the model walks or marches without dice; one looks harder for a way where the first one found leads nowhere. */
+function planOnFoot(w: World, m: number): void {
+  const reach = heading[HEADING_REACH]!;
+  const horizon = ticks(heading[HEADING_MARCH] === 1 || reach <= moveOf(m) ? reach : moveOf(m));
+  setCourse(horizon, 0);
+  if (hasLevels(w)) depart(w, m, heading[HEADING_X]!, heading[HEADING_Y]!, heading[HEADING_HEIGHT]!);
+  planHeading(w, m, patience(m));
+  way.follow(horizon);
+  if (way.walked > TOUCH || way.arrived) return;
+  planHeading(w, m, WITS);
+  way.follow(horizon);
+}
+
+function planHeading(w: World, m: number, effort: number): void {
+  const rough = heading[HEADING_MARCH] === 1 ? 0 : 1;
+  plan(w, m, heading[HEADING_X]!, heading[HEADING_Y]!, heading[HEADING_STOP]!, course[HORIZON]!, rough, -1, effort);
+}
+
+/** No farther than one walks it is no march; and there is none from where the base touches Difficult Terrain (SK-MOVE-14). */
+function isNoMarch(m: number): boolean {
+  return way.rough || way.walked <= ticks(moveOf(m));
+}
+
+/** Is the ground always difficult for a model where it stands? */
+function startsSlow(m: number): boolean {
+  return (board.place[m]! & ROUGH) !== 0 || (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0;
+}
+
+/** Does the way on foot that was planned take terrain dice? Who has no way to go rolls none for it. */
+function needsTerrainDice(w: World, m: number): boolean {
+  const climbs = hasLevels(w) && leadsUpOrDown(w, m, way);
+  return climbs || (way.walked > TOUCH && (startsSlow(m) || way.rough));
+}
+
+/** Rolls how far the way leads through Difficult Terrain, and how far up or down; false where a triple ends the move (SK-TYR-16). */
+function rollForTerrain(w: World, m: number): boolean {
+  const height = board.pz[m]!;
+  let allowance = ticks(reachThroughTerrain(w, m, heading[HEADING_REACH]!, 0, true));
+  if (stoppedBy(m, height)) {
+    board.flags[m]! |= MOVED;
+    return false;
+  }
+  course[CLIMB] = allowance;
+  const slow = startsSlow(m);
+  // Too short to get inside: up to the edge, where it counts as inside.
+  if (!slow && way.untilRough >= allowance && way.untilRough < course[HORIZON]!) {
+    allowance = way.untilRough;
+    if (board.rule[R.terrainStopShort] === 0) course[AT_EDGE] = 1;
+    else allowance = allowance > UNIT ? allowance - UNIT : 0;
+  }
+  course[ALLOWANCE] = allowance;
+  way.follow(allowance);
+  if (!slow && course[AT_EDGE] === 0 && way.rough && goesIn(w, m)) course[AT_EDGE] = 1;
+  return true;
+}
+
+/** Does the way lead nowhere, on its floor or up and down? */
+function staysThere(w: World, m: number, leaps: boolean): boolean {
+  if (!hasLevels(w)) return way.walked <= TOUCH;
+  if (leaps) endLeap(w, m);
+  else endOnFoot(w, m, way, course[CLIMB]!);
+  return way.walked <= TOUCH && staysAtHeight(m);
+}
+
+/** A pack climbs without dice, but from inside a piece up onto it, or by the other ruling always (SK-MOVE-10). */
+function endLeap(w: World, m: number): void {
+  const goes = way.walked > TOUCH || leadsUpOrDown(w, m, way);
+  const rolls = goes && (board.rule[R.packClimbRoll] === 1 || enclosed(w, m, way));
+  endOfLeap(w, m, way, rolls ? climbByDice(w, m) : course[CLIMB]!);
+}
+
+/** The model moves off. Creeping on in cover it stays Hidden: from Difficult Terrain into Difficult Terrain, whatever lies between (SK-HIDE-10). */
+function leavePlace(w: World, m: number, leaps: boolean): void {
+  const march = heading[HEADING_MARCH] === 1;
   const creeps = (board.place[m]! & WAS_HIDDEN) !== 0 && !march;
-  const stays = creeps && (atEdge || roughAt(w.table!, way.endX, way.endY));
+  const stays = creeps && (course[AT_EDGE] === 1 || roughAt(w.table!, way.endX, way.endY));
   board.flags[m] = (board.flags[m]! | MOVED | (march ? MARCHED : 0)) & ~(IN_PLACE | LEAP);
   if (!stays) comeOut(w, m);
   w.touchPlace(m);
   if (board.rule[R.spotTiming] === 0) searchAlong(w, m, leaps);
+}
+
+/**
+ * Does the model come through the Overwatch that it draws? Where somebody fell for it, perhaps into its way, that is planned anew, and walked as
+ * far as before.
+ */
+function passesWatchers(w: World, m: number, leaps: boolean): boolean {
   const { falls } = w;
-  if (watched && !drawFireOnTable(w, m, leaps, atEdge)) return;
-  if ((board.flags[m]! & OFF) !== 0) return;
-  if (w.falls !== falls && !leaps) {
-    // Somebody fell for it, perhaps into its way.
-    plan(w, m, x, y, stop, horizon, march ? 0 : 1, -1);
-    way.follow(allowance);
-    if (tall) endOnFoot(w, m, way, climb);
-  }
-  settleAt(w, m, way.endX, way.endY, way.walked);
-  if (tall) alight(w, m, leaps);
-  const manner = march ? AS_MARCH : jumping ? AS_JUMP : atEdge ? AS_TO_EDGE : 0;
-  w.log.event(E.move, m, Math.round((way.walked * 10) / UNIT), manner);
+  if (!drawFireOnTable(w, m, leaps, course[AT_EDGE] === 1) || (board.flags[m]! & OFF) !== 0) return false;
+  if (w.falls === falls || leaps) return true;
+  planHeading(w, m, patience(m));
+  way.follow(course[ALLOWANCE]!);
+  if (hasLevels(w)) endOnFoot(w, m, way, course[CLIMB]!);
+  return true;
+}
+
+function comeToRest(w: World, m: number, jumping: boolean): void {
+  const march = heading[HEADING_MARCH] === 1;
+  const atEdge = course[AT_EDGE] === 1;
+  arrive(w, m, jumping && !march);
+  w.log.event(E.move, m, told(way.walked), march ? AS_MARCH : jumping ? AS_JUMP : atEdge ? AS_TO_EDGE : 0);
   tellPlace(w, m);
   if (atEdge) board.place[m]! |= ROUGH;
   searchAfterMove(w);
@@ -303,12 +403,13 @@ function goesIn(w: World, m: number): boolean {
  * Is the pack left unused (SK-MOVE-09)? Only where it would be a risk and no gain: into Difficult Terrain that is in reach on foot. A pack stays
  * on the floor on which it is used.
  */
-function staysOnFoot(w: World, m: number, x: number, y: number, stop: number, march: boolean): boolean {
-  if (march || stop > 0 || (kinds.guard[board.kind[m]!]! & G_JUMP) === 0 || (board.flags[m]! & LEAP) !== 0)
-    return false;
-  if (hasLevels(w) || (kinds.guard[board.kind[m]!]! & G_DISC) !== 0) return false;
-  if (straight(m, x, y) > ticks(kinds.move[board.kind[m]!]!) || !roughAt(w.table!, x, y)) return false;
-  return w.player.walks(m);
+function staysOnFoot(w: World, m: number): boolean {
+  const x = heading[HEADING_X]!;
+  const y = heading[HEADING_Y]!;
+  const guard = kinds.guard[board.kind[m]!]!;
+  if (heading[HEADING_MARCH] === 1 || heading[HEADING_STOP]! > 0 || hasLevels(w)) return false;
+  if ((guard & (G_JUMP | G_DISC)) !== G_JUMP || (board.flags[m]! & LEAP) !== 0) return false;
+  return straight(m, x, y) <= ticks(moveOf(m)) && roughAt(w.table!, x, y) && w.player.walks(m);
 }
 
 /** Tells the tape the corners of the way just followed, before its end: the model is at each of them for as long as it is told. */
@@ -319,13 +420,13 @@ function tellCorners(w: World, m: number, endX: number, endY: number): void {
     if (toldAlike(pointX[k]!, board.px[m]!) && toldAlike(pointY[k]!, board.py[m]!)) continue;
     board.px[m] = pointX[k]!;
     board.py[m] = pointY[k]!;
-    w.log.event(E.via, m, Math.round((board.px[m]! * 10) / UNIT), Math.round((board.py[m]! * 10) / UNIT));
+    w.log.event(E.via, m, told(board.px[m]!), told(board.py[m]!));
   }
 }
 
 /** Are two coordinates the same tenth of an inch? */
 function toldAlike(one: number, other: number): boolean {
-  return Math.round((one * 10) / UNIT) === Math.round((other * 10) / UNIT);
+  return told(one) === told(other);
 }
 
 /** Puts a model down where a move ended. */
@@ -343,32 +444,31 @@ export function settleAt(w: World, m: number, x: number, y: number, walked: numb
   w.tick(T.inchesMoved, w.seatOf(m), ((board.seats[travelled]! + UNIT / 2) >> UNIT_BITS) - before);
 }
 
+/** Sets a model down where the way ended that it followed, on the floor that it has come to. */
+export function arrive(w: World, m: number, leapt: boolean): void {
+  settleAt(w, m, way.endX, way.endY, way.walked);
+  if (hasLevels(w)) alight(w, m, leapt);
+}
+
 /**
  * Moves without dice or interruption: runs, follow-ups, leaps back. Toward (positive) or away from (negative) another model; `manner` is what the
  * log is told.
  */
 export function shiftOnTable(w: World, m: number, other: number, tenths: number, manner: number): void {
   if (other < 0 || tenths === 0) return;
-  const tall = hasLevels(w);
-  const length = ticks(tenths > 0 ? tenths : -tenths);
   if (tenths > 0) {
     const stop = board.radius[m]! + board.radius[other]! + SHORT;
-    if (tall) depart(w, m, board.px[other]!, board.py[other]!, OWN_FLOOR);
-    plan(w, m, board.px[other]!, board.py[other]!, stop, length, 1, -1);
+    takeWay(w, m, board.px[other]!, board.py[other]!, stop, ticks(tenths), OWN_FLOOR);
+    endShift(w, m, manner);
   } else {
-    aimAway(m, other, length);
-    if (tall) depart(w, m, goal[0]!, goal[1]!, OWN_FLOOR);
-    plan(w, m, goal[0]!, goal[1]!, 0, length, 1, -1);
+    aimAway(m, other, ticks(-tenths));
+    shiftTo(w, m, goal[0]!, goal[1]!, -tenths, manner);
   }
-  way.follow(length);
-  endShift(w, m, manner);
 }
 
 /** The same toward a point. */
 export function shiftTo(w: World, m: number, x: number, y: number, tenths: number, manner: number): void {
-  if (hasLevels(w)) depart(w, m, x, y, OWN_FLOOR);
-  plan(w, m, x, y, 0, ticks(tenths), 1, -1);
-  way.follow(ticks(tenths));
+  takeWay(w, m, x, y, 0, ticks(tenths), OWN_FLOOR);
   endShift(w, m, manner);
 }
 
@@ -383,16 +483,14 @@ export function setOut(w: World, m: number): void {
 
 /** Ends a move out of the Movement phase where its way was followed to. */
 export function endShift(w: World, m: number, manner: number): void {
-  const tall = hasLevels(w);
-  if (tall) endOnFoot(w, m, way, 0);
+  if (hasLevels(w)) endOnFoot(w, m, way, 0);
   if (way.walked <= TOUCH) {
     if (manner === AS_RUN || manner === AS_RUSH) w.log.event(E.stays, m, manner, 0);
     return;
   }
   setOut(w, m);
-  settleAt(w, m, way.endX, way.endY, way.walked);
-  if (tall) alight(w, m, false);
-  w.log.event(E.move, m, Math.round((way.walked * 10) / UNIT), manner);
+  arrive(w, m, false);
+  w.log.event(E.move, m, told(way.walked), manner);
   tellPlace(w, m);
   searchAfterMove(w);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
@@ -411,37 +509,21 @@ export function runOnTable(w: World, m: number, fromX: number, fromY: number, le
   let dy = board.py[m]! - fromY;
   if (board.rule[R.runToEdge] === 1) {
     const edge = nearestEdge(w, m);
-    dx = edge === EAST ? 1 : edge === WEST ? -1 : 0;
-    dy = edge === NORTH ? 1 : edge === SOUTH ? -1 : 0;
+    dx = outward(edge, EAST, WEST);
+    dy = outward(edge, NORTH, SOUTH);
   }
-  const far = Math.sqrt(dx * dx + dy * dy);
-  if (far === 0) return -1;
-  keep.fill(0);
-  const up = aloft(m);
-  if (hasLevels(w)) for (let j = 0; j < keep.length; j++) keep[j] = aloft(j) > 0 ? -1 : 0;
-  const ground = groundFor(w, m);
-  const startX = board.px[m]!;
-  const startY = board.py[m]!;
-  let run = 0;
-  while (run < length) {
-    const x = startX + Math.round((dx / far) * (run + PACE));
-    const y = startY + Math.round((dy / far) * (run + PACE));
-    // Up high the floor ends somewhere.
-    const free =
-      up > 0
-        ? floorAt(w.table!, x, y, board.pz[m]!) >= 0 && freeAt(m, x, y, up, 0)
-        : standable(ground, bases, m, x, y, 1, keep);
-    if (!free) break;
-    run += PACE;
-  }
+  if (dx === 0 && dy === 0) return -1;
+  const run = freeRun(w, m, dx, dy, length);
   if (run > 0) {
+    const up = aloft(m) > 0;
     const height = board.pz[m]!;
-    const endX = startX + Math.round((dx / far) * run);
-    const endY = startY + Math.round((dy / far) * run);
-    way.straight(startX, startY, endX, endY, run);
+    const far = Math.sqrt(dx * dx + dy * dy);
+    const endX = board.px[m]! + Math.round((dx / far) * run);
+    const endY = board.py[m]! + Math.round((dy / far) * run);
+    way.straight(board.px[m]!, board.py[m]!, endX, endY, run);
     setOut(w, m);
     settleAt(w, m, endX, endY, run);
-    if (hasLevels(w)) setHeight(w, m, up > 0 ? height : groundAt(w.table!, board.px[m]!, board.py[m]!));
+    if (hasLevels(w)) setHeight(w, m, up ? height : groundAt(w.table!, board.px[m]!, board.py[m]!));
     tellPlace(w, m);
     searchAfterMove(w);
     if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
@@ -451,6 +533,31 @@ export function runOnTable(w: World, m: number, fromX: number, fromY: number, le
   const enemies = m >= STRIDE ? 0 : STRIDE;
   const ahead = nearest(bases, m, enemies, enemies + board.count[enemies === 0 ? 0 : 1]!);
   return ahead >= 0 && within(bases, m, ahead, PACE + 1) ? ahead : -1;
+}
+
+function outward(edge: number, ahead: number, behind: number): number {
+  return edge === ahead ? 1 : edge === behind ? -1 : 0;
+}
+
+/** How many of so many ticks a run leads in a direction before something is in its way. */
+function freeRun(w: World, m: number, dx: number, dy: number, length: number): number {
+  keep.fill(0);
+  if (hasLevels(w)) for (let j = 0; j < keep.length; j++) keep[j] = aloft(j) > 0 ? -1 : 0;
+  const ground = groundFor(w, m);
+  const up = aloft(m);
+  const far = Math.sqrt(dx * dx + dy * dy);
+  let run = 0;
+  for (; run < length; run += PACE) {
+    const x = board.px[m]! + Math.round((dx / far) * (run + PACE));
+    const y = board.py[m]! + Math.round((dy / far) * (run + PACE));
+    // Up high the floor ends somewhere.
+    const free =
+      up > 0
+        ? floorAt(w.table!, x, y, board.pz[m]!) >= 0 && freeAt(m, x, y, up, 0)
+        : standable(ground, bases, m, x, y, 1, keep);
+    if (!free) break;
+  }
+  return run;
 }
 
 /** Stands up where it lies, on the ground, or, if somebody stands there now, on the nearest free spot. */
@@ -463,22 +570,16 @@ export function riseOnTable(w: World, m: number): void {
 }
 
 /** A companion walks to its owner's side, if that one still stands (SK-ORK-15, -16). @rule SK-ORK-15, SK-ORK-16 */
-export function followOnTable(w: World, m: number, owner: number): boolean {
+export function followOnTable(w: World, m: number, owner: number): void {
   const stop = board.radius[m]! + board.radius[owner]!;
-  const length = ticks(kinds.move[board.kind[m]!]! * 2);
-  const tall = hasLevels(w);
-  if (tall) depart(w, m, board.px[owner]!, board.py[owner]!, aloft(owner));
-  plan(w, m, board.px[owner]!, board.py[owner]!, stop, length, 1, -1);
-  way.follow(length);
+  takeWay(w, m, board.px[owner]!, board.py[owner]!, stop, ticks(moveOf(m) * 2), aloft(owner));
   board.flags[m]! |= board.flags[owner]! & (MOVED | MARCHED);
-  if (tall) endOnFoot(w, m, way, NOWHERE);
-  if (way.walked <= TOUCH) return true;
+  if (hasLevels(w)) endOnFoot(w, m, way, NOWHERE);
+  if (way.walked <= TOUCH) return;
   setOut(w, m);
-  settleAt(w, m, way.endX, way.endY, way.walked);
-  if (tall) alight(w, m, false);
+  arrive(w, m, false);
   tellPlace(w, m);
   if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
-  return true;
 }
 
 /** Whose charge at whom the way is that was planned last, and how often anyone had moved by then; -1: it is another way. */
