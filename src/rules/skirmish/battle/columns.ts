@@ -200,6 +200,9 @@ export const board = layout(
       heading: i32(6),
       /** ... and what becomes of that move (table-moves.ts). */
       course: i32(4),
+      /** Watchers that a mover has passed in their sight, and those who saw nothing for the dark, as sets (overwatch.ts). */
+      noticed: i32(1),
+      blinded: i32(1),
       lineEnds: i32(LINE_ENDS * LINES),
       lineVerdicts: i8(LINES),
     },

@@ -46,10 +46,10 @@ import { aimAtEdge, goalFor, goalX, goalY, runs } from "./mission-goals.ts";
 import { watchForIntruders } from "./missions.ts";
 import { nearestEnemy } from "./nearest.ts";
 import { drawFire, whoWatches } from "./overwatch.ts";
-import { jumps, landInTerrain, marchLength, moveReach, reachThroughTerrain } from "./reach.ts";
+import { jumps, landInTerrain, marchLength, moveOf, moveReach, reachThroughTerrain } from "./reach.ts";
 import { coveredByGround, fightsFree } from "./shoot.ts";
 import { G_ATTACKER, G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
-import { couldStep, couldStepBack, followOnTable, goTo, moveOut, walkOnTable } from "./table-moves.ts";
+import { couldStep, couldStepBack, followOnTable, goTo, moveOut, standsAhead, walkOnTable } from "./table-moves.ts";
 
 /** Overwatch counters are put down before anyone moves (SK-OW-02, -03). @rule SK-OW-01, SK-OW-02, SK-OW-03, SK-OW-04, SK-OW-13, SK-HIDE-11 */
 export function declareOverwatch(w: World, seat: number): void {
@@ -105,18 +105,18 @@ function moveAll(w: World, seat: number, movers: number, watched: boolean): void
     if (w.table !== null && (board.flags[m]! & MOVED) !== 0) continue;
     if (movesAlike(m, seat)) {
       if (board.moveShift[seat] !== 0) shiftOnLine(w, m, board.moveShift[seat]!, board.moveManner[seat]!, watched);
-      continue;
-    }
-    if (board.engaged[m] !== 0) {
+    } else if (board.engaged[m] !== 0) {
       if (w.player.breaksOff(m)) breakOff(w, m, watched);
-      continue;
+    } else if (!(board.owner[m]! >= 0 && heel(w, m)) && fightsFree(w, m)) {
+      moveFreely(w, m, watched);
     }
-    if (board.owner[m]! >= 0 && heel(w, m)) continue;
-    if (!fightsFree(w, m)) continue;
-    if (board.instinct[m]! > 0) instinctiveMove(w, m, watched);
-    else move(w, m, watched);
-    if (w.table !== null && seat !== board.game[G_ATTACKER]) watchForIntruders(w);
   }
+}
+
+function moveFreely(w: World, m: number, watched: boolean): void {
+  if (board.instinct[m]! > 0) instinctiveMove(w, m, watched);
+  else move(w, m, watched);
+  if (w.table !== null && w.seatOf(m) !== board.game[G_ATTACKER]) watchForIntruders(w);
 }
 
 /** A model moves where its player wants (SK-MOVE-01, -11). */
@@ -180,8 +180,7 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
   const toward = tenths > 0;
   const limit = toward ? tenths : -tenths;
   const jumping = jumps(m);
-  const rough =
-    !jumping && (w.m.terrain === 1 || roughPlace(w, m) || (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0);
+  const rough = !jumping && slowOnLine(w, m);
   board.walked[0] = 0;
   let step = rough ? reachThroughTerrain(w, m, limit) : limit;
   if ((board.flags[m]! & (OFF | STUN)) !== 0) return;
@@ -194,11 +193,15 @@ export function walk(w: World, m: number, enemy: number, tenths: number, march: 
     if (rough) w.log.event(E.stays, m, 0, 0);
     return;
   }
-  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
-  const shift = ahead === toward ? step : -step;
+  const shift = standsAhead(m, enemy) === toward ? step : -step;
   board.walked[0] = rough || w.m.terrain === 1 ? 0 : shift;
   board.walked[1] = (march ? AS_MARCH : jumping ? AS_JUMP : 0) + (toward ? 0 : AS_BACK);
   if (shiftOnLine(w, m, shift, board.walked[1]!, watched) && jumping && w.m.terrain === 1) landInTerrain(w, m);
+}
+
+/** Does every step of a model on a line lead through Difficult Terrain? */
+function slowOnLine(w: World, m: number): boolean {
+  return w.m.terrain === 1 || roughPlace(w, m) || (kinds.guard[board.kind[m]!]! & G_MEGA_SLOW) !== 0;
 }
 
 /**
@@ -229,16 +232,10 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   if (w.table !== null && !jumps(m)) {
     if (!(runsOff ? couldStep(w, m, goalX(), goalY(), reach) : couldStepBack(w, m, nearestEnemy(m), reach))) return;
   }
-  const theirs = (1 - w.seatOf(m)) * STRIDE;
   const mask = board.engaged[m]!;
   w.tick(T.breakOffs, w.seatOf(m), 1);
   w.log.event(E.brokeOff, m, 0, veiled ? 1 : 0);
-  if (!veiled) {
-    for (let i = 0, left = mask; left !== 0 && (board.flags[m]! & OFF) === 0; i++, left >>>= 1) {
-      if ((left & 1) !== 0) partingHit(w, theirs + i, m);
-    }
-    for (let left = mask; left !== 0; left &= left - 1) fieldHitsBack(w, theirs | (31 - Math.clz32(left & -left)));
-  }
+  if (!veiled) strikeAfter(w, m, mask);
   leaveCombat(w, m);
   if ((board.flags[m]! & OFF) !== 0 && board.game[G_ENDING] === 0) frightenFriends(w, m);
   fallIfKnocked(w, m);
@@ -253,6 +250,14 @@ export function breakOff(w: World, m: number, watched: boolean): void {
   }
   // Who got nowhere after all, such as by a pack, is still in contact.
   if (w.table !== null && (board.flags[m]! & (OFF | STUN)) === 0) engageAtHand(w, m);
+}
+
+/** One hit by each of a set of enemies at who turns away from them. */
+function strikeAfter(w: World, m: number, mask: number): void {
+  const theirs = (1 - w.seatOf(m)) * STRIDE;
+  for (let left = mask; left !== 0 && (board.flags[m]! & OFF) === 0; left &= left - 1)
+    partingHit(w, theirs | (31 - Math.clz32(left & -left)), m);
+  for (let left = mask; left !== 0; left &= left - 1) fieldHitsBack(w, theirs | (31 - Math.clz32(left & -left)));
 }
 
 /** SK-TYR-11, -12: outside synapse a failed test brings an instinct for this turn. @rule SK-TYR-11, SK-TYR-15 */
@@ -276,7 +281,7 @@ export function instinctOf(face: number): number {
 
 function instinctiveMove(w: World, m: number, watched: boolean): void {
   const enemy = nearestEnemy(m);
-  const move = kinds.move[board.kind[m]!]!;
+  const move = moveOf(m);
   const instinct = board.instinct[m]!;
   if (w.table !== null && instinct !== TO_ENEMY) {
     instinctOnTable(w, m, instinct, moveReach(m), watched);

@@ -14,6 +14,7 @@ import { feelGround, sees, tellPlace } from "./ground.ts";
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { lostInTheDark, rollSight, rollsForSight } from "./hiding.ts";
 import { kinds } from "./kind-columns.ts";
+import { stoppedBy } from "./reach.ts";
 import { fireOverwatch } from "./shoot.ts";
 import { G_ENDING, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "./state.ts";
 import { way } from "./ways.ts";
@@ -91,78 +92,85 @@ export const ANYONE = 1;
  * @rule SK-OW-05, SK-OW-08
  */
 export function drawFireOnTable(w: World, mover: number, leaps: boolean, atEdge: boolean): boolean {
-  const seat = 1 - w.seatOf(mover);
-  const from = seat * STRIDE;
   const length = way.walked;
   const startX = board.px[mover]!;
   const startY = board.py[mover]!;
-  const endX = way.endX;
-  const endY = way.endY;
-  const tall = hasLevels(w);
   const height = board.pz[mover]!;
+  const pace = leaps ? length : UNIT;
   const stood = board.place[mover]! & (ROUGH | EXPOSED);
-  let blind = 0;
-  let noticed = 0;
-  for (
-    let at = board.rule[R.owEndOfMove] === 1 ? length : 0;
-    ;
-    at = !leaps && at + UNIT < length ? at + UNIT : length
-  ) {
-    if (leaps) {
-      board.px[mover] = at === 0 ? startX : endX;
-      board.py[mover] = at === 0 ? startY : endY;
-    } else {
-      way.pointAt(at);
-      board.px[mover] = way.atX;
-      board.py[mover] = way.atY;
-    }
-    feelGround(w.table!, mover);
+  board.noticed[0] = 0;
+  board.blinded[0] = 0;
+  for (let at = board.rule[R.owEndOfMove] === 1 ? length : 0; ; at = at + pace < length ? at + pace : length) {
+    standOnTheWay(w, mover, at, leaps);
     if (at === 0 && length > 0) standAgain(mover, stood);
     if (atEdge && at >= length) board.place[mover]! |= ROUGH;
-    if (tall) heightOnTheWay(w, mover, height, at >= length);
-    const here = board.pz[mover]!;
-    for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
-      if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
-      const bit = 1 << (o - from);
-      if ((blind & bit) !== 0) continue;
-      const within = near(o, mover, kinds.reach[board.kind[o]!]!);
-      // At night nobody rolls for its sight only to look on.
-      if (!within && ((noticed & bit) !== 0 || rollsForSight(w, o))) continue;
-      if (!watchesThere(o, mover) || !sees(w, o, mover)) continue;
-      if (!within) {
-        rollSight(w, o);
-        if (!lostInTheDark(o, mover)) noticed |= bit;
-        continue;
-      }
-      const gap = w.gap(o, mover);
-      noteShelter(w, mover);
-      const gun = w.player.overwatchGun(o, mover, gap, board.rule[R.owFirst] === 2);
-      if (gun < 0) {
-        noticed |= bit;
-        // Who holds its fire does so for the whole way.
-        if (board.rule[R.owFirst] === 0) board.flags[o]! |= HELD;
-        continue;
-      }
-      rollSight(w, o);
-      if (lostInTheDark(o, mover)) {
-        blind |= bit;
-        continue;
-      }
-      fireOverwatch(w, o, mover, gun, gap);
-      // Or it fell, or somebody died for it and the battle is over.
-      const stopped =
-        (board.flags[mover]! & (OFF | STUN)) !== 0 || board.pz[mover] !== here || board.game[G_ENDING] !== 0;
-      if (!stopped) continue;
+    if (hasLevels(w)) heightOnTheWay(w, mover, height, at >= length);
+    if (!passesThere(w, mover)) {
       lieOnTheWay(w, mover, at);
       return false;
     }
     if (at >= length) break;
   }
-  letPass(seat, noticed);
+  letPass(1 - w.seatOf(mover), board.noticed[0]!);
   board.px[mover] = startX;
   board.py[mover] = startY;
-  if (tall) setHeight(w, mover, height);
+  if (hasLevels(w)) setHeight(w, mover, height);
   return true;
+}
+
+/** Fire of all watchers at a mover where it stands now; false when that cannot go on: it is down, fell, or somebody died for it and the battle is over. */
+function passesThere(w: World, mover: number): boolean {
+  const seat = 1 - w.seatOf(mover);
+  const from = seat * STRIDE;
+  const here = board.pz[mover]!;
+  for (let o = from; o < from + board.count[seat]! && board.game[G_ENDING] === 0; o++) {
+    const bit = 1 << (o - from);
+    if ((board.flags[o]! & (OVERWATCH | HELD | HELPLESS)) !== OVERWATCH || board.engaged[o] !== 0) continue;
+    if ((board.blinded[0]! & bit) !== 0 || !firesThere(w, o, mover, bit)) continue;
+    if (stoppedBy(mover, here) || board.game[G_ENDING] !== 0) return false;
+  }
+  return true;
+}
+
+/** Does a watcher fire at a mover where that stands now? Who looks on is noted in `noticed`, and in `blinded` for whom it is too dark. */
+function firesThere(w: World, o: number, mover: number, bit: number): boolean {
+  const within = near(o, mover, kinds.reach[board.kind[o]!]!);
+  // At night nobody rolls for its sight only to look on.
+  if (!within && ((board.noticed[0]! & bit) !== 0 || rollsForSight(w, o))) return false;
+  if (!watchesThere(o, mover) || !sees(w, o, mover)) return false;
+  if (!within) {
+    rollSight(w, o);
+    if (!lostInTheDark(o, mover)) board.noticed[0]! |= bit;
+    return false;
+  }
+  const gap = w.gap(o, mover);
+  noteShelter(w, mover);
+  const gun = w.player.overwatchGun(o, mover, gap, board.rule[R.owFirst] === 2);
+  if (gun < 0) {
+    board.noticed[0]! |= bit;
+    // Who holds its fire does so for the whole way.
+    if (board.rule[R.owFirst] === 0) board.flags[o]! |= HELD;
+    return false;
+  }
+  rollSight(w, o);
+  if (lostInTheDark(o, mover)) {
+    board.blinded[0]! |= bit;
+    return false;
+  }
+  fireOverwatch(w, o, mover, gun, gap);
+  return true;
+}
+
+function standOnTheWay(w: World, mover: number, at: number, leaps: boolean): void {
+  if (!leaps) {
+    way.pointAt(at);
+    board.px[mover] = way.atX;
+    board.py[mover] = way.atY;
+  } else if (at > 0) {
+    board.px[mover] = way.endX;
+    board.py[mover] = way.endY;
+  }
+  feelGround(w.table!, mover);
 }
 
 /** Where it set out it is as it was: who has come to the edge of Difficult Terrain counts as inside (SK-MOVE-16). */
@@ -186,9 +194,7 @@ function lieOnTheWay(w: World, mover: number, walked: number): void {
 export function answerCharge(w: World, watcher: number, charger: number): boolean {
   if ((board.flags[watcher]! & HELPLESS) !== 0 || board.engaged[watcher] !== 0) return true;
   if (w.table !== null) return answerOnTable(w, watcher, charger);
-  const gap = w.gap(watcher, charger);
-  const gun = w.player.overwatchGun(watcher, charger, gap, true);
-  if (gun >= 0) fireOverwatch(w, watcher, charger, gun, gap);
+  answersAt(w, watcher, charger);
   return (board.flags[charger]! & (OFF | STUN)) === 0;
 }
 
@@ -197,41 +203,42 @@ function answerOnTable(w: World, watcher: number, charger: number): boolean {
   const length = way.walked;
   const startX = board.px[charger]!;
   const startY = board.py[charger]!;
-  const tall = hasLevels(w);
   const height = board.pz[charger]!;
   const stood = board.place[charger]! & (ROUGH | EXPOSED);
   let here = height;
   rollSight(w, watcher);
   let at = 0;
   for (; ; at = at + UNIT < length ? at + UNIT : length) {
-    way.pointAt(at);
-    board.px[charger] = way.atX;
-    board.py[charger] = way.atY;
-    feelGround(w.table!, charger);
+    standOnTheWay(w, charger, at, false);
     if (at === 0) standAgain(charger, stood);
-    if (tall) heightOnTheWay(w, charger, height, false);
+    if (hasLevels(w)) heightOnTheWay(w, charger, height, false);
     here = board.pz[charger]!;
-    const gap = w.gap(watcher, charger);
-    if (inFront(watcher, charger, QUARTER) && !lostInTheDark(watcher, charger) && sees(w, watcher, charger)) {
-      noteShelter(w, charger);
-      const gun = w.player.overwatchGun(watcher, charger, gap, true);
-      if (gun >= 0) {
-        fireOverwatch(w, watcher, charger, gun, gap);
-        break;
-      }
-    }
-    if (at >= length) break;
+    if (answersThere(w, watcher, charger) || at >= length) break;
   }
-  if ((board.flags[charger]! & (OFF | STUN)) !== 0 || board.pz[charger] !== here) {
+  if (stoppedBy(charger, here)) {
     lieOnTheWay(w, charger, at);
     return false;
   }
   board.px[charger] = startX;
   board.py[charger] = startY;
-  feelGround(w.table!, charger);
   standAgain(charger, stood);
-  if (tall) setHeight(w, charger, height);
+  if (hasLevels(w)) setHeight(w, charger, height);
   return true;
+}
+
+function answersThere(w: World, watcher: number, charger: number): boolean {
+  if (!inFront(watcher, charger, QUARTER) || lostInTheDark(watcher, charger) || !sees(w, watcher, charger))
+    return false;
+  noteShelter(w, charger);
+  return answersAt(w, watcher, charger);
+}
+
+/** It has to fire, if it can. */
+function answersAt(w: World, watcher: number, charger: number): boolean {
+  const gap = w.gap(watcher, charger);
+  const gun = w.player.overwatchGun(watcher, charger, gap, true);
+  if (gun >= 0) fireOverwatch(w, watcher, charger, gun, gap);
+  return gun >= 0;
 }
 
 /** Who moves or charges has cover against Overwatch only in Difficult Terrain (SK-OW-07). */

@@ -592,9 +592,12 @@ export function stepBack(w: World, m: number, tenths: number, manner: number): v
     shiftOnTable(w, m, enemy, -tenths, manner);
     return;
   }
-  const ahead =
-    enemy < 0 ? m < STRIDE : board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
-  board.x[m]! += ahead ? -tenths : tenths;
+  board.x[m]! += (enemy < 0 ? m < STRIDE : standsAhead(m, enemy)) ? -tenths : tenths;
   board.flags[m]! &= ~IN_PLACE;
   w.touchPlace(m);
+}
+
+/** Does an enemy stand farther along the line than a model? On one spot each has the other on its enemy's side. */
+export function standsAhead(m: number, enemy: number): boolean {
+  return board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
 }
