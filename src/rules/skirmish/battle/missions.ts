@@ -81,6 +81,7 @@ import { arrives, rerollDisliked, rollScenario } from "./mission-dice.ts";
 import { leaveWithData } from "./mission-ends.ts";
 import { faceEnemy } from "./nearest.ts";
 import { whoWatches } from "./overwatch.ts";
+import { moveOf } from "./reach.ts";
 import {
   G_ALARM,
   G_ATTACKER,
@@ -208,52 +209,69 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   const missions = w.m.field!.missions;
   const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
   const zone = missions[at + Z_KIND]!;
-  let depth = missions[at + Z_DEPTH]!;
-  let apart = missions[at + Z_APART]!;
-  if (board.game[G_MISSION] === PIG && zone === CIRCLE && board.rule[R.pigRadius] === 1) depth *= 2;
-  if (zone === SENTRIES) {
-    // Away from the enemy's zone, wherever in it the enemy stands (SK-SCEN-14).
-    depth = missions[zoneAt(1) + Z_DEPTH]! + apart;
-    apart = 0;
-  }
+  const depth = depthOfZone(missions, at);
+  const apart = zone === SENTRIES ? 0 : missions[at + Z_APART]!;
+  const spacing = missions[at + Z_SPACING]!;
   const edge = chooseEdge(w, seat, zone);
   board.game[G_EDGE + seat] = edge;
   w.log.event(E.zone, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
   const from = seat * STRIDE;
-  const n = board.count[seat]!;
   // Companions are none of the unit's models: they go where their owners go (SK-ORK-15, SK-AMB-81).
   const unit = board.seats[seat * SEAT_COLUMNS + S_START]!;
-  const kept = missions[at + Z_RESERVE] === 1 ? w.player.reserve(seat, unit) : 0;
+  const keeps = missions[at + Z_RESERVE] === 1;
+  const kept = keeps ? w.player.reserve(seat, unit) : 0;
   const sentries = zone === SENTRIES ? (board.rule[R.sentriesUp] === 1 ? unit + 1 : unit) >> 1 : unit;
-  // How many have to stand in a zone of which the text says only where it is: it is as wide as they need (SK-RSC-02, SK-CHE-03, SK-SYG-02).
-  const least = zone === PIECE ? unit : missions[at + Z_RESERVE] === 1 ? (unit + 1) >> 1 : 0;
+  const least = leastInZone(zone, keeps, unit);
   let place = -1;
-  for (let i = 0; i < n; i++) {
-    const m = from + i;
+  for (let m = from; m < from + board.count[seat]!; m++) {
     const owned = kinds.weight[board.kind[m]!] === 0;
     if (!owned) place++;
     const waits = place >= unit - kept || place >= sentries;
     const side = zone === TWO_EDGES && place >= unit >> 1 ? (edge + 2) & 3 : edge;
-    if (i === 0 || (zone === TWO_EDGES && place === unit >> 1 && !owned))
-      openZone(zone, side, depth, apart, missions[at + Z_SPACING]!);
-    let stands = !waits && deploy(w, m);
-    for (let wider = UNIT; !stands && place < least && wider <= WIDEST; wider += UNIT) {
-      openZone(zone, side, depth + wider, apart, missions[at + Z_SPACING]!);
-      stands = deploy(w, m);
-    }
-    if (!stands) {
-      waitOffTable(w, m, seat);
-      continue;
-    }
-    if (zone === SENTRIES) {
-      board.place[m]! |= SENTRY;
-      continue;
-    }
-    const sneaks = missions[at + Z_HIDDEN] === 1 || (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) !== 0;
-    if (!sneaks) continue;
-    const concealed = board.rule[R.hideAnywhere] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
-    if (concealed && w.player.hidesAtStart(m)) hide(w, m, true);
+    if (m === from || (zone === TWO_EDGES && place === unit >> 1 && !owned))
+      openZone(zone, side, depth, apart, spacing);
+    const stands = !waits && deploy(w, m);
+    if (!stands && !(place < least && deployWider(w, m, zone, side, depth, apart, spacing))) waitOffTable(w, m, seat);
+    else if (zone === SENTRIES) board.place[m]! |= SENTRY;
+    else hideAtStart(w, m, missions[at + Z_HIDDEN] === 1, opposed);
   }
+}
+
+/** How deep the zone of a role is: that of sentries lies away from the enemy's, wherever in it the enemy stands (SK-SCEN-14). */
+function depthOfZone(missions: Int32Array, at: number): number {
+  const zone = missions[at + Z_KIND];
+  if (zone === SENTRIES) return missions[zoneAt(1) + Z_DEPTH]! + missions[at + Z_APART]!;
+  const twice = board.game[G_MISSION] === PIG && zone === CIRCLE && board.rule[R.pigRadius] === 1;
+  return missions[at + Z_DEPTH]! * (twice ? 2 : 1);
+}
+
+/** Widens the zone until there is room for a model; false where that is not enough. */
+function deployWider(
+  w: World,
+  m: number,
+  zone: number,
+  side: number,
+  depth: number,
+  apart: number,
+  spacing: number,
+): boolean {
+  for (let wider = UNIT; wider <= WIDEST; wider += UNIT) {
+    openZone(zone, side, depth + wider, apart, spacing);
+    if (deploy(w, m)) return true;
+  }
+  return false;
+}
+
+/** How many have to stand in a zone of which the text says only where it is: it is as wide as they need (SK-RSC-02, SK-CHE-03, SK-SYG-02). */
+function leastInZone(zone: number, keeps: boolean, unit: number): number {
+  return zone === PIECE ? unit : keeps ? (unit + 1) >> 1 : 0;
+}
+
+/** Infiltrators, and in some missions everybody, begin Hidden where they are concealed, if their player wants. */
+function hideAtStart(w: World, m: number, allowed: boolean, opposed: boolean): void {
+  if (!allowed && (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) === 0) return;
+  const concealed = board.rule[R.hideAnywhere] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
+  if (concealed && w.player.hidesAtStart(m)) hide(w, m, true);
 }
 
 /** How much wider than usual a zone becomes at most. */
@@ -369,7 +387,7 @@ function drift(w: World, m: number, watched: boolean): void {
   const face = w.tableDice.die(6);
   w.log.event(E.watch, m, face, 0);
   if (face > 4) return;
-  const reach = kinds.move[board.kind[m]!]! >> 1;
+  const reach = moveOf(m) >> 1;
   const far = ticks(reach);
   const dx = face === 2 ? far : face === 4 ? -far : 0;
   const dy = face === 1 ? -far : face === 3 ? far : 0;

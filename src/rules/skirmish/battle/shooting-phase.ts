@@ -97,11 +97,7 @@ export function shootModel(w: World, model: number): void {
     return;
   }
   if ((flags & (MARCHED | NO_SHOOT)) !== 0 || board.instinct[model]! > 0) {
-    // Only Tyranids may still run: after a march, and at the enemy when instinct says so (SK-TYR-15, -17).
-    const wild = board.instinct[model] === TO_ENEMY;
-    const free = board.instinct[model] === 0 && (flags & NO_SHOOT) === 0;
-    const held = board.engaged[model] !== 0 || (flags & NO_MOVE) !== 0;
-    if ((wild || free) && !held && (kinds.guard[board.kind[model]!]! & G_CLAW) !== 0) runAlone(w, model, wild);
+    runAlone(w, model);
     return;
   }
   if (board.engaged[model] !== 0 && board.rule[R.shootWhile] === 0 && kinds.powers[board.kind[model]!] === 0) return;
@@ -116,20 +112,17 @@ export function shootModel(w: World, model: number): void {
   if (w.table !== null && w.seen === 0 && armed(model) && !anyoneInSight(w, model))
     w.tick(T.blindShooters, w.seatOf(model), 1);
   carryOut(w, model);
+  if ((board.flags[model]! & OFF) === 0) actAgain(w, model);
+}
+
+/** A second, different weapon in the same turn (SK-TAU-14), or a second power after one that worked (SK-ELD-17). */
+function actAgain(w: World, model: number): void {
   const guard = kinds.guard[board.kind[model]!]!;
-  if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT && (board.flags[model]! & OFF) === 0) {
-    // SK-TAU-14: a second, different weapon in the same turn.
-    const first = guns.label[w.pickGun]!;
-    w.player.shoot(model, first);
+  if ((guard & G_MULTI_TRACKER) !== 0 && w.pickAction === DO_SHOOT) {
+    w.player.shoot(model, guns.label[w.pickGun]!);
     if (w.pickAction === DO_SHOOT) carryOut(w, model);
   }
-  if (
-    (guard & G_SPIRIT_STONES) !== 0 &&
-    w.pickAction === DO_POWER &&
-    w.powerPassed &&
-    (board.flags[model]! & OFF) === 0
-  ) {
-    // SK-ELD-17: a second power in the same turn.
+  if ((guard & G_SPIRIT_STONES) !== 0 && w.pickAction === DO_POWER && w.powerPassed) {
     w.player.shoot(model, POWERS_ONLY);
     if (w.pickAction === DO_POWER) carryOut(w, model);
   }
@@ -156,8 +149,13 @@ function shootsAlikeOnLine(w: World, m: number, flags: number): boolean {
   );
 }
 
-/** The run of a model that may do nothing else. */
-function runAlone(w: World, model: number, wild: boolean): void {
+/** Only Tyranids may still run: after a march, and at the enemy when instinct says so (SK-TYR-15, -17). */
+function runAlone(w: World, model: number): void {
+  const flags = board.flags[model]!;
+  const wild = board.instinct[model] === TO_ENEMY;
+  if (!wild && (board.instinct[model] !== 0 || (flags & NO_SHOOT) !== 0)) return;
+  if (board.engaged[model] !== 0 || (flags & NO_MOVE) !== 0) return;
+  if ((kinds.guard[board.kind[model]!]! & G_CLAW) === 0) return;
   const target = w.player.runsAt(model, wild);
   if (target < 0) return;
   // What is picked now is not what the next one of its kind would pick again.
