@@ -11,7 +11,6 @@ import { OWN } from "../../geometry/terrain.ts";
 import { UNIT } from "../../geometry/ticks.ts";
 import type { Matchup } from "../kernel/rule-system.ts";
 import { slotsIn } from "../kernel/rulings.ts";
-import type { Tables } from "./book/book.ts";
 import { R } from "./rulings.ts";
 
 /** At most so many models fight on a side: contacts are kept as 32-bit sets. */
@@ -640,7 +639,11 @@ export interface SkirmishMatchup extends Matchup {
   /** Name of grenades among the weapon names, and the line of the psychic template. */
   readonly grenadeLabel: number;
   /** Strength (dice and what is added) and AP of the grenades that wound. */
-  readonly grenadePower: Tables["grenades"];
+  readonly grenadePower: Readonly<
+    Record<"krak" | "rad" | "melta", Readonly<Record<"dice" | "plus" | "AP", number>>>
+  > & {
+    readonly plasma: Readonly<Record<"S1" | "AP1" | "S2" | "AP2" | "S3" | "AP3" | "spreadOn", number>>;
+  };
   readonly destructorGun: number;
   readonly jumpersMarch: boolean;
   /** A Force March: times the move, and how far away every enemy has to be, tenths. */

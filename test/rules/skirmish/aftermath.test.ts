@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ratio } from "../../../src/dice/ratio.ts";
-import * as aftermath from "../../../src/rules/skirmish/battle/aftermath.ts";
+import * as aftermath from "../../../src/rules/skirmish/book/aftermath.ts";
 import { resolveBook } from "../../../src/rules/skirmish/book/book.ts";
 import { everyOutcome } from "./every-outcome.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deadOn } from "../../../src/rules/skirmish/battle/aftermath.ts";
+import { deadOn } from "../../../src/rules/skirmish/book/aftermath.ts";
 import { type Book, houseRuleKeys, resolveBook } from "../../../src/rules/skirmish/book/book.ts";
 import { COVERAGE } from "../../../src/rules/skirmish/book/coverage.ts";
 import { loadRoster } from "../../../src/rules/skirmish/book/roster.ts";

@@ -19,7 +19,7 @@ import { withered } from "./spoiled.ts";
 import { G_AREAS, G_ATTACKER, G_MISSION, G_PIECE, type World } from "./state.ts";
 
 /** Most pieces of a table, with a building and obstacles that missions add. */
-export const MOST_PIECES = 72;
+const MOST_PIECES = 72;
 const sight = new Sight(MOST_PIECES);
 
 /** A line that leaves a piece this near to its target has the target behind that piece, in or against it. */
@@ -246,29 +246,6 @@ export function nearestShelter(w: World, m: number, reach: number): number {
   }
   return best;
 }
-
-/**
- * The piece that the defender holds (SK-SYG-02, SK-AI-05): one that covers, twelve inches or more from every edge, the nearest to the middle of
- * several. On a table without any the one that comes nearest to that.
- */
-export function pieceToHold({ pieces, box, flags, width, depth }: Table): number {
-  let best = -1;
-  let least = 2147483647;
-  for (let piece = 0; piece < pieces; piece++) {
-    const x = Math.abs(box[4 * piece]!);
-    const y = Math.abs(box[4 * piece + 1]!);
-    const over = Math.max(x + box[4 * piece + 2]! - width, y + box[4 * piece + 3]! - depth) + 2 * FROM_EDGES;
-    const bare = (flags[piece]! & COVER) === 0 ? width : 0;
-    const far = (x + y + bare + (over > 0 ? 4 * width + over : 0)) | 0;
-    if (far >= least) continue;
-    least = far;
-    best = piece;
-  }
-  return best;
-}
-
-/** How far from every edge the piece lies that is held. */
-const FROM_EDGES = 12 * UNIT;
 
 /** Tells the tape where a model stands; nothing when it is off the table. */
 export function tellPlace(w: World, m: number): void {

@@ -46,6 +46,7 @@ import {
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "../mission-rows.ts";
+import { pieceToHold } from "../piece-to-hold.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import {
@@ -63,7 +64,7 @@ import {
   tellSetUp,
 } from "./deployment.ts";
 import { bases, ticks } from "./distances.ts";
-import { lineTo, pieceToHold } from "./ground.ts";
+import { lineTo } from "./ground.ts";
 import { hasLevels } from "./heights.ts";
 import {
   beginNight,

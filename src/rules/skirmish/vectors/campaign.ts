@@ -12,7 +12,7 @@ import {
   ransomAffordable,
   rollInjury,
   rollRansom,
-} from "../battle/aftermath.ts";
+} from "../book/aftermath.ts";
 import { ARMIES, type Army } from "../book/data.ts";
 import { rosterCost, rosterSize, upgradedPacksLegal } from "../book/roster.ts";
 import { bookOf } from "./fixture.ts";

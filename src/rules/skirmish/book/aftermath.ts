@@ -5,9 +5,9 @@
 import type { Dice, RollKind } from "../../../dice/dice.ts";
 import { need } from "../../../dice/kinds.ts";
 import { assert } from "../../../errors.ts";
-import type { Book } from "../book/book.ts";
-import { ADVANCE_CAP, type Gain, INJURY_TABLE, LEADER_ADVANCES, PACK_ADVANCES, type Profile } from "../book/data.ts";
-import type { Gains } from "../book/roster-entry.ts";
+import type { Book } from "./book.ts";
+import { ADVANCE_CAP, type Gain, INJURY_TABLE, LEADER_ADVANCES, PACK_ADVANCES, type Profile } from "./data.ts";
+import type { Gains } from "./roster-entry.ts";
 
 // Injuries (SK-INJ).
 
