@@ -191,17 +191,10 @@ class SkirmishBattle extends World implements Battle {
 
   private stepShoot(i: number): boolean {
     const n = board.count[0]!;
-    if (this.m.hasMarkers) {
-      if (i >= 2 * n) return false;
-      if (i < n) {
-        if (this.m.kindMarks[board.kind[i]!] === 1) shootModel(this, i);
-        return true;
-      }
-      shootModel(this, i - n);
-      return true;
-    }
-    if (i >= n) return false;
-    shootModel(this, i);
+    // With markerlights those who have them go first, once around, and then everybody.
+    const marks = this.m.hasMarkers ? n : 0;
+    if (i >= marks + n) return false;
+    if (i >= marks || this.m.kindMarks[board.kind[i]!] === 1) shootModel(this, i < marks ? i : i - marks);
     return true;
   }
 

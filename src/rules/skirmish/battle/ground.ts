@@ -3,6 +3,7 @@
  * duel `World.table` is null and the line answers instead (state.ts, shoot.ts); every rule asks the same functions.
  */
 
+import type { Ground } from "../../../geometry/grounds.ts";
 import { ground, pointInside, standsIn } from "../../../geometry/inside.ts";
 import { screenedBy } from "../../../geometry/screen.ts";
 import { Sight } from "../../../geometry/sight.ts";
@@ -36,6 +37,12 @@ export function groundAt(table: Table, x: number, y: number): number {
     if (top > height) height = top;
   }
   return height;
+}
+
+/** The room that a model's base has on the table. */
+export function groundFor(w: World, m: number): Ground {
+  const [small, large] = w.grounds!;
+  return board.radius[m]! <= small.radius ? small : large;
 }
 
 /** Is a point in Difficult Terrain? */

@@ -18,7 +18,7 @@ import { ALOFT, OFF, SLOPE } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { bases, told } from "./distances.ts";
-import { groundAt } from "./ground.ts";
+import { groundAt, groundFor } from "./ground.ts";
 import type { World } from "./state.ts";
 
 /** In the place of a wanted height: stay on the floor it is on. */
@@ -305,8 +305,7 @@ const everybody = new Int32Array(2 * STRIDE);
 export function drop(w: World, m: number): void {
   const x = board.px[m]!;
   const y = board.py[m]!;
-  const [small, large] = w.grounds!;
-  const room = board.radius[m]! <= small.radius ? small : large;
+  const room = groundFor(w, m);
   for (let j = 0; j < everybody.length; j++) everybody[j] = aloft(j) > 0 || (board.flags[j]! & OFF) !== 0 ? -1 : 0;
   board.place[m]! &= ~ALOFT;
   for (let ring = 0; ring <= 16; ring++) {

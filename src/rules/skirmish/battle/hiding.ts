@@ -54,6 +54,14 @@ export function spottingDistance(I: number, scanner: boolean, infiltrator: boole
   return rounding === 0 ? half : rounding === 1 && odd > 0 ? half + 10 - odd : half - odd;
 }
 
+/** The same for a model that searches for another, tenths. */
+export function spotsWithin(searcher: number, hider: number, rounding: number): number {
+  const kind = board.kind[searcher]!;
+  const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
+  const infiltrator = (kinds.scout[board.kind[hider]!]! & SCOUT_INFILTRATOR) !== 0;
+  return spottingDistance(kinds.I[kind]!, scanner, infiltrator, rounding);
+}
+
 /**
  * Before a model shoots, charges or fires on Overwatch at night, it learns how far it sees (SK-SCEN-10, SK-AMB-47).
  * @rule SK-TAU-A03, SK-SCEN-10
@@ -169,6 +177,11 @@ export function inTheOpen(seat: number): number {
   return board.seats[seat * SEAT_COLUMNS + S_ON]! & ~board.game[G_HIDDEN + seat]!;
 }
 
+/** Those that are Hidden, as a set. */
+export function hidersOf(seat: number): number {
+  return board.seats[seat * SEAT_COLUMNS + S_ON]! & board.game[G_HIDDEN + seat]!;
+}
+
 /** A model is not Hidden any more. */
 export function showUp(m: number): void {
   board.place[m]! &= ~HIDDEN;
@@ -264,11 +277,7 @@ function spottedBy(w: World, m: number): boolean {
  */
 function spots(w: World, searcher: number, hider: number): boolean {
   if ((board.flags[searcher]! & STUN) !== 0) return false;
-  const kind = board.kind[searcher]!;
-  const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
-  const infiltrator = (kinds.scout[board.kind[hider]!]! & SCOUT_INFILTRATOR) !== 0;
-  const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R.spotRound]!);
-  if (!near(searcher, hider, reach)) return false;
+  if (!near(searcher, hider, spotsWithin(searcher, hider, board.rule[R.spotRound]!))) return false;
   const view = lookFor(w, searcher, hider);
   if (view !== BEHIND_COVER) return view === IN_VIEW;
   return concealment(w, hider) === INSIDE || concealment(w, searcher) !== NOT_CONCEALED;
@@ -277,8 +286,7 @@ function spots(w: World, searcher: number, hider: number): boolean {
 /** Where a model has come to stand, or as a phase begins: who hides near an enemy is found (SK-HIDE-07 to -09, SK-AMB-32). @rule SK-HIDE-09 */
 export function search(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
-    const hiders = board.game[G_HIDDEN + seat]! & board.seats[seat * SEAT_COLUMNS + S_ON]!;
-    for (let left = hiders; left !== 0; left &= left - 1) {
+    for (let left = hidersOf(seat); left !== 0; left &= left - 1) {
       const m = (seat * STRIDE) | (31 - Math.clz32(left & -left));
       if (spottedBy(w, m)) comeOut(w, m, true);
     }
@@ -296,8 +304,7 @@ export function searchAfterMove(w: World): void {
  */
 export function searchAlong(w: World, m: number, leaps: boolean): void {
   const enemy = 1 - w.seatOf(m);
-  const on = board.seats[enemy * SEAT_COLUMNS + S_ON]!;
-  if ((board.place[m]! & HIDDEN) === 0 && (board.game[G_HIDDEN + enemy]! & on) === 0) return;
+  if ((board.place[m]! & HIDDEN) === 0 && hidersOf(enemy) === 0) return;
   const startX = board.px[m]!;
   const startY = board.py[m]!;
   const tall = hasLevels(w);
@@ -308,7 +315,7 @@ export function searchAlong(w: World, m: number, leaps: boolean): void {
     board.py[m] = leaps ? startY + Math.trunc(((way.endY - startY) * at) / way.walked) : way.atY;
     if (tall) heightOnTheWay(w, m, height, false);
     if ((board.place[m]! & HIDDEN) !== 0 && spottedBy(w, m)) comeOut(w, m, true);
-    for (let left = board.game[G_HIDDEN + enemy]! & on; left !== 0; left &= left - 1) {
+    for (let left = hidersOf(enemy); left !== 0; left &= left - 1) {
       const t = (enemy * STRIDE) | (31 - Math.clz32(left & -left));
       if (spots(w, m, t)) comeOut(w, t, true);
     }

@@ -3,12 +3,11 @@
  * for a Hidden enemy here and nowhere else (SK-HIDE-01). Hot: once a move.
  */
 import { NOWHERE } from "../../../geometry/ticks.ts";
-import { OFF, SCOUT_INFILTRATOR, SCOUT_SCANNER, STUN } from "../matchup.ts";
+import { OFF, STUN } from "../matchup.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
 import { ticks } from "./distances.ts";
-import { spottingDistance } from "./hiding.ts";
-import { kinds } from "./kind-columns.ts";
-import { G_HIDDEN, S_ON, SEAT_COLUMNS } from "./state.ts";
+import { hidersOf, spotsWithin } from "./hiding.ts";
+import { S_ON, SEAT_COLUMNS } from "./state.ts";
 
 /** A model hides where everybody saw it go. */
 export function noteHideout(m: number): void {
@@ -28,8 +27,7 @@ export function nearestHideout(m: number): number {
   const from = enemy * STRIDE;
   let best = -1;
   let least = NOWHERE * 2;
-  const hiders = board.game[G_HIDDEN + enemy]! & board.seats[enemy * SEAT_COLUMNS + S_ON]!;
-  for (let left = hiders; left !== 0; left &= left - 1) {
+  for (let left = hidersOf(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     if (board.knownX[t] === NOWHERE) continue;
     const dx = board.knownX[t]! - board.px[m]!;
@@ -46,8 +44,7 @@ export function nearestHideout(m: number): number {
 export function checkHideouts(seat: number): void {
   const enemy = 1 - seat;
   const from = enemy * STRIDE;
-  const hiders = board.game[G_HIDDEN + enemy]! & board.seats[enemy * SEAT_COLUMNS + S_ON]!;
-  for (let left = hiders; left !== 0; left &= left - 1) {
+  for (let left = hidersOf(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     if (board.knownX[t] !== NOWHERE && stoodNear(seat, t)) loseTrack(t);
   }
@@ -55,14 +52,11 @@ export function checkHideouts(seat: number): void {
 
 /** Does a model of the seat stand so near to a hideout that it would spot who is there? */
 function stoodNear(seat: number, t: number): boolean {
-  const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
   const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     if ((board.flags[m]! & (OFF | STUN)) !== 0) continue;
-    const kind = board.kind[m]!;
-    const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
-    const reach = ticks(spottingDistance(kinds.I[kind]!, scanner, infiltrator, 2)) + board.radius[m]!;
+    const reach = ticks(spotsWithin(m, t, 2)) + board.radius[m]!;
     const dx = board.knownX[t]! - board.px[m]!;
     const dy = board.knownY[t]! - board.py[m]!;
     if (dx * dx + dy * dy <= reach * reach) return true;

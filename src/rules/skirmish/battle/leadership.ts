@@ -104,13 +104,12 @@ function nearestOrk(w: World, model: number): number {
 
 /** SK-TYR-21: an enemy within twelve inches with Psychic Scream. */
 function screamed(w: World, model: number): boolean {
-  const enemy = 1 - w.seatOf(model);
-  if ((board.sideTraits[enemy]! & T_SCREAM) === 0) return false;
-  return someoneWithin(w, enemy, T_SCREAM, model, 120);
+  return someoneWithin(w, 1 - w.seatOf(model), T_SCREAM, model, 120);
 }
 
 /** A model of the seat with the trait within `reach` tenths of `model`, itself included. */
 export function someoneWithin(w: World, seat: number, trait: number, model: number, reach: number): boolean {
+  if ((board.sideTraits[seat]! & trait) === 0) return false;
   const from = seat * STRIDE;
   for (let o = from; o < from + board.count[seat]!; o++) {
     if ((board.flags[o]! & OFF) !== 0 || (kinds.trait[board.kind[o]!]! & trait) === 0) continue;
@@ -121,9 +120,7 @@ export function someoneWithin(w: World, seat: number, trait: number, model: numb
 
 /** SK-TYR-10: inside the reach of a Synapse Creature. @rule SK-TYR-10 */
 export function inSynapse(w: World, model: number): boolean {
-  const seat = w.seatOf(model);
-  if ((board.sideTraits[seat]! & T_SYNAPSE) === 0) return false;
-  return someoneWithin(w, seat, T_SYNAPSE, model, 240);
+  return someoneWithin(w, w.seatOf(model), T_SYNAPSE, model, 240);
 }
 
 /**
@@ -184,27 +181,22 @@ function rollAgain(w: World, model: number, ld: number, strict: boolean, why: nu
 function spendReroll(w: World, model: number, trait: number, why: number): number {
   const seat = w.seatOf(model);
   const rout = why === TEST_ROUT;
-  if (rout && (trait & T_TRADEMARK) !== 0 && (board.used[model]! & TURN_TRADEMARK) === 0) {
-    board.used[model]! |= TURN_TRADEMARK;
-    return AGAIN_TRADEMARK;
-  }
+  if (rout && (trait & T_TRADEMARK) !== 0 && spends(model, TURN_TRADEMARK)) return AGAIN_TRADEMARK;
   if (rout && (board.sideTraits[seat]! & T_BONDING) !== 0 && board.seats[seat * SEAT_COLUMNS + S_BONDED] === 0) {
     board.seats[seat * SEAT_COLUMNS + S_BONDED] = 1;
     return AGAIN_BONDED;
   }
-  if ((trait & T_BOSSPOLE) !== 0 && (board.used[model]! & TURN_BOSSPOLE) === 0) {
-    board.used[model]! |= TURN_BOSSPOLE;
-    return AGAIN_BOSSPOLE;
-  }
-  if ((trait & T_IRON_WILL) !== 0 && (board.used[model]! & USED_IRON_WILL) === 0) {
-    board.used[model]! |= USED_IRON_WILL;
-    return AGAIN_IRON_WILL;
-  }
-  if ((kinds.guard[board.kind[model]!]! & G_HARDENED) !== 0 && (board.used[model]! & USED_HARDENED) === 0) {
-    board.used[model]! |= USED_HARDENED;
-    return AGAIN_HARDENED;
-  }
-  return 0;
+  if ((trait & T_BOSSPOLE) !== 0 && spends(model, TURN_BOSSPOLE)) return AGAIN_BOSSPOLE;
+  if ((trait & T_IRON_WILL) !== 0 && spends(model, USED_IRON_WILL)) return AGAIN_IRON_WILL;
+  const hardened = (kinds.guard[board.kind[model]!]! & G_HARDENED) !== 0;
+  return hardened && spends(model, USED_HARDENED) ? AGAIN_HARDENED : 0;
+}
+
+/** Has a model a right still that is used up by it? */
+function spends(model: number, right: number): boolean {
+  if ((board.used[model]! & right) !== 0) return false;
+  board.used[model]! |= right;
+  return true;
 }
 
 /** SK-ORK-19: 2D6, one less with a Nob in sight, at or below the Orks that it sees. @rule SK-ORK-19 */

@@ -26,7 +26,6 @@ import {
   RESERVE,
   ROUGH,
   SCOUT_INFILTRATOR,
-  SCOUT_SCANNER,
   SCOUT_SPECIALIST,
   SENTRY,
   STRUCK,
@@ -66,16 +65,7 @@ import {
 import { bases, ticks } from "./distances.ts";
 import { lineTo } from "./ground.ts";
 import { hasLevels } from "./heights.ts";
-import {
-  beginNight,
-  conceals,
-  hide,
-  inTheOpen,
-  liesBehind,
-  mayHide,
-  searchAfterMove,
-  spottingDistance,
-} from "./hiding.ts";
+import { beginNight, conceals, hide, inTheOpen, liesBehind, mayHide, searchAfterMove, spotsWithin } from "./hiding.ts";
 import { kinds } from "./kind-columns.ts";
 import { checkHideouts, noteHideout } from "./knowledge.ts";
 import { arrives, rerollDisliked, rollScenario } from "./mission-dice.ts";
@@ -404,15 +394,9 @@ export function watchForIntruders(w: World): void {
   for (let on = board.seats[guards * SEAT_COLUMNS + S_ON]!; on !== 0; on &= on - 1) {
     const m = (guards * STRIDE) | (31 - Math.clz32(on & -on));
     if ((board.place[m]! & SENTRY) === 0 || (board.flags[m]! & STUN) !== 0) continue;
-    const kind = board.kind[m]!;
-    const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
-    const usual = ticks(spottingDistance(kinds.I[kind]!, scanner, false, 0));
     for (let left = inTheOpen(thieves); left !== 0; left &= left - 1) {
       const t = (thieves * STRIDE) | (31 - Math.clz32(left & -left));
-      if (!within(bases, m, t, usual)) continue;
-      const infiltrator = (kinds.scout[board.kind[t]!]! & SCOUT_INFILTRATOR) !== 0;
-      const reach = spottingDistance(kinds.I[kind]!, scanner, infiltrator, board.rule[R.spotRound]!);
-      if (within(bases, m, t, ticks(reach)) && lineTo(w, m, t)) {
+      if (within(bases, m, t, ticks(spotsWithin(m, t, board.rule[R.spotRound]!))) && lineTo(w, m, t)) {
         raiseAlarm(w, m, 0);
         return;
       }

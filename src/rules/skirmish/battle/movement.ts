@@ -307,12 +307,7 @@ function instinctOnTable(w: World, m: number, instinct: number, move: number, wa
     if (spot >= 0) goTo(w, m, shelter[spot]!, shelter[spot + 1]!, 0, move, false, watched);
     return;
   }
-  const seat = w.seatOf(m);
-  let nearest = -1;
-  for (let s = seat * STRIDE; s < seat * STRIDE + board.count[seat]!; s++) {
-    if ((board.flags[s]! & OFF) !== 0 || (kinds.trait[board.kind[s]!]! & T_SYNAPSE) === 0) continue;
-    if (nearest < 0 || w.gap(s, m) < w.gap(nearest, m)) nearest = s;
-  }
+  const nearest = nearestSynapse(w, m);
   if (nearest >= 0) {
     const stop = board.radius[m]! + board.radius[nearest]!;
     goTo(w, m, board.px[nearest]!, board.py[nearest]!, stop, move, false, watched);
@@ -324,17 +319,19 @@ function instinctOnTable(w: World, m: number, instinct: number, move: number, wa
 
 /** Does the nearest Synapse Creature stand between the model and the enemy? With none on the table it heads for its own edge. */
 function synapseAhead(w: World, m: number, enemy: number): boolean {
-  const from = w.seatOf(m) * STRIDE;
-  const gap = w.gap(m, enemy);
-  let best = 1 << 30;
-  let ahead = false;
-  for (let s = from; s < from + board.count[w.seatOf(m)]!; s++) {
-    if ((board.flags[s]! & OFF) !== 0 || (kinds.trait[board.kind[s]!]! & T_SYNAPSE) === 0 || w.gap(s, m) >= best)
-      continue;
-    best = w.gap(s, m);
-    ahead = w.gap(s, enemy) < gap;
+  const nearest = nearestSynapse(w, m);
+  return nearest >= 0 && w.gap(nearest, enemy) < w.gap(m, enemy);
+}
+
+/** The nearest Synapse Creature of a model's own side, the first of several, or -1. */
+function nearestSynapse(w: World, m: number): number {
+  const seat = w.seatOf(m);
+  let nearest = -1;
+  for (let s = seat * STRIDE; s < seat * STRIDE + board.count[seat]!; s++) {
+    if ((board.flags[s]! & OFF) !== 0 || (kinds.trait[board.kind[s]!]! & T_SYNAPSE) === 0) continue;
+    if (nearest < 0 || w.gap(s, m) < w.gap(nearest, m)) nearest = s;
   }
-  return ahead;
+  return nearest;
 }
 
 /** The leash of companions: a Runt or Squig goes where its owner went, if that one still stands (SK-ORK-15, -16). */

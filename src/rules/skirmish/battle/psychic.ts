@@ -49,16 +49,15 @@ export function psychicTest(w: World, user: number): boolean {
   const dice = w.tests[seat]!;
   const warded = isWarded(1 - seat);
   const witness = (kinds.guard[board.kind[user]!]! & G_WITNESSING) !== 0;
-  let passed: boolean;
-  if (warded && !witness) passed = dice.sum(3, 6) <= ld;
-  else if (witness && !warded) {
+  if (warded && !witness) return dice.sum(3, 6) <= ld;
+  if (witness && !warded) {
     const a = dice.die(6);
     const b = dice.die(6);
     const c = dice.die(6);
     const most = a > b ? (a > c ? a : c) : b > c ? b : c;
-    passed = a + b + c - most <= ld;
-  } else passed = dice.test(leadershipKind(ld, false)) === 1;
-  return passed;
+    return a + b + c - most <= ld;
+  }
+  return dice.test(leadershipKind(ld, false)) === 1;
 }
 
 /** Do Runes of Warding protect a seat? Whoever is off the table has taken them along (SK-ELD-17). */
@@ -129,22 +128,18 @@ export function usePower(w: World, user: number, power: number, target: number):
 
 /** SK-PSY-07: the user or a friend in reach gets one wound back, never above its start. */
 function heal(w: World, user: number): void {
-  const from = w.seatOf(user) * STRIDE;
-  for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
-    if ((board.flags[f]! & OFF) !== 0 || w.gap(f, user) > 10 || board.wounds[f]! >= kinds.W[board.kind[f]!]!) continue;
-    board.wounds[f]!++;
-    return;
-  }
+  const hurt = hurtFriend(w, user);
+  if (hurt >= 0) board.wounds[hurt]!++;
 }
 
-/** Is there anyone to heal? */
-export function someoneHurt(w: World, user: number): boolean {
+/** Who would be healed, or -1. */
+export function hurtFriend(w: World, user: number): number {
   const from = w.seatOf(user) * STRIDE;
   for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
-    if ((board.flags[f]! & OFF) === 0 && w.gap(f, user) <= 10 && board.wounds[f]! < kinds.W[board.kind[f]!]!)
-      return true;
+    const hurt = (board.flags[f]! & OFF) === 0 && board.wounds[f]! < kinds.W[board.kind[f]!]!;
+    if (hurt && w.gap(f, user) <= 10) return f;
   }
-  return false;
+  return -1;
 }
 
 /** SK-PSY-09: the enemy is moved D6 inches away. */

@@ -176,9 +176,6 @@ export class World {
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly words: Int32Array;
   private readonly legWords: readonly [Int32Array, Int32Array];
-  private readonly legKind: readonly [Int8Array, Int8Array];
-  private readonly legPack: readonly [Int8Array, Int8Array];
-  private readonly legOwner: readonly [Int8Array, Int8Array];
   private readonly legSides: readonly [readonly [SkirmishSide, SkirmishSide], readonly [SkirmishSide, SkirmishSide]];
 
   /** The table that the battle is fought on, and the room that small and large bases have on it; null on a line. */
@@ -253,9 +250,6 @@ export class World {
       [a, b],
       [b, a],
     ];
-    this.legKind = [place(a.kind, b.kind), place(b.kind, a.kind)];
-    this.legPack = [place(a.pack, b.pack), place(b.pack, a.pack)];
-    this.legOwner = [place(a.owner, b.owner), place(b.owner, a.owner)];
     this.sideAt = this.legSides[0];
     this.legWords = [this.columnsOf(0), this.columnsOf(1)];
     this.images = [this.image(0), this.image(1)];
@@ -310,9 +304,10 @@ export class World {
   private columnsOf(leg: number): Int32Array {
     if (holder !== this) this.take();
     this.sideAt = this.legSides[leg]!;
-    board.kind.set(this.legKind[leg]!);
-    board.pack.set(this.legPack[leg]!);
-    board.owner.set(this.legOwner[leg]!);
+    for (const column of ["kind", "pack", "owner"] as const) {
+      board[column].fill(0);
+      for (const seat of [0, 1] as const) board[column].set(this.sideAt[seat][column], seat * STRIDE);
+    }
     board.side[0] = leg;
     board.side[1] = 1 - leg;
     board.count[0] = this.sideAt[0].models;
@@ -320,8 +315,8 @@ export class World {
     for (let model = 0; model < 2 * STRIDE; model++) {
       board.radius[model] = kinds.radius[board.kind[model]!]!;
       board.tall[model] = kinds.tall[board.kind[model]!]!;
+      board.alike[model] = modelsWhose(model >> SEAT_SHIFT, (kind) => kind === board.kind[model]);
     }
-    for (let model = 0; model < 2 * STRIDE; model++) board.alike[model] = alikeTo(model);
     for (let seat = 0; seat < 2; seat++) {
       board.sideTraits[seat] = this.sideAt[seat]!.traits;
       board.sideGuards[seat] = this.sideAt[seat]!.guards;
@@ -438,15 +433,10 @@ export class World {
   /** Friends of a model that still have to fire this phase. */
   othersToFire(model: number): number {
     const from = this.seatOf(model) * STRIDE;
+    const busy = HELPLESS | FIRED | BUSY | OVERWATCH | MARCHED;
     let n = 0;
-    for (let f = from; f < from + board.count[this.seatOf(model)]!; f++) {
-      if (
-        f !== model &&
-        (board.flags[f]! & (HELPLESS | FIRED | BUSY | OVERWATCH | MARCHED)) === 0 &&
-        board.engaged[f] === 0
-      )
-        n++;
-    }
+    for (let f = from; f < from + board.count[this.seatOf(model)]!; f++)
+      if (f !== model && (board.flags[f]! & busy) === 0 && board.engaged[f] === 0) n++;
     return n;
   }
 
@@ -493,27 +483,14 @@ export class World {
   }
 }
 
-/** The models of a seat that have one of the traits, as a set. */
-function alikeTo(model: number): number {
-  const from = model & -STRIDE;
-  let models = 0;
-  for (let i = 0; i < board.count[model >> SEAT_SHIFT]!; i++)
-    if (board.kind[from + i] === board.kind[model]) models |= 1 << i;
-  return models;
-}
-
 /** Models of a seat with what leaves a mark on them until their next turn, beside flags and whom they shot at, as a set. */
 function markableOf(seat: number): number {
-  let models = whoHas(seat, T_TYRANID | T_BOSSPOLE | T_TRADEMARK);
-  for (let i = 0; i < board.count[seat]!; i++) {
-    const kind = board.kind[seat * STRIDE + i]!;
+  const marks = modelsWhose(seat, (kind) => {
     const fights = (kinds.fight[kind]! & (F_SPIKY | F_MASTER | F_CLAWS)) !== 0;
-    let marks = fights || kinds.grenades[kind] !== 0 || kinds.powers[kind] !== 0;
-    for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++)
-      marks ||= (guns.flags[g]! & (W_PLASMA | W_MASTER)) !== 0;
-    if (marks) models |= 1 << i;
-  }
-  return models;
+    if (fights || kinds.grenades[kind] !== 0 || kinds.powers[kind] !== 0) return true;
+    return guns.flags.subarray(kinds.gunFrom[kind], kinds.gunTo[kind]).some((of) => (of & (W_PLASMA | W_MASTER)) !== 0);
+  });
+  return marks | whoHas(seat, T_TYRANID | T_BOSSPOLE | T_TRADEMARK);
 }
 
 /** Who so stands may not declare a charge, by the rulings (SK-CC-02, -04, -05, SK-AMB-14, SK-GREN-16). */
@@ -524,22 +501,16 @@ function flagsAgainstCharge(rulebook: Int16Array): number {
 }
 
 function whoHas(seat: number, traits: number): number {
-  let models = 0;
-  for (let i = 0; i < board.count[seat]!; i++)
-    if ((kinds.trait[board.kind[seat * STRIDE + i]!]! & traits) !== 0) models |= 1 << i;
-  return models;
+  return modelsWhose(seat, (kind) => (kinds.trait[kind]! & traits) !== 0);
 }
 
 function whoFights(seat: number, fights: number): number {
-  let models = 0;
-  for (let i = 0; i < board.count[seat]!; i++)
-    if ((kinds.fight[board.kind[seat * STRIDE + i]!]! & fights) !== 0) models |= 1 << i;
-  return models;
+  return modelsWhose(seat, (kind) => (kinds.fight[kind]! & fights) !== 0);
 }
 
-function place(first: Int8Array, second: Int8Array): Int8Array {
-  const placed = new Int8Array(2 * STRIDE);
-  placed.set(first, 0);
-  placed.set(second, STRIDE);
-  return placed;
+/** The models of a seat of whose kind something is true, as a set. */
+function modelsWhose(seat: number, is: (kind: number) => boolean): number {
+  let models = 0;
+  for (let i = 0; i < board.count[seat]!; i++) if (is(board.kind[seat * STRIDE + i]!)) models |= 1 << i;
+  return models;
 }

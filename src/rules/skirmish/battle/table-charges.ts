@@ -9,7 +9,7 @@ import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { bases, ticks, told } from "./distances.ts";
-import { endsSheltered, lastLineCovers, lineTo, tellPlace } from "./ground.ts";
+import { endsSheltered, groundFor, lastLineCovers, lineTo, tellPlace } from "./ground.ts";
 import {
   aloft,
   beneath,
@@ -33,7 +33,6 @@ import {
   chargePlanned,
   endShift,
   goal,
-  groundFor,
   keep,
   keepFrom,
   PACK_CLIMB,

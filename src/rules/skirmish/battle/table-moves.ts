@@ -5,7 +5,6 @@
 
 import { nearest, within } from "../../../geometry/bases.ts";
 import { MOST_NODES } from "../../../geometry/corners.ts";
-import type { Ground } from "../../../geometry/grounds.ts";
 import { EAST, NORTH, SOUTH, WEST } from "../../../geometry/inside.ts";
 import { floorAt } from "../../../geometry/levels.ts";
 import { standable } from "../../../geometry/stand.ts";
@@ -46,7 +45,7 @@ import {
 } from "./columns.ts";
 import { bases, ticks, told } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
-import { feelGround, groundAt, roughAt, tellPlace } from "./ground.ts";
+import { feelGround, groundAt, groundFor, roughAt, tellPlace } from "./ground.ts";
 import {
   alight,
   aloft,
@@ -94,12 +93,6 @@ const WITS = 9;
 export const SHORT = CLEAR + TOUCH;
 /** How far up a Jump Pack climbs without rolling, in tenths (SK-MOVE-10). */
 export const PACK_CLIMB = 120;
-
-/** The room that a model's base has on the table. */
-export function groundFor(w: World, m: number): Ground {
-  const [small, large] = w.grounds!;
-  return board.radius[m]! <= small.radius ? small : large;
-}
 
 /** Fills `keep`: friends may be touched, enemies not, but for one that is charged (or -1); who is on other floors is in nobody's way. */
 export function keepFrom(w: World, m: number, target: number): void {

@@ -74,16 +74,6 @@ export const OVERWATCH_SNIPER = { hit: 2, wound: 4, maxRow: 6 };
 /** By D6: 0 no movement, 1 no shooting, 2 Leadership test or nothing, 3 shoots the nearest, 4 Stunned, 5 strikes itself. */
 export const HALLUCINOGEN: readonly number[] = [0, 1, 2, 3, 4, 5];
 
-/** By D6: 0 to the synapse creature or an edge, 1 to cover, 2 to the nearest enemy. Ranges are a placeholder (SK-LOSS-16). */
-export const INSTINCT: readonly number[] = [0, 0, 1, 1, 2, 2];
-
-/** By D6: 0 Out of Action, 1 Pinned, 2 unaffected; by the ruling `necron.phylactery`. */
-export const PHYLACTERY: Readonly<Record<string, readonly number[]>> = {
-  "2-2-2": [0, 0, 1, 1, 2, 2],
-  "3-2-1": [0, 0, 0, 1, 1, 2],
-  "3-1-2": [0, 0, 0, 1, 2, 2],
-};
-
 /** Options a to f, in order. */
 export const COMBAT_DRUGS = { charge: 12, followUp: 6, WS: 1, S: 1, A: 1 };
 

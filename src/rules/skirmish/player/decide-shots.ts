@@ -12,7 +12,7 @@ import { inSight, inTheOpen, lookAtAll } from "../battle/hiding.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { goalFor, isPrecious } from "../battle/mission-goals.ts";
 import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
-import { someoneHurt } from "../battle/psychic.ts";
+import { hurtFriend } from "../battle/psychic.ts";
 import { barsCharge, shotsOf } from "../battle/shoot.ts";
 import {
   crucibleIsWorthwhile,
@@ -870,7 +870,7 @@ function powerWorth(w: World, m: number, p: number, target: number, nearest: num
     case P_SLOW_TIME:
       return !engaged || (flags & SLOW) !== 0 ? -1 : Math.trunc(eager * 0.5);
     case P_HEALING:
-      return someoneHurt(w, m) ? Math.trunc(eager * 0.6) : -1;
+      return hurtFriend(w, m) >= 0 ? Math.trunc(eager * 0.6) : -1;
     case P_CAUSE_FEAR:
       return target < 0 || (board.flags[target]! & (PIN | STUN)) !== 0 ? -1 : Math.trunc(eager * 0.35);
     case P_PUSH:
