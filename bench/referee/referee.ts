@@ -399,7 +399,7 @@ export class Referee implements Log {
   }
 
   private name(model: number): string {
-    return `${this.m.kinds.name[this.w.kind[model]!]} ${model}`;
+    return `${this.m.kinds.name[board.kind[model]!]} ${model}`;
   }
 
   private seat(model: number): number {
@@ -407,11 +407,11 @@ export class Referee implements Log {
   }
 
   private guard(model: number): number {
-    return this.m.kinds.guard[this.w.kind[model]!]!;
+    return this.m.kinds.guard[board.kind[model]!]!;
   }
 
   private moveOf(model: number): number {
-    return this.m.kinds.move[this.w.kind[model]!]! / 10;
+    return this.m.kinds.move[board.kind[model]!]! / 10;
   }
 
   private figure(model: number): Figure {
@@ -419,18 +419,18 @@ export class Referee implements Log {
   }
 
   private figureAt(model: number, x: number, y: number): Figure {
-    return { x, y, r: this.w.radius[model]! / UNIT, z: board.pz[model]! / UNIT, tall: board.tall[model]! / UNIT };
+    return { x, y, r: board.radius[model]! / UNIT, z: board.pz[model]! / UNIT, tall: board.tall[model]! / UNIT };
   }
 
   private here(model: number): boolean {
-    return (this.w.flags[model]! & OFF) === 0;
+    return (board.flags[model]! & OFF) === 0;
   }
 
   /** Everybody on the table, or those of one seat. */
   private *present(seat = -1): Generator<number> {
     for (let m = 0; m < MODELS; m++) {
       if (seat >= 0 && this.seat(m) !== seat) continue;
-      if (m % STRIDE < this.w.count[this.seat(m)]! && this.here(m)) yield m;
+      if (m % STRIDE < board.count[this.seat(m)]! && this.here(m)) yield m;
     }
   }
 
@@ -529,24 +529,24 @@ export class Referee implements Log {
       const entry = this.sheet[m]!;
       if (entry.owesPinTest) this.fault(`${this.name(m)} owes a Pinned test`);
       if (entry.owesRecovery) this.fault(`${this.name(m)} should be on its feet again`);
-      const flags = this.w.flags[m]!;
+      const flags = board.flags[m]!;
       if (((flags & STUN) !== 0) !== (entry.stun !== UP))
         this.fault(`${this.name(m)}: Stunned ${entry.stun !== UP} on the sheet`);
       if (((flags & BOUND) !== 0) !== entry.bound) this.fault(`${this.name(m)}: bound ${entry.bound} on the sheet`);
     }
     for (const m of this.present(1 - this.active)) {
       const told = this.sheet[m]!.pinned;
-      if (((this.w.flags[m]! & PIN) !== 0) !== told) this.fault(`${this.name(m)}: Pinned ${told} on the sheet`);
+      if (((board.flags[m]! & PIN) !== 0) !== told) this.fault(`${this.name(m)}: Pinned ${told} on the sheet`);
     }
   }
 
   /** SK-ROUT-01, -02: whoever lost a quarter in this player turn tests; nobody else does. */
   private afterTurn(): void {
     for (let seat = 0; seat < 2; seat++) {
-      const traits = this.w.sideTraits[seat]!;
+      const traits = board.sideTraits[seat]!;
       const due = 4 * this.gone[seat]! >= this.w.sideAt[seat]!.startWeight && this.gone[seat]! > 0;
       const counted = (traits & (T_REPAIR | T_PHYLACTERY)) === 0;
-      const exempt = MISSION_IDS[this.w.game[G_MISSION]!] === "NoRetreatNoSurrender";
+      const exempt = MISSION_IDS[board.game[G_MISSION]!] === "NoRetreatNoSurrender";
       const quiet = (traits & T_TYRANID) !== 0;
       if (counted && due && !exempt && !this.tested[seat] && !quiet && !this.ended)
         this.fault(`seat ${seat + 1} owes a Rout test`);
@@ -555,9 +555,9 @@ export class Referee implements Log {
     this.tested = [false, false];
     for (let seat = 0; seat < 2; seat++) {
       let left = false;
-      for (let m = seat * STRIDE; m < seat * STRIDE + this.w.count[seat]!; m++)
+      for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++)
         if (this.here(m) || (board.place[m]! & (RESERVE | AWAY)) !== 0) left = true;
-      const rises = (this.w.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) !== 0;
+      const rises = (board.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) !== 0;
       if (!left && !rises) this.fault(`seat ${seat + 1} has nobody left and plays on`);
     }
   }
@@ -719,7 +719,7 @@ export class Referee implements Log {
 
   /** SK-MOVE-10, -18: no farther up or down than its terrain dice, or twelve inches with a pack. */
   private climbs(model: number, inches: number): void {
-    if (this.w.owner[model]! >= 0) return;
+    if (board.owner[model]! >= 0) return;
     const entry = this.sheet[model]!;
     const packs = (this.guard(model) & G_JUMP) !== 0 || entry.leapt;
     const most = packs ? 12 : entry.rolled * ((this.guard(model) & G_BOUNDS) !== 0 ? 2 : 1);
@@ -782,7 +782,7 @@ export class Referee implements Log {
     const drifts = (board.place[model]! & SENTRY) !== 0;
     if (this.stage !== (drifts ? START : MOVEMENT)) this.fault(`${this.name(model)} moves in the wrong phase`);
     if (entry.watching) this.fault(`${this.name(model)} moves while on Overwatch`);
-    if (this.w.engaged[model] !== 0) this.fault(`${this.name(model)} walks out of combat`);
+    if (board.engaged[model] !== 0) this.fault(`${this.name(model)} walks out of combat`);
     if (entry.moved) this.fault(`${this.name(model)} moves twice`);
     entry.moved = true;
     const normal = this.moveOf(model) / (drifts ? 2 : 1);
@@ -799,7 +799,7 @@ export class Referee implements Log {
         }
     }
     const most = kind === 1 ? 2 * normal : kind === 2 ? 12 : normal;
-    if (kind === 2 && (this.guard(model) & G_JUMP) === 0 && !entry.leapt && (this.w.flags[model]! & STUN) === 0)
+    if (kind === 2 && (this.guard(model) & G_JUMP) === 0 && !entry.leapt && (board.flags[model]! & STUN) === 0)
       this.leapOf(model);
     if (inches > most + 0.06) this.fault(`${this.name(model)} moves ${inches} of ${most} inches`);
     this.grant(model, most, kind === 1 ? "march" : kind === 2 ? "jump" : "move", -1);
@@ -829,14 +829,14 @@ export class Referee implements Log {
 
   /** A jump without a pack needs a Leap (SK-PSY-05). */
   private leapOf(model: number): void {
-    if ((this.m.kinds.powers[this.w.kind[model]!]! & 2) === 0) this.fault(`${this.name(model)} jumps without a pack`);
+    if ((this.m.kinds.powers[board.kind[model]!]! & 2) === 0) this.fault(`${this.name(model)} jumps without a pack`);
   }
 
   private follows(model: number, tenths: number): void {
     this.may(model, "follows up");
-    if (this.w.engaged[model] !== 0) this.fault(`${this.name(model)} follows up out of combat`);
-    const usual = this.m.kinds.followUp[this.w.kind[model]!]! / 10;
-    const most = this.w.drugs[model]! & 1 ? Math.max(usual, this.m.drugs.followUp / 10) : usual;
+    if (board.engaged[model] !== 0) this.fault(`${this.name(model)} follows up out of combat`);
+    const usual = this.m.kinds.followUp[board.kind[model]!]! / 10;
+    const most = board.drugs[model]! & 1 ? Math.max(usual, this.m.drugs.followUp / 10) : usual;
     if (tenths / 10 > most + HAIR) this.fault(`${this.name(model)} follows up ${tenths / 10} of ${most} inches`);
     this.grant(model, most, "Follow-up", -1);
   }
@@ -845,7 +845,7 @@ export class Referee implements Log {
     this.may(model, "breaks off");
     if (this.stage !== MOVEMENT || this.seat(model) !== this.active)
       this.fault(`${this.name(model)} breaks off out of turn`);
-    this.sheet[model]!.left = this.w.engaged[model]!;
+    this.sheet[model]!.left = board.engaged[model]!;
   }
 
   // ---- Overwatch -----------------------------------------------------------------------------------------------------------------------------
@@ -856,7 +856,7 @@ export class Referee implements Log {
     const entry = this.sheet[model]!;
     if (this.stage !== MOVEMENT || this.seat(model) !== this.active)
       this.fault(`${this.name(model)} goes on Overwatch out of turn`);
-    if (this.w.engaged[model] !== 0) this.fault(`${this.name(model)} goes on Overwatch in combat`);
+    if (board.engaged[model] !== 0) this.fault(`${this.name(model)} goes on Overwatch in combat`);
     if ((board.place[model]! & SENTRY) !== 0) this.fault(`${this.name(model)} goes on Overwatch as a sentry`);
     entry.watching = true;
   }
@@ -868,7 +868,7 @@ export class Referee implements Log {
     if (!entry.watching) this.fault(`${this.name(model)} fires on Overwatch without a counter`);
     if (this.seat(model) === this.active) this.fault(`${this.name(model)} fires on Overwatch in its own turn`);
     if (this.seat(target) !== this.active) this.fault(`${this.name(model)} fires on Overwatch at a friend`);
-    if (this.w.engaged[model] !== 0) this.fault(`${this.name(model)} fires on Overwatch in combat`);
+    if (board.engaged[model] !== 0) this.fault(`${this.name(model)} fires on Overwatch in combat`);
     const drifts = this.stage === START && (board.place[target]! & SENTRY) !== 0;
     if (this.stage === MOVEMENT || drifts) {
       if (entry.passed) this.fault(`${this.name(model)} fires at the second enemy that came into sight`);
@@ -886,7 +886,7 @@ export class Referee implements Log {
     const fallen = this.fallen.filter(({ seat }) => seat === this.seat(mover)).map(({ figure }) => figure);
     for (const o of this.present(1 - this.seat(mover))) {
       const entry = this.sheet[o]!;
-      if (!entry.watching || entry.passed || this.w.engaged[o] !== 0 || entry.stun !== UP || entry.bound) continue;
+      if (!entry.watching || entry.passed || board.engaged[o] !== 0 || entry.stun !== UP || entry.bound) continue;
       const reach = this.reachOf(o);
       for (let at = 0; ; at = !leaps && at + UNIT < way.walked ? at + UNIT : way.walked) {
         way.pointAt(at);
@@ -899,7 +899,7 @@ export class Referee implements Log {
         const visible =
           between(this.figure(o), spot) <= reach - TENTH &&
           this.line(o, mover, spot, fallen).sight === "clear" &&
-          this.w.game[G_NIGHT] === 0;
+          board.game[G_NIGHT] === 0;
         if (visible) entry.passed = true;
         if (entry.passed || at >= way.walked) break;
       }
@@ -909,7 +909,7 @@ export class Referee implements Log {
   /** The longest range of a weapon that wounds and is not a template. */
   private reachOf(model: number): number {
     const { kinds, guns } = this.m;
-    const kind = this.w.kind[model]!;
+    const kind = board.kind[model]!;
     let reach = 0;
     for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++)
       if (guns.hit[g]! % 8 < 7 && (guns.flags[g]! & (W_TEMPLATE | W_MARKER)) === 0)
@@ -934,7 +934,7 @@ export class Referee implements Log {
     if (!watch && !psychic) {
       this.acts(shooter, "shoots", SHOOTING);
       if (entry.marched) this.fault(`${who} after a march`);
-      if (this.w.engaged[shooter] !== 0) this.fault(`${who} in combat`);
+      if (board.engaged[shooter] !== 0) this.fault(`${who} in combat`);
     }
     if (this.seat(shooter) === this.seat(target)) this.fault(`${who} at a friend`);
     if (!this.here(target)) {
@@ -942,7 +942,7 @@ export class Referee implements Log {
       return;
     }
     if (this.sheet[target]!.hidden || (board.place[target]! & HIDDEN) !== 0) this.fault(`${who} at a Hidden model`);
-    if (this.w.engaged[target] !== 0) this.fault(`${who} into combat`);
+    if (board.engaged[target] !== 0) this.fault(`${who} into combat`);
     if (!psychic) this.shotsFit(shooter, target, gun, shots, watch);
     if ((guns.flags[gun]! & W_PLASMA) !== 0 && entry.plasma > 0) this.fault(`${who} an overheated weapon`);
     const apart = between(this.figure(shooter), this.figure(target));
@@ -954,7 +954,7 @@ export class Referee implements Log {
   }
 
   private inNight(model: number, apart: number, act: string): void {
-    if (this.w.game[G_NIGHT] === 0 || (this.m.kinds.scout[this.w.kind[model]!]! & SCOUT_NIGHT) !== 0) return;
+    if (board.game[G_NIGHT] === 0 || (this.m.kinds.scout[board.kind[model]!]! & SCOUT_NIGHT) !== 0) return;
     const { sees } = this.sheet[model]!;
     if (apart > sees + HAIR)
       this.fault(`${this.name(model)} ${act} ${apart.toFixed(2)} inches far and sees ${sees} in the night`);
@@ -967,7 +967,7 @@ export class Referee implements Log {
     const moved = entry.moved && !watch;
     const apart = between(this.figure(shooter), this.figure(target));
     const type = guns.type[gun]!;
-    const hip = (kinds.guard[this.w.kind[shooter]!]! & (1 << 26)) !== 0;
+    const hip = (kinds.guard[board.kind[shooter]!]! & (1 << 26)) !== 0;
     const still = !moved || hip;
     if (type === HEAVY && moved) this.fault(`${this.name(shooter)} fires a heavy weapon after moving`);
     if (type === RAPID_FIRE && !still && apart > 12 + HAIR)
@@ -990,11 +990,11 @@ export class Referee implements Log {
     if (!this.here(target)) this.fault(`${this.name(thrower)} throws at ${this.name(target)}, which is gone`);
     else {
       if (this.sheet[target]!.hidden) this.fault(`${this.name(thrower)} throws at a Hidden model`);
-      if (this.w.engaged[target] !== 0) this.fault(`${this.name(thrower)} throws into combat`);
+      if (board.engaged[target] !== 0) this.fault(`${this.name(thrower)} throws into combat`);
       if (this.line(thrower, target).sight === "blocked")
         this.fault(`${this.name(thrower)} throws at ${this.name(target)} out of sight`);
       const apart = between(this.figure(thrower), this.figure(target));
-      const range = this.m.kinds.grenadeRange[this.w.kind[thrower]!]! / 10;
+      const range = this.m.kinds.grenadeRange[board.kind[thrower]!]! / 10;
       if (apart > range + HAIR) this.fault(`${this.name(thrower)} throws ${apart.toFixed(2)} of ${range} inches`);
       this.inNight(thrower, apart, "throws");
     }
@@ -1016,7 +1016,7 @@ export class Referee implements Log {
 
   /** SK-PSY-08 pins without an event of its own. */
   private frightens(): void {
-    for (const m of this.present(1 - this.active)) if ((this.w.flags[m]! & PIN) !== 0) this.sheet[m]!.pinned = true;
+    for (const m of this.present(1 - this.active)) if ((board.flags[m]! & PIN) !== 0) this.sheet[m]!.pinned = true;
   }
 
   // ---- Close combat --------------------------------------------------------------------------------------------------------------------------
@@ -1035,7 +1035,7 @@ export class Referee implements Log {
     if (((entry.left >> (target % STRIDE)) & 1) === 1) this.fault(`${who} back at whom it left`);
     if (entry.shotAt >= 0 && entry.shotAt !== target)
       this.fault(`${who} ${this.name(target)} after shooting at ${this.name(entry.shotAt)}`);
-    if (this.w.engaged[model] !== 0) this.fault(`${who} out of combat`);
+    if (board.engaged[model] !== 0) this.fault(`${who} out of combat`);
     if (this.sheet[target]!.hidden) this.fault(`${who} a Hidden model`);
     if (this.answered >= 0 && this.answered !== target)
       this.fault(`${this.name(this.answered)} answered a charge at another`);
@@ -1072,8 +1072,8 @@ export class Referee implements Log {
   }
 
   private chargeReach(model: number): number {
-    const usual = this.m.kinds.charge[this.w.kind[model]!]! / 10;
-    return (this.w.drugs[model]! & 1) !== 0 ? Math.max(usual, this.m.drugs.charge / 10) : usual;
+    const usual = this.m.kinds.charge[board.kind[model]!]! / 10;
+    return (board.drugs[model]! & 1) !== 0 ? Math.max(usual, this.m.drugs.charge / 10) : usual;
   }
 
   /** SK-CC-13, -14, -25: in contact, in the order of Initiative, and not after falling at an earlier step. */
@@ -1087,7 +1087,7 @@ export class Referee implements Log {
     }
     if (attacks < 1) this.fault(`${this.name(model)} strikes ${attacks} times`);
     if (this.seat(model) === this.seat(target)) this.fault(`${this.name(model)} strikes a friend`);
-    if ((this.w.sideGuards[this.seat(model)]! & G_CATALYST) === 0) this.may(model, "strikes", !parting);
+    if ((board.sideGuards[this.seat(model)]! & G_CATALYST) === 0) this.may(model, "strikes", !parting);
     if (this.here(model) && this.here(target)) {
       const apart = between(this.figure(model), this.figure(target));
       if (apart > HAIR) this.fault(`${this.name(model)} strikes ${this.name(target)} from ${apart.toFixed(2)} inches`);
@@ -1099,8 +1099,8 @@ export class Referee implements Log {
     for (const a of this.present(0)) {
       for (const b of this.present(1)) {
         const free = [a, b].every((m) => this.sheet[m]!.stun === UP && !this.sheet[m]!.hidden);
-        const fights = ((this.w.engaged[a]! >> (b - STRIDE)) & 1) === 1;
-        const level = this.w.pz[a] === this.w.pz[b];
+        const fights = ((board.engaged[a]! >> (b - STRIDE)) & 1) === 1;
+        const level = board.pz[a] === board.pz[b];
         if (free && level && !fights && between(this.figure(a), this.figure(b)) <= 0)
           this.fault(`${this.name(a)} and ${this.name(b)} are in contact and do not fight`);
       }
@@ -1131,7 +1131,7 @@ export class Referee implements Log {
     entry.watching = false;
     entry.owesPinTest = false;
     entry.owesRecovery = false;
-    const weight = this.m.kinds.weight[this.w.kind[model]!]!;
+    const weight = this.m.kinds.weight[board.kind[model]!]!;
     this.gone[this.seat(model)]! += weight;
     this.lostInAll[this.seat(model)]! += weight;
   }
@@ -1148,7 +1148,7 @@ export class Referee implements Log {
     entry.fate = 0;
     entry.pinned = pinned;
     entry.owesPinTest = pinned;
-    this.lostInAll[this.seat(model)]! -= this.m.kinds.weight[this.w.kind[model]!]!;
+    this.lostInAll[this.seat(model)]! -= this.m.kinds.weight[board.kind[model]!]!;
   }
 
   private testsPin(model: number, passed: number): void {
@@ -1171,7 +1171,7 @@ export class Referee implements Log {
         this.fault(`${this.name(model)} hides out of turn`);
       if (entry.marched) this.fault(`${this.name(model)} hides after a march`);
       if ((this.guard(model) & G_JUMP) !== 0) this.fault(`${this.name(model)} hides with a jump pack`);
-      if (this.w.engaged[model] !== 0) this.fault(`${this.name(model)} hides in combat`);
+      if (board.engaged[model] !== 0) this.fault(`${this.name(model)} hides in combat`);
     }
     if (!this.ground.pieces.some((p) => (p.flags & CONCEALS) !== 0 && depthOutside(p, spot) < spot.r + 1))
       this.fault(`${this.name(model)} hides behind nothing`);
@@ -1192,10 +1192,10 @@ export class Referee implements Log {
   /** SK-HIDE-07, -08, -12, -13: an enemy that surely spots it, or -1. */
   private finderOf(model: number): number {
     const { kinds } = this.m;
-    const infiltrator = (kinds.scout[this.w.kind[model]!]! & SCOUT_INFILTRATOR) !== 0;
+    const infiltrator = (kinds.scout[board.kind[model]!]! & SCOUT_INFILTRATOR) !== 0;
     for (const enemy of this.present(1 - this.seat(model))) {
       if (this.sheet[enemy]!.stun !== UP) continue;
-      const kind = this.w.kind[enemy]!;
+      const kind = board.kind[enemy]!;
       const scanner = (kinds.scout[kind]! & SCOUT_SCANNER) !== 0;
       const reach = kinds.I[kind]! * (scanner ? 2 : 1) * (infiltrator ? 0.5 : 1);
       if (between(this.figure(enemy), this.figure(model)) > reach - TENTH) continue;
@@ -1223,11 +1223,11 @@ export class Referee implements Log {
   // ---- Missions ------------------------------------------------------------------------------------------------------------------------------
 
   private attacker(): number {
-    return this.w.game[G_ATTACKER]!;
+    return board.game[G_ATTACKER]!;
   }
 
   private mission(): string {
-    return MISSION_IDS[this.w.game[G_MISSION]!]!;
+    return MISSION_IDS[board.game[G_MISSION]!]!;
   }
 
   /** Inches from the far side of a base to an edge of the table: 0 south, 1 east, 2 north, 3 west. */
@@ -1241,7 +1241,7 @@ export class Referee implements Log {
   private setUp(): void {
     const [first, second] = [this.attacker(), 1 - this.attacker()];
     const [attackers, defenders] = [[...this.present(first)], [...this.present(second)]];
-    const edge = (seat: number): number => this.w.game[G_EDGE + seat]!;
+    const edge = (seat: number): number => board.game[G_EDGE + seat]!;
     const strip = (models: readonly number[], side: number, inches: number, what: string): void => {
       for (const m of models)
         if (this.fromEdge(this.figure(m), side) > inches + HAIR)
@@ -1270,8 +1270,8 @@ export class Referee implements Log {
         break;
       case "Rescue":
         apart(18);
-        if (2 * defenders.length < this.w.count[second]!)
-          this.fault(`${defenders.length} defenders of ${this.w.count[second]} are set up`);
+        if (2 * defenders.length < board.count[second]!)
+          this.fault(`${defenders.length} defenders of ${board.count[second]} are set up`);
         break;
       case "Breakthrough":
         strip(defenders, edge(second), 12, "defenders");
@@ -1279,8 +1279,8 @@ export class Referee implements Log {
         for (const a of attackers)
           if (this.fromEdge(this.figure(a), edge(second)) - 2 * this.figure(a).r < 24 - HAIR)
             this.fault(`${this.name(a)} stands sentry in or near the enemy's zone`);
-        if (attackers.length > this.w.count[first]! / 2)
-          this.fault(`${attackers.length} sentries of ${this.w.count[first]}`);
+        if (attackers.length > board.count[first]! / 2)
+          this.fault(`${attackers.length} sentries of ${board.count[first]}`);
         break;
       case "Surprise":
       case "Recon":
@@ -1329,7 +1329,7 @@ export class Referee implements Log {
 
   private escapes(model: number): void {
     const entry = this.sheet[model]!;
-    if ((board.place[model]! & CARRIER) === 0 || this.w.game[G_CARRIER] !== model + 1)
+    if ((board.place[model]! & CARRIER) === 0 || board.game[G_CARRIER] !== model + 1)
       this.fault(`${this.name(model)} leaves without the data`);
     const spot = this.figureAt(model, entry.x, entry.y);
     if (Math.min(...[0, 1, 2, 3].map((edge) => this.fromEdge(spot, edge) - 2 * spot.r)) > 0.3)
@@ -1340,7 +1340,7 @@ export class Referee implements Log {
   }
 
   private testsRout(seat: number, passed: number): void {
-    const counted = (this.w.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) === 0;
+    const counted = (board.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) === 0;
     if (counted && 4 * this.gone[seat]! < this.w.sideAt[seat]!.startWeight)
       this.fault(`seat ${seat + 1} tests for Rout without need`);
     if (this.tested[seat]) this.fault(`seat ${seat + 1} tests for Rout twice`);
@@ -1405,28 +1405,28 @@ export class Referee implements Log {
         return;
     }
     if (mission === "ChanceEncounter" && reason === END.mission) {
-      const carrier = this.w.game[G_CARRIER]! - 1;
+      const carrier = board.game[G_CARRIER]! - 1;
       if (this.escaped) expect(second, "the data is off the table");
       else if (this.sheet[carrier]!.fate !== 0) expect(first, "the bearer is lost");
       else this.fault("decided with the bearer on the table");
       return;
     }
     if (mission === "Hunt" && reason === END.mission) {
-      if (this.sheet[this.w.game[G_LEADER]! - 1]!.fate === 0) this.fault("the hunt ends with its leader on the table");
+      if (this.sheet[board.game[G_LEADER]! - 1]!.fate === 0) this.fault("the hunt ends with its leader on the table");
       expect(first, "the leader is down");
       return;
     }
     if (!last) this.fault(`the game is over after turn ${this.turn}`);
     const starters =
-      this.w.count[second]! -
-      [...Array(this.w.count[second]!).keys()].filter((i) => (this.guard(second * STRIDE + i) & G_COMPANION) !== 0)
+      board.count[second]! -
+      [...Array(board.count[second]!).keys()].filter((i) => (this.guard(second * STRIDE + i) & G_COMPANION) !== 0)
         .length;
     const standing = [...this.present(second)].filter((m) => (this.guard(m) & G_COMPANION) === 0).length;
     if (mission === "Rescue" || mission === "PigInTheMiddle")
       expect(4 * standing >= starters ? second : first, `${standing} of ${starters} defenders left`);
     else if (mission === "Recon") expect(first, "a scout is left");
     else if (mission === "Breakthrough") {
-      const zone = (this.w.game[G_EDGE + second]! + 2) % 4;
+      const zone = (board.game[G_EDGE + second]! + 2) % 4;
       const within = (inches: number): number =>
         [...this.present(second)].filter((m) => this.fromEdge(this.figure(m), zone) <= inches).length;
       const [least, most] = [within(6 - HAIR), within(6 + HAIR)];
@@ -1445,7 +1445,6 @@ export class Referee implements Log {
 
   /** Counts add up: alive, down and off the table are all there were. */
   finish(outcome: Int32Array): void {
-    const { w } = this;
     if (!this.ended) this.fault("the battle never ended");
     if (outcome[ENDING] !== this.ending) this.fault(`ending ${outcome[ENDING]} was told as ${this.ending}`);
     if (outcome[SCORE] !== (this.winner < 0 ? 1 : this.winner === 0 ? 2 : 0))
@@ -1455,7 +1454,7 @@ export class Referee implements Log {
       let models = 0;
       let alive = 0;
       let killed = 0;
-      for (let m = seat * STRIDE; m < seat * STRIDE + w.count[seat]!; m++) {
+      for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
         if ((this.guard(m) & G_COMPANION) !== 0) continue;
         models++;
         // Who waits in reserve or has left with the data is lost to nobody.
@@ -1468,7 +1467,7 @@ export class Referee implements Log {
       if (at(T.survivors) !== alive) this.fault(`${at(T.survivors)} left, ${alive} on the sheet`);
       if (at(T.killed) + at(T.outOfAction) !== at(T.lost))
         this.fault(`${at(T.killed)} Killed and ${at(T.outOfAction)} Out of ${at(T.lost)}`);
-      if ((w.sideTraits[seat]! & T_PHYLACTERY) === 0 && at(T.killed) !== killed)
+      if ((board.sideTraits[seat]! & T_PHYLACTERY) === 0 && at(T.killed) !== killed)
         this.fault(`${at(T.killed)} Killed, ${killed} on the sheet`);
     }
   }

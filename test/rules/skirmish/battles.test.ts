@@ -1,4 +1,5 @@
 /** Laws of whole battles, over random rosters, doctrines, missions and tables; `npm run referee` looks at many more, on the committed ones. */
+
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -11,6 +12,7 @@ import { FULL_TURN } from "../../../src/geometry/directions.ts";
 import { compileGround } from "../../../src/geometry/grounds.ts";
 import { compileTable, type TableSpec, turned } from "../../../src/geometry/table.ts";
 import { doctrines } from "../../../src/players/index.ts";
+import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { feelGround } from "../../../src/rules/skirmish/battle/ground.ts";
 import type { World } from "../../../src/rules/skirmish/battle/state.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
@@ -197,16 +199,16 @@ function seenFrom(matchup: SkirmishMatchup, spec: TableSpec, otherEnd: boolean):
 
 /** Where everybody stands and looks. */
 const placed = (w: World): number[][] =>
-  [w.px, w.py, w.face].map((column) => Array.from(column.subarray(0, 2 * w.stride)));
+  [board.px, board.py, board.face].map((column) => Array.from(column.subarray(0, 2 * w.stride)));
 
 /** Puts everybody where their like of the other seat stood, turned around the middle of the table. */
 function putTurned(w: World, [px, py, face]: readonly number[][]): void {
   for (let m = 0; m < 2 * w.stride; m++) {
     const other = m < w.stride ? m + w.stride : m - w.stride;
-    if (m % w.stride >= w.count[m < w.stride ? 0 : 1]!) continue;
-    w.px[m] = 0 - px![other]!;
-    w.py[m] = 0 - py![other]!;
-    w.face[m] = (face![other]! + FULL_TURN / 2) % FULL_TURN;
+    if (m % w.stride >= board.count[m < w.stride ? 0 : 1]!) continue;
+    board.px[m] = 0 - px![other]!;
+    board.py[m] = 0 - py![other]!;
+    board.face[m] = (face![other]! + FULL_TURN / 2) % FULL_TURN;
     feelGround(w.table!, m);
     w.touchPlace(m);
   }

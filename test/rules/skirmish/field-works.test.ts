@@ -4,6 +4,7 @@ import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { pointToPiece } from "../../../src/geometry/inside.ts";
 import { COVER, DIFFICULT, IMPASSABLE } from "../../../src/geometry/terrain.ts";
 import { toTicks, UNIT } from "../../../src/geometry/ticks.ts";
+import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { throwGrenade } from "../../../src/rules/skirmish/battle/grenades.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/battle/ground.ts";
 import { endMoves, setUpMission } from "../../../src/rules/skirmish/battle/missions.ts";
@@ -73,7 +74,7 @@ describe("obstacles that a mission places", () => {
       setUpMission(w);
       const [, seat, rolled, placed] = told.find(([code]) => code === E.obstacles)!;
       const table = w.table!;
-      const held = w.game[G_PIECE]! - 1;
+      const held = board.game[G_PIECE]! - 1;
       expect(seat).toBe(1);
       expect(pieceToHold(matchup.field!.tables[block]!)).toBe(held);
       numbers.add(rolled!);
@@ -111,12 +112,12 @@ describe("facing", () => {
     const { w, at, second } = onATable([]);
     at(0, 0, 0);
     at(second, 0, 10);
-    w.face[0] = 0;
-    w.flags[0]! |= OVERWATCH;
+    board.face[0] = 0;
+    board.flags[0]! |= OVERWATCH;
     endMoves(w, 0);
-    expect(w.face[0]).toBe(180);
-    expect(w.flags[0]! & MOVED).toBe(0);
-    expect(w.px[0]! / INCH).toBe(0);
+    expect(board.face[0]).toBe(180);
+    expect(board.flags[0]! & MOVED).toBe(0);
+    expect(board.px[0]! / INCH).toBe(0);
   });
 });
 
@@ -143,7 +144,7 @@ describe("ground that grenades spoil", () => {
     gas.at(0, 0, 0);
     gas.at(gas.second, 8, 0);
     throwGrenade(gas.w, 0, gas.second, POISON_GAS);
-    expect(gas.w.game[G_AREAS]).toBe(0);
+    expect(board.game[G_AREAS]).toBe(0);
   });
 
   it("SK-GREN-15, SK-MOVE-05: a leap passes over it, and is hit where it lands", () => {
@@ -176,7 +177,7 @@ describe("ground that grenades spoil", () => {
     runOnTable(w, 0, 0, 0, toTicks(6));
     expect(events.filter(([code, who]) => code === E.grenadeHit && who === 0)).toHaveLength(1);
     expect(events.filter(([code]) => code === E.via)).toEqual([]);
-    expect(w.px[0]).toBe(toTicks(9));
+    expect(board.px[0]).toBe(toTicks(9));
     finish();
   });
 

@@ -8,6 +8,7 @@ import { floorAt } from "../../../src/geometry/levels.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { aimAt, NOT_UNDER, UNDER, underArea, underBlastAimed } from "../../../src/rules/skirmish/battle/areas.ts";
 import { charge, engage } from "../../../src/rules/skirmish/battle/charges.ts";
+import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/battle/combat.ts";
 import { checkFall, knockDown, stun, substitute } from "../../../src/rules/skirmish/battle/damage.ts";
 import { throwGrenade } from "../../../src/rules/skirmish/battle/grenades.ts";
@@ -118,7 +119,7 @@ describe("climbing", () => {
     same.at(0, -3, 0, 3);
     same.at(1, 0, 0, 3);
     goTo(same.w, 0, 0, 0, 0, 60, false, false);
-    expect(Math.hypot(same.w.px[0]!, same.w.py[0]!)).toBeGreaterThanOrEqual(2 * same.w.radius[0]!);
+    expect(Math.hypot(board.px[0]!, board.py[0]!)).toBeGreaterThanOrEqual(2 * board.radius[0]!);
   });
 
   it("SK-MOVE-18, SK-MOVE-20: nobody climbs to within an inch of an enemy, though it stood below it", () => {
@@ -208,12 +209,12 @@ describe("climbing", () => {
         (a, b, dice, want, k) => {
           const { w, at, table } = onATable(pieces, {}, [...dice]);
           at(0, a.x / 10, a.y / 10);
-          if (k > 0 && floorAt(table, w.px[0]!, w.py[0]!, to(3 * k)) >= 0) at(0, a.x / 10, a.y / 10, 3 * k);
-          const [x, y, z] = [w.px[0]!, w.py[0]!, w.pz[0]!];
+          if (k > 0 && floorAt(table, board.px[0]!, board.py[0]!, to(3 * k)) >= 0) at(0, a.x / 10, a.y / 10, 3 * k);
+          const [x, y, z] = [board.px[0]!, board.py[0]!, board.pz[0]!];
           const aloft = (w.placeOf(0) & ALOFT) !== 0;
           goTo(w, 0, to(b.x / 10), to(b.y / 10), 0, 60, false, false, want < 0 ? want : to(want));
           const best = Math.max(...dice);
-          const [ex, ey, ez] = [w.px[0]!, w.py[0]!, w.pz[0]!];
+          const [ex, ey, ez] = [board.px[0]!, board.py[0]!, board.pz[0]!];
           expect(Math.hypot(ex - x, ey - y)).toBeLessThanOrEqual(to(6) + 4);
           if (ez > 0) expect(floorAt(table, ex, ey, ez)).toBeGreaterThanOrEqual(0);
           const now = (w.placeOf(0) & ALOFT) !== 0;
@@ -243,7 +244,7 @@ describe("charges up and down", () => {
       if (!home) continue;
       standAgainst(w, 0, second);
       expect(stands(0)[2]).toBe(3);
-      expect(pointInside(w.table!, 0, w.px[0]!, w.py[0]!)).toBe(true);
+      expect(pointInside(w.table!, 0, board.px[0]!, board.py[0]!)).toBe(true);
     }
   });
 
@@ -255,8 +256,8 @@ describe("charges up and down", () => {
     standAgainst(w, 0, second);
     const [x, y, z] = stands(0);
     expect(z).toBe(6);
-    expect(pointInside(w.table!, 0, w.px[0]!, w.py[0]!)).toBe(true);
-    const apart = Math.hypot(x! - 3.8, y!) * INCH - w.radius[0]! - w.radius[second]!;
+    expect(pointInside(w.table!, 0, board.px[0]!, board.py[0]!)).toBe(true);
+    const apart = Math.hypot(x! - 3.8, y!) * INCH - board.radius[0]! - board.radius[second]!;
     expect(Math.abs(apart)).toBeLessThanOrEqual(4);
   });
 
@@ -281,8 +282,8 @@ describe("charges from another floor", () => {
       at(second + 1, x, 0.1, 3);
       if (couldCharge(w, 0, second)) {
         standAgainst(w, 0, second);
-        const apart = Math.hypot(w.px[0]! - w.px[second + 1]!, w.py[0]! - w.py[second + 1]!);
-        expect(apart).toBeGreaterThanOrEqual(w.radius[0]! + w.radius[second + 1]! + INCH - 4);
+        const apart = Math.hypot(board.px[0]! - board.px[second + 1]!, board.py[0]! - board.py[second + 1]!);
+        expect(apart).toBeGreaterThanOrEqual(board.radius[0]! + board.radius[second + 1]! + INCH - 4);
         at(0, 0, 0);
       } else expect(may).toBe(false);
     }
@@ -297,20 +298,20 @@ describe("Overwatch against charges up high", () => {
     for (let m = second; m < second + 20; m++) {
       at(0, 2, 0, 6);
       at(m, 0, 0, 6);
-      w.flags[0]! |= OVERWATCH;
-      w.face[0] = 360;
+      board.flags[0]! |= OVERWATCH;
+      board.face[0] = 360;
       events.length = 0;
       charge(w, m, 0);
       const told = events.map(([code]) => code);
-      if (told.includes(E.fell) && (w.flags[m]! & OFF) === 0) {
+      if (told.includes(E.fell) && (board.flags[m]! & OFF) === 0) {
         fell++;
         expect(told).not.toContain(E.charge);
-        expect([stands(m)[2], w.engaged[m]]).toEqual([0, 0]);
+        expect([stands(m)[2], board.engaged[m]]).toEqual([0, 0]);
         const [, , x, y] = events.findLast(([code]) => code === E.at)!;
-        expect(Math.abs(w.px[m]! - (x! * INCH) / 10)).toBeLessThan(INCH / 10);
-        expect(Math.abs(w.py[m]! - (y! * INCH) / 10)).toBeLessThan(INCH / 10);
+        expect(Math.abs(board.px[m]! - (x! * INCH) / 10)).toBeLessThan(INCH / 10);
+        expect(Math.abs(board.py[m]! - (y! * INCH) / 10)).toBeLessThan(INCH / 10);
       }
-      if (w.engaged[m] !== 0) leaveCombat(w, m);
+      if (board.engaged[m] !== 0) leaveCombat(w, m);
       at(m, 20, m);
     }
     expect(fell).toBeGreaterThan(0);
@@ -340,7 +341,7 @@ describe("shooting from and at heights", () => {
     const below = w.gap(0, second);
     at(0, 0, 0, 6);
     expect(w.gap(0, second)).toBe(below);
-    expect(below).toBe(Math.ceil(((to(20) - w.radius[0]! - w.radius[second]!) * 10) / INCH));
+    expect(below).toBe(Math.ceil(((to(20) - board.radius[0]! - board.radius[second]!) * 10) / INCH));
   });
 
   it("SK-MOVE-19: a model on a roof is shot at as if inside: six inches of sight, and cover", () => {
@@ -380,7 +381,7 @@ describe("falling off", () => {
     const { w, at, stands } = onATable([BUILDING]);
     at(0, 1, 0, 6);
     stun(w, 0);
-    expect(w.flags[0]! & STUN).not.toBe(0);
+    expect(board.flags[0]! & STUN).not.toBe(0);
     checkFall(w, 0, false, false, w.actions[0]);
     expect(stands(0)).toEqual([1, 0, 0]);
   });
@@ -416,8 +417,10 @@ describe("falling off", () => {
     at(0, 1, 0, 6);
     at(1, 1, 0);
     checkFall(w, 0, true, false, w.actions[0]);
-    if (w.px[0]! > to(40)) return;
-    expect(Math.hypot(w.px[0]! - w.px[1]!, w.py[0]! - w.py[1]!)).toBeGreaterThanOrEqual(w.radius[0]! + w.radius[1]!);
+    if (board.px[0]! > to(40)) return;
+    expect(Math.hypot(board.px[0]! - board.px[1]!, board.py[0]! - board.py[1]!)).toBeGreaterThanOrEqual(
+      board.radius[0]! + board.radius[1]!,
+    );
   });
 
   it("a hill is ground, from which nobody falls", () => {
@@ -432,7 +435,7 @@ describe("falling off", () => {
     const { w, at, stands } = onATable([BUILDING], { a: [{ profile: "de_scourge", count: 3 }] }, [1, 1]);
     at(0, -12, 0);
     goTo(w, 0, 0, 0, 0, 120, false, false, HIGHEST);
-    expect(w.flags[0]! & STUN).not.toBe(0);
+    expect(board.flags[0]! & STUN).not.toBe(0);
     expect(stands(0)[2]).toBe(0);
   });
 });
@@ -448,7 +451,7 @@ describe("wounded up high, but by no shot", () => {
     moving.at(moving.second, 20, 20);
     goTo(moving.w, 0, to(3), 0, 0, 60, false, false);
     expect(moving.stands(0)).toEqual([-3, 0, 0]);
-    expect(moving.w.flags[0]! & MOVED).not.toBe(0);
+    expect(board.flags[0]! & MOVED).not.toBe(0);
     const charging = onATable([BUILDING], TERMAGANT, TRIPLE);
     charging.at(0, -3, 0, 6);
     charging.at(charging.second, 2, 0, 6);
@@ -526,10 +529,10 @@ describe("close combat and areas up high", () => {
     at(0, 0, 0, 6);
     at(second, 1, 0, 6);
     engage(w, 0, second);
-    w.place[0]! |= KNOCKED;
+    board.place[0]! |= KNOCKED;
     results(w);
     expect(stands(0)[2]).toBe(0);
-    expect([w.engaged[0], w.engaged[second]]).toEqual([0, 0]);
+    expect([board.engaged[0], board.engaged[second]]).toEqual([0, 0]);
     expect(stands(second)[2]).toBe(6);
   });
 
@@ -542,7 +545,7 @@ describe("close combat and areas up high", () => {
     aimAt(second);
     expect([1, 2].map((k) => underBlastAimed(w, second + k))).toEqual([UNDER, NOT_UNDER]);
     const area = (k: number, inches: number) =>
-      underArea(second + k, w.px[second]!, w.py[second]!, w.pz[second]!, toTicks(inches));
+      underArea(second + k, board.px[second]!, board.py[second]!, board.pz[second]!, toTicks(inches));
     expect([1, 2].map((k) => area(k, 3))).toEqual([UNDER, UNDER]);
     expect([1, 2].map((k) => area(k, 2))).toEqual([UNDER, NOT_UNDER]);
   });

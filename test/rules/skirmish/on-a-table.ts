@@ -7,6 +7,7 @@ import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { compileGround } from "../../../src/geometry/grounds.ts";
 import { compileTable, type PieceSpec } from "../../../src/geometry/table.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
+import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { feelGround } from "../../../src/rules/skirmish/battle/ground.ts";
 import { setHeight, setOnGround } from "../../../src/rules/skirmish/battle/heights.ts";
 import type { World } from "../../../src/rules/skirmish/battle/state.ts";
@@ -76,13 +77,13 @@ export function onATable(pieces: readonly PieceSpec[], setting: Partial<Small> =
   };
   again(0);
   const at = (model: number, x: number, y: number, height = 0): void => {
-    w.px[model] = toTicks(x);
-    w.py[model] = toTicks(y);
+    board.px[model] = toTicks(x);
+    board.py[model] = toTicks(y);
     if (height > 0) setHeight(w, model, toTicks(height));
     else setOnGround(w, model);
     feelGround(table, model);
     w.touchPlace(model);
   };
-  const stands = (model: number) => [w.px[model]! / INCH, w.py[model]! / INCH, w.pz[model]! / INCH];
+  const stands = (model: number) => [board.px[model]! / INCH, board.py[model]! / INCH, board.pz[model]! / INCH];
   return { w, at, again, stands, second: w.stride, events, finish: () => listed.finish(), table };
 }

@@ -43,12 +43,12 @@ describe("on a table", () => {
     at(0, -23, 0);
     at(second, x, y);
     at(second + 1, -13, 8);
-    w.flags[0]! |= OVERWATCH;
-    if (more.night === true) w.game[G_NIGHT] = 1;
+    board.flags[0]! |= OVERWATCH;
+    if (more.night === true) board.game[G_NIGHT] = 1;
     goTo(w, second, toTicks(toX), toTicks(toY), 0, 60, false, true);
     goTo(w, second + 1, toTicks(-13), toTicks(11), 0, 60, false, true);
     const shots = events.filter(([code]) => code === E.overwatchFire);
-    return { at: shots.map(([, , target]) => target! - second), watches: (w.flags[0]! & OVERWATCH) !== 0 };
+    return { at: shots.map(([, , target]) => target! - second), watches: (board.flags[0]! & OVERWATCH) !== 0 };
   }
 
   it.each(READINGS)("SK-OW-08, SK-AMB-28: %s after an enemy that moves in sight, out of reach", (reading) => {
@@ -98,10 +98,10 @@ describe("on a line", () => {
     streams.open(0);
     w.load(0, 0);
     const first = matchup.stride;
-    w.x[first] = 400;
-    w.x[first + 1] = 100;
+    board.x[first] = 400;
+    board.x[first + 1] = 100;
     w.touchPlace(first);
-    w.flags[0]! |= OVERWATCH;
+    board.flags[0]! |= OVERWATCH;
     whoWatches(0);
     drawFire(w, first, 340);
     drawFire(w, first + 1, 60);
@@ -134,7 +134,7 @@ describe("SK-OW-08, SK-AMB-28: on a line", () => {
     for (let block = 0; block < 20; block++) {
       streams.open(block);
       w.load(0, block);
-      for (const o of [0, 1]) w.flags[o]! |= OVERWATCH;
+      for (const o of [0, 1]) board.flags[o]! |= OVERWATCH;
       whoWatches(0);
       // As much as the bolter is worth: it holds its fire, and the heavy bolter does not.
       const hold = board.side[0]! * WEIGHTS + HOLD;
@@ -143,7 +143,11 @@ describe("SK-OW-08, SK-AMB-28: on a line", () => {
       expect(chooseOverwatchGun(w, 1, first, w.gap(1, first), false)).toBeGreaterThanOrEqual(0);
       if (drawFire(w, first, 60)) continue;
       fell++;
-      expect([block, w.flags[0]! & (OVERWATCH | HELD), w.flags[1]! & OVERWATCH]).toEqual([block, OVERWATCH | HELD, 0]);
+      expect([block, board.flags[0]! & (OVERWATCH | HELD), board.flags[1]! & OVERWATCH]).toEqual([
+        block,
+        OVERWATCH | HELD,
+        0,
+      ]);
     }
     expect(fell).toBeGreaterThan(5);
   });
@@ -160,12 +164,12 @@ describe("SK-AI-08, SK-OW-08: a sniper, who does more harm from Overwatch,", () 
       b: [{ profile: "ork_boy", count: 1 + far, weapons: ["choppa"] }],
       play,
     });
-    w.game[G_TURN] = 2;
+    board.game[G_TURN] = 2;
     at(0, -23, 0);
     at(second, 5, -12);
     // A sniper rifle reaches 36 inches.
     for (let i = 1; i <= far; i++) at(second + i, 23, 2 * i);
-    for (let i = 0; i <= far; i++) w.flags[second + i]! |= MOVED;
+    for (let i = 0; i <= far; i++) board.flags[second + i]! |= MOVED;
     expect(chooseOverwatch(w, 0)).toBe(waits);
   });
 });

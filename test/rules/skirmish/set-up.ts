@@ -2,6 +2,7 @@
 
 import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
+import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { setUpMission } from "../../../src/rules/skirmish/battle/missions.ts";
 import { G_ATTACKER, type World } from "../../../src/rules/skirmish/battle/state.ts";
 import { compile } from "../../../src/rules/skirmish/book/compile.ts";
@@ -67,12 +68,24 @@ export function setUp(mission: string, block: number, setting: Setting = {}) {
   streams.open(block);
   w.load(0, block);
   const first = setUpMission(w);
-  const models = [w.game[G_ATTACKER]!, 1 - w.game[G_ATTACKER]!].map((seat) =>
+  const models = [board.game[G_ATTACKER]!, 1 - board.game[G_ATTACKER]!].map((seat) =>
     Array.from({ length: matchup.fight[seat]!.models }, (_, i) => seat * w.stride + i)
-      .filter((model) => (w.flags[model]! & OFF) === 0)
-      .map((model) => ({ model, x: w.px[model]! / INCH, y: w.py[model]! / INCH, r: w.radius[model]! / INCH })),
+      .filter((model) => (board.flags[model]! & OFF) === 0)
+      .map((model) => ({
+        model,
+        x: board.px[model]! / INCH,
+        y: board.py[model]! / INCH,
+        r: board.radius[model]! / INCH,
+      })),
   );
-  return { w, first, attackers: models[0]!, defenders: models[1]!, all: matchup.fight.map(({ models: n }) => n) };
+  return {
+    w,
+    game: board.game,
+    first,
+    attackers: models[0]!,
+    defenders: models[1]!,
+    all: matchup.fight.map(({ models: n }) => n),
+  };
 }
 
 export type Placed = ReturnType<typeof setUp>["attackers"];

@@ -26,6 +26,7 @@ import {
   mayCharge,
   mightCharge,
 } from "../../../src/rules/skirmish/battle/charges.ts";
+import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { closeCombatPhase, results } from "../../../src/rules/skirmish/battle/combat.ts";
 import { substitute } from "../../../src/rules/skirmish/battle/damage.ts";
 import { coverWorthFrag, throwGrenade } from "../../../src/rules/skirmish/battle/grenades.ts";
@@ -113,11 +114,11 @@ import { setUp } from "./set-up.ts";
 const wood = (x: number, y: number, wide = 6, deep = 6) => rectangle("wood", x, y, wide, deep);
 const one = (profile: string, more: object = {}) => [{ profile, count: 1, ...more }];
 const many = (profile: string, count: number, more: object = {}) => [{ profile, count, ...more }];
-const spot = (w: World, model: number): [number, number] => [w.px[model]! / INCH, w.py[model]! / INCH];
-const apartOf = (w: World, a: number, b: number): number =>
-  (Math.hypot(w.px[a]! - w.px[b]!, w.py[a]! - w.py[b]!) - w.radius[a]! - w.radius[b]!) / INCH;
-const gunOf = (w: World, model: number): number => w.kinds.gunFrom[w.kind[model]!]!;
-const is = (w: World, model: number, flag: number): boolean => (w.flags[model]! & flag) !== 0;
+const spot = (model: number): [number, number] => [board.px[model]! / INCH, board.py[model]! / INCH];
+const apartOf = (a: number, b: number): number =>
+  (Math.hypot(board.px[a]! - board.px[b]!, board.py[a]! - board.py[b]!) - board.radius[a]! - board.radius[b]!) / INCH;
+const gunOf = (w: World, model: number): number => w.kinds.gunFrom[board.kind[model]!]!;
+const is = (model: number, flag: number): boolean => (board.flags[model]! & flag) !== 0;
 const BLOCKS = Array.from({ length: 40 }, (_, block) => block);
 
 describe("running away", () => {
@@ -129,13 +130,13 @@ describe("running away", () => {
       const { w, at } = onATable([], { options: { "cc.runDirection": reading } });
       at(0, 3.6, 4.8);
       runOnTable(w, 0, 0, 0, toTicks(6));
-      expect(spot(w, 0)[0]).toBeCloseTo(x, 1);
-      expect(spot(w, 0)[1]).toBeCloseTo(y, 1);
+      expect(spot(0)[0]).toBeCloseTo(x, 1);
+      expect(spot(0)[1]).toBeCloseTo(y, 1);
     }
     const { w, at } = onATable([rectangle("rocks", 5, 0, 2, 10)]);
     at(0, 1, 0);
     runOnTable(w, 0, 0, 0, toTicks(6));
-    expect(spot(w, 0)[0]).toBeCloseTo(4 - w.radius[0]! / INCH, 0);
+    expect(spot(0)[0]).toBeCloseTo(4 - board.radius[0]! / INCH, 0);
   });
 
   it("SK-CC-30: a runner passes no corner of a way that somebody else planned", () => {
@@ -146,7 +147,7 @@ describe("running away", () => {
     expect(events.some(([code, m]) => code === E.via && m === 0)).toBe(true);
     runOnTable(w, 1, toTicks(-11), toTicks(-10), toTicks(6));
     expect(events.some(([code, m]) => code === E.via && m === 1)).toBe(false);
-    expect(spot(w, 1)[0]).toBeCloseTo(-4, 1);
+    expect(spot(1)[0]).toBeCloseTo(-4, 1);
   });
 
   it("SK-CC-31, SK-OW-13: a runner that meets an enemy stops in contact, Pinned, watches no more, and nobody has charged", () => {
@@ -167,20 +168,20 @@ describe("running away", () => {
       battle.at(1, 2, 0);
       battle.at(battle.second + 1, 6, 0);
       engage(battle.w, 0, battle.second);
-      battle.w.flags[1]! |= OVERWATCH;
-      battle.w.fallen[0] = 4;
-      battle.w.game[5] = 4;
+      board.flags[1]! |= OVERWATCH;
+      board.fallen[0] = 4;
+      board.game[5] = 4;
       remove(battle.w, 0, KILLED, -1, 1, true);
-      battle.w.game[5] = 0;
+      board.game[5] = 0;
       results(battle.w);
       const fled = battle.events.some(([code]) => code === E.fled);
-      expect((battle.w.engaged[1]! & 2) !== 0).toBe(fled);
+      expect((board.engaged[1]! & 2) !== 0).toBe(fled);
       if (!fled) continue;
       met++;
-      expect(apartOf(battle.w, 1, battle.second + 1)).toBeLessThan(0.15);
-      expect(is(battle.w, 1, PIN)).toBe(true);
-      expect(is(battle.w, 1, OVERWATCH)).toBe(false);
-      expect(is(battle.w, 1, CHARGED) || is(battle.w, battle.second + 1, CHARGED)).toBe(false);
+      expect(apartOf(1, battle.second + 1)).toBeLessThan(0.15);
+      expect(is(1, PIN)).toBe(true);
+      expect(is(1, OVERWATCH)).toBe(false);
+      expect(is(1, CHARGED) || is(battle.second + 1, CHARGED)).toBe(false);
     }
     expect(met).toBeGreaterThan(0);
     expect([at, second].length).toBe(2);
@@ -200,8 +201,8 @@ describe("areas", () => {
       at(0, 0, 0);
       at(second, 6, 0);
       at(second + 1, 6, 10);
-      w.place[second]! |= ROUGH;
-      w.place[second + 1]! |= ROUGH;
+      board.place[second]! |= ROUGH;
+      board.place[second + 1]! |= ROUGH;
       expect([coverOf(w, second, false), coverOf(w, second + 1, false)]).toEqual([4, 4]);
       throwGrenade(w, 0, second, ANTI_PLANT);
       const gone = coverOf(w, second, false) === 7;
@@ -247,12 +248,12 @@ describe("areas", () => {
       at(1, 0, 1.2);
       for (let i = 0; i < 8; i++) at(second + i, i * 1.25, 0);
       throwGrenade(w, 0, second, grenade);
-      const caught = Array.from({ length: 8 }, (_, i) => is(w, second + i, flag));
+      const caught = Array.from({ length: 8 }, (_, i) => is(second + i, flag));
       if (!caught[0]) continue;
       const n = caught.indexOf(false);
       reaches.push(n < 0 ? 8 : n);
       expect(caught.slice(n < 0 ? 8 : n).includes(true), "nobody beyond who is missed").toBe(false);
-      if (is(w, 1, flag)) friend++;
+      if (is(1, flag)) friend++;
     }
     return { reaches, friend, mean: reaches.reduce((a, b) => a + b, 0) / reaches.length };
   }
@@ -283,15 +284,15 @@ describe("areas", () => {
     at(second, 0, 0);
     startTurn(w, 0);
     throwGrenade(w, 0, second, TANGLEFOOT);
-    const tangled = () => [1, second].map((model) => is(w, model, TANGLED));
+    const tangled = () => [1, second].map((model) => is(model, TANGLED));
     expect(tangled()).toEqual([true, true]);
     endTurn(w, 0);
     expect(tangled(), "after the thrower's turn").toEqual([true, true]);
-    w.game[G_ACTIVE] = 1;
+    board.game[G_ACTIVE] = 1;
     startTurn(w, 1);
     endTurn(w, 1);
     expect(tangled(), "after the enemy's turn").toEqual([true, false]);
-    w.game[G_ACTIVE] = 0;
+    board.game[G_ACTIVE] = 0;
     startTurn(w, 0);
     expect(tangled()).toEqual([true, false]);
     endTurn(w, 0);
@@ -312,12 +313,12 @@ describe("areas", () => {
       [NO_MOVE, TURN_CAUGHT, true, false],
     ] as const) {
       at(0, 0, 0);
-      w.flags[0] = flags | MARCHED;
-      w.used[0] = used;
+      board.flags[0] = flags | MARCHED;
+      board.used[0] = used;
       expect(mayCharge(0)).toBe(charges);
       if (used !== 0) continue;
       shootModel(w, 0);
-      expect(spot(w, 0)[0]! > 0).toBe(goes);
+      expect(spot(0)[0]! > 0).toBe(goes);
     }
   });
 
@@ -465,9 +466,9 @@ describe("areas", () => {
       at(0, 0, 0);
       at(second, 1.05, 0);
       throwGrenade(w, 0, second, KRAK);
-      if (!is(w, 0, OFF) || !is(w, second, OFF)) continue;
+      if (!is(0, OFF) || !is(second, OFF)) continue;
       both++;
-      expect([w.game[G_ENDING] === 0, w.game[G_WINNER]]).toEqual([false, 0]);
+      expect([board.game[G_ENDING] === 0, board.game[G_WINNER]]).toEqual([false, 0]);
     }
     expect(both).toBeGreaterThan(10);
   });
@@ -488,14 +489,14 @@ describe("areas", () => {
       at(second + 2, 0, 3.2);
       at(1, 1.55, 1.1);
       fire(w, 0, second, frag, 1, false);
-      const hit = is(w, second, PIN | STUN | OFF);
+      const hit = is(second, PIN | STUN | OFF);
       if (!hit) {
-        expect([second + 1, second + 2, 1].some((model) => is(w, model, PIN | STUN | OFF))).toBe(false);
+        expect([second + 1, second + 2, 1].some((model) => is(model, PIN | STUN | OFF))).toBe(false);
         continue;
       }
       hits++;
       [second, second + 1, second + 2, 1].forEach((model, k) => {
-        if (is(w, model, PIN | STUN | OFF)) pinned[k]!++;
+        if (is(model, PIN | STUN | OFF)) pinned[k]!++;
       });
     }
     expect([pinned[0], pinned[1], pinned[2]]).toEqual([hits, hits, 0]);
@@ -580,8 +581,8 @@ describe("fire and cover", () => {
     const { w, at, second } = onATable([], { a: one("ork_nob"), b: one("ork_boy") });
     at(0, 0, 0);
     at(second, 0, 10);
-    expect(w.gap(0, second)).toBe(Math.ceil(100 - (w.radius[0]! + w.radius[second]!) / (INCH / 10)));
-    expect(w.radius[0]).toBeGreaterThan(w.radius[second]!);
+    expect(w.gap(0, second)).toBe(Math.ceil(100 - (board.radius[0]! + board.radius[second]!) / (INCH / 10)));
+    expect(board.radius[0]).toBeGreaterThan(board.radius[second]!);
   });
 
   it("SK-CHE-02: the building in the middle covers the defender and not the attacker, unless it is read otherwise", () => {
@@ -594,13 +595,13 @@ describe("fire and cover", () => {
         table: { pieces: [] },
       });
       for (const model of [0, w.stride]) {
-        w.px[model] = 0;
-        w.py[model] = toTicks(model === 0 ? 1 : -1);
-        w.place[model]! |= ROUGH;
+        board.px[model] = 0;
+        board.py[model] = toTicks(model === 0 ? 1 : -1);
+        board.place[model]! |= ROUGH;
       }
       expect([coverOf(w, 0, false), coverOf(w, w.stride, false)], reading).toEqual([attacker, 4]);
       expect((w.table!.flags[w.table!.pieces - 1]! & 32) !== 0, "conceals").toBe(reading === "defenderOnly");
-      expect(w.game[G_ATTACKER]).toBe(0);
+      expect(board.game[G_ATTACKER]).toBe(0);
     }
   });
 
@@ -615,17 +616,17 @@ describe("fire and cover", () => {
       again(block);
       at(0, 0, 0);
       at(second, 10, 12);
-      w.flags[0]! |= OVERWATCH;
+      board.flags[0]! |= OVERWATCH;
       goTo(w, second, toTicks(4), toTicks(12), 0, 60, false, true);
       expect(events.filter(([code]) => code === E.overwatchFire)).toHaveLength(1);
-      expect(is(w, 0, OVERWATCH)).toBe(false);
-      if (is(w, second, OFF)) continue;
-      if (!is(w, second, STUN)) {
-        expect(spot(w, second)[0]).toBeCloseTo(4, 1);
+      expect(is(0, OVERWATCH)).toBe(false);
+      if (is(second, OFF)) continue;
+      if (!is(second, STUN)) {
+        expect(spot(second)[0]).toBeCloseTo(4, 1);
         continue;
       }
       stopped++;
-      const [x] = spot(w, second);
+      const [x] = spot(second);
       expect(x > 4.5 && x < 10, `shot at ${x}`).toBe(true);
     }
     expect(stopped).toBeGreaterThan(0);
@@ -644,8 +645,8 @@ describe("fire and cover", () => {
       });
       at(0, 0, 0);
       at(second, 5, 0);
-      w.flags[0]! |= OVERWATCH;
-      w.face[0] = face;
+      board.flags[0]! |= OVERWATCH;
+      board.face[0] = face;
       expect(couldCharge(w, second, 0)).toBe(true);
       answerCharge(w, 0, second);
       expect(events.filter(([code]) => code === E.overwatchFire).length, `facing ${face}`).toBe(fires);
@@ -660,8 +661,8 @@ describe("fire and cover", () => {
       });
       at(0, -3.5, 0);
       at(second, -12, 0);
-      if (inside) w.place[0]! |= ROUGH;
-      w.flags[second]! |= OVERWATCH;
+      if (inside) board.place[0]! |= ROUGH;
+      board.flags[second]! |= OVERWATCH;
       goTo(w, 0, toTicks(-3.5), toTicks(6), 0, 60, false, true);
       const [, , , aim] = events.find(([code]) => code === E.aim)!;
       expect((aim! >> 2) % 8).toBe(inside ? 4 : 7);
@@ -676,10 +677,10 @@ describe("fire and cover", () => {
     // Eight and a half inches to the one, ten to the other; along and across it is twelve and ten.
     expect(w.spots.shelter[to + 1]! / INCH).toBeGreaterThan(3);
     at(0, 10, 0);
-    w.instinct[0] = 2;
-    const before = spot(w, 0);
+    board.instinct[0] = 2;
+    const before = spot(0);
     movementPhase(w, 0);
-    expect(spot(w, 0)).toEqual(before);
+    expect(spot(0)).toEqual(before);
   });
 
   it("SK-CC-12, SK-GREN-07: behind a wall that the charger crosses, or in a wood, one strikes first; a frag grenade ends that", () => {
@@ -696,16 +697,16 @@ describe("fire and cover", () => {
       const { w, at, second } = onATable(pieces, { a: one("ig_guardsman"), b: one("ork_boy", { grenades: [] }) });
       at(0, 0, 0);
       at(second, 3, 0);
-      if (pieces[0]?.kind === 0) w.place[0]! |= ROUGH;
+      if (pieces[0]?.kind === 0) board.place[0]! |= ROUGH;
       expect(couldCharge(w, second, 0)).toBe(true);
       noteCover(w, second, 0);
       at(second, 1, 0);
       engage(w, second, 0);
-      w.flags[second]! |= CHARGED;
+      board.flags[second]! |= CHARGED;
       expect(initiativeOf(w, 0) === 10, `piece at ${pieces[0]?.corners[0]}`).toBe(first);
       expect(coverWorthFragFrom(w, second, 0), `piece at ${pieces[0]?.corners[0]}`).toBe(frag);
-      w.flags[0]! |= 1 << 28;
-      expect(initiativeOf(w, 0)).toBe(w.kinds.I[w.kind[0]!]);
+      board.flags[0]! |= 1 << 28;
+      expect(initiativeOf(w, 0)).toBe(w.kinds.I[board.kind[0]!]);
     }
     expect(FRAG).toBe(0);
   });
@@ -718,7 +719,7 @@ describe("fire and cover", () => {
       const { w, at, second } = onATable([rectangle(kind, 0, 0, 2, 2)], {}, []);
       at(0, 0, 0);
       at(second, 4, 0);
-      expect(w.place[0]! & ROUGH).toBe(ROUGH);
+      expect(board.place[0]! & ROUGH).toBe(ROUGH);
       expect(coverWorthFragFrom(w, second, 0), kind).toBe(worth);
     }
   });
@@ -744,22 +745,22 @@ describe("fire and cover", () => {
     rollSight(w, 0);
     charge(w, 0, second);
     expect(events.some(([code]) => code === E.charge)).toBe(true);
-    const touched = foes.filter((foe) => apartOf(w, 0, foe) <= 2 / 1024);
+    const touched = foes.filter((foe) => apartOf(0, foe) <= 2 / 1024);
     expect(touched).toContain(second);
-    expect(foes.filter((_, i) => (w.engaged[0]! & (1 << i)) !== 0)).toEqual(touched);
+    expect(foes.filter((_, i) => (board.engaged[0]! & (1 << i)) !== 0)).toEqual(touched);
     // Stunned, it is out of the fight; up again, in it.
     leaveCombat(w, 0);
-    w.flags[0]! |= STUN_NOW;
+    board.flags[0]! |= STUN_NOW;
     startTurn(w, 0);
-    expect(is(w, 0, STUN)).toBe(false);
-    expect(foes.filter((_, i) => (w.engaged[0]! & (1 << i)) !== 0)).toEqual(touched);
+    expect(is(0, STUN)).toBe(false);
+    expect(foes.filter((_, i) => (board.engaged[0]! & (1 << i)) !== 0)).toEqual(touched);
   });
 
   it("SK-MOVE-03: who charges where it stands in contact rolls no terrain dice", () => {
     const { w, at, second, finish } = onATable([wood(0, 0, 6, 6)], {}, []);
     at(0, 0, 0);
     at(second, 1, 0);
-    expect(w.place[second]! & ROUGH).toBe(ROUGH);
+    expect(board.place[second]! & ROUGH).toBe(ROUGH);
     expect(reachesOnTable(w, second, 0)).toBe(true);
     finish();
   });
@@ -786,12 +787,12 @@ describe("fire and cover", () => {
     ] as const) {
       at(0, 0, 0);
       at(second, x, 0);
-      w.place[0]! |= ROUGH;
+      board.place[0]! |= ROUGH;
       expect(couldCharge(w, second, 0)).toBe(true);
       noteCover(w, second, 0);
       at(second, 1, 0);
       engage(w, second, 0);
-      w.flags[second]! |= CHARGED;
+      board.flags[second]! |= CHARGED;
       expect(initiativeOf(w, 0) === 10, `from ${x} inches`).toBe(first);
       leaveCombat(w, second);
     }
@@ -799,11 +800,11 @@ describe("fire and cover", () => {
 
   /** Would a frag grenade of `thrower` at `target` be of use, from where it stood before it charged? */
   function coverWorthFragFrom(w: World, thrower: number, target: number): boolean {
-    const x = w.px[thrower]!;
-    w.px[thrower] = toTicks(5);
+    const x = board.px[thrower]!;
+    board.px[thrower] = toTicks(5);
     lookAround(w, thrower);
     const worth = coverWorthFrag(w, target);
-    w.px[thrower] = x;
+    board.px[thrower] = x;
     return worth;
   }
 
@@ -815,9 +816,9 @@ describe("fire and cover", () => {
     engage(w, 0, second);
     breakOff(w, 0, false);
     expect(events.filter(([code]) => code === E.strike)).toHaveLength(1);
-    expect(w.engaged[0]).toBe(0);
-    if (is(w, 0, OFF | STUN)) throw new Error("the marine should have stood that hit");
-    expect(apartOf(w, 0, second)).toBeCloseTo(6, 1);
+    expect(board.engaged[0]).toBe(0);
+    if (is(0, OFF | STUN)) throw new Error("the marine should have stood that hit");
+    expect(apartOf(0, second)).toBeCloseTo(6, 1);
     at(0, -2, 0);
     rollSight(w, 0);
     expect(mightCharge(w, 0, second)).toBe(false);
@@ -835,7 +836,7 @@ describe("fire and cover", () => {
     at(second + 1, 4, 0);
     engage(w, 0, second);
     breakOff(w, second, false);
-    expect(w.fate[second]).toBe(KILLED);
+    expect(board.fate[second]).toBe(KILLED);
     expect(events.filter(([code]) => code === E.ldTest)).toHaveLength(1);
   });
 
@@ -845,7 +846,7 @@ describe("fire and cover", () => {
     at(second, 1.02, 0);
     engage(w, 0, second);
     breakOff(w, 0, false);
-    expect(apartOf(w, 0, second)).toBeCloseTo(12, 1);
+    expect(apartOf(0, second)).toBeCloseTo(12, 1);
   });
 
   it("SK-DMG-13, SK-OW-11: a sniper's shot is as strong as the one who takes it for the leader is tough", () => {
@@ -857,7 +858,7 @@ describe("fire and cover", () => {
     at(second, 10, 0);
     at(second + 1, 11.5, 0);
     const { T, damage } = w.kinds;
-    const [nob, grot] = [w.kind[second]!, w.kind[second + 1]!];
+    const [nob, grot] = [board.kind[second]!, board.kind[second + 1]!];
     expect(T[nob]).toBeGreaterThan(T[grot]!);
     expect(substitute(w, second, 1, T[nob]!, 0, 0, 0, false, w.actions[0]!, true)).toBe(0);
     const row = damage[grot * 17 + T[grot]!]!;
@@ -904,9 +905,9 @@ describe("fire and cover", () => {
       at(0, 0, 0);
       at(second, 10, 0);
       at(second + 1, 10, 2);
-      w.game[G_SHOOTING] = 1;
+      board.game[G_SHOOTING] = 1;
       fire(w, 0, second, gunOf(w, 0), shots, false);
-      expect([is(w, second, PIN), is(w, second + 1, PIN)]).toEqual(pins);
+      expect([is(second, PIN), is(second + 1, PIN)]).toEqual(pins);
       finish();
     },
   );
@@ -994,12 +995,12 @@ describe("fire and cover", () => {
     at(second + 1, -1.02, 0);
     engage(w, 0, second);
     engage(w, 0, second + 1);
-    w.game[G_STEP] = 4;
+    board.game[G_STEP] = 4;
     expect(numberToHit(w, 0, second)).toBe(3);
-    w.flags[second + 1]! |= OFF;
-    w.fallen[second + 1] = 4;
+    board.flags[second + 1]! |= OFF;
+    board.fallen[second + 1] = 4;
     expect(numberToHit(w, 0, second)).toBe(3);
-    w.fallen[second + 1] = 5;
+    board.fallen[second + 1] = 5;
     expect(numberToHit(w, 0, second)).toBe(4);
   });
 
@@ -1014,8 +1015,8 @@ describe("fire and cover", () => {
       at(second, 1.02, 0);
       engage(w, 0, second);
       breakOff(w, 0, false);
-      expect(is(w, 0, OFF | STUN), `block ${block}`).toBe(true);
-      expect(w.engaged[0]).toBe(0);
+      expect(is(0, OFF | STUN), `block ${block}`).toBe(true);
+      expect(board.engaged[0]).toBe(0);
     }
   });
 
@@ -1056,7 +1057,7 @@ describe("fire and cover", () => {
     engage(w, 0, second);
     breakOff(w, 0, false);
     expect(events).toEqual([]);
-    expect(w.engaged[0]).toBe(1);
+    expect(board.engaged[0]).toBe(1);
   });
 
   it("SK-MOVE-11, SK-MOVE-13: a march that leads no farther than a walk is a walk", () => {
@@ -1066,11 +1067,11 @@ describe("fire and cover", () => {
       [5, false],
     ] as const) {
       events.length = 0;
-      w.flags[0]! &= ~(MOVED | MARCHED);
+      board.flags[0]! &= ~(MOVED | MARCHED);
       at(0, 0, 0);
       goTo(w, 0, toTicks(far), 0, 0, 120, true, false);
-      expect(spot(w, 0)[0]).toBeCloseTo(far, 1);
-      expect(is(w, 0, MARCHED)).toBe(marches);
+      expect(spot(0)[0]).toBeCloseTo(far, 1);
+      expect(is(0, MARCHED)).toBe(marches);
     }
   });
 
@@ -1085,8 +1086,8 @@ describe("fire and cover", () => {
       at(0, -22, 0);
       at(second, 22, 0);
       movementPhase(w, 0);
-      expect([is(w, 0, MOVED), is(w, 0, MARCHED)]).toEqual([true, marches]);
-      if (!marches) expect(spot(w, 0)[0]).toBeLessThanOrEqual(-16);
+      expect([is(0, MOVED), is(0, MARCHED)]).toEqual([true, marches]);
+      if (!marches) expect(spot(0)[0]).toBeLessThanOrEqual(-16);
     }
   });
 
@@ -1103,8 +1104,8 @@ describe("fire and cover", () => {
       charge(w, 0, second);
       const landed = events.filter(([code]) => code === E.landed || code === E.landedBadly);
       expect(landed).toHaveLength(1);
-      expect(is(w, 0, STUN)).toBe(landed[0]![0] === E.landedBadly);
-      expect(w.engaged[0]).not.toBe(0);
+      expect(is(0, STUN)).toBe(landed[0]![0] === E.landedBadly);
+      expect(board.engaged[0]).not.toBe(0);
       if (landed[0]![0] === E.landedBadly) badly++;
     }
     expect(badly).toBeGreaterThan(0);
@@ -1173,7 +1174,7 @@ describe("armies on a table", () => {
         again(block);
         at(0, 0, 0);
         at(1, x, 1.5);
-        w.place[0]! |= ROUGH;
+        board.place[0]! |= ROUGH;
         goTo(w, 0, toTicks(0), toTicks(-12), 0, 60, false, false);
         means += events.find(([code]) => code === E.terrain)![2]! / 300;
       }
@@ -1185,13 +1186,13 @@ describe("armies on a table", () => {
 
   it("SK-ORK-15, SK-ORK-16: a companion is set up within two inches of its owner and follows it", () => {
     for (const wargear of ["ammo_runt", "attack_squig"]) {
-      const { w } = setUp("Cleanse", 0, { a: [...one("ork_nob", { wargear: [wargear] }), ...many("ork_boy", 4)] });
-      expect(apartOf(w, 0, 1), wargear).toBeLessThanOrEqual(2);
+      setUp("Cleanse", 0, { a: [...one("ork_nob", { wargear: [wargear] }), ...many("ork_boy", 4)] });
+      expect(apartOf(0, 1), wargear).toBeLessThanOrEqual(2);
       const { w: drawnWorld, at } = onATable([], { a: one("ork_nob", { wargear: [wargear] }) });
       at(0, 8, 0);
       at(1, 0, 0);
       followOnTable(drawnWorld, 1, 0);
-      expect(apartOf(drawnWorld, 0, 1)).toBeLessThanOrEqual(2);
+      expect(apartOf(0, 1)).toBeLessThanOrEqual(2);
     }
   });
 
@@ -1199,17 +1200,17 @@ describe("armies on a table", () => {
     const a = [...one("ork_nob", { wargear: ["ammo_runt", "attack_squig"] }), ...many("ork_boy", 3)];
     for (const mission of ["Breakthrough", "PigInTheMiddle"]) {
       const { w } = setUp(mission, 0, { a, b: many("sm_marine", 4), roles: ["defender", "attacker"] });
-      expect(w.seats[S_START]).toBe(4);
+      expect(board.seats[S_START]).toBe(4);
       const [nob, runt, squig, ...boys] = Array.from({ length: 6 }, (_, model) => model);
-      expect([runt!, squig!].map((model) => w.kinds.weight[w.kind[model]!])).toEqual([0, 0]);
-      w.py[squig!] = toTicks(21);
-      w.py[nob!] = toTicks(21);
+      expect([runt!, squig!].map((model) => w.kinds.weight[board.kind[model]!])).toEqual([0, 0]);
+      board.py[squig!] = toTicks(21);
+      board.py[nob!] = toTicks(21);
       if (mission === "Breakthrough") expect(through(w)).toBe(1);
       for (const model of [nob!, ...boys]) {
-        expect(w.game[G_ENDING]).toBe(0);
+        expect(board.game[G_ENDING]).toBe(0);
         remove(w, model, OUT, -1, 1, false);
       }
-      expect([w.game[G_ENDING]! > 0, w.game[G_WINNER]]).toEqual([true, 2]);
+      expect([board.game[G_ENDING]! > 0, board.game[G_WINNER]]).toEqual([true, 2]);
     }
   });
 
@@ -1228,13 +1229,13 @@ describe("armies on a table", () => {
         policies: [waiting, "gunline"],
       });
       const standing = (role === "attacker" ? attackers : defenders).map(({ model }) => model);
-      const models = standing.filter((model) => w.kinds.weight[w.kind[model]!]! > 0);
+      const models = standing.filter((model) => w.kinds.weight[board.kind[model]!]! > 0);
       expect(models.length, mission).toBe(mission === "PigInTheMiddle" ? 4 : 2);
       for (const model of standing)
-        if (w.owner[model]! >= 0) expect(apartOf(w, model, w.owner[model]!)).toBeLessThan(2);
+        if (board.owner[model]! >= 0) expect(apartOf(model, board.owner[model]!)).toBeLessThan(2);
       if (mission === "Breakthrough") {
         beginTableTurn(w, 0, 1);
-        for (const model of [1, 2]) expect(apartOf(w, model, 0)).toBeLessThan(2);
+        for (const model of [1, 2]) expect(apartOf(model, 0)).toBeLessThan(2);
       }
     }
   });
@@ -1253,10 +1254,10 @@ describe("armies on a table", () => {
     at(second, 20, 20);
     mobCheck(w, 0);
     expect(events.find(([code]) => code === E.mobCheck)![2]).toBe(1);
-    expect(leadershipOf(w, 3)).toBe(w.kinds.Ld[w.kind[0]!]);
+    expect(leadershipOf(w, 3)).toBe(w.kinds.Ld[board.kind[0]!]);
     at(0, 6, 4);
     at(1, 6, 6);
-    expect(leadershipOf(w, 3)).toBe(w.kinds.Ld[w.kind[3]!]);
+    expect(leadershipOf(w, 3)).toBe(w.kinds.Ld[board.kind[3]!]);
   });
 
   it("SK-NEC-16: the Veil of Darkness carries over rocks, never into terrain, and out of a combat without a hit", () => {
@@ -1267,7 +1268,7 @@ describe("armies on a table", () => {
     at(0, 0, 0);
     at(second, -20, 0);
     goTo(w, 0, toTicks(10), 0, 0, 120, false, false);
-    const [x] = spot(w, 0);
+    const [x] = spot(0);
     expect(x).toBeGreaterThan(5);
     expect(x).toBeLessThanOrEqual(7);
     at(0, 0, 0);
@@ -1276,7 +1277,7 @@ describe("armies on a table", () => {
     events.length = 0;
     breakOff(w, 0, false);
     expect(events.some(([code]) => code === E.strike)).toBe(false);
-    expect(apartOf(w, 0, second)).toBeGreaterThan(5);
+    expect(apartOf(0, second)).toBeGreaterThan(5);
   });
 
   it("SK-NEC-18: a Necron stands up where it lies, or beside whoever stands there now", () => {
@@ -1289,15 +1290,15 @@ describe("armies on a table", () => {
         at(second, 20, 20);
         hide(w, 0);
         remove(w, 0, OUT, -1, 1, false);
-        expect(is(w, 0, REPAIRING)).toBe(true);
+        expect(is(0, REPAIRING)).toBe(true);
         if (taken) at(1, 0, 0.3);
         selfRepair(w, 0);
-        if (is(w, 0, OFF)) continue;
+        if (is(0, OFF)) continue;
         stood++;
-        expect(w.place[0]! & HIDDEN).toBe(0);
-        if (taken) expect(apartOf(w, 0, 1)).toBeGreaterThanOrEqual(0);
-        else expect(spot(w, 0)).toEqual([0, 0]);
-        expect(Math.hypot(...spot(w, 0))).toBeLessThan(3);
+        expect(board.place[0]! & HIDDEN).toBe(0);
+        if (taken) expect(apartOf(0, 1)).toBeGreaterThanOrEqual(0);
+        else expect(spot(0)).toEqual([0, 0]);
+        expect(Math.hypot(...spot(0))).toBeLessThan(3);
       }
     }
     expect(stood).toBeGreaterThan(20);
@@ -1306,11 +1307,11 @@ describe("armies on a table", () => {
   it("SK-NEC-18, SK-CC-07: a Necron that stands up beside an enemy in contact fights it", () => {
     const { w, at, second } = onATable([], { a: many("nec_warrior", 6), b: one("ork_boy") }, [6]);
     for (let i = 0; i < 6; i++) at(i, 3 * i, 0);
-    at(second, -(w.radius[0]! + w.radius[second]! + 1) / INCH, 0);
+    at(second, -(board.radius[0]! + board.radius[second]! + 1) / INCH, 0);
     remove(w, 0, OUT, -1, 1, false);
     selfRepair(w, 0);
-    expect(spot(w, 0)).toEqual([0, 0]);
-    expect([w.engaged[0], w.engaged[second]]).toEqual([1, 1]);
+    expect(spot(0)).toEqual([0, 0]);
+    expect([board.engaged[0], board.engaged[second]]).toEqual([1, 1]);
   });
 
   it("SK-TYR-12, SK-TYR-13, SK-TYR-14, SK-TYR-15: instinct leads to the Synapse Creature or the nearest edge, to shelter, or at the enemy", () => {
@@ -1327,13 +1328,13 @@ describe("armies on a table", () => {
       at(0, shift, 0);
       at(1, 0, 20);
       at(second, 22, 0);
-      if (instinct === 2) w.flags[1]! |= OFF;
-      w.flags[1]! |= a.length === 1 ? OFF : 0;
-      w.seats[13] = a.length === 1 ? 1 : 3;
-      w.instinct[0] = instinct;
-      w.instinct[1] = 4;
+      if (instinct === 2) board.flags[1]! |= OFF;
+      board.flags[1]! |= a.length === 1 ? OFF : 0;
+      board.seats[13] = a.length === 1 ? 1 : 3;
+      board.instinct[0] = instinct;
+      board.instinct[1] = 4;
       movementPhase(w, 0);
-      const [atX, atY] = spot(w, 0);
+      const [atX, atY] = spot(0);
       if (instinct === 2) {
         expect(atY).toBeLessThan(-3);
         continue;
@@ -1358,17 +1359,17 @@ describe("armies on a table", () => {
       at(1, 0, -20);
       at(second, nearX === 20 ? -22 : 0, 6);
       at(second + 1, nearX, 0);
-      w.flags[1]! |= OFF;
-      w.instinct[0] = 3;
-      const before = spot(w, 0);
+      board.flags[1]! |= OFF;
+      board.instinct[0] = 3;
+      const before = spot(0);
       charges(w, 0);
-      const [atX, atY] = spot(w, 0);
+      const [atX, atY] = spot(0);
       if (pieces.length === 0) {
         expect([atX, atY]).toEqual([expect.closeTo(nearX === 20 ? before[0] + 12 : x, 1), expect.closeTo(y, 1)]);
-        expect(w.engaged[0] !== 0).toBe(nearX === 4);
+        expect(board.engaged[0] !== 0).toBe(nearX === 4);
       } else {
-        expect(w.engaged[0]).toBe(0);
-        expect(apartOf(w, 0, second + 1)).toBeLessThan(3);
+        expect(board.engaged[0]).toBe(0);
+        expect(apartOf(0, second + 1)).toBeLessThan(3);
       }
     }
   });
@@ -1383,9 +1384,9 @@ describe("armies on a table", () => {
     );
     at(0, 0, 0);
     at(second, 14.5, 0);
-    w.instinct[0] = 3;
+    board.instinct[0] = 3;
     rushOnTable(w, 0, second);
-    expect(spot(w, 0)).toEqual([expect.closeTo(6, 1), expect.closeTo(0, 1)]);
+    expect(spot(0)).toEqual([expect.closeTo(6, 1), expect.closeTo(0, 1)]);
     finish();
   });
 
@@ -1436,9 +1437,9 @@ describe("armies on a table", () => {
       // Of three dice, and from four inches on of four: 1296 - 3^4, 4^4, 5^4.
       [one("tyr_mutated_gaunt", skilled), [1296, 1290, 1248, 1215, 1040, 671, 0]],
     ] as const) {
-      const { w } = onATable([], { a: entry, b: one("ork_grot") });
+      onATable([], { a: entry, b: one("ork_grot") });
       expect(CERTAIN).toBe(1296);
-      expect(odds.map((_, i) => roughChargeOdds(w.kind[0]!, 10 * (i + 1)))).toEqual(odds);
+      expect(odds.map((_, i) => roughChargeOdds(board.kind[0]!, 10 * (i + 1)))).toEqual(odds);
     }
   });
 
@@ -1450,7 +1451,7 @@ describe("armies on a table", () => {
     );
     at(0, 0, 0);
     expect(climbByDice(w, 0)).toBe(5 * UNIT);
-    expect(climbOdds(w.kind[0]!, 50)).toBe(912);
+    expect(climbOdds(board.kind[0]!, 50)).toBe(912);
     finish();
   });
 
@@ -1466,7 +1467,7 @@ describe("armies on a table", () => {
       at(0, -8, 0);
       for (let i = 0; i < n; i++) at(second + i, i % 2, i >> 1);
       const { gunFrom, gunTo } = w.kinds;
-      const kind = w.kind[0]!;
+      const kind = board.kind[0]!;
       const blast = Array.from({ length: gunTo[kind]! - gunFrom[kind]! }, (_, i) => gunFrom[kind]! + i).find(
         (g) => (w.m.guns.flags[g]! & W_FOCUS) !== 0,
       )!;
@@ -1491,7 +1492,7 @@ describe("armies on a table", () => {
       engage(w, 1, second);
       engage(w, 2, second + 1);
       startBlows(w);
-      expect(w.seats[0 * SEAT_COLUMNS + S_CATALYST]! > 0).toBe(works);
+      expect(board.seats[0 * SEAT_COLUMNS + S_CATALYST]! > 0).toBe(works);
     }
   });
 
@@ -1523,13 +1524,13 @@ describe("armies on a table", () => {
     at(0, 0, 0);
     at(second, 5.5, 0);
     usePower(w, 0, P_LEAP, -1);
-    expect(is(w, 0, LEAP)).toBe(true);
+    expect(is(0, LEAP)).toBe(true);
     expect(reachesOnTable(w, 0, second)).toBe(false);
     expect(events.filter(([code]) => code === E.terrain)).toHaveLength(1);
     finish();
     goTo(w, 0, 0, toTicks(20), 0, 120, false, false);
-    expect(spot(w, 0)[1]).toBeCloseTo(12, 1);
-    expect(is(w, 0, LEAP)).toBe(false);
+    expect(spot(0)[1]).toBeCloseTo(12, 1);
+    expect(is(0, LEAP)).toBe(false);
   });
 
   it("SK-PSY-06: Slow Time is for the turn in which it is used, not for the enemy's after it", () => {
@@ -1569,7 +1570,7 @@ describe("armies on a table", () => {
         // To be bound to one's target is for who has shot at it.
         expect(preys, reading).toEqual(reading === "yes" && power === P_DESTRUCTOR && w.powerPassed ? [0] : [0, 1]);
         engage(w, 0, second + 1);
-        w.flags[0]! |= CHARGED;
+        board.flags[0]! |= CHARGED;
         expect(attackCount(w, 0), `${reading} ${power}`).toBe(attacks);
       }
     }
@@ -1587,7 +1588,7 @@ describe("armies on a table", () => {
       });
       at(0, 0, 0);
       at(second, 3, 0);
-      w.flags[0]! |= FIRED | BLIGHTED | CHARGED;
+      board.flags[0]! |= FIRED | BLIGHTED | CHARGED;
       engage(w, 0, second);
       expect(attackCount(w, 0), reading).toBe(attacks);
     }
@@ -1603,9 +1604,9 @@ describe("armies on a table", () => {
     at(second, 1.05, 0);
     at(second + 1, -8, 0);
     engage(w, 0, second);
-    w.flags[second]! |= BOUND;
+    board.flags[second]! |= BOUND;
     breakOff(w, 0, false);
-    expect(is(w, 0, LEFT_COMBAT)).toBe(true);
+    expect(is(0, LEFT_COMBAT)).toBe(true);
     const shots = w.counters[TICKS + 2 * T.shots];
     shootModel(w, 0);
     expect(w.counters[TICKS + 2 * T.shots]).toBe(shots);
@@ -1622,10 +1623,10 @@ describe("armies on a table", () => {
       for (const block of BLOCKS) {
         healer.again(block);
         healer.at(0, 0, 0);
-        healer.at(1, far + (2 * healer.w.radius[0]!) / INCH, 0);
-        healer.w.wounds[1] = 0;
+        healer.at(1, far + (2 * board.radius[0]!) / INCH, 0);
+        board.wounds[1] = 0;
         usePower(healer.w, 0, P_HEALING, -1);
-        if (healer.w.wounds[1]! > 0) healed++;
+        if (board.wounds[1]! > 0) healed++;
       }
       expect(healed > 0, `${far}`).toBe(heals);
     }
@@ -1636,7 +1637,7 @@ describe("armies on a table", () => {
       pusher.at(0, 0, 0);
       pusher.at(pusher.second, 4, 0);
       usePower(pusher.w, 0, P_PUSH, pusher.second);
-      const [x, y] = spot(pusher.w, pusher.second);
+      const [x, y] = spot(pusher.second);
       reached.push(x);
       expect(Math.hypot(x - 4, y)).toBeLessThanOrEqual(6.01);
       expect(x > 7 - 0.5 && x < 9.5 && Math.abs(y) < 3.5, "not in the rocks").toBe(false);

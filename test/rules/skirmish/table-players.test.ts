@@ -244,7 +244,7 @@ function standing(
       else at(seat * second + i, ...place);
     }
   w.touchAll();
-  w.game[G_TURN] = 2;
+  board.game[G_TURN] = 2;
   board.aiming[0] = 0;
   return battle;
 }
@@ -276,7 +276,7 @@ const movesOf = (w: World, m: number): Row[] => rowsOf(w, "move", () => move(w, 
 const chargesOf = (w: World, m: number): Row[] => rowsOf(w, "charge", () => chooseCharge(w, m));
 
 const stun = (w: World, m: number): void => {
-  w.flags[m]! |= STUN | STUN_AHEAD;
+  board.flags[m]! |= STUN | STUN_AHEAD;
   w.touchPlace(m);
 };
 
@@ -403,8 +403,8 @@ describe("SK-AI-13, SK-SHOOT-21: cover in the eyes of a shooter", () => {
       b: [{ profile: "ork_nob", count: 1 }],
       houseRules: { "profiles.ork_nob.T": 4, "profiles.ork_nob.Sv": 6, "profiles.ork_nob.W": 2 },
     });
-    const gun = w.kinds.gunFrom[w.kind[0]!]!;
-    const kind = w.kind[STRIDE]!;
+    const gun = w.kinds.gunFrom[board.kind[0]!]!;
+    const kind = board.kind[STRIDE]!;
     const { shotWorth } = w.sideAt[0]!.mind;
     // Hits on 3+, wounds on 4+, no save: a third of the shots. On the table 6 is out, 4 Stunned, anything Pinned. A leader counts 1.1.
     const third = 1 / 3;
@@ -428,7 +428,7 @@ describe("SK-AI-16, SK-MOVE-18: fire or a charge", () => {
         a: [{ profile: "ork_boy", count: 1, weapons: ["slugga", "choppa"] }],
         b: [{ profile: "ig_guardsman", count: 1 }],
       });
-      w.flags[0]! |= MOVED;
+      board.flags[0]! |= MOVED;
       lookAround(w, 0);
       chooseShot(w, 0, -1);
       return w.pickAction === DO_SHOOT;
@@ -475,7 +475,7 @@ describe("SK-AI-16, SK-CC-17: a charge after firing", () => {
   it("is weighed with an attack less, and left where it is worth it only with that attack", () => {
     const charge = (flags: number): { readonly worth: number; readonly made: boolean } => {
       const { w } = standing([[0, 0]], [[0, 4]], [], { play: ["gunline", "gunline"] });
-      w.flags[0]! |= flags;
+      board.flags[0]! |= flags;
       lookAround(w, 0);
       return { worth: chargesOf(w, 0)[1]!.worth, made: chooseCharge(w, 0) >= 0 };
     };
@@ -502,8 +502,8 @@ describe("SK-AI-12, SK-OW-10 to -12: a sniper on Overwatch", () => {
 
   it("reckons with a Pin on every shot, and with the row of the target's Toughness", () => {
     const { w } = standing([[0, 0]], [[0, 5]], [], snipers);
-    const kind = w.kind[STRIDE]!;
-    const gun = [...Array(w.kinds.gunTo[w.kind[0]!]!).keys()].find((g) => (guns.flags[g]! & W_SNIPER) !== 0)!;
+    const kind = board.kind[STRIDE]!;
+    const gun = [...Array(w.kinds.gunTo[board.kind[0]!]!).keys()].find((g) => (guns.flags[g]! & W_SNIPER) !== 0)!;
     const { shotWorth } = w.sideAt[0]!.mind;
     const at = (gun * w.kinds.count + kind) * 2 * 8;
     const [usual, watching] = [0, FROM_WATCH].map((condition) => shotWorth[(at + condition) * SHOT_STEPS + 1]!);
@@ -555,9 +555,9 @@ describe("SK-CHE-06: who bears the data", () => {
         battle: { mission: "ChanceEncounter" },
         a: [{ profile: "eld_guardian", count: 1 }],
       });
-      w.game[G_MISSION] = CHANCE;
-      w.game[G_ATTACKER] = 1;
-      w.game[G_ALARM] = 1;
+      board.game[G_MISSION] = CHANCE;
+      board.game[G_ATTACKER] = 1;
+      board.game[G_ALARM] = 1;
       if (bears) board.place[0]! |= CARRIER;
       lookAround(w, 0);
       chooseShot(w, 0, -1);
@@ -568,9 +568,9 @@ describe("SK-CHE-06: who bears the data", () => {
   it("leaves where the enemy is not, if there is time for it", () => {
     const heads = (x: number, y: number, enemy: Place, turn: number): number[] => {
       const { w } = standing([[x, y]], [enemy], [], { battle: { mission: "ChanceEncounter" } });
-      w.game[G_MISSION] = CHANCE;
-      w.game[G_ATTACKER] = 1;
-      w.game[G_TURN] = turn;
+      board.game[G_MISSION] = CHANCE;
+      board.game[G_ATTACKER] = 1;
+      board.game[G_TURN] = turn;
       board.place[0]! |= CARRIER;
       expect(goalFor(w, 0)).toBe(true);
       return [goalX() / INCH, goalY() / INCH];
@@ -585,8 +585,8 @@ describe("SK-HNT-04: who is hunted", () => {
   it("does not shoot while it is Hidden, as others do", () => {
     for (const hunted of [false, true]) {
       const { w } = standing([[0, 0]], [[0, 10]], [rectangle("wood", 0, 0, 3, 3)], { battle: { mission: "Hunt" } });
-      w.game[G_MISSION] = HUNT;
-      w.game[G_LEADER] = hunted ? 1 : 2;
+      board.game[G_MISSION] = HUNT;
+      board.game[G_LEADER] = hunted ? 1 : 2;
       hide(w, 0);
       lookAround(w, 0);
       chooseShot(w, 0, -1);
@@ -606,8 +606,8 @@ describe("SK-HNT-04, SK-AI-16: whom the leader who is hunted charges", () => {
         battle: { mission: "Hunt" },
         play: ["aggressor", "aggressor"],
       });
-      w.game[G_MISSION] = HUNT;
-      w.game[G_LEADER] = precious ? 1 : 2;
+      board.game[G_MISSION] = HUNT;
+      board.game[G_LEADER] = precious ? 1 : 2;
       if (hidden) hide(w, 0);
       if (fallen) stun(w, second);
       lookAround(w, 0);

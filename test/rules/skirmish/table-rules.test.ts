@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { charge } from "../../../src/rules/skirmish/battle/charges.ts";
+import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { closeCombatPhase } from "../../../src/rules/skirmish/battle/combat.ts";
 import { stun } from "../../../src/rules/skirmish/battle/damage.ts";
 import { sees } from "../../../src/rules/skirmish/battle/ground.ts";
@@ -65,7 +66,7 @@ describe("hiding", () => {
       [["auspex_scanner"], 6],
     ] as const) {
       const { w, at, second } = onATable([wood(0, 0)], { a: one("ork_boy"), b: one("ig_sergeant", { wargear }) });
-      const from = w.radius[0]! + w.radius[second]!;
+      const from = board.radius[0]! + board.radius[second]!;
       at(0, 0, 0);
       hide(w, 0);
       at(second, from / INCH + reach + 0.1, 0);
@@ -91,7 +92,7 @@ describe("hiding", () => {
     ] as const) {
       const { w } = setUp("Cleanse", 0, { a: one(profile, more), table: { pieces: [strip] } });
       expect(conceals(w, 0)).toBe(true);
-      expect((w.kinds.scout[w.kind[0]!]! & SCOUT_INFILTRATOR) !== 0, profile).toBe(infiltrates);
+      expect((w.kinds.scout[board.kind[0]!]! & SCOUT_INFILTRATOR) !== 0, profile).toBe(infiltrates);
       expect(hidden(w, 0), profile).toBe(infiltrates);
     }
   });
@@ -112,7 +113,7 @@ describe("hiding", () => {
     at(0, 0, 0);
     at(second, 20, 0);
     expect(mayHide(w, 0)).toBe(true);
-    w.flags[0]! |= MARCHED;
+    board.flags[0]! |= MARCHED;
     expect(mayHide(w, 0)).toBe(false);
     const packed = onATable([wood(0, 0)], { a: one("de_scourge") });
     packed.at(0, 0, 0);
@@ -152,7 +153,7 @@ describe("hiding", () => {
     expect(w.seen).toBe(0);
     expect(nearestOnTable(0)).toBe(-1);
     closeCombatPhase(w, 0);
-    expect(w.engaged[0]).toBe(0);
+    expect(board.engaged[0]).toBe(0);
   });
 
   it("SK-HIDE-06: moving and firing give a model away, Overwatch does only when it fires", () => {
@@ -161,11 +162,11 @@ describe("hiding", () => {
     at(second, 12, 0);
     at(second + 1, 12, 3);
     hide(w, 0);
-    w.flags[0]! |= OVERWATCH;
+    board.flags[0]! |= OVERWATCH;
     expect(hidden(w, 0)).toBe(true);
-    fireOverwatch(w, 0, second, w.kinds.gunFrom[w.kind[0]!]!, 110);
+    fireOverwatch(w, 0, second, w.kinds.gunFrom[board.kind[0]!]!, 110);
     expect(hidden(w, 0)).toBe(false);
-    w.flags[0] = 0;
+    board.flags[0] = 0;
     hide(w, 0);
     shootModel(w, 0);
     expect(hidden(w, 0)).toBe(false);
@@ -185,7 +186,7 @@ describe("hiding", () => {
       at(0, x, 0);
       goTo(w, 0, 0, 0, 0, 60, false, false);
       expect(stands(0)[0], `a ${roll} from ${x}`).toBeCloseTo(ends, 1);
-      expect(w.place[0]! & ROUGH, `a ${roll} from ${x}`).toBe(ROUGH);
+      expect(board.place[0]! & ROUGH, `a ${roll} from ${x}`).toBe(ROUGH);
       finish();
     }
   });
@@ -207,7 +208,7 @@ describe("hiding", () => {
       if (act === "charges") charge(w, 0, second + 1);
       else goTo(w, 0, toTicks(5), toTicks(-0.5), 0, act === "leaps" ? 120 : 60, false, false);
       expect(hidden(w, second), act).toBe(false);
-      if (act === "leaps") expect((w.px[0]! - w.px[second]!) / INCH, "where it landed").toBeGreaterThan(4);
+      if (act === "leaps") expect((board.px[0]! - board.px[second]!) / INCH, "where it landed").toBeGreaterThan(4);
       expect(
         events.some(([code, who]) => code === E.revealed && who === second),
         act,
@@ -234,7 +235,7 @@ describe("hiding", () => {
       const { w, at, second, events } = onATable([wood(0, 0, 10, 6)], { b: one("ork_boy") });
       at(0, 2, 0);
       at(second, 2, 20);
-      w.place[0]! |= ROUGH;
+      board.place[0]! |= ROUGH;
       hide(w, 0);
       beginTableTurn(w, 0, 1);
       goTo(w, 0, toTicks(goal), 0, 0, 60, false, false);
@@ -248,10 +249,10 @@ describe("hiding", () => {
     const { w, at, second } = onATable([wood(0, 0)], { a: one("ork_boy"), play: ["gunline", "aggressor"] });
     at(0, 0, 0);
     at(second, 20, 0);
-    w.flags[0]! |= OVERWATCH;
+    board.flags[0]! |= OVERWATCH;
     endMoves(w, 0);
     expect(hidden(w, 0), "on Overwatch it does nothing else").toBe(false);
-    w.flags[0] = 0;
+    board.flags[0] = 0;
     endMoves(w, 0);
     expect(hidden(w, 0)).toBe(true);
     const ranger = onATable([wood(0, 0)], {
@@ -262,10 +263,10 @@ describe("hiding", () => {
     ranger.at(0, 0, 0);
     ranger.at(ranger.second, 24, 0);
     hide(ranger.w, 0);
-    ranger.w.game[0] = 1;
-    ranger.w.game[4] = 0;
+    board.game[0] = 1;
+    board.game[4] = 0;
     declareOverwatch(ranger.w, 0);
-    expect((ranger.w.flags[0]! & OVERWATCH) !== 0 && hidden(ranger.w, 0)).toBe(true);
+    expect((board.flags[0]! & OVERWATCH) !== 0 && hidden(ranger.w, 0)).toBe(true);
   });
 });
 
@@ -275,10 +276,10 @@ describe("night", () => {
     const { w, at, second, events } = onATable([], { a, b: one("ork_boy"), options });
     at(0, 0, 0);
     at(second, 13, 0);
-    w.game[G_NIGHT] = 1;
+    board.game[G_NIGHT] = 1;
     const sights = Array.from({ length: 400 }, () => {
       lookAround(w, 0);
-      return [w.game[G_NIGHT_SIGHT]! / 10, w.seen] as const;
+      return [board.game[G_NIGHT_SIGHT]! / 10, w.seen] as const;
     });
     return { w, second, sights, events };
   }
@@ -296,9 +297,9 @@ describe("night", () => {
       ["nextTurn", true],
     ] as const) {
       const fired = nights(one("ork_boy"), { "night.reveal": reading });
-      const gun = fired.w.kinds.gunFrom[fired.w.kind[fired.second]!]!;
+      const gun = fired.w.kinds.gunFrom[board.kind[fired.second]!]!;
       fireOverwatch(fired.w, fired.second, 0, gun, 110);
-      fired.w.flags[0] = 0;
+      board.flags[0] = 0;
       expect(
         Array.from({ length: 100 }, () => {
           lookAround(fired.w, 0);
@@ -307,7 +308,7 @@ describe("night", () => {
         reading,
       ).toBe(sees);
     }
-    w.game[G_NIGHT] = 0;
+    board.game[G_NIGHT] = 0;
     lookAround(w, 0);
     expect(w.seen).toBe(1);
     expect(second).toBe(w.stride);
@@ -322,9 +323,9 @@ describe("night", () => {
       });
       beginTableTurn(w, 0, 1);
       lookAround(w, 0);
-      expect(w.game[G_NIGHT_SIGHT]).toBeGreaterThan(240);
+      expect(board.game[G_NIGHT_SIGHT]).toBeGreaterThan(240);
       lookAround(w, 1);
-      expect(w.game[G_NIGHT_SIGHT], scope).toBeLessThanOrEqual(240);
+      expect(board.game[G_NIGHT_SIGHT], scope).toBeLessThanOrEqual(240);
     }
   });
 
@@ -332,12 +333,12 @@ describe("night", () => {
     const { w, second } = nights([{ profile: "nec_warrior", count: 1, wargear: ["solar_pulse"] }]);
     beginTableTurn(w, 0, 1);
     lookAround(w, 0);
-    expect(w.game[G_NIGHT_SIGHT]).toBeGreaterThan(240);
+    expect(board.game[G_NIGHT_SIGHT]).toBeGreaterThan(240);
     lookAround(w, second);
-    expect(w.game[G_NIGHT_SIGHT]).toBeLessThanOrEqual(240);
+    expect(board.game[G_NIGHT_SIGHT]).toBeLessThanOrEqual(240);
     beginTableTurn(w, 1, 1);
     lookAround(w, 0);
-    expect(w.game[G_NIGHT_SIGHT]).toBeLessThanOrEqual(240);
+    expect(board.game[G_NIGHT_SIGHT]).toBeLessThanOrEqual(240);
   });
 });
 
@@ -359,7 +360,7 @@ describe("before the battle", () => {
               policies,
               options,
               table: { pieces: [] },
-            }).w.game[G_MISSION]!
+            }).game[G_MISSION]!
           ],
       );
     expect(new Set(picked(2, 3))).toEqual(new Set(["Recon"]));
@@ -375,8 +376,8 @@ describe("before the battle", () => {
       Array.from({ length: 200 }, (_, block) => {
         const a = [{ profile, count: 2 }];
         const b = [{ profile: "ork_boy", count: 3 }];
-        const { w } = setUp("random", block, { a, b, policies: ["objective", "gunline"], table: { pieces: [] } });
-        return MISSION_IDS[w.game[G_MISSION]!]!;
+        setUp("random", block, { a, b, policies: ["objective", "gunline"], table: { pieces: [] } });
+        return MISSION_IDS[board.game[G_MISSION]!]!;
       });
     const [others, eldar] = [rolled("sm_marine"), rolled("eld_guardian")];
     const liked = (missions: readonly string[]) =>
@@ -402,10 +403,10 @@ describe("before the battle", () => {
       const fixed = compile(scenario({ roles }));
       expect([fixed.legs, fixed.field!.attacker]).toEqual([1, attacker]);
       const { w, attackers, defenders } = setUp("Hunt", 0, { roles });
-      expect(w.game[G_ATTACKER]).toBe(attacker);
+      expect(board.game[G_ATTACKER]).toBe(attacker);
       expect(attackers.every(({ model }) => w.seatOf(model) === attacker)).toBe(true);
       expect(along(attackers, 6)).not.toEqual([]);
-      expect(defenders.length).toBe(w.count[1 - attacker]);
+      expect(defenders.length).toBe(board.count[1 - attacker]);
     }
   });
 
@@ -448,12 +449,12 @@ describe("before the battle", () => {
       at(0, 0, 0);
       goTo(w, 0, toTicks(6), 0, 0, 60, false, false);
       expect(events.some(([code]) => code === E.terrain)).toBe(rolls);
-      expect(w.py[0] === 0, kind).toBe(straight);
+      expect(board.py[0] === 0, kind).toBe(straight);
     }
     const { w, at, events } = onATable([]);
     at(0, 0, 0);
     goTo(w, 0, toTicks(6), 0, 0, 60, false, false);
-    expect([w.px[0], events.some(([code]) => code === E.terrain)]).toEqual([toTicks(6), false]);
+    expect([board.px[0], events.some(([code]) => code === E.terrain)]).toEqual([toTicks(6), false]);
   });
 
   it("SK-RSC-01, SK-BRK-01, SK-SUR-01, SK-RCN-01, SK-PIG-01, SK-NRS-01: the special rules of each mission", () => {
@@ -487,7 +488,7 @@ describe("before the battle", () => {
       NoRetreatNoSurrender: "length",
       StandYourGround: "",
     });
-    for (const block of blocks) expect(setUp("Breakthrough", block).w.game[G_NIGHT]).toBe(1);
+    for (const block of blocks) expect(setUp("Breakthrough", block).game[G_NIGHT]).toBe(1);
   });
 
   it("SK-CLN-03, SK-SUR-03, SK-SYG-04, SK-AI-07: who wins the roll chooses; a script begins, chance may let it pass", () => {
@@ -511,7 +512,7 @@ describe("before the battle", () => {
           return [corner[2 * c]! / INCH, corner[2 * c + 1]! / INCH] as const;
         });
       const inner = (piece: number) => cornersOf(piece).every(([x, y]) => Math.max(Math.abs(x), Math.abs(y)) <= 12);
-      const held = w.game[G_PIECE]! - 1;
+      const held = board.game[G_PIECE]! - 1;
       const some = Array.from({ length: pieces }, (_, piece) => inner(piece)).includes(true);
       expect(inner(held)).toBe(some);
       if (some) strict++;
@@ -534,7 +535,7 @@ describe("reserves and sentries", () => {
     for (let block = 0; block < 40; block++) {
       const { w } = setUp("Rescue", block, { policies: ["gunline", "cautious"], table: { pieces: [] } });
       const waiting = (): number[] =>
-        Array.from({ length: w.count[1]! }, (_, i) => w.stride + i).filter((m) => (w.placeOf(m) & RESERVE) !== 0);
+        Array.from({ length: board.count[1]! }, (_, i) => w.stride + i).filter((m) => (w.placeOf(m) & RESERVE) !== 0);
       const all = waiting();
       beginTableTurn(w, 1, 1);
       expect(waiting()).toEqual(all);
@@ -543,12 +544,17 @@ describe("reserves and sentries", () => {
       rolled += all.length;
       came += came2.length;
       if (came2.length === 0) continue;
-      const edge = w.game[G_RESERVE_EDGE]! - 1;
+      const edge = board.game[G_RESERVE_EDGE]! - 1;
       edges.add(edge);
-      const placed = came2.map((m) => ({ model: m, x: w.px[m]! / INCH, y: w.py[m]! / INCH, r: w.radius[m]! / INCH }));
+      const placed = came2.map((m) => ({
+        model: m,
+        x: board.px[m]! / INCH,
+        y: board.py[m]! / INCH,
+        r: board.radius[m]! / INCH,
+      }));
       expect(along(placed, 6)).toContain(edge);
       // It has moved: no Overwatch, and rapid fire as on the move (SK-AMB-49).
-      for (const m of came2) expect(w.flags[m]! & MOVED).toBe(MOVED);
+      for (const m of came2) expect(board.flags[m]! & MOVED).toBe(MOVED);
     }
     expect(Math.abs(came / rolled - 2 / 3)).toBeLessThan(5 * Math.sqrt(2 / 9 / rolled));
     expect(edges.size).toBe(4);
@@ -558,8 +564,8 @@ describe("reserves and sentries", () => {
       options: { "reserves.zone": "ownZone" },
     });
     for (let turn = 2; turn < 9; turn++) beginTableTurn(own.w, 1, turn);
-    for (let m = own.w.stride; m < own.w.stride + own.w.count[1]!; m++)
-      expect(Math.hypot(own.w.px[m]!, own.w.py[m]!) / INCH).toBeLessThanOrEqual(6);
+    for (let m = own.w.stride; m < own.w.stride + board.count[1]!; m++)
+      expect(Math.hypot(board.px[m]!, board.py[m]!) / INCH).toBeLessThanOrEqual(6);
   });
 
   it("SK-SCEN-13, SK-MOVE-20: whoever comes on stands on nobody, however large either of them is", () => {
@@ -572,17 +578,19 @@ describe("reserves and sentries", () => {
       const { w } = setUp("Rescue", block, { b: swarm, policies: ["gunline", "cautious"], table: { pieces: [] } });
       // A small base before the middle of each edge: the spot at the edge behind it is free for another one, but not for a large one.
       for (let k = 0; k < 4; k++) {
-        w.px[w.stride + k] = [0, 1, 0, -1][k]! * (22 - 1.18) * INCH;
-        w.py[w.stride + k] = [1, 0, -1, 0][k]! * (22 - 1.18) * INCH;
+        board.px[w.stride + k] = [0, 1, 0, -1][k]! * (22 - 1.18) * INCH;
+        board.py[w.stride + k] = [1, 0, -1, 0][k]! * (22 - 1.18) * INCH;
         w.touchPlace(w.stride + k);
       }
       beginTableTurn(w, 1, 2);
-      const here = Array.from({ length: w.count[1]! }, (_, i) => w.stride + i).filter((m) => (w.flags[m]! & OFF) === 0);
+      const here = Array.from({ length: board.count[1]! }, (_, i) => w.stride + i).filter(
+        (m) => (board.flags[m]! & OFF) === 0,
+      );
       for (const m of here.filter((one) => one >= w.stride + 6)) {
         came++;
         for (const other of here.filter((one) => one !== m))
-          expect(Math.hypot(w.px[m]! - w.px[other]!, w.py[m]! - w.py[other]!)).toBeGreaterThanOrEqual(
-            w.radius[m]! + w.radius[other]!,
+          expect(Math.hypot(board.px[m]! - board.px[other]!, board.py[m]! - board.py[other]!)).toBeGreaterThanOrEqual(
+            board.radius[m]! + board.radius[other]!,
           );
       }
     }
@@ -598,8 +606,10 @@ describe("reserves and sentries", () => {
       const { w, attackers } = setUp("Breakthrough", block, { ...open, policies: [HEEDLESS, "objective"] });
       beginTableTurn(w, 0, 1);
       for (const { model, x, y } of attackers) {
-        const way = [w.px[model]! / INCH - x, w.py[model]! / INCH - y];
-        expect(Math.abs(Math.hypot(...way) - 3) < 0.01 || Math.hypot(...way) === 0 || w.game[G_ALARM] === 1).toBe(true);
+        const way = [board.px[model]! / INCH - x, board.py[model]! / INCH - y];
+        expect(Math.abs(Math.hypot(...way) - 3) < 0.01 || Math.hypot(...way) === 0 || board.game[G_ALARM] === 1).toBe(
+          true,
+        );
         const key = way.map((d) => Math.sign(Math.round(d))).join(" ");
         ways.set(key, (ways.get(key) ?? 0) + 1);
       }
@@ -621,21 +631,27 @@ describe("reserves and sentries", () => {
       const [home] = along(defenders, 12);
       const sentry = attackers[0]!.model;
       const thief = defenders[0]!.model;
-      for (const { model } of defenders) w.flags[model]! |= model === thief ? 0 : OFF;
-      w.px[thief] = w.px[sentry]!;
-      const far = (inches: number): number => w.py[sentry]! + toTicks(inches) + w.radius[sentry]! + w.radius[thief]!;
+      for (const { model } of defenders) board.flags[model]! |= model === thief ? 0 : OFF;
+      board.px[thief] = board.px[sentry]!;
+      const far = (inches: number): number =>
+        board.py[sentry]! + toTicks(inches) + board.radius[sentry]! + board.radius[thief]!;
       // A Hidden infiltrator is not found at all before it is spotted.
-      w.py[thief] = far(reach + 0.1);
+      board.py[thief] = far(reach + 0.1);
       watchForIntruders(w);
-      expect(w.game[G_ALARM], profile).toBe(0);
+      expect(board.game[G_ALARM], profile).toBe(0);
       showUp(thief);
-      w.py[thief] = far(reach);
+      board.py[thief] = far(reach);
       watchForIntruders(w);
-      expect(w.game[G_ALARM], profile).toBe(1);
-      const rest = Array.from({ length: w.count[0]! }, (_, m) => m).filter(
+      expect(board.game[G_ALARM], profile).toBe(1);
+      const rest = Array.from({ length: board.count[0]! }, (_, m) => m).filter(
         (m) => !attackers.some(({ model }) => model === m),
       );
-      const placed = rest.map((m) => ({ model: m, x: w.px[m]! / INCH, y: w.py[m]! / INCH, r: w.radius[m]! / INCH }));
+      const placed = rest.map((m) => ({
+        model: m,
+        x: board.px[m]! / INCH,
+        y: board.py[m]! / INCH,
+        r: board.radius[m]! / INCH,
+      }));
       expect(along(placed, 6)).toContain((home! + 2) & 3);
     }
   });
@@ -644,10 +660,10 @@ describe("reserves and sentries", () => {
     const { w, attackers, defenders } = setUp("Breakthrough", 1, { ...open, b: [{ profile: "ork_boy", count: 6 }] });
     const sentry = attackers[0]!.model;
     const thief = defenders[0]!.model;
-    w.px[thief] = w.px[sentry]!;
-    w.py[thief] = w.py[sentry]! + toTicks(3) + w.radius[sentry]! + w.radius[thief]!;
+    board.px[thief] = board.px[sentry]!;
+    board.py[thief] = board.py[sentry]! + toTicks(3) + board.radius[sentry]! + board.radius[thief]!;
     endTableTurn(w);
-    expect(w.game[G_ALARM]).toBe(1);
+    expect(board.game[G_ALARM]).toBe(1);
   });
 
   it("SK-SCEN-17: a sentry that was Stunned or Pinned raises the alarm, one that was removed at once does not", () => {
@@ -661,12 +677,12 @@ describe("reserves and sentries", () => {
       const { w, attackers } = setUp("Breakthrough", 1, { ...open, options });
       const { model } = attackers[0]!;
       expect(w.placeOf(model) & SENTRY).toBe(SENTRY);
-      w.place[model]! |= STRUCK;
+      board.place[model]! |= STRUCK;
       if (what === "stunned") stun(w, model);
-      else if (what === "pinned") w.flags[model]! |= PIN;
+      else if (what === "pinned") board.flags[model]! |= PIN;
       else remove(w, model, what === "out" ? OUT : KILLED, -1, 1 - w.seatOf(model), true);
       endTableTurn(w);
-      expect(w.game[G_ALARM], `${what} ${JSON.stringify(options)}`).toBe(alarm);
+      expect(board.game[G_ALARM], `${what} ${JSON.stringify(options)}`).toBe(alarm);
     }
   });
 });

@@ -6,6 +6,7 @@ import { pointInside } from "../../../src/geometry/inside.ts";
 import { toTicks } from "../../../src/geometry/ticks.ts";
 import { ENDING, SCORE } from "../../../src/rules/kernel/metrics.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
+import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { lastLineCovers, sees } from "../../../src/rules/skirmish/battle/ground.ts";
 import { conceals, hide, liesBehind, mayHide, search } from "../../../src/rules/skirmish/battle/hiding.ts";
 import { leaveCombat, remove } from "../../../src/rules/skirmish/battle/losses.ts";
@@ -106,14 +107,14 @@ describe("moves", () => {
     at(0, 0, 0);
     at(1, 2, 0);
     goTo(w, 0, toTicks(5), 0, 0, 60, false, false);
-    expect(w.px[0]).toBe(toTicks(5));
-    expect(w.py[0]).toBe(0);
+    expect(board.px[0]).toBe(toTicks(5));
+    expect(board.py[0]).toBe(0);
     at(0, 0, 0);
     at(second, 5, 0);
     goTo(w, 0, toTicks(20), 0, 0, 60, false, false);
-    const apart = Math.hypot(w.px[0]! - w.px[second]!, w.py[0]! - w.py[second]!) - 2 * w.radius[0]!;
+    const apart = Math.hypot(board.px[0]! - board.px[second]!, board.py[0]! - board.py[second]!) - 2 * board.radius[0]!;
     expect(apart).toBeGreaterThanOrEqual(toTicks(1));
-    expect(Math.hypot(w.px[0]!, w.py[0]!)).toBeLessThanOrEqual(toTicks(6));
+    expect(Math.hypot(board.px[0]!, board.py[0]!)).toBeLessThanOrEqual(toTicks(6));
   });
 
   it("SK-MOVE-16: who rolls too short for a wood is put against its edge, and counts as inside", () => {
@@ -124,11 +125,11 @@ describe("moves", () => {
       at(0, 0.5, 0);
       goTo(w, 0, toTicks(12), 0, 0, 60, false, false);
       const rolled = events.find(([code]) => code === E.terrain)![2]!;
-      const edge = toTicks(5) - w.radius[0]!;
+      const edge = toTicks(5) - board.radius[0]!;
       if (rolled <= 4) {
         short++;
-        expect(Math.abs(w.px[0]! - edge)).toBeLessThan(16);
-      } else expect(w.px[0]).toBeGreaterThan(edge);
+        expect(Math.abs(board.px[0]! - edge)).toBeLessThan(16);
+      } else expect(board.px[0]).toBeGreaterThan(edge);
     }
     expect(short).toBeGreaterThan(0);
   });
@@ -139,9 +140,9 @@ describe("moves", () => {
     at(1, 10, 0);
     at(second, 6.5, 0);
     goTo(w, 0, toTicks(10), 0, 0, 120, false, false);
-    expect(w.py[0]).toBe(0);
-    expect(w.px[0]! / INCH).toBeGreaterThan(7.9);
-    expect(w.px[0]! / INCH).toBeLessThanOrEqual(9.01);
+    expect(board.py[0]).toBe(0);
+    expect(board.px[0]! / INCH).toBeGreaterThan(7.9);
+    expect(board.px[0]! / INCH).toBeLessThanOrEqual(9.01);
   });
 
   it("SK-CC-03, SK-CC-10: a charge needs a way into contact, and keeps clear of enemies that are not charged", () => {
@@ -169,7 +170,7 @@ describe("hiding", () => {
     hide(w, 0);
     expect(sees(w, second, 0)).toBe(false);
     expect(sees(w, 0, second)).toBe(true);
-    const I = w.kinds.I[w.kind[second]!]!;
+    const I = w.kinds.I[board.kind[second]!]!;
     at(second, I + 1.01, 0);
     search(w);
     expect(w.placeOf(0) & HIDDEN).toBe(HIDDEN);
@@ -266,7 +267,7 @@ describe("setting up", () => {
       const last = setUp("NoRetreatNoSurrender", block);
       expect(apart(last.attackers, last.defenders)).toBeGreaterThanOrEqual(18);
       expect(last.first).toBe(0);
-      expect(last.w.game[G_NO_ROUT]).toBe(1);
+      expect(board.game[G_NO_ROUT]).toBe(1);
     }
   });
 
@@ -283,13 +284,13 @@ describe("setting up", () => {
 
   it("SK-BRK-02, SK-BRK-04, SK-SCEN-14: defenders along twelve inches, half of the attackers as sentries away from them", () => {
     for (const block of blocks) {
-      const { attackers, defenders, all, first, w } = setUp("Breakthrough", block);
+      const { attackers, defenders, all, first } = setUp("Breakthrough", block);
       expect(along(defenders, 12)).toHaveLength(1);
       expect(attackers).toHaveLength(Math.floor(all[0]! / 2));
       expect(apart(attackers, attackers)).toBeGreaterThanOrEqual(6);
       expect(apart(attackers, defenders)).toBeGreaterThanOrEqual(12);
       expect(first).toBe(1);
-      expect(w.game[G_NIGHT]).toBe(1);
+      expect(board.game[G_NIGHT]).toBe(1);
     }
   });
 
@@ -355,9 +356,9 @@ describe("setting up", () => {
     const missions = new Map<number, number>();
     let nights = 0;
     for (let block = 0; block < 240; block++) {
-      const { w } = setUp("random", block);
-      missions.set(w.game[G_MISSION]!, (missions.get(w.game[G_MISSION]!) ?? 0) + 1);
-      if (block < 120 && setUp("Hunt", block).w.game[G_NIGHT] === 1) nights++;
+      setUp("random", block);
+      missions.set(board.game[G_MISSION]!, (missions.get(board.game[G_MISSION]!) ?? 0) + 1);
+      if (block < 120 && setUp("Hunt", block).game[G_NIGHT] === 1) nights++;
     }
     expect(missions.size).toBe(10);
     expect(nights).toBeGreaterThan(30);
@@ -372,19 +373,19 @@ describe("how missions end", () => {
 
   /** Takes all but the first `left` models of a seat off the table. */
   function leave(w: World, seat: number, left: number, fate = OUT): void {
-    for (let i = left; i < w.count[seat]!; i++) remove(w, seat * w.stride + i, fate, -1, 1 - seat, true);
+    for (let i = left; i < board.count[seat]!; i++) remove(w, seat * w.stride + i, fate, -1, 1 - seat, true);
   }
 
-  const winner = (w: World): number => w.game[G_WINNER]! - 1;
+  const winner = (): number => board.game[G_WINNER]! - 1;
   const bonus = (w: World, seat: number): number => w.counters[w.layout.base + 2 * T.bonus + seat]!;
 
   function settled(mission: string, left: readonly [number, number], options: Readonly<Record<string, string>> = {}) {
     const { w } = setUp(mission, 1, { options });
     leave(w, ATTACKER, left[0]);
     leave(w, DEFENDER, left[1]);
-    if (w.game[G_ENDING] === 0) settleMission(w);
+    if (board.game[G_ENDING] === 0) settleMission(w);
     payBonus(w);
-    return { winner: winner(w), attacker: bonus(w, ATTACKER), defender: bonus(w, DEFENDER) };
+    return { winner: winner(), attacker: bonus(w, ATTACKER), defender: bonus(w, DEFENDER) };
   }
 
   it("SK-CLN-01, SK-CLN-04, SK-SUR-04, SK-NRS-04: who is left alone has won, and nobody while both are there", () => {
@@ -407,9 +408,9 @@ describe("how missions end", () => {
     expect(settled("PigInTheMiddle", [5, 1]).winner).toBe(ATTACKER);
     expect(settled("Recon", [1, 8]).winner).toBe(ATTACKER);
     expect(settled("Recon", [0, 8]).winner).toBe(DEFENDER);
-    const { w } = setUp("Recon", 1);
+    setUp("Recon", 1);
     expect([winnerOfRout(ATTACKER), winnerOfRout(DEFENDER)]).toEqual([ATTACKER, ATTACKER]);
-    w.game[G_MISSION] = MISSION_IDS.indexOf("Cleanse");
+    board.game[G_MISSION] = MISSION_IDS.indexOf("Cleanse");
     expect([winnerOfRout(ATTACKER), winnerOfRout(DEFENDER)]).toEqual([DEFENDER, ATTACKER]);
   });
 
@@ -424,12 +425,12 @@ describe("how missions end", () => {
       const [home] = along(defenders, 12);
       defenders.slice(0, through).forEach(({ model }, k) => {
         const far = toTicks(20);
-        w.px[model] = home === 1 ? -far : home === 3 ? far : toTicks(2 * k);
-        w.py[model] = home === 0 ? far : home === 2 ? -far : toTicks(2 * k);
+        board.px[model] = home === 1 ? -far : home === 3 ? far : toTicks(2 * k);
+        board.py[model] = home === 0 ? far : home === 2 ? -far : toTicks(2 * k);
       });
       settleMission(w);
       payBonus(w);
-      expect([winner(w), bonus(w, DEFENDER)]).toEqual([won, through]);
+      expect([winner(), bonus(w, DEFENDER)]).toEqual([won, through]);
     }
   });
 
@@ -437,21 +438,21 @@ describe("how missions end", () => {
     const { w, defenders } = setUp("ChanceEncounter", 1);
     const bearer = defenders.find(({ model }) => (w.placeOf(model) & CARRIER) !== 0)!.model;
     leaveWithData(w, bearer);
-    expect(w.game[G_ENDING]).toBe(0);
-    w.py[bearer] = w.table!.depth / 2 - w.radius[bearer]!;
+    expect(board.game[G_ENDING]).toBe(0);
+    board.py[bearer] = w.table!.depth / 2 - board.radius[bearer]!;
     const foe = ATTACKER * w.stride;
     engage(w, bearer, foe);
     leaveWithData(w, bearer);
     leaveCombat(w, bearer);
-    w.flags[bearer]! |= OVERWATCH;
+    board.flags[bearer]! |= OVERWATCH;
     leaveWithData(w, bearer);
-    w.flags[bearer]! &= ~OVERWATCH;
-    expect(w.game[G_ENDING]).toBe(0);
+    board.flags[bearer]! &= ~OVERWATCH;
+    expect(board.game[G_ENDING]).toBe(0);
     leaveWithData(w, bearer);
-    expect([winner(w), bonus(w, DEFENDER)]).toEqual([DEFENDER, 20]);
+    expect([winner(), bonus(w, DEFENDER)]).toEqual([DEFENDER, 20]);
     const lost = setUp("ChanceEncounter", 1);
     remove(lost.w, bearer, OUT, -1, 1 - lost.w.seatOf(bearer), true);
-    expect(winner(lost.w)).toBe(ATTACKER);
+    expect(winner()).toBe(ATTACKER);
     expect(settled("ChanceEncounter", [5, 8]).winner).toBe(NOBODY);
     expect(settled("ChanceEncounter", [5, 8], { "chance.unresolved": "defender" }).winner).toBe(DEFENDER);
   });
@@ -462,8 +463,8 @@ describe("how missions end", () => {
       [KILLED, 100],
     ] as const) {
       const { w } = setUp("Hunt", 1);
-      remove(w, w.game[G_LEADER]! - 1, fate, -1, 1, true);
-      expect([winner(w), bonus(w, ATTACKER)]).toEqual([ATTACKER, pays]);
+      remove(w, board.game[G_LEADER]! - 1, fate, -1, 1, true);
+      expect([winner(), bonus(w, ATTACKER)]).toEqual([ATTACKER, pays]);
     }
   });
 

@@ -1,10 +1,12 @@
 // The rulebook's vectors, each through production code; the file is that of the rule index, line for line.
+
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { walkToText } from "../../../src/dice/walk-dice.ts";
 import { answerVectors } from "../../../src/experiments/answer-vectors.ts";
 import type { VectorWorld } from "../../../src/rules/kernel/rule-system.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
+import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { closeCombatPhase } from "../../../src/rules/skirmish/battle/combat.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { CHARGED, FIRST_ROUND } from "../../../src/rules/skirmish/matchup.ts";
@@ -201,7 +203,7 @@ describe("blows at one Initiative step are simultaneous (SK-CC-14)", () => {
     return arena.walk((w, seen) => {
       const who = charger === 0 ? 0 : arena.second;
       engage(w, 0, arena.second);
-      w.flags[who]! |= CHARGED | FIRST_ROUND;
+      board.flags[who]! |= CHARGED | FIRST_ROUND;
       closeCombatPhase(w, charger);
       const [a, b] = [arena.status(w, seen, 0), arena.status(w, seen, arena.second)];
       return charger === 0 ? `${a}/${b}` : `${b}/${a}`;

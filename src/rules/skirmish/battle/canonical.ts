@@ -33,6 +33,7 @@ import {
   TURN_RIGHTS,
 } from "../matchup.ts";
 import { R } from "../rulings.ts";
+import { board } from "./columns.ts";
 import { G_PLACE, S_FIGHTING, S_ON, S_SUBSTITUTED, SEAT_COLUMNS, type World } from "./state.ts";
 
 /** Grenades whose effect is a status or nothing, so that those hit stay alike. */
@@ -56,11 +57,11 @@ export type Likeness =
 
 export function likenessOf(w: World): Likeness {
   const { action, grenade } = w.m.attack;
-  const [ours, theirs] = [w.count[0]!, w.count[1]!];
+  const [ours, theirs] = [board.count[0]!, board.count[1]!];
   const apart = w.m.crowd === 0;
   if (action === "shoot") {
     if (!apart || !targetsAreAlike(w)) return "gone";
-    const led = (w.sideTraits[1]! & T_LEADER) !== 0 && (w.sideTraits[1]! & T_PACK) !== 0;
+    const led = (board.sideTraits[1]! & T_LEADER) !== 0 && (board.sideTraits[1]! & T_PACK) !== 0;
     return led ? "leaderless" : "targets";
   }
   if (action === "assault")
@@ -73,26 +74,26 @@ export function likenessOf(w: World): Likeness {
 
 function oneKind(w: World, seat: number): boolean {
   const from = seat * w.stride;
-  for (let m = from + 1; m < from + w.count[seat]!; m++) if (w.kind[m] !== w.kind[from]) return false;
+  for (let m = from + 1; m < from + board.count[seat]!; m++) if (board.kind[m] !== board.kind[from]) return false;
   return true;
 }
 
 /** Catalyst works for one Pack. */
 function onePack(w: World, seat: number): boolean {
   const from = seat * w.stride;
-  for (let m = from + 1; m < from + w.count[seat]!; m++) if (w.pack[m] !== w.pack[from]) return false;
+  for (let m = from + 1; m < from + board.count[seat]!; m++) if (board.pack[m] !== board.pack[from]) return false;
   return oneKind(w, seat);
 }
 
 /** Whether all targets of one kind in one condition are the same, so that the first of them may be any. */
 function targetsAreAlike(w: World): boolean {
-  const traits = w.sideTraits[1]!;
+  const traits = board.sideTraits[1]!;
   const has = (a: number, b: number): boolean => (traits & a) !== 0 && (traits & b) !== 0;
   if (has(T_LIVING_SHIELD, T_GROT) || (traits & (T_GUN_DRONE | T_SHIELD_DRONE)) !== 0) return false;
-  if ((w.sideGuards[1]! & (G_MEDIC | G_SHADOW_FIELD)) !== 0 || w.m.hasMarkers) return false;
-  for (let t = w.stride; t < w.stride + w.count[1]!; t++) if (w.kinds.W[w.kind[t]!]! > 1) return false;
-  for (let m = 0; m < w.count[0]!; m++) {
-    const kind = w.kind[m]!;
+  if ((board.sideGuards[1]! & (G_MEDIC | G_SHADOW_FIELD)) !== 0 || w.m.hasMarkers) return false;
+  for (let t = w.stride; t < w.stride + board.count[1]!; t++) if (w.kinds.W[board.kind[t]!]! > 1) return false;
+  for (let m = 0; m < board.count[0]!; m++) {
+    const kind = board.kind[m]!;
     if (w.kinds.powers[kind] !== 0 || (w.kinds.grenades[kind]! & ((1 << GRENADES.length) - 1) & ~PLAIN_GRENADES) !== 0)
       return false;
   }
@@ -105,7 +106,7 @@ export function canonicalize(w: World, likeness: Likeness, done: number): void {
   if (likeness === "pairs") sortPairs(w, done);
   else {
     const from = w.stride;
-    const to = from + w.count[1]!;
+    const to = from + board.count[1]!;
     if (likeness === "targets") sortModels(w, from, to, false);
     else if (likeness === "leaderless") sortModels(w, from, to, leaderIsCovered(w));
     else if (likeness === "sequence") sortModels(w, from, Math.min(to, from + done + 1), false);
@@ -116,9 +117,9 @@ export function canonicalize(w: World, likeness: Likeness, done: number): void {
 
 /** Whether the first trooper may still have to stand in for a leader: then it matters who is first. */
 function leaderIsCovered(w: World): boolean {
-  if (w.rule[R.substitutePerModel] === 0 && w.seats[SEAT_COLUMNS + S_SUBSTITUTED] === 1) return false;
-  for (let t = w.stride; t < w.stride + w.count[1]!; t++) {
-    if ((w.flags[t]! & OFF) === 0 && (w.kinds.trait[w.kind[t]!]! & T_LEADER) !== 0) return true;
+  if (board.rule[R.substitutePerModel] === 0 && board.seats[SEAT_COLUMNS + S_SUBSTITUTED] === 1) return false;
+  for (let t = w.stride; t < w.stride + board.count[1]!; t++) {
+    if ((board.flags[t]! & OFF) === 0 && (w.kinds.trait[board.kind[t]!]! & T_LEADER) !== 0) return true;
   }
   return false;
 }
@@ -126,14 +127,14 @@ function leaderIsCovered(w: World): boolean {
 /** What a model has done and nobody will ask about; a Pin below a Stun, which no metric shows. */
 function forgetThePast(w: World): void {
   const assault = w.m.attack.action === "assault";
-  w.shotAt.fill(0);
+  board.shotAt.fill(0);
   for (let m = 0; m < 2 * w.stride; m++) {
-    const flags = w.flags[m]!;
-    if ((flags & STUN) !== 0) w.flags[m] = flags & ~PIN;
+    const flags = board.flags[m]!;
+    if ((flags & STUN) !== 0) board.flags[m] = flags & ~PIN;
     if (assault || (flags & FIRED) === 0) continue;
-    w.flags[m]! &= ~FIRED_HARD;
-    w.used[m]! &= ~TURN_RIGHTS;
-    w.plasma[m] = 0;
+    board.flags[m]! &= ~FIRED_HARD;
+    board.used[m]! &= ~TURN_RIGHTS;
+    board.plasma[m] = 0;
   }
 }
 
@@ -145,18 +146,18 @@ function sortModels(w: World, from: number, to: number, gone: boolean): void {
 }
 
 function mayPass(w: World, b: number, before: number, gone: boolean): boolean {
-  if (w.kind[b] !== w.kind[before] || w.owner[b] !== w.owner[before]) return false;
-  const [here, there] = [w.flags[b]! & OFF, w.flags[before]! & OFF];
+  if (board.kind[b] !== board.kind[before] || board.owner[b] !== board.owner[before]) return false;
+  const [here, there] = [board.flags[b]! & OFF, board.flags[before]! & OFF];
   if (here !== there) return here < there;
   return gone && here === 0 ? false : w.compare(b, before) < 0;
 }
 
 /** Fighters i of both sides are in contact with each other or with nobody. */
 function sortPairs(w: World, done: number): void {
-  const n = w.count[0]!;
+  const n = board.count[0]!;
   for (let i = 0; i < n; i++)
-    if ((w.engaged[i]! & ~(1 << i)) !== 0 || (w.engaged[w.stride + i]! & ~(1 << i)) !== 0) return;
-  const place = w.game[G_PLACE]!;
+    if ((board.engaged[i]! & ~(1 << i)) !== 0 || (board.engaged[w.stride + i]! & ~(1 << i)) !== 0) return;
+  const place = board.game[G_PLACE]!;
   const acted = place > 0 ? ((place - 1) % w.stride) + 1 : Math.min(n, done + 1);
   sortPairsOf(w, 0, Math.min(n, acted));
   sortPairsOf(w, Math.min(n, acted), n);
@@ -169,17 +170,17 @@ function sortPairsOf(w: World, from: number, to: number): void {
 }
 
 function comparePairs(w: World, a: number, b: number): number {
-  const contact = Number(w.engaged[b] !== 0) - Number(w.engaged[a] !== 0);
+  const contact = Number(board.engaged[b] !== 0) - Number(board.engaged[a] !== 0);
   return contact || w.compare(a, b) || w.compare(w.stride + a, w.stride + b);
 }
 
 function exchangePairs(w: World, a: number, b: number): void {
   w.exchange(a, b);
   w.exchange(w.stride + a, w.stride + b);
-  const [first, second] = [w.engaged[a] !== 0, w.engaged[b] !== 0];
+  const [first, second] = [board.engaged[a] !== 0, board.engaged[b] !== 0];
   for (let side = 0; side < 2 * w.stride; side += w.stride) {
-    w.engaged[side + a] = second ? 1 << a : 0;
-    w.engaged[side + b] = first ? 1 << b : 0;
+    board.engaged[side + a] = second ? 1 << a : 0;
+    board.engaged[side + b] = first ? 1 << b : 0;
   }
 }
 
@@ -188,10 +189,10 @@ function countAnew(w: World, seat: number): void {
   const from = seat * w.stride;
   let on = 0;
   let fighting = 0;
-  for (let i = 0; i < w.count[seat]!; i++) {
-    if ((w.flags[from + i]! & OFF) === 0) on |= 1 << i;
-    if (w.engaged[from + i] !== 0) fighting |= 1 << i;
+  for (let i = 0; i < board.count[seat]!; i++) {
+    if ((board.flags[from + i]! & OFF) === 0) on |= 1 << i;
+    if (board.engaged[from + i] !== 0) fighting |= 1 << i;
   }
-  w.seats[seat * SEAT_COLUMNS + S_ON] = on;
-  w.seats[seat * SEAT_COLUMNS + S_FIGHTING] = fighting;
+  board.seats[seat * SEAT_COLUMNS + S_ON] = on;
+  board.seats[seat * SEAT_COLUMNS + S_FIGHTING] = fighting;
 }

@@ -132,41 +132,9 @@ export class World {
   /** Who decides for both seats. */
   readonly player: Player;
 
-  // The board by the names under which cold code asks a battle for it. Hot code reads board.ts itself.
   readonly memory: Uint8Array;
-  readonly flags = board.flags;
-  readonly used = board.used;
-  readonly engaged = board.engaged;
-  readonly seats = board.seats;
-  readonly game = board.game;
   /** The counters by the slots of the outcome. */
   readonly counters: Int32Array;
-  readonly x = board.x;
-  readonly px = board.px;
-  readonly py = board.py;
-  readonly place = board.place;
-  readonly pz = board.pz;
-  readonly face = board.face;
-  readonly radius = board.radius;
-  readonly tall = board.tall;
-  readonly wounds = board.wounds;
-  readonly shotAt = board.shotAt;
-  readonly plasma = board.plasma;
-  readonly fallen = board.fallen;
-  readonly fate = board.fate;
-  readonly drugs = board.drugs;
-  readonly instinct = board.instinct;
-  readonly hindered = board.hindered;
-  readonly shocks = board.shocks;
-  readonly strikeStep = board.strikeStep;
-  readonly thrower = board.thrower;
-  readonly kind = board.kind;
-  readonly pack = board.pack;
-  readonly owner = board.owner;
-  readonly count = board.count;
-  readonly sideTraits = board.sideTraits;
-  readonly sideGuards = board.sideGuards;
-  readonly rule = board.rule;
   readonly outcome: Int32Array;
 
   /** -1 until a leg is loaded. */
@@ -230,20 +198,20 @@ export class World {
     this.outcome = new Int32Array(slots);
 
     this.columns = [
-      this.flags,
-      this.used,
-      this.x,
-      this.wounds,
-      this.shotAt,
-      this.plasma,
-      this.fallen,
-      this.fate,
-      this.drugs,
-      this.instinct,
-      this.hindered,
-      this.shocks,
-      this.strikeStep,
-      this.thrower,
+      board.flags,
+      board.used,
+      board.x,
+      board.wounds,
+      board.shotAt,
+      board.plasma,
+      board.fallen,
+      board.fate,
+      board.drugs,
+      board.instinct,
+      board.hindered,
+      board.shocks,
+      board.strikeStep,
+      board.thrower,
     ];
     const [a, b] = m.fight;
     this.legSides = [

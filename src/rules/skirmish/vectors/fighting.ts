@@ -1,9 +1,11 @@
 /** Vector operations of close combat and of saves. Cold. */
+
 import { addRatios, parseRatio, ratio } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { Inputs, Unsupported } from "../../kernel/vectors.ts";
 import { attackCount, strike } from "../battle/blows.ts";
 import { engage } from "../battle/charges.ts";
+import { board } from "../battle/columns.ts";
 import { closeCombatPhase, drugResult } from "../battle/combat.ts";
 import { breakOff } from "../battle/movement.ts";
 import { fire } from "../battle/shoot.ts";
@@ -63,13 +65,13 @@ function bladeOf(inputs: Inputs): MeleeProfile | undefined {
 /** Fighters in contact, each with each of the other side. */
 function meet(w: World, arena: Arena, first: readonly Fighter[], second: readonly Fighter[]): void {
   first.forEach((a, i) => {
-    w.flags[i]! |= a.flags;
+    board.flags[i]! |= a.flags;
     second.forEach((_, j) => {
       engage(w, i, arena.second + j);
     });
   });
   second.forEach((b, j) => {
-    w.flags[arena.second + j]! |= b.flags;
+    board.flags[arena.second + j]! |= b.flags;
   });
 }
 
@@ -110,8 +112,8 @@ function bestSaveOp(inputs: Inputs, world: VectorWorld): { saveNeeded: number | 
   inputs.finish();
   const arena = new Arena(world, [[attacker], [facing]], terms);
   const wounded = arena.walk((w, seen) => {
-    w.flags[arena.second]! |= inCombat ? STUN_NOW : 0; // so that the blow hits
-    w.game[G_STEP] = 1;
+    board.flags[arena.second]! |= inCombat ? STUN_NOW : 0; // so that the blow hits
+    board.game[G_STEP] = 1;
     if (inCombat) strike(w, 0, arena.second, 1);
     else fire(w, 0, arena.second, 0, 1, false);
     const [, wounds, through] = seen.numbers(inCombat ? E.blowHits : E.hits)!;
@@ -156,7 +158,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     const arena = new Arena(world, [[fighter], [enemy]], { action: "assault", range: 0 });
     return arena.once((w) => {
       engage(w, 0, arena.second);
-      w.flags[0]! |= flags;
+      board.flags[0]! |= flags;
       return { attacks: attackCount(w, 0) };
     });
   },

@@ -8,6 +8,7 @@ import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
 import type { Log, VectorWorld } from "../../kernel/rule-system.ts";
 import { type Inputs, NO_DICE } from "../../kernel/vectors.ts";
+import { board } from "../battle/columns.ts";
 import { World } from "../battle/state.ts";
 import { type Book, resolveBook } from "../book/book.ts";
 import { compileModels } from "../book/compile.ts";
@@ -183,7 +184,7 @@ export class Arena {
   status(w: World, seen: Witness, who: number): string {
     const severity = seen.worst.get(who) ?? 0;
     const word = STATUS[severity]!;
-    return w.kinds.W[w.kind[who]!]! > 1 && severity < OUT ? `W${w.wounds[who]}:${word}` : word;
+    return w.kinds.W[board.kind[who]!]! > 1 && severity < OUT ? `W${board.wounds[who]}:${word}` : word;
   }
 }
 

@@ -1,6 +1,8 @@
 /** Vector operations of shooting, damage, grenades and falls. Cold. */
+
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { type Fields, Inputs, Unsupported } from "../../kernel/vectors.ts";
+import { board } from "../battle/columns.ts";
 import { checkFall, fall, rollDamage, settle } from "../battle/damage.ts";
 import { grenadeReach, throwGrenade } from "../battle/grenades.ts";
 import { landInTerrain } from "../battle/reach.ts";
@@ -65,8 +67,8 @@ function attackOf(
     arena,
     strength,
     make(w) {
-      w.game[G_SHOOTING] = 1;
-      if (aim.marked) w.flags[arena.second]! |= MARKED;
+      board.game[G_SHOOTING] = 1;
+      if (aim.marked) board.flags[arena.second]! |= MARKED;
       fire(w, 0, arena.second, w.kinds.gunFrom[0]!, shots, false);
     },
   };
@@ -144,7 +146,7 @@ function thrown(
   inputs.finish();
   const arena = new Arena(world, [[thrower], [facing]], terms, bookOf(world, numbers));
   return arena.walk((w, seen) => {
-    w.game[G_SHOOTING] = 1;
+    board.game[G_SHOOTING] = 1;
     throwGrenade(w, 0, arena.second, grenade);
     return arena.status(w, seen, arena.second);
   });
@@ -174,7 +176,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     if (bonus < 0 || bonus > 7 || S < 0 || S > 16) throw new Unsupported(`no damage table for S ${S}, bonus ${bonus}`);
     const arena = new Arena(world, [[model({})], [facing]]);
     return arena.walk((w, seen) => {
-      const table = w.kinds.damage[w.kind[arena.second]! * 17 + S]! + bonus;
+      const table = w.kinds.damage[board.kind[arena.second]! * 17 + S]! + bonus;
       settle(w, arena.second, rollDamage(w, arena.second, 1, table, 0, w.actions[0]!), 0, 0, false);
       return arena.status(w, seen, arena.second);
     });
@@ -187,7 +189,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const inputs = new Inputs(fields);
     const arena = sniperArena(inputs, world, { cover: inputs.number("cover", 0) });
     return arena.walk((w, seen) => {
-      w.game[G_SHOOTING] = 1;
+      board.game[G_SHOOTING] = 1;
       fire(w, 0, arena.second, 0, 1, false);
       return arena.status(w, seen, arena.second);
     });
@@ -200,7 +202,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     if (terms.cover! > 4) throw new Unsupported("Difficult Terrain covers with 4+ at least");
     const arena = sniperArena(inputs, world, { ...terms, action: "overwatch" });
     return arena.walk((w, seen) => {
-      w.flags[0]! |= OVERWATCH;
+      board.flags[0]! |= OVERWATCH;
       fireOverwatch(w, 0, arena.second, 0, w.gap(0, arena.second));
       return arena.status(w, seen, arena.second);
     });
@@ -313,7 +315,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     inputs.finish();
     const arena = new Arena(world, [[model({})], [target(new Inputs(body), { skills })]], { action: "fall", height });
     return arena.walk((w, seen) => {
-      w.flags[arena.second]! &= ~IN_PLACE;
+      board.flags[arena.second]! &= ~IN_PLACE;
       fall(w, arena.second, height, w.actions[1]!);
       return arena.status(w, seen, arena.second);
     });
@@ -326,7 +328,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const arena = new Arena(world, [[model({ items })], [model({})]], { terrain: "difficult" });
     return arena.walk((w) => {
       landInTerrain(w, 0);
-      return (w.flags[0]! & STUN) !== 0 ? "stunned" : "fine";
+      return (board.flags[0]! & STUN) !== 0 ? "stunned" : "fine";
     });
   },
 
@@ -346,7 +348,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
 
 /** The owner's next turn begins for a Necron that is Out of Action. */
 function lying(w: World, seen: Witness, who: number): string {
-  if ((w.flags[who]! & REPAIRING) === 0) return "staysOutOfAction";
+  if ((board.flags[who]! & REPAIRING) === 0) return "staysOutOfAction";
   selfRepair(w, who);
   return seen.numbers(E.repaired)![1] === 1 ? "standsUpAgain" : "staysOutOfAction";
 }
