@@ -16,6 +16,7 @@ import {
   NO_REACTION,
   NULLIFY,
   OFF,
+  OTHERWISE,
   POWER,
   RALLIED,
   RALLY,
@@ -25,6 +26,7 @@ import {
   SCAN,
   SCANNED,
   SCOUTS,
+  T_JUMP,
   WAITS,
 } from "../matchup.ts";
 import { END, T } from "../metrics.ts";
@@ -37,7 +39,7 @@ import { deploy } from "./deploy.ts";
 import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
 import { rearm, touch } from "./ground.ts";
 import { sixForFirstTurn } from "./hero.ts";
-import { recount } from "./left.ts";
+import { allJump, feelSpeed, jumps, recount } from "./left.ts";
 import { Legs } from "./legs.ts";
 import { lookAt } from "./look.ts";
 import { castPower, psychicOf, rollTest } from "./psychic.ts";
@@ -321,8 +323,22 @@ function readyUnits(w: World, seat: number): number {
     if ((B.flags[u]! & MOVED_NOW) !== 0) rearm(u);
     if ((B.flags[u]! & (RALLIED | NEW)) !== 0) B.offerKey[u] = -1;
     B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
+    if ((w.traits(u) & T_JUMP) !== 0) chooseGait(w, seat, u);
   }
   return units;
+}
+
+/** DM-SPE-05: a unit of jumpers leaps or walks in this turn, where that makes a difference. */
+function chooseGait(w: World, seat: number, u: number): void {
+  const kept = B.flags[u]! & OTHERWISE;
+  B.flags[u]! &= ~OTHERWISE;
+  const differs = (w.field !== null || B.number[N.difficulty]! > 0) && B.rule[R.noLanding] === 0;
+  if (differs && allJump(u) && w.player.leaps(seat, u, jumps(u)) !== jumps(u)) B.flags[u]! |= OTHERWISE;
+  if ((B.flags[u]! & OTHERWISE) === kept) return;
+  feelSpeed(u);
+  touch(u);
+  rearm(u);
+  B.goKey[u] = -1;
 }
 
 /** Is the turn of a seat over by what its unit u has done (DM-TRN-05, -06)? */

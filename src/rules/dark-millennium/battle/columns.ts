@@ -24,6 +24,8 @@ export const PLANS = 3;
 export const MEMO = 4096;
 /** Attacks that are remembered; a power of two. */
 export const THOUGHTS = 16384;
+/** Places around a summoner. */
+export const PLACES = 24;
 /** Distances, in tenths, whose bands are looked up. */
 export const FARTHEST = 1280;
 
@@ -363,6 +365,10 @@ export const B = layout(
       runPrice: f64(32),
       /** Faces and groups of one team, die by die. */
       faces: i32(64),
+      /** Where daemons might appear (moves.ts), and which of them, or of the spots of a table, were named already. */
+      placeX: i32(PLACES),
+      placeY: i32(PLACES),
+      named: i8(2 * PIECES),
       struck: i32(64),
       tally: i32(4),
       /** Severity + 1 by which a big model went in the exchange under way; its passengers get out at the end. */

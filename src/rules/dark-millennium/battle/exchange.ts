@@ -44,7 +44,7 @@ import { gapOf, sees } from "./between.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { coverOf, coverOfAll } from "./cover.ts";
-import { displaced, forget, nearestEnemy, rearm, touch } from "./ground.ts";
+import { displaced, forget, rearm, touch } from "./ground.ts";
 import { isHeld } from "./held.ts";
 import { dieOf, FOR_RALLY } from "./hero.ts";
 import { recount, speedOf } from "./left.ts";
@@ -211,9 +211,9 @@ function moveOnTable(w: World, u: number, action: number, t: number): void {
     const tenths = speedOf(u) * (action === MARCH ? B.number[N.march]! : 1);
     if ((B.place[u]! & WAITS) !== 0) enter(w, u, w.pickX, tenths);
     else moveTo(w, u, w.pickX, w.pickY, tenths);
-    if (w.typeOf(u) === INFANTRY) return;
-    const e = t >= 0 && (B.flags[t]! & OFF) === 0 ? t : nearestEnemy(w, u);
-    if (e >= 0 && (B.flags[u]! & OFF) === 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
+    if (w.typeOf(u) === INFANTRY || (B.flags[u]! & OFF) !== 0) return;
+    const e = w.player.faces(u, t);
+    if (e >= 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
   } else if (action === ASSAULT || action === RAM) {
     if ((B.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(u));
   } else if (action === RALLY && B.rule[R.noRallyCover] === 0) {

@@ -176,6 +176,10 @@ export class World {
   pickSnipe = 0;
   /** Tenths toward the target, negative away from it. */
   pickMove = 0;
+  /** Places in `B.placeX`, `placeY`. */
+  appearing = 0;
+  /** The group that the snipers of the team whose list is laid pick; -1 as everybody would. */
+  prey = -1;
   /** Places in `B.aimX`, `aimY`. */
   aims = 0;
   cut = 0;
