@@ -15,7 +15,7 @@ export const SEAT_COLUMNS = 3;
 /** Places of what an attack is hoped to do (hopes.ts). */
 export const HOPES = 5;
 /** Columns of the game. */
-export const GAME_COLUMNS = 11;
+export const GAME_COLUMNS = 14;
 /** Most places that actions of a seat are offered for. */
 const AIMS = 1024;
 /** Plans of attacks: of the acting unit, of the reacting one, and one to think about. */
@@ -62,6 +62,8 @@ export const B = layout(
     state: {
       seats: i32(2 * SEAT_COLUMNS),
       game: i32(GAME_COLUMNS),
+      /** Readings that were drawn for this battle (dm.handOfFate). */
+      drawn: i8(RULES),
       // Units.
       flags: i16(UNITS),
       fatigue: i16(UNITS),
@@ -105,6 +107,13 @@ export const B = layout(
       carrier: onTable(i8(UNITS)),
     },
     habits: {
+      /** Counts by which it is told whether what is remembered still holds. How often a unit came to stand elsewhere. */
+      stood: i32(UNITS),
+      /** Go up with every change of a unit that its enemies look at, and with every one that its own attacks follow from. */
+      version: i32(UNITS),
+      armed: i32(UNITS),
+      /** By pair of units: the big models that were in the way when lines between them were looked for (ground.ts). */
+      barred: i32(PAIRS),
       /** Remembered by unit: the best of the places where it could go, before what acting costs, and what that follows from (`offerPlace`). */
       goKey: i32(UNITS, -1),
       goWorth: i32(UNITS),
@@ -129,6 +138,15 @@ export const B = layout(
       /** The counts of the unit and of whom it would act on as it was weighed: while they stay, so does what it hopes for. */
       offerKey: i32(UNITS, -1),
       offerTargetKey: i32(UNITS),
+      /**
+       * Remembered by pair, while one is as armed and the other as it was: the worth of firing; what an answer would do; and what that is worth to who
+       * answers an action that costs the other a point.
+       */
+      fireKey: i32(PAIRS, -1),
+      fireWorth: i32(PAIRS),
+      threatKey: i32(PAIRS, -1),
+      threatWorth: i32(PAIRS),
+      answerWorth: i32(PAIRS),
     },
     derived: {
       /** Farthest that a model of the unit reaches from the middle, base included. */
@@ -138,10 +156,6 @@ export const B = layout(
       east: i32(UNITS),
       south: i32(UNITS),
       north: i32(UNITS),
-      stood: i32(UNITS),
-      /** Go up with every change of a unit that its enemies look at, and with every one that its own attacks follow from. */
-      version: i32(UNITS),
-      armed: i32(UNITS),
     },
     memo: {
       /** By pair of units a * 2U + b: tenths between them, the model of a that is nearest to b, what a sees of b; -1 unknown. */
@@ -161,15 +175,6 @@ export const B = layout(
       /** The cover of a unit's middle, and how often the unit had come to stand elsewhere when that was looked up (`coverHere`). */
       hereKey: i32(UNITS, -1),
       hereCover: i8(UNITS),
-      /**
-       * Remembered by pair, while one is as armed and the other as it was: the worth of firing; what an answer would do; and what that is worth to who
-       * answers an action that costs the other a point.
-       */
-      fireKey: i32(PAIRS, -1),
-      fireWorth: i32(PAIRS),
-      threatKey: i32(PAIRS, -1),
-      threatWorth: i32(PAIRS),
-      answerWorth: i32(PAIRS),
       cand: i8((PAIRS + 1) * PIECES),
       cands: i8(PAIRS),
       /**
