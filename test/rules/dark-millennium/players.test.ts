@@ -159,7 +159,7 @@ class Watched implements Player<World> {
   action = (seat: number, last: number) => this.same(() => this.inner.action(seat, last));
   reaction = (seat: number) => this.same(() => this.inner.reaction(seat));
   leaps = (seat: number, u: number, would: boolean) => this.same(() => this.inner.leaps(seat, u, would));
-  shelter = (u: number, after: number) => this.same(() => this.inner.shelter(u, after));
+  shelter = (u: number, here: number, after: number) => this.same(() => this.inner.shelter(u, here, after));
   faces = (u: number, t: number) => this.same(() => this.inner.faces(u, t));
   summons = (u: number, d: number, most: number) => this.same(() => this.inner.summons(u, d, most));
   appears = (u: number, d: number, after: number) => this.same(() => this.inner.appears(u, d, after));

@@ -318,7 +318,12 @@ export const B = layout(
       teams: i32(PLANS),
       planUnit: i32(PLANS),
       planTarget: i32(PLANS),
+      /** How (BY_*), from how many tenths, whether in sight, the cover of the target, and whether only snipers attack. */
+      planWay: i32(PLANS),
+      planGap: i32(PLANS),
+      planSight: i32(PLANS),
       planCover: i32(PLANS),
+      planSnipe: i32(PLANS),
       /** Bit 0: cover does not count. */
       planScan: i32(PLANS),
       teamGun: i32(TEAMS),
@@ -383,15 +388,6 @@ export const B = layout(
   { counts: COUNTERS },
 );
 
-// On a table, in ticks; elsewhere nothing. Model i of seat s has row s * models + i.
-
-// Beside it.
-
-// Fixed by the leg.
-
-// What follows from positions, kept until they change (ground.ts).
-
-// What is remembered from battle to battle of a matchup.
 export const thoughtHopes = new Float32Array(B.thoughts.buffer, B.thoughts.byteOffset, B.thoughts.length);
 
 /** Puts the rulings, numbers, kinds and weapons of a matchup on the board. Cold: when another battle takes it over. */

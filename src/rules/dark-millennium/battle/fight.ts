@@ -31,8 +31,11 @@ export interface Player<Fight> {
   action(seat: number, last: number): boolean;
   /** Who of a seat reacts to the action under way, and how (DM-TRN-03): left in `reUnit` (-1: nobody) and `reaction`. */
   reaction(seat: number): void;
-  /** The spot of `B.spots` into whose cover unit u rallies (DM-ACT-06), after another that had no room (-1: the first); -1 to stay. */
-  shelter(u: number, after: number): number;
+  /**
+   * The spot of `B.spots` into whose cover, better than `here`, unit u rallies (DM-ACT-06), after another that had no room (-1: the first); -1 to
+   * stay.
+   */
+  shelter(u: number, here: number, after: number): number;
   /** The enemy whom big model u turns to as it ends its move (DM-VEH-03), -1 to look where it went; it acts on t, -1 for nobody. */
   faces(u: number, t: number): number;
   /** How many models of daemons d come to unit u, of as many as its points pay for (DM-SUM-04). */

@@ -660,7 +660,7 @@ export function writeOff(w: World, u: number): void {
     B.alive[g] = 0;
   }
   recount(w, u);
-  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+  for (let m = B.mFrom[u]!; w.field !== null && m < B.mTo[u]!; m++) {
     if (B.live[m] === 1 && (B.place[u]! & (ABOARD | WAITS)) === 0) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
     B.live[m] = 0;
   }
@@ -880,7 +880,7 @@ export function regroupOnTable(w: World, u: number): void {
   const speed = speedOf(u);
   const here = coverOfAll(w, u);
   const air = flies(w, u);
-  for (let spot = w.player.shelter(u, -1); spot >= 0; spot = w.player.shelter(u, spot)) {
+  for (let spot = w.player.shelter(u, here, -1); spot >= 0; spot = w.player.shelter(u, here, spot)) {
     const x = B.spots[spot]!;
     const y = B.spots[spot + 1]!;
     const most = layWay(w, u, x, y, speed, air);

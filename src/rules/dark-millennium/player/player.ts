@@ -55,8 +55,8 @@ export class DarkPlayer implements Player<World> {
     return leaps(this.w, seat, u, would);
   }
 
-  shelter(u: number, after: number): number {
-    return chooseShelter(this.w, u, after);
+  shelter(u: number, here: number, after: number): number {
+    return chooseShelter(this.w, u, here, after);
   }
 
   faces(u: number, t: number): number {

@@ -6,7 +6,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { BY_CHOOSER } from "../../kernel/candidates.ts";
 import { gapOf } from "../battle/between.ts";
 import { B } from "../battle/columns.ts";
-import { coverNear, coverOfAll } from "../battle/cover.ts";
+import { coverNear } from "../battle/cover.ts";
 import { nearestEnemy, nearestTo } from "../battle/ground.ts";
 import { leastAgility, speedOf } from "../battle/left.ts";
 import { lengthOf, ticksOf } from "../battle/lengths.ts";
@@ -27,10 +27,9 @@ export function leaps(w: World, seat: number, u: number, would: boolean): boolea
 }
 
 /** `Player.shelter`: the best cover, the nearest of it; who flies does not come down in what may end it (DM-SPE-05). */
-export function chooseShelter(w: World, u: number, after: number): number {
+export function chooseShelter(w: World, u: number, here: number, after: number): number {
   const seat = w.seatOf(u);
   const speed = speedOf(u);
-  const here = coverOfAll(w, u);
   const air = flies(w, u) !== 0;
   if (asked.manner[seat] === BY_CHOOSER) return askShelter(w, seat, u, speed, here, air, after);
   let spot = bestSpot(w, u, speed, here, after);
