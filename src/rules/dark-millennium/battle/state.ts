@@ -120,6 +120,10 @@ export class World {
   hereNearest = 0;
   hereTarget = 0;
   hereMarker = 0;
+  /** What acting costs the unit that is weighed, and what the enemy's answer would, in grains; and the enemy nearest to it. */
+  herePrice = 0;
+  hereThreat = 0;
+  hereEnemy = -1;
   /** In grains, the best shot known at the one whom a unit would shoot at, from where it stands or from a place that it weighed. */
   bestShot = 0;
   /** The box around the places in newX, newY. */
