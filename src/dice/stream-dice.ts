@@ -90,6 +90,22 @@ export class StreamDice implements Dice {
     this.d = lowbias32((this.k3 + i3) | 0);
   }
 
+  /** Writes down where the stream stands: four words. */
+  save(into: Int32Array, at: number): void {
+    into[at] = this.a;
+    into[at + 1] = this.b;
+    into[at + 2] = this.c;
+    into[at + 3] = this.d;
+  }
+
+  /** Goes on from there. */
+  restore(from: Int32Array, at: number): void {
+    this.a = from[at]!;
+    this.b = from[at + 1]!;
+    this.c = from[at + 2]!;
+    this.d = from[at + 3]!;
+  }
+
   /** The next word of the stream, signed: r = u - 2^31. */
   private word(): number {
     const a = this.a;
@@ -226,6 +242,8 @@ const POLICY = 6;
 const FACES = 8;
 const MODULE = 9;
 const STREAM_COUNT = 11;
+/** How many words tell where the streams of a block stand. */
+export const SAVED_WORDS = 1 + 4 * STREAM_COUNT;
 
 /** The key of a purpose and seat, from the key of the cell. */
 function mixKey(key: number, j: number, purpose: number): number {
@@ -311,6 +329,19 @@ export class BlockStreams implements Streams {
   rest(): void {
     this.live.length = 0;
     this.liveBits = 0;
+  }
+
+  /** Writes down where the streams of the block stand: `SAVED_WORDS` words. */
+  save(into: Int32Array): void {
+    into[0] = this.liveBits;
+    for (let s = 0; s < STREAM_COUNT; s++) this.streams[s]!.save(into, 1 + 4 * s);
+  }
+
+  /** Goes on from where other streams of the same block stood. */
+  restore(from: Int32Array): void {
+    for (let s = 0; s < STREAM_COUNT; s++) {
+      if ((from[0]! & (1 << s)) !== 0) this.one(s).restore(from, 1 + 4 * s);
+    }
   }
 
   private one(stream: number): StreamDice {

@@ -33,6 +33,7 @@ export const OFF = 1; // not on the table
 export const RESERVE = 1 << 1; // may still be summoned
 export const IN_PLACE = 1 << 2; // still on its starting line: has that line's cover
 export const MOVED_NOW = 1 << 3; // moved in its side's latest turn, which is the present one while that lasts
+export const OTHERWISE = 1 << 4; // walks this turn where jumpers would leap, or leaps where they would walk
 export const RALLIED = 1 << 5; // tried to rally this turn
 export const WARDED = 1 << 6; // psychic ward until its next action
 export const SCANNED = 1 << 7; // its next attack ignores cover

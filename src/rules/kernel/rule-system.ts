@@ -7,6 +7,7 @@ import type { Dice, DiceTables, Streams } from "../../dice/dice.ts";
 import type { PlayerFile } from "../../players/player-file.ts";
 import type { RosterEntry, Scenario, Side } from "../../scenario/scenario.ts";
 import type { Decision } from "./decisions.ts";
+import type { Mark, Marks } from "./marks.ts";
 import type { Mode } from "./mode.ts";
 import type { Table } from "./rows.ts";
 import type { SceneTeller } from "./scene.ts";
@@ -268,6 +269,10 @@ export interface Battle {
   step(i: number): boolean;
   /** Fills `outcome` from the columns, at any time. */
   measure(): void;
+  /** Where it can be played on from elsewhere; absent where nowhere. */
+  readonly marks?: Marks;
+  /** Plays on to the end of the leg from a mark of a battle of the same matchup, leg and block, which have been loaded. */
+  resume?(mark: Mark): void;
   /** Puts interchangeable models into a fixed order inside `memory`, so that like states become equal bytes. */
   canonicalize(): void;
   /** Writes the columns of every token (`scene.ts`) and returns how many there are. Cold: for drawing, and absent where nothing is drawn. */

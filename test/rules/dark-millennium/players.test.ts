@@ -14,10 +14,34 @@ import type { BattleModule } from "../../../src/rules/kernel/rule-system.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { loadFile } from "../play.ts";
 import { legalMatchup, playedBlocks } from "../small.ts";
-import { battleModule, mean, playBlocks } from "./playing.ts";
+import { battleModule, mean, playBlocks, type Small, scenarioOf } from "./playing.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../scenarios/dark-millennium/", import.meta.url));
 const FILES = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));
+/** What no scenario of the folder asks about: daemons on a table, dice that a side may choose for, jumpers over mud. */
+const mixed = { profile: "guardsman", count: 5, attached: [{ profile: "guardVeteran", count: 1 }] };
+const daemons = { profile: "lesserDaemon", count: 4, summoned: true };
+const RARE: Readonly<Record<string, Small>> = {
+  daemons: { battle: { turns: 4, table: { pieces: [] } }, a: ["1 sorcerer", daemons], b: ["8 guardsman"] },
+  attackers: {
+    duel: { distance: 14 },
+    a: [mixed, mixed],
+    b: [mixed],
+    options: { "dm.dieAllocation": "attacker-choice" },
+  },
+  defenders: {
+    duel: { distance: 14 },
+    a: [mixed, mixed],
+    b: [mixed],
+    options: { "dm.dieAllocation": "defender-choice" },
+  },
+  jumpers: {
+    duel: { distance: 20, ground: "veryDifficult" },
+    a: [{ profile: "assaultMarine", count: 6, gear: ["jumpPack"] }],
+    b: ["8 guardsman"],
+  },
+};
+
 const WEIGHING = doctrines.filter(({ random }) => !random).map(({ name }) => name);
 const { decisions } = darkMillennium.players!;
 
@@ -63,6 +87,15 @@ describe("who follows the doctrine's worth plays as the doctrine does", () => {
   });
 });
 
+describe("the same where no scenario asks", () => {
+  it.each(Object.entries(RARE))("%s", (_, small) => {
+    for (const doctrine of ["aggressor", "gunline"]) {
+      const own = playedBlocks(battleModule, matchupOf(scenarioOf(small), byWeights(doctrine, WORTH)), 40);
+      expect(own).toEqual(playedBlocks(battleModule, matchupOf(scenarioOf(small), doctrine), 40));
+    }
+  });
+});
+
 describe("files of the user's", () => {
   const guards = { a: ["10 guardsman"], b: ["10 guardsman"], blocks: 60 };
   const duel = { ...guards, duel: { distance: 24 } };
@@ -86,8 +119,9 @@ describe("files of the user's", () => {
 
   it("a module is asked about everything, with the columns that are listed, and u from 0 to 1", async () => {
     (globalThis as { darkDecisions?: Set<string> }).darkDecisions = new Set();
-    for (const file of FILES) {
-      const matchup = matchupOf(await loadFile(darkMillennium, FOLDER + file), byModule("skirmisher", BY_CHANCE));
+    const files = await Promise.all(FILES.map((file) => loadFile(darkMillennium, FOLDER + file)));
+    for (const scenario of [...files, ...Object.values(RARE).map(scenarioOf)]) {
+      const matchup = matchupOf(scenario, byModule("skirmisher", BY_CHANCE));
       await loadModules(matchup);
       playedBlocks(battleModule, matchup, matchup.mode === "battle" ? 15 : 80);
     }
@@ -124,6 +158,14 @@ class Watched implements Player<World> {
   spot = (seat: number, u: number, tries: number) => this.same(() => this.inner.spot(seat, u, tries));
   action = (seat: number, last: number) => this.same(() => this.inner.action(seat, last));
   reaction = (seat: number) => this.same(() => this.inner.reaction(seat));
+  leaps = (seat: number, u: number, would: boolean) => this.same(() => this.inner.leaps(seat, u, would));
+  shelter = (u: number, here: number, after: number) => this.same(() => this.inner.shelter(u, here, after));
+  faces = (u: number, t: number) => this.same(() => this.inner.faces(u, t));
+  summons = (u: number, d: number, most: number) => this.same(() => this.inner.summons(u, d, most));
+  appears = (u: number, d: number, after: number) => this.same(() => this.inner.appears(u, d, after));
+  prey = (p: number, t: number) => this.same(() => this.inner.prey(p, t));
+  aim = (p: number, base: number, models: number) => this.same(() => this.inner.aim(p, base, models));
+  allot = (p: number, models: number) => this.same(() => this.inner.allot(p, models));
   arm = (p: number, arms: number) => this.same(() => this.inner.arm(p, arms));
   split = (p: number, i: number, t: number) => this.same(() => this.inner.split(p, i, t));
   disarm = (seat: number, arms: number) => this.same(() => this.inner.disarm(seat, arms));

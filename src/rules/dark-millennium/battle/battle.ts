@@ -3,6 +3,7 @@
  * once a thread, played once a leg.
  */
 
+import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle } from "../../kernel/rule-system.ts";
 import { E } from "../events.ts";
@@ -16,6 +17,7 @@ import {
   NO_REACTION,
   NULLIFY,
   OFF,
+  OTHERWISE,
   POWER,
   RALLIED,
   RALLY,
@@ -25,6 +27,7 @@ import {
   SCAN,
   SCANNED,
   SCOUTS,
+  T_JUMP,
   WAITS,
 } from "../matchup.ts";
 import { END, T } from "../metrics.ts";
@@ -37,8 +40,8 @@ import { deploy } from "./deploy.ts";
 import { banish, declareReaction, exchange, isGone, pointsFor } from "./exchange.ts";
 import { rearm, touch } from "./ground.ts";
 import { sixForFirstTurn } from "./hero.ts";
-import { recount } from "./left.ts";
-import { Legs } from "./legs.ts";
+import { allJump, feelSpeed, jumps, recount } from "./left.ts";
+import { forgetSplits, Legs } from "./legs.ts";
 import { lookAt } from "./look.ts";
 import { castPower, psychicOf, rollTest } from "./psychic.ts";
 import {
@@ -47,6 +50,9 @@ import {
   G_CAST,
   G_ENDING,
   G_FIRST,
+  G_LAST,
+  G_MOST,
+  G_SCANNER,
   G_TURN,
   G_WINNER,
   S_LOST,
@@ -72,16 +78,36 @@ export class DarkBattle extends Legs implements Battle {
     if (this.m.fate.length > 0) drawReadings(this);
     if (this.field !== null) deploy(this);
     const first = rollForFirstTurn(this);
+    B.game[G_TURN] = 1;
+    openSideTurn(this, first);
+    this.playOn();
+  }
+
+  resume(mark: Mark): void {
+    this.marks.lay(mark);
+    this.recall();
+    this.playOn();
+  }
+
+  /** From a mark in the turn of a side to the end. */
+  private playOn(): void {
     const cap = this.m.turns;
-    for (let turn = 1; turn <= cap; turn++) {
-      B.game[G_TURN] = turn;
-      sideTurn(this, first, turn);
-      if (B.game[G_ENDING] === 0) sideTurn(this, 1 - first, turn);
+    const { game } = B;
+    const first = game[G_FIRST]!;
+    for (;;) {
+      playSideTurn(this, game[G_ACTIVE]!);
+      if (game[G_ENDING] === 0 && game[G_ACTIVE] === first) {
+        openSideTurn(this, 1 - first);
+        continue;
+      }
+      const turn = game[G_TURN]!;
       this.recordSurvivors(turn);
-      if (B.game[G_ENDING] !== 0) break;
-      if (turn === cap) endAtLimit(this);
+      if (game[G_ENDING] === 0 && turn === cap) endAtLimit(this);
+      if (game[G_ENDING] !== 0) break;
+      game[G_TURN] = turn + 1;
+      openSideTurn(this, first);
     }
-    for (let turn = B.game[G_TURN]! + 1; turn <= cap; turn++) this.recordSurvivors(turn);
+    for (let turn = game[G_TURN]! + 1; turn <= cap; turn++) this.recordSurvivors(turn);
     this.measure();
   }
 
@@ -204,10 +230,9 @@ export class DarkBattle extends Legs implements Battle {
 /** dm.handOfFate (DM-GEN-03): every open reading is drawn by lot, once a battle. */
 function drawReadings(w: World): void {
   const { fate } = w.m;
-  for (let i = 0; i < fate.length; i += 2) B.rule[fate[i]!] = w.setup.below(fate[i + 1]!);
+  for (let i = 0; i < fate.length; i += 2) B.rule[fate[i]!] = B.drawn[i / 2] = w.setup.below(fate[i + 1]!);
   for (let u = 0; u < 2 * w.U; u++) recount(w, u);
-  B.memo.fill(-1);
-  B.thoughts.fill(-1);
+  forgetSplits();
 }
 
 function modelsLeft(w: World, seat: number): number {
@@ -283,32 +308,46 @@ function lowestOf(w: World, n: number): number {
 
 // Turns.
 
-/** DM-TRN-01 to -06: a side acts until one of its units is suppressed, or passes. */
-function sideTurn(w: World, seat: number, turn: number): void {
-  B.game[G_ACTIVE] = seat;
-  w.log.event(E.turn, seat, turn, 0);
+/** The turn of a side begins. */
+function openSideTurn(w: World, seat: number): void {
+  const { game } = B;
+  game[G_ACTIVE] = seat;
+  w.log.event(E.turn, seat, game[G_TURN]!, 0);
   const units = readyUnits(w, seat);
   settleMoves(w);
-  const cap = B.rule[R.actionCap]! * units || MOST_ACTIONS;
-  let scanner = -1;
-  let last = -1;
-  for (let actions = 0; ; actions++) {
-    B.game[G_ACTIONS] = actions;
-    if (actions >= cap || actions >= MOST_ACTIONS || !w.player.action(seat, last)) {
+  const most = B.rule[R.actionCap]! * units || MOST_ACTIONS;
+  game[G_MOST] = most < MOST_ACTIONS ? most : MOST_ACTIONS;
+  game[G_ACTIONS] = 0;
+  game[G_SCANNER] = 0;
+  game[G_LAST] = 0;
+}
+
+/** DM-TRN-01 to -06: a side acts until one of its units is suppressed, or passes. There is a mark before every action. */
+function playSideTurn(w: World, seat: number): void {
+  const { game } = B;
+  for (; ; game[G_ACTIONS]!++) {
+    if (w.marks.reached !== null) w.marks.reached();
+    if (game[G_ACTIONS]! >= game[G_MOST]! || !w.player.action(seat, game[G_LAST]! - 1)) {
       w.log.event(E.turnOver, seat, 2, 0);
       break;
     }
     const u = w.pickUnit;
     // A scan is for the action that follows at once (DM-ACT-11).
-    if (scanner >= 0 && u !== scanner && B.rule[R.scanKeeps] === 0) B.flags[scanner]! &= ~SCANNED;
-    scanner = w.pickAction === SCAN ? u : -1;
     const action = w.pickAction;
-    last = u;
+    if (u + 1 !== game[G_SCANNER]) endScan();
+    game[G_SCANNER] = action === SCAN ? u + 1 : 0;
+    game[G_LAST] = u + 1;
     if (B.rule[R.moveWindow] === 1) settleMoves(w);
     exchange(w);
     if (someoneIsGone(w)) return;
     if (endsTurn(w, seat, u, action)) break;
   }
+  endScan();
+}
+
+/** What was scanned is forgotten. */
+function endScan(): void {
+  const scanner = B.game[G_SCANNER]! - 1;
   if (scanner >= 0 && B.rule[R.scanKeeps] === 0) B.flags[scanner]! &= ~SCANNED;
 }
 
@@ -321,8 +360,22 @@ function readyUnits(w: World, seat: number): number {
     if ((B.flags[u]! & MOVED_NOW) !== 0) rearm(u);
     if ((B.flags[u]! & (RALLIED | NEW)) !== 0) B.offerKey[u] = -1;
     B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
+    if ((w.traits(u) & T_JUMP) !== 0) chooseGait(w, seat, u);
   }
   return units;
+}
+
+/** DM-SPE-05: a unit of jumpers leaps or walks in this turn, where that makes a difference. */
+function chooseGait(w: World, seat: number, u: number): void {
+  const kept = B.flags[u]! & OTHERWISE;
+  B.flags[u]! &= ~OTHERWISE;
+  const differs = (w.field !== null || B.number[N.difficulty]! > 0) && B.rule[R.noLanding] === 0;
+  if (differs && allJump(u) && w.player.leaps(seat, u, jumps(u)) !== jumps(u)) B.flags[u]! |= OTHERWISE;
+  if ((B.flags[u]! & OTHERWISE) === kept) return;
+  feelSpeed(u);
+  touch(u);
+  rearm(u);
+  B.goKey[u] = -1;
 }
 
 /** Is the turn of a seat over by what its unit u has done (DM-TRN-05, -06)? */

@@ -15,7 +15,7 @@ export const SEAT_COLUMNS = 3;
 /** Places of what an attack is hoped to do (hopes.ts). */
 export const HOPES = 5;
 /** Columns of the game. */
-export const GAME_COLUMNS = 11;
+export const GAME_COLUMNS = 14;
 /** Most places that actions of a seat are offered for. */
 const AIMS = 1024;
 /** Plans of attacks: of the acting unit, of the reacting one, and one to think about. */
@@ -24,6 +24,8 @@ export const PLANS = 3;
 export const MEMO = 4096;
 /** Attacks that are remembered; a power of two. */
 export const THOUGHTS = 16384;
+/** Places around a summoner. */
+export const PLACES = 24;
 /** Distances, in tenths, whose bands are looked up. */
 export const FARTHEST = 1280;
 
@@ -60,6 +62,8 @@ export const B = layout(
     state: {
       seats: i32(2 * SEAT_COLUMNS),
       game: i32(GAME_COLUMNS),
+      /** Readings that were drawn for this battle (dm.handOfFate). */
+      drawn: i8(RULES),
       // Units.
       flags: i16(UNITS),
       fatigue: i16(UNITS),
@@ -103,18 +107,25 @@ export const B = layout(
       carrier: onTable(i8(UNITS)),
     },
     habits: {
-      /** Remembered by unit: the best of the places where it could go, before what acting costs, and what that follows from (`offerPlace`). */
-      goKey: i32(UNITS, -1),
-      goWorth: i32(UNITS),
-      goAction: i32(UNITS),
-      goTarget: i32(UNITS),
-      goX: i32(UNITS),
-      goY: i32(UNITS),
-      goGap: i32(UNITS),
-      goCover: i32(UNITS),
-      goGain: i32(UNITS),
-      goCloser: i32(UNITS),
-      goShelter: i32(UNITS),
+      /** Counts by which it is told whether what is remembered still holds. How often a unit came to stand elsewhere. */
+      stood: i32(UNITS),
+      /** Go up with every change of a unit that its enemies look at, and with every one that its own attacks follow from. */
+      version: i32(UNITS),
+      armed: i32(UNITS),
+      /** By pair of units: the big models that were in the way when lines between them were looked for (ground.ts). */
+      barred: i32(PAIRS),
+      /** Remembered by unit: the best of the places where it could go, before what acting costs, and what that follows from (`offerPlace`); in the last place, the one that is weighed. */
+      goKey: i32(UNITS + 1, -1),
+      goWorth: i32(UNITS + 1),
+      goAction: i32(UNITS + 1),
+      goTarget: i32(UNITS + 1),
+      goX: i32(UNITS + 1),
+      goY: i32(UNITS + 1),
+      goGap: i32(UNITS + 1),
+      goCover: i32(UNITS + 1),
+      goGain: i32(UNITS + 1),
+      goCloser: i32(UNITS + 1),
+      goShelter: i32(UNITS + 1),
       /** By unit: the best of all that it could do as it was last weighed, and whether that was for the action that is being chosen (decide.ts). */
       offerWorth: i32(UNITS),
       offerAction: i32(UNITS),
@@ -127,6 +138,15 @@ export const B = layout(
       /** The counts of the unit and of whom it would act on as it was weighed: while they stay, so does what it hopes for. */
       offerKey: i32(UNITS, -1),
       offerTargetKey: i32(UNITS),
+      /**
+       * Remembered by pair, while one is as armed and the other as it was: the worth of firing; what an answer would do; and what that is worth to who
+       * answers an action that costs the other a point.
+       */
+      fireKey: i32(PAIRS, -1),
+      fireWorth: i32(PAIRS),
+      threatKey: i32(PAIRS, -1),
+      threatWorth: i32(PAIRS),
+      answerWorth: i32(PAIRS),
     },
     derived: {
       /** Farthest that a model of the unit reaches from the middle, base included. */
@@ -136,10 +156,6 @@ export const B = layout(
       east: i32(UNITS),
       south: i32(UNITS),
       north: i32(UNITS),
-      stood: i32(UNITS),
-      /** Go up with every change of a unit that its enemies look at, and with every one that its own attacks follow from. */
-      version: i32(UNITS),
-      armed: i32(UNITS),
     },
     memo: {
       /** By pair of units a * 2U + b: tenths between them, the model of a that is nearest to b, what a sees of b; -1 unknown. */
@@ -159,15 +175,6 @@ export const B = layout(
       /** The cover of a unit's middle, and how often the unit had come to stand elsewhere when that was looked up (`coverHere`). */
       hereKey: i32(UNITS, -1),
       hereCover: i8(UNITS),
-      /**
-       * Remembered by pair, while one is as armed and the other as it was: the worth of firing; what an answer would do; and what that is worth to who
-       * answers an action that costs the other a point.
-       */
-      fireKey: i32(PAIRS, -1),
-      fireWorth: i32(PAIRS),
-      threatKey: i32(PAIRS, -1),
-      threatWorth: i32(PAIRS),
-      answerWorth: i32(PAIRS),
       cand: i8((PAIRS + 1) * PIECES),
       cands: i8(PAIRS),
       /**
@@ -311,7 +318,12 @@ export const B = layout(
       teams: i32(PLANS),
       planUnit: i32(PLANS),
       planTarget: i32(PLANS),
+      /** How (BY_*), from how many tenths, whether in sight, the cover of the target, and whether only snipers attack. */
+      planWay: i32(PLANS),
+      planGap: i32(PLANS),
+      planSight: i32(PLANS),
       planCover: i32(PLANS),
+      planSnipe: i32(PLANS),
       /** Bit 0: cover does not count. */
       planScan: i32(PLANS),
       teamGun: i32(TEAMS),
@@ -363,6 +375,10 @@ export const B = layout(
       runPrice: f64(32),
       /** Faces and groups of one team, die by die. */
       faces: i32(64),
+      /** Where daemons might appear (moves.ts), and which of them, or of the spots of a table, were named already. */
+      placeX: i32(PLACES),
+      placeY: i32(PLACES),
+      named: i8(2 * PIECES),
       struck: i32(64),
       tally: i32(4),
       /** Severity + 1 by which a big model went in the exchange under way; its passengers get out at the end. */
@@ -372,15 +388,6 @@ export const B = layout(
   { counts: COUNTERS },
 );
 
-// On a table, in ticks; elsewhere nothing. Model i of seat s has row s * models + i.
-
-// Beside it.
-
-// Fixed by the leg.
-
-// What follows from positions, kept until they change (ground.ts).
-
-// What is remembered from battle to battle of a matchup.
 export const thoughtHopes = new Float32Array(B.thoughts.buffer, B.thoughts.byteOffset, B.thoughts.length);
 
 /** Puts the rulings, numbers, kinds and weapons of a matchup on the board. Cold: when another battle takes it over. */

@@ -202,7 +202,7 @@ function modelsInScope(w: World, p: number, gun: number): number {
 function closestFirst(w: World, p: number, at: number, dice: number, sixes: number): void {
   const gun = B.teamGun[at]!;
   const t = B.planTarget[p]!;
-  const sniped = preferredGroup(w, gun, t);
+  const sniped = preyOf(w, p, gun, t);
   let left = dice;
   let certain = sixes;
   for (let u = t; u >= 0 && left > 0; u = neighbour(w, p, gun, u)) {
@@ -217,6 +217,13 @@ function closestFirst(w: World, p: number, at: number, dice: number, sixes: numb
       strikeRun(w, p, at, u, g, n, six);
     }
   }
+}
+
+/** The group that dice of snipers fall on first, -1 for the closest. */
+function preyOf(w: World, p: number, gun: number, t: number): number {
+  const usual = preferredGroup(w, gun, t);
+  const wish = usual < 0 ? -1 : w.player.prey(p, t);
+  return wish < 0 ? usual : wish;
 }
 
 /** `n` dice on as many models of one group, `six` of them natural sixes. */
@@ -521,7 +528,7 @@ function dieByDie(w: World, p: number, at: number, dice: number, sixes: number):
   }
   const rule = B.rule[R.allocation]!;
   if (rule !== 0) sortDescending(faces, used);
-  if (rule === 1 || rule === 3) sortByPrice(used, rule === 1);
+  if (rule === 1 || rule === 3) w.player.allot(p, used);
   for (let d = 0; d < used; d++) {
     const g = (struck[d]! & 0xffff) >> 5;
     const u = (g >= w.G ? w.U : 0) + (struck[d]! & 31);
@@ -680,21 +687,6 @@ function sortDescending(faces: Int32Array, n: number): void {
       const kept = faces[b]!;
       faces[b] = faces[b - 1]!;
       faces[b - 1] = kept;
-    }
-  }
-}
-
-/** The models struck, the dearest first, or the cheapest: who chooses gives the best dice to those. */
-function sortByPrice(n: number, dearest: boolean): void {
-  const struck = B.struck;
-  for (let a = 1; a < n; a++) {
-    for (let b = a; b > 0; b--) {
-      const here = B.kindPoints[B.kind[(struck[b]! & 0xffff) >> 5]!]!;
-      const there = B.kindPoints[B.kind[(struck[b - 1]! & 0xffff) >> 5]!]!;
-      if (dearest ? here <= there : here >= there) break;
-      const kept = struck[b]!;
-      struck[b] = struck[b - 1]!;
-      struck[b - 1] = kept;
     }
   }
 }

@@ -2,7 +2,6 @@
  * One action and the reaction to it (DM-TRN-02 to -06): movement first, then both attacks at once, then fatigue, and who has to leave. Hot.
  */
 
-import { LOST_HERE } from "../../kernel/sites.ts";
 import { E } from "../events.ts";
 import {
   ABOARD,
@@ -41,17 +40,17 @@ import {
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf, sees } from "./between.ts";
-import { B, SEAT_COLUMNS } from "./columns.ts";
+import { B } from "./columns.ts";
 import { leaveWhenEmpty, openAttack, resolveAttack, settleAttack, tire, tireByCharts } from "./combat.ts";
 import { coverOf, coverOfAll } from "./cover.ts";
-import { displaced, forget, nearestEnemy, rearm, touch } from "./ground.ts";
+import { displaced, forget, rearm, touch } from "./ground.ts";
 import { isHeld } from "./held.ts";
 import { dieOf, FOR_RALLY } from "./hero.ts";
-import { recount, speedOf } from "./left.ts";
+import { speedOf } from "./left.ts";
 import { intercept, regroup, travel } from "./movement.ts";
-import { charge, enter, faceTo, fleeFrom, moveTo, regroupOnTable } from "./moves.ts";
+import { charge, enter, faceTo, fleeFrom, moveTo, regroupOnTable, writeOff } from "./moves.ts";
 import { boltReaches, castPower } from "./psychic.ts";
-import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
+import type { World } from "./state.ts";
 import { FROM_START, musterEarly, plan } from "./teams.ts";
 import { bailOut, dismount, mayMount, mount } from "./transport.ts";
 import { BY_MOUNT, BY_RAM, wayOfAction, wayOfReaction } from "./weapons.ts";
@@ -67,7 +66,7 @@ export function exchange(w: World): void {
   const t = w.pickTarget;
   const seat = w.seatOf(u);
   w.log.event(E.act, u, t, action * 16 + w.pickPower);
-  count(w, seat, action);
+  if (COUNTED[action]! >= 0) w.tick(COUNTED[action]!, seat, 1);
   if ((B.flags[u]! & MOVED_ACT) !== 0) rearm(u);
   if ((B.flags[u]! & WARDED) !== 0) touch(u);
   B.flags[u]! &= ~(WARDED | MOVED_ACT);
@@ -115,16 +114,11 @@ function comeDown(w: World, u: number): void {
   if (w.field !== null && (B.flags[u]! & OFF) === 0) displaced(w, u);
 }
 
-function count(w: World, seat: number, action: number): void {
-  if (action === FIRE) w.tick(T.fires, seat, 1);
-  else if (action === ADVANCE) w.tick(T.advances, seat, 1);
-  else if (action === MARCH) w.tick(T.marches, seat, 1);
-  else if (action === ASSAULT) w.tick(T.assaults, seat, 1);
-  else if (action === RAM) w.tick(T.rams, seat, 1);
-  else if (action === RALLY) w.tick(T.rallies, seat, 1);
-  else if (action === SCAN) w.tick(T.scans, seat, 1);
-  else if (action === POP_UP) w.tick(T.popUps, seat, 1);
-}
+/** What each action is counted as, -1 where something else is counted; and each reaction. */
+const COUNTED = Int32Array.of(
+  ...[-1, T.advances, T.fires, T.assaults, T.rams, T.rallies, T.marches, -1, T.scans, T.popUps, -1, -1],
+);
+const ANSWERS = Int32Array.of(-1, T.retreats, T.returnFire, T.fightBacks, T.nullifications);
 
 /** DM-SUM-05: summoning points are lost by anything but a psychic power action. @rule DM-SUM-05 */
 export function keepPoints(u: number, power: boolean): void {
@@ -138,10 +132,7 @@ export function declareReaction(w: World, u: number, r: number, reaction: number
   if ((B.flags[r]! & MOVED_ACT) !== 0) rearm(r);
   B.flags[r]! &= ~MOVED_ACT;
   keepPoints(r, false);
-  if (reaction === RETURN_FIRE) w.tick(T.returnFire, seat, 1);
-  else if (reaction === FIGHT_BACK) w.tick(T.fightBacks, seat, 1);
-  else if (reaction === RETREAT) w.tick(T.retreats, seat, 1);
-  else if (reaction === NULLIFY) w.tick(T.nullifications, seat, 1);
+  if (reaction !== NO_REACTION) w.tick(ANSWERS[reaction]!, seat, 1);
 }
 
 /** DM-REA-01: straight away from the acting unit; such moves do not count as having moved (DM-REA-06). */
@@ -211,9 +202,9 @@ function moveOnTable(w: World, u: number, action: number, t: number): void {
     const tenths = speedOf(u) * (action === MARCH ? B.number[N.march]! : 1);
     if ((B.place[u]! & WAITS) !== 0) enter(w, u, w.pickX, tenths);
     else moveTo(w, u, w.pickX, w.pickY, tenths);
-    if (w.typeOf(u) === INFANTRY) return;
-    const e = t >= 0 && (B.flags[t]! & OFF) === 0 ? t : nearestEnemy(w, u);
-    if (e >= 0 && (B.flags[u]! & OFF) === 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
+    if (w.typeOf(u) === INFANTRY || (B.flags[u]! & OFF) !== 0) return;
+    const e = w.player.faces(u, t);
+    if (e >= 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
   } else if (action === ASSAULT || action === RAM) {
     if ((B.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(u));
   } else if (action === RALLY && B.rule[R.noRallyCover] === 0) {
@@ -529,19 +520,8 @@ export function banish(w: World): void {
   if (!w.daemons) return;
   for (let d = 0; d < 2 * w.U; d++) {
     if ((B.flags[d]! & OFF) !== 0 || (w.traits(d) & T_DAEMON) === 0 || !w.suppressed(d)) continue;
-    const seat = w.seatOf(d);
-    for (let g = B.from[d]!; g < B.to[d]!; g++) {
-      B.seats[seat * SEAT_COLUMNS + S_LOST]! += B.alive[g]!;
-      B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
-      B.alive[g] = 0;
-    }
-    for (let m = B.mFrom[d]!; w.field !== null && m < B.mTo[d]!; m++) {
-      if (B.live[m] === 1) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
-      B.live[m] = 0;
-    }
-    recount(w, d);
-    B.flags[d] = OFF;
-    w.tick(T.banished, seat, 1);
+    writeOff(w, d);
+    w.tick(T.banished, w.seatOf(d), 1);
     w.log.event(E.banished, d, 0, 0);
   }
 }

@@ -20,12 +20,28 @@ export interface Player<Fight> {
   // Actions and reactions.
 
   /**
+   * Does unit u, which `would` leap with its jump packs or walk all the same, leap in the turn of its side that begins (DM-SPE-05)?
+   */
+  leaps(seat: number, u: number, would: boolean): boolean;
+
+  /**
    * Which unit does what (DM-TRN-02): left in `pickUnit`, `pickAction` and what stands beside them; false to pass. `last` acted just before it in
    * this turn, -1 for nobody.
    */
   action(seat: number, last: number): boolean;
   /** Who of a seat reacts to the action under way, and how (DM-TRN-03): left in `reUnit` (-1: nobody) and `reaction`. */
   reaction(seat: number): void;
+  /**
+   * The spot of `B.spots` into whose cover, better than `here`, unit u rallies (DM-ACT-06), after another that had no room (-1: the first); -1 to
+   * stay.
+   */
+  shelter(u: number, here: number, after: number): number;
+  /** The enemy whom big model u turns to as it ends its move (DM-VEH-03), -1 to look where it went; it acts on t, -1 for nobody. */
+  faces(u: number, t: number): number;
+  /** How many models of daemons d come to unit u, of as many as its points pay for (DM-SUM-04). */
+  summons(u: number, d: number, most: number): number;
+  /** Where daemons d appear around unit u (DM-SUM-08): a place of `placeX`, `placeY`, after another that had no room; -1: nowhere. */
+  appears(u: number, d: number, after: number): number;
 
   // Fire and combat teams, in deeds and in thoughts.
 
@@ -40,6 +56,12 @@ export interface Player<Fight> {
    */
   split(p: number, i: number, t: number): number;
 
+  /** The group of unit t that snipers of plan p pick (DM-SPE-06); -1 where it is the one whom everybody would. */
+  prey(p: number, t: number): number;
+  /** At which of so many models, in the list from `base` on, plan p aims a blast (DM-WPN-06): its place in `B.list`. */
+  aim(p: number, base: number, models: number): number;
+  /** Puts so many models of `struck` into the order in which they take the dice of plan p, the best first (dm.dieAllocation). */
+  allot(p: number, models: number): void;
   /** Which weapon a big model of the enemy loses (DM-DAM-08): its place among the columns of arms. */
   disarm(seat: number, arms: number): number;
 

@@ -93,7 +93,6 @@ export function forget(w: World, u: number): void {
 
 /** A big model v came, went, moved or became a wreck: it was or is in the way of some. */
 export function forgetSights(w: World, v: number): void {
-  w.hulls++;
   const n = 2 * w.U;
   const bit = 1 << v;
   const there = isThere(v);
@@ -102,10 +101,14 @@ export function forgetSights(w: World, v: number): void {
     for (let b = a + 1; b < n; b++) {
       const pair = a * n + b;
       if (b === v || (B.flags[b]! & OFF) !== 0) continue;
-      if ((B.lineHulls[pair]! & bit) === 0 && !(there && hullBetween(v, a, b))) continue;
-      B.lineCount[pair]!++;
-      B.pairSight[pair] = -1;
-      B.pairSight[b * n + a] = -1;
+      const meets = (B.lineHulls[pair]! & B.barred[pair]! & bit) !== 0 || (there && hullBetween(v, a, b));
+      if (meets || (B.lineHulls[pair]! & bit) !== 0) {
+        B.lineCount[pair]!++;
+        B.pairSight[pair] = -1;
+        B.pairSight[b * n + a] = -1;
+      }
+      // Whoever plays on from a mark has forgotten lines, and yet thinks anew when the other does.
+      if (!meets && (B.barred[pair]! & bit) === 0) continue;
       rearm(a);
       rearm(b);
     }
@@ -139,7 +142,7 @@ function forgetPair(w: World, a: number, b: number): void {
 }
 
 /** How far the models of a unit reach from its middle, and the box around their middles. */
-function feelReach(u: number): void {
+export function feelReach(u: number): void {
   let far = 0;
   let west = 1 << 30;
   let east = -(1 << 30);
@@ -374,6 +377,7 @@ function collect(w: World, a: number, b: number, at: number): boolean {
     if (circleOnWay(B.cx[v]! - ax, B.cy[v]! - ay, dx, dy, square, room)) hulls |= 1 << v;
   }
   B.lineHulls[at] = hulls;
+  B.barred[at] = hulls;
   return cands > 0 || hulls !== 0;
 }
 

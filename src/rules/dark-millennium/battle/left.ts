@@ -1,6 +1,6 @@
 /** What follows from who is left of a unit and what it has lost: its size, Morale, traits, speed (DM-STA-08, DM-MOV-01). Hot. */
 
-import { T_JUMP } from "../matchup.ts";
+import { OTHERWISE, T_JUMP } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import type { World } from "./state.ts";
@@ -90,10 +90,23 @@ export function feelSpeed(u: number): void {
     if ((B.kindTraits[kind]! & T_JUMP) === 0) jump = false;
   }
   const speed = slowest - B.lostSpeed[u]!;
-  B.speed[u] = jump && jumps(u) && B.number[N.jump]! > speed ? B.number[N.jump]! : speed;
+  B.speed[u] = jump && leaps(u) && B.number[N.jump]! > speed ? B.number[N.jump]! : speed;
 }
 
-/** Jumpers walk where a landing would be likely to kill them: nobody is made to leap into a bog. */
+/** Do the jumpers of a unit leap in this turn? */
+export function leaps(u: number): boolean {
+  return jumps(u) === ((B.flags[u]! & OTHERWISE) === 0);
+}
+
+/** Is every model of a unit a jumper? */
+export function allJump(u: number): boolean {
+  for (let g = B.from[u]!; g < B.to[u]!; g++) {
+    if (B.alive[g]! > 0 && (B.kindTraits[B.kind[g]!]! & T_JUMP) === 0) return false;
+  }
+  return true;
+}
+
+/** Jumpers would walk where a landing is likely to kill them: nobody is made to leap into a bog. */
 export function jumps(u: number): boolean {
   const difficulty = B.number[N.difficulty]!;
   if (difficulty === 0 || B.rule[R.noLanding] === 1) return true;

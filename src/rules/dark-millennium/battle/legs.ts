@@ -21,8 +21,19 @@ import {
 import { layThoughts, TOO_MANY } from "./alike.ts";
 import { ALL_PIECES, B, layMatchup, layTable, SEAT_COLUMNS } from "./columns.ts";
 import type { Player } from "./fight.ts";
+import { feelReach } from "./ground.ts";
 import { recount } from "./left.ts";
 import { G_CAST, G_WORST, S_HERO, World } from "./state.ts";
+
+/** What players remember of a battle, and nothing of it. */
+const habits = roomOf(B, "habits").memory;
+const NO_HABITS = habits.slice();
+
+/** What readings that are drawn anew make false. */
+export function forgetSplits(): void {
+  B.memo.fill(-1);
+  B.thoughts.fill(-1);
+}
 
 /** The battle whose board it is. */
 let holder: Legs | null = null;
@@ -65,22 +76,25 @@ export class Legs extends World {
     this.sites![0] = 0;
     const table = block % this.field.tables.length;
     if (this.table !== this.field.tables[table]!) this.layTable(table);
-    this.hulls = 0;
+    B.lostHull.fill(0);
+    habits.set(NO_HABITS);
+    this.forgetAll();
+  }
+
+  /** What follows from the state of a mark that was laid on the board is worked out, and what is known of another one forgotten. */
+  protected recall(): void {
+    const { fate } = this.m;
+    for (let i = 0; i < fate.length; i += 2) B.rule[fate[i]!] = B.drawn[i / 2]!;
+    if (fate.length > 0) forgetSplits();
+    if (this.field === null) return;
+    for (let u = 0; u < 2 * this.U; u++) feelReach(u);
     this.forgetAll();
   }
 
   /** Nothing is known of any unit, or of any two. */
   private forgetAll(): void {
     const units = 2 * this.U;
-    for (let u = 0; u < units; u++) {
-      B.version[u] = 0;
-      B.armed[u] = 0;
-      B.stood[u] = 0;
-      B.lostHull[u] = 0;
-      B.goKey[u] = -1;
-      B.offerKey[u] = -1;
-      B.hereKey[u] = -1;
-    }
+    B.hereKey.fill(-1);
     B.heldPair.fill(-1);
     for (let pair = 0; pair < units * units; pair++) {
       B.pairGap[pair] = -1;
@@ -89,8 +103,6 @@ export class Legs extends World {
       B.lineCount[pair] = 0;
       B.lineHulls[pair] = 0;
       B.lookKey[pair] = -1;
-      B.fireKey[pair] = -1;
-      B.threatKey[pair] = -1;
     }
   }
 

@@ -11,7 +11,7 @@ import { coverAt } from "./cover.ts";
 import { arcBonus, CONTACT, closestModel, gapOnTable, lineOf, measureOf, openLines, sightOf } from "./ground.ts";
 import { ticksOf } from "./lengths.ts";
 import type { World } from "./state.ts";
-import { reachOf } from "./weapons.ts";
+import { rankOfGroup, reachOf } from "./weapons.ts";
 
 /** Tenths of an inch of so many ticks, rounded up; bases that touch are at 0. */
 export function gapTenths(ticks: number): number {
@@ -116,6 +116,7 @@ export function fillList(w: World, p: number, i: number, close: boolean, dice: n
   B.listAt[at] = 0;
   B.listEnd[at] = NOT_LAID;
   if (i === 0) w.diceBefore = 0;
+  w.prey = (flags & W_SNIPER) !== 0 && B.rule[R.snipersHitUnits] === 0 ? w.player.prey(p, t) : -1;
   const enough = enoughFor(w, p, gun, t, blast, dice);
   if (enough < LIST && !close && w.size(t) <= LIST && B.rule[R.allocation] === 0 && isAlone(w, t)) {
     if (!frontSeen(w, at, u, t, flags)) askFor(w, p, at, 1);
@@ -183,7 +184,7 @@ export function askFor(w: World, p: number, at: number, many: number): number {
   const flags = B.gunFlags[B.teamGun[at]!]!;
   if (B.listEnd[at] === NOT_LAID) {
     n = 0;
-    layOut(at, t, reachTicks(w, at, u, t), flags);
+    layOut(w, at, t, reachTicks(w, at, u, t), flags);
   }
   return seek(w, at, u, t, openLines(w, u, t), flags, many);
 }
@@ -224,7 +225,7 @@ function addModels(
   const open = close || openLines(w, u, t);
   const most = close ? 1e9 : reachTicks(w, at, u, t);
   if (have === 0 && w.size(t) <= LIST) {
-    layOut(at, t, most, flags);
+    layOut(w, at, t, most, flags);
     return seek(w, at, u, t, open, flags, enough);
   }
   const near = B.teamNear[at]!;
@@ -240,7 +241,7 @@ function addModels(
     const cover = coverFrom(w, u, t, near, m, open, flags);
     if (cover < 0) continue;
     const key = picks
-      ? square - 1e12 * rankOf(m)
+      ? square - 1e12 * preyRank(w, m)
       : B.rule[R.anywhere] === 1
         ? 0 - B.kindPoints[B.kind[B.mGroup[m]!]!]!
         : square;
@@ -251,7 +252,7 @@ function addModels(
 }
 
 /** Lays out all living models of unit t in range behind the end of a list, with what they are to be ordered by. */
-function layOut(at: number, t: number, most: number, flags: number): void {
+function layOut(w: World, at: number, t: number, most: number, flags: number): void {
   const near = B.teamNear[at]!;
   const x = B.mx[near]!;
   const y = B.my[near]!;
@@ -268,7 +269,11 @@ function layOut(at: number, t: number, most: number, flags: number): void {
     const dy = B.my[m]! - y;
     const square = dx * dx + dy * dy;
     if (square > farthest) continue;
-    listFar[end] = picks ? square - 1e12 * rankOf(m) : anywhere ? 0 - B.kindPoints[B.kind[B.mGroup[m]!]!]! : square;
+    listFar[end] = picks
+      ? square - 1e12 * preyRank(w, m)
+      : anywhere
+        ? 0 - B.kindPoints[B.kind[B.mGroup[m]!]!]!
+        : square;
     list[end++] = m;
   }
   B.listN[at] = 0;
@@ -308,10 +313,17 @@ function seek(w: World, at: number, u: number, t: number, open: boolean, flags: 
 }
 
 /** What snipers want most, and blasts aim at: the highest Morale, then the dearest (DM-SPE-06). */
-function rankOf(m: number): number {
-  const kind = B.kind[B.mGroup[m]!]!;
-  return B.kindMorale[kind]! * 10000 + B.kindPoints[kind]!;
+export function rankOf(m: number): number {
+  return rankOfGroup(B.mGroup[m]!);
 }
+
+/** The same, but those of the group that was picked first. */
+function preyRank(w: World, m: number): number {
+  return B.mGroup[m] === w.prey ? FIRST_PICK : rankOf(m);
+}
+
+/** More than any rank. */
+const FIRST_PICK = 1 << 22;
 
 /**
  * How many of the dice of a blast of unit u at unit t would fall on friends, about: those that are left when all enemies have one who are closer
@@ -384,19 +396,10 @@ function coverFrom(w: World, u: number, t: number, near: number, m: number, open
 }
 
 /**
- * DM-WPN-06: the model of the highest Morale that is seen, then the dearest, is the aim; the dice go to the models closest to it, whosever they
- * are.
+ * DM-WPN-06: a model that is seen is the aim; the dice go to the models closest to it, whosever they are.
  */
 function aroundAim(w: World, base: number, seen: number, at: number, u: number): number {
-  let aim = B.list[base]!;
-  let bestRank = -1;
-  for (let k = 0; k < seen; k++) {
-    const rank = rankOf(B.list[base + k]!);
-    if (rank > bestRank) {
-      bestRank = rank;
-      aim = B.list[base + k]!;
-    }
-  }
+  const aim = B.list[w.player.aim(Math.floor(at / MAX_TEAMS) | 0, base, seen)]!;
   const x = B.mx[aim]!;
   const y = B.my[aim]!;
   const near = B.teamNear[at]!;

@@ -7,7 +7,7 @@ import { hidden } from "./between.ts";
 import { B } from "./columns.ts";
 import { crash } from "./combat.ts";
 import { dieOf, FOR_GROUND, FOR_LANDING } from "./hero.ts";
-import { jumps, leastAgility, speedOf } from "./left.ts";
+import { leaps, leastAgility, speedOf } from "./left.ts";
 import type { World } from "./state.ts";
 import { BY_RETURN, reachOf, usable } from "./weapons.ts";
 
@@ -55,7 +55,7 @@ export function landingDie(w: World, u: number, agility: number, difficulty: num
 export function travel(w: World, u: number, place: number, tenths: number): number {
   const difficulty = B.number[N.difficulty]!;
   const traits = w.traits(u);
-  const flies = ((traits & T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0) || ((traits & T_JUMP) !== 0 && jumps(u));
+  const flies = ((traits & T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0) || ((traits & T_JUMP) !== 0 && leaps(u));
   const allowed = tenths < 0 ? -tenths : tenths;
   const tested = difficulty > 0 && !flies && B.rule[R.noTerrain] === 0 && allowed > 0;
   const room = tested ? roomOnGround(w, u, place, allowed) : allowed;

@@ -30,7 +30,7 @@ import { B, SEAT_COLUMNS } from "./columns.ts";
 import { crash } from "./combat.ts";
 import { coverAt, coverOfAll, MOST_COVER } from "./cover.ts";
 import { CONTACT, circleOnWay, displaced, gapOnTable, touch } from "./ground.ts";
-import { leastAgility, recount, speedOf } from "./left.ts";
+import { allJump, leaps, leastAgility, recount, speedOf } from "./left.ts";
 import { lengthOf, tenthsOf, ticksOf } from "./lengths.ts";
 import { landingDie, landingFails, lossOnGround } from "./movement.ts";
 import { S_LOST, S_POINTS_LOST, type World } from "./state.ts";
@@ -330,15 +330,8 @@ export function roughBetween(w: World, u: number, fromX: number, fromY: number):
 
 export function flies(w: World, u: number): number {
   const traits = w.traits(u);
-  if ((traits & T_JUMP) !== 0 && allJump(u)) return T_JUMP;
+  if ((traits & T_JUMP) !== 0 && leaps(u) && allJump(u)) return T_JUMP;
   return (traits & T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0 ? T_SKIMMER : 0;
-}
-
-function allJump(u: number): boolean {
-  for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    if (B.alive[g]! > 0 && (B.kindTraits[B.kind[g]!]! & T_JUMP) === 0) return false;
-  }
-  return true;
 }
 
 /**
@@ -667,7 +660,7 @@ export function writeOff(w: World, u: number): void {
     B.alive[g] = 0;
   }
   recount(w, u);
-  for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
+  for (let m = B.mFrom[u]!; w.field !== null && m < B.mTo[u]!; m++) {
     if (B.live[m] === 1 && (B.place[u]! & (ABOARD | WAITS)) === 0) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
     B.live[m] = 0;
   }
@@ -880,17 +873,16 @@ function isClear(w: World, u: number, m: number, x: number, y: number): boolean 
 
 /**
  * DM-ACT-06: into coherency, and into the best cover that all models reach, the nearest of it and no deeper than they have to. Where some would
- * stay outside, whoever stands in the way or however the unit lies, nobody goes there. Who jumps does not leap into what may end him (DM-SPE-05).
+ * stay outside, whoever stands in the way or however the unit lies, nobody goes there.
  * @rule DM-ACT-06
  */
 export function regroupOnTable(w: World, u: number): void {
   const speed = speedOf(u);
   const here = coverOfAll(w, u);
   const air = flies(w, u);
-  for (let spot = bestSpot(w, u, speed, here, -1); spot >= 0; spot = bestSpot(w, u, speed, here, spot)) {
+  for (let spot = w.player.shelter(u, here, -1); spot >= 0; spot = w.player.shelter(u, here, spot)) {
     const x = B.spots[spot]!;
     const y = B.spots[spot + 1]!;
-    if (air !== 0 && sixthsOfCrash(w, u, x, y) > 0) continue;
     const most = layWay(w, u, x, y, speed, air);
     const reached = w.spotX === x - B.cx[u]! && w.spotY === y - B.cy[u]!;
     if (most < 0 || !reached || coverOfWay(w, u) <= here) continue;
@@ -1053,20 +1045,24 @@ export function appear(w: World, d: number, by: number, tenths: number): boolean
   const ahead = w.seatOf(by) === 0 ? 180 : 540;
   // The farthest model of the formation is within the distance of the middle of the summoner.
   const most = ticksOf(tenths) - size;
+  let n = 0;
   for (let ring = 0; ring < 3; ring++) {
     const far = ring === 0 ? most : ring === 1 ? (most >> 1) + 1 : size + B.reach[by]! + B.base[d]! + 16;
     if (far < 0 || (far > most && ring < 2)) continue;
     for (let turn = 0; turn < 8; turn++) {
       const direction = (ahead + 90 * (turn >> 1) * ((turn & 1) === 0 ? 1 : -1) + 7200) % 720;
-      const x = B.cx[by]! + ((DIRECTION_X[direction]! * far) | 0);
-      const y = B.cy[by]! + ((DIRECTION_Y[direction]! * far) | 0);
-      if (!putDown(w, d, x, y)) continue;
-      if (isAwayFromEnemies(w, d, enemy)) {
-        tellPlace(w, d);
-        return true;
-      }
-      B.flags[d]! |= OFF;
+      B.placeX[n] = B.cx[by]! + ((DIRECTION_X[direction]! * far) | 0);
+      B.placeY[n++] = B.cy[by]! + ((DIRECTION_Y[direction]! * far) | 0);
     }
+  }
+  w.appearing = n;
+  for (let k = w.player.appears(by, d, -1); k >= 0; k = w.player.appears(by, d, k)) {
+    if (!putDown(w, d, B.placeX[k]!, B.placeY[k]!)) continue;
+    if (isAwayFromEnemies(w, d, enemy)) {
+      tellPlace(w, d);
+      return true;
+    }
+    B.flags[d]! |= OFF;
   }
   return false;
 }

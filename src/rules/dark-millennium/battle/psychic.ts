@@ -208,7 +208,7 @@ export function summon(w: World, u: number): void {
     const cost = B.kindSummonCost[B.kind[g]!]!;
     const most = w.sideAt[seat]!.start[g - seat * w.G]!;
     const can = cost === 0 ? 0 : Math.floor(B.points[u]! / cost);
-    const n = can < most ? can : most;
+    const n = can === 0 ? 0 : w.player.summons(u, d, can < most ? can : most);
     if (n === 0) continue;
     if (w.field === null) B.x[d] = B.x[u]!;
     else if (!arises(w, u, d, g, n)) continue;

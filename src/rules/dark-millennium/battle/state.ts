@@ -10,6 +10,7 @@
 import type { Dice, Streams } from "../../../dice/dice.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { stateOf } from "../../kernel/layout.ts";
+import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { noteCell, siteNotes } from "../../kernel/sites.ts";
@@ -33,6 +34,9 @@ export const G_ACTIONS = 5; // of this turn
 export const G_WORST = 6; // + plan: worst damage of the attack, -1 before any
 export const G_SELF = 8; // + plan: worst damage by its own weapon, -1 none
 export const G_CAST = 10; // 1 when the power of this exchange was cast
+export const G_MOST = 11; // actions of this turn at most
+export const G_SCANNER = 12; // unit + 1 that scanned just now, 0 for none
+export const G_LAST = 13; // unit + 1 that acted just now in this turn, 0 for none
 
 export class World {
   readonly m: DarkMatchup;
@@ -61,6 +65,8 @@ export class World {
   readonly memory: Uint8Array;
   readonly counters: Int32Array;
   readonly outcome: Int32Array;
+  /** It can be played on from before every action of a duel or battle. */
+  readonly marks: Marks;
 
   // Fixed by the leg, which is -1 until one is loaded.
   leg = -1;
@@ -86,8 +92,6 @@ export class World {
   /** Words of `B.spots` that are in use. */
   spots = 0;
 
-  /** How often a big model came, went or moved. */
-  hulls = 0;
   /** Pieces of the table that cover or block: so many of `B.cand` from `ALL_PIECES` on. */
   solids = 0;
   /** What may be in the way of the line that is asked for next: so many of `B.cand`, and the bits of big models. */
@@ -116,6 +120,10 @@ export class World {
   hereNearest = 0;
   hereTarget = 0;
   hereMarker = 0;
+  /** What acting costs the unit that is weighed, and what the enemy's answer would, in grains; and the enemy nearest to it. */
+  herePrice = 0;
+  hereThreat = 0;
+  hereEnemy = -1;
   /** In grains, the best shot known at the one whom a unit would shoot at, from where it stands or from a place that it weighed. */
   bestShot = 0;
   /** The box around the places in newX, newY. */
@@ -176,6 +184,10 @@ export class World {
   pickSnipe = 0;
   /** Tenths toward the target, negative away from it. */
   pickMove = 0;
+  /** Places in `B.placeX`, `placeY`. */
+  appearing = 0;
+  /** The group that the snipers of the team whose list is laid pick; -1 as everybody would. */
+  prey = -1;
   /** Places in `B.aimX`, `aimY`. */
   aims = 0;
   cut = 0;
@@ -209,6 +221,7 @@ export class World {
     const { memory, counters } = stateOf(B, m.field !== null, slots);
     this.memory = memory;
     this.counters = counters;
+    this.marks = new Marks(B, memory);
     this.outcome = new Int32Array(slots);
     this.sideAt = m.fight;
   }

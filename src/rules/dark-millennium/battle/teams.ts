@@ -65,13 +65,21 @@ export function plan(
   scanned: boolean,
   snipe: boolean,
 ): boolean {
-  openPlan(w, p, u, t, way, cover, scanned);
+  openPlan(w, p, u, t, way, distance, sight, cover, scanned, snipe);
+  return makePlan(w, p);
+}
+
+/** The same once the plan is open. */
+export function makePlan(w: World, p: number): boolean {
+  const u = B.planUnit[p]!;
+  const t = B.planTarget[p]!;
+  const way = B.planWay[p]!;
   const exact = isExact(w, p);
   if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
-  else if (exact) musterAgain(w, p, u, t, way, distance, sight, scanned, snipe);
+  else if (exact) musterAgain(w, p);
   else if (way === BY_RAM) planRam(w, p, u, t);
   else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, skillOf(u, casterGroup(u, T_BOLT), false));
-  else muster(w, p, u, t, way, distance, sight, snipe);
+  else muster(w, p);
   const hope = B.hope;
   hope[H_KILLS] = 0;
   hope[H_CALM] = 1;
@@ -83,7 +91,7 @@ export function plan(
   for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
     B.teamFlat[i] = exact
       ? flatModifier(w, i, t, way, gapTenths(B.teamFar[i]!), B.teamSees[i] === 1)
-      : flatModifier(w, i, t, way, distance, sight);
+      : flatModifier(w, i, t, way, B.planGap[p]!, B.planSight[p] === 1);
     w.player.split(p, i, t);
     if (exact) {
       askForStruck(w, p, i, t);
@@ -108,14 +116,21 @@ export function openPlan(
   u: number,
   t: number,
   way: number,
+  distance: number,
+  sight: boolean,
   cover: number,
   scanned: boolean,
+  snipe: boolean,
 ): void {
   B.teams[p] = 0;
   B.planUnit[p] = u;
   B.planTarget[p] = t;
   B.planCover[p] = cover;
   B.planScan[p] = scanned ? 1 : 0;
+  B.planWay[p] = way;
+  B.planGap[p] = distance;
+  B.planSight[p] = sight ? 1 : 0;
+  B.planSnipe[p] = snipe ? 1 : 0;
   w.planSlack = w.morale(t) - B.fatigue[t]!;
   if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
 }
@@ -143,18 +158,11 @@ function snipersAlone(p: number): boolean {
  * The teams of an attack on a table as they are, where the latest attack of this plan was made by the same unit on the same one, nothing has
  * happened to either and nobody else mattered; else new ones.
  */
-function musterAgain(
-  w: World,
-  p: number,
-  u: number,
-  t: number,
-  way: number,
-  distance: number,
-  sight: boolean,
-  scanned: boolean,
-  snipe: boolean,
-): void {
-  const odd = (scanned ? 2 : 0) + (snipe ? 1 : 0);
+function musterAgain(w: World, p: number): void {
+  const u = B.planUnit[p]!;
+  const t = B.planTarget[p]!;
+  const way = B.planWay[p]!;
+  const odd = 2 * B.planScan[p]! + B.planSnipe[p]!;
   const pair = (((u * 64 + t) * 8 + way) * 4 + odd) * 256 + (standingOf(t) & 255);
   const arms = (B.armed[u]! << 15) | B.armed[t]!;
   const stood = B.stood[u]! + B.stood[t]!;
@@ -163,7 +171,7 @@ function musterAgain(
     return;
   }
   w.alone = way === BY_FIRE || way === BY_ADVANCE || way === BY_RETURN ? 1 : 0;
-  musterOnTable(w, p, u, t, way, distance, sight, snipe);
+  musterOnTable(w, p);
   B.heldPair[p] = w.alone === 1 ? pair : -1;
   B.heldArms[p] = arms;
   B.heldStood[p] = stood;
@@ -187,16 +195,10 @@ export function musterEarly(w: World, r: number, u: number): void {
 }
 
 /** The teams of an attack on a table: who sees, who touches, and on whom their dice fall. */
-function musterOnTable(
-  w: World,
-  p: number,
-  u: number,
-  t: number,
-  way: number,
-  distance: number,
-  sight: boolean,
-  snipe: boolean,
-): void {
+function musterOnTable(w: World, p: number): void {
+  const u = B.planUnit[p]!;
+  const t = B.planTarget[p]!;
+  const way = B.planWay[p]!;
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK || way === BY_RAM;
   const odd = B.rule[R.perModel] === 1 || B.rule[R.inRange] === 1;
   const each = close || odd || way === BY_POWER || B.lobs[u] === 1;
@@ -211,7 +213,7 @@ function musterOnTable(
     joinTeam(p, w.m.boltGun, liveFrom(caster), B.far[liveFrom(caster)]!, 1);
   } else {
     w.each = each ? 1 : 0;
-    musterGroups(w, p, u, t, way, distance, sight, snipe, close, each);
+    musterGroups(w, p, close, each);
     sortByPower(p);
     if (way === BY_MOUNT) fewShooters(p, shootersOf(w, u));
   }
@@ -229,24 +231,15 @@ function musterOnTable(
 }
 
 /** The groups of a unit take part, those that can do something; `each`: who sees the target is known of every model already. */
-function musterGroups(
-  w: World,
-  p: number,
-  u: number,
-  t: number,
-  way: number,
-  distance: number,
-  sight: boolean,
-  snipe: boolean,
-  close: boolean,
-  each: boolean,
-): void {
+function musterGroups(w: World, p: number, close: boolean, each: boolean): void {
+  const u = B.planUnit[p]!;
+  const t = B.planTarget[p]!;
   let ready = each;
   let led = false;
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
     if (B.alive[g] === 0) continue;
     const first = !each && leads(w, u, t, g);
-    const harms = !(first || led) || mayHarm(w, p, u, t, g, way, first);
+    const harms = !(first || led) || mayHarm(w, p, u, t, g, first);
     // Whose dice do nothing whatever they show adds nothing to those of others.
     if (!harms && !first) continue;
     if (harms && !ready) {
@@ -256,7 +249,7 @@ function musterGroups(
     if (!harms) takeLead(w, u, t, g);
     else if (first) lookBy(w, u, t, g);
     else if (!each) lookEach(w, u, t, g);
-    armGroup(w, p, u, t, g, way, distance, sight, snipe, close);
+    armGroup(w, p, u, g, close);
     led ||= first && B.teams[p]! > 0;
   }
 }
@@ -269,7 +262,8 @@ const ODD = W_BLAST | W_GETS_HOT | W_BARRAGE | W_ORDNANCE | W_INDIRECT | W_SNIPE
  * one die had all that they can add to it? Asked before it is known who of it sees the target, which takes much longer. A group that leads
  * thinks of all as of the closest, and has but one die when it can do nothing to that one: then the cover of that one counts.
  */
-function mayHarm(w: World, p: number, u: number, t: number, g: number, way: number, leading: boolean): boolean {
+function mayHarm(w: World, p: number, u: number, t: number, g: number, leading: boolean): boolean {
+  const way = B.planWay[p]!;
   if (w.typeOf(t) !== INFANTRY || B.shares[B.who[u]!] === 1 || B.rule[R.freeTeams] === 1 || w.fading === 0) return true;
   const i = p * MAX_TEAMS + MAX_TEAMS - 1;
   if (B.teams[p] === MAX_TEAMS) return true;
@@ -320,18 +314,8 @@ function moveTeam(from: number, to: number): void {
 }
 
 /** One group of the unit takes part with the weapon that its player likes best, vehicles and monsters with all (DM-WPN-04, DM-VEH-01). */
-function armGroup(
-  w: World,
-  p: number,
-  u: number,
-  t: number,
-  g: number,
-  way: number,
-  distance: number,
-  sight: boolean,
-  snipe: boolean,
-  close: boolean,
-): void {
+function armGroup(w: World, p: number, u: number, g: number, close: boolean): void {
+  const way = B.planWay[p]!;
   const kind = B.kind[g]!;
   const skill = skillOf(u, g, close);
   const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
@@ -340,7 +324,7 @@ function armGroup(
   for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
     const gun = B.kindArms[a]!;
     if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
-    if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
+    if (B.planSnipe[p] === 1 && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
     if (!usable(u, gun, way, 0, true)) continue;
     const n = contributors(w, g, gun, close);
     if (n === 0 || (!close && gapTenths(B.far[w.nearModel]!) > reachOf(gun))) continue;
@@ -358,26 +342,15 @@ function armGroup(
   }
   if (arms === 0) return;
   if (arms > 1) w.alone = 0;
-  const k = arms === 1 ? 0 : bestArm(w, p, arms, skill, t, way, distance, sight);
+  const k = arms === 1 ? 0 : bestArm(w, p, arms, skill);
   addTeam(p, B.armGun[k]!, B.armSize[k]!, skill);
   joinTeam(p, B.armGun[k]!, B.armNear[k]!, B.armFar[k]!, B.armSees[k]!);
 }
 
 /** The weapon that a group uses, of several in the columns of arms. */
-function bestArm(
-  w: World,
-  p: number,
-  arms: number,
-  skill: number,
-  t: number,
-  way: number,
-  distance: number,
-  sight: boolean,
-): number {
+function bestArm(w: World, p: number, arms: number, skill: number): number {
   w.choosing = 1;
-  for (let k = 0; k < arms; k++) {
-    B.armWorth[k] = armWorth(w, p, B.armGun[k]!, B.armSize[k]!, skill, t, way, distance, sight);
-  }
+  for (let k = 0; k < arms; k++) B.armWorth[k] = armWorth(w, p, B.armGun[k]!, B.armSize[k]!, skill);
   w.choosing = 0;
   return w.player.arm(p, arms);
 }
@@ -429,45 +402,28 @@ function planRam(w: World, p: number, u: number, t: number): void {
 }
 
 /** One team for each type of weapon (DM-CAS-02); infantry uses one weapon each, vehicles and monsters all (DM-WPN-04, DM-VEH-01). */
-function muster(
-  w: World,
-  p: number,
-  u: number,
-  t: number,
-  way: number,
-  distance: number,
-  sight: boolean,
-  snipe: boolean,
-): void {
+function muster(w: World, p: number): void {
+  const u = B.planUnit[p]!;
+  const way = B.planWay[p]!;
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
-  let room = close ? fighters(w, t) : 127;
+  let room = close ? fighters(w, B.planTarget[p]!) : 127;
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
     const alive = B.alive[g]!;
     const n = alive < room ? alive : room;
     if (n === 0) continue;
     room -= n;
     const skill = skillOf(u, g, close);
-    const arms = layArms(p, u, g, n, skill, way, distance, sight, snipe, close);
+    const arms = layArms(p, u, g, n, skill, close);
     if (arms === 0) continue;
-    const k = arms === 1 ? 0 : bestArm(w, p, arms, skill, t, way, distance, sight);
+    const k = arms === 1 ? 0 : bestArm(w, p, arms, skill);
     addTeam(p, B.armGun[k]!, B.armSize[k]!, skill);
   }
   sortByPower(p);
 }
 
 /** Adds the weapons of `n` models of a group, or lays them out where each model uses one; how many were laid out. */
-function layArms(
-  p: number,
-  u: number,
-  g: number,
-  n: number,
-  skill: number,
-  way: number,
-  distance: number,
-  sight: boolean,
-  snipe: boolean,
-  close: boolean,
-): number {
+function layArms(p: number, u: number, g: number, n: number, skill: number, close: boolean): number {
+  const way = B.planWay[p]!;
   const kind = B.kind[g]!;
   const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
   const first = B.kindArmsFrom[kind]!;
@@ -475,8 +431,8 @@ function layArms(
   for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
     const gun = B.kindArms[a]!;
     if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
-    if (snipe && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
-    if (!usable(u, gun, way, distance, sight)) continue;
+    if (B.planSnipe[p] === 1 && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
+    if (!usable(u, gun, way, B.planGap[p]!, B.planSight[p] === 1)) continue;
     if (all) {
       addTeam(p, gun, n, skill);
       continue;
@@ -530,17 +486,8 @@ function swap(column: Int32Array, at: number): void {
 }
 
 /** Worth in grains of a weapon that a group might choose, as a team of its own in the last place of the plan. */
-function armWorth(
-  w: World,
-  p: number,
-  gun: number,
-  size: number,
-  skill: number,
-  t: number,
-  way: number,
-  distance: number,
-  sight: boolean,
-): number {
+function armWorth(w: World, p: number, gun: number, size: number, skill: number): number {
+  const t = B.planTarget[p]!;
   const i = p * MAX_TEAMS + MAX_TEAMS - 1;
   if (B.teams[p] === MAX_TEAMS) return 0;
   const keptGun = B.teamGun[i]!;
@@ -548,7 +495,7 @@ function armWorth(
   B.teamSize[i] = size;
   B.teamSkill[i] = skill;
   B.teamRepeat[i] = 1;
-  B.teamFlat[i] = flatModifier(w, i, t, way, distance, sight);
+  B.teamFlat[i] = flatModifier(w, i, t, B.planWay[p]!, B.planGap[p]!, B.planSight[p] === 1);
   const worth = w.player.split(p, i, t);
   B.teamGun[i] = keptGun;
   return worth;

@@ -191,11 +191,17 @@ export function preferredGroup(w: World, gun: number, t: number): number {
   let bestRank = -1;
   for (let g = B.from[t]!; g < B.to[t]!; g++) {
     if (B.alive[g] === 0) continue;
-    const rank = B.kindMorale[B.kind[g]!]! * 10000 + B.kindPoints[B.kind[g]!]!;
+    const rank = rankOfGroup(g);
     if (rank > bestRank) {
       bestRank = rank;
       best = g;
     }
   }
   return best;
+}
+
+/** How much snipers want a model of a group: by its Morale, then by its price. */
+export function rankOfGroup(g: number): number {
+  const kind = B.kind[g]!;
+  return B.kindMorale[kind]! * 10000 + B.kindPoints[kind]!;
 }

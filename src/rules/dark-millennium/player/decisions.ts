@@ -66,6 +66,38 @@ export const D = decisions(SITUATION, {
     about: "whether hero points make another roll a six",
     features: [...YES_OR_NO, "points", "left", "chance", ...ROLL_NAMES],
   },
+  prey: {
+    about: "which group of their target snipers pick",
+    features: ["models", "morale", "price", "psychic"],
+  },
+  aim: {
+    about: "at which model of its target a blast is aimed",
+    features: ["morale", "price", "enemies", "friends"],
+  },
+  allot: {
+    about: "which of the models struck takes the best of the dice left, where a reading lets a side choose",
+    features: ["face", "price", "armour", "scores", "morale", "own"],
+  },
+  leap: {
+    about: "whether jumpers leap in a turn, over any ground but with a test where they land, or walk",
+    features: [...YES_OR_NO, "faster", "agility", "price"],
+  },
+  shelter: {
+    about: "into which cover a unit rallies; where a landing might harm it, it may stay",
+    features: ["stay", "cover", "inches", "crash", "enemy"],
+  },
+  face: {
+    about: "which enemy a vehicle or monster faces as it ends its move; the last row looks where it went",
+    features: ["enemy", "inches", "price", "slack"],
+  },
+  summon: {
+    about: "how many models of a unit of daemons are bought with summoning points",
+    features: ["models", "cost", "left", "price"],
+  },
+  appear: {
+    about: "where daemons appear around who summoned them",
+    features: ["inches", "forward", "enemy", "cover"],
+  },
   disarm: {
     about: "which weapon of an enemy vehicle or monster is lost by the chart",
     features: ["power", "rate", "range"],

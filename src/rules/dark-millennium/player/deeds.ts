@@ -158,7 +158,8 @@ function isCornered(w: World, u: number, e: number): boolean {
   return w.field !== null && overOwnEdge(w, e, B.cx[u]!, B.cy[u]!, ticksOf(speedOf(e)));
 }
 
-export function considerPowers(w: World, seat: number, u: number, traits: number, price: number, threat: number): void {
+export function considerPowers(w: World, seat: number, u: number, traits: number): void {
+  const { herePrice: price, hereThreat: threat } = w;
   if ((traits & (T_BOLT | T_WARD | T_DREAD | T_SUMMON)) === 0) return;
   const bolt = (traits & T_BOLT) === 0 ? 0 : testDice(w, u, BOLT);
   const dread = (traits & T_DREAD) === 0 ? 0 : testDice(w, u, DREAD);
@@ -213,7 +214,7 @@ function considerDread(w: World, seat: number, u: number, e: number, dice: numbe
   offer(w, worth - price - costOfOnes(seat, dice), u, POWER, e, DREAD, 0, 0);
 }
 
-export function considerScan(w: World, seat: number, u: number, traits: number, price: number, slack: number): void {
+export function considerScan(w: World, seat: number, u: number, traits: number, slack: number): void {
   if ((traits & T_SCANNER) === 0 || (B.flags[u]! & SCANNED) !== 0 || B.rule[R.noScan] === 1 || slack < 1) return;
   let best = 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
@@ -228,5 +229,5 @@ export function considerScan(w: World, seat: number, u: number, traits: number, 
   }
   const eager = weights[seat * WEIGHTS + T.magic]!;
   const threat = threatTo(w, seat, u, true);
-  offer(w, Math.trunc(best * eager) - price - Math.trunc(threat / 2), u, SCAN, -1, 0, 0, 0);
+  offer(w, Math.trunc(best * eager) - w.herePrice - Math.trunc(threat / 2), u, SCAN, -1, 0, 0, 0);
 }

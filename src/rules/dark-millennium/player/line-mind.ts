@@ -32,32 +32,26 @@ export function considerUnit(w: World, seat: number, u: number): void {
   // Acting costs a point; the last one costs the turn and leaves the unit helpless.
   const own = weights[mind + T.own]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[mind + T.over]! : 0);
   const price = Math.trunc(own * GRAIN) | 0;
+  w.herePrice = price;
+  w.hereThreat = threat;
   const traits = w.traits(u);
   const held = isHeld(w, u);
   let reaches = false;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0) continue;
     const gap = gapOf(w, u, e);
-    if (!held && considerShooting(w, seat, u, e, gap, price, threat, traits)) reaches = true;
+    if (!held && considerShooting(w, seat, u, e, gap, traits)) reaches = true;
     if (!held || gap === 0) considerContact(w, seat, u, e, gap, price);
   }
   if (held) return;
-  considerMarch(w, seat, u, price, threat, reaches);
-  considerPowers(w, seat, u, traits, price, threat);
-  considerScan(w, seat, u, traits, price, slack);
+  considerMarch(w, seat, u, reaches);
+  considerPowers(w, seat, u, traits);
+  considerScan(w, seat, u, traits, slack);
 }
 
 /** Fire, Advance and pop-up attacks on one enemy; true when it could be fired at from here. */
-function considerShooting(
-  w: World,
-  seat: number,
-  u: number,
-  e: number,
-  gap: number,
-  price: number,
-  threat: number,
-  traits: number,
-): boolean {
+function considerShooting(w: World, seat: number, u: number, e: number, gap: number, traits: number): boolean {
+  const { herePrice: price, hereThreat: threat } = w;
   const mind = seat * WEIGHTS;
   const helpless = w.suppressed(e);
   const factor = helpless ? weights[mind + T.helpless]! : 1;
@@ -101,7 +95,7 @@ function considerShooting(
   return reaches;
 }
 
-function considerMarch(w: World, seat: number, u: number, price: number, threat: number, reaches: boolean): void {
+function considerMarch(w: World, seat: number, u: number, reaches: boolean): void {
   const speed = speedOf(u) * B.number[N.march]!;
   if (speed <= 0 || B.rule[R.noMarch] === 1) return;
   const e = nearest(w, u);
@@ -115,7 +109,7 @@ function considerMarch(w: World, seat: number, u: number, price: number, threat:
   if (!reaches) worth += Math.trunc((0.35 * GRAIN * step) / 60);
   const covered = (B.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;
   const leaving = covered ? Math.trunc(weights[mind + T.covered]! * GRAIN * 0.5) : 0;
-  offer(w, worth - price - threat - leaving, u, MARCH, e, 0, 0, 0);
+  offer(w, worth - w.herePrice - w.hereThreat - leaving, u, MARCH, e, 0, 0, 0);
 }
 
 function nearest(w: World, u: number): number {

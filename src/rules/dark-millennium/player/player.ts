@@ -6,6 +6,7 @@ import { B } from "../battle/columns.ts";
 import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
 import type { DarkMatchup } from "../matchup.ts";
+import { allot, chooseAim, choosePrey } from "./aims.ts";
 import { chooseArm, chooseLoss } from "./arms.ts";
 import { asked, seatPlayers } from "./asked.ts";
 import { chooseAction } from "./decide.ts";
@@ -14,6 +15,7 @@ import { holdsBack, likedSpot } from "./places.ts";
 import { chooseReaction } from "./reactions.ts";
 import { askSplit, bestSplit } from "./split.ts";
 import { THINK } from "./thoughts.ts";
+import { chooseDaemons, chooseFacing, choosePlace, chooseShelter, leaps } from "./ways.ts";
 
 export class DarkPlayer implements Player<World> {
   private w!: World;
@@ -47,6 +49,38 @@ export class DarkPlayer implements Player<World> {
 
   reaction(seat: number): void {
     chooseReaction(this.w, seat);
+  }
+
+  leaps(seat: number, u: number, would: boolean): boolean {
+    return leaps(this.w, seat, u, would);
+  }
+
+  shelter(u: number, here: number, after: number): number {
+    return chooseShelter(this.w, u, here, after);
+  }
+
+  faces(u: number, t: number): number {
+    return chooseFacing(this.w, u, t);
+  }
+
+  summons(u: number, d: number, most: number): number {
+    return chooseDaemons(this.w, u, d, most);
+  }
+
+  appears(u: number, d: number, after: number): number {
+    return choosePlace(this.w, u, d, after);
+  }
+
+  prey(p: number, t: number): number {
+    return choosePrey(this.w, p, t);
+  }
+
+  aim(p: number, base: number, models: number): number {
+    return chooseAim(this.w, p, base, models);
+  }
+
+  allot(p: number, models: number): void {
+    allot(this.w, p, models);
   }
 
   arm(p: number, arms: number): number {

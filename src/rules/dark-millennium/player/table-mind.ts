@@ -78,9 +78,10 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
   if (w.suppressed(u) || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
-  const threat = threatTo(w, seat, u, false);
+  w.hereThreat = threatTo(w, seat, u, false);
   const own = weights[mind + T.own]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[mind + T.over]! : 0);
   const price = (own * GRAIN) | 0;
+  w.herePrice = price;
   const traits = w.traits(u);
   const held = isHeld(w, u);
   const speed = speedOf(u);
@@ -91,7 +92,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
     const gap = gapOf(w, u, e);
     if (!held) {
       const worth = fireAt(w, u, e);
-      if (worth !== NOTHING) considerFire(w, seat, u, e, worth, price, threat, traits);
+      if (worth !== NOTHING) considerFire(w, seat, u, e, worth, traits);
       if (worth > primeWorth) {
         primeWorth = worth;
         prime = e;
@@ -102,13 +103,13 @@ export function considerOnTable(w: World, seat: number, u: number): void {
     }
   }
   if (held) return;
-  if (speed > 0 && !stays(w, u)) considerGoing(w, seat, u, prime, speed, price, threat);
+  if (speed > 0 && !stays(w, u)) considerGoing(w, u, prime);
   if (traits !== 0) {
-    considerPopUp(w, seat, u, traits, price);
-    considerPowers(w, seat, u, traits, price, threat);
-    considerScan(w, seat, u, traits, price, slack);
+    considerPopUp(w, seat, u, traits);
+    considerPowers(w, seat, u, traits);
+    considerScan(w, seat, u, traits, slack);
   }
-  considerMount(w, seat, u, price, speed);
+  considerMount(w, seat, u, speed);
 }
 
 /** Does it hope for enough where it is? */
@@ -132,16 +133,8 @@ export function riskToFriends(w: World, u: number, e: number): number {
   return Math.trunc((0.5 * caught * weights[mind + T.kill]! + weights[mind + T.over]!) * GRAIN) | 0;
 }
 
-function considerFire(
-  w: World,
-  seat: number,
-  u: number,
-  e: number,
-  worth: number,
-  price: number,
-  threat: number,
-  traits: number,
-): void {
+function considerFire(w: World, seat: number, u: number, e: number, worth: number, traits: number): void {
+  const { herePrice: price, hereThreat: threat } = w;
   const factor = w.suppressed(e) ? weights[seat * WEIGHTS + T.helpless]! : 1;
   const risk = riskToFriends(w, u, e);
   offer(w, (Math.trunc(worth * factor) | 0) - price - threat - risk, u, FIRE, e, 0, 0, 0);
@@ -161,15 +154,7 @@ function considerFire(
  * best stays so until somebody moves or there is something else to look at; what it is worth is weighed anew. Who draws by lot wants all of them
  * every time.
  */
-function considerGoing(
-  w: World,
-  seat: number,
-  u: number,
-  prime: number,
-  speed: number,
-  price: number,
-  threat: number,
-): void {
+function considerGoing(w: World, u: number, prime: number): void {
   const e = nearestEnemy(w, u);
   if (e < 0) return;
   const target = prime >= 0 ? prime : e;
@@ -177,123 +162,73 @@ function considerGoing(
   const stood = B.stood[u]! + B.stood[e]! + B.stood[target]!;
   const whom = (e * 32 + target) * 2 + (w.suppressed(target) ? 1 : 0);
   const key = (stood * 2048 + whom) | 0;
-  const march = speed * B.number[N.march]!;
+  w.hereEnemy = e;
   if (!all && B.goKey[u] === key) {
-    if (B.goWorth[u] === NOTHING) return;
-    offerPlace(
-      w,
-      seat,
-      u,
-      B.goX[u]!,
-      B.goY[u]!,
-      B.goAction[u]!,
-      e,
-      B.goTarget[u]!,
-      B.goGap[u]!,
-      B.goCover[u]!,
-      B.goGain[u]!,
-      B.goCloser[u]!,
-      B.goShelter[u]!,
-      price,
-      threat,
-    );
+    if (B.goWorth[u] !== NOTHING) offerPlace(w, u, u);
     return;
   }
-  const marker = markerFor(w, seat, u);
+  const marker = markerFor(w, w.seatOf(u), u);
   B.goKey[u] = key;
   B.goWorth[u] = NOTHING;
   w.bestShot = prime >= 0 ? B.fireWorth[u * 2 * w.U + prime]! : 0;
   lookAround(w, u, e, target, marker);
-  const x = B.cx[u]!;
-  const y = B.cy[u]!;
+  weighNearest(w, u, target, all || prime < 0 || likesToBrawl(u));
   const mayMarch = B.rule[R.noMarch] === 0;
-  const dx = B.cx[e]! - x;
-  const dy = B.cy[e]! - y;
+  if (w.typeOf(u) === INFANTRY) weighCover(w, u, target, mayMarch ? MARCH : ADVANCE);
+  if (marker >= 0) {
+    weighPlace(w, u, B.objectives[marker]!, B.objectives[marker + 1]!, ADVANCE, target);
+    const far = mayMarch && w.hereMarker > ticksOf(speedOf(u));
+    if (far) weighPlace(w, u, B.objectives[marker]!, B.objectives[marker + 1]!, MARCH, -1);
+  }
+  if (!asked.isWeighed) return;
+  weighMore(w, u, ADVANCE, target);
+  if (mayMarch) weighMore(w, u, MARCH, -1);
+}
+
+/** Toward the nearest enemy. Infantry that has somebody to shoot at and does not like to brawl does not go at them. */
+function weighNearest(w: World, u: number, target: number, goes: boolean): void {
+  if (!goes && w.typeOf(u) === INFANTRY) return;
+  const e = w.hereEnemy;
+  const dx = B.cx[e]! - B.cx[u]!;
+  const dy = B.cy[e]! - B.cy[u]!;
   // Not onto them: as near as their bases let it.
   const away = lengthOf(dx, dy);
   const near = away - B.reach[u]! - B.reach[e]!;
   const share = away === 0 || near <= 0 ? 0 : near / away;
-  const nearX = x + ((dx * share) | 0);
-  const nearY = y + ((dy * share) | 0);
-  // Infantry that has somebody to shoot at and does not like to brawl does not go at them.
-  const goes = all || prime < 0 || likesToBrawl(u);
-  if (goes || w.typeOf(u) !== INFANTRY) {
-    weighPlace(w, seat, u, nearX, nearY, ADVANCE, speed, e, target, price, threat);
-    if (mayMarch && goes) weighPlace(w, seat, u, nearX, nearY, MARCH, march, e, -1, price, threat);
-  }
-  const spot = w.typeOf(u) === INFANTRY ? bestSpot(w, u, mayMarch ? march : speed, w.hereCover, -1) : -1;
-  if (spot >= 0) {
-    const sx = B.spots[spot]!;
-    const sy = B.spots[spot + 1]!;
-    const far = lengthOf(sx - x, sy - y);
-    if (far <= ticksOf(speed)) weighPlace(w, seat, u, sx, sy, ADVANCE, speed, e, target, price, threat);
-    else weighPlace(w, seat, u, sx, sy, MARCH, march, e, -1, price, threat);
-  }
-  if (marker >= 0) weighMarker(w, seat, u, marker, speed, e, target, price, threat);
-  if (asked.isWeighed) weighMore(w, seat, u, e, target, speed, march, price, threat);
+  const x = B.cx[u]! + ((dx * share) | 0);
+  const y = B.cy[u]! + ((dy * share) | 0);
+  weighPlace(w, u, x, y, ADVANCE, target);
+  if (goes && B.rule[R.noMarch] === 0) weighPlace(w, u, x, y, MARCH, -1);
 }
 
-function weighMarker(
-  w: World,
-  seat: number,
-  u: number,
-  marker: number,
-  speed: number,
-  nearest: number,
-  target: number,
-  price: number,
-  threat: number,
-): void {
-  const x = B.objectives[marker]!;
-  const y = B.objectives[marker + 1]!;
-  weighPlace(w, seat, u, x, y, ADVANCE, speed, nearest, target, price, threat);
-  if (B.rule[R.noMarch] === 1 || w.hereMarker <= ticksOf(speed)) return;
-  weighPlace(w, seat, u, x, y, MARCH, speed * B.number[N.march]!, nearest, -1, price, threat);
+/** Into the best cover that it reaches by an action: by an Advance if that is enough. */
+function weighCover(w: World, u: number, target: number, action: number): void {
+  const spot = bestSpot(w, u, tenthsOf(u, action), w.hereCover, -1);
+  if (spot < 0) return;
+  const x = B.spots[spot]!;
+  const y = B.spots[spot + 1]!;
+  const walks = lengthOf(x - B.cx[u]!, y - B.cy[u]!) <= ticksOf(speedOf(u));
+  weighPlace(w, u, x, y, walks ? ADVANCE : MARCH, walks ? target : -1);
+}
+
+/** Tenths that a unit goes at most by an Advance or a March. */
+function tenthsOf(u: number, action: number): number {
+  return speedOf(u) * (action === MARCH ? B.number[N.march]! : 1);
 }
 
 /** Places that no doctrine thinks of, for who sees all rows: at each enemy, at each marker, into other cover, away from the nearest enemy. */
-function weighMore(
-  w: World,
-  seat: number,
-  u: number,
-  nearest: number,
-  target: number,
-  speed: number,
-  march: number,
-  price: number,
-  threat: number,
-): void {
-  const most = B.rule[R.noMarch] === 0 ? 2 : 1;
-  for (let faster = 0; faster < most; faster++) {
-    const action = faster === 1 ? MARCH : ADVANCE;
-    const tenths = faster === 1 ? march : speed;
-    const whom = faster === 1 ? -1 : target;
-    const x = B.cx[u]!;
-    const y = B.cy[u]!;
-    weighPlace(
-      w,
-      seat,
-      u,
-      2 * x - B.cx[nearest]!,
-      2 * y - B.cy[nearest]!,
-      action,
-      tenths,
-      nearest,
-      whom,
-      price,
-      threat,
-    );
-    for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
-      if ((B.flags[e]! & OFF) !== 0) continue;
-      weighPlace(w, seat, u, B.cx[e]!, B.cy[e]!, action, tenths, nearest, faster === 1 ? -1 : e, price, threat);
-    }
-    for (let k = 0; k < w.places; k += 2) {
-      weighPlace(w, seat, u, B.objectives[k]!, B.objectives[k + 1]!, action, tenths, nearest, whom, price, threat);
-    }
-    let spot = bestSpot(w, u, tenths, -1, -1);
-    for (let k = 0; k < MORE_SPOTS && spot >= 0; k++, spot = bestSpot(w, u, tenths, -1, spot)) {
-      weighPlace(w, seat, u, B.spots[spot]!, B.spots[spot + 1]!, action, tenths, nearest, whom, price, threat);
-    }
+function weighMore(w: World, u: number, action: number, target: number): void {
+  const away = w.hereEnemy;
+  weighPlace(w, u, 2 * B.cx[u]! - B.cx[away]!, 2 * B.cy[u]! - B.cy[away]!, action, target);
+  const enemy = (1 - w.seatOf(u)) * w.U;
+  for (let e = enemy; e < enemy + w.U; e++) {
+    if ((B.flags[e]! & OFF) === 0) weighPlace(w, u, B.cx[e]!, B.cy[e]!, action, target < 0 ? -1 : e);
+  }
+  for (let k = 0; k < w.places; k += 2) weighPlace(w, u, B.objectives[k]!, B.objectives[k + 1]!, action, target);
+  const tenths = tenthsOf(u, action);
+  let spot = bestSpot(w, u, tenths, -1, -1);
+  for (let k = 0; k < MORE_SPOTS && spot >= 0; k++, spot = bestSpot(w, u, tenths, -1, spot)) {
+    weighPlace(w, u, B.spots[spot]!, B.spots[spot + 1]!, action, target);
   }
 }
 
@@ -349,26 +284,19 @@ function landingRisk(w: World, seat: number, u: number, x: number, y: number): n
   return Math.trunc((sixths * points * GRAIN) / (6 * w.sideAt[seat]!.price)) | 0;
 }
 
-/** Weighs one way to one place, so many tenths at most, shooting at `target` from there (-1: not). */
-function weighPlace(
-  w: World,
-  seat: number,
-  u: number,
-  goalX: number,
-  goalY: number,
-  action: number,
-  tenths: number,
-  nearest: number,
-  target: number,
-  price: number,
-  threat: number,
-): void {
+/** Where in the columns of what is remembered the place lies that is weighed. */
+const DRAFT = B.goKey.length - 1;
+
+/** Weighs going one way to one place, shooting at `target` from there (-1: not). */
+function weighPlace(w: World, u: number, goalX: number, goalY: number, action: number, target: number): void {
+  const seat = w.seatOf(u);
   const mind = seat * WEIGHTS;
+  const nearest = w.hereEnemy;
   const fromX = B.cx[u]!;
   const fromY = B.cy[u]!;
   const way = lengthOf(goalX - fromX, goalY - fromY);
   if (way === 0) return;
-  const most = ticksOf(tenths);
+  const most = ticksOf(tenthsOf(u, action));
   const share = way > most ? most / way : 1;
   const x = fromX + (((goalX - fromX) * share) | 0);
   const y = fromY + (((goalY - fromY) * share) | 0);
@@ -384,29 +312,22 @@ function weighPlace(
   let cover = -1;
   if (target >= 0) {
     // A place that would not be the best even if it were as good to shoot from as any is not looked from.
-    const safer = shelter > 0 ? (threat * 0.2 * shelter) | 0 : 0;
+    const safer = shelter > 0 ? (w.hereThreat * 0.2 * shelter) | 0 : 0;
     if (w.bestShot > 0 && gain + safer + w.bestShot <= B.goWorth[u]! && asked.prunes) return;
     const after = lengthOf(B.cx[target]! - x, B.cy[target]! - y);
     gap = (gapOf(w, u, target) + Math.trunc(((after - w.hereTarget) * 10) / UNIT)) | 0;
     cover = lookFrom(w, u, x, y, target);
   }
-  const worth = offerPlace(
-    w,
-    seat,
-    u,
-    goalX,
-    goalY,
-    action,
-    nearest,
-    target,
-    gap,
-    cover,
-    gain,
-    tenthsCloser,
-    shelter,
-    price,
-    threat,
-  );
+  B.goAction[DRAFT] = action;
+  B.goTarget[DRAFT] = target;
+  B.goX[DRAFT] = goalX;
+  B.goY[DRAFT] = goalY;
+  B.goGap[DRAFT] = gap;
+  B.goCover[DRAFT] = cover;
+  B.goGain[DRAFT] = gain;
+  B.goCloser[DRAFT] = tenthsCloser;
+  B.goShelter[DRAFT] = shelter;
+  const worth = offerPlace(w, u, DRAFT);
   if (worth <= B.goWorth[u]!) return;
   B.goWorth[u] = worth;
   B.goAction[u] = action;
@@ -421,42 +342,33 @@ function weighPlace(
 }
 
 /**
- * Offers a place whose `gain` in grains is known, as are the tenths that it is closer to the nearest enemy, the classes of cover gained, and
- * gap and cover (-1 unseen) of the one to shoot at from there (-1: nobody). Returns its worth before what acting costs.
+ * Offers the place at `at` of what is remembered: its gain in grains is known, as are the tenths that it is closer to the nearest enemy, the classes
+ * of cover gained, and gap and cover (-1 unseen) of the one to shoot at from there (-1: nobody). Returns its worth before what acting costs.
  */
-function offerPlace(
-  w: World,
-  seat: number,
-  u: number,
-  goalX: number,
-  goalY: number,
-  action: number,
-  nearest: number,
-  target: number,
-  gap: number,
-  cover: number,
-  gain: number,
-  tenthsCloser: number,
-  shelter: number,
-  price: number,
-  threat: number,
-): number {
-  let worth = gain;
-  let at = action === ADVANCE ? nearest : -1;
+function offerPlace(w: World, u: number, at: number): number {
+  const action = B.goAction[at]!;
+  const target = B.goTarget[at]!;
+  const gap = B.goGap[at]!;
+  const cover = B.goCover[at]!;
+  const closer = B.goCloser[at]!;
+  const shelter = B.goShelter[at]!;
+  const threat = w.hereThreat;
+  let worth = B.goGain[at]!;
+  let whom = action === ADVANCE ? w.hereEnemy : -1;
   const sight = cover >= 0;
   const may = target >= 0 && (sight || B.lobs[u] === 1);
   if (may && think(w, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
-    const factor = w.suppressed(target) ? weights[seat * WEIGHTS + T.helpless]! : 1;
+    const factor = w.suppressed(target) ? weights[w.seatOf(u) * WEIGHTS + T.helpless]! : 1;
     const shot = ((planWorth(w, THINK, 0) * factor) | 0) - riskToFriends(w, u, target);
     if (shot > w.bestShot) w.bestShot = shot;
     worth += shot;
-    at = target;
-  } else if (B.fireWorth[u * 2 * w.U + nearest]! === NOTHING && tenthsCloser > 0) {
+    whom = target;
+  } else if (B.fireWorth[u * 2 * w.U + w.hereEnemy]! === NOTHING && closer > 0) {
     // Who cannot shoot from here has to come nearer, whatever the doctrine.
-    worth += ((0.3 * GRAIN * tenthsCloser) / 60) | 0;
+    worth += ((0.3 * GRAIN * closer) / 60) | 0;
   }
   if (shelter > 0) worth += (threat * 0.2 * shelter) | 0;
-  offer(w, worth - price - threat, u, action, at, 0, 0, aimAt(w, goalX, goalY));
+  offer(w, worth - w.herePrice - threat, u, action, whom, 0, 0, aimAt(w, B.goX[at]!, B.goY[at]!));
   return worth;
 }
 
@@ -479,7 +391,7 @@ function pullGained(w: World, seat: number, x: number, y: number): number {
 }
 
 /** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
-function considerPopUp(w: World, seat: number, u: number, traits: number, price: number): void {
+function considerPopUp(w: World, seat: number, u: number, traits: number): void {
   if ((traits & T_SKIMMER) === 0 || B.rule[R.noPopUp] === 1) return;
   const scanned = (B.flags[u]! & SCANNED) !== 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
@@ -489,14 +401,14 @@ function considerPopUp(w: World, seat: number, u: number, traits: number, price:
     B.flags[u]! &= ~RISEN;
     if (cover < 0 || !think(w, u, e, BY_ADVANCE, gapOf(w, u, e), true, cover, scanned, false)) continue;
     // Whoever sees it at the top may answer; from below nobody saw it.
-    offer(w, planWorth(w, THINK, 0) - price, u, POP_UP, e, 0, 0, 0);
+    offer(w, planWorth(w, THINK, 0) - w.herePrice, u, POP_UP, e, 0, 0, 0);
   }
 }
 
 // Transports and reserves.
 
 /** Riding is for those who are far from where they want to be (decision 11). */
-function considerMount(w: World, seat: number, u: number, price: number, speed: number): void {
+function considerMount(w: World, seat: number, u: number, speed: number): void {
   if (!w.carriers || w.typeOf(u) !== INFANTRY || B.rule[R.noMount] === 1) return;
   for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
     if (v === u || B.kindRoom[B.kind[B.from[v]!]!] === 0 || (B.flags[v]! & OFF) !== 0) continue;
@@ -509,7 +421,7 @@ function considerMount(w: World, seat: number, u: number, price: number, speed: 
     const eager = 0.25 + 0.5 * (weights[mind + T.ground]! > 0 ? weights[mind + T.ground]! : 0);
     const shot = fireAt(w, u, e) === NOTHING ? -1 : e;
     const worth = Math.trunc((eager * saved * GRAIN) / 120);
-    offer(w, worth - price, u, MOUNT, shot, v - seat * w.U, 0, 0);
+    offer(w, worth - w.herePrice, u, MOUNT, shot, v - seat * w.U, 0, 0);
   }
 }
 

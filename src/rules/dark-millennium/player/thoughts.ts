@@ -9,7 +9,7 @@
 import { B, FARTHEST, HOPES, PLANS, THOUGHT_WORDS, THOUGHTS, thoughtHopes } from "../battle/columns.ts";
 import { arcBonus } from "../battle/ground.ts";
 import type { World } from "../battle/state.ts";
-import { openPlan, plan } from "../battle/teams.ts";
+import { makePlan, openPlan } from "../battle/teams.ts";
 import {
   BY_ASSAULT,
   BY_FIGHT_BACK,
@@ -41,11 +41,11 @@ export function think(
   scanned: boolean,
   snipe: boolean,
 ): boolean {
-  if (w.field === null) return plan(w, THINK, u, t, way, distance, sight, cover, scanned, snipe);
-  openPlan(w, THINK, u, t, way, cover, scanned);
-  if (recall(w, THINK, u, t, way, distance, sight, cover, scanned, snipe)) return B.teams[THINK]! > 0;
-  const can = plan(w, THINK, u, t, way, distance, sight, cover, scanned, snipe);
-  keep(w, THINK);
+  openPlan(w, THINK, u, t, way, distance, sight, cover, scanned, snipe);
+  if (w.field === null) return makePlan(w, THINK);
+  if (recall(w)) return B.teams[THINK]! > 0;
+  const can = makePlan(w, THINK);
+  keep(w);
   return can;
 }
 
@@ -55,19 +55,12 @@ export function think(
  * attacks that have the place already the one put there last stays.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one key from a dozen facts, each asked once
-function recall(
-  w: World,
-  p: number,
-  u: number,
-  t: number,
-  way: number,
-  distance: number,
-  sight: boolean,
-  cover: number,
-  scanned: boolean,
-  snipe: boolean,
-): boolean {
+function recall(w: World): boolean {
   w.thought = -1;
+  const u = B.planUnit[THINK]!;
+  const t = B.planTarget[THINK]!;
+  const way = B.planWay[THINK]!;
+  const distance = B.planGap[THINK]!;
   const who = B.who[u]!;
   const whom = B.who[t]!;
   if (way === BY_MOUNT || B.plain[who] === 0 || B.plain[whom] === 0 || distance >= FARTHEST) return false;
@@ -82,11 +75,12 @@ function recall(
   const moved = B.rule[R.previous] === 1 ? MOVED_ACT : MOVED_NOW;
   const late = way === BY_RETURN && slowed && (B.flags[u]! & moved) !== 0;
   // Nobody thinks about shooting while getting out: its number is that of the shots of snipers alone.
-  const how = snipe ? BY_MOUNT : way === BY_RETURN && !slowed ? BY_FIRE : way;
+  const how = B.planSnipe[THINK] === 1 ? BY_MOUNT : way === BY_RETURN && !slowed ? BY_FIRE : way;
   // In an assault there may be no room for all.
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
   const crowded = way === BY_RAM || (close && fighters(w, t) < w.size(u));
-  const bits = (sight ? 1 : 0) | (scanned || crowded ? 2 : 0) | (late ? 4 : 0) | (cover << 3);
+  const odd = B.planScan[THINK] === 1 || crowded;
+  const bits = B.planSight[THINK]! | (odd ? 2 : 0) | (late ? 4 : 0) | (B.planCover[THINK]! << 3);
   const first = ((((who * 64 + whom) * 8 + how) * 32 + bits) * 8 + slack) * 128 + standing * 8 + arc;
   const shooters = close || crowded ? B.left[u]! : B.leftToShoot[u]!;
   const targets = crowded || (w.traits(u) & T_SNIPER) !== 0 ? B.left[t]! : B.leftToHit[t]!;
@@ -104,7 +98,7 @@ function recall(
     }
   }
   const teams = B.thoughts[at + 2]!;
-  B.teams[p] = teams & (ALONE - 1);
+  B.teams[THINK] = teams & (ALONE - 1);
   w.snipersAlone = teams >= ALONE ? 1 : 0;
   for (let k = 0; k < HOPES; k++) B.hope[k] = thoughtHopes[at + 3 + k]!;
   return true;
@@ -114,10 +108,10 @@ function recall(
 const ALONE = 64;
 
 /** Keeps the attack just planned where `recall` looked for it; what is hoped is as exact from now on as it will be found. */
-function keep(w: World, p: number): void {
+function keep(w: World): void {
   const at = w.thought;
   if (at < 0) return;
-  B.thoughts[at + 2] = B.teams[p]! + (w.snipersAlone === 1 ? ALONE : 0);
+  B.thoughts[at + 2] = B.teams[THINK]! + (w.snipersAlone === 1 ? ALONE : 0);
   for (let k = 0; k < HOPES; k++) {
     thoughtHopes[at + 3 + k] = B.hope[k]!;
     B.hope[k] = thoughtHopes[at + 3 + k]!;
