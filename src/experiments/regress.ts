@@ -14,7 +14,7 @@ import { deviationOf } from "../stats/block-sums.ts";
 import { holm } from "../stats/holm.ts";
 import { blockBounds } from "../tally/layout.ts";
 import { version } from "../version.ts";
-import { type Baseline, baselineOf, labelsOf, type SavedColumn } from "./baseline.ts";
+import { type Baseline, baselineOf, type Deflate, labelsOf, type SavedColumn } from "./baseline.ts";
 import type { ScenarioCell } from "./cells.ts";
 import { type Column, type Recording, record } from "./recording.ts";
 import { type DriftTest, testDrift } from "./regress-drift.ts";
@@ -139,13 +139,14 @@ export async function saveBaselines(
   cases: readonly ({ readonly cell: ScenarioCell } & Pick<Baseline, "scenario" | "sets">)[],
   blocks: number | ((cell: ScenarioCell) => number),
   scheduler: Scheduler,
+  deflate: Deflate,
 ): Promise<Baseline[]> {
   const blocksOf = typeof blocks === "number" ? () => blocks : blocks;
   scheduler.expect(cases.reduce((sum, { cell }) => sum + blocksOf(cell) * cell.layout.legs, 0));
   const baselines: Baseline[] = [];
   try {
     for (const { cell, scenario, sets } of cases)
-      baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), scheduler), { scenario, sets }));
+      baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), scheduler), { scenario, sets }, deflate));
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     throw interruptedBefore(`all was played (${baselines.length} of ${cases.length} scenarios were)`, "store");

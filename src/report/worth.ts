@@ -1,5 +1,4 @@
 /** What worths were found, in words, numbers and pictures. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
 import type { Estimate } from "../estimate/summary.ts";
 import type { LeverWorth, NoPrice, PriceVerdict, Worths } from "../experiments/worth.ts";
 import type { Together } from "../experiments/worth-together.ts";
@@ -7,13 +6,13 @@ import type { Answer, AnswerTable } from "./answer.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, type IntervalRow, type Tone } from "./charts/intervals.ts";
+import { type CsvRow, csvText } from "./csv-text.ts";
 import {
   decimal,
   differenceEstimate,
   integer,
   percent,
   percentEstimate,
-  plain,
   points,
   valueAlone,
   valueAndRange,
@@ -540,7 +539,7 @@ function sampleOf(found: Worths): string {
 /** One row an estimate: what each thing is worth in all, for a model, and against each opponent. */
 export function worthCsv(found: Worths): string {
   const head = [found.wargauge, found.scenarioHashes.join(" "), found.seed, found.rules, found.mode, found.confidence];
-  const rows: unknown[][] = [
+  const rows: CsvRow[] = [
     [
       ...["version", "scenarioHash", "seed", "rules", "mode", "confidence"],
       ...["kind", "unit", "change", "name", "opponent", "statistic", "value", "low", "high", "n", "method"],
@@ -572,5 +571,5 @@ export function worthCsv(found: Worths): string {
     add(pair, "", "beyond their sum, logit", logit);
   }
   for (const { unit, name, worth } of found.asymmetries) add({ unit, name }, "", "next minus last", worth);
-  return stringify(rows, { escape_formulas: true, cast: { number: plain } });
+  return csvText(rows);
 }
