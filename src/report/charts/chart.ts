@@ -57,6 +57,22 @@ export interface ChartHead {
   readonly sample: string;
 }
 
+export interface DrawnChart {
+  readonly id: string;
+  readonly question: string;
+  readonly spec: Spec;
+}
+
+/** A chart whose data say the question that it answers. */
+export function drawn<D extends { readonly question: string }>(
+  id: string,
+  draw: (head: ChartHead, data: D) => Spec,
+  head: ChartHead,
+  data: D,
+): DrawnChart {
+  return { id, question: data.question, spec: draw(head, data) };
+}
+
 export function headOf(summary: Summary): ChartHead {
   const { wargauge, scenarioHash, seed } = summary;
   const sample = `${sampleSize(summary)}, ${confidenceWords(summary)}.`;

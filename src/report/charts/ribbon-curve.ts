@@ -2,7 +2,7 @@
  * Curves through estimates with the ribbon of their intervals: a result over a setting, and the score over a price with the place
  * where it crosses one half. Cold.
  */
-import { type Bounds, plain, sixDigits, valueEstimate } from "../number.ts";
+import { type Bounds, boundsOf, type OpenBounds, plain, sixDigits, valueEstimate } from "../number.ts";
 import { capital, clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
 import { type ChartHead, chartSpec, label, legendFor, once, plotWidth, type Row, type Spec } from "./chart.ts";
@@ -13,11 +13,8 @@ const MOST_TICKS = 12;
 /** Dashes tell curves apart without colours. */
 const DASHES = [[], [6, 3], [2, 2], [8, 3, 2, 3], [1, 3], [10, 4], [4, 2, 1, 2]];
 
-export interface CurvePoint {
+export interface CurvePoint extends OpenBounds {
   readonly x: number;
-  readonly value: number;
-  readonly low?: number | undefined;
-  readonly high?: number | undefined;
 }
 
 export interface CurveData extends Amounts {
@@ -141,8 +138,9 @@ export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
   });
 }
 
-function curveRow(name: string, curve: string, { x, value, low, high }: CurvePoint, data: CurveData): Row {
-  const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+function curveRow(name: string, curve: string, point: CurvePoint, data: CurveData): Row {
+  const { x, value, low, high } = point;
+  const bounds = boundsOf(point);
   return {
     curve,
     name: clean(name),
@@ -172,11 +170,11 @@ function bandLayer({ value, low, high }: IntervalRow): Spec[] {
 }
 
 /** An upright line with its name above the plot; several names stand one above the other. */
-function markLayers({ name, value, low, high, words }: IntervalRow, index: number): Spec[] {
-  const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+function markLayers(mark: IntervalRow, index: number): Spec[] {
+  const { name, value, words } = mark;
   const told = {
     at: sixDigits(value),
-    told: `${clean(name)}: ${words === undefined ? valueEstimate(bounds) : clean(words)}`,
+    told: `${clean(name)}: ${words === undefined ? valueEstimate(boundsOf(mark)) : clean(words)}`,
   };
   const x = { field: "at", type: "quantitative" };
   return [
@@ -217,10 +215,7 @@ function description(data: CurveData, marks: readonly IntervalRow[]): string {
     const ends = [first, last].map(({ x, value }) => `${amount({ value }, data)} at ${plain(sixDigits(x))}`);
     return [`${clean(name)}: from ${ends.join(" to ")}`];
   });
-  const places = marks.map(
-    ({ name, value, low, high }) =>
-      `${clean(name)}: ${valueEstimate({ value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) })}`,
-  );
+  const places = marks.map((mark) => `${clean(mark.name)}: ${valueEstimate(boundsOf(mark))}`);
   return [...told, ...places].join("; ") || "Nothing to show.";
 }
 
@@ -234,7 +229,7 @@ export interface PriceData {
   readonly xAxis?: string;
   readonly yAxis?: string;
   /** The price at which the score is one half; absent when none was found. */
-  readonly fair?: { readonly value: number; readonly low?: number | undefined; readonly high?: number | undefined };
+  readonly fair?: OpenBounds;
   /** What it costs now. */
   readonly current?: number;
   /** What the side scores without any, at whatever price. */
