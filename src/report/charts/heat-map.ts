@@ -21,8 +21,6 @@ export interface HeatCell extends OpenBounds {
   readonly column: number;
   /** Certain to differ from the middle; by default when the whole interval does. */
   readonly sure?: boolean;
-  /** What stands in the cell; by default the value, a share in whole per cent. */
-  readonly text?: string;
 }
 
 export interface HeatData extends Partial<Amounts> {
@@ -38,8 +36,6 @@ export interface HeatData extends Partial<Amounts> {
   readonly title?: string;
   /** Where the colour is neutral, by default 0.5; null for a scale from little to much. */
   readonly middle?: number | null;
-  /** Ends of the colours; by default 0 to 1 around 0.5, else what the cells need, differences of shares in whole points. */
-  readonly domain?: readonly [number, number];
   /** What the marks are, by default what is in a cell and how to see its interval. */
   readonly marks?: string;
 }
@@ -102,7 +98,7 @@ export function heatMap(head: ChartHead, data: HeatData): Spec {
         ...boundsOf(each, sixDigits),
         words,
         told: `${clean(data.rows[row]!)}, ${clean(data.columns[column]!)}: ${words}`,
-        short: clean(each.text ?? shortText(value, amounts, roomy, words)),
+        short: clean(shortText(value, amounts, roomy, words)),
         range: /\((.*)\)$/.exec(words)?.[1] ?? "",
         sure: isSure(each, middle) ? 1 : 0,
       };
@@ -186,8 +182,8 @@ function shortText(value: number, { percent, difference }: Amounts, roomy: boole
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
+/** Ends of the colours: 0 to 1 around 0.5, else what the cells need, differences of shares in whole points. */
 function domainOf(data: HeatData, middle: number | null, { percent, difference }: Amounts): readonly [number, number] {
-  if (data.domain !== undefined) return data.domain;
   if (percent && difference !== true && middle === 0.5) return [0, 1];
   const values = data.cells.map(({ value }) => value);
   if (middle === null) {

@@ -26,18 +26,13 @@ export interface CurveData extends Amounts {
   readonly reference?: number;
   /** Places on the x axis, such as a price, each with its interval. */
   readonly marks?: readonly IntervalRow[];
-  /** Same, for one place. */
-  readonly mark?: IntervalRow;
   /** Places that can really be had, such as the prices of whole armies: small strokes on the axis. */
   readonly ticks?: readonly number[];
-  /** More to say about the marks. */
-  readonly note?: string;
 }
 
 /** A curve through estimates with the ribbon of their intervals. */
 export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
-  const { series, reference, ticks = [] } = data;
-  const marks = [...(data.mark === undefined ? [] : [data.mark]), ...(data.marks ?? [])];
+  const { series, reference, ticks = [], marks = [] } = data;
   const names = series.map(({ name }) => label(name, 60));
   const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => sixDigits(x))))].sort((a, b) => a - b);
   const places = [...xs, ...ticks, ...marks.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])];
@@ -78,8 +73,8 @@ export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
   const rows = series.flatMap(({ name, points }, i) => points.map((point) => curveRow(name, names[i]!, point, data)));
   return chartSpec(head, {
     question: data.question,
-    marks: marksOf(data, marks),
-    description: description(data, marks),
+    marks: marksOf(data),
+    description: description(data),
     columns: [
       ...(series.length > 1 ? [{ field: "name", title: "Curve" }] : []),
       { field: "x", title: capital(clean(data.xAxis)), format: "value" as const },
@@ -199,23 +194,22 @@ function tickLayer(ticks: readonly number[]): Spec {
   };
 }
 
-function marksOf({ ticks = [], note, series }: CurveData, marks: readonly IntervalRow[]): string {
+function marksOf({ ticks = [], series, marks = [] }: CurveData): string {
   const parts = [series.length > 1 ? "Bands: intervals." : "Band and thin lines: intervals."];
   const shaded = marks.filter(({ low, high }) => low !== undefined || high !== undefined);
   if (shaded.length > 0) parts.push(`Shaded: interval of ${shaded.map(({ name }) => clean(name)).join(" and ")}.`);
   if (ticks.length > 0) parts.push("Strokes on the axis: what whole armies can cost.");
-  if (note !== undefined) parts.push(note);
   return parts.join(" ");
 }
 
-function description(data: CurveData, marks: readonly IntervalRow[]): string {
+function description(data: CurveData): string {
   const told = data.series.flatMap(({ name, points }) => {
     const [first, last] = [points[0], points.at(-1)];
     if (first === undefined || last === undefined) return [];
     const ends = [first, last].map(({ x, value }) => `${amount({ value }, data)} at ${plain(sixDigits(x))}`);
     return [`${clean(name)}: from ${ends.join(" to ")}`];
   });
-  const places = marks.map((mark) => `${clean(mark.name)}: ${valueEstimate(boundsOf(mark))}`);
+  const places = (data.marks ?? []).map((mark) => `${clean(mark.name)}: ${valueEstimate(boundsOf(mark))}`);
   return [...told, ...places].join("; ") || "Nothing to show.";
 }
 
@@ -225,9 +219,6 @@ export interface PriceData {
   readonly name: string;
   /** Score at each price that was tried. */
   readonly points: readonly CurvePoint[];
-  /** By default "price of NAME in points" and "score". */
-  readonly xAxis?: string;
-  readonly yAxis?: string;
   /** The price at which the score is one half; absent when none was found. */
   readonly fair?: OpenBounds;
   /** What it costs now. */
@@ -236,12 +227,11 @@ export interface PriceData {
   readonly without?: Bounds;
   /** Prices at which the number of whole models changes. */
   readonly ticks?: readonly number[];
-  readonly note?: string;
 }
 
 /** The score over the price, with the fair price where it crosses one half. */
 export function priceCurve(head: ChartHead, data: PriceData): Spec {
-  const { name, fair, current, without, xAxis, yAxis, ticks, note } = data;
+  const { name, fair, current, without, ticks } = data;
   const prices = data.points.map(({ x }) => x);
   const ends = prices.length === 0 ? [] : [Math.min(...prices), Math.max(...prices)];
   return ribbonCurve(head, {
@@ -250,8 +240,8 @@ export function priceCurve(head: ChartHead, data: PriceData): Spec {
       { name, points: data.points },
       ...(without === undefined ? [] : [{ name: "without any", points: ends.map((x) => ({ x, ...without })) }]),
     ],
-    xAxis: xAxis ?? `price of ${clean(name)} in points`,
-    yAxis: yAxis ?? "score",
+    xAxis: `price of ${clean(name)} in points`,
+    yAxis: "score",
     percent: true,
     reference: 0.5,
     marks: [
@@ -259,6 +249,5 @@ export function priceCurve(head: ChartHead, data: PriceData): Spec {
       ...(current === undefined ? [] : [{ name: "price now", value: current }]),
     ],
     ...(ticks === undefined ? {} : { ticks }),
-    ...(note === undefined ? {} : { note }),
   });
 }
