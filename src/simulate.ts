@@ -2,33 +2,38 @@
  * The whole story: cells -> stages -> rows and tallies -> answer. Start reading here. Cold.
  *
  * `scenario/` has read and checked what a person wrote, and `experiments/` has made cells of it; `report/` will turn the answer into
- * text. What happens between is this, for the experiment of one cell; others play several, stage after stage.
+ * text. What happens between is this, whatever was asked: an experiment says what is to be played next, and takes what came of it.
  */
+import type { Piece, Played } from "./chunk/piece.ts";
 import { Interrupted, type Scheduler } from "./chunk/scheduler.ts";
-import { capOf, type StopRule } from "./chunk/stop.ts";
-import { interruptedBefore } from "./errors.ts";
-import type { Question } from "./estimate/question.ts";
-import { summarize } from "./estimate/summarize.ts";
-import type { Summary } from "./estimate/summary.ts";
-import type { ScenarioCell } from "./experiments/cells.ts";
-import type { Tally } from "./tally/tally.ts";
 
-/** What to ask: everything that the summary says beyond the numbers. */
-export type Asking = Omit<Question, "stop" | "reached" | "interrupted">;
+/** What is to be played, stage after stage. */
+export interface Stages {
+  /** The next pieces; none when all is known that was asked for. */
+  next(): readonly Piece[];
+  /** Takes what came of them, in their order; the rows are written over by the next stage. */
+  take(played: readonly Played[]): void;
+  /** Battles that are probably still to come; for the progress bar only. */
+  left?(): number;
+}
 
-/** Plays a cell on from what the tally has until the rule is satisfied, and answers. The tally takes what is played. */
-export async function simulate(
-  cell: ScenarioCell,
-  tally: Tally,
-  stop: StopRule,
-  asking: Asking,
-  scheduler: Scheduler,
-): Promise<Summary> {
-  const piece = { cell, from: tally.blocks, to: capOf(stop), counts: tally, stop };
-  const played = await scheduler.play([piece]).catch((error: unknown) => {
-    if (!(error instanceof Interrupted)) throw error;
-  });
-  if (tally.blocks === 0) throw interruptedBefore("the first battle was over");
-  const [{ reached } = { reached: false }] = played ?? [];
-  return summarize(cell.matchup, tally, { ...asking, stop, reached, interrupted: played === undefined });
+/** Plays to the end. Throws `Interrupted` when the user ends it before: what was taken until then is what there is. */
+export async function simulate({ next, take, left }: Stages, scheduler: Scheduler): Promise<void> {
+  for (let pieces = next(); pieces.length > 0; pieces = next()) {
+    if (left !== undefined) scheduler.expect(scheduler.battles + left());
+    const played = await scheduler.play(pieces);
+    take(played);
+    scheduler.giveBack(played);
+  }
+}
+
+/** Whether it came to its end, and was not interrupted. */
+export async function toItsEnd(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof Interrupted)) throw error;
+      return false;
+    },
+  );
 }

@@ -196,8 +196,8 @@ describe("borders", () => {
       .filter((source) => pattern.test(code(source)) && !exempt.some((path) => source.path.startsWith(path)))
       .map((source) => source.path);
 
-  it("only hosts and the command line know Node; reports still read their assets, and baselines are zipped by it", () => {
-    const known = ["host/", "cli/", "main.ts", "report/", "experiments/baseline.ts"];
+  it("only the host and the command line know Node", () => {
+    const known = ["host/node/", "cli/", "main.ts"];
     const node = /\bfrom "node:|import "node:|import\("node:|\bBuffer\b|\bprocess\.|\bsetImmediate\b/;
     expect(touches(node, known)).toEqual([]);
   });

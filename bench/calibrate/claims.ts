@@ -16,6 +16,7 @@ import { testDrift } from "../../src/experiments/regress-drift.ts";
 import { run } from "../../src/experiments/run.ts";
 import { sweep } from "../../src/experiments/sweep.ts";
 import { worth } from "../../src/experiments/worth.ts";
+import { deflate } from "../../src/host/node/deflate.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { sumsOfValues } from "../../src/stats/block-sums.ts";
@@ -174,7 +175,12 @@ async function regressFails(
   blocks: number,
   scheduler: Scheduler,
 ): Promise<Trial> {
-  const [baseline] = await saveBaselines([{ cell: before, scenario: "duel.yaml", sets: [] }], blocks, scheduler);
+  const [baseline] = await saveBaselines(
+    [{ cell: before, scenario: "duel.yaml", sets: [] }],
+    blocks,
+    scheduler,
+    deflate,
+  );
   const said = await regress([{ name: "duel", cell: now, baseline: baseline! }], { scheduler });
   return { happened: said.verdict === "moved" || said.verdict === "material", said };
 }

@@ -1,7 +1,7 @@
 /** The report of the calibration, as Markdown and as CSV. Cold. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stringify } from "csv-stringify/sync";
+import { csvText } from "../../src/report/csv-text.ts";
 import { differenceEstimate, integer, percent } from "../../src/report/number.ts";
 import type { Claim } from "./claim.ts";
 import type { Judgement } from "./judge.ts";
@@ -155,7 +155,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 function csv({ version, claims, means, pairing, memory }: Calibration): string {
-  return stringify([
+  return csvText([
     ["version", "kind", "id", "what", "replicates", "observed", "low", "high", "wanted", "verdict"],
     ...claims.map(({ claim, replicates, rate, low, high, required, kept }) => [
       ...[version, "claim", claim.id, claim.promise, replicates, rate, low, high, required, verdict(kept)],

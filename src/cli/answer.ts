@@ -1,5 +1,6 @@
 /** Hands over what an experiment found: to the terminal, to a machine, and as the files of a report. Cold. */
 import { join } from "node:path";
+import { pageAssets } from "../host/node/page-assets.ts";
 import type { Answer } from "../report/answer.ts";
 import { answerConsole } from "../report/answer-console.ts";
 import { answerPage } from "../report/answer-page.ts";
@@ -46,7 +47,7 @@ export async function deliver(findings: Findings, flags: ReportFlags, terminal: 
   const report = new Map<string, string | Uint8Array>([
     [`${answer.command}.json`, jsonText(json)],
     [`${answer.command}.csv`, csv],
-    ["index.html", answerPage(answer)],
+    ["index.html", answerPage(answer, pageAssets)],
     ...(growth ? [["state.json", growth.state(interrupted)] as const] : []),
     ...(files ?? []),
     ...answer.charts.map(({ id, spec }) => [`charts/${id}.vl.json`, jsonText(spec)] as const),

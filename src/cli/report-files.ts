@@ -3,6 +3,7 @@
 import { breathe } from "../chunk/pace.ts";
 import { UserError } from "../errors.ts";
 import type { Summary } from "../estimate/summary.ts";
+import { pageAssets } from "../host/node/page-assets.ts";
 import { charts, type DrawnChart, drawCharts } from "../report/charts/index.ts";
 import { outcomesCsv, summaryCsv } from "../report/csv.ts";
 import { type PageContext, page } from "../report/page.ts";
@@ -21,7 +22,7 @@ export function reportFiles(summary: Summary, state: string, context: PageContex
     ["state.json", state],
     ["outcomes.csv", outcomesCsv(summary)],
     ["summary.csv", summaryCsv(summary)],
-    ["index.html", page(summary, context)],
+    ["index.html", page(summary, context, pageAssets)],
   ]);
   for (const { id, spec } of drawCharts(summary)) files.set(`charts/${id}.vl.json`, jsonText(spec));
   return files;

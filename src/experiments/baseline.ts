@@ -6,7 +6,7 @@
  * noise, in which there is nothing to be found twice, and without a search every machine writes the same text.
  */
 
-import { constants, deflateRawSync, inflateRawSync } from "node:zlib";
+import { fromBase64, toBase64 } from "../base64.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
 import { canonicalJson, canonicalScenario } from "../scenario/canonical.ts";
@@ -63,11 +63,18 @@ export interface Baseline {
   readonly columns: readonly SavedColumn[];
 }
 
+/** Raw deflate (RFC 1951) as the host has it; see the head of this file for how. */
+export interface Deflate {
+  shrink(bytes: Uint8Array): Uint8Array;
+  expand(bytes: Uint8Array): Uint8Array;
+}
+
 /** Everything about a recording that is worth keeping. */
 export function baselineOf(
   cell: ScenarioCell,
   { blocks, fingerprint, columns }: Recording,
   origin: Pick<Baseline, "scenario" | "sets">,
+  deflate: Deflate,
 ): Baseline {
   const { matchup, scenario, scenarioHash, seed, layout } = cell;
   const telling = columns.filter((column, i) => !columns.slice(0, i).some((other) => repeats(column, other)));
@@ -88,11 +95,11 @@ export function baselineOf(
   });
   for (const resolution of RESOLUTIONS) {
     const baseline = at(resolution);
-    if (writeBaseline(baseline).length <= MOST_CHARACTERS) return baseline;
+    if (writeBaseline(baseline, deflate).length <= MOST_CHARACTERS) return baseline;
   }
   // The last metrics of a rulebook tell least.
   let baseline = at(RESOLUTIONS.at(-1)!);
-  while (writeBaseline(baseline).length > MOST_CHARACTERS && baseline.columns.length > 1)
+  while (writeBaseline(baseline, deflate).length > MOST_CHARACTERS && baseline.columns.length > 1)
     baseline = { ...baseline, columns: baseline.columns.slice(0, -1) };
   return baseline;
 }
@@ -129,8 +136,8 @@ export function labelsOf({ max, labels }: { readonly max: number; readonly label
   return Array.from({ length: max + 1 }, (_, value) => labels?.[value] ?? String(value));
 }
 
-export function writeBaseline({ columns, ...head }: Baseline): string {
-  const body = { format: FORMAT, ...head, columns: columns.map(packed) };
+export function writeBaseline({ columns, ...head }: Baseline, deflate: Deflate): string {
+  const body = { format: FORMAT, ...head, columns: columns.map((column) => packed(column, deflate)) };
   const lines = Object.entries({ ...body, check: checkOf(body) }).map(([key, value]) =>
     key === "columns"
       ? `"columns": [\n${(value as PackedColumn[]).map((column) => `  ${JSON.stringify(column)}`).join(",\n")}\n ]`
@@ -150,7 +157,7 @@ interface PackedColumn extends Omit<SavedColumn, "bins" | "scale" | "width" | "s
   readonly bytes?: string;
 }
 
-function packed({ bins, scale, width, sums, ...column }: SavedColumn): PackedColumn {
+function packed({ bins, scale, width, sums, ...column }: SavedColumn, deflate: Deflate): PackedColumn {
   const head = {
     ...column,
     ...(scale !== 1 && { scale }),
@@ -161,15 +168,12 @@ function packed({ bins, scale, width, sums, ...column }: SavedColumn): PackedCol
     blocks: bins.length,
   };
   if (bins.every((bin) => bin === bins[0])) return { ...head, always: bins[0]! };
-  const bytes = deflateRawSync(bins, { level: 9, strategy: constants.Z_RLE });
-  return { ...head, bytes: bytes.toString("base64") };
+  return { ...head, bytes: toBase64(deflate.shrink(bins)) };
 }
 
-function unpacked({ blocks, always, bytes = "", scale = 1, width = 1, sums, ...column }: PackedColumn): SavedColumn {
-  const bins =
-    always === undefined
-      ? new Uint8Array(inflateRawSync(Buffer.from(bytes, "base64")))
-      : new Uint8Array(blocks).fill(always);
+function unpacked(packed: PackedColumn, deflate: Deflate): SavedColumn {
+  const { blocks, always, bytes = "", scale = 1, width = 1, sums, ...column } = packed;
+  const bins = always === undefined ? deflate.expand(fromBase64(bytes)) : new Uint8Array(blocks).fill(always);
   if (sums === undefined) return { ...column, scale, width, bins };
   const [sum, squares, cubes] = sums.slice(0, 3).map(BigInt) as [bigint, bigint, bigint];
   const [least, greatest] = [sums[3], sums[4]];
@@ -182,7 +186,7 @@ function checkOf(body: unknown): string {
 }
 
 /** Reads a baseline; `name` is what to call it in a complaint. */
-export function readBaseline(text: string, name: string): Baseline {
+export function readBaseline(text: string, name: string, deflate: Deflate): Baseline {
   const found = jsonObject(text);
   if (found === undefined && text.includes('"wargauge-baseline/'))
     throw new UserError(`${name} is a baseline that was cut short or edited by hand; ${MEND}`);
@@ -198,7 +202,7 @@ export function readBaseline(text: string, name: string): Baseline {
         MEND,
     );
   const { format: _, columns, ...head } = body as unknown as PackedBaseline;
-  return { ...head, columns: columns.map(unpacked) };
+  return { ...head, columns: columns.map((column) => unpacked(column, deflate)) };
 }
 
 interface PackedBaseline extends Omit<Baseline, "columns"> {

@@ -4,11 +4,13 @@
  * Comparisons advance in stages of whole chunks. Rows of a stage are folded into counts chunk by chunk, the rule is asked at every
  * chunk end, and what was played beyond the end at which it fires is forgotten: how long stages are cannot show in the answer.
  */
-import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
+
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { assert, interruptedBefore } from "../errors.ts";
 import { rate, share, strictShare } from "../estimate/shares.ts";
 import type { Estimate } from "../estimate/summary.ts";
+import { type Stages, simulate, toItsEnd } from "../simulate.ts";
 import { bettingCs } from "../stats/confidence-sequence.ts";
 import { scoreToElo } from "../stats/elo.ts";
 import type { Interval } from "../stats/interval.ts";
@@ -48,21 +50,20 @@ export async function compare(arms: Arms, { scheduler, ...options }: CompareOpti
 /** Several comparisons in one pass over the threads, each by its own rule; when interrupted, those that have an answer. */
 export async function compareAll(questions: readonly Question[], scheduler: Scheduler): Promise<Comparison[]> {
   const trials = questions.map((question) => new Trial(question));
-  try {
-    for (let open = trials; open.length > 0; open = open.filter(({ ended }) => ended === undefined)) {
-      scheduler.expect(scheduler.battles + open.reduce((sum, trial) => sum + trial.expectedBattles(), 0));
-      const pieces = open.map((trial) => trial.nextPieces());
-      const played = await scheduler.play(pieces.flat());
+  const open = () => trials.filter(({ ended }) => ended === undefined);
+  const stages: Stages = {
+    next: () => open().flatMap((trial) => trial.nextPieces()),
+    take: (played) => {
       let at = 0;
-      open.forEach((trial, i) => {
-        trial.fold(played.slice(at, at + pieces[i]!.length));
-        at += pieces[i]!.length;
-      });
-      scheduler.giveBack(played);
-    }
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-  }
+      for (const trial of open()) {
+        const from = at;
+        at += trial.evidence.cells.flat().length;
+        trial.fold(played.slice(from, at));
+      }
+    },
+    left: () => open().reduce((sum, trial) => sum + trial.expectedBattles(), 0),
+  };
+  await toItsEnd(simulate(stages, scheduler));
   return trials.filter(({ evidence }) => evidence.blocks > 0).map(answer);
 }
 

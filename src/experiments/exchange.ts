@@ -6,14 +6,13 @@
  * (fewer, where y is negative). The worth is where the difference of their scores is nought (stats/exchange-rate.ts), and it needs
  * no score of 50 % anywhere.
  */
-import type { Piece } from "../chunk/piece.ts";
 import type { Scheduler } from "../chunk/scheduler.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import { meanScore } from "../stats/block-score.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
-import { blockPoints, openCell, type ScenarioCell } from "./cells.ts";
+import { openCell } from "./cells.ts";
 import { type CrossingTerms, isPlayed, type Ladder, Look, searchCrossing, type Width } from "./crossing-search.ts";
 import {
   against,
@@ -25,11 +24,10 @@ import {
   unitTitle,
   withCopies,
 } from "./lattice.ts";
+import { Armies, type Army, Weighing } from "./superblocks.ts";
 
 /** A yardstick reaches far enough when so many times the unit's points of it may be added. */
 const REACH = 2;
-/** Superblocks played in one go, so that memory does not grow with what is asked for. */
-const MOST_AT_ONCE = 8192;
 
 export interface Yardstick {
   readonly name: string;
@@ -126,32 +124,34 @@ export class ExchangeLadder implements Ladder {
   readonly copies: number;
   /** Of one copy, by the rulebook's prices. */
   readonly unitPoints: number;
-  readonly #question: UnitQuestion;
   readonly #options: ExchangeOptions;
+  readonly #armies: Armies;
+  readonly #weighing: Weighing;
   readonly #with: Army;
-  readonly #armies = new Map<number, Army>();
+  readonly #without = new Map<number, Army>();
 
   constructor(question: UnitQuestion, yardstick: Yardstick, options: ExchangeOptions) {
     this.yardstick = yardstick;
-    this.#question = question;
     this.#options = options;
     const { count, cost } = costOf(question);
     this.copies = count;
     this.unitPoints = cost;
+    this.#armies = new Armies(options.scheduler, question.place ?? 0);
     this.#with = this.#army(question, this.copies);
+    const weights = question.opponents.map(({ weight }) => weight);
+    this.#weighing = new Weighing(weights, this.#with.cells[0]!.layout.legs);
   }
 
   get sizes(): number[] {
-    return [...this.#armies].flatMap(([y, { blocks }]) => (blocks > 0 ? [y] : [])).sort((a, b) => a - b);
+    return [...this.#without].flatMap(([y, { blocks }]) => (blocks > 0 ? [y] : [])).sort((a, b) => a - b);
   }
 
   get battles(): number {
-    const armies = [this.#with, ...this.#armies.values()];
-    return armies.reduce((sum, { blocks }) => sum + blocks, 0) * this.battlesPerBlock;
+    return this.#armies.battles;
   }
 
   get battlesPerBlock(): number {
-    return this.#with.cells.reduce((sum, { layout }) => sum + layout.legs, 0);
+    return this.#with.battles;
   }
 
   expect(battles: number): void {
@@ -160,63 +160,28 @@ export class ExchangeLadder implements Ladder {
   }
 
   blocks(y: number): number {
-    return this.#armies.get(y)?.blocks ?? 0;
+    return this.#without.get(y)?.blocks ?? 0;
   }
 
   /** Of the difference in half points between the army without the unit and the one with it, shifted to 0..2M. */
   counts(y: number): number[] {
-    const { blocks, points } = this.#armies.get(y)!;
-    const counts = new Array<number>(2 * this.#top + 1).fill(0);
-    for (let block = 0; block < blocks; block++) counts[this.#top + points[block]! - this.#with.points[block]!]! += 1;
-    return counts;
+    return this.#weighing.difference(this.#without.get(y)!, this.#with);
   }
 
   /** The army with the unit is played as far as the farthest of the others. */
   async grow(wanted: readonly { readonly copies: number; readonly to: number }[]): Promise<void> {
-    const farthest = Math.max(0, ...wanted.map(({ to }) => to));
-    const steps = [
-      { army: this.#with, to: farthest },
-      ...wanted.map(({ copies, to }) => ({ army: this.#without(copies), to })),
-    ];
-    for (;;) {
-      const left = steps.filter(({ army, to }) => army.blocks < to);
-      if (left.length === 0) return;
-      await this.#play(left.map(({ army, to }) => ({ army, to: Math.min(to, army.blocks + MOST_AT_ONCE) })));
-    }
+    for (const to of new Set(wanted.map((each) => each.to)))
+      await this.#armies.grow(
+        [this.#with, ...wanted.flatMap((each) => (each.to === to ? this.#at(each.copies) : []))],
+        to,
+      );
   }
 
-  get #top(): number {
-    return 2 * this.#with.cells[0]!.layout.legs * this.#question.opponents.reduce((sum, { weight }) => sum + weight, 0);
-  }
-
-  async #play(steps: readonly { readonly army: Army; readonly to: number }[]): Promise<void> {
-    const { scheduler } = this.#options;
-    const { opponents, place } = this.#question;
-    const pieces: Piece[] = steps.flatMap(({ army, to }) =>
-      army.cells.map((cell) => ({ cell, from: army.blocks, to })),
-    );
-    const played = await scheduler.play(pieces);
-    for (const [i, { army, to }] of steps.entries()) {
-      const added = new Uint16Array(to - army.blocks);
-      for (const [j, { weight }] of opponents.entries()) {
-        const each = played[i * opponents.length + j]!;
-        const most = 2 * each.cell.layout.legs;
-        const points = blockPoints(each);
-        for (let block = 0; block < added.length; block++)
-          added[block]! += weight * (place === 1 ? most - points[block]! : points[block]!);
-      }
-      army.points = appended(army.points, army.blocks, added);
-      army.blocks = to;
-    }
-    scheduler.giveBack(played);
-  }
-
-  #without(y: number): Army {
-    let army = this.#armies.get(y);
-    if (army === undefined) {
-      army = this.#army(this.yardstick.question, this.yardstick.count + y);
-      this.#armies.set(y, army);
-    }
+  /** The side without the unit and with so many more of the yardstick. */
+  #at(y: number): Army {
+    const { question, count } = this.yardstick;
+    const army = this.#without.get(y) ?? this.#army(question, count + y);
+    this.#without.set(y, army);
     return army;
   }
 
@@ -230,25 +195,8 @@ export class ExchangeLadder implements Ladder {
         ...given({ module, moduleUrl }),
       }),
     );
-    return { cells, blocks: 0, points: new Uint16Array(0) };
+    return this.#armies.of(cells);
   }
-}
-
-interface Army {
-  readonly cells: readonly ScenarioCell[];
-  blocks: number;
-  /** Weighted half points of each block, and room for more. */
-  points: Uint16Array;
-}
-
-function appended(points: Uint16Array, length: number, added: Uint16Array): Uint16Array {
-  let room = points;
-  if (length + added.length > points.length) {
-    room = new Uint16Array(Math.max(2 * points.length, length + added.length));
-    room.set(points.subarray(0, length));
-  }
-  room.set(added, length);
-  return room;
 }
 
 export async function searchExchange(ladder: ExchangeLadder, options: ExchangeOptions): Promise<void> {

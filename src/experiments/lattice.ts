@@ -6,7 +6,8 @@
  * A superblock is one block against each opponent; its score is the weighted sum of their half points. Sizes and opponents have dice
  * of their own (a level gains nothing from common ones), but variants of a unit have the same: worths are differences.
  */
-import type { Piece, Played } from "../chunk/piece.ts";
+
+import type { Played } from "../chunk/piece.ts";
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { assert, UserError } from "../errors.ts";
 import type { BattleCode } from "../rules/battles.ts";
@@ -14,6 +15,7 @@ import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
+import { type Stages, simulate } from "../simulate.ts";
 import { blockPoints, drawnIn, GROUPS, openCell, type ScenarioCell } from "./cells.ts";
 
 /** The most copies that are tried where the rulebook sets no limit. */
@@ -302,25 +304,25 @@ export class Lattice {
   }
 
   /** Plays each size on to so many superblocks; in one pass as far as memory allows. */
-  async grow(wanted: readonly { readonly copies: number; readonly to: number }[]): Promise<void> {
-    for (;;) {
-      const left = wanted.filter(({ copies, to }) => this.blocks(copies) < to);
-      if (left.length === 0) return;
-      const steps = left.map(({ copies, to }) => {
-        const point = this.#point(copies);
-        return { point, to: Math.min(to, point.blocks + MOST_AT_ONCE) };
-      });
-      const pieces: Piece[] = steps.flatMap(({ point, to }) =>
-        point.cells.map((cell) => ({ cell, from: point.blocks, to })),
-      );
-      const played = await this.#scheduler.play(pieces);
-      const opponents = this.question.opponents.length;
-      for (const [i, { point, to }] of steps.entries()) {
-        this.#fold(point, played.slice(i * opponents, (i + 1) * opponents));
-        point.blocks = to;
-      }
-      this.#scheduler.giveBack(played);
-    }
+  grow(wanted: readonly { readonly copies: number; readonly to: number }[]): Promise<void> {
+    const open = () => wanted.filter(({ copies, to }) => this.blocks(copies) < to);
+    const opponents = this.question.opponents.length;
+    const stages: Stages = {
+      next: () =>
+        open().flatMap(({ copies, to }) => {
+          const { cells, blocks: from } = this.#point(copies);
+          return cells.map((cell) => ({ cell, from, to: Math.min(to, from + MOST_AT_ONCE) }));
+        }),
+      take: (played) => {
+        for (const [i, { copies }] of open().entries()) {
+          const mine = played.slice(i * opponents, (i + 1) * opponents);
+          const point = this.#point(copies);
+          this.#fold(point, mine);
+          point.blocks = mine[0]!.to;
+        }
+      },
+    };
+    return simulate(stages, this.#scheduler);
   }
 
   /** The lattice against one opponent alone, which starts with all that was played against it: it has the same dice. */

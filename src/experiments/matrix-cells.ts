@@ -4,6 +4,7 @@
  * Every cell has dice of its own, named by its two armies, so it stays the same cell when others join the matrix. It stops on its own
  * prefix of blocks. Cells are compiled when they are first played and forgotten soon after: a matrix may have thousands.
  */
+
 import { archiveId } from "../chunk/archive.ts";
 import type { Cell, Piece, Played } from "../chunk/piece.ts";
 import type { Scheduler } from "../chunk/scheduler.ts";
@@ -16,6 +17,7 @@ import type { Matchup } from "../rules/kernel/rule-system.ts";
 import { pitted, type Terms } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { type Stages, simulate } from "../simulate.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import { scoreCounts } from "../tally/scores.ts";
 import { GROUPS } from "./cells.ts";
@@ -163,25 +165,26 @@ export async function playCells(
   const all = cells.filter(waiting);
   for (let at = 0; at < all.length; at += CELLS_AT_ONCE) {
     const batch = all.slice(at, at + CELLS_AT_ONCE).map((cell) => ({ cell, opened: cell.open() }));
-    for (let left = batch; left.length > 0; left = batch.filter(({ cell }) => waiting(cell))) {
-      const pieces = left.map(({ cell, opened }): Piece => {
-        const stop = cell.shareOf(rule);
-        const chunks = Math.max(
-          1,
-          Math.floor(scheduler.blocksIn(STAGE_MILLISECONDS / left.length, opened) / CHUNK_BLOCKS),
-        );
-        const to = Math.min(bound, cell.blocks + chunks * CHUNK_BLOCKS, capOf(stop));
-        return { cell: opened, from: cell.blocks, to, stop, scores: cell.table };
-      });
-      const { legs } = batch[0]!.opened.layout;
-      scheduler.expect(scheduler.battles + legs * cells.reduce((sum, cell) => sum + blocksLeft(cell, rule), 0));
-      const played = await scheduler.play(pieces);
-      for (const [i, piece] of played.entries()) {
-        const { cell, opened } = left[i]!;
-        cell.add(piece, rule);
-        cell.goal = projectedBlocks(cell.shareOf(rule), opened.layout, cell.table, cell.blocks);
-      }
-    }
+    const open = () => batch.filter(({ cell }) => waiting(cell));
+    const stages: Stages = {
+      next: () => {
+        const milliseconds = STAGE_MILLISECONDS / open().length;
+        return open().map(({ cell, opened }): Piece => {
+          const stop = cell.shareOf(rule);
+          const chunks = Math.max(1, Math.floor(scheduler.blocksIn(milliseconds, opened) / CHUNK_BLOCKS));
+          const to = Math.min(bound, cell.blocks + chunks * CHUNK_BLOCKS, capOf(stop));
+          return { cell: opened, from: cell.blocks, to, stop, scores: cell.table };
+        });
+      },
+      take: (played) => {
+        for (const [i, { cell, opened }] of open().entries()) {
+          cell.add(played[i]!, rule);
+          cell.goal = projectedBlocks(cell.shareOf(rule), opened.layout, cell.table, cell.blocks);
+        }
+      },
+      left: () => batch[0]!.opened.layout.legs * cells.reduce((sum, cell) => sum + blocksLeft(cell, rule), 0),
+    };
+    await simulate(stages, scheduler);
   }
 }
 

@@ -4,12 +4,14 @@
  * All cells are played in one pass over the threads: first a little of each, so that an early end still has something to say, then each to
  * its own end. What the counts say about scores, prices, ratings and cycles is in `matrix-answer.ts`.
  */
-import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
+
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { capOf, FIRST_LOOK_BLOCKS, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { Contest } from "../scenario/contenders.ts";
+import { toItsEnd } from "../simulate.ts";
 import { version } from "../version.ts";
 import { stopRule, wholeBlocks } from "./effort.ts";
 import {
@@ -93,13 +95,7 @@ export async function playMatrix(open: OpenMatrix, scheduler: Scheduler): Promis
   const { pairs, identity } = open;
   const cells = pairs.flatMap((pair) => pair.cells);
   const decided: Decided = {};
-  const interrupted = await playUnder(open, decided, { scheduler, rule: identity.rule }).then(
-    () => false,
-    (error: unknown) => {
-      if (!(error instanceof Interrupted)) throw error;
-      return true;
-    },
-  );
+  const interrupted = !(await toItsEnd(playUnder(open, decided, { scheduler, rule: identity.rule })));
   const played = pairs.filter((pair) => pair.cells.some(({ blocks }) => blocks > 0)).length;
   const told = { played, matchUps: pairs.length };
   if (cells.some(({ blocks }) => blocks === 0)) return told;

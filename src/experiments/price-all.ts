@@ -6,7 +6,8 @@
  * the score between two units is interpolated between four cells, k or k + 1 of one against l or l + 1 of the other. What a cell
  * scores does not depend on any price, so cells are played once and kept, and between two stages the prices are solved on paper.
  */
-import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
+
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
@@ -16,6 +17,7 @@ import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
+import { type Stages, simulate, toItsEnd } from "../simulate.ts";
 import { jackknife } from "../stats/jackknife.ts";
 import { solve } from "../stats/linear-solve.ts";
 import { type Estimated, moverSum } from "../stats/mover.ts";
@@ -116,13 +118,7 @@ const UNEVEN = 0.05;
 
 export async function priceAll(question: PriceAllQuestion, options: PriceAllOptions): Promise<PriceAllResult> {
   const list = new PriceList(question, options);
-  try {
-    await list.settle();
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    return list.result("interrupted");
-  }
-  return list.result();
+  return list.result((await toItsEnd(list.settle())) ? undefined : "interrupted");
 }
 
 /** What a result to extend must have been about: every unit as it is. */
@@ -396,17 +392,19 @@ class PriceList {
     return most === 1 ? [1] : [whole, whole + 1];
   }
 
-  async #play(prices: readonly number[]): Promise<void> {
-    const missing = this.#missing(prices);
-    const played = await this.#options.scheduler.play(
-      missing.map(({ cell, blocks }) => ({ cell, from: blocks, to: this.#level })),
-    );
-    for (const [i, cell] of missing.entries()) {
-      const length = cell.counts.length / GROUPS;
-      for (const [at, half] of blockPoints(played[i]!).entries())
-        cell.counts[((cell.blocks + at) % GROUPS) * length + half]! += 1;
-      cell.blocks = this.#level;
-    }
+  #play(prices: readonly number[]): Promise<void> {
+    const stages: Stages = {
+      next: () => this.#missing(prices).map(({ cell, blocks }) => ({ cell, from: blocks, to: this.#level })),
+      take: (played) => {
+        for (const [i, cell] of this.#missing(prices).entries()) {
+          const length = cell.counts.length / GROUPS;
+          for (const [at, half] of blockPoints(played[i]!).entries())
+            cell.counts[((cell.blocks + at) % GROUPS) * length + half]! += 1;
+          cell.blocks = this.#level;
+        }
+      },
+    };
+    return simulate(stages, this.#options.scheduler);
   }
 
   // The answer

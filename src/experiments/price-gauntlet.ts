@@ -1,9 +1,12 @@
 /** Which opponents define the field: the mixture of them that nobody among them can beat (stats/nash-average.ts). Cold. */
+
+import type { Played } from "../chunk/piece.ts";
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import { pitted } from "../scenario/contenders.ts";
+import { simulate, toItsEnd } from "../simulate.ts";
 import { nashAverage } from "../stats/nash-average.ts";
 import { blockPoints, openCell } from "./cells.ts";
 import type { UnitQuestion } from "./lattice.ts";
@@ -19,7 +22,7 @@ interface Playing extends BattleCode {
   readonly seed: string;
 }
 
-/** How often to meet each opponent so that easy victims and copies of one army do not count; undefined: too few, or too many. */
+/** How often to meet each opponent so that easy victims and copies of one army do not count; undefined: too few, too many, or interrupted. */
 export async function nashWeights(question: UnitQuestion, options: Playing): Promise<number[] | undefined> {
   const { opponents, rulebook } = question;
   const { scheduler, seed, module, moduleUrl } = options;
@@ -34,14 +37,19 @@ export async function nashWeights(question: UnitQuestion, options: Playing): Pro
     });
     return { cell, from: 0, to: BLOCKS };
   });
-  const played = await scheduler.play(pieces);
   const payoff = opponents.map(() => opponents.map(() => 0));
-  for (const [p, [i, j]] of pairs.entries()) {
-    const points = blockPoints(played[p]!).reduce((sum, half) => sum + half, 0);
-    const excess = points / (2 * played[p]!.cell.layout.legs * BLOCKS) - 0.5;
-    payoff[i]![j] = excess;
-    payoff[j]![i] = -excess;
-  }
+  let isPlayed = false;
+  const take = (played: readonly Played[]) => {
+    isPlayed = true;
+    for (const [p, [i, j]] of pairs.entries()) {
+      const points = blockPoints(played[p]!).reduce((sum, half) => sum + half, 0);
+      const excess = points / (2 * played[p]!.cell.layout.legs * BLOCKS) - 0.5;
+      payoff[i]![j] = excess;
+      payoff[j]![i] = -excess;
+    }
+  };
+  // A signal here stops what follows as well, and nothing is known yet.
+  if (!(await toItsEnd(simulate({ next: () => (isPlayed ? [] : pieces), take }, scheduler)))) return undefined;
   const weights = nashAverage(payoff).weight.map((weight) => Math.round(TOTAL * weight));
   return weights.some((weight) => weight > 0) ? weights : undefined;
 }

@@ -2,12 +2,14 @@
  * "What should it cost?": the price at which an army bought for a budget, its size rounded at random but fairly, scores 50 % against a
  * gauntlet, and how much of that answer is luck, how much the choice of opponents, how much the scripted players. Cold.
  */
-import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
+
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { Side } from "../scenario/scenario.ts";
+import { toItsEnd } from "../simulate.ts";
 import { moverSum } from "../stats/mover.ts";
 import { version } from "../version.ts";
 import {
@@ -156,14 +158,9 @@ export interface PriceResult {
 
 export async function price(question: UnitQuestion, options: PriceOptions): Promise<PriceResult> {
   const pricing = await Pricing.open(question, options);
-  try {
-    await pricing.solve();
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    if (pricing.lattice.sizes.length === 0) throw interruptedBefore();
-    return pricing.result("interrupted");
-  }
-  return pricing.result();
+  if (await toItsEnd(pricing.solve())) return pricing.result();
+  if (pricing.lattice.sizes.length === 0) throw interruptedBefore();
+  return pricing.result("interrupted");
 }
 
 class Pricing {
@@ -196,11 +193,7 @@ class Pricing {
       if (new Set(own).size > 1) others.push({ name: "all alike", weights: own.map(() => 1) });
     }
     const start = options.scheduler.battles;
-    const nash = await nashWeights(question, options).catch((error) => {
-      // A signal here stops what follows as well, and nothing is known yet.
-      if (error instanceof Interrupted) return undefined;
-      throw error;
-    });
+    const nash = await nashWeights(question, options);
     if (nash !== undefined) others.push({ name: "Nash", weights: nash });
     return new Pricing(question, options, [own, ...only, ...others.map(({ weights }) => weights)], others, start);
   }

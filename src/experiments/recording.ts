@@ -3,9 +3,11 @@
  * and every metric that is not the part of another. Cold.
  */
 
+import type { Piece, Played } from "../chunk/piece.ts";
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { Sha256, sha256 } from "../sha256.ts";
+import { simulate } from "../simulate.ts";
 import type { Layout, Series } from "../tally/layout.ts";
 import type { ScenarioCell } from "./cells.ts";
 
@@ -59,10 +61,8 @@ export async function record(cell: ScenarioCell, blocks: number, scheduler: Sche
   const columns = keptColumns(layout, order, blocks);
   const whole = new Sha256();
   const chunks: string[] = [];
-  for (let from = 0; from < blocks; from += STAGE_BLOCKS) {
-    const to = Math.min(blocks, from + STAGE_BLOCKS);
-    const [played] = await scheduler.play([{ cell, from, to, series, byLeg }]);
-    const { rows, width } = played!;
+  let done = 0;
+  const take = ({ from, to, rows, width }: Played) => {
     whole.update(bytesOf(rows));
     for (let at = from; at < to; at += CHUNK_BLOCKS) {
       const end = Math.min(to, at + CHUNK_BLOCKS);
@@ -73,7 +73,11 @@ export async function record(cell: ScenarioCell, blocks: number, scheduler: Sche
       for (let block = from; block < Math.min(to, values.length); block++)
         values[block] = rows[(block - from) * width + at]!;
     }
-  }
+    done = to;
+  };
+  const next = (): Piece[] =>
+    done < blocks ? [{ cell, from: done, to: Math.min(blocks, done + STAGE_BLOCKS), series, byLeg }] : [];
+  await simulate({ next, take: ([played]) => take(played!) }, scheduler);
   return {
     blocks,
     fingerprint: { counted: countedHash(layout, order), rows: whole.hex(), chunks },

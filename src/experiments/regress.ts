@@ -5,16 +5,18 @@
  * in pairs (see `regress-drift.ts`), and what differs is told apart: moved rules show in some distribution; dice that were
  * dealt in another order make other battles of the same distributions.
  */
-import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
+
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import { canonicalScenario } from "../scenario/canonical.ts";
+import { toItsEnd } from "../simulate.ts";
 import { benjaminiHochberg } from "../stats/benjamini-hochberg.ts";
 import { deviationOf } from "../stats/block-sums.ts";
 import { holm } from "../stats/holm.ts";
 import { blockBounds } from "../tally/layout.ts";
 import { version } from "../version.ts";
-import { type Baseline, baselineOf, labelsOf, type SavedColumn } from "./baseline.ts";
+import { type Baseline, baselineOf, type Deflate, labelsOf, type SavedColumn } from "./baseline.ts";
 import type { ScenarioCell } from "./cells.ts";
 import { type Column, type Recording, record } from "./recording.ts";
 import { type DriftTest, testDrift } from "./regress-drift.ts";
@@ -139,17 +141,17 @@ export async function saveBaselines(
   cases: readonly ({ readonly cell: ScenarioCell } & Pick<Baseline, "scenario" | "sets">)[],
   blocks: number | ((cell: ScenarioCell) => number),
   scheduler: Scheduler,
+  deflate: Deflate,
 ): Promise<Baseline[]> {
   const blocksOf = typeof blocks === "number" ? () => blocks : blocks;
   scheduler.expect(cases.reduce((sum, { cell }) => sum + blocksOf(cell) * cell.layout.legs, 0));
   const baselines: Baseline[] = [];
-  try {
+  const saveAll = async () => {
     for (const { cell, scenario, sets } of cases)
-      baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), scheduler), { scenario, sets }));
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
+      baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), scheduler), { scenario, sets }, deflate));
+  };
+  if (!(await toItsEnd(saveAll())))
     throw interruptedBefore(`all was played (${baselines.length} of ${cases.length} scenarios were)`, "store");
-  }
   return baselines;
 }
 
@@ -161,12 +163,10 @@ export async function regress(cases: readonly RegressCase[], options: RegressOpt
     cases.reduce((sum, { cell, control, baseline }) => sum + baseline.blocks * cell.layout.legs * (control ? 2 : 1), 0),
   );
   const found: Compared[] = [];
-  try {
+  const compareEach = async () => {
     for (const each of cases) found.push(await compareOne(each, options));
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    if (found.length === 0) throw interruptedBefore("the first scenario was played");
-  }
+  };
+  if (!(await toItsEnd(compareEach())) && found.length === 0) throw interruptedBefore("the first scenario was played");
   const left = cases.slice(found.length).map(({ name }) => name);
   const { failOn = "material", inconclusive } = options;
   const scenarios = judge(found, options);

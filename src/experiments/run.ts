@@ -8,14 +8,16 @@ import { type Asked, readPlayed, seedOfPlayed, writePlayed } from "../chunk/play
 import { Scheduler, type SchedulerOptions } from "../chunk/scheduler.ts";
 import { capOf, type StopRule } from "../chunk/stop.ts";
 import { makeUpSeed } from "../dice/root-key.ts";
-import { UserError } from "../errors.ts";
+import { interruptedBefore, UserError } from "../errors.ts";
+import type { Question } from "../estimate/question.ts";
+import { summarize } from "../estimate/summarize.ts";
 import type { Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { Matchup, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { type Asking, simulate } from "../simulate.ts";
+import { simulate, toItsEnd } from "../simulate.ts";
 import type { Layout } from "../tally/layout.ts";
 import type { Tally } from "../tally/tally.ts";
 import { version } from "../version.ts";
@@ -52,7 +54,7 @@ export interface RunOptions extends RunTerms, Pick<SchedulerOptions, "pool" | "s
 export interface RunQuestion {
   readonly cell: ScenarioCell;
   readonly stop: StopRule;
-  readonly asking: Asking;
+  readonly asking: Omit<Question, "stop" | "reached" | "interrupted">;
   /** What an archive must be about to be gone on from. */
   readonly asked: Asked;
 }
@@ -83,10 +85,23 @@ export function openRun(written: Scenario, terms: RunTerms): RunQuestion {
 }
 
 /** Counts on from what the archive has of it. */
-export function playRun({ cell, stop, asking }: RunQuestion, archive: Archive, scheduler: Scheduler): Promise<Summary> {
+export async function playRun(question: RunQuestion, archive: Archive, scheduler: Scheduler): Promise<Summary> {
+  const { cell, stop, asking } = question;
   const tally = archive.tally(cell);
   refuseToShrink(tally, stop);
-  return simulate(cell, tally, stop, asking, scheduler);
+  let reached: boolean | undefined;
+  const run = simulate(
+    {
+      next: () => (reached === undefined ? [{ cell, from: tally.blocks, to: capOf(stop), counts: tally, stop }] : []),
+      take: ([played]) => {
+        reached = played!.reached;
+      },
+    },
+    scheduler,
+  );
+  const interrupted = !(await toItsEnd(run));
+  if (tally.blocks === 0) throw interruptedBefore("the first battle was over");
+  return summarize(cell.matchup, tally, { ...asking, stop, reached: reached ?? false, interrupted });
 }
 
 /** All of it in one call. */

@@ -3,9 +3,10 @@
  * one block against each opponent. Cold; rows are folded into half points, which are kept, because what they are compared with is
  * decided later and more than once.
  */
-import type { Piece } from "../chunk/piece.ts";
+
 import type { Scheduler } from "../chunk/scheduler.ts";
 import type { Matchup } from "../rules/kernel/rule-system.ts";
+import { type Stages, simulate } from "../simulate.ts";
 import type { GroupedLattice } from "../stats/left-out-crossing.ts";
 import { blockPoints, GROUPS, type ScenarioCell } from "./cells.ts";
 
@@ -60,28 +61,30 @@ export class Armies {
   }
 
   /** Plays each on to so many superblocks. */
-  async grow(wanted: Iterable<Army>, to: number): Promise<void> {
-    for (;;) {
-      const open = [...new Set(wanted)].filter(({ blocks }) => blocks < to);
-      if (open.length === 0) return;
-      const ends = open.map(({ blocks }) => Math.min(to, blocks + MOST_AT_ONCE));
-      const pieces = open.flatMap(({ cells, blocks }, i): Piece[] =>
-        cells.map((cell) => ({ cell, from: blocks, to: ends[i]! })),
-      );
-      const played = await this.#scheduler.play(pieces);
-      let next = 0;
-      for (const [i, army] of open.entries()) {
-        for (const j of army.cells.keys()) {
-          const piece = played[next++]!;
-          const points = blockPoints(piece);
-          const most = 2 * piece.cell.layout.legs;
-          const ours = this.#place === 0 ? points : points.map((half) => most - half);
-          army.half[j] = appended(army.half[j]!, army.blocks, ours);
+  grow(wanted: Iterable<Army>, to: number): Promise<void> {
+    const all = [...new Set(wanted)];
+    const open = () => all.filter(({ blocks }) => blocks < to);
+    const stages: Stages = {
+      next: () =>
+        open().flatMap(({ cells, blocks: from }) =>
+          cells.map((cell) => ({ cell, from, to: Math.min(to, from + MOST_AT_ONCE) })),
+        ),
+      take: (played) => {
+        let next = 0;
+        for (const army of open()) {
+          const { to: end } = played[next]!;
+          for (const j of army.cells.keys()) {
+            const piece = played[next++]!;
+            const points = blockPoints(piece);
+            const most = 2 * piece.cell.layout.legs;
+            const ours = this.#place === 0 ? points : points.map((half) => most - half);
+            army.half[j] = appended(army.half[j]!, army.blocks, ours);
+          }
+          army.blocks = end;
         }
-        army.blocks = ends[i]!;
-      }
-      this.#scheduler.giveBack(played);
-    }
+      },
+    };
+    return simulate(stages, this.#scheduler);
   }
 }
 
@@ -126,6 +129,12 @@ export class Weighing {
       2 * this.most + 1,
       (block) => this.most + this.score(one, block) - this.score(other, block),
     );
+  }
+
+  /** The same of all groups together. */
+  difference(one: Army, other: Army): number[] {
+    const groups = this.differences(one, other);
+    return groups[0]!.map((_, at) => groups.reduce((sum, group) => sum + group[at]!, 0));
   }
 
   #grouped(blocks: number, length: number, scoreOf: (block: number) => number): number[][] {

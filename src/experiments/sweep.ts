@@ -5,8 +5,9 @@
  * block, which is far narrower than the difference of their intervals. All points play the same number of blocks. What a block came
  * to is folded into counts and forgotten.
  */
+
 import type { Played } from "../chunk/piece.ts";
-import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import {
   capOf,
@@ -31,6 +32,7 @@ import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { type Axis, namedAxes } from "../scenario/axes.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { type Stages, simulate, toItsEnd } from "../simulate.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { blockBounds, type Layout, type Series } from "../tally/layout.ts";
 import { addRepeated, blockSumsOf, clearMoments, MOMENTS } from "../tally/moments.ts";
@@ -262,29 +264,28 @@ interface Sweeping {
 /** Plays stages of whole chunks and looks at chunk ends only, so that the length of a stage cannot show. */
 async function playAll(scheduler: Scheduler, folds: readonly Fold[], rule: StopRule): Promise<Sweeping> {
   const cap = capOf(rule);
-  const legs = folds[0]!.cell.layout.legs;
-  const fires = (blocks: number) => rule.rule === "precision" && folds.every((fold) => isPrecise(rule, fold, blocks));
-  let done = 0;
-  try {
-    while (done < cap) {
-      const goal = rule.rule === "blocks" ? cap : Math.min(cap, ...projections(rule, folds, done));
-      scheduler.expect(goal * legs * folds.length);
-      const from = done;
-      const to = Math.min(goal, from + stageBlocks(from));
-      const played = await scheduler.play(folds.map((fold) => piece(fold, from, to)));
-      while (done < to) {
-        const end = Math.min(to, done + CHUNK_BLOCKS);
-        addBlocks(folds, played, done - from, end - from);
-        done = end;
-        if (fires(done)) return { blocks: done, reached: true, interrupted: false };
+  const { legs } = folds[0]!.cell.layout;
+  let [blocks, reached] = [0, false];
+  const goal = () => (rule.rule === "blocks" ? cap : Math.min(cap, ...projections(rule, folds, blocks)));
+  const stages: Stages = {
+    next: () => {
+      if (reached || blocks >= cap) return [];
+      const to = Math.min(goal(), blocks + stageBlocks(blocks));
+      return folds.map((fold) => piece(fold, blocks, to));
+    },
+    take: (played) => {
+      const { from, to } = played[0]!;
+      while (blocks < to && !reached) {
+        const end = Math.min(to, blocks + CHUNK_BLOCKS);
+        addBlocks(folds, played, blocks - from, end - from);
+        blocks = end;
+        reached = rule.rule === "precision" && folds.every((fold) => isPrecise(rule, fold, blocks));
       }
-      scheduler.giveBack(played);
-    }
-  } catch (error) {
-    if (error instanceof Interrupted) return { blocks: done, reached: false, interrupted: true };
-    throw error;
-  }
-  return { blocks: done, reached: rule.rule === "blocks", interrupted: false };
+    },
+    left: () => (goal() - blocks) * legs * folds.length,
+  };
+  const isWhole = await toItsEnd(simulate(stages, scheduler));
+  return { blocks, reached: reached || (isWhole && rule.rule === "blocks"), interrupted: !isWhole };
 }
 
 function piece({ cell, series }: Fold, from: number, to: number) {

@@ -5,14 +5,16 @@
  * is played equally often, a number that is fixed before the first battle, so nothing is gained or lost by looking; the claims that
  * something matters are adjusted for the number of things that were tried (Holm), and the intervals hold all at once (Bonferroni).
  */
-import type { Played } from "../chunk/piece.ts";
-import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
+
+import type { Piece, Played } from "../chunk/piece.ts";
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { Lever, RuleSystem } from "../rules/kernel/rule-system.ts";
+import { type Stages, simulate, toItsEnd } from "../simulate.ts";
 import { holm } from "../stats/holm.ts";
 import { meanGammaP } from "../stats/mean-gamma-p.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
@@ -73,7 +75,8 @@ interface KnockOut {
   changedBlocks: number;
 }
 
-export async function why(question: WhyQuestion, options: WhyOptions): Promise<Why> {
+/** Undefined when it was interrupted before the first stage was over. */
+export async function why(question: WhyQuestion, options: WhyOptions): Promise<Why | undefined> {
   const { scheduler, battles = WHY_BATTLES, confidence = 0.95 } = options;
   const base = new Evidence(
     armsOf(question, (scenario) => scenario),
@@ -86,14 +89,15 @@ export async function why(question: WhyQuestion, options: WhyOptions): Promise<W
   const cells = base.cells.flat().length + knockOuts.reduce((sum, { changed }) => sum + changed.length, 0);
   scheduler.expect(scheduler.battles + goal * legs * cells);
   let blocks = 0;
-  let stopped = false;
-  try {
-    for (; blocks < goal; blocks = Math.min(goal, blocks + STAGE_BLOCKS))
-      await play(scheduler, base, knockOuts, blocks, Math.min(goal, blocks + STAGE_BLOCKS));
-  } catch (error) {
-    if (!(error instanceof Interrupted) || blocks === 0) throw error;
-    stopped = true;
-  }
+  const stages: Stages = {
+    next: () => (blocks < goal ? pieces(base, knockOuts, blocks, Math.min(goal, blocks + STAGE_BLOCKS)) : []),
+    take: (played) => {
+      add(base, knockOuts, played);
+      blocks = played[0]!.to;
+    },
+  };
+  const stopped = !(await toItsEnd(simulate(stages, scheduler)));
+  if (blocks === 0) return undefined;
   return {
     reasons: ranked(knockOuts, base, confidence),
     blocks,
@@ -148,12 +152,16 @@ function knockOutsOf(question: WhyQuestion, base: Evidence, metric: string | und
   });
 }
 
-async function play(scheduler: Scheduler, base: Evidence, knockOuts: readonly KnockOut[], from: number, to: number) {
-  const pieces = knockOuts.flatMap(({ evidence, changed }) => {
+/** The comparison itself, then of each knock-out what it changes. */
+function pieces(base: Evidence, knockOuts: readonly KnockOut[], from: number, to: number): Piece[] {
+  const changes = knockOuts.flatMap(({ evidence, changed }) => {
     const cells = evidence.cells.flat();
     return changed.map((i) => cells[i]!.piece(from, to));
   });
-  const played = await scheduler.play([...base.pieces(from, to), ...pieces]);
+  return [...base.pieces(from, to), ...changes];
+}
+
+function add(base: Evidence, knockOuts: readonly KnockOut[], played: readonly Played[]): void {
   const known = base.cells.flat().length;
   const before = differences(base, played.slice(0, known));
   let next = known;

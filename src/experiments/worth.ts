@@ -8,7 +8,8 @@
  *
  * Every change stops by itself at the end of a stage at which it is known well enough; that looks at widths, never at signs.
  */
-import { Interrupted, type Scheduler } from "../chunk/scheduler.ts";
+
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { FIRST_LOOK_BLOCKS } from "../chunk/stop.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
@@ -19,6 +20,7 @@ import type { Lever } from "../rules/kernel/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { nearest } from "../scenario/nearest.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
+import { toItsEnd } from "../simulate.ts";
 import { meanScore } from "../stats/block-score.ts";
 import { holm } from "../stats/holm.ts";
 import { invertedP } from "../stats/inverted-p.ts";
@@ -187,8 +189,7 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
       `the precision is ${precision}; expected a share of the unit's points above 0 and up to 0.5, such as 0.02`,
     );
   const cap = Math.ceil((battles ?? maxBattles) / bench.legs);
-  let interrupted = false;
-  try {
+  const playAll = async () => {
     let to = 0;
     while (bench.open.length > 0 && to < cap) {
       scheduler.expect(scheduler.battles + ARMIES_OF_CHANGE * bench.open.length * bench.battlesOfBlock * (cap - to));
@@ -196,11 +197,9 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
       await bench.play(to, battles === undefined);
     }
     if (together !== undefined) await bench.playTogether(together);
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    if (bench.blocks === 0) throw interruptedBefore();
-    interrupted = true;
-  }
+  };
+  const interrupted = !(await toItsEnd(playAll()));
+  if (interrupted && bench.blocks === 0) throw interruptedBefore();
   const reached = bench.open.length === 0;
   return bench.answer(interrupted ? "interrupted" : battles !== undefined ? "fixed" : reached ? "precision" : "cap");
 }

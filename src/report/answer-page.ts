@@ -1,12 +1,12 @@
 /** An answer as a page: the sentence first, then its numbers, pictures and tables, and where all of it comes from. Cold, pure. */
 import type { Answer, AnswerTable } from "./answer.ts";
-import { frame, html, reportBody, section, table, tile } from "./page-frame.ts";
+import { frame, html, type PageAssets, reportBody, section, table, tile } from "./page-frame.ts";
 import { clean } from "./words.ts";
 
 /** A longer table waits behind a click. */
 const OPEN_ROWS = 30;
 
-export function answerPage(answer: Answer): string {
+export function answerPage(answer: Answer, assets: PageAssets): string {
   const { command, headline, subject, notes, cautions, numbers, charts, tables, facts, rerun } = answer;
   const title = clean(answer.title) || "wargauge";
   const body = reportBody({
@@ -23,7 +23,7 @@ export function answerPage(answer: Answer): string {
     hashes: "scenario hashes",
     reading: reading(answer),
   });
-  return frame({ title: `${title} · ${command}`, body, charts, replay: "" });
+  return frame({ title: `${title} · ${command}`, body, charts, replay: "" }, assets);
 }
 
 /** No line breaks between a number and its per cent. */

@@ -1,5 +1,4 @@
 /** The pictures of a comparison: the verdict in its band, how it ended by seat, what changed, and who played. Cold, pure. */
-import type { Estimate } from "../estimate/summary.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { ArmSummary, Comparison } from "../experiments/comparison.ts";
 import { beforeAfter } from "./charts/before-after.ts";
@@ -9,7 +8,7 @@ import { heatMap } from "./charts/heat-map.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { resultBars, type Split, whoWinsQuestion } from "./charts/who-wins.ts";
 import { names, sample, scope, verdictText } from "./compare-words.ts";
-import { percent } from "./number.ts";
+import { boundsOf, percent } from "./number.ts";
 import { capital, clean, confidenceWords, metricName } from "./words.ts";
 
 /** More bars are no longer compared with each other. */
@@ -86,10 +85,6 @@ function scale({ design, metric, reference, delta }: Comparison) {
   };
 }
 
-function bounds({ value, low, high }: Estimate) {
-  return { value, low, high };
-}
-
 /** The verdict, and against several opponents the difference against each of them. */
 function verdictChart(head: ChartHead, found: Comparison, question: string): Spec {
   const [a, b] = names(found);
@@ -99,8 +94,8 @@ function verdictChart(head: ChartHead, found: Comparison, question: string): Spe
     question,
     ...scale(found),
     rows: [
-      { name, ...bounds(found.difference), words: verdictText(found) },
-      ...(found.byOpponent ?? []).map((estimate, i) => ({ name: `against ${opponents[i]}`, ...bounds(estimate) })),
+      { name, ...boundsOf(found.difference), words: verdictText(found) },
+      ...(found.byOpponent ?? []).map((estimate, i) => ({ name: `against ${opponents[i]}`, ...boundsOf(estimate) })),
     ],
   });
 }
@@ -113,7 +108,7 @@ function byItself(head: ChartHead, found: Comparison, question: string): Spec | 
     percent: share,
     axis: share ? "share of the score" : clean(found.metric!.unit),
     reference: share ? 0.5 : found.arms[1]!.value.value,
-    rows: found.arms.map(({ name, value }) => ({ name: clean(name), ...bounds(value) })),
+    rows: found.arms.map(({ name, value }) => ({ name: clean(name), ...boundsOf(value) })),
     ...(share ? {} : { note: `Dashed: ${clean(found.arms[1]!.name)}.` }),
   });
 }
@@ -204,7 +199,7 @@ function policyMap(
       cells: results.map(({ first, second, difference }) => ({
         row: policies.indexOf(first),
         column: policies.indexOf(second),
-        ...bounds(difference),
+        ...boundsOf(difference),
       })),
     },
   );
@@ -223,7 +218,7 @@ function policyForest(
       ...scale(found),
       rows: results.map(({ first, second, difference, verdict }) => ({
         name: `${first} v. ${second}`,
-        ...bounds(difference),
+        ...boundsOf(difference),
         words: verdictText({ verdict, ...(found.metric && { metric: found.metric }) }),
       })),
     },

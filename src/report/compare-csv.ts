@@ -3,7 +3,7 @@ import type { Estimate } from "../estimate/summary.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { Comparison, MeetingSummary } from "../experiments/comparison.ts";
 import { names } from "./compare-words.ts";
-import { csvText } from "./csv-text.ts";
+import { type CsvRow, csvText } from "./csv-text.ts";
 
 const columns = [
   ...["version", "scenarioHash", "seed", "rules", "mode", "confidence", "arm", "opponent", "seat", "policies"],
@@ -26,7 +26,7 @@ export function compareCsv(found: Comparison, policies?: PolicyComparison): stri
   const both = found.design === "paired" ? `${a} - ${b}` : a;
   const measure = found.metric === undefined ? "score" : found.metric.id;
   const every = [...new Set(found.arms.flatMap(({ meetings }) => meetings.map(({ scenarioHash }) => scenarioHash)))];
-  const rows: unknown[][] = [];
+  const rows: CsvRow[] = [];
   const row: Row = (statistic, estimate, of) => {
     if (estimate === undefined) return;
     const { value, low, high, n, method } = estimate;

@@ -1,4 +1,5 @@
 /** What a comparison found, in words, numbers and tables. Cold, pure. */
+
 import type { Estimate } from "../estimate/summary.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { ArmSummary, Comparison, MeetingSummary, SeatSummary } from "../experiments/comparison.ts";
@@ -15,6 +16,7 @@ import {
   valueAndRange,
   valueEstimate,
 } from "./number.ts";
+import { number, tableOf, words } from "./tables.ts";
 import { blockNoun, capital, clean, counted, levelWords, metricName, trialNoun } from "./words.ts";
 
 export interface CompareContext {
@@ -166,23 +168,16 @@ function reversed({ value, low, high, ...rest }: Estimate): Estimate {
 
 /** Against several opponents: against each of them. */
 function opponents(found: Comparison): AnswerTable[] {
-  const { byOpponent } = found;
-  if (byOpponent === undefined) return [];
-  const factor = found.metric === undefined ? 100 : 1;
+  if (found.byOpponent === undefined) return [];
+  const arms = found.arms.map(({ name, meetings }) =>
+    number<Estimate>(clean(name), (_, i) => valueText(found, meetings[i]!.value)),
+  );
   return [
-    {
-      title: "Opponent",
-      columns: [
-        { title: "Opponent" },
-        ...found.arms.map(({ name }) => ({ title: clean(name), number: true })),
-        { title: "Difference", number: true },
-      ],
-      rows: byOpponent.map((difference, i) => [
-        opponent(found.arms[0]!.meetings[i]!),
-        ...found.arms.map(({ meetings }) => valueText(found, meetings[i]!.value)),
-        differenceEstimate(difference, factor),
-      ]),
-    },
+    tableOf("Opponent", found.byOpponent, [
+      words("Opponent", (_, i) => opponent(found.arms[0]!.meetings[i]!)),
+      ...arms,
+      number("Difference", (difference) => differenceEstimate(difference, found.metric === undefined ? 100 : 1)),
+    ]),
   ];
 }
 
@@ -206,30 +201,28 @@ function nameIn(found: Comparison, arm: ArmSummary, meeting: MeetingSummary): st
 
 function seats(found: Comparison): AnswerTable[] {
   const all = seated(found);
-  const rows = all.flatMap(({ name, meeting: { bySeat = [] } }) =>
-    bySeat.map(({ seat, wins, draws, losses }) => [
-      `Seat ${seat}: ${name}`,
-      percentEstimate(wins),
-      percent(draws.value),
-      percentEstimate(losses),
-    ]),
-  );
-  const number = true;
+  const rows = all.flatMap(({ name, meeting: { bySeat = [] } }) => bySeat.map((seat) => ({ name, seat })));
+  const isDetail = found.metric !== undefined || rows.length > MOST_SEAT_ROWS;
+  const columns = [
+    words<(typeof rows)[number]>("Seat", ({ name, seat }) => `Seat ${seat.seat}: ${name}`),
+    number<(typeof rows)[number]>("Won", ({ seat }) => percentEstimate(seat.wins)),
+    number<(typeof rows)[number]>("Drawn", ({ seat }) => percent(seat.draws.value)),
+    number<(typeof rows)[number]>("Lost", ({ seat }) => percentEstimate(seat.losses)),
+  ];
+  const worth = [
+    words<Seated>("Matchup", ({ name }) => name),
+    number<Seated>("Score of seat 1", ({ meeting }) => percentEstimate(meeting.firstSeat!)),
+  ];
   return [
-    {
-      title: "By seat",
-      columns: [{ title: "Seat" }, { title: "Won", number }, { title: "Drawn", number }, { title: "Lost", number }],
-      rows,
-      ...(found.metric !== undefined || rows.length > MOST_SEAT_ROWS ? { pageOnly: true } : {}),
-    },
-    {
-      title: "What seat 1 is worth",
-      columns: [{ title: "Matchup" }, { title: "Score of seat 1", number }],
-      rows: all.flatMap(({ name, meeting: { firstSeat } }) =>
-        firstSeat === undefined ? [] : [[name, percentEstimate(firstSeat)]],
-      ),
-      pageOnly: true,
-    },
+    tableOf("By seat", rows, columns, isDetail ? { pageOnly: true } : {}),
+    tableOf(
+      "What seat 1 is worth",
+      all.filter(({ meeting }) => meeting.firstSeat !== undefined),
+      worth,
+      {
+        pageOnly: true,
+      },
+    ),
   ];
 }
 
@@ -272,45 +265,30 @@ function endings(found: Comparison): AnswerTable[] {
 
 function sides(found: Comparison): AnswerTable {
   const all = seated(found).flatMap(({ meeting, name }) =>
-    meeting.sides.map((side, i) => [
-      found.design === "paired" && i === 0 ? name : clean(side.name),
-      integer(side.models),
-      decimal(side.points),
-      clean(side.policy),
-    ]),
+    meeting.sides.map((side, i) => ({ ...side, name: found.design === "paired" && i === 0 ? name : clean(side.name) })),
   );
-  const rows = [...new Map(all.map((row) => [row.join("\n"), row])).values()];
-  return {
-    title: "Sides",
-    pageOnly: true,
-    columns: [
-      { title: "Side" },
-      { title: "Models", number: true },
-      { title: "Points", number: true },
-      { title: "Policy" },
-    ],
-    rows,
-  };
+  const columns = [
+    words<Side>("Side", ({ name }) => name),
+    number<Side>("Models", ({ models }) => integer(models)),
+    number<Side>("Points", ({ points }) => decimal(points)),
+    words<Side>("Policy", ({ policy }) => clean(policy)),
+  ];
+  const each = new Map(all.map((side) => [columns.map(({ cell }) => cell(side, 0)).join("\n"), side]));
+  return tableOf("Sides", [...each.values()], columns, { pageOnly: true });
 }
 
+type Side = MeetingSummary["sides"][number];
+
 function policyTable(found: Comparison, { results }: PolicyComparison): AnswerTable {
-  const write = (estimate: Estimate) =>
-    found.design === "head-to-head"
-      ? percentEstimate(estimate)
-      : differenceEstimate(estimate, found.metric === undefined ? 100 : 1);
-  return {
-    title: "Policies",
-    columns: [
-      { title: "Policies" },
-      { title: found.design === "head-to-head" ? `Score of ${names(found)[0]}` : "Difference", number: true },
-      { title: "Verdict" },
-    ],
-    rows: results.map(({ first, second, difference, verdict }) => [
-      `${first} v. ${second}`,
-      write(difference),
-      verdictText({ verdict, ...(found.metric && { metric: found.metric }) }),
-    ]),
-  };
+  const isDuel = found.design === "head-to-head";
+  const factor = found.metric === undefined ? 100 : 1;
+  return tableOf("Policies", results, [
+    words("Policies", ({ first, second }) => `${first} v. ${second}`),
+    number(isDuel ? `Score of ${names(found)[0]}` : "Difference", ({ difference }) =>
+      isDuel ? percentEstimate(difference) : differenceEstimate(difference, factor),
+    ),
+    words("Verdict", ({ verdict }) => verdictText({ verdict, ...(found.metric && { metric: found.metric }) })),
+  ]);
 }
 
 const methods: Partial<Record<Estimate["method"], string>> = {

@@ -3,9 +3,7 @@
  * from (version, scenario hash, seed), so that rows of many runs may be thrown together. Missing is empty, never 0. Cold.
  */
 import type { Estimate, MetricSummary, Summary } from "../estimate/summary.ts";
-import { csvText } from "./csv-text.ts";
-
-type Cell = string | number | undefined;
+import { type CsvCell, csvText } from "./csv-text.ts";
 
 const outcomeColumns = [
   ...["version", "scenarioHash", "seed", "metric", "side", "key", "turn", "unit"],
@@ -21,20 +19,20 @@ const summaryColumns = [
 export function outcomesCsv(summary: Summary): string {
   const { wargauge, scenarioHash, seed, battles } = summary;
   const rows = summary.metrics.flatMap((metric) =>
-    metric.histogram.map(([stored, count], i): Cell[] => [
+    metric.histogram.map(([stored, count], i): CsvCell[] => [
       ...[wargauge, scenarioHash, seed, metric.id, metric.side, metric.key, metric.turn, metric.unit],
       ...[stored / metric.scale, metric.labels?.[stored], count, count / battles, metric.first[i]],
     ]),
   );
-  return write(outcomeColumns, rows);
+  return csvText([outcomeColumns, ...rows]);
 }
 
 /** One row an estimate. A row without an interval (sd) has neither n nor method: it describes, it does not claim. */
 export function summaryCsv(summary: Summary): string {
   const { wargauge, scenarioHash, seed, rules, mode, confidence } = summary;
-  const head: Cell[] = [wargauge, scenarioHash, seed, rules, mode, confidence];
-  const rows: Cell[][] = [];
-  const estimate = (subject: Cell[], statistic: string, e: Estimate | undefined) => {
+  const head: CsvCell[] = [wargauge, scenarioHash, seed, rules, mode, confidence];
+  const rows: CsvCell[][] = [];
+  const estimate = (subject: CsvCell[], statistic: string, e: Estimate | undefined) => {
     if (e !== undefined) rows.push([...head, ...subject, statistic, e.value, e.low, e.high, e.n, e.method]);
   };
 
@@ -52,7 +50,7 @@ export function summaryCsv(summary: Summary): string {
     estimate(["ending", undefined, ending.reason, undefined, "share"], "rate", ending.rate);
   }
   for (const metric of summary.metrics) {
-    const subject: Cell[] = [metric.id, metric.side, metric.key, metric.turn, metric.unit];
+    const subject: CsvCell[] = [metric.id, metric.side, metric.key, metric.turn, metric.unit];
     estimate(subject, "mean", metric.mean);
     rows.push([...head, ...subject, "sd", metric.sd, undefined, undefined, undefined, undefined]);
     for (const level of levels(metric)) estimate(subject, quantileName(level), metric.quantiles[level]);
@@ -61,7 +59,7 @@ export function summaryCsv(summary: Summary): string {
       rows.push([...head, ...subject, "exactMean", mean, mean, mean, undefined, "exact"]);
     }
   }
-  return write(summaryColumns, rows);
+  return csvText([summaryColumns, ...rows]);
 }
 
 /** The quantile levels of a metric, rising, whatever the order of the object's keys. */
@@ -72,10 +70,4 @@ export function levels(metric: MetricSummary): string[] {
 /** "0.05" -> "q05", "0.5" -> "q50", "0.975" -> "q975". */
 function quantileName(level: string): string {
   return `q${level.replace(/^0?\./, "").padEnd(2, "0")}`;
-}
-
-function write(columns: readonly string[], rows: readonly Cell[][]): string {
-  // Text that a spreadsheet would run as a formula (a side may be called "=1+1") is written with an apostrophe in front; numbers are
-  // left alone, also negative ones.
-  return csvText([columns, ...rows]);
 }

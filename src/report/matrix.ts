@@ -1,12 +1,31 @@
 /** What a matrix found, in words, tables and pictures; everywhere in the order of the ranking. Cold, pure. */
+
 import type { EntryResult, MatrixResult, PairResult } from "../experiments/matrix-answer.ts";
 import type { OrderResult } from "../experiments/matrix-order.ts";
 import type { MatrixPolicies } from "../experiments/matrix-policies.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
-import type { ChartHead } from "./charts/chart.ts";
-import type { DrawnChart } from "./charts/index.ts";
-import { forestPlot, type HeatCell, heatMap, type IntervalRow } from "./charts/intervals.ts";
-import { decimal, fixed, integer, percent, percentEstimate, pText, valueAndRange, valueEstimate } from "./number.ts";
+import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
+import {
+  type ForestData,
+  forestPlot,
+  type HeatCell,
+  type HeatData,
+  heatMap,
+  type IntervalRow,
+  type Tone,
+} from "./charts/intervals.ts";
+import {
+  boundsOf,
+  decimal,
+  fixed,
+  integer,
+  percent,
+  percentEstimate,
+  pText,
+  valueAndRange,
+  valueEstimate,
+} from "./number.ts";
+import { number, tableOf, words } from "./tables.ts";
 import { blockNoun, capital, clean, counted } from "./words.ts";
 
 export interface MatrixContext {
@@ -99,7 +118,8 @@ function costNotes(found: MatrixResult, ranked: readonly Ranked[]): string[] {
 }
 
 /** Whether an order fits, how well ratings do, and who goes round: three things, each in a line of its own. */
-function orderNotes({ intransitivity, entries }: MatrixResult): string[] {
+function orderNotes(found: MatrixResult): string[] {
+  const { intransitivity } = found;
   if (intransitivity === undefined) return [];
   const { order, ratings, cycles } = intransitivity;
   const [strongest] = cycles;
@@ -108,7 +128,7 @@ function orderNotes({ intransitivity, entries }: MatrixResult): string[] {
     `Bradley-Terry ratings leave ±${fixed(ratings.points, 1)} points (p ${pText(ratings.p)}).`,
     strongest === undefined
       ? "No three certainly beat each other in a circle."
-      : `Strongest cycle: ${cycleWords(strongest.entries.map((at) => clean(entries[at]!.name)))}.`,
+      : `Strongest cycle: ${circle(found, strongest.entries)}.`,
   ];
 }
 
@@ -195,26 +215,18 @@ function unexplained({ atLeast, atMost }: OrderResult): string {
 
 function ranking({ entries, labels, legs }: MatrixResult, ranked: readonly Ranked[]): AnswerTable {
   const dear = entries.some(({ points, playedPoints }) => points !== playedPoints);
-  return {
-    title: "Contender",
-    columns: [
-      { title: "Contender" },
-      { title: "Points", number: true },
-      { title: "Score against the field", number: true },
-      // Where match-ups are known unlike well there are no ratings, and each verdict has its own time.
-      labels === undefined
-        ? { title: "Elo", number: true }
-        : { title: `After ${legs === 2 ? "pairs" : "battles"}`, number: true },
-      { title: "Cost" },
-    ],
-    rows: ranked.map(({ entry }) => [
-      `${entry.rank} ${clean(entry.name)}`,
+  return tableOf("Contender", ranked, [
+    words("Contender", ({ entry }) => `${entry.rank} ${clean(entry.name)}`),
+    number("Points", ({ entry }) =>
       dear && entry.sizes ? `${decimal(entry.playedPoints)} (${sizes(entry)})` : decimal(entry.playedPoints),
-      percentEstimate(entry.field),
-      labels === undefined ? fixed(entry.elo!.value, 0) : afterText(entry),
-      entry.cost,
-    ]),
-  };
+    ),
+    number("Score against the field", ({ entry }) => percentEstimate(entry.field)),
+    // Where match-ups are known unlike well there are no ratings, and each verdict has its own time.
+    labels === undefined
+      ? number<Ranked>("Elo", ({ entry }) => fixed(entry.elo!.value, 0))
+      : number<Ranked>(`After ${legs === 2 ? "pairs" : "battles"}`, ({ entry }) => afterText(entry)),
+    words("Cost", ({ entry }) => entry.cost),
+  ]);
 }
 
 /** Blocks of each match-up when its verdict was taken, or when it was still open at the last look. */
@@ -230,195 +242,153 @@ function sizes({ sizes = [] }: EntryResult): string {
 /** Whole per cent of the row against the column; certain ones are marked. */
 function scoreTable(found: MatrixResult, ranked: readonly Ranked[]): AnswerTable {
   const pairs = lookUp(found);
-  return {
-    title: "Row against column, %",
-    columns: [{ title: "Row" }, ...ranked.map(({ entry }) => ({ title: String(entry.rank), number: true }))],
-    rows: ranked.map((row) => [
-      `${row.entry.rank} ${clean(row.entry.name)}`,
-      ...ranked.map((column) => {
-        const met = pairs(row.at, column.at);
-        return met === undefined ? "-" : `${fixed(100 * met.value, 0)}${met.sure ? "*" : " "}`;
-      }),
-    ]),
-    ...(ranked.length > MOST_COLUMNS && { pageOnly: true }),
-  };
+  const against = ({ at, entry }: Ranked) =>
+    number<Ranked>(String(entry.rank), (row) => {
+      const met = pairs(row.at, at);
+      return met === undefined ? "-" : `${fixed(100 * met.value, 0)}${met.sure ? "*" : " "}`;
+    });
+  const row = words<Ranked>("Row", ({ entry }) => `${entry.rank} ${clean(entry.name)}`);
+  const wide = ranked.length > MOST_COLUMNS ? { pageOnly: true } : {};
+  return tableOf("Row against column, %", ranked, [row, ...ranked.map(against)], wide);
 }
 
-function cycleTable({ intransitivity, entries }: MatrixResult): AnswerTable[] {
-  const cycles = intransitivity?.cycles ?? [];
+function cycleTable(found: MatrixResult): AnswerTable[] {
+  const cycles = found.intransitivity?.cycles ?? [];
   if (cycles.length === 0) return [];
-  return [
-    {
-      title: "Rock, paper, scissors",
-      columns: [{ title: "Cycle" }, { title: "Each against the next", number: true }, { title: "p", number: true }],
-      rows: cycles.map(({ entries: three, scores, p }) => [
-        cycleWords(three.map((at) => clean(entries[at]!.name))),
-        scores.map((score) => fixed(100 * score, 0)).join(", "),
-        pText(p),
-      ]),
-      pageOnly: true,
-    },
+  const columns = [
+    words<Cycle>("Cycle", ({ entries }) => circle(found, entries)),
+    number<Cycle>("Each against the next", ({ scores }) => scores.map((score) => fixed(100 * score, 0)).join(", ")),
+    number<Cycle>("p", ({ p }) => pText(p)),
   ];
+  return [tableOf("Rock, paper, scissors", cycles, columns, { pageOnly: true })];
+}
+
+type Cycle = NonNullable<MatrixResult["intransitivity"]>["cycles"][number];
+
+/** "Orks > Marines > Guard > Orks". */
+function circle({ entries }: MatrixResult, cycle: readonly number[]): string {
+  const names = cycle.map((at) => clean(entries[at]!.name));
+  return [...names, names[0]!].join(" > ");
 }
 
 function droppedTable({ prune, entries }: MatrixResult): AnswerTable[] {
   if (prune === undefined || prune.dropped.length === 0) return [];
   return [
-    {
-      title: "Dropped",
-      columns: [
-        { title: "Dropped" },
-        { title: "After pairs", number: true },
-        { title: "At most", number: true },
-        { title: "Because" },
-        { title: "has at least", number: true },
-      ],
-      rows: prune.dropped.map(({ entry, afterBlocks, atMost, better, atLeast }) => [
-        clean(entries[entry]!.name),
-        integer(afterBlocks),
-        percent(atMost),
-        clean(entries[better]!.name),
-        percent(atLeast),
-      ]),
-    },
+    tableOf("Dropped", prune.dropped, [
+      words("Dropped", ({ entry }) => clean(entries[entry]!.name)),
+      number("After pairs", ({ afterBlocks }) => integer(afterBlocks)),
+      number("At most", ({ atMost }) => percent(atMost)),
+      words("Because", ({ better }) => clean(entries[better]!.name)),
+      number("has at least", ({ atLeast }) => percent(atLeast)),
+    ]),
   ];
 }
 
 function policyTable(policies: MatrixPolicies | undefined): AnswerTable[] {
   if (policies === undefined) return [];
-  const { names, results } = policies;
-  return [
-    {
-      title: "Played by all",
-      columns: [{ title: "Contender" }, ...results.map(({ policy }) => ({ title: policy, number: true }))],
-      rows: names.map((name, i) => [clean(name), ...results.map(({ fields }) => percent(fields[i]!.value))]),
-    },
-  ];
+  const columns = policies.results.map(({ policy, fields }) =>
+    number<string>(policy, (_, i) => percent(fields[i]!.value)),
+  );
+  return [tableOf("Played by all", policies.names, [words("Contender", clean), ...columns])];
 }
 
 function ratings({ labels }: MatrixResult, ranked: readonly Ranked[]): AnswerTable[] {
   if (labels !== undefined) return [];
-  const table = {
-    title: "Ratings",
-    columns: [
-      { title: "Contender" },
-      { title: "Policy" },
-      { title: "Elo", number: true },
-      { title: "Share of the best mixture", number: true },
-      { title: "Score against it", number: true },
-      { title: "Fair cost of one", number: true },
-    ],
-    rows: ranked.map(({ entry: { name, policy, elo, nash, fairCost } }) => [
-      clean(name),
-      policyWords(policy),
-      valueEstimate(elo!),
+  const entries = ranked.map(({ entry }) => entry);
+  const columns = [
+    words<EntryResult>("Contender", ({ name }) => clean(name)),
+    words<EntryResult>("Policy", ({ policy }) => policyWords(policy)),
+    number<EntryResult>("Elo", ({ elo }) => valueEstimate(elo!)),
+    number<EntryResult>("Share of the best mixture", ({ nash }) =>
       nash === undefined ? "" : `${percent(nash.weight)}${CORE_WORDS[nash.core]}`,
-      nash === undefined ? "" : percent(nash.score),
+    ),
+    number<EntryResult>("Score against it", ({ nash }) => (nash === undefined ? "" : percent(nash.score))),
+    number<EntryResult>("Fair cost of one", ({ fairCost }) =>
       fairCost === undefined ? "" : `${valueEstimate(fairCost)}, now ${decimal(fairCost.now)}`,
-    ]),
-    pageOnly: true,
-  };
-  return [table];
+    ),
+  ];
+  return [tableOf("Ratings", entries, columns, { pageOnly: true })];
 }
 
 const CORE_WORDS: Record<"in" | "out" | "open", string> = { in: ", surely in", out: ", surely out", open: "" };
 
 function pairTable(found: MatrixResult): AnswerTable {
   const { cells, entries } = found;
-  return {
-    title: "Match-ups",
-    columns: [
-      { title: "First" },
-      { title: "Second" },
-      { title: "Score of the first", number: true },
-      { title: "Certain" },
-      { title: "Won, drawn, lost", number: true },
-      { title: "Seat 1 scores", number: true },
-      { title: capital(blockNoun(found)), number: true },
-    ],
-    rows: cells.map(({ first, second, score, sure, results, firstSeat, blocks }) => [
-      clean(entries[first]!.name),
-      clean(entries[second]!.name),
-      percentEstimate(score),
-      sure ? "yes" : "",
-      results.map(integer).join(", "),
-      firstSeat === undefined ? "" : percentEstimate(firstSeat),
-      integer(blocks),
-    ]),
-    pageOnly: true,
-  };
+  const columns = [
+    words<PairResult>("First", ({ first }) => clean(entries[first]!.name)),
+    words<PairResult>("Second", ({ second }) => clean(entries[second]!.name)),
+    number<PairResult>("Score of the first", ({ score }) => percentEstimate(score)),
+    words<PairResult>("Certain", ({ sure }) => (sure ? "yes" : "")),
+    number<PairResult>("Won, drawn, lost", ({ results }) => results.map(integer).join(", ")),
+    number<PairResult>("Seat 1 scores", ({ firstSeat }) => (firstSeat === undefined ? "" : percentEstimate(firstSeat))),
+    number<PairResult>(capital(blockNoun(found)), ({ blocks }) => integer(blocks)),
+  ];
+  return tableOf("Match-ups", cells, columns, { pageOnly: true });
 }
 
 function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
   const head = headOf(found);
-  const list: DrawnChart[] = [];
-  const add = (id: string, question: string, draw: (question: string) => DrawnChart["spec"]) =>
-    list.push({ id, question, spec: draw(question) });
-  add("field", "Who is worth its points?", (question) =>
-    forestPlot(head, {
-      question,
-      rows: ranked.map(({ entry }): IntervalRow => {
-        const { value, low, high } = entry.field;
-        const tone = entry.cost === "under-costed" ? "good" : entry.cost === "over-costed" ? "bad" : undefined;
-        return {
-          name: entry.name,
-          value,
-          low,
-          high,
-          words: entry.cost,
-          tone: tone ?? (entry.cost === "fair" ? "same" : "open"),
-        };
-      }),
-      axis: "score against the field",
-      reference: 0.5,
-      band: found.fieldDelta,
-      percent: true,
-      wordsTitle: "Cost",
-      note: found.labels
-        ? "Each word was said at a look of its own, at a confidence that all rows and looks share."
-        : "The word is at a confidence that all rows share.",
-    }),
-  );
   const pairs = lookUp(found);
   const names = ranked.map(({ entry }) => entry.name);
-  add("matrix", "Who beats whom?", (question) =>
-    heatMap(head, {
-      question,
-      rows: names,
-      columns: names,
-      rowTitle: "",
-      columnTitle: "against",
-      cells: ranked.flatMap((row, r) =>
-        ranked.flatMap((column, c): HeatCell[] => {
-          const met = pairs(row.at, column.at);
-          return met === undefined ? [] : [{ row: r, column: c, ...met }];
-        }),
-      ),
-      marks: `Score of the row against the column. Bold: certainly more than ${fixed(100 * found.delta, 0)} point from even, all match-ups together.`,
-    }),
-  );
-  const cycles = (found.intransitivity?.cycles ?? []).slice(0, MOST_PANELS);
-  if (cycles.length > 0)
-    add("cycles", "Where does the field go round?", (question) =>
-      forestPlot(head, {
-        question,
-        rows: cycles.flatMap(({ entries: three }) =>
-          three.map((at, e): IntervalRow => {
-            const next = three[(e + 1) % 3]!;
-            const { value, low, high } = pairs(at, next)!;
-            const [name, other] = [found.entries[at]!.name, found.entries[next]!.name];
-            const group = cycleWords(three.map((one) => clean(found.entries[one]!.name)));
-            return { name: `${name} against ${other}`, value, low, high, group };
-          }),
-        ),
-        axis: "score",
-        reference: 0.5,
-        band: found.delta,
-        percent: true,
+  const field: ForestData = {
+    question: "Who is worth its points?",
+    rows: ranked.map(({ entry: { name, field, cost } }) => ({
+      name,
+      ...boundsOf(field),
+      words: cost,
+      tone: COST_TONES[cost],
+    })),
+    axis: "score against the field",
+    reference: 0.5,
+    band: found.fieldDelta,
+    percent: true,
+    wordsTitle: "Cost",
+    note: found.labels
+      ? "Each word was said at a look of its own, at a confidence that all rows and looks share."
+      : "The word is at a confidence that all rows share.",
+  };
+  const matrix: HeatData = {
+    question: "Who beats whom?",
+    rows: names,
+    columns: names,
+    rowTitle: "",
+    columnTitle: "against",
+    cells: ranked.flatMap((row, r) =>
+      ranked.flatMap((column, c): HeatCell[] => {
+        const met = pairs(row.at, column.at);
+        return met === undefined ? [] : [{ row: r, column: c, ...met }];
       }),
-    );
-  return list;
+    ),
+    marks: `Score of the row against the column. Bold: certainly more than ${fixed(100 * found.delta, 0)} point from even, all match-ups together.`,
+  };
+  const cycles = (found.intransitivity?.cycles ?? []).slice(0, MOST_PANELS);
+  const round: ForestData = {
+    question: "Where does the field go round?",
+    rows: cycles.flatMap(({ entries: three }) =>
+      three.map((at, e): IntervalRow => {
+        const next = three[(e + 1) % 3]!;
+        const [name, other] = [found.entries[at]!.name, found.entries[next]!.name];
+        return { name: `${name} against ${other}`, ...boundsOf(pairs(at, next)!), group: circle(found, three) };
+      }),
+    ),
+    axis: "score",
+    reference: 0.5,
+    band: found.delta,
+    percent: true,
+  };
+  return [
+    drawn("field", forestPlot, head, field),
+    drawn("matrix", heatMap, head, matrix),
+    ...(cycles.length > 0 ? [drawn("cycles", forestPlot, head, round)] : []),
+  ];
 }
+
+const COST_TONES: Readonly<Record<EntryResult["cost"], Tone>> = {
+  "under-costed": "good",
+  "over-costed": "bad",
+  fair: "same",
+  open: "open",
+};
 
 /** What the first scores against the second, whichever of them the pair was listed under. */
 function lookUp({ cells }: MatrixResult) {
@@ -500,10 +470,6 @@ function reading({ confidence, fieldDelta, delta, prune, labels }: MatrixResult)
 
 function policyWords(policy: EntryResult["policy"]): string {
   return clean(typeof policy === "string" ? policy : `${policy.doctrine} (changed)`);
-}
-
-function cycleWords(names: readonly string[]): string {
-  return [...names, names[0]!].join(" > ");
 }
 
 function listed(parts: readonly string[]): string {

@@ -7,6 +7,22 @@ import type { Estimate } from "../estimate/summary.ts";
 /** A number with the ends of its interval, as far as there are ends. */
 export type Bounds = Pick<Estimate, "value" | "low" | "high">;
 
+/** Only these of an estimate, each as `of` has it; an end that there is not is left out. */
+export function boundsOf({ value, low, high }: OpenBounds, of = (end: number) => end): Bounds {
+  return {
+    value: of(value),
+    ...(low !== undefined && { low: of(low) }),
+    ...(high !== undefined && { high: of(high) }),
+  };
+}
+
+/** Bounds whose absent ends may be said to be absent. */
+export interface OpenBounds {
+  readonly value: number;
+  readonly low?: number | undefined;
+  readonly high?: number | undefined;
+}
+
 /** 50000 -> "50 000". */
 export function integer(value: number): string {
   return fixed(Math.round(value), 0);
@@ -73,12 +89,8 @@ export function valueEstimate(estimate: Bounds, unit = ""): string {
 }
 
 /** "+2.1 (+1.2 to +3.0)": a difference times `factor`; 100 for one of shares, in points of a hundred. */
-export function differenceEstimate({ value, low, high }: Bounds, factor = 1): string {
-  const scaled: Bounds = {
-    value: value * factor,
-    ...(low === undefined ? {} : { low: low * factor }),
-    ...(high === undefined ? {} : { high: high * factor }),
-  };
+export function differenceEstimate(difference: Bounds, factor = 1): string {
+  const scaled = boundsOf(difference, (end) => end * factor);
   // Points of a hundred have a decimal, as percentages do.
   const decimals = apartFromZero(scaled.low, scaled.high, Math.max(factor === 100 ? 1 : -1, decimalsFor(scaled, 1)));
   const write = (number: number) => (decimals < 0 ? decimal(number) : fixed(number, decimals));

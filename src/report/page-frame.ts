@@ -2,14 +2,19 @@
  * The shell of every page: one HTML file that opens anywhere, without a network, now and in ten years. Text, data, style and the chart
  * libraries are all inside. A strict content policy keeps names from a scenario from ever becoming code. Cold.
  */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import { type Column, plotWidth, type Row, type Spec } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { config, pageFont } from "./charts/theme.ts";
 import { decimal, integer, percent } from "./number.ts";
 import { clean } from "./words.ts";
+
+/** What a page is made with beside what it says; the host knows where it lies. */
+export interface PageAssets {
+  /** The text of a file of ours, such as "page.css". */
+  asset(name: string): string;
+  /** Code of the chart libraries, in the order in which it is to run. */
+  libraries(): readonly string[];
+}
 
 export interface PageParts {
   readonly title: string;
@@ -70,7 +75,7 @@ export function section(id: string, title: string, body: string): string {
   return `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${body}</section>`;
 }
 
-export function frame({ title, body, charts, replay }: PageParts): string {
+export function frame({ title, body, charts, replay }: PageParts, { asset, libraries }: PageAssets): string {
   const script = [...libraries(), asset("page.js")].map((code) => `<script>${inlineScript(code)}</script>`).join("\n");
   const data = `<script type="application/json" id="charts">${chartData(charts, replay)}</script>`;
   return shell({ title, style: asset("page.css"), body, scripts: `${data}\n${script}` });
@@ -180,22 +185,6 @@ function chartData(drawn: readonly DrawnChart[], replay: string): string {
     dark: { ...config("dark", pageFont), background, padding: 4 },
   };
   return inlineJson({ charts, configs, replay });
-}
-
-/** The browser builds lie beside files that the packages export, but are not exported themselves. Order matters. */
-function libraries(): string[] {
-  const { resolve } = createRequire(import.meta.url);
-  const builds: [string, string][] = [
-    ["vega/vega-schema.json", "vega.min.js"],
-    ["vega-lite/vega-lite-schema.json", "vega-lite.min.js"],
-    ["vega-embed", "vega-embed.min.js"],
-  ];
-  return builds.map(([neighbour, file]) => readFileSync(join(dirname(resolve(neighbour)), file), "utf8"));
-}
-
-/** The same place from src/report and from dist/report. */
-export function asset(name: string): string {
-  return readFileSync(new URL(`../../assets/page/${name}`, import.meta.url), "utf8");
 }
 
 /** Neither tag can end or nest the script; both only occur in strings, where the backslash changes nothing. */

@@ -18,7 +18,7 @@ import {
   valueAndRange,
   valueBeside,
 } from "./number.ts";
-import { frame, html, reportBody, section, table, tile } from "./page-frame.ts";
+import { frame, html, type PageAssets, reportBody, section, table, tile } from "./page-frame.ts";
 import { verdict } from "./verdict.ts";
 import {
   capital,
@@ -55,7 +55,7 @@ const MAX_BINS = 24;
 /** Metrics that are listed value by value; of the others only the extremes, to keep the page below a megabyte. */
 const DETAILED = 10;
 
-export function page(summary: Summary, context: PageContext): string {
+export function page(summary: Summary, context: PageContext, assets: PageAssets): string {
   const { headline, notes } = verdict(summary);
   const drawn = drawCharts(summary);
   const title = clean(summary.title) || "wargauge";
@@ -73,7 +73,7 @@ export function page(summary: Summary, context: PageContext): string {
     hashes: "scenario hash",
     reading: explanation(summary),
   });
-  return frame({ title, body, charts: drawn, replay: replayCommand(context, "").trim() });
+  return frame({ title, body, charts: drawn, replay: replayCommand(context, "").trim() }, assets);
 }
 
 function keyNumbers(summary: Summary): string[] {

@@ -3,11 +3,11 @@
 import type { Estimate } from "../estimate/summary.ts";
 import type { PriceAllResult, UnitPrice } from "../experiments/price-all.ts";
 import type { Answer } from "./answer.ts";
-import type { ChartHead } from "./charts/chart.ts";
-import type { DrawnChart } from "./charts/index.ts";
+import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, heatMap } from "./charts/intervals.ts";
 import { csvText } from "./csv-text.ts";
-import { decimal, integer, percent, percentEstimate, points, valueEstimate } from "./number.ts";
+import { boundsOf, decimal, integer, percent, percentEstimate, points, valueEstimate } from "./number.ts";
+import { number, tableOf, words } from "./tables.ts";
 import { clean, confidenceWords, levelWords } from "./words.ts";
 
 export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
@@ -26,23 +26,13 @@ export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
     })),
     charts: charts(result),
     tables: [
-      {
-        title: "Unit",
-        columns: [
-          { title: "Unit" },
-          { title: "Now", number: true },
-          { title: "Score", number: true },
-          { title: "Fair price", number: true },
-          { title: "Then scores", number: true },
-        ],
-        rows: units.map((unit) => [
-          clean(unit.name),
-          decimal(unit.now),
-          unit.before === undefined ? "" : percent(unit.before.value),
-          newPrice(unit),
-          percentEstimate(unit.score),
-        ]),
-      },
+      tableOf("Unit", units, [
+        words("Unit", ({ name }) => clean(name)),
+        number("Now", ({ now }) => decimal(now)),
+        number("Score", ({ before }) => (before === undefined ? "" : percent(before.value))),
+        number("Fair price", newPrice),
+        number("Then scores", ({ score }) => percentEstimate(score)),
+      ]),
     ],
     facts: [
       ["wargauge", wargauge],
@@ -126,46 +116,35 @@ function charts(result: PriceAllResult): DrawnChart[] {
     sample: `${integer(battles)} battles, ${confidenceWords(result)}.`,
   };
   const priced = units.filter(({ price }) => price !== undefined);
-  const drawn: DrawnChart[] = [];
-  if (priced.length > 0) {
-    const question = "How far off are the prices?";
-    const spec = forestPlot(head, {
-      question,
-      rows: priced.map(({ name, price, now }) => ({
-        name,
-        value: price!.value / now - 1,
-        low: price!.low === undefined ? undefined : price!.low / now - 1,
-        high: price!.high === undefined ? undefined : price!.high / now - 1,
-        words: `${decimal(now)} -> ${valueEstimate(price!)} points`,
-      })),
-      axis: "change of the price in per cent",
-      percent: true,
-      difference: true,
-      reference: 0,
-      bars: true,
-      wordsTitle: "Points",
-    });
-    drawn.push({ id: "prices", question, spec });
-  }
-  const question = "Which match-ups stay uneven at the fair prices?";
+  const prices = {
+    question: "How far off are the prices?",
+    rows: priced.map(({ name, price, now }) => ({
+      name,
+      ...boundsOf(price!, (end) => end / now - 1),
+      words: `${decimal(now)} -> ${valueEstimate(price!)} points`,
+    })),
+    axis: "change of the price in per cent",
+    percent: true,
+    difference: true,
+    reference: 0,
+    bars: true,
+    wordsTitle: "Points",
+  };
   const names = units.map(({ name }) => name);
-  const spec = heatMap(head, {
-    question,
+  const uneven = {
+    question: "Which match-ups stay uneven at the fair prices?",
     rows: names,
     columns: names,
     rowTitle: "",
     columnTitle: "",
-    cells: matrix.map(({ row, column, score: { value, low = 0, high = 1 } }) => ({
-      row,
-      column,
-      value,
-      low,
-      high,
-      sure: low > 0.5 || high < 0.5,
-    })),
-  });
-  drawn.push({ id: "matchups", question, spec });
-  return drawn;
+    cells: matrix.map(({ row, column, score: { value, low = 0, high = 1 } }) => {
+      return { row, column, value, low, high, sure: low > 0.5 || high < 0.5 };
+    }),
+  };
+  return [
+    ...(priced.length > 0 ? [drawn("prices", forestPlot, head, prices)] : []),
+    drawn("matchups", heatMap, head, uneven),
+  ];
 }
 
 /** One row an estimate. */

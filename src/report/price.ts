@@ -3,14 +3,15 @@
 import { drawCautions } from "../estimate/cautions.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { Exchange } from "../experiments/exchange.ts";
-import type { NamedPrice, PriceAtSize, PriceResult } from "../experiments/price.ts";
-import type { FoundPrice, Range } from "../experiments/price-search.ts";
+import type { NamedPrice, PriceAtSize, PriceResult, ScaledPrice } from "../experiments/price.ts";
+import type { PolicyPrice } from "../experiments/price-policies.ts";
+import type { FoundPrice, Range, SizeScore } from "../experiments/price-search.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
-import type { ChartHead } from "./charts/chart.ts";
-import type { DrawnChart } from "./charts/index.ts";
+import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, type IntervalRow, priceCurve, ribbonCurve } from "./charts/intervals.ts";
 import { csvText } from "./csv-text.ts";
 import {
+  boundsOf,
   decimal,
   differenceEstimate,
   fixed,
@@ -22,6 +23,7 @@ import {
   valueAndRange,
   valueEstimate,
 } from "./number.ts";
+import { number, tableOf, words } from "./tables.ts";
 import { capital, clean, confidenceWords, gauntletWords, levelWords } from "./words.ts";
 
 /** With so few copies the curve is drawn over their number, from none on: prices run to infinity there. */
@@ -53,25 +55,8 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
       namedTable("Against one alone", field.opponents),
       namedTable("Without one opponent", field.without),
       namedTable("Other weights", field.weightings, result),
-      ...(scales === undefined
-        ? []
-        : [
-            namedTable(
-              "With armies grown or shrunk",
-              scales.map(({ copies, budget, found: each }) => ({
-                name: `${copies} copies, ${decimal(budget)} points`,
-                found: each,
-              })),
-            ),
-          ]),
-      ...(policies === undefined
-        ? []
-        : [
-            namedTable(
-              "Policy, theirs",
-              policies.pairs.map(({ ours, theirs, found: each }) => ({ name: `${ours}, ${theirs}`, found: each })),
-            ),
-          ]),
+      ...(scales === undefined ? [] : [namedTable("With armies grown or shrunk", scales.map(scaleName))]),
+      ...(policies === undefined ? [] : [namedTable("Policy, theirs", policies.pairs.map(pairName))]),
       sizesTable(result),
       opponentsTable(result),
     ],
@@ -313,6 +298,14 @@ function edgeNote({ found, least, most, unit: name }: PriceResult): string {
   return `The interval is open ${isTop ? "below" : "above"}, because ${who} ${score}`;
 }
 
+function scaleName({ copies, budget, found }: ScaledPrice): NamedPrice {
+  return { name: `${copies} copies, ${decimal(budget)} points`, found };
+}
+
+function pairName({ ours, theirs, found }: PolicyPrice): NamedPrice {
+  return { name: `${ours}, ${theirs}`, found };
+}
+
 /** From the cheapest to the dearest. */
 function byPrice(prices: readonly NamedPrice[]): NamedPrice[] {
   const at = ({ found: { outcome, price, atLeast, atMost } }: NamedPrice) =>
@@ -366,41 +359,22 @@ function cautions(result: PriceResult): string[] {
 }
 
 function gridTable({ grid, unit }: PriceResult): AnswerTable {
-  return {
-    title: "Price",
-    columns: [
-      { title: "Price" },
-      { title: `${clean(unit)} bought`, number: true },
-      { title: "Score", number: true },
-      { title: "Rounded down", number: true },
-      { title: "Score", number: true },
-    ],
-    rows: grid.map(({ price, copies, score, whole }: PriceAtSize) => [
-      decimal(price),
-      fixed(copies, 2),
-      percentEstimate(score),
-      integer(whole.copies),
-      percent(whole.score.value),
-    ]),
-  };
+  return tableOf("Price", grid, [
+    words("Price", ({ price }) => decimal(price)),
+    number(`${clean(unit)} bought`, ({ copies }) => fixed(copies, 2)),
+    number("Score", ({ score }) => percentEstimate(score)),
+    number("Rounded down", ({ whole }) => integer(whole.copies)),
+    number("Score", ({ whole }) => percent(whole.score.value)),
+  ]);
 }
 
 function exchangeTable({ sizes, yardstick }: Exchange, unit: string): AnswerTable {
-  return {
-    title: "In exchange",
-    columns: [
-      { title: `${clean(yardstick.name)} in place of ${unit}`, number: true },
-      { title: "Points", number: true },
-      { title: "Score beyond it", number: true },
-      { title: "Blocks", number: true },
-    ],
-    rows: sizes.map(({ models, points: cost, score }) => [
-      String(models),
-      decimal(cost),
-      differenceEstimate(score, 100),
-      integer(score.n),
-    ]),
-  };
+  return tableOf("In exchange", sizes, [
+    number(`${clean(yardstick.name)} in place of ${unit}`, ({ models }) => String(models)),
+    number("Points", ({ points: cost }) => decimal(cost)),
+    number("Score beyond it", ({ score }) => differenceEstimate(score, 100)),
+    number("Blocks", ({ score }) => integer(score.n)),
+  ]);
 }
 
 function exchangeReading({ exchange, side, unit: name }: PriceResult): string {
@@ -411,59 +385,40 @@ function exchangeReading({ exchange, side, unit: name }: PriceResult): string {
 }
 
 function namedTable(title: string, rows: readonly NamedPrice[], result?: PriceResult): AnswerTable {
-  return {
+  const weights = result?.opponents.map(({ name }) => clean(name)).join(" : ");
+  return tableOf(
     title,
-    columns: [
-      { title },
-      { title: "Fair price", number: true },
-      ...(result === undefined ? [] : [{ title: result.opponents.map(({ name }) => clean(name)).join(" : ") }]),
+    byPrice(rows),
+    [
+      words(title, ({ name }) => clean(name)),
+      number("Fair price", ({ found }) => priceText(found)),
+      ...(weights === undefined ? [] : [words<NamedPrice>(weights, (row) => row.weights!.join(" : "))]),
     ],
-    rows: byPrice(rows).map(({ name, found, weights }) => [
-      clean(name),
-      priceText(found),
-      ...(result === undefined ? [] : [weights!.join(" : ")]),
-    ]),
-    pageOnly: rows.length > MOST_ROWS,
-  };
+    { pageOnly: rows.length > MOST_ROWS },
+  );
 }
 
 function sizesTable({ found, unit }: PriceResult): AnswerTable {
-  return {
-    title: "Scores of whole armies",
-    columns: [
-      { title: clean(unit), number: true },
-      { title: "That is a price of", number: true },
-      { title: "Score", number: true },
-      { title: "Blocks", number: true },
-    ],
-    rows: found.sizes.map(({ copies, price, score }) => [
-      String(copies),
-      price === undefined ? "" : decimal(price),
-      percentEstimate(score),
-      score.n === 0 ? "no army" : integer(score.n),
-    ]),
-    pageOnly: true,
-  };
+  const columns = [
+    number<SizeScore>(clean(unit), ({ copies }) => String(copies)),
+    number<SizeScore>("That is a price of", ({ price }) => (price === undefined ? "" : decimal(price))),
+    number<SizeScore>("Score", ({ score }) => percentEstimate(score)),
+    number<SizeScore>("Blocks", ({ score }) => (score.n === 0 ? "no army" : integer(score.n))),
+  ];
+  return tableOf("Scores of whole armies", found.sizes, columns, { pageOnly: true });
 }
 
 function opponentsTable({ opponents }: PriceResult): AnswerTable {
-  return {
-    title: "The field",
-    columns: [
-      { title: "Opponent" },
-      { title: "Policy" },
-      { title: "Points", number: true },
-      { title: "Met", number: true },
-    ],
-    rows: opponents.map(({ name, policy, points: theirs, weight }) => [
-      clean(name),
-      clean(policy),
-      decimal(theirs),
-      `${weight} x`,
-    ]),
-    pageOnly: true,
-  };
+  const columns = [
+    words<Met>("Opponent", ({ name }) => clean(name)),
+    words<Met>("Policy", ({ policy }) => clean(policy)),
+    number<Met>("Points", ({ points: theirs }) => decimal(theirs)),
+    number<Met>("Met", ({ weight }) => `${weight} x`),
+  ];
+  return tableOf("The field", opponents, columns, { pageOnly: true });
 }
+
+type Met = PriceResult["opponents"][number];
 
 function facts(result: PriceResult): [string, string][] {
   const { wargauge, rules, mode, seed, scenarioHash, battles } = result;
@@ -481,27 +436,16 @@ function charts(result: PriceResult): DrawnChart[] {
   const { found, exchange, unit } = result;
   const head = headOf(result);
   const isFew = found.price === undefined || found.copies!.value < FEW_COPIES;
-  const drawn = [isFew ? copiesCurve(head, result) : curveOfPrices(head, result)];
-  if (exchange !== undefined && exchange.sizes.length > 1) drawn.unshift(exchangeCurve(head, exchange, result));
+  const list = [isFew ? copiesCurve(head, result) : curveOfPrices(head, result)];
+  if (exchange !== undefined && exchange.sizes.length > 1) list.unshift(exchangeCurve(head, exchange, result));
   const { rows, missing } = dependence(result);
   if (found.price !== undefined && rows.length > 1) {
     const question = `What does the price of ${clean(unit)} depend on?`;
-    drawn.push({
-      id: "price-depends",
-      question,
-      spec: forestPlot(head, {
-        question,
-        rows,
-        axis: "fair price in points",
-        percent: false,
-        reference: found.price.value,
-        band: result.step / 2,
-        note: `Upright: the fair price.${missing === 0 ? "" : ` Not shown: ${missing} without a price.`}`,
-        wordsTitle: "Price",
-      }),
-    });
+    const note = `Upright: the fair price.${missing === 0 ? "" : ` Not shown: ${missing} without a price.`}`;
+    const scale = { axis: "fair price in points", percent: false, reference: found.price.value, band: result.step / 2 };
+    list.push(drawn("price-depends", forestPlot, head, { question, rows, ...scale, note, wordsTitle: "Price" }));
   }
-  return drawn;
+  return list;
 }
 
 /** The score over the price; without any, at no price, it is a level line. */
@@ -511,82 +455,51 @@ function curveOfPrices(head: ChartHead, { found, now, unit }: PriceResult): Draw
   );
   // No army at all scores nothing, which is no news.
   const without = found.sizes.find(({ copies, score }) => copies === 0 && score.n > 0);
-  const question = `What does ${clean(unit)} score at which price?`;
-  return {
-    id: "price-curve",
-    question,
-    spec: priceCurve(head, {
-      question,
-      name: clean(unit),
-      points: sizes
-        .map(({ price, score }) => ({ x: price, value: score.value, low: score.low, high: score.high }))
-        .reverse(),
-      ...(found.price !== undefined && { fair: found.price }),
-      ...(without !== undefined && { without: without.score }),
-      current: now.price,
-      ticks: sizes.map(({ price }) => price),
-    }),
-  };
+  return drawn("price-curve", priceCurve, head, {
+    question: `What does ${clean(unit)} score at which price?`,
+    name: clean(unit),
+    points: sizes.map(({ price, score }) => ({ ...boundsOf(score), x: price })).reverse(),
+    ...(found.price !== undefined && { fair: found.price }),
+    ...(without !== undefined && { without: without.score }),
+    current: now.price,
+    ticks: sizes.map(({ price }) => price),
+  });
 }
 
 /** The same over the number of copies, from none on. */
 function copiesCurve(head: ChartHead, { found, now, unit: name, side }: PriceResult): DrawnChart {
   const unit = clean(name);
-  const question = `What does ${clean(side)} score with how many ${unit}?`;
   const { price, copies } = found;
-  return {
-    id: "price-curve",
-    question,
-    spec: ribbonCurve(head, {
-      question,
-      series: [
-        {
-          name: unit,
-          points: found.sizes.map(({ copies: x, score: { value, low, high } }) => ({ x, value, low, high })),
-        },
-      ],
-      xAxis: `copies of ${unit}`,
-      yAxis: "score",
-      percent: true,
-      reference: 0.5,
-      marks: [
-        ...(copies === undefined ? [] : [{ name: "even", ...copies, words: `at ${valueEstimate(price!)} points` }]),
-        { name: "in the roster", value: now.copies },
-      ],
-    }),
-  };
+  return drawn("price-curve", ribbonCurve, head, {
+    question: `What does ${clean(side)} score with how many ${unit}?`,
+    series: [{ name: unit, points: found.sizes.map(({ copies: x, score }) => ({ ...boundsOf(score), x })) }],
+    xAxis: `copies of ${unit}`,
+    yAxis: "score",
+    percent: true,
+    reference: 0.5,
+    marks: [
+      ...(copies === undefined ? [] : [{ name: "even", ...copies, words: `at ${valueEstimate(price!)} points` }]),
+      { name: "in the roster", value: now.copies },
+    ],
+  });
 }
 
 /** What the yardstick scores in the unit's place, over its points. */
 function exchangeCurve(head: ChartHead, exchange: Exchange, { unit, now }: PriceResult): DrawnChart {
   const { sizes, worth, copies, yardstick } = exchange;
-  const question = `How many points of ${clean(yardstick.name)} stand in for ${clean(unit)}?`;
-  const all = ({ value, low, high }: Estimate) => ({
-    value: value * copies,
-    ...(low !== undefined && { low: low * copies }),
-    ...(high !== undefined && { high: high * copies }),
+  const other = clean(yardstick.name);
+  return drawn("exchange-curve", ribbonCurve, head, {
+    question: `How many points of ${other} stand in for ${clean(unit)}?`,
+    series: [{ name: other, points: sizes.map(({ points: x, score }) => ({ ...boundsOf(score), x })) }],
+    xAxis: `points of ${other} in its place`,
+    yAxis: "score beyond it",
+    percent: true,
+    reference: 0,
+    marks: [
+      ...(worth === undefined ? [] : [{ name: "worth", ...boundsOf(worth, (points) => points * copies) }]),
+      { name: "price now", value: now.price * copies },
+    ],
   });
-  return {
-    id: "exchange-curve",
-    question,
-    spec: ribbonCurve(head, {
-      question,
-      series: [
-        {
-          name: clean(yardstick.name),
-          points: sizes.map(({ points: x, score: { value, low, high } }) => ({ x, value, low, high })),
-        },
-      ],
-      xAxis: `points of ${clean(yardstick.name)} in its place`,
-      yAxis: "score beyond it",
-      percent: true,
-      reference: 0,
-      marks: [
-        ...(worth === undefined ? [] : [{ name: "worth", ...all(worth) }]),
-        { name: "price now", value: now.price * copies },
-      ],
-    }),
-  };
 }
 
 /** Prices far from the fair one were only probed, and would squeeze the rest of the picture; but it goes on to both sides. */
@@ -603,21 +516,14 @@ function dependence(result: PriceResult): { rows: IntervalRow[]; missing: number
     ["Against one opponent alone", byPrice(field.opponents)],
     ["Without one opponent", ends(byPrice(field.without))],
     ["Other weights", field.weightings],
-    [
-      "Other policies",
-      ends(
-        byPrice(
-          (policies?.pairs ?? []).map(({ ours, theirs, found: each }) => ({ name: `${ours}, ${theirs}`, found: each })),
-        ),
-      ),
-    ],
+    ["Other policies", ends(byPrice((policies?.pairs ?? []).map(pairName)))],
     ["Armies grown or shrunk", scales.map(({ copies, found: each }) => ({ name: `${copies} copies`, found: each }))],
   ];
   let missing = 0;
   const rows = groups.flatMap(([group, prices]) =>
     prices.flatMap(({ name, found: { price } }): IntervalRow[] => {
       if (price === undefined) missing++;
-      return price === undefined ? [] : [{ name, group, value: price.value, low: price.low, high: price.high }];
+      return price === undefined ? [] : [{ name, group, ...boundsOf(price) }];
     }),
   );
   return { rows, missing };

@@ -1,13 +1,13 @@
 /** What a regression found, as an answer, as rows of a CSV and as pictures. Cold, pure. */
+
 import type { Estimate } from "../estimate/summary.ts";
 import type { Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import { beforeAfter } from "./charts/before-after.ts";
-import type { ChartHead } from "./charts/chart.ts";
-import { forestPlot, type Tone } from "./charts/forest-plot.ts";
-import type { DrawnChart } from "./charts/index.ts";
+import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
+import { type ForestData, forestPlot, type Tone } from "./charts/forest-plot.ts";
 import { csvText } from "./csv-text.ts";
-import { decimal, integer, percent, pText } from "./number.ts";
+import { boundsOf, decimal, integer, percent, pText } from "./number.ts";
 import {
   causeSentence,
   changeText,
@@ -25,6 +25,7 @@ import {
   valueText,
   worstFirst,
 } from "./regress-words.ts";
+import { number, tableOf, words } from "./tables.ts";
 import { blockNoun, clean, confidenceWords, levelWords } from "./words.ts";
 
 /** Rows of the table of what moved, for one scenario and for many. */
@@ -132,24 +133,24 @@ function numbers(found: Regression): Answer["numbers"] {
 
 function scenarioTable({ scenarios }: Regression): AnswerTable {
   const alike = scenarios.every(({ shifts }) => shifts.length === 0);
-  const rows = scenarios.map((scenario) => {
-    const { name, blocks, changedBlocks, shifts } = scenario;
-    const score = shifts.find(({ kind }) => kind === "score");
-    const changed = changedBlocks === undefined ? "" : integer(changedBlocks);
-    const verdict = score === undefined ? ["", ""] : [changeText(score), VERDICT_WORDS[score.verdict]];
-    return [clean(name), findingShort(scenario), ...(alike ? [integer(blocks)] : [changed, ...verdict])];
-  });
-  return {
-    title: "Scenario",
-    columns: [
-      { title: "Scenario" },
-      { title: "Finding" },
-      ...(alike
-        ? [{ title: "Blocks", number: true }]
-        : [{ title: "Blocks changed", number: true }, { title: "Score", number: true }, { title: "Verdict" }]),
-    ],
-    rows: scenarios.length > 1 ? rows : [],
-  };
+  const scored = (title: string, tell: typeof words, of: (score: Shift) => string) =>
+    tell<ScenarioRegression>(title, ({ shifts }) => {
+      const score = shifts.find(({ kind }) => kind === "score");
+      return score === undefined ? "" : of(score);
+    });
+  return tableOf("Scenario", scenarios.length > 1 ? scenarios : [], [
+    words("Scenario", ({ name }) => clean(name)),
+    words("Finding", findingShort),
+    ...(alike
+      ? [number<ScenarioRegression>("Blocks", ({ blocks }) => integer(blocks))]
+      : [
+          number<ScenarioRegression>("Blocks changed", ({ changedBlocks }) =>
+            changedBlocks === undefined ? "" : integer(changedBlocks),
+          ),
+          scored("Score", number, changeText),
+          scored("Verdict", words, ({ verdict }) => VERDICT_WORDS[verdict]),
+        ]),
+  ]);
 }
 
 /** What deserves a look. */
@@ -161,67 +162,43 @@ function toldTable(found: Regression): AnswerTable {
   const score = several ? [] : placed.filter((each) => each.shift.kind === "score" && !told.includes(each));
   const all = [...score, ...told];
   const shown = all.slice(0, several ? MOST_ROWS_OF_MANY : MOST_ROWS);
-  return {
-    title: "Number",
-    ...(all.length > shown.length && { more: all.length - shown.length }),
-    columns: [
-      ...(several ? [{ title: "Scenario" }] : []),
-      { title: "Number" },
-      { title: "Then", number: true },
-      { title: "Now", number: true },
-      { title: "Change", number: true },
-      { title: "Verdict" },
-    ],
-    rows: shown.map(({ scenario, shift }) => [
-      ...(several ? [scenario.name] : []),
-      shiftName(shift),
-      short(shift, shift.before),
-      short(shift, shift.after),
-      changeText(shift),
-      VERDICT_WORDS[shift.verdict],
-    ]),
-  };
+  const columns = [
+    ...(several ? [scenarioColumn] : []),
+    numberColumn,
+    number<Placed>("Then", ({ shift }) => short(shift, shift.before)),
+    number<Placed>("Now", ({ shift }) => short(shift, shift.after)),
+    changeColumn,
+    verdictColumn,
+  ];
+  return tableOf("Number", shown, columns, all.length > shown.length ? { more: all.length - shown.length } : {});
 }
+
+const scenarioColumn = words<Placed>("Scenario", ({ scenario }) => scenario.name);
+const numberColumn = words<Placed>("Number", ({ shift }) => shiftName(shift));
+const changeColumn = number<Placed>("Change", ({ shift }) => changeText(shift));
+const verdictColumn = words<Placed>("Verdict", ({ shift }) => VERDICT_WORDS[shift.verdict]);
 
 function short(shift: Shift, { value }: Estimate): string {
   return isShare(shift) ? percent(value) : decimal(value);
 }
 
 function fullTable(found: Regression): AnswerTable {
-  return {
-    title: "Everything that was tested",
-    columns: [
-      { title: "Scenario" },
-      { title: "Number" },
-      ...[
-        "Then",
-        "Now",
-        "Change",
-        "Tolerance",
-        "Distance",
-        "By chance",
-        "p of no change",
-        "adjusted",
-        "p within tolerance, adjusted",
-      ].map((title) => ({ title, number: true })),
-      { title: "Verdict" },
-    ],
-    rows: worstFirst(found).map(({ scenario, shift }) => [
-      scenario.name,
-      shiftName(shift),
-      valueText(shift, "before"),
-      valueText(shift, "after"),
-      changeText(shift),
-      toleranceText(shift),
-      decimal(isShare(shift) ? 100 * shift.distance : shift.distance),
-      decimal(isShare(shift) ? 100 * shift.noise : shift.noise),
-      pText(shift.pShift),
-      pText(shift.adjustedShift),
-      pText(shift.adjustedMaterial),
-      VERDICT_WORDS[shift.verdict],
-    ]),
-    pageOnly: true,
-  };
+  const distance = (shift: Shift, apart: number) => decimal(isShare(shift) ? 100 * apart : apart);
+  const columns = [
+    scenarioColumn,
+    numberColumn,
+    number<Placed>("Then", ({ shift }) => valueText(shift, "before")),
+    number<Placed>("Now", ({ shift }) => valueText(shift, "after")),
+    changeColumn,
+    number<Placed>("Tolerance", ({ shift }) => toleranceText(shift)),
+    number<Placed>("Distance", ({ shift }) => distance(shift, shift.distance)),
+    number<Placed>("By chance", ({ shift }) => distance(shift, shift.noise)),
+    number<Placed>("p of no change", ({ shift }) => pText(shift.pShift)),
+    number<Placed>("adjusted", ({ shift }) => pText(shift.adjustedShift)),
+    number<Placed>("p within tolerance, adjusted", ({ shift }) => pText(shift.adjustedMaterial)),
+    verdictColumn,
+  ];
+  return tableOf("Everything that was tested", worstFirst(found), columns, { pageOnly: true });
 }
 
 const reading = [
@@ -253,9 +230,9 @@ function charts(found: Regression): DrawnChart[] {
 function scoreForest(found: Regression, placed: readonly Placed[]): DrawnChart[] {
   const scores = placed.filter(({ shift }) => shift.kind === "score");
   if (scores.length === 0) return [];
-  const question = "Whose chances moved?";
-  const spec = forestPlot(headOf(found, found.scenarios, "Scenarios that do not play bit by bit as they did"), {
-    question,
+  const head = headOf(found, found.scenarios, "Scenarios that do not play bit by bit as they did");
+  const data: ForestData = {
+    question: "Whose chances moved?",
     percent: true,
     difference: true,
     axis: "change of the score, in points of 100",
@@ -267,38 +244,35 @@ function scoreForest(found: Regression, placed: readonly Placed[]): DrawnChart[]
       words: VERDICT_WORDS[shift.verdict],
       tone: TONES[shift.verdict],
     })),
-  });
-  return [{ id: "scores", question, spec }];
+  };
+  return [drawn("scores", forestPlot, head, data)];
 }
 
 /** Changes of all units on one scale: how many times the tolerance they are. */
 function forest(found: Regression, placed: readonly Placed[]): DrawnChart {
-  const question = "What moved, and does it matter?";
   const several = found.scenarios.length > 1;
   const shown = placed.slice(0, several ? MOST_FOREST_OF_MANY : MOST_FOREST);
-  const spec = forestPlot(headOf(found, found.scenarios, subject(found) || "What moved most in all scenarios"), {
-    question,
-    percent: false,
-    difference: true,
-    axis: "change, in tolerances",
-    reference: 0,
-    band: 1,
-    note: `That is the tolerance.${placed.length > shown.length ? ` ${placed.length - shown.length} more are in the table.` : ""}`,
-    rows: shown.map(({ scenario, shift }) => {
-      const { value, low, high } = shift.change;
-      const scaled = (end: number | undefined) => (end === undefined ? undefined : end / shift.tolerance);
-      return {
+  return drawn(
+    "shifts",
+    forestPlot,
+    headOf(found, found.scenarios, subject(found) || "What moved most in all scenarios"),
+    {
+      question: "What moved, and does it matter?",
+      percent: false,
+      difference: true,
+      axis: "change, in tolerances",
+      reference: 0,
+      band: 1,
+      note: `That is the tolerance.${placed.length > shown.length ? ` ${placed.length - shown.length} more are in the table.` : ""}`,
+      rows: shown.map(({ scenario, shift }) => ({
         name: `${several ? `${clean(scenario.name)}: ` : ""}${shiftName(shift)}`,
-        value: value / shift.tolerance,
-        low: scaled(low),
-        high: scaled(high),
+        ...boundsOf(shift.change, (end) => end / shift.tolerance),
         amount: changeWithUnit(shift),
         words: VERDICT_WORDS[shift.verdict],
         tone: TONES[shift.verdict],
-      };
-    }),
-  });
-  return { id: "shifts", question, spec };
+      })),
+    },
+  );
 }
 
 /** Before and after of what moved most. */
@@ -307,7 +281,7 @@ function pictures(found: Regression, placed: readonly Placed[]): DrawnChart[] {
   return moved.slice(0, MOST_PICTURES).map(({ scenario, shift }, i) => {
     const { histograms, kind, unit } = shift;
     const name = shiftName(shift);
-    const question = `${name}: then and now${found.scenarios.length > 1 ? ` (${clean(scenario.name)})` : ""}`;
+    const where = found.scenarios.length > 1 ? ` (${clean(scenario.name)})` : "";
     const sample = (which: "before" | "after") => ({
       name: which === "before" ? "then" : "now",
       histogram: histograms[which].flatMap((count, bin) =>
@@ -316,8 +290,8 @@ function pictures(found: Regression, placed: readonly Placed[]): DrawnChart[] {
       mean: shift[which],
       blocks: shift[which].n,
     });
-    const spec = beforeAfter(headOf(found, [scenario], clean(scenario.title)), {
-      question,
+    return drawn(`then-and-now-${i + 1}`, beforeAfter, headOf(found, [scenario], clean(scenario.title)), {
+      question: `${name}: then and now${where}`,
       title: name,
       unit: kind === "score" ? "" : unit,
       scale: stepsOf(scenario, shift),
@@ -327,7 +301,6 @@ function pictures(found: Regression, placed: readonly Placed[]): DrawnChart[] {
       trials: `${blockNoun(scenario)}s`,
       note: scenario.legs === 2 ? "A mirrored pair counts once, with the mean of its two battles." : "",
     });
-    return { id: `then-and-now-${i + 1}`, question, spec };
   });
 }
 
@@ -337,19 +310,8 @@ function stepsOf({ legs }: ScenarioRegression, { kind, scale }: Shift): number {
 }
 
 const columns = [
-  ...[
-    "version",
-    "scenarioHash",
-    "seed",
-    "rules",
-    "mode",
-    "confidence",
-    "scenario",
-    "finding",
-    "metric",
-    "side",
-    "unit",
-  ],
+  ...["version", "scenarioHash", "seed", "rules", "mode", "confidence", "scenario", "finding"],
+  ...["metric", "side", "unit"],
   ...["key", "statistic", "value", "low", "high", "n", "method", "tolerance", "distance", "noise", "pShift"],
   ...["adjustedShift", "adjustedMaterial", "verdict", "outcome"],
 ];

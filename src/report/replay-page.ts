@@ -1,12 +1,12 @@
 /**
  * A replay as a page to look at: the table drawn to scale, a slider over everything that somebody did, and the log with its dice and
- * rules beside it. One file that opens anywhere without a network. Pure but for its own assets. Cold.
+ * rules beside it. One file that opens anywhere without a network. Cold, pure.
  */
 import type { OutcomeValue, Replay, ReplayedRoll, ReplayedStep } from "../experiments/replay.ts";
 import type { DrawnLook, DrawnScene } from "../experiments/replay-scene.ts";
 import { rollWords } from "./narrative.ts";
 import { integer, plain } from "./number.ts";
-import { asset, html, inlineJson, inlineScript, shell, table } from "./page-frame.ts";
+import { html, inlineJson, inlineScript, type PageAssets, shell, table } from "./page-frame.ts";
 import { type Stop, stopsOf } from "./replay-stops.ts";
 import { tablePicture } from "./replay-table.ts";
 import { clean } from "./words.ts";
@@ -18,7 +18,12 @@ export interface ReplayPageContext {
 
 const foundAs = { shortest: "the shortest", longest: "the longest", upset: "the biggest upset", median: "the median" };
 
-export function replayPage(replay: Replay, scene: DrawnScene | undefined, { command }: ReplayPageContext): string {
+export function replayPage(
+  replay: Replay,
+  scene: DrawnScene | undefined,
+  { command }: ReplayPageContext,
+  { asset }: PageAssets,
+): string {
   const title = clean(replay.title) || "wargauge";
   const stops = stopsOf(replay.steps, scene?.acts ?? []);
   const { found } = replay;

@@ -1,9 +1,7 @@
 /** A sweep as CSV: one row a point and estimate, with the values that were varied. Cold. */
 import type { Estimate } from "../estimate/summary.ts";
 import type { SweepResult } from "../experiments/sweep.ts";
-import { csvText } from "./csv-text.ts";
-
-type Cell = string | number | undefined;
+import { type CsvCell, csvText } from "./csv-text.ts";
 
 const columns = [
   ...["version", "scenarioHash", "seed", "rules", "mode", "confidence", "path", "setting", "path2", "setting2"],
@@ -12,19 +10,19 @@ const columns = [
 
 export function sweepCsv(result: SweepResult): string {
   const { wargauge, seed, rules, mode, confidence, axes } = result;
-  const rows: Cell[][] = [];
+  const rows: CsvCell[][] = [];
   for (const { at, scenarioHash, sides, metrics, ...rates } of result.points) {
-    const settings = [0, 1].flatMap((i): Cell[] => {
+    const settings = [0, 1].flatMap((i): CsvCell[] => {
       const axis = axes[i];
       return axis === undefined ? ["", ""] : [axis.path, axis.numbers?.[at[i]!] ?? axis.values[at[i]!]];
     });
-    const add = (subject: Cell[], statistic: string, estimate: Estimate | undefined) => {
+    const add = (subject: CsvCell[], statistic: string, estimate: Estimate | undefined) => {
       if (estimate === undefined) return;
       const { value, low, high, n, method } = estimate;
-      const head: Cell[] = [wargauge, scenarioHash, seed, rules, mode, confidence, ...settings];
+      const head: CsvCell[] = [wargauge, scenarioHash, seed, rules, mode, confidence, ...settings];
       rows.push([...head, ...subject, statistic, value, low, high, n, method]);
     };
-    const result: Cell[] = ["result", sides[0]?.name, undefined, undefined, "share"];
+    const result: CsvCell[] = ["result", sides[0]?.name, undefined, undefined, "share"];
     add(result, "score", rates.score);
     add(result, "scoreDifference", rates.difference);
     add(result, "winRate", rates.winRate);

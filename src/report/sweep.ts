@@ -1,4 +1,5 @@
 /** What a sweep found, in words, tables and pictures: a curve for one axis of numbers, rows for one of names, a heat map for two. Cold. */
+
 import type { Estimate } from "../estimate/summary.ts";
 import type { PointAnswer, SweepMetric, SweepResult } from "../experiments/sweep.ts";
 import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
@@ -6,7 +7,19 @@ import { amount } from "./charts/amounts.ts";
 import type { ChartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, heatMap, ribbonCurve } from "./charts/intervals.ts";
-import { decimal, integer, percent, plain, rangeOf, valueAlone, valueAndRange, valueEstimate } from "./number.ts";
+import {
+  boundsOf,
+  decimal,
+  integer,
+  percent,
+  percentEstimate,
+  plain,
+  rangeOf,
+  valueAlone,
+  valueAndRange,
+  valueEstimate,
+} from "./number.ts";
+import { number, tableOf, words } from "./tables.ts";
 import {
   clean,
   confidenceWords,
@@ -236,7 +249,7 @@ function drawCurve(result: SweepResult, measure: Measure, question: string): Dra
   const [axis] = result.axes;
   const points = known(result, measure).map((point) => ({
     x: axis!.numbers![point.at[0]!]!,
-    ...endsOf(measure.of(point)!),
+    ...boundsOf(measure.of(point)!),
   }));
   const marks = measure.id === "score" ? (result.crossings ?? []) : [];
   const reference = referenceOf(measure);
@@ -248,7 +261,7 @@ function drawCurve(result: SweepResult, measure: Measure, question: string): Dra
     percent: measure.percent,
     difference: measure.difference,
     ...(reference !== undefined && { reference }),
-    marks: marks.map((crossing) => ({ name: "even", ...endsOf(crossing) })),
+    marks: marks.map((crossing) => ({ name: "even", ...boundsOf(crossing) })),
   });
 }
 
@@ -256,7 +269,7 @@ function drawRows(result: SweepResult, measure: Measure, question: string): Draw
   const points = known(result, measure);
   return forestPlot(headOf(result), {
     question,
-    rows: points.map((point) => ({ name: settingName(result, point), ...endsOf(measure.of(point)!) })),
+    rows: points.map((point) => ({ name: settingName(result, point), ...boundsOf(measure.of(point)!) })),
     axis: measure.unit,
     percent: measure.percent,
     difference: measure.difference,
@@ -273,11 +286,7 @@ function drawGrid(result: SweepResult, measure: Measure, question: string): Draw
     columns: across!.values.map(clean),
     rowTitle: axisName(down!),
     columnTitle: axisName(across!),
-    cells: points.map((point) => ({
-      row: point.at[0]!,
-      column: point.at[1]!,
-      ...endsOf(measure.of(point)!),
-    })),
+    cells: points.map((point) => ({ row: point.at[0]!, column: point.at[1]!, ...boundsOf(measure.of(point)!) })),
     title: measure.name,
     percent: measure.percent,
     difference: measure.difference,
@@ -294,10 +303,6 @@ function known({ points }: SweepResult, measure: Measure): PointAnswer[] {
   return points.filter((point) => measure.of(point) !== undefined);
 }
 
-function endsOf({ value, low, high }: Estimate): { value: number; low?: number; high?: number } {
-  return { value, ...(low !== undefined && { low }), ...(high !== undefined && { high }) };
-}
-
 function tables(result: SweepResult, pairs: readonly Pair[]): AnswerTable[] {
   const lists = pairs.map((pair, i): AnswerTable => {
     const long = result.axes.length === 2 || i > MOST_METRIC_TABLES;
@@ -311,22 +316,15 @@ function tables(result: SweepResult, pairs: readonly Pair[]): AnswerTable[] {
 function listTable(result: SweepResult, { level, change }: Pair): AnswerTable {
   const base = settingName(result, result.points[result.base]!);
   const unit = level.percent ? "points" : level.unit;
-  return {
-    title: result.axes.length === 1 ? axisName(result.axes[0]!) : `${level.name}, with intervals`,
-    columns: [
-      { title: "Value" },
-      { title: level.percent ? level.name : `${level.name} [${level.unit}]`, number: true },
-      { title: `change from ${base} [${unit}]`, number: true },
-    ],
-    rows: known(result, level).map((point) => {
+  const title = result.axes.length === 1 ? axisName(result.axes[0]!) : `${level.name}, with intervals`;
+  return tableOf(title, known(result, level), [
+    words("Value", (point) => settingName(result, point)),
+    number(level.percent ? level.name : `${level.name} [${level.unit}]`, (point) => written(level, level.of(point)!)),
+    number(`change from ${base} [${unit}]`, (point) => {
       const difference = change.of(point);
-      return [
-        settingName(result, point),
-        written(level, level.of(point)!),
-        difference === undefined ? "" : written(change, difference),
-      ];
+      return difference === undefined ? "" : written(change, difference);
     }),
-  };
+  ]);
 }
 
 function settingName(result: SweepResult, point: PointAnswer): string {
@@ -337,23 +335,20 @@ function settingName(result: SweepResult, point: PointAnswer): string {
 /** Two axes as rows and columns; the intervals stand in the long table of the page. */
 function gridTable(result: SweepResult, measure: Measure): AnswerTable {
   const [down, across] = result.axes;
-  const columns = across!.values;
   const at = new Map(result.points.map((point) => [point.at.join(" "), measure.of(point)]));
-  return {
-    title: measure.name,
-    columns: [
-      { title: `${axisName(down!)} \\ ${axisName(across!)}` },
-      ...columns.map((value) => ({ title: clean(value), number: true })),
-    ],
-    rows: down!.values.map((value, row) => [
-      clean(value),
-      ...columns.map((_, column) => {
-        const estimate = at.get(`${row} ${column}`);
-        return estimate === undefined ? "" : valueAndRange(written(measure, estimate)).value.replace(" %", "");
-      }),
-    ]),
-    ...(columns.length > MOST_GRID_COLUMNS && { pageOnly: true }),
-  };
+  const columns = across!.values.map((value, column) =>
+    number<string>(clean(value), (_, row) => {
+      const estimate = at.get(`${row} ${column}`);
+      return estimate === undefined ? "" : valueAndRange(written(measure, estimate)).value.replace(" %", "");
+    }),
+  );
+  const corner = words(`${axisName(down!)} \\ ${axisName(across!)}`, clean);
+  return tableOf(
+    measure.name,
+    down!.values,
+    [corner, ...columns],
+    columns.length > MOST_GRID_COLUMNS ? { pageOnly: true } : {},
+  );
 }
 
 function halfWidth({ low, high }: Estimate): number {
@@ -362,27 +357,18 @@ function halfWidth({ low, high }: Estimate): number {
 
 /** Who stood there at each point, and wins, draws and losses apart. */
 function resultTable(result: SweepResult): AnswerTable {
-  const [first] = result.points as [PointAnswer];
-  const names = first.sides.map(({ name }) => clean(name));
-  const rate = (estimate: Estimate | undefined) => (estimate === undefined ? "" : amount(estimate, { percent: true }));
-  return {
-    title: "Sides and results",
-    pageOnly: true,
-    columns: [
-      { title: "Value" },
-      ...names.map((name) => ({ title: `Points of ${name}`, number: true })),
-      { title: `${names[0]} win`, number: true },
-      { title: "Draws", number: true },
-      { title: `${names[1]} win`, number: true },
-    ],
-    rows: result.points
-      .filter(({ winRate }) => winRate !== undefined)
-      .map((point) => [
-        settingName(result, point),
-        ...point.sides.map(({ points }) => decimal(points)),
-        ...[point.winRate, point.drawRate, point.lossRate].map(rate),
-      ]),
-  };
+  const names = result.points[0]!.sides.map(({ name }) => clean(name));
+  const rate = (title: string, of: "winRate" | "drawRate" | "lossRate") =>
+    number<PointAnswer>(title, ({ [of]: estimate }) => (estimate === undefined ? "" : percentEstimate(estimate)));
+  const columns = [
+    words<PointAnswer>("Value", (point) => settingName(result, point)),
+    ...names.map((name, i) => number<PointAnswer>(`Points of ${name}`, ({ sides }) => decimal(sides[i]!.points))),
+    rate(`${names[0]} win`, "winRate"),
+    rate("Draws", "drawRate"),
+    rate(`${names[1]} win`, "lossRate"),
+  ];
+  const scored = result.points.filter(({ winRate }) => winRate !== undefined);
+  return tableOf("Sides and results", scored, columns, { pageOnly: true });
 }
 
 function facts(result: SweepResult): [string, string][] {

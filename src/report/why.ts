@@ -1,13 +1,15 @@
 /** What makes the difference between two sides: what `compare --why` adds to its answer. Cold, pure. */
+
 import type { Comparison } from "../experiments/comparison.ts";
 import type { Reason, Why } from "../experiments/why.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
-import type { ChartHead } from "./charts/chart.ts";
+import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, type IntervalRow } from "./charts/intervals.ts";
 import { headOf } from "./compare-charts.ts";
 import { names } from "./compare-words.ts";
 import { csvText } from "./csv-text.ts";
-import { differenceEstimate, integer, percent } from "./number.ts";
+import { boundsOf, differenceEstimate, integer, percent } from "./number.ts";
+import { number, tableOf, words } from "./tables.ts";
 import { clean, confidenceWords, counted, levelWords } from "./words.ts";
 
 /** Rows of the picture and of the terminal. */
@@ -28,14 +30,12 @@ export function whyContext(found: Comparison): WhyContext {
 
 /** The answer of the comparison with its reasons. */
 export function withReasons(answer: Answer, why: Why, context: WhyContext): Answer {
-  const id = "why";
-  const question = "What makes the difference?";
   const table = reasonTable(why, context);
   const shown = { ...table, rows: table.rows.slice(0, MOST_SHOWN) };
   return {
     ...answer,
     notes: [...answer.notes, sentence(why, context)],
-    charts: [...answer.charts, { id, question, spec: chart(question, why, context) }],
+    charts: [...answer.charts, chart(why, context)],
     tables: [
       ...answer.tables,
       shown,
@@ -81,43 +81,29 @@ function cautions({ reasons, stopped }: Why): string[] {
 }
 
 function reasonTable(why: Why, context: WhyContext): AnswerTable {
-  return {
-    title: "What makes the difference",
-    columns: [
-      { title: "What" },
-      { title: context.unit === undefined ? "Points of score" : context.unit, number: true },
-      { title: "Changed", number: true },
-      { title: "" },
-    ],
-    rows: why.reasons.map((reason) => [
-      nameOf(reason),
-      amountOf(reason, context),
-      percent(reason.changedBlocks / why.blocks),
-      reason.matters ? "matters" : reason.changedBlocks === 0 ? "no effect seen" : "open",
-    ]),
-  };
+  return tableOf("What makes the difference", why.reasons, [
+    words("What", nameOf),
+    number(context.unit === undefined ? "Points of score" : context.unit, (reason) => amountOf(reason, context)),
+    number("Changed", ({ changedBlocks }) => percent(changedBlocks / why.blocks)),
+    words("", ({ matters, changedBlocks }) => (matters ? "matters" : changedBlocks === 0 ? "no effect seen" : "open")),
+  ]);
 }
 
-function chart(question: string, why: Why, { head, favours, unit }: WhyContext) {
+function chart(why: Why, { head, favours, unit }: WhyContext): DrawnChart {
   const rows = why.reasons.slice(0, MOST_SHOWN).map((reason): IntervalRow => {
-    const { value, low, high } = reason.effect;
-    return {
-      name: nameOf(reason),
-      value,
-      low,
-      high,
-      tone: reason.matters ? (value > 0 ? "good" : "bad") : "open",
-    };
+    const { effect, matters } = reason;
+    return { name: nameOf(reason), ...boundsOf(effect), tone: matters ? (effect.value > 0 ? "good" : "bad") : "open" };
   });
-  const axis = `adds to ${clean(favours)}, ${unit ?? "points of score"}`;
   const left = why.reasons.length - rows.length;
   const sample = `${counted(why.blocks, "block")} of each knock-out, ${confidenceWords(why)} for all at once.`;
-  return forestPlot(
+  return drawn(
+    "why",
+    forestPlot,
     { ...head, sample },
     {
-      question,
+      question: "What makes the difference?",
       rows,
-      axis,
+      axis: `adds to ${clean(favours)}, ${unit ?? "points of score"}`,
       percent: unit === undefined,
       difference: true,
       reference: 0,

@@ -1,24 +1,26 @@
 /** What worths were found, in words, numbers and pictures. Cold, pure. */
-import { stringify } from "csv-stringify/sync";
+
 import type { Estimate } from "../estimate/summary.ts";
 import type { LeverWorth, NoPrice, PriceVerdict, Worths } from "../experiments/worth.ts";
 import type { Together } from "../experiments/worth-together.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
-import type { ChartHead } from "./charts/chart.ts";
-import type { DrawnChart } from "./charts/index.ts";
-import { forestPlot, type IntervalRow, type Tone } from "./charts/intervals.ts";
+import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
+import { type ForestData, forestPlot, type IntervalRow, type Tone } from "./charts/intervals.ts";
+import { type CsvRow, csvText } from "./csv-text.ts";
 import {
+  type Bounds,
+  boundsOf,
   decimal,
   differenceEstimate,
   integer,
   percent,
   percentEstimate,
-  plain,
   points,
   valueAlone,
   valueAndRange,
   valueEstimate,
 } from "./number.ts";
+import { number, tableOf, words } from "./tables.ts";
 import { capital, clean, confidenceWords, counted, gauntletWords, levelWords } from "./words.ts";
 
 /** Bars that can still be read. */
@@ -338,62 +340,40 @@ function tables(found: Worths): AnswerTable[] {
   });
   const { opponents, together } = found;
   if (together !== undefined) list.push(togetherTable(together));
-  if (opponents.length > 1)
-    list.push({
-      title: "Against each opponent",
-      columns: [{ title: "What" }, ...opponents.map(({ name }) => ({ title: clean(name), number: true }))],
-      rows: found.levers
-        .toSorted(byWorth)
-        .map((lever) => [thing(lever), ...lever.byOpponent!.map(({ worth }) => worthText(worth))]),
-      pageOnly: true,
-    });
-  return list;
+  if (opponents.length === 1) return list;
+  const each = opponents.map(({ name }, i) =>
+    number<LeverWorth>(clean(name), ({ byOpponent }) => worthText(byOpponent![i]?.worth)),
+  );
+  const levers = found.levers.toSorted(byWorth);
+  return [...list, tableOf("Against each opponent", levers, [words("What", thing), ...each], { pageOnly: true })];
 }
 
 const togetherWords = { more: "work together", less: "against each other", open: "open" } as const;
 
 function togetherTable(pairs: readonly Together[]): AnswerTable {
-  return {
-    title: "Two at a time",
-    columns: [
-      { title: "What" },
-      { title: "Both, points", number: true },
-      { title: "Beyond their sum", number: true },
-      { title: "Verdict" },
-    ],
-    rows: pairs.map(({ things, both, beyondSum, verdict }) => [
-      things.map(thing).join(" and "),
-      worthText(both),
-      worthText(beyondSum),
-      togetherWords[verdict],
-    ]),
-  };
+  return tableOf("Two at a time", pairs, [
+    words("What", ({ things }) => things.map(thing).join(" and ")),
+    number("Both, points", ({ both }) => worthText(both)),
+    number("Beyond their sum", ({ beyondSum }) => worthText(beyondSum)),
+    words("Verdict", ({ verdict }) => togetherWords[verdict]),
+  ]);
 }
 
 function leverTable(found: Worths, title: string, rows: readonly LeverWorth[]): AnswerTable {
   const isMany = rows.some(({ perModel }) => perModel !== undefined);
   // Said once where it holds of all.
-  const all = `, all ${integer(found.unit.models)}`;
   const isOfAll = rows.every(({ perModel, models }) => perModel !== undefined && models === found.unit.models);
-  return {
-    title,
-    columns: [
-      { title: isOfAll ? `What${all}` : "What" },
-      { title: "Worth, points", number: true },
-      ...(isMany ? [{ title: "Each", number: true }] : []),
-      { title: "Price", number: true },
-      { title: "Verdict" },
-      { title: "Score", number: true },
-    ],
-    rows: rows.map((lever) => [
-      `${thing(lever)}${lever.perModel === undefined || isOfAll ? "" : `, all ${integer(lever.models)}`}`,
-      leverText(lever),
-      ...(isMany ? [lever.perModel === undefined ? "" : valueAlone(lever.perModel)] : []),
-      lever.listed === undefined ? "" : decimal(lever.listed),
-      verdictText(lever),
-      valueAndRange(differenceEstimate(lever.score, 100)).value,
-    ]),
-  };
+  const all = ({ perModel, models }: LeverWorth) =>
+    perModel === undefined || isOfAll ? "" : `, all ${integer(models)}`;
+  const each = ({ perModel }: LeverWorth) => (perModel === undefined ? "" : valueAlone(perModel));
+  return tableOf(title, rows, [
+    words(isOfAll ? `What, all ${integer(found.unit.models)}` : "What", (lever) => `${thing(lever)}${all(lever)}`),
+    number("Worth, points", leverText),
+    ...(isMany ? [number("Each", each)] : []),
+    number("Price", ({ listed }) => (listed === undefined ? "" : decimal(listed))),
+    words("Verdict", verdictText),
+    number("Score", ({ score }) => valueAndRange(differenceEstimate(score, 100)).value),
+  ]);
 }
 
 function verdictText({ verdict, changedBlocks, blocks }: LeverWorth): string {
@@ -415,84 +395,54 @@ function charts(found: Worths): DrawnChart[] {
   const known = found.levers.filter(({ worth }) => worth !== undefined).toSorted(byWorth);
   const head = headOf(found);
   const unit = clean(found.unit.name);
-  const list: DrawnChart[] = [];
-  const add = (id: string, question: string, levers: readonly LeverWorth[], note?: string) => {
-    if (levers.length === 0) return;
-    const axis = { axis: "worth in points", percent: false, reference: 0, bars: true };
-    const data = {
-      question,
-      rows: levers.map(worthRow),
-      ...axis,
-      wordsTitle: "Price",
-      ...(note !== undefined && { note }),
-    };
-    list.push({ id, question, spec: forestPlot(head, data) });
-  };
-  const has = known.filter((lever) => titles[0]![1](lever));
-  const numbers = known.filter((lever) => titles[1]![1](lever));
-  const could = known.filter((lever) => titles[2]![1](lever));
-  add("characteristics", `What is each characteristic of ${unit} worth?`, numbers);
-  add("has", `What is each thing that ${unit} has worth?`, has);
+  const [has, numbers, could] = titles.map(([, holds]) => known.filter(holds)) as [
+    LeverWorth[],
+    LeverWorth[],
+    LeverWorth[],
+  ];
   const shown = could.length > MOST_BARS ? [...could.slice(0, MOST_BARS / 2), ...could.slice(-MOST_BARS / 2)] : could;
   const left = could.length - shown.length;
-  add(
-    "could-have",
-    `What would each upgrade be worth to ${unit}?`,
-    shown,
-    left > 0 ? `Best and worst; ${left} more in the table.` : undefined,
-  );
-  const priced = known.filter(({ verdict }) => verdict !== undefined);
-  if (priced.length > 0) {
-    const question = `Is ${unit} paying the right price?`;
-    const rows = priced
-      .toSorted(byGap)
-      .slice(0, MOST_BARS)
-      .map((lever): IntervalRow => {
-        const { value, low, high } = ends(lever);
-        const apart = (end: number | undefined) => (end === undefined ? undefined : end - lever.listed!);
-        return {
-          name: thing(lever),
-          value: value - lever.listed!,
-          low: apart(low),
-          high: apart(high),
-          words: verdictWords[lever.verdict!],
-          tone: tones[lever.verdict!],
-        };
-      });
-    list.push({
-      id: "prices",
-      question,
-      spec: forestPlot(head, {
-        question,
-        rows,
-        axis: "worth minus price, points",
-        percent: false,
-        difference: true,
-        reference: 0,
-      }),
-    });
-  }
-  const question = `What does each change do to the score of ${clean(found.side.name)}?`;
-  const rows = found.levers
-    .toSorted((a, b) => Math.abs(b.score.value) - Math.abs(a.score.value))
-    .slice(0, MOST_BARS)
-    .map((lever): IntervalRow => {
-      const { value, low, high } = lever.score;
-      return { name: thing(lever), value, low, high };
-    });
-  list.push({
-    id: "scores",
-    question,
-    spec: forestPlot(head, {
-      question,
-      rows,
-      axis: "what having it adds to the score",
-      percent: true,
-      difference: true,
-      reference: 0,
-    }),
-  });
-  return list;
+  const bars = (id: string, question: string, levers: readonly LeverWorth[], note?: string): DrawnChart[] => {
+    if (levers.length === 0) return [];
+    const axis = { axis: "worth in points", percent: false, reference: 0, bars: true, wordsTitle: "Price" };
+    const rows = levers.map(worthRow);
+    return [drawn(id, forestPlot, head, { question, rows, ...axis, ...(note !== undefined && { note }) })];
+  };
+  const priced = known.filter(({ verdict }) => verdict !== undefined).toSorted(byGap);
+  const prices: ForestData = {
+    question: `Is ${unit} paying the right price?`,
+    rows: priced.slice(0, MOST_BARS).map((lever) => ({
+      name: thing(lever),
+      ...boundsOf(ends(lever), (end) => end - lever.listed!),
+      words: verdictWords[lever.verdict!],
+      tone: tones[lever.verdict!],
+    })),
+    axis: "worth minus price, points",
+    percent: false,
+    difference: true,
+    reference: 0,
+  };
+  const bySize = found.levers.toSorted((a, b) => Math.abs(b.score.value) - Math.abs(a.score.value));
+  const scores: ForestData = {
+    question: `What does each change do to the score of ${clean(found.side.name)}?`,
+    rows: bySize.slice(0, MOST_BARS).map((lever) => ({ name: thing(lever), ...boundsOf(lever.score) })),
+    axis: "what having it adds to the score",
+    percent: true,
+    difference: true,
+    reference: 0,
+  };
+  return [
+    ...bars("characteristics", `What is each characteristic of ${unit} worth?`, numbers),
+    ...bars("has", `What is each thing that ${unit} has worth?`, has),
+    ...bars(
+      "could-have",
+      `What would each upgrade be worth to ${unit}?`,
+      shown,
+      left > 0 ? `Best and worst; ${left} more in the table.` : undefined,
+    ),
+    ...(priced.length > 0 ? [drawn("prices", forestPlot, head, prices)] : []),
+    drawn("scores", forestPlot, head, scores),
+  ];
 }
 
 const tones: Readonly<Record<PriceVerdict, Tone>> = {
@@ -504,15 +454,14 @@ const tones: Readonly<Record<PriceVerdict, Tone>> = {
 
 function worthRow(lever: LeverWorth): IntervalRow {
   const { listed, verdict } = lever;
-  const { value, low, high } = ends(lever);
-  const words =
+  const said =
     listed === undefined ? undefined : `costs ${decimal(listed)}${verdict ? `: ${verdictWords[verdict]}` : ""}`;
   const amount = lever.changedBlocks === 0 ? { amount: verdictText(lever) } : {};
-  return { name: thing(lever), value, low, high, ...amount, ...(words !== undefined && { words }) };
+  return { name: thing(lever), ...boundsOf(ends(lever)), ...amount, ...(said !== undefined && { words: said }) };
 }
 
 /** What changed nothing has no interval, which is not to say that it is unbounded. */
-function ends({ worth, changedBlocks }: LeverWorth) {
+function ends({ worth, changedBlocks }: LeverWorth): Bounds {
   return changedBlocks === 0 ? { value: 0, low: 0, high: 0 } : worth!;
 }
 
@@ -540,7 +489,7 @@ function sampleOf(found: Worths): string {
 /** One row an estimate: what each thing is worth in all, for a model, and against each opponent. */
 export function worthCsv(found: Worths): string {
   const head = [found.wargauge, found.scenarioHashes.join(" "), found.seed, found.rules, found.mode, found.confidence];
-  const rows: unknown[][] = [
+  const rows: CsvRow[] = [
     [
       ...["version", "scenarioHash", "seed", "rules", "mode", "confidence"],
       ...["kind", "unit", "change", "name", "opponent", "statistic", "value", "low", "high", "n", "method"],
@@ -572,5 +521,5 @@ export function worthCsv(found: Worths): string {
     add(pair, "", "beyond their sum, logit", logit);
   }
   for (const { unit, name, worth } of found.asymmetries) add({ unit, name }, "", "next minus last", worth);
-  return stringify(rows, { escape_formulas: true, cast: { number: plain } });
+  return csvText(rows);
 }

@@ -1,10 +1,12 @@
 /** `wargauge regress` as a designer and a CI server use it. */
+
 import { copyFileSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/regress.ts";
 import { MOST_CHARACTERS, readBaseline } from "../../src/experiments/baseline.ts";
+import { deflate } from "../../src/host/node/deflate.ts";
 import { named, parseXml } from "../report/xml.ts";
 import { perform } from "./perform.ts";
 import { attack, duel, folder, read, wargauge } from "./wargauge.ts";
@@ -90,7 +92,7 @@ describe("wargauge regress", () => {
       ...[path, "--baseline", baseline, "--set", "sides.Marines.policy=cautious"],
       ...["--json", ...flags],
     ];
-    const all = readBaseline(read(baseline, "duel.json"), "duel.json").columns.map(({ id }) => id);
+    const all = readBaseline(read(baseline, "duel.json"), "duel.json", deflate).columns.map(({ id }) => id);
     const tolerances = all.filter((id) => id !== "score").flatMap((id) => ["--tolerance", `${id}=100`]);
     expect(all).toEqual(expect.arrayContaining(["score", "ending", "turns", "lost"]));
     // Whatever moved moved by less than this.
@@ -208,7 +210,7 @@ describe("the baseline that is shipped", () => {
       .filter((entry) => entry.isDirectory() && entry.name !== "baseline")
       .flatMap(({ name }) => readdirSync(join(shipped, name)).map((file) => `../${name}/${file}`))
       .filter((path) => path.endsWith(".yaml"));
-    const known = files.map((file) => readBaseline(read(shipped, "baseline", file), file).scenario);
+    const known = files.map((file) => readBaseline(read(shipped, "baseline", file), file, deflate).scenario);
     expect(known.toSorted()).toEqual(scenarios.toSorted());
     expect(files).toEqual(known.map((path) => `${basename(path, ".yaml")}.json`));
   });
@@ -217,7 +219,7 @@ describe("the baseline that is shipped", () => {
     "%s is no longer than 40 KB, and keeps what the scenario's first 2 048 blocks came to, or all of fewer",
     (file) => {
       expect(statSync(join(shipped, "baseline", file)).size).toBeLessThanOrEqual(MOST_CHARACTERS);
-      const { blocks, columns, legs, scenario } = readBaseline(read(shipped, "baseline", file), file);
+      const { blocks, columns, legs, scenario } = readBaseline(read(shipped, "baseline", file), file, deflate);
       const [, battles] = /^battles: (\d+)$/m.exec(read(shipped, "baseline", scenario))!;
       expect(blocks).toBe(Math.min(2048, Number(battles) / legs));
       expect(columns.length).toBeGreaterThan(3);

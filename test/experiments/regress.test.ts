@@ -1,9 +1,11 @@
 /** Regressions of the toy rulebook, whose changes are known: what is found, what it is called, and what a gate makes of it. */
+
 import { afterAll, describe, expect, it } from "vitest";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { type Baseline, MOST_CHARACTERS, readBaseline, writeBaseline } from "../../src/experiments/baseline.ts";
 import { openCell, type ScenarioCell } from "../../src/experiments/cells.ts";
 import { type Regression, type RegressOptions, regress, saveBaselines } from "../../src/experiments/regress.ts";
+import { deflate } from "../../src/host/node/deflate.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
 import { findingSentence, headline } from "../../src/report/regress-words.ts";
 import type { BattleModule, MetricSpec, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
@@ -72,7 +74,7 @@ const lenient: BattleModule = {
 };
 
 async function save(cell: ScenarioCell, blocks = 2048): Promise<Baseline> {
-  const [baseline] = await saveBaselines([{ cell, scenario: "toy.yaml", sets: [] }], blocks, scheduler);
+  const [baseline] = await saveBaselines([{ cell, scenario: "toy.yaml", sets: [] }], blocks, scheduler, deflate);
   return baseline!;
 }
 
@@ -99,7 +101,7 @@ function told(found: Regression) {
 describe("what became of a scenario", () => {
   it("is bit-identical when everything plays as before, and a baseline can be read back", async () => {
     const saved = await save(toy());
-    const baseline = readBaseline(writeBaseline(saved), "toy.json");
+    const baseline = readBaseline(writeBaseline(saved, deflate), "toy.json", deflate);
     expect(baseline).toEqual(saved);
     expect(told(await against(baseline, toy()))).toEqual({
       verdict: "identical",
@@ -298,9 +300,9 @@ it("gives the same bytes with threads and without", async () => {
   const threads = new Scheduler({ pool: new ThreadPool(2) });
   const [here, there] = [
     await save(toy()),
-    await saveBaselines([{ cell: toy(), scenario: "toy.yaml", sets: [] }], 2048, threads),
+    await saveBaselines([{ cell: toy(), scenario: "toy.yaml", sets: [] }], 2048, threads, deflate),
   ];
-  expect(writeBaseline(there[0]!)).toBe(writeBaseline(here));
+  expect(writeBaseline(there[0]!, deflate)).toBe(writeBaseline(here, deflate));
   const found = await regress([{ name: "toy", cell: toy({ orks: 9 }), baseline: here }], { scheduler: threads });
   expect(JSON.stringify(found)).toBe(JSON.stringify(await against(here, toy({ orks: 9 }))));
   await threads.close();
@@ -308,7 +310,7 @@ it("gives the same bytes with threads and without", async () => {
 
 describe("the file of a baseline", () => {
   it("is text of at most 40 KB with a line for each metric", async () => {
-    const text = writeBaseline(await save(toy(), 16_384));
+    const text = writeBaseline(await save(toy(), 16_384), deflate);
     expect(text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
     const saved = JSON.parse(text) as { columns: { id: string }[] };
     for (const { id } of saved.columns)
@@ -317,10 +319,10 @@ describe("the file of a baseline", () => {
   });
 
   it("is refused when it is something else, was cut short, changed by hand, or is of another format", async () => {
-    const text = writeBaseline(await save(toy(), 64));
+    const text = writeBaseline(await save(toy(), 64), deflate);
     const complaint = (changed: string): string => {
       try {
-        readBaseline(changed, "b/toy.json");
+        readBaseline(changed, "b/toy.json", deflate);
       } catch (error) {
         return (error as Error).message;
       }
@@ -353,7 +355,7 @@ describe("the file of a baseline", () => {
 
   it("of another version of the program is compared, and the version is told", async () => {
     const older = { ...(await save(toy(), 64)), wargauge: "0.0.9" };
-    const found = await against(readBaseline(writeBaseline(older), "toy.json"), toy());
+    const found = await against(readBaseline(writeBaseline(older, deflate), "toy.json", deflate), toy());
     expect(found.scenarios[0]).toMatchObject({ finding: "identical", baseline: { wargauge: "0.0.9" } });
   });
 });

@@ -20,7 +20,7 @@ const meeting = (ours: Side, theirs: Side) => ({
 async function ask(arms: readonly QuestionArm[], options: Partial<WhyOptions> = {}) {
   const scheduler = new Scheduler();
   const question = { rulebook: pricedToy, seed: "1", arms, module: battleModule };
-  return why(question, { scheduler, battles: 8192, ...options });
+  return (await why(question, { scheduler, battles: 8192, ...options }))!;
 }
 
 const headToHead: QuestionArm[] = [{ name: "Marines", meetings: [meeting(marines, orks)] }];

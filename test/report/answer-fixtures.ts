@@ -122,7 +122,7 @@ export const ordinary: Record<string, Spec> = {
     xAxis: "distance in inches",
     yAxis: "score of Marines",
     reference: 0.5,
-    mark: { name: "even", ...around(5.2, 0.4) },
+    marks: [{ name: "even", ...around(5.2, 0.4) }],
     series: [{ name: "Marines", points: line(0.42, 0.025, 7) }],
   }),
   curves: ribbonCurve(head, {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pageAssets } from "../../src/host/node/page-assets.ts";
 import { answerConsole } from "../../src/report/answer-console.ts";
 import { answerPage } from "../../src/report/answer-page.ts";
 import { cells } from "../../src/report/columns.ts";
@@ -83,8 +84,8 @@ function body(html: string): string {
 
 describe("an answer as a page", () => {
   it("is one file below a megabyte that asks the network for nothing", () => {
-    expect(Buffer.byteLength(answerPage(answer()))).toBeLessThan(1_000_000);
-    for (const html of [answerPage(answer()), answerPage(hostileAnswer())]) {
+    expect(Buffer.byteLength(answerPage(answer(), pageAssets))).toBeLessThan(1_000_000);
+    for (const html of [answerPage(answer(), pageAssets), answerPage(hostileAnswer(), pageAssets)]) {
       expect(body(html)).not.toMatch(/\b(src|href|action|srcset|poster)\s*=/i);
       expect(body(html)).not.toMatch(/https?:|url\(|@import/);
       const json = /<script type="application\/json" id="charts">([\s\S]*?)<\/script>/.exec(html)![1]!;
@@ -94,7 +95,7 @@ describe("an answer as a page", () => {
   });
 
   it("says all of it without JavaScript, the answer first", () => {
-    const text = body(answerPage(answer()));
+    const text = body(answerPage(answer(), pageAssets));
     const order = [
       "<h1>A Power Fist is better than a power weapon: it scores 54.1&nbsp;% (53.3 to 54.9&nbsp;%).</h1>",
       "Mind this",
@@ -115,7 +116,7 @@ describe("an answer as a page", () => {
   });
 
   it("escapes names wherever they end up", () => {
-    const html = answerPage(hostileAnswer());
+    const html = answerPage(hostileAnswer(), pageAssets);
     expect(html).not.toContain("</script><b>");
     expect(html.match(/<\/script/gi)).toHaveLength(5);
     expect(body(html)).not.toContain("<b>");
@@ -123,8 +124,10 @@ describe("an answer as a page", () => {
   });
 
   it("keeps a long table behind a click, and leaves out empty parts", () => {
-    expect(body(answerPage(hostileAnswer()))).toContain("<summary>All 60 rows</summary>");
-    const bare = body(answerPage(answer({ numbers: [], tables: [], cautions: [], reading: [], charts: [] })));
+    expect(body(answerPage(hostileAnswer(), pageAssets))).toContain("<summary>All 60 rows</summary>");
+    const bare = body(
+      answerPage(answer({ numbers: [], tables: [], cautions: [], reading: [], charts: [] }), pageAssets),
+    );
     expect(bare).not.toMatch(/In numbers|By itself|Mind this|How to read/);
   });
 });

@@ -1,10 +1,12 @@
 /** Opens the page as a reader does, without a network, and listens for complaints. Needs Debian's `chromium`. */
+
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pageAssets } from "../../src/host/node/page-assets.ts";
 import { answerPage } from "../../src/report/answer-page.ts";
 import { page as reportPage } from "../../src/report/page.ts";
 import { answer, hostileAnswer } from "./answer-fixtures.ts";
@@ -52,7 +54,7 @@ describe.skipIf(!present)("the page in a browser without a network", () => {
     ["hostile", hostile, 6, "dark"],
     ["table", onTable(duel()), 9, "light"],
   ] as const)("draws every chart and complains of nothing (%s)", async (name, summary, charts, scheme) => {
-    const { tab, complaints, close } = await open(name, reportPage(summary, context), scheme);
+    const { tab, complaints, close } = await open(name, reportPage(summary, context, pageAssets), scheme);
     expect(complaints).toEqual([]);
     expect(await tab.locator(".chart svg").count()).toBe(charts);
     expect(await tab.locator("b").count()).toBe(0);
@@ -62,7 +64,7 @@ describe.skipIf(!present)("the page in a browser without a network", () => {
 
   it("keeps maps of the table as wide as high", async () => {
     for (const width of [1000, 390]) {
-      const { tab, close } = await open("map", reportPage(onTable(duel()), context), "light", width);
+      const { tab, close } = await open("map", reportPage(onTable(duel()), context, pageAssets), "light", width);
       const view = tab.locator("#chart-where-lost svg .mark-group.role-scope path.background").first();
       const { width: wide, height: high } = (await view.boundingBox())!;
       expect(wide).toBeGreaterThan(150);
@@ -76,7 +78,7 @@ describe.skipIf(!present)("the page in a browser without a network", () => {
     ["answer on a phone", answer(), 390, "dark"],
     ["hostile answer", hostileAnswer(), 1000, "dark"],
   ] as const)("draws every chart of an answer (%s)", async (name, found, width, scheme) => {
-    const { tab, complaints, close } = await open(name, answerPage(found), scheme, width);
+    const { tab, complaints, close } = await open(name, answerPage(found, pageAssets), scheme, width);
     expect(complaints).toEqual([]);
     expect(await tab.locator(".chart svg").count()).toBe(found.charts.length);
     expect(await tab.locator("b").count()).toBe(0);
@@ -85,7 +87,7 @@ describe.skipIf(!present)("the page in a browser without a network", () => {
   });
 
   it("fits a phone, follows the system into the dark, and shows the replay of a bar", async () => {
-    const { tab, complaints, close } = await open("phone", reportPage(duel(), context), "light", 390);
+    const { tab, complaints, close } = await open("phone", reportPage(duel(), context, pageAssets), "light", 390);
     expect(await tab.evaluate("document.documentElement.scrollWidth")).toBe(390);
     const stroke = () => tab.locator("#chart-turns svg text").first().getAttribute("fill");
     const light = await stroke();

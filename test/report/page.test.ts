@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pageAssets } from "../../src/host/node/page-assets.ts";
 import { page } from "../../src/report/page.ts";
 import { attack, duel, hostileNames, metric } from "./fixtures.ts";
 
@@ -32,7 +33,7 @@ describe("the page", () => {
     ["hostile", hostile],
     ["rich", rich()],
   ])("is one file below a megabyte that asks the network for nothing (%s)", (_, summary) => {
-    const html = page(summary, context);
+    const html = page(summary, context, pageAssets);
     expect(Buffer.byteLength(html)).toBeLessThan(1_000_000);
     const rest = body(html);
     expect(rest).not.toMatch(/\b(src|href|action|srcset|poster)\s*=/i);
@@ -45,7 +46,7 @@ describe("the page", () => {
   });
 
   it("escapes what a scenario says, in text and in data", () => {
-    const html = page(hostile, context);
+    const html = page(hostile, context, pageAssets);
     expect(html).not.toContain("</script><b>");
     expect(body(html)).toContain("&lt;/script&gt;&lt;b&gt; win:");
     // Each script element ends exactly once: five of them (data, three libraries, ours).
@@ -56,7 +57,7 @@ describe("the page", () => {
   });
 
   it("says everything without JavaScript too", () => {
-    const text = body(page(duel(), context));
+    const text = body(page(duel(), context, pageAssets));
     expect(text).toContain(
       "<h1>Marines win: 61.3&nbsp;% (60.8 to 61.8&nbsp;%) of the score over 50 000 mirrored pairs.</h1>",
     );
@@ -70,12 +71,12 @@ describe("the page", () => {
   });
 
   it("names the command that replays a bar, and the one that makes the page again", () => {
-    const text = body(page(duel(), { scenarioPath: "my duels/first's.yaml" }));
+    const text = body(page(duel(), { scenarioPath: "my duels/first's.yaml" }, pageAssets));
     expect(text).toContain("<code>wargauge replay &#39;my duels/first&#39;\\&#39;&#39;s.yaml&#39; 8.2</code>");
     expect(text).toContain(
       "wargauge run &#39;my duels/first&#39;\\&#39;&#39;s.yaml&#39; --battles 100000 --seed 1</code>",
     );
-    expect(body(page(duel(), { ...context, command: "wargauge run x --set a=1" }))).toContain(
+    expect(body(page(duel(), { ...context, command: "wargauge run x --set a=1" }, pageAssets))).toContain(
       "wargauge run x --set a=1</code>",
     );
     const precise = {
@@ -83,30 +84,32 @@ describe("the page", () => {
       seed: "day 1",
       stop: { rule: "precision", target: 0.005, strict: true, reached: true } as const,
     };
-    expect(body(page(precise, context))).toContain("--precision 0.005 --strict --seed &#39;day 1&#39;</code>");
+    expect(body(page(precise, context, pageAssets))).toContain(
+      "--precision 0.005 --strict --seed &#39;day 1&#39;</code>",
+    );
     const ofMetric = {
       ...attack(),
       stop: { rule: "precision" as const, target: 0.05, maxBlocks: 9999, metric: "lost", reached: true },
     };
-    const told = body(page(ofMetric, context));
+    const told = body(page(ofMetric, context, pageAssets));
     expect(told).toContain("until the mean of lost was known to ±0.05");
     expect(told).toContain("--precision 0.05 --metric lost --seed");
   });
 
   it("shows the extremes of what is not listed value by value", () => {
-    const text = body(page(rich(), context));
+    const text = body(page(rich(), context, pageAssets));
     // The ending, the turns, six kinds of loss and fifty more, of which ten are listed.
     expect(text).toContain("Extremes of 48 other metrics");
   });
 
   it("has one heading of the first rank, and a caption for each table", () => {
-    const text = body(page(duel(), context));
+    const text = body(page(duel(), context, pageAssets));
     expect(text.match(/<h1/g)).toHaveLength(1);
     expect(text.match(/<table/g)!.length).toBe(text.match(/<caption/g)!.length);
     for (const [, id] of text.matchAll(/aria-labelledby="([^"]+)"/g)) expect(text).toContain(`id="${id}"`);
   });
 
   it("gives the same bytes twice", () => {
-    expect(page(duel(), context)).toBe(page(duel(), context));
+    expect(page(duel(), context, pageAssets)).toBe(page(duel(), context, pageAssets));
   });
 });

@@ -1,8 +1,10 @@
 /** What a regression says: to a terminal, to a CI server as XML, to the summary of a run as Markdown, to a spreadsheet. */
+
 import { afterAll, describe, expect, it } from "vitest";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { openCell } from "../../src/experiments/cells.ts";
 import { type Regression, type RegressOptions, regress, saveBaselines } from "../../src/experiments/regress.ts";
+import { deflate } from "../../src/host/node/deflate.ts";
 import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../src/report/regress.ts";
 import { causeSentence } from "../../src/report/regress-words.ts";
 import type { RuleSystem } from "../../src/rules/kernel/rule-system.ts";
@@ -30,7 +32,12 @@ async function fought(
         const scenario = toyScenario({ title: `The ${name}`, sides: [sides[0]!, { ...sides[1]!, roster }] });
         return openCell(scenario, i === 0 ? toyRulebook : rulebook, { seed: "1", module: battleModule });
       });
-      const [baseline] = await saveBaselines([{ cell: then!, scenario: `${name}.yaml`, sets: [] }], 512, scheduler);
+      const [baseline] = await saveBaselines(
+        [{ cell: then!, scenario: `${name}.yaml`, sets: [] }],
+        512,
+        scheduler,
+        deflate,
+      );
       return { name, cell: now!, baseline: baseline! };
     }),
   );

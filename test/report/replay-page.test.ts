@@ -1,4 +1,5 @@
 /** The page of a replay: its stops, its picture, and what it does in a browser without a network. */
+
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ReplayAnswer, type ReplayedStep, replay } from "../../src/experiments/replay.ts";
 import type { DrawnAct } from "../../src/experiments/replay-scene.ts";
+import { pageAssets } from "../../src/host/node/page-assets.ts";
 import { replayPage } from "../../src/report/replay-page.ts";
 import { stopsOf } from "../../src/report/replay-stops.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
@@ -33,7 +35,7 @@ function scenario(mode: "battle" | "duel", names: readonly string[]): Scenario {
 const answerOf = (given: Scenario): Promise<ReplayAnswer> =>
   replay(given, { rulebook: skirmish, wanted: { block: 1, leg: 1 } });
 const pageOf = ({ replay: told, scene }: ReplayAnswer) =>
-  replayPage(told, scene, { command: "wargauge replay x.yaml" });
+  replayPage(told, scene, { command: "wargauge replay x.yaml" }, pageAssets);
 
 describe("stops of a replay", () => {
   const event = (more: object = {}): ReplayedStep =>

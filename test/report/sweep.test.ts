@@ -1,7 +1,9 @@
 /** What a sweep says, from results written by hand. */
+
 import { describe, expect, it } from "vitest";
 import type { Estimate } from "../../src/estimate/summary.ts";
 import type { PointAnswer, SweepResult } from "../../src/experiments/sweep.ts";
+import { pageAssets } from "../../src/host/node/page-assets.ts";
 import { answerConsole } from "../../src/report/answer-console.ts";
 import { answerPage } from "../../src/report/answer-page.ts";
 import { sweepAnswer } from "../../src/report/sweep.ts";
@@ -135,14 +137,14 @@ describe("a sweep in words", () => {
       "Score of Marines  gunline  aggressor\n6                    75.0       60.0\n7                    40.0       55.0\n",
     );
     expect(text).toContain("Models lost, Orks  gunline  aggressor\n");
-    expect(answerPage(two)).toContain("orks \\ policy");
+    expect(answerPage(two, pageAssets)).toContain("orks \\ policy");
     expect(text).toContain("every value in the table is known to ±1.4 % or better");
     expect(two.charts.map(({ id }) => id)).toEqual(["score", "score-difference", "lost-1", "lost-1-difference"]);
     expect(two.headline).toContain("at orks=7, policy=gunline to 75.0 % (73.6 to 76.4 %) at orks=6, policy=gunline.");
   });
 
   it("is one page with its charts and every point", () => {
-    const page = answerPage(answer());
+    const page = answerPage(answer(), pageAssets);
     expect(page).toContain("<h1>Marines and Orks are even at orks 7.50");
     expect(page).toContain('id="chart-score"');
   });

@@ -1,6 +1,6 @@
 /** `wargauge compare`: is A better than B? Cold. */
 import { join } from "node:path";
-import { Interrupted, type Scheduler } from "../../chunk/scheduler.ts";
+import type { Scheduler } from "../../chunk/scheduler.ts";
 import { compare, type Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
@@ -97,7 +97,8 @@ export const command: Command<CompareFlags> = {
       const nothingToVary = main.stop.reason === "identical" && main.design === "paired";
       if (main.stopped !== undefined || nothingToVary) return { main };
       const reasons = flags.why && {
-        reasons: await whyUnlessInterrupted(question, { scheduler, ...whyEffort(flags) }),
+        // The comparison itself is known by now, and not lost with the reasons.
+        reasons: (await why(question, { scheduler, ...whyEffort(flags) })) ?? ("interrupted" as const),
       };
       if (flags.policies === undefined) return { main, ...reasons };
       return {
@@ -152,14 +153,6 @@ interface Found {
   readonly main: Comparison;
   readonly reasons?: Why | "interrupted";
   readonly policies?: PolicyComparison | "interrupted";
-}
-
-/** The comparison itself is known by then, and not lost with the reasons. */
-async function whyUnlessInterrupted(...asked: Parameters<typeof why>): Promise<Why | "interrupted"> {
-  return why(...asked).catch((error: unknown) => {
-    if (!(error instanceof Interrupted)) throw error;
-    return "interrupted" as const;
-  });
 }
 
 function isBrokenOff(reasons: Found["reasons"]): boolean {

@@ -9,6 +9,7 @@ import { openCell, type ScenarioCell } from "../../experiments/cells.ts";
 import { PAIRED_BLOCKS } from "../../experiments/recording.ts";
 import { type RegressCase, type Regression, regress, saveBaselines } from "../../experiments/regress.ts";
 import { given } from "../../given.ts";
+import { deflate } from "../../host/node/deflate.ts";
 import { table } from "../../report/columns.ts";
 import { integer } from "../../report/number.ts";
 import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../report/regress.ts";
@@ -152,10 +153,15 @@ async function save(
   const blocks = (cell: ScenarioCell) => (battles === undefined ? usual(cell) : Math.ceil(battles / cell.layout.legs));
   if (cases.some(({ cell }) => blocks(cell) < LEAST_BLOCKS))
     throw new UserError(`--battles ${battles} are too few for a baseline; expected ${2 * LEAST_BLOCKS} or more`);
-  const baselines = await withSession(flags, terminal, (scheduler) => saveBaselines(cases, blocks, scheduler), {
-    projected: false,
-  });
-  const texts = baselines.map(writeBaseline);
+  const baselines = await withSession(
+    flags,
+    terminal,
+    (scheduler) => saveBaselines(cases, blocks, scheduler, deflate),
+    {
+      projected: false,
+    },
+  );
+  const texts = baselines.map((baseline) => writeBaseline(baseline, deflate));
   const folder = await keepFiles(wanted, new Map(names.map((name, i) => [name, texts[i]!])), terminal, "--save");
   const rows = baselines.map((baseline, i) => [
     join(folder, names[i]!),
@@ -230,7 +236,10 @@ function exitCode({ stopped, outcome }: Regression): number {
 async function openCases(paths: readonly string[], flags: RegressFlags, terminal: Terminal): Promise<RegressCase[]> {
   const target = flags.baseline!;
   const files = await baselineFiles(target);
-  const all = await allOf(files, async (file) => ({ file, baseline: readBaseline(await readText(file), file) }));
+  const all = await allOf(files, async (file) => ({
+    file,
+    baseline: readBaseline(await readText(file), file, deflate),
+  }));
   const asked =
     paths.length === 0
       ? await allOf(all, async ({ file, baseline }) => ({ file, baseline, path: await scenarioOf(file, baseline) }))

@@ -5,6 +5,7 @@ import { replay } from "../../experiments/replay.ts";
 import { type BattleAt, FINDS, type Find } from "../../experiments/replay-task.ts";
 import { given } from "../../given.ts";
 import { inOwnThread } from "../../host/node/aside.ts";
+import { pageAssets } from "../../host/node/page-assets.ts";
 import { narrative } from "../../report/narrative.ts";
 import { replayPage } from "../../report/replay-page.ts";
 import { replayCommand } from "../../report/words.ts";
@@ -80,7 +81,7 @@ Examples:
       const target = file(told.battle);
       const { seed } = told;
       const again = { scenarioPath: path!, edits: flags.set, ...(scenario.seed !== seed && { seed }) };
-      const drawn = replayPage(told, scene, { command: `${replayCommand(again, told.battle)} --html` });
+      const drawn = replayPage(told, scene, { command: `${replayCommand(again, told.battle)} --html` }, pageAssets);
       const option = flags.html === true ? "--out" : "--html";
       const folder = await keepFiles(dirname(target), new Map([[basename(target), drawn]]), terminal, option);
       terminal.say(`Battle ${told.battle} is drawn in ${join(folder, basename(target))}`);

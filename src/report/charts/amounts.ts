@@ -1,6 +1,6 @@
 /** How the charts of experiments write their numbers: shares in per cent, differences with their sign, everything else as it is. Cold. */
 import { type Bounds, differenceEstimate, percentEstimate, valueEstimate } from "../number.ts";
-import { type Column, percentLabel, type Spec } from "./chart.ts";
+import { type Column, estimateColumns, percentLabel, type Spec } from "./chart.ts";
 
 /** What the numbers of a chart are. */
 export interface Amounts {
@@ -28,9 +28,5 @@ export function amountLabels({ percent, difference }: Amounts): Spec {
 /** The three columns of an estimate in the table under a chart. */
 export function amountColumns({ percent, difference }: Amounts, title = "Value"): Column[] {
   const format = percent ? (difference === true ? "hundredths" : "percent") : "value";
-  return [
-    { field: "value", title, format },
-    { field: "low", title: "Low", format },
-    { field: "high", title: "High", format },
-  ];
+  return estimateColumns("value", title, format);
 }

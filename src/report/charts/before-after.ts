@@ -6,6 +6,8 @@ import {
   type ChartHead,
   type Column,
   chartSpec,
+  estimateCells,
+  estimateColumns,
   label,
   legendFor,
   percentLabel,
@@ -13,7 +15,7 @@ import {
   type Row,
   type Spec,
 } from "./chart.ts";
-import { bins, binWidth, ticks } from "./histogram.ts";
+import { barLayers, barTooltip, bins, binWidth, ticks } from "./histogram.ts";
 import { shareInterval } from "./share-interval.ts";
 
 export interface Sample {
@@ -48,9 +50,7 @@ const columns: readonly Column[] = [
   { field: "value", title: "Value" },
   { field: "name", title: "Which" },
   { field: "battles", title: "Battles", format: "count" },
-  { field: "share", title: "Share", format: "percent" },
-  { field: "low", title: "Low", format: "percent" },
-  { field: "high", title: "High", format: "percent" },
+  ...estimateColumns("share", "Share", "percent"),
 ];
 
 export function beforeAfter(head: ChartHead, data: BeforeAfterData): Spec {
@@ -102,30 +102,12 @@ export function beforeAfter(head: ChartHead, data: BeforeAfterData): Spec {
       width: plotWidth,
       height: 240,
       layer: [
-        {
-          transform: only("bar"),
-          mark: { type: "rect" },
-          encoding: {
-            x: { ...x, field: "left" },
-            x2: { field: "right" },
-            y: { ...y, field: "share" },
-            y2: { datum: 0 },
-            color,
-            tooltip: [
-              { field: "name", type: "nominal", title: "which" },
-              { field: "value", type: "nominal", title: "value" },
-              { field: "share", type: "quantitative", format: ".2%", title: "share" },
-              { field: "low", type: "quantitative", format: ".2%", title: "low" },
-              { field: "high", type: "quantitative", format: ".2%", title: "high" },
-              { field: "battles", type: "quantitative", format: "d", title: "battles" },
-            ],
-          },
-        },
-        {
-          transform: only("bar"),
-          mark: { type: "rule", style: "interval", strokeWidth: 1, aria: false },
-          encoding: { x: over("middle"), y: over("low"), y2: { field: "high" } },
-        },
+        ...barLayers(only("bar"), {
+          x,
+          y,
+          color,
+          tooltip: [{ field: "name", type: "nominal", title: "which" }, ...barTooltip],
+        }),
         {
           transform: only("mean"),
           mark: { type: "rect", opacity: 0.3, aria: false },
@@ -180,9 +162,7 @@ function sampleRows(data: BeforeAfterData, sample: Sample, names: readonly strin
     {
       ...shared,
       kind: "mean",
-      mean: sixDigits(mean.value),
-      meanLow: sixDigits(mean.low ?? mean.value),
-      meanHigh: sixDigits(mean.high ?? mean.value),
+      ...estimateCells(mean, ["mean", "meanLow", "meanHigh"]),
       note: meanWords(sample, unit),
     },
   ];

@@ -4,6 +4,7 @@
  * light and dark. User text never enters an expression: filters compare indices, and names are data. Cold.
  */
 import type { Summary } from "../../estimate/summary.ts";
+import { type Bounds, sixDigits } from "../number.ts";
 import { clean, confidenceWords, contest, sampleSize } from "../words.ts";
 
 /** A Vega-Lite specification: plain JSON, checked against Vega-Lite's own schema by the tests. */
@@ -27,6 +28,25 @@ export interface Chart {
   readonly worded?: (summary: Summary) => string;
   /** Undefined when the summary holds nothing that answers the question. */
   readonly draw: (summary: Summary) => Spec | undefined;
+}
+
+/** The columns of an estimate under a chart. */
+export function estimateColumns(field: string, title: string, format: Column["format"] = "value"): Column[] {
+  const ends = ["Low", "High"].map((end) => ({ field: end.toLowerCase(), title: end, format }));
+  return [{ field, title, format }, ...ends] as Column[];
+}
+
+export const sampleColumn: Column = { field: "n", title: "n", format: "count" };
+
+/** An estimate in a row under the names of its value and its ends, which are the value where there are none. */
+export function estimateCells({ value, low, high }: Bounds, names: readonly [string, string, string]): Row {
+  const ends = [value, low ?? value, high ?? value].map(sixDigits);
+  return Object.fromEntries(names.map((name, i) => [name, ends[i]!]));
+}
+
+/** The axis of rows that are labelled by `rowLabels`. */
+export function rowAxis(names: readonly string[]): Spec {
+  return { field: "row", type: "nominal", sort: names, axis: null };
 }
 
 /** Width of a plot in pixels; the page rewrites it to the width of the window. */
@@ -55,6 +75,22 @@ export interface ChartHead {
   readonly subject: string;
   /** How many battles, what intervals: "2,000 mirrored pairs, 95 % intervals." */
   readonly sample: string;
+}
+
+export interface DrawnChart {
+  readonly id: string;
+  readonly question: string;
+  readonly spec: Spec;
+}
+
+/** A chart whose data say the question that it answers. */
+export function drawn<D extends { readonly question: string }>(
+  id: string,
+  draw: (head: ChartHead, data: D) => Spec,
+  head: ChartHead,
+  data: D,
+): DrawnChart {
+  return { id, question: data.question, spec: draw(head, data) };
 }
 
 export function headOf(summary: Summary): ChartHead {

@@ -1,16 +1,20 @@
 /** Which weapons do the work: models removed by each, the strongest first. Cold. */
 import type { Summary } from "../../estimate/summary.ts";
-import { sixDigits, valueEstimate } from "../number.ts";
+import { valueEstimate } from "../number.ts";
 import { clean, trialNoun } from "../words.ts";
 import {
   type Chart,
   chartSpec,
+  estimateCells,
+  estimateColumns,
   headOf,
   label,
   plotWidth,
   type Row,
+  rowAxis,
   rowHeight,
   rowLabels,
+  sampleColumn,
   sideIndex,
   sideLabel,
 } from "./chart.ts";
@@ -46,9 +50,7 @@ export const damageByWeapon: Chart = {
         side: sideLabel(side!),
         weapon: clean(key!),
         row: label(key!),
-        mean: sixDigits(mean.value),
-        low: sixDigits(mean.low ?? mean.value),
-        high: sixDigits(mean.high ?? mean.value),
+        ...estimateCells(mean, ["mean", "low", "high"]),
         words: valueEstimate(mean, clean(unit)),
         n: mean.n,
       }),
@@ -73,24 +75,13 @@ export const damageByWeapon: Chart = {
       marks: notes.join(" "),
       description: rows.map(({ side, weapon, words }) => `${weapon} of ${side}: ${words}`).join("; "),
       panels: summary.sides.map(({ name }) => clean(name)),
-      columns: [
-        { field: "weapon", title: "Weapon" },
-        { field: "mean", title: "Mean", format: "value" },
-        { field: "low", title: "Low", format: "value" },
-        { field: "high", title: "High", format: "value" },
-        { field: "n", title: "n", format: "count" },
-      ],
+      columns: [{ field: "weapon", title: "Weapon" }, ...estimateColumns("mean", "Mean"), sampleColumn],
       rows,
       view: {
         spacing: 20,
         vconcat: panels.map((side) => {
           const names = rows.filter((row) => row["side"] === side).map(({ row }) => row as string);
-          const y = {
-            field: "row",
-            type: "nominal",
-            sort: names,
-            axis: null,
-          };
+          const y = rowAxis(names);
           return {
             title: { text: side.split("\n"), fontSize: 13, offset: 8 },
             transform: [{ filter: `datum.panel === ${sides.indexOf(side)}` }],

@@ -1,17 +1,21 @@
 /** Why battles stop, the most frequent reason first. Cold. */
-import { percentEstimate, sixDigits } from "../number.ts";
+import { percentEstimate } from "../number.ts";
 import { clean } from "../words.ts";
 import {
   type Chart,
   chartSpec,
+  estimateCells,
+  estimateColumns,
   headOf,
   label,
   percentLabel,
   plotWidth,
   type Row,
+  rowAxis,
   rowHeight,
   rowLabels,
   type Spec,
+  sampleColumn,
 } from "./chart.ts";
 
 export const endings: Chart = {
@@ -25,20 +29,13 @@ export const endings: Chart = {
         reason: clean(reason),
         row: label(reason),
         count,
-        share: sixDigits(rate.value),
-        low: sixDigits(rate.low ?? rate.value),
-        high: sixDigits(rate.high ?? rate.value),
+        ...estimateCells(rate, ["share", "low", "high"]),
         words: percentEstimate(rate),
         n: rate.n,
       }),
     );
     const names = rows.map(({ row }) => row as string);
-    const y = {
-      field: "row",
-      type: "nominal",
-      sort: names,
-      axis: null,
-    };
+    const y = rowAxis(names);
     const x = {
       type: "quantitative",
       scale: { zero: true },
@@ -51,10 +48,8 @@ export const endings: Chart = {
       columns: [
         { field: "reason", title: "Ending" },
         { field: "count", title: "Battles", format: "count" },
-        { field: "share", title: "Share", format: "percent" },
-        { field: "low", title: "Low", format: "percent" },
-        { field: "high", title: "High", format: "percent" },
-        { field: "n", title: "n", format: "count" },
+        ...estimateColumns("share", "Share", "percent"),
+        sampleColumn,
       ],
       rows,
       view: {

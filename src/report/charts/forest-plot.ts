@@ -2,7 +2,7 @@
  * Rows of estimates with their intervals: points around a line of no difference, or bars that start there. What
  * an interval says is also written beside it, so that nobody measures a picture with a ruler. Cold.
  */
-import { plain, sixDigits } from "../number.ts";
+import { boundsOf, type OpenBounds, plain, sixDigits } from "../number.ts";
 import { clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
 import { type ChartHead, chartSpec, label, once, type Row, rowHeight, rowLabels, type Spec } from "./chart.ts";
@@ -13,12 +13,9 @@ const FOREST_WIDTH = 420;
 /** What a row says: in favour, against, no difference that matters, or not yet known. It decides the colour, and whether there is a direction. */
 export type Tone = "good" | "bad" | "same" | "open";
 
-export interface IntervalRow {
+/** An absent end is unbounded: the line then runs to the edge. */
+export interface IntervalRow extends OpenBounds {
   readonly name: string;
-  readonly value: number;
-  /** An absent end is unbounded: the line then runs to the edge. */
-  readonly low?: number | undefined;
-  readonly high?: number | undefined;
   /** What it means, such as "better": below the name's number, in the tooltip and the table. */
   readonly words?: string;
   /** By default what the interval says about the reference and its band. */
@@ -91,8 +88,8 @@ function domainOf({ rows, reference, band = 0 }: ForestData): [number, number] {
 }
 
 function rowOf(row: IntervalRow, data: ForestData, domain: readonly [number, number], at: string, panel: number): Row {
-  const { name, value, low, high, words } = row;
-  const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+  const { name, low, high, words } = row;
+  const bounds = boundsOf(row);
   const said = row.amount === undefined ? amount(bounds, data) : clean(row.amount);
   return {
     at,
@@ -103,9 +100,7 @@ function rowOf(row: IntervalRow, data: ForestData, domain: readonly [number, num
     // What is open has the colour of what makes no difference, but not its shape.
     hue: toneOf(row, data) === "open" ? "same" : toneOf(row, data),
     points: pointsOf(row, data),
-    value: sixDigits(value),
-    ...(low === undefined ? {} : { low: sixDigits(low) }),
-    ...(high === undefined ? {} : { high: sixDigits(high) }),
+    ...boundsOf(row, sixDigits),
     from: sixDigits(low ?? domain[0]),
     to: sixDigits(high ?? domain[1]),
     amount: said,
@@ -146,9 +141,9 @@ function marksOf({ band = 0, bars, note, percent, difference }: ForestData): str
 
 function description({ rows, ...amounts }: ForestData): string {
   if (rows.length === 0) return "Nothing to show.";
-  const told = rows.slice(0, 20).map(({ name, value, low, high, words, amount: said }) => {
-    const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
-    return `${clean(name)}: ${said ?? amount(bounds, amounts)}${words === undefined ? "" : `, ${clean(words)}`}`;
+  const told = rows.slice(0, 20).map((row) => {
+    const said = row.amount ?? amount(boundsOf(row), amounts);
+    return `${clean(row.name)}: ${said}${row.words === undefined ? "" : `, ${clean(row.words)}`}`;
   });
   return [...told, ...(rows.length > 20 ? [`and ${rows.length - 20} more`] : [])].join("; ");
 }

@@ -3,7 +3,7 @@
  * cell knows its interval. Readable from 2 x 2 to 30 x 30. Cold.
  */
 import { cells as cellsOf, cut } from "../columns.ts";
-import { fixed, integer, sixDigits } from "../number.ts";
+import { boundsOf, fixed, integer, type OpenBounds, sixDigits } from "../number.ts";
 import { capital, clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
 import { type ChartHead, chartSpec, label, plotWidth, type Row, type Spec } from "./chart.ts";
@@ -16,16 +16,11 @@ const ROOMY_CELL = 88;
 const NAME_LENGTH = 28;
 const LETTER = 7.4;
 
-export interface HeatCell {
+export interface HeatCell extends OpenBounds {
   readonly row: number;
   readonly column: number;
-  readonly value: number;
-  readonly low?: number | undefined;
-  readonly high?: number | undefined;
   /** Certain to differ from the middle; by default when the whole interval does. */
   readonly sure?: boolean;
-  /** What stands in the cell; by default the value, a share in whole per cent. */
-  readonly text?: string;
 }
 
 export interface HeatData extends Partial<Amounts> {
@@ -41,8 +36,6 @@ export interface HeatData extends Partial<Amounts> {
   readonly title?: string;
   /** Where the colour is neutral, by default 0.5; null for a scale from little to much. */
   readonly middle?: number | null;
-  /** Ends of the colours; by default 0 to 1 around 0.5, else what the cells need, differences of shares in whole points. */
-  readonly domain?: readonly [number, number];
   /** What the marks are, by default what is in a cell and how to see its interval. */
   readonly marks?: string;
 }
@@ -95,20 +88,17 @@ export function heatMap(head: ChartHead, data: HeatData): Spec {
       ...amountColumns(amounts, capital(title)),
     ],
     rows: cells.map((each): Row => {
-      const { row, column, value, low, high } = each;
-      const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
-      const words = amount(bounds, amounts);
+      const { row, column, value } = each;
+      const words = amount(boundsOf(each), amounts);
       return {
         row: rows[row],
         column: columns[column],
         rowName: clean(data.rows[row]!),
         columnName: clean(data.columns[column]!),
-        value: sixDigits(value),
-        ...(low === undefined ? {} : { low: sixDigits(low) }),
-        ...(high === undefined ? {} : { high: sixDigits(high) }),
+        ...boundsOf(each, sixDigits),
         words,
         told: `${clean(data.rows[row]!)}, ${clean(data.columns[column]!)}: ${words}`,
-        short: clean(each.text ?? shortText(value, amounts, roomy, words)),
+        short: clean(shortText(value, amounts, roomy, words)),
         range: /\((.*)\)$/.exec(words)?.[1] ?? "",
         sure: isSure(each, middle) ? 1 : 0,
       };
@@ -192,8 +182,8 @@ function shortText(value: number, { percent, difference }: Amounts, roomy: boole
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
+/** Ends of the colours: 0 to 1 around 0.5, else what the cells need, differences of shares in whole points. */
 function domainOf(data: HeatData, middle: number | null, { percent, difference }: Amounts): readonly [number, number] {
-  if (data.domain !== undefined) return data.domain;
   if (percent && difference !== true && middle === 0.5) return [0, 1];
   const values = data.cells.map(({ value }) => value);
   if (middle === null) {

@@ -4,7 +4,7 @@
  */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
 import { plain, sixDigits, valueBeside, valueEstimate } from "../number.ts";
-import { type Column, percentLabel, type Row, type Spec } from "./chart.ts";
+import { type Column, estimateCells, estimateColumns, percentLabel, type Row, type Spec } from "./chart.ts";
 import { shareInterval } from "./share-interval.ts";
 
 /** More bars than this are no longer read one by one. */
@@ -102,9 +102,7 @@ export function histogramRows(summary: Summary, metric: MetricSummary, place: Ro
   const meanRow: Row = {
     ...place,
     kind: "mean",
-    mean: sixDigits(mean.value),
-    meanLow: sixDigits(mean.low ?? mean.value),
-    meanHigh: sixDigits(mean.high ?? mean.value),
+    ...estimateCells(mean, ["mean", "meanLow", "meanHigh"]),
     note,
     ...(exact === undefined ? {} : { exact: sixDigits(exact.mean) }),
   };
@@ -114,9 +112,7 @@ export function histogramRows(summary: Summary, metric: MetricSummary, place: Ro
 export const histogramColumns: readonly Column[] = [
   { field: "value", title: "Value" },
   { field: "battles", title: "Battles", format: "count" },
-  { field: "share", title: "Share", format: "percent" },
-  { field: "low", title: "Low", format: "percent" },
-  { field: "high", title: "High", format: "percent" },
+  ...estimateColumns("share", "Share", "percent"),
   { field: "first", title: "Example", format: "battle" },
 ];
 
@@ -156,6 +152,42 @@ export interface HistogramLook {
   readonly panel?: string;
 }
 
+const over = (field: string) => ({ type: "quantitative", field });
+
+/** What a bar says of itself. */
+export const barTooltip: readonly Spec[] = [
+  { field: "value", type: "nominal", title: "value" },
+  ...["share", "low", "high"].map((field) => ({ field, type: "quantitative", format: ".2%", title: field })),
+  { field: "battles", type: "quantitative", format: "d", title: "battles" },
+];
+
+/** Bars with their intervals. Scales and axes are told to the first layer and hold for all; repeated, they would be most of the file. */
+export function barLayers(
+  transform: readonly Spec[],
+  look: { x: Spec; y: Spec; tooltip: readonly Spec[]; color?: Spec },
+): Spec[] {
+  const { x, y, tooltip, color } = look;
+  return [
+    {
+      transform,
+      mark: { type: "rect", ...(color === undefined ? { style: "neutral" } : {}) },
+      encoding: {
+        x: { ...x, field: "left" },
+        x2: { field: "right" },
+        y: { ...y, field: "share" },
+        y2: { datum: 0 },
+        ...(color === undefined ? {} : { color }),
+        tooltip,
+      },
+    },
+    {
+      transform,
+      mark: { type: "rule", style: "interval", strokeWidth: 1, aria: false },
+      encoding: { x: over("middle"), y: over("low"), y2: { field: "high" } },
+    },
+  ];
+}
+
 /** The layers of one panel. */
 export function histogramLayers(look: HistogramLook): Spec[] {
   const { lowest, highest, step, share } = look.scales;
@@ -174,34 +206,9 @@ export function histogramLayers(look: HistogramLook): Spec[] {
     scale: { domain: [0, share], nice: true },
     axis: { title: look.yTitle, labelExpr: percentLabel, tickCount: 4 },
   };
-  // Scales and axes are told to the first layer and hold for all; repeated, they would be most of the file.
-  const over = (field: string) => ({ type: "quantitative", field });
-  const tooltip = [
-    { field: "value", type: "nominal", title: "value" },
-    { field: "share", type: "quantitative", format: ".2%", title: "share" },
-    { field: "low", type: "quantitative", format: ".2%", title: "low" },
-    { field: "high", type: "quantitative", format: ".2%", title: "high" },
-    { field: "battles", type: "quantitative", format: "d", title: "battles" },
-    { field: "first", type: "nominal", title: "first battle" },
-  ];
+  const tooltip = [...barTooltip, { field: "first", type: "nominal", title: "first battle" }];
   return [
-    {
-      transform: only("bar"),
-      mark: { type: "rect", ...(look.color === undefined ? { style: "neutral" } : {}) },
-      encoding: {
-        x: { ...x, field: "left" },
-        x2: { field: "right" },
-        y: { ...y, field: "share" },
-        y2: { datum: 0 },
-        ...(look.color === undefined ? {} : { color: look.color }),
-        tooltip,
-      },
-    },
-    {
-      transform: only("bar"),
-      mark: { type: "rule", style: "interval", strokeWidth: 1, aria: false },
-      encoding: { x: over("middle"), y: over("low"), y2: { field: "high" } },
-    },
+    ...barLayers(only("bar"), { x, y, tooltip, ...(look.color !== undefined && { color: look.color }) }),
     {
       transform: only("mean"),
       mark: { type: "rect", style: "interval", opacity: 0.25, aria: false },

@@ -1,6 +1,6 @@
 /** The charts, in the order of the report. A new chart is one file and one line here. Cold. */
 import type { Summary } from "../../estimate/summary.ts";
-import type { Chart, Spec } from "./chart.ts";
+import type { Chart, DrawnChart } from "./chart.ts";
 import { damageByWeapon } from "./damage-by-weapon.ts";
 import { distributions } from "./distributions.ts";
 import { endings } from "./endings.ts";
@@ -11,7 +11,7 @@ import { turns } from "./turns.ts";
 import { whereLost, whereShotFrom } from "./where.ts";
 import { whoWins } from "./who-wins.ts";
 
-export type { Chart, Spec } from "./chart.ts";
+export type { Chart, DrawnChart, Spec } from "./chart.ts";
 export { type Theme, withTheme } from "./theme.ts";
 
 export const charts: readonly Chart[] = [
@@ -26,12 +26,6 @@ export const charts: readonly Chart[] = [
   whereShotFrom,
   distributions,
 ];
-
-export interface DrawnChart {
-  readonly id: string;
-  readonly question: string;
-  readonly spec: Spec;
-}
 
 /** The charts that this summary can fill. */
 export function drawCharts(summary: Summary): DrawnChart[] {

@@ -1,14 +1,17 @@
 /** What the sides do on a table: the rulebook's metrics of the table, mean by mean, side against side. Cold. */
-import { sixDigits, valueEstimate } from "../number.ts";
+import { valueEstimate } from "../number.ts";
 import { clean, trialNoun } from "../words.ts";
 import {
   type Chart,
   chartSpec,
+  estimateCells,
+  estimateColumns,
   headOf,
   plotWidth,
   type Row,
   rowHeight,
   rowLabels,
+  sampleColumn,
   sideIndex,
   sideLabel,
 } from "./chart.ts";
@@ -33,9 +36,7 @@ export const onTheTable: Chart = {
           title: clean(title),
           row: sideLabel(side!),
           side: sideLabel(side!),
-          mean: sixDigits(mean.value),
-          low: sixDigits(mean.low ?? mean.value),
-          high: sixDigits(mean.high ?? mean.value),
+          ...estimateCells(mean, ["mean", "low", "high"]),
           words: valueEstimate(mean, clean(unit)),
           n: mean.n,
         }),
@@ -48,13 +49,7 @@ export const onTheTable: Chart = {
       marks: `Means of a ${trialNoun(summary)}. Thin lines: their intervals.`,
       description: rows.map(({ title, side, words }) => `${title}, ${side}: ${words}`).join("; "),
       panels: panels.map(([metric]) => clean(metric!.title)),
-      columns: [
-        { field: "side", title: "Side" },
-        { field: "mean", title: "Mean", format: "value" },
-        { field: "low", title: "Low", format: "value" },
-        { field: "high", title: "High", format: "value" },
-        { field: "n", title: "n", format: "count" },
-      ],
+      columns: [{ field: "side", title: "Side" }, ...estimateColumns("mean", "Mean"), sampleColumn],
       rows,
       view: {
         spacing: 14,

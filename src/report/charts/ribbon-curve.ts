@@ -2,7 +2,7 @@
  * Curves through estimates with the ribbon of their intervals: a result over a setting, and the score over a price with the place
  * where it crosses one half. Cold.
  */
-import { type Bounds, plain, sixDigits, valueEstimate } from "../number.ts";
+import { type Bounds, boundsOf, type OpenBounds, plain, sixDigits, valueEstimate } from "../number.ts";
 import { capital, clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
 import { type ChartHead, chartSpec, label, legendFor, once, plotWidth, type Row, type Spec } from "./chart.ts";
@@ -13,11 +13,8 @@ const MOST_TICKS = 12;
 /** Dashes tell curves apart without colours. */
 const DASHES = [[], [6, 3], [2, 2], [8, 3, 2, 3], [1, 3], [10, 4], [4, 2, 1, 2]];
 
-export interface CurvePoint {
+export interface CurvePoint extends OpenBounds {
   readonly x: number;
-  readonly value: number;
-  readonly low?: number | undefined;
-  readonly high?: number | undefined;
 }
 
 export interface CurveData extends Amounts {
@@ -29,18 +26,13 @@ export interface CurveData extends Amounts {
   readonly reference?: number;
   /** Places on the x axis, such as a price, each with its interval. */
   readonly marks?: readonly IntervalRow[];
-  /** Same, for one place. */
-  readonly mark?: IntervalRow;
   /** Places that can really be had, such as the prices of whole armies: small strokes on the axis. */
   readonly ticks?: readonly number[];
-  /** More to say about the marks. */
-  readonly note?: string;
 }
 
 /** A curve through estimates with the ribbon of their intervals. */
 export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
-  const { series, reference, ticks = [] } = data;
-  const marks = [...(data.mark === undefined ? [] : [data.mark]), ...(data.marks ?? [])];
+  const { series, reference, ticks = [], marks = [] } = data;
   const names = series.map(({ name }) => label(name, 60));
   const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => sixDigits(x))))].sort((a, b) => a - b);
   const places = [...xs, ...ticks, ...marks.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])];
@@ -81,8 +73,8 @@ export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
   const rows = series.flatMap(({ name, points }, i) => points.map((point) => curveRow(name, names[i]!, point, data)));
   return chartSpec(head, {
     question: data.question,
-    marks: marksOf(data, marks),
-    description: description(data, marks),
+    marks: marksOf(data),
+    description: description(data),
     columns: [
       ...(series.length > 1 ? [{ field: "name", title: "Curve" }] : []),
       { field: "x", title: capital(clean(data.xAxis)), format: "value" as const },
@@ -141,8 +133,9 @@ export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
   });
 }
 
-function curveRow(name: string, curve: string, { x, value, low, high }: CurvePoint, data: CurveData): Row {
-  const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+function curveRow(name: string, curve: string, point: CurvePoint, data: CurveData): Row {
+  const { x, value, low, high } = point;
+  const bounds = boundsOf(point);
   return {
     curve,
     name: clean(name),
@@ -172,11 +165,11 @@ function bandLayer({ value, low, high }: IntervalRow): Spec[] {
 }
 
 /** An upright line with its name above the plot; several names stand one above the other. */
-function markLayers({ name, value, low, high, words }: IntervalRow, index: number): Spec[] {
-  const bounds = { value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) };
+function markLayers(mark: IntervalRow, index: number): Spec[] {
+  const { name, value, words } = mark;
   const told = {
     at: sixDigits(value),
-    told: `${clean(name)}: ${words === undefined ? valueEstimate(bounds) : clean(words)}`,
+    told: `${clean(name)}: ${words === undefined ? valueEstimate(boundsOf(mark)) : clean(words)}`,
   };
   const x = { field: "at", type: "quantitative" };
   return [
@@ -201,26 +194,22 @@ function tickLayer(ticks: readonly number[]): Spec {
   };
 }
 
-function marksOf({ ticks = [], note, series }: CurveData, marks: readonly IntervalRow[]): string {
+function marksOf({ ticks = [], series, marks = [] }: CurveData): string {
   const parts = [series.length > 1 ? "Bands: intervals." : "Band and thin lines: intervals."];
   const shaded = marks.filter(({ low, high }) => low !== undefined || high !== undefined);
   if (shaded.length > 0) parts.push(`Shaded: interval of ${shaded.map(({ name }) => clean(name)).join(" and ")}.`);
   if (ticks.length > 0) parts.push("Strokes on the axis: what whole armies can cost.");
-  if (note !== undefined) parts.push(note);
   return parts.join(" ");
 }
 
-function description(data: CurveData, marks: readonly IntervalRow[]): string {
+function description(data: CurveData): string {
   const told = data.series.flatMap(({ name, points }) => {
     const [first, last] = [points[0], points.at(-1)];
     if (first === undefined || last === undefined) return [];
     const ends = [first, last].map(({ x, value }) => `${amount({ value }, data)} at ${plain(sixDigits(x))}`);
     return [`${clean(name)}: from ${ends.join(" to ")}`];
   });
-  const places = marks.map(
-    ({ name, value, low, high }) =>
-      `${clean(name)}: ${valueEstimate({ value, ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) })}`,
-  );
+  const places = (data.marks ?? []).map((mark) => `${clean(mark.name)}: ${valueEstimate(boundsOf(mark))}`);
   return [...told, ...places].join("; ") || "Nothing to show.";
 }
 
@@ -230,23 +219,19 @@ export interface PriceData {
   readonly name: string;
   /** Score at each price that was tried. */
   readonly points: readonly CurvePoint[];
-  /** By default "price of NAME in points" and "score". */
-  readonly xAxis?: string;
-  readonly yAxis?: string;
   /** The price at which the score is one half; absent when none was found. */
-  readonly fair?: { readonly value: number; readonly low?: number | undefined; readonly high?: number | undefined };
+  readonly fair?: OpenBounds;
   /** What it costs now. */
   readonly current?: number;
   /** What the side scores without any, at whatever price. */
   readonly without?: Bounds;
   /** Prices at which the number of whole models changes. */
   readonly ticks?: readonly number[];
-  readonly note?: string;
 }
 
 /** The score over the price, with the fair price where it crosses one half. */
 export function priceCurve(head: ChartHead, data: PriceData): Spec {
-  const { name, fair, current, without, xAxis, yAxis, ticks, note } = data;
+  const { name, fair, current, without, ticks } = data;
   const prices = data.points.map(({ x }) => x);
   const ends = prices.length === 0 ? [] : [Math.min(...prices), Math.max(...prices)];
   return ribbonCurve(head, {
@@ -255,8 +240,8 @@ export function priceCurve(head: ChartHead, data: PriceData): Spec {
       { name, points: data.points },
       ...(without === undefined ? [] : [{ name: "without any", points: ends.map((x) => ({ x, ...without })) }]),
     ],
-    xAxis: xAxis ?? `price of ${clean(name)} in points`,
-    yAxis: yAxis ?? "score",
+    xAxis: `price of ${clean(name)} in points`,
+    yAxis: "score",
     percent: true,
     reference: 0.5,
     marks: [
@@ -264,6 +249,5 @@ export function priceCurve(head: ChartHead, data: PriceData): Spec {
       ...(current === undefined ? [] : [{ name: "price now", value: current }]),
     ],
     ...(ticks === undefined ? {} : { ticks }),
-    ...(note === undefined ? {} : { note }),
   });
 }

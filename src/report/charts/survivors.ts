@@ -1,10 +1,12 @@
 /** How the strength of both sides melts away, turn by turn. Cold. */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
-import { sixDigits, valueEstimate } from "../number.ts";
+import { valueEstimate } from "../number.ts";
 import { clean, modelNoun } from "../words.ts";
 import {
   type Chart,
   chartSpec,
+  estimateCells,
+  estimateColumns,
   headOf,
   legendFor,
   plotWidth,
@@ -81,9 +83,7 @@ export const survivors: Chart = {
       panels: summary.sides.map(({ name }) => clean(name)),
       columns: [
         { field: "turn", title: "Turn", format: "count" },
-        { field: "mean", title: "Mean", format: "value" },
-        { field: "low", title: "Low", format: "value" },
-        { field: "high", title: "High", format: "value" },
+        ...estimateColumns("mean", "Mean"),
         { field: "q05", title: "5 % of battles", format: "value" },
         { field: "q95", title: "95 % of battles", format: "value" },
       ],
@@ -141,9 +141,7 @@ function turnRow(summary: Summary, metric: MetricSummary): Row {
     panel: sideIndex(summary, side),
     side: sideLabel(side!),
     turn,
-    mean: sixDigits(mean.value),
-    low: sixDigits(mean.low ?? mean.value),
-    high: sixDigits(mean.high ?? mean.value),
+    ...estimateCells(mean, ["mean", "low", "high"]),
     ...(low === undefined || high === undefined ? {} : { q05: low, q95: high }),
   };
 }

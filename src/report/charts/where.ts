@@ -1,8 +1,18 @@
 /** Where on the table a side loses its models, and from where they were shot: a map for each side, its own edge below. Cold. */
 import type { SiteSummary, Summary } from "../../estimate/summary.ts";
-import { sixDigits, valueEstimate } from "../number.ts";
+import { boundsOf, sixDigits, valueEstimate } from "../number.ts";
 import { capital, clean, trialNoun } from "../words.ts";
-import { type Chart, chartSpec, headOf, plotWidth, type Row, type Spec, wrapLines } from "./chart.ts";
+import {
+  type Chart,
+  chartSpec,
+  estimateColumns,
+  headOf,
+  plotWidth,
+  type Row,
+  type Spec,
+  sampleColumn,
+  wrapLines,
+} from "./chart.ts";
 
 const GAP = 44;
 
@@ -41,13 +51,7 @@ function maps(summary: Summary, id: SiteSummary["id"], question: string, what: s
     marks: `Each side's own edge of the table lies below, whichever it was. Cells of ${first.cell} ${unit}; intervals are in the table.`,
     description: shown.map((map) => peak(map, heading(map), per)).join("; "),
     panels: shown.map(heading),
-    columns: [
-      { field: "place", title: "Cell" },
-      { field: "value", title: capital(per), format: "value" },
-      { field: "low", title: "Low", format: "value" },
-      { field: "high", title: "High", format: "value" },
-      { field: "n", title: "n", format: "count" },
-    ],
+    columns: [{ field: "place", title: "Cell" }, ...estimateColumns("value", capital(per)), sampleColumn],
     rows,
     view: {
       spacing: GAP,
@@ -88,9 +92,8 @@ function rowsOf({ columns, rows, cell, cells, n }: SiteSummary, panel: number): 
   return cells.map(([column, row, mean, low, high]): Row => {
     const west = (column! - columns / 2) * cell;
     const near = (row! - rows / 2) * cell;
-    const value = mean! * 100;
-    const bounds = low === undefined || high === undefined ? {} : { low: low * 100, high: high * 100 };
-    const words = valueEstimate({ value, ...bounds });
+    const bounds = boundsOf({ value: mean!, low, high }, (end) => end * 100);
+    const words = valueEstimate(bounds);
     const place = `${side(west + cell / 2, "left", "right")}, ${side(near + cell / 2, "near", "far")}`;
     return {
       panel,
@@ -99,8 +102,7 @@ function rowsOf({ columns, rows, cell, cells, n }: SiteSummary, panel: number): 
       near,
       far: near + cell,
       place,
-      value: sixDigits(value),
-      ...(low === undefined || high === undefined ? {} : { low: sixDigits(low * 100), high: sixDigits(high * 100) }),
+      ...boundsOf(bounds, sixDigits),
       n,
       words,
       told: `${place}: ${words}`,

@@ -7,15 +7,18 @@ import {
   type ChartHead,
   type Column,
   chartSpec,
+  estimateColumns,
   headOf,
   label,
   legendFor,
   percentLabel,
   plotWidth,
   type Row,
+  rowAxis,
   rowHeight,
   rowLabels,
   type Spec,
+  sampleColumn,
   sideLabel,
 } from "./chart.ts";
 import { shareInterval } from "./share-interval.ts";
@@ -31,10 +34,8 @@ export interface Split {
 const columns: readonly Column[] = [
   { field: "where", title: "Battles" },
   { field: "result", title: "Result" },
-  { field: "share", title: "Share", format: "percent" },
-  { field: "low", title: "Low", format: "percent" },
-  { field: "high", title: "High", format: "percent" },
-  { field: "n", title: "n", format: "count" },
+  ...estimateColumns("share", "Share", "percent"),
+  sampleColumn,
 ];
 
 /** Without a mirror each side keeps its seat, and nothing tells what that matters. */
@@ -75,10 +76,7 @@ export function resultBars(head: ChartHead, { question, results, splits, whole =
   const names = splits.map(({ name }) => label(name));
   const [all] = splits;
   const y = {
-    field: "row",
-    type: "nominal",
-    sort: names,
-    axis: null,
+    ...rowAxis(names),
     scale: { paddingInner: 0.55, paddingOuter: 0.3 },
   };
   const x = {
