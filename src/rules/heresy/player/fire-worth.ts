@@ -3,6 +3,7 @@
  * by every decision about fire.
  */
 
+import { float64 } from "../../kernel/columns.ts";
 import { B, FIRE_BITS, FIRE_ROW_BITS, NEAR, NEAR_BITS } from "../battle/columns.ts";
 import {
   armourAgainst,
@@ -250,6 +251,13 @@ export function worthInRow(
   return B.fireKnown[at]!;
 }
 
+/** Of a volley's mean dice: stands killed, or damage done to a titan; halves of dice that suppress; and shields stripped. */
+const mean = float64(3);
+const KILLS = 0;
+const HALVES = 1;
+const STRIPPED = 2;
+
+/** What a volley at a target in cover of some kind is worth from a distance, grains. */
 export function weighFire(
   w: World,
   shooter: number,
@@ -258,10 +266,16 @@ export function weighFire(
   gap: number,
   cover: number,
 ): number {
+  rollMeans(w, shooter, target, targetClass, gap, cover);
+  return worthOfMeans(w, shooter, target, targetClass);
+}
+
+/** Leaves what a volley does on the mean in `mean`. */
+function rollMeans(w: World, shooter: number, target: number, targetClass: number, gap: number, cover: number): void {
   const penalty = shooterPenalty(shooter);
-  const armoured = isArmour(target, targetClass);
   const proof = isProof(target, targetClass);
   const base = armourOf(target, targetClass);
+  const armoured = isArmour(target, targetClass);
   const volley = targetClass === TITAN ? V_NO_TITAN_RANGE : 0;
   let kills = 0;
   let halves = 0;
@@ -271,30 +285,45 @@ export function weighFire(
     if (stands <= 0) continue;
     const row = B.unitRow[GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
-      if (gap > B.weaponLong[i]!) continue;
-      if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
+      if (gap > B.weaponLong[i]! || (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!))) continue;
       const flags = B.weaponFlags[i]!;
-      const template = (flags & W_TEMPLATE) !== 0;
-      const dice = stands * (template ? B.rule[R.touched]! : B.weaponFirepower[i]!);
-      const hidden = template ? 0 : cover;
+      const dice = stands * diceOf(i);
+      const hidden = (flags & W_TEMPLATE) !== 0 ? 0 : cover;
       halves += suppressingHalves(dice, flags, (B.rowSkills[row]! & S_RAPID) !== 0, hidden > 0, targetClass);
       if ((flags & W_ANTI_INFANTRY) !== 0 && proof) continue;
       const long = gap > B.weaponShort[i]!;
       const raw = rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === LIGHT, volley);
       const hits = dice * CHANCE[within(cutNeed(raw))]!;
-      const piercing = B.weaponPenetration[i]! + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
-      if (targetClass === TITAN && B.shields[target]! > stripped) {
-        stripped += hits * piercing * CHANCE[within(w.m.titan.shieldArmour)]!;
-        continue;
-      }
-      kills += hits * PIERCES[32 * piercing + within(armourAgainst(base, hidden, raw, 0, volley))]!;
+      const pierces = penetrationOf(i, armoured);
+      if (targetClass === TITAN && B.shields[target]! > stripped)
+        stripped += hits * pierces * CHANCE[within(w.m.titan.shieldArmour)]!;
+      else kills += hits * PIERCES[32 * pierces + within(armourAgainst(base, hidden, raw, 0, volley))]!;
     }
   }
+  mean[KILLS] = kills;
+  mean[HALVES] = halves;
+  mean[STRIPPED] = stripped;
+}
+
+/** Dice of one stand with a weapon. */
+function diceOf(weapon: number): number {
+  return (B.weaponFlags[weapon]! & W_TEMPLATE) !== 0 ? B.rule[R.touched]! : B.weaponFirepower[weapon]!;
+}
+
+/** Dice with which a hit of a weapon pierces armour. */
+function penetrationOf(weapon: number, armoured: boolean): number {
+  const more = armoured && (B.weaponFlags[weapon]! & W_ANTI_TANK) !== 0;
+  return B.weaponPenetration[weapon]! + (more ? B.rule[R.piercing]! : 0);
+}
+
+/** What that is worth to the shooter's doctrine, grains. */
+function worthOfMeans(w: World, shooter: number, target: number, targetClass: number): number {
   const weights = mindOf(w, w.seatOf(shooter)).weights;
   const points = GRAIN * B.unitPoints[target]!;
+  const kills = mean[KILLS]!;
   if (targetClass === TITAN) {
     const share = points / (w.m.titan.total + w.m.titan.shields);
-    return Math.trunc((kills * 1.5 + stripped) * share) | 0;
+    return Math.trunc((kills * 1.5 + mean[STRIPPED]!) * share) | 0;
   }
   const there = standsOfClass(target, targetClass);
   const dead = kills < there ? kills : there;
@@ -304,9 +333,9 @@ export function weighFire(
     if (needed > 0)
       worth += weights[W.FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
   }
-  if (B.rule[R.noSuppression] === 0 && (targetClass !== TITAN || B.rule[R.titanSuppressed] === 1)) {
+  if (B.rule[R.noSuppression] === 0) {
     const models = w.models(target) - (B.rule[R.countAfter] === 1 ? dead : 0);
-    if (halves > 2 * models) worth += weights[W.SUPPRESS]! * points * (isSuppressed(target) ? 0.15 : 1);
+    if (mean[HALVES]! > 2 * models) worth += weights[W.SUPPRESS]! * points * (isSuppressed(target) ? 0.15 : 1);
   }
   return Math.trunc(worth) | 0;
 }

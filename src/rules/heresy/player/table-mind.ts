@@ -42,6 +42,7 @@ import {
   fireAtPair,
   fireRow,
   isKept,
+  weighFire,
   within,
   worthInRow,
   worthOfFireAt,
@@ -154,110 +155,54 @@ export function feelPressed(w: World, seat: number): void {
   B.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
 }
 
+/**
+ * What going for its goal for a move of its own length is worth to a unit, and to one that does not run ahead of others; what the way that it would go
+ * is worth before fire is counted, and the best order so far; grains.
+ */
+const worths = float64(4);
+const EAGER = 0;
+const LED = 1;
+const GO = 2;
+const BEST = 3;
+
 /** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. @rule HE-DEC-06, HE-DEC-15 */
 export function chooseOrderOnTable(w: World, unit: number): number {
-  const seat = w.seatOf(unit);
-  const mind = mindOf(w, seat);
+  const mind = mindOf(w, w.seatOf(unit));
   B.awaited[unit] = -1;
   B.choice[CHOICE_GOAL] = -1;
   B.choice[CHOICE_RIDE] = 0;
   B.choice[CHOICE_X] = B.px[unit]!;
   B.choice[CHOICE_Y] = B.py[unit]!;
-  if (levelOf(unit) === ROUTED) {
-    return ROUT;
-  }
+  if (levelOf(unit) === ROUTED) return ROUT;
   const mounted = (B.flags[unit]! & MOUNTED) !== 0;
   const step = moveOf(unit, ADVANCE);
   // Who cannot move has no choice.
-  if (!mind.random && !mounted && step === 0) {
-    return PREPARED;
-  }
+  if (!mind.random && !mounted && step === 0) return PREPARED;
   const reach = reachOf(w, unit);
   const size = sizeOf(unit);
   const enemy = lookAbout(w, unit, size, reach, step);
-  if (enemy < 0) {
-    return PREPARED;
-  }
+  if (enemy < 0) return PREPARED;
   const advance = ticks(step);
   const strategic = reachOfMove(unit, STRATEGIC);
   const gap = gapBetween(w, unit, enemy);
   const stays = B.unitCommands[unit]! > 0 && !mind.random;
   const prey = levelOf(unit) === FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
-  if (mind.random) {
-    return drawOrder(w, unit, prey, advance, strategic);
-  }
+  if (mind.random) return drawOrder(w, unit, prey, advance, strategic);
   setGoal(w, unit, enemy);
   if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.choice[CHOICE_RIDE] = GETS_OUT;
-  const weights = mind.weights;
-  const toX = goal[0]! - B.px[unit]!;
-  const toY = goal[1]! - B.py[unit]!;
-  const toGoal = Math.max(0, Math.sqrt(toX * toX + toY * toY) - goal[2]!);
   const idle = reach < gap;
-  const last = B.was[enemy]!;
-  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
-  const rate = Math.max(1, ticks(B.unitMove[unit]!));
-  // Who can do nothing from here grows impatient; who is the weaker in an assault comes no nearer than his guns need.
-  const turn = B.game[G_TURN]!;
-  const nearer =
-    goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : !stays && isStronger(w, unit, enemy) ? 1 : 0.4;
-  const draws = goal[2]! > 0 ? weights[W.GROUND]! + 6 * weights[W.OBJECTIVE]! : weights[W.GROUND]!;
-  // Who is behind on points has to do something about it.
-  const eager = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
-  // A commander does not run ahead of his units.
-  const lead = stays && !idle ? 0.3 : 1;
-  const covered = weights[W.COVER]! * GRAIN;
+  feelEager(w, unit, enemy, idle, stays);
   placeCover[HERE] = B.cover[unit]!;
-  plain[HERE] = (B.cover[unit]! > 0 ? covered : 0) + (coming ? weights[W.WAIT]! * GRAIN : 0);
-  // Where it would go: of a step towards its goal, one back and the way into cover whichever is worth most before fire is counted.
-  let order = PREPARED;
-  let go = 0;
+  plain[HERE] = worthOfWaiting(w, unit, enemy);
+  const toGoal = farFromGoal(unit);
   // Nearer than its guns need it does not go, unless to fight or for an objective.
   const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
   const ahead = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
-  if (ahead > 0) {
-    order = ADVANCE;
-    go = (lead * eager * ahead) / rate;
-  }
-  const hides = covered + 0.3 * eager;
-  const shelters =
-    advance > 0 &&
-    B.cover[unit] === 0 &&
-    weights[W.COVER]! > 0 &&
-    (order === PREPARED || hides > go) &&
-    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
-  if (shelters) {
-    order = ADVANCE;
-    go = hides;
-  }
-  const near = gap <= moveOf(enemy, CHARGE) + B.unitMove[unit]! && levelOf(enemy) === FRESH;
-  const safer = weights[W.AWAY]! * GRAIN - eager * 0.3;
-  const flees = advance > 0 && near && safer > go && worthOfAssault(w, enemy, unit) > 0;
-  if (flees) {
-    order = RETIRE;
-    go = safer;
-    setStep(w, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
-  } else if (ahead > 0 && !shelters) setStep(w, unit, toX, toY, ahead);
+  let order = chooseWay(w, unit, enemy, gap, advance, ahead);
   weighPlaces(w, unit, size, reach, order !== PREPARED);
-  plain[HERE]! -= weights[W.RISK]! * threat[HERE]!;
-  plain[THERE] = go - weights[W.RISK]! * threat[THERE]!;
-  let best = plain[THERE]! + weights[W.FIRE]! * promise[THERE]!;
-  if (order === PREPARED || plain[HERE]! + weights[W.FIRE]! * promise[HERE]! >= best) {
-    makeSure(w, unit, order !== PREPARED);
-    const worth = plain[HERE]! + weights[W.FIRE]! * promise[HERE]!;
-    if (order === PREPARED || worth >= best) {
-      best = worth;
-      order = PREPARED;
-      B.awaited[unit] = promise[HERE]!;
-    }
-  }
-  if (strategic > 0 && !mounted && (idle || goal[2]! > 0)) {
-    const length = Math.min(strategic, toGoal | 0);
-    const worth = (lead * eager * length) / rate - weights[W.RISK]! * threat[THERE]!;
-    if (length > advance && worth > best) {
-      best = worth;
-      order = STRATEGIC;
-    }
-  }
+  order = goOrStay(w, unit, order);
+  if (!mounted && (idle || goal[2]! > 0) && paysToRun(w, unit, advance, Math.min(strategic, toGoal | 0)))
+    order = STRATEGIC;
   if (mounted && B.choice[CHOICE_RIDE] === 0 && order !== PREPARED) order = STRATEGIC;
   if (B.choice[CHOICE_RIDE] === GETS_OUT) order = ADVANCE;
   // Whose goal is far away and whose enemies are too, by the measure of who gets out there, rides on.
@@ -266,20 +211,112 @@ export function chooseOrderOnTable(w: World, unit: number): number {
     B.choice[CHOICE_RIDE] = GETS_IN;
     return sendTo(ADVANCE, goal[0]!, goal[1]!);
   }
-  if (prey >= 0 && preyWorth > best) {
+  if (prey >= 0 && preyWorth > worths[BEST]!) {
     B.choice[CHOICE_GOAL] = prey;
     return CHARGE;
   }
-  const free = mounted || B.unitTitan[unit] === 1;
+  return setOut(w, unit, order, ahead > 0 ? ADVANCE : PREPARED, advance, strategic);
+}
+
+/** How far a unit is from where it would like to be. */
+function farFromGoal(unit: number): number {
+  const dx = goal[0]! - B.px[unit]!;
+  const dy = goal[1]! - B.py[unit]!;
+  return Math.max(0, Math.sqrt(dx * dx + dy * dy) - goal[2]!);
+}
+
+/** How much a unit wants to get on: `worths`. */
+function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: boolean): void {
+  const seat = w.seatOf(unit);
+  const { weights } = mindOf(w, seat);
+  const turn = B.game[G_TURN]!;
+  // Who can do nothing from here grows impatient; who is the weaker in an assault comes no nearer than his guns need.
+  const nearer =
+    goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : !stays && isStronger(w, unit, enemy) ? 1 : 0.4;
+  const draws = goal[2]! > 0 ? weights[W.GROUND]! + 6 * weights[W.OBJECTIVE]! : weights[W.GROUND]!;
+  // Who is behind on points has to do something about it.
+  worths[EAGER] = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
+  // A commander does not run ahead of his units.
+  worths[LED] = (stays && !idle ? 0.3 : 1) * worths[EAGER]!;
+}
+
+/** What a unit's place is worth but for fire: its cover, and that an enemy will come. */
+function worthOfWaiting(w: World, unit: number, enemy: number): number {
+  const { weights } = mindOf(w, w.seatOf(unit));
+  const last = B.was[enemy]!;
+  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
+  return (B.cover[unit]! > 0 ? weights[W.COVER]! * GRAIN : 0) + (coming ? weights[W.WAIT]! * GRAIN : 0);
+}
+
+/** Ticks of a move of a unit's own length. */
+function rateOf(unit: number): number {
+  return Math.max(1, ticks(B.unitMove[unit]!));
+}
+
+/**
+ * Where a unit would go: of a step towards its goal, one back and the way into cover whichever is worth most before fire is counted; its worth in
+ * `worths`. Its order, PREPARED where it would rather stay.
+ */
+function chooseWay(w: World, unit: number, enemy: number, gap: number, advance: number, ahead: number): number {
+  const { weights } = mindOf(w, w.seatOf(unit));
+  worths[GO] = ahead > 0 ? (worths[LED]! * ahead) / rateOf(unit) : 0;
+  const hides = weights[W.COVER]! * GRAIN + 0.3 * worths[EAGER]!;
+  const shelters =
+    advance > 0 &&
+    B.cover[unit] === 0 &&
+    weights[W.COVER]! > 0 &&
+    (ahead === 0 || hides > worths[GO]!) &&
+    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
+  if (shelters) worths[GO] = hides;
+  const near = gap <= moveOf(enemy, CHARGE) + B.unitMove[unit]! && levelOf(enemy) === FRESH;
+  const safer = weights[W.AWAY]! * GRAIN - worths[EAGER]! * 0.3;
+  if (advance > 0 && near && safer > worths[GO]! && worthOfAssault(w, enemy, unit) > 0) {
+    worths[GO] = safer;
+    setStep(w, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
+    return RETIRE;
+  }
+  if (shelters) return ADVANCE;
+  if (ahead === 0) return PREPARED;
+  setStep(w, unit, goal[0]! - B.px[unit]!, goal[1]! - B.py[unit]!, ahead);
+  return ADVANCE;
+}
+
+/** Whether a unit goes that way or stays where it is, once fire is counted: its order, the worth of which is then the best so far. */
+function goOrStay(w: World, unit: number, order: number): number {
+  const { weights } = mindOf(w, w.seatOf(unit));
+  plain[HERE]! -= weights[W.RISK]! * threat[HERE]!;
+  plain[THERE] = worths[GO]! - weights[W.RISK]! * threat[THERE]!;
+  worths[BEST] = plain[THERE]! + weights[W.FIRE]! * promise[THERE]!;
+  const goes = order !== PREPARED;
+  if (goes && plain[HERE]! + weights[W.FIRE]! * promise[HERE]! < worths[BEST]!) return order;
+  makeSure(w, unit, goes);
+  const worth = plain[HERE]! + weights[W.FIRE]! * promise[HERE]!;
+  if (goes && worth < worths[BEST]!) return order;
+  worths[BEST] = worth;
+  B.awaited[unit] = promise[HERE]!;
+  return PREPARED;
+}
+
+/** Whether a strategic move of so many ticks is worth more than what was best so far. */
+function paysToRun(w: World, unit: number, advance: number, length: number): boolean {
+  const risk = mindOf(w, w.seatOf(unit)).weights[W.RISK]! * threat[THERE]!;
+  const worth = (worths[LED]! * length) / rateOf(unit) - risk;
+  if (length <= advance || worth <= worths[BEST]!) return false;
+  worths[BEST] = worth;
+  return true;
+}
+
+/** Sends a unit where its order takes it, or leaves it where it is; who does not get on by a strategic move has `instead` as its order. */
+function setOut(w: World, unit: number, order: number, instead: number, advance: number, strategic: number): number {
+  const free = (B.flags[unit]! & MOUNTED) !== 0 || B.unitTitan[unit] === 1;
+  let goes = order;
   if (order === STRATEGIC) {
-    if (free || getsOn(w, unit, goal[0]!, goal[1]!, strategic, STRATEGIC)) {
-      return sendTo(STRATEGIC, goal[0]!, goal[1]!);
-    }
-    order = ahead > 0 ? ADVANCE : PREPARED;
+    if (free || getsOn(w, unit, goal[0]!, goal[1]!, strategic, STRATEGIC)) return sendTo(STRATEGIC, goal[0]!, goal[1]!);
+    goes = instead;
   }
   // Who would get nowhere keeps the rights of prepared fire.
-  if (order !== PREPARED && !free && !getsOn(w, unit, aim[X]!, aim[Y]!, advance, order)) order = PREPARED;
-  return sendTo(order, aim[X]!, aim[Y]!);
+  if (goes !== PREPARED && !free && !getsOn(w, unit, aim[X]!, aim[Y]!, advance, goes)) goes = PREPARED;
+  return sendTo(goes, aim[X]!, aim[Y]!);
 }
 
 /** Leaves where a unit goes as the choice; returns its order. */
@@ -367,80 +404,70 @@ function lookAbout(w: World, unit: number, size: number, reach: number, step: nu
 /** Farther away than anything. */
 const NEVER = 1 << 24;
 
+/** How far an enemy is from both places, in millimetres, and what fire over that would be worth. */
+const gaps = int32(2);
+const shots = int32(2);
+
 /** What fire at and from the places of a unit promises. */
 function weighPlaces(w: World, unit: number, size: number, reach: number, goes: boolean): void {
-  let risk = 0;
-  let riskThere = 0;
-  let most = 0;
-  let mostThere = 0;
-  const thereX = aim[X]!;
-  const thereY = aim[Y]!;
-  const coverHere = placeCover[HERE]!;
-  const coverThere = placeCover[THERE]!;
-  const alike = coverHere === coverThere;
-  const kept = isKept(w, unit);
-  const arms = kept ? armsOf(unit) : 0;
-  const dents = dentsOf(unit);
+  promise[HERE] = 0;
+  promise[THERE] = 0;
+  threat[HERE] = 0;
+  threat[THERE] = 0;
   for (let k = 0; k < many; k++) {
     const enemy = rivals[k]!;
-    const both = size + (B.girth[enemy]! >> 1);
-    const edge = Math.sqrt(rivalFar[k]!) - both;
-    const gap = edge <= 0 ? 0 : (edge * PER_TICK) | 0;
-    let gapThere = NEVER;
+    gaps[HERE] = edgeToEdge(rivalFar[k]!, size + sizeOf(enemy));
+    gaps[THERE] = NEVER;
     if (goes) {
-      const dx = B.px[enemy]! - thereX;
-      const dy = B.py[enemy]! - thereY;
-      const edgeThere = Math.sqrt(dx * dx + dy * dy) - both;
-      gapThere = edgeThere <= 0 ? 0 : (edgeThere * PER_TICK) | 0;
+      const dx = B.px[enemy]! - aim[X]!;
+      const dy = B.py[enemy]! - aim[Y]!;
+      gaps[THERE] = edgeToEdge(dx * dx + dy * dy, size + sizeOf(enemy));
     }
-    const far = B.danger[enemy]!;
-    let here = 0;
-    let there = 0;
-    if (gap <= reach || gapThere <= reach) {
-      const mine = chooseClass(w, unit, enemy);
-      const cover = B.cover[enemy]!;
-      if (kept) {
-        const row = fireRow(fireAtPair(unit, enemy), arms, dentsOf(enemy), mine, cover);
-        if (gap <= reach) here = worthInRow(w, row, unit, enemy, mine, bandOf(unit, gap), cover);
-        if (gapThere <= reach) there = worthInRow(w, row, unit, enemy, mine, bandOf(unit, gapThere), cover);
-      } else {
-        if (gap <= reach) here = worthOfFireAt(w, unit, enemy, mine, gap, cover);
-        if (gapThere <= reach) there = worthOfFireAt(w, unit, enemy, mine, gapThere, cover);
-      }
-      const found = chanceToFind(unit, enemy);
-      if (found !== 1000) {
-        here = ((here * found) / 1000) | 0;
-        there = ((there * found) / 1000) | 0;
-      }
-      if (here > most) most = here;
-      if (there > mostThere) mostThere = there;
+    weighShots(w, unit, enemy, reach, B.cover[enemy]!, B.cover[enemy]!);
+    const found = chanceToFind(unit, enemy);
+    if (found !== 1000) {
+      shots[HERE] = (shots[HERE]! * found) / 1000;
+      shots[THERE] = (shots[THERE]! * found) / 1000;
     }
-    hopes[k] = here;
-    if (gap > far && gapThere > far) continue;
-    here = 0;
-    there = 0;
-    const theirs = chooseClass(w, enemy, unit);
-    if (isKept(w, enemy)) {
-      const pair = fireAtPair(enemy, unit);
-      const theirArms = armsOf(enemy);
-      let row = fireRow(pair, theirArms, dents, theirs, coverHere);
-      if (gap <= far) here = worthInRow(w, row, enemy, unit, theirs, bandOf(enemy, gap), coverHere);
-      if (gapThere <= far) {
-        if (!alike) row = fireRow(pair, theirArms, dents, theirs, coverThere);
-        there = worthInRow(w, row, enemy, unit, theirs, bandOf(enemy, gapThere), coverThere);
-      }
-    } else {
-      if (gap <= far) here = worthOfFireAt(w, enemy, unit, theirs, gap, coverHere);
-      if (gapThere <= far) there = worthOfFireAt(w, enemy, unit, theirs, gapThere, coverThere);
-    }
-    risk += here;
-    riskThere += there;
+    hopes[k] = shots[HERE]!;
+    if (shots[HERE]! > promise[HERE]!) promise[HERE] = shots[HERE]!;
+    if (shots[THERE]! > promise[THERE]!) promise[THERE] = shots[THERE]!;
+    weighShots(w, enemy, unit, B.danger[enemy]!, placeCover[HERE]!, placeCover[THERE]!);
+    threat[HERE]! += shots[HERE]!;
+    threat[THERE]! += shots[THERE]!;
   }
   const friends = B.count[w.seatOf(unit)]!;
-  promise[HERE] = most;
-  promise[THERE] = mostThere;
-  threat[HERE] = (risk / friends) | 0;
-  threat[THERE] = (riskThere / friends) | 0;
+  threat[HERE] = threat[HERE]! / friends;
+  threat[THERE] = threat[THERE]! / friends;
+}
+
+/** Whole millimetres between circles, from the square of how far their middles are apart and both radii. */
+function edgeToEdge(square: number, both: number): number {
+  const edge = Math.sqrt(square) - both;
+  return edge <= 0 ? 0 : (edge * PER_TICK) | 0;
+}
+
+/** What fire of a unit at another is worth over both gaps, as far as it reaches, at a target in cover of some kind. */
+function weighShots(w: World, shooter: number, target: number, reach: number, here: number, there: number): void {
+  shots[HERE] = 0;
+  shots[THERE] = 0;
+  const gap = gaps[HERE]!;
+  const gapThere = gaps[THERE]!;
+  if (gap > reach && gapThere > reach) return;
+  const ofClass = chooseClass(w, shooter, target);
+  if (!isKept(w, shooter)) {
+    if (gap <= reach) shots[HERE] = weighFire(w, shooter, target, ofClass, gap, here);
+    if (gapThere <= reach) shots[THERE] = weighFire(w, shooter, target, ofClass, gapThere, there);
+    return;
+  }
+  const pair = fireAtPair(shooter, target);
+  const arms = armsOf(shooter);
+  const dents = dentsOf(target);
+  let row = fireRow(pair, arms, dents, ofClass, here);
+  if (gap <= reach) shots[HERE] = worthInRow(w, row, shooter, target, ofClass, bandOf(shooter, gap), here);
+  if (gapThere > reach) return;
+  if (there !== here) row = fireRow(pair, arms, dents, ofClass, there);
+  shots[THERE] = worthInRow(w, row, shooter, target, ofClass, bandOf(shooter, gapThere), there);
 }
 
 /** Looks round for who sees all that a unit could do: farther than any of its moves; false: there is no enemy. */
