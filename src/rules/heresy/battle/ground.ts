@@ -461,8 +461,13 @@ function cutToPart(part: number, dx: number, dy: number): boolean {
     const out = metEdge[e]! * dx + metEdge[e + 1]! * dy;
     // Who is outside of an edge with both ends is outside of the part.
     if (room <= 0 && out >= room) return false;
-    if (out > room) to = Math.min(to, room / out);
-    else if (room < 0) from = Math.max(from, room / out);
+    if (out > room) {
+      const at = room / out;
+      if (at < to) to = at;
+    } else if (room < 0) {
+      const at = room / out;
+      if (at > from) from = at;
+    }
     if (from >= to) return false;
   }
   cut[FROM] = from;

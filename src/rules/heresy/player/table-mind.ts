@@ -410,35 +410,43 @@ const shots = int32(2);
 
 /** What fire at and from the places of a unit promises. */
 function weighPlaces(w: World, unit: number, size: number, reach: number, goes: boolean): void {
-  promise[HERE] = 0;
-  promise[THERE] = 0;
-  threat[HERE] = 0;
-  threat[THERE] = 0;
+  let risk = 0;
+  let riskThere = 0;
+  let most = 0;
+  let mostThere = 0;
   for (let k = 0; k < many; k++) {
     const enemy = rivals[k]!;
-    gaps[HERE] = edgeToEdge(rivalFar[k]!, size + sizeOf(enemy));
-    gaps[THERE] = NEVER;
+    const both = size + sizeOf(enemy);
+    const gap = edgeToEdge(rivalFar[k]!, both);
+    let gapThere = NEVER;
     if (goes) {
       const dx = B.px[enemy]! - aim[X]!;
       const dy = B.py[enemy]! - aim[Y]!;
-      gaps[THERE] = edgeToEdge(dx * dx + dy * dy, size + sizeOf(enemy));
+      gapThere = edgeToEdge(dx * dx + dy * dy, both);
     }
-    weighShots(w, unit, enemy, reach, B.cover[enemy]!, B.cover[enemy]!);
-    const found = chanceToFind(unit, enemy);
-    if (found !== 1000) {
-      shots[HERE] = (shots[HERE]! * found) / 1000;
-      shots[THERE] = (shots[THERE]! * found) / 1000;
+    const nearest = gap < gapThere ? gap : gapThere;
+    gaps[HERE] = gap;
+    gaps[THERE] = gapThere;
+    hopes[k] = 0;
+    if (nearest <= reach) {
+      weighShots(w, unit, enemy, reach, B.cover[enemy]!, B.cover[enemy]!);
+      const found = chanceToFind(unit, enemy);
+      const here = found === 1000 ? shots[HERE]! : ((shots[HERE]! * found) / 1000) | 0;
+      const there = found === 1000 ? shots[THERE]! : ((shots[THERE]! * found) / 1000) | 0;
+      if (here > most) most = here;
+      if (there > mostThere) mostThere = there;
+      hopes[k] = here;
     }
-    hopes[k] = shots[HERE]!;
-    if (shots[HERE]! > promise[HERE]!) promise[HERE] = shots[HERE]!;
-    if (shots[THERE]! > promise[THERE]!) promise[THERE] = shots[THERE]!;
+    if (nearest > B.danger[enemy]!) continue;
     weighShots(w, enemy, unit, B.danger[enemy]!, placeCover[HERE]!, placeCover[THERE]!);
-    threat[HERE]! += shots[HERE]!;
-    threat[THERE]! += shots[THERE]!;
+    risk += shots[HERE]!;
+    riskThere += shots[THERE]!;
   }
   const friends = B.count[w.seatOf(unit)]!;
-  threat[HERE] = threat[HERE]! / friends;
-  threat[THERE] = threat[THERE]! / friends;
+  promise[HERE] = most;
+  promise[THERE] = mostThere;
+  threat[HERE] = risk / friends;
+  threat[THERE] = riskThere / friends;
 }
 
 /** Whole millimetres between circles, from the square of how far their middles are apart and both radii. */
@@ -453,7 +461,6 @@ function weighShots(w: World, shooter: number, target: number, reach: number, he
   shots[THERE] = 0;
   const gap = gaps[HERE]!;
   const gapThere = gaps[THERE]!;
-  if (gap > reach && gapThere > reach) return;
   const ofClass = chooseClass(w, shooter, target);
   if (!isKept(w, shooter)) {
     if (gap <= reach) shots[HERE] = weighFire(w, shooter, target, ofClass, gap, here);
