@@ -24,25 +24,7 @@ import { gapBetween, standing } from "../battle/ground.ts";
 import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
 import { isOut } from "../battle/titan.ts";
-import {
-  BANDS,
-  BROKEN,
-  FATIGUED,
-  GROUPS,
-  HEAD,
-  LIGHT,
-  MOUNTED,
-  PLACES,
-  S_RAPID,
-  S_SNIPER,
-  S_STEALTH,
-  SHAKEN,
-  TITAN,
-  W_ANTI_INFANTRY,
-  W_ANTI_TANK,
-  W_TEMPLATE,
-  WARDED,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import * as W from "./weights.ts";
 import { GRAIN, mindOf } from "./weights.ts";
@@ -73,8 +55,8 @@ export function within(number: number): number {
 
 /** Chance in thousandths that a unit finds another before it fires (HE-SKL-01, -05). */
 export function chanceToFind(shooter: number, target: number): number {
-  if ((B.unitSkills[target]! & S_STEALTH) === 0) return 1000;
-  const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
+  if ((B.unitSkills[target]! & M.S_STEALTH) === 0) return 1000;
+  const straight = (B.unitSkills[shooter]! & M.S_SNIPER) !== 0;
   const own = straight || B.rule[R.stealthTargetOnly] === 1 ? 0 : witsOf(shooter);
   const theirs = straight ? 0 : witsOf(target);
   return BEATS[own - theirs + 10]!;
@@ -82,7 +64,7 @@ export function chanceToFind(shooter: number, target: number): number {
 
 /** Worth of one stand of a class, grains. */
 function worthOfClass(unit: number, targetClass: number): number {
-  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+  for (let at = M.GROUPS * unit; at < M.GROUPS * unit + M.GROUPS; at++) {
     const row = B.unitRow[at]!;
     if (B.stands[at]! > 0 && B.rowClass[row] === targetClass) return B.rowWorth[row]!;
   }
@@ -114,7 +96,7 @@ export function bandOf(shooter: number, gap: number): number {
 }
 
 function findBand(shooter: number, gap: number): number {
-  const from = BANDS * shooter;
+  const from = M.BANDS * shooter;
   let band = 0;
   while (gap > B.unitBounds[from + band]!) band++;
   return band;
@@ -127,7 +109,7 @@ export function isKept(w: World, shooter: number): boolean {
 
 /** Stands of a unit, group by group, in 24 bits. */
 export function standsKey(unit: number): number {
-  const from = GROUPS * unit;
+  const from = M.GROUPS * unit;
   return B.stands[from]! | (B.stands[from + 1]! << 6) | (B.stands[from + 2]! << 12) | (B.stands[from + 3]! << 18);
 }
 
@@ -140,10 +122,10 @@ export function armsOf(unit: number): number {
     (1 << 31) |
     (titan ? B.jammed[unit]! & 255 : standsKey(unit)) |
     (isSuppressed(unit) ? 1 << 24 : 0) |
-    (levelOf(unit) >= FATIGUED ? 1 << 25 : 0) |
-    ((flags & MOUNTED) !== 0 ? 1 << 26 : 0) |
-    ((flags & SHAKEN) !== 0 ? 1 << 27 : 0) |
-    (titan && B.damage[PLACES * unit + HEAD] === 0 ? 1 << 28 : 0);
+    (levelOf(unit) >= M.FATIGUED ? 1 << 25 : 0) |
+    ((flags & M.MOUNTED) !== 0 ? 1 << 26 : 0) |
+    ((flags & M.SHAKEN) !== 0 ? 1 << 27 : 0) |
+    (titan && B.damage[M.PLACES * unit + M.HEAD] === 0 ? 1 << 28 : 0);
   B.armsKey[unit] = key;
   B.armsWhen[unit] = B.changes[unit]!;
   return key;
@@ -156,9 +138,9 @@ export function dentsOf(unit: number): number {
   const key =
     (B.unitTitan[unit] === 1 ? B.shields[unit]! & 255 : standsKey(unit)) |
     (isSuppressed(unit) ? 1 << 24 : 0) |
-    ((flags & BROKEN) !== 0 ? 1 << 25 : 0) |
-    ((flags & MOUNTED) !== 0 ? 1 << 26 : 0) |
-    ((flags & WARDED) !== 0 ? 1 << 27 : 0);
+    ((flags & M.BROKEN) !== 0 ? 1 << 25 : 0) |
+    ((flags & M.MOUNTED) !== 0 ? 1 << 26 : 0) |
+    ((flags & M.WARDED) !== 0 ? 1 << 27 : 0);
   B.dentKey[unit] = key;
   B.dentWhen[unit] = B.dents[unit]!;
   return key;
@@ -198,13 +180,13 @@ export function fireRow(from: number, arms: number, dents: number, targetClass: 
   B.fireKnown[at] = arms;
   B.fireKnown[at + 1] = dents;
   B.fireKnown[at + 2] = asked;
-  for (let band = 0; band < BANDS; band++) B.fireKnown[at + KEY + band] = UNKNOWN;
+  for (let band = 0; band < M.BANDS; band++) B.fireKnown[at + KEY + band] = UNKNOWN;
   B.fireKnown[at + FULL] = 0;
   return at;
 }
 
 /** Whether all bands of a row are known: behind them. */
-const FULL = KEY + BANDS;
+const FULL = KEY + M.BANDS;
 
 /**
  * The same row, all bands of it known: what lies behind it by `WORTHS` and the band needs no second look. For who asks about several ranges at once, of
@@ -228,8 +210,8 @@ export function fullRow(
 export const WORTHS = KEY;
 
 function fillRow(w: World, row: number, shooter: number, target: number, targetClass: number, cover: number): void {
-  for (let band = 0; band < BANDS; band++) {
-    const gap = B.unitBounds[BANDS * shooter + band]!;
+  for (let band = 0; band < M.BANDS; band++) {
+    const gap = B.unitBounds[M.BANDS * shooter + band]!;
     B.fireKnown[row + KEY + band] = weighFire(w, shooter, target, targetClass, gap, cover);
   }
   B.fireKnown[row + FULL] = 1;
@@ -247,7 +229,7 @@ export function worthInRow(
 ): number {
   const at = row + KEY + band;
   if (B.fireKnown[at] === UNKNOWN)
-    B.fireKnown[at] = weighFire(w, shooter, target, targetClass, B.unitBounds[BANDS * shooter + band]!, cover);
+    B.fireKnown[at] = weighFire(w, shooter, target, targetClass, B.unitBounds[M.BANDS * shooter + band]!, cover);
   return B.fireKnown[at]!;
 }
 
@@ -276,26 +258,26 @@ function rollMeans(w: World, shooter: number, target: number, targetClass: numbe
   const proof = isProof(target, targetClass);
   const base = armourOf(target, targetClass);
   const armoured = isArmour(target, targetClass);
-  const volley = targetClass === TITAN ? V_NO_TITAN_RANGE : 0;
+  const volley = targetClass === M.TITAN ? V_NO_TITAN_RANGE : 0;
   let kills = 0;
   let halves = 0;
   let stripped = 0;
   for (let g = 0; g < B.unitGroups[shooter]!; g++) {
     const stands = standing(shooter, g);
     if (stands <= 0) continue;
-    const row = B.unitRow[GROUPS * shooter + g]!;
+    const row = B.unitRow[M.GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (gap > B.weaponLong[i]! || (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!))) continue;
       const flags = B.weaponFlags[i]!;
       const dice = stands * diceOf(i);
-      const hidden = (flags & W_TEMPLATE) !== 0 ? 0 : cover;
-      halves += suppressingHalves(dice, flags, (B.rowSkills[row]! & S_RAPID) !== 0, hidden > 0, targetClass);
-      if ((flags & W_ANTI_INFANTRY) !== 0 && proof) continue;
+      const hidden = (flags & M.W_TEMPLATE) !== 0 ? 0 : cover;
+      halves += suppressingHalves(dice, flags, (B.rowSkills[row]! & M.S_RAPID) !== 0, hidden > 0, targetClass);
+      if ((flags & M.W_ANTI_INFANTRY) !== 0 && proof) continue;
       const long = gap > B.weaponShort[i]!;
-      const raw = rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === LIGHT, volley);
+      const raw = rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === M.LIGHT, volley);
       const hits = dice * CHANCE[within(cutNeed(raw))]!;
       const pierces = penetrationOf(i, armoured);
-      if (targetClass === TITAN && B.shields[target]! > stripped)
+      if (targetClass === M.TITAN && B.shields[target]! > stripped)
         stripped += hits * pierces * CHANCE[within(w.m.titan.shieldArmour)]!;
       else kills += hits * PIERCES[32 * pierces + within(armourAgainst(base, hidden, raw, 0, volley))]!;
     }
@@ -307,12 +289,12 @@ function rollMeans(w: World, shooter: number, target: number, targetClass: numbe
 
 /** Dice of one stand with a weapon. */
 function diceOf(weapon: number): number {
-  return (B.weaponFlags[weapon]! & W_TEMPLATE) !== 0 ? B.rule[R.touched]! : B.weaponFirepower[weapon]!;
+  return (B.weaponFlags[weapon]! & M.W_TEMPLATE) !== 0 ? B.rule[R.touched]! : B.weaponFirepower[weapon]!;
 }
 
 /** Dice with which a hit of a weapon pierces armour. */
 function penetrationOf(weapon: number, armoured: boolean): number {
-  const more = armoured && (B.weaponFlags[weapon]! & W_ANTI_TANK) !== 0;
+  const more = armoured && (B.weaponFlags[weapon]! & M.W_ANTI_TANK) !== 0;
   return B.weaponPenetration[weapon]! + (more ? B.rule[R.piercing]! : 0);
 }
 
@@ -321,14 +303,14 @@ function worthOfMeans(w: World, shooter: number, target: number, targetClass: nu
   const weights = mindOf(w, w.seatOf(shooter)).weights;
   const points = GRAIN * B.unitPoints[target]!;
   const kills = mean[KILLS]!;
-  if (targetClass === TITAN) {
+  if (targetClass === M.TITAN) {
     const share = points / (w.m.titan.total + w.m.titan.shields);
     return Math.trunc((kills * 1.5 + mean[STRIPPED]!) * share) | 0;
   }
   const there = standsOfClass(target, targetClass);
   const dead = kills < there ? kills : there;
   let worth = dead * worthOfClass(target, targetClass);
-  if ((B.flags[target]! & BROKEN) === 0) {
+  if ((B.flags[target]! & M.BROKEN) === 0) {
     const needed = B.unitBreakAt[target]! - B.lost[target]!;
     if (needed > 0)
       worth += weights[W.FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
@@ -347,7 +329,7 @@ export function chooseClass(w: World, shooter: number, target: number): number {
   let most = -1;
   for (let g = 0; g < B.unitGroups[target]!; g++) {
     if (standing(target, g) <= 0) continue;
-    const targetClass = B.rowClass[B.unitRow[GROUPS * target + g]!]!;
+    const targetClass = B.rowClass[B.unitRow[M.GROUPS * target + g]!]!;
     if (targetClass === best) continue;
     if (best < 0) {
       best = targetClass;

@@ -16,20 +16,7 @@ import { G_TURN, type World } from "../battle/state.ts";
 import { QUARTERS } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { getsOn, homeY, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
-import {
-  ADVANCE,
-  ATTACK_DEFEND,
-  CHARGE,
-  FRESH,
-  GONE,
-  MOUNTED,
-  PREPARED,
-  RETIRE,
-  ROUT,
-  ROUTED,
-  SPOT_COLUMN,
-  STRATEGIC,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { isStronger, worthOfAssault } from "./assault-worth.ts";
 import {
@@ -101,8 +88,8 @@ function seekShelter(w: World, unit: number, reach: number, enemyX: number, enem
   let least = reach * reach * 0.4;
   const toEnemy = (enemyX - x) * (enemyX - x) + (enemyY - y) * (enemyY - y);
   const half = w.table!.width >> 1;
-  const first = Math.max(0, ((x - reach + half) / SPOT_COLUMN) | 0);
-  const last = Math.min(starts.length - 2, ((x + reach + half) / SPOT_COLUMN) | 0);
+  const first = Math.max(0, ((x - reach + half) / M.SPOT_COLUMN) | 0);
+  const last = Math.min(starts.length - 2, ((x + reach + half) / M.SPOT_COLUMN) | 0);
   for (let s = starts[first]!; s < starts[last + 1]!; s += 4) {
     const dx = spots[s]! - x;
     const dy = spots[s + 1]! - y;
@@ -139,7 +126,7 @@ function setGoal(w: World, unit: number, enemy: number): void {
   for (let k = 0; k < field.objectives.length; k += 2) {
     const dx = B.marks[k]! - x;
     const dy = B.marks[k + 1]! - y;
-    const mine = B.owner[k >> 1] === seat + 1 ? (field.game === ATTACK_DEFEND ? 1 : 4) : 1;
+    const mine = B.owner[k >> 1] === seat + 1 ? (field.game === M.ATTACK_DEFEND ? 1 : 4) : 1;
     const far = (dx * dx + dy * dy) * mine;
     if (far >= least) continue;
     least = far;
@@ -173,20 +160,20 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   B.choice[CHOICE_RIDE] = 0;
   B.choice[CHOICE_X] = B.px[unit]!;
   B.choice[CHOICE_Y] = B.py[unit]!;
-  if (levelOf(unit) === ROUTED) return ROUT;
-  const mounted = (B.flags[unit]! & MOUNTED) !== 0;
-  const step = moveOf(unit, ADVANCE);
+  if (levelOf(unit) === M.ROUTED) return M.ROUT;
+  const mounted = (B.flags[unit]! & M.MOUNTED) !== 0;
+  const step = moveOf(unit, M.ADVANCE);
   // Who cannot move has no choice.
-  if (!mind.random && !mounted && step === 0) return PREPARED;
+  if (!mind.random && !mounted && step === 0) return M.PREPARED;
   const reach = reachOf(w, unit);
   const size = sizeOf(unit);
   const enemy = lookAbout(w, unit, size, reach, step);
-  if (enemy < 0) return PREPARED;
+  if (enemy < 0) return M.PREPARED;
   const advance = ticks(step);
-  const strategic = reachOfMove(unit, STRATEGIC);
+  const strategic = reachOfMove(unit, M.STRATEGIC);
   const gap = gapBetween(w, unit, enemy);
   const stays = B.unitCommands[unit]! > 0 && !mind.random;
-  const prey = levelOf(unit) === FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
+  const prey = levelOf(unit) === M.FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
   if (mind.random) return drawOrder(w, unit, prey, advance, strategic);
   setGoal(w, unit, enemy);
   if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.choice[CHOICE_RIDE] = GETS_OUT;
@@ -199,23 +186,23 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
   const ahead = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
   let order = chooseWay(w, unit, enemy, gap, advance, ahead);
-  weighPlaces(w, unit, size, reach, order !== PREPARED);
+  weighPlaces(w, unit, size, reach, order !== M.PREPARED);
   order = goOrStay(w, unit, order);
   if (!mounted && (idle || goal[2]! > 0) && paysToRun(w, unit, advance, Math.min(strategic, toGoal | 0)))
-    order = STRATEGIC;
-  if (mounted && B.choice[CHOICE_RIDE] === 0 && order !== PREPARED) order = STRATEGIC;
-  if (B.choice[CHOICE_RIDE] === GETS_OUT) order = ADVANCE;
+    order = M.STRATEGIC;
+  if (mounted && B.choice[CHOICE_RIDE] === 0 && order !== M.PREPARED) order = M.STRATEGIC;
+  if (B.choice[CHOICE_RIDE] === GETS_OUT) order = M.ADVANCE;
   // Whose goal is far away and whose enemies are too, by the measure of who gets out there, rides on.
   const far = strategic > 0 && toGoal > strategic && gap > reach + 3 * B.unitMove[unit]!;
   if (far && B.unitRide[unit]! > 0 && isOpen(w, unit) && mayMount(unit)) {
     B.choice[CHOICE_RIDE] = GETS_IN;
-    return sendTo(ADVANCE, goal[0]!, goal[1]!);
+    return sendTo(M.ADVANCE, goal[0]!, goal[1]!);
   }
   if (prey >= 0 && preyWorth > worths[BEST]!) {
     B.choice[CHOICE_GOAL] = prey;
-    return CHARGE;
+    return M.CHARGE;
   }
-  return setOut(w, unit, order, ahead > 0 ? ADVANCE : PREPARED, advance, strategic);
+  return setOut(w, unit, order, ahead > 0 ? M.ADVANCE : M.PREPARED, advance, strategic);
 }
 
 /** How far a unit is from where it would like to be. */
@@ -244,7 +231,7 @@ function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: 
 function worthOfWaiting(w: World, unit: number, enemy: number): number {
   const { weights } = mindOf(w, w.seatOf(unit));
   const last = B.was[enemy]!;
-  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
+  const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G_TURN] === 1;
   return (B.cover[unit]! > 0 ? weights[W.COVER]! * GRAIN : 0) + (coming ? weights[W.WAIT]! * GRAIN : 0);
 }
 
@@ -268,17 +255,17 @@ function chooseWay(w: World, unit: number, enemy: number, gap: number, advance: 
     (ahead === 0 || hides > worths[GO]!) &&
     seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
   if (shelters) worths[GO] = hides;
-  const near = gap <= moveOf(enemy, CHARGE) + B.unitMove[unit]! && levelOf(enemy) === FRESH;
+  const near = gap <= moveOf(enemy, M.CHARGE) + B.unitMove[unit]! && levelOf(enemy) === M.FRESH;
   const safer = weights[W.AWAY]! * GRAIN - worths[EAGER]! * 0.3;
   if (advance > 0 && near && safer > worths[GO]! && worthOfAssault(w, enemy, unit) > 0) {
     worths[GO] = safer;
     setStep(w, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
-    return RETIRE;
+    return M.RETIRE;
   }
-  if (shelters) return ADVANCE;
-  if (ahead === 0) return PREPARED;
+  if (shelters) return M.ADVANCE;
+  if (ahead === 0) return M.PREPARED;
   setStep(w, unit, goal[0]! - B.px[unit]!, goal[1]! - B.py[unit]!, ahead);
-  return ADVANCE;
+  return M.ADVANCE;
 }
 
 /** Whether a unit goes that way or stays where it is, once fire is counted: its order, the worth of which is then the best so far. */
@@ -287,14 +274,14 @@ function goOrStay(w: World, unit: number, order: number): number {
   plain[HERE]! -= weights[W.RISK]! * threat[HERE]!;
   plain[THERE] = worths[GO]! - weights[W.RISK]! * threat[THERE]!;
   worths[BEST] = plain[THERE]! + weights[W.FIRE]! * promise[THERE]!;
-  const goes = order !== PREPARED;
+  const goes = order !== M.PREPARED;
   if (goes && plain[HERE]! + weights[W.FIRE]! * promise[HERE]! < worths[BEST]!) return order;
   makeSure(w, unit, goes);
   const worth = plain[HERE]! + weights[W.FIRE]! * promise[HERE]!;
   if (goes && worth < worths[BEST]!) return order;
   worths[BEST] = worth;
   B.awaited[unit] = promise[HERE]!;
-  return PREPARED;
+  return M.PREPARED;
 }
 
 /** Whether a strategic move of so many ticks is worth more than what was best so far. */
@@ -308,14 +295,15 @@ function paysToRun(w: World, unit: number, advance: number, length: number): boo
 
 /** Sends a unit where its order takes it, or leaves it where it is; who does not get on by a strategic move has `instead` as its order. */
 function setOut(w: World, unit: number, order: number, instead: number, advance: number, strategic: number): number {
-  const free = (B.flags[unit]! & MOUNTED) !== 0 || B.unitTitan[unit] === 1;
+  const free = (B.flags[unit]! & M.MOUNTED) !== 0 || B.unitTitan[unit] === 1;
   let goes = order;
-  if (order === STRATEGIC) {
-    if (free || getsOn(w, unit, goal[0]!, goal[1]!, strategic, STRATEGIC)) return sendTo(STRATEGIC, goal[0]!, goal[1]!);
+  if (order === M.STRATEGIC) {
+    if (free || getsOn(w, unit, goal[0]!, goal[1]!, strategic, M.STRATEGIC))
+      return sendTo(M.STRATEGIC, goal[0]!, goal[1]!);
     goes = instead;
   }
   // Who would get nowhere keeps the rights of prepared fire.
-  if (goes !== PREPARED && !free && !getsOn(w, unit, aim[X]!, aim[Y]!, advance, goes)) goes = PREPARED;
+  if (goes !== M.PREPARED && !free && !getsOn(w, unit, aim[X]!, aim[Y]!, advance, goes)) goes = M.PREPARED;
   return sendTo(goes, aim[X]!, aim[Y]!);
 }
 
@@ -336,9 +324,17 @@ function drawOrder(w: World, unit: number, prey: number, advance: number, strate
   const dice = w.policy[w.seatOf(unit)]!;
   const choice = dice.below(prey < 0 ? 4 : 5);
   const order =
-    choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
+    choice === 0
+      ? M.PREPARED
+      : choice === 1
+        ? M.ADVANCE
+        : choice === 2
+          ? M.RETIRE
+          : choice === 3
+            ? M.STRATEGIC
+            : M.CHARGE;
   // Nobody gets out at the end of a strategic move: he would stand nearer to the enemy than that may end.
-  if ((B.flags[unit]! & MOUNTED) !== 0) B.choice[CHOICE_RIDE] = choice === 3 ? 0 : dice.below(2) * GETS_OUT;
+  if ((B.flags[unit]! & M.MOUNTED) !== 0) B.choice[CHOICE_RIDE] = choice === 3 ? 0 : dice.below(2) * GETS_OUT;
   else if (B.unitRide[unit]! > 0 && mayMount(unit)) B.choice[CHOICE_RIDE] = dice.below(2) * GETS_IN;
   if (choice === 4) {
     B.choice[CHOICE_GOAL] = prey;
@@ -359,8 +355,8 @@ function drawOrder(w: World, unit: number, prey: number, advance: number, strate
 function lookAround(w: World): void {
   if (w.dangerWhen === w.now) return;
   for (let unit = 0; unit < 2 * w.stride; unit++) {
-    const there = (B.flags[unit]! & GONE) === 0;
-    B.danger[unit] = there && levelOf(unit) !== ROUTED ? reachOf(w, unit) : 0;
+    const there = (B.flags[unit]! & M.GONE) === 0;
+    B.danger[unit] = there && levelOf(unit) !== M.ROUTED ? reachOf(w, unit) : 0;
     B.menace[unit] = ticks(B.danger[unit]!) + sizeOf(unit);
   }
   w.dangerWhen = w.now;
@@ -383,7 +379,7 @@ function lookAbout(w: World, unit: number, size: number, reach: number, step: nu
   const beyond = ticks(step + 1) + size;
   many = 0;
   for (let enemy = from; enemy < to; enemy++) {
-    if ((B.flags[enemy]! & GONE) !== 0) continue;
+    if ((B.flags[enemy]! & M.GONE) !== 0) continue;
     const dx = B.px[enemy]! - x;
     const dy = B.py[enemy]! - y;
     const square = dx * dx + dy * dy;
@@ -479,7 +475,7 @@ function weighShots(w: World, shooter: number, target: number, reach: number, he
 
 /** Looks round for who sees all that a unit could do: farther than any of its moves; false: there is no enemy. */
 export function lookRound(w: World, unit: number): boolean {
-  return lookAbout(w, unit, sizeOf(unit), reachOf(w, unit), moveOf(unit, STRATEGIC)) >= 0;
+  return lookAbout(w, unit, sizeOf(unit), reachOf(w, unit), moveOf(unit, M.STRATEGIC)) >= 0;
 }
 
 /** Weighs fire from and at a place to which a unit that has looked round could go. */
@@ -536,7 +532,7 @@ let preyWorth = 0;
 /** HE-DEC-15: whether to think of charging the nearest enemy, as far as one can guess that he is in reach; leaves what that is worth in `preyWorth`. */
 function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   const seat = w.seatOf(unit);
-  const reach = moveOf(unit, CHARGE);
+  const reach = moveOf(unit, M.CHARGE);
   preyWorth = 0;
   if (reach === 0 || gap > 2 * reach) return false;
   if (!mayTurnTo(unit, toward(unit, B.px[target]!, B.py[target]!))) return false;
@@ -578,7 +574,7 @@ export function chooseReactionOnTable(
   const mind = mindOf(w, seat);
   // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
   const passes = CHANCE[within(checkNeed(reactor, 0))]!;
-  const eager = mind.weights[W.REACT]! * passes * (B.order[mover] === CHARGE ? 2 : 1);
+  const eager = mind.weights[W.REACT]! * passes * (B.order[mover] === M.CHARGE ? 2 : 1);
   const stays = gapInThought(toX, toY, size, reactor) <= reach;
   if (!mind.random && stays && eager <= 1) return -1;
   let at = -1;
