@@ -22,8 +22,7 @@ import { chooseClass, worthOfFireAt } from "./fire-worth.ts";
 import { BACK, FAR, HERE, nearestTo, places, promise, STEP, threat, weighOrders, worthOfCharge } from "./line-mind.ts";
 import { lookRound, promised, threatened, weighGoing } from "./table-mind.ts";
 import { apart } from "./targets.ts";
-import * as W from "./weights.ts";
-import { mindOf } from "./weights.ts";
+import { mindOf, TERMS } from "./weights.ts";
 
 /** A candidate of `order`: its order and who rides, where it goes, and whom it charges. */
 function packed(order: number, ride: number): number {
@@ -133,8 +132,8 @@ function offerOrder(c: Candidates, w: World, unit: number, order: number, ride: 
   c.row[WAY + 3] = cover;
   c.row[WAY + 4] = order === STRATEGIC ? 0 : promised() / POINT;
   c.row[WAY + 5] = threatened() / POINT;
-  c.row[0] = weights[W.FIRE]! * c.row[WAY + 4]! - weights[W.RISK]! * c.row[WAY + 5]!;
-  if (cover > 0) c.row[0] += weights[W.COVER]!;
+  c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
+  if (cover > 0) c.row[0] += weights[TERMS.cover]!;
   c.offer(packed(order, ride), x, y, -1);
 }
 
@@ -189,7 +188,7 @@ function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): 
     c.row[WAY + 3] = to === B.x[unit]! ? coverOf(w, unit) : 0;
     c.row[WAY + 4] = promise[place]! / POINT;
     c.row[WAY + 5] = threat[place]! / POINT / B.count[w.seatOf(unit)]!;
-    c.row[0] = weights[W.FIRE]! * c.row[WAY + 4]! - weights[W.RISK]! * c.row[WAY + 5]!;
+    c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
     c.offer(order, -1, 0, 0);
   }
   const from = (1 - w.seatOf(unit)) * w.stride;
@@ -255,7 +254,7 @@ function offerShot(
   c.row[next + 3] = fire;
   c.row[next + 4] = B.awaited[reactor]! / POINT;
   c.row[next + 5] = B.order[mover] === CHARGE ? 1 : 0;
-  c.row[0] = mindOf(w, w.seatOf(reactor)).weights[W.REACT]! * fire - c.row[next + 4]!;
+  c.row[0] = mindOf(w, w.seatOf(reactor)).weights[TERMS.react]! * fire - c.row[next + 4]!;
   c.offer(1, at, 0, 0);
 }
 

@@ -8,8 +8,7 @@ import { mayActivate } from "../battle/initiative.ts";
 import { checkNeed, hears, levelOf, mayRally, rallyBonus } from "../battle/quality.ts";
 import { G_SCORE, type World } from "../battle/state.ts";
 import { ACTIVATED, ADVANCE, GONE, PREPARED, RALLIED, RETIRE, ROUTED } from "../matchup.ts";
-import * as W from "./weights.ts";
-import { mindOf } from "./weights.ts";
+import { mindOf, TERMS } from "./weights.ts";
 
 /**
  * HE-DEC-09: who acts next: the most valuable, those in an assault after the others have fired. -1: nobody is left.
@@ -54,7 +53,7 @@ export function staysIn(w: World, unit: number): boolean {
   const mind = mindOf(w, seat);
   if (mind.random) return w.policy[seat]!.below(4) !== 0;
   const behind = B.game[G_SCORE + 1 - seat]! - B.game[G_SCORE + seat]!;
-  if (behind < 14 - 10 * mind.weights[W.QUIT]!) return true;
+  if (behind < 14 - 10 * mind.weights[TERMS.quit]!) return true;
   return checkNeed(unit, 0) > 6;
 }
 

@@ -26,8 +26,7 @@ import type { World } from "../battle/state.ts";
 import { isOut } from "../battle/titan.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as W from "./weights.ts";
-import { GRAIN, mindOf } from "./weights.ts";
+import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
 /** Chances that a D10 reaches 0..31; tables, because a fraction that a function returns may become an object. */
 export const CHANCE = Float64Array.from({ length: 32 }, (_, need) =>
@@ -313,11 +312,11 @@ function worthOfMeans(w: World, shooter: number, target: number, targetClass: nu
   if ((B.flags[target]! & M.BROKEN) === 0) {
     const needed = B.unitBreakAt[target]! - B.lost[target]!;
     if (needed > 0)
-      worth += weights[W.FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
+      worth += weights[TERMS.focus]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
   }
   if (B.rule[R.noSuppression] === 0) {
     const models = w.models(target) - (B.rule[R.countAfter] === 1 ? dead : 0);
-    if (mean[HALVES]! > 2 * models) worth += weights[W.SUPPRESS]! * points * (isSuppressed(target) ? 0.15 : 1);
+    if (mean[HALVES]! > 2 * models) worth += weights[TERMS.suppress]! * points * (isSuppressed(target) ? 0.15 : 1);
   }
   return Math.trunc(worth) | 0;
 }

@@ -31,8 +31,7 @@ import {
   worthOfFire,
 } from "./fire-worth.ts";
 import { apart, chooseTargetOnLine } from "./targets.ts";
-import * as W from "./weights.ts";
-import { GRAIN, mindOf } from "./weights.ts";
+import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
 /** Strength with which each unit would meet a charge, its neighbours' support included, and its flock. */
 const hold = int32(2 * M.MAX_UNITS);
@@ -307,33 +306,33 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   weighPlaces(w, own, seat);
   B.awaited[unit] = promise[HERE]!;
   const share = B.count[seat]!;
-  const covered = flockCover[own]! > 0 ? weights[W.COVER]! * GRAIN : 0;
+  const covered = flockCover[own]! > 0 ? weights[TERMS.cover]! * GRAIN : 0;
   // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
-  const eager = weights[W.GROUND]! * GRAIN * impatience(unit, enemy, idle);
+  const eager = weights[TERMS.ground]! * GRAIN * impatience(unit, enemy, idle);
   const last = B.was[enemy]!;
   const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G_TURN] === 1;
-  let best = weights[W.FIRE]! * promise[HERE]! + covered + (coming ? weights[W.WAIT]! * GRAIN : 0);
-  best -= weights[W.RISK]! * Math.trunc(threat[HERE]! / share);
+  let best = weights[TERMS.fire]! * promise[HERE]! + covered + (coming ? weights[TERMS.wait]! * GRAIN : 0);
+  best -= weights[TERMS.risk]! * Math.trunc(threat[HERE]! / share);
   let order = M.PREPARED;
   if (step !== here) {
     const gained = Math.abs(step - here) / rate;
-    const risk = weights[W.RISK]! * Math.trunc(threat[STEP]! / share);
-    const worth = weights[W.FIRE]! * promise[STEP]! + eager * gained - risk;
+    const risk = weights[TERMS.risk]! * Math.trunc(threat[STEP]! / share);
+    const worth = weights[TERMS.fire]! * promise[STEP]! + eager * gained - risk;
     if (worth > best) {
       best = worth;
       order = M.ADVANCE;
     }
   }
   if (back !== here) {
-    const fire = weights[W.FIRE]! * promise[BACK]!;
-    const risk = weights[W.RISK]! * Math.trunc(threat[BACK]! / share);
+    const fire = weights[TERMS.fire]! * promise[BACK]!;
+    const risk = weights[TERMS.risk]! * Math.trunc(threat[BACK]! / share);
     // Whether the charge would pay the enemy is asked only where it decides, or tells others of the flock apart.
-    let worth = fire + (weights[W.AWAY]! * GRAIN - risk) - eager * 0.3;
+    let worth = fire + (weights[TERMS.away]! * GRAIN - risk) - eager * 0.3;
     if (worth > best || flockSize[own]! > 1) {
       const lost = paysToCharge(w, enemy, unit);
       askedThreat[own] = enemy;
       askedPays[own] = lost;
-      worth = fire + (weights[W.AWAY]! * GRAIN * lost - risk) - eager * 0.3;
+      worth = fire + (weights[TERMS.away]! * GRAIN * lost - risk) - eager * 0.3;
     }
     if (worth > best) {
       best = worth;
@@ -341,7 +340,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
     }
   }
   if (far !== here) {
-    const worth = (eager * Math.abs(far - here)) / rate - weights[W.RISK]! * Math.trunc(threat[FAR]! / share);
+    const worth = (eager * Math.abs(far - here)) / rate - weights[TERMS.risk]! * Math.trunc(threat[FAR]! / share);
     if (worth > best) {
       best = worth;
       order = M.STRATEGIC;
@@ -421,7 +420,7 @@ function choosePrey(w: World, unit: number, reach: number, least: number): numbe
   let best = least < 0 ? 0 : least;
   for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
     if (apart(flockAt[k]!, here) > reach) continue;
-    if (!random && weights[W.CHARGE]! * flockPrize[k]! <= best) continue;
+    if (!random && weights[TERMS.charge]! * flockPrize[k]! <= best) continue;
     const foe = flock[k]!;
     const worth = random ? 1 : worthOfContact(w, unit, foe, hold[foe]!, flockCover[k]!, best);
     if (worth <= best) continue;
@@ -450,8 +449,8 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   if (mind.random) return w.policy[seat]!.below(2) === 0 ? HOLDS_FIRE : at;
   const charging = B.order[mover] === M.CHARGE ? 2 : 1;
   // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
-  if (nearEnd <= reach && mind.weights[W.REACT]! * charging <= 1) return HOLDS_FIRE;
-  const eager = mind.weights[W.REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
+  if (nearEnd <= reach && mind.weights[TERMS.react]! * charging <= 1) return HOLDS_FIRE;
+  const eager = mind.weights[TERMS.react]! * CHANCE[within(checkNeed(reactor, 0))]!;
   if (nearEnd <= reach && eager * charging <= 1) return HOLDS_FIRE;
   const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;

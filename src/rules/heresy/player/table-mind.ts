@@ -35,8 +35,7 @@ import {
   worthOfFireAt,
 } from "./fire-worth.ts";
 import { chooseTarget, misjudged } from "./targets.ts";
-import * as W from "./weights.ts";
-import { GRAIN, mindOf } from "./weights.ts";
+import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
 // The two places that a unit thinks of: where it stands, and where it would go.
 const HERE = 0;
@@ -116,7 +115,7 @@ function setGoal(w: World, unit: number, enemy: number): void {
   const field = w.m.field!;
   if (field.objectives.length === 0 || B.rule[R.noObjectives] === 1) return;
   const seat = w.seatOf(unit);
-  const pull = mindOf(w, seat).weights[W.OBJECTIVE]!;
+  const pull = mindOf(w, seat).weights[TERMS.objective]!;
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   const ex = goal[0]! - x;
@@ -220,7 +219,7 @@ function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: 
   // Who can do nothing from here grows impatient; who is the weaker in an assault comes no nearer than his guns need.
   const nearer =
     goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : !stays && isStronger(w, unit, enemy) ? 1 : 0.4;
-  const draws = goal[2]! > 0 ? weights[W.GROUND]! + 6 * weights[W.OBJECTIVE]! : weights[W.GROUND]!;
+  const draws = goal[2]! > 0 ? weights[TERMS.ground]! + 6 * weights[TERMS.objective]! : weights[TERMS.ground]!;
   // Who is behind on points has to do something about it.
   worths[EAGER] = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
   // A commander does not run ahead of his units.
@@ -232,7 +231,7 @@ function worthOfWaiting(w: World, unit: number, enemy: number): number {
   const { weights } = mindOf(w, w.seatOf(unit));
   const last = B.was[enemy]!;
   const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G_TURN] === 1;
-  return (B.cover[unit]! > 0 ? weights[W.COVER]! * GRAIN : 0) + (coming ? weights[W.WAIT]! * GRAIN : 0);
+  return (B.cover[unit]! > 0 ? weights[TERMS.cover]! * GRAIN : 0) + (coming ? weights[TERMS.wait]! * GRAIN : 0);
 }
 
 /** Ticks of a move of a unit's own length. */
@@ -247,16 +246,16 @@ function rateOf(unit: number): number {
 function chooseWay(w: World, unit: number, enemy: number, gap: number, advance: number, ahead: number): number {
   const { weights } = mindOf(w, w.seatOf(unit));
   worths[GO] = ahead > 0 ? (worths[LED]! * ahead) / rateOf(unit) : 0;
-  const hides = weights[W.COVER]! * GRAIN + 0.3 * worths[EAGER]!;
+  const hides = weights[TERMS.cover]! * GRAIN + 0.3 * worths[EAGER]!;
   const shelters =
     advance > 0 &&
     B.cover[unit] === 0 &&
-    weights[W.COVER]! > 0 &&
+    weights[TERMS.cover]! > 0 &&
     (ahead === 0 || hides > worths[GO]!) &&
     seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
   if (shelters) worths[GO] = hides;
   const near = gap <= moveOf(enemy, M.CHARGE) + B.unitMove[unit]! && levelOf(enemy) === M.FRESH;
-  const safer = weights[W.AWAY]! * GRAIN - worths[EAGER]! * 0.3;
+  const safer = weights[TERMS.away]! * GRAIN - worths[EAGER]! * 0.3;
   if (advance > 0 && near && safer > worths[GO]! && worthOfAssault(w, enemy, unit) > 0) {
     worths[GO] = safer;
     setStep(w, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
@@ -271,13 +270,13 @@ function chooseWay(w: World, unit: number, enemy: number, gap: number, advance: 
 /** Whether a unit goes that way or stays where it is, once fire is counted: its order, the worth of which is then the best so far. */
 function goOrStay(w: World, unit: number, order: number): number {
   const { weights } = mindOf(w, w.seatOf(unit));
-  plain[HERE]! -= weights[W.RISK]! * threat[HERE]!;
-  plain[THERE] = worths[GO]! - weights[W.RISK]! * threat[THERE]!;
-  worths[BEST] = plain[THERE]! + weights[W.FIRE]! * promise[THERE]!;
+  plain[HERE]! -= weights[TERMS.risk]! * threat[HERE]!;
+  plain[THERE] = worths[GO]! - weights[TERMS.risk]! * threat[THERE]!;
+  worths[BEST] = plain[THERE]! + weights[TERMS.fire]! * promise[THERE]!;
   const goes = order !== M.PREPARED;
-  if (goes && plain[HERE]! + weights[W.FIRE]! * promise[HERE]! < worths[BEST]!) return order;
+  if (goes && plain[HERE]! + weights[TERMS.fire]! * promise[HERE]! < worths[BEST]!) return order;
   makeSure(w, unit, goes);
-  const worth = plain[HERE]! + weights[W.FIRE]! * promise[HERE]!;
+  const worth = plain[HERE]! + weights[TERMS.fire]! * promise[HERE]!;
   if (goes && worth < worths[BEST]!) return order;
   worths[BEST] = worth;
   B.awaited[unit] = promise[HERE]!;
@@ -286,7 +285,7 @@ function goOrStay(w: World, unit: number, order: number): number {
 
 /** Whether a strategic move of so many ticks is worth more than what was best so far. */
 function paysToRun(w: World, unit: number, advance: number, length: number): boolean {
-  const risk = mindOf(w, w.seatOf(unit)).weights[W.RISK]! * threat[THERE]!;
+  const risk = mindOf(w, w.seatOf(unit)).weights[TERMS.risk]! * threat[THERE]!;
   const worth = (worths[LED]! * length) / rateOf(unit) - risk;
   if (length <= advance || worth <= worths[BEST]!) return false;
   worths[BEST] = worth;
@@ -506,7 +505,7 @@ export function threatened(): number {
  * would not keep it here is not asked about.
  */
 function makeSure(w: World, unit: number, goes: boolean): void {
-  const weight = mindOf(w, w.seatOf(unit)).weights[W.FIRE]!;
+  const weight = mindOf(w, w.seatOf(unit)).weights[TERMS.fire]!;
   const enough = goes ? plain[THERE]! + weight * promise[THERE]! - plain[HERE]! : 0;
   while (promise[HERE]! > 0 && weight * promise[HERE]! >= enough) {
     let best = 0;
@@ -574,7 +573,7 @@ export function chooseReactionOnTable(
   const mind = mindOf(w, seat);
   // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
   const passes = CHANCE[within(checkNeed(reactor, 0))]!;
-  const eager = mind.weights[W.REACT]! * passes * (B.order[mover] === M.CHARGE ? 2 : 1);
+  const eager = mind.weights[TERMS.react]! * passes * (B.order[mover] === M.CHARGE ? 2 : 1);
   const stays = gapInThought(toX, toY, size, reactor) <= reach;
   if (!mind.random && stays && eager <= 1) return -1;
   let at = -1;
