@@ -34,17 +34,14 @@ const MOST_ROUNDS = 50;
 /** Assault value of a stand (HE-ASL-17, HE-AMB-24): condition, then cover; `cover` 0..3. @rule HE-ASL-17 */
 export function assaultValue(base: number, suppressed: boolean, fatigued: boolean, cover: number): number {
   const penalty = conditionPenalty(suppressed, fatigued);
-  if (B.rule[R.coverFirst] === 1) {
-    const covered =
-      cover === 3 ? base * B.rule[R.coverAssault + 2]! : cover > 0 ? base + B.rule[R.coverAssault + cover - 1]! : base;
-    return covered > penalty ? covered - penalty : 0;
-  }
-  const bare = base > penalty ? base - penalty : 0;
-  return cover === 3
-    ? bare * B.rule[R.coverAssault + 2]!
-    : cover > 0
-      ? bare + B.rule[R.coverAssault + cover - 1]!
-      : bare;
+  if (B.rule[R.coverFirst] === 0) return inCover(base > penalty ? base - penalty : 0, cover);
+  const covered = inCover(base, cover);
+  return covered > penalty ? covered - penalty : 0;
+}
+
+function inCover(value: number, cover: number): number {
+  if (cover === 3) return value * B.rule[R.coverAssault + 2]!;
+  return cover > 0 ? value + B.rule[R.coverAssault + cover - 1]! : value;
 }
 
 /** Cover that a unit enjoys in an assault: of defenders who were charged in it, or of both where there is room (HE-ASL-17, -18). */

@@ -49,7 +49,7 @@ import {
   World,
 } from "./state.ts";
 import { fireOnly, repair } from "./titan.ts";
-import { finish, given, givenAway } from "./victory-points.ts";
+import { finish, finishDestroyed, finishWon, given, givenAway } from "./victory-points.ts";
 
 class HeresyBattle extends World implements Battle {
   // Words take as long to compare as dice to roll.
@@ -203,38 +203,23 @@ class HeresyBattle extends World implements Battle {
     out.set(this.counters);
     for (let seat = 0; seat < 2; seat++) {
       const from = seat * this.stride;
-      let lost = 0;
-      let stands = 0;
+      const at = base + seat;
       let points = 0;
-      let broken = 0;
-      let routed = 0;
-      let destroyed = 0;
-      let suppressed = 0;
-      let damage = 0;
       for (let unit = from; unit < from + B.count[seat]!; unit++) {
-        lost += B.lost[unit]!;
+        out[at + 2 * T.lost]! += B.lost[unit]!;
         points += given(unit);
-        if ((B.flags[unit]! & M.BROKEN) !== 0) broken++;
-        if (B.unitTitan[unit] === 1) {
-          for (let p = 0; p < M.PLACES; p++) damage += this.m.titan.damage[p]! - B.damage[M.PLACES * unit + p]!;
-        }
+        if ((B.flags[unit]! & M.BROKEN) !== 0) out[at + 2 * T.broken]!++;
+        for (let p = 0; B.unitTitan[unit] === 1 && p < M.PLACES; p++)
+          out[at + 2 * T.damage]! += this.m.titan.damage[p]! - B.damage[M.PLACES * unit + p]!;
         if ((B.flags[unit]! & (M.GONE | M.RESERVE)) === M.GONE) {
-          destroyed++;
+          out[at + 2 * T.destroyed]!++;
           continue;
         }
-        stands += this.models(unit);
-        if (B.level[unit] === M.ROUTED) routed++;
-        if (B.chits[unit]! > 0) suppressed++;
+        out[at + 2 * T.survivors]! += this.models(unit);
+        if (B.level[unit] === M.ROUTED) out[at + 2 * T.routed]!++;
+        if (B.chits[unit]! > 0) out[at + 2 * T.suppressed]!++;
       }
-      const at = base + seat;
-      out[at + 2 * T.lost] = lost;
-      out[at + 2 * T.survivors] = stands;
       out[at + 2 * T.pointsLost] = Math.trunc(points / 100);
-      out[at + 2 * T.broken] = broken;
-      out[at + 2 * T.routed] = routed;
-      out[at + 2 * T.destroyed] = destroyed;
-      out[at + 2 * T.suppressed] = suppressed;
-      out[at + 2 * T.damage] = damage;
       if (this.table === null) continue;
       out[at + 2 * T.objectives] = B.game[G_HELD + seat]!;
       out[at + 2 * T.pointsWon] = Math.trunc(scoreOf(this, seat) / 100);
@@ -514,8 +499,7 @@ function decideWinner(w: World): void {
   const mine = beaten(w, 0);
   const theirs = beaten(w, 1);
   if (mine === 2 || theirs === 2) {
-    if (mine === 2 && theirs === 2) finish(w, END.both, -1);
-    else finish(w, END.destroyed, mine === 2 ? 1 : 0);
+    finishDestroyed(w, mine === 2, theirs === 2);
     return;
   }
   let lost = mine === 1;
@@ -525,10 +509,7 @@ function decideWinner(w: World): void {
     won = givenAway(w, 1) >= B.rule[R.winShare]! * pointsOf(w, 1);
   }
   const reason = B.rule[R.byScore] === 1 ? END.points : END.broken;
-  if (lost && won) {
-    if (B.rule[R.bothDraw] === 1) finish(w, END.both, -1);
-    else if (ahead(w) >= 0) finish(w, reason, ahead(w));
-  } else if (lost || won) finish(w, reason, lost ? 1 : 0);
+  if (lost || won) finishWon(w, reason, won, lost, ahead(w));
 }
 
 /** The battles of whoever `sit` seats. */

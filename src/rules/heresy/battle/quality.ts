@@ -202,27 +202,25 @@ function loseCommander(w: World, unit: number): void {
   }
 }
 
-/** What the leader of a side adds: his bonus, or by the other reading his rating (HE-AMB-01). */
-export function leaderValue(w: World, seat: number): number {
-  const rating = B.rule[R.initiativeRating] === 1;
+/** The best that a leader of a side has in a column: no commissar, and nobody who runs. */
+export function bestOfLeaders(w: World, seat: number, column: Int8Array): number {
   let best = 0;
   for (let left = B.chiefs[seat]!; left !== 0; left &= left - 1) {
     const unit = seat * w.stride + 31 - Math.clz32(left & -left);
     if ((B.flags[unit]! & M.GONE) !== 0 || B.level[unit] === M.ROUTED || commandsOf(unit) === 0) continue;
-    const value = rating ? B.unitLeadership[unit]! : B.unitBonus[unit]!;
-    if (value > best) best = value;
+    if (column[unit]! > best) best = column[unit]!;
   }
   return best;
 }
 
+/** What the leader of a side adds to initiative: his bonus, or by the other reading his rating (HE-AMB-01). */
+export function leaderValue(w: World, seat: number): number {
+  return bestOfLeaders(w, seat, B.rule[R.initiativeRating] === 1 ? B.unitLeadership : B.unitBonus);
+}
+
 /** The bonus of the highest-ranking leader of a side, whatever initiative takes of him (HE-SCN-05). */
 export function leaderBonus(w: World, seat: number): number {
-  let best = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & M.GONE) !== 0 || B.level[unit] === M.ROUTED || commandsOf(unit) === 0) continue;
-    if (B.unitBonus[unit]! > best) best = B.unitBonus[unit]!;
-  }
-  return best;
+  return bestOfLeaders(w, seat, B.unitBonus);
 }
 
 // End phase.

@@ -10,7 +10,7 @@ import { coverAt, gapInThought, toward, wouldSee } from "../battle/ground.ts";
 import { moveOf, nearestEnemyOf } from "../battle/movement.ts";
 import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
-import { QUARTERS } from "../battle/table-moves.ts";
+import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import { ADVANCE, CHARGE, FRESH, GONE, MOUNTED, PREPARED, RETIRE, ROUT, STRATEGIC } from "../matchup.ts";
@@ -264,10 +264,6 @@ export function askReactionOnTable(
   w: World,
   reactor: number,
   mover: number,
-  fromX: number,
-  fromY: number,
-  toX: number,
-  toY: number,
   passed: number,
   advice: number,
 ): number {
@@ -277,8 +273,8 @@ export function askReactionOnTable(
   c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
   offerNothing(c);
   for (let quarter = passed; quarter <= QUARTERS; quarter++) {
-    const x = fromX + ((((toX - fromX) * quarter) / QUARTERS) | 0);
-    const y = fromY + ((((toY - fromY) * quarter) / QUARTERS) | 0);
+    const x = xAt(quarter);
+    const y = yAt(quarter);
     const gap = gapInThought(x, y, B.girth[mover]! >> 1, reactor);
     if (quarter !== advice && (gap > reach || !bearsAny(reactor, x, y) || !wouldSee(w, mover, x, y, reactor))) continue;
     offerShot(c, w, reactor, mover, quarter / QUARTERS, gap, quarter);

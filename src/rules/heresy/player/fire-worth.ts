@@ -86,7 +86,9 @@ export function worthOfFireAt(
 ): number {
   if (!isKept(w, shooter)) return weighFire(w, shooter, target, targetClass, gap, cover);
   const band = bandOf(shooter, gap);
-  return band === B.unitBands[shooter] ? 0 : worthOfBand(w, shooter, target, targetClass, band, cover);
+  if (band === B.unitBands[shooter]) return 0;
+  const row = fireRow(fireAtPair(shooter, target), armsOf(shooter), dentsOf(target), targetClass, cover);
+  return worthInRow(w, row, shooter, target, targetClass, band, cover);
 }
 
 /** The band of its ranges in which a distance lies for a unit, millimetres; as many as it has: beyond all of them. */
@@ -148,19 +150,6 @@ export function dentsOf(unit: number): number {
 /** A number for the kinds of a shooter and his target, from which those for classes and covers follow. */
 export function fireAtPair(shooter: number, target: number): number {
   return 4 * 4 * ((B.unitKind[shooter]! << 8) | B.unitKind[target]!);
-}
-
-/** The same within a band of ranges. */
-function worthOfBand(
-  w: World,
-  shooter: number,
-  target: number,
-  targetClass: number,
-  band: number,
-  cover: number,
-): number {
-  const row = fireRow(fireAtPair(shooter, target), armsOf(shooter), dentsOf(target), targetClass, cover);
-  return worthInRow(w, row, shooter, target, targetClass, band, cover);
 }
 
 /** Ints of an entry of what is kept about fire: three of a key, a worth for each band, or UNKNOWN, and whether all are known. */

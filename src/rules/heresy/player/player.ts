@@ -147,20 +147,11 @@ class HeresyPlayer implements Player {
     return this.asks(this.w.seatOf(reactor)) ? askReaction(this.c, this.w, reactor, mover, to, advice) : advice;
   }
 
-  reactionOnTable(
-    reactor: number,
-    mover: number,
-    fromX: number,
-    fromY: number,
-    toX: number,
-    toY: number,
-    length: number,
-    passed: number,
-  ): number {
-    const { w } = this;
-    const advice = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, length, passed);
-    if (!this.asks(w.seatOf(reactor))) return advice;
-    return askReactionOnTable(this.c, w, reactor, mover, fromX, fromY, toX, toY, passed, advice);
+  reactionOnTable(reactor: number, mover: number, passed: number): number {
+    const advice = chooseReactionOnTable(this.w, reactor, mover, passed);
+    return this.asks(this.w.seatOf(reactor))
+      ? askReactionOnTable(this.c, this.w, reactor, mover, passed, advice)
+      : advice;
   }
 
   powerAt(unit: number, mover: number): number {

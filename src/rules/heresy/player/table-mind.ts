@@ -6,14 +6,14 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int8, int32 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
+import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y, FROM_X, FROM_Y, LENGTH, TO_X, TO_Y } from "../battle/fight.ts";
 import { bearsAny, reachOf } from "../battle/fire.ts";
 import { scoreOf } from "../battle/games.ts";
 import { coverAt, gapBetween, gapInThought, PER_TICK, sees, ticks, toward, wouldSee } from "../battle/ground.ts";
 import { moveOf } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
-import { QUARTERS } from "../battle/table-moves.ts";
+import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { getsOn, homeY, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import * as M from "../matchup.ts";
@@ -550,49 +550,39 @@ function isWithin(unit: number, x: number, y: number, most: number): boolean {
 
 /**
  * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover, of those on which its weapons bear (HE-REA-02): the first from
- * which it is within short range, else the nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
+ * which it is within short range, else the nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`,
+ * which the mover has left behind.
  * @rule HE-REA-02, HE-DEC-07
  */
-export function chooseReactionOnTable(
-  w: World,
-  reactor: number,
-  mover: number,
-  fromX: number,
-  fromY: number,
-  toX: number,
-  toY: number,
-  length: number,
-  passed: number,
-): number {
+export function chooseReactionOnTable(w: World, reactor: number, mover: number, passed: number): number {
   const reach = reachOf(w, reactor);
   if (reach === 0) return -1;
   const size = sizeOf(mover);
   // No point of the way is nearer than its start less its length.
-  if (!isWithin(reactor, fromX, fromY, length + ticks(reach) + size + sizeOf(reactor) + UNIT)) return -1;
+  const most = B.path[LENGTH]! + ticks(reach) + size + sizeOf(reactor) + UNIT;
+  if (!isWithin(reactor, B.path[FROM_X]!, B.path[FROM_Y]!, most)) return -1;
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
   // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
   const passes = CHANCE[within(checkNeed(reactor, 0))]!;
   const eager = mind.weights[TERMS.react]! * passes * (B.order[mover] === M.CHARGE ? 2 : 1);
-  const stays = gapInThought(toX, toY, size, reactor) <= reach;
+  const gapAtEnd = gapInThought(B.path[TO_X]!, B.path[TO_Y]!, size, reactor);
+  const stays = gapAtEnd <= reach;
   if (!mind.random && stays && eager <= 1) return -1;
   let at = -1;
   let least = reach + 1;
   for (let quarter = passed; quarter <= QUARTERS && 2 * least > reach; quarter++) {
-    const x = fromX + ((((toX - fromX) * quarter) / QUARTERS) | 0);
-    const y = fromY + ((((toY - fromY) * quarter) / QUARTERS) | 0);
-    const gap = gapInThought(x, y, size, reactor);
-    if (gap >= least || !bearsAny(reactor, x, y)) continue;
+    const gap = gapInThought(xAt(quarter), yAt(quarter), size, reactor);
+    if (gap >= least || !bearsAny(reactor, xAt(quarter), yAt(quarter))) continue;
     at = quarter;
     least = gap;
   }
   if (at < 0) return -1;
-  const atX = fromX + ((((toX - fromX) * at) / QUARTERS) | 0);
-  const atY = fromY + ((((toY - fromY) * at) / QUARTERS) | 0);
-  if (!wouldSee(w, mover, atX, atY, reactor)) {
-    if (!stays || at === QUARTERS || !bearsAny(reactor, toX, toY) || !wouldSee(w, mover, toX, toY, reactor)) return -1;
+  if (!wouldSee(w, mover, xAt(at), yAt(at), reactor)) {
+    const bears = stays && at !== QUARTERS && bearsAny(reactor, B.path[TO_X]!, B.path[TO_Y]!);
+    if (!bears || !wouldSee(w, mover, B.path[TO_X]!, B.path[TO_Y]!, reactor)) return -1;
     at = QUARTERS;
-    least = gapInThought(toX, toY, size, reactor);
+    least = gapAtEnd;
   }
   if (mind.random) return w.policy[seat]!.below(2) === 0 ? -1 : at;
   const found = chanceToFind(reactor, mover) / 1000;
