@@ -16,27 +16,29 @@ import type { World } from "../battle/state.ts";
 import { layTemplate, standsUnder } from "../battle/template.ts";
 import * as M from "../matchup.ts";
 import { CM, decide, offerNothing, POINT, tellUnit } from "./asked.ts";
+import { allocateBlow, dearness } from "./casualties.ts";
+import { worthOfRally } from "./decide.ts";
 import { D } from "./decisions.ts";
 import { chanceToFind, worthOfFire } from "./fire-worth.ts";
-import { worthOfPower } from "./powers.ts";
+import { worthOfHelp, worthOfPower } from "./powers.ts";
 import { SWEEP } from "./targets.ts";
 
-/** HE-DEC-09. */
+/** HE-DEC-09; `advice`: -1 where nobody is left, or for who draws lots. */
 export function askActivation(c: Candidates, w: World, seat: number, kind: number, advice: number): number {
-  if (advice < 0) return advice;
   c.open(D.activate, seat);
   c.advise(0, advice, 0, 0);
+  if (advice < 0 && c.isWeighed) return advice;
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
     if (!mayActivate(unit, kind)) continue;
-    c.row[0] = B.unitPoints[unit]!;
+    // Those in an assault come after the others.
+    c.row[0] = B.unitPoints[unit]! - (B.engaged[unit] === 0 ? 0 : 100_000);
     const at = tellUnit(c, w, unit, 1);
     c.row[at] = B.engaged[unit] === 0 ? 0 : 1;
     c.row[at + 1] = masteryOfUnit(unit);
     c.row[at + 2] = B.awaited[unit]! / POINT;
     c.offer(0, unit, 0, 0);
   }
-  c.settle();
-  return c.a;
+  return c.settle() < 0 ? -1 : c.a;
 }
 
 /** HE-DEC-16. */
@@ -52,7 +54,7 @@ export function askPower(c: Candidates, w: World, unit: number, advice: number):
     for (let target = side * w.stride; target < side * w.stride + B.count[side]!; target++) {
       if (own ? !mayHelp(w, power, target) : !couldStrike(w, unit, power, target)) continue;
       c.row.fill(0);
-      c.row[0] = own ? 0 : worthOfPower(power, target) / POINT;
+      c.row[0] = (own ? worthOfHelp(w, power, target) : worthOfPower(power, target)) / POINT;
       c.row[1 + power - M.BOLT] = 1;
       c.row[5] = costOfPower(power);
       c.row[6] = B.psi[unit]!;
@@ -203,14 +205,21 @@ function standsOfSeat(w: World, seat: number, shooter: number): number {
 }
 
 /** HE-DEC-12. */
-export function askCasualty(c: Candidates, seat: number, target: number, targetClass: number, advice: number): number {
+export function askCasualty(
+  c: Candidates,
+  w: World,
+  seat: number,
+  target: number,
+  targetClass: number,
+  advice: number,
+): number {
   c.open(D.fall, seat);
   c.advise(0, advice, 0, 0);
   for (let group = 0; group < B.unitGroups[target]!; group++) {
     const at = M.GROUPS * target + group;
     if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
     tellGroup(c, target, group, 1);
-    c.row[0] = -c.row[1]!;
+    c.row[0] = (w.seatOf(target) === seat ? -dearness(target, group) : dearness(target, group)) / POINT;
     c.offer(0, group, 0, 0);
   }
   decide(c, 0, advice, 0, 0);
@@ -253,7 +262,7 @@ export function askVictim(
       tellGroup(c, unit, group, 2);
       c.row[1] = c.row[2]!;
       c.row[2] = cost;
-      c.row[0] = -c.row[1]!;
+      c.row[0] = (seat === asked ? -allocateBlow(unit, group) : allocateBlow(unit, group)) / POINT;
       c.offer(0, place * M.GROUPS + group, 0, 0);
     }
   }
@@ -290,7 +299,7 @@ export function askRally(c: Candidates, w: World, chief: number, advice: number)
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
     if (!mayRally(unit) || !hears(w, unit, chief)) continue;
     const level = B.level[unit]!;
-    c.row[0] = B.unitPoints[unit]! + (level === M.ROUTED ? 50_000 : 0);
+    c.row[0] = worthOfRally(unit);
     const at = tellUnit(c, w, unit, 1);
     c.row[at] = B.unitQuality[3 * unit + level]! - bonus;
     c.row[at + 1] = (B.flags[unit]! & M.RALLIED) !== 0 ? 1 : 0;

@@ -287,7 +287,7 @@ export function askReactionOnTable(
 export function askFacing(c: Candidates, w: World, unit: number, x: number, y: number, advice: number): number {
   c.open(D.face, w.seatOf(unit));
   c.advise(0, advice, 0, 0);
-  offerFacing(c, w, unit, x, y, advice);
+  if (advice >= 0) offerFacing(c, w, unit, x, y, advice);
   for (let k = 0; k < COMPASS; k++) {
     const facing = (k * FULL_TURN) / COMPASS;
     if (facing !== advice) offerFacing(c, w, unit, x, y, facing);

@@ -19,7 +19,7 @@ export const D = decisions(SITUATION, {
     features: [...UNIT, "prepared", "advance", "retire", "strategic", "charge", "getsOut", "getsIn",
       "way", "enemy", "objective", "cover", "fire", "threat", "prize"], lots: EACH },
   moveSecond: { about: "whether the enemy moves first", features: YES_OR_NO },
-  face: { about: "which way a unit looks at the end of its move", features: ["nearest", "piercing"], lots: EACH },
+  face: { about: "which way a unit looks at the end of its move", features: ["nearest", "piercing"] },
   react: { about: "where on its way a mover is fired at; row 0: nowhere",
     features: [...UNIT, "fires", "share", "gap", "fire", "awaited", "charging"], lots: EACH },
   strike: { about: "which power strikes a mover; row 0: none", features: ["fires", "bolt", "cost", "left"], lots: EACH },

@@ -26,28 +26,30 @@ export const COUNTER_STEP = 5 * UNIT;
 const DRAW = 20 * UNIT;
 export const MARGIN = 15 * UNIT;
 
-/** A player's next counter: far from the others, then in the middle or in cover near it where his doctrine likes that; chance puts it anywhere. */
+/** A player's next counter: far from the others, then in the middle or in cover near it where his doctrine likes that. */
 export function chooseCounter(w: World, seat: number, k: number, spacing: number): boolean {
   const mind = mindOf(w, seat);
   const most = (w.table!.width >> 1) - MARGIN;
   const own = seat === 0 ? -1 : 1;
   const hides = mind.weights[TERMS.cover]! > 0;
   let best = -1;
-  let legal = 0;
   // Seen from the own edge, so that both seats choose alike.
   for (let step = -most; step <= most; step += COUNTER_STEP) {
     const x = own * step;
     const room = roomAt(x, k, 2 * spacing);
     if (room < spacing) continue;
-    legal++;
-    // Far from the others first, since one unit could hold two; then in the middle.
-    let worth = 4 * room + most - (x < 0 ? -x : x);
-    if (hides && coverAt(w, x, 0) > 0) worth += DRAW;
-    if (mind.random ? w.policy[seat]!.below(legal) !== 0 : worth <= best) continue;
+    const worth = worthOfCounter(w, x, room, hides);
+    if (worth <= best) continue;
     best = worth;
     B.choice[CHOICE_X] = x;
   }
-  return legal > 0;
+  return best >= 0;
+}
+
+/** Worth of a place for a counter: far from the others first, since one unit could hold two; then in the middle, or in cover for who likes that. */
+export function worthOfCounter(w: World, x: number, room: number, hides: boolean): number {
+  const most = (w.table!.width >> 1) - MARGIN;
+  return 4 * room + most - (x < 0 ? -x : x) + (hides && coverAt(w, x, 0) > 0 ? DRAW : 0);
 }
 
 /** Share of what it may hold back that each side does. */

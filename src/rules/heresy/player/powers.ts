@@ -38,7 +38,12 @@ export function choosePower(w: World, unit: number): number {
 function considerOwn(w: World, unit: number, power: number): void {
   if (power === WARD && (B.flags[unit]! & WARDED) !== 0) return;
   if (power === QUICKEN && w.table === null && endOfMove(w, unit, ADVANCE) === B.x[unit]) return;
-  consider(w, w.seatOf(unit), power === WARD ? threat(w, unit) : quickenWorth(w, unit), power, unit);
+  consider(w, w.seatOf(unit), worthOfHelp(w, power, unit), power, unit);
+}
+
+/** What a power does for a unit of its own side, grains. */
+export function worthOfHelp(w: World, power: number, unit: number): number {
+  return power === WARD ? threat(w, unit) : quickenWorth(w, unit);
 }
 
 function considerEnemies(w: World, unit: number, power: number): void {
