@@ -19,7 +19,7 @@ import { worthOfAssault } from "./assault-worth.ts";
 import { D } from "./decisions.ts";
 import { piercersAhead } from "./facing.ts";
 import { chooseClass, worthOfFireAt } from "./fire-worth.ts";
-import { BACK, FAR, HERE, nearestTo, places, promise, STEP, threat, weighOrders, worthOfCharge } from "./line-mind.ts";
+import { FAR, HERE, nearestTo, places, promise, threat, weighOrders, worthOfCharge } from "./line-mind.ts";
 import { lookRound, promised, threatened, weighGoing } from "./table-mind.ts";
 import { apart } from "./targets.ts";
 import { mindOf, TERMS } from "./weights.ts";
@@ -108,8 +108,9 @@ function offerRides(c: Candidates, w: World, unit: number, order: number, x: num
   else if (B.unitRide[unit]! > 0 && mayMount(unit)) offerOrder(c, w, unit, order, GETS_IN, x, y);
 }
 
-/** Columns of an order, behind those of the unit. */
+/** Columns of an order, behind those of the unit, and the orders in their order. */
 const ORDERS = 6;
+const IN_TURN = [PREPARED, ADVANCE, RETIRE, STRATEGIC, CHARGE];
 const RIDES = ORDERS + 5;
 const WAY = RIDES + 2;
 
@@ -141,11 +142,7 @@ function offerOrder(c: Candidates, w: World, unit: number, order: number, ride: 
 function tellOrder(c: Candidates, w: World, unit: number, order: number, ride: number): void {
   c.row.fill(0);
   tellUnit(c, w, unit, 1);
-  c.row[ORDERS] = order === PREPARED ? 1 : 0;
-  c.row[ORDERS + 1] = order === ADVANCE ? 1 : 0;
-  c.row[ORDERS + 2] = order === RETIRE ? 1 : 0;
-  c.row[ORDERS + 3] = order === STRATEGIC ? 1 : 0;
-  c.row[ORDERS + 4] = order === CHARGE ? 1 : 0;
+  c.row[ORDERS + IN_TURN.indexOf(order)] = 1;
   c.row[RIDES] = ride === GETS_OUT ? 1 : 0;
   c.row[RIDES + 1] = ride === GETS_IN ? 1 : 0;
 }
@@ -180,7 +177,7 @@ function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): 
   c.advise(advice, prey, 0, 0);
   const { weights } = mindOf(w, w.seatOf(unit));
   for (let place = HERE; place <= FAR; place++) {
-    const order = place === HERE ? PREPARED : place === STEP ? ADVANCE : place === BACK ? RETIRE : STRATEGIC;
+    const order = IN_TURN[place]!;
     const to = places[place]!;
     tellOrder(c, w, unit, order, 0);
     c.row[WAY] = apart(to, B.x[unit]!) / CM;
@@ -246,7 +243,6 @@ function offerShot(
   at: number,
 ): void {
   const fire = worthOfFireAt(w, reactor, mover, chooseClass(w, reactor, mover), gap, 0) / POINT;
-  c.row[1] = 0;
   const next = tellUnit(c, w, mover, 1);
   c.row[next] = 1;
   c.row[next + 1] = share;

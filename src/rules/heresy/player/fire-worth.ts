@@ -190,20 +190,17 @@ export function fullRow(
   cover: number,
 ): number {
   const row = fireRow(fireAtPair(shooter, target), arms, dents, targetClass, cover);
-  if (B.fireKnown[row + FULL] === 0) fillRow(w, row, shooter, target, targetClass, cover);
-  return row;
-}
-
-/** Where the worths of a row begin. */
-export const WORTHS = KEY;
-
-function fillRow(w: World, row: number, shooter: number, target: number, targetClass: number, cover: number): void {
+  if (B.fireKnown[row + FULL] !== 0) return row;
   for (let band = 0; band < M.BANDS; band++) {
     const gap = B.unitBounds[M.BANDS * shooter + band]!;
     B.fireKnown[row + KEY + band] = weighFire(w, shooter, target, targetClass, gap, cover);
   }
   B.fireKnown[row + FULL] = 1;
+  return row;
 }
+
+/** Where the worths of a row begin. */
+export const WORTHS = KEY;
 
 /** The worth of fire in a band of a row (`fireRow`). */
 export function worthInRow(

@@ -143,8 +143,8 @@ function findNearest(here: number, seat: number): number {
 
 /** The places that a unit thinks of: where it is, and where each kind of move would take it. */
 export const HERE = 0;
-export const STEP = 1;
-export const BACK = 2;
+const STEP = 1;
+const BACK = 2;
 export const FAR = 3;
 export const places = int32(4);
 /** The most that fire from there promises, and what the fire of all enemies there threatens, grains. */
