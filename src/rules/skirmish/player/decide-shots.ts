@@ -305,57 +305,71 @@ function noteAim(w: World, m: number, moved: boolean): void {
 function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   w.pickAction = DO_NOTHING;
   const seat = w.seatOf(m);
-  const side = board.side[seat]!;
   const enemy = 1 - seat;
   const from = enemy * STRIDE;
-  const row = side * KINDS + kind;
   const around = thoseNear(m, enemy, inTheOpen(enemy), kinds.reach[kind]!);
   if (around === 0) return;
-  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
-  const firstGun = kinds.gunFrom[kind]!;
-  const lastGun = kinds.gunTo[kind]!;
-  const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
-  weighCharge(w, m, row, reach);
-  const chargeWorth = stake[STAKE]! / GRAIN;
-  const lightCost = stake[LIGHT]! / GRAIN;
-  let best = 0;
-  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
-  for (let left = around & free; left !== 0; left &= left - 1) {
+  about[M_SEAT] = seat;
+  about[M_REACH] = mayCharge(m) ? kinds.charge[kind]! : 0;
+  about[M_MOVED] = moved ? 1 : 0;
+  weighStakes(w, m, kind);
+  values[V_BEST] = 0;
+  for (let left = around & mayBeShot(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
-    for (let likeness = likenessFromAfar(w, t); ; likeness = likenessOf(w, t)) {
-      let most = best;
-      let gun = -1;
-      let shots = 0;
-      for (let g = firstGun; g < lastGun; g++) {
-        const all = shotsOf(w, g, hip, moved, gap);
-        if (all === 0) continue;
-        const hard = barsCharge(g, all, moved && !hip);
-        const caught = (guns.flags[g]! & W_TEMPLATE) !== 0 ? twiceCaughtByTemplate(w, m, t) / 2 : 1;
-        const worth =
-          (caught * worthAs(w, seat, g, likeness, all)) / GRAIN -
-          (hard ? chargeWorth : gap <= reach ? lightCost : chargeWorth * 0.9);
-        if (worth > most) {
-          most = worth;
-          gun = g;
-          shots = all;
-        }
-        if (!hard || all === 1 || guns.type[g]! > 1 || chargeWorth === 0 || gap > reach) continue;
-        const light = worthAs(w, seat, g, likeness, all >> 1) / GRAIN - lightCost;
-        if (light > most) {
-          most = light;
-          gun = g;
-          shots = all >> 1;
-        }
-      }
-      if (gun < 0 || !inSight(w, m, t)) break;
-      // Covered, or not, as it shows: then it is worth something else.
-      if (likeness !== likenessOf(w, t)) continue;
-      best = most;
-      pick(w, DO_SHOOT, gun, t, shots);
-      break;
-    }
+    const afar = likenessFromAfar(w, t);
+    weighGunsAt(w, m, t, gap, afar);
+    if (about[M_GUN]! < 0 || !inSight(w, m, t)) continue;
+    // Covered, or not, as it shows: then it is worth something else.
+    const likeness = likenessOf(w, t);
+    if (likeness !== afar) weighGunsAt(w, m, t, gap, likeness);
+    if (about[M_GUN]! < 0) continue;
+    values[V_BEST] = values[V_MOST]!;
+    pick(w, DO_SHOOT, about[M_GUN]!, t, about[M_SHOTS]!);
   }
+}
+
+/** Those of a seat that may be shot at where they are engaged, as a set. */
+function mayBeShot(seat: number): number {
+  return board.rule[R.shootInto] === 1 ? -1 : ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+}
+
+/**
+ * Leaves the best way to fire at an enemy of a likeness, less what it costs of a charge, in `about[M_GUN]` (-1: none is worth more than the best so
+ * far) and `about[M_SHOTS]`, and its worth in `values[V_MOST]`.
+ */
+function weighGunsAt(w: World, m: number, t: number, gap: number, likeness: number): void {
+  const seat = about[M_SEAT]!;
+  const kind = board.kind[m]!;
+  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const moved = about[M_MOVED] === 1;
+  const inReach = gap <= about[M_REACH]!;
+  const chargeWorth = values[V_CHARGE]!;
+  const lightCost = values[V_LIGHT]!;
+  const cost = inReach ? lightCost : chargeWorth * 0.9;
+  about[M_GUN] = -1;
+  let most = values[V_BEST]!;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
+    const all = shotsOf(w, g, hip, moved, gap);
+    if (all === 0) continue;
+    const hard = barsCharge(g, all, moved && !hip);
+    const flames = w.table !== null && (guns.flags[g]! & W_TEMPLATE) !== 0;
+    const caught = flames ? twiceCaughtByTemplate(w, m, t) / 2 : 1;
+    const worth = (caught * worthAs(w, seat, g, likeness, all)) / GRAIN - (hard ? chargeWorth : cost);
+    if (worth > most) {
+      most = worth;
+      about[M_GUN] = g;
+      about[M_SHOTS] = all;
+    }
+    // Fewer, to be free to charge.
+    if (!hard || all === 1 || guns.type[g]! > 1 || chargeWorth === 0 || !inReach) continue;
+    const light = worthAs(w, seat, g, likeness, all >> 1) / GRAIN - lightCost;
+    if (light <= most) continue;
+    most = light;
+    about[M_GUN] = g;
+    about[M_SHOTS] = all >> 1;
+  }
+  values[V_MOST] = most;
 }
 
 /** What the worth of fire at an enemy on a line hangs on beside its kind. */
@@ -384,7 +398,6 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
   const from = enemy * STRIDE;
   const spot = board.x[m]!;
   const terms = ((((row << 1) | (moved ? 1 : 0)) << 7) | prey) << 16;
-  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   const x = board.x;
   const flags = board.flags;
   const kindOf = board.kind;
@@ -393,7 +406,7 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
   let picked = 0;
   let lastTerms = -1;
   let lastLooks = -1;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & mayBeShot(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     const here = terms | Math.abs(x[t]! - spot);
     const looks = (kindOf[t]! << LOOKS_KIND) | (flags[t]! & LOOKS);
@@ -428,18 +441,16 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
  */
 function weighGrenades(w: World, m: number, kind: number, prey: number, reach: number): void {
   const seat = w.seatOf(m);
-  const side = board.side[seat]!;
   const enemy = 1 - seat;
   const from = enemy * STRIDE;
-  const chargeWorth = preyWorth(side, kind, prey);
-  const lightCost = chargeWorth * minds.weights[side * WEIGHTS + SHOT_BONUS]!;
-  const worths = w.sideAt[seat]!.mind.grenadeWorth;
-  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  about[M_SEAT] = seat;
+  about[M_REACH] = reach;
+  weighPrey(board.side[seat]!, kind, prey);
   let best = board.bestAim[0]!;
   let target = w.pickAction === DO_SHOOT ? w.pickTarget : -1;
   let last = -1;
   let lastGap = -1;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & mayBeShot(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
     const likeness = likenessOf(w, t);
@@ -450,11 +461,8 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
     for (let rest = kinds.grenades[kind]!; rest !== 0; rest &= rest - 1) {
       const g = 31 - Math.clz32(rest & -rest);
       if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
-      let worth = 0;
-      if (isOfUse(w, m, g, t, gap, reach))
-        worth = worths[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
-      if (g !== FRAG && g !== SMOKE && (board.flags[t]! & STUN) !== 0) worth *= 0.4;
-      if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? lightCost : chargeWorth * 0.9;
+      weighGrenade(w, m, g, t, gap);
+      const worth = values[V_WORTH]!;
       if (worth < best || (worth === best && t >= target)) continue;
       best = worth;
       target = t;
@@ -482,6 +490,24 @@ function isOfUse(w: World, m: number, g: number, t: number, gap: number, reach: 
   return g !== SMOKE || ((board.flags[m]! & SMOKED) === 0 && (w.table === null || !inSmoke(m)));
 }
 
+/** What a grenade in reach is worth at an enemy, less what it costs of a charge, as `values[V_WORTH]`. */
+function weighGrenade(w: World, m: number, g: number, t: number, gap: number): void {
+  const reach = about[M_REACH]!;
+  const { mind } = w.sideAt[about[M_SEAT]!]!;
+  const pair = (board.kind[m]! * GRENADES.length + g) * w.kinds.count + board.kind[t]!;
+  let worth = isOfUse(w, m, g, t, gap, reach) ? mind.grenadeWorth[pair]! : 0;
+  if (g !== FRAG && g !== SMOKE && (board.flags[t]! & STUN) !== 0) worth *= 0.4;
+  // Not at one's own feet, nor into friends.
+  const most = about[M_DOCTRINE] === 1 ? values[V_BEST]! : 0;
+  if (w.table !== null && (CATCH_FRIENDS & (1 << g)) !== 0 && worth > most) {
+    const twice = g === KRAK ? twiceCaughtByGrenade(w, m, t) : twiceCaughtByArea(w, m, t, g);
+    worth *= Math.max(0, Math.min(2, twice)) / 2;
+  }
+  const chargeWorth = values[V_CHARGE]!;
+  if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? values[V_LIGHT]! : chargeWorth * 0.9;
+  values[V_WORTH] = worth;
+}
+
 /** Bits for the number of shots in `board.aimPick`; the line comes behind them. */
 const AIM_SHOTS = 8;
 
@@ -501,46 +527,26 @@ function bestPrey(m: number, row: number, enemy: number, reach: number): number 
   return prey;
 }
 
-/** What a charge at that prey is worth to a kind of a side that weighs its shots. */
-function preyWorth(side: number, kind: number, prey: number): number {
-  if (prey === 0) return 0;
-  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
-  return minds.blowWorth[(side * KINDS + kind) * KINDS + prey - 1]! * wish;
+/** What a charge at that prey is worth to a kind of a side that weighs its shots, and what a soft shot costs of it. */
+function weighPrey(side: number, kind: number, prey: number): void {
+  const weights = side * WEIGHTS;
+  values[V_CHARGE] =
+    prey === 0 ? 0 : minds.blowWorth[(side * KINDS + kind) * KINDS + prey - 1]! * minds.weights[weights + SHOT_CHARGE]!;
+  values[V_LIGHT] = values[V_CHARGE]! * minds.weights[weights + SHOT_BONUS]!;
 }
 
 /** What the best way to fire at an enemy on a line is worth, less what it costs of a charge at that prey, into a slot of `board.aimWorth`. */
 function weighAim(w: World, m: number, moved: boolean, prey: number, t: number, slot: number): void {
   const seat = w.seatOf(m);
-  const side = board.side[seat]!;
   const kind = board.kind[m]!;
-  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
-  const reach = kinds.charge[kind]!;
-  const gap = w.gap(m, t);
-  const likeness = likenessOf(w, t);
-  const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
-  const chargeWorth = preyWorth(side, kind, prey);
-  let best = 0;
-  let picked = 0;
-  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
-    let shots = shotsOf(w, g, hip, moved, gap);
-    if (shots === 0) continue;
-    const hard = barsCharge(g, shots, moved && !hip);
-    let worth =
-      worthAs(w, seat, g, likeness, shots) / GRAIN - (hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9));
-    // Fewer, to be free to charge.
-    if (chargeWorth > 0 && hard && shots > 1 && guns.type[g]! <= 1 && gap <= reach) {
-      const light = worthAs(w, seat, g, likeness, shots >> 1) / GRAIN - chargeWorth * soft;
-      if (light > worth) {
-        worth = light;
-        shots >>= 1;
-      }
-    }
-    if (worth <= best) continue;
-    best = worth;
-    picked = (g << AIM_SHOTS) | shots;
-  }
-  board.aimWorth[slot] = best;
-  board.aimPick[slot] = picked;
+  about[M_SEAT] = seat;
+  about[M_REACH] = kinds.charge[kind]!;
+  about[M_MOVED] = moved ? 1 : 0;
+  values[V_BEST] = 0;
+  weighPrey(board.side[seat]!, kind, prey);
+  weighGunsAt(w, m, t, w.gap(m, t), likenessOf(w, t));
+  board.aimWorth[slot] = values[V_MOST]!;
+  board.aimPick[slot] = about[M_GUN]! < 0 ? 0 : (about[M_GUN]! << AIM_SHOTS) | about[M_SHOTS]!;
 }
 
 const SHOOT = D.shoot;
@@ -553,14 +559,19 @@ const M_ENGAGED = 3;
 const M_EXCLUDE = 4;
 const M_NEAREST = 5; // how far the nearest enemy in sight stands, tenths
 const M_DOCTRINE = 6; // 1 for a doctrine, which picks the best at once and looks only at those who could be it
-const about = int32(7);
+// The gun that is best at an enemy, or -1, and its shots.
+const M_GUN = 7;
+const M_SHOTS = 8;
+const about = int32(9);
 // Beside it: what a free charge would be worth, what a soft shot costs of that, and the most that any candidate so far is worth.
 const V_CHARGE = 0;
 const V_LIGHT = 1;
 const V_BEST = 2;
 /** What the candidate is worth that is offered next. */
 const V_WORTH = 3;
-const values = float64(4);
+/** What that gun is worth. */
+const V_MOST = 4;
+const values = float64(5);
 
 /**
  * Offers all that a model may do in its Shooting phase: nothing, guns and grenades at each enemy, powers, what is special about it, a run.
@@ -620,7 +631,6 @@ function offerTargets(w: World, m: number, kind: number): void {
   const to = from + board.count[enemy]!;
   const hip = (kinds.guard[kind]! & G_HIP) !== 0;
   const moved = about[M_MOVED] === 1;
-  const safe = board.rule[R.safeCompanions] === 1;
   const doctrine = about[M_DOCTRINE] === 1;
   let last = -1;
   let lastGap = -1;
@@ -632,8 +642,7 @@ function offerTargets(w: World, m: number, kind: number): void {
     if (hopes && hopeOf(w, m, kind, t, gap, hip, moved) / GRAIN <= values[V_BEST]!) continue;
     if (!inSight(w, m, t)) continue;
     if (gap < about[M_NEAREST]!) about[M_NEAREST] = gap;
-    if (safe && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) continue;
-    if (board.engaged[t] !== 0 && board.rule[R.shootInto] === 0) continue;
+    if (isSpared(t)) continue;
     // To the weighing player an enemy like the one before it, and as far away, is the same candidate.
     if (doctrine && w.table === null) {
       const likeness = likenessOf(w, t);
@@ -645,6 +654,12 @@ function offerTargets(w: World, m: number, kind: number): void {
     if (kinds.grenades[kind] !== 0 && board.engaged[m] === 0 && board.engaged[t] === 0)
       offerGrenades(w, m, kind, t, gap);
   }
+}
+
+/** May nobody shoot at a model: because of the combat it is in, or because it is a companion (by rulings)? */
+function isSpared(t: number): boolean {
+  if (board.engaged[t] !== 0 && board.rule[R.shootInto] === 0) return true;
+  return board.rule[R.safeCompanions] === 1 && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0;
 }
 
 /** Every gun of a model at an enemy. */
@@ -685,23 +700,10 @@ function offerGun(w: World, m: number, g: number, t: number, shots: number, gap:
 
 /** Every grenade of a model at an enemy. */
 function offerGrenades(w: World, m: number, kind: number, t: number, gap: number): void {
-  const reach = about[M_REACH]!;
-  const chargeWorth = values[V_CHARGE]!;
-  const worths = w.sideAt[about[M_SEAT]!]!.mind.grenadeWorth;
   for (let g = 0; g < GRENADES.length; g++) {
     if ((kinds.grenades[kind]! & (1 << g)) === 0) continue;
     if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
-    let worth = 0;
-    if (isOfUse(w, m, g, t, gap, reach)) worth = worths[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
-    if (g !== FRAG && g !== SMOKE && (board.flags[t]! & STUN) !== 0) worth *= 0.4;
-    // Not at one's own feet, nor into friends.
-    const most = about[M_DOCTRINE] === 1 ? values[V_BEST]! : 0;
-    if ((CATCH_FRIENDS & (1 << g)) !== 0 && w.table !== null && worth > most) {
-      const twice = g === KRAK ? twiceCaughtByGrenade(w, m, t) : twiceCaughtByArea(w, m, t, g);
-      worth *= Math.max(0, Math.min(2, twice)) / 2;
-    }
-    if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? values[V_LIGHT]! : chargeWorth * 0.9;
-    values[V_WORTH] = worth;
+    weighGrenade(w, m, g, t, gap);
     offer(w, m, DO_THROW, g, t, 1);
   }
 }
@@ -858,32 +860,39 @@ function pick(w: World, action: number, gun: number, target: number, shots: numb
 
 /** What a power is worth now, in grains; below 0 where it may not be used or would do nothing. */
 function powerWorth(w: World, m: number, p: number, target: number, nearest: number, engaged: boolean): number {
+  if (!isPowerOfUse(w, m, p, target, nearest, engaged)) return -1;
   const side = board.side[w.seatOf(m)]!;
   const eager = Math.trunc(minds.weights[side * WEIGHTS + SPECIAL]! * 64) * (GRAIN >> 6);
+  return Math.trunc(eager * (p === P_ENHANCE && nearest > 120 ? 0.05 : POWER_SHARE[p]!));
+}
+
+/** What powers are worth of the eagerness for them, in the order of POWERS; Enhance, with an enemy at hand. */
+const POWER_SHARE = Float64Array.of(0.25, 0.1, 0.5, 0.6, 0.35, 0.2, 0.6, 0.5, 0.4);
+
+/** May a power be used now, and would it do something? `nearest`: tenths to the nearest enemy in sight. */
+function isPowerOfUse(w: World, m: number, p: number, target: number, nearest: number, engaged: boolean): boolean {
   const flags = board.flags[m]!;
   const columns = w.seatOf(m) * SEAT_COLUMNS;
   switch (p) {
     case P_SHIELD:
-      return (flags & SHIELDED) !== 0 ? -1 : Math.trunc(eager * 0.25);
+      return (flags & SHIELDED) === 0;
     case P_LEAP:
-      return engaged || nearest < 120 ? -1 : Math.trunc(eager * 0.1);
+      return !engaged && nearest >= 120;
     case P_SLOW_TIME:
-      return !engaged || (flags & SLOW) !== 0 ? -1 : Math.trunc(eager * 0.5);
+      return engaged && (flags & SLOW) === 0;
     case P_HEALING:
-      return someoneHurt(w, m) ? Math.trunc(eager * 0.6) : -1;
+      return someoneHurt(w, m);
     case P_CAUSE_FEAR:
-      return target < 0 || (board.flags[target]! & (PIN | STUN)) !== 0 ? -1 : Math.trunc(eager * 0.35);
+      return target >= 0 && (board.flags[target]! & (PIN | STUN)) === 0;
     case P_PUSH:
-      return target < 0 || engaged || nearest > w.m.pushReach || board.engaged[target] !== 0
-        ? -1
-        : Math.trunc(eager * 0.2);
+      return target >= 0 && !engaged && nearest <= w.m.pushReach && board.engaged[target] === 0;
     case P_DESTRUCTOR:
-      return target < 0 || engaged || nearest > 80 || board.engaged[target] !== 0 ? -1 : Math.trunc(eager * 0.6);
+      return target >= 0 && !engaged && nearest <= 80 && board.engaged[target] === 0;
     case P_ENHANCE:
-      return board.seats[columns + S_ENHANCED] === 1 ? -1 : Math.trunc(eager * (nearest <= 120 ? 0.5 : 0.05));
+      return board.seats[columns + S_ENHANCED] !== 1;
     case P_CONCEAL:
-      return board.seats[columns + S_CONCEALED] === 1 ? -1 : Math.trunc(eager * 0.4);
+      return board.seats[columns + S_CONCEALED] !== 1;
     default:
-      return -1;
+      return false;
   }
 }

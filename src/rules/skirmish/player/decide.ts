@@ -654,21 +654,9 @@ export function chooseFollowUp(w: World, m: number): number {
   if (board.staySpot[seat] === spot && board.stayStamp[seat] === board.places[1 - seat]) return 0;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return 0;
-  const side = board.side[seat]!;
-  const gap = w.gap(m, enemy);
   const menace = w.table === null ? enemy : nearestMenace(m);
-  const threat = menace >= 0 && w.gap(m, menace) <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
-  let choice: number;
-  if (drawsLots(seat)) choice = w.policy[seat]!.below(3) - 1;
-  else {
-    const toward =
-      gap > 10 ? minds.weights[side * WEIGHTS + FOLLOW_TOWARD]! * minds.bestBlow[side * KINDS + board.kind[m]!]! : 0;
-    const fear = minds.weights[side * WEIGHTS + FOLLOW_AWAY]! + minds.weights[side * WEIGHTS + FOLLOW_THREAT]! * threat;
-    // On a table nobody steps back from nothing.
-    const away = menace < 0 || (w.table !== null && threat === 0) ? 0 : fear;
-    choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
-    if (isAsked(seat)) choice = offerFollowUp(seat, choice);
-  }
+  let choice = drawsLots(seat) ? w.policy[seat]!.below(3) - 1 : bestFollowUp(w, m, enemy, menace);
+  if (isAsked(seat)) choice = offerFollowUp(seat, choice);
   if (choice === 0) {
     board.staySpot[seat] = spot;
     board.stayStamp[seat] = w.table === null && playsDoctrine(seat) ? board.places[1 - seat]! : -1;
@@ -677,6 +665,19 @@ export function chooseFollowUp(w: World, m: number): number {
   if (choice > 0) return enemy + 1;
   const from = menace >= 0 && !drawsLots(seat) ? menace : enemy;
   return -(from + 1);
+}
+
+/** Toward the nearest enemy (1), away from the one to fear (-1; there may be none: below 0), or neither. */
+function bestFollowUp(w: World, m: number, enemy: number, menace: number): number {
+  const side = board.side[w.seatOf(m)]!;
+  const weights = side * WEIGHTS;
+  const threat = menace >= 0 && w.gap(m, menace) <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
+  const toward =
+    w.gap(m, enemy) > 10 ? minds.weights[weights + FOLLOW_TOWARD]! * minds.bestBlow[side * KINDS + board.kind[m]!]! : 0;
+  const fear = minds.weights[weights + FOLLOW_AWAY]! + minds.weights[weights + FOLLOW_THREAT]! * threat;
+  // On a table nobody steps back from nothing.
+  const away = menace < 0 || (w.table !== null && threat === 0) ? 0 : fear;
+  return toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
 }
 
 /** Staying, toward the enemy, away from it; `best` is the doctrine's: 0, 1 or -1. */

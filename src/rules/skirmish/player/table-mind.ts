@@ -177,40 +177,53 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
     if (board.lead[LEAD_SHOOTS] === 1) aimFromHere(m);
     return false;
   }
-  const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
-  // Nobody has to be the nearest: whether any of them is too near needs no roots.
-  const long = marchLength(kinds.move[kind]!, barred || enemyBarsMarch(w, m), NOWHERE, w.m.marchTimes, w.m.marchClear);
+  const long = longestMove(w, m);
   takeAim(w, m);
-  if (follows && !asked) {
-    const march = long > reach && board.lead[LEAD_WALKED] === 0;
-    if (board.lead[LEAD_CHOICE] === CLOSED_IN) head(aimX, aimY, aimStop, march ? long : reach, march, SAME_FLOOR);
-    else if (goalFor(w, m)) head(goalX(), goalY(), 0, march ? long : reach, march, SAME_FLOOR);
-    else return false;
-    return true;
-  }
-  candidates = 0;
-  offer(board.px[m]!, board.py[m]!, 0, 0, false);
-  offer(aimX, aimY, aimStop, reach, false, CLOSED_IN);
-  if (long > reach) offer(aimX, aimY, aimStop, long, true, CLOSED_IN);
+  if (follows && !asked) return headAlong(w, m, reach, long);
   const wanted = goalFor(w, m);
-  if (wanted) {
-    offer(goalX(), goalY(), 0, reach, false, TO_GOAL);
-    if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
-  }
-  if (hasLevels(w)) offerPerches(w, m, reach);
+  listMoves(w, m, reach, long, wanted);
   const worthHere = random ? 0 : lookFromHere(w, side, m, kind, wanted);
   if (random || rows[THEIR_FIRE]! + rows[THEIR_CHARGE]! > 0) offerSafety(w, m, reach);
-  let choice = 0;
-  if (random) choice = offerMoves(w, seat, m, kind, worthHere, 0);
-  else {
-    choice = follows ? followed() : bestMove(w, side, m, kind, worthHere);
-    if (asked) choice = offerMoves(w, seat, m, kind, worthHere, choice);
+  const liked = random ? 0 : follows ? followed() : bestMove(w, side, m, kind, worthHere);
+  const choice = random || asked ? offerMoves(w, seat, m, kind, worthHere, liked) : liked;
+  if (!random) {
     if (choice === 0 && (follows ? board.lead[LEAD_SHOOTS] === 1 : rows[FIRE]! > 0)) aimFromHere(m);
     if (!follows) takeLead(m, kind, choice);
   }
   if (choice === 0) return false;
   head(toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, marches[choice] === 1, toZ[choice]!);
   return true;
+}
+
+/** How far a model comes that marches, if it may. */
+function longestMove(w: World, m: number): number {
+  const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
+  const move = kinds.move[board.kind[m]!]!;
+  // Nobody has to be the nearest: whether any of them is too near needs no roots.
+  return marchLength(move, barred || enemyBarsMarch(w, m), NOWHERE, w.m.marchTimes, w.m.marchClear);
+}
+
+/** Heads where the one before a model did, that closed in or went for the goal; false where the goal is none of this one's. */
+function headAlong(w: World, m: number, reach: number, long: number): boolean {
+  const march = long > reach && board.lead[LEAD_WALKED] === 0;
+  const far = march ? long : reach;
+  if (board.lead[LEAD_CHOICE] === CLOSED_IN) head(aimX, aimY, aimStop, far, march, SAME_FLOOR);
+  else if (goalFor(w, m)) head(goalX(), goalY(), 0, far, march, SAME_FLOOR);
+  else return false;
+  return true;
+}
+
+/** Lists the candidates that need no danger: staying, the aim and the goal, by a walk or a march, and high places. */
+function listMoves(w: World, m: number, reach: number, long: number, wanted: boolean): void {
+  candidates = 0;
+  offer(board.px[m]!, board.py[m]!, 0, 0, false);
+  offer(aimX, aimY, aimStop, reach, false, CLOSED_IN);
+  if (long > reach) offer(aimX, aimY, aimStop, long, true, CLOSED_IN);
+  if (wanted) {
+    offer(goalX(), goalY(), 0, reach, false, TO_GOAL);
+    if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
+  }
+  if (hasLevels(w)) offerPerches(w, m, reach);
 }
 
 /** Leaves word of where to go. */
@@ -475,28 +488,7 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   endY[c] = y;
   endZ[c] = height;
   const at = c * ROW;
-  // With an enemy in the open the aim is that one.
-  const aimWayX = aimX - x;
-  const aimWayY = aimY - y;
-  const aimWay = Math.sqrt(aimWayX * aimWayX + aimWayY * aimWayY);
-  const left = Math.max(0, (Math.ceil(aimWay) | 0) - aimStop);
-  const inch = inchOf(tenths(left));
-  const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
-  const blow = minds.bestBlow[own]!;
-  // Who hits as hard from where it stands, or would rather not charge, gains nothing by coming closer.
-  const now = minds.firePower[(own * 2 + 1) * INCHES + inchOf(tenths(aimFar))]!;
-  const fight = foe >= 0 && blowAt(own, foe) <= 0 ? 0 : blow;
-  const fireThere = later > now ? later : 0;
-  rows[at + CLOSER] = ((aimFar - left) / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
-  rows[at + PROGRESS] = 0;
-  if (pulls[HURRY]! > 0) {
-    const hereX = goalX() - startX;
-    const hereY = goalY() - startY;
-    const thereX = goalX() - x;
-    const thereY = goalY() - y;
-    rows[at + PROGRESS] =
-      (Math.sqrt(hereX * hereX + hereY * hereY) - Math.sqrt(thereX * thereX + thereY * thereY)) / (6 * UNIT);
-  }
+  foreseeGround(own, m, c);
   const march = marches[c] === 1;
   const still = own * 2 * INCHES;
   const after = c > 0 ? still + INCHES : still;
@@ -507,8 +499,7 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   let next = 0;
   let theirCharge = 0;
   if (foe >= 0) {
-    const edge = aimWay - board.radius[m]! - board.radius[foe]!;
-    const gap = edge > 0 ? Math.ceil((edge * 10) / UNIT) | 0 : 0;
+    const gap = tenthsFrom(x, y, m, foe);
     gapThere[c] = gap;
     if (!march && gap <= reach && !shuns(m, foe))
       charge = (Math.max(0, blowAt(own, foe) / GRAIN) * chargesUp(w, m, kind, c, foe)) / CERTAIN;
@@ -532,6 +523,29 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   rows[at + THEIR_CHARGE] = theirCharge;
   rows[at + THEIR_FIRE] = 0;
   hopes[c] = weigh(side, c);
+}
+
+/** Puts into a row what is gained by where its candidate ends: how much closer to the aim, and to the goal. */
+function foreseeGround(own: number, m: number, c: number): void {
+  const x = endX[c]!;
+  const y = endY[c]!;
+  const left = farFromAim(x, y);
+  const inch = inchOf(tenths(left));
+  const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
+  const blow = minds.bestBlow[own]!;
+  // Who hits as hard from where it stands, or would rather not charge, gains nothing by coming closer.
+  const now = minds.firePower[(own * 2 + 1) * INCHES + inchOf(tenths(aimFar))]!;
+  const fight = foe >= 0 && blowAt(own, foe) <= 0 ? 0 : blow;
+  const fireThere = later > now ? later : 0;
+  rows[c * ROW + CLOSER] = ((aimFar - left) / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
+  rows[c * ROW + PROGRESS] = 0;
+  if (pulls[HURRY]! <= 0) return;
+  const hereX = goalX() - board.px[m]!;
+  const hereY = goalY() - board.py[m]!;
+  const thereX = goalX() - x;
+  const thereY = goalY() - y;
+  rows[c * ROW + PROGRESS] =
+    (Math.sqrt(hereX * hereX + hereY * hereY) - Math.sqrt(thereX * thereX + thereY * thereY)) / (6 * UNIT);
 }
 
 /** From the edge of a model that stands somewhere to that of an enemy, in tenths. */
@@ -577,27 +591,28 @@ function look(w: World, side: number, m: number, kind: number, c: number): numbe
   rows[at + NEXT] = 0;
   rows[at + THEIR_FIRE] = 0;
   const threat = menace < 0 ? 0 : minds.threatFire[side * INCHES + inchOf(gapToMenace[c]!)]!;
-  if (mark >= 0) {
-    const inch = inchOf(gapToMark[c]!);
-    const still = own * 2 * INCHES;
-    const standing = minds.firePower[still + inch]!;
-    const power = marches[c] === 1 ? 0 : minds.firePower[(c > 0 ? still + INCHES : still) + inch]!;
-    const fears = menace === mark && threat > 0;
-    const line = standing > 0 || power > 0 || fears ? lineFromEnd(w, m, c, mark) : 0;
-    if (line !== 0) {
-      const above = endZ[c]! - board.pz[mark]!;
-      const cover = (line & THROUGH) !== 0 ? minds.coverShare[own * KINDS + board.kind[mark]!]! : 1;
-      const clear = (sightAt(inch) / 64) * cover * (above >= HIGH ? FROM_ABOVE : 1);
-      rows[at + FIRE] = power * clear;
-      rows[at + NEXT] = standing * clear;
-      if (fears) fear(side, own, c, line);
-    }
-  }
+  if (mark >= 0) lookAtMark(w, side, m, own, c, menace === mark && threat > 0);
   if (threat > 0 && menace !== mark) {
     const line = lineFromEnd(w, m, c, menace);
     if (line !== 0) fear(side, own, c, line);
   }
   return weigh(side, c);
+}
+
+/** Puts into a row what one could do from there to the enemy at whom one would shoot, and it to oneself where it is to be feared. */
+function lookAtMark(w: World, side: number, m: number, own: number, c: number, fears: boolean): void {
+  const inch = inchOf(gapToMark[c]!);
+  const still = own * 2 * INCHES;
+  const standing = minds.firePower[still + inch]!;
+  const power = marches[c] === 1 ? 0 : minds.firePower[(c > 0 ? still + INCHES : still) + inch]!;
+  const line = standing > 0 || power > 0 || fears ? lineFromEnd(w, m, c, mark) : 0;
+  if (line === 0) return;
+  const above = endZ[c]! - board.pz[mark]!;
+  const cover = (line & THROUGH) !== 0 ? minds.coverShare[own * KINDS + board.kind[mark]!]! : 1;
+  const clear = (sightAt(inch) / 64) * cover * (above >= HIGH ? FROM_ABOVE : 1);
+  rows[c * ROW + FIRE] = power * clear;
+  rows[c * ROW + NEXT] = standing * clear;
+  if (fears) fear(side, own, c, line);
 }
 
 /** The line from where a candidate ends to an enemy. */
