@@ -28,7 +28,7 @@ import { D } from "./decisions.ts";
 import { minds } from "./mind-columns.ts";
 import { cares } from "./mission-mind.ts";
 import { drawsLots, isAsked, offers } from "./seats.ts";
-import { MOVE_COVER, MOVE_STAY, WEIGHTS } from "./weights.ts";
+import { W, WEIGHTS } from "./weights.ts";
 
 /** Who reaches this far, in tenths, is a marksman. */
 const LONG = 180;
@@ -53,7 +53,7 @@ export function choosePlace(w: World, m: number): number {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const { at } = w.spots;
-  const cover = (minds.weights[side * WEIGHTS + MOVE_COVER]! * 4 * UNIT) | 0;
+  const cover = (minds.weights[side * WEIGHTS + W.moveCover]! * 4 * UNIT) | 0;
   const owner = board.owner[m]! < 0 ? -1 : seat * STRIDE + board.owner[m]!;
   const follows = owner >= 0 && (board.flags[owner]! & OFF) === 0;
   const random = drawsLots(seat) && !follows;
@@ -244,5 +244,5 @@ function lotPlace(w: World, m: number): number {
 /** Ticks that a model would go for one inch of height: who shoots well likes it, who wants to close does not. */
 function heightWish(side: number, m: number): number {
   if (kinds.reach[board.kind[m]!]! < LONG) return 0;
-  return ((minds.weights[side * WEIGHTS + MOVE_STAY]! + minds.weights[side * WEIGHTS + MOVE_COVER]!) * UNIT) | 0;
+  return ((minds.weights[side * WEIGHTS + W.moveStay]! + minds.weights[side * WEIGHTS + W.moveCover]!) * UNIT) | 0;
 }

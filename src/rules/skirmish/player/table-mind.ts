@@ -37,23 +37,7 @@ import { prefersToRun, runsOn } from "./decide-shots.ts";
 import { D } from "./decisions.ts";
 import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
-import {
-  GRAIN,
-  MOVE_GROUND,
-  MOVE_MEET,
-  OBJECTIVE,
-  TABLE_CHARGE,
-  TABLE_FIRE,
-  TABLE_GROUND,
-  TABLE_NEXT,
-  TABLE_STAY,
-  TABLE_THEIR_CHARGE,
-  TABLE_THEIR_FIRE,
-  WATCH_CHARGE,
-  WATCH_LATER,
-  WATCH_NOW,
-  WEIGHTS,
-} from "./weights.ts";
+import { GRAIN, W, WEIGHTS } from "./weights.ts";
 import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shareInReach, shuns } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
@@ -395,7 +379,7 @@ function lookFromHere(w: World, side: number, m: number, kind: number, wanted: b
     const weights = side * WEIGHTS;
     if (foe >= 0 && comes(w.seatOf(m), foe, gapThere[0]!))
       pulls[EAGER] = Math.trunc(
-        (pulls[EAGER]! * minds.weights[weights + MOVE_MEET]!) / minds.weights[weights + MOVE_GROUND]!,
+        (pulls[EAGER]! * minds.weights[weights + W.moveMeet]!) / minds.weights[weights + W.moveGround]!,
       );
   } else if (pulls[EAGER]! >= 100) pulls[EAGER]! *= 2 + board.game[G_TURN]!;
   return worth;
@@ -457,14 +441,14 @@ function weigh(side: number, c: number): number {
   const at = c * ROW;
   const care = pulls[CARE]!;
   const worth =
-    minds.weights[weights + TABLE_FIRE]! * rows[at + FIRE]! +
-    minds.weights[weights + TABLE_CHARGE]! * rows[at + CHARGE]! -
-    minds.weights[weights + TABLE_THEIR_FIRE]! * care * rows[at + THEIR_FIRE]! -
-    minds.weights[weights + TABLE_THEIR_CHARGE]! * care * rows[at + THEIR_CHARGE]! +
-    (care > 1 ? 0 : minds.weights[weights + TABLE_GROUND]! * (pulls[EAGER]! / 100) * rows[at + CLOSER]!) +
-    minds.weights[weights + TABLE_STAY]! * (c > 0 ? 0 : 1) * 0.1 +
-    minds.weights[weights + OBJECTIVE]! * (pulls[HURRY]! / 100) * rows[at + PROGRESS]! +
-    minds.weights[weights + TABLE_NEXT]! * rows[at + NEXT]!;
+    minds.weights[weights + W.tableFire]! * rows[at + FIRE]! +
+    minds.weights[weights + W.tableCharge]! * rows[at + CHARGE]! -
+    minds.weights[weights + W.tableTheirFire]! * care * rows[at + THEIR_FIRE]! -
+    minds.weights[weights + W.tableTheirCharge]! * care * rows[at + THEIR_CHARGE]! +
+    (care > 1 ? 0 : minds.weights[weights + W.tableGround]! * (pulls[EAGER]! / 100) * rows[at + CLOSER]!) +
+    minds.weights[weights + W.tableStay]! * (c > 0 ? 0 : 1) * 0.1 +
+    minds.weights[weights + W.objective]! * (pulls[HURRY]! / 100) * rows[at + PROGRESS]! +
+    minds.weights[weights + W.tableNext]! * rows[at + NEXT]!;
   return (worth * GRAIN) | 0;
 }
 
@@ -731,8 +715,8 @@ export function waitsOnTable(w: World, m: number): boolean {
   if (later === 0) return false;
   // Who has to press does not lie in wait where it sees nobody.
   if (now === 0 && pressOf(w, seat) > 100 && !snipes(kind)) return false;
-  const act = minds.weights[weights + WATCH_NOW]! * now + minds.weights[weights + WATCH_CHARGE]! * blow;
-  const worth = minds.weights[weights + WATCH_LATER]! * later;
+  const act = minds.weights[weights + W.watchNow]! * now + minds.weights[weights + W.watchCharge]! * blow;
+  const worth = minds.weights[weights + W.watchLater]! * later;
   return worth > act && worth * shareInReach(w, m, menace, reach) > act;
 }
 

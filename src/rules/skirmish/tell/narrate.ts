@@ -10,64 +10,11 @@ import { MISSION_IDS, ZONES } from "../book/data.ts";
 import { TERRAIN_NAMES } from "../book/terrain.ts";
 import { FOCUS, GUN, NEED, STEP, stepOf } from "../event-packing.ts";
 import { E } from "../events.ts";
-import {
-  AGAIN_ALWAYS,
-  AGAIN_BONDED,
-  AGAIN_BOSSPOLE,
-  AGAIN_HARDENED,
-  AGAIN_IRON_WILL,
-  AGAIN_TRADEMARK,
-  AS_BACK,
-  AS_DRIFT,
-  AS_FOLLOW_UP,
-  AS_JUMP,
-  AS_JUMP_BACK,
-  AS_MARCH,
-  AS_PUSHED,
-  AS_RUN,
-  AS_RUSH,
-  AS_TO_EDGE,
-  F_CHOPPA,
-  F_NO_ARMOUR,
-  G_BOUNDS,
-  G_CLAW,
-  G_GUERRILLA,
-  GRENADES,
-  KILLED,
-  MC_ZONE,
-  MISSION_COLUMNS,
-  NONE,
-  OUT,
-  PINNED,
-  POWERS,
-  type SkirmishMatchup,
-  STUNNED,
-  T_FEARLESS,
-  T_GROT,
-  T_GROT_LD,
-  T_GUN_DRONE,
-  T_SHIELD_DRONE,
-  T_WAAAGH,
-  TEST_DAZED,
-  TEST_FEARSOME,
-  TEST_INSTINCT,
-  TEST_KILLED,
-  TEST_MASK,
-  TEST_OVERWATCH,
-  TEST_PIN,
-  TEST_ROUT,
-  TEST_WAAAGH,
-  W_BLAST,
-  W_SNIPER,
-  W_TEMPLATE,
-  Z_APART,
-  Z_SPACING,
-  ZONE_COLUMNS,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { END, ENDINGS } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, RESCUE } from "../mission-rows.ts";
 
-type Words = Word<SkirmishMatchup>;
+type Words = Word<M.SkirmishMatchup>;
 const inches: Words = (_, tenths) => inchesOf(Math.abs(tenths));
 
 /** A way that was gone, however short. */
@@ -83,7 +30,7 @@ const model: Words = ({ matchup, leg }, index) => {
 };
 
 /** Its number among the kinds of the matchup. */
-const kindOf = ({ matchup, leg }: Told<SkirmishMatchup>, index: number): number => {
+const kindOf = ({ matchup, leg }: Told<M.SkirmishMatchup>, index: number): number => {
   const seat = index >= matchup.stride ? 1 : 0;
   return matchup.fight[seat === leg ? 0 : 1]!.kind[index - seat * matchup.stride] ?? 0;
 };
@@ -91,11 +38,11 @@ const kindOf = ({ matchup, leg }: Told<SkirmishMatchup>, index: number): number 
 const result: Words = (_, severity) => RESULTS[severity] ?? String(severity);
 
 const RESULTS: Readonly<Record<number, string>> = {
-  [NONE]: "no effect",
-  [PINNED]: "Pinned",
-  [STUNNED]: "Stunned",
-  [OUT]: "Out of Action",
-  [KILLED]: "Killed",
+  [M.NONE]: "no effect",
+  [M.PINNED]: "Pinned",
+  [M.STUNNED]: "Stunned",
+  [M.OUT]: "Out of Action",
+  [M.KILLED]: "Killed",
 };
 
 const PHASES = ["Movement phase", "Shooting phase", "Close Combat phase", "Rout step", "End of the turn"];
@@ -145,46 +92,46 @@ const END_RULES: Readonly<Record<number, string>> = {
 
 /** What asks for a Leadership test, and by what right a failed one is rolled again. */
 const TEST_RULES: Readonly<Record<number, string>> = {
-  [TEST_PIN]: "SK-DMG-09",
-  [TEST_ROUT]: "SK-ROUT-04",
-  [TEST_FEARSOME]: "SK-SKILL-21",
-  [TEST_WAAAGH]: "SK-ORK-20",
-  [TEST_MASK]: "SK-DE-13",
-  [TEST_KILLED]: "SK-CC-30",
-  [TEST_DAZED]: "SK-GREN-12",
-  [TEST_INSTINCT]: "SK-TYR-11",
-  [TEST_OVERWATCH]: "SK-OW-14",
+  [M.TEST_PIN]: "SK-DMG-09",
+  [M.TEST_ROUT]: "SK-ROUT-04",
+  [M.TEST_FEARSOME]: "SK-SKILL-21",
+  [M.TEST_WAAAGH]: "SK-ORK-20",
+  [M.TEST_MASK]: "SK-DE-13",
+  [M.TEST_KILLED]: "SK-CC-30",
+  [M.TEST_DAZED]: "SK-GREN-12",
+  [M.TEST_INSTINCT]: "SK-TYR-11",
+  [M.TEST_OVERWATCH]: "SK-OW-14",
 };
 
 const AGAIN_RULES: Readonly<Record<number, string>> = {
-  [AGAIN_BONDED]: "SK-TAU-09",
-  [AGAIN_BOSSPOLE]: "SK-ORK-24",
-  [AGAIN_IRON_WILL]: "SK-SKILL-32",
-  [AGAIN_HARDENED]: "SK-INJ-24",
+  [M.AGAIN_BONDED]: "SK-TAU-09",
+  [M.AGAIN_BOSSPOLE]: "SK-ORK-24",
+  [M.AGAIN_IRON_WILL]: "SK-SKILL-32",
+  [M.AGAIN_HARDENED]: "SK-INJ-24",
 };
 
 /** Before the length of a move and after it, and the rule. */
 const MOVES: Readonly<Record<number, readonly [string, string, string]>> = {
   [0]: ["moves", "", "SK-MOVE-01"],
-  [AS_MARCH]: ["Force Marches", "", "SK-MOVE-11"],
-  [AS_JUMP]: ["jumps", "", "SK-MOVE-05"],
-  [AS_TO_EDGE]: ["moves", ", to the edge of Difficult Terrain, and counts as inside", "SK-MOVE-16"],
-  [AS_BACK]: ["falls back", "", "SK-MOVE-01"],
-  [AS_BACK + AS_MARCH]: ["Force Marches back", "", "SK-MOVE-11"],
-  [AS_BACK + AS_JUMP]: ["jumps back", "", "SK-MOVE-05"],
-  [AS_FOLLOW_UP]: ["follows up", " towards the enemy", "SK-CC-32"],
-  [AS_FOLLOW_UP + AS_BACK]: ["follows up", ", falling back", "SK-CC-32"],
-  [AS_RUN]: ["runs", "", ""],
-  [AS_JUMP_BACK]: ["jumps back", "", "SK-SKILL-25"],
-  [AS_RUSH]: ["comes on", "", "SK-TYR-15"],
-  [AS_PUSHED]: ["is pushed", "", "SK-PSY-09"],
-  [AS_DRIFT]: ["backs away", "", "SK-SKILL-21"],
+  [M.AS_MARCH]: ["Force Marches", "", "SK-MOVE-11"],
+  [M.AS_JUMP]: ["jumps", "", "SK-MOVE-05"],
+  [M.AS_TO_EDGE]: ["moves", ", to the edge of Difficult Terrain, and counts as inside", "SK-MOVE-16"],
+  [M.AS_BACK]: ["falls back", "", "SK-MOVE-01"],
+  [M.AS_BACK + M.AS_MARCH]: ["Force Marches back", "", "SK-MOVE-11"],
+  [M.AS_BACK + M.AS_JUMP]: ["jumps back", "", "SK-MOVE-05"],
+  [M.AS_FOLLOW_UP]: ["follows up", " towards the enemy", "SK-CC-32"],
+  [M.AS_FOLLOW_UP + M.AS_BACK]: ["follows up", ", falling back", "SK-CC-32"],
+  [M.AS_RUN]: ["runs", "", ""],
+  [M.AS_JUMP_BACK]: ["jumps back", "", "SK-SKILL-25"],
+  [M.AS_RUSH]: ["comes on", "", "SK-TYR-15"],
+  [M.AS_PUSHED]: ["is pushed", "", "SK-PSY-09"],
+  [M.AS_DRIFT]: ["backs away", "", "SK-SKILL-21"],
 };
 
 /** Rules of the drugs, in the order of their bits, of the grenades, in that of GRENADES, and of what instinct makes one do. */
 const DRUG_RULES = ["SK-DE-07", "SK-DE-08", "SK-DE-09", "SK-DE-10", "SK-DE-11", "SK-DE-12"];
 
-const GRENADE_RULES: Readonly<Record<(typeof GRENADES)[number], string>> = {
+const GRENADE_RULES: Readonly<Record<(typeof M.GRENADES)[number], string>> = {
   frag: "SK-GREN-07",
   krak: "SK-GREN-08",
   antiPlant: "SK-GREN-09",
@@ -236,13 +183,13 @@ const GRENADE_NAMES: Readonly<Record<string, string>> = {
 };
 
 const grenade: Words = (_, id) => {
-  const name = GRENADES[id] ?? String(id);
+  const name = M.GRENADES[id] ?? String(id);
   const words = GRENADE_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
   return words.endsWith("Bomb") ? words : `${words} grenade`;
 };
 
 const power: Words = (_, id) =>
-  id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[POWERS[id]!] ?? POWERS[id] ?? `power ${id}`);
+  id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[M.POWERS[id]!] ?? M.POWERS[id] ?? `power ${id}`);
 
 const mission: Words = (_, row) => MISSION_IDS[row] ?? `mission ${row}`;
 const EDGES = ["near", "right", "far", "left"];
@@ -268,22 +215,22 @@ const zone: Words = (_, packed) => {
 };
 
 /** Does the side in a seat attack? Without a side that has to, seat 1 does. */
-const isAttacker = ({ matchup, leg }: Told<SkirmishMatchup>, seat: number): boolean => {
+const isAttacker = ({ matchup, leg }: Told<M.SkirmishMatchup>, seat: number): boolean => {
   const attacker = matchup.field?.attacker ?? -1;
   return seat === (attacker < 0 || attacker === leg ? 0 : 1);
 };
 
 /** How far from enemies and from each other models have to be set up: ", 18 inches from the enemy". */
-function spaced(told: Told<SkirmishMatchup>, seat: number, packed: number): string {
+function spaced(told: Told<M.SkirmishMatchup>, seat: number, packed: number): string {
   const { field } = told.matchup;
   if (field === undefined) return "";
-  const at = (packed >> 6) * MISSION_COLUMNS + MC_ZONE + (isAttacker(told, seat) ? 0 : ZONE_COLUMNS);
+  const at = (packed >> 6) * M.MISSION_COLUMNS + M.MC_ZONE + (isAttacker(told, seat) ? 0 : M.ZONE_COLUMNS);
   const enemy = ZONES[(packed >> 2) & 15] === "sentries" ? "the enemy's zone" : "the enemy";
   const from = (column: number, whom: string) => {
     const ticks = field.missions[at + column]!;
     return ticks > 0 ? `, ${ticks / UNIT} inches or more from ${whom}` : "";
   };
-  return from(Z_APART, enemy) + from(Z_SPACING, "each other");
+  return from(M.Z_APART, enemy) + from(M.Z_SPACING, "each other");
 }
 
 /** Tenths of an inch from the middle of the table. */
@@ -294,7 +241,7 @@ const shotsWithGun: Words = ({ matchup }, packed) => {
   const { guns } = matchup;
   const flags = guns.flags[gun]!;
   const shots = packed % GUN;
-  const template = (flags & W_TEMPLATE) !== 0;
+  const template = (flags & M.W_TEMPLATE) !== 0;
   const need = needOf(guns.hit[gun]!);
   const strength = guns.S[gun]! > 0 ? `, Strength ${guns.S[gun]}` : "";
   const pierces = guns.AP[gun]! < 7 ? `, AP ${guns.AP[gun]}` : "";
@@ -311,7 +258,7 @@ const aim: Words = (_, packed) => {
 };
 
 /** What the mission is about, by its kind and where it lies. */
-function heldPiece({ matchup }: Told<SkirmishMatchup>, piece: number, table: number, row: number): string {
+function heldPiece({ matchup }: Told<M.SkirmishMatchup>, piece: number, table: number, row: number): string {
   if (row === CHANCE) return "The mission is about the building in the middle of the table.";
   const held = matchup.field && piecesOf(matchup.field.tables[table]!, TERRAIN_NAMES)[piece];
   if (held === undefined) return "The mission is about one piece of the terrain.";
@@ -334,7 +281,7 @@ const blows: Words = (_, packed) => {
 const drugs: Words = (_, mask) => DRUGS.filter((_, i) => (mask & (1 << i)) !== 0).join(", ");
 
 /** What stands in the places of the sentences in events.ts. */
-const WORDS: WordsOf<SkirmishMatchup> = {
+const WORDS: WordsOf<M.SkirmishMatchup> = {
   model,
   side,
   result,
@@ -373,7 +320,7 @@ const WORDS: WordsOf<SkirmishMatchup> = {
   over: (told, tenths) =>
     tenths < 0 ? ", straight up or down" : tenths === 0 ? ", already in contact" : ` over ${way(told, tenths)}`,
   failure: oneOf("it falls short", "the enemy is Fearsome", "instinct drives it on, but not into contact"),
-  harm: (told, severity) => (severity === NONE ? "no harm" : result(told, severity)),
+  harm: (told, severity) => (severity === M.NONE ? "no harm" : result(told, severity)),
   quails: oneOf("quails", "is not impressed"),
   instinct: oneOf(...INSTINCTS),
   fighting: oneOf("", ", but for the combat it is in"),
@@ -390,7 +337,7 @@ const WORDS: WordsOf<SkirmishMatchup> = {
   spread: (told, n) => (n === 0 ? "no farther" : `${wholeInches(told, n)} far`),
 };
 
-export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent): Narration {
+export function narrate(matchup: M.SkirmishMatchup, leg: number, event: TapedEvent): Narration {
   const told = { matchup, leg };
   const narration = tellEvent(E, WORDS, told, event);
   const text = textOf(told, event);
@@ -399,7 +346,7 @@ export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent
 }
 
 /** Sentences that hang on several arguments at once. */
-function textOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): string | undefined {
+function textOf(told: Told<M.SkirmishMatchup>, { code, a, b, c }: TapedEvent): string | undefined {
   switch (code) {
     case E.ended:
       return ending(told, a, b, c);
@@ -422,7 +369,7 @@ function textOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): str
 }
 
 /** The rules of an event whose sentence serves several; absent: those of the sentence. */
-function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): readonly string[] | undefined {
+function rulesOf(told: Told<M.SkirmishMatchup>, { code, a, b, c }: TapedEvent): readonly string[] | undefined {
   const { kinds, field } = told.matchup;
   switch (code) {
     case E.phase:
@@ -448,7 +395,7 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
     case E.alarm:
       return [b === 1 ? "SK-SCEN-17" : "SK-SCEN-16"];
     case E.move:
-      return [c === AS_RUN ? runRule(told, a) : (MOVES[c] ?? MOVES[0]!)[2]];
+      return [c === M.AS_RUN ? runRule(told, a) : (MOVES[c] ?? MOVES[0]!)[2]];
     case E.run:
       return [runRule(told, a)];
     case E.chargeFailed:
@@ -458,15 +405,15 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
       if (step === 0) return ["SK-CC-28"];
       // Nobody else strikes at 10 but in a Waaagh!.
       const kind = kindOf(told, a);
-      const covered = step === 10 && ((kinds.trait[kind]! & T_WAAAGH) === 0 || 2 * kinds.I[kind]! < 10);
+      const covered = step === 10 && ((kinds.trait[kind]! & M.T_WAAAGH) === 0 || 2 * kinds.I[kind]! < 10);
       const fight = kinds.fight[kind]!;
       return [
         ...(covered ? ["SK-CC-12"] : []),
         "SK-CC-13",
         "SK-CC-14",
         "SK-CC-15",
-        ...((fight & F_NO_ARMOUR) !== 0 ? ["SK-CC-22"] : []),
-        ...((fight & F_CHOPPA) !== 0 ? ["SK-ORK-11"] : []),
+        ...((fight & M.F_NO_ARMOUR) !== 0 ? ["SK-CC-22"] : []),
+        ...((fight & M.F_CHOPPA) !== 0 ? ["SK-ORK-11"] : []),
         ...(Math.floor(c / NEED) <= 1 ? ["SK-DMG-12"] : []),
       ];
     }
@@ -507,17 +454,17 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
     case E.instinct:
       return ["SK-TYR-11", "SK-TYR-12", INSTINCT_RULES[b - 1]!];
     case E.shoot:
-      return (told.matchup.guns.flags[Math.floor(c / GUN)]! & W_TEMPLATE) !== 0
+      return (told.matchup.guns.flags[Math.floor(c / GUN)]! & M.W_TEMPLATE) !== 0
         ? ["SK-SHOOT-02", "SK-WT-09"]
         : ["SK-SHOOT-02"];
     case E.throw:
-      return ["SK-GREN-04", GRENADE_RULES[GRENADES[c]!]];
+      return ["SK-GREN-04", GRENADE_RULES[M.GRENADES[c]!]];
     case E.mission: {
       const night = NIGHT_RULES[a];
       return ["SK-SCEN-01", ...(night === undefined ? [] : [night]), ...(c === 1 ? ["SK-SCEN-10"] : [])];
     }
     case E.removed:
-      return [b === KILLED ? "SK-DMG-08" : "SK-DMG-07"];
+      return [b === M.KILLED ? "SK-DMG-08" : "SK-DMG-07"];
     case E.revealed:
       return b === 1 ? ["SK-HIDE-07", "SK-HIDE-09"] : ["SK-HIDE-06"];
     case E.fell:
@@ -525,25 +472,25 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
     case E.edge:
       return [c === 0 ? "SK-WT-07" : "SK-WT-09"];
     case E.stays:
-      if (b === AS_RUN) return [runRule(told, a)];
-      if (b === AS_RUSH) return ["SK-TYR-15"];
+      if (b === M.AS_RUN) return [runRule(told, a)];
+      if (b === M.AS_RUSH) return ["SK-TYR-15"];
       return [c > 0 ? ["SK-TYR-13", "SK-TYR-14", "SK-TYR-15"][c - 1]! : "SK-MOVE-15"];
     case E.pinTest:
-      return (kinds.trait[kindOf(told, a)]! & T_GUN_DRONE) !== 0
+      return (kinds.trait[kindOf(told, a)]! & M.T_GUN_DRONE) !== 0
         ? ["SK-DMG-09", "SK-DMG-10", "SK-TAU-07"]
         : ["SK-DMG-09", "SK-DMG-10"];
     case E.substituted: {
       const trait = kinds.trait[kindOf(told, b)]!;
-      if ((trait & T_GROT) !== 0) return ["SK-DMG-13", "SK-ORK-05"];
-      if ((trait & T_SHIELD_DRONE) !== 0) return ["SK-DMG-13", "SK-TAU-08"];
-      return (trait & T_GUN_DRONE) !== 0 ? ["SK-DMG-13", "SK-TAU-07"] : undefined;
+      if ((trait & M.T_GROT) !== 0) return ["SK-DMG-13", "SK-ORK-05"];
+      if ((trait & M.T_SHIELD_DRONE) !== 0) return ["SK-DMG-13", "SK-TAU-08"];
+      return (trait & M.T_GUN_DRONE) !== 0 ? ["SK-DMG-13", "SK-TAU-07"] : undefined;
     }
     case E.atLeast:
       return [leastOf(told, b)[1]];
     case E.ldTest: {
       const rule = TEST_RULES[c >> 1] ?? "SK-ROUT-04";
       const kind = kindOf(told, a);
-      const lent = (kinds.trait[kind]! & T_GROT_LD) !== 0 && b > kinds.Ld[kind]!;
+      const lent = (kinds.trait[kind]! & M.T_GROT_LD) !== 0 && b > kinds.Ld[kind]!;
       return lent ? [rule, "SK-ORK-21"] : [rule];
     }
     case E.ldReroll:
@@ -554,41 +501,41 @@ function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): re
 }
 
 /** Does a model charge in bounds, twice as far? */
-function bounds(told: Told<SkirmishMatchup>, index: number): boolean {
-  return (told.matchup.kinds.guard[kindOf(told, index)]! & G_BOUNDS) !== 0;
+function bounds(told: Told<M.SkirmishMatchup>, index: number): boolean {
+  return (told.matchup.kinds.guard[kindOf(told, index)]! & M.G_BOUNDS) !== 0;
 }
 
 /** A Guerrilla Master rolls one die more. */
-function guerrillaRule(told: Told<SkirmishMatchup>, index: number): readonly string[] {
-  return (told.matchup.kinds.guard[kindOf(told, index)]! & G_GUERRILLA) !== 0 ? ["SK-SKILL-26"] : [];
+function guerrillaRule(told: Told<M.SkirmishMatchup>, index: number): readonly string[] {
+  return (told.matchup.kinds.guard[kindOf(told, index)]! & M.G_GUERRILLA) !== 0 ? ["SK-SKILL-26"] : [];
 }
 
-function runRule(told: Told<SkirmishMatchup>, index: number): string {
+function runRule(told: Told<M.SkirmishMatchup>, index: number): string {
   const { kinds } = told.matchup;
   const kind = kindOf(told, index);
-  if ((kinds.guard[kind]! & G_CLAW) !== 0) return "SK-TYR-17";
+  if ((kinds.guard[kind]! & M.G_CLAW) !== 0) return "SK-TYR-17";
   return kinds.profile[kind]!.startsWith("eld") ? "SK-ELD-15" : "SK-DE-21";
 }
 
-function againRule(told: Told<SkirmishMatchup>, index: number, right: number): string {
+function againRule(told: Told<M.SkirmishMatchup>, index: number, right: number): string {
   const { kinds } = told.matchup;
   const kind = kindOf(told, index);
-  if (right === AGAIN_ALWAYS) return (kinds.trait[kind]! & T_FEARLESS) !== 0 ? "SK-SM-12" : "SK-SKILL-06";
-  if (right === AGAIN_TRADEMARK) return kinds.profile[kind]!.startsWith("csm") ? "SK-CSM-08" : "SK-IG-09";
+  if (right === M.AGAIN_ALWAYS) return (kinds.trait[kind]! & M.T_FEARLESS) !== 0 ? "SK-SM-12" : "SK-SKILL-06";
+  if (right === M.AGAIN_TRADEMARK) return kinds.profile[kind]!.startsWith("csm") ? "SK-CSM-08" : "SK-IG-09";
   return AGAIN_RULES[right] ?? "SK-SM-12";
 }
 
 /** Why whoever was shot at with a line, or caught by a grenade (-1), is Pinned without a worse result, and the rule. */
-function leastOf({ matchup }: Told<SkirmishMatchup>, gun: number): readonly [string, string] {
+function leastOf({ matchup }: Told<M.SkirmishMatchup>, gun: number): readonly [string, string] {
   if (gun < 0) return ["the blast hit it", "SK-WT-08"];
   const flags = matchup.guns.flags[gun]!;
-  if ((flags & W_BLAST) !== 0) return ["the Blast hit it", "SK-WT-08"];
-  if ((flags & W_SNIPER) !== 0) return ["a sniper on Overwatch shot at it", "SK-OW-12"];
+  if ((flags & M.W_BLAST) !== 0) return ["the Blast hit it", "SK-WT-08"];
+  if ((flags & M.W_SNIPER) !== 0) return ["a sniper on Overwatch shot at it", "SK-OW-12"];
   return [`the ${matchup.guns.name[gun]} wounded it`, "SK-TAU-13"];
 }
 
 /** `gone`: the seat that is no longer there, where there is one. */
-function ending(told: Told<SkirmishMatchup>, reason: number, winner: number, gone: number): string {
+function ending(told: Told<M.SkirmishMatchup>, reason: number, winner: number, gone: number): string {
   const why = ENDINGS[reason] ?? "ended";
   if (reason === END.points) {
     return winner < 0
@@ -606,7 +553,7 @@ function ending(told: Told<SkirmishMatchup>, reason: number, winner: number, gon
 }
 
 /** Names of the models of both sides, each only once: "Ork Boy 3", and with its side where both sides have such models. */
-export function modelNames(matchup: SkirmishMatchup): readonly (readonly string[])[] {
+export function modelNames(matchup: M.SkirmishMatchup): readonly (readonly string[])[] {
   const kinds = matchup.fight.map(({ kind, models }) =>
     [...kind.subarray(0, models)].map((k) => matchup.kinds.name[k]!),
   );
