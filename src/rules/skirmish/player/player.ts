@@ -40,6 +40,7 @@ import { choosePlace } from "./places.ts";
 import { playsDoctrine, seatAt } from "./seats.ts";
 import { chooseHide, chooseMoveOnTable } from "./table-mind.ts";
 
+// biome-ignore format: a question a line.
 export class SkirmishPlayer implements Player {
   readonly #w: World;
   readonly #choosers: readonly (Chooser | null)[];
@@ -66,121 +67,35 @@ export class SkirmishPlayer implements Player {
     }
   }
 
-  mission(seat: number): number {
-    return chooseMission(seat);
-  }
-
-  disliked(seat: number): number {
-    return chooseDisliked(seat);
-  }
-
-  first(chooser: number): number {
-    return chooseFirst(chooser);
-  }
-
-  reserve(seat: number, n: number): number {
-    return chooseReserve(seat, n);
-  }
-
-  place(m: number): number {
-    return choosePlace(this.#w, m);
-  }
-
-  hidesAtStart(m: number): boolean {
-    return chooseHiddenStart(m);
-  }
-
-  arrives(m: number): boolean {
-    return chooseArrival(m);
-  }
-
-  withdraws(seat: number): boolean {
-    return chooseWithdrawal(this.#w, seat);
-  }
-
-  everWatches(seat: number): boolean {
-    return !neverWatches(seat);
-  }
-
-  beginsToWatch(): void {
-    beginToWatch();
-  }
-
-  watches(m: number): boolean {
-    return chooseWatch(this.#w, m);
-  }
-
-  repeats(seat: number): boolean {
-    return playsDoctrine(seat);
-  }
-
-  breaksOff(m: number): boolean {
-    return chooseBreakOff(this.#w, m);
-  }
-
-  moveOnLine(m: number, enemy: number, gap: number, step: number, long: number): number {
-    return chooseMoveOnLine(this.#w, m, enemy, gap, step, long);
-  }
-
-  moveOnTable(m: number): boolean {
-    return chooseMoveOnTable(this.#w, m);
-  }
-
-  walks(m: number): boolean {
-    return choosesToWalk(this.#w, m);
-  }
-
-  extraDie(m: number, dice: number, inches: number): boolean {
-    return choosesExtraDie(this.#w, m, dice, inches);
-  }
-
-  hides(m: number): boolean {
-    return chooseHide(this.#w, m);
-  }
-
-  overwatchGun(watcher: number, mover: number, gap: number, must: boolean): number {
-    return chooseOverwatchGun(this.#w, watcher, mover, gap, must);
-  }
-
-  shoot(m: number, exclude: number): void {
-    chooseShot(this.#w, m, exclude);
-  }
-
-  runsAt(m: number, wild: boolean): number {
-    return chooseRun(this.#w, m, wild);
-  }
-
-  focuses(m: number, gun: number, target: number, shots: number): boolean {
-    return choosesFocus(this.#w, m, gun, target, shots);
-  }
-
-  blastToward(shooter: number, target: number): number {
-    return chooseBlast(this.#w, shooter, target);
-  }
-
-  standIn(target: number, able: number, S: number): number {
-    return chooseStandIn(this.#w, target, able, S);
-  }
-
-  drugs(m: number, own: boolean): number {
-    return chooseDrugs(this.#w, m, own);
-  }
-
-  jumpsBack(m: number): boolean {
-    return chooseJumpBack(this.#w, m);
-  }
-
-  charge(m: number): number {
-    return chooseCharge(this.#w, m);
-  }
-
-  victim(m: number, living: number): number {
-    return chooseVictim(this.#w, m, living);
-  }
-
-  followUp(m: number): number {
-    return chooseFollowUp(this.#w, m);
-  }
+  mission(seat: number): number { return chooseMission(seat); }
+  disliked(seat: number): number { return chooseDisliked(seat); }
+  first(chooser: number): number { return chooseFirst(chooser); }
+  reserve(seat: number, n: number): number { return chooseReserve(seat, n); }
+  place(m: number): number { return choosePlace(this.#w, m); }
+  hidesAtStart(m: number): boolean { return chooseHiddenStart(m); }
+  arrives(m: number): boolean { return chooseArrival(m); }
+  withdraws(seat: number): boolean { return chooseWithdrawal(this.#w, seat); }
+  everWatches(seat: number): boolean { return !neverWatches(seat); }
+  beginsToWatch(): void { beginToWatch(); }
+  watches(m: number): boolean { return chooseWatch(this.#w, m); }
+  repeats(seat: number): boolean { return playsDoctrine(seat); }
+  breaksOff(m: number): boolean { return chooseBreakOff(this.#w, m); }
+  moveOnLine(m: number, enemy: number, gap: number, step: number, long: number): number { return chooseMoveOnLine(this.#w, m, enemy, gap, step, long); }
+  moveOnTable(m: number): boolean { return chooseMoveOnTable(this.#w, m); }
+  walks(m: number): boolean { return choosesToWalk(this.#w, m); }
+  extraDie(m: number, dice: number, inches: number): boolean { return choosesExtraDie(this.#w, m, dice, inches); }
+  hides(m: number): boolean { return chooseHide(this.#w, m); }
+  overwatchGun(watcher: number, mover: number, gap: number, must: boolean): number { return chooseOverwatchGun(this.#w, watcher, mover, gap, must); }
+  shoot(m: number, exclude: number): void { chooseShot(this.#w, m, exclude); }
+  runsAt(m: number, wild: boolean): number { return chooseRun(this.#w, m, wild); }
+  focuses(m: number, gun: number, target: number, shots: number): boolean { return choosesFocus(this.#w, m, gun, target, shots); }
+  blastToward(shooter: number, target: number): number { return chooseBlast(this.#w, shooter, target); }
+  standIn(target: number, able: number, S: number): number { return chooseStandIn(this.#w, target, able, S); }
+  drugs(m: number, own: boolean): number { return chooseDrugs(this.#w, m, own); }
+  jumpsBack(m: number): boolean { return chooseJumpBack(this.#w, m); }
+  charge(m: number): number { return chooseCharge(this.#w, m); }
+  victim(m: number, living: number): number { return chooseVictim(this.#w, m, living); }
+  followUp(m: number): number { return chooseFollowUp(this.#w, m); }
 }
 
 /** Seats a player at a battle. */

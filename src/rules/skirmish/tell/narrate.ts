@@ -6,13 +6,13 @@ import { piecesOf } from "../../kernel/scene.ts";
 import { counted, namesApart, oneOf, side, type Told, type Words as Word } from "../../kernel/sentences.ts";
 import { eventsOf, tellEvent, type WordsOf } from "../../kernel/tape.ts";
 import type { Narration, TapedEvent } from "../../kernel/taped.ts";
-import { MISSION_IDS, ZONES } from "../book/data.ts";
+import { GRENADE_RULES, MISSION_IDS, ZONES } from "../book/data.ts";
 import { TERRAIN_NAMES } from "../book/terrain.ts";
 import { FOCUS, GUN, NEED, STEP, stepOf } from "../event-packing.ts";
 import { E } from "../events.ts";
 import * as M from "../matchup.ts";
 import { END, ENDINGS } from "../metrics.ts";
-import { BREAKTHROUGH, CHANCE, GROUND, HUNT, RESCUE } from "../mission-rows.ts";
+import { BREAKTHROUGH, CHANCE, HUNT, RESCUE } from "../mission-rows.ts";
 
 type Words = Word<M.SkirmishMatchup>;
 const inches: Words = (_, tenths) => inchesOf(Math.abs(tenths));
@@ -48,37 +48,20 @@ const RESULTS: Readonly<Record<number, string>> = {
 const PHASES = ["Movement phase", "Shooting phase", "Close Combat phase", "Rout step", "End of the turn"];
 const PHASE_RULES = [["SK-TURN-02"], ["SK-TURN-03"], ["SK-TURN-04"], ["SK-TURN-05"], ["SK-TURN-06"]];
 
-/** By mission: where attackers and defenders set up; and how it was rolled for who begins. */
-const ZONE_RULES: readonly (readonly [string, string])[] = [
+/** By mission: where attackers and defenders set up; how it was rolled for who begins, and whether it is night; what it pays to either. */
+// biome-ignore format: a mission a line.
+const MISSION_RULES: readonly (readonly [attack: string, defence: string, first?: string, night?: string, bonus?: string, held?: string])[] = [
   ["SK-CLN-02", "SK-CLN-02"],
-  ["SK-RSC-03", "SK-RSC-02"],
-  ["SK-BRK-02", "SK-BRK-02"],
-  ["SK-SUR-02", "SK-SUR-02"],
-  ["SK-CHE-04", "SK-CHE-03"],
-  ["SK-HNT-02", "SK-HNT-02"],
+  ["SK-RSC-03", "SK-RSC-02", "", "", "SK-RSC-08", "SK-RSC-07"],
+  ["SK-BRK-02", "SK-BRK-02", "", "SK-BRK-01", "SK-BRK-06", "SK-BRK-06"],
+  ["SK-SUR-02", "SK-SUR-02", "SK-SUR-03"],
+  ["SK-CHE-04", "SK-CHE-03", "", "SK-CHE-01", "SK-CHE-07", "SK-CHE-07"],
+  ["SK-HNT-02", "SK-HNT-02", "", "SK-HNT-01", "SK-HNT-05", "SK-HNT-05"],
   ["SK-RCN-02", "SK-RCN-02"],
   ["SK-PIG-03", "SK-PIG-02"],
   ["SK-NRS-02", "SK-NRS-02"],
-  ["SK-SYG-03", "SK-SYG-02"],
+  ["SK-SYG-03", "SK-SYG-02", "SK-SYG-04", "", "SK-SYG-06", "SK-SYG-06"],
 ];
-
-const FIRST_TURN_RULES = ["SK-CLN-03", "", "", "SK-SUR-03", "", "", "", "", "", "SK-SYG-04"];
-
-/** Missions in which a die says whether it is night. */
-const NIGHT_RULES: Readonly<Record<number, string>> = {
-  [CHANCE]: "SK-CHE-01",
-  [HUNT]: "SK-HNT-01",
-  [BREAKTHROUGH]: "SK-BRK-01",
-};
-
-/** What missions pay. */
-const BONUS_RULES: Readonly<Record<number, readonly [string, string]>> = {
-  [RESCUE]: ["SK-RSC-08", "SK-RSC-07"],
-  [BREAKTHROUGH]: ["SK-BRK-06", "SK-BRK-06"],
-  [CHANCE]: ["SK-CHE-07", "SK-CHE-07"],
-  [HUNT]: ["SK-HNT-05", "SK-HNT-05"],
-  [GROUND]: ["SK-SYG-06", "SK-SYG-06"],
-};
 
 /** Why a battle ended. */
 const END_RULES: Readonly<Record<number, string>> = {
@@ -127,24 +110,17 @@ const MOVES: Readonly<Record<number, readonly [string, string, string]>> = {
   [M.AS_PUSHED]: ["is pushed", "", "SK-PSY-09"],
   [M.AS_DRIFT]: ["backs away", "", "SK-SKILL-21"],
 };
+const moveOf = (manner: number): readonly [string, string, string] => MOVES[manner] ?? MOVES[0]!;
 
-/** Rules of the drugs, in the order of their bits, of the grenades, in that of GRENADES, and of what instinct makes one do. */
+/** Who may stand in for another beside the Pack. */
+const SUBSTITUTES = [
+  [M.T_GROT, "SK-ORK-05"],
+  [M.T_SHIELD_DRONE, "SK-TAU-08"],
+  [M.T_GUN_DRONE, "SK-TAU-07"],
+] as const;
+
+/** Rules of the drugs, in the order of their bits, and of what instinct makes one do. */
 const DRUG_RULES = ["SK-DE-07", "SK-DE-08", "SK-DE-09", "SK-DE-10", "SK-DE-11", "SK-DE-12"];
-
-const GRENADE_RULES: Readonly<Record<(typeof M.GRENADES)[number], string>> = {
-  frag: "SK-GREN-07",
-  krak: "SK-GREN-08",
-  antiPlant: "SK-GREN-09",
-  smoke: "SK-GREN-10",
-  choke: "SK-GREN-11",
-  hallucinogen: "SK-GREN-12",
-  photonFlash: "SK-GREN-13",
-  plasma: "SK-GREN-14",
-  rad: "SK-GREN-15",
-  poisonGas: "SK-GREN-15",
-  tanglefoot: "SK-GREN-16",
-  melta: "SK-GREN-17",
-};
 
 const INSTINCT_RULES = ["SK-TYR-13", "SK-TYR-14", "SK-TYR-15"];
 const DRUGS = ["a longer charge", "WS +1", "S +1", "the first strike", "re-rolled misses", "A +1"];
@@ -339,189 +315,128 @@ const WORDS: WordsOf<M.SkirmishMatchup> = {
 
 export function narrate(matchup: M.SkirmishMatchup, leg: number, event: TapedEvent): Narration {
   const told = { matchup, leg };
-  const narration = tellEvent(E, WORDS, told, event);
-  const text = textOf(told, event);
-  const rules = rulesOf(told, event);
-  return { ...narration, ...(text !== undefined && { text }), ...(rules !== undefined && { rules }) };
+  const text = TEXTS.get(event.code)?.(event, told);
+  const rules = RULES.get(event.code)?.(event, told);
+  return { ...tellEvent(E, WORDS, told, event), ...(text && { text }), ...(rules && { rules }) };
 }
+
+/** What an event says beyond its declaration in events.ts; nothing: that says it all. */
+type Says<T> = (event: TapedEvent, told: Told<M.SkirmishMatchup>) => T | undefined;
+
+const byCode = <T>(says: Partial<Record<keyof typeof E, Says<T>>>): ReadonlyMap<number, Says<T>> =>
+  new Map(Object.entries(says).map(([name, each]) => [E[name as keyof typeof E], each]));
 
 /** Sentences that hang on several arguments at once. */
-function textOf(told: Told<M.SkirmishMatchup>, { code, a, b, c }: TapedEvent): string | undefined {
-  switch (code) {
-    case E.ended:
-      return ending(told, a, b, c);
-    case E.move: {
-      const [does, then] = MOVES[c] ?? MOVES[0]!;
-      return `${model(told, a)} ${does} ${way(told, b)}${then}.`;
-    }
-    case E.zone:
-      return `${side(told, a)} set up ${zone(told, b)}${spaced(told, a, b)}.`;
-    case E.piece:
-      return heldPiece(told, a, b, c);
-    case E.atLeast:
-      return `${model(told, a)} is at least Pinned: ${leastOf(told, b)[0]}.`;
-    // Smoke is dropped, not thrown.
-    case E.throw:
-      return a === b ? `${model(told, a)} drops a ${grenade(told, c)} at its feet.` : undefined;
-    default:
-      return undefined;
-  }
+const TEXTS = byCode<string>({
+  ended: ({ a, b, c }, told) => ending(told, a, b, c),
+  move: ({ a, b, c }, told) => `${model(told, a)} ${moveOf(c)[0]} ${way(told, b)}${moveOf(c)[1]}.`,
+  zone: ({ a, b }, told) => `${side(told, a)} set up ${zone(told, b)}${spaced(told, a, b)}.`,
+  piece: ({ a, b, c }, told) => heldPiece(told, a, b, c),
+  atLeast: ({ a, b }, told) => `${model(told, a)} is at least Pinned: ${leastOf(told, b)[0]}.`,
+  // Smoke is dropped, not thrown.
+  throw: ({ a, b, c }, told) => (a === b ? `${model(told, a)} drops a ${grenade(told, c)} at its feet.` : undefined),
+});
+
+/** The rules of an event whose sentence serves several. */
+const RULES = byCode<readonly string[]>({
+  phase: ({ b }) => PHASE_RULES[b],
+  firstTurn: ({ c }, { matchup }) => [(matchup.field && MISSION_RULES[c]?.[2]) || "SK-CLN-03"],
+  zone: ({ a, b }, told) => {
+    const rules = MISSION_RULES[b >> 6];
+    return rules && cited(rules[isAttacker(told, a) ? 0 : 1], ZONES[(b >> 2) & 15] === "sentries" && "SK-SCEN-14");
+  },
+  piece: ({ c }) => [c === CHANCE ? "SK-CHE-02" : "SK-SYG-01"],
+  named: ({ b }) => [b === HUNT ? "SK-HNT-04" : "SK-CHE-03"],
+  waits: ({ b }) => [b === BREAKTHROUGH ? "SK-BRK-02" : "SK-SCEN-13"],
+  arrived: ({ b }) => (b === BREAKTHROUGH ? ["SK-BRK-03"] : cited("SK-SCEN-13", b === RESCUE && "SK-RSC-05")),
+  alarm: ({ b }) => [b === 1 ? "SK-SCEN-17" : "SK-SCEN-16"],
+  move: ({ a, c }, told) => [c === M.AS_RUN ? runRule(told, a) : moveOf(c)[2]],
+  run: ({ a }, told) => [runRule(told, a)],
+  chargeFailed: ({ c }) => [["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"][c]!],
+  strike: ({ a, c }, told) => (stepOf(c) === 0 ? ["SK-CC-28"] : strikeRules(told, a, c)),
+  // More than twice the Toughness adds to the die.
+  damage: ({ a, c }, told) =>
+    cited("SK-DMG-01", "SK-DMG-02", (c & 7) > 0 && c >> 3 > told.matchup.kinds.T[kindOf(told, a)]! && "SK-DMG-04"),
+  terrain: ({ a, c }, told) => [
+    ...cited((c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15", (c & 1) === 1 && guards(told, a, M.G_BOUNDS) && "SK-TYR-04"),
+    ...cited((c & 2) === 2 && "SK-TYR-16", guards(told, a, M.G_GUERRILLA) && "SK-SKILL-26"),
+  ],
+  climb: ({ a }, told) => cited("SK-MOVE-10", guards(told, a, M.G_GUERRILLA) && "SK-SKILL-26"),
+  charge: ({ a, c }, told) => cited("SK-CC-02", "SK-CC-07", c > 60 && guards(told, a, M.G_BOUNDS) && "SK-TYR-04"),
+  hid: ({ b }) => [b === 1 ? "SK-SCEN-09" : "SK-HIDE-02"],
+  ended: ({ a }) => [END_RULES[a] ?? "SK-SCEN-01"],
+  bonus: ({ a, c }, told) => [MISSION_RULES[c]![isAttacker(told, a) ? 4 : 5]!],
+  aim: ({ c }) => {
+    const step = (c % 4) - 1;
+    const height = step > 0 ? "SK-SHOOT-23" : step < 0 && "SK-SHOOT-24";
+    return cited("SK-SHOOT-05", "SK-SHOOT-09", (c >> 2) % 8 < 7 && "SK-SHOOT-21", height);
+  },
+  drugs: ({ b }) => ["SK-DE-06", ...DRUG_RULES.filter((_, i) => (b & (1 << i)) !== 0)],
+  instinct: ({ b }) => ["SK-TYR-11", "SK-TYR-12", INSTINCT_RULES[b - 1]!],
+  shoot: ({ c }, { matchup }) =>
+    cited("SK-SHOOT-02", (matchup.guns.flags[Math.floor(c / GUN)]! & M.W_TEMPLATE) !== 0 && "SK-WT-09"),
+  throw: ({ c }) => ["SK-GREN-04", GRENADE_RULES[M.GRENADES[c]!]![0]!],
+  mission: ({ a, c }) => cited("SK-SCEN-01", MISSION_RULES[a]?.[3], c === 1 && "SK-SCEN-10"),
+  removed: ({ b }) => [b === M.KILLED ? "SK-DMG-08" : "SK-DMG-07"],
+  revealed: ({ b }) => (b === 1 ? ["SK-HIDE-07", "SK-HIDE-09"] : ["SK-HIDE-06"]),
+  fell: ({ c }) => [["SK-FALL-01", "SK-FALL-02", "SK-FALL-03"][c]!, "SK-FALL-04"],
+  edge: ({ c }) => [c === 0 ? "SK-WT-07" : "SK-WT-09"],
+  stays: ({ a, b, c }, told) => {
+    if (b === M.AS_RUN) return [runRule(told, a)];
+    return [b === M.AS_RUSH ? "SK-TYR-15" : c > 0 ? INSTINCT_RULES[c - 1]! : "SK-MOVE-15"];
+  },
+  pinTest: ({ a }, told) => cited("SK-DMG-09", "SK-DMG-10", isOne(told, a, M.T_GUN_DRONE) && "SK-TAU-07"),
+  substituted: ({ b }, told) => {
+    const own = SUBSTITUTES.find(([trait]) => isOne(told, b, trait));
+    return own && ["SK-DMG-13", own[1]];
+  },
+  atLeast: ({ b }, told) => [leastOf(told, b)[1]],
+  ldTest: ({ a, b, c }, told) => {
+    const lent = isOne(told, a, M.T_GROT_LD) && b > told.matchup.kinds.Ld[kindOf(told, a)]!;
+    return cited(TEST_RULES[c >> 1] ?? "SK-ROUT-04", lent && "SK-ORK-21");
+  },
+  ldReroll: ({ a, c }, told) => [againRule(told, a, c >> 1)],
+});
+
+/** Those of some rules that hold. */
+function cited(...rules: readonly (string | false | undefined)[]): readonly string[] {
+  return rules.filter((rule): rule is string => Boolean(rule));
 }
 
-/** The rules of an event whose sentence serves several; absent: those of the sentence. */
-function rulesOf(told: Told<M.SkirmishMatchup>, { code, a, b, c }: TapedEvent): readonly string[] | undefined {
-  const { kinds, field } = told.matchup;
-  switch (code) {
-    case E.phase:
-      return PHASE_RULES[b];
-    case E.firstTurn:
-      return [(field && FIRST_TURN_RULES[c]) || "SK-CLN-03"];
-    case E.zone:
-      return (
-        ZONE_RULES[b >> 6] && [
-          ZONE_RULES[b >> 6]![isAttacker(told, a) ? 0 : 1],
-          ...(ZONES[(b >> 2) & 15] === "sentries" ? ["SK-SCEN-14"] : []),
-        ]
-      );
-    case E.piece:
-      return [c === CHANCE ? "SK-CHE-02" : "SK-SYG-01"];
-    case E.named:
-      return [b === HUNT ? "SK-HNT-04" : "SK-CHE-03"];
-    case E.waits:
-      return [b === BREAKTHROUGH ? "SK-BRK-02" : "SK-SCEN-13"];
-    case E.arrived:
-      if (b === BREAKTHROUGH) return ["SK-BRK-03"];
-      return b === RESCUE ? ["SK-SCEN-13", "SK-RSC-05"] : ["SK-SCEN-13"];
-    case E.alarm:
-      return [b === 1 ? "SK-SCEN-17" : "SK-SCEN-16"];
-    case E.move:
-      return [c === M.AS_RUN ? runRule(told, a) : (MOVES[c] ?? MOVES[0]!)[2]];
-    case E.run:
-      return [runRule(told, a)];
-    case E.chargeFailed:
-      return [["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"][c]!];
-    case E.strike: {
-      const step = stepOf(c);
-      if (step === 0) return ["SK-CC-28"];
-      // Nobody else strikes at 10 but in a Waaagh!.
-      const kind = kindOf(told, a);
-      const covered = step === 10 && ((kinds.trait[kind]! & M.T_WAAAGH) === 0 || 2 * kinds.I[kind]! < 10);
-      const fight = kinds.fight[kind]!;
-      return [
-        ...(covered ? ["SK-CC-12"] : []),
-        "SK-CC-13",
-        "SK-CC-14",
-        "SK-CC-15",
-        ...((fight & M.F_NO_ARMOUR) !== 0 ? ["SK-CC-22"] : []),
-        ...((fight & M.F_CHOPPA) !== 0 ? ["SK-ORK-11"] : []),
-        ...(Math.floor(c / NEED) <= 1 ? ["SK-DMG-12"] : []),
-      ];
-    }
-    case E.damage: {
-      // More than twice the Toughness adds to the die.
-      const doubled = (c & 7) > 0 && c >> 3 > kinds.T[kindOf(told, a)]!;
-      return doubled ? ["SK-DMG-01", "SK-DMG-02", "SK-DMG-04"] : ["SK-DMG-01", "SK-DMG-02"];
-    }
-    case E.terrain:
-      return [
-        (c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15",
-        ...((c & 1) === 1 && bounds(told, a) ? ["SK-TYR-04"] : []),
-        ...((c & 2) === 2 ? ["SK-TYR-16"] : []),
-        ...guerrillaRule(told, a),
-      ];
-    case E.climb:
-      return ["SK-MOVE-10", ...guerrillaRule(told, a)];
-    case E.charge:
-      return ["SK-CC-02", "SK-CC-07", ...(c > 60 && bounds(told, a) ? ["SK-TYR-04"] : [])];
-    case E.hid:
-      return [b === 1 ? "SK-SCEN-09" : "SK-HIDE-02"];
-    case E.ended:
-      return [END_RULES[a] ?? "SK-SCEN-01"];
-    case E.bonus:
-      return [BONUS_RULES[c]![isAttacker(told, a) ? 0 : 1]];
-    case E.aim: {
-      const cover = (c >> 2) % 8;
-      const step = (c % 4) - 1;
-      return [
-        "SK-SHOOT-05",
-        "SK-SHOOT-09",
-        ...(cover < 7 ? ["SK-SHOOT-21"] : []),
-        ...(step > 0 ? ["SK-SHOOT-23"] : step < 0 ? ["SK-SHOOT-24"] : []),
-      ];
-    }
-    case E.drugs:
-      return ["SK-DE-06", ...DRUG_RULES.filter((_, i) => (b & (1 << i)) !== 0)];
-    case E.instinct:
-      return ["SK-TYR-11", "SK-TYR-12", INSTINCT_RULES[b - 1]!];
-    case E.shoot:
-      return (told.matchup.guns.flags[Math.floor(c / GUN)]! & M.W_TEMPLATE) !== 0
-        ? ["SK-SHOOT-02", "SK-WT-09"]
-        : ["SK-SHOOT-02"];
-    case E.throw:
-      return ["SK-GREN-04", GRENADE_RULES[M.GRENADES[c]!]];
-    case E.mission: {
-      const night = NIGHT_RULES[a];
-      return ["SK-SCEN-01", ...(night === undefined ? [] : [night]), ...(c === 1 ? ["SK-SCEN-10"] : [])];
-    }
-    case E.removed:
-      return [b === M.KILLED ? "SK-DMG-08" : "SK-DMG-07"];
-    case E.revealed:
-      return b === 1 ? ["SK-HIDE-07", "SK-HIDE-09"] : ["SK-HIDE-06"];
-    case E.fell:
-      return [["SK-FALL-01", "SK-FALL-02", "SK-FALL-03"][c]!, "SK-FALL-04"];
-    case E.edge:
-      return [c === 0 ? "SK-WT-07" : "SK-WT-09"];
-    case E.stays:
-      if (b === M.AS_RUN) return [runRule(told, a)];
-      if (b === M.AS_RUSH) return ["SK-TYR-15"];
-      return [c > 0 ? ["SK-TYR-13", "SK-TYR-14", "SK-TYR-15"][c - 1]! : "SK-MOVE-15"];
-    case E.pinTest:
-      return (kinds.trait[kindOf(told, a)]! & M.T_GUN_DRONE) !== 0
-        ? ["SK-DMG-09", "SK-DMG-10", "SK-TAU-07"]
-        : ["SK-DMG-09", "SK-DMG-10"];
-    case E.substituted: {
-      const trait = kinds.trait[kindOf(told, b)]!;
-      if ((trait & M.T_GROT) !== 0) return ["SK-DMG-13", "SK-ORK-05"];
-      if ((trait & M.T_SHIELD_DRONE) !== 0) return ["SK-DMG-13", "SK-TAU-08"];
-      return (trait & M.T_GUN_DRONE) !== 0 ? ["SK-DMG-13", "SK-TAU-07"] : undefined;
-    }
-    case E.atLeast:
-      return [leastOf(told, b)[1]];
-    case E.ldTest: {
-      const rule = TEST_RULES[c >> 1] ?? "SK-ROUT-04";
-      const kind = kindOf(told, a);
-      const lent = (kinds.trait[kind]! & M.T_GROT_LD) !== 0 && b > kinds.Ld[kind]!;
-      return lent ? [rule, "SK-ORK-21"] : [rule];
-    }
-    case E.ldReroll:
-      return [againRule(told, a, c >> 1)];
-    default:
-      return undefined;
-  }
+function strikeRules(told: Told<M.SkirmishMatchup>, index: number, packed: number): readonly string[] {
+  const { kinds } = told.matchup;
+  const kind = kindOf(told, index);
+  const fight = kinds.fight[kind]!;
+  // Nobody else strikes at 10 but in a Waaagh!.
+  const covered = stepOf(packed) === 10 && (!isOne(told, index, M.T_WAAAGH) || 2 * kinds.I[kind]! < 10);
+  return [
+    ...cited(covered && "SK-CC-12", "SK-CC-13", "SK-CC-14", "SK-CC-15", (fight & M.F_NO_ARMOUR) !== 0 && "SK-CC-22"),
+    ...cited((fight & M.F_CHOPPA) !== 0 && "SK-ORK-11", Math.floor(packed / NEED) <= 1 && "SK-DMG-12"),
+  ];
 }
 
-/** Does a model charge in bounds, twice as far? */
-function bounds(told: Told<M.SkirmishMatchup>, index: number): boolean {
-  return (told.matchup.kinds.guard[kindOf(told, index)]! & M.G_BOUNDS) !== 0;
+/** Has a model's kind one of the bits of `guard`? */
+function guards(told: Told<M.SkirmishMatchup>, index: number, bit: number): boolean {
+  return (told.matchup.kinds.guard[kindOf(told, index)]! & bit) !== 0;
 }
 
-/** A Guerrilla Master rolls one die more. */
-function guerrillaRule(told: Told<M.SkirmishMatchup>, index: number): readonly string[] {
-  return (told.matchup.kinds.guard[kindOf(told, index)]! & M.G_GUERRILLA) !== 0 ? ["SK-SKILL-26"] : [];
+/** Has a model's kind one of the bits of `trait`? */
+function isOne(told: Told<M.SkirmishMatchup>, index: number, bit: number): boolean {
+  return (told.matchup.kinds.trait[kindOf(told, index)]! & bit) !== 0;
+}
+
+function profileOf(told: Told<M.SkirmishMatchup>, index: number): string {
+  return told.matchup.kinds.profile[kindOf(told, index)]!;
 }
 
 function runRule(told: Told<M.SkirmishMatchup>, index: number): string {
-  const { kinds } = told.matchup;
-  const kind = kindOf(told, index);
-  if ((kinds.guard[kind]! & M.G_CLAW) !== 0) return "SK-TYR-17";
-  return kinds.profile[kind]!.startsWith("eld") ? "SK-ELD-15" : "SK-DE-21";
+  if (guards(told, index, M.G_CLAW)) return "SK-TYR-17";
+  return profileOf(told, index).startsWith("eld") ? "SK-ELD-15" : "SK-DE-21";
 }
 
 function againRule(told: Told<M.SkirmishMatchup>, index: number, right: number): string {
-  const { kinds } = told.matchup;
-  const kind = kindOf(told, index);
-  if (right === M.AGAIN_ALWAYS) return (kinds.trait[kind]! & M.T_FEARLESS) !== 0 ? "SK-SM-12" : "SK-SKILL-06";
-  if (right === M.AGAIN_TRADEMARK) return kinds.profile[kind]!.startsWith("csm") ? "SK-CSM-08" : "SK-IG-09";
+  if (right === M.AGAIN_ALWAYS) return isOne(told, index, M.T_FEARLESS) ? "SK-SM-12" : "SK-SKILL-06";
+  if (right === M.AGAIN_TRADEMARK) return profileOf(told, index).startsWith("csm") ? "SK-CSM-08" : "SK-IG-09";
   return AGAIN_RULES[right] ?? "SK-SM-12";
 }
 
