@@ -5,10 +5,12 @@
 
 import { didYouMean } from "../../../scenario/nearest.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
-import type { Book } from "./book.ts";
+import { armouryOf, type Book } from "./book.ts";
 import {
   ARMIES,
   type ArmouryLine,
+  CHARACTERISTICS,
+  type Characteristic,
   GRENADE_RULES,
   MARKS,
   type MeleeProfile,
@@ -20,7 +22,7 @@ import {
   SPECIAL_WEAPONS,
   type Weapon,
 } from "./data.ts";
-import type { Line, LoadedModel } from "./roster-entry.ts";
+import type { Line, LoadedModel, RosterLine } from "./roster-entry.ts";
 
 /** Some models of an entry that carry the same things. */
 interface Group {
@@ -104,37 +106,25 @@ function isIndividual({ entry, profile }: Line, book: Book): boolean {
 function groupsOf(desk: Desk): Group[] {
   const { entry, profile, path } = desk.line;
   const start = profile.loadouts[0] ?? [];
+  const group = (count: number, at: Group["path"], own: Partial<RosterLine>): Group => ({
+    count,
+    path: at,
+    weapons: own.weapons ?? entry.weapons ?? start,
+    weaponsGiven: own.weapons !== undefined,
+    grenades: own.grenades ?? entry.grenades ?? [],
+    wargear: own.wargear ?? entry.wargear ?? [],
+  });
   const groups: Group[] = [];
   let left = entry.count;
   for (const [i, some] of (entry.specialists ?? []).entries()) {
-    const count = Math.min(some.count, left);
+    groups.push(group(Math.min(some.count, left), [...path, "specialists", i], some));
     left -= some.count;
-    groups.push({
-      count,
-      path: [...path, "specialists", i],
-      weapons: some.weapons ?? entry.weapons ?? start,
-      weaponsGiven: some.weapons !== undefined,
-      grenades: some.grenades ?? entry.grenades ?? [],
-      wargear: some.wargear ?? entry.wargear ?? [],
-    });
   }
   if (left < 0) {
-    const total = entry.count - left;
-    desk.say(
-      [...path, "specialists"],
-      `found ${total} specialists among ${entry.count} models; raise count or drop some`,
-    );
+    const found = `found ${entry.count - left} specialists among ${entry.count} models`;
+    desk.say([...path, "specialists"], `${found}; raise count or drop some`);
   }
-  if (left > 0) {
-    groups.push({
-      count: left,
-      path,
-      weapons: entry.weapons ?? start,
-      weaponsGiven: entry.weapons !== undefined,
-      grenades: entry.grenades ?? [],
-      wargear: entry.wargear ?? [],
-    });
-  }
+  if (left > 0) groups.push(group(left, path, entry));
   return groups;
 }
 
@@ -264,7 +254,7 @@ function offered(desk: Desk): string {
   const { book, line, individual } = desk;
   const names = new Set(line.profile.loadouts.flat());
   if (individual) {
-    for (const each of armouryOf(desk)) if (each.kind === "weapon") names.add(each.gives);
+    for (const { gives } of forSale(desk, "weapon")) names.add(gives);
   } else {
     const allowed = specialAllowance(desk);
     const lists = SPECIAL_WEAPONS[line.profile.army];
@@ -314,14 +304,7 @@ function buyGrenades(desk: Desk, group: Group): { types: string[]; points: numbe
     }
     const inArmoury = armouryLine(desk, "grenade", id);
     if (inArmoury === undefined) {
-      const own = armouryOf(desk).filter((each) => each.kind === "grenade");
-      say(
-        where,
-        `${ARMIES[line.profile.army]} have no ${id} grenades; expected ${listOr(
-          own.map((each) => each.gives),
-          "none",
-        )}`,
-      );
+      say(where, `${ARMIES[line.profile.army]} have no ${id} grenades; expected ${sold(desk, "grenade")}`);
     } else if (!desk.individual) say(where, onlyIndividuals(line.profile, id));
     else if (types.includes(id)) say(where, `${id} twice; a model keeps its grenades, so once is enough`);
     else {
@@ -343,6 +326,7 @@ function buyGrenades(desk: Desk, group: Group): { types: string[]; points: numbe
 const COMPANIONS: Readonly<Record<string, string>> = { ammo_runt: "ork_ammo_runt", attack_squig: "ork_attack_squig" };
 const KUSTOM_JOBS = ["more_dakka", "blasta", "shootier"];
 const SOUL_SEEKERS = ["splinter_pistol", "splinter_rifle", "tormentor_helm_gun", "hellglaive_gun"];
+const REPLACEMENTS = ["bionic_replacement", "limb_replacement"];
 const WARLOCK_ARTS = ["destructor", "enhance", "conceal"];
 /** Under the ruling `eldar.itemNames: runes` three lost notes belong to three items whose notes are lost. */
 const RUNES: Readonly<Record<string, string>> = {
@@ -368,14 +352,8 @@ function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: 
     const known = book.wargear[slug];
     const inArmoury = armouryLine(desk, "wargear", slug);
     if (known === undefined) {
-      const own = armouryOf(desk).filter((each) => each.kind === "wargear");
-      say(
-        where,
-        `unknown item "${slug}"; expected ${listOr(
-          own.map((each) => each.gives),
-          "none",
-        )}${didYouMean(slug, Object.keys(book.wargear))}`,
-      );
+      const hint = didYouMean(slug, Object.keys(book.wargear));
+      say(where, `unknown item "${slug}"; expected ${sold(desk, "wargear")}${hint}`);
       continue;
     }
     const refusal = itemRefusal(desk, slug, inArmoury, group, skills, weapons);
@@ -421,33 +399,18 @@ function itemRefusal(
 ): string | undefined {
   const { line, book } = desk;
   const { profile } = line;
-  if (inArmoury === undefined) {
-    const own = armouryOf(desk).filter((each) => each.kind === "wargear");
-    return `${ARMIES[profile.army]} have no ${slug}; expected ${listOr(
-      own.map((each) => each.gives),
-      "none",
-    )}`;
-  }
+  if (inArmoury === undefined) return `${ARMIES[profile.army]} have no ${slug}; expected ${sold(desk, "wargear")}`;
   if (profile.army === "NEC") {
     if (profile.id !== "nec_warrior") return `${slug} is only for Packs of Necron Warriors`;
     if (group.path !== line.path) return `${slug} is bought for the whole Pack; move it to the entry's own wargear`;
     return undefined;
   }
   if (!desk.individual) return onlyIndividuals(profile, slug);
-  if (slug === "bionic_replacement" || slug === "limb_replacement") {
-    return (line.entry.lost ?? []).length > 0
-      ? undefined
-      : `${slug} is only for models that lost a limb; name it under lost`;
+  if (REPLACEMENTS.includes(slug)) {
+    return line.entry.lost?.length ? undefined : `${slug} is only for models that lost a limb; name it under lost`;
   }
-  if (slug === "master_crafted_weapon" && weapons.length === 0) return `${slug} needs a weapon`;
-  if (KUSTOM_JOBS.includes(slug) && !weapons.some((weapon) => weapon.ranged.length > 0)) return `${slug} needs a gun`;
-  if (slug === "soul_seeker_ammunition") {
-    const guns = weapons.flatMap((weapon) => weapon.ranged);
-    const helmet = group.wargear.includes("tormentor_helm");
-    if (!helmet && !guns.some((id) => SOUL_SEEKERS.includes(id))) {
-      return `${slug} is only for splinter_pistol, splinter_rifle, tormentor_helm and hellglaive`;
-    }
-  }
+  const bearer = bearerRefusal(slug, group, weapons);
+  if (bearer !== undefined) return bearer;
   if (WARLOCK_ARTS.includes(slug) && book.ruling("eldar.itemNames") === "runes") {
     return `${slug} is no item of its own under eldar.itemNames: runes; buy ${itemOfArt(slug)}`;
   }
@@ -457,6 +420,16 @@ function itemRefusal(
   return undefined;
 }
 
+/** Why an item does not go with what the model carries, or nothing. */
+function bearerRefusal(slug: string, group: Group, weapons: readonly Weapon[]): string | undefined {
+  const guns = weapons.flatMap((weapon) => weapon.ranged);
+  if (slug === "master_crafted_weapon" && weapons.length === 0) return `${slug} needs a weapon`;
+  if (KUSTOM_JOBS.includes(slug) && guns.length === 0) return `${slug} needs a gun`;
+  if (slug !== "soul_seeker_ammunition" || group.wargear.includes("tormentor_helm")) return undefined;
+  if (guns.some((id) => SOUL_SEEKERS.includes(id))) return undefined;
+  return `${slug} is only for splinter_pistol, splinter_rifle, tormentor_helm and hellglaive`;
+}
+
 function itemOfArt(art: string): string {
   return Object.keys(RUNES).find((slug) => RUNES[slug] === art)!;
 }
@@ -464,7 +437,7 @@ function itemOfArt(art: string): string {
 function itemPrice(desk: Desk, slug: string, inArmoury: ArmouryLine): number {
   const { line, book } = desk;
   const price = priceAt(desk, inArmoury);
-  if (slug === "bionic_replacement" || slug === "limb_replacement") return price * (line.entry.lost ?? []).length;
+  if (REPLACEMENTS.includes(slug)) return price * (line.entry.lost ?? []).length;
   if (WARLOCK_ARTS.includes(slug) && book.ruling("eldar.items") === "psychicPowers") return 0;
   return price;
 }
@@ -483,12 +456,21 @@ function onlyIndividuals(profile: Profile, what: string): string {
   return `${what}: the armoury sells to commanders and Upgraded models only, not to ${profile.name}; leave it out`;
 }
 
-function armouryOf({ book, line }: Desk): ArmouryLine[] {
-  return Object.values(book.armoury).filter((each) => each.army === line.profile.army);
+function forSale({ book, line }: Desk, kind: ArmouryLine["kind"]): ArmouryLine[] {
+  return armouryOf(book, line.profile.army).filter((each) => each.kind === kind);
+}
+
+/** The same, for messages. */
+function sold(desk: Desk, kind: ArmouryLine["kind"]): string {
+  return (
+    forSale(desk, kind)
+      .map(({ gives }) => gives)
+      .join(", ") || "none"
+  );
 }
 
 function armouryLine(desk: Desk, kind: ArmouryLine["kind"], gives: string): ArmouryLine | undefined {
-  return armouryOf(desk).find((each) => each.kind === kind && each.gives === gives);
+  return forSale(desk, kind).find((each) => each.gives === gives);
 }
 
 /** List price; a Tyranid that broke the mould pays more for everything (SK-TYR-18). */
@@ -534,7 +516,10 @@ function accessProblems(desk: Desk, skills: readonly string[], path: readonly (s
         .filter((id) => book.skills[id] === column)
         .slice(0, access);
       for (const id of owned.filter((each) => !open.includes(each))) {
-        say(path, `${id} is closed to ${line.profile.name}; of the ${column} skills expected ${listOr(open, "none")}`);
+        say(
+          path,
+          `${id} is closed to ${line.profile.name}; of the ${column} skills expected ${open.join(", ") || "none"}`,
+        );
       }
     } else if (owned.length > access) {
       say(path, `found ${amount(owned.length, `${column} skill`)} (${owned.join(", ")}), expected ${atMost(access)}`);
@@ -643,14 +628,14 @@ function skillWorks(book: Book, id: string): boolean {
   return !book.off(SKILLS.find((skill) => skill.id === id)!.rule);
 }
 
-type Numbers = Pick<LoadedModel, "M" | "WS" | "BS" | "S" | "T" | "W" | "I" | "A" | "Ld" | "Sv" | "Inv">;
+type Numbers = Pick<LoadedModel, Characteristic | "Sv" | "Inv">;
 
 /** Profile, then gains and injuries, then what items set and add. Injuries leave at least 1, but for BS and A (SK-AMB-64). */
 function characteristics(desk: Desk, worn: readonly string[], skills: readonly string[]): Numbers {
   const { line, book } = desk;
   const { entry, profile } = line;
   const values: Record<string, number> = {};
-  for (const name of ["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const) {
+  for (const name of CHARACTERISTICS) {
     const least = Math.min(profile[name], name === "BS" || name === "A" ? 0 : 1);
     values[name] = Math.max(least, profile[name] + (entry.characteristics?.[name] ?? 0));
   }
@@ -739,10 +724,6 @@ function grenadesOf(
   if (bought.includes("mega_armour") && !worn.includes("stikkbomb_chucka")) return [];
   const all = worn.includes("flesh_hooks") && !types.includes("frag") ? [...types, "frag"] : types;
   return all.filter((id) => !GRENADE_RULES[id]!.some((rule) => book.off(rule)));
-}
-
-function listOr(names: readonly string[], none: string): string {
-  return names.length === 0 ? none : names.join(", ");
 }
 
 function amount(count: number, what: string): string {

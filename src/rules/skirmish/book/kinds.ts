@@ -396,22 +396,11 @@ function fightOf(model: LoadedModel, blow: Blow): number {
   );
 }
 
-interface GunLine {
+/** One line of `Guns`. */
+type GunLine = { [Column in Exclude<keyof M.Guns, "count" | "name">]: number } & {
   readonly name: string;
-  readonly hit: number;
-  readonly type: number;
-  readonly shots: number;
-  readonly range: number;
-  readonly S: number;
-  readonly AP: number;
-  readonly flags: number;
-  readonly label: number;
-  readonly doubled: number;
-  readonly pistols: number;
-  readonly more: number;
   readonly focusable: boolean;
-  focus: number;
-}
+};
 
 const TYPES = { Pistol: M.PISTOL, RapidFire: M.RAPID_FIRE, Assault: M.ASSAULT, Heavy: M.HEAVY } as const;
 

@@ -103,44 +103,14 @@ export const battleBlock = z
   })
   .meta({ description: "Two units meet on a table, in a mission." });
 
-export interface BattleTerms extends Terms {
-  readonly mission: (typeof MISSION_IDS)[number] | "random" | "choose";
-  readonly turns: number;
-  readonly table: TableBlock;
-}
-
-export interface Terms {
-  readonly terrain: "open" | "difficult";
-  readonly crowd: number;
-  readonly partial: boolean;
-  readonly contacts: number;
-  readonly friendsNear?: number;
-  readonly livingCover: boolean;
-  readonly budget: number | null;
-  readonly muster: "free" | "strict";
-}
-
-export interface DuelTerms extends Terms {
-  readonly distance: number;
-  readonly cover: readonly [number, number];
-  readonly difficult: readonly [boolean, boolean];
-  readonly height: readonly [number, number];
-  readonly turns: number;
-  readonly atLimit: "draw" | "points";
-}
-
-export interface AttackTerms extends Terms {
-  readonly action: "shoot" | "assault" | "grenade" | "fall" | "overwatch";
-  readonly range: number;
-  readonly cover: number;
-  readonly difficult: boolean;
-  readonly moved: boolean;
-  readonly charged: boolean;
-  readonly above: boolean;
-  readonly below: boolean;
-  readonly grenade: (typeof GRENADES)[number];
-  readonly height: number;
-}
+/** A block with every default in its place. */
+type Filled<B extends z.ZodType> = {
+  readonly [K in Exclude<keyof z.infer<B>, "friendsNear">]-?: Readonly<Exclude<z.infer<B>[K], undefined>>;
+} & { readonly friendsNear?: number };
+export type DuelTerms = Filled<typeof duelBlock>;
+export type AttackTerms = Filled<typeof attackBlock>;
+export type BattleTerms = Filled<typeof battleBlock> &
+  Filled<z.ZodObject<typeof ground>> & { readonly table: TableBlock };
 
 const GROUND = { terrain: "open", crowd: 0, partial: false, contacts: 6, livingCover: true, muster: "free" } as const;
 

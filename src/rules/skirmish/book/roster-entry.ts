@@ -1,6 +1,7 @@
 /** What an entry of a roster may say, and the model that comes of it: the declarations on which roster, gear and muster stand. Cold. */
 import { z } from "zod";
 import {
+  CHARACTERISTICS,
   type Characteristic,
   GRENADE_RULES,
   type MeleeProfile,
@@ -14,7 +15,7 @@ import {
 } from "./data.ts";
 
 /** One model as it goes into battle: characteristics with gear, gains and injuries in them, house rules and switches applied. */
-export interface LoadedModel {
+export interface LoadedModel extends Readonly<Record<Characteristic, number>> {
   readonly profile: string;
   readonly name: string;
   readonly army: string;
@@ -24,15 +25,6 @@ export interface LoadedModel {
   readonly leader: boolean;
   /** Broke the mould (SK-ADV-07). */
   readonly upgraded: boolean;
-  readonly M: number;
-  readonly WS: number;
-  readonly BS: number;
-  readonly S: number;
-  readonly T: number;
-  readonly W: number;
-  readonly I: number;
-  readonly A: number;
-  readonly Ld: number;
   /** Saves are 2..7; 7 is none. The Shadow Field is an item, the Storm Shield a close combat weapon: neither is in `Inv`. */
   readonly Sv: number;
   readonly Inv: number;
@@ -74,8 +66,6 @@ export interface MusterTerms {
   /** "strict" also asks for a leader and for the army's unit size. */
   readonly muster: "free" | "strict";
 }
-
-export const CHARACTERISTICS = ["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const;
 
 const ids = (what: string, all: readonly string[]) =>
   z.array(z.string().min(1)).meta({ description: what, examples: [all.slice(0, 2)] });
@@ -129,7 +119,9 @@ export const rosterEntrySchema = z
       description: "A model that broke the mould: it buys from the armoury and learns skills as a commander does.",
     }),
     characteristics: z
-      .strictObject({ M: gain, WS: gain, BS: gain, S: gain, T: gain, W: gain, I: gain, A: gain, Ld: gain })
+      .strictObject(
+        Object.fromEntries(CHARACTERISTICS.map((each) => [each, gain])) as Record<Characteristic, typeof gain>,
+      )
       .optional()
       .meta({ description: "Advances (at most +2) and lasting injuries (negative).", examples: [{ WS: 1, T: -1 }] }),
     lost: z
