@@ -131,18 +131,9 @@ export const FIGHTING_FLAGS = STUN | BOUND | CHARGED | FIRED | FIRST_ROUND | TAN
 /** In the place of the Initiative step at which a model fell: it was down already when the blows began. */
 export const DOWN_BEFORE = 13;
 /** What ends when its owner's turn begins. */
+// biome-ignore format: a list.
 export const TURN_FLAGS =
-  MOVED |
-  MARCHED |
-  FIRED |
-  FIRED_HARD |
-  CHARGED |
-  FIRST_ROUND |
-  LEFT_COMBAT |
-  BUSY |
-  SMOKED |
-  BLIGHTED |
-  OVERWATCH |
+  MOVED | MARCHED | FIRED | FIRED_HARD | CHARGED | FIRST_ROUND | LEFT_COMBAT | BUSY | SMOKED | BLIGHTED | OVERWATCH |
   HELD;
 
 // Bits of a model's `used` column: rights spent in the battle (low half) and in this turn (high half).
@@ -292,19 +283,10 @@ export const ASSAULT = 2;
 export const HEAVY = 3;
 
 // Grenades, as bits of a kind's `grenades` column.
+// biome-ignore format: a list.
 export const GRENADES = [
-  "frag",
-  "krak",
-  "antiPlant",
-  "smoke",
-  "choke",
-  "hallucinogen",
-  "photonFlash",
-  "plasma",
-  "rad",
-  "poisonGas",
-  "tanglefoot",
-  "melta",
+  "frag", "krak", "antiPlant", "smoke", "choke", "hallucinogen", "photonFlash", "plasma", "rad", "poisonGas",
+  "tanglefoot", "melta",
 ] as const;
 export const FRAG = 0;
 export const KRAK = 1;
@@ -320,16 +302,9 @@ export const TANGLEFOOT = 10;
 export const MELTA = 11;
 
 // Psychic powers and items used like them, as bits of a kind's `powers` column.
+// biome-ignore format: a list.
 export const POWERS = [
-  "Shield",
-  "Leap",
-  "SlowTime",
-  "Healing",
-  "CauseFear",
-  "Push",
-  "destructor",
-  "enhance",
-  "conceal",
+  "Shield", "Leap", "SlowTime", "Healing", "CauseFear", "Push", "destructor", "enhance", "conceal",
 ] as const;
 export const P_SHIELD = 0;
 export const P_LEAP = 1;
