@@ -320,17 +320,10 @@ export const P_CONCEAL = 8;
 export const RULE_SLOTS = slotsIn(R);
 
 /** Columns of all kinds, one entry a kind. */
-export interface Kinds {
+export interface Kinds extends Readonly<Record<"WS" | "S" | "T" | "W" | "I" | "A" | "Ld", Int8Array>> {
   readonly count: number;
   readonly name: readonly string[];
   readonly profile: readonly string[];
-  readonly WS: Int8Array;
-  readonly S: Int8Array;
-  readonly T: Int8Array;
-  readonly W: Int8Array;
-  readonly I: Int8Array;
-  readonly A: Int8Array;
-  readonly Ld: Int8Array;
   /** Armour save, 2..7 (7 = none). */
   readonly Sv: Int8Array;
   /** Invulnerable save against shots; `ccInv` in close combat. */

@@ -425,17 +425,10 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
 }
 
 /** Grenades that catch all who are near enough, friends and the thrower too, as a set. */
-const CATCH_FRIENDS = [
-  M.KRAK,
-  M.CHOKE,
-  M.HALLUCINOGEN,
-  M.PHOTON_FLASH,
-  M.PLASMA_GRENADE,
-  M.RAD,
-  M.POISON_GAS,
-  M.TANGLEFOOT,
-  M.MELTA,
-].reduce((set, g) => set | (1 << g), 0);
+// biome-ignore format: a list.
+const CATCH_FRIENDS =
+  (1 << M.KRAK) | (1 << M.CHOKE) | (1 << M.HALLUCINOGEN) | (1 << M.PHOTON_FLASH) | (1 << M.PLASMA_GRENADE) |
+  (1 << M.RAD) | (1 << M.POISON_GAS) | (1 << M.TANGLEFOOT) | (1 << M.MELTA);
 
 /** Whether a grenade would do anything at all: frag before a charge into cover, smoke for who stands in none. */
 function isOfUse(w: World, m: number, g: number, t: number, gap: number, reach: number): boolean {

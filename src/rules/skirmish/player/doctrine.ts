@@ -15,21 +15,19 @@ export interface MindSide {
   readonly cover: number;
 }
 
+type Shots =
+  | "pistolStill"
+  | "pistolMoved"
+  | "rapidStill"
+  | "rapidMoved"
+  | "rapidLong"
+  | "rapidRange"
+  | "rapidMovedRange";
+
 /** Charts and numbers that the worth of an attack needs. */
-export interface MindCharts {
-  readonly toHitCombat: Int8Array;
+export interface MindCharts extends Pick<M.SkirmishMatchup, Shots | "toHitCombat" | "sniperWound" | "sniperRow"> {
   /** Results of the damage tables by die: damage[table][face - 1]. */
   readonly damage: readonly (readonly number[])[];
-  readonly pistolStill: number;
-  readonly pistolMoved: number;
-  readonly rapidStill: number;
-  readonly rapidRange: number;
-  readonly rapidMoved: number;
-  readonly rapidLong: number;
-  readonly rapidMovedRange: number;
-  /** What a sniper's shot needs to wound, and the last damage row of one from Overwatch. */
-  readonly sniperWound: number;
-  readonly sniperRow: number;
 }
 
 /**

@@ -472,7 +472,24 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   endY[c] = y;
   endZ[c] = height;
   const at = c * ROW;
-  foreseeGround(own, m, c);
+  const left = farFromAim(x, y);
+  const inch = inchOf(tenths(left));
+  const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
+  const blow = minds.bestBlow[own]!;
+  // Who hits as hard from where it stands, or would rather not charge, gains nothing by coming closer.
+  const now = minds.firePower[(own * 2 + 1) * INCHES + inchOf(tenths(aimFar))]!;
+  const fight = foe >= 0 && blowAt(own, foe) <= 0 ? 0 : blow;
+  const fireThere = later > now ? later : 0;
+  rows[at + CLOSER] = ((aimFar - left) / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
+  rows[at + PROGRESS] = 0;
+  if (pulls[HURRY]! > 0) {
+    const hereX = goalX() - startX;
+    const hereY = goalY() - startY;
+    const thereX = goalX() - x;
+    const thereY = goalY() - y;
+    rows[at + PROGRESS] =
+      (Math.sqrt(hereX * hereX + hereY * hereY) - Math.sqrt(thereX * thereX + thereY * thereY)) / (6 * UNIT);
+  }
   const march = marches[c] === 1;
   const still = own * 2 * INCHES;
   const after = c > 0 ? still + INCHES : still;
@@ -507,29 +524,6 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   rows[at + THEIR_CHARGE] = theirCharge;
   rows[at + THEIR_FIRE] = 0;
   hopes[c] = weigh(side, c);
-}
-
-/** Puts into a row what is gained by where its candidate ends: how much closer to the aim, and to the goal. */
-function foreseeGround(own: number, m: number, c: number): void {
-  const x = endX[c]!;
-  const y = endY[c]!;
-  const left = farFromAim(x, y);
-  const inch = inchOf(tenths(left));
-  const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
-  const blow = minds.bestBlow[own]!;
-  // Who hits as hard from where it stands, or would rather not charge, gains nothing by coming closer.
-  const now = minds.firePower[(own * 2 + 1) * INCHES + inchOf(tenths(aimFar))]!;
-  const fight = foe >= 0 && blowAt(own, foe) <= 0 ? 0 : blow;
-  const fireThere = later > now ? later : 0;
-  rows[c * ROW + CLOSER] = ((aimFar - left) / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
-  rows[c * ROW + PROGRESS] = 0;
-  if (pulls[HURRY]! <= 0) return;
-  const hereX = goalX() - board.px[m]!;
-  const hereY = goalY() - board.py[m]!;
-  const thereX = goalX() - x;
-  const thereY = goalY() - y;
-  rows[c * ROW + PROGRESS] =
-    (Math.sqrt(hereX * hereX + hereY * hereY) - Math.sqrt(thereX * thereX + thereY * thereY)) / (6 * UNIT);
 }
 
 /** From the edge of a model that stands somewhere to that of an enemy, in tenths. */
@@ -568,6 +562,7 @@ function blowAt(own: number, t: number): number {
 }
 
 /** Puts into a foreseen row what hangs on who sees whom from there, and weighs it, in grains. A line of which nothing could come is not drawn. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: once a candidate that may win; a piece of it apart costs a call with six arguments.
 function look(w: World, side: number, m: number, kind: number, c: number): number {
   const own = side * KINDS + kind;
   const at = c * ROW;
@@ -575,28 +570,27 @@ function look(w: World, side: number, m: number, kind: number, c: number): numbe
   rows[at + NEXT] = 0;
   rows[at + THEIR_FIRE] = 0;
   const threat = menace < 0 ? 0 : minds.threatFire[side * INCHES + inchOf(gapToMenace[c]!)]!;
-  if (mark >= 0) lookAtMark(w, side, m, own, c, menace === mark && threat > 0);
+  if (mark >= 0) {
+    const inch = inchOf(gapToMark[c]!);
+    const still = own * 2 * INCHES;
+    const standing = minds.firePower[still + inch]!;
+    const power = marches[c] === 1 ? 0 : minds.firePower[(c > 0 ? still + INCHES : still) + inch]!;
+    const fears = menace === mark && threat > 0;
+    const line = standing > 0 || power > 0 || fears ? lineFromEnd(w, m, c, mark) : 0;
+    if (line !== 0) {
+      const above = endZ[c]! - board.pz[mark]!;
+      const cover = (line & THROUGH) !== 0 ? minds.coverShare[own * KINDS + board.kind[mark]!]! : 1;
+      const clear = (sightAt(inch) / 64) * cover * (above >= HIGH ? FROM_ABOVE : 1);
+      rows[at + FIRE] = power * clear;
+      rows[at + NEXT] = standing * clear;
+      if (fears) fear(side, own, c, line);
+    }
+  }
   if (threat > 0 && menace !== mark) {
     const line = lineFromEnd(w, m, c, menace);
     if (line !== 0) fear(side, own, c, line);
   }
   return weigh(side, c);
-}
-
-/** Puts into a row what one could do from there to the enemy at whom one would shoot, and it to oneself where it is to be feared. */
-function lookAtMark(w: World, side: number, m: number, own: number, c: number, fears: boolean): void {
-  const inch = inchOf(gapToMark[c]!);
-  const still = own * 2 * INCHES;
-  const standing = minds.firePower[still + inch]!;
-  const power = marches[c] === 1 ? 0 : minds.firePower[(c > 0 ? still + INCHES : still) + inch]!;
-  const line = standing > 0 || power > 0 || fears ? lineFromEnd(w, m, c, mark) : 0;
-  if (line === 0) return;
-  const above = endZ[c]! - board.pz[mark]!;
-  const cover = (line & THROUGH) !== 0 ? minds.coverShare[own * KINDS + board.kind[mark]!]! : 1;
-  const clear = (sightAt(inch) / 64) * cover * (above >= HIGH ? FROM_ABOVE : 1);
-  rows[c * ROW + FIRE] = power * clear;
-  rows[c * ROW + NEXT] = standing * clear;
-  if (fears) fear(side, own, c, line);
 }
 
 /** The line from where a candidate ends to an enemy. */

@@ -124,20 +124,14 @@ const INSTINCTS = [
   "", "it makes for the synapse creature or the edge", "it makes for cover", "it goes for the nearest enemy",
 ];
 
+// biome-ignore format: a table.
 const POWER_NAMES: Readonly<Record<string, string>> = {
-  SlowTime: "Slow Time",
-  CauseFear: "Cause Fear",
-  destructor: "Destructor",
-  enhance: "Enhance",
-  conceal: "Conceal",
+  SlowTime: "Slow Time", CauseFear: "Cause Fear", destructor: "Destructor", enhance: "Enhance", conceal: "Conceal",
 };
 
+// biome-ignore format: a table.
 const GRENADE_NAMES: Readonly<Record<string, string>> = {
-  antiPlant: "Anti-Plant",
-  photonFlash: "Photon Flash",
-  poisonGas: "Poison Gas",
-  rad: "RAD",
-  melta: "Melta Bomb",
+  antiPlant: "Anti-Plant", photonFlash: "Photon Flash", poisonGas: "Poison Gas", rad: "RAD", melta: "Melta Bomb",
 };
 
 const grenade: Words = (_, id) => {
