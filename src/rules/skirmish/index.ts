@@ -17,7 +17,7 @@ import { rosterEntrySchema } from "./book/roster-entry.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
-import { TERMS } from "./player/terms.ts";
+import { W } from "./player/weights.ts";
 import { RULINGS } from "./rulings.ts";
 import { EVENTS, narrate } from "./tell/narrate.ts";
 import { nameRolls } from "./tell/roll-names.ts";
@@ -30,7 +30,7 @@ export const skirmish: RuleSystem = {
   mostModels: MAX_MODELS,
   players: {
     decisions: D,
-    terms: aboutTerms(TERMS),
+    terms: aboutTerms(W),
   },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },

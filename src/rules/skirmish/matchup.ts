@@ -130,18 +130,9 @@ export const FIGHTING_FLAGS = STUN | BOUND | CHARGED | FIRED | FIRST_ROUND | TAN
 /** In the place of the Initiative step at which a model fell: it was down already when the blows began. */
 export const DOWN_BEFORE = 13;
 /** What ends when its owner's turn begins. */
+// biome-ignore format: a list.
 export const TURN_FLAGS =
-  MOVED |
-  MARCHED |
-  FIRED |
-  FIRED_HARD |
-  CHARGED |
-  FIRST_ROUND |
-  LEFT_COMBAT |
-  BUSY |
-  SMOKED |
-  BLIGHTED |
-  OVERWATCH |
+  MOVED | MARCHED | FIRED | FIRED_HARD | CHARGED | FIRST_ROUND | LEFT_COMBAT | BUSY | SMOKED | BLIGHTED | OVERWATCH |
   HELD;
 
 // Bits of a model's `used` column: rights spent in the battle (low half) and in this turn (high half).
@@ -291,19 +282,10 @@ export const ASSAULT = 2;
 export const HEAVY = 3;
 
 // Grenades, as bits of a kind's `grenades` column.
+// biome-ignore format: a list.
 export const GRENADES = [
-  "frag",
-  "krak",
-  "antiPlant",
-  "smoke",
-  "choke",
-  "hallucinogen",
-  "photonFlash",
-  "plasma",
-  "rad",
-  "poisonGas",
-  "tanglefoot",
-  "melta",
+  "frag", "krak", "antiPlant", "smoke", "choke", "hallucinogen", "photonFlash", "plasma", "rad", "poisonGas",
+  "tanglefoot", "melta",
 ] as const;
 export const FRAG = 0;
 export const KRAK = 1;
@@ -319,16 +301,9 @@ export const TANGLEFOOT = 10;
 export const MELTA = 11;
 
 // Psychic powers and items used like them, as bits of a kind's `powers` column.
+// biome-ignore format: a list.
 export const POWERS = [
-  "Shield",
-  "Leap",
-  "SlowTime",
-  "Healing",
-  "CauseFear",
-  "Push",
-  "destructor",
-  "enhance",
-  "conceal",
+  "Shield", "Leap", "SlowTime", "Healing", "CauseFear", "Push", "destructor", "enhance", "conceal",
 ] as const;
 export const P_SHIELD = 0;
 export const P_LEAP = 1;
@@ -344,17 +319,10 @@ export const P_CONCEAL = 8;
 export const RULE_SLOTS = slotsIn(R);
 
 /** Columns of all kinds, one entry a kind. */
-export interface Kinds {
+export interface Kinds extends Readonly<Record<"WS" | "S" | "T" | "W" | "I" | "A" | "Ld", Int8Array>> {
   readonly count: number;
   readonly name: readonly string[];
   readonly profile: readonly string[];
-  readonly WS: Int8Array;
-  readonly S: Int8Array;
-  readonly T: Int8Array;
-  readonly W: Int8Array;
-  readonly I: Int8Array;
-  readonly A: Int8Array;
-  readonly Ld: Int8Array;
   /** Armour save, 2..7 (7 = none). */
   readonly Sv: Int8Array;
   /** Invulnerable save against shots; `ccInv` in close combat. */

@@ -30,7 +30,8 @@ export const TICKS = BATTLE_SLOTS;
 export type Amount = "points" | "wounds" | "modelTurns" | "powers" | "repairs";
 type SeatMetrics = OutcomeWords<Amount>["seats"];
 
-/** Metrics kept for each seat. */
+// Metrics kept for each seat.
+// biome-ignore format: a metric a line.
 export const T = metrics([
   { id: "lost", title: "Models lost", unit: "models", max: "models", main: 1, group: "losses" },
   { id: "killed", title: "Models Killed", unit: "models", max: "models", main: 2, group: "losses" },
@@ -70,37 +71,11 @@ export const T = metrics([
   { id: "escaped", title: "Models that got through", unit: "models", max: "models", group: "table" },
   { id: "inchesMoved", title: "Distance moved", unit: "inches", max: 2047, group: "table" },
   { id: "missionWon", title: "Won by the mission", unit: "battles", max: 1, group: "table" },
-  {
-    id: "inTheMiddle",
-    title: "Within 6 inches of the middle at the end",
-    unit: "models",
-    max: "models",
-    group: "table",
-  },
-  {
-    id: "atTheEnemys",
-    title: "Within 6 inches of the enemy's edge at the end",
-    unit: "models",
-    max: "models",
-    group: "table",
-  },
-  {
-    id: "blindShooters",
-    title: "Ready to shoot, nobody in sight",
-    unit: "models",
-    max: 511,
-    most: "modelTurns",
-    group: "table",
-  },
+  { id: "inTheMiddle", title: "Within 6 inches of the middle at the end", unit: "models", max: "models", group: "table" },
+  { id: "atTheEnemys", title: "Within 6 inches of the enemy's edge at the end", unit: "models", max: "models", group: "table" },
+  { id: "blindShooters", title: "Ready to shoot, nobody in sight", unit: "models", max: 511, most: "modelTurns", group: "table" },
   // As its Movement phase ends: who is revealed later in the turn counts.
-  {
-    id: "turnsHidden",
-    title: "Movement phases ended Hidden",
-    unit: "models",
-    max: 511,
-    most: "modelTurns",
-    group: "table",
-  },
+  { id: "turnsHidden", title: "Movement phases ended Hidden", unit: "models", max: 511, most: "modelTurns", group: "table" },
   { id: "chargesFailed", title: "Charges failed", unit: "charges", max: 255, group: "table" },
 
   // On a table with levels only.

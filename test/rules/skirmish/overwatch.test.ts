@@ -12,7 +12,7 @@ import { E } from "../../../src/rules/skirmish/events.ts";
 import { HELD, MOVED, OVERWATCH } from "../../../src/rules/skirmish/matchup.ts";
 import { chooseOverwatch, chooseOverwatchGun } from "../../../src/rules/skirmish/player/decide.ts";
 import { minds } from "../../../src/rules/skirmish/player/mind-columns.ts";
-import { HOLD, WEIGHTS } from "../../../src/rules/skirmish/player/weights.ts";
+import { W, WEIGHTS } from "../../../src/rules/skirmish/player/weights.ts";
 import { battleModule } from "./battle-module.ts";
 import { onATable, rectangle } from "./on-a-table.ts";
 import { scenarioOf } from "./playing.ts";
@@ -137,7 +137,7 @@ describe("SK-OW-08, SK-AMB-28: on a line", () => {
       for (const o of [0, 1]) board.flags[o]! |= OVERWATCH;
       whoWatches(0);
       // As much as the bolter is worth: it holds its fire, and the heavy bolter does not.
-      const hold = board.side[0]! * WEIGHTS + HOLD;
+      const hold = board.side[0]! * WEIGHTS + W.hold;
       minds.weights[hold] = 0;
       while (chooseOverwatchGun(w, 0, first, w.gap(0, first), false) >= 0) minds.weights[hold]! += 0.01;
       expect(chooseOverwatchGun(w, 1, first, w.gap(1, first), false)).toBeGreaterThanOrEqual(0);

@@ -12,8 +12,7 @@ import type { Player } from "../../../src/rules/skirmish/battle/fight.ts";
 import type { World } from "../../../src/rules/skirmish/battle/state.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { seatPlayer } from "../../../src/rules/skirmish/player/player.ts";
-import { TERMS } from "../../../src/rules/skirmish/player/terms.ts";
-import { MOVE_FIRE, TABLE_NEXT, WEIGHTS, WITHDRAW } from "../../../src/rules/skirmish/player/weights.ts";
+import { W, WEIGHTS } from "../../../src/rules/skirmish/player/weights.ts";
 import { type LoadedScenario, loadScenario } from "../../../src/scenario/load.ts";
 import { resealed } from "../../chunk/resealed.ts";
 
@@ -97,8 +96,8 @@ describe("a weights file", () => {
   });
 
   it("has a term for each weight", () => {
-    expect(Object.values(TERMS)).toEqual(Array.from({ length: WEIGHTS }, (_, slot) => slot));
-    expect([TERMS.moveFire, TERMS.withdraw, TERMS.tableNext]).toEqual([MOVE_FIRE, WITHDRAW, TABLE_NEXT]);
+    expect(Object.values(W)).toEqual(Array.from({ length: WEIGHTS }, (_, slot) => slot));
+    expect([W.moveFire, W.withdraw, W.tableNext]).toEqual([0, 23, 38]);
   });
 
   it("decides: who minds every inch to a target shoots less", async () => {

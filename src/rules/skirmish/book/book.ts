@@ -16,7 +16,7 @@ import { resolveOptions } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { RULINGS } from "../rulings.ts";
-import type { DamageRow, MeleeProfile, Profile, RangedProfile, WargearItem } from "./data.ts";
+import type { MeleeProfile } from "./data.ts";
 import * as data from "./data.ts";
 
 export interface Book extends Tables {
@@ -28,56 +28,12 @@ export interface Book extends Tables {
 }
 
 /** Everything that is looked up, by the first step of a house rule's key. */
-export interface Tables {
-  readonly profiles: Readonly<Record<string, Profile>>;
-  readonly ranged: Readonly<Record<string, RangedProfile>>;
-  readonly melee: Readonly<Record<string, MeleeProfile>>;
-  readonly weapons: Readonly<Record<string, data.Weapon>>;
-  readonly armoury: Readonly<Record<string, data.ArmouryLine>>;
-  readonly wargear: Readonly<Record<string, WargearItem>>;
-  readonly unitLimits: typeof data.UNIT_LIMITS;
-  readonly muster: typeof data.MUSTER;
-  readonly packSizes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
-  readonly packWeapons: Readonly<Record<string, { readonly assault: number; readonly heavy: number }>>;
-  readonly packsOfType: Readonly<Record<string, number>>;
-  readonly skillAccess: Readonly<Record<string, data.SkillAccess>>;
-  /** Skill to category. */
-  readonly skills: Readonly<Record<string, data.SkillColumn>>;
-  readonly toHitShooting: { readonly need: readonly number[] };
-  readonly toWound: readonly (readonly number[])[];
-  readonly toHitCloseCombat: readonly (readonly number[])[];
-  readonly damageTable: readonly DamageRow[];
-  readonly weaponTypes: typeof data.WEAPON_TYPES;
-  readonly grenadeRange: readonly number[];
-  readonly grenades: typeof data.GRENADES;
-  readonly overwatchSniper: typeof data.OVERWATCH_SNIPER;
-  readonly combatDrugs: typeof data.COMBAT_DRUGS;
-  readonly psychic: typeof data.PSYCHIC;
-  readonly packDeath: Readonly<Record<string, number>>;
-  readonly points: typeof data.POINTS;
-  readonly gameLength: typeof data.GAME_LENGTH;
-  readonly reserves: typeof data.RESERVES;
-  readonly night: typeof data.NIGHT;
-  readonly sight: typeof data.SIGHT;
-  readonly march: typeof data.MARCH;
-  readonly bases: typeof data.BASES;
-  readonly missionBonus: typeof data.MISSION_BONUS;
-  readonly missionShares: typeof data.MISSION_SHARES;
-  /** "on" or "off", by the ID of a special rule, item, skill or power. */
-  readonly rules: Readonly<Record<string, string>>;
-}
+export type Tables = Readonly<ReturnType<typeof plainTables>>;
 
 /** General rules that may be switched off although no profile, item or skill names them. */
+// biome-ignore format: a list.
 const GENERAL_RULES = [
-  "SK-DMG-13",
-  "SK-WT-10",
-  "SK-ORK-06",
-  "SK-DE-22",
-  "SK-ELD-16",
-  "SK-NEC-17",
-  "SK-NEC-19",
-  "SK-NEC-20",
-  "SK-TYR-10",
+  "SK-DMG-13", "SK-WT-10", "SK-ORK-06", "SK-DE-22", "SK-ELD-16", "SK-NEC-17", "SK-NEC-19", "SK-NEC-20", "SK-TYR-10",
   "SK-TYR-18",
 ];
 
@@ -90,7 +46,7 @@ export function resolveBook(options: Readonly<Record<string, string>>, houseRule
 
 function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
   const rulings = resolveOptions(RULINGS, options);
-  const tables = withoutPrototypes(structuredClone(plainTables()));
+  const tables: Draft = withoutPrototypes(structuredClone(plainTables()));
   applyRulings(tables, rulings);
   for (const [key, value] of Object.entries(houseRules)) {
     const slot = slots().get(key);
@@ -100,7 +56,7 @@ function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRu
   }
   applySwitches(tables);
   return {
-    ...(tables as unknown as Tables),
+    ...(tables as Tables),
     rulings,
     ruling(key) {
       assert(key in rulings, `no ruling ${key}`);
@@ -137,7 +93,7 @@ function closedPlace(key: string, rulings: Readonly<Record<string, string>>): st
 // biome-ignore lint/suspicious/noExplicitAny: a tree of plain data that is walked by path.
 type Draft = Record<string, any>;
 
-function plainTables(): Draft {
+function plainTables() {
   return {
     profiles: byId(data.PROFILES),
     ranged: byId(data.RANGED),
@@ -151,6 +107,7 @@ function plainTables(): Draft {
     packWeapons: data.PACK_WEAPONS,
     packsOfType: data.PACKS_OF_TYPE,
     skillAccess: data.SKILL_ACCESS,
+    /** Skill to category. */
     skills: Object.fromEntries(data.SKILLS.map((each) => [each.id, each.group])),
     toHitShooting: { need: data.TO_HIT_SHOOTING },
     toWound: data.TO_WOUND,
@@ -172,8 +129,14 @@ function plainTables(): Draft {
     bases: data.BASES,
     missionBonus: data.MISSION_BONUS,
     missionShares: data.MISSION_SHARES,
+    /** "on" or "off", by the ID of a special rule, item, skill or power. */
     rules: Object.fromEntries(switchableRules().map((id) => [id, "on"])),
   };
+}
+
+/** What commanders and Upgraded models of an army may buy. */
+export function armouryOf(book: Book, army: data.Army): data.ArmouryLine[] {
+  return Object.values(book.armoury).filter((line) => line.army === army);
 }
 
 function byId<T extends { readonly id: string }>(list: readonly T[]): Record<string, T> {
@@ -248,7 +211,8 @@ const INVULNERABLE_BY_RULE: Readonly<Record<string, string>> = {
 };
 const WHOLE_MODEL = 2;
 
-const WORD_RULES: Readonly<Record<string, string>> = { Gauss: "SK-NEC-21", TwinLinked: "SK-WT-10" };
+/** Words of weapons that stand for a rule. */
+export const WORD_RULES: Readonly<Record<string, string>> = { Gauss: "SK-NEC-21", TwinLinked: "SK-WT-10" };
 
 function isOff(tables: Draft, id: string): boolean {
   return tables.rules[id] === "off";
@@ -285,36 +249,7 @@ function* listSlots(tables: Draft): Generator<Slot> {
   yield* rowSlots("armoury", data.ARMOURY_COLUMNS, data.ARMOURY);
   yield* rowSlots("wargear", data.WARGEAR_COLUMNS, data.WARGEAR);
   yield* chartSlots();
-  yield* recordSlots(tables, "unitLimits", { min: { min: 0, max: 32 }, max: { min: 1, max: 32 } });
-  yield* numberSlots("muster", data.MUSTER, { min: 0, max: 1000 });
-  yield* recordSlots(tables, "packSizes", { min: { min: 1, max: 32 }, max: { min: 1, max: 32 } });
-  yield* recordSlots(tables, "packWeapons", { assault: { min: 0, max: 32 }, heavy: { min: 0, max: 32 } });
-  yield* numberSlots("packsOfType", data.PACKS_OF_TYPE, { min: 0, max: 32 });
-  for (const [type, numbers] of Object.entries(data.WEAPON_TYPES)) {
-    for (const slot of numberSlots(`weaponTypes.${type}`, numbers, { min: 0, max: 100 })) {
-      if (!SIZES_OF_TEMPLATES.has(slot.key)) yield slot;
-    }
-  }
-  for (const [grenade, numbers] of Object.entries(data.GRENADES)) {
-    yield* numberSlots(`grenades.${grenade}`, numbers, { min: 0, max: 10 });
-  }
-  yield* numberSlots("overwatchSniper", data.OVERWATCH_SNIPER, { min: 0, max: 6 });
-  yield* numberSlots("combatDrugs", data.COMBAT_DRUGS, { min: 0, max: 36 });
-  yield* numberSlots("psychic", data.PSYCHIC, { min: 2, max: 36 });
-  yield* numberSlots("packDeath", data.PACK_DEATH, { min: 0, max: 6 });
-  yield* numberSlots("points", data.POINTS, { min: -1000, max: 1000 });
-  yield { key: "gameLength.certain", default: data.GAME_LENGTH.certain, min: 1, max: 30 };
-  yield { key: "gameLength.firstMore", default: data.GAME_LENGTH.firstMore, ...ROLL };
-  yield { key: "gameLength.secondMore", default: data.GAME_LENGTH.secondMore, ...ROLL };
-  yield* numberSlots("reserves", data.RESERVES, ROLL);
-  yield { key: "night.inchesAPip", default: data.NIGHT.inchesAPip, min: 1, max: 12 };
-  yield { key: "night.fallsOn", default: data.NIGHT.fallsOn, ...ROLL };
-  yield* numberSlots("sight", data.SIGHT, { min: 0, max: 72 });
-  yield* numberSlots("bases", data.BASES, { min: 1, max: 40 });
-  yield* numberSlots("missionBonus", data.MISSION_BONUS, { min: 0, max: 1000 });
-  yield* numberSlots("missionShares", data.MISSION_SHARES, { min: 0, max: 100 });
-  yield { key: "march.times", default: data.MARCH.times, min: 1, max: 4 };
-  yield { key: "march.clear", default: data.MARCH.clear, min: 0, max: 72 };
+  for (const [table, bounds] of Object.entries(BOUNDS)) yield* numberSlots(table, tables[table], bounds);
   for (const skill of data.SKILLS) yield { key: `skills.${skill.id}`, default: skill.group, words: data.SKILL_COLUMNS };
   for (const id of Object.keys(tables.rules)) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
 }
@@ -327,13 +262,39 @@ function* chartSlots(): Generator<Slot> {
       yield { key: `toHitCloseCombat.${i}.${j}`, default: data.TO_HIT_CLOSE_COMBAT[i]![j]!, ...ROLL };
     }
   }
-  for (const [row, results] of data.DAMAGE_TABLE.entries()) {
-    yield* numberSlots(`damageTable.${row}`, results, { min: data.ALWAYS, max: data.NEVER });
-  }
+  yield* numberSlots("damageTable", data.DAMAGE_TABLE, { min: data.ALWAYS, max: data.NEVER });
   for (let i = 1; i <= 5; i++) {
     yield { key: `grenadeRange.${i}`, default: data.GRENADE_RANGE[i]!, min: 0, max: 36 };
   }
 }
+
+type Range = Pick<Slot, "min" | "max" | "none">;
+/** For all numbers of a record, or by their names. */
+type Bounds = Range | Readonly<Record<string, Range>>;
+
+/** What fits into the tables that hold numbers by name. */
+const BOUNDS: Readonly<Record<string, Bounds>> = {
+  unitLimits: { min: { min: 0, max: 32 }, max: { min: 1, max: 32 } },
+  muster: { min: 0, max: 1000 },
+  packSizes: { min: { min: 1, max: 32 }, max: { min: 1, max: 32 } },
+  packWeapons: { min: 0, max: 32 },
+  packsOfType: { min: 0, max: 32 },
+  weaponTypes: { min: 0, max: 100 },
+  grenades: { min: 0, max: 10 },
+  overwatchSniper: { min: 0, max: 6 },
+  combatDrugs: { min: 0, max: 36 },
+  psychic: { min: 2, max: 36 },
+  packDeath: { min: 0, max: 6 },
+  points: { min: -1000, max: 1000 },
+  gameLength: { certain: { min: 1, max: 30 }, firstMore: ROLL, secondMore: ROLL },
+  reserves: ROLL,
+  night: { inchesAPip: { min: 1, max: 12 }, fallsOn: ROLL },
+  sight: { min: 0, max: 72 },
+  bases: { min: 1, max: 40 },
+  missionBonus: { min: 0, max: 1000 },
+  missionShares: { min: 0, max: 100 },
+  march: { times: { min: 1, max: 4 }, clear: { min: 0, max: 72 } },
+};
 
 /** They can be measured only on a table; off it a scenario says how many models a template catches. */
 const SIZES_OF_TEMPLATES = new Set([
@@ -342,16 +303,13 @@ const SIZES_OF_TEMPLATES = new Set([
   "weaponTypes.Ordnance.diameter",
 ]);
 
-type Range = Pick<Slot, "min" | "max">;
-
-function* numberSlots(at: string, record: object, range: Range): Generator<Slot> {
-  for (const [name, value] of Object.entries(record)) yield { key: `${at}.${name}`, default: value, ...range };
-}
-
-function* recordSlots(tables: Draft, at: string, fields: Readonly<Record<string, Range>>): Generator<Slot> {
-  for (const [name, record] of Object.entries<Draft>(tables[at])) {
-    for (const [field, range] of Object.entries(fields)) {
-      yield { key: `${at}.${name}.${field}`, default: record[field], ...range };
-    }
+/** The numbers of a record, and of the records in it. */
+function* numberSlots(at: string, record: object, bounds: Bounds): Generator<Slot> {
+  for (const [name, value] of Object.entries(record)) {
+    const key = `${at}.${name}`;
+    const own = (bounds as Readonly<Record<string, Range>>)[name];
+    if (typeof value === "object") yield* numberSlots(key, value, bounds);
+    else if (typeof value === "number" && !SIZES_OF_TEMPLATES.has(key))
+      yield { key, default: value, ...(typeof own === "object" ? own : (bounds as Range)) };
   }
 }

@@ -5,7 +5,7 @@
 import { doctrineOf } from "../../../players/index.ts";
 import type { RosterEntry } from "../../../scenario/scenario.ts";
 import type { RosterBuilder, RosterOrder } from "../../kernel/rule-system.ts";
-import { type Book, resolveBook } from "./book.ts";
+import { armouryOf, type Book, resolveBook } from "./book.ts";
 import { ARMIES, type Army, type Profile, SPECIAL_WEAPONS } from "./data.ts";
 import { type LoadedRoster, loadRoster } from "./roster.ts";
 
@@ -128,8 +128,7 @@ function packSize(book: Book, profile: string): { readonly min: number; readonly
 
 /** An entry with one more line of the armoury. */
 function geared({ book, army }: Desk, entry: RosterEntry): RosterEntry[] {
-  const lines = Object.values(book.armoury).filter((line) => line.army === army);
-  return lines.map(({ kind, gives }) => {
+  return armouryOf(book, army).map(({ kind, gives }) => {
     const key = kind === "grenade" ? "grenades" : kind === "wargear" ? "wargear" : "weapons";
     const start = key === "weapons" ? (book.profiles[entry.profile]!.loadouts[0] ?? []) : [];
     return { ...entry, [key]: [...((entry[key] as readonly string[] | undefined) ?? start), gives] };

@@ -17,7 +17,7 @@ export * from "./charts.ts";
 export * from "./missions.ts";
 export * from "./profiles.rows.ts";
 export * from "./skills.rows.ts";
-export type * from "./types.ts";
+export * from "./types.ts";
 export * from "./wargear.rows.ts";
 export * from "./weapons.rows.ts";
 

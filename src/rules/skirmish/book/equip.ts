@@ -5,22 +5,9 @@
 
 import { didYouMean } from "../../../scenario/nearest.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
-import type { Book } from "./book.ts";
-import {
-  ARMIES,
-  type ArmouryLine,
-  GRENADE_RULES,
-  MARKS,
-  type MeleeProfile,
-  POWERS,
-  type Profile,
-  type RangedProfile,
-  SKILL_COLUMNS,
-  SKILLS,
-  SPECIAL_WEAPONS,
-  type Weapon,
-} from "./data.ts";
-import type { Line, LoadedModel } from "./roster-entry.ts";
+import { armouryOf, type Book } from "./book.ts";
+import * as data from "./data.ts";
+import type { Line, LoadedModel, RosterLine } from "./roster-entry.ts";
 
 /** Some models of an entry that carry the same things. */
 interface Group {
@@ -104,37 +91,25 @@ function isIndividual({ entry, profile }: Line, book: Book): boolean {
 function groupsOf(desk: Desk): Group[] {
   const { entry, profile, path } = desk.line;
   const start = profile.loadouts[0] ?? [];
+  const group = (count: number, at: Group["path"], own: Partial<RosterLine>): Group => ({
+    count,
+    path: at,
+    weapons: own.weapons ?? entry.weapons ?? start,
+    weaponsGiven: own.weapons !== undefined,
+    grenades: own.grenades ?? entry.grenades ?? [],
+    wargear: own.wargear ?? entry.wargear ?? [],
+  });
   const groups: Group[] = [];
   let left = entry.count;
   for (const [i, some] of (entry.specialists ?? []).entries()) {
-    const count = Math.min(some.count, left);
+    groups.push(group(Math.min(some.count, left), [...path, "specialists", i], some));
     left -= some.count;
-    groups.push({
-      count,
-      path: [...path, "specialists", i],
-      weapons: some.weapons ?? entry.weapons ?? start,
-      weaponsGiven: some.weapons !== undefined,
-      grenades: some.grenades ?? entry.grenades ?? [],
-      wargear: some.wargear ?? entry.wargear ?? [],
-    });
   }
   if (left < 0) {
-    const total = entry.count - left;
-    desk.say(
-      [...path, "specialists"],
-      `found ${total} specialists among ${entry.count} models; raise count or drop some`,
-    );
+    const found = `found ${entry.count - left} specialists among ${entry.count} models`;
+    desk.say([...path, "specialists"], `${found}; raise count or drop some`);
   }
-  if (left > 0) {
-    groups.push({
-      count: left,
-      path,
-      weapons: entry.weapons ?? start,
-      weaponsGiven: entry.weapons !== undefined,
-      grenades: entry.grenades ?? [],
-      wargear: entry.wargear ?? [],
-    });
-  }
+  if (left > 0) groups.push(group(left, path, entry));
   return groups;
 }
 
@@ -143,14 +118,14 @@ function groupsOf(desk: Desk): Group[] {
 const PAIRS = new Set(["lightning_claws"]);
 
 interface Bought {
-  readonly carried: readonly Weapon[];
+  readonly carried: readonly data.Weapon[];
   readonly points: number;
 }
 
 function buyWeapons(desk: Desk, group: Group, special: { assault: number; heavy: number }): Bought {
   const { book, say } = desk;
   const path = [...group.path, "weapons"];
-  const wanted: { weapon: Weapon; at: number }[] = [];
+  const wanted: { weapon: data.Weapon; at: number }[] = [];
   for (const [at, id] of group.weapons.entries()) {
     const weapon = book.weapons[id];
     if (weapon !== undefined) wanted.push({ weapon, at });
@@ -173,9 +148,9 @@ function buyWeapons(desk: Desk, group: Group, special: { assault: number; heavy:
   return { carried, points };
 }
 
-function notForSale(desk: Desk, weapon: Weapon): string {
+function notForSale(desk: Desk, weapon: data.Weapon): string {
   const { book, line, individual } = desk;
-  const lists = SPECIAL_WEAPONS[line.profile.army];
+  const lists = data.SPECIAL_WEAPONS[line.profile.army];
   const listed =
     !individual && specialAllowance(desk) !== undefined && [...lists.assault, ...lists.heavy].includes(weapon.id);
   if (listed && trooperPrice(book, weapon) === undefined) {
@@ -197,7 +172,7 @@ function megaArms(desk: Desk, group: Group, built: readonly string[], path: read
 }
 
 interface Priced {
-  readonly weapon: Weapon;
+  readonly weapon: data.Weapon;
   readonly at: number;
   /** Undefined: it cannot be had. */
   readonly price: number | undefined;
@@ -206,7 +181,10 @@ interface Priced {
 }
 
 /** What is part of a starting loadout is in the model's price; of several loadouts the one that saves most is taken. */
-function cheapest(desk: Desk, wanted: readonly { weapon: Weapon; at: number }[]): { bought: Priced[]; points: number } {
+function cheapest(
+  desk: Desk,
+  wanted: readonly { weapon: data.Weapon; at: number }[],
+): { bought: Priced[]; points: number } {
   let best: { bought: Priced[]; points: number; lacking: number } | undefined;
   for (const loadout of desk.line.profile.loadouts) {
     const free = [...loadout];
@@ -224,20 +202,20 @@ function cheapest(desk: Desk, wanted: readonly { weapon: Weapon; at: number }[])
   return best ?? { bought: [], points: 0 };
 }
 
-function priceOf(desk: Desk, weapon: Weapon): Pick<Priced, "price" | "kind"> {
+function priceOf(desk: Desk, weapon: data.Weapon): Pick<Priced, "price" | "kind"> {
   const { book, line, individual } = desk;
   if (individual) {
     const inArmoury = armouryLine(desk, "weapon", weapon.id);
     return { price: inArmoury && priceAt(desk, inArmoury) };
   }
   if (specialAllowance(desk) === undefined) return { price: undefined };
-  const lists = SPECIAL_WEAPONS[line.profile.army];
+  const lists = data.SPECIAL_WEAPONS[line.profile.army];
   const kind = lists.assault.includes(weapon.id) ? "assault" : lists.heavy.includes(weapon.id) ? "heavy" : undefined;
   const price = trooperPrice(book, weapon);
   return kind === undefined || price === undefined ? { price: undefined } : { price, kind };
 }
 
-function trooperPrice(book: Book, weapon: Weapon): number | undefined {
+function trooperPrice(book: Book, weapon: data.Weapon): number | undefined {
   return book.ranged[weapon.ranged[0] ?? ""]?.trooperPoints ?? undefined;
 }
 
@@ -264,10 +242,10 @@ function offered(desk: Desk): string {
   const { book, line, individual } = desk;
   const names = new Set(line.profile.loadouts.flat());
   if (individual) {
-    for (const each of armouryOf(desk)) if (each.kind === "weapon") names.add(each.gives);
+    for (const { gives } of forSale(desk, "weapon")) names.add(gives);
   } else {
     const allowed = specialAllowance(desk);
-    const lists = SPECIAL_WEAPONS[line.profile.army];
+    const lists = data.SPECIAL_WEAPONS[line.profile.army];
     for (const kind of ["assault", "heavy"] as const) {
       if ((allowed?.[kind] ?? 0) === 0) continue;
       for (const id of lists[kind]) if (trooperPrice(book, book.weapons[id]!) !== undefined) names.add(id);
@@ -277,7 +255,7 @@ function offered(desk: Desk): string {
 }
 
 /** Two weapons, of which one may need both hands; a pair fills both choices (SK-SM-04 and its like). */
-function carryProblems(desk: Desk, carried: readonly Weapon[], path: readonly (string | number)[]): void {
+function carryProblems(desk: Desk, carried: readonly data.Weapon[], path: readonly (string | number)[]): void {
   const { book, line, say } = desk;
   const held = carried.filter((weapon) => weapon.hands > 0);
   const choices = held.reduce((sum, weapon) => sum + (PAIRS.has(weapon.id) ? 2 : 1), 0);
@@ -308,20 +286,13 @@ function buyGrenades(desk: Desk, group: Group): { types: string[]; points: numbe
   let points = 0;
   for (const [at, id] of group.grenades.entries()) {
     const where = [...path, at];
-    if (GRENADE_RULES[id] === undefined) {
-      say(where, `unknown grenade "${id}"${didYouMean(id, Object.keys(GRENADE_RULES))}`);
+    if (data.GRENADE_RULES[id] === undefined) {
+      say(where, `unknown grenade "${id}"${didYouMean(id, Object.keys(data.GRENADE_RULES))}`);
       continue;
     }
     const inArmoury = armouryLine(desk, "grenade", id);
     if (inArmoury === undefined) {
-      const own = armouryOf(desk).filter((each) => each.kind === "grenade");
-      say(
-        where,
-        `${ARMIES[line.profile.army]} have no ${id} grenades; expected ${listOr(
-          own.map((each) => each.gives),
-          "none",
-        )}`,
-      );
+      say(where, `${data.ARMIES[line.profile.army]} have no ${id} grenades; expected ${sold(desk, "grenade")}`);
     } else if (!desk.individual) say(where, onlyIndividuals(line.profile, id));
     else if (types.includes(id)) say(where, `${id} twice; a model keeps its grenades, so once is enough`);
     else {
@@ -343,6 +314,7 @@ function buyGrenades(desk: Desk, group: Group): { types: string[]; points: numbe
 const COMPANIONS: Readonly<Record<string, string>> = { ammo_runt: "ork_ammo_runt", attack_squig: "ork_attack_squig" };
 const KUSTOM_JOBS = ["more_dakka", "blasta", "shootier"];
 const SOUL_SEEKERS = ["splinter_pistol", "splinter_rifle", "tormentor_helm_gun", "hellglaive_gun"];
+const REPLACEMENTS = ["bionic_replacement", "limb_replacement"];
 const WARLOCK_ARTS = ["destructor", "enhance", "conceal"];
 /** Under the ruling `eldar.itemNames: runes` three lost notes belong to three items whose notes are lost. */
 const RUNES: Readonly<Record<string, string>> = {
@@ -357,7 +329,7 @@ interface Items {
   readonly companions: readonly { readonly profile: string; readonly points: number }[];
 }
 
-function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: readonly Weapon[]): Items {
+function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: readonly data.Weapon[]): Items {
   const { line, book, say } = desk;
   const path = [...group.path, "wargear"];
   const slugs: string[] = [];
@@ -368,14 +340,8 @@ function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: 
     const known = book.wargear[slug];
     const inArmoury = armouryLine(desk, "wargear", slug);
     if (known === undefined) {
-      const own = armouryOf(desk).filter((each) => each.kind === "wargear");
-      say(
-        where,
-        `unknown item "${slug}"; expected ${listOr(
-          own.map((each) => each.gives),
-          "none",
-        )}${didYouMean(slug, Object.keys(book.wargear))}`,
-      );
+      const hint = didYouMean(slug, Object.keys(book.wargear));
+      say(where, `unknown item "${slug}"; expected ${sold(desk, "wargear")}${hint}`);
       continue;
     }
     const refusal = itemRefusal(desk, slug, inArmoury, group, skills, weapons);
@@ -393,7 +359,7 @@ function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: 
     if (companion === undefined || !itemWorks(book, slug)) points += price;
     else companions.push({ profile: companion, points: price });
   }
-  const marks = slugs.filter((slug) => (MARKS as readonly string[]).includes(slug));
+  const marks = slugs.filter((slug) => (data.MARKS as readonly string[]).includes(slug));
   if (marks.length > 1 && book.ruling("marks.number") === "one") {
     say(path, `found ${marks.length} marks: ${marks.join(", ")}; expected one a model`);
   }
@@ -414,40 +380,25 @@ function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: 
 function itemRefusal(
   desk: Desk,
   slug: string,
-  inArmoury: ArmouryLine | undefined,
+  inArmoury: data.ArmouryLine | undefined,
   group: Group,
   skills: readonly string[],
-  weapons: readonly Weapon[],
+  weapons: readonly data.Weapon[],
 ): string | undefined {
   const { line, book } = desk;
   const { profile } = line;
-  if (inArmoury === undefined) {
-    const own = armouryOf(desk).filter((each) => each.kind === "wargear");
-    return `${ARMIES[profile.army]} have no ${slug}; expected ${listOr(
-      own.map((each) => each.gives),
-      "none",
-    )}`;
-  }
+  if (inArmoury === undefined) return `${data.ARMIES[profile.army]} have no ${slug}; expected ${sold(desk, "wargear")}`;
   if (profile.army === "NEC") {
     if (profile.id !== "nec_warrior") return `${slug} is only for Packs of Necron Warriors`;
     if (group.path !== line.path) return `${slug} is bought for the whole Pack; move it to the entry's own wargear`;
     return undefined;
   }
   if (!desk.individual) return onlyIndividuals(profile, slug);
-  if (slug === "bionic_replacement" || slug === "limb_replacement") {
-    return (line.entry.lost ?? []).length > 0
-      ? undefined
-      : `${slug} is only for models that lost a limb; name it under lost`;
+  if (REPLACEMENTS.includes(slug)) {
+    return line.entry.lost?.length ? undefined : `${slug} is only for models that lost a limb; name it under lost`;
   }
-  if (slug === "master_crafted_weapon" && weapons.length === 0) return `${slug} needs a weapon`;
-  if (KUSTOM_JOBS.includes(slug) && !weapons.some((weapon) => weapon.ranged.length > 0)) return `${slug} needs a gun`;
-  if (slug === "soul_seeker_ammunition") {
-    const guns = weapons.flatMap((weapon) => weapon.ranged);
-    const helmet = group.wargear.includes("tormentor_helm");
-    if (!helmet && !guns.some((id) => SOUL_SEEKERS.includes(id))) {
-      return `${slug} is only for splinter_pistol, splinter_rifle, tormentor_helm and hellglaive`;
-    }
-  }
+  const bearer = bearerRefusal(slug, group, weapons);
+  if (bearer !== undefined) return bearer;
   if (WARLOCK_ARTS.includes(slug) && book.ruling("eldar.itemNames") === "runes") {
     return `${slug} is no item of its own under eldar.itemNames: runes; buy ${itemOfArt(slug)}`;
   }
@@ -457,19 +408,29 @@ function itemRefusal(
   return undefined;
 }
 
+/** Why an item does not go with what the model carries, or nothing. */
+function bearerRefusal(slug: string, group: Group, weapons: readonly data.Weapon[]): string | undefined {
+  const guns = weapons.flatMap((weapon) => weapon.ranged);
+  if (slug === "master_crafted_weapon" && weapons.length === 0) return `${slug} needs a weapon`;
+  if (KUSTOM_JOBS.includes(slug) && guns.length === 0) return `${slug} needs a gun`;
+  if (slug !== "soul_seeker_ammunition" || group.wargear.includes("tormentor_helm")) return undefined;
+  if (guns.some((id) => SOUL_SEEKERS.includes(id))) return undefined;
+  return `${slug} is only for splinter_pistol, splinter_rifle, tormentor_helm and hellglaive`;
+}
+
 function itemOfArt(art: string): string {
   return Object.keys(RUNES).find((slug) => RUNES[slug] === art)!;
 }
 
-function itemPrice(desk: Desk, slug: string, inArmoury: ArmouryLine): number {
+function itemPrice(desk: Desk, slug: string, inArmoury: data.ArmouryLine): number {
   const { line, book } = desk;
   const price = priceAt(desk, inArmoury);
-  if (slug === "bionic_replacement" || slug === "limb_replacement") return price * (line.entry.lost ?? []).length;
+  if (REPLACEMENTS.includes(slug)) return price * (line.entry.lost ?? []).length;
   if (WARLOCK_ARTS.includes(slug) && book.ruling("eldar.items") === "psychicPowers") return 0;
   return price;
 }
 
-function replacement(profile: Profile): string {
+function replacement(profile: data.Profile): string {
   return profile.army === "TYR" ? "limb_replacement" : "bionic_replacement";
 }
 
@@ -479,20 +440,29 @@ function lostUnreplaced(line: Line, part: "arm" | "leg" | "eye", wargear: readon
   return (line.entry.lost ?? []).filter((each) => each === part).length;
 }
 
-function onlyIndividuals(profile: Profile, what: string): string {
+function onlyIndividuals(profile: data.Profile, what: string): string {
   return `${what}: the armoury sells to commanders and Upgraded models only, not to ${profile.name}; leave it out`;
 }
 
-function armouryOf({ book, line }: Desk): ArmouryLine[] {
-  return Object.values(book.armoury).filter((each) => each.army === line.profile.army);
+function forSale({ book, line }: Desk, kind: data.ArmouryLine["kind"]): data.ArmouryLine[] {
+  return armouryOf(book, line.profile.army).filter((each) => each.kind === kind);
 }
 
-function armouryLine(desk: Desk, kind: ArmouryLine["kind"], gives: string): ArmouryLine | undefined {
-  return armouryOf(desk).find((each) => each.kind === kind && each.gives === gives);
+/** The same, for messages. */
+function sold(desk: Desk, kind: data.ArmouryLine["kind"]): string {
+  return (
+    forSale(desk, kind)
+      .map(({ gives }) => gives)
+      .join(", ") || "none"
+  );
+}
+
+function armouryLine(desk: Desk, kind: data.ArmouryLine["kind"], gives: string): data.ArmouryLine | undefined {
+  return forSale(desk, kind).find((each) => each.gives === gives);
 }
 
 /** List price; a Tyranid that broke the mould pays more for everything (SK-TYR-18). */
-function priceAt({ book, line }: Desk, each: ArmouryLine): number {
+function priceAt({ book, line }: Desk, each: data.ArmouryLine): number {
   const surcharge = line.profile.army === "TYR" && line.entry.upgraded === true && !book.off("SK-TYR-18");
   return each.points + (surcharge ? book.muster.mouldSurcharge : 0);
 }
@@ -525,16 +495,19 @@ function accessProblems(desk: Desk, skills: readonly string[], path: readonly (s
   const { line, book, say } = desk;
   const row = book.skillAccess[line.profile.role === "leader" ? line.profile.id : line.profile.army];
   if (row === undefined) return;
-  for (const [i, column] of SKILL_COLUMNS.entries()) {
+  for (const [i, column] of data.SKILL_COLUMNS.entries()) {
     const access = row[i]!;
     if (access === "A") continue;
     const owned = skills.filter((id) => book.skills[id] === column);
     if (book.ruling("skill.numberMeaning") === "firstN") {
-      const open = SKILLS.map((each) => each.id)
+      const open = data.SKILLS.map((each) => each.id)
         .filter((id) => book.skills[id] === column)
         .slice(0, access);
       for (const id of owned.filter((each) => !open.includes(each))) {
-        say(path, `${id} is closed to ${line.profile.name}; of the ${column} skills expected ${listOr(open, "none")}`);
+        say(
+          path,
+          `${id} is closed to ${line.profile.name}; of the ${column} skills expected ${open.join(", ") || "none"}`,
+        );
       }
     } else if (owned.length > access) {
       say(path, `found ${amount(owned.length, `${column} skill`)} (${owned.join(", ")}), expected ${atMost(access)}`);
@@ -546,7 +519,7 @@ function accessProblems(desk: Desk, skills: readonly string[], path: readonly (s
 function checkedPowers(desk: Desk, skills: readonly string[]): string[] {
   const { line, book, say } = desk;
   const path = [...line.path, "powers"];
-  const known = POWERS.map((each) => each.id);
+  const known = data.POWERS.map((each) => each.id);
   const powers: string[] = [];
   for (const [at, id] of (line.entry.powers ?? []).entries()) {
     if (!known.includes(id))
@@ -570,7 +543,7 @@ function checkedPowers(desk: Desk, skills: readonly string[]): string[] {
 
 interface Parts {
   readonly points: number;
-  readonly weapons: readonly Weapon[];
+  readonly weapons: readonly data.Weapon[];
   readonly grenades: readonly string[];
   readonly wargear: readonly string[];
   readonly skills: readonly string[];
@@ -617,7 +590,7 @@ function makeModel(desk: Desk, parts: Parts): LoadedModel {
 function powersOf(book: Book, { powers, wargear }: Parts): string[] {
   if (!skillWorks(book, "PsychicTraining")) return [];
   const idleMark = wargear.includes("mark_of_tzeentch") && !itemWorks(book, "mark_of_tzeentch");
-  return powers.slice(idleMark ? 1 : 0).filter((id) => !book.off(POWERS.find((power) => power.id === id)!.rule));
+  return powers.slice(idleMark ? 1 : 0).filter((id) => !book.off(data.POWERS.find((power) => power.id === id)!.rule));
 }
 
 function makeCompanion(
@@ -640,17 +613,17 @@ function itemWorks(book: Book, slug: string): boolean {
 }
 
 function skillWorks(book: Book, id: string): boolean {
-  return !book.off(SKILLS.find((skill) => skill.id === id)!.rule);
+  return !book.off(data.SKILLS.find((skill) => skill.id === id)!.rule);
 }
 
-type Numbers = Pick<LoadedModel, "M" | "WS" | "BS" | "S" | "T" | "W" | "I" | "A" | "Ld" | "Sv" | "Inv">;
+type Numbers = Pick<LoadedModel, data.Characteristic | "Sv" | "Inv">;
 
 /** Profile, then gains and injuries, then what items set and add. Injuries leave at least 1, but for BS and A (SK-AMB-64). */
 function characteristics(desk: Desk, worn: readonly string[], skills: readonly string[]): Numbers {
   const { line, book } = desk;
   const { entry, profile } = line;
   const values: Record<string, number> = {};
-  for (const name of ["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const) {
+  for (const name of data.CHARACTERISTICS) {
     const least = Math.min(profile[name], name === "BS" || name === "A" ? 0 : 1);
     values[name] = Math.max(least, profile[name] + (entry.characteristics?.[name] ?? 0));
   }
@@ -677,7 +650,7 @@ function eyesDark({ line, book }: Desk, worn: readonly string[]): number {
   return restored ? 0 : eyes;
 }
 
-function guns(desk: Desk, parts: Parts, worn: readonly string[], A: number): RangedProfile[] {
+function guns(desk: Desk, parts: Parts, worn: readonly string[], A: number): data.RangedProfile[] {
   const { book, line } = desk;
   const shots = book.ruling("tyranid.weaponX") === "baseA" ? line.profile.A : A;
   const carried = parts.weapons.map((weapon, i) =>
@@ -689,12 +662,12 @@ function guns(desk: Desk, parts: Parts, worn: readonly string[], A: number): Ran
   return [...carried.flat(), ...builtIn].map((gun) => (gun.X === "A" ? { ...gun, X: shots } : gun));
 }
 
-function firstGun(weapons: readonly Weapon[]): Weapon | undefined {
+function firstGun(weapons: readonly data.Weapon[]): data.Weapon | undefined {
   return weapons.find((weapon) => weapon.ranged.length > 0);
 }
 
 /** A gun as its owner has it: master-crafted if it is the first weapon, kustomized if it is the first gun, with special ammunition. */
-function tuned(gun: RangedProfile, worn: readonly string[], first: boolean, kustom: boolean): RangedProfile {
+function tuned(gun: data.RangedProfile, worn: readonly string[], first: boolean, kustom: boolean): data.RangedProfile {
   const special = [...gun.special];
   if (first && worn.includes("master_crafted_weapon")) special.push("SK-WG-09");
   if (worn.includes("soul_seeker_ammunition") && SOUL_SEEKERS.includes(gun.id)) special.push("SK-DE-15");
@@ -705,7 +678,7 @@ function tuned(gun: RangedProfile, worn: readonly string[], first: boolean, kust
   return { ...gun, S, AP, special, extraShots };
 }
 
-function blades(book: Book, parts: Parts, worn: readonly string[]): MeleeProfile[] {
+function blades(book: Book, parts: Parts, worn: readonly string[]): data.MeleeProfile[] {
   const carried = parts.weapons.map((weapon, i) =>
     weapon.melee.map((id) => {
       const blade = book.melee[id]!;
@@ -719,7 +692,7 @@ function blades(book: Book, parts: Parts, worn: readonly string[]): MeleeProfile
 }
 
 /** Close combat weapons and pistols for one hand each; a pair is two of them. */
-function handWeapons(book: Book, weapons: readonly Weapon[]): number {
+function handWeapons(book: Book, weapons: readonly data.Weapon[]): number {
   let hands = 0;
   for (const weapon of weapons) {
     for (const id of weapon.melee) hands += book.melee[id]!.handWeapons;
@@ -738,11 +711,7 @@ function grenadesOf(
 ): string[] {
   if (bought.includes("mega_armour") && !worn.includes("stikkbomb_chucka")) return [];
   const all = worn.includes("flesh_hooks") && !types.includes("frag") ? [...types, "frag"] : types;
-  return all.filter((id) => !GRENADE_RULES[id]!.some((rule) => book.off(rule)));
-}
-
-function listOr(names: readonly string[], none: string): string {
-  return names.length === 0 ? none : names.join(", ");
+  return all.filter((id) => !data.GRENADE_RULES[id]!.some((rule) => book.off(rule)));
 }
 
 function amount(count: number, what: string): string {

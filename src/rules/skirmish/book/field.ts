@@ -152,27 +152,25 @@ export function perchesOf(table: Table, radius: number): Int32Array {
   const perches: number[] = [];
   for (let piece = 0; piece < table.pieces; piece++) {
     const levels = table.level.subarray(table.levelStart[piece]!, table.levelStart[piece + 1]!);
-    const slope = (table.flags[piece]! & M.SLOPE) !== 0;
-    const [midX, midY, wide, deep] = table.box.subarray(4 * piece, 4 * piece + 4) as unknown as [
-      number,
-      number,
-      number,
-      number,
-    ];
     if (levels.length === 0 || (table.flags[piece]! & IMPASSABLE) !== 0) continue;
-    const cell = (at: number): number => Math.round(at / (PITCH * UNIT));
-    for (let i = cell((midY - deep) / 2); i <= cell((midY + deep) / 2); i++) {
-      for (let j = cell((midX - wide) / 2); j <= cell((midX + wide) / 2); j++) {
-        const [x, y] = [j * PITCH * UNIT, i * PITCH * UNIT];
-        const rim = [0, 1, 2, 3, 4, 5, 6, 7].map(
-          (k) => [x + stepX(90 * k, radius), y + stepY(90 * k, radius)] as const,
-        );
-        if (!rim.every(([rx, ry]) => pointInside(table, piece, rx, ry))) continue;
-        for (const level of slope ? levels.slice(-1) : levels) perches.push(x, y, level, slope ? 0 : 1);
-      }
-    }
+    const slope = (table.flags[piece]! & M.SLOPE) !== 0;
+    for (const [x, y] of roomOn(table, piece, radius))
+      for (const level of slope ? levels.slice(-1) : levels) perches.push(x, y, level, slope ? 0 : 1);
   }
   return Int32Array.from(perches);
+}
+
+/** Points of the grid at which a base of that radius lies wholly on a piece of terrain. */
+function* roomOn(table: Table, piece: number, radius: number): Generator<readonly [number, number]> {
+  const [midX, midY, wide, deep] = table.box.subarray(4 * piece, 4 * piece + 4);
+  const cell = (at: number): number => Math.round(at / (PITCH * UNIT));
+  for (let i = cell((midY! - deep!) / 2); i <= cell((midY! + deep!) / 2); i++) {
+    for (let j = cell((midX! - wide!) / 2); j <= cell((midX! + wide!) / 2); j++) {
+      const [x, y] = [j * PITCH * UNIT, i * PITCH * UNIT];
+      const rim = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => [x + stepX(90 * k, radius), y + stepY(90 * k, radius)] as const);
+      if (rim.every(([rx, ry]) => pointInside(table, piece, rx, ry))) yield [x, y];
+    }
+  }
 }
 
 /** Spots on a grid about the middle of the table where a base of that radius can stand. */

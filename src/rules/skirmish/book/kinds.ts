@@ -24,20 +24,12 @@ export function namesOf(models: readonly LoadedModel[]): string[] {
   return [...names];
 }
 
-export interface CompiledKinds {
-  readonly kinds: M.Kinds;
-  readonly guns: M.Guns;
-  readonly kindOf: readonly Int8Array[];
-  readonly kindMarks: Int8Array;
-  readonly destructorGun: number;
-}
-
 export function compileKinds(
   units: readonly (readonly LoadedModel[])[],
   book: Book,
   weaponNames: readonly string[],
   openGround: boolean,
-): CompiledKinds {
+) {
   const found: LoadedModel[] = [];
   const keys: string[] = [];
   const kindOf = units.map((unit, side) =>
@@ -308,15 +300,7 @@ function guardOf(model: LoadedModel, book: Book, openGround: boolean): number {
   );
 }
 
-interface Blow {
-  readonly name: string;
-  readonly S: number;
-  readonly bonus: number;
-  readonly hitOn: number;
-  readonly woundOn: number;
-  readonly damageBonus: number;
-  readonly profile: MeleeProfile | undefined;
-}
+type Blow = ReturnType<typeof blowWith>;
 
 /** The close combat weapon that a model fights with all battle: the one that does most against the mean enemy (SK-AI-17). */
 function blowOf(model: LoadedModel, book: Book, enemies: readonly LoadedModel[]): Blow {
@@ -339,7 +323,7 @@ function blowOf(model: LoadedModel, book: Book, enemies: readonly LoadedModel[])
   return blows.reduce((best, blow) => (worth(blow) > worth(best) ? blow : best));
 }
 
-function blowWith(model: LoadedModel, blade: MeleeProfile | undefined, book: Book): Blow {
+function blowWith(model: LoadedModel, blade: MeleeProfile | undefined, book: Book) {
   const era = blade?.id === "thunder_hammer" && book.ruling("hammer.profile") === "eraStandard";
   const multiplier = era ? 2 : (blade?.strengthMultiplier ?? 1);
   const base = multiplier > 1 ? Math.min(10, model.S * multiplier) : model.S;
@@ -396,22 +380,11 @@ function fightOf(model: LoadedModel, blow: Blow): number {
   );
 }
 
-interface GunLine {
+/** One line of `Guns`. */
+type GunLine = { [Column in Exclude<keyof M.Guns, "count" | "name">]: number } & {
   readonly name: string;
-  readonly hit: number;
-  readonly type: number;
-  readonly shots: number;
-  readonly range: number;
-  readonly S: number;
-  readonly AP: number;
-  readonly flags: number;
-  readonly label: number;
-  readonly doubled: number;
-  readonly pistols: number;
-  readonly more: number;
   readonly focusable: boolean;
-  focus: number;
-}
+};
 
 const TYPES = { Pistol: M.PISTOL, RapidFire: M.RAPID_FIRE, Assault: M.ASSAULT, Heavy: M.HEAVY } as const;
 

@@ -6,9 +6,9 @@
 import type { RosterEntry, Scenario } from "../../../scenario/scenario.ts";
 import type { Lever } from "../../kernel/rule-system.ts";
 import { isSame } from "../../kernel/same.ts";
-import { type Book, resolveBook } from "./book.ts";
+import { armouryOf, type Book, resolveBook, WORD_RULES } from "./book.ts";
 import { compile } from "./compile.ts";
-import { type ArmouryLine, type Profile, SPECIAL_WEAPONS, WARGEAR } from "./data.ts";
+import { CHARACTERISTICS, type Profile, SPECIAL_WEAPONS, WARGEAR } from "./data.ts";
 import { musterTerms } from "./modes.ts";
 import { loadRoster } from "./roster.ts";
 import type { LoadedModel, RosterLine } from "./roster-entry.ts";
@@ -92,7 +92,6 @@ function entryLever(unit: Unit, kind: Lever["kind"], change: Lever["change"], na
   };
 }
 
-const CHARACTERISTICS = ["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const;
 /** Advances stop here. */
 const MOST_GAIN = 2;
 
@@ -189,7 +188,7 @@ function* weaponsGained(bearer: Bearer): Generator<Lever> {
 
 function weaponsForSale({ desk, profile }: Unit): string[] {
   const { assault, heavy } = SPECIAL_WEAPONS[profile.army];
-  const sold = armoury(desk.book, profile).filter(({ kind }) => kind === "weapon");
+  const sold = armouryOf(desk.book, profile.army).filter(({ kind }) => kind === "weapon");
   return [...new Set([...sold.map(({ gives }) => gives), ...assault, ...heavy])];
 }
 
@@ -200,7 +199,7 @@ function weaponName({ desk }: Unit, id: string): string {
 /** Grenades and wargear, which are told apart by `kind` only. */
 function* listed(bearer: Bearer, kind: "grenades" | "wargear", change: "with" | "without"): Generator<Lever> {
   const has = gearOf(bearer, kind);
-  const lines = armoury(bearer.desk.book, bearer.profile).filter(
+  const lines = armouryOf(bearer.desk.book, bearer.profile.army).filter(
     (line) => line.kind === (kind === "grenades" ? "grenade" : "wargear"),
   );
   const ids = change === "without" ? has : lines.map(({ gives }) => gives).filter((id) => !has.includes(id));
@@ -209,10 +208,6 @@ function* listed(bearer: Bearer, kind: "grenades" | "wargear", change: "with" | 
     const list = change === "without" ? without(has, id) : [...has, id];
     yield entryLever(bearer, "item", change, name, withGear(bearer, kind, list));
   }
-}
-
-function armoury(book: Book, { army }: Profile): ArmouryLine[] {
-  return Object.values(book.armoury).filter((line) => line.army === army);
 }
 
 /** The list without the first of this name. */
@@ -282,10 +277,9 @@ function* rules(desk: Desk): Generator<Lever> {
 }
 
 const GIVEN_BY_ITEMS = new Set(WARGEAR.flatMap((item) => item.rules));
-const WORDS: Readonly<Record<string, string>> = { Gauss: "SK-NEC-21", TwinLinked: "SK-WT-10" };
 
 function rulesOf(model: LoadedModel): string[] {
-  const words = model.ranged.flatMap(({ special }) => special).map((word) => WORDS[word] ?? word);
+  const words = model.ranged.flatMap(({ special }) => special).map((word) => WORD_RULES[word] ?? word);
   const ofGuns = words.filter((word) => word.startsWith("SK-") && !GIVEN_BY_ITEMS.has(word));
   return [...new Set([...model.rules, ...ofGuns])];
 }
@@ -320,28 +314,13 @@ function names(models: readonly LoadedModel[]): string {
 }
 
 /** Special rules of units by the names that players use; the others go by their ID. */
+// biome-ignore format: a table.
 const RULE_NAMES: Readonly<Record<string, string>> = {
-  "SK-CSM-21": "Hard To Kill",
-  "SK-DE-21": "Fleet of Foot",
-  "SK-ELD-06": "Cameleoline Cloaks",
-  "SK-ELD-15": "Fleet of Foot",
-  "SK-NEC-18": "Self-Repair",
-  "SK-NEC-20": "Phase Out",
-  "SK-NEC-21": "Gauss",
-  "SK-ORK-05": "Living Shield",
-  "SK-ORK-09": "Easy To Kill",
-  "SK-ORK-19": "Safety In The Mob",
-  "SK-ORK-20": "Waaagh!",
-  "SK-SM-12": "And They Shall Know No Fear",
-  "SK-SM-13": "Hard To Kill",
-  "SK-TAU-12": "Markerlight",
-  "SK-TAU-13": "Pulse Carbine",
-  "SK-TYR-04": "Bounding Leap",
-  "SK-TYR-11": "Synapse",
-  "SK-TYR-16": "Fast & Deadly",
-  "SK-TYR-17": "Fleet of Claw",
-  "SK-WG-01": "Overheating plasma",
-  "SK-WG-08": "Jump Pack",
-  "SK-WG-12": "Infiltrator",
+  "SK-CSM-21": "Hard To Kill", "SK-DE-21": "Fleet of Foot", "SK-ELD-06": "Cameleoline Cloaks",
+  "SK-ELD-15": "Fleet of Foot", "SK-NEC-18": "Self-Repair", "SK-NEC-20": "Phase Out", "SK-NEC-21": "Gauss",
+  "SK-ORK-05": "Living Shield", "SK-ORK-09": "Easy To Kill", "SK-ORK-19": "Safety In The Mob", "SK-ORK-20": "Waaagh!",
+  "SK-SM-12": "And They Shall Know No Fear", "SK-SM-13": "Hard To Kill", "SK-TAU-12": "Markerlight",
+  "SK-TAU-13": "Pulse Carbine", "SK-TYR-04": "Bounding Leap", "SK-TYR-11": "Synapse", "SK-TYR-16": "Fast & Deadly",
+  "SK-TYR-17": "Fleet of Claw", "SK-WG-01": "Overheating plasma", "SK-WG-08": "Jump Pack", "SK-WG-12": "Infiltrator",
   "SK-WT-10": "Twin-Linked",
 };

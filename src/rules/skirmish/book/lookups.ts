@@ -2,6 +2,7 @@
 import type { OutcomeTable } from "../../../dice/dice.ts";
 import * as M from "../matchup.ts";
 import type { Book } from "./book.ts";
+import type { DamageRow } from "./data.ts";
 import type { LoadedModel } from "./roster-entry.ts";
 
 export function chart(rows: readonly (readonly number[])[]): Int8Array {
@@ -50,10 +51,7 @@ export function outcomes(book: Book): OutcomeTable[] {
 }
 
 /** The most severe column whose number the die reaches; 7 = cannot happen (SK-DMG-03). */
-function damageResult(
-  row: { readonly pinned: number; readonly stunned: number; readonly outOfAction: number; readonly killed: number },
-  die: number,
-): number {
+function damageResult(row: DamageRow, die: number): number {
   const reaches = (need: number): boolean => need < 7 && die >= need;
   if (reaches(row.killed)) return M.KILLED;
   if (reaches(row.outOfAction)) return M.OUT;

@@ -4,17 +4,10 @@
  */
 
 /** In the order of the scenario table, from a total of 3 on. */
+// biome-ignore format: a list.
 export const MISSION_IDS = [
-  "Cleanse",
-  "Rescue",
-  "Breakthrough",
-  "Surprise",
-  "ChanceEncounter",
-  "Hunt",
-  "Recon",
-  "PigInTheMiddle",
-  "NoRetreatNoSurrender",
-  "StandYourGround",
+  "Cleanse", "Rescue", "Breakthrough", "Surprise", "ChanceEncounter", "Hunt", "Recon", "PigInTheMiddle",
+  "NoRetreatNoSurrender", "StandYourGround",
 ] as const;
 export type MissionId = (typeof MISSION_IDS)[number];
 
@@ -43,15 +36,9 @@ export const MARCH = { times: 2, clear: 18 };
  * along two opposite edges, half of the side in each; circle: `depth` inches around the middle; anywhere; piece: within `depth` inches of
  * the piece of terrain that the mission is about; sentries: half of the side as sentries, the rest comes on at the alarm.
  */
+// biome-ignore format: a list.
 export const ZONES = [
-  "chosenEdge",
-  "oppositeEdge",
-  "randomEdge",
-  "twoEdges",
-  "circle",
-  "anywhere",
-  "piece",
-  "sentries",
+  "chosenEdge", "oppositeEdge", "randomEdge", "twoEdges", "circle", "anywhere", "piece", "sentries",
 ] as const;
 
 export interface Zone {
@@ -86,97 +73,18 @@ const APART = 18;
 const ABOUT = 6;
 const AROUND = 4;
 
+// biome-ignore format: a mission a line.
 export const MISSIONS: Readonly<Record<MissionId, Mission>> = {
-  Cleanse: {
-    attacker: { zone: "chosenEdge", depth: STRIP },
-    defender: { zone: "oppositeEdge", depth: STRIP, apart: APART },
-    deploysFirst: "attacker",
-    firstTurn: "choice",
-    length: "none",
-    night: "no",
-    rout: true,
-  },
-  Rescue: {
-    attacker: { zone: "anywhere", apart: APART },
-    defender: { zone: "circle", depth: ABOUT, reserve: true },
-    deploysFirst: "defender",
-    firstTurn: "attacker",
-    length: "random",
-    night: "no",
-    rout: true,
-  },
-  Breakthrough: {
-    attacker: { zone: "sentries", depth: STRIP, apart: 12, spacing: 6 },
-    defender: { zone: "chosenEdge", depth: 12 },
-    deploysFirst: "defender",
-    firstTurn: "defender",
-    length: 6,
-    night: "yes",
-    rout: true,
-  },
-  Surprise: {
-    attacker: { zone: "randomEdge", depth: STRIP },
-    defender: { zone: "anywhere", spacing: 6 },
-    deploysFirst: "defender",
-    firstTurn: "choice",
-    length: "random",
-    night: "no",
-    rout: true,
-  },
-  ChanceEncounter: {
-    attacker: { zone: "anywhere", apart: APART },
-    defender: { zone: "piece", depth: AROUND },
-    deploysFirst: "defender",
-    firstTurn: "defender",
-    length: "random",
-    night: "chance",
-    rout: true,
-  },
-  Hunt: {
-    attacker: { zone: "randomEdge", depth: STRIP, hidden: true },
-    defender: { zone: "anywhere" },
-    deploysFirst: "defender",
-    firstTurn: "attacker",
-    length: "none",
-    night: "chance",
-    rout: true,
-  },
-  Recon: {
-    attacker: { zone: "randomEdge", depth: STRIP },
-    defender: { zone: "anywhere", spacing: 6, hidden: true },
-    deploysFirst: "defender",
-    firstTurn: "attacker",
-    length: "random",
-    night: "no",
-    rout: true,
-  },
-  PigInTheMiddle: {
-    attacker: { zone: "twoEdges", depth: STRIP },
-    defender: { zone: "circle", depth: 6 },
-    deploysFirst: "defender",
-    firstTurn: "attacker",
-    length: "random",
-    night: "no",
-    rout: true,
-  },
-  NoRetreatNoSurrender: {
-    attacker: { zone: "chosenEdge", depth: STRIP },
-    defender: { zone: "oppositeEdge", depth: STRIP, apart: APART },
-    deploysFirst: "attacker",
-    firstTurn: "attacker",
-    length: "random",
-    night: "no",
-    rout: false,
-  },
-  StandYourGround: {
-    attacker: { zone: "randomEdge", depth: 12 },
-    defender: { zone: "piece", depth: AROUND },
-    deploysFirst: "defender",
-    firstTurn: "choice",
-    length: "none",
-    night: "no",
-    rout: true,
-  },
+  Cleanse: { attacker: { zone: "chosenEdge", depth: STRIP }, defender: { zone: "oppositeEdge", depth: STRIP, apart: APART }, deploysFirst: "attacker", firstTurn: "choice", length: "none", night: "no", rout: true },
+  Rescue: { attacker: { zone: "anywhere", apart: APART }, defender: { zone: "circle", depth: ABOUT, reserve: true }, deploysFirst: "defender", firstTurn: "attacker", length: "random", night: "no", rout: true },
+  Breakthrough: { attacker: { zone: "sentries", depth: STRIP, apart: 12, spacing: 6 }, defender: { zone: "chosenEdge", depth: 12 }, deploysFirst: "defender", firstTurn: "defender", length: 6, night: "yes", rout: true },
+  Surprise: { attacker: { zone: "randomEdge", depth: STRIP }, defender: { zone: "anywhere", spacing: 6 }, deploysFirst: "defender", firstTurn: "choice", length: "random", night: "no", rout: true },
+  ChanceEncounter: { attacker: { zone: "anywhere", apart: APART }, defender: { zone: "piece", depth: AROUND }, deploysFirst: "defender", firstTurn: "defender", length: "random", night: "chance", rout: true },
+  Hunt: { attacker: { zone: "randomEdge", depth: STRIP, hidden: true }, defender: { zone: "anywhere" }, deploysFirst: "defender", firstTurn: "attacker", length: "none", night: "chance", rout: true },
+  Recon: { attacker: { zone: "randomEdge", depth: STRIP }, defender: { zone: "anywhere", spacing: 6, hidden: true }, deploysFirst: "defender", firstTurn: "attacker", length: "random", night: "no", rout: true },
+  PigInTheMiddle: { attacker: { zone: "twoEdges", depth: STRIP }, defender: { zone: "circle", depth: 6 }, deploysFirst: "defender", firstTurn: "attacker", length: "random", night: "no", rout: true },
+  NoRetreatNoSurrender: { attacker: { zone: "chosenEdge", depth: STRIP }, defender: { zone: "oppositeEdge", depth: STRIP, apart: APART }, deploysFirst: "attacker", firstTurn: "attacker", length: "random", night: "no", rout: false },
+  StandYourGround: { attacker: { zone: "randomEdge", depth: 12 }, defender: { zone: "piece", depth: AROUND }, deploysFirst: "defender", firstTurn: "choice", length: "none", night: "no", rout: true },
 };
 
 /** Points for the Pool that a mission adds (SK-RSC-07, -08, SK-BRK-06, SK-CHE-07, SK-HNT-05, SK-SYG-06). */

@@ -1,11 +1,9 @@
 /** What a unit as a whole must obey: one army, its commander, its Packs, what it may have only once, its size and its price. Cold. */
 import type { Problem } from "../../kernel/rule-system.ts";
+import { MAX_MODELS } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import { ARMIES, type Army, UNIT_LIMITS } from "./data.ts";
 import type { Line, MusterTerms } from "./roster-entry.ts";
-
-/** Contacts are kept as 32-bit sets. */
-const MAX_MODELS = 32;
 
 interface Totals {
   readonly points: number;

@@ -2,9 +2,10 @@ import { didYouMean } from "../../../scenario/nearest.ts";
 import type { Side } from "../../../scenario/scenario.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import type { Book } from "./book.ts";
+import { CHARACTERISTICS } from "./data.ts";
 import { addModels } from "./equip.ts";
 import { unitProblems } from "./muster.ts";
-import { CHARACTERISTICS, type Line, type LoadedModel, type MusterTerms, type RosterLine } from "./roster-entry.ts";
+import type { Line, LoadedModel, MusterTerms, RosterLine } from "./roster-entry.ts";
 
 export interface LoadedRoster {
   readonly models: readonly LoadedModel[];

@@ -10,67 +10,20 @@ import { meet, turnedRectangle } from "../../../scenario/terrain-generator.ts";
 import { BARREN, SLOPE } from "../matchup.ts";
 
 /** Kinds of terrain (SK-SCEN-07, SK-HIDE-04, SK-SHOOT-06). Heights in inches are assumed: the text asks players to agree on every piece. */
+// biome-ignore format: a kind a line.
 export const TERRAIN = {
-  wood: {
-    about: "difficult, six inches of sight, cover, conceals, living",
-    flags: DIFFICULT | DEPTH | COVER | CONCEALS | LIVING,
-    height: 4,
-    generated: { weight: 3, shape: "blob", length: [5, 9], width: [4, 7] },
-  },
-  ruin: {
-    about: "difficult, six inches of sight, cover, conceals",
-    flags: DIFFICULT | DEPTH | COVER | CONCEALS,
-    height: 4,
-    generated: { weight: 3, shape: "rectangle", length: [5, 8], width: [4, 6] },
-  },
-  crater: {
-    about: "difficult, cover, conceals",
-    flags: DIFFICULT | COVER | CONCEALS,
-    height: 0,
-    generated: { weight: 1, shape: "blob", length: [3, 5], width: [3, 4] },
-  },
-  wall: {
-    about: "cover and conceals from behind",
-    flags: COVER | CONCEALS | LINEAR,
-    height: 2,
-    generated: { weight: 2, shape: "rectangle", length: [4, 7], width: [0.4, 0.6] },
-  },
-  rocks: {
-    about: "impassable, blocks sight",
-    flags: IMPASSABLE | BLOCKS,
-    height: 4,
-    generated: { weight: 1, shape: "rectangle", length: [3, 5], width: [2, 4] },
-  },
-  water: {
-    about: "difficult",
-    flags: DIFFICULT,
-    height: 0,
-    generated: { weight: 1, shape: "blob", length: [4, 8], width: [3, 5] },
-  },
+  wood: { about: "difficult, six inches of sight, cover, conceals, living", flags: DIFFICULT | DEPTH | COVER | CONCEALS | LIVING, height: 4, generated: { weight: 3, shape: "blob", length: [5, 9], width: [4, 7] } },
+  ruin: { about: "difficult, six inches of sight, cover, conceals", flags: DIFFICULT | DEPTH | COVER | CONCEALS, height: 4, generated: { weight: 3, shape: "rectangle", length: [5, 8], width: [4, 6] } },
+  crater: { about: "difficult, cover, conceals", flags: DIFFICULT | COVER | CONCEALS, height: 0, generated: { weight: 1, shape: "blob", length: [3, 5], width: [3, 4] } },
+  wall: { about: "cover and conceals from behind", flags: COVER | CONCEALS | LINEAR, height: 2, generated: { weight: 2, shape: "rectangle", length: [4, 7], width: [0.4, 0.6] } },
+  rocks: { about: "impassable, blocks sight", flags: IMPASSABLE | BLOCKS, height: 4, generated: { weight: 1, shape: "rectangle", length: [3, 5], width: [2, 4] } },
+  water: { about: "difficult", flags: DIFFICULT, height: 0, generated: { weight: 1, shape: "blob", length: [4, 8], width: [3, 5] } },
   // What a mission lets a player place (SK-SCEN-11).
   obstacle: { about: "difficult, without cover", flags: DIFFICULT | BARREN, height: 0 },
   // With levels (SK-MOVE-18): only on request, by their names.
-  building: {
-    about: "as a ruin, with a storey at three inches and a roof at six",
-    flags: DIFFICULT | DEPTH | COVER | CONCEALS,
-    height: 7,
-    levels: [3, 6],
-    generated: { weight: 2, shape: "rectangle", length: [5, 8], width: [5, 6], onRequest: true },
-  },
-  tower: {
-    about: "platforms at three and six inches, open all around; difficult",
-    flags: DIFFICULT,
-    height: 6,
-    levels: [3, 6],
-    generated: { weight: 1, shape: "rectangle", length: [3, 4], width: [3, 4], onRequest: true },
-  },
-  hill: {
-    about: "open, six inches high, blocks sight; whoever is on it is on its top",
-    flags: SLOPE | BLOCKS,
-    height: 6,
-    levels: [6],
-    generated: { weight: 2, shape: "blob", length: [6, 9], width: [5, 7], onRequest: true },
-  },
+  building: { about: "as a ruin, with a storey at three inches and a roof at six", flags: DIFFICULT | DEPTH | COVER | CONCEALS, height: 7, levels: [3, 6], generated: { weight: 2, shape: "rectangle", length: [5, 8], width: [5, 6], onRequest: true } },
+  tower: { about: "platforms at three and six inches, open all around; difficult", flags: DIFFICULT, height: 6, levels: [3, 6], generated: { weight: 1, shape: "rectangle", length: [3, 4], width: [3, 4], onRequest: true } },
+  hill: { about: "open, six inches high, blocks sight; whoever is on it is on its top", flags: SLOPE | BLOCKS, height: 6, levels: [6], generated: { weight: 2, shape: "blob", length: [6, 9], width: [5, 7], onRequest: true } },
 } as const satisfies Readonly<Record<string, TerrainKind>>;
 export type TerrainName = keyof typeof TERRAIN;
 export const TERRAIN_NAMES = Object.keys(TERRAIN) as readonly TerrainName[];

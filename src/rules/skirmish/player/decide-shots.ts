@@ -29,62 +29,14 @@ import {
 } from "../battle/shooting-phase.ts";
 import { G_ALARM, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { bitCount } from "../bits.ts";
-import {
-  BOUND,
-  CHOKE,
-  FRAG,
-  G_BLIGHT,
-  G_COMPANION,
-  G_CRUCIBLE,
-  G_FLEET,
-  G_HIP,
-  G_MULTI_TRACKER,
-  G_SPIRIT_STONES,
-  GRENADES,
-  HALLUCINOGEN,
-  HIDDEN,
-  IN_PLACE,
-  KRAK,
-  MARKED,
-  MELTA,
-  MOVED,
-  NO_MOVE,
-  NO_SHOOT,
-  OFF,
-  OVERWATCH,
-  P_CAUSE_FEAR,
-  P_CONCEAL,
-  P_DESTRUCTOR,
-  P_ENHANCE,
-  P_HEALING,
-  P_LEAP,
-  P_PUSH,
-  P_SHIELD,
-  P_SLOW_TIME,
-  PHOTON_FLASH,
-  PIN,
-  PISTOL,
-  PLASMA_GRENADE,
-  POISON_GAS,
-  POWERS,
-  RAD,
-  SHIELDED,
-  SLOW,
-  SMOKE,
-  SMOKED,
-  STUN,
-  TANGLEFOOT,
-  W_MARKER,
-  W_PLASMA,
-  W_TEMPLATE,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { twiceCaughtByGrenade, twiceCaughtByTemplate } from "./blasts.ts";
 import { D } from "./decisions.ts";
 import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
-import { GRAIN, RUN_WISH, SHOT_BONUS, SHOT_CHARGE, SPECIAL, WEIGHTS } from "./weights.ts";
+import { GRAIN, W, WEIGHTS } from "./weights.ts";
 import { CERTAIN, chargeOdds, likenessFromAfar, likenessOf, shuns, stateClass, worthAs, worthOf } from "./worth.ts";
 
 /**
@@ -95,7 +47,7 @@ import { CERTAIN, chargeOdds, likenessFromAfar, likenessOf, shuns, stateClass, w
 export function chooseShot(w: World, m: number, exclude: number): void {
   const seat = w.seatOf(m);
   const kind = board.kind[m]!;
-  const moved = (board.flags[m]! & MOVED) !== 0;
+  const moved = (board.flags[m]! & M.MOVED) !== 0;
   const usual = exclude < 0 && w.table === null && board.plasma[m] === 0 && board.engaged[m] === 0;
   const shoots = usual ? board.shoots[kind]! : 0;
   const doctrine = playsDoctrine(seat);
@@ -162,8 +114,8 @@ const ALIKE = 2;
 export function shootingOf(kind: number, marks: boolean): number {
   const guard = kinds.guard[kind]!;
   if (marks || kinds.powers[kind] !== 0 || board.rule[R.safeCompanions] === 1) return 0;
-  if ((guard & (G_CRUCIBLE | G_BLIGHT)) !== 0) return 0;
-  return kinds.grenades[kind] === 0 && (guard & (G_MULTI_TRACKER | G_SPIRIT_STONES)) === 0 ? ALIKE : PLAIN;
+  if ((guard & (M.G_CRUCIBLE | M.G_BLIGHT)) !== 0) return 0;
+  return kinds.grenades[kind] === 0 && (guard & (M.G_MULTI_TRACKER | M.G_SPIRIT_STONES)) === 0 ? ALIKE : PLAIN;
 }
 
 /** Picks what the doctrine does where it has a way that is shorter than to weigh every row; says which. */
@@ -200,8 +152,8 @@ function weighCharge(w: World, m: number, row: number, reach: number): void {
   const seat = m >> SEAT_SHIFT;
   const enemy = 1 - seat;
   const from = enemy * STRIDE;
-  const wish = minds.weights[board.side[seat]! * WEIGHTS + SHOT_CHARGE]!;
-  const soft = minds.weights[board.side[seat]! * WEIGHTS + SHOT_BONUS]!;
+  const wish = minds.weights[board.side[seat]! * WEIGHTS + W.shotCharge]!;
+  const soft = minds.weights[board.side[seat]! * WEIGHTS + W.shotBonus]!;
   const careful = isPrecious(m);
   for (let left = thoseNear(m, enemy, inTheOpen(enemy), reach); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
@@ -209,7 +161,7 @@ function weighCharge(w: World, m: number, row: number, reach: number): void {
     const contacts = foes === 0 ? 0 : bitCount(foes);
     if (contacts >= w.m.contacts || (careful && shuns(m, t))) continue;
     const pair = row * KINDS + board.kind[t]!;
-    const fallen = (board.flags[t]! & STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN);
+    const fallen = (board.flags[t]! & M.STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN);
     const blows = fallen ? minds.fallenBlowWorth[pair]! : wish * minds.blowWorth[pair]!;
     if (blows * GRAIN <= stake[STAKE]!) continue;
     const odds = chargeOdds(w, m, t) / CERTAIN;
@@ -230,7 +182,7 @@ function fallenAtHand(m: number): boolean {
   const from = enemy * STRIDE;
   for (let left = inTheOpen(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
-    if ((board.flags[t]! & STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN)) return true;
+    if ((board.flags[t]! & M.STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN)) return true;
   }
   return false;
 }
@@ -239,8 +191,8 @@ function fallenAtHand(m: number): boolean {
 function firesOnly(m: number, kind: number): boolean {
   if (board.onTable[0] === 0 || board.engaged[m] !== 0 || board.plasma[m]! > 0) return false;
   if (kinds.powers[kind] !== 0 || kinds.grenades[kind] !== 0 || board.rule[R.safeCompanions] === 1) return false;
-  if ((kinds.guard[kind]! & (G_FLEET | G_CRUCIBLE | G_BLIGHT)) !== 0) return false;
-  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if ((guns.flags[g]! & W_MARKER) !== 0) return false;
+  if ((kinds.guard[kind]! & (M.G_FLEET | M.G_CRUCIBLE | M.G_BLIGHT)) !== 0) return false;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if ((guns.flags[g]! & M.W_MARKER) !== 0) return false;
   return true;
 }
 
@@ -271,12 +223,12 @@ function shootsAlike(w: World, m: number, moved: boolean): boolean {
   if (Math.abs(board.px[m]! - board.px[before]!) > ALIKE_WITHIN) return false;
   if (Math.abs(board.py[m]! - board.py[before]!) > ALIKE_WITHIN) return false;
   // Whom a flame burns beside its target hangs on where exactly one stands.
-  if ((guns.flags[shot[GUN]!]! & W_TEMPLATE) !== 0) return false;
+  if ((guns.flags[shot[GUN]!]! & M.W_TEMPLATE) !== 0) return false;
   const t = shot[TARGET]!;
   const gap = w.gap(m, t);
   if (Math.abs(gap - shot[AWAY]!) > AS_FAR || !inSight(w, m, t)) return false;
   if (((w.sheltered >> (t & (STRIDE - 1))) & 1) !== shot[IN_COVER]) return false;
-  const all = shotsOf(w, shot[GUN]!, (kinds.guard[board.kind[m]!]! & G_HIP) !== 0, moved, gap);
+  const all = shotsOf(w, shot[GUN]!, (kinds.guard[board.kind[m]!]! & M.G_HIP) !== 0, moved, gap);
   if (all !== shot[FIRED_SHOTS] && all >> 1 !== shot[FIRED_SHOTS]) return false;
   if (mayCharge(m) && fallenAtHand(m)) return false;
   pick(w, DO_SHOOT, shot[GUN]!, t, shot[FIRED_SHOTS]!);
@@ -305,61 +257,75 @@ function noteAim(w: World, m: number, moved: boolean): void {
 function weighAims(w: World, m: number, kind: number, moved: boolean): void {
   w.pickAction = DO_NOTHING;
   const seat = w.seatOf(m);
-  const side = board.side[seat]!;
   const enemy = 1 - seat;
   const from = enemy * STRIDE;
-  const row = side * KINDS + kind;
   const around = thoseNear(m, enemy, inTheOpen(enemy), kinds.reach[kind]!);
   if (around === 0) return;
-  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
-  const firstGun = kinds.gunFrom[kind]!;
-  const lastGun = kinds.gunTo[kind]!;
-  const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
-  weighCharge(w, m, row, reach);
-  const chargeWorth = stake[STAKE]! / GRAIN;
-  const lightCost = stake[LIGHT]! / GRAIN;
-  let best = 0;
-  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
-  for (let left = around & free; left !== 0; left &= left - 1) {
+  about[M_SEAT] = seat;
+  about[M_REACH] = mayCharge(m) ? kinds.charge[kind]! : 0;
+  about[M_MOVED] = moved ? 1 : 0;
+  weighStakes(w, m, kind);
+  values[V_BEST] = 0;
+  for (let left = around & mayBeShot(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
-    for (let likeness = likenessFromAfar(w, t); ; likeness = likenessOf(w, t)) {
-      let most = best;
-      let gun = -1;
-      let shots = 0;
-      for (let g = firstGun; g < lastGun; g++) {
-        const all = shotsOf(w, g, hip, moved, gap);
-        if (all === 0) continue;
-        const hard = barsCharge(g, all, moved && !hip);
-        const caught = (guns.flags[g]! & W_TEMPLATE) !== 0 ? twiceCaughtByTemplate(w, m, t) / 2 : 1;
-        const worth =
-          (caught * worthAs(w, seat, g, likeness, all)) / GRAIN -
-          (hard ? chargeWorth : gap <= reach ? lightCost : chargeWorth * 0.9);
-        if (worth > most) {
-          most = worth;
-          gun = g;
-          shots = all;
-        }
-        if (!hard || all === 1 || guns.type[g]! > 1 || chargeWorth === 0 || gap > reach) continue;
-        const light = worthAs(w, seat, g, likeness, all >> 1) / GRAIN - lightCost;
-        if (light > most) {
-          most = light;
-          gun = g;
-          shots = all >> 1;
-        }
-      }
-      if (gun < 0 || !inSight(w, m, t)) break;
-      // Covered, or not, as it shows: then it is worth something else.
-      if (likeness !== likenessOf(w, t)) continue;
-      best = most;
-      pick(w, DO_SHOOT, gun, t, shots);
-      break;
-    }
+    const afar = likenessFromAfar(w, t);
+    weighGunsAt(w, m, t, gap, afar);
+    if (about[M_GUN]! < 0 || !inSight(w, m, t)) continue;
+    // Covered, or not, as it shows: then it is worth something else.
+    const likeness = likenessOf(w, t);
+    if (likeness !== afar) weighGunsAt(w, m, t, gap, likeness);
+    if (about[M_GUN]! < 0) continue;
+    values[V_BEST] = values[V_MOST]!;
+    pick(w, DO_SHOOT, about[M_GUN]!, t, about[M_SHOTS]!);
   }
 }
 
+/** Those of a seat that may be shot at where they are engaged, as a set. */
+function mayBeShot(seat: number): number {
+  return board.rule[R.shootInto] === 1 ? -1 : ~board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
+}
+
+/**
+ * Leaves the best way to fire at an enemy of a likeness, less what it costs of a charge, in `about[M_GUN]` (-1: none is worth more than the best so
+ * far) and `about[M_SHOTS]`, and its worth in `values[V_MOST]`.
+ */
+function weighGunsAt(w: World, m: number, t: number, gap: number, likeness: number): void {
+  const seat = about[M_SEAT]!;
+  const kind = board.kind[m]!;
+  const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
+  const moved = about[M_MOVED] === 1;
+  const inReach = gap <= about[M_REACH]!;
+  const chargeWorth = values[V_CHARGE]!;
+  const lightCost = values[V_LIGHT]!;
+  const cost = inReach ? lightCost : chargeWorth * 0.9;
+  about[M_GUN] = -1;
+  let most = values[V_BEST]!;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
+    const all = shotsOf(w, g, hip, moved, gap);
+    if (all === 0) continue;
+    const hard = barsCharge(g, all, moved && !hip);
+    const flames = w.table !== null && (guns.flags[g]! & M.W_TEMPLATE) !== 0;
+    const caught = flames ? twiceCaughtByTemplate(w, m, t) / 2 : 1;
+    const worth = (caught * worthAs(w, seat, g, likeness, all)) / GRAIN - (hard ? chargeWorth : cost);
+    if (worth > most) {
+      most = worth;
+      about[M_GUN] = g;
+      about[M_SHOTS] = all;
+    }
+    // Fewer, to be free to charge.
+    if (!hard || all === 1 || guns.type[g]! > 1 || chargeWorth === 0 || !inReach) continue;
+    const light = worthAs(w, seat, g, likeness, all >> 1) / GRAIN - lightCost;
+    if (light <= most) continue;
+    most = light;
+    about[M_GUN] = g;
+    about[M_SHOTS] = all >> 1;
+  }
+  values[V_MOST] = most;
+}
+
 /** What the worth of fire at an enemy on a line hangs on beside its kind. */
-const LOOKS = PIN | BOUND | STUN | OVERWATCH | IN_PLACE | MARKED;
+const LOOKS = M.PIN | M.BOUND | M.STUN | M.OVERWATCH | M.IN_PLACE | M.MARKED;
 /** Behind them in a key, the kind. */
 const LOOKS_KIND = 16;
 
@@ -375,16 +341,15 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
   const enemy = 1 - seat;
   const side = board.side[seat]!;
   const row = side * KINDS + kind;
-  const special = kinds.grenades[kind]! | (kinds.guard[kind]! & G_FLEET);
+  const special = kinds.grenades[kind]! | (kinds.guard[kind]! & M.G_FLEET);
   const far = Math.abs(board.x[nearest]! - board.x[m]!) > kinds.reach[kind]!;
   if (far && special === 0) return AT_ONCE;
   const reach = mayCharge(m) ? kinds.charge[kind]! : 0;
-  const stakes = reach > 0 && minds.weights[side * WEIGHTS + SHOT_CHARGE]! > 0;
+  const stakes = reach > 0 && minds.weights[side * WEIGHTS + W.shotCharge]! > 0;
   const prey = stakes ? bestPrey(m, row, enemy, reach) : 0;
   const from = enemy * STRIDE;
   const spot = board.x[m]!;
   const terms = ((((row << 1) | (moved ? 1 : 0)) << 7) | prey) << 16;
-  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
   const x = board.x;
   const flags = board.flags;
   const kindOf = board.kind;
@@ -393,7 +358,7 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
   let picked = 0;
   let lastTerms = -1;
   let lastLooks = -1;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & mayBeShot(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     const here = terms | Math.abs(x[t]! - spot);
     const looks = (kindOf[t]! << LOOKS_KIND) | (flags[t]! & LOOKS);
@@ -416,8 +381,8 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
   if (special === 0) return AT_ONCE;
   board.bestAim[0] = best;
   if (kinds.grenades[kind] !== 0) weighGrenades(w, m, kind, prey, reach);
-  if ((special & G_FLEET) === 0 || (board.flags[m]! & NO_MOVE) !== 0 || w.gap(m, nearest) <= reach) return AT_ONCE;
-  const run = minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[row]!;
+  if ((special & M.G_FLEET) === 0 || (board.flags[m]! & M.NO_MOVE) !== 0 || w.gap(m, nearest) <= reach) return AT_ONCE;
+  const run = minds.weights[side * WEIGHTS + W.runWish]! * minds.bestBlow[row]!;
   if (run > board.bestAim[0]!) pick(w, DO_RUN, 0, nearest, 1);
   return AT_ONCE;
 }
@@ -428,18 +393,16 @@ function weighOnLine(w: World, m: number, kind: number, moved: boolean): number 
  */
 function weighGrenades(w: World, m: number, kind: number, prey: number, reach: number): void {
   const seat = w.seatOf(m);
-  const side = board.side[seat]!;
   const enemy = 1 - seat;
   const from = enemy * STRIDE;
-  const chargeWorth = preyWorth(side, kind, prey);
-  const lightCost = chargeWorth * minds.weights[side * WEIGHTS + SHOT_BONUS]!;
-  const worths = w.sideAt[seat]!.mind.grenadeWorth;
-  const free = board.rule[R.shootInto] === 1 ? -1 : ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!;
+  about[M_SEAT] = seat;
+  about[M_REACH] = reach;
+  weighPrey(board.side[seat]!, kind, prey);
   let best = board.bestAim[0]!;
   let target = w.pickAction === DO_SHOOT ? w.pickTarget : -1;
   let last = -1;
   let lastGap = -1;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & free; left !== 0; left &= left - 1) {
+  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]! & mayBeShot(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
     const likeness = likenessOf(w, t);
@@ -449,12 +412,9 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
     if (board.engaged[t] !== 0) continue;
     for (let rest = kinds.grenades[kind]!; rest !== 0; rest &= rest - 1) {
       const g = 31 - Math.clz32(rest & -rest);
-      if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
-      let worth = 0;
-      if (isOfUse(w, m, g, t, gap, reach))
-        worth = worths[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
-      if (g !== FRAG && g !== SMOKE && (board.flags[t]! & STUN) !== 0) worth *= 0.4;
-      if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? lightCost : chargeWorth * 0.9;
+      if (g !== M.SMOKE && gap > grenadeReach(w.kinds, kind, g === M.MELTA)) continue;
+      weighGrenade(w, m, g, t, gap);
+      const worth = values[V_WORTH]!;
       if (worth < best || (worth === best && t >= target)) continue;
       best = worth;
       target = t;
@@ -465,21 +425,33 @@ function weighGrenades(w: World, m: number, kind: number, prey: number, reach: n
 }
 
 /** Grenades that catch all who are near enough, friends and the thrower too, as a set. */
+// biome-ignore format: a list.
 const CATCH_FRIENDS =
-  (1 << KRAK) |
-  (1 << CHOKE) |
-  (1 << HALLUCINOGEN) |
-  (1 << PHOTON_FLASH) |
-  (1 << PLASMA_GRENADE) |
-  (1 << RAD) |
-  (1 << POISON_GAS) |
-  (1 << TANGLEFOOT) |
-  (1 << MELTA);
+  (1 << M.KRAK) | (1 << M.CHOKE) | (1 << M.HALLUCINOGEN) | (1 << M.PHOTON_FLASH) | (1 << M.PLASMA_GRENADE) |
+  (1 << M.RAD) | (1 << M.POISON_GAS) | (1 << M.TANGLEFOOT) | (1 << M.MELTA);
 
 /** Whether a grenade would do anything at all: frag before a charge into cover, smoke for who stands in none. */
 function isOfUse(w: World, m: number, g: number, t: number, gap: number, reach: number): boolean {
-  if (g === FRAG) return coverWorthFrag(w, t) && gap <= reach && board.rule[R.fragUse] !== 2;
-  return g !== SMOKE || ((board.flags[m]! & SMOKED) === 0 && (w.table === null || !inSmoke(m)));
+  if (g === M.FRAG) return coverWorthFrag(w, t) && gap <= reach && board.rule[R.fragUse] !== 2;
+  return g !== M.SMOKE || ((board.flags[m]! & M.SMOKED) === 0 && (w.table === null || !inSmoke(m)));
+}
+
+/** What a grenade in reach is worth at an enemy, less what it costs of a charge, as `values[V_WORTH]`. */
+function weighGrenade(w: World, m: number, g: number, t: number, gap: number): void {
+  const reach = about[M_REACH]!;
+  const { mind } = w.sideAt[about[M_SEAT]!]!;
+  const pair = (board.kind[m]! * M.GRENADES.length + g) * w.kinds.count + board.kind[t]!;
+  let worth = isOfUse(w, m, g, t, gap, reach) ? mind.grenadeWorth[pair]! : 0;
+  if (g !== M.FRAG && g !== M.SMOKE && (board.flags[t]! & M.STUN) !== 0) worth *= 0.4;
+  // Not at one's own feet, nor into friends.
+  const most = about[M_DOCTRINE] === 1 ? values[V_BEST]! : 0;
+  if (w.table !== null && (CATCH_FRIENDS & (1 << g)) !== 0 && worth > most) {
+    const twice = g === M.KRAK ? twiceCaughtByGrenade(w, m, t) : twiceCaughtByArea(w, m, t, g);
+    worth *= Math.max(0, Math.min(2, twice)) / 2;
+  }
+  const chargeWorth = values[V_CHARGE]!;
+  if (g !== M.FRAG && chargeWorth > 0) worth -= gap <= reach ? values[V_LIGHT]! : chargeWorth * 0.9;
+  values[V_WORTH] = worth;
 }
 
 /** Bits for the number of shots in `board.aimPick`; the line comes behind them. */
@@ -501,46 +473,28 @@ function bestPrey(m: number, row: number, enemy: number, reach: number): number 
   return prey;
 }
 
-/** What a charge at that prey is worth to a kind of a side that weighs its shots. */
-function preyWorth(side: number, kind: number, prey: number): number {
-  if (prey === 0) return 0;
-  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
-  return minds.blowWorth[(side * KINDS + kind) * KINDS + prey - 1]! * wish;
+/** What a charge at that prey is worth to a kind of a side that weighs its shots, and what a soft shot costs of it. */
+function weighPrey(side: number, kind: number, prey: number): void {
+  const weights = side * WEIGHTS;
+  values[V_CHARGE] =
+    prey === 0
+      ? 0
+      : minds.blowWorth[(side * KINDS + kind) * KINDS + prey - 1]! * minds.weights[weights + W.shotCharge]!;
+  values[V_LIGHT] = values[V_CHARGE]! * minds.weights[weights + W.shotBonus]!;
 }
 
 /** What the best way to fire at an enemy on a line is worth, less what it costs of a charge at that prey, into a slot of `board.aimWorth`. */
 function weighAim(w: World, m: number, moved: boolean, prey: number, t: number, slot: number): void {
   const seat = w.seatOf(m);
-  const side = board.side[seat]!;
   const kind = board.kind[m]!;
-  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
-  const reach = kinds.charge[kind]!;
-  const gap = w.gap(m, t);
-  const likeness = likenessOf(w, t);
-  const soft = minds.weights[side * WEIGHTS + SHOT_BONUS]!;
-  const chargeWorth = preyWorth(side, kind, prey);
-  let best = 0;
-  let picked = 0;
-  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
-    let shots = shotsOf(w, g, hip, moved, gap);
-    if (shots === 0) continue;
-    const hard = barsCharge(g, shots, moved && !hip);
-    let worth =
-      worthAs(w, seat, g, likeness, shots) / GRAIN - (hard ? chargeWorth : chargeWorth * (gap <= reach ? soft : 0.9));
-    // Fewer, to be free to charge.
-    if (chargeWorth > 0 && hard && shots > 1 && guns.type[g]! <= 1 && gap <= reach) {
-      const light = worthAs(w, seat, g, likeness, shots >> 1) / GRAIN - chargeWorth * soft;
-      if (light > worth) {
-        worth = light;
-        shots >>= 1;
-      }
-    }
-    if (worth <= best) continue;
-    best = worth;
-    picked = (g << AIM_SHOTS) | shots;
-  }
-  board.aimWorth[slot] = best;
-  board.aimPick[slot] = picked;
+  about[M_SEAT] = seat;
+  about[M_REACH] = kinds.charge[kind]!;
+  about[M_MOVED] = moved ? 1 : 0;
+  values[V_BEST] = 0;
+  weighPrey(board.side[seat]!, kind, prey);
+  weighGunsAt(w, m, t, w.gap(m, t), likenessOf(w, t));
+  board.aimWorth[slot] = values[V_MOST]!;
+  board.aimPick[slot] = about[M_GUN]! < 0 ? 0 : (about[M_GUN]! << AIM_SHOTS) | about[M_SHOTS]!;
 }
 
 const SHOOT = D.shoot;
@@ -553,14 +507,19 @@ const M_ENGAGED = 3;
 const M_EXCLUDE = 4;
 const M_NEAREST = 5; // how far the nearest enemy in sight stands, tenths
 const M_DOCTRINE = 6; // 1 for a doctrine, which picks the best at once and looks only at those who could be it
-const about = int32(7);
+// The gun that is best at an enemy, or -1, and its shots.
+const M_GUN = 7;
+const M_SHOTS = 8;
+const about = int32(9);
 // Beside it: what a free charge would be worth, what a soft shot costs of that, and the most that any candidate so far is worth.
 const V_CHARGE = 0;
 const V_LIGHT = 1;
 const V_BEST = 2;
 /** What the candidate is worth that is offered next. */
 const V_WORTH = 3;
-const values = float64(4);
+/** What that gun is worth. */
+const V_MOST = 4;
+const values = float64(5);
 
 /**
  * Offers all that a model may do in its Shooting phase: nothing, guns and grenades at each enemy, powers, what is special about it, a run.
@@ -599,18 +558,18 @@ function weighStakes(w: World, m: number, kind: number): void {
     values[V_LIGHT] = stake[LIGHT]! / GRAIN;
     return;
   }
-  const wish = minds.weights[side * WEIGHTS + SHOT_CHARGE]!;
+  const wish = minds.weights[side * WEIGHTS + W.shotCharge]!;
   if (reach === 0 || wish <= 0) return;
   const enemy = 1 - about[M_SEAT]!;
   const from = enemy * STRIDE;
   let most = 0;
   for (let t = from; t < from + board.count[enemy]!; t++) {
-    if ((board.flags[t]! & OFF) !== 0) continue;
+    if ((board.flags[t]! & M.OFF) !== 0) continue;
     const worth = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
     if (worth > most && w.gap(t, m) <= reach) most = worth;
   }
   values[V_CHARGE] = most * wish;
-  values[V_LIGHT] = most * wish * minds.weights[side * WEIGHTS + SHOT_BONUS]!;
+  values[V_LIGHT] = most * wish * minds.weights[side * WEIGHTS + W.shotBonus]!;
 }
 
 /** Guns and grenades at every enemy that may be shot at. */
@@ -618,22 +577,20 @@ function offerTargets(w: World, m: number, kind: number): void {
   const enemy = 1 - about[M_SEAT]!;
   const from = enemy * STRIDE;
   const to = from + board.count[enemy]!;
-  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
   const moved = about[M_MOVED] === 1;
-  const safe = board.rule[R.safeCompanions] === 1;
   const doctrine = about[M_DOCTRINE] === 1;
   let last = -1;
   let lastGap = -1;
   // Who only wants the best looks only at those who could be it.
   const hopes = doctrine && w.table !== null && kinds.powers[kind] === 0 && !mayBlight(m);
   for (let t = from; t < to; t++) {
-    if ((board.flags[t]! & OFF) !== 0) continue;
+    if ((board.flags[t]! & M.OFF) !== 0) continue;
     const gap = w.gap(t, m);
     if (hopes && hopeOf(w, m, kind, t, gap, hip, moved) / GRAIN <= values[V_BEST]!) continue;
     if (!inSight(w, m, t)) continue;
     if (gap < about[M_NEAREST]!) about[M_NEAREST] = gap;
-    if (safe && (kinds.guard[board.kind[t]!]! & G_COMPANION) !== 0) continue;
-    if (board.engaged[t] !== 0 && board.rule[R.shootInto] === 0) continue;
+    if (isSpared(t)) continue;
     // To the weighing player an enemy like the one before it, and as far away, is the same candidate.
     if (doctrine && w.table === null) {
       const likeness = likenessOf(w, t);
@@ -647,13 +604,19 @@ function offerTargets(w: World, m: number, kind: number): void {
   }
 }
 
+/** May nobody shoot at a model: because of the combat it is in, or because it is a companion (by rulings)? */
+function isSpared(t: number): boolean {
+  if (board.engaged[t] !== 0 && board.rule[R.shootInto] === 0) return true;
+  return board.rule[R.safeCompanions] === 1 && (kinds.guard[board.kind[t]!]! & M.G_COMPANION) !== 0;
+}
+
 /** Every gun of a model at an enemy. */
 function offerGuns(w: World, m: number, kind: number, t: number, gap: number, hip: boolean): void {
   const engaged = about[M_ENGAGED] === 1;
   const to = kinds.gunTo[kind]!;
   for (let g = kinds.gunFrom[kind]!; g < to; g++) {
-    if (guns.label[g] === about[M_EXCLUDE] || ((guns.flags[g]! & W_PLASMA) !== 0 && board.plasma[m]! > 0)) continue;
-    if (engaged && board.rule[R.shootWhile] === 1 && guns.type[g] !== PISTOL) continue;
+    if (guns.label[g] === about[M_EXCLUDE] || ((guns.flags[g]! & M.W_PLASMA) !== 0 && board.plasma[m]! > 0)) continue;
+    if (engaged && board.rule[R.shootWhile] === 1 && guns.type[g] !== M.PISTOL) continue;
     const shots = shotsOf(w, g, hip, about[M_MOVED] === 1, gap);
     if (shots > 0) offerGun(w, m, g, t, shots, gap, hip);
   }
@@ -662,9 +625,9 @@ function offerGuns(w: World, m: number, kind: number, t: number, gap: number, hi
 /** A gun at an enemy, and with fewer shots where that leaves a charge free. */
 function offerGun(w: World, m: number, g: number, t: number, shots: number, gap: number, hip: boolean): void {
   const seat = about[M_SEAT]!;
-  if ((guns.flags[g]! & W_MARKER) !== 0) {
-    const eager = minds.weights[board.side[seat]! * WEIGHTS + SPECIAL]!;
-    const marks = (board.flags[t]! & MARKED) !== 0 ? 0 : eager * 0.2 * w.othersToFire(m);
+  if ((guns.flags[g]! & M.W_MARKER) !== 0) {
+    const eager = minds.weights[board.side[seat]! * WEIGHTS + W.special]!;
+    const marks = (board.flags[t]! & M.MARKED) !== 0 ? 0 : eager * 0.2 * w.othersToFire(m);
     values[V_WORTH] = marks;
     offer(w, m, DO_SHOOT, g, t, 1);
     return;
@@ -673,7 +636,7 @@ function offerGun(w: World, m: number, g: number, t: number, shots: number, gap:
   const inReach = gap <= about[M_REACH]!;
   const hard = barsCharge(g, shots, about[M_MOVED] === 1 && !hip);
   let worth = worthOf(w, seat, g, t, shots) / GRAIN;
-  if (w.table !== null && (guns.flags[g]! & W_TEMPLATE) !== 0) worth *= twiceCaughtByTemplate(w, m, t) / 2;
+  if (w.table !== null && (guns.flags[g]! & M.W_TEMPLATE) !== 0) worth *= twiceCaughtByTemplate(w, m, t) / 2;
   if (chargeWorth > 0) worth -= hard ? chargeWorth : inReach ? values[V_LIGHT]! : chargeWorth * 0.9;
   values[V_WORTH] = worth;
   offer(w, m, DO_SHOOT, g, t, shots);
@@ -685,23 +648,10 @@ function offerGun(w: World, m: number, g: number, t: number, shots: number, gap:
 
 /** Every grenade of a model at an enemy. */
 function offerGrenades(w: World, m: number, kind: number, t: number, gap: number): void {
-  const reach = about[M_REACH]!;
-  const chargeWorth = values[V_CHARGE]!;
-  const worths = w.sideAt[about[M_SEAT]!]!.mind.grenadeWorth;
-  for (let g = 0; g < GRENADES.length; g++) {
+  for (let g = 0; g < M.GRENADES.length; g++) {
     if ((kinds.grenades[kind]! & (1 << g)) === 0) continue;
-    if (g !== SMOKE && gap > grenadeReach(w.kinds, kind, g === MELTA)) continue;
-    let worth = 0;
-    if (isOfUse(w, m, g, t, gap, reach)) worth = worths[(kind * GRENADES.length + g) * w.kinds.count + board.kind[t]!]!;
-    if (g !== FRAG && g !== SMOKE && (board.flags[t]! & STUN) !== 0) worth *= 0.4;
-    // Not at one's own feet, nor into friends.
-    const most = about[M_DOCTRINE] === 1 ? values[V_BEST]! : 0;
-    if ((CATCH_FRIENDS & (1 << g)) !== 0 && w.table !== null && worth > most) {
-      const twice = g === KRAK ? twiceCaughtByGrenade(w, m, t) : twiceCaughtByArea(w, m, t, g);
-      worth *= Math.max(0, Math.min(2, twice)) / 2;
-    }
-    if (g !== FRAG && chargeWorth > 0) worth -= gap <= reach ? values[V_LIGHT]! : chargeWorth * 0.9;
-    values[V_WORTH] = worth;
+    if (g !== M.SMOKE && gap > grenadeReach(w.kinds, kind, g === M.MELTA)) continue;
+    weighGrenade(w, m, g, t, gap);
     offer(w, m, DO_THROW, g, t, 1);
   }
 }
@@ -711,9 +661,9 @@ function offerPowers(w: World, m: number, kind: number): void {
   const powers = kinds.powers[kind]!;
   if (powers === 0) return;
   lookAtAll(w, m);
-  if ((board.flags[m]! & NO_SHOOT) !== 0) return;
+  if ((board.flags[m]! & M.NO_SHOOT) !== 0) return;
   const target = w.table !== null ? nearestSeen(w, m) : nearestEnemy(m);
-  for (let p = 0; p < POWERS.length; p++) {
+  for (let p = 0; p < M.POWERS.length; p++) {
     if ((powers & (1 << p)) === 0) continue;
     const gain = powerWorth(w, m, p, target, about[M_NEAREST]!, about[M_ENGAGED] === 1) / GRAIN;
     if (gain < 0) continue;
@@ -725,8 +675,8 @@ function offerPowers(w: World, m: number, kind: number): void {
 
 /** What only some have: the Crucible, blight grenades. */
 function offerSpecials(w: World, m: number, kind: number): void {
-  const eager = minds.weights[board.side[about[M_SEAT]!]! * WEIGHTS + SPECIAL]!;
-  if (about[M_ENGAGED] === 0 && (kinds.guard[kind]! & G_CRUCIBLE) !== 0 && crucibleIsWorthwhile(w, m)) {
+  const eager = minds.weights[board.side[about[M_SEAT]!]! * WEIGHTS + W.special]!;
+  if (about[M_ENGAGED] === 0 && (kinds.guard[kind]! & M.G_CRUCIBLE) !== 0 && crucibleIsWorthwhile(w, m)) {
     values[V_WORTH] = eager;
     offer(w, m, DO_CRUCIBLE, 0, m, 1);
   }
@@ -738,12 +688,12 @@ function offerSpecials(w: World, m: number, kind: number): void {
 
 /** The run of a Fleet model. Who has to get somewhere runs there, not at an enemy. */
 function offerRun(w: World, m: number, kind: number): void {
-  if (about[M_ENGAGED] === 1 || (board.flags[m]! & NO_MOVE) !== 0 || (kinds.guard[kind]! & G_FLEET) === 0) return;
+  if (about[M_ENGAGED] === 1 || (board.flags[m]! & M.NO_MOVE) !== 0 || (kinds.guard[kind]! & M.G_FLEET) === 0) return;
   if (about[M_EXCLUDE] === POWERS_ONLY) return;
   const target = runsOn(w, m) ? m : nearestEnemy(m);
   if (target < 0) return;
   const side = board.side[about[M_SEAT]!]!;
-  const wish = (board.place[m]! & HIDDEN) !== 0 && !prefersToRun(m) ? 0 : minds.weights[side * WEIGHTS + RUN_WISH]!;
+  const wish = (board.place[m]! & M.HIDDEN) !== 0 && !prefersToRun(m) ? 0 : minds.weights[side * WEIGHTS + W.runWish]!;
   const far = target === m || w.gap(target, m) > about[M_REACH]!;
   const worth = target === m ? GOING : far ? wish * minds.bestBlow[side * KINDS + kind]! : 0;
   values[V_WORTH] = worth;
@@ -776,7 +726,7 @@ const GOING = 1000;
 
 /** Does a Fleet model, on a table, run to where it has to be, instead of shooting? */
 export function runsOn(w: World, m: number): boolean {
-  if (w.table === null || (kinds.guard[board.kind[m]!]! & G_FLEET) === 0 || (board.flags[m]! & NO_MOVE) !== 0)
+  if (w.table === null || (kinds.guard[board.kind[m]!]! & M.G_FLEET) === 0 || (board.flags[m]! & M.NO_MOVE) !== 0)
     return false;
   return board.engaged[m] === 0 && hastens(w, m) && goalFor(w, m);
 }
@@ -784,7 +734,7 @@ export function runsOn(w: World, m: number): boolean {
 /** Would a Fleet model rather run at an enemy than be Hidden? */
 export function prefersToRun(m: number): boolean {
   const side = board.side[m >> SEAT_SHIFT]!;
-  return (kinds.guard[board.kind[m]!]! & G_FLEET) !== 0 && minds.weights[side * WEIGHTS + RUN_WISH]! > EAGER_RUNNER;
+  return (kinds.guard[board.kind[m]!]! & M.G_FLEET) !== 0 && minds.weights[side * WEIGHTS + W.runWish]! > EAGER_RUNNER;
 }
 
 /** The wish to run of those who are more aggressive than not. */
@@ -799,12 +749,13 @@ const UNKNOWN = 2147483647;
  */
 function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: boolean, moved: boolean): number {
   const grenades = kinds.grenades[kind]!;
-  if ((grenades & (1 << SMOKE)) !== 0 || (grenades !== 0 && gap <= grenadeReach(w.kinds, kind, false))) return UNKNOWN;
+  if ((grenades & (1 << M.SMOKE)) !== 0 || (grenades !== 0 && gap <= grenadeReach(w.kinds, kind, false)))
+    return UNKNOWN;
   let most = 0;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
     const shots = shotsOf(w, g, hip, moved, gap);
     if (shots === 0) continue;
-    if ((guns.flags[g]! & (W_MARKER | W_TEMPLATE)) !== 0) return UNKNOWN;
+    if ((guns.flags[g]! & (M.W_MARKER | M.W_TEMPLATE)) !== 0) return UNKNOWN;
     const grains = worthAs(w, w.seatOf(m), g, likenessFromAfar(w, t), shots);
     if (grains > most) most = grains;
   }
@@ -817,7 +768,7 @@ function hopeOf(w: World, m: number, kind: number, t: number, gap: number, hip: 
  */
 function keepsQuiet(w: World, m: number): boolean {
   if (board.onTable[0] === 0) return false;
-  return ((board.place[m]! & HIDDEN) !== 0 && isPrecious(m)) || (board.game[G_ALARM] === 0 && hastens(w, m));
+  return ((board.place[m]! & M.HIDDEN) !== 0 && isPrecious(m)) || (board.game[G_ALARM] === 0 && hastens(w, m));
 }
 
 /** The nearest of the enemies that a model sees, or -1. */
@@ -843,7 +794,7 @@ export function chooseRun(w: World, m: number, wild: boolean): number {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const far = w.gap(target, m) > kinds.charge[board.kind[m]!]!;
-  const likes = minds.weights[side * WEIGHTS + RUN_WISH]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0;
+  const likes = minds.weights[side * WEIGHTS + W.runWish]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0;
   // Who draws lots draws one even where it has to run.
   const eager = (!wild || drawsLots(seat)) && confirm(D.run, seat, goes || (far && likes));
   return wild || eager ? target : -1;
@@ -858,32 +809,39 @@ function pick(w: World, action: number, gun: number, target: number, shots: numb
 
 /** What a power is worth now, in grains; below 0 where it may not be used or would do nothing. */
 function powerWorth(w: World, m: number, p: number, target: number, nearest: number, engaged: boolean): number {
+  if (!isPowerOfUse(w, m, p, target, nearest, engaged)) return -1;
   const side = board.side[w.seatOf(m)]!;
-  const eager = Math.trunc(minds.weights[side * WEIGHTS + SPECIAL]! * 64) * (GRAIN >> 6);
+  const eager = Math.trunc(minds.weights[side * WEIGHTS + W.special]! * 64) * (GRAIN >> 6);
+  return Math.trunc(eager * (p === M.P_ENHANCE && nearest > 120 ? 0.05 : POWER_SHARE[p]!));
+}
+
+/** What powers are worth of the eagerness for them, in the order of POWERS; Enhance, with an enemy at hand. */
+const POWER_SHARE = Float64Array.of(0.25, 0.1, 0.5, 0.6, 0.35, 0.2, 0.6, 0.5, 0.4);
+
+/** May a power be used now, and would it do something? `nearest`: tenths to the nearest enemy in sight. */
+function isPowerOfUse(w: World, m: number, p: number, target: number, nearest: number, engaged: boolean): boolean {
   const flags = board.flags[m]!;
   const columns = w.seatOf(m) * SEAT_COLUMNS;
   switch (p) {
-    case P_SHIELD:
-      return (flags & SHIELDED) !== 0 ? -1 : Math.trunc(eager * 0.25);
-    case P_LEAP:
-      return engaged || nearest < 120 ? -1 : Math.trunc(eager * 0.1);
-    case P_SLOW_TIME:
-      return !engaged || (flags & SLOW) !== 0 ? -1 : Math.trunc(eager * 0.5);
-    case P_HEALING:
-      return hurtFriend(w, m) >= 0 ? Math.trunc(eager * 0.6) : -1;
-    case P_CAUSE_FEAR:
-      return target < 0 || (board.flags[target]! & (PIN | STUN)) !== 0 ? -1 : Math.trunc(eager * 0.35);
-    case P_PUSH:
-      return target < 0 || engaged || nearest > w.m.pushReach || board.engaged[target] !== 0
-        ? -1
-        : Math.trunc(eager * 0.2);
-    case P_DESTRUCTOR:
-      return target < 0 || engaged || nearest > 80 || board.engaged[target] !== 0 ? -1 : Math.trunc(eager * 0.6);
-    case P_ENHANCE:
-      return board.seats[columns + S_ENHANCED] === 1 ? -1 : Math.trunc(eager * (nearest <= 120 ? 0.5 : 0.05));
-    case P_CONCEAL:
-      return board.seats[columns + S_CONCEALED] === 1 ? -1 : Math.trunc(eager * 0.4);
+    case M.P_SHIELD:
+      return (flags & M.SHIELDED) === 0;
+    case M.P_LEAP:
+      return !engaged && nearest >= 120;
+    case M.P_SLOW_TIME:
+      return engaged && (flags & M.SLOW) === 0;
+    case M.P_HEALING:
+      return hurtFriend(w, m) >= 0;
+    case M.P_CAUSE_FEAR:
+      return target >= 0 && (board.flags[target]! & (M.PIN | M.STUN)) === 0;
+    case M.P_PUSH:
+      return target >= 0 && !engaged && nearest <= w.m.pushReach && board.engaged[target] === 0;
+    case M.P_DESTRUCTOR:
+      return target >= 0 && !engaged && nearest <= 80 && board.engaged[target] === 0;
+    case M.P_ENHANCE:
+      return board.seats[columns + S_ENHANCED] !== 1;
+    case M.P_CONCEAL:
+      return board.seats[columns + S_CONCEALED] !== 1;
     default:
-      return -1;
+      return false;
   }
 }

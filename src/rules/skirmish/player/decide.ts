@@ -24,54 +24,14 @@ import { chargeReach } from "../battle/reach.ts";
 import { shotsOf } from "../battle/shoot.ts";
 import { G_TURN, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { bitCount } from "../bits.ts";
-import {
-  BOUND,
-  DRUG_A,
-  DRUG_CHARGE,
-  DRUG_REROLL,
-  FIRED,
-  G_HIP,
-  HELPLESS,
-  IN_PLACE,
-  INCHES,
-  LEFT_COMBAT,
-  STUN,
-  T_LEADER,
-  W_MARKER,
-  W_PLASMA,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { caughtByBlast } from "./blasts.ts";
 import { D } from "./decisions.ts";
 import { AFTER_FIRE, CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { nearestMenace, waitsOnTable } from "./table-mind.ts";
-import {
-  BREAK_BIAS,
-  BREAK_FREE,
-  BREAK_GIVEN,
-  BREAK_TAKEN,
-  DRUG_NERVE,
-  FOLLOW_AWAY,
-  FOLLOW_THREAT,
-  FOLLOW_TOWARD,
-  GRAIN,
-  HOLD,
-  MOVE_CHARGE,
-  MOVE_COVER,
-  MOVE_FIRE,
-  MOVE_GROUND,
-  MOVE_MEET,
-  MOVE_STAY,
-  MOVE_THEIR_CHARGE,
-  MOVE_THEIR_FIRE,
-  WATCH_BIAS,
-  WATCH_CHARGE,
-  WATCH_LATER,
-  WATCH_NOW,
-  WEIGHTS,
-  WITHDRAW,
-} from "./weights.ts";
+import { GRAIN, W, WEIGHTS } from "./weights.ts";
 import {
   CERTAIN,
   chargeOdds,
@@ -94,7 +54,7 @@ export function chooseMoveOnLine(w: World, m: number, enemy: number, gap: number
   const march = long > step ? 1 : 0;
   if (drawsLots(seat)) return offerMovesOnLine(seat, 0, 3 + march, step, long, gap);
   const coming = comes(seat, enemy, gap) ? 1 : 0;
-  const place = (board.flags[m]! & IN_PLACE) !== 0 ? 1 : 0;
+  const place = (board.flags[m]! & M.IN_PLACE) !== 0 ? 1 : 0;
   const choice = moveOf(w, side, board.kind[m]!, gap, step, place, march, coming, board.game[G_TURN]!);
   return playsDoctrine(seat) ? choice : offerMovesOnLine(seat, choice, 3 + march, step, long, gap);
 }
@@ -160,9 +120,11 @@ function weighMoves(
   const room = gap - 10;
   const long = w.m.marchTimes * kinds.move[kind]!;
   // Who can do nothing from here, against an enemy that stays away, grows impatient.
-  const idle = minds.firePower[row * 2 * INCHES + inchOf(gap)] === 0;
+  const idle = minds.firePower[row * 2 * M.INCHES + inchOf(gap)] === 0;
   const eager =
-    coming === 1 ? minds.weights[weights + MOVE_MEET]! : minds.weights[weights + MOVE_GROUND]! * (idle ? 1 + turn : 1);
+    coming === 1
+      ? minds.weights[weights + W.moveMeet]!
+      : minds.weights[weights + W.moveGround]! * (idle ? 1 + turn : 1);
   const urge = Math.trunc(eager * GRAIN);
   const near = step < room ? step : room;
   const far = long < room ? long : room;
@@ -197,29 +159,29 @@ function moveWorth(
   const weights = side * WEIGHTS;
   const moved = gained !== 0 ? 1 : 0;
   const inch = inchOf(gap);
-  const fire = march ? 0 : minds.firePower[(row * 2 + moved) * INCHES + inch]!;
+  const fire = march ? 0 : minds.firePower[(row * 2 + moved) * M.INCHES + inch]!;
   const blow = minds.bestBlow[row]!;
   const charge = !march && gap <= kinds.charge[kind]! ? blow : 0;
   const covered = moved === 0 && place === 1 && w.m.fight[side]!.cover < 7;
-  const theirFire = minds.threatFire[side * INCHES + inch]! * (covered ? 0.5 : 1);
+  const theirFire = minds.threatFire[side * M.INCHES + inch]! * (covered ? 0.5 : 1);
   const theirCharge = gap <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
   // Ground counts for those who still have to come into reach, and for blows more than for fire.
-  const later = minds.firePower[(row * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
+  const later = minds.firePower[(row * 2 + 1) * M.INCHES + (inch > 12 ? 12 : inch)]!;
   const ground = (gained / 60) * (blow > later ? blow : later);
   const worth =
-    minds.weights[weights + MOVE_FIRE]! * fire +
-    minds.weights[weights + MOVE_CHARGE]! * charge -
-    minds.weights[weights + MOVE_THEIR_FIRE]! * theirFire -
-    minds.weights[weights + MOVE_THEIR_CHARGE]! * theirCharge +
+    minds.weights[weights + W.moveFire]! * fire +
+    minds.weights[weights + W.moveCharge]! * charge -
+    minds.weights[weights + W.moveTheirFire]! * theirFire -
+    minds.weights[weights + W.moveTheirCharge]! * theirCharge +
     (urge / GRAIN) * ground +
-    minds.weights[weights + MOVE_STAY]! * (1 - moved) * 0.1 +
-    minds.weights[weights + MOVE_COVER]! * (covered ? 0.3 : 0);
+    minds.weights[weights + W.moveStay]! * (1 - moved) * 0.1 +
+    minds.weights[weights + W.moveCover]! * (covered ? 0.3 : 0);
   return Math.trunc(worth * GRAIN) | 0;
 }
 
 /** A doctrine without any reserve never waits. */
 function hasNoReserve(side: number): boolean {
-  return minds.weights[side * WEIGHTS + WATCH_BIAS]! < -1;
+  return minds.weights[side * WEIGHTS + W.watchBias]! < -1;
 }
 
 /** Nobody of the seat need be asked whether it waits. */
@@ -303,19 +265,19 @@ function waitsOnLine(w: World, m: number, enemy: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const kind = board.kind[m]!;
-  const bias = minds.weights[side * WEIGHTS + WATCH_BIAS]!;
+  const bias = minds.weights[side * WEIGHTS + W.watchBias]!;
   const gap = w.gap(m, enemy);
   if (!comes(seat, enemy, gap)) return false;
   // Cover does not help who moves under Overwatch (SK-OW-07), but does help who is shot at in it.
-  const covered = (board.flags[enemy]! & IN_PLACE) !== 0 && w.sideAt[1 - seat]!.cover < 7;
-  const now = minds.firePower[(side * KINDS + kind) * 2 * INCHES + inchOf(gap)]! * (covered ? 0.6 : 1);
+  const covered = (board.flags[enemy]! & M.IN_PLACE) !== 0 && w.sideAt[1 - seat]!.cover < 7;
+  const now = minds.firePower[(side * KINDS + kind) * 2 * M.INCHES + inchOf(gap)]! * (covered ? 0.6 : 1);
   const blow = gap <= kinds.charge[kind]! + kinds.move[kind]! ? minds.bestBlow[side * KINDS + kind]! : 0;
   // A mover is shot where it starts, or where it comes into reach.
   const reach = kinds.reach[kind]!;
   const at = gap <= reach ? gap : gap - kinds.move[board.kind[enemy]!]! <= reach ? reach : gap;
-  const after = minds.watchPower[(side * KINDS + kind) * 2 * INCHES + inchOf(at)]!;
-  const act = minds.weights[side * WEIGHTS + WATCH_NOW]! * now + minds.weights[side * WEIGHTS + WATCH_CHARGE]! * blow;
-  const later = minds.weights[side * WEIGHTS + WATCH_LATER]! * after;
+  const after = minds.watchPower[(side * KINDS + kind) * 2 * M.INCHES + inchOf(at)]!;
+  const act = minds.weights[side * WEIGHTS + W.watchNow]! * now + minds.weights[side * WEIGHTS + W.watchCharge]! * blow;
+  const later = minds.weights[side * WEIGHTS + W.watchLater]! * after;
   if (after === 0 || later + bias * 0.1 <= act) return false;
   return later * shareInReach(w, m, enemy, reach) + bias * 0.1 > act;
 }
@@ -325,9 +287,9 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
   const seat = w.seatOf(o);
   const side = board.side[seat]!;
   const kind = board.kind[o]!;
-  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
   let best = -1;
-  let bestWorth = must ? -1 : minds.weights[side * WEIGHTS + HOLD]!;
+  let bestWorth = must ? -1 : minds.weights[side * WEIGHTS + W.hold]!;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
     if (!mayWatchWith(o, g)) continue;
     const shots = shotsOf(w, g, hip, false, gap);
@@ -347,13 +309,13 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
 function offerOverwatch(w: World, o: number, mover: number, gap: number, must: boolean, best: number): number {
   const seat = w.seatOf(o);
   const kind = board.kind[o]!;
-  const hip = (kinds.guard[kind]! & G_HIP) !== 0;
+  const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
   const { row } = offers;
   offers.open(D.overwatchFire, seat);
   offers.advise(best, 0, 0, 0);
   row[3] = gap / 10;
   if (!must || best < 0) {
-    row[0] = minds.weights[board.side[seat]! * WEIGHTS + HOLD]!;
+    row[0] = minds.weights[board.side[seat]! * WEIGHTS + W.hold]!;
     row[1] = 0;
     row[2] = 0;
     offers.offer(-1, 0, 0, 0);
@@ -374,7 +336,7 @@ function offerOverwatch(w: World, o: number, mover: number, gap: number, must: b
 
 /** Does a line fire from Overwatch: no markerlight, nor what has overheated? */
 function mayWatchWith(o: number, g: number): boolean {
-  return (guns.flags[g]! & W_MARKER) === 0 && ((guns.flags[g]! & W_PLASMA) === 0 || board.plasma[o] === 0);
+  return (guns.flags[g]! & M.W_MARKER) === 0 && ((guns.flags[g]! & M.W_PLASMA) === 0 || board.plasma[o] === 0);
 }
 
 /**
@@ -422,7 +384,7 @@ function chooseChargeOnLine(w: World, m: number): number {
   const reach = chargeReach(w, m);
   const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const spot = (board.kind[m]! << 16) | (board.x[m]! & 0xffff);
-  const usual = (board.flags[m]! & (FIRED | LEFT_COMBAT)) === 0 && board.drugs[m] === 0;
+  const usual = (board.flags[m]! & (M.FIRED | M.LEFT_COMBAT)) === 0 && board.drugs[m] === 0;
   if (usual && board.chargeSpot[seat] === spot && board.chargeStamp[seat] === board.stamps[enemy]) {
     const before = board.chargeTarget[seat]!;
     if (before < 0) return -1;
@@ -505,7 +467,7 @@ function chargeGrains(w: World, row: number, t: number): number {
   const foes = board.engaged[t]!;
   const contacts = foes === 0 ? 0 : bitCount(foes);
   if (contacts >= w.m.contacts) return 0;
-  const helpless = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+  const helpless = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
   return minds.chargeGrains[(((row + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
 }
 
@@ -543,7 +505,7 @@ function offerCharges(w: World, m: number, reach: number, best: number): number 
     row[0] = runs || shuns(m, t) ? -1 : chargeGrains(w, pairs, t) / GRAIN;
     row[1] = w.gap(m, t) / 10;
     row[2] = kinds.points[board.kind[t]!]!;
-    row[3] = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+    row[3] = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
     offers.offer(t, 0, 0, 0);
   }
   offers.settle();
@@ -561,7 +523,7 @@ function offerVictims(w: World, m: number, living: number, best: number): number
     const pair = (board.side[seat]! * KINDS + board.kind[m]!) * KINDS + board.kind[t]!;
     row[0] = worthOfVictim(pair, board.flags[t]!);
     row[1] = kinds.points[board.kind[t]!]!;
-    row[2] = (board.flags[t]! & (STUN | BOUND)) !== 0 ? 1 : 0;
+    row[2] = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
     offers.offer(t, 0, 0, 0);
   }
   offers.settle();
@@ -598,7 +560,7 @@ export function chooseVictim(w: World, m: number, living: number): number {
     const flags = board.flags[t]!;
     // As worthOfVictim, but written out: a fraction that is returned is boxed where the call is not inlined.
     const full = minds.blowWorth[(side * KINDS + kind) * KINDS + board.kind[t]!]!;
-    const worth = full * ((flags & STUN) !== 0 ? STUNNED_WORTH : 1) * ((flags & BOUND) !== 0 ? BOUND_WORTH : 1);
+    const worth = full * ((flags & M.STUN) !== 0 ? STUNNED_WORTH : 1) * ((flags & M.BOUND) !== 0 ? BOUND_WORTH : 1);
     if (worth > bestWorth) {
       bestWorth = worth;
       best = t;
@@ -614,7 +576,7 @@ const BOUND_WORTH = 0.8;
 /** Worth of blows at an opponent in a condition. */
 function worthOfVictim(pair: number, flags: number): number {
   return (
-    minds.blowWorth[pair]! * ((flags & STUN) !== 0 ? STUNNED_WORTH : 1) * ((flags & BOUND) !== 0 ? BOUND_WORTH : 1)
+    minds.blowWorth[pair]! * ((flags & M.STUN) !== 0 ? STUNNED_WORTH : 1) * ((flags & M.BOUND) !== 0 ? BOUND_WORTH : 1)
   );
 }
 
@@ -637,12 +599,12 @@ function betterElsewhere(w: World, m: number): boolean {
     const t = theirs | (31 - Math.clz32(left & -left));
     const pair = (side * KINDS + kind) * KINDS + board.kind[t]!;
     if (minds.blowWorth[pair]! > given) given = minds.blowWorth[pair]!;
-    if ((board.flags[t]! & HELPLESS) === 0) taken += minds.blowCost[pair]!;
+    if ((board.flags[t]! & M.HELPLESS) === 0) taken += minds.blowCost[pair]!;
   }
-  const free = minds.firePower[((side * KINDS + kind) * 2 + 1) * INCHES + 6]!;
+  const free = minds.firePower[((side * KINDS + kind) * 2 + 1) * M.INCHES + 6]!;
   return (
-    minds.weights[side * WEIGHTS + BREAK_GIVEN]! * given - minds.weights[side * WEIGHTS + BREAK_TAKEN]! * taken <
-    minds.weights[side * WEIGHTS + BREAK_FREE]! * free + minds.weights[side * WEIGHTS + BREAK_BIAS]!
+    minds.weights[side * WEIGHTS + W.breakGiven]! * given - minds.weights[side * WEIGHTS + W.breakTaken]! * taken <
+    minds.weights[side * WEIGHTS + W.breakFree]! * free + minds.weights[side * WEIGHTS + W.breakBias]!
   );
 }
 
@@ -654,21 +616,9 @@ export function chooseFollowUp(w: World, m: number): number {
   if (board.staySpot[seat] === spot && board.stayStamp[seat] === board.places[1 - seat]) return 0;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return 0;
-  const side = board.side[seat]!;
-  const gap = w.gap(m, enemy);
   const menace = w.table === null ? enemy : nearestMenace(m);
-  const threat = menace >= 0 && w.gap(m, menace) <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
-  let choice: number;
-  if (drawsLots(seat)) choice = w.policy[seat]!.below(3) - 1;
-  else {
-    const toward =
-      gap > 10 ? minds.weights[side * WEIGHTS + FOLLOW_TOWARD]! * minds.bestBlow[side * KINDS + board.kind[m]!]! : 0;
-    const fear = minds.weights[side * WEIGHTS + FOLLOW_AWAY]! + minds.weights[side * WEIGHTS + FOLLOW_THREAT]! * threat;
-    // On a table nobody steps back from nothing.
-    const away = menace < 0 || (w.table !== null && threat === 0) ? 0 : fear;
-    choice = toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
-    if (isAsked(seat)) choice = offerFollowUp(seat, choice);
-  }
+  let choice = drawsLots(seat) ? w.policy[seat]!.below(3) - 1 : bestFollowUp(w, m, enemy, menace);
+  if (isAsked(seat)) choice = offerFollowUp(seat, choice);
   if (choice === 0) {
     board.staySpot[seat] = spot;
     board.stayStamp[seat] = w.table === null && playsDoctrine(seat) ? board.places[1 - seat]! : -1;
@@ -677,6 +627,21 @@ export function chooseFollowUp(w: World, m: number): number {
   if (choice > 0) return enemy + 1;
   const from = menace >= 0 && !drawsLots(seat) ? menace : enemy;
   return -(from + 1);
+}
+
+/** Toward the nearest enemy (1), away from the one to fear (-1; there may be none: below 0), or neither. */
+function bestFollowUp(w: World, m: number, enemy: number, menace: number): number {
+  const side = board.side[w.seatOf(m)]!;
+  const weights = side * WEIGHTS;
+  const threat = menace >= 0 && w.gap(m, menace) <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
+  const toward =
+    w.gap(m, enemy) > 10
+      ? minds.weights[weights + W.followToward]! * minds.bestBlow[side * KINDS + board.kind[m]!]!
+      : 0;
+  const fear = minds.weights[weights + W.followAway]! + minds.weights[weights + W.followThreat]! * threat;
+  // On a table nobody steps back from nothing.
+  const away = menace < 0 || (w.table !== null && threat === 0) ? 0 : fear;
+  return toward > 0 && toward >= away ? 1 : away > 0 ? -1 : 0;
 }
 
 /** Staying, toward the enemy, away from it; `best` is the doctrine's: 0, 1 or -1. */
@@ -700,7 +665,7 @@ export function chooseWithdrawal(w: World, seat: number): boolean {
   const own = w.strength(seat);
   const theirs = w.strength(1 - seat);
   const share = own / (own + theirs);
-  return confirm(D.withdraw, seat, share < minds.weights[side * WEIGHTS + WITHDRAW]!);
+  return confirm(D.withdraw, seat, share < minds.weights[side * WEIGHTS + W.withdraw]!);
 }
 
 /**
@@ -719,7 +684,7 @@ export function chooseStandIn(w: World, target: number, able: number, S: number)
     best = f;
   }
   const kind = board.kind[target]!;
-  const leader = (kinds.trait[kind]! & T_LEADER) !== 0;
+  const leader = (kinds.trait[kind]! & M.T_LEADER) !== 0;
   const wise = bestPoints < kinds.points[kind]! || (leader && S > 0);
   if (isAsked(seat)) return offerStandIns(seat, able, wise ? best : -1);
   return confirm(D.substitute, seat, wise) ? best : -1;
@@ -766,16 +731,16 @@ const DRUG_SETS = 1 << DRUGS;
 
 /** The drugs that a doctrine takes. */
 function drugsOf(w: World, m: number, own: boolean): number {
-  const nerve = minds.weights[board.side[w.seatOf(m)]! * WEIGHTS + DRUG_NERVE]!;
-  if (board.engaged[m] !== 0) return nerve > 0.6 ? DRUG_A | DRUG_REROLL : DRUG_A;
+  const nerve = minds.weights[board.side[w.seatOf(m)]! * WEIGHTS + W.drugNerve]!;
+  if (board.engaged[m] !== 0) return nerve > 0.6 ? M.DRUG_A | M.DRUG_REROLL : M.DRUG_A;
   if (!own || !mayCharge(m)) return 0;
   const enemy = nearestEnemy(m);
   if (enemy < 0) return 0;
   const gap = w.gap(m, enemy);
   // Whom one cannot miss one strikes no better for a second drug.
-  const misses = nerve > 0.6 && (board.flags[enemy]! & STUN) === 0;
-  if (gap <= kinds.charge[board.kind[m]!]!) return misses ? DRUG_A | DRUG_REROLL : DRUG_A;
-  return gap <= w.m.drugs.charge && nerve > 0.3 ? DRUG_CHARGE : 0;
+  const misses = nerve > 0.6 && (board.flags[enemy]! & M.STUN) === 0;
+  if (gap <= kinds.charge[board.kind[m]!]!) return misses ? M.DRUG_A | M.DRUG_REROLL : M.DRUG_A;
+  return gap <= w.m.drugs.charge && nerve > 0.3 ? M.DRUG_CHARGE : 0;
 }
 
 /** SK-AI-17: leave the combat by Jump Back when it goes badly. */
@@ -783,5 +748,5 @@ export function chooseJumpBack(w: World, m: number): boolean {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   if (drawsLots(seat)) return confirm(D.jumpBack, seat, false);
-  return confirm(D.jumpBack, seat, betterElsewhere(w, m) || minds.weights[side * WEIGHTS + BREAK_FREE]! > 0.8);
+  return confirm(D.jumpBack, seat, betterElsewhere(w, m) || minds.weights[side * WEIGHTS + W.breakFree]! > 0.8);
 }

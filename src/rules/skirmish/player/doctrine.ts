@@ -3,34 +3,9 @@
  * make, weighed once. Cold. All worth is in mean enemy models taken out.
  */
 import type { Doctrine } from "../../../players/doctrine.ts";
-import {
-  ASSAULT,
-  F_CHOPPA,
-  F_NO_ARMOUR,
-  F_SLOW_WEAPON,
-  F_STRONGMAN,
-  FROM_WATCH,
-  FROM_WATCH_PINNED,
-  G_SEALED,
-  GRENADES,
-  type Guns,
-  HEAVY,
-  INCHES,
-  type Kinds,
-  type Mind,
-  PISTOL,
-  SHOT_STEPS,
-  T_LEADER,
-  W_GAUSS,
-  W_MARKER,
-  W_NO_COVER,
-  W_PIN_ON_WOUND,
-  W_REROLL_WOUNDS,
-  W_SNIPER,
-  W_TEMPLATE,
-} from "../matchup.ts";
-import { TERMS } from "./terms.ts";
-import * as D from "./weights.ts";
+import { weightsOf } from "../../kernel/terms.ts";
+import * as M from "../matchup.ts";
+import { W } from "./weights.ts";
 
 /** What a side looks like to a compiler of minds. */
 export interface MindSide {
@@ -40,21 +15,19 @@ export interface MindSide {
   readonly cover: number;
 }
 
+type Shots =
+  | "pistolStill"
+  | "pistolMoved"
+  | "rapidStill"
+  | "rapidMoved"
+  | "rapidLong"
+  | "rapidRange"
+  | "rapidMovedRange";
+
 /** Charts and numbers that the worth of an attack needs. */
-export interface MindCharts {
-  readonly toHitCombat: Int8Array;
+export interface MindCharts extends Pick<M.SkirmishMatchup, Shots | "toHitCombat" | "sniperWound" | "sniperRow"> {
   /** Results of the damage tables by die: damage[table][face - 1]. */
   readonly damage: readonly (readonly number[])[];
-  readonly pistolStill: number;
-  readonly pistolMoved: number;
-  readonly rapidStill: number;
-  readonly rapidRange: number;
-  readonly rapidMoved: number;
-  readonly rapidLong: number;
-  readonly rapidMovedRange: number;
-  /** What a sniper's shot needs to wound, and the last damage row of one from Overwatch. */
-  readonly sniperWound: number;
-  readonly sniperRow: number;
 }
 
 /**
@@ -117,8 +90,8 @@ function worthOfOdds(odds: Odds, condition: number, focus: number): number {
 interface Reckoning {
   readonly own: MindSide;
   readonly enemy: MindSide;
-  readonly kinds: Kinds;
-  readonly guns: Guns;
+  readonly kinds: M.Kinds;
+  readonly guns: M.Guns;
   readonly charts: MindCharts;
   /** By damage table. */
   readonly damage: readonly Odds[];
@@ -133,10 +106,10 @@ export function compileMind(
   terms: Readonly<Record<string, number>>,
   own: MindSide,
   enemy: MindSide,
-  kinds: Kinds,
-  guns: Guns,
+  kinds: M.Kinds,
+  guns: M.Guns,
   charts: MindCharts,
-): Mind {
+): M.Mind {
   const r: Reckoning = {
     own,
     enemy,
@@ -150,7 +123,7 @@ export function compileMind(
       mean(enemy, (kind) => kinds.points[kind]!),
     ),
   };
-  const weights = weightsOf(doctrine, terms);
+  const weights = weightsBy(doctrine, terms);
   const blows = blowWorths(r);
   const pressure = Math.min(3, enemy.models / Math.max(1, own.models));
   return {
@@ -162,7 +135,7 @@ export function compileMind(
     firePower: firePowers(r, own, enemy),
     watchPower: firePowers(r, own, enemy, true),
     coverShare: coverShares(r),
-    shade: shades(r, weights[D.TABLE_COVER]!),
+    shade: shades(r, weights[W.tableCover]!),
     bestBlow: Float64Array.from({ length: kinds.count }, (_, kind) =>
       mean(enemy, (target) => blows.blowWorth[kind * kinds.count + target]!),
     ),
@@ -179,7 +152,7 @@ export function compileMind(
 /** What a kind is worth, of enemies: its points over their mean, more of a leader. */
 function price({ kinds, meanPoints }: Reckoning, kind: number): number {
   const share = (kinds.points[kind]! || meanPoints / 2) / meanPoints;
-  return share * ((kinds.trait[kind]! & T_LEADER) !== 0 ? 1.1 : 1);
+  return share * ((kinds.trait[kind]! & M.T_LEADER) !== 0 ? 1.1 : 1);
 }
 
 /** Undefined of what does no harm. `watching`: from Overwatch, where a sniper's shot is another one (SK-OW-10 to -12). */
@@ -192,20 +165,20 @@ function oddsOfShots(
   watching = false,
 ): Odds | undefined {
   const flags = guns.flags[gun]!;
-  if ((flags & W_MARKER) !== 0) return undefined;
-  const hit = (flags & W_TEMPLATE) !== 0 ? 1 : chanceOfKind(guns.hit[gun]!);
-  const sniper = (flags & W_SNIPER) !== 0;
+  if ((flags & M.W_MARKER) !== 0) return undefined;
+  const hit = (flags & M.W_TEMPLATE) !== 0 ? 1 : chanceOfKind(guns.hit[gun]!);
+  const sniper = (flags & M.W_SNIPER) !== 0;
   const S = sniper ? kinds.T[target]! : guns.S[gun]! || 7;
   let need = sniper ? charts.sniperWound : kinds.woundNeed[target * 17 + S]!;
-  if (need === 7 && (flags & W_GAUSS) !== 0) need = 6;
-  const wound = chanceOfKind((flags & W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
+  if (need === 7 && (flags & M.W_GAUSS) !== 0) need = 6;
+  const wound = chanceOfKind((flags & M.W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
   const armour = guns.AP[gun]! <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!;
-  const save = Math.min(armour, kinds.Inv[target]!, (flags & W_NO_COVER) !== 0 ? 7 : cover);
+  const save = Math.min(armour, kinds.Inv[target]!, (flags & M.W_NO_COVER) !== 0 ? 7 : cover);
   const q = hit * wound * (1 - chanceOf(save));
   const table = sniper && watching ? 8 * Math.min(S, charts.sniperRow) : kinds.damage[target * 17 + S]!;
   const { removed, stunned, pinned } = worstOf(shots, q, damage[table]!, kinds.W[target]!);
   if (sniper && watching) return { removed, stunned, pinned: 1 };
-  return { removed, stunned, pinned: (flags & W_PIN_ON_WOUND) !== 0 ? Math.max(pinned, hit * wound) : pinned };
+  return { removed, stunned, pinned: (flags & M.W_PIN_ON_WOUND) !== 0 ? Math.max(pinned, hit * wound) : pinned };
 }
 
 function worthOn(r: Reckoning, target: number, odds: Odds | undefined, condition: number): number {
@@ -215,21 +188,21 @@ function worthOn(r: Reckoning, target: number, odds: Odds | undefined, condition
 /** `Mind.shotWorth`. */
 function shotWorths(r: Reckoning): Float64Array {
   const K = r.kinds.count;
-  const worth = new Float64Array(r.guns.count * K * 2 * 8 * SHOT_STEPS);
+  const worth = new Float64Array(r.guns.count * K * 2 * 8 * M.SHOT_STEPS);
   for (let gun = 0; gun < r.guns.count; gun++) {
-    const sniper = (r.guns.flags[gun]! & W_SNIPER) !== 0;
+    const sniper = (r.guns.flags[gun]! & M.W_SNIPER) !== 0;
     for (let target = 0; target < K; target++) {
       for (let covered = 0; covered < 2; covered++) {
         const row = (gun * K + target) * 2 + covered;
         const cover = covered === 1 ? r.enemy.cover : 7;
-        for (let shots = 1; shots < SHOT_STEPS; shots++) {
+        for (let shots = 1; shots < M.SHOT_STEPS; shots++) {
           const odds = oddsOfShots(r, gun, target, cover, shots);
           for (let condition = 0; condition < 5; condition++) {
-            worth[(row * 8 + condition) * SHOT_STEPS + shots] = worthOn(r, target, odds, condition);
+            worth[(row * 8 + condition) * M.SHOT_STEPS + shots] = worthOn(r, target, odds, condition);
           }
           const watched = sniper ? oddsOfShots(r, gun, target, cover, shots, true) : odds;
-          worth[(row * 8 + FROM_WATCH) * SHOT_STEPS + shots] = worthOn(r, target, watched, 0);
-          worth[(row * 8 + FROM_WATCH_PINNED) * SHOT_STEPS + shots] = worthOn(r, target, watched, 1);
+          worth[(row * 8 + M.FROM_WATCH) * M.SHOT_STEPS + shots] = worthOn(r, target, watched, 0);
+          worth[(row * 8 + M.FROM_WATCH_PINNED) * M.SHOT_STEPS + shots] = worthOn(r, target, watched, 1);
         }
       }
     }
@@ -271,7 +244,7 @@ function shades(r: Reckoning, counts: number): Float64Array {
 /** `Mind.firePower` of a side at its foes, or with `watching` `Mind.watchPower`. */
 function firePowers(r: Reckoning, side: MindSide, foes: MindSide, watching = false): Float64Array {
   const { kinds, guns, charts } = r;
-  const power = new Float64Array(kinds.count * 2 * INCHES);
+  const power = new Float64Array(kinds.count * 2 * M.INCHES);
   // A gun fires the same few numbers of shots at all distances.
   const known = new Map<number, number>();
   const worthOfShots = (gun: number, shots: number): number => {
@@ -285,7 +258,7 @@ function firePowers(r: Reckoning, side: MindSide, foes: MindSide, watching = fal
   };
   for (const kind of new Set(side.kind.subarray(0, side.models))) {
     for (let moved = 0; moved < 2; moved++) {
-      for (let inch = 0; inch < INCHES; inch++) {
+      for (let inch = 0; inch < M.INCHES; inch++) {
         let best = 0;
         for (let gun = kinds.gunFrom[kind]!; gun < kinds.gunTo[kind]!; gun++) {
           const shots = Math.min(8, shotsAt(guns, gun, moved === 1, inch * 10, charts));
@@ -293,7 +266,7 @@ function firePowers(r: Reckoning, side: MindSide, foes: MindSide, watching = fal
           const worth = worthOfShots(gun, shots);
           if (worth > best) best = worth;
         }
-        power[(kind * 2 + moved) * INCHES + inch] = best;
+        power[(kind * 2 + moved) * M.INCHES + inch] = best;
       }
     }
   }
@@ -304,8 +277,8 @@ function firePowers(r: Reckoning, side: MindSide, foes: MindSide, watching = fal
 function threatFires(r: Reckoning, pressure: number): Float64Array {
   const power = firePowers(r, r.enemy, r.own);
   return Float64Array.from(
-    { length: INCHES },
-    (_, inch) => pressure * mean(r.enemy, (kind) => power[kind * 2 * INCHES + inch]!),
+    { length: M.INCHES },
+    (_, inch) => pressure * mean(r.enemy, (kind) => power[kind * 2 * M.INCHES + inch]!),
   );
 }
 
@@ -323,21 +296,21 @@ function oddsOfBlows(
   const hit = lies ? 1 : chanceOf(fixed || charts.toHitCombat[kinds.WS[attacker]! * 11 + kinds.WS[target]!]!);
   const S = Math.min(10, Math.max(1, kinds.blowS[attacker]!));
   const wound = chanceOf(kinds.woundOn[attacker]! || kinds.woundNeed[target * 17 + S]!);
-  let armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : kinds.Sv[target]!;
-  if ((fight & F_CHOPPA) !== 0 && armour < kinds.blunts[attacker]!) armour = kinds.blunts[attacker]!;
+  let armour = (fight & M.F_NO_ARMOUR) !== 0 ? 7 : kinds.Sv[target]!;
+  if ((fight & M.F_CHOPPA) !== 0 && armour < kinds.blunts[attacker]!) armour = kinds.blunts[attacker]!;
   const save = Math.min(armour, kinds.ccInv[target]!);
   const table = Math.min(55, kinds.damageCombat[target * 17 + S]! + kinds.damageBonus[attacker]!);
   return worstOf(attacks, hit * wound * (1 - chanceOf(save)), damage[table]!, kinds.W[target]!);
 }
 
 /** The Initiative step at which a kind strikes. */
-function stepOf(kinds: Kinds, kind: number): number {
-  const slow = (kinds.fight[kind]! & (F_SLOW_WEAPON | F_STRONGMAN)) === F_SLOW_WEAPON;
+function stepOf(kinds: M.Kinds, kind: number): number {
+  const slow = (kinds.fight[kind]! & (M.F_SLOW_WEAPON | M.F_STRONGMAN)) === M.F_SLOW_WEAPON;
   return slow ? kinds.blowI[kind]! : kinds.I[kind]!;
 }
 
 /** The tables of blows, given and taken, of every kind on every other. */
-function blowWorths(r: Reckoning): Pick<Mind, "blowWorth" | "firedBlowWorth" | "fallenBlowWorth" | "blowCost"> {
+function blowWorths(r: Reckoning): Pick<M.Mind, "blowWorth" | "firedBlowWorth" | "fallenBlowWorth" | "blowCost"> {
   const { kinds, focus } = r;
   const K = kinds.count;
   const blowWorth = new Float64Array(K * K);
@@ -364,12 +337,12 @@ function blowWorths(r: Reckoning): Pick<Mind, "blowWorth" | "firedBlowWorth" | "
 }
 
 /** Shots of a line at a distance in tenths; the cold twin of `shotsOf`, without a world. */
-function shotsAt(guns: Guns, gun: number, moved: boolean, distance: number, charts: MindCharts): number {
+function shotsAt(guns: M.Guns, gun: number, moved: boolean, distance: number, charts: MindCharts): number {
   if (distance > guns.range[gun]!) return 0;
   const type = guns.type[gun]!;
-  if (type === ASSAULT) return guns.shots[gun]!;
-  if (type === HEAVY) return moved ? 0 : guns.shots[gun]!;
-  if (type === PISTOL)
+  if (type === M.ASSAULT) return guns.shots[gun]!;
+  if (type === M.HEAVY) return moved ? 0 : guns.shots[gun]!;
+  if (type === M.PISTOL)
     return (
       guns.pistols[gun]! * (moved ? charts.pistolMoved : charts.pistolStill) * guns.doubled[gun]! + guns.more[gun]!
     );
@@ -387,11 +360,11 @@ function shotsAt(guns: Guns, gun: number, moved: boolean, distance: number, char
 function grenadeWorths(r: Reckoning): Float64Array {
   const { kinds, damage } = r;
   const K = kinds.count;
-  const worth = new Float64Array(K * GRENADES.length * K);
+  const worth = new Float64Array(K * M.GRENADES.length * K);
   for (let kind = 0; kind < K; kind++) {
     const hit = chanceOfKind(kinds.grenadeHit[kind]!);
     for (let target = 0; target < K; target++) {
-      const sealed = (kinds.guard[target]! & G_SEALED) !== 0;
+      const sealed = (kinds.guard[target]! & M.G_SEALED) !== 0;
       const blast = (S: number, AP: number, hits: number, pins: boolean): number => {
         const wound = chanceOf(kinds.woundNeed[target * 17 + S]!);
         const save = Math.min(AP <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!, kinds.Inv[target]!);
@@ -417,8 +390,8 @@ function grenadeWorths(r: Reckoning): Float64Array {
         tanglefoot: hit * price(r, target) * 0.25,
         melta: blast(10, 3, 1, false),
       };
-      GRENADES.forEach((grenade, g) => {
-        worth[(kind * GRENADES.length + g) * K + target] = values[grenade]!;
+      M.GRENADES.forEach((grenade, g) => {
+        worth[(kind * M.GRENADES.length + g) * K + target] = values[grenade]!;
       });
     }
   }
@@ -426,51 +399,51 @@ function grenadeWorths(r: Reckoning): Float64Array {
 }
 
 /** The knobs of a doctrine as the weights of every decision, with those that a weights file states instead. */
-function weightsOf(doctrine: Doctrine, terms: Readonly<Record<string, number>>): Float64Array {
+function weightsBy(doctrine: Doctrine, terms: Readonly<Record<string, number>>): Float64Array {
   const { aggression, range, cover, objective, caution, reserve, special } = doctrine.knobs;
   const calm = 1 - aggression;
-  const weights = new Float64Array(D.WEIGHTS);
-  weights[D.MOVE_FIRE] = 1.2 + 0.2 * aggression;
-  weights[D.MOVE_CHARGE] = 0.3 + 1.4 * aggression;
-  weights[D.MOVE_THEIR_FIRE] = (0.05 + 0.25 * caution) * calm;
-  weights[D.MOVE_THEIR_CHARGE] = 0.15 + 0.9 * calm;
-  weights[D.MOVE_GROUND] = 0.15 + aggression;
-  weights[D.MOVE_STAY] = 0.4 * calm;
-  weights[D.MOVE_COVER] = 0.2 + 0.8 * cover;
-  weights[D.MOVE_MEET] = (0.15 + aggression) * (0.1 + 0.9 * aggression);
-  weights[D.WATCH_NOW] = 1;
-  weights[D.WATCH_CHARGE] = 0.4 + 1.2 * aggression;
-  weights[D.WATCH_LATER] = 0.7 + 0.3 * reserve;
-  weights[D.WATCH_BIAS] = reserve < 0.05 ? -2 : reserve;
-  weights[D.CHARGE_BLOWS] = 0.6 + aggression;
-  weights[D.CHARGE_COST] = (0.3 + 0.6 * caution) * calm + 0.1;
-  weights[D.CHARGE_HELPLESS] = 0.3;
-  weights[D.CHARGE_BIAS] = 0.15 * aggression - 0.05 * range;
-  weights[D.BREAK_GIVEN] = 1;
-  weights[D.BREAK_TAKEN] = 0.2 + 0.6 * caution + 0.2 * calm;
-  weights[D.BREAK_FREE] = (0.2 + 0.9 * range) * calm;
-  weights[D.BREAK_BIAS] = -0.1 - 0.6 * aggression;
-  weights[D.FOLLOW_TOWARD] = aggression;
-  weights[D.FOLLOW_AWAY] = 0.3 * range * calm - 0.1;
-  weights[D.FOLLOW_THREAT] = 0.5 * calm;
-  weights[D.WITHDRAW] = 0.22 * caution;
-  weights[D.SHOT_CHARGE] = 0.9 * aggression;
-  weights[D.SHOT_BONUS] = 0.25;
-  weights[D.HOLD] = 0.01 + 0.03 * caution;
-  weights[D.SPECIAL] = special;
-  weights[D.RUN_WISH] = 0.05 + 0.3 * aggression;
-  weights[D.DRUG_NERVE] = special;
-  weights[D.TABLE_FIRE] = 1;
-  weights[D.TABLE_CHARGE] = 0.4 + 0.8 * aggression;
-  weights[D.TABLE_THEIR_FIRE] = 0.3 + 0.4 * caution;
-  weights[D.TABLE_THEIR_CHARGE] = 0.1 + 0.5 * calm;
-  weights[D.TABLE_GROUND] = 0.3 + aggression;
-  weights[D.TABLE_STAY] = 0.1 * calm;
-  weights[D.TABLE_COVER] = 0.6 + 0.8 * cover;
-  weights[D.OBJECTIVE] = 0.1 + 1.4 * objective;
-  weights[D.TABLE_NEXT] = 0.3 + 0.6 * calm;
-  for (const [name, slot] of Object.entries(TERMS)) weights[slot] = terms[name] ?? weights[slot]!;
-  return weights;
+  const weights = {
+    moveFire: 1.2 + 0.2 * aggression,
+    moveCharge: 0.3 + 1.4 * aggression,
+    moveTheirFire: (0.05 + 0.25 * caution) * calm,
+    moveTheirCharge: 0.15 + 0.9 * calm,
+    moveGround: 0.15 + aggression,
+    moveStay: 0.4 * calm,
+    moveCover: 0.2 + 0.8 * cover,
+    moveMeet: (0.15 + aggression) * (0.1 + 0.9 * aggression),
+    watchNow: 1,
+    watchCharge: 0.4 + 1.2 * aggression,
+    watchLater: 0.7 + 0.3 * reserve,
+    watchBias: reserve < 0.05 ? -2 : reserve,
+    chargeBlows: 0.6 + aggression,
+    chargeCost: (0.3 + 0.6 * caution) * calm + 0.1,
+    chargeHelpless: 0.3,
+    chargeBias: 0.15 * aggression - 0.05 * range,
+    breakGiven: 1,
+    breakTaken: 0.2 + 0.6 * caution + 0.2 * calm,
+    breakFree: (0.2 + 0.9 * range) * calm,
+    breakBias: -0.1 - 0.6 * aggression,
+    followToward: aggression,
+    followAway: 0.3 * range * calm - 0.1,
+    followThreat: 0.5 * calm,
+    withdraw: 0.22 * caution,
+    shotCharge: 0.9 * aggression,
+    shotBonus: 0.25,
+    hold: 0.01 + 0.03 * caution,
+    special: special,
+    runWish: 0.05 + 0.3 * aggression,
+    drugNerve: special,
+    tableFire: 1,
+    tableCharge: 0.4 + 0.8 * aggression,
+    tableTheirFire: 0.3 + 0.4 * caution,
+    tableTheirCharge: 0.1 + 0.5 * calm,
+    tableGround: 0.3 + aggression,
+    tableStay: 0.1 * calm,
+    tableCover: 0.6 + 0.8 * cover,
+    objective: 0.1 + 1.4 * objective,
+    tableNext: 0.3 + 0.6 * calm,
+  };
+  return weightsOf(W, weights, terms);
 }
 
 function mean(side: MindSide, value: (kind: number) => number): number {

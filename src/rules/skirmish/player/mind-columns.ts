@@ -4,7 +4,7 @@
  */
 import { f64, i32, layout } from "../../kernel/layout.ts";
 import { INCHES, type Mind, SHOT_STEPS } from "../matchup.ts";
-import { CHARGE_BIAS, CHARGE_BLOWS, CHARGE_COST, CHARGE_HELPLESS, GRAIN, WEIGHTS } from "./weights.ts";
+import { GRAIN, W, WEIGHTS } from "./weights.ts";
 
 /** Most kinds of a matchup. */
 export const KINDS = 64;
@@ -93,10 +93,10 @@ function weighCharges(side: number, pair: number, set: number, blows: number): v
     for (let contacts = 0; contacts < CROWD; contacts++) {
       const cost = helpless === 1 ? 0 : minds.blowCost[pair]! / (1 + contacts);
       const worth =
-        minds.weights[at + CHARGE_BLOWS]! * blows -
-        minds.weights[at + CHARGE_COST]! * cost +
-        (helpless === 1 ? minds.weights[at + CHARGE_HELPLESS]! : 0) +
-        minds.weights[at + CHARGE_BIAS]!;
+        minds.weights[at + W.chargeBlows]! * blows -
+        minds.weights[at + W.chargeCost]! * cost +
+        (helpless === 1 ? minds.weights[at + W.chargeHelpless]! : 0) +
+        minds.weights[at + W.chargeBias]!;
       minds.chargeGrains[((pair + set) * 2 + helpless) * CROWD + contacts] = Math.trunc(worth * GRAIN) | 0;
     }
   }

@@ -10,7 +10,7 @@ import { CLEANSE, PIG, RECON, RESCUE } from "../mission-rows.ts";
 import { D } from "./decisions.ts";
 import { minds } from "./mind-columns.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
-import { CARES, OBJECTIVE, WATCH_BIAS, WEIGHTS } from "./weights.ts";
+import { CARES, W, WEIGHTS } from "./weights.ts";
 
 const MISSIONS = 10;
 
@@ -27,7 +27,7 @@ function favours(mission: number): number {
 
 /** Does the player of a seat look at what a mission is good for? */
 export function cares(seat: number): boolean {
-  return minds.weights[board.side[seat]! * WEIGHTS + OBJECTIVE]! >= CARES;
+  return minds.weights[board.side[seat]! * WEIGHTS + W.objective]! >= CARES;
 }
 
 /** Does the player of a model that has to get somewhere care enough for it to let nothing hold it up: no Overwatch, no combat? */
@@ -101,7 +101,7 @@ export function chooseFirst(winner: number): number {
 
 /** SK-AI-06: how many of n models wait in reserve (SK-RSC-02): a player who likes to hold back keeps half, the others none. */
 export function chooseReserve(seat: number, n: number): number {
-  const kept = minds.weights[board.side[seat]! * WEIGHTS + WATCH_BIAS]! >= HOLDS_BACK ? n >> 1 : 0;
+  const kept = minds.weights[board.side[seat]! * WEIGHTS + W.watchBias]! >= HOLDS_BACK ? n >> 1 : 0;
   if (playsDoctrine(seat)) return kept;
   offers.open(D.reserve, seat);
   for (let waiting = 0; waiting <= n >> 1; waiting++) {

@@ -28,7 +28,7 @@ import { D } from "./decisions.ts";
 import { minds } from "./mind-columns.ts";
 import { cares } from "./mission-mind.ts";
 import { drawsLots, isAsked, offers } from "./seats.ts";
-import { MOVE_COVER, MOVE_STAY, WEIGHTS } from "./weights.ts";
+import { W, WEIGHTS } from "./weights.ts";
 
 /** Who reaches this far, in tenths, is a marksman. */
 const LONG = 180;
@@ -53,7 +53,7 @@ export function choosePlace(w: World, m: number): number {
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const { at } = w.spots;
-  const cover = (minds.weights[side * WEIGHTS + MOVE_COVER]! * 4 * UNIT) | 0;
+  const cover = (minds.weights[side * WEIGHTS + W.moveCover]! * 4 * UNIT) | 0;
   const owner = board.owner[m]! < 0 ? -1 : seat * STRIDE + board.owner[m]!;
   const follows = owner >= 0 && (board.flags[owner]! & OFF) === 0;
   const random = drawsLots(seat) && !follows;
@@ -61,24 +61,22 @@ export function choosePlace(w: World, m: number): number {
   const drawn = drawsToTheWay(w, m);
   const middleX = follows ? board.px[owner]! : drawn ? point[POINT_X]! : 0;
   const middleY = follows ? board.py[owner]! : drawn ? point[POINT_Y]! : 0;
-  let best = random ? lotSpot(w, m) : follows || drawn ? spotBeside(w, m, middleX, middleY) : bestSpot(w, m, cover);
-  let bestWorth = random ? lotOfSpot : -2147483648;
-  if (best >= 0 && !random)
-    bestWorth = (at[best + 2] === 1 && !follows ? cover : 0) - farFrom(at, best, middleX, middleY);
+  point[POINT_X] = middleX;
+  point[POINT_Y] = middleY;
+  if (random) return lotPlace(w, m);
+  let best = follows || drawn ? spotBeside(w, m, middleX, middleY) : bestSpot(w, m, cover);
+  let bestWorth = -2147483648;
+  if (best >= 0) bestWorth = (at[best + 2] === 1 && !follows ? cover : 0) - farFrom(at, best, middleX, middleY);
   const { perches } = w;
   const high = follows ? 0 : heightWish(side, m);
   for (let p = 0; p < perches.length; p += PERCH) {
     if (!isPerchFree(w, m, p)) continue;
-    const worth = random
-      ? w.policy[seat]!.below(DRAWS)
-      : cover + ((high * (perches[p + 2]! / UNIT)) | 0) - farFrom(perches, p, middleX, middleY);
+    const worth = cover + ((high * (perches[p + 2]! / UNIT)) | 0) - farFrom(perches, p, middleX, middleY);
     if (worth <= bestWorth) continue;
     bestWorth = worth;
     best = placeOfPerch(p);
   }
   if (best === -1 || !isAsked(seat)) return best;
-  point[POINT_X] = middleX;
-  point[POINT_Y] = middleY;
   return offerPlaces(w, m, best, follows ? 0 : cover, high);
 }
 
@@ -217,21 +215,28 @@ function spotBeside(w: World, m: number, x: number, y: number): number {
   return best;
 }
 
-/** Lots are whole numbers below this; the highest wins. The one that won last is `lotOfSpot`. */
+/** Lots are whole numbers below this; the highest wins. */
 const DRAWS = 1 << 20;
-let lotOfSpot = 0;
 
-/** A free spot by lot, or -1. */
-function lotSpot(w: World, m: number): number {
-  const length = w.spots.at.length;
+/** A free spot or perch by lot, or -1. */
+function lotPlace(w: World, m: number): number {
+  const lots = w.policy[w.seatOf(m)]!;
+  const spots = w.spots.at.length;
   let best = -1;
-  lotOfSpot = -1;
-  for (let s = 0; s < length; s += SPOT) {
+  let highest = -1;
+  for (let s = 0; s < spots; s += SPOT) {
     if (!isFree(w, m, s)) continue;
-    const lot = w.policy[w.seatOf(m)]!.below(DRAWS);
-    if (lot <= lotOfSpot) continue;
-    lotOfSpot = lot;
+    const lot = lots.below(DRAWS);
+    if (lot <= highest) continue;
+    highest = lot;
     best = s;
+  }
+  for (let p = 0; p < w.perches.length; p += PERCH) {
+    if (!isPerchFree(w, m, p)) continue;
+    const lot = lots.below(DRAWS);
+    if (lot <= highest) continue;
+    highest = lot;
+    best = placeOfPerch(p);
   }
   return best;
 }
@@ -239,5 +244,5 @@ function lotSpot(w: World, m: number): number {
 /** Ticks that a model would go for one inch of height: who shoots well likes it, who wants to close does not. */
 function heightWish(side: number, m: number): number {
   if (kinds.reach[board.kind[m]!]! < LONG) return 0;
-  return ((minds.weights[side * WEIGHTS + MOVE_STAY]! + minds.weights[side * WEIGHTS + MOVE_COVER]!) * UNIT) | 0;
+  return ((minds.weights[side * WEIGHTS + W.moveStay]! + minds.weights[side * WEIGHTS + W.moveCover]!) * UNIT) | 0;
 }

@@ -8,38 +8,15 @@ import { board } from "../battle/columns.ts";
 import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
 import { chooseBlast } from "./blasts.ts";
-import {
-  beginToWatch,
-  chooseBreakOff,
-  chooseCharge,
-  chooseDrugs,
-  chooseFollowUp,
-  chooseJumpBack,
-  chooseMoveOnLine,
-  chooseOverwatchGun,
-  chooseStandIn,
-  choosesExtraDie,
-  choosesFocus,
-  choosesToWalk,
-  chooseVictim,
-  chooseWatch,
-  chooseWithdrawal,
-  neverWatches,
-} from "./decide.ts";
+import * as decide from "./decide.ts";
 import { chooseRun, chooseShot, shootingOf } from "./decide-shots.ts";
 import { setMinds } from "./mind-columns.ts";
-import {
-  chooseArrival,
-  chooseDisliked,
-  chooseFirst,
-  chooseHiddenStart,
-  chooseMission,
-  chooseReserve,
-} from "./mission-mind.ts";
+import * as missions from "./mission-mind.ts";
 import { choosePlace } from "./places.ts";
 import { playsDoctrine, seatAt } from "./seats.ts";
 import { chooseHide, chooseMoveOnTable } from "./table-mind.ts";
 
+// biome-ignore format: a question a line.
 export class SkirmishPlayer implements Player {
   readonly #w: World;
   readonly #choosers: readonly (Chooser | null)[];
@@ -66,121 +43,35 @@ export class SkirmishPlayer implements Player {
     }
   }
 
-  mission(seat: number): number {
-    return chooseMission(seat);
-  }
-
-  disliked(seat: number): number {
-    return chooseDisliked(seat);
-  }
-
-  first(chooser: number): number {
-    return chooseFirst(chooser);
-  }
-
-  reserve(seat: number, n: number): number {
-    return chooseReserve(seat, n);
-  }
-
-  place(m: number): number {
-    return choosePlace(this.#w, m);
-  }
-
-  hidesAtStart(m: number): boolean {
-    return chooseHiddenStart(m);
-  }
-
-  arrives(m: number): boolean {
-    return chooseArrival(m);
-  }
-
-  withdraws(seat: number): boolean {
-    return chooseWithdrawal(this.#w, seat);
-  }
-
-  everWatches(seat: number): boolean {
-    return !neverWatches(seat);
-  }
-
-  beginsToWatch(): void {
-    beginToWatch();
-  }
-
-  watches(m: number): boolean {
-    return chooseWatch(this.#w, m);
-  }
-
-  repeats(seat: number): boolean {
-    return playsDoctrine(seat);
-  }
-
-  breaksOff(m: number): boolean {
-    return chooseBreakOff(this.#w, m);
-  }
-
-  moveOnLine(m: number, enemy: number, gap: number, step: number, long: number): number {
-    return chooseMoveOnLine(this.#w, m, enemy, gap, step, long);
-  }
-
-  moveOnTable(m: number): boolean {
-    return chooseMoveOnTable(this.#w, m);
-  }
-
-  walks(m: number): boolean {
-    return choosesToWalk(this.#w, m);
-  }
-
-  extraDie(m: number, dice: number, inches: number): boolean {
-    return choosesExtraDie(this.#w, m, dice, inches);
-  }
-
-  hides(m: number): boolean {
-    return chooseHide(this.#w, m);
-  }
-
-  overwatchGun(watcher: number, mover: number, gap: number, must: boolean): number {
-    return chooseOverwatchGun(this.#w, watcher, mover, gap, must);
-  }
-
-  shoot(m: number, exclude: number): void {
-    chooseShot(this.#w, m, exclude);
-  }
-
-  runsAt(m: number, wild: boolean): number {
-    return chooseRun(this.#w, m, wild);
-  }
-
-  focuses(m: number, gun: number, target: number, shots: number): boolean {
-    return choosesFocus(this.#w, m, gun, target, shots);
-  }
-
-  blastToward(shooter: number, target: number): number {
-    return chooseBlast(this.#w, shooter, target);
-  }
-
-  standIn(target: number, able: number, S: number): number {
-    return chooseStandIn(this.#w, target, able, S);
-  }
-
-  drugs(m: number, own: boolean): number {
-    return chooseDrugs(this.#w, m, own);
-  }
-
-  jumpsBack(m: number): boolean {
-    return chooseJumpBack(this.#w, m);
-  }
-
-  charge(m: number): number {
-    return chooseCharge(this.#w, m);
-  }
-
-  victim(m: number, living: number): number {
-    return chooseVictim(this.#w, m, living);
-  }
-
-  followUp(m: number): number {
-    return chooseFollowUp(this.#w, m);
-  }
+  mission(seat: number): number { return missions.chooseMission(seat); }
+  disliked(seat: number): number { return missions.chooseDisliked(seat); }
+  first(chooser: number): number { return missions.chooseFirst(chooser); }
+  reserve(seat: number, n: number): number { return missions.chooseReserve(seat, n); }
+  place(m: number): number { return choosePlace(this.#w, m); }
+  hidesAtStart(m: number): boolean { return missions.chooseHiddenStart(m); }
+  arrives(m: number): boolean { return missions.chooseArrival(m); }
+  withdraws(seat: number): boolean { return decide.chooseWithdrawal(this.#w, seat); }
+  everWatches(seat: number): boolean { return !decide.neverWatches(seat); }
+  beginsToWatch(): void { decide.beginToWatch(); }
+  watches(m: number): boolean { return decide.chooseWatch(this.#w, m); }
+  repeats(seat: number): boolean { return playsDoctrine(seat); }
+  breaksOff(m: number): boolean { return decide.chooseBreakOff(this.#w, m); }
+  moveOnLine(m: number, enemy: number, gap: number, step: number, long: number): number { return decide.chooseMoveOnLine(this.#w, m, enemy, gap, step, long); }
+  moveOnTable(m: number): boolean { return chooseMoveOnTable(this.#w, m); }
+  walks(m: number): boolean { return decide.choosesToWalk(this.#w, m); }
+  extraDie(m: number, dice: number, inches: number): boolean { return decide.choosesExtraDie(this.#w, m, dice, inches); }
+  hides(m: number): boolean { return chooseHide(this.#w, m); }
+  overwatchGun(watcher: number, mover: number, gap: number, must: boolean): number { return decide.chooseOverwatchGun(this.#w, watcher, mover, gap, must); }
+  shoot(m: number, exclude: number): void { chooseShot(this.#w, m, exclude); }
+  runsAt(m: number, wild: boolean): number { return chooseRun(this.#w, m, wild); }
+  focuses(m: number, gun: number, target: number, shots: number): boolean { return decide.choosesFocus(this.#w, m, gun, target, shots); }
+  blastToward(shooter: number, target: number): number { return chooseBlast(this.#w, shooter, target); }
+  standIn(target: number, able: number, S: number): number { return decide.chooseStandIn(this.#w, target, able, S); }
+  drugs(m: number, own: boolean): number { return decide.chooseDrugs(this.#w, m, own); }
+  jumpsBack(m: number): boolean { return decide.chooseJumpBack(this.#w, m); }
+  charge(m: number): number { return decide.chooseCharge(this.#w, m); }
+  victim(m: number, living: number): number { return decide.chooseVictim(this.#w, m, living); }
+  followUp(m: number): number { return decide.chooseFollowUp(this.#w, m); }
 }
 
 /** Seats a player at a battle. */

@@ -37,23 +37,7 @@ import { prefersToRun, runsOn } from "./decide-shots.ts";
 import { D } from "./decisions.ts";
 import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
-import {
-  GRAIN,
-  MOVE_GROUND,
-  MOVE_MEET,
-  OBJECTIVE,
-  TABLE_CHARGE,
-  TABLE_FIRE,
-  TABLE_GROUND,
-  TABLE_NEXT,
-  TABLE_STAY,
-  TABLE_THEIR_CHARGE,
-  TABLE_THEIR_FIRE,
-  WATCH_CHARGE,
-  WATCH_LATER,
-  WATCH_NOW,
-  WEIGHTS,
-} from "./weights.ts";
+import { GRAIN, W, WEIGHTS } from "./weights.ts";
 import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shareInReach, shuns } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
@@ -177,40 +161,53 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
     if (board.lead[LEAD_SHOOTS] === 1) aimFromHere(m);
     return false;
   }
-  const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
-  // Nobody has to be the nearest: whether any of them is too near needs no roots.
-  const long = marchLength(kinds.move[kind]!, barred || enemyBarsMarch(w, m), NOWHERE, w.m.marchTimes, w.m.marchClear);
+  const long = longestMove(w, m);
   takeAim(w, m);
-  if (follows && !asked) {
-    const march = long > reach && board.lead[LEAD_WALKED] === 0;
-    if (board.lead[LEAD_CHOICE] === CLOSED_IN) head(aimX, aimY, aimStop, march ? long : reach, march, SAME_FLOOR);
-    else if (goalFor(w, m)) head(goalX(), goalY(), 0, march ? long : reach, march, SAME_FLOOR);
-    else return false;
-    return true;
-  }
-  candidates = 0;
-  offer(board.px[m]!, board.py[m]!, 0, 0, false);
-  offer(aimX, aimY, aimStop, reach, false, CLOSED_IN);
-  if (long > reach) offer(aimX, aimY, aimStop, long, true, CLOSED_IN);
+  if (follows && !asked) return headAlong(w, m, reach, long);
   const wanted = goalFor(w, m);
-  if (wanted) {
-    offer(goalX(), goalY(), 0, reach, false, TO_GOAL);
-    if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
-  }
-  if (hasLevels(w)) offerPerches(w, m, reach);
+  listMoves(w, m, reach, long, wanted);
   const worthHere = random ? 0 : lookFromHere(w, side, m, kind, wanted);
   if (random || rows[THEIR_FIRE]! + rows[THEIR_CHARGE]! > 0) offerSafety(w, m, reach);
-  let choice = 0;
-  if (random) choice = offerMoves(w, seat, m, kind, worthHere, 0);
-  else {
-    choice = follows ? followed() : bestMove(w, side, m, kind, worthHere);
-    if (asked) choice = offerMoves(w, seat, m, kind, worthHere, choice);
+  const liked = random ? 0 : follows ? followed() : bestMove(w, side, m, kind, worthHere);
+  const choice = random || asked ? offerMoves(w, seat, m, kind, worthHere, liked) : liked;
+  if (!random) {
     if (choice === 0 && (follows ? board.lead[LEAD_SHOOTS] === 1 : rows[FIRE]! > 0)) aimFromHere(m);
     if (!follows) takeLead(m, kind, choice);
   }
   if (choice === 0) return false;
   head(toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, marches[choice] === 1, toZ[choice]!);
   return true;
+}
+
+/** How far a model comes that marches, if it may. */
+function longestMove(w: World, m: number): number {
+  const barred = (board.flags[m]! & NO_MARCH) !== 0 || !w.marchAllowed(m) || (board.place[m]! & ROUGH) !== 0;
+  const move = kinds.move[board.kind[m]!]!;
+  // Nobody has to be the nearest: whether any of them is too near needs no roots.
+  return marchLength(move, barred || enemyBarsMarch(w, m), NOWHERE, w.m.marchTimes, w.m.marchClear);
+}
+
+/** Heads where the one before a model did, that closed in or went for the goal; false where the goal is none of this one's. */
+function headAlong(w: World, m: number, reach: number, long: number): boolean {
+  const march = long > reach && board.lead[LEAD_WALKED] === 0;
+  const far = march ? long : reach;
+  if (board.lead[LEAD_CHOICE] === CLOSED_IN) head(aimX, aimY, aimStop, far, march, SAME_FLOOR);
+  else if (goalFor(w, m)) head(goalX(), goalY(), 0, far, march, SAME_FLOOR);
+  else return false;
+  return true;
+}
+
+/** Lists the candidates that need no danger: staying, the aim and the goal, by a walk or a march, and high places. */
+function listMoves(w: World, m: number, reach: number, long: number, wanted: boolean): void {
+  candidates = 0;
+  offer(board.px[m]!, board.py[m]!, 0, 0, false);
+  offer(aimX, aimY, aimStop, reach, false, CLOSED_IN);
+  if (long > reach) offer(aimX, aimY, aimStop, long, true, CLOSED_IN);
+  if (wanted) {
+    offer(goalX(), goalY(), 0, reach, false, TO_GOAL);
+    if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
+  }
+  if (hasLevels(w)) offerPerches(w, m, reach);
 }
 
 /** Leaves word of where to go. */
@@ -382,7 +379,7 @@ function lookFromHere(w: World, side: number, m: number, kind: number, wanted: b
     const weights = side * WEIGHTS;
     if (foe >= 0 && comes(w.seatOf(m), foe, gapThere[0]!))
       pulls[EAGER] = Math.trunc(
-        (pulls[EAGER]! * minds.weights[weights + MOVE_MEET]!) / minds.weights[weights + MOVE_GROUND]!,
+        (pulls[EAGER]! * minds.weights[weights + W.moveMeet]!) / minds.weights[weights + W.moveGround]!,
       );
   } else if (pulls[EAGER]! >= 100) pulls[EAGER]! *= 2 + board.game[G_TURN]!;
   return worth;
@@ -444,14 +441,14 @@ function weigh(side: number, c: number): number {
   const at = c * ROW;
   const care = pulls[CARE]!;
   const worth =
-    minds.weights[weights + TABLE_FIRE]! * rows[at + FIRE]! +
-    minds.weights[weights + TABLE_CHARGE]! * rows[at + CHARGE]! -
-    minds.weights[weights + TABLE_THEIR_FIRE]! * care * rows[at + THEIR_FIRE]! -
-    minds.weights[weights + TABLE_THEIR_CHARGE]! * care * rows[at + THEIR_CHARGE]! +
-    (care > 1 ? 0 : minds.weights[weights + TABLE_GROUND]! * (pulls[EAGER]! / 100) * rows[at + CLOSER]!) +
-    minds.weights[weights + TABLE_STAY]! * (c > 0 ? 0 : 1) * 0.1 +
-    minds.weights[weights + OBJECTIVE]! * (pulls[HURRY]! / 100) * rows[at + PROGRESS]! +
-    minds.weights[weights + TABLE_NEXT]! * rows[at + NEXT]!;
+    minds.weights[weights + W.tableFire]! * rows[at + FIRE]! +
+    minds.weights[weights + W.tableCharge]! * rows[at + CHARGE]! -
+    minds.weights[weights + W.tableTheirFire]! * care * rows[at + THEIR_FIRE]! -
+    minds.weights[weights + W.tableTheirCharge]! * care * rows[at + THEIR_CHARGE]! +
+    (care > 1 ? 0 : minds.weights[weights + W.tableGround]! * (pulls[EAGER]! / 100) * rows[at + CLOSER]!) +
+    minds.weights[weights + W.tableStay]! * (c > 0 ? 0 : 1) * 0.1 +
+    minds.weights[weights + W.objective]! * (pulls[HURRY]! / 100) * rows[at + PROGRESS]! +
+    minds.weights[weights + W.tableNext]! * rows[at + NEXT]!;
   return (worth * GRAIN) | 0;
 }
 
@@ -475,11 +472,7 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   endY[c] = y;
   endZ[c] = height;
   const at = c * ROW;
-  // With an enemy in the open the aim is that one.
-  const aimWayX = aimX - x;
-  const aimWayY = aimY - y;
-  const aimWay = Math.sqrt(aimWayX * aimWayX + aimWayY * aimWayY);
-  const left = Math.max(0, (Math.ceil(aimWay) | 0) - aimStop);
+  const left = farFromAim(x, y);
   const inch = inchOf(tenths(left));
   const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
   const blow = minds.bestBlow[own]!;
@@ -507,8 +500,7 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   let next = 0;
   let theirCharge = 0;
   if (foe >= 0) {
-    const edge = aimWay - board.radius[m]! - board.radius[foe]!;
-    const gap = edge > 0 ? Math.ceil((edge * 10) / UNIT) | 0 : 0;
+    const gap = tenthsFrom(x, y, m, foe);
     gapThere[c] = gap;
     if (!march && gap <= reach && !shuns(m, foe))
       charge = (Math.max(0, blowAt(own, foe) / GRAIN) * chargesUp(w, m, kind, c, foe)) / CERTAIN;
@@ -570,6 +562,7 @@ function blowAt(own: number, t: number): number {
 }
 
 /** Puts into a foreseen row what hangs on who sees whom from there, and weighs it, in grains. A line of which nothing could come is not drawn. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: once a candidate that may win; a piece of it apart costs a call with six arguments.
 function look(w: World, side: number, m: number, kind: number, c: number): number {
   const own = side * KINDS + kind;
   const at = c * ROW;
@@ -716,8 +709,8 @@ export function waitsOnTable(w: World, m: number): boolean {
   if (later === 0) return false;
   // Who has to press does not lie in wait where it sees nobody.
   if (now === 0 && pressOf(w, seat) > 100 && !snipes(kind)) return false;
-  const act = minds.weights[weights + WATCH_NOW]! * now + minds.weights[weights + WATCH_CHARGE]! * blow;
-  const worth = minds.weights[weights + WATCH_LATER]! * later;
+  const act = minds.weights[weights + W.watchNow]! * now + minds.weights[weights + W.watchCharge]! * blow;
+  const worth = minds.weights[weights + W.watchLater]! * later;
   return worth > act && worth * shareInReach(w, m, menace, reach) > act;
 }
 

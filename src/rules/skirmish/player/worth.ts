@@ -11,25 +11,7 @@ import { ANYONE } from "../battle/overwatch.ts";
 import { hasPack } from "../battle/reach.ts";
 import { G_FIRST, G_TURN, type World } from "../battle/state.ts";
 import { packRollsUpTo } from "../battle/table-charges.ts";
-import {
-  BOUND,
-  EXPOSED,
-  FROM_WATCH,
-  FROM_WATCH_PINNED,
-  G_BOUNDS,
-  G_GUERRILLA,
-  G_TYR_DICE,
-  HELPLESS,
-  IN_PLACE,
-  INCHES,
-  MARKED,
-  MOVED,
-  OVERWATCH,
-  PIN,
-  ROUGH,
-  SHOT_STEPS,
-  STUN,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { minds } from "./mind-columns.ts";
 import { GRAIN } from "./weights.ts";
@@ -43,10 +25,10 @@ export function stateClass(flags: number): number {
 const CLASSES = int8(32);
 CLASSES.forEach((_, bits) => {
   const flags = bits << 1;
-  if ((flags & STUN) !== 0) CLASSES[bits] = 3;
-  else if ((flags & BOUND) !== 0) CLASSES[bits] = 2;
-  else if ((flags & OVERWATCH) !== 0) CLASSES[bits] = 4;
-  else CLASSES[bits] = (flags & PIN) !== 0 ? 1 : 0;
+  if ((flags & M.STUN) !== 0) CLASSES[bits] = 3;
+  else if ((flags & M.BOUND) !== 0) CLASSES[bits] = 2;
+  else if ((flags & M.OVERWATCH) !== 0) CLASSES[bits] = 4;
+  else CLASSES[bits] = (flags & M.PIN) !== 0 ? 1 : 0;
 });
 
 /**
@@ -62,13 +44,13 @@ export function worthFromWatch(w: World, seat: number, gun: number, t: number, s
   const likeness = likenessOf(w, t);
   const condition = likeness & 7;
   if (condition > 1) return worthAs(w, seat, gun, likeness, shots);
-  return worthAs(w, seat, gun, likeness - condition + (condition === 0 ? FROM_WATCH : FROM_WATCH_PINNED), shots);
+  return worthAs(w, seat, gun, likeness - condition + (condition === 0 ? M.FROM_WATCH : M.FROM_WATCH_PINNED), shots);
 }
 
 /** Inches that so many tenths reach into, for the tables by whole inch; of gaps, which are never below 0. */
 export function inchOf(gap: number): number {
   const inch = ((gap + 9) / 10) | 0;
-  return inch >= INCHES ? INCHES - 1 : inch;
+  return inch >= M.INCHES ? M.INCHES - 1 : inch;
 }
 
 const COVERED = 8;
@@ -77,20 +59,20 @@ const COVERED = 8;
 export function likenessOf(w: World, t: number): number {
   const flags = board.flags[t]!;
   const sheltered = (w.sheltered >> (t & (STRIDE - 1))) & 1;
-  const covered = +((flags & IN_PLACE) !== 0) | sheltered | w.m.terrain;
-  return (flags & MARKED) | (board.kind[t]! << 4) | (covered * COVERED) | stateClass(flags);
+  const covered = +((flags & M.IN_PLACE) !== 0) | sheltered | w.m.terrain;
+  return (flags & M.MARKED) | (board.kind[t]! << 4) | (covered * COVERED) | stateClass(flags);
 }
 
 /** The same of an enemy that has not been looked at: that Difficult Terrain covers who stands in it shows from afar. */
 export function likenessFromAfar(w: World, t: number): number {
-  return likenessOf(w, t) | ((board.place[t]! & (ROUGH | EXPOSED)) === ROUGH ? COVERED : 0);
+  return likenessOf(w, t) | ((board.place[t]! & (M.ROUGH | M.EXPOSED)) === M.ROUGH ? COVERED : 0);
 }
 
 /** `worthOf` an enemy of that likeness. */
 export function worthAs(w: World, seat: number, gun: number, likeness: number, shots: number): number {
-  const row = ((gun * minds.kindCount[0]!) << 4) + (likeness & (MARKED - 1));
-  const at = row * SHOT_STEPS + (shots > 8 ? 8 : shots);
-  if ((likeness & MARKED) !== 0) return markedWorth(w, seat, at) - (likeness & 7);
+  const row = ((gun * minds.kindCount[0]!) << 4) + (likeness & (M.MARKED - 1));
+  const at = row * M.SHOT_STEPS + (shots > 8 ? 8 : shots);
+  if ((likeness & M.MARKED) !== 0) return markedWorth(w, seat, at) - (likeness & 7);
   return minds.shotGrains[minds.shotsFrom[board.side[seat]!]! + at]!;
 }
 
@@ -113,7 +95,7 @@ export const SURE_OF_THREE = 3;
 
 /** The chance, in so many, that a kind climbs so many tenths with its pack (SK-MOVE-18, SK-SKILL-26). */
 export function climbOdds(kind: number, tenths: number): number {
-  return oddsOf((kinds.guard[kind]! & G_GUERRILLA) !== 0 ? 3 : 2, Math.ceil(tenths / 10));
+  return oddsOf((kinds.guard[kind]! & M.G_GUERRILLA) !== 0 ? 3 : 2, Math.ceil(tenths / 10));
 }
 
 function oddsOf(dice: number, inches: number): number {
@@ -126,9 +108,9 @@ function oddsOf(dice: number, inches: number): number {
  */
 export function roughChargeOdds(kind: number, tenths: number): number {
   const guard = kinds.guard[kind]!;
-  const inches = Math.ceil(tenths / ((guard & G_BOUNDS) !== 0 ? 20 : 10));
-  const tyranid = (guard & G_TYR_DICE) !== 0;
-  if ((guard & G_GUERRILLA) === 0) return oddsOf(tyranid ? 3 : 2, inches);
+  const inches = Math.ceil(tenths / ((guard & M.G_BOUNDS) !== 0 ? 20 : 10));
+  const tyranid = (guard & M.G_TYR_DICE) !== 0;
+  if ((guard & M.G_GUERRILLA) === 0) return oddsOf(tyranid ? 3 : 2, inches);
   return oddsOf(tyranid && inches > SURE_OF_THREE ? 4 : 3, inches);
 }
 
@@ -139,13 +121,13 @@ export function roughChargeOdds(kind: number, tenths: number): number {
 export function chargeOdds(w: World, m: number, t: number): number {
   const rise = hasLevels(w) ? riseTo(w, m, t) : 0;
   if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(board.kind[m]!, rise) : CERTAIN;
-  if (rise === 0 && ((board.place[m]! | board.place[t]!) & ROUGH) === 0) return CERTAIN;
+  if (rise === 0 && ((board.place[m]! | board.place[t]!) & M.ROUGH) === 0) return CERTAIN;
   return roughChargeOdds(board.kind[m]!, Math.max(rise, w.gap(m, t)));
 }
 
 /** Whom a mission is about (SK-HNT-04, SK-CHE-06) charges nobody who strikes back. */
 export function shuns(m: number, t: number): boolean {
-  return isPrecious(m) && (board.flags[t]! & (STUN | BOUND)) === 0;
+  return isPrecious(m) && (board.flags[t]! & (M.STUN | M.BOUND)) === 0;
 }
 
 /**
@@ -154,9 +136,9 @@ export function shuns(m: number, t: number): boolean {
  */
 export function comes(seat: number, enemy: number, gap: number): boolean {
   const flags = board.flags[enemy]!;
-  if ((flags & (HELPLESS | OVERWATCH)) !== 0 || board.engaged[enemy] !== 0) return false;
+  if ((flags & (M.HELPLESS | M.OVERWATCH)) !== 0 || board.engaged[enemy] !== 0) return false;
   if (board.game[G_TURN] === 1 && board.game[G_FIRST] === seat) return kinds.reach[board.kind[enemy]!]! < gap;
-  return (flags & MOVED) !== 0;
+  return (flags & M.MOVED) !== 0;
 }
 
 /**

@@ -6,68 +6,15 @@ import { piecesOf } from "../../kernel/scene.ts";
 import { counted, namesApart, oneOf, side, type Told, type Words as Word } from "../../kernel/sentences.ts";
 import { eventsOf, tellEvent, type WordsOf } from "../../kernel/tape.ts";
 import type { Narration, TapedEvent } from "../../kernel/taped.ts";
-import { MISSION_IDS, ZONES } from "../book/data.ts";
+import { GRENADE_RULES, MISSION_IDS, ZONES } from "../book/data.ts";
 import { TERRAIN_NAMES } from "../book/terrain.ts";
 import { FOCUS, GUN, NEED, STEP, stepOf } from "../event-packing.ts";
 import { E } from "../events.ts";
-import {
-  AGAIN_ALWAYS,
-  AGAIN_BONDED,
-  AGAIN_BOSSPOLE,
-  AGAIN_HARDENED,
-  AGAIN_IRON_WILL,
-  AGAIN_TRADEMARK,
-  AS_BACK,
-  AS_DRIFT,
-  AS_FOLLOW_UP,
-  AS_JUMP,
-  AS_JUMP_BACK,
-  AS_MARCH,
-  AS_PUSHED,
-  AS_RUN,
-  AS_RUSH,
-  AS_TO_EDGE,
-  F_CHOPPA,
-  F_NO_ARMOUR,
-  G_BOUNDS,
-  G_CLAW,
-  G_GUERRILLA,
-  GRENADES,
-  KILLED,
-  MC_ZONE,
-  MISSION_COLUMNS,
-  NONE,
-  OUT,
-  PINNED,
-  POWERS,
-  type SkirmishMatchup,
-  STUNNED,
-  T_FEARLESS,
-  T_GROT,
-  T_GROT_LD,
-  T_GUN_DRONE,
-  T_SHIELD_DRONE,
-  T_WAAAGH,
-  TEST_DAZED,
-  TEST_FEARSOME,
-  TEST_INSTINCT,
-  TEST_KILLED,
-  TEST_MASK,
-  TEST_OVERWATCH,
-  TEST_PIN,
-  TEST_ROUT,
-  TEST_WAAAGH,
-  W_BLAST,
-  W_SNIPER,
-  W_TEMPLATE,
-  Z_APART,
-  Z_SPACING,
-  ZONE_COLUMNS,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { END, ENDINGS } from "../metrics.ts";
-import { BREAKTHROUGH, CHANCE, GROUND, HUNT, RESCUE } from "../mission-rows.ts";
+import { BREAKTHROUGH, CHANCE, HUNT, RESCUE } from "../mission-rows.ts";
 
-type Words = Word<SkirmishMatchup>;
+type Words = Word<M.SkirmishMatchup>;
 const inches: Words = (_, tenths) => inchesOf(Math.abs(tenths));
 
 /** A way that was gone, however short. */
@@ -83,166 +30,118 @@ const model: Words = ({ matchup, leg }, index) => {
 };
 
 /** Its number among the kinds of the matchup. */
-const kindOf = ({ matchup, leg }: Told<SkirmishMatchup>, index: number): number => {
+const kindOf = ({ matchup, leg }: Told<M.SkirmishMatchup>, index: number): number => {
   const seat = index >= matchup.stride ? 1 : 0;
   return matchup.fight[seat === leg ? 0 : 1]!.kind[index - seat * matchup.stride] ?? 0;
 };
 
 const result: Words = (_, severity) => RESULTS[severity] ?? String(severity);
 
+// biome-ignore format: a table.
 const RESULTS: Readonly<Record<number, string>> = {
-  [NONE]: "no effect",
-  [PINNED]: "Pinned",
-  [STUNNED]: "Stunned",
-  [OUT]: "Out of Action",
-  [KILLED]: "Killed",
+  [M.NONE]: "no effect", [M.PINNED]: "Pinned", [M.STUNNED]: "Stunned", [M.OUT]: "Out of Action", [M.KILLED]: "Killed",
 };
 
 const PHASES = ["Movement phase", "Shooting phase", "Close Combat phase", "Rout step", "End of the turn"];
 const PHASE_RULES = [["SK-TURN-02"], ["SK-TURN-03"], ["SK-TURN-04"], ["SK-TURN-05"], ["SK-TURN-06"]];
 
-/** By mission: where attackers and defenders set up; and how it was rolled for who begins. */
-const ZONE_RULES: readonly (readonly [string, string])[] = [
+/** By mission: where attackers and defenders set up; how it was rolled for who begins, and whether it is night; what it pays to either. */
+// biome-ignore format: a mission a line.
+const MISSION_RULES: readonly (readonly [attack: string, defence: string, first?: string, night?: string, bonus?: string, held?: string])[] = [
   ["SK-CLN-02", "SK-CLN-02"],
-  ["SK-RSC-03", "SK-RSC-02"],
-  ["SK-BRK-02", "SK-BRK-02"],
-  ["SK-SUR-02", "SK-SUR-02"],
-  ["SK-CHE-04", "SK-CHE-03"],
-  ["SK-HNT-02", "SK-HNT-02"],
+  ["SK-RSC-03", "SK-RSC-02", "", "", "SK-RSC-08", "SK-RSC-07"],
+  ["SK-BRK-02", "SK-BRK-02", "", "SK-BRK-01", "SK-BRK-06", "SK-BRK-06"],
+  ["SK-SUR-02", "SK-SUR-02", "SK-SUR-03"],
+  ["SK-CHE-04", "SK-CHE-03", "", "SK-CHE-01", "SK-CHE-07", "SK-CHE-07"],
+  ["SK-HNT-02", "SK-HNT-02", "", "SK-HNT-01", "SK-HNT-05", "SK-HNT-05"],
   ["SK-RCN-02", "SK-RCN-02"],
   ["SK-PIG-03", "SK-PIG-02"],
   ["SK-NRS-02", "SK-NRS-02"],
-  ["SK-SYG-03", "SK-SYG-02"],
+  ["SK-SYG-03", "SK-SYG-02", "SK-SYG-04", "", "SK-SYG-06", "SK-SYG-06"],
 ];
 
-const FIRST_TURN_RULES = ["SK-CLN-03", "", "", "SK-SUR-03", "", "", "", "", "", "SK-SYG-04"];
-
-/** Missions in which a die says whether it is night. */
-const NIGHT_RULES: Readonly<Record<number, string>> = {
-  [CHANCE]: "SK-CHE-01",
-  [HUNT]: "SK-HNT-01",
-  [BREAKTHROUGH]: "SK-BRK-01",
-};
-
-/** What missions pay. */
-const BONUS_RULES: Readonly<Record<number, readonly [string, string]>> = {
-  [RESCUE]: ["SK-RSC-08", "SK-RSC-07"],
-  [BREAKTHROUGH]: ["SK-BRK-06", "SK-BRK-06"],
-  [CHANCE]: ["SK-CHE-07", "SK-CHE-07"],
-  [HUNT]: ["SK-HNT-05", "SK-HNT-05"],
-  [GROUND]: ["SK-SYG-06", "SK-SYG-06"],
-};
-
 /** Why a battle ended. */
+// biome-ignore format: a table.
 const END_RULES: Readonly<Record<number, string>> = {
-  [END.routed]: "SK-ROUT-05",
-  [END.withdrew]: "SK-ROUT-06",
-  [END.wiped]: "SK-CLN-04",
-  [END.phased]: "SK-NEC-20",
-  [END.limit]: "SK-AMB-51",
-  [END.undecided]: "SK-SCEN-19",
+  [END.routed]: "SK-ROUT-05", [END.withdrew]: "SK-ROUT-06", [END.wiped]: "SK-CLN-04", [END.phased]: "SK-NEC-20",
+  [END.limit]: "SK-AMB-51", [END.undecided]: "SK-SCEN-19",
 };
 
 /** What asks for a Leadership test, and by what right a failed one is rolled again. */
+// biome-ignore format: a table.
 const TEST_RULES: Readonly<Record<number, string>> = {
-  [TEST_PIN]: "SK-DMG-09",
-  [TEST_ROUT]: "SK-ROUT-04",
-  [TEST_FEARSOME]: "SK-SKILL-21",
-  [TEST_WAAAGH]: "SK-ORK-20",
-  [TEST_MASK]: "SK-DE-13",
-  [TEST_KILLED]: "SK-CC-30",
-  [TEST_DAZED]: "SK-GREN-12",
-  [TEST_INSTINCT]: "SK-TYR-11",
-  [TEST_OVERWATCH]: "SK-OW-14",
+  [M.TEST_PIN]: "SK-DMG-09", [M.TEST_ROUT]: "SK-ROUT-04", [M.TEST_FEARSOME]: "SK-SKILL-21",
+  [M.TEST_WAAAGH]: "SK-ORK-20", [M.TEST_MASK]: "SK-DE-13", [M.TEST_KILLED]: "SK-CC-30", [M.TEST_DAZED]: "SK-GREN-12",
+  [M.TEST_INSTINCT]: "SK-TYR-11", [M.TEST_OVERWATCH]: "SK-OW-14",
 };
 
+// biome-ignore format: a table.
 const AGAIN_RULES: Readonly<Record<number, string>> = {
-  [AGAIN_BONDED]: "SK-TAU-09",
-  [AGAIN_BOSSPOLE]: "SK-ORK-24",
-  [AGAIN_IRON_WILL]: "SK-SKILL-32",
-  [AGAIN_HARDENED]: "SK-INJ-24",
+  [M.AGAIN_BONDED]: "SK-TAU-09", [M.AGAIN_BOSSPOLE]: "SK-ORK-24", [M.AGAIN_IRON_WILL]: "SK-SKILL-32",
+  [M.AGAIN_HARDENED]: "SK-INJ-24",
 };
 
 /** Before the length of a move and after it, and the rule. */
 const MOVES: Readonly<Record<number, readonly [string, string, string]>> = {
   [0]: ["moves", "", "SK-MOVE-01"],
-  [AS_MARCH]: ["Force Marches", "", "SK-MOVE-11"],
-  [AS_JUMP]: ["jumps", "", "SK-MOVE-05"],
-  [AS_TO_EDGE]: ["moves", ", to the edge of Difficult Terrain, and counts as inside", "SK-MOVE-16"],
-  [AS_BACK]: ["falls back", "", "SK-MOVE-01"],
-  [AS_BACK + AS_MARCH]: ["Force Marches back", "", "SK-MOVE-11"],
-  [AS_BACK + AS_JUMP]: ["jumps back", "", "SK-MOVE-05"],
-  [AS_FOLLOW_UP]: ["follows up", " towards the enemy", "SK-CC-32"],
-  [AS_FOLLOW_UP + AS_BACK]: ["follows up", ", falling back", "SK-CC-32"],
-  [AS_RUN]: ["runs", "", ""],
-  [AS_JUMP_BACK]: ["jumps back", "", "SK-SKILL-25"],
-  [AS_RUSH]: ["comes on", "", "SK-TYR-15"],
-  [AS_PUSHED]: ["is pushed", "", "SK-PSY-09"],
-  [AS_DRIFT]: ["backs away", "", "SK-SKILL-21"],
+  [M.AS_MARCH]: ["Force Marches", "", "SK-MOVE-11"],
+  [M.AS_JUMP]: ["jumps", "", "SK-MOVE-05"],
+  [M.AS_TO_EDGE]: ["moves", ", to the edge of Difficult Terrain, and counts as inside", "SK-MOVE-16"],
+  [M.AS_BACK]: ["falls back", "", "SK-MOVE-01"],
+  [M.AS_BACK + M.AS_MARCH]: ["Force Marches back", "", "SK-MOVE-11"],
+  [M.AS_BACK + M.AS_JUMP]: ["jumps back", "", "SK-MOVE-05"],
+  [M.AS_FOLLOW_UP]: ["follows up", " towards the enemy", "SK-CC-32"],
+  [M.AS_FOLLOW_UP + M.AS_BACK]: ["follows up", ", falling back", "SK-CC-32"],
+  [M.AS_RUN]: ["runs", "", ""],
+  [M.AS_JUMP_BACK]: ["jumps back", "", "SK-SKILL-25"],
+  [M.AS_RUSH]: ["comes on", "", "SK-TYR-15"],
+  [M.AS_PUSHED]: ["is pushed", "", "SK-PSY-09"],
+  [M.AS_DRIFT]: ["backs away", "", "SK-SKILL-21"],
 };
+const moveOf = (manner: number): readonly [string, string, string] => MOVES[manner] ?? MOVES[0]!;
 
-/** Rules of the drugs, in the order of their bits, of the grenades, in that of GRENADES, and of what instinct makes one do. */
+/** Who may stand in for another beside the Pack. */
+const SUBSTITUTES = [
+  [M.T_GROT, "SK-ORK-05"],
+  [M.T_SHIELD_DRONE, "SK-TAU-08"],
+  [M.T_GUN_DRONE, "SK-TAU-07"],
+] as const;
+
+/** Rules of the drugs, in the order of their bits, and of what instinct makes one do. */
 const DRUG_RULES = ["SK-DE-07", "SK-DE-08", "SK-DE-09", "SK-DE-10", "SK-DE-11", "SK-DE-12"];
-
-const GRENADE_RULES: Readonly<Record<(typeof GRENADES)[number], string>> = {
-  frag: "SK-GREN-07",
-  krak: "SK-GREN-08",
-  antiPlant: "SK-GREN-09",
-  smoke: "SK-GREN-10",
-  choke: "SK-GREN-11",
-  hallucinogen: "SK-GREN-12",
-  photonFlash: "SK-GREN-13",
-  plasma: "SK-GREN-14",
-  rad: "SK-GREN-15",
-  poisonGas: "SK-GREN-15",
-  tanglefoot: "SK-GREN-16",
-  melta: "SK-GREN-17",
-};
 
 const INSTINCT_RULES = ["SK-TYR-13", "SK-TYR-14", "SK-TYR-15"];
 const DRUGS = ["a longer charge", "WS +1", "S +1", "the first strike", "re-rolled misses", "A +1"];
 
+// biome-ignore format: a list.
 const HALLUCINATIONS = [
-  "",
-  "it may not move",
-  "it may not shoot",
-  "a Leadership test, or it does nothing",
-  "it shoots at whoever is nearest",
-  "it is Stunned",
-  "it injures itself",
+  "", "it may not move", "it may not shoot", "a Leadership test, or it does nothing",
+  "it shoots at whoever is nearest", "it is Stunned", "it injures itself",
 ];
 
+// biome-ignore format: a list.
 const INSTINCTS = [
-  "",
-  "it makes for the synapse creature or the edge",
-  "it makes for cover",
-  "it goes for the nearest enemy",
+  "", "it makes for the synapse creature or the edge", "it makes for cover", "it goes for the nearest enemy",
 ];
 
+// biome-ignore format: a table.
 const POWER_NAMES: Readonly<Record<string, string>> = {
-  SlowTime: "Slow Time",
-  CauseFear: "Cause Fear",
-  destructor: "Destructor",
-  enhance: "Enhance",
-  conceal: "Conceal",
+  SlowTime: "Slow Time", CauseFear: "Cause Fear", destructor: "Destructor", enhance: "Enhance", conceal: "Conceal",
 };
 
+// biome-ignore format: a table.
 const GRENADE_NAMES: Readonly<Record<string, string>> = {
-  antiPlant: "Anti-Plant",
-  photonFlash: "Photon Flash",
-  poisonGas: "Poison Gas",
-  rad: "RAD",
-  melta: "Melta Bomb",
+  antiPlant: "Anti-Plant", photonFlash: "Photon Flash", poisonGas: "Poison Gas", rad: "RAD", melta: "Melta Bomb",
 };
 
 const grenade: Words = (_, id) => {
-  const name = GRENADES[id] ?? String(id);
+  const name = M.GRENADES[id] ?? String(id);
   const words = GRENADE_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
   return words.endsWith("Bomb") ? words : `${words} grenade`;
 };
 
 const power: Words = (_, id) =>
-  id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[POWERS[id]!] ?? POWERS[id] ?? `power ${id}`);
+  id === FOCUS ? "a focused Warp Blast" : (POWER_NAMES[M.POWERS[id]!] ?? M.POWERS[id] ?? `power ${id}`);
 
 const mission: Words = (_, row) => MISSION_IDS[row] ?? `mission ${row}`;
 const EDGES = ["near", "right", "far", "left"];
@@ -268,22 +167,22 @@ const zone: Words = (_, packed) => {
 };
 
 /** Does the side in a seat attack? Without a side that has to, seat 1 does. */
-const isAttacker = ({ matchup, leg }: Told<SkirmishMatchup>, seat: number): boolean => {
+const isAttacker = ({ matchup, leg }: Told<M.SkirmishMatchup>, seat: number): boolean => {
   const attacker = matchup.field?.attacker ?? -1;
   return seat === (attacker < 0 || attacker === leg ? 0 : 1);
 };
 
 /** How far from enemies and from each other models have to be set up: ", 18 inches from the enemy". */
-function spaced(told: Told<SkirmishMatchup>, seat: number, packed: number): string {
+function spaced(told: Told<M.SkirmishMatchup>, seat: number, packed: number): string {
   const { field } = told.matchup;
   if (field === undefined) return "";
-  const at = (packed >> 6) * MISSION_COLUMNS + MC_ZONE + (isAttacker(told, seat) ? 0 : ZONE_COLUMNS);
+  const at = (packed >> 6) * M.MISSION_COLUMNS + M.MC_ZONE + (isAttacker(told, seat) ? 0 : M.ZONE_COLUMNS);
   const enemy = ZONES[(packed >> 2) & 15] === "sentries" ? "the enemy's zone" : "the enemy";
   const from = (column: number, whom: string) => {
     const ticks = field.missions[at + column]!;
     return ticks > 0 ? `, ${ticks / UNIT} inches or more from ${whom}` : "";
   };
-  return from(Z_APART, enemy) + from(Z_SPACING, "each other");
+  return from(M.Z_APART, enemy) + from(M.Z_SPACING, "each other");
 }
 
 /** Tenths of an inch from the middle of the table. */
@@ -294,7 +193,7 @@ const shotsWithGun: Words = ({ matchup }, packed) => {
   const { guns } = matchup;
   const flags = guns.flags[gun]!;
   const shots = packed % GUN;
-  const template = (flags & W_TEMPLATE) !== 0;
+  const template = (flags & M.W_TEMPLATE) !== 0;
   const need = needOf(guns.hit[gun]!);
   const strength = guns.S[gun]! > 0 ? `, Strength ${guns.S[gun]}` : "";
   const pierces = guns.AP[gun]! < 7 ? `, AP ${guns.AP[gun]}` : "";
@@ -311,7 +210,7 @@ const aim: Words = (_, packed) => {
 };
 
 /** What the mission is about, by its kind and where it lies. */
-function heldPiece({ matchup }: Told<SkirmishMatchup>, piece: number, table: number, row: number): string {
+function heldPiece({ matchup }: Told<M.SkirmishMatchup>, piece: number, table: number, row: number): string {
   if (row === CHANCE) return "The mission is about the building in the middle of the table.";
   const held = matchup.field && piecesOf(matchup.field.tables[table]!, TERRAIN_NAMES)[piece];
   if (held === undefined) return "The mission is about one piece of the terrain.";
@@ -334,7 +233,7 @@ const blows: Words = (_, packed) => {
 const drugs: Words = (_, mask) => DRUGS.filter((_, i) => (mask & (1 << i)) !== 0).join(", ");
 
 /** What stands in the places of the sentences in events.ts. */
-const WORDS: WordsOf<SkirmishMatchup> = {
+const WORDS: WordsOf<M.SkirmishMatchup> = {
   model,
   side,
   result,
@@ -373,7 +272,7 @@ const WORDS: WordsOf<SkirmishMatchup> = {
   over: (told, tenths) =>
     tenths < 0 ? ", straight up or down" : tenths === 0 ? ", already in contact" : ` over ${way(told, tenths)}`,
   failure: oneOf("it falls short", "the enemy is Fearsome", "instinct drives it on, but not into contact"),
-  harm: (told, severity) => (severity === NONE ? "no harm" : result(told, severity)),
+  harm: (told, severity) => (severity === M.NONE ? "no harm" : result(told, severity)),
   quails: oneOf("quails", "is not impressed"),
   instinct: oneOf(...INSTINCTS),
   fighting: oneOf("", ", but for the combat it is in"),
@@ -390,205 +289,144 @@ const WORDS: WordsOf<SkirmishMatchup> = {
   spread: (told, n) => (n === 0 ? "no farther" : `${wholeInches(told, n)} far`),
 };
 
-export function narrate(matchup: SkirmishMatchup, leg: number, event: TapedEvent): Narration {
+export function narrate(matchup: M.SkirmishMatchup, leg: number, event: TapedEvent): Narration {
   const told = { matchup, leg };
-  const narration = tellEvent(E, WORDS, told, event);
-  const text = textOf(told, event);
-  const rules = rulesOf(told, event);
-  return { ...narration, ...(text !== undefined && { text }), ...(rules !== undefined && { rules }) };
+  const text = TEXTS.get(event.code)?.(event, told);
+  const rules = RULES.get(event.code)?.(event, told);
+  return { ...tellEvent(E, WORDS, told, event), ...(text && { text }), ...(rules && { rules }) };
 }
+
+/** What an event says beyond its declaration in events.ts; nothing: that says it all. */
+type Says<T> = (event: TapedEvent, told: Told<M.SkirmishMatchup>) => T | undefined;
+
+const byCode = <T>(says: Partial<Record<keyof typeof E, Says<T>>>): ReadonlyMap<number, Says<T>> =>
+  new Map(Object.entries(says).map(([name, each]) => [E[name as keyof typeof E], each]));
 
 /** Sentences that hang on several arguments at once. */
-function textOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): string | undefined {
-  switch (code) {
-    case E.ended:
-      return ending(told, a, b, c);
-    case E.move: {
-      const [does, then] = MOVES[c] ?? MOVES[0]!;
-      return `${model(told, a)} ${does} ${way(told, b)}${then}.`;
-    }
-    case E.zone:
-      return `${side(told, a)} set up ${zone(told, b)}${spaced(told, a, b)}.`;
-    case E.piece:
-      return heldPiece(told, a, b, c);
-    case E.atLeast:
-      return `${model(told, a)} is at least Pinned: ${leastOf(told, b)[0]}.`;
-    // Smoke is dropped, not thrown.
-    case E.throw:
-      return a === b ? `${model(told, a)} drops a ${grenade(told, c)} at its feet.` : undefined;
-    default:
-      return undefined;
-  }
+const TEXTS = byCode<string>({
+  ended: ({ a, b, c }, told) => ending(told, a, b, c),
+  move: ({ a, b, c }, told) => `${model(told, a)} ${moveOf(c)[0]} ${way(told, b)}${moveOf(c)[1]}.`,
+  zone: ({ a, b }, told) => `${side(told, a)} set up ${zone(told, b)}${spaced(told, a, b)}.`,
+  piece: ({ a, b, c }, told) => heldPiece(told, a, b, c),
+  atLeast: ({ a, b }, told) => `${model(told, a)} is at least Pinned: ${leastOf(told, b)[0]}.`,
+  // Smoke is dropped, not thrown.
+  throw: ({ a, b, c }, told) => (a === b ? `${model(told, a)} drops a ${grenade(told, c)} at its feet.` : undefined),
+});
+
+/** The rules of an event whose sentence serves several. */
+const RULES = byCode<readonly string[]>({
+  phase: ({ b }) => PHASE_RULES[b],
+  firstTurn: ({ c }, { matchup }) => [(matchup.field && MISSION_RULES[c]?.[2]) || "SK-CLN-03"],
+  zone: ({ a, b }, told) => {
+    const rules = MISSION_RULES[b >> 6];
+    return rules && cited(rules[isAttacker(told, a) ? 0 : 1], ZONES[(b >> 2) & 15] === "sentries" && "SK-SCEN-14");
+  },
+  piece: ({ c }) => [c === CHANCE ? "SK-CHE-02" : "SK-SYG-01"],
+  named: ({ b }) => [b === HUNT ? "SK-HNT-04" : "SK-CHE-03"],
+  waits: ({ b }) => [b === BREAKTHROUGH ? "SK-BRK-02" : "SK-SCEN-13"],
+  arrived: ({ b }) => (b === BREAKTHROUGH ? ["SK-BRK-03"] : cited("SK-SCEN-13", b === RESCUE && "SK-RSC-05")),
+  alarm: ({ b }) => [b === 1 ? "SK-SCEN-17" : "SK-SCEN-16"],
+  move: ({ a, c }, told) => [c === M.AS_RUN ? runRule(told, a) : moveOf(c)[2]],
+  run: ({ a }, told) => [runRule(told, a)],
+  chargeFailed: ({ c }) => [["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"][c]!],
+  strike: ({ a, c }, told) => (stepOf(c) === 0 ? ["SK-CC-28"] : strikeRules(told, a, c)),
+  // More than twice the Toughness adds to the die.
+  damage: ({ a, c }, told) =>
+    cited("SK-DMG-01", "SK-DMG-02", (c & 7) > 0 && c >> 3 > told.matchup.kinds.T[kindOf(told, a)]! && "SK-DMG-04"),
+  terrain: ({ a, c }, told) => [
+    ...cited((c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15", (c & 1) === 1 && guards(told, a, M.G_BOUNDS) && "SK-TYR-04"),
+    ...cited((c & 2) === 2 && "SK-TYR-16", guards(told, a, M.G_GUERRILLA) && "SK-SKILL-26"),
+  ],
+  climb: ({ a }, told) => cited("SK-MOVE-10", guards(told, a, M.G_GUERRILLA) && "SK-SKILL-26"),
+  charge: ({ a, c }, told) => cited("SK-CC-02", "SK-CC-07", c > 60 && guards(told, a, M.G_BOUNDS) && "SK-TYR-04"),
+  hid: ({ b }) => [b === 1 ? "SK-SCEN-09" : "SK-HIDE-02"],
+  ended: ({ a }) => [END_RULES[a] ?? "SK-SCEN-01"],
+  bonus: ({ a, c }, told) => [MISSION_RULES[c]![isAttacker(told, a) ? 4 : 5]!],
+  aim: ({ c }) => {
+    const step = (c % 4) - 1;
+    const height = step > 0 ? "SK-SHOOT-23" : step < 0 && "SK-SHOOT-24";
+    return cited("SK-SHOOT-05", "SK-SHOOT-09", (c >> 2) % 8 < 7 && "SK-SHOOT-21", height);
+  },
+  drugs: ({ b }) => ["SK-DE-06", ...DRUG_RULES.filter((_, i) => (b & (1 << i)) !== 0)],
+  instinct: ({ b }) => ["SK-TYR-11", "SK-TYR-12", INSTINCT_RULES[b - 1]!],
+  shoot: ({ c }, { matchup }) =>
+    cited("SK-SHOOT-02", (matchup.guns.flags[Math.floor(c / GUN)]! & M.W_TEMPLATE) !== 0 && "SK-WT-09"),
+  throw: ({ c }) => ["SK-GREN-04", GRENADE_RULES[M.GRENADES[c]!]![0]!],
+  mission: ({ a, c }) => cited("SK-SCEN-01", MISSION_RULES[a]?.[3], c === 1 && "SK-SCEN-10"),
+  removed: ({ b }) => [b === M.KILLED ? "SK-DMG-08" : "SK-DMG-07"],
+  revealed: ({ b }) => (b === 1 ? ["SK-HIDE-07", "SK-HIDE-09"] : ["SK-HIDE-06"]),
+  fell: ({ c }) => [["SK-FALL-01", "SK-FALL-02", "SK-FALL-03"][c]!, "SK-FALL-04"],
+  edge: ({ c }) => [c === 0 ? "SK-WT-07" : "SK-WT-09"],
+  stays: ({ a, b, c }, told) => {
+    if (b === M.AS_RUN) return [runRule(told, a)];
+    return [b === M.AS_RUSH ? "SK-TYR-15" : c > 0 ? INSTINCT_RULES[c - 1]! : "SK-MOVE-15"];
+  },
+  pinTest: ({ a }, told) => cited("SK-DMG-09", "SK-DMG-10", isOne(told, a, M.T_GUN_DRONE) && "SK-TAU-07"),
+  substituted: ({ b }, told) => {
+    const own = SUBSTITUTES.find(([trait]) => isOne(told, b, trait));
+    return own && ["SK-DMG-13", own[1]];
+  },
+  atLeast: ({ b }, told) => [leastOf(told, b)[1]],
+  ldTest: ({ a, b, c }, told) => {
+    const lent = isOne(told, a, M.T_GROT_LD) && b > told.matchup.kinds.Ld[kindOf(told, a)]!;
+    return cited(TEST_RULES[c >> 1] ?? "SK-ROUT-04", lent && "SK-ORK-21");
+  },
+  ldReroll: ({ a, c }, told) => [againRule(told, a, c >> 1)],
+});
+
+/** Those of some rules that hold. */
+function cited(...rules: readonly (string | false | undefined)[]): readonly string[] {
+  return rules.filter((rule): rule is string => Boolean(rule));
 }
 
-/** The rules of an event whose sentence serves several; absent: those of the sentence. */
-function rulesOf(told: Told<SkirmishMatchup>, { code, a, b, c }: TapedEvent): readonly string[] | undefined {
-  const { kinds, field } = told.matchup;
-  switch (code) {
-    case E.phase:
-      return PHASE_RULES[b];
-    case E.firstTurn:
-      return [(field && FIRST_TURN_RULES[c]) || "SK-CLN-03"];
-    case E.zone:
-      return (
-        ZONE_RULES[b >> 6] && [
-          ZONE_RULES[b >> 6]![isAttacker(told, a) ? 0 : 1],
-          ...(ZONES[(b >> 2) & 15] === "sentries" ? ["SK-SCEN-14"] : []),
-        ]
-      );
-    case E.piece:
-      return [c === CHANCE ? "SK-CHE-02" : "SK-SYG-01"];
-    case E.named:
-      return [b === HUNT ? "SK-HNT-04" : "SK-CHE-03"];
-    case E.waits:
-      return [b === BREAKTHROUGH ? "SK-BRK-02" : "SK-SCEN-13"];
-    case E.arrived:
-      if (b === BREAKTHROUGH) return ["SK-BRK-03"];
-      return b === RESCUE ? ["SK-SCEN-13", "SK-RSC-05"] : ["SK-SCEN-13"];
-    case E.alarm:
-      return [b === 1 ? "SK-SCEN-17" : "SK-SCEN-16"];
-    case E.move:
-      return [c === AS_RUN ? runRule(told, a) : (MOVES[c] ?? MOVES[0]!)[2]];
-    case E.run:
-      return [runRule(told, a)];
-    case E.chargeFailed:
-      return [["SK-CC-09", "SK-SKILL-21", "SK-TYR-15"][c]!];
-    case E.strike: {
-      const step = stepOf(c);
-      if (step === 0) return ["SK-CC-28"];
-      // Nobody else strikes at 10 but in a Waaagh!.
-      const kind = kindOf(told, a);
-      const covered = step === 10 && ((kinds.trait[kind]! & T_WAAAGH) === 0 || 2 * kinds.I[kind]! < 10);
-      const fight = kinds.fight[kind]!;
-      return [
-        ...(covered ? ["SK-CC-12"] : []),
-        "SK-CC-13",
-        "SK-CC-14",
-        "SK-CC-15",
-        ...((fight & F_NO_ARMOUR) !== 0 ? ["SK-CC-22"] : []),
-        ...((fight & F_CHOPPA) !== 0 ? ["SK-ORK-11"] : []),
-        ...(Math.floor(c / NEED) <= 1 ? ["SK-DMG-12"] : []),
-      ];
-    }
-    case E.damage: {
-      // More than twice the Toughness adds to the die.
-      const doubled = (c & 7) > 0 && c >> 3 > kinds.T[kindOf(told, a)]!;
-      return doubled ? ["SK-DMG-01", "SK-DMG-02", "SK-DMG-04"] : ["SK-DMG-01", "SK-DMG-02"];
-    }
-    case E.terrain:
-      return [
-        (c & 1) === 1 ? "SK-CC-09" : "SK-MOVE-15",
-        ...((c & 1) === 1 && bounds(told, a) ? ["SK-TYR-04"] : []),
-        ...((c & 2) === 2 ? ["SK-TYR-16"] : []),
-        ...guerrillaRule(told, a),
-      ];
-    case E.climb:
-      return ["SK-MOVE-10", ...guerrillaRule(told, a)];
-    case E.charge:
-      return ["SK-CC-02", "SK-CC-07", ...(c > 60 && bounds(told, a) ? ["SK-TYR-04"] : [])];
-    case E.hid:
-      return [b === 1 ? "SK-SCEN-09" : "SK-HIDE-02"];
-    case E.ended:
-      return [END_RULES[a] ?? "SK-SCEN-01"];
-    case E.bonus:
-      return [BONUS_RULES[c]![isAttacker(told, a) ? 0 : 1]];
-    case E.aim: {
-      const cover = (c >> 2) % 8;
-      const step = (c % 4) - 1;
-      return [
-        "SK-SHOOT-05",
-        "SK-SHOOT-09",
-        ...(cover < 7 ? ["SK-SHOOT-21"] : []),
-        ...(step > 0 ? ["SK-SHOOT-23"] : step < 0 ? ["SK-SHOOT-24"] : []),
-      ];
-    }
-    case E.drugs:
-      return ["SK-DE-06", ...DRUG_RULES.filter((_, i) => (b & (1 << i)) !== 0)];
-    case E.instinct:
-      return ["SK-TYR-11", "SK-TYR-12", INSTINCT_RULES[b - 1]!];
-    case E.shoot:
-      return (told.matchup.guns.flags[Math.floor(c / GUN)]! & W_TEMPLATE) !== 0
-        ? ["SK-SHOOT-02", "SK-WT-09"]
-        : ["SK-SHOOT-02"];
-    case E.throw:
-      return ["SK-GREN-04", GRENADE_RULES[GRENADES[c]!]];
-    case E.mission: {
-      const night = NIGHT_RULES[a];
-      return ["SK-SCEN-01", ...(night === undefined ? [] : [night]), ...(c === 1 ? ["SK-SCEN-10"] : [])];
-    }
-    case E.removed:
-      return [b === KILLED ? "SK-DMG-08" : "SK-DMG-07"];
-    case E.revealed:
-      return b === 1 ? ["SK-HIDE-07", "SK-HIDE-09"] : ["SK-HIDE-06"];
-    case E.fell:
-      return [["SK-FALL-01", "SK-FALL-02", "SK-FALL-03"][c]!, "SK-FALL-04"];
-    case E.edge:
-      return [c === 0 ? "SK-WT-07" : "SK-WT-09"];
-    case E.stays:
-      if (b === AS_RUN) return [runRule(told, a)];
-      if (b === AS_RUSH) return ["SK-TYR-15"];
-      return [c > 0 ? ["SK-TYR-13", "SK-TYR-14", "SK-TYR-15"][c - 1]! : "SK-MOVE-15"];
-    case E.pinTest:
-      return (kinds.trait[kindOf(told, a)]! & T_GUN_DRONE) !== 0
-        ? ["SK-DMG-09", "SK-DMG-10", "SK-TAU-07"]
-        : ["SK-DMG-09", "SK-DMG-10"];
-    case E.substituted: {
-      const trait = kinds.trait[kindOf(told, b)]!;
-      if ((trait & T_GROT) !== 0) return ["SK-DMG-13", "SK-ORK-05"];
-      if ((trait & T_SHIELD_DRONE) !== 0) return ["SK-DMG-13", "SK-TAU-08"];
-      return (trait & T_GUN_DRONE) !== 0 ? ["SK-DMG-13", "SK-TAU-07"] : undefined;
-    }
-    case E.atLeast:
-      return [leastOf(told, b)[1]];
-    case E.ldTest: {
-      const rule = TEST_RULES[c >> 1] ?? "SK-ROUT-04";
-      const kind = kindOf(told, a);
-      const lent = (kinds.trait[kind]! & T_GROT_LD) !== 0 && b > kinds.Ld[kind]!;
-      return lent ? [rule, "SK-ORK-21"] : [rule];
-    }
-    case E.ldReroll:
-      return [againRule(told, a, c >> 1)];
-    default:
-      return undefined;
-  }
-}
-
-/** Does a model charge in bounds, twice as far? */
-function bounds(told: Told<SkirmishMatchup>, index: number): boolean {
-  return (told.matchup.kinds.guard[kindOf(told, index)]! & G_BOUNDS) !== 0;
-}
-
-/** A Guerrilla Master rolls one die more. */
-function guerrillaRule(told: Told<SkirmishMatchup>, index: number): readonly string[] {
-  return (told.matchup.kinds.guard[kindOf(told, index)]! & G_GUERRILLA) !== 0 ? ["SK-SKILL-26"] : [];
-}
-
-function runRule(told: Told<SkirmishMatchup>, index: number): string {
+function strikeRules(told: Told<M.SkirmishMatchup>, index: number, packed: number): readonly string[] {
   const { kinds } = told.matchup;
   const kind = kindOf(told, index);
-  if ((kinds.guard[kind]! & G_CLAW) !== 0) return "SK-TYR-17";
-  return kinds.profile[kind]!.startsWith("eld") ? "SK-ELD-15" : "SK-DE-21";
+  const fight = kinds.fight[kind]!;
+  // Nobody else strikes at 10 but in a Waaagh!.
+  const covered = stepOf(packed) === 10 && (!isOne(told, index, M.T_WAAAGH) || 2 * kinds.I[kind]! < 10);
+  return [
+    ...cited(covered && "SK-CC-12", "SK-CC-13", "SK-CC-14", "SK-CC-15", (fight & M.F_NO_ARMOUR) !== 0 && "SK-CC-22"),
+    ...cited((fight & M.F_CHOPPA) !== 0 && "SK-ORK-11", Math.floor(packed / NEED) <= 1 && "SK-DMG-12"),
+  ];
 }
 
-function againRule(told: Told<SkirmishMatchup>, index: number, right: number): string {
-  const { kinds } = told.matchup;
-  const kind = kindOf(told, index);
-  if (right === AGAIN_ALWAYS) return (kinds.trait[kind]! & T_FEARLESS) !== 0 ? "SK-SM-12" : "SK-SKILL-06";
-  if (right === AGAIN_TRADEMARK) return kinds.profile[kind]!.startsWith("csm") ? "SK-CSM-08" : "SK-IG-09";
+/** Has a model's kind one of the bits of `guard`? */
+function guards(told: Told<M.SkirmishMatchup>, index: number, bit: number): boolean {
+  return (told.matchup.kinds.guard[kindOf(told, index)]! & bit) !== 0;
+}
+
+/** Has a model's kind one of the bits of `trait`? */
+function isOne(told: Told<M.SkirmishMatchup>, index: number, bit: number): boolean {
+  return (told.matchup.kinds.trait[kindOf(told, index)]! & bit) !== 0;
+}
+
+function profileOf(told: Told<M.SkirmishMatchup>, index: number): string {
+  return told.matchup.kinds.profile[kindOf(told, index)]!;
+}
+
+function runRule(told: Told<M.SkirmishMatchup>, index: number): string {
+  if (guards(told, index, M.G_CLAW)) return "SK-TYR-17";
+  return profileOf(told, index).startsWith("eld") ? "SK-ELD-15" : "SK-DE-21";
+}
+
+function againRule(told: Told<M.SkirmishMatchup>, index: number, right: number): string {
+  if (right === M.AGAIN_ALWAYS) return isOne(told, index, M.T_FEARLESS) ? "SK-SM-12" : "SK-SKILL-06";
+  if (right === M.AGAIN_TRADEMARK) return profileOf(told, index).startsWith("csm") ? "SK-CSM-08" : "SK-IG-09";
   return AGAIN_RULES[right] ?? "SK-SM-12";
 }
 
 /** Why whoever was shot at with a line, or caught by a grenade (-1), is Pinned without a worse result, and the rule. */
-function leastOf({ matchup }: Told<SkirmishMatchup>, gun: number): readonly [string, string] {
+function leastOf({ matchup }: Told<M.SkirmishMatchup>, gun: number): readonly [string, string] {
   if (gun < 0) return ["the blast hit it", "SK-WT-08"];
   const flags = matchup.guns.flags[gun]!;
-  if ((flags & W_BLAST) !== 0) return ["the Blast hit it", "SK-WT-08"];
-  if ((flags & W_SNIPER) !== 0) return ["a sniper on Overwatch shot at it", "SK-OW-12"];
+  if ((flags & M.W_BLAST) !== 0) return ["the Blast hit it", "SK-WT-08"];
+  if ((flags & M.W_SNIPER) !== 0) return ["a sniper on Overwatch shot at it", "SK-OW-12"];
   return [`the ${matchup.guns.name[gun]} wounded it`, "SK-TAU-13"];
 }
 
 /** `gone`: the seat that is no longer there, where there is one. */
-function ending(told: Told<SkirmishMatchup>, reason: number, winner: number, gone: number): string {
+function ending(told: Told<M.SkirmishMatchup>, reason: number, winner: number, gone: number): string {
   const why = ENDINGS[reason] ?? "ended";
   if (reason === END.points) {
     return winner < 0
@@ -606,7 +444,7 @@ function ending(told: Told<SkirmishMatchup>, reason: number, winner: number, gon
 }
 
 /** Names of the models of both sides, each only once: "Ork Boy 3", and with its side where both sides have such models. */
-export function modelNames(matchup: SkirmishMatchup): readonly (readonly string[])[] {
+export function modelNames(matchup: M.SkirmishMatchup): readonly (readonly string[])[] {
   const kinds = matchup.fight.map(({ kind, models }) =>
     [...kind.subarray(0, models)].map((k) => matchup.kinds.name[k]!),
   );

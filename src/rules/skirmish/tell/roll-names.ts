@@ -5,33 +5,15 @@ import { GUN, NEED, TARGET } from "../event-packing.ts";
 import { E } from "../events.ts";
 import { GRENADES, type SkirmishMatchup, W_PLASMA, W_TEMPLATE } from "../matchup.ts";
 
-/** What the last roll before an event was for. */
+// What the last roll before an event was for.
+// biome-ignore format: a table.
 const PURPOSE: Readonly<Record<number, string>> = {
-  [E.ldTest]: "Leadership",
-  [E.ldReroll]: "Leadership",
-  [E.mobCheck]: "mob check",
-  [E.power]: "psychic test",
-  [E.shieldKept]: "psychic test",
-  [E.zone]: "edge",
-  [E.obstacles]: "obstacles",
-  [E.staysOut]: "reserve",
-  [E.watch]: "sentry",
-  [E.ring]: "radius",
-  [E.marked]: "to hit",
-  [E.landedBadly]: "landing",
-  [E.landed]: "landing",
-  [E.edge]: "partly under",
-  [E.length]: "game length",
-  [E.nightSight]: "night",
-  [E.run]: "run",
-  [E.hallucination]: "hallucination",
-  [E.instinct]: "instinct",
-  [E.jumpedUp]: "Jump Up",
-  [E.jumpedBack]: "Initiative",
-  [E.disarmed]: "Disarm",
-  [E.fell]: "Initiative",
-  [E.repaired]: "self-repair",
-  [E.phylactery]: "phylactery",
+  [E.ldTest]: "Leadership", [E.ldReroll]: "Leadership", [E.mobCheck]: "mob check", [E.power]: "psychic test",
+  [E.shieldKept]: "psychic test", [E.zone]: "edge", [E.obstacles]: "obstacles", [E.staysOut]: "reserve",
+  [E.watch]: "sentry", [E.ring]: "radius", [E.marked]: "to hit", [E.landedBadly]: "landing", [E.landed]: "landing",
+  [E.edge]: "partly under", [E.length]: "game length", [E.nightSight]: "night", [E.run]: "run",
+  [E.hallucination]: "hallucination", [E.instinct]: "instinct", [E.jumpedUp]: "Jump Up", [E.jumpedBack]: "Initiative",
+  [E.disarmed]: "Disarm", [E.fell]: "Initiative", [E.repaired]: "self-repair", [E.phylactery]: "phylactery",
   [E.rot]: "Nurgle's Rot",
 };
 

@@ -128,40 +128,32 @@ function tokensOf(matchup: SkirmishMatchup, seat: number, side: number): SceneTo
   });
 }
 
-const ACTS: Readonly<Record<number, Act["kind"]>> = {
-  [E.at]: "place",
-  [E.setUp]: "place",
-  [E.via]: "place",
-  [E.move]: "move",
-  [E.terrain]: "move",
-  [E.climbed]: "move",
-  [E.flew]: "move",
-  [E.brokeOff]: "move",
-  [E.run]: "move",
-  [E.shoot]: "shot",
-  [E.throw]: "shot",
-  [E.overwatchFire]: "shot",
-  [E.marked]: "shot",
-  [E.charge]: "charge",
-  [E.chargeFailed]: "charge",
-  [E.strike]: "blow",
-  [E.attacksBack]: "blow",
-  [E.ldTest]: "other",
-  [E.pinTest]: "other",
-  [E.mobCheck]: "other",
-  [E.instinct]: "other",
-  [E.waaagh]: "other",
-  [E.drugs]: "other",
-  [E.power]: "other",
-  [E.overwatch]: "other",
-  [E.hid]: "other",
-  [E.arrived]: "other",
-  [E.escaped]: "other",
-};
+const ACTS: ReadonlyMap<number, Act["kind"]> = new Map(
+  Object.entries({
+    place: [E.at, E.setUp, E.via],
+    move: [E.move, E.terrain, E.climbed, E.flew, E.brokeOff, E.run],
+    shot: [E.shoot, E.throw, E.overwatchFire, E.marked],
+    charge: [E.charge, E.chargeFailed],
+    blow: [E.strike, E.attacksBack],
+    other: [
+      E.ldTest,
+      E.pinTest,
+      E.mobCheck,
+      E.instinct,
+      E.waaagh,
+      E.drugs,
+      E.power,
+      E.overwatch,
+      E.hid,
+      E.arrived,
+      E.escaped,
+    ],
+  }).flatMap(([kind, codes]) => codes.map((code) => [code, kind as Act["kind"]] as const)),
+);
 const AT_SOMEBODY = new Set<Act["kind"]>(["shot", "charge", "blow"]);
 
 export function act(matchup: SkirmishMatchup, leg: number, { code, a, b }: TapedEvent): Act | undefined {
-  const kind = ACTS[code];
+  const kind = ACTS.get(code);
   if (kind === undefined) return undefined;
   const { stride, fight } = matchup;
   const ofSeatOne = fight[leg]!.models;
