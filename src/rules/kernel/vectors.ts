@@ -66,6 +66,11 @@ export function record<S extends Readers>(readers: S): Reader<Read<S>> {
   };
 }
 
+/** The same reader for several inputs. */
+export function all<T, const K extends string>(read: Reader<T>, ...keys: K[]): Readonly<Record<K, Reader<T>>> {
+  return Object.fromEntries(keys.map((key) => [key, read])) as Record<K, Reader<T>>;
+}
+
 /** A record whose keys the vector chooses. */
 export function recordOf<T>(each: Reader<T>): Reader<Readonly<Record<string, T>>> {
   return (value, place) =>
