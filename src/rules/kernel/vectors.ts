@@ -160,7 +160,10 @@ export class Witness implements Log {
 }
 
 /** A scenario for made-up sides; `part` says which rulebook and mode. */
-export function vectorScenario(world: VectorWorld, part: Pick<Scenario, "rules" | "mode"> & object): Scenario {
+export function vectorScenario(
+  world: VectorWorld,
+  part: Pick<Scenario, "rules" | "mode"> & Readonly<Record<string, unknown>>,
+): Scenario {
   const side = (name: string) => ({ name, policy: "gunline", roster: [] });
   return {
     title: "vector",
@@ -257,95 +260,4 @@ export function mixed<R>(ways: readonly (readonly [R, Ratio])[]): Law<R> {
     sums.set(key, addRatios(sums.get(key) ?? ratio(0n), chance));
   }
   return new Law(sums);
-}
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** A record of inputs. Whatever has not been asked for when `finish` is called is unsupported. */
-export class Inputs {
-  private readonly fields: Fields;
-  private readonly place: string;
-  private readonly asked = new Set<string>();
-
-  constructor(fields: Fields, place = "inputs") {
-    this.fields = fields;
-    this.place = place;
-  }
-
-  /** Every input has been asked for. */
-  finish(): void {
-    const unknown = Object.keys(this.fields).filter((key) => !this.asked.has(key));
-    if (unknown.length > 0) throw new Unsupported(`${this.place}.${unknown[0]} means nothing to this operation`);
-  }
-
-  has(key: string): boolean {
-    return this.value(key) !== undefined && this.value(key) !== null;
-  }
-
-  number(key: string, otherwise?: number): number {
-    const value = this.value(key) ?? otherwise;
-    if (typeof value !== "number") throw this.wrong(key, "a number", value);
-    return value;
-  }
-
-  /** null and absent are none. */
-  optional(key: string): number | undefined {
-    return this.has(key) ? this.number(key) : undefined;
-  }
-
-  flag(key: string): boolean {
-    const value = this.value(key) ?? false;
-    if (typeof value !== "boolean") throw this.wrong(key, "true or false", value);
-    return value;
-  }
-
-  text(key: string, otherwise?: string): string {
-    const value = this.value(key) ?? otherwise;
-    if (typeof value !== "string") throw this.wrong(key, "a text", value);
-    return value;
-  }
-
-  /** A number or one of these words. */
-  either<W extends string>(key: string, words: readonly W[]): number | W {
-    const value = this.value(key);
-    const word = words.find((each) => each === value);
-    return word ?? this.number(key);
-  }
-
-  record(key: string): Inputs {
-    return new Inputs(this.fieldsOf(key), `${this.place}.${key}`);
-  }
-
-  fieldsOf(key: string): Fields {
-    const value = this.value(key) ?? {};
-    if (typeof value !== "object" || Array.isArray(value)) throw this.wrong(key, "a record", value);
-    return value as Fields;
-  }
-
-  /** A record of counts, such as models by type. */
-  counts(key: string): Readonly<Record<string, number>> {
-    const fields = this.fieldsOf(key);
-    for (const [name, count] of Object.entries(fields)) {
-      if (typeof count !== "number") throw this.wrong(`${key}.${name}`, "a number", count);
-    }
-    return fields as Readonly<Record<string, number>>;
-  }
-
-  list(key: string): readonly unknown[] {
-    const value = this.value(key) ?? [];
-    if (!Array.isArray(value)) throw this.wrong(key, "a list", value);
-    return value;
-  }
-
-  records(key: string): Inputs[] {
-    return this.list(key).map((each, i) => new Inputs(each as Fields, `${this.place}.${key}.${i}`));
-  }
-
-  private value(key: string): unknown {
-    this.asked.add(key);
-    return this.fields[key];
-  }
-
-  private wrong(key: string, expected: string, found: unknown): Unsupported {
-    return new Unsupported(`${this.place}.${key} is ${JSON.stringify(found) ?? "missing"}, expected ${expected}`);
-  }
 }
