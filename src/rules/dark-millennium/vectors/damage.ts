@@ -2,6 +2,7 @@
 
 import type { VectorOp } from "../../kernel/rule-system.ts";
 import {
+  all,
   counts,
   flag,
   idle,
@@ -33,16 +34,12 @@ const SURE = squad({}, 1, [weapon({ power: 0 })]);
 export const damages: Readonly<Record<string, VectorOp>> = {
   attackModifier: op(
     {
-      skill: number,
-      indirectNoLos: flag,
-      assault: flag,
+      ...all(number, "skill", "rof", "accuracy", "diceChosen"),
+      ...all(flag, "indirectNoLos", "assault"),
       arc: word(["front", "flank", "rear"], "front"),
       action: word(["Fire", "Advance"], "Fire"),
       rangeBand: word(Object.keys(BAND_AT)),
-      rof: number,
-      accuracy: number,
       weaponRange: optional(number),
-      diceChosen: number,
     },
     ({ skill, indirectNoLos: indirect, assault, arc, action, rangeBand, rof, accuracy, ...more }, world) => {
       if (!assault) idle(more.weaponRange, "weaponRange");
@@ -92,64 +89,56 @@ export const damages: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  multiUnitAllocation: op(
-    { dice: number, modelsByDistance: list(text), squadsWithin2: flag },
-    ({ dice, modelsByDistance: names, squadsWithin2: together }, world) => {
-      const squads = [...new Set(names.map((name) => name.split("-")[0]!))];
-      const of = (name: string) => names.filter((each) => each.startsWith(`${name}-`));
-      const units = squads.map((name) => squad({}, of(name).length, [], name));
-      const arena = new Arena(world, [[SURE], units], { attack: { together } });
-      return arena.once((w, seen) => {
-        setTeam(0, 0, arena.second, dice, 0);
-        resolveTeamOf(w);
-        const struck = seen
-          .of(E.struck)
-          .map(({ a, b }) => ({ name: squads[a - w.G]!, n: Math.floor(b / (1024 * 32)) }));
-        settleAttack(w, 0);
-        const tired = squads.filter((_, i) => B.fatigue[arena.second + i]! > 0);
-        return { allocation: struck.flatMap(({ name, n }) => of(name).slice(0, n)), squadsGainingFatigue: tired };
-      });
-    },
-  ),
+  multiUnitAllocation: op({ dice: number, modelsByDistance: list(text), squadsWithin2: flag }, (inputs, world) => {
+    const { dice, modelsByDistance: names, squadsWithin2: together } = inputs;
+    const squads = [...new Set(names.map((name) => name.split("-")[0]!))];
+    const of = (name: string) => names.filter((each) => each.startsWith(`${name}-`));
+    const units = squads.map((name) => squad({}, of(name).length, [], name));
+    const arena = new Arena(world, [[SURE], units], { attack: { together } });
+    return arena.once((w, seen) => {
+      setTeam(0, 0, arena.second, dice, 0);
+      resolveTeamOf(w);
+      const struck = seen.of(E.struck).map(({ a, b }) => ({ name: squads[a - w.G]!, n: Math.floor(b / (1024 * 32)) }));
+      settleAttack(w, 0);
+      const tired = squads.filter((_, i) => B.fatigue[arena.second + i]! > 0);
+      return { allocation: struck.flatMap(({ name, n }) => of(name).slice(0, n)), squadsGainingFatigue: tired };
+    });
+  }),
 
   // On the line: single models at their distances from the one aimed at; names with F are friends of who fires.
-  blastAllocation: op(
-    { rof: number, aim: text, distancesFromAim: counts },
-    ({ rof, aim, distancesFromAim: distances }, world) => {
-      const names = Object.keys(distances).sort((a, b) => Number(b === aim) - Number(a === aim));
-      const friends = names.filter((name) => name.startsWith("F"));
-      const enemies = names.filter((name) => !name.startsWith("F"));
-      const gun = weapon({ rof, power: 0, special: ["Blast"], range: 12 });
-      const alone = (name: string) => squad({}, 1, [], name);
-      const sides = [[squad({}, 1, [gun]), ...friends.map(alone)], enemies.map(alone)];
-      const arena = new Arena(world, sides, { attack: { together: true, range: 20 } });
-      return arena.once((w, seen) => {
-        const t = arena.second;
-        for (const [first, own] of [[1, friends] as const, [t, enemies] as const]) {
-          own.forEach((name, i) => {
-            B.x[first + i] = 200 + Math.round(distances[name]! * 10);
-          });
-        }
-        plan(w, 0, 0, t, BY_FIRE, 200, true, 0, false, false);
-        openAttack(0);
-        rollTeam(w, 0, 0, B.teamDice[0]!);
-        return {
-          dice: B.teamDice[0],
-          rofModifierAllowed: B.teamModifier[0] !== B.teamFlat[0],
-          targets: seen.of(E.struck).map(({ a }) => (a >= w.G ? enemies[a - w.G] : friends[a - 1])),
-        };
-      });
-    },
-  ),
+  blastAllocation: op({ rof: number, aim: text, distancesFromAim: counts }, (inputs, world) => {
+    const { rof, aim, distancesFromAim: distances } = inputs;
+    const names = Object.keys(distances).sort((a, b) => Number(b === aim) - Number(a === aim));
+    const friends = names.filter((name) => name.startsWith("F"));
+    const enemies = names.filter((name) => !name.startsWith("F"));
+    const gun = weapon({ rof, power: 0, special: ["Blast"], range: 12 });
+    const alone = (name: string) => squad({}, 1, [], name);
+    const sides = [[squad({}, 1, [gun]), ...friends.map(alone)], enemies.map(alone)];
+    const arena = new Arena(world, sides, { attack: { together: true, range: 20 } });
+    return arena.once((w, seen) => {
+      const t = arena.second;
+      for (const [first, own] of [[1, friends] as const, [t, enemies] as const]) {
+        own.forEach((name, i) => {
+          B.x[first + i] = 200 + Math.round(distances[name]! * 10);
+        });
+      }
+      plan(w, 0, 0, t, BY_FIRE, 200, true, 0, false, false);
+      openAttack(0);
+      rollTeam(w, 0, 0, B.teamDice[0]!);
+      return {
+        dice: B.teamDice[0],
+        rofModifierAllowed: B.teamModifier[0] !== B.teamFlat[0],
+        targets: seen.of(E.struck).map(({ a }) => (a >= w.G ? enemies[a - w.G] : friends[a - 1])),
+      };
+    });
+  }),
 
   damage: op(
     {
-      mos: number,
+      ...all(number, "mos", "power", "armour"),
       targetType: word(TYPES, "infantry"),
       at: numberOr(0),
       psychicShock: flag,
-      power: number,
-      armour: number,
     },
     ({ mos, targetType: type, at, psychicShock: shock, power, armour }, world) => {
       const special = shock ? (["PsychicShock"] as const) : [];
@@ -178,19 +167,17 @@ export const damages: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  rangeBand: op(
-    { range: number, distances: list(number), baseContactAt: numberOr(0) },
-    ({ range, distances, baseContactAt }, world) => {
-      if (baseContactAt !== 0) throw new Unsupported("bases touch at 0 on the line");
-      const arena = new Arena(world, [[squad({}, 1, [weapon({ range })])], [squad({})]]);
-      const bands = ["pb", "short", "medium", "long", "veryLong", "out"];
-      return arena.once((w) => ({
-        bands: distances.map((inch) => bands[bandOf(w.guns.range[0]!, inch * 10)]),
-        modifiers: distances.map((inch) => {
-          const found = rangeModifier(0, inch * 10);
-          return found === -99 ? null : found;
-        }),
-      }));
-    },
-  ),
+  rangeBand: op({ range: number, distances: list(number), baseContactAt: numberOr(0) }, (inputs, world) => {
+    const { range, distances, baseContactAt } = inputs;
+    if (baseContactAt !== 0) throw new Unsupported("bases touch at 0 on the line");
+    const arena = new Arena(world, [[squad({}, 1, [weapon({ range })])], [squad({})]]);
+    const bands = ["pb", "short", "medium", "long", "veryLong", "out"];
+    return arena.once((w) => ({
+      bands: distances.map((inch) => bands[bandOf(w.guns.range[0]!, inch * 10)]),
+      modifiers: distances.map((inch) => {
+        const found = rangeModifier(0, inch * 10);
+        return found === -99 ? null : found;
+      }),
+    }));
+  }),
 };

@@ -4,6 +4,7 @@ import { divideRatios, multiplyRatios, ratio, subtractRatios } from "../../../di
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import {
+  all,
   flag,
   list,
   mixed,
@@ -56,11 +57,9 @@ function rallyArena(world: VectorWorld, { coverBonus, morale }: Read<typeof RALL
 // Psychic tests.
 
 const CASTING = {
-  psychic: number,
-  assistants: numberOr(0),
+  ...all(number, "psychic", "cfBefore"),
+  ...all(numberOr(0), "assistants", "nullifier"),
   morale: numberOr(9),
-  cfBefore: number,
-  nullifier: numberOr(0),
 };
 
 function castingArena(world: VectorWorld, { psychic, assistants, morale }: Read<typeof CASTING>): Arena {
@@ -88,6 +87,8 @@ function rollArena(world: VectorWorld, psychic: number): Arena {
 }
 
 const GROUND = { agility: list(number), difficulty: number };
+
+const SAVE = { severities: list(word(SEVERITIES)), downgradeTo: word(SEVERITIES, "none"), profile: optional(text) };
 
 /** As many ones as anybody could roll. */
 const ONES = Array.from({ length: 12 }, () => 1);
@@ -137,32 +138,30 @@ export const procedures: Readonly<Record<string, VectorOp>> = {
     );
   }),
 
-  psychicTest: op(
-    { ...CASTING, threshold: number, heroSixes: numberOr(0) },
-    ({ threshold, heroSixes, ...casting }, world) => {
-      const arena = castingArena(world, casting);
-      const dice = arena.once((w) => testDice(w, 0, BOLT));
-      const law = arena.walk((w) => {
-        B.fatigue[0] = casting.cfBefore;
-        tire(w, 0, 1);
-        const rolled = rollTest(w, w.tests[0], dice, heroSixes);
-        const ones = w.cut;
-        const result = rolled - hampering(B.fatigue[0]!);
-        const success = result >= threshold + nullifier(BOLT, casting.nullifier);
-        tire(w, 0, ones);
-        return { result, success, ones, suppressed: w.suppressed(0) };
-      });
-      return {
-        dice,
-        result: law.of(({ result }) => result).byName(),
-        pSuccess: law.chance(({ success }) => success),
-        onesRolled: law.of(({ ones }) => ones).byName(),
-        expectedFatigueGain: law.mean(({ ones }) => 1 + ones),
-        pCasterUnitSuppressed: law.chance(({ suppressed }) => suppressed),
-        pSuccessAndNotSuppressed: law.chance(({ success, suppressed }) => success && !suppressed),
-      };
-    },
-  ),
+  psychicTest: op({ ...CASTING, threshold: number, heroSixes: numberOr(0) }, (inputs, world) => {
+    const { threshold, heroSixes, ...casting } = inputs;
+    const arena = castingArena(world, casting);
+    const dice = arena.once((w) => testDice(w, 0, BOLT));
+    const law = arena.walk((w) => {
+      B.fatigue[0] = casting.cfBefore;
+      tire(w, 0, 1);
+      const rolled = rollTest(w, w.tests[0], dice, heroSixes);
+      const ones = w.cut;
+      const result = rolled - hampering(B.fatigue[0]!);
+      const success = result >= threshold + nullifier(BOLT, casting.nullifier);
+      tire(w, 0, ones);
+      return { result, success, ones, suppressed: w.suppressed(0) };
+    });
+    return {
+      dice,
+      result: law.of(({ result }) => result).byName(),
+      pSuccess: law.chance(({ success }) => success),
+      onesRolled: law.of(({ ones }) => ones).byName(),
+      expectedFatigueGain: law.mean(({ ones }) => 1 + ones),
+      pCasterUnitSuppressed: law.chance(({ suppressed }) => suppressed),
+      pSuccessAndNotSuppressed: law.chance(({ success, suppressed }) => success && !suppressed),
+    };
+  }),
 
   psychicScripted: op({ ...TEST, threshold: number }, ({ threshold, ...test }, world) => {
     const { result, ones } = testWith(world, test);
@@ -259,25 +258,23 @@ export const procedures: Readonly<Record<string, VectorOp>> = {
     return { reduction: losses.map((loss) => (loss < 0 ? null : loss)), mayEnter: losses.map((loss) => loss >= 0) };
   }),
 
-  landingTest: op(
-    { agility: number, difficulty: number, models: numberOr(1) },
-    ({ agility, difficulty, models }, world) => {
-      const arena = pair(world, 9);
-      const fails = (w: World): number => (landingFails(w.tests[0].die(6), agility, difficulty) ? 1 : 0);
-      const one = arena.walk(fails);
-      const each = arena.walk((w) => {
-        let n = 0;
-        for (let model = 0; model < models; model++) n += fails(w);
-        return n;
-      });
-      return {
-        pFail: one.chance((n) => n === 1),
-        expectedFailures: one.mean((n) => models * n),
-        failureCountSharedRoll: one.of((n) => models * n).byName(),
-        failureCountIndividualRolls: each.byName(),
-      };
-    },
-  ),
+  landingTest: op({ agility: number, difficulty: number, models: numberOr(1) }, (inputs, world) => {
+    const { agility, difficulty, models } = inputs;
+    const arena = pair(world, 9);
+    const fails = (w: World): number => (landingFails(w.tests[0].die(6), agility, difficulty) ? 1 : 0);
+    const one = arena.walk(fails);
+    const each = arena.walk((w) => {
+      let n = 0;
+      for (let model = 0; model < models; model++) n += fails(w);
+      return n;
+    });
+    return {
+      pFail: one.chance((n) => n === 1),
+      expectedFailures: one.mean((n) => models * n),
+      failureCountSharedRoll: one.of((n) => models * n).byName(),
+      failureCountIndividualRolls: each.byName(),
+    };
+  }),
 
   // Procedure checks.
 
@@ -352,18 +349,16 @@ export const procedures: Readonly<Record<string, VectorOp>> = {
     }, arena.faces(ONES));
   }),
 
-  turnEnd: op(
-    { actingSurvivors: number, fatigue: number, morale: number },
-    ({ actingSurvivors, fatigue, morale }, world) =>
-      pair(world, morale).once((w) => {
-        B.fatigue[0] = fatigue;
-        if (actingSurvivors === 0) {
-          B.alive[B.from[0]!] = 0;
-          recount(w, 0);
-          B.flags[0] = OFF;
-        }
-        return { turnover: turnPasses(w, 0) };
-      }),
+  turnEnd: op(all(number, "actingSurvivors", "fatigue", "morale"), ({ actingSurvivors, fatigue, morale }, world) =>
+    pair(world, morale).once((w) => {
+      B.fatigue[0] = fatigue;
+      if (actingSurvivors === 0) {
+        B.alive[B.from[0]!] = 0;
+        recount(w, 0);
+        B.flags[0] = OFF;
+      }
+      return { turnover: turnPasses(w, 0) };
+    }),
   ),
 
   daemonBanish: op({ morale: number, fatigue: number, models: number }, ({ morale, fatigue, models }, world) =>
@@ -390,15 +385,13 @@ export const procedures: Readonly<Record<string, VectorOp>> = {
     maxHeroSixes: mostSixes(dice, heroPointsAvailable),
   })),
 
-  heroSave: op(
-    { severities: list(word(SEVERITIES)), downgradeTo: word(SEVERITIES, "none"), profile: optional(text) },
-    ({ severities, downgradeTo: to }, world) =>
-      pair(world, 9).once(() => ({
-        cost: severities.map((severity) => {
-          if (to === "none") return B.number[N.hero + SEVERITIES.indexOf(severity)];
-          if (to === "light" && severity === "heavy") return B.number[N.heavyToLight];
-          throw new Unsupported(`no price of ${severity} down to ${to} is printed`);
-        }),
-      })),
+  heroSave: op(SAVE, ({ severities, downgradeTo: to }, world) =>
+    pair(world, 9).once(() => ({
+      cost: severities.map((severity) => {
+        if (to === "none") return B.number[N.hero + SEVERITIES.indexOf(severity)];
+        if (to === "light" && severity === "heavy") return B.number[N.heavyToLight];
+        throw new Unsupported(`no price of ${severity} down to ${to} is printed`);
+      }),
+    })),
   ),
 };

@@ -2,7 +2,7 @@
 
 import { type Ratio, ratio, sameRatio, subtractRatios } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
-import { flag, list, number, numberOr, op, optional, text } from "../../kernel/vectors.ts";
+import { all, flag, list, number, numberOr, op, optional, text } from "../../kernel/vectors.ts";
 import { rofOf } from "../battle/weapons.ts";
 import { SEVERITIES } from "../book/data.ts";
 import { Arena, asRuled, squad, weapon } from "./fixture.ts";
@@ -31,17 +31,15 @@ function teamRof(world: VectorWorld, weapons: number, weaponRof: number): number
   return arena.once((w) => rofOf(w, 0, weapons));
 }
 
-const SHOT = { modifier: number, targets: number, defence: number, armour: number, power: number };
+const AT_LIKE_MODELS = all(number, "targets", "defence", "armour", "power");
 
 export const teams: Readonly<Record<string, VectorOp>> = {
   teamAttack: op(
     {
-      ...SHOT,
-      dice: number,
-      mosBonus: numberOr(0),
-      extraFatigue: numberOr(0),
+      ...AT_LIKE_MODELS,
+      ...all(number, "dice", "modifier"),
+      ...all(numberOr(0), "mosBonus", "extraFatigue", "heroSixes"),
       psychicShock: flag,
-      heroSixes: numberOr(0),
       excessDice: optional(text),
     },
     ({ dice, modifier, targets: models, defence, armour, power, mosBonus: at, ...more }, world) => {
@@ -63,15 +61,7 @@ export const teams: Readonly<Record<string, VectorOp>> = {
   ),
 
   bestSplit: op(
-    {
-      weapons: number,
-      weaponRof: number,
-      flatModifier: number,
-      targets: number,
-      power: number,
-      defence: number,
-      armour: number,
-    },
+    { ...AT_LIKE_MODELS, ...all(number, "weapons", "weaponRof", "flatModifier") },
     ({ weapons, weaponRof, flatModifier, targets: models, power, defence, armour }, world) => {
       const rof = teamRof(world, weapons, weaponRof);
       const arena = range(world, { power }, { defence, armour, models });

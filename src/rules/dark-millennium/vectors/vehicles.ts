@@ -1,7 +1,18 @@
 /** Vector operations about rams, vehicles, their damage charts, and weapons that get hot. Cold. */
 
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
-import { list, number, numberOr, op, type Read, text, Unsupported, type Witness, word } from "../../kernel/vectors.ts";
+import {
+  all,
+  list,
+  number,
+  numberOr,
+  op,
+  type Read,
+  text,
+  Unsupported,
+  type Witness,
+  word,
+} from "../../kernel/vectors.ts";
 import { B } from "../battle/columns.ts";
 import { damageModel, hotMargin, hotSeverity, marginOf, openAttack, rollTeam, settleAttack } from "../battle/combat.ts";
 import { G_WORST, type World } from "../battle/state.ts";
@@ -13,13 +24,9 @@ import { Arena, asRuled, setTeam, squad } from "./fixture.ts";
 import { plain, range, resolveTeamOf } from "./range.ts";
 
 const RAM = {
-  speed: number,
-  targets: number,
-  dice: number,
+  ...all(number, "speed", "targets", "dice", "targetArmour", "ramArmour"),
   flatModifier: numberOr(0),
   defence: numberOr(3),
-  targetArmour: number,
-  ramArmour: number,
 };
 
 function ramArena(world: VectorWorld, ram: Read<typeof RAM>): Arena {
@@ -142,29 +149,27 @@ export const vehicles: Readonly<Record<string, VectorOp>> = {
     }, arena.faces(rolls));
   }),
 
-  getsHot: op(
-    { ...HOT, dice: number, targets: number, defence: number, targetArmour: number },
-    ({ dice, modifier, targets, defence, targetArmour, power, mode, ...more }, world) => {
-      asRuled(world, "getsHot", mode, "vs-own-defence");
-      const wielder = { defence: more.wielderDefence, armour: more.wielderArmour, models: dice };
-      const arena = range(world, hot(power), { defence, armour: targetArmour, models: targets }, 0, wielder);
-      const lawFor = (n: number) =>
-        arena.walk((w, seen) => {
-          setTeam(0, 0, arena.second, n, modifier);
-          resolveTeamOf(w);
-          return { disabled: targets - w.size(arena.second), hot: seen.of(E.hot).length, own: dice - w.size(0) };
-        });
-      const law = lawFor(dice);
-      const worst = arena.once((w) => hotSeverity(w, 0, 0, 0, B.from[0]!, modifier));
-      return {
-        naturalOneCategory: SEVERITIES[worst],
-        pAnyNaturalOne: law.chance(({ hot }) => hot > 0),
-        pAnyWielderDisabled: law.chance(({ own }) => own > 0),
-        pTargetDisabledPerDie: lawFor(1).chance(({ disabled }) => disabled > 0),
-        targetsDisabled: law.of(({ disabled }) => disabled).byName(),
-      };
-    },
-  ),
+  getsHot: op({ ...HOT, dice: number, targets: number, defence: number, targetArmour: number }, (inputs, world) => {
+    const { dice, modifier, targets, defence, targetArmour, power, mode, ...more } = inputs;
+    asRuled(world, "getsHot", mode, "vs-own-defence");
+    const wielder = { defence: more.wielderDefence, armour: more.wielderArmour, models: dice };
+    const arena = range(world, hot(power), { defence, armour: targetArmour, models: targets }, 0, wielder);
+    const lawFor = (n: number) =>
+      arena.walk((w, seen) => {
+        setTeam(0, 0, arena.second, n, modifier);
+        resolveTeamOf(w);
+        return { disabled: targets - w.size(arena.second), hot: seen.of(E.hot).length, own: dice - w.size(0) };
+      });
+    const law = lawFor(dice);
+    const worst = arena.once((w) => hotSeverity(w, 0, 0, 0, B.from[0]!, modifier));
+    return {
+      naturalOneCategory: SEVERITIES[worst],
+      pAnyNaturalOne: law.chance(({ hot }) => hot > 0),
+      pAnyWielderDisabled: law.chance(({ own }) => own > 0),
+      pTargetDisabledPerDie: lawFor(1).chance(({ disabled }) => disabled > 0),
+      targetsDisabled: law.of(({ disabled }) => disabled).byName(),
+    };
+  }),
 
   getsHotScripted: op({ ...HOT, natural: number }, ({ natural, modifier, power, mode, ...more }, world) => {
     if (natural !== 1) throw new Unsupported("only a natural 1 gets hot");

@@ -91,16 +91,14 @@ export const armies: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  "he.rally.chain": op(
-    { leaderBonus: numberOr(0), endPhases: number, quality, level },
-    ({ leaderBonus, endPhases, quality, level }, world) => {
-      const law = new Arena(world, [[unit({ quality, level })], ALONE]).walk((w) => {
-        for (let phase = 0; phase < endPhases; phase++) if (!isGone(0) && B.level[0]! > 0) rally(w, 0, leaderBonus);
-        return levelName(0);
-      });
-      return { levelAfter: law.pairs() };
-    },
-  ),
+  "he.rally.chain": op({ leaderBonus: numberOr(0), endPhases: number, quality, level }, (inputs, world) => {
+    const { leaderBonus, endPhases, quality, level } = inputs;
+    const law = new Arena(world, [[unit({ quality, level })], ALONE]).walk((w) => {
+      for (let phase = 0; phase < endPhases; phase++) if (!isGone(0) && B.level[0]! > 0) rally(w, 0, leaderBonus);
+      return levelName(0);
+    });
+    return { levelAfter: law.pairs() };
+  }),
 
   "he.rally.capacity": op({ leadership: number, unitsNeedingRally: number }, (inputs, world) => ({
     attempts: Math.min(leadershipBonus(inputs.leadership, bookOf(world).leadership), inputs.unitsNeedingRally),
@@ -191,13 +189,11 @@ export const armies: Readonly<Record<string, VectorOp>> = {
     breakPointOf(models, quality, bookOf(world).ruling("breakPointMinimum") === "0" ? 0 : 1),
   ),
 
-  "he.army.attach": op(
-    { commander: word(["company", "battalion"]), attached: list(text) },
-    ({ commander, attached }, world) => {
-      const [reason] = attachProblems(commander, attached as readonly Card[], bookOf(world));
-      return reason === undefined ? { legal: true } : { legal: false, reason };
-    },
-  ),
+  "he.army.attach": op({ commander: word(["company", "battalion"]), attached: list(text) }, (inputs, world) => {
+    const { commander, attached } = inputs;
+    const [reason] = attachProblems(commander, attached as readonly Card[], bookOf(world));
+    return reason === undefined ? { legal: true } : { legal: false, reason };
+  }),
 
   "he.victory.unitPoints": op({ points: number, state: word(STATES) }, ({ points, state }, world) =>
     new Arena(world, [[unit({ cost: points })], ALONE]).once(() => {

@@ -246,17 +246,9 @@ export function spitStepOf(m: number): number {
  */
 export function strikeAt(w: World, m: number, step: number): void {
   const fight = kinds.fight[board.kind[m]!]!;
-  if ((fight & (F_BIO_PLASMA | F_HEAD_BUTT)) === 0) {
-    if (!maySwing(w, m, step)) return;
-    board.game[G_STEP] = step;
-    blows(w, m);
-    board.game[G_STEP] = 0;
-    return;
-  }
   const own = board.strikeStep[m] === step;
   const spits = (fight & F_BIO_PLASMA) !== 0 && kinds.spitStep[board.kind[m]!] === step;
-  if (!own && !spits) return;
-  if (!maySwing(w, m, step)) return;
+  if ((!own && !spits) || !maySwing(w, m, step)) return;
   board.game[G_STEP] = step;
   if (own) blows(w, m);
   if (spits) extraBlow(w, m, kinds.spitHit[board.kind[m]!]!, kinds.spitS[board.kind[m]!]!, 0);
@@ -274,11 +266,9 @@ export function maySwing(w: World, m: number, step: number): boolean {
   const pack = board.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
   const stoodUp = fallen > 0 ? fallen < DOWN_BEFORE : (board.flags[m]! & STUN) === 0;
   if (pack > 0 && pack === board.pack[m]! + 1 && (board.flags[m]! & BOUND) === 0 && stoodUp) return true;
-  if (fallen > step) return false;
+  if (fallen > step || (board.flags[m]! & BOUND) !== 0) return false;
   if (fallen === 0 && (board.flags[m]! & (OFF | STUN)) !== 0) return false;
-  if ((board.flags[m]! & BOUND) !== 0) return false;
-  if (board.rule[R.allFight] === 0 && step < fastestFoe(w, m)) return false;
-  return true;
+  return board.rule[R.allFight] === 1 || step >= fastestFoe(w, m);
 }
 
 /** Step of the fastest enemy in contact, for the reading in which only the faster side fights (SK-AMB-42). */
@@ -434,11 +424,9 @@ function liesDown(t: number): boolean {
 /** The same for a kind against a kind, with the Weapon Skills that they have now. */
 function needToHit(w: World, kind: number, target: number, WS: number, targetWS: number): number {
   const chart = w.m.toHitCombat[WS * 11 + targetWS]!;
-  let need = chart;
+  if (kinds.hitOn[kind]! > 0) return kinds.hitOn[kind]!;
   const fixed = kinds.fixedHit[kind * w.kinds.count + target]!;
-  if (fixed > 0) need = board.rule[R.traitorBest] === 1 && chart < fixed ? chart : fixed;
-  if (kinds.hitOn[kind]! > 0) need = kinds.hitOn[kind]!;
-  return need;
+  return fixed === 0 || (board.rule[R.traitorBest] === 1 && chart < fixed) ? chart : fixed;
 }
 
 /** Skills and weapons that make a blow more than hit, wound, save and damage: of who strikes, of who is struck, and how the latter saves. */

@@ -253,17 +253,15 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     return law.byName();
   }),
 
-  "fall.resolve": op(
-    { ...TARGET, ...all(number, "T", "height"), controlledFall: flag },
-    ({ height, controlledFall, ...body }, world) => {
-      const faller = model({ ...body, skills: controlledFall ? ["ControlledFall"] : [] });
-      const arena = new Arena(world, [[model({})], [faller]], { action: "fall", height });
-      return arena.fateOfTarget((w) => {
-        w.flags[arena.second]! &= ~IN_PLACE;
-        fall(w, arena.second, height, w.actions[1]!);
-      });
-    },
-  ),
+  "fall.resolve": op({ ...TARGET, ...all(number, "T", "height"), controlledFall: flag }, (inputs, world) => {
+    const { height, controlledFall, ...body } = inputs;
+    const faller = model({ ...body, skills: controlledFall ? ["ControlledFall"] : [] });
+    const arena = new Arena(world, [[model({})], [faller]], { action: "fall", height });
+    return arena.fateOfTarget((w) => {
+      w.flags[arena.second]! &= ~IN_PLACE;
+      fall(w, arena.second, height, w.actions[1]!);
+    });
+  }),
 
   "jump.landing": op({ disc: flag }, ({ disc }, world) => {
     const jumper = model({ items: [disc ? "disc_of_tzeentch" : "jump_pack"] });

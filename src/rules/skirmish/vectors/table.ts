@@ -64,14 +64,12 @@ export const table: Readonly<Record<string, VectorOp>> = {
     };
   }),
 
-  "hide.spot": op(
-    { I: number, distance: number, scanner: flag, targetIsInfiltrator: flag },
-    ({ I, distance, scanner, targetIsInfiltrator }, world) => {
-      const rounding = ["none", "up", "down"].indexOf(bookOf(world).ruling("hide.spotRounding"));
-      const reach = spottingDistance(I, scanner, targetIsInfiltrator, rounding);
-      return { spotted: distance * 10 <= reach, spottingDistance: String(reach / 10) };
-    },
-  ),
+  "hide.spot": op({ I: number, distance: number, scanner: flag, targetIsInfiltrator: flag }, (inputs, world) => {
+    const { I, distance, scanner, targetIsInfiltrator } = inputs;
+    const rounding = ["none", "up", "down"].indexOf(bookOf(world).ruling("hide.spotRounding"));
+    const reach = spottingDistance(I, scanner, targetIsInfiltrator, rounding);
+    return { spotted: distance * 10 <= reach, spottingDistance: String(reach / 10) };
+  }),
 
   "los.twoBuildings": op(all(number, "shooterDepthToEdge", "targetDepth", "gap", "range"), (inputs, world) => {
     const depth = inputs.shooterDepthToEdge + inputs.targetDepth;

@@ -203,57 +203,53 @@ export const testing: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  "ork.mobCheck": op(
-    { orksInSight: number, nobInSight: flag, ld: number },
-    ({ orksInSight, nobInSight, ld: Ld }, world) => {
-      const tester = model({ profile: "ork_boy", Ld, rules: ["SK-ORK-19"] });
-      const others = Array.from({ length: orksInSight }, (_, i) =>
-        model({ profile: i === 0 && nobInSight ? "ork_nob" : "ork_boy" }),
-      );
-      const arena = new Arena(world, [[tester, ...others], [model({})]]);
-      const chance = (passes: (w: World, seen: Witness) => boolean) => arena.walk(passes).chance((passed) => passed);
-      return {
-        firstTestPass: chance((w, seen) => {
-          leadershipTest(w, 0, TEST_WAAAGH);
-          return (seen.last(E.ldTest)!.c & 1) === 1;
-        }),
-        mobCheckPass: chance((w) => mobCheck(w, 0)),
-        overallPass: chance((w) => leadershipTest(w, 0, TEST_WAAAGH)),
-      };
-    },
-  ),
+  "ork.mobCheck": op({ orksInSight: number, nobInSight: flag, ld: number }, (inputs, world) => {
+    const { orksInSight, nobInSight, ld: Ld } = inputs;
+    const tester = model({ profile: "ork_boy", Ld, rules: ["SK-ORK-19"] });
+    const others = Array.from({ length: orksInSight }, (_, i) =>
+      model({ profile: i === 0 && nobInSight ? "ork_nob" : "ork_boy" }),
+    );
+    const arena = new Arena(world, [[tester, ...others], [model({})]]);
+    const chance = (passes: (w: World, seen: Witness) => boolean) => arena.walk(passes).chance((passed) => passed);
+    return {
+      firstTestPass: chance((w, seen) => {
+        leadershipTest(w, 0, TEST_WAAAGH);
+        return (seen.last(E.ldTest)!.c & 1) === 1;
+      }),
+      mobCheckPass: chance((w) => mobCheck(w, 0)),
+      overallPass: chance((w) => leadershipTest(w, 0, TEST_WAAAGH)),
+    };
+  }),
 
-  "terrain.difficult": op(
-    TERRAIN,
-    ({ dice, need, multiplier, rerollAllIfShort: again, reportTriple: triple }, world) => {
-      // Four are three by skill and one more at the risk of a triple; of three it is asked which they are.
-      const atRisk = triple || dice === 4;
-      if (dice !== 3 && dice !== 4 && (atRisk || dice !== 2))
-        throw new Unsupported("models roll two dice for terrain, some three or four");
-      if (atRisk && again) throw new Unsupported("nobody who risks a triple rolls again");
-      if (multiplier !== 1 && multiplier !== 2)
-        throw new Unsupported("only Bounding Leap multiplies the distance, by two");
-      // Without armour, so that a triple is seen by its damage.
-      const mover = model({
-        profile: again ? "ork_boy" : "vector",
-        skills: dice === 4 || (dice === 3 && !triple) ? ["GuerrillaMaster"] : [],
-        rules: [...(atRisk ? ["SK-TYR-16"] : []), ...(multiplier === 2 ? ["SK-TYR-04"] : [])],
-      });
-      const friends = again ? [model({ profile: "ork_grot" })] : [];
-      const arena = new Arena(world, [[mover, ...friends], [model({})]], { terrain: "difficult" });
-      const limit = multiplier === 2 ? 120 : 60;
-      const needed = need === undefined ? 0 : Math.round(need * 10);
-      // Only a charge is doubled, and a charge has something to reach: so much that the risk is taken, however little is asked of the dice.
-      const wanted = atRisk ? limit : needed > 0 ? needed : multiplier === 2 ? 10 : 0;
-      const law = arena.walk((w, seen) => {
-        const reach = reachThroughTerrain(w, 0, limit, wanted);
-        return { reach, tripled: seen.last(E.damage) !== undefined };
-      });
-      const distance = law.of(({ reach }) => reach / 10).byName();
-      if (triple) return { distance, tripleOrMore: law.chance(({ tripled }) => tripled) };
-      return need === undefined ? distance : law.of(({ reach }) => (reach >= needed ? "reach" : "short")).byName();
-    },
-  ),
+  "terrain.difficult": op(TERRAIN, (inputs, world) => {
+    const { dice, need, multiplier, rerollAllIfShort: again, reportTriple: triple } = inputs;
+    // Four are three by skill and one more at the risk of a triple; of three it is asked which they are.
+    const atRisk = triple || dice === 4;
+    if (dice !== 3 && dice !== 4 && (atRisk || dice !== 2))
+      throw new Unsupported("models roll two dice for terrain, some three or four");
+    if (atRisk && again) throw new Unsupported("nobody who risks a triple rolls again");
+    if (multiplier !== 1 && multiplier !== 2)
+      throw new Unsupported("only Bounding Leap multiplies the distance, by two");
+    // Without armour, so that a triple is seen by its damage.
+    const mover = model({
+      profile: again ? "ork_boy" : "vector",
+      skills: dice === 4 || (dice === 3 && !triple) ? ["GuerrillaMaster"] : [],
+      rules: [...(atRisk ? ["SK-TYR-16"] : []), ...(multiplier === 2 ? ["SK-TYR-04"] : [])],
+    });
+    const friends = again ? [model({ profile: "ork_grot" })] : [];
+    const arena = new Arena(world, [[mover, ...friends], [model({})]], { terrain: "difficult" });
+    const limit = multiplier === 2 ? 120 : 60;
+    const needed = need === undefined ? 0 : Math.round(need * 10);
+    // Only a charge is doubled, and a charge has something to reach: so much that the risk is taken, however little is asked of the dice.
+    const wanted = atRisk ? limit : needed > 0 ? needed : multiplier === 2 ? 10 : 0;
+    const law = arena.walk((w, seen) => {
+      const reach = reachThroughTerrain(w, 0, limit, wanted);
+      return { reach, tripled: seen.last(E.damage) !== undefined };
+    });
+    const distance = law.of(({ reach }) => reach / 10).byName();
+    if (triple) return { distance, tripleOrMore: law.chance(({ tripled }) => tripled) };
+    return need === undefined ? distance : law.of(({ reach }) => (reach >= needed ? "reach" : "short")).byName();
+  }),
 
   // Two models far apart live through the starts and ends of turns; what the first may do is read in each of them.
   "status.timeline": op(TIMELINE, (inputs, world) => {
