@@ -39,6 +39,14 @@ export function multiplyRatios(a: Ratio, b: Ratio): Ratio {
   return ratio(a.num * b.num, a.den * b.den);
 }
 
+export function divideRatios(a: Ratio, b: Ratio): Ratio {
+  return ratio(a.num * b.den, a.den * b.num);
+}
+
+export function sameRatio(a: Ratio, b: Ratio): boolean {
+  return a.num * b.den === b.num * a.den;
+}
+
 /** "a/b" in lowest terms; whole numbers are written without "/1". */
 export function ratioText(value: Ratio): string {
   const { num, den } = ratio(value.num, value.den);

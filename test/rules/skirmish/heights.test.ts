@@ -394,7 +394,7 @@ describe("falling off", () => {
     const { w, at, stands, events } = onATable([BUILDING], { a }, [1, 1, 1]);
     at(0, -2, 0, 6);
     at(1, 2, 0, 6);
-    expect(substitute(w, 0, 1, 4, 0, -1, 1, false, w.actions[1])).toBe(0);
+    expect(substitute(w, 0, 1, 4, -1, 1, false, false)).toBe(0);
     expect(events.filter(([code]) => code === E.substituted)).toEqual([[E.substituted, 0, 1, 0]]);
     expect(events.filter(([code]) => code === E.fell)).toEqual([[E.fell, 1, 6, 0]]);
     expect([stands(0)[2], stands(1)[2]]).toEqual([6, 0]);

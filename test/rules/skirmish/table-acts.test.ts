@@ -851,7 +851,7 @@ describe("fire and cover", () => {
 
   it("SK-DMG-13, SK-OW-11: a sniper's shot is as strong as the one who takes it for the leader is tough", () => {
     const { w, at, second, events } = onATable([], {
-      a: one("sm_marine"),
+      a: [{ profile: "sm_scout", count: 1, weapons: ["sniper_rifle"] }],
       b: [...one("ork_nob"), ...one("ork_grot")],
     });
     at(0, 0, 0);
@@ -860,7 +860,7 @@ describe("fire and cover", () => {
     const { T, damage } = w.kinds;
     const [nob, grot] = [board.kind[second]!, board.kind[second + 1]!];
     expect(T[nob]).toBeGreaterThan(T[grot]!);
-    expect(substitute(w, second, 1, T[nob]!, 0, 0, 0, false, w.actions[0]!, true)).toBe(0);
+    expect(substitute(w, second, 1, T[nob]!, w.kinds.gunFrom[w.kind[0]!]!, 0, false, false)).toBe(0);
     const row = damage[grot * 17 + T[grot]!]!;
     expect(row).not.toBe(damage[grot * 17 + T[nob]!]!);
     expect(events.find(([code]) => code === E.damage)).toEqual([E.damage, second + 1, expect.any(Number), row]);

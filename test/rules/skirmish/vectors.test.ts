@@ -10,7 +10,7 @@ import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { closeCombatPhase } from "../../../src/rules/skirmish/battle/combat.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import { CHARGED, FIRST_ROUND } from "../../../src/rules/skirmish/matchup.ts";
-import { Arena, model } from "../../../src/rules/skirmish/vectors/fixture.ts";
+import { Arena, model, statusOf } from "../../../src/rules/skirmish/vectors/fixture.ts";
 
 interface Vector {
   readonly id: string;
@@ -200,14 +200,15 @@ describe("blows at one Initiative step are simultaneous (SK-CC-14)", () => {
 
   const meeting = (charger: 0 | 1) => {
     const arena = new Arena(world, [[model({ A: 2 })], [model({ A: 2 })]], { action: "assault", range: 0 });
-    return arena.walk((w, seen) => {
+    const law = arena.walk((w, seen) => {
       const who = charger === 0 ? 0 : arena.second;
       engage(w, 0, arena.second);
       board.flags[who]! |= CHARGED | FIRST_ROUND;
       closeCombatPhase(w, charger);
-      const [a, b] = [arena.status(w, seen, 0), arena.status(w, seen, arena.second)];
+      const [a, b] = [statusOf(w, seen, 0), statusOf(w, seen, arena.second)];
       return charger === 0 ? `${a}/${b}` : `${b}/${a}`;
     });
+    return law.byName();
   };
 
   it("a charger that falls strikes with its bonus all the same, in whichever seat it sits", () => {

@@ -17,7 +17,7 @@ import {
 } from "../../../src/rules/kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup, RuleSystem } from "../../../src/rules/kernel/rule-system.ts";
 import { events, eventsOf, tellEvent } from "../../../src/rules/kernel/tape.ts";
-import { Inputs } from "../../../src/rules/kernel/vectors.ts";
+import { lawOf, number, op } from "../../../src/rules/kernel/vectors.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 
 // Declarations: what is counted, told, and how it ends.
@@ -151,12 +151,10 @@ export const twoDuellists: RuleSystem = {
   coverage: [{ id: "TD-01", status: "simulated", function: "strike" }],
   events: eventsOf(E),
   ops: async () => ({
-    strike: (fields, world) => {
-      const inputs = new Inputs(fields);
-      const tables = buildDiceTables([strikes(inputs.number("need"))], []);
-      inputs.finish();
-      return world.walk(tables, (dice) => (strike(dice, { event() {} }, 0, 0) ? "hit" : "miss"));
-    },
+    strike: op({ need: number }, ({ need }, world) => {
+      const law = lawOf(world, buildDiceTables([strikes(need)], []), (dice) => strike(dice, { event() {} }, 0, 0));
+      return law.of((hit) => (hit ? "hit" : "miss")).byName();
+    }),
   }),
   check: () => [],
   resolve: (scenario) => scenario,

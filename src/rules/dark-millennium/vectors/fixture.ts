@@ -4,16 +4,13 @@
  */
 
 import type { Dice } from "../../../dice/dice.ts";
-import { addRatios, multiplyRatios, parseRatio, type Ratio, ratio, ratioText } from "../../../dice/ratio.ts";
 import { sameStreams } from "../../../dice/same-streams.ts";
-import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
-import type { Log, VectorWorld } from "../../kernel/rule-system.ts";
-import { Unsupported } from "../../kernel/vectors.ts";
+import type { VectorWorld } from "../../kernel/rule-system.ts";
+import { Stage, Unsupported, vectorScenario, type Witness } from "../../kernel/vectors.ts";
 import { B } from "../battle/columns.ts";
 import { Legs } from "../battle/legs.ts";
-import type { World } from "../battle/state.ts";
-import { type Book, resolveBook } from "../book/book.ts";
+import { resolveBook } from "../book/book.ts";
 import { compileUnits } from "../book/compile.ts";
 import { MODELS, type Model } from "../book/models.rows.ts";
 import type { AttackTerms, BattleTerms, DuelTerms } from "../book/modes.ts";
@@ -39,17 +36,9 @@ export function unit(groups: readonly LoadedGroup[], name = "Unit"): LoadedUnit 
   return { name, entry: 0, groups, summoned: false, station: 0 };
 }
 
-/** Events as they were told. */
-export class Witness implements Log {
-  readonly told: { readonly code: number; readonly a: number; readonly b: number; readonly c: number }[] = [];
-
-  event(code: number, a: number, b: number, c: number): void {
-    this.told.push({ code, a, b, c });
-  }
-
-  of(code: number): { readonly a: number; readonly b: number; readonly c: number }[] {
-    return this.told.filter((each) => each.code === code);
-  }
+/** A unit of like models. */
+export function squad(part: Partial<Model>, count = 1, weapons: readonly Weapon[] = [], name?: string): LoadedUnit {
+  return unit([group(model(part), count, weapons)], name);
 }
 
 export interface Terms {
@@ -59,85 +48,31 @@ export interface Terms {
   readonly houseRules?: HouseRules;
 }
 
-export class Arena {
-  readonly m: DarkMatchup;
-  readonly book: Book;
-  /** Index of the first unit of the second side. */
-  readonly second: number;
-  private readonly world: VectorWorld;
-
+export class Arena extends Stage<DarkMatchup, Legs> {
   constructor(world: VectorWorld, sides: readonly (readonly LoadedUnit[])[], terms: Terms = {}) {
-    this.world = world;
-    const houseRules = { ...(world.houseRules as HouseRules), ...terms.houseRules };
-    this.book = resolveBook(world.options, houseRules);
-    this.m = compileUnits(scenarioOf(world, terms), this.book, sides);
-    this.second = this.m.units;
+    const { houseRules, ...modes } = terms;
+    const book = resolveBook(world.options, { ...(world.houseRules as HouseRules), ...houseRules });
+    const mode = modes.battle !== undefined ? "battle" : modes.duel !== undefined ? "duel" : "attack";
+    const attack = { action: "fire", range: 1, ...modes.attack } as const;
+    const part = { rules: "dark-millennium", mode, ...(mode === "attack" ? { attack } : modes) } as const;
+    const m = compileUnits(vectorScenario(world, part), book, sides);
+    super(world, m, m.units, (dice, seen) => new Legs(m, sameStreams(dice), seen, new DarkPlayer(m)));
   }
 
-  /** Plays for every outcome of the dice; each result with its chance. */
-  walk(play: (w: World, seen: Witness) => string): Law {
-    let battle: Legs | undefined;
-    const seen = new Witness();
-    const chances = this.world.walk(this.m.dice, (dice) => {
-      battle ??= new Legs(this.m, sameStreams(dice), seen, new DarkPlayer(this.m));
-      battle.load(0, 0);
-      seen.told.length = 0;
-      return play(battle, seen);
-    });
-    return new Map(Object.entries(chances).map(([result, chance]) => [result, parseRatio(chance)]));
+  override once<R>(play: (w: Legs, seen: Witness) => R, dice: Dice = this.faces([])): R {
+    return super.once(play, dice);
   }
 
-  /** Plays with listed faces, or with none. */
-  once<R>(play: (w: Legs, seen: Witness) => R, faces: readonly number[] = []): R {
-    const seen = new Witness();
-    return play(new Legs(this.m, sameStreams(new Faces(this.m, faces)), seen, new DarkPlayer(this.m)), seen);
+  /** Dice that show listed faces of a D6, in order. */
+  faces(listed: readonly number[]): Dice {
+    return new Faces(this.m, listed);
   }
 }
 
-function scenarioOf(world: VectorWorld, { attack, duel, battle }: Terms): Scenario {
-  const side = (name: string) => ({ name, policy: "gunline", roster: [] });
-  return {
-    title: "vector",
-    rules: "dark-millennium",
-    mode: battle !== undefined ? "battle" : duel === undefined ? "attack" : "duel",
-    ...(battle !== undefined
-      ? { battle }
-      : duel === undefined
-        ? { attack: { action: "fire", range: 1, ...attack } }
-        : { duel }),
-    options: world.options,
-    houseRules: {},
-    mirror: false,
-    sides: [side("A"), side("B")],
-    battles: 1,
-  };
-}
-
-/** Results with their chances. */
-export type Law = ReadonlyMap<string, Ratio>;
-
-/** The law of one part of the results. */
-export function lawOf(law: Law, part: (result: string) => string | number): Map<string, Ratio> {
-  const found = new Map<string, Ratio>();
-  for (const [result, chance] of law) {
-    const key = String(part(result));
-    found.set(key, addRatios(found.get(key) ?? ratio(0n), chance));
-  }
-  return found;
-}
-
-export function texts(law: ReadonlyMap<string, Ratio>): Record<string, string> {
-  return Object.fromEntries([...law].map(([key, chance]) => [key, ratioText(chance)]));
-}
-
-export function chanceOf(law: Law, holds: (result: string) => boolean): Ratio {
-  return lawOf(law, (result) => (holds(result) ? "yes" : "no")).get("yes") ?? ratio(0n);
-}
-
-export function meanOf(law: Law, value: (result: string) => number): Ratio {
-  let sum = ratio(0n);
-  for (const [result, chance] of law) sum = addRatios(sum, multiplyRatios(ratio(BigInt(value(result))), chance));
-  return sum;
+/** An input that repeats a ruling of the vector has to agree with it. */
+export function asRuled(world: VectorWorld, name: string, asked: string | undefined, usual: string): void {
+  const ruled = world.options[`dm.${name}`] ?? usual;
+  if ((asked ?? ruled) !== ruled) throw new Unsupported(`"${asked}" differs from the ruling dm.${name}`);
 }
 
 /** One team of a plan, as an operation states it. */
@@ -156,7 +91,7 @@ export function setTeam(p: number, u: number, t: number, dice: number, modifier:
   return at;
 }
 
-/** Dice that show listed faces of a D6, in order. A test of highest dice is rolled from all that are left of the list. */
+/** A test of highest dice is rolled from all that are left of the list. */
 class Faces implements Dice {
   private readonly m: DarkMatchup;
   private readonly faces: number[];

@@ -1,8 +1,21 @@
 /** Vector operations of fire, suppression, reaction fire and titans. Cold. */
 
-import { ratio, ratioText } from "../../../dice/ratio.ts";
+import { divideRatios, ratio } from "../../../dice/ratio.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
-import { type Inputs, Unsupported } from "../../kernel/vectors.ts";
+import {
+  all,
+  flag,
+  list,
+  number,
+  numberOr,
+  op,
+  optional,
+  type Read,
+  record,
+  text,
+  Unsupported,
+  word,
+} from "../../kernel/vectors.ts";
 import { electroHull, strengthOf } from "../battle/assault.ts";
 import { B } from "../battle/columns.ts";
 import {
@@ -20,7 +33,7 @@ import { chitPenalty, recover } from "../battle/quality.ts";
 import { react } from "../battle/reactions.ts";
 import type { World } from "../battle/state.ts";
 import { hitHull, hitInAssault, hitShields, repair } from "../battle/titan.ts";
-import { COVER_NAMES, type Cover, type Skill, type WeaponSkill } from "../book/data.ts";
+import { COVER_NAMES, type Skill, type WeaponSkill } from "../book/data.ts";
 import type { LoadedUnit } from "../book/roster.ts";
 import { E } from "../events.ts";
 import {
@@ -38,311 +51,71 @@ import {
   W_ANTI_TANK,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
-import {
-  Arena,
-  BANDS,
-  bookOf,
-  chanceOf,
-  gun,
-  LEVELS,
-  lawOf,
-  levelOfInput,
-  type Made,
-  meanOf,
-  op,
-  qualityOf,
-  unit,
-} from "./fixture.ts";
+import { levelName } from "./armies.ts";
+import { ALONE, Arena, BANDS, bookOf, butFor, cover, gun, level, type Made, quality, unit } from "./fixture.ts";
+
+const FACINGS = ["front", "side", "rear", "top"] as const;
+const band = word(["short", "long"], "short");
 
 /** Where fire is resolved, as the vectors describe it. */
-interface Shot {
-  readonly accuracy: number;
-  readonly armour: number;
-  readonly cover: Cover;
-  readonly long: boolean;
-  readonly turned: boolean;
-  readonly light: boolean;
-  readonly suppressed: boolean;
-  readonly fatigued: boolean;
-  readonly close: boolean;
-  readonly titan: boolean;
-}
+const SHOT = {
+  ...all(number, "accuracy", "armour"),
+  ...all(flag, "lightVehicle", "firerSuppressed", "firerFatigued", "pointBlank", "targetTitan"),
+  cover,
+  band,
+  facing: word(FACINGS, "front"),
+};
 
-function shotOf(inputs: Inputs): Shot {
-  const word = <W extends string>(key: string, words: readonly W[]): W => {
-    const found = inputs.text(key, words[0]);
-    const known = words.find((each) => each === found);
-    if (known === undefined) throw new Unsupported(`${key} is "${found}", expected ${words.join(", ")}`);
-    return known;
-  };
-  return {
-    accuracy: inputs.number("accuracy"),
-    armour: inputs.number("armour"),
-    cover: word("cover", COVER_NAMES),
-    long: word("band", ["short", "long"]) === "long",
-    turned: word("facing", ["front", "side", "rear", "top"]) !== "front",
-    light: inputs.flag("lightVehicle"),
-    suppressed: inputs.flag("firerSuppressed"),
-    fatigued: inputs.flag("firerFatigued"),
-    close: inputs.flag("pointBlank"),
-    titan: inputs.flag("targetTitan"),
-  };
-}
+type Shot = Read<typeof SHOT>;
+
+/** What a shot is fired with. */
+const VOLLEY = { ...SHOT, ...all(number, "shots", "penetration") };
 
 /** Numbers of a shot, from the functions that every volley asks. */
 function numbersOf(shot: Shot, world: VectorWorld) {
-  return new Arena(world, [[unit({})], [unit({})]]).once(() => {
-    const volley = (shot.close ? V_CLOSE : 0) | (shot.titan ? V_NO_TITAN_RANGE : 0);
+  return new Arena(world, [ALONE, ALONE]).once(() => {
+    const volley = (shot.pointBlank ? V_CLOSE : 0) | (shot.targetTitan ? V_NO_TITAN_RANGE : 0);
     const cover = COVER_NAMES.indexOf(shot.cover);
-    const accuracy = shot.accuracy + conditionPenalty(shot.suppressed, shot.fatigued);
-    const raw = rawNeed(accuracy, shot.long, cover, shot.light, volley);
+    const accuracy = shot.accuracy + conditionPenalty(shot.firerSuppressed, shot.firerFatigued);
+    const raw = rawNeed(accuracy, shot.band === "long", cover, shot.lightVehicle, volley);
     return {
       raw,
       need: cutNeed(raw),
       overTen: overTen(raw),
-      effectiveArmour: armourAgainst(shot.armour, cover, raw, shot.turned ? 1 : 0, volley),
-    };
-  });
-}
-
-function toHitOp(inputs: Inputs, world: VectorWorld): unknown {
-  const shot = shotOf(inputs);
-  inputs.finish();
-  return numbersOf(shot, world);
-}
-
-function penetrateOp(inputs: Inputs, world: VectorWorld): unknown {
-  const kind = pierce(inputs.number("penetration"), inputs.number("armour"));
-  inputs.finish();
-  const arena = new Arena(world, [[unit({})], [unit({})]]);
-  return { penetrated: arena.script((w) => w.actions[0].test(kind) === 1) };
-}
-
-function resolveFireOp(inputs: Inputs, world: VectorWorld): unknown {
-  const [firer, target] = [inputs.record("firer"), inputs.record("target")];
-  const weapon = firer.record("weapon");
-  const stands = firer.number("stands");
-  const firepower = weapon.number("firepower");
-  const shooter = unit({
-    stands,
-    accuracy: firer.number("accuracy"),
-    weapons: [gun(firepower, weapon.number("penetration"))],
-  });
-  const band = firer.text("band", "short");
-  const before = target.number("stands");
-  const victim = unit({ stands: before, armour: target.number("armour") });
-  const cover = target.text("cover", "none") as Cover;
-  for (const each of [inputs, firer, target, weapon]) each.finish();
-  const arena = new Arena(world, [[shooter], [victim]], { range: BANDS[band]!, cover });
-  return arena.script((w, seen) => {
-    fireAll(w, 0, arena.second, INFANTRY, 0, 0);
-    const [, dice, numbers] = seen.numbers(E.weapon)!;
-    const left = w.models(arena.second);
-    return {
-      dice,
-      need: cutNeed(numbers >> 6),
-      hits: w.counters[2 * T.hits],
-      kills: before - left,
-      targetStandsLeft: left,
-      suppressed: B.chits[arena.second]! > 0,
+      effectiveArmour: armourAgainst(shot.armour, cover, raw, shot.facing === "front" ? 0 : 1, volley),
     };
   });
 }
 
 /** A unit whose one stand fires all dice. */
-function battery(shots: number, shot: Shot, penetration: number, rest: Made = {}, skills: readonly WeaponSkill[] = []) {
-  return unit({
-    accuracy: shot.accuracy,
-    weapons: [gun(shots, penetration, skills)],
-    level: shot.fatigued ? 1 : 0,
-    ...rest,
-  });
+function battery(shot: Read<typeof VOLLEY>, rest: Made = {}, skills: readonly WeaponSkill[] = []) {
+  const weapons = [gun(shot.shots, shot.penetration, skills)];
+  return unit({ accuracy: shot.accuracy, weapons, level: shot.firerFatigued ? 1 : 0, ...rest });
 }
 
 function targetSkills(shot: Shot): readonly Skill[] {
-  return shot.turned ? ["armouredVehicle"] : shot.light ? ["lightVehicle"] : [];
+  return shot.facing !== "front" ? ["armouredVehicle"] : shot.lightVehicle ? ["lightVehicle"] : [];
 }
 
 /** Where the target of a shot is. */
-function placeOf(shot: Shot) {
-  return {
-    range: BANDS[shot.long ? "long" : "short"]!,
-    cover: shot.cover,
-    facing: shot.turned ? ("side" as const) : ("front" as const),
-  };
+function placeOf({ band, cover, facing }: Shot) {
+  return { range: BANDS[band], cover, facing: facing === "front" ? ("front" as const) : ("side" as const) };
 }
 
 /** A volley of a battery that was made for the shot. */
 function fireShot(w: World, shooter: number, target: number, shot: Shot): void {
-  if (shot.suppressed) B.chits[shooter] = 1;
-  fireAll(w, shooter, target, B.rowClass[B.unitRow[4 * target]!]!, shot.close ? V_CLOSE : 0, 0);
+  if (shot.firerSuppressed) B.chits[shooter] = 1;
+  fireAll(w, shooter, target, B.rowClass[B.unitRow[4 * target]!]!, shot.pointBlank ? V_CLOSE : 0, 0);
 }
 
-function volleyKillsOp(inputs: Inputs, world: VectorWorld): unknown {
-  const shot = shotOf(inputs);
-  const shots = inputs.number("shots");
-  const penetration = inputs.number("penetration");
-  const models = inputs.number("targetModels");
-  inputs.finish();
-  const { effectiveArmour, ...toHit } = numbersOf(shot, world);
-  const play = (dice: number, stands: number) => {
-    const victim = unit({ stands, armour: shot.armour, skills: targetSkills(shot) });
-    const arena = new Arena(world, [[battery(dice, shot, penetration)], [victim]], placeOf(shot));
-    return arena.walk((w) => {
-      fireShot(w, 0, arena.second, shot);
-      return B.lost[arena.second];
-    });
-  };
-  const results = play(shots, models);
-  return {
-    toHit,
-    effectiveArmour,
-    pKillPerShot: chanceOf<number>(play(1, 1), (kills) => kills === 1),
-    distribution: lawOf<number, number>(results, (kills) => kills),
-    mean: meanOf<number>(results, (kills) => kills),
-    pAtLeastOne: chanceOf<number>(results, (kills) => kills > 0),
-  };
-}
+const rapid = (fires: boolean): readonly Skill[] => (fires ? ["rapidFire"] : []);
 
-function volleySequenceOp(inputs: Inputs, world: VectorWorld): unknown {
-  const models = inputs.number("targetModels");
-  const quality = qualityOf(inputs, "quality");
-  const bonus = inputs.number("leaderBonus", 0);
-  const attacks = inputs.records("attacks").map((each) => {
-    const shot = shotOf(each);
-    const skills: WeaponSkill[] = each.flag("antiInfantry") ? ["antiInfantry"] : [];
-    if (each.flag("antiTank")) skills.push("antiTank");
-    const rapid: readonly Skill[] = each.flag("rapidFire") ? ["rapidFire"] : [];
-    const firer = battery(each.number("shots"), shot, each.number("penetration"), { skills: rapid }, skills);
-    each.finish();
-    return { shot, firer };
-  });
-  inputs.finish();
-  const { shot } = attacks[0]!;
-  const alike = ["armour", "cover", "long", "turned", "light"] as const;
-  if (attacks.some((each) => alike.some((key) => each.shot[key] !== shot[key])))
-    throw new Unsupported("volleys from one distance at one target are what can be asked");
-  const victim = unit({ stands: models, armour: shot.armour, quality, bonus, skills: targetSkills(shot) });
-  const arena = new Arena(world, [attacks.map(({ firer }) => firer), [victim]], placeOf(shot));
-  const target = arena.second;
-  const results = arena.walk((w) => {
-    for (let i = 0; i < attacks.length && (B.flags[target]! & GONE) === 0; i++)
-      fireShot(w, i, target, attacks[i]!.shot);
-    const afterFire = { models: w.models(target), chits: B.chits[target]! };
-    let state = afterFire.chits > 0 ? "still suppressed" : "never suppressed";
-    if (afterFire.models === 0) state = "destroyed";
-    else if (afterFire.chits > 0 && recover(w, target)) state = "recovered";
-    return { afterFire, state };
-  });
-  type End = { readonly afterFire: { readonly models: number; readonly chits: number }; readonly state: string };
-  return {
-    afterFire: lawOf<End, unknown>(results, ({ afterFire }) => afterFire),
-    afterEndPhase: lawOf<End, unknown>(results, ({ afterFire, state }) => ({ models: afterFire.models, state })),
-    pStillSuppressed: chanceOf<End>(results, ({ state }) => state === "still suppressed"),
-    pDestroyed: chanceOf<End>(results, ({ state }) => state === "destroyed"),
-  };
-}
-
-function suppressionOp(inputs: Inputs, world: VectorWorld): unknown {
-  const shots = inputs.number("shots");
-  const models = inputs.number("models");
-  const flags = (inputs.flag("antiInfantry") ? W_ANTI_INFANTRY : 0) | (inputs.flag("antiTank") ? W_ANTI_TANK : 0);
-  const rapid = inputs.flag("rapidFire");
-  const cover = inputs.text("cover", "none") !== "none";
-  inputs.finish();
-  return new Arena(world, [[unit({})], [unit({})]]).once(() => {
-    const halves = suppressingHalves(shots, flags, rapid, cover, INFANTRY);
-    return { effectiveDice: ratioText(ratio(BigInt(halves), 2n)), suppressed: halves > 2 * models };
-  });
-}
-
-function recoverOp(inputs: Inputs, world: VectorWorld): unknown {
-  const quality = qualityOf(inputs, "profile");
-  const chits = inputs.number("chits");
-  const target = unit({ quality, level: levelOfInput(inputs), bonus: inputs.number("bonus", 0) });
-  inputs.finish();
-  return new Arena(world, [[target], [unit({})]]).script((w) => {
-    B.chits[0] = chits;
-    const penalty = chitPenalty(chits);
-    const passed = recover(w, 0);
-    const level = (B.flags[0]! & GONE) !== 0 ? "destroyed" : LEVELS[B.level[0]!];
-    return { penalty, passed, chits: B.chits[0], level };
-  });
-}
-
-function recoveryOp(inputs: Inputs, world: VectorWorld): unknown {
-  const quality = qualityOf(inputs, "quality");
-  const chits = inputs.number("chits");
-  const turns = inputs.number("turns");
-  const skills: readonly Skill[] = inputs.flag("stubborn") ? ["stubborn"] : [];
-  const target = unit({ quality, level: levelOfInput(inputs), bonus: inputs.number("leaderBonus", 0), skills });
-  inputs.finish();
-  const results = new Arena(world, [[target], [unit({})]]).walk((w) => {
-    B.chits[0] = chits;
-    for (let turn = 1; turn <= turns; turn++) {
-      B.flags[0] = 0;
-      if (recover(w, 0)) return turn;
-      if ((B.flags[0]! & GONE) !== 0) return "destroyed";
-    }
-    return "not recovered";
-  });
-  return {
-    pPerEndPhase: chanceOf<number | string>(results, (turn) => turn === 1),
-    recoveryTurn: lawOf<number | string, number | string>(results, (turn) => turn),
-    pStillSuppressedAfterTurns: chanceOf<number | string>(results, (turn) => turn === "not recovered"),
-  };
-}
-
-function reactionOp(inputs: Inputs, world: VectorWorld): unknown {
-  const [reactor, attack, mover] = [inputs.record("reactor"), inputs.record("attack"), inputs.record("mover")];
-  const shot = shotOf(attack);
-  if (shot.close) throw new Unsupported("nobody is at point-blank range of a unit that moves past");
-  const level = (number: number): [number, number, number] => [number, number, number];
-  const rapid: readonly Skill[] = attack.flag("rapidFire") ? ["rapidFire"] : [];
-  const shots = attack.number("shots");
-  const firer = battery(shots, shot, attack.number("penetration"), {
-    quality: level(reactor.number("target")),
-    bonus: reactor.number("bonus", 0),
-    skills: rapid,
-  });
-  const models = mover.number("models");
-  const runner = unit({
-    stands: models,
-    armour: shot.armour,
-    quality: level(mover.number("target")),
-    bonus: mover.number("bonus", 0),
-    skills: targetSkills(shot),
-  });
-  for (const each of [inputs, reactor, attack, mover]) each.finish();
-  const arena = new Arena(world, [[firer], [runner]], placeOf(shot));
-  const target = arena.second;
-  type End = { readonly reaction: string; readonly kills: number; readonly mover: string; readonly chits: number };
-  const results = arena.walk((w): End => {
-    B.order[0] = PREPARED;
-    if (shot.suppressed) B.chits[0] = 1;
-    const stopped = react(w, 0, target);
-    const gone = (B.flags[target]! & GONE) !== 0;
-    return {
-      reaction: w.counters[2 * T.reactions]! > 0 ? "fires" : "no fire",
-      kills: B.lost[target]!,
-      mover: gone ? "destroyed" : stopped ? "stops" : "continues",
-      chits: B.chits[target]!,
-    };
-  });
-  return {
-    pFires: chanceOf<End>(results, ({ reaction }) => reaction === "fires"),
-    suppressed: chanceOf<End>(results, ({ chits }) => chits > 0) !== "0",
-    distribution: lawOf<End, unknown>(results, ({ chits: _, ...rest }) => rest),
-    pMoverStopsOrDies: chanceOf<End>(results, (end) => end.mover !== "continues"),
-  };
-}
+const same = (target: number) => [target, target, target] as const;
 
 // Titans.
 
-const TITAN_UNIT: Made = { titan: true, skills: ["armouredVehicle"] };
-
 function titan(rest: Made): LoadedUnit {
-  return unit({ ...TITAN_UNIT, ...rest });
+  return unit({ titan: true, skills: ["armouredVehicle"], ...rest });
 }
 
 /** A hull that outlasts everything, with shields, and results of catastrophes that change nothing else. */
@@ -350,7 +123,7 @@ function lasting(world: VectorWorld, shields: number, shieldArmour: number, cata
   return bookOf(world, {
     "titan.shields": shields,
     "titan.shieldArmour": shieldArmour,
-    "titan.hull.damage": 20,
+    "titan.hull.damage": DAMAGE_OF_LASTING,
     "catastrophe.shaken": 10,
     ...(!catastrophes && { "rules.HE-TIT-14": "off" }),
   });
@@ -358,17 +131,14 @@ function lasting(world: VectorWorld, shields: number, shieldArmour: number, cata
 
 const DAMAGE_OF_LASTING = 20;
 
-function titanFire(inputs: Inputs, world: VectorWorld, catastrophes: boolean) {
-  const shots = inputs.number("shots");
-  const shields = inputs.number("shields", 0);
-  const shieldArmour = inputs.number("shieldArmour", 5);
-  const skills: WeaponSkill[] = inputs.flag("antiInfantry") ? ["antiInfantry"] : [];
+const TITAN_FIRE = { ...VOLLEY, shields: numberOr(0), shieldArmour: numberOr(5), antiInfantry: flag };
+
+function titanFire(inputs: Read<typeof TITAN_FIRE>, world: VectorWorld, catastrophes: boolean) {
   // From within short range, as far as that matters: no location is asked for (HE-TIT-12, -13).
-  const shot = { ...shotOf(inputs), titan: true, long: false };
-  if (shot.light) throw new Unsupported("a titan is no light vehicle");
-  const firer = battery(shots, shot, inputs.number("penetration"), {}, skills);
-  inputs.finish();
-  const book = lasting(world, shields, shieldArmour, catastrophes);
+  const shot = { ...inputs, targetTitan: true, band: "short" as const };
+  if (shot.lightVehicle) throw new Unsupported("a titan is no light vehicle");
+  const firer = battery(shot, {}, inputs.antiInfantry ? ["antiInfantry"] : []);
+  const book = lasting(world, inputs.shields, inputs.shieldArmour, catastrophes);
   const arena = new Arena(world, [[firer], [titan({ armour: shot.armour })]], placeOf(shot), book);
   const target = arena.second;
   return arena.walk((w) => {
@@ -380,124 +150,6 @@ function titanFire(inputs: Inputs, world: VectorWorld, catastrophes: boolean) {
       hits: w.counters[2 * T.hits]!,
     };
   });
-}
-
-type TitanEnd = {
-  readonly shieldsLeft: number;
-  readonly drLost: number;
-  readonly catastrophes: number;
-  readonly hits: number;
-};
-
-function titanVolleyOp(inputs: Inputs, world: VectorWorld): unknown {
-  const shots = inputs.number("shots");
-  const results = titanFire(inputs, world, false);
-  const hits = meanOf<TitanEnd>(results, (end) => end.hits);
-  return {
-    pHit: perShot(hits, shots),
-    distribution: lawOf<TitanEnd, unknown>(results, ({ shieldsLeft, drLost }) => ({ shieldsLeft, drLost })),
-    pShieldsDown: chanceOf<TitanEnd>(results, ({ shieldsLeft }) => shieldsLeft === 0),
-    meanShieldsLeft: meanOf<TitanEnd>(results, ({ shieldsLeft }) => shieldsLeft),
-    meanDrLost: meanOf<TitanEnd>(results, ({ drLost }) => drLost),
-  };
-}
-
-function perShot(hits: string, shots: number): string {
-  const [num, den = "1"] = hits.split("/");
-  return ratioText(ratio(BigInt(num!), BigInt(den) * BigInt(shots)));
-}
-
-function titanCatastropheOp(inputs: Inputs, world: VectorWorld): unknown {
-  const results = titanFire(inputs, world, true);
-  return {
-    distribution: lawOf<TitanEnd, unknown>(results, ({ drLost, catastrophes }) => ({ drLost, catastrophes })),
-    pAtLeastOneCatastrophe: chanceOf<TitanEnd>(results, ({ catastrophes }) => catastrophes > 0),
-  };
-}
-
-function titanShieldsOp(inputs: Inputs, world: VectorWorld): unknown {
-  const shields = inputs.number("shields");
-  const penetration = inputs.number("penetration");
-  const book = lasting(world, shields, inputs.number("shieldArmour"), false);
-  const skills: WeaponSkill[] = inputs.flag("antiInfantry") ? ["antiInfantry"] : [];
-  inputs.finish();
-  // A weapon that cannot miss and of which one shot is one hit.
-  const firer = unit({ accuracy: 1, weapons: [gun(1, penetration, skills)] });
-  const arena = new Arena(world, [[firer], [titan({})]], {}, book);
-  const target = arena.second;
-  return arena.script((w) => {
-    let spare = 0;
-    if (skills.length > 0) fireAll(w, 0, target, TITAN, 0, 0);
-    else spare = hitShields(w, target, penetration, 0);
-    const left = B.shields[target]!;
-    const carried = bookOf(world).ruling("shieldOverkill") === "carryToHull";
-    return { stripped: shields - left, shieldsLeft: left, hullRolls: carried ? spare : 0 };
-  });
-}
-
-function titanHitOp(inputs: Inputs, world: VectorWorld): unknown {
-  const before = inputs.number("locationDR");
-  if (inputs.number("shields", 0) !== 0) throw new Unsupported("a hit on the hull finds no shields");
-  const armour = inputs.number("armour");
-  const penetration = inputs.number("penetration");
-  inputs.finish();
-  const book = bookOf(world, { "titan.shields": 0, "titan.hull.damage": before, "catastrophe.shaken": 10 });
-  const arena = new Arena(world, [[unit({})], [titan({ armour })]], {}, book);
-  const target = arena.second;
-  return arena.script((w) => {
-    // The chart is another question: its die is not listed.
-    const action = w.actions[0];
-    const chart = { ...bind(action), table: () => 0 };
-    const quiet = Object.assign(Object.create(w) as World, { actions: [chart, chart] });
-    hitHull(quiet, target, penetration, armour, true, 0);
-    const left = B.damage[PLACES * target + HULL]!;
-    return { penetrated: left < before, drLeft: left, catastrophic: w.counters[2 * T.catastrophes + 1]! > 0 };
-  });
-}
-
-function bind(dice: World["actions"][0]) {
-  return {
-    test: (kind: number) => dice.test(kind),
-    count: (n: number, kind: number) => dice.count(n, kind),
-    die: (sides: number) => dice.die(sides),
-    sum: (n: number, sides: number) => dice.sum(n, sides),
-    best: (n: number, sides: number) => dice.best(n, sides),
-    below: (n: number) => dice.below(n),
-  };
-}
-
-function titanAssaultHitsOp(inputs: Inputs, world: VectorWorld): unknown {
-  const points = inputs.number("casualtyPoints");
-  const armour = inputs.number("armour");
-  inputs.finish();
-  const book = bookOf(world, {
-    "titan.hull.from": 1,
-    "titan.hull.to": 10,
-    "titan.hull.damage": 20,
-    "titan.head.from": 0,
-    "titan.head.to": 0,
-    "titan.weapon1.from": 0,
-    "titan.weapon1.to": 0,
-    "titan.weapon2.from": 0,
-    "titan.weapon2.to": 0,
-    "titan.legs.from": 0,
-    "titan.legs.to": 0,
-  });
-  const arena = new Arena(world, [[titan({ armour })], [unit({})]], {}, book);
-  const results = arena.walk((w) => {
-    const left = hitInAssault(w, 0, points, 1);
-    return { hits: 20 - B.damage[HULL]!, pointsWasted: left };
-  });
-  return JSON.parse(Object.keys(results)[0]!);
-}
-
-function titanAdvantageOp(inputs: Inputs, world: VectorWorld): unknown {
-  const assault = inputs.number("assault");
-  const skill = inputs.has("skill") ? inputs.text("skill") : undefined;
-  inputs.finish();
-  if (skill !== undefined && skill !== "enhancedAssault") throw new Unsupported(`"${skill}" changes no advantage`);
-  const arena = new Arena(world, [[titan({ assault, skills: skill ? ["enhancedAssault"] : [] })], [unit({})]]);
-  return { advantage: arena.once((w) => strengthOf(w, 0, 0)) };
 }
 
 /** Damages of a titan that can be repaired, each alone: two weapons that jam, half movement, shock. */
@@ -515,70 +167,309 @@ function repairLasting(w: World, titan: number): void {
   repair(w, titan);
 }
 
-function repairOp(inputs: Inputs, world: VectorWorld): unknown {
-  const damages = inputs.number("damages");
-  const target = inputs.number("target");
-  const phases = inputs.number("endPhases");
-  inputs.finish();
-  if (damages > MOST_DAMAGES) throw new Unsupported("a titan has two weapons that jam, and can be slowed and shaken");
-  const book = bookOf(world, { "titan.damageControl": target, "rules.HE-TIT-19": "off" });
-  const arena = new Arena(world, [[titan({})], [unit({})]], {}, book);
-  const results = arena.walk((w) => {
-    B.jammed[0] = damages > 1 ? 3 : damages;
-    if (damages > 2) B.flags[0]! |= SLOWED;
-    if (damages > 3) B.flags[0]! |= SHAKEN;
-    for (let phase = 0; phase < phases; phase++) repairLasting(w, 0);
-    return damagesOf(0);
-  });
-  const one = arena.walk((w) => {
-    B.jammed[0] = 1;
-    repair(w, 0);
-    return B.jammed[0];
-  });
-  return {
-    pPerRoll: chanceOf<number>(one, (left) => left === 0),
-    remaining: lawOf<number, number>(results, (left) => left),
-    pAllRepaired: chanceOf<number>(results, (left) => left === 0),
-  };
-}
-
-function electroHullOp(inputs: Inputs, world: VectorWorld): unknown {
-  const stands = inputs.number("stands");
-  const armour = inputs.number("armour");
-  inputs.finish();
-  const kills = (count: number) => {
-    const arena = new Arena(world, [[titan({ skills: ["electroHull"] })], [unit({ stands: count, armour })]]);
-    return arena.walk((w) => {
-      B.engaged[0] = 1;
-      B.engaged[arena.second] = 1;
-      electroHull(w, 0);
-      return B.lost[arena.second];
-    });
-  };
-  const results = kills(stands);
-  return {
-    pPerStand: chanceOf<number>(kills(1), (lost) => lost === 1),
-    kills: lawOf<number, number>(results, (lost) => lost),
-    mean: meanOf<number>(results, (lost) => lost),
-  };
-}
+/** Nothing of a titan can be hit but its hull. */
+const ONLY_HULL = {
+  "titan.hull.from": 1,
+  "titan.hull.to": 10,
+  "titan.hull.damage": DAMAGE_OF_LASTING,
+  ...Object.fromEntries(
+    ["head", "weapon1", "weapon2", "legs"].flatMap((part) => [
+      [`titan.${part}.from`, 0],
+      [`titan.${part}.to`, 0],
+    ]),
+  ),
+};
 
 export const fighting: Readonly<Record<string, VectorOp>> = {
-  "he.toHit": op(toHitOp),
-  "he.penetrate": op(penetrateOp),
-  "he.fire.resolve": op(resolveFireOp),
-  "he.volley.kills": op(volleyKillsOp),
-  "he.volley.sequence": op(volleySequenceOp),
-  "he.suppression": op(suppressionOp),
-  "he.suppression.recover": op(recoverOp),
-  "he.suppression.recovery": op(recoveryOp),
-  "he.reactionFire": op(reactionOp),
-  "he.titan.volley": op(titanVolleyOp),
-  "he.titan.catastrophe": op(titanCatastropheOp),
-  "he.titan.shields": op(titanShieldsOp),
-  "he.titan.hit": op(titanHitOp),
-  "he.titan.assaultHits": op(titanAssaultHitsOp),
-  "he.titan.advantage": op(titanAdvantageOp),
-  "he.repair": op(repairOp),
-  "he.electroHull": op(electroHullOp),
+  "he.toHit": op(SHOT, numbersOf),
+
+  "he.penetrate": op({ penetration: number, armour: number }, ({ penetration, armour }, world) => {
+    const kind = pierce(penetration, armour);
+    return { penetrated: new Arena(world, [ALONE, ALONE]).script((w) => w.actions[0].test(kind) === 1) };
+  }),
+
+  "he.fire.resolve": op(
+    {
+      firer: record({
+        ...all(number, "stands", "accuracy"),
+        weapon: record(all(number, "firepower", "penetration")),
+        band,
+      }),
+      target: record({ ...all(number, "stands", "armour"), cover }),
+    },
+    ({ firer, target: { cover, ...victim } }, world) => {
+      const { stands, accuracy, weapon, band } = firer;
+      const shooter = unit({ stands, accuracy, weapons: [gun(weapon.firepower, weapon.penetration)] });
+      const arena = new Arena(world, [[shooter], [unit(victim)]], { range: BANDS[band], cover });
+      return arena.script((w, seen) => {
+        fireAll(w, 0, arena.second, INFANTRY, 0, 0);
+        const { b: dice, c: numbers } = seen.last(E.weapon)!;
+        const left = w.models(arena.second);
+        return {
+          dice,
+          need: cutNeed(numbers >> 6),
+          hits: w.counters[2 * T.hits],
+          kills: victim.stands - left,
+          targetStandsLeft: left,
+          suppressed: B.chits[arena.second]! > 0,
+        };
+      });
+    },
+  ),
+
+  "he.volley.kills": op({ ...VOLLEY, targetModels: number }, ({ targetModels, ...shot }, world) => {
+    const { effectiveArmour, ...toHit } = numbersOf(shot, world);
+    const play = (shots: number, stands: number) => {
+      const victim = unit({ stands, armour: shot.armour, skills: targetSkills(shot) });
+      const arena = new Arena(world, [[battery({ ...shot, shots })], [victim]], placeOf(shot));
+      return arena.walk((w) => {
+        fireShot(w, 0, arena.second, shot);
+        return B.lost[arena.second]!;
+      });
+    };
+    const law = play(shot.shots, targetModels);
+    return {
+      toHit,
+      effectiveArmour,
+      pKillPerShot: play(1, 1).chance((kills) => kills === 1),
+      distribution: law.pairs(),
+      mean: law.mean((kills) => kills),
+      pAtLeastOne: law.chance((kills) => kills > 0),
+    };
+  }),
+
+  "he.volley.sequence": op(
+    {
+      targetModels: number,
+      quality,
+      leaderBonus: numberOr(0),
+      attacks: list(record({ ...VOLLEY, ...all(flag, "antiInfantry", "antiTank", "rapidFire") })),
+    },
+    ({ targetModels, quality, leaderBonus: bonus, attacks }, world) => {
+      const shot = attacks[0]!;
+      const alike = (a: Shot) => JSON.stringify([a.armour, a.cover, a.band, a.facing === "front", a.lightVehicle]);
+      if (attacks.some((each) => alike(each) !== alike(shot)))
+        throw new Unsupported("volleys from one distance at one target are what can be asked");
+      const firers = attacks.map((each) => {
+        const skills = (["antiInfantry", "antiTank"] as const).filter((skill) => each[skill]);
+        return battery(each, { skills: rapid(each.rapidFire) }, skills);
+      });
+      const { armour } = shot;
+      const victim = unit({ stands: targetModels, armour, quality, bonus, skills: targetSkills(shot) });
+      const arena = new Arena(world, [firers, [victim]], placeOf(shot));
+      const target = arena.second;
+      const law = arena.walk((w) => {
+        for (let i = 0; i < attacks.length && (B.flags[target]! & GONE) === 0; i++) fireShot(w, i, target, attacks[i]!);
+        const afterFire = { models: w.models(target), chits: B.chits[target]! };
+        let state = afterFire.chits > 0 ? "still suppressed" : "never suppressed";
+        if (afterFire.models === 0) state = "destroyed";
+        else if (afterFire.chits > 0 && recover(w, target)) state = "recovered";
+        return { afterFire, state };
+      });
+      return {
+        afterFire: law.of(({ afterFire }) => afterFire).pairs(),
+        afterEndPhase: law.of(({ afterFire, state }) => ({ models: afterFire.models, state })).pairs(),
+        pStillSuppressed: law.chance(({ state }) => state === "still suppressed"),
+        pDestroyed: law.chance(({ state }) => state === "destroyed"),
+      };
+    },
+  ),
+
+  "he.suppression": op(
+    { ...all(number, "shots", "models"), ...all(flag, "antiInfantry", "antiTank", "rapidFire"), cover },
+    ({ shots, models, antiInfantry, antiTank, rapidFire, cover }, world) => {
+      const flags = (antiInfantry ? W_ANTI_INFANTRY : 0) | (antiTank ? W_ANTI_TANK : 0);
+      return new Arena(world, [ALONE, ALONE]).once(() => {
+        const halves = suppressingHalves(shots, flags, rapidFire, cover !== "none", INFANTRY);
+        return { effectiveDice: ratio(BigInt(halves), 2n), suppressed: halves > 2 * models };
+      });
+    },
+  ),
+
+  "he.suppression.recover": op(
+    { profile: quality, chits: number, level, bonus: numberOr(0) },
+    ({ profile, chits, level, bonus }, world) =>
+      new Arena(world, [[unit({ quality: profile, level, bonus })], ALONE]).script((w) => {
+        B.chits[0] = chits;
+        const penalty = chitPenalty(chits);
+        const passed = recover(w, 0);
+        return { penalty, passed, chits: B.chits[0], level: levelName(0) };
+      }),
+  ),
+
+  "he.suppression.recovery": op(
+    { quality, ...all(number, "chits", "turns"), stubborn: flag, level, leaderBonus: numberOr(0) },
+    ({ quality, chits, turns, stubborn, level, leaderBonus: bonus }, world) => {
+      const target = unit({ quality, level, bonus, skills: stubborn ? ["stubborn"] : [] });
+      const law = new Arena(world, [[target], ALONE]).walk((w) => {
+        B.chits[0] = chits;
+        for (let turn = 1; turn <= turns; turn++) {
+          B.flags[0] = 0;
+          if (recover(w, 0)) return turn;
+          if ((B.flags[0]! & GONE) !== 0) return "destroyed";
+        }
+        return "not recovered";
+      });
+      return {
+        pPerEndPhase: law.chance((turn) => turn === 1),
+        recoveryTurn: law.pairs(),
+        pStillSuppressedAfterTurns: law.chance((turn) => turn === "not recovered"),
+      };
+    },
+  ),
+
+  "he.reactionFire": op(
+    {
+      reactor: record({ target: number, bonus: numberOr(0) }),
+      attack: record({ ...VOLLEY, rapidFire: flag }),
+      mover: record({ ...all(number, "models", "target"), bonus: numberOr(0) }),
+    },
+    ({ reactor, attack: shot, mover }, world) => {
+      if (shot.pointBlank) throw new Unsupported("nobody is at point-blank range of a unit that moves past");
+      const skills = rapid(shot.rapidFire);
+      const firer = battery(shot, { quality: same(reactor.target), bonus: reactor.bonus, skills });
+      const runner = unit({
+        stands: mover.models,
+        armour: shot.armour,
+        quality: same(mover.target),
+        bonus: mover.bonus,
+        skills: targetSkills(shot),
+      });
+      const arena = new Arena(world, [[firer], [runner]], placeOf(shot));
+      const target = arena.second;
+      const law = arena.walk((w) => {
+        B.order[0] = PREPARED;
+        if (shot.firerSuppressed) B.chits[0] = 1;
+        const stopped = react(w, 0, target);
+        const gone = (B.flags[target]! & GONE) !== 0;
+        const end = {
+          reaction: w.counters[2 * T.reactions]! > 0 ? "fires" : "no fire",
+          kills: B.lost[target]!,
+          mover: gone ? "destroyed" : stopped ? "stops" : "continues",
+        };
+        return { end, chits: B.chits[target]! };
+      });
+      return {
+        pFires: law.chance(({ end }) => end.reaction === "fires"),
+        suppressed: law.chance(({ chits }) => chits > 0).num > 0n,
+        distribution: law.of(({ end }) => end).pairs(),
+        pMoverStopsOrDies: law.chance(({ end }) => end.mover !== "continues"),
+      };
+    },
+  ),
+
+  "he.titan.volley": op(TITAN_FIRE, (inputs, world) => {
+    const law = titanFire(inputs, world, false);
+    return {
+      pHit: divideRatios(
+        law.mean(({ hits }) => hits),
+        ratio(BigInt(inputs.shots)),
+      ),
+      distribution: law.of(({ shieldsLeft, drLost }) => ({ shieldsLeft, drLost })).pairs(),
+      pShieldsDown: law.chance(({ shieldsLeft }) => shieldsLeft === 0),
+      meanShieldsLeft: law.mean(({ shieldsLeft }) => shieldsLeft),
+      meanDrLost: law.mean(({ drLost }) => drLost),
+    };
+  }),
+
+  "he.titan.catastrophe": op(TITAN_FIRE, (inputs, world) => {
+    const law = titanFire(inputs, world, true);
+    return {
+      distribution: law.of(({ drLost, catastrophes }) => ({ drLost, catastrophes })).pairs(),
+      pAtLeastOneCatastrophe: law.chance(({ catastrophes }) => catastrophes > 0),
+    };
+  }),
+
+  "he.titan.shields": op(
+    { ...all(number, "shields", "penetration", "shieldArmour"), antiInfantry: flag },
+    ({ shields, penetration, shieldArmour, antiInfantry }, world) => {
+      const book = lasting(world, shields, shieldArmour, false);
+      // A weapon that cannot miss and of which one shot is one hit.
+      const firer = unit({ accuracy: 1, weapons: [gun(1, penetration, antiInfantry ? ["antiInfantry"] : [])] });
+      const arena = new Arena(world, [[firer], [titan({})]], {}, book);
+      const target = arena.second;
+      return arena.script((w) => {
+        let spare = 0;
+        if (antiInfantry) fireAll(w, 0, target, TITAN, 0, 0);
+        else spare = hitShields(w, target, penetration, 0);
+        const left = B.shields[target]!;
+        const carried = bookOf(world).ruling("shieldOverkill") === "carryToHull";
+        return { stripped: shields - left, shieldsLeft: left, hullRolls: carried ? spare : 0 };
+      });
+    },
+  ),
+
+  "he.titan.hit": op(
+    { ...all(number, "locationDR", "armour", "penetration"), shields: numberOr(0) },
+    ({ locationDR: before, armour, penetration, shields }, world) => {
+      if (shields !== 0) throw new Unsupported("a hit on the hull finds no shields");
+      const book = bookOf(world, { "titan.shields": 0, "titan.hull.damage": before, "catastrophe.shaken": 10 });
+      const arena = new Arena(world, [ALONE, [titan({ armour })]], {}, book);
+      const target = arena.second;
+      return arena.script((w) => {
+        // The chart is another question: its die is not listed.
+        const chart = butFor(w.actions[0], { table: () => 0 });
+        const quiet = Object.assign(Object.create(w) as World, { actions: [chart, chart] });
+        hitHull(quiet, target, penetration, armour, true, 0);
+        const left = B.damage[PLACES * target + HULL]!;
+        return { penetrated: left < before, drLeft: left, catastrophic: w.counters[2 * T.catastrophes + 1]! > 0 };
+      });
+    },
+  ),
+
+  "he.titan.assaultHits": op({ casualtyPoints: number, armour: number }, ({ casualtyPoints, armour }, world) => {
+    const arena = new Arena(world, [[titan({ armour })], ALONE], {}, bookOf(world, ONLY_HULL));
+    const law = arena.walk((w) => {
+      const pointsWasted = hitInAssault(w, 0, casualtyPoints, 1);
+      return { hits: DAMAGE_OF_LASTING - B.damage[HULL]!, pointsWasted };
+    });
+    return law.pairs()[0]![0];
+  }),
+
+  "he.titan.advantage": op({ assault: number, skill: optional(text) }, ({ assault, skill }, world) => {
+    if (skill !== undefined && skill !== "enhancedAssault") throw new Unsupported(`"${skill}" changes no advantage`);
+    const made = titan({ assault, skills: skill ? ["enhancedAssault"] : [] });
+    return { advantage: new Arena(world, [[made], ALONE]).once((w) => strengthOf(w, 0, 0)) };
+  }),
+
+  "he.repair": op(all(number, "damages", "target", "endPhases"), ({ damages, target, endPhases }, world) => {
+    if (damages > MOST_DAMAGES) throw new Unsupported("a titan has two weapons that jam, and can be slowed and shaken");
+    const book = bookOf(world, { "titan.damageControl": target, "rules.HE-TIT-19": "off" });
+    const arena = new Arena(world, [[titan({})], ALONE], {}, book);
+    const law = arena.walk((w) => {
+      B.jammed[0] = damages > 1 ? 3 : damages;
+      if (damages > 2) B.flags[0]! |= SLOWED;
+      if (damages > 3) B.flags[0]! |= SHAKEN;
+      for (let phase = 0; phase < endPhases; phase++) repairLasting(w, 0);
+      return damagesOf(0);
+    });
+    const one = arena.walk((w) => {
+      B.jammed[0] = 1;
+      repair(w, 0);
+      return B.jammed[0];
+    });
+    return {
+      pPerRoll: one.chance((left) => left === 0),
+      remaining: law.pairs(),
+      pAllRepaired: law.chance((left) => left === 0),
+    };
+  }),
+
+  "he.electroHull": op({ stands: number, armour: number }, ({ stands, armour }, world) => {
+    const kills = (count: number) => {
+      const arena = new Arena(world, [[titan({ skills: ["electroHull"] })], [unit({ stands: count, armour })]]);
+      return arena.walk((w) => {
+        B.engaged[0] = 1;
+        B.engaged[arena.second] = 1;
+        electroHull(w, 0);
+        return B.lost[arena.second]!;
+      });
+    };
+    const law = kills(stands);
+    return {
+      pPerStand: kills(1).chance((lost) => lost === 1),
+      kills: law.pairs(),
+      mean: law.mean((lost) => lost),
+    };
+  }),
 };

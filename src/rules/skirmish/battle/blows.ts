@@ -97,11 +97,16 @@ function coverStrike(w: World, m: number): boolean {
       ? coverOf(w, m, false) < 7
       : (board.flags[m]! & IN_PLACE) !== 0 && w.sideAt[w.seatOf(m)]!.cover < 7;
   if (!covered) return false;
+  return (flagsFaced(w, m) & CHARGED) !== 0;
+}
+
+/** What is true of any enemy in contact. */
+function flagsFaced(w: World, m: number): number {
   const theirs = (1 - w.seatOf(m)) * STRIDE;
-  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) !== 0 && (board.flags[theirs + i]! & CHARGED) !== 0) return true;
-  }
-  return false;
+  let flags = 0;
+  for (let left = board.engaged[m]!; left !== 0; left &= left - 1)
+    flags |= board.flags[theirs | (31 - Math.clz32(left & -left))]!;
+  return flags;
 }
 
 /**
@@ -141,13 +146,7 @@ function someoneSlows(): boolean {
 }
 
 function slowTime(w: World, m: number): boolean {
-  if (!w.m.slowTime) return false;
-  if ((board.flags[m]! & SLOW) !== 0) return true;
-  const theirs = (1 - w.seatOf(m)) * STRIDE;
-  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) !== 0 && (board.flags[theirs + i]! & SLOW) !== 0) return true;
-  }
-  return false;
+  return w.m.slowTime && ((board.flags[m]! | flagsFaced(w, m)) & SLOW) !== 0;
 }
 
 function facesCoverStrike(w: World, m: number): boolean {
@@ -174,18 +173,13 @@ export function startBlows(w: World): number {
     const more = board.seats[seat * SEAT_COLUMNS + S_ENHANCED]!;
     for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
       const m = (seat * STRIDE) | (31 - Math.clz32(left & -left));
-      if (plain || (timely && (kinds.fight[board.kind[m]!]! & STEPS_OTHERWISE) === 0)) {
-        const step = usualInitiative(m, more);
-        board.strikeStep[m] = step;
-        steps |= 1 << step;
-        board.strikers[2 * step + seat]! |= left & -left;
-        continue;
-      }
-      const step = initiativeOf(w, m);
+      const fight = kinds.fight[board.kind[m]!]!;
+      const usual = plain || (timely && (fight & STEPS_OTHERWISE) === 0);
+      const step = usual ? usualInitiative(m, more) : initiativeOf(w, m);
       board.strikeStep[m] = step;
       steps |= 1 << step;
       board.strikers[2 * step + seat]! |= left & -left;
-      const fight = kinds.fight[board.kind[m]!]!;
+      if (usual) continue;
       if ((fight & F_BIO_PLASMA) !== 0) {
         const spit = kinds.spitStep[board.kind[m]!]!;
         steps |= 1 << spit;
@@ -252,17 +246,9 @@ export function spitStepOf(m: number): number {
  */
 export function strikeAt(w: World, m: number, step: number): void {
   const fight = kinds.fight[board.kind[m]!]!;
-  if ((fight & (F_BIO_PLASMA | F_HEAD_BUTT)) === 0) {
-    if (!maySwing(w, m, step)) return;
-    board.game[G_STEP] = step;
-    blows(w, m);
-    board.game[G_STEP] = 0;
-    return;
-  }
   const own = board.strikeStep[m] === step;
   const spits = (fight & F_BIO_PLASMA) !== 0 && kinds.spitStep[board.kind[m]!] === step;
-  if (!own && !spits) return;
-  if (!maySwing(w, m, step)) return;
+  if ((!own && !spits) || !maySwing(w, m, step)) return;
   board.game[G_STEP] = step;
   if (own) blows(w, m);
   if (spits) extraBlow(w, m, kinds.spitHit[board.kind[m]!]!, kinds.spitS[board.kind[m]!]!, 0);
@@ -280,11 +266,9 @@ export function maySwing(w: World, m: number, step: number): boolean {
   const pack = board.seats[w.seatOf(m) * SEAT_COLUMNS + S_CATALYST]!;
   const stoodUp = fallen > 0 ? fallen < DOWN_BEFORE : (board.flags[m]! & STUN) === 0;
   if (pack > 0 && pack === board.pack[m]! + 1 && (board.flags[m]! & BOUND) === 0 && stoodUp) return true;
-  if (fallen > step) return false;
+  if (fallen > step || (board.flags[m]! & BOUND) !== 0) return false;
   if (fallen === 0 && (board.flags[m]! & (OFF | STUN)) !== 0) return false;
-  if ((board.flags[m]! & BOUND) !== 0) return false;
-  if (board.rule[R.allFight] === 0 && step < fastestFoe(w, m)) return false;
-  return true;
+  return board.rule[R.allFight] === 1 || step >= fastestFoe(w, m);
 }
 
 /** Step of the fastest enemy in contact, for the reading in which only the faster side fights (SK-AMB-42). */
@@ -376,12 +360,7 @@ function facesFlag(w: World, m: number, flag: number): boolean {
 }
 
 function facesBlight(w: World, m: number): boolean {
-  if ((board.sideGuards[1 - w.seatOf(m)]! & G_BLIGHT) === 0) return false;
-  const theirs = (1 - w.seatOf(m)) * STRIDE;
-  for (let i = 0, left = board.engaged[m]!; left !== 0; i++, left >>>= 1) {
-    if ((left & 1) !== 0 && (board.flags[theirs + i]! & BLIGHTED) !== 0) return true;
-  }
-  return false;
+  return (board.sideGuards[1 - w.seatOf(m)]! & G_BLIGHT) !== 0 && (flagsFaced(w, m) & BLIGHTED) !== 0;
 }
 
 function inRough(w: World, m: number): boolean {
@@ -445,11 +424,9 @@ function liesDown(t: number): boolean {
 /** The same for a kind against a kind, with the Weapon Skills that they have now. */
 function needToHit(w: World, kind: number, target: number, WS: number, targetWS: number): number {
   const chart = w.m.toHitCombat[WS * 11 + targetWS]!;
-  let need = chart;
+  if (kinds.hitOn[kind]! > 0) return kinds.hitOn[kind]!;
   const fixed = kinds.fixedHit[kind * w.kinds.count + target]!;
-  if (fixed > 0) need = board.rule[R.traitorBest] === 1 && chart < fixed ? chart : fixed;
-  if (kinds.hitOn[kind]! > 0) need = kinds.hitOn[kind]!;
-  return need;
+  return fixed === 0 || (board.rule[R.traitorBest] === 1 && chart < fixed) ? chart : fixed;
 }
 
 /** Skills and weapons that make a blow more than hit, wound, save and damage: of who strikes, of who is struck, and how the latter saves. */
@@ -551,21 +528,34 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
   const dice = w.actions[seat]!;
   w.tick(T.blows, seat, attacks);
   if ((board.place[t]! & SENTRY) !== 0) board.place[t]! |= STRUCK;
-  let need = numberToHit(w, m, t);
-  if (need > 1 && (kinds.fight[board.kind[t]!]! & F_HELL_MASK) !== 0) {
-    const was = board.flags[m]! & OFF;
-    const passed = leadershipTest(w, m, TEST_MASK);
-    w.log.event(E.hellMask, m, t, passed ? 1 : 0);
-    // A Grot that runs from it (SK-ORK-22) strikes no more; who falls at this step does (SK-CC-14).
-    if ((board.flags[m]! & OFF) !== was) return;
-    if (!passed) need = board.rule[R.maskAtLeast] === 1 && need > 6 ? need : 6;
-  }
+  const need = needOnTheDay(w, m, t);
+  if (need === 0) return;
   w.log.event(E.strike, m, t, need * NEED + board.game[G_STEP]! * STEP + attacks);
-  const rerolls =
-    (board.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (board.flags[m]! & CHARGED) !== 0);
-  let hits = need <= 1 ? attacks : dice.count(attacks, rerolls ? need + 8 : need);
-  // Misses that may be rolled again: each die once, unless it is read otherwise (SK-AMB-134).
-  let misses = rerolls ? 0 : attacks - hits;
+  const hits = need === 1 ? attacks : rollBlows(m, attacks, need, fight, dice);
+  let S = kinds.blowS[kind]!;
+  if ((board.drugs[m]! & DRUG_S) !== 0) S += w.m.drugs.S;
+  if ((fight & F_BODY_SLAM) !== 0 && (board.flags[m]! & CHARGED) !== 0) S += 2;
+  blowsLand(w, m, t, hits, S, kinds.woundOn[kind]!, fight, dice);
+}
+
+/** The number to hit, after the test of who faces a Hell Mask (SK-DE-13); 0 = it strikes no more. */
+function needOnTheDay(w: World, m: number, t: number): number {
+  const need = numberToHit(w, m, t);
+  if (need <= 1 || (kinds.fight[board.kind[t]!]! & F_HELL_MASK) === 0) return need;
+  const was = board.flags[m]! & OFF;
+  const passed = leadershipTest(w, m, TEST_MASK);
+  w.log.event(E.hellMask, m, t, passed ? 1 : 0);
+  // A Grot that runs from it (SK-ORK-22) strikes no more; who falls at this step does (SK-CC-14).
+  if ((board.flags[m]! & OFF) !== was) return 0;
+  return passed || (board.rule[R.maskAtLeast] === 1 && need > 6) ? need : 6;
+}
+
+/** Rolls to hit; misses that may be rolled again: each die once, unless it is read otherwise (SK-AMB-134). */
+function rollBlows(m: number, attacks: number, need: number, fight: number, dice: Dice): number {
+  if ((board.drugs[m]! & DRUG_REROLL) !== 0 || ((fight & F_SWORDSMAN) !== 0 && (board.flags[m]! & CHARGED) !== 0))
+    return dice.count(attacks, need + 8);
+  let hits = dice.count(attacks, need);
+  let misses = attacks - hits;
   if (misses > 0 && (fight & F_SPIKY) !== 0 && (board.used[m]! & TURN_SPIKY) === 0) {
     board.used[m]! |= TURN_SPIKY;
     const hit = dice.test(need);
@@ -576,11 +566,7 @@ export function strike(w: World, m: number, t: number, attacks: number): void {
     board.used[m]! |= TURN_MASTER;
     hits += board.rule[R.masterAll] === 1 ? dice.count(misses, need) : dice.test(need);
   }
-  let S = kinds.blowS[kind]!;
-  if ((board.drugs[m]! & DRUG_S) !== 0) S += w.m.drugs.S;
-  if ((fight & F_BODY_SLAM) !== 0 && (board.flags[m]! & CHARGED) !== 0) S += 2;
-  const floor = (fight & F_STUN_ON_HIT) !== 0 ? STUNNED : 0;
-  blowsLand(w, m, t, hits, S, kinds.woundOn[kind]!, fight, floor, dice);
+  return hits;
 }
 
 /** What is true of every blow of a model, whatever it strikes with. */
@@ -600,7 +586,7 @@ function extraBlow(w: World, m: number, need: number, S: number, which: number):
   w.log.event(E.attacksBack, m, t, which);
   w.tick(T.blows, seat, 1);
   const fight = kinds.fight[board.kind[m]!]! & OF_THE_MODEL;
-  blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, fight, 0, dice);
+  blowsLand(w, m, t, liesDown(t) ? 1 : dice.test(need), S, 0, fight, dice);
 }
 
 /** From hits to the end of a model's blows on one enemy: wound, save, damage, and what the blow does besides. */
@@ -612,52 +598,49 @@ function blowsLand(
   strength: number,
   woundOn: number,
   fight: number,
-  floor: number,
   dice: Dice,
 ): void {
   const seat = w.seatOf(m);
   const kind = board.kind[m]!;
   const target = board.kind[t]!;
-  const targetFight = kinds.fight[target]!;
-  let S = (targetFight & F_IRON_JAW) !== 0 ? strength - 1 : strength;
+  let S = (kinds.fight[target]! & F_IRON_JAW) !== 0 ? strength - 1 : strength;
   S = S > 10 ? 10 : S < 1 ? 1 : S;
-  let wounds = 0;
-  let through = 0;
-  if (hits > 0) {
-    let need = woundOn > 0 ? woundOn : kinds.woundNeed[target * 17 + S]!;
-    if ((fight & F_CLAWS) !== 0 && (board.used[m]! & TURN_CLAWS) === 0 && need < 7) {
-      board.used[m]! |= TURN_CLAWS;
-      need += 8;
-    }
-    wounds = need === 7 ? 0 : dice.count(hits, need);
-  }
-  if (wounds > 0) {
-    let armour = kinds.Sv[target]!;
-    let invulnerable = invulnerableOf(w, t, true);
-    if ((fight & F_CHOPPA) !== 0) {
-      const blunt = kinds.blunts[kind]!;
-      if (armour < blunt) armour = blunt;
-      if (invulnerable < blunt && board.rule[R.choppaAll] === 1) invulnerable = blunt;
-    }
-    if ((fight & F_NO_ARMOUR) !== 0) armour = 7;
-    through = unsavedWounds(t, wounds, armour, invulnerable, 7, (targetFight & F_DODGE) !== 0, dice);
-    if ((targetFight & F_LIGHTNING_FIELD) !== 0) {
-      board.shocks[m] = board.rule[R.fieldPerWound] === 1 ? board.shocks[m]! + wounds : 1;
-    }
-  }
+  const wounds =
+    hits > 0 ? rollWounds(m, hits, woundOn > 0 ? woundOn : kinds.woundNeed[target * 17 + S]!, fight, dice) : 0;
+  const through = wounds > 0 ? unsavedBlows(w, m, t, wounds, fight, dice) : 0;
   w.tick(T.blowHits, seat, hits);
   w.tick(T.blowWounds, seat, wounds);
   w.tick(T.blowUnsaved, seat, through);
   w.log.event(E.blowHits, t * TARGET + hits, wounds, through);
-  const label = kinds.blowName[kind]!;
   const bars = (fight & F_NO_ARMOUR) !== 0 || barsRepairByStrength(S, kinds.T[target]!);
   let worst = 0;
   if (through > 0) worst = rollDamage(w, t, through, blowTable(kind, target, S, fight), fight, dice);
-  if (hits > 0 && worst < floor) worst = floor;
+  if (hits > 0 && worst < STUNNED && (fight & F_STUN_ON_HIT) !== 0) worst = STUNNED;
   if ((through > 0 || worst === STUNNED) && (board.place[t]! & ALOFT) !== 0) board.place[t]! |= KNOCKED;
   if (worst === 0) return;
-  settle(w, t, worst, label, seat, bars);
+  settle(w, t, worst, kinds.blowName[kind]!, seat, bars);
   if (worst === KILLED && (fight & F_TROPHY) !== 0) board.used[m]! |= USED_TROPHY;
+}
+
+/** Rolls to wound; lightning claws roll again once a turn (SK-WG-02). */
+function rollWounds(m: number, hits: number, need: number, fight: number, dice: Dice): number {
+  if (need === 7) return 0;
+  if ((fight & F_CLAWS) === 0 || (board.used[m]! & TURN_CLAWS) !== 0 || need > 7) return dice.count(hits, need);
+  board.used[m]! |= TURN_CLAWS;
+  return dice.count(hits, need + 8);
+}
+
+/** Saves against wounds in close combat, and what strikes back at who gave them (SK-CC-21 to -23). */
+function unsavedBlows(w: World, m: number, t: number, wounds: number, fight: number, dice: Dice): number {
+  const targetFight = kinds.fight[board.kind[t]!]!;
+  const blunt = (fight & F_CHOPPA) !== 0 ? kinds.blunts[board.kind[m]!]! : 0;
+  const armour = (fight & F_NO_ARMOUR) !== 0 ? 7 : Math.max(kinds.Sv[board.kind[t]!]!, blunt);
+  const inv = invulnerableOf(w, t, true);
+  const invulnerable = board.rule[R.choppaAll] === 1 ? Math.max(inv, blunt) : inv;
+  const through = unsavedWounds(t, wounds, armour, invulnerable, 7, (targetFight & F_DODGE) !== 0, dice);
+  if ((targetFight & F_LIGHTNING_FIELD) !== 0)
+    board.shocks[m] = board.rule[R.fieldPerWound] === 1 ? board.shocks[m]! + wounds : 1;
+  return through;
 }
 
 /** Damage table of a blow: row by Strength and Toughness, with the weapon's and skill's bonuses (SK-CC-24). */
@@ -678,18 +661,9 @@ export function partingHit(w: World, enemy: number, leaver: number): void {
   const kind = board.kind[enemy]!;
   const plain = board.rule[R.breakPlain] === 1;
   const fight = plain ? 0 : kinds.fight[kind]!;
-  const dice = w.actions[w.seatOf(enemy)]!;
+  const S = plain ? kinds.S[kind]! : kinds.blowS[kind]!;
   w.tick(T.blows, w.seatOf(enemy), 1);
   w.log.event(E.strike, enemy, leaver, NEED + 1);
-  blowsLand(
-    w,
-    enemy,
-    leaver,
-    1,
-    plain ? kinds.S[kind]! : kinds.blowS[kind]!,
-    plain ? 0 : kinds.woundOn[kind]!,
-    fight,
-    (fight & F_STUN_ON_HIT) !== 0 ? STUNNED : 0,
-    dice,
-  );
+  const woundOn = plain ? 0 : kinds.woundOn[kind]!;
+  blowsLand(w, enemy, leaver, 1, S, woundOn, fight, w.actions[w.seatOf(enemy)]!);
 }

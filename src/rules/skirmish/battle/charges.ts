@@ -162,6 +162,32 @@ export function mayCharge(m: number): boolean {
   return instinct !== TO_SYNAPSE && instinct !== TO_COVER;
 }
 
+/** Does a model charge a Fearsome enemy after all (SK-SKILL-21)? One that flees from the test itself does not. */
+function dares(w: World, m: number, target: number): boolean {
+  if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) === 0 || leadershipTest(w, m, TEST_FEARSOME))
+    return (board.flags[m]! & OFF) === 0;
+  w.log.event(E.chargeFailed, m, target, 1);
+  if (w.table !== null) w.tick(T.chargesFailed, w.seatOf(m), 1);
+  if (board.rule[R.fearsomeDrift] === 1) stepBack(w, m, 30, AS_DRIFT);
+  return false;
+}
+
+/** An Ork may work itself up (SK-ORK-20). */
+function waaagh(w: World, m: number, target: number): void {
+  const passed = leadershipTest(w, m, TEST_WAAAGH);
+  w.log.event(E.waaagh, m, target, passed ? 1 : 0);
+  if (passed) board.flags[m]! |= WAAAGH;
+}
+
+/** On a table: moves the charger into contact; false where it does not stay there. */
+function comesToStand(w: World, m: number, target: number): boolean {
+  if (w.m.coverStrikes) noteCover(w, m, target);
+  standAgainst(w, m, target);
+  const landed = landsInContact(w, m);
+  if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
+  return (board.flags[m]! & OFF) === 0 && landed;
+}
+
 /** A charge is a move like any other (SK-CC-08): whoever lands badly is Stunned, and out of contact if it falls from where it landed. */
 function landsInContact(w: World, m: number): boolean {
   if (!hasPack(m) || (board.place[m]! & ROUGH) === 0) return true;
@@ -175,21 +201,9 @@ function landsInContact(w: World, m: number): boolean {
  * @rule SK-ORK-20, SK-CC-01, SK-CC-06, SK-CC-08, SK-CC-09, SK-SKILL-21
  */
 export function charge(w: World, m: number, target: number): void {
-  const seat = w.seatOf(m);
-  const kind = board.kind[m]!;
-  if ((kinds.trait[board.kind[target]!]! & T_FEARSOME) !== 0 && !leadershipTest(w, m, TEST_FEARSOME)) {
-    w.log.event(E.chargeFailed, m, target, 1);
-    if (w.table !== null) w.tick(T.chargesFailed, seat, 1);
-    if (board.rule[R.fearsomeDrift] === 1) stepBack(w, m, 30, AS_DRIFT);
-    return;
-  }
+  if (!dares(w, m, target)) return;
+  if ((kinds.trait[board.kind[m]!]! & T_WAAAGH) !== 0) waaagh(w, m, target);
   if ((board.flags[m]! & OFF) !== 0) return;
-  if ((kinds.trait[kind]! & T_WAAAGH) !== 0) {
-    const passed = leadershipTest(w, m, TEST_WAAAGH);
-    w.log.event(E.waaagh, m, target, passed ? 1 : 0);
-    if (passed) board.flags[m]! |= WAAAGH;
-    if ((board.flags[m]! & OFF) !== 0) return;
-  }
   const gap = w.gap(m, target);
   if (w.table !== null ? !reachesOnTable(w, m, target) : !reachesOnLine(w, m, target, gap)) return;
   const stopped = (board.flags[target]! & OVERWATCH) !== 0 && !answerCharge(w, target, m);
@@ -197,24 +211,21 @@ export function charge(w: World, m: number, target: number): void {
     board.flags[m]! &= ~WAAAGH;
     return;
   }
-  if (board.rule[R.fragUse] === 2 && (kinds.grenades[kind]! & (1 << FRAG)) !== 0) {
+  if (board.rule[R.fragUse] === 2 && (kinds.grenades[board.kind[m]!]! & (1 << FRAG)) !== 0) {
     board.flags[target]! |= FRAGGED;
     board.game[G_FRAGS] = 1;
   }
-  w.tick(T.charges, seat, 1);
+  w.tick(T.charges, w.seatOf(m), 1);
   board.flags[m] = (board.flags[m]! | CHARGED | FIRST_ROUND) & ~IN_PLACE;
   if (w.table !== null) {
-    if (w.m.coverStrikes) noteCover(w, m, target);
-    standAgainst(w, m, target);
-    const landed = landsInContact(w, m);
-    if ((board.place[m]! & BREATHED) !== 0) breatheIn(w, m);
-    if ((board.flags[m]! & OFF) !== 0 || !landed) return;
+    if (!comesToStand(w, m, target)) return;
   } else {
     w.log.event(E.charge, m, target, gap);
     board.x[m] = board.x[target]!;
   }
   w.touchPlace(m);
   // The charge decided last holds on where nobody but its target has changed: not where one was sent at another.
+  const seat = w.seatOf(m);
   const known = board.chargeTarget[seat] === target && board.chargeStamp[seat] === board.stamps[1 - seat];
   engage(w, m, target);
   if (known) board.chargeStamp[seat] = board.stamps[1 - seat]!;

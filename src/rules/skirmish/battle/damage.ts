@@ -36,11 +36,15 @@ import {
   USED_MEDIC,
   USED_SHADOW_FIELD,
   USED_STAND_IN,
+  W_PIN_ON_WOUND,
+  W_SNIPER,
+  W_STRIKE_TO_INJURE,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { tellPlace } from "./ground.ts";
+import { guns } from "./gun-columns.ts";
 import { drop, heightAloft } from "./heights.ts";
 import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
@@ -106,33 +110,39 @@ function unsavedOneByOne(
   dodge: boolean,
   dice: Dice,
 ): number {
-  const guard = kinds.guard[board.kind[target]!]!;
   let through = 0;
   for (let i = 0; i < wounds; i++) {
-    const field = (guard & G_SHADOW_FIELD) !== 0 && (board.used[target]! & USED_SHADOW_FIELD) === 0;
-    const inv = field || (guard & G_SHADOW_FIELD) === 0 ? invulnerable : kinds.Inv[board.kind[target]!]!;
-    const need = bestSave(armour, inv, cover);
-    let saved = 0;
-    if (need < 7) {
-      if (field && need === inv && board.rule[R.shadowOnOne] === 1) {
-        const face = dice.die(6);
-        saved = face >= need ? 1 : 0;
-        if (face === 1) board.used[target]! |= USED_SHADOW_FIELD;
-      } else {
-        saved = dice.test(need);
-        if (saved === 0 && field && need === inv) board.used[target]! |= USED_SHADOW_FIELD;
-      }
-      const mayMend = (guard & G_MEDIC) !== 0 && (board.used[target]! & USED_MEDIC) === 0;
-      if (saved === 0 && need === armour && mayMend) {
-        board.used[target]! |= USED_MEDIC;
-        saved = dice.test(need);
-      }
-      if (saved === 0 && board.rule[R.saveStacking] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
-    }
+    let saved = savedOne(target, armour, invulnerable, cover, dice);
     if (saved === 0 && dodge) saved = dice.test(6);
     through += 1 - saved;
   }
   return through;
+}
+
+function savedOne(target: number, armour: number, invulnerable: number, cover: number, dice: Dice): number {
+  const guard = kinds.guard[board.kind[target]!]!;
+  const shadowed = (guard & G_SHADOW_FIELD) !== 0;
+  const field = shadowed && (board.used[target]! & USED_SHADOW_FIELD) === 0;
+  const inv = field || !shadowed ? invulnerable : kinds.Inv[board.kind[target]!]!;
+  const need = bestSave(armour, inv, cover);
+  if (need === 7) return 0;
+  let saved = field && need === inv ? savedByField(target, need, dice) : dice.test(need);
+  const mayMend = (guard & G_MEDIC) !== 0 && (board.used[target]! & USED_MEDIC) === 0;
+  if (saved === 0 && need === armour && mayMend) {
+    board.used[target]! |= USED_MEDIC;
+    saved = dice.test(need);
+  }
+  if (saved === 0 && board.rule[R.saveStacking] === 1 && need !== inv && inv < 7) saved = dice.test(inv);
+  return saved;
+}
+
+/** A Shadow Field breaks as it fails, or by the other reading on a 1. */
+function savedByField(target: number, need: number, dice: Dice): number {
+  const onOne = board.rule[R.shadowOnOne] === 1;
+  const face = onOne ? dice.die(6) : 0;
+  const saved = onOne ? (face >= need ? 1 : 0) : dice.test(need);
+  if (onOne ? face === 1 : saved === 0) board.used[target]! |= USED_SHADOW_FIELD;
+  return saved;
 }
 
 /**
@@ -172,9 +182,8 @@ export function rollDamage(
 
 /**
  * Wounds by shots on a model that may let another take one of them (SK-DMG-13, SK-ORK-05, SK-TAU-07, -08). The damage roll uses the
- * substitute's Toughness; the wound counts against the substitute, who falls for it from where it stands (SK-FALL-01). `sniper`: a sniper
- * rifle, `watching` on Overwatch. `pinsWith`: the line whose wounds Pin whoever suffers them (SK-TAU-13), or -1. Returns what is left for the
- * target itself.
+ * substitute's Toughness; the wound counts against the substitute, who falls for it from where it stands (SK-FALL-01). `gun`: the line that
+ * was fired by the seat `by`, -1 for a grenade; `watching`: on Overwatch. Returns what is left for the target itself.
  * @rule SK-ORK-05, SK-TAU-07, SK-TAU-08, SK-SHOOT-20, SK-DMG-13
  */
 export function substitute(
@@ -182,15 +191,14 @@ export function substitute(
   target: number,
   unsaved: number,
   S: number,
-  bonus: number,
-  label: number,
+  gun: number,
   by: number,
   barsRepair: boolean,
-  dice: Dice,
-  sniper = false,
-  watching = false,
-  pinsWith = -1,
+  watching: boolean,
 ): number {
+  const dice = w.actions[by]!;
+  const flags = gun < 0 ? 0 : guns.flags[gun]!;
+  const sniper = (flags & W_SNIPER) !== 0;
   let left = unsaved;
   while (left > 0) {
     const stand = standInFor(w, target, S);
@@ -199,17 +207,38 @@ export function substitute(
     const kind = board.kind[stand]!;
     // As if it was hit itself: a sniper rifle is as strong as its victim is tough (SK-WT-05).
     const usual = kinds.damage[kind * 17 + (sniper ? kinds.T[kind]! : S)]!;
-    const table = (sniper && watching ? sniperTable(w, stand) : usual) + bonus;
+    const table = (sniper && watching ? sniperTable(w, stand) : usual) + tableBonus(flags);
     w.log.event(E.substituted, target, stand, 0);
     let worst = rollDamage(w, stand, 1, table, 0, dice);
-    if (worst < PINNED && pinsWith >= 0 && board.rule[R.pulseShotAt] === 0) {
+    // The wounds of some lines Pin whoever suffers them (SK-TAU-13).
+    if (worst < PINNED && (flags & W_PIN_ON_WOUND) !== 0 && board.rule[R.pulseShotAt] === 0) {
       worst = PINNED;
-      w.log.event(E.atLeast, stand, pinsWith, 0);
+      w.log.event(E.atLeast, stand, gun, 0);
     }
-    settle(w, stand, worst, label, by, barsRepair);
+    settle(w, stand, worst, gun < 0 ? w.m.grenadeLabel : guns.label[gun]!, by, barsRepair);
     checkFall(w, stand, true, worst === PINNED, dice);
   }
   return 0;
+}
+
+/** Unsaved wounds that a model does not only deduct may be others' to take; what is left for itself. The rest as for `substitute`. */
+export function leftForTarget(
+  w: World,
+  target: number,
+  unsaved: number,
+  S: number,
+  gun: number,
+  by: number,
+  barsRepair: boolean,
+  watching: boolean,
+): number {
+  const own = onlyDeducted(target, unsaved);
+  return own + substitute(w, target, unsaved - own, S, gun, by, barsRepair, watching);
+}
+
+/** What a line of such flags adds to the Damage Table. */
+export function tableBonus(flags: number): number {
+  return (flags & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
 }
 
 /** Inches above the ground from which a wound throws a model down (SK-FALL-01). */
@@ -270,7 +299,7 @@ function thoseAbleToStandIn(w: World, target: number, trait: number, tau: boolea
 }
 
 /** How many of its unsaved wounds a model only deducts: nobody has to take those for it (SK-DMG-13, -14). */
-export function onlyDeducted(target: number, unsaved: number): number {
+function onlyDeducted(target: number, unsaved: number): number {
   const spare = board.wounds[target]! - 1 - board.rule[R.onReachingLast]!;
   return spare < 1 ? 0 : spare < unsaved ? spare : unsaved;
 }

@@ -49,10 +49,9 @@ import {
   checkFall,
   invulnerableOf,
   knockDown,
-  onlyDeducted,
+  leftForTarget,
   rollDamage,
   settle,
-  substitute,
   unsavedWounds,
 } from "./damage.ts";
 import { tenths } from "./distances.ts";
@@ -61,7 +60,17 @@ import { guns } from "./gun-columns.ts";
 import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import { endIfWiped } from "./losses.ts";
-import { capStrength, coveredByGround, coverOf, fire, heightStep, overwatchTest, shotsOf, tellAim } from "./shoot.ts";
+import {
+  capStrength,
+  coveredByGround,
+  coverOf,
+  fire,
+  heightStep,
+  isSpared,
+  overwatchTest,
+  shotsOf,
+  tellAim,
+} from "./shoot.ts";
 import { POISONED, spoil, WITHERED } from "./spoiled.ts";
 import { G_ACTIVE, G_FRAGS, G_SHOOTING, type World } from "./state.ts";
 
@@ -78,7 +87,6 @@ export function grenadeReach(kinds: Kinds, kind: number, melta: boolean): number
 export function throwGrenade(w: World, thrower: number, target: number, grenade: number): void {
   const seat = w.seatOf(thrower);
   const dice = w.actions[seat]!;
-  const kind = board.kind[thrower]!;
   board.thrower[thrower] = 1;
   w.thrownStrength = 0;
   if (w.table !== null && grenade !== SMOKE) {
@@ -94,9 +102,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
   }
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   const free = grenade === FRAG && board.rule[R.fragUse] !== 0;
-  let need = kinds.grenadeHit[kind]!;
-  if ((kinds.guard[kind]! & G_EXPLOSIVES) !== 0 && need < 8) need += 8;
-  const hit = free || (need !== 7 && need !== 15 && dice.test(need) === 1);
+  const hit = free || throwHits(board.kind[thrower]!, dice);
   const stays = hit || (grenade === MELTA && scattersBack(dice));
   if (w.table !== null && grenade !== FRAG && (stays || grenade === MELTA)) {
     w.tick(T.hits, seat, hit ? 1 : 0);
@@ -111,6 +117,12 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
     return;
   }
   if (watched) overwatchTest(w, target, grenade === KRAK);
+}
+
+function throwHits(kind: number, dice: Dice): boolean {
+  let need = kinds.grenadeHit[kind]!;
+  if ((kinds.guard[kind]! & G_EXPLOSIVES) !== 0 && need < 8) need += 8;
+  return need !== 7 && need !== 15 && dice.test(need) === 1;
 }
 
 /** SK-GREN-18: the scatter die's HIT keeps a missed Melta Bomb on its target; an arrow takes it off (SK-AMB-116). */
@@ -201,12 +213,6 @@ function burstUnder(
   if (blast && watched) overwatchTest(w, m, true);
 }
 
-/** Is a model off the table, or a friend where those are not hit? */
-function isSpared(w: World, thrower: number, m: number): boolean {
-  if ((board.flags[m]! & OFF) !== 0) return true;
-  return board.rule[R.enemiesOnly] === 1 && w.seatOf(m) === w.seatOf(thrower);
-}
-
 /** Radius of a grenade's area in ticks: a template, or dice, which by the other reading are its diameter (SK-AMB-112, -117). */
 function areaOf(w: World, grenade: number, dice: Dice): number {
   if (grenade === KRAK || (grenade === TANGLEFOOT && board.rule[R.tangleTemplate] === 1))
@@ -247,7 +253,6 @@ function inAreaTicks(inches: number): number {
  * later ones burn those inside again (SK-AMB-115).
  */
 function plasmaRings(w: World, thrower: number, target: number, x: number, y: number, z: number, dice: Dice): void {
-  const { S1, AP1, S2, AP2, S3, AP3 } = w.m.grenadePower.plasma;
   let inner = 0;
   for (let wave = 0; wave < 3 && (wave === 0 || spreads(w, thrower, dice)); wave++) {
     const inches = dice.die(6);
@@ -257,16 +262,27 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
       const burnt = inner > 0 && underArea(m, x, y, z, inner) !== NOT_UNDER;
       lies[m] = burnt && board.rule[R.plasmaGrenadeAll] === 0 ? NOT_UNDER : underArea(m, x, y, z, outer);
     }
-    for (let k = 0; k < 2 * STRIDE; k++) {
-      const m = inOrderFrom(target, k);
-      if (isSpared(w, thrower, m) || lies[m] === NOT_UNDER) continue;
-      w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
-      const S = wave === 0 ? S1 : wave === 1 ? S2 : S3;
-      grenadeHits(w, thrower, m, 1, S, wave === 0 ? AP1 : wave === 1 ? AP2 : AP3, 0, dice);
-    }
+    burnRing(w, thrower, target, wave, dice);
     inner = outer;
   }
   w.lineCovers = false;
+}
+
+/** One wave of plasma on all who lie under it. */
+function burnRing(w: World, thrower: number, target: number, wave: number, dice: Dice): void {
+  for (let k = 0; k < 2 * STRIDE; k++) {
+    const m = inOrderFrom(target, k);
+    if (isSpared(w, thrower, m) || lies[m] === NOT_UNDER) continue;
+    w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
+    burn(w, thrower, m, wave, dice);
+  }
+}
+
+/** The hit of the first, second or third wave of plasma on a model. */
+function burn(w: World, thrower: number, target: number, wave: number, dice: Dice): void {
+  const { S1, AP1, S2, AP2, S3, AP3 } = w.m.grenadePower.plasma;
+  const S = wave === 0 ? S1 : wave === 1 ? S2 : S3;
+  grenadeHits(w, thrower, target, 1, S, wave === 0 ? AP1 : wave === 1 ? AP2 : AP3, 0, dice);
 }
 
 /** Does the plasma spread once more, now that its damage is done (SK-GREN-14)? */
@@ -392,27 +408,21 @@ function grenadeDamage(
   const through = unsavedWounds(target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
   w.log.event(E.grenadeHit, target, S, wounds * WOUND + through);
   w.tick(T.unsaved, seat, through);
-  let left = through;
   // Somebody may stand in for the one who is aimed at, as at any other shot (SK-DMG-13).
   const aimedAt = board.shotAt[thrower] === target + 1 && board.game[G_SHOOTING] === 1;
-  if (aimedAt) {
-    const own = onlyDeducted(target, through);
-    const bars = barsRepairByStrength(S, kinds.T[kind]!);
-    left = own + substitute(w, target, through - own, S, 0, w.m.grenadeLabel, seat, bars, dice);
-  }
+  const bars = barsRepairByStrength(S, kinds.T[kind]!);
+  const left = aimedAt ? leftForTarget(w, target, through, S, -1, seat, bars, false) : through;
   if (left === 0) return 0;
   return PIERCED | rollDamage(w, target, left, kinds.damage[kind * 17 + S]!, 0, dice);
 }
 
 /** SK-GREN-14: the target stands in the first area; further waves reach only models farther out, unless ruled otherwise. */
 function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): void {
-  w.log.event(E.ring, thrower, dice.die(6), 0);
-  const { S1, AP1, S2, AP2, S3, AP3 } = w.m.grenadePower.plasma;
-  grenadeHits(w, thrower, target, 1, S1, AP1, 0, dice);
-  if (board.rule[R.plasmaGrenadeAll] === 0) return;
-  for (let wave = 1; wave < 3 && (board.flags[target]! & OFF) === 0 && spreads(w, thrower, dice); wave++) {
+  const waves = board.rule[R.plasmaGrenadeAll] === 0 ? 1 : 3;
+  for (let wave = 0; wave < waves; wave++) {
+    if (wave > 0 && ((board.flags[target]! & OFF) !== 0 || !spreads(w, thrower, dice))) return;
     w.log.event(E.ring, thrower, dice.die(6), 0);
-    grenadeHits(w, thrower, target, 1, wave === 1 ? S2 : S3, wave === 1 ? AP2 : AP3, 0, dice);
+    burn(w, thrower, target, wave, dice);
   }
 }
 

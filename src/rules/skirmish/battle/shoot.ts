@@ -50,7 +50,6 @@ import {
   W_REROLL_WOUNDS,
   W_RUNT,
   W_SNIPER,
-  W_STRIKE_TO_INJURE,
   W_TEMPLATE,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
@@ -71,13 +70,14 @@ import {
   bestSave,
   checkFall,
   invulnerableOf,
+  leftForTarget,
   mayStandIn,
-  onlyDeducted,
   rollDamage,
   settle,
   sniperTable,
   substitute,
   substitutesBeforeSave,
+  tableBonus,
   unsavedWounds,
 } from "./damage.ts";
 import { bases } from "./distances.ts";
@@ -151,16 +151,16 @@ export function coveredByGround(w: World, m: number): boolean {
  * @rule SK-SHOOT-23, SK-SHOOT-24
  */
 export function heightStep(w: World, shooter: number, target: number): number {
-  if (w.table !== null) {
-    const high = board.pz[shooter]!;
-    const low = board.pz[target]!;
-    if (board.rule[R.heightAbsolute] === 1) return (high >= HIGH ? 1 : 0) - (low >= HIGH ? 1 : 0);
-    return high - low >= HIGH ? 1 : low - high >= HIGH ? -1 : 0;
-  }
-  const a = (board.flags[shooter]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(shooter)]!.height : 0;
-  const b = (board.flags[target]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(target)]!.height : 0;
-  if (board.rule[R.heightAbsolute] === 1) return a >= 6 && b < 6 ? 1 : b >= 6 && a < 6 ? -1 : 0;
-  return a - b >= 6 ? 1 : b - a >= 6 ? -1 : 0;
+  const onTable = w.table !== null;
+  const high = onTable ? board.pz[shooter]! : heightOnLine(w, shooter);
+  const low = onTable ? board.pz[target]! : heightOnLine(w, target);
+  const step = onTable ? HIGH : 6;
+  if (board.rule[R.heightAbsolute] === 1) return (high >= step ? 1 : 0) - (low >= step ? 1 : 0);
+  return high - low >= step ? 1 : low - high >= step ? -1 : 0;
+}
+
+function heightOnLine(w: World, m: number): number {
+  return (board.flags[m]! & IN_PLACE) !== 0 ? w.sideAt[w.seatOf(m)]!.height : 0;
 }
 
 /** Has the model a living Ammo Runt beside it (SK-ORK-14, -15)? */
@@ -240,24 +240,14 @@ export function discharge(
   shots: number,
   overwatch: boolean,
 ): void {
-  if (w.table === null && (board.flags[target]! & SHIELDED) === 0) {
-    const kind = board.kind[target]!;
-    const known = kinds.shotPlan[(gun << 6) | kind]!;
-    const plan = known === 0 ? planOf(w, gun, kind) : known;
-    if (plan !== NO_PLAN) {
-      const marked = (board.flags[target]! & MARKED) !== 0;
-      fireAsPlanned(w, shooter, target, gun, shots, overwatch, marked ? (plan & ~7) | 2 : plan);
-      return;
-    }
+  const plan = w.table === null && (board.flags[target]! & SHIELDED) === 0 ? planAgainst(w, gun, target) : NO_PLAN;
+  if (plan !== NO_PLAN) {
+    fireAsPlanned(w, shooter, target, gun, shots, overwatch, plan);
+    return;
   }
   const seat = w.seatOf(shooter);
-  const dice = w.actions[seat]!;
   const flags = guns.flags[gun]!;
-  if (w.table !== null) {
-    if ((flags & W_BLAST) !== 0) aimBlast(w, shooter, target);
-    else aimAt(target);
-    tellAim(w, shooter, target, (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
-  }
+  if (w.table !== null) takeAim(w, shooter, target, flags, overwatch);
   w.log.event(E.shoot, shooter, target, gun * GUN + shots);
   const enemies = (1 - seat) * SEAT_COLUMNS + S_ON;
   const before = board.seats[enemies]!;
@@ -268,36 +258,62 @@ export function discharge(
   const watched = (board.flags[target]! & OVERWATCH) !== 0;
   if (watched && board.rule[R.owTestBefore] === 1) overwatchTest(w, target, (flags & W_BLAST) !== 0);
   if ((flags & W_MARKER) !== 0) {
-    const marks = rollHits(w, shooter, gun, shots, false, dice) > 0;
-    if (marks) {
-      board.flags[target]! |= MARKED;
-      w.touch(target);
-    }
-    w.log.event(E.marked, shooter, target, marks ? 1 : 0);
+    mark(w, shooter, target, gun, shots);
     w.lineCovers = false;
     return;
   }
-  const template = (flags & W_TEMPLATE) !== 0;
-  const marked = (board.flags[target]! & MARKED) !== 0;
-  const hits = template
-    ? hitsByTemplate(w, shooter, target, shots, dice)
-    : rollHits(w, shooter, gun, shots, marked, dice);
-  let S = guns.S[gun]!;
-  if ((flags & W_RANDOM_S) !== 0) S = capStrength(w, dice.die(6) + 4);
-  const area = template || ((flags & W_BLAST) !== 0 && hits > 0);
-  w.bursting = area;
-  resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
-  if (watched && board.rule[R.owTestBefore] === 0) overwatchTest(w, target, (flags & W_BLAST) !== 0);
-  if (area) {
-    if (w.table !== null) hitArea(w, shooter, target, gun, template ? shots : hits, S, overwatch, dice);
-    else if (w.m.crowd > 0) hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
-    w.bursting = false;
-    endIfWiped(w);
-  }
+  rollShots(w, shooter, target, gun, shots, overwatch, watched && board.rule[R.owTestBefore] === 0);
   w.lineCovers = false;
   if (w.table === null) return;
   for (let gone = before & ~board.seats[enemies]!; gone !== 0; gone &= gone - 1)
     noteSite(w, SHOT_FROM, 1 - seat, shooter);
+}
+
+/** Where a shot goes on a table, and what shelters whom it is meant for. */
+function takeAim(w: World, shooter: number, target: number, flags: number, overwatch: boolean): void {
+  if ((flags & W_BLAST) !== 0) aimBlast(w, shooter, target);
+  else aimAt(target);
+  tellAim(w, shooter, target, (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
+}
+
+/** A markerlight only marks whom it hits (SK-TAU-12). */
+function mark(w: World, shooter: number, target: number, gun: number, shots: number): void {
+  const marks = rollHits(w, shooter, gun, shots, false, w.actions[w.seatOf(shooter)]!) > 0;
+  if (marks) {
+    board.flags[target]! |= MARKED;
+    w.touch(target);
+  }
+  w.log.event(E.marked, shooter, target, marks ? 1 : 0);
+}
+
+/** From the roll to hit on, for the target and for whom a template or blast catches beside it; `tested`: the target then tests its Overwatch. */
+function rollShots(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  shots: number,
+  overwatch: boolean,
+  tested: boolean,
+): void {
+  const dice = w.actions[w.seatOf(shooter)]!;
+  const flags = guns.flags[gun]!;
+  const template = (flags & W_TEMPLATE) !== 0;
+  const blast = (flags & W_BLAST) !== 0;
+  const marked = (board.flags[target]! & MARKED) !== 0;
+  const hits = template
+    ? hitsByTemplate(w, shooter, target, shots, dice)
+    : rollHits(w, shooter, gun, shots, marked, dice);
+  const S = (flags & W_RANDOM_S) !== 0 ? capStrength(w, dice.die(6) + 4) : guns.S[gun]!;
+  const area = template || (blast && hits > 0);
+  w.bursting = area;
+  resolveHits(w, shooter, target, gun, hits, S, overwatch, dice);
+  if (tested) overwatchTest(w, target, blast);
+  if (!area) return;
+  if (w.table !== null) hitArea(w, shooter, target, gun, template ? shots : hits, S, overwatch, dice);
+  else if (w.m.crowd > 0) hitCrowd(w, shooter, target, gun, hits, S, overwatch, dice);
+  w.bursting = false;
+  endIfWiped(w);
 }
 
 /** Lines whose shots do more than hit, wound, save and damage. */
@@ -337,7 +353,7 @@ function planOf(w: World, gun: number, kind: number): number {
     if (wound < 7 && (flags & W_REROLL_WOUNDS) !== 0) wound += 8;
     const armour = kinds.Sv[kind]!;
     const save = bestSave(guns.AP[gun]! <= armour ? 7 : armour, kinds.Inv[kind]!, 7);
-    const table = kinds.damage[kind * 17 + S]! + ((flags & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0);
+    const table = kinds.damage[kind * 17 + S]! + tableBonus(flags);
     const open =
       one.cover === 7 && other.cover === 7 && one.difficult + other.difficult + w.m.terrain === 0 && !someoneScreens(w);
     plan =
@@ -352,6 +368,14 @@ function planOf(w: World, gun: number, kind: number): number {
   }
   kinds.shotPlan[(gun << 6) | kind] = plan;
   return plan;
+}
+
+/** The plan of a line against a model on the line of battle, as it is marked now. */
+function planAgainst(w: World, gun: number, target: number): number {
+  const kind = board.kind[target]!;
+  const known = kinds.shotPlan[(gun << 6) | kind]!;
+  const plan = known === 0 ? planOf(w, gun, kind) : known;
+  return plan !== NO_PLAN && (board.flags[target]! & MARKED) !== 0 ? (plan & ~7) | 2 : plan;
 }
 
 /** Can anyone give cover where there is none? */
@@ -391,24 +415,16 @@ function fireAsPlanned(
   w.tick(T.unsaved, seat, through);
   w.log.event(E.hits, target * TARGET + hits, wounds, through);
   if (through > 0) {
-    const label = guns.label[gun]!;
     const bars = (plan & BARS) !== 0;
     const pins = (plan & PINS) !== 0;
-    let left = through;
-    if ((plan & MAY_STAND_IN) !== 0 && board.game[G_SHOOTING] === 1) {
-      const bonus = (guns.flags[gun]! & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
-      const own = onlyDeducted(target, through);
-      const pinsWith = pins ? gun : -1;
-      left =
-        own +
-        substitute(w, target, through - own, guns.S[gun]!, bonus, label, seat, bars, dice, false, false, pinsWith);
-    }
+    const shared = (plan & MAY_STAND_IN) !== 0 && board.game[G_SHOOTING] === 1;
+    const left = shared ? leftForTarget(w, target, through, guns.S[gun]!, gun, seat, bars, false) : through;
     let worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
     if (worst < PINNED && pins && pinsTarget(wounds, wounds, through, left)) {
       worst = PINNED;
       w.log.event(E.atLeast, target, gun, 0);
     }
-    if (worst > 0) settle(w, target, worst, label, seat, bars);
+    if (worst > 0) settle(w, target, worst, guns.label[gun]!, seat, bars);
   } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R.pulseUnsaved] === 0) {
     w.log.event(E.atLeast, target, gun, 0);
     settle(w, target, PINNED, -1, seat, false);
@@ -450,18 +466,38 @@ function hitCrowd(
   overwatch: boolean,
   dice: Dice,
 ): void {
-  const blast = (guns.flags[gun]! & W_BLAST) !== 0;
   let left = w.m.crowd;
   const enemy = w.seatOf(target);
   const from = enemy * STRIDE;
   for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
     if (t === target || (board.flags[t]! & OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
     left--;
-    const watched = (board.flags[t]! & OVERWATCH) !== 0;
-    const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
-    resolveHits(w, shooter, t, gun, hits, each, overwatch, dice, false);
-    if (watched) overwatchTest(w, t, blast);
+    hitBeside(w, shooter, t, gun, hits, S, overwatch, dice);
   }
+}
+
+/** Hits on somebody beside the one that was aimed at. */
+function hitBeside(
+  w: World,
+  shooter: number,
+  t: number,
+  gun: number,
+  hits: number,
+  S: number,
+  overwatch: boolean,
+  dice: Dice,
+): void {
+  const flags = guns.flags[gun]!;
+  const watched = (board.flags[t]! & OVERWATCH) !== 0;
+  const each = (flags & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
+  resolveHits(w, shooter, t, gun, hits, each, overwatch, dice, false);
+  if (watched) overwatchTest(w, t, (flags & W_BLAST) !== 0);
+}
+
+/** Is a model off the table, or a friend where those are not hit? */
+export function isSpared(w: World, attacker: number, m: number): boolean {
+  if ((board.flags[m]! & OFF) !== 0) return true;
+  return board.rule[R.enemiesOnly] === 1 && w.seatOf(m) === w.seatOf(attacker);
 }
 
 /** The further models, of both sides, that a template or blast catches on a table (SK-WT-07, -09); one partly under it on a 4+. */
@@ -476,21 +512,16 @@ function hitArea(
   dice: Dice,
 ): void {
   const blast = (guns.flags[gun]! & W_BLAST) !== 0;
-  const own = w.seatOf(shooter) * STRIDE;
   for (let k = 0; k < 2 * STRIDE; k++) {
     const t = inOrderFrom(target, k);
-    if (t === target || t === shooter || (board.flags[t]! & OFF) !== 0) continue;
-    if (board.rule[R.enemiesOnly] === 1 && w.seatOf(t) === w.seatOf(shooter)) continue;
+    if (t === target || t === shooter || isSpared(w, shooter, t)) continue;
     const under = blast ? underBlastAimed(w, t) : underTemplateAimed(w, shooter, t);
     if (under === NOT_UNDER) continue;
     const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
     if (under !== UNDER) w.log.event(E.edge, t, caught, blast ? 0 : 1);
-    if (caught > 0 && (t < own || t >= own + STRIDE)) board.caught[shooter]! |= 1 << (t & (STRIDE - 1));
-    const watched = (board.flags[t]! & OVERWATCH) !== 0;
-    const each = (guns.flags[gun]! & W_RANDOM_S_EACH) !== 0 ? capStrength(w, dice.die(6) + 4) : S;
+    if (caught > 0 && w.seatOf(t) !== w.seatOf(shooter)) board.caught[shooter]! |= 1 << (t & (STRIDE - 1));
     w.lineCovers = lineTo(w, shooter, t) && lastLineCovers();
-    resolveHits(w, shooter, t, gun, caught, each, overwatch, dice, false);
-    if (watched) overwatchTest(w, t, blast);
+    hitBeside(w, shooter, t, gun, caught, S, overwatch, dice);
   }
 }
 
@@ -517,63 +548,66 @@ function resolveHits(
   const flags = guns.flags[gun]!;
   const seat = w.seatOf(shooter);
   const kind = board.kind[target]!;
-  const sniper = (flags & W_SNIPER) !== 0;
-  const strength = sniper ? kinds.T[kind]! : S;
-  const hits =
-    rolled > 0 && w.m.partial === 1 && (flags & (W_BLAST | W_TEMPLATE)) !== 0
-      ? dice.count(rolled, (flags & W_BLAST) !== 0 ? w.m.partialBlast : w.m.partialTemplate)
-      : rolled;
-  let floor = sniper && overwatch ? PINNED : 0;
-  const label = guns.label[gun]!;
-  const pinsWith = (flags & W_PIN_ON_WOUND) !== 0 ? gun : -1;
-  let wounds = 0;
-  let facing = 0;
-  let through = 0;
-  const bonus = (flags & W_STRIKE_TO_INJURE) !== 0 ? 1 : 0;
-  if (hits > 0) {
-    if ((flags & W_BLAST) !== 0) floor = PINNED;
-    let need = sniper ? w.m.sniperWound : kinds.woundNeed[kind * 17 + strength]!;
-    if (need === 7 && (flags & W_GAUSS) !== 0) need = 6;
-    if ((flags & W_REROLL_WOUNDS) !== 0) need += 8;
-    wounds = need === 7 || need === 15 ? 0 : dice.count(hits, need);
-  }
-  if (wounds > 0) {
-    facing = wounds;
-    if (aimed && substitutesBeforeSave())
-      facing = substitute(w, target, wounds, strength, bonus, label, seat, false, dice, sniper, overwatch, pinsWith);
-    const step = heightStep(w, shooter, target);
-    let armour = kinds.Sv[kind]!;
-    armour = guns.AP[gun]! <= armour ? 7 : step > 0 ? armour + 1 : armour;
-    let invulnerable = invulnerableOf(w, target, false);
-    if (step > 0 && board.rule[R.heightInvuln] === 1) invulnerable++;
-    let cover = (flags & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
-    if (cover < 7) cover += step;
-    through = facing > 0 ? unsavedWounds(target, facing, armour, invulnerable, cover, false, dice) : 0;
-  }
+  const snipes = (flags & W_SNIPER) !== 0 && overwatch;
+  const strength = (flags & W_SNIPER) !== 0 ? kinds.T[kind]! : S;
+  const hits = w.m.partial === 1 ? partlyHit(w, flags, rolled, dice) : rolled;
+  const wounds = hits > 0 ? woundsOf(w, flags, kind, strength, hits, dice) : 0;
+  const before = wounds > 0 && aimed && substitutesBeforeSave();
+  const facing = before ? substitute(w, target, wounds, strength, gun, seat, false, overwatch) : wounds;
+  const through = facing > 0 ? unsavedShots(w, shooter, target, gun, facing, overwatch, dice) : 0;
   w.tick(T.hits, seat, hits);
   w.tick(T.wounds, seat, wounds);
   w.tick(T.unsaved, seat, through);
   w.log.event(E.hits, target * TARGET + hits, wounds, through);
-  let worst = 0;
-  let left = through;
   const bars = barsRepairByStrength(strength, kinds.T[kind]!);
-  if (through > 0) {
-    const snipes = sniper && overwatch;
-    const table = (snipes ? sniperTable(w, target) : kinds.damage[kind * 17 + strength]!) + bonus;
-    if (aimed && board.game[G_SHOOTING] === 1) {
-      const own = onlyDeducted(target, through);
-      const others = through - own;
-      left = own + substitute(w, target, others, strength, bonus, label, seat, bars, dice, sniper, overwatch, pinsWith);
-    }
-    worst = rollDamage(w, target, left, table, 0, dice);
-  }
-  if (pinsWith >= 0 && pinsTarget(wounds, facing, through, left)) floor = PINNED;
-  if (worst < floor) {
-    worst = floor;
+  const shared = through > 0 && aimed && board.game[G_SHOOTING] === 1;
+  const left = shared ? leftForTarget(w, target, through, strength, gun, seat, bars, overwatch) : through;
+  const row = snipes ? sniperTable(w, target) : kinds.damage[kind * 17 + strength]!;
+  let worst = rollDamage(w, target, left, row + tableBonus(flags), 0, dice);
+  const pins =
+    snipes ||
+    (hits > 0 && (flags & W_BLAST) !== 0) ||
+    ((flags & W_PIN_ON_WOUND) !== 0 && pinsTarget(wounds, facing, through, left));
+  if (pins && worst < PINNED) {
+    worst = PINNED;
     w.log.event(E.atLeast, target, gun, 0);
   }
-  settle(w, target, worst, label, seat, bars);
+  settle(w, target, worst, guns.label[gun]!, seat, bars);
   if (worst > 0 || left > 0) checkFall(w, target, left > 0, worst === PINNED, dice);
+}
+
+/** Of hits with a template or blast those that touch a model that is only partly under it, on a line of battle. */
+function partlyHit(w: World, flags: number, rolled: number, dice: Dice): number {
+  if (rolled === 0 || (flags & (W_BLAST | W_TEMPLATE)) === 0) return rolled;
+  return dice.count(rolled, (flags & W_BLAST) !== 0 ? w.m.partialBlast : w.m.partialTemplate);
+}
+
+/** Rolls to wound: SK-SHOOT-14, with the weapon's own number or re-roll. */
+function woundsOf(w: World, flags: number, kind: number, strength: number, hits: number, dice: Dice): number {
+  let need = (flags & W_SNIPER) !== 0 ? w.m.sniperWound : kinds.woundNeed[kind * 17 + strength]!;
+  if (need === 7 && (flags & W_GAUSS) !== 0) need = 6;
+  if (need === 7) return 0;
+  return dice.count(hits, (flags & W_REROLL_WOUNDS) !== 0 ? need + 8 : need);
+}
+
+/** Saves against wounds by shots, with cover and height (SK-SHOOT-17 to -24). */
+function unsavedShots(
+  w: World,
+  shooter: number,
+  target: number,
+  gun: number,
+  wounds: number,
+  overwatch: boolean,
+  dice: Dice,
+): number {
+  const step = heightStep(w, shooter, target);
+  const sv = kinds.Sv[board.kind[target]!]!;
+  const armour = guns.AP[gun]! <= sv ? 7 : step > 0 ? sv + 1 : sv;
+  let invulnerable = invulnerableOf(w, target, false);
+  if (step > 0 && board.rule[R.heightInvuln] === 1) invulnerable++;
+  let cover = (guns.flags[gun]! & W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
+  if (cover < 7) cover += step;
+  return unsavedWounds(target, wounds, armour, invulnerable, cover, false, dice);
 }
 
 /** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. @rule SK-OW-14, SK-OW-15, SK-OW-16 */

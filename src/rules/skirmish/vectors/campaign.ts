@@ -1,9 +1,23 @@
 /** Vector operations of what happens beside the table: rosters, injuries, points. Cold. */
 import { D6_KINDS } from "../../../dice/kinds.ts";
-import { addRatios, multiplyRatios, parseRatio, type Ratio, ratioText } from "../../../dice/ratio.ts";
+import { type Ratio, ratio } from "../../../dice/ratio.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
 import type { VectorOp } from "../../kernel/rule-system.ts";
-import { Inputs, Unsupported } from "../../kernel/vectors.ts";
+import {
+  all,
+  counts,
+  flag,
+  lawOf,
+  list,
+  number,
+  numberOr,
+  op,
+  optional,
+  record,
+  text,
+  Unsupported,
+  word,
+} from "../../kernel/vectors.ts";
 import {
   battlePoints,
   countMultipleInjury,
@@ -19,101 +33,57 @@ import { bookOf } from "./fixture.ts";
 
 const TABLES = buildDiceTables(D6_KINDS, [], 1);
 
-type Chances = Readonly<Record<string, string>>;
-
-/** Sum of the chances, each times what its result is worth. */
-function expectation(chances: Chances, worth: (result: number) => number): string {
-  let sum: Ratio = { num: 0n, den: 1n };
-  for (const [result, chance] of Object.entries(chances)) {
-    sum = addRatios(sum, multiplyRatios({ num: BigInt(worth(Number(result))), den: 1n }, parseRatio(chance)));
-  }
-  return ratioText(sum);
-}
+const inHalves = (value: number): Ratio => ratio(BigInt(Math.round(value * 2)), 2n);
 
 export const campaign: Readonly<Record<string, VectorOp>> = {
-  "injury.leader": (fields, world) => {
-    new Inputs(fields).finish();
-    return world.walk(TABLES, rollInjury);
-  },
+  "injury.leader": op({}, (_, world) => world.walk(TABLES, rollInjury)),
 
-  "injury.multiple": (fields, world) => {
-    const inputs = new Inputs(fields);
-    const event = inputs.text("event");
-    const times = inputs.number("times", 1);
-    inputs.finish();
+  "injury.multiple": op({ event: text, times: numberOr(1) }, ({ event, times }, world) => {
     const book = bookOf(world);
     const tables = buildDiceTables([...D6_KINDS, multipleInjuryKind(event)], [], 1);
-    const counts = world.walk(tables, (dice) => String(countMultipleInjury(dice, D6_KINDS.length, book)));
-    return {
-      atLeastOnce: expectation(counts, (count) => (count >= times ? 1 : 0)),
-      expectedCount: expectation(counts, (count) => count),
-    };
-  },
+    const law = lawOf(world, tables, (dice) => countMultipleInjury(dice, D6_KINDS.length, book));
+    return { atLeastOnce: law.chance((count) => count >= times), expectedCount: law.mean((count) => count) };
+  }),
 
-  "injury.pack": (fields, world) => {
-    const inputs = new Inputs(fields);
-    const outOfAction = inputs.number("outOfAction");
-    const deadly = inputs.list("deadOn");
-    inputs.finish();
+  "injury.pack": op({ outOfAction: number, deadOn: list(number) }, ({ outOfAction, deadOn: deadly }, world) => {
     if (deadly.some((face, i) => face !== i + 1)) throw new Unsupported("models die on 1 and up to some face");
-    return { deaths: world.walk(TABLES, (dice) => String(packDeaths(dice, outOfAction, deadly.length))) };
-  },
+    return { deaths: lawOf(world, TABLES, (dice) => packDeaths(dice, outOfAction, deadly.length)).byName() };
+  }),
 
-  "injury.ransom": (fields, world) => {
-    const inputs = new Inputs(fields);
-    const pool = inputs.number("pool");
-    inputs.finish();
+  "injury.ransom": op({ pool: number }, ({ pool }, world) => {
     const book = bookOf(world);
-    const costs = world.walk(TABLES, (dice) => String(rollRansom(dice, book)));
+    const law = lawOf(world, TABLES, (dice) => rollRansom(dice, book));
     return {
-      affordable: expectation(costs, (cost) => (ransomAffordable(cost, pool, book) ? 1 : 0)),
-      expectedCost: expectation(costs, (cost) => cost),
+      affordable: law.chance((cost) => ransomAffordable(cost, pool, book)),
+      expectedCost: law.mean((cost) => cost),
     };
-  },
+  }),
 
-  "points.battle": (fields, world) => {
-    const inputs = new Inputs(fields);
-    const award = inputs.optional("foughtInBattleAward");
-    const facts = {
-      pool: inputs.number("pool", 0),
-      won: inputs.flag("won"),
-      routed: inputs.flag("routed"),
-      enemyOutOfAction: inputs.number("enemyOutOfAction", 0),
-      enemyKilled: inputs.number("enemyKilled", 0),
-      scenarioBonus: inputs.number("scenarioBonus", 0),
-      ...(award !== undefined && { foughtInBattleAward: award }),
-    };
-    inputs.finish();
-    return battlePoints(facts, bookOf(world));
-  },
+  "points.battle": op(
+    {
+      foughtInBattleAward: optional(number),
+      ...all(flag, "won", "routed"),
+      ...all(numberOr(0), "pool", "enemyOutOfAction", "enemyKilled", "scenarioBonus"),
+    },
+    ({ foughtInBattleAward, ...facts }, world) =>
+      battlePoints({ ...facts, ...(foughtInBattleAward !== undefined && { foughtInBattleAward }) }, bookOf(world)),
+  ),
 
-  "roster.cost": (fields, world) => {
-    const inputs = new Inputs(fields);
-    const items = inputs.records("items").map((item) => {
-      item.text("what", ""); // a remark
-      const line = { points: item.number("points"), count: item.number("count", 1) };
-      item.finish();
-      return line;
-    });
-    inputs.finish();
-    const { total, withinBudget } = rosterCost(items, bookOf(world).muster.startingPoints);
-    return { total: ratioText({ num: BigInt(Math.round(total * 2)), den: 2n }), withinBudget };
-  },
+  // `what` is a remark.
+  "roster.cost": op(
+    { items: list(record({ what: optional(text), points: number, count: numberOr(1) })) },
+    ({ items }, world) => {
+      const { total, withinBudget } = rosterCost(items, bookOf(world).muster.startingPoints);
+      return { total: inHalves(total), withinBudget };
+    },
+  ),
 
-  "roster.size": (fields) => {
-    const inputs = new Inputs(fields);
-    const army = inputs.text("army");
-    const models = inputs.counts("models");
-    inputs.finish();
-    if (!(army in ARMIES)) throw new Unsupported(`there is no army "${army}"`);
-    const { countedModels, legalSize } = rosterSize(army as Army, models);
-    return { countedModels: ratioText({ num: BigInt(Math.round(countedModels * 2)), den: 2n }), legalSize };
-  },
+  "roster.size": op({ army: word(Object.keys(ARMIES) as Army[]), models: counts }, ({ army, models }) => {
+    const { countedModels, legalSize } = rosterSize(army, models);
+    return { countedModels: inHalves(countedModels), legalSize };
+  }),
 
-  "roster.upgradedPacks": (fields, world) => {
-    const inputs = new Inputs(fields);
-    const packs = inputs.list("packs").map(String);
-    inputs.finish();
-    return { legal: upgradedPacksLegal(packs, bookOf(world)) };
-  },
+  "roster.upgradedPacks": op({ packs: list(text) }, ({ packs }, world) => ({
+    legal: upgradedPacksLegal(packs, bookOf(world)),
+  })),
 };

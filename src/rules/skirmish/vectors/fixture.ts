@@ -1,14 +1,8 @@
-/**
- * Where vector operations are played: a matchup of a few made-up models, compiled and fought by the same code as every battle, and a
- * witness that writes down what became of them. Cold.
- */
+/** Where vector operations are played: a matchup of a few made-up models, compiled and fought by the same code as every battle. Cold. */
 import { sameStreams } from "../../../dice/same-streams.ts";
-import { ScriptedDice } from "../../../dice/scripted-dice.ts";
-import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
-import type { Log, VectorWorld } from "../../kernel/rule-system.ts";
-import { type Inputs, NO_DICE } from "../../kernel/vectors.ts";
-import { board } from "../battle/columns.ts";
+import type { VectorWorld } from "../../kernel/rule-system.ts";
+import { all, type Law, numberOr, Stage, vectorScenario, type Witness } from "../../kernel/vectors.ts";
 import { World } from "../battle/state.ts";
 import { type Book, resolveBook } from "../book/book.ts";
 import { compileModels } from "../book/compile.ts";
@@ -63,19 +57,8 @@ export function model(part: Partial<LoadedModel>): LoadedModel {
   return { ...NOBODY, ...part, startingT: part.startingT ?? part.T ?? NOBODY.T };
 }
 
-/** A target as the vectors describe it: T, Sv, Inv, W, and what else `part` says. */
-export function target(inputs: Inputs, part: Partial<LoadedModel> = {}): LoadedModel {
-  const toughness = inputs.number("T", 4);
-  const found = model({
-    T: toughness,
-    Sv: inputs.optional("Sv") ?? 7,
-    Inv: inputs.optional("Inv") ?? 7,
-    W: inputs.number("W", 1),
-    ...part,
-  });
-  inputs.finish();
-  return found;
-}
+/** A target as the vectors describe it. */
+export const TARGET = { T: numberOr(4), ...all(numberOr(7), "Sv", "Inv"), W: numberOr(1) };
 
 /** A ranged weapon; each operation says what is special about it. */
 export function gun(part: Partial<RangedProfile>): RangedProfile {
@@ -99,106 +82,41 @@ export function bookOf(world: VectorWorld, houseRules: HouseRules = {}): Book {
   return resolveBook(world.options, { ...(world.houseRules as HouseRules), ...houseRules });
 }
 
-/** Writes down the worst that happens to each model, and what else an operation asks about. */
-export class Witness implements Log {
-  readonly worst = new Map<number, number>();
-  /** The last `c` of each event, by code and model. */
-  private readonly last = new Map<number, readonly [number, number, number]>();
-  private frozen = false;
-
-  clear(): void {
-    this.worst.clear();
-    this.last.clear();
-    this.frozen = false;
-  }
-
-  event(code: number, a: number, b: number, c: number): void {
-    this.last.set(code, [a, b, c]);
-    if (this.frozen) return;
-    if (code === E.pinned) this.note(a, PINNED);
-    else if (code === E.stunned) this.note(a, STUNNED);
-    else if (code === E.removed) this.note(a, b === KILLED ? KILLED : OUT);
-    // What the fall does is another operation's question.
-    else if (code === E.fell) this.frozen = true;
-  }
-
-  private note(who: number, severity: number): void {
-    this.worst.set(who, Math.max(severity, this.worst.get(who) ?? 0));
-  }
-
-  happened(code: number): boolean {
-    return this.last.has(code);
-  }
-
-  /** The numbers of the last event of a code. */
-  numbers(code: number): readonly [number, number, number] | undefined {
-    return this.last.get(code);
-  }
-}
-
 export type Sides = readonly [readonly LoadedModel[], readonly LoadedModel[]];
 
-export class Arena {
-  readonly m: SkirmishMatchup;
-  /** Index of the first model of the second side. */
-  readonly second: number;
-  private readonly world: VectorWorld;
-
+export class Arena extends Stage<SkirmishMatchup, World> {
   constructor(world: VectorWorld, sides: Sides, terms: Partial<AttackTerms> = {}, book = bookOf(world)) {
-    this.world = world;
-    this.m = compileModels(scenarioOf(world, terms), book, sides);
-    this.second = this.m.stride;
+    const attack = { action: "shoot", range: 12, ...terms } as const;
+    const m = compileModels(vectorScenario(world, { rules: "skirmish", mode: "attack", attack }), book, sides);
+    super(world, m, m.stride, (dice, seen) => new World(m, sameStreams(dice), seen, seatPlayer));
   }
 
-  /** Plays for every outcome of the dice; each result with its chance. */
-  walk(play: (w: World, seen: Witness) => string): Record<string, string> {
-    let battle: World | undefined;
-    const seen = new Witness();
-    return this.world.walk(this.m.dice, (dice) => {
-      battle ??= new World(this.m, sameStreams(dice), seen, seatPlayer);
-      battle.load(0, 0);
-      seen.clear();
-      return play(battle, seen);
+  /** What became of the first model of the second side, after every outcome of the dice. */
+  fateOfTarget(play: (w: World, seen: Witness) => void): ReturnType<Law<string>["byName"]> {
+    const fates = this.walk((w, seen) => {
+      play(w, seen);
+      return statusOf(w, seen, this.second);
     });
-  }
-
-  /** Plays what asks for no dice. */
-  once<R>(play: (w: World, seen: Witness) => R): R {
-    const seen = new Witness();
-    return play(new World(this.m, sameStreams(NO_DICE), seen, seatPlayer), seen);
-  }
-
-  /** Plays with listed six-sided dice, all of which have to be rolled. */
-  listed<R>(faces: readonly number[], play: (w: World, seen: Witness) => R): R {
-    const dice = new ScriptedDice(
-      this.m.dice,
-      faces.map((value) => ({ sides: 6, value })),
-    );
-    const seen = new Witness();
-    const result = play(new World(this.m, sameStreams(dice), seen, seatPlayer), seen);
-    dice.finish();
-    return result;
-  }
-
-  /** What became of a model: the worst result, and with several wounds how many it has left. */
-  status(w: World, seen: Witness, who: number): string {
-    const severity = seen.worst.get(who) ?? 0;
-    const word = STATUS[severity]!;
-    return w.kinds.W[board.kind[who]!]! > 1 && severity < OUT ? `W${board.wounds[who]}:${word}` : word;
+    return fates.byName();
   }
 }
 
-function scenarioOf(world: VectorWorld, terms: Partial<AttackTerms>): Scenario {
-  const side = (name: string) => ({ name, policy: "gunline", roster: [] });
-  return {
-    title: "vector",
-    rules: "skirmish",
-    mode: "attack",
-    attack: { action: "shoot", range: 12, ...terms },
-    options: world.options,
-    houseRules: {},
-    mirror: false,
-    sides: [side("A"), side("B")],
-    battles: 1,
-  };
+const SEVERITY: Readonly<Record<number, number>> = { [E.pinned]: PINNED, [E.stunned]: STUNNED };
+
+/** The worst that befell a model. What a fall does is another operation's question. */
+function worstOf(seen: Witness, who: number): number {
+  let worst = 0;
+  for (const { code, a, b } of seen.told) {
+    if (code === E.fell) break;
+    const severity = code === E.removed ? (b === KILLED ? KILLED : OUT) : (SEVERITY[code] ?? 0);
+    if (a === who && severity > worst) worst = severity;
+  }
+  return worst;
+}
+
+/** What became of a model: the worst result, and with several wounds how many it has left. */
+export function statusOf(w: World, seen: Witness, who: number): string {
+  const severity = worstOf(seen, who);
+  const word = STATUS[severity]!;
+  return w.kinds.W[w.kind[who]!]! > 1 && severity < OUT ? `W${w.wounds[who]}:${word}` : word;
 }
