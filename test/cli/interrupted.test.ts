@@ -75,6 +75,37 @@ function momentsOf({ stages, milliseconds }: Asked): Moment[] {
   });
 }
 
+/** Interrupts a command at a moment: what it leaves is whole, and going on from it ends where the whole did. */
+async function checkPart(plain: readonly string[], moment: Moment, whole: number, goesOn: boolean): Promise<void> {
+  const at = JSON.stringify(moment);
+  const part = await ask([...plain, "--out", "part"], moment);
+  expect([130, whole], at).toContain(part.code);
+  const found = existsSync("part") ? filesOf("part") : [];
+  if (part.code !== 130) expect(found, at).toEqual(filesOf("whole"));
+  if (found.length === 0) {
+    // Not one task was finished.
+    expect(part.stderr, at).toMatch(/^interrupted before .*: there is nothing to (show|store)$|^$/);
+    expect(part.stages, at).toBeLessThanOrEqual(1);
+    return;
+  }
+  if (found.join() === "state.json" && part.stderr !== "")
+    expect(part.stderr, at).toMatch(
+      /^interrupted before .*: there is nothing to show yet\nGo on: {2}wargauge .* --extend part$/,
+    );
+  for (const name of found.filter((each) => each.endsWith(".json"))) JSON.parse(read("part", name));
+  expect(found.filter((name) => name.includes("wargauge-tmp"))).toEqual([]);
+  if (!goesOn) return;
+  const answer = `${plain[0] === "run" ? "summary" : plain[0]}.json`;
+  if (part.code === 130 && found.includes(answer)) {
+    expect(JSON.parse(read("part", answer)), at).toMatchObject({ stopped: "interrupted" });
+    expect(part.stdout, at).toMatch(/\nGo on: {2}wargauge .* --extend part\n$/);
+  }
+  const on = await ask([...plain, "--extend", "part"]);
+  expect(on.code, at).toBe(whole);
+  expect(filesOf("part"), at).toEqual(filesOf("whole"));
+  for (const name of filesOf("whole")) expect(read("part", name) === read("whole", name), `${at}: ${name}`).toBe(true);
+}
+
 describe("can be interrupted at any moment", () => {
   it.each(LONG_QUESTIONS.filter(isPlayed))(
     "%s",
@@ -84,35 +115,8 @@ describe("can be interrupted at any moment", () => {
       const whole = await ask([...plain, "--out", "whole"]);
       expect([0, 1, 2]).toContain(whole.code);
       for (const moment of momentsOf(whole)) {
-        const at = JSON.stringify(moment);
         rmSync("part", { recursive: true, force: true });
-        const part = await ask([...plain, "--out", "part"], moment);
-        expect([130, whole.code], at).toContain(part.code);
-        const found = existsSync("part") ? filesOf("part") : [];
-        if (part.code !== 130) expect(found, at).toEqual(filesOf("whole"));
-        if (found.length === 0) {
-          // Not one task was finished.
-          expect(part.stderr, at).toMatch(/^interrupted before .*: there is nothing to (show|store)$|^$/);
-          expect(part.stages, at).toBeLessThanOrEqual(1);
-          continue;
-        }
-        if (found.join() === "state.json" && part.stderr !== "")
-          expect(part.stderr, at).toMatch(
-            /^interrupted before .*: there is nothing to show yet\nGo on: {2}wargauge .* --extend part$/,
-          );
-        for (const name of found.filter((each) => each.endsWith(".json"))) JSON.parse(read("part", name));
-        expect(found.filter((name) => name.includes("wargauge-tmp"))).toEqual([]);
-        if (!grows(question)) continue;
-        const answer = `${plain[0] === "run" ? "summary" : plain[0]}.json`;
-        if (part.code === 130 && found.includes(answer)) {
-          expect(JSON.parse(read("part", answer)), at).toMatchObject({ stopped: "interrupted" });
-          expect(part.stdout, at).toMatch(/\nGo on: {2}wargauge .* --extend part\n$/);
-        }
-        const on = await ask([...plain, "--extend", "part"]);
-        expect(on.code, at).toBe(whole.code);
-        expect(filesOf("part"), at).toEqual(filesOf("whole"));
-        for (const name of filesOf("whole"))
-          expect(read("part", name) === read("whole", name), `${at}: ${name}`).toBe(true);
+        await checkPart(plain, moment, whole.code, grows(question));
       }
     },
     300_000,
