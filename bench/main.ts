@@ -31,9 +31,9 @@ async function benchAll(quick: boolean): Promise<void> {
     ...(quick ? garbageRatios(200, 1000) : garbageRatios(100_000, 15_000)),
   ];
 
-  const { contenders, battles: fought, whole, core } = await (quick ? matrixCost(3, 0.1) : matrixCost(30, 0.01));
+  const { contenders, battles: fought, whole, core } = await matrixCost(quick ? 3 : 30, 0.01);
   console.log(
-    `Matrix of ${contenders} Skirmish squads to ${quick ? 10 : 1} points: ${fought} battles, ${whole.toFixed(1)} s of CPU time, ` +
+    `Matrix of ${contenders} Skirmish squads to 1 point: ${fought} battles, ${whole.toFixed(1)} s of CPU time, ` +
       `of which battles ${core.toFixed(1)} s.`,
   );
   rows.push(gate("Matrix over its battles' core time", whole / core, 1.1, true));
