@@ -75,8 +75,8 @@ import { allocateBlow } from "../../../src/rules/heresy/player/casualties.ts";
 import { chooseRally } from "../../../src/rules/heresy/player/decide.ts";
 import { chanceToFind, chooseClass } from "../../../src/rules/heresy/player/fire-worth.ts";
 import { chooseTarget } from "../../../src/rules/heresy/player/targets.ts";
-import { markOf } from "../../../src/rules/kernel/rows.ts";
 import type { TapedEvent } from "../../../src/rules/kernel/taped.ts";
+import { markOf } from "../marks.ts";
 import { type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const BATTLE: Small = {
