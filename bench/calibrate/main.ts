@@ -6,6 +6,7 @@
  * `--quick` plays a twentieth. Where all of it comes out as in the report, to the last digit, what changed in the code was its shape: the
  * report's hash is renewed. Else it writes nothing, and exits with 1. `--only ID` plays one claim, and writes nothing.
  */
+import "../../src/host/node/engine.ts";
 import { integer, percent } from "../../src/report/number.ts";
 import { version } from "../../src/version.ts";
 import type { Claim } from "./claim.ts";

@@ -1,6 +1,7 @@
 /** A thread of the calibration: a share of the repetitions of a claim, a law, or a scenario. Cold. */
 import { parentPort } from "node:worker_threads";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
+import "../../src/host/node/engine.ts";
 import { claims, type Repeated, repeat } from "./claims.ts";
 import { laws } from "./laws.ts";
 import { type Coverage, coverageOfLaw, coverageOfScenario } from "./means.ts";

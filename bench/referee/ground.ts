@@ -141,72 +141,93 @@ export interface SightRule {
   readonly blockers: readonly Figure[];
 }
 
+/** What a line has met so far. */
+interface Met {
+  blocked: boolean;
+  /** Whether something is too near to call, for sight and for cover. */
+  doubt: boolean;
+  covered: boolean;
+  coverDoubt: boolean;
+  concealed: boolean;
+  /** Inches inside pieces that stop sight by their depth, and how many those are. */
+  depth: number;
+  deep: number;
+}
+
 /** The line from eye to eye (SK-SHOOT-05 to -08). */
 export function lineOfSight(ground: Ground, a: Figure, b: Figure, rule: SightRule): Line {
-  const length = Math.hypot(b.x - a.x, b.y - a.y);
-  const [eyeA, eyeB] = [a.z + a.tall, b.z + b.tall];
-  let doubt = false;
-  let blocked = false;
-  let covered = false;
-  let coverDoubt = false;
-  let depth = 0;
-  let deep = 0;
-  let concealed = false;
-  for (const piece of ground.pieces) {
-    if (toSegment(piece.middle, a, b) > piece.reach + HAIR) continue;
-    const stands = inside(piece, a) || inside(piece, b);
-    const edge = Math.min(Math.abs(depthOutside(piece, a)), Math.abs(depthOutside(piece, b))) < HAIR;
-    if ((piece.flags & CONCEALS) !== 0 && (edge || stretches(piece, a, b).length > 0)) concealed = true;
-    let all = 0;
-    let low = 0;
-    let last = 0;
-    for (const [from, to] of stretches(piece, a, b)) {
-      all += (to - from) * length;
-      // The part of the stretch where the line runs below the top.
-      const under = below(eyeA, eyeB, piece.top, from, to);
-      low += under[1] > under[0] ? (under[1] - under[0]) * length : 0;
-      last = Math.max(last, stands ? to : under[1] > under[0] ? under[1] : 0);
-    }
-    if ((piece.flags & BLOCKS) !== 0 && low > 0) {
-      if (low > HAIR) blocked = true;
-      else doubt = true;
-    }
-    const counts = stands ? all : low;
-    if (counts === 0) {
-      if (edge) coverDoubt = true;
-      continue;
-    }
-    if ((piece.flags & DEPTH) !== 0) {
-      depth += counts;
-      deep++;
-      if (counts < HAIR || edge) doubt = true;
-    }
-    if ((piece.flags & COVER) !== 0) {
-      const toTarget = (1 - last) * length;
-      const yes = (piece.flags & DIFFICULT) !== 0 || toTarget <= 1;
-      if (yes) covered = true;
-      if (counts < HAIR || edge || Math.abs(toTarget - 1) < HAIR) coverDoubt = true;
-    }
-  }
-  if (deep > 0) {
-    if (Math.abs(depth - rule.depth) < HAIR) doubt = true;
-    else if (depth > rule.depth) blocked = true;
-  }
-  for (const other of rule.blockers) {
-    const aside = toSegment(other, a, b);
-    const along = ((other.x - a.x) * (b.x - a.x) + (other.y - a.y) * (b.y - a.y)) / (length * length || 1);
-    if (along <= 0 || along >= 1) continue;
-    const high = eyeA + (eyeB - eyeA) * along;
-    if (high > other.z + other.tall + HAIR || high < other.z - HAIR) continue;
-    const grazes = Math.abs(high - other.z - other.tall) < HAIR || (other.z > 0 && Math.abs(high - other.z) < HAIR);
-    if (Math.abs(aside - other.r) < HAIR || (grazes && aside < other.r)) doubt = true;
-    else if (aside < other.r) blocked = true;
-  }
-  return {
-    sight: blocked ? "blocked" : doubt ? "doubtful" : "clear",
-    concealed,
-    cover: covered ? (coverDoubt ? "doubtful" : "blocked") : coverDoubt ? "doubtful" : "clear",
+  const met: Met = {
+    blocked: false,
+    doubt: false,
+    covered: false,
+    coverDoubt: false,
+    concealed: false,
+    depth: 0,
+    deep: 0,
   };
+  for (const piece of ground.pieces)
+    if (toSegment(piece.middle, a, b) <= piece.reach + HAIR) meetPiece(met, piece, a, b);
+  if (met.deep > 0) {
+    if (Math.abs(met.depth - rule.depth) < HAIR) met.doubt = true;
+    else if (met.depth > rule.depth) met.blocked = true;
+  }
+  for (const other of rule.blockers) meetFigure(met, other, a, b);
+  return {
+    sight: met.blocked ? "blocked" : met.doubt ? "doubtful" : "clear",
+    concealed: met.concealed,
+    cover: met.coverDoubt ? "doubtful" : met.covered ? "blocked" : "clear",
+  };
+}
+
+function meetPiece(met: Met, piece: Piece, a: Figure, b: Figure): void {
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const stands = inside(piece, a) || inside(piece, b);
+  const edge = Math.min(Math.abs(depthOutside(piece, a)), Math.abs(depthOutside(piece, b))) < HAIR;
+  if ((piece.flags & CONCEALS) !== 0 && (edge || stretches(piece, a, b).length > 0)) met.concealed = true;
+  let all = 0;
+  let low = 0;
+  let last = 0;
+  for (const [from, to] of stretches(piece, a, b)) {
+    all += (to - from) * length;
+    // The part of the stretch where the line runs below the top.
+    const under = below(a.z + a.tall, b.z + b.tall, piece.top, from, to);
+    low += under[1] > under[0] ? (under[1] - under[0]) * length : 0;
+    last = Math.max(last, stands ? to : under[1] > under[0] ? under[1] : 0);
+  }
+  if ((piece.flags & BLOCKS) !== 0 && low > 0) {
+    if (low > HAIR) met.blocked = true;
+    else met.doubt = true;
+  }
+  const counts = stands ? all : low;
+  if (counts > 0) goThrough(met, piece.flags, counts, (1 - last) * length, edge || counts < HAIR);
+  else if (edge) met.coverDoubt = true;
+}
+
+/** So many inches inside a piece, the last of them so far from the target; the shortest ways and those along an edge may fall either way. */
+function goThrough(met: Met, flags: number, counts: number, toTarget: number, isClose: boolean): void {
+  if ((flags & DEPTH) !== 0) {
+    met.depth += counts;
+    met.deep++;
+    if (isClose) met.doubt = true;
+  }
+  if ((flags & COVER) !== 0) {
+    if ((flags & DIFFICULT) !== 0 || toTarget <= 1) met.covered = true;
+    if (isClose || Math.abs(toTarget - 1) < HAIR) met.coverDoubt = true;
+  }
+}
+
+/** A base in the way, as high as its model. */
+function meetFigure(met: Met, other: Figure, a: Figure, b: Figure): void {
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const aside = toSegment(other, a, b);
+  const along = ((other.x - a.x) * (b.x - a.x) + (other.y - a.y) * (b.y - a.y)) / (length * length || 1);
+  if (along <= 0 || along >= 1) return;
+  const [eyeA, eyeB] = [a.z + a.tall, b.z + b.tall];
+  const high = eyeA + (eyeB - eyeA) * along;
+  if (high > other.z + other.tall + HAIR || high < other.z - HAIR) return;
+  const grazes = Math.abs(high - other.z - other.tall) < HAIR || (other.z > 0 && Math.abs(high - other.z) < HAIR);
+  if (Math.abs(aside - other.r) < HAIR || (grazes && aside < other.r)) met.doubt = true;
+  else if (aside < other.r) met.blocked = true;
 }
 
 /** The part of a stretch on which a line between two heights runs below a top. */

@@ -100,6 +100,10 @@ const UP = 0;
 const AHEAD = 1;
 const NOW = 2;
 
+/** Missions that a die ends, from the sixth turn on, and those without a time of their own. */
+const RANDOM = ["Rescue", "Surprise", "ChanceEncounter", "Recon", "PigInTheMiddle", "NoRetreatNoSurrender"];
+const ENDLESS = ["Cleanse", "Hunt", "StandYourGround"];
+
 /** What the sheet says about one model. */
 interface Entry {
   on: boolean;
@@ -249,9 +253,7 @@ export class Referee implements Log {
         this.stands(a, b, c);
         return;
       case E.move:
-        // Runs and whatever else leads somewhere out of the Movement phase are granted by what is told before them.
-        if (c < AS_FOLLOW_UP) this.moves(a, b, c);
-        else if ((c & ~AS_BACK) === AS_FOLLOW_UP) this.follows(a, b);
+        this.comes(a, b, c);
         return;
       case E.stopped:
         this.isStopped(a, b);
@@ -389,6 +391,12 @@ export class Referee implements Log {
       default:
         return;
     }
+  }
+
+  /** Runs and whatever else leads somewhere out of the Movement phase are granted by what is told before them. */
+  private comes(model: number, b: number, how: number): void {
+    if (how < AS_FOLLOW_UP) this.moves(model, b, how);
+    else if ((how & ~AS_BACK) === AS_FOLLOW_UP) this.follows(model, b);
   }
 
   // ---- Words and measures ----------------------------------------------------------------------------------------------------------------
@@ -629,25 +637,21 @@ export class Referee implements Log {
       const spot = this.figureAt(model, way.atX / UNIT, way.atY / UNIT);
       measured += Math.hypot(spot.x - before.x, spot.y - before.y);
       before = spot;
-      for (const { o, figure, least } of others) {
-        if (between(spot, figure) < least) {
-          this.fault(
-            `${this.name(model)} comes within ${between(spot, figure).toFixed(2)} inches of ${this.name(o)} by a ${entry.grant}`,
-          );
-          return;
-        }
+      const met = others.find(({ figure, least }) => between(spot, figure) < least);
+      if (met !== undefined) {
+        const near = between(spot, met.figure).toFixed(2);
+        this.fault(`${this.name(model)} comes within ${near} inches of ${this.name(met.o)} by a ${entry.grant}`);
+        return;
       }
       for (const piece of pieces) {
-        if (farFrom(piece, spot, spot.r + HAIR)) continue;
-        const deep = spot.r - depthOutside(piece, spot);
-        if ((piece.flags & IMPASSABLE) !== 0 && deep > HAIR) {
+        const deep = farFrom(piece, spot, spot.r + HAIR) ? 0 : spot.r - depthOutside(piece, spot);
+        if (deep <= HAIR) continue;
+        if ((piece.flags & IMPASSABLE) !== 0) {
           this.fault(`${this.name(model)} passes through impassable terrain by a ${entry.grant}`);
           return;
         }
-        if ((piece.flags & DIFFICULT) !== 0 && deep > HAIR) {
-          rough.first = Math.min(rough.first, at / UNIT);
-          rough.most = Math.max(rough.most, deep);
-        }
+        rough.first = Math.min(rough.first, at / UNIT);
+        rough.most = Math.max(rough.most, deep);
       }
     }
     // Steps of a tenth of an inch cut corners: where much is missing, finer ones.
@@ -888,14 +892,11 @@ export class Referee implements Log {
       const entry = this.sheet[o]!;
       if (!entry.watching || entry.passed || board.engaged[o] !== 0 || entry.stun !== UP || entry.bound) continue;
       const reach = this.reachOf(o);
+      const leapt = (at: number) =>
+        at === 0 ? this.figureAt(mover, this.sheet[mover]!.x, this.sheet[mover]!.y) : this.figure(mover);
       for (let at = 0; ; at = !leaps && at + UNIT < way.walked ? at + UNIT : way.walked) {
         way.pointAt(at);
-        const start = this.figureAt(mover, this.sheet[mover]!.x, this.sheet[mover]!.y);
-        const spot = !leaps
-          ? this.figureAt(mover, way.atX / UNIT, way.atY / UNIT)
-          : at === 0
-            ? start
-            : this.figure(mover);
+        const spot = leaps ? leapt(at) : this.figureAt(mover, way.atX / UNIT, way.atY / UNIT);
         const visible =
           between(this.figure(o), spot) <= reach - TENTH &&
           this.line(o, mover, spot, fallen).sight === "clear" &&
@@ -1355,85 +1356,81 @@ export class Referee implements Log {
     this.ended = true;
     this.ending = reason;
     this.winner = winner;
-    const left = [0, 1].map((seat) => [...this.present(seat)].length);
     const mission = this.mission();
     const [first, second] = [this.attacker(), 1 - this.attacker()];
-    const expect = (who: number, why: string): void => {
-      if (winner !== who) this.fault(`seat ${winner + 1} wins, ${why}: expected seat ${who + 1}`);
-    };
-    const random = [
-      "Rescue",
-      "Surprise",
-      "ChanceEncounter",
-      "Recon",
-      "PigInTheMiddle",
-      "NoRetreatNoSurrender",
-    ].includes(mission);
-    const timed = !["Cleanse", "Hunt", "StandYourGround"].includes(mission);
-    const last = random
-      ? this.turn >= 6 && this.turn <= 8
-      : mission === "Breakthrough"
-        ? this.turn === 6
-        : this.turn === this.m.turns;
     switch (reason) {
       case END.routed: {
         const loser = this.failed[0] ? 0 : 1;
         if (!this.failed[loser]) this.fault("somebody routed without failing a test");
-        expect(mission === "Recon" ? first : 1 - loser, "the other routed");
+        this.wins(mission === "Recon" ? first : 1 - loser, "the other routed");
         return;
       }
       case END.withdrew:
-        expect(mission === "Recon" ? first : 1 - this.active, "the other gave up");
+        this.wins(mission === "Recon" ? first : 1 - this.active, "the other gave up");
         return;
       case END.wiped:
-        for (const seat of [0, 1])
-          if (seat !== winner && left[seat] !== 0) this.fault(`wiped out with ${left[seat]} models on the table`);
-        if (winner >= 0 && left[winner] === 0) this.fault("the other side is wiped out too");
+        this.wipedOut();
         return;
       case END.phased:
         return;
       case END.mission:
         break;
       case END.limit:
-        if (random || timed) this.fault("the cap on turns ends a mission that has its own time");
+        if (!ENDLESS.includes(mission)) this.fault("the cap on turns ends a mission that has its own time");
         break;
       case END.undecided:
-        if (!random && !timed) this.fault("the time is up in a mission that has none");
+        if (ENDLESS.includes(mission)) this.fault("the time is up in a mission that has none");
         break;
       default:
         this.fault(`the battle ends for reason ${reason}`);
         return;
     }
-    if (mission === "ChanceEncounter" && reason === END.mission) {
-      const carrier = board.game[G_CARRIER]! - 1;
-      if (this.escaped) expect(second, "the data is off the table");
-      else if (this.sheet[carrier]!.fate !== 0) expect(first, "the bearer is lost");
-      else this.fault("decided with the bearer on the table");
-      return;
-    }
-    if (mission === "Hunt" && reason === END.mission) {
+    if (mission === "ChanceEncounter" && reason === END.mission) this.chanceDecides(first, second);
+    else if (mission === "Hunt" && reason === END.mission) {
       if (this.sheet[board.game[G_LEADER]! - 1]!.fate === 0) this.fault("the hunt ends with its leader on the table");
-      expect(first, "the leader is down");
-      return;
-    }
-    if (!last) this.fault(`the game is over after turn ${this.turn}`);
-    const starters =
-      board.count[second]! -
-      [...Array(board.count[second]!).keys()].filter((i) => (this.guard(second * STRIDE + i) & G_COMPANION) !== 0)
-        .length;
-    const standing = [...this.present(second)].filter((m) => (this.guard(m) & G_COMPANION) === 0).length;
+      this.wins(first, "the leader is down");
+    } else this.timeIsUp(mission, first, second);
+  }
+
+  private wins(who: number, why: string): void {
+    if (this.winner !== who) this.fault(`seat ${this.winner + 1} wins, ${why}: expected seat ${who + 1}`);
+  }
+
+  private wipedOut(): void {
+    const left = [0, 1].map((seat) => [...this.present(seat)].length);
+    for (const seat of [0, 1])
+      if (seat !== this.winner && left[seat] !== 0) this.fault(`wiped out with ${left[seat]} models on the table`);
+    if (this.winner >= 0 && left[this.winner] === 0) this.fault("the other side is wiped out too");
+  }
+
+  private chanceDecides(first: number, second: number): void {
+    const carrier = board.game[G_CARRIER]! - 1;
+    if (this.escaped) this.wins(second, "the data is off the table");
+    else if (this.sheet[carrier]!.fate !== 0) this.wins(first, "the bearer is lost");
+    else this.fault("decided with the bearer on the table");
+  }
+
+  /** What is left, or got through, when the last turn is over. */
+  private timeIsUp(mission: string, first: number, second: number): void {
+    const isLast = RANDOM.includes(mission)
+      ? this.turn >= 6 && this.turn <= 8
+      : this.turn === (mission === "Breakthrough" ? 6 : this.m.turns);
+    if (!isLast) this.fault(`the game is over after turn ${this.turn}`);
+    const own = (models: Iterable<number>) => [...models].filter((m) => (this.guard(m) & G_COMPANION) === 0);
+    const starters = own(Array.from({ length: board.count[second]! }, (_, i) => second * STRIDE + i)).length;
+    const standing = own(this.present(second)).length;
     if (mission === "Rescue" || mission === "PigInTheMiddle")
-      expect(4 * standing >= starters ? second : first, `${standing} of ${starters} defenders left`);
-    else if (mission === "Recon") expect(first, "a scout is left");
+      this.wins(4 * standing >= starters ? second : first, `${standing} of ${starters} defenders left`);
+    else if (mission === "Recon") this.wins(first, "a scout is left");
     else if (mission === "Breakthrough") {
       const zone = (board.game[G_EDGE + second]! + 2) % 4;
       const within = (inches: number): number =>
         [...this.present(second)].filter((m) => this.fromEdge(this.figure(m), zone) <= inches).length;
       const [least, most] = [within(6 - HAIR), within(6 + HAIR)];
       // Who stands on the line may be called either way.
-      if (2 * least >= starters) expect(second, `${least} of ${starters} got through`);
-      else if (2 * most < starters) expect(first, `${most} of ${starters} got through`);
-    } else expect(-1, "nobody has won");
+      if (2 * least >= starters) this.wins(second, `${least} of ${starters} got through`);
+      else if (2 * most < starters) this.wins(first, `${most} of ${starters} got through`);
+    } else this.wins(-1, "nobody has won");
   }
 
   /** Blows at the Initiative step of the last event may still fall: they are simultaneous (SK-CC-14). */
@@ -1449,26 +1446,27 @@ export class Referee implements Log {
     if (outcome[ENDING] !== this.ending) this.fault(`ending ${outcome[ENDING]} was told as ${this.ending}`);
     if (outcome[SCORE] !== (this.winner < 0 ? 1 : this.winner === 0 ? 2 : 0))
       this.fault(`a score of ${outcome[SCORE]} for winner ${this.winner}`);
-    for (let seat = 0; seat < 2; seat++) {
-      const at = (metric: number): number => outcome[TICKS + 2 * metric + seat]!;
-      let models = 0;
-      let alive = 0;
-      let killed = 0;
-      for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
-        if ((this.guard(m) & G_COMPANION) !== 0) continue;
-        models++;
-        // Who waits in reserve or has left with the data is lost to nobody.
-        const { on, fate } = this.sheet[m]!;
-        if (on || fate === 0) alive++;
-        else if (fate === KILLED) killed++;
-      }
-      if (at(T.survivors) + at(T.lost) !== models)
-        this.fault(`${at(T.survivors)} left and ${at(T.lost)} lost of ${models}`);
-      if (at(T.survivors) !== alive) this.fault(`${at(T.survivors)} left, ${alive} on the sheet`);
-      if (at(T.killed) + at(T.outOfAction) !== at(T.lost))
-        this.fault(`${at(T.killed)} Killed and ${at(T.outOfAction)} Out of ${at(T.lost)}`);
-      if ((board.sideTraits[seat]! & T_PHYLACTERY) === 0 && at(T.killed) !== killed)
-        this.fault(`${at(T.killed)} Killed, ${killed} on the sheet`);
+    for (let seat = 0; seat < 2; seat++) this.addsUp(seat, (metric) => outcome[TICKS + 2 * metric + seat]!);
+  }
+
+  private addsUp(seat: number, at: (metric: number) => number): void {
+    let models = 0;
+    let alive = 0;
+    let killed = 0;
+    for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
+      if ((this.guard(m) & G_COMPANION) !== 0) continue;
+      models++;
+      // Who waits in reserve or has left with the data is lost to nobody.
+      const { on, fate } = this.sheet[m]!;
+      if (on || fate === 0) alive++;
+      else if (fate === KILLED) killed++;
     }
+    if (at(T.survivors) + at(T.lost) !== models)
+      this.fault(`${at(T.survivors)} left and ${at(T.lost)} lost of ${models}`);
+    if (at(T.survivors) !== alive) this.fault(`${at(T.survivors)} left, ${alive} on the sheet`);
+    if (at(T.killed) + at(T.outOfAction) !== at(T.lost))
+      this.fault(`${at(T.killed)} Killed and ${at(T.outOfAction)} Out of ${at(T.lost)}`);
+    if ((board.sideTraits[seat]! & T_PHYLACTERY) === 0 && at(T.killed) !== killed)
+      this.fault(`${at(T.killed)} Killed, ${killed} on the sheet`);
   }
 }

@@ -63,11 +63,6 @@ export function need(k: number): number {
   return Math.max(1, Math.min(7, k));
 }
 
-/** Kind of a D6 that needs `k` or more and is rolled once more when it fails. */
-export function needReroll(k: number): number {
-  return 8 + need(k);
-}
-
 /** Kind of 2D6 whose total must be `n` or less; clamped to 1 (never) .. 12 (always). */
 export function atMost2D6(n: number): number {
   return 16 + Math.max(1, Math.min(12, n));

@@ -40,15 +40,3 @@ export function chainLaw(n: number, chances: readonly number[], out = new Float6
   for (let i = 0; i < chances.length; i++) p *= chances[i]!;
   return binomialLaw(n, p, out);
 }
-
-/** Law of the survivors when a count with law `before[0..n]` has each of its members pass with chance `p`. */
-export function thinLaw(before: Float64Array, p: number, out = new Float64Array(before.length)): Float64Array {
-  const row = new Float64Array(before.length);
-  out.fill(0);
-  for (let n = 0; n < before.length; n++) {
-    if (before[n] === 0) continue;
-    binomialLaw(n, p, row);
-    for (let k = 0; k <= n; k++) out[k]! += before[n]! * row[k]!;
-  }
-  return out;
-}

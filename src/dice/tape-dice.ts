@@ -6,7 +6,6 @@
  */
 import type { Dice, DiceTables, RollKind, Streams } from "./dice.ts";
 import { succeeds, totalOf } from "./kinds.ts";
-import type { ListedDie } from "./scripted-dice.ts";
 import type { BlockStreams, StreamDice } from "./stream-dice.ts";
 
 export interface TapeEntry {
@@ -161,9 +160,4 @@ export function tapeStreams(streams: BlockStreams, write: (entry: TapeEntry) => 
       return seats(streams.module, "module");
     },
   };
-}
-
-/** The dice of a tape as a list for `ScriptedDice`. */
-export function listedDice(tape: readonly TapeEntry[]): ListedDie[] {
-  return tape.flatMap((entry) => entry.faces.map((value) => ({ sides: entry.sides, value })));
 }

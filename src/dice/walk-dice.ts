@@ -3,9 +3,8 @@
  * not faces: a count of n rolls has n + 1 of them, not 6^n. Used by `odds` and by exact vectors, never by the simulation. Warm.
  */
 import type { Dice, DiceTables, OutcomeTable } from "./dice.ts";
-import { ExactWeights } from "./exact-weights.ts";
 import { chance, waysOfHighest, waysOfTotal } from "./kinds.ts";
-import { greatestCommonDivisor, power, type Ratio, ratioText } from "./ratio.ts";
+import { greatestCommonDivisor, power, type Ratio } from "./ratio.ts";
 
 /** What a draw may yield, the possible only: `weights[i] / total` is the chance of `values[i]`. */
 interface Law {
@@ -171,22 +170,4 @@ export class WalkDice implements Dice {
     }
     return false;
   }
-}
-
-/** Every result of an action with its exact chance. */
-export function walkResults<R>(tables: DiceTables, action: (dice: Dice) => R): Map<R, Ratio> {
-  const weights = new ExactWeights<R>();
-  let result: R;
-  new WalkDice(tables).walkAll(
-    (dice) => {
-      result = action(dice);
-    },
-    (num, den) => weights.add(result, num, den),
-  );
-  return weights.ratios();
-}
-
-/** The same as a record of texts: each result with its chance "a/b". */
-export function walkToText(tables: DiceTables, action: (dice: Dice) => string): Record<string, string> {
-  return Object.fromEntries([...walkResults(tables, action)].map(([result, weight]) => [result, ratioText(weight)]));
 }

@@ -16,7 +16,22 @@
 import { float64, int8, int16, int32 } from "../rules/kernel/columns.ts";
 import { MOST_BASES } from "./bases.ts";
 import { PARTS, partBox, turn, turnStart } from "./laid.ts";
-import { AX, AY, BX, BY, COST, discR, discX, discY, hardPart, LENGTH, MOST, numbers, Obstacles } from "./obstacles.ts";
+import {
+  AX,
+  AY,
+  BX,
+  BY,
+  COST,
+  discR,
+  discX,
+  discY,
+  GOAL_COST,
+  hardPart,
+  LENGTH,
+  MOST,
+  numbers,
+  Obstacles,
+} from "./obstacles.ts";
 
 /** The most corners that a search looks at; what stands beyond them is walked up to, not around. */
 export const MOST_NODES = 256;
@@ -85,6 +100,9 @@ export class CornerSearch extends Obstacles {
   /** Whether it ended at a corner beyond what will be walked. */
   protected far = false;
 
+  /** The corner from which the cheapest known way comes to the goal, or -1. */
+  private goalFrom = -1;
+
   /** How many outlines were met, and how many of them have been compared with the corners that were done by then. */
   private outlines = 0;
   private joined = 0;
@@ -118,18 +136,17 @@ export class CornerSearch extends Obstacles {
     bound[0] = ahead[0]!;
     state[0] = OPEN;
     sure[0] = 1;
-    // Through the array: a whole number that becomes a fraction in a loop would be boxed there.
     numbers[MOST] = most;
-    let goalCost = numbers[MOST]!;
-    let goalFrom = -1;
+    numbers[GOAL_COST] = most;
+    this.goalFrom = -1;
     let nearest = 0;
     this.far = false;
     while (this.open > 0 && this.done < effort) {
       const node = this.pick();
-      if (bound[node]! > goalCost || (goalFrom !== -1 && bound[node] === goalCost)) break;
+      if (bound[node]! > numbers[GOAL_COST]! || (this.goalFrom !== -1 && bound[node] === numbers[GOAL_COST])) break;
       if (sure[node] === 0 && !this.proves(node)) continue;
       if (cost[node]! >= horizon) {
-        this.far = goalFrom === -1 && ahead[0]! > horizon;
+        this.far = this.goalFrom === -1 && ahead[0]! > horizon;
         if (this.far) nearest = node;
         break;
       }
@@ -138,25 +155,27 @@ export class CornerSearch extends Obstacles {
       order[this.done++] = node;
       if (ahead[node]! < ahead[nearest]! || (ahead[node] === ahead[nearest] && this.goesBefore(node, nearest)))
         nearest = node;
-      this.legFrom(nodeX[node]! | 0, nodeY[node]! | 0);
-      if (!this.runsInto(true)) {
-        this.price();
-        const total = cost[node]! + numbers[COST]!;
-        if (total < goalCost || (goalFrom === -1 && total === goalCost)) {
-          goalCost = total;
-          goalFrom = node;
-        }
-        if (this.weight < 2) break;
-      }
+      if (this.arrivesFrom(node) && this.weight < 2) break;
       // What the leg to the goal met is for all that were done before; this one looks at everything.
-      const known = this.joined;
-      this.joined = this.outlines;
-      if (known < this.joined) for (let k = 0; k < this.done - 1; k++) this.spread(k, known, this.joined);
+      this.joinMet(this.done - 1);
       this.spread(this.done - 1, 0, this.joined);
       this.join();
     }
-    this.reachable = goalFrom !== -1;
-    return this.reachable ? goalFrom : nearest;
+    this.reachable = this.goalFrom !== -1;
+    return this.reachable ? this.goalFrom : nearest;
+  }
+
+  /** Whether the leg from a corner to the goal is free; the cheapest way in is kept. */
+  private arrivesFrom(node: number): boolean {
+    this.legFrom(nodeX[node]! | 0, nodeY[node]! | 0);
+    if (this.runsInto(true)) return false;
+    this.price();
+    const total = cost[node]! + numbers[COST]!;
+    if (total < numbers[GOAL_COST]! || (this.goalFrom === -1 && total === numbers[GOAL_COST])) {
+      numbers[GOAL_COST] = total;
+      this.goalFrom = node;
+    }
+    return true;
   }
 
   /** Forgets the bases that no way of at most `most` ticks from the start to the goal comes near. */
@@ -183,11 +202,14 @@ export class CornerSearch extends Obstacles {
 
   /** Takes the outlines in that were met since: their corners may be reached from all that are done. */
   private join(): void {
-    while (this.joined < this.outlines) {
-      const first = this.joined;
-      this.joined = this.outlines;
-      for (let k = 0; k < this.done; k++) this.spread(k, first, this.joined);
-    }
+    while (this.joined < this.outlines) this.joinMet(this.done);
+  }
+
+  /** One round of it, for the first so many that are done: what their legs meet in turn is left for the next. */
+  private joinMet(done: number): void {
+    const first = this.joined;
+    this.joined = this.outlines;
+    if (first < this.joined) for (let k = 0; k < done; k++) this.spread(k, first, this.joined);
   }
 
   /**
@@ -198,9 +220,6 @@ export class CornerSearch extends Obstacles {
     const from = order[k]!;
     const x = nodeX[from]!;
     const y = nodeY[from]!;
-    const sofar = cost[from]!;
-    const most = numbers[MOST]!;
-    const now = this.weight > 1;
     const own = from === 0 ? -1 : outline[from]!;
     const back = this.beside(from, -1);
     const on = this.beside(from, 1);
@@ -222,27 +241,35 @@ export class CornerSearch extends Obstacles {
             Math.abs(2 * nodeY[n]! - outlineBox[4 * own + 1]!) >= outlineBox[4 * own + 3]!)
         )
           continue;
-        if (state[n] === UNSEEN && !this.see(n)) continue;
-        const least = sofar + Math.sqrt(dx * dx + dy * dy);
-        if (least + ahead[n]! > most + 1) continue;
-        legs[n * WORDS + (k >> 5)]! |= 1 << (k & 31);
-        if (least >= cost[n]!) continue;
-        let total = least;
-        if (now) {
-          this.legAcross(from, n);
-          if (this.runsInto(false)) continue;
-          this.price();
-          total = sofar + numbers[COST]!;
-          if (total >= cost[n]!) continue;
-        }
-        if (cost[n] === Number.POSITIVE_INFINITY) this.enter(n);
-        cost[n] = total;
-        bound[n] = total + ahead[n]!;
-        before[n] = from;
-        via[n] = k;
-        sure[n] = now ? 1 : 0;
+        if (state[n] !== UNSEEN || this.see(n)) this.tryLeg(k, n);
       }
     }
+  }
+
+  /** Notes the leg from the k-th corner that is done to another, and takes it if it is the best so far. */
+  private tryLeg(k: number, n: number): void {
+    const from = order[k]!;
+    const dx = nodeX[n]! - nodeX[from]!;
+    const dy = nodeY[n]! - nodeY[from]!;
+    const least = cost[from]! + Math.sqrt(dx * dx + dy * dy);
+    if (least + ahead[n]! > numbers[MOST]! + 1) return;
+    legs[n * WORDS + (k >> 5)]! |= 1 << (k & 31);
+    if (least >= cost[n]!) return;
+    const now = this.weight > 1;
+    let total = least;
+    if (now) {
+      this.legAcross(from, n);
+      if (this.runsInto(false)) return;
+      this.price();
+      total = cost[from]! + numbers[COST]!;
+      if (total >= cost[n]!) return;
+    }
+    if (cost[n] === Number.POSITIVE_INFINITY) this.enter(n);
+    cost[n] = total;
+    bound[n] = total + ahead[n]!;
+    before[n] = from;
+    via[n] = k;
+    sure[n] = now ? 1 : 0;
   }
 
   /** The corner next to another on its outline; of the start, itself. */
@@ -435,13 +462,14 @@ export class CornerSearch extends Obstacles {
     if (newDisc >= 0) this.meetDisc(newDisc);
     else if (newPart >= 0) this.meetPart(newPart);
     if (newDisc >= 0 || newPart >= 0) return true;
-    // Difficult ground that only costs is searched around as well: its corners may be worth the detour.
-    if (this.weight > 1) {
-      for (let part = this.hardEnd; part < this.roughEnd; part++) {
-        if (partState[part] === FREE && this.cuts(part, false)) this.meetPart(part);
-      }
-    }
+    if (this.weight > 1) this.meetRough();
     return false;
+  }
+
+  /** Difficult ground that only costs is searched around as well: its corners may be worth the detour. */
+  private meetRough(): void {
+    for (let part = this.hardEnd; part < this.roughEnd; part++)
+      if (partState[part] === FREE && this.cuts(part, false)) this.meetPart(part);
   }
 
   private meetPart(part: number): void {
@@ -511,7 +539,7 @@ export class CornerSearch extends Obstacles {
     const x = nodeX[node]!;
     const y = nodeY[node]!;
     state[node] = CLOSED;
-    if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return false;
+    if (this.isBeyond(x, y)) return false;
     for (let d = 0; d < discs; d++) {
       const wx = discX[d]! - x;
       const wy = discY[d]! - y;

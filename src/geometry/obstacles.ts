@@ -23,6 +23,8 @@ export const ENTRY = 5;
 export const COST = 6;
 /** The most that a way may cost. */
 export const MOST = 7;
+/** What the cheapest way into the goal costs so far. */
+export const GOAL_COST = 8;
 
 /** Ticks around a leg within which rounding may have to mind a base. */
 export const NEAR = 2;
@@ -32,7 +34,7 @@ const BESIDE = 2 * NEAR + 2;
 const HAIR = 0.001;
 
 /** The leg that is looked at, and what is found out about it: see the slots above. */
-export const numbers = float64(8);
+export const numbers = float64(9);
 /** The parts of the ground that must not be entered. */
 export const hardPart = int16(PARTS);
 /** The part from which on they stand there in a row, and how many do. */
@@ -219,9 +221,14 @@ export class Obstacles {
     return true;
   }
 
+  /** Whether a base with its middle here would hang over the edge of the table. */
+  protected isBeyond(x: number, y: number): boolean {
+    return Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY;
+  }
+
   /** Whether the middle of the base may be here. */
   protected legal(x: number, y: number): boolean {
-    if (Math.abs(x) > this.ground.mostX || Math.abs(y) > this.ground.mostY) return false;
+    if (this.isBeyond(x, y)) return false;
     for (let k = 0; k < this.hard; k++) {
       const part = hardPart[k]!;
       if (this.inPart(part, x, y)) return false;

@@ -47,6 +47,7 @@ export class Sight {
    * or on which one of the ends stands matters along its whole extent (a model on a roof is treated as inside, SK-MOVE-19), but does
    * not cut the line off where that passes above it.
    */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop of the tables; a dozen results stay in registers until the line is done
   line(table: Table, ax: number, ay: number, az: number, bx: number, by: number, bz: number, near: number): boolean {
     const { pieces, box, flags, top, partStart, edgeStart, edge, strips, words, begun, unended } = table;
     // Twice the middle of the line, and twice its half.

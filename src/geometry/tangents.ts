@@ -119,7 +119,7 @@ export class Tangents extends CornerSearch {
       for (; k < this.bends && walked < horizon; k++) {
         const toX = bendX[k]!;
         const toY = bendY[k]!;
-        if (Math.abs(toX) > this.ground.mostX || Math.abs(toY) > this.ground.mostY) break;
+        if (this.isBeyond(toX, toY)) break;
         this.legBetween(x, y, toX, toY);
         if (this.meetsHere()) break;
         walked += numbers[LENGTH]!;
@@ -146,7 +146,6 @@ export class Tangents extends CornerSearch {
    */
   protected straightIn(most: number): boolean {
     const { startX, startY } = this;
-    const { mostX, mostY } = this.ground;
     this.far = false;
     this.bends = 0;
     this.legFrom(startX, startY);
@@ -164,7 +163,7 @@ export class Tangents extends CornerSearch {
       }
       const x = numbers[BX]! | 0;
       const y = numbers[BY]! | 0;
-      if (what !== NOTHING || Math.abs(x) > mostX || Math.abs(y) > mostY) continue;
+      if (what !== NOTHING || this.isBeyond(x, y)) continue;
       if (numbers[LENGTH]! > numbers[MOST]! || (this.bends > 0 && numbers[LENGTH] === numbers[MOST])) continue;
       numbers[MOST] = numbers[LENGTH]!;
       bendX[0] = x;
@@ -271,7 +270,7 @@ export class Tangents extends CornerSearch {
     for (let k = 0; k < bends; k++) {
       const toX = bendX[k]!;
       const toY = bendY[k]!;
-      if (Math.abs(toX) > this.ground.mostX || Math.abs(toY) > this.ground.mostY) return OTHERWISE;
+      if (this.isBeyond(toX, toY)) return OTHERWISE;
       this.legBetween(x, y, toX, toY);
       walked += numbers[LENGTH]!;
       const wider = this.widestIn(side, false);

@@ -26,38 +26,37 @@ export function rosterOpener(
   async function open(side: MapTree): Promise<void> {
     const named = side.entries.get("rosterFile");
     if (named === undefined || failed.has(side)) return;
-    const name = named.value;
-    if (name.kind !== "scalar" || typeof name.value !== "string" || name.value === "") {
-      // That this is no name is told by the schema.
-      failed.add(side);
-      return;
-    }
-    const path = files.besideScenario(name.value);
-    // What the user named is read wherever it lies; what a file names, perhaps by somebody else, is not even quoted before it looks right.
-    const isTrusted = !isNamedByFile(name.at) || allowOutside(path);
-    const read = !isTrusted && (await files.isOutside(path)) ? { reason: undefined } : await files.read(path);
-    if ("reason" in read) {
-      failed.add(side);
-      const message = read.reason === undefined ? outsideText(path) : `cannot read ${quoted(path)}: ${read.reason}`;
-      problems.push({ at: name.at, path: pathOf(side), message });
-      return;
-    }
-    opened++;
-    const content = readTree(fileSource(path, read.text, opened));
-    if (!isTrusted && !looksLikeRoster(content)) {
-      failed.add(side);
-      const message = content.broken ? "not valid YAML" : `this is no roster; ${expected}`;
-      problems.push({ at: content.problems[0]?.at ?? content.root.at, path: "", message, showLine: false });
-      return;
-    }
-    for (const problem of content.problems) problems.push(problem);
-    const roster = content.broken ? undefined : rosterIn(content.root, problems);
-    if (roster === undefined) {
+    const content = await contentOf(side, named.value);
+    const roster = content === undefined || content.broken ? undefined : rosterIn(content.root, problems);
+    if (content === undefined || roster === undefined) {
       failed.add(side);
       return;
     }
     side.entries.set("roster", { keyAt: named.keyAt, value: copyTree(roster), fromFile: true });
     if (content.root.kind === "map") takeDefaults(content.root, side);
+  }
+
+  /** Reads the file; nothing comes of one that may not be read, or of what is no name, as the schema tells. */
+  async function contentOf(side: MapTree, name: Tree): Promise<ReadTree | undefined> {
+    if (name.kind !== "scalar" || typeof name.value !== "string" || name.value === "") return undefined;
+    const path = files.besideScenario(name.value);
+    // What the user named is read wherever it lies; what a file names, perhaps by somebody else, is not even quoted before it looks right.
+    const isTrusted = !isNamedByFile(name.at) || allowOutside(path);
+    const read = !isTrusted && (await files.isOutside(path)) ? { reason: undefined } : await files.read(path);
+    if ("reason" in read) {
+      const message = read.reason === undefined ? outsideText(path) : `cannot read ${quoted(path)}: ${read.reason}`;
+      problems.push({ at: name.at, path: pathOf(side), message });
+      return undefined;
+    }
+    opened++;
+    const content = readTree(fileSource(path, read.text, opened));
+    if (!isTrusted && !looksLikeRoster(content)) {
+      const message = content.broken ? "not valid YAML" : `this is no roster; ${expected}`;
+      problems.push({ at: content.problems[0]?.at ?? content.root.at, path: "", message, showLine: false });
+      return undefined;
+    }
+    problems.push(...content.problems);
+    return content;
   }
 
   /** What the file says about its army holds where the side says nothing. */

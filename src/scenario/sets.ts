@@ -75,16 +75,19 @@ export async function applyEdit(root: MapTree, edit: Edit, terms: EditTerms): Pr
       put(around, step, edit.value);
       return undefined;
     }
-    const next: Tree | undefined = child(around, step.name);
-    if (next === undefined || next.kind === "scalar") {
-      const opened =
-        walker.inSide() && step.name === "policy"
-          ? policyMap(next, step.at, terms.defaultDoctrine)
-          : emptied(next, step.at);
-      if (opened !== undefined) put(around, step, opened);
-    }
-    around = child(around, step.name)!;
+    const opensPolicy = walker.inSide() && step.name === "policy";
+    around = enter(around, step, opensPolicy ? terms.defaultDoctrine : undefined);
   }
+}
+
+/** What a step leads into, made first where there is nothing with parts: of a policy, with its doctrine. */
+function enter(around: MapTree | ListTree, step: Step, doctrine: string | undefined): Tree {
+  const next = child(around, step.name);
+  if (next === undefined || next.kind === "scalar") {
+    const opened = doctrine !== undefined ? policyMap(next, step.at, doctrine) : emptied(next, step.at);
+    if (opened !== undefined) put(around, step, opened);
+  }
+  return child(around, step.name)!;
 }
 
 interface Step {

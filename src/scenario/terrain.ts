@@ -168,7 +168,7 @@ export function tableProblems(
   path: Problem["path"],
 ): Problem[] {
   const problems: Problem[] = [];
-  const complain = (steps: Problem["path"], message: string) => problems.push({ path: [...path, ...steps], message });
+  const complain: Complain = (steps, message) => problems.push({ path: [...path, ...steps], message });
   const [width, depth] = block.size ?? defaults.size;
   if (block.pieces !== undefined && block.generate !== undefined)
     complain(["generate"], "the pieces are laid out already; expected either pieces or generate");
@@ -180,47 +180,57 @@ export function tableProblems(
       );
   }
   block.pieces?.forEach((piece, index) => {
-    const at = ["pieces", index];
-    const given = (["size", "radius", "corners"] as const).filter((key) => piece[key] !== undefined);
-    if (given.length !== 1) {
-      const found = given.length === 0 ? "none of them" : given.join(" and ");
-      complain(at, `expected one of size, radius and corners, found ${found}`);
-      return;
-    }
-    const shape = given[0]!;
-    if (shape === "corners" && piece.at !== undefined)
-      complain([...at, "at"], "corners say where they are; leave out at");
-    if (shape !== "corners" && piece.at === undefined) {
-      complain(at, `expected at: where the middle of this ${piece.kind} is`);
-      return;
-    }
-    if (shape !== "size" && piece.turn !== undefined)
-      complain([...at, "turn"], "only a piece with a size can be turned");
-    const outline = tidied(outlineOf(piece));
-    if (!isSimple(outline)) {
-      complain([...at, "corners"], "the outline crosses or touches itself; expected corners one after the other");
-      return;
-    }
-    const beyond = outline.some(([x, y]) => 2 * Math.abs(x) > width * UNIT || 2 * Math.abs(y) > depth * UNIT);
-    if (beyond) {
-      const reach = (extent: number) => `${-extent / 2} to ${extent / 2}`;
-      complain(
-        at,
-        `this ${piece.kind} hangs over the edge; the table reaches from ${reach(width)} and from ${reach(depth)}`,
-      );
-    }
-    const levels = piece.levels ?? [];
-    if (levels.some((level, k) => k > 0 && level <= levels[k - 1]!))
-      complain([...at, "levels"], `expected levels from the lowest up, found ${quoted(levels.join(", "))}`);
-    const top = piece.height ?? kinds[piece.kind]!.height;
-    const highest = Math.max(0, ...(piece.levels ?? kinds[piece.kind]!.levels ?? []));
-    if (highest > top)
-      complain(
-        piece.levels === undefined ? [...at, "height"] : [...at, "levels"],
-        `this ${piece.kind} is ${top} high and cannot be stood on at ${highest}; expected a height of at least ${highest}, or lower levels`,
-      );
+    pieceProblems(piece, kinds[piece.kind]!, [width, depth], (steps, message) =>
+      complain(["pieces", index, ...steps], message),
+    );
   });
   return problems;
+}
+
+type Complain = (steps: Problem["path"], message: string) => void;
+
+/** What is wrong with one piece: its shape, its place, its heights. */
+function pieceProblems(
+  piece: PieceBlock,
+  kind: TerrainKinds[string],
+  [width, depth]: readonly [number, number],
+  complain: Complain,
+): void {
+  const given = (["size", "radius", "corners"] as const).filter((key) => piece[key] !== undefined);
+  if (given.length !== 1) {
+    const found = given.length === 0 ? "none of them" : given.join(" and ");
+    complain([], `expected one of size, radius and corners, found ${found}`);
+    return;
+  }
+  const shape = given[0]!;
+  if (shape === "corners" && piece.at !== undefined) complain(["at"], "corners say where they are; leave out at");
+  if (shape !== "corners" && piece.at === undefined) {
+    complain([], `expected at: where the middle of this ${piece.kind} is`);
+    return;
+  }
+  if (shape !== "size" && piece.turn !== undefined) complain(["turn"], "only a piece with a size can be turned");
+  const outline = tidied(outlineOf(piece));
+  if (!isSimple(outline)) {
+    complain(["corners"], "the outline crosses or touches itself; expected corners one after the other");
+    return;
+  }
+  if (outline.some(([x, y]) => 2 * Math.abs(x) > width * UNIT || 2 * Math.abs(y) > depth * UNIT)) {
+    const reach = (extent: number) => `${-extent / 2} to ${extent / 2}`;
+    complain(
+      [],
+      `this ${piece.kind} hangs over the edge; the table reaches from ${reach(width)} and from ${reach(depth)}`,
+    );
+  }
+  const levels = piece.levels ?? [];
+  if (levels.some((level, k) => k > 0 && level <= levels[k - 1]!))
+    complain(["levels"], `expected levels from the lowest up, found ${quoted(levels.join(", "))}`);
+  const top = piece.height ?? kind.height;
+  const highest = Math.max(0, ...(piece.levels ?? kind.levels ?? []));
+  if (highest > top)
+    complain(
+      [piece.levels === undefined ? "height" : "levels"],
+      `this ${piece.kind} is ${top} high and cannot be stood on at ${highest}; expected a height of at least ${highest}, or lower levels`,
+    );
 }
 
 /** The tables of a block without problems: one that was laid out, or the deck of generated ones. */

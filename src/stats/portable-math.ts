@@ -428,6 +428,39 @@ export function bisectDecreasing(f: (x: number) => number, lo: number, hi: numbe
   return 0.5 * (a + b);
 }
 
+/** Between a and b a decreasing function crosses zero. */
+class Bracket {
+  a: number;
+  b: number;
+
+  constructor(a: number, b: number) {
+    this.a = a;
+    this.b = b;
+  }
+
+  get middle(): number {
+    return 0.5 * (this.a + this.b);
+  }
+
+  get width(): number {
+    return this.b - this.a;
+  }
+
+  /** The end beyond the root, seen from where the function is fx. */
+  end(fx: number): number {
+    return fx > 0 ? this.b : this.a;
+  }
+
+  has(x: number): boolean {
+    return x > this.a && x < this.b;
+  }
+
+  narrow(x: number, fx: number): void {
+    if (fx > 0) this.a = x;
+    else this.b = x;
+  }
+}
+
 /**
  * Root of a decreasing function on [lo, hi] by the secant rule, kept inside a bracket of signs and helped by bisection
  * whenever three steps have not halved the bracket: a tenth of the evaluations of bisectDecreasing, to a few ulps. It never
@@ -435,38 +468,34 @@ export function bisectDecreasing(f: (x: number) => number, lo: number, hi: numbe
  */
 export function secantDecreasing(f: (x: number) => number, lo: number, hi: number, guess: number): number {
   if (!(lo <= hi)) throw new RangeError(`secantDecreasing: the interval [${lo}, ${hi}] is empty`);
-  let a = lo;
-  let b = hi;
-  let x = guess > lo && guess < hi ? guess : 0.5 * (lo + hi);
+  const bracket = new Bracket(lo, hi);
+  let x = bracket.has(guess) ? guess : bracket.middle;
   let last = Number.NaN;
   let fLast = Number.NaN;
-  let width = b - a;
-  for (let i = 1; i <= 300; i++) {
-    if (!(x > a && x < b)) break;
+  let { width } = bracket;
+  for (let i = 1; i <= 300 && bracket.has(x); i++) {
     const fx = f(x);
     if (fx === 0) return x;
-    if (fx > 0) a = x;
-    else b = x;
+    bracket.narrow(x, fx);
     // The first step of a secant needs a second point: a thousandth of the way towards the root's side.
-    let next = i === 1 ? (fx > 0 ? x + 0.001 * (b - x) : x - 0.001 * (x - a)) : x - (fx * (x - last)) / (fx - fLast);
-    const crept = i % 3 === 0 && b - a > 0.5 * width;
-    if (i % 3 === 0) width = b - a;
-    if (crept || !(next > a && next < b)) next = 0.5 * (a + b);
+    let next = i > 1 ? x - (fx * (x - last)) / (fx - fLast) : x + 0.001 * (bracket.end(fx) - x);
+    const crept = i % 3 === 0 && bracket.width > 0.5 * width;
+    if (i % 3 === 0) width = bracket.width;
+    if (crept || !bracket.has(next)) next = bracket.middle;
     else if (i > 1 && Math.abs(next - x) <= 2.3e-16 * Math.abs(x)) {
       // A tiny step is the end, or a pole that makes the secant too steep: ask just beyond where the root should be.
-      const probe = fx > 0 ? x + 1e-14 * Math.abs(x) : x - 1e-14 * Math.abs(x);
-      if (!(probe > a && probe < b)) return next;
+      const probe = x + Math.sign(fx) * 1e-14 * Math.abs(x);
+      if (!bracket.has(probe)) return next;
       const beyond = f(probe);
       if (beyond === 0 || beyond > 0 !== fx > 0) return next;
-      if (beyond > 0) a = probe;
-      else b = probe;
-      next = 0.5 * (a + b);
+      bracket.narrow(probe, beyond);
+      next = bracket.middle;
     }
     last = x;
     fLast = fx;
     x = next;
   }
-  return 0.5 * (a + b);
+  return bracket.middle;
 }
 
 /** Quantile of Beta(a, b). Example: betaQuantile(0.5, 2, 2) = 0.5. */

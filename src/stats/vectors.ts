@@ -29,8 +29,8 @@ import { jackknife } from "./jackknife.ts";
 import { jeffreys } from "./jeffreys.ts";
 import { kolmogorovSmirnov } from "./kolmogorov-smirnov.ts";
 import type { Lattice } from "./lattice-crossing.ts";
-import { latticePrice, scoreAtPrice } from "./lattice-price.ts";
-import { latticePriceZero } from "./lattice-price-zero.ts";
+import { type LatticePrice, latticePrice, scoreAtPrice } from "./lattice-price.ts";
+import { latticePriceZero, type ZeroPrice } from "./lattice-price-zero.ts";
 import type { GroupedLattice } from "./left-out-crossing.ts";
 import { mcnemarExact } from "./mcnemar.ts";
 import { meanGamma } from "./mean-gamma.ts";
@@ -227,16 +227,7 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
       ...(fixed !== undefined && { fixed }),
       ...(target !== undefined && { target }),
     });
-    return {
-      roots: s.crossings,
-      x: s.copies ?? null,
-      x_lo: s.copiesLow ?? null,
-      x_hi: s.copiesHigh ?? null,
-      monotone: s.monotone,
-      price: s.price ?? null,
-      price_lo: s.priceLow ?? null,
-      price_hi: s.priceHigh ?? null,
-    };
+    return { ...priceAnswer(s), monotone: s.monotone };
   },
   score_at_price: (v) => {
     const { floorRule, randomRounding } = scoreAtPrice(
@@ -254,16 +245,7 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
       empty: v.flag("empty"),
       ...(cap !== undefined && { cap }),
     });
-    return {
-      roots: [...s.crossings],
-      x: s.copies ?? null,
-      x_lo: s.copiesLow ?? null,
-      x_hi: s.copiesHigh ?? null,
-      outcome: s.outcome,
-      price: s.price ?? null,
-      price_lo: s.priceLow ?? null,
-      price_hi: s.priceHigh ?? null,
-    };
+    return { ...priceAnswer(s), outcome: s.outcome };
   },
   exchange: (v) => {
     const s = exchangeRate(v.lattice("cells"), v.number("points"), v.number("conf"));
@@ -420,11 +402,11 @@ class Given {
   }
 
   numbers(name: string): number[] {
-    return asList(name, this.inputs[name]).map((v) => asNumber(name, v));
+    return asNumbers(name, this.inputs[name]);
   }
 
   matrix(name: string): number[][] {
-    return asList(name, this.inputs[name]).map((row) => asList(name, row).map((v) => asNumber(name, v)));
+    return asList(name, this.inputs[name]).map((row) => asNumbers(name, row));
   }
 
   optionalMatrix(name: string): number[][] | undefined {
@@ -451,16 +433,13 @@ class Given {
   /** {"copies": counts}. */
   lattice(name: string): Lattice {
     return new Map(
-      Object.entries(this.record(name)).map(([copies, counts]) => [
-        Number(copies),
-        asList(name, counts).map((v) => asNumber(name, v)),
-      ]),
+      Object.entries(this.record(name)).map(([copies, counts]) => [Number(copies), asNumbers(name, counts)]),
     );
   }
 
   /** {"copies": [counts of each group]}. */
   groupedLattice(name: string): GroupedLattice {
-    const row = (counts: Json) => asList(name, counts).map((v) => asNumber(name, v));
+    const row = (counts: Json) => asNumbers(name, counts);
     return new Map(
       Object.entries(this.record(name)).map(([copies, groups]) => [Number(copies), asList(name, groups).map(row)]),
     );
@@ -476,6 +455,10 @@ class Given {
 function asNumber(name: string, value: Json | undefined): number {
   if (typeof value !== "number") throw wrong(name, value, "a number");
   return value;
+}
+
+function asNumbers(name: string, value: Json | undefined): number[] {
+  return asList(name, value).map((each) => asNumber(name, each));
 }
 
 function asList(name: string, value: Json | undefined): readonly Json[] {
@@ -526,6 +509,18 @@ function declared(given: Given): Interval {
 function rareAnswer(shift: RareShift | undefined): Json {
   if (shift === undefined) return null;
   return { p: shift.p, p_less: shift.pLess, p_more: shift.pMore, blocks: shift.blocks };
+}
+
+function priceAnswer(s: LatticePrice | ZeroPrice): { [key: string]: Json } {
+  return {
+    roots: [...s.crossings],
+    x: s.copies ?? null,
+    x_lo: s.copiesLow ?? null,
+    x_hi: s.copiesHigh ?? null,
+    price: s.price ?? null,
+    price_lo: s.priceLow ?? null,
+    price_hi: s.priceHigh ?? null,
+  };
 }
 
 function energyAnswer({ d2, t, p, moments }: EnergyTest): { [key: string]: Json } {

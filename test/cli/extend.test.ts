@@ -1,19 +1,15 @@
 /** `--extend` as users type it: the folder of a report that grew is that of one long run, file by file. */
-import { readdirSync, statSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { command as compare } from "../../src/cli/commands/compare.ts";
 import { command as sweep } from "../../src/cli/commands/sweep.ts";
 import { rerun } from "../../src/cli/rerun.ts";
+import { ask, filesOf, workIn } from "./ask.ts";
 import { perform } from "./perform.ts";
-import { duel, type Ended, folder, read, shell, start, wargauge } from "./wargauge.ts";
+import { duel, folder, read, shell, wargauge } from "./wargauge.ts";
 
-function filesOf(path: string): string[] {
-  return readdirSync(path, { recursive: true, encoding: "utf8" })
-    .filter((name) => statSync(join(path, name)).isFile())
-    .sort();
-}
+const PRESS = new URL("press.mjs", import.meta.url).href;
 
 function expectSameFolders(one: string, other: string): void {
   expect(filesOf(one)).toEqual(filesOf(other));
@@ -24,6 +20,9 @@ function expectSameFolders(one: string, other: string): void {
 const unseeded = duel.replace('seed: "1"\n', "");
 
 describe("--extend", () => {
+  const here = folder({ "duel.yaml": unseeded });
+  workIn(here);
+
   it.each<[string, readonly string[], readonly string[], readonly string[]]>([
     ["compare", ["duel.yaml", "--variant", "duel.distance=12"], ["--max-battles", "256"], ["--max-battles", "800"]],
     ["sweep", ["duel.yaml", "--vary", "duel.distance=6,18"], ["--precision", "4%"], ["--precision", "0.7%"]],
@@ -34,17 +33,17 @@ describe("--extend", () => {
   ])(
     "%s %j",
     async (command, question, short, long) => {
-      const cwd = folder({ "duel.yaml": unseeded });
-      const ask = (...words: readonly string[]) =>
-        wargauge([command, ...question, ...words, "--quiet", "--no-charts", "--threads", "0"], { cwd });
-      await ask(...short, "--out", "grown");
-      const before = read(cwd, "grown/state.json");
+      rmSync("grown", { recursive: true, force: true });
+      rmSync("whole", { recursive: true, force: true });
+      const words = [command, ...question, "--no-charts"];
+      await ask([...words, ...short, "--out", "grown"]);
+      const before = read("grown/state.json");
       const { seed } = JSON.parse(before) as { seed: string };
-      const on = await ask(...long, "--extend", "grown", "--seed", seed);
-      const once = await ask(...long, "--out", "whole", "--seed", seed);
+      const on = await ask([...words, ...long, "--extend", "grown", "--seed", seed]);
+      const once = await ask([...words, ...long, "--out", "whole", "--seed", seed]);
       expect([on.code, on.stderr]).toEqual([once.code, ""]);
-      expectSameFolders(join(cwd, "grown"), join(cwd, "whole"));
-      expect(read(cwd, "grown/state.json")).not.toBe(before);
+      expectSameFolders("grown", "whole");
+      expect(read("grown/state.json")).not.toBe(before);
     },
     240_000,
   );
@@ -67,15 +66,10 @@ describe("--extend", () => {
     const cwd = folder({ "duel.yaml": duel });
     const words = ["compare", "duel.yaml", "--variant", "duel.distance=12", "--no-charts"];
     await wargauge([...words, "--battles", "64", "--out", "a b", "--quiet"], { cwd });
-    let ended: Ended | undefined;
-    // On a busy machine it may not have begun: then it has nothing to show, and gets more time.
-    for (let patience = 3000; ended === undefined || ended.stdout === ""; patience *= 2) {
-      const child = start([...words, "--battles", "50000000", "--threads", "0", "--extend", "a b"], { cwd });
-      await sleep(patience);
-      child.kill("SIGINT");
-      ended = await child.ended;
-    }
-    const { code, stdout } = ended;
+    const { code, stdout } = await wargauge([...words, "--battles", "50000000", "--threads", "0", "--extend", "a b"], {
+      cwd,
+      env: { NODE_OPTIONS: `--import=${PRESS}`, STAGES_TO_PLAY: "1" },
+    });
     expect(code).toBe(130);
     const goOn = "wargauge compare duel.yaml --variant duel.distance=12 --battles 50000000 --seed 1 --extend 'a b'";
     expect(stdout).toContain(`\nGo on:  ${goOn}\n`);

@@ -6,16 +6,20 @@ import type { Terminal } from "../../src/cli/console.ts";
 export interface Performed {
   readonly code: number;
   readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** What is wrong with the words or the question is thrown. */
 export async function perform<Flags>(command: Command<Flags>, args: readonly string[]): Promise<Performed> {
   let stdout = "";
+  let stderr = "";
   const terminal: Terminal = {
     print: (text) => {
       stdout += text;
     },
-    say: () => {},
+    say: (text) => {
+      stderr += text;
+    },
     color: false,
     width: 80,
     fail: (text) => {
@@ -31,5 +35,5 @@ export async function perform<Flags>(command: Command<Flags>, args: readonly str
     code = await command.perform(commander.processedArgs, commander.opts() as never, terminal);
   });
   await commander.parseAsync([...args, "--quiet", "--threads", "0"], { from: "user" });
-  return { code, stdout };
+  return { code, stdout, stderr };
 }

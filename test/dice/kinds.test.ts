@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { RollKind } from "../../src/dice/dice.ts";
-import { atMost2D6, chance, D6_KINDS, need, needReroll } from "../../src/dice/kinds.ts";
+import { atMost2D6, chance, D6_KINDS, need } from "../../src/dice/kinds.ts";
 import { ratioText } from "../../src/dice/ratio.ts";
 import { ScriptedDice } from "../../src/dice/scripted-dice.ts";
 import { buildDiceTables } from "../../src/dice/tables.ts";
-import { walkResults } from "../../src/dice/walk-dice.ts";
+import { walkResults } from "./walked.ts";
 
 /** Ways to roll each total of two dice, as on any page about 2D6; totals 2 to 12. */
 const WAYS_OF_2D6 = [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
@@ -23,7 +23,7 @@ describe("the standard kinds", () => {
   });
 
   it("has chance 1 - (1 - p)^2 with a re-roll", () => {
-    expect([1, 2, 3, 4, 5, 6, 7].map((k) => ratioText(chance(D6_KINDS[needReroll(k)]!)))).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 7].map((k) => ratioText(chance(D6_KINDS[8 + need(k)]!)))).toEqual([
       "1",
       "35/36",
       "8/9",
@@ -45,7 +45,7 @@ describe("the standard kinds", () => {
 
   it("clamps what is beyond the dice to always and never", () => {
     expect([need(-3), need(0), need(9)]).toEqual([1, 1, 7]);
-    expect([needReroll(0), needReroll(12)]).toEqual([9, 15]);
+    expect([8 + need(0), 8 + need(12)]).toEqual([9, 15]);
     expect([atMost2D6(-1), atMost2D6(1), atMost2D6(12), atMost2D6(30)]).toEqual([17, 17, 28, 28]);
   });
 });

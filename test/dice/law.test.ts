@@ -1,7 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { binomialLaw, chainLaw, thinLaw } from "../../src/dice/law.ts";
+import { binomialLaw, chainLaw } from "../../src/dice/law.ts";
 
 const near = (a: number, b: number): void => expect(Math.abs(a - b)).toBeLessThanOrEqual(1e-14);
+
+/** Law of the survivors when a count with law `before[0..n]` has each of its members pass with chance `p`. */
+function thinLaw(before: Float64Array, p: number, out = new Float64Array(before.length)): Float64Array {
+  const row = new Float64Array(before.length);
+  out.fill(0);
+  for (let n = 0; n < before.length; n++) {
+    if (before[n] === 0) continue;
+    binomialLaw(n, p, row);
+    for (let k = 0; k <= n; k++) out[k]! += before[n]! * row[k]!;
+  }
+  return out;
+}
 
 describe("laws of counts", () => {
   it("gives the binomial by hand: three dice on 5+", () => {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ScriptedDice } from "../../src/dice/scripted-dice.ts";
-import { listedDice, type TapeEntry, tapeStreams } from "../../src/dice/tape-dice.ts";
+import { type TapeEntry, tapeStreams } from "../../src/dice/tape-dice.ts";
 import { runs } from "../properties.ts";
 import { type Call, chiSquare, chiSquareLimit, KINDS, make, OUTCOMES, streams, TABLES } from "./helpers.ts";
+import { listedDice } from "./walked.ts";
 
 const kind = fc.nat(KINDS.length - 1);
 const sides = fc.integer({ min: 1, max: 20 });

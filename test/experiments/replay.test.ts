@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sameStreams } from "../../src/dice/same-streams.ts";
 import { ScriptedDice } from "../../src/dice/scripted-dice.ts";
-import { listedDice } from "../../src/dice/tape-dice.ts";
 import { type Replay, replay } from "../../src/experiments/replay.ts";
 import { pick } from "../../src/experiments/replay-task.ts";
 import { run } from "../../src/experiments/run.ts";
@@ -9,6 +8,7 @@ import { narrative } from "../../src/report/narrative.ts";
 import { loadBattleModule } from "../../src/rules/battles.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
 import type { RosterEntry, Scenario } from "../../src/scenario/scenario.ts";
+import { listedDice } from "../dice/walked.ts";
 
 const marines: RosterEntry[] = [
   { profile: "sm_sergeant", count: 1 },

@@ -35,44 +35,61 @@ export interface Played {
 /** Plays blocks 0, 1, 2, ... of a scenario of a rulebook. */
 export function play(rulebook: RuleSystem, module: BattleModule, scenario: Scenario, blocks: number): Played {
   const matchup = rulebook.compile(scenario);
+  const { legs, metrics } = matchup;
   const streams = new BlockStreams(matchup.dice, cellKey(rootKey(scenario.seed ?? "1"), "main"));
   const battle = module.create(matchup, streams, { event() {} });
-  const slots = matchup.metrics.flatMap((metric) =>
-    metric.per === "seat" ? [0, 1].map((seat) => ({ metric, seat })) : [{ metric, seat: -1 }],
-  );
-  const sums = new Map<string, number>();
-  const endings: number[] = [];
-  const outside: string[] = [];
+  const sums = new Sums(metrics);
   let sum = 0;
   let squares = 0;
   for (let block = 0; block < blocks; block++) {
     let ofBlock = 0;
-    for (let leg = 0; leg < matchup.legs; leg++) {
+    for (let leg = 0; leg < legs; leg++) {
       streams.open(block);
       battle.load(leg, block);
       battle.play();
-      slots.forEach(({ metric, seat }, slot) => {
-        const value = battle.outcome[slot]!;
-        const side = seat === -1 ? -1 : leg === 0 ? seat : 1 - seat;
-        if (value < 0 || value > metric.max) outside.push(`${metric.id} ${value} in ${block}.${leg + 1}`);
-        if (metric.id === "score") ofBlock += (leg === 0 ? value : 2 - value) / 2 / matchup.legs;
-        if (metric.id === "ending") endings[value] = (endings[value] ?? 0) + 1;
-        if (metric.key !== undefined || metric.turn !== undefined) return;
-        const name = `${metric.id} ${side}`;
-        sums.set(name, (sums.get(name) ?? 0) + value);
-      });
+      ofBlock += sums.add(battle.outcome, leg, `${block}.${leg + 1}`) / 2 / legs;
     }
     sum += ofBlock;
     squares += ofBlock * ofBlock;
   }
   const score = sum / blocks;
   return {
-    battles: blocks * matchup.legs,
-    metrics: matchup.metrics,
+    battles: blocks * legs,
+    metrics,
     score,
     error: Math.sqrt(Math.max(0, squares / blocks - score * score) / (blocks - 1)),
-    endings,
-    sum: (id, side = -1) => sums.get(`${id} ${side}`) ?? 0,
-    outside,
+    endings: sums.endings,
+    sum: (id, side = -1) => sums.of.get(`${id} ${side}`) ?? 0,
+    outside: sums.outside,
   };
+}
+
+/** Metrics of battles, added up by side. */
+class Sums {
+  readonly of = new Map<string, number>();
+  readonly endings: number[] = [];
+  readonly outside: string[] = [];
+  readonly #slots: readonly { readonly metric: MetricSpec; readonly seat: number }[];
+
+  constructor(metrics: readonly MetricSpec[]) {
+    this.#slots = metrics.flatMap((metric) =>
+      (metric.per === "seat" ? [0, 1] : [-1]).map((seat) => ({ metric, seat })),
+    );
+  }
+
+  /** Takes a battle in; the first side's score, of 0 to 2. */
+  add(outcome: Int32Array, leg: number, where: string): number {
+    let score = 0;
+    for (const [slot, { metric, seat }] of this.#slots.entries()) {
+      const { id, max, key, turn } = metric;
+      const value = outcome[slot]!;
+      if (value < 0 || value > max) this.outside.push(`${id} ${value} in ${where}`);
+      if (id === "score") score += leg === 0 ? value : 2 - value;
+      if (id === "ending") this.endings[value] = (this.endings[value] ?? 0) + 1;
+      if (key !== undefined || turn !== undefined) continue;
+      const name = `${id} ${seat === -1 || leg === 0 ? seat : 1 - seat}`;
+      this.of.set(name, (this.of.get(name) ?? 0) + value);
+    }
+    return score;
+  }
 }

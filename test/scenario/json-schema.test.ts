@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { policyTerms } from "../../src/players/index.ts";
-import { scenarioJsonSchema } from "../../src/scenario/json-schema.ts";
+import { scenarioJsonSchema } from "./json-schema.ts";
 import { good, toy } from "./toy.ts";
 
 const chess = { ...toy, id: "chess", title: "Chess", modes: ["attack"] as const, modeBlocks: {} };

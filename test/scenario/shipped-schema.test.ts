@@ -7,7 +7,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { policyTerms } from "../../src/players/index.ts";
 import { rulebooks as loaders } from "../../src/rules/index.ts";
-import { scenarioJsonSchema } from "../../src/scenario/json-schema.ts";
+import { scenarioJsonSchema } from "./json-schema.ts";
 
 const shipped = fileURLToPath(new URL("../../scenarios/scenario.schema.json", import.meta.url));
 const rulebooks = await Promise.all(Object.values(loaders).map((load) => load()));

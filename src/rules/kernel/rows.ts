@@ -388,11 +388,6 @@ function problem(line: number, column: string | undefined, sentence: string): Ro
   return { line, ...(column !== undefined && { column }), message: `${where}: ${sentence}` };
 }
 
-/** How a value of a row is known, by its column (`armour`), or its place in a list (`quality.0`). */
-export function markOf(row: { readonly marks?: Marks }, at: string): Mark | "stated" {
-  return row.marks?.[at] ?? "stated";
-}
-
 // Printing.
 
 /** Rows as text that reads back to the same rows, its columns under each other. What is by default stands as an empty cell. */

@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from "vitest";
 import { firstRoll, harmTo } from "../../../src/rules/dark-millennium/battle/battle.ts";
-import { gapOf } from "../../../src/rules/dark-millennium/battle/between.ts";
 import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/battle/combat.ts";
 import { exchange, rally } from "../../../src/rules/dark-millennium/battle/exchange.ts";
@@ -31,6 +30,7 @@ import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import * as M from "../../../src/rules/dark-millennium/matchup.ts";
 import type { RosterEntry } from "../../../src/scenario/scenario.ts";
 import { CLEAR, clearest, mean, openBattle, playBlocks, type Small, scenarioOf } from "./playing.ts";
+import { Watch } from "./watch.ts";
 
 function matters(small: Small, houseRules: Small["houseRules"]): void {
   const found = clearest(
@@ -45,6 +45,61 @@ const problems = (roster: readonly (string | RosterEntry)[]): string[] =>
   darkMillennium
     .check(scenarioOf({ duel: {}, a: roster, b: ["5 guardsman"] }))
     .map(({ path, message }) => `${path.slice(3).join(".")}: ${message}`);
+
+/** What points were spent on in some battles, and what was said of the first roll after each. */
+function heard(given: Small): { readonly on: ReadonlySet<number>; readonly rolled: ReadonlyMap<number, Set<number>> } {
+  // Nobody is saved, so that there are points for rolls.
+  const small = {
+    ...given,
+    houseRules: { ...given.houseRules, "hero.light": 20, "hero.heavy": 20, "hero.overkill": 20 },
+  };
+  const rolled = new Map<number, Set<number>>();
+  let last = -1;
+  const { play } = openBattle(small, () => ({
+    event(code, _a, b, c) {
+      if (code === E.hero) {
+        last = c;
+        if (!rolled.has(c)) rolled.set(c, new Set());
+        return;
+      }
+      const shown = code === E.chart ? c : code === E.terrain || code === E.rallied || code === E.test ? b : -1;
+      if (last >= 0 && shown >= 0) rolled.get(last)!.add(shown);
+      if (shown >= 0) last = -1;
+    },
+  }));
+  for (let block = 0; block < 120; block++) play(block);
+  return { on: new Set(rolled.keys()), rolled };
+}
+
+/** How often units acted in a later turn than that of their scan: without its mark, and with it. */
+function scansOutlasting(reading: string): number[] {
+  const scanned = new Map<number, number>();
+  const seen = [0, 0];
+  let turn = 0;
+  const { play } = openBattle(
+    {
+      duel: { distance: 18, turns: 6, cover: ["none", "hard"] },
+      a: [{ profile: "terminator", count: 6, gear: ["scanner"] }],
+      b: ["8 guardsman"],
+      play: ["random", "random"],
+      options: { "dm.scanner": reading },
+    },
+    () => ({
+      event(code, a) {
+        if (code === E.turn) turn++;
+        if (code === E.scanned) scanned.set(a, turn);
+        if (code !== E.act) return;
+        if (scanned.has(a) && scanned.get(a) !== turn) seen[(B.flags[a]! & M.SCANNED) === 0 ? 0 : 1]!++;
+        scanned.delete(a);
+      },
+    }),
+  );
+  for (let block = 0; block < 60; block++) {
+    scanned.clear();
+    play(block);
+  }
+  return seen;
+}
 
 describe("statistics", () => {
   it("DM-STA-01, DM-STA-02, DM-STA-03, DM-STA-04, DM-STA-05, DM-STA-06, DM-STA-07, DM-STA-08, DM-STA-09: each changes what comes of a fight", () => {
@@ -345,39 +400,10 @@ describe("procedures", () => {
   });
 
   it("DM-ACT-11: a scan that lasts until the next action of its unit outlasts the turn", () => {
-    const profits = (reading: string): number[] => {
-      const scanned = new Map<number, number>();
-      const seen = [0, 0];
-      let turn = 0;
-      const { play } = openBattle(
-        {
-          duel: { distance: 18, turns: 6, cover: ["none", "hard"] },
-          a: [{ profile: "terminator", count: 6, gear: ["scanner"] }],
-          b: ["8 guardsman"],
-          play: ["random", "random"],
-          options: { "dm.scanner": reading },
-        },
-        () => ({
-          event(code, a) {
-            if (code === E.turn) turn++;
-            else if (code === E.scanned) scanned.set(a, turn);
-            else if (code === E.act) {
-              if (scanned.has(a) && scanned.get(a) !== turn) seen[(B.flags[a]! & M.SCANNED) === 0 ? 0 : 1]!++;
-              scanned.delete(a);
-            }
-          },
-        }),
-      );
-      for (let block = 0; block < 60; block++) {
-        scanned.clear();
-        play(block);
-      }
-      return seen;
-    };
-    const [lost, kept] = profits("next-of-unit");
+    const [lost, kept] = scansOutlasting("next-of-unit");
     expect(lost).toBe(0);
     expect(kept).toBeGreaterThan(5);
-    expect(profits("next-of-side")[1]).toBe(0);
+    expect(scansOutlasting("next-of-side")[1]).toBe(0);
   });
 
   it("DM-SUM-07, DM-REA-04: nobody reacts by nullifying a summoning where that is impossible", () => {
@@ -691,34 +717,6 @@ describe("procedures", () => {
   });
 
   describe("DM-HER-06: a point makes any die of the side a six", () => {
-    /** What points were spent on in some battles, and what was said of the first roll after each. */
-    const heard = (
-      given: Small,
-    ): { readonly on: ReadonlySet<number>; readonly rolled: ReadonlyMap<number, Set<number>> } => {
-      // Nobody is saved, so that there are points for rolls.
-      const small = {
-        ...given,
-        houseRules: { ...given.houseRules, "hero.light": 20, "hero.heavy": 20, "hero.overkill": 20 },
-      };
-      const rolled = new Map<number, Set<number>>();
-      let last = -1;
-      const { play } = openBattle(small, () => ({
-        event(code, _a, b, c) {
-          if (code === E.hero) {
-            last = c;
-            if (!rolled.has(c)) rolled.set(c, new Set());
-            return;
-          }
-          const shown =
-            code === E.terrain ? b : code === E.chart ? c : code === E.rallied ? b : code === E.test ? b : -1;
-          if (last >= 0 && shown >= 0) rolled.get(last)!.add(shown);
-          if (shown >= 0) last = -1;
-        },
-      }));
-      for (let block = 0; block < 120; block++) play(block);
-      return { on: new Set(rolled.keys()), rolled };
-    };
-
     it("on Rallies of units that would hardly be freed without", () => {
       const { on } = heard({
         duel: { distance: 18, turns: 5, hero: [60, 60] },
@@ -792,74 +790,20 @@ describe("a referee watches", () => {
   };
 
   /** What the referee saw, over many battles and doctrines. */
-  function watch() {
-    const seen = { acts: 0, reactions: 0, elsewhere: 0, rammed: 0, turns: 0, ties: 0, forced: 0 };
-    const wrong: string[] = [];
-    for (const play of [
-      ["aggressor", "gunline"],
-      ["skirmisher", "cautious"],
-      ["random", "random"],
-    ] as const) {
-      let actor = -1;
-      let action = 0;
-      let target = -1;
-      let reacted = false;
-      let paid = true;
-      let start = 0;
-      const { play: once, matchup } = openBattle({ ...MIXED, play }, (w) => ({
-        event(code, a, b, c) {
-          if (code === E.firstTurn && b === c) seen.ties++;
-          if (code === E.turn) {
-            seen.turns++;
-            if (b > 5) wrong.push("a sixth turn");
-          }
-          if (code === E.act) {
-            seen.acts++;
-            if (!paid) wrong.push("an action that cost nothing");
-            actor = a;
-            action = Math.floor(c / 16);
-            target = b;
-            reacted = false;
-            paid = false;
-            start = B.x[a]!;
-            if (w.seatOf(a) !== B.game[1]) wrong.push("the other side acted");
-            if (w.suppressed(a) && action !== M.RALLY) wrong.push(`suppressed, and action ${action}`);
-            if ((B.flags[a]! & M.OFF) !== 0) wrong.push("who is gone acted");
-            if ((action === M.ASSAULT || action === M.RAM) && gapOf(w, a, b) > 160) wrong.push("an assault from afar");
-          }
-          if (code === E.react) {
-            seen.reactions++;
-            if (reacted) wrong.push("two reactions");
-            reacted = true;
-            if (c !== actor || w.seatOf(a) === w.seatOf(actor)) wrong.push("a reaction of the acting side");
-            if (w.suppressed(a) && b !== M.RETREAT) wrong.push(`suppressed, and reaction ${b}`);
-            if (!w.suppressed(a) && b === M.RETREAT) wrong.push("a retreat without need");
-            if (target >= 0 && a !== target) seen.elsewhere++;
-            if (b === M.FIGHT_BACK && action === M.RAM) seen.rammed++;
-            if (b === M.RETURN_FIRE && (action === M.ASSAULT || action === M.RAM)) wrong.push("fire at an assault");
-          }
-          if (code === E.tired && a === actor && b >= 1) paid = true;
-          if (code === E.team && a === actor) {
-            const gun = Math.floor(c / (4096 * 128));
-            const flags = w.guns.flags[gun] ?? 0;
-            if (!paid && action !== M.POWER) wrong.push("an attack before the point for it");
-            if (action === M.FIRE && B.x[a] !== start) wrong.push("Fire on the move");
-            if (action === M.ADVANCE && (flags & (M.W_HEAVY | M.W_ORDNANCE)) !== 0) wrong.push("Heavy on the move");
-          }
-          if (code === E.fellBack && a !== actor && action === M.ASSAULT && reacted) seen.forced++;
-          if (code === E.turnOver && b === 0 && !w.suppressed(actor)) wrong.push("a turn-over without cause");
-          if (code === E.destroyed || code === E.banished) if (w.size(a) !== 0) wrong.push("gone with models left");
-        },
-      }));
-      const ending = matchup.metrics.findIndex(({ id }) => id === "ending");
-      for (let block = 0; block < MIXED.blocks!; block++) {
-        if (once(block)[ending] === 0) wrong.push("a battle without an end");
-        paid = true;
-      }
-    }
-    return { seen, wrong: [...new Set(wrong)] };
+  const watch = new Watch();
+  for (const play of [
+    ["aggressor", "gunline"],
+    ["skirmisher", "cautious"],
+    ["random", "random"],
+  ] as const) {
+    const { play: once, matchup } = openBattle({ ...MIXED, play }, (w) => ({
+      event: (code, a, b, c) => watch.event(w, code, a, b, c),
+    }));
+    const ending = matchup.metrics.findIndex(({ id }) => id === "ending");
+    for (let block = 0; block < MIXED.blocks!; block++) watch.ends(once(block)[ending] !== 0);
   }
-  const { seen, wrong } = watch();
+  const { seen } = watch;
+  const wrong = [...watch.wrong];
 
   it("DM-GEN-06, DM-TRN-01, DM-TRN-02, DM-TRN-03, DM-TRN-10, DM-SUP-03, DM-ACT-01, DM-ACT-03, DM-ACT-04, DM-ACT-12, DM-CAS-01, DM-COM-01: nothing against the rules", () => {
     expect(wrong).toEqual([]);

@@ -75,7 +75,8 @@ import { allocateBlow } from "../../../src/rules/heresy/player/casualties.ts";
 import { chooseRally } from "../../../src/rules/heresy/player/decide.ts";
 import { chanceToFind, chooseClass } from "../../../src/rules/heresy/player/fire-worth.ts";
 import { chooseTarget } from "../../../src/rules/heresy/player/targets.ts";
-import { markOf } from "../../../src/rules/kernel/rows.ts";
+import type { TapedEvent } from "../../../src/rules/kernel/taped.ts";
+import { markOf } from "../marks.ts";
 import { type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 
 const BATTLE: Small = {
@@ -85,6 +86,25 @@ const BATTLE: Small = {
   play: ["gunline", "aggressor"],
 };
 const BATTLES = taped(BATTLE, 24);
+
+/** Everybody does what his order gives him the right to. */
+function keepsToOrders(events: readonly TapedEvent[]): void {
+  const orders = new Map<number, number>();
+  const suppressed = new Set<number>();
+  for (const { code, a, b, c } of events) {
+    if (code === E.order) orders.set(a, b);
+    if (code === E.chits) suppressed.add(a);
+    if (code === E.recovery && b === 1) suppressed.delete(a);
+    const order = orders.get(a)!;
+    if (code === E.contact) expect(order).toBe(CHARGE);
+    if (code === E.power || (code === E.fire && c === 0)) expect([PREPARED, ADVANCE, RETIRE]).toContain(order);
+    if (code === E.fire && (c === 1 || c === 2)) expect(order).toBe(PREPARED);
+    if (code === E.move && (c === ADVANCE || c === STRATEGIC) && b > 0) {
+      expect(suppressed.has(a)).toBe(false);
+      expect(b).toBeLessThanOrEqual(c === ADVANCE ? 150 : 450);
+    }
+  }
+}
 
 describe("turns and orders", () => {
   it("HE-GEN-04, HE-ORD-07, HE-INI-01, HE-INI-04, HE-END-01, HE-END-06, HE-ASM-07: phases come in order and a unit acts once", () => {
@@ -129,23 +149,8 @@ describe("turns and orders", () => {
   it("HE-GEN-02, HE-ORD-01, HE-ORD-02, HE-ORD-03, HE-ORD-04, HE-ORD-06, HE-ASM-01, HE-ASM-02, HE-ASM-03, HE-REA-04: an order gives its rights and no others", () => {
     const seen = new Set<number>();
     for (const { events } of BATTLES) {
-      const orders = new Map<number, number>();
-      const suppressed = new Set<number>();
-      for (const { code, a, b, c } of events) {
-        if (code === E.order) orders.set(a, b);
-        if (code === E.chits) suppressed.add(a);
-        if (code === E.recovery && b === 1) suppressed.delete(a);
-        const order = orders.get(a)!;
-        if (code === E.contact) expect(order).toBe(CHARGE);
-        if (code === E.fire && c === 0) expect([PREPARED, ADVANCE, RETIRE]).toContain(order);
-        if (code === E.fire && (c === 1 || c === 2)) expect(order).toBe(PREPARED);
-        if (code === E.power) expect([PREPARED, ADVANCE, RETIRE]).toContain(order);
-        if (code === E.move && (c === ADVANCE || c === STRATEGIC) && b > 0) {
-          expect(suppressed.has(a)).toBe(false);
-          expect(b).toBeLessThanOrEqual(c === ADVANCE ? 150 : 450);
-        }
-        if (code === E.order) seen.add(b);
-      }
+      keepsToOrders(events);
+      for (const { code, b } of events) if (code === E.order) seen.add(b);
     }
     expect([...seen]).toEqual(expect.arrayContaining([PREPARED, ADVANCE, CHARGE, STRATEGIC]));
     const w = worldOf({ duel: { distance: 60 }, a: ["1 igInfantry"], b: ["1 igInfantry"] });

@@ -14,6 +14,9 @@ const ROUNDING = 2;
 /** Millimetres: how near to an enemy in sight no strategic move may end (HE-ASM-02). */
 const STOP = 150;
 
+/** Events that `#moves` hears. */
+const MOVES: ReadonlySet<number> = new Set([E.turn, E.phase, E.order, E.move, E.at, E.facing, E.heldBack, E.arrives]);
+
 interface Book {
   x: number;
   y: number;
@@ -29,7 +32,6 @@ interface Book {
   broken: boolean;
   fired: boolean;
   award: number;
-  wasAt: readonly [number, number];
 }
 
 export interface Finding {
@@ -39,199 +41,260 @@ export interface Finding {
 
 /** Everything that is wrong with the taped battle of leg 0 of a block, as sentences with the place on the tape. */
 export function referee(matchup: HeresyMatchup, events: readonly TapedEvent[], block: number): Finding[] {
-  const found: Finding[] = [];
-  const { stride, fight } = matchup;
-  const columns = matchup.units[0]!;
-  const units = [0, 1].flatMap((seat) => Array.from({ length: fight[seat]!.units }, (_, i) => seat * stride + i));
-  const book = new Map<number, Book>();
-  for (const unit of units) {
-    const stands = [0, 1, 2, 3].reduce((all, g) => all + columns.stands[4 * unit + g]!, 0);
-    const level = columns.level[unit]!;
-    const award = level === 2 ? 2 : 0;
-    book.set(unit, {
-      x: 0,
-      y: 0,
-      face: 0,
-      stands,
-      files: shape(stands),
-      level,
-      chits: 0,
-      order: 0,
-      off: false,
-      gone: false,
-      broken: false,
-      fired: false,
-      award,
-      wasAt: [0, 0],
+  const referee = new Referee(matchup, block);
+  for (const [at, event] of events.entries()) referee.hear(at, event);
+  referee.close(events.length);
+  return referee.found;
+}
+
+class Referee {
+  readonly found: Finding[] = [];
+  readonly #matchup: HeresyMatchup;
+  readonly #columns: Columns;
+  readonly #table: Parameters<typeof surelySee>[0];
+  /** Half the table, along x and y, in millimetres. */
+  readonly #half: readonly [number, number];
+  readonly #units: readonly number[];
+  readonly #book = new Map<number, Book>();
+  #at = 0;
+  #phase = -1;
+  #turn = 0;
+  #ended = 0;
+  /** Who ends a strategic move, and before whom: a fault unless the next event tells that fire has stopped him there. */
+  #strayed: Finding | undefined;
+  #setOut = { moves: false, before: [] as readonly number[] };
+
+  constructor(matchup: HeresyMatchup, block: number) {
+    const { stride, fight, field } = matchup;
+    const { tables } = field!;
+    this.#matchup = matchup;
+    this.#columns = matchup.units[0]!;
+    this.#table = tables[block % tables.length]!;
+    this.#half = [(this.#table.width * 10) / 1024 / 2, (this.#table.depth * 10) / 1024 / 2];
+    this.#units = [0, 1].flatMap((seat) => Array.from({ length: fight[seat]!.units }, (_, i) => seat * stride + i));
+    for (const unit of this.#units) this.#book.set(unit, bookOf(this.#columns, unit));
+  }
+
+  hear(at: number, event: TapedEvent): void {
+    const { code } = event;
+    this.#at = at;
+    if (this.#ended > 0) this.#say(`event ${code} after the end`);
+    if (this.#strayed !== undefined && code !== E.stops) this.found.push(this.#strayed);
+    this.#strayed = undefined;
+    if (MOVES.has(code)) this.#moves(event);
+    else this.#fights(event);
+  }
+
+  close(at: number): void {
+    if (this.#ended === 0) this.found.push({ at, what: "the battle does not end" });
+  }
+
+  #say(what: string): void {
+    this.found.push({ at: this.#at, what: `turn ${this.#turn}: ${what}` });
+  }
+
+  #alive(unit: number, what: string): void {
+    const { gone, off } = this.#book.get(unit)!;
+    if (gone || off) this.#say(`unit ${unit} ${what} and is not there`);
+  }
+
+  #seatOf(unit: number): number {
+    return unit >= this.#matchup.stride ? 1 : 0;
+  }
+
+  /** Enemies in sight of a unit to whom it is too near for the end of a strategic move. */
+  #faced(unit: number): number[] {
+    const own = formation(this.#columns, unit, this.#book.get(unit)!);
+    return this.#units.filter((other) => {
+      const { gone, off } = this.#book.get(other)!;
+      if (gone || off || this.#seatOf(other) === this.#seatOf(unit)) return false;
+      const enemy = formation(this.#columns, other, this.#book.get(other)!);
+      return gapOf(own, enemy) < STOP - ROUNDING && surelySee(this.#table, own, enemy);
     });
   }
-  let phase = -1;
-  let turn = 0;
-  let ended = 0;
-  let quickened = -1;
-  let claimed = 0;
-  const { tables } = matchup.field!;
-  const table = tables[block % tables.length]!;
-  const half = [(table.width * 10) / 1024 / 2, (table.depth * 10) / 1024 / 2];
-  const seatOf = (unit: number) => (unit >= stride ? 1 : 0);
-  /** Enemies in sight of a unit to whom it is too near for the end of a strategic move. */
-  const faced = (unit: number) => {
-    const own = formation(columns, unit, book.get(unit)!);
-    return units.filter((other) => {
-      const { gone, off } = book.get(other)!;
-      if (gone || off || seatOf(other) === seatOf(unit)) return false;
-      const enemy = formation(columns, other, book.get(other)!);
-      return gapOf(own, enemy) < STOP - ROUNDING && surelySee(table, own, enemy);
-    });
-  };
-  // Who ends a strategic move, and before whom: a fault unless the next event tells that fire has stopped him there.
-  let strayed: Finding | undefined;
-  let setOut = { moves: false, before: [] as readonly number[] };
-  events.forEach(({ code, a, b, c }, at) => {
-    const say = (what: string) => found.push({ at, what: `turn ${turn}: ${what}` });
-    const own = book.get(a);
-    const alive = (what: string) => {
-      if (own!.gone || own!.off) say(`unit ${a} ${what} and is not there`);
-    };
-    if (ended > 0) say(`event ${code} after the end`);
-    if (strayed !== undefined && code !== E.stops) found.push(strayed);
-    strayed = undefined;
+
+  /** Turns, phases, orders, and who stands where. */
+  #moves({ code, a, b, c }: TapedEvent): void {
+    const own = this.#book.get(a)!;
     switch (code) {
       case E.turn:
-        if (a !== turn + 1) say(`turn ${a} follows`);
-        turn = a;
-        for (const each of book.values()) {
-          each.fired = false;
-          each.order = 0;
-        }
+        if (a !== this.#turn + 1) this.#say(`turn ${a} follows`);
+        this.#turn = a;
+        for (const each of this.#book.values()) Object.assign(each, { fired: false, order: 0 });
         break;
       case E.phase:
-        if (a !== (phase + 1) % 4) say(`phase ${a} follows ${phase}`);
-        phase = a;
-        if (a === 2) for (const pair of meetings(book, columns)) say(`units ${pair.join(" and ")} stand on each other`);
-        for (const each of book.values()) each.wasAt = [each.x, each.y];
+        this.#begins(a);
         break;
       case E.order:
-        alive("has an order");
-        if (own!.level === 2 && b !== ROUT) say(`routed unit ${a} has order ${b}`);
-        if (b === CHARGE && own!.level > 0) say(`tired unit ${a} charges`);
-        own!.order = b;
+        this.#alive(a, "has an order");
+        if (own.level === 2 && b !== ROUT) this.#say(`routed unit ${a} has order ${b}`);
+        if (b === CHARGE && own.level > 0) this.#say(`tired unit ${a} charges`);
+        own.order = b;
         break;
-      case E.move: {
-        alive("moves");
-        const rate = RATES[c];
-        if (rate === undefined) say(`unit ${a} moves under order ${c}`);
-        // Runs and retreats may come in any phase; what an order allows is measured.
-        const most = rate! * columns.move[a]!;
-        const ride = columns.ride[a]! > 0 ? rate! * columns.ride[a]! : 0;
-        if (Math.abs(b) > Math.max(most, ride) + ROUNDING) say(`unit ${a} moves ${b} of ${most}`);
-        if (phase === 1 && c !== RETIRE && own!.chits > 0) say(`suppressed unit ${a} moves`);
-        own!.wasAt = [own!.x, own!.y];
+      case E.move:
+        this.#alive(a, "moves");
+        this.#isMoved(a, own, b, c);
         break;
-      }
-      case E.at: {
-        if (Math.abs(b) > half[0]! || Math.abs(c) > half[1]!) say(`unit ${a} is beyond the edge`);
-        const far = Math.sqrt((b - own!.x) ** 2 + (c - own!.y) ** 2);
-        const most = 3 * Math.max(columns.move[a]!, columns.ride[a]!);
-        if (turn > 0 && !own!.off && far > most + ROUNDING) say(`unit ${a} leaps ${far.toFixed(0)}`);
-        const runs = phase === 1 && own!.order === STRATEGIC && !own!.off;
-        setOut = { moves: far > 0, before: runs ? faced(a) : [] };
-        own!.x = b;
-        own!.y = c;
-        own!.off = false;
+      case E.at:
+        this.#stands(a, own, b, c);
         break;
-      }
-      case E.facing: {
-        own!.face = b;
-        if (phase !== 1 || own!.order !== STRATEGIC) break;
-        // Who stays where he is may be near to somebody already, but not come into the sight of others by turning.
-        const before = faced(a).filter((other) => setOut.moves || !setOut.before.includes(other));
-        if (before.length > 0)
-          strayed = { at, what: `turn ${turn}: unit ${a} ends a strategic move in sight of ${before.join(" and ")}` };
+      case E.facing:
+        own.face = b;
+        if (this.#phase === 1 && own.order === STRATEGIC) this.#endsStrategicMove(a);
         break;
-      }
       case E.heldBack:
-        own!.off = true;
+        own.off = true;
         break;
       case E.arrives:
-        if (turn < 2) say(`unit ${a} arrives in turn ${turn}`);
+        if (this.#turn < 2) this.#say(`unit ${a} arrives in turn ${this.#turn}`);
         break;
+    }
+  }
+
+  #begins(phase: number): void {
+    if (phase !== (this.#phase + 1) % 4) this.#say(`phase ${phase} follows ${this.#phase}`);
+    this.#phase = phase;
+    if (phase !== 2) return;
+    for (const pair of meetings(this.#book, this.#columns))
+      this.#say(`units ${pair.join(" and ")} stand on each other`);
+  }
+
+  #isMoved(unit: number, own: Book, by: number, order: number): void {
+    const { move, ride } = this.#columns;
+    const rate = RATES[order];
+    if (rate === undefined) this.#say(`unit ${unit} moves under order ${order}`);
+    // Runs and retreats may come in any phase; what an order allows is measured.
+    const most = rate! * move[unit]!;
+    const ridden = ride[unit]! > 0 ? rate! * ride[unit]! : 0;
+    if (Math.abs(by) > Math.max(most, ridden) + ROUNDING) this.#say(`unit ${unit} moves ${by} of ${most}`);
+    if (this.#phase === 1 && order !== RETIRE && own.chits > 0) this.#say(`suppressed unit ${unit} moves`);
+  }
+
+  #stands(unit: number, own: Book, x: number, y: number): void {
+    const { move, ride } = this.#columns;
+    if (Math.abs(x) > this.#half[0] || Math.abs(y) > this.#half[1]) this.#say(`unit ${unit} is beyond the edge`);
+    const far = Math.sqrt((x - own.x) ** 2 + (y - own.y) ** 2);
+    const most = 3 * Math.max(move[unit]!, ride[unit]!);
+    if (this.#turn > 0 && !own.off && far > most + ROUNDING) this.#say(`unit ${unit} leaps ${far.toFixed(0)}`);
+    const runs = this.#phase === 1 && own.order === STRATEGIC && !own.off;
+    this.#setOut = { moves: far > 0, before: runs ? this.#faced(unit) : [] };
+    Object.assign(own, { x, y, off: false });
+  }
+
+  /** Who stays where he is may be near to somebody already, but not come into the sight of others by turning. */
+  #endsStrategicMove(unit: number): void {
+    const { moves, before } = this.#setOut;
+    const faced = this.#faced(unit).filter((other) => moves || !before.includes(other));
+    if (faced.length === 0) return;
+    const what = `turn ${this.#turn}: unit ${unit} ends a strategic move in sight of ${faced.join(" and ")}`;
+    this.#strayed = { at: this.#at, what };
+  }
+
+  /** Charges, fire, losses, and the end. */
+  #fights({ code, a, b, c }: TapedEvent): void {
+    const own = this.#book.get(a)!;
+    switch (code) {
       case E.contact:
-        alive("charges");
-        if (own!.order !== CHARGE) say(`unit ${a} charges on order ${own!.order}`);
-        if (book.get(b)!.gone) say(`unit ${a} charges who is gone`);
+        this.#alive(a, "charges");
+        if (own.order !== CHARGE) this.#say(`unit ${a} charges on order ${own.order}`);
+        if (this.#book.get(b)!.gone) this.#say(`unit ${a} charges who is gone`);
         break;
-      case E.fire: {
-        alive("fires");
-        if (book.get(b)!.gone) say(`unit ${a} fires at who is gone`);
-        if (own!.level === 2) say(`routed unit ${a} fires`);
-        const reaction = c === 1 || c === 2;
-        if (reaction && own!.order !== PREPARED) say(`unit ${a} reacts on order ${own!.order}`);
-        if (c === 0 && ![PREPARED, ADVANCE, RETIRE].includes(own!.order)) say(`unit ${a} fires on order ${own!.order}`);
-        if (c === 0 && own!.fired && columns.titan[a] === 0) say(`unit ${a} fires twice`);
-        if (c === 0 || c === 1) {
-          own!.fired = true;
-          const target = book.get(b)!;
-          const far = Math.sqrt((target.x - own!.x) ** 2 + (target.y - own!.y) ** 2);
-          const reach = longest(matchup, a) + extent(columns, a, own!) + extent(columns, b, target);
-          if (c === 0 && far > reach + ROUNDING)
-            say(`unit ${a} fires ${far.toFixed(0)} of ${reach.toFixed(0)} millimetres`);
-        }
+      case E.fire:
+        this.#alive(a, "fires");
+        this.#fires(a, own, b, c);
         break;
-      }
       case E.chits:
-        own!.chits = c;
+        own.chits = c;
         break;
       case E.recovery:
-        if (b === 1) own!.chits = 0;
+        if (b === 1) own.chits = 0;
         break;
       case E.removed:
-        own!.stands -= b;
-        if (own!.stands !== c) say(`unit ${a} has ${own!.stands} stands, told ${c}`);
-        if (c < 0) say(`unit ${a} has lost more than it had`);
-        own!.files = Math.min(own!.files, shape(c));
-        if (c === 0) leave(own!);
+        this.#loses(a, own, b, c);
         break;
       case E.broken:
-        if (own!.broken) say(`unit ${a} breaks twice`);
-        own!.broken = true;
-        own!.award = Math.max(own!.award, 1);
+        if (own.broken) this.#say(`unit ${a} breaks twice`);
+        own.broken = true;
+        own.award = Math.max(own.award, 1);
         break;
       case E.level:
-        own!.level = b;
-        if (b === 2) own!.award = 2;
+        own.level = b;
+        if (b === 2) own.award = 2;
         break;
       case E.rally:
-        if (c <= 2) own!.level = c;
+        if (c <= 2) own.level = c;
         break;
       case E.destroyed:
       case E.offTable:
-        leave(own!);
+        leave(own);
         break;
       case E.power:
-        alive("casts");
-        quickened = b === 3 ? c : -1;
+        this.#alive(a, "casts");
         break;
-      case E.objective:
-        claimed++;
+      case E.ended:
+        this.#ends(a, b);
         break;
-      case E.ended: {
-        ended = a;
-        if (a === 5 && turn !== matchup.turns) say("the last turn is not the last");
-        if (a !== 3 || matchup.field!.game !== 0) break;
-        const points = (seat: number) =>
-          units
-            .filter((unit) => seatOf(unit) !== seat)
-            .reduce((all, unit) => all + (columns.points[unit]! * book.get(unit)!.award) / 2, 0);
-        const needed = 0.75 * matchup.field!.played[1 - b]!;
-        if (points(b) < needed) say(`seat ${b} wins with ${points(b)} of ${needed} points`);
-        break;
-      }
     }
-  });
-  if (ended === 0) found.push({ at: events.length, what: "the battle does not end" });
-  void [quickened, claimed];
-  return found;
+  }
+
+  /** Fire of an order (0), reactions (1, 2). */
+  #fires(unit: number, own: Book, at: number, how: number): void {
+    const target = this.#book.get(at)!;
+    if (target.gone) this.#say(`unit ${unit} fires at who is gone`);
+    if (own.level === 2) this.#say(`routed unit ${unit} fires`);
+    if ((how === 1 || how === 2) && own.order !== PREPARED) this.#say(`unit ${unit} reacts on order ${own.order}`);
+    if (how === 0) this.#firesOnOrder(unit, own, at, target);
+    if (how === 0 || how === 1) own.fired = true;
+  }
+
+  #firesOnOrder(unit: number, own: Book, at: number, target: Book): void {
+    if (![PREPARED, ADVANCE, RETIRE].includes(own.order)) this.#say(`unit ${unit} fires on order ${own.order}`);
+    if (own.fired && this.#columns.titan[unit] === 0) this.#say(`unit ${unit} fires twice`);
+    const far = Math.sqrt((target.x - own.x) ** 2 + (target.y - own.y) ** 2);
+    const reach = longest(this.#matchup, unit) + extent(this.#columns, unit, own) + extent(this.#columns, at, target);
+    if (far > reach + ROUNDING) this.#say(`unit ${unit} fires ${far.toFixed(0)} of ${reach.toFixed(0)} millimetres`);
+  }
+
+  #loses(unit: number, own: Book, lost: number, left: number): void {
+    own.stands -= lost;
+    if (own.stands !== left) this.#say(`unit ${unit} has ${own.stands} stands, told ${left}`);
+    if (left < 0) this.#say(`unit ${unit} has lost more than it had`);
+    own.files = Math.min(own.files, shape(left));
+    if (left === 0) leave(own);
+  }
+
+  #ends(reason: number, winner: number): void {
+    const { turns, field } = this.#matchup;
+    this.#ended = reason;
+    if (reason === 5 && this.#turn !== turns) this.#say("the last turn is not the last");
+    if (reason !== 3 || field!.game !== 0) return;
+    const points = this.#units
+      .filter((unit) => this.#seatOf(unit) !== winner)
+      .reduce((all, unit) => all + (this.#columns.points[unit]! * this.#book.get(unit)!.award) / 2, 0);
+    const needed = 0.75 * field!.played[1 - winner]!;
+    if (points < needed) this.#say(`seat ${winner} wins with ${points} of ${needed} points`);
+  }
+}
+
+/** What the book says of a unit before the battle. */
+function bookOf(columns: Columns, unit: number): Book {
+  const stands = [0, 1, 2, 3].reduce((all, g) => all + columns.stands[4 * unit + g]!, 0);
+  const level = columns.level[unit]!;
+  return {
+    x: 0,
+    y: 0,
+    face: 0,
+    stands,
+    files: shape(stands),
+    level,
+    chits: 0,
+    order: 0,
+    off: false,
+    gone: false,
+    broken: false,
+    fired: false,
+    award: level === 2 ? 2 : 0,
+  };
 }
 
 function leave(unit: Book): void {

@@ -106,6 +106,19 @@ const ARMY = ["1 marineCaptain", "3 marineTactical", "1 marineAssault", "1 marin
 const MOB = ["1 orkNob", "3 orkBoyz", "1 orkNob", "2 orkBoyz", "1 orkBikes"] as const;
 const PIECE = (kind: string, at: readonly [number, number], size: readonly [number, number]) => ({ kind, at, size });
 
+/** A unit stands within 30 cm of its edge of the table, and on nobody. */
+function standsAtHome(w: World, unit: number): void {
+  const radius = B.unitRadius[unit]!;
+  for (const [x, y] of standsOf(unit)) {
+    const home = unit < w.stride ? -y : y;
+    expect(cm(home - radius)).toBeGreaterThanOrEqual(30 - 0.01);
+    expect(cm(home + radius)).toBeLessThanOrEqual(60.01);
+    expect(cm(Math.abs(x) + radius)).toBeLessThanOrEqual(90.01);
+  }
+  for (const other of onTable(w).filter((each) => each !== unit))
+    expect(clearance(unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!, other)).toBeGreaterThanOrEqual(0);
+}
+
 describe("deployment", () => {
   it("HE-SCN-01, HE-SCN-02, HE-DEC-03, HE-GEN-02: both sides stand on the table, within 30 cm of their edges, on nobody", () => {
     for (const play of [
@@ -116,18 +129,7 @@ describe("deployment", () => {
       for (const generate of [{ density: 0 }, { density: 0.2 }]) {
         const w = worldOf({ battle: { table: { generate } }, a: [...ARMY], b: [...MOB], play });
         deployAll(w);
-        for (const unit of onTable(w)) {
-          const radius = B.unitRadius[unit]!;
-          for (const [x, y] of standsOf(unit)) {
-            const home = unit < w.stride ? -y : y;
-            expect(cm(home - radius)).toBeGreaterThanOrEqual(30 - 0.01);
-            expect(cm(home + radius)).toBeLessThanOrEqual(60.01);
-            expect(cm(Math.abs(x) + radius)).toBeLessThanOrEqual(90.01);
-          }
-          for (const other of onTable(w))
-            if (other !== unit)
-              expect(clearance(unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!, other)).toBeGreaterThanOrEqual(0);
-        }
+        for (const unit of onTable(w)) standsAtHome(w, unit);
       }
     }
   });

@@ -9,7 +9,6 @@ import {
   ID,
   integer,
   list,
-  markOf,
   numbers,
   open,
   or,
@@ -21,6 +20,7 @@ import {
   TEXT,
   word,
 } from "../../../src/rules/kernel/rows.ts";
+import { markOf } from "../marks.ts";
 
 const columns = {
   id: ID,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { markOf } from "../../../src/rules/kernel/rows.ts";
 import { overheatTurns } from "../../../src/rules/skirmish/battle/shoot.ts";
 import * as data from "../../../src/rules/skirmish/book/data.ts";
+import { markOf } from "../marks.ts";
 
 const ids = (list: readonly { readonly id: string }[]) => list.map((each) => each.id);
 const unique = (list: readonly { readonly id: string }[]) => expect(new Set(ids(list)).size).toBe(list.length);

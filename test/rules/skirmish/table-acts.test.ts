@@ -860,7 +860,7 @@ describe("fire and cover", () => {
     const { T, damage } = w.kinds;
     const [nob, grot] = [board.kind[second]!, board.kind[second + 1]!];
     expect(T[nob]).toBeGreaterThan(T[grot]!);
-    expect(substitute(w, second, 1, T[nob]!, w.kinds.gunFrom[w.kind[0]!]!, 0, false, false)).toBe(0);
+    expect(substitute(w, second, 1, T[nob]!, w.kinds.gunFrom[board.kind[0]!]!, 0, false, false)).toBe(0);
     const row = damage[grot * 17 + T[grot]!]!;
     expect(row).not.toBe(damage[grot * 17 + T[nob]!]!);
     expect(events.find(([code]) => code === E.damage)).toEqual([E.damage, second + 1, expect.any(Number), row]);

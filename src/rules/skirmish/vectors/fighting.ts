@@ -1,4 +1,5 @@
 /** Vector operations of close combat and of saves. Cold. */
+
 import { addRatios, divideRatios, multiplyRatios, ratio } from "../../../dice/ratio.ts";
 import type { VectorOp } from "../../kernel/rule-system.ts";
 import {
@@ -17,6 +18,7 @@ import {
 } from "../../kernel/vectors.ts";
 import { attackCount, strike } from "../battle/blows.ts";
 import { engage } from "../battle/charges.ts";
+import { board } from "../battle/columns.ts";
 import { closeCombatPhase, drugResult } from "../battle/combat.ts";
 import { breakOff } from "../battle/movement.ts";
 import { fire } from "../battle/shoot.ts";
@@ -64,7 +66,7 @@ const blade = (part: Partial<MeleeProfile>): MeleeProfile => ({
 function meet(w: World, arena: Arena, first: readonly Fighter[], second: readonly Fighter[]): void {
   for (const [from, side] of [[0, first] as const, [arena.second, second] as const])
     side.forEach(({ stunned, defendOnly }, i) => {
-      w.flags[from + i]! |= (stunned ? STUN_NOW : 0) | (defendOnly ? BOUND : 0);
+      board.flags[from + i]! |= (stunned ? STUN_NOW : 0) | (defendOnly ? BOUND : 0);
     });
   for (const i of first.keys()) for (const j of second.keys()) engage(w, i, arena.second + j);
 }
@@ -117,7 +119,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
       const arena = new Arena(world, [[fighter], [enemy]], IN_CONTACT);
       return arena.once((w) => {
         engage(w, 0, arena.second);
-        w.flags[0]! |= (charged ? CHARGED : 0) | (firedThisTurn ? FIRED : 0);
+        board.flags[0]! |= (charged ? CHARGED : 0) | (firedThisTurn ? FIRED : 0);
         return { attacks: attackCount(w, 0) };
       });
     },
@@ -144,8 +146,8 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
       const attacker = model({ S, BS: 10, ranged: [gun({ S, AP: AP ?? null, special })], melee });
       const arena = new Arena(world, [[attacker], [model(target)]], { cover, above, below });
       const law = arena.walk((w, seen) => {
-        w.flags[arena.second]! |= inCombat ? STUN_NOW : 0; // so that the blow hits
-        w.game[G_STEP] = 1;
+        board.flags[arena.second]! |= inCombat ? STUN_NOW : 0; // so that the blow hits
+        board.game[G_STEP] = 1;
         if (inCombat) strike(w, 0, arena.second, 1);
         else fire(w, 0, arena.second, 0, 1, false);
         const { b: wounds, c: through } = seen.last(inCombat ? E.blowHits : E.hits)!;

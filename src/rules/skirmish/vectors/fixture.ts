@@ -1,8 +1,10 @@
 /** Where vector operations are played: a matchup of a few made-up models, compiled and fought by the same code as every battle. Cold. */
+
 import { sameStreams } from "../../../dice/same-streams.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
 import type { VectorWorld } from "../../kernel/rule-system.ts";
 import { all, type Law, numberOr, Stage, vectorScenario, type Witness } from "../../kernel/vectors.ts";
+import { board } from "../battle/columns.ts";
 import { World } from "../battle/state.ts";
 import { type Book, resolveBook } from "../book/book.ts";
 import { compileModels } from "../book/compile.ts";
@@ -118,5 +120,5 @@ function worstOf(seen: Witness, who: number): number {
 export function statusOf(w: World, seen: Witness, who: number): string {
   const severity = worstOf(seen, who);
   const word = STATUS[severity]!;
-  return w.kinds.W[w.kind[who]!]! > 1 && severity < OUT ? `W${w.wounds[who]}:${word}` : word;
+  return w.kinds.W[board.kind[who]!]! > 1 && severity < OUT ? `W${board.wounds[who]}:${word}` : word;
 }

@@ -1,4 +1,5 @@
 /** Vector operations of shooting, damage, grenades and falls. Cold. */
+
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import {
   all,
@@ -14,6 +15,7 @@ import {
   type Witness,
   word,
 } from "../../kernel/vectors.ts";
+import { board } from "../battle/columns.ts";
 import { checkFall, fall, rollDamage, settle } from "../battle/damage.ts";
 import { grenadeReach, throwGrenade } from "../battle/grenades.ts";
 import { landInTerrain } from "../battle/reach.ts";
@@ -83,8 +85,8 @@ function attackOf(
   return {
     arena,
     make(w) {
-      w.game[G_SHOOTING] = 1;
-      if (inputs.hitOverride === MARKED_HIT) w.flags[arena.second]! |= MARKED;
+      board.game[G_SHOOTING] = 1;
+      if (inputs.hitOverride === MARKED_HIT) board.flags[arena.second]! |= MARKED;
       fire(w, 0, arena.second, w.kinds.gunFrom[0]!, shots, false);
     },
   };
@@ -126,7 +128,7 @@ function thrown(
   const thrower = model({ BS: bs, grenades: ["krak", "rad"] });
   const arena = new Arena(world, [[thrower], [model(target)]], { cover, partial }, bookOf(world, numbers));
   return arena.fateOfTarget((w) => {
-    w.game[G_SHOOTING] = 1;
+    board.game[G_SHOOTING] = 1;
     throwGrenade(w, 0, arena.second, grenade);
   });
 }
@@ -142,7 +144,7 @@ const type = word(Object.values(TYPES));
 
 /** The owner's next turn begins for a Necron that is Out of Action. */
 function lying(w: World, seen: Witness, who: number): string {
-  if ((w.flags[who]! & REPAIRING) === 0) return "staysOutOfAction";
+  if ((board.flags[who]! & REPAIRING) === 0) return "staysOutOfAction";
   selfRepair(w, who);
   return seen.last(E.repaired)!.b === 1 ? "standsUpAgain" : "staysOutOfAction";
 }
@@ -152,7 +154,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     if (bonus < 0 || bonus > 7 || S < 0 || S > 16) throw new Unsupported(`no damage table for S ${S}, bonus ${bonus}`);
     const arena = new Arena(world, [[model({})], [model({ T })]]);
     return arena.fateOfTarget((w) => {
-      const table = w.kinds.damage[w.kind[arena.second]! * 17 + S]! + bonus;
+      const table = w.kinds.damage[board.kind[arena.second]! * 17 + S]! + bonus;
       settle(w, arena.second, rollDamage(w, arena.second, 1, table, 0, w.actions[0]!), 0, 0, false);
     });
   }),
@@ -163,7 +165,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
   "shoot.sniperNormal": op(SNIPED, ({ target, cover }, world) => {
     const arena = sniperArena(world, target, { cover });
     return arena.fateOfTarget((w) => {
-      w.game[G_SHOOTING] = 1;
+      board.game[G_SHOOTING] = 1;
       fire(w, 0, arena.second, 0, 1, false);
     });
   }),
@@ -173,7 +175,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     if (cover > 4) throw new Unsupported("Difficult Terrain covers with 4+ at least");
     const arena = sniperArena(world, target, { cover, difficult: cover > 0, action: "overwatch" });
     return arena.fateOfTarget((w) => {
-      w.flags[0]! |= OVERWATCH;
+      board.flags[0]! |= OVERWATCH;
       fireOverwatch(w, 0, arena.second, 0, w.gap(0, arena.second));
     });
   }),
@@ -258,7 +260,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const faller = model({ ...body, skills: controlledFall ? ["ControlledFall"] : [] });
     const arena = new Arena(world, [[model({})], [faller]], { action: "fall", height });
     return arena.fateOfTarget((w) => {
-      w.flags[arena.second]! &= ~IN_PLACE;
+      board.flags[arena.second]! &= ~IN_PLACE;
       fall(w, arena.second, height, w.actions[1]!);
     });
   }),
@@ -267,7 +269,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const jumper = model({ items: [disc ? "disc_of_tzeentch" : "jump_pack"] });
     const law = new Arena(world, [[jumper], [model({})]], { terrain: "difficult" }).walk((w) => {
       landInTerrain(w, 0);
-      return (w.flags[0]! & STUN) !== 0 ? "stunned" : "fine";
+      return (board.flags[0]! & STUN) !== 0 ? "stunned" : "fine";
     });
     return law.byName();
   }),

@@ -1,4 +1,5 @@
 /** Vector operations of what a table needs: missions, movement, hiding, lines of sight. Cold. */
+
 import { D6_KINDS, need } from "../../../dice/kinds.ts";
 import { ScriptedDice } from "../../../dice/scripted-dice.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
@@ -8,6 +9,7 @@ import { DIFFICULT } from "../../../geometry/terrain.ts";
 import { toTicks, UNIT } from "../../../geometry/ticks.ts";
 import type { VectorOp } from "../../kernel/rule-system.ts";
 import { all, flag, lawOf, list, number, op, optional, text, Unsupported } from "../../kernel/vectors.ts";
+import { board } from "../battle/columns.ts";
 import { HIGHEST } from "../battle/heights.ts";
 import { spottingDistance } from "../battle/hiding.ts";
 import { arrives, goesOn, rerollDisliked, rollNightSight, rollScenario } from "../battle/mission-dice.ts";
@@ -86,7 +88,7 @@ export const table: Readonly<Record<string, VectorOp>> = {
     const answer = arena.once((w) => {
       standOnLadder(w);
       goTo(w, 0, toTicks(20), 0, 0, 60, false, false, HIGHEST);
-      return { horizontalMax: w.px[0]! / UNIT, verticalMax: w.pz[0]! / UNIT };
+      return { horizontalMax: board.px[0]! / UNIT, verticalMax: board.pz[0]! / UNIT };
     }, dice);
     dice.finish();
     return answer;
@@ -116,7 +118,7 @@ function standOnLadder(w: World): void {
   const piece = { kind: 0, flags: DIFFICULT, top: toTicks(12), levels, corners };
   const table = compileTable({ width: 2 * half, depth: 2 * half, pieces: [piece] });
   w.table = table;
-  w.grounds = [compileGround(table, w.radius[0]!), compileGround(table, w.radius[0]!)];
-  w.px[0] = 0;
-  w.py[0] = 0;
+  w.grounds = [compileGround(table, board.radius[0]!), compileGround(table, board.radius[0]!)];
+  board.px[0] = 0;
+  board.py[0] = 0;
 }

@@ -1,4 +1,5 @@
 /** Vector operations of Leadership, Rout, terrain, psychic powers, Phase Out and the course of statuses over turns. Cold. */
+
 import { ratio } from "../../../dice/ratio.ts";
 import type { VectorOp } from "../../kernel/rule-system.ts";
 import {
@@ -19,6 +20,7 @@ import {
 import { endTurn, pinnedTest, startTurn } from "../battle/battle.ts";
 import { initiativeOf, maySwing, numberToHit } from "../battle/blows.ts";
 import { engage } from "../battle/charges.ts";
+import { board } from "../battle/columns.ts";
 import { pin, stun } from "../battle/damage.ts";
 import {
   canAct,
@@ -63,8 +65,8 @@ function crowd(counts: Counts, part: (type: string) => Partial<LoadedModel>): Lo
 function take(w: World, counts: Counts, fate: number): void {
   for (const [type, count] of Object.entries(counts)) {
     for (let left = count, m = 0; left > 0; m++) {
-      if (m >= w.count[0]!) throw new Unsupported(`there are not so many models of the type "${type}"`);
-      if (w.kinds.name[w.kind[m]!] !== type || w.fate[m] !== 0) continue;
+      if (m >= board.count[0]!) throw new Unsupported(`there are not so many models of the type "${type}"`);
+      if (w.kinds.name[board.kind[m]!] !== type || board.fate[m] !== 0) continue;
       remove(w, m, fate, -1, 1, true);
       left--;
     }
@@ -124,13 +126,13 @@ function courseOf({ event, when }: Read<typeof TIMELINE>): Course {
 /** One turn of a course: what the first model may do in it, by name, and the test it began with. */
 function playTurn(w: World, seen: Witness, course: Course, seat: number, turn: number) {
   const facts: Record<string, unknown> = {};
-  w.game[G_ACTIVE] = seat;
+  board.game[G_ACTIVE] = seat;
   seen.told.length = 0;
   startTurn(w, seat);
   const test = seen.last(E.pinTest);
   const name = `${seat === 0 ? "own" : "enemy"}Turn${turn}`;
   PHASES.forEach((phase, index) => {
-    w.game[G_SHOOTING] = phase === "shooting" ? 1 : 0;
+    board.game[G_SHOOTING] = phase === "shooting" ? 1 : 0;
     if (course.seat === seat && course.turn === turn && course.phase === index) {
       if (course.event === "pinned") pin(w, 0);
       else stun(w, 0);
@@ -143,7 +145,7 @@ function playTurn(w: World, seen: Witness, course: Course, seat: number, turn: n
 
 /** What the first model may do, and what may be done to it. */
 function factsOf(w: World, phase: (typeof PHASES)[number]): Record<string, unknown> {
-  const flags = w.flags[0]!;
+  const flags = board.flags[0]!;
   if (phase === "movement") {
     const mayMove = canAct(0) && (flags & NO_MOVE) === 0;
     return { mayMove, mayForceMarch: mayMove && (flags & NO_MARCH) === 0 };
@@ -152,9 +154,9 @@ function factsOf(w: World, phase: (typeof PHASES)[number]): Record<string, unkno
   const enemy = w.stride;
   engage(w, 0, enemy);
   const fightsBack = maySwing(w, 0, initiativeOf(w, 0));
-  w.game[G_STEP] = initiativeOf(w, enemy);
+  board.game[G_STEP] = initiativeOf(w, enemy);
   const hitAutomatically = numberToHit(w, enemy, 0) === 1;
-  w.game[G_STEP] = 0;
+  board.game[G_STEP] = 0;
   leaveCombat(w, 0);
   return { fightsBack, hitAutomatically, closeCombat: (flags & BOUND) !== 0 ? "defendOnly" : "normal" };
 }
@@ -170,11 +172,11 @@ export const testing: Readonly<Record<string, VectorOp>> = {
       const tester = model({ Ld, rules: reroll ? ["SK-SM-12"] : [] });
       const enemy = model({ items: modifier === -1 ? ["psychic_scream"] : [] });
       const law = new Arena(world, [[tester], [enemy]]).walk((w) => {
-        if (modifier === 1) w.used[0]! |= USED_TROPHY;
+        if (modifier === 1) board.used[0]! |= USED_TROPHY;
         if (kind === "general") return passFail(leadershipTest(w, 0, TEST_WAAAGH));
-        w.flags[0]! |= PIN;
+        board.flags[0]! |= PIN;
         pinnedTest(w, 0);
-        return passFail((w.flags[0]! & BOUND) === 0);
+        return passFail((board.flags[0]! & BOUND) === 0);
       });
       return law.byName();
     },
@@ -194,11 +196,11 @@ export const testing: Readonly<Record<string, VectorOp>> = {
       take(w, before, OUT);
       openRoutWindow(w, 0);
       take(w, removedThisTurn, OUT);
-      const [removed, base] = [w.seats[S_REMOVED]!, routBase(w, 0)];
+      const [removed, base] = [board.seats[S_REMOVED]!, routBase(w, 0)];
       return {
         fraction: ratio(BigInt(removed), BigInt(base)),
         testRequired: routRequired(removed, base),
-        ...(removedTotal && { voluntaryRoutAllowed: withdrawalAllowed(w.seats[S_LOST]!, w.sideAt[0].startWeight) }),
+        ...(removedTotal && { voluntaryRoutAllowed: withdrawalAllowed(board.seats[S_LOST]!, w.sideAt[0].startWeight) }),
       };
     });
   }),
@@ -275,7 +277,7 @@ export const testing: Readonly<Record<string, VectorOp>> = {
     const arena = new Arena(world, [[model({ Ld, powers: ["CauseFear"] })], [enemy]]);
     const law = arena.walk((w) => {
       usePower(w, 0, P_CAUSE_FEAR, arena.second);
-      return (w.flags[arena.second]! & PIN) !== 0 ? "takesEffect" : "noEffect";
+      return (board.flags[arena.second]! & PIN) !== 0 ? "takesEffect" : "noEffect";
     });
     return law.byName();
   }),
@@ -285,7 +287,7 @@ export const testing: Readonly<Record<string, VectorOp>> = {
     return new Arena(world, [necrons, [model({})]]).once((w) => {
       take(w, difference(starting, remaining), KILLED);
       phaseOut(w, 0); // where the ruling looks at the end of a turn
-      return { phasesOut: w.game[G_ENDING] === END.phased };
+      return { phasesOut: board.game[G_ENDING] === END.phased };
     });
   }),
 };

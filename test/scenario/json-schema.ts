@@ -1,10 +1,10 @@
 /**
  * The schema of scenario files for editors: completion, hover texts and red underlines while typing. Written from the same zod
- * schemas that validate, with what only an editor needs added. Cold.
+ * schemas that validate, with what only an editor needs added.
  */
-import type { RuleSystem } from "../rules/kernel/rule-system.ts";
-import { type JsonSchema, jsonSchemaOf } from "./expected.ts";
-import { type Doctrines, scenarioSchema } from "./schema.ts";
+import type { RuleSystem } from "../../src/rules/kernel/rule-system.ts";
+import { type JsonSchema, jsonSchemaOf } from "../../src/scenario/expected.ts";
+import { type Doctrines, scenarioSchema } from "../../src/scenario/schema.ts";
 
 /** One schema for all rulebooks: `rules:` decides what the rest may be. */
 export function scenarioJsonSchema(rulebooks: readonly RuleSystem[], doctrines: Doctrines): JsonSchema {
