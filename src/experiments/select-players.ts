@@ -1,0 +1,131 @@
+/**
+ * Who plays, where nobody was named: both sides choose from their scripts as well as these allow, by racing for the equilibrium on battles of
+ * their own. Cold.
+ *
+ * The dice are never those of a measurement: a player that was lucky here is not lucky there. All cells share them, because what is asked is
+ * which script is better. What is chosen hangs on the scenario, the scripts, the rule and the seed alone.
+ */
+import type { Scheduler } from "../chunk/scheduler.ts";
+import { given } from "../given.ts";
+import type { BattleCode } from "../rules/battles.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
+import { canonicalJson } from "../scenario/canonical.ts";
+import type { Scenario, Side } from "../scenario/scenario.ts";
+import { sha256 } from "../sha256.ts";
+import { blockMoments, meanScore } from "../stats/block-score.ts";
+import { type CellScore, RACE, type RaceRule, raceStep } from "../stats/equilibrium-race.ts";
+import { type Rational, rational, toNumber } from "../stats/rational.ts";
+import { blockPoints, openCell, type ScenarioCell } from "./cells.ts";
+
+/** Label of the dice that players are chosen on. */
+export const SELECTION_LABEL = "players";
+
+export type Script = Side["policy"];
+/** What each side may choose from: a portfolio, or the one policy that was written for it. */
+export type Scripts = readonly [readonly Script[], readonly Script[]];
+/** The weight of each script of a side. */
+export type Mix = readonly Rational[];
+
+export interface PlayersQuestion extends BattleCode {
+  /** With the rosters that will be fielded: whoever plays, the army is the same. */
+  readonly scenario: Scenario;
+  readonly rulebook: RuleSystem;
+  readonly scripts: Scripts;
+  readonly seed: string;
+}
+
+/** The players of a scenario, and all that they were chosen by. */
+export interface Selection {
+  readonly mixes: readonly [Mix, Mix];
+  /** What the first side scored under them, exactly as in the table: for show, since it is the score of the lucky ones. */
+  readonly value: Rational;
+  /** table[i][j]: blocks by the half points of the first side, its script i against the second's j. */
+  readonly table: readonly (readonly Float64Array[])[];
+  readonly stages: number;
+  readonly battles: number;
+}
+
+/** Throws `Interrupted` when the signal comes first. */
+export async function selectPlayers(
+  question: PlayersQuestion,
+  scheduler: Scheduler,
+  rule: Omit<RaceRule, "symmetric"> = RACE,
+): Promise<Selection> {
+  const { scripts } = question;
+  const cells = scripts[0].map((_, i) => scripts[1].map((_, j) => cellOf(question, SELECTION_LABEL, i, j)));
+  const table = cells.map((row) => row.map(({ layout }) => new Float64Array(2 * layout.legs + 1)));
+  const { scenario } = cells[0]![0]!;
+  const turned = isTurned(scenario, scripts);
+  const race = { ...rule, symmetric: areEqual(scenario, scripts) };
+  for (let [stages, battles] = [0, 0]; ; stages++) {
+    const known = table.map((row) => row.map(cellScore));
+    const step = raceStep(turned ? seenByTheOther(known) : known, race);
+    if (step.kind === "stop") {
+      const { row, column, value } = step.players;
+      const chosen = turned
+        ? { mixes: [column, row] as const, value: rational(value.denominator - value.numerator, value.denominator) }
+        : { mixes: [row, column] as const, value };
+      return { ...chosen, table, stages, battles };
+    }
+    const pieces = step.goals.map(({ row, column, to }) => {
+      const [i, j] = turned ? [column, row] : [row, column];
+      return { cell: cells[i]![j]!, counts: table[i]![j]!, from: known[i]![j]!.n, to };
+    });
+    const played = await scheduler.play(pieces.map(({ cell, from, to }) => ({ cell, from, to })));
+    for (const [k, { cell, counts, from, to }] of pieces.entries()) {
+      for (const points of blockPoints(played[k]!)) counts[points]! += 1;
+      battles += (to - from) * cell.layout.legs;
+    }
+    scheduler.giveBack(played);
+  }
+}
+
+/** Of each side the best script against the other's player, as far as a table tells; of equals the first. */
+export function bestReplies(table: Selection["table"], [p, q]: Selection["mixes"]): readonly [number, number] {
+  const means = table.map((row) => row.map(meanScore));
+  const against = (mix: Mix, scores: readonly number[]) =>
+    mix.reduce((sum, weight, i) => sum + toNumber(weight) * scores[i]!, 0);
+  const first = means.map((row) => against(q, row));
+  const second = means[0]!.map((_, j) =>
+    against(
+      p,
+      means.map((row) => row[j]!),
+    ),
+  );
+  return [first.indexOf(Math.max(...first)), second.indexOf(Math.min(...second))];
+}
+
+/** The scenario with script `i` of the first side against `j` of the second. */
+export function cellOf(question: PlayersQuestion, label: string, i: number, j: number): ScenarioCell {
+  const { scenario, rulebook, scripts, seed, module, moduleUrl } = question;
+  const policies = [scripts[0][i]!, scripts[1][j]!];
+  const sides = scenario.sides.map((side, at) => ({ ...side, policy: policies[at]! }));
+  return openCell({ ...scenario, sides }, rulebook, { label, seed, ...given({ module, moduleUrl }) });
+}
+
+/** All quotients are of exact integers. */
+function cellScore(counts: Float64Array): CellScore {
+  const { n, sum, sumOfSquares, top } = blockMoments(counts);
+  return { n, mean: sum / (n * top), variance: (n * sumOfSquares - sum * sum) / (n * n * top * top) };
+}
+
+/** A game and the same game from the other side may have several solutions: the side of the lesser roster hash is the row, so both have one. */
+function isTurned({ sides }: Scenario, scripts: Scripts): boolean {
+  const [first, second] = sides.map(({ roster }, i) => sha256(canonicalJson({ roster, scripts: scripts[i] })));
+  return second! < first!;
+}
+
+function seenByTheOther(table: readonly (readonly CellScore[])[]): CellScore[][] {
+  return table[0]!.map((_, j) =>
+    table.map((row) => {
+      const { n, mean, variance } = row[j]!;
+      return { n, mean: 1 - mean, variance };
+    }),
+  );
+}
+
+/** Equal rosters that choose from the same scripts, and change seats. */
+function areEqual({ sides, mirror }: Scenario, scripts: Scripts): boolean {
+  const [first, second] = sides.map(({ roster, role }, i) => canonicalJson({ roster, role, scripts: scripts[i] }));
+  return mirror && first === second;
+}
