@@ -1,5 +1,6 @@
 /** How every CSV is written. Cold, pure. */
-import { csvFormatRows } from "d3-dsv";
+// The build for browsers: it brings what it needs of Node.
+import { stringify } from "csv-stringify/browser/esm/sync";
 import { visible } from "../visible.ts";
 import { plain } from "./number.ts";
 
@@ -7,15 +8,7 @@ import { plain } from "./number.ts";
 export type CsvCell = string | number | undefined;
 export type CsvRow = readonly CsvCell[];
 
-/** How a spreadsheet knows a formula, also of full width. */
-const FORMULA = /^[=+\-@＝＋－＠]/;
-
 /** Rows as text: numbers in their shortest form, names that are no formulas to a spreadsheet and no commands to a terminal. */
 export function csvText(rows: readonly CsvRow[]): string {
-  return `${csvFormatRows(rows.map((row) => row.map(written)))}\n`;
-}
-
-function written(cell: CsvCell): string {
-  if (typeof cell === "string") return visible(cell).replace(FORMULA, "'$&");
-  return cell === undefined ? "" : plain(cell);
+  return stringify(rows as CsvCell[][], { escape_formulas: true, cast: { number: plain, string: visible } });
 }
