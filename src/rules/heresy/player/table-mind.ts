@@ -143,13 +143,15 @@ export function feelPressed(w: World, seat: number): void {
 
 /**
  * What going for its goal for a move of its own length is worth to a unit, and to one that does not run ahead of others; what the way that it would go
- * is worth before fire is counted, and the best order so far; grains.
+ * is worth before fire is counted, and the best order so far; grains. Then how far it is from where it would like to be. Fractions that crossed calls
+ * would be objects.
  */
-const worths = float64(4);
+const worths = float64(5);
 const EAGER = 0;
 const LED = 1;
 const GO = 2;
 const BEST = 3;
+const FAR = 4;
 
 /** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. @rule HE-DEC-06, HE-DEC-15 */
 export function chooseOrderOnTable(w: World, unit: number): number {
@@ -179,8 +181,9 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   const idle = reach < gap;
   feelEager(w, unit, enemy, idle, stays);
   placeCover[HERE] = B.cover[unit]!;
-  plain[HERE] = worthOfWaiting(w, unit, enemy);
-  const toGoal = farFromGoal(unit);
+  feelSafe(w, unit, enemy);
+  measureGoal(unit);
+  const toGoal = worths[FAR]!;
   // Nearer than its guns need it does not go, unless to fight or for an objective.
   const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
   const ahead = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
@@ -204,11 +207,11 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   return setOut(w, unit, order, ahead > 0 ? M.ADVANCE : M.PREPARED, advance, strategic);
 }
 
-/** How far a unit is from where it would like to be. */
-function farFromGoal(unit: number): number {
+/** Measures how far a unit is from where it would like to be: `worths`. */
+function measureGoal(unit: number): void {
   const dx = goal[0]! - B.px[unit]!;
   const dy = goal[1]! - B.py[unit]!;
-  return Math.max(0, Math.sqrt(dx * dx + dy * dy) - goal[2]!);
+  worths[FAR] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - goal[2]!);
 }
 
 /** How much a unit wants to get on: `worths`. */
@@ -226,12 +229,12 @@ function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: 
   worths[LED] = (stays && !idle ? 0.3 : 1) * worths[EAGER]!;
 }
 
-/** What a unit's place is worth but for fire: its cover, and that an enemy will come. */
-function worthOfWaiting(w: World, unit: number, enemy: number): number {
+/** Leaves what a unit's place is worth but for fire, its cover and that an enemy will come, in `plain`. */
+function feelSafe(w: World, unit: number, enemy: number): void {
   const { weights } = mindOf(w, w.seatOf(unit));
   const last = B.was[enemy]!;
   const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G_TURN] === 1;
-  return (B.cover[unit]! > 0 ? weights[TERMS.cover]! * GRAIN : 0) + (coming ? weights[TERMS.wait]! * GRAIN : 0);
+  plain[HERE] = (B.cover[unit]! > 0 ? weights[TERMS.cover]! * GRAIN : 0) + (coming ? weights[TERMS.wait]! * GRAIN : 0);
 }
 
 /** Ticks of a move of a unit's own length. */
@@ -412,12 +415,14 @@ function weighPlaces(w: World, unit: number, size: number, reach: number, goes: 
   for (let k = 0; k < many; k++) {
     const enemy = rivals[k]!;
     const both = size + sizeOf(enemy);
-    const gap = edgeToEdge(rivalFar[k]!, both);
+    squared[0] = rivalFar[k]!;
+    const gap = edgeToEdge(both);
     let gapThere = NEVER;
     if (goes) {
       const dx = B.px[enemy]! - aim[X]!;
       const dy = B.py[enemy]! - aim[Y]!;
-      gapThere = edgeToEdge(dx * dx + dy * dy, both);
+      squared[0] = dx * dx + dy * dy;
+      gapThere = edgeToEdge(both);
     }
     const nearest = gap < gapThere ? gap : gapThere;
     gaps[HERE] = gap;
@@ -444,9 +449,12 @@ function weighPlaces(w: World, unit: number, size: number, reach: number, goes: 
   threat[THERE] = riskThere / friends;
 }
 
-/** Whole millimetres between circles, from the square of how far their middles are apart and both radii. */
-function edgeToEdge(square: number, both: number): number {
-  const edge = Math.sqrt(square) - both;
+/** The square of how far the middles of two circles are apart; as an argument a fraction would be an object. */
+const squared = float64(1);
+
+/** Whole millimetres between circles, from `squared` and both radii. */
+function edgeToEdge(both: number): number {
+  const edge = Math.sqrt(squared[0]!) - both;
   return edge <= 0 ? 0 : (edge * PER_TICK) | 0;
 }
 
