@@ -11,7 +11,17 @@ import { stateOf } from "../../kernel/layout.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { noteCell, siteNotes } from "../../kernel/sites.ts";
-import * as M from "../matchup.ts";
+import {
+  BROKEN,
+  GONE,
+  GROUPS,
+  type HeresyMatchup,
+  type HeresySide,
+  IN_COVER,
+  PLACES,
+  ROUTED,
+  type UnitColumns,
+} from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B, layBands, layMatchup, layUnits, legWords, squares } from "./columns.ts";
 import type { Player } from "./fight.ts";
@@ -55,13 +65,13 @@ let holder: World | null = null;
 let laid: Uint8Array | null = null;
 
 /** The columns of the units of a leg, as words to copy. */
-function unitWords(u: M.UnitColumns): Int32Array {
+function unitWords(u: UnitColumns): Int32Array {
   layUnits(u);
   return legWords.slice();
 }
 
 /** The units of each seat in a leg, the most valuable first, equals in the order of the roster. Cold. */
-function rankedBy({ stride, fight, units }: M.HeresyMatchup, leg: 0 | 1): Int32Array {
+function rankedBy({ stride, fight, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
   const { points } = units[leg];
   const seats = leg === 0 ? fight : [fight[1], fight[0]];
   const ranked = new Int32Array(2 * stride);
@@ -76,7 +86,7 @@ function rankedBy({ stride, fight, units }: M.HeresyMatchup, leg: 0 | 1): Int32A
 }
 
 /** A number for each unit of a leg that it shares with those of its side that are what it is, whoever commands them. Cold. */
-function kindsOf({ stride, units }: M.HeresyMatchup, leg: 0 | 1): Int32Array {
+function kindsOf({ stride, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
   const { commander: _, entry: __, ...columns } = units[leg];
   const kinds = new Int32Array(2 * stride);
   for (let seat = 0; seat < 2; seat++) {
@@ -98,7 +108,7 @@ function kindsOf({ stride, units }: M.HeresyMatchup, leg: 0 | 1): Int32Array {
 export type Sit = (w: World) => Player;
 
 export class World {
-  readonly m: M.HeresyMatchup;
+  readonly m: HeresyMatchup;
   readonly log: Log;
   readonly stride: number;
   readonly layout: OutcomeLayout;
@@ -118,7 +128,7 @@ export class World {
 
   // Fixed by the leg, which is -1 until one is loaded.
   leg = -1;
-  sideAt: readonly [M.HeresySide, M.HeresySide];
+  sideAt: readonly [HeresySide, HeresySide];
   /** The table of the leg; null on a line. */
   table: Table | null = null;
   spots: Int32Array = NO_SPOTS;
@@ -132,7 +142,7 @@ export class World {
   private readonly units: readonly [Int32Array, Int32Array];
   private readonly ranks: readonly [Int32Array, Int32Array];
   private readonly kinds: readonly [Int32Array, Int32Array];
-  private readonly legSides: readonly [readonly [M.HeresySide, M.HeresySide], readonly [M.HeresySide, M.HeresySide]];
+  private readonly legSides: readonly [readonly [HeresySide, HeresySide], readonly [HeresySide, HeresySide]];
 
   /** Whether answers may be kept: the walk over all dice of an attack puts states back without a word. */
   readonly keeps: boolean;
@@ -148,7 +158,7 @@ export class World {
   surveyOf = 0;
 
   /** `sit` seats the player. */
-  constructor(m: M.HeresyMatchup, streams: Streams, log: Log, sit: Sit) {
+  constructor(m: HeresyMatchup, streams: Streams, log: Log, sit: Sit) {
     this.m = m;
     this.log = log;
     this.stride = m.stride;
@@ -265,7 +275,7 @@ export class World {
   private image(leg: number): Int32Array {
     this.seat(leg);
     this.words.fill(0);
-    B.flags.fill(M.GONE);
+    B.flags.fill(GONE);
     for (let seat = 0; seat < 2; seat++)
       for (let place = 0; place < B.count[seat]!; place++)
         this.setUp(this.m.units[leg]!, seat * this.stride + place, seat === 0 ? 0 : this.m.distance);
@@ -273,30 +283,30 @@ export class World {
   }
 
   /** How a unit is when a leg begins. */
-  private setUp(u: M.UnitColumns, unit: number, x: number): void {
-    B.flags[unit] = u.hides[unit] === 1 ? M.IN_COVER : 0;
+  private setUp(u: UnitColumns, unit: number, x: number): void {
+    B.flags[unit] = u.hides[unit] === 1 ? IN_COVER : 0;
     B.x[unit] = x;
     B.level[unit] = u.level[unit]!;
     B.commander[unit] = this.leaderAt(u, unit);
     if (B.commander[unit] === -2 && this.m.rulebook[R.commandPermanent] === 1) {
       B.commander[unit] = -1;
-      B.level[unit] = Math.min(M.ROUTED, B.level[unit]! + this.m.rulebook[R.levelsLost]!);
+      B.level[unit] = Math.min(ROUTED, B.level[unit]! + this.m.rulebook[R.levelsLost]!);
     }
     if (u.breakAt[unit]! <= 0) {
-      B.flags[unit]! |= M.BROKEN;
+      B.flags[unit]! |= BROKEN;
       B.award[unit] = 1;
     }
-    if (B.level[unit] === M.ROUTED) B.award[unit] = 2;
-    for (let g = 0; g < M.GROUPS; g++) B.stands[M.GROUPS * unit + g] = u.stands[M.GROUPS * unit + g]!;
+    if (B.level[unit] === ROUTED) B.award[unit] = 2;
+    for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = u.stands[GROUPS * unit + g]!;
     if (u.titan[unit] === 0) return;
     B.shields[unit] = this.m.titan.shields;
-    for (let p = 0; p < M.PLACES; p++) B.damage[M.PLACES * unit + p] = this.m.titan.damage[p]!;
+    for (let p = 0; p < PLACES; p++) B.damage[PLACES * unit + p] = this.m.titan.damage[p]!;
   }
 
   /** Who commands a unit at the start, or -2: he is routed himself, and his units are out of command (HE-LDR-08, HE-SCN-09). */
-  private leaderAt({ commander, level }: M.UnitColumns, unit: number): number {
+  private leaderAt({ commander, level }: UnitColumns, unit: number): number {
     const chief = commander[unit]!;
-    return chief >= 0 && level[chief] === M.ROUTED && this.m.rulebook[R.noCommandLoss] === 0 ? -2 : chief;
+    return chief >= 0 && level[chief] === ROUTED && this.m.rulebook[R.noCommandLoss] === 0 ? -2 : chief;
   }
 
   /** Seat of a unit. */
@@ -325,7 +335,7 @@ export class World {
 
   /** Stands of a unit. */
   models(unit: number): number {
-    const from = M.GROUPS * unit;
+    const from = GROUPS * unit;
     return B.stands[from]! + B.stands[from + 1]! + B.stands[from + 2]! + B.stands[from + 3]!;
   }
 
