@@ -193,10 +193,10 @@ export const B = layout(
       heldStood: i32(PLANS),
       heldTeams: i32(PLANS),
       /**
-       * Splits that were weighed before (teams.ts): key and split of one after the other, which is all that an attack that is made asks for; and for
-       * those that are thought about its worth and what is hoped of it, eight fractions each.
+       * Splits that were weighed before (player/split.ts): both halves of the key and the split of one after the other, which is all that an attack
+       * that is made asks for; and for those that are thought about its worth and what is hoped of it, eight fractions each.
        */
-      memo: i32(2 * MEMO, -1),
+      memo: i32(3 * MEMO, -1),
       memoHope: f64(MEMO_HOPES * MEMO),
       thoughts: i32(THOUGHTS * THOUGHT_WORDS, -1),
       /** Where doctrines set a unit up, at (2 * table + leg) * units + unit: whether that is known, and the place (deploy.ts). */

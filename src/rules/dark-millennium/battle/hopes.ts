@@ -61,28 +61,28 @@ export function layRuns(w: World, p: number, i: number, gun: number, t: number, 
     }
   }
   w.runs = n;
-  w.runHot = (flags & W_GETS_HOT) !== 0 ? 2 : 1;
 }
 
-/** One run of like models: how many, and how hard they are to hit. */
+/** One run of like models: how many, how hard they are to hit, and whether they are the attacker's own. */
 function layRun(w: World, p: number, gun: number, u: number, g: number, n: number, size: number, seat: number): void {
-  const flags = gun < w.gunCount ? B.gunFlags[gun]! : 0;
-  const kind = B.kind[g]!;
-  const scores = B.kindScores[kind]!;
-  B.runKind[n] = kind;
+  B.runKind[n] = B.kind[g]!;
   B.runSize[n] = size;
   B.runDefence[n] = defenceOf(w, p, gun, u, g);
-  B.runFlags[n] =
-    (w.seatOf(u) === seat ? FRIEND : 0) |
-    ((B.kindTraits[kind]! & T_DAEMON) !== 0 && (flags & W_SHOCK) === 0 ? UNHARMED : 0) |
-    (scores === 2 ? TWO_SCORES : scores === 3 ? THREE_SCORES : 0);
+  B.runFlags[n] = w.seatOf(u) === seat ? FRIEND : 0;
 }
 
-/** What a die needs on the runs laid out, and what their models are worth: for splits that were not weighed before. */
+/** What a die needs on the runs laid out, what it does there, and what their models are worth: for splits that were not weighed before. */
 export function layNeeds(w: World, p: number, gun: number, t: number): void {
   const { price } = w.sideAt[w.seatOf(t)]!;
+  const flags = gun < w.gunCount ? B.gunFlags[gun]! : 0;
+  w.runHot = (flags & W_GETS_HOT) !== 0 ? 2 : 1;
   for (let n = 0; n < w.runs; n++) {
     const kind = B.runKind[n]!;
+    const scores = B.kindScores[kind]!;
+    B.runFlags[n] =
+      (B.runFlags[n]! & FRIEND) |
+      ((B.kindTraits[kind]! & T_DAEMON) !== 0 && (flags & W_SHOCK) === 0 ? UNHARMED : 0) |
+      (scores === 2 ? TWO_SCORES : scores === 3 ? THREE_SCORES : 0);
     B.runLight[n] = mosFor(w, p, gun, kind, 1);
     B.runHeavy[n] = mosFor(w, p, gun, kind, 2);
     B.runOver[n] = mosFor(w, p, gun, kind, 3);
@@ -95,7 +95,6 @@ export function layNeeds(w: World, p: number, gun: number, t: number): void {
  * dice start again at the closest, or fall on a single model, neighbours in the list that are alike and have the same cover are one run each.
  */
 function layList(w: World, p: number, i: number, gun: number, dice: number): void {
-  const flags = gun < w.gunCount ? B.gunFlags[gun]! : 0;
   const seat = w.seatOf(B.planUnit[p]!);
   const base = i * LIST;
   const many = mostInList(w, p, i);
@@ -115,7 +114,6 @@ function layList(w: World, p: number, i: number, gun: number, dice: number): voi
   }
   w.hitCover = -1;
   w.runs = n;
-  w.runHot = (flags & W_GETS_HOT) !== 0 ? 2 : 1;
 }
 
 /** What `dice` dice with this modifier may be hoped to do on the runs laid out; left in `draft`. */

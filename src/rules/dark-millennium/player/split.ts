@@ -83,9 +83,10 @@ export function bestSplit(w: World, p: number, i: number, t: number): number {
   layRuns(w, p, i, gun, t, rofOf(w, gun, size) + 1);
   const key = memoOf(w, p, gun, t, flat, rofOf(w, gun, size), most, wish);
   const power = gun < w.gunCount ? 0 : B.ramPower[p]!;
-  const slot = key < 0 ? 0 : Math.imul(key, 0x9e3779b1) >>> MEMO_SHIFT;
-  const kept = B.memo[2 * slot + 1]!;
-  if (key >= 0 && B.memo[2 * slot] === key && kept >> 16 === power) {
+  const behind = runsBehind(w, key, flat, rofOf(w, gun, size));
+  const slot = Math.imul(key ^ Math.imul(behind, 0x85ebca6b), 0x9e3779b1) >>> MEMO_SHIFT;
+  const kept = B.memo[3 * slot + 2]!;
+  if (behind >= 0 && B.memo[3 * slot] === key && B.memo[3 * slot + 1] === behind && kept >> 16 === power) {
     B.teamDice[i] = kept & 63;
     B.teamRepeat[i] = 1;
     B.teamModifier[i] = flat + ((kept >> 6) & 1023);
@@ -117,13 +118,14 @@ export function bestSplit(w: World, p: number, i: number, t: number): number {
   B.teamDice[i] = bestDice;
   B.teamRepeat[i] = bestRepeat;
   B.teamModifier[i] = bestModifier;
-  if (key >= 0) keepSplit(slot, key, bestDice | ((bestModifier - flat) << 6) | (power << 16), best);
+  if (behind >= 0) keepSplit(slot, key, behind, bestDice | ((bestModifier - flat) << 6) | (power << 16), best);
   return best;
 }
 
-function keepSplit(slot: number, key: number, packed: number, worth: number): void {
-  B.memo[2 * slot] = key;
-  B.memo[2 * slot + 1] = packed;
+function keepSplit(slot: number, key: number, behind: number, packed: number, worth: number): void {
+  B.memo[3 * slot] = key;
+  B.memo[3 * slot + 1] = behind;
+  B.memo[3 * slot + 2] = packed;
   for (let k = 0; k < HOPES; k++) B.memoHope[slot * MEMO_HOPES + k] = B.trial[k]!;
   B.memoHope[slot * MEMO_HOPES + HOPES] = worth;
 }
@@ -132,7 +134,7 @@ function keepSplit(slot: number, key: number, packed: number, worth: number): vo
 const MEMO_SHIFT = 32 - (31 - Math.clz32(MEMO));
 
 /**
- * What a split depends on, as one number, when all the dice fall on models that are alike; -1 where that is not so. Splits are the same
+ * What a split depends on, as one number, but for the runs behind the first; -1 where it has no room. Splits are the same
  * in every battle of a matchup, so they are weighed once and looked up: weighing them was most of the time of a battle. Those of a ram, the gun
  * after the last, depend on its power too, which has no room in the number.
  */
@@ -147,8 +149,7 @@ function memoOf(
   wish: number,
 ): number {
   const wrap = B.rule[R.wrap] === 1;
-  const enough = B.runSize[0]! > rof && !wrap;
-  if (w.runs === 0 || (w.runs > 1 && !enough) || free > 0 || gun > 31 || rof > 14) return -1;
+  if (w.runs === 0 || free > 0 || gun > 31 || rof > 14) return -1;
   const kind = B.runKind[0]!;
   const delta = B.runDefence[0]! - flat + 24;
   const slack = w.planSlack < -1 ? 0 : w.planSlack > 5 ? 6 : w.planSlack + 1;
@@ -160,6 +161,23 @@ function memoOf(
   const friend = (B.runFlags[0]! & FRIEND) !== 0 ? 1 : 0;
   const who = ((side * 2 + target) * 2 + friend) * 32 + gun;
   return (((who * 32 + kind) * 64 + delta) * 16 + rof) * 128 + size * 8 + slack;
+}
+
+/** The second half of that key: the second and third run on which dice may fall, 15 bits each; 0 for none, -1 where one half has no room. */
+function runsBehind(w: World, key: number, flat: number, rof: number): number {
+  if (key < 0 || w.runs > 3) return -1;
+  const wrap = B.rule[R.wrap] === 1;
+  if (w.runs === 1 || (B.runSize[0]! > rof && !wrap)) return 0;
+  let behind = 0;
+  for (let n = 1; n < w.runs; n++) {
+    const kind = B.runKind[n]!;
+    const delta = B.runDefence[n]! - flat + 24;
+    const size = B.runSize[n]! > rof + 1 && !wrap ? rof + 1 : B.runSize[n]!;
+    if (kind > 15 || delta < 0 || delta > 63 || size > 15) return -1;
+    const friend = (B.runFlags[n]! & FRIEND) !== 0 ? 1 : 0;
+    behind = (behind << 15) | (kind << 11) | (delta << 5) | (size << 1) | friend;
+  }
+  return behind;
 }
 
 /** Worth in grains, by the weights that begin at `mind`, of hoped results of an attack on a unit that can bear `slack` more fatigue. */
