@@ -4,6 +4,7 @@
  */
 
 import type { Streams } from "../../../dice/dice.ts";
+import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
 import { E } from "../events.ts";
@@ -60,7 +61,7 @@ import { considerWithdrawal, leadershipTest, routStep, someoneWithin } from "./l
 import { lookAt } from "./look.ts";
 import { phaseOut } from "./losses.ts";
 import { end, isLastTurn, payBonus, settleMission } from "./mission-ends.ts";
-import { beginTableTurn, endMoves, endTableTurn, setUpMission } from "./missions.ts";
+import { beginTableTurn, endMoves, endTableTurn, layTable, setUpMission } from "./missions.ts";
 import { declareOverwatch, movementPhase, rollInstinct } from "./movement.ts";
 import { psychicTest } from "./psychic.ts";
 import { phylactery, selfRepair } from "./repairs.ts";
@@ -116,22 +117,49 @@ class SkirmishBattle extends World implements Battle {
     const fixed = onTable ? setUpMission(this) : -1;
     const first = fixed >= 0 ? fixed : this.rollForFirstTurn();
     board.game[G_FIRST] = first;
+    board.game[G_ACTIVE] = first;
+    board.game[G_TURN] = 1;
+    this.playOn();
+  }
+
+  resume(mark: Mark): void {
+    this.forget();
+    this.marks.lay(mark);
+    if (board.onTable[0] === 1) layTable(this);
+    this.playOn();
+  }
+
+  /** From a mark, where the turn of a player begins, to the end. */
+  private playOn(): void {
+    const { game } = board;
+    const onTable = board.onTable[0] === 1;
     const cap = board.rule[R.turnCap]!;
-    for (let turn = 1; turn <= cap; turn++) {
-      board.game[G_TURN] = turn;
-      playerTurn(this, first, turn);
-      if (board.game[G_ENDING] === 0) playerTurn(this, 1 - first, turn);
+    for (;;) {
+      if (this.marks.reached !== null) this.marks.reached();
+      const seat = game[G_ACTIVE]!;
+      const turn = game[G_TURN]!;
+      playerTurn(this, seat, turn);
+      if (game[G_ENDING] === 0 && seat === game[G_FIRST]) {
+        game[G_ACTIVE] = 1 - seat;
+        continue;
+      }
       this.recordSurvivors(turn);
-      if (board.game[G_ENDING] !== 0) break;
-      if (onTable) {
-        if (isLastTurn(this, turn, cap)) settleMission(this);
-        if (board.game[G_ENDING] !== 0) break;
-      } else if (turn === cap && this.m.pointsAtLimit === 1) end(this, END.points, aheadOnPoints());
-      else if (turn === cap) end(this, END.limit, -1);
+      if (game[G_ENDING] === 0) this.endAtLimit(turn, cap);
+      if (game[G_ENDING] !== 0 || turn === cap) break;
+      game[G_ACTIVE] = game[G_FIRST]!;
+      game[G_TURN] = turn + 1;
     }
     if (onTable) payBonus(this);
-    for (let turn = board.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
+    for (let turn = game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
     this.measure();
+  }
+
+  /** Ends the battle where its last turn is over. */
+  private endAtLimit(turn: number, cap: number): void {
+    if (board.onTable[0] === 1) {
+      if (isLastTurn(this, turn, cap)) settleMission(this);
+    } else if (turn === cap && this.m.pointsAtLimit === 1) end(this, END.points, aheadOnPoints());
+    else if (turn === cap) end(this, END.limit, -1);
   }
 
   /** One die each, the higher chooses who begins (SK-CLN-03, SK-SUR-03, SK-SYG-04); in a duel it begins. */

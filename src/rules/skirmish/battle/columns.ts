@@ -19,7 +19,7 @@ export const STRIDE = MAX_MODELS;
 export const SEAT_SHIFT = 31 - Math.clz32(STRIDE);
 const PLACES = 2 * STRIDE;
 export const SEAT_COLUMNS = 17;
-export const GAME_COLUMNS = 30;
+export const GAME_COLUMNS = 31;
 const COUNTERS = 2048;
 /** Clouds of smoke that a seat can have on the table, and the numbers of each: x, y, z and radius in ticks. */
 export const SMOKES = 8;

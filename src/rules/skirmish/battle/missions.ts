@@ -83,6 +83,7 @@ import {
   G_MISSION,
   G_NIGHT,
   G_NO_ROUT,
+  G_OBSTACLES,
   G_PIECE,
   G_RESERVE_EDGE,
   G_SMOKES,
@@ -107,18 +108,13 @@ export function setUpMission(w: World): number {
   board.game[G_MISSION] = mission;
   const at = mission * MISSION_COLUMNS;
   const centred = mission === CHANCE;
-  const tables = centred ? field.centred : field.tables;
-  const table = w.block % tables.length;
-  w.table = tables[table]!;
-  w.grounds = (centred ? field.centredGrounds : field.grounds)[table]!;
-  w.spots = (centred ? field.centredSpots : field.spots)[table]!;
-  w.perches = (centred ? field.centredPerches : field.perches)[table]!;
+  const table = layTable(w);
   const night = field.missions[at + MC_NIGHT]!;
   board.game[G_NIGHT] = night === 2 || (night === 1 && w.tableDice.test(field.nightFallsOn) === 1) ? 1 : 0;
   board.game[G_NO_ROUT] = 1 - field.missions[at + MC_ROUT]!;
   w.log.event(E.mission, mission, table, board.game[G_NIGHT]!);
   clearTable(w);
-  board.game[G_PIECE] = (centred ? w.table.pieces - 1 : mission === GROUND ? pieceToHold(w.table) : -1) + 1;
+  board.game[G_PIECE] = (centred ? w.table!.pieces - 1 : mission === GROUND ? pieceToHold(w.table!) : -1) + 1;
   if (board.game[G_PIECE]! > 0) w.log.event(E.piece, board.game[G_PIECE]! - 1, table, mission);
   if (mission === GROUND) placeObstacles(w, table);
   board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
@@ -128,6 +124,21 @@ export function setUpMission(w: World): number {
   nameModels(w);
   const rule = field.missions[at + MC_FIRST_TURN]!;
   return rule < 2 ? seatOfRole(rule) : -1;
+}
+
+/** Lays out the table of the mission, with what was placed on it so far; its number. */
+export function layTable(w: World): number {
+  const field = w.m.field!;
+  const centred = board.game[G_MISSION] === CHANCE;
+  const tables = centred ? field.centred : field.tables;
+  const table = w.block % tables.length;
+  const placed = board.game[G_OBSTACLES]! - 1;
+  const works = placed < 0 ? null : field.outworks[table]!;
+  w.table = works === null ? tables[table]! : works.tables[placed]!;
+  w.grounds = works === null ? (centred ? field.centredGrounds : field.grounds)[table]! : works.grounds[placed]!;
+  w.spots = (centred ? field.centredSpots : field.spots)[table]!;
+  w.perches = (centred ? field.centredPerches : field.perches)[table]!;
+  return table;
 }
 
 /** The seat of the attacker (role 0) or of the defender (role 1). */
@@ -173,14 +184,14 @@ function lacksLeader(mission: number): boolean {
 
 /** The defender places as many obstacles as a die says, around what it holds (SK-SYG-02, SK-SCEN-11). */
 function placeObstacles(w: World, table: number): void {
-  const { tables, grounds } = w.m.field!.outworks[table]!;
+  const { tables } = w.m.field!.outworks[table]!;
   const rolled = w.tableDice.die(6);
   const placed = rolled < tables.length ? rolled : tables.length - 1;
-  w.table = tables[placed]!;
-  w.grounds = grounds[placed]!;
+  board.game[G_OBSTACLES] = placed + 1;
+  layTable(w);
   const seat = seatOfRole(1);
   w.log.event(E.obstacles, seat, rolled, placed);
-  const { box, pieces } = w.table;
+  const { box, pieces } = w.table!;
   for (let piece = pieces - placed; piece < pieces; piece++)
     w.log.event(
       E.obstacle,

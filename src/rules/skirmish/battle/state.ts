@@ -11,6 +11,7 @@ import type { Table } from "../../../geometry/table.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
 import { wordsOf } from "../../kernel/columns.ts";
 import { stateOf } from "../../kernel/layout.ts";
+import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import {
@@ -102,6 +103,7 @@ export const G_SIGHT_OF = 22; // how far each seat sees at night, where one roll
 export const G_SMOKES = 24; // clouds of smoke that lie on the table, of both seats
 export const G_AREAS = 26; // areas of spoiled ground
 export const G_HIDDEN = 28; // sets of the models that are Hidden, of both seats
+export const G_OBSTACLES = 30; // obstacles that the defender placed + 1, 0 where none may be
 
 const NONE = new Int32Array(0);
 const NO_SPOTS: Spots = {
@@ -133,6 +135,8 @@ export class World {
   readonly player: Player;
 
   readonly memory: Uint8Array;
+  /** It can be played on from before every player's turn of a duel or battle. */
+  readonly marks: Marks;
   /** The counters by the slots of the outcome. */
   readonly counters: Int32Array;
   readonly outcome: Int32Array;
@@ -194,6 +198,7 @@ export class World {
     const { slots, base } = this.layout;
     this.counters = counters.subarray(TICKS - base, TICKS - base + slots);
     this.memory = stateOf(board, true, TICKS - base + slots).memory;
+    this.marks = new Marks(board, this.memory);
     this.words = wordsOf(this.memory);
     this.outcome = new Int32Array(slots);
 
