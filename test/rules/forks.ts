@@ -2,12 +2,69 @@
  * Do battles that are played on from a mark end like those that went on? For the tests of any rulebook: what a mark holds is put, with the state of the
  * dice, on the board of a second instance of the rulebook's modules, which has played other battles and remembers those.
  */
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
 import { SAVED_WORDS } from "../../src/dice/stream-dice.ts";
-import type { Battle, BattleModule, Matchup } from "../../src/rules/kernel/rule-system.ts";
-import { smallStreams } from "./small.ts";
+import { doctrines } from "../../src/players/index.ts";
+import type { Battle, BattleModule, Matchup, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
+import { loadFile } from "./play.ts";
+import { legalMatchup, smallStreams } from "./small.ts";
+
+type Policy = Scenario["sides"][number]["policy"];
+
+/** How many blocks of a duel and of a battle are forked, and at about how many marks of each of their battles. */
+interface Budgets {
+  readonly duel: Budget;
+  readonly battle: Budget;
+}
+interface Budget {
+  readonly blocks: number;
+  readonly marks: number;
+}
+
+/**
+ * Tests that battles of all scenarios of a rulebook are played on from their marks as they went on, by every doctrine and by one that asks for all rows
+ * of `decision`. Returns how to fork one more: a scenario's file, as it is changed, by a policy; it tells which forks went astray.
+ */
+export function testForks(system: RuleSystem, decision: string, budgets: Budgets) {
+  const folder = fileURLToPath(new URL(`../../scenarios/${system.id}/`, import.meta.url));
+  const files = readdirSync(folder).filter((file) => file.endsWith(".yaml"));
+  const rows = {
+    doctrine: "objective",
+    weights: "w.yaml",
+    source: `{"terms":{},"decisions":{"${decision}":{"worth":1}}}`,
+  };
+  const policies: readonly (readonly [string, Policy])[] = [
+    ...doctrines.map(({ name }) => [name, name] as const),
+    ["rows", rows],
+  ];
+  let modules: readonly [BattleModule, BattleModule];
+  let scenarios: Readonly<Record<string, Scenario>>;
+  beforeAll(async () => {
+    modules = await twice(system.id);
+    scenarios = Object.fromEntries(
+      await Promise.all(files.map(async (file) => [file, await loadFile(system, folder + file)] as const)),
+    );
+  });
+  const astray = (file: string, policy: Policy, change: (scenario: Scenario) => Scenario = (it) => it) => {
+    const scenario = change(scenarios[file]!);
+    // A single attack has no marks.
+    if (scenario.mode === "attack") return [];
+    const sides = scenario.sides.map((side) => ({ ...side, policy }));
+    const found = forksOf(modules, legalMatchup(system, { ...scenario, sides }), budgets[scenario.mode]);
+    expect(found.count).toBeGreaterThan(10);
+    return found.astray;
+  };
+  describe.each(files)("played on from its marks: %s", (file) => {
+    it.each(policies)("%s", (_, policy) => expect(astray(file, policy)).toEqual([]));
+  });
+  return astray;
+}
 
 /** Two instances of the battle code of a rulebook as it was built, each with columns of its own. */
-export async function twice(rulebook: string): Promise<readonly [BattleModule, BattleModule]> {
+async function twice(rulebook: string): Promise<readonly [BattleModule, BattleModule]> {
   const built = new URL(`../../dist/rules/${rulebook}/hot.js`, import.meta.url).href;
   const load = async (url: string) =>
     ((await import(/* @vite-ignore */ url)) as { battleModule: BattleModule }).battleModule;
@@ -21,10 +78,10 @@ interface Forks {
 }
 
 /** Plays blocks 0, 1, 2, ..., and plays each of their battles on from about so many of its marks. */
-export function forksOf(
+function forksOf(
   [main, sandbox]: readonly [BattleModule, BattleModule],
   matchup: Matchup,
-  { blocks, marks }: { readonly blocks: number; readonly marks: number },
+  { blocks, marks }: Budget,
 ): Forks {
   const streams = smallStreams(matchup);
   const others = smallStreams(matchup);

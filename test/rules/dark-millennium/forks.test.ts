@@ -1,48 +1,14 @@
 /** A battle of Dark Millennium that is played on from a mark ends like the one that went on, whoever plays (architecture: state and habits). */
-import { readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
-import { doctrines } from "../../../src/players/index.ts";
+import { expect, it } from "vitest";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
-import type { BattleModule } from "../../../src/rules/kernel/rule-system.ts";
-import type { Scenario } from "../../../src/scenario/scenario.ts";
-import { forksOf, twice } from "../forks.ts";
-import { loadFile } from "../play.ts";
-import { legalMatchup } from "../small.ts";
+import { testForks } from "../forks.ts";
 
-const FOLDER = fileURLToPath(new URL("../../../scenarios/dark-millennium/", import.meta.url));
-const FILES = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));
-/** Played through all rows, which the scripted player has to forget again. */
-const byRows = { doctrine: "objective", weights: "w.yaml", source: '{"terms":{},"decisions":{"act":{"worth":1}}}' };
-const POLICIES = [...doctrines.map(({ name }) => [name, name] as const), ["rows", byRows] as const];
-
-let modules: readonly [BattleModule, BattleModule];
-let scenarios: Readonly<Record<string, Scenario>>;
-beforeAll(async () => {
-  modules = await twice("dark-millennium");
-  scenarios = Object.fromEntries(
-    await Promise.all(FILES.map(async (file) => [file, await loadFile(darkMillennium, FOLDER + file)] as const)),
-  );
-});
-
-function astray(scenario: Scenario, policy: Scenario["sides"][number]["policy"]): readonly string[] {
-  const sides = scenario.sides.map((side) => ({ ...side, policy }));
-  const budget = scenario.mode === "battle" ? { blocks: 4, marks: 6 } : { blocks: 12, marks: 4 };
-  const found = forksOf(modules, legalMatchup(darkMillennium, { ...scenario, sides }), budget);
-  expect(found.count).toBeGreaterThan(10);
-  return found.astray;
-}
-
-describe.each(FILES)("played on from its marks: %s", (file) => {
-  it.each(POLICIES)("%s", (_, policy) => {
-    const scenario = scenarios[file]!;
-    // A single attack has no marks.
-    if (scenario.mode !== "attack") expect(astray(scenario, policy)).toEqual([]);
-  });
-});
+const astray = testForks(darkMillennium, "act", { duel: { blocks: 12, marks: 4 }, battle: { blocks: 4, marks: 6 } });
 
 it.each(["infantry-firefight.yaml", "ruins.yaml"])("readings that were drawn stay drawn: %s", (file) => {
-  const scenario = scenarios[file]!;
-  const drawn = { ...scenario, options: { ...scenario.options, "dm.handOfFate": "on" } };
-  expect(astray(drawn, "skirmisher")).toEqual([]);
+  const drawn = astray(file, "skirmisher", (scenario) => ({
+    ...scenario,
+    options: { ...scenario.options, "dm.handOfFate": "on" },
+  }));
+  expect(drawn).toEqual([]);
 });

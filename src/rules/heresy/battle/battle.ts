@@ -4,6 +4,7 @@
  */
 
 import type { Streams } from "../../../dice/dice.ts";
+import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
 import { E } from "../events.ts";
@@ -86,13 +87,27 @@ class HeresyBattle extends World implements Battle {
     drawPowers(this, 0);
     drawPowers(this, 1);
     if (this.table !== null) deployAll(this);
+    B.game[G_TURN] = 1;
+    this.playOn();
+  }
+
+  resume(mark: Mark): void {
+    this.marks.lay(mark);
+    this.recall();
+    this.playOn();
+  }
+
+  /** From a mark, where a game turn begins, to the end. */
+  private playOn(): void {
     const last = B.rule[R.turns]!;
-    for (let turn = 1; turn <= last; turn++) {
-      B.game[G_TURN] = turn;
+    for (;;) {
+      if (this.marks.reached !== null) this.marks.reached();
+      const turn = B.game[G_TURN]!;
       playTurn(this);
       this.recordSurvivors(turn);
-      if (B.game[G_ENDING] !== 0) break;
-      if (turn === last) endAtLimit(this);
+      if (B.game[G_ENDING] === 0 && turn === last) endAtLimit(this);
+      if (B.game[G_ENDING] !== 0 || turn === last) break;
+      B.game[G_TURN] = turn + 1;
     }
     for (let turn = B.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
     this.measure();

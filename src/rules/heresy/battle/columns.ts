@@ -104,6 +104,11 @@ export const B = layout(
       awaited: i32(UNITS),
       /** How pressed a seat feels; no rule reads it. */
       pressed: i32(2),
+      /** Where the unit goes that was thought of last on a table (table-mind.ts): an order without a way leaves that standing. */
+      aim: i32(2),
+      /** Whether two units see each other (ground.ts), and when: that is looked at again when one of them moves, not when it loses stands. */
+      seenKnown: i8(MAX_UNITS * MAX_UNITS),
+      seenWhen: i32(2 * MAX_UNITS * MAX_UNITS),
     },
     derived: {
       /** The most of `span`, of all units since the matchup was laid out. */
@@ -132,9 +137,6 @@ export const B = layout(
       armsWhen: i32(UNITS),
       dentKey: i32(UNITS),
       dentWhen: i32(UNITS),
-      /** Whether two units see each other (ground.ts), and when. */
-      seenKnown: i8(MAX_UNITS * MAX_UNITS),
-      seenWhen: i32(2 * MAX_UNITS * MAX_UNITS),
       /** Longest range of a unit (fire.ts), and when that was. */
       reachKnown: i32(UNITS),
       reachWhen: i32(UNITS),

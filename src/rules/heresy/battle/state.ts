@@ -8,6 +8,7 @@ import type { Table } from "../../../geometry/table.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { wordsOf } from "../../kernel/columns.ts";
 import { stateOf } from "../../kernel/layout.ts";
+import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { noteCell, siteNotes } from "../../kernel/sites.ts";
@@ -123,6 +124,8 @@ export class World {
 
   /** What this battle uses of the board's memory. */
   readonly memory: Uint8Array;
+  /** It can be played on from before every game turn of a duel or battle. */
+  readonly marks: Marks;
   readonly counters: Int32Array;
   readonly outcome: Int32Array;
 
@@ -174,6 +177,7 @@ export class World {
     const { slots } = this.layout;
     const { memory, counters } = stateOf(B, m.field !== undefined, slots);
     this.memory = memory;
+    this.marks = new Marks(B, memory);
     this.counters = counters;
     this.words = wordsOf(this.memory);
     this.outcome = new Int32Array(slots);
@@ -240,6 +244,19 @@ export class World {
     this.spots = field.spots[which]!;
     this.starts = field.spotStarts[which]!;
     this.columns = Math.ceil(this.table.width / UNIT);
+  }
+
+  /** What follows from the state of a mark that was laid on the board is worked out, and what is known of another one forgotten. */
+  protected recall(): void {
+    for (let seat = 0; seat < 2; seat++) {
+      B.standsLeft[seat] = 0;
+      for (let unit = seat * this.stride; unit < (seat + 1) * this.stride; unit++) {
+        B.standsLeft[seat]! += this.models(unit);
+        if (B.span[unit]! > B.widest[0]!) B.widest[0] = B.span[unit]!;
+      }
+    }
+    this.forgetAll();
+    this.now++;
   }
 
   /** Notes for so many stands of a seat where the middle of a unit is; the own edge lies south in seat 1, north in seat 2. */

@@ -56,7 +56,7 @@ const THERE = 1;
 const X = 0;
 const Y = 1;
 const placeCover = int8(2);
-const aim = int32(2);
+const { aim } = B;
 /** What the enemy's fire there threatens, grains; and the most that fire from there promises. */
 const threat = int32(2);
 const promise = int32(2);
