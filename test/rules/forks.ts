@@ -53,7 +53,11 @@ export function testForks(system: RuleSystem, decision: string, budgets: Budgets
     // A single attack has no marks.
     if (scenario.mode === "attack") return [];
     const sides = scenario.sides.map((side) => ({ ...side, policy }));
-    const found = forksOf(modules, legalMatchup(system, { ...scenario, sides }), budgets[scenario.mode]);
+    const found = forksOf(
+      modules,
+      legalMatchup(system, { ...scenario, sides }),
+      budgets[scenario.mode === "battle" ? "battle" : "duel"],
+    );
     expect(found.count).toBeGreaterThan(10);
     return found.astray;
   };
