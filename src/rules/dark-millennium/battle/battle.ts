@@ -7,29 +7,7 @@ import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle } from "../../kernel/rule-system.ts";
 import { E } from "../events.ts";
-import {
-  ABOARD,
-  ASSAULT,
-  FIGHT_BACK,
-  INFANTRY,
-  MOVED_NOW,
-  NEW,
-  NO_REACTION,
-  NULLIFY,
-  OFF,
-  OTHERWISE,
-  POWER,
-  RALLIED,
-  RALLY,
-  RAM,
-  RESERVE,
-  RETURN_FIRE,
-  SCAN,
-  SCANNED,
-  SCOUTS,
-  T_JUMP,
-  WAITS,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { sees } from "./between.ts";
@@ -124,7 +102,7 @@ export class DarkBattle extends Legs implements Battle {
     B.fatigue[0] = attack.fatigue[0];
     B.fatigue[t] = attack.fatigue[1];
     B.moved[t] = attack.moved;
-    if (attack.scanned === 1) B.flags[0]! |= SCANNED;
+    if (attack.scanned === 1) B.flags[0]! |= M.SCANNED;
     this.pickUnit = 0;
     this.pickAction = attack.action;
     this.pickTarget = t;
@@ -142,7 +120,7 @@ export class DarkBattle extends Legs implements Battle {
       this.declare();
       return true;
     }
-    const teams = this.m.attack.action === POWER ? 0 : B.teams[0]!;
+    const teams = this.m.attack.action === M.POWER ? 0 : B.teams[0]!;
     if (i <= teams) {
       resolveTeam(this, 0, i - 1);
       return true;
@@ -154,26 +132,26 @@ export class DarkBattle extends Legs implements Battle {
   private declare(): void {
     const { attack } = this.m;
     const t = this.U;
-    const close = attack.action === ASSAULT || attack.action === RAM;
-    const scanned = (B.flags[0]! & SCANNED) !== 0;
+    const close = attack.action === M.ASSAULT || attack.action === M.RAM;
+    const scanned = (B.flags[0]! & M.SCANNED) !== 0;
     this.log.event(E.act, 0, t, attack.action * 16 + attack.power);
-    if (attack.reaction !== NO_REACTION) declareReaction(this, 0, t, attack.reaction);
-    if (attack.action !== POWER) {
-      const way = attack.action === RAM ? BY_RAM : wayOfAction(attack.action);
+    if (attack.reaction !== M.NO_REACTION) declareReaction(this, 0, t, attack.reaction);
+    if (attack.action !== M.POWER) {
+      const way = attack.action === M.RAM ? BY_RAM : wayOfAction(attack.action);
       const distance = close ? 0 : attack.distance;
       plan(this, 0, 0, t, way, distance, close || sees(this, 0, t), coverOf(this, t), scanned, false);
     }
-    if (attack.reaction === RETURN_FIRE || attack.reaction === FIGHT_BACK) this.planAnswer();
+    if (attack.reaction === M.RETURN_FIRE || attack.reaction === M.FIGHT_BACK) this.planAnswer();
     tire(this, 0, pointsFor(this, 0, N.action, t));
-    if (attack.reaction !== NO_REACTION) tire(this, t, pointsFor(this, 1, N.reaction, 0));
-    if (attack.action === POWER) castPower(this, 0, t, attack.power, attack.reaction === NULLIFY ? t : -1);
+    if (attack.reaction !== M.NO_REACTION) tire(this, t, pointsFor(this, 1, N.reaction, 0));
+    if (attack.action === M.POWER) castPower(this, 0, t, attack.power, attack.reaction === M.NULLIFY ? t : -1);
   }
 
   private answer(): void {
     const t = this.U;
     if (B.rule[R.inOrder] === 1 && B.teams[1]! > 0) {
       settleAttack(this, 0);
-      if ((B.flags[t]! & OFF) !== 0) B.teams[1] = 0;
+      if ((B.flags[t]! & M.OFF) !== 0) B.teams[1] = 0;
       else this.planAnswer();
     }
     if (B.teams[1]! > 0) resolveAttack(this, 1);
@@ -187,8 +165,8 @@ export class DarkBattle extends Legs implements Battle {
   private planAnswer(): void {
     const { attack } = this.m;
     const t = this.U;
-    const back = attack.reaction === FIGHT_BACK;
-    const close = back || attack.action === ASSAULT || attack.action === RAM;
+    const back = attack.reaction === M.FIGHT_BACK;
+    const close = back || attack.action === M.ASSAULT || attack.action === M.RAM;
     const way = back ? BY_FIGHT_BACK : BY_RETURN;
     plan(this, 1, t, 0, way, close ? 0 : attack.distance, close || sees(this, 0, t), coverOf(this, 0), false, false);
   }
@@ -206,7 +184,7 @@ export class DarkBattle extends Legs implements Battle {
       let fatigue = 0;
       let suppressed = 0;
       for (let u = seat * this.U; u < (seat + 1) * this.U; u++) {
-        if ((B.flags[u]! & OFF) !== 0) continue;
+        if ((B.flags[u]! & M.OFF) !== 0) continue;
         fatigue += B.fatigue[u]! > 0 ? B.fatigue[u]! : 0;
         if (this.suppressed(u)) suppressed++;
       }
@@ -272,8 +250,8 @@ function tie(w: World): number {
 
 /** Daemons are no part of the army before they are summoned: they outnumber nobody, and nobody casts with their score. */
 function isInArmy(flags: number, place: number): boolean {
-  if ((flags & RESERVE) !== 0) return false;
-  return (flags & OFF) === 0 || (place & (WAITS | ABOARD)) !== 0;
+  if ((flags & M.RESERVE) !== 0) return false;
+  return (flags & M.OFF) === 0 || (place & (M.WAITS | M.ABOARD)) !== 0;
 }
 
 /** @rule DM-FST-01, DM-FST-02, DM-FST-03, DM-FST-04 */
@@ -285,13 +263,13 @@ export function firstRoll(w: World, seat: number): number {
     const own = w.seatOf(u) === seat;
     const flags = B.flags[u]!;
     const place = w.field === null ? 0 : B.place[u]!;
-    const held = (place & WAITS) !== 0;
+    const held = (place & M.WAITS) !== 0;
     if (!isInArmy(flags, place)) continue;
     // The highest score in the army, whether its unit is on the table yet or not.
     if (own && psychicOf(u) > psychic) psychic = psychicOf(u);
     if (!held || w.m.outnumberAll === 1) more += own ? -1 : 1;
     if (own && held) early += B.number[N.held]!;
-    if (own && (place & SCOUTS) !== 0) early += B.number[N.scout]!;
+    if (own && (place & M.SCOUTS) !== 0) early += B.number[N.scout]!;
   }
   const bonus = w.sideAt[seat]!.firstBonus + early + w.m.outnumbered * (more > 0 ? more : 0);
   const dice = B.number[N.firstDice]!;
@@ -335,7 +313,7 @@ function playSideTurn(w: World, seat: number): void {
     // A scan is for the action that follows at once (DM-ACT-11).
     const action = w.pickAction;
     if (u + 1 !== game[G_SCANNER]) endScan();
-    game[G_SCANNER] = action === SCAN ? u + 1 : 0;
+    game[G_SCANNER] = action === M.SCAN ? u + 1 : 0;
     game[G_LAST] = u + 1;
     if (B.rule[R.moveWindow] === 1) settleMoves(w);
     exchange(w);
@@ -348,7 +326,7 @@ function playSideTurn(w: World, seat: number): void {
 /** What was scanned is forgotten. */
 function endScan(): void {
   const scanner = B.game[G_SCANNER]! - 1;
-  if (scanner >= 0 && B.rule[R.scanKeeps] === 0) B.flags[scanner]! &= ~SCANNED;
+  if (scanner >= 0 && B.rule[R.scanKeeps] === 0) B.flags[scanner]! &= ~M.SCANNED;
 }
 
 /** Units of a seat that are still there; what they could not do in its last turn they may do in this one. */
@@ -357,21 +335,21 @@ function readyUnits(w: World, seat: number): number {
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
     if (isGone(w, u)) continue;
     units++;
-    if ((B.flags[u]! & MOVED_NOW) !== 0) rearm(u);
-    if ((B.flags[u]! & (RALLIED | NEW)) !== 0) B.offerKey[u] = -1;
-    B.flags[u]! &= ~(MOVED_NOW | RALLIED | NEW);
-    if ((w.traits(u) & T_JUMP) !== 0) chooseGait(w, seat, u);
+    if ((B.flags[u]! & M.MOVED_NOW) !== 0) rearm(u);
+    if ((B.flags[u]! & (M.RALLIED | M.NEW)) !== 0) B.offerKey[u] = -1;
+    B.flags[u]! &= ~(M.MOVED_NOW | M.RALLIED | M.NEW);
+    if ((w.traits(u) & M.T_JUMP) !== 0) chooseGait(w, seat, u);
   }
   return units;
 }
 
 /** DM-SPE-05: a unit of jumpers leaps or walks in this turn, where that makes a difference. */
 function chooseGait(w: World, seat: number, u: number): void {
-  const kept = B.flags[u]! & OTHERWISE;
-  B.flags[u]! &= ~OTHERWISE;
+  const kept = B.flags[u]! & M.OTHERWISE;
+  B.flags[u]! &= ~M.OTHERWISE;
   const differs = (w.field !== null || B.number[N.difficulty]! > 0) && B.rule[R.noLanding] === 0;
-  if (differs && allJump(u) && w.player.leaps(seat, u, jumps(u)) !== jumps(u)) B.flags[u]! |= OTHERWISE;
-  if ((B.flags[u]! & OTHERWISE) === kept) return;
+  if (differs && allJump(u) && w.player.leaps(seat, u, jumps(u)) !== jumps(u)) B.flags[u]! |= M.OTHERWISE;
+  if ((B.flags[u]! & M.OTHERWISE) === kept) return;
   feelSpeed(u);
   touch(u);
   rearm(u);
@@ -385,11 +363,11 @@ function endsTurn(w: World, seat: number, u: number, action: number): boolean {
     w.log.event(E.turnOver, seat, 1, 0);
     return true;
   }
-  if (action === RALLY && B.rule[R.rallyLimit] === 2) {
+  if (action === M.RALLY && B.rule[R.rallyLimit] === 2) {
     w.log.event(E.turnOver, seat, 3, 0);
     return true;
   }
-  if (!turnPasses(w, u) || (action === RALLY && B.rule[R.stays] === 1)) return false;
+  if (!turnPasses(w, u) || (action === M.RALLY && B.rule[R.stays] === 1)) return false;
   w.log.event(E.suppressed, u, B.fatigue[u]!, w.morale(u));
   w.tick(T.turnOvers, seat, 1);
   w.log.event(E.turnOver, seat, 0, 0);
@@ -457,7 +435,7 @@ export function markersOf(w: World, seat: number): number {
     let own = false;
     let theirs = false;
     for (let u = 0; u < 2 * w.U; u++) {
-      if ((B.flags[u]! & OFF) !== 0 || w.suppressed(u) || !reaches(u, objectives[k]!, objectives[k + 1]!, hold))
+      if ((B.flags[u]! & M.OFF) !== 0 || w.suppressed(u) || !reaches(u, objectives[k]!, objectives[k + 1]!, hold))
         continue;
       let near = false;
       for (let m = B.mFrom[u]!; m < B.mTo[u]! && !near; m++) {
@@ -497,7 +475,7 @@ export function harmTo(w: World, seat: number): number {
       models += start[g - seat * w.G]!;
     }
     // Daemons come as few as the points pay for, and are at full strength then.
-    const whole = w.typeOf(u) !== INFANTRY || summoned[u - seat * w.U] === 1;
+    const whole = w.typeOf(u) !== M.INFANTRY || summoned[u - seat * w.U] === 1;
     const half = !whole && 2 * w.size(u) < models;
     if (half || w.suppressed(u)) sum += left;
   }

@@ -9,33 +9,7 @@
 import type { Dice } from "../../../dice/dice.ts";
 import { LOST_HERE, SHOT_FROM } from "../../kernel/sites.ts";
 import { E } from "../events.ts";
-import {
-  E_AS,
-  E_BS,
-  E_DISABLED,
-  E_FATIGUE,
-  E_HEAVY,
-  E_OVERKILLED,
-  E_SPEED,
-  E_WEAPON,
-  HEAVY,
-  HEAVY_CHART,
-  INFANTRY,
-  LIGHT,
-  LIGHT_CHART,
-  LIST,
-  MAX_TEAMS,
-  NONE,
-  OFF,
-  OVERKILL,
-  rollOf,
-  T_DAEMON,
-  W_BARRAGE,
-  W_GETS_HOT,
-  W_ORDNANCE,
-  W_SHOCK,
-  WRECK,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
@@ -48,9 +22,9 @@ import { defenceOf, mosFor, neighbour, preferredGroup } from "./weapons.ts";
 /** DM-DAM-01: severity of a damage score, strictly above the multiples of the armour. @rule DM-DAM-01, DM-DAM-02 */
 export function severityOf(w: World, score: number, armour: number): number {
   const times = w.m.damageTimes;
-  if (score > times[OVERKILL]! * armour) return OVERKILL;
-  if (score > times[HEAVY]! * armour) return HEAVY;
-  return score > times[LIGHT]! * armour ? LIGHT : NONE;
+  if (score > times[M.OVERKILL]! * armour) return M.OVERKILL;
+  if (score > times[M.HEAVY]! * armour) return M.HEAVY;
+  return score > times[M.LIGHT]! * armour ? M.LIGHT : M.NONE;
 }
 
 /** Whether a model with so many armour scores is out of the fight after this (DM-DAM-05 to -07, -11). @rule DM-DAM-11 */
@@ -72,7 +46,7 @@ export function resolveAttack(w: World, p: number): void {
 
 /** One team of a plan: its dice go to the closest models; its casualties leave before the next team rolls. */
 export function resolveTeam(w: World, p: number, i: number): void {
-  const at = p * MAX_TEAMS + i;
+  const at = p * M.MAX_TEAMS + i;
   const gun = B.teamGun[at]!;
   const t = B.planTarget[p]!;
   const seat = w.seatOf(B.planUnit[p]!);
@@ -81,7 +55,7 @@ export function resolveTeam(w: World, p: number, i: number): void {
   for (let round = 0; round < B.teamRepeat[at]!; round++) {
     w.log.event(E.team, B.planUnit[p]!, t, packed);
     w.tick(T.attackDice, seat, dice);
-    if (B.game[G_WORST + p]! < NONE) B.game[G_WORST + p] = NONE;
+    if (B.game[G_WORST + p]! < M.NONE) B.game[G_WORST + p] = M.NONE;
     markAttacked(w, p, t);
     rollTeam(w, p, at, heroSixes(w, p, at, dice));
   }
@@ -107,13 +81,13 @@ export function rollTeam(w: World, p: number, at: number, sixes: number): void {
 /** Models of a team's list that are still there. */
 function livingInList(at: number): number {
   let n = 0;
-  for (let k = at * LIST; k < at * LIST + B.listN[at]!; k++) n += B.live[B.list[k]!]!;
+  for (let k = at * M.LIST; k < at * M.LIST + B.listN[at]!; k++) n += B.live[B.list[k]!]!;
   return n;
 }
 
 /** On a table: a die a model in the order of the list; neighbours in it that are alike and have the same cover are rolled for together. */
 function downTheList(w: World, p: number, at: number, dice: number, sixes: number): void {
-  const first = at * LIST;
+  const first = at * M.LIST;
   const end = first + B.listN[at]!;
   let left = dice;
   let certain = sixes;
@@ -151,7 +125,7 @@ function wrappedList(w: World, p: number, at: number, dice: number, scope: numbe
   const each = Math.floor(dice / scope);
   let more = dice - each * scope;
   let certain = sixes;
-  const first = at * LIST;
+  const first = at * M.LIST;
   for (let k = first; k < first + B.listN[at]!; k++) {
     const m = B.list[k]!;
     if (B.live[m] === 0) continue;
@@ -163,7 +137,7 @@ function wrappedList(w: World, p: number, at: number, dice: number, scope: numbe
     const u = B.mUnit[m]!;
     w.hitCover = B.listCover[k]!;
     rollRun(w, source, p, at, u, g, n, six);
-    for (let severity = LIGHT; severity <= OVERKILL; severity++) if (B.tally[severity]! > 1) B.tally[severity] = 1;
+    for (let severity = M.LIGHT; severity <= M.OVERKILL; severity++) if (B.tally[severity]! > 1) B.tally[severity] = 1;
     w.hitFrom = k;
     w.hitTo = k + 1;
     applyRun(w, p, B.teamGun[at]!, u, g, 1);
@@ -188,7 +162,7 @@ function drop(w: World, u: number, g: number, n: number): void {
     w.noteSite(LOST_HERE, w.seatOf(u), B.mx[m]!, B.my[m]!);
     left--;
   }
-  if (w.size(u) > 0 || w.typeOf(u) !== INFANTRY) thinned(w, u);
+  if (w.size(u) > 0 || w.typeOf(u) !== M.INFANTRY) thinned(w, u);
 }
 
 function modelsInScope(w: World, p: number, gun: number): number {
@@ -238,26 +212,26 @@ function rollRun(w: World, dice: Dice, p: number, at: number, u: number, g: numb
   const gun = B.teamGun[at]!;
   const base = defenceOf(w, p, gun, u, g) - B.teamModifier[at]!;
   const kind = B.kind[g]!;
-  const light = face(base + mosFor(w, p, gun, kind, LIGHT));
-  const heavy = face(base + mosFor(w, p, gun, kind, HEAVY));
-  const over = face(base + mosFor(w, p, gun, kind, OVERKILL));
+  const light = face(base + mosFor(w, p, gun, kind, M.LIGHT));
+  const heavy = face(base + mosFor(w, p, gun, kind, M.HEAVY));
+  const over = face(base + mosFor(w, p, gun, kind, M.OVERKILL));
   let rolled = n - six;
   let sides = 6;
-  if ((B.gunFlags[gun]! & W_GETS_HOT) !== 0) {
-    const cool = dice.count(rolled, rollOf(6, 2));
+  if ((B.gunFlags[gun]! & M.W_GETS_HOT) !== 0) {
+    const cool = dice.count(rolled, M.rollOf(6, 2));
     if (cool < rolled) getsHot(w, p, at, rolled - cool);
     rolled = cool;
     sides = 5;
   }
   w.log.event(E.needs, light, heavy, 8 * sides + over);
   const tally = B.tally;
-  tally[LIGHT] = atLeast(dice, rolled, sides, light);
-  tally[HEAVY] = heavy === light ? tally[LIGHT]! : narrow(dice, tally[LIGHT]!, sides, light, heavy);
-  tally[OVERKILL] = over === heavy ? tally[HEAVY]! : narrow(dice, tally[HEAVY]!, sides, heavy, over);
+  tally[M.LIGHT] = atLeast(dice, rolled, sides, light);
+  tally[M.HEAVY] = heavy === light ? tally[M.LIGHT]! : narrow(dice, tally[M.LIGHT]!, sides, light, heavy);
+  tally[M.OVERKILL] = over === heavy ? tally[M.HEAVY]! : narrow(dice, tally[M.HEAVY]!, sides, heavy, over);
   if (six === 0) return;
-  if (light <= 6) tally[LIGHT]! += six;
-  if (heavy <= 6) tally[HEAVY]! += six;
-  if (over <= 6) tally[OVERKILL]! += six;
+  if (light <= 6) tally[M.LIGHT]! += six;
+  if (heavy <= 6) tally[M.HEAVY]! += six;
+  if (over <= 6) tally[M.OVERKILL]! += six;
 }
 
 function face(need: number): number {
@@ -266,7 +240,7 @@ function face(need: number): number {
 
 /** Dice with the faces 7 - sides to 6 that show `need` or more. */
 function atLeast(dice: Dice, n: number, sides: number, need: number): number {
-  return n === 0 ? 0 : dice.count(n, rollOf(sides, need - (6 - sides)));
+  return n === 0 ? 0 : dice.count(n, M.rollOf(sides, need - (6 - sides)));
 }
 
 /** Of n dice that show `from` or more, those that show `need` or more. */
@@ -282,15 +256,16 @@ function applyRun(w: World, p: number, gun: number, u: number, g: number, n: num
   markAttacked(w, p, u);
   const before = B.alive[g]!;
   const kind = B.kind[g]!;
-  if ((B.kindTraits[kind]! & T_DAEMON) !== 0) strikeDaemons(w, p, gun, u, g);
+  if ((B.kindTraits[kind]! & M.T_DAEMON) !== 0) strikeDaemons(w, p, gun, u, g);
   else if (B.kindScores[kind]! > 1) {
-    const severity = tally[OVERKILL]! > 0 ? OVERKILL : tally[HEAVY]! > 0 ? HEAVY : tally[LIGHT]! > 0 ? LIGHT : NONE;
-    if (severity > NONE) damageModel(w, p, gun, u, g, severity);
-  } else if (tally[LIGHT]! > 0) {
-    const over = saved(w, g, tally[OVERKILL]!, OVERKILL);
-    const heavy = saved(w, g, tally[HEAVY]! - tally[OVERKILL]!, HEAVY);
-    const light = saved(w, g, tally[LIGHT]! - tally[HEAVY]!, LIGHT);
-    const severity = over > 0 ? OVERKILL : heavy > 0 ? HEAVY : light > 0 ? LIGHT : NONE;
+    const severity =
+      tally[M.OVERKILL]! > 0 ? M.OVERKILL : tally[M.HEAVY]! > 0 ? M.HEAVY : tally[M.LIGHT]! > 0 ? M.LIGHT : M.NONE;
+    if (severity > M.NONE) damageModel(w, p, gun, u, g, severity);
+  } else if (tally[M.LIGHT]! > 0) {
+    const over = saved(w, g, tally[M.OVERKILL]!, M.OVERKILL);
+    const heavy = saved(w, g, tally[M.HEAVY]! - tally[M.OVERKILL]!, M.HEAVY);
+    const light = saved(w, g, tally[M.LIGHT]! - tally[M.HEAVY]!, M.LIGHT);
+    const severity = over > 0 ? M.OVERKILL : heavy > 0 ? M.HEAVY : light > 0 ? M.LIGHT : M.NONE;
     note(w, p, u, severity);
     const seat = w.seatOf(u);
     w.tick(T.lights, seat, light);
@@ -299,7 +274,7 @@ function applyRun(w: World, p: number, gun: number, u: number, g: number, n: num
     remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, light + heavy + over);
   }
   if (w.field !== null && gun < w.gunCount && B.gunRange[gun]! > 0) noteShots(w, p, u, before - B.alive[g]!);
-  const hits = (n * 32 + tally[LIGHT]!) * 1024 + tally[HEAVY]! * 32 + tally[OVERKILL]!;
+  const hits = (n * 32 + tally[M.LIGHT]!) * 1024 + tally[M.HEAVY]! * 32 + tally[M.OVERKILL]!;
   w.log.event(E.struck, g, hits, before - B.alive[g]!);
 }
 
@@ -310,7 +285,7 @@ function noteShots(w: World, p: number, u: number, models: number): void {
 }
 
 function markAttacked(w: World, p: number, u: number): void {
-  if (B.worst[p * 2 * w.U + u]! < NONE) B.worst[p * 2 * w.U + u] = NONE;
+  if (B.worst[p * 2 * w.U + u]! < M.NONE) B.worst[p * 2 * w.U + u] = M.NONE;
 }
 
 function note(w: World, p: number, u: number, severity: number): void {
@@ -341,15 +316,20 @@ export function remove(w: World, gun: number, by: number, u: number, g: number, 
 /** DM-SPE-08, DM-SPE-09. */
 function strikeDaemons(w: World, p: number, gun: number, u: number, g: number): void {
   const tally = B.tally;
-  const psychic = gun < w.gunCount && (B.gunFlags[gun]! & W_SHOCK) !== 0;
+  const psychic = gun < w.gunCount && (B.gunFlags[gun]! & M.W_SHOCK) !== 0;
   const rule = B.rule[R.daemonPsychic]!;
-  if (psychic && rule < 2 && tally[LIGHT]! > 0) {
-    note(w, p, u, OVERKILL);
-    if (rule === 0) remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, tally[LIGHT]!);
+  if (psychic && rule < 2 && tally[M.LIGHT]! > 0) {
+    note(w, p, u, M.OVERKILL);
+    if (rule === 0) remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, tally[M.LIGHT]!);
     return;
   }
   if (B.rule[R.wouldBe] === 0) return;
-  note(w, p, u, tally[OVERKILL]! > 0 ? OVERKILL : tally[HEAVY]! > 0 ? HEAVY : tally[LIGHT]! > 0 ? LIGHT : NONE);
+  note(
+    w,
+    p,
+    u,
+    tally[M.OVERKILL]! > 0 ? M.OVERKILL : tally[M.HEAVY]! > 0 ? M.HEAVY : tally[M.LIGHT]! > 0 ? M.LIGHT : M.NONE,
+  );
 }
 
 // Single models with several armour scores.
@@ -362,31 +342,31 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
   const seat = w.seatOf(u);
   const dice = w.actions[w.seatOf(B.planUnit[p]!)]!;
   let severity = downgraded(w, g, given);
-  if (severity === NONE) return;
+  if (severity === M.NONE) return;
   let counted = severity;
   const scores = B.kindScores[B.kind[g]!]!;
   let out = disables(severity, scores);
-  if (!out && severity === LIGHT) {
-    const effect = chartEffect(w, dice, p, u, g, LIGHT_CHART);
-    w.log.event(E.chart, u, LIGHT_CHART, effect);
-    if (effect === E_HEAVY) {
-      severity = HEAVY;
-      counted = B.rule[R.sixLight] === 1 ? LIGHT : HEAVY;
-      out = disables(HEAVY, scores);
+  if (!out && severity === M.LIGHT) {
+    const effect = chartEffect(w, dice, p, u, g, M.LIGHT_CHART);
+    w.log.event(E.chart, u, M.LIGHT_CHART, effect);
+    if (effect === M.E_HEAVY) {
+      severity = M.HEAVY;
+      counted = B.rule[R.sixLight] === 1 ? M.LIGHT : M.HEAVY;
+      out = disables(M.HEAVY, scores);
     } else out = suffer(w, p, u, g, effect, false);
   }
-  if (!out && severity === HEAVY) {
-    const effect = chartEffect(w, dice, p, u, g, HEAVY_CHART);
-    w.log.event(E.chart, u, HEAVY_CHART, effect);
-    if (effect === E_OVERKILLED) {
-      severity = OVERKILL;
-      counted = OVERKILL;
+  if (!out && severity === M.HEAVY) {
+    const effect = chartEffect(w, dice, p, u, g, M.HEAVY_CHART);
+    w.log.event(E.chart, u, M.HEAVY_CHART, effect);
+    if (effect === M.E_OVERKILLED) {
+      severity = M.OVERKILL;
+      counted = M.OVERKILL;
     }
     out = suffer(w, p, u, g, effect, true);
   }
   rearm(u);
   note(w, p, u, counted);
-  w.tick(severity === OVERKILL ? T.overkills : severity === HEAVY ? T.heavies : T.lights, seat, 1);
+  w.tick(severity === M.OVERKILL ? T.overkills : severity === M.HEAVY ? T.heavies : T.lights, seat, 1);
   if (!out) return;
   remove(w, gun, w.seatOf(B.planUnit[p]!), u, g, 1);
   if (w.field !== null && B.alive[g] === 0) wreck(w, u, severity);
@@ -399,14 +379,14 @@ export function damageModel(w: World, p: number, gun: number, u: number, g: numb
 function chartEffect(w: World, dice: Dice, p: number, u: number, g: number, chart: number): number {
   const attacker = w.seatOf(B.planUnit[p]!);
   if (attacker === w.seatOf(u) || B.seats[attacker * SEAT_COLUMNS + S_HERO] === 0) return dice.table(chart);
-  const fails = chart === HEAVY_CHART ? 4 : B.kindScores[B.kind[g]!] === 2 ? 5 : 2;
+  const fails = chart === M.HEAVY_CHART ? 4 : B.kindScores[B.kind[g]!] === 2 ? 5 : 2;
   return buys(w, attacker, 1, FOR_CHART, g, fails, 6) ? B.number[N.chartSix + chart]! : dice.table(chart);
 }
 
 /** DM-DAM-10: who is disabled may stay as difficult ground, who is overkilled goes; either way its passengers get out (DM-DAM-12). */
 function wreck(w: World, u: number, severity: number): void {
-  if (severity < OVERKILL && B.rule[R.noWreck] === 0) {
-    B.place[u]! |= WRECK;
+  if (severity < M.OVERKILL && B.rule[R.noWreck] === 0) {
+    B.place[u]! |= M.WRECK;
     w.log.event(E.wrecked, u, 0, 0);
   }
   // Not before the exchange is over: they would be in the way of the attacks that are made at the same time.
@@ -416,18 +396,18 @@ function wreck(w: World, u: number, severity: number): void {
 /** What a chart says; true when the model is out. `heavy`: scores fall to nothing instead of by one. */
 function suffer(w: World, p: number, u: number, g: number, effect: number, heavy: boolean): boolean {
   const kind = B.kind[g]!;
-  if (effect === E_FATIGUE) {
+  if (effect === M.E_FATIGUE) {
     if (B.rule[R.chartIncluded] === 0) B.extra[u]! += B.number[N.chart]!;
-  } else if (effect === E_SPEED) {
+  } else if (effect === M.E_SPEED) {
     B.lostSpeed[u] = fallen(B.kindSpeed[kind]!, B.lostSpeed[u]!, heavy, 10, true);
     B.lostAgility[u] = fallen(B.kindAgility[kind]!, B.lostAgility[u]!, heavy, 1, true);
     feelSpeed(u);
-  } else if (effect === E_BS) B.lostBs[u] = fallen(B.kindBs[kind]!, B.lostBs[u]!, heavy, 1, false);
-  else if (effect === E_AS) {
+  } else if (effect === M.E_BS) B.lostBs[u] = fallen(B.kindBs[kind]!, B.lostBs[u]!, heavy, 1, false);
+  else if (effect === M.E_AS) {
     B.lostAs[u] = fallen(B.kindAs[kind]!, B.lostAs[u]!, heavy, 1, false);
     B.lostDefence[u] = fallen(B.kindDefence[kind]!, B.lostDefence[u]!, heavy, 1, false);
-  } else if (effect === E_WEAPON) loseWeapon(w, p, u, g);
-  return effect === E_DISABLED || effect === E_OVERKILLED;
+  } else if (effect === M.E_WEAPON) loseWeapon(w, p, u, g);
+  return effect === M.E_DISABLED || effect === M.E_OVERKILLED;
 }
 
 /** What is lost of a score in all: one step more, or everything; speed and agility end at nothing, others may go below it. */
@@ -495,16 +475,16 @@ function downgraded(w: World, g: number, severity: number): number {
   const have = B.seats[seat * SEAT_COLUMNS + S_HERO]!;
   if (have === 0) return severity;
   const scores = B.kindScores[B.kind[g]!]!;
-  if (!disables(severity, scores) && severity === LIGHT) return severity;
-  if (severity === HEAVY && step(w, seat, g, B.number[N.heavyToLight]!, severity)) return LIGHT;
-  if (severity === OVERKILL && B.rule[R.printedSaves] === 0) {
-    if (scores === 3 && step(w, seat, g, B.number[N.overkillToHeavy]!, severity)) return HEAVY;
-    if (step(w, seat, g, B.number[N.overkillToLight]!, severity)) return LIGHT;
+  if (!disables(severity, scores) && severity === M.LIGHT) return severity;
+  if (severity === M.HEAVY && step(w, seat, g, B.number[N.heavyToLight]!, severity)) return M.LIGHT;
+  if (severity === M.OVERKILL && B.rule[R.printedSaves] === 0) {
+    if (scores === 3 && step(w, seat, g, B.number[N.overkillToHeavy]!, severity)) return M.HEAVY;
+    if (step(w, seat, g, B.number[N.overkillToLight]!, severity)) return M.LIGHT;
   }
   const cost = B.number[N.hero + severity]!;
   if (!worthSaving(w, seat, g, cost)) return severity;
   spend(w, seat, cost, severity);
-  return NONE;
+  return M.NONE;
 }
 
 function step(w: World, seat: number, g: number, cost: number, severity: number): boolean {
@@ -557,7 +537,7 @@ function layInOrder(w: World, p: number, gun: number, dice: number): number {
 /** The same from the list of a team on a table. */
 function layFromList(w: World, at: number, dice: number): number {
   let n = 0;
-  for (let k = at * LIST; k < at * LIST + B.listN[at]! && n < dice; k++) {
+  for (let k = at * M.LIST; k < at * M.LIST + B.listN[at]! && n < dice; k++) {
     const m = B.list[k]!;
     if (B.live[m] !== 0) B.struck[n++] = (k << 16) | (B.mGroup[m]! * 32 + (B.mUnit[m]! % w.U));
   }
@@ -572,18 +552,18 @@ export function marginOf(w: World, p: number, at: number, u: number, g: number, 
 function strikeOnce(w: World, p: number, at: number, u: number, g: number, rolled: number, gun: number): void {
   const tally = B.tally;
   const ram = gun >= w.gunCount;
-  if (!ram && rolled === 1 && (B.gunFlags[gun]! & W_GETS_HOT) !== 0) {
+  if (!ram && rolled === 1 && (B.gunFlags[gun]! & M.W_GETS_HOT) !== 0) {
     getsHot(w, p, at, 1);
     return;
   }
   const mos = marginOf(w, p, at, u, g, rolled);
   const kind = B.kind[g]!;
-  for (let severity = LIGHT; severity <= OVERKILL; severity++) {
+  for (let severity = M.LIGHT; severity <= M.OVERKILL; severity++) {
     tally[severity] = mos >= 0 && mos >= mosFor(w, p, gun, kind, severity) ? 1 : 0;
   }
   applyRun(w, p, gun, u, g, 1);
   // Daemons take no damage at all, whatever the score (DM-SPE-08).
-  const unhurt = tally[LIGHT] === 0 || (B.kindTraits[kind]! & T_DAEMON) !== 0;
+  const unhurt = tally[M.LIGHT] === 0 || (B.kindTraits[kind]! & M.T_DAEMON) !== 0;
   if (ram && mos >= 0 && unhurt) rebound(w, p, mos);
 }
 
@@ -594,7 +574,7 @@ function rebound(w: World, p: number, mos: number): void {
   const g = B.from[u]!;
   const severity = severityOf(w, mos * B.ramPower[p]!, B.kindArmour[B.kind[g]!]!);
   // Daemons take none, and whoever is out of the fight no more.
-  if (severity > NONE && B.alive[g]! > 0 && (B.kindTraits[B.kind[g]!]! & T_DAEMON) === 0) {
+  if (severity > M.NONE && B.alive[g]! > 0 && (B.kindTraits[B.kind[g]!]! & M.T_DAEMON) === 0) {
     w.tick(T.rebounds, w.seatOf(u), 1);
     w.log.event(E.rebound, u, severity, 0);
   }
@@ -609,10 +589,10 @@ function selfDamage(w: World, p: number, u: number, g: number, severity: number,
   const keptWorst = B.game[G_WORST + p]!;
   const own = p * 2 * w.U + u;
   const keptUnit = B.worst[own]!;
-  B.worst[own] = NONE;
+  B.worst[own] = M.NONE;
   const kind = B.kind[g]!;
   const label = -1 - gun; // nobody's weapon removed it
-  if (severity > NONE && B.alive[g]! > 0 && (B.kindTraits[kind]! & T_DAEMON) === 0) {
+  if (severity > M.NONE && B.alive[g]! > 0 && (B.kindTraits[kind]! & M.T_DAEMON) === 0) {
     if (B.kindScores[kind]! > 1) damageModel(w, p, label, u, g, severity);
     else if (saved(w, g, 1, severity) > 0) {
       note(w, p, u, severity);
@@ -641,9 +621,9 @@ function getsHot(w: World, p: number, at: number, ones: number): void {
 /** What a natural one does to a bearer of the weapon. */
 export function hotSeverity(w: World, p: number, gun: number, u: number, g: number, modifier: number): number {
   const mos = hotMargin(u, g, modifier);
-  if (mos < 0) return NONE;
-  let severity = NONE;
-  for (let s = LIGHT; s <= OVERKILL; s++) if (mos >= mosFor(w, p, gun, B.kind[g]!, s)) severity = s;
+  if (mos < 0) return M.NONE;
+  let severity = M.NONE;
+  for (let s = M.LIGHT; s <= M.OVERKILL; s++) if (mos >= mosFor(w, p, gun, B.kind[g]!, s)) severity = s;
   return severity;
 }
 
@@ -729,13 +709,13 @@ function rollWrapped(
     const n = each + (model < more ? 1 : 0);
     const certain = sixes - each * model - (model < more ? model : more);
     rollRun(w, source, p, at, u, g, n, certain <= 0 ? 0 : certain < n ? certain : n);
-    if (tally[LIGHT]! > 0) light++;
-    if (tally[HEAVY]! > 0) heavy++;
-    if (tally[OVERKILL]! > 0) over++;
+    if (tally[M.LIGHT]! > 0) light++;
+    if (tally[M.HEAVY]! > 0) heavy++;
+    if (tally[M.OVERKILL]! > 0) over++;
   }
-  tally[LIGHT] = light;
-  tally[HEAVY] = heavy;
-  tally[OVERKILL] = over;
+  tally[M.LIGHT] = light;
+  tally[M.HEAVY] = heavy;
+  tally[M.OVERKILL] = over;
 }
 
 // Fatigue.
@@ -752,12 +732,12 @@ export function tire(w: World, u: number, points: number): void {
 export function barrageOf(w: World, p: number): number {
   let barrage = 0;
   let ordnance = 0;
-  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + B.teams[p]!; i++) {
+  for (let i = p * M.MAX_TEAMS; i < p * M.MAX_TEAMS + B.teams[p]!; i++) {
     const gun = B.teamGun[i]!;
     if (gun >= w.gunCount) continue;
     const flags = B.gunFlags[gun]!;
-    if ((flags & W_BARRAGE) !== 0) barrage += B.teamSize[i]!;
-    if ((flags & W_ORDNANCE) !== 0) ordnance += B.teamSize[i]!;
+    if ((flags & M.W_BARRAGE) !== 0) barrage += B.teamSize[i]!;
+    if ((flags & M.W_ORDNANCE) !== 0) ordnance += B.teamSize[i]!;
   }
   const stack = B.rule[R.stack]!;
   if (stack === 1) return barrage * B.number[N.barrage]! + ordnance * B.number[N.ordnance]!;
@@ -769,13 +749,13 @@ export function barrageOf(w: World, p: number): number {
 /** DM-CAS-10, -11: the units attacked by plan p tire by the worst damage, the attacker by what it did to itself. @rule DM-CAS-10 */
 export function settleAttack(w: World, p: number): void {
   const worst = B.game[G_WORST + p]!;
-  if (worst < NONE) return;
+  if (worst < M.NONE) return;
   const attacker = B.planUnit[p]!;
   const barrage = barrageOf(w, p);
   const onFirer = B.rule[R.onFirer] === 1;
   for (let u = 0; u < 2 * w.U; u++) {
     const at = p * 2 * w.U + u;
-    if (B.worst[at]! < NONE) continue;
+    if (B.worst[at]! < M.NONE) continue;
     const severity = B.rule[R.perUnit] === 1 ? B.worst[at]! : worst;
     tire(w, u, B.number[N.fatigue + severity]! + (onFirer ? 0 : barrage) + B.extra[u]!);
     B.worst[at] = -1;
@@ -785,7 +765,7 @@ export function settleAttack(w: World, p: number): void {
   if (onFirer) tire(w, attacker, barrage);
   const self = B.game[G_SELF + p]!;
   const rule = B.rule[R.self]!;
-  if (self >= NONE && rule !== 2 && (self > NONE || rule === 1)) {
+  if (self >= M.NONE && rule !== 2 && (self > M.NONE || rule === 1)) {
     tire(w, attacker, B.number[N.fatigue + self]!);
   }
   B.game[G_WORST + p] = -1;
@@ -801,20 +781,20 @@ export function tireByCharts(w: World, u: number): void {
 
 /** @rule DM-UNT-06 */
 export function leaveWhenEmpty(w: World, u: number): void {
-  if ((B.flags[u]! & OFF) !== 0 || w.size(u) > 0) return;
-  B.flags[u] = OFF;
-  if (w.field !== null && w.typeOf(u) !== INFANTRY) forgetSights(w, u);
+  if ((B.flags[u]! & M.OFF) !== 0 || w.size(u) > 0) return;
+  B.flags[u] = M.OFF;
+  if (w.field !== null && w.typeOf(u) !== M.INFANTRY) forgetSights(w, u);
   w.log.event(E.destroyed, u, 0, 0);
 }
 
 /** Light damage to every model of a unit at once, from a bad landing (DM-SKI-02, DM-SPE-05); only charts tire. */
 export function crash(w: World, u: number): void {
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
-    if (B.alive[g] === 0 || (B.kindTraits[B.kind[g]!]! & T_DAEMON) !== 0) continue;
-    if (B.kindScores[B.kind[g]!]! === 1) remove(w, -1, w.seatOf(u), u, g, saved(w, g, B.alive[g]!, LIGHT));
+    if (B.alive[g] === 0 || (B.kindTraits[B.kind[g]!]! & M.T_DAEMON) !== 0) continue;
+    if (B.kindScores[B.kind[g]!]! === 1) remove(w, -1, w.seatOf(u), u, g, saved(w, g, B.alive[g]!, M.LIGHT));
     else {
       B.planUnit[0] = u;
-      damageModel(w, 0, -1, u, g, LIGHT);
+      damageModel(w, 0, -1, u, g, M.LIGHT);
       B.worst[u] = -1;
       B.game[G_WORST] = -1;
     }

@@ -1,20 +1,7 @@
 /** Setting up on a table (21.3, DM-FST-03, DM-SPE-10): zones, scouts, reserves, who rides, by turns. Hot: once a battle. */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import {
-  ABOARD,
-  INFANTRY,
-  OFF,
-  RESERVE,
-  SCOUTS,
-  ST_ABOARD,
-  ST_FREE,
-  ST_HELD,
-  ST_SCOUT,
-  START_WORDS,
-  STARTS,
-  WAITS,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { form, putDown, stand, tellPlace } from "./moves.ts";
@@ -32,8 +19,8 @@ export function deploy(w: World): void {
   for (let u = 0; u < 2 * w.U; u++) {
     const seat = w.seatOf(u);
     const place = u - seat * w.U;
-    if (place >= w.sideAt[seat]!.units || (B.flags[u]! & RESERVE) !== 0) continue;
-    B.flags[u] = OFF;
+    if (place >= w.sideAt[seat]!.units || (B.flags[u]! & M.RESERVE) !== 0) continue;
+    B.flags[u] = M.OFF;
     B.place[u] = station(w, seat, u, w.sideAt[seat]!.station[place]!);
   }
   for (let seat = 0; seat < 2; seat++) board(w, seat);
@@ -52,17 +39,17 @@ export function deploy(w: World): void {
 
 /** Where a unit starts: what the roster says, or what the player makes of it (DM-FST-03). */
 function station(w: World, seat: number, u: number, bits: number): number {
-  if ((bits & ST_ABOARD) !== 0) return B.rule[R.noMount] === 1 ? 0 : ABOARD;
-  if ((bits & ST_HELD) !== 0) return WAITS;
-  const scout = (bits & ST_SCOUT) !== 0 && w.field!.scouts > 0 ? SCOUTS : 0;
-  if ((bits & ST_FREE) === 0 || scout !== 0) return scout;
-  return w.player.holdsBack(seat, u) ? WAITS : 0;
+  if ((bits & M.ST_ABOARD) !== 0) return B.rule[R.noMount] === 1 ? 0 : M.ABOARD;
+  if ((bits & M.ST_HELD) !== 0) return M.WAITS;
+  const scout = (bits & M.ST_SCOUT) !== 0 && w.field!.scouts > 0 ? M.SCOUTS : 0;
+  if ((bits & M.ST_FREE) === 0 || scout !== 0) return scout;
+  return w.player.holdsBack(seat, u) ? M.WAITS : 0;
 }
 
 /** Units that start aboard get into the first carrier with room; the roster saw to it that there is one (DM-VEH-02). */
 function board(w: World, seat: number): void {
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    if ((B.place[u]! & ABOARD) === 0) continue;
+    if ((B.place[u]! & M.ABOARD) === 0) continue;
     for (let v = seat * w.U; v < (seat + 1) * w.U && B.carrier[u] === 0; v++) {
       if (roomIn(w, v) >= w.size(u)) B.carrier[u] = v - seat * w.U + 1;
     }
@@ -74,8 +61,8 @@ function board(w: World, seat: number): void {
 function nextToPlace(w: World, seat: number): number {
   let best = -1;
   for (let u = seat * w.U; u < seat * w.U + w.sideAt[seat]!.units; u++) {
-    if (B.flags[u] !== OFF || (B.place[u]! & (WAITS | ABOARD)) !== 0 || w.size(u) === 0) continue;
-    if (best < 0 || (w.typeOf(u) !== INFANTRY && w.typeOf(best) === INFANTRY)) best = u;
+    if (B.flags[u] !== M.OFF || (B.place[u]! & (M.WAITS | M.ABOARD)) !== 0 || w.size(u) === 0) continue;
+    if (best < 0 || (w.typeOf(u) !== M.INFANTRY && w.typeOf(best) === M.INFANTRY)) best = u;
   }
   return best;
 }
@@ -100,11 +87,11 @@ function place(w: World, seat: number, u: number): void {
     return;
   }
   if (!drawn && B.startKnown[at] === KEPT_BACK) {
-    B.place[u] = WAITS;
+    B.place[u] = M.WAITS;
     return;
   }
   findPlace(w, seat, u);
-  B.startKnown[at] = (B.flags[u]! & OFF) === 0 ? PUT : KEPT_BACK;
+  B.startKnown[at] = (B.flags[u]! & M.OFF) === 0 ? PUT : KEPT_BACK;
   B.startX[at] = B.cx[u]!;
   B.startY[at] = B.cy[u]!;
 }
@@ -112,12 +99,12 @@ function place(w: World, seat: number, u: number): void {
 function findPlace(w: World, seat: number, u: number): void {
   const field = w.field!;
   const { starts } = field;
-  const scout = (B.place[u]! & SCOUTS) !== 0;
-  const first = ((scout ? 2 : 0) + seat) * STARTS * START_WORDS;
+  const scout = (B.place[u]! & M.SCOUTS) !== 0;
+  const first = ((scout ? 2 : 0) + seat) * M.STARTS * M.START_WORDS;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const spot = w.player.spot(seat, u, tries);
     if (spot < 0) break;
-    const at = first + spot * START_WORDS;
+    const at = first + spot * M.START_WORDS;
     if (!putDown(w, u, starts[at]!, starts[at + 1]!)) continue;
     tellPlace(w, u);
     return;
@@ -134,5 +121,5 @@ function findPlace(w: World, seat: number, u: number): void {
       return;
     }
   }
-  B.place[u] = WAITS;
+  B.place[u] = M.WAITS;
 }

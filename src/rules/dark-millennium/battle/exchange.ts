@@ -3,40 +3,7 @@
  */
 
 import { E } from "../events.ts";
-import {
-  ABOARD,
-  ADVANCE,
-  ASSAULT,
-  BOLT,
-  DISMOUNT,
-  FIGHT_BACK,
-  FIRE,
-  IN_PLACE,
-  INFANTRY,
-  LOCKED,
-  MARCH,
-  MAX_TEAMS,
-  MOUNT,
-  MOVED_ACT,
-  MOVED_NOW,
-  NO_REACTION,
-  NULLIFY,
-  OFF,
-  POP_UP,
-  POWER,
-  RALLIED,
-  RALLY,
-  RAM,
-  RETREAT,
-  RETURN_FIRE,
-  RISEN,
-  SCAN,
-  SCANNED,
-  T_DAEMON,
-  W_INDIRECT,
-  WAITS,
-  WARDED,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf, sees } from "./between.ts";
@@ -67,35 +34,35 @@ export function exchange(w: World): void {
   const seat = w.seatOf(u);
   w.log.event(E.act, u, t, action * 16 + w.pickPower);
   if (COUNTED[action]! >= 0) w.tick(COUNTED[action]!, seat, 1);
-  if ((B.flags[u]! & MOVED_ACT) !== 0) rearm(u);
-  if ((B.flags[u]! & WARDED) !== 0) touch(u);
-  B.flags[u]! &= ~(WARDED | MOVED_ACT);
-  keepPoints(u, action === POWER);
-  if (action === POP_UP) rise(w, u);
+  if ((B.flags[u]! & M.MOVED_ACT) !== 0) rearm(u);
+  if ((B.flags[u]! & M.WARDED) !== 0) touch(u);
+  B.flags[u]! &= ~(M.WARDED | M.MOVED_ACT);
+  keepPoints(u, action === M.POWER);
+  if (action === M.POP_UP) rise(w, u);
   w.player.reaction(1 - seat);
   const r = w.reUnit;
   const reaction = w.reaction;
-  if (reaction !== NO_REACTION) declareReaction(w, u, r, reaction);
+  if (reaction !== M.NO_REACTION) declareReaction(w, u, r, reaction);
   w.early = 0;
-  if (reaction === RETURN_FIRE && meetsAtStart(w, u, r, action)) musterEarly(w, r, u);
+  if (reaction === M.RETURN_FIRE && meetsAtStart(w, u, r, action)) musterEarly(w, r, u);
   const x0 = B.x[u]!;
-  const inPlace = (B.flags[u]! & IN_PLACE) !== 0;
-  if (reaction === RETREAT && B.rule[R.retreat] !== 1) {
+  const inPlace = (B.flags[u]! & M.IN_PLACE) !== 0;
+  if (reaction === M.RETREAT && B.rule[R.retreat] !== 1) {
     noteWhere(w, r);
     fallBack(w, r, u);
   }
   move(w, u, action, t);
-  const assault = action === ASSAULT || action === RAM;
+  const assault = action === M.ASSAULT || action === M.RAM;
   const met = assault && inContact(w, u, t);
-  const joined = assault && reaction === FIGHT_BACK && r !== t && inContact(w, u, r);
+  const joined = assault && reaction === M.FIGHT_BACK && r !== t && inContact(w, u, r);
   attackAndAnswer(w, u, action, t, r, reaction, x0, inPlace);
-  if (reaction === RETREAT && B.rule[R.retreat] === 1 && (B.flags[r]! & OFF) === 0) fallBack(w, r, u);
-  if (action === RALLY && B.rule[R.rallyFirst] === 0) rally(w, u);
-  if (action === SCAN) {
-    B.flags[u]! |= SCANNED;
+  if (reaction === M.RETREAT && B.rule[R.retreat] === 1 && (B.flags[r]! & M.OFF) === 0) fallBack(w, r, u);
+  if (action === M.RALLY && B.rule[R.rallyFirst] === 0) rally(w, u);
+  if (action === M.SCAN) {
+    B.flags[u]! |= M.SCANNED;
     w.log.event(E.scanned, u, 0, 0);
   }
-  if (action === POP_UP) comeDown(w, u);
+  if (action === M.POP_UP) comeDown(w, u);
   aftermath(w, u, action, t, met);
   if (joined) leaveAssault(w, u, r, met);
   touch(u);
@@ -104,14 +71,14 @@ export function exchange(w: World): void {
 
 /** DM-SKI-03. */
 function rise(w: World, u: number): void {
-  B.flags[u]! |= RISEN;
+  B.flags[u]! |= M.RISEN;
   if (w.field !== null) displaced(w, u);
   if (B.rule[R.popUpMoves] === 1) B.moved[u]! += 2 * speedOf(u);
 }
 
 function comeDown(w: World, u: number): void {
-  B.flags[u]! &= ~RISEN;
-  if (w.field !== null && (B.flags[u]! & OFF) === 0) displaced(w, u);
+  B.flags[u]! &= ~M.RISEN;
+  if (w.field !== null && (B.flags[u]! & M.OFF) === 0) displaced(w, u);
 }
 
 /** What each action is counted as, -1 where something else is counted; and each reaction. */
@@ -129,18 +96,18 @@ export function keepPoints(u: number, power: boolean): void {
 export function declareReaction(w: World, u: number, r: number, reaction: number): void {
   w.log.event(E.react, r, reaction, u);
   const seat = w.seatOf(r);
-  if ((B.flags[r]! & MOVED_ACT) !== 0) rearm(r);
-  B.flags[r]! &= ~MOVED_ACT;
+  if ((B.flags[r]! & M.MOVED_ACT) !== 0) rearm(r);
+  B.flags[r]! &= ~M.MOVED_ACT;
   keepPoints(r, false);
-  if (reaction !== NO_REACTION) w.tick(ANSWERS[reaction]!, seat, 1);
+  if (reaction !== M.NO_REACTION) w.tick(ANSWERS[reaction]!, seat, 1);
 }
 
 /** DM-REA-01: straight away from the acting unit; such moves do not count as having moved (DM-REA-06). */
 function fallBack(w: World, r: number, u: number): void {
-  const kept = B.flags[r]! & MOVED_NOW;
+  const kept = B.flags[r]! & M.MOVED_NOW;
   const speed = speedOf(r);
   const came = w.field === null ? travel(w, r, B.x[u]!, -speed) : fleeFrom(w, r, B.cx[u]!, B.cy[u]!, speed);
-  if ((B.flags[r]! & OFF) === 0) B.flags[r] = (B.flags[r]! & ~(MOVED_NOW | MOVED_ACT)) | kept;
+  if ((B.flags[r]! & M.OFF) === 0) B.flags[r] = (B.flags[r]! & ~(M.MOVED_NOW | M.MOVED_ACT)) | kept;
   rearm(r);
   if (came > 0) w.log.event(E.fellBack, r, came, 0);
 }
@@ -148,7 +115,7 @@ function fallBack(w: World, r: number, u: number): void {
 function noteWhere(w: World, r: number): void {
   w.fledX = w.field === null ? B.x[r]! : B.cx[r]!;
   w.fledY = B.cy[r]!;
-  w.fledInPlace = B.flags[r]! & IN_PLACE;
+  w.fledInPlace = B.flags[r]! & M.IN_PLACE;
   w.fledFace = B.face[r]!;
 }
 
@@ -156,9 +123,9 @@ function noteWhere(w: World, r: number): void {
 function swapPlace(w: World, r: number): void {
   if (w.field === null) {
     const x = B.x[r]!;
-    const inPlace = B.flags[r]! & IN_PLACE;
+    const inPlace = B.flags[r]! & M.IN_PLACE;
     B.x[r] = w.fledX;
-    B.flags[r] = (B.flags[r]! & ~IN_PLACE) | w.fledInPlace;
+    B.flags[r] = (B.flags[r]! & ~M.IN_PLACE) | w.fledInPlace;
     w.fledX = x;
     w.fledInPlace = inPlace;
     return;
@@ -188,34 +155,34 @@ function move(w: World, u: number, action: number, t: number): void {
     moveOnTable(w, u, action, t);
     return;
   }
-  if (action === ADVANCE && w.pickMove !== 0) travel(w, u, B.x[t]!, w.pickMove);
-  else if (action === MARCH) travel(w, u, B.x[t]!, speedOf(u) * B.number[N.march]!);
-  else if (action === ASSAULT || action === RAM) {
+  if (action === M.ADVANCE && w.pickMove !== 0) travel(w, u, B.x[t]!, w.pickMove);
+  else if (action === M.MARCH) travel(w, u, B.x[t]!, speedOf(u) * B.number[N.march]!);
+  else if (action === M.ASSAULT || action === M.RAM) {
     if (gapOf(w, u, t) > 0) travel(w, u, B.x[t]!, speedOf(u));
-  } else if (action === RALLY && B.rule[R.noRallyCover] === 0 && !isHeld(w, u)) regroup(w, u);
+  } else if (action === M.RALLY && B.rule[R.noRallyCover] === 0 && !isHeld(w, u)) regroup(w, u);
 }
 
 /** The movement of an action on a table; a reserve comes on with it (21.3). */
 function moveOnTable(w: World, u: number, action: number, t: number): void {
   w.came = 0;
-  if (action === ADVANCE || action === MARCH) {
-    const tenths = speedOf(u) * (action === MARCH ? B.number[N.march]! : 1);
-    if ((B.place[u]! & WAITS) !== 0) enter(w, u, w.pickX, tenths);
+  if (action === M.ADVANCE || action === M.MARCH) {
+    const tenths = speedOf(u) * (action === M.MARCH ? B.number[N.march]! : 1);
+    if ((B.place[u]! & M.WAITS) !== 0) enter(w, u, w.pickX, tenths);
     else moveTo(w, u, w.pickX, w.pickY, tenths);
-    if (w.typeOf(u) === INFANTRY || (B.flags[u]! & OFF) !== 0) return;
+    if (w.typeOf(u) === M.INFANTRY || (B.flags[u]! & M.OFF) !== 0) return;
     const e = w.player.faces(u, t);
     if (e >= 0) faceTo(w, u, B.cx[e]!, B.cy[e]!);
-  } else if (action === ASSAULT || action === RAM) {
-    if ((B.flags[t]! & OFF) === 0) charge(w, u, t, speedOf(u));
-  } else if (action === RALLY && B.rule[R.noRallyCover] === 0) {
-    if ((B.flags[u]! & OFF) === 0 && !isHeld(w, u)) regroupOnTable(w, u);
-  } else if (action === DISMOUNT) dismount(w, u, w.pickX, w.pickY);
+  } else if (action === M.ASSAULT || action === M.RAM) {
+    if ((B.flags[t]! & M.OFF) === 0) charge(w, u, t, speedOf(u));
+  } else if (action === M.RALLY && B.rule[R.noRallyCover] === 0) {
+    if ((B.flags[u]! & M.OFF) === 0 && !isHeld(w, u)) regroupOnTable(w, u);
+  } else if (action === M.DISMOUNT) dismount(w, u, w.pickX, w.pickY);
 }
 
 /** Does a unit on foot leave from where it may be shot at first (DM-TRN-08, the usual reading)? */
 function meetsAtStart(w: World, u: number, r: number, action: number): boolean {
-  if (action !== ADVANCE && action !== MARCH) return false;
-  if (w.field === null || ((B.flags[u]! | B.flags[r]!) & OFF) !== 0 || w.typeOf(u) !== INFANTRY) return false;
+  if (action !== M.ADVANCE && action !== M.MARCH) return false;
+  if (w.field === null || ((B.flags[u]! | B.flags[r]!) & M.OFF) !== 0 || w.typeOf(u) !== M.INFANTRY) return false;
   return B.rule[R.noIntercept] !== 1 && B.rule[R.intercept] === 0;
 }
 
@@ -230,7 +197,7 @@ function attackAndAnswer(
   x0: number,
   inPlace: boolean,
 ): void {
-  const answers = reaction === RETURN_FIRE || reaction === FIGHT_BACK;
+  const answers = reaction === M.RETURN_FIRE || reaction === M.FIGHT_BACK;
   B.teams[0] = 0;
   B.teams[1] = 0;
   openAttack(0);
@@ -239,7 +206,7 @@ function attackAndAnswer(
   // The answer first: it may meet the unit on its way, and what is then seen from the end of it stays known.
   const hits = left && answers && planReaction(w, u, r, reaction, x0, inPlace);
   // Who retreats is shot at where it was seen, else where it goes; by the reading chosen it may escape (DM-REA-01, DM-TRN-08).
-  let back = left && r === t && reaction === RETREAT && B.rule[R.retreat] === 0 && mayFollow(action, u, t);
+  let back = left && r === t && reaction === M.RETREAT && B.rule[R.retreat] === 0 && mayFollow(action, u, t);
   if (back) swapPlace(w, t);
   let shoots = left && planAction(w, u, action, t);
   if (back && !shoots && !throwsBolt(w, u, action, t)) {
@@ -248,16 +215,16 @@ function attackAndAnswer(
     shoots = planAction(w, u, action, t);
   }
   if (left) tire(w, u, pointsFor(w, 0, N.action, t));
-  if (reaction !== NO_REACTION) tire(w, r, pointsFor(w, 1, N.reaction, u));
-  if (action === RALLY && B.rule[R.rallyFirst] === 1) rally(w, u);
-  if (action === POWER && left) castPower(w, u, t, w.pickPower, reaction === NULLIFY ? r : -1);
+  if (reaction !== M.NO_REACTION) tire(w, r, pointsFor(w, 1, N.reaction, u));
+  if (action === M.RALLY && B.rule[R.rallyFirst] === 1) rally(w, u);
+  if (action === M.POWER && left) castPower(w, u, t, w.pickPower, reaction === M.NULLIFY ? r : -1);
   if (back) swapPlace(w, t);
   if (!hits) {
     if (shoots) resolveAttack(w, 0);
   } else if (B.rule[R.survivorsOnly] === 1 && isMet(w, u, reaction, x0)) strikeSurvivors(w, u, action, t, shoots);
   else strikeBoth(w, u, r, reaction, x0, inPlace, shoots);
   // Not before: whoever is left of the unit may have had to plan its attack anew.
-  B.flags[u]! &= ~SCANNED;
+  B.flags[u]! &= ~M.SCANNED;
   settleAttack(w, 0);
   settleAttack(w, 1);
   tireByCharts(w, u);
@@ -266,18 +233,18 @@ function attackAndAnswer(
 
 /** Is a unit shot at on its way? Who fights back strikes those who have arrived, and nobody on the way. */
 function isMet(w: World, u: number, reaction: number, x0: number): boolean {
-  return reaction === RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
+  return reaction === M.RETURN_FIRE && (w.field === null ? x0 !== B.x[u] : w.came > 0);
 }
 
 function throwsBolt(w: World, u: number, action: number, t: number): boolean {
-  return action === POWER && w.pickPower === BOLT && boltReaches(w, u, t);
+  return action === M.POWER && w.pickPower === M.BOLT && boltReaches(w, u, t);
 }
 
 /** dm.simultaneity: who is met on its way attacks with those whom the answer has left. */
 function strikeSurvivors(w: World, u: number, action: number, t: number, shoots: boolean): void {
   resolveAttack(w, 1);
   settleAttack(w, 1);
-  if (shoots && (B.flags[u]! & OFF) === 0 && planAction(w, u, action, t)) resolveAttack(w, 0);
+  if (shoots && (B.flags[u]! & M.OFF) === 0 && planAction(w, u, action, t)) resolveAttack(w, 0);
 }
 
 /** Both attacks at once; where they are not simultaneous the action is settled first, and whoever is left then plans the answer anew. */
@@ -293,46 +260,46 @@ function strikeBoth(
   if (shoots) resolveAttack(w, 0);
   if (B.rule[R.inOrder] === 1) {
     settleAttack(w, 0);
-    if ((B.flags[r]! & OFF) !== 0 || !planReaction(w, u, r, reaction, x0, inPlace)) return;
+    if ((B.flags[r]! & M.OFF) !== 0 || !planReaction(w, u, r, reaction, x0, inPlace)) return;
   }
   resolveAttack(w, 1);
 }
 
 /** Does an action attack from afar whom it is aimed at, and are both there? An assault has to catch who retreats. */
 function mayFollow(action: number, u: number, t: number): boolean {
-  return action !== ASSAULT && action !== RAM && ((B.flags[u]! | B.flags[t]!) & OFF) === 0;
+  return action !== M.ASSAULT && action !== M.RAM && ((B.flags[u]! | B.flags[t]!) & M.OFF) === 0;
 }
 
 /** Off the table for good: neither in a transport nor in reserve. */
 export function isGone(w: World, u: number): boolean {
-  if ((B.flags[u]! & OFF) === 0) return false;
-  return w.field === null || (B.place[u]! & (ABOARD | WAITS)) === 0 || w.size(u) === 0;
+  if ((B.flags[u]! & M.OFF) === 0) return false;
+  return w.field === null || (B.place[u]! & (M.ABOARD | M.WAITS)) === 0 || w.size(u) === 0;
 }
 
 /** The attack of an action; false where it makes none. */
 function planAction(w: World, u: number, action: number, t: number): boolean {
-  if (t < 0 || ((B.flags[t]! | B.flags[u]!) & OFF) !== 0) return false;
-  const scanned = (B.flags[u]! & SCANNED) !== 0;
+  if (t < 0 || ((B.flags[t]! | B.flags[u]!) & M.OFF) !== 0) return false;
+  const scanned = (B.flags[u]! & M.SCANNED) !== 0;
   const cover = coverOf(w, t, u);
-  if (action === ASSAULT || action === RAM) {
+  if (action === M.ASSAULT || action === M.RAM) {
     if (gapOf(w, u, t) > 0) return false;
-    return plan(w, 0, u, t, action === RAM ? BY_RAM : wayOfAction(action), 0, true, cover, false, false);
+    return plan(w, 0, u, t, action === M.RAM ? BY_RAM : wayOfAction(action), 0, true, cover, false, false);
   }
-  if (action === MOUNT || action === DISMOUNT) {
+  if (action === M.MOUNT || action === M.DISMOUNT) {
     return plan(w, 0, u, t, BY_MOUNT, gapOf(w, u, t), sees(w, u, t), cover, false, false);
   }
-  if (action !== FIRE && action !== ADVANCE && action !== POP_UP) return false;
+  if (action !== M.FIRE && action !== M.ADVANCE && action !== M.POP_UP) return false;
   return plan(w, 0, u, t, wayOfAction(action), gapOf(w, u, t), sees(w, u, t), cover, scanned, w.pickSnipe === 1);
 }
 
 /** The attack of a reaction on the unit that acts, where the unit is met on its way. @rule DM-REA-02, DM-REA-03 */
 export function planReaction(w: World, u: number, r: number, reaction: number, x0: number, inPlace: boolean): boolean {
-  if (w.field !== null && ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return false;
-  if (reaction === FIGHT_BACK) {
+  if (w.field !== null && ((B.flags[u]! | B.flags[r]!) & M.OFF) !== 0) return false;
+  if (reaction === M.FIGHT_BACK) {
     if (gapOf(w, u, r) > 0) return false;
     return plan(w, 1, r, u, wayOfReaction(reaction), 0, true, coverOf(w, u, r), false, false);
   }
-  if ((B.flags[u]! & RISEN) !== 0 && B.rule[R.safeApex] === 1) return false;
+  if ((B.flags[u]! & M.RISEN) !== 0 && B.rule[R.safeApex] === 1) return false;
   if (w.field !== null) return shootOnTheWay(w, u, r);
   const distance = intercept(w, r, u, x0, B.x[u]!, inPlace);
   if (distance < 0) return false;
@@ -351,7 +318,7 @@ function shootOnTheWay(w: World, u: number, r: number): boolean {
   const early = w.early === 1 && w.size(u) === w.earlySize;
   if (early && B.heldTeams[1]! > 0) {
     w.early = FROM_START;
-    const hits = plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), 0, true, 0, false, false);
+    const hits = plan(w, 1, r, u, wayOfReaction(M.RETURN_FIRE), 0, true, 0, false, false);
     w.early = 0;
     return hits;
   }
@@ -431,15 +398,15 @@ function putOnWay(w: World, u: number, share: number): void {
 }
 
 function planReturn(w: World, u: number, r: number): boolean {
-  return plan(w, 1, r, u, wayOfReaction(RETURN_FIRE), gapOf(w, r, u), sees(w, r, u), coverOf(w, u, r), false, false);
+  return plan(w, 1, r, u, wayOfReaction(M.RETURN_FIRE), gapOf(w, r, u), sees(w, r, u), coverOf(w, u, r), false, false);
 }
 
 /** DM-TRN-04, DM-SPE-02: one point, two where an indirect weapon takes part. @rule DM-SPE-02 */
 export function pointsFor(w: World, p: number, usual: number, t: number): number {
   const points = B.number[usual]!;
-  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + B.teams[p]!; i++) {
+  for (let i = p * M.MAX_TEAMS; i < p * M.MAX_TEAMS + B.teams[p]!; i++) {
     const gun = B.teamGun[i]!;
-    if (gun >= w.gunCount || (B.gunFlags[gun]! & W_INDIRECT) === 0) continue;
+    if (gun >= w.gunCount || (B.gunFlags[gun]! & M.W_INDIRECT) === 0) continue;
     if (B.rule[R.indirectOnly] === 1 && sees(w, B.planUnit[p]!, t)) continue;
     return points > B.number[N.indirectPoints]! ? points : B.number[N.indirectPoints]!;
   }
@@ -448,7 +415,7 @@ export function pointsFor(w: World, p: number, usual: number, t: number): number
 
 /** Cover in which all models of a unit rally (DM-ACT-06); inside a transport there is none. */
 function rallyCover(w: World, u: number): number {
-  if ((B.flags[u]! & OFF) !== 0 || B.rule[R.noRallyCover] === 1) return 0;
+  if ((B.flags[u]! & M.OFF) !== 0 || B.rule[R.noRallyCover] === 1) return 0;
   return w.field === null ? coverOf(w, u) : coverOfAll(w, u);
 }
 
@@ -461,7 +428,7 @@ export function rally(w: World, u: number): void {
   const after = rallied(B.fatigue[u]!, die, cover);
   w.log.event(E.rallied, u, B.fatigue[u]! - after, after);
   B.fatigue[u] = after;
-  B.flags[u]! |= RALLIED;
+  B.flags[u]! |= M.RALLIED;
 }
 
 /** Fatigue after a Rally; what the action itself cost is in it already. */
@@ -482,14 +449,14 @@ function leaveHulls(w: World): void {
 
 /** Who fought back beside the unit assaulted leaves it when it is suppressed, and so does the one that assaulted, once (DM-COM-02). */
 function leaveAssault(w: World, u: number, r: number, met: boolean): void {
-  if (B.rule[R.stayPut] === 1 || ((B.flags[u]! | B.flags[r]!) & OFF) !== 0) return;
+  if (B.rule[R.stayPut] === 1 || ((B.flags[u]! | B.flags[r]!) & M.OFF) !== 0) return;
   if (!met && w.suppressed(u)) fallBack(w, u, r);
   if (w.suppressed(r)) fallBack(w, r, u);
 }
 
 /** Do the bases of two units on the table touch? */
 function inContact(w: World, u: number, t: number): boolean {
-  return t >= 0 && ((B.flags[u]! | B.flags[t]!) & OFF) === 0 && gapOf(w, u, t) === 0;
+  return t >= 0 && ((B.flags[u]! | B.flags[t]!) & M.OFF) === 0 && gapOf(w, u, t) === 0;
 }
 
 /**
@@ -499,16 +466,16 @@ function inContact(w: World, u: number, t: number): boolean {
 function aftermath(w: World, u: number, action: number, t: number, met: boolean): void {
   leaveWhenEmpty(w, u);
   if (w.bigs > 0) leaveHulls(w);
-  if (action === MOUNT && (B.flags[u]! & OFF) === 0 && mayMount(w, u, w.pickPower + w.seatOf(u) * w.U)) {
+  if (action === M.MOUNT && (B.flags[u]! & M.OFF) === 0 && mayMount(w, u, w.pickPower + w.seatOf(u) * w.U)) {
     mount(w, u, w.pickPower + w.seatOf(u) * w.U);
   }
   banish(w);
-  if (!met || ((B.flags[u]! | B.flags[t]!) & OFF) !== 0) return;
+  if (!met || ((B.flags[u]! | B.flags[t]!) & M.OFF) !== 0) return;
   const first = w.suppressed(u);
   const second = w.suppressed(t);
   if (B.rule[R.locked] === 1 && !first && !second && gapOf(w, u, t) === 0) {
-    B.flags[u]! |= LOCKED;
-    B.flags[t]! |= LOCKED;
+    B.flags[u]! |= M.LOCKED;
+    B.flags[t]! |= M.LOCKED;
   }
   if (B.rule[R.stayPut] === 1) return;
   if (first) fallBack(w, u, t);
@@ -519,7 +486,7 @@ function aftermath(w: World, u: number, action: number, t: number, met: boolean)
 export function banish(w: World): void {
   if (!w.daemons) return;
   for (let d = 0; d < 2 * w.U; d++) {
-    if ((B.flags[d]! & OFF) !== 0 || (w.traits(d) & T_DAEMON) === 0 || !w.suppressed(d)) continue;
+    if ((B.flags[d]! & M.OFF) !== 0 || (w.traits(d) & M.T_DAEMON) === 0 || !w.suppressed(d)) continue;
     writeOff(w, d);
     w.tick(T.banished, w.seatOf(d), 1);
     w.log.event(E.banished, d, 0, 0);

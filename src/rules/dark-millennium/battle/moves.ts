@@ -10,20 +10,7 @@ import { pointInside, pointToPiece } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { LOST_HERE } from "../../kernel/sites.ts";
 import { E } from "../events.ts";
-import {
-  ABOARD,
-  IN_PLACE,
-  INFANTRY,
-  LOCKED,
-  LOOSE,
-  MOVED_ACT,
-  MOVED_NOW,
-  OFF,
-  T_JUMP,
-  T_SKIMMER,
-  WAITS,
-  WRECK,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
@@ -145,7 +132,7 @@ function meetsUnits(
 ): boolean {
   const r = B.base[u]!;
   for (let other = 0; other < 2 * w.U; other++) {
-    if (other === u || (B.flags[other]! & OFF) !== 0) continue;
+    if (other === u || (B.flags[other]! & M.OFF) !== 0) continue;
     const far = r + B.base[other]!;
     const west = B.west[other]! - far;
     const east = B.east[other]! + far;
@@ -274,7 +261,7 @@ function entryOf(piece: number, m: number, ox: number, oy: number, ex: number, e
 /** The same for wrecks, whose place is always told. */
 function feelWrecks(w: World, u: number, ox: number, oy: number, dx: number, dy: number): void {
   for (let v = 0; v < 2 * w.U; v++) {
-    if ((B.place[v]! & WRECK) === 0) continue;
+    if ((B.place[v]! & M.WRECK) === 0) continue;
     const px = B.cx[v]! - B.cx[u]! - ox;
     const py = B.cy[v]! - B.cy[u]! - oy;
     if (!nearWay(px, py, B.base[v]! + B.reach[u]!, dx, dy)) continue;
@@ -330,8 +317,8 @@ export function roughBetween(w: World, u: number, fromX: number, fromY: number):
 
 export function flies(w: World, u: number): number {
   const traits = w.traits(u);
-  if ((traits & T_JUMP) !== 0 && leaps(u) && allJump(u)) return T_JUMP;
-  return (traits & T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0 ? T_SKIMMER : 0;
+  if ((traits & M.T_JUMP) !== 0 && leaps(u) && allJump(u)) return M.T_JUMP;
+  return (traits & M.T_SKIMMER) !== 0 && B.rule[R.skimmersTest] === 0 ? M.T_SKIMMER : 0;
 }
 
 /**
@@ -381,7 +368,7 @@ function settle(w: World, u: number, allow: number): number {
   }
   if (most === 0) return allow;
   const fill = Math.ceil(Math.sqrt(most)) | 0;
-  const loose = (B.place[u]! & LOOSE) !== 0;
+  const loose = (B.place[u]! & M.LOOSE) !== 0;
   if (fill < allow && (loose || 2 * fill <= allow)) return allow - fill;
   standAsIs(w, u);
   return allow;
@@ -407,7 +394,7 @@ function aim(w: World, u: number, dx: number, dy: number, most: number, air: num
   w.wayX = 0;
   w.wayY = 0;
   w.wayShare = 4096;
-  const wall = air === T_JUMP ? -1 : barrier(w, u, 0, 0, ex, ey, true);
+  const wall = air === M.T_JUMP ? -1 : barrier(w, u, 0, 0, ex, ey, true);
   if (wall >= 0 && length > 0 && around(w, u, wall, dx, dy, most)) return true;
   for (let eighths = 8; eighths > 0; eighths -= eighths > 4 ? 1 : 2) {
     const x = ((ex * eighths) / 8) | 0;
@@ -554,9 +541,9 @@ function arrive(w: World, u: number, air: number): number {
 /** Writes down that a unit moved. */
 export function came(w: World, u: number, way: number): void {
   w.came = way;
-  B.flags[u] = (B.flags[u]! & ~(IN_PLACE | LOCKED)) | MOVED_NOW | MOVED_ACT;
+  B.flags[u] = (B.flags[u]! & ~(M.IN_PLACE | M.LOCKED)) | M.MOVED_NOW | M.MOVED_ACT;
   B.moved[u]! += tenthsOf(way);
-  if (w.typeOf(u) !== INFANTRY && (w.spotX !== 0 || w.spotY !== 0)) {
+  if (w.typeOf(u) !== M.INFANTRY && (w.spotX !== 0 || w.spotY !== 0)) {
     B.face[u] = directionOf(w.spotX - (w.wayShare < 4096 ? w.wayX : 0), w.spotY - (w.wayShare < 4096 ? w.wayY : 0));
   }
   displaced(w, u);
@@ -593,7 +580,7 @@ export function sixthsOfCrash(w: World, u: number, x: number, y: number): number
 
 /** DM-MOD-08: a big model may turn as it ends its move: toward a place. */
 export function faceTo(w: World, u: number, x: number, y: number): void {
-  if (w.typeOf(u) === INFANTRY) return;
+  if (w.typeOf(u) === M.INFANTRY) return;
   B.face[u] = directionOf(x - B.cx[u]!, y - B.cy[u]!);
   touch(u);
 }
@@ -661,10 +648,10 @@ export function writeOff(w: World, u: number): void {
   }
   recount(w, u);
   for (let m = B.mFrom[u]!; w.field !== null && m < B.mTo[u]!; m++) {
-    if (B.live[m] === 1 && (B.place[u]! & (ABOARD | WAITS)) === 0) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
+    if (B.live[m] === 1 && (B.place[u]! & (M.ABOARD | M.WAITS)) === 0) w.noteSite(LOST_HERE, seat, B.mx[m]!, B.my[m]!);
     B.live[m] = 0;
   }
-  B.flags[u] = OFF;
+  B.flags[u] = M.OFF;
 }
 
 // Assaults.
@@ -842,7 +829,7 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
     const dy = B.pieceY[piece]! - y;
     const room = B.pieceRadius[piece]! + r;
     if (dx * dx + dy * dy <= room * room && pointToPiece(w.table!, piece, x, y) < r) return false;
-    if (air !== T_JUMP && entry(piece, B.mx[m]!, B.my[m]!, x - B.mx[m]!, y - B.my[m]!) >= 0) return false;
+    if (air !== M.T_JUMP && entry(piece, B.mx[m]!, B.my[m]!, x - B.mx[m]!, y - B.my[m]!) >= 0) return false;
   }
   return isClear(w, u, m, x, y);
 }
@@ -851,7 +838,7 @@ function free(w: World, u: number, m: number, x: number, y: number, air: number)
 function isClear(w: World, u: number, m: number, x: number, y: number): boolean {
   const r = B.base[u]!;
   for (let other = 0; other < 2 * w.U; other++) {
-    if ((B.flags[other]! & OFF) !== 0) continue;
+    if ((B.flags[other]! & M.OFF) !== 0) continue;
     const far = r + B.base[other]!;
     if (other !== u) {
       const dx = B.cx[other]! - x;
@@ -890,7 +877,7 @@ export function regroupOnTable(w: World, u: number): void {
     goWay(w, u, most, air);
     return;
   }
-  if ((B.place[u]! & LOOSE) !== 0) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
+  if ((B.place[u]! & M.LOOSE) !== 0) moveTo(w, u, B.cx[u]!, B.cy[u]!, speed);
 }
 
 /** Nobody goes farther than it has to: a straight way ends at the first eighth of it where all models have as much cover as at its end. */
@@ -968,8 +955,8 @@ export function stand(w: World, u: number, x: number, y: number): void {
   B.cx[u] = x;
   B.cy[u] = y;
   B.face[u] = w.seatOf(u) === 0 ? 180 : 540;
-  B.flags[u]! &= ~OFF;
-  B.place[u]! &= ~(WAITS | ABOARD);
+  B.flags[u]! &= ~M.OFF;
+  B.place[u]! &= ~(M.WAITS | M.ABOARD);
   displaced(w, u);
 }
 
@@ -1062,13 +1049,13 @@ export function appear(w: World, d: number, by: number, tenths: number): boolean
       tellPlace(w, d);
       return true;
     }
-    B.flags[d]! |= OFF;
+    B.flags[d]! |= M.OFF;
   }
   return false;
 }
 
 /** An inch at least from all units from `enemy` on. */
 function isAwayFromEnemies(w: World, d: number, enemy: number): boolean {
-  for (let e = enemy; e < enemy + w.U; e++) if ((B.flags[e]! & OFF) === 0 && gapOnTable(w, d, e) < 10) return false;
+  for (let e = enemy; e < enemy + w.U; e++) if ((B.flags[e]! & M.OFF) === 0 && gapOnTable(w, d, e) < 10) return false;
   return true;
 }

@@ -2,21 +2,7 @@
 
 import type { Dice } from "../../../dice/dice.ts";
 import { E } from "../events.ts";
-import {
-  BOLT,
-  DREAD,
-  NEW,
-  OFF,
-  RESERVE,
-  rollOf,
-  SUMMON,
-  T_BOLT,
-  T_DREAD,
-  T_ICON,
-  T_WARD,
-  WARD,
-  WARDED,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf, sees } from "./between.ts";
@@ -42,9 +28,9 @@ function scoreOf(u: number, power: number): number {
 
 /** What a caster has to own; whoever has a Psychic score may try to summon (DM-SUM-01). */
 function traitFor(power: number): number {
-  if (power === BOLT) return T_BOLT;
-  if (power === WARD) return T_WARD;
-  return power === DREAD ? T_DREAD : 0;
+  if (power === M.BOLT) return M.T_BOLT;
+  if (power === M.WARD) return M.T_WARD;
+  return power === M.DREAD ? M.T_DREAD : 0;
 }
 
 /** Models with a Psychic score in a unit. */
@@ -65,11 +51,11 @@ export function testDice(w: World, u: number, power: number): number {
   if (rule === 1 || rule === 2) {
     const seat = w.seatOf(u);
     for (let other = seat * w.U; other < (seat + 1) * w.U; other++) {
-      if (other === u || (B.flags[other]! & OFF) !== 0) continue;
+      if (other === u || (B.flags[other]! & M.OFF) !== 0) continue;
       if (rule === 2 || gapOf(w, u, other) <= 60) psykers += psykersIn(other);
     }
   }
-  const icon = power === SUMMON && (w.traits(u) & T_ICON) !== 0 ? B.number[N.icon]! : 0;
+  const icon = power === M.SUMMON && (w.traits(u) & M.T_ICON) !== 0 ? B.number[N.icon]! : 0;
   const byModel = own > 0 ? own + psykers - 1 : 0;
   if (icon === 0) return byModel;
   if (B.rule[R.iconAdds] === 1) return icon + byModel;
@@ -85,9 +71,9 @@ export function rollTest(w: World, dice: Dice, n: number, sixes: number): number
   w.cut = 0;
   if (n === 0) return 0;
   const certain = sixes < n ? sixes : n;
-  const shown = certain + dice.count(n - certain, rollOf(6, 6));
+  const shown = certain + dice.count(n - certain, M.rollOf(6, 6));
   const rest = n - shown;
-  const higher = rest > 0 ? dice.count(rest, rollOf(5, 2)) : 0;
+  const higher = rest > 0 ? dice.count(rest, M.rollOf(5, 2)) : 0;
   w.cut = rest - higher;
   if (shown > 0) return 6 + (shown - 1) * B.number[N.extraSix]!;
   return higher > 0 ? 1 + dice.best(higher, 4) : 1;
@@ -114,7 +100,7 @@ export function hampering(fatigue: number): number {
 
 /** What a nullifier adds to the threshold of a power (DM-REA-04, DM-SUM-07). @rule DM-REA-04 */
 export function nullifier(power: number, psychic: number): number {
-  return power === SUMMON && B.rule[R.summonNullify] === 2 ? 0 : psychic;
+  return power === M.SUMMON && B.rule[R.summonNullify] === 2 ? 0 : psychic;
 }
 
 /** Summoning points of a test (DM-SUM-02, -07). @rule DM-SUM-02, DM-SUM-07 */
@@ -131,22 +117,22 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   if (nullifying >= 0) w.log.event(E.nullified, nullifying, against, 0);
   const dice = testDice(w, u, power);
   const hampered = hampering(B.fatigue[u]!);
-  const threshold = power === SUMMON ? -1 : B.number[N.threshold + power]! + against;
-  const need = (power === SUMMON ? lacking(w, u) + against : threshold) + hampered;
+  const threshold = power === M.SUMMON ? -1 : B.number[N.threshold + power]! + against;
+  const need = (power === M.SUMMON ? lacking(w, u) + against : threshold) + hampered;
   const rolled = rollTest(w, w.tests[seat]!, dice, heroSixes(w, u, dice, need));
   const ones = w.cut;
   const result = rolled - hampered;
   w.log.event(E.test, u, result, threshold);
-  const cast = power === SUMMON ? summoningPoints(result, against) > 0 : result >= threshold;
+  const cast = power === M.SUMMON ? summoningPoints(result, against) > 0 : result >= threshold;
   B.game[G_CAST] = cast ? 1 : 0;
   w.log.event(E.cast, u, power, cast ? 1 : 0);
   if (cast) {
     w.tick(T.successes, seat, 1);
-    if (power === BOLT) throwBolt(w, u, t);
-    else if (power === WARD) {
-      B.flags[u]! |= WARDED;
+    if (power === M.BOLT) throwBolt(w, u, t);
+    else if (power === M.WARD) {
+      B.flags[u]! |= M.WARDED;
       w.log.event(E.warded, u, 0, 0);
-    } else if (power === DREAD) {
+    } else if (power === M.DREAD) {
       if (dreadReaches(w, u, t)) frighten(w, t);
     } else {
       B.points[u]! += summoningPoints(result, against);
@@ -215,7 +201,7 @@ export function summon(w: World, u: number): void {
     B.points[u]! -= n * cost;
     B.alive[g] = n;
     recount(w, d);
-    B.flags[d] = NEW;
+    B.flags[d] = M.NEW;
     B.fatigue[d] = 0;
     w.tick(T.summoned, seat, n);
     w.log.event(E.summoned, d, n, B.points[u]!);
@@ -233,13 +219,13 @@ function arises(w: World, u: number, d: number, g: number, n: number): boolean {
   B.alive[g] = 0;
   recount(w, d);
   B.live.fill(0, mFrom[d]!, mFrom[d]! + n);
-  B.flags[d] = OFF | RESERVE;
+  B.flags[d] = M.OFF | M.RESERVE;
   return false;
 }
 
 /** DM-SUM-06: does unit d wait to be summoned, and would it come to unit u? Only the undivided call daemons of any mark. */
 function answers(w: World, d: number, u: number): boolean {
-  if ((B.flags[d]! & RESERVE) === 0) return false;
+  if ((B.flags[d]! & M.RESERVE) === 0) return false;
   const seat = w.seatOf(u);
   const { mark } = w.sideAt[seat]!;
   const own = mark[u - seat * w.U]!;

@@ -3,21 +3,7 @@
  * every attack that is made, and for many that are only thought about.
  */
 
-import {
-  INFANTRY,
-  LIST,
-  MAX_TEAMS,
-  T_BOLT,
-  W_BARRAGE,
-  W_BLAST,
-  W_GETS_HOT,
-  W_IGNORE_COVER,
-  W_INDIRECT,
-  W_ORDNANCE,
-  W_PB,
-  W_PSYCHIC,
-  W_SNIPER,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
 import { B, PLANS } from "./columns.ts";
@@ -78,7 +64,7 @@ export function makePlan(w: World, p: number): boolean {
   if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
   else if (exact) musterAgain(w, p);
   else if (way === BY_RAM) planRam(w, p, u, t);
-  else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, skillOf(u, casterGroup(u, T_BOLT), false));
+  else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, skillOf(u, casterGroup(u, M.T_BOLT), false));
   else muster(w, p);
   const hope = B.hope;
   hope[H_KILLS] = 0;
@@ -88,7 +74,7 @@ export function makePlan(w: World, p: number): boolean {
   hope[H_NO_KILL] = 1;
   const n = B.teams[p]!;
   w.diceBefore = 0;
-  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
+  for (let i = p * M.MAX_TEAMS; i < p * M.MAX_TEAMS + n; i++) {
     B.teamFlat[i] = exact
       ? flatModifier(w, i, t, way, gapTenths(B.teamFar[i]!), B.teamSees[i] === 1)
       : flatModifier(w, i, t, way, B.planGap[p]!, B.planSight[p] === 1);
@@ -147,9 +133,9 @@ function askForStruck(w: World, p: number, i: number, t: number): void {
 
 function snipersAlone(p: number): boolean {
   const n = B.teams[p]!;
-  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
+  for (let i = p * M.MAX_TEAMS; i < p * M.MAX_TEAMS + n; i++) {
     const gun = B.teamGun[i]!;
-    if ((B.gunFlags[gun]! & W_SNIPER) === 0) return false;
+    if ((B.gunFlags[gun]! & M.W_SNIPER) === 0) return false;
   }
   return n > 0;
 }
@@ -191,7 +177,7 @@ export function musterEarly(w: World, r: number, u: number): void {
   w.early = B.heldPair[1]! < 0 ? 0 : 1;
   w.earlySize = w.size(u);
   B.heldPair[1] = -1;
-  for (let i = MAX_TEAMS; i < MAX_TEAMS + B.teams[1]!; i++) B.listEnd[i] = B.listAt[i] = B.listN[i]!;
+  for (let i = M.MAX_TEAMS; i < M.MAX_TEAMS + B.teams[1]!; i++) B.listEnd[i] = B.listAt[i] = B.listN[i]!;
 }
 
 /** The teams of an attack on a table: who sees, who touches, and on whom their dice fall. */
@@ -207,7 +193,7 @@ function musterOnTable(w: World, p: number): void {
     planRam(w, p, u, t);
     joinTeam(p, w.gunCount, B.mFrom[u]!, 0, 1);
   } else if (way === BY_POWER) {
-    const group = casterGroup(u, T_BOLT);
+    const group = casterGroup(u, M.T_BOLT);
     const caster = B.rowFrom[group]!;
     addTeam(p, w.m.boltGun, 1, skillOf(u, group, false));
     joinTeam(p, w.m.boltGun, liveFrom(caster), B.far[liveFrom(caster)]!, 1);
@@ -218,16 +204,16 @@ function musterOnTable(w: World, p: number): void {
     if (way === BY_MOUNT) fewShooters(p, shootersOf(w, u));
   }
   const n = B.teams[p]!;
-  let kept = p * MAX_TEAMS;
-  for (let i = p * MAX_TEAMS; i < p * MAX_TEAMS + n; i++) {
+  let kept = p * M.MAX_TEAMS;
+  for (let i = p * M.MAX_TEAMS; i < p * M.MAX_TEAMS + n; i++) {
     const gun = B.teamGun[i]!;
-    fillList(w, p, i - p * MAX_TEAMS, close, gun < w.gunCount ? rofOf(w, gun, B.teamSize[i]!) + 1 : LIST);
+    fillList(w, p, i - p * M.MAX_TEAMS, close, gun < w.gunCount ? rofOf(w, gun, B.teamSize[i]!) + 1 : M.LIST);
     if (gun >= w.gunCount) B.teamSize[i] = B.listN[i]!;
     if (B.listN[i] === 0) continue;
     if (kept < i) moveTeam(i, kept);
     kept++;
   }
-  B.teams[p] = kept - p * MAX_TEAMS;
+  B.teams[p] = kept - p * M.MAX_TEAMS;
 }
 
 /** The groups of a unit take part, those that can do something; `each`: who sees the target is known of every model already. */
@@ -255,7 +241,7 @@ function musterGroups(w: World, p: number, close: boolean, each: boolean): void 
 }
 
 /** Weapons that do something else than harm, or harm somebody else. */
-const ODD = W_BLAST | W_GETS_HOT | W_BARRAGE | W_ORDNANCE | W_INDIRECT | W_SNIPER | W_IGNORE_COVER;
+const ODD = M.W_BLAST | M.W_GETS_HOT | M.W_BARRAGE | M.W_ORDNANCE | M.W_INDIRECT | M.W_SNIPER | M.W_IGNORE_COVER;
 
 /**
  * Could a group do damage to anybody of unit t, if that stood in the open, all of the group saw it from where the closest of the unit stands, and
@@ -264,9 +250,10 @@ const ODD = W_BLAST | W_GETS_HOT | W_BARRAGE | W_ORDNANCE | W_INDIRECT | W_SNIPE
  */
 function mayHarm(w: World, p: number, u: number, t: number, g: number, leading: boolean): boolean {
   const way = B.planWay[p]!;
-  if (w.typeOf(t) !== INFANTRY || B.shares[B.who[u]!] === 1 || B.rule[R.freeTeams] === 1 || w.fading === 0) return true;
-  const i = p * MAX_TEAMS + MAX_TEAMS - 1;
-  if (B.teams[p] === MAX_TEAMS) return true;
+  if (w.typeOf(t) !== M.INFANTRY || B.shares[B.who[u]!] === 1 || B.rule[R.freeTeams] === 1 || w.fading === 0)
+    return true;
+  const i = p * M.MAX_TEAMS + M.MAX_TEAMS - 1;
+  if (B.teams[p] === M.MAX_TEAMS) return true;
   const covered = leading && B.planScan[p] === 0 && w.sideAt[w.seatOf(u)]!.dice === 0;
   const defence = standingOf(t) + B.number[N.cover + (covered ? sightOf(w, u, t) - 1 : 0)]!;
   // At point blank others of the group may be farther, in the short band.
@@ -307,9 +294,9 @@ function moveTeam(from: number, to: number): void {
   B.listAt[to] = B.listAt[from]!;
   B.listEnd[to] = B.listEnd[from]!;
   for (let k = 0; k < B.listN[from]! || k < B.listEnd[from]!; k++) {
-    B.list[to * LIST + k] = B.list[from * LIST + k]!;
-    B.listCover[to * LIST + k] = B.listCover[from * LIST + k]!;
-    B.listFar[to * LIST + k] = B.listFar[from * LIST + k]!;
+    B.list[to * M.LIST + k] = B.list[from * M.LIST + k]!;
+    B.listCover[to * M.LIST + k] = B.listCover[from * M.LIST + k]!;
+    B.listFar[to * M.LIST + k] = B.listFar[from * M.LIST + k]!;
   }
 }
 
@@ -318,13 +305,13 @@ function armGroup(w: World, p: number, u: number, g: number, close: boolean): vo
   const way = B.planWay[p]!;
   const kind = B.kind[g]!;
   const skill = skillOf(u, g, close);
-  const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
+  const all = B.kindType[kind]! !== M.INFANTRY && B.rule[R.oneWeapon] === 0;
   const first = B.kindArmsFrom[kind]!;
   let arms = 0;
   for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
     const gun = B.kindArms[a]!;
     if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
-    if (B.planSnipe[p] === 1 && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
+    if (B.planSnipe[p] === 1 && (B.gunFlags[gun]! & M.W_SNIPER) === 0) continue;
     if (!usable(u, gun, way, 0, true)) continue;
     const n = contributors(w, g, gun, close);
     if (n === 0 || (!close && gapTenths(B.far[w.nearModel]!) > reachOf(gun))) continue;
@@ -357,7 +344,7 @@ function bestArm(w: World, p: number, arms: number, skill: number): number {
 
 /** The closest model of a team is the closest of all groups that join it; one that sees is enough (DM-MOD-05, DM-SPE-01). */
 function joinTeam(p: number, gun: number, near: number, far: number, sees: number): void {
-  const first = p * MAX_TEAMS;
+  const first = p * M.MAX_TEAMS;
   for (let i = first; i < first + B.teams[p]!; i++) {
     if (B.teamGun[i] !== gun) continue;
     if (B.teamNear[i]! < 0) {
@@ -377,7 +364,7 @@ function joinTeam(p: number, gun: number, near: number, far: number, sees: numbe
 /** DM-ACT-10: only so many models shoot; the strongest weapons first. */
 function fewShooters(p: number, most: number): void {
   let left = most;
-  const first = p * MAX_TEAMS;
+  const first = p * M.MAX_TEAMS;
   let teams = 0;
   for (let i = first; i < first + B.teams[p]! && left > 0; i++) {
     if (B.teamSize[i]! > left) B.teamSize[i] = left;
@@ -398,7 +385,7 @@ function planRam(w: World, p: number, u: number, t: number): void {
     models += w.size(next);
   }
   addTeam(p, w.gunCount, 1, skillOf(u, B.from[u]!, true));
-  B.teamSize[p * MAX_TEAMS] = models;
+  B.teamSize[p * M.MAX_TEAMS] = models;
 }
 
 /** One team for each type of weapon (DM-CAS-02); infantry uses one weapon each, vehicles and monsters all (DM-WPN-04, DM-VEH-01). */
@@ -425,13 +412,13 @@ function muster(w: World, p: number): void {
 function layArms(p: number, u: number, g: number, n: number, skill: number, close: boolean): number {
   const way = B.planWay[p]!;
   const kind = B.kind[g]!;
-  const all = B.kindType[kind]! !== INFANTRY && B.rule[R.oneWeapon] === 0;
+  const all = B.kindType[kind]! !== M.INFANTRY && B.rule[R.oneWeapon] === 0;
   const first = B.kindArmsFrom[kind]!;
   let arms = 0;
   for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
     const gun = B.kindArms[a]!;
     if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
-    if (B.planSnipe[p] === 1 && (B.gunFlags[gun]! & W_SNIPER) === 0) continue;
+    if (B.planSnipe[p] === 1 && (B.gunFlags[gun]! & M.W_SNIPER) === 0) continue;
     if (!usable(u, gun, way, B.planGap[p]!, B.planSight[p] === 1)) continue;
     if (all) {
       addTeam(p, gun, n, skill);
@@ -445,7 +432,7 @@ function layArms(p: number, u: number, g: number, n: number, skill: number, clos
 }
 
 function addTeam(p: number, gun: number, size: number, skill: number): void {
-  const first = p * MAX_TEAMS;
+  const first = p * M.MAX_TEAMS;
   const n = B.teams[p]!;
   let i = first;
   while (i < first + n && B.teamGun[i] !== gun) i++;
@@ -454,7 +441,7 @@ function addTeam(p: number, gun: number, size: number, skill: number): void {
     if (skill > B.teamSkill[i]!) B.teamSkill[i] = skill;
     return;
   }
-  if (n === MAX_TEAMS) return;
+  if (n === M.MAX_TEAMS) return;
   B.teamGun[i] = gun;
   B.teamSize[i] = size;
   B.teamSkill[i] = skill;
@@ -465,7 +452,7 @@ function addTeam(p: number, gun: number, size: number, skill: number): void {
 
 /** Strong shots first: they hit the closest models. */
 function sortByPower(p: number): void {
-  const first = p * MAX_TEAMS;
+  const first = p * M.MAX_TEAMS;
   const power = B.gunPower;
   for (let a = first + 1; a < first + B.teams[p]!; a++) {
     for (let b = a; b > first && power[B.teamGun[b]!]! > power[B.teamGun[b - 1]!]!; b--) {
@@ -488,8 +475,8 @@ function swap(column: Int32Array, at: number): void {
 /** Worth in grains of a weapon that a group might choose, as a team of its own in the last place of the plan. */
 function armWorth(w: World, p: number, gun: number, size: number, skill: number): number {
   const t = B.planTarget[p]!;
-  const i = p * MAX_TEAMS + MAX_TEAMS - 1;
-  if (B.teams[p] === MAX_TEAMS) return 0;
+  const i = p * M.MAX_TEAMS + M.MAX_TEAMS - 1;
+  if (B.teams[p] === M.MAX_TEAMS) return 0;
   const keptGun = B.teamGun[i]!;
   B.teamGun[i] = gun;
   B.teamSize[i] = size;
@@ -505,22 +492,22 @@ function armWorth(w: World, p: number, gun: number, size: number, skill: number)
 function flatModifier(w: World, i: number, t: number, way: number, distance: number, sight: boolean): number {
   const gun = B.teamGun[i]!;
   let modifier = B.rule[R.noSkill] === 1 ? 0 : B.teamSkill[i]!;
-  if (w.typeOf(t) !== INFANTRY) modifier += arcOf(w, i, t);
+  if (w.typeOf(t) !== M.INFANTRY) modifier += arcOf(w, i, t);
   if (way === BY_RAM) return modifier;
   const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
   const flags = B.gunFlags[gun]!;
-  if (!close || (flags & W_PB) !== 0 || B.rule[R.allAccurate] === 1) modifier += B.gunAccuracy[gun]!;
+  if (!close || (flags & M.W_PB) !== 0 || B.rule[R.allAccurate] === 1) modifier += B.gunAccuracy[gun]!;
   if (close) return modifier;
   modifier += rangeModifier(gun, distance);
   if (way === BY_ADVANCE || (way === BY_MOUNT && B.rule[R.mountAdvance] === 1)) modifier += B.number[N.advance]!;
-  if (!sight && (flags & W_PSYCHIC) === 0) modifier += B.number[N.indirect]!;
+  if (!sight && (flags & M.W_PSYCHIC) === 0) modifier += B.number[N.indirect]!;
   return modifier;
 }
 
 /** DM-MOD-08: on a line the scenario says from where, on a table where the closest attacker stands. */
 function arcOf(w: World, i: number, t: number): number {
   if (w.field === null) return w.sideAt[w.seatOf(t)]!.arc;
-  if (i < (PLANS - 1) * MAX_TEAMS && w.choosing === 0) return arcOfTeam(i, t);
-  const u = B.planUnit[Math.floor(i / MAX_TEAMS) | 0]!;
+  if (i < (PLANS - 1) * M.MAX_TEAMS && w.choosing === 0) return arcOfTeam(i, t);
+  const u = B.planUnit[Math.floor(i / M.MAX_TEAMS) | 0]!;
   return arcBonus(t, B.cx[u]!, B.cy[u]!);
 }

@@ -3,25 +3,7 @@
  * ground that attacks stand on, those that are made and those that are thought about.
  */
 
-import {
-  ASSAULT,
-  FIGHT_BACK,
-  FIRE,
-  MOVED_ACT,
-  MOVED_NOW,
-  OFF,
-  OUT_OF_RANGE,
-  RAM,
-  W_BLAST,
-  W_HEAVY,
-  W_IGNORE_COVER,
-  W_INDIRECT,
-  W_ORDNANCE,
-  W_PB,
-  W_SNIPER,
-  W_VERY_LONG,
-  WARDED,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
 import { B } from "./columns.ts";
@@ -40,14 +22,14 @@ export const BY_POWER = 6;
 export const BY_MOUNT = 7;
 
 export function wayOfAction(action: number): number {
-  if (action === FIRE) return BY_FIRE;
-  if (action === ASSAULT) return BY_ASSAULT;
-  if (action === RAM) return BY_RAM;
+  if (action === M.FIRE) return BY_FIRE;
+  if (action === M.ASSAULT) return BY_ASSAULT;
+  if (action === M.RAM) return BY_RAM;
   return BY_ADVANCE;
 }
 
 export function wayOfReaction(reaction: number): number {
-  return reaction === FIGHT_BACK ? BY_FIGHT_BACK : BY_RETURN;
+  return reaction === M.FIGHT_BACK ? BY_FIGHT_BACK : BY_RETURN;
 }
 
 /**
@@ -65,15 +47,15 @@ export function bandOf(range: number, distance: number): number {
 /** Modifier of the band, or OUT_OF_RANGE. @rule DM-MOD-05 */
 export function rangeModifier(gun: number, distance: number): number {
   const band = bandOf(B.gunRange[gun]!, distance);
-  if (band === 5 || (band === 4 && B.rule[R.veryLong] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0))
-    return OUT_OF_RANGE;
+  if (band === 5 || (band === 4 && B.rule[R.veryLong] === 1 && (B.gunFlags[gun]! & M.W_VERY_LONG) === 0))
+    return M.OUT_OF_RANGE;
   return B.number[N.band + band]!;
 }
 
 /** Largest distance at which a weapon may be fired. @rule DM-SPE-04 */
 export function reachOf(gun: number): number {
-  const long = B.number[N.band + 4] === OUT_OF_RANGE;
-  const flagged = B.rule[R.veryLong] === 1 && (B.gunFlags[gun]! & W_VERY_LONG) === 0;
+  const long = B.number[N.band + 4] === M.OUT_OF_RANGE;
+  const flagged = B.rule[R.veryLong] === 1 && (B.gunFlags[gun]! & M.W_VERY_LONG) === 0;
   return B.gunRange[gun]! * (long || flagged ? 4 : 8);
 }
 
@@ -85,7 +67,7 @@ export function movementBonus(tenths: number): number {
 
 /** What is added to the Defence of all models of a unit (DM-CAS-05), cover apart. */
 export function standingOf(u: number): number {
-  const ward = (B.flags[u]! & WARDED) !== 0 ? B.number[N.ward]! : 0;
+  const ward = (B.flags[u]! & M.WARDED) !== 0 ? B.number[N.ward]! : 0;
   return movementBonus(B.moved[u]!) + ward - B.lostDefence[u]!;
 }
 
@@ -93,15 +75,15 @@ export function standingOf(u: number): number {
 export function usable(u: number, gun: number, way: number, distance: number, sight: boolean): boolean {
   const flags = B.gunFlags[gun]!;
   if (way === BY_FIGHT_BACK && B.rule[R.fightWeapons] === 2) return true;
-  if (way === BY_ASSAULT || way === BY_FIGHT_BACK) return (flags & (W_HEAVY | W_ORDNANCE)) === 0;
-  if ((flags & W_PB) !== 0) return false;
-  if ((way === BY_ADVANCE || way === BY_MOUNT) && (flags & (W_HEAVY | W_ORDNANCE)) !== 0) return false;
+  if (way === BY_ASSAULT || way === BY_FIGHT_BACK) return (flags & (M.W_HEAVY | M.W_ORDNANCE)) === 0;
+  if ((flags & M.W_PB) !== 0) return false;
+  if ((way === BY_ADVANCE || way === BY_MOUNT) && (flags & (M.W_HEAVY | M.W_ORDNANCE)) !== 0) return false;
   if (way === BY_RETURN) {
-    if ((flags & W_ORDNANCE) !== 0) return false;
-    const moved = B.rule[R.previous] === 1 ? MOVED_ACT : MOVED_NOW;
-    if ((flags & W_HEAVY) !== 0 && (B.flags[u]! & moved) !== 0) return false;
+    if ((flags & M.W_ORDNANCE) !== 0) return false;
+    const moved = B.rule[R.previous] === 1 ? M.MOVED_ACT : M.MOVED_NOW;
+    if ((flags & M.W_HEAVY) !== 0 && (B.flags[u]! & moved) !== 0) return false;
   }
-  if (!sight && (flags & W_INDIRECT) === 0) return false;
+  if (!sight && (flags & M.W_INDIRECT) === 0) return false;
   return distance <= reachOf(gun);
 }
 
@@ -112,7 +94,7 @@ export function usable(u: number, gun: number, way: number, distance: number, si
  */
 export function neighbour(w: World, p: number, gun: number, u: number): number {
   if (w.field !== null) return -1;
-  const blast = gun < w.gunCount && (B.gunFlags[gun]! & W_BLAST) !== 0;
+  const blast = gun < w.gunCount && (B.gunFlags[gun]! & M.W_BLAST) !== 0;
   const spreads = w.m.together === 1 && B.rule[R.apart] === 0;
   if (!blast && !spreads) return -1;
   const t = B.planTarget[p]!;
@@ -121,7 +103,7 @@ export function neighbour(w: World, p: number, gun: number, u: number): number {
   let best = -1;
   let nearest = 1 << 30;
   for (let next = 0; next < 2 * w.U; next++) {
-    if (next === t || next === B.planUnit[p] || (B.flags[next]! & OFF) !== 0) continue;
+    if (next === t || next === B.planUnit[p] || (B.flags[next]! & M.OFF) !== 0) continue;
     if (w.seatOf(next) === seat ? !(spreads || (blast && w.m.together === 1)) : !blast) continue;
     const gap = gapOf(w, next, t);
     if (gap > B.number[N.multi]! || gap * 64 + next <= here || gap * 64 + next >= nearest) continue;
@@ -142,7 +124,7 @@ export function mosFor(w: World, p: number, gun: number, kind: number, severity:
 /** Defence score of a group against a plan. @rule DM-CAS-05 */
 export function defenceOf(w: World, p: number, gun: number, u: number, g: number): number {
   const cover = w.hitCover >= 0 ? w.hitCover : u === B.planTarget[p] ? B.planCover[p]! : coverOf(w, u);
-  const ignored = B.planScan[p] === 1 || (gun < w.gunCount && (B.gunFlags[gun]! & W_IGNORE_COVER) !== 0);
+  const ignored = B.planScan[p] === 1 || (gun < w.gunCount && (B.gunFlags[gun]! & M.W_IGNORE_COVER) !== 0);
   return B.kindDefence[B.kind[g]!]! + standingOf(u) + (ignored ? 0 : B.number[N.cover + cover]!);
 }
 
@@ -186,7 +168,7 @@ export function rofOf(w: World, gun: number, size: number): number {
 
 /** DM-SPE-06: the group that snipers pick: the leader, that is the highest Morale, then the dearest; -1 for the closest. @rule DM-SPE-06 */
 export function preferredGroup(w: World, gun: number, t: number): number {
-  if (gun >= w.gunCount || (B.gunFlags[gun]! & W_SNIPER) === 0 || B.rule[R.snipersHitUnits] === 1) return -1;
+  if (gun >= w.gunCount || (B.gunFlags[gun]! & M.W_SNIPER) === 0 || B.rule[R.snipersHitUnits] === 1) return -1;
   let best = -1;
   let bestRank = -1;
   for (let g = B.from[t]!; g < B.to[t]!; g++) {

@@ -13,28 +13,7 @@ import { overOwnEdge } from "../battle/moves.ts";
 import { boltReaches, castChance, dreadReaches, hasReserve, testDice } from "../battle/psychic.ts";
 import type { World } from "../battle/state.ts";
 import { BY_ASSAULT, BY_FIGHT_BACK, BY_FIRE, BY_POWER, BY_RAM, BY_RETURN } from "../battle/weapons.ts";
-import {
-  ASSAULT,
-  BOLT,
-  DREAD,
-  INFANTRY,
-  LOOSE,
-  OFF,
-  POWER,
-  RALLIED,
-  RALLY,
-  RAM,
-  SCAN,
-  SCANNED,
-  SUMMON,
-  T_BOLT,
-  T_DREAD,
-  T_SCANNER,
-  T_SNIPER,
-  T_SUMMON,
-  T_WARD,
-  WARD,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { NOTHING, offer } from "./offers.ts";
 import { planWorth } from "./split.ts";
@@ -43,11 +22,11 @@ import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
 export function considerRally(w: World, seat: number, u: number, slack: number): void {
   const fatigue = B.fatigue[u]!;
-  const loose = w.field !== null && (B.place[u]! & LOOSE) !== 0;
+  const loose = w.field !== null && (B.place[u]! & M.LOOSE) !== 0;
   if ((fatigue <= 0 && !loose) || B.rule[R.noRally] === 1) return;
-  if ((B.flags[u]! & RALLIED) !== 0 && B.rule[R.rallyLimit] !== 1) return;
+  if ((B.flags[u]! & M.RALLIED) !== 0 && B.rule[R.rallyLimit] !== 1) return;
   const mind = seat * WEIGHTS;
-  const inside = (B.flags[u]! & OFF) !== 0;
+  const inside = (B.flags[u]! & M.OFF) !== 0;
   const shelter = inside ? 0 : w.field === null ? coverOf(w, u) : coverOfAllNear(w, u);
   const cover = B.number[N.rallyCover + shelter]!;
   const gain = fatigue + 1 < 3.5 + cover ? fatigue : 2.5 + cover;
@@ -58,7 +37,7 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
     const freed = need <= 1 ? 1 : need > 6 ? 0 : (7 - need) / 6;
     worth += weights[mind + T.suppress]! * 0.5 * freed - weights[mind + T.over]! * 0.3 * (1 - freed);
   } else if (loose) worth += weights[mind + T.suppress]! * 0.5;
-  offer(w, Math.trunc(worth * GRAIN) | 0, u, RALLY, -1, 0, 0, 0);
+  offer(w, Math.trunc(worth * GRAIN) | 0, u, M.RALLY, -1, 0, 0, 0);
 }
 
 /** What the best answer of the enemy to an action of u would do to it, in grains; `still` leaves the fatigue of the action out. */
@@ -66,7 +45,7 @@ export function threatTo(w: World, seat: number, u: number, still: boolean): num
   let worst = 0;
   const enemy = (1 - seat) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
-    if ((B.flags[e]! & OFF) !== 0 || w.suppressed(e)) continue;
+    if ((B.flags[e]! & M.OFF) !== 0 || w.suppressed(e)) continue;
     const at = w.field === null || still ? -1 : e * 2 * w.U + u;
     const known = at >= 0 && B.threatKey[at] === threatKeyOf(e, u);
     const grains = known ? B.threatWorth[at]! : threatBy(w, seat, e, u, at, still);
@@ -114,7 +93,7 @@ export function mayAnswerSnipers(w: World, seat: number): boolean {
   const rule = B.rule[R.noSniperReaction]!;
   if (rule !== 0) return rule === 2;
   for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
-    if ((B.flags[r]! & OFF) === 0 && (w.traits(r) & T_SNIPER) !== 0) return true;
+    if ((B.flags[r]! & M.OFF) === 0 && (w.traits(r) & M.T_SNIPER) !== 0) return true;
   }
   return false;
 }
@@ -143,13 +122,13 @@ export function considerContact(w: World, seat: number, u: number, e: number, ga
   const factor = weights[mind + T.close]! * (helpless ? weights[mind + T.helpless]! : 1) * reached;
   if (think(w, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
     const worth = (Math.trunc(planWorth(w, THINK, 0) * factor) | 0) - price - answer;
-    offer(w, worth, u, ASSAULT, e, 0, 0, 0);
+    offer(w, worth, u, M.ASSAULT, e, 0, 0, 0);
   }
-  if (w.typeOf(u) === INFANTRY || B.rule[R.noRam] === 1 || speed < 10) return;
+  if (w.typeOf(u) === M.INFANTRY || B.rule[R.noRam] === 1 || speed < 10) return;
   if (think(w, u, e, BY_RAM, 0, true, cover, false, false)) {
     const hurts = B.ramPower[THINK]! * 3 <= B.kindArmour[B.kind[B.from[e]!]!]! ? 0.3 : 1;
     const worth = (Math.trunc(planWorth(w, THINK, 0) * factor * hurts) | 0) - price - answer;
-    offer(w, worth, u, RAM, e, 0, 0, 0);
+    offer(w, worth, u, M.RAM, e, 0, 0, 0);
   }
 }
 
@@ -160,28 +139,37 @@ function isCornered(w: World, u: number, e: number): boolean {
 
 export function considerPowers(w: World, seat: number, u: number, traits: number): void {
   const { herePrice: price, hereThreat: threat } = w;
-  if ((traits & (T_BOLT | T_WARD | T_DREAD | T_SUMMON)) === 0) return;
-  const bolt = (traits & T_BOLT) === 0 ? 0 : testDice(w, u, BOLT);
-  const dread = (traits & T_DREAD) === 0 ? 0 : testDice(w, u, DREAD);
-  const ward = (traits & T_WARD) === 0 ? 0 : testDice(w, u, WARD);
+  if ((traits & (M.T_BOLT | M.T_WARD | M.T_DREAD | M.T_SUMMON)) === 0) return;
+  const bolt = (traits & M.T_BOLT) === 0 ? 0 : testDice(w, u, M.BOLT);
+  const dread = (traits & M.T_DREAD) === 0 ? 0 : testDice(w, u, M.DREAD);
+  const ward = (traits & M.T_WARD) === 0 ? 0 : testDice(w, u, M.WARD);
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U && bolt + dread > 0; e++) {
-    if ((B.flags[e]! & OFF) !== 0 || !sees(w, u, e)) continue;
+    if ((B.flags[e]! & M.OFF) !== 0 || !sees(w, u, e)) continue;
     if (bolt > 0) considerBolt(w, seat, u, e, bolt, price);
     if (dread > 0 && dreadReaches(w, u, e)) considerDread(w, seat, u, e, dread, price);
   }
   const eager = weights[seat * WEIGHTS + T.magic]!;
   if (ward > 0) {
-    const chance = castChance(ward, B.number[N.threshold + WARD]! + hamperOf(u));
-    offer(w, Math.trunc((threat * eager * chance) / 768) - price - costOfOnes(seat, ward), u, POWER, -1, WARD, 0, 0);
+    const chance = castChance(ward, B.number[N.threshold + M.WARD]! + hamperOf(u));
+    offer(
+      w,
+      Math.trunc((threat * eager * chance) / 768) - price - costOfOnes(seat, ward),
+      u,
+      M.POWER,
+      -1,
+      M.WARD,
+      0,
+      0,
+    );
   }
-  if ((traits & T_SUMMON) === 0 || !hasReserve(w, u)) return;
-  const casting = testDice(w, u, SUMMON);
+  if ((traits & M.T_SUMMON) === 0 || !hasReserve(w, u)) return;
+  const casting = testDice(w, u, M.SUMMON);
   if (casting === 0) return;
   const points = casting === 1 ? 3.5 : casting === 2 ? 4.5 : 5 + (casting - 3) * 0.4;
   const net = points - hamperOf(u);
   // Three points or so are a daemon that stays.
   const worth = net > 0 ? Math.trunc(net * 0.45 * eager * GRAIN) : 0;
-  offer(w, worth - price - costOfOnes(seat, testDice(w, u, BOLT)), u, POWER, -1, SUMMON, 0, 0);
+  offer(w, worth - price - costOfOnes(seat, testDice(w, u, M.BOLT)), u, M.POWER, -1, M.SUMMON, 0, 0);
 }
 
 /** Fatigue that hampers a test, with the point for acting. */
@@ -199,26 +187,26 @@ function considerBolt(w: World, seat: number, u: number, e: number, dice: number
   if (!boltReaches(w, u, e)) return;
   if (!think(w, u, e, BY_POWER, gapOf(w, u, e), true, coverOf(w, e, u), false, false)) return;
   const eager = weights[seat * WEIGHTS + T.magic]!;
-  const chance = castChance(dice, B.number[N.threshold + BOLT]! + hamperOf(u));
+  const chance = castChance(dice, B.number[N.threshold + M.BOLT]! + hamperOf(u));
   const worth = Math.trunc((planWorth(w, THINK, 0) * eager * chance) / 256);
-  offer(w, worth - price - costOfOnes(seat, dice), u, POWER, e, BOLT, 0, 0);
+  offer(w, worth - price - costOfOnes(seat, dice), u, M.POWER, e, M.BOLT, 0, 0);
 }
 
 function considerDread(w: World, seat: number, u: number, e: number, dice: number, price: number): void {
   const mind = seat * WEIGHTS;
-  const chance = castChance(dice, B.number[N.threshold + DREAD]! + hamperOf(u));
+  const chance = castChance(dice, B.number[N.threshold + M.DREAD]! + hamperOf(u));
   const slack = w.morale(e) - B.fatigue[e]!;
   const breaks = slack >= 0 && slack < B.number[N.dread]! ? weights[mind + T.suppress]! : 0;
   const tires = weights[mind + T.tire]! * B.number[N.dread]! + breaks;
   const worth = Math.trunc((tires * weights[mind + T.magic]! * chance * GRAIN) / 256);
-  offer(w, worth - price - costOfOnes(seat, dice), u, POWER, e, DREAD, 0, 0);
+  offer(w, worth - price - costOfOnes(seat, dice), u, M.POWER, e, M.DREAD, 0, 0);
 }
 
 export function considerScan(w: World, seat: number, u: number, traits: number, slack: number): void {
-  if ((traits & T_SCANNER) === 0 || (B.flags[u]! & SCANNED) !== 0 || B.rule[R.noScan] === 1 || slack < 1) return;
+  if ((traits & M.T_SCANNER) === 0 || (B.flags[u]! & M.SCANNED) !== 0 || B.rule[R.noScan] === 1 || slack < 1) return;
   let best = 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
-    if ((B.flags[e]! & OFF) !== 0 || coverOf(w, e, u) === 0) continue;
+    if ((B.flags[e]! & M.OFF) !== 0 || coverOf(w, e, u) === 0) continue;
     const gap = gapOf(w, u, e);
     const sight = sees(w, u, e);
     if (!think(w, u, e, BY_FIRE, gap, sight, coverOf(w, e, u), false, false)) continue;
@@ -229,5 +217,5 @@ export function considerScan(w: World, seat: number, u: number, traits: number, 
   }
   const eager = weights[seat * WEIGHTS + T.magic]!;
   const threat = threatTo(w, seat, u, true);
-  offer(w, Math.trunc(best * eager) - w.herePrice - Math.trunc(threat / 2), u, SCAN, -1, 0, 0, 0);
+  offer(w, Math.trunc(best * eager) - w.herePrice - Math.trunc(threat / 2), u, M.SCAN, -1, 0, 0, 0);
 }

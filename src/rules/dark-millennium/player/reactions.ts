@@ -14,25 +14,7 @@ import { psychicOf } from "../battle/psychic.ts";
 import type { World } from "../battle/state.ts";
 import { carrierOf } from "../battle/transport.ts";
 import { BY_FIGHT_BACK, BY_FIRE, BY_RETURN } from "../battle/weapons.ts";
-import {
-  ADVANCE,
-  ASSAULT,
-  DISMOUNT,
-  FIGHT_BACK,
-  FIRE,
-  IN_PLACE,
-  MARCH,
-  NO_REACTION,
-  NULLIFY,
-  OFF,
-  POWER,
-  RAM,
-  RETREAT,
-  RETURN_FIRE,
-  SUMMON,
-  T_SNIPER,
-  WAITS,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { asked, tellUnit, tellWhich } from "./asked.ts";
 import { D, REACTION_NAMES } from "./decisions.ts";
@@ -51,28 +33,28 @@ export function chooseReaction(w: World, seat: number): void {
   const sniperRule = B.rule[R.noSniperReaction]!;
   asked.open(D.react, seat);
   for (let r = seat * w.U; r < (seat + 1) * w.U; r++) {
-    if ((B.flags[r]! & OFF) !== 0) continue;
-    if (lone && sniperRule !== 2 && (sniperRule === 1 || (w.traits(r) & T_SNIPER) === 0)) continue;
+    if ((B.flags[r]! & M.OFF) !== 0) continue;
+    if (lone && sniperRule !== 2 && (sniperRule === 1 || (w.traits(r) & M.T_SNIPER) === 0)) continue;
     considerReaction(w, seat, r, acting);
   }
   // An answer that is worth nothing is not given.
   if (asked.count > 0 && B.rule[R.mandatory] === 0) {
     if (asked.isWeighed) tellNothing();
     asked.row[0] = 0.5;
-    asked.offer(NO_REACTION, -1, 0, 0);
+    asked.offer(M.NO_REACTION, -1, 0, 0);
   }
   const reacts = asked.settle() >= 0;
   w.reUnit = reacts ? asked.a : -1;
-  w.reaction = reacts ? asked.act : NO_REACTION;
+  w.reaction = reacts ? asked.act : M.NO_REACTION;
 }
 
 /** DM-SPE-07: a Fire action in which only snipers attack. */
 function loneSniper(w: World): boolean {
-  if (w.pickAction !== FIRE) return false;
+  if (w.pickAction !== M.FIRE) return false;
   if (w.pickSnipe === 1) return true;
   const u = w.pickUnit;
   const t = w.pickTarget;
-  if ((w.traits(u) & T_SNIPER) === 0) return false;
+  if ((w.traits(u) & M.T_SNIPER) === 0) return false;
   think(w, u, t, BY_FIRE, gapOf(w, u, t), sees(w, u, t), coverOf(w, t, u), false, false);
   return w.snipersAlone === 1;
 }
@@ -88,7 +70,7 @@ function tell(w: World, r: number, reaction: number): void {
   const { row } = asked;
   const u = w.pickUnit;
   const at = tellUnit(w, r, 1);
-  row[at] = (B.flags[u]! & OFF) === 0 ? gapOf(w, u, r) / 10 : 0;
+  row[at] = (B.flags[u]! & M.OFF) === 0 ? gapOf(w, u, r) / 10 : 0;
   row[at + 1] = w.morale(u) - B.fatigue[u]!;
   row[at + 2] = r === w.pickTarget ? 1 : 0;
   tellWhich(at + 3, REACTION_NAMES, reaction);
@@ -97,18 +79,18 @@ function tell(w: World, r: number, reaction: number): void {
 /** Fills the columns of letting it happen. */
 function tellNothing(): void {
   asked.row.fill(0);
-  tellWhich(1 + 6, REACTION_NAMES, NO_REACTION);
+  tellWhich(1 + 6, REACTION_NAMES, M.NO_REACTION);
 }
 
 function considerReaction(w: World, seat: number, r: number, acting: number): void {
   const mind = seat * WEIGHTS;
   const action = w.pickAction;
-  const assault = action === ASSAULT || action === RAM;
+  const assault = action === M.ASSAULT || action === M.RAM;
   const slack = w.morale(r) - B.fatigue[r]!;
   if (slack < 0 || w.suppressed(r)) {
     // Whoever is suppressed may run from whoever acts, whatever that does and to whom (DM-REA-01, -05).
     if (mayRetreat(r, acting))
-      react(w, asked.manner[seat] === BY_LOT ? 0 : retreatWorth(w, seat, r, acting), r, RETREAT);
+      react(w, asked.manner[seat] === BY_LOT ? 0 : retreatWorth(w, seat, r, acting), r, M.RETREAT);
     return;
   }
   if (slack === 0 && B.rule[R.afterPoint] === 1) return;
@@ -120,13 +102,13 @@ function considerReaction(w: World, seat: number, r: number, acting: number): vo
   if (assault) {
     if (B.rule[R.noFightBack] === 1 || (r !== w.pickTarget && !isAtHand(w, r, acting))) return;
     if (!think(w, r, acting, BY_FIGHT_BACK, 0, true, 0, false, false)) return;
-    react(w, planWorth(w, THINK, 1) - price, r, FIGHT_BACK);
+    react(w, planWorth(w, THINK, 1) - price, r, M.FIGHT_BACK);
     return;
   }
-  const vain = w.pickPower === SUMMON && B.rule[R.summonNullify] === 2;
-  if (action === POWER && !vain && B.rule[R.noNullify] === 0 && psychicOf(r) > 0) {
+  const vain = w.pickPower === M.SUMMON && B.rule[R.summonNullify] === 2;
+  if (action === M.POWER && !vain && B.rule[R.noNullify] === 0 && psychicOf(r) > 0) {
     const eager = weights[mind + T.magic]! * 0.6 * psychicOf(r);
-    react(w, Math.trunc(eager * GRAIN) - price, r, NULLIFY);
+    react(w, Math.trunc(eager * GRAIN) - price, r, M.NULLIFY);
   }
   if (B.rule[R.noReturn] === 1) return;
   if (w.field === null) considerReturn(w, seat, r, acting, price);
@@ -138,17 +120,17 @@ function considerReturnOnTable(w: World, r: number, acting: number, price: numbe
   if (B.threatKey[at] === threatKeyOf(r, acting) && sees(w, r, acting)) {
     // It was asked what this answer would do when the action was weighed.
     const answer = B.answerWorth[at]!;
-    if (answer !== NOTHING) react(w, answer - price - riskToFriends(w, r, acting), r, RETURN_FIRE);
+    if (answer !== NOTHING) react(w, answer - price - riskToFriends(w, r, acting), r, M.RETURN_FIRE);
     return;
   }
   const away = meetOnTable(w, r, acting);
   if (away < 0 || !think(w, r, acting, BY_RETURN, away, true, w.cut, false, false)) return;
   const worth = planWorth(w, THINK, 1) - price;
-  react(w, worth - ((B.flags[acting]! & OFF) === 0 ? riskToFriends(w, r, acting) : 0), r, RETURN_FIRE);
+  react(w, worth - ((B.flags[acting]! & M.OFF) === 0 ? riskToFriends(w, r, acting) : 0), r, M.RETURN_FIRE);
 }
 
 function considerReturn(w: World, seat: number, r: number, acting: number, price: number): void {
-  const inPlace = (B.flags[acting]! & IN_PLACE) !== 0;
+  const inPlace = (B.flags[acting]! & M.IN_PLACE) !== 0;
   const x0 = B.x[acting]!;
   const distance = intercept(w, r, acting, x0, whereTo(w, acting, x0), inPlace);
   if (distance < 0) return;
@@ -156,7 +138,7 @@ function considerReturn(w: World, seat: number, r: number, acting: number, price
   const sight = sees(w, r, acting) || (moves && sees(w, r, r));
   const cover = w.cut === 1 ? w.sideAt[1 - seat]!.cover : 0;
   if (!think(w, r, acting, BY_RETURN, distance, sight, cover, false, false)) return;
-  react(w, planWorth(w, THINK, 1) - price, r, RETURN_FIRE);
+  react(w, planWorth(w, THINK, 1) - price, r, M.RETURN_FIRE);
 }
 
 /**
@@ -172,9 +154,9 @@ function isAtHand(w: World, r: number, acting: number): boolean {
 /** Where the acting unit means to be, terrain apart. */
 function whereTo(w: World, u: number, x0: number): number {
   const action = w.pickAction;
-  if (action !== ADVANCE && action !== MARCH) return x0;
+  if (action !== M.ADVANCE && action !== M.MARCH) return x0;
   const place = B.x[w.pickTarget]!;
-  const step = action === ADVANCE ? w.pickMove : speedOf(u) * B.number[N.march]!;
+  const step = action === M.ADVANCE ? w.pickMove : speedOf(u) * B.number[N.march]!;
   const ahead = place === x0 ? w.seatOf(u) === 0 : place > x0;
   const there = ahead ? x0 + step : x0 - step;
   return step > 0 && (ahead ? there > place : there < place) ? place : there;
@@ -183,17 +165,17 @@ function whereTo(w: World, u: number, x0: number): number {
 /** Tenths from r to where the acting unit will be met, -1 where it will not be seen; its cover there is left in `World.cut`. */
 export function meetOnTable(w: World, r: number, u: number): number {
   w.cut = 0;
-  const waits = (B.place[u]! & WAITS) !== 0;
+  const waits = (B.place[u]! & M.WAITS) !== 0;
   const aboard = carrierOf(w, u);
   if (!waits && aboard < 0 && sees(w, r, u)) {
     w.cut = coverOf(w, u, r);
     return gapOf(w, r, u);
   }
-  const goes = w.pickAction === ADVANCE || w.pickAction === MARCH || w.pickAction === DISMOUNT;
+  const goes = w.pickAction === M.ADVANCE || w.pickAction === M.MARCH || w.pickAction === M.DISMOUNT;
   if (!goes) return -1;
   let x = w.pickX;
   let y = w.pickY;
-  const most = ticksOf(speedOf(u) * (w.pickAction === MARCH ? B.number[N.march]! : 1));
+  const most = ticksOf(speedOf(u) * (w.pickAction === M.MARCH ? B.number[N.march]! : 1));
   if (waits) y = (w.seatOf(u) === 0 ? -1 : 1) * (w.halfDepth - most);
   else {
     const fromX = aboard < 0 ? B.cx[u]! : B.cx[aboard]!;

@@ -16,22 +16,7 @@ import { bestSpot, flies, sixthsOfCrash } from "../battle/moves.ts";
 import { G_TURN, type World } from "../battle/state.ts";
 import { carrierOf, mayMount, roomIn } from "../battle/transport.ts";
 import { BY_ADVANCE, BY_FIRE } from "../battle/weapons.ts";
-import {
-  ABOARD,
-  ADVANCE,
-  DISMOUNT,
-  FIRE,
-  INFANTRY,
-  MARCH,
-  MOUNT,
-  OFF,
-  POP_UP,
-  RISEN,
-  SCANNED,
-  T_SKIMMER,
-  T_SNIPER,
-  WAITS,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { asked } from "./asked.ts";
 import {
@@ -52,8 +37,8 @@ import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 function fireAt(w: World, u: number, e: number): number {
   const at = u * 2 * w.U + e;
   const key = (B.armed[u]! << 15) | B.version[e]!;
-  if (B.fireKey[at] === key && (B.flags[u]! & SCANNED) === 0) return B.fireWorth[at]!;
-  const scanned = (B.flags[u]! & SCANNED) !== 0;
+  if (B.fireKey[at] === key && (B.flags[u]! & M.SCANNED) === 0) return B.fireWorth[at]!;
+  const scanned = (B.flags[u]! & M.SCANNED) !== 0;
   const sight = sees(w, u, e);
   const may = sight || B.lobs[u] === 1;
   const can = may && think(w, u, e, BY_FIRE, gapOf(w, u, e), sight, coverOf(w, e, u), scanned, false);
@@ -88,7 +73,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
   let prime = -1;
   let primeWorth = NOTHING;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
-    if ((B.flags[e]! & OFF) !== 0) continue;
+    if ((B.flags[e]! & M.OFF) !== 0) continue;
     const gap = gapOf(w, u, e);
     if (!held) {
       const worth = fireAt(w, u, e);
@@ -115,7 +100,7 @@ export function considerOnTable(w: World, seat: number, u: number): void {
 /** Does it hope for enough where it is? */
 function stays(w: World, u: number): boolean {
   if (!asked.prunes || asked.count === 0 || asked.most[0]! < ENOUGH) return false;
-  return w.typeOf(u) === INFANTRY && !likesToBrawl(u);
+  return w.typeOf(u) === M.INFANTRY && !likesToBrawl(u);
 }
 
 /** More grains than any attack is worth. */
@@ -137,14 +122,14 @@ function considerFire(w: World, seat: number, u: number, e: number, worth: numbe
   const { herePrice: price, hereThreat: threat } = w;
   const factor = w.suppressed(e) ? weights[seat * WEIGHTS + T.helpless]! : 1;
   const risk = riskToFriends(w, u, e);
-  offer(w, (Math.trunc(worth * factor) | 0) - price - threat - risk, u, FIRE, e, 0, 0, 0);
-  if ((traits & T_SNIPER) === 0) return;
-  const scanned = (B.flags[u]! & SCANNED) !== 0;
+  offer(w, (Math.trunc(worth * factor) | 0) - price - threat - risk, u, M.FIRE, e, 0, 0, 0);
+  if ((traits & M.T_SNIPER) === 0) return;
+  const scanned = (B.flags[u]! & M.SCANNED) !== 0;
   const cover = coverOf(w, e, u);
   if (!think(w, u, e, BY_FIRE, gapOf(w, u, e), sees(w, u, e), cover, scanned, false) || w.snipersAlone === 1) return;
   if (!think(w, u, e, BY_FIRE, gapOf(w, u, e), sees(w, u, e), cover, scanned, true)) return;
   const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
-  offer(w, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, FIRE, e, 0, 1, 0);
+  offer(w, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, M.FIRE, e, 0, 1, 0);
 }
 
 // Going somewhere.
@@ -174,20 +159,20 @@ function considerGoing(w: World, u: number, prime: number): void {
   lookAround(w, u, e, target, marker);
   weighNearest(w, u, target, all || prime < 0 || likesToBrawl(u));
   const mayMarch = B.rule[R.noMarch] === 0;
-  if (w.typeOf(u) === INFANTRY) weighCover(w, u, target, mayMarch ? MARCH : ADVANCE);
+  if (w.typeOf(u) === M.INFANTRY) weighCover(w, u, target, mayMarch ? M.MARCH : M.ADVANCE);
   if (marker >= 0) {
-    weighPlace(w, u, B.objectives[marker]!, B.objectives[marker + 1]!, ADVANCE, target);
+    weighPlace(w, u, B.objectives[marker]!, B.objectives[marker + 1]!, M.ADVANCE, target);
     const far = mayMarch && w.hereMarker > ticksOf(speedOf(u));
-    if (far) weighPlace(w, u, B.objectives[marker]!, B.objectives[marker + 1]!, MARCH, -1);
+    if (far) weighPlace(w, u, B.objectives[marker]!, B.objectives[marker + 1]!, M.MARCH, -1);
   }
   if (!asked.isWeighed) return;
-  weighMore(w, u, ADVANCE, target);
-  if (mayMarch) weighMore(w, u, MARCH, -1);
+  weighMore(w, u, M.ADVANCE, target);
+  if (mayMarch) weighMore(w, u, M.MARCH, -1);
 }
 
 /** Toward the nearest enemy. Infantry that has somebody to shoot at and does not like to brawl does not go at them. */
 function weighNearest(w: World, u: number, target: number, goes: boolean): void {
-  if (!goes && w.typeOf(u) === INFANTRY) return;
+  if (!goes && w.typeOf(u) === M.INFANTRY) return;
   const e = w.hereEnemy;
   const dx = B.cx[e]! - B.cx[u]!;
   const dy = B.cy[e]! - B.cy[u]!;
@@ -197,8 +182,8 @@ function weighNearest(w: World, u: number, target: number, goes: boolean): void 
   const share = away === 0 || near <= 0 ? 0 : near / away;
   const x = B.cx[u]! + ((dx * share) | 0);
   const y = B.cy[u]! + ((dy * share) | 0);
-  weighPlace(w, u, x, y, ADVANCE, target);
-  if (goes && B.rule[R.noMarch] === 0) weighPlace(w, u, x, y, MARCH, -1);
+  weighPlace(w, u, x, y, M.ADVANCE, target);
+  if (goes && B.rule[R.noMarch] === 0) weighPlace(w, u, x, y, M.MARCH, -1);
 }
 
 /** Into the best cover that it reaches by an action: by an Advance if that is enough. */
@@ -208,12 +193,12 @@ function weighCover(w: World, u: number, target: number, action: number): void {
   const x = B.spots[spot]!;
   const y = B.spots[spot + 1]!;
   const walks = lengthOf(x - B.cx[u]!, y - B.cy[u]!) <= ticksOf(speedOf(u));
-  weighPlace(w, u, x, y, walks ? ADVANCE : MARCH, walks ? target : -1);
+  weighPlace(w, u, x, y, walks ? M.ADVANCE : M.MARCH, walks ? target : -1);
 }
 
 /** Tenths that a unit goes at most by an Advance or a March. */
 function tenthsOf(u: number, action: number): number {
-  return speedOf(u) * (action === MARCH ? B.number[N.march]! : 1);
+  return speedOf(u) * (action === M.MARCH ? B.number[N.march]! : 1);
 }
 
 /** Places that no doctrine thinks of, for who sees all rows: at each enemy, at each marker, into other cover, away from the nearest enemy. */
@@ -222,7 +207,7 @@ function weighMore(w: World, u: number, action: number, target: number): void {
   weighPlace(w, u, 2 * B.cx[u]! - B.cx[away]!, 2 * B.cy[u]! - B.cy[away]!, action, target);
   const enemy = (1 - w.seatOf(u)) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
-    if ((B.flags[e]! & OFF) === 0) weighPlace(w, u, B.cx[e]!, B.cy[e]!, action, target < 0 ? -1 : e);
+    if ((B.flags[e]! & M.OFF) === 0) weighPlace(w, u, B.cx[e]!, B.cy[e]!, action, target < 0 ? -1 : e);
   }
   for (let k = 0; k < w.places; k += 2) weighPlace(w, u, B.objectives[k]!, B.objectives[k + 1]!, action, target);
   const tenths = tenthsOf(u, action);
@@ -258,7 +243,7 @@ function markerFor(w: World, seat: number, u: number): number {
     if (d >= least) continue;
     let taken = false;
     for (let f = seat * w.U; f < (seat + 1) * w.U && !taken; f++) {
-      if (f === u || (B.flags[f]! & OFF) !== 0) continue;
+      if (f === u || (B.flags[f]! & M.OFF) !== 0) continue;
       const fx = objectives[k]! - B.cx[f]!;
       const fy = objectives[k + 1]! - B.cy[f]!;
       const fd = fx * fx + fy * fy;
@@ -354,7 +339,7 @@ function offerPlace(w: World, u: number, at: number): number {
   const shelter = B.goShelter[at]!;
   const threat = w.hereThreat;
   let worth = B.goGain[at]!;
-  let whom = action === ADVANCE ? w.hereEnemy : -1;
+  let whom = action === M.ADVANCE ? w.hereEnemy : -1;
   const sight = cover >= 0;
   const may = target >= 0 && (sight || B.lobs[u] === 1);
   if (may && think(w, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
@@ -392,16 +377,16 @@ function pullGained(w: World, seat: number, x: number, y: number): number {
 
 /** DM-SKI-03: up, shoot, and down again, at whom it does not see from the ground or who would answer. */
 function considerPopUp(w: World, seat: number, u: number, traits: number): void {
-  if ((traits & T_SKIMMER) === 0 || B.rule[R.noPopUp] === 1) return;
-  const scanned = (B.flags[u]! & SCANNED) !== 0;
+  if ((traits & M.T_SKIMMER) === 0 || B.rule[R.noPopUp] === 1) return;
+  const scanned = (B.flags[u]! & M.SCANNED) !== 0;
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
-    if ((B.flags[e]! & OFF) !== 0 || sees(w, u, e)) continue;
-    B.flags[u]! |= RISEN;
+    if ((B.flags[e]! & M.OFF) !== 0 || sees(w, u, e)) continue;
+    B.flags[u]! |= M.RISEN;
     const cover = lookFrom(w, u, B.cx[u]!, B.cy[u]!, e);
-    B.flags[u]! &= ~RISEN;
+    B.flags[u]! &= ~M.RISEN;
     if (cover < 0 || !think(w, u, e, BY_ADVANCE, gapOf(w, u, e), true, cover, scanned, false)) continue;
     // Whoever sees it at the top may answer; from below nobody saw it.
-    offer(w, planWorth(w, THINK, 0) - w.herePrice, u, POP_UP, e, 0, 0, 0);
+    offer(w, planWorth(w, THINK, 0) - w.herePrice, u, M.POP_UP, e, 0, 0, 0);
   }
 }
 
@@ -409,9 +394,9 @@ function considerPopUp(w: World, seat: number, u: number, traits: number): void 
 
 /** Riding is for those who are far from where they want to be (decision 11). */
 function considerMount(w: World, seat: number, u: number, speed: number): void {
-  if (!w.carriers || w.typeOf(u) !== INFANTRY || B.rule[R.noMount] === 1) return;
+  if (!w.carriers || w.typeOf(u) !== M.INFANTRY || B.rule[R.noMount] === 1) return;
   for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
-    if (v === u || B.kindRoom[B.kind[B.from[v]!]!] === 0 || (B.flags[v]! & OFF) !== 0) continue;
+    if (v === u || B.kindRoom[B.kind[B.from[v]!]!] === 0 || (B.flags[v]! & M.OFF) !== 0) continue;
     if (roomIn(w, v) < w.size(u) || !mayMount(w, u, v)) continue;
     const e = nearestEnemy(w, u);
     if (e < 0) return;
@@ -421,7 +406,7 @@ function considerMount(w: World, seat: number, u: number, speed: number): void {
     const eager = 0.25 + 0.5 * (weights[mind + T.ground]! > 0 ? weights[mind + T.ground]! : 0);
     const shot = fireAt(w, u, e) === NOTHING ? -1 : e;
     const worth = Math.trunc((eager * saved * GRAIN) / 120);
-    offer(w, worth - w.herePrice, u, MOUNT, shot, v - seat * w.U, 0, 0);
+    offer(w, worth - w.herePrice, u, M.MOUNT, shot, v - seat * w.U, 0, 0);
   }
 }
 
@@ -429,17 +414,17 @@ function considerMount(w: World, seat: number, u: number, speed: number): void {
 export function considerOffTable(w: World, seat: number, u: number): void {
   const mind = seat * WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
-  if ((B.place[u]! & ABOARD) !== 0) considerRally(w, seat, u, slack);
+  if ((B.place[u]! & M.ABOARD) !== 0) considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
   const own = weights[mind + T.own]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[mind + T.over]! : 0);
   const price = (own * GRAIN) | 0;
-  if ((B.place[u]! & ABOARD) !== 0) considerDismount(w, seat, u, price);
-  else if ((B.place[u]! & WAITS) !== 0 && B.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
+  if ((B.place[u]! & M.ABOARD) !== 0) considerDismount(w, seat, u, price);
+  else if ((B.place[u]! & M.WAITS) !== 0 && B.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
 }
 
 function considerDismount(w: World, seat: number, u: number, price: number): void {
   const v = carrierOf(w, u);
-  if (v < 0 || (B.flags[v]! & OFF) !== 0) return;
+  if (v < 0 || (B.flags[v]! & M.OFF) !== 0) return;
   const e = nearestEnemy(w, v);
   const mind = seat * WEIGHTS;
   const far = e < 0 ? 999 : gapOf(w, v, e);
@@ -459,12 +444,12 @@ function considerDismount(w: World, seat: number, u: number, price: number): voi
   const toward = toMarker < far && marker >= 0;
   const x = toward ? B.objectives[marker]! : e < 0 ? B.cx[v]! : B.cx[e]!;
   const y = toward ? B.objectives[marker + 1]! : e < 0 ? B.cy[v]! : B.cy[e]!;
-  offer(w, grains, u, DISMOUNT, e, 0, 0, aimAt(w, x, y));
+  offer(w, grains, u, M.DISMOUNT, e, 0, 0, aimAt(w, x, y));
   // The other way out.
   if (!asked.isWeighed || e < 0 || marker < 0) return;
   const otherX = toward ? B.cx[e]! : B.objectives[marker]!;
   const otherY = toward ? B.cy[e]! : B.objectives[marker + 1]!;
-  offer(w, grains, u, DISMOUNT, e, 0, 0, aimAt(w, otherX, otherY));
+  offer(w, grains, u, M.DISMOUNT, e, 0, 0, aimAt(w, otherX, otherY));
 }
 
 function slackOf(w: World, u: number): number {
@@ -487,13 +472,13 @@ function considerArrival(w: World, seat: number, u: number, price: number): void
     const x = k < 0 ? 0 : objectives[2 * k]!;
     let crowd = 0;
     for (let f = seat * w.U; f < (seat + 1) * w.U; f++) {
-      if ((B.flags[f]! & OFF) === 0 && Math.abs(B.cx[f]! - x) < 8 * UNIT && Math.abs(B.cy[f]! - edge) < 12 * UNIT)
+      if ((B.flags[f]! & M.OFF) === 0 && Math.abs(B.cx[f]! - x) < 8 * UNIT && Math.abs(B.cy[f]! - edge) < 12 * UNIT)
         crowd++;
     }
     const where = aimAt(w, x, edge);
     const e = nearestTo(w, 1 - seat, x, edge);
     const less = Math.trunc(0.3 * crowd * GRAIN);
-    if (B.rule[R.noMarch] === 0) offer(w, worth - less, u, MARCH, -1, 0, 0, where);
-    offer(w, worth - less - Math.trunc(0.1 * GRAIN), u, ADVANCE, e, 0, 0, where);
+    if (B.rule[R.noMarch] === 0) offer(w, worth - less, u, M.MARCH, -1, 0, 0, where);
+    offer(w, worth - less - Math.trunc(0.1 * GRAIN), u, M.ADVANCE, e, 0, 0, where);
   }
 }

@@ -8,43 +8,7 @@ import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
 import { E } from "../events.ts";
-import {
-  AWAY,
-  BOUND,
-  CHARGED,
-  FIRST_ROUND,
-  G_COMPANION,
-  IN_PLACE,
-  KILLED,
-  MARKED,
-  MOVED,
-  NO_MARCH,
-  NO_MOVE,
-  NO_SHOOT,
-  OFF,
-  OVERWATCH,
-  PHYLACTERY_DUE,
-  PIN,
-  REPAIRING,
-  RESERVE,
-  SHIELDED,
-  type SkirmishMatchup,
-  SLOW,
-  STUN,
-  STUN_AHEAD,
-  STUN_NOW,
-  T_JUMP_UP,
-  T_PHYLACTERY,
-  T_REPAIR,
-  T_SHROUD,
-  T_TYRANID,
-  TANGLED,
-  TEST_PIN,
-  TURN_CAUGHT,
-  TURN_FLAGS,
-  TURN_RIGHTS,
-  USED_FLED,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { FIRST_STEP, spitStepOf, startBlows, strikeAt } from "./blows.ts";
@@ -87,7 +51,7 @@ import {
 } from "./state.ts";
 import { measureTable } from "./table-counts.ts";
 
-const ACTIONS: readonly SkirmishMatchup["attack"]["action"][] = ["shoot", "overwatch", "grenade", "fall", "assault"];
+const ACTIONS: readonly M.SkirmishMatchup["attack"]["action"][] = ["shoot", "overwatch", "grenade", "fall", "assault"];
 const SHOOT = 0;
 const WATCH = 1;
 const GRENADE = 2;
@@ -190,11 +154,11 @@ class SkirmishBattle extends World implements Battle {
     board.game[G_ACTIVE] = watching ? 1 : 0;
     board.game[G_SHOOTING] = this.action === SHOOT || this.action === GRENADE || watching ? 1 : 0;
     for (let m = 0; m < board.count[0]!; m++) {
-      if (plan.moved === 1) board.flags[m]! |= MOVED;
-      if (watching) board.flags[m]! |= OVERWATCH;
+      if (plan.moved === 1) board.flags[m]! |= M.MOVED;
+      if (watching) board.flags[m]! |= M.OVERWATCH;
     }
     if (watching) {
-      for (let t = STRIDE; t < STRIDE + board.count[1]!; t++) board.flags[t]! |= MOVED;
+      for (let t = STRIDE; t < STRIDE + board.count[1]!; t++) board.flags[t]! |= M.MOVED;
     }
     this.forget();
   }
@@ -229,7 +193,7 @@ class SkirmishBattle extends World implements Battle {
   private targetOf(i: number): number {
     for (let k = 0; k < board.count[1]!; k++) {
       const t = STRIDE + ((i + k) % board.count[1]!);
-      if ((board.flags[t]! & OFF) === 0) return t;
+      if ((board.flags[t]! & M.OFF) === 0) return t;
     }
     return -1;
   }
@@ -256,7 +220,7 @@ class SkirmishBattle extends World implements Battle {
   private stepFall(i: number): boolean {
     if (i >= board.count[1]!) return false;
     const m = STRIDE + i;
-    board.flags[m]! &= ~IN_PLACE;
+    board.flags[m]! &= ~M.IN_PLACE;
     fall(this, m, this.sideAt[1].height, this.actions[1]);
     return true;
   }
@@ -268,7 +232,7 @@ class SkirmishBattle extends World implements Battle {
     if (i === (charged ? 0 : n)) openPhase(this, 0);
     if (i < n) {
       const target = this.targetOf(i);
-      if (target < 0 || (board.flags[i]! & (OFF | STUN)) !== 0) return true;
+      if (target < 0 || (board.flags[i]! & (M.OFF | M.STUN)) !== 0) return true;
       if (charged) charge(this, i, target);
       else engage(this, i, target);
       return true;
@@ -319,17 +283,17 @@ class SkirmishBattle extends World implements Battle {
       let wounds = 0;
       for (let m = from; m < from + board.count[seat]!; m++) {
         const kind = board.kind[m]!;
-        if ((kinds.guard[kind]! & G_COMPANION) !== 0) continue;
+        if ((kinds.guard[kind]! & M.G_COMPANION) !== 0) continue;
         const flags = board.flags[m]!;
         if (isLost(m)) {
           lost++;
-          if (board.fate[m] === KILLED) killed++;
-          if ((board.used[m]! & USED_FLED) === 0) points += kinds.points[kind]!;
+          if (board.fate[m] === M.KILLED) killed++;
+          if ((board.used[m]! & M.USED_FLED) === 0) points += kinds.points[kind]!;
           continue;
         }
         present++;
-        if ((flags & STUN) !== 0) stunned++;
-        else if ((flags & (PIN | BOUND)) !== 0) pinned++;
+        if ((flags & M.STUN) !== 0) stunned++;
+        else if ((flags & (M.PIN | M.BOUND)) !== 0) pinned++;
         wounds += kinds.W[kind]! - board.wounds[m]!;
       }
       const at = base + seat;
@@ -381,7 +345,7 @@ function pointsOf(seat: number, onlyLost: boolean): number {
 
 /** Is a model off the table, and neither in reserve nor gone with what it came for, so that it counts as lost? */
 function isLost(m: number): boolean {
-  return (board.flags[m]! & OFF) !== 0 && (board.place[m]! & (RESERVE | AWAY)) === 0;
+  return (board.flags[m]! & M.OFF) !== 0 && (board.place[m]! & (M.RESERVE | M.AWAY)) === 0;
 }
 
 /** One player turn: SK-TURN-01. */
@@ -429,21 +393,21 @@ function searchAsPhaseBegins(w: World): void {
 export function startTurn(w: World, seat: number): void {
   for (let side = 0; side < 2; side++) {
     if (side !== seat && board.rule[R.repairNextPlayerTurn] === 0) continue;
-    if ((board.sideTraits[side]! & (T_REPAIR | T_PHYLACTERY)) === 0) continue;
+    if ((board.sideTraits[side]! & (M.T_REPAIR | M.T_PHYLACTERY)) === 0) continue;
     const from = side * STRIDE;
     for (let m = from; m < from + board.count[side]!; m++) {
       const flags = board.flags[m]!;
-      if ((flags & REPAIRING) !== 0) selfRepair(w, m);
-      else if ((flags & PHYLACTERY_DUE) !== 0) phylactery(w, m);
+      if ((flags & M.REPAIRING) !== 0) selfRepair(w, m);
+      else if ((flags & M.PHYLACTERY_DUE) !== 0) phylactery(w, m);
     }
   }
-  const shrouded = (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
-  const tyranids = (board.sideTraits[seat]! & T_TYRANID) !== 0;
+  const shrouded = (board.sideTraits[1 - seat]! & M.T_SHROUD) !== 0;
+  const tyranids = (board.sideTraits[seat]! & M.T_TYRANID) !== 0;
   const from = seat * STRIDE;
   const on = board.seats[seat * SEAT_COLUMNS + S_ON]!;
   for (let left = on & board.markable[seat]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
-    board.used[m]! &= ~TURN_RIGHTS;
+    board.used[m]! &= ~M.TURN_RIGHTS;
     board.caught[m] = 0;
     board.thrower[m] = 0;
     board.instinct[m] = 0;
@@ -455,8 +419,8 @@ export function startTurn(w: World, seat: number): void {
     const m = from | (31 - Math.clz32(left & -left));
     const flags = board.flags[m]!;
     board.shotAt[m] = 0;
-    if ((flags & (BOUND | STUN | PIN | SHIELDED)) !== 0) others |= left & -left;
-    else board.flags[m] = flags & ~(TURN_FLAGS | NO_MARCH);
+    if ((flags & (M.BOUND | M.STUN | M.PIN | M.SHIELDED)) !== 0) others |= left & -left;
+    else board.flags[m] = flags & ~(M.TURN_FLAGS | M.NO_MARCH);
   }
   for (let left = others; left !== 0; left &= left - 1)
     wake(w, from | (31 - Math.clz32(left & -left)), shrouded, tyranids);
@@ -467,59 +431,59 @@ export function startTurn(w: World, seat: number): void {
 function wake(w: World, m: number, shrouded: boolean, tyranids: boolean): void {
   const seat = w.seatOf(m);
   let flags = board.flags[m]!;
-  if ((flags & OFF) !== 0) return; // fled before its own turn to roll came
-  const wasBound = (flags & BOUND) !== 0;
-  flags &= ~(TURN_FLAGS | BOUND | NO_MARCH);
-  if (wasBound) flags |= NO_MARCH;
-  if ((flags & STUN_NOW) !== 0) {
-    flags &= ~STUN_NOW;
+  if ((flags & M.OFF) !== 0) return; // fled before its own turn to roll came
+  const wasBound = (flags & M.BOUND) !== 0;
+  flags &= ~(M.TURN_FLAGS | M.BOUND | M.NO_MARCH);
+  if (wasBound) flags |= M.NO_MARCH;
+  if ((flags & M.STUN_NOW) !== 0) {
+    flags &= ~M.STUN_NOW;
     w.log.event(E.recovered, m, 0, 0);
-  } else if ((flags & STUN_AHEAD) !== 0) {
-    flags &= ~STUN_AHEAD;
-    const up = (kinds.trait[board.kind[m]!]! & T_JUMP_UP) !== 0 && w.tests[seat]!.test(4) === 1;
+  } else if ((flags & M.STUN_AHEAD) !== 0) {
+    flags &= ~M.STUN_AHEAD;
+    const up = (kinds.trait[board.kind[m]!]! & M.T_JUMP_UP) !== 0 && w.tests[seat]!.test(4) === 1;
     if (up) w.log.event(E.jumpedUp, m, 0, 0);
-    else flags |= STUN_NOW;
+    else flags |= M.STUN_NOW;
   }
-  const isUp = (board.flags[m]! & STUN) !== 0 && (flags & STUN) === 0;
+  const isUp = (board.flags[m]! & M.STUN) !== 0 && (flags & M.STUN) === 0;
   board.flags[m] = flags;
   if (isUp && w.table !== null) engageAtHand(w, m);
-  if (shrouded && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) {
+  if (shrouded && someoneWithin(w, 1 - seat, M.T_SHROUD, m, 120)) {
     w.log.event(E.shroud, m, 0, 0);
-    board.flags[m]! |= PIN;
+    board.flags[m]! |= M.PIN;
     checkFall(w, m, false, true, w.tests[seat]!);
   }
-  if ((board.flags[m]! & PIN) !== 0) {
-    if (wasBound && board.rule[R.pinExtend] === 1) board.flags[m] = (board.flags[m]! & ~PIN) | BOUND;
+  if ((board.flags[m]! & M.PIN) !== 0) {
+    if (wasBound && board.rule[R.pinExtend] === 1) board.flags[m] = (board.flags[m]! & ~M.PIN) | M.BOUND;
     else pinnedTest(w, m);
   }
-  if ((board.flags[m]! & OFF) !== 0) return;
-  if ((board.flags[m]! & SHIELDED) !== 0) {
+  if ((board.flags[m]! & M.OFF) !== 0) return;
+  if ((board.flags[m]! & M.SHIELDED) !== 0) {
     const kept = psychicTest(w, m);
     w.log.event(E.shieldKept, m, 0, kept ? 1 : 0);
-    if (!kept) board.flags[m]! &= ~SHIELDED;
+    if (!kept) board.flags[m]! &= ~M.SHIELDED;
   }
   if (tyranids) rollInstinct(w, m);
 }
 
 /** SK-DMG-09: shake the Pin off, or be bound until the next own turn. @rule SK-DMG-09, SK-DMG-10 */
 export function pinnedTest(w: World, m: number): void {
-  board.flags[m]! &= ~PIN;
-  const passed = leadershipTest(w, m, TEST_PIN);
-  if ((board.flags[m]! & OFF) !== 0) return; // a Grot that ran
-  if (!passed) board.flags[m]! |= BOUND;
+  board.flags[m]! &= ~M.PIN;
+  const passed = leadershipTest(w, m, M.TEST_PIN);
+  if ((board.flags[m]! & M.OFF) !== 0) return; // a Grot that ran
+  if (!passed) board.flags[m]! |= M.BOUND;
   w.log.event(E.pinTest, m, passed ? 1 : 0, 0);
 }
 
 /** What lasts "for its next turn", or for this one, ends with it. */
 export function endTurn(w: World, seat: number): void {
-  const shroud = board.rule[R.shroudContinuous] === 1 && (board.sideTraits[1 - seat]! & T_SHROUD) !== 0;
+  const shroud = board.rule[R.shroudContinuous] === 1 && (board.sideTraits[1 - seat]! & M.T_SHROUD) !== 0;
   const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     // A friend's grenade has caught it only in this turn.
-    const hindrance = (board.used[m]! & TURN_CAUGHT) === 0 ? NO_MOVE | NO_SHOOT | TANGLED : 0;
-    board.flags[m]! &= ~(hindrance | MARKED | CHARGED | FIRST_ROUND | SLOW);
-    if (shroud && someoneWithin(w, 1 - seat, T_SHROUD, m, 120)) board.flags[m]! |= PIN;
+    const hindrance = (board.used[m]! & M.TURN_CAUGHT) === 0 ? M.NO_MOVE | M.NO_SHOOT | M.TANGLED : 0;
+    board.flags[m]! &= ~(hindrance | M.MARKED | M.CHARGED | M.FIRST_ROUND | M.SLOW);
+    if (shroud && someoneWithin(w, 1 - seat, M.T_SHROUD, m, 120)) board.flags[m]! |= M.PIN;
   }
   board.stamps[seat]!++;
 }
@@ -528,6 +492,6 @@ export function endTurn(w: World, seat: number): void {
 export function battlesPlayedBy(seat: (w: World) => Player): BattleModule {
   return {
     create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
-      new SkirmishBattle(matchup as SkirmishMatchup, streams, log, seat),
+      new SkirmishBattle(matchup as M.SkirmishMatchup, streams, log, seat),
   };
 }

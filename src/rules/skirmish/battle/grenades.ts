@@ -8,38 +8,7 @@ import { FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { WOUND } from "../event-packing.ts";
 import { E } from "../events.ts";
-import {
-  ANTI_PLANT,
-  BREATHED,
-  CHOKE,
-  FRAG,
-  FRAGGED,
-  G_EXPLOSIVES,
-  G_SEALED,
-  HALLUCINOGEN,
-  HELPLESS,
-  HIDDEN,
-  IN_PLACE,
-  type Kinds,
-  KRAK,
-  MELTA,
-  NO_MOVE,
-  NO_SHOOT,
-  OFF,
-  OVERWATCH,
-  PHOTON_FLASH,
-  PINNED,
-  PLASMA_GRENADE,
-  POISON_GAS,
-  RAD,
-  SMOKE,
-  SMOKED,
-  STRIPPED,
-  TANGLED,
-  TANGLEFOOT,
-  TEST_DAZED,
-  TURN_CAUGHT,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { aimBlast, aimedX, aimedY, inOrderFrom, NOT_UNDER, PARTLY_UNDER, spreadSmoke, underArea } from "./areas.ts";
@@ -75,7 +44,7 @@ import { POISONED, spoil, WITHERED } from "./spoiled.ts";
 import { G_ACTIVE, G_FRAGS, G_SHOOTING, type World } from "./state.ts";
 
 /** SK-GREN-05, -06: how far a kind throws, in tenths; Melta Bombs half as far. @rule SK-GREN-05 */
-export function grenadeReach(kinds: Kinds, kind: number, melta: boolean): number {
+export function grenadeReach(kinds: M.Kinds, kind: number, melta: boolean): number {
   return melta ? kinds.grenadeRange[kind]! >> 1 : kinds.grenadeRange[kind]!;
 }
 
@@ -89,25 +58,25 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
   const dice = w.actions[seat]!;
   board.thrower[thrower] = 1;
   w.thrownStrength = 0;
-  if (w.table !== null && grenade !== SMOKE) {
+  if (w.table !== null && grenade !== M.SMOKE) {
     w.lineCovers = lineTo(w, thrower, target) && lastLineCovers();
     tellAim(w, thrower, target, coverOf(w, target, false));
     w.lineCovers = false;
   }
-  w.log.event(E.throw, thrower, grenade === SMOKE ? thrower : target, grenade);
+  w.log.event(E.throw, thrower, grenade === M.SMOKE ? thrower : target, grenade);
   w.tick(T.shots, seat, 1);
-  if (grenade === SMOKE) {
+  if (grenade === M.SMOKE) {
     smoke(w, thrower);
     return;
   }
-  const watched = (board.flags[target]! & OVERWATCH) !== 0;
-  const free = grenade === FRAG && board.rule[R.fragUse] !== 0;
+  const watched = (board.flags[target]! & M.OVERWATCH) !== 0;
+  const free = grenade === M.FRAG && board.rule[R.fragUse] !== 0;
   const hit = free || throwHits(board.kind[thrower]!, dice);
-  const stays = hit || (grenade === MELTA && scattersBack(dice));
-  if (w.table !== null && grenade !== FRAG && (stays || grenade === MELTA)) {
+  const stays = hit || (grenade === M.MELTA && scattersBack(dice));
+  if (w.table !== null && grenade !== M.FRAG && (stays || grenade === M.MELTA)) {
     w.tick(T.hits, seat, hit ? 1 : 0);
     burstOnTable(w, thrower, target, grenade, stays ? 0 : dice.die(6), dice);
-  } else if (stays || (grenade === MELTA && dice.die(6) <= 2)) {
+  } else if (stays || (grenade === M.MELTA && dice.die(6) <= 2)) {
     // The arrow moves the template D6 inches; a base stays under a five inch template for the first two.
     w.tick(T.hits, seat, 1);
     burst(w, thrower, target, grenade, dice);
@@ -116,12 +85,12 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
     if (watched) overwatchTest(w, target, false);
     return;
   }
-  if (watched) overwatchTest(w, target, grenade === KRAK);
+  if (watched) overwatchTest(w, target, grenade === M.KRAK);
 }
 
 function throwHits(kind: number, dice: Dice): boolean {
   let need = kinds.grenadeHit[kind]!;
-  if ((kinds.guard[kind]! & G_EXPLOSIVES) !== 0 && need < 8) need += 8;
+  if ((kinds.guard[kind]! & M.G_EXPLOSIVES) !== 0 && need < 8) need += 8;
   return need !== 7 && need !== 15 && dice.test(need) === 1;
 }
 
@@ -135,11 +104,11 @@ function scattersBack(dice: Dice): boolean {
 function burst(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
   let left = w.m.crowd;
   affect(w, thrower, target, grenade, dice);
-  if (grenade === FRAG || left === 0) return;
+  if (grenade === M.FRAG || left === 0) return;
   const enemy = w.seatOf(target);
   const from = enemy * STRIDE;
   for (let t = from; t < from + board.count[enemy]! && left > 0; t++) {
-    if (t === target || (board.flags[t]! & OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
+    if (t === target || (board.flags[t]! & M.OFF) !== 0 || board.engaged[t] !== 0 || w.gap(t, target) > 15) continue;
     left--;
     affect(w, thrower, t, grenade, dice);
   }
@@ -156,7 +125,7 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
   let x = board.px[target]!;
   let y = board.py[target]!;
   const z = board.pz[target]!;
-  if (grenade === KRAK) {
+  if (grenade === M.KRAK) {
     aimBlast(w, thrower, target);
     x = aimedX();
     y = aimedY();
@@ -166,7 +135,7 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
     x += stepX(direction, strays * UNIT);
     y += stepY(direction, strays * UNIT);
   }
-  if (grenade === PLASMA_GRENADE) {
+  if (grenade === M.PLASMA_GRENADE) {
     w.bursting = true;
     plasmaRings(w, thrower, target, x, y, z, dice);
     w.bursting = false;
@@ -174,12 +143,12 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
     return;
   }
   const radius = areaOf(w, grenade, dice);
-  if (grenade === ANTI_PLANT) {
+  if (grenade === M.ANTI_PLANT) {
     spoil(w, WITHERED, target, tenths(radius));
     return;
   }
-  const blast = grenade === KRAK;
-  if (grenade === RAD) spoil(w, POISONED, target, tenths(radius));
+  const blast = grenade === M.KRAK;
+  if (grenade === M.RAD) spoil(w, POISONED, target, tenths(radius));
   // Who stands where when it bursts, whatever it does to them one after the other.
   for (let m = 0; m < 2 * STRIDE; m++) lies[m] = underArea(m, x, y, z, radius, blast);
   w.bursting = true;
@@ -207,7 +176,7 @@ function burstUnder(
     w.log.event(E.edge, m, caught, 0);
     if (caught === 0) return;
   }
-  const watched = (board.flags[m]! & OVERWATCH) !== 0;
+  const watched = (board.flags[m]! & M.OVERWATCH) !== 0;
   w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
   affect(w, thrower, m, grenade, dice);
   if (blast && watched) overwatchTest(w, m, true);
@@ -215,15 +184,15 @@ function burstUnder(
 
 /** Radius of a grenade's area in ticks: a template, or dice, which by the other reading are its diameter (SK-AMB-112, -117). */
 function areaOf(w: World, grenade: number, dice: Dice): number {
-  if (grenade === KRAK || (grenade === TANGLEFOOT && board.rule[R.tangleTemplate] === 1))
+  if (grenade === M.KRAK || (grenade === M.TANGLEFOOT && board.rule[R.tangleTemplate] === 1))
     return (w.m.blastDiameter * UNIT) >> 1;
-  if (grenade === MELTA) return (w.m.ordnanceDiameter * UNIT) >> 1;
+  if (grenade === M.MELTA) return (w.m.ordnanceDiameter * UNIT) >> 1;
   return inAreaTicks(dice.sum(areaDice(grenade), 6));
 }
 
 /** How many dice the radius of an area is rolled with. */
 function areaDice(grenade: number): number {
-  return grenade === RAD || grenade === POISON_GAS || grenade === ANTI_PLANT || grenade === SMOKE ? 2 : 1;
+  return grenade === M.RAD || grenade === M.POISON_GAS || grenade === M.ANTI_PLANT || grenade === M.SMOKE ? 2 : 1;
 }
 
 /**
@@ -231,13 +200,13 @@ function areaDice(grenade: number): number {
  * do in the mean. Gas is nothing to who is sealed from it; where enemies hide nobody knows.
  */
 export function twiceCaughtByArea(w: World, thrower: number, target: number, grenade: number): number {
-  const gas = grenade === CHOKE || grenade === HALLUCINOGEN;
-  const diameter = grenade === MELTA ? w.m.ordnanceDiameter * UNIT : inAreaTicks(7 * areaDice(grenade));
+  const gas = grenade === M.CHOKE || grenade === M.HALLUCINOGEN;
+  const diameter = grenade === M.MELTA ? w.m.ordnanceDiameter * UNIT : inAreaTicks(7 * areaDice(grenade));
   let n = 0;
   for (let m = 0; m < 2 * STRIDE; m++) {
     const friend = w.seatOf(m) === w.seatOf(thrower);
-    if (isSpared(w, thrower, m) || (!friend && (board.place[m]! & HIDDEN) !== 0)) continue;
-    if (gas && (kinds.guard[board.kind[m]!]! & G_SEALED) !== 0) continue;
+    if (isSpared(w, thrower, m) || (!friend && (board.place[m]! & M.HIDDEN) !== 0)) continue;
+    if (gas && (kinds.guard[board.kind[m]!]! & M.G_SEALED) !== 0) continue;
     if (underArea(m, board.px[target]!, board.py[target]!, board.pz[target]!, diameter >> 1) === NOT_UNDER) continue;
     n += friend ? -2 : 2;
   }
@@ -293,47 +262,47 @@ function spreads(w: World, thrower: number, dice: Dice): boolean {
 }
 
 function affect(w: World, thrower: number, target: number, grenade: number, dice: Dice): void {
-  const sealed = (kinds.guard[board.kind[target]!]! & G_SEALED) !== 0;
+  const sealed = (kinds.guard[board.kind[target]!]! & M.G_SEALED) !== 0;
   const power = w.m.grenadePower;
   switch (grenade) {
-    case FRAG:
-      board.flags[target]! |= FRAGGED;
+    case M.FRAG:
+      board.flags[target]! |= M.FRAGGED;
       board.game[G_FRAGS] = 1;
       w.log.event(E.fragged, target, 0, 0);
       return;
-    case KRAK:
+    case M.KRAK:
       if (w.m.partial === 1 && dice.test(w.m.partialBlast) === 0) return;
-      grenadeHits(w, thrower, target, 1, strengthOfHit(w, power.krak, dice), power.krak.AP, PINNED, dice);
+      grenadeHits(w, thrower, target, 1, strengthOfHit(w, power.krak, dice), power.krak.AP, M.PINNED, dice);
       return;
-    case ANTI_PLANT:
+    case M.ANTI_PLANT:
       // On a table the ground remembers it (spoiled.ts).
-      if (w.m.livingCover && w.table === null) board.flags[target]! |= STRIPPED;
+      if (w.m.livingCover && w.table === null) board.flags[target]! |= M.STRIPPED;
       w.touch(target);
       return;
-    case CHOKE:
+    case M.CHOKE:
       w.log.event(E.area, target, grenade, sealed ? 1 : 0);
       if (!sealed) knockDown(w, target, dice);
       return;
-    case PHOTON_FLASH:
+    case M.PHOTON_FLASH:
       w.log.event(E.area, target, grenade, 0);
       knockDown(w, target, dice);
       return;
-    case HALLUCINOGEN:
+    case M.HALLUCINOGEN:
       if (!sealed) hallucinate(w, target, dice);
       return;
-    case PLASMA_GRENADE:
+    case M.PLASMA_GRENADE:
       plasmaBurst(w, thrower, target, dice);
       return;
-    case RAD:
-    case POISON_GAS:
+    case M.RAD:
+    case M.POISON_GAS:
       radiation(w, thrower, target, dice);
       return;
-    case TANGLEFOOT:
-      hinder(w, target, TANGLED);
+    case M.TANGLEFOOT:
+      hinder(w, target, M.TANGLED);
       w.touch(target);
       w.log.event(E.area, target, grenade, 0);
       return;
-    case MELTA:
+    case M.MELTA:
       grenadeHits(w, thrower, target, 1, strengthOfHit(w, power.melta, dice), power.melta.AP, 0, dice);
       return;
     default:
@@ -378,7 +347,7 @@ function settleHits(w: World, by: number, target: number, result: number, S: num
   const worst = damage > floor ? damage : floor;
   if (worst > damage) w.log.event(E.atLeast, target, -1, 0);
   settle(w, target, worst, w.m.grenadeLabel, by, barsRepairByStrength(S, kinds.T[board.kind[target]!]!));
-  if (worst > 0 || result > 0) checkFall(w, target, (result & PIERCED) !== 0, worst === PINNED, dice);
+  if (worst > 0 || result > 0) checkFall(w, target, (result & PIERCED) !== 0, worst === M.PINNED, dice);
 }
 
 /** Wound, save with cover, damage: the worst result, not yet in effect, and PIERCED. */
@@ -420,7 +389,7 @@ function grenadeDamage(
 function plasmaBurst(w: World, thrower: number, target: number, dice: Dice): void {
   const waves = board.rule[R.plasmaGrenadeAll] === 0 ? 1 : 3;
   for (let wave = 0; wave < waves; wave++) {
-    if (wave > 0 && ((board.flags[target]! & OFF) !== 0 || !spreads(w, thrower, dice))) return;
+    if (wave > 0 && ((board.flags[target]! & M.OFF) !== 0 || !spreads(w, thrower, dice))) return;
     w.log.event(E.ring, thrower, dice.die(6), 0);
     burn(w, thrower, target, wave, dice);
   }
@@ -450,8 +419,8 @@ function radiation(w: World, thrower: number, target: number, dice: Dice): void 
 
 /** Who moved into a poisoned area is hit once (SK-GREN-15), as its move ends. @rule SK-GREN-15 */
 export function breatheIn(w: World, m: number): void {
-  board.place[m]! &= ~BREATHED;
-  if ((board.flags[m]! & OFF) !== 0) return;
+  board.place[m]! &= ~M.BREATHED;
+  if ((board.flags[m]! & M.OFF) !== 0) return;
   const dice = w.actions[w.seatOf(m)]!;
   const { rad } = w.m.grenadePower;
   const S = rollStrength(w, rad, dice);
@@ -476,7 +445,7 @@ export function breatheIn(w: World, m: number): void {
 /** For its next own turn: of a friend of the thrower, whose turn it is now, that is the one after this. */
 function hinder(w: World, target: number, by: number): void {
   board.flags[target]! |= by;
-  if (w.seatOf(target) === board.game[G_ACTIVE]) board.used[target]! |= TURN_CAUGHT;
+  if (w.seatOf(target) === board.game[G_ACTIVE]) board.used[target]! |= M.TURN_CAUGHT;
 }
 
 /** SK-GREN-12: six effects for one turn. */
@@ -486,14 +455,14 @@ function hallucinate(w: World, target: number, dice: Dice): void {
   w.touch(target);
   switch (face) {
     case 1:
-      hinder(w, target, NO_MOVE);
+      hinder(w, target, M.NO_MOVE);
       return;
     case 2:
-      hinder(w, target, NO_SHOOT);
+      hinder(w, target, M.NO_SHOOT);
       return;
     case 3:
-      if (!leadershipTest(w, target, TEST_DAZED) && (board.flags[target]! & OFF) === 0)
-        hinder(w, target, NO_MOVE | NO_SHOOT);
+      if (!leadershipTest(w, target, M.TEST_DAZED) && (board.flags[target]! & M.OFF) === 0)
+        hinder(w, target, M.NO_MOVE | M.NO_SHOOT);
       return;
     case 4:
       shootAtNearest(w, target);
@@ -517,7 +486,7 @@ function shootAtNearest(w: World, m: number): void {
     const seat = side === 0 ? w.seatOf(m) : 1 - w.seatOf(m);
     const from = seat * STRIDE;
     for (let f = from; f < from + board.count[seat]!; f++) {
-      if (f === m || (board.flags[f]! & OFF) !== 0 || board.engaged[f] !== 0 || w.gap(f, m) >= bestGap) continue;
+      if (f === m || (board.flags[f]! & M.OFF) !== 0 || board.engaged[f] !== 0 || w.gap(f, m) >= bestGap) continue;
       if (w.table !== null && !sees(w, m, f)) continue;
       best = f;
       bestGap = w.gap(f, m);
@@ -547,24 +516,24 @@ function smoke(w: World, thrower: number): void {
   const seat = w.seatOf(thrower);
   const from = seat * STRIDE;
   if (w.table !== null) {
-    const radius = areaOf(w, SMOKE, w.actions[seat]!);
+    const radius = areaOf(w, M.SMOKE, w.actions[seat]!);
     spreadSmoke(seat, board.px[thrower]!, board.py[thrower]!, board.pz[thrower]!, radius);
     w.touchAll();
     return;
   }
   const radius = w.actions[seat]!.sum(2, 6) * 10;
   for (let f = from; f < from + board.count[seat]!; f++) {
-    if ((board.flags[f]! & OFF) === 0 && w.gap(f, thrower) <= radius) board.flags[f]! |= SMOKED;
+    if ((board.flags[f]! & M.OFF) === 0 && w.gap(f, thrower) <= radius) board.flags[f]! |= M.SMOKED;
   }
   w.touch(thrower);
 }
 
 /** Whether throwing frag at this target would take away a first strike of cover. */
 export function coverWorthFrag(w: World, target: number): boolean {
-  if ((board.flags[target]! & HELPLESS) !== 0) return false;
+  if ((board.flags[target]! & M.HELPLESS) !== 0) return false;
   if (w.table !== null) {
     const covered = coveredByGround(w, target) || ((w.sheltered >> (target & (STRIDE - 1))) & 1) === 1;
-    return covered && (board.flags[target]! & FRAGGED) === 0;
+    return covered && (board.flags[target]! & M.FRAGGED) === 0;
   }
-  return (board.flags[target]! & (IN_PLACE | FRAGGED)) === IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;
+  return (board.flags[target]! & (M.IN_PLACE | M.FRAGGED)) === M.IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;
 }

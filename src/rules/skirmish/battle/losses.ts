@@ -4,21 +4,7 @@
  */
 
 import { E } from "../events.ts";
-import {
-  DOWN_BEFORE,
-  FIGHTING_FLAGS,
-  KILLED,
-  OFF,
-  OUT,
-  PHYLACTERY_DUE,
-  REPAIRING,
-  STUN,
-  T_ORB,
-  T_PHASE_OUT,
-  T_PHYLACTERY,
-  T_REPAIR,
-  USED_PHYLACTERY,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
@@ -45,7 +31,7 @@ import { LOST_HERE, noteSite } from "./table-counts.ts";
 export function fallsNow(target: number): void {
   const step = board.game[G_STEP]!;
   if (board.fallen[target] === 0 && step > 0)
-    board.fallen[target] = (board.flags[target]! & STUN) !== 0 ? DOWN_BEFORE : step;
+    board.fallen[target] = (board.flags[target]! & M.STUN) !== 0 ? M.DOWN_BEFORE : step;
 }
 
 /** Weight of a model for the Rout test, x 2 (SK-ORK-08, SK-AMB-21). @rule SK-ORK-08 */
@@ -62,7 +48,7 @@ export function remove(w: World, target: number, fate: number, label: number, by
   fallsNow(target);
   board.fate[target] = fate;
   // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
-  board.flags[target] = board.game[G_STEP] === 0 ? OFF : OFF | (board.flags[target]! & FIGHTING_FLAGS);
+  board.flags[target] = board.game[G_STEP] === 0 ? M.OFF : M.OFF | (board.flags[target]! & M.FIGHTING_FLAGS);
   if (w.table !== null) {
     noteSite(w, LOST_HERE, seat, target);
     lieDown(target);
@@ -80,12 +66,13 @@ export function remove(w: World, target: number, fate: number, label: number, by
   const columns = seat * SEAT_COLUMNS;
   if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!--;
   board.seats[columns + S_ON]! &= ~(1 << (target - seat * STRIDE));
-  if ((trait & T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!--;
+  if ((trait & M.T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!--;
   const rises =
-    (trait & T_REPAIR) !== 0 && fate === OUT && (!barsRepair || board.rule[R.repairGt] === 2 || hasOrb(seat));
-  const returns = fate === KILLED && (trait & T_PHYLACTERY) !== 0 && (board.used[target]! & USED_PHYLACTERY) === 0;
-  if (rises) board.flags[target]! |= REPAIRING;
-  else if (returns) board.flags[target]! |= PHYLACTERY_DUE;
+    (trait & M.T_REPAIR) !== 0 && fate === M.OUT && (!barsRepair || board.rule[R.repairGt] === 2 || hasOrb(seat));
+  const returns =
+    fate === M.KILLED && (trait & M.T_PHYLACTERY) !== 0 && (board.used[target]! & M.USED_PHYLACTERY) === 0;
+  if (rises) board.flags[target]! |= M.REPAIRING;
+  else if (returns) board.flags[target]! |= M.PHYLACTERY_DUE;
   else countRemoved(w, target);
   if (board.rule[R.phaseOutEnd] === 0) phaseOut(w, seat);
   if (w.table !== null) missedByMission(w, target, fate);
@@ -139,7 +126,7 @@ export function leaveCombat(w: World, model: number): void {
 function hasOrb(seat: number): boolean {
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
-    if ((board.flags[m]! & OFF) === 0 && (kinds.trait[board.kind[m]!]! & T_ORB) !== 0) return true;
+    if ((board.flags[m]! & M.OFF) === 0 && (kinds.trait[board.kind[m]!]! & M.T_ORB) !== 0) return true;
   }
   return false;
 }
@@ -147,7 +134,7 @@ function hasOrb(seat: number): boolean {
 function someoneRises(seat: number): boolean {
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++)
-    if ((board.flags[m]! & (REPAIRING | PHYLACTERY_DUE)) !== 0) return true;
+    if ((board.flags[m]! & (M.REPAIRING | M.PHYLACTERY_DUE)) !== 0) return true;
   return false;
 }
 

@@ -5,18 +5,7 @@
 import { inStrip, onBoard } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import {
-  AWAY,
-  CARRIER,
-  HELPLESS,
-  KILLED,
-  MC_LENGTH,
-  MISSION_COLUMNS,
-  NO_MOVE,
-  OFF,
-  OVERWATCH,
-  RESERVE,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG, RECON, RESCUE } from "../mission-rows.ts";
 import { R } from "../rulings.ts";
@@ -48,17 +37,18 @@ const defender = (): number => 1 - board.game[G_ATTACKER]!;
 export function someoneComes(seat: number): boolean {
   if (board.onTable[0] === 0) return false;
   const from = seat * STRIDE;
-  for (let m = from; m < from + board.count[seat]!; m++) if ((board.place[m]! & (RESERVE | AWAY)) !== 0) return true;
+  for (let m = from; m < from + board.count[seat]!; m++)
+    if ((board.place[m]! & (M.RESERVE | M.AWAY)) !== 0) return true;
   return false;
 }
 
 /** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? @rule SK-CHE-08, SK-HNT-04, SK-HNT-05 */
 export function missedByMission(w: World, m: number, fate: number): void {
   if (board.game[G_ENDING] !== 0) return;
-  if ((board.place[m]! & CARRIER) !== 0) end(w, END.mission, attacker());
+  if ((board.place[m]! & M.CARRIER) !== 0) end(w, END.mission, attacker());
   else if (board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1) {
     const { leaderOut, leaderKilled } = w.m.field!.bonus;
-    pay(w, attacker(), fate === KILLED ? leaderKilled : leaderOut);
+    pay(w, attacker(), fate === M.KILLED ? leaderKilled : leaderOut);
     end(w, END.mission, attacker());
   }
 }
@@ -68,13 +58,13 @@ export function missedByMission(w: World, m: number, fate: number): void {
  * @rule SK-CHE-06, SK-CHE-07
  */
 export function leaveWithData(w: World, m: number): void {
-  if ((board.place[m]! & CARRIER) === 0 || (board.flags[m]! & (HELPLESS | NO_MOVE | OVERWATCH)) !== 0) return;
+  if ((board.place[m]! & M.CARRIER) === 0 || (board.flags[m]! & (M.HELPLESS | M.NO_MOVE | M.OVERWATCH)) !== 0) return;
   if (board.engaged[m] !== 0) return;
   const table = w.table!;
   const reach = UNIT >> 2;
   if (!onBoard(table, bases, m) || !inStrip(table, bases, m, nearestEdge(w, m), 2 * board.radius[m]! + reach)) return;
-  board.place[m]! |= AWAY;
-  board.flags[m]! |= OFF;
+  board.place[m]! |= M.AWAY;
+  board.flags[m]! |= M.OFF;
   const seat = defender();
   board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * STRIDE));
   takeAway(m);
@@ -87,7 +77,7 @@ export function leaveWithData(w: World, m: number): void {
 
 /** Turns that the mission lasts; 0: until the cap, below 0: rolled for. */
 function lengthOf(w: World): number {
-  return w.m.field!.missions[board.game[G_MISSION]! * MISSION_COLUMNS + MC_LENGTH]!;
+  return w.m.field!.missions[board.game[G_MISSION]! * M.MISSION_COLUMNS + M.MC_LENGTH]!;
 }
 
 /** Is this the last game turn (SK-SCEN-12, -19)? A mission without a length goes on until the cap of SK-AMB-51. @rule SK-SCEN-12, SK-SCEN-19 */
@@ -146,7 +136,7 @@ function isBreached(w: World): boolean {
 function stillWaiting(seat: number): number {
   let n = 0;
   for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++)
-    if ((board.place[m]! & RESERVE) !== 0 && kinds.weight[board.kind[m]!]! > 0) n++;
+    if ((board.place[m]! & M.RESERVE) !== 0 && kinds.weight[board.kind[m]!]! > 0) n++;
   return n;
 }
 

@@ -7,42 +7,7 @@ import { within } from "../../../geometry/bases.ts";
 import { NORTH, SOUTH, WEST } from "../../../geometry/inside.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import {
-  BOUND,
-  CARRIER,
-  FLASHED,
-  HELPLESS,
-  HIDDEN,
-  MC_DEPLOYS_FIRST,
-  MC_FIRST_TURN,
-  MC_NIGHT,
-  MC_ROUT,
-  MC_ZONE,
-  MISSION_COLUMNS,
-  MOVED,
-  OFF,
-  OVERWATCH,
-  PIN,
-  RESERVE,
-  ROUGH,
-  SCOUT_INFILTRATOR,
-  SCOUT_SPECIALIST,
-  SENTRY,
-  STRUCK,
-  STUN,
-  T_LEADER,
-  T_PHYLACTERY,
-  T_REPAIR,
-  TO_ENEMY,
-  WAS_HIDDEN,
-  Z_APART,
-  Z_DEPTH,
-  Z_HIDDEN,
-  Z_KIND,
-  Z_RESERVE,
-  Z_SPACING,
-  ZONE_COLUMNS,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "../mission-rows.ts";
 import { pieceToHold } from "../piece-to-hold.ts";
@@ -106,23 +71,23 @@ export function setUpMission(w: World): number {
   board.game[G_ATTACKER] = field.attacker < 0 || board.side[0] === field.attacker ? 0 : 1;
   const mission = missionOf(w);
   board.game[G_MISSION] = mission;
-  const at = mission * MISSION_COLUMNS;
+  const at = mission * M.MISSION_COLUMNS;
   const centred = mission === CHANCE;
   const table = layTable(w);
-  const night = field.missions[at + MC_NIGHT]!;
+  const night = field.missions[at + M.MC_NIGHT]!;
   board.game[G_NIGHT] = night === 2 || (night === 1 && w.tableDice.test(field.nightFallsOn) === 1) ? 1 : 0;
-  board.game[G_NO_ROUT] = 1 - field.missions[at + MC_ROUT]!;
+  board.game[G_NO_ROUT] = 1 - field.missions[at + M.MC_ROUT]!;
   w.log.event(E.mission, mission, table, board.game[G_NIGHT]!);
   clearTable(w);
   board.game[G_PIECE] = (centred ? w.table!.pieces - 1 : mission === GROUND ? pieceToHold(w.table!) : -1) + 1;
   if (board.game[G_PIECE]! > 0) w.log.event(E.piece, board.game[G_PIECE]! - 1, table, mission);
   if (mission === GROUND) placeObstacles(w, table);
   board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
-  const first = seatOfRole(field.missions[at + MC_DEPLOYS_FIRST]!);
+  const first = seatOfRole(field.missions[at + M.MC_DEPLOYS_FIRST]!);
   setUpSide(w, first, false);
   setUpSide(w, 1 - first, true);
   nameModels(w);
-  const rule = field.missions[at + MC_FIRST_TURN]!;
+  const rule = field.missions[at + M.MC_FIRST_TURN]!;
   return rule < 2 ? seatOfRole(rule) : -1;
 }
 
@@ -176,8 +141,8 @@ function lacksLeader(mission: number): boolean {
   const seat = seatOfRole(1);
   for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
     const kind = board.kind[m]!;
-    if ((kinds.trait[kind]! & T_LEADER) !== 0) return false;
-    if (mission === CHANCE && (kinds.scout[kind]! & SCOUT_SPECIALIST) !== 0) return false;
+    if ((kinds.trait[kind]! & M.T_LEADER) !== 0) return false;
+    if (mission === CHANCE && (kinds.scout[kind]! & M.SCOUT_SPECIALIST) !== 0) return false;
   }
   return true;
 }
@@ -203,24 +168,24 @@ function placeObstacles(w: World, table: number): void {
 
 /** Where the zone columns of a role begin in `Field.missions`. */
 function zoneAt(role: number): number {
-  return board.game[G_MISSION]! * MISSION_COLUMNS + MC_ZONE + role * ZONE_COLUMNS;
+  return board.game[G_MISSION]! * M.MISSION_COLUMNS + M.MC_ZONE + role * M.ZONE_COLUMNS;
 }
 
 /** Deploys one side (SK-AI-06); `opposed` where the other one stands already. */
 function setUpSide(w: World, seat: number, opposed: boolean): void {
   const missions = w.m.field!.missions;
   const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
-  const zone = missions[at + Z_KIND]!;
+  const zone = missions[at + M.Z_KIND]!;
   const depth = depthOfZone(missions, at);
-  const apart = zone === SENTRIES ? 0 : missions[at + Z_APART]!;
-  const spacing = missions[at + Z_SPACING]!;
+  const apart = zone === SENTRIES ? 0 : missions[at + M.Z_APART]!;
+  const spacing = missions[at + M.Z_SPACING]!;
   const edge = chooseEdge(w, seat, zone);
   board.game[G_EDGE + seat] = edge;
   w.log.event(E.zone, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
   const from = seat * STRIDE;
   // Companions are none of the unit's models: they go where their owners go (SK-ORK-15, SK-AMB-81).
   const unit = board.seats[seat * SEAT_COLUMNS + S_START]!;
-  const keeps = missions[at + Z_RESERVE] === 1;
+  const keeps = missions[at + M.Z_RESERVE] === 1;
   const kept = keeps ? w.player.reserve(seat, unit) : 0;
   const sentries = zone === SENTRIES ? (board.rule[R.sentriesUp] === 1 ? unit + 1 : unit) >> 1 : unit;
   const least = leastInZone(zone, keeps, unit);
@@ -234,17 +199,17 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
       openZone(zone, side, depth, apart, spacing);
     const stands = !waits && deploy(w, m);
     if (!stands && !(place < least && deployWider(w, m, zone, side, depth, apart, spacing))) waitOffTable(w, m, seat);
-    else if (zone === SENTRIES) board.place[m]! |= SENTRY;
-    else hideAtStart(w, m, missions[at + Z_HIDDEN] === 1, opposed);
+    else if (zone === SENTRIES) board.place[m]! |= M.SENTRY;
+    else hideAtStart(w, m, missions[at + M.Z_HIDDEN] === 1, opposed);
   }
 }
 
 /** How deep the zone of a role is: that of sentries lies away from the enemy's, wherever in it the enemy stands (SK-SCEN-14). */
 function depthOfZone(missions: Int32Array, at: number): number {
-  const zone = missions[at + Z_KIND];
-  if (zone === SENTRIES) return missions[zoneAt(1) + Z_DEPTH]! + missions[at + Z_APART]!;
+  const zone = missions[at + M.Z_KIND];
+  if (zone === SENTRIES) return missions[zoneAt(1) + M.Z_DEPTH]! + missions[at + M.Z_APART]!;
   const twice = board.game[G_MISSION] === PIG && zone === CIRCLE && board.rule[R.pigRadius] === 1;
-  return missions[at + Z_DEPTH]! * (twice ? 2 : 1);
+  return missions[at + M.Z_DEPTH]! * (twice ? 2 : 1);
 }
 
 /** Widens the zone until there is room for a model; false where that is not enough. */
@@ -271,7 +236,7 @@ function leastInZone(zone: number, keeps: boolean, unit: number): number {
 
 /** Infiltrators, and in some missions everybody, begin Hidden where they are concealed, if their player wants. */
 function hideAtStart(w: World, m: number, allowed: boolean, opposed: boolean): void {
-  if (!allowed && (kinds.scout[board.kind[m]!]! & SCOUT_INFILTRATOR) === 0) return;
+  if (!allowed && (kinds.scout[board.kind[m]!]! & M.SCOUT_INFILTRATOR) === 0) return;
   const concealed = board.rule[R.hideAnywhere] === 1 || (opposed ? liesBehind(w, m) : conceals(w, m));
   if (concealed && w.player.hidesAtStart(m)) hide(w, m, true);
 }
@@ -280,8 +245,8 @@ function hideAtStart(w: World, m: number, allowed: boolean, opposed: boolean): v
 const WIDEST = 18 * UNIT;
 
 function waitOffTable(w: World, m: number, seat: number): void {
-  board.place[m]! |= RESERVE;
-  board.flags[m]! |= OFF;
+  board.place[m]! |= M.RESERVE;
+  board.flags[m]! |= M.OFF;
   board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * STRIDE));
   w.log.event(E.waits, m, board.game[G_MISSION]!, 0);
 }
@@ -303,10 +268,10 @@ function nameModels(w: World): void {
   let best = -1;
   let bestRank = -1;
   for (let m = from; m < from + board.count[seat]!; m++) {
-    if ((board.flags[m]! & OFF) !== 0) continue;
+    if ((board.flags[m]! & M.OFF) !== 0) continue;
     const kind = board.kind[m]!;
-    const leads = (kinds.trait[kind]! & T_LEADER) !== 0 ? 100 : 0;
-    const special = mission === CHANCE && (kinds.scout[kind]! & SCOUT_SPECIALIST) !== 0 ? 50 : 0;
+    const leads = (kinds.trait[kind]! & M.T_LEADER) !== 0 ? 100 : 0;
+    const special = mission === CHANCE && (kinds.scout[kind]! & M.SCOUT_SPECIALIST) !== 0 ? 50 : 0;
     // A leader bears no data while a specialist can: it is worth more where it fights.
     const rank = (mission === CHANCE ? special + (leads > 0 ? -20 : 0) : leads) + kinds.Ld[kind]!;
     if (rank > bestRank) {
@@ -319,7 +284,7 @@ function nameModels(w: World): void {
   if (mission === HUNT) board.game[G_LEADER] = best + 1;
   else {
     board.game[G_CARRIER] = best + 1;
-    board.place[best]! |= CARRIER;
+    board.place[best]! |= M.CARRIER;
   }
 }
 
@@ -331,9 +296,9 @@ export function beginTableTurn(w: World, seat: number, turn: number): void {
   const watched = whoWatches(1 - seat) !== 0;
   for (let m = from; m < from + board.count[seat]! && board.game[G_ENDING] === 0; m++) {
     noteHidden(m);
-    board.place[m]! &= ~FLASHED;
-    if ((board.place[m]! & RESERVE) !== 0 && turn >= 2 && board.game[G_ALARM] === 1) callIn(w, m);
-    if ((board.place[m]! & SENTRY) !== 0 && board.game[G_ALARM] === 0) drift(w, m, watched);
+    board.place[m]! &= ~M.FLASHED;
+    if ((board.place[m]! & M.RESERVE) !== 0 && turn >= 2 && board.game[G_ALARM] === 1) callIn(w, m);
+    if ((board.place[m]! & M.SENTRY) !== 0 && board.game[G_ALARM] === 0) drift(w, m, watched);
   }
   // Who got up or arrived looks around as well (SK-HIDE-07).
   searchAfterMove(w);
@@ -355,13 +320,13 @@ function callIn(w: World, m: number): void {
   if (board.rule[R.reservesOwnZone] === 1) {
     const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
     const { missions } = w.m.field!;
-    enter(w, m, missions[at + Z_KIND]!, board.game[G_EDGE + seat]!, missions[at + Z_DEPTH]!);
+    enter(w, m, missions[at + M.Z_KIND]!, board.game[G_EDGE + seat]!, missions[at + M.Z_DEPTH]!);
   } else {
     if (board.game[G_RESERVE_EDGE] === 0) board.game[G_RESERVE_EDGE] = w.tableDice.die(4);
     enter(w, m, CHOSEN_EDGE, board.game[G_RESERVE_EDGE]! - 1, STRIP);
   }
   // It has walked in from the edge: no Overwatch this turn, and it fires as who moved (SK-AMB-49).
-  if ((board.place[m]! & RESERVE) === 0) board.flags[m]! |= MOVED;
+  if ((board.place[m]! & M.RESERVE) === 0) board.flags[m]! |= M.MOVED;
 }
 
 /** How deep a unit stands that was off the table: as far as it walks. */
@@ -371,8 +336,8 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
   const seat = w.seatOf(m);
   openEntry(zone, edge, depth);
   if (!deploy(w, m)) return;
-  board.place[m]! &= ~RESERVE;
-  board.flags[m]! &= ~OFF;
+  board.place[m]! &= ~M.RESERVE;
+  board.flags[m]! &= ~M.OFF;
   board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * STRIDE);
   w.log.event(E.arrived, m, board.game[G_MISSION]!, 0);
   tellSetUp(w, m);
@@ -380,9 +345,9 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
 
 /** A sentry drifts half its move toward an edge, or stays (SK-SCEN-15). */
 function drift(w: World, m: number, watched: boolean): void {
-  if ((board.flags[m]! & HELPLESS) !== 0 || board.engaged[m] !== 0) return;
+  if ((board.flags[m]! & M.HELPLESS) !== 0 || board.engaged[m] !== 0) return;
   const owner = w.seatOf(m) * STRIDE + board.owner[m]!;
-  if (board.owner[m]! >= 0 && (board.flags[owner]! & OFF) === 0) {
+  if (board.owner[m]! >= 0 && (board.flags[owner]! & M.OFF) === 0) {
     followOnTable(w, m, owner);
     return;
   }
@@ -404,7 +369,7 @@ export function watchForIntruders(w: World): void {
   const thieves = seatOfRole(1);
   for (let on = board.seats[guards * SEAT_COLUMNS + S_ON]!; on !== 0; on &= on - 1) {
     const m = (guards * STRIDE) | (31 - Math.clz32(on & -on));
-    if ((board.place[m]! & SENTRY) === 0 || (board.flags[m]! & STUN) !== 0) continue;
+    if ((board.place[m]! & M.SENTRY) === 0 || (board.flags[m]! & M.STUN) !== 0) continue;
     for (let left = inTheOpen(thieves); left !== 0; left &= left - 1) {
       const t = (thieves * STRIDE) | (31 - Math.clz32(left & -left));
       if (within(bases, m, t, ticks(spotsWithin(m, t, board.rule[R.spotRound]!))) && lineTo(w, m, t)) {
@@ -426,8 +391,8 @@ export function raiseAlarm(w: World, by: number, struck: number): void {
   const seat = board.game[G_ATTACKER]!;
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
-    board.place[m]! &= ~SENTRY;
-    if ((board.place[m]! & RESERVE) !== 0) enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
+    board.place[m]! &= ~M.SENTRY;
+    if ((board.place[m]! & M.RESERVE) !== 0) enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
   }
 }
 
@@ -440,9 +405,9 @@ export function endTableTurn(w: World): void {
   if (board.game[G_ALARM] === 1) return;
   const from = board.game[G_ATTACKER]! * STRIDE;
   for (let m = from; m < from + board.count[board.game[G_ATTACKER]!]!; m++) {
-    if ((board.place[m]! & SENTRY) === 0) continue;
-    const off = (board.flags[m]! & OFF) !== 0;
-    const struck = (board.place[m]! & STRUCK) !== 0 || (!off && (board.flags[m]! & (PIN | STUN | BOUND)) !== 0);
+    if ((board.place[m]! & M.SENTRY) === 0) continue;
+    const off = (board.flags[m]! & M.OFF) !== 0;
+    const struck = (board.place[m]! & M.STRUCK) !== 0 || (!off && (board.flags[m]! & (M.PIN | M.STUN | M.BOUND)) !== 0);
     if (!struck || (off && board.rule[R.anyShotAlarms] === 0)) continue;
     raiseAlarm(w, m, 1);
     return;
@@ -457,22 +422,22 @@ export function endMoves(w: World, seat: number): void {
   // Who fell on its way may have stood between a searcher and somebody who hides.
   searchAfterMove(w);
   // Where a model looks counts for who watches, and for who may have to find its feet beside where it stood.
-  const asked = hasLevels(w) || (board.sideTraits[seat]! & (T_REPAIR | T_PHYLACTERY)) !== 0;
+  const asked = hasLevels(w) || (board.sideTraits[seat]! & (M.T_REPAIR | M.T_PHYLACTERY)) !== 0;
   const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     leaveWithData(w, m);
-    if ((board.flags[m]! & OFF) !== 0) continue;
-    if ((board.flags[m]! & HELPLESS) === 0) goIntoHiding(w, m);
-    if ((board.place[m]! & HIDDEN) !== 0) w.tick(T.turnsHidden, seat, 1);
-    if (asked || (board.flags[m]! & OVERWATCH) !== 0) faceEnemy(m);
+    if ((board.flags[m]! & M.OFF) !== 0) continue;
+    if ((board.flags[m]! & M.HELPLESS) === 0) goIntoHiding(w, m);
+    if ((board.place[m]! & M.HIDDEN) !== 0) w.tick(T.turnsHidden, seat, 1);
+    if (asked || (board.flags[m]! & M.OVERWATCH) !== 0) faceEnemy(m);
   }
 }
 
 /** A model hides, if its player wants and it can (SK-HIDE-02): in the sight of everybody, the enemy knows where (knowledge.ts). */
 export function goIntoHiding(w: World, m: number): void {
   // Whom instinct drives at the enemy does not hide from it.
-  if (board.instinct[m] === TO_ENEMY || (board.place[m]! & HIDDEN) !== 0) return;
+  if (board.instinct[m] === M.TO_ENEMY || (board.place[m]! & M.HIDDEN) !== 0) return;
   if (!w.player.hides(m) || !mayHide(w, m)) return;
   noteHideout(m);
   hide(w, m);
@@ -480,6 +445,6 @@ export function goIntoHiding(w: World, m: number): void {
 
 /** Who begins its turn Hidden in Difficult Terrain may creep on inside it (SK-HIDE-10). */
 function noteHidden(m: number): void {
-  const creeps = (board.place[m]! & (HIDDEN | ROUGH)) === (HIDDEN | ROUGH);
-  board.place[m] = creeps ? board.place[m]! | WAS_HIDDEN : board.place[m]! & ~WAS_HIDDEN;
+  const creeps = (board.place[m]! & (M.HIDDEN | M.ROUGH)) === (M.HIDDEN | M.ROUGH);
+  board.place[m] = creeps ? board.place[m]! | M.WAS_HIDDEN : board.place[m]! & ~M.WAS_HIDDEN;
 }

@@ -4,29 +4,7 @@
  */
 
 import { E } from "../events.ts";
-import {
-  AS_PUSHED,
-  BUSY,
-  FIRED,
-  G_COLLAR,
-  G_PSYCHIC,
-  G_WARDING,
-  G_WITNESSING,
-  IN_PLACE,
-  LEAP,
-  OFF,
-  P_CAUSE_FEAR,
-  P_CONCEAL,
-  P_DESTRUCTOR,
-  P_ENHANCE,
-  P_HEALING,
-  P_LEAP,
-  P_PUSH,
-  P_SHIELD,
-  P_SLOW_TIME,
-  SHIELDED,
-  SLOW,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
@@ -48,7 +26,7 @@ export function psychicTest(w: World, user: number): boolean {
   const ld = psychicLeadership(w, user, halved);
   const dice = w.tests[seat]!;
   const warded = isWarded(1 - seat);
-  const witness = (kinds.guard[board.kind[user]!]! & G_WITNESSING) !== 0;
+  const witness = (kinds.guard[board.kind[user]!]! & M.G_WITNESSING) !== 0;
   if (warded && !witness) return dice.sum(3, 6) <= ld;
   if (witness && !warded) {
     const a = dice.die(6);
@@ -62,16 +40,16 @@ export function psychicTest(w: World, user: number): boolean {
 
 /** Do Runes of Warding protect a seat? Whoever is off the table has taken them along (SK-ELD-17). */
 function isWarded(seat: number): boolean {
-  if ((board.sideGuards[seat]! & G_WARDING) === 0) return false;
+  if ((board.sideGuards[seat]! & M.G_WARDING) === 0) return false;
   const from = seat * STRIDE;
   for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
-    if ((kinds.guard[board.kind[from | (31 - Math.clz32(left & -left))]!]! & G_WARDING) !== 0) return true;
+    if ((kinds.guard[board.kind[from | (31 - Math.clz32(left & -left))]!]! & M.G_WARDING) !== 0) return true;
   return false;
 }
 
 /** SK-CSM-13: a power on a bearer of the Collar fails on 2+. @rule SK-CSM-13 */
 export function throughCollar(w: World, target: number, seat: number): boolean {
-  if ((kinds.guard[board.kind[target]!]! & G_COLLAR) === 0) return true;
+  if ((kinds.guard[board.kind[target]!]! & M.G_COLLAR) === 0) return true;
   return w.tests[seat]!.test(2) === 0;
 }
 
@@ -82,7 +60,7 @@ export function throughCollar(w: World, target: number, seat: number): boolean {
  */
 export function usePower(w: World, user: number, power: number, target: number): void {
   const seat = w.seatOf(user);
-  board.flags[user]! |= board.rule[R.powerFires] === 1 ? BUSY | FIRED : BUSY;
+  board.flags[user]! |= board.rule[R.powerFires] === 1 ? M.BUSY | M.FIRED : M.BUSY;
   w.tick(T.powers, seat, 1);
   const passed = psychicTest(w, user);
   w.log.event(E.power, user, power, passed ? 1 : 0);
@@ -90,35 +68,35 @@ export function usePower(w: World, user: number, power: number, target: number):
   if (!passed) return;
   w.touchAll();
   switch (power) {
-    case P_SHIELD:
-      board.flags[user]! |= SHIELDED;
+    case M.P_SHIELD:
+      board.flags[user]! |= M.SHIELDED;
       return;
-    case P_LEAP:
-      board.flags[user]! |= LEAP;
+    case M.P_LEAP:
+      board.flags[user]! |= M.LEAP;
       return;
-    case P_SLOW_TIME:
-      board.flags[user]! |= SLOW;
+    case M.P_SLOW_TIME:
+      board.flags[user]! |= M.SLOW;
       return;
-    case P_HEALING:
+    case M.P_HEALING:
       heal(w, user);
       return;
-    case P_CAUSE_FEAR:
+    case M.P_CAUSE_FEAR:
       if (!throughCollar(w, target, seat)) return;
       pin(w, target);
       checkFall(w, target, false, true, w.actions[seat]!);
       return;
-    case P_PUSH:
+    case M.P_PUSH:
       if (throughCollar(w, target, seat)) push(w, user, target);
       return;
-    case P_DESTRUCTOR:
+    case M.P_DESTRUCTOR:
       board.shotAt[user] = target + 1;
       if (w.table !== null) comeOut(w, user);
       if (throughCollar(w, target, seat)) fire(w, user, target, w.m.destructorGun, 1, false);
       return;
-    case P_ENHANCE:
+    case M.P_ENHANCE:
       board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 1;
       return;
-    case P_CONCEAL:
+    case M.P_CONCEAL:
       board.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 1;
       return;
     default:
@@ -136,7 +114,7 @@ function heal(w: World, user: number): void {
 export function hurtFriend(w: World, user: number): number {
   const from = w.seatOf(user) * STRIDE;
   for (let f = from; f < from + board.count[w.seatOf(user)]!; f++) {
-    const hurt = (board.flags[f]! & OFF) === 0 && board.wounds[f]! < kinds.W[board.kind[f]!]!;
+    const hurt = (board.flags[f]! & M.OFF) === 0 && board.wounds[f]! < kinds.W[board.kind[f]!]!;
     if (hurt && w.gap(f, user) <= 10) return f;
   }
   return -1;
@@ -146,11 +124,11 @@ export function hurtFriend(w: World, user: number): number {
 function push(w: World, user: number, target: number): void {
   const inches = w.actions[w.seatOf(user)]!.die(6);
   if (w.table !== null) {
-    shiftOnTable(w, target, user, -inches * 10, AS_PUSHED);
+    shiftOnTable(w, target, user, -inches * 10, M.AS_PUSHED);
     return;
   }
   board.x[target]! += board.x[target]! >= board.x[user]! ? inches * 10 : -inches * 10;
-  board.flags[target]! &= ~IN_PLACE;
+  board.flags[target]! &= ~M.IN_PLACE;
   w.touchPlace(target);
 }
 
@@ -160,8 +138,8 @@ export function openCrucible(w: World, seat: number): void {
   board.seats[(1 - seat) * SEAT_COLUMNS + S_CRUCIBLE] = 1;
   for (let m = 0; m < 2 * STRIDE; m++) {
     const own = w.seatOf(m) === seat;
-    if ((board.flags[m]! & OFF) !== 0 || (own && board.rule[R.crucibleAll] === 0)) continue;
-    if ((kinds.guard[board.kind[m]!]! & G_PSYCHIC) === 0) continue;
+    if ((board.flags[m]! & M.OFF) !== 0 || (own && board.rule[R.crucibleAll] === 0)) continue;
+    if ((kinds.guard[board.kind[m]!]! & M.G_PSYCHIC) === 0) continue;
     knockDown(w, m, w.actions[seat]!);
   }
 }

@@ -14,40 +14,7 @@ import { stateOf } from "../../kernel/layout.ts";
 import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
-import {
-  BOUND,
-  BUSY,
-  F_CLAWS,
-  F_DRUGS,
-  F_JUMP_BACK,
-  F_MASTER,
-  F_SPIKY,
-  FIRED,
-  FIRED_HARD,
-  G_JUMP,
-  G_MEGA_SLOW,
-  type Guns,
-  HELPLESS,
-  IN_PLACE,
-  type Kinds,
-  MARCHED,
-  OFF,
-  OVERWATCH,
-  type SkirmishMatchup,
-  type SkirmishSide,
-  type Spots,
-  STUN,
-  T_BOSSPOLE,
-  T_GROT,
-  T_NOB,
-  T_ORK,
-  T_PHASE_OUT,
-  T_TRADEMARK,
-  T_TYRANID,
-  TANGLED,
-  W_MASTER,
-  W_PLASMA,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { TICKS } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { board, counters, legWords, SEAT_COLUMNS, SEAT_SHIFT, STRIDE } from "./columns.ts";
@@ -106,7 +73,7 @@ export const G_HIDDEN = 28; // sets of the models that are Hidden, of both seats
 export const G_OBSTACLES = 30; // obstacles that the defender placed + 1, 0 where none may be
 
 const NONE = new Int32Array(0);
-const NO_SPOTS: Spots = {
+const NO_SPOTS: M.Spots = {
   at: NONE,
   rows: NONE,
   sheltered: [],
@@ -122,9 +89,9 @@ let holder: World | undefined;
 
 /** @rule SK-STATE-01, SK-STATE-02 */
 export class World {
-  readonly m: SkirmishMatchup;
-  readonly kinds: Kinds;
-  readonly guns: Guns;
+  readonly m: M.SkirmishMatchup;
+  readonly kinds: M.Kinds;
+  readonly guns: M.Guns;
   readonly log: Log;
   readonly stride = STRIDE;
   readonly layout: OutcomeLayout;
@@ -143,18 +110,21 @@ export class World {
 
   /** -1 until a leg is loaded. */
   leg = -1;
-  sideAt: readonly [SkirmishSide, SkirmishSide];
+  sideAt: readonly [M.SkirmishSide, M.SkirmishSide];
   private readonly columns: readonly (Int8Array | Int16Array | Int32Array)[];
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly words: Int32Array;
   private readonly legWords: readonly [Int32Array, Int32Array];
-  private readonly legSides: readonly [readonly [SkirmishSide, SkirmishSide], readonly [SkirmishSide, SkirmishSide]];
+  private readonly legSides: readonly [
+    readonly [M.SkirmishSide, M.SkirmishSide],
+    readonly [M.SkirmishSide, M.SkirmishSide],
+  ];
 
   /** The table that the battle is fought on, and the room that small and large bases have on it; null on a line. */
   table: Table | null = null;
   grounds: readonly [Ground, Ground] | null = null;
   /** Spots of the table: see `Field.spots`. */
-  spots: Spots = NO_SPOTS;
+  spots: M.Spots = NO_SPOTS;
   /** Places high up: see `Field.perches`. */
   perches: Int32Array = NONE;
   block = 0;
@@ -184,7 +154,7 @@ export class World {
   powerPassed = false;
 
   /** @param seat makes the player of the battle */
-  constructor(m: SkirmishMatchup, streams: Streams, log: Log, seat: (w: World) => Player) {
+  constructor(m: M.SkirmishMatchup, streams: Streams, log: Log, seat: (w: World) => Player) {
     this.m = m;
     this.kinds = m.kinds;
     this.guns = m.guns;
@@ -295,9 +265,9 @@ export class World {
       board.sideGuards[seat] = this.sideAt[seat]!.guards;
       board.sideFights[seat] = this.sideAt[seat]!.fights;
       board.markable[seat] = this.m.field !== undefined ? -1 : markableOf(seat);
-      board.openers[seat] = whoFights(seat, F_DRUGS | F_JUMP_BACK);
-      board.orks[seat] = whoHas(seat, board.rule[R.mobGrots] === 1 ? T_ORK | T_GROT : T_ORK);
-      board.nobs[seat] = whoHas(seat, T_NOB);
+      board.openers[seat] = whoFights(seat, M.F_DRUGS | M.F_JUMP_BACK);
+      board.orks[seat] = whoHas(seat, board.rule[R.mobGrots] === 1 ? M.T_ORK | M.T_GROT : M.T_ORK);
+      board.nobs[seat] = whoHas(seat, M.T_NOB);
     }
     return legWords.slice();
   }
@@ -331,17 +301,17 @@ export class World {
         const model = seat * STRIDE + i;
         takeAway(model);
         if (i >= side.models) {
-          board.flags[model] = OFF;
+          board.flags[model] = M.OFF;
           continue;
         }
         const kind = board.kind[model]!;
         // On a table nothing but the ground tells who has cover.
-        board.flags[model] = this.m.field === undefined ? IN_PLACE : 0;
+        board.flags[model] = this.m.field === undefined ? M.IN_PLACE : 0;
         board.wounds[model] = kinds.W[kind]!;
         board.x[model] = seat === 0 ? 0 : this.m.distance;
         if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!++;
         board.seats[columns + S_ON]! |= 1 << i;
-        if (kinds.trait[kind]! & T_PHASE_OUT) board.seats[columns + S_PHASE]!++;
+        if (kinds.trait[kind]! & M.T_PHASE_OUT) board.seats[columns + S_PHASE]!++;
       }
       board.seats[columns + S_PHASE_START] = board.seats[columns + S_PHASE]!;
       board.seats[columns + S_TURN_START] = side.startWeight;
@@ -406,7 +376,7 @@ export class World {
   /** Friends of a model that still have to fire this phase. */
   othersToFire(model: number): number {
     const from = this.seatOf(model) * STRIDE;
-    const busy = HELPLESS | FIRED | BUSY | OVERWATCH | MARCHED;
+    const busy = M.HELPLESS | M.FIRED | M.BUSY | M.OVERWATCH | M.MARCHED;
     let n = 0;
     for (let f = from; f < from + board.count[this.seatOf(model)]!; f++)
       if (f !== model && (board.flags[f]! & busy) === 0 && board.engaged[f] === 0) n++;
@@ -419,7 +389,7 @@ export class World {
    */
   marchAllowed(model: number): boolean {
     const guard = kinds.guard[board.kind[model]!]!;
-    return (guard & G_MEGA_SLOW) === 0 && ((guard & G_JUMP) === 0 || this.m.jumpersMarch);
+    return (guard & M.G_MEGA_SLOW) === 0 && ((guard & M.G_JUMP) === 0 || this.m.jumpersMarch);
   }
 
   /** Points of a seat's models that can still fight, x 2; Stunned ones at half. */
@@ -428,9 +398,9 @@ export class World {
     let sum = 1;
     for (let f = from; f < from + board.count[seat]!; f++) {
       const flags = board.flags[f]!;
-      if ((flags & OFF) !== 0) continue;
+      if ((flags & M.OFF) !== 0) continue;
       const points = kinds.points[board.kind[f]!]!;
-      sum += (flags & STUN) !== 0 ? points : 2 * points;
+      sum += (flags & M.STUN) !== 0 ? points : 2 * points;
     }
     return sum;
   }
@@ -459,18 +429,20 @@ export class World {
 /** Models of a seat with what leaves a mark on them until their next turn, beside flags and whom they shot at, as a set. */
 function markableOf(seat: number): number {
   const marks = modelsWhose(seat, (kind) => {
-    const fights = (kinds.fight[kind]! & (F_SPIKY | F_MASTER | F_CLAWS)) !== 0;
+    const fights = (kinds.fight[kind]! & (M.F_SPIKY | M.F_MASTER | M.F_CLAWS)) !== 0;
     if (fights || kinds.grenades[kind] !== 0 || kinds.powers[kind] !== 0) return true;
-    return guns.flags.subarray(kinds.gunFrom[kind], kinds.gunTo[kind]).some((of) => (of & (W_PLASMA | W_MASTER)) !== 0);
+    return guns.flags
+      .subarray(kinds.gunFrom[kind], kinds.gunTo[kind])
+      .some((of) => (of & (M.W_PLASMA | M.W_MASTER)) !== 0);
   });
-  return marks | whoHas(seat, T_TYRANID | T_BOSSPOLE | T_TRADEMARK);
+  return marks | whoHas(seat, M.T_TYRANID | M.T_BOSSPOLE | M.T_TRADEMARK);
 }
 
 /** Who so stands may not declare a charge, by the rulings (SK-CC-02, -04, -05, SK-AMB-14, SK-GREN-16). */
 function flagsAgainstCharge(rulebook: Int16Array): number {
-  const bound = rulebook[R.chargeWhenBound] === 0 ? BOUND : 0;
-  const marched = rulebook[R.marchNoCharge] === 1 ? MARCHED : 0;
-  return OFF | STUN | OVERWATCH | FIRED_HARD | TANGLED | bound | marched;
+  const bound = rulebook[R.chargeWhenBound] === 0 ? M.BOUND : 0;
+  const marched = rulebook[R.marchNoCharge] === 1 ? M.MARCHED : 0;
+  return M.OFF | M.STUN | M.OVERWATCH | M.FIRED_HARD | M.TANGLED | bound | marched;
 }
 
 function whoHas(seat: number, traits: number): number {

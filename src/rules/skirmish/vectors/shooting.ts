@@ -26,19 +26,7 @@ import type { RangedType } from "../book/data.ts";
 import type { AttackTerms } from "../book/modes.ts";
 import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
-import {
-  ASSAULT,
-  HEAVY,
-  IN_PLACE,
-  KRAK,
-  MARKED,
-  OVERWATCH,
-  PISTOL,
-  RAD,
-  RAPID_FIRE,
-  REPAIRING,
-  STUN,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { Arena, bookOf, gun, model, STATUS, statusOf, TARGET } from "./fixture.ts";
 
 const ATTACK = {
@@ -86,7 +74,7 @@ function attackOf(
     arena,
     make(w) {
       board.game[G_SHOOTING] = 1;
-      if (inputs.hitOverride === MARKED_HIT) board.flags[arena.second]! |= MARKED;
+      if (inputs.hitOverride === MARKED_HIT) board.flags[arena.second]! |= M.MARKED;
       fire(w, 0, arena.second, w.kinds.gunFrom[0]!, shots, false);
     },
   };
@@ -134,17 +122,17 @@ function thrown(
 }
 
 const TYPES: Readonly<Record<number, RangedType>> = {
-  [PISTOL]: "Pistol",
-  [RAPID_FIRE]: "RapidFire",
-  [ASSAULT]: "Assault",
-  [HEAVY]: "Heavy",
+  [M.PISTOL]: "Pistol",
+  [M.RAPID_FIRE]: "RapidFire",
+  [M.ASSAULT]: "Assault",
+  [M.HEAVY]: "Heavy",
 };
 
 const type = word(Object.values(TYPES));
 
 /** The owner's next turn begins for a Necron that is Out of Action. */
 function lying(w: World, seen: Witness, who: number): string {
-  if ((board.flags[who]! & REPAIRING) === 0) return "staysOutOfAction";
+  if ((board.flags[who]! & M.REPAIRING) === 0) return "staysOutOfAction";
   selfRepair(w, who);
   return seen.last(E.repaired)!.b === 1 ? "standsUpAgain" : "staysOutOfAction";
 }
@@ -175,7 +163,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     if (cover > 4) throw new Unsupported("Difficult Terrain covers with 4+ at least");
     const arena = sniperArena(world, target, { cover, difficult: cover > 0, action: "overwatch" });
     return arena.fateOfTarget((w) => {
-      board.flags[0]! |= OVERWATCH;
+      board.flags[0]! |= M.OVERWATCH;
       fireOverwatch(w, 0, arena.second, 0, w.gap(0, arena.second));
     });
   }),
@@ -241,10 +229,10 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
   }),
 
   "grenade.blast": op({ ...THROWN, strengthPlus: number, AP: numberOr(9) }, ({ strengthPlus, AP, ...inputs }, world) =>
-    thrown(inputs, world, KRAK, { "grenades.krak.plus": strengthPlus, "grenades.krak.AP": AP }),
+    thrown(inputs, world, M.KRAK, { "grenades.krak.plus": strengthPlus, "grenades.krak.AP": AP }),
   ),
 
-  "grenade.rad": op(THROWN, (inputs, world) => thrown(inputs, world, RAD, {})),
+  "grenade.rad": op(THROWN, (inputs, world) => thrown(inputs, world, M.RAD, {})),
 
   "fall.test": op({ I: number }, ({ I }, world) => {
     const arena = new Arena(world, [[model({})], [model({ I })]], { below: true });
@@ -260,7 +248,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const faller = model({ ...body, skills: controlledFall ? ["ControlledFall"] : [] });
     const arena = new Arena(world, [[model({})], [faller]], { action: "fall", height });
     return arena.fateOfTarget((w) => {
-      board.flags[arena.second]! &= ~IN_PLACE;
+      board.flags[arena.second]! &= ~M.IN_PLACE;
       fall(w, arena.second, height, w.actions[1]!);
     });
   }),
@@ -269,7 +257,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     const jumper = model({ items: [disc ? "disc_of_tzeentch" : "jump_pack"] });
     const law = new Arena(world, [[jumper], [model({})]], { terrain: "difficult" }).walk((w) => {
       landInTerrain(w, 0);
-      return (board.flags[0]! & STUN) !== 0 ? "stunned" : "fine";
+      return (board.flags[0]! & M.STUN) !== 0 ? "stunned" : "fine";
     });
     return law.byName();
   }),
