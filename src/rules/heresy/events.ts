@@ -1,23 +1,16 @@
 /** The events that a battle tells its tape. The words are in narrate.ts. */
 import { events } from "../kernel/tape.ts";
 
+// biome-ignore format: one event a line
 export const E = events({
   turn: ["HE-GEN-04", "Turn {turn}", "turn", 1],
   phase: ["HE-GEN-04", "{phase}", "phase", 2],
-  initiative: [
-    "HE-INI-02",
-    "{winner:side} win the initiative (leaders add {first} and {second}).",
-    "winner, first, second",
-  ],
+  initiative: ["HE-INI-02", "{winner:side} win the initiative (leaders add {first} and {second}).", "winner, first, second"],
   order: ["HE-ASM-01", "{unit}: {order}{goal}.", "unit, order, goal"], // goal: a unit or -1
   move: ["HE-ASM-03", "{unit} moves {way:towards}.", "unit, way, order"], // millimetres, negative away from the enemy
   offTable: ["HE-ORD-05", "{unit} runs off the table.", "unit"],
   contact: ["HE-ASL-01 HE-ASL-03", "{unit} charges into {target:unit}.", "unit, target"],
-  check: [
-    "HE-QUA-07 HE-QUA-10",
-    "{unit} checks its quality {cause}: {need}+ and {passed}.",
-    "unit, cause, need passed:2",
-  ],
+  check: ["HE-QUA-07 HE-QUA-10", "{unit} checks its quality {cause}: {need}+ and {passed}.", "unit, cause, need passed:2"],
   reroll: ["HE-SKL-06", "{unit} is stubborn and rolls again: {need}+ and {passed}.", "unit, cause, need passed:2"],
   level: ["HE-QUA-08 HE-RAL-05", "{unit} is {level}.", "unit, level, rally"],
   removed: ["HE-FIR-11 HE-ASL-10", "{unit} loses {lost:stands}, {left} left.", "unit, lost, left"],
@@ -25,30 +18,16 @@ export const E = events({
   destroyed: ["HE-QUA-09 HE-RAL-05 HE-ASL-26 HE-ORD-05", "{unit} is destroyed.", "unit, how"],
   broken: ["HE-VIC-01 HE-VIC-02", "{unit} has reached its break point.", "unit"],
   fire: ["HE-FIR-01", "{unit} {occasion} {target:unit}.", "unit, target, occasion"],
-  weapon: [
-    "HE-FIR-07 HE-FIR-09 HE-COV-05",
-    "{weapon}: {dice}, to hit {need:toHit}+, armour {armour}.",
-    "weapon, dice, need armour:64",
-  ],
+  weapon: ["HE-FIR-07 HE-FIR-09 HE-COV-05", "{weapon}: {dice}, to hit {need:toHit}+, armour {armour}.", "weapon, dice, need armour:64"],
   hits: ["HE-FIR-08 HE-FIR-10", "{hits} on {target:unit}, {pierced}.", "target, hits, pierced"],
-  stealth: [
-    "HE-SKL-01 HE-SKL-05",
-    "{unit} looks for {target:unit} and {found} (they add {own} and {theirs}).",
-    "unit, target, own theirs:16 found:2",
-  ],
+  stealth: ["HE-SKL-01 HE-SKL-05", "{unit} looks for {target:unit} and {found} (they add {own} and {theirs}).",
+    "unit, target, own theirs:16 found:2"],
   shortfall: ["HE-FIR-04", "{unit} falls short of {target:unit}.", "unit, target"],
   chits: ["HE-SUP-01 HE-SUP-06", "{unit} is suppressed: {placed:chits}, {now} on it.", "unit, placed, now"],
   recovery: ["HE-SUP-08 HE-SUP-09", "{unit} {recovered}.", "unit, recovered, now"],
-  rally: [
-    "HE-RAL-03 HE-RAL-04 HE-RAL-05 HE-RAL-06",
-    "{unit} is called to rally: {before:level}, now {after:level}.",
-    "unit, before, after",
-  ],
-  assault: [
-    "HE-ASL-07 HE-ASL-08",
-    "Assault, round {round}: advantage {first} against {second}.",
-    "round, first, second",
-  ],
+  rally: ["HE-RAL-03 HE-RAL-04 HE-RAL-05 HE-RAL-06", "{unit} is called to rally: {before:level}, now {after:level}.",
+    "unit, before, after"],
+  assault: ["HE-ASL-07 HE-ASL-08", "Assault, round {round}: advantage {first} against {second}.", "round, first, second"],
   casualtyPoints: ["HE-ASL-09", "{seat:side} have {points:casualtyPoints}.", "seat, points"],
   flees: ["HE-ASL-15", "{unit} leaves the assault.", "unit, shotAt"],
   withdraws: ["HE-ASL-23", "{unit} {away}.", "unit, away"],

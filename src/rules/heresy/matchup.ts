@@ -255,19 +255,10 @@ export const MOUNTED = 1 << 19; // its infantry rides
 export const FLANKER = 1 << 20; // tried to come in from a side
 export const SHAKEN_NOW = 1 << 21; // in this turn
 /** What ends with the turn. */
+// biome-ignore format: a set
 export const TURN_FLAGS =
-  ACTIVATED |
-  MOVED |
-  CHARGER |
-  RECEIVER |
-  REACTED |
-  STUBBORN_USED |
-  BROKEN_NOW |
-  HURT |
-  WARDED |
-  RALLIED |
-  PREPARED_TURN |
-  SHAKEN_NOW;
+  ACTIVATED | MOVED | CHARGER | RECEIVER | REACTED | STUBBORN_USED | BROKEN_NOW | HURT | WARDED | RALLIED |
+  PREPARED_TURN | SHAKEN_NOW;
 
 // Orders (HE-ORD, HE-ASM-01).
 export const NO_ORDER = 0;

@@ -777,8 +777,8 @@ describe("moves", () => {
       B.order[0] = PREPARED;
       B.order[1] = CHARGE;
       B.awaited[0] = 0;
-      const length = Math.abs(toX - fromX) * UNIT;
-      return chooseReactionOnTable(w, 0, 1, fromX * UNIT, 20 * UNIT, toX * UNIT, 20 * UNIT, length, 0);
+      B.path.set([fromX * UNIT, 20 * UNIT, toX * UNIT, 20 * UNIT, Math.abs(toX - fromX) * UNIT]);
+      return chooseReactionOnTable(w, 0, 1, 0);
     };
     // Its lascannon covers 45 degrees to each side of north: 20 cm to each side of a point 20 cm ahead.
     expect([quarter(10, 18), quarter(-40, -24), quarter(-40, 0)]).toEqual([0, -1, 2]);

@@ -5,25 +5,7 @@
  */
 
 import { E } from "../events.ts";
-import {
-  ACTIVATED,
-  ARMOURED,
-  CHARGER,
-  d10,
-  FATIGUED,
-  GONE,
-  GROUPS,
-  IN_COVER,
-  INFANTRY,
-  RECEIVER,
-  ROUTED,
-  S_CLOSE_SUPPORT,
-  S_ELECTRO,
-  S_ENHANCED,
-  S_JUMP,
-  S_TANK_KILLER,
-  TITAN,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -52,29 +34,26 @@ const MOST_ROUNDS = 50;
 /** Assault value of a stand (HE-ASL-17, HE-AMB-24): condition, then cover; `cover` 0..3. @rule HE-ASL-17 */
 export function assaultValue(base: number, suppressed: boolean, fatigued: boolean, cover: number): number {
   const penalty = conditionPenalty(suppressed, fatigued);
-  if (B.rule[R.coverFirst] === 1) {
-    const covered =
-      cover === 3 ? base * B.rule[R.coverAssault + 2]! : cover > 0 ? base + B.rule[R.coverAssault + cover - 1]! : base;
-    return covered > penalty ? covered - penalty : 0;
-  }
-  const bare = base > penalty ? base - penalty : 0;
-  return cover === 3
-    ? bare * B.rule[R.coverAssault + 2]!
-    : cover > 0
-      ? bare + B.rule[R.coverAssault + cover - 1]!
-      : bare;
+  if (B.rule[R.coverFirst] === 0) return inCover(base > penalty ? base - penalty : 0, cover);
+  const covered = inCover(base, cover);
+  return covered > penalty ? covered - penalty : 0;
+}
+
+function inCover(value: number, cover: number): number {
+  if (cover === 3) return value * B.rule[R.coverAssault + 2]!;
+  return cover > 0 ? value + B.rule[R.coverAssault + cover - 1]! : value;
 }
 
 /** Cover that a unit enjoys in an assault: of defenders who were charged in it, or of both where there is room (HE-ASL-17, -18). */
 function coverInAssault(w: World, unit: number): number {
   if (B.rule[R.noAssaultCover] === 1) return 0;
   const flags = B.flags[unit]!;
-  const inside = w.table !== null ? B.cover[unit]! > 0 : (flags & IN_COVER) !== 0;
-  if ((flags & RECEIVER) !== 0 && inside) {
+  const inside = w.table !== null ? B.cover[unit]! > 0 : (flags & M.IN_COVER) !== 0;
+  if ((flags & M.RECEIVER) !== 0 && inside) {
     const cover = w.table !== null ? B.cover[unit]! : coverOf(w, unit);
     return cover < 3 && metByJumpers(w, unit) ? 0 : cover;
   }
-  if ((flags & CHARGER) === 0) return 0;
+  if ((flags & M.CHARGER) === 0) return 0;
   if (w.table !== null && B.rule[R.roomByArea] === 1) return B.cover[unit]!;
   if (B.rule[R.room] === 0) return 0;
   const from = (1 - w.seatOf(unit)) * w.stride;
@@ -90,22 +69,22 @@ function metByJumpers(w: World, unit: number): boolean {
   const from = (1 - w.seatOf(unit)) * w.stride;
   for (let left = B.engaged[unit]!; left !== 0; left &= left - 1) {
     const enemy = from + 31 - Math.clz32(left & -left);
-    if ((B.unitSkills[enemy]! & S_JUMP) !== 0 && (B.flags[enemy]! & CHARGER) !== 0) return true;
+    if ((B.unitSkills[enemy]! & M.S_JUMP) !== 0 && (B.flags[enemy]! & M.CHARGER) !== 0) return true;
   }
   return false;
 }
 
 /** Modified assault value of a stand of a group. */
 export function standValue(unit: number, group: number, cover: number): number {
-  const base = B.rowAssault[B.unitRow[GROUPS * unit + group]!]!;
-  return assaultValue(base, isSuppressed(unit), levelOf(unit) >= FATIGUED, cover);
+  const base = B.rowAssault[B.unitRow[M.GROUPS * unit + group]!]!;
+  return assaultValue(base, isSuppressed(unit), levelOf(unit) >= M.FATIGUED, cover);
 }
 
 /** What all stands of an engaged unit add to the advantage (HE-ASL-07, HE-TIT-22). @rule HE-ASL-05, HE-ASL-19, HE-ASL-28, HE-TIT-22 */
 export function strengthOf(w: World, unit: number, cover: number): number {
   let sum = 0;
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
-    const stands = B.stands[GROUPS * unit + g]!;
+    const stands = B.stands[M.GROUPS * unit + g]!;
     if (stands <= 0) continue;
     const fighting = w.table !== null && stands > B.fit[unit]! ? B.fit[unit]! : stands;
     // Only stands that are in it enjoy the cover (HE-ASL-19).
@@ -113,19 +92,19 @@ export function strengthOf(w: World, unit: number, cover: number): number {
     sum += covered * standValue(unit, g, cover);
     if (covered < fighting) sum += (fighting - covered) * standValue(unit, g, 0);
   }
-  return (B.unitSkills[unit]! & S_ENHANCED) !== 0 ? sum * B.rule[R.enhanced]! : sum;
+  return (B.unitSkills[unit]! & M.S_ENHANCED) !== 0 ? sum * B.rule[R.enhanced]! : sum;
 }
 
 /** Stands of a group in cover, of those that fight. */
 function coveredIn(unit: number, group: number, fighting: number): number {
   if (B.rule[R.noSupportCover] === 1) return fighting;
-  const covered = B.covered[GROUPS * unit + group]!;
+  const covered = B.covered[M.GROUPS * unit + group]!;
   return covered < fighting ? covered : fighting;
 }
 
 /** Friends near an engaged unit that are in no assault themselves (HE-ASL-04). */
 function maySupport(w: World, unit: number, set: number): boolean {
-  if ((B.flags[unit]! & GONE) !== 0 || B.engaged[unit] !== 0 || levelOf(unit) === ROUTED) return false;
+  if ((B.flags[unit]! & M.GONE) !== 0 || B.engaged[unit] !== 0 || levelOf(unit) === M.ROUTED) return false;
   const from = w.seatOf(unit) * w.stride;
   const place = unit - from;
   const reach = B.rule[R.supportReach]!;
@@ -154,7 +133,7 @@ function supportOf(w: World, seat: number): number {
   let sum = 0;
   for (let left = supporters(w, seat); left !== 0; left &= left - 1) {
     const unit = seat * w.stride + 31 - Math.clz32(left & -left);
-    if ((B.unitSkills[unit]! & S_CLOSE_SUPPORT) !== 0) sum += strengthOf(w, unit, 0);
+    if ((B.unitSkills[unit]! & M.S_CLOSE_SUPPORT) !== 0) sum += strengthOf(w, unit, 0);
     else sum += w.models(unit) * B.rule[R.supportPoints]!;
   }
   return sum;
@@ -193,9 +172,9 @@ export function openAssault(w: World, unit: number): void {
   for (let seat = 0; seat < 2; seat++) {
     for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       const each = seat * w.stride + 31 - Math.clz32(left & -left);
-      B.flags[each]! |= ACTIVATED;
-      if (levelOf(each) === ROUTED) destroy(w, each, IN_ASSAULT);
-      else if ((B.unitSkills[each]! & S_ELECTRO) !== 0) electroHull(w, each);
+      B.flags[each]! |= M.ACTIVATED;
+      if (levelOf(each) === M.ROUTED) destroy(w, each, IN_ASSAULT);
+      else if ((B.unitSkills[each]! & M.S_ELECTRO) !== 0) electroHull(w, each);
     }
   }
 }
@@ -208,11 +187,11 @@ export function electroHull(w: World, titan: number): void {
     const unit = from + 31 - Math.clz32(left & -left);
     let killed = 0;
     for (let g = 0; g < B.unitGroups[unit]!; g++) {
-      const stands = B.stands[GROUPS * unit + g]!;
+      const stands = B.stands[M.GROUPS * unit + g]!;
       if (stands <= 0) continue;
-      const row = B.unitRow[GROUPS * unit + g]!;
-      if (B.rowClass[row] !== INFANTRY) continue;
-      const hits = w.actions[seat]!.count(stands, d10(B.rowArmour[row]!));
+      const row = B.unitRow[M.GROUPS * unit + g]!;
+      if (B.rowClass[row] !== M.INFANTRY) continue;
+      const hits = w.actions[seat]!.count(stands, M.d10(B.rowArmour[row]!));
       w.tick(T.cut, 1 - seat, hits);
       removeStands(w, unit, g, hits);
       killed += hits;
@@ -228,8 +207,8 @@ function prune(w: World): boolean {
     for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
       const place = 31 - Math.clz32(left & -left);
       const unit = seat * w.stride + place;
-      if (B.engaged[unit] !== 0 && levelOf(unit) === ROUTED) destroy(w, unit, IN_ASSAULT);
-      if ((B.flags[unit]! & GONE) === 0 && B.engaged[unit] !== 0) set |= 1 << place;
+      if (B.engaged[unit] !== 0 && levelOf(unit) === M.ROUTED) destroy(w, unit, IN_ASSAULT);
+      if ((B.flags[unit]! & M.GONE) === 0 && B.engaged[unit] !== 0) set |= 1 << place;
     }
     B.game[G_SET + seat] = set;
   }
@@ -314,15 +293,15 @@ export function costOf(value: number, armoured: boolean, tankKillers: boolean): 
 
 /** What a stand of a group costs its enemies in the assault under way. */
 export function costIn(w: World, unit: number, group: number, tankKillers: boolean): number {
-  const row = B.unitRow[GROUPS * unit + group]!;
-  if (B.rowClass[row] === TITAN) return B.rowArmour[row]!;
+  const row = B.unitRow[M.GROUPS * unit + group]!;
+  if (B.rowClass[row] === M.TITAN) return B.rowArmour[row]!;
   const value = B.rule[R.costModified] === 1 ? standValue(unit, group, coverInAssault(w, unit)) : B.rowAssault[row]!;
-  return costOf(value, B.rowClass[row]! >= ARMOURED, tankKillers);
+  return costOf(value, B.rowClass[row]! >= M.ARMOURED, tankKillers);
 }
 
 function haveTankKillers(w: World, seat: number): boolean {
   for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
-    if ((B.unitSkills[seat * w.stride + 31 - Math.clz32(left & -left)]! & S_TANK_KILLER) !== 0) return true;
+    if ((B.unitSkills[seat * w.stride + 31 - Math.clz32(left & -left)]! & M.S_TANK_KILLER) !== 0) return true;
   }
   return false;
 }
@@ -345,13 +324,13 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
   for (;;) {
     const pick = nextVictim(w, seat, set, left, tankKillers);
     if (pick < 0) break;
-    const unit = seat * w.stride + Math.floor(pick / GROUPS);
-    const group = pick % GROUPS;
-    const row = B.unitRow[GROUPS * unit + group]!;
+    const unit = seat * w.stride + Math.floor(pick / M.GROUPS);
+    const group = pick % M.GROUPS;
+    const row = B.unitRow[M.GROUPS * unit + group]!;
     const cost = costIn(w, unit, group, tankKillers);
-    if (B.rowClass[row] === TITAN) {
+    if (B.rowClass[row] === M.TITAN) {
       left = hitInAssault(w, unit, left, 1 - seat);
-      if ((B.flags[unit]! & GONE) !== 0) {
+      if ((B.flags[unit]! & M.GONE) !== 0) {
         w.tick(T.cut, seat, 1);
         lost++;
         worth += B.rowAssault[row]!;
@@ -359,7 +338,7 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
       continue;
     }
     // One by one where a commander may be next: he is spared, his staff is not.
-    const here = B.unitCommands[unit]! > 0 ? 1 : B.stands[GROUPS * unit + group]!;
+    const here = B.unitCommands[unit]! > 0 ? 1 : B.stands[M.GROUPS * unit + group]!;
     const can = Math.floor(left / cost);
     const bought = can < here ? can : here;
     left -= bought * cost;
@@ -388,13 +367,13 @@ function dearestVictim(w: World, seat: number, set: number, points: number, tank
   for (let left = set; left !== 0; left &= left - 1) {
     const place = 31 - Math.clz32(left & -left);
     const unit = seat * w.stride + place;
-    if ((B.flags[unit]! & GONE) !== 0) continue;
+    if ((B.flags[unit]! & M.GONE) !== 0) continue;
     for (let group = 0; group < B.unitGroups[unit]!; group++) {
-      if (B.stands[GROUPS * unit + group]! <= 0) continue;
+      if (B.stands[M.GROUPS * unit + group]! <= 0) continue;
       const cost = costIn(w, unit, group, tankKillers);
       if (cost > points) return -1;
       if (best >= 0 && cost <= most) continue;
-      best = place * GROUPS + group;
+      best = place * M.GROUPS + group;
       most = cost;
     }
   }
@@ -426,9 +405,9 @@ export function checkLosers(w: World): void {
     for (let left = B.game[G_SET + seat]! | others; left !== 0; left &= left - 1) {
       const place = 31 - Math.clz32(left & -left);
       const unit = seat * w.stride + place;
-      if ((B.flags[unit]! & GONE) !== 0) continue;
-      const wasFatigued = B.level[unit] === FATIGUED;
-      if (checkLevel(w, unit, CAUSE_ASSAULT, 0) || (B.flags[unit]! & GONE) !== 0) continue;
+      if ((B.flags[unit]! & M.GONE) !== 0) continue;
+      const wasFatigued = B.level[unit] === M.FATIGUED;
+      if (checkLevel(w, unit, CAUSE_ASSAULT, 0) || (B.flags[unit]! & M.GONE) !== 0) continue;
       if (wasFatigued && B.rule[R.routDestroyed] === 1) destroy(w, unit, IN_ASSAULT);
       else if ((B.game[G_SET + seat]! & (1 << place)) !== 0) flee(w, unit);
     }
@@ -442,8 +421,8 @@ export function flee(w: World, unit: number): void {
   const foes = B.engaged[unit]!;
   disengage(w, unit);
   if (mode === 1) partingShots(w, unit, foes);
-  if ((B.flags[unit]! & GONE) !== 0) return;
-  const far = mode === 2 || levelOf(unit) === ROUTED;
+  if ((B.flags[unit]! & M.GONE) !== 0) return;
+  const far = mode === 2 || levelOf(unit) === M.ROUTED;
   shift(w, unit, -B.unitMove[unit]! * B.rule[far ? R.strategic : R.charge]!);
 }
 
@@ -453,13 +432,13 @@ function partingShots(w: World, unit: number, set: number): void {
   const mode = B.rule[R.withdrawFire]!;
   for (let place = 0; place < B.count[enemy]!; place++) {
     const shooter = enemy * w.stride + place;
-    if ((B.flags[unit]! & GONE) !== 0) return;
-    if ((B.flags[shooter]! & GONE) !== 0 || levelOf(shooter) === ROUTED || B.unitTitan[unit] === 1) continue;
+    if ((B.flags[unit]! & M.GONE) !== 0) return;
+    if ((B.flags[shooter]! & M.GONE) !== 0 || levelOf(shooter) === M.ROUTED || B.unitTitan[unit] === 1) continue;
     if (mode === 0 ? (set & (1 << place)) === 0 : reachOf(w, shooter) < gapBetween(w, shooter, unit)) continue;
     if (w.table !== null && mode !== 0 && !sees(w, shooter, unit)) continue;
-    if (mode === 2 && (B.flags[shooter]! & ACTIVATED) !== 0) continue;
+    if (mode === 2 && (B.flags[shooter]! & M.ACTIVATED) !== 0) continue;
     closeFire(w, shooter, unit, w.player.targetClass(shooter, unit), AT_WITHDRAWAL);
-    if (mode === 2) B.flags[shooter]! |= ACTIVATED;
+    if (mode === 2) B.flags[shooter]! |= M.ACTIVATED;
   }
 }
 
@@ -486,7 +465,7 @@ export function withdraw(w: World, unit: number): void {
   const foes = B.engaged[unit]!;
   disengage(w, unit);
   partingShots(w, unit, foes);
-  if ((B.flags[unit]! & GONE) === 0) shift(w, unit, -B.unitMove[unit]! * B.rule[R.charge]!);
+  if ((B.flags[unit]! & M.GONE) === 0) shift(w, unit, -B.unitMove[unit]! * B.rule[R.charge]!);
 }
 
 /** Who is left holds the ground; units that could not decide it part. */

@@ -8,25 +8,7 @@ import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
 import { E } from "../events.ts";
-import {
-  ACTIVATED,
-  BROKEN,
-  CHARGE,
-  GONE,
-  GROUPS,
-  type HeresyMatchup,
-  IN_COVER,
-  MOVED,
-  OUT_OF_RADIUS,
-  PLACES,
-  PREPARED,
-  QUICKEN,
-  RESERVE,
-  ROUTED,
-  TURN_FLAGS,
-  WARD,
-  WARDED,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
@@ -68,7 +50,7 @@ import {
   World,
 } from "./state.ts";
 import { fireOnly, repair } from "./titan.ts";
-import { finish, given, givenAway } from "./victory-points.ts";
+import { finish, finishDestroyed, finishWon, given, givenAway } from "./victory-points.ts";
 
 class HeresyBattle extends World implements Battle {
   // Words take as long to compare as dice to roll.
@@ -126,9 +108,9 @@ class HeresyBattle extends World implements Battle {
     for (let seat = 0; seat < 2; seat++) {
       for (let unit = seat * this.stride; unit < seat * this.stride + B.count[seat]!; unit++) {
         B.chits[unit] = chits[seat]!;
-        if (seat === 0) B.flags[unit]! &= ~IN_COVER;
-        if (seat === 1) B.order[unit] = prepared === 1 ? PREPARED : 0;
-        else if (this.isAssault) B.order[unit] = CHARGE;
+        if (seat === 0) B.flags[unit]! &= ~M.IN_COVER;
+        if (seat === 1) B.order[unit] = prepared === 1 ? M.PREPARED : 0;
+        else if (this.isAssault) B.order[unit] = M.CHARGE;
       }
     }
     if (!this.isPower) return;
@@ -156,8 +138,8 @@ class HeresyBattle extends World implements Battle {
       const alone = B.unitTitan[unit] === 1;
       if (at === 0 || alone) this.openFire(unit);
       if (B.game[G_TARGET]! < 0) return true;
-      for (let g = 0, k = at; g < GROUPS; g++) {
-        const row = B.unitRow[GROUPS * unit + g]!;
+      for (let g = 0, k = at; g < M.GROUPS; g++) {
+        const row = B.unitRow[M.GROUPS * unit + g]!;
         if (row < 0) continue;
         const many = B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!;
         if (k >= 0 && k < many) fireWeapon(this, g, B.rowWeaponFrom[row]! + k);
@@ -171,8 +153,8 @@ class HeresyBattle extends World implements Battle {
 
   private weaponsOf(unit: number): number {
     let many = 0;
-    for (let g = 0; g < GROUPS; g++) {
-      const row = B.unitRow[GROUPS * unit + g]!;
+    for (let g = 0; g < M.GROUPS; g++) {
+      const row = B.unitRow[M.GROUPS * unit + g]!;
       if (row >= 0) many += B.rowWeaponTo[row]! - B.rowWeaponFrom[row]!;
     }
     return many;
@@ -193,7 +175,7 @@ class HeresyBattle extends World implements Battle {
   /** An attack is made although nothing is hoped of it: at the first enemy in range. */
   private anyTarget(unit: number): boolean {
     for (let target = this.stride; target < this.stride + B.count[1]!; target++) {
-      if ((B.flags[target]! & GONE) !== 0 || gapBetween(this, unit, target) > reachOf(this, unit)) continue;
+      if ((B.flags[target]! & M.GONE) !== 0 || gapBetween(this, unit, target) > reachOf(this, unit)) continue;
       B.choice[CHOICE_TARGET] = target;
       B.choice[CHOICE_CLASS] = this.player.targetClass(unit, target);
       return true;
@@ -206,13 +188,13 @@ class HeresyBattle extends World implements Battle {
     const n = B.count[0]!;
     if (i < n) {
       const target = this.stride + (i % B.count[1]!);
-      if ((B.flags[target]! & GONE) === 0 && dares(this, i, target)) contact(this, i, target);
+      if ((B.flags[target]! & M.GONE) === 0 && dares(this, i, target)) contact(this, i, target);
       return true;
     }
     if (i > n && B.game[G_ROUND]! < this.m.attack.rounds && roundOf(this)) return true;
     if (i > n) closeAssault(this);
     for (let unit = 0; unit < n; unit++) {
-      if ((B.flags[unit]! & (GONE | ACTIVATED)) !== 0 || B.engaged[unit] === 0) continue;
+      if ((B.flags[unit]! & (M.GONE | M.ACTIVATED)) !== 0 || B.engaged[unit] === 0) continue;
       openAssault(this, unit);
       return true;
     }
@@ -236,38 +218,23 @@ class HeresyBattle extends World implements Battle {
     out.set(this.counters);
     for (let seat = 0; seat < 2; seat++) {
       const from = seat * this.stride;
-      let lost = 0;
-      let stands = 0;
+      const at = base + seat;
       let points = 0;
-      let broken = 0;
-      let routed = 0;
-      let destroyed = 0;
-      let suppressed = 0;
-      let damage = 0;
       for (let unit = from; unit < from + B.count[seat]!; unit++) {
-        lost += B.lost[unit]!;
+        out[at + 2 * T.lost]! += B.lost[unit]!;
         points += given(unit);
-        if ((B.flags[unit]! & BROKEN) !== 0) broken++;
-        if (B.unitTitan[unit] === 1) {
-          for (let p = 0; p < PLACES; p++) damage += this.m.titan.damage[p]! - B.damage[PLACES * unit + p]!;
-        }
-        if ((B.flags[unit]! & (GONE | RESERVE)) === GONE) {
-          destroyed++;
+        if ((B.flags[unit]! & M.BROKEN) !== 0) out[at + 2 * T.broken]!++;
+        for (let p = 0; B.unitTitan[unit] === 1 && p < M.PLACES; p++)
+          out[at + 2 * T.damage]! += this.m.titan.damage[p]! - B.damage[M.PLACES * unit + p]!;
+        if ((B.flags[unit]! & (M.GONE | M.RESERVE)) === M.GONE) {
+          out[at + 2 * T.destroyed]!++;
           continue;
         }
-        stands += this.models(unit);
-        if (B.level[unit] === ROUTED) routed++;
-        if (B.chits[unit]! > 0) suppressed++;
+        out[at + 2 * T.survivors]! += this.models(unit);
+        if (B.level[unit] === M.ROUTED) out[at + 2 * T.routed]!++;
+        if (B.chits[unit]! > 0) out[at + 2 * T.suppressed]!++;
       }
-      const at = base + seat;
-      out[at + 2 * T.lost] = lost;
-      out[at + 2 * T.survivors] = stands;
       out[at + 2 * T.pointsLost] = Math.trunc(points / 100);
-      out[at + 2 * T.broken] = broken;
-      out[at + 2 * T.routed] = routed;
-      out[at + 2 * T.destroyed] = destroyed;
-      out[at + 2 * T.suppressed] = suppressed;
-      out[at + 2 * T.damage] = damage;
       if (this.table === null) continue;
       out[at + 2 * T.objectives] = B.game[G_HELD + seat]!;
       out[at + 2 * T.pointsWon] = Math.trunc(scoreOf(this, seat) / 100);
@@ -297,8 +264,8 @@ function endAtLimit(w: World): void {
 function playTurn(w: World): void {
   w.log.event(E.turn, B.game[G_TURN]!, 0, 0);
   for (let unit = 0; unit < 2 * w.stride; unit++) {
-    if ((B.flags[unit]! & WARDED) !== 0) w.touch(unit);
-    B.flags[unit]! &= ~TURN_FLAGS;
+    if ((B.flags[unit]! & M.WARDED) !== 0) w.touch(unit);
+    B.flags[unit]! &= ~M.TURN_FLAGS;
     B.casts[unit] = 0;
     B.was[unit] = B.order[unit]!;
     B.order[unit] = 0;
@@ -337,11 +304,11 @@ function orderPhase(w: World): void {
 function giveOrders(w: World, seat: number): void {
   const from = seat * w.stride;
   for (let unit = from; unit < from + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & GONE) !== 0) continue;
-    if (B.game[G_TURN] === 1 && (B.flags[unit]! & OUT_OF_RADIUS) !== 0)
+    if ((B.flags[unit]! & M.GONE) !== 0) continue;
+    if (B.game[G_TURN] === 1 && (B.flags[unit]! & M.OUT_OF_RADIUS) !== 0)
       w.log.event(E.hears, unit, B.commander[unit]!, 0);
     giveOrder(w, unit);
-    if (B.order[unit] === CHARGE) B.charges[seat]!++;
+    if (B.order[unit] === M.CHARGE) B.charges[seat]!++;
     w.log.event(E.order, unit, B.order[unit]!, B.goal[unit]!);
   }
 }
@@ -388,8 +355,8 @@ function moveAll(w: World, first: number, charges: boolean): void {
 function nextMover(w: World, seat: number, charges: boolean): number {
   const from = seat * w.stride;
   for (let unit = B.mover[seat]!; unit < from + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & (GONE | MOVED)) !== 0) continue;
-    if (charges === (B.order[unit] === CHARGE)) return unit;
+    if ((B.flags[unit]! & (M.GONE | M.MOVED)) !== 0) continue;
+    if (charges === (B.order[unit] === M.CHARGE)) return unit;
   }
   return -1;
 }
@@ -457,13 +424,13 @@ function waiting(w: World, seat: number, kind: number): number {
 
 /** A unit's one activation: its assault, or powers and fire (HE-INI-04, -05). */
 function activate(w: World, unit: number): void {
-  B.flags[unit]! |= ACTIVATED;
+  B.flags[unit]! |= M.ACTIVATED;
   if (B.engaged[unit] !== 0) {
     resolveAssault(w, unit);
     return;
   }
   if (B.unitMastery[unit]! > 0) castPowers(w, unit);
-  if ((B.flags[unit]! & GONE) !== 0) return;
+  if ((B.flags[unit]! & M.GONE) !== 0) return;
   if (B.unitTitan[unit] === 1) fireTitan(w, unit);
   else fireUnit(w, unit);
 }
@@ -475,7 +442,7 @@ function castPowers(w: World, unit: number): void {
     const choice = w.player.power(unit);
     if (choice < 0) return;
     const power = choice >> 6;
-    const own = power === WARD || power === QUICKEN;
+    const own = power === M.WARD || power === M.QUICKEN;
     cast(w, unit, power, (own ? seat : 1 - seat) * w.stride + (choice & 63));
   }
 }
@@ -490,7 +457,7 @@ function fireUnit(w: World, unit: number): void {
 
 /** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. @rule HE-DEC-20 */
 export function fireTitan(w: World, titan: number): void {
-  const row = B.unitRow[GROUPS * titan]!;
+  const row = B.unitRow[M.GROUPS * titan]!;
   const out = B.jammed[titan]!;
   const percent = w.player.guess(w.seatOf(titan));
   // What is jammed or shot off finds nobody, whoever is there.
@@ -513,7 +480,7 @@ function endPhase(w: World): void {
   for (let seat = 0; seat < 2; seat++) recoverAll(w, seat);
   for (let seat = 0; seat < 2; seat++) rallyAll(w, seat);
   for (let unit = 0; w.titans && unit < 2 * w.stride; unit++) {
-    if (B.unitTitan[unit] === 1 && (B.flags[unit]! & GONE) === 0) repair(w, unit);
+    if (B.unitTitan[unit] === 1 && (B.flags[unit]! & M.GONE) === 0) repair(w, unit);
   }
   if (w.table !== null) decideOnTable(w);
   else decideWinner(w);
@@ -535,9 +502,9 @@ function ahead(w: World): number {
 function beaten(w: World, seat: number): number {
   let worst = 2;
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & GONE) !== 0) continue;
+    if ((B.flags[unit]! & M.GONE) !== 0) continue;
     if (given(unit) === 0 && B.award[unit] === 0) return 0;
-    if (B.rule[R.pointsCurrent] === 1 && B.level[unit] !== ROUTED && (B.flags[unit]! & BROKEN) === 0) return 0;
+    if (B.rule[R.pointsCurrent] === 1 && B.level[unit] !== M.ROUTED && (B.flags[unit]! & M.BROKEN) === 0) return 0;
     worst = 1;
   }
   return worst;
@@ -547,8 +514,7 @@ function decideWinner(w: World): void {
   const mine = beaten(w, 0);
   const theirs = beaten(w, 1);
   if (mine === 2 || theirs === 2) {
-    if (mine === 2 && theirs === 2) finish(w, END.both, -1);
-    else finish(w, END.destroyed, mine === 2 ? 1 : 0);
+    finishDestroyed(w, mine === 2, theirs === 2);
     return;
   }
   let lost = mine === 1;
@@ -558,16 +524,13 @@ function decideWinner(w: World): void {
     won = givenAway(w, 1) >= B.rule[R.winShare]! * pointsOf(w, 1);
   }
   const reason = B.rule[R.byScore] === 1 ? END.points : END.broken;
-  if (lost && won) {
-    if (B.rule[R.bothDraw] === 1) finish(w, END.both, -1);
-    else if (ahead(w) >= 0) finish(w, reason, ahead(w));
-  } else if (lost || won) finish(w, reason, lost ? 1 : 0);
+  if (lost || won) finishWon(w, reason, won, lost, ahead(w));
 }
 
 /** The battles of whoever `sit` seats. */
 export function battlesOf(sit: Sit): BattleModule {
   return {
     create: (matchup: Matchup, streams: Streams, log: Log): Battle =>
-      new HeresyBattle(matchup as HeresyMatchup, streams, log, sit),
+      new HeresyBattle(matchup as M.HeresyMatchup, streams, log, sit),
   };
 }

@@ -32,8 +32,6 @@ const SLOTS = 4096;
 /** Of the largest table, with the row beyond its edge. */
 const MOST_SQUARES = 240 * 241 + 1;
 
-// What changes while a leg is played.
-
 /** In which band of its ranges each distance up to `NEAR` millimetres lies, for each kind of unit (fire-worth.ts). */
 export const NEAR_BITS = 11;
 export const NEAR = 1 << NEAR_BITS;
@@ -219,18 +217,15 @@ export const B = layout(
     scratch: {
       /** What a player left beside his answer: the CHOICE_* of fight.ts. */
       choice: i32(7),
+      /** The way of a mover on a table, for who may fire at it: FROM_X to LENGTH of fight.ts. */
+      path: i32(5),
     },
   },
   { counts: SLOTS },
 );
 
-// On a table: where the middle of a unit is, in ticks, where it looks, half of its extent, and how its stands are covered.
-
-// Fixed by the leg: the units (`UnitColumns` of matchup.ts), so many bytes each.
-/** All of these, to copy at once. */
+/** What the leg fixes, to copy at once. */
 export const legWords = wordsOf(roomOf(B, "leg").memory);
-
-// What is remembered.
 
 /** Puts what a matchup fixes on the board. Cold: when another battle takes it over. */
 export function layMatchup({ rulebook, rows, weapons }: HeresyMatchup): void {

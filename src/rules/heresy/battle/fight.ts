@@ -18,6 +18,13 @@ export const CHOICE_RIDE = 5;
 /** A direction. */
 export const CHOICE_FACING = 6;
 
+// Of a mover's way (`path` of the board), ticks.
+export const FROM_X = 0;
+export const FROM_Y = 1;
+export const TO_X = 2;
+export const TO_Y = 3;
+export const LENGTH = 4;
+
 /** How those who wait come in, if they do: not yet, by their own edge, around a flank. */
 export const WAITS = 0;
 export const BY_EDGE = 1;
@@ -69,17 +76,8 @@ export interface Player {
   facing(unit: number, x: number, y: number): number;
   /** HE-DEC-07: where on the way of a mover along a line a unit on prepared fire fires at it, or HOLDS_FIRE. */
   reaction(reactor: number, mover: number, to: number): number;
-  /** The same on a table: at which quarter of the way, none before `passed`; -1: not at all. */
-  reactionOnTable(
-    reactor: number,
-    mover: number,
-    fromX: number,
-    fromY: number,
-    toX: number,
-    toY: number,
-    length: number,
-    passed: number,
-  ): number;
+  /** The same on a table: at which quarter of the way in `path`, none before `passed`; -1: not at all. */
+  reactionOnTable(reactor: number, mover: number, passed: number): number;
   /** HE-DEC-16 in reaction: the power to strike a mover with, or -1. */
   powerAt(unit: number, mover: number): number;
   /** HE-ASM-20: where on a table a unit goes that a power moves at once, in `choice`. False: it stays. */

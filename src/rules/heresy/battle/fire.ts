@@ -6,31 +6,7 @@
 import { int32 } from "../../kernel/columns.ts";
 import { SHOT_FROM } from "../../kernel/sites.ts";
 import { E } from "../events.ts";
-import {
-  ARMOURED,
-  d10,
-  FATIGUED,
-  GONE,
-  GROUPS,
-  HEAD,
-  IN_COVER,
-  INFANTRY,
-  LIGHT,
-  MOUNTED,
-  PIERCE,
-  PLACES,
-  pierce,
-  S_ARMOURED,
-  S_RAPID,
-  S_SNIPER,
-  S_STEALTH,
-  SHAKEN,
-  TITAN,
-  W_ANTI_INFANTRY,
-  W_ANTI_TANK,
-  W_TEMPLATE,
-  WARDED,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, GAME_COLUMNS } from "./columns.ts";
@@ -91,9 +67,9 @@ export function isSuppressed(unit: number): boolean {
 
 /** @rule HE-TIT-03 */
 export function shooterPenalty(unit: number): number {
-  let shaken = (B.flags[unit]! & SHAKEN) !== 0 ? 1 : 0;
-  if (B.unitTitan[unit] === 1 && B.damage[PLACES * unit + HEAD] === 0) shaken++;
-  return conditionPenalty(isSuppressed(unit), levelOf(unit) >= FATIGUED) + shaken;
+  let shaken = (B.flags[unit]! & M.SHAKEN) !== 0 ? 1 : 0;
+  if (B.unitTitan[unit] === 1 && B.damage[M.PLACES * unit + M.HEAD] === 0) shaken++;
+  return conditionPenalty(isSuppressed(unit), levelOf(unit) >= M.FATIGUED) + shaken;
 }
 
 /**
@@ -127,10 +103,10 @@ export function armourAgainst(armour: number, cover: number, raw: number, facing
 /** Suppressing dice x 2 of a weapon (HE-SUP-03, -10, -11; HE-AMB-14 to -16). @rule HE-SUP-03, HE-SUP-10, HE-SUP-11, HE-SKL-04 */
 export function suppressingHalves(dice: number, flags: number, rapid: boolean, cover: boolean, target: number): number {
   let halves = 2 * dice * (rapid ? 2 : 1);
-  if ((flags & W_ANTI_INFANTRY) !== 0) {
-    if (target >= ARMOURED && B.rule[R.harmlessSuppresses] === 0) return 0;
+  if ((flags & M.W_ANTI_INFANTRY) !== 0) {
+    if (target >= M.ARMOURED && B.rule[R.harmlessSuppresses] === 0) return 0;
     if (cover) halves >>= 1;
-  } else if ((flags & W_ANTI_TANK) !== 0 && target === INFANTRY && !cover) {
+  } else if ((flags & M.W_ANTI_TANK) !== 0 && target === M.INFANTRY && !cover) {
     const loss = B.rule[R.antiTankOpen]!;
     if (loss === 2) return 0;
     if (loss === 0) halves >>= 1;
@@ -141,17 +117,17 @@ export function suppressingHalves(dice: number, flags: number, rapid: boolean, c
 /** Cover of a unit where it stands: 0 none .. 3 fortified. */
 export function coverOf(w: World, unit: number): number {
   if (w.table !== null) return mostlyCovered(unit) ? B.cover[unit]! : 0;
-  return (B.flags[unit]! & IN_COVER) !== 0 ? w.sideAt[w.seatOf(unit)]!.cover : 0;
+  return (B.flags[unit]! & M.IN_COVER) !== 0 ? w.sideAt[w.seatOf(unit)]!.cover : 0;
 }
 
 /** Whether a class of a unit is armour, which anti-infantry weapons cannot hurt and which has a front (HE-SKL-03): a titan by its skill. */
 export function isArmour(unit: number, targetClass: number): boolean {
-  return targetClass === ARMOURED || (targetClass === TITAN && (B.unitSkills[unit]! & S_ARMOURED) !== 0);
+  return targetClass === M.ARMOURED || (targetClass === M.TITAN && (B.unitSkills[unit]! & M.S_ARMOURED) !== 0);
 }
 
 /** Whether anti-infantry weapons do nothing to a class of a unit: it is armour, or has shields up (HE-SKL-12, HE-TIT-20). */
 export function isProof(unit: number, targetClass: number): boolean {
-  return isArmour(unit, targetClass) || (targetClass === TITAN && B.shields[unit]! > 0);
+  return isArmour(unit, targetClass) || (targetClass === M.TITAN && B.shields[unit]! > 0);
 }
 
 /** Stands of a class in a unit. */
@@ -159,17 +135,17 @@ export function standsOfClass(unit: number, target: number): number {
   let sum = 0;
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
     const stands = standing(unit, g);
-    if (stands > 0 && B.rowClass[B.unitRow[GROUPS * unit + g]!] === target) sum += stands;
+    if (stands > 0 && B.rowClass[B.unitRow[M.GROUPS * unit + g]!] === target) sum += stands;
   }
   return sum;
 }
 
 /** Armour of the first stands of a class: what hits on that class have to pierce. @rule HE-FIR-06 */
 export function armourOf(unit: number, target: number): number {
-  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+  for (let at = M.GROUPS * unit; at < M.GROUPS * unit + M.GROUPS; at++) {
     const row = B.unitRow[at]!;
     if (B.stands[at]! > 0 && B.rowClass[row] === target) {
-      return B.rowArmour[row]! + ((B.flags[unit]! & WARDED) !== 0 ? B.rule[R.wardArmour]! : 0);
+      return B.rowArmour[row]! + ((B.flags[unit]! & M.WARDED) !== 0 ? B.rule[R.wardArmour]! : 0);
     }
   }
   return 0;
@@ -189,7 +165,7 @@ function findReach(unit: number): number {
   let reach = 0;
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
     if (standing(unit, g) <= 0) continue;
-    const row = B.unitRow[GROUPS * unit + g]!;
+    const row = B.unitRow[M.GROUPS * unit + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (B.unitTitan[unit] === 1 && isOut(unit, i - B.rowWeaponFrom[row]!)) continue;
       if (B.weaponLong[i]! > reach) reach = B.weaponLong[i]!;
@@ -200,10 +176,10 @@ function findReach(unit: number): number {
 
 /** HE-SKL-01, -05: who fires at a stealthy unit has to find it first. Without success his fire is lost. @rule HE-LDR-06, HE-SKL-01, HE-SKL-05 */
 export function finds(w: World, shooter: number, target: number): boolean {
-  if ((B.unitSkills[target]! & S_STEALTH) === 0) return true;
+  if ((B.unitSkills[target]! & M.S_STEALTH) === 0) return true;
   if (B.rule[R.stealthTemplates] === 1 && onlyTemplates(shooter)) return true;
   const seat = w.seatOf(shooter);
-  const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
+  const straight = (B.unitSkills[shooter]! & M.S_SNIPER) !== 0;
   const own = straight || B.rule[R.stealthTargetOnly] === 1 ? 0 : witsOf(shooter);
   const theirs = straight ? 0 : witsOf(target);
   const dice = w.actions[seat]!;
@@ -217,8 +193,8 @@ export function finds(w: World, shooter: number, target: number): boolean {
 export function witsOf(unit: number): number {
   let most = 0;
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
-    if (B.stands[GROUPS * unit + g]! <= 0) continue;
-    const row = B.unitRow[GROUPS * unit + g]!;
+    if (B.stands[M.GROUPS * unit + g]! <= 0) continue;
+    const row = B.unitRow[M.GROUPS * unit + g]!;
     if (B.rowLeadership[row]! > most) most = B.rowLeadership[row]!;
     if (B.rowPower[row]! > most) most = B.rowPower[row]!;
   }
@@ -226,12 +202,12 @@ export function witsOf(unit: number): number {
 }
 
 function onlyTemplates(unit: number): boolean {
-  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+  for (let at = M.GROUPS * unit; at < M.GROUPS * unit + M.GROUPS; at++) {
     if (B.stands[at]! <= 0) continue;
     const row = B.unitRow[at]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (B.unitTitan[unit] === 1 && isOut(unit, i - B.rowWeaponFrom[row]!)) continue;
-      if ((B.weaponFlags[i]! & W_TEMPLATE) === 0) return false;
+      if ((B.weaponFlags[i]! & M.W_TEMPLATE) === 0) return false;
     }
   }
   return true;
@@ -248,7 +224,7 @@ export function mayTarget(w: World, shooter: number, target: number): boolean {
 export function bearsAny(shooter: number, x: number, y: number): boolean {
   for (let g = 0; g < B.unitGroups[shooter]!; g++) {
     if (standing(shooter, g) <= 0) continue;
-    const row = B.unitRow[GROUPS * shooter + g]!;
+    const row = B.unitRow[M.GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
       if (bearsAt(shooter, x, y, B.weaponArc[i]!)) return true;
@@ -271,8 +247,8 @@ export function fireAll(
 ): void {
   startVolley(w, shooter, target, targetClass, volley, occasion);
   for (let g = 0; g < B.unitGroups[shooter]!; g++) {
-    if (B.stands[GROUPS * shooter + g]! <= 0) continue;
-    const row = B.unitRow[GROUPS * shooter + g]!;
+    if (B.stands[M.GROUPS * shooter + g]! <= 0) continue;
+    const row = B.unitRow[M.GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) fireWeapon(w, g, i);
   }
   endVolley(w);
@@ -291,7 +267,7 @@ export function startVolley(
   B.game[G_CLASS] = targetClass;
   B.game[G_HALVES] = 0;
   B.game[G_MODELS] = w.models(target);
-  B.game[G_VOLLEY] = volley | (targetClass === TITAN ? V_NO_TITAN_RANGE : 0);
+  B.game[G_VOLLEY] = volley | (targetClass === M.TITAN ? V_NO_TITAN_RANGE : 0);
   B.game[G_EXPOSED] = ALL_STANDS;
   if (w.table === null) {
     B.game[G_COVER] = coverOf(w, target);
@@ -310,9 +286,9 @@ export function startVolley(
 export function fireWeapon(w: World, group: number, weapon: number): void {
   const shooter = B.game[G_SHOOTER]!;
   const target = B.game[G_TARGET]!;
-  const row = B.unitRow[GROUPS * shooter + group]!;
+  const row = B.unitRow[M.GROUPS * shooter + group]!;
   if (B.unitTitan[shooter] === 1 && isOut(shooter, weapon - B.rowWeaponFrom[row]!)) return;
-  if ((B.flags[target]! & GONE) !== 0) return;
+  if ((B.flags[target]! & M.GONE) !== 0) return;
   if (w.table !== null) {
     fireOnTable(w, group, weapon, row);
     return;
@@ -320,8 +296,8 @@ export function fireWeapon(w: World, group: number, weapon: number): void {
   const gap = gapBetween(w, shooter, target);
   if (gap > B.weaponLong[weapon]!) return;
   const flags = B.weaponFlags[weapon]!;
-  const stands = B.stands[GROUPS * shooter + group]!;
-  if ((flags & W_TEMPLATE) === 0) {
+  const stands = B.stands[M.GROUPS * shooter + group]!;
+  if ((flags & M.W_TEMPLATE) === 0) {
     shots(w, row, stands * B.weaponFirepower[weapon]!, weapon, gap > B.weaponShort[weapon]!, B.game[G_VOLLEY]!);
     return;
   }
@@ -343,7 +319,7 @@ function fireOnTable(w: World, group: number, weapon: number, row: number): void
   const close = (volley & V_CLOSE) !== 0;
   const able = close ? standing(shooter, group) : standsWithin(shooter, group, target, B.weaponLong[weapon]!);
   if (able === 0) return;
-  if ((flags & W_TEMPLATE) !== 0) {
+  if ((flags & M.W_TEMPLATE) !== 0) {
     fireTemplate(w, row, able, weapon);
     return;
   }
@@ -393,11 +369,11 @@ function sweep(w: World, row: number, dice: number, weapon: number, unit: number
 }
 
 function shots(w: World, row: number, dice: number, weapon: number, long: boolean, volley: number): void {
-  if (dice <= 0 || (B.flags[B.game[G_TARGET]!]! & GONE) !== 0) return;
+  if (dice <= 0 || (B.flags[B.game[G_TARGET]!]! & M.GONE) !== 0) return;
   const flags = B.weaponFlags[weapon]!;
   const penetration = B.weaponPenetration[weapon]!;
-  const rapid = (B.rowSkills[row]! & S_RAPID) !== 0;
-  const automatic = (flags & W_TEMPLATE) !== 0 && B.rule[R.templateAuto] === 1;
+  const rapid = (B.rowSkills[row]! & M.S_RAPID) !== 0;
+  const automatic = (flags & M.W_TEMPLATE) !== 0 && B.rule[R.templateAuto] === 1;
   shoot(w, dice, B.rowAccuracy[row]!, penetration, flags, rapid, long, automatic, volley, B.weaponLabel[weapon]!);
 }
 
@@ -426,28 +402,28 @@ export function shoot(
   B.game[G_HALVES]! += suppressingHalves(dice, flags, rapid, inCover, targetClass);
   w.tick(T.dice, seat, dice);
   const armoured = isArmour(target, targetClass);
-  const harmless = (flags & W_ANTI_INFANTRY) !== 0 && isProof(target, targetClass);
-  const raw = rawNeed(accuracy + shooterPenalty(shooter), long, cover, targetClass === LIGHT, volley);
+  const harmless = (flags & M.W_ANTI_INFANTRY) !== 0 && isProof(target, targetClass);
+  const raw = rawNeed(accuracy + shooterPenalty(shooter), long, cover, targetClass === M.LIGHT, volley);
   const facing = armoured ? B.game[G_FACING]! : 0;
   const armour = armourAgainst(armourOf(target, targetClass), cover, raw, facing, volley);
-  const piercing = penetration + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
+  const piercing = penetration + ((flags & M.W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
   w.log.event(E.weapon, label, dice, 64 * raw + armour);
   const action = w.actions[seat]!;
-  const hits = automatic ? dice : action.count(dice, d10(cutNeed(raw)));
+  const hits = automatic ? dice : action.count(dice, M.d10(cutNeed(raw)));
   w.tick(T.hits, seat, hits);
   if (harmless || hits === 0) {
     w.log.event(E.hits, target, hits, 0);
     return;
   }
-  if (targetClass === TITAN) {
+  if (targetClass === M.TITAN) {
     hitTitan(w, target, hits, piercing, armour, !long, seat);
-    if ((B.flags[target]! & GONE) !== 0) countShot(w, target, 1, label, seat);
+    if ((B.flags[target]! & M.GONE) !== 0) countShot(w, target, 1, label, seat);
     return;
   }
   let pierced = 0;
-  if (B.rule[R.perVolley] === 1) pierced = action.test(pierce(piercing, armour));
-  else if (B.rule[R.eachDie] === 1) pierced = action.count(hits * piercing, PIERCE + armour);
-  else pierced = action.count(hits, pierce(piercing, armour));
+  if (B.rule[R.perVolley] === 1) pierced = action.test(M.pierce(piercing, armour));
+  else if (B.rule[R.eachDie] === 1) pierced = action.count(hits * piercing, M.PIERCE + armour);
+  else pierced = action.count(hits, M.pierce(piercing, armour));
   w.tick(T.pierced, seat, pierced);
   w.log.event(E.hits, target, hits, pierced);
   kill(w, target, targetClass, pierced, label, seat);
@@ -472,12 +448,12 @@ function kill(w: World, target: number, targetClass: number, pierced: number, la
   countShot(w, target, left, label, seat);
   while (left > 0) {
     const group = nextToFall(w, target, targetClass);
-    const here = B.stands[GROUPS * target + group]!;
+    const here = B.stands[M.GROUPS * target + group]!;
     const several = B.rule[R.killAllocation] === 1 || hasCompany(target) ? 1 : left < here ? left : here;
-    const row = B.unitRow[GROUPS * target + group]!;
+    const row = B.unitRow[M.GROUPS * target + group]!;
     removeStands(w, target, group, several);
     left -= several;
-    if ((B.flags[target]! & (MOUNTED | GONE)) === MOUNTED) wreck(w, target, row, several, seat);
+    if ((B.flags[target]! & (M.MOUNTED | M.GONE)) === M.MOUNTED) wreck(w, target, row, several, seat);
   }
 }
 
@@ -488,7 +464,7 @@ function nextToFall(w: World, unit: number, targetClass: number): number {
   if (mode !== 1) return w.player.casualty(mode === 2 ? 1 - owner : owner, unit, targetClass);
   let which = w.actions[1 - owner]!.below(standsOfClass(unit, targetClass));
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
-    const at = GROUPS * unit + g;
+    const at = M.GROUPS * unit + g;
     if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
     which -= B.stands[at]!;
     if (which < 0) return g;
@@ -508,7 +484,7 @@ function hasCompany(unit: number): boolean {
 export function endVolley(w: World): boolean {
   const target = B.game[G_TARGET]!;
   if (B.rule[R.noSuppression] === 1) return false;
-  if (B.game[G_CLASS] === TITAN && B.rule[R.titanSuppressed] === 0) return false;
+  if (B.game[G_CLASS] === M.TITAN && B.rule[R.titanSuppressed] === 0) return false;
   const stands = B.rule[R.countAfter] === 1 ? w.models(target) : B.game[G_MODELS]!;
   if (B.game[G_HALVES]! <= 2 * stands) return false;
   const times = B.rule[R.chitMultiples] === 1 ? Math.floor(B.game[G_HALVES]! / (2 * (stands + 1))) : 1;
@@ -518,7 +494,7 @@ export function endVolley(w: World): boolean {
   w.touch(target);
   w.tick(T.chits, w.seatOf(target), chits);
   // Counted for whoever is destroyed too, as the odds of a volley are, but nobody is left to keep his head down.
-  if ((B.flags[target]! & GONE) === 0) w.log.event(E.chits, target, chits, now);
+  if ((B.flags[target]! & M.GONE) === 0) w.log.event(E.chits, target, chits, now);
   return true;
 }
 

@@ -8,7 +8,7 @@ import { B } from "./columns.ts";
 import { gapToPoint, MILLIMETRE } from "./ground.ts";
 import { levelOf } from "./quality.ts";
 import { G_HELD, G_TURN, type World } from "./state.ts";
-import { finish, givenAway } from "./victory-points.ts";
+import { finish, finishDestroyed, finishWon, givenAway } from "./victory-points.ts";
 
 /**
  * Who claims each objective (HE-VIC-05): near it, with no enemy who is not routed near. What a defender holds he keeps until it is taken.
@@ -99,17 +99,13 @@ export function decideOnTable(w: World): void {
   const mine = isGone(w, 0);
   const theirs = isGone(w, 1);
   if (mine || theirs) {
-    if (mine && theirs) finish(w, END.both, -1);
-    else finish(w, END.destroyed, mine ? 1 : 0);
+    finishDestroyed(w, mine, theirs);
     return;
   }
   const first = scoreOf(w, 0) >= neededBy(w, 0);
   const second = scoreOf(w, 1) >= neededBy(w, 1);
   // The defender of nothing has lost his ground: the higher total wins (HE-VIC-08).
   const lostGround = w.m.field!.game === ATTACK_DEFEND && B.rule[R.noObjectives] === 0 && B.game[G_HELD + 1] === 0;
-  if (first && second) {
-    if (B.rule[R.bothDraw] === 1) finish(w, END.both, -1);
-    else if (aheadOnTable(w) >= 0) finish(w, END.points, aheadOnTable(w));
-  } else if (first || second) finish(w, END.points, first ? 0 : 1);
+  if (first || second) finishWon(w, END.points, first, second, aheadOnTable(w));
   else if (lostGround) finish(w, END.ground, aheadOnTable(w));
 }

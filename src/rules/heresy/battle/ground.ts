@@ -305,7 +305,8 @@ function isClear(table: Table, ax: number, ay: number, az: number, bx: number, b
   return true;
 }
 
-const eye = int32(2);
+/** The eye that looks: where it is, and its height. */
+const eye = int32(3);
 /** Stands by kind of cover. */
 const counts = int32(4);
 
@@ -314,6 +315,7 @@ function lookFrom(unit: number, x: number, y: number): void {
   const dx = x - B.px[unit]!;
   const dy = y - B.py[unit]!;
   const far = Math.sqrt(dx * dx + dy * dy);
+  eye[2] = eyes(unit);
   if (far === 0) {
     eye[0] = B.px[unit]!;
     eye[1] = B.py[unit]!;
@@ -445,98 +447,106 @@ function layEdges(table: Table): void {
   metFrom[parts] = at;
 }
 
+/** From where to where a line from the eye was last cut to: shares of its length. */
+const cut = float64(2);
+const FROM = 0;
+const TO = 1;
+
+/** Cuts a line from the eye to what of it lies in a part that was met; false: nothing. Cyrus and Beck, as in geometry/sight.ts. */
+function cutToPart(part: number, dx: number, dy: number): boolean {
+  let from = 0;
+  let to = 1;
+  for (let e = metFrom[part]!; e < metFrom[part + 1]!; e += 3) {
+    const room = metEdge[e + 2]!;
+    const out = metEdge[e]! * dx + metEdge[e + 1]! * dy;
+    // Who is outside of an edge with both ends is outside of the part.
+    if (room <= 0 && out >= room) return false;
+    if (out > room) {
+      const at = room / out;
+      if (at < to) to = at;
+    } else if (room < 0) {
+      const at = room / out;
+      if (at > from) from = at;
+    }
+    if (from >= to) return false;
+  }
+  cut[FROM] = from;
+  cut[TO] = to;
+  return true;
+}
+
+/** Cuts it further, to what lies below a top so far above the eye, while it rises by `dz`; false: nothing. */
+function cutToTop(below: number, dz: number): boolean {
+  if (dz === 0) return below > 0;
+  const at = below / dz;
+  if (dz < 0 && at > cut[FROM]!) cut[FROM] = at;
+  if (dz > 0 && at < cut[TO]!) cut[TO] = at;
+  return cut[FROM]! < cut[TO]!;
+}
+
+/** Of a line and a piece: the shares of the line inside it, and inside it below its top; where the first begins and the last of each ends. */
+const crossing = float64(5);
+const INSIDE = 0;
+const LOW = 1;
+const FIRST = 2;
+const LAST = 3;
+const LOW_LAST = 4;
+
+/** Measures how a line from the eye crosses the k-th piece that was met, whose top is so far above the eye. */
+function crossPiece(k: number, dx: number, dy: number, dz: number, below: number): void {
+  let inside = 0;
+  let low = 0;
+  let first = 1;
+  let last = 0;
+  let lowLast = 0;
+  for (let part = metPart[k]!; part < metPart[k + 1]!; part++) {
+    if (!cutToPart(part, dx, dy)) continue;
+    inside += cut[TO]! - cut[FROM]!;
+    if (cut[FROM]! < first) first = cut[FROM]!;
+    if (cut[TO]! > last) last = cut[TO]!;
+    if (!cutToTop(below, dz)) continue;
+    low += cut[TO]! - cut[FROM]!;
+    if (cut[TO]! > lowLast) lowLast = cut[TO]!;
+  }
+  crossing[INSIDE] = inside;
+  crossing[LOW] = low;
+  crossing[FIRST] = first;
+  crossing[LAST] = last;
+  crossing[LOW_LAST] = lowLast;
+}
+
 /**
- * The cover that a line from the eye at (ax, ay, az) gives to a point, or -1 when it is not clear: what `isClear` says, asked of the pieces that
- * the first so many that were met only.
+ * The cover that a line from the eye gives to a point so much higher, or -1 when it is not clear: what `isClear` says, asked of the first so many of the
+ * pieces that were met.
  */
-function coverOfLine(
-  table: Table,
-  ax: number,
-  ay: number,
-  az: number,
-  bx: number,
-  by: number,
-  bz: number,
-  deepest: number,
-  many: number,
-): number {
+function coverOfLine(table: Table, bx: number, by: number, dz: number, many: number): number {
   const { flags, top } = table;
+  const ax = eye[0]!;
+  const ay = eye[1]!;
   const dx = bx - ax;
   const dy = by - ay;
-  const dz = bz - az;
   let length = -1;
   let depth = 0;
   let behind = 0;
   for (let k = 0; k < many; k++) {
     const piece = met[k]!;
-    const below = top[piece]! - az;
-    // Shares of the line inside the piece, and inside it below its top; where the first begins and the last of each ends.
-    let inside = 0;
-    let first = 1;
-    let last = 0;
-    let low = 0;
-    let lowLast = 0;
-    for (let part = metPart[k]!; part < metPart[k + 1]!; part++) {
-      // Cyrus and Beck, as in geometry/sight.ts; who is outside of an edge with both ends is outside of the part.
-      let from = 0;
-      let to = 1;
-      for (let e = metFrom[part]!; e < metFrom[part + 1]!; e += 3) {
-        const room = metEdge[e + 2]!;
-        const out = metEdge[e]! * dx + metEdge[e + 1]! * dy;
-        if (room <= 0 && out >= room) {
-          to = -1;
-          break;
-        }
-        if (out > room) {
-          const at = room / out;
-          if (at < to) to = at;
-        } else if (room < 0) {
-          const at = room / out;
-          if (at > from) from = at;
-        }
-        if (from >= to) break;
-      }
-      if (from >= to) continue;
-      inside += to - from;
-      if (from < first) first = from;
-      if (to > last) last = to;
-      if (dz > 0) {
-        const at = below / dz;
-        if (at < to) to = at;
-      } else if (dz < 0) {
-        const at = below / dz;
-        if (at > from) from = at;
-      } else if (below <= 0) continue;
-      if (from >= to) continue;
-      low += to - from;
-      if (to > lowLast) lowLast = to;
-    }
+    crossPiece(k, dx, dy, dz, top[piece]! - eye[2]!);
     const own = flags[piece]!;
-    if (low > 0 && (own & BLOCKS) !== 0) return -1;
-    const stands = first === 0 || last === 1;
-    const share = stands ? inside : low;
+    if (crossing[LOW]! > 0 && (own & BLOCKS) !== 0) return -1;
+    const stands = crossing[FIRST] === 0 || crossing[LAST] === 1;
+    const share = stands ? crossing[INSIDE]! : crossing[LOW]!;
     if (share === 0) continue;
     if ((own & OPAQUE) !== 0 && !pointInside(table, piece, ax, ay) && !pointInside(table, piece, bx, by)) return -1;
     if (length < 0) length = Math.sqrt(dx * dx + dy * dy);
-    if ((1 - (stands ? last : lowLast)) * length <= BEHIND) behind |= own;
+    if ((1 - (stands ? crossing[LAST]! : crossing[LOW_LAST]!)) * length <= BEHIND) behind |= own;
     if ((own & DEPTH) !== 0) depth += Math.floor(share * length + 0.5);
   }
-  return depth > deepest ? -1 : coverOfFlags(behind);
+  return depth > ticks(B.rule[R.sightDepth]!) ? -1 : coverOfFlags(behind);
 }
 
 /** Whether a unit sees another: from the nearest points of both, and so both ways. Remembered until one of them moves. @rule HE-ASM-06 */
 export function sees(w: World, a: number, b: number): boolean {
-  if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
-  const first = a < b ? a : b;
-  const second = a < b ? b : a;
-  const pair = first * w.stride + second - w.stride;
-  if (B.seenWhen[2 * pair] === B.stamp[first] && B.seenWhen[2 * pair + 1] === B.stamp[second])
-    return B.seenKnown[pair] === 1;
-  const seen = look(w, first, second);
-  B.seenKnown[pair] = seen ? 1 : 0;
-  B.seenWhen[2 * pair] = B.stamp[first]!;
-  B.seenWhen[2 * pair + 1] = B.stamp[second]!;
-  return seen;
+  return seesAs(w, a, b, true);
 }
 
 /**
@@ -544,22 +554,32 @@ export function sees(w: World, a: number, b: number): boolean {
  * stands until one of the two moves, also where a unit has closed up by then.
  */
 export function glimpses(w: World, a: number, b: number): boolean {
+  return seesAs(w, a, b, false);
+}
+
+function seesAs(w: World, a: number, b: number, remembers: boolean): boolean {
   if (w.table!.pieces === 0 || B.rule[R.noSight] === 1) return true;
   const first = a < b ? a : b;
   const second = a < b ? b : a;
   const pair = first * w.stride + second - w.stride;
   if (B.seenWhen[2 * pair] === B.stamp[first] && B.seenWhen[2 * pair + 1] === B.stamp[second])
     return B.seenKnown[pair] === 1;
-  return look(w, first, second);
+  const seen = look(w, first, second);
+  if (!remembers) return seen;
+  B.seenKnown[pair] = seen ? 1 : 0;
+  B.seenWhen[2 * pair] = B.stamp[first]!;
+  B.seenWhen[2 * pair + 1] = B.stamp[second]!;
+  return seen;
 }
 
 function look(w: World, a: number, b: number): boolean {
   lookFrom(a, B.px[b]!, B.py[b]!);
   const ax = eye[0]!;
   const ay = eye[1]!;
+  const az = eye[2]!;
   lookFrom(b, ax, ay);
   if (isOpen(w, ax, ay, eye[0]!, eye[1]!, 0)) return true;
-  return isClear(w.table!, ax, ay, eyes(a), eye[0]!, eye[1]!, eyes(b));
+  return isClear(w.table!, ax, ay, az, eye[0]!, eye[1]!, eye[2]!);
 }
 
 /** What `sees` would say if a unit stood at (x, y) and looked in a direction. */
@@ -585,6 +605,7 @@ export function wouldSee(w: World, unit: number, x: number, y: number, other: nu
   return isClear(w.table!, x, y, eyes(unit), B.px[other]!, B.py[other]!, eyes(other));
 }
 
+/** Points of the rim of a stand. */
 const RIM = 8;
 
 // How a unit looks to another, in `looks`.
@@ -617,13 +638,9 @@ export function survey(w: World, shooter: number, target: number): void {
   const table = w.table!;
   meet(table, shooter, target);
   if (metMany === 0) return;
-  const ax = eye[0]!;
-  const ay = eye[1]!;
-  const az = eyes(shooter);
-  const bz = eyes(target);
-  const deepest = ticks(B.rule[R.sightDepth]!);
+  const rise = eyes(target) - eye[2]!;
   // Where nothing is that cuts a line off, one line tells the cover of a stand.
-  const short = B.rule[R.centrePoint] === 1 || metCut === 0;
+  const radius = B.rule[R.centrePoint] === 1 || metCut === 0 ? 0 : B.unitRadius[target]!;
   // One by one: filling an array is a call.
   counts[0] = 0;
   counts[1] = 0;
@@ -632,17 +649,7 @@ export function survey(w: World, shooter: number, target: number): void {
   let seen = 0;
   formUp(target);
   for (let index = 0; index < n; index++) {
-    const cover = coverOfStand(
-      table,
-      ax,
-      ay,
-      az,
-      standX[index]!,
-      standY[index]!,
-      bz,
-      deepest,
-      short ? 0 : B.unitRadius[target]!,
-    );
+    const cover = coverOfStand(table, standX[index]!, standY[index]!, rise, radius);
     if (cover < 0) continue;
     seen++;
     counts[cover]!++;
@@ -658,55 +665,31 @@ export function survey(w: World, shooter: number, target: number): void {
   }
 }
 
-/** Lines to a stand: to its middle, to both sides of it, and to points of its rim. */
-const SIDES = 3;
-
 /**
- * The cover of a stand, or -1 when less than half of it is seen: of its middle alone (`radius` 0), or where the lines to both sides of it tell the same.
- * Else eight points of the rim decide.
+ * The cover of a stand so much higher than the eye, or -1 when less than half of it is seen: of its middle alone (`radius` 0), or where the lines to both
+ * sides of it tell the same. Else eight points of the rim decide.
  */
-function coverOfStand(
-  table: Table,
-  ax: number,
-  ay: number,
-  az: number,
-  x: number,
-  y: number,
-  bz: number,
-  deepest: number,
-  radius: number,
-): number {
-  const dx = x - ax;
-  const dy = y - ay;
+function coverOfStand(table: Table, x: number, y: number, dz: number, radius: number): number {
+  const middle = coverOfLine(table, x, y, dz, metMany);
+  if (radius === 0) return middle;
+  const dx = x - eye[0]!;
+  const dy = y - eye[1]!;
   const far = Math.sqrt(dx * dx + dy * dy);
-  const near = radius > 0 && far <= radius;
-  const lines = radius === 0 || near ? 1 : SIDES + RIM;
-  const rx = lines === 1 ? 0 : Math.floor((-dy * radius) / far + 0.5) | 0;
-  const ry = lines === 1 ? 0 : Math.floor((dx * radius) / far + 0.5) | 0;
-  let middle = 0;
-  let agreed = 0;
+  if (far <= radius) return middle < 0 ? 0 : middle;
+  const rx = Math.floor((-dy * radius) / far + 0.5) | 0;
+  const ry = Math.floor((dx * radius) / far + 0.5) | 0;
+  // Of its sides only whether they are seen is asked.
+  const hidden = middle < 0;
+  const left = coverOfLine(table, x + rx, y + ry, dz, metCut) < 0;
+  if (left === hidden && coverOfLine(table, x - rx, y - ry, dz, metCut) < 0 === hidden) return middle;
   let seen = 0;
-  let best = 0;
-  for (let k = 0; k < lines; k++) {
-    const side = k === 1 ? 1 : k === 2 ? -1 : 0;
-    const direction = (k - SIDES) * (FULL_TURN / RIM);
-    const toX = k < SIDES ? x + side * rx : x + stepX(direction, radius);
-    const toY = k < SIDES ? y + side * ry : y + stepY(direction, radius);
-    // Of its sides only whether they are seen is asked.
-    const cover = coverOfLine(table, ax, ay, az, toX, toY, bz, deepest, k === 1 || k === 2 ? metCut : metMany);
-    if (k === 0) {
-      middle = cover;
-      best = cover < 0 ? 0 : cover;
-    } else if (k < SIDES) {
-      if (cover < 0 === middle < 0) agreed++;
-      if (agreed === 2) return middle;
-    } else if (cover >= 0) {
-      seen++;
-      if (cover > best) best = cover;
-    }
+  let best = hidden ? 0 : middle;
+  for (let direction = 0; direction < FULL_TURN; direction += FULL_TURN / RIM) {
+    const cover = coverOfLine(table, x + stepX(direction, radius), y + stepY(direction, radius), dz, metMany);
+    if (cover < 0) continue;
+    seen++;
+    if (cover > best) best = cover;
   }
-  if (near) return best;
-  if (lines === 1) return middle;
   return 2 * seen >= RIM ? best : -1;
 }
 

@@ -5,7 +5,7 @@ import { ACTIVATED, ADVANCE, GONE, PREPARED, RETIRE, ROUTED } from "../matchup.t
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { FIGHTERS, FIRERS } from "./fight.ts";
-import { commandsOf, leaderValue, levelOf, rollOff } from "./quality.ts";
+import { bestOfLeaders, leaderValue, levelOf, rollOff } from "./quality.ts";
 import { G_LOSER, type World } from "./state.ts";
 
 /** HE-INI-02, -03: a die each and the leader's contribution; returns the seat that wins. @rule HE-ORD-07, HE-INI-02, HE-INI-03, HE-DEC-08 */
@@ -19,21 +19,11 @@ export function initiative(w: World): number {
   if (ahead === 0) {
     const lost = B.game[G_LOSER]!;
     if (B.rule[R.initiativeTie] === 2 && lost > 0) winner = lost - 1;
-    else winner = bestLeadership(w, 1) > bestLeadership(w, 0) ? 1 : 0;
+    else winner = bestOfLeaders(w, 1, B.unitLeadership) > bestOfLeaders(w, 0, B.unitLeadership) ? 1 : 0;
   }
   B.game[G_LOSER] = 2 - winner;
   w.log.event(E.initiative, winner, first, second);
   return winner;
-}
-
-/** Of those who lead: no commissar, and nobody who runs. */
-function bestLeadership(w: World, seat: number): number {
-  let best = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
-    if ((B.flags[unit]! & GONE) !== 0 || B.level[unit] === ROUTED || commandsOf(unit) === 0) continue;
-    if (B.unitLeadership[unit]! > best) best = B.unitLeadership[unit]!;
-  }
-  return best;
 }
 
 /** Whether a unit still has something to do. @rule HE-ORD-04, HE-INI-04 */

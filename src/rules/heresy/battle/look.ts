@@ -23,28 +23,28 @@ export function lookAt(w: World, into: Int32Array): number {
   let token = 0;
   for (let seat = 0; seat < 2; seat++) {
     for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++, token++) {
-      const at = token * TOKEN_COLUMNS;
       const off = w.table === null || (B.flags[unit]! & GONE) !== 0;
-      into[at + X] = off ? OFF_TABLE : B.px[unit]!;
-      into[at + Y] = off ? OFF_TABLE : B.py[unit]!;
-      into[at + Z] = 0;
-      into[at + FACE] = off ? -1 : B.facing[unit]!;
-      into[at + STATE] = stateOf(unit);
-      into[at + LEFT] = w.models(unit);
+      if (off) show(into, token, OFF_TABLE, OFF_TABLE, -1, stateOf(unit), w.models(unit));
+      else show(into, token, B.px[unit]!, B.py[unit]!, B.facing[unit]!, stateOf(unit), w.models(unit));
     }
   }
   const { objectives } = w.m.field!;
   for (let k = 0; k < objectives.length && k < 2 * COUNTERS; k += 2, token++) {
-    const at = token * TOKEN_COLUMNS;
-    into[at + X] = B.marks[k]!;
-    into[at + Y] = B.marks[k + 1]!;
-    into[at + Z] = 0;
-    into[at + FACE] = -1;
-    into[at + STATE] = B.owner[k >> 1] === 0 ? 0 : SHOWN_HELD;
     // Who holds it, by his number.
-    into[at + LEFT] = B.owner[k >> 1]!;
+    const owner = B.owner[k >> 1]!;
+    show(into, token, B.marks[k]!, B.marks[k + 1]!, -1, owner === 0 ? 0 : SHOWN_HELD, owner);
   }
   return token;
+}
+
+function show(into: Int32Array, token: number, x: number, y: number, face: number, state: number, left: number): void {
+  const at = token * TOKEN_COLUMNS;
+  into[at + X] = x;
+  into[at + Y] = y;
+  into[at + Z] = 0;
+  into[at + FACE] = face;
+  into[at + STATE] = state;
+  into[at + LEFT] = left;
 }
 
 function stateOf(unit: number): number {

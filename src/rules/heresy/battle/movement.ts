@@ -1,20 +1,7 @@
 /** How far units move, and where that takes them on a line (HE-ORD, HE-ASM-01 to -03). Hot: once a move. ways.ts has the same on a table. */
 
 import { E } from "../events.ts";
-import {
-  ADVANCE,
-  CHARGE,
-  GONE,
-  IN_COVER,
-  LEGS,
-  MOUNTED,
-  PLACES,
-  PREPARED,
-  RETIRE,
-  ROUT,
-  SLOWED,
-  STRATEGIC,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { gapBetween } from "./ground.ts";
@@ -31,7 +18,7 @@ export function nearestEnemy(w: World, unit: number): number {
   let best = -1;
   let least = 0;
   for (let other = from; other < from + B.count[enemy]!; other++) {
-    if ((B.flags[other]! & GONE) !== 0) continue;
+    if ((B.flags[other]! & M.GONE) !== 0) continue;
     const gap = gapBetween(w, unit, other);
     if (best >= 0 && gap >= least) continue;
     best = other;
@@ -45,12 +32,12 @@ export function nearestEnemy(w: World, unit: number): number {
  * @rule HE-ORD-01, HE-ORD-06, HE-ASM-03
  */
 export function moveOf(unit: number, order: number): number {
-  if (B.chits[unit]! > 0 || order === PREPARED) return 0;
-  if (B.unitTitan[unit] === 1 && B.damage[PLACES * unit + LEGS] === 0) return 0;
-  const rate = order === CHARGE ? R.charge : order === STRATEGIC || order === ROUT ? R.strategic : R.advance;
-  const base = (B.flags[unit]! & MOUNTED) !== 0 ? B.unitRide[unit]! : B.unitMove[unit]!;
+  if (B.chits[unit]! > 0 || order === M.PREPARED) return 0;
+  if (B.unitTitan[unit] === 1 && B.damage[M.PLACES * unit + M.LEGS] === 0) return 0;
+  const rate = order === M.CHARGE ? R.charge : order === M.STRATEGIC || order === M.ROUT ? R.strategic : R.advance;
+  const base = (B.flags[unit]! & M.MOUNTED) !== 0 ? B.unitRide[unit]! : B.unitMove[unit]!;
   const full = base * B.rule[rate]!;
-  return (B.flags[unit]! & SLOWED) !== 0 ? full >> 1 : full;
+  return (B.flags[unit]! & M.SLOWED) !== 0 ? full >> 1 : full;
 }
 
 /** Where an order other than a charge takes a unit. @rule HE-ASM-02 */
@@ -63,8 +50,8 @@ export function endOfMove(w: World, unit: number, order: number): number {
 function wayTo(w: World, unit: number, order: number, enemy: number): number {
   const x = B.x[unit]!;
   const rate = moveOf(unit, order);
-  if (order === RETIRE) return awayFrom(w, w.seatOf(unit), x, rate);
-  return towards(x, B.x[enemy]!, rate, order === STRATEGIC ? B.rule[R.strategicStop]! : STOP_SHORT);
+  if (order === M.RETIRE) return awayFrom(w, w.seatOf(unit), x, rate);
+  return towards(x, B.x[enemy]!, rate, order === M.STRATEGIC ? B.rule[R.strategicStop]! : STOP_SHORT);
 }
 
 /** Where who is `here` comes to with so many millimetres towards an enemy, so far from whom he has to stop. */
@@ -83,10 +70,10 @@ export function awayFrom(w: World, seat: number, here: number, rate: number): nu
 
 /** A power moves a unit at once by its advance rate (HE-ASM-20); out of its cover as any move does. */
 export function quickenOnLine(w: World, unit: number): void {
-  const to = endOfMove(w, unit, ADVANCE);
+  const to = endOfMove(w, unit, M.ADVANCE);
   if (to === B.x[unit]) return;
-  w.log.event(E.move, unit, Math.abs(to - B.x[unit]!), ADVANCE);
-  B.flags[unit]! &= ~IN_COVER;
+  w.log.event(E.move, unit, Math.abs(to - B.x[unit]!), M.ADVANCE);
+  B.flags[unit]! &= ~M.IN_COVER;
   B.x[unit] = to;
 }
 
@@ -98,7 +85,7 @@ export function nearestEnemyOf(w: World, unit: number, x: number, y: number): nu
   let best = -1;
   let least = 0;
   for (let other = from; other < to; other++) {
-    if ((B.flags[other]! & GONE) !== 0) continue;
+    if ((B.flags[other]! & M.GONE) !== 0) continue;
     const dx = B.px[other]! - x;
     const dy = B.py[other]! - y;
     const far = dx * dx + dy * dy;

@@ -1,20 +1,7 @@
 /** Reaction fire at a mover (HE-REA), what a charge has to dare, and contact (HE-ASL-20 to -22). Hot: once a move. */
 
 import { E } from "../events.ts";
-import {
-  ACTIVATED,
-  CHARGE,
-  CHARGER,
-  GONE,
-  PREPARED,
-  PREPARED_TURN,
-  REACTED,
-  RECEIVER,
-  ROUTED,
-  S_FEAR,
-  S_HORROR,
-  S_RECON,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -39,33 +26,33 @@ import { dismount } from "./transport.ts";
 export function mayReact(unit: number): boolean {
   const flags = B.flags[unit]!;
   return (
-    (flags & (GONE | ACTIVATED | REACTED)) === 0 &&
-    B.order[unit] === PREPARED &&
+    (flags & (M.GONE | M.ACTIVATED | M.REACTED)) === 0 &&
+    B.order[unit] === M.PREPARED &&
     B.engaged[unit] === 0 &&
-    levelOf(unit) !== ROUTED
+    levelOf(unit) !== M.ROUTED
   );
 }
 
 /** Reaction fire of one unit at a mover; true when it has to stop. @rule HE-REA-03, HE-REA-04, HE-REA-08, HE-SKL-08 */
 export function react(w: World, reactor: number, mover: number): boolean {
   const seat = w.seatOf(reactor);
-  B.flags[reactor]! |= REACTED;
-  const recon = (B.unitSkills[reactor]! & S_RECON) !== 0 ? B.rule[R.recon]! : 0;
+  B.flags[reactor]! |= M.REACTED;
+  const recon = (B.unitSkills[reactor]! & M.S_RECON) !== 0 ? B.rule[R.recon]! : 0;
   if (!checkAct(w, reactor, CAUSE_REACTION, recon)) {
-    B.flags[reactor]! |= ACTIVATED;
+    B.flags[reactor]! |= M.ACTIVATED;
     return false;
   }
-  if (B.rule[R.reactionFree] === 0) B.flags[reactor]! |= ACTIVATED;
+  if (B.rule[R.reactionFree] === 0) B.flags[reactor]! |= M.ACTIVATED;
   w.tick(T.reactions, seat, 1);
   const stands = w.models(mover);
   const chits = B.chits[mover]!;
   const level = B.level[mover]!;
   strikeAtMover(w, reactor, mover);
-  if ((B.flags[mover]! & GONE) !== 0) return false;
+  if ((B.flags[mover]! & M.GONE) !== 0) return false;
   if (gapBetween(w, reactor, mover) <= reachOf(w, reactor)) {
     fireAt(w, reactor, mover, w.player.targetClass(reactor, mover), 0, AS_REACTION);
   }
-  return (B.flags[mover]! & GONE) === 0 && isStopped(w, mover, stands, chits, level);
+  return (B.flags[mover]! & M.GONE) === 0 && isStopped(w, mover, stands, chits, level);
 }
 
 /**
@@ -80,16 +67,16 @@ export function isStopped(
   chitsBefore: number,
   levelBefore: number,
 ): boolean {
-  if (B.level[mover]! > levelBefore && (B.order[mover] === CHARGE || levelOf(mover) === ROUTED)) return true;
+  if (B.level[mover]! > levelBefore && (B.order[mover] === M.CHARGE || levelOf(mover) === M.ROUTED)) return true;
   if (B.chits[mover]! > chitsBefore && B.rule[R.afterMove] === 0) return true;
   if (w.models(mover) === standsBefore) return false;
-  const recon = (B.unitSkills[mover]! & S_RECON) !== 0 ? B.rule[R.recon]! : 0;
+  const recon = (B.unitSkills[mover]! & M.S_RECON) !== 0 ? B.rule[R.recon]! : 0;
   return !checkAct(w, mover, CAUSE_MOVE_ON, recon);
 }
 
 /** Checks before contact: nos. 2, 8 and 9. @rule HE-ASL-20, HE-SKL-16, HE-ASM-16 */
 export function dares(w: World, unit: number, target: number): boolean {
-  if ((coverOf(w, target) >= 2 || B.order[target] === PREPARED) && !checkAct(w, unit, CAUSE_CHARGE, 0)) return false;
+  if ((coverOf(w, target) >= 2 || B.order[target] === M.PREPARED) && !checkAct(w, unit, CAUSE_CHARGE, 0)) return false;
   const dread = fearOf(target);
   if (dread > 0 && !checkAct(w, unit, CAUSE_FEAR, 1 - dread)) return false;
   return B.unitTitan[target] === 0 || checkLevel(w, unit, CAUSE_TITAN, 0);
@@ -98,7 +85,7 @@ export function dares(w: World, unit: number, target: number): boolean {
 /** 0 none, 1 fear, 2 horror (HE-ASM-16). */
 function fearOf(unit: number): number {
   const skills = B.unitSkills[unit]!;
-  return (skills & S_HORROR) !== 0 ? 2 : (skills & S_FEAR) !== 0 ? 1 : 0;
+  return (skills & M.S_HORROR) !== 0 ? 2 : (skills & M.S_FEAR) !== 0 ? 1 : 0;
 }
 
 /** Base contact: fire at the chargers, then what the charged have to stand (HE-ASL-21, checks 6 and 9). @rule HE-ASL-01, HE-ASL-22 */
@@ -107,24 +94,24 @@ export function contact(w: World, unit: number, target: number): void {
   if (w.table !== null) dismount(w, target);
   w.log.event(E.contact, unit, target, 0);
   antiCharge(w, target, unit);
-  if ((B.flags[unit]! & GONE) !== 0) return;
+  if ((B.flags[unit]! & M.GONE) !== 0) return;
   w.tick(T.charges, w.seatOf(unit), 1);
   B.engaged[unit]! |= 1 << (target % w.stride);
   B.engaged[target]! |= 1 << (unit % w.stride);
-  B.flags[unit]! |= CHARGER;
-  if ((B.flags[target]! & CHARGER) === 0) B.flags[target]! |= RECEIVER;
+  B.flags[unit]! |= M.CHARGER;
+  if ((B.flags[target]! & M.CHARGER) === 0) B.flags[target]! |= M.RECEIVER;
   const dread = fearOf(unit);
   if (dread > 0) checkLevel(w, target, CAUSE_FEARED, 1 - dread);
-  if (B.unitTitan[unit] === 1 && (B.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_TITAN, 0);
+  if (B.unitTitan[unit] === 1 && (B.flags[target]! & M.GONE) === 0) checkLevel(w, target, CAUSE_TITAN, 0);
 }
 
 /** HE-ASL-21, HE-AMB-30. @rule HE-ASL-21, HE-DEC-19 */
 export function antiCharge(w: World, target: number, charger: number): void {
-  if (B.order[target] !== PREPARED || levelOf(target) === ROUTED || B.rule[R.noAntiCharge] === 1) return;
-  const spent = (B.flags[target]! & (ACTIVATED | PREPARED_TURN)) !== 0;
+  if (B.order[target] !== M.PREPARED || levelOf(target) === M.ROUTED || B.rule[R.noAntiCharge] === 1) return;
+  const spent = (B.flags[target]! & (M.ACTIVATED | M.PREPARED_TURN)) !== 0;
   if (spent && B.rule[R.antiCharge] !== 1) return;
   // Arcs apply: who has no weapon for this one may have one for the next.
   if (w.table !== null && !bearsAny(target, B.px[charger]!, B.py[charger]!)) return;
-  B.flags[target]! |= PREPARED_TURN | ACTIVATED;
+  B.flags[target]! |= M.PREPARED_TURN | M.ACTIVATED;
   closeFire(w, target, charger, w.player.targetClass(target, charger), AT_CHARGERS);
 }

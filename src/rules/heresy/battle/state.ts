@@ -12,17 +12,7 @@ import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { noteCell, siteNotes } from "../../kernel/sites.ts";
-import {
-  BROKEN,
-  GONE,
-  GROUPS,
-  type HeresyMatchup,
-  type HeresySide,
-  IN_COVER,
-  PLACES,
-  ROUTED,
-  type UnitColumns,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B, layBands, layMatchup, layUnits, legWords, squares } from "./columns.ts";
 import type { Player } from "./fight.ts";
@@ -66,13 +56,13 @@ let holder: World | null = null;
 let laid: Uint8Array | null = null;
 
 /** The columns of the units of a leg, as words to copy. */
-function unitWords(u: UnitColumns): Int32Array {
+function unitWords(u: M.UnitColumns): Int32Array {
   layUnits(u);
   return legWords.slice();
 }
 
 /** The units of each seat in a leg, the most valuable first, equals in the order of the roster. Cold. */
-function rankedBy({ stride, fight, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
+function rankedBy({ stride, fight, units }: M.HeresyMatchup, leg: 0 | 1): Int32Array {
   const { points } = units[leg];
   const seats = leg === 0 ? fight : [fight[1], fight[0]];
   const ranked = new Int32Array(2 * stride);
@@ -87,7 +77,7 @@ function rankedBy({ stride, fight, units }: HeresyMatchup, leg: 0 | 1): Int32Arr
 }
 
 /** A number for each unit of a leg that it shares with those of its side that are what it is, whoever commands them. Cold. */
-function kindsOf({ stride, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
+function kindsOf({ stride, units }: M.HeresyMatchup, leg: 0 | 1): Int32Array {
   const { commander: _, entry: __, ...columns } = units[leg];
   const kinds = new Int32Array(2 * stride);
   for (let seat = 0; seat < 2; seat++) {
@@ -109,7 +99,7 @@ function kindsOf({ stride, units }: HeresyMatchup, leg: 0 | 1): Int32Array {
 export type Sit = (w: World) => Player;
 
 export class World {
-  readonly m: HeresyMatchup;
+  readonly m: M.HeresyMatchup;
   readonly log: Log;
   readonly stride: number;
   readonly layout: OutcomeLayout;
@@ -131,7 +121,7 @@ export class World {
 
   // Fixed by the leg, which is -1 until one is loaded.
   leg = -1;
-  sideAt: readonly [HeresySide, HeresySide];
+  sideAt: readonly [M.HeresySide, M.HeresySide];
   /** The table of the leg; null on a line. */
   table: Table | null = null;
   spots: Int32Array = NO_SPOTS;
@@ -145,7 +135,7 @@ export class World {
   private readonly units: readonly [Int32Array, Int32Array];
   private readonly ranks: readonly [Int32Array, Int32Array];
   private readonly kinds: readonly [Int32Array, Int32Array];
-  private readonly legSides: readonly [readonly [HeresySide, HeresySide], readonly [HeresySide, HeresySide]];
+  private readonly legSides: readonly [readonly [M.HeresySide, M.HeresySide], readonly [M.HeresySide, M.HeresySide]];
 
   /** Whether answers may be kept: the walk over all dice of an attack puts states back without a word. */
   readonly keeps: boolean;
@@ -161,7 +151,7 @@ export class World {
   surveyOf = 0;
 
   /** `sit` seats the player. */
-  constructor(m: HeresyMatchup, streams: Streams, log: Log, sit: Sit) {
+  constructor(m: M.HeresyMatchup, streams: Streams, log: Log, sit: Sit) {
     this.m = m;
     this.log = log;
     this.stride = m.stride;
@@ -292,7 +282,7 @@ export class World {
   private image(leg: number): Int32Array {
     this.seat(leg);
     this.words.fill(0);
-    B.flags.fill(GONE);
+    B.flags.fill(M.GONE);
     for (let seat = 0; seat < 2; seat++)
       for (let place = 0; place < B.count[seat]!; place++)
         this.setUp(this.m.units[leg]!, seat * this.stride + place, seat === 0 ? 0 : this.m.distance);
@@ -300,30 +290,30 @@ export class World {
   }
 
   /** How a unit is when a leg begins. */
-  private setUp(u: UnitColumns, unit: number, x: number): void {
-    B.flags[unit] = u.hides[unit] === 1 ? IN_COVER : 0;
+  private setUp(u: M.UnitColumns, unit: number, x: number): void {
+    B.flags[unit] = u.hides[unit] === 1 ? M.IN_COVER : 0;
     B.x[unit] = x;
     B.level[unit] = u.level[unit]!;
     B.commander[unit] = this.leaderAt(u, unit);
     if (B.commander[unit] === -2 && this.m.rulebook[R.commandPermanent] === 1) {
       B.commander[unit] = -1;
-      B.level[unit] = Math.min(ROUTED, B.level[unit]! + this.m.rulebook[R.levelsLost]!);
+      B.level[unit] = Math.min(M.ROUTED, B.level[unit]! + this.m.rulebook[R.levelsLost]!);
     }
     if (u.breakAt[unit]! <= 0) {
-      B.flags[unit]! |= BROKEN;
+      B.flags[unit]! |= M.BROKEN;
       B.award[unit] = 1;
     }
-    if (B.level[unit] === ROUTED) B.award[unit] = 2;
-    for (let g = 0; g < GROUPS; g++) B.stands[GROUPS * unit + g] = u.stands[GROUPS * unit + g]!;
+    if (B.level[unit] === M.ROUTED) B.award[unit] = 2;
+    for (let g = 0; g < M.GROUPS; g++) B.stands[M.GROUPS * unit + g] = u.stands[M.GROUPS * unit + g]!;
     if (u.titan[unit] === 0) return;
     B.shields[unit] = this.m.titan.shields;
-    for (let p = 0; p < PLACES; p++) B.damage[PLACES * unit + p] = this.m.titan.damage[p]!;
+    for (let p = 0; p < M.PLACES; p++) B.damage[M.PLACES * unit + p] = this.m.titan.damage[p]!;
   }
 
   /** Who commands a unit at the start, or -2: he is routed himself, and his units are out of command (HE-LDR-08, HE-SCN-09). */
-  private leaderAt({ commander, level }: UnitColumns, unit: number): number {
+  private leaderAt({ commander, level }: M.UnitColumns, unit: number): number {
     const chief = commander[unit]!;
-    return chief >= 0 && level[chief] === ROUTED && this.m.rulebook[R.noCommandLoss] === 0 ? -2 : chief;
+    return chief >= 0 && level[chief] === M.ROUTED && this.m.rulebook[R.noCommandLoss] === 0 ? -2 : chief;
   }
 
   /** Seat of a unit. */
@@ -352,7 +342,7 @@ export class World {
 
   /** Stands of a unit. */
   models(unit: number): number {
-    const from = GROUPS * unit;
+    const from = M.GROUPS * unit;
     return B.stands[from]! + B.stands[from + 1]! + B.stands[from + 2]! + B.stands[from + 3]!;
   }
 

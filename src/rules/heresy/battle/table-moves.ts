@@ -7,6 +7,7 @@ import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { put } from "./command.ts";
+import { FROM_X, FROM_Y, LENGTH, TO_X, TO_Y } from "./fight.ts";
 import { formationOf, toward } from "./ground.ts";
 import { levelOf } from "./quality.ts";
 import { contact, dares, mayReact, react } from "./reactions.ts";
@@ -85,6 +86,15 @@ function turnWhereItIs(w: World, unit: number, facing: number, looked: number, o
 /** Points of a way at which reaction fire is thought of: its start, its quarters, its end. @rule HE-REA-01 */
 export const QUARTERS = 4;
 
+/** Where a quarter of the way in `path` ends. */
+export function xAt(quarter: number): number {
+  return B.path[FROM_X]! + ((((B.path[TO_X]! - B.path[FROM_X]!) * quarter) / QUARTERS) | 0);
+}
+
+export function yAt(quarter: number): number {
+  return B.path[FROM_Y]! + ((((B.path[TO_Y]! - B.path[FROM_Y]!) * quarter) / QUARTERS) | 0);
+}
+
 /**
  * Enemies on prepared fire may fire at a mover at points of its way (HE-REA-01 to -06). False when it is stopped or destroyed; it then
  * stands where it was hit. `spared`: the target of a charge, which fires at contact instead.
@@ -95,17 +105,21 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
   const from = enemy * w.stride;
   const fromX = B.px[mover]!;
   const fromY = B.py[mover]!;
-  const length = Math.ceil(Math.sqrt((toX - fromX) * (toX - fromX) + (toY - fromY) * (toY - fromY))) | 0;
+  B.path[FROM_X] = fromX;
+  B.path[FROM_Y] = fromY;
+  B.path[TO_X] = toX;
+  B.path[TO_Y] = toY;
+  B.path[LENGTH] = Math.ceil(Math.sqrt((toX - fromX) * (toX - fromX) + (toY - fromY) * (toY - fromY)));
   const to = from + B.count[enemy]!;
   const looked = B.facing[mover]!;
   let passed = 0;
   for (let reactor = from; reactor < to; reactor++) {
     if (B.order[reactor] !== PREPARED || reactor === spared || !mayReact(reactor)) continue;
-    const at = w.player.reactionOnTable(reactor, mover, fromX, fromY, toX, toY, length, passed);
+    const at = w.player.reactionOnTable(reactor, mover, passed);
     if (at < 0) continue;
     passed = at;
-    const x = fromX + ((((toX - fromX) * at) / QUARTERS) | 0);
-    const y = fromY + ((((toY - fromY) * at) / QUARTERS) | 0);
+    const x = xAt(at);
+    const y = yAt(at);
     if (at > 0) put(w, mover, x, y, facing);
     const stopped = react(w, reactor, mover);
     if ((B.flags[mover]! & GONE) !== 0) {

@@ -2,6 +2,7 @@
 
 import { E } from "../events.ts";
 import { BROKEN, GONE, RESERVE, ROUTED } from "../matchup.ts";
+import { END } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { G_ENDING, G_WINNER, type World } from "./state.ts";
@@ -27,4 +28,17 @@ export function finish(w: World, reason: number, winner: number): void {
   B.game[G_ENDING] = reason;
   B.game[G_WINNER] = winner + 1;
   w.log.event(E.ended, reason, winner, 0);
+}
+
+/** Nobody is left of one seat, or of both. */
+export function finishDestroyed(w: World, first: boolean, second: boolean): void {
+  if (first && second) finish(w, END.both, -1);
+  else finish(w, END.destroyed, first ? 1 : 0);
+}
+
+/** One seat has won, or both at once: then who is `ahead`, by a ruling nobody, and the battle goes on where nobody is (HE-AMB-42). */
+export function finishWon(w: World, reason: number, first: boolean, second: boolean, ahead: number): void {
+  if (!first || !second) finish(w, reason, first ? 0 : 1);
+  else if (B.rule[R.bothDraw] === 1) finish(w, END.both, -1);
+  else if (ahead >= 0) finish(w, reason, ahead);
 }

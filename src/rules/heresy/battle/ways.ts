@@ -9,19 +9,7 @@ import { DIRECTION_X, DIRECTION_Y, directionOf, FULL_TURN } from "../../../geome
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
 import { E } from "../events.ts";
-import {
-  ADVANCE,
-  FOOT,
-  GROUND_COVER,
-  GROUND_ROAD,
-  MOUNTED,
-  RETIRE,
-  ROOM_SHIFT,
-  S_JUMP,
-  S_MANOEUVRABLE,
-  STRATEGIC,
-  VEHICLE,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, squares } from "./columns.ts";
@@ -50,15 +38,15 @@ const CLEAR = UNIT;
 
 /** What a step over a square costs a unit: 1, 2, or 0 where it may not go (HE-ASM-05). */
 function costOf(unit: number, ground: number, first: number): number {
-  const cover = ground & GROUND_COVER;
-  if (cover === 0 || (ground & GROUND_ROAD) !== 0 || B.rule[R.noRough] === 1) return 1;
-  if ((B.unitSkills[unit]! & S_JUMP) !== 0) return 1;
+  const cover = ground & M.GROUND_COVER;
+  if (cover === 0 || (ground & M.GROUND_ROAD) !== 0 || B.rule[R.noRough] === 1) return 1;
+  if ((B.unitSkills[unit]! & M.S_JUMP) !== 0) return 1;
   // Fortifications are free for who is in them already.
-  if (cover === 3) return (first & GROUND_COVER) === 3 ? 1 : 2;
-  const body = (B.flags[unit]! & MOUNTED) === 0 ? B.unitBody[unit]! : VEHICLE;
-  if (body === FOOT) return 2;
+  if (cover === 3) return (first & M.GROUND_COVER) === 3 ? 1 : 2;
+  const body = (B.flags[unit]! & M.MOUNTED) === 0 ? B.unitBody[unit]! : M.VEHICLE;
+  if (body === M.FOOT) return 2;
   if (cover === 2) return 0;
-  return body === VEHICLE ? 0 : 2;
+  return body === M.VEHICLE ? 0 : 2;
 }
 
 /** Whether the ground at a place is open to a unit (HE-ASM-05). */
@@ -139,7 +127,7 @@ export function walk(w: World, unit: number, x: number, y: number, allowance: nu
   }
   while (table.pieces !== 0 && gone < length) {
     // Open ground is crossed in one step.
-    const open = (square >> ROOM_SHIFT) - 1;
+    const open = (square >> M.ROOM_SHIFT) - 1;
     const stride = open > 1 ? open << 10 : UNIT;
     const step = length - gone < stride ? length - gone : stride;
     const i = ((cornerX + alongX * (gone + step)) >> 10) - (BEYOND >> 10);
@@ -310,12 +298,12 @@ export function findEnd(w: World, unit: number, x: number, y: number, allowance:
   else findWay(w, unit, x, y, allowance);
   way[LOOKS] = facingThere(w, unit);
   for (;;) {
-    if (order === STRATEGIC) keepAway(w, unit);
+    if (order === M.STRATEGIC) keepAway(w, unit);
     const farX = way[END_X]!;
     const farY = way[END_Y]!;
     if (!freeEnd(w, unit, way[LOOKS]!)) return false;
     // Where somebody stands in its way a unit may be in sight of others than where he stands.
-    if (order !== STRATEGIC || (way[END_X] === farX && way[END_Y] === farY)) return true;
+    if (order !== M.STRATEGIC || (way[END_X] === farX && way[END_Y] === farY)) return true;
   }
 }
 
@@ -333,21 +321,21 @@ export function getsOn(w: World, unit: number, x: number, y: number, allowance: 
   const dy = y - B.py[unit]!;
   const far = Math.sqrt(dx * dx + dy * dy);
   if (far < UNIT || allowance < UNIT) return false;
-  const clear = order === STRATEGIC ? ticks(B.rule[R.strategicStop]!) : CLEAR;
+  const clear = order === M.STRATEGIC ? ticks(B.rule[R.strategicStop]!) : CLEAR;
   for (let ends = 0; ends < 2; ends++) {
     const length = ends === 0 ? BACK : allowance;
     const share = far > length ? length / far : 1;
     const toX = (B.px[unit]! + Math.round(dx * share)) | 0;
     const toY = (B.py[unit]! + Math.round(dy * share)) | 0;
     if (isTaken(w, unit, toX, toY, B.facing[unit]!, clear, -1)) continue;
-    return order !== STRATEGIC || findEnd(w, unit, x, y, allowance, order);
+    return order !== M.STRATEGIC || findEnd(w, unit, x, y, allowance, order);
   }
   return false;
 }
 
 export function logMove(w: World, unit: number, dx: number, dy: number, order: number): void {
   const far = millimetresOf(dx, dy);
-  w.log.event(E.move, unit, order === RETIRE ? -far : far, order);
+  w.log.event(E.move, unit, order === M.RETIRE ? -far : far, order);
 }
 
 export function millimetresOf(dx: number, dy: number): number {
@@ -384,7 +372,7 @@ function turnTo(unit: number, direction: number): number {
 /** By how much a unit may turn in a move (HE-TIT-09, -23). */
 function mostTurn(unit: number): number {
   if (B.unitTitan[unit] === 0 || B.rule[R.noTurnLimit] === 1) return FULL_TURN;
-  return (B.unitSkills[unit]! & S_MANOEUVRABLE) !== 0 ? FULL_TURN : B.rule[R.titanTurn]!;
+  return (B.unitSkills[unit]! & M.S_MANOEUVRABLE) !== 0 ? FULL_TURN : B.rule[R.titanTurn]!;
 }
 
 /** Whether a unit may turn so far in one move that it looks in a direction. */
@@ -481,12 +469,12 @@ export function homeY(w: World, seat: number): number {
 /** A power moves a unit at once by its advance rate (HE-ASM-20). */
 export function quickenOnTable(w: World, unit: number): void {
   if (!w.player.quickened(unit)) return;
-  findWay(w, unit, B.choice[CHOICE_X]!, B.choice[CHOICE_Y]!, reachOfMove(unit, ADVANCE));
+  findWay(w, unit, B.choice[CHOICE_X]!, B.choice[CHOICE_Y]!, reachOfMove(unit, M.ADVANCE));
   const facing = w.player.facing(unit, way[END_X]!, way[END_Y]!);
   if (!freeEnd(w, unit, facing)) return;
   const dx = way[END_X]! - B.px[unit]!;
   const dy = way[END_Y]! - B.py[unit]!;
-  logMove(w, unit, dx, dy, ADVANCE);
+  logMove(w, unit, dx, dy, M.ADVANCE);
   countMove(w, unit, dx, dy);
   moveTo(w, unit, way[END_X]!, way[END_Y]!, facing);
 }

@@ -21,23 +21,29 @@ import * as data from "./data.ts";
 import { PROFILE_COLUMNS, PROFILES, type Profile } from "./profiles.rows.ts";
 import { WEAPON_COLUMNS, WEAPONS, type Weapon } from "./weapons.rows.ts";
 
-export interface Tables {
+/** The records of numbers, and what a house rule may make of one: its least and its most. */
+const RECORDS = {
+  titan: [data.TITAN, 0, 20],
+  catastrophe: [data.CATASTROPHE, 0, 10],
+  powers: [data.POWERS, 1, 60],
+  constants: [data.CONSTANTS, -10, 60],
+  cover: [data.COVER, 0, 10],
+  chits: [data.CHITS, 1, 99],
+  leadership: [data.LEADERSHIP, 1, 11],
+  mastery: [data.MASTERY, 1, 11],
+  echelons: [data.ECHELONS, 0, 32],
+  orders: [data.ORDERS, 0, 6],
+  command: [data.COMMAND, 0, 60],
+  victory: [data.VICTORY, 0, 5000],
+  table: [data.TABLE, 0, 5000],
+  bases: [data.BASES, 5, 60],
+} as const;
+
+type Records = { readonly [Name in keyof typeof RECORDS]: (typeof RECORDS)[Name][0] };
+
+export interface Tables extends Records {
   readonly profiles: Readonly<Record<string, Profile>>;
   readonly weapons: Readonly<Record<string, Weapon>>;
-  readonly titan: typeof data.TITAN;
-  readonly catastrophe: typeof data.CATASTROPHE;
-  readonly powers: typeof data.POWERS;
-  readonly constants: typeof data.CONSTANTS;
-  readonly cover: typeof data.COVER;
-  readonly chits: typeof data.CHITS;
-  readonly leadership: typeof data.LEADERSHIP;
-  readonly mastery: typeof data.MASTERY;
-  readonly echelons: typeof data.ECHELONS;
-  readonly orders: typeof data.ORDERS;
-  readonly command: typeof data.COMMAND;
-  readonly victory: typeof data.VICTORY;
-  readonly table: typeof data.TABLE;
-  readonly bases: typeof data.BASES;
   /** "on" or "off", by the ID of a skill or rule. */
   readonly rules: Readonly<Record<string, string>>;
 }
@@ -98,20 +104,7 @@ function plainTables(): Draft {
   return {
     profiles: Object.fromEntries(PROFILES.map((each) => [each.id, each])),
     weapons: Object.fromEntries(WEAPONS.map((each) => [each.id, each])),
-    titan: data.TITAN,
-    catastrophe: data.CATASTROPHE,
-    powers: data.POWERS,
-    constants: data.CONSTANTS,
-    cover: data.COVER,
-    chits: data.CHITS,
-    leadership: data.LEADERSHIP,
-    mastery: data.MASTERY,
-    echelons: data.ECHELONS,
-    orders: data.ORDERS,
-    command: data.COMMAND,
-    victory: data.VICTORY,
-    table: data.TABLE,
-    bases: data.BASES,
+    ...Object.fromEntries(Object.entries(RECORDS).map(([name, [record]]) => [name, record])),
     rules: Object.fromEntries(switchableRules().map((id) => [id, "on"])),
   };
 }
@@ -154,22 +147,7 @@ type Range = Pick<Slot, "min" | "max">;
 function* listSlots(): Generator<Slot> {
   yield* rowSlots("profiles", PROFILE_COLUMNS, PROFILES);
   yield* rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);
-  yield* numbers("titan", data.TITAN, { min: 0, max: 20 });
-  yield* numbers("catastrophe", data.CATASTROPHE, { min: 0, max: 10 });
-  for (const [power, fields] of Object.entries(data.POWERS))
-    yield* numbers(`powers.${power}`, fields, { min: 1, max: 60 });
-  yield* numbers("constants", data.CONSTANTS, { min: -10, max: 60 });
-  for (const [kind, fields] of Object.entries(data.COVER)) yield* numbers(`cover.${kind}`, fields, { min: 0, max: 10 });
-  yield* numbers("chits", data.CHITS, { min: 1, max: 99 });
-  yield* numbers("leadership", data.LEADERSHIP, { min: 1, max: 11 });
-  yield* numbers("mastery", data.MASTERY, { min: 1, max: 11 });
-  for (const [name, fields] of Object.entries(data.ECHELONS))
-    yield* numbers(`echelons.${name}`, fields, { min: 0, max: 32 });
-  yield* numbers("orders", data.ORDERS, { min: 0, max: 6 });
-  yield* numbers("command", data.COMMAND, { min: 0, max: 60 });
-  yield* numbers("victory", data.VICTORY, { min: 0, max: 5000 });
-  yield* numbers("table", data.TABLE, { min: 0, max: 5000 });
-  yield* numbers("bases", data.BASES, { min: 5, max: 60 });
+  for (const [name, [record, min, max]] of Object.entries(RECORDS)) yield* numbers(name, record, { min, max });
   for (const id of switchableRules()) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
 }
 

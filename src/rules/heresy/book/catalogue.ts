@@ -7,19 +7,13 @@ import { WEAPONS } from "./weapons.rows.ts";
 /** Cards and models that join them; of the weapons, those that titans choose (HE-TIT-07): all others are on the cards. */
 export function catalogue(): readonly CatalogueEntry[] {
   return [
-    ...PROFILES.map(({ id, name, army, points }) => ({
-      kind: "profile" as const,
-      id,
-      name,
-      army: ARMIES[army],
-      points,
-    })),
-    ...WEAPONS.filter(({ id }) => id.startsWith("titan_")).map(({ id, name, points }) => ({
-      kind: "weapon" as const,
-      id,
-      name,
-      army: ARMIES.titans,
-      points,
-    })),
+    ...PROFILES.map(({ id, name, army, points }) => entry("profile", id, name, ARMIES[army], points)),
+    ...WEAPONS.filter(({ id }) => id.startsWith("titan_")).map(({ id, name, points }) =>
+      entry("weapon", id, name, ARMIES.titans, points),
+    ),
   ];
+}
+
+function entry(kind: "profile" | "weapon", id: string, name: string, army: string, points: number): CatalogueEntry {
+  return { kind, id, name, army, points };
 }

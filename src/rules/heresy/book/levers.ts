@@ -36,17 +36,7 @@ function isLegal(scenario: Scenario, side: number): boolean {
 }
 
 /** Characteristics of a profile, and whether more is better. */
-const NUMBERS: readonly (readonly [
-  field: "M" | "accuracy" | "armour" | "assault" | "leadership" | "power",
-  up: 1 | -1,
-])[] = [
-  ["M", 1],
-  ["accuracy", -1],
-  ["armour", 1],
-  ["assault", 1],
-  ["leadership", 1],
-  ["power", 1],
-];
+const NUMBERS = { M: 1, accuracy: -1, armour: 1, assault: 1, leadership: 1, power: 1 } as const;
 /** Skills that count stand by stand; the others are those of a unit's own stands, whoever joins them. */
 const OF_STANDS: readonly string[] = ["rapidFire", "lightVehicle", "armouredVehicle", "grav"];
 /** A step of a move is felt only in centimetres. */
@@ -102,10 +92,10 @@ function* profileLevers(profile: Profile, own: readonly LoadedUnit[], others: re
   const joins = !own.some(({ groups }) => groups[0]!.profile === id);
   // Beside those of the unit that they join their numbers and skills have to be told apart.
   const whose = (name: string) => (joins ? `${name} of the ${profile.name}` : name);
-  for (const [field, up] of NUMBERS) {
+  for (const field of Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]) {
     if ((field === "leadership" || field === "power") && profile[field] === 0) continue;
     for (const change of CHANGES) {
-      const value = profile[field] + (change === "+1" ? up : -up) * (STEP[field] ?? 1);
+      const value = profile[field] + (change === "+1" ? 1 : -1) * NUMBERS[field] * (STEP[field] ?? 1);
       yield lever("characteristic", change, whose(field), { [`profiles.${id}.${field}`]: value });
     }
   }

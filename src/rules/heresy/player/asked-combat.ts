@@ -14,47 +14,31 @@ import { costOfPower, isInPower, mayCast } from "../battle/psychic.ts";
 import { hears, levelOf, masteryOfUnit, mayRally, rallyBonus } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
 import { layTemplate, standsUnder } from "../battle/template.ts";
-import {
-  ADVANCE,
-  BOLT,
-  DREAD,
-  GONE,
-  GROUPS,
-  HEAD,
-  HULL,
-  LEGS,
-  PLACES,
-  QUICKEN,
-  RALLIED,
-  ROUTED,
-  TITAN,
-  WARD,
-  WARDED,
-  WEAPON_1,
-  WEAPON_2,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { CM, decide, offerNothing, POINT, tellUnit } from "./asked.ts";
+import { allocateBlow, dearness } from "./casualties.ts";
+import { worthOfRally } from "./decide.ts";
 import { D } from "./decisions.ts";
 import { chanceToFind, worthOfFire } from "./fire-worth.ts";
-import { worthOfPower } from "./powers.ts";
+import { worthOfHelp, worthOfPower } from "./powers.ts";
 import { SWEEP } from "./targets.ts";
 
-/** HE-DEC-09. */
+/** HE-DEC-09; `advice`: -1 where nobody is left, or for who draws lots. */
 export function askActivation(c: Candidates, w: World, seat: number, kind: number, advice: number): number {
-  if (advice < 0) return advice;
   c.open(D.activate, seat);
   c.advise(0, advice, 0, 0);
+  if (advice < 0 && c.isWeighed) return advice;
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
     if (!mayActivate(unit, kind)) continue;
-    c.row[0] = B.unitPoints[unit]!;
+    // Those in an assault come after the others.
+    c.row[0] = B.unitPoints[unit]! - (B.engaged[unit] === 0 ? 0 : 100_000);
     const at = tellUnit(c, w, unit, 1);
     c.row[at] = B.engaged[unit] === 0 ? 0 : 1;
     c.row[at + 1] = masteryOfUnit(unit);
     c.row[at + 2] = B.awaited[unit]! / POINT;
     c.offer(0, unit, 0, 0);
   }
-  c.settle();
-  return c.a;
+  return c.settle() < 0 ? -1 : c.a;
 }
 
 /** HE-DEC-16. */
@@ -63,15 +47,15 @@ export function askPower(c: Candidates, w: World, unit: number, advice: number):
   c.open(D.cast, seat);
   c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
   offerNothing(c);
-  for (let power = BOLT; power <= QUICKEN; power++) {
+  for (let power = M.BOLT; power <= M.QUICKEN; power++) {
     if (!mayCast(unit, power)) continue;
-    const own = power === WARD || power === QUICKEN;
+    const own = power === M.WARD || power === M.QUICKEN;
     const side = own ? seat : 1 - seat;
     for (let target = side * w.stride; target < side * w.stride + B.count[side]!; target++) {
       if (own ? !mayHelp(w, power, target) : !couldStrike(w, unit, power, target)) continue;
       c.row.fill(0);
-      c.row[0] = own ? 0 : worthOfPower(power, target) / POINT;
-      c.row[1 + power - BOLT] = 1;
+      c.row[0] = (own ? worthOfHelp(w, power, target) : worthOfPower(power, target)) / POINT;
+      c.row[1 + power - M.BOLT] = 1;
       c.row[5] = costOfPower(power);
       c.row[6] = B.psi[unit]!;
       c.row[tellUnit(c, w, target, 7)] = gapBetween(w, unit, target) / CM;
@@ -96,10 +80,10 @@ function couldTarget(w: World, shooter: number, target: number): boolean {
 /** Whether a power of its own side may do something for a unit. */
 function mayHelp(w: World, power: number, unit: number): boolean {
   const flags = B.flags[unit]!;
-  if ((flags & GONE) !== 0) return false;
-  if (power === WARD) return (flags & WARDED) === 0;
-  if (B.engaged[unit] !== 0 || levelOf(unit) === ROUTED) return false;
-  return w.table !== null || endOfMove(w, unit, ADVANCE) !== B.x[unit];
+  if ((flags & M.GONE) !== 0) return false;
+  if (power === M.WARD) return (flags & M.WARDED) === 0;
+  if (B.engaged[unit] !== 0 || levelOf(unit) === M.ROUTED) return false;
+  return w.table !== null || endOfMove(w, unit, M.ADVANCE) !== B.x[unit];
 }
 
 /** HE-DEC-16 in reaction. */
@@ -107,11 +91,11 @@ export function askStrike(c: Candidates, w: World, unit: number, mover: number, 
   c.open(D.strike, w.seatOf(unit));
   c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
   offerNothing(c);
-  for (let power = BOLT; power <= DREAD; power++) {
-    if (power === WARD || !mayCast(unit, power) || !couldStrike(w, unit, power, mover)) continue;
+  for (let power = M.BOLT; power <= M.DREAD; power++) {
+    if (power === M.WARD || !mayCast(unit, power) || !couldStrike(w, unit, power, mover)) continue;
     c.row[0] = worthOfPower(power, mover) / POINT;
     c.row[1] = 1;
-    c.row[2] = power === BOLT ? 1 : 0;
+    c.row[2] = power === M.BOLT ? 1 : 0;
     c.row[3] = costOfPower(power);
     c.row[4] = B.psi[unit]!;
     c.offer(1, power, 0, 0);
@@ -124,7 +108,7 @@ export function askStrike(c: Candidates, w: World, unit: number, mover: number, 
 export function askWeapon(c: Candidates, w: World, titan: number, waiting: number, advice: number): number {
   c.open(D.weapon, w.seatOf(titan));
   c.advise(0, advice, 0, 0);
-  const from = B.rowWeaponFrom[B.unitRow[GROUPS * titan]!]!;
+  const from = B.rowWeaponFrom[B.unitRow[M.GROUPS * titan]!]!;
   for (let left = waiting; left !== 0; left &= left - 1) {
     const weapon = 31 - Math.clz32(left & -left);
     c.row[0] = B.weaponFirepower[from + weapon]!;
@@ -146,11 +130,11 @@ export function askTarget(c: Candidates, w: World, shooter: number, percent: num
   c.advise(fires ? 1 : 0, fires ? pick : 0, fires ? pickClass : 0, 0);
   offerNothing(c);
   for (let target = (1 - seat) * w.stride; target < (1 - seat) * w.stride + B.count[1 - seat]!; target++) {
-    if ((B.flags[target]! & GONE) !== 0) continue;
+    if ((B.flags[target]! & M.GONE) !== 0) continue;
     const gap = gapBetween(w, shooter, target);
     const guess = gap + (((gap * percent) / 100) | 0);
     if (guess > reachOf(w, shooter) || (w.table !== null && !couldTarget(w, shooter, target))) continue;
-    for (let targetClass = 0; targetClass <= TITAN; targetClass++) {
+    for (let targetClass = 0; targetClass <= M.TITAN; targetClass++) {
       if (standsOfClass(target, targetClass) === 0) continue;
       const found = chanceToFind(shooter, target) / 1000;
       const worth = worthOfFire(w, shooter, target, targetClass, guess) / POINT;
@@ -176,7 +160,7 @@ export function askClass(c: Candidates, w: World, shooter: number, target: numbe
   if (B.unitSole[target]! >= 0) return advice;
   c.open(D.aim, w.seatOf(shooter));
   c.advise(0, advice, 0, 0);
-  for (let targetClass = 0; targetClass <= TITAN; targetClass++) {
+  for (let targetClass = 0; targetClass <= M.TITAN; targetClass++) {
     const stands = standsOfClass(target, targetClass);
     if (stands === 0) continue;
     const worth = worthOfFire(w, shooter, target, targetClass, gapBetween(w, shooter, target)) / POINT;
@@ -221,14 +205,21 @@ function standsOfSeat(w: World, seat: number, shooter: number): number {
 }
 
 /** HE-DEC-12. */
-export function askCasualty(c: Candidates, seat: number, target: number, targetClass: number, advice: number): number {
+export function askCasualty(
+  c: Candidates,
+  w: World,
+  seat: number,
+  target: number,
+  targetClass: number,
+  advice: number,
+): number {
   c.open(D.fall, seat);
   c.advise(0, advice, 0, 0);
   for (let group = 0; group < B.unitGroups[target]!; group++) {
-    const at = GROUPS * target + group;
+    const at = M.GROUPS * target + group;
     if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
     tellGroup(c, target, group, 1);
-    c.row[0] = -c.row[1]!;
+    c.row[0] = (w.seatOf(target) === seat ? -dearness(target, group) : dearness(target, group)) / POINT;
     c.offer(0, group, 0, 0);
   }
   decide(c, 0, advice, 0, 0);
@@ -237,8 +228,8 @@ export function askCasualty(c: Candidates, seat: number, target: number, targetC
 
 /** Fills the columns of a group: points of a stand, stands, and whether the next to fall leads. */
 function tellGroup(c: Candidates, unit: number, group: number, at: number): void {
-  const row = B.unitRow[GROUPS * unit + group]!;
-  const stands = B.stands[GROUPS * unit + group]!;
+  const row = B.unitRow[M.GROUPS * unit + group]!;
+  const stands = B.stands[M.GROUPS * unit + group]!;
   c.row[at] = B.rowWorth[row]! / POINT;
   c.row[at + 1] = stands;
   const commands = group === 0 && B.unitCommands[unit]! > 0 && stands === 1;
@@ -262,17 +253,17 @@ export function askVictim(
   for (let left = set; left !== 0; left &= left - 1) {
     const place = 31 - Math.clz32(left & -left);
     const unit = asked * w.stride + place;
-    if ((B.flags[unit]! & GONE) !== 0) continue;
+    if ((B.flags[unit]! & M.GONE) !== 0) continue;
     for (let group = 0; group < B.unitGroups[unit]!; group++) {
-      if (B.stands[GROUPS * unit + group]! <= 0) continue;
+      if (B.stands[M.GROUPS * unit + group]! <= 0) continue;
       const cost = costIn(w, unit, group, hunted);
       if (cost > points) continue;
       // The columns of a group with its cost between them.
       tellGroup(c, unit, group, 2);
       c.row[1] = c.row[2]!;
       c.row[2] = cost;
-      c.row[0] = -c.row[1]!;
-      c.offer(0, place * GROUPS + group, 0, 0);
+      c.row[0] = (seat === asked ? -allocateBlow(unit, group) : allocateBlow(unit, group)) / POINT;
+      c.offer(0, place * M.GROUPS + group, 0, 0);
     }
   }
   c.settle();
@@ -283,15 +274,15 @@ export function askVictim(
 export function askLocation(c: Candidates, w: World, titan: number, advice: number): number {
   c.open(D.location, 1 - w.seatOf(titan));
   c.advise(0, advice, 0, 0);
-  for (let place = 0; place < PLACES; place++) {
-    const left = B.damage[PLACES * titan + place]!;
-    if (left === 0 && place !== HULL) continue;
-    c.row[0] = place === HULL ? 1 : 0;
+  for (let place = 0; place < M.PLACES; place++) {
+    const left = B.damage[M.PLACES * titan + place]!;
+    if (left === 0 && place !== M.HULL) continue;
+    c.row[0] = place === M.HULL ? 1 : 0;
     c.row[1] = left;
-    c.row[2] = place === HEAD ? 1 : 0;
-    c.row[3] = place === WEAPON_1 || place === WEAPON_2 ? 1 : 0;
-    c.row[4] = place === HULL ? 1 : 0;
-    c.row[5] = place === LEGS ? 1 : 0;
+    c.row[2] = place === M.HEAD ? 1 : 0;
+    c.row[3] = place === M.WEAPON_1 || place === M.WEAPON_2 ? 1 : 0;
+    c.row[4] = place === M.HULL ? 1 : 0;
+    c.row[5] = place === M.LEGS ? 1 : 0;
     c.offer(0, place, 0, 0);
   }
   decide(c, 0, advice, 0, 0);
@@ -308,10 +299,10 @@ export function askRally(c: Candidates, w: World, chief: number, advice: number)
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
     if (!mayRally(unit) || !hears(w, unit, chief)) continue;
     const level = B.level[unit]!;
-    c.row[0] = B.unitPoints[unit]! + (level === ROUTED ? 50_000 : 0);
+    c.row[0] = worthOfRally(unit);
     const at = tellUnit(c, w, unit, 1);
     c.row[at] = B.unitQuality[3 * unit + level]! - bonus;
-    c.row[at + 1] = (B.flags[unit]! & RALLIED) !== 0 ? 1 : 0;
+    c.row[at + 1] = (B.flags[unit]! & M.RALLIED) !== 0 ? 1 : 0;
     c.offer(1, unit, 0, 0);
   }
   decide(c, advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);

@@ -10,7 +10,7 @@ import { coverAt, gapInThought, toward, wouldSee } from "../battle/ground.ts";
 import { moveOf, nearestEnemyOf } from "../battle/movement.ts";
 import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
-import { QUARTERS } from "../battle/table-moves.ts";
+import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import { ADVANCE, CHARGE, FRESH, GONE, MOUNTED, PREPARED, RETIRE, ROUT, STRATEGIC } from "../matchup.ts";
@@ -19,11 +19,10 @@ import { worthOfAssault } from "./assault-worth.ts";
 import { D } from "./decisions.ts";
 import { piercersAhead } from "./facing.ts";
 import { chooseClass, worthOfFireAt } from "./fire-worth.ts";
-import { BACK, FAR, HERE, nearestTo, places, promise, STEP, threat, weighOrders, worthOfCharge } from "./line-mind.ts";
+import { FAR, HERE, nearestTo, places, promise, threat, weighOrders, worthOfCharge } from "./line-mind.ts";
 import { lookRound, promised, threatened, weighGoing } from "./table-mind.ts";
 import { apart } from "./targets.ts";
-import * as W from "./weights.ts";
-import { mindOf } from "./weights.ts";
+import { mindOf, TERMS } from "./weights.ts";
 
 /** A candidate of `order`: its order and who rides, where it goes, and whom it charges. */
 function packed(order: number, ride: number): number {
@@ -109,8 +108,9 @@ function offerRides(c: Candidates, w: World, unit: number, order: number, x: num
   else if (B.unitRide[unit]! > 0 && mayMount(unit)) offerOrder(c, w, unit, order, GETS_IN, x, y);
 }
 
-/** Columns of an order, behind those of the unit. */
+/** Columns of an order, behind those of the unit, and the orders in their order. */
 const ORDERS = 6;
+const IN_TURN = [PREPARED, ADVANCE, RETIRE, STRATEGIC, CHARGE];
 const RIDES = ORDERS + 5;
 const WAY = RIDES + 2;
 
@@ -133,8 +133,8 @@ function offerOrder(c: Candidates, w: World, unit: number, order: number, ride: 
   c.row[WAY + 3] = cover;
   c.row[WAY + 4] = order === STRATEGIC ? 0 : promised() / POINT;
   c.row[WAY + 5] = threatened() / POINT;
-  c.row[0] = weights[W.FIRE]! * c.row[WAY + 4]! - weights[W.RISK]! * c.row[WAY + 5]!;
-  if (cover > 0) c.row[0] += weights[W.COVER]!;
+  c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
+  if (cover > 0) c.row[0] += weights[TERMS.cover]!;
   c.offer(packed(order, ride), x, y, -1);
 }
 
@@ -142,11 +142,7 @@ function offerOrder(c: Candidates, w: World, unit: number, order: number, ride: 
 function tellOrder(c: Candidates, w: World, unit: number, order: number, ride: number): void {
   c.row.fill(0);
   tellUnit(c, w, unit, 1);
-  c.row[ORDERS] = order === PREPARED ? 1 : 0;
-  c.row[ORDERS + 1] = order === ADVANCE ? 1 : 0;
-  c.row[ORDERS + 2] = order === RETIRE ? 1 : 0;
-  c.row[ORDERS + 3] = order === STRATEGIC ? 1 : 0;
-  c.row[ORDERS + 4] = order === CHARGE ? 1 : 0;
+  c.row[ORDERS + IN_TURN.indexOf(order)] = 1;
   c.row[RIDES] = ride === GETS_OUT ? 1 : 0;
   c.row[RIDES + 1] = ride === GETS_IN ? 1 : 0;
 }
@@ -181,7 +177,7 @@ function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): 
   c.advise(advice, prey, 0, 0);
   const { weights } = mindOf(w, w.seatOf(unit));
   for (let place = HERE; place <= FAR; place++) {
-    const order = place === HERE ? PREPARED : place === STEP ? ADVANCE : place === BACK ? RETIRE : STRATEGIC;
+    const order = IN_TURN[place]!;
     const to = places[place]!;
     tellOrder(c, w, unit, order, 0);
     c.row[WAY] = apart(to, B.x[unit]!) / CM;
@@ -189,7 +185,7 @@ function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): 
     c.row[WAY + 3] = to === B.x[unit]! ? coverOf(w, unit) : 0;
     c.row[WAY + 4] = promise[place]! / POINT;
     c.row[WAY + 5] = threat[place]! / POINT / B.count[w.seatOf(unit)]!;
-    c.row[0] = weights[W.FIRE]! * c.row[WAY + 4]! - weights[W.RISK]! * c.row[WAY + 5]!;
+    c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
     c.offer(order, -1, 0, 0);
   }
   const from = (1 - w.seatOf(unit)) * w.stride;
@@ -247,7 +243,6 @@ function offerShot(
   at: number,
 ): void {
   const fire = worthOfFireAt(w, reactor, mover, chooseClass(w, reactor, mover), gap, 0) / POINT;
-  c.row[1] = 0;
   const next = tellUnit(c, w, mover, 1);
   c.row[next] = 1;
   c.row[next + 1] = share;
@@ -255,7 +250,7 @@ function offerShot(
   c.row[next + 3] = fire;
   c.row[next + 4] = B.awaited[reactor]! / POINT;
   c.row[next + 5] = B.order[mover] === CHARGE ? 1 : 0;
-  c.row[0] = mindOf(w, w.seatOf(reactor)).weights[W.REACT]! * fire - c.row[next + 4]!;
+  c.row[0] = mindOf(w, w.seatOf(reactor)).weights[TERMS.react]! * fire - c.row[next + 4]!;
   c.offer(1, at, 0, 0);
 }
 
@@ -265,10 +260,6 @@ export function askReactionOnTable(
   w: World,
   reactor: number,
   mover: number,
-  fromX: number,
-  fromY: number,
-  toX: number,
-  toY: number,
   passed: number,
   advice: number,
 ): number {
@@ -278,8 +269,8 @@ export function askReactionOnTable(
   c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
   offerNothing(c);
   for (let quarter = passed; quarter <= QUARTERS; quarter++) {
-    const x = fromX + ((((toX - fromX) * quarter) / QUARTERS) | 0);
-    const y = fromY + ((((toY - fromY) * quarter) / QUARTERS) | 0);
+    const x = xAt(quarter);
+    const y = yAt(quarter);
     const gap = gapInThought(x, y, B.girth[mover]! >> 1, reactor);
     if (quarter !== advice && (gap > reach || !bearsAny(reactor, x, y) || !wouldSee(w, mover, x, y, reactor))) continue;
     offerShot(c, w, reactor, mover, quarter / QUARTERS, gap, quarter);
@@ -292,7 +283,7 @@ export function askReactionOnTable(
 export function askFacing(c: Candidates, w: World, unit: number, x: number, y: number, advice: number): number {
   c.open(D.face, w.seatOf(unit));
   c.advise(0, advice, 0, 0);
-  offerFacing(c, w, unit, x, y, advice);
+  if (advice >= 0) offerFacing(c, w, unit, x, y, advice);
   for (let k = 0; k < COMPASS; k++) {
     const facing = (k * FULL_TURN) / COMPASS;
     if (facing !== advice) offerFacing(c, w, unit, x, y, facing);

@@ -12,13 +12,15 @@ import type { World } from "../battle/state.ts";
 import { R } from "../rulings.ts";
 import { CM, decide, offerNothing, tellUnit, toEnemy, toObjective } from "./asked.ts";
 import { D } from "./decisions.ts";
-import { COUNTER_STEP, ENTRIES, entryAt, MARGIN } from "./places.ts";
+import { COUNTER_STEP, ENTRIES, entryAt, MARGIN, worthOfCounter } from "./places.ts";
+import { mindOf, TERMS } from "./weights.ts";
 
 /** HE-DEC-03: a counter; `advice` is its place in `choice`. */
 export function askCounter(c: Candidates, w: World, seat: number, k: number, spacing: number): boolean {
   const advice = B.choice[CHOICE_X]!;
   const most = (w.table!.width >> 1) - MARGIN;
   const own = seat === 0 ? -1 : 1;
+  const hides = mindOf(w, seat).weights[TERMS.cover]! > 0;
   c.open(D.counter, seat);
   c.advise(0, advice, 0, 0);
   for (let step = -most; step <= most; step += COUNTER_STEP) {
@@ -28,10 +30,10 @@ export function askCounter(c: Candidates, w: World, seat: number, k: number, spa
     c.row[1] = Math.abs(x) / UNIT;
     c.row[2] = room / UNIT;
     c.row[3] = coverAt(w, x, 0);
-    c.row[0] = 4 * c.row[2]! - c.row[1]!;
+    c.row[0] = worthOfCounter(w, x, room, hides) / UNIT;
     c.offer(0, x, 0, 0);
   }
-  c.settle();
+  if (c.settle() < 0) return false;
   B.choice[CHOICE_X] = c.a;
   return true;
 }

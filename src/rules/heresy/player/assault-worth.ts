@@ -9,8 +9,7 @@ import type { World } from "../battle/state.ts";
 import { CHARGE, FATIGUED, GONE, GROUPS, PREPARED } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { CHANCE, chooseClass, within, worthOfFire } from "./fire-worth.ts";
-import * as W from "./weights.ts";
-import { GRAIN, mindOf } from "./weights.ts";
+import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
 /** Without their commander other units are worth less too. */
 const LEADERS_ARE_DEAR = 3;
@@ -77,10 +76,10 @@ export function worthOfContact(
   // Who was on prepared fire will be again: the charge has to be dared, and is fired at.
   const awaited = B.was[target] === PREPARED;
   const weights = mindOf(w, seat).weights;
-  if (weights[W.CHARGE]! * gain - weights[W.RISK]! * cost <= least) return 0;
+  if (weights[TERMS.charge]! * gain - weights[TERMS.risk]! * cost <= least) return 0;
   if (awaited) cost += worthOfFire(w, target, unit, chooseClass(w, target, unit), 0);
   const dares = awaited || cover >= 2 ? CHANCE[within(checkNeed(unit, 0))]! : 1;
-  return (dares * (weights[W.CHARGE]! * gain - weights[W.RISK]! * cost)) | 0;
+  return (dares * (weights[TERMS.charge]! * gain - weights[TERMS.risk]! * cost)) | 0;
 }
 
 /** Strength of the friends who charge an enemy with a unit. */

@@ -11,6 +11,11 @@ function spared(unit: number, group: number): number {
   return group === 0 && B.unitCommands[unit]! > 0 && B.stands[GROUPS * unit] === 1 ? 1 << 21 : 0;
 }
 
+/** What the next stand of a group that falls to fire is worth, grains: the lower, the sooner its owner gives it. */
+export function dearness(unit: number, group: number): number {
+  return B.rowWorth[B.unitRow[GROUPS * unit + group]!]! + spared(unit, group);
+}
+
 /**
  * HE-DEC-12: which group of the named class loses the next stand: the cheapest, staff before commanders and characters; for an enemy the dearest.
  * @rule HE-LDR-05, HE-DEC-12
@@ -23,8 +28,7 @@ export function chooseCasualty(w: World, seat: number, unit: number, targetClass
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
     const at = GROUPS * unit + g;
     if (B.stands[at]! <= 0 || B.rowClass[B.unitRow[at]!] !== targetClass) continue;
-    const dear = B.rowWorth[B.unitRow[at]!]! + spared(unit, g);
-    const worth = owns ? dear : -dear;
+    const worth = owns ? dearness(unit, g) : -dearness(unit, g);
     if (found && worth >= least) continue;
     best = g;
     least = worth;

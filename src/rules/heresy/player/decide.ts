@@ -4,19 +4,16 @@ import { B } from "../battle/columns.ts";
 import { mayTakeOver } from "../battle/command.ts";
 import { FIGHTERS, FIRERS } from "../battle/fight.ts";
 import { gapBetween } from "../battle/ground.ts";
-import { mayActivate } from "../battle/initiative.ts";
 import { checkNeed, hears, levelOf, mayRally, rallyBonus } from "../battle/quality.ts";
 import { G_SCORE, type World } from "../battle/state.ts";
 import { ACTIVATED, ADVANCE, GONE, PREPARED, RALLIED, RETIRE, ROUTED } from "../matchup.ts";
-import * as W from "./weights.ts";
-import { mindOf } from "./weights.ts";
+import { mindOf, TERMS } from "./weights.ts";
 
 /**
  * HE-DEC-09: who acts next: the most valuable, those in an assault after the others have fired. -1: nobody is left.
  * @rule HE-INI-01, HE-DEC-09
  */
 export function chooseActivation(w: World, seat: number, kind: number): number {
-  if (mindOf(w, seat).random) return drawActivation(w, seat, kind);
   const to = seat * w.stride + B.count[seat]!;
   let best = -1;
   for (let k = B.waiting[seat]!; k < to; k++) {
@@ -28,17 +25,6 @@ export function chooseActivation(w: World, seat: number, kind: number): number {
     } else if (kind !== FIGHTERS && levelOf(unit) !== ROUTED) return unit;
   }
   return best;
-}
-
-/** Any of them. */
-function drawActivation(w: World, seat: number, kind: number): number {
-  const from = seat * w.stride;
-  let pick = -1;
-  let legal = 0;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
-    if (mayActivate(unit, kind) && w.policy[seat]!.below(++legal) === 0) pick = unit;
-  }
-  return pick;
 }
 
 /** Whether a unit will surely not act any more in this combat phase. */
@@ -54,7 +40,7 @@ export function staysIn(w: World, unit: number): boolean {
   const mind = mindOf(w, seat);
   if (mind.random) return w.policy[seat]!.below(4) !== 0;
   const behind = B.game[G_SCORE + 1 - seat]! - B.game[G_SCORE + seat]!;
-  if (behind < 14 - 10 * mind.weights[W.QUIT]!) return true;
+  if (behind < 14 - 10 * mind.weights[TERMS.quit]!) return true;
   return checkNeed(unit, 0) > 6;
 }
 
@@ -70,14 +56,18 @@ export function chooseRally(w: World, chief: number): number {
     const level = B.level[unit]!;
     const need = B.unitQuality[3 * unit + level]! - bonus;
     if (level !== ROUTED && need > 6) continue;
-    // A unit that has been tried already comes last.
-    const worth =
-      B.unitPoints[unit]! + (level === ROUTED ? 50_000 : 0) - ((B.flags[unit]! & RALLIED) !== 0 ? 100_000 : 0);
+    const worth = worthOfRally(unit);
     if (best >= 0 && worth <= most) continue;
     best = unit;
     most = worth;
   }
   return best;
+}
+
+/** By how much a unit comes before others to be rallied: the routed first, and last who has been tried already. */
+export function worthOfRally(unit: number): number {
+  const tried = (B.flags[unit]! & RALLIED) !== 0;
+  return B.unitPoints[unit]! + (B.level[unit] === ROUTED ? 50_000 : 0) - (tried ? 100_000 : 0);
 }
 
 /** HE-DEC-24: the nearest commander with room who is near enough for a unit, or -1; on a line the first. */

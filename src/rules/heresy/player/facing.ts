@@ -8,16 +8,13 @@ import { nearestEnemy, nearestEnemyOf } from "../battle/movement.ts";
 import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
 import { ARMOURED, GONE, GROUPS, ROUTED, W_ANTI_INFANTRY } from "../matchup.ts";
-import { mindOf } from "./weights.ts";
 
 /**
  * HE-DEC-14: where a unit looks at the end of a move: armour at the enemy within range who has most to pierce it, others at the one that
- * is nearest; chance looks anywhere.
+ * is nearest.
  * @rule HE-DEC-14
  */
 export function chooseFacing(w: World, unit: number, x: number, y: number): number {
-  const seat = w.seatOf(unit);
-  if (mindOf(w, seat).random) return (w.policy[seat]!.below(8) * FULL_TURN) / 8;
   let enemy = B.unitSole[unit] === ARMOURED ? worstEnemyOf(w, unit, x, y) : -1;
   if (enemy < 0) enemy = nearestEnemyOf(w, unit, x, y);
   return enemy < 0 ? B.facing[unit]! : directionOf(B.px[enemy]! - x, B.py[enemy]! - y);

@@ -23,28 +23,9 @@ import { gapBetween, standing } from "../battle/ground.ts";
 import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
 import { isOut } from "../battle/titan.ts";
-import {
-  BANDS,
-  BROKEN,
-  FATIGUED,
-  GROUPS,
-  HEAD,
-  LIGHT,
-  MOUNTED,
-  PLACES,
-  S_RAPID,
-  S_SNIPER,
-  S_STEALTH,
-  SHAKEN,
-  TITAN,
-  W_ANTI_INFANTRY,
-  W_ANTI_TANK,
-  W_TEMPLATE,
-  WARDED,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as W from "./weights.ts";
-import { GRAIN, mindOf } from "./weights.ts";
+import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
 /** Chances that a D10 reaches 0..31; tables, because a fraction that a function returns may become an object. */
 export const CHANCE = Float64Array.from({ length: 32 }, (_, need) =>
@@ -72,8 +53,8 @@ export function within(number: number): number {
 
 /** Chance in thousandths that a unit finds another before it fires (HE-SKL-01, -05). */
 export function chanceToFind(shooter: number, target: number): number {
-  if ((B.unitSkills[target]! & S_STEALTH) === 0) return 1000;
-  const straight = (B.unitSkills[shooter]! & S_SNIPER) !== 0;
+  if ((B.unitSkills[target]! & M.S_STEALTH) === 0) return 1000;
+  const straight = (B.unitSkills[shooter]! & M.S_SNIPER) !== 0;
   const own = straight || B.rule[R.stealthTargetOnly] === 1 ? 0 : witsOf(shooter);
   const theirs = straight ? 0 : witsOf(target);
   return BEATS[own - theirs + 10]!;
@@ -81,7 +62,7 @@ export function chanceToFind(shooter: number, target: number): number {
 
 /** Worth of one stand of a class, grains. */
 function worthOfClass(unit: number, targetClass: number): number {
-  for (let at = GROUPS * unit; at < GROUPS * unit + GROUPS; at++) {
+  for (let at = M.GROUPS * unit; at < M.GROUPS * unit + M.GROUPS; at++) {
     const row = B.unitRow[at]!;
     if (B.stands[at]! > 0 && B.rowClass[row] === targetClass) return B.rowWorth[row]!;
   }
@@ -104,7 +85,9 @@ export function worthOfFireAt(
 ): number {
   if (!isKept(w, shooter)) return weighFire(w, shooter, target, targetClass, gap, cover);
   const band = bandOf(shooter, gap);
-  return band === B.unitBands[shooter] ? 0 : worthOfBand(w, shooter, target, targetClass, band, cover);
+  if (band === B.unitBands[shooter]) return 0;
+  const row = fireRow(fireAtPair(shooter, target), armsOf(shooter), dentsOf(target), targetClass, cover);
+  return worthInRow(w, row, shooter, target, targetClass, band, cover);
 }
 
 /** The band of its ranges in which a distance lies for a unit, millimetres; as many as it has: beyond all of them. */
@@ -113,7 +96,7 @@ export function bandOf(shooter: number, gap: number): number {
 }
 
 function findBand(shooter: number, gap: number): number {
-  const from = BANDS * shooter;
+  const from = M.BANDS * shooter;
   let band = 0;
   while (gap > B.unitBounds[from + band]!) band++;
   return band;
@@ -126,7 +109,7 @@ export function isKept(w: World, shooter: number): boolean {
 
 /** Stands of a unit, group by group, in 24 bits. */
 export function standsKey(unit: number): number {
-  const from = GROUPS * unit;
+  const from = M.GROUPS * unit;
   return B.stands[from]! | (B.stands[from + 1]! << 6) | (B.stands[from + 2]! << 12) | (B.stands[from + 3]! << 18);
 }
 
@@ -139,10 +122,10 @@ export function armsOf(unit: number): number {
     (1 << 31) |
     (titan ? B.jammed[unit]! & 255 : standsKey(unit)) |
     (isSuppressed(unit) ? 1 << 24 : 0) |
-    (levelOf(unit) >= FATIGUED ? 1 << 25 : 0) |
-    ((flags & MOUNTED) !== 0 ? 1 << 26 : 0) |
-    ((flags & SHAKEN) !== 0 ? 1 << 27 : 0) |
-    (titan && B.damage[PLACES * unit + HEAD] === 0 ? 1 << 28 : 0);
+    (levelOf(unit) >= M.FATIGUED ? 1 << 25 : 0) |
+    ((flags & M.MOUNTED) !== 0 ? 1 << 26 : 0) |
+    ((flags & M.SHAKEN) !== 0 ? 1 << 27 : 0) |
+    (titan && B.damage[M.PLACES * unit + M.HEAD] === 0 ? 1 << 28 : 0);
   B.armsKey[unit] = key;
   B.armsWhen[unit] = B.changes[unit]!;
   return key;
@@ -155,9 +138,9 @@ export function dentsOf(unit: number): number {
   const key =
     (B.unitTitan[unit] === 1 ? B.shields[unit]! & 255 : standsKey(unit)) |
     (isSuppressed(unit) ? 1 << 24 : 0) |
-    ((flags & BROKEN) !== 0 ? 1 << 25 : 0) |
-    ((flags & MOUNTED) !== 0 ? 1 << 26 : 0) |
-    ((flags & WARDED) !== 0 ? 1 << 27 : 0);
+    ((flags & M.BROKEN) !== 0 ? 1 << 25 : 0) |
+    ((flags & M.MOUNTED) !== 0 ? 1 << 26 : 0) |
+    ((flags & M.WARDED) !== 0 ? 1 << 27 : 0);
   B.dentKey[unit] = key;
   B.dentWhen[unit] = B.dents[unit]!;
   return key;
@@ -166,19 +149,6 @@ export function dentsOf(unit: number): number {
 /** A number for the kinds of a shooter and his target, from which those for classes and covers follow. */
 export function fireAtPair(shooter: number, target: number): number {
   return 4 * 4 * ((B.unitKind[shooter]! << 8) | B.unitKind[target]!);
-}
-
-/** The same within a band of ranges. */
-function worthOfBand(
-  w: World,
-  shooter: number,
-  target: number,
-  targetClass: number,
-  band: number,
-  cover: number,
-): number {
-  const row = fireRow(fireAtPair(shooter, target), armsOf(shooter), dentsOf(target), targetClass, cover);
-  return worthInRow(w, row, shooter, target, targetClass, band, cover);
 }
 
 /** Ints of an entry of what is kept about fire: three of a key, a worth for each band, or UNKNOWN, and whether all are known. */
@@ -197,13 +167,13 @@ export function fireRow(from: number, arms: number, dents: number, targetClass: 
   B.fireKnown[at] = arms;
   B.fireKnown[at + 1] = dents;
   B.fireKnown[at + 2] = asked;
-  for (let band = 0; band < BANDS; band++) B.fireKnown[at + KEY + band] = UNKNOWN;
+  for (let band = 0; band < M.BANDS; band++) B.fireKnown[at + KEY + band] = UNKNOWN;
   B.fireKnown[at + FULL] = 0;
   return at;
 }
 
 /** Whether all bands of a row are known: behind them. */
-const FULL = KEY + BANDS;
+const FULL = KEY + M.BANDS;
 
 /**
  * The same row, all bands of it known: what lies behind it by `WORTHS` and the band needs no second look. For who asks about several ranges at once, of
@@ -219,20 +189,17 @@ export function fullRow(
   cover: number,
 ): number {
   const row = fireRow(fireAtPair(shooter, target), arms, dents, targetClass, cover);
-  if (B.fireKnown[row + FULL] === 0) fillRow(w, row, shooter, target, targetClass, cover);
+  if (B.fireKnown[row + FULL] !== 0) return row;
+  for (let band = 0; band < M.BANDS; band++) {
+    const gap = B.unitBounds[M.BANDS * shooter + band]!;
+    B.fireKnown[row + KEY + band] = weighFire(w, shooter, target, targetClass, gap, cover);
+  }
+  B.fireKnown[row + FULL] = 1;
   return row;
 }
 
 /** Where the worths of a row begin. */
 export const WORTHS = KEY;
-
-function fillRow(w: World, row: number, shooter: number, target: number, targetClass: number, cover: number): void {
-  for (let band = 0; band < BANDS; band++) {
-    const gap = B.unitBounds[BANDS * shooter + band]!;
-    B.fireKnown[row + KEY + band] = weighFire(w, shooter, target, targetClass, gap, cover);
-  }
-  B.fireKnown[row + FULL] = 1;
-}
 
 /** The worth of fire in a band of a row (`fireRow`). */
 export function worthInRow(
@@ -246,10 +213,12 @@ export function worthInRow(
 ): number {
   const at = row + KEY + band;
   if (B.fireKnown[at] === UNKNOWN)
-    B.fireKnown[at] = weighFire(w, shooter, target, targetClass, B.unitBounds[BANDS * shooter + band]!, cover);
+    B.fireKnown[at] = weighFire(w, shooter, target, targetClass, B.unitBounds[M.BANDS * shooter + band]!, cover);
   return B.fireKnown[at]!;
 }
 
+/** What a volley at a target in cover of some kind is worth from a distance, grains: mean dice, weighed by the shooter's doctrine. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: three sums in one loop; fractions that crossed calls would be objects
 export function weighFire(
   w: World,
   shooter: number,
@@ -262,28 +231,28 @@ export function weighFire(
   const armoured = isArmour(target, targetClass);
   const proof = isProof(target, targetClass);
   const base = armourOf(target, targetClass);
-  const volley = targetClass === TITAN ? V_NO_TITAN_RANGE : 0;
+  const volley = targetClass === M.TITAN ? V_NO_TITAN_RANGE : 0;
   let kills = 0;
   let halves = 0;
   let stripped = 0;
   for (let g = 0; g < B.unitGroups[shooter]!; g++) {
     const stands = standing(shooter, g);
     if (stands <= 0) continue;
-    const row = B.unitRow[GROUPS * shooter + g]!;
+    const row = B.unitRow[M.GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (gap > B.weaponLong[i]!) continue;
       if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
       const flags = B.weaponFlags[i]!;
-      const template = (flags & W_TEMPLATE) !== 0;
+      const template = (flags & M.W_TEMPLATE) !== 0;
       const dice = stands * (template ? B.rule[R.touched]! : B.weaponFirepower[i]!);
       const hidden = template ? 0 : cover;
-      halves += suppressingHalves(dice, flags, (B.rowSkills[row]! & S_RAPID) !== 0, hidden > 0, targetClass);
-      if ((flags & W_ANTI_INFANTRY) !== 0 && proof) continue;
+      halves += suppressingHalves(dice, flags, (B.rowSkills[row]! & M.S_RAPID) !== 0, hidden > 0, targetClass);
+      if ((flags & M.W_ANTI_INFANTRY) !== 0 && proof) continue;
       const long = gap > B.weaponShort[i]!;
-      const raw = rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === LIGHT, volley);
+      const raw = rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === M.LIGHT, volley);
       const hits = dice * CHANCE[within(cutNeed(raw))]!;
-      const piercing = B.weaponPenetration[i]! + ((flags & W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
-      if (targetClass === TITAN && B.shields[target]! > stripped) {
+      const piercing = B.weaponPenetration[i]! + ((flags & M.W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
+      if (targetClass === M.TITAN && B.shields[target]! > stripped) {
         stripped += hits * piercing * CHANCE[within(w.m.titan.shieldArmour)]!;
         continue;
       }
@@ -292,21 +261,21 @@ export function weighFire(
   }
   const weights = mindOf(w, w.seatOf(shooter)).weights;
   const points = GRAIN * B.unitPoints[target]!;
-  if (targetClass === TITAN) {
+  if (targetClass === M.TITAN) {
     const share = points / (w.m.titan.total + w.m.titan.shields);
     return Math.trunc((kills * 1.5 + stripped) * share) | 0;
   }
   const there = standsOfClass(target, targetClass);
   const dead = kills < there ? kills : there;
   let worth = dead * worthOfClass(target, targetClass);
-  if ((B.flags[target]! & BROKEN) === 0) {
+  if ((B.flags[target]! & M.BROKEN) === 0) {
     const needed = B.unitBreakAt[target]! - B.lost[target]!;
     if (needed > 0)
-      worth += weights[W.FOCUS]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
+      worth += weights[TERMS.focus]! * points * 0.5 * (dead >= needed ? 1 : (dead / needed) * (dead / needed));
   }
-  if (B.rule[R.noSuppression] === 0 && (targetClass !== TITAN || B.rule[R.titanSuppressed] === 1)) {
+  if (B.rule[R.noSuppression] === 0 && (targetClass !== M.TITAN || B.rule[R.titanSuppressed] === 1)) {
     const models = w.models(target) - (B.rule[R.countAfter] === 1 ? dead : 0);
-    if (halves > 2 * models) worth += weights[W.SUPPRESS]! * points * (isSuppressed(target) ? 0.15 : 1);
+    if (halves > 2 * models) worth += weights[TERMS.suppress]! * points * (isSuppressed(target) ? 0.15 : 1);
   }
   return Math.trunc(worth) | 0;
 }
@@ -318,7 +287,7 @@ export function chooseClass(w: World, shooter: number, target: number): number {
   let most = -1;
   for (let g = 0; g < B.unitGroups[target]!; g++) {
     if (standing(target, g) <= 0) continue;
-    const targetClass = B.rowClass[B.unitRow[GROUPS * target + g]!]!;
+    const targetClass = B.rowClass[B.unitRow[M.GROUPS * target + g]!]!;
     if (targetClass === best) continue;
     if (best < 0) {
       best = targetClass;

@@ -13,22 +13,7 @@ import { coverOf, isSuppressed, reachOf } from "../battle/fire.ts";
 import { awayFrom, moveOf, STOP_SHORT, towards } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
-import {
-  ADVANCE,
-  BROKEN,
-  CHARGE,
-  FRESH,
-  GONE,
-  IN_COVER,
-  MAX_UNITS,
-  MOUNTED,
-  PREPARED,
-  RETIRE,
-  ROUT,
-  ROUTED,
-  SLOWED,
-  STRATEGIC,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { knowFighter, prizeOf, worthOfContact } from "./assault-worth.ts";
 import {
@@ -46,39 +31,38 @@ import {
   worthOfFire,
 } from "./fire-worth.ts";
 import { apart, chooseTargetOnLine } from "./targets.ts";
-import * as W from "./weights.ts";
-import { GRAIN, mindOf } from "./weights.ts";
+import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
 /** Strength with which each unit would meet a charge, its neighbours' support included, and its flock. */
-const hold = int32(2 * MAX_UNITS);
-const flockOf = int32(2 * MAX_UNITS);
+const hold = int32(2 * M.MAX_UNITS);
+const flockOf = int32(2 * M.MAX_UNITS);
 
 /**
  * Units of a side that are of one kind, in one place and in like condition: their player gives them one order, the one that is best for the first, and
  * takes those of the enemy for as many as the first. The first of them, how it fares, and how many they are; those of seat 1 follow those of seat 0.
  */
-const flock = int32(2 * MAX_UNITS);
-const flockSize = int32(2 * MAX_UNITS);
-const flockAt = int32(2 * MAX_UNITS);
-const flockCover = int32(2 * MAX_UNITS);
-const flockLevel = int32(2 * MAX_UNITS);
-const flockReach = int32(2 * MAX_UNITS);
+const flock = int32(2 * M.MAX_UNITS);
+const flockSize = int32(2 * M.MAX_UNITS);
+const flockAt = int32(2 * M.MAX_UNITS);
+const flockCover = int32(2 * M.MAX_UNITS);
+const flockLevel = int32(2 * M.MAX_UNITS);
+const flockReach = int32(2 * M.MAX_UNITS);
 /** How far it may charge. */
-const flockCharge = int32(2 * MAX_UNITS);
+const flockCharge = int32(2 * M.MAX_UNITS);
 /** The most that an assault may gain from one of them. */
-const flockPrize = int32(2 * MAX_UNITS);
-const flockArms = int32(2 * MAX_UNITS);
-const flockDents = int32(2 * MAX_UNITS);
+const flockPrize = int32(2 * M.MAX_UNITS);
+const flockArms = int32(2 * M.MAX_UNITS);
+const flockDents = int32(2 * M.MAX_UNITS);
 /** Where the flocks of each seat begin, and where the last ones end. */
 const flocksFrom = int32(3);
 /**
  * The last of a flock that has weighed its order this turn, or -1, how many charges had been ordered by then, by which enemy it may be charged, or -1,
  * and whether that would pay.
  */
-const asked = int32(2 * MAX_UNITS);
-const askedCharges = int32(2 * MAX_UNITS);
-const askedThreat = int32(2 * MAX_UNITS);
-const askedPays = int32(2 * MAX_UNITS);
+const asked = int32(2 * M.MAX_UNITS);
+const askedCharges = int32(2 * M.MAX_UNITS);
+const askedThreat = int32(2 * M.MAX_UNITS);
+const askedPays = int32(2 * M.MAX_UNITS);
 
 /** Looks at both sides before they give their orders. */
 export function lookAlong(w: World): void {
@@ -89,11 +73,11 @@ export function lookAlong(w: World): void {
     const from = seat * w.stride;
     flocksFrom[seat] = many;
     for (let unit = from; unit < from + B.count[seat]!; unit++) {
-      if ((B.flags[unit]! & GONE) !== 0) continue;
+      if ((B.flags[unit]! & M.GONE) !== 0) continue;
       knowFighter(w, unit);
       const cover = coverOf(w, unit);
       hold[unit] = cover === 0 ? B.might[unit]! : B.mightCovered[unit]!;
-      const isNext = unit > from && (B.flags[unit - 1]! & GONE) === 0;
+      const isNext = unit > from && (B.flags[unit - 1]! & M.GONE) === 0;
       if (isNext && apart(B.x[unit - 1]!, B.x[unit]!) <= reach) {
         hold[unit]! += B.many[unit - 1]!;
         hold[unit - 1]! += B.many[unit]!;
@@ -110,7 +94,7 @@ export function lookAlong(w: World): void {
         flockCover[k] = cover;
         flockLevel[k] = levelOf(unit);
         flockReach[k] = reachOf(w, unit);
-        flockCharge[k] = moveOf(unit, CHARGE);
+        flockCharge[k] = moveOf(unit, M.CHARGE);
         flockPrize[k] = prizeOf(unit);
         flockArms[k] = armsOf(unit);
         flockDents[k] = dentsOf(unit);
@@ -121,7 +105,7 @@ export function lookAlong(w: World): void {
   flocksFrom[2] = many;
 }
 
-const CONDITION = IN_COVER | MOUNTED | SLOWED | BROKEN;
+const CONDITION = M.IN_COVER | M.MOUNTED | M.SLOWED | M.BROKEN;
 
 /** Whether a unit belongs to a flock. */
 function isLike(unit: number, k: number): boolean {
@@ -159,8 +143,8 @@ function findNearest(here: number, seat: number): number {
 
 /** The places that a unit thinks of: where it is, and where each kind of move would take it. */
 export const HERE = 0;
-export const STEP = 1;
-export const BACK = 2;
+const STEP = 1;
+const BACK = 2;
 export const FAR = 3;
 export const places = int32(4);
 /** The most that fire from there promises, and what the fire of all enemies there threatens, grains. */
@@ -178,7 +162,7 @@ function weighPlaces(w: World, own: number, seat: number): void {
   const kept = isKept(w, unit);
   for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
     const foe = flock[k]!;
-    const threatens = flockLevel[k] !== ROUTED && flockReach[k] !== 0;
+    const threatens = flockLevel[k] !== M.ROUTED && flockReach[k] !== 0;
     if (kept && isKept(w, foe)) weighPair(w, own, k, fires, threatens);
     else {
       if (fires) weighUnkeptPromise(w, unit, k);
@@ -230,7 +214,7 @@ function weighPromise(place: number, fire: number, found: number): void {
 /** The class of a unit that fire would hurt most if it left its cover. */
 function classInTheOpen(w: World, shooter: number, unit: number): number {
   const flags = B.flags[unit]!;
-  B.flags[unit] = flags & ~IN_COVER;
+  B.flags[unit] = flags & ~M.IN_COVER;
   const targetClass = chooseClass(w, shooter, unit);
   B.flags[unit] = flags;
   return targetClass;
@@ -278,8 +262,8 @@ function isTwin(w: World, unit: number, own: number): boolean {
 function orderAtOnce(w: World, unit: number, own: number): number {
   const seat = w.seatOf(unit);
   const level = flockLevel[own]!;
-  if (level === ROUTED) return ROUT;
-  if (nearestFlock(flockAt[own]!, 1 - seat) < 0) return PREPARED;
+  if (level === M.ROUTED) return M.ROUT;
+  if (nearestFlock(flockAt[own]!, 1 - seat) < 0) return M.PREPARED;
   if (mindOf(w, seat).random) return drawOrder(w, unit, level);
   if (!isTwin(w, unit, own)) return -1;
   const twin = asked[own]!;
@@ -303,17 +287,17 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   const gap = apart(flockAt[nearest]!, here);
   const rate = B.unitMove[unit]! > 0 ? B.unitMove[unit]! : 1;
   const idle = flockReach[own]! < gap;
-  const threatened = gap <= flockCharge[nearest]! + rate && flockLevel[nearest] === FRESH;
-  const pace = moveOf(unit, ADVANCE);
+  const threatened = gap <= flockCharge[nearest]! + rate && flockLevel[nearest] === M.FRESH;
+  const pace = moveOf(unit, M.ADVANCE);
   const step = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
   const back = threatened ? awayFrom(w, seat, here, pace) : here;
-  const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R.strategicStop]!) : here;
+  const far = idle ? towards(here, flockAt[nearest]!, moveOf(unit, M.STRATEGIC), B.rule[R.strategicStop]!) : here;
   const reach = chargeReach(unit, own);
   asked[own] = unit;
   askedCharges[own] = B.charges[seat]!;
   askedThreat[own] = -1;
   if (step === here && back === here && far === here && gap > reach) {
-    return PREPARED;
+    return M.PREPARED;
   }
   places[HERE] = here;
   places[STEP] = step;
@@ -322,50 +306,50 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   weighPlaces(w, own, seat);
   B.awaited[unit] = promise[HERE]!;
   const share = B.count[seat]!;
-  const covered = flockCover[own]! > 0 ? weights[W.COVER]! * GRAIN : 0;
+  const covered = flockCover[own]! > 0 ? weights[TERMS.cover]! * GRAIN : 0;
   // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
-  const eager = weights[W.GROUND]! * GRAIN * impatience(unit, enemy, idle);
+  const eager = weights[TERMS.ground]! * GRAIN * impatience(unit, enemy, idle);
   const last = B.was[enemy]!;
-  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
-  let best = weights[W.FIRE]! * promise[HERE]! + covered + (coming ? weights[W.WAIT]! * GRAIN : 0);
-  best -= weights[W.RISK]! * Math.trunc(threat[HERE]! / share);
-  let order = PREPARED;
+  const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G_TURN] === 1;
+  let best = weights[TERMS.fire]! * promise[HERE]! + covered + (coming ? weights[TERMS.wait]! * GRAIN : 0);
+  best -= weights[TERMS.risk]! * Math.trunc(threat[HERE]! / share);
+  let order = M.PREPARED;
   if (step !== here) {
     const gained = Math.abs(step - here) / rate;
-    const risk = weights[W.RISK]! * Math.trunc(threat[STEP]! / share);
-    const worth = weights[W.FIRE]! * promise[STEP]! + eager * gained - risk;
+    const risk = weights[TERMS.risk]! * Math.trunc(threat[STEP]! / share);
+    const worth = weights[TERMS.fire]! * promise[STEP]! + eager * gained - risk;
     if (worth > best) {
       best = worth;
-      order = ADVANCE;
+      order = M.ADVANCE;
     }
   }
   if (back !== here) {
-    const fire = weights[W.FIRE]! * promise[BACK]!;
-    const risk = weights[W.RISK]! * Math.trunc(threat[BACK]! / share);
+    const fire = weights[TERMS.fire]! * promise[BACK]!;
+    const risk = weights[TERMS.risk]! * Math.trunc(threat[BACK]! / share);
     // Whether the charge would pay the enemy is asked only where it decides, or tells others of the flock apart.
-    let worth = fire + (weights[W.AWAY]! * GRAIN - risk) - eager * 0.3;
+    let worth = fire + (weights[TERMS.away]! * GRAIN - risk) - eager * 0.3;
     if (worth > best || flockSize[own]! > 1) {
       const lost = paysToCharge(w, enemy, unit);
       askedThreat[own] = enemy;
       askedPays[own] = lost;
-      worth = fire + (weights[W.AWAY]! * GRAIN * lost - risk) - eager * 0.3;
+      worth = fire + (weights[TERMS.away]! * GRAIN * lost - risk) - eager * 0.3;
     }
     if (worth > best) {
       best = worth;
-      order = RETIRE;
+      order = M.RETIRE;
     }
   }
   if (far !== here) {
-    const worth = (eager * Math.abs(far - here)) / rate - weights[W.RISK]! * Math.trunc(threat[FAR]! / share);
+    const worth = (eager * Math.abs(far - here)) / rate - weights[TERMS.risk]! * Math.trunc(threat[FAR]! / share);
     if (worth > best) {
       best = worth;
-      order = STRATEGIC;
+      order = M.STRATEGIC;
     }
   }
   // A charge is worth whole grains, so it has to beat the whole ones; a fraction that is passed on would become an object.
   const prey = gap <= reach ? choosePrey(w, unit, reach, Math.floor(best) | 0) : -1;
   if (prey >= 0) {
-    order = CHARGE;
+    order = M.CHARGE;
     B.choice[CHOICE_GOAL] = prey;
   }
   return order;
@@ -378,11 +362,11 @@ export function weighOrders(w: World, unit: number): boolean {
   const here = flockAt[own]!;
   const nearest = nearestFlock(here, 1 - seat);
   if (nearest < 0) return false;
-  const pace = moveOf(unit, ADVANCE);
+  const pace = moveOf(unit, M.ADVANCE);
   places[HERE] = here;
   places[STEP] = towards(here, flockAt[nearest]!, pace, STOP_SHORT);
   places[BACK] = awayFrom(w, seat, here, pace);
-  places[FAR] = towards(here, flockAt[nearest]!, moveOf(unit, STRATEGIC), B.rule[R.strategicStop]!);
+  places[FAR] = towards(here, flockAt[nearest]!, moveOf(unit, M.STRATEGIC), B.rule[R.strategicStop]!);
   weighPlaces(w, own, seat);
   return true;
 }
@@ -396,13 +380,13 @@ export function worthOfCharge(w: World, unit: number, enemy: number): number {
 export function nearestTo(w: World, seat: number, here: number): number {
   let least = 32767;
   for (let enemy = (1 - seat) * w.stride; enemy < (1 - seat) * w.stride + B.count[1 - seat]!; enemy++)
-    if ((B.flags[enemy]! & GONE) === 0 && apart(B.x[enemy]!, here) < least) least = apart(B.x[enemy]!, here);
+    if ((B.flags[enemy]! & M.GONE) === 0 && apart(B.x[enemy]!, here) < least) least = apart(B.x[enemy]!, here);
   return least;
 }
 
 /** How far a unit would charge, or -1: commanders leave it to others. */
 function chargeReach(unit: number, own: number): number {
-  return flockLevel[own] === FRESH && B.unitCommands[unit] === 0 ? flockCharge[own]! : -1;
+  return flockLevel[own] === M.FRESH && B.unitCommands[unit] === 0 ? flockCharge[own]! : -1;
 }
 
 /** How much ground means to a unit; a fraction, of a function that is small enough to make no object of it. */
@@ -413,10 +397,18 @@ function impatience(unit: number, enemy: number, idle: boolean): number {
 
 /** Any order; a charge at any enemy in reach. */
 function drawOrder(w: World, unit: number, level: number): number {
-  const prey = level === FRESH ? choosePrey(w, unit, flockCharge[flockOf[unit]!]!, 0) : -1;
+  const prey = level === M.FRESH ? choosePrey(w, unit, flockCharge[flockOf[unit]!]!, 0) : -1;
   const choice = w.policy[w.seatOf(unit)]!.below(prey < 0 ? 4 : 5);
   if (choice === 4) B.choice[CHOICE_GOAL] = prey;
-  return choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
+  return choice === 0
+    ? M.PREPARED
+    : choice === 1
+      ? M.ADVANCE
+      : choice === 2
+        ? M.RETIRE
+        : choice === 3
+          ? M.STRATEGIC
+          : M.CHARGE;
 }
 
 /** HE-DEC-15: whom to charge within reach, the first of each flock, rather than do what is worth `least`, or -1. */
@@ -428,7 +420,7 @@ function choosePrey(w: World, unit: number, reach: number, least: number): numbe
   let best = least < 0 ? 0 : least;
   for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
     if (apart(flockAt[k]!, here) > reach) continue;
-    if (!random && weights[W.CHARGE]! * flockPrize[k]! <= best) continue;
+    if (!random && weights[TERMS.charge]! * flockPrize[k]! <= best) continue;
     const foe = flock[k]!;
     const worth = random ? 1 : worthOfContact(w, unit, foe, hold[foe]!, flockCover[k]!, best);
     if (worth <= best) continue;
@@ -455,10 +447,10 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   const gap = nearEnd <= nearStart ? nearEnd : nearStart;
   if (gap > reach) return HOLDS_FIRE;
   if (mind.random) return w.policy[seat]!.below(2) === 0 ? HOLDS_FIRE : at;
-  const charging = B.order[mover] === CHARGE ? 2 : 1;
+  const charging = B.order[mover] === M.CHARGE ? 2 : 1;
   // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
-  if (nearEnd <= reach && mind.weights[W.REACT]! * charging <= 1) return HOLDS_FIRE;
-  const eager = mind.weights[W.REACT]! * CHANCE[within(checkNeed(reactor, 0))]!;
+  if (nearEnd <= reach && mind.weights[TERMS.react]! * charging <= 1) return HOLDS_FIRE;
+  const eager = mind.weights[TERMS.react]! * CHANCE[within(checkNeed(reactor, 0))]!;
   if (nearEnd <= reach && eager * charging <= 1) return HOLDS_FIRE;
   const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFire(w, reactor, mover, chooseClass(w, reactor, mover), gap) * found;

@@ -19,36 +19,37 @@ import { G_TURN, type World } from "../battle/state.ts";
 import { homeY } from "../battle/ways.ts";
 import { ATTACK_DEFEND, GONE, MAX_UNITS } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import * as W from "./weights.ts";
-import { mindOf } from "./weights.ts";
+import { mindOf, TERMS } from "./weights.ts";
 
 /** Between the places for counters that are thought of, how much nearer to the middle cover seems, and what is left free at the edges of the table. */
 export const COUNTER_STEP = 5 * UNIT;
 const DRAW = 20 * UNIT;
 export const MARGIN = 15 * UNIT;
 
-/** A player's next counter: far from the others, then in the middle or in cover near it where his doctrine likes that; chance puts it anywhere. */
+/** A player's next counter: far from the others, then in the middle or in cover near it where his doctrine likes that. */
 export function chooseCounter(w: World, seat: number, k: number, spacing: number): boolean {
   const mind = mindOf(w, seat);
   const most = (w.table!.width >> 1) - MARGIN;
   const own = seat === 0 ? -1 : 1;
-  const hides = mind.weights[W.COVER]! > 0;
+  const hides = mind.weights[TERMS.cover]! > 0;
   let best = -1;
-  let legal = 0;
   // Seen from the own edge, so that both seats choose alike.
   for (let step = -most; step <= most; step += COUNTER_STEP) {
     const x = own * step;
     const room = roomAt(x, k, 2 * spacing);
     if (room < spacing) continue;
-    legal++;
-    // Far from the others first, since one unit could hold two; then in the middle.
-    let worth = 4 * room + most - (x < 0 ? -x : x);
-    if (hides && coverAt(w, x, 0) > 0) worth += DRAW;
-    if (mind.random ? w.policy[seat]!.below(legal) !== 0 : worth <= best) continue;
+    const worth = worthOfCounter(w, x, room, hides);
+    if (worth <= best) continue;
     best = worth;
     B.choice[CHOICE_X] = x;
   }
-  return legal > 0;
+  return best >= 0;
+}
+
+/** Worth of a place for a counter: far from the others first, since one unit could hold two; then in the middle, or in cover for who likes that. */
+export function worthOfCounter(w: World, x: number, room: number, hides: boolean): number {
+  const most = (w.table!.width >> 1) - MARGIN;
+  return 4 * room + most - (x < 0 ? -x : x) + (hides && coverAt(w, x, 0) > 0 ? DRAW : 0);
 }
 
 /** Share of what it may hold back that each side does. */
@@ -57,7 +58,7 @@ const shares = float64(2);
 /** HE-DEC-04: who waits, by how much the doctrine likes reserves: the fastest. */
 export function chooseReserve(w: World, seat: number, many: number, held: number, total: number): number {
   const mind = mindOf(w, seat);
-  if (many === 0) shares[seat] = mind.random ? (w.policy[seat]!.below(2) === 0 ? 0 : 1) : mind.weights[W.RESERVES]!;
+  if (many === 0) shares[seat] = mind.random ? (w.policy[seat]!.below(2) === 0 ? 0 : 1) : mind.weights[TERMS.reserves]!;
   const most = Math.trunc((total * shares[seat]! * B.rule[R.reserveShare]!) / 100);
   const from = seat * w.stride;
   let best = -1;
@@ -130,13 +131,13 @@ function wantLines(w: World, seat: number): void {
     wantX[unit] = used + room / 2 - each / 2;
     used += room;
     // Who goes forward stands in front; commanders half way.
-    const forward = B.unitCommands[unit]! > 0 ? 0.5 : weights[W.GROUND]! > 3 ? 1 : 0.7;
+    const forward = B.unitCommands[unit]! > 0 ? 0.5 : weights[TERMS.ground]! > 3 ? 1 : 0.7;
     wantY[unit] =
       lines > 1
         ? zone[FRONT]! - ((row + 0.5) * depth) / lines
         : B.halfDepth[unit]! + zone[REAR]! + (depth - 2 * B.halfDepth[unit]!) * forward;
   }
-  hidesNear[seat] = weights[W.COVER]! > 0 ? 1 : 0;
+  hidesNear[seat] = weights[TERMS.cover]! > 0 ? 1 : 0;
 }
 
 /** Between the lines of a defender, and how far ahead of the middle the first of them is. */

@@ -8,7 +8,7 @@
  */
 
 import { chooserOf } from "../../../players/chooser.ts";
-import { BY_CHOOSER, Candidates, type Chooser } from "../../kernel/candidates.ts";
+import { BY_CHOOSER, BY_LOT, Candidates, type Chooser } from "../../kernel/candidates.ts";
 import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
 import { tellSituation } from "./asked.ts";
@@ -62,9 +62,17 @@ class HeresyPlayer implements Player {
 
   /** Whether a seat is decided by a player of the user's, whom its doctrine advises. */
   private asks(seat: number): boolean {
-    if (this.plain) return false;
+    return !this.plain && this.mannerOf(seat) === BY_CHOOSER;
+  }
+
+  /** Whether a seat takes any of the candidates, who need no advice then. */
+  private drawsLots(seat: number): boolean {
+    return this.mannerOf(seat) === BY_LOT;
+  }
+
+  private mannerOf(seat: number): number {
     if (this.seated !== this.w.leg) this.takeSeats();
-    return this.c.manner[seat] === BY_CHOOSER;
+    return this.c.manner[seat]!;
   }
 
   private takeSeats(): void {
@@ -75,8 +83,9 @@ class HeresyPlayer implements Player {
   }
 
   counter(seat: number, k: number, spacing: number): boolean {
-    if (!chooseCounter(this.w, seat, k, spacing)) return false;
-    return this.asks(seat) ? askCounter(this.c, this.w, seat, k, spacing) : true;
+    const lots = this.drawsLots(seat);
+    if (!lots && !chooseCounter(this.w, seat, k, spacing)) return false;
+    return lots || this.asks(seat) ? askCounter(this.c, this.w, seat, k, spacing) : true;
   }
 
   reserve(seat: number, many: number, held: number, total: number): number {
@@ -138,8 +147,10 @@ class HeresyPlayer implements Player {
   }
 
   facing(unit: number, x: number, y: number): number {
-    const advice = chooseFacing(this.w, unit, x, y);
-    return this.asks(this.w.seatOf(unit)) ? askFacing(this.c, this.w, unit, x, y, advice) : advice;
+    const seat = this.w.seatOf(unit);
+    const lots = this.drawsLots(seat);
+    const advice = lots ? -1 : chooseFacing(this.w, unit, x, y);
+    return lots || this.asks(seat) ? askFacing(this.c, this.w, unit, x, y, advice) : advice;
   }
 
   reaction(reactor: number, mover: number, to: number): number {
@@ -147,20 +158,11 @@ class HeresyPlayer implements Player {
     return this.asks(this.w.seatOf(reactor)) ? askReaction(this.c, this.w, reactor, mover, to, advice) : advice;
   }
 
-  reactionOnTable(
-    reactor: number,
-    mover: number,
-    fromX: number,
-    fromY: number,
-    toX: number,
-    toY: number,
-    length: number,
-    passed: number,
-  ): number {
-    const { w } = this;
-    const advice = chooseReactionOnTable(w, reactor, mover, fromX, fromY, toX, toY, length, passed);
-    if (!this.asks(w.seatOf(reactor))) return advice;
-    return askReactionOnTable(this.c, w, reactor, mover, fromX, fromY, toX, toY, passed, advice);
+  reactionOnTable(reactor: number, mover: number, passed: number): number {
+    const advice = chooseReactionOnTable(this.w, reactor, mover, passed);
+    return this.asks(this.w.seatOf(reactor))
+      ? askReactionOnTable(this.c, this.w, reactor, mover, passed, advice)
+      : advice;
   }
 
   powerAt(unit: number, mover: number): number {
@@ -174,8 +176,9 @@ class HeresyPlayer implements Player {
   }
 
   activation(seat: number, kind: number): number {
-    const advice = chooseActivation(this.w, seat, kind);
-    return this.asks(seat) ? askActivation(this.c, this.w, seat, kind, advice) : advice;
+    const lots = this.drawsLots(seat);
+    const advice = lots ? -1 : chooseActivation(this.w, seat, kind);
+    return lots || this.asks(seat) ? askActivation(this.c, this.w, seat, kind, advice) : advice;
   }
 
   power(unit: number): number {
@@ -209,7 +212,7 @@ class HeresyPlayer implements Player {
 
   casualty(seat: number, target: number, targetClass: number): number {
     const advice = chooseCasualty(this.w, seat, target, targetClass);
-    return this.asks(seat) ? askCasualty(this.c, seat, target, targetClass, advice) : advice;
+    return this.asks(seat) ? askCasualty(this.c, this.w, seat, target, targetClass, advice) : advice;
   }
 
   location(titan: number): number {

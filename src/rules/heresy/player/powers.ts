@@ -11,8 +11,7 @@ import type { World } from "../battle/state.ts";
 import { ACTIVATED, ADVANCE, BOLT, DREAD, GONE, QUICKEN, WARD, WARDED } from "../matchup.ts";
 import { meanWorth } from "./assault-worth.ts";
 import { CHANCE, chanceToFind, chooseClass, within, worthOfFire } from "./fire-worth.ts";
-import * as W from "./weights.ts";
-import { GRAIN, mindOf } from "./weights.ts";
+import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
 /** The power that is best so far, and how many there are; and what it has to be worth more than. */
 const pick = int32(2);
@@ -26,7 +25,7 @@ export function choosePower(w: World, unit: number): number {
   const mind = mindOf(w, seat);
   pick[CHOICE] = -1;
   pick[LEGAL] = 0;
-  best[0] = mind.random ? -1 : mind.weights[W.SPECIAL]! * GRAIN;
+  best[0] = mind.random ? -1 : mind.weights[TERMS.special]! * GRAIN;
   for (let power = BOLT; power <= QUICKEN; power++) {
     if (!mayCast(unit, power)) continue;
     if (power === WARD || power === QUICKEN) considerOwn(w, unit, power);
@@ -39,7 +38,12 @@ export function choosePower(w: World, unit: number): number {
 function considerOwn(w: World, unit: number, power: number): void {
   if (power === WARD && (B.flags[unit]! & WARDED) !== 0) return;
   if (power === QUICKEN && w.table === null && endOfMove(w, unit, ADVANCE) === B.x[unit]) return;
-  consider(w, w.seatOf(unit), power === WARD ? threat(w, unit) : quickenWorth(w, unit), power, unit);
+  consider(w, w.seatOf(unit), worthOfHelp(w, power, unit), power, unit);
+}
+
+/** What a power does for a unit of its own side, grains. */
+export function worthOfHelp(w: World, power: number, unit: number): number {
+  return power === WARD ? threat(w, unit) : quickenWorth(w, unit);
 }
 
 function considerEnemies(w: World, unit: number, power: number): void {
@@ -68,7 +72,7 @@ export function worthOfPower(power: number, target: number): number {
 export function choosePowerAt(w: World, unit: number, target: number): number {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
-  let best = mind.random ? -1 : mind.weights[W.SPECIAL]! * GRAIN;
+  let best = mind.random ? -1 : mind.weights[TERMS.special]! * GRAIN;
   let pick = -1;
   for (let power = BOLT; power <= DREAD; power++) {
     if (power === WARD || !mayCast(unit, power) || !mayStrike(w, unit, power, target)) continue;

@@ -6,30 +6,17 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int8, int32 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
+import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y, FROM_X, FROM_Y, LENGTH, TO_X, TO_Y } from "../battle/fight.ts";
 import { bearsAny, reachOf } from "../battle/fire.ts";
 import { scoreOf } from "../battle/games.ts";
 import { coverAt, gapBetween, gapInThought, PER_TICK, sees, ticks, toward, wouldSee } from "../battle/ground.ts";
 import { moveOf } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
-import { QUARTERS } from "../battle/table-moves.ts";
+import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { getsOn, homeY, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
-import {
-  ADVANCE,
-  ATTACK_DEFEND,
-  CHARGE,
-  FRESH,
-  GONE,
-  MOUNTED,
-  PREPARED,
-  RETIRE,
-  ROUT,
-  ROUTED,
-  SPOT_COLUMN,
-  STRATEGIC,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { isStronger, worthOfAssault } from "./assault-worth.ts";
 import {
@@ -42,13 +29,13 @@ import {
   fireAtPair,
   fireRow,
   isKept,
+  weighFire,
   within,
   worthInRow,
   worthOfFireAt,
 } from "./fire-worth.ts";
 import { chooseTarget, misjudged } from "./targets.ts";
-import * as W from "./weights.ts";
-import { GRAIN, mindOf } from "./weights.ts";
+import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
 // The two places that a unit thinks of: where it stands, and where it would go.
 const HERE = 0;
@@ -100,8 +87,8 @@ function seekShelter(w: World, unit: number, reach: number, enemyX: number, enem
   let least = reach * reach * 0.4;
   const toEnemy = (enemyX - x) * (enemyX - x) + (enemyY - y) * (enemyY - y);
   const half = w.table!.width >> 1;
-  const first = Math.max(0, ((x - reach + half) / SPOT_COLUMN) | 0);
-  const last = Math.min(starts.length - 2, ((x + reach + half) / SPOT_COLUMN) | 0);
+  const first = Math.max(0, ((x - reach + half) / M.SPOT_COLUMN) | 0);
+  const last = Math.min(starts.length - 2, ((x + reach + half) / M.SPOT_COLUMN) | 0);
   for (let s = starts[first]!; s < starts[last + 1]!; s += 4) {
     const dx = spots[s]! - x;
     const dy = spots[s + 1]! - y;
@@ -128,7 +115,7 @@ function setGoal(w: World, unit: number, enemy: number): void {
   const field = w.m.field!;
   if (field.objectives.length === 0 || B.rule[R.noObjectives] === 1) return;
   const seat = w.seatOf(unit);
-  const pull = mindOf(w, seat).weights[W.OBJECTIVE]!;
+  const pull = mindOf(w, seat).weights[TERMS.objective]!;
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   const ex = goal[0]! - x;
@@ -138,7 +125,7 @@ function setGoal(w: World, unit: number, enemy: number): void {
   for (let k = 0; k < field.objectives.length; k += 2) {
     const dx = B.marks[k]! - x;
     const dy = B.marks[k + 1]! - y;
-    const mine = B.owner[k >> 1] === seat + 1 ? (field.game === ATTACK_DEFEND ? 1 : 4) : 1;
+    const mine = B.owner[k >> 1] === seat + 1 ? (field.game === M.ATTACK_DEFEND ? 1 : 4) : 1;
     const far = (dx * dx + dy * dy) * mine;
     if (far >= least) continue;
     least = far;
@@ -154,132 +141,172 @@ export function feelPressed(w: World, seat: number): void {
   B.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
 }
 
+/**
+ * What going for its goal for a move of its own length is worth to a unit, and to one that does not run ahead of others; what the way that it would go
+ * is worth before fire is counted, and the best order so far; grains. Then how far it is from where it would like to be. Fractions that crossed calls
+ * would be objects.
+ */
+const worths = float64(5);
+const EAGER = 0;
+const LED = 1;
+const GO = 2;
+const BEST = 3;
+const FAR = 4;
+
 /** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. @rule HE-DEC-06, HE-DEC-15 */
 export function chooseOrderOnTable(w: World, unit: number): number {
-  const seat = w.seatOf(unit);
-  const mind = mindOf(w, seat);
+  const mind = mindOf(w, w.seatOf(unit));
   B.awaited[unit] = -1;
   B.choice[CHOICE_GOAL] = -1;
   B.choice[CHOICE_RIDE] = 0;
   B.choice[CHOICE_X] = B.px[unit]!;
   B.choice[CHOICE_Y] = B.py[unit]!;
-  if (levelOf(unit) === ROUTED) {
-    return ROUT;
-  }
-  const mounted = (B.flags[unit]! & MOUNTED) !== 0;
-  const step = moveOf(unit, ADVANCE);
+  if (levelOf(unit) === M.ROUTED) return M.ROUT;
+  const mounted = (B.flags[unit]! & M.MOUNTED) !== 0;
+  const step = moveOf(unit, M.ADVANCE);
   // Who cannot move has no choice.
-  if (!mind.random && !mounted && step === 0) {
-    return PREPARED;
-  }
+  if (!mind.random && !mounted && step === 0) return M.PREPARED;
   const reach = reachOf(w, unit);
   const size = sizeOf(unit);
   const enemy = lookAbout(w, unit, size, reach, step);
-  if (enemy < 0) {
-    return PREPARED;
-  }
+  if (enemy < 0) return M.PREPARED;
   const advance = ticks(step);
-  const strategic = reachOfMove(unit, STRATEGIC);
+  const strategic = reachOfMove(unit, M.STRATEGIC);
   const gap = gapBetween(w, unit, enemy);
   const stays = B.unitCommands[unit]! > 0 && !mind.random;
-  const prey = levelOf(unit) === FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
-  if (mind.random) {
-    return drawOrder(w, unit, prey, advance, strategic);
-  }
+  const prey = levelOf(unit) === M.FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
+  if (mind.random) return drawOrder(w, unit, prey, advance, strategic);
   setGoal(w, unit, enemy);
   if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.choice[CHOICE_RIDE] = GETS_OUT;
-  const weights = mind.weights;
-  const toX = goal[0]! - B.px[unit]!;
-  const toY = goal[1]! - B.py[unit]!;
-  const toGoal = Math.max(0, Math.sqrt(toX * toX + toY * toY) - goal[2]!);
   const idle = reach < gap;
-  const last = B.was[enemy]!;
-  const coming = last === ADVANCE || last === CHARGE || last === STRATEGIC || B.game[G_TURN] === 1;
-  const rate = Math.max(1, ticks(B.unitMove[unit]!));
-  // Who can do nothing from here grows impatient; who is the weaker in an assault comes no nearer than his guns need.
-  const turn = B.game[G_TURN]!;
-  const nearer =
-    goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : !stays && isStronger(w, unit, enemy) ? 1 : 0.4;
-  const draws = goal[2]! > 0 ? weights[W.GROUND]! + 6 * weights[W.OBJECTIVE]! : weights[W.GROUND]!;
-  // Who is behind on points has to do something about it.
-  const eager = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
-  // A commander does not run ahead of his units.
-  const lead = stays && !idle ? 0.3 : 1;
-  const covered = weights[W.COVER]! * GRAIN;
+  feelEager(w, unit, enemy, idle, stays);
   placeCover[HERE] = B.cover[unit]!;
-  plain[HERE] = (B.cover[unit]! > 0 ? covered : 0) + (coming ? weights[W.WAIT]! * GRAIN : 0);
-  // Where it would go: of a step towards its goal, one back and the way into cover whichever is worth most before fire is counted.
-  let order = PREPARED;
-  let go = 0;
+  feelSafe(w, unit, enemy);
+  measureGoal(unit);
+  const toGoal = worths[FAR]!;
   // Nearer than its guns need it does not go, unless to fight or for an objective.
   const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
   const ahead = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
-  if (ahead > 0) {
-    order = ADVANCE;
-    go = (lead * eager * ahead) / rate;
-  }
-  const hides = covered + 0.3 * eager;
-  const shelters =
-    advance > 0 &&
-    B.cover[unit] === 0 &&
-    weights[W.COVER]! > 0 &&
-    (order === PREPARED || hides > go) &&
-    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
-  if (shelters) {
-    order = ADVANCE;
-    go = hides;
-  }
-  const near = gap <= moveOf(enemy, CHARGE) + B.unitMove[unit]! && levelOf(enemy) === FRESH;
-  const safer = weights[W.AWAY]! * GRAIN - eager * 0.3;
-  const flees = advance > 0 && near && safer > go && worthOfAssault(w, enemy, unit) > 0;
-  if (flees) {
-    order = RETIRE;
-    go = safer;
-    setStep(w, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
-  } else if (ahead > 0 && !shelters) setStep(w, unit, toX, toY, ahead);
-  weighPlaces(w, unit, size, reach, order !== PREPARED);
-  plain[HERE]! -= weights[W.RISK]! * threat[HERE]!;
-  plain[THERE] = go - weights[W.RISK]! * threat[THERE]!;
-  let best = plain[THERE]! + weights[W.FIRE]! * promise[THERE]!;
-  if (order === PREPARED || plain[HERE]! + weights[W.FIRE]! * promise[HERE]! >= best) {
-    makeSure(w, unit, order !== PREPARED);
-    const worth = plain[HERE]! + weights[W.FIRE]! * promise[HERE]!;
-    if (order === PREPARED || worth >= best) {
-      best = worth;
-      order = PREPARED;
-      B.awaited[unit] = promise[HERE]!;
-    }
-  }
-  if (strategic > 0 && !mounted && (idle || goal[2]! > 0)) {
-    const length = Math.min(strategic, toGoal | 0);
-    const worth = (lead * eager * length) / rate - weights[W.RISK]! * threat[THERE]!;
-    if (length > advance && worth > best) {
-      best = worth;
-      order = STRATEGIC;
-    }
-  }
-  if (mounted && B.choice[CHOICE_RIDE] === 0 && order !== PREPARED) order = STRATEGIC;
-  if (B.choice[CHOICE_RIDE] === GETS_OUT) order = ADVANCE;
+  let order = chooseWay(w, unit, enemy, gap, advance, ahead);
+  weighPlaces(w, unit, size, reach, order !== M.PREPARED);
+  order = goOrStay(w, unit, order);
+  if (!mounted && (idle || goal[2]! > 0) && paysToRun(w, unit, advance, Math.min(strategic, toGoal | 0)))
+    order = M.STRATEGIC;
+  if (mounted && B.choice[CHOICE_RIDE] === 0 && order !== M.PREPARED) order = M.STRATEGIC;
+  if (B.choice[CHOICE_RIDE] === GETS_OUT) order = M.ADVANCE;
   // Whose goal is far away and whose enemies are too, by the measure of who gets out there, rides on.
   const far = strategic > 0 && toGoal > strategic && gap > reach + 3 * B.unitMove[unit]!;
   if (far && B.unitRide[unit]! > 0 && isOpen(w, unit) && mayMount(unit)) {
     B.choice[CHOICE_RIDE] = GETS_IN;
-    return sendTo(ADVANCE, goal[0]!, goal[1]!);
+    return sendTo(M.ADVANCE, goal[0]!, goal[1]!);
   }
-  if (prey >= 0 && preyWorth > best) {
+  if (prey >= 0 && preyWorth > worths[BEST]!) {
     B.choice[CHOICE_GOAL] = prey;
-    return CHARGE;
+    return M.CHARGE;
   }
-  const free = mounted || B.unitTitan[unit] === 1;
-  if (order === STRATEGIC) {
-    if (free || getsOn(w, unit, goal[0]!, goal[1]!, strategic, STRATEGIC)) {
-      return sendTo(STRATEGIC, goal[0]!, goal[1]!);
-    }
-    order = ahead > 0 ? ADVANCE : PREPARED;
+  return setOut(w, unit, order, ahead > 0 ? M.ADVANCE : M.PREPARED, advance, strategic);
+}
+
+/** Measures how far a unit is from where it would like to be: `worths`. */
+function measureGoal(unit: number): void {
+  const dx = goal[0]! - B.px[unit]!;
+  const dy = goal[1]! - B.py[unit]!;
+  worths[FAR] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - goal[2]!);
+}
+
+/** How much a unit wants to get on: `worths`. */
+function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: boolean): void {
+  const seat = w.seatOf(unit);
+  const { weights } = mindOf(w, seat);
+  const turn = B.game[G_TURN]!;
+  // Who can do nothing from here grows impatient; who is the weaker in an assault comes no nearer than his guns need.
+  const nearer =
+    goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : !stays && isStronger(w, unit, enemy) ? 1 : 0.4;
+  const draws = goal[2]! > 0 ? weights[TERMS.ground]! + 6 * weights[TERMS.objective]! : weights[TERMS.ground]!;
+  // Who is behind on points has to do something about it.
+  worths[EAGER] = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
+  // A commander does not run ahead of his units.
+  worths[LED] = (stays && !idle ? 0.3 : 1) * worths[EAGER]!;
+}
+
+/** Leaves what a unit's place is worth but for fire, its cover and that an enemy will come, in `plain`. */
+function feelSafe(w: World, unit: number, enemy: number): void {
+  const { weights } = mindOf(w, w.seatOf(unit));
+  const last = B.was[enemy]!;
+  const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G_TURN] === 1;
+  plain[HERE] = (B.cover[unit]! > 0 ? weights[TERMS.cover]! * GRAIN : 0) + (coming ? weights[TERMS.wait]! * GRAIN : 0);
+}
+
+/** Ticks of a move of a unit's own length. */
+function rateOf(unit: number): number {
+  return Math.max(1, ticks(B.unitMove[unit]!));
+}
+
+/**
+ * Where a unit would go: of a step towards its goal, one back and the way into cover whichever is worth most before fire is counted; its worth in
+ * `worths`. Its order, PREPARED where it would rather stay.
+ */
+function chooseWay(w: World, unit: number, enemy: number, gap: number, advance: number, ahead: number): number {
+  const { weights } = mindOf(w, w.seatOf(unit));
+  worths[GO] = ahead > 0 ? (worths[LED]! * ahead) / rateOf(unit) : 0;
+  const hides = weights[TERMS.cover]! * GRAIN + 0.3 * worths[EAGER]!;
+  const shelters =
+    advance > 0 &&
+    B.cover[unit] === 0 &&
+    weights[TERMS.cover]! > 0 &&
+    (ahead === 0 || hides > worths[GO]!) &&
+    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
+  if (shelters) worths[GO] = hides;
+  const near = gap <= moveOf(enemy, M.CHARGE) + B.unitMove[unit]! && levelOf(enemy) === M.FRESH;
+  const safer = weights[TERMS.away]! * GRAIN - worths[EAGER]! * 0.3;
+  if (advance > 0 && near && safer > worths[GO]! && worthOfAssault(w, enemy, unit) > 0) {
+    worths[GO] = safer;
+    setStep(w, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
+    return M.RETIRE;
+  }
+  if (shelters) return M.ADVANCE;
+  if (ahead === 0) return M.PREPARED;
+  setStep(w, unit, goal[0]! - B.px[unit]!, goal[1]! - B.py[unit]!, ahead);
+  return M.ADVANCE;
+}
+
+/** Whether a unit goes that way or stays where it is, once fire is counted: its order, the worth of which is then the best so far. */
+function goOrStay(w: World, unit: number, order: number): number {
+  const { weights } = mindOf(w, w.seatOf(unit));
+  plain[HERE]! -= weights[TERMS.risk]! * threat[HERE]!;
+  plain[THERE] = worths[GO]! - weights[TERMS.risk]! * threat[THERE]!;
+  worths[BEST] = plain[THERE]! + weights[TERMS.fire]! * promise[THERE]!;
+  const goes = order !== M.PREPARED;
+  if (goes && plain[HERE]! + weights[TERMS.fire]! * promise[HERE]! < worths[BEST]!) return order;
+  makeSure(w, unit, goes);
+  const worth = plain[HERE]! + weights[TERMS.fire]! * promise[HERE]!;
+  if (goes && worth < worths[BEST]!) return order;
+  worths[BEST] = worth;
+  B.awaited[unit] = promise[HERE]!;
+  return M.PREPARED;
+}
+
+/** Whether a strategic move of so many ticks is worth more than what was best so far. */
+function paysToRun(w: World, unit: number, advance: number, length: number): boolean {
+  const risk = mindOf(w, w.seatOf(unit)).weights[TERMS.risk]! * threat[THERE]!;
+  const worth = (worths[LED]! * length) / rateOf(unit) - risk;
+  if (length <= advance || worth <= worths[BEST]!) return false;
+  worths[BEST] = worth;
+  return true;
+}
+
+/** Sends a unit where its order takes it, or leaves it where it is; who does not get on by a strategic move has `instead` as its order. */
+function setOut(w: World, unit: number, order: number, instead: number, advance: number, strategic: number): number {
+  const free = (B.flags[unit]! & M.MOUNTED) !== 0 || B.unitTitan[unit] === 1;
+  let goes = order;
+  if (order === M.STRATEGIC) {
+    if (free || getsOn(w, unit, goal[0]!, goal[1]!, strategic, M.STRATEGIC))
+      return sendTo(M.STRATEGIC, goal[0]!, goal[1]!);
+    goes = instead;
   }
   // Who would get nowhere keeps the rights of prepared fire.
-  if (order !== PREPARED && !free && !getsOn(w, unit, aim[X]!, aim[Y]!, advance, order)) order = PREPARED;
-  return sendTo(order, aim[X]!, aim[Y]!);
+  if (goes !== M.PREPARED && !free && !getsOn(w, unit, aim[X]!, aim[Y]!, advance, goes)) goes = M.PREPARED;
+  return sendTo(goes, aim[X]!, aim[Y]!);
 }
 
 /** Leaves where a unit goes as the choice; returns its order. */
@@ -299,9 +326,17 @@ function drawOrder(w: World, unit: number, prey: number, advance: number, strate
   const dice = w.policy[w.seatOf(unit)]!;
   const choice = dice.below(prey < 0 ? 4 : 5);
   const order =
-    choice === 0 ? PREPARED : choice === 1 ? ADVANCE : choice === 2 ? RETIRE : choice === 3 ? STRATEGIC : CHARGE;
+    choice === 0
+      ? M.PREPARED
+      : choice === 1
+        ? M.ADVANCE
+        : choice === 2
+          ? M.RETIRE
+          : choice === 3
+            ? M.STRATEGIC
+            : M.CHARGE;
   // Nobody gets out at the end of a strategic move: he would stand nearer to the enemy than that may end.
-  if ((B.flags[unit]! & MOUNTED) !== 0) B.choice[CHOICE_RIDE] = choice === 3 ? 0 : dice.below(2) * GETS_OUT;
+  if ((B.flags[unit]! & M.MOUNTED) !== 0) B.choice[CHOICE_RIDE] = choice === 3 ? 0 : dice.below(2) * GETS_OUT;
   else if (B.unitRide[unit]! > 0 && mayMount(unit)) B.choice[CHOICE_RIDE] = dice.below(2) * GETS_IN;
   if (choice === 4) {
     B.choice[CHOICE_GOAL] = prey;
@@ -322,8 +357,8 @@ function drawOrder(w: World, unit: number, prey: number, advance: number, strate
 function lookAround(w: World): void {
   if (w.dangerWhen === w.now) return;
   for (let unit = 0; unit < 2 * w.stride; unit++) {
-    const there = (B.flags[unit]! & GONE) === 0;
-    B.danger[unit] = there && levelOf(unit) !== ROUTED ? reachOf(w, unit) : 0;
+    const there = (B.flags[unit]! & M.GONE) === 0;
+    B.danger[unit] = there && levelOf(unit) !== M.ROUTED ? reachOf(w, unit) : 0;
     B.menace[unit] = ticks(B.danger[unit]!) + sizeOf(unit);
   }
   w.dangerWhen = w.now;
@@ -346,7 +381,7 @@ function lookAbout(w: World, unit: number, size: number, reach: number, step: nu
   const beyond = ticks(step + 1) + size;
   many = 0;
   for (let enemy = from; enemy < to; enemy++) {
-    if ((B.flags[enemy]! & GONE) !== 0) continue;
+    if ((B.flags[enemy]! & M.GONE) !== 0) continue;
     const dx = B.px[enemy]! - x;
     const dy = B.py[enemy]! - y;
     const square = dx * dx + dy * dy;
@@ -367,85 +402,87 @@ function lookAbout(w: World, unit: number, size: number, reach: number, step: nu
 /** Farther away than anything. */
 const NEVER = 1 << 24;
 
+/** How far an enemy is from both places, in millimetres, and what fire over that would be worth. */
+const gaps = int32(2);
+const shots = int32(2);
+
 /** What fire at and from the places of a unit promises. */
 function weighPlaces(w: World, unit: number, size: number, reach: number, goes: boolean): void {
   let risk = 0;
   let riskThere = 0;
   let most = 0;
   let mostThere = 0;
-  const thereX = aim[X]!;
-  const thereY = aim[Y]!;
-  const coverHere = placeCover[HERE]!;
-  const coverThere = placeCover[THERE]!;
-  const alike = coverHere === coverThere;
-  const kept = isKept(w, unit);
-  const arms = kept ? armsOf(unit) : 0;
-  const dents = dentsOf(unit);
   for (let k = 0; k < many; k++) {
     const enemy = rivals[k]!;
-    const both = size + (B.girth[enemy]! >> 1);
-    const edge = Math.sqrt(rivalFar[k]!) - both;
-    const gap = edge <= 0 ? 0 : (edge * PER_TICK) | 0;
+    const both = size + sizeOf(enemy);
+    squared[0] = rivalFar[k]!;
+    const gap = edgeToEdge(both);
     let gapThere = NEVER;
     if (goes) {
-      const dx = B.px[enemy]! - thereX;
-      const dy = B.py[enemy]! - thereY;
-      const edgeThere = Math.sqrt(dx * dx + dy * dy) - both;
-      gapThere = edgeThere <= 0 ? 0 : (edgeThere * PER_TICK) | 0;
+      const dx = B.px[enemy]! - aim[X]!;
+      const dy = B.py[enemy]! - aim[Y]!;
+      squared[0] = dx * dx + dy * dy;
+      gapThere = edgeToEdge(both);
     }
-    const far = B.danger[enemy]!;
-    let here = 0;
-    let there = 0;
-    if (gap <= reach || gapThere <= reach) {
-      const mine = chooseClass(w, unit, enemy);
-      const cover = B.cover[enemy]!;
-      if (kept) {
-        const row = fireRow(fireAtPair(unit, enemy), arms, dentsOf(enemy), mine, cover);
-        if (gap <= reach) here = worthInRow(w, row, unit, enemy, mine, bandOf(unit, gap), cover);
-        if (gapThere <= reach) there = worthInRow(w, row, unit, enemy, mine, bandOf(unit, gapThere), cover);
-      } else {
-        if (gap <= reach) here = worthOfFireAt(w, unit, enemy, mine, gap, cover);
-        if (gapThere <= reach) there = worthOfFireAt(w, unit, enemy, mine, gapThere, cover);
-      }
+    const nearest = gap < gapThere ? gap : gapThere;
+    gaps[HERE] = gap;
+    gaps[THERE] = gapThere;
+    hopes[k] = 0;
+    if (nearest <= reach) {
+      weighShots(w, unit, enemy, reach, B.cover[enemy]!, B.cover[enemy]!);
       const found = chanceToFind(unit, enemy);
-      if (found !== 1000) {
-        here = ((here * found) / 1000) | 0;
-        there = ((there * found) / 1000) | 0;
-      }
+      const here = found === 1000 ? shots[HERE]! : ((shots[HERE]! * found) / 1000) | 0;
+      const there = found === 1000 ? shots[THERE]! : ((shots[THERE]! * found) / 1000) | 0;
       if (here > most) most = here;
       if (there > mostThere) mostThere = there;
+      hopes[k] = here;
     }
-    hopes[k] = here;
-    if (gap > far && gapThere > far) continue;
-    here = 0;
-    there = 0;
-    const theirs = chooseClass(w, enemy, unit);
-    if (isKept(w, enemy)) {
-      const pair = fireAtPair(enemy, unit);
-      const theirArms = armsOf(enemy);
-      let row = fireRow(pair, theirArms, dents, theirs, coverHere);
-      if (gap <= far) here = worthInRow(w, row, enemy, unit, theirs, bandOf(enemy, gap), coverHere);
-      if (gapThere <= far) {
-        if (!alike) row = fireRow(pair, theirArms, dents, theirs, coverThere);
-        there = worthInRow(w, row, enemy, unit, theirs, bandOf(enemy, gapThere), coverThere);
-      }
-    } else {
-      if (gap <= far) here = worthOfFireAt(w, enemy, unit, theirs, gap, coverHere);
-      if (gapThere <= far) there = worthOfFireAt(w, enemy, unit, theirs, gapThere, coverThere);
-    }
-    risk += here;
-    riskThere += there;
+    if (nearest > B.danger[enemy]!) continue;
+    weighShots(w, enemy, unit, B.danger[enemy]!, placeCover[HERE]!, placeCover[THERE]!);
+    risk += shots[HERE]!;
+    riskThere += shots[THERE]!;
   }
   const friends = B.count[w.seatOf(unit)]!;
   promise[HERE] = most;
   promise[THERE] = mostThere;
-  threat[HERE] = (risk / friends) | 0;
-  threat[THERE] = (riskThere / friends) | 0;
+  threat[HERE] = risk / friends;
+  threat[THERE] = riskThere / friends;
+}
+
+/** The square of how far the middles of two circles are apart; as an argument a fraction would be an object. */
+const squared = float64(1);
+
+/** Whole millimetres between circles, from `squared` and both radii. */
+function edgeToEdge(both: number): number {
+  const edge = Math.sqrt(squared[0]!) - both;
+  return edge <= 0 ? 0 : (edge * PER_TICK) | 0;
+}
+
+/** What fire of a unit at another is worth over both gaps, as far as it reaches, at a target in cover of some kind. */
+function weighShots(w: World, shooter: number, target: number, reach: number, here: number, there: number): void {
+  shots[HERE] = 0;
+  shots[THERE] = 0;
+  const gap = gaps[HERE]!;
+  const gapThere = gaps[THERE]!;
+  const ofClass = chooseClass(w, shooter, target);
+  if (!isKept(w, shooter)) {
+    if (gap <= reach) shots[HERE] = weighFire(w, shooter, target, ofClass, gap, here);
+    if (gapThere <= reach) shots[THERE] = weighFire(w, shooter, target, ofClass, gapThere, there);
+    return;
+  }
+  const pair = fireAtPair(shooter, target);
+  const arms = armsOf(shooter);
+  const dents = dentsOf(target);
+  let row = fireRow(pair, arms, dents, ofClass, here);
+  if (gap <= reach) shots[HERE] = worthInRow(w, row, shooter, target, ofClass, bandOf(shooter, gap), here);
+  if (gapThere > reach) return;
+  if (there !== here) row = fireRow(pair, arms, dents, ofClass, there);
+  shots[THERE] = worthInRow(w, row, shooter, target, ofClass, bandOf(shooter, gapThere), there);
 }
 
 /** Looks round for who sees all that a unit could do: farther than any of its moves; false: there is no enemy. */
 export function lookRound(w: World, unit: number): boolean {
-  return lookAbout(w, unit, sizeOf(unit), reachOf(w, unit), moveOf(unit, STRATEGIC)) >= 0;
+  return lookAbout(w, unit, sizeOf(unit), reachOf(w, unit), moveOf(unit, M.STRATEGIC)) >= 0;
 }
 
 /** Weighs fire from and at a place to which a unit that has looked round could go. */
@@ -476,7 +513,7 @@ export function threatened(): number {
  * would not keep it here is not asked about.
  */
 function makeSure(w: World, unit: number, goes: boolean): void {
-  const weight = mindOf(w, w.seatOf(unit)).weights[W.FIRE]!;
+  const weight = mindOf(w, w.seatOf(unit)).weights[TERMS.fire]!;
   const enough = goes ? plain[THERE]! + weight * promise[THERE]! - plain[HERE]! : 0;
   while (promise[HERE]! > 0 && weight * promise[HERE]! >= enough) {
     let best = 0;
@@ -502,7 +539,7 @@ let preyWorth = 0;
 /** HE-DEC-15: whether to think of charging the nearest enemy, as far as one can guess that he is in reach; leaves what that is worth in `preyWorth`. */
 function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   const seat = w.seatOf(unit);
-  const reach = moveOf(unit, CHARGE);
+  const reach = moveOf(unit, M.CHARGE);
   preyWorth = 0;
   if (reach === 0 || gap > 2 * reach) return false;
   if (!mayTurnTo(unit, toward(unit, B.px[target]!, B.py[target]!))) return false;
@@ -521,49 +558,39 @@ function isWithin(unit: number, x: number, y: number, most: number): boolean {
 
 /**
  * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover, of those on which its weapons bear (HE-REA-02): the first from
- * which it is within short range, else the nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`, which the mover has left behind. `length`: of the way.
+ * which it is within short range, else the nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`,
+ * which the mover has left behind.
  * @rule HE-REA-02, HE-DEC-07
  */
-export function chooseReactionOnTable(
-  w: World,
-  reactor: number,
-  mover: number,
-  fromX: number,
-  fromY: number,
-  toX: number,
-  toY: number,
-  length: number,
-  passed: number,
-): number {
+export function chooseReactionOnTable(w: World, reactor: number, mover: number, passed: number): number {
   const reach = reachOf(w, reactor);
   if (reach === 0) return -1;
   const size = sizeOf(mover);
   // No point of the way is nearer than its start less its length.
-  if (!isWithin(reactor, fromX, fromY, length + ticks(reach) + size + sizeOf(reactor) + UNIT)) return -1;
+  const most = B.path[LENGTH]! + ticks(reach) + size + sizeOf(reactor) + UNIT;
+  if (!isWithin(reactor, B.path[FROM_X]!, B.path[FROM_Y]!, most)) return -1;
   const seat = w.seatOf(reactor);
   const mind = mindOf(w, seat);
   // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
   const passes = CHANCE[within(checkNeed(reactor, 0))]!;
-  const eager = mind.weights[W.REACT]! * passes * (B.order[mover] === CHARGE ? 2 : 1);
-  const stays = gapInThought(toX, toY, size, reactor) <= reach;
+  const eager = mind.weights[TERMS.react]! * passes * (B.order[mover] === M.CHARGE ? 2 : 1);
+  const gapAtEnd = gapInThought(B.path[TO_X]!, B.path[TO_Y]!, size, reactor);
+  const stays = gapAtEnd <= reach;
   if (!mind.random && stays && eager <= 1) return -1;
   let at = -1;
   let least = reach + 1;
   for (let quarter = passed; quarter <= QUARTERS && 2 * least > reach; quarter++) {
-    const x = fromX + ((((toX - fromX) * quarter) / QUARTERS) | 0);
-    const y = fromY + ((((toY - fromY) * quarter) / QUARTERS) | 0);
-    const gap = gapInThought(x, y, size, reactor);
-    if (gap >= least || !bearsAny(reactor, x, y)) continue;
+    const gap = gapInThought(xAt(quarter), yAt(quarter), size, reactor);
+    if (gap >= least || !bearsAny(reactor, xAt(quarter), yAt(quarter))) continue;
     at = quarter;
     least = gap;
   }
   if (at < 0) return -1;
-  const atX = fromX + ((((toX - fromX) * at) / QUARTERS) | 0);
-  const atY = fromY + ((((toY - fromY) * at) / QUARTERS) | 0);
-  if (!wouldSee(w, mover, atX, atY, reactor)) {
-    if (!stays || at === QUARTERS || !bearsAny(reactor, toX, toY) || !wouldSee(w, mover, toX, toY, reactor)) return -1;
+  if (!wouldSee(w, mover, xAt(at), yAt(at), reactor)) {
+    const bears = stays && at !== QUARTERS && bearsAny(reactor, B.path[TO_X]!, B.path[TO_Y]!);
+    if (!bears || !wouldSee(w, mover, B.path[TO_X]!, B.path[TO_Y]!, reactor)) return -1;
     at = QUARTERS;
-    least = gapInThought(toX, toY, size, reactor);
+    least = gapAtEnd;
   }
   if (mind.random) return w.policy[seat]!.below(2) === 0 ? -1 : at;
   const found = chanceToFind(reactor, mover) / 1000;

@@ -21,22 +21,6 @@ export const TERMS = terms({
   reserves: "share held back of what may be",
 });
 
-// As constants of the module, which the compiler knows.
-export const FIRE = TERMS.fire;
-export const CHARGE = TERMS.charge;
-export const RISK = TERMS.risk;
-export const GROUND = TERMS.ground;
-export const COVER = TERMS.cover;
-export const AWAY = TERMS.away;
-export const REACT = TERMS.react;
-export const FOCUS = TERMS.focus;
-export const SUPPRESS = TERMS.suppress;
-export const QUIT = TERMS.quit;
-export const SPECIAL = TERMS.special;
-export const WAIT = TERMS.wait;
-export const OBJECTIVE = TERMS.objective;
-export const RESERVES = TERMS.reserves;
-
 /** Worth crosses a call as a whole number: a fraction returned by a call that is not inlined would be an object. */
 export const GRAIN = 16;
 

@@ -20,22 +20,11 @@ const weapon: Words<HeresyMatchup> = ({ matchup }, label) => matchup.weaponNames
 const centimetres = (_: unknown, millimetres: number): string => `${Math.abs(millimetres) / 10} cm`;
 
 const LEVEL_WORDS = ["fresh", "fatigued", "routed", "destroyed"];
+// biome-ignore format: by their numbers
 const CAUSES = [
-  "",
-  "spotting",
-  "to charge",
-  "after the round",
-  "to react",
-  "to move on",
-  "for being charged by the dreadful",
-  "against a psychic attack",
-  "to charge the dreadful",
-  "for a titan",
-  "at its break point",
-  "for losses beyond its break point",
-  "to recover from suppression",
-  "to withdraw",
-  "for its damage",
+  "", "spotting", "to charge", "after the round", "to react", "to move on", "for being charged by the dreadful",
+  "against a psychic attack", "to charge the dreadful", "for a titan", "at its break point",
+  "for losses beyond its break point", "to recover from suppression", "to withdraw", "for its damage",
 ];
 const POWER_WORDS = ["a bolt", "a ward", "dread", "quickening"];
 
