@@ -1,17 +1,21 @@
 /** Hands over what an experiment found: to the terminal, to a machine, and as the files of a report. Cold. */
 import { join } from "node:path";
+import type { Asked } from "../chunk/played.ts";
+import type { Scheduler } from "../chunk/scheduler.ts";
 import { pageAssets } from "../host/node/page-assets.ts";
 import type { Answer } from "../report/answer.ts";
 import { answerConsole } from "../report/answer-console.ts";
 import { answerPage } from "../report/answer-page.ts";
+import { DONE, INTERRUPTED, UNDECIDED } from "./command.ts";
 import type { Terminal } from "./console.ts";
-import type { ExtendFlags, Growth } from "./extend.ts";
+import type { Earlier, ExtendFlags, Growth } from "./extend.ts";
 import { listFolder, removeFiles } from "./files.ts";
 import { jsonText } from "./json.ts";
 import { keepFiles } from "./keep.ts";
 import type { OutputFlags } from "./options.ts";
 import { outdatedCharts, writePictures } from "./report-files.ts";
 import { goOnLine } from "./rerun.ts";
+import { type SessionFlags, withSession } from "./session.ts";
 
 export interface ReportFlags extends OutputFlags, ExtendFlags {
   readonly out?: string;
@@ -32,6 +36,39 @@ export interface Findings {
   readonly growth?: Pick<Growth, "seed" | "state">;
   /** An interrupted experiment has no pictures: whoever stopped it does not want to wait. */
   readonly interrupted?: boolean;
+}
+
+/** What is told of what was found, and whether it is all that was asked for. */
+export interface Told extends Omit<Findings, "folder" | "growth"> {
+  readonly interrupted: boolean;
+  readonly decided: boolean;
+}
+
+export interface Experiment<Found> {
+  readonly earlier: Earlier;
+  readonly asked: Asked;
+  /** Where the report goes unless the user names another place. */
+  readonly folder: string;
+  readonly play: (scheduler: Scheduler) => Promise<Found>;
+  /** Or why it is too early for an answer. */
+  readonly tell: (found: Found) => Told | string;
+}
+
+/** Plays on from what there was earlier, hands over what was found, and returns the exit code. */
+export async function performExperiment<Found>(
+  flags: ReportFlags & SessionFlags,
+  terminal: Terminal,
+  { earlier, asked, folder, play, tell }: Experiment<Found>,
+): Promise<number> {
+  const growth = earlier.growth(asked, folder);
+  const told = tell(await withSession(flags, terminal, play, { growth }));
+  if (typeof told === "string") {
+    const goOn = await growth.keepBegun(terminal);
+    terminal.say(goOn === undefined ? told : `${told}\n${goOn}`);
+    return INTERRUPTED;
+  }
+  await deliver({ ...told, folder, growth }, flags, terminal);
+  return told.interrupted ? INTERRUPTED : told.decided ? DONE : UNDECIDED;
 }
 
 /** Numbers first, then pictures: nobody waits for a picture to learn the answer. */

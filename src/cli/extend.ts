@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Command as Commander } from "commander";
 import { Archive } from "../chunk/archive.ts";
 import { type Asked, readPlayed, seedOfPlayed, writePlayed } from "../chunk/played.ts";
+import { makeUpSeed } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
 import type { Terminal } from "./console.ts";
 import { readText, writeFiles } from "./files.ts";
@@ -13,6 +14,7 @@ export interface ExtendFlags {
   readonly extend?: string;
   readonly out?: string;
   readonly json?: true;
+  readonly seed?: string;
 }
 
 export function extendOption(command: Commander): Commander {
@@ -25,7 +27,7 @@ export async function openEarlier(flags: ExtendFlags): Promise<Earlier> {
   return new Earlier(extend === undefined ? undefined : await readText(join(extend, "state.json")), flags);
 }
 
-class Earlier {
+export class Earlier {
   readonly #text: string | undefined;
   readonly #flags: ExtendFlags;
   readonly seed: string | undefined;
@@ -34,6 +36,11 @@ class Earlier {
     this.#text = text;
     this.#flags = flags;
     this.seed = text === undefined ? undefined : seedOfPlayed(text);
+  }
+
+  /** The seed of the command line, else that of the files, of the report to extend, or one made up. */
+  seedAfter(written: string | undefined): string {
+    return this.#flags.seed ?? written ?? this.seed ?? makeUpSeed();
   }
 
   /** Refuses when the earlier question was another one. The report goes to `folder` unless the user named another. */

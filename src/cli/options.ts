@@ -8,14 +8,10 @@ export interface ScenarioFlags {
   readonly seed?: string;
 }
 
-export interface EffortFlags {
-  readonly battles?: number;
+export interface EffortFlags extends PlayFlags {
   readonly precision?: number;
-  readonly maxBattles?: number;
   readonly metric?: string;
   readonly strict?: true;
-  readonly confidence?: number;
-  readonly threads?: number;
 }
 
 export interface OutputFlags {

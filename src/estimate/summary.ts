@@ -39,6 +39,9 @@ export interface SideSummary {
   readonly lossRate?: Estimate;
 }
 
+/** What tells a number of a battle from others. */
+export type MetricHead = "id" | "title" | "side" | "key" | "turn" | "unit";
+
 export interface MetricSummary {
   readonly id: string;
   readonly title: string;
@@ -84,13 +87,19 @@ export interface SiteSummary {
   readonly cells: readonly (readonly number[])[];
 }
 
-export interface Summary {
+/** Where an answer comes from. */
+export interface Origin {
+  /** The version that found it. */
   readonly wargauge: string;
   readonly rules: string;
+  readonly mode: string;
+  readonly seed: string;
+}
+
+export interface Summary extends Origin {
   readonly mode: Mode;
   readonly title: string;
   readonly scenarioHash: string;
-  readonly seed: string;
   readonly options: Readonly<Record<string, string>>;
   readonly houseRules: Readonly<Record<string, number | string | boolean | null>>;
   readonly battles: number;

@@ -13,7 +13,7 @@ import { scenarioHash } from "../scenario/hash.ts";
 import { type BlockSums, sumsOf, varianceOf } from "../stats/block-sums.ts";
 import type { Series } from "../tally/layout.ts";
 import { blockPoints, type ScenarioCell } from "./cells.ts";
-import { readMetricName } from "./metric-name.ts";
+import { readMetricName, unknownMetric, unknownSide } from "./metric-name.ts";
 import { areIdentical } from "./run.ts";
 
 /** A histogram with more values than this is too dear to look at in every chunk. */
@@ -240,12 +240,6 @@ function metricOf({ layout, matchup }: ScenarioCell, wanted: string | undefined)
   const found = whole.filter(({ metric }) => metric.id === id);
   const chosen = found.find((series) => series.side === side) ?? (owner === undefined ? found[0] : undefined);
   if (chosen !== undefined) return layout.series.indexOf(chosen);
-  const ids = [...new Set(whole.map(({ metric }) => metric.id))].join(", ");
-  if (found.length > 0)
-    throw new UserError(
-      found[0]!.side < 0
-        ? `the metric "${id}" belongs to no side; leave out "@${owner}"`
-        : `there is no side "${owner}" whose "${id}" could be compared; expected ${matchup.sides.map(({ name }) => name).join(", ")}, 1 or 2`,
-    );
-  throw new UserError(`there is no metric "${id}" to compare; expected one of ${ids}`);
+  if (found.length === 0) throw unknownMetric([id], whole, " to compare");
+  throw unknownSide(owner!, found[0]!, matchup.sides, `whose "${id}" could be compared`);
 }

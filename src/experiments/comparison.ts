@@ -1,5 +1,5 @@
 /** What a comparison found. */
-import type { Estimate } from "../estimate/summary.ts";
+import type { Estimate, Origin } from "../estimate/summary.ts";
 import type { SideInfo } from "../rules/kernel/rule-system.ts";
 import type { Verdict } from "../stats/verdict.ts";
 import type { Rule } from "./compare-rule.ts";
@@ -36,12 +36,8 @@ export interface ArmSummary {
   readonly histogram?: readonly (readonly [number, number])[];
 }
 
-export interface Comparison {
-  readonly wargauge: string;
-  readonly rules: string;
-  readonly mode: string;
+export interface Comparison extends Origin {
   readonly design: "head-to-head" | "paired";
-  readonly seed: string;
   readonly chunkBlocks: number;
   readonly legs: 1 | 2;
   readonly confidence: number;

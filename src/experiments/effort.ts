@@ -1,7 +1,9 @@
 /** How much is played for an answer: what the user may ask for, checked once for all experiments. Cold. */
+import type { Scheduler } from "../chunk/scheduler.ts";
 import type { StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
+import type { BattleCode } from "../rules/battles.ts";
 import type { Layout } from "../tally/layout.ts";
 
 /** A number of battles, or a half-width to reach with a cap of battles. */
@@ -11,6 +13,16 @@ export interface BattlesOrPrecision {
   readonly maxBattles?: number;
   readonly confidence?: number;
   readonly strict?: boolean;
+}
+
+/** By whom, with which dice and for how long something is played. */
+export interface PlayTerms extends BattleCode {
+  readonly scheduler: Scheduler;
+  readonly seed: string;
+  /** A fixed number of battles of every cell, looked at once, instead of as many as the answer needs. */
+  readonly battles?: number;
+  readonly maxBattles?: number;
+  readonly confidence?: number;
 }
 
 export interface EffortTerms {

@@ -6,7 +6,7 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { capOf, FIRST_LOOK_BLOCKS, type StopRule, scoreIntervalUnder } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { drawCautions } from "../estimate/cautions.ts";
-import type { Estimate } from "../estimate/summary.ts";
+import type { Estimate, Origin } from "../estimate/summary.ts";
 import type { Contest } from "../scenario/contenders.ts";
 import { meanAndSd } from "../stats/block-score.ts";
 import { bradleyTerry } from "../stats/bradley-terry.ts";
@@ -47,14 +47,10 @@ const LEAST_BLOCKS = 2 * CHUNK_BLOCKS;
 /** How much each opponent counts: all alike, as in the mixture that nobody beats, or as given by name. */
 export type Weighing = "uniform" | "nash" | ReadonlyMap<string, number>;
 
-export interface MatrixResult {
-  readonly wargauge: string;
-  readonly rules: string;
-  readonly mode: string;
+export interface MatrixResult extends Origin {
   readonly legs: 1 | 2;
   /** Title of the terms on which all met. */
   readonly terms: string;
-  readonly seed: string;
   readonly stop: StopRule;
   readonly stopped?: "interrupted";
   /** False where some score is not known as well as was asked. */

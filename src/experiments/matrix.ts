@@ -9,10 +9,10 @@ import type { Scheduler } from "../chunk/scheduler.ts";
 import { capOf, FIRST_LOOK_BLOCKS, type StopRule } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { given } from "../given.ts";
-import type { BattleCode } from "../rules/battles.ts";
 import type { Contest } from "../scenario/contenders.ts";
 import { toItsEnd } from "../simulate.ts";
 import { version } from "../version.ts";
+import type { PlayTerms } from "./effort.ts";
 import { stopRule, wholeBlocks } from "./effort.ts";
 import {
   gauntletWeights,
@@ -32,15 +32,10 @@ export const MATRIX_BATTLES = 4096;
 /** The most that a precision rule may take, in battles of a cell. */
 export const MATRIX_CAP = 65_536;
 
-export interface MatrixTerms extends BattleCode {
-  readonly seed: string;
+export interface MatrixTerms extends Omit<PlayTerms, "scheduler"> {
   readonly points?: PointsRule;
-  /** Battles of every cell. */
-  readonly battles?: number;
   /** Half-width of every cell's score to reach instead. */
   readonly precision?: number;
-  readonly maxBattles?: number;
-  readonly confidence?: number;
   readonly weighing?: Weighing;
   /** Stop playing whatever is certainly not among the best so many. */
   readonly best?: number;

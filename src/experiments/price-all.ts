@@ -7,12 +7,10 @@
  * scores does not depend on any price, so cells are played once and kept, and between two stages the prices are solved on paper.
  */
 
-import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
-import type { Estimate } from "../estimate/summary.ts";
+import type { Estimate, Origin } from "../estimate/summary.ts";
 import { given } from "../given.ts";
-import type { BattleCode } from "../rules/battles.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
@@ -25,6 +23,7 @@ import { exp, log } from "../stats/portable-math.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { version } from "../version.ts";
 import { blockPoints, GROUPS, openCell, type ScenarioCell } from "./cells.ts";
+import type { PlayTerms } from "./effort.ts";
 import { costOf, legalProblems } from "./lattice.ts";
 
 /** Blocks of a cell at first; doubled as long as the scores are not known well enough. */
@@ -58,16 +57,10 @@ export interface PriceAllQuestion {
   readonly anchor: number;
 }
 
-export interface PriceAllOptions extends BattleCode {
-  readonly scheduler: Scheduler;
-  readonly seed: string;
+export interface PriceAllOptions extends PlayTerms {
   /** Points of every army. */
   readonly budget: number;
   readonly delta?: number;
-  /** A fixed number of battles of each cell, instead of as many as the scores need. */
-  readonly battles?: number;
-  readonly maxBattles?: number;
-  readonly confidence?: number;
 }
 
 export interface UnitPrice {
@@ -92,13 +85,9 @@ export interface UnitPrice {
   readonly illegal: readonly string[];
 }
 
-export interface PriceAllResult {
-  readonly wargauge: string;
-  readonly rules: string;
-  readonly mode: string;
+export interface PriceAllResult extends Origin {
   readonly title: string;
   readonly scenarioHash: string;
-  readonly seed: string;
   readonly confidence: number;
   readonly budget: number;
   readonly delta: number;

@@ -3,15 +3,14 @@
  * gauntlet, and how much of that answer is luck, how much the choice of opponents, how much the scripted players. Cold.
  */
 
-import type { Scheduler } from "../chunk/scheduler.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
-import type { Estimate } from "../estimate/summary.ts";
+import type { Estimate, Origin } from "../estimate/summary.ts";
 import { given } from "../given.ts";
-import type { BattleCode } from "../rules/battles.ts";
 import type { Side } from "../scenario/scenario.ts";
 import { toItsEnd } from "../simulate.ts";
 import { moverSum } from "../stats/mover.ts";
 import { version } from "../version.ts";
+import type { PlayTerms } from "./effort.ts";
 import {
   type Exchange,
   ExchangeLadder,
@@ -54,19 +53,13 @@ const EXCHANGE_SHARE = 0.02;
 /** Prices of the table on either side of the fair one. */
 const GRID_BESIDE = 4;
 
-export interface PriceOptions extends BattleCode {
-  readonly scheduler: Scheduler;
-  readonly seed: string;
+export interface PriceOptions extends PlayTerms {
   /** Points of the whole side; absent: what it costs now. */
   readonly budget?: number;
   /** Step of the game's prices. */
   readonly step?: number;
   /** Half-width of the price's interval, in points or as a share of the price; absent: half a step, or 1 % if that is more. */
   readonly precision?: { readonly points: number } | { readonly share: number };
-  /** A fixed number of battles for each army size, instead of a precision. */
-  readonly battles?: number;
-  readonly maxBattles?: number;
-  readonly confidence?: number;
   /** Names of the policies to repeat it under, every one of ours against every one of theirs. */
   readonly policies?: readonly string[];
   /** Sizes, in copies, to repeat it at with both armies grown or shrunk alike. */
@@ -100,14 +93,10 @@ export interface ScaledPrice {
 
 export type Grade = "robust" | "field-dependent" | "policy-dependent" | "field- and policy-dependent" | "none";
 
-export interface PriceResult {
-  readonly wargauge: string;
-  readonly rules: string;
-  readonly mode: string;
+export interface PriceResult extends Origin {
   readonly title: string;
   /** Of the side as it is against the first opponent; those of the others stand beside them. */
   readonly scenarioHash: string;
-  readonly seed: string;
   readonly confidence: number;
   readonly side: string;
   readonly policy: string;

@@ -6,6 +6,7 @@
  */
 import { cellKey, makeUpSeed, rootKey } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
+import type { MetricHead, MetricSummary, Origin } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { Matchup, RuleSystem } from "../rules/kernel/rule-system.ts";
 import type { Narration, TapedEvent } from "../rules/kernel/taped.ts";
@@ -49,24 +50,14 @@ export interface ReplayedRoll {
 
 export type ReplayedStep = ({ readonly kind: "event" } & TapedEvent & Narration) | ReplayedRoll;
 
-export interface OutcomeValue {
-  readonly id: string;
-  readonly title: string;
-  readonly side?: string;
-  readonly key?: string;
-  readonly turn?: number;
-  readonly unit: string;
+export interface OutcomeValue extends Pick<MetricSummary, MetricHead> {
   readonly value: number;
   readonly label?: string;
 }
 
-export interface Replay {
-  readonly wargauge: string;
-  readonly rules: string;
-  readonly mode: string;
+export interface Replay extends Origin {
   readonly title: string;
   readonly scenarioHash: string;
-  readonly seed: string;
   /** `block.leg`, blocks from 0, legs from 1. */
   readonly battle: string;
   /** How it was found, if it was searched for. */

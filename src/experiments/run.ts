@@ -23,7 +23,7 @@ import type { Tally } from "../tally/tally.ts";
 import { version } from "../version.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
 import { countableBlocks, stopRule } from "./effort.ts";
-import { type MetricName, readMetricName } from "./metric-name.ts";
+import { type MetricName, readMetricName, unknownMetric, unknownSide } from "./metric-name.ts";
 
 /** Cap of a precision run, in battles. */
 export const MAX_BATTLES = 262_144;
@@ -144,14 +144,9 @@ function ruleOf(scenario: Scenario, layout: Layout, matchup: Matchup, options: R
 function checkMetric({ id, owner, side }: MetricName, layout: Layout, { sides }: Matchup): void {
   const known = layout.series.filter((series) => !series.metric.labels);
   const found = known.filter(({ metric }) => metric.id === id);
-  const ids = [...new Set(known.map(({ metric }) => metric.id))].join(", ");
-  if (found.length === 0) throw new UserError(`there is no metric "${id}" to be precise about; expected one of ${ids}`);
+  if (found.length === 0) throw unknownMetric([id], known, " to be precise about");
   if (owner !== undefined && !found.some((series) => series.side === side && series.side >= 0))
-    throw new UserError(
-      found[0]!.side < 0
-        ? `the metric "${id}" belongs to no side; leave out "@${owner}"`
-        : `there is no side "${owner}" to be precise about; expected ${sides.map(({ name }) => name).join(", ")}, 1 or 2`,
-    );
+    throw unknownSide(owner, found[0]!, sides, "to be precise about");
 }
 
 function refuseToShrink(prefix: Tally, stop: StopRule): void {

@@ -24,7 +24,7 @@ import { interruptedBefore, UserError } from "../errors.ts";
 import { widthWords } from "../estimate/cautions.ts";
 import { meanEstimate } from "../estimate/means.ts";
 import { identicalShare, rate, share } from "../estimate/shares.ts";
-import type { Estimate, Summary } from "../estimate/summary.ts";
+import type { Estimate, MetricHead, MetricSummary, Origin, Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { Mode } from "../rules/kernel/mode.ts";
@@ -41,6 +41,7 @@ import { version } from "../version.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
 import { crossings } from "./crossings.ts";
 import { countableBlocks, stopRule } from "./effort.ts";
+import { unknownMetric } from "./metric-name.ts";
 import { areIdentical, MAX_BATTLES } from "./run.ts";
 
 /** Battles at each point when nothing else is said: ten points of an ordinary duel take some seconds. */
@@ -72,14 +73,7 @@ export interface SweepOptions extends BattleCode {
 }
 
 /** The mean of one metric of one side, and how it differs from the base point's in the same blocks. */
-export interface SweepMetric {
-  readonly id: string;
-  readonly title: string;
-  readonly side?: string;
-  readonly key?: string;
-  readonly turn?: number;
-  readonly unit: string;
-  readonly mean: Estimate;
+export interface SweepMetric extends Pick<MetricSummary, MetricHead | "mean"> {
   /** Absent at the base point, and where the base point has no such metric. */
   readonly difference?: Estimate;
 }
@@ -101,27 +95,16 @@ export interface PointAnswer {
   readonly metrics: readonly SweepMetric[];
 }
 
-export interface SweepResult {
-  readonly wargauge: string;
-  readonly rules: string;
+/** What a run of one point says of itself: the title and the hash are the base point's, battles and blocks those of each point. */
+type PointHead =
+  | ("title" | "scenarioHash" | "options" | "houseRules" | "battles" | "blocks")
+  | ("legs" | "chunkBlocks" | "confidence" | "stop" | "stopped" | "mode");
+
+export interface SweepResult extends Origin, Pick<Summary, PointHead> {
   readonly mode: Mode;
-  readonly title: string;
-  /** Of the base point. */
-  readonly scenarioHash: string;
-  readonly seed: string;
-  readonly options: Scenario["options"];
-  readonly houseRules: Scenario["houseRules"];
   readonly axes: readonly Axis[];
   /** Index into `points` of the base point. */
   readonly base: number;
-  /** Of each point. */
-  readonly battles: number;
-  readonly blocks: number;
-  readonly legs: 1 | 2;
-  readonly chunkBlocks: number;
-  readonly confidence: number;
-  readonly stop: Summary["stop"];
-  readonly stopped?: "interrupted";
   readonly points: readonly PointAnswer[];
   /** Where the first side's score is one half, between the points of the only axis, if that is one of numbers. */
   readonly crossings?: readonly Estimate[];
@@ -242,12 +225,9 @@ function chosenSeries({ series }: Layout, ids: readonly string[]): number[] {
 }
 
 function checkMetrics(ids: readonly string[], cells: readonly ScenarioCell[]): void {
-  const known = new Set(
-    cells.flatMap(({ layout }) => layout.series.filter(({ metric }) => !metric.labels).map(({ metric }) => metric.id)),
-  );
-  const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length > 0)
-    throw new UserError(`there is no metric "${unknown.join('", "')}"; expected one of ${[...known].join(", ")}`);
+  const known = cells.flatMap(({ layout }) => layout.series.filter(({ metric }) => !metric.labels));
+  const unknown = ids.filter((id) => !known.some(({ metric }) => metric.id === id));
+  if (unknown.length > 0) throw unknownMetric(unknown, known);
 }
 
 function seriesName({ metric, side }: Series): string {

@@ -9,13 +9,11 @@
  * Every change stops by itself at the end of a stage at which it is known well enough; that looks at widths, never at signs.
  */
 
-import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { FIRST_LOOK_BLOCKS } from "../chunk/stop.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
-import type { Estimate } from "../estimate/summary.ts";
+import type { Estimate, Origin } from "../estimate/summary.ts";
 import { given } from "../given.ts";
-import type { BattleCode } from "../rules/battles.ts";
 import type { Lever } from "../rules/kernel/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { nearest } from "../scenario/nearest.ts";
@@ -29,6 +27,7 @@ import type { ZeroPrice } from "../stats/lattice-price-zero.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { version } from "../version.ts";
 import { openCell } from "./cells.ts";
+import type { PlayTerms } from "./effort.ts";
 import { type UnitQuestion, unitName, unitTitle, withCopies } from "./lattice.ts";
 import { Armies, type Army, Weighing } from "./superblocks.ts";
 import {
@@ -63,13 +62,7 @@ const STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
 /** Armies that a change takes, most of the time; for the progress bar only. */
 const ARMIES_OF_CHANGE = 1.5;
 
-export interface WorthOptions extends BattleCode {
-  readonly scheduler: Scheduler;
-  readonly seed: string;
-  readonly confidence?: number;
-  /** A fixed number of battles of each army against each opponent, looked at once. */
-  readonly battles?: number;
-  readonly maxBattles?: number;
+export interface WorthOptions extends PlayTerms {
   /** Half-width that is enough, as a share of the unit's points. */
   readonly precision?: number;
   /** Entry whose models are the yardstick; absent: the unit, or the largest entry of its side that may change in number. */
@@ -132,11 +125,7 @@ export interface Asymmetry {
   readonly blocks: number;
 }
 
-export interface Worths {
-  readonly wargauge: string;
-  readonly rules: string;
-  readonly mode: string;
-  readonly seed: string;
+export interface Worths extends Origin {
   readonly confidence: number;
   readonly scenarioHashes: readonly string[];
   readonly side: { readonly name: string; readonly points: number; readonly policy: string };

@@ -1,27 +1,52 @@
 /** The named doctrines, and how a scenario's `policy` becomes one. Cold. */
 import { UserError } from "../errors.ts";
-import { aggressor } from "./aggressor.ts";
-import { cautious } from "./cautious.ts";
 import { type Doctrine, KNOBS, type Knobs } from "./doctrine.ts";
-import { gunline } from "./gunline.ts";
-import { objective } from "./objective.ts";
 import type { PlayerFile, WeightsFile } from "./player-file.ts";
-import { random } from "./random.ts";
-import { skirmisher } from "./skirmisher.ts";
 
-export const doctrines: readonly Doctrine[] = [aggressor, gunline, skirmisher, objective, cautious, random];
+const gunline = "gunline";
+
+function named(name: string, about: string, turned: readonly number[]): Doctrine {
+  const knobs = Object.fromEntries(KNOBS.map((knob, i) => [knob, turned[i]!])) as unknown as Knobs;
+  return { name, about, random: false, knobs };
+}
+
+/** Knobs from 0 to 1 in the order of `KNOBS`: aggression, range, focus, cover, objective, caution, reserve, special. */
+export const doctrines: readonly Doctrine[] = [
+  named("aggressor", "closes in and charges; shoots on the way", [1, 0.2, 0.5, 0.1, 0.5, 0.1, 0, 0.7]),
+  named(
+    gunline,
+    "stands and shoots, waits on Overwatch, leaves combats that it cannot win",
+    [0.1, 1, 0.6, 0.6, 0.2, 0.3, 0.6, 0.6],
+  ),
+  named(
+    "skirmisher",
+    "shoots from a distance of its choice and charges the weak",
+    [0.5, 0.6, 0.5, 0.5, 0.5, 0.4, 0.3, 0.6],
+  ),
+  named("objective", "goes where the mission is decided and fights on the way", [0.6, 0.5, 0.4, 0.4, 1, 0.3, 0.2, 0.5]),
+  named("cautious", "keeps cover and its models; gives up a lost battle", [0.3, 0.8, 0.7, 1, 0.4, 1, 0.5, 0.5]),
+  {
+    ...named(
+      "random",
+      "draws among everything legal; the baseline that every doctrine must beat",
+      KNOBS.map(() => 0.5),
+    ),
+    random: true,
+  },
+];
+
+/** The `policy` of a side in a scenario: a doctrine, or one with some knobs turned or a file of the user's. */
+type Policy = string | { readonly doctrine: string; readonly [knob: string]: number | string };
 
 /** What a scenario may name: doctrines, their knobs, and who plays a side that names nobody. */
 export const policyTerms = {
   names: doctrines.map(({ name }) => name),
   knobs: KNOBS,
-  default: gunline.name,
+  default: gunline,
 };
 
 /** The doctrine that a side's `policy` asks for: a name, or a name with some knobs turned. */
-export function doctrineOf(
-  policy: string | { readonly doctrine: string; readonly [knob: string]: number | string },
-): Doctrine {
+export function doctrineOf(policy: Policy): Doctrine {
   const name = typeof policy === "string" ? policy : policy.doctrine;
   const base = doctrines.find((doctrine) => doctrine.name === name);
   if (!base)
@@ -33,24 +58,20 @@ export function doctrineOf(
 }
 
 /** The file of the user's that plays a side, when its policy names one. */
-export function playerFile(
-  policy: string | { readonly doctrine: string; readonly [knob: string]: number | string },
-): PlayerFile | null {
+export function playerFile(policy: Policy): PlayerFile | null {
   if (typeof policy === "string" || typeof policy["source"] !== "string") return null;
   if (policy["module"] !== undefined) return { name: String(policy["module"]), source: policy["source"] };
   return { name: String(policy["weights"]), ...(JSON.parse(policy["source"]) as Omit<WeightsFile, "name">) };
 }
 
 /** What the terms of the doctrine weigh by a weights file of the side's; nothing where it has none. */
-export function ownTerms(policy: Parameters<typeof playerFile>[0]): Readonly<Record<string, number>> {
+export function ownTerms(policy: Policy): Readonly<Record<string, number>> {
   const file = playerFile(policy);
   return file !== null && "terms" in file ? file.terms : {};
 }
 
 /** How a report names a policy: the doctrine, with the knobs that were turned. */
-export function policyName(
-  policy: string | { readonly doctrine: string; readonly [knob: string]: number | string },
-): string {
+export function policyName(policy: Policy): string {
   if (typeof policy === "string") return policy;
   const file = policy["module"] ?? policy["weights"];
   const own = file === undefined ? "" : `${file} over `;

@@ -2,14 +2,14 @@
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { ArmSummary, Comparison } from "../experiments/comparison.ts";
 import { beforeAfter } from "./charts/before-after.ts";
-import type { ChartHead, Spec } from "./charts/chart.ts";
+import { type ChartHead, chartHead, type Spec } from "./charts/chart.ts";
 import { forestPlot } from "./charts/forest-plot.ts";
 import { heatMap } from "./charts/heat-map.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { resultBars, type Split, whoWinsQuestion } from "./charts/who-wins.ts";
 import { names, sample, scope, verdictText } from "./compare-words.ts";
 import { boundsOf, percent } from "./number.ts";
-import { capital, clean, confidenceWords, metricName } from "./words.ts";
+import { capital, clean, metricName } from "./words.ts";
 
 /** More bars are no longer compared with each other. */
 const MOST_BARS = 8;
@@ -50,14 +50,8 @@ export function questionOf(found: Comparison): string {
 }
 
 export function headOf(found: Comparison): ChartHead {
-  const { wargauge, seed } = found;
-  return {
-    wargauge,
-    scenarioHash: found.arms.flatMap(({ meetings }) => meetings.map(({ scenarioHash }) => scenarioHash)).join(" "),
-    seed,
-    subject: subject(found),
-    sample: `${sample(found)}, ${confidenceWords(found)}.`,
-  };
+  const hashes = found.arms.flatMap(({ meetings }) => meetings.map(({ scenarioHash }) => scenarioHash));
+  return chartHead({ ...found, scenarioHash: hashes.join(" ") }, subject(found), sample(found));
 }
 
 /** Who fought whom, under which policies. */

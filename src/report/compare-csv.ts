@@ -3,7 +3,7 @@ import type { Estimate } from "../estimate/summary.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { Comparison, MeetingSummary } from "../experiments/comparison.ts";
 import { names } from "./compare-words.ts";
-import { type CsvRow, csvText } from "./csv-text.ts";
+import { type CsvRow, csvText, estimateCells } from "./csv-text.ts";
 
 const columns = [
   ...["version", "scenarioHash", "seed", "rules", "mode", "confidence", "arm", "opponent", "seat", "policies"],
@@ -29,11 +29,10 @@ export function compareCsv(found: Comparison, policies?: PolicyComparison): stri
   const rows: CsvRow[] = [];
   const row: Row = (statistic, estimate, of) => {
     if (estimate === undefined) return;
-    const { value, low, high, n, method } = estimate;
     rows.push([
       ...[found.wargauge, of.hash ?? every.join(" "), found.seed, found.rules, found.mode],
       ...[of.confidence ?? found.confidence, of.arm, of.opponent, of.seat, of.policies, statistic, of.key, of.verdict],
-      ...[value, low, high, n, method],
+      ...estimateCells(estimate),
     ]);
   };
   row(`${measure}Difference`, found.design === "paired" ? found.difference : undefined, {

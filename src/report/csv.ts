@@ -3,7 +3,7 @@
  * from (version, scenario hash, seed), so that rows of many runs may be thrown together. Missing is empty, never 0. Cold.
  */
 import type { Estimate, MetricSummary, Summary } from "../estimate/summary.ts";
-import { type CsvCell, csvText } from "./csv-text.ts";
+import { type CsvCell, csvText, estimateCells } from "./csv-text.ts";
 
 const outcomeColumns = [
   ...["version", "scenarioHash", "seed", "metric", "side", "key", "turn", "unit"],
@@ -33,7 +33,7 @@ export function summaryCsv(summary: Summary): string {
   const head: CsvCell[] = [wargauge, scenarioHash, seed, rules, mode, confidence];
   const rows: CsvCell[][] = [];
   const estimate = (subject: CsvCell[], statistic: string, e: Estimate | undefined) => {
-    if (e !== undefined) rows.push([...head, ...subject, statistic, e.value, e.low, e.high, e.n, e.method]);
+    if (e !== undefined) rows.push([...head, ...subject, statistic, ...estimateCells(e)]);
   };
 
   for (const side of summary.sides) {

@@ -1,7 +1,7 @@
 /** A matrix as CSV: one row an estimate, each with where it came from. Cold, pure. */
 import type { Estimate } from "../estimate/summary.ts";
 import type { MatrixResult } from "../experiments/matrix-answer.ts";
-import { csvText } from "./csv-text.ts";
+import { csvText, estimateCells } from "./csv-text.ts";
 
 const columns = [
   ...["version", "scenarioHash", "seed", "rules", "mode", "contender", "opponent", "statistic"],
@@ -11,7 +11,7 @@ const columns = [
 export function matrixCsv({ wargauge, seed, rules, mode, entries, cells, intransitivity }: MatrixResult): string {
   const row = (hash: string, who: readonly [string, string], what: string, e: Estimate, label: string) => [
     ...[wargauge, hash, seed, rules, mode, ...who, what],
-    ...[e.value, e.low, e.high, e.n, e.method, label],
+    ...[...estimateCells(e), label],
   ];
   const rows = [
     ...cells.map(({ first, second, score, sure, parts }) => {

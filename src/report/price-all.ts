@@ -3,12 +3,12 @@
 import type { Estimate } from "../estimate/summary.ts";
 import type { PriceAllResult, UnitPrice } from "../experiments/price-all.ts";
 import type { Answer } from "./answer.ts";
-import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
+import { chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, heatMap } from "./charts/intervals.ts";
-import { csvText } from "./csv-text.ts";
+import { csvText, estimateCells } from "./csv-text.ts";
 import { boundsOf, decimal, integer, percent, percentEstimate, points, valueEstimate } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { clean, confidenceWords, levelWords } from "./words.ts";
+import { clean, levelWords } from "./words.ts";
 
 export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
   const { units, budget, wargauge, rules, mode, scenarioHash, seed, battles, cells } = result;
@@ -107,14 +107,8 @@ function cautions({ units, stopped, budget }: PriceAllResult): string[] {
 }
 
 function charts(result: PriceAllResult): DrawnChart[] {
-  const { units, matrix, wargauge, scenarioHash, seed, battles, budget } = result;
-  const head: ChartHead = {
-    wargauge,
-    scenarioHash,
-    seed,
-    subject: `Armies of ${points(budget)}, each of one unit.`,
-    sample: `${integer(battles)} battles, ${confidenceWords(result)}.`,
-  };
+  const { units, matrix, battles, budget } = result;
+  const head = chartHead(result, `Armies of ${points(budget)}, each of one unit.`, `${integer(battles)} battles`);
   const priced = units.filter(({ price }) => price !== undefined);
   const prices = {
     question: "How far off are the prices?",
@@ -153,9 +147,8 @@ export function priceAllCsv(result: PriceAllResult): string {
   const rows: (string | number | undefined)[][] = [];
   const row = (unit: UnitPrice, what: string, against: string | undefined, estimate: Estimate | undefined) => {
     if (estimate === undefined) return;
-    const { value, low, high, n, method } = estimate;
     const head = [wargauge, unit.scenarioHash, seed, rules, mode, confidence, budget, unit.name, unit.now];
-    rows.push([...head, what, against, value, low, high, n, method]);
+    rows.push([...head, what, against, ...estimateCells(estimate)]);
   };
   for (const unit of units) {
     row(unit, "price", undefined, unit.price);

@@ -7,7 +7,7 @@ import type { NamedPrice, PriceAtSize, PriceResult, ScaledPrice } from "../exper
 import type { PolicyPrice } from "../experiments/price-policies.ts";
 import type { FoundPrice, Range, SizeScore } from "../experiments/price-search.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
-import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
+import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, type IntervalRow, priceCurve, ribbonCurve } from "./charts/intervals.ts";
 import { csvText } from "./csv-text.ts";
 import {
@@ -24,7 +24,7 @@ import {
   valueEstimate,
 } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { capital, clean, confidenceWords, gauntletWords, levelWords } from "./words.ts";
+import { capital, clean, gauntletWords, levelWords } from "./words.ts";
 
 /** With so few copies the curve is drawn over their number, from none on: prices run to infinity there. */
 const FEW_COPIES = 3;
@@ -535,9 +535,7 @@ function ends<T>(rows: readonly T[]): readonly T[] {
 }
 
 function headOf(result: PriceResult): ChartHead {
-  const { wargauge, scenarioHash, seed, battles } = result;
-  const sample = `${integer(battles)} battles, ${confidenceWords(result)}.`;
-  return { wargauge, scenarioHash, seed, subject: subject(result), sample };
+  return chartHead(result, subject(result), `${integer(result.battles)} battles`);
 }
 
 /** One row an estimate. */

@@ -4,7 +4,7 @@ import type { Estimate } from "../estimate/summary.ts";
 import type { Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import { beforeAfter } from "./charts/before-after.ts";
-import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
+import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { type ForestData, forestPlot, type Tone } from "./charts/forest-plot.ts";
 import { csvText } from "./csv-text.ts";
 import { boundsOf, decimal, integer, percent, pText } from "./number.ts";
@@ -26,7 +26,7 @@ import {
   worstFirst,
 } from "./regress-words.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { blockNoun, clean, confidenceWords, levelWords } from "./words.ts";
+import { blockNoun, clean, levelWords } from "./words.ts";
 
 /** Rows of the table of what moved, for one scenario and for many. */
 const MOST_ROWS = 20;
@@ -212,9 +212,8 @@ const reading = [
 ];
 
 function headOf(found: Regression, scenarios: readonly ScenarioRegression[], subject: string): ChartHead {
-  const { wargauge } = found;
   const { scenarioHash, seed } = scenarios[0]!;
-  return { wargauge, scenarioHash, seed, subject, sample: `${sampleText({ scenarios })}, ${confidenceWords(found)}.` };
+  return chartHead({ ...found, scenarioHash, seed }, subject, sampleText({ scenarios }));
 }
 
 const TONES: Record<Shift["verdict"], Tone> = { material: "bad", "shifted-small": "good", same: "same", open: "open" };

@@ -1,7 +1,7 @@
 /** A sweep as CSV: one row a point and estimate, with the values that were varied. Cold. */
 import type { Estimate } from "../estimate/summary.ts";
 import type { SweepResult } from "../experiments/sweep.ts";
-import { type CsvCell, csvText } from "./csv-text.ts";
+import { type CsvCell, csvText, estimateCells } from "./csv-text.ts";
 
 const columns = [
   ...["version", "scenarioHash", "seed", "rules", "mode", "confidence", "path", "setting", "path2", "setting2"],
@@ -18,9 +18,8 @@ export function sweepCsv(result: SweepResult): string {
     });
     const add = (subject: CsvCell[], statistic: string, estimate: Estimate | undefined) => {
       if (estimate === undefined) return;
-      const { value, low, high, n, method } = estimate;
       const head: CsvCell[] = [wargauge, scenarioHash, seed, rules, mode, confidence, ...settings];
-      rows.push([...head, ...subject, statistic, value, low, high, n, method]);
+      rows.push([...head, ...subject, statistic, ...estimateCells(estimate)]);
     };
     const result: CsvCell[] = ["result", sides[0]?.name, undefined, undefined, "share"];
     add(result, "score", rates.score);

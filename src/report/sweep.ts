@@ -4,7 +4,7 @@ import type { Estimate } from "../estimate/summary.ts";
 import type { PointAnswer, SweepMetric, SweepResult } from "../experiments/sweep.ts";
 import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { amount } from "./charts/amounts.ts";
-import type { ChartHead } from "./charts/chart.ts";
+import { type ChartHead, chartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, heatMap, ribbonCurve } from "./charts/intervals.ts";
 import {
@@ -20,16 +20,7 @@ import {
   valueEstimate,
 } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import {
-  clean,
-  confidenceWords,
-  counted,
-  editedScenario,
-  levelWords,
-  metricName,
-  type ScenarioWords,
-  shellWord,
-} from "./words.ts";
+import { clean, counted, editedScenario, levelWords, metricName, type ScenarioWords, shellWord } from "./words.ts";
 
 /** Wider tables are not read, and no terminal shows them. */
 const MOST_GRID_COLUMNS = 9;
@@ -398,14 +389,7 @@ function sample({ blocks, legs, mode, points, stopped, stop }: SweepResult): str
 }
 
 function headOf(result: SweepResult): ChartHead {
-  const { wargauge, scenarioHash, seed } = result;
-  return {
-    wargauge,
-    scenarioHash,
-    seed,
-    subject: subject(result),
-    sample: `${sample(result)}, ${confidenceWords(result)}.`,
-  };
+  return chartHead(result, subject(result), sample(result));
 }
 
 /** The command that gives these numbers again: a fixed number of battles does, however the sweep was stopped. */

@@ -4,9 +4,9 @@ import type { Estimate } from "../estimate/summary.ts";
 import type { LeverWorth, NoPrice, PriceVerdict, Worths } from "../experiments/worth.ts";
 import type { Together } from "../experiments/worth-together.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
-import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
+import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { type ForestData, forestPlot, type IntervalRow, type Tone } from "./charts/intervals.ts";
-import { type CsvRow, csvText } from "./csv-text.ts";
+import { type CsvRow, csvText, estimateCells } from "./csv-text.ts";
 import {
   type Bounds,
   boundsOf,
@@ -21,7 +21,7 @@ import {
   valueEstimate,
 } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { capital, clean, confidenceWords, counted, gauntletWords, levelWords } from "./words.ts";
+import { capital, clean, counted, gauntletWords, levelWords } from "./words.ts";
 
 /** Bars that can still be read. */
 const MOST_BARS = 24;
@@ -466,14 +466,8 @@ function ends({ worth, changedBlocks }: LeverWorth): Bounds {
 }
 
 function headOf(found: Worths): ChartHead {
-  const { wargauge, seed, scenarioHashes } = found;
-  return {
-    wargauge,
-    scenarioHash: scenarioHashes.join(" "),
-    seed,
-    subject: subject(found),
-    sample: `Up to ${sampleOf(found)} of each change, ${confidenceWords(found)}.`,
-  };
+  const scenarioHash = found.scenarioHashes.join(" ");
+  return chartHead({ ...found, scenarioHash }, subject(found), `Up to ${sampleOf(found)} of each change`);
 }
 
 /** The first of them, where there are as many as opponents. */
@@ -499,7 +493,7 @@ export function worthCsv(found: Worths): string {
   const add = (lever: Partial<LeverWorth>, opponent: string, statistic: string, e: Estimate | undefined) => {
     if (e === undefined) return;
     const { kind, unit, change, name, listed, verdict, p, changedBlocks } = lever;
-    const estimate = [statistic, e.value, e.low, e.high, e.n, e.method];
+    const estimate = [statistic, ...estimateCells(e)];
     const price = statistic === "worth" && opponent === "" ? [listed, verdict, p, changedBlocks] : ["", "", "", ""];
     rows.push([...head, kind, unit, change, name, opponent, ...estimate, ...price]);
   };

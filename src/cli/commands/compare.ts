@@ -11,8 +11,8 @@ import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
 import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
 import { shellWord } from "../../report/words.ts";
-import { deliver, type ReportFlags } from "../answer.ts";
-import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import { performExperiment, type ReportFlags, type Told } from "../answer.ts";
+import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import { library } from "../library.ts";
 import {
@@ -27,7 +27,6 @@ import {
   type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
-import { withSession } from "../session.ts";
 
 interface CompareFlags extends ScenarioFlags, PlayFlags, ReportFlags {
   readonly variant: readonly string[];
@@ -89,9 +88,6 @@ export const command: Command<CompareFlags> = {
     const arms = question.armsOf();
     const effort = effortOf(flags);
     const { battles } = effort;
-    const folder = join("reports", "compare", question.name);
-    const asked = { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) };
-    const growth = earlier.growth(asked, folder);
     const play = async (scheduler: Scheduler): Promise<Found> => {
       const main = await compare(arms, { scheduler, ...effort });
       const nothingToVary = main.stop.reason === "identical" && main.design === "paired";
@@ -107,27 +103,13 @@ export const command: Command<CompareFlags> = {
         policies: (await comparePolicies(flags.policies, question.armsOf, main, effort, scheduler)) ?? "interrupted",
       };
     };
-    const { main, policies, reasons } = await withSession(flags, terminal, play, { growth });
-    const interrupted = main.stopped !== undefined || policies === "interrupted" || isBrokenOff(reasons);
-    const context = { rerun: rerun([a!, b], flags, question), ...(policies !== undefined && { policies }) };
-    const whole = typeof policies === "object" ? policies : undefined;
-    const answer = compareAnswer(main, context);
-    const known = reasons === "interrupted" ? undefined : reasons;
-    const told = known && whyContext(main);
-    await deliver(
-      {
-        answer: told ? withReasons(answer, known, told) : answer,
-        json: { ...main, ...(whole && { policies: whole }), ...(known && { why: known }) },
-        ...(told && { files: new Map([["why.csv", whyCsv(known, told)]]) }),
-        csv: compareCsv(main, whole),
-        folder,
-        growth,
-        interrupted,
-      },
-      flags,
-      terminal,
-    );
-    return interrupted ? INTERRUPTED : exitCode(main);
+    return performExperiment(flags, terminal, {
+      earlier,
+      asked: { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) },
+      folder: join("reports", "compare", question.name),
+      play,
+      tell: (found) => told(found, rerun([a!, b], flags, question)),
+    });
   },
 };
 
@@ -155,8 +137,20 @@ interface Found {
   readonly policies?: PolicyComparison | "interrupted";
 }
 
-function isBrokenOff(reasons: Found["reasons"]): boolean {
-  return reasons === "interrupted" || reasons?.stopped !== undefined;
+function told({ main, policies, reasons }: Found, rerun: string): Told {
+  const whole = typeof policies === "object" ? policies : undefined;
+  const answer = compareAnswer(main, { rerun, ...given({ policies }) });
+  const known = reasons === "interrupted" ? undefined : reasons;
+  const context = known && whyContext(main);
+  const { stop, verdict } = main;
+  return {
+    answer: context ? withReasons(answer, known, context) : answer,
+    json: { ...main, ...(whole && { policies: whole }), ...(known && { why: known }) },
+    ...(context && { files: new Map([["why.csv", whyCsv(known, context)]]) }),
+    csv: compareCsv(main, whole),
+    interrupted: [main.stopped, known?.stopped, policies, reasons].includes("interrupted"),
+    decided: verdict !== "undecided" && !(stop.rule === "precision" && stop.reason === "cap"),
+  };
 }
 
 function effortOf(flags: CompareFlags): Effort & { metric?: string } {
@@ -200,9 +194,4 @@ function rerun(specs: readonly (string | undefined)[], flags: CompareFlags, { se
     ...given("--seed", seed === written ? undefined : seed),
   ];
   return `wargauge compare ${words.map(shellWord).join(" ")}`;
-}
-
-function exitCode({ verdict, stop }: Comparison): number {
-  if (stop.rule === "precision" && stop.reason === "cap") return UNDECIDED;
-  return verdict === "undecided" ? UNDECIDED : DONE;
 }

@@ -2,7 +2,6 @@
 import { join, resolve } from "node:path";
 import { parse } from "yaml";
 import type { Scheduler } from "../../chunk/scheduler.ts";
-import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
 import { aboutMatrix, type MatrixRun, type MatrixTerms, openMatrix, playMatrix } from "../../experiments/matrix.ts";
 import type { Weighing } from "../../experiments/matrix-answer.ts";
@@ -12,10 +11,9 @@ import { matrixAnswer } from "../../report/matrix.ts";
 import { matrixCsv } from "../../report/matrix-csv.ts";
 import { counted } from "../../report/words.ts";
 import { openContest } from "../../scenario/contenders.ts";
-import { deliver, type ReportFlags } from "../answer.ts";
-import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
-import type { Terminal } from "../console.ts";
-import { extendOption, type Growth, openEarlier } from "../extend.ts";
+import { performExperiment, type ReportFlags, type Told } from "../answer.ts";
+import type { Command } from "../command.ts";
+import { extendOption, openEarlier } from "../extend.ts";
 import { readText } from "../files.ts";
 import { library } from "../library.ts";
 import {
@@ -29,7 +27,6 @@ import {
   scenarioOptions,
 } from "../options.ts";
 import { fileName, rerun } from "../rerun.ts";
-import { withSession } from "../session.ts";
 import { expandFolders } from "../unit.ts";
 
 interface MatrixFlags extends PlayFlags, ReportFlags {
@@ -69,7 +66,6 @@ export const command: Command<MatrixFlags> = {
   },
   perform: async ([words], flags, terminal) => {
     const specs = await expandFolders(words as unknown as string[]);
-    const folder = join("reports", "matrix", nameOf(words as unknown as string[]));
     const options = await optionsOf(flags);
     const earlier = await openEarlier(flags);
     const contest = await openContest(specs, {
@@ -77,10 +73,8 @@ export const command: Command<MatrixFlags> = {
       sets: flags.set,
       ...given({ terms: flags.terms, rules: flags.rules }),
     });
-    const seed = flags.seed ?? contest.scenario.seed ?? earlier.seed ?? makeUpSeed();
+    const seed = earlier.seedAfter(contest.scenario.seed);
     const open = openMatrix(contest, { ...options, seed });
-    const asked = { command: "matrix", seed, about: aboutMatrix(open), ...given({ battles: flags.battles }) };
-    const growth = earlier.growth(asked, folder);
     const play = async (scheduler: Scheduler): Promise<Found> => {
       const main = await playMatrix(open, scheduler);
       if (flags.policies === undefined || main.result === undefined || main.result.stopped !== undefined)
@@ -89,8 +83,13 @@ export const command: Command<MatrixFlags> = {
       const policies = await matrixPolicies(contest, flags.policies, { ...again, scheduler, seed });
       return { main, ...(policies && { policies }) };
     };
-    const found = await withSession(flags, terminal, play, { growth });
-    return report(found, { flags, folder, growth }, terminal);
+    return performExperiment(flags, terminal, {
+      earlier,
+      asked: { command: "matrix", seed, about: aboutMatrix(open), ...given({ battles: flags.battles }) },
+      folder: join("reports", "matrix", nameOf(words as unknown as string[])),
+      play,
+      tell: (found) => told(found, rerun(seed), flags.policies !== undefined),
+    });
   },
 };
 
@@ -139,40 +138,22 @@ async function weighingOf(text: string): Promise<Weighing> {
   return new Map(entries as [string, number][]);
 }
 
-interface Asked {
-  readonly flags: MatrixFlags;
-  readonly folder: string;
-  readonly growth: Growth;
-}
-
 interface Found {
   readonly main: MatrixRun;
   readonly policies?: MatrixPolicies;
 }
 
-async function report(
-  { main, policies }: Found,
-  { flags, folder, growth }: Asked,
-  terminal: Terminal,
-): Promise<number> {
+function told({ main, policies }: Found, rerun: string, isVaried: boolean): Told | string {
   const { result, played, matchUps } = main;
-  if (result === undefined) {
-    // What was played in earlier days is worth more than nothing.
-    const goOn = await growth.keepBegun(terminal);
-    const begun = `${played} of ${counted(matchUps, "match-up")} had been begun`;
-    terminal.say(`Interrupted when ${begun}: too early for an answer.${goOn === undefined ? "" : `\n${goOn}`}`);
-    return INTERRUPTED;
-  }
-  const varied = flags.policies === undefined ? undefined : (policies ?? "interrupted");
-  const interrupted = result.stopped !== undefined || varied === "interrupted";
-  const findings = {
-    answer: matrixAnswer(result, { rerun: rerun(growth.seed), ...(varied && { policies: varied }) }),
+  // What was played in earlier days is worth more than nothing.
+  if (result === undefined)
+    return `Interrupted when ${played} of ${counted(matchUps, "match-up")} had been begun: too early for an answer.`;
+  const varied = isVaried ? (policies ?? "interrupted") : undefined;
+  return {
+    answer: matrixAnswer(result, { rerun, ...(varied && { policies: varied }) }),
     json: { ...result, ...(policies && { policies }) },
     csv: matrixCsv(result),
-    growth,
-    folder,
-    interrupted,
+    interrupted: result.stopped !== undefined || varied === "interrupted",
+    decided: result.reached,
   };
-  await deliver(findings, flags, terminal);
-  return interrupted ? INTERRUPTED : result.reached ? DONE : UNDECIDED;
 }

@@ -1,8 +1,6 @@
 /** `wargauge price`: what should it cost? Cold. */
 import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
-import type { Scheduler } from "../../chunk/scheduler.ts";
-import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
 import { aboutUnit } from "../../experiments/lattice.ts";
 import { type PriceOptions, type PriceResult, price } from "../../experiments/price.ts";
@@ -10,8 +8,8 @@ import { aboutUnits, priceAll } from "../../experiments/price-all.ts";
 import { given } from "../../given.ts";
 import { priceAnswer, priceCsv } from "../../report/price.ts";
 import { priceAllAnswer, priceAllCsv } from "../../report/price-all.ts";
-import { deliver, type ReportFlags } from "../answer.ts";
-import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import { performExperiment, type ReportFlags } from "../answer.ts";
+import type { Command } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import {
@@ -25,7 +23,6 @@ import {
   scenarioOptions,
 } from "../options.ts";
 import { fileName, rerun } from "../rerun.ts";
-import { withSession } from "../session.ts";
 import { openList, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface PriceFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
@@ -79,27 +76,21 @@ export const command: Command<PriceFlags> = {
     const earlier = await openEarlier(flags);
     const { question, seed: written } = await openUnit(path!, flags);
     const { budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick } = flags;
-    const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
-    const asked = { command: "price", seed, about: aboutUnit(question), ...given({ battles }) };
-    const folder = join("reports", "price", fileName(path!));
-    const growth = earlier.growth(asked, folder);
-    const play = (scheduler: Scheduler) =>
-      price(question, {
-        scheduler,
-        seed,
-        ...given({ budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick }),
-      });
-    const result = await withSession(flags, terminal, play, { growth });
-    const findings = {
-      answer: priceAnswer(result, rerun(seed)),
-      json: result,
-      csv: priceCsv(result),
-      folder,
-      growth,
-      interrupted: result.stopped !== undefined,
-    };
-    await deliver(findings, flags, terminal);
-    return exitCode(result);
+    const seed = earlier.seedAfter(written);
+    const terms = given({ budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick });
+    return performExperiment(flags, terminal, {
+      earlier,
+      asked: { command: "price", seed, about: aboutUnit(question), ...given({ battles }) },
+      folder: join("reports", "price", fileName(path!)),
+      play: (scheduler) => price(question, { scheduler, seed, ...terms }),
+      tell: (result) => ({
+        answer: priceAnswer(result, rerun(seed)),
+        json: result,
+        csv: priceCsv(result),
+        interrupted: result.stopped !== undefined,
+        decided: isPriced(result),
+      }),
+    });
   },
 };
 
@@ -123,23 +114,22 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
         `--anchor; expected one of ${names.join(", ")}`,
     );
   const { delta, battles, maxBattles, confidence, budget = dearest } = flags;
-  const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
+  const seed = earlier.seedAfter(written);
   const question = { ...terms, units, anchor };
-  const folder = join("reports", "price", `${fileName(path)}-all`);
-  const asked = { command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) };
-  const growth = earlier.growth(asked, folder);
-  const play = (scheduler: Scheduler) =>
-    priceAll(question, {
-      scheduler,
-      seed,
-      budget,
-      ...given({ delta, battles, maxBattles, confidence }),
-    });
-  const result = await withSession(flags, terminal, play, { growth });
-  const interrupted = result.stopped !== undefined;
-  const answer = priceAllAnswer(result, rerun(seed));
-  await deliver({ answer, json: result, csv: priceAllCsv(result), folder, growth, interrupted }, flags, terminal);
-  return interrupted ? INTERRUPTED : result.settled ? DONE : UNDECIDED;
+  return performExperiment(flags, terminal, {
+    earlier,
+    asked: { command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) },
+    folder: join("reports", "price", `${fileName(path)}-all`),
+    play: (scheduler) =>
+      priceAll(question, { scheduler, seed, budget, ...given({ delta, battles, maxBattles, confidence }) }),
+    tell: (result) => ({
+      answer: priceAllAnswer(result, rerun(seed)),
+      json: result,
+      csv: priceAllCsv(result),
+      interrupted: result.stopped !== undefined,
+      decided: result.settled,
+    }),
+  });
 }
 
 const examples = `
@@ -161,10 +151,9 @@ Examples:
   wargauge price rosters/orks.yaml --all --anchor ork_boy`;
 
 /** The answer is the worth in exchange where that comes first. */
-function exitCode({ stopped, found, exchange }: PriceResult): number {
-  if (stopped !== undefined) return INTERRUPTED;
+function isPriced({ found, exchange }: PriceResult): boolean {
   const { outcome, reached } = exchange ?? found;
-  return outcome === "found" && reached ? DONE : UNDECIDED;
+  return outcome === "found" && reached;
 }
 
 function readPoints(text: string): number {

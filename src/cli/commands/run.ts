@@ -9,6 +9,7 @@ import { consoleReport } from "../../report/console.ts";
 import type { PageContext } from "../../report/page.ts";
 import { editedScenario, replayCommand, shellWord } from "../../report/words.ts";
 import type { LoadedScenario } from "../../scenario/load.ts";
+import type { ReportFlags } from "../answer.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption, type Growth, openEarlier } from "../extend.ts";
@@ -17,23 +18,11 @@ import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
-import {
-  type EffortFlags,
-  effortOptions,
-  type OutputFlags,
-  outputOptions,
-  type ScenarioFlags,
-  scenarioOptions,
-} from "../options.ts";
+import { type EffortFlags, effortOptions, outputOptions, type ScenarioFlags, scenarioOptions } from "../options.ts";
 import { outdatedFiles, reportFiles, writePictures } from "../report-files.ts";
 import { withSession } from "../session.ts";
 
-interface RunFlags extends ScenarioFlags, EffortFlags, OutputFlags {
-  readonly out?: string;
-  readonly extend?: string;
-  /** False after --no-charts. */
-  readonly charts: boolean;
-}
+interface RunFlags extends ScenarioFlags, EffortFlags, ReportFlags {}
 
 export const command: Command<RunFlags> = {
   define: (command) => {

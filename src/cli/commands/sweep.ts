@@ -1,16 +1,14 @@
 /** `wargauge sweep`: how does it change with ...? Cold. */
 import { join } from "node:path";
 import { Option } from "commander";
-import type { Scheduler } from "../../chunk/scheduler.ts";
-import { makeUpSeed } from "../../dice/root-key.ts";
-import { aboutSweep, SWEEP_BATTLES, type SweepResult, sweep } from "../../experiments/sweep.ts";
+import { aboutSweep, SWEEP_BATTLES, sweep } from "../../experiments/sweep.ts";
 import { given } from "../../given.ts";
 import { sweepAnswer } from "../../report/sweep.ts";
 import { sweepCsv } from "../../report/sweep-csv.ts";
 import { openGrid, readAxes, readBase } from "../../scenario/axes.ts";
 import { readDocument } from "../../scenario/load.ts";
-import { deliver, type ReportFlags } from "../answer.ts";
-import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import { performExperiment, type ReportFlags } from "../answer.ts";
+import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import { library } from "../library.ts";
 import {
@@ -23,7 +21,6 @@ import {
   scenarioOptions,
 } from "../options.ts";
 import { fileName } from "../rerun.ts";
-import { withSession } from "../session.ts";
 
 interface SweepFlags extends ScenarioFlags, PlayFlags, ReportFlags {
   readonly vary: readonly string[];
@@ -64,26 +61,28 @@ export const command: Command<SweepFlags> = {
     const [first] = grid;
     const question = { axes, points: grid, rulebook: first!.rulebook, base: baseAt };
     const { battles, precision, maxBattles, confidence } = flags;
-    const seed = flags.seed ?? first!.scenario.seed ?? earlier.seed ?? makeUpSeed();
+    const seed = earlier.seedAfter(first!.scenario.seed);
     const fixed = precision === undefined ? { battles: battles ?? SWEEP_BATTLES } : {};
-    const folder = join("reports", "sweep", fileName(path!));
-    const growth = earlier.growth({ command: "sweep", seed, about: aboutSweep(question), ...fixed }, folder);
-    const play = (scheduler: Scheduler) =>
-      sweep(question, {
-        scheduler,
-        seed,
-        ...(metric.length > 0 && { metrics: metric }),
-        ...given({ battles, precision, maxBattles, confidence }),
-      });
-    const result = await withSession(flags, terminal, play, { growth });
     const words = { scenarioPath: path!, edits: set, varies: vary, bases: base, metrics: metric };
-    const answer = sweepAnswer(result, {
-      ...words,
-      ...(first!.scenario.seed !== result.seed && { seed: result.seed }),
+    return performExperiment(flags, terminal, {
+      earlier,
+      asked: { command: "sweep", seed, about: aboutSweep(question), ...fixed },
+      folder: join("reports", "sweep", fileName(path!)),
+      play: (scheduler) =>
+        sweep(question, {
+          scheduler,
+          seed,
+          ...(metric.length > 0 && { metrics: metric }),
+          ...given({ battles, precision, maxBattles, confidence }),
+        }),
+      tell: (result) => ({
+        answer: sweepAnswer(result, { ...words, ...(first!.scenario.seed !== seed && { seed }) }),
+        json: result,
+        csv: sweepCsv(result),
+        interrupted: result.stopped !== undefined,
+        decided: result.stop.reached,
+      }),
     });
-    const interrupted = result.stopped !== undefined;
-    await deliver({ answer, json: result, csv: sweepCsv(result), folder, growth, interrupted }, flags, terminal);
-    return exitCode(result);
   },
 };
 
@@ -98,8 +97,3 @@ Examples:
   wargauge sweep scenarios/skirmish/marines-v-orks.yaml --vary sides.Orks.roster.1.count=4..14
   wargauge sweep duel.yaml --vary duel.distance=6..36:6 --vary "duel.cover=[0, 0],[4, 0],[4, 4]"
   wargauge sweep duel.yaml --vary options.ld.pinTest=lt,lte --metric lost --precision 0.5%`;
-
-function exitCode({ stopped, stop }: SweepResult): number {
-  if (stopped !== undefined) return INTERRUPTED;
-  return stop.reached ? DONE : UNDECIDED;
-}

@@ -1,14 +1,12 @@
 /** `wargauge worth`: what is each number, weapon and upgrade of a unit worth in points? Cold. */
 import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
-import type { Scheduler } from "../../chunk/scheduler.ts";
-import { makeUpSeed } from "../../dice/root-key.ts";
 import { aboutUnit, entryOf } from "../../experiments/lattice.ts";
-import { type Worths, worth } from "../../experiments/worth.ts";
+import { worth } from "../../experiments/worth.ts";
 import { given } from "../../given.ts";
 import { worthAnswer, worthCsv } from "../../report/worth.ts";
-import { deliver, type ReportFlags } from "../answer.ts";
-import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
+import { performExperiment, type ReportFlags } from "../answer.ts";
+import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import {
   collect,
@@ -21,7 +19,6 @@ import {
   scenarioOptions,
 } from "../options.ts";
 import { fileName, rerun } from "../rerun.ts";
-import { withSession } from "../session.ts";
 import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface WorthFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
@@ -63,30 +60,27 @@ export const command: Command<WorthFlags> = {
     const earlier = await openEarlier(flags);
     const { question, seed: written } = await openUnit(path!, flags);
     const { battles, maxBattles, confidence, precision, only, together, yardstick } = flags;
-    const seed = flags.seed ?? written ?? earlier.seed ?? makeUpSeed();
-    const asked = { command: "worth", seed, about: aboutUnit(question), ...given({ battles }) };
-    const folder = join("reports", "worth", fileName(path!));
-    const growth = earlier.growth(asked, folder);
-    const play = (scheduler: Scheduler) =>
-      worth(question, {
-        scheduler,
-        seed,
-        ...given({ battles, maxBattles, confidence, precision }),
-        ...(only.length > 0 && { only }),
-        ...(together !== undefined && { together }),
-        ...(yardstick !== undefined && { yardstick: entryOf(question.side, yardstick) }),
-      });
-    const found = await withSession(flags, terminal, play, { growth });
-    const findings = {
-      answer: worthAnswer(found, rerun(seed)),
-      json: found,
-      csv: worthCsv(found),
-      folder,
-      growth,
-      interrupted: found.stop === "interrupted",
-    };
-    await deliver(findings, flags, terminal);
-    return exitCode(found);
+    const seed = earlier.seedAfter(written);
+    return performExperiment(flags, terminal, {
+      earlier,
+      asked: { command: "worth", seed, about: aboutUnit(question), ...given({ battles }) },
+      folder: join("reports", "worth", fileName(path!)),
+      play: (scheduler) =>
+        worth(question, {
+          scheduler,
+          seed,
+          ...given({ battles, maxBattles, confidence, precision, together }),
+          ...(only.length > 0 && { only }),
+          ...(yardstick !== undefined && { yardstick: entryOf(question.side, yardstick) }),
+        }),
+      tell: (found) => ({
+        answer: worthAnswer(found, rerun(seed)),
+        json: found,
+        csv: worthCsv(found),
+        interrupted: found.stop === "interrupted",
+        decided: found.stop !== "cap" && found.yardstick?.identifiable !== false,
+      }),
+    });
   },
 };
 
@@ -104,11 +98,6 @@ Examples:
   wargauge worth duel.yaml --side Orks --unit ork_boy --only T --only Choppa
   wargauge worth duel.yaml --unit sm_marine --only S --only A --only "Power Weapon" --together 3
   wargauge worth rosters/ork-mob.yaml --unit ork_nob --against rosters/ --precision 5%`;
-
-function exitCode({ stop, yardstick }: Worths): number {
-  if (stop === "interrupted") return INTERRUPTED;
-  return stop === "cap" || yardstick?.identifiable === false ? UNDECIDED : DONE;
-}
 
 /** Two make a pair; the pairs of more than eight are more than the changes themselves. */
 function readPairs(text: string): number {

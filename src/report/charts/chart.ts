@@ -93,10 +93,16 @@ export function drawn<D extends { readonly question: string }>(
   return { id, question: data.question, spec: draw(head, data) };
 }
 
+/** The head of the charts of an answer; `size` says how many battles. */
+export function chartHead(found: HeadFacts, subject: string, size: string): ChartHead {
+  const { wargauge, scenarioHash, seed } = found;
+  return { wargauge, scenarioHash, seed, subject, sample: `${size}, ${confidenceWords(found)}.` };
+}
+
+type HeadFacts = Pick<Summary, "wargauge" | "scenarioHash" | "seed" | "confidence">;
+
 export function headOf(summary: Summary): ChartHead {
-  const { wargauge, scenarioHash, seed } = summary;
-  const sample = `${sampleSize(summary)}, ${confidenceWords(summary)}.`;
-  return { wargauge, scenarioHash, seed, subject: contest(summary), sample };
+  return chartHead(summary, contest(summary), sampleSize(summary));
 }
 
 export function chartSpec(head: ChartHead, parts: Parts): Spec {
