@@ -26,88 +26,31 @@ export const ROLL_NAMES = ["rally", "test", "ground", "landing", "chart", "first
 /** A unit: what it can still bear, models left, price in models of mean price of its side. */
 const UNIT = ["slack", "models", "price"];
 
+// biome-ignore format: one decision a line
 export const D = decisions(SITUATION, {
-  act: {
-    about: "which unit does what, whom to, and where it goes; the last row passes",
-    features: [
-      ...UNIT,
-      "gap",
-      "targetSlack",
-      "targetModels",
-      "targetPrice",
-      "targetSuppressed",
-      "way",
-      ...ACTION_NAMES,
-    ],
-    lots: EACH,
-  },
-  react: {
-    about: "which unit reacts to the action under way, and how; the last row lets it happen",
-    features: [...UNIT, "gap", "actorSlack", "isTarget", ...REACTION_NAMES],
-    lots: EACH,
-  },
-  arm: {
-    about: "which of its weapons a group on foot uses in an attack",
-    features: ["models", "power", "rate", "range", "blast"],
-  },
-  split: {
-    about: "how many points of a team's rate of fire are dice; each of the others adds one to them",
-    features: ["dice", "bonus", "kills", "calm", "atMostLight", "atMostHeavy", "noKill"],
-  },
-  sixes: {
-    about: "how many dice of a team are made natural sixes by hero points",
-    features: ["sixes", "dice", "left"],
-  },
-  save: {
-    about: "whether hero points save a model, or lighten what it takes",
-    features: [...YES_OR_NO, "points", "left", "price"],
-  },
-  buy: {
-    about: "whether hero points make another roll a six",
-    features: [...YES_OR_NO, "points", "left", "chance", ...ROLL_NAMES],
-  },
-  prey: {
-    about: "which group of their target snipers pick",
-    features: ["models", "morale", "price", "psychic"],
-  },
-  aim: {
-    about: "at which model of its target a blast is aimed",
-    features: ["morale", "price", "enemies", "friends"],
-  },
-  allot: {
-    about: "which of the models struck takes the best of the dice left, where a reading lets a side choose",
-    features: ["face", "price", "armour", "scores", "morale", "own"],
-  },
-  leap: {
-    about: "whether jumpers leap in a turn, over any ground but with a test where they land, or walk",
-    features: [...YES_OR_NO, "faster", "agility", "price"],
-  },
-  shelter: {
-    about: "into which cover a unit rallies; where a landing might harm it, it may stay",
-    features: ["stay", "cover", "inches", "crash", "enemy"],
-  },
-  face: {
-    about: "which enemy a vehicle or monster faces as it ends its move; the last row looks where it went",
-    features: ["enemy", "inches", "price", "slack"],
-  },
-  summon: {
-    about: "how many models of a unit of daemons are bought with summoning points",
-    features: ["models", "cost", "left", "price"],
-  },
-  appear: {
-    about: "where daemons appear around who summoned them",
-    features: ["inches", "forward", "enemy", "cover"],
-  },
-  disarm: {
-    about: "which weapon of an enemy vehicle or monster is lost by the chart",
-    features: ["power", "rate", "range"],
-  },
-  reserve: {
-    about: "whether a unit is held back in reserve",
-    features: [...YES_OR_NO, "models", "price", "speed"],
-  },
-  start: {
-    about: "on which spot of the zone a unit starts",
-    features: ["cover", "forward", "marker", "aside"],
-  },
+  act: { about: "which unit does what, whom to, and where it goes; the last row passes",
+    features: [...UNIT, "gap", "targetSlack", "targetModels", "targetPrice", "targetSuppressed", "way", ...ACTION_NAMES], lots: EACH },
+  react: { about: "which unit reacts to the action under way, and how; the last row lets it happen",
+    features: [...UNIT, "gap", "actorSlack", "isTarget", ...REACTION_NAMES], lots: EACH },
+  arm: { about: "which of its weapons a group on foot uses in an attack", features: ["models", "power", "rate", "range", "blast"] },
+  split: { about: "how many points of a team's rate of fire are dice; each of the others adds one to them",
+    features: ["dice", "bonus", "kills", "calm", "atMostLight", "atMostHeavy", "noKill"] },
+  sixes: { about: "how many dice of a team are made natural sixes by hero points", features: ["sixes", "dice", "left"] },
+  save: { about: "whether hero points save a model, or lighten what it takes", features: [...YES_OR_NO, "points", "left", "price"] },
+  buy: { about: "whether hero points make another roll a six", features: [...YES_OR_NO, "points", "left", "chance", ...ROLL_NAMES] },
+  prey: { about: "which group of their target snipers pick", features: ["models", "morale", "price", "psychic"] },
+  aim: { about: "at which model of its target a blast is aimed", features: ["morale", "price", "enemies", "friends"] },
+  allot: { about: "which of the models struck takes the best of the dice left, where a reading lets a side choose",
+    features: ["face", "price", "armour", "scores", "morale", "own"] },
+  leap: { about: "whether jumpers leap in a turn, over any ground but with a test where they land, or walk",
+    features: [...YES_OR_NO, "faster", "agility", "price"] },
+  shelter: { about: "into which cover a unit rallies; where a landing might harm it, it may stay",
+    features: ["stay", "cover", "inches", "crash", "enemy"] },
+  face: { about: "which enemy a vehicle or monster faces as it ends its move; the last row looks where it went",
+    features: ["enemy", "inches", "price", "slack"] },
+  summon: { about: "how many models of a unit of daemons are bought with summoning points", features: ["models", "cost", "left", "price"] },
+  appear: { about: "where daemons appear around who summoned them", features: ["inches", "forward", "enemy", "cover"] },
+  disarm: { about: "which weapon of an enemy vehicle or monster is lost by the chart", features: ["power", "rate", "range"] },
+  reserve: { about: "whether a unit is held back in reserve", features: [...YES_OR_NO, "models", "price", "speed"] },
+  start: { about: "on which spot of the zone a unit starts", features: ["cover", "forward", "marker", "aside"] },
 });

@@ -10,6 +10,7 @@ export const SITUATION = ["turn", "mission", "attacks", "models", "enemies"] as 
 /** The rows of a move, on a line or on a table: what one could do from where it ends, what one has to fear there, and what is gained. */
 const MOVE = ["fire", "charge", "theirFire", "theirCharge", "closer", "goal", "fireNextTurn", "moves", "marches"];
 
+// biome-ignore format: one decision a line
 export const D = decisions(SITUATION, {
   mission: { about: "which mission is played, where a player picks it?", features: ["favours"] },
   disliked: { about: "is a row of the scenario table rolled again?", features: ["yes", "row", "favours"] },
@@ -26,18 +27,12 @@ export const D = decisions(SITUATION, {
   extraDie: { about: "roll one more terrain die, at the risk of a triple?", features: YES_OR_NO },
   hide: { about: "hide?", features: YES_OR_NO },
   overwatchFire: { about: "fire at who moves, and with what?", features: ["yes", "shots", "inches"] },
-  shoot: {
-    about: "what does a model do in its Shooting phase?",
-    features: ["action", "inches", "points", "condition"],
-  },
+  shoot: { about: "what does a model do in its Shooting phase?", features: ["action", "inches", "points", "condition"] },
   run: { about: "run, where nothing else may be done?", features: YES_OR_NO },
   focus: { about: "focus the blast, at the risk of a Leadership test?", features: YES_OR_NO },
   blast: { about: "where is a blast laid?", features: ["caught", "onTarget"] },
   substitute: { about: "who takes a wound for another?", features: ["yes", "points"] },
-  drugs: {
-    about: "which combat drugs does a model take?",
-    features: ["taken", "charge", "skill", "strength", "strikesFirst", "rerolls", "attacks"],
-  },
+  drugs: { about: "which combat drugs does a model take?", features: ["taken", "charge", "skill", "strength", "strikesFirst", "rerolls", "attacks"] },
   jumpBack: { about: "leave a combat by Jump Back?", features: YES_OR_NO },
   charge: { about: "whom does a model charge?", features: ["inches", "points", "helpless"] },
   victim: { about: "who takes the blows that are not owed to the others?", features: ["points", "helpless"] },
