@@ -6,14 +6,13 @@
  * (fewer, where y is negative). The worth is where the difference of their scores is nought (stats/exchange-rate.ts), and it needs
  * no score of 50 % anywhere.
  */
-import type { Scheduler } from "../chunk/scheduler.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
-import type { BattleCode } from "../rules/battles.ts";
 import { meanScore } from "../stats/block-score.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { openCell } from "./cells.ts";
 import { type CrossingTerms, isPlayed, type Ladder, Look, searchCrossing, type Width } from "./crossing-search.ts";
+import type { PlayTerms } from "./effort.ts";
 import {
   against,
   allowedCopies,
@@ -65,14 +64,11 @@ export interface Exchange {
   readonly battles: number;
 }
 
-export interface ExchangeOptions extends BattleCode {
-  readonly scheduler: Scheduler;
-  readonly seed: string;
+export interface ExchangeOptions extends PlayTerms {
   readonly confidence: number;
+  readonly maxBattles: number;
   /** Half-width of the worth of a copy that is good enough, given the worth. */
   readonly target: (worth: number) => number;
-  readonly battles?: number;
-  readonly maxBattles: number;
   readonly later?: number;
 }
 

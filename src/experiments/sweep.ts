@@ -26,7 +26,6 @@ import { meanEstimate } from "../estimate/means.ts";
 import { identicalShare, rate, share } from "../estimate/shares.ts";
 import type { Estimate, MetricHead, MetricSummary, Origin, Summary } from "../estimate/summary.ts";
 import { given } from "../given.ts";
-import type { BattleCode } from "../rules/battles.ts";
 import type { Mode } from "../rules/kernel/mode.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { type Axis, namedAxes } from "../scenario/axes.ts";
@@ -40,7 +39,7 @@ import { resultCounts, scoreCounts } from "../tally/scores.ts";
 import { version } from "../version.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
 import { crossings } from "./crossings.ts";
-import { countableBlocks, stopRule } from "./effort.ts";
+import { countableBlocks, type PlayTerms, stopRule } from "./effort.ts";
 import { unknownMetric } from "./metric-name.ts";
 import { areIdentical, MAX_BATTLES } from "./run.ts";
 
@@ -59,16 +58,11 @@ export interface SweepQuestion {
   readonly base?: readonly number[];
 }
 
-export interface SweepOptions extends BattleCode {
-  readonly scheduler: Scheduler;
-  /** Of each point. */
-  readonly battles?: number;
+export interface SweepOptions extends Omit<PlayTerms, "seed"> {
   /** Half-width that every point's score (in modes without a winner: its first metric) must reach. */
   readonly precision?: number;
-  readonly maxBattles?: number;
   /** Ids of metrics whose means are wanted beside the score; in modes without a winner the first one if absent. */
   readonly metrics?: readonly string[];
-  readonly confidence?: number;
   readonly seed?: string;
 }
 

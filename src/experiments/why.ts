@@ -7,7 +7,6 @@
  */
 
 import type { Piece, Played } from "../chunk/piece.ts";
-import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { UserError } from "../errors.ts";
 import type { Estimate } from "../estimate/summary.ts";
@@ -21,6 +20,7 @@ import { scoreInterval } from "../stats/score-interval.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
 import { type Arms, Evidence, Sample } from "./compare-evidence.ts";
 import type { QuestionArm } from "./compare-question.ts";
+import type { PlayTerms } from "./effort.ts";
 
 /** Battles of each matchup for each knock-out. */
 export const WHY_BATTLES = 16_384;
@@ -33,10 +33,7 @@ export interface WhyQuestion extends BattleCode {
   readonly arms: readonly QuestionArm[];
 }
 
-export interface WhyOptions {
-  readonly scheduler: Scheduler;
-  readonly battles?: number;
-  readonly confidence?: number;
+export interface WhyOptions extends Pick<PlayTerms, "scheduler" | "battles" | "confidence"> {
   /** What is compared instead of the score. */
   readonly metric?: string;
 }

@@ -3,7 +3,7 @@
 import type { Estimate } from "../estimate/summary.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { ArmSummary, Comparison, MeetingSummary, SeatSummary } from "../experiments/comparison.ts";
-import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
+import { type Answer, type AnswerTable, type KeyNumber, present } from "./answer.ts";
 import { compareCharts, questionOf, subject } from "./compare-charts.ts";
 import { deltaText, differenceText, headline, names, notes, sample, verdictText } from "./compare-words.ts";
 import {
@@ -86,7 +86,7 @@ function numbers(found: Comparison, policies: PolicyComparison | undefined): Key
   const paired = found.design === "paired";
   const [meeting] = found.arms[0]!.meetings;
   const gain = found.pairingGain;
-  return [
+  return present([
     ...(paired
       ? [tile(`${a} minus ${b}`, differenceText(found), verdictText(found))]
       : [tile(`Score of ${a}`, percentEstimate(found.difference), verdictText(found))]),
@@ -100,16 +100,12 @@ function numbers(found: Comparison, policies: PolicyComparison | undefined): Key
       tile(`${paired ? clean(found.arms[i]!.name) : a}, policies well chosen`, percentEstimate(value)),
     ),
     { name: "Battles", value: integer(found.battles), range: sample(found) },
-    ...(gain === undefined
-      ? []
-      : [
-          {
-            name: paired ? "Worth of pairing" : "Worth of mirroring",
-            value: `${decimal(Number(gain.toPrecision(2)))} x`,
-            range: `battles needed without it, for the same interval`,
-          },
-        ]),
-  ];
+    gain !== undefined && {
+      name: paired ? "Worth of pairing" : "Worth of mirroring",
+      value: `${decimal(Number(gain.toPrecision(2)))} x`,
+      range: `battles needed without it, for the same interval`,
+    },
+  ]);
 }
 
 function valueText({ metric }: Comparison, value: Estimate): string {
@@ -338,26 +334,17 @@ function reading(found: Comparison, policies: PolicyComparison | undefined): str
       : stop.rule === "fast"
         ? "Two sequential probability ratio tests asked whether one is better by more than the practical band. They stop soon, but tell no size; the interval shown is the confidence sequence, which holds at whatever moment one stops."
         : `The interval is a confidence sequence: it holds the true value at all moments at once, in ${share} of all comparisons, so the comparison may stop as soon as it knows enough. For that it is wider than the interval of a number of battles that was fixed in advance.`;
-  return [
+  return present([
     interval,
     found.delta === undefined
       ? "The metric is a count without a natural bound, of which no share could be called too small to matter. So every difference counts, and nothing is equivalent, until --delta says what does not."
       : `A difference of less than ${deltaText(found)} counts as none (--delta). "Better, size open" means that the direction is certain, but not whether it exceeds that band; "equivalent", that it is certain to lie within.`,
-    ...(found.design === "paired"
-      ? [
-          "Both were played with the same dice. Block by block, the difference is that of what is compared and not of luck, as far as the battles go alike: its interval is narrower than those of the two by themselves would suggest.",
-        ]
-      : []),
-    ...(found.legs === 2
-      ? [
-          "A block is a mirrored pair: both sides fight twice with the same dice, once in either seat. A draw counts half a win.",
-        ]
-      : []),
-    ...(policies === undefined
-      ? []
-      : [
-          `Each pair of policies was decided at ${percent(policies.confidence, 1)}, so that all of the verdicts hold together at ${share}. "If both sides choose their policy well" is the value of the game in which each side picks one of these policies: neither can do better than that whatever the other picks.`,
-        ]),
+    found.design === "paired" &&
+      "Both were played with the same dice. Block by block, the difference is that of what is compared and not of luck, as far as the battles go alike: its interval is narrower than those of the two by themselves would suggest.",
+    found.legs === 2 &&
+      "A block is a mirrored pair: both sides fight twice with the same dice, once in either seat. A draw counts half a win.",
+    policies !== undefined &&
+      `Each pair of policies was decided at ${percent(policies.confidence, 1)}, so that all of the verdicts hold together at ${share}. "If both sides choose their policy well" is the value of the game in which each side picks one of these policies: neither can do better than that whatever the other picks.`,
     "An interval covers luck, not judgement: how the scripted players decide, how unclear rules were read, and what is on the table are taken as given.",
-  ];
+  ]);
 }

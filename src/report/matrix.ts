@@ -3,7 +3,7 @@
 import type { EntryResult, MatrixResult, PairResult } from "../experiments/matrix-answer.ts";
 import type { OrderResult } from "../experiments/matrix-order.ts";
 import type { MatrixPolicies } from "../experiments/matrix-policies.ts";
-import type { Answer, AnswerTable } from "./answer.ts";
+import { type Answer, type AnswerTable, present } from "./answer.ts";
 import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import {
   type ForestData,
@@ -190,14 +190,16 @@ function numbers(found: MatrixResult, ranked: readonly Ranked[]): Answer["number
   const { field, name } = ranked[0]!.entry;
   const last = ranked.at(-1)!.entry;
   const order = found.intransitivity?.order;
-  return [
+  return present([
     { name: `First: ${clean(name)}`, ...valueAndRange(percentEstimate(field)) },
     { name: `Last: ${clean(last.name)}`, ...valueAndRange(percentEstimate(last.field)) },
-    ...(order === undefined
-      ? []
-      : [{ name: "Order", value: ORDER_WORDS[order.verdict], range: `unexplained: ${unexplained(order)} points` }]),
+    order !== undefined && {
+      name: "Order",
+      value: ORDER_WORDS[order.verdict],
+      range: `unexplained: ${unexplained(order)} points`,
+    },
     { name: "Battles", value: integer(found.battles), range: `in ${counted(found.cells.length, "match-up")}` },
-  ];
+  ]);
 }
 
 const ORDER_WORDS: Record<OrderResult["verdict"], string> = {
@@ -446,7 +448,7 @@ function facts(found: MatrixResult): [string, string][] {
 
 function reading({ confidence, fieldDelta, delta, prune, labels }: MatrixResult): string[] {
   const share = percent(confidence, 0);
-  return [
+  return present([
     `The score against the field is the mean score against all others, a draw counting half. Who scores certainly more than ${percent(0.5 + fieldDelta, 0)} costs too little for what it does in this field, who scores certainly less than ${percent(0.5 - fieldDelta, 0)} too much; "certainly" holds for all contenders together with ${share}. Another field gives other answers.`,
     `A score is marked where it certainly differs from 50 % by more than ${fixed(100 * delta, 0)} point; all marks together are right with ${share} certainty (Holm).`,
     "A contender of one kind of unit that costs more or less than the others is brought to their points: it buys as many copies as it can, and a fraction of a copy is played as a mixture of the two nearest sizes; what is won, drawn and lost is counted in the battles of both alike, and need not come to the score. Mixed rosters cannot be scaled and are played as they are.",
@@ -459,13 +461,10 @@ function reading({ confidence, fieldDelta, delta, prune, labels }: MatrixResult)
       : [
           `Verdicts are looked for after 256 blocks of each match-up (mirrored pairs, where battles are mirrored) and whenever these have doubled; one that was taken stands, and a match-up goes on while one of its two contenders is open. All verdicts together are right with ${share} certainty, and intervals and marks allow for the looks.`,
         ]),
-    ...(prune === undefined
-      ? []
-      : [
-          `Dropping is decided by confidence sequences on all match-ups, right at all looks at once with ${share} certainty: who was dropped truly has a lower score against the whole field than the contenders that may stay. What was played of it is kept.`,
-        ]),
+    prune !== undefined &&
+      `Dropping is decided by confidence sequences on all match-ups, right at all looks at once with ${share} certainty: who was dropped truly has a lower score against the whole field than the contenders that may stay. What was played of it is kept.`,
     "An interval covers luck, not judgement: what the scripted players do is part of the answer.",
-  ];
+  ]);
 }
 
 function policyWords(policy: EntryResult["policy"]): string {

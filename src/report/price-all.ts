@@ -7,11 +7,12 @@ import { chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, heatMap } from "./charts/intervals.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
 import { boundsOf, decimal, integer, percent, percentEstimate, points, valueEstimate } from "./number.ts";
+import { priceFacts } from "./price.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { clean, levelWords } from "./words.ts";
+import { clean } from "./words.ts";
 
 export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
-  const { units, budget, wargauge, rules, mode, scenarioHash, seed, battles, cells } = result;
+  const { units, budget, battles, cells } = result;
   return {
     command: "price",
     title: "What should all of them cost?",
@@ -34,14 +35,7 @@ export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
         number("Then scores", ({ score }) => percentEstimate(score)),
       ]),
     ],
-    facts: [
-      ["wargauge", wargauge],
-      ["rules", `${rules}, ${mode}`],
-      ["scenario", scenarioHash.slice(0, 12)],
-      ["seed", seed],
-      ["battles", `${integer(battles)} in ${integer(cells)} match-ups`],
-      ["intervals", levelWords(result)],
-    ],
+    facts: priceFacts(result, `${integer(battles)} in ${integer(cells)} match-ups`),
     rerun,
     reading: [
       `Each unit fights as an army of its own kind alone, of as many copies as ${points(budget)} buy; the remainder buys one more by chance, fairly. Prices are fair when every such army scores 50 % on average against all the others.`,

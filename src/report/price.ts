@@ -4,6 +4,7 @@ import { drawCautions } from "../estimate/cautions.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { Exchange } from "../experiments/exchange.ts";
 import type { NamedPrice, PriceAtSize, PriceResult, ScaledPrice } from "../experiments/price.ts";
+import type { PriceAllResult } from "../experiments/price-all.ts";
 import type { PolicyPrice } from "../experiments/price-policies.ts";
 import type { FoundPrice, Range, SizeScore } from "../experiments/price-search.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
@@ -60,7 +61,7 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
       sizesTable(result),
       opponentsTable(result),
     ],
-    facts: facts(result),
+    facts: priceFacts(result, integer(result.battles)),
     rerun,
     reading: [
       `The fair price is the one at which a side of ${decimal(result.budget)} points scores 50 % against the field, when as many ${unit} are bought as the points allow and the remainder buys one more by chance, fairly. Rounding down instead would make the score a staircase, and the price wrong by as much as a tenth.`,
@@ -420,14 +421,15 @@ function opponentsTable({ opponents }: PriceResult): AnswerTable {
 
 type Met = PriceResult["opponents"][number];
 
-function facts(result: PriceResult): [string, string][] {
-  const { wargauge, rules, mode, seed, scenarioHash, battles } = result;
+/** Where prices come from; `battles` says how many there were. */
+export function priceFacts(result: PriceResult | PriceAllResult, battles: string): [string, string][] {
+  const { wargauge, rules, mode, seed, scenarioHash } = result;
   return [
     ["wargauge", wargauge],
     ["rules", `${rules}, ${mode}`],
     ["scenario", scenarioHash.slice(0, 12)],
     ["seed", seed],
-    ["battles", integer(battles)],
+    ["battles", battles],
     ["intervals", levelWords(result)],
   ];
 }

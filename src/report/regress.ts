@@ -6,7 +6,7 @@ import type { Answer, AnswerTable } from "./answer.ts";
 import { beforeAfter } from "./charts/before-after.ts";
 import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { type ForestData, forestPlot, type Tone } from "./charts/forest-plot.ts";
-import { csvText } from "./csv-text.ts";
+import { csvText, estimateCells } from "./csv-text.ts";
 import { boundsOf, decimal, integer, percent, pText } from "./number.ts";
 import {
   causeSentence,
@@ -323,9 +323,7 @@ export function regressCsv(found: Regression): string {
     if (shifts.length === 0) return [head];
     return shifts.flatMap((shift) => {
       const subject = [shift.metric, shift.side, isShare(shift) ? "share" : shift.unit, shift.label];
-      const estimate = (statistic: string, { value, low, high, n, method }: Estimate) => [
-        ...[...head, ...subject, statistic, value, low, high, n, method],
-      ];
+      const estimate = (statistic: string, e: Estimate) => [...[...head, ...subject, statistic, ...estimateCells(e)]];
       return [
         estimate("before", shift.before),
         estimate("after", shift.after),

@@ -2,12 +2,12 @@
 
 import type { Comparison } from "../experiments/comparison.ts";
 import type { Reason, Why } from "../experiments/why.ts";
-import type { Answer, AnswerTable } from "./answer.ts";
+import { type Answer, type AnswerTable, present } from "./answer.ts";
 import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, type IntervalRow } from "./charts/intervals.ts";
 import { headOf } from "./compare-charts.ts";
 import { names } from "./compare-words.ts";
-import { csvText } from "./csv-text.ts";
+import { csvText, estimateCells } from "./csv-text.ts";
 import { boundsOf, differenceEstimate, integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { clean, confidenceWords, counted, levelWords } from "./words.ts";
@@ -69,15 +69,13 @@ function amountOf({ effect }: Reason, { unit }: WhyContext): string {
 
 function cautions({ reasons, stopped }: Why): string[] {
   const shared = reasons.filter(({ also }) => also !== undefined);
-  return [
+  return present([
     ...shared.map(
       (reason) =>
         `${nameOf(reason)} was taken from ${reason.also!.map(clean).join(", ")} on the other side as well: it is a rule of both`,
     ),
-    ...(stopped === undefined
-      ? []
-      : ["the search for reasons was interrupted; what is said holds for what was played"]),
-  ];
+    stopped !== undefined && "the search for reasons was interrupted; what is said holds for what was played",
+  ]);
 }
 
 function reasonTable(why: Why, context: WhyContext): AnswerTable {
@@ -123,7 +121,7 @@ export function whyCsv(why: Why, { head }: WhyContext): string {
     ],
     ...why.reasons.map(({ side, kind, unit, name, effect: e, changedBlocks, p, matters }) => [
       ...[...provenance, side, kind, unit, name],
-      ...[e.value, e.low, e.high, e.n, e.method, changedBlocks, p, matters ? 1 : 0],
+      ...[...estimateCells(e), changedBlocks, p, matters ? 1 : 0],
     ]),
   ]);
 }

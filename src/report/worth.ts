@@ -3,7 +3,7 @@
 import type { Estimate } from "../estimate/summary.ts";
 import type { LeverWorth, NoPrice, PriceVerdict, Worths } from "../experiments/worth.ts";
 import type { Together } from "../experiments/worth-together.ts";
-import type { Answer, AnswerTable } from "./answer.ts";
+import { type Answer, type AnswerTable, present } from "./answer.ts";
 import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { type ForestData, forestPlot, type IntervalRow, type Tone } from "./charts/intervals.ts";
 import { type CsvRow, csvText, estimateCells } from "./csv-text.ts";
@@ -37,22 +37,16 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
     subject: subject(found),
     notes: notes(found),
     cautions: cautions(found),
-    numbers: [
+    numbers: present([
       { name: `Score of ${clean(found.side.name)}`, ...valueAndRange(percentEstimate(found.score)) },
-      ...(price === undefined
-        ? []
-        : [{ name: `Fair price of ${unit} as it is`, ...valueAndRange(valueEstimate(price)) }]),
-      ...(step === undefined
-        ? []
-        : [
-            {
-              name: `One more ${clean(yardstick!.name)} (${points(yardstick!.points)})`,
-              value: step.value,
-              range: `${step.range} points of score`,
-            },
-          ]),
+      price !== undefined && { name: `Fair price of ${unit} as it is`, ...valueAndRange(valueEstimate(price)) },
+      step !== undefined && {
+        name: `One more ${clean(yardstick!.name)} (${points(yardstick!.points)})`,
+        value: step.value,
+        range: `${step.range} points of score`,
+      },
       { name: "Battles", value: integer(found.battles), range: sampleOf(found) },
-    ],
+    ]),
     charts: charts(found),
     tables: tables(found),
     facts: [
@@ -64,27 +58,18 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
       ["scenario", hashesText(found.scenarioHashes)],
     ],
     rerun,
-    reading: [
-      ...(price === undefined
-        ? []
-        : [
-            `A change to ${unit} is worth what it adds to the fair price: the price at which an army that spends its points on so many of them, rounded at random but fairly, scores 50 %. Both prices are found against the same opponents on the same dice.`,
-          ]),
-      ...(yardstick === undefined
-        ? []
-        : [
-            `${price === undefined ? "A change is" : "Where there is no such price, a change is"} worth the models of ${clean(yardstick.name)} that bring the same score to an army without it, at ${points(yardstick.points)} each. If these are mis-costed, so is what is told in them.`,
-          ]),
+    reading: present([
+      price !== undefined &&
+        `A change to ${unit} is worth what it adds to the fair price: the price at which an army that spends its points on so many of them, rounded at random but fairly, scores 50 %. Both prices are found against the same opponents on the same dice.`,
+      yardstick !== undefined &&
+        `${price === undefined ? "A change is" : "Where there is no such price, a change is"} worth the models of ${clean(yardstick.name)} that bring the same score to an army without it, at ${points(yardstick.points)} each. If these are mis-costed, so is what is told in them.`,
       "What is carried is worth what would be lost without it. Characteristics are shown both ways: what one more would add, and what the last one is worth.",
       "A price is called too low or too high only when that is certain after all prices that are compared are taken together (Holm); fair when the worth is certainly within a tenth of the price, or within a twenty-fifth of all that the unit costs. Everything else is open.",
       "Where points lost decide a battle, a dearer model is also dearer to lose: that is part of what an upgrade is worth there, and the reason why one that does nothing may be worth less than nothing.",
       "Worths hold for this army, these opponents, this ground and these scripted players. They are those of the next change: two changes together need not be worth their sum; --together 3 asks.",
-      ...(found.together === undefined
-        ? []
-        : [
-            "Two things together are compared with what each is worth without the other. They work together, or against each other, only when that is certain of the logits of the scores, for all pairs at once (Holm): near its end a score makes less of whatever is added.",
-          ]),
-    ],
+      found.together !== undefined &&
+        "Two things together are compared with what each is worth without the other. They work together, or against each other, only when that is certain of the logits of the scores, for all pairs at once (Holm): near its end a score makes less of whatever is added.",
+    ]),
   };
 }
 
@@ -200,19 +185,16 @@ function subject(found: Worths): string {
 
 function notes(found: Worths): string[] {
   const { yardstick, unit, levers, precision, stop, opponents } = found;
-  const list = [
+  const list = present([
     ...(opponents.length === 1
       ? []
       : [
           `Worths are those against all ${opponents.length} opponents at once. Against one of them alone a change is worth something else: the page tells them apart, as far as what was played for all says it.`,
         ]),
-    ...(yardstick === undefined
-      ? []
-      : [
-          `One more ${clean(yardstick.name)} for ${points(yardstick.points)} adds ${differenceEstimate(yardstick.score, 100)} points of score.`,
-        ]),
+    yardstick !== undefined &&
+      `One more ${clean(yardstick.name)} for ${points(yardstick.points)} adds ${differenceEstimate(yardstick.score, 100)} points of score.`,
     ...noPriceNotes(levers),
-  ];
+  ]);
   const verdicts = levers.flatMap(({ verdict }) => verdict ?? []);
   const count = (wanted: PriceVerdict) => verdicts.filter((each) => each === wanted).length;
   if (verdicts.length > 1)
@@ -277,8 +259,8 @@ function togetherNotes(pairs: readonly Together[]): string[] {
   });
 }
 
-function negative({ value, low, high, n, method }: Estimate): Estimate {
-  return { value: -value, low: -high!, high: -low!, n, method };
+function negative({ value, low, high, ...how }: Estimate): Estimate {
+  return { value: -value, low: -high!, high: -low!, ...how };
 }
 
 /** A score beyond these leaves little room to differ. */
