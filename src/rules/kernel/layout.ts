@@ -175,7 +175,8 @@ function finish(
   const clear = () => {
     for (const [column, empty] of entries) column.fill(empty);
   };
-  clear();
+  // Memory begins as zeros; to write them again would make all of it resident, long tables that few matchups fill included.
+  for (const [column, empty] of entries) if (empty !== 0) column.fill(empty);
   return { memory, lineBytes, tableBytes, columns: entries.map(([column]) => column), clear };
 }
 
