@@ -238,7 +238,9 @@ function metricOf({ layout, matchup }: ScenarioCell, wanted: string | undefined)
     ({ metric }) => metric.labels === undefined && metric.key === undefined && metric.turn === undefined,
   );
   const found = whole.filter(({ metric }) => metric.id === id);
-  const chosen = found.find((series) => series.side === side) ?? (owner === undefined ? found[0] : undefined);
+  // A side that nobody has is not the missing side of a metric that belongs to none.
+  const chosen =
+    found.find((series) => side >= 0 && series.side === side) ?? (owner === undefined ? found[0] : undefined);
   if (chosen !== undefined) return layout.series.indexOf(chosen);
   if (found.length === 0) throw unknownMetric([id], whole, " to compare");
   throw unknownSide(owner!, found[0]!, matchup.sides, `whose "${id}" could be compared`);

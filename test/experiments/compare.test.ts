@@ -332,7 +332,8 @@ describe("a comparison of a metric", () => {
     await expect(ask(arms, { metric: "killed@Eldar" })).rejects.toThrow(
       'there is no side "Eldar" whose "killed" could be compared; expected Marines, Orks, 1 or 2',
     );
-    await expect(ask(arms, { metric: "turns@1" })).rejects.toThrow('the metric "turns" belongs to no side');
+    for (const metric of ["turns@1", "turns@Nobody"])
+      await expect(ask(arms, { metric })).rejects.toThrow('the metric "turns" belongs to no side');
   });
 });
 

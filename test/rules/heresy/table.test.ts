@@ -845,15 +845,15 @@ describe("what scripts see", () => {
     // Dice of the heavy gun and of the great cannon, which pierces better.
     expect(fired(6)).toEqual([4, 3]);
     expect(fired(0)[0]).toBe(3);
-    const w = worldOf(small);
-    expect(chooseLocation(w, 1)).toBe(HULL);
+    worldOf(small);
+    expect(chooseLocation(1)).toBe(HULL);
     B.damage[PLACES + WEAPON_1] = 1;
-    expect(chooseLocation(w, 1)).toBe(WEAPON_1);
+    expect(chooseLocation(1)).toBe(WEAPON_1);
     B.damage[PLACES + HULL] = 3;
-    expect(chooseLocation(w, 1)).toBe(HULL);
+    expect(chooseLocation(1)).toBe(HULL);
     B.damage[PLACES + HULL] = 6;
     B.damage[PLACES + WEAPON_1] = 0;
-    expect(chooseLocation(w, 1)).toBe(HULL);
+    expect(chooseLocation(1)).toBe(HULL);
   });
 
   it("HE-DEC-14: armour looks at the enemy who has most to pierce it, infantry at the nearest", () => {

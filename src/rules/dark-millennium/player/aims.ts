@@ -1,9 +1,9 @@
 /**
  * Whom dice are meant for: the group that snipers pick, the model that a blast is aimed at, who takes which die (DM-SPE-06, DM-WPN-06,
- * dm.dieAllocation). Who draws lots does here as the doctrine does. Hot: in attacks that are made, where there is a choice.
+ * dm.dieAllocation). Hot: in attacks that are made, where there is a choice.
  */
 import { UNIT } from "../../../geometry/ticks.ts";
-import { BY_CHOOSER, BY_DOCTRINE } from "../../kernel/candidates.ts";
+import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { B } from "../battle/columns.ts";
 import { rankOf } from "../battle/lists.ts";
 import type { World } from "../battle/state.ts";
@@ -16,7 +16,7 @@ import { D } from "./decisions.ts";
 /** `Player.prey`: a doctrine picks as everybody would, the highest Morale, then the dearest. */
 export function choosePrey(w: World, p: number, t: number): number {
   const seat = w.seatOf(B.planUnit[p]!);
-  if (asked.manner[seat] !== BY_CHOOSER) return -1;
+  if (asked.manner[seat] === BY_DOCTRINE) return -1;
   let usual = B.from[t]!;
   asked.open(D.prey, seat);
   for (let g = B.from[t]!; g < B.to[t]!; g++) {
@@ -36,7 +36,7 @@ export function choosePrey(w: World, p: number, t: number): number {
 /** `Player.aim`: the highest Morale, then the dearest. */
 export function chooseAim(w: World, p: number, base: number, models: number): number {
   const seat = w.seatOf(B.planUnit[p]!);
-  asked.open(D.aim, seat, asked.manner[seat] === BY_CHOOSER ? BY_CHOOSER : BY_DOCTRINE);
+  asked.open(D.aim, seat);
   for (let k = base; k < base + models; k++) {
     const m = B.list[k]!;
     asked.row[0] = rankOf(m);
@@ -79,7 +79,7 @@ export function allot(w: World, p: number, models: number): void {
   const attacker = w.seatOf(B.planUnit[p]!);
   sortByPrice(models, attacks);
   const seat = attacks ? attacker : 1 - attacker;
-  if (asked.manner[seat] !== BY_CHOOSER) return;
+  if (asked.manner[seat] === BY_DOCTRINE) return;
   for (let d = 0; d + 1 < models; d++) takeDie(w, seat, d, models);
 }
 

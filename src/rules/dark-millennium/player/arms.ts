@@ -1,5 +1,5 @@
 /** Which weapon is used, and which the enemy loses (DM-WPN-04, DM-DAM-08). Hot: for groups with a choice of weapons, in every attack. */
-import { BY_CHOOSER } from "../../kernel/candidates.ts";
+import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { B } from "../battle/columns.ts";
 import type { World } from "../battle/state.ts";
 import { W_BLAST } from "../matchup.ts";
@@ -11,7 +11,7 @@ import { THINK } from "./thoughts.ts";
 export function chooseArm(w: World, p: number, arms: number): number {
   const seat = w.seatOf(B.planUnit[p]!);
   const best = bestOf(arms);
-  if (p === THINK || asked.manner[seat] !== BY_CHOOSER) return best;
+  if (p === THINK || asked.manner[seat] === BY_DOCTRINE) return best;
   asked.open(D.arm, seat);
   for (let k = 0; k < arms; k++) {
     const gun = B.armGun[k]!;
@@ -31,7 +31,7 @@ export function chooseLoss(seat: number, arms: number): number {
     const gun = B.armGun[k]!;
     B.armWorth[k] = B.gunPower[gun]! * (2 + B.gunRof[gun]!) * 100 + B.gunRange[gun]!;
   }
-  if (asked.manner[seat] !== BY_CHOOSER) return bestOf(arms);
+  if (asked.manner[seat] === BY_DOCTRINE) return bestOf(arms);
   asked.open(D.disarm, seat);
   for (let k = 0; k < arms; k++) {
     asked.row[0] = B.armWorth[k]!;

@@ -3,7 +3,7 @@
  * of mean price (weights.ts). Points are spent where that is more than what they would save as damage (DM-HER-04). Hot, once a roll.
  */
 
-import { BY_CHOOSER, BY_LOT } from "../../kernel/candidates.ts";
+import { BY_CHOOSER, BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { B, SEAT_COLUMNS } from "../battle/columns.ts";
 import { mostSixes } from "../battle/combat.ts";
 import { FOR_CHART, FOR_FIRST_TURN, FOR_GROUND, FOR_LANDING, FOR_RALLY, FOR_TEST } from "../battle/hero.ts";
@@ -17,11 +17,10 @@ import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 /** Grains that one point has to earn: it saves a model of mean price from light damage, where those are saved that cost 0.6 of it. */
 const POINT = Math.round(0.6 * GRAIN);
 
-/** `Player.attackSixes`: half of the points are kept for saves; a random player draws any number. */
+/** `Player.attackSixes`: half of the points are kept for saves. */
 export function attackSixes(w: World, seat: number, p: number, at: number, dice: number): number {
-  if (asked.manner[seat] === BY_LOT) return w.policy[seat]!.below(dice + 1);
   const wish = likedSixes(w, seat, p, at);
-  return asked.manner[seat] === BY_CHOOSER ? askSixes(seat, dice, wish) : wish;
+  return asked.manner[seat] === BY_DOCTRINE ? wish : askSixes(seat, dice, wish);
 }
 
 /** Shows how many there could be. */
@@ -58,7 +57,7 @@ function closestGroup(u: number): number {
   return B.from[u]!;
 }
 
-/** `Player.saves`: those worth their price; a random player tosses a coin. */
+/** `Player.saves`: those worth their price. */
 export function saves(w: World, seat: number, g: number, cost: number): boolean {
   const kind = B.kind[g]!;
   const { price } = w.sideAt[seat]!;
@@ -69,7 +68,7 @@ export function saves(w: World, seat: number, g: number, cost: number): boolean 
   return asked.confirm(D.save, seat, B.kindPoints[kind]! >= share * cost * price);
 }
 
-/** `Player.buys`: where it earns its points; a random player tosses a coin. Nobody spares a point on the first turn. */
+/** `Player.buys`: where it earns its points; no doctrine spares one on the first turn. */
 export function buysSix(
   w: World,
   seat: number,
@@ -79,8 +78,6 @@ export function buysSix(
   fails: number,
   of: number,
 ): boolean {
-  // Nor does who draws lots, whom nobody asks for this.
-  if (what === FOR_FIRST_TURN && asked.manner[seat] === BY_LOT) return true;
   asked.row[2] = points;
   asked.row[3] = B.seats[seat * SEAT_COLUMNS + S_HERO]!;
   asked.row[4] = fails / of;

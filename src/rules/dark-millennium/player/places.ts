@@ -1,7 +1,7 @@
 /** Where a doctrine likes its units to be set up, and whom it holds back (21.3, DM-FST-03). Hot: once a battle. */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import { BY_CHOOSER, BY_LOT } from "../../kernel/candidates.ts";
+import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { B } from "../battle/columns.ts";
 import { coverNear } from "../battle/cover.ts";
 import { speedOf } from "../battle/left.ts";
@@ -13,8 +13,6 @@ import { T, WEIGHTS, weights } from "./weights.ts";
 
 /** DM-FST-03 makes reserves worth initiative: a side that likes to wait holds one unit in four back, those that come on in a charge. */
 export function holdsBack(w: World, seat: number, u: number): boolean {
-  const side = w.sideAt[seat]!;
-  if (asked.manner[seat] === BY_LOT) return side.units > 1 && u > seat * w.U && w.policy[seat]!.below(8) === 0;
   asked.row[2] = w.size(u);
   asked.row[3] = priceOf(w, u);
   asked.row[4] = speedOf(u) / 10;
@@ -30,21 +28,19 @@ function waits(w: World, seat: number, u: number): boolean {
 /** Worth of no spot at all. */
 const NOWHERE = -(1 << 30);
 
-/** The best spot of the zone of unit u but for those already named for it (`Player.spot`); who draws by lot draws anew. */
+/** The best spot of the zone of unit u but for those already named for it (`Player.spot`). */
 export function likedSpot(w: World, seat: number, u: number, tries: number): number {
   const scout = (B.place[u]! & SCOUTS) !== 0;
   const first = ((scout ? 2 : 0) + seat) * STARTS * START_WORDS;
-  const lots = asked.manner[seat] === BY_LOT;
   let best = -1;
   let most = NOWHERE;
   for (let spot = 0; spot < STARTS; spot++) {
-    if (lots) B.spotWorth[spot] = w.policy[seat]!.below(4096) * 4 + ((spot >> 1) & 3);
-    else if (tries === 0) B.spotWorth[spot] = spotWorth(w, seat, u, first + spot * START_WORDS) + spot;
+    if (tries === 0) B.spotWorth[spot] = spotWorth(w, seat, u, first + spot * START_WORDS) + spot;
     if (B.spotWorth[spot]! <= most) continue;
     most = B.spotWorth[spot]!;
     best = spot;
   }
-  if (best >= 0 && asked.manner[seat] === BY_CHOOSER) {
+  if (best >= 0 && asked.manner[seat] !== BY_DOCTRINE) {
     best = askSpot(w, seat, u, first);
     most = B.spotWorth[best]!;
   }

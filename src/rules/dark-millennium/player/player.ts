@@ -1,7 +1,7 @@
 /** The one player of a battle: it answers for both seats, each by its own doctrine or by a file of the user's. Hot: once a decision. */
 
 import { chooserOf } from "../../../players/chooser.ts";
-import { BY_CHOOSER, BY_DOCTRINE, type Chooser } from "../../kernel/candidates.ts";
+import { BY_DOCTRINE, type Chooser } from "../../kernel/candidates.ts";
 import { B } from "../battle/columns.ts";
 import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
@@ -95,7 +95,7 @@ export class DarkPlayer implements Player<World> {
     const { w } = this;
     const worth = bestSplit(w, p, i, t);
     // Who looks at rows is asked for deeds alone: thoughts are the doctrine's.
-    if (p === THINK || w.choosing === 1 || asked.manner[w.seatOf(B.planUnit[p]!)] !== BY_CHOOSER) return worth;
+    if (p === THINK || w.choosing === 1 || asked.manner[w.seatOf(B.planUnit[p]!)] === BY_DOCTRINE) return worth;
     return askSplit(w, p, i, t);
   }
 

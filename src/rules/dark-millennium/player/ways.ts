@@ -1,9 +1,9 @@
 /**
  * Ways and places beside those of an action: whether jumpers leap, the cover to rally in, whom a hull faces, which daemons come and where (DM-SPE-05,
- * DM-ACT-06, DM-VEH-03, DM-SUM-04, -08). Who draws lots does here as the doctrine does. Hot, but rare.
+ * DM-ACT-06, DM-VEH-03, DM-SUM-04, -08). Hot, but rare.
  */
 import { UNIT } from "../../../geometry/ticks.ts";
-import { BY_CHOOSER } from "../../kernel/candidates.ts";
+import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { gapOf } from "../battle/between.ts";
 import { B } from "../battle/columns.ts";
 import { coverNear } from "../battle/cover.ts";
@@ -19,7 +19,7 @@ import { D } from "./decisions.ts";
 
 /** `Player.leaps`: as jumpers would. */
 export function leaps(w: World, seat: number, u: number, would: boolean): boolean {
-  if (asked.manner[seat] !== BY_CHOOSER) return would;
+  if (asked.manner[seat] === BY_DOCTRINE) return would;
   asked.row[2] = (B.number[N.jump]! - B.kindSpeed[B.kind[B.from[u]!]!]!) / 10;
   asked.row[3] = leastAgility(u);
   asked.row[4] = priceOf(w, u);
@@ -31,7 +31,7 @@ export function chooseShelter(w: World, u: number, here: number, after: number):
   const seat = w.seatOf(u);
   const speed = speedOf(u);
   const air = flies(w, u) !== 0;
-  if (asked.manner[seat] === BY_CHOOSER) return askShelter(w, seat, u, speed, here, air, after);
+  if (asked.manner[seat] !== BY_DOCTRINE) return askShelter(w, seat, u, speed, here, air, after);
   let spot = bestSpot(w, u, speed, here, after);
   while (spot >= 0 && air && sixthsOfCrash(w, u, B.spots[spot]!, B.spots[spot + 1]!) > 0) {
     spot = bestSpot(w, u, speed, here, spot);
@@ -95,7 +95,7 @@ function toEnemy(w: World, seat: number, x: number, y: number): number {
 export function chooseFacing(w: World, u: number, t: number): number {
   const seat = w.seatOf(u);
   const usual = t >= 0 && (B.flags[t]! & OFF) === 0 ? t : nearestEnemy(w, u);
-  if (asked.manner[seat] !== BY_CHOOSER || usual < 0) return usual;
+  if (asked.manner[seat] === BY_DOCTRINE || usual < 0) return usual;
   asked.open(D.face, seat);
   for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
     if ((B.flags[e]! & OFF) !== 0) continue;
@@ -115,7 +115,7 @@ export function chooseFacing(w: World, u: number, t: number): number {
 /** `Player.summons`: all that the points pay for. */
 export function chooseDaemons(w: World, u: number, d: number, most: number): number {
   const seat = w.seatOf(u);
-  if (asked.manner[seat] !== BY_CHOOSER) return most;
+  if (asked.manner[seat] === BY_DOCTRINE) return most;
   const kind = B.kind[B.from[d]!]!;
   const cost = B.kindSummonCost[kind]!;
   asked.open(D.summon, seat);
@@ -134,7 +134,7 @@ export function chooseDaemons(w: World, u: number, d: number, most: number): num
 /** `Player.appears`: as far ahead of the summoner as they may, then more and more aside, then nearer. */
 export function choosePlace(w: World, u: number, d: number, after: number): number {
   const seat = w.seatOf(u);
-  if (asked.manner[seat] !== BY_CHOOSER) return after + 1 < w.appearing ? after + 1 : -1;
+  if (asked.manner[seat] === BY_DOCTRINE) return after + 1 < w.appearing ? after + 1 : -1;
   nameNext(after);
   asked.open(D.appear, seat);
   for (let k = 0; k < w.appearing; k++) {

@@ -86,8 +86,8 @@ function holdBack(w: World, seat: number): void {
   let total = 0;
   for (let unit = from; unit < from + B.count[seat]!; unit++) total += shareOf(unit);
   let held = 0;
-  for (let many = 0; ; many++) {
-    const unit = w.player.reserve(seat, many, held, total);
+  for (;;) {
+    const unit = w.player.reserve(seat, held, total);
     if (unit < 0) return;
     held += shareOf(unit);
     B.flags[unit]! |= GONE | RESERVE;

@@ -44,7 +44,7 @@ export interface Player {
   /** HE-DEC-03: where on the middle line counter `k` goes, so many ticks from those that lie; its x in `choice`. False: there is no such place. */
   counter(seat: number, k: number, spacing: number): boolean;
   /** HE-DEC-04: the next unit that waits off the table, or -1, when so many do that together are worth `held` of `total`. */
-  reserve(seat: number, many: number, held: number, total: number): number;
+  reserve(seat: number, held: number, total: number): number;
   /** Whether both sides set up on a table as they always do, which is then remembered. */
   deploysAlike(): boolean;
   /** A seat is about to set up. */

@@ -13,14 +13,14 @@ import type { World } from "../battle/state.ts";
 import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
-import { ADVANCE, CHARGE, FRESH, GONE, MOUNTED, PREPARED, RETIRE, ROUT, STRATEGIC } from "../matchup.ts";
+import { ADVANCE, CHARGE, FRESH, GONE, MOUNTED, PREPARED, RETIRE, ROUT, ROUTED, STRATEGIC } from "../matchup.ts";
 import { between, CM, decide, offerNothing, POINT, tellUnit, toEnemy, toObjective } from "./asked.ts";
 import { worthOfAssault } from "./assault-worth.ts";
 import { D } from "./decisions.ts";
 import { piercersAhead } from "./facing.ts";
 import { chooseClass, worthOfFireAt } from "./fire-worth.ts";
 import { FAR, HERE, nearestTo, places, promise, threat, weighOrders, worthOfCharge } from "./line-mind.ts";
-import { lookRound, promised, threatened, weighGoing } from "./table-mind.ts";
+import { lookRound, promised, stayPut, threatened, weighGoing } from "./table-mind.ts";
 import { apart } from "./targets.ts";
 import { mindOf, TERMS } from "./weights.ts";
 
@@ -29,22 +29,23 @@ function packed(order: number, ride: number): number {
   return order | (ride << 4);
 }
 
-/** HE-DEC-06, -15; `advice`: the order of the doctrine, the rest of which is in `choice`. */
+/** HE-DEC-06, -15; `advice`: the order of the doctrine, the rest of which is in `choice`; -1: there is none. */
 export function askOrder(c: Candidates, w: World, unit: number, advice: number): number {
-  if (advice === ROUT) return advice;
+  if (advice < 0) stayPut(unit);
+  if (levelOf(unit) === ROUTED) return ROUT;
   if (w.table === null) return askOrderOnLine(c, w, unit, advice);
   const act = packed(advice, B.choice[CHOICE_RIDE]!);
   const x = B.choice[CHOICE_X]!;
   const y = B.choice[CHOICE_Y]!;
   const prey = B.choice[CHOICE_GOAL]!;
-  if (!lookRound(w, unit)) return advice;
+  if (!lookRound(w, unit)) return PREPARED;
   c.open(D.order, w.seatOf(unit));
   c.advise(act, x, y, prey);
   offerOrder(c, w, unit, PREPARED, 0, B.px[unit]!, B.py[unit]!);
   offerMoves(c, w, unit, ADVANCE);
   if ((B.flags[unit]! & MOUNTED) === 0) offerMoves(c, w, unit, STRATEGIC);
   offerCharges(c, w, unit);
-  if (!c.listsAdvice) {
+  if (c.isWeighed && !c.listsAdvice) {
     if (advice === CHARGE) offerCharge(c, w, unit, prey, act, x, y);
     else offerOrder(c, w, unit, advice, B.choice[CHOICE_RIDE]!, x, y);
   }
@@ -115,6 +116,11 @@ const RIDES = ORDERS + 5;
 const WAY = RIDES + 2;
 
 function offerOrder(c: Candidates, w: World, unit: number, order: number, ride: number, x: number, y: number): void {
+  if (c.isWeighed) tellWay(c, w, unit, order, ride, x, y);
+  c.offer(packed(order, ride), x, y, -1);
+}
+
+function tellWay(c: Candidates, w: World, unit: number, order: number, ride: number, x: number, y: number): void {
   const goes = order !== PREPARED;
   const reach = goes ? reachOfMove(unit, order) : 0;
   const dx = x - B.px[unit]!;
@@ -135,7 +141,6 @@ function offerOrder(c: Candidates, w: World, unit: number, order: number, ride: 
   c.row[WAY + 5] = threatened() / POINT;
   c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
   if (cover > 0) c.row[0] += weights[TERMS.cover]!;
-  c.offer(packed(order, ride), x, y, -1);
 }
 
 /** Fills the columns of the unit and of its order. */
@@ -161,18 +166,20 @@ function offerCharges(c: Candidates, w: World, unit: number): void {
 }
 
 function offerCharge(c: Candidates, w: World, unit: number, enemy: number, act: number, x: number, y: number): void {
-  tellOrder(c, w, unit, CHARGE, 0);
-  c.row[WAY] = between(B.px[unit]!, B.py[unit]!, B.px[enemy]!, B.py[enemy]!);
-  c.row[WAY + 2] = toObjective(w, B.px[enemy]!, B.py[enemy]!);
-  c.row[WAY + 3] = B.cover[enemy]!;
-  c.row[WAY + 6] = worthOfAssault(w, unit, enemy) / POINT;
-  c.row[0] = c.row[WAY + 6]!;
+  if (c.isWeighed) {
+    tellOrder(c, w, unit, CHARGE, 0);
+    c.row[WAY] = between(B.px[unit]!, B.py[unit]!, B.px[enemy]!, B.py[enemy]!);
+    c.row[WAY + 2] = toObjective(w, B.px[enemy]!, B.py[enemy]!);
+    c.row[WAY + 3] = B.cover[enemy]!;
+    c.row[WAY + 6] = worthOfAssault(w, unit, enemy) / POINT;
+    c.row[0] = c.row[WAY + 6]!;
+  }
   c.offer(act, x, y, enemy);
 }
 
 function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): number {
   const prey = B.choice[CHOICE_GOAL]!;
-  if (!weighOrders(w, unit)) return advice;
+  if (!weighOrders(w, unit)) return PREPARED;
   c.open(D.order, w.seatOf(unit));
   c.advise(advice, prey, 0, 0);
   const { weights } = mindOf(w, w.seatOf(unit));
@@ -228,7 +235,7 @@ export function askReaction(
     const gap = apart(at, B.x[reactor]!);
     if (gap <= reach) offerShot(c, w, reactor, mover, k / POINTS, gap, at);
   }
-  if (!c.listsAdvice) offerShot(c, w, reactor, mover, 0, apart(advice, B.x[reactor]!), advice);
+  if (c.isWeighed && !c.listsAdvice) offerShot(c, w, reactor, mover, 0, apart(advice, B.x[reactor]!), advice);
   c.settle();
   return c.act === 0 ? HOLDS_FIRE : c.a;
 }
@@ -242,15 +249,17 @@ function offerShot(
   gap: number,
   at: number,
 ): void {
-  const fire = worthOfFireAt(w, reactor, mover, chooseClass(w, reactor, mover), gap, 0) / POINT;
-  const next = tellUnit(c, w, mover, 1);
-  c.row[next] = 1;
-  c.row[next + 1] = share;
-  c.row[next + 2] = gap / CM;
-  c.row[next + 3] = fire;
-  c.row[next + 4] = B.awaited[reactor]! / POINT;
-  c.row[next + 5] = B.order[mover] === CHARGE ? 1 : 0;
-  c.row[0] = mindOf(w, w.seatOf(reactor)).weights[TERMS.react]! * fire - c.row[next + 4]!;
+  if (c.isWeighed) {
+    const fire = worthOfFireAt(w, reactor, mover, chooseClass(w, reactor, mover), gap, 0) / POINT;
+    const next = tellUnit(c, w, mover, 1);
+    c.row[next] = 1;
+    c.row[next + 1] = share;
+    c.row[next + 2] = gap / CM;
+    c.row[next + 3] = fire;
+    c.row[next + 4] = B.awaited[reactor]! / POINT;
+    c.row[next + 5] = B.order[mover] === CHARGE ? 1 : 0;
+    c.row[0] = mindOf(w, w.seatOf(reactor)).weights[TERMS.react]! * fire - c.row[next + 4]!;
+  }
   c.offer(1, at, 0, 0);
 }
 

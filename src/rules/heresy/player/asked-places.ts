@@ -12,7 +12,7 @@ import type { World } from "../battle/state.ts";
 import { R } from "../rulings.ts";
 import { CM, decide, offerNothing, tellUnit, toEnemy, toObjective } from "./asked.ts";
 import { D } from "./decisions.ts";
-import { COUNTER_STEP, ENTRIES, entryAt, MARGIN, worthOfCounter } from "./places.ts";
+import { COUNTER_STEP, ENTRIES, entryAt, farFromLine, MARGIN, mostToWait, worthOfCounter } from "./places.ts";
 import { mindOf, TERMS } from "./weights.ts";
 
 /** HE-DEC-03: a counter; `advice` is its place in `choice`. */
@@ -40,14 +40,15 @@ export function askCounter(c: Candidates, w: World, seat: number, k: number, spa
 
 /** HE-DEC-04: any unit that may wait, as long as those that do are worth no more than the scenario allows. */
 export function askReserve(c: Candidates, w: World, seat: number, held: number, total: number, advice: number): number {
-  const most = Math.trunc((total * B.rule[R.reserveShare]!) / 100);
+  const most = mostToWait(total);
+  const liked = most * mindOf(w, seat).weights[TERMS.reserves]!;
   c.open(D.reserve, seat);
   c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
   offerNothing(c);
   for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
     if (!mayWait(unit) || held + shareOf(unit) > most) continue;
     const speed = Math.max(B.unitMove[unit]!, B.unitRide[unit]!) / CM;
-    c.row[0] = -1 / (1 + speed);
+    c.row[0] = held + shareOf(unit) > liked ? -1 / (1 + speed) : speed;
     c.row[tellUnit(c, w, unit, 1)] = speed;
     c.offer(1, unit, 0, 0);
   }
@@ -58,7 +59,7 @@ export function askReserve(c: Candidates, w: World, seat: number, held: number, 
 /** Between the places that are offered. */
 const GRID = 6 * UNIT;
 
-/** HE-DEC-03: where a unit begins: the doctrine's place, places in cover, and a grid of all the ground that is open to it. */
+/** HE-DEC-03: where a unit begins: the doctrine's place, which is in `choice`, places in cover, and a grid of all the ground that is open to it. */
 export function askPlace(c: Candidates, w: World, unit: number, chief: number): boolean {
   const seat = w.seatOf(unit);
   const own = seat === 0 ? 1 : -1;
@@ -66,18 +67,18 @@ export function askPlace(c: Candidates, w: World, unit: number, chief: number): 
   const y = own * B.choice[CHOICE_Y]!;
   c.open(D.place, seat);
   c.advise(0, x, y, 0);
-  offerPlace(c, w, unit, x, y, 1, chief);
+  offerPlace(c, w, unit, x, y, chief);
   const mostX = zone[WIDE]! - B.halfWidth[unit]!;
   const leastY = zone[REAR]! + B.halfDepth[unit]!;
   const mostY = zone[FRONT]! - B.halfDepth[unit]!;
   for (let atY = leastY; atY <= mostY; atY += GRID)
     for (let atX = -mostX; atX <= mostX; atX += GRID)
-      if (isFree(w, unit, atX, atY, chief)) offerPlace(c, w, unit, atX, atY, 0, chief);
+      if (isFree(w, unit, atX, atY, chief)) offerPlace(c, w, unit, atX, atY, chief);
   for (let s = 0; s < w.spots.length && B.unitHides[unit] === 1; s += 4) {
     const atX = own * w.spots[s]!;
     const atY = own * w.spots[s + 1]!;
     if (Math.abs(atX) > mostX || atY < leastY || atY > mostY || !isFree(w, unit, atX, atY, chief)) continue;
-    offerPlace(c, w, unit, atX, atY, 0, chief);
+    offerPlace(c, w, unit, atX, atY, chief);
   }
   c.settle();
   B.choice[CHOICE_X] = own * c.a;
@@ -85,12 +86,12 @@ export function askPlace(c: Candidates, w: World, unit: number, chief: number): 
   return true;
 }
 
-function offerPlace(c: Candidates, w: World, unit: number, x: number, y: number, worth: number, chief: number): void {
+function offerPlace(c: Candidates, w: World, unit: number, x: number, y: number, chief: number): void {
   const own = w.seatOf(unit) === 0 ? 1 : -1;
-  c.row[0] = worth;
   c.row[1] = (y - zone[REAR]!) / UNIT;
   c.row[2] = Math.abs(x) / UNIT;
   c.row[3] = B.unitHides[unit] === 1 ? coverAt(w, own * x, own * y) : 0;
+  c.row[0] = (3 * UNIT * c.row[3]! - farFromLine(unit, x, y)) / UNIT;
   c.row[4] = toObjective(w, own * x, own * y);
   c.row[5] = chief >= 0 && !wouldHear(unit, own * x, own * y, ahead(w.seatOf(unit)), chief) ? 1 : 0;
   c.offer(0, x, y, 0);
@@ -131,7 +132,7 @@ export function askEntryPlace(c: Candidates, w: World, unit: number, flank: bool
     c.row[3] = toEnemy(w, unit, atX, atY);
     c.offer(B.choice[CHOICE_FACING]!, atX, atY, 0);
   }
-  c.settle();
+  if (c.settle() < 0) return false;
   B.choice[CHOICE_X] = c.a;
   B.choice[CHOICE_Y] = c.b;
   B.choice[CHOICE_FACING] = c.act;

@@ -1,6 +1,7 @@
 /**
  * How a player of the user's is asked in place of a doctrine: the doctrine decides first, then all candidates are offered as rows of named features
- * (decisions.ts), and its choice is worth a hair more than the others. Warm: only sides that such a player has come here.
+ * (decisions.ts), and its choice is worth a hair more than the others. Who draws lots is offered the same, without advice and where it costs time
+ * without features. Warm: only sides that such a player has come here.
  */
 
 import { UNIT } from "../../../geometry/ticks.ts";
@@ -45,9 +46,9 @@ export function offerNothing(c: Candidates): void {
   c.offer(0, 0, 0, 0);
 }
 
-/** Offers what the doctrine would do, where nobody has yet: a candidate whose columns nobody filled. */
+/** Offers what the doctrine would do, where it advises and nobody has yet: a candidate whose columns nobody filled. */
 export function decide(c: Candidates, act: number, a: number, b: number, d: number): void {
-  if (!c.listsAdvice) {
+  if (c.isWeighed && !c.listsAdvice) {
     c.row.fill(0);
     c.offer(act, a, b, d);
   }

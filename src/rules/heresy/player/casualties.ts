@@ -3,8 +3,7 @@
 import { costIn } from "../battle/assault.ts";
 import { B } from "../battle/columns.ts";
 import type { World } from "../battle/state.ts";
-import { GONE, GROUPS, HEAD, HULL, PLACES, WEAPON_1, WEAPON_2 } from "../matchup.ts";
-import { mindOf } from "./weights.ts";
+import { GONE, GROUPS, HULL, PLACES, WEAPON_1, WEAPON_2 } from "../matchup.ts";
 
 /** The last of a commander's own stands is himself: this keeps him back while anybody else is there. */
 function spared(unit: number, group: number): number {
@@ -80,11 +79,10 @@ const WEAK_HULL = 4;
 
 /**
  * HE-DEC-20: where a shooter who may choose hits a titan: the hull, for nothing else ends it, or a weapon that one more point takes while the
- * hull will still stand; chance goes for the head.
+ * hull will still stand.
  */
-export function chooseLocation(w: World, titan: number): number {
+export function chooseLocation(titan: number): number {
   const from = PLACES * titan;
-  if (mindOf(w, 1 - w.seatOf(titan)).random) return B.damage[from + HEAD]! > 0 ? HEAD : HULL;
   if (B.damage[from + HULL]! <= WEAK_HULL) return HULL;
   for (let weapon = WEAPON_1; weapon <= WEAPON_2; weapon++) if (B.damage[from + weapon] === 1) return weapon;
   return HULL;

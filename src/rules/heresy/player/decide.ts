@@ -38,7 +38,6 @@ function isDone(unit: number): boolean {
 export function staysIn(w: World, unit: number): boolean {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
-  if (mind.random) return w.policy[seat]!.below(4) !== 0;
   const behind = B.game[G_SCORE + 1 - seat]! - B.game[G_SCORE + seat]!;
   if (behind < 14 - 10 * mind.weights[TERMS.quit]!) return true;
   return checkNeed(unit, 0) > 6;

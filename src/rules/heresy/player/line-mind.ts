@@ -258,13 +258,12 @@ function isTwin(w: World, unit: number, own: number): boolean {
   return enemy < 0 || paysToCharge(w, enemy, unit) === askedPays[own];
 }
 
-/** The order of who has no choice, draws lots, or does as another of his flock; -1: it has to be weighed. */
+/** The order of who has no choice, or does as another of his flock; -1: it has to be weighed. */
 function orderAtOnce(w: World, unit: number, own: number): number {
   const seat = w.seatOf(unit);
   const level = flockLevel[own]!;
   if (level === M.ROUTED) return M.ROUT;
   if (nearestFlock(flockAt[own]!, 1 - seat) < 0) return M.PREPARED;
-  if (mindOf(w, seat).random) return drawOrder(w, unit, level);
   if (!isTwin(w, unit, own)) return -1;
   const twin = asked[own]!;
   B.choice[CHOICE_GOAL] = B.goal[twin]!;
@@ -395,34 +394,18 @@ function impatience(unit: number, enemy: number, idle: boolean): number {
   return B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1;
 }
 
-/** Any order; a charge at any enemy in reach. */
-function drawOrder(w: World, unit: number, level: number): number {
-  const prey = level === M.FRESH ? choosePrey(w, unit, flockCharge[flockOf[unit]!]!, 0) : -1;
-  const choice = w.policy[w.seatOf(unit)]!.below(prey < 0 ? 4 : 5);
-  if (choice === 4) B.choice[CHOICE_GOAL] = prey;
-  return choice === 0
-    ? M.PREPARED
-    : choice === 1
-      ? M.ADVANCE
-      : choice === 2
-        ? M.RETIRE
-        : choice === 3
-          ? M.STRATEGIC
-          : M.CHARGE;
-}
-
 /** HE-DEC-15: whom to charge within reach, the first of each flock, rather than do what is worth `least`, or -1. */
 function choosePrey(w: World, unit: number, reach: number, least: number): number {
   const seat = w.seatOf(unit);
   const here = B.x[unit]!;
-  const { random, weights } = mindOf(w, seat);
+  const { weights } = mindOf(w, seat);
   let prey = -1;
   let best = least < 0 ? 0 : least;
   for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
     if (apart(flockAt[k]!, here) > reach) continue;
-    if (!random && weights[TERMS.charge]! * flockPrize[k]! <= best) continue;
+    if (weights[TERMS.charge]! * flockPrize[k]! <= best) continue;
     const foe = flock[k]!;
-    const worth = random ? 1 : worthOfContact(w, unit, foe, hold[foe]!, flockCover[k]!, best);
+    const worth = worthOfContact(w, unit, foe, hold[foe]!, flockCover[k]!, best);
     if (worth <= best) continue;
     best = worth;
     prey = foe;
@@ -446,7 +429,6 @@ export function chooseReaction(w: World, reactor: number, mover: number, to: num
   const at = nearEnd <= nearStart ? to : start;
   const gap = nearEnd <= nearStart ? nearEnd : nearStart;
   if (gap > reach) return HOLDS_FIRE;
-  if (mind.random) return w.policy[seat]!.below(2) === 0 ? HOLDS_FIRE : at;
   const charging = B.order[mover] === M.CHARGE ? 2 : 1;
   // Without a check it may fire at who stands there later, or at the mover itself if that stays in reach.
   if (nearEnd <= reach && mind.weights[TERMS.react]! * charging <= 1) return HOLDS_FIRE;

@@ -8,11 +8,11 @@
 
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import { float64, int8, int32 } from "../../kernel/columns.ts";
+import { int8, int32 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
 import { roomAt } from "../battle/counters.ts";
-import { ahead, FRONT, isBlocked, isFree, mayWait, REAR, STANDOFF, shareOf, WIDE, zone } from "../battle/deploy.ts";
-import { BY_EDGE, BY_FLANK, CHOICE_FACING, CHOICE_X, CHOICE_Y, WAITS } from "../battle/fight.ts";
+import { ahead, FRONT, isBlocked, isFree, mayWait, REAR, shareOf, WIDE, zone } from "../battle/deploy.ts";
+import { BY_EDGE, BY_FLANK, CHOICE_FACING, CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
 import { coverAt, ticks } from "../battle/ground.ts";
 import { leaderBonus } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
@@ -52,14 +52,14 @@ export function worthOfCounter(w: World, x: number, room: number, hides: boolean
   return 4 * room + most - (x < 0 ? -x : x) + (hides && coverAt(w, x, 0) > 0 ? DRAW : 0);
 }
 
-/** Share of what it may hold back that each side does. */
-const shares = float64(2);
+/** What those may count for that wait, of all. */
+export function mostToWait(total: number): number {
+  return Math.trunc((total * B.rule[R.reserveShare]!) / 100);
+}
 
 /** HE-DEC-04: who waits, by how much the doctrine likes reserves: the fastest. */
-export function chooseReserve(w: World, seat: number, many: number, held: number, total: number): number {
-  const mind = mindOf(w, seat);
-  if (many === 0) shares[seat] = mind.random ? (w.policy[seat]!.below(2) === 0 ? 0 : 1) : mind.weights[TERMS.reserves]!;
-  const most = Math.trunc((total * shares[seat]! * B.rule[R.reserveShare]!) / 100);
+export function chooseReserve(w: World, seat: number, held: number, total: number): number {
+  const most = Math.trunc((total * mindOf(w, seat).weights[TERMS.reserves]! * B.rule[R.reserveShare]!) / 100);
   const from = seat * w.stride;
   let best = -1;
   let fastest = 0;
@@ -172,25 +172,10 @@ function wantFront(w: World): void {
   hidesNear[0] = 0;
 }
 
-/** HE-DEC-03: where a unit begins: about where it should stand; chance puts it anywhere, but an attacker. */
+/** HE-DEC-03: where a unit begins: about where it should stand. */
 export function choosePlace(w: World, unit: number, chief: number, back: number, must: boolean): boolean {
-  if (mindOf(w, w.seatOf(unit)).random && zone[STANDOFF] === 0 && placeAnywhere(w, unit)) return true;
   if (placeNear(w, unit, chief, back)) return true;
   return must && chief >= 0 && placeNear(w, unit, -1, back);
-}
-
-/** By chance; false when a few places are not free. */
-function placeAnywhere(w: World, unit: number): boolean {
-  const dice = w.policy[w.seatOf(unit)]!;
-  const mostX = zone[WIDE]! - B.halfWidth[unit]!;
-  const leastY = zone[REAR]! + B.halfDepth[unit]!;
-  const deep = zone[FRONT]! - B.halfDepth[unit]! - leastY;
-  for (let attempt = 0; attempt < 8; attempt++) {
-    const x = (dice.below(1025) - 512) * Math.trunc(mostX / 512);
-    const y = leastY + Math.trunc((deep * dice.below(1025)) / 1024);
-    if (isFree(w, unit, x, y, -1)) return take(w, unit, x, y);
-  }
-  return false;
 }
 
 /** How far from its place in line a unit goes for cover, and between the places that are tried. */
@@ -245,6 +230,11 @@ function coverNear(w: World, unit: number, chief: number, x: number, y: number):
   return best;
 }
 
+/** How far a place that is seen from the own edge is from where a unit should stand in line, ticks; half as far counts what is behind or ahead. */
+export function farFromLine(unit: number, ownX: number, ownY: number): number {
+  return Math.abs(ownX - wantX[unit]!) + Math.abs(ownY - wantY[unit]!) / 2;
+}
+
 /** Leaves a place that is seen from the own edge as the choice. */
 function take(w: World, unit: number, ownX: number, ownY: number): boolean {
   const seat = w.seatOf(unit);
@@ -255,9 +245,7 @@ function take(w: World, unit: number, ownX: number, ownY: number): boolean {
 
 /** HE-DEC-05: when those who wait come in, and how: around the flank where the roll is better than a third. */
 export function chooseEntry(w: World, seat: number, tried: boolean): number {
-  const mind = mindOf(w, seat);
-  if (mind.random && w.policy[seat]!.below(2) === 0) return WAITS;
-  const flank = B.rule[R.noFlank] === 0 && (mind.random ? w.policy[seat]!.below(2) === 1 : leaderBonus(w, seat) >= 2);
+  const flank = B.rule[R.noFlank] === 0 && leaderBonus(w, seat) >= 2;
   return flank && !(tried && B.game[G_TURN]! >= 4) ? BY_FLANK : BY_EDGE;
 }
 

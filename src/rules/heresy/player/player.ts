@@ -2,14 +2,15 @@
  * Who plays both sides of a Heresy battle: the answers to all that the rules ask (fight.ts), each by the file that thinks about it. Hot: once a decision.
  * One class, because a second one at the same call would make every call slower; which player has a seat is looked up inside.
  *
- * A doctrine decides by short ways of its own; a player of the user's is shown every candidate, advised by the doctrine that is named beside it.
- * A decision of a doctrine weighs its legal candidates in grains of worth (16 to a point), seen from one seat; a doctrine is one weight vector; the highest wins and
- * ties go to the first. The random baseline draws one of the same candidates from the `policy` stream.
+ * A doctrine decides by short ways of its own, in grains of worth (16 to a point): it is one weight vector; the highest wins and ties go to the first.
+ * A player of the user's is shown every candidate, advised by the doctrine that is named beside it; who plays at random draws one of the same
+ * candidates from the `policy` stream.
  */
 
 import { chooserOf } from "../../../players/chooser.ts";
-import { BY_CHOOSER, BY_LOT, Candidates, type Chooser } from "../../kernel/candidates.ts";
-import type { Player } from "../battle/fight.ts";
+import { BY_DOCTRINE, BY_LOT, Candidates, type Chooser } from "../../kernel/candidates.ts";
+import type { Decision } from "../../kernel/decisions.ts";
+import { HOLDS_FIRE, type Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
 import { tellSituation } from "./asked.ts";
 import {
@@ -41,6 +42,9 @@ import { chooseOrderOnTable, chooseReactionOnTable, feelPressed } from "./table-
 import { chooseTarget, chooseTemplate, chooseWeapon, misjudged } from "./targets.ts";
 import { mindOf } from "./weights.ts";
 
+/** What a doctrine advises who does not want to know. */
+const NONE = -1;
+
 class HeresyPlayer implements Player {
   private readonly w: World;
   /** Whether the orders of this turn are remembered from another battle. */
@@ -60,16 +64,7 @@ class HeresyPlayer implements Player {
     this.c = new Candidates((seat, row, at) => tellSituation(w, seat, row, at));
   }
 
-  /** Whether a seat is decided by a player of the user's, whom its doctrine advises. */
-  private asks(seat: number): boolean {
-    return !this.plain && this.mannerOf(seat) === BY_CHOOSER;
-  }
-
-  /** Whether a seat takes any of the candidates, who need no advice then. */
-  private drawsLots(seat: number): boolean {
-    return this.mannerOf(seat) === BY_LOT;
-  }
-
+  /** How a seat decides. A doctrine's advice is wanted by all but who draws lots. */
   private mannerOf(seat: number): number {
     if (this.seated !== this.w.leg) this.takeSeats();
     return this.c.manner[seat]!;
@@ -82,19 +77,24 @@ class HeresyPlayer implements Player {
       this.c.seat(seat, this.choosers[seat ^ w.leg]!, mindOf(w, seat).random, w.policy[seat]!, w.module[seat]!);
   }
 
-  counter(seat: number, k: number, spacing: number): boolean {
-    const lots = this.drawsLots(seat);
-    if (!lots && !chooseCounter(this.w, seat, k, spacing)) return false;
-    return lots || this.asks(seat) ? askCounter(this.c, this.w, seat, k, spacing) : true;
+  private agrees(decision: Decision, seat: number, advice: boolean): boolean {
+    return this.mannerOf(seat) === BY_DOCTRINE ? advice : this.c.confirm(decision, seat, advice);
   }
 
-  reserve(seat: number, many: number, held: number, total: number): number {
-    const advice = chooseReserve(this.w, seat, many, held, total);
-    return this.asks(seat) ? askReserve(this.c, this.w, seat, held, total, advice) : advice;
+  counter(seat: number, k: number, spacing: number): boolean {
+    const how = this.mannerOf(seat);
+    if (how !== BY_LOT && !chooseCounter(this.w, seat, k, spacing)) return false;
+    return how === BY_DOCTRINE || askCounter(this.c, this.w, seat, k, spacing);
+  }
+
+  reserve(seat: number, held: number, total: number): number {
+    const how = this.mannerOf(seat);
+    const advice = how === BY_LOT ? NONE : chooseReserve(this.w, seat, held, total);
+    return how === BY_DOCTRINE ? advice : askReserve(this.c, this.w, seat, held, total, advice);
   }
 
   deploysAlike(): boolean {
-    return this.plain && !mindOf(this.w, 0).random && !mindOf(this.w, 1).random;
+    return this.mannerOf(0) === BY_DOCTRINE && this.mannerOf(1) === BY_DOCTRINE;
   }
 
   drawUp(seat: number): void {
@@ -102,18 +102,21 @@ class HeresyPlayer implements Player {
   }
 
   place(unit: number, chief: number, back: number, must: boolean): boolean {
+    const how = this.mannerOf(this.w.seatOf(unit));
     if (!choosePlace(this.w, unit, chief, back, must)) return false;
-    return this.asks(this.w.seatOf(unit)) ? askPlace(this.c, this.w, unit, chief) : true;
+    return how === BY_DOCTRINE || askPlace(this.c, this.w, unit, chief);
   }
 
   entry(seat: number, tried: boolean): number {
-    const advice = chooseEntry(this.w, seat, tried);
-    return this.asks(seat) ? askEntry(this.c, this.w, seat, advice) : advice;
+    const how = this.mannerOf(seat);
+    const advice = how === BY_LOT ? NONE : chooseEntry(this.w, seat, tried);
+    return how === BY_DOCTRINE ? advice : askEntry(this.c, this.w, seat, advice);
   }
 
   entryPlace(unit: number, flank: boolean): boolean {
-    if (!chooseEntryPlace(this.w, unit, flank)) return false;
-    return this.asks(this.w.seatOf(unit)) ? askEntryPlace(this.c, this.w, unit, flank) : true;
+    const how = this.mannerOf(this.w.seatOf(unit));
+    if (how !== BY_LOT && !chooseEntryPlace(this.w, unit, flank)) return false;
+    return how === BY_DOCTRINE || askEntryPlace(this.c, this.w, unit, flank);
   }
 
   beforeOrders(): void {
@@ -128,8 +131,9 @@ class HeresyPlayer implements Player {
   }
 
   order(unit: number): number {
-    const advice = this.advisedOrder(unit);
-    return this.asks(this.w.seatOf(unit)) ? askOrder(this.c, this.w, unit, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(unit));
+    const advice = how === BY_LOT ? NONE : this.advisedOrder(unit);
+    return how === BY_DOCTRINE ? advice : askOrder(this.c, this.w, unit, advice);
   }
 
   private advisedOrder(unit: number): number {
@@ -143,47 +147,49 @@ class HeresyPlayer implements Player {
 
   /** To see the enemy move first is worth having (HE-AMB-03). */
   movesSecond(seat: number): boolean {
-    return this.asks(seat) ? this.c.confirm(D.moveSecond, seat, true) : true;
+    return this.agrees(D.moveSecond, seat, true);
   }
 
   facing(unit: number, x: number, y: number): number {
-    const seat = this.w.seatOf(unit);
-    const lots = this.drawsLots(seat);
-    const advice = lots ? -1 : chooseFacing(this.w, unit, x, y);
-    return lots || this.asks(seat) ? askFacing(this.c, this.w, unit, x, y, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(unit));
+    const advice = how === BY_LOT ? NONE : chooseFacing(this.w, unit, x, y);
+    return how === BY_DOCTRINE ? advice : askFacing(this.c, this.w, unit, x, y, advice);
   }
 
   reaction(reactor: number, mover: number, to: number): number {
-    const advice = chooseReaction(this.w, reactor, mover, to);
-    return this.asks(this.w.seatOf(reactor)) ? askReaction(this.c, this.w, reactor, mover, to, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(reactor));
+    const advice = how === BY_LOT ? HOLDS_FIRE : chooseReaction(this.w, reactor, mover, to);
+    return how === BY_DOCTRINE ? advice : askReaction(this.c, this.w, reactor, mover, to, advice);
   }
 
   reactionOnTable(reactor: number, mover: number, passed: number): number {
-    const advice = chooseReactionOnTable(this.w, reactor, mover, passed);
-    return this.asks(this.w.seatOf(reactor))
-      ? askReactionOnTable(this.c, this.w, reactor, mover, passed, advice)
-      : advice;
+    const how = this.mannerOf(this.w.seatOf(reactor));
+    const advice = how === BY_LOT ? NONE : chooseReactionOnTable(this.w, reactor, mover, passed);
+    return how === BY_DOCTRINE ? advice : askReactionOnTable(this.c, this.w, reactor, mover, passed, advice);
   }
 
   powerAt(unit: number, mover: number): number {
-    const advice = choosePowerAt(this.w, unit, mover);
-    return this.asks(this.w.seatOf(unit)) ? askStrike(this.c, this.w, unit, mover, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(unit));
+    const advice = how === BY_LOT ? NONE : choosePowerAt(this.w, unit, mover);
+    return how === BY_DOCTRINE ? advice : askStrike(this.c, this.w, unit, mover, advice);
   }
 
   quickened(unit: number): boolean {
-    const advice = chooseQuickened(this.w, unit);
-    return this.asks(this.w.seatOf(unit)) ? askQuickened(this.c, this.w, unit, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(unit));
+    const advice = how !== BY_LOT && chooseQuickened(this.w, unit);
+    return how === BY_DOCTRINE ? advice : askQuickened(this.c, this.w, unit, advice);
   }
 
   activation(seat: number, kind: number): number {
-    const lots = this.drawsLots(seat);
-    const advice = lots ? -1 : chooseActivation(this.w, seat, kind);
-    return lots || this.asks(seat) ? askActivation(this.c, this.w, seat, kind, advice) : advice;
+    const how = this.mannerOf(seat);
+    const advice = how === BY_LOT ? NONE : chooseActivation(this.w, seat, kind);
+    return how === BY_DOCTRINE ? advice : askActivation(this.c, this.w, seat, kind, advice);
   }
 
   power(unit: number): number {
-    const advice = choosePower(this.w, unit);
-    return this.asks(this.w.seatOf(unit)) ? askPower(this.c, this.w, unit, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(unit));
+    const advice = how === BY_LOT ? NONE : choosePower(this.w, unit);
+    return how === BY_DOCTRINE ? advice : askPower(this.c, this.w, unit, advice);
   }
 
   guess(seat: number): number {
@@ -191,60 +197,68 @@ class HeresyPlayer implements Player {
   }
 
   weapon(titan: number, waiting: number, percent: number): number {
-    const advice = chooseWeapon(this.w, titan, waiting, percent);
-    return this.asks(this.w.seatOf(titan)) ? askWeapon(this.c, this.w, titan, waiting, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(titan));
+    const advice = how === BY_LOT ? NONE : chooseWeapon(this.w, titan, waiting, percent);
+    return how === BY_DOCTRINE ? advice : askWeapon(this.c, this.w, titan, waiting, advice);
   }
 
   target(shooter: number, percent: number): boolean {
-    const advice = chooseTarget(this.w, shooter, percent) > 0;
-    return this.asks(this.w.seatOf(shooter)) ? askTarget(this.c, this.w, shooter, percent, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(shooter));
+    const advice = how !== BY_LOT && chooseTarget(this.w, shooter, percent) > 0;
+    return how === BY_DOCTRINE ? advice : askTarget(this.c, this.w, shooter, percent, advice);
   }
 
   targetClass(shooter: number, target: number): number {
     const advice = chooseClass(this.w, shooter, target);
-    return this.asks(this.w.seatOf(shooter)) ? askClass(this.c, this.w, shooter, target, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(shooter));
+    return how === BY_DOCTRINE ? advice : askClass(this.c, this.w, shooter, target, advice);
   }
 
   template(shooter: number, target: number): number {
-    const advice = chooseTemplate(this.w, shooter, target);
-    return this.asks(this.w.seatOf(shooter)) ? askTemplate(this.c, this.w, shooter, target, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(shooter));
+    const advice = how === BY_LOT ? NONE : chooseTemplate(this.w, shooter, target);
+    return how === BY_DOCTRINE ? advice : askTemplate(this.c, this.w, shooter, target, advice);
   }
 
   casualty(seat: number, target: number, targetClass: number): number {
     const advice = chooseCasualty(this.w, seat, target, targetClass);
-    return this.asks(seat) ? askCasualty(this.c, this.w, seat, target, targetClass, advice) : advice;
+    return this.mannerOf(seat) === BY_DOCTRINE
+      ? advice
+      : askCasualty(this.c, this.w, seat, target, targetClass, advice);
   }
 
   location(titan: number): number {
-    const advice = chooseLocation(this.w, titan);
-    return this.asks(1 - this.w.seatOf(titan)) ? askLocation(this.c, this.w, titan, advice) : advice;
+    const how = this.mannerOf(1 - this.w.seatOf(titan));
+    const advice = how === BY_LOT ? NONE : chooseLocation(titan);
+    return how === BY_DOCTRINE ? advice : askLocation(this.c, this.w, titan, advice);
   }
 
   victim(seat: number, asked: number, set: number, points: number, hunted: boolean): number {
     const advice = chooseVictim(this.w, seat, asked, set, points, hunted);
-    return this.asks(seat) ? askVictim(this.c, this.w, seat, asked, set, points, hunted, advice) : advice;
+    return this.mannerOf(seat) === BY_DOCTRINE
+      ? advice
+      : askVictim(this.c, this.w, seat, asked, set, points, hunted, advice);
   }
 
   stays(unit: number): boolean {
-    const advice = staysIn(this.w, unit);
     const seat = this.w.seatOf(unit);
-    return this.asks(seat) ? this.c.confirm(D.stay, seat, advice) : advice;
+    return this.agrees(D.stay, seat, this.mannerOf(seat) !== BY_LOT && staysIn(this.w, unit));
   }
 
   /** The first failed check of the turn. */
   rerolls(unit: number, _cause: number): boolean {
-    const seat = this.w.seatOf(unit);
-    return this.asks(seat) ? this.c.confirm(D.reroll, seat, true) : true;
+    return this.agrees(D.reroll, this.w.seatOf(unit), true);
   }
 
   rally(chief: number): number {
-    const advice = chooseRally(this.w, chief);
-    return this.asks(this.w.seatOf(chief)) ? askRally(this.c, this.w, chief, advice) : advice;
+    const how = this.mannerOf(this.w.seatOf(chief));
+    const advice = how === BY_LOT ? NONE : chooseRally(this.w, chief);
+    return how === BY_DOCTRINE ? advice : askRally(this.c, this.w, chief, advice);
   }
 
   chief(unit: number): number {
     const advice = chooseChief(this.w, unit);
-    return this.asks(this.w.seatOf(unit)) ? askChief(this.c, this.w, unit, advice) : advice;
+    return this.mannerOf(this.w.seatOf(unit)) === BY_DOCTRINE ? advice : askChief(this.c, this.w, unit, advice);
   }
 }
 

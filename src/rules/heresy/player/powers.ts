@@ -13,32 +13,27 @@ import { meanWorth } from "./assault-worth.ts";
 import { CHANCE, chanceToFind, chooseClass, within, worthOfFire } from "./fire-worth.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
-/** The power that is best so far, and how many there are; and what it has to be worth more than. */
-const pick = int32(2);
-const CHOICE = 0;
-const LEGAL = 1;
+/** The power that is best so far, and what another has to be worth more than. */
+const pick = int32(1);
 const best = float64(1);
 
 /** HE-DEC-16: power * 64 + place of its target (own or enemy), or -1. @rule HE-DEC-16 */
 export function choosePower(w: World, unit: number): number {
-  const seat = w.seatOf(unit);
-  const mind = mindOf(w, seat);
-  pick[CHOICE] = -1;
-  pick[LEGAL] = 0;
-  best[0] = mind.random ? -1 : mind.weights[TERMS.special]! * GRAIN;
+  pick[0] = -1;
+  best[0] = mindOf(w, w.seatOf(unit)).weights[TERMS.special]! * GRAIN;
   for (let power = BOLT; power <= QUICKEN; power++) {
     if (!mayCast(unit, power)) continue;
     if (power === WARD || power === QUICKEN) considerOwn(w, unit, power);
     else considerEnemies(w, unit, power);
   }
-  return pick[CHOICE]!;
+  return pick[0]!;
 }
 
 /** A power that a psyker works on his own unit. */
 function considerOwn(w: World, unit: number, power: number): void {
   if (power === WARD && (B.flags[unit]! & WARDED) !== 0) return;
   if (power === QUICKEN && w.table === null && endOfMove(w, unit, ADVANCE) === B.x[unit]) return;
-  consider(w, w.seatOf(unit), worthOfHelp(w, power, unit), power, unit);
+  consider(w, worthOfHelp(w, power, unit), power, unit);
 }
 
 /** What a power does for a unit of its own side, grains. */
@@ -50,16 +45,14 @@ function considerEnemies(w: World, unit: number, power: number): void {
   const enemy = 1 - w.seatOf(unit);
   const from = enemy * w.stride;
   for (let target = from; target < from + B.count[enemy]!; target++)
-    if (mayStrike(w, unit, power, target)) consider(w, 1 - enemy, worthOfPower(power, target), power, target);
+    if (mayStrike(w, unit, power, target)) consider(w, worthOfPower(power, target), power, target);
 }
 
-/** Takes a power when it is the best so far; chance takes any. */
-function consider(w: World, seat: number, worth: number, power: number, target: number): void {
-  if (mindOf(w, seat).random) {
-    if (w.policy[seat]!.below(++pick[LEGAL]!) !== 0) return;
-  } else if (worth <= best[0]!) return;
+/** Takes a power when it is the best so far. */
+function consider(w: World, worth: number, power: number, target: number): void {
+  if (worth <= best[0]!) return;
   best[0] = worth;
-  pick[CHOICE] = power * 64 + (target % w.stride);
+  pick[0] = power * 64 + (target % w.stride);
 }
 
 /** What striking an enemy with a power is worth, grains: the check that it asks for, and a stand. */
@@ -70,13 +63,11 @@ export function worthOfPower(power: number, target: number): number {
 
 /** HE-DEC-16 in reaction: the power to strike a mover with, or -1. */
 export function choosePowerAt(w: World, unit: number, target: number): number {
-  const seat = w.seatOf(unit);
-  const mind = mindOf(w, seat);
-  let best = mind.random ? -1 : mind.weights[TERMS.special]! * GRAIN;
+  let best = mindOf(w, w.seatOf(unit)).weights[TERMS.special]! * GRAIN;
   let pick = -1;
   for (let power = BOLT; power <= DREAD; power++) {
     if (power === WARD || !mayCast(unit, power) || !mayStrike(w, unit, power, target)) continue;
-    const worth = mind.random ? w.policy[seat]!.below(3) : worthOfPower(power, target);
+    const worth = worthOfPower(power, target);
     if (worth <= best) continue;
     best = worth;
     pick = power;

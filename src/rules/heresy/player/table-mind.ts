@@ -15,7 +15,7 @@ import { checkNeed, levelOf } from "../battle/quality.ts";
 import { G_TURN, type World } from "../battle/state.ts";
 import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
-import { getsOn, homeY, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
+import { getsOn, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { isStronger, worthOfAssault } from "./assault-worth.ts";
@@ -153,19 +153,23 @@ const GO = 2;
 const BEST = 3;
 const FAR = 4;
 
-/** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. @rule HE-DEC-06, HE-DEC-15 */
-export function chooseOrderOnTable(w: World, unit: number): number {
-  const mind = mindOf(w, w.seatOf(unit));
+/** Leaves as the choice that a unit stays where it is, and that it looks forward to nothing. */
+export function stayPut(unit: number): void {
   B.awaited[unit] = -1;
   B.choice[CHOICE_GOAL] = -1;
   B.choice[CHOICE_RIDE] = 0;
   B.choice[CHOICE_X] = B.px[unit]!;
   B.choice[CHOICE_Y] = B.py[unit]!;
+}
+
+/** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. @rule HE-DEC-06, HE-DEC-15 */
+export function chooseOrderOnTable(w: World, unit: number): number {
+  stayPut(unit);
   if (levelOf(unit) === M.ROUTED) return M.ROUT;
   const mounted = (B.flags[unit]! & M.MOUNTED) !== 0;
   const step = moveOf(unit, M.ADVANCE);
   // Who cannot move has no choice.
-  if (!mind.random && !mounted && step === 0) return M.PREPARED;
+  if (!mounted && step === 0) return M.PREPARED;
   const reach = reachOf(w, unit);
   const size = sizeOf(unit);
   const enemy = lookAbout(w, unit, size, reach, step);
@@ -173,9 +177,8 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   const advance = ticks(step);
   const strategic = reachOfMove(unit, M.STRATEGIC);
   const gap = gapBetween(w, unit, enemy);
-  const stays = B.unitCommands[unit]! > 0 && !mind.random;
+  const stays = B.unitCommands[unit]! > 0;
   const prey = levelOf(unit) === M.FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
-  if (mind.random) return drawOrder(w, unit, prey, advance, strategic);
   setGoal(w, unit, enemy);
   if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.choice[CHOICE_RIDE] = GETS_OUT;
   const idle = reach < gap;
@@ -319,36 +322,6 @@ function sendTo(order: number, x: number, y: number): number {
 /** Does a unit stand where vehicles can go? */
 function isOpen(w: World, unit: number): boolean {
   return coverAt(w, B.px[unit]!, B.py[unit]!) === 0;
-}
-
-/** Any order, to anywhere. */
-function drawOrder(w: World, unit: number, prey: number, advance: number, strategic: number): number {
-  const dice = w.policy[w.seatOf(unit)]!;
-  const choice = dice.below(prey < 0 ? 4 : 5);
-  const order =
-    choice === 0
-      ? M.PREPARED
-      : choice === 1
-        ? M.ADVANCE
-        : choice === 2
-          ? M.RETIRE
-          : choice === 3
-            ? M.STRATEGIC
-            : M.CHARGE;
-  // Nobody gets out at the end of a strategic move: he would stand nearer to the enemy than that may end.
-  if ((B.flags[unit]! & M.MOUNTED) !== 0) B.choice[CHOICE_RIDE] = choice === 3 ? 0 : dice.below(2) * GETS_OUT;
-  else if (B.unitRide[unit]! > 0 && mayMount(unit)) B.choice[CHOICE_RIDE] = dice.below(2) * GETS_IN;
-  if (choice === 4) {
-    B.choice[CHOICE_GOAL] = prey;
-    return order;
-  }
-  const length = choice === 3 ? strategic : advance;
-  const dx = dice.below(2001) - 1000;
-  const dy = dice.below(2001) - 1000;
-  // Chance goes forward or back, but not nowhere.
-  const forward = homeY(w, w.seatOf(unit)) < 0 ? 1000 : -1000;
-  setStep(w, unit, dx, dy + (choice === 2 ? -forward : forward), length);
-  return sendTo(order, aim[X]!, aim[Y]!);
 }
 
 // Thoughts are cut to whole millimetres: who is nearer than reach + 1 of them is within a reach.
@@ -544,7 +517,7 @@ function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   if (reach === 0 || gap > 2 * reach) return false;
   if (!mayTurnTo(unit, toward(unit, B.px[target]!, B.py[target]!))) return false;
   if (gap + (((gap * misjudged(w, seat)) / 100) | 0) > reach) return false;
-  preyWorth = mindOf(w, seat).random ? 1 : worthOfAssault(w, unit, target);
+  preyWorth = worthOfAssault(w, unit, target);
   return preyWorth > 0;
 }
 
@@ -576,7 +549,7 @@ export function chooseReactionOnTable(w: World, reactor: number, mover: number, 
   const eager = mind.weights[TERMS.react]! * passes * (B.order[mover] === M.CHARGE ? 2 : 1);
   const gapAtEnd = gapInThought(B.path[TO_X]!, B.path[TO_Y]!, size, reactor);
   const stays = gapAtEnd <= reach;
-  if (!mind.random && stays && eager <= 1) return -1;
+  if (stays && eager <= 1) return -1;
   let at = -1;
   let least = reach + 1;
   for (let quarter = passed; quarter <= QUARTERS && 2 * least > reach; quarter++) {
@@ -592,7 +565,6 @@ export function chooseReactionOnTable(w: World, reactor: number, mover: number, 
     at = QUARTERS;
     least = gapAtEnd;
   }
-  if (mind.random) return w.policy[seat]!.below(2) === 0 ? -1 : at;
   const found = chanceToFind(reactor, mover) / 1000;
   const worth = worthOfFireAt(w, reactor, mover, chooseClass(w, reactor, mover), least, 0) * found;
   if (worth <= 0) return -1;

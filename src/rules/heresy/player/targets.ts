@@ -23,7 +23,6 @@ import {
   weighFire,
   worthInRow,
 } from "./fire-worth.ts";
-import { mindOf } from "./weights.ts";
 
 /** Enemies whom a shooter may hope to reach, and what fire at each is worth. */
 const marked = int32(MAX_UNITS);
@@ -36,14 +35,11 @@ const hopes = int32(MAX_UNITS);
  * @rule HE-FIR-03, HE-DEC-10
  */
 export function chooseTarget(w: World, shooter: number, percent: number): number {
-  const seat = w.seatOf(shooter);
-  if (w.table === null && !mindOf(w, seat).random) return chooseTargetOnLine(w, shooter, percent);
-  const enemy = 1 - seat;
+  if (w.table === null) return chooseTargetOnLine(w, shooter, percent);
+  const enemy = 1 - w.seatOf(shooter);
   const from = enemy * w.stride;
   const to = from + B.count[enemy]!;
   const reach = reachOf(w, shooter);
-  const { random } = mindOf(w, seat);
-  const onTable = w.table !== null;
   const x = B.px[shooter]!;
   const y = B.py[shooter]!;
   const size = B.girth[shooter]! >> 1;
@@ -54,35 +50,30 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
   let many = 0;
   for (let target = from; target < to; target++) {
     if ((B.flags[target]! & GONE) !== 0) continue;
-    let gap = 0;
-    if (onTable) {
-      const dx = B.px[target]! - x;
-      const dy = B.py[target]! - y;
-      const far = most + (B.girth[target]! >> 1);
-      if (dx * dx + dy * dy > far * far) continue;
-      gap = gapInThought(x, y, size, target);
-    } else gap = gapBetween(w, shooter, target);
+    const dx = B.px[target]! - x;
+    const dy = B.py[target]! - y;
+    const far = most + (B.girth[target]! >> 1);
+    if (dx * dx + dy * dy > far * far) continue;
+    const gap = gapInThought(x, y, size, target);
     const guess = gap + (((gap * percent) / 100) | 0);
     if (guess > reach) continue;
-    let worth = 1;
-    if (!random) {
-      const targetClass = chooseClass(w, shooter, target);
-      const found = chanceToFind(shooter, target);
-      const cover = coverOf(w, target);
-      if (kept) {
-        const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
-        worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
-      } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
-      if (found !== 1000) worth = ((worth * found) / 1000) | 0;
-      if (worth <= 0) continue;
-    }
+    const targetClass = chooseClass(w, shooter, target);
+    const found = chanceToFind(shooter, target);
+    const cover = coverOf(w, target);
+    let worth = 0;
+    if (kept) {
+      const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
+      worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
+    } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
+    if (found !== 1000) worth = ((worth * found) / 1000) | 0;
+    if (worth <= 0) continue;
     marked[many] = target;
     hopes[many++] = worth;
   }
-  return random ? drawTarget(w, shooter, percent, many) : bestTarget(w, shooter, percent, many);
+  return bestTarget(w, shooter, percent, many);
 }
 
-/** The best of so many marked enemies at whom fire is allowed: the best is asked about first. */
+/** On a table, the best of so many marked enemies at whom fire is allowed: the best is asked about first. */
 function bestTarget(w: World, shooter: number, percent: number, many: number): number {
   for (;;) {
     let best = 0;
@@ -94,27 +85,13 @@ function bestTarget(w: World, shooter: number, percent: number, many: number): n
     }
     if (pick < 0) return 0;
     const target = marked[pick]!;
-    if (w.table === null || reaches(w, shooter, target, percent)) {
+    if (reaches(w, shooter, target, percent)) {
       B.choice[CHOICE_TARGET] = target;
       B.choice[CHOICE_CLASS] = chooseClass(w, shooter, target);
       return best;
     }
     hopes[pick] = 0;
   }
-}
-
-/** Any of them. */
-function drawTarget(w: World, shooter: number, percent: number, many: number): number {
-  const seat = w.seatOf(shooter);
-  let legal = 0;
-  for (let k = 0; k < many; k++) {
-    const target = marked[k]!;
-    if (w.table !== null && !reaches(w, shooter, target, percent)) continue;
-    if (w.policy[seat]!.below(++legal) !== 0) continue;
-    B.choice[CHOICE_TARGET] = target;
-    B.choice[CHOICE_CLASS] = chooseClass(w, shooter, target);
-  }
-  return legal > 0 ? 1 : 0;
 }
 
 /** Whether fire on a table is allowed, and seems to be within range. */
@@ -173,11 +150,11 @@ const SHIELDS_FIRST = 1 << 24;
 
 /**
  * HE-DEC-20: which of the weapons that have not fired comes next: at shields the one with most dice, so that the others meet the hull; else
- * the one that promises most, since it may leave the others a better target. Chance takes them as they come.
+ * the one that promises most, since it may leave the others a better target.
  */
 export function chooseWeapon(w: World, titan: number, waiting: number, percent: number): number {
   const first = 31 - Math.clz32(waiting & -waiting);
-  if ((waiting & (waiting - 1)) === 0 || mindOf(w, w.seatOf(titan)).random) return first;
+  if ((waiting & (waiting - 1)) === 0) return first;
   const from = B.rowWeaponFrom[B.unitRow[GROUPS * titan]!]!;
   const out = B.jammed[titan]!;
   let best = first;
