@@ -154,13 +154,13 @@ export async function playersOf(kind: Kind, blocks: number, seed: string, schedu
   const table = kind === "equal" ? EQUAL : anyTable(random);
   const question = scriptQuestion(table, seed);
   const { mixes, named } = await (kind === "random" ? anybody : chosen)(question, random, scheduler);
-  const points = await playReplies(question, mixes, { from: 0, to: blocks }, scheduler);
+  const points = await playReplies(question, mixes, { blocks }, scheduler);
   return { table, mixes, found: wellPlayed(points, { top: 4, named }) };
 }
 
 const EQUAL = Array.from({ length: 6 }, () => new Array<number>(6).fill(0.5));
 /** What tells random players' best replies beforehand. */
-const PILOT = { from: 0, to: 64, label: "pilot" };
+const PILOT = { blocks: 64, label: "pilot" };
 
 async function chosen(question: PlayersQuestion, _: () => number, scheduler: Scheduler) {
   const { mixes, table } = await selectPlayers(question, scheduler);

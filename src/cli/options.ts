@@ -87,6 +87,17 @@ export function policiesOption(command: Commander): Commander {
   );
 }
 
+export function playersOption(command: Commander): Commander {
+  return command.option(
+    "--players <who>",
+    'who plays: "default" has both sides choose well from all scripts, whatever the files say',
+    (text) => {
+      if (text === "default") return text;
+      throw new InvalidArgumentError('Expected "default".');
+    },
+  );
+}
+
 /** Names of doctrines with commas, each once; "all" is every one but `random`, which does not mean to win. */
 export function readPolicies(text: string): string[] {
   const known = doctrines.map(({ name }) => name);

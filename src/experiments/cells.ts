@@ -57,13 +57,18 @@ export function blockPoints({ cell, rows, width }: Played): Uint8Array {
   return points;
 }
 
-/** Battles of what was played that were drawn. */
-export function drawnIn({ cell, rows, width }: Played): number {
+/** Battles that were drawn in each block of a piece. */
+export function blockDraws({ cell, rows, width }: Played): Uint8Array {
   const pairs = cell.layout.legs === 2;
-  let draws = 0;
-  for (let at = 0; at < rows.length; at += width) {
-    const entry = rows[at]!;
-    draws += pairs ? Number(Math.floor(entry / 3) === 1) + Number(entry % 3 === 1) : Number(entry === 1);
+  const draws = new Uint8Array(rows.length / width);
+  for (let i = 0; i < draws.length; i++) {
+    const entry = rows[i * width]!;
+    draws[i] = pairs ? Number(Math.floor(entry / 3) === 1) + Number(entry % 3 === 1) : Number(entry === 1);
   }
   return draws;
+}
+
+/** Battles of what was played that were drawn. */
+export function drawnIn(played: Played): number {
+  return blockDraws(played).reduce((sum, drawn) => sum + drawn, 0);
 }

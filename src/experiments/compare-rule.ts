@@ -19,7 +19,7 @@ export const COMPARE_CAP = 262_144;
 /** Chance of the fast test to miss a difference of delta. */
 const BETA = 0.05;
 /** Half-width, in score, at which a decided comparison has also said how much (methods A1). */
-const SIZE_KNOWN = 0.03;
+export const SIZE_KNOWN = 0.03;
 
 export interface Effort {
   /** Half of the band that counts as no difference, in score or units of the metric. Default: a hundredth of the scale; none for a count without a bound. */

@@ -5,53 +5,154 @@
 
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { PAIR_LABEL, ScriptPair } from "../chunk/script-pair.ts";
+import { chunkEndAfter } from "../chunk/size.ts";
 import { cellKey, rootKey } from "../dice/root-key.ts";
 import { meanScore } from "../stats/block-score.ts";
 import { type Bracket, type BracketVerdict, bracketOf, bracketVerdict, type Replies } from "../stats/bracket.ts";
 import { differenceCounts, type Gain, gainOf } from "../stats/exploitability.ts";
 import type { Estimated } from "../stats/mover.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
-import { blockPoints } from "./cells.ts";
+import { blockDraws, blockPoints, type ScenarioCell } from "./cells.ts";
 import { cellOf, type Mix, type PlayersQuestion } from "./select-players.ts";
 
-export interface Blocks {
-  readonly from: number;
-  readonly to: number;
-  /** Of the dice; never that of the selection. */
-  readonly label?: string;
+/** Who plays a side: one of its scripts throughout, or, where none is named, whom its player's mix draws for the block. */
+export interface ReplyArm {
+  readonly first?: number;
+  readonly second?: number;
 }
 
-/** Half points of the first side in each block: the pair, and every script of one side against the other's player. */
+/** What came of each block under a pair and under the replies to it, each played as far as somebody asked; all on the same dice. */
+export class ReplyBench {
+  /** Battles of cells that were asked for; of a mix all cells play all blocks, though a block needs but one of them. */
+  battles = 0;
+  readonly #question: PlayersQuestion;
+  readonly #mixes: readonly [Mix, Mix];
+  readonly #scheduler: Scheduler;
+  readonly #label: string;
+  readonly #pair: ScriptPair;
+  readonly #pairs: (readonly [number, number])[] = [];
+  readonly #cells: CellBlocks[][];
+
+  /** `label` names the dice: never that of the selection. */
+  constructor(question: PlayersQuestion, mixes: readonly [Mix, Mix], scheduler: Scheduler, label = "main") {
+    this.#question = question;
+    this.#mixes = mixes;
+    this.#scheduler = scheduler;
+    this.#label = label;
+    this.#pair = new ScriptPair(cellKey(cellKey(rootKey(question.seed), label), PAIR_LABEL), mixes);
+    this.#cells = mixes[0].map(() => []);
+  }
+
+  /** The cell of two scripts. */
+  cell(i: number, j: number): ScenarioCell {
+    return this.#blocks(i, j).cell;
+  }
+
+  /** Plays on until each arm knows its blocks up to its number. Throws `Interrupted` when the signal comes first. */
+  async playTo(goals: readonly (readonly [arm: ReplyArm, to: number])[]): Promise<void> {
+    const wanted = new Map<CellBlocks, number>();
+    for (const [{ first, second }, to] of goals)
+      for (const i of first === undefined ? played(this.#mixes[0]) : [first])
+        for (const j of second === undefined ? played(this.#mixes[1]) : [second]) {
+          const blocks = this.#blocks(i, j);
+          if (blocks.points.length < to) wanted.set(blocks, Math.max(to, wanted.get(blocks) ?? 0));
+        }
+    // More than was asked for, as a stage has its price; what nobody looks at cannot show in an answer.
+    const pieces = [...wanted].map(([{ cell, points }, to]) => {
+      const more = points.length * STAGE_GROWTH;
+      return { cell, from: points.length, to: chunkEndAfter(Math.max(to, points.length + more) - 1) };
+    });
+    const found = await this.#scheduler.play(pieces);
+    for (const [k, blocks] of [...wanted.keys()].entries()) {
+      blocks.points = joined(blocks.points, blockPoints(found[k]!));
+      blocks.draws = joined(blocks.draws, blockDraws(found[k]!));
+      this.battles += (pieces[k]!.to - pieces[k]!.from) * blocks.cell.layout.legs;
+    }
+    this.#scheduler.giveBack(found);
+  }
+
+  /** Half points of the first side in the blocks of an arm. */
+  points(arm: ReplyArm, from: number, to: number): Uint8Array {
+    return this.#each(arm, from, to, ({ points }, block) => points[block]!);
+  }
+
+  /** Battles of those blocks that were drawn. */
+  draws(arm: ReplyArm, from: number, to: number): number {
+    return this.#each(arm, from, to, ({ draws }, block) => draws[block]!).reduce((sum, drawn) => sum + drawn, 0);
+  }
+
+  #each(arm: ReplyArm, from: number, to: number, of: (blocks: CellBlocks, block: number) => number): Uint8Array {
+    return Uint8Array.from({ length: to - from }, (_, at) => {
+      const [first, second] = this.#pairOf(from + at);
+      return of(this.#blocks(arm.first ?? first, arm.second ?? second), from + at);
+    });
+  }
+
+  #pairOf(block: number): readonly [number, number] {
+    while (this.#pairs.length <= block) {
+      this.#pair.open(this.#pairs.length);
+      this.#pairs.push([this.#pair.first, this.#pair.second]);
+    }
+    return this.#pairs[block]!;
+  }
+
+  #blocks(i: number, j: number): CellBlocks {
+    const row = this.#cells[i]!;
+    row[j] ??= { cell: cellOf(this.#question, this.#label, i, j), points: new Uint8Array(), draws: new Uint8Array() };
+    return row[j]!;
+  }
+}
+
+/** Of what a cell has played, the share that it plays more at a time. */
+const STAGE_GROWTH = 1 / 4;
+
+interface CellBlocks {
+  readonly cell: ScenarioCell;
+  /** Half points of the first side, and battles drawn, in each block. */
+  points: Uint8Array;
+  draws: Uint8Array;
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
+
+/** Scripts that a mix ever plays. */
+function played(mix: Mix): number[] {
+  return mix.flatMap(({ numerator }, script) => (numerator > 0n ? [script] : []));
+}
+
+/** The pair, and each script of one side against the other's player; where a side always plays a script, the pair itself. */
+export function replyArms([p, q]: readonly [Mix, Mix]): Replies<ReplyArm> {
+  const own: ReplyArm = {};
+  return {
+    own,
+    rows: p.map((weight, first) => (isAlways(weight) ? own : { first })),
+    columns: q.map((weight, second) => (isAlways(weight) ? own : { second })),
+  };
+}
+
+/** The same said of each arm; of arms that are one arm, once. */
+export function eachReply<T, U>({ own, rows, columns }: Replies<T>, of: (arm: T) => U): Replies<U> {
+  const pair = of(own);
+  const reply = (arm: T) => (arm === own ? pair : of(arm));
+  return { own: pair, rows: rows.map(reply), columns: columns.map(reply) };
+}
+
+/** Half points of the first side in each of so many blocks: the pair, and every script of one side against the other's player. */
 export async function playReplies(
   question: PlayersQuestion,
   mixes: readonly [Mix, Mix],
-  { from, to, label = "main" }: Blocks,
+  { blocks, label }: { readonly blocks: number; readonly label?: string },
   scheduler: Scheduler,
 ): Promise<Replies<Uint8Array>> {
-  const [p, q] = mixes.map((mix) => mix.map(({ numerator }) => numerator > 0n)) as [boolean[], boolean[]];
-  // Of a mix all cells are played in all blocks, though a block needs but one of them: a battle does not change its players yet.
-  const needed = p.flatMap((first, i) => q.flatMap((second, j) => (first || second ? [{ i, j }] : [])));
-  const pieces = needed.map(({ i, j }) => ({ cell: cellOf(question, label, i, j), from, to }));
-  const played = await scheduler.play(pieces);
-  const points = p.map((): Uint8Array[] => []);
-  for (const [k, { i, j }] of needed.entries()) points[i]![j] = blockPoints(played[k]!);
-  scheduler.giveBack(played);
-  const pair = new ScriptPair(cellKey(cellKey(rootKey(question.seed), label), PAIR_LABEL), mixes);
-  const pairs = Array.from({ length: to - from }, (_, at) => {
-    pair.open(from + at);
-    return [pair.first, pair.second] as const;
-  });
-  const scored = (script: (first: number, second: number) => readonly [number, number]) =>
-    Uint8Array.from(pairs, ([first, second], at) => {
-      const [i, j] = script(first, second);
-      return points[i]![j]![at]!;
-    });
-  const own = scored((i, j) => [i, j]);
-  return {
-    own,
-    rows: mixes[0].map((weight, i) => (isAlways(weight) ? own : scored((_, j) => [i, j]))),
-    columns: mixes[1].map((weight, j) => (isAlways(weight) ? own : scored((i) => [i, j]))),
-  };
+  const bench = new ReplyBench(question, mixes, scheduler, label);
+  const arms = replyArms(mixes);
+  await bench.playTo([arms.own, ...arms.rows, ...arms.columns].map((arm) => [arm, blocks]));
+  return eachReply(arms, (arm) => bench.points(arm, 0, blocks));
 }
 
 function isAlways({ numerator, denominator }: Mix[number]): boolean {
@@ -110,7 +211,8 @@ export function wellPlayed(points: Replies<Uint8Array>, options: WellPlayedOptio
   };
 }
 
-function countsOf(points: Uint8Array, top: number): Float64Array {
+/** Blocks by their half points, of at most `top`. */
+export function countsOf(points: Uint8Array, top: number): Float64Array {
   const counts = new Float64Array(top + 1);
   for (const half of points) counts[half]! += 1;
   return counts;

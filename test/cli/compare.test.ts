@@ -36,6 +36,24 @@ describe("wargauge compare", () => {
     expect((await compare(args)).stdout).toBe(stdout);
   });
 
+  it("has both sides played well with --players, and goes on from what was played", async () => {
+    const out = join(folder({}), "out");
+    const ask = ["5 sm_marine", "9 ork_boy", "--players", "default", "--seed", "a", "--no-charts"];
+    const { code, stdout } = await compare([...ask, "--battles", "200", "--out", out]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Both sides played well, 5 sm_marine takes .*\nand loses against 9 ork_boy\./);
+    expect(stdout).toContain("Who plays what");
+    expect(read(out, "index.html")).toContain("--players default --battles 200 --seed a");
+    await compare([...ask, "--battles", "300", "--extend", out]);
+    expect(read(out, "compare.json")).toBe((await compare([...ask, "--battles", "300", "--json"])).stdout);
+  });
+
+  it("refuses what it cannot ask of players that are chosen", async () => {
+    const ask = (...words: string[]) => compare(["5 sm_marine", "9 ork_boy", "--players", "default", ...words]);
+    await expect(ask("--metric", "lost", "--why")).rejects.toThrow("it does not go with --metric and --why");
+    await expect(ask("--against", "5 sm_scout")).rejects.toThrow("leave out --against");
+  });
+
   it("caps the battles of --why as well", async () => {
     const cwd = folder(files);
     const args = [join(cwd, "duel.yaml"), "--variant", "duel.distance=6", "--max-battles", "256", "--why", "--json"];

@@ -103,7 +103,7 @@ describe("players of real battles", () => {
       expect(chosen).toEqual([["gunline"], ["aggressor"]]);
       expect({ stages, battles }).toEqual({ stages: 6, battles: 2464 });
       expect(toNumber(value)).toBeCloseTo(0.201, 3);
-      const points = await playReplies(question, mixes, { from: 0, to: 512 }, scheduler);
+      const points = await playReplies(question, mixes, { blocks: 512 }, scheduler);
       const found = wellPlayed(points, { top: 4, named: bestReplies(table, mixes) });
       const rounded = (scores: readonly number[]) => scores.map((score) => Math.round(1000 * score) / 10);
       expect(rounded([found.score.value])).toEqual([18.5]);
@@ -145,7 +145,7 @@ describe("replies to players", () => {
     const question = scriptQuestion(pennies, "replies");
     const [one, half] = [rational(1n), rational(1n, 2n)];
     await withScheduler(async (scheduler) => {
-      const blocks = { from: 10, to: 210 };
+      const blocks = { blocks: 210 };
       const pure = await playReplies(question, [[one, rational(0n)], [rational(0n), one]], blocks, scheduler); // biome-ignore format: two mixes
       expect(pure.rows[0]).toBe(pure.own);
       expect(pure.columns[1]).toBe(pure.own);
@@ -171,7 +171,7 @@ describe("the promises of the calibration about players", () => {
     const question = scriptQuestion(table, "scores");
     await withScheduler(async (scheduler) => {
       const one = [1, 0, 0, 0, 0, 0].map((weight) => rational(BigInt(weight)));
-      const points = await playReplies(question, [one, one], { from: 0, to: 4096 }, scheduler);
+      const points = await playReplies(question, [one, one], { blocks: 4096 }, scheduler);
       const { rows, columns } = wellPlayed(points, { top: 4, named: [0, 0] });
       for (let k = 0; k < 6; k++) {
         expect(Math.abs(rows[k]! - table[k]![0]!)).toBeLessThan(0.025);

@@ -1,25 +1,32 @@
 /** `wargauge compare`: is A better than B? Cold. */
 import { join } from "node:path";
 import type { Scheduler } from "../../chunk/scheduler.ts";
+import { UserError } from "../../errors.ts";
 import { compare, type Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
 import type { Comparison } from "../../experiments/comparison.ts";
+import { playWell } from "../../experiments/play-well.ts";
 import { WHY_BATTLES, type Why, type WhyOptions, why } from "../../experiments/why.ts";
 import { given } from "../../given.ts";
+import { policyTerms } from "../../players/index.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
+import { wellAnswer, wellCsv } from "../../report/play-well.ts";
 import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
 import { shellWord } from "../../report/words.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { performExperiment, type ReportFlags, type Told } from "../answer.ts";
 import type { Command } from "../command.ts";
-import { extendOption, openEarlier } from "../extend.ts";
+import type { Terminal } from "../console.ts";
+import { type Earlier, extendOption, openEarlier } from "../extend.ts";
 import { library } from "../library.ts";
 import {
   againstOption,
   collect,
   contestOptions,
   type PlayFlags,
+  playersOption,
   playOptions,
   policiesOption,
   readShare,
@@ -39,6 +46,7 @@ interface CompareFlags extends ScenarioFlags, PlayFlags, ReportFlags {
   readonly direction?: true;
   readonly metric?: string;
   readonly policies?: readonly string[];
+  readonly players?: "default";
   readonly why?: true;
 }
 
@@ -65,6 +73,7 @@ export const command: Command<CompareFlags> = {
       "--why",
       "then take away each weapon, item and special rule by itself: what makes the difference?",
     );
+    playersOption(command);
     playOptions(
       command,
       "a fixed number of battles of each matchup, looked at once",
@@ -86,6 +95,7 @@ export const command: Command<CompareFlags> = {
       library,
     );
     const arms = question.armsOf();
+    if (flags.players !== undefined) return performWell(question, [a, b], flags, terminal, earlier);
     const effort = effortOf(flags);
     const { battles } = effort;
     const play = async (scheduler: Scheduler): Promise<Found> => {
@@ -120,6 +130,9 @@ same dice and compared block by block. It stops when it knows which is better,
 or that neither is, and of a score how much, to within 3 points: its interval is
 a confidence sequence, which stays right however often it is looked at.
 
+With --players default both sides choose the script, or the mix of scripts, that
+leaves the other least, and the verdict has to hold against all the others.
+
 Exit code: 0 better, worse or equivalent, 2 undecided.
 Writes index.html, charts/, compare.json, compare.csv, state.json.
 With --extend the answer is that of one run from the start.
@@ -128,8 +141,55 @@ Examples:
   wargauge compare "5 sm_marine" "9 ork_boy"
   wargauge compare scenarios/skirmish/marines-v-orks.yaml --variant "duel.cover=[5, 0]"
   wargauge compare rosters/a.yaml rosters/b.yaml --against rosters/c.yaml rosters/d.yaml --terms duel.yaml
+  wargauge compare "5 sm_marine" "9 ork_boy" --players default
   wargauge compare duel.yaml --policies all
   wargauge compare duel.yaml --why`;
+
+/** Who is better when both sides choose who plays. */
+function performWell(
+  question: OpenQuestion,
+  specs: readonly (string | undefined)[],
+  flags: CompareFlags,
+  terminal: Terminal,
+  earlier: Earlier,
+): Promise<number> {
+  const scenario = onlyFight(question, flags);
+  const { delta, confidence, battles, maxBattles } = flags;
+  const { names } = policyTerms;
+  const { name, rulebook, seed } = question;
+  return performExperiment(flags, terminal, {
+    earlier,
+    asked: { command: "compare", seed, about: aboutOf(question.armsOf()), ...given({ battles }) },
+    folder: join("reports", "compare", `${name}-played-well`),
+    play: (scheduler) =>
+      playWell(
+        { scenario, rulebook, scripts: [names, names], seed },
+        scheduler,
+        given({ delta, confidence, battles, maxBattles }),
+      ),
+    tell: (found) => ({
+      answer: wellAnswer(found, rerun(specs, flags, question)),
+      json: found,
+      csv: wellCsv(found),
+      interrupted: found.stopped !== undefined,
+      decided: found.verdict !== "undecided",
+    }),
+  });
+}
+
+/** Players are chosen for one fight with a winner; what they cannot be asked yet is refused, not left out. */
+function onlyFight({ arms }: OpenQuestion, flags: CompareFlags): Scenario {
+  const unknown = ["metric", "policies", "why", "fast", "direction", "precision"] as const;
+  const said = unknown.filter((name) => flags[name] !== undefined).map((name) => `--${name}`);
+  if (said.length > 0)
+    throw new UserError(`--players tells who is better and by how much; it does not go with ${said.join(" and ")}`);
+  const [first, ...more] = arms.flatMap(({ meetings }) => meetings);
+  if (first === undefined || more.length > 0)
+    throw new UserError(
+      "--players is for two armies head to head, or for the two sides of one scenario; leave out --against and --variant, and name no second scenario",
+    );
+  return first.scenario;
+}
 
 interface Found {
   readonly main: Comparison;
@@ -188,6 +248,7 @@ function rerun(specs: readonly (string | undefined)[], flags: CompareFlags, { se
     ...(flags.fast ? ["--fast"] : []),
     ...(flags.why ? ["--why"] : []),
     ...given("--policies", flags.policies?.join(",")),
+    ...given("--players", flags.players),
     ...given("--battles", flags.battles),
     ...given("--max-battles", flags.maxBattles),
     ...given("--confidence", flags.confidence),
