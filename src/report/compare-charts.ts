@@ -8,8 +8,10 @@ import { heatMap } from "./charts/heat-map.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { resultBars, type Split, whoWinsQuestion } from "./charts/who-wins.ts";
 import { names, sample, scope, verdictText } from "./compare-words.ts";
-import { boundsOf, percent } from "./number.ts";
-import { capital, clean, metricName } from "./words.ts";
+import { boundsOf } from "./estimates.ts";
+import { metricName } from "./metric-words.ts";
+import { percent } from "./number.ts";
+import { capital, clean } from "./words.ts";
 
 /** More bars are no longer compared with each other. */
 const MOST_BARS = 8;

@@ -7,20 +7,12 @@ import { amount } from "./charts/amounts.ts";
 import { type ChartHead, chartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, heatMap, ribbonCurve } from "./charts/intervals.ts";
-import {
-  boundsOf,
-  decimal,
-  integer,
-  percent,
-  percentEstimate,
-  plain,
-  rangeOf,
-  valueAlone,
-  valueAndRange,
-  valueEstimate,
-} from "./number.ts";
+import { editedScenario, type ScenarioWords, shellWord } from "./command-words.ts";
+import { boundsOf, percentEstimate, rangeOf, valueAlone, valueAndRange, valueEstimate } from "./estimates.ts";
+import { metricName } from "./metric-words.ts";
+import { decimal, integer, percent, plain } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { clean, counted, editedScenario, levelWords, metricName, type ScenarioWords, shellWord } from "./words.ts";
+import { clean, counted, levelWords } from "./words.ts";
 
 /** Wider tables are not read, and no terminal shows them. */
 const MOST_GRID_COLUMNS = 9;

@@ -8,7 +8,8 @@ import { forestPlot, type IntervalRow } from "./charts/intervals.ts";
 import { headOf } from "./compare-charts.ts";
 import { names } from "./compare-words.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
-import { boundsOf, differenceEstimate, integer, percent } from "./number.ts";
+import { boundsOf, differenceEstimate } from "./estimates.ts";
+import { integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { clean, confidenceWords, counted, levelWords } from "./words.ts";
 

@@ -7,10 +7,10 @@ import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/comp
 import type { Comparison } from "../../experiments/comparison.ts";
 import { WHY_BATTLES, type Why, type WhyOptions, why } from "../../experiments/why.ts";
 import { given } from "../../given.ts";
+import { shellWord } from "../../report/command-words.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
 import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
-import { shellWord } from "../../report/words.ts";
 import { performExperiment, type ReportFlags, type Told } from "../answer.ts";
 import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";

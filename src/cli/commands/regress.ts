@@ -11,9 +11,10 @@ import { type RegressCase, type Regression, regress, saveBaselines } from "../..
 import { given } from "../../given.ts";
 import { deflate } from "../../host/node/deflate.ts";
 import { table } from "../../report/columns.ts";
+import { shellWord } from "../../report/command-words.ts";
 import { integer } from "../../report/number.ts";
 import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../report/regress.ts";
-import { counted, shellWord } from "../../report/words.ts";
+import { counted } from "../../report/words.ts";
 import { version } from "../../version.ts";
 import { deliver, type ReportFlags } from "../answer.ts";
 import { type Command, DONE, INTERRUPTED, REFUSED, UNDECIDED } from "../command.ts";

@@ -6,9 +6,9 @@ import { type BattleAt, FINDS, type Find } from "../../experiments/replay-task.t
 import { given } from "../../given.ts";
 import { inOwnThread } from "../../host/node/aside.ts";
 import { pageAssets } from "../../host/node/page-assets.ts";
+import { replayCommand } from "../../report/command-words.ts";
 import { narrative } from "../../report/narrative.ts";
 import { replayPage } from "../../report/replay-page.ts";
-import { replayCommand } from "../../report/words.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
 import { listenForInterrupt } from "../interrupt.ts";

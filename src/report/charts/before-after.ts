@@ -1,21 +1,12 @@
 /** Two distributions of one number, bar beside bar, with their means: what a change did. Cold. */
 import type { MetricSummary } from "../../estimate/summary.ts";
-import { plain, sixDigits, valueEstimate } from "../number.ts";
+import { valueEstimate } from "../estimates.ts";
+import { plain, sixDigits } from "../number.ts";
 import { clean } from "../words.ts";
-import {
-  type ChartHead,
-  type Column,
-  chartSpec,
-  estimateCells,
-  estimateColumns,
-  label,
-  legendFor,
-  percentLabel,
-  plotWidth,
-  type Row,
-  type Spec,
-} from "./chart.ts";
+import { type ChartHead, chartSpec, plotWidth, type Spec } from "./chart.ts";
 import { barLayers, barTooltip, bins, binWidth, ticks } from "./histogram.ts";
+import { label, legendFor, percentLabel } from "./labels.ts";
+import { type Column, estimateCells, estimateColumns, type Row } from "./listed.ts";
 import { shareInterval } from "./share-interval.ts";
 
 export interface Sample {

@@ -2,10 +2,14 @@
  * Rows of estimates with their intervals: points around a line of no difference, or bars that start there. What
  * an interval says is also written beside it, so that nobody measures a picture with a ruler. Cold.
  */
-import { boundsOf, type OpenBounds, plain, sixDigits } from "../number.ts";
+
+import { boundsOf, type OpenBounds } from "../estimates.ts";
+import { plain, sixDigits } from "../number.ts";
 import { clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
-import { type ChartHead, chartSpec, label, once, type Row, rowHeight, rowLabels, type Spec } from "./chart.ts";
+import { type ChartHead, chartSpec, once, type Spec } from "./chart.ts";
+import { label, rowHeight, rowLabels } from "./labels.ts";
+import type { Row } from "./listed.ts";
 
 /** Narrower than other plots: names stand to the left, numbers to the right. */
 const FOREST_WIDTH = 420;

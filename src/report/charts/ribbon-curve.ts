@@ -2,11 +2,15 @@
  * Curves through estimates with the ribbon of their intervals: a result over a setting, and the score over a price with the place
  * where it crosses one half. Cold.
  */
-import { type Bounds, boundsOf, type OpenBounds, plain, sixDigits, valueEstimate } from "../number.ts";
+
+import { type Bounds, boundsOf, type OpenBounds, valueEstimate } from "../estimates.ts";
+import { plain, sixDigits } from "../number.ts";
 import { capital, clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
-import { type ChartHead, chartSpec, label, legendFor, once, plotWidth, type Row, type Spec } from "./chart.ts";
+import { type ChartHead, chartSpec, once, plotWidth, type Spec } from "./chart.ts";
 import type { IntervalRow } from "./forest-plot.ts";
+import { label, legendFor } from "./labels.ts";
+import type { Row } from "./listed.ts";
 
 /** So many points are ticks of their own. */
 const MOST_TICKS = 12;
