@@ -1,6 +1,6 @@
 /** The verdict of a comparison in plain words: what a designer may quote. Cold, pure. */
 import type { Comparison } from "../experiments/comparison.ts";
-import { present } from "./answer.ts";
+import { present } from "../given.ts";
 import { type Bounds, differenceEstimate, percentEstimate } from "./estimates.ts";
 import { metricName } from "./metric-words.ts";
 import { decimal, fixed } from "./number.ts";

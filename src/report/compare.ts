@@ -3,7 +3,8 @@
 import type { Estimate } from "../estimate/summary.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { ArmSummary, Comparison, MeetingSummary, SeatSummary } from "../experiments/comparison.ts";
-import { type Answer, type AnswerTable, type KeyNumber, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { compareCharts, questionOf, subject } from "./compare-charts.ts";
 import { deltaText, differenceText, headline, names, notes, sample, verdictText } from "./compare-words.ts";
 import { differenceEstimate, percentEstimate, reversed, valueAndRange, valueEstimate } from "./estimates.ts";

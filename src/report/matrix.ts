@@ -3,7 +3,8 @@
 import type { EntryResult, MatrixResult, PairResult } from "../experiments/matrix-answer.ts";
 import type { OrderResult } from "../experiments/matrix-order.ts";
 import type { MatrixPolicies } from "../experiments/matrix-policies.ts";
-import { type Answer, type AnswerTable, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
 import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import {
   type ForestData,

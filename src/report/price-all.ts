@@ -2,7 +2,8 @@
 
 import type { Estimate } from "../estimate/summary.ts";
 import type { PriceAllResult, UnitPrice } from "../experiments/price-all.ts";
-import { type Answer, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer } from "./answer.ts";
 import { chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, heatMap } from "./charts/intervals.ts";
 import { csvText, estimateCells } from "./csv-text.ts";

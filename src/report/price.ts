@@ -7,7 +7,8 @@ import type { NamedPrice, PriceAtSize, PriceResult, ScaledPrice } from "../exper
 import type { PriceAllResult } from "../experiments/price-all.ts";
 import type { PolicyPrice } from "../experiments/price-policies.ts";
 import type { FoundPrice, Range, SizeScore } from "../experiments/price-search.ts";
-import { type Answer, type AnswerTable, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
 import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, type IntervalRow, priceCurve, ribbonCurve } from "./charts/intervals.ts";
 import { csvText } from "./csv-text.ts";

@@ -2,7 +2,8 @@
 
 import type { Estimate } from "../estimate/summary.ts";
 import type { Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
-import { type Answer, type AnswerTable, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
 import { beforeAfter } from "./charts/before-after.ts";
 import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { type ForestData, forestPlot, type Tone } from "./charts/forest-plot.ts";

@@ -2,7 +2,8 @@
 
 import type { Comparison } from "../experiments/comparison.ts";
 import type { Reason, Why } from "../experiments/why.ts";
-import { type Answer, type AnswerTable, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
 import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, type IntervalRow } from "./charts/intervals.ts";
 import { headOf } from "./compare-charts.ts";

@@ -3,7 +3,8 @@
 import type { Estimate } from "../estimate/summary.ts";
 import type { LeverWorth, NoPrice, PriceVerdict, Worths } from "../experiments/worth.ts";
 import type { Together } from "../experiments/worth-together.ts";
-import { type Answer, type AnswerTable, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
 import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { type ForestData, forestPlot, type IntervalRow, type Tone } from "./charts/intervals.ts";
 import { type CsvRow, csvText, estimateCells } from "./csv-text.ts";

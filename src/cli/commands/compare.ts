@@ -11,28 +11,24 @@ import { shellWord } from "../../report/command-words.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
 import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
-import { performExperiment, type ReportFlags, type Told } from "../answer.ts";
+import { performExperiment, type Told } from "../answer.ts";
 import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
+import type { ContestFlags, ExperimentFlags } from "../flags.ts";
 import { library } from "../library.ts";
 import {
   againstOption,
-  collect,
   contestOptions,
-  type PlayFlags,
   playOptions,
   policiesOption,
-  readShare,
   reportOptions,
-  type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
+import { collect, readShare } from "../readers.ts";
 
-interface CompareFlags extends ScenarioFlags, PlayFlags, ReportFlags {
+interface CompareFlags extends ExperimentFlags, ContestFlags {
   readonly variant: readonly string[];
   readonly against?: readonly string[];
-  readonly terms?: string;
-  readonly rules?: string;
   readonly delta?: number;
   readonly precision?: number;
   readonly fast?: true;
@@ -104,8 +100,10 @@ export const command: Command<CompareFlags> = {
       };
     };
     return performExperiment(flags, terminal, {
-      earlier,
-      asked: { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) },
+      from: {
+        earlier,
+        asked: { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) },
+      },
       folder: join("reports", "compare", question.name),
       play,
       tell: (found) => told(found, rerun([a!, b], flags, question)),
@@ -159,12 +157,8 @@ function effortOf(flags: CompareFlags): Effort & { metric?: string } {
 }
 
 /** The number of battles of a knock-out is fixed beforehand; --max-battles is a cap of it as well. */
-function whyEffort({
-  confidence,
-  battles,
-  maxBattles = WHY_BATTLES,
-  metric,
-}: CompareFlags): Omit<WhyOptions, "scheduler"> {
+function whyEffort(flags: CompareFlags): Omit<WhyOptions, "scheduler"> {
+  const { confidence, battles, maxBattles = WHY_BATTLES, metric } = flags;
   return given({ confidence, battles: battles ?? Math.min(WHY_BATTLES, maxBattles), metric });
 }
 
