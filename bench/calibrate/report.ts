@@ -2,7 +2,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { csvText } from "../../src/report/csv-text.ts";
-import { differenceEstimate, integer, percent } from "../../src/report/number.ts";
+import { differenceEstimate } from "../../src/report/estimates.ts";
+import { integer, percent } from "../../src/report/number.ts";
 import type { Claim } from "./claim.ts";
 import type { Judgement } from "./judge.ts";
 import { COVERAGE, type Coverage, verdictOn } from "./means.ts";

@@ -7,15 +7,9 @@ import { makeUpSeed } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
 import type { Terminal } from "./console.ts";
 import { readText, writeFiles } from "./files.ts";
+import type { ExtendFlags } from "./flags.ts";
 import { keepFiles } from "./keep.ts";
 import { goOnLine } from "./rerun.ts";
-
-export interface ExtendFlags {
-  readonly extend?: string;
-  readonly out?: string;
-  readonly json?: true;
-  readonly seed?: string;
-}
 
 export function extendOption(command: Commander): Commander {
   return command.option("--extend <folder>", "go on from the report of an earlier, shorter or interrupted run");

@@ -8,7 +8,7 @@ import { SingleBar } from "cli-progress";
 import type { Progress } from "../chunk/piece.ts";
 import { integer } from "../report/number.ts";
 import type { Terminal } from "./console.ts";
-import type { OutputFlags } from "./options.ts";
+import type { OutputFlags } from "./flags.ts";
 
 const REDRAW_MILLISECONDS = 200;
 /** Shorter runs show nothing. */

@@ -1,6 +1,6 @@
 /** The command line that asks the same again, for commands whose question is best told as it was typed. Cold. */
 import { basename, extname } from "node:path";
-import { shellWord } from "../report/words.ts";
+import { shellWord } from "../report/command-words.ts";
 
 /** What changes how an answer is delivered and nothing in it: it must not show in a report. */
 const VALUED = ["--out", "--extend", "--threads", "--junit", "--markdown"];

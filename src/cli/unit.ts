@@ -6,20 +6,20 @@ import { UserError } from "../errors.ts";
 import { openCell } from "../experiments/cells.ts";
 import { entryOf, type Opponent, type UnitQuestion, unitName } from "../experiments/lattice.ts";
 import type { ListedUnit, PriceAllQuestion } from "../experiments/price-all.ts";
+import { given } from "../given.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import { type Contender, namesScenario, openContest, pitted } from "../scenario/contenders.ts";
 import type { RosterEntry, Scenario, Side } from "../scenario/scenario.ts";
+import type { ContestFlags, ScenarioFlags } from "./flags.ts";
 import { library, openScenario } from "./library.ts";
-import { collect, contestOptions } from "./options.ts";
+import { contestOptions } from "./options.ts";
+import { collect } from "./readers.ts";
 
-export interface UnitFlags {
+export interface UnitFlags extends ContestFlags, Pick<ScenarioFlags, "set"> {
   readonly unit?: string;
   readonly side?: string;
   readonly against: readonly string[];
   readonly weight: readonly string[];
-  readonly terms?: string;
-  readonly rules?: string;
-  readonly set: readonly string[];
 }
 
 export function unitOptions(command: Commander): Commander {
@@ -52,7 +52,8 @@ export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUn
     const contest = await openContest([path, ...against], contestWorld(flags));
     const [own, ...others] = contest.contenders;
     checkSide(flags, [own!.side]);
-    return opened(contest, own!.side, 0, others, unit ?? onlyUnit([own!.side]), flags);
+    const named = { side: own!.side, place: 0 as const, unit: unit ?? onlyUnit([own!.side]) };
+    return opened(contest, named, weighted(others, flags.weight));
   }
   const { scenario, rulebook } = await openScenario(path, set);
   checkSide(flags, scenario.sides);
@@ -64,7 +65,7 @@ export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUn
     against.length === 0
       ? [{ name: other.name, side: other, from: path }]
       : (await openContest(against, { ...contestWorld(flags), terms: flags.terms ?? path })).contenders;
-  return opened({ rulebook, scenario }, side, place, others, wanted, flags);
+  return opened({ rulebook, scenario }, { side, place, unit: wanted }, weighted(others, flags.weight));
 }
 
 /** The unit that needs no name, because there is no other. */
@@ -109,7 +110,7 @@ export async function openList(
   const pointsOf = (side: Side): number =>
     openCell(pitted({ rulebook, scenario }, side, side), rulebook, { seed: "" }).matchup.sides[0]!.points;
   const dearest = Math.max(...sides.map(pointsOf));
-  return { rulebook, scenario, units, dearest, ...(scenario.seed !== undefined && { seed: scenario.seed }) };
+  return { rulebook, scenario, units, dearest, ...given({ seed: scenario.seed }) };
 }
 
 /** What tells two entries of one profile apart: all but what they are and how many. */
@@ -122,21 +123,18 @@ function gear({ count: _, profile: __, ...rest }: RosterEntry): string {
   );
 }
 
+/** The question about this unit of the side at this place of the world. */
 function opened(
   { rulebook, scenario }: Pick<UnitQuestion, "rulebook" | "scenario">,
-  side: Side,
-  place: 0 | 1,
-  others: readonly Contender[],
-  unit: string,
-  flags: UnitFlags,
+  { side, place, unit }: { readonly side: Side; readonly place: 0 | 1; readonly unit: string },
+  opponents: readonly Opponent[],
 ): OpenedUnit {
-  const opponents = weighted(others, flags.weight);
   const question = { rulebook, scenario, side, entry: entryOf(side, unit), place, opponents };
-  return { question, ...(scenario.seed !== undefined && { seed: scenario.seed }) };
+  return { question, ...given({ seed: scenario.seed }) };
 }
 
 function contestWorld({ terms, rules, set }: UnitFlags): Parameters<typeof openContest>[1] {
-  return { ...library, sets: set, ...(terms !== undefined && { terms }), ...(rules !== undefined && { rules }) };
+  return { ...library, sets: set, ...given({ terms, rules }) };
 }
 
 /** The side that is named, else the first that has the unit. */
@@ -155,15 +153,15 @@ function checkSide({ side }: UnitFlags, sides: readonly Side[]): void {
 }
 
 function weighted(others: readonly Contender[], weights: readonly string[]): Opponent[] {
-  const given = new Map<string, number>();
+  const asked = new Map<string, number>();
   const names = others.map(({ name }) => name);
   for (const text of weights) {
     const [, name, number] = /^(.*)=\s*(\d+)\s*$/.exec(text) ?? [];
     if (name === undefined || !names.includes(name.trim()))
       throw new UserError(`--weight ${text}: expected one of ${names.join(", ")}, then = and a whole number`);
-    given.set(name.trim(), Number(number));
+    asked.set(name.trim(), Number(number));
   }
-  const opponents = others.map(({ name, side }) => ({ name, side, weight: given.get(name) ?? 1 }));
+  const opponents = others.map(({ name, side }) => ({ name, side, weight: asked.get(name) ?? 1 }));
   const met = opponents.filter(({ weight }) => weight > 0);
   if (met.length === 0) throw new UserError("all opponents have the weight 0: nobody is met");
   return met;

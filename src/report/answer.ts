@@ -45,8 +45,3 @@ export interface AnswerTable {
   /** Too long or too detailed for a terminal. */
   readonly pageOnly?: boolean;
 }
-
-/** The items of a list of which some are there on a condition only. */
-export function present<T>(items: readonly (T | false | undefined)[]): T[] {
-  return items.filter((item) => item !== false && item !== undefined) as T[];
-}

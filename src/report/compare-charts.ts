@@ -1,47 +1,35 @@
 /** The pictures of a comparison: the verdict in its band, how it ended by seat, what changed, and who played. Cold, pure. */
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { ArmSummary, Comparison } from "../experiments/comparison.ts";
+import { present } from "../given.ts";
 import { beforeAfter } from "./charts/before-after.ts";
-import { type ChartHead, chartHead, type Spec } from "./charts/chart.ts";
+import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot } from "./charts/forest-plot.ts";
 import { heatMap } from "./charts/heat-map.ts";
-import type { DrawnChart } from "./charts/index.ts";
 import { resultBars, type Split, whoWinsQuestion } from "./charts/who-wins.ts";
 import { names, sample, scope, verdictText } from "./compare-words.ts";
-import { boundsOf, percent } from "./number.ts";
-import { capital, clean, metricName } from "./words.ts";
+import { boundsOf } from "./estimates.ts";
+import { metricName } from "./metric-words.ts";
+import { percent } from "./number.ts";
+import { capital, clean } from "./words.ts";
 
 /** More bars are no longer compared with each other. */
 const MOST_BARS = 8;
 
 export function compareCharts(found: Comparison, policies: PolicyComparison | undefined): DrawnChart[] {
   const head = headOf(found);
-  const draw = (id: string, question: string, spec: (question: string) => Spec | undefined): DrawnChart[] => {
-    const drawn = spec(question);
-    return drawn === undefined ? [] : [{ id, question, spec: drawn }];
-  };
-  const [a, b] = names(found);
-  const measure = found.metric === undefined ? "score" : metricName(found.metric);
-  return [
-    ...draw("verdict", questionOf(found), (question) => verdictChart(head, found, question)),
-    ...draw("by-itself", `${capital(measure)}: what does each come to by itself?`, (question) =>
-      byItself(head, found, question),
-    ),
-    ...draw("before-after", `${capital(measure)}: how is it distributed?`, (question) =>
-      distributions(head, found, question),
-    ),
-    ...draw("who-wins", whoWinsQuestion(found), (question) => results(head, found, question)),
-    ...(policies === undefined
-      ? []
-      : [
-          ...draw("policies", `Does it depend on who plays ${a} and ${b}?`, (question) =>
-            policyMap(head, found, policies, question),
-          ),
-          ...draw("policy-verdicts", "What does each pair of policies say?", (question) =>
-            policyForest(head, found, policies, question),
-          ),
-        ]),
-  ];
+  return present([
+    verdictChart(head, found),
+    byItself(head, found),
+    distributions(head, found),
+    results(head, found),
+    policies && policyMap(head, found, policies),
+    policies && policyForest(head, found, policies),
+  ]);
+}
+
+function measureOf({ metric }: Comparison): string {
+  return metric === undefined ? "score" : metricName(metric);
 }
 
 export function questionOf(found: Comparison): string {
@@ -80,12 +68,12 @@ function scale({ design, metric, reference, delta }: Comparison) {
 }
 
 /** The verdict, and against several opponents the difference against each of them. */
-function verdictChart(head: ChartHead, found: Comparison, question: string): Spec {
+function verdictChart(head: ChartHead, found: Comparison): DrawnChart {
   const [a, b] = names(found);
   const name = found.design === "paired" ? `${a} minus ${b}` : a;
   const opponents = found.arms[0]!.meetings.map(({ sides }) => clean(sides[1]?.name ?? ""));
-  return forestPlot(head, {
-    question,
+  return drawn("verdict", forestPlot, head, {
+    question: questionOf(found),
     ...scale(found),
     rows: [
       { name, ...boundsOf(found.difference), words: verdictText(found) },
@@ -94,11 +82,11 @@ function verdictChart(head: ChartHead, found: Comparison, question: string): Spe
   });
 }
 
-function byItself(head: ChartHead, found: Comparison, question: string): Spec | undefined {
+function byItself(head: ChartHead, found: Comparison): DrawnChart | undefined {
   if (found.design !== "paired") return undefined;
   const share = found.metric === undefined;
-  return forestPlot(head, {
-    question,
+  return drawn("by-itself", forestPlot, head, {
+    question: `${capital(measureOf(found))}: what does each come to by itself?`,
     percent: share,
     axis: share ? "share of the score" : clean(found.metric!.unit),
     reference: share ? 0.5 : found.arms[1]!.value.value,
@@ -108,20 +96,17 @@ function byItself(head: ChartHead, found: Comparison, question: string): Spec | 
 }
 
 /** Of single battles only: a block of two has sums, which nobody asked for. */
-function distributions(head: ChartHead, found: Comparison, question: string): Spec | undefined {
+function distributions(head: ChartHead, found: Comparison): DrawnChart | undefined {
   const { metric, legs, confidence } = found;
   const [after, before] = found.arms;
   if (metric === undefined || legs !== 1 || before?.histogram === undefined || after!.histogram === undefined)
     return undefined;
   if (after!.meetings.length > 1) return undefined;
-  const shown = ({ name, value, histogram }: ArmSummary) => ({
-    name,
-    histogram: histogram!,
-    mean: value,
-    blocks: found.blocks,
-  });
-  return beforeAfter(head, {
-    question,
+  const shown = ({ name, value, histogram }: ArmSummary) => {
+    return { name, histogram: histogram!, mean: value, blocks: found.blocks };
+  };
+  return drawn("before-after", beforeAfter, head, {
+    question: `${capital(measureOf(found))}: how is it distributed?`,
     title: metricName(metric),
     unit: metric.unit,
     scale: metric.scale,
@@ -132,7 +117,7 @@ function distributions(head: ChartHead, found: Comparison, question: string): Sp
 }
 
 /** Wins, draws and losses: of each arm, and where there is room also by seat. */
-function results(head: ChartHead, found: Comparison, question: string): Spec | undefined {
+function results(head: ChartHead, found: Comparison): DrawnChart | undefined {
   const paired = found.design === "paired";
   const all = found.arms.flatMap(({ name, meetings }) =>
     meetings.map((meeting) => ({
@@ -156,8 +141,8 @@ function results(head: ChartHead, found: Comparison, question: string): Spec | u
   const own = new Set(all.map(({ meeting }) => clean(meeting.sides[0]!.name)));
   const other = new Set(all.map(({ meeting }) => clean(meeting.sides[1]?.name ?? "")));
   const named = own.size === 1 && other.size === 1;
-  return resultBars(head, {
-    question,
+  return drawn("who-wins", resultBars, head, {
+    question: whoWinsQuestion(found),
     results: named ? [`${[...own][0]} win`, "draw", `${[...other][0]} win`] : ["won", "draw", "lost"],
     splits: splits.flat().length > MOST_BARS ? splits.map(([all]) => all!) : splits.flat(),
     ...(paired && { whole: whole.name }),
@@ -168,58 +153,43 @@ function opponent({ sides }: ArmSummary["meetings"][number]): string {
   return `against ${clean(sides[1]?.name ?? "")}`;
 }
 
-function policyMap(
-  head: ChartHead,
-  found: Comparison,
-  { policies, results, confidence }: PolicyComparison,
-  question: string,
-): Spec {
+function policyMap(head: ChartHead, found: Comparison, compared: PolicyComparison): DrawnChart {
+  const { policies, results } = compared;
   const { reference, percent: share, difference } = scale(found);
+  const [a, b] = names(found);
   const sides = found.arms[0]!.meetings[0]!.sides.map(({ name }) => clean(name));
   const whom = found.arms[0]!.meetings.length > 1 ? "the opponents" : sides[1]!;
-  const what = found.metric === undefined ? "score" : metricName(found.metric);
-  return heatMap(
-    { ...head, sample: pairSample(policies, confidence) },
-    {
-      question,
-      rows: policies,
-      columns: policies,
-      rowTitle: `${found.design === "paired" && found.arms[0]!.name !== sides[0] ? sides[0] : names(found)[0]} played by`,
-      columnTitle: `${whom} played by`,
-      title: difference ? `difference of the ${what}` : what,
-      percent: share,
-      difference,
-      middle: reference,
-      cells: results.map(({ first, second, difference }) => ({
-        row: policies.indexOf(first),
-        column: policies.indexOf(second),
-        ...boundsOf(difference),
-      })),
-    },
-  );
+  const what = measureOf(found);
+  return drawn("policies", heatMap, pairHead(head, compared), {
+    question: `Does it depend on who plays ${a} and ${b}?`,
+    rows: policies,
+    columns: policies,
+    rowTitle: `${found.design === "paired" && found.arms[0]!.name !== sides[0] ? sides[0] : a} played by`,
+    columnTitle: `${whom} played by`,
+    title: difference ? `difference of the ${what}` : what,
+    percent: share,
+    difference,
+    middle: reference,
+    cells: results.map(({ first, second, difference }) => {
+      return { row: policies.indexOf(first), column: policies.indexOf(second), ...boundsOf(difference) };
+    }),
+  });
 }
 
-function policyForest(
-  head: ChartHead,
-  found: Comparison,
-  { policies, results, confidence }: PolicyComparison,
-  question: string,
-): Spec {
-  return forestPlot(
-    { ...head, sample: pairSample(policies, confidence) },
-    {
-      question,
-      ...scale(found),
-      rows: results.map(({ first, second, difference, verdict }) => ({
-        name: `${first} v. ${second}`,
-        ...boundsOf(difference),
-        words: verdictText({ verdict, ...(found.metric && { metric: found.metric }) }),
-      })),
-    },
-  );
+function policyForest(head: ChartHead, found: Comparison, compared: PolicyComparison): DrawnChart {
+  return drawn("policy-verdicts", forestPlot, pairHead(head, compared), {
+    question: "What does each pair of policies say?",
+    ...scale(found),
+    rows: compared.results.map(({ first, second, difference, verdict }) => ({
+      name: `${first} v. ${second}`,
+      ...boundsOf(difference),
+      words: verdictText({ verdict, ...(found.metric && { metric: found.metric }) }),
+    })),
+  });
 }
 
 /** All intervals hold together, so each is wider. */
-function pairSample(policies: readonly string[], confidence: number): string {
-  return `${policies.length ** 2} pairs of policies, each with a ${percent(confidence, 1)} interval, so that all hold together.`;
+function pairHead(head: ChartHead, { policies, confidence }: PolicyComparison): ChartHead {
+  const each = `each with a ${percent(confidence, 1)} interval, so that all hold together`;
+  return { ...head, sample: `${policies.length ** 2} pairs of policies, ${each}.` };
 }

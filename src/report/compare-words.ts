@@ -1,7 +1,10 @@
 /** The verdict of a comparison in plain words: what a designer may quote. Cold, pure. */
 import type { Comparison } from "../experiments/comparison.ts";
-import { type Bounds, decimal, differenceEstimate, fixed, percentEstimate } from "./number.ts";
-import { blockNoun, clean, counted, levelWords, metricName } from "./words.ts";
+import { present } from "../given.ts";
+import { type Bounds, differenceEstimate, percentEstimate } from "./estimates.ts";
+import { metricName } from "./metric-words.ts";
+import { decimal, fixed } from "./number.ts";
+import { blockNoun, clean, counted, levelWords } from "./words.ts";
 
 /** The names of the two that are compared. */
 export function names(found: Comparison): [string, string] {
@@ -92,14 +95,14 @@ export function sample(found: Comparison): string {
 export function notes(found: Comparison): string[] {
   const { stop, verdict } = found;
   if (stop.reason === "identical") return [];
-  return [
-    ...(verdict === "undecided" || found.stopped !== undefined ? [] : [certainty(found)]),
-    ...remaining(found),
-    ...bandless(found),
-    ...pairing(found),
-    ...changed(found),
+  return present([
+    verdict !== "undecided" && found.stopped === undefined && certainty(found),
+    remaining(found),
+    bandless(found),
+    pairing(found),
+    changed(found),
     ...hidden(found),
-  ];
+  ]);
 }
 
 function certainty(found: Comparison): string {
@@ -118,20 +121,20 @@ function certainty(found: Comparison): string {
   return `${what} is certain at ${share}${stop.rule === "fixed" ? "; " : ", "}${how}.`;
 }
 
-function remaining(found: Comparison): string[] {
+function remaining(found: Comparison): string | undefined {
   const { blocksToDecide, verdict, stopped, stop } = found;
-  if (stop.rule === "fast") return [];
+  if (stop.rule === "fast") return undefined;
   const beyond = verdict.endsWith("open") ? `Whether it exceeds ${deltaText(found)}` : undefined;
-  if (blocksToDecide === undefined) return beyond === undefined ? [] : [`${beyond} is open.`];
+  if (blocksToDecide === undefined) return beyond && `${beyond} is open.`;
   const more = `about ${counted(rounded(blocksToDecide), `more ${blockNoun(found)}`)}`;
-  if (beyond !== undefined) return [`${beyond} would take ${more}.`];
-  return [`To decide it would take ${more}${stopped === undefined ? "" : ", if it goes on like this"}.`];
+  if (beyond !== undefined) return `${beyond} would take ${more}.`;
+  return `To decide it would take ${more}${stopped === undefined ? "" : ", if it goes on like this"}.`;
 }
 
 /** No difference can be called too small, if nobody says what is. */
-function bandless({ delta, metric }: Comparison): string[] {
-  if (delta !== undefined) return [];
-  return [`Such a count has no scale: say with --delta (in ${clean(metric!.unit)}) what is too little to matter.`];
+function bandless({ delta, metric }: Comparison): string | undefined {
+  if (delta !== undefined) return undefined;
+  return `Such a count has no scale: say with --delta (in ${clean(metric!.unit)}) what is too little to matter.`;
 }
 
 /** Two figures: it is a projection. */
@@ -141,34 +144,29 @@ function rounded(blocks: number): number {
   return Math.ceil(blocks / step) * step;
 }
 
-function pairing({ pairingGain, design, battles }: Comparison): string[] {
-  if (pairingGain === undefined) return [];
+function pairing({ pairingGain, design, battles }: Comparison): string | undefined {
+  if (pairingGain === undefined) return undefined;
   const what = design === "paired" ? "Pairing block by block" : "Mirroring";
   const without = design === "paired" ? "independent dice" : "single battles";
-  if (pairingGain < 1.05) return [`${what} saved nothing here: ${without} would have told as much.`];
+  if (pairingGain < 1.05) return `${what} saved nothing here: ${without} would have told as much.`;
   const saved = counted(rounded(battles * (pairingGain - 1)), "battle");
-  return [
-    `${what} saved about ${saved}: ${without} would have taken ${decimal(Number(pairingGain.toPrecision(2)))} times as many for the same interval.`,
-  ];
+  const times = decimal(Number(pairingGain.toPrecision(2)));
+  return `${what} saved about ${saved}: ${without} would have taken ${times} times as many for the same interval.`;
 }
 
-function changed(found: Comparison): string[] {
+function changed(found: Comparison): string | undefined {
   const { changedBlocks, blocks } = found;
-  if (changedBlocks === undefined) return [];
+  if (changedBlocks === undefined) return undefined;
   const all = counted(blocks, blockNoun(found));
-  return changedBlocks === 0
-    ? [`0 of ${all} changed.`]
-    : [`${fixed(changedBlocks, 0)} of ${all} came out differently.`];
+  return changedBlocks === 0 ? `0 of ${all} changed.` : `${fixed(changedBlocks, 0)} of ${all} came out differently.`;
 }
 
 /** A score hides how often nobody won, and what the seat is worth. */
 function hidden({ design, arms }: Comparison): string[] {
   const { draws, firstSeat } = arms[0]!.meetings[0]!;
   if (design === "paired") return [];
-  return [
-    ...(firstSeat === undefined ? [] : [`Whoever sits in seat 1 scores ${percentEstimate(firstSeat)}.`]),
-    ...(draws === undefined || draws.value < 0.1
-      ? []
-      : [`${percentEstimate(draws)} of the battles are draws; a draw counts half a win.`]),
-  ];
+  return present([
+    firstSeat && `Whoever sits in seat 1 scores ${percentEstimate(firstSeat)}.`,
+    draws && draws.value >= 0.1 && `${percentEstimate(draws)} of the battles are draws; a draw counts half a win.`,
+  ]);
 }

@@ -3,21 +3,15 @@
 import type { Estimate } from "../estimate/summary.ts";
 import type { PolicyComparison } from "../experiments/compare-policies.ts";
 import type { ArmSummary, Comparison, MeetingSummary, SeatSummary } from "../experiments/comparison.ts";
-import { type Answer, type AnswerTable, type KeyNumber, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { compareCharts, questionOf, subject } from "./compare-charts.ts";
 import { deltaText, differenceText, headline, names, notes, sample, verdictText } from "./compare-words.ts";
-import {
-  decimal,
-  differenceEstimate,
-  fixed,
-  integer,
-  percent,
-  percentEstimate,
-  valueAndRange,
-  valueEstimate,
-} from "./number.ts";
+import { differenceEstimate, percentEstimate, reversed, valueAndRange, valueEstimate } from "./estimates.ts";
+import { metricName } from "./metric-words.ts";
+import { decimal, fixed, integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { blockNoun, capital, clean, counted, levelWords, metricName, trialNoun } from "./words.ts";
+import { blockNoun, capital, clean, counted, levelWords, trialNoun } from "./words.ts";
 
 export interface CompareContext {
   /** The command that gives these numbers again. */
@@ -34,11 +28,14 @@ export function compareAnswer(found: Comparison, context: CompareContext): Answe
     headline: headline(found),
     subject: `${subject(found)}.`,
     notes: [...notes(found), ...(policies === undefined ? [] : policyNotes(found, policies))],
-    cautions: [
+    cautions: present([
       ...found.cautions,
-      ...(context.policies === "interrupted" ? ["Interrupted before all pairs of policies were compared."] : []),
-      ...(policies === undefined ? onePair(found) : []),
-    ],
+      context.policies === "interrupted" && "Interrupted before all pairs of policies were compared.",
+      // Nobody should take "this script plays X better" for "X is better".
+      policies === undefined &&
+        !(found.mode === "attack" || found.stop.reason === "identical") &&
+        "One pair of scripted players: --policies all shows whether the verdict depends on them.",
+    ]),
     numbers: numbers(found, policies),
     charts: compareCharts(found, policies),
     tables: tables(found, policies),
@@ -46,12 +43,6 @@ export function compareAnswer(found: Comparison, context: CompareContext): Answe
     rerun,
     reading: reading(found, policies),
   };
-}
-
-/** Nobody should take "this script plays X better" for "X is better". */
-function onePair({ mode, stop }: Comparison): string[] {
-  if (mode === "attack" || stop.reason === "identical") return [];
-  return ["One pair of scripted players: --policies all shows whether the verdict depends on them."];
 }
 
 function policyNotes(found: Comparison, policies: PolicyComparison): string[] {
@@ -70,11 +61,8 @@ function policyNotes(found: Comparison, policies: PolicyComparison): string[] {
   }[stability];
   if (values === undefined) return [told];
   const [a, b] = names(found);
-  const robust =
-    difference === undefined
-      ? `If both sides choose their policy well, the score of ${a} is ${percentEstimate(values[0]!)}.`
-      : `If both sides choose their policy well, the score of ${a} is ${percentEstimate(values[0]!)}, that of ${b} ${percentEstimate(values[1]!)}.`;
-  return [told, robust];
+  const other = difference === undefined ? "" : `, that of ${b} ${percentEstimate(values[1]!)}`;
+  return [told, `If both sides choose their policy well, the score of ${a} is ${percentEstimate(values[0]!)}${other}.`];
 }
 
 function numbers(found: Comparison, policies: PolicyComparison | undefined): KeyNumber[] {
@@ -87,15 +75,13 @@ function numbers(found: Comparison, policies: PolicyComparison | undefined): Key
   const [meeting] = found.arms[0]!.meetings;
   const gain = found.pairingGain;
   return present([
-    ...(paired
-      ? [tile(`${a} minus ${b}`, differenceText(found), verdictText(found))]
-      : [tile(`Score of ${a}`, percentEstimate(found.difference), verdictText(found))]),
+    paired
+      ? tile(`${a} minus ${b}`, differenceText(found), verdictText(found))
+      : tile(`Score of ${a}`, percentEstimate(found.difference), verdictText(found)),
     ...(paired ? found.arms.map(({ name, value }) => tile(clean(name), valueText(found, value))) : []),
-    ...(found.elo === undefined ? [] : [tile("As Elo", eloText(found.elo))]),
-    ...(paired || meeting?.draws === undefined ? [] : [tile("Draws", percentEstimate(meeting.draws))]),
-    ...(paired || meeting?.firstSeat === undefined
-      ? []
-      : [tile("Score of seat 1", percentEstimate(meeting.firstSeat))]),
+    found.elo && tile("As Elo", eloText(found.elo)),
+    !paired && meeting?.draws && tile("Draws", percentEstimate(meeting.draws)),
+    !paired && meeting?.firstSeat && tile("Score of seat 1", percentEstimate(meeting.firstSeat)),
     ...(policies?.values ?? []).map((value, i) =>
       tile(`${paired ? clean(found.arms[i]!.name) : a}, policies well chosen`, percentEstimate(value)),
     ),
@@ -119,14 +105,14 @@ function eloText({ value, low, high }: Estimate): string {
 }
 
 function tables(found: Comparison, policies: PolicyComparison | undefined): AnswerTable[] {
-  return [
+  return present([
     arms(found),
-    ...opponents(found),
+    opponents(found),
     ...seats(found),
-    ...endings(found),
+    endings(found),
     sides(found),
-    ...(policies === undefined ? [] : [policyTable(found, policies)]),
-  ].filter(({ rows }) => rows.length > 0);
+    policies && policyTable(found, policies),
+  ]).filter(({ rows }) => rows.length > 0);
 }
 
 /** Each by itself; head to head both sides of the one matchup. */
@@ -158,23 +144,17 @@ function arms(found: Comparison): AnswerTable {
   };
 }
 
-function reversed({ value, low, high, ...rest }: Estimate): Estimate {
-  return { ...rest, value: 1 - value, low: 1 - high!, high: 1 - low! };
-}
-
 /** Against several opponents: against each of them. */
-function opponents(found: Comparison): AnswerTable[] {
-  if (found.byOpponent === undefined) return [];
+function opponents(found: Comparison): AnswerTable | undefined {
+  if (found.byOpponent === undefined) return undefined;
   const arms = found.arms.map(({ name, meetings }) =>
     number<Estimate>(clean(name), (_, i) => valueText(found, meetings[i]!.value)),
   );
-  return [
-    tableOf("Opponent", found.byOpponent, [
-      words("Opponent", (_, i) => opponent(found.arms[0]!.meetings[i]!)),
-      ...arms,
-      number("Difference", (difference) => differenceEstimate(difference, found.metric === undefined ? 100 : 1)),
-    ]),
-  ];
+  return tableOf("Opponent", found.byOpponent, [
+    words("Opponent", (_, i) => opponent(found.arms[0]!.meetings[i]!)),
+    ...arms,
+    number("Difference", (difference) => differenceEstimate(difference, found.metric === undefined ? 100 : 1)),
+  ]);
 }
 
 function opponent({ sides }: MeetingSummary): string {
@@ -205,20 +185,14 @@ function seats(found: Comparison): AnswerTable[] {
     number<(typeof rows)[number]>("Drawn", ({ seat }) => percent(seat.draws.value)),
     number<(typeof rows)[number]>("Lost", ({ seat }) => percentEstimate(seat.losses)),
   ];
+  const known = all.filter(({ meeting }) => meeting.firstSeat !== undefined);
   const worth = [
     words<Seated>("Matchup", ({ name }) => name),
     number<Seated>("Score of seat 1", ({ meeting }) => percentEstimate(meeting.firstSeat!)),
   ];
   return [
     tableOf("By seat", rows, columns, isDetail ? { pageOnly: true } : {}),
-    tableOf(
-      "What seat 1 is worth",
-      all.filter(({ meeting }) => meeting.firstSeat !== undefined),
-      worth,
-      {
-        pageOnly: true,
-      },
-    ),
+    tableOf("What seat 1 is worth", known, worth, { pageOnly: true }),
   ];
 }
 
@@ -226,37 +200,31 @@ function seats(found: Comparison): AnswerTable[] {
 const MOST_SEAT_ROWS = 4;
 
 /** Why battles ended, by the seat that the first side sat in. */
-function endings(found: Comparison): AnswerTable[] {
+function endings(found: Comparison): AnswerTable | undefined {
   const columns = seated(found);
   const all = columns.flatMap(({ meeting }) => meeting.bySeat ?? []);
   const reasons = [...new Set(all.flatMap(({ endings }) => endings.map(({ reason }) => reason)))];
-  if (reasons.length === 0) return [];
+  if (reasons.length === 0) return undefined;
   const cell = ({ endings }: SeatSummary, reason: string) => {
     const found = endings.find((each) => each.reason === reason);
     return found === undefined ? percent(0) : percentEstimate(found.rate);
   };
   const numbers = columns[0]!.meeting.bySeat!.map(({ seat }) => seat);
-  const single = columns.length === 1;
-  return [
-    {
-      title: `How it ended, ${single ? `${columns[0]!.name} in` : "by seat"}`,
-      columns: single
-        ? [{ title: "Ending" }, ...numbers.map((seat) => ({ title: `seat ${seat}`, number: true }))]
-        : [{ title: "Ending" }, ...columns.map(({ name }) => ({ title: name, number: true }))],
-      rows: single
-        ? reasons.map((reason) => [
-            capital(clean(reason)),
-            ...columns[0]!.meeting.bySeat!.map((seat) => cell(seat, reason)),
-          ])
-        : numbers.flatMap((_, i) =>
-            reasons.map((reason) => [
-              `Seat ${numbers[i]}: ${clean(reason)}`,
-              ...columns.map(({ meeting }) => cell(meeting.bySeat![i]!, reason)),
-            ]),
-          ),
-      ...(columns.length > 2 || found.metric !== undefined ? { pageOnly: true } : {}),
-    },
-  ];
+  const more = columns.length > 2 || found.metric !== undefined ? { pageOnly: true } : {};
+  if (columns.length === 1) {
+    const [{ name, meeting }] = columns as [Seated];
+    const bySeat = numbers.map((seat, i) =>
+      number<string>(`seat ${seat}`, (reason) => cell(meeting.bySeat![i]!, reason)),
+    );
+    const ending = words<string>("Ending", (reason) => capital(clean(reason)));
+    return tableOf(`How it ended, ${name} in`, reasons, [ending, ...bySeat], more);
+  }
+  const rows = numbers.flatMap((seat, i) => reasons.map((reason) => ({ seat, i, reason })));
+  const each = columns.map(({ name, meeting }) =>
+    number<(typeof rows)[number]>(name, ({ i, reason }) => cell(meeting.bySeat![i]!, reason)),
+  );
+  const ending = words<(typeof rows)[number]>("Ending", ({ seat, reason }) => `Seat ${seat}: ${clean(reason)}`);
+  return tableOf("How it ended, by seat", rows, [ending, ...each], more);
 }
 
 function sides(found: Comparison): AnswerTable {

@@ -6,10 +6,12 @@ import type { MetricSummary, Summary } from "../estimate/summary.ts";
 import { bins, binWidth } from "./charts/histogram.ts";
 import { type ConsoleLook, cells, cutInside, paragraph, table } from "./columns.ts";
 import { blocksText, type ConsoleFrame, consoleFrame, MAX_WIDTH } from "./console-frame.ts";
+import { percentEstimate, valueBeside, valueEstimate } from "./estimates.ts";
 import { mainMetrics, varies } from "./main-metrics.ts";
-import { decimal, fixed, integer, percentEstimate, plain, valueBeside, valueEstimate } from "./number.ts";
+import { metricName, withUnit } from "./metric-words.ts";
+import { decimal, fixed, integer, plain } from "./number.ts";
 import { verdict } from "./verdict.ts";
-import { capital, clean, confidenceWords, metricName, modelNoun, sampleSize, seatWords, withUnit } from "./words.ts";
+import { capital, clean, confidenceWords, modelNoun, sampleSize, seatWords } from "./words.ts";
 
 const MAX_TABLE_WIDTH = 120;
 const GAP = 2;

@@ -3,7 +3,8 @@
 import type { EntryResult, MatrixResult, PairResult } from "../experiments/matrix-answer.ts";
 import type { OrderResult } from "../experiments/matrix-order.ts";
 import type { MatrixPolicies } from "../experiments/matrix-policies.ts";
-import { type Answer, type AnswerTable, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
 import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import {
   type ForestData,
@@ -14,17 +15,8 @@ import {
   type IntervalRow,
   type Tone,
 } from "./charts/intervals.ts";
-import {
-  boundsOf,
-  decimal,
-  fixed,
-  integer,
-  percent,
-  percentEstimate,
-  pText,
-  valueAndRange,
-  valueEstimate,
-} from "./number.ts";
+import { boundsOf, percentEstimate, reversed, valueAndRange, valueEstimate } from "./estimates.ts";
+import { decimal, fixed, integer, percent, pText } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { blockNoun, capital, clean, counted } from "./words.ts";
 
@@ -56,13 +48,12 @@ export function matrixAnswer(found: MatrixResult, { rerun, policies: varied }: M
       ...pruneNotes(found),
       ...policyNotes(policies),
     ],
-    cautions: [
+    cautions: present([
       ...found.cautions,
-      ...(varied === undefined
-        ? ["each contender was played by one script; --policies says whether the ranking depends on that"]
-        : []),
-      ...(varied === "interrupted" ? ["interrupted before the ranking under other policies was known"] : []),
-    ],
+      varied === undefined &&
+        "each contender was played by one script; --policies says whether the ranking depends on that",
+      varied === "interrupted" && "interrupted before the ranking under other policies was known",
+    ]),
     numbers: numbers(found, ranked),
     charts: charts(found, ranked),
     tables: [
@@ -102,19 +93,19 @@ function headline(found: MatrixResult, ranked: readonly Ranked[]): string {
 
 function costNotes(found: MatrixResult, ranked: readonly Ranked[]): string[] {
   const names = (cost: EntryResult["cost"], order: readonly Ranked[]) => {
-    const list = order
-      .filter(({ entry }) => entry.cost === cost)
-      .map(({ entry }) => `${clean(entry.name)} (${percent(entry.field.value)})`);
-    return list.length === 0 ? [] : [`${capital(cost)}: ${shortened(list)}.`];
+    const those = order.filter(({ entry }) => entry.cost === cost);
+    const list = those.map(({ entry }) => `${clean(entry.name)} (${percent(entry.field.value)})`);
+    return list.length > 0 && `${capital(cost)}: ${shortened(list)}.`;
   };
   const fair = ranked.flatMap(({ entry: { name, fairCost } }) =>
     fairCost === undefined ? [] : [`${clean(name)} ${valueEstimate(fairCost)} instead of ${decimal(fairCost.now)}`],
   );
-  return [
-    ...names("under-costed", ranked),
-    ...names("over-costed", ranked.toReversed()),
-    ...(fair.length === 0 ? [] : [`About fair for one model: ${shortened(fair)}. "wargauge price" finds it out.`]),
-  ].concat(found.stopped === undefined ? [] : ["This is what was known when it was stopped."]);
+  return present([
+    names("under-costed", ranked),
+    names("over-costed", ranked.toReversed()),
+    fair.length > 0 && `About fair for one model: ${shortened(fair)}. "wargauge price" finds it out.`,
+    found.stopped !== undefined && "This is what was known when it was stopped.",
+  ]);
 }
 
 /** Whether an order fits, how well ratings do, and who goes round: three things, each in a line of its own. */
@@ -158,13 +149,12 @@ function coreNotes({ nash, entries }: MatrixResult): string[] {
   if (open === entries.length) return [`Who belongs to ${mixture} cannot be told yet.`];
   if (core.length === 1 && open === 0)
     return [`Nobody beats ${names(core)}: whoever may choose freely brings nothing else.`];
-  const parts = [
-    ...(core.length > 0 ? [`${mixture} surely contains ${names(core)}`] : []),
-    ...(out.length > 0
-      ? [`${names(out)} surely ${out.length === 1 ? "is" : "are"} no part of ${core.length > 0 ? "it" : mixture}`]
-      : []),
-    ...(open > 0 ? [`of ${integer(open)} more it cannot be told yet`] : []),
-  ];
+  const parts = present([
+    core.length > 0 && `${mixture} surely contains ${names(core)}`,
+    out.length > 0 &&
+      `${names(out)} surely ${out.length === 1 ? "is" : "are"} no part of ${core.length > 0 ? "it" : mixture}`,
+    open > 0 && `of ${integer(open)} more it cannot be told yet`,
+  ]);
   return [`${capital(parts.join("; "))}.`];
 }
 
@@ -334,12 +324,9 @@ function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
   const names = ranked.map(({ entry }) => entry.name);
   const field: ForestData = {
     question: "Who is worth its points?",
-    rows: ranked.map(({ entry: { name, field, cost } }) => ({
-      name,
-      ...boundsOf(field),
-      words: cost,
-      tone: COST_TONES[cost],
-    })),
+    rows: ranked.map(({ entry: { name, field, cost } }) => {
+      return { name, ...boundsOf(field), words: cost, tone: COST_TONES[cost] };
+    }),
     axis: "score against the field",
     reference: 0.5,
     band: found.fieldDelta,
@@ -378,11 +365,11 @@ function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
     band: found.delta,
     percent: true,
   };
-  return [
+  return present([
     drawn("field", forestPlot, head, field),
     drawn("matrix", heatMap, head, matrix),
-    ...(cycles.length > 0 ? [drawn("cycles", forestPlot, head, round)] : []),
-  ];
+    cycles.length > 0 && drawn("cycles", forestPlot, head, round),
+  ]);
 }
 
 const COST_TONES: Readonly<Record<EntryResult["cost"], Tone>> = {
@@ -397,14 +384,9 @@ function lookUp({ cells }: MatrixResult) {
   const byPair = new Map<string, PairResult>(cells.map((cell) => [`${cell.first} ${cell.second}`, cell]));
   return (one: number, other: number) => {
     const cell = byPair.get(`${one} ${other}`);
-    if (cell !== undefined) {
-      const { value, low, high } = cell.score;
-      return { value, low: low!, high: high!, sure: cell.sure };
-    }
+    if (cell !== undefined) return { ...boundsOf(cell.score), sure: cell.sure };
     const mirrored = byPair.get(`${other} ${one}`);
-    if (mirrored === undefined) return undefined;
-    const { value, low, high } = mirrored.score;
-    return { value: 1 - value, low: 1 - high!, high: 1 - low!, sure: mirrored.sure };
+    return mirrored && { ...boundsOf(reversed(mirrored.score)), sure: mirrored.sure };
   };
 }
 

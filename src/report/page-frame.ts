@@ -2,8 +2,9 @@
  * The shell of every page: one HTML file that opens anywhere, without a network, now and in ten years. Text, data, style and the chart
  * libraries are all inside. A strict content policy keeps names from a scenario from ever becoming code. Cold.
  */
-import { type Column, plotWidth, type Row, type Spec } from "./charts/chart.ts";
+import { plotWidth, type Spec } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
+import type { Column, Row } from "./charts/listed.ts";
 import { config, pageFont } from "./charts/theme.ts";
 import { decimal, integer, percent } from "./number.ts";
 import { clean } from "./words.ts";

@@ -1,23 +1,16 @@
 /**
  * The page of a run: it says the verdict first, then shows why, and every bar names a battle to watch. Cold.
  */
+import { trialNoun } from "../estimate/nouns.ts";
 import type { Estimate, Method, MetricSummary, Summary } from "../estimate/summary.ts";
 import { type Bin, binName, bins, binWidth } from "./charts/histogram.ts";
 import { drawCharts } from "./charts/index.ts";
+import { editedScenario, replayCommand, shellWord } from "./command-words.ts";
 import { levels } from "./csv.ts";
+import { percentEstimate, rangeOf, valueAlone, valueAndRange, valueBeside } from "./estimates.ts";
 import { constantOf, isWhole, mainMetrics, neverSeen, varies } from "./main-metrics.ts";
-import {
-  decimal,
-  integer,
-  percent,
-  percentEstimate,
-  plain,
-  points,
-  rangeOf,
-  valueAlone,
-  valueAndRange,
-  valueBeside,
-} from "./number.ts";
+import { familyName, metricName, withUnit } from "./metric-words.ts";
+import { decimal, integer, percent, plain, points } from "./number.ts";
 import { frame, html, type PageAssets, reportBody, section, table, tile } from "./page-frame.ts";
 import { verdict } from "./verdict.ts";
 import {
@@ -26,17 +19,10 @@ import {
   confidenceWords,
   contest,
   counted,
-  editedScenario,
-  familyName,
   levelWords,
-  metricName,
   modelNoun,
-  replayCommand,
   sampleSize,
   seatWords,
-  shellWord,
-  trialNoun,
-  withUnit,
 } from "./words.ts";
 
 export interface PageContext {

@@ -1,13 +1,15 @@
 /** Who is better when both are played well, in words, numbers and pictures. Cold, pure. */
 import type { Estimate } from "../estimate/summary.ts";
 import type { PlayedWell, ScriptSummary, WellSide } from "../experiments/play-well.ts";
-import { type Answer, type AnswerTable, type KeyNumber, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { chartHead } from "./charts/chart.ts";
 import { forestPlot, type IntervalRow } from "./charts/forest-plot.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { verdictWords } from "./compare-words.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
-import { boundsOf, decimal, integer, percent, percentEstimate, valueAndRange } from "./number.ts";
+import { boundsOf, percentEstimate, valueAndRange } from "./estimates.ts";
+import { decimal, integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { blockNoun, capital, clean, counted, levelWords } from "./words.ts";
 

@@ -2,12 +2,14 @@
 
 import type { Estimate } from "../estimate/summary.ts";
 import type { PriceAllResult, UnitPrice } from "../experiments/price-all.ts";
+import { present } from "../given.ts";
 import type { Answer } from "./answer.ts";
 import { chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, heatMap } from "./charts/intervals.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
-import { boundsOf, decimal, integer, percent, percentEstimate, points, valueEstimate } from "./number.ts";
-import { priceFacts } from "./price.ts";
+import { boundsOf, percentEstimate, valueEstimate } from "./estimates.ts";
+import { decimal, integer, percent, points } from "./number.ts";
+import { INTERRUPTED, priceFacts } from "./price.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { clean } from "./words.ts";
 
@@ -69,35 +71,29 @@ function newPrice({ price, anchor, now, atLeast, atMost }: UnitPrice): string {
 }
 
 function notes({ settled, delta, stopped, uneven, units }: PriceAllResult): string[] {
-  const list: string[] = [];
   const band = percent(delta, 0).replace(" %", " points in 100");
-  if (settled) list.push(`At these prices every unit scores within ${band} of 50 % against all the others together.`);
-  else if (stopped === undefined) list.push(`Not every score is certainly within ${band} of 50 %.`);
   const pairs = (units.length * (units.length - 1)) / 2;
-  if (uneven > 0)
-    list.push(
+  return present([
+    settled && `At these prices every unit scores within ${band} of 50 % against all the others together.`,
+    !settled && stopped === undefined && `Not every score is certainly within ${band} of 50 %.`,
+    uneven > 0 &&
       `${uneven} of ${pairs} match-ups stay more than 5 points from even: some units beat each other in a circle.`,
-    );
-  return list;
+  ]);
 }
 
 function cautions({ units, stopped, budget }: PriceAllResult): string[] {
-  const list: string[] = [];
-  if (stopped !== undefined) list.push("Interrupted: what is said holds for the battles that were fought.");
-  for (const { name, stuck, copies } of units) {
-    if (stuck === "one is too many")
-      list.push(`${clean(name)}: one copy for all ${decimal(budget)} points still scores too much. Raise --budget.`);
-    if (stuck === "the most are too few")
-      list.push(
-        `${clean(name)}: even ${decimal(copies)} copies, the most that can be played, score too little. Lower --budget.`,
-      );
-  }
   const illegal = units.filter((unit) => unit.illegal.length > 0);
-  if (illegal.length > 0)
-    list.push(
+  return present([
+    stopped !== undefined && INTERRUPTED,
+    ...units.flatMap(({ name, stuck, copies }) => [
+      stuck === "one is too many" &&
+        `${clean(name)}: one copy for all ${decimal(budget)} points still scores too much. Raise --budget.`,
+      stuck === "the most are too few" &&
+        `${clean(name)}: even ${decimal(copies)} copies, the most that can be played, score too little. Lower --budget.`,
+    ]),
+    illegal.length > 0 &&
       `Against the rules, and fought all the same: ${illegal.map((unit) => `${clean(unit.name)} (${unit.illegal.join("; ")})`).join(", ")}.`,
-    );
-  return list;
+  ]);
 }
 
 function charts(result: PriceAllResult): DrawnChart[] {
@@ -129,10 +125,10 @@ function charts(result: PriceAllResult): DrawnChart[] {
       return { row, column, value, low, high, sure: low > 0.5 || high < 0.5 };
     }),
   };
-  return [
-    ...(priced.length > 0 ? [drawn("prices", forestPlot, head, prices)] : []),
+  return present([
+    priced.length > 0 && drawn("prices", forestPlot, head, prices),
     drawn("matchups", heatMap, head, uneven),
-  ];
+  ]);
 }
 
 /** One row an estimate. */
@@ -151,6 +147,5 @@ export function priceAllCsv(result: PriceAllResult): string {
   }
   for (const { row: i, column, score } of matrix) row(units[i]!, "score against", units[column]!.name, score);
   const columns = ["version", "scenarioHash", "seed", "rules", "mode", "confidence", "budget", "unit", "now"];
-  const table = [[...columns, "what", "against", "value", "low", "high", "n", "method"], ...rows];
-  return csvText(table);
+  return csvText([[...columns, "what", "against", "value", "low", "high", "n", "method"], ...rows]);
 }

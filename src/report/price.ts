@@ -7,23 +7,13 @@ import type { NamedPrice, PriceAtSize, PriceResult, ScaledPrice } from "../exper
 import type { PriceAllResult } from "../experiments/price-all.ts";
 import type { PolicyPrice } from "../experiments/price-policies.ts";
 import type { FoundPrice, Range, SizeScore } from "../experiments/price-search.ts";
+import { present } from "../given.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, type IntervalRow, priceCurve, ribbonCurve } from "./charts/intervals.ts";
 import { csvText } from "./csv-text.ts";
-import {
-  boundsOf,
-  decimal,
-  differenceEstimate,
-  fixed,
-  integer,
-  percent,
-  percentEstimate,
-  plain,
-  points,
-  valueAndRange,
-  valueEstimate,
-} from "./number.ts";
+import { boundsOf, differenceEstimate, percentEstimate, valueAndRange, valueEstimate } from "./estimates.ts";
+import { decimal, fixed, integer, percent, plain, points } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { capital, clean, gauntletWords, levelWords } from "./words.ts";
 
@@ -42,25 +32,25 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
     subject: subject(result),
     notes: notes(result),
     cautions: cautions(result),
-    numbers: [
-      ...(result.exchange ? [{ name: "Worth in exchange", ...worthNumber(result.exchange) }] : []),
+    numbers: present([
+      result.exchange && { name: "Worth in exchange", ...worthNumber(result.exchange) },
       { name: isExchangeFirst(result) ? "Price at 50 %" : "Fair price", ...priceNumber(found) },
       { name: "Price now", value: decimal(result.now.price), range: `points, ${result.now.copies} in the roster` },
-      ...(field.range ? [{ name: "By field", value: rangeText(field.range), range: "points" }] : []),
-      ...(policies ? [{ name: "By policies", value: rangeText(policies.range), range: "points" }] : []),
-    ],
+      field.range && { name: "By field", value: rangeText(field.range), range: "points" },
+      policies && { name: "By policies", value: rangeText(policies.range), range: "points" },
+    ]),
     charts: charts(result),
-    tables: [
-      ...(result.exchange ? [exchangeTable(result.exchange, unit)] : []),
+    tables: present([
+      result.exchange && exchangeTable(result.exchange, unit),
       gridTable(result),
       namedTable("Against one alone", field.opponents),
       namedTable("Without one opponent", field.without),
       namedTable("Other weights", field.weightings, result),
-      ...(scales === undefined ? [] : [namedTable("With armies grown or shrunk", scales.map(scaleName))]),
-      ...(policies === undefined ? [] : [namedTable("Policy, theirs", policies.pairs.map(pairName))]),
+      scales && namedTable("With armies grown or shrunk", scales.map(scaleName)),
+      policies && namedTable("Policy, theirs", policies.pairs.map(pairName)),
       sizesTable(result),
       opponentsTable(result),
-    ],
+    ]),
     facts: priceFacts(result, integer(result.battles)),
     rerun,
     reading: [
@@ -226,8 +216,8 @@ function subject({ side, policy, budget, opponents }: PriceResult): string {
 function notes(result: PriceResult): string[] {
   const { found, sameArmy, field, policies, opponents, unit, step, now } = result;
   const isSecond = isExchangeFirst(result);
-  const list: string[] = isSecond ? [evenNote(result)] : [];
-  if (found.price === undefined) return list;
+  const even = isSecond && evenNote(result);
+  if (found.price === undefined) return present([even]);
   const varied = opponents.length > 1;
   const said = [
     !varied
@@ -241,31 +231,23 @@ function notes(result: PriceResult): string[] {
   ];
   const word = field.range !== undefined || policies !== undefined ? `${gradeWords(result)}: ` : "";
   const about = isSecond ? "the price at 50 %: " : "";
-  list.push(`${capital(about + word + said.join("; "))}.`);
-  if (found.edge) list.push(`${edgeNote(result)}.`);
   const nearest = isSecond ? undefined : nearestStep(result);
-  if (nearest !== undefined)
-    list.push(
-      `In steps of ${points(step)}, ${decimal(nearest.price)} is nearest to fair: it scores ${percentEstimate(nearest.score)}${nearest.price === now.price ? ", and is the price now" : ""}.`,
-    );
-  const alone = byPrice(field.opponents);
-  if (alone.length > 1) {
-    const [cheapest, dearest] = [alone[0]!, alone.at(-1)!].map(
-      ({ name, found: each }) => `${priceText(each)} against ${clean(name)} alone`,
-    );
-    list.push(`Against one opponent it would be worth very different prices: from ${cheapest} to ${dearest}.`);
-  }
-  if (policies?.robust !== undefined)
-    list.push(`When both sides choose the policy that suits them, it is ${valueEstimate(policies.robust)} points.`);
-  if (policies !== undefined && policies.robust === undefined)
-    list.push("When both sides choose the policy that suits them, no price is fair.");
-  if (sameArmy !== undefined && !isSecond) {
-    const { above, upTo, copies } = sameArmy;
-    list.push(
-      `Rounded down, any price above ${decimal(above)} up to ${decimal(upTo)} buys the same ${copies} ${clean(unit)}: finer prices have no effect at this budget.`,
-    );
-  }
-  return list;
+  const isNow = nearest?.price === now.price;
+  const alone = byPrice(field.opponents).map(({ name, found }) => `${priceText(found)} against ${clean(name)} alone`);
+  return present([
+    even,
+    `${capital(about + word + said.join("; "))}.`,
+    found.edge && `${edgeNote(result)}.`,
+    nearest !== undefined &&
+      `In steps of ${points(step)}, ${decimal(nearest.price)} is nearest to fair: it scores ${percentEstimate(nearest.score)}${isNow ? ", and is the price now" : ""}.`,
+    alone.length > 1 &&
+      `Against one opponent it would be worth very different prices: from ${alone[0]} to ${alone.at(-1)}.`,
+    policies !== undefined &&
+      `When both sides choose the policy that suits them, ${policies.robust === undefined ? "no price is fair" : `it is ${valueEstimate(policies.robust)} points`}.`,
+    sameArmy !== undefined &&
+      !isSecond &&
+      `Rounded down, any price above ${decimal(sameArmy.above)} up to ${decimal(sameArmy.upTo)} buys the same ${sameArmy.copies} ${clean(unit)}: finer prices have no effect at this budget.`,
+  ]);
 }
 
 /** Why the exchange comes first, and what the price at 50 % is beside it: the answer to another question. */
@@ -330,33 +312,31 @@ function nearestStep({ grid, found, step }: PriceResult): PriceAtSize | undefine
   return isNear ? nearest : undefined;
 }
 
+/** What a price that was interrupted is worth. */
+export const INTERRUPTED = "Interrupted: what is said holds for the battles that were fought.";
+
 function cautions(result: PriceResult): string[] {
   const { found, exchange, illegal, unit, stopped, most, opponents } = result;
-  const list: string[] = [];
-  if (stopped !== undefined) list.push("Interrupted: what is said holds for the battles that were fought.");
-  else if (exchange !== undefined && !exchange.reached)
-    list.push(
-      `The worth in exchange is not known as precisely as was asked for within ${integer(exchange.battles)} battles; allow more with --battles or --max-battles.`,
-    );
-  else if (exchange === undefined && !found.reached)
-    list.push(
-      `The price is not known as precisely as was asked for within ${integer(found.battles)} battles; allow more with --battles or --max-battles.`,
-    );
-  for (const { copies, problems } of illegal)
-    list.push(`${copies} ${clean(unit)} are against the rules and were fought all the same: ${problems.join("; ")}.`);
-  if (exchange === undefined && found.copies !== undefined && found.copies.value < FEW_COPIES) {
-    const larger = most > Math.ceil(found.copies.value) ? " Larger armies on both sides tell more: --scales." : "";
-    list.push(
-      `The points buy ${decimal(found.copies.value)} of them: with so few, the price says as much about the budget as about ${clean(unit)}.${larger}`,
-    );
-  }
+  const [what, asked] = exchange === undefined ? ["price", found] : ["worth in exchange", exchange];
+  const few =
+    exchange === undefined && found.copies && found.copies.value < FEW_COPIES ? found.copies.value : undefined;
   const weak = opponents.filter(({ points: theirs }) => Math.abs(theirs - result.budget) > 0.1 * result.budget);
-  if (weak.length > 0)
-    list.push(
-      `Not all sides have the same points: ${weak.map(({ name, points: theirs }) => `${clean(name)} ${decimal(theirs)}`).join(", ")} against ${decimal(result.budget)}.`,
-    );
   const meetings = opponents.map(({ name, drawn }) => ({ name: `${clean(unit)} against ${clean(name)}`, drawn }));
-  return [...list, ...drawCautions(meetings)];
+  return present([
+    stopped !== undefined && INTERRUPTED,
+    stopped === undefined &&
+      !asked.reached &&
+      `The ${what} is not known as precisely as was asked for within ${integer(asked.battles)} battles; allow more with --battles or --max-battles.`,
+    ...illegal.map(
+      ({ copies, problems }) =>
+        `${copies} ${clean(unit)} are against the rules and were fought all the same: ${problems.join("; ")}.`,
+    ),
+    few !== undefined &&
+      `The points buy ${decimal(few)} of them: with so few, the price says as much about the budget as about ${clean(unit)}.${most > Math.ceil(few) ? " Larger armies on both sides tell more: --scales." : ""}`,
+    weak.length > 0 &&
+      `Not all sides have the same points: ${weak.map(({ name, points: theirs }) => `${clean(name)} ${decimal(theirs)}`).join(", ")} against ${decimal(result.budget)}.`,
+    ...drawCautions(meetings),
+  ]);
 }
 
 function gridTable({ grid, unit }: PriceResult): AnswerTable {
@@ -544,12 +524,8 @@ function headOf(result: PriceResult): ChartHead {
 export function priceCsv(result: PriceResult): string {
   const { wargauge, scenarioHash, seed, rules, mode, confidence, field, policies, scales = [] } = result;
   const rows: (string | number | undefined)[][] = [];
-  const row = (
-    what: string,
-    name: string | undefined,
-    estimate: Estimate | undefined,
-    found?: { readonly outcome: string; readonly atLeast?: number; readonly atMost?: number },
-  ) => {
+  type Found = { readonly outcome: string; readonly atLeast?: number; readonly atMost?: number };
+  const row = (what: string, name: string | undefined, estimate: Estimate | undefined, found?: Found) => {
     const { value, low, high, n, method } = estimate ?? {};
     const ends = [low ?? found?.atLeast, high ?? found?.atMost];
     rows.push([wargauge, scenarioHash, seed, rules, mode, confidence, result.unit, what, name, found?.outcome]);
@@ -572,6 +548,5 @@ export function priceCsv(result: PriceResult): string {
   if (policies?.robust !== undefined) row("price of best policies", undefined, policies.robust);
   for (const { copies, found } of scales) price("price at scale", String(copies), found);
   const columns = ["version", "scenarioHash", "seed", "rules", "mode", "confidence", "unit", "what", "name", "outcome"];
-  const table = [[...columns, "value", "low", "high", "n", "method"], ...rows];
-  return csvText(table);
+  return csvText([[...columns, "value", "low", "high", "n", "method"], ...rows]);
 }

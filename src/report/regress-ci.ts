@@ -1,19 +1,9 @@
 /** A regression for machines that gate a change: JUnit XML for the server, Markdown for the summary of a run. Cold, pure. */
 import type { Outcome, Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
+import { causeSentence, findingSentence, findingShort } from "./finding-words.ts";
 import { pText } from "./number.ts";
-import {
-  causeSentence,
-  changeText,
-  changeWithUnit,
-  findingSentence,
-  findingShort,
-  headline,
-  shiftName,
-  toleranceText,
-  VERDICT_WORDS,
-  valueText,
-  worstFirst,
-} from "./regress-words.ts";
+import { headline, worstFirst } from "./regress-words.ts";
+import { changeText, changeWithUnit, shiftName, toleranceText, VERDICT_WORDS, valueText } from "./shift-words.ts";
 import { clean } from "./words.ts";
 
 const LOST = "no longer counted as in the baseline";

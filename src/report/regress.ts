@@ -2,29 +2,25 @@
 
 import type { Estimate } from "../estimate/summary.ts";
 import type { Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
+import { present } from "../given.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import { beforeAfter } from "./charts/before-after.ts";
 import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { type ForestData, forestPlot, type Tone } from "./charts/forest-plot.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
-import { boundsOf, decimal, integer, percent, pText } from "./number.ts";
+import { boundsOf } from "./estimates.ts";
+import { causeSentence, findingSentence, findingShort } from "./finding-words.ts";
+import { decimal, integer, percent, pText } from "./number.ts";
+import { headline, largest, type Placed, sampleText, worstFirst } from "./regress-words.ts";
 import {
-  causeSentence,
   changeText,
   changeWithUnit,
-  findingSentence,
-  findingShort,
-  headline,
   isShare,
-  largest,
-  type Placed,
-  sampleText,
   shiftName,
   toleranceText,
   VERDICT_WORDS,
   valueText,
-  worstFirst,
-} from "./regress-words.ts";
+} from "./shift-words.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { blockNoun, clean, levelWords } from "./words.ts";
 
@@ -74,44 +70,31 @@ function subject({ scenarios }: Regression): string {
   return scenarios[0]!.sides.map(({ name, policy }) => `${clean(name)} (${clean(policy)})`).join(" against ");
 }
 
-function notes(found: Regression): string[] {
-  const list: string[] = [];
-  if (found.scenarios.some(({ paired }) => !paired))
-    list.push(
+function notes({ scenarios, wargauge }: Regression): string[] {
+  const unlike = scenarios.filter(({ finding, changedKeys }) => finding !== "identical" || changedKeys.length > 0);
+  return present([
+    scenarios.some(({ paired }) => !paired) &&
       "Played on other dice than the baseline: two independent samples, which see less than the same dice would.",
-    );
-  const unlike = found.scenarios.filter(
-    ({ finding, changedKeys }) => finding !== "identical" || changedKeys.length > 0,
-  );
-  for (const scenario of unlike.slice(0, MOST_TOLD)) {
-    const name = found.scenarios.length > 1 ? `${clean(scenario.name)}: ` : "";
-    list.push(
-      `${name}${[findingSentence(scenario), causeSentence(scenario, found.wargauge)].filter(Boolean).join(" ")}`,
-    );
-  }
-  return list;
+    ...unlike.slice(0, MOST_TOLD).map((scenario) => {
+      const name = scenarios.length > 1 ? `${clean(scenario.name)}: ` : "";
+      return `${name}${present([findingSentence(scenario), causeSentence(scenario, wargauge)]).join(" ")}`;
+    }),
+  ]);
 }
 
-function cautions(found: Regression): string[] {
-  const list: string[] = [];
-  for (const { name, controlIdentical, lost, added } of found.scenarios) {
-    if (controlIdentical === false)
-      list.push(
+function cautions({ scenarios }: Regression): string[] {
+  const open = scenarios.filter(({ shifts }) => shifts.some((s) => s.verdict === "open" && s.kind === "score"));
+  return present([
+    ...scenarios.flatMap(({ name, controlIdentical, lost, added }) => [
+      controlIdentical === false &&
         `${clean(name)} as the baseline has it no longer plays as it did: what moved is not the edit's doing alone. Save the baseline anew, then ask again`,
-      );
-    if (lost.length > 0)
-      list.push(
+      lost.length > 0 &&
         `${clean(name)}: no longer counted as in the baseline, so nobody knows whether it moved: ${lost.join(", ")}. If that was meant, save it anew`,
-      );
-    if (added.length > 0)
-      list.push(`${clean(name)}: the baseline does not know ${added.join(", ")}; save it anew to watch them`);
-  }
-  const open = found.scenarios.filter(({ shifts }) => shifts.some((s) => s.verdict === "open" && s.kind === "score"));
-  if (open.length > 0)
-    list.push(
+      added.length > 0 && `${clean(name)}: the baseline does not know ${added.join(", ")}; save it anew to watch them`,
+    ]),
+    open.length > 0 &&
       `the score is open in ${open.map(({ name }) => clean(name)).join(", ")}: a baseline of more battles (--save with --battles) or a larger --delta would settle it`,
-    );
-  return list;
+  ]);
 }
 
 function numbers(found: Regression): Answer["numbers"] {
@@ -251,27 +234,23 @@ function scoreForest(found: Regression, placed: readonly Placed[]): DrawnChart[]
 function forest(found: Regression, placed: readonly Placed[]): DrawnChart {
   const several = found.scenarios.length > 1;
   const shown = placed.slice(0, several ? MOST_FOREST_OF_MANY : MOST_FOREST);
-  return drawn(
-    "shifts",
-    forestPlot,
-    headOf(found, found.scenarios, subject(found) || "What moved most in all scenarios"),
-    {
-      question: "What moved, and does it matter?",
-      percent: false,
-      difference: true,
-      axis: "change, in tolerances",
-      reference: 0,
-      band: 1,
-      note: `That is the tolerance.${placed.length > shown.length ? ` ${placed.length - shown.length} more are in the table.` : ""}`,
-      rows: shown.map(({ scenario, shift }) => ({
-        name: `${several ? `${clean(scenario.name)}: ` : ""}${shiftName(shift)}`,
-        ...boundsOf(shift.change, (end) => end / shift.tolerance),
-        amount: changeWithUnit(shift),
-        words: VERDICT_WORDS[shift.verdict],
-        tone: TONES[shift.verdict],
-      })),
-    },
-  );
+  const head = headOf(found, found.scenarios, subject(found) || "What moved most in all scenarios");
+  return drawn("shifts", forestPlot, head, {
+    question: "What moved, and does it matter?",
+    percent: false,
+    difference: true,
+    axis: "change, in tolerances",
+    reference: 0,
+    band: 1,
+    note: `That is the tolerance.${placed.length > shown.length ? ` ${placed.length - shown.length} more are in the table.` : ""}`,
+    rows: shown.map(({ scenario, shift }) => ({
+      name: `${several ? `${clean(scenario.name)}: ` : ""}${shiftName(shift)}`,
+      ...boundsOf(shift.change, (end) => end / shift.tolerance),
+      amount: changeWithUnit(shift),
+      words: VERDICT_WORDS[shift.verdict],
+      tone: TONES[shift.verdict],
+    })),
+  });
 }
 
 /** Before and after of what moved most. */

@@ -2,25 +2,18 @@
 
 import type { Estimate } from "../estimate/summary.ts";
 import type { PointAnswer, SweepMetric, SweepResult } from "../experiments/sweep.ts";
+import { present } from "../given.ts";
 import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { amount } from "./charts/amounts.ts";
 import { type ChartHead, chartHead } from "./charts/chart.ts";
 import type { DrawnChart } from "./charts/index.ts";
 import { forestPlot, heatMap, ribbonCurve } from "./charts/intervals.ts";
-import {
-  boundsOf,
-  decimal,
-  integer,
-  percent,
-  percentEstimate,
-  plain,
-  rangeOf,
-  valueAlone,
-  valueAndRange,
-  valueEstimate,
-} from "./number.ts";
+import { editedScenario, type ScenarioWords, shellWord } from "./command-words.ts";
+import { boundsOf, percentEstimate, rangeOf, valueAlone, valueAndRange, valueEstimate } from "./estimates.ts";
+import { metricName } from "./metric-words.ts";
+import { decimal, integer, percent, plain } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { clean, counted, editedScenario, levelWords, metricName, type ScenarioWords, shellWord } from "./words.ts";
+import { clean, counted, levelWords } from "./words.ts";
 
 /** Wider tables are not read, and no terminal shows them. */
 const MOST_GRID_COLUMNS = 9;
@@ -81,12 +74,8 @@ function mainOf({ points }: SweepResult, pairs: readonly Pair[]): Pair {
 
 function pairsOf(result: SweepResult): Pair[] {
   const [first] = result.points as [PointAnswer];
-  const score = {
-    id: "score",
-    name: `Score of ${clean(first.sides[0]?.name ?? "")}`,
-    unit: "share of the score",
-    percent: true,
-  };
+  const name = `Score of ${clean(first.sides[0]?.name ?? "")}`;
+  const score = { id: "score", name, unit: "share of the score", percent: true };
   // Points may have metrics that others lack, as when weapons are varied: each that any point has is shown once.
   const all = new Map<string, SweepMetric>();
   for (const { metrics } of result.points) for (const metric of metrics) all.set(metricKey(metric), metric);
@@ -103,16 +92,11 @@ function pairsOf(result: SweepResult): Pair[] {
       };
     });
   if (first.score === undefined) return means;
+  const difference = { id: "score-difference", unit: "points of a hundred" };
   return [
     {
       level: { ...score, difference: false, of: (point) => point.score },
-      change: {
-        ...score,
-        id: "score-difference",
-        unit: "points of a hundred",
-        difference: true,
-        of: (point) => point.difference,
-      },
+      change: { ...score, ...difference, difference: true, of: (point) => point.difference },
     },
     ...means,
   ];
@@ -334,12 +318,8 @@ function gridTable(result: SweepResult, measure: Measure): AnswerTable {
     }),
   );
   const corner = words(`${axisName(down!)} \\ ${axisName(across!)}`, clean);
-  return tableOf(
-    measure.name,
-    down!.values,
-    [corner, ...columns],
-    columns.length > MOST_GRID_COLUMNS ? { pageOnly: true } : {},
-  );
+  const wide = columns.length > MOST_GRID_COLUMNS ? { pageOnly: true } : {};
+  return tableOf(measure.name, down!.values, [corner, ...columns], wide);
 }
 
 function halfWidth({ low, high }: Estimate): number {
@@ -407,21 +387,16 @@ function rerun(result: SweepResult, words: SweepWords): string {
 
 function reading({ confidence, legs, crossings, axes }: SweepResult): string[] {
   const share = levelWords({ confidence });
-  return [
+  return present([
     `Every point was played with the same dice. Its interval holds the true value in ${share} of all sweeps like this one, each point by itself: of twenty points one may well be off.`,
     "The difference from the base point is taken block by block, where the luck of common dice cancels: its interval is narrower than the two intervals beside it would suggest, and it is the one to judge a change by. Points of difference are hundredths of the score.",
-    ...(crossings !== undefined && crossings.length > 0
-      ? [
-          `Between two values of ${axisName(axes[0]!)} the curve is drawn straight. Where it meets 50 % the sides are even; the interval of that place is where the ribbon holds 50 %.`,
-        ]
-      : []),
-    ...(legs === 2
-      ? [
-          "A block is a mirrored pair: both sides fight twice with the same dice, once in either seat. A draw counts half.",
-        ]
-      : []),
+    crossings !== undefined &&
+      crossings.length > 0 &&
+      `Between two values of ${axisName(axes[0]!)} the curve is drawn straight. Where it meets 50 % the sides are even; the interval of that place is where the ribbon holds 50 %.`,
+    legs === 2 &&
+      "A block is a mirrored pair: both sides fight twice with the same dice, once in either seat. A draw counts half.",
     "Intervals cover luck, not judgement: how the scripted players decide and how unclear rules were read are taken as given.",
-  ];
+  ]);
 }
 
 /** "61.3 % (60.8 to 61.8 %)", "+3.2 (+2.9 to +3.5)". */

@@ -3,8 +3,9 @@
  * side of 50 %, and "even" only when the whole interval lies within one point of it; everything else is undecided. Cold.
  */
 import type { Estimate, Summary } from "../estimate/summary.ts";
+import { percentEstimate, rangeOf, reversed, valueAlone, valueBeside, valueEstimate } from "./estimates.ts";
 import { attackMetric, neverSeen } from "./main-metrics.ts";
-import { percent, percentEstimate, rangeOf, valueAlone, valueBeside, valueEstimate } from "./number.ts";
+import { percent } from "./number.ts";
 import { blockNoun, clean, counted, sampleSize, trialNoun } from "./words.ts";
 
 /** Half of the band around 50 % that counts as even: one point in a hundred. */
@@ -35,18 +36,15 @@ function scoreVerdict(summary: Summary, score: Estimate, other: Estimate | undef
   const [first, second] = summary.sides.map((side) => clean(side.name)) as [string, string];
   const over = `over ${sampleSize(summary)}`;
   if (score.method === "identity") {
-    const trial = blockNoun(summary);
-    return {
-      kind: "identity",
-      headline: `Even by construction: ${first} and ${second} are identical, so every ${trial} scores 50 % each.`,
-    };
+    const headline = `Even by construction: ${first} and ${second} are identical, so every ${blockNoun(summary)} scores 50 % each.`;
+    return { kind: "identity", headline };
   }
   const low = score.low ?? 0;
   const high = score.high ?? 1;
   if (low > 0.5 || high < 0.5) {
     const side = low > 0.5 ? 0 : 1;
     const name = side === 0 ? first : second;
-    const ahead = side === 0 ? score : (other ?? reverse(score));
+    const ahead = side === 0 ? score : (other ?? reversed(score));
     const negligible = side === 0 ? high < 0.5 + EVEN_BAND : low > 0.5 - EVEN_BAND;
     if (negligible) {
       const headline = `${name}: ahead, but by less than 1 point in 100: ${percentEstimate(ahead)} of the score ${over}.`;
@@ -58,10 +56,8 @@ function scoreVerdict(summary: Summary, score: Estimate, other: Estimate | undef
   if (low > 0.5 - EVEN_BAND && high < 0.5 + EVEN_BAND) {
     return { kind: "even", headline: `Even to within 1 point in 100: ${share}.` };
   }
-  return {
-    kind: "undecided",
-    headline: `Undecided: ${share}; the interval still contains 50 %.${moreBlocks(summary, score)}`,
-  };
+  const headline = `Undecided: ${share}; the interval still contains 50 %.${moreBlocks(summary, score)}`;
+  return { kind: "undecided", headline };
 }
 
 /** So few blocks say too little of the score to say how many would settle it. */
@@ -85,16 +81,6 @@ function moreBlocks(summary: Summary, score: Estimate): string {
   return even
     ? ` If it is that near, about ${needed} would show that it is even.`
     : ` If it really is ${percent(score.value)}, about ${needed} would show it.`;
-}
-
-function reverse(score: Estimate): Estimate {
-  return {
-    value: 1 - score.value,
-    ...(score.high === undefined ? {} : { low: 1 - score.high }),
-    ...(score.low === undefined ? {} : { high: 1 - score.low }),
-    n: score.n,
-    method: score.method,
-  };
 }
 
 function attackHeadline(summary: Summary): string {

@@ -2,13 +2,15 @@
 
 import type { Comparison } from "../experiments/comparison.ts";
 import type { Reason, Why } from "../experiments/why.ts";
-import { type Answer, type AnswerTable, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
 import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, type IntervalRow } from "./charts/intervals.ts";
 import { headOf } from "./compare-charts.ts";
 import { names } from "./compare-words.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
-import { boundsOf, differenceEstimate, integer, percent } from "./number.ts";
+import { boundsOf, differenceEstimate } from "./estimates.ts";
+import { integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { clean, confidenceWords, counted, levelWords } from "./words.ts";
 

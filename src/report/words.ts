@@ -1,6 +1,6 @@
 /** The phrases that the verdict, the charts, the page and the terminal share, so that they say one thing with one word. Cold. */
 import { blockNoun, trialNoun } from "../estimate/nouns.ts";
-import type { MetricSummary, Summary } from "../estimate/summary.ts";
+import type { Summary } from "../estimate/summary.ts";
 import type { MetricSpec } from "../rules/kernel/rule-system.ts";
 import { visible } from "../visible.ts";
 import { integer, percent } from "./number.ts";
@@ -66,54 +66,4 @@ export function levelWords({ confidence }: { readonly confidence: number }): str
 /** "95 % intervals". */
 export function confidenceWords(found: { readonly confidence: number }): string {
   return `${levelWords(found)} intervals`;
-}
-
-/** "Models lost, Orks"; with the weapon or turn only where the title does not name it: "Models removed by bolter, Orks". */
-export function metricName(metric: Pick<MetricSummary, "title" | "side" | "key" | "turn">): string {
-  const { key, side, turn } = metric;
-  const title = capital(clean(metric.title));
-  const parts = [title];
-  if (side !== undefined) parts.push(clean(side));
-  if (key !== undefined && !title.endsWith(clean(key))) parts.push(clean(key));
-  if (turn !== undefined && !title.endsWith(String(turn))) parts.push(`turn ${turn}`);
-  return parts.join(", ");
-}
-
-/** With the unit where the name does not say it: "Score of seat 1 [battles]". */
-export function withUnit(name: string, metric: MetricSummary): string {
-  const unit = clean(metric.unit);
-  return name.toLowerCase().includes(unit.toLowerCase()) ? name : `${name} [${unit}]`;
-}
-
-/** The name that the parts of one whole have in common: "Models removed by ..., Orks". */
-export function familyName(metric: MetricSummary): string {
-  const { key, turn, ...family } = metric;
-  const part = key === undefined ? String(turn ?? "") : clean(key);
-  const title = clean(metric.title);
-  return metricName({
-    ...family,
-    title: part !== "" && title.endsWith(part) ? `${title.slice(0, -part.length)}...` : title,
-  });
-}
-
-/** Pastes into a POSIX shell as one word, whatever a path or a seed contains. */
-export function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-/** A scenario as words of a command: the file, the edits that were made to it, and the seed where the file does not say it. */
-export interface ScenarioWords {
-  readonly scenarioPath: string;
-  readonly edits?: readonly string[] | undefined;
-  readonly seed?: string | undefined;
-}
-
-export function editedScenario({ scenarioPath, edits = [], seed }: ScenarioWords): string {
-  const words = [scenarioPath, ...edits.flatMap((edit) => ["--set", edit])];
-  return [...words, ...(seed === undefined ? [] : ["--seed", seed])].map(shellWord).join(" ");
-}
-
-/** `battles`: how many to search for it, where that is not what the scenario says. */
-export function replayCommand(scenario: ScenarioWords, battle: string, battles?: number): string {
-  return `wargauge replay ${editedScenario(scenario)} ${battle}${battles === undefined ? "" : ` --battles ${battles}`}`;
 }

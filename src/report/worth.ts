@@ -3,23 +3,21 @@
 import type { Estimate } from "../estimate/summary.ts";
 import type { LeverWorth, NoPrice, PriceVerdict, Worths } from "../experiments/worth.ts";
 import type { Together } from "../experiments/worth-together.ts";
-import { type Answer, type AnswerTable, present } from "./answer.ts";
+import { present } from "../given.ts";
+import type { Answer, AnswerTable } from "./answer.ts";
 import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { type ForestData, forestPlot, type IntervalRow, type Tone } from "./charts/intervals.ts";
 import { type CsvRow, csvText, estimateCells } from "./csv-text.ts";
 import {
   type Bounds,
   boundsOf,
-  decimal,
   differenceEstimate,
-  integer,
-  percent,
   percentEstimate,
-  points,
   valueAlone,
   valueAndRange,
   valueEstimate,
-} from "./number.ts";
+} from "./estimates.ts";
+import { decimal, integer, percent, points } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { capital, clean, counted, gauntletWords, levelWords } from "./words.ts";
 
@@ -172,10 +170,7 @@ export const verdictWords: Readonly<Record<PriceVerdict, string>> = {
 };
 
 function methodsOf({ price, yardstick }: Worths): string[] {
-  return [
-    ...(price === undefined ? [] : ["differences of prices"]),
-    ...(yardstick === undefined ? [] : ["exchange rates"]),
-  ];
+  return present([price !== undefined && "differences of prices", yardstick !== undefined && "exchange rates"]);
 }
 
 function subject(found: Worths): string {
@@ -185,40 +180,33 @@ function subject(found: Worths): string {
 
 function notes(found: Worths): string[] {
   const { yardstick, unit, levers, precision, stop, opponents } = found;
-  const list = present([
-    ...(opponents.length === 1
-      ? []
-      : [
-          `Worths are those against all ${opponents.length} opponents at once. Against one of them alone a change is worth something else: the page tells them apart, as far as what was played for all says it.`,
-        ]),
+  const verdicts = levers.flatMap(({ verdict }) => verdict ?? []);
+  const count = (wanted: PriceVerdict) => verdicts.filter((each) => each === wanted).length;
+  return present([
+    opponents.length > 1 &&
+      `Worths are those against all ${opponents.length} opponents at once. Against one of them alone a change is worth something else: the page tells them apart, as far as what was played for all says it.`,
     yardstick !== undefined &&
       `One more ${clean(yardstick.name)} for ${points(yardstick.points)} adds ${differenceEstimate(yardstick.score, 100)} points of score.`,
     ...noPriceNotes(levers),
-  ]);
-  const verdicts = levers.flatMap(({ verdict }) => verdict ?? []);
-  const count = (wanted: PriceVerdict) => verdicts.filter((each) => each === wanted).length;
-  if (verdicts.length > 1)
-    list.push(
+    verdicts.length > 1 &&
       `Of ${counted(verdicts.length, "price")}, ${count("under-costed")} are too low for ${clean(unit.name)}, ${count("over-costed")} too high, ${count("fair")} fair, ${count("open")} open.`,
-    );
-  if (stop === "cap")
-    list.push(
+    stop === "cap" &&
       `Not all worths are known within ${points(precision!)} after ${sampleOf(found)}; --max-battles goes on, --precision asks for less.`,
-    );
-  if (stop === "interrupted") list.push(`Interrupted after ${sampleOf(found)}; what is said holds for these.`);
-  list.push(...togetherNotes(found.together ?? []));
-  const asymmetric = found.asymmetries.filter(
-    ({ worth }) => worth !== undefined && (worth.low! > 0 || worth.high! < 0),
+    stop === "interrupted" && `Interrupted after ${sampleOf(found)}; what is said holds for these.`,
+    ...togetherNotes(found.together ?? []),
+    ...asymmetryNotes(found),
+  ]);
+}
+
+/** Where the next point of a characteristic is certainly worth more or less than the last one. */
+function asymmetryNotes({ asymmetries }: Worths): string[] {
+  const certain = asymmetries.filter(({ worth }) => worth !== undefined && (worth.low! > 0 || worth.high! < 0));
+  const largest = certain.toSorted((a, b) => Math.abs(b.worth!.value) - Math.abs(a.worth!.value)).slice(0, 3);
+  return largest.map(({ name, worth }) =>
+    worth!.value > 0
+      ? `The next ${clean(name)} is worth ${valueEstimate(worth!)} points more than the last one.`
+      : `The next ${clean(name)} is worth ${valueEstimate(negative(worth!))} points less than the last one.`,
   );
-  for (const { name, worth } of asymmetric
-    .toSorted((a, b) => Math.abs(b.worth!.value) - Math.abs(a.worth!.value))
-    .slice(0, 3))
-    list.push(
-      worth!.value > 0
-        ? `The next ${clean(name)} is worth ${valueEstimate(worth!)} points more than the last one.`
-        : `The next ${clean(name)} is worth ${valueEstimate(negative(worth!))} points less than the last one.`,
-    );
-  return list;
 }
 
 /** Why worths are told in another unit, each reason once. */
@@ -267,35 +255,25 @@ function negative({ value, low, high, ...how }: Estimate): Estimate {
 const SATURATED = [0.1, 0.9] as const;
 
 function cautions(found: Worths): string[] {
-  const { score, yardstick, levers, unit, opponents } = found;
-  const list: string[] = [];
-  if (score.value < SATURATED[0] || score.value > SATURATED[1])
-    list.push(
-      `the score is ${percent(score.value)}: so near its end little can change it. Choose opponents of a like strength, or --set more or fewer of them`,
-    );
-  if (yardstick?.identifiable === false)
-    list.push(
-      yardstick.score.high! < 0
-        ? `more of ${clean(yardstick.name)} is not better (${differenceEstimate(yardstick.score, 100)} points a model): points of this yardstick buy no score here. Choose another with --yardstick`
-        : `whether a model more of ${clean(yardstick.name)} is better is not known (${differenceEstimate(yardstick.score, 100)} points of score): no exchange rate can be told. More battles, evener armies or another --yardstick may help`,
-    );
+  const { score, yardstick, levers, unit, opponents, together } = found;
   const exchanged = levers.filter(({ worth, changedBlocks }) => worth?.method === "exchange" && changedBlocks > 0);
-  if (yardstick !== undefined && exchanged.length > 0)
-    list.push(
-      `${exchanged.length === levers.length ? "worths" : `worths of ${namesOf(exchanged)}`} are told in ${clean(yardstick.name)} at ${points(yardstick.points)} a model: if these are mis-costed, so is what ${clean(unit.name)} is told to be worth`,
-    );
-  if (yardstick !== undefined && found.together !== undefined)
-    list.push(
-      `what two are worth at a time is told in ${clean(yardstick.name)} at ${points(yardstick.points)} a model`,
-    );
   const shared = levers.filter(({ also }) => also !== undefined);
-  if (shared.length > 0)
-    list.push(
-      `${namesOf(shared)}: a change of the rulebook that reaches ${[...new Set(shared.flatMap(({ also }) => also!))].map(clean).join(", ")} on the other side as well`,
-    );
-  if (opponents.length === 1)
-    list.push("one opponent only; --against names a field, and each opponent is then told apart");
-  return list;
+  const their = [...new Set(shared.flatMap(({ also }) => also!))].map(clean).join(", ");
+  const told = yardstick && `told in ${clean(yardstick.name)} at ${points(yardstick.points)} a model`;
+  return present([
+    (score.value < SATURATED[0] || score.value > SATURATED[1]) &&
+      `the score is ${percent(score.value)}: so near its end little can change it. Choose opponents of a like strength, or --set more or fewer of them`,
+    yardstick?.identifiable === false &&
+      (yardstick.score.high! < 0
+        ? `more of ${clean(yardstick.name)} is not better (${differenceEstimate(yardstick.score, 100)} points a model): points of this yardstick buy no score here. Choose another with --yardstick`
+        : `whether a model more of ${clean(yardstick.name)} is better is not known (${differenceEstimate(yardstick.score, 100)} points of score): no exchange rate can be told. More battles, evener armies or another --yardstick may help`),
+    told !== undefined &&
+      exchanged.length > 0 &&
+      `${exchanged.length === levers.length ? "worths" : `worths of ${namesOf(exchanged)}`} are ${told}: if these are mis-costed, so is what ${clean(unit.name)} is told to be worth`,
+    told !== undefined && together !== undefined && `what two are worth at a time is ${told}`,
+    shared.length > 0 && `${namesOf(shared)}: a change of the rulebook that reaches ${their} on the other side as well`,
+    opponents.length === 1 && "one opponent only; --against names a field, and each opponent is then told apart",
+  ]);
 }
 
 function namesOf(levers: readonly LeverWorth[]): string {
@@ -377,18 +355,13 @@ function charts(found: Worths): DrawnChart[] {
   const known = found.levers.filter(({ worth }) => worth !== undefined).toSorted(byWorth);
   const head = headOf(found);
   const unit = clean(found.unit.name);
-  const [has, numbers, could] = titles.map(([, holds]) => known.filter(holds)) as [
-    LeverWorth[],
-    LeverWorth[],
-    LeverWorth[],
-  ];
+  const [has = [], numbers = [], could = []] = titles.map(([, holds]) => known.filter(holds));
   const shown = could.length > MOST_BARS ? [...could.slice(0, MOST_BARS / 2), ...could.slice(-MOST_BARS / 2)] : could;
   const left = could.length - shown.length;
-  const bars = (id: string, question: string, levers: readonly LeverWorth[], note?: string): DrawnChart[] => {
-    if (levers.length === 0) return [];
+  const bars = (id: string, question: string, levers: readonly LeverWorth[], note?: string) => {
     const axis = { axis: "worth in points", percent: false, reference: 0, bars: true, wordsTitle: "Price" };
-    const rows = levers.map(worthRow);
-    return [drawn(id, forestPlot, head, { question, rows, ...axis, ...(note !== undefined && { note }) })];
+    const data = { question, rows: levers.map(worthRow), ...axis, ...(note !== undefined && { note }) };
+    return levers.length > 0 && drawn(id, forestPlot, head, data);
   };
   const priced = known.filter(({ verdict }) => verdict !== undefined).toSorted(byGap);
   const prices: ForestData = {
@@ -413,18 +386,14 @@ function charts(found: Worths): DrawnChart[] {
     difference: true,
     reference: 0,
   };
-  return [
-    ...bars("characteristics", `What is each characteristic of ${unit} worth?`, numbers),
-    ...bars("has", `What is each thing that ${unit} has worth?`, has),
-    ...bars(
-      "could-have",
-      `What would each upgrade be worth to ${unit}?`,
-      shown,
-      left > 0 ? `Best and worst; ${left} more in the table.` : undefined,
-    ),
-    ...(priced.length > 0 ? [drawn("prices", forestPlot, head, prices)] : []),
+  const some = left > 0 ? `Best and worst; ${left} more in the table.` : undefined;
+  return present([
+    bars("characteristics", `What is each characteristic of ${unit} worth?`, numbers),
+    bars("has", `What is each thing that ${unit} has worth?`, has),
+    bars("could-have", `What would each upgrade be worth to ${unit}?`, shown, some),
+    priced.length > 0 && drawn("prices", forestPlot, head, prices),
     drawn("scores", forestPlot, head, scores),
-  ];
+  ]);
 }
 
 const tones: Readonly<Record<PriceVerdict, Tone>> = {

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Interrupted } from "../../src/chunk/scheduler.ts";
-import { deliver, type ReportFlags } from "../../src/cli/answer.ts";
+import { deliver } from "../../src/cli/answer.ts";
 import { INTERRUPTED } from "../../src/cli/command.ts";
 import type { Terminal } from "../../src/cli/console.ts";
-import { readPolicies } from "../../src/cli/options.ts";
+import type { ReportFlags } from "../../src/cli/flags.ts";
+import { readPolicies } from "../../src/cli/readers.ts";
 import { withSession } from "../../src/cli/session.ts";
 import { answer, drawnCharts, ordinary } from "../report/answer-fixtures.ts";
 
@@ -33,7 +34,14 @@ describe("deliver", () => {
   const hand = async (flags: Partial<ReportFlags>, more: { interrupted?: boolean } = {}) => {
     const screen = terminal();
     const out = join(folder, "report");
-    const findings = { answer: found, json: { verdict: "better" }, csv: "a,b\n", folder: out, ...more };
+    const findings = {
+      answer: found,
+      json: { verdict: "better" },
+      csv: "a,b\n",
+      folder: out,
+      interrupted: false,
+      ...more,
+    };
     await deliver(findings, { charts: true, ...flags }, screen);
     return { ...screen, files: existsSync(out) ? readdirSync(out, { recursive: true }).toSorted() : [] };
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Terminal } from "../../src/cli/console.ts";
-import { readCount, readShare, readThreads } from "../../src/cli/options.ts";
 import { BAR_FORMAT, counting, duration, ProgressLine } from "../../src/cli/progress.ts";
+import { readCount, readShare, readThreads } from "../../src/cli/readers.ts";
 
 describe("progress where no line can be drawn over", () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -1,17 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
-  decimal,
   differenceEstimate,
-  fixed,
-  integer,
-  percent,
   percentEstimate,
-  plain,
-  points,
   valueAndRange,
   valueBeside,
   valueEstimate,
-} from "../../src/report/number.ts";
+} from "../../src/report/estimates.ts";
+import { decimal, fixed, integer, percent, plain, points } from "../../src/report/number.ts";
 
 const estimate = (value: number, low?: number, high?: number) => ({
   value,

@@ -9,10 +9,11 @@ import { readDocument, resolveDocument, type ScenarioDocument } from "../../scen
 import { isRoster } from "../../scenario/roster-file.ts";
 import { layoutOf } from "../../tally/layout.ts";
 import { type Command, DONE } from "../command.ts";
+import type { ScenarioFlags } from "../flags.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { library } from "../library.ts";
-import { type ScenarioFlags, scenarioOptions } from "../options.ts";
+import { scenarioOptions } from "../options.ts";
 
 interface CheckFlags extends ScenarioFlags {
   readonly json?: true;

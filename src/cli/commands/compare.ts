@@ -10,36 +10,32 @@ import { playWell } from "../../experiments/play-well.ts";
 import { WHY_BATTLES, type Why, type WhyOptions, why } from "../../experiments/why.ts";
 import { given } from "../../given.ts";
 import { policyTerms } from "../../players/index.ts";
+import { shellWord } from "../../report/command-words.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
 import { wellAnswer, wellCsv } from "../../report/play-well.ts";
 import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
-import { shellWord } from "../../report/words.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import { performExperiment, type ReportFlags, type Told } from "../answer.ts";
+import { performExperiment, type Told } from "../answer.ts";
 import type { Command } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { type Earlier, extendOption, openEarlier } from "../extend.ts";
+import type { ContestFlags, ExperimentFlags } from "../flags.ts";
 import { library } from "../library.ts";
 import {
   againstOption,
-  collect,
   contestOptions,
-  type PlayFlags,
   playersOption,
   playOptions,
   policiesOption,
-  readShare,
   reportOptions,
-  type ScenarioFlags,
   scenarioOptions,
 } from "../options.ts";
+import { collect, readShare } from "../readers.ts";
 
-interface CompareFlags extends ScenarioFlags, PlayFlags, ReportFlags {
+interface CompareFlags extends ExperimentFlags, ContestFlags {
   readonly variant: readonly string[];
   readonly against?: readonly string[];
-  readonly terms?: string;
-  readonly rules?: string;
   readonly delta?: number;
   readonly precision?: number;
   readonly fast?: true;
@@ -114,8 +110,10 @@ export const command: Command<CompareFlags> = {
       };
     };
     return performExperiment(flags, terminal, {
-      earlier,
-      asked: { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) },
+      from: {
+        earlier,
+        asked: { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) },
+      },
       folder: join("reports", "compare", question.name),
       play,
       tell: (found) => told(found, rerun([a!, b], flags, question)),
@@ -158,8 +156,7 @@ function performWell(
   const { names } = policyTerms;
   const { name, rulebook, seed } = question;
   return performExperiment(flags, terminal, {
-    earlier,
-    asked: { command: "compare", seed, about: aboutOf(question.armsOf()), ...given({ battles }) },
+    from: { earlier, asked: { command: "compare", seed, about: aboutOf(question.armsOf()), ...given({ battles }) } },
     folder: join("reports", "compare", `${name}-played-well`),
     play: (scheduler) =>
       playWell(
@@ -219,12 +216,8 @@ function effortOf(flags: CompareFlags): Effort & { metric?: string } {
 }
 
 /** The number of battles of a knock-out is fixed beforehand; --max-battles is a cap of it as well. */
-function whyEffort({
-  confidence,
-  battles,
-  maxBattles = WHY_BATTLES,
-  metric,
-}: CompareFlags): Omit<WhyOptions, "scheduler"> {
+function whyEffort(flags: CompareFlags): Omit<WhyOptions, "scheduler"> {
+  const { confidence, battles, maxBattles = WHY_BATTLES, metric } = flags;
   return given({ confidence, battles: battles ?? Math.min(WHY_BATTLES, maxBattles), metric });
 }
 

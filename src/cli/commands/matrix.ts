@@ -11,29 +11,18 @@ import { matrixAnswer } from "../../report/matrix.ts";
 import { matrixCsv } from "../../report/matrix-csv.ts";
 import { counted } from "../../report/words.ts";
 import { openContest } from "../../scenario/contenders.ts";
-import { performExperiment, type ReportFlags, type Told } from "../answer.ts";
+import { performExperiment, type Told } from "../answer.ts";
 import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import { readText } from "../files.ts";
+import type { ContestFlags, ExperimentFlags } from "../flags.ts";
 import { library } from "../library.ts";
-import {
-  contestOptions,
-  type PlayFlags,
-  playOptions,
-  policiesOption,
-  readCount,
-  readShare,
-  reportOptions,
-  scenarioOptions,
-} from "../options.ts";
+import { contestOptions, playOptions, policiesOption, reportOptions, scenarioOptions } from "../options.ts";
+import { readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { expandFolders } from "../unit.ts";
 
-interface MatrixFlags extends PlayFlags, ReportFlags {
-  readonly set: readonly string[];
-  readonly seed?: string;
-  readonly terms?: string;
-  readonly rules?: string;
+interface MatrixFlags extends ExperimentFlags, ContestFlags {
   readonly points?: number;
   readonly asWritten?: true;
   readonly precision?: number;
@@ -84,8 +73,10 @@ export const command: Command<MatrixFlags> = {
       return { main, ...(policies && { policies }) };
     };
     return performExperiment(flags, terminal, {
-      earlier,
-      asked: { command: "matrix", seed, about: aboutMatrix(open), ...given({ battles: flags.battles }) },
+      from: {
+        earlier,
+        asked: { command: "matrix", seed, about: aboutMatrix(open), ...given({ battles: flags.battles }) },
+      },
       folder: join("reports", "matrix", nameOf(words as unknown as string[])),
       play,
       tell: (found) => told(found, rerun(seed), flags.policies !== undefined),

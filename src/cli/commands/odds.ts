@@ -5,11 +5,12 @@ import { inOwnThread } from "../../host/node/aside.ts";
 import { oddsText } from "../../report/odds-text.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
+import type { ScenarioFlags } from "../flags.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
-import { type ScenarioFlags, setOption } from "../options.ts";
+import { setOption } from "../options.ts";
 
 interface OddsFlags extends Pick<ScenarioFlags, "set"> {
   readonly metric?: string;

@@ -8,24 +8,17 @@ import { aboutUnits, priceAll } from "../../experiments/price-all.ts";
 import { given } from "../../given.ts";
 import { priceAnswer, priceCsv } from "../../report/price.ts";
 import { priceAllAnswer, priceAllCsv } from "../../report/price-all.ts";
-import { performExperiment, type ReportFlags } from "../answer.ts";
+import { performExperiment } from "../answer.ts";
 import type { Command } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption, openEarlier } from "../extend.ts";
-import {
-  type PlayFlags,
-  playOptions,
-  policiesOption,
-  readCount,
-  readShare,
-  reportOptions,
-  type ScenarioFlags,
-  scenarioOptions,
-} from "../options.ts";
+import type { ExperimentFlags } from "../flags.ts";
+import { playOptions, policiesOption, reportOptions, scenarioOptions } from "../options.ts";
+import { readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { openList, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
-interface PriceFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
+interface PriceFlags extends UnitFlags, ExperimentFlags {
   readonly all?: true;
   readonly anchor?: string;
   readonly delta?: number;
@@ -79,8 +72,7 @@ export const command: Command<PriceFlags> = {
     const seed = earlier.seedAfter(written);
     const terms = given({ budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick });
     return performExperiment(flags, terminal, {
-      earlier,
-      asked: { command: "price", seed, about: aboutUnit(question), ...given({ battles }) },
+      from: { earlier, asked: { command: "price", seed, about: aboutUnit(question), ...given({ battles }) } },
       folder: join("reports", "price", fileName(path!)),
       play: (scheduler) => price(question, { scheduler, seed, ...terms }),
       tell: (result) => ({
@@ -97,9 +89,8 @@ export const command: Command<PriceFlags> = {
 async function performAll(path: string, flags: PriceFlags, terminal: Terminal): Promise<number> {
   const earlier = await openEarlier(flags);
   const { units, dearest, seed: written, ...terms } = await openList(path, flags);
-  const misplaced = (["unit", "side", "policies", "scales", "step", "yardstick"] as const).filter(
-    (name) => flags[name] !== undefined,
-  );
+  const ofOne = ["unit", "side", "policies", "scales", "step", "yardstick"] as const;
+  const misplaced = ofOne.filter((name) => flags[name] !== undefined);
   if (flags.precision !== undefined)
     throw new UserError(
       "--precision is for the price of one unit; with --all, --delta says how near to 50 % is near enough",
@@ -117,8 +108,7 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
   const seed = earlier.seedAfter(written);
   const question = { ...terms, units, anchor };
   return performExperiment(flags, terminal, {
-    earlier,
-    asked: { command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) },
+    from: { earlier, asked: { command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) } },
     folder: join("reports", "price", `${fileName(path)}-all`),
     play: (scheduler) =>
       priceAll(question, { scheduler, seed, budget, ...given({ delta, battles, maxBattles, confidence }) }),

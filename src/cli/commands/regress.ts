@@ -7,35 +7,31 @@ import { UserError } from "../../errors.ts";
 import { type Baseline, readBaseline, writeBaseline } from "../../experiments/baseline.ts";
 import { openCell, type ScenarioCell } from "../../experiments/cells.ts";
 import { PAIRED_BLOCKS } from "../../experiments/recording.ts";
-import { type RegressCase, type Regression, regress, saveBaselines } from "../../experiments/regress.ts";
+import { type RegressCase, regress, saveBaselines } from "../../experiments/regress.ts";
 import { given } from "../../given.ts";
 import { deflate } from "../../host/node/deflate.ts";
 import { table } from "../../report/columns.ts";
+import { shellWord } from "../../report/command-words.ts";
 import { integer } from "../../report/number.ts";
 import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../report/regress.ts";
-import { counted, shellWord } from "../../report/words.ts";
+import { counted } from "../../report/words.ts";
 import { version } from "../../version.ts";
-import { deliver, type ReportFlags } from "../answer.ts";
-import { type Command, DONE, INTERRUPTED, REFUSED, UNDECIDED } from "../command.ts";
+import { performExperiment } from "../answer.ts";
+import { type Command, DONE } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { readText, reasonOf } from "../files.ts";
+import type { ExperimentFlags } from "../flags.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
-import {
-  type PlayFlags,
-  playOptions,
-  readShare,
-  reportOptions,
-  type ScenarioFlags,
-  scenarioOptions,
-} from "../options.ts";
+import { playOptions, reportOptions, scenarioOptions } from "../options.ts";
 import { counting } from "../progress.ts";
+import { readShare } from "../readers.ts";
 import { rerun } from "../rerun.ts";
 import { withSession } from "../session.ts";
 import { expandFolders } from "../unit.ts";
 
-interface RegressFlags extends ScenarioFlags, PlayFlags, ReportFlags {
+interface RegressFlags extends ExperimentFlags {
   readonly save?: string;
   readonly baseline?: string;
   readonly delta?: number;
@@ -189,47 +185,35 @@ async function save(
 }
 
 async function compareWithBaseline(paths: readonly string[], flags: RegressFlags, terminal: Terminal): Promise<number> {
-  const { delta, confidence, tolerance, failOn, inconclusive, junit, markdown } = flags;
+  const { delta, confidence, tolerance, failOn, inconclusive } = flags;
   if (flags.battles !== undefined)
     throw new UserError("--battles goes with --save: a comparison plays as many as its baseline has");
   const cases = await openCases(paths, flags, terminal);
-  const found = await withSession(
-    flags,
-    terminal,
-    (scheduler) =>
-      regress(cases, {
-        scheduler,
-        tolerances: tolerance,
-        failOn,
-        ...given({ delta, confidence, inconclusive }),
-      }),
-    { projected: false },
-  );
-  const [xml, text] = [regressJunit(found), regressMarkdown(found)];
-  for (const [option, path, content] of [
-    ["--junit", junit, xml],
-    ["--markdown", markdown, text],
-  ] as const)
-    if (path !== undefined) await keepFiles(dirname(path), new Map([[basename(path), content]]), terminal, option);
   const name = nameOf(flags.baseline!);
-  const findings = {
-    answer: regressAnswer(found, { title: cases.length === 1 ? found.scenarios[0]!.title : name, rerun: rerun() }),
-    json: found,
-    csv: regressCsv(found),
-    files: new Map([
-      ["junit.xml", xml],
-      ["summary.md", text],
-    ]),
+  return performExperiment(flags, terminal, {
     folder: join("reports", "regress", cases.length === 1 ? cases[0]!.name : name),
-    interrupted: found.stopped !== undefined,
-  };
-  await deliver(findings, flags, terminal);
-  return exitCode(found);
-}
-
-function exitCode({ stopped, outcome }: Regression): number {
-  if (stopped !== undefined) return INTERRUPTED;
-  return { pass: DONE, fail: REFUSED, undecided: UNDECIDED }[outcome];
+    play: (scheduler) =>
+      regress(cases, { scheduler, tolerances: tolerance, failOn, ...given({ delta, confidence, inconclusive }) }),
+    tell: (found) => {
+      const [xml, text] = [regressJunit(found), regressMarkdown(found)];
+      return {
+        answer: regressAnswer(found, { title: cases.length === 1 ? found.scenarios[0]!.title : name, rerun: rerun() }),
+        json: found,
+        csv: regressCsv(found),
+        files: new Map([
+          ["junit.xml", xml],
+          ["summary.md", text],
+        ]),
+        named: [
+          ["--junit", flags.junit, xml],
+          ["--markdown", flags.markdown, text],
+        ],
+        interrupted: found.stopped !== undefined,
+        decided: found.outcome !== "undecided",
+        refused: found.outcome === "fail",
+      };
+    },
+  });
 }
 
 /** The baselines that are asked for, each with its scenario as it is now. */

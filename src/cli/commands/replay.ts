@@ -6,16 +6,18 @@ import { type BattleAt, FINDS, type Find } from "../../experiments/replay-task.t
 import { given } from "../../given.ts";
 import { inOwnThread } from "../../host/node/aside.ts";
 import { pageAssets } from "../../host/node/page-assets.ts";
+import { replayCommand } from "../../report/command-words.ts";
 import { narrative } from "../../report/narrative.ts";
 import { replayPage } from "../../report/replay-page.ts";
-import { replayCommand } from "../../report/words.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import { type Command, DONE } from "../command.ts";
+import type { ScenarioFlags } from "../flags.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
-import { readCount, type ScenarioFlags, scenarioOptions } from "../options.ts";
+import { scenarioOptions } from "../options.ts";
+import { readCount } from "../readers.ts";
 
 interface ReplayFlags extends ScenarioFlags {
   readonly battles?: number;

@@ -13,7 +13,7 @@ import type { Terminal } from "../console.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { rulebookOf } from "../library.ts";
-import { collect } from "../options.ts";
+import { collect } from "../readers.ts";
 
 interface RulesFlags {
   readonly status: readonly CoverageStatus[];

@@ -5,21 +5,19 @@ import { MOST_SEARCHED } from "../../experiments/effort.ts";
 import { openRun, playRun, type RunQuestion } from "../../experiments/run.ts";
 import { given } from "../../given.ts";
 import { drawCharts } from "../../report/charts/index.ts";
+import { editedScenario, replayCommand, shellWord } from "../../report/command-words.ts";
 import { consoleReport } from "../../report/console.ts";
 import type { PageContext } from "../../report/page.ts";
-import { editedScenario, replayCommand, shellWord } from "../../report/words.ts";
 import type { LoadedScenario } from "../../scenario/load.ts";
-import type { ReportFlags } from "../answer.ts";
+import { keepReport, type Report } from "../answer.ts";
 import { type Command, DONE, INTERRUPTED, UNDECIDED } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption, type Growth, openEarlier } from "../extend.ts";
-import { removeFiles } from "../files.ts";
+import type { EffortFlags, ReportFlags, ScenarioFlags } from "../flags.ts";
 import { listenForInterrupt } from "../interrupt.ts";
-import { jsonText } from "../json.ts";
-import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
-import { type EffortFlags, effortOptions, outputOptions, type ScenarioFlags, scenarioOptions } from "../options.ts";
-import { outdatedFiles, reportFiles, writePictures } from "../report-files.ts";
+import { effortOptions, outputOptions, scenarioOptions } from "../options.ts";
+import { outdatedFiles, reportFiles } from "../report-files.ts";
 import { withSession } from "../session.ts";
 
 interface RunFlags extends ScenarioFlags, EffortFlags, ReportFlags {}
@@ -76,8 +74,7 @@ async function open(path: string, flags: RunFlags): Promise<Asked> {
     rulebook,
     ...given({ battles, precision, maxBattles, metric, strict, confidence, seed }),
   });
-  const growth = earlier.growth(question.asked, join("reports", basename(path, extname(path))));
-  return { path, flags, loaded, question, growth };
+  return { path, flags, loaded, question, growth: earlier.growth(question.asked, folderOf(path)) };
 }
 
 /**
@@ -96,35 +93,34 @@ async function withExact({ loaded }: Asked, summary: Summary): Promise<Summary> 
   return exact === undefined ? summary : attachExact(summary, exact);
 }
 
-/** The numbers first, then the pictures: nobody waits for a picture to learn who wins. */
 async function report(asked: Asked, summary: Summary, terminal: Terminal): Promise<void> {
-  const { path, flags, growth } = asked;
-  const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };
-  terminal.print(flags.json ? jsonText(summary) : consoleReport(summary, look));
-
+  const { flags, growth } = asked;
   const interrupted = summary.stopped !== undefined;
-  // An hour of play must not be lost because only the answer was asked for.
-  if (flags.json && flags.out === undefined && !interrupted) return;
-  const wanted = flags.out ?? flags.extend ?? join("reports", basename(path, extname(path)));
-  const files = reportFiles(summary, growth.state(interrupted), wordsOf(asked, summary));
-  const folder = await keepFiles(wanted, files, terminal);
-  await removeFiles(folder, outdatedFiles(files));
-  // Who has stopped it does not want to wait for pictures.
-  const drawn = flags.charts && !interrupted && (await writePictures(folder, drawCharts(summary), terminal));
-
-  const goOn = interrupted ? resumeLine(asked, folder, summary) : undefined;
-  if (flags.json) {
-    if (goOn !== undefined) terminal.say(goOn);
-    return;
-  }
-  terminal.print(`\nReport: ${join(folder, "index.html")}${drawn ? `, pictures in ${join(folder, "charts")}` : ""}\n`);
-  if (goOn !== undefined) terminal.print(`Go on:  ${goOn}\n`);
-  else if (!flags.quiet) {
+  const report: Report = {
+    text: (look) => consoleReport(summary, look),
+    json: summary,
+    files: () => reportFiles(summary, growth.state(interrupted), wordsOf(asked, summary)),
+    outdated: async (_, files) => outdatedFiles(files),
+    charts: drawCharts(summary),
+    folder: folderOf(asked.path),
+    interrupted,
+  };
+  const folder = await keepReport(report, flags, terminal);
+  if (folder === undefined) return;
+  if (interrupted) {
+    const goOn = resumeLine(asked, folder, summary);
+    if (flags.json) terminal.say(goOn);
+    else terminal.print(`Go on:  ${goOn}\n`);
+  } else if (!flags.json && !flags.quiet) {
     // The biggest upset is what a reader does not believe; an attack has no winner.
     const battle = summary.mode === "attack" ? "0.1" : "upset";
     const drawn = summary.mode === "battle" ? " --html" : "";
     terminal.print(`Watch:  ${replayCommand(wordsOf(asked, summary), battle, searched(asked, summary))}${drawn}\n`);
   }
+}
+
+function folderOf(path: string): string {
+  return join("reports", basename(path, extname(path)));
 }
 
 /** Battles among which a replay looks for one: those of this run, as far as it searches unasked. */

@@ -7,22 +7,16 @@ import { sweepAnswer } from "../../report/sweep.ts";
 import { sweepCsv } from "../../report/sweep-csv.ts";
 import { openGrid, readAxes, readBase } from "../../scenario/axes.ts";
 import { readDocument } from "../../scenario/load.ts";
-import { performExperiment, type ReportFlags } from "../answer.ts";
+import { performExperiment } from "../answer.ts";
 import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
+import type { ExperimentFlags } from "../flags.ts";
 import { library } from "../library.ts";
-import {
-  collect,
-  type PlayFlags,
-  playOptions,
-  readShare,
-  reportOptions,
-  type ScenarioFlags,
-  scenarioOptions,
-} from "../options.ts";
+import { playOptions, reportOptions, scenarioOptions } from "../options.ts";
+import { collect, readShare } from "../readers.ts";
 import { fileName } from "../rerun.ts";
 
-interface SweepFlags extends ScenarioFlags, PlayFlags, ReportFlags {
+interface SweepFlags extends ExperimentFlags {
   readonly vary: readonly string[];
   readonly base: readonly string[];
   readonly metric: readonly string[];
@@ -65,8 +59,7 @@ export const command: Command<SweepFlags> = {
     const fixed = precision === undefined ? { battles: battles ?? SWEEP_BATTLES } : {};
     const words = { scenarioPath: path!, edits: set, varies: vary, bases: base, metrics: metric };
     return performExperiment(flags, terminal, {
-      earlier,
-      asked: { command: "sweep", seed, about: aboutSweep(question), ...fixed },
+      from: { earlier, asked: { command: "sweep", seed, about: aboutSweep(question), ...fixed } },
       folder: join("reports", "sweep", fileName(path!)),
       play: (scheduler) =>
         sweep(question, {

@@ -5,23 +5,16 @@ import { aboutUnit, entryOf } from "../../experiments/lattice.ts";
 import { worth } from "../../experiments/worth.ts";
 import { given } from "../../given.ts";
 import { worthAnswer, worthCsv } from "../../report/worth.ts";
-import { performExperiment, type ReportFlags } from "../answer.ts";
+import { performExperiment } from "../answer.ts";
 import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
-import {
-  collect,
-  type PlayFlags,
-  playOptions,
-  readCount,
-  readShare,
-  reportOptions,
-  type ScenarioFlags,
-  scenarioOptions,
-} from "../options.ts";
+import type { ExperimentFlags } from "../flags.ts";
+import { playOptions, reportOptions, scenarioOptions } from "../options.ts";
+import { collect, readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
-interface WorthFlags extends UnitFlags, ScenarioFlags, PlayFlags, ReportFlags {
+interface WorthFlags extends UnitFlags, ExperimentFlags {
   readonly only: readonly string[];
   readonly together?: number;
   readonly yardstick?: string;
@@ -62,8 +55,7 @@ export const command: Command<WorthFlags> = {
     const { battles, maxBattles, confidence, precision, only, together, yardstick } = flags;
     const seed = earlier.seedAfter(written);
     return performExperiment(flags, terminal, {
-      earlier,
-      asked: { command: "worth", seed, about: aboutUnit(question), ...given({ battles }) },
+      from: { earlier, asked: { command: "worth", seed, about: aboutUnit(question), ...given({ battles }) } },
       folder: join("reports", "worth", fileName(path!)),
       play: (scheduler) =>
         worth(question, {

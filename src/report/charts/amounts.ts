@@ -1,6 +1,8 @@
 /** How the charts of experiments write their numbers: shares in per cent, differences with their sign, everything else as it is. Cold. */
-import { type Bounds, differenceEstimate, percentEstimate, valueEstimate } from "../number.ts";
-import { type Column, estimateColumns, percentLabel, type Spec } from "./chart.ts";
+import { type Bounds, differenceEstimate, percentEstimate, valueEstimate } from "../estimates.ts";
+import type { Spec } from "./chart.ts";
+import { percentLabel } from "./labels.ts";
+import { type Column, estimateColumns } from "./listed.ts";
 
 /** What the numbers of a chart are. */
 export interface Amounts {

@@ -1,21 +1,12 @@
 /** Two distributions of one number, bar beside bar, with their means: what a change did. Cold. */
 import type { MetricSummary } from "../../estimate/summary.ts";
-import { plain, sixDigits, valueEstimate } from "../number.ts";
+import { valueEstimate } from "../estimates.ts";
+import { plain, sixDigits } from "../number.ts";
 import { clean } from "../words.ts";
-import {
-  type ChartHead,
-  type Column,
-  chartSpec,
-  estimateCells,
-  estimateColumns,
-  label,
-  legendFor,
-  percentLabel,
-  plotWidth,
-  type Row,
-  type Spec,
-} from "./chart.ts";
+import { type ChartHead, chartSpec, plotWidth, type Spec } from "./chart.ts";
 import { barLayers, barTooltip, bins, binWidth, ticks } from "./histogram.ts";
+import { label, legendFor, percentLabel } from "./labels.ts";
+import { type Column, estimateCells, estimateColumns, type Row } from "./listed.ts";
 import { shareInterval } from "./share-interval.ts";
 
 export interface Sample {
@@ -133,6 +124,7 @@ function sampleRows(data: BeforeAfterData, sample: Sample, names: readonly strin
   const { histogram, mean, blocks } = sample;
   const battles = histogram.reduce((sum, [, count]) => sum + count, 0);
   const shared = { sample: i, which: names[i], name: clean(sample.name) };
+  const name = (stored: number) => plain(sixDigits(stored / scale));
   const bars = bins(asMetric(sample, scale), width).map((bin): Row => {
     const share = bin.battles / battles;
     const { low, high } = shareInterval(share, blocks, confidence);
@@ -143,10 +135,7 @@ function sampleRows(data: BeforeAfterData, sample: Sample, names: readonly strin
     return {
       ...shared,
       kind: "bar",
-      value:
-        bin.from === bin.to
-          ? decimalOf(bin.from / scale)
-          : `${decimalOf(bin.from / scale)} to ${decimalOf(bin.to / scale)}`,
+      value: bin.from === bin.to ? name(bin.from) : `${name(bin.from)} to ${name(bin.to)}`,
       from: sixDigits(bin.from / scale),
       left: sixDigits(left),
       right: sixDigits(left + half),
@@ -170,10 +159,6 @@ function sampleRows(data: BeforeAfterData, sample: Sample, names: readonly strin
 
 function meanWords({ name, mean }: Sample, unit: string): string {
   return `${clean(name)}: mean ${valueEstimate(mean, clean(unit))}`;
-}
-
-function decimalOf(value: number): string {
-  return plain(sixDigits(value));
 }
 
 /** As the bins of a run's histogram want it; which battle showed a value first is not known here. */

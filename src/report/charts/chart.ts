@@ -4,21 +4,11 @@
  * light and dark. User text never enters an expression: filters compare indices, and names are data. Cold.
  */
 import type { Summary } from "../../estimate/summary.ts";
-import { type Bounds, sixDigits } from "../number.ts";
-import { clean, confidenceWords, contest, sampleSize } from "../words.ts";
+import { confidenceWords, contest, sampleSize } from "../words.ts";
+import type { Column, Row } from "./listed.ts";
 
 /** A Vega-Lite specification: plain JSON, checked against Vega-Lite's own schema by the tests. */
 export type Spec = Readonly<Record<string, unknown>>;
-
-export type Row = Readonly<Record<string, string | number | undefined>>;
-
-/** A column of the table under a chart, for those who read numbers or cannot see the picture. */
-export interface Column {
-  readonly field: string;
-  readonly title: string;
-  /** How the number is written; text by default. */
-  readonly format?: "percent" | "hundredths" | "value" | "count" | "battle";
-}
 
 export interface Chart {
   readonly id: string;
@@ -28,25 +18,6 @@ export interface Chart {
   readonly worded?: (summary: Summary) => string;
   /** Undefined when the summary holds nothing that answers the question. */
   readonly draw: (summary: Summary) => Spec | undefined;
-}
-
-/** The columns of an estimate under a chart. */
-export function estimateColumns(field: string, title: string, format: Column["format"] = "value"): Column[] {
-  const ends = ["Low", "High"].map((end) => ({ field: end.toLowerCase(), title: end, format }));
-  return [{ field, title, format }, ...ends] as Column[];
-}
-
-export const sampleColumn: Column = { field: "n", title: "n", format: "count" };
-
-/** An estimate in a row under the names of its value and its ends, which are the value where there are none. */
-export function estimateCells({ value, low, high }: Bounds, names: readonly [string, string, string]): Row {
-  const ends = [value, low ?? value, high ?? value].map(sixDigits);
-  return Object.fromEntries(names.map((name, i) => [name, ends[i]!]));
-}
-
-/** The axis of rows that are labelled by `rowLabels`. */
-export function rowAxis(names: readonly string[]): Spec {
-  return { field: "row", type: "nominal", sort: names, axis: null };
 }
 
 /** Width of a plot in pixels; the page rewrites it to the width of the window. */
@@ -148,59 +119,5 @@ function pieces(word: string, length: number): string[] {
   return parts;
 }
 
-/** A name as an axis, legend or header shows it; `brokenLabel` turns the line ends into lines. */
-export function label(name: string, length = 30): string {
-  return wrapLines(clean(name), length).join("\n");
-}
-
-export const brokenLabel = "split(datum.label, '\\n')";
-
-const LINE_HEIGHT = 15;
-
-/** Height of a row with room for the longest of its labels, but at least `height`. */
-export function rowHeight(labels: readonly string[], height: number): number {
-  return labels.reduce((most, text) => Math.max(most, text.split("\n").length * LINE_HEIGHT + 12), height);
-}
-
-/**
- * Labels of the rows of a chart as a layer of texts. An axis would set the first line of a long name beside its bar and let the
- * others hang below; here the block is centred. `once` picks one row of data a label, where a label has several.
- */
-export function rowLabels(y: Spec, once = "true"): Spec {
-  const dy = { expr: `${-LINE_HEIGHT / 2} * (length(split(datum.row, '\\n')) - 1)` };
-  return {
-    transform: [{ filter: once }],
-    mark: { type: "text", align: "right", baseline: "middle", dx: -10, dy, lineHeight: LINE_HEIGHT, aria: false },
-    encoding: { y, x: { value: 0 }, text: { field: "row", type: "nominal" } },
-  };
-}
-
-/** Side by side while that fits, else one below the other. */
-export function legendFor(labels: readonly string[]): Spec {
-  const letters = labels.reduce((sum, text) => sum + text.length + 4, 0);
-  return {
-    labelExpr: brokenLabel,
-    ...(letters > 80 || labels.some((text) => text.includes("\n")) ? { columns: 1 } : {}),
-  };
-}
-
 /** Data of a mark that stands for the whole chart: drawn for every row, a pale band would become a dark one. */
 export const once: Spec = { values: [{}] };
-
-/** The name of a side in legends and headings: one line unless it is very long. */
-export function sideLabel(name: string): string {
-  return label(name, 70);
-}
-
-/** "60 %", as everywhere else in the reports, instead of d3's "60%". */
-export const percentLabel = "format(datum.value * 100, '~r') + ' %'";
-
-/** Colour and point shape of a side always go together (a line has a dash as well), so that no reader needs the colour. */
-export function sideScale(summary: Summary, channel: "color" | "shape"): Spec {
-  const domain = summary.sides.map((side) => sideLabel(side.name));
-  return { domain, range: channel === "color" ? "category" : ["circle", "square"] };
-}
-
-export function sideIndex(summary: Summary, side: string | undefined): number {
-  return summary.sides.findIndex(({ name }) => name === side);
-}

@@ -1,24 +1,11 @@
 /** Which weapons do the work: models removed by each, the strongest first. Cold. */
 import type { Summary } from "../../estimate/summary.ts";
-import { valueEstimate } from "../number.ts";
+import { valueEstimate } from "../estimates.ts";
 import { clean, trialNoun } from "../words.ts";
-import {
-  type Chart,
-  chartSpec,
-  estimateCells,
-  estimateColumns,
-  headOf,
-  label,
-  plotWidth,
-  type Row,
-  rowAxis,
-  rowHeight,
-  rowLabels,
-  sampleColumn,
-  sideIndex,
-  sideLabel,
-} from "./chart.ts";
+import { type Chart, chartSpec, headOf, plotWidth } from "./chart.ts";
 import { intervalBars } from "./endings.ts";
+import { label, rowAxis, rowHeight, rowLabels, sideIndex, sideLabel } from "./labels.ts";
+import { estimateCells, estimateColumns, type Row, sampleColumn } from "./listed.ts";
 
 /** A side; what comes after them hardly matters, and is in the table of metrics. */
 const MAX_WEAPONS = 16;

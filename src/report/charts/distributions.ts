@@ -1,8 +1,10 @@
 /** What one attack does: a histogram for each main metric of `attack` mode, with the exact mean where it is known. Cold. */
 import { attackMetric, mainMetrics } from "../main-metrics.ts";
-import { clean, metricName } from "../words.ts";
-import { type Chart, chartSpec, headOf, label, plotWidth } from "./chart.ts";
+import { metricName } from "../metric-words.ts";
+import { clean } from "../words.ts";
+import { type Chart, chartSpec, headOf, plotWidth } from "./chart.ts";
 import { histogramColumns, histogramLayers, histogramRows, ownScales } from "./histogram.ts";
+import { label } from "./labels.ts";
 
 /** A longer column of pictures is not read to its end; the table of metrics holds the rest. */
 const MAX_PANELS = 8;

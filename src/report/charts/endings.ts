@@ -1,22 +1,9 @@
 /** Why battles stop, the most frequent reason first. Cold. */
-import { percentEstimate } from "../number.ts";
+import { percentEstimate } from "../estimates.ts";
 import { clean } from "../words.ts";
-import {
-  type Chart,
-  chartSpec,
-  estimateCells,
-  estimateColumns,
-  headOf,
-  label,
-  percentLabel,
-  plotWidth,
-  type Row,
-  rowAxis,
-  rowHeight,
-  rowLabels,
-  type Spec,
-  sampleColumn,
-} from "./chart.ts";
+import { type Chart, chartSpec, headOf, plotWidth, type Spec } from "./chart.ts";
+import { label, percentLabel, rowAxis, rowHeight, rowLabels } from "./labels.ts";
+import { estimateCells, estimateColumns, type Row, sampleColumn } from "./listed.ts";
 
 export const endings: Chart = {
   id: "endings",

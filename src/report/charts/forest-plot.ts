@@ -2,10 +2,15 @@
  * Rows of estimates with their intervals: points around a line of no difference, or bars that start there. What
  * an interval says is also written beside it, so that nobody measures a picture with a ruler. Cold.
  */
-import { boundsOf, type OpenBounds, plain, sixDigits } from "../number.ts";
+
+import { present } from "../../given.ts";
+import { boundsOf, type OpenBounds } from "../estimates.ts";
+import { plain, sixDigits } from "../number.ts";
 import { clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
-import { type ChartHead, chartSpec, label, once, type Row, rowHeight, rowLabels, type Spec } from "./chart.ts";
+import { type ChartHead, chartSpec, once, type Spec } from "./chart.ts";
+import { label, rowHeight, rowLabels } from "./labels.ts";
+import type { Row } from "./listed.ts";
 
 /** Narrower than other plots: names stand to the left, numbers to the right. */
 const FOREST_WIDTH = 420;
@@ -57,24 +62,28 @@ export function forestPlot(head: ChartHead, data: ForestData): Spec {
       .filter((row) => (row.group ?? "") === group)
       .map((row, i) => rowOf(row, data, domain, `${panel}.${i}`, panel)),
   );
-  const panels = groups.map((_, panel) => panelOf(rows, panel, grouped, data, domain));
-  const titled = panels.map((panel, i) => ({
-    ...(groups[i] === "" ? {} : { title: { text: label(groups[i]!, 80).split("\n"), fontSize: 13, offset: 8 } }),
-    ...panel,
+  const panels = groups.map((group, panel) => ({
+    ...(group !== "" && { title: { text: label(group, 80).split("\n"), fontSize: 13, offset: 8 } }),
+    ...(grouped && { transform: [{ filter: `datum.panel === ${panel}` }] }),
+    ...panelOf(
+      rows.filter((row) => row["panel"] === panel),
+      data,
+      domain,
+    ),
   }));
   const worded = data.rows.some(({ words }) => words !== undefined);
   return chartSpec(head, {
     question: data.question,
     marks: marksOf(data),
     description: description(data),
-    columns: [
+    columns: present([
       { field: "name", title: "What" },
       ...amountColumns(data),
-      ...(worded ? [{ field: "words", title: data.wordsTitle ?? "Verdict" }] : []),
-    ],
+      worded && { field: "words", title: data.wordsTitle ?? "Verdict" },
+    ]),
     rows,
-    ...(grouped ? { panels: groups.map(clean) } : {}),
-    view: grouped ? { spacing: 20, vconcat: titled } : titled[0]!,
+    ...(grouped && { panels: groups.map(clean) }),
+    view: grouped ? { spacing: 20, vconcat: panels } : panels[0]!,
   });
 }
 
@@ -132,11 +141,11 @@ function marksOf({ band = 0, bars, note, percent, difference }: ForestData): str
   const points = percent ? band * 100 : band;
   const unit = percent ? ` point${points === 1 ? "" : "s"} in 100` : "";
   const zero = difference === true ? "no difference" : "the line";
-  return [
+  return present([
     bars === true ? "Thin lines: intervals." : "Lines: intervals.",
-    ...(band > 0 ? [`Grey band: within ${plain(sixDigits(points))}${unit} of ${zero}.`] : []),
-    ...(note === undefined ? [] : [note]),
-  ].join(" ");
+    band > 0 && `Grey band: within ${plain(sixDigits(points))}${unit} of ${zero}.`,
+    note,
+  ]).join(" ");
 }
 
 function description({ rows, ...amounts }: ForestData): string {
@@ -148,20 +157,13 @@ function description({ rows, ...amounts }: ForestData): string {
   return [...told, ...(rows.length > 20 ? [`and ${rows.length - 20} more`] : [])].join("; ");
 }
 
-function panelOf(
-  rows: readonly Row[],
-  panel: number,
-  grouped: boolean,
-  data: ForestData,
-  domain: readonly [number, number],
-): Spec {
-  const { reference, band = 0 } = data;
-  const mine = rows.filter((row) => row["panel"] === panel);
+function panelOf(rows: readonly Row[], data: ForestData, domain: readonly [number, number]): Spec {
+  const { reference, band = 0, bars } = data;
   // Rows are placed by number: two of them may have one name.
   const y = {
     field: "at",
     type: "nominal",
-    sort: mine.map(({ at }) => at),
+    sort: rows.map(({ at }) => at),
     axis: null,
     scale: { paddingInner: 0.4, paddingOuter: 0.3 },
   };
@@ -183,48 +185,37 @@ function panelOf(
     scale: { domain: DIRECTIONS, range: ["triangle-right", "triangle-left", "square", "circle"] },
     legend: null,
   };
-  const tooltip = [
+  const worded = rows.some((row) => row["words"] !== undefined);
+  const tooltip = present([
     { field: "name", type: "nominal", title: "what" },
     { field: "amount", type: "nominal", title: "value" },
-    ...(mine.some((row) => row["words"] !== undefined)
-      ? [{ field: "words", type: "nominal", title: data.wordsTitle?.toLowerCase() ?? "verdict" }]
-      : []),
-  ];
+    worded && { field: "words", type: "nominal", title: data.wordsTitle?.toLowerCase() ?? "verdict" },
+  ]);
   // For screen readers, in place of the names and values of all channels.
   const told = { field: "told", type: "nominal" };
-  const lines = mine.map(({ row }) => row as string);
-  const beside = mine.map((row) => row["beside"] as string);
+  const labels = rows.flatMap(({ row, beside }) => [row, beside] as string[]);
   return {
-    ...(grouped ? { transform: [{ filter: `datum.panel === ${panel}` }] } : {}),
     width: FOREST_WIDTH,
-    height: { step: rowHeight([...lines, ...beside], 32) },
-    layer: [
-      ...(band > 0
-        ? [
-            {
-              data: once,
-              mark: { type: "rect", style: "neutral", opacity: 0.2, aria: false },
-              encoding: {
-                x: { datum: sixDigits(reference - band), type: "quantitative" },
-                x2: { datum: sixDigits(reference + band) },
-              },
-            },
-          ]
-        : []),
+    height: { step: rowHeight(labels, 32) },
+    layer: present([
+      band > 0 && {
+        data: once,
+        mark: { type: "rect", style: "neutral", opacity: 0.2, aria: false },
+        encoding: {
+          x: { datum: sixDigits(reference - band), type: "quantitative" },
+          x2: { datum: sixDigits(reference + band) },
+        },
+      },
       rowLabels(y),
       {
         data: once,
         mark: { type: "rule", style: "guide", aria: false },
         encoding: { x: { ...x, datum: reference } },
       },
-      ...(data.bars === true
-        ? [
-            {
-              mark: { type: "bar", height: { band: 0.7 } },
-              encoding: { y, x: over("value"), x2: { datum: reference }, color, tooltip, description: told },
-            },
-          ]
-        : []),
+      bars === true && {
+        mark: { type: "bar", height: { band: 0.7 } },
+        encoding: { y, x: over("value"), x2: { datum: reference }, color, tooltip, description: told },
+      },
       {
         mark: { type: "rule", style: "interval", aria: false },
         encoding: { y, x: over("from"), x2: { field: "to" } },
@@ -234,14 +225,10 @@ function panelOf(
         mark: { type: "tick", style: "intervalEnd", size: 8, thickness: 1.5, aria: false },
         encoding: { y, x: over(end) },
       })),
-      ...(data.bars === true
-        ? []
-        : [
-            {
-              mark: { type: "point", size: 90 },
-              encoding: { y, x: over("value"), color, shape, tooltip, description: told },
-            },
-          ]),
+      bars !== true && {
+        mark: { type: "point", size: 90 },
+        encoding: { y, x: over("value"), color, shape, tooltip, description: told },
+      },
       {
         mark: {
           type: "text",
@@ -254,6 +241,6 @@ function panelOf(
         },
         encoding: { y, x: { value: "width" }, text: { field: "beside", type: "nominal" } },
       },
-    ],
+    ]),
   };
 }

@@ -3,10 +3,13 @@
  * cell knows its interval. Readable from 2 x 2 to 30 x 30. Cold.
  */
 import { cells as cellsOf, cut } from "../columns.ts";
-import { boundsOf, fixed, integer, type OpenBounds, sixDigits } from "../number.ts";
+import { boundsOf, type OpenBounds } from "../estimates.ts";
+import { fixed, integer, sixDigits } from "../number.ts";
 import { capital, clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
-import { type ChartHead, chartSpec, label, plotWidth, type Row, type Spec } from "./chart.ts";
+import { type ChartHead, chartSpec, plotWidth, type Spec } from "./chart.ts";
+import { label } from "./labels.ts";
+import type { Row } from "./listed.ts";
 
 /** Least width of a cell in pixels: two digits in small type. */
 const LEAST_CELL = 24;

@@ -3,8 +3,11 @@
  * bar is a share of battles with its interval; the mean is a rule over the bars, with its interval as a band and in words. Cold.
  */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
-import { plain, sixDigits, valueBeside, valueEstimate } from "../number.ts";
-import { type Column, estimateCells, estimateColumns, percentLabel, type Row, type Spec } from "./chart.ts";
+import { valueBeside, valueEstimate } from "../estimates.ts";
+import { plain, sixDigits } from "../number.ts";
+import type { Spec } from "./chart.ts";
+import { percentLabel } from "./labels.ts";
+import { type Column, estimateCells, estimateColumns, type Row } from "./listed.ts";
 import { shareInterval } from "./share-interval.ts";
 
 /** More bars than this are no longer read one by one. */

@@ -1,9 +1,11 @@
 /** What each side loses, and how: a grid of small histograms, a column a side, a row for each of the rulebook's metrics of losses. Cold. */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
 import { constantOf, varies } from "../main-metrics.ts";
-import { capital, clean, metricName, modelNoun } from "../words.ts";
-import { type Chart, chartSpec, headOf, plotWidth, sideIndex, wrapLines } from "./chart.ts";
+import { metricName } from "../metric-words.ts";
+import { capital, clean, modelNoun } from "../words.ts";
+import { type Chart, chartSpec, headOf, plotWidth, wrapLines } from "./chart.ts";
 import { barHeight, binWidth, histogramColumns, histogramLayers, histogramRows, type Scales } from "./histogram.ts";
+import { sideIndex } from "./labels.ts";
 
 /** As many bars as half the width can show. */
 const MAX_BARS = 30;

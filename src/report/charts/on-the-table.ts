@@ -1,21 +1,10 @@
 /** What the sides do on a table: the rulebook's metrics of the table, mean by mean, side against side. Cold. */
-import { valueEstimate } from "../number.ts";
+import { valueEstimate } from "../estimates.ts";
 import { clean, trialNoun } from "../words.ts";
-import {
-  type Chart,
-  chartSpec,
-  estimateCells,
-  estimateColumns,
-  headOf,
-  plotWidth,
-  type Row,
-  rowHeight,
-  rowLabels,
-  sampleColumn,
-  sideIndex,
-  sideLabel,
-} from "./chart.ts";
+import { type Chart, chartSpec, headOf, plotWidth } from "./chart.ts";
 import { intervalBars } from "./endings.ts";
+import { rowHeight, rowLabels, sideIndex, sideLabel } from "./labels.ts";
+import { estimateCells, estimateColumns, type Row, sampleColumn } from "./listed.ts";
 
 export const onTheTable: Chart = {
   id: "on-the-table",

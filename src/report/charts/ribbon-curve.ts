@@ -2,11 +2,16 @@
  * Curves through estimates with the ribbon of their intervals: a result over a setting, and the score over a price with the place
  * where it crosses one half. Cold.
  */
-import { type Bounds, boundsOf, type OpenBounds, plain, sixDigits, valueEstimate } from "../number.ts";
+
+import { present } from "../../given.ts";
+import { type Bounds, boundsOf, type OpenBounds, valueEstimate } from "../estimates.ts";
+import { plain, sixDigits } from "../number.ts";
 import { capital, clean } from "../words.ts";
 import { type Amounts, amount, amountColumns, amountLabels } from "./amounts.ts";
-import { type ChartHead, chartSpec, label, legendFor, once, plotWidth, type Row, type Spec } from "./chart.ts";
+import { type ChartHead, chartSpec, once, plotWidth, type Spec } from "./chart.ts";
 import type { IntervalRow } from "./forest-plot.ts";
+import { label, legendFor } from "./labels.ts";
+import type { Row } from "./listed.ts";
 
 /** So many points are ticks of their own. */
 const MOST_TICKS = 12;
@@ -75,60 +80,52 @@ export function ribbonCurve(head: ChartHead, data: CurveData): Spec {
     question: data.question,
     marks: marksOf(data),
     description: description(data),
-    columns: [
-      ...(series.length > 1 ? [{ field: "name", title: "Curve" }] : []),
+    columns: present([
+      series.length > 1 && { field: "name", title: "Curve" },
       { field: "x", title: capital(clean(data.xAxis)), format: "value" as const },
       ...amountColumns(data, capital(clean(data.yAxis))),
-    ],
+    ]),
     rows,
     view: {
       width: plotWidth,
       height: 300,
-      layer: [
+      layer: present<Spec>([
         ...marks.flatMap(bandLayer),
         {
           mark: { type: "area", opacity: 0.18, aria: false },
           encoding: { x: { ...x, field: "x" }, y: { ...y, field: "low" }, y2: { field: "high" }, color },
         },
-        ...(reference === undefined
-          ? []
-          : [
-              {
-                data: once,
-                mark: { type: "rule", style: "guide", aria: false },
-                encoding: { y: { type: "quantitative", datum: reference } },
-              },
-            ]),
+        reference !== undefined && {
+          data: once,
+          mark: { type: "rule", style: "guide", aria: false },
+          encoding: { y: { type: "quantitative", datum: reference } },
+        },
         {
           mark: { type: "line", aria: false },
           encoding: { x: overX, y: overY("value"), color, ...(names.length > 1 ? { strokeDash } : {}) },
         },
         // Of several curves, which lie close together, the ribbons say enough.
-        ...(names.length > 1
-          ? []
-          : [
-              {
-                mark: { type: "rule", style: "interval", aria: false },
-                encoding: { x: overX, y: overY("low"), y2: { field: "high" } },
-              },
-            ]),
+        names.length <= 1 && {
+          mark: { type: "rule", style: "interval", aria: false },
+          encoding: { x: overX, y: overY("low"), y2: { field: "high" } },
+        },
         ...marks.flatMap(markLayers),
-        ...(ticks.length === 0 ? [] : [tickLayer(ticks)]),
+        ticks.length > 0 && tickLayer(ticks),
         {
           mark: { type: "point", size: rows.length > 60 ? 24 : 60 },
           encoding: {
             x: overX,
             y: overY("value"),
             color,
-            tooltip: [
-              ...(names.length > 1 ? [{ field: "name", type: "nominal", title: "curve" }] : []),
+            tooltip: present([
+              names.length > 1 && { field: "name", type: "nominal", title: "curve" },
               { field: "x", type: "quantitative", title: "at" },
               { field: "words", type: "nominal", title: "value" },
-            ],
+            ]),
             description: { field: "told", type: "nominal" },
           },
         },
-      ],
+      ]),
     },
   });
 }
@@ -151,17 +148,11 @@ function curveRow(name: string, curve: string, point: CurvePoint, data: CurveDat
 /** The interval of a place, behind everything. An open end runs to the edge. */
 function bandLayer({ value, low, high }: IntervalRow): Spec[] {
   if (low === undefined && high === undefined) return [];
-  const end = (edge: number | undefined, side: Spec) =>
-    edge === undefined ? side : { datum: sixDigits(edge), type: "quantitative" };
-  const far = high === undefined ? { value: "width" } : { datum: sixDigits(high) };
   if (low === value && high === value) return [];
-  return [
-    {
-      data: once,
-      mark: { type: "rect", style: "neutral", opacity: 0.25, aria: false },
-      encoding: { x: end(low, { value: 0 }), x2: far },
-    },
-  ];
+  const x = low === undefined ? { value: 0 } : { datum: sixDigits(low), type: "quantitative" };
+  const x2 = high === undefined ? { value: "width" } : { datum: sixDigits(high) };
+  const mark = { type: "rect", style: "neutral", opacity: 0.25, aria: false };
+  return [{ data: once, mark, encoding: { x, x2 } }];
 }
 
 /** An upright line with its name above the plot; several names stand one above the other. */
@@ -195,11 +186,12 @@ function tickLayer(ticks: readonly number[]): Spec {
 }
 
 function marksOf({ ticks = [], series, marks = [] }: CurveData): string {
-  const parts = [series.length > 1 ? "Bands: intervals." : "Band and thin lines: intervals."];
   const shaded = marks.filter(({ low, high }) => low !== undefined || high !== undefined);
-  if (shaded.length > 0) parts.push(`Shaded: interval of ${shaded.map(({ name }) => clean(name)).join(" and ")}.`);
-  if (ticks.length > 0) parts.push("Strokes on the axis: what whole armies can cost.");
-  return parts.join(" ");
+  return present([
+    series.length > 1 ? "Bands: intervals." : "Band and thin lines: intervals.",
+    shaded.length > 0 && `Shaded: interval of ${shaded.map(({ name }) => clean(name)).join(" and ")}.`,
+    ticks.length > 0 && "Strokes on the axis: what whole armies can cost.",
+  ]).join(" ");
 }
 
 function description(data: CurveData): string {
@@ -236,18 +228,18 @@ export function priceCurve(head: ChartHead, data: PriceData): Spec {
   const ends = prices.length === 0 ? [] : [Math.min(...prices), Math.max(...prices)];
   return ribbonCurve(head, {
     question: data.question,
-    series: [
+    series: present([
       { name, points: data.points },
-      ...(without === undefined ? [] : [{ name: "without any", points: ends.map((x) => ({ x, ...without })) }]),
-    ],
+      without && { name: "without any", points: ends.map((x) => ({ x, ...without })) },
+    ]),
     xAxis: `price of ${clean(name)} in points`,
     yAxis: "score",
     percent: true,
     reference: 0.5,
-    marks: [
-      ...(fair === undefined ? [] : [{ name: "fair price", ...fair }]),
-      ...(current === undefined ? [] : [{ name: "price now", value: current }]),
-    ],
+    marks: present([
+      fair && { name: "fair price", ...fair },
+      current !== undefined && { name: "price now", value: current },
+    ]),
     ...(ticks === undefined ? {} : { ticks }),
   });
 }

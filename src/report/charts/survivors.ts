@@ -1,20 +1,10 @@
 /** How the strength of both sides melts away, turn by turn. Cold. */
 import type { MetricSummary, Summary } from "../../estimate/summary.ts";
-import { valueEstimate } from "../number.ts";
+import { valueEstimate } from "../estimates.ts";
 import { clean, modelNoun } from "../words.ts";
-import {
-  type Chart,
-  chartSpec,
-  estimateCells,
-  estimateColumns,
-  headOf,
-  legendFor,
-  plotWidth,
-  type Row,
-  sideIndex,
-  sideLabel,
-  sideScale,
-} from "./chart.ts";
+import { type Chart, chartSpec, headOf, plotWidth } from "./chart.ts";
+import { legendFor, sideIndex, sideLabel, sideScale } from "./labels.ts";
+import { estimateCells, estimateColumns, type Row } from "./listed.ts";
 
 /** The last turn that any battle reached: after it the lines would run flat. */
 function lastPlayed({ metrics }: Summary): number {

@@ -1,5 +1,5 @@
 /** How long battles last. Cold. */
-import { valueEstimate } from "../number.ts";
+import { valueEstimate } from "../estimates.ts";
 import { clean } from "../words.ts";
 import { type Chart, chartSpec, headOf, plotWidth } from "./chart.ts";
 import { histogramColumns, histogramLayers, histogramRows, ownScales } from "./histogram.ts";

@@ -1,18 +1,10 @@
 /** Where on the table a side loses its models, and from where they were shot: a map for each side, its own edge below. Cold. */
 import type { SiteSummary, Summary } from "../../estimate/summary.ts";
-import { boundsOf, sixDigits, valueEstimate } from "../number.ts";
+import { boundsOf, valueEstimate } from "../estimates.ts";
+import { sixDigits } from "../number.ts";
 import { capital, clean, trialNoun } from "../words.ts";
-import {
-  type Chart,
-  chartSpec,
-  estimateColumns,
-  headOf,
-  plotWidth,
-  type Row,
-  type Spec,
-  sampleColumn,
-  wrapLines,
-} from "./chart.ts";
+import { type Chart, chartSpec, headOf, plotWidth, type Spec, wrapLines } from "./chart.ts";
+import { estimateColumns, type Row, sampleColumn } from "./listed.ts";
 
 const GAP = 44;
 

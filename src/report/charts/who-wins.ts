@@ -1,26 +1,11 @@
 /** Wins, draws and losses, over all battles and by the seat that the first side sat in. Cold. */
 import type { Estimate, Summary } from "../../estimate/summary.ts";
-import { percent, percentEstimate, sixDigits } from "../number.ts";
+import { percentEstimate } from "../estimates.ts";
+import { percent, sixDigits } from "../number.ts";
 import { clean, seatWords } from "../words.ts";
-import {
-  type Chart,
-  type ChartHead,
-  type Column,
-  chartSpec,
-  estimateColumns,
-  headOf,
-  label,
-  legendFor,
-  percentLabel,
-  plotWidth,
-  type Row,
-  rowAxis,
-  rowHeight,
-  rowLabels,
-  type Spec,
-  sampleColumn,
-  sideLabel,
-} from "./chart.ts";
+import { type Chart, type ChartHead, chartSpec, headOf, plotWidth, type Spec } from "./chart.ts";
+import { label, legendFor, percentLabel, rowAxis, rowHeight, rowLabels, sideLabel } from "./labels.ts";
+import { type Column, estimateColumns, type Row, sampleColumn } from "./listed.ts";
 import { shareInterval } from "./share-interval.ts";
 
 /** How some of the battles ended for the first side. */
