@@ -31,7 +31,7 @@ export interface Battles {
 }
 
 export function battlesOn({ matchup, module }: Field): Battles {
-  const runner = new Runner(module, matchup, KEY);
+  const runner = new Runner(module, { matchup, key: KEY });
   const tally = new Tally(runner.layout);
   const control = new Int32Array(new SharedArrayBuffer(64));
   let next = 0;

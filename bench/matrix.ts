@@ -59,7 +59,7 @@ async function coreOf(contest: Contest, [one, other]: readonly [number, number],
   const { rulebook, contenders } = contest;
   const scenario = pitted(contest, contenders[one]!.side, contenders[other]!.side);
   const matchup = rulebook.compile(rulebook.resolve({ ...scenario, seed: SEED }));
-  const runner = new Runner(await loadBattleModule(matchup), matchup, cellKey(rootKey(SEED), label));
+  const runner = new Runner(await loadBattleModule(matchup), { matchup, key: cellKey(rootKey(SEED), label) });
   const rows = new SharedArrayBuffer(4 * blocks);
   const control = new Int32Array(new SharedArrayBuffer(8));
   const start = process.cpuUsage();

@@ -18,7 +18,7 @@ interface Patience {
  * late to what is rare, and until then fractions are boxed, 16 bytes each; what a battle allocates by itself it allocates in every go.
  */
 export async function bytesPerBattle(matchup: Matchup, { goes, blocks, enough }: Patience): Promise<number> {
-  const runner = new Runner(await loadBattleModule(matchup), matchup, cellKey(rootKey("garbage"), "main"));
+  const runner = new Runner(await loadBattleModule(matchup), { matchup, key: cellKey(rootKey("garbage"), "main") });
   const tally = new Tally(runner.layout);
   const control = new Int32Array(new SharedArrayBuffer(64));
   let least = Number.POSITIVE_INFINITY;

@@ -1,13 +1,10 @@
 /** What the main thread and its workers say to each other. Plain data that survives structured cloning. */
-import type { Matchup } from "../rules/kernel/rule-system.ts";
+import type { Contest } from "./battles.ts";
 import type { SheetColumns } from "./sheet.ts";
 import type { Watch } from "./stop.ts";
 
 /** All that a thread must know to play the battles of one cell; it fully determines every one of them. */
-export interface Job {
-  readonly matchup: Matchup;
-  /** Key of the cell's streams. */
-  readonly key: Int32Array;
+export interface Job extends Contest {
   /** URL of a battle module that is not in the list of rulebooks. */
   readonly module?: string;
 }

@@ -1,19 +1,17 @@
 /** What is asked of the scheduler, and what comes back. */
-import type { BattleModule, Matchup } from "../rules/kernel/rule-system.ts";
+import type { BattleModule } from "../rules/kernel/rule-system.ts";
 import type { Layout } from "../tally/layout.ts";
 import type { Tally } from "../tally/tally.ts";
+import type { Contest } from "./battles.ts";
 import type { SheetColumns } from "./sheet.ts";
 import type { StopRule } from "./stop.ts";
 
 /** A matchup with its dice. Cells to be compared have keys of the same label, and so the same dice. */
-export interface Cell {
+export interface Cell extends Contest {
   readonly label: string;
   /** Says what is played here (see `archiveId`); absent: its blocks are not kept. */
   readonly id?: string;
-  readonly matchup: Matchup;
   readonly layout: Layout;
-  /** Key of the cell's streams. */
-  readonly key: Int32Array;
   /** Battle code that is not in the list of rulebooks, and its URL for threads; for tests. */
   readonly module?: BattleModule;
   readonly moduleUrl?: string;

@@ -7,11 +7,12 @@
 import type { Streams } from "../dice/dice.ts";
 import { BlockStreams } from "../dice/stream-dice.ts";
 import { UserError } from "../errors.ts";
-import type { Battle, BattleModule, Log, Matchup } from "../rules/kernel/rule-system.ts";
+import type { Battle, BattleModule, Log } from "../rules/kernel/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import type { Outcomes } from "../tally/outcomes.ts";
 import type { Tally } from "../tally/tally.ts";
 import { AttackTree, hangsOnDice } from "./attack-tree.ts";
+import { Battles, type Contest } from "./battles.ts";
 import { type SheetPlace, STOP } from "./messages.ts";
 import { Sheet } from "./sheet.ts";
 import { CHUNK_BLOCKS, chunkEndAfter } from "./size.ts";
@@ -34,7 +35,7 @@ export class Runner {
   readonly layout: Layout;
   /** Attacks have a tree; of all other battles each is played. */
   readonly #attacks: AttackTree | undefined;
-  readonly #battle: Battle | undefined;
+  readonly #battles: Battles | undefined;
   readonly #streams: BlockStreams;
   readonly #legs: number;
   /** What the battle came to the first time, where a module of the user's plays: it may hang on nothing but what it is told. */
@@ -43,13 +44,14 @@ export class Runner {
   #block = 0;
   #leg = 0;
 
-  /** `key` is the key of the cell's streams. */
-  constructor(module: BattleModule, matchup: Matchup, key: Int32Array) {
+  constructor(module: BattleModule, contest: Contest) {
+    const { matchup, key } = contest;
     this.layout = layoutOf(matchup);
     this.#streams = new BlockStreams(matchup.dice, key);
-    const create = (streams: Streams) => module.create(matchup, streams, silence);
-    if (hangsOnDice(matchup)) this.#attacks = new AttackTree(create, this.#streams);
-    else this.#battle = create(this.#streams);
+    if (hangsOnDice(matchup)) {
+      const create = (streams: Streams) => module.create(matchup, streams, silence);
+      this.#attacks = new AttackTree(create, this.#streams);
+    } else this.#battles = new Battles(contest, module, this.#streams, silence);
     this.#legs = matchup.legs;
     this.#twice = matchup.players === undefined ? undefined : new Int32Array(this.layout.slots);
   }
@@ -65,7 +67,7 @@ export class Runner {
         const end = Math.min(to, block + SLICE_BLOCKS);
         Atomics.store(control, note, block);
         if (this.#attacks !== undefined) this.#attackSlice(this.#attacks, sink, block, end);
-        else this.#playSlice(this.#battle!, sink, block, end);
+        else this.#playSlice(this.#battles!, sink, block, end);
         block = end;
       }
     } catch (error) {
@@ -84,10 +86,11 @@ export class Runner {
     }
   }
 
-  #playSlice(battle: Battle, sink: Sink, from: number, to: number): void {
+  #playSlice(battles: Battles, sink: Sink, from: number, to: number): void {
     const legs = this.#legs;
     for (let block = from; block < to; block++) {
       this.#block = block;
+      const battle = battles.of(block);
       for (let leg = 0; leg < legs; leg++) {
         this.#leg = leg;
         // Both legs open the same streams: the sides change seats, the dice stay.

@@ -160,7 +160,7 @@ export class Scheduler {
     let runner = this.#runners.get(cell);
     if (runner === undefined) {
       const module = cell.module ?? (await loadBattleModule(cell.matchup, cell.moduleUrl));
-      runner = new Runner(module, cell.matchup, cell.key);
+      runner = new Runner(module, cell);
       for (const oldest of this.#runners.keys()) if (this.#runners.size >= MOST_RUNNERS) this.#runners.delete(oldest);
       this.#runners.set(cell, runner);
     }
@@ -229,8 +229,8 @@ export class Scheduler {
   #job(cell: Cell): Job {
     let job = this.#jobs.get(cell);
     if (job === undefined) {
-      const { matchup, key, moduleUrl } = cell;
-      job = { matchup, key, ...(moduleUrl !== undefined && { module: moduleUrl }) };
+      const { matchup, key, mix, moduleUrl } = cell;
+      job = { matchup, key, ...(mix !== undefined && { mix }), ...(moduleUrl !== undefined && { module: moduleUrl }) };
       this.#jobs.set(cell, job);
     }
     return job;

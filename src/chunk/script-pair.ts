@@ -5,14 +5,24 @@
  * a block have the same pair, and arms that share their dice share the two draws as well.
  */
 import type { Dice } from "../dice/dice.ts";
+import { cellKey } from "../dice/root-key.ts";
 import { BlockStreams } from "../dice/stream-dice.ts";
 import { buildDiceTables } from "../dice/tables.ts";
+import type { Matchup } from "../rules/kernel/rule-system.ts";
 import type { Rational } from "../stats/rational.ts";
 
 /** Label of the draws, mixed into the key of the cell whose blocks they are for. */
-export const PAIR_LABEL = "players/pair";
+const PAIR_LABEL = "players/pair";
 /** A draw is one of so many. */
 const LOTS = 1 << 30;
+
+/** Who plays a cell whose players are drawn block by block. */
+export interface PairMix {
+  /** The weight of each script of a side; they sum to 1. */
+  readonly weights: readonly [readonly Rational[], readonly Rational[]];
+  /** matchups[i][j]: compiled for script i of the first side against j of the second; undefined where those never meet. */
+  readonly matchups: readonly (readonly (Matchup | undefined)[])[];
+}
 
 export class ScriptPair {
   /** Scripts of the first and the second side in the block that was opened last. */
@@ -21,9 +31,9 @@ export class ScriptPair {
   readonly #streams: BlockStreams;
   readonly #ends: readonly [Int32Array, Int32Array];
 
-  /** `key` is `cellKey(key of the cell, PAIR_LABEL)`; a mix has the weight of each script. */
+  /** `key` is that of the cell whose blocks are played; a mix has the weight of each script. */
   constructor(key: Int32Array, mixes: readonly [readonly Rational[], readonly Rational[]]) {
-    this.#streams = new BlockStreams(buildDiceTables([]), key);
+    this.#streams = new BlockStreams(buildDiceTables([]), cellKey(key, PAIR_LABEL));
     this.#ends = [endsOf(mixes[0]), endsOf(mixes[1])];
   }
 

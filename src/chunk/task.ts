@@ -35,7 +35,7 @@ function play(runner: Runner, task: Blocks, tally: Tally | undefined): Played {
 }
 
 async function open(number: number, job: Job): Promise<Runner> {
-  const runner = new Runner(await loadBattleModule(job.matchup, job.module), job.matchup, job.key);
+  const runner = new Runner(await loadBattleModule(job.matchup, job.module), job);
   for (const oldest of runners.keys()) if (runners.size >= MOST_RUNNERS) runners.delete(oldest);
   runners.set(number, runner);
   return runner;

@@ -7,6 +7,7 @@ import { pageAssets } from "../host/node/page-assets.ts";
 import { charts, type DrawnChart, drawCharts } from "../report/charts/index.ts";
 import { outcomesCsv, summaryCsv } from "../report/csv.ts";
 import { type PageContext, page } from "../report/page.ts";
+import { wellCsv } from "../report/play-well.ts";
 import type { Terminal } from "./console.ts";
 import { writeFiles } from "./files.ts";
 import { wasInterrupted } from "./interrupt.ts";
@@ -24,6 +25,7 @@ export function reportFiles(summary: Summary, state: string, context: PageContex
     ["summary.csv", summaryCsv(summary)],
     ["index.html", page(summary, context, pageAssets)],
   ]);
+  if (summary.players !== undefined) files.set("players.csv", wellCsv(summary.players));
   for (const { id, spec } of drawCharts(summary)) files.set(`charts/${id}.vl.json`, jsonText(spec));
   return files;
 }

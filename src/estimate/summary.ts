@@ -3,30 +3,10 @@
  * 0..1, `n` counts blocks (the independent sampling units), and what is missing is absent, never 0. Cold.
  */
 import type { Mode } from "../rules/kernel/mode.ts";
+import type { Estimate, Method } from "./estimate.ts";
+import type { PlayedWell } from "./played-well.ts";
 
-export type Method =
-  | "msi"
-  | "betting-cs"
-  | "mean-gamma"
-  | "clopper-pearson"
-  | "order-statistic"
-  | "woodruff-msi"
-  | "jackknife"
-  | "exchange"
-  | "price-difference"
-  | "mover"
-  | "sandwich"
-  | "exact"
-  | "identity";
-
-/** A number with its uncertainty. `low`/`high` absent at an end means unbounded there. */
-export interface Estimate {
-  readonly value: number;
-  readonly low?: number;
-  readonly high?: number;
-  readonly n: number;
-  readonly method: Method;
-}
+export type { Estimate, Method } from "./estimate.ts";
 
 export interface SideSummary {
   readonly name: string;
@@ -142,4 +122,6 @@ export interface Summary extends Origin {
   /** Absent where there is no table. */
   readonly sites?: readonly SiteSummary[];
   readonly cautions: readonly string[];
+  /** Who plays, and how well, where both sides chose; absent where the scenario says it. */
+  readonly players?: PlayedWell;
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Scheduler } from "../chunk/scheduler.ts";
-import { PAIR_LABEL, ScriptPair } from "../chunk/script-pair.ts";
+import { ScriptPair } from "../chunk/script-pair.ts";
 import { chunkEndAfter } from "../chunk/size.ts";
 import { cellKey, rootKey } from "../dice/root-key.ts";
 import { meanScore } from "../stats/block-score.ts";
@@ -39,7 +39,7 @@ export class ReplyBench {
     this.#mixes = mixes;
     this.#scheduler = scheduler;
     this.#label = label;
-    this.#pair = new ScriptPair(cellKey(cellKey(rootKey(question.seed), label), PAIR_LABEL), mixes);
+    this.#pair = new ScriptPair(cellKey(rootKey(question.seed), label), mixes);
     this.#cells = mixes[0].map(() => []);
   }
 

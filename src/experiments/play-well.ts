@@ -8,6 +8,7 @@
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore } from "../errors.ts";
+import type { PlayedWell, StopReason, WellSide } from "../estimate/played-well.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { toItsEnd } from "../simulate.ts";
 import { meanScore } from "../stats/block-score.ts";
@@ -24,77 +25,26 @@ import { areIdentical } from "./run.ts";
 import { bestReplies, type PlayersQuestion, type Selection, selectPlayers } from "./select-players.ts";
 
 /** Blocks of every reply that tell what it would gain. */
-const GAIN_BLOCKS = 256;
+export const GAIN_BLOCKS = 256;
 
 /** What somebody who chooses players says of the effort. */
 export type WellEffort = Pick<Effort, "delta" | "confidence" | "battles" | "maxBattles">;
-
-/** One script of a side. */
-export interface ScriptSummary {
-  readonly policy: string;
-  /** How often its side plays it, as an exact fraction, and as a number. */
-  readonly weight: string;
-  readonly share: number;
-  /** Score of the first side when this side plays it throughout, the other as chosen. */
-  readonly score: Estimate;
-}
-
-export interface WellSide {
-  readonly name: string;
-  readonly points: number;
-  readonly models: number;
-  readonly scripts: readonly ScriptSummary[];
-  /** In score, by the best of its scripts in place of its player; and which that is. */
-  readonly gain: Estimate & { readonly policy: string };
-}
-
-/** All shares are of the first side's score. */
-export interface PlayedWell {
-  readonly wargauge: string;
-  readonly rules: string;
-  readonly mode: string;
-  readonly seed: string;
-  /** Of the fight as written; who plays does not come from there. */
-  readonly scenarioHash: string;
-  readonly legs: number;
-  readonly chunkBlocks: number;
-  readonly confidence: number;
-  readonly delta: number;
-  readonly verdict: Verdict;
-  /** Of the chosen pair. */
-  readonly score: Estimate;
-  /** Of the score when both are played well. */
-  readonly bracket: Estimate;
-  /** Undecided: who may hold its own, and by which script. */
-  readonly open?: { readonly side: string; readonly policy: string };
-  /** Both sides played by one script, where that turns the verdict: the one that says so the loudest. */
-  readonly turned?: { readonly policy: string; readonly score: Estimate };
-  readonly sides: readonly [WellSide, WellSide];
-  /** Share of the chosen pair's battles that were drawn. */
-  readonly draws: number;
-  /** Of the chosen pair. */
-  readonly blocks: number;
-  /** Of all that were measured. */
-  readonly battles: number;
-  readonly selection: {
-    readonly cap: number;
-    readonly stages: number;
-    readonly battles: number;
-    /** table[i][j]: blocks by half points of the first side, its script i against the second's j. */
-    readonly table: readonly (readonly (readonly number[])[])[];
-  };
-  readonly stop: { readonly rule: "sequential" | "fixed"; readonly cap: number; readonly reason: StopReason };
-  readonly stopped?: "interrupted";
-}
-
-type StopReason = "decided" | "cap" | "fixed" | "identical" | "interrupted";
 
 export async function playWell(
   question: PlayersQuestion,
   scheduler: Scheduler,
   effort: WellEffort = {},
 ): Promise<PlayedWell> {
-  const selection = await selectPlayers(question, scheduler);
+  return measureWell(question, await selectPlayers(question, scheduler), scheduler, effort);
+}
+
+/** The same of players that are chosen already. */
+export async function measureWell(
+  question: PlayersQuestion,
+  selection: Selection,
+  scheduler: Scheduler,
+  effort: WellEffort = {},
+): Promise<PlayedWell> {
   const trial = new WellTrial(question, selection, scheduler, effort);
   const whole = await toItsEnd(trial.play());
   if (trial.blocks === 0) throw interruptedBefore();

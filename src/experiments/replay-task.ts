@@ -2,6 +2,7 @@
  * One battle once more with dice that are noted down, and the search for a battle that is worth it. Cold; not for a thread that
  * plays (see `aside.ts`), because a second class of dice would slow down all plain play in its thread for good.
  */
+import { Battles, type Contest } from "../chunk/battles.ts";
 import { BlockStreams } from "../dice/stream-dice.ts";
 import { type TapeEntry, tapeStreams } from "../dice/tape-dice.ts";
 import { assert, UserError } from "../errors.ts";
@@ -20,10 +21,7 @@ export interface BattleAt {
   readonly leg: number;
 }
 
-export interface ReplayTask {
-  readonly matchup: Matchup;
-  /** Key of the cell's streams. */
-  readonly key: Int32Array;
+export interface ReplayTask extends Contest {
   /** The battle itself, or what to look for among the first `blocks` blocks. */
   readonly wanted: BattleAt | { readonly find: Find; readonly blocks: number };
   /** URL of a battle module that is not in the list of rulebooks. */
@@ -52,8 +50,9 @@ export async function performReplay(task: ReplayTask): Promise<TapedBattle> {
   return playTaped(task, await loadBattleModule(task.matchup, task.moduleUrl));
 }
 
-export function playTaped({ matchup, key, wanted }: ReplayTask, module: BattleModule): TapedBattle {
-  const counting = new Counting(matchup, key, module);
+export function playTaped(task: ReplayTask, module: BattleModule): TapedBattle {
+  const { matchup, key, wanted } = task;
+  const counting = new Counting(task, module);
   const at = "find" in wanted ? findBattle(counting, wanted.find, wanted.blocks) : wanted;
   const counted = [...counting.play(at)];
 
@@ -67,7 +66,7 @@ export function playTaped({ matchup, key, wanted }: ReplayTask, module: BattleMo
       watcher.look(battle, steps.length - 1);
     },
   };
-  const battle: Battle = module.create(matchup, taped, log);
+  const battle: Battle = new Battles(task, module, taped, log).of(at.block);
   streams.open(at.block);
   battle.load(at.leg, at.block);
   battle.play();
@@ -102,19 +101,20 @@ class Watcher {
 class Counting {
   readonly matchup: Matchup;
   readonly #streams: BlockStreams;
-  readonly #battle: ReturnType<BattleModule["create"]>;
+  readonly #battles: Battles;
 
-  constructor(matchup: Matchup, key: Int32Array, module: BattleModule) {
-    this.matchup = matchup;
-    this.#streams = new BlockStreams(matchup.dice, key);
-    this.#battle = module.create(matchup, this.#streams, { event() {} });
+  constructor(contest: Contest, module: BattleModule) {
+    this.matchup = contest.matchup;
+    this.#streams = new BlockStreams(contest.matchup.dice, contest.key);
+    this.#battles = new Battles(contest, module, this.#streams, { event() {} });
   }
 
   play({ block, leg }: BattleAt): Int32Array {
+    const battle = this.#battles.of(block);
     this.#streams.open(block);
-    this.#battle.load(leg, block);
-    this.#battle.play();
-    return this.#battle.outcome;
+    battle.load(leg, block);
+    battle.play();
+    return battle.outcome;
   }
 }
 

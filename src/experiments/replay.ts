@@ -4,17 +4,18 @@
  * The battle is the one that `run` counted under this name, to the last number: the dice are the same draws, and the faces of what
  * was drawn as a count are made up to fit it, by the exact law of faces given the count.
  */
-import { cellKey, makeUpSeed, rootKey } from "../dice/root-key.ts";
+import { matchupOf } from "../chunk/battles.ts";
+import { makeUpSeed } from "../dice/root-key.ts";
 import { UserError } from "../errors.ts";
 import type { MetricHead, MetricSummary, Origin } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { Matchup, RuleSystem } from "../rules/kernel/rule-system.ts";
 import type { Narration, TapedEvent } from "../rules/kernel/taped.ts";
-import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { layoutOf } from "../tally/layout.ts";
 import { version } from "../version.ts";
 import { type Aside, doHere } from "./aside.ts";
+import { openCell, type ScenarioCell } from "./cells.ts";
 import { MOST_SEARCHED } from "./effort.ts";
 import { type DrawnScene, drawnScene } from "./replay-scene.ts";
 import type { BattleAt, Find, ReplayTask, TapedBattle, TapeStep } from "./replay-task.ts";
@@ -26,6 +27,8 @@ export interface ReplayOptions {
   readonly battles?: number;
   readonly seed?: string;
   readonly cell?: string;
+  /** The fight under players that were chosen, in place of those of the scenario. */
+  readonly chosen?: ScenarioCell;
   readonly signal?: AbortSignal;
   readonly moduleUrl?: string;
   /** Who plays it with dice that are noted down; by default this thread. */
@@ -83,27 +86,30 @@ export async function replay(given: Scenario, options: ReplayOptions): Promise<R
     throw new UserError(
       `the scenario has no seed, so that battle ${nameOf(wanted)} could be any; give --seed with the text that "run" printed`,
     );
-  const scenario = rulebook.resolve({ ...given, seed: seed ?? makeUpSeed() });
-  const matchup = rulebook.compile(scenario);
-  const blocks = blocksToSearch(options, scenario, matchup);
-  if (typeof wanted !== "string" && wanted.leg >= matchup.legs)
+  const cell =
+    options.chosen ?? openCell(given, rulebook, { seed: seed ?? makeUpSeed(), label: options.cell ?? "main" });
+  const { scenario, key, mix, layout } = cell;
+  const blocks = blocksToSearch(options, scenario, layout);
+  if (typeof wanted !== "string" && wanted.leg >= layout.legs)
     throw new UserError(
       `battle ${nameOf(wanted)} has no leg ${wanted.leg + 1}: without mirror a block is one battle; ask for ${wanted.block}.1`,
     );
   const task: ReplayTask = {
-    matchup,
-    key: cellKey(rootKey(scenario.seed!), options.cell ?? "main"),
+    matchup: cell.matchup,
+    key,
+    ...(mix !== undefined && { mix }),
     wanted: typeof wanted === "string" ? { find: wanted, blocks } : wanted,
     ...(options.moduleUrl !== undefined && { moduleUrl: options.moduleUrl }),
   };
   const taped = await (options.aside ?? doHere)("replay", task, options.signal);
+  const matchup = matchupOf(cell, taped.block);
   const sideAt = (seat: number) => matchup.sides[seat === taped.leg ? 0 : 1]!;
   const told: Replay = {
     wargauge: version,
     rules: scenario.rules,
     mode: scenario.mode,
     title: scenario.title,
-    scenarioHash: scenarioHash(scenario),
+    scenarioHash: cell.scenarioHash,
     seed: scenario.seed!,
     battle: nameOf(taped),
     ...(typeof wanted === "string" && { found: { as: wanted, among: blocks * matchup.legs } }),
@@ -119,7 +125,7 @@ export function nameOf({ block, leg }: BattleAt): string {
   return `${block}.${leg + 1}`;
 }
 
-function blocksToSearch({ battles }: ReplayOptions, scenario: Scenario, { legs }: Matchup): number {
+function blocksToSearch({ battles }: ReplayOptions, scenario: Scenario, { legs }: { readonly legs: number }): number {
   if (battles !== undefined) return Math.ceil(battles / legs);
   return Math.min(MOST_SEARCHED, Math.ceil(scenario.battles / legs));
 }

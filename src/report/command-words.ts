@@ -10,10 +10,13 @@ export interface ScenarioWords {
   readonly scenarioPath: string;
   readonly edits?: readonly string[] | undefined;
   readonly seed?: string | undefined;
+  /** Who plays, where not the scenario says it. */
+  readonly players?: string | undefined;
 }
 
-export function editedScenario({ scenarioPath, edits = [], seed }: ScenarioWords): string {
-  const words = [scenarioPath, ...edits.flatMap((edit) => ["--set", edit])];
+export function editedScenario({ scenarioPath, edits = [], seed, players }: ScenarioWords): string {
+  const who = players === undefined ? [] : ["--players", players];
+  const words = [scenarioPath, ...edits.flatMap((edit) => ["--set", edit]), ...who];
   return [...words, ...(seed === undefined ? [] : ["--seed", seed])].map(shellWord).join(" ");
 }
 

@@ -5,7 +5,7 @@ import { trialNoun } from "../estimate/nouns.ts";
 import type { Estimate, Method, MetricSummary, Summary } from "../estimate/summary.ts";
 import { type Bin, binName, bins, binWidth } from "./charts/histogram.ts";
 import { drawCharts } from "./charts/index.ts";
-import { editedScenario, replayCommand, shellWord } from "./command-words.ts";
+import { editedScenario, replayCommand, type ScenarioWords, shellWord } from "./command-words.ts";
 import { levels } from "./csv.ts";
 import { percentEstimate, rangeOf, valueAlone, valueAndRange, valueBeside } from "./estimates.ts";
 import { constantOf, isWhole, mainMetrics, neverSeen, varies } from "./main-metrics.ts";
@@ -25,13 +25,8 @@ import {
   seatWords,
 } from "./words.ts";
 
-export interface PageContext {
-  /** As the user would type it again. */
-  readonly scenarioPath: string;
-  /** `--set` edits that were made to it. */
-  readonly edits?: readonly string[];
-  /** The seed, when the file has none or another. */
-  readonly seed?: string;
+/** The scenario as the user would type it again. */
+export interface PageContext extends ScenarioWords {
   /** The command that made these results; by default the shortest one that does. */
   readonly command?: string;
 }
@@ -251,14 +246,14 @@ function stopWords(summary: Summary): string {
   return `until ${what} was known to ±${width}${strict}${stop.reached ? "" : "; not reached"}`;
 }
 
-function rerun(summary: Summary, { scenarioPath, edits }: PageContext): string {
+function rerun(summary: Summary, { scenarioPath, edits, players }: PageContext): string {
   const { stop, stopped, battles, confidence, seed } = summary;
   const rule =
     stop.rule === "precision" && stop.reached && stopped === undefined
       ? `--precision ${plain(stop.target)}${stop.metric === undefined ? "" : ` --metric ${shellWord(stop.metric)}`}${stop.strict === true ? " --strict" : ""}`
       : `--battles ${battles}`;
   const level = confidence === 0.95 ? "" : ` --confidence ${plain(confidence)}`;
-  return `wargauge run ${editedScenario({ scenarioPath, edits })} ${rule}${level} --seed ${shellWord(seed)}`;
+  return `wargauge run ${editedScenario({ scenarioPath, edits, players })} ${rule}${level} --seed ${shellWord(seed)}`;
 }
 
 const methodWords: Record<Method, string> = {

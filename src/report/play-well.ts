@@ -1,94 +1,30 @@
 /** Who is better when both are played well, in words, numbers and pictures. Cold, pure. */
-import type { Estimate } from "../estimate/summary.ts";
-import type { PlayedWell, ScriptSummary, WellSide } from "../experiments/play-well.ts";
+import type { PlayedWell } from "../estimate/played-well.ts";
 import { present } from "../given.ts";
 import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
-import { chartHead } from "./charts/chart.ts";
-import { forestPlot, type IntervalRow } from "./charts/forest-plot.ts";
-import type { DrawnChart } from "./charts/index.ts";
-import { verdictWords } from "./compare-words.ts";
+import { whoPlaysSpec } from "./charts/who-plays.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
-import { boundsOf, percentEstimate, valueAndRange } from "./estimates.ts";
+import { percentEstimate, valueAndRange } from "./estimates.ts";
 import { decimal, integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { blockNoun, capital, clean, counted, levelWords } from "./words.ts";
+import { bandText, wellHeadline, wellNames, wellNotes, wellPlayers, wellQuestion } from "./well-words.ts";
+import { blockNoun, clean, counted, levelWords } from "./words.ts";
 
 export function wellAnswer(found: PlayedWell, rerun: string): Answer {
   return {
     command: "compare",
-    title: questionOf(found),
-    headline: headline(found),
-    subject: `${played(found).join(" against ")}.`,
-    notes: notes(found),
+    title: wellQuestion(found),
+    headline: wellHeadline(found),
+    subject: `${wellPlayers(found).join(" against ")}.`,
+    notes: wellNotes(found),
     cautions: cautions(found),
     numbers: numbers(found),
-    charts: charts(found),
+    charts: [{ id: "verdict", question: wellQuestion(found), spec: whoPlaysSpec(found) }],
     tables: [whoPlays(found)],
     facts: facts(found),
     rerun,
     reading: reading(found),
   };
-}
-
-function names({ sides }: PlayedWell): [string, string] {
-  return [clean(sides[0].name), clean(sides[1].name)];
-}
-
-function questionOf(found: PlayedWell): string {
-  const [a, b] = names(found);
-  return `Is ${a} better than ${b}, both played well?`;
-}
-
-/** Score of the first side, between what the other side's best reply and its own would make of it. */
-function headline(found: PlayedWell): string {
-  const [a, b] = names(found);
-  const score = percentEstimate(found.bracket).replace(" %", " % of the score");
-  const takes = `both sides played well, ${a} takes ${score}`;
-  const { verdict, open } = found;
-  if (found.stop.reason === "identical")
-    return `${a} and ${b} are identical by construction: whoever plays both, played well they are even.`;
-  if (verdict === "undecided") {
-    const why = open === undefined ? "" : `: with ${clean(open.policy)} ${clean(open.side)} may hold its own`;
-    return `Undecided: ${takes} against ${b}${why}.`;
-  }
-  if (verdict === "equivalent") return `${capital(takes)} and is even with ${b}.`;
-  const size = verdict.endsWith("negligible") ? `, but by less than ${points(found.delta)}` : "";
-  return `${capital(takes)} and ${verdict.startsWith("better") ? "wins" : "loses"} against ${b}${size}.`;
-}
-
-function points(delta: number): string {
-  return delta === 0.01 ? "1 point of score" : `${decimal(100 * delta)} points of score`;
-}
-
-/** "gunline", or of a mix "gunline 0.62 and cautious 0.38". */
-function mixOf({ scripts }: WellSide): string {
-  const all = scripts.filter(({ share }) => share > 0);
-  if (all.length === 1) return clean(all[0]!.policy);
-  return all.map(({ policy, share }) => `${clean(policy)} ${decimal(Number(share.toPrecision(2)))}`).join(" and ");
-}
-
-function played({ sides }: PlayedWell): string[] {
-  return sides.map((side) => `${clean(side.name)} (${mixOf(side)})`);
-}
-
-function notes(found: PlayedWell): string[] {
-  const { sides, verdict, turned } = found;
-  const [first, second] = sides;
-  const count = first.scripts.length;
-  const gains = sides.map((side) => `${clean(side.name)} ${gainText(side.gain)}`).join(", ");
-  return present([
-    `Well: the best of ${count} scripts for each side, ${mixOf(first)} against ${mixOf(second)}; by another of them ${gains}.`,
-    verdict !== "undecided" &&
-      found.stop.reason !== "identical" &&
-      `That is certain at ${levelWords(found)} among these ${count} scripts${found.stop.rule === "fixed" ? "" : ", however often it was looked at"}.`,
-    turned && `Both played by ${clean(turned.policy)} it would be ${percentEstimate(turned.score)}: who plays matters.`,
-  ]);
-}
-
-/** "would gain 1.2 points (0.0 to 2.8)". */
-function gainText({ value, low, high }: Estimate): string {
-  const [at, from, to] = [value, low!, high!].map((share) => (100 * share).toFixed(1));
-  return `would gain ${at} points (${from} to ${to})`;
 }
 
 function cautions(found: PlayedWell): string[] {
@@ -107,7 +43,7 @@ function cautions(found: PlayedWell): string[] {
 const UNEQUAL = 0.05;
 
 function numbers(found: PlayedWell): KeyNumber[] {
-  const [a] = names(found);
+  const [a] = wellNames(found);
   return [
     { name: `Score of ${a}`, ...valueAndRange(percentEstimate(found.bracket)) },
     ...found.sides.map((side) => ({
@@ -126,43 +62,13 @@ function numbers(found: PlayedWell): KeyNumber[] {
 /** Each script of a side, and what the score comes to when it plays throughout. */
 function whoPlays(found: PlayedWell): AnswerTable {
   const rows = found.sides.flatMap(({ name, scripts }) => scripts.map((script) => ({ name: clean(name), ...script })));
-  const [a] = names(found);
+  const [a] = wellNames(found);
   return tableOf("Who plays what", rows, [
     words<(typeof rows)[number]>("Side", ({ name }) => name),
     words<(typeof rows)[number]>("Script", ({ policy }) => clean(policy)),
     number<(typeof rows)[number]>("Played", ({ share }) => (share === 0 ? "-" : percent(share))),
     number<(typeof rows)[number]>(`Score of ${a} then`, ({ score }) => percentEstimate(score)),
   ]);
-}
-
-function charts(found: PlayedWell): DrawnChart[] {
-  const [a, b] = names(found);
-  const question = questionOf(found);
-  const head = chartHead(found, played(found).join(" against "), counted(found.blocks, blockNoun(found)));
-  const row = ({ policy, share, score }: ScriptSummary, group: string): IntervalRow => ({
-    name: share > 0 ? `${clean(policy)} (chosen)` : clean(policy),
-    ...boundsOf(score),
-    group,
-  });
-  const rows: IntervalRow[] = [
-    {
-      name: "as chosen",
-      ...boundsOf(found.bracket),
-      words: verdictWords[found.verdict],
-      group: "Both played well",
-    },
-    ...found.sides.flatMap((side, i) => side.scripts.map((script) => row(script, `${i === 0 ? a : b} played by`))),
-  ];
-  const spec = forestPlot(head, {
-    question,
-    percent: true,
-    axis: `share of the score for ${a}`,
-    reference: 0.5,
-    band: found.delta,
-    rows,
-    note: "Each script against the other side's player.",
-  });
-  return [{ id: "verdict", question, spec }];
 }
 
 function facts(found: PlayedWell): [string, string][] {
@@ -186,14 +92,14 @@ function facts(found: PlayedWell): [string, string][] {
       `${counted(found.blocks, blockNoun(found))} of the chosen pair, ${counted(battles, "battle")} in all; ${until}`,
     ],
     ["Method", `${stop.rule === "fixed" ? "score interval" : "confidence sequence"}, ${levelWords(found)}`],
-    ["Practical band", points(found.delta)],
+    ["Practical band", bandText(found.delta)],
     ["Seed", clean(seed)],
     ["Scenario hash", scenarioHash],
   ];
 }
 
 function reading(found: PlayedWell): string[] {
-  const [a, b] = names(found);
+  const [a, b] = wellNames(found);
   const share = levelWords(found);
   return present([
     `Each side chose the script, or the mix of scripts, with which the other could do least against it, on dice that are not those of the measurement. The score is that of the chosen pair. Its interval runs from what the best reply of ${b} to what the best reply of ${a} would make of it, and holds the score under best play among these scripts with ${share}, however many scripts there are.`,

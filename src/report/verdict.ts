@@ -6,6 +6,7 @@ import type { Estimate, Summary } from "../estimate/summary.ts";
 import { percentEstimate, rangeOf, reversed, valueAlone, valueBeside, valueEstimate } from "./estimates.ts";
 import { attackMetric, neverSeen } from "./main-metrics.ts";
 import { percent } from "./number.ts";
+import { wellHeadline, wellNotes } from "./well-words.ts";
 import { blockNoun, clean, counted, sampleSize, trialNoun } from "./words.ts";
 
 /** Half of the band around 50 % that counts as even: one point in a hundred. */
@@ -29,7 +30,11 @@ export function verdict(summary: Summary): Verdict {
   if (first?.score === undefined || second === undefined) {
     return { kind: "none", headline: `${clean(summary.title)}: ${sampleSize(summary)} played, no score.`, notes };
   }
-  return { ...scoreVerdict(summary, first.score, second.score), notes };
+  const own = scoreVerdict(summary, first.score, second.score);
+  if (summary.players === undefined) return { ...own, notes };
+  // What holds of the chosen pair alone comes behind what holds of best play.
+  const headline = wellHeadline(summary.players);
+  return { ...own, headline, notes: [...wellNotes(summary.players), `As chosen: ${own.headline}`, ...notes] };
 }
 
 function scoreVerdict(summary: Summary, score: Estimate, other: Estimate | undefined): Omit<Verdict, "notes"> {

@@ -11,7 +11,7 @@ import { toyKey, toyMatchup } from "../toy/toy.ts";
 
 it("nothing is allocated per battle: no garbage collection over many battles", async () => {
   for (const legs of [1, 2] as const) {
-    const runner = new Runner(battleModule, toyMatchup({ legs }), toyKey());
+    const runner = new Runner(battleModule, { matchup: toyMatchup({ legs }), key: toyKey() });
     const tally = new Tally(runner.layout);
     const control = new Int32Array(2);
     const watch = { at: 0, length: 0 };
@@ -24,7 +24,7 @@ it("nothing is allocated per battle: no garbage collection over many battles", a
 });
 
 it("nor per row of a sheet", async () => {
-  const runner = new Runner(battleModule, toyMatchup(), toyKey());
+  const runner = new Runner(battleModule, { matchup: toyMatchup(), key: toyKey() });
   const control = new Int32Array(2);
   const place = { series: [1], byLeg: [2], rows: new SharedArrayBuffer(4 * 3 * 300_000), from: 0 };
   const work = () => playSheet(runner, place, undefined, { from: 0, to: 300_000 }, control, 1);

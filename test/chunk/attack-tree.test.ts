@@ -181,7 +181,7 @@ describe("a runner of attacks", () => {
     const module = await loadBattleModule(matchup);
     const key = cellKey(rootKey("tree"), "main");
 
-    const runner = new Runner(module, matchup, key);
+    const runner = new Runner(module, { matchup, key });
     const { layout } = runner;
     const series = layout.series.map((_, i) => i);
     const rows = new SharedArrayBuffer(4 * BLOCKS * (1 + series.length));

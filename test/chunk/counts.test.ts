@@ -48,7 +48,7 @@ async function play(stop: StopRule, { prefix, key = toyKey(), ...options }: Rest
 /** What one thread gets that plays block after block. */
 function reference(n: number, knobs: ToyKnobs = {}): Tally {
   const matchup = toyMatchup(knobs);
-  const runner = new Runner(battleModule, matchup, toyKey());
+  const runner = new Runner(battleModule, { matchup, key: toyKey() });
   const tally = new Tally(runner.layout);
   playTask(runner, tally, { from: 0, to: n, watch: { at: 0, length: 0 } }, new Int32Array(2), 1);
   return tally;

@@ -36,7 +36,7 @@ describe("the scheduler", () => {
       ]),
     );
     expect(counted!.rows.length).toBe(0);
-    const runner = new Runner(battleModule, cell.matchup, cell.key);
+    const runner = new Runner(battleModule, cell);
     playTask(runner, tally, { from: 0, to: 1000, watch: { at: 0, length: 0 } }, new Int32Array(2), 1);
     expect([...all.sums]).toEqual([...tally.sums]);
     expect([...all.bins]).toEqual([...tally.bins]);

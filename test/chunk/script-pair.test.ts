@@ -1,6 +1,6 @@
 /** Which scripts play a block: the shares of a mix, and that nothing but the key and the block shows. */
 import { describe, expect, it } from "vitest";
-import { PAIR_LABEL, ScriptPair } from "../../src/chunk/script-pair.ts";
+import { ScriptPair } from "../../src/chunk/script-pair.ts";
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { type Rational, rational } from "../../src/stats/rational.ts";
 
@@ -8,7 +8,7 @@ const mix = (...parts: readonly number[]): Rational[] => {
   const whole = BigInt(parts.reduce((sum, part) => sum + part, 0));
   return parts.map((part) => rational(BigInt(part), whole));
 };
-const keyOf = (seed: string, label = "main") => cellKey(cellKey(rootKey(seed), label), PAIR_LABEL);
+const keyOf = (seed: string, label = "main") => cellKey(rootKey(seed), label);
 
 function pairsOf(pair: ScriptPair, blocks: Iterable<number>): string[] {
   return Array.from(blocks, (block) => {

@@ -44,13 +44,13 @@ describe("coverage of 95 % intervals", () => {
     it(`${legs === 2 ? "mirrored pairs" : "single legs"}: ${RUNS} runs of ${BLOCKS} blocks`, () => {
       const matchup = toyMatchup({ legs });
       const control = new Int32Array(2);
-      const long = new Runner(battleModule, matchup, toyKey("truth"));
+      const long = new Runner(battleModule, { matchup, key: toyKey("truth") });
       const tally = new Tally(long.layout);
       long.play(tally, 0, 5000 * BLOCKS, control, 1);
       const truth = answer(tally);
       const covered: Record<string, number> = {};
       // Runs of one key at other blocks are as independent as runs of other seeds, and spare a runner each.
-      const runner = new Runner(battleModule, matchup, toyKey("coverage"));
+      const runner = new Runner(battleModule, { matchup, key: toyKey("coverage") });
       for (let run = 0; run < RUNS; run++) {
         tally.clear();
         runner.play(tally, run * BLOCKS, (run + 1) * BLOCKS, control, 1);

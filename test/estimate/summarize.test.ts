@@ -29,7 +29,7 @@ const question: Question = {
 
 function toySummary(blocks: number, knobs: ToyKnobs = {}, changes: Partial<Question> = {}, seed = "s"): Summary {
   const matchup = toyMatchup(knobs);
-  const runner = new Runner(battleModule, matchup, toyKey(seed));
+  const runner = new Runner(battleModule, { matchup, key: toyKey(seed) });
   const tally = new Tally(runner.layout);
   playTask(runner, tally, { from: 0, to: blocks, watch: { at: 0, length: 0 } }, new Int32Array(2), 1);
   return summarize(matchup, tally, { ...question, ...changes });
@@ -125,7 +125,7 @@ describe("a summary", () => {
     const matchup = toyMatchup();
     for (const [i, name] of first.entries()) {
       const [block, leg] = name.split(".").map(Number) as [number, number];
-      const runner = new Runner(battleModule, matchup, toyKey("s"));
+      const runner = new Runner(battleModule, { matchup, key: toyKey("s") });
       const tally = new Tally(runner.layout);
       runner.play(tally, block, block + 1, new Int32Array(2), 1);
       const turns = runner.layout.series.find(({ metric }) => metric.id === "turns")!;

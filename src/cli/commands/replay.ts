@@ -1,11 +1,15 @@
 /** `wargauge replay`: what happened there? Cold. */
 import { basename, dirname, join } from "node:path";
+import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
+import { openCell } from "../../experiments/cells.ts";
 import { replay } from "../../experiments/replay.ts";
 import { type BattleAt, FINDS, type Find } from "../../experiments/replay-task.ts";
+import { choosePlayers } from "../../experiments/run-well.ts";
 import { given } from "../../given.ts";
 import { inOwnThread } from "../../host/node/aside.ts";
 import { pageAssets } from "../../host/node/page-assets.ts";
+import { policyTerms } from "../../players/index.ts";
 import { replayCommand } from "../../report/command-words.ts";
 import { narrative } from "../../report/narrative.ts";
 import { replayPage } from "../../report/replay-page.ts";
@@ -16,10 +20,12 @@ import { listenForInterrupt } from "../interrupt.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
-import { scenarioOptions } from "../options.ts";
+import { playersOption, scenarioOptions } from "../options.ts";
 import { readCount } from "../readers.ts";
+import { withSession } from "../session.ts";
 
 interface ReplayFlags extends ScenarioFlags {
+  readonly players?: "default";
   readonly battles?: number;
   readonly json?: true;
   readonly ascii?: true;
@@ -36,7 +42,8 @@ export const command: Command<ReplayFlags> = {
         "block.leg as reports name it, such as 1234.2, or shortest, longest, upset, median",
         "median",
       );
-    scenarioOptions(command)
+    scenarioOptions(command);
+    playersOption(command)
       .option("--battles <number>", "how many to search (default: as the scenario says, up to 20000 pairs)", readCount)
       .option("--html [file]", "draw it on a page to look at (default: replay-<battle>.html), in place of the text")
       .option("--out <folder>", "write replay.json and replay.txt there")
@@ -45,7 +52,7 @@ export const command: Command<ReplayFlags> = {
       .addHelpText(
         "after",
         `
-Give the same --set and --seed as the run had. upset is the battle that went
+Give the same --set, --seed and --players as the run had. upset is the battle that went
 best for the side that usually does worse; median the one in the middle by
 result. The page of --html shows the table to scale, with every model's state,
 ways, shots and blows, and the log beside it: one file that needs no network.
@@ -61,9 +68,17 @@ Examples:
     const wanted = readBattle(battle!);
     const file = readPageName(flags.html, flags.out);
     const { scenario, rulebook } = await openScenario(path!, flags.set);
+    const seed = flags.seed ?? scenario.seed ?? makeUpSeed();
     const { replay: told, scene } = await replay(scenario, {
       rulebook,
       wanted,
+      ...(flags.players !== undefined && {
+        chosen: await withSession({ quiet: true }, terminal, async (scheduler) => {
+          const portfolio = { rulebook, scripts: policyTerms.names };
+          const { cell } = await choosePlayers(openCell(scenario, rulebook, { seed }), portfolio, scheduler);
+          return cell;
+        }),
+      }),
       signal: listenForInterrupt(),
       aside: inOwnThread,
       ...given({ battles: flags.battles, seed: flags.seed }),
@@ -82,7 +97,8 @@ Examples:
     if (file !== undefined) {
       const target = file(told.battle);
       const { seed } = told;
-      const again = { scenarioPath: path!, edits: flags.set, ...(scenario.seed !== seed && { seed }) };
+      const { set: edits, players } = flags;
+      const again = { scenarioPath: path!, edits, players, ...(scenario.seed !== seed && { seed }) };
       const drawn = replayPage(told, scene, { command: `${replayCommand(again, told.battle)} --html` }, pageAssets);
       const option = flags.html === true ? "--out" : "--html";
       const folder = await keepFiles(dirname(target), new Map([[basename(target), drawn]]), terminal, option);

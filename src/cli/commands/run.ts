@@ -1,9 +1,12 @@
 /** `wargauge run`: who wins, and what happens? Cold. */
 import { basename, extname, join } from "node:path";
+import type { Scheduler } from "../../chunk/scheduler.ts";
 import type { Summary } from "../../estimate/summary.ts";
 import { MOST_SEARCHED } from "../../experiments/effort.ts";
 import { openRun, playRun, type RunQuestion } from "../../experiments/run.ts";
+import { playRunWell } from "../../experiments/run-well.ts";
 import { given } from "../../given.ts";
+import { policyTerms } from "../../players/index.ts";
 import { drawCharts } from "../../report/charts/index.ts";
 import { editedScenario, replayCommand, shellWord } from "../../report/command-words.ts";
 import { consoleReport } from "../../report/console.ts";
@@ -16,16 +19,19 @@ import { extendOption, type Growth, openEarlier } from "../extend.ts";
 import type { EffortFlags, ReportFlags, ScenarioFlags } from "../flags.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { openScenario } from "../library.ts";
-import { effortOptions, outputOptions, scenarioOptions } from "../options.ts";
+import { effortOptions, outputOptions, playersOption, scenarioOptions } from "../options.ts";
 import { outdatedFiles, reportFiles } from "../report-files.ts";
 import { withSession } from "../session.ts";
 
-interface RunFlags extends ScenarioFlags, EffortFlags, ReportFlags {}
+interface RunFlags extends ScenarioFlags, EffortFlags, ReportFlags {
+  readonly players?: "default";
+}
 
 export const command: Command<RunFlags> = {
   define: (command) => {
     command.argument("<scenario>", "a scenario file");
     scenarioOptions(command);
+    playersOption(command);
     effortOptions(command);
     extendOption(command.option("--out <folder>", "where the report goes (default: reports/<scenario name>)"));
     outputOptions(command).option("--no-charts", "no pictures").addHelpText("after", examples);
@@ -33,7 +39,12 @@ export const command: Command<RunFlags> = {
   perform: async ([path], flags, terminal) => {
     const asked = await open(path!, flags);
     const { question, growth, loaded } = asked;
-    const summary = await withSession(flags, terminal, (scheduler) => playRun(question, growth.archive, scheduler), {
+    const { archive } = growth;
+    const play = (scheduler: Scheduler) =>
+      flags.players === undefined
+        ? playRun(question, archive, scheduler)
+        : playRunWell(question, { rulebook: loaded.rulebook, scripts: policyTerms.names }, archive, scheduler);
+    const summary = await withSession(flags, terminal, play, {
       noun: loaded.resolved.mode === "attack" ? "attack" : "battle",
       projected: flags.precision !== undefined,
       growth,
@@ -46,7 +57,8 @@ export const command: Command<RunFlags> = {
 
 const examples = `
 In an attack the exact answer stands beside the sampled one wherever it can be
-had. --extend takes only what the same version, seed, scenario and options made.
+had. With --players default both sides choose the script, or the mix of scripts,
+that leaves the other least. --extend takes only what the same version, seed, scenario and options made.
 
 Writes index.html, charts/, summary.json, state.json, summary.csv, outcomes.csv.
 With --json it writes no files unless --out names a folder.
@@ -145,7 +157,12 @@ function resumeLine(asked: Asked, folder: string, summary: Summary): string {
 
 /** What gives another command the same scenario and dice. */
 function wordsOf({ path, flags, loaded }: Asked, { seed }: Summary): PageContext {
-  return { scenarioPath: path, edits: flags.set, ...(loaded.scenario.seed !== seed && { seed }) };
+  return {
+    scenarioPath: path,
+    edits: flags.set,
+    players: flags.players,
+    ...(loaded.scenario.seed !== seed && { seed }),
+  };
 }
 
 function exitCode(summary: Summary): number {

@@ -14,7 +14,7 @@ export interface Chart {
   readonly id: string;
   /** The question that the chart answers; its title. */
   readonly question: string;
-  /** The same with the rulebook's own word for a model. */
+  /** The same in words of this summary: the rulebook's for a model, or the names of the sides. */
   readonly worded?: (summary: Summary) => string;
   /** Undefined when the summary holds nothing that answers the question. */
   readonly draw: (summary: Summary) => Spec | undefined;

@@ -9,12 +9,14 @@ import { onTheTable } from "./on-the-table.ts";
 import { survivors } from "./survivors.ts";
 import { turns } from "./turns.ts";
 import { whereLost, whereShotFrom } from "./where.ts";
+import { whoPlays } from "./who-plays.ts";
 import { whoWins } from "./who-wins.ts";
 
 export type { Chart, DrawnChart, Spec } from "./chart.ts";
 export { type Theme, withTheme } from "./theme.ts";
 
 export const charts: readonly Chart[] = [
+  whoPlays,
   whoWins,
   losses,
   survivors,

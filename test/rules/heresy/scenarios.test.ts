@@ -21,7 +21,7 @@ describe("committed scenarios", () => {
     const scenario = await load(name);
     expect(scenario.seed).toBeDefined();
     const matchup = heresy.compile(scenario);
-    const runner = new Runner(battleModule, matchup, cellKey(rootKey(scenario.seed!), "main"));
+    const runner = new Runner(battleModule, { matchup, key: cellKey(rootKey(scenario.seed!), "main") });
     const tally = new Tally(runner.layout);
     // The tally refuses what lies outside of its declared bounds.
     expect(runner.play(tally, 0, 64, new Int32Array(new SharedArrayBuffer(8)), 1)).toBe(64);

@@ -59,7 +59,7 @@ describe("twins on a table", () => {
   it("score one half in every single pair, whatever their doctrine", () => {
     for (const policy of ["gunline", "aggressor", "random"]) {
       const matchup = heresy.compile(game(COMPANY, COMPANY, [policy, policy]));
-      const runner = new Runner(battleModule, matchup, cellKey(rootKey("twins"), "main"));
+      const runner = new Runner(battleModule, { matchup, key: cellKey(rootKey("twins"), "main") });
       const tally = new Tally(runner.layout);
       runner.play(tally, 0, 24, control(), 1);
       const { at, length } = runner.layout.score!;
@@ -85,7 +85,7 @@ describe("a battle", () => {
   it("leaves nothing behind for the next, whichever was played before", () => {
     const matchup = heresy.compile(game(COMPANY, MOB));
     const outcome = (blocks: readonly number[]) => {
-      const runner = new Runner(battleModule, matchup, cellKey(rootKey("order"), "main"));
+      const runner = new Runner(battleModule, { matchup, key: cellKey(rootKey("order"), "main") });
       const tally = new Tally(runner.layout);
       for (const block of blocks) {
         tally.clear();

@@ -40,7 +40,7 @@ it(`over ${SEEDS} seeds the intervals of means known exactly cover at least 94 %
   const control = new Int32Array(new SharedArrayBuffer(64));
   const covered = new Map(wanted.map(({ id }) => [id, 0]));
   for (let seed = 0; seed < SEEDS; seed++) {
-    const runner = new Runner(battleModule, matchup, cellKey(rootKey(`coverage ${seed}`), "main"));
+    const runner = new Runner(battleModule, { matchup, key: cellKey(rootKey(`coverage ${seed}`), "main") });
     const tally = new Tally(runner.layout);
     runner.play(tally, 0, BLOCKS, control, 1);
     for (const { id, seat, truth } of wanted) {

@@ -47,7 +47,7 @@ describe("twins", () => {
   it("a renamed army against itself scores one half in every single pair", () => {
     for (const policy of ["gunline", "aggressor", "random"]) {
       const matchup = skirmish.compile(skirmish.resolve(duel(marines, marines, [policy, policy])));
-      const runner = new Runner(battleModule, matchup, cellKey(rootKey("twins"), "main"));
+      const runner = new Runner(battleModule, { matchup, key: cellKey(rootKey("twins"), "main") });
       const tally = new Tally(runner.layout);
       runner.play(tally, 0, 500, new Int32Array(new SharedArrayBuffer(64)), 1);
       expect([

@@ -1,0 +1,68 @@
+/** Who is better when both are played well, in sentences. Cold, pure. */
+import type { PlayedWell, WellSide } from "../estimate/played-well.ts";
+import type { Estimate } from "../estimate/summary.ts";
+import { present } from "../given.ts";
+import { percentEstimate } from "./estimates.ts";
+import { decimal } from "./number.ts";
+import { capital, clean, levelWords } from "./words.ts";
+
+export function wellNames({ sides }: PlayedWell): [string, string] {
+  return [clean(sides[0].name), clean(sides[1].name)];
+}
+
+export function wellQuestion(found: PlayedWell): string {
+  const [a, b] = wellNames(found);
+  return `Is ${a} better than ${b}, both played well?`;
+}
+
+/** Score of the first side, between what the other side's best reply and its own would make of it. */
+export function wellHeadline(found: PlayedWell): string {
+  const [a, b] = wellNames(found);
+  const score = percentEstimate(found.bracket).replace(" %", " % of the score");
+  const takes = `both sides played well, ${a} takes ${score}`;
+  const { verdict, open } = found;
+  if (found.stop.reason === "identical")
+    return `${a} and ${b} are identical by construction: whoever plays both, played well they are even.`;
+  if (verdict === "undecided") {
+    const why = open === undefined ? "" : `: with ${clean(open.policy)} ${clean(open.side)} may hold its own`;
+    return `Undecided: ${takes} against ${b}${why}.`;
+  }
+  if (verdict === "equivalent") return `${capital(takes)} and is even with ${b}.`;
+  const size = verdict.endsWith("negligible") ? `, but by less than ${bandText(found.delta)}` : "";
+  return `${capital(takes)} and ${verdict.startsWith("better") ? "wins" : "loses"} against ${b}${size}.`;
+}
+
+export function bandText(delta: number): string {
+  return delta === 0.01 ? "1 point of score" : `${decimal(100 * delta)} points of score`;
+}
+
+/** "gunline", or of a mix "gunline 0.62 and cautious 0.38". */
+function mixOf({ scripts }: WellSide): string {
+  const all = scripts.filter(({ share }) => share > 0);
+  if (all.length === 1) return clean(all[0]!.policy);
+  return all.map(({ policy, share }) => `${clean(policy)} ${decimal(Number(share.toPrecision(2)))}`).join(" and ");
+}
+
+export function wellPlayers({ sides }: PlayedWell): string[] {
+  return sides.map((side) => `${clean(side.name)} (${mixOf(side)})`);
+}
+
+export function wellNotes(found: PlayedWell): string[] {
+  const { sides, verdict, turned } = found;
+  const [first, second] = sides;
+  const count = first.scripts.length;
+  const gains = sides.map((side) => `${clean(side.name)} ${gainText(side.gain)}`).join(", ");
+  return present([
+    `Well: the best of ${count} scripts for each side, ${mixOf(first)} against ${mixOf(second)}; by another of them ${gains}.`,
+    verdict !== "undecided" &&
+      found.stop.reason !== "identical" &&
+      `That is certain at ${levelWords(found)} among these ${count} scripts${found.stop.rule === "fixed" ? "" : ", however often it was looked at"}.`,
+    turned && `Both played by ${clean(turned.policy)} it would be ${percentEstimate(turned.score)}: who plays matters.`,
+  ]);
+}
+
+/** "would gain 1.2 points (0.0 to 2.8)". */
+function gainText({ value, low, high }: Estimate): string {
+  const [at, from, to] = [value, low!, high!].map((share) => (100 * share).toFixed(1));
+  return `would gain ${at} points (${from} to ${to})`;
+}

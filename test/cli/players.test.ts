@@ -1,0 +1,76 @@
+/** `run --players default` as users type it, and its replays, on fights in which no script is best. */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
+import { command as runCommand } from "../../src/cli/commands/run.ts";
+import { openScenario } from "../../src/cli/library.ts";
+import type { Summary } from "../../src/estimate/summary.ts";
+import { blockPoints, openCell } from "../../src/experiments/cells.ts";
+import { replay } from "../../src/experiments/replay.ts";
+import { choosePlayers } from "../../src/experiments/run-well.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
+import { policyTerms } from "../../src/players/index.ts";
+import { layoutOf } from "../../src/tally/layout.ts";
+import { perform } from "./perform.ts";
+import { attack, folder, read } from "./wargauge.ts";
+
+/** Every rulebook has its own way of being loaded anew for the pair of the next block. */
+const mixed = ["skirmish/jump-pack-sergeant", "heresy/librarians-on-the-table", "dark-millennium/sorcerer-v-librarian"];
+const asked = (name: string) => [`scenarios/${name}.yaml`, "--players", "default", "--seed", "b"];
+const run = (words: readonly string[]) => perform(runCommand, [...words, "--no-charts"]);
+const found = async (words: readonly string[]): Promise<Summary> =>
+  JSON.parse((await run([...words, "--json"])).stdout);
+
+describe("wargauge run --players default", () => {
+  it.each(mixed)("plays %s to the same bytes on any threads", async (name) => {
+    const words = [...asked(name), "--battles", "300", "--json"];
+    const alone = await run([...words, "--threads", "0"]);
+    expect((await run([...words, "--threads", "2"])).stdout).toBe(alone.stdout);
+    const { players, sides } = JSON.parse(alone.stdout) as Summary;
+    // What the run counted under the mixes, and what the blocks of their pairs came to one by one, on the same dice.
+    const first = await found([...asked(name), "--battles", "512"]);
+    expect(first.sides[0]!.score!.value).toBeCloseTo(players!.score.value, 12);
+    for (const [i, { scripts }] of players!.sides.entries())
+      for (const { policy, share } of scripts) if (share > 0) expect(sides[i]!.policy).toContain(policy);
+  });
+
+  it("goes on from what was played, players and all", async () => {
+    const out = join(folder({}), "out");
+    const words = asked(mixed[0]!);
+    const { stdout } = await run([...words, "--battles", "200", "--out", out]);
+    expect(stdout).toMatch(/played well, Jump Pack takes/);
+    expect(read(out, "players.csv").split("\n")[0]).toContain("policy,share,statistic");
+    expect(read(out, "index.html")).toContain("--players default --battles 200 --seed b");
+    await run([...words, "--battles", "600", "--extend", out]);
+    expect(read(out, "summary.json")).toBe((await run([...words, "--battles", "600", "--json"])).stdout);
+  });
+
+  it("has no players to choose where nobody wins", async () => {
+    const scenario = join(folder({ "attack.yaml": attack }), "attack.yaml");
+    await expect(run([scenario, "--players", "default"])).rejects.toThrow("an attack has none");
+  });
+});
+
+describe("the replay of a battle of chosen players", () => {
+  it("is the battle that was counted, by the pair that its block drew", async () => {
+    const { scenario, rulebook } = await openScenario(`scenarios/${mixed[0]!}.yaml`, []);
+    const scheduler = new Scheduler({ pool: new ThreadPool(0) });
+    const written = openCell(scenario, rulebook, { seed: "b" });
+    const { cell: chosen } = await choosePlayers(written, { rulebook, scripts: policyTerms.names }, scheduler);
+    const [played] = await scheduler.play([{ cell: chosen, from: 0, to: 12 }]);
+    const points = blockPoints(played!);
+    const seen = new Set<string>();
+    for (let block = 0; block < 12; block++) {
+      let half = 0;
+      for (const leg of [0, 1]) {
+        const { replay: told, taped, matchup } = await replay(scenario, { rulebook, wanted: { block, leg }, chosen });
+        const result = taped.outcome[layoutOf(matchup).score!.slot]!;
+        half += leg === 0 ? result : 2 - result;
+        for (const { side, policy } of told.seats) seen.add(`${side} ${policy}`);
+      }
+      expect(half, String(block)).toBe(points[block]);
+    }
+    expect(seen.size).toBeGreaterThan(2);
+    await scheduler.close();
+  });
+});
