@@ -77,7 +77,7 @@ describe("imports point one way", () => {
       "rules/kernel/rule-system.ts",
       "rules/kernel/mode.ts",
     ],
-    "report/": ["report/", "estimate/", "stats/", "errors.ts", "visible.ts"],
+    "report/": ["report/", "estimate/", "stats/", "errors.ts", "given.ts", "visible.ts"],
     "scenario/": [
       "scenario/",
       "geometry/",

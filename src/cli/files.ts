@@ -126,7 +126,8 @@ async function makeFolder(path: string, made: string[] = []): Promise<void> {
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** Not if there is nothing of that name. */
+export async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
     () => false,
@@ -136,7 +137,7 @@ async function isFolder(path: string): Promise<boolean> {
 function cannot(what: "read" | "write" | "remove", path: string, error: unknown, option = "--out"): Error {
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code !== "string") return error as Error;
-  const advice = what === "read" ? READ_ADVICE[code] : WRITE_ADVICE[code]?.replace("OPTION", option);
+  const advice = what === "read" ? READ_ADVICE[code] : REFUSALS[code]?.[1]?.replace("OPTION", option);
   const reason = code === "ENOENT" && what === "write" ? "nothing can be made there" : reasonOf(error);
   return new UserError(`cannot ${what} ${path}: ${reason}${advice === undefined ? "" : `; ${advice}`}`);
 }
@@ -144,40 +145,31 @@ function cannot(what: "read" | "write" | "remove", path: string, error: unknown,
 /** Why the system refused, in words. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  return (code !== undefined && REASONS[code]) || message;
+  return (code !== undefined && REFUSALS[code]?.[0]) || message;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: "the disk is full",
-  EDQUOT: "your share of the disk is used up",
-  EFBIG: "the file would be larger than the system allows (see ulimit -f)",
-  EACCES: "permission denied",
-  EPERM: "the system does not permit it",
-  EROFS: "the disk is read-only",
-  ENOENT: "there is no such file or folder",
-  ENOTDIR: "a part of the path is a file, not a folder",
-  EEXIST: "there is a file of that name, where a folder is needed",
-  EISDIR: "there is a folder of that name",
-  ENAMETOOLONG: "the name is too long",
-  EMFILE: "too many files are open",
-  ENFILE: "too many files are open",
-  EINVAL: "it is no regular file",
-  EIO: "the disk does not answer as it should",
-};
+const ELSEWHERE = "name another folder with OPTION";
 
-/** OPTION stands for the option that named the place. */
-const WRITE_ADVICE: Readonly<Record<string, string>> = {
-  ENOSPC: "free some space, or name another folder with OPTION",
-  EDQUOT: "free some space, or name another folder with OPTION",
-  EFBIG: "raise the limit, or name a folder elsewhere with OPTION",
-  EACCES: "name a folder that you may write to with OPTION",
-  EPERM: "name a folder that you may write to with OPTION",
-  EROFS: "name a folder on another disk with OPTION",
-  ENOENT: "name another folder with OPTION",
-  ENOTDIR: "name another folder with OPTION",
-  EEXIST: "name another folder with OPTION",
-  EISDIR: "move it away, or name another folder with OPTION",
-  ENAMETOOLONG: "name another folder with OPTION",
+/** Why the system refused, and what to do about it when writing; OPTION stands for the option that named the place. */
+const REFUSALS: Readonly<Record<string, readonly [reason: string, advice?: string]>> = {
+  ENOSPC: ["the disk is full", `free some space, or ${ELSEWHERE}`],
+  EDQUOT: ["your share of the disk is used up", `free some space, or ${ELSEWHERE}`],
+  EFBIG: [
+    "the file would be larger than the system allows (see ulimit -f)",
+    "raise the limit, or name a folder elsewhere with OPTION",
+  ],
+  EACCES: ["permission denied", "name a folder that you may write to with OPTION"],
+  EPERM: ["the system does not permit it", "name a folder that you may write to with OPTION"],
+  EROFS: ["the disk is read-only", "name a folder on another disk with OPTION"],
+  ENOENT: ["there is no such file or folder", ELSEWHERE],
+  ENOTDIR: ["a part of the path is a file, not a folder", ELSEWHERE],
+  EEXIST: ["there is a file of that name, where a folder is needed", ELSEWHERE],
+  EISDIR: ["there is a folder of that name", `move it away, or ${ELSEWHERE}`],
+  ENAMETOOLONG: ["the name is too long", ELSEWHERE],
+  EMFILE: ["too many files are open"],
+  ENFILE: ["too many files are open"],
+  EINVAL: ["it is no regular file"],
+  EIO: ["the disk does not answer as it should"],
 };
 
 const READ_ADVICE: Readonly<Record<string, string>> = {

@@ -38,7 +38,6 @@ export interface ExtendFlags {
 }
 
 export interface ReportFlags extends OutputFlags, ExtendFlags {
-  readonly out?: string;
   /** False after --no-charts. */
   readonly charts: boolean;
 }

@@ -9,7 +9,7 @@ import { dirname, extname } from "node:path";
 import { Command as Commander, CommanderError, Help } from "commander";
 import { UserError } from "../errors.ts";
 import { version } from "../version.ts";
-import { BUG, type CommandEntry, DONE, USAGE } from "./command.ts";
+import { BUG, DONE, USAGE } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { expectPrintable, type OpenTerminal, openTerminal, type Terminal } from "./console.ts";
 import { expectWritable } from "./files.ts";
@@ -72,7 +72,8 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
     const command = program.command(entry.name).description(entry.about).copyInheritedSettings(program);
     command.showHelpAfterError(`(wargauge ${entry.name} --help explains)`);
     if (entry.name !== wanted) {
-      declareArguments(command, entry).allowUnknownOption();
+      // So that the list of commands shows what each of them wants.
+      command.arguments(entry.arguments).allowUnknownOption();
       continue;
     }
     const file = (await entry.load()).command;
@@ -102,10 +103,8 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
 }
 
 /** Options that name a folder to write to, and those that name a file. */
-const [FOLDERS, FILES] = [
-  ["out", "extend", "save"],
-  ["junit", "markdown", "html"],
-];
+const FOLDERS = ["out", "extend", "save"];
+const FILES = ["junit", "markdown", "html"];
 
 /** Refuses before the first battle what could not be written after the last one. */
 async function expectRoom(flags: Readonly<Record<string, unknown>>): Promise<void> {
@@ -115,8 +114,7 @@ async function expectRoom(flags: Readonly<Record<string, unknown>>): Promise<voi
     const given = flags[name];
     if (given === "")
       throw new UserError(`--${name} was given nothing; expected a ${FILES.includes(name) ? "file" : "folder"}`);
-    if (typeof given !== "string") continue;
-    if (name === "extend") continue;
+    if (typeof given !== "string" || name === "extend") continue;
     const isFile = FILES.includes(name) || (name === "save" && extname(given) === ".json");
     places.push([isFile ? dirname(given) : given, `--${name}`]);
   }
@@ -153,11 +151,6 @@ function refuseSwallowed(argv: readonly string[], command: Commander): void {
 function wantedCommand(argv: readonly string[]): string | undefined {
   const words = argv.filter((word) => !word.startsWith("-"));
   return words[0] === "help" ? words[1] : words[0];
-}
-
-/** So that the list of commands shows what each of them wants. */
-function declareArguments(command: Commander, entry: CommandEntry): Commander {
-  return command.arguments(entry.arguments);
 }
 
 function codeOf(error: unknown, terminal: Terminal): number {

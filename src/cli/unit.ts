@@ -1,5 +1,5 @@
 /** A unit of a side and whom the side meets, as several commands ask for it on the command line. Cold. */
-import { readdir, stat } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command as Commander } from "commander";
 import { UserError } from "../errors.ts";
@@ -10,6 +10,7 @@ import { given } from "../given.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import { type Contender, namesScenario, openContest, pitted } from "../scenario/contenders.ts";
 import type { RosterEntry, Scenario, Side } from "../scenario/scenario.ts";
+import { isFolder } from "./files.ts";
 import type { ContestFlags, ScenarioFlags } from "./flags.ts";
 import { library, openScenario } from "./library.ts";
 import { contestOptions } from "./options.ts";
@@ -171,17 +172,9 @@ function weighted(others: readonly Contender[], weights: readonly string[]): Opp
 export async function expandFolders(specs: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const spec of specs) {
-    const isFolder = await stat(spec).then(
-      (about) => about.isDirectory(),
-      () => false,
-    );
-    if (!isFolder) {
-      found.push(spec);
-      continue;
-    }
-    const names = (await readdir(spec)).filter((name) => /\.ya?ml$/.test(name)).sort();
-    if (names.length === 0) throw new UserError(`there are no YAML files in ${spec}`);
-    found.push(...names.map((name) => join(spec, name)));
+    const names = (await isFolder(spec)) ? (await readdir(spec)).filter((name) => /\.ya?ml$/.test(name)) : undefined;
+    if (names?.length === 0) throw new UserError(`there are no YAML files in ${spec}`);
+    found.push(...(names?.sort().map((name) => join(spec, name)) ?? [spec]));
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /** When a comparison should be read twice, and what to do about it. Cold, pure. */
 import { drawCautions, FEW_BLOCKS, SEATS_COUNT, turnLimitCautions, widthWords } from "../estimate/cautions.ts";
 import { fewBlocks } from "../estimate/nouns.ts";
+import { present } from "../given.ts";
 import type { Comparison, MeetingSummary } from "./comparison.ts";
 
 /** Prices that differ by more than this share are told. */
@@ -10,20 +11,19 @@ type Bare = Omit<Comparison, "cautions">;
 
 export function compareCautions(found: Bare): string[] {
   const meetings = found.arms.flatMap((arm) => arm.meetings);
-  return [
+  return present([
     ...unfinished(found),
-    ...(found.blocks < FEW_BLOCKS && found.stop.rule === "fixed"
-      ? [`Only ${fewBlocks(found)}: ${widthWords(found.blocks)}. Leave out --battles to play until it is decided.`]
-      : []),
+    found.blocks < FEW_BLOCKS &&
+      found.stop.rule === "fixed" &&
+      `Only ${fewBlocks(found)}: ${widthWords(found.blocks)}. Leave out --battles to play until it is decided.`,
     ...unequal(found),
     ...alwaysNone(found),
     ...unique(meetings.flatMap(draws)),
     ...turnLimits(meetings, found.mode),
-    ...(found.legs === 1 && found.mode !== "attack" ? [SEATS_COUNT] : []),
-    ...(meetings.some(({ sides }) => sides.some(({ policy }) => policy === "random"))
-      ? ["A side is played at random, which says little of what it can do: give it a doctrine."]
-      : []),
-  ];
+    found.legs === 1 && found.mode !== "attack" && SEATS_COUNT,
+    meetings.some(({ sides }) => sides.some(({ policy }) => policy === "random")) &&
+      "A side is played at random, which says little of what it can do: give it a doctrine.",
+  ]);
 }
 
 function unfinished({ stop, verdict, blocks, legs, metric }: Bare): string[] {

@@ -7,6 +7,7 @@ import { capOf, FIRST_LOOK_BLOCKS, type StopRule, scoreIntervalUnder } from "../
 import { UserError } from "../errors.ts";
 import { drawCautions } from "../estimate/cautions.ts";
 import type { Estimate, Origin } from "../estimate/summary.ts";
+import { present } from "../given.ts";
 import type { Contest } from "../scenario/contenders.ts";
 import { meanAndSd } from "../stats/block-score.ts";
 import { bradleyTerry } from "../stats/bradley-terry.ts";
@@ -211,7 +212,7 @@ function openLabels({ labels, weights }: MatrixQuestion): number {
 }
 
 function entryResults(question: MatrixQuestion, scores: Scores, nash: Nash | undefined): EntryResult[] {
-  const { gauntlet, pairs, weights, weighing, confidence, labels } = question;
+  const { gauntlet, pairs, weighing, confidence, labels } = question;
   const { entries } = gauntlet;
   const n = entries.length;
   const enough =
@@ -221,22 +222,14 @@ function entryResults(question: MatrixQuestion, scores: Scores, nash: Nash | und
       ? { all: nash.average, without: [...Array(GROUPS).keys()].map((g) => equilibrium(meansOf(pairs, n, g))) }
       : undefined;
   const gauntletScore = scorerOf(question, byNash);
-  const usual = pairs.map(
-    ({ first: i, second: j }): Estimated => ({
-      value: scores.value[i]![j]!,
-      low: scores.low[i]![j]!,
-      high: scores.high[i]![j]!,
-    }),
-  );
+  const usual = pairs.map((pair) => scoreIn(scores, pair));
+  const fieldMethod = byNash ? ("jackknife" as const) : ("mover" as const);
   const costOf = costsOf(question, gauntletScore);
   const ratings = labels ? undefined : ratingsOf(scores, confidence);
   const found = entries.map((entry, i) => {
-    const blocks = pairs.reduce(
-      (sum, { first, second, cells }) =>
-        sum + (first === i || second === i ? cells.reduce((all, cell) => all + cell.blocks, 0) : 0),
-      0,
-    );
-    const fair = !enough || byNash ? undefined : fairCost(i, entry, pairs, weights[i]!, confidence, blocks);
+    const met = pairs.filter(({ first, second }) => first === i || second === i).flatMap(({ cells }) => cells);
+    const blocks = met.reduce((sum, cell) => sum + cell.blocks, 0);
+    const fair = !enough || byNash ? undefined : fairCost(question, i, blocks);
     return {
       name: entry.name,
       from: entry.from,
@@ -246,11 +239,7 @@ function entryResults(question: MatrixQuestion, scores: Scores, nash: Nash | und
       ...(entry.cost !== undefined && {
         sizes: entry.armies.map(({ copies, weight }) => ({ copies: copies!, share: weight })),
       }),
-      field: {
-        ...gauntletScore(i, usual, confidence),
-        n: blocks,
-        method: byNash ? ("jackknife" as const) : ("mover" as const),
-      },
+      field: { ...gauntletScore(i, usual, confidence), n: blocks, method: fieldMethod },
       ...costOf(i),
       ...(ratings && { elo: { ...ratings[i]!, n: blocks, method: "sandwich" as const } }),
       ...(fair && { fairCost: fair }),
@@ -324,14 +313,10 @@ function ratingsOf(scores: Scores, confidence: number): Estimated[] {
  * The price of one copy at which the entry would score 50 %, by the slope between its two sizes: cost x (1 + (field - 1/2) / slope
  * per share of copies). Near the present price only; `price` finds it wherever it is.
  */
-function fairCost(
-  i: number,
-  { cost, armies }: Entry,
-  pairs: readonly Pair[],
-  weights: readonly number[],
-  confidence: number,
-  n: number,
-): (Estimate & { now: number }) | undefined {
+function fairCost(question: MatrixQuestion, i: number, n: number): EntryResult["fairCost"] {
+  const { pairs, confidence } = question;
+  const { cost, armies } = question.gauntlet.entries[i]!;
+  const weights = question.weights[i]!;
   if (cost === undefined || armies.length !== 2) return undefined;
   const [small, large] = armies as [Entry["armies"][0], Entry["armies"][0]];
   const mine = pairs.filter(({ first, second }) => first === i || second === i);
@@ -389,30 +374,27 @@ function jackknifed(all: number, without: readonly number[], confidence: number)
   return jackknife(unit, (sums) => (sums.includes(0) ? without[sums.indexOf(0)]! : all), confidence);
 }
 
-function pairResults(
-  { pairs, confidence }: MatrixQuestion,
-  scores: Scores,
-  looks: (pair: Pair) => number | undefined,
-): PairResult[] {
+/** Of the first against the second. */
+function scoreIn({ value, low, high }: Scores, { first, second }: Pick<Pair, "first" | "second">): Estimated {
+  return { value: value[first]![second]!, low: low[first]![second]!, high: high[first]![second]! };
+}
+
+type Looks = (pair: Pair) => number | undefined;
+
+function pairResults({ pairs, confidence }: MatrixQuestion, scores: Scores, looks: Looks): PairResult[] {
   // Of several looks each may spend its share of the error only.
   const pValue = (pair: Pair) => {
     const spent = shareOfLook(looks(pair));
     return Math.min(1, differencePValue(pair, scores, DELTA, 1 - (1 - confidence) * spent) / spent);
   };
   const adjusted = holm(pairs.map(pValue));
-  return pairs.map(({ first, second, cells }, at) => {
+  return pairs.map(({ first, second, cells }, at): PairResult => {
     const blocks = cells.reduce((sum, cell) => sum + cell.blocks, 0);
     const single = cells.length === 1 && cells[0]!.table.length === 9 ? cells[0]! : undefined;
     return {
       first,
       second,
-      score: {
-        value: scores.value[first]![second]!,
-        low: scores.low[first]![second]!,
-        high: scores.high[first]![second]!,
-        n: blocks,
-        method: cells.length === 1 ? ("msi" as const) : ("mover" as const),
-      },
+      score: { ...scoreIn(scores, { first, second }), n: blocks, method: cells.length === 1 ? "msi" : "mover" },
       p: adjusted[at]!,
       sure: adjusted[at]! <= 1 - confidence,
       blocks,
@@ -422,7 +404,7 @@ function pairResults(
           value: meanAndSd(firstSeatCounts(single.table)).mean,
           ...scoreInterval(firstSeatCounts(single.table), confidence),
           n: blocks,
-          method: "msi" as const,
+          method: "msi",
         },
       }),
       parts: cells.map((cell) => ({
@@ -456,47 +438,37 @@ function drawnOf({ first, second, results }: PairResult, entries: readonly Entry
 
 /** Whether one certainly beats another, all pairs together. */
 function surelyBeats(cells: readonly PairResult[]): (one: number, other: number) => boolean {
+  const certain = cells.filter((cell) => cell.sure);
   const sure = new Set(
-    cells
-      .filter((cell) => cell.sure)
-      .map(({ first, second, score }) => (score.value > 0.5 ? `${first} ${second}` : `${second} ${first}`)),
+    certain.map(({ first, second, score }) => (score.value > 0.5 ? `${first} ${second}` : `${second} ${first}`)),
   );
   return (one, other) => sure.has(`${one} ${other}`);
 }
 
 function cautionsOf(question: MatrixQuestion): string[] {
   const { contest, gauntlet, pairs, weighing, identity, interrupted, dropped, labels } = question;
-  const cautions: string[] = [];
-  const odd = unequal(gauntlet);
-  if (odd.length > 0) {
-    const goal = gauntlet.budget ?? Math.max(...gauntlet.entries.map(({ points }) => points));
-    const list = odd.map(({ name, playedPoints }) => `${name} (${playedPoints})`).join(", ");
-    cautions.push(
-      `not at equal points: ${list} against ${goal} of the dearest; what is said of their cost is about these rosters as they are`,
-    );
-  }
-  if (!contest.scenario.mirror)
-    cautions.push("battles are not mirrored: seats and dice favour one of the two, and a score says that too");
+  const odd = unequal(gauntlet).map(({ name, playedPoints }) => `${name} (${playedPoints})`);
+  const goal = gauntlet.budget ?? Math.max(...gauntlet.entries.map(({ points }) => points));
   const open = pairs.filter(({ cells }) => cells.some(({ done }) => !done)).length;
   const { rule } = identity;
-  if (interrupted) cautions.push(`interrupted: ${open} match-ups were to be played further; --extend goes on`);
-  else {
-    const undecided = openLabels(question);
-    if (undecided > 0)
-      cautions.push(
-        `${undecided} verdicts on costs are still open after ${capOf(rule)} blocks of each of their match-ups; --max-battles raises that`,
-      );
-    const short = pairs.filter((pair) => isCapped(pair, rule)).length;
-    if (short > 0) cautions.push(`${short} match-ups reached the cap before their precision; --max-battles raises it`);
-  }
-  if (labels !== undefined)
-    cautions.push(
+  const undecided = interrupted ? 0 : openLabels(question);
+  const short = interrupted ? 0 : pairs.filter((pair) => isCapped(pair, rule)).length;
+  return present([
+    odd.length > 0 &&
+      `not at equal points: ${odd.join(", ")} against ${goal} of the dearest; what is said of their cost is about these rosters as they are`,
+    !contest.scenario.mirror &&
+      "battles are not mirrored: seats and dice favour one of the two, and a score says that too",
+    interrupted && `interrupted: ${open} match-ups were to be played further; --extend goes on`,
+    undecided > 0 &&
+      `${undecided} verdicts on costs are still open after ${capOf(rule)} blocks of each of their match-ups; --max-battles raises that`,
+    short > 0 && `${short} match-ups reached the cap before their precision; --max-battles raises it`,
+    labels !== undefined &&
       "match-ups were played only as far as the verdicts on costs needed, and each score says its own number of blocks; for ratings, cycles and the mixture that nobody beats play without --labels",
-    );
-  if (dropped !== undefined && dropped.length > 0)
-    cautions.push("entries that were dropped have wider intervals, and so has what is said about the whole field");
-  if (typeof weighing !== "string") cautions.push("field scores are weighted as the file says, not equally");
-  return cautions;
+    dropped !== undefined &&
+      dropped.length > 0 &&
+      "entries that were dropped have wider intervals, and so has what is said about the whole field",
+    typeof weighing !== "string" && "field scores are weighted as the file says, not equally",
+  ]);
 }
 
 /** Whether its score is not known as well as was asked, because it was not to be played further. */

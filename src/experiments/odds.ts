@@ -140,12 +140,7 @@ function grouped(count: number): string {
 /** Slots of the outcome in the order of the metrics: one, or one for each seat. */
 function slotsOf(matchup: Matchup): { metric: MetricSpec; side?: number }[] {
   return matchup.metrics.flatMap((metric) =>
-    metric.per === "battle"
-      ? [{ metric }]
-      : [
-          { metric, side: 0 },
-          { metric, side: 1 },
-        ],
+    metric.per === "battle" ? [{ metric }] : [0, 1].map((side) => ({ metric, side })),
   );
 }
 

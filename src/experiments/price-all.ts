@@ -24,7 +24,7 @@ import { scoreInterval } from "../stats/score-interval.ts";
 import { version } from "../version.ts";
 import { blockPoints, GROUPS, openCell, type ScenarioCell } from "./cells.ts";
 import type { PlayTerms } from "./effort.ts";
-import { costOf, legalProblems } from "./lattice.ts";
+import { costOf, legalProblems, type UnitQuestion } from "./lattice.ts";
 
 /** Blocks of a cell at first; doubled as long as the scores are not known well enough. */
 const FIRST_BLOCKS = 4 * CHUNK_BLOCKS;
@@ -111,13 +111,28 @@ export async function priceAll(question: PriceAllQuestion, options: PriceAllOpti
 }
 
 /** What a result to extend must have been about: every unit as it is. */
-export function aboutUnits({ units, rulebook, scenario }: PriceAllQuestion): Record<string, string> {
+export function aboutUnits(question: PriceAllQuestion): Record<string, string> {
+  const { units, rulebook } = question;
   refuseLone(units);
-  const hashes = units.map((unit, i) => {
-    const written = pitted({ rulebook, scenario }, armyOf(unit), armyOf(units[i === 0 ? 1 : 0]!));
-    return [`scenario hash of ${unit.name}`, scenarioHash(rulebook.resolve(written))];
-  });
-  return Object.fromEntries(hashes) as Record<string, string>;
+  const hash = (unit: number) => scenarioHash(rulebook.resolve(asWritten(question, unit)));
+  return Object.fromEntries(units.map(({ name }, i) => [`scenario hash of ${name}`, hash(i)]));
+}
+
+/** Another unit, to be met where it does not matter which. */
+function otherThan({ units }: PriceAllQuestion, unit: number): ListedUnit {
+  return units[unit === 0 ? 1 : 0]!;
+}
+
+/** A unit's army as it is. */
+function asWritten(question: PriceAllQuestion, unit: number): Scenario {
+  return pitted(question, armyOf(question.units[unit]!), armyOf(otherThan(question, unit)));
+}
+
+/** What the rules say of a unit by itself. */
+function alone(question: PriceAllQuestion, unit: number): UnitQuestion {
+  const { rulebook, scenario, units } = question;
+  const opponents = [{ ...otherThan(question, unit), weight: 1 }];
+  return { rulebook, scenario, side: units[unit]!.side, entry: 0, opponents };
 }
 
 function refuseLone(units: readonly ListedUnit[]): void {
@@ -157,20 +172,11 @@ class PriceList {
   #converged = false;
 
   constructor(question: PriceAllQuestion, options: PriceAllOptions) {
-    const { units, rulebook, scenario } = question;
+    const { units, scenario } = question;
     const { confidence = 0.95, delta = GAUNTLET_DELTA, battles, scheduler } = options;
     refuseLone(units);
     if (!(delta < 0.5)) throw new UserError(`the delta is ${delta}; expected a difference below 0.5, such as 0.02`);
-    const costs = units.map((unit, i) => {
-      const other = units[i === 0 ? 1 : 0]!;
-      return costOf({
-        rulebook,
-        scenario,
-        side: unit.side,
-        entry: 0,
-        opponents: [{ ...other, weight: 1 }],
-      });
-    });
+    const costs = units.map((_, i) => costOf(alone(question, i)));
     const free = units.filter((_, i) => !(costs[i]!.cost > 0));
     if (free.length > 0) throw new UserError(`${free.map(({ name }) => name).join(", ")}: costs nothing now`);
     this.#question = question;
@@ -409,14 +415,11 @@ class PriceList {
     const matrix = units.flatMap((_, i) =>
       this.#others(i).map((j) => ({ row: i, column: j, score: this.#pairEstimate(i, j, prices) })),
     );
-    const priced = units.map(({ name, side }, i): UnitPrice => {
+    const priced = units.map(({ name }, i): UnitPrice => {
       const score = this.#gauntletEstimate(i, prices);
       const stuck = i === anchor ? undefined : this.#stuck(i, score.value);
       const copies = budget / prices[i]!;
-      const other = units[i === 0 ? 1 : 0]!;
-      const written = pitted(this.#question, armyOf(units[i]!), armyOf(other));
-      const { matchup, scenarioHash } = openCell(written, rulebook, { seed });
-      const question = { rulebook, scenario, side, entry: 0, opponents: [{ ...other, weight: 1 }] };
+      const { matchup, scenarioHash } = openCell(asWritten(this.#question, i), rulebook, { seed });
       return {
         name,
         policy: matchup.sides[0]!.policy,
@@ -433,7 +436,7 @@ class PriceList {
         ...(stuck && { stuck }),
         ...(stuck === "one is too many" && { atLeast: budget }),
         ...(stuck === "the most are too few" && { atMost: prices[i]! }),
-        illegal: legalProblems(question, Math.max(1, Math.round(copies))),
+        illegal: legalProblems(alone(this.#question, i), Math.max(1, Math.round(copies))),
       };
     });
     const fixed = this.#options.battles !== undefined;

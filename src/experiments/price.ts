@@ -363,7 +363,7 @@ class Pricing {
       },
       ...(this.#policies && { policies: this.#policies }),
       ...(this.#scales.length > 0 && { scales: this.#scales }),
-      grade: gradeOf(found, range, this.#policies, step),
+      grade: gradeOf(found, [range, this.#policies?.range], step),
       illegal:
         size === undefined
           ? []
@@ -377,15 +377,8 @@ class Pricing {
   }
 }
 
-function latticeOptions(
-  { seed, module, moduleUrl }: PriceOptions,
-  weightings?: readonly (readonly number[])[],
-): ConstructorParameters<typeof Lattice>[2] {
-  return {
-    seed,
-    ...(weightings && { weightings }),
-    ...given({ module, moduleUrl }),
-  };
+function latticeOptions({ seed, module, moduleUrl }: PriceOptions, weightings?: readonly (readonly number[])[]) {
+  return { seed, ...given({ weightings, module, moduleUrl }) };
 }
 
 function searchOptions(question: UnitQuestion, cost: ReturnType<typeof costOf>, options: PriceOptions): SearchOptions {
@@ -414,13 +407,8 @@ function searchOptions(question: UnitQuestion, cost: ReturnType<typeof costOf>, 
   };
 }
 
-function limitsOf({
-  least,
-  most,
-  byRules,
-  empty,
-}: Allowed): Pick<SearchOptions, "least" | "most" | "byRules" | "empty"> {
-  return { least, most, ...given({ byRules, empty }) };
+function limitsOf({ needed: _, ...limits }: Allowed): Omit<Allowed, "needed"> {
+  return limits;
 }
 
 function withoutLimits({ byRules: _, empty: __, ...search }: SearchOptions): SearchOptions {
@@ -466,13 +454,8 @@ function gridOf(lattice: Lattice, search: SearchOptions, { price: fair }: FoundP
 }
 
 /** Robust: what field and policies change is no more than twice the interval of luck, or one step of the price. None where neither was varied. */
-function gradeOf(
-  { price: fair }: FoundPrice,
-  field: Range | undefined,
-  policies: PricePolicies | undefined,
-  step: number,
-): Grade {
-  if (fair === undefined || (field === undefined && policies?.range === undefined)) return "none";
+function gradeOf({ price: fair }: FoundPrice, [field, policies]: readonly (Range | undefined)[], step: number): Grade {
+  if (fair === undefined || (field === undefined && policies === undefined)) return "none";
   const luck = (fair.high ?? Infinity) - (fair.low ?? 0);
   const much = (range: Range | undefined) => {
     if (range === undefined) return false;
@@ -481,7 +464,7 @@ function gradeOf(
     return high - low > Math.max(2 * luck, step);
   };
   const byGauntlet = much(field);
-  const byPolicy = much(policies?.range);
+  const byPolicy = much(policies);
   if (byGauntlet && byPolicy) return "field- and policy-dependent";
   return byGauntlet ? "field-dependent" : byPolicy ? "policy-dependent" : "robust";
 }

@@ -170,6 +170,10 @@ export async function regress(cases: readonly RegressCase[], options: RegressOpt
   const left = cases.slice(found.length).map(({ name }) => name);
   const { failOn = "material", inconclusive } = options;
   const scenarios = judge(found, options);
+  const outcomes = scenarios.flatMap(({ shifts, lost }) => [
+    ...lost.map(() => whenOpen(options)),
+    ...shifts.map(({ outcome }) => outcome),
+  ]);
   return {
     wargauge: version,
     confidence,
@@ -178,12 +182,7 @@ export async function regress(cases: readonly RegressCase[], options: RegressOpt
     verdict: verdictOf(scenarios),
     failOn,
     ...(inconclusive && { inconclusive }),
-    outcome: worst(
-      scenarios.flatMap(({ shifts, lost }) => [
-        ...lost.map(() => whenOpen(options)),
-        ...shifts.map(({ outcome }) => outcome),
-      ]),
-    ),
+    outcome: worst(outcomes),
     ...(left.length > 0 && { stopped: "interrupted" as const, left }),
     scenarios,
   };
@@ -250,6 +249,7 @@ async function compareOne({ name, cell, baseline, control }: RegressCase, option
     const column = now.columns.find((other) => isSame(saved, other));
     return column === undefined ? [] : [{ saved, column }];
   });
+  const lost = baseline.columns.filter((saved) => !pairs.some((pair) => pair.saved === saved));
   const { matchup, scenario, scenarioHash, seed, layout } = cell;
   return {
     scenario: {
@@ -267,9 +267,7 @@ async function compareOne({ name, cell, baseline, control }: RegressCase, option
       changedKeys: changedKeys(baseline.resolved, JSON.parse(canonicalScenario(scenario))),
       ...(old && { controlIdentical: old.rows === baseline.fingerprint.rows }),
       ...(paired && changesOf(baseline, now, pairs)),
-      lost: [
-        ...new Set(baseline.columns.filter((saved) => !pairs.some((pair) => pair.saved === saved)).map(({ id }) => id)),
-      ],
+      lost: [...new Set(lost.map(({ id }) => id))],
       added: addedIds(baseline, now),
     },
     identical,

@@ -25,7 +25,7 @@ import { widthWords } from "../estimate/cautions.ts";
 import { meanEstimate } from "../estimate/means.ts";
 import { identicalShare, rate, share } from "../estimate/shares.ts";
 import type { Estimate, MetricHead, MetricSummary, Origin, Summary } from "../estimate/summary.ts";
-import { given } from "../given.ts";
+import { given, present } from "../given.ts";
 import type { Mode } from "../rules/kernel/mode.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { type Axis, namedAxes } from "../scenario/axes.ts";
@@ -177,9 +177,10 @@ interface SeriesFold {
 function foldsOf(
   cells: readonly ScenarioCell[],
   question: SweepQuestion,
-  { metrics }: SweepOptions,
+  options: SweepOptions,
   rule: StopRule,
 ): Fold[] {
+  const { metrics } = options;
   const first = cells[0]!;
   const watched = rule.rule === "precision" ? rule.metric : undefined;
   const ids = metrics ?? (first.layout.score ? [] : [first.matchup.metrics[0]!.id]);
@@ -333,7 +334,8 @@ function answer(question: SweepQuestion, folds: readonly Fold[], rule: StopRule,
   const { cell } = folds[base]!;
   const { scenario, matchup, layout } = cell;
   const points = question.points.map(({ at }, i) => pointAnswer(folds[i]!, at, blocks, confidence));
-  const [axis] = axes;
+  const line = axes.length === 1 && layout.score && axes[0]!.numbers;
+  const scores = points.map(({ score }) => score!);
   const bare: Omit<SweepResult, "cautions"> = {
     wargauge: version,
     rules: matchup.rules,
@@ -353,14 +355,7 @@ function answer(question: SweepQuestion, folds: readonly Fold[], rule: StopRule,
     stop: stopOf(rule, reached),
     ...(interrupted && { stopped: "interrupted" as const }),
     points,
-    ...(axes.length === 1 &&
-      axis!.numbers &&
-      layout.score && {
-        crossings: crossings(
-          axis!.numbers,
-          points.map(({ score }) => score!),
-        ),
-      }),
+    ...(line && { crossings: crossings(line, scores) }),
   };
   return { ...bare, cautions: cautions(bare) };
 }
@@ -426,27 +421,22 @@ function sweepMetric(
 }
 
 function cautions({ stopped, stop, battles, blocks, legs, points, axes }: Omit<SweepResult, "cautions">): string[] {
-  const found: string[] = [];
   const places = (some: readonly PointAnswer[]) => {
     const [first] = some;
     const named = axes.map(({ path, values }, axis) => `${path}=${values[first!.at[axis]!]}`).join(", ");
     return some.length === 1 ? `At ${named}` : `At ${some.length} points, the first of them ${named},`;
   };
-  if (stopped) found.push(`Interrupted: this is the result of the first ${battles} battles of each point.`);
-  else if (!stop.reached)
-    found.push(
-      `The precision of ${stop.target} was not reached at every point within ${battles} battles. Raise --max-battles, or ask for less.`,
-    );
-  if (blocks < FIRST_LOOK_BLOCKS)
-    found.push(
-      `Only ${battles} battles at each point: ${widthWords(blocks)}. Raise --battles to ${FIRST_LOOK_BLOCKS * legs} or more.`,
-    );
   const drawn = points.filter(({ drawRate }) => drawRate?.value === 1);
-  if (drawn.length > 0) found.push(`${places(drawn)} every battle was a draw: look at the turn limit.`);
   const unchanged = points.filter(({ changed }) => changed === 0);
-  if (unchanged.length > 0)
-    found.push(
+  return present([
+    stopped && `Interrupted: this is the result of the first ${battles} battles of each point.`,
+    !stopped &&
+      !stop.reached &&
+      `The precision of ${stop.target} was not reached at every point within ${battles} battles. Raise --max-battles, or ask for less.`,
+    blocks < FIRST_LOOK_BLOCKS &&
+      `Only ${battles} battles at each point: ${widthWords(blocks)}. Raise --battles to ${FIRST_LOOK_BLOCKS * legs} or more.`,
+    drawn.length > 0 && `${places(drawn)} every battle was a draw: look at the turn limit.`,
+    unchanged.length > 0 &&
       `${places(unchanged)} not one score differs from the base point's: does anybody use what was varied there?`,
-    );
-  return found;
+  ]);
 }

@@ -125,17 +125,13 @@ function results(head: ChartHead, found: Comparison): DrawnChart | undefined {
       name: [...(paired ? [clean(name)] : []), ...(meetings.length > 1 ? [opponent(meeting)] : [])].join(" "),
     })),
   );
-  const splits = all.map(({ name, meeting: { sides, wins, draws, losses, bySeat = [] } }): Split[] =>
-    wins === undefined
-      ? []
-      : [
-          { name: name || "All battles", wins, draws, losses: losses! },
-          ...(found.legs === 2 ? bySeat : []).map(({ seat, ...rates }) => ({
-            ...rates,
-            name: `${name || clean(sides[0]!.name)} in seat ${seat}`,
-          })),
-        ],
-  );
+  const splits = all.map(({ name, meeting: { sides, wins, draws, losses, bySeat = [] } }): Split[] => {
+    if (wins === undefined) return [];
+    const own = name || clean(sides[0]!.name);
+    const seats = found.legs === 2 ? bySeat : [];
+    const bySeats = seats.map(({ seat, ...rates }) => ({ ...rates, name: `${own} in seat ${seat}` }));
+    return [{ name: name || "All battles", wins, draws, losses: losses! }, ...bySeats];
+  });
   const [whole] = splits.flat();
   if (whole === undefined) return undefined;
   const own = new Set(all.map(({ meeting }) => clean(meeting.sides[0]!.name)));

@@ -3,7 +3,7 @@ import type { Comparison } from "../experiments/comparison.ts";
 import { present } from "../given.ts";
 import { type Bounds, differenceEstimate, percentEstimate } from "./estimates.ts";
 import { metricName } from "./metric-words.ts";
-import { decimal, fixed } from "./number.ts";
+import { decimal, fixed, upToTwoFigures } from "./number.ts";
 import { blockNoun, clean, counted, levelWords } from "./words.ts";
 
 /** The names of the two that are compared. */
@@ -126,7 +126,7 @@ function remaining(found: Comparison): string | undefined {
   if (stop.rule === "fast") return undefined;
   const beyond = verdict.endsWith("open") ? `Whether it exceeds ${deltaText(found)}` : undefined;
   if (blocksToDecide === undefined) return beyond && `${beyond} is open.`;
-  const more = `about ${counted(rounded(blocksToDecide), `more ${blockNoun(found)}`)}`;
+  const more = `about ${counted(upToTwoFigures(blocksToDecide), `more ${blockNoun(found)}`)}`;
   if (beyond !== undefined) return `${beyond} would take ${more}.`;
   return `To decide it would take ${more}${stopped === undefined ? "" : ", if it goes on like this"}.`;
 }
@@ -137,19 +137,12 @@ function bandless({ delta, metric }: Comparison): string | undefined {
   return `Such a count has no scale: say with --delta (in ${clean(metric!.unit)}) what is too little to matter.`;
 }
 
-/** Two figures: it is a projection. */
-function rounded(blocks: number): number {
-  let step = 1;
-  while (step * 100 <= blocks) step *= 10;
-  return Math.ceil(blocks / step) * step;
-}
-
 function pairing({ pairingGain, design, battles }: Comparison): string | undefined {
   if (pairingGain === undefined) return undefined;
   const what = design === "paired" ? "Pairing block by block" : "Mirroring";
   const without = design === "paired" ? "independent dice" : "single battles";
   if (pairingGain < 1.05) return `${what} saved nothing here: ${without} would have told as much.`;
-  const saved = counted(rounded(battles * (pairingGain - 1)), "battle");
+  const saved = counted(upToTwoFigures(battles * (pairingGain - 1)), "battle");
   const times = decimal(Number(pairingGain.toPrecision(2)));
   return `${what} saved about ${saved}: ${without} would have taken ${times} times as many for the same interval.`;
 }

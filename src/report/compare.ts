@@ -7,7 +7,14 @@ import { present } from "../given.ts";
 import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { compareCharts, questionOf, subject } from "./compare-charts.ts";
 import { deltaText, differenceText, headline, names, notes, sample, verdictText } from "./compare-words.ts";
-import { differenceEstimate, percentEstimate, reversed, valueAndRange, valueEstimate } from "./estimates.ts";
+import {
+  differenceEstimate,
+  methodWords,
+  percentEstimate,
+  reversed,
+  valueAndRange,
+  valueEstimate,
+} from "./estimates.ts";
 import { metricName } from "./metric-words.ts";
 import { decimal, fixed, integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
@@ -119,29 +126,22 @@ function tables(found: Comparison, policies: PolicyComparison | undefined): Answ
 function arms(found: Comparison): AnswerTable {
   const measure = found.metric === undefined ? "Score" : capital(metricName(found.metric));
   const [a, b] = names(found);
-  const rate = (estimate: Estimate | undefined) => (estimate === undefined ? "" : percentEstimate(estimate));
   const [one] = found.arms[0]!.meetings;
+  const paired = found.design === "paired";
   const scored = one?.wins !== undefined && found.arms[0]!.meetings.length === 1;
-  const rows =
-    found.design === "paired"
-      ? found.arms.map((arm) => [
-          clean(arm.name),
-          valueText(found, arm.value),
-          ...(scored ? [rate(arm.meetings[0]!.draws)] : []),
-        ])
-      : [
-          [a, percentEstimate(found.difference), rate(one!.wins)],
-          [b, percentEstimate(reversed(found.difference)), rate(one!.losses)],
-        ];
-  return {
-    title: "By itself",
-    columns: [
-      { title: "Side" },
-      { title: measure, number: true },
-      ...(found.design === "paired" ? (scored ? ["Drawn"] : []) : ["Won"]).map((title) => ({ title, number: true })),
-    ],
-    rows,
-  };
+  const rows = paired
+    ? found.arms.map(({ name, value, meetings }) => ({ name: clean(name), value, rate: meetings[0]!.draws }))
+    : [
+        { name: a, value: found.difference, rate: one!.wins },
+        { name: b, value: reversed(found.difference), rate: one!.losses },
+      ];
+  type Arm = (typeof rows)[number];
+  const columns = present([
+    words<Arm>("Side", ({ name }) => name),
+    number<Arm>(measure, ({ value }) => valueText(found, value)),
+    (scored || !paired) && number<Arm>(paired ? "Drawn" : "Won", ({ rate }) => (rate ? percentEstimate(rate) : "")),
+  ]);
+  return tableOf("By itself", rows, columns);
 }
 
 /** Against several opponents: against each of them. */
@@ -255,14 +255,6 @@ function policyTable(found: Comparison, { results }: PolicyComparison): AnswerTa
   ]);
 }
 
-const methods: Partial<Record<Estimate["method"], string>> = {
-  "betting-cs": "confidence sequence",
-  msi: "score interval",
-  "mean-gamma": "shifted gamma",
-  "clopper-pearson": "Clopper-Pearson",
-  identity: "by construction",
-};
-
 function facts(found: Comparison): [string, string][] {
   const { wargauge, rules, mode, battles, blocks, stop, difference, seed } = found;
   const hashes = new Set(found.arms.flatMap(({ meetings }) => meetings.map(({ scenarioHash }) => scenarioHash)));
@@ -273,7 +265,7 @@ function facts(found: Comparison): [string, string][] {
     ["Program", `wargauge ${wargauge}`],
     ["Rules", `${rules}, ${mode}`],
     ["Sample", `${own === all ? own : `${own}, ${all} in all`}; ${stopWords(found)}`],
-    ["Method", `${fast}${methods[difference.method] ?? difference.method}, ${levelWords(found)}`],
+    ["Method", `${fast}${methodWords[difference.method]}, ${levelWords(found)}`],
     ["Practical band", deltaText(found)],
     ["Seed", clean(seed)],
     [hashes.size === 1 ? "Scenario hash" : "Scenario hashes", [...hashes].join(" ")],

@@ -3,6 +3,7 @@
  * there is a terminal at all, and whether it shows colours, is for the caller to find out. Cold.
  */
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
+import { present } from "../given.ts";
 import { bins, binWidth } from "./charts/histogram.ts";
 import { type ConsoleLook, cells, cutInside, paragraph, table } from "./columns.ts";
 import { blocksText, type ConsoleFrame, consoleFrame, MAX_WIDTH } from "./console-frame.ts";
@@ -62,18 +63,14 @@ function sideRows(summary: Summary): string[][] {
 function seatLines(summary: Summary): string[] {
   const { draws, firstSeat, firstTurn, legs, blocks } = summary;
   const first = seatWords(summary, 1);
-  const lines: string[] = [];
-  if (draws !== undefined) lines.push(`Draws: ${percentEstimate(draws.rate)}.`);
-  // Without a mirror the seats belong to the sides, and the score of a seat says nothing new.
-  if (firstSeat !== undefined && legs === 2)
-    lines.push(
-      `${first === "seat 1" ? "Whoever sits in seat 1" : capital(first)} scores ${percentEstimate(firstSeat)}.`,
-    );
-  if (firstTurn !== undefined) {
-    const some = firstTurn.n < blocks ? `, in the ${integer(firstTurn.n)} pairs in which each side had it once` : "";
-    lines.push(`Whoever has the first turn scores ${percentEstimate(firstTurn)}${some}.`);
-  }
-  return lines;
+  const who = first === "seat 1" ? "Whoever sits in seat 1" : capital(first);
+  const some = (n: number) => (n < blocks ? `, in the ${integer(n)} pairs in which each side had it once` : "");
+  return present([
+    draws && `Draws: ${percentEstimate(draws.rate)}.`,
+    // Without a mirror the seats belong to the sides, and the score of a seat says nothing new.
+    legs === 2 && firstSeat && `${who} scores ${percentEstimate(firstSeat)}.`,
+    firstTurn && `Whoever has the first turn scores ${percentEstimate(firstTurn)}${some(firstTurn.n)}.`,
+  ]);
 }
 
 function endings(summary: Summary, rows: Rows): string[] {

@@ -1,5 +1,5 @@
 /** Numbers with their intervals as people read them: never more decimals than the interval can carry. Cold. */
-import type { Estimate } from "../estimate/summary.ts";
+import type { Estimate, Method } from "../estimate/summary.ts";
 import { decimal, fixed } from "./number.ts";
 
 /** A number with the ends of its interval, as far as there are ends. */
@@ -125,3 +125,20 @@ function interval(estimate: Bounds, write: (value: number) => string, unit: stri
   if (high !== undefined) return ` (${write(high)}${unit} or less)`;
   return "";
 }
+
+/** How an interval was had. */
+export const methodWords: Readonly<Record<Method, string>> = {
+  msi: "score interval",
+  "betting-cs": "confidence sequence",
+  "mean-gamma": "shifted gamma",
+  "clopper-pearson": "Clopper-Pearson",
+  "order-statistic": "order statistics",
+  "woodruff-msi": "Woodruff",
+  jackknife: "jackknife",
+  exchange: "exchange rate",
+  "price-difference": "difference of prices",
+  exact: "exact",
+  identity: "by construction",
+  sandwich: "sandwich",
+  mover: "MOVER",
+};

@@ -13,22 +13,18 @@ export interface NarrativeLook {
   readonly ascii: boolean;
 }
 
-const foundAs: Readonly<Record<string, string>> = {
-  shortest: "the shortest",
-  longest: "the longest",
-  upset: "the biggest upset",
-  median: "the median",
-};
+const foundAs = { shortest: "the shortest", longest: "the longest", upset: "the biggest upset", median: "the median" };
+
+/** ", the biggest upset of 20 000": how the battle was found, if it was looked for. */
+export function searchWords({ found }: Replay): string {
+  return found === undefined ? "" : `, ${foundAs[found.as]} of ${integer(found.among)}`;
+}
 
 export function narrative(replay: Replay, look: NarrativeLook): string {
   const { paint } = consoleFrame(look);
-  const { found } = replay;
-  const search = found === undefined ? "" : `, ${foundAs[found.as]} of ${integer(found.among)}`;
+  const name = `${replay.mode === "attack" ? "attack" : "battle"} ${replay.battle}${searchWords(replay)}`;
   const head = [
-    paint(
-      "bold",
-      `${clean(replay.title)}: ${replay.mode === "attack" ? "attack" : "battle"} ${replay.battle}${search}`,
-    ),
+    paint("bold", `${clean(replay.title)}: ${name}`),
     ...replay.seats.map(({ seat, side, policy }) => `Seat ${seat}: ${clean(side)} (${clean(policy)})`),
   ];
   return `${[...head, ...body(replay.steps, look, paint), "", ...results(replay, paint)].join("\n")}\n`;

@@ -51,6 +51,13 @@ export function percent(rate: number, decimals = 1): string {
   return `${fixed(share, decimals)} %`;
 }
 
+/** 1234 -> 1300: a projection has no more figures. */
+export function upToTwoFigures(value: number): number {
+  let step = 1;
+  while (step * 100 <= value) step *= 10;
+  return Math.ceil(value / step) * step;
+}
+
 /** "100 points", "1 point". */
 export function points(value: number): string {
   return `${decimal(value)} ${value === 1 ? "point" : "points"}`;

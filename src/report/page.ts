@@ -2,12 +2,13 @@
  * The page of a run: it says the verdict first, then shows why, and every bar names a battle to watch. Cold.
  */
 import { trialNoun } from "../estimate/nouns.ts";
-import type { Estimate, Method, MetricSummary, Summary } from "../estimate/summary.ts";
+import type { Estimate, MetricSummary, Summary } from "../estimate/summary.ts";
+import { present } from "../given.ts";
 import { type Bin, binName, bins, binWidth } from "./charts/histogram.ts";
 import { drawCharts } from "./charts/index.ts";
 import { editedScenario, replayCommand, type ScenarioWords, shellWord } from "./command-words.ts";
 import { levels } from "./csv.ts";
-import { percentEstimate, rangeOf, valueAlone, valueAndRange, valueBeside } from "./estimates.ts";
+import { methodWords, percentEstimate, rangeOf, valueAlone, valueAndRange, valueBeside } from "./estimates.ts";
 import { constantOf, isWhole, mainMetrics, neverSeen, varies } from "./main-metrics.ts";
 import { familyName, metricName, withUnit } from "./metric-words.ts";
 import { decimal, integer, percent, plain, points } from "./number.ts";
@@ -73,18 +74,11 @@ function keyNumbers(summary: Summary): string[] {
   rate("Score of the first turn", summary.firstTurn);
   for (const metric of keyMetrics(summary)) {
     const exact = metric.exact === undefined ? "" : `; exactly ${valueBeside(metric.mean, metric.exact.mean)}`;
-    tiles.push(
-      tile(metricName(metric), valueAlone(metric.mean), `mean; ${rangeOf(metric.mean)} ${clean(metric.unit)}${exact}`),
-    );
+    const range = `mean; ${rangeOf(metric.mean)} ${clean(metric.unit)}${exact}`;
+    tiles.push(tile(metricName(metric), valueAlone(metric.mean), range));
   }
-  tiles.push(
-    tile(
-      capital(`${trialNoun(summary)}s`),
-      integer(summary.battles),
-      summary.legs === 2 ? `in ${sampleSize(summary)}` : `seed ${clean(summary.seed)}`,
-    ),
-  );
-  return tiles;
+  const sample = summary.legs === 2 ? `in ${sampleSize(summary)}` : `seed ${clean(summary.seed)}`;
+  return [...tiles, tile(capital(`${trialNoun(summary)}s`), integer(summary.battles), sample)];
 }
 
 /** In an attack what it did; else how long the fight was and what it cost. */
@@ -101,32 +95,26 @@ function metricTable(summary: Summary): string {
   const quantiles = levels(numbers[0]!);
   // How a mean was had is said once where it is the same for all, which leaves room for the numbers.
   const how = new Set(numbers.map(({ mean }) => `${methodWords[mean.method]}, n = ${integer(mean.n)}`));
-  const columns = [
+  const numeric = ["Mean", "Interval", "Sd", ...quantiles.map((level) => percent(Number(level), 0))];
+  const columns = present([
     { title: "Metric" },
-    ...["Mean", "Interval", "Sd", ...quantiles.map((level) => percent(Number(level), 0))].map((title) => ({
-      title,
-      number: true,
-    })),
-    ...(how.size === 1 ? [] : [{ title: "Method" }]),
-  ];
+    ...numeric.map((title) => ({ title, number: true })),
+    how.size > 1 && { title: "Method" },
+  ]);
   const row = (name: string, metric: MetricSummary) => [
     ...[html(name), valueAlone(metric.mean), rangeOf(metric.mean), decimal(metric.sd)],
     ...quantiles.map((level) => quantile(metric.quantiles[level])),
     ...(how.size === 1 ? [] : [`${methodWords[metric.mean.method]}, n = ${integer(metric.mean.n)}`]),
   ];
-  const groups: { name?: string; rows: string[][] }[] = [
-    { rows: metrics.filter(isWhole).map((metric) => row(withUnit(metricName(metric), metric), metric)) },
-  ];
-  for (const metric of metrics) {
-    if (isWhole(metric)) continue;
+  const families = new Map<string, string[][]>();
+  for (const metric of metrics.filter((each) => !isWhole(each))) {
     const name = withUnit(familyName(metric), metric);
-    let group = groups.find((other) => other.name === name);
-    if (group === undefined) {
-      group = { name, rows: [] };
-      groups.push(group);
-    }
-    group.rows.push(row(partName(metric), metric));
+    families.set(name, [...(families.get(name) ?? []), row(partName(metric), metric)]);
   }
+  const groups = [
+    { rows: metrics.filter(isWhole).map((metric) => row(withUnit(metricName(metric), metric), metric)) },
+    ...[...families].map(([name, rows]) => ({ name, rows })),
+  ];
   const method = how.size === 1 ? ` (${[...how].join()})` : "";
   const caption = `Interval: of the mean${method}. Percentages: quantiles of the ${trialNoun(summary)}s.`;
   const always = constant.map((metric) => {
@@ -146,9 +134,7 @@ ${always.length === 0 ? "" : `<details><summary>${counted(always.length, "metric
 
 /** What a metric is a part of the whole by: a weapon, a turn. */
 function partName({ key, turn }: MetricSummary): string {
-  return [...(key === undefined ? [] : [capital(clean(key))]), ...(turn === undefined ? [] : [`Turn ${turn}`])].join(
-    ", ",
-  );
+  return present([key !== undefined && capital(clean(key)), turn !== undefined && `Turn ${turn}`]).join(", ");
 }
 
 function quantile(estimate: Estimate | undefined): string {
@@ -207,19 +193,13 @@ ${extremes}`,
 }
 
 function provenance(summary: Summary): [string, string][] {
+  const sides = summary.sides.map(({ name, models, points: cost, policy }) => {
+    return `${clean(name)}: ${counted(models, modelNoun(summary))}, ${points(cost)}, policy ${clean(policy)}`;
+  });
   return [
     ["Program", `wargauge ${html(summary.wargauge)}`],
     ["Rules", `${html(summary.rules)}, ${summary.mode}`],
-    [
-      "Sides",
-      summary.sides
-        .map((side) =>
-          html(
-            `${clean(side.name)}: ${counted(side.models, modelNoun(summary))}, ${points(side.points)}, policy ${clean(side.policy)}`,
-          ),
-        )
-        .join("<br>"),
-    ],
+    ["Sides", sides.map(html).join("<br>")],
     ["Sample", html(`${sampleSize(summary)}; ${stopWords(summary)}`)],
     ["Seed", `<code>${html(clean(summary.seed))}</code>`],
     ["Scenario hash", `<code>${html(summary.scenarioHash)}</code>`],
@@ -255,22 +235,6 @@ function rerun(summary: Summary, { scenarioPath, edits, players }: PageContext):
   const level = confidence === 0.95 ? "" : ` --confidence ${plain(confidence)}`;
   return `wargauge run ${editedScenario({ scenarioPath, edits, players })} ${rule}${level} --seed ${shellWord(seed)}`;
 }
-
-const methodWords: Record<Method, string> = {
-  msi: "score interval",
-  "betting-cs": "confidence sequence",
-  "mean-gamma": "shifted gamma",
-  "clopper-pearson": "Clopper-Pearson",
-  "order-statistic": "order statistics",
-  "woodruff-msi": "Woodruff",
-  jackknife: "jackknife",
-  exchange: "exchange rate",
-  "price-difference": "difference of prices",
-  exact: "exact",
-  identity: "by construction",
-  sandwich: "sandwich",
-  mover: "MOVER",
-};
 
 function explanation(summary: Summary): string {
   const share = levelWords(summary);

@@ -93,13 +93,9 @@ function xml(text: string): string {
 /** The gate's answer on one screen. */
 export function regressMarkdown(found: Regression): string {
   const outcome = found.stopped ?? { pass: "passed", fail: "failed", undecided: "undecided" }[found.outcome];
+  const findings = found.scenarios.map((each) => [each.name, findingSentence(each)]);
   const lines = [`# Regression ${outcome}`, "", markdown(headline(found)), ""];
-  lines.push(
-    ...table(
-      ["Scenario", "What became of it"],
-      found.scenarios.map((each) => [each.name, findingSentence(each)]),
-    ),
-  );
+  lines.push(...table(["Scenario", "What became of it"], findings));
   const told = worstFirst(found).filter(({ shift }) => shift.verdict !== "same" || shift.moved);
   if (told.length > 0) {
     const rows = told

@@ -101,16 +101,15 @@ function numbers(found: Regression): Answer["numbers"] {
   const shifts = found.scenarios.flatMap((scenario) => scenario.shifts);
   const of = (verdict: Shift["verdict"]) => integer(shifts.filter((shift) => shift.verdict === verdict).length);
   const identical = found.scenarios.filter(({ finding }) => finding === "identical").length;
+  const verdicts = [
+    { name: "Material changes", value: of("material"), range: largest(found, "material") || "none" },
+    { name: "Small shifts", value: of("shifted-small"), range: "certain, and within the tolerance" },
+    { name: "Open", value: of("open"), range: "may be material or not" },
+    { name: "The same", value: of("same"), range: "certainly within the tolerance" },
+  ];
   return [
     { name: "Scenarios", value: integer(found.scenarios.length), range: `${integer(identical)} bit-identical` },
-    ...(shifts.length === 0
-      ? []
-      : [
-          { name: "Material changes", value: of("material"), range: largest(found, "material") || "none" },
-          { name: "Small shifts", value: of("shifted-small"), range: "certain, and within the tolerance" },
-          { name: "Open", value: of("open"), range: "may be material or not" },
-          { name: "The same", value: of("same"), range: "certainly within the tolerance" },
-        ]),
+    ...(shifts.length === 0 ? [] : verdicts),
   ];
 }
 
@@ -121,19 +120,16 @@ function scenarioTable({ scenarios }: Regression): AnswerTable {
       const score = shifts.find(({ kind }) => kind === "score");
       return score === undefined ? "" : of(score);
     });
-  return tableOf("Scenario", scenarios.length > 1 ? scenarios : [], [
-    words("Scenario", ({ name }) => clean(name)),
+  const columns = present([
+    words<ScenarioRegression>("Scenario", ({ name }) => clean(name)),
     words("Finding", findingShort),
-    ...(alike
-      ? [number<ScenarioRegression>("Blocks", ({ blocks }) => integer(blocks))]
-      : [
-          number<ScenarioRegression>("Blocks changed", ({ changedBlocks }) =>
-            changedBlocks === undefined ? "" : integer(changedBlocks),
-          ),
-          scored("Score", number, changeText),
-          scored("Verdict", words, ({ verdict }) => VERDICT_WORDS[verdict]),
-        ]),
+    alike && number<ScenarioRegression>("Blocks", ({ blocks }) => integer(blocks)),
+    !alike &&
+      number<ScenarioRegression>("Blocks changed", ({ changedBlocks: n }) => (n === undefined ? "" : integer(n))),
+    !alike && scored("Score", number, changeText),
+    !alike && scored("Verdict", words, ({ verdict }) => VERDICT_WORDS[verdict]),
   ]);
+  return tableOf("Scenario", scenarios.length > 1 ? scenarios : [], columns);
 }
 
 /** What deserves a look. */

@@ -4,31 +4,21 @@
  */
 import type { OutcomeValue, Replay, ReplayedRoll, ReplayedStep } from "../experiments/replay.ts";
 import type { DrawnLook, DrawnScene } from "../experiments/replay-scene.ts";
-import { rollWords } from "./narrative.ts";
-import { integer, plain } from "./number.ts";
+import { present } from "../given.ts";
+import { rollWords, searchWords } from "./narrative.ts";
+import { plain } from "./number.ts";
 import { html, inlineJson, inlineScript, type PageAssets, shell, table } from "./page-frame.ts";
 import { type Stop, stopsOf } from "./replay-stops.ts";
 import { tablePicture } from "./replay-table.ts";
 import { clean } from "./words.ts";
 
-export interface ReplayPageContext {
-  /** The command that makes this page again. */
-  readonly command: string;
-}
+type Scene = DrawnScene | undefined;
 
-const foundAs = { shortest: "the shortest", longest: "the longest", upset: "the biggest upset", median: "the median" };
-
-export function replayPage(
-  replay: Replay,
-  scene: DrawnScene | undefined,
-  { command }: ReplayPageContext,
-  { asset }: PageAssets,
-): string {
+/** `command` makes this page again. */
+export function replayPage(replay: Replay, scene: Scene, command: string, { asset }: PageAssets): string {
   const title = clean(replay.title) || "wargauge";
   const stops = stopsOf(replay.steps, scene?.acts ?? []);
-  const { found } = replay;
   const name = `${replay.mode === "attack" ? "Attack" : "Battle"} ${replay.battle}`;
-  const search = found === undefined ? "" : `, ${foundAs[found.as]} of ${integer(found.among)}`;
   const sides = scene?.sides ?? [0, 1];
   const seats = replay.seats.map(
     ({ side, policy }, seat) =>
@@ -38,7 +28,7 @@ export function replayPage(
   const places = new Set(scene?.acts.filter(({ kind }) => kind === "place").map(({ step }) => step));
   const body = `<header>
 <p class="eyebrow">${html(title)} · ${html(replay.rules)}, ${replay.mode}</p>
-<h1>${html(name)}${html(search)}: ${seats.join(" against ")}</h1>
+<h1>${html(name)}${html(searchWords(replay))}: ${seats.join(" against ")}</h1>
 ${ending === undefined ? "" : `<p class="quiet">${html(clean(ending).replace(/\.$/, ""))}.</p>`}
 </header>
 <div class="stage${scene === undefined ? " untabled" : ""}">
@@ -142,14 +132,13 @@ function forces(replay: Replay, scene: DrawnScene): string {
   const seen = scene.looks.reduce((bits, { state }) => bits | state, 0);
   const shown = scene.states.filter(({ badge, look }, i) => (seen & (1 << i)) !== 0 && badge !== "" && look !== "down");
   const above = scene.looks.some(({ at, height }) => at !== undefined && height > 0);
-  const key = [...shown, ...(above ? [{ name: "above the ground", badge: "▲" }] : [])].map(
-    ({ name, badge }) => `<span><b class="badge">${html(badge)}</b> ${html(name)}</span>`,
-  );
-  const down = scene.states.some(({ look }) => look === "down")
-    ? ['<span><b class="cross">×</b> out for good</span>']
-    : [];
+  const badges = present([...shown, above && { name: "above the ground", badge: "▲" }]);
+  const key = present([
+    ...badges.map(({ name, badge }) => `<span><b class="badge">${html(badge)}</b> ${html(name)}</span>`),
+    scene.states.some(({ look }) => look === "down") && '<span><b class="cross">×</b> out for good</span>',
+  ]);
   return `<div class="forces">${rows.join("\n")}</div>
-<p class="quiet key">${[...key, ...down].join(" ")}</p>`;
+<p class="quiet key">${key.join(" ")}</p>`;
 }
 
 /** One stop of the log. */
@@ -173,10 +162,10 @@ function entry(
     rolls = [];
   }
   if (rolls.length > 0) lines.push(`<p>${rolls.map(dice).join("")}</p>`);
-  const heads = [
-    ...(turn === undefined ? [] : [`<h3>${html(clean(turn))}</h3>`]),
-    ...(phase === undefined ? [] : [`<h4>${html(clean(phase))}</h4>`]),
-  ];
+  const heads = present([
+    turn !== undefined && `<h3>${html(clean(turn))}</h3>`,
+    phase !== undefined && `<h4>${html(clean(phase))}</h4>`,
+  ]);
   const marker =
     scene === undefined ? "" : `<a href="#stop-${index}" aria-label="Show step ${index} on the table">${index}</a>`;
   // The beginning of a turn often says nothing more.

@@ -5,7 +5,7 @@
 import type { Estimate, Summary } from "../estimate/summary.ts";
 import { percentEstimate, rangeOf, reversed, valueAlone, valueBeside, valueEstimate } from "./estimates.ts";
 import { attackMetric, neverSeen } from "./main-metrics.ts";
-import { percent } from "./number.ts";
+import { percent, upToTwoFigures } from "./number.ts";
 import { wellHeadline, wellNotes } from "./well-words.ts";
 import { blockNoun, clean, counted, sampleSize, trialNoun } from "./words.ts";
 
@@ -78,10 +78,7 @@ function moreBlocks(summary: Summary, score: Estimate): string {
   const goal = Math.max(EVEN_BAND, Math.abs(score.value - 0.5)) * 0.8;
   const blocks = score.n * (half / goal) * (half / goal);
   if (!(blocks > score.n)) return "";
-  let step = 1;
-  while (step * 100 <= blocks) step *= 10;
-  const rounded = Math.ceil(blocks / step) * step;
-  const needed = counted(rounded, summary.legs === 2 ? "pair" : trialNoun(summary));
+  const needed = counted(upToTwoFigures(blocks), summary.legs === 2 ? "pair" : trialNoun(summary));
   const even = Math.abs(score.value - 0.5) <= EVEN_BAND;
   return even
     ? ` If it is that near, about ${needed} would show that it is even.`

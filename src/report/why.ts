@@ -38,11 +38,11 @@ export function withReasons(answer: Answer, why: Why, context: WhyContext): Answ
     ...answer,
     notes: [...answer.notes, sentence(why, context)],
     charts: [...answer.charts, chart(why, context)],
-    tables: [
+    tables: present([
       ...answer.tables,
       shown,
-      ...(table.rows.length > MOST_SHOWN ? [{ ...table, title: "All reasons", pageOnly: true }] : []),
-    ],
+      table.rows.length > MOST_SHOWN && { ...table, title: "All reasons", pageOnly: true },
+    ]),
     cautions: [...answer.cautions, ...cautions(why)],
     reading: [
       ...answer.reading,
@@ -96,21 +96,17 @@ function chart(why: Why, { head, favours, unit }: WhyContext): DrawnChart {
   });
   const left = why.reasons.length - rows.length;
   const sample = `${counted(why.blocks, "block")} of each knock-out, ${confidenceWords(why)} for all at once.`;
-  return drawn(
-    "why",
-    forestPlot,
-    { ...head, sample },
-    {
-      question: "What makes the difference?",
-      rows,
-      axis: `adds to ${clean(favours)}, ${unit ?? "points of score"}`,
-      percent: unit === undefined,
-      difference: true,
-      reference: 0,
-      bars: true,
-      note: `Grey: not certain to matter.${left > 0 ? ` ${left} more in the table.` : ""}`,
-    },
-  );
+  const data = {
+    question: "What makes the difference?",
+    rows,
+    axis: `adds to ${clean(favours)}, ${unit ?? "points of score"}`,
+    percent: unit === undefined,
+    difference: true,
+    reference: 0,
+    bars: true,
+    note: `Grey: not certain to matter.${left > 0 ? ` ${left} more in the table.` : ""}`,
+  };
+  return drawn("why", forestPlot, { ...head, sample }, data);
 }
 
 /** One row a knock-out. */

@@ -85,9 +85,8 @@ export function keysOf(schemas: readonly JsonSchema[]): string[] {
 
 /** The words that a value at this place may be, for a suggestion. */
 export function wordsOf(schemas: readonly JsonSchema[]): string[] {
-  return [
-    ...new Set(schemas.flatMap((schema) => schema.enum ?? (schema.const === undefined ? [] : [schema.const]))),
-  ].map(String);
+  const words = schemas.flatMap((schema) => schema.enum ?? (schema.const === undefined ? [] : [schema.const]));
+  return [...new Set(words)].map(String);
 }
 
 /** `a whole number from 1 to 5`, `attack, duel or battle`, `a mapping with the keys name and roster`. */
@@ -119,20 +118,16 @@ function oneExpected(schema: JsonSchema): string {
       return `a whole number${rangeText(schema)}`;
     case "number":
       return `a number${rangeText(schema)}`;
-    case "string":
-      return "a text";
-    case "boolean":
-      return "true or false";
-    case "null":
-      return "null";
     case "array":
       return `a list${lengthText(schema)}`;
     case "object":
       return keysOf([schema]).length === 0 ? "a mapping" : `a mapping with the keys ${mappingKeys(schema)}`;
     default:
-      return "another value";
+      return PLAINLY[String(schema.type)] ?? "another value";
   }
 }
+
+const PLAINLY: Readonly<Record<string, string>> = { string: "a text", boolean: "true or false", null: "null" };
 
 /** Keys that must be there come first and, of many, alone. */
 function mappingKeys(schema: JsonSchema): string {

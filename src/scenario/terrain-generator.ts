@@ -57,11 +57,7 @@ function generateTable(request: TerrainRequest, index: number): DealtPiece[] {
     const shape = drawShape(kind, below);
     const area = doubleArea(shape) * (symmetric ? 2 : 1);
     // No piece that would lead further past the share than it is short of it now.
-    if (covered + area / 2 > wanted) {
-      failures++;
-      continue;
-    }
-    const added = place(shape, pieces, request, below);
+    const added = covered + area / 2 > wanted ? undefined : place(shape, pieces, request, below);
     if (added === undefined) {
       failures++;
       continue;

@@ -89,75 +89,51 @@ export function tableBlock(kinds: TerrainKinds, { unit, size, density }: TableDe
   const piece = z
     .strictObject({
       kind,
-      at: place.optional().meta({ description: `Its middle, in ${unit} from the middle of the table: [right, up].` }),
-      size: z
-        .tuple([extent, extent])
-        .optional()
-        .meta({ description: "Extent of a rectangle: [right, up] before it is turned." }),
-      turn: z
-        .number()
-        .min(-360)
-        .max(360)
-        .multipleOf(0.5)
-        .optional()
-        .meta({ description: "Degrees by which a rectangle is turned, counter-clockwise. Default 0." }),
-      radius: extent.optional().meta({ description: "Radius of a round piece (a polygon of 16 sides)." }),
-      corners: z
-        .array(place)
-        .min(3)
-        .max(24)
-        .optional()
-        .meta({ description: `Corners of any other shape, in ${unit} from the middle of the table.` }),
-      height: z
-        .number()
-        .min(0)
-        .max(100)
-        .optional()
-        .meta({ description: "Height of its top. Default: that of its kind." }),
-      levels: z
-        .array(z.number().min(0.1).max(100))
-        .max(8)
-        .optional()
-        .meta({ description: "Heights that models can stand on. Default: those of its kind." }),
+      at: maybe(place, `Its middle, in ${unit} from the middle of the table: [right, up].`),
+      size: maybe(z.tuple([extent, extent]), "Extent of a rectangle: [right, up] before it is turned."),
+      turn: maybe(
+        z.number().min(-360).max(360).multipleOf(0.5),
+        "Degrees by which a rectangle is turned, counter-clockwise. Default 0.",
+      ),
+      radius: maybe(extent, "Radius of a round piece (a polygon of 16 sides)."),
+      corners: maybe(
+        z.array(place).min(3).max(24),
+        `Corners of any other shape, in ${unit} from the middle of the table.`,
+      ),
+      height: maybe(z.number().min(0).max(100), "Height of its top. Default: that of its kind."),
+      levels: maybe(
+        z.array(z.number().min(0.1).max(100)).max(8),
+        "Heights that models can stand on. Default: those of its kind.",
+      ),
     })
     .meta({ description: "One piece of terrain: a rectangle (at, size, turn), round (at, radius), or corners." });
+  const generate = z.strictObject({
+    density: maybe(
+      z.number().min(0).max(MOST_DENSITY),
+      `Share of the table that terrain covers; less where no more finds room. Default ${density}.`,
+    ),
+    symmetric: maybe(
+      z.boolean(),
+      "Every piece has its like on the other half, so that no side is favoured. Default true.",
+    ),
+    seed: maybe(z.string(), 'Any text: which tables are dealt. Default "1".'),
+    kinds: maybe(z.array(kind).min(1), "The kinds to choose from. Default: all but those with levels."),
+  });
   return z
     .strictObject({
-      size: z
-        .tuple([z.number().min(12).max(240), z.number().min(12).max(240)])
-        .optional()
-        .meta({
-          description: `Width and depth in ${unit}; the seats sit at the two edges of this width. Default [${size.join(", ")}].`,
-        }),
-      pieces: z
-        .array(piece)
-        .max(MOST_PIECES)
-        .optional()
-        .meta({ description: "The terrain, piece by piece, instead of generated terrain." }),
-      generate: z
-        .strictObject({
-          density: z
-            .number()
-            .min(0)
-            .max(MOST_DENSITY)
-            .optional()
-            .meta({
-              description: `Share of the table that terrain covers; less where no more finds room. Default ${density}.`,
-            }),
-          symmetric: z.boolean().optional().meta({
-            description: "Every piece has its like on the other half, so that no side is favoured. Default true.",
-          }),
-          seed: z.string().optional().meta({ description: 'Any text: which tables are dealt. Default "1".' }),
-          kinds: z
-            .array(kind)
-            .min(1)
-            .optional()
-            .meta({ description: "The kinds to choose from. Default: all but those with levels." }),
-        })
-        .optional()
-        .meta({ description: `Terrain by chance: ${DECK} tables, dealt in turn.` }),
+      size: maybe(
+        z.tuple([z.number().min(12).max(240), z.number().min(12).max(240)]),
+        `Width and depth in ${unit}; the seats sit at the two edges of this width. Default [${size.join(", ")}].`,
+      ),
+      pieces: maybe(z.array(piece).max(MOST_PIECES), "The terrain, piece by piece, instead of generated terrain."),
+      generate: maybe(generate, `Terrain by chance: ${DECK} tables, dealt in turn.`),
     })
     .meta({ description: "The table and its terrain; generated when nothing is said." });
+}
+
+/** A key that may be left out, and what the editor says of it. */
+function maybe<T extends z.ZodType>(schema: T, description: string): z.ZodOptional<T> {
+  return schema.optional().meta({ description });
 }
 
 /** What is wrong with a block whose shape is right; `path` leads to it. */
@@ -247,23 +223,19 @@ export function tableSpecs(block: TableBlock, kinds: TerrainKinds, defaults: Tab
     kinds: wanted = generatedNames(kinds).filter((name) => kinds[name]!.generated!.onRequest !== true),
   } = block.generate ?? {};
   const dealt = wanted.map((name) => ({ name, ...kinds[name]!.generated! }));
-  return generateTables({ width, depth, density, symmetric, seed, kinds: dealt }, DECK).map((pieces) => ({
-    width,
-    depth,
-    pieces: pieces.map(({ name, corners }) => pieceSpec(name, corners, kinds, {})),
-  }));
+  return generateTables({ width, depth, density, symmetric, seed, kinds: dealt }, DECK).map((found) => {
+    const pieces = found.map(({ name, corners }) => pieceSpec(name, corners, kinds));
+    return { width, depth, pieces };
+  });
 }
 
 export function generatedNames(kinds: TerrainKinds): string[] {
   return Object.keys(kinds).filter((name) => kinds[name]!.generated !== undefined);
 }
 
-function pieceSpec(
-  name: string,
-  corners: readonly Point[],
-  kinds: TerrainKinds,
-  own: Pick<PieceBlock, "height" | "levels">,
-): PieceSpec {
+type Heights = Pick<PieceBlock, "height" | "levels">;
+
+function pieceSpec(name: string, corners: readonly Point[], kinds: TerrainKinds, own: Heights = {}): PieceSpec {
   const { flags, height, levels = [] } = kinds[name]!;
   return {
     kind: Object.keys(kinds).indexOf(name),

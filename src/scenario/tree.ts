@@ -2,18 +2,7 @@
  * YAML text (JSON is a part of it) as a plain tree in which every value and key knows its place. The tree, not the `yaml`
  * document, is what `--set` edits and what problems point into: parts of one tree may come from several texts. Cold.
  */
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  parseDocument,
-  Scalar,
-  type YAMLError,
-  type YAMLWarning,
-  type Node as YamlNode,
-} from "yaml";
+import * as yaml from "yaml";
 import { type LocatedProblem, pathText, quoted } from "./problems.ts";
 import { lineOf, type Source, type Span, span } from "./source.ts";
 
@@ -72,9 +61,9 @@ export function readTree(source: Source, offset = 0): ReadTree {
     ]);
   }
 
-  let document: Document.Parsed;
+  let document: yaml.Document.Parsed;
   try {
-    document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: "error" });
+    document = yaml.parseDocument(text, { uniqueKeys: false, prettyErrors: false, logLevel: "error" });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return endless();
@@ -102,7 +91,7 @@ const tooDeep = `nested more than ${deepestNesting} levels deep`;
 
 /** One fault in YAML often makes the parser stumble on: only the first of a line is told. */
 function syntaxProblems(
-  errors: readonly (YAMLError | YAMLWarning)[],
+  errors: readonly (yaml.YAMLError | yaml.YAMLWarning)[],
   source: Source,
   offset: number,
 ): LocatedProblem[] {
@@ -120,30 +109,23 @@ function syntaxProblems(
   return problems;
 }
 
-function plainSyntaxMessage(error: YAMLError | YAMLWarning, found: string): string {
-  switch (error.code) {
-    case "TAB_AS_INDENT":
-      return "a tab is used for indentation; YAML wants spaces";
-    case "MULTIPLE_DOCS":
-      return "a second document starts here; a file holds one";
-    case "BLOCK_AS_IMPLICIT_KEY":
-      return 'a second "key: value" on the same line; put a text that contains ": " in quotes';
-    case "BAD_SCALAR_START":
-      return `a value cannot start with ${found.slice(0, 1)}; put it in quotes`;
-    case "MULTILINE_IMPLICIT_KEY":
-      return 'expected "key: value", found a line without a colon';
-    case "TAG_RESOLVE_FAILED":
-      return `unknown tag ${found}; leave it out`;
-    default:
-      return `not valid YAML: ${error.message.slice(0, 1).toLowerCase()}${error.message.slice(1)}`;
-  }
+function plainSyntaxMessage(error: yaml.YAMLError | yaml.YAMLWarning, found: string): string {
+  const plain: Partial<Record<yaml.ErrorCode, string>> = {
+    TAB_AS_INDENT: "a tab is used for indentation; YAML wants spaces",
+    MULTIPLE_DOCS: "a second document starts here; a file holds one",
+    BLOCK_AS_IMPLICIT_KEY: 'a second "key: value" on the same line; put a text that contains ": " in quotes',
+    BAD_SCALAR_START: `a value cannot start with ${found.slice(0, 1)}; put it in quotes`,
+    MULTILINE_IMPLICIT_KEY: 'expected "key: value", found a line without a colon',
+    TAG_RESOLVE_FAILED: `unknown tag ${found}; leave it out`,
+  };
+  return plain[error.code] ?? `not valid YAML: ${error.message.slice(0, 1).toLowerCase()}${error.message.slice(1)}`;
 }
 
 class TreeReader {
   readonly source: Source;
   readonly offset: number;
   readonly problems: LocatedProblem[];
-  readonly anchors = new Map<string, YamlNode>();
+  readonly anchors = new Map<string, yaml.Node>();
   readonly unfolding = new Set<string>();
   aliasedValues = 0;
   /** The values have no end, or none that is worth waiting for. */
@@ -155,28 +137,32 @@ class TreeReader {
     this.problems = problems;
   }
 
-  read(contents: YamlNode | null): Tree {
+  read(contents: yaml.Node | null): Tree {
     const nothing = span(this.source, this.offset, this.offset);
     return contents === null ? emptyScalar(nothing) : this.tree(contents, nothing, []);
   }
 
   private tree(node: unknown, fallback: Span, path: readonly (string | number)[]): Tree {
-    if (isAlias(node)) return this.aliased(node.source, this.spanOf(node, fallback), path);
+    if (yaml.isAlias(node)) return this.aliased(node.source, this.spanOf(node, fallback), path);
     const at = this.spanOf(node, fallback);
     if (path.length > deepestNesting) return this.giveUp(at, path.slice(0, 1), tooDeep);
     if (this.unfolding.size > 0 && ++this.aliasedValues > mostAliasedValues) return emptyScalar(at);
-    if ((isMap(node) || isSeq(node) || isScalar(node)) && node.anchor !== undefined && this.unfolding.size === 0) {
+    if (
+      (yaml.isMap(node) || yaml.isSeq(node) || yaml.isScalar(node)) &&
+      node.anchor !== undefined &&
+      this.unfolding.size === 0
+    ) {
       this.anchors.set(node.anchor, node);
     }
-    if (isMap(node)) {
+    if (yaml.isMap(node)) {
       const entries = new Map<string, Entry>();
       for (const pair of node.items) this.addEntry(entries, pair.key, pair.value, at, path);
       return { kind: "map", at, entries };
     }
-    if (isSeq(node)) {
+    if (yaml.isSeq(node)) {
       return { kind: "list", at, items: node.items.map((item, index) => this.tree(item, at, [...path, index])) };
     }
-    return isScalar(node) ? scalarTree(node, at) : emptyScalar(at);
+    return yaml.isScalar(node) ? scalarTree(node, at) : emptyScalar(at);
   }
 
   private addEntry(
@@ -187,7 +173,7 @@ class TreeReader {
     path: readonly (string | number)[],
   ): void {
     const keyAt = this.spanOf(key, map);
-    if (!isScalar(key) || key.value === null) {
+    if (!yaml.isScalar(key) || key.value === null) {
       this.complain(keyAt, path, "a key must be a plain text");
       return;
     }
@@ -232,15 +218,15 @@ class TreeReader {
   }
 
   private spanOf(node: unknown, fallback: Span): Span {
-    const range = (node as Partial<YamlNode> | null)?.range;
+    const range = (node as Partial<yaml.Node> | null)?.range;
     if (range === undefined || range === null) return fallback;
     return span(this.source, this.offset + range[0], this.offset + range[1]);
   }
 }
 
-function scalarTree(node: Scalar, at: Span): ScalarTree {
+function scalarTree(node: yaml.Scalar, at: Span): ScalarTree {
   const { value } = node;
-  const plain = node.type === Scalar.PLAIN && node.source !== undefined;
+  const plain = node.type === yaml.Scalar.PLAIN && node.source !== undefined;
   const known = value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return { kind: "scalar", at, value: known ? value : String(value), text: plain ? node.source! : String(value) };
 }

@@ -85,25 +85,23 @@ function orRuleWithoutSwitch(fault: ShapeProblem, rulebook: RuleSystem | undefin
 
 /** What must hold between values, looked for in whatever there is. */
 function relationProblems(root: MapTree): LocatedProblem[] {
-  const problems: LocatedProblem[] = [];
+  const problems: Problem[] = [];
   const names = sideTexts(root, "name");
   if (names.length === 2 && names[0] === names[1]) {
-    const path = ["sides", 1, "name"];
     const message = `both sides are called ${quoted(names[0]!)}; expected two names`;
-    problems.push({ at: spanAt(root, path), path: pathText(path), message });
+    problems.push({ path: ["sides", 1, "name"], message });
   }
   const roles = sideTexts(root, "role");
   if (roles.length === 2 && roles[0] === roles[1]) {
-    const path = ["sides", 1, "role"];
     const message = `both sides are the ${roles[0]}; expected one attacker and one defender`;
-    problems.push({ at: spanAt(root, path), path: pathText(path), message });
+    problems.push({ path: ["sides", 1, "role"], message });
   }
   const mirror = child(root, "mirror");
   if (roles.length > 0 && mirror?.kind === "scalar" && mirror.value === true) {
     const message = "a side has a role, so the sides cannot change seats; leave out mirror or the role";
-    problems.push({ at: spanAt(root, ["mirror"]), path: "mirror", message });
+    problems.push({ path: ["mirror"], message });
   }
-  return problems;
+  return problems.map((problem) => located(root, problem));
 }
 
 function sideTexts(root: MapTree, key: string): string[] {

@@ -83,16 +83,14 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
   exp: (v) => withBits("y", exp(v.number("x"))),
   norm_cdf: (v) => withBits("y", normCdf(v.number("x"))),
   norm_ppf: (v) => withBits("z", normQuantile(v.number("p"))),
-  betainc: (v) => ({ I: regularisedBeta(v.number("a"), v.number("b"), v.number("x")) }),
-  chi2_sf: (v) => ({ p: chiSquareSf(v.number("x"), v.number("df")) }),
-  t_ppf: (v) => ({ t: tQuantile(v.number("p"), v.number("df")) }),
-  wilson: (v) => ends(wilson(v.number("k"), v.number("n"), v.number("conf"))),
-  clopper_pearson: (v) => ends(clopperPearson(v.number("k"), v.number("n"), v.number("conf"))),
-  jeffreys: (v) => ends(jeffreys(v.number("k"), v.number("n"), v.number("conf"))),
-  newcombe_diff: (v) =>
-    ends(newcombeDifference(v.number("k1"), v.number("n1"), v.number("k2"), v.number("n2"), v.number("conf"))),
-  newcombe_paired: (v) =>
-    ends(newcombePaired(v.number("a"), v.number("b"), v.number("c"), v.number("d"), v.number("conf"))),
+  betainc: (v) => ({ I: regularisedBeta(...v.all("a", "b", "x")) }),
+  chi2_sf: (v) => ({ p: chiSquareSf(...v.all("x", "df")) }),
+  t_ppf: (v) => ({ t: tQuantile(...v.all("p", "df")) }),
+  wilson: (v) => ends(wilson(...v.all("k", "n", "conf"))),
+  clopper_pearson: (v) => ends(clopperPearson(...v.all("k", "n", "conf"))),
+  jeffreys: (v) => ends(jeffreys(...v.all("k", "n", "conf"))),
+  newcombe_diff: (v) => ends(newcombeDifference(...v.all("k1", "n1", "k2", "n2", "conf"))),
+  newcombe_paired: (v) => ends(newcombePaired(...v.all("a", "b", "c", "d", "conf"))),
   mover_diff: (v) => ends(moverDifference(scored(v, "counts1"), scored(v, "counts2"))),
   score_interval: (v) => ends(scoreInterval(v.numbers("counts"), v.number("conf"))),
   constrained_mle: (v) => {
@@ -100,49 +98,36 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     return { theta, p: [...p] };
   },
   fieller: (v) => {
-    const set = fieller(
-      {
-        numerator: v.number("xbar"),
-        denominator: v.number("ybar"),
-        varNumerator: v.number("vxx"),
-        varDenominator: v.number("vyy"),
-        covariance: v.number("vxy"),
-      },
-      v.number("q"),
-    );
+    const [numerator, denominator] = v.all("xbar", "ybar");
+    const [varNumerator, varDenominator, covariance] = v.all("vxx", "vyy", "vxy");
+    const means = { numerator, denominator, varNumerator, varDenominator, covariance };
+    const set = fieller(means, v.number("q"));
     return set.kind === "all" ? ["all"] : [set.kind, set.low, set.high];
   },
   quantile_hist: (v) => ({ value: quantile(v.histogram("hist"), v.fraction("q")) }),
   quantile_ci: (v) => {
     const e = quantileInterval(v.histogram("hist"), v.fraction("q"), v.number("conf"));
-    return {
-      l_rank: e.lowRank,
-      u_rank: e.highRank,
-      coverage_continuous: e.coverage,
-      lo: e.low ?? null,
-      hi: e.high ?? null,
-    };
+    return orNull({ l_rank: e.lowRank, u_rank: e.highRank, coverage_continuous: e.coverage, lo: e.low, hi: e.high });
   },
   betting_cs: (v) => ends(bettingCs(v.numbers("counts"), v.number("alpha"))),
   "2*betting_cs-1": (v) => ends(bettingCs(v.numbers("counts"), v.number("alpha"))).map((end) => 2 * end - 1),
   log_wealth_low: (v) => ({ log_K: logWealthAbove(v.numbers("counts"), v.number("m")) }),
-  beta_binomial_cs: (v) =>
-    ends(betaBinomialCs(v.number("k"), v.number("n"), v.number("alpha"), v.number("a"), v.number("b"))),
+  beta_binomial_cs: (v) => ends(betaBinomialCs(...v.all("k", "n", "alpha", "a", "b"))),
   sprt_bounds: (v) => {
-    const { lower, upper } = sprtBounds(v.number("alpha"), v.number("beta"));
+    const { lower, upper } = sprtBounds(...v.all("alpha", "beta"));
     return [lower, upper];
   },
-  llr_logistic_fishtest: (v) => ({ llr: llrLogistic(v.numbers("counts"), v.number("elo0"), v.number("elo1")) }),
-  llr_normalized: (v) => ({ llr: llrNormalised(v.numbers("counts"), v.number("elo0"), v.number("elo1")) }),
-  llr_exact: (v) => ({ llr: llrExact(v.numbers("counts"), v.number("s0"), v.number("s1")) }),
-  llr_normal: (v) => ({ llr: llrNormal(v.numbers("counts"), v.number("s0"), v.number("s1")) }),
+  llr_logistic_fishtest: (v) => ({ llr: llrLogistic(v.numbers("counts"), ...v.all("elo0", "elo1")) }),
+  llr_normalized: (v) => ({ llr: llrNormalised(v.numbers("counts"), ...v.all("elo0", "elo1")) }),
+  llr_exact: (v) => ({ llr: llrExact(v.numbers("counts"), ...v.all("s0", "s1")) }),
+  llr_normal: (v) => ({ llr: llrNormal(v.numbers("counts"), ...v.all("s0", "s1")) }),
   nelo: (v) => ({ nelo: normalisedElo(v.numbers("counts")) }),
   verdict3: firstDecidedPrefix,
   holm: (v) => holm(v.numbers("p")),
   bh: (v) => benjaminiHochberg(v.numbers("p")),
   e_bh: (v) => ({ rejected: eBenjaminiHochberg(v.numbers("log_e"), v.number("alpha")) }),
   tost: (v) => {
-    const t = tost(v.number("est"), v.number("se"), v.number("lo"), v.number("hi"), v.optional("df"));
+    const t = tost(...v.all("est", "se", "lo", "hi"), v.optional("df"));
     return { p_lower: t.pLow, p_upper: t.pHigh, p: t.p };
   },
   chi2_g: (v) => {
@@ -163,7 +148,7 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     return { ...energyAnswer(test), discordant: test.discordant };
   },
   stuart_maxwell: (v) => ({ ...stuartMaxwell(v.matrix("table")) }),
-  mcnemar_exact: (v) => ({ p: mcnemarExact(v.number("b"), v.number("c")) }),
+  mcnemar_exact: (v) => ({ p: mcnemarExact(...v.all("b", "c")) }),
   bradley_terry: (v) => {
     const t = bradleyTerry(v.matrix("S"), v.matrix("N"), v.optionalMatrix("V"), v.number("prior"));
     return { r: t.strength, se: t.standardError, cov: t.covariance, elo: t.elo };
@@ -204,58 +189,37 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     };
   },
   order_residual: (v) => {
-    const { residual, atLeast, atMost, exact, share } = orderResidual(
-      v.fractions("value"),
-      v.fractions("low"),
-      v.fractions("high"),
-    );
+    const s = orderResidual(v.fractions("value"), v.fractions("low"), v.fractions("high"));
     return {
-      residual: toText(residual),
-      at_least: toText(atLeast),
-      at_most: textOrNull(atMost),
-      exact,
-      share: textOrNull(share),
-      perfect_order_excluded: atLeast.numerator > 0n,
+      residual: toText(s.residual),
+      at_least: toText(s.atLeast),
+      at_most: textOrNull(s.atMost),
+      exact: s.exact,
+      share: textOrNull(s.share),
+      perfect_order_excluded: s.atLeast.numerator > 0n,
     };
   },
   lattice_price: (v) => {
     const confidence = v.number("conf");
-    const fixed = v.optional("fixed");
-    const target = v.optional("target");
     const s = latticePrice(v.lattice("cells"), v.number("budget"), {
       interval: (counts) => scoreInterval(counts, confidence),
-      ...(fixed !== undefined && { fixed }),
-      ...(target !== undefined && { target }),
+      ...v.given("fixed", "target"),
     });
     return { ...priceAnswer(s), monotone: s.monotone };
   },
   score_at_price: (v) => {
-    const { floorRule, randomRounding } = scoreAtPrice(
-      v.lattice("cells"),
-      v.numberOrText("price"),
-      v.number("budget"),
-      v.optional("fixed"),
-    );
-    return { floor_rule: floorRule, randomised_rounding: randomRounding };
+    const price = v.numberOrText("price");
+    const s = scoreAtPrice(v.lattice("cells"), price, v.number("budget"), v.optional("fixed"));
+    return { floor_rule: s.floorRule, randomised_rounding: s.randomRounding };
   },
   lattice_price_zero: (v) => {
-    const cap = v.optional("cap");
-    const s = latticePriceZero(v.lattice("cells"), v.number("available"), {
-      confidence: v.number("conf"),
-      empty: v.flag("empty"),
-      ...(cap !== undefined && { cap }),
-    });
+    const terms = { confidence: v.number("conf"), empty: v.flag("empty"), ...v.given("cap") };
+    const s = latticePriceZero(v.lattice("cells"), v.number("available"), terms);
     return { ...priceAnswer(s), outcome: s.outcome };
   },
   exchange: (v) => {
-    const s = exchangeRate(v.lattice("cells"), v.number("points"), v.number("conf"));
-    return {
-      outcome: s.outcome,
-      x: s.models ?? null,
-      worth: s.worth ?? null,
-      worth_lo: s.worthLow ?? null,
-      worth_hi: s.worthHigh ?? null,
-    };
+    const s = exchangeRate(v.lattice("cells"), ...v.all("points", "conf"));
+    return orNull({ outcome: s.outcome, x: s.models, worth: s.worth, worth_lo: s.worthLow, worth_hi: s.worthHigh });
   },
   mover_diff_corr: (v) => {
     const estimate = (i: 1 | 2) => {
@@ -266,21 +230,11 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     return [low ?? null, high ?? null];
   },
   price_difference: (v) => {
-    const cap = v.optional("cap");
-    const s = priceDifference(
-      { lattice: v.groupedLattice("base"), available: v.number("available_base") },
-      { lattice: v.groupedLattice("variant"), available: v.number("available_variant") },
-      { confidence: v.number("conf"), empty: v.flag("empty"), ...(cap !== undefined && { cap }) },
-    );
-    return {
-      base: s.base.price ?? null,
-      variant: s.variant.price ?? null,
-      rho: s.correlation ?? null,
-      worth: s.worth ?? null,
-      lo: s.low ?? null,
-      hi: s.high ?? null,
-      outcome: s.outcome,
-    };
+    const army = (name: string) => ({ lattice: v.groupedLattice(name), available: v.number(`available_${name}`) });
+    const terms = { confidence: v.number("conf"), empty: v.flag("empty"), ...v.given("cap") };
+    const { base, variant, ...s } = priceDifference(army("base"), army("variant"), terms);
+    const prices = orNull({ base: base.price, variant: variant.price, rho: s.correlation });
+    return { ...prices, ...orNull({ worth: s.worth, lo: s.low, hi: s.high, outcome: s.outcome }) };
   },
   jackknife: (v) => {
     const functional = functionals[v.text("functional")];
@@ -289,32 +243,27 @@ export const statsFunctions: { readonly [name: string]: (given: Given) => Json }
     return { est: value, se: standardError, ci: [low, high] };
   },
   duel: (v) => {
-    const { win, draw, loss } = annihilationDuel(
-      v.number("a"),
-      v.number("b"),
-      v.number("pa"),
-      v.number("pb"),
-      v.text("mode") === "A" ? "first" : "simultaneous",
-    );
+    const order = v.text("mode") === "A" ? "first" : "simultaneous";
+    const { win, draw, loss } = annihilationDuel(...v.all("a", "b", "pa", "pb"), order);
     return [win, draw, loss];
   },
-  pearson3_ppf: (v) => ({ w: pearson3Quantile(v.number("z"), v.number("skew")) }),
-  pearson3_cdf: (v) => ({ p: pearson3Cdf(v.number("w"), v.number("skew")) }),
-  mean_gamma: (v) => ends(meanGamma(blockSums(v), declared(v), v.number("conf"), v.number("divisor"))),
+  pearson3_ppf: (v) => ({ w: pearson3Quantile(...v.all("z", "skew")) }),
+  pearson3_cdf: (v) => ({ p: pearson3Cdf(...v.all("w", "skew")) }),
+  mean_gamma: (v) => ends(meanGamma(blockSums(v), declared(v), ...v.all("conf", "divisor"))),
   mean_gamma_p: (v) => ({ p: meanGammaP(blockSums(v), declared(v), v.number("mu")) }),
   mean_gamma_looks: (v) =>
-    ends(meanGammaLooks(v.matrix("looks").map(sumsOfRow), declared(v), v.number("conf"), v.number("divisor"))),
+    ends(meanGammaLooks(v.matrix("looks").map(sumsOfRow), declared(v), ...v.all("conf", "divisor"))),
   mover_p: (v) => ({
-    p: moverP(runOfRow(v.numbers("one")), runOfRow(v.numbers("two")), v.number("tol"), v.number("divisor")),
+    p: moverP(runOfRow(v.numbers("one")), runOfRow(v.numbers("two")), ...v.all("tol", "divisor")),
   }),
   rare_shift: (v) => rareAnswer(rareShift(v.histogram("hist1"), v.histogram("hist2"))),
   rare_shift_paired: (v) => ({ ...rareShiftPaired(v.histogram("hist")) }),
   exact_sum_p: (v) => {
-    const { p, pLess, pMore, exact } = exactSumP(v.histogram("pmf"), v.number("n"), v.number("sum"));
+    const { p, pLess, pMore, exact } = exactSumP(v.histogram("pmf"), ...v.all("n", "sum"));
     return { p, p_less: pLess, p_more: pMore, exact };
   },
   "variance from integer sums": (v) => {
-    const [n, sum, squares] = [v.number("n"), v.number("sum"), v.number("sumsq")];
+    const [n, sum, squares] = [...v.all("n", "sum", "sumsq")];
     const sums = sumsOfRow([n, sum, squares, 0, 0, 0]);
     return { numerator: String(spreadOf(sums)), variance: varianceOf(sums) ?? null, mean: meanOf(sums) };
   },
@@ -335,12 +284,8 @@ export function answerStatsVector(vector: StatsVector): StatsAnswer {
     if (!(error instanceof RangeError)) throw error;
     return { function: vector.function, pass: false, got: { error: error.message }, expected: vector.outputs };
   }
-  return {
-    function: vector.function,
-    pass: agrees(got, vector.outputs, vector.abs_tol),
-    got,
-    expected: vector.outputs,
-  };
+  const pass = agrees(got, vector.outputs, vector.abs_tol);
+  return { function: vector.function, pass, got, expected: vector.outputs };
 }
 
 /** Everything that is expected is there, numbers within the tolerance; further fields of ours do no harm. */
@@ -383,6 +328,16 @@ class Given {
   /** Absent or null counts as not given. */
   optional(name: string): number | undefined {
     return this.inputs[name] === undefined || this.inputs[name] === null ? undefined : this.number(name);
+  }
+
+  all<Names extends readonly string[]>(...names: Names): { [K in keyof Names]: number } {
+    return names.map((name) => this.number(name)) as { [K in keyof Names]: number };
+  }
+
+  /** Those that are there, by name. */
+  given<Name extends string>(...names: readonly Name[]): { [K in Name]?: number } {
+    const there = names.filter((name) => this.optional(name) !== undefined);
+    return Object.fromEntries(there.map((name) => [name, this.number(name)])) as { [K in Name]?: number };
   }
 
   text(name: string): string {
@@ -478,6 +433,11 @@ function ends({ low, high }: Interval): [number, number] {
   return [low, high];
 }
 
+/** What there is not is null in a vector. */
+function orNull(record: { readonly [key: string]: Json | undefined }): { [key: string]: Json } {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, value ?? null]));
+}
+
 function textOrNull(value: Rational | undefined): string | null {
   return value === undefined ? null : toText(value);
 }
@@ -512,15 +472,9 @@ function rareAnswer(shift: RareShift | undefined): Json {
 }
 
 function priceAnswer(s: LatticePrice | ZeroPrice): { [key: string]: Json } {
-  return {
-    roots: [...s.crossings],
-    x: s.copies ?? null,
-    x_lo: s.copiesLow ?? null,
-    x_hi: s.copiesHigh ?? null,
-    price: s.price ?? null,
-    price_lo: s.priceLow ?? null,
-    price_hi: s.priceHigh ?? null,
-  };
+  const copies = orNull({ x: s.copies, x_lo: s.copiesLow, x_hi: s.copiesHigh });
+  const prices = orNull({ price: s.price, price_lo: s.priceLow, price_hi: s.priceHigh });
+  return { roots: [...s.crossings], ...copies, ...prices };
 }
 
 function energyAnswer({ d2, t, p, moments }: EnergyTest): { [key: string]: Json } {

@@ -34,8 +34,7 @@ function scenario(mode: "battle" | "duel", names: readonly string[]): Scenario {
 }
 const answerOf = (given: Scenario): Promise<ReplayAnswer> =>
   replay(given, { rulebook: skirmish, wanted: { block: 1, leg: 1 } });
-const pageOf = ({ replay: told, scene }: ReplayAnswer) =>
-  replayPage(told, scene, { command: "wargauge replay x.yaml" }, pageAssets);
+const pageOf = ({ replay: told, scene }: ReplayAnswer) => replayPage(told, scene, "wargauge replay x.yaml", pageAssets);
 
 describe("stops of a replay", () => {
   const event = (more: object = {}): ReplayedStep =>

@@ -99,7 +99,7 @@ Examples:
       const { seed } = told;
       const { set: edits, players } = flags;
       const again = { scenarioPath: path!, edits, players, ...(scenario.seed !== seed && { seed }) };
-      const drawn = replayPage(told, scene, { command: `${replayCommand(again, told.battle)} --html` }, pageAssets);
+      const drawn = replayPage(told, scene, `${replayCommand(again, told.battle)} --html`, pageAssets);
       const option = flags.html === true ? "--out" : "--html";
       const folder = await keepFiles(dirname(target), new Map([[basename(target), drawn]]), terminal, option);
       terminal.say(`Battle ${told.battle} is drawn in ${join(folder, basename(target))}`);

@@ -1,7 +1,9 @@
 /** `wargauge rules`: what the program covers of a rulebook, and which readings of it one may choose. Cold. */
 import { InvalidArgumentError } from "commander";
 import { UserError } from "../../errors.ts";
+import { present } from "../../given.ts";
 import { paragraph, table } from "../../report/columns.ts";
+import { blocksText } from "../../report/console-frame.ts";
 import { decimal } from "../../report/number.ts";
 import { rulebooks } from "../../rules/index.ts";
 import { exportRows } from "../../rules/kernel/rows.ts";
@@ -68,12 +70,11 @@ Examples:
 };
 
 async function answerTo(id: string | undefined, flags: RulesFlags, terminal: Terminal): Promise<Answer> {
-  const instead = [
+  const asked = present([
     flags.units && "--units",
     flags.decisions && "--decisions",
     flags.export !== undefined && "--export",
-  ];
-  const asked = instead.filter((each) => typeof each === "string");
+  ]);
   if (asked.length > 1)
     throw new UserError(`${listOf(asked, "and")} are ${asked.length} questions; expected one of them`);
   if (asked.length > 0 && flags.status.length > 0)
@@ -109,13 +110,9 @@ interface Answer {
 
 async function allRulebooks(terminal: Terminal): Promise<Answer> {
   const all = await Promise.all(Object.values(rulebooks).map((load) => load()));
-  const facts = all.map(({ id, title, modes, coverage, rulings }) => ({
-    id,
-    title,
-    modes,
-    rules: countByStatus(coverage),
-    options: rulings.length,
-  }));
+  const facts = all.map(({ id, title, modes, coverage, rulings }) => {
+    return { id, title, modes, rules: countByStatus(coverage), options: rulings.length };
+  });
   const rows = all.map(({ id, title, modes, coverage, rulings }) => {
     const played = coverage.filter(({ status }) => status === "simulated" || status === "simplified").length;
     return [id, title, modes.join(", "), `${played} of ${coverage.length}`, String(rulings.length)];
@@ -133,22 +130,15 @@ function oneRulebook(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal
     .filter(({ status }) => flags.status.length === 0 || flags.status.includes(status));
   // Who asks for rules of a status does not ask for options, which have none.
   const rulings = flags.status.length > 0 ? [] : rulebook.rulings.filter(startsRight);
-  const blocks = [
+  const blocks = present([
     [rulebook.title, countWords(rulebook.coverage)],
-    ...(coverage.length === 0 ? [] : [coverageLines(coverage)]),
-    ...(rulings.length === 0
-      ? []
-      : [
-          ["Options (options: {key: value} in a scenario, or --set options.key=value)"],
-          ...rulings.map(rulingLines(terminal.width)),
-        ]),
-  ];
+    coverage.length > 0 && coverageLines(coverage),
+    rulings.length > 0 && ["Options (options: {key: value} in a scenario, or --set options.key=value)"],
+    ...rulings.map(rulingLines(terminal.width)),
+  ]);
   if (blocks.length === 1) blocks.push(["No rule and no option of this rulebook is like that."]);
   const { id, title, modes } = rulebook;
-  return {
-    facts: { id, title, modes, coverage, options: rulings },
-    text: `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`,
-  };
+  return { facts: { id, title, modes, coverage, options: rulings }, text: blocksText(blocks) };
 }
 
 function startsAsAsked(flags: RulesFlags): (named: { readonly id: string }) => boolean {
@@ -173,8 +163,7 @@ function unitsOf(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal): A
     return entries.length === 0 ? [] : [[heading, ...catalogueTable(entries, terminal)]];
   });
   if (blocks.length === 0) blocks.push(["Nothing that a roster may name starts like that."]);
-  const text = [[title], ...blocks].map((lines) => lines.join("\n")).join("\n\n");
-  return { facts: { id, title, catalogue: found }, text: `${text}\n` };
+  return { facts: { id, title, catalogue: found }, text: blocksText([[title], ...blocks]) };
 }
 
 /** What players are asked, by which features candidates are told apart, and what a scripted player weighs by: the schema of weights files. */
@@ -187,25 +176,15 @@ function decisionsOf({ id, title, players }: RuleSystem, flags: RulesFlags, { wi
     ...paragraph(`${name}: ${about}`, width, "  "),
     ...paragraph(features.join(" "), width - 4).map((line) => `    ${line}`),
   ]);
-  const named = terms.map(([name, about]) => [name, about]);
-  const blocks = [
+  const look = { align: "ll", width, mark: "...", gives: 1 };
+  const blocks = present([
     [title],
-    ...(told.length === 0 ? [] : [["Decisions, and the features of their candidates", ...told]]),
-    ...(named.length === 0
-      ? []
-      : [
-          [
-            "Terms of a doctrine, and what each is the worth of",
-            ...table(named, { align: "ll", width, mark: "...", gives: 1 }),
-          ],
-        ]),
-  ];
+    told.length > 0 && ["Decisions, and the features of their candidates", ...told],
+    terms.length > 0 && ["Terms of a doctrine, and what each is the worth of", ...table(terms, look)],
+  ]);
   if (blocks.length === 1) blocks.push(["No decision and no term of this rulebook starts like that."]);
   const facts = { id, title, decisions: decisions.map(({ name, about, features }) => ({ name, about, features })) };
-  return {
-    facts: { ...facts, terms: Object.fromEntries(terms) },
-    text: `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`,
-  };
+  return { facts: { ...facts, terms: Object.fromEntries(terms) }, text: blocksText(blocks) };
 }
 
 /** A table as the rulebook itself is written, to begin one's own with. */
@@ -223,12 +202,8 @@ function rowsOf({ id, title, tables = {} }: RuleSystem, name: string, flags: Rul
 function catalogueTable(entries: readonly CatalogueEntry[], { width }: Terminal): string[] {
   const hasArmies = entries.some(({ army }) => army !== undefined);
   const hasPrices = entries.some(({ points }) => points !== undefined);
-  const row = (id: string, name: string, army: string, points: string) => [
-    id,
-    name,
-    ...(hasArmies ? [army] : []),
-    ...(hasPrices ? [points] : []),
-  ];
+  const row = (id: string, name: string, army: string, points: string) =>
+    present([id, name, hasArmies && army, hasPrices && points]);
   const rows = entries.map(({ id, name, army = "", points }) =>
     row(id, name, army, points === undefined ? "" : decimal(points)),
   );
