@@ -15,17 +15,8 @@ export interface MindSide {
   readonly cover: number;
 }
 
-type Shots =
-  | "pistolStill"
-  | "pistolMoved"
-  | "rapidStill"
-  | "rapidMoved"
-  | "rapidLong"
-  | "rapidRange"
-  | "rapidMovedRange";
-
 /** Charts and numbers that the worth of an attack needs. */
-export interface MindCharts extends Pick<M.SkirmishMatchup, Shots | "toHitCombat" | "sniperWound" | "sniperRow"> {
+export interface MindCharts extends M.Shots, Pick<M.SkirmishMatchup, "toHitCombat"> {
   /** Results of the damage tables by die: damage[table][face - 1]. */
   readonly damage: readonly (readonly number[])[];
 }
@@ -86,13 +77,17 @@ function worthOfOdds(odds: Odds, condition: number, focus: number): number {
   );
 }
 
-/** What the worth of everything that a side can do is reckoned from. */
-interface Reckoning {
+/** What a side knows. */
+interface Known {
   readonly own: MindSide;
   readonly enemy: MindSide;
   readonly kinds: M.Kinds;
   readonly guns: M.Guns;
   readonly charts: MindCharts;
+}
+
+/** What the worth of everything that it can do is reckoned from. */
+interface Reckoning extends Known {
   /** By damage table. */
   readonly damage: readonly Odds[];
   /** The knob: what it is worth to finish who is bound or Stunned already. */
@@ -101,28 +96,11 @@ interface Reckoning {
   readonly meanPoints: number;
 }
 
-export function compileMind(
-  doctrine: Doctrine,
-  terms: Readonly<Record<string, number>>,
-  own: MindSide,
-  enemy: MindSide,
-  kinds: M.Kinds,
-  guns: M.Guns,
-  charts: MindCharts,
-): M.Mind {
-  const r: Reckoning = {
-    own,
-    enemy,
-    kinds,
-    guns,
-    charts,
-    damage: charts.damage.map(oddsOfDamage),
-    focus: doctrine.knobs.focus,
-    meanPoints: Math.max(
-      1,
-      mean(enemy, (kind) => kinds.points[kind]!),
-    ),
-  };
+export function compileMind(doctrine: Doctrine, terms: Readonly<Record<string, number>>, known: Known): M.Mind {
+  const { own, enemy, kinds, charts } = known;
+  const points = mean(enemy, (kind) => kinds.points[kind]!);
+  const damage = charts.damage.map(oddsOfDamage);
+  const r: Reckoning = { ...known, damage, focus: doctrine.knobs.focus, meanPoints: Math.max(1, points) };
   const weights = weightsBy(doctrine, terms);
   const blows = blowWorths(r);
   const pressure = Math.min(3, enemy.models / Math.max(1, own.models));
