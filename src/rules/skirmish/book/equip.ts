@@ -359,7 +359,7 @@ function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: 
     if (companion === undefined || !itemWorks(book, slug)) points += price;
     else companions.push({ profile: companion, points: price });
   }
-  const marks = slugs.filter((slug) => (data.MARKS as readonly string[]).includes(slug));
+  const marks = slugs.filter((slug) => data.MARKS.includes(slug));
   if (marks.length > 1 && book.ruling("marks.number") === "one") {
     say(path, `found ${marks.length} marks: ${marks.join(", ")}; expected one a model`);
   }

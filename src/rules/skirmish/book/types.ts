@@ -11,9 +11,3 @@ export interface DamageRow {
   readonly outOfAction: number;
   readonly killed: number;
 }
-
-export interface InjuryRow {
-  readonly from: number;
-  readonly to: number;
-  readonly id: string;
-}
