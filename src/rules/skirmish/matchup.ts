@@ -464,12 +464,9 @@ export interface SkirmishSide {
   readonly rosterWeight: number; // x 2, of the whole roster
 }
 
-export interface AttackPlan {
+/** `distance` in tenths. */
+export interface AttackPlan extends Numbers<"distance" | "moved" | "charged" | "grenade"> {
   readonly action: "shoot" | "assault" | "grenade" | "fall" | "overwatch";
-  readonly distance: number; // tenths
-  readonly moved: number;
-  readonly charged: number;
-  readonly grenade: number;
 }
 
 // Bits of a kind's `scout` column: how it hides and seeks.
@@ -506,8 +503,8 @@ export interface Outworks {
 
 type Numbers<Name extends string> = Readonly<Record<Name, number>>;
 
-/** What `battle` mode adds: tables, and the mission in numbers. Lengths in ticks unless they say otherwise. */
-export interface Field {
+/** The tables of `battle` mode, and what there is on them. */
+export interface FieldTables {
   /** Block b is fought on table b modulo their number. */
   readonly tables: readonly Table[];
   /** The same tables with a building in the middle, for the missions that need one; empty when none does. */
@@ -525,6 +522,10 @@ export interface Field {
   /** Spots of each table on which a model can stand; and those of `centred`. */
   readonly spots: readonly Spots[];
   readonly centredSpots: readonly Spots[];
+}
+
+/** What `battle` mode adds: tables, and the mission in numbers. Lengths in ticks unless they say otherwise. */
+export interface Field extends FieldTables {
   /** Row of `missions`; -1: the scenario table decides; -2: as on a 2 of that table, a player picks. */
   readonly mission: number;
   /** Side that has to attack, or -1: each side attacks in one leg of a pair. */
