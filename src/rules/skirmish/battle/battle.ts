@@ -291,14 +291,8 @@ class SkirmishBattle extends World implements Battle {
       out[at + 2 * T.woundsLost] = wounds;
     }
     if (this.table !== null) measureTable(this);
-    closeOutcome(
-      out,
-      this.layout,
-      board.game[C.G_WINNER]!,
-      board.game[C.G_ENDING]!,
-      board.game[C.G_TURN]!,
-      board.game[C.G_FIRST]!,
-    );
+    const { game } = board;
+    closeOutcome(out, this.layout, game[C.G_WINNER]!, game[C.G_ENDING]!, game[C.G_TURN]!, game[C.G_FIRST]!);
   }
 
   lookAt(into: Int32Array): number {

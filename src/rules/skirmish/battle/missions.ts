@@ -140,13 +140,10 @@ function placeObstacles(w: World, table: number): void {
   const seat = seatOfRole(1);
   w.log.event(E.obstacles, seat, rolled, placed);
   const { box, pieces } = w.table!;
-  for (let piece = pieces - placed; piece < pieces; piece++)
-    w.log.event(
-      E.obstacle,
-      seat,
-      Math.round((5 * box[4 * piece]!) / UNIT),
-      Math.round((5 * box[4 * piece + 1]!) / UNIT),
-    );
+  for (let piece = pieces - placed; piece < pieces; piece++) {
+    const x = Math.round((5 * box[4 * piece]!) / UNIT);
+    w.log.event(E.obstacle, seat, x, Math.round((5 * box[4 * piece + 1]!) / UNIT));
+  }
 }
 
 /** Where the zone columns of a role begin in `Field.missions`. */

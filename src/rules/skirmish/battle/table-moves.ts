@@ -106,16 +106,8 @@ function patience(m: number): number {
 /** Moves a model toward (positive) or away from (negative) an enemy, as `walk` does on a line. */
 export function walkOnTable(w: World, m: number, enemy: number, tenths: number, watched: boolean): void {
   if (tenths > 0) {
-    goTo(
-      w,
-      m,
-      board.px[enemy]!,
-      board.py[enemy]!,
-      board.radius[m]! + board.radius[enemy]! + SHORT,
-      tenths,
-      false,
-      watched,
-    );
+    const stop = board.radius[m]! + board.radius[enemy]! + SHORT;
+    goTo(w, m, board.px[enemy]!, board.py[enemy]!, stop, tenths, false, watched);
   } else {
     aimAway(m, enemy, ticks(-tenths));
     goTo(w, m, goal[0]!, goal[1]!, 0, -tenths, false, watched);
