@@ -208,13 +208,9 @@ export function battlePoints(facts: BattleFacts, book: Book): { readonly earned:
   const { points } = book;
   const fought = facts.foughtInBattleAward ?? Number(book.ruling("points.fought"));
   const both = book.ruling("points.killedExclusive") === "false" ? points.enemyOutOfAction : 0;
-  const earned =
-    fought +
-    (facts.won ? points.win : 0) +
-    (facts.routed ? points.ownUnitRouted : 0) +
-    facts.enemyOutOfAction * points.enemyOutOfAction +
-    facts.enemyKilled * (points.enemyKilled + both) +
-    facts.scenarioBonus;
+  const ends = (facts.won ? points.win : 0) + (facts.routed ? points.ownUnitRouted : 0);
+  const removed = facts.enemyOutOfAction * points.enemyOutOfAction + facts.enemyKilled * (points.enemyKilled + both);
+  const earned = fought + ends + removed + facts.scenarioBonus;
   return { earned, poolAfter: Math.max(0, facts.pool + earned) };
 }
 
@@ -230,15 +226,8 @@ export function salePrice(price: number, book: Book): number {
   return rounding === "up" ? Math.ceil(price / 2) : Math.floor(price / 2);
 }
 
-export interface Refill {
-  /** Models bought; the Pack is struck from the roster when it cannot be filled. */
-  readonly bought: number;
-  readonly cost: number;
-  readonly struck: boolean;
-}
-
-/** A Pack below its least size must be filled up to it, no further, or is lost with everything. @rule SK-POOL-07 */
-export function refillPack(profile: Profile, alive: number, pool: number, book: Book): Refill {
+/** A Pack below its least size must be filled up to it with models bought, no further, or is struck from the roster with everything. @rule SK-POOL-07 */
+export function refillPack(profile: Profile, alive: number, pool: number, book: Book) {
   const { min } = book.packSizes[profile.id] ?? book.packSizes["default"]!;
   const missing = Math.max(0, min - alive);
   const cost = missing * profile.points;
@@ -263,9 +252,7 @@ export function necronRefund(packs: readonly { readonly spent: number; readonly 
 
 /** Index of the Upgraded model that takes command: the best Leadership, of equals the owner's first. -1: there is none. @rule SK-INJ-29 */
 export function successor(upgraded: readonly { readonly Ld: number }[]): number {
-  let best = -1;
-  for (const [i, model] of upgraded.entries()) if (best < 0 || model.Ld > upgraded[best]!.Ld) best = i;
-  return best;
+  return upgraded.findIndex(({ Ld }) => Ld === Math.max(...upgraded.map((model) => model.Ld)));
 }
 
 // Advances (SK-ADV).
@@ -287,30 +274,17 @@ export function mayGain(gain: Gain, profile: Profile, gains: Gains, book: Book):
 
 /** One advance of a Pack; what it cannot have is rolled again. Undefined when it can have nothing at all. @rule SK-ADV-02 */
 export function rollPackAdvance(dice: Dice, profile: Profile, gains: Gains, book: Book): Gain | undefined {
-  return rollAdvance(
-    () => dice.die(6),
-    PACK_ADVANCES,
-    dice,
-    (gain) => mayGain(gain, profile, gains, book),
-  );
+  const may = (gain: Gain) => mayGain(gain, profile, gains, book);
+  return rollAdvance(() => dice.die(6), PACK_ADVANCES, dice, may);
 }
 
 /** @rule SK-ADV-01 */
 export function rollLeaderAdvance(dice: Dice, profile: Profile, gains: Gains, book: Book): Gain | undefined {
-  return rollAdvance(
-    () => dice.sum(2, 6),
-    LEADER_ADVANCES,
-    dice,
-    (gain) => mayGain(gain, profile, gains, book),
-  );
+  const may = (gain: Gain) => mayGain(gain, profile, gains, book);
+  return rollAdvance(() => dice.sum(2, 6), LEADER_ADVANCES, dice, may);
 }
 
-function rollAdvance(
-  roll: () => number,
-  table: Readonly<Record<number, readonly Gain[]>>,
-  dice: Dice,
-  may: (gain: Gain) => boolean,
-): Gain | undefined {
+function rollAdvance(roll: () => number, table: typeof PACK_ADVANCES, dice: Dice, may: (gain: Gain) => boolean) {
   if (!Object.values(table).flat().some(may)) return undefined;
   for (;;) {
     const row = table[roll()]!;

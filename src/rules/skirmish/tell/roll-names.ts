@@ -18,14 +18,10 @@ const PURPOSE: Readonly<Record<number, string>> = {
 };
 
 /** Events before which all rolls were for the same. */
+// biome-ignore format: a table.
 const ALL_ALIKE: Readonly<Record<number, string>> = {
-  [E.firstTurn]: "first turn",
-  [E.terrain]: "Difficult Terrain",
-  [E.climb]: "climb",
-  [E.triple]: "Difficult Terrain",
-  [E.damage]: "Damage Table",
-  [E.drugs]: "drugs",
-  [E.overheat]: "to hit",
+  [E.firstTurn]: "first turn", [E.terrain]: "Difficult Terrain", [E.climb]: "climb", [E.triple]: "Difficult Terrain",
+  [E.damage]: "Damage Table", [E.drugs]: "drugs", [E.overheat]: "to hit",
 };
 
 type Rolls = readonly TapedRoll[];
