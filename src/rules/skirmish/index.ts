@@ -28,10 +28,7 @@ export const skirmish: RuleSystem = {
   title: "Skirmish Battles",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
-  players: {
-    decisions: D,
-    terms: aboutTerms(W),
-  },
+  players: { decisions: D, terms: aboutTerms(W) },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,

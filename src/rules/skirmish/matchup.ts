@@ -464,12 +464,9 @@ export interface SkirmishSide {
   readonly rosterWeight: number; // x 2, of the whole roster
 }
 
-export interface AttackPlan {
+/** `distance` in tenths. */
+export interface AttackPlan extends Numbers<"distance" | "moved" | "charged" | "grenade"> {
   readonly action: "shoot" | "assault" | "grenade" | "fall" | "overwatch";
-  readonly distance: number; // tenths
-  readonly moved: number;
-  readonly charged: number;
-  readonly grenade: number;
 }
 
 // Bits of a kind's `scout` column: how it hides and seeks.
@@ -504,8 +501,10 @@ export interface Outworks {
   readonly grounds: readonly (readonly [Ground, Ground])[];
 }
 
-/** What `battle` mode adds: tables, and the mission in numbers. Lengths in ticks unless they say otherwise. */
-export interface Field {
+type Numbers<Name extends string> = Readonly<Record<Name, number>>;
+
+/** The tables of `battle` mode, and what there is on them. */
+export interface FieldTables {
   /** Block b is fought on table b modulo their number. */
   readonly tables: readonly Table[];
   /** The same tables with a building in the middle, for the missions that need one; empty when none does. */
@@ -523,6 +522,10 @@ export interface Field {
   /** Spots of each table on which a model can stand; and those of `centred`. */
   readonly spots: readonly Spots[];
   readonly centredSpots: readonly Spots[];
+}
+
+/** What `battle` mode adds: tables, and the mission in numbers. Lengths in ticks unless they say otherwise. */
+export interface Field extends FieldTables {
   /** Row of `missions`; -1: the scenario table decides; -2: as on a 2 of that table, a player picks. */
   readonly mission: number;
   /** Side that has to attack, or -1: each side attacks in one leg of a pair. */
@@ -541,15 +544,7 @@ export interface Field {
   readonly arriveOn: number;
   readonly nightInches: number;
   readonly nightFallsOn: number;
-  readonly bonus: {
-    readonly survivor: number;
-    readonly genocide: number;
-    readonly escape: number;
-    readonly terminal: number;
-    readonly leaderOut: number;
-    readonly leaderKilled: number;
-    readonly ground: number;
-  };
+  readonly bonus: Numbers<"survivor" | "genocide" | "escape" | "terminal" | "leaderOut" | "leaderKilled" | "ground">;
   readonly holdShare: number; // percent
   readonly escapeShare: number;
 }
@@ -570,7 +565,22 @@ export const Z_HIDDEN = 4;
 export const Z_RESERVE = 5;
 export const MISSION_COLUMNS = 17;
 
-export interface SkirmishMatchup extends Matchup {
+/** How many shots weapons fire that do not say so themselves. */
+export interface Shots {
+  /** Pistols and rapid fire weapons, and the short range, tenths (SK-WT-02 to -04). */
+  readonly pistolStill: number;
+  readonly pistolMoved: number;
+  readonly rapidStill: number;
+  readonly rapidMoved: number;
+  readonly rapidLong: number;
+  readonly rapidMovedRange: number;
+  readonly rapidRange: number;
+  /** Number that a sniper's shot needs to wound, and the last damage row of one from Overwatch. */
+  readonly sniperWound: number;
+  readonly sniperRow: number;
+}
+
+export interface SkirmishMatchup extends Matchup, Shots {
   readonly rules: "skirmish";
   readonly stride: number;
   readonly rulebook: Int16Array; // R_* slots
@@ -591,14 +601,6 @@ export interface SkirmishMatchup extends Matchup {
   readonly attack: AttackPlan;
   /** Absent but in `battle` mode. */
   readonly field?: Field;
-  /** Shots of pistols and rapid fire weapons, and the short range (SK-WT-02 to -04). */
-  readonly pistolStill: number;
-  readonly pistolMoved: number;
-  readonly rapidStill: number;
-  readonly rapidMoved: number;
-  readonly rapidLong: number;
-  readonly rapidMovedRange: number; // tenths
-  readonly rapidRange: number; // tenths
   /** Ten, or sixteen where random Strengths keep their value for the damage row (SK-AMB-06). */
   readonly strengthCap: number;
   readonly substituteInOverwatch: boolean;
@@ -607,10 +609,8 @@ export interface SkirmishMatchup extends Matchup {
   /** Name of grenades among the weapon names, and the line of the psychic template. */
   readonly grenadeLabel: number;
   /** Strength (dice and what is added) and AP of the grenades that wound. */
-  readonly grenadePower: Readonly<
-    Record<"krak" | "rad" | "melta", Readonly<Record<"dice" | "plus" | "AP", number>>>
-  > & {
-    readonly plasma: Readonly<Record<"S1" | "AP1" | "S2" | "AP2" | "S3" | "AP3" | "spreadOn", number>>;
+  readonly grenadePower: Readonly<Record<"krak" | "rad" | "melta", Numbers<"dice" | "plus" | "AP">>> & {
+    readonly plasma: Numbers<"S1" | "AP1" | "S2" | "AP2" | "S3" | "AP3" | "spreadOn">;
   };
   readonly destructorGun: number;
   readonly jumpersMarch: boolean;
@@ -631,17 +631,8 @@ export interface SkirmishMatchup extends Matchup {
   readonly blastDiameter: number;
   readonly templateLength: number;
   readonly ordnanceDiameter: number;
-  /** Number that a sniper's shot needs to wound, and the last damage row of one from Overwatch. */
-  readonly sniperWound: number;
-  readonly sniperRow: number;
   /** What drugs a, b, c and f give; lengths in tenths. */
-  readonly drugs: {
-    readonly charge: number;
-    readonly followUp: number;
-    readonly WS: number;
-    readonly S: number;
-    readonly A: number;
-  };
+  readonly drugs: Numbers<"charge" | "followUp" | "WS" | "S" | "A">;
   readonly hasMarkers: boolean;
   readonly kindMarks: Int8Array;
 }

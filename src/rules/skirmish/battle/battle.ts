@@ -31,24 +31,8 @@ import { psychicTest } from "./psychic.ts";
 import { phylactery, selfRepair } from "./repairs.ts";
 import { fireOverwatch } from "./shoot.ts";
 import { shootingPhase, shootModel } from "./shooting-phase.ts";
-import {
-  G_ACTIVE,
-  G_ATTACKER,
-  G_ENDING,
-  G_FIRST,
-  G_MISSION,
-  G_PLACE,
-  G_SHOOTING,
-  G_TURN,
-  G_WINNER,
-  S_CONCEALED,
-  S_ENHANCED,
-  S_FIGHTING,
-  S_ON,
-  S_PRESENT,
-  SEAT_COLUMNS,
-  World,
-} from "./state.ts";
+import * as C from "./state.ts";
+import { World } from "./state.ts";
 import { measureTable } from "./table-counts.ts";
 
 const ACTIONS: readonly M.SkirmishMatchup["attack"]["action"][] = ["shoot", "overwatch", "grenade", "fall", "assault"];
@@ -80,9 +64,9 @@ class SkirmishBattle extends World implements Battle {
     const onTable = board.onTable[0] === 1;
     const fixed = onTable ? setUpMission(this) : -1;
     const first = fixed >= 0 ? fixed : this.rollForFirstTurn();
-    board.game[G_FIRST] = first;
-    board.game[G_ACTIVE] = first;
-    board.game[G_TURN] = 1;
+    board.game[C.G_FIRST] = first;
+    board.game[C.G_ACTIVE] = first;
+    board.game[C.G_TURN] = 1;
     this.playOn();
   }
 
@@ -100,21 +84,21 @@ class SkirmishBattle extends World implements Battle {
     const cap = board.rule[R.turnCap]!;
     for (;;) {
       if (this.marks.reached !== null) this.marks.reached();
-      const seat = game[G_ACTIVE]!;
-      const turn = game[G_TURN]!;
+      const seat = game[C.G_ACTIVE]!;
+      const turn = game[C.G_TURN]!;
       playerTurn(this, seat, turn);
-      if (game[G_ENDING] === 0 && seat === game[G_FIRST]) {
-        game[G_ACTIVE] = 1 - seat;
+      if (game[C.G_ENDING] === 0 && seat === game[C.G_FIRST]) {
+        game[C.G_ACTIVE] = 1 - seat;
         continue;
       }
       this.recordSurvivors(turn);
-      if (game[G_ENDING] === 0) this.endAtLimit(turn, cap);
-      if (game[G_ENDING] !== 0 || turn === cap) break;
-      game[G_ACTIVE] = game[G_FIRST]!;
-      game[G_TURN] = turn + 1;
+      if (game[C.G_ENDING] === 0) this.endAtLimit(turn, cap);
+      if (game[C.G_ENDING] !== 0 || turn === cap) break;
+      game[C.G_ACTIVE] = game[C.G_FIRST]!;
+      game[C.G_TURN] = turn + 1;
     }
     if (onTable) payBonus(this);
-    for (let turn = game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
+    for (let turn = game[C.G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
     this.measure();
   }
 
@@ -134,16 +118,16 @@ class SkirmishBattle extends World implements Battle {
       a = this.setup.die(6);
       b = this.setup.die(6);
     } while (a === b && board.rule[R.tieFirst] === 0);
-    const winner = a > b ? 0 : a < b ? 1 : board.game[G_ATTACKER]!;
+    const winner = a > b ? 0 : a < b ? 1 : board.game[C.G_ATTACKER]!;
     const first = board.onTable[0] === 1 ? this.player.first(winner) : winner;
-    this.log.event(E.firstTurn, first, 8 * a + b, board.game[G_MISSION]!);
+    this.log.event(E.firstTurn, first, 8 * a + b, board.game[C.G_MISSION]!);
     return first;
   }
 
   private recordSurvivors(turn: number): void {
     const slot = this.layout.byTurn + 2 * (turn - 1);
-    this.counters[slot] = board.seats[S_PRESENT]!;
-    this.counters[slot + 1] = board.seats[SEAT_COLUMNS + S_PRESENT]!;
+    this.counters[slot] = board.seats[C.S_PRESENT]!;
+    this.counters[slot + 1] = board.seats[C.SEAT_COLUMNS + C.S_PRESENT]!;
   }
 
   begin(): void {
@@ -151,8 +135,8 @@ class SkirmishBattle extends World implements Battle {
     const plan = this.m.attack;
     const watching = this.action === WATCH;
     // Who is shot at from Overwatch moves: it is that one's turn.
-    board.game[G_ACTIVE] = watching ? 1 : 0;
-    board.game[G_SHOOTING] = this.action === SHOOT || this.action === GRENADE || watching ? 1 : 0;
+    board.game[C.G_ACTIVE] = watching ? 1 : 0;
+    board.game[C.G_SHOOTING] = this.action === SHOOT || this.action === GRENADE || watching ? 1 : 0;
     for (let m = 0; m < board.count[0]!; m++) {
       if (plan.moved === 1) board.flags[m]! |= M.MOVED;
       if (watching) board.flags[m]! |= M.OVERWATCH;
@@ -247,10 +231,10 @@ class SkirmishBattle extends World implements Battle {
   /** Blows of the next model in the order of Initiative; after the last of them the results. */
   private nextBlows(): boolean {
     const round = 2 * STRIDE;
-    const from = board.game[G_PLACE]!;
+    const from = board.game[C.G_PLACE]!;
     let next = FIRST_STEP * round; // steps from the first on, at each of them all models
     for (let seat = 0; seat < 2; seat++) {
-      for (let left = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!; left !== 0; left &= left - 1) {
+      for (let left = board.seats[seat * C.SEAT_COLUMNS + C.S_FIGHTING]!; left !== 0; left &= left - 1) {
         const m = (seat * STRIDE) | (31 - Math.clz32(left & -left));
         const blow = (FIRST_STEP - board.strikeStep[m]!) * round + m;
         if (blow >= from && blow < next) next = blow;
@@ -258,12 +242,12 @@ class SkirmishBattle extends World implements Battle {
         if (spit >= from && spit < next) next = spit;
       }
     }
-    board.game[G_PLACE] = next + 1;
+    board.game[C.G_PLACE] = next + 1;
     if (next < FIRST_STEP * round) {
       strikeAt(this, next % round, FIRST_STEP - Math.floor(next / round));
       return true;
     }
-    board.game[G_PLACE] = next;
+    board.game[C.G_PLACE] = next;
     results(this);
     return false;
   }
@@ -307,14 +291,8 @@ class SkirmishBattle extends World implements Battle {
       out[at + 2 * T.woundsLost] = wounds;
     }
     if (this.table !== null) measureTable(this);
-    closeOutcome(
-      out,
-      this.layout,
-      board.game[G_WINNER]!,
-      board.game[G_ENDING]!,
-      board.game[G_TURN]!,
-      board.game[G_FIRST]!,
-    );
+    const { game } = board;
+    closeOutcome(out, this.layout, game[C.G_WINNER]!, game[C.G_ENDING]!, game[C.G_TURN]!, game[C.G_FIRST]!);
   }
 
   lookAt(into: Int32Array): number {
@@ -350,35 +328,35 @@ function isLost(m: number): boolean {
 
 /** One player turn: SK-TURN-01. */
 function playerTurn(w: World, seat: number, turn: number): void {
-  board.game[G_ACTIVE] = seat;
+  board.game[C.G_ACTIVE] = seat;
   w.log.event(E.turn, seat, turn, 0);
   startTurn(w, seat);
   if (w.table !== null) beginTableTurn(w, seat, turn);
-  if (board.game[G_ENDING] === 0) considerWithdrawal(w, seat);
-  if (board.game[G_ENDING] !== 0) return;
+  if (board.game[C.G_ENDING] === 0) considerWithdrawal(w, seat);
+  if (board.game[C.G_ENDING] !== 0) return;
   w.log.event(E.phase, seat, 0, 0);
   declareOverwatch(w, seat);
   if (w.table !== null) searchAsPhaseBegins(w);
   movementPhase(w, seat);
   if (w.table !== null) endMoves(w, seat);
-  if (board.game[G_ENDING] !== 0) return;
+  if (board.game[C.G_ENDING] !== 0) return;
   w.log.event(E.phase, seat, 1, 0);
   if (w.table !== null) searchAsPhaseBegins(w);
-  board.seats[seat * SEAT_COLUMNS + S_ENHANCED] = 0;
-  board.seats[seat * SEAT_COLUMNS + S_CONCEALED] = 0;
+  board.seats[seat * C.SEAT_COLUMNS + C.S_ENHANCED] = 0;
+  board.seats[seat * C.SEAT_COLUMNS + C.S_CONCEALED] = 0;
   shootingPhase(w, seat);
-  if (board.game[G_ENDING] !== 0) return;
+  if (board.game[C.G_ENDING] !== 0) return;
   w.log.event(E.phase, seat, 2, 0);
   if (w.table !== null) searchAsPhaseBegins(w);
   closeCombatPhase(w, seat);
-  if (board.game[G_ENDING] !== 0) return;
+  if (board.game[C.G_ENDING] !== 0) return;
   if (board.rule[R.phaseOutEnd] === 1) {
     phaseOut(w, 0);
     phaseOut(w, 1);
   }
   w.log.event(E.phase, seat, 3, 0);
-  if (board.rule[R.routGameTurn] === 0 || seat !== board.game[G_FIRST]) routStep(w);
-  if (board.game[G_ENDING] !== 0) return;
+  if (board.rule[R.routGameTurn] === 0 || seat !== board.game[C.G_FIRST]) routStep(w);
+  if (board.game[C.G_ENDING] !== 0) return;
   w.log.event(E.phase, seat, 4, 0);
   endTurn(w, seat);
   if (w.table !== null) endTableTurn(w);
@@ -404,7 +382,7 @@ export function startTurn(w: World, seat: number): void {
   const shrouded = (board.sideTraits[1 - seat]! & M.T_SHROUD) !== 0;
   const tyranids = (board.sideTraits[seat]! & M.T_TYRANID) !== 0;
   const from = seat * STRIDE;
-  const on = board.seats[seat * SEAT_COLUMNS + S_ON]!;
+  const on = board.seats[seat * C.SEAT_COLUMNS + C.S_ON]!;
   for (let left = on & board.markable[seat]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     board.used[m]! &= ~M.TURN_RIGHTS;
@@ -478,7 +456,7 @@ export function pinnedTest(w: World, m: number): void {
 export function endTurn(w: World, seat: number): void {
   const shroud = board.rule[R.shroudContinuous] === 1 && (board.sideTraits[1 - seat]! & M.T_SHROUD) !== 0;
   const from = seat * STRIDE;
-  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  for (let left = board.seats[seat * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     // A friend's grenade has caught it only in this turn.
     const hindrance = (board.used[m]! & M.TURN_CAUGHT) === 0 ? M.NO_MOVE | M.NO_SHOOT | M.TANGLED : 0;

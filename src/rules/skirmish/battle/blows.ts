@@ -238,14 +238,11 @@ export function attackCount(w: World, m: number): number {
     const n = kinds.A[kind]! + kinds.blowBonus[kind]! + ((flags & M.CHARGED) !== 0 && !hasFired(m) ? 1 : 0);
     return n < 1 ? 1 : n;
   }
-  const chargeBonus = (flags & M.CHARGED) !== 0 && !hasFired(m) && !facesFlag(w, m, M.F_GAZE);
-  let n = attacksOf(
-    kinds.A[kind]!,
-    kinds.blowBonus[kind]! + ((board.drugs[m]! & M.DRUG_A) !== 0 ? w.m.drugs.A : 0),
-    chargeBonus,
-    (fight & M.F_BERSERK) !== 0 && (flags & M.CHARGED) !== 0,
-    board.rule[R.berserkTotal] === 1,
-  );
+  const charged = (flags & M.CHARGED) !== 0;
+  const charging = charged && !hasFired(m) && !facesFlag(w, m, M.F_GAZE);
+  const bonus = kinds.blowBonus[kind]! + ((board.drugs[m]! & M.DRUG_A) !== 0 ? w.m.drugs.A : 0);
+  const berserk = charged && (fight & M.F_BERSERK) !== 0;
+  let n = attacksOf(kinds.A[kind]!, bonus, charging, berserk, board.rule[R.berserkTotal] === 1);
   if ((fight & M.F_PIT_FIGHTER) !== 0 && inRough(w, m)) n++;
   if ((fight & M.F_COUNTER) !== 0) {
     const back = counterAttacks(w, m);
@@ -366,20 +363,10 @@ function needToHit(w: World, kind: number, target: number, WS: number, targetWS:
 }
 
 /** Skills and weapons that make a blow more than hit, wound, save and damage: of who strikes, of who is struck, and how the latter saves. */
+// biome-ignore format: a list.
 const STRIKES_OTHERWISE =
-  M.F_STUN_ON_HIT |
-  M.F_CLAWS |
-  M.F_TROPHY |
-  M.F_DRUGS |
-  M.F_SPIKY |
-  M.F_PLAGUE |
-  M.F_IMPLANT |
-  M.F_COMBAT_MASTERY |
-  M.F_SWORDSMAN |
-  M.F_BODY_SLAM |
-  M.F_CRUSHING |
-  M.F_PIT_FIGHTER |
-  M.F_MASTER;
+  M.F_STUN_ON_HIT | M.F_CLAWS | M.F_TROPHY | M.F_DRUGS | M.F_SPIKY | M.F_PLAGUE | M.F_IMPLANT | M.F_COMBAT_MASTERY |
+  M.F_SWORDSMAN | M.F_BODY_SLAM | M.F_CRUSHING | M.F_PIT_FIGHTER | M.F_MASTER;
 
 const STRUCK_OTHERWISE =
   M.F_HELL_MASK | M.F_IRON_JAW | M.F_LIGHTNING_FIELD | M.F_DODGE | M.F_COMBAT_MASTERY | M.F_DRUGS | M.F_PIT_FIGHTER;

@@ -9,6 +9,7 @@ import { baseRadius, baseTall, baseX, baseY, baseZ, fixed as leg, changing as st
 import { wordsOf } from "../../kernel/columns.ts";
 import { f64, i8, i16, i32, layout, stateOf } from "../../kernel/layout.ts";
 import { MAX_MODELS, MOST_SITES, RULE_SLOTS } from "../matchup.ts";
+import { alike } from "./alike.ts";
 
 /**
  * Model i of seat s has its place at s * STRIDE + i. Hot loops over sets join the two by `|`: that cannot overflow, where V8 would look after each
@@ -56,9 +57,7 @@ export const board = layout(
       px: baseX,
       py: baseY,
       pz: baseZ,
-      flags: i32(PLACES),
-      used: i32(PLACES),
-      engaged: i32(PLACES),
+      ...alike(i32(PLACES), "flags", "used", "engaged"),
       seats: i32(2 * SEAT_COLUMNS),
       game: i32(GAME_COLUMNS),
       /** On a table: bits of HIDDEN, RESERVE and so on (matchup.ts), and the direction in which the model looks (geometry/directions.ts). */
@@ -79,17 +78,8 @@ export const board = layout(
       smoke: i32(2 * SMOKES * SMOKE_COLUMNS),
       /** On a line: tenths of an inch from the starting line of seat 1. */
       x: i16(PLACES),
-      wounds: i8(PLACES),
-      shotAt: i8(PLACES),
-      plasma: i8(PLACES),
-      fallen: i8(PLACES),
-      fate: i8(PLACES),
-      drugs: i8(PLACES),
-      instinct: i8(PLACES),
-      hindered: i8(PLACES),
-      shocks: i8(PLACES),
-      strikeStep: i8(PLACES),
-      thrower: i8(PLACES),
+      ...alike(i8(PLACES), "wounds", "shotAt", "plasma", "fallen", "fate", "drugs", "instinct"),
+      ...alike(i8(PLACES), "hindered", "shocks", "strikeStep", "thrower"),
     },
     habits: {
       /** On a table: what the last model did that weighed its move in this phase (table-mind.ts); its kind comes first, -1 for nobody. */
@@ -114,10 +104,7 @@ export const board = layout(
        * By the seat that charges on a line, the charge decided last, remembered while no enemy but the one charged has changed (a stamp): for a model
        * of this kind at this spot that may charge any enemy, the target, or -1, and the grains that it was worth.
        */
-      chargeSpot: i32(2),
-      chargeStamp: i32(2),
-      chargeTarget: i32(2),
-      chargeWorth: i32(2),
+      ...alike(i32(2), "chargeSpot", "chargeStamp", "chargeTarget", "chargeWorth"),
       aimTerms: i32(AIMS, -1),
       aimLooks: i32(AIMS),
       aimWorth: f64(AIMS),
@@ -126,27 +113,16 @@ export const board = layout(
        * Where on a line the models of a seat stand, remembered while none has moved, left or come back (a stamp): the least and the greatest `x`, and the
        * first model at each, or -1.
        */
-      rowStamp: i32(2),
-      rowLow: i32(2),
-      rowHigh: i32(2),
-      firstLow: i32(2),
-      firstHigh: i32(2),
+      ...alike(i32(2), "rowStamp", "rowLow", "rowHigh", "firstLow", "firstHigh"),
       /** The nearest enemy of a spot, remembered: by seat of the asker, the spot, and the stamp of those looked at. */
-      nearSpot: i32(2),
-      nearStamp: i32(2),
-      nearWho: i32(2),
+      ...alike(i32(2), "nearSpot", "nearStamp", "nearWho"),
       /** The enemies within a length of a spot, remembered likewise. */
-      withinSpot: i32(2),
-      withinReach: i32(2),
-      withinStamp: i32(2),
-      withinWhom: i32(2),
+      ...alike(i32(2), "withinSpot", "withinReach", "withinStamp", "withinWhom"),
       /** Where a model of this kind at this spot stayed last when it was free to follow up, remembered like that. */
       staySpot: i32(2),
       stayStamp: i32(2),
       /** The move decided last, remembered like that: for a model of this kind and condition at this spot, while no enemy changes (a stamp). */
-      moveSpot: i32(2),
-      moveFlags: i32(2),
-      moveStamp: i32(2),
+      ...alike(i32(2), "moveSpot", "moveFlags", "moveStamp"),
       /** ... how far along the line it led, tenths, 0 for nowhere, and in what manner (movement.ts). */
       moveShift: i32(2),
       moveManner: i32(2),
@@ -159,16 +135,12 @@ export const board = layout(
       radius: baseRadius,
       tall: baseTall,
       /** Beside it, what a leg fixes. */
-      kind: i8(PLACES),
-      pack: i8(PLACES),
-      owner: i8(PLACES),
+      ...alike(i8(PLACES), "kind", "pack", "owner"),
       count: i32(2),
       /** Which side of the scenario sits in a seat. */
       side: i32(2),
       /** All traits, fight and guard flags that anyone of a seat has: a quick "nobody here can". */
-      sideTraits: i32(2),
-      sideGuards: i32(2),
-      sideFights: i32(2),
+      ...alike(i32(2), "sideTraits", "sideGuards", "sideFights"),
       /** Models of a seat that may have spent a right of this turn, thrown or caught anybody, be driven by instinct or have overheated, as a set. */
       markable: i32(2),
       /** Models of a seat that may do something before charges: take drugs, jump back; as a set. */

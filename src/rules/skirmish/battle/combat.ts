@@ -24,29 +24,20 @@ import { gapToFallen, ticks } from "./distances.ts";
 import { kinds } from "./kind-columns.ts";
 import { canAct, leadershipTest } from "./leadership.ts";
 import { endIfWiped, leaveCombat, remove } from "./losses.ts";
-import {
-  G_ACTIVE,
-  G_ENDING,
-  G_FRAGS,
-  G_STEP,
-  S_CATALYST,
-  S_FIGHTING,
-  S_ON,
-  SEAT_COLUMNS,
-  type World,
-} from "./state.ts";
+import type { World } from "./state.ts";
+import * as C from "./state.ts";
 import { runOnTable, shiftOnTable, stepBack } from "./table-moves.ts";
 
 /** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). @rule SK-TURN-04, SK-CC-11, SK-CC-27, SK-SKILL-25, SK-DUEL-02 */
 export function closeCombatPhase(w: World, seat: number): void {
   if ((board.openers[0]! | board.openers[1]!) !== 0) openPhase(w, seat);
   charges(w, seat);
-  if (board.game[G_ENDING] !== 0 || board.seats[S_FIGHTING] === 0) {
+  if (board.game[C.G_ENDING] !== 0 || board.seats[C.S_FIGHTING] === 0) {
     closePhase();
     return;
   }
   // Once the battle is decided nobody strikes but those of the same Initiative (SK-CC-14).
-  for (let steps = startBlows(w); steps !== 0 && board.game[G_ENDING] === 0; ) {
+  for (let steps = startBlows(w); steps !== 0 && board.game[C.G_ENDING] === 0; ) {
     const step = 31 - Math.clz32(steps);
     steps ^= 1 << step;
     const first = board.strikers[2 * step]!;
@@ -116,16 +107,16 @@ function jumpBack(w: World, m: number): void {
  * @rule SK-NEC-10, SK-TYR-28, SK-CSM-15, SK-CC-29, SK-CC-30
  */
 export function results(w: World): void {
-  board.game[G_STEP] = 0;
+  board.game[C.G_STEP] = 0;
   endIfWiped(w);
   // On a table, where one stands in another's way, the player whose turn it is runs and follows up first; on a line nobody is in the way.
-  const seat = w.table !== null ? board.game[G_ACTIVE]! : 0;
+  const seat = w.table !== null ? board.game[C.G_ACTIVE]! : 0;
   const own = seat * STRIDE;
   const other = STRIDE - own;
-  const first = board.seats[seat * SEAT_COLUMNS + S_FIGHTING]!;
-  const second = board.seats[(1 - seat) * SEAT_COLUMNS + S_FIGHTING]!;
+  const first = board.seats[seat * C.SEAT_COLUMNS + C.S_FIGHTING]!;
+  const second = board.seats[(1 - seat) * C.SEAT_COLUMNS + C.S_FIGHTING]!;
   if (((board.sideFights[0]! | board.sideFights[1]!) & (M.F_LIGHTNING_FIELD | M.F_ROT | M.F_ACID)) !== 0) afterBlows(w);
-  if (board.game[G_ENDING] === 0) {
+  if (board.game[C.G_ENDING] === 0) {
     friendsTests(w, own, first);
     friendsTests(w, other, second);
   }
@@ -150,7 +141,7 @@ export function fallIfKnocked(w: World, m: number): void {
 /** SK-CC-30 for the dead of one side; before anybody leaves, so that no seat's friends are freer than the other's. */
 function friendsTests(w: World, from: number, fighters: number): void {
   const seat = w.seatOf(from);
-  for (let left = fighters & ~board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  for (let left = fighters & ~board.seats[seat * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     if (board.fallen[m] !== 0) frightenFriends(w, m);
   }
@@ -173,7 +164,7 @@ function leaveTheFallen(w: World, from: number, fighters: number): void {
 /** What a combat leaves behind on those of one side that fought, and what they do who are free (SK-CC-31, -32). */
 function closeFighters(w: World, from: number, fighters: number): void {
   const disarmed = ((board.sideFights[0]! | board.sideFights[1]!) & M.F_DISARM) !== 0;
-  const over = board.game[G_ENDING] !== 0;
+  const over = board.game[C.G_ENDING] !== 0;
   for (let left = fighters; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     board.fallen[m] = 0;
@@ -217,12 +208,12 @@ function closePhase(): void {
   for (let seat = 0; seat < 2; seat++)
     for (let left = board.openers[seat]!; left !== 0; left &= left - 1)
       board.drugs[(seat * STRIDE) | (31 - Math.clz32(left & -left))] = 0;
-  if (board.game[G_FRAGS] === 1) {
+  if (board.game[C.G_FRAGS] === 1) {
     for (let m = 0; m < 2 * STRIDE; m++) board.flags[m]! &= ~M.FRAGGED;
-    board.game[G_FRAGS] = 0;
+    board.game[C.G_FRAGS] = 0;
   }
-  board.seats[S_CATALYST] = 0;
-  board.seats[SEAT_COLUMNS + S_CATALYST] = 0;
+  board.seats[C.S_CATALYST] = 0;
+  board.seats[C.SEAT_COLUMNS + C.S_CATALYST] = 0;
 }
 
 /** Lightning Field (SK-NEC-10), Nurgle's Rot (SK-CSM-15), Acid Blood (SK-TYR-28). */

@@ -431,15 +431,8 @@ export function breatheIn(w: World, m: number): void {
   const through = wounds === 0 ? 0 : unsavedWounds(m, wounds, armour, invulnerableOf(w, m, false), 7, false, dice);
   w.log.event(E.grenadeHit, m, S, wounds * WOUND + through);
   if (through === 0) return;
-  settleHits(
-    w,
-    1 - w.seatOf(m),
-    m,
-    PIERCED | rollDamage(w, m, through, kinds.damage[kind * 17 + S]!, 0, dice),
-    S,
-    0,
-    dice,
-  );
+  const result = PIERCED | rollDamage(w, m, through, kinds.damage[kind * 17 + S]!, 0, dice);
+  settleHits(w, 1 - w.seatOf(m), m, result, S, 0, dice);
 }
 
 /** For its next own turn: of a friend of the thrower, whose turn it is now, that is the one after this. */

@@ -15,17 +15,8 @@ import { BEHIND_COVER, IN_VIEW, lastLineCovers, lookFor, sees } from "./ground.t
 import { hasLevels, heightOnTheWay, setHeight } from "./heights.ts";
 import { kinds } from "./kind-columns.ts";
 import { rollNightSight } from "./mission-dice.ts";
-import {
-  G_FIRST,
-  G_HIDDEN,
-  G_NIGHT,
-  G_NIGHT_SIGHT,
-  G_PULSE,
-  G_SIGHT_OF,
-  S_ON,
-  SEAT_COLUMNS,
-  type World,
-} from "./state.ts";
+import type { World } from "./state.ts";
+import * as C from "./state.ts";
 import { way } from "./ways.ts";
 
 /**
@@ -56,20 +47,20 @@ export function spotsWithin(searcher: number, hider: number, rounding: number): 
 export function rollSight(w: World, m: number): void {
   if (rollsForSight(w, m)) {
     const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
-    board.game[G_NIGHT_SIGHT] = inches * 10;
+    board.game[C.G_NIGHT_SIGHT] = inches * 10;
     w.log.event(E.nightSight, m, inches, 0);
-  } else if (board.game[G_NIGHT] === 0 || seesByNight(w, m)) board.game[G_NIGHT_SIGHT] = DAYLIGHT;
-  else board.game[G_NIGHT_SIGHT] = board.game[G_SIGHT_OF + w.seatOf(m)]!;
+  } else if (board.game[C.G_NIGHT] === 0 || seesByNight(w, m)) board.game[C.G_NIGHT_SIGHT] = DAYLIGHT;
+  else board.game[C.G_NIGHT_SIGHT] = board.game[C.G_SIGHT_OF + w.seatOf(m)]!;
 }
 
 /** Has a model to roll for how far it sees now? */
 export function rollsForSight(w: World, m: number): boolean {
-  return board.game[G_NIGHT] === 1 && board.rule[R.nightScope] === 0 && !seesByNight(w, m);
+  return board.game[C.G_NIGHT] === 1 && board.rule[R.nightScope] === 0 && !seesByNight(w, m);
 }
 
 /** Is night like day to it, by its senses or by the light of a Solar Pulse? */
 function seesByNight(w: World, m: number): boolean {
-  return (kinds.scout[board.kind[m]!]! & M.SCOUT_NIGHT) !== 0 || board.game[G_PULSE] === w.seatOf(m) + 1;
+  return (kinds.scout[board.kind[m]!]! & M.SCOUT_NIGHT) !== 0 || board.game[C.G_PULSE] === w.seatOf(m) + 1;
 }
 
 /** Farther than any table is long. */
@@ -81,32 +72,32 @@ const DAYLIGHT = 1 << 20;
  * @rule SK-NEC-15, SK-NEC-A08
  */
 export function beginNight(w: World, seat: number): void {
-  if (board.game[G_NIGHT] === 0) return;
-  board.game[G_PULSE] = 0;
+  if (board.game[C.G_NIGHT] === 0) return;
+  board.game[C.G_PULSE] = 0;
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
     if ((board.flags[m]! & M.OFF) !== 0 || (kinds.scout[board.kind[m]!]! & M.SCOUT_PULSE) === 0) continue;
-    board.game[G_PULSE] = seat + 1;
+    board.game[C.G_PULSE] = seat + 1;
     w.log.event(E.pulse, m, 0, 0);
     break;
   }
   const scope = board.rule[R.nightScope]!;
-  if (scope === 0 || (scope === 1 && seat !== board.game[G_FIRST])) return;
+  if (scope === 0 || (scope === 1 && seat !== board.game[C.G_FIRST])) return;
   const inches = rollNightSight(w.tableDice, w.m.field!.nightInches);
-  board.game[G_SIGHT_OF + seat] = inches * 10;
-  if (scope === 1) board.game[G_SIGHT_OF + 1 - seat] = inches * 10;
+  board.game[C.G_SIGHT_OF + seat] = inches * 10;
+  if (scope === 1) board.game[C.G_SIGHT_OF + 1 - seat] = inches * 10;
   w.log.event(E.nightSight, from, inches, 0);
 }
 
 /** Is an enemy too far off in the night for model m, which rolled last? Who fired may have given itself away (SK-AMB-48). */
 export function lostInTheDark(m: number, t: number): boolean {
-  const sight = board.game[G_NIGHT_SIGHT]!;
+  const sight = board.game[C.G_NIGHT_SIGHT]!;
   return sight < DAYLIGHT && (board.place[t]! & M.FLASHED) === 0 && !near(m, t, sight);
 }
 
 /** Who fires at night is seen until its own next turn, by the other reading of SK-AMB-48. */
 export function flash(m: number): void {
-  if (board.game[G_NIGHT] === 1 && board.rule[R.nightReveal] === 1) board.place[m]! |= M.FLASHED;
+  if (board.game[C.G_NIGHT] === 1 && board.rule[R.nightReveal] === 1) board.place[m]! |= M.FLASHED;
 }
 
 /** Has a model anything that it could use on somebody in sight? Who has not does not ask how far it sees. */
@@ -140,7 +131,7 @@ export function inSight(w: World, m: number, t: number): boolean {
 export function anyoneInSight(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * STRIDE;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+  for (let left = board.seats[enemy * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1)
     if (inSight(w, m, from | (31 - Math.clz32(left & -left)))) return true;
   return false;
 }
@@ -155,24 +146,24 @@ export function lookAround(w: World, m: number): void {
 export function lookAtAll(w: World, m: number): void {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * STRIDE;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+  for (let left = board.seats[enemy * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1)
     inSight(w, m, from | (31 - Math.clz32(left & -left)));
 }
 
 /** The models of a seat on the table that are not Hidden, as a set. */
 export function inTheOpen(seat: number): number {
-  return board.seats[seat * SEAT_COLUMNS + S_ON]! & ~board.game[G_HIDDEN + seat]!;
+  return board.seats[seat * C.SEAT_COLUMNS + C.S_ON]! & ~board.game[C.G_HIDDEN + seat]!;
 }
 
 /** Those that are Hidden, as a set. */
 export function hidersOf(seat: number): number {
-  return board.seats[seat * SEAT_COLUMNS + S_ON]! & board.game[G_HIDDEN + seat]!;
+  return board.seats[seat * C.SEAT_COLUMNS + C.S_ON]! & board.game[C.G_HIDDEN + seat]!;
 }
 
 /** A model is not Hidden any more. */
 export function showUp(m: number): void {
   board.place[m]! &= ~M.HIDDEN;
-  board.game[G_HIDDEN + (m >> SEAT_SHIFT)]! &= ~(1 << (m & (STRIDE - 1)));
+  board.game[C.G_HIDDEN + (m >> SEAT_SHIFT)]! &= ~(1 << (m & (STRIDE - 1)));
 }
 
 /** Shooting and moving end Hidden (SK-HIDE-06), and being found does (SK-HIDE-07, -09). @rule SK-HIDE-06 */
@@ -235,7 +226,7 @@ export function liesBehind(w: World, m: number): boolean {
 function inPlainSight(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * STRIDE;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  for (let left = board.seats[enemy * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     if ((board.flags[t]! & M.STUN) === 0 && lookFor(w, t, m) === IN_VIEW) return true;
   }
@@ -244,7 +235,7 @@ function inPlainSight(w: World, m: number): boolean {
 
 export function hide(w: World, m: number, inSetUp = false): void {
   board.place[m]! |= M.HIDDEN;
-  board.game[G_HIDDEN + w.seatOf(m)]! |= 1 << (m & (STRIDE - 1));
+  board.game[C.G_HIDDEN + w.seatOf(m)]! |= 1 << (m & (STRIDE - 1));
   w.touch(m);
   w.log.event(E.hid, m, inSetUp ? 1 : 0, 0);
 }
@@ -253,7 +244,7 @@ export function hide(w: World, m: number, inSetUp = false): void {
 function spottedBy(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * STRIDE;
-  for (let left = board.seats[enemy * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1)
+  for (let left = board.seats[enemy * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1)
     if (spots(w, from | (31 - Math.clz32(left & -left)), m)) return true;
   return false;
 }

@@ -13,20 +13,8 @@ import { lineTo } from "./ground.ts";
 import { kinds } from "./kind-columns.ts";
 import { remove, routWeight } from "./losses.ts";
 import { end, someoneComes, winnerOfRout } from "./mission-ends.ts";
-import {
-  G_ACTIVE,
-  G_ENDING,
-  G_NO_ROUT,
-  G_WINNER,
-  S_BONDED,
-  S_LOST,
-  S_ON,
-  S_REMOVED,
-  S_ROUTED,
-  S_TURN_START,
-  SEAT_COLUMNS,
-  type World,
-} from "./state.ts";
+import type { World } from "./state.ts";
+import * as C from "./state.ts";
 
 /** Roll kind of 2D6 against a Leadership: equal or less passes, or strictly less (SK-AMB-01, -02). */
 export function leadershipKind(leadership: number, strict: boolean): number {
@@ -147,8 +135,8 @@ function spendReroll(w: World, model: number, trait: number, why: number): numbe
   const seat = w.seatOf(model);
   const rout = why === M.TEST_ROUT;
   if (rout && (trait & M.T_TRADEMARK) !== 0 && spends(model, M.TURN_TRADEMARK)) return M.AGAIN_TRADEMARK;
-  if (rout && (board.sideTraits[seat]! & M.T_BONDING) !== 0 && board.seats[seat * SEAT_COLUMNS + S_BONDED] === 0) {
-    board.seats[seat * SEAT_COLUMNS + S_BONDED] = 1;
+  if (rout && (board.sideTraits[seat]! & M.T_BONDING) !== 0 && board.seats[seat * C.SEAT_COLUMNS + C.S_BONDED] === 0) {
+    board.seats[seat * C.SEAT_COLUMNS + C.S_BONDED] = 1;
     return M.AGAIN_BONDED;
   }
   if ((trait & M.T_BOSSPOLE) !== 0 && spends(model, M.TURN_BOSSPOLE)) return M.AGAIN_BOSSPOLE;
@@ -171,7 +159,7 @@ export function mobCheck(w: World, model: number): boolean {
   const flags = board.flags;
   // Whom it sees of those who may count, as a set: on a line everybody who is not Stunned.
   let seen =
-    (board.orks[seat]! | board.nobs[seat]!) & board.seats[seat * SEAT_COLUMNS + S_ON]! & ~(1 << (model - from));
+    (board.orks[seat]! | board.nobs[seat]!) & board.seats[seat * C.SEAT_COLUMNS + C.S_ON]! & ~(1 << (model - from));
   for (let left = seen; left !== 0; left &= left - 1) {
     const one = left & -left;
     // No branch: nobody foresees who is down.
@@ -203,10 +191,10 @@ function fleeGrot(w: World, model: number): void {
   remove(w, model, M.OUT, -1, 1 - w.seatOf(model), true);
   if (board.rule[R.grotFled] === 1) return;
   // By the other reading it is no loss: neither to the unit nor to its points.
-  const columns = w.seatOf(model) * SEAT_COLUMNS;
+  const columns = w.seatOf(model) * C.SEAT_COLUMNS;
   const weight = routWeight(model);
-  board.seats[columns + S_REMOVED]! -= weight;
-  board.seats[columns + S_LOST]! -= weight;
+  board.seats[columns + C.S_REMOVED]! -= weight;
+  board.seats[columns + C.S_LOST]! -= weight;
   board.used[model]! |= M.USED_FLED;
 }
 
@@ -240,28 +228,28 @@ export function withdrawalAllowed(lost: number, start: number): boolean {
 /** Weight x 2 of which a quarter has to be gone (SK-AMB-19). */
 export function routBase(w: World, seat: number): number {
   const ruling = board.rule[R.routBase]!;
-  if (ruling === 1) return board.seats[seat * SEAT_COLUMNS + S_TURN_START]!;
+  if (ruling === 1) return board.seats[seat * C.SEAT_COLUMNS + C.S_TURN_START]!;
   return ruling === 2 ? w.sideAt[seat]!.rosterWeight : w.sideAt[seat]!.startWeight;
 }
 
 /** Does the seat have to test now, and does it fail? */
 function failsRout(w: World, seat: number): boolean {
-  const columns = seat * SEAT_COLUMNS;
-  const removed = board.seats[columns + S_REMOVED]!;
+  const columns = seat * C.SEAT_COLUMNS;
+  const removed = board.seats[columns + C.S_REMOVED]!;
   if (removed === 0 || !routRequired(removed, routBase(w, seat))) return false;
   const leader = routLeader(w, seat);
   w.tick(T.routTests, seat, 1);
   if (leader < 0) {
     // Nobody is there who could test: the rest has gone, unless others are still to come.
     const lost = !someoneComes(seat);
-    w.log.event(E.routTest, seat, board.seats[columns + S_REMOVED]!, lost ? 0 : 1);
+    w.log.event(E.routTest, seat, board.seats[columns + C.S_REMOVED]!, lost ? 0 : 1);
     return lost;
   }
   const trait = kinds.trait[board.kind[leader]!]!;
   const automatic = (trait & M.T_AUTO_LD) !== 0 || ((trait & M.T_TYRANID) !== 0 && inSynapse(w, leader));
   const passed =
     automatic || rollLeadership(w, leader, leadershipOf(w, leader), board.rule[R.ldStrict] === 1, M.TEST_ROUT);
-  w.log.event(E.routTest, seat, board.seats[columns + S_REMOVED]!, passed ? 1 : 0);
+  w.log.event(E.routTest, seat, board.seats[columns + C.S_REMOVED]!, passed ? 1 : 0);
   return !passed;
 }
 
@@ -270,18 +258,18 @@ function failsRout(w: World, seat: number): boolean {
  * @rule SK-TURN-05, SK-ROUT-01, SK-ROUT-05
  */
 export function routStep(w: World): void {
-  if (board.game[G_NO_ROUT] === 1) return;
-  const active = board.game[G_ACTIVE]!;
+  if (board.game[C.G_NO_ROUT] === 1) return;
+  const active = board.game[C.G_ACTIVE]!;
   const both = board.rule[R.routBoth]!;
   const first = both === 2 ? active : 1 - active;
-  const firstFails = board.game[G_ENDING] === 0 && failsRout(w, first);
+  const firstFails = board.game[C.G_ENDING] === 0 && failsRout(w, first);
   if (firstFails && both !== 1) rout(w, first);
-  if (board.game[G_ENDING] === 0) {
+  if (board.game[C.G_ENDING] === 0) {
     const secondFails = failsRout(w, 1 - first);
     if (secondFails) rout(w, 1 - first);
     if (firstFails && both === 1) {
       rout(w, first);
-      if (secondFails) board.game[G_WINNER] = 0;
+      if (secondFails) board.game[C.G_WINNER] = 0;
     }
   }
   openRoutWindow(w, 0);
@@ -290,26 +278,26 @@ export function routStep(w: World): void {
 
 /** From now on losses count for the next Rout test. */
 export function openRoutWindow(w: World, seat: number): void {
-  const columns = seat * SEAT_COLUMNS;
-  if (board.seats[columns + S_REMOVED] === 0 && board.seats[columns + S_BONDED] === 0) return;
-  board.seats[columns + S_REMOVED] = 0;
-  board.seats[columns + S_BONDED] = 0;
-  board.seats[columns + S_TURN_START] = w.sideAt[seat]!.startWeight - board.seats[columns + S_LOST]!;
+  const columns = seat * C.SEAT_COLUMNS;
+  if (board.seats[columns + C.S_REMOVED] === 0 && board.seats[columns + C.S_BONDED] === 0) return;
+  board.seats[columns + C.S_REMOVED] = 0;
+  board.seats[columns + C.S_BONDED] = 0;
+  board.seats[columns + C.S_TURN_START] = w.sideAt[seat]!.startWeight - board.seats[columns + C.S_LOST]!;
 }
 
 function rout(w: World, seat: number): void {
   w.tick(T.routed, seat, 1);
-  board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
+  board.seats[seat * C.SEAT_COLUMNS + C.S_ROUTED] = 1;
   end(w, END.routed, winnerOfRout(seat), seat);
 }
 
 /** SK-ROUT-06, SK-AI-08: a seat may give up after heavy losses. @rule SK-ROUT-06 */
 export function considerWithdrawal(w: World, seat: number): void {
-  if (board.game[G_NO_ROUT] === 1) return;
-  const lost = board.seats[seat * SEAT_COLUMNS + S_LOST]!;
+  if (board.game[C.G_NO_ROUT] === 1) return;
+  const lost = board.seats[seat * C.SEAT_COLUMNS + C.S_LOST]!;
   if (!withdrawalAllowed(lost, w.sideAt[seat]!.startWeight) || !w.player.withdraws(seat)) return;
   w.tick(T.withdrawals, seat, 1);
-  board.seats[seat * SEAT_COLUMNS + S_ROUTED] = 1;
+  board.seats[seat * C.SEAT_COLUMNS + C.S_ROUTED] = 1;
   w.log.event(E.withdrew, seat, lost, 0);
   end(w, END.withdrew, winnerOfRout(seat), seat);
 }

@@ -12,24 +12,13 @@ import { lieDown } from "./distances.ts";
 import { showUp } from "./hiding.ts";
 import { kinds } from "./kind-columns.ts";
 import { end, missedByMission, someoneComes } from "./mission-ends.ts";
-import {
-  G_ENDING,
-  G_STEP,
-  S_FIGHTING,
-  S_LOST,
-  S_ON,
-  S_PHASE,
-  S_PHASE_START,
-  S_PRESENT,
-  S_REMOVED,
-  SEAT_COLUMNS,
-  type World,
-} from "./state.ts";
+import type { World } from "./state.ts";
+import * as C from "./state.ts";
 import { LOST_HERE, noteSite } from "./table-counts.ts";
 
 /** Notes the Initiative step at which a model goes down; who was down before the blows began gets none of its own. */
 export function fallsNow(target: number): void {
-  const step = board.game[G_STEP]!;
+  const step = board.game[C.G_STEP]!;
   if (board.fallen[target] === 0 && step > 0)
     board.fallen[target] = (board.flags[target]! & M.STUN) !== 0 ? M.DOWN_BEFORE : step;
 }
@@ -48,7 +37,7 @@ export function remove(w: World, target: number, fate: number, label: number, by
   fallsNow(target);
   board.fate[target] = fate;
   // Whoever falls at its own step still strikes, as what it was before: it charged, it had fired, it could only defend (SK-CC-14).
-  board.flags[target] = board.game[G_STEP] === 0 ? M.OFF : M.OFF | (board.flags[target]! & M.FIGHTING_FLAGS);
+  board.flags[target] = board.game[C.G_STEP] === 0 ? M.OFF : M.OFF | (board.flags[target]! & M.FIGHTING_FLAGS);
   if (w.table !== null) {
     noteSite(w, LOST_HERE, seat, target);
     lieDown(target);
@@ -56,17 +45,17 @@ export function remove(w: World, target: number, fate: number, label: number, by
   showUp(target);
   w.touchPlace(target);
   // While blows fall, contacts stay as they were: whoever falls at this step has still been in contact (SK-CC-14).
-  if (board.game[G_STEP] === 0) leaveCombat(w, target);
+  if (board.game[C.G_STEP] === 0) leaveCombat(w, target);
   if (label >= 0) {
     w.counters[w.layout.byWeapon + 2 * label + by]!++;
     if (by === seat) w.tick(T.lostToFriends, seat, 1);
   }
   w.log.event(E.removed, target, fate, label);
 
-  const columns = seat * SEAT_COLUMNS;
-  if (kinds.weight[kind]! > 0) board.seats[columns + S_PRESENT]!--;
-  board.seats[columns + S_ON]! &= ~(1 << (target - seat * STRIDE));
-  if ((trait & M.T_PHASE_OUT) !== 0) board.seats[columns + S_PHASE]!--;
+  const columns = seat * C.SEAT_COLUMNS;
+  if (kinds.weight[kind]! > 0) board.seats[columns + C.S_PRESENT]!--;
+  board.seats[columns + C.S_ON]! &= ~(1 << (target - seat * STRIDE));
+  if ((trait & M.T_PHASE_OUT) !== 0) board.seats[columns + C.S_PHASE]!--;
   const rises =
     (trait & M.T_REPAIR) !== 0 && fate === M.OUT && (!barsRepair || board.rule[R.repairGt] === 2 || hasOrb(seat));
   const returns =
@@ -78,28 +67,28 @@ export function remove(w: World, target: number, fate: number, label: number, by
   if (w.table !== null) missedByMission(w, target, fate);
   // Blows of the same Initiative are still to come, and an area strikes all who lie under it: they may leave nobody on either side
   // (SK-CC-14, SK-AMB-128).
-  if (board.game[G_STEP] === 0 && !w.bursting) endIfWiped(w);
+  if (board.game[C.G_STEP] === 0 && !w.bursting) endIfWiped(w);
 }
 
 /** The battle ends when a side has nobody left; in a draw when neither has. */
 export function endIfWiped(w: World): void {
-  if (board.seats[S_PRESENT] !== 0 && board.seats[SEAT_COLUMNS + S_PRESENT] !== 0) return;
-  if (board.game[G_ENDING] !== 0) return;
+  if (board.seats[C.S_PRESENT] !== 0 && board.seats[C.SEAT_COLUMNS + C.S_PRESENT] !== 0) return;
+  if (board.game[C.G_ENDING] !== 0) return;
   const first = isWiped(0);
   const second = isWiped(1);
   if (first || second) end(w, END.wiped, first && second ? -1 : first ? 1 : 0);
 }
 
 function isWiped(seat: number): boolean {
-  return board.seats[seat * SEAT_COLUMNS + S_PRESENT] === 0 && !someoneRises(seat) && !someoneComes(seat);
+  return board.seats[seat * C.SEAT_COLUMNS + C.S_PRESENT] === 0 && !someoneRises(seat) && !someoneComes(seat);
 }
 
 /** Counts a model as gone for Rout tests. */
 export function countRemoved(w: World, target: number): void {
-  const columns = w.seatOf(target) * SEAT_COLUMNS;
+  const columns = w.seatOf(target) * C.SEAT_COLUMNS;
   const weight = routWeight(target);
-  board.seats[columns + S_REMOVED]! += weight;
-  board.seats[columns + S_LOST]! += weight;
+  board.seats[columns + C.S_REMOVED]! += weight;
+  board.seats[columns + C.S_LOST]! += weight;
 }
 
 /** Drops every contact of a model. */
@@ -111,8 +100,8 @@ export function leaveCombat(w: World, model: number): void {
   const mine = seat * STRIDE;
   const theirs = STRIDE - mine;
   const bit = ~(1 << (model - mine));
-  board.seats[seat * SEAT_COLUMNS + S_FIGHTING]! &= bit;
-  const foes = (1 - seat) * SEAT_COLUMNS + S_FIGHTING;
+  board.seats[seat * C.SEAT_COLUMNS + C.S_FIGHTING]! &= bit;
+  const foes = (1 - seat) * C.SEAT_COLUMNS + C.S_FIGHTING;
   for (let left = mask; left !== 0; left &= left - 1) {
     const i = 31 - Math.clz32(left & -left);
     board.engaged[theirs + i]! &= bit;
@@ -140,9 +129,9 @@ function someoneRises(seat: number): boolean {
 
 /** SK-NEC-20: a Necron unit down to a quarter of its models vanishes, and the opponent wins. @rule SK-NEC-20 */
 export function phaseOut(w: World, seat: number): void {
-  const start = board.seats[seat * SEAT_COLUMNS + S_PHASE_START]!;
-  if (start === 0 || board.game[G_ENDING] !== 0) return;
-  if (phasesOut(board.seats[seat * SEAT_COLUMNS + S_PHASE]!, start)) end(w, END.phased, 1 - seat);
+  const start = board.seats[seat * C.SEAT_COLUMNS + C.S_PHASE_START]!;
+  if (start === 0 || board.game[C.G_ENDING] !== 0) return;
+  if (phasesOut(board.seats[seat * C.SEAT_COLUMNS + C.S_PHASE]!, start)) end(w, END.phased, 1 - seat);
 }
 
 /** The threshold of Phase Out: a quarter or less remains (swarms never count). */

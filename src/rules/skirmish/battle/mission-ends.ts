@@ -14,24 +14,14 @@ import { bases, takeAway } from "./distances.ts";
 import { kinds } from "./kind-columns.ts";
 import { goesOn } from "./mission-dice.ts";
 import { nearestEdge, through } from "./mission-goals.ts";
-import {
-  G_ATTACKER,
-  G_ENDING,
-  G_LEADER,
-  G_MISSION,
-  G_WINNER,
-  S_ON,
-  S_PRESENT,
-  S_START,
-  SEAT_COLUMNS,
-  type World,
-} from "./state.ts";
+import type { World } from "./state.ts";
+import * as C from "./state.ts";
 
 const NOBODY = -1;
 
 /** The seats by their roles. */
-const attacker = (): number => board.game[G_ATTACKER]!;
-const defender = (): number => 1 - board.game[G_ATTACKER]!;
+const attacker = (): number => board.game[C.G_ATTACKER]!;
+const defender = (): number => 1 - board.game[C.G_ATTACKER]!;
 
 /** Are models of the seat still to come, or gone with what they came for? Then it is not wiped out. */
 export function someoneComes(seat: number): boolean {
@@ -44,9 +34,9 @@ export function someoneComes(seat: number): boolean {
 
 /** A model was taken Out of Action or Killed: does that decide the mission (SK-CHE-06, SK-HNT-04)? @rule SK-CHE-08, SK-HNT-04, SK-HNT-05 */
 export function missedByMission(w: World, m: number, fate: number): void {
-  if (board.game[G_ENDING] !== 0) return;
+  if (board.game[C.G_ENDING] !== 0) return;
   if ((board.place[m]! & M.CARRIER) !== 0) end(w, END.mission, attacker());
-  else if (board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1) {
+  else if (board.game[C.G_MISSION] === HUNT && board.game[C.G_LEADER] === m + 1) {
     const { leaderOut, leaderKilled } = w.m.field!.bonus;
     pay(w, attacker(), fate === M.KILLED ? leaderKilled : leaderOut);
     end(w, END.mission, attacker());
@@ -66,7 +56,7 @@ export function leaveWithData(w: World, m: number): void {
   board.place[m]! |= M.AWAY;
   board.flags[m]! |= M.OFF;
   const seat = defender();
-  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * STRIDE));
+  board.seats[seat * C.SEAT_COLUMNS + C.S_ON]! &= ~(1 << (m - seat * STRIDE));
   takeAway(m);
   w.touchPlace(m);
   w.log.event(E.escaped, m, 0, 0);
@@ -77,7 +67,7 @@ export function leaveWithData(w: World, m: number): void {
 
 /** Turns that the mission lasts; 0: until the cap, below 0: rolled for. */
 function lengthOf(w: World): number {
-  return w.m.field!.missions[board.game[G_MISSION]! * M.MISSION_COLUMNS + M.MC_LENGTH]!;
+  return w.m.field!.missions[board.game[C.G_MISSION]! * M.MISSION_COLUMNS + M.MC_LENGTH]!;
 }
 
 /** Is this the last game turn (SK-SCEN-12, -19)? A mission without a length goes on until the cap of SK-AMB-51. @rule SK-SCEN-12, SK-SCEN-19 */
@@ -96,9 +86,9 @@ export function isLastTurn(w: World, turn: number, cap: number): boolean {
  * @rule SK-CLN-01, SK-CLN-04, SK-RSC-06, SK-BRK-05, SK-SUR-04, SK-PIG-05, SK-NRS-04, SK-SYG-05
  */
 export function settleMission(w: World): void {
-  const mission = board.game[G_MISSION]!;
-  const defenders = board.seats[defender() * SEAT_COLUMNS + S_PRESENT]!;
-  const started = board.seats[defender() * SEAT_COLUMNS + S_START]!;
+  const mission = board.game[C.G_MISSION]!;
+  const defenders = board.seats[defender() * C.SEAT_COLUMNS + C.S_PRESENT]!;
+  const started = board.seats[defender() * C.SEAT_COLUMNS + C.S_START]!;
   // Who still waits off the table holds nothing.
   const holds = 100 * (defenders - stillWaiting(defender())) >= w.m.field!.holdShare * started;
   switch (mission) {
@@ -127,9 +117,9 @@ export function settleMission(w: World): void {
 
 /** Would the defender win if Breakthrough ended now (SK-BRK-05)? */
 function isBreached(w: World): boolean {
-  const seat = 1 - board.game[G_ATTACKER]!;
-  const counted = board.rule[R.escapeOfSurvivors] === 1 ? S_PRESENT : S_START;
-  return 100 * through(w) >= w.m.field!.escapeShare * board.seats[seat * SEAT_COLUMNS + counted]!;
+  const seat = 1 - board.game[C.G_ATTACKER]!;
+  const counted = board.rule[R.escapeOfSurvivors] === 1 ? C.S_PRESENT : C.S_START;
+  return 100 * through(w) >= w.m.field!.escapeShare * board.seats[seat * C.SEAT_COLUMNS + counted]!;
 }
 
 /** Models of a seat that never came out of reserve; companions count for nothing. */
@@ -142,14 +132,14 @@ function stillWaiting(seat: number): number {
 
 /** The side that wins when the other routs or gives up (SK-CLN-04, SK-RCN-04: who only has to get away has won). @rule SK-RCN-04 */
 export function winnerOfRout(seat: number): number {
-  return board.onTable[0] === 1 && board.game[G_MISSION] === RECON ? attacker() : 1 - seat;
+  return board.onTable[0] === 1 && board.game[C.G_MISSION] === RECON ? attacker() : 1 - seat;
 }
 
 /** Points for the Pool of a seat. */
 function pay(w: World, seat: number, points: number): void {
   if (points === 0) return;
   w.tick(T.bonus, seat, points);
-  w.log.event(E.bonus, seat, points, board.game[G_MISSION]!);
+  w.log.event(E.bonus, seat, points, board.game[C.G_MISSION]!);
 }
 
 /**
@@ -158,13 +148,13 @@ function pay(w: World, seat: number, points: number): void {
  */
 export function payBonus(w: World): void {
   const { bonus } = w.m.field!;
-  const winner = board.game[G_WINNER]! - 1;
-  const left = board.seats[defender() * SEAT_COLUMNS + S_PRESENT]!;
-  switch (board.game[G_MISSION]!) {
+  const winner = board.game[C.G_WINNER]! - 1;
+  const left = board.seats[defender() * C.SEAT_COLUMNS + C.S_PRESENT]!;
+  switch (board.game[C.G_MISSION]!) {
     case RESCUE:
       pay(w, defender(), left * bonus.survivor);
       if (left === 0 && winner === attacker())
-        pay(w, attacker(), board.seats[attacker() * SEAT_COLUMNS + S_PRESENT]! * bonus.genocide);
+        pay(w, attacker(), board.seats[attacker() * C.SEAT_COLUMNS + C.S_PRESENT]! * bonus.genocide);
       return;
     case BREAKTHROUGH: {
       const n = through(w);
@@ -182,7 +172,7 @@ export function payBonus(w: World): void {
 
 /** `winner`: a seat, or -1 for nobody; `gone`: the seat that routed or gave up, and a mission may let it win for all that (SK-RCN-04). */
 export function end(w: World, ending: number, winner: number, gone: number = 1 - winner): void {
-  board.game[G_ENDING] = ending;
-  board.game[G_WINNER] = winner + 1;
+  board.game[C.G_ENDING] = ending;
+  board.game[C.G_WINNER] = winner + 1;
   w.log.event(E.ended, ending, winner, gone);
 }

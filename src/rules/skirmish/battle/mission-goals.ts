@@ -17,28 +17,20 @@ export const goalY = (): number => goal[1]!;
  * How hard a side has to press for the mission, in percent: above 100 it loses or draws by waiting, below it wins by still being there.
  * [mission * 2 + role], the attacker first, from the ends of the missions (mission-ends.ts).
  */
-const PRESS = new Int32Array([
-  130,
-  130, // Cleanse: only a rout or a wipe-out decides
-  180,
-  30, // Rescue: the defender wins with a quarter left
-  40,
-  100, // Breakthrough: the attacker wins if they do not come through
-  130,
-  130, // Surprise: a draw at the end
-  150,
-  60, // Chance Encounter: the bearer has to be stopped
-  160,
-  80, // Hunt: the leader has to be found
-  20,
-  200, // Recon: the attacker wins if anybody is left
-  180,
-  30, // Pig In The Middle: as Rescue
-  140,
-  140, // No Retreat No Surrender: a draw at the end
-  150,
-  70, // Stand Your Ground
-]);
+const PRESS = Int32Array.from(
+  [
+    [130, 130], // Cleanse: only a rout or a wipe-out decides
+    [180, 30], // Rescue: the defender wins with a quarter left
+    [40, 100], // Breakthrough: the attacker wins if they do not come through
+    [130, 130], // Surprise: a draw at the end
+    [150, 60], // Chance Encounter: the bearer has to be stopped
+    [160, 80], // Hunt: the leader has to be found
+    [20, 200], // Recon: the attacker wins if anybody is left
+    [180, 30], // Pig In The Middle: as Rescue
+    [140, 140], // No Retreat No Surrender: a draw at the end
+    [150, 70], // Stand Your Ground
+  ].flat(),
+);
 
 export function pressOf(w: World, seat: number): number {
   const attacks = seat === board.game[G_ATTACKER];

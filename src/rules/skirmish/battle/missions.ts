@@ -38,25 +38,8 @@ import { leaveWithData } from "./mission-ends.ts";
 import { faceEnemy } from "./nearest.ts";
 import { whoWatches } from "./overwatch.ts";
 import { moveOf } from "./reach.ts";
-import {
-  G_ALARM,
-  G_ATTACKER,
-  G_CARRIER,
-  G_EDGE,
-  G_ENDING,
-  G_LEADER,
-  G_MISSION,
-  G_NIGHT,
-  G_NO_ROUT,
-  G_OBSTACLES,
-  G_PIECE,
-  G_RESERVE_EDGE,
-  G_SMOKES,
-  S_ON,
-  S_START,
-  SEAT_COLUMNS,
-  type World,
-} from "./state.ts";
+import type { World } from "./state.ts";
+import * as C from "./state.ts";
 import { followOnTable, goTo } from "./table-moves.ts";
 
 /**
@@ -68,21 +51,21 @@ import { followOnTable, goTo } from "./table-moves.ts";
  */
 export function setUpMission(w: World): number {
   const field = w.m.field!;
-  board.game[G_ATTACKER] = field.attacker < 0 || board.side[0] === field.attacker ? 0 : 1;
+  board.game[C.G_ATTACKER] = field.attacker < 0 || board.side[0] === field.attacker ? 0 : 1;
   const mission = missionOf(w);
-  board.game[G_MISSION] = mission;
+  board.game[C.G_MISSION] = mission;
   const at = mission * M.MISSION_COLUMNS;
   const centred = mission === CHANCE;
   const table = layTable(w);
   const night = field.missions[at + M.MC_NIGHT]!;
-  board.game[G_NIGHT] = night === 2 || (night === 1 && w.tableDice.test(field.nightFallsOn) === 1) ? 1 : 0;
-  board.game[G_NO_ROUT] = 1 - field.missions[at + M.MC_ROUT]!;
-  w.log.event(E.mission, mission, table, board.game[G_NIGHT]!);
+  board.game[C.G_NIGHT] = night === 2 || (night === 1 && w.tableDice.test(field.nightFallsOn) === 1) ? 1 : 0;
+  board.game[C.G_NO_ROUT] = 1 - field.missions[at + M.MC_ROUT]!;
+  w.log.event(E.mission, mission, table, board.game[C.G_NIGHT]!);
   clearTable(w);
-  board.game[G_PIECE] = (centred ? w.table!.pieces - 1 : mission === GROUND ? pieceToHold(w.table!) : -1) + 1;
-  if (board.game[G_PIECE]! > 0) w.log.event(E.piece, board.game[G_PIECE]! - 1, table, mission);
+  board.game[C.G_PIECE] = (centred ? w.table!.pieces - 1 : mission === GROUND ? pieceToHold(w.table!) : -1) + 1;
+  if (board.game[C.G_PIECE]! > 0) w.log.event(E.piece, board.game[C.G_PIECE]! - 1, table, mission);
   if (mission === GROUND) placeObstacles(w, table);
-  board.game[G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
+  board.game[C.G_ALARM] = mission === BREAKTHROUGH ? 0 : 1;
   const first = seatOfRole(field.missions[at + M.MC_DEPLOYS_FIRST]!);
   setUpSide(w, first, false);
   setUpSide(w, 1 - first, true);
@@ -94,10 +77,10 @@ export function setUpMission(w: World): number {
 /** Lays out the table of the mission, with what was placed on it so far; its number. */
 export function layTable(w: World): number {
   const field = w.m.field!;
-  const centred = board.game[G_MISSION] === CHANCE;
+  const centred = board.game[C.G_MISSION] === CHANCE;
   const tables = centred ? field.centred : field.tables;
   const table = w.block % tables.length;
-  const placed = board.game[G_OBSTACLES]! - 1;
+  const placed = board.game[C.G_OBSTACLES]! - 1;
   const works = placed < 0 ? null : field.outworks[table]!;
   w.table = works === null ? tables[table]! : works.tables[placed]!;
   w.grounds = works === null ? (centred ? field.centredGrounds : field.grounds)[table]! : works.grounds[placed]!;
@@ -108,7 +91,7 @@ export function layTable(w: World): number {
 
 /** The seat of the attacker (role 0) or of the defender (role 1). */
 function seatOfRole(role: number): number {
-  return board.game[G_ATTACKER]! ^ role;
+  return board.game[C.G_ATTACKER]! ^ role;
 }
 
 /** The mission of this battle: given, rolled for, or picked (SK-SCEN-01 to -03). */
@@ -129,7 +112,7 @@ const PICKED = -2;
 
 /** The player with fewer models picks; of as many models the winner of a roll-off (SK-SCEN-02, SK-AMB-52). */
 function pickedMission(w: World): number {
-  let lead = board.seats[SEAT_COLUMNS + S_START]! - board.seats[S_START]!;
+  let lead = board.seats[C.SEAT_COLUMNS + C.S_START]! - board.seats[C.S_START]!;
   if (lead === 0 && board.rule[R.twoTieDefender] === 1) return w.player.mission(seatOfRole(1));
   while (lead === 0) lead = w.setup.die(6) - w.setup.die(6);
   return w.player.mission(lead > 0 ? 0 : 1);
@@ -152,39 +135,36 @@ function placeObstacles(w: World, table: number): void {
   const { tables } = w.m.field!.outworks[table]!;
   const rolled = w.tableDice.die(6);
   const placed = rolled < tables.length ? rolled : tables.length - 1;
-  board.game[G_OBSTACLES] = placed + 1;
+  board.game[C.G_OBSTACLES] = placed + 1;
   layTable(w);
   const seat = seatOfRole(1);
   w.log.event(E.obstacles, seat, rolled, placed);
   const { box, pieces } = w.table!;
-  for (let piece = pieces - placed; piece < pieces; piece++)
-    w.log.event(
-      E.obstacle,
-      seat,
-      Math.round((5 * box[4 * piece]!) / UNIT),
-      Math.round((5 * box[4 * piece + 1]!) / UNIT),
-    );
+  for (let piece = pieces - placed; piece < pieces; piece++) {
+    const x = Math.round((5 * box[4 * piece]!) / UNIT);
+    w.log.event(E.obstacle, seat, x, Math.round((5 * box[4 * piece + 1]!) / UNIT));
+  }
 }
 
 /** Where the zone columns of a role begin in `Field.missions`. */
 function zoneAt(role: number): number {
-  return board.game[G_MISSION]! * M.MISSION_COLUMNS + M.MC_ZONE + role * M.ZONE_COLUMNS;
+  return board.game[C.G_MISSION]! * M.MISSION_COLUMNS + M.MC_ZONE + role * M.ZONE_COLUMNS;
 }
 
 /** Deploys one side (SK-AI-06); `opposed` where the other one stands already. */
 function setUpSide(w: World, seat: number, opposed: boolean): void {
   const missions = w.m.field!.missions;
-  const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
+  const at = zoneAt(seat ^ board.game[C.G_ATTACKER]!);
   const zone = missions[at + M.Z_KIND]!;
   const depth = depthOfZone(missions, at);
   const apart = zone === SENTRIES ? 0 : missions[at + M.Z_APART]!;
   const spacing = missions[at + M.Z_SPACING]!;
   const edge = chooseEdge(w, seat, zone);
-  board.game[G_EDGE + seat] = edge;
-  w.log.event(E.zone, seat, 64 * board.game[G_MISSION]! + 4 * zone + edge, depth);
+  board.game[C.G_EDGE + seat] = edge;
+  w.log.event(E.zone, seat, 64 * board.game[C.G_MISSION]! + 4 * zone + edge, depth);
   const from = seat * STRIDE;
   // Companions are none of the unit's models: they go where their owners go (SK-ORK-15, SK-AMB-81).
-  const unit = board.seats[seat * SEAT_COLUMNS + S_START]!;
+  const unit = board.seats[seat * C.SEAT_COLUMNS + C.S_START]!;
   const keeps = missions[at + M.Z_RESERVE] === 1;
   const kept = keeps ? w.player.reserve(seat, unit) : 0;
   const sentries = zone === SENTRIES ? (board.rule[R.sentriesUp] === 1 ? unit + 1 : unit) >> 1 : unit;
@@ -208,7 +188,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
 function depthOfZone(missions: Int32Array, at: number): number {
   const zone = missions[at + M.Z_KIND];
   if (zone === SENTRIES) return missions[zoneAt(1) + M.Z_DEPTH]! + missions[at + M.Z_APART]!;
-  const twice = board.game[G_MISSION] === PIG && zone === CIRCLE && board.rule[R.pigRadius] === 1;
+  const twice = board.game[C.G_MISSION] === PIG && zone === CIRCLE && board.rule[R.pigRadius] === 1;
   return missions[at + M.Z_DEPTH]! * (twice ? 2 : 1);
 }
 
@@ -247,21 +227,21 @@ const WIDEST = 18 * UNIT;
 function waitOffTable(w: World, m: number, seat: number): void {
   board.place[m]! |= M.RESERVE;
   board.flags[m]! |= M.OFF;
-  board.seats[seat * SEAT_COLUMNS + S_ON]! &= ~(1 << (m - seat * STRIDE));
-  w.log.event(E.waits, m, board.game[G_MISSION]!, 0);
+  board.seats[seat * C.SEAT_COLUMNS + C.S_ON]! &= ~(1 << (m - seat * STRIDE));
+  w.log.event(E.waits, m, board.game[C.G_MISSION]!, 0);
 }
 
 /** Attackers choose their edge: here seat 1's own, unless the mission rolls for it. The table is random, so no edge is better by rule. */
 function chooseEdge(w: World, seat: number, zone: number): number {
   if (zone === RANDOM_EDGE) return w.tableDice.die(4) - 1;
   if (zone === TWO_EDGES) return w.tableDice.die(2) === 1 ? SOUTH : WEST;
-  if (zone === OPPOSITE_EDGE || zone === SENTRIES) return (board.game[G_EDGE + 1 - seat]! + 2) & 3;
-  return zone === CHOSEN_EDGE || seat === board.game[G_ATTACKER] ? SOUTH : NORTH;
+  if (zone === OPPOSITE_EDGE || zone === SENTRIES) return (board.game[C.G_EDGE + 1 - seat]! + 2) & 3;
+  return zone === CHOSEN_EDGE || seat === board.game[C.G_ATTACKER] ? SOUTH : NORTH;
 }
 
 /** The models that the mission is about: the bearer of the data (SK-CHE-03), the leader who is hunted (SK-HNT-04, SK-AMB-53). */
 function nameModels(w: World): void {
-  const mission = board.game[G_MISSION]!;
+  const mission = board.game[C.G_MISSION]!;
   if (mission !== CHANCE && mission !== HUNT) return;
   const seat = seatOfRole(1);
   const from = seat * STRIDE;
@@ -281,9 +261,9 @@ function nameModels(w: World): void {
   }
   if (best < 0) return;
   w.log.event(E.named, best, mission, 0);
-  if (mission === HUNT) board.game[G_LEADER] = best + 1;
+  if (mission === HUNT) board.game[C.G_LEADER] = best + 1;
   else {
-    board.game[G_CARRIER] = best + 1;
+    board.game[C.G_CARRIER] = best + 1;
     board.place[best]! |= M.CARRIER;
   }
 }
@@ -291,14 +271,14 @@ function nameModels(w: World): void {
 /** What a seat's turn begins with on a table: sight of the night, reserves, sentries. @rule SK-SCEN-13, SK-SCEN-15, SK-RSC-05 */
 export function beginTableTurn(w: World, seat: number, turn: number): void {
   beginNight(w, seat);
-  board.game[G_SMOKES + seat] = 0;
+  board.game[C.G_SMOKES + seat] = 0;
   const from = seat * STRIDE;
   const watched = whoWatches(1 - seat) !== 0;
-  for (let m = from; m < from + board.count[seat]! && board.game[G_ENDING] === 0; m++) {
+  for (let m = from; m < from + board.count[seat]! && board.game[C.G_ENDING] === 0; m++) {
     noteHidden(m);
     board.place[m]! &= ~M.FLASHED;
-    if ((board.place[m]! & M.RESERVE) !== 0 && turn >= 2 && board.game[G_ALARM] === 1) callIn(w, m);
-    if ((board.place[m]! & M.SENTRY) !== 0 && board.game[G_ALARM] === 0) drift(w, m, watched);
+    if ((board.place[m]! & M.RESERVE) !== 0 && turn >= 2 && board.game[C.G_ALARM] === 1) callIn(w, m);
+    if ((board.place[m]! & M.SENTRY) !== 0 && board.game[C.G_ALARM] === 0) drift(w, m, watched);
   }
   // Who got up or arrived looks around as well (SK-HIDE-07).
   searchAfterMove(w);
@@ -307,9 +287,9 @@ export function beginTableTurn(w: World, seat: number, turn: number): void {
 /** A model in reserve comes on along the edge of the scenario, if its roll lets it (SK-SCEN-13, SK-RSC-05, SK-AMB-49). */
 function callIn(w: World, m: number): void {
   const seat = w.seatOf(m);
-  if (board.game[G_MISSION] === BREAKTHROUGH) {
+  if (board.game[C.G_MISSION] === BREAKTHROUGH) {
     // Whoever found no room when the alarm was raised.
-    enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
+    enter(w, m, CHOSEN_EDGE, board.game[C.G_EDGE + seat]!, STRIP);
     return;
   }
   if (!w.player.arrives(m)) return;
@@ -318,12 +298,12 @@ function callIn(w: World, m: number): void {
     return;
   }
   if (board.rule[R.reservesOwnZone] === 1) {
-    const at = zoneAt(seat ^ board.game[G_ATTACKER]!);
+    const at = zoneAt(seat ^ board.game[C.G_ATTACKER]!);
     const { missions } = w.m.field!;
-    enter(w, m, missions[at + M.Z_KIND]!, board.game[G_EDGE + seat]!, missions[at + M.Z_DEPTH]!);
+    enter(w, m, missions[at + M.Z_KIND]!, board.game[C.G_EDGE + seat]!, missions[at + M.Z_DEPTH]!);
   } else {
-    if (board.game[G_RESERVE_EDGE] === 0) board.game[G_RESERVE_EDGE] = w.tableDice.die(4);
-    enter(w, m, CHOSEN_EDGE, board.game[G_RESERVE_EDGE]! - 1, STRIP);
+    if (board.game[C.G_RESERVE_EDGE] === 0) board.game[C.G_RESERVE_EDGE] = w.tableDice.die(4);
+    enter(w, m, CHOSEN_EDGE, board.game[C.G_RESERVE_EDGE]! - 1, STRIP);
   }
   // It has walked in from the edge: no Overwatch this turn, and it fires as who moved (SK-AMB-49).
   if ((board.place[m]! & M.RESERVE) === 0) board.flags[m]! |= M.MOVED;
@@ -338,8 +318,8 @@ function enter(w: World, m: number, zone: number, edge: number, depth: number): 
   if (!deploy(w, m)) return;
   board.place[m]! &= ~M.RESERVE;
   board.flags[m]! &= ~M.OFF;
-  board.seats[seat * SEAT_COLUMNS + S_ON]! |= 1 << (m - seat * STRIDE);
-  w.log.event(E.arrived, m, board.game[G_MISSION]!, 0);
+  board.seats[seat * C.SEAT_COLUMNS + C.S_ON]! |= 1 << (m - seat * STRIDE);
+  w.log.event(E.arrived, m, board.game[C.G_MISSION]!, 0);
   tellSetUp(w, m);
 }
 
@@ -364,10 +344,10 @@ function drift(w: World, m: number, watched: boolean): void {
 
 /** After every move of the defender and of a sentry: has a sentry found anyone (SK-SCEN-16, SK-AMB-50)? @rule SK-SCEN-16 */
 export function watchForIntruders(w: World): void {
-  if (board.game[G_ALARM] === 1) return;
+  if (board.game[C.G_ALARM] === 1) return;
   const guards = seatOfRole(0);
   const thieves = seatOfRole(1);
-  for (let on = board.seats[guards * SEAT_COLUMNS + S_ON]!; on !== 0; on &= on - 1) {
+  for (let on = board.seats[guards * C.SEAT_COLUMNS + C.S_ON]!; on !== 0; on &= on - 1) {
     const m = (guards * STRIDE) | (31 - Math.clz32(on & -on));
     if ((board.place[m]! & M.SENTRY) === 0 || (board.flags[m]! & M.STUN) !== 0) continue;
     for (let left = inTheOpen(thieves); left !== 0; left &= left - 1) {
@@ -385,14 +365,14 @@ export function watchForIntruders(w: World): void {
  * @rule SK-BRK-03
  */
 export function raiseAlarm(w: World, by: number, struck: number): void {
-  if (board.game[G_ALARM] === 1) return;
-  board.game[G_ALARM] = 1;
+  if (board.game[C.G_ALARM] === 1) return;
+  board.game[C.G_ALARM] = 1;
   w.log.event(E.alarm, by, struck, 0);
-  const seat = board.game[G_ATTACKER]!;
+  const seat = board.game[C.G_ATTACKER]!;
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
     board.place[m]! &= ~M.SENTRY;
-    if ((board.place[m]! & M.RESERVE) !== 0) enter(w, m, CHOSEN_EDGE, board.game[G_EDGE + seat]!, STRIP);
+    if ((board.place[m]! & M.RESERVE) !== 0) enter(w, m, CHOSEN_EDGE, board.game[C.G_EDGE + seat]!, STRIP);
   }
 }
 
@@ -402,9 +382,9 @@ export function raiseAlarm(w: World, by: number, struck: number): void {
  * @rule SK-SCEN-17
  */
 export function endTableTurn(w: World): void {
-  if (board.game[G_ALARM] === 1) return;
-  const from = board.game[G_ATTACKER]! * STRIDE;
-  for (let m = from; m < from + board.count[board.game[G_ATTACKER]!]!; m++) {
+  if (board.game[C.G_ALARM] === 1) return;
+  const from = board.game[C.G_ATTACKER]! * STRIDE;
+  for (let m = from; m < from + board.count[board.game[C.G_ATTACKER]!]!; m++) {
     if ((board.place[m]! & M.SENTRY) === 0) continue;
     const off = (board.flags[m]! & M.OFF) !== 0;
     const struck = (board.place[m]! & M.STRUCK) !== 0 || (!off && (board.flags[m]! & (M.PIN | M.STUN | M.BOUND)) !== 0);
@@ -424,7 +404,7 @@ export function endMoves(w: World, seat: number): void {
   // Where a model looks counts for who watches, and for who may have to find its feet beside where it stood.
   const asked = hasLevels(w) || (board.sideTraits[seat]! & (M.T_REPAIR | M.T_PHYLACTERY)) !== 0;
   const from = seat * STRIDE;
-  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+  for (let left = board.seats[seat * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1) {
     const m = from | (31 - Math.clz32(left & -left));
     leaveWithData(w, m);
     if ((board.flags[m]! & M.OFF) !== 0) continue;

@@ -84,8 +84,17 @@ const NO_SPOTS: M.Spots = {
   pitch: 1,
 };
 
+/** All columns of a model but its contacts, which are a pair's. */
+// biome-ignore format: a list.
+const COLUMNS = [
+  "flags", "used", "x", "wounds", "shotAt", "plasma", "fallen", "fate", "drugs", "instinct", "hindered", "shocks",
+  "strikeStep", "thrower",
+] as const;
+
 /** Whose battle lies on the board. */
 let holder: World | undefined;
+
+type Sides = readonly [M.SkirmishSide, M.SkirmishSide];
 
 /** @rule SK-STATE-01, SK-STATE-02 */
 export class World {
@@ -110,15 +119,12 @@ export class World {
 
   /** -1 until a leg is loaded. */
   leg = -1;
-  sideAt: readonly [M.SkirmishSide, M.SkirmishSide];
+  sideAt: Sides;
   private readonly columns: readonly (Int8Array | Int16Array | Int32Array)[];
   private readonly images: readonly [Int32Array, Int32Array];
   private readonly words: Int32Array;
   private readonly legWords: readonly [Int32Array, Int32Array];
-  private readonly legSides: readonly [
-    readonly [M.SkirmishSide, M.SkirmishSide],
-    readonly [M.SkirmishSide, M.SkirmishSide],
-  ];
+  private readonly legSides: readonly [Sides, Sides];
 
   /** The table that the battle is fought on, and the room that small and large bases have on it; null on a line. */
   table: Table | null = null;
@@ -172,22 +178,7 @@ export class World {
     this.words = wordsOf(this.memory);
     this.outcome = new Int32Array(slots);
 
-    this.columns = [
-      board.flags,
-      board.used,
-      board.x,
-      board.wounds,
-      board.shotAt,
-      board.plasma,
-      board.fallen,
-      board.fate,
-      board.drugs,
-      board.instinct,
-      board.hindered,
-      board.shocks,
-      board.strikeStep,
-      board.thrower,
-    ];
+    this.columns = COLUMNS.map((name) => board[name]);
     const [a, b] = m.fight;
     this.legSides = [
       [a, b],

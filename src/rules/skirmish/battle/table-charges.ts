@@ -10,20 +10,7 @@ import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
 import { bases, ticks, told } from "./distances.ts";
 import { endsSheltered, groundFor, lastLineCovers, lineTo, tellPlace } from "./ground.ts";
-import {
-  aloft,
-  beneath,
-  contactOnFloor,
-  depart,
-  endCharge,
-  endOnFoot,
-  endsBeside,
-  hasLevels,
-  OWN_FLOOR,
-  riseTo,
-  spotX,
-  spotY,
-} from "./heights.ts";
+import * as heights from "./heights.ts";
 import { comeOut, searchAfterMove } from "./hiding.ts";
 import { chargeReach, climbByDice, hasPack, reachThroughTerrain, stoppedBy } from "./reach.ts";
 import { coveredByGround } from "./shoot.ts";
@@ -53,7 +40,7 @@ const BEST_CLIMB = 60;
 export function rushOnTable(w: World, m: number, target: number): void {
   const reach = chargeReach(w, m);
   const stop = board.radius[m]! + board.radius[target]! + SHORT;
-  takeWay(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), OWN_FLOOR);
+  takeWay(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach), heights.OWN_FLOOR);
   if (!hasPack(m) && ((board.place[m]! & ROUGH) !== 0 || way.rough)) {
     const height = board.pz[m]!;
     const rolled = reachThroughTerrain(w, m, reach, Math.max(1, Math.ceil((way.walked * 10) / UNIT)));
@@ -74,7 +61,7 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
   planCharge(w, m, target, reach);
   way.follow(ticks(reach) + HAIR);
   let there = way.arrived && climbable(w, m, target, jumping ? PACK_CLIMB : reach);
-  const rise = hasLevels(w) ? riseTo(w, m, target) : 0;
+  const rise = heights.hasLevels(w) ? heights.riseTo(w, m, target) : 0;
   if (there && jumping && packRollsUpTo(w, m, target)) there = (rise * UNIT) / 10 <= climbByDice(w, m);
   // In contact already it goes nowhere.
   const moves = way.walked > TOUCH || rise > 0;
@@ -92,8 +79,8 @@ export function reachesOnTable(w: World, m: number, target: number): boolean {
   failCharge(w, m, target);
   if ((board.rule[R.chargePartial] === 1 || board.instinct[m] === TO_ENEMY) && way.walked > TOUCH) {
     // It has failed: not so near that it would be in contact (SK-CC-07).
-    way.follow(Math.max(0, way.walked - (endsBeside(w, m, target, way) ? 3 * HAIR : HAIR)));
-    if (hasLevels(w)) endOnFoot(w, m, way, 0);
+    way.follow(Math.max(0, way.walked - (heights.endsBeside(w, m, target, way) ? 3 * HAIR : HAIR)));
+    if (heights.hasLevels(w)) heights.endOnFoot(w, m, way, 0);
     setOut(w, m);
     arrive(w, m, jumping);
     tellPlace(w, m);
@@ -115,21 +102,21 @@ function planCharge(w: World, m: number, target: number, reach: number): void {
 
 function planContact(w: World, m: number, target: number, reach: number): void {
   const stop = board.radius[m]! + board.radius[target]!;
-  const tall = hasLevels(w);
-  if ((!tall || aloft(target) === 0) && touchesAtEdge(groundFor(w, m), m, target, stop)) {
-    if (tall) depart(w, m, goal[0]!, goal[1]!, 0);
+  const tall = heights.hasLevels(w);
+  if ((!tall || heights.aloft(target) === 0) && touchesAtEdge(groundFor(w, m), m, target, stop)) {
+    if (tall) heights.depart(w, m, goal[0]!, goal[1]!, 0);
     keepFrom(w, m, -1);
     keep[target] = 0;
     way.plan(groundFor(w, m), bases, m, goal[0]!, goal[1]!, 0, ticks(reach) + HAIR, 1, keep);
     return;
   }
-  if (tall) depart(w, m, board.px[target]!, board.py[target]!, aloft(target));
+  if (tall) heights.depart(w, m, board.px[target]!, board.py[target]!, heights.aloft(target));
   if (touching(bases, m, target)) {
     // There already, or straight below or above: the last ticks of a gap that rounding left are no way, which somebody else might bar.
     plan(w, m, board.px[m]!, board.py[m]!, 0, ticks(reach), 1, target);
     if (board.pz[m] === board.pz[target]) return;
     way.follow(NOWHERE);
-    if (endsBeside(w, m, target, way)) return;
+    if (heights.endsBeside(w, m, target, way)) return;
   }
   plan(w, m, board.px[target]!, board.py[target]!, stop, ticks(reach) + HAIR, 1, target);
   if (tall) lieBeside(w, m, target, reach);
@@ -138,22 +125,22 @@ function planContact(w: World, m: number, target: number, reach: number): void {
 /** Where what the target stands on is not under the way's end: around to where there is something to stand on. */
 function lieBeside(w: World, m: number, target: number, reach: number): void {
   way.follow(NOWHERE);
-  if (endsBeside(w, m, target, way) || !contactOnFloor(w, m, target)) return;
+  if (heights.endsBeside(w, m, target, way) || !heights.contactOnFloor(w, m, target)) return;
   keepFrom(w, m, -1);
   keep[target] = 0;
-  way.plan(groundFor(w, m), bases, m, spotX(), spotY(), 0, ticks(reach) + HAIR, 1, keep);
+  way.plan(groundFor(w, m), bases, m, heights.spotX(), heights.spotY(), 0, ticks(reach) + HAIR, 1, keep);
 }
 
 /** Does a charger with a pack roll for the climb to its target (SK-MOVE-10, SK-AMB-148)? */
 export function packRollsUpTo(w: World, m: number, target: number): boolean {
-  if (!hasLevels(w) || aloft(target) <= aloft(m)) return false;
-  return board.rule[R.packClimbRoll] === 1 || beneath(w, m, target);
+  if (!heights.hasLevels(w) || heights.aloft(target) <= heights.aloft(m)) return false;
+  return board.rule[R.packClimbRoll] === 1 || heights.beneath(w, m, target);
 }
 
 /** Is the way up or down to a target within reach, and is there something to stand on beside it? */
 function climbable(w: World, m: number, target: number, most: number): boolean {
-  if (!hasLevels(w)) return true;
-  return riseTo(w, m, target) <= most && endsBeside(w, m, target, way);
+  if (!heights.hasLevels(w)) return true;
+  return heights.riseTo(w, m, target) <= most && heights.endsBeside(w, m, target, way);
 }
 
 /**
@@ -184,7 +171,7 @@ export function couldCharge(w: World, m: number, target: number): boolean {
   const reach = chargeReach(w, m);
   const most = !hasPack(m) ? reach : packRollsUpTo(w, m, target) ? BEST_CLIMB : PACK_CLIMB;
   // The climb is asked first: it costs less than the way.
-  if (hasLevels(w) && riseTo(w, m, target) > most) return false;
+  if (heights.hasLevels(w) && heights.riseTo(w, m, target) > most) return false;
   planCharge(w, m, target, reach);
   way.follow(ticks(reach) + HAIR);
   return way.arrived && climbable(w, m, target, most);
@@ -194,10 +181,10 @@ export function couldCharge(w: World, m: number, target: number): boolean {
 export function standAgainst(w: World, m: number, target: number): void {
   planCharge(w, m, target, chargeReach(w, m));
   way.follow(NOWHERE);
-  const climbsOnly = way.walked <= TOUCH && hasLevels(w) && riseTo(w, m, target) > 0;
+  const climbsOnly = way.walked <= TOUCH && heights.hasLevels(w) && heights.riseTo(w, m, target) > 0;
   w.log.event(E.charge, m, target, climbsOnly ? -1 : told(way.walked));
   setOut(w, m);
-  if (hasLevels(w)) endCharge(w, target, way);
+  if (heights.hasLevels(w)) heights.endCharge(w, target, way);
   arrive(w, m, hasPack(m));
   tellPlace(w, m);
   searchAfterMove(w);
@@ -208,7 +195,7 @@ export function standAgainst(w: World, m: number, target: number): void {
  * the target stands, or else past what it stands behind (SK-CC-12, SK-AMB-16). Who is in contact already comes across nothing, unless it climbs.
  */
 export function noteCover(w: World, m: number, target: number): void {
-  const climbs = hasLevels(w) && riseTo(w, m, target) > 0;
+  const climbs = heights.hasLevels(w) && heights.riseTo(w, m, target) > 0;
   const across = coveredByGround(w, target) ? climbs || way.rough : lineTo(w, m, target) && endsSheltered();
   if (across && (climbs || way.walked > TOUCH)) board.place[m]! |= ACROSS;
   else board.place[m]! &= ~ACROSS;

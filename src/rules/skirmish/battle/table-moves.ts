@@ -27,25 +27,7 @@ import {
 import { bases, ticks, told } from "./distances.ts";
 import { breatheIn } from "./grenades.ts";
 import { feelGround, groundAt, groundFor, roughAt, tellPlace } from "./ground.ts";
-import {
-  alight,
-  aloft,
-  CLEAR,
-  clearFloors,
-  depart,
-  drop,
-  enclosed,
-  endOfLeap,
-  endOnFoot,
-  freeAt,
-  HIGHEST,
-  hasLevels,
-  leadsUpOrDown,
-  OWN_FLOOR,
-  SAME_FLOOR,
-  setHeight,
-  staysAtHeight,
-} from "./heights.ts";
+import * as heights from "./heights.ts";
 import { comeOut, searchAfterMove, searchAlong } from "./hiding.ts";
 import { kinds } from "./kind-columns.ts";
 import { nearestEdge } from "./mission-goals.ts";
@@ -71,7 +53,7 @@ const PATIENCE = 3;
 /** As many where that leads nowhere. */
 const WITS = 9;
 /** How far from an enemy a move toward it ends: an inch, and as much more as the room is that a way leaves around bases. */
-export const SHORT = CLEAR + TOUCH;
+export const SHORT = heights.CLEAR + TOUCH;
 /** How far up a Jump Pack climbs without rolling, in tenths (SK-MOVE-10). */
 export const PACK_CLIMB = 120;
 
@@ -82,11 +64,11 @@ export function keepFrom(w: World, m: number, target: number): void {
     const from = seat * STRIDE;
     way.rows[2 * seat] = from;
     way.rows[2 * seat + 1] = from + board.count[seat]!;
-    const apart = seat === own ? 0 : CLEAR;
+    const apart = seat === own ? 0 : heights.CLEAR;
     const end = way.rows[2 * seat + 1]!;
     for (let j = from; j < end; j++) keep[j] = apart;
   }
-  if (hasLevels(w)) clearFloors(keep);
+  if (heights.hasLevels(w)) heights.clearFloors(keep);
   if (target >= 0) keep[target] = -1;
 }
 
@@ -124,16 +106,8 @@ function patience(m: number): number {
 /** Moves a model toward (positive) or away from (negative) an enemy, as `walk` does on a line. */
 export function walkOnTable(w: World, m: number, enemy: number, tenths: number, watched: boolean): void {
   if (tenths > 0) {
-    goTo(
-      w,
-      m,
-      board.px[enemy]!,
-      board.py[enemy]!,
-      board.radius[m]! + board.radius[enemy]! + SHORT,
-      tenths,
-      false,
-      watched,
-    );
+    const stop = board.radius[m]! + board.radius[enemy]! + SHORT;
+    goTo(w, m, board.px[enemy]!, board.py[enemy]!, stop, tenths, false, watched);
   } else {
     aimAway(m, enemy, ticks(-tenths));
     goTo(w, m, goal[0]!, goal[1]!, 0, -tenths, false, watched);
@@ -154,15 +128,15 @@ function aimAway(m: number, from: number, length: number): void {
 
 /** Plans a way on foot toward a point, to end on such a floor (heights.ts), and follows it for so many ticks. */
 export function takeWay(w: World, m: number, x: number, y: number, stop: number, length: number, floor: number): void {
-  if (hasLevels(w)) depart(w, m, x, y, floor);
+  if (heights.hasLevels(w)) heights.depart(w, m, x, y, floor);
   plan(w, m, x, y, stop, length, 1, -1);
   way.follow(length);
 }
 
 /** Is there any way at all on foot toward a point, within so many tenths? */
 export function couldStep(w: World, m: number, x: number, y: number, tenths: number): boolean {
-  takeWay(w, m, x, y, 0, ticks(tenths), SAME_FLOOR);
-  return way.walked > TOUCH || (hasLevels(w) && leadsUpOrDown(w, m, way));
+  takeWay(w, m, x, y, 0, ticks(tenths), heights.SAME_FLOOR);
+  return way.walked > TOUCH || (heights.hasLevels(w) && heights.leadsUpOrDown(w, m, way));
 }
 
 /** Is there any straight away from an enemy? */
@@ -184,7 +158,7 @@ export function goTo(
   reach: number,
   march: boolean,
   watched: boolean,
-  height: number = SAME_FLOOR,
+  height: number = heights.SAME_FLOOR,
 ): void {
   heading[HEADING_X] = x;
   heading[HEADING_Y] = y;
@@ -209,7 +183,7 @@ export function moveOut(w: World, m: number, watched: boolean): void {
   if (march && isNoMarch(m)) {
     heading[HEADING_REACH] = moveOf(m);
     heading[HEADING_MARCH] = 0;
-    heading[HEADING_HEIGHT] = SAME_FLOOR;
+    heading[HEADING_HEIGHT] = heights.SAME_FLOOR;
     moveOut(w, m, watched);
     return;
   }
@@ -245,7 +219,7 @@ function planLeap(w: World, m: number): void {
   const y = heading[HEADING_Y]!;
   const height = heading[HEADING_HEIGHT]!;
   setCourse(ticks(heading[HEADING_REACH]!), ticks(PACK_CLIMB));
-  if (hasLevels(w)) depart(w, m, x, y, height === SAME_FLOOR ? HIGHEST : height);
+  if (heights.hasLevels(w)) heights.depart(w, m, x, y, height === heights.SAME_FLOOR ? heights.HIGHEST : height);
   chargePlanned[0] = -1;
   keepFrom(w, m, -1);
   const veiled = (kinds.guard[board.kind[m]!]! & M.G_VEIL) !== 0;
@@ -257,7 +231,7 @@ function planOnFoot(w: World, m: number): void {
   const reach = heading[HEADING_REACH]!;
   const horizon = ticks(heading[HEADING_MARCH] === 1 || reach <= moveOf(m) ? reach : moveOf(m));
   setCourse(horizon, 0);
-  if (hasLevels(w)) depart(w, m, heading[HEADING_X]!, heading[HEADING_Y]!, heading[HEADING_HEIGHT]!);
+  if (heights.hasLevels(w)) heights.depart(w, m, heading[HEADING_X]!, heading[HEADING_Y]!, heading[HEADING_HEIGHT]!);
   planHeading(w, m, patience(m));
   way.follow(horizon);
   if (way.walked > TOUCH || way.arrived) return;
@@ -282,7 +256,7 @@ function startsSlow(m: number): boolean {
 
 /** Does the way on foot that was planned take terrain dice? Who has no way to go rolls none for it. */
 function needsTerrainDice(w: World, m: number): boolean {
-  const climbs = hasLevels(w) && leadsUpOrDown(w, m, way);
+  const climbs = heights.hasLevels(w) && heights.leadsUpOrDown(w, m, way);
   return climbs || (way.walked > TOUCH && (startsSlow(m) || way.rough));
 }
 
@@ -310,17 +284,17 @@ function rollForTerrain(w: World, m: number): boolean {
 
 /** Does the way lead nowhere, on its floor or up and down? */
 function staysThere(w: World, m: number, leaps: boolean): boolean {
-  if (!hasLevels(w)) return way.walked <= TOUCH;
+  if (!heights.hasLevels(w)) return way.walked <= TOUCH;
   if (leaps) endLeap(w, m);
-  else endOnFoot(w, m, way, course[CLIMB]!);
-  return way.walked <= TOUCH && staysAtHeight(m);
+  else heights.endOnFoot(w, m, way, course[CLIMB]!);
+  return way.walked <= TOUCH && heights.staysAtHeight(m);
 }
 
 /** A pack climbs without dice, but from inside a piece up onto it, or by the other ruling always (SK-MOVE-10). */
 function endLeap(w: World, m: number): void {
-  const goes = way.walked > TOUCH || leadsUpOrDown(w, m, way);
-  const rolls = goes && (board.rule[R.packClimbRoll] === 1 || enclosed(w, m, way));
-  endOfLeap(w, m, way, rolls ? climbByDice(w, m) : course[CLIMB]!);
+  const goes = way.walked > TOUCH || heights.leadsUpOrDown(w, m, way);
+  const rolls = goes && (board.rule[R.packClimbRoll] === 1 || heights.enclosed(w, m, way));
+  heights.endOfLeap(w, m, way, rolls ? climbByDice(w, m) : course[CLIMB]!);
 }
 
 /** The model moves off. Creeping on in cover it stays Hidden: from Difficult Terrain into Difficult Terrain, whatever lies between (SK-HIDE-10). */
@@ -344,7 +318,7 @@ function passesWatchers(w: World, m: number, leaps: boolean): boolean {
   if (w.falls === falls || leaps) return true;
   planHeading(w, m, patience(m));
   way.follow(course[ALLOWANCE]!);
-  if (hasLevels(w)) endOnFoot(w, m, way, course[CLIMB]!);
+  if (heights.hasLevels(w)) heights.endOnFoot(w, m, way, course[CLIMB]!);
   return true;
 }
 
@@ -381,7 +355,7 @@ function staysOnFoot(w: World, m: number): boolean {
   const x = heading[HEADING_X]!;
   const y = heading[HEADING_Y]!;
   const guard = kinds.guard[board.kind[m]!]!;
-  if (heading[HEADING_MARCH] === 1 || heading[HEADING_STOP]! > 0 || hasLevels(w)) return false;
+  if (heading[HEADING_MARCH] === 1 || heading[HEADING_STOP]! > 0 || heights.hasLevels(w)) return false;
   if ((guard & (M.G_JUMP | M.G_DISC)) !== M.G_JUMP || (board.flags[m]! & M.LEAP) !== 0) return false;
   return straight(m, x, y) <= ticks(moveOf(m)) && roughAt(w.table!, x, y) && w.player.walks(m);
 }
@@ -421,7 +395,7 @@ export function settleAt(w: World, m: number, x: number, y: number, walked: numb
 /** Sets a model down where the way ended that it followed, on the floor that it has come to. */
 export function arrive(w: World, m: number, leapt: boolean): void {
   settleAt(w, m, way.endX, way.endY, way.walked);
-  if (hasLevels(w)) alight(w, m, leapt);
+  if (heights.hasLevels(w)) heights.alight(w, m, leapt);
 }
 
 /**
@@ -432,7 +406,7 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number,
   if (other < 0 || tenths === 0) return;
   if (tenths > 0) {
     const stop = board.radius[m]! + board.radius[other]! + SHORT;
-    takeWay(w, m, board.px[other]!, board.py[other]!, stop, ticks(tenths), OWN_FLOOR);
+    takeWay(w, m, board.px[other]!, board.py[other]!, stop, ticks(tenths), heights.OWN_FLOOR);
     endShift(w, m, manner);
   } else {
     aimAway(m, other, ticks(-tenths));
@@ -442,7 +416,7 @@ export function shiftOnTable(w: World, m: number, other: number, tenths: number,
 
 /** The same toward a point. */
 export function shiftTo(w: World, m: number, x: number, y: number, tenths: number, manner: number): void {
-  takeWay(w, m, x, y, 0, ticks(tenths), OWN_FLOOR);
+  takeWay(w, m, x, y, 0, ticks(tenths), heights.OWN_FLOOR);
   endShift(w, m, manner);
 }
 
@@ -457,7 +431,7 @@ export function setOut(w: World, m: number): void {
 
 /** Ends a move out of the Movement phase where its way was followed to. */
 export function endShift(w: World, m: number, manner: number): void {
-  if (hasLevels(w)) endOnFoot(w, m, way, 0);
+  if (heights.hasLevels(w)) heights.endOnFoot(w, m, way, 0);
   if (way.walked <= TOUCH) {
     if (manner === M.AS_RUN || manner === M.AS_RUSH) w.log.event(E.stays, m, manner, 0);
     return;
@@ -489,7 +463,7 @@ export function runOnTable(w: World, m: number, fromX: number, fromY: number, le
   if (dx === 0 && dy === 0) return -1;
   const run = freeRun(w, m, dx, dy, length);
   if (run > 0) {
-    const up = aloft(m) > 0;
+    const up = heights.aloft(m) > 0;
     const height = board.pz[m]!;
     const far = Math.sqrt(dx * dx + dy * dy);
     const endX = board.px[m]! + Math.round((dx / far) * run);
@@ -497,7 +471,7 @@ export function runOnTable(w: World, m: number, fromX: number, fromY: number, le
     way.straight(board.px[m]!, board.py[m]!, endX, endY, run);
     setOut(w, m);
     settleAt(w, m, endX, endY, run);
-    if (hasLevels(w)) setHeight(w, m, up ? height : groundAt(w.table!, board.px[m]!, board.py[m]!));
+    if (heights.hasLevels(w)) heights.setHeight(w, m, up ? height : groundAt(w.table!, board.px[m]!, board.py[m]!));
     tellPlace(w, m);
     searchAfterMove(w);
     if ((board.place[m]! & M.BREATHED) !== 0) breatheIn(w, m);
@@ -516,9 +490,9 @@ function outward(edge: number, ahead: number, behind: number): number {
 /** How many of so many ticks a run leads in a direction before something is in its way. */
 function freeRun(w: World, m: number, dx: number, dy: number, length: number): number {
   keep.fill(0);
-  if (hasLevels(w)) for (let j = 0; j < keep.length; j++) keep[j] = aloft(j) > 0 ? -1 : 0;
+  if (heights.hasLevels(w)) for (let j = 0; j < keep.length; j++) keep[j] = heights.aloft(j) > 0 ? -1 : 0;
   const ground = groundFor(w, m);
-  const up = aloft(m);
+  const up = heights.aloft(m);
   const far = Math.sqrt(dx * dx + dy * dy);
   let run = 0;
   for (; run < length; run += PACE) {
@@ -527,7 +501,7 @@ function freeRun(w: World, m: number, dx: number, dy: number, length: number): n
     // Up high the floor ends somewhere.
     const free =
       up > 0
-        ? floorAt(w.table!, x, y, board.pz[m]!) >= 0 && freeAt(m, x, y, up, 0)
+        ? floorAt(w.table!, x, y, board.pz[m]!) >= 0 && heights.freeAt(m, x, y, up, 0)
         : standable(ground, bases, m, x, y, 1, keep);
     if (!free) break;
   }
@@ -538,7 +512,7 @@ function freeRun(w: World, m: number, dx: number, dy: number, length: number): n
 export function riseOnTable(w: World, m: number): void {
   board.px[m] = board.lieX[m]!;
   board.py[m] = board.lieY[m]!;
-  drop(w, m);
+  heights.drop(w, m);
   way.straight(board.px[m]!, board.py[m]!, board.px[m]!, board.py[m]!, 0);
   settleAt(w, m, board.px[m]!, board.py[m]!, 0);
 }
@@ -546,9 +520,9 @@ export function riseOnTable(w: World, m: number): void {
 /** A companion walks to its owner's side, if that one still stands (SK-ORK-15, -16). @rule SK-ORK-15, SK-ORK-16 */
 export function followOnTable(w: World, m: number, owner: number): void {
   const stop = board.radius[m]! + board.radius[owner]!;
-  takeWay(w, m, board.px[owner]!, board.py[owner]!, stop, ticks(moveOf(m) * 2), aloft(owner));
+  takeWay(w, m, board.px[owner]!, board.py[owner]!, stop, ticks(moveOf(m) * 2), heights.aloft(owner));
   board.flags[m]! |= board.flags[owner]! & (M.MOVED | M.MARCHED);
-  if (hasLevels(w)) endOnFoot(w, m, way, NOWHERE);
+  if (heights.hasLevels(w)) heights.endOnFoot(w, m, way, NOWHERE);
   if (way.walked <= TOUCH) return;
   setOut(w, m);
   arrive(w, m, false);

@@ -1,9 +1,9 @@
 /** Tables of what follows a battle. Cold. */
-import type { Characteristic, InjuryRow } from "./types.ts";
+import type { Characteristic } from "./types.ts";
 
 /** D66. What injury 32 does is lost; before each game a 1 keeps the model away (assumed). */
 // biome-ignore format: a table.
-export const INJURY_TABLE: readonly InjuryRow[] = [
+export const INJURY_TABLE: readonly Readonly<Record<"from" | "to", number> & { id: string }>[] = [
   { from: 11, to: 15, id: "dead" }, { from: 16, to: 21, id: "multipleInjuries" },
   { from: 22, to: 22, id: "minorLeg" }, { from: 23, to: 23, id: "arm" }, { from: 24, to: 24, id: "minorHead" },
   { from: 25, to: 25, id: "majorLeg" }, { from: 26, to: 26, id: "chest" }, { from: 31, to: 31, id: "eye" },

@@ -27,13 +27,9 @@ function injuryOf(d66: number): string {
 const NOT_MULTIPLE = new Set(["dead", "captured", "multipleInjuries"]);
 
 /** What is left of the table for Multiple Injuries: rolling again until one of them comes up is drawing among them. */
-const MULTIPLE: readonly string[] = D66()
-  .map(injuryOf)
+const MULTIPLE = [11, 21, 31, 41, 51, 61]
+  .flatMap((first) => [0, 1, 2, 3, 4, 5].map((more) => injuryOf(first + more)))
   .filter((id) => !NOT_MULTIPLE.has(id));
-
-function D66(): number[] {
-  return Array.from({ length: 36 }, (_, i) => 10 * (Math.floor(i / 6) + 1) + (i % 6) + 1);
-}
 
 /** The injuries of a model that suffers several: D6 of them. @rule SK-INJ-07 */
 export function rollMultipleInjuries(dice: Dice): string[] {
@@ -140,57 +136,51 @@ export function sufferInjury(
   book: Book,
   ofSeveral = false,
 ): Injured {
-  const change = (part: Partial<Veteran>): Injured => ({ veteran: { ...veteran, ...part }, points: 0 });
-  const lower = (name: keyof Gains, by: number): Injured =>
-    change({ characteristics: { ...veteran.characteristics, [name]: (veteran.characteristics[name] ?? 0) - by } });
-  const limb = (part: "arm" | "leg"): Injured =>
-    dice.die(6) === 1 ? change({ lost: [...veteran.lost, part] }) : change({ misses: Math.max(veteran.misses, 1) });
-
-  switch (injury) {
-    case "dead":
-      return change({ fate: "dead" });
-    case "captured":
-      return change({ fate: "captured" });
-    case "minorLeg":
-      return lower("M", 1);
-    case "arm":
-      return limb("arm");
-    case "majorLeg":
-      return limb("leg");
-    case "minorHead":
-      return lower("Ld", halfDie(dice));
-    case "chest":
-      return lower("T", 1);
-    case "eye":
-      // The point of BS goes with the eye, see `characteristics` in equip.ts.
-      return change({ lost: [...veteran.lost, "eye"] });
-    case "oldBattleWound":
-      return change({ oldWounds: veteran.oldWounds + 1 });
-    case "nervous":
-      return lower("I", 1);
-    case "hand":
-      return lower("WS", 1);
-    case "deepWound":
-      return change({ misses: Math.max(veteran.misses, halfDie(dice)) });
-    case "looted":
-      return change({ looted: true });
-    case "fullRecovery":
-      return change({});
-    case "bitterEnmity":
-      return change({ enmities: [...new Set([...veteran.enmities, victor])] });
-    case "hardened":
-      return change({ hardened: true });
-    case "horribleScars":
-      if (!veteran.scarred && !veteran.skills.includes("Fearsome")) return change({ scarred: true });
-      // Among several it is rolled again like the others: none of them is fatal (SK-INJ-07).
-      if (ofSeveral) return sufferInjury(veteran, rollOneOfSeveral(dice), victor, dice, book, true);
-      return sufferInjuries(veteran, victor, dice, book);
-    case "survivesAgainstTheOdds":
-      return { veteran, points: book.points.survivesAgainstTheOdds };
-    default:
-      assert(false, `unknown injury ${injury}`);
+  if (injury === "survivesAgainstTheOdds") return { veteran, points: book.points.survivesAgainstTheOdds };
+  if (injury === "horribleScars" && (veteran.scarred || veteran.skills.includes("Fearsome"))) {
+    // Among several it is rolled again like the others: none of them is fatal (SK-INJ-07).
+    if (ofSeveral) return sufferInjury(veteran, rollOneOfSeveral(dice), victor, dice, book, true);
+    return sufferInjuries(veteran, victor, dice, book);
   }
+  const change = CHANGES[injury];
+  assert(change !== undefined, `unknown injury ${injury}`);
+  return { veteran: { ...veteran, ...change(veteran, dice, victor) }, points: 0 };
 }
+
+type Change = (veteran: Veteran, dice: Dice, victor: string) => Partial<Veteran>;
+
+const lower =
+  (name: keyof Gains, by: (dice: Dice) => number = () => 1): Change =>
+  ({ characteristics }, dice) => ({
+    characteristics: { ...characteristics, [name]: (characteristics[name] ?? 0) - by(dice) },
+  });
+
+const limb =
+  (part: "arm" | "leg"): Change =>
+  ({ lost, misses }, dice) =>
+    dice.die(6) === 1 ? { lost: [...lost, part] } : { misses: Math.max(misses, 1) };
+
+/** What injuries change about a model. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  dead: () => ({ fate: "dead" }),
+  captured: () => ({ fate: "captured" }),
+  minorLeg: lower("M"),
+  arm: limb("arm"),
+  majorLeg: limb("leg"),
+  minorHead: lower("Ld", halfDie),
+  chest: lower("T"),
+  // The point of BS goes with the eye, see `characteristics` in equip.ts.
+  eye: ({ lost }) => ({ lost: [...lost, "eye"] }),
+  oldBattleWound: ({ oldWounds }) => ({ oldWounds: oldWounds + 1 }),
+  nervous: lower("I"),
+  hand: lower("WS"),
+  deepWound: ({ misses }, dice) => ({ misses: Math.max(misses, halfDie(dice)) }),
+  looted: () => ({ looted: true }),
+  fullRecovery: () => ({}),
+  bitterEnmity: ({ enmities }, _, victor) => ({ enmities: [...new Set([...enmities, victor])] }),
+  hardened: () => ({ hardened: true }),
+  horribleScars: () => ({ scarred: true }),
+};
 
 function halfDie(dice: Dice): number {
   return dice.die(3);
@@ -218,13 +208,9 @@ export function battlePoints(facts: BattleFacts, book: Book): { readonly earned:
   const { points } = book;
   const fought = facts.foughtInBattleAward ?? Number(book.ruling("points.fought"));
   const both = book.ruling("points.killedExclusive") === "false" ? points.enemyOutOfAction : 0;
-  const earned =
-    fought +
-    (facts.won ? points.win : 0) +
-    (facts.routed ? points.ownUnitRouted : 0) +
-    facts.enemyOutOfAction * points.enemyOutOfAction +
-    facts.enemyKilled * (points.enemyKilled + both) +
-    facts.scenarioBonus;
+  const ends = (facts.won ? points.win : 0) + (facts.routed ? points.ownUnitRouted : 0);
+  const removed = facts.enemyOutOfAction * points.enemyOutOfAction + facts.enemyKilled * (points.enemyKilled + both);
+  const earned = fought + ends + removed + facts.scenarioBonus;
   return { earned, poolAfter: Math.max(0, facts.pool + earned) };
 }
 
@@ -240,15 +226,8 @@ export function salePrice(price: number, book: Book): number {
   return rounding === "up" ? Math.ceil(price / 2) : Math.floor(price / 2);
 }
 
-export interface Refill {
-  /** Models bought; the Pack is struck from the roster when it cannot be filled. */
-  readonly bought: number;
-  readonly cost: number;
-  readonly struck: boolean;
-}
-
-/** A Pack below its least size must be filled up to it, no further, or is lost with everything. @rule SK-POOL-07 */
-export function refillPack(profile: Profile, alive: number, pool: number, book: Book): Refill {
+/** A Pack below its least size must be filled up to it with models bought, no further, or is struck from the roster with everything. @rule SK-POOL-07 */
+export function refillPack(profile: Profile, alive: number, pool: number, book: Book) {
   const { min } = book.packSizes[profile.id] ?? book.packSizes["default"]!;
   const missing = Math.max(0, min - alive);
   const cost = missing * profile.points;
@@ -273,9 +252,7 @@ export function necronRefund(packs: readonly { readonly spent: number; readonly 
 
 /** Index of the Upgraded model that takes command: the best Leadership, of equals the owner's first. -1: there is none. @rule SK-INJ-29 */
 export function successor(upgraded: readonly { readonly Ld: number }[]): number {
-  let best = -1;
-  for (const [i, model] of upgraded.entries()) if (best < 0 || model.Ld > upgraded[best]!.Ld) best = i;
-  return best;
+  return upgraded.findIndex(({ Ld }) => Ld === Math.max(...upgraded.map((model) => model.Ld)));
 }
 
 // Advances (SK-ADV).
@@ -297,31 +274,21 @@ export function mayGain(gain: Gain, profile: Profile, gains: Gains, book: Book):
 
 /** One advance of a Pack; what it cannot have is rolled again. Undefined when it can have nothing at all. @rule SK-ADV-02 */
 export function rollPackAdvance(dice: Dice, profile: Profile, gains: Gains, book: Book): Gain | undefined {
-  return rollAdvance(() => dice.die(6), PACK_ADVANCES, dice, profile, gains, book);
+  const may = (gain: Gain) => mayGain(gain, profile, gains, book);
+  return rollAdvance(() => dice.die(6), PACK_ADVANCES, dice, may);
 }
 
 /** @rule SK-ADV-01 */
 export function rollLeaderAdvance(dice: Dice, profile: Profile, gains: Gains, book: Book): Gain | undefined {
-  return rollAdvance(() => dice.sum(2, 6), LEADER_ADVANCES, dice, profile, gains, book);
+  const may = (gain: Gain) => mayGain(gain, profile, gains, book);
+  return rollAdvance(() => dice.sum(2, 6), LEADER_ADVANCES, dice, may);
 }
 
-function rollAdvance(
-  roll: () => number,
-  table: Readonly<Record<number, readonly Gain[]>>,
-  dice: Dice,
-  profile: Profile,
-  gains: Gains,
-  book: Book,
-): Gain | undefined {
-  if (
-    !Object.values(table)
-      .flat()
-      .some((gain) => mayGain(gain, profile, gains, book))
-  )
-    return undefined;
+function rollAdvance(roll: () => number, table: typeof PACK_ADVANCES, dice: Dice, may: (gain: Gain) => boolean) {
+  if (!Object.values(table).flat().some(may)) return undefined;
   for (;;) {
     const row = table[roll()]!;
     const gain = row.length === 1 ? row[0]! : row[dice.die(6) <= 3 ? 0 : 1]!;
-    if (mayGain(gain, profile, gains, book)) return gain;
+    if (may(gain)) return gain;
   }
 }

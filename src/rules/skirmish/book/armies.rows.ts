@@ -93,7 +93,6 @@ export const ACCESS_COLUMNS = {
 };
 
 export const SKILL_COLUMNS = ["Combat", "Shooting", "Strength", "Agility", "Intelligence"] as const;
-export type SkillColumn = (typeof SKILL_COLUMNS)[number];
 
 export const ACCESS_ROWS = rows(
   ACCESS_COLUMNS,

@@ -297,11 +297,9 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
 };
 
 /** They can be measured only on a table; off it a scenario says how many models a template catches. */
-const SIZES_OF_TEMPLATES = new Set([
-  "weaponTypes.Blast.diameter",
-  "weaponTypes.Template.length",
-  "weaponTypes.Ordnance.diameter",
-]);
+const SIZES_OF_TEMPLATES = ["Blast.diameter", "Template.length", "Ordnance.diameter"].map(
+  (key) => `weaponTypes.${key}`,
+);
 
 /** The numbers of a record, and of the records in it. */
 function* numberSlots(at: string, record: object, bounds: Bounds): Generator<Slot> {
@@ -309,7 +307,7 @@ function* numberSlots(at: string, record: object, bounds: Bounds): Generator<Slo
     const key = `${at}.${name}`;
     const own = (bounds as Readonly<Record<string, Range>>)[name];
     if (typeof value === "object") yield* numberSlots(key, value, bounds);
-    else if (typeof value === "number" && !SIZES_OF_TEMPLATES.has(key))
+    else if (typeof value === "number" && !SIZES_OF_TEMPLATES.includes(key))
       yield { key, default: value, ...(typeof own === "object" ? own : (bounds as Range)) };
   }
 }

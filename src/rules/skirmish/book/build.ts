@@ -74,12 +74,8 @@ type Roster = readonly RosterEntry[];
 /** The commander alone, plain, if the points reach for one; of a unit that needs none, or cannot pay one, nobody. */
 function opening(desk: Desk): Roster {
   const leaders = profilesOf(desk, ["leader"]).map((profile): Roster => [entryOf(desk, profile, 1)]);
-  return (
-    pick(
-      desk,
-      leaders.filter((roster) => fits(desk, roster)),
-    ) ?? []
-  );
+  const affordable = leaders.filter((roster) => fits(desk, roster));
+  return pick(desk, affordable) ?? [];
 }
 
 /** The first thing in an order of chance that still fits: bodies before weapons before gear. */

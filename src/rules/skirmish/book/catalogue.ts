@@ -9,23 +9,25 @@ import { ARMIES, ARMOURY, type Army, PROFILES, RANGED, SPECIAL_WEAPONS, WEAPONS 
  */
 export function catalogue(): readonly CatalogueEntry[] {
   const armies = Object.keys(ARMIES) as Army[];
-  const profiles = PROFILES.filter(({ role }) => role !== "companion");
+  const byArmy = <T extends { readonly army: Army }>(rows: readonly T[]): T[] =>
+    armies.flatMap((army) => rows.filter((row) => row.army === army));
+  const profiles = byArmy(PROFILES.filter(({ role }) => role !== "companion"));
   return [
-    ...armies.flatMap((army) =>
-      profiles
-        .filter((profile) => profile.army === army)
-        .map(({ id, name, points }) => ({ kind: "profile" as const, id, name, army: ARMIES[army], points })),
-    ),
+    ...profiles.map(({ id, name, army, points }) => ({
+      kind: "profile" as const,
+      id,
+      name,
+      army: ARMIES[army],
+      points,
+    })),
     ...armies.flatMap(packWeapons),
-    ...armies.flatMap((army) =>
-      ARMOURY.filter((line) => line.army === army).map(({ kind, gives, name, points }) => ({
-        kind,
-        id: gives,
-        name,
-        army: ARMIES[army],
-        points,
-      })),
-    ),
+    ...byArmy(ARMOURY).map(({ gives: id, name, army, points, kind }) => ({
+      kind,
+      id,
+      name,
+      army: ARMIES[army],
+      points,
+    })),
   ];
 }
 

@@ -12,12 +12,12 @@ import { outcomeMetrics } from "../../kernel/metrics.ts";
 import { filledSlots } from "../../kernel/rulings.ts";
 import * as M from "../matchup.ts";
 import { outcomeWords } from "../metrics.ts";
-import { compileMind, type MindCharts } from "../player/doctrine.ts";
+import { compileMind, type MindCharts, type MindSide } from "../player/doctrine.ts";
 import { R } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
 import { GRENADE_RULES } from "./data.ts";
 import { compileField, siteGrid } from "./field.ts";
-import { compileKinds, GRENADE_NAME, namesOf } from "./kinds.ts";
+import { compileKinds, GRENADE_NAME, namesOf, type Units } from "./kinds.ts";
 import { chart, outcomes, woundChart } from "./lookups.ts";
 import { type AttackTerms, attackTerms, battleTerms, type DuelTerms, duelTerms, musterTerms } from "./modes.ts";
 import { loadRoster } from "./roster.ts";
@@ -30,11 +30,8 @@ export function compile(scenario: Scenario): M.SkirmishMatchup {
   const book = resolveBook(scenario.options, scenario.houseRules);
   const terms = musterTerms(scenario);
   const rosters = scenario.sides.map((side, index) => loadRoster(side, book, { side: index, ...terms }));
-  return compileModels(
-    scenario,
-    book,
-    rosters.map((roster) => roster.models),
-  );
+  const units = rosters.map((roster) => roster.models);
+  return compileModels(scenario, book, units);
 }
 
 /** Cells of a matrix share their damage tables, and so these look-ups, which are a quarter of a compilation: the last are kept. */
@@ -50,11 +47,7 @@ function diceOf(outcomeTables: readonly OutcomeTable[]): DiceTables {
  * @rule SK-DE-22, SK-DE-24, SK-SCEN-04, SK-MOVE-08, SK-WT-10, SK-CC-16, SK-SKILL-05, SK-SKILL-07, SK-SKILL-09, SK-SKILL-10, SK-SKILL-12
  * @rule SK-SKILL-13, SK-SKILL-14, SK-SKILL-19, SK-AI-03
  */
-export function compileModels(
-  scenario: Scenario,
-  book: Book,
-  units: readonly (readonly LoadedModel[])[],
-): M.SkirmishMatchup {
+export function compileModels(scenario: Scenario, book: Book, units: Units): M.SkirmishMatchup {
   const attack = scenario.mode === "attack";
   const battle = scenario.mode === "battle" ? battleTerms(scenario) : undefined;
   const duel: DuelTerms = attack
@@ -67,16 +60,12 @@ export function compileModels(
   const weaponNames = namesOf(models);
   const roles = { attacker: attackerOf(scenario, units, book), farsight: farsightOf(units, book) };
   const field = battle === undefined ? undefined : compileField(battle, book, roles);
-  const { kinds, guns, kindOf, kindMarks, destructorGun } = compileKinds(
-    units,
-    book,
-    weaponNames,
-    duel.terrain === "open",
-  );
+  const terms = { book, weaponNames, openGround: duel.terrain === "open" };
+  const { kinds, guns, kindOf, kindMarks, destructorGun } = compileKinds(units, terms);
   const charts = { toWound: chart(woundChart(book)), toHitCombat: chart(book.toHitCloseCombat) };
   const outcomeTables = outcomes(book);
   const types = book.weaponTypes;
-  const shots: Omit<MindCharts, "toHitCombat" | "damage"> = {
+  const shots: M.Shots = {
     pistolStill: types.Pistol.stationary,
     pistolMoved: types.Pistol.moved,
     rapidStill: types.RapidFire.shortShots,
@@ -87,28 +76,25 @@ export function compileModels(
     sniperWound: book.overwatchSniper.wound,
     sniperRow: book.overwatchSniper.maxRow,
   };
-  const mindCharts: MindCharts = {
-    ...shots,
-    toHitCombat: charts.toHitCombat,
-    damage: outcomeTables.map((table) => table.outcome),
-  };
+  const damage = outcomeTables.map((table) => table.outcome);
+  const mindCharts: MindCharts = { ...shots, toHitCombat: charts.toHitCombat, damage };
+  const covers = duel.cover.map((cover) => (cover === 0 ? 7 : cover));
   // What a table gives is found there; players reckon with it.
-  const covered = (cover: number): number => (battle === undefined ? cover : M.TERRAIN_COVER);
-  const bare = units.map((unit, side) => ({
-    kind: kindOf[side]!,
-    models: unit.length,
-    cover: duel.cover[side] === 0 ? 7 : duel.cover[side]!,
-  }));
+  const bare = units.map((unit, side): MindSide => {
+    const cover = battle === undefined ? covers[side]! : M.TERRAIN_COVER;
+    return { kind: kindOf[side]!, models: unit.length, cover };
+  });
   const fight = units.map((unit, side): M.SkirmishSide => {
     const allOne = book.ruling("rout.weights") === "allOne";
     const weight = unit.reduce((sum, { sizeWeight }) => sum + (allOne && sizeWeight > 0 ? 2 : sizeWeight), 0);
     const bits = (column: Int32Array): number => unit.reduce((all, _, i) => all | column[kindOf[side]![i]!]!, 0);
-    const { kind, models: size, cover } = bare[side]!;
+    const { policy } = scenario.sides[side]!;
+    const known = { own: bare[side]!, enemy: bare[1 - side]!, kinds, guns, charts: mindCharts };
     // Without a spread: V8 gives whatever begins with one a shape of its own, and the hot code meets the sides of many matchups.
     return {
-      kind,
-      models: size,
-      cover,
+      kind: kindOf[side]!,
+      models: unit.length,
+      cover: covers[side]!,
       pack: Int8Array.from(unit, (model) => model.pack),
       owner: Int8Array.from(unit, (model) => model.companionOf ?? -1),
       difficult: duel.difficult[side] ? 1 : 0,
@@ -118,15 +104,7 @@ export function compileModels(
       fights: bits(kinds.fight),
       startWeight: weight,
       rosterWeight: weight,
-      mind: compileMind(
-        doctrineOf(scenario.sides[side]!.policy),
-        ownTerms(scenario.sides[side]!.policy),
-        { ...bare[side]!, cover: covered(bare[side]!.cover) },
-        { ...bare[1 - side]!, cover: covered(bare[1 - side]!.cover) },
-        kinds,
-        guns,
-        mindCharts,
-      ),
+      mind: compileMind(doctrineOf(policy), ownTerms(policy), known),
     };
   });
   const rulebook = filledSlots(R, book, { turnCap: duel.turns });
@@ -200,8 +178,6 @@ export function compileModels(
     blastDiameter: types.Blast.diameter,
     templateLength: types.Template.length,
     ordnanceDiameter: types.Ordnance.diameter,
-    sniperWound: book.overwatchSniper.wound,
-    sniperRow: book.overwatchSniper.maxRow,
     drugs: {
       ...book.combatDrugs,
       charge: book.combatDrugs.charge * 10,
@@ -220,7 +196,7 @@ export function compileModels(
 }
 
 /** The side that has to attack: by its `role`, or as pirates (SK-DE-22, SK-AMB-105); -1 where both sides do in turn (SK-SCEN-04). */
-function attackerOf(scenario: Scenario, units: readonly (readonly LoadedModel[])[], book: Book): number {
+function attackerOf(scenario: Scenario, units: Units, book: Book): number {
   const named = scenario.sides.findIndex(({ role }) => role !== undefined);
   if (named >= 0) return scenario.sides[named]!.role === "attacker" ? named : 1 - named;
   const pirates = units.map((unit) => isOfArmy(unit, "DE") && !book.off("SK-DE-22"));
@@ -229,7 +205,7 @@ function attackerOf(scenario: Scenario, units: readonly (readonly LoadedModel[])
 }
 
 /** Sides of Eldar, as a set (SK-ELD-16). */
-function farsightOf(units: readonly (readonly LoadedModel[])[], book: Book): number {
+function farsightOf(units: Units, book: Book): number {
   if (book.off("SK-ELD-16")) return 0;
   return units.reduce((set, unit, side) => set | (isOfArmy(unit, "ELD") ? 1 << side : 0), 0);
 }

@@ -13,7 +13,7 @@ import type { Line, LoadedModel, RosterLine } from "./roster-entry.ts";
 interface Group {
   readonly count: number;
   /** Where its lists stand in the document. */
-  readonly path: readonly (string | number)[];
+  readonly path: Problem["path"];
   readonly weapons: readonly string[];
   /** The roster names them, so that faults lie there and not with the profile. */
   readonly weaponsGiven: boolean;
@@ -27,7 +27,7 @@ interface Desk {
   readonly book: Book;
   /** May buy from the armoury, and has skills: commanders and Upgraded models. */
   readonly individual: boolean;
-  readonly say: (path: readonly (string | number)[], message: string) => void;
+  readonly say: (path: Problem["path"], message: string) => void;
 }
 
 /**
@@ -125,7 +125,7 @@ interface Bought {
 function buyWeapons(desk: Desk, group: Group, special: { assault: number; heavy: number }): Bought {
   const { book, say } = desk;
   const path = [...group.path, "weapons"];
-  const wanted: { weapon: data.Weapon; at: number }[] = [];
+  const wanted: Wanted[] = [];
   for (const [at, id] of group.weapons.entries()) {
     const weapon = book.weapons[id];
     if (weapon !== undefined) wanted.push({ weapon, at });
@@ -160,20 +160,22 @@ function notForSale(desk: Desk, weapon: data.Weapon): string {
   return `${weapon.id} is not for ${line.profile.name}; expected ${offered(desk)}`;
 }
 
-function megaArms(desk: Desk, group: Group, built: readonly string[], path: readonly (string | number)[]): Bought {
+function megaArms(desk: Desk, group: Group, built: readonly string[], path: Problem["path"]): Bought {
   for (const [at, id] of group.weapons.entries()) {
     if (!group.weaponsGiven || built.includes(id)) continue;
-    desk.say(
-      [...path, at],
-      `found ${id}, but mega_armour has a power_klaw and a shoota built in and carries nothing else`,
-    );
+    const why = "mega_armour has a power_klaw and a shoota built in and carries nothing else";
+    desk.say([...path, at], `found ${id}, but ${why}`);
   }
   return { carried: built.map((id) => desk.book.weapons[id]!), points: 0 };
 }
 
-interface Priced {
+/** A weapon, and where the list names it. */
+interface Wanted {
   readonly weapon: data.Weapon;
   readonly at: number;
+}
+
+interface Priced extends Wanted {
   /** Undefined: it cannot be had. */
   readonly price: number | undefined;
   /** It is one of the Pack's assault or heavy weapons. */
@@ -181,10 +183,7 @@ interface Priced {
 }
 
 /** What is part of a starting loadout is in the model's price; of several loadouts the one that saves most is taken. */
-function cheapest(
-  desk: Desk,
-  wanted: readonly { weapon: data.Weapon; at: number }[],
-): { bought: Priced[]; points: number } {
+function cheapest(desk: Desk, wanted: readonly Wanted[]): { bought: Priced[]; points: number } {
   let best: { bought: Priced[]; points: number; lacking: number } | undefined;
   for (const loadout of desk.line.profile.loadouts) {
     const free = [...loadout];
@@ -230,10 +229,10 @@ function packWeaponProblems(desk: Desk, special: { readonly assault: number; rea
   if (allowed === undefined) return;
   for (const kind of ["assault", "heavy"] as const) {
     if (special[kind] <= allowed[kind]) continue;
-    desk.say(
-      [...desk.line.path, desk.line.entry.specialists === undefined ? "weapons" : "specialists"],
-      `found ${amount(special[kind], `${kind} weapon`)} in a Pack of ${desk.line.profile.id}, expected ${atMost(allowed[kind])}`,
-    );
+    const { path, entry, profile } = desk.line;
+    const found = `found ${amount(special[kind], `${kind} weapon`)} in a Pack of ${profile.id}`;
+    const key = entry.specialists === undefined ? "weapons" : "specialists";
+    desk.say([...path, key], `${found}, expected ${atMost(allowed[kind])}`);
   }
 }
 
@@ -255,7 +254,7 @@ function offered(desk: Desk): string {
 }
 
 /** Two weapons, of which one may need both hands; a pair fills both choices (SK-SM-04 and its like). */
-function carryProblems(desk: Desk, carried: readonly data.Weapon[], path: readonly (string | number)[]): void {
+function carryProblems(desk: Desk, carried: readonly data.Weapon[], path: Problem["path"]): void {
   const { book, line, say } = desk;
   const held = carried.filter((weapon) => weapon.hands > 0);
   const choices = held.reduce((sum, weapon) => sum + (PAIRS.has(weapon.id) ? 2 : 1), 0);
@@ -270,10 +269,8 @@ function carryProblems(desk: Desk, carried: readonly data.Weapon[], path: readon
   }
   const armless = lostUnreplaced(line, "arm", line.entry.wargear ?? []);
   if (armless > 0 && (held.length > 1 || held.some((weapon) => weapon.hands === 2))) {
-    say(
-      path,
-      `found ${list} on a model that lost an arm, expected one one-handed weapon; buy ${replacement(line.profile)}`,
-    );
+    const found = `found ${list} on a model that lost an arm`;
+    say(path, `${found}, expected one one-handed weapon; buy ${replacement(line.profile)}`);
   }
 }
 
@@ -344,13 +341,10 @@ function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: 
       say(where, `unknown item "${slug}"; expected ${sold(desk, "wargear")}${hint}`);
       continue;
     }
-    const refusal = itemRefusal(desk, slug, inArmoury, group, skills, weapons);
+    const twice = slugs.includes(slug) ? `${slug} twice on one model; once is all it may have` : undefined;
+    const refusal = itemRefusal(desk, slug, inArmoury, { group, skills, weapons }) ?? twice;
     if (refusal !== undefined) {
       say(where, refusal);
-      continue;
-    }
-    if (slugs.includes(slug)) {
-      say(where, `${slug} twice on one model; once is all it may have`);
       continue;
     }
     slugs.push(slug);
@@ -359,33 +353,27 @@ function buyItems(desk: Desk, group: Group, skills: readonly string[], weapons: 
     if (companion === undefined || !itemWorks(book, slug)) points += price;
     else companions.push({ profile: companion, points: price });
   }
-  const marks = slugs.filter((slug) => (data.MARKS as readonly string[]).includes(slug));
+  const marks = slugs.filter((slug) => data.MARKS.includes(slug));
   if (marks.length > 1 && book.ruling("marks.number") === "one") {
     say(path, `found ${marks.length} marks: ${marks.join(", ")}; expected one a model`);
   }
-  const legless = lostUnreplaced(line, "leg", slugs);
-  if (legless > 0) {
-    say(
-      [...line.path, "lost"],
-      `a model that lost a leg leaves the roster; buy ${replacement(line.profile)} to keep it`,
-    );
-  }
-  if (lostUnreplaced(line, "eye", slugs) > 1) {
-    say([...line.path, "lost"], `a blind model leaves the roster; buy ${replacement(line.profile)} to keep it`);
-  }
+  const advice = `leaves the roster; buy ${replacement(line.profile)} to keep it`;
+  if (lostUnreplaced(line, "leg", slugs) > 0) say([...line.path, "lost"], `a model that lost a leg ${advice}`);
+  if (lostUnreplaced(line, "eye", slugs) > 1) say([...line.path, "lost"], `a blind model ${advice}`);
   return { slugs, points, companions };
 }
 
+/** Who wants an item. */
+interface Bearer {
+  readonly group: Group;
+  readonly skills: readonly string[];
+  readonly weapons: readonly data.Weapon[];
+}
+
 /** Why this model may not have the item, or nothing. */
-function itemRefusal(
-  desk: Desk,
-  slug: string,
-  inArmoury: data.ArmouryLine | undefined,
-  group: Group,
-  skills: readonly string[],
-  weapons: readonly data.Weapon[],
-): string | undefined {
+function itemRefusal(desk: Desk, slug: string, inArmoury: data.ArmouryLine | undefined, bearer: Bearer) {
   const { line, book } = desk;
+  const { group, skills } = bearer;
   const { profile } = line;
   if (inArmoury === undefined) return `${data.ARMIES[profile.army]} have no ${slug}; expected ${sold(desk, "wargear")}`;
   if (profile.army === "NEC") {
@@ -397,10 +385,10 @@ function itemRefusal(
   if (REPLACEMENTS.includes(slug)) {
     return line.entry.lost?.length ? undefined : `${slug} is only for models that lost a limb; name it under lost`;
   }
-  const bearer = bearerRefusal(slug, group, weapons);
-  if (bearer !== undefined) return bearer;
+  const refusal = bearerRefusal(slug, bearer);
+  if (refusal !== undefined) return refusal;
   if (WARLOCK_ARTS.includes(slug) && book.ruling("eldar.itemNames") === "runes") {
-    return `${slug} is no item of its own under eldar.itemNames: runes; buy ${itemOfArt(slug)}`;
+    return `${slug} is no item of its own under eldar.itemNames: runes; buy ${Object.keys(RUNES).find((item) => RUNES[item] === slug)}`;
   }
   const need = inArmoury.needs;
   if (need === "PsychicTraining") return skills.includes(need) ? undefined : `${slug} needs the skill PsychicTraining`;
@@ -409,17 +397,13 @@ function itemRefusal(
 }
 
 /** Why an item does not go with what the model carries, or nothing. */
-function bearerRefusal(slug: string, group: Group, weapons: readonly data.Weapon[]): string | undefined {
+function bearerRefusal(slug: string, { group, weapons }: Bearer): string | undefined {
   const guns = weapons.flatMap((weapon) => weapon.ranged);
   if (slug === "master_crafted_weapon" && weapons.length === 0) return `${slug} needs a weapon`;
   if (KUSTOM_JOBS.includes(slug) && guns.length === 0) return `${slug} needs a gun`;
   if (slug !== "soul_seeker_ammunition" || group.wargear.includes("tormentor_helm")) return undefined;
   if (guns.some((id) => SOUL_SEEKERS.includes(id))) return undefined;
   return `${slug} is only for splinter_pistol, splinter_rifle, tormentor_helm and hellglaive`;
-}
-
-function itemOfArt(art: string): string {
-  return Object.keys(RUNES).find((slug) => RUNES[slug] === art)!;
 }
 
 function itemPrice(desk: Desk, slug: string, inArmoury: data.ArmouryLine): number {
@@ -491,7 +475,7 @@ function checkedSkills(desk: Desk): string[] {
 }
 
 /** How many skills of each category the army's table allows; an army without a table has no limit. */
-function accessProblems(desk: Desk, skills: readonly string[], path: readonly (string | number)[]): void {
+function accessProblems(desk: Desk, skills: readonly string[], path: Problem["path"]): void {
   const { line, book, say } = desk;
   const row = book.skillAccess[line.profile.role === "leader" ? line.profile.id : line.profile.army];
   if (row === undefined) return;
@@ -504,10 +488,8 @@ function accessProblems(desk: Desk, skills: readonly string[], path: readonly (s
         .filter((id) => book.skills[id] === column)
         .slice(0, access);
       for (const id of owned.filter((each) => !open.includes(each))) {
-        say(
-          path,
-          `${id} is closed to ${line.profile.name}; of the ${column} skills expected ${open.join(", ") || "none"}`,
-        );
+        const expected = `of the ${column} skills expected ${open.join(", ") || "none"}`;
+        say(path, `${id} is closed to ${line.profile.name}; ${expected}`);
       }
     } else if (owned.length > access) {
       say(path, `found ${amount(owned.length, `${column} skill`)} (${owned.join(", ")}), expected ${atMost(access)}`);
@@ -572,7 +554,7 @@ function makeModel(desk: Desk, parts: Parts): LoadedModel {
     ranged: guns(desk, parts, worn, numbers.A),
     melee: blades(book, parts, worn),
     handsOneHanded: handWeapons(book, parts.weapons),
-    grenades: grenadesOf(book, parts.grenades, worn, parts.wargear),
+    grenades: grenadesOf(book, parts, worn),
     items: [
       ...profile.wargear.filter((slug) => itemWorks(book, slug)),
       ...worn.filter((slug) => !book.wargear[slug]!.onlyNumbers),
@@ -593,11 +575,7 @@ function powersOf(book: Book, { powers, wargear }: Parts): string[] {
   return powers.slice(idleMark ? 1 : 0).filter((id) => !book.off(data.POWERS.find((power) => power.id === id)!.rule));
 }
 
-function makeCompanion(
-  desk: Desk,
-  companion: { readonly profile: string; readonly points: number },
-  owner: number,
-): LoadedModel {
+function makeCompanion(desk: Desk, companion: Items["companions"][number], owner: number): LoadedModel {
   const profile = desk.book.profiles[companion.profile]!;
   const line: Line = { ...desk.line, profile, entry: { profile: profile.id, count: 1 } };
   const parts = { points: companion.points, weapons: [], grenades: [], wargear: [], skills: [], powers: [] };
@@ -644,26 +622,20 @@ function characteristics(desk: Desk, worn: readonly string[], skills: readonly s
 /** Lost eyes whose point of BS is gone: only Tyranids grow it back, or the ruling lets a bionic eye see (SK-AMB-79). */
 function eyesDark({ line, book }: Desk, worn: readonly string[]): number {
   const eyes = (line.entry.lost ?? []).filter((part) => part === "eye").length;
-  const restored =
-    worn.includes("limb_replacement") ||
-    (worn.includes("bionic_replacement") && book.ruling("bionic.eye") === "restores");
-  return restored ? 0 : eyes;
+  const sees = worn.includes("bionic_replacement") && book.ruling("bionic.eye") === "restores";
+  return sees || worn.includes("limb_replacement") ? 0 : eyes;
 }
 
 function guns(desk: Desk, parts: Parts, worn: readonly string[], A: number): data.RangedProfile[] {
   const { book, line } = desk;
   const shots = book.ruling("tyranid.weaponX") === "baseA" ? line.profile.A : A;
-  const carried = parts.weapons.map((weapon, i) =>
-    weapon.ranged.map((id) => tuned(book.ranged[id]!, worn, i === 0, weapon === firstGun(parts.weapons))),
+  const firstGun = parts.weapons.find((weapon) => weapon.ranged.length > 0);
+  const carried = parts.weapons.flatMap((weapon, i) =>
+    weapon.ranged.map((id) => tuned(book.ranged[id]!, worn, i === 0, weapon === firstGun)),
   );
-  const builtIn = worn
-    .flatMap((slug) => book.wargear[slug]!.ranged)
-    .map((id) => tuned(book.ranged[id]!, worn, false, false));
-  return [...carried.flat(), ...builtIn].map((gun) => (gun.X === "A" ? { ...gun, X: shots } : gun));
-}
-
-function firstGun(weapons: readonly data.Weapon[]): data.Weapon | undefined {
-  return weapons.find((weapon) => weapon.ranged.length > 0);
+  const ofItems = worn.flatMap((slug) => book.wargear[slug]!.ranged);
+  const builtIn = ofItems.map((id) => tuned(book.ranged[id]!, worn, false, false));
+  return [...carried, ...builtIn].map((gun) => (gun.X === "A" ? { ...gun, X: shots } : gun));
 }
 
 /** A gun as its owner has it: master-crafted if it is the first weapon, kustomized if it is the first gun, with special ammunition. */
@@ -679,16 +651,14 @@ function tuned(gun: data.RangedProfile, worn: readonly string[], first: boolean,
 }
 
 function blades(book: Book, parts: Parts, worn: readonly string[]): data.MeleeProfile[] {
-  const carried = parts.weapons.map((weapon, i) =>
+  const carried = parts.weapons.flatMap((weapon, i) =>
     weapon.melee.map((id) => {
       const blade = book.melee[id]!;
-      return i === 0 && worn.includes("master_crafted_weapon")
-        ? { ...blade, rules: [...blade.rules, "SK-WG-09"] }
-        : blade;
+      const crafted = i === 0 && worn.includes("master_crafted_weapon");
+      return crafted ? { ...blade, rules: [...blade.rules, "SK-WG-09"] } : blade;
     }),
   );
-  const builtIn = worn.flatMap((slug) => book.wargear[slug]!.melee).map((id) => book.melee[id]!);
-  return [...carried.flat(), ...builtIn];
+  return [...carried, ...worn.flatMap((slug) => book.wargear[slug]!.melee).map((id) => book.melee[id]!)];
 }
 
 /** Close combat weapons and pistols for one hand each; a pair is two of them. */
@@ -703,13 +673,8 @@ function handWeapons(book: Book, weapons: readonly data.Weapon[]): number {
 }
 
 /** What it can throw: with hooks for frag, and nothing from inside Mega Armour whose chucka does not work. */
-function grenadesOf(
-  book: Book,
-  types: readonly string[],
-  worn: readonly string[],
-  bought: readonly string[],
-): string[] {
-  if (bought.includes("mega_armour") && !worn.includes("stikkbomb_chucka")) return [];
+function grenadesOf(book: Book, { grenades: types, wargear }: Parts, worn: readonly string[]): string[] {
+  if (wargear.includes("mega_armour") && !worn.includes("stikkbomb_chucka")) return [];
   const all = worn.includes("flesh_hooks") && !types.includes("frag") ? [...types, "frag"] : types;
   return all.filter((id) => !data.GRENADE_RULES[id]!.some((rule) => book.off(rule)));
 }

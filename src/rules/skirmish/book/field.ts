@@ -16,54 +16,35 @@ import { MISSION_IDS, MISSIONS, ZONES, type Zone } from "./data.ts";
 import type { BattleTerms } from "./modes.ts";
 import { TABLE_DEFAULTS, TERRAIN, centred as withBuilding, withObstacles } from "./terrain.ts";
 
-type Tables = Pick<
-  M.Field,
-  | "tables"
-  | "centred"
-  | "outworks"
-  | "levels"
-  | "grounds"
-  | "centredGrounds"
-  | "spots"
-  | "centredSpots"
-  | "perches"
-  | "centredPerches"
->;
+const latestTables = keepLatest<M.FieldTables>();
 
-const latestTables = keepLatest<Tables>();
-
-function tablesOf(terms: BattleTerms, book: Book): Tables {
-  const asksForPiece = ["random", "choose", "ChanceEncounter"].includes(terms.mission);
-  const asksForObstacles = ["random", "choose", "StandYourGround"].includes(terms.mission);
-  return latestTables([terms.table, asksForPiece, asksForObstacles, book.bases, bareBuilding(book)], () =>
-    compileTables(terms, book, asksForPiece, asksForObstacles),
-  );
+function tablesOf(terms: BattleTerms, book: Book): M.FieldTables {
+  const asksFor = (mission: string) => ["random", "choose", mission].includes(terms.mission);
+  const asks = { piece: asksFor("ChanceEncounter"), obstacles: asksFor("StandYourGround") };
+  return latestTables([terms.table, asks, book.bases, bareBuilding(book)], () => compileTables(terms, book, asks));
 }
+
+/** Of the missions that may be played: does one have a building in the middle of its table, and are in one obstacles placed? */
+type Asks = Readonly<Record<"piece" | "obstacles", boolean>>;
 
 /** Does the building in the middle give nothing but cover (SK-AMB-147)? */
 function bareBuilding(book: Book): boolean {
   return book.ruling("chance.buildingCover") === "coverOnlyEffect";
 }
 
-/**
- * Half a second for a deck. `asksForPiece`: the missions include one whose table has a building in its middle; `asksForObstacles`: one in which
- * obstacles are placed.
- */
-function compileTables(terms: BattleTerms, book: Book, asksForPiece: boolean, asksForObstacles: boolean): Tables {
+/** Half a second for a deck. */
+function compileTables(terms: BattleTerms, book: Book, asks: Asks): M.FieldTables {
   const specs = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS);
   const tables = specs.map(compileTable);
-  const centred = asksForPiece ? specs.map((spec) => compileTable(withBuilding(spec, bareBuilding(book)))) : [];
+  const centred = asks.piece ? specs.map((spec) => compileTable(withBuilding(spec, bareBuilding(book)))) : [];
   const radii = [book.bases.radius, book.bases.largeRadius].map((tenths) => toTicks(tenths / 10));
-  const grounds = (table: Table): readonly [Ground, Ground] => [
-    compileGround(table, radii[0]!),
-    compileGround(table, radii[1]!),
-  ];
+  const grounds = (table: Table) => radii.map((radius) => compileGround(table, radius)) as [Ground, Ground];
   const spots = (table: Table) => spotsOf(table, radii[1]!);
   const perches = (table: Table) => perchesOf(table, radii[1]!);
   return {
     tables,
     centred,
-    outworks: asksForObstacles ? specs.map((spec, i) => outworksOf(spec, tables[i]!, grounds)) : [],
+    outworks: asks.obstacles ? specs.map((spec, i) => outworksOf(spec, tables[i]!, grounds)) : [],
     grounds: tables.map(grounds),
     centredGrounds: centred.map(grounds),
     spots: tables.map(spots),

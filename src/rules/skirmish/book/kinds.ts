@@ -24,12 +24,18 @@ export function namesOf(models: readonly LoadedModel[]): string[] {
   return [...names];
 }
 
-export function compileKinds(
-  units: readonly (readonly LoadedModel[])[],
-  book: Book,
-  weaponNames: readonly string[],
-  openGround: boolean,
-) {
+/** The models of both sides. */
+export type Units = readonly (readonly LoadedModel[])[];
+
+/** What the columns of a model are made with: the rules, the names that the matchup knows, and whether the ground between the sides is open. */
+interface Terms {
+  readonly book: Book;
+  readonly weaponNames: readonly string[];
+  readonly openGround: boolean;
+}
+
+export function compileKinds(units: Units, terms: Terms) {
+  const { book, weaponNames, openGround } = terms;
   const found: LoadedModel[] = [];
   const keys: string[] = [];
   const kindOf = units.map((unit, side) =>
@@ -51,7 +57,7 @@ export function compileKinds(
   const gunTo = new Int16Array(n);
   found.forEach((model, kind) => {
     gunFrom[kind] = lines.length;
-    lines.push(...gunLines(model, book, weaponNames));
+    lines.push(...gunLines(model, terms));
     gunTo[kind] = lines.length;
   });
   const focused = found.map((model) => model.ranged.find((gun) => gun.id === "warp_blast_focused"));
@@ -59,18 +65,19 @@ export function compileKinds(
     if (gun === undefined) return;
     for (let line = gunFrom[kind]!; line < gunTo[kind]!; line++)
       if (lines[line]!.focusable) lines[line]!.focus = lines.length;
-    lines.push(gunLine(found[kind]!, gun, book, weaponNames, { fast: false, crack: false }));
+    lines.push(gunLine(found[kind]!, gun, terms));
   });
   let destructorGun = -1;
   if (found.some((model) => has(model, "destructor"))) {
     destructorGun = lines.length;
-    const gun = book.ranged["eldar_destructor"]!;
-    lines.push({
-      ...gunLine(found[0]!, gun, book, weaponNames, { fast: false, crack: false }),
-      label: weaponNames.indexOf("Destructor"),
-    });
+    const line = gunLine(found[0]!, book.ranged["eldar_destructor"]!, terms);
+    lines.push({ ...line, label: weaponNames.indexOf("Destructor") });
   }
-  const blows = found.map((model, kind) => blowOf(model, book, enemiesOf(kind, units, kindOf, found)));
+  const blows = found.map((model, kind) => {
+    const side = kindOf[0]!.includes(kind) ? 0 : 1;
+    const enemies = units[1 - side]!;
+    return blowOf(model, book, enemies.length > 0 ? enemies : units[side]!);
+  });
   const stat = (key: "WS" | "S" | "T" | "W" | "I" | "A" | "Ld") => int8((model) => Math.min(10, model[key]));
   const fixedHit = new Int8Array(n * n);
   found.forEach((attacker, a) => {
@@ -168,17 +175,6 @@ const clamp = (value: number, low: number, high: number): number => Math.min(hig
 const has = (model: LoadedModel, item: string): boolean => model.items.includes(item);
 const skill = (model: LoadedModel, id: string): boolean => model.skills.includes(id);
 
-function enemiesOf(
-  kind: number,
-  units: readonly (readonly LoadedModel[])[],
-  kindOf: readonly Int8Array[],
-  found: readonly LoadedModel[],
-): LoadedModel[] {
-  const side = kindOf[0]!.includes(kind) ? 0 : 1;
-  const enemies = [...kindOf[1 - side]!].map((enemy) => found[enemy]!);
-  return enemies.length > 0 ? enemies : [...units[side]!];
-}
-
 function followUpOf(model: LoadedModel, book: Book): number {
   const half = book.ruling("followUp.length") === "three" ? 30 : model.M * 5;
   const far = jumpsAlways(model) || has(model, "purity_seals") || model.rules.includes("SK-TYR-04");
@@ -199,48 +195,41 @@ function bits(...pairs: readonly (readonly [number, boolean])[]): number {
   return pairs.reduce((all, [bit, holds]) => (holds ? all | bit : all), 0);
 }
 
+/** The bits that are a model's for its profile, or for a rule, an item or a skill of it, and ask for nothing else. */
+function given(model: LoadedModel, by: Readonly<Record<string, number>>): number {
+  const names = [model.profile, ...model.rules, ...model.items, ...model.skills];
+  return names.reduce((all, name) => all | (by[name] ?? 0), 0);
+}
+
 const ORKS = new Set(["ork_nob", "ork_boy", "ork_kommando"]);
 
+// biome-ignore format: a table.
+const TRAITS: Readonly<Record<string, number>> = {
+  ork_nob: M.T_ORK | M.T_NOB, ork_boy: M.T_ORK, ork_kommando: M.T_ORK, ork_grot: M.T_GROT, "SK-ORK-05": M.T_LIVING_SHIELD,
+  "SK-ORK-19": M.T_MOB, "SK-ORK-20": M.T_WAAAGH, "SK-ORK-21": M.T_GROT_LD, "SK-ORK-22": M.T_GROT_FLEE,
+  bosspole: M.T_BOSSPOLE, "SK-SM-12": M.T_FEARLESS, trademark_item: M.T_TRADEMARK,
+  mark_of_chaos_undivided: M.T_TRADEMARK, "SK-TAU-07": M.T_GUN_DRONE, "SK-TAU-08": M.T_SHIELD_DRONE,
+  bonding_knife: M.T_BONDING, "SK-NEC-18": M.T_REPAIR, phylactery: M.T_PHYLACTERY, resurrection_orb: M.T_ORB,
+  nightmare_shroud: M.T_SHROUD, psychic_scream: M.T_SCREAM, NervesOfSteel: M.T_NERVES, IronWill: M.T_IRON_WILL,
+  Fearsome: M.T_FEARSOME, JumpUp: M.T_JUMP_UP,
+};
+
 function traitsOf(model: LoadedModel, book: Book): number {
-  const rule = (id: string): boolean => model.rules.includes(id);
   const drone = model.role === "drone";
   const stands = !book.off("SK-DMG-13");
-  const tyranid = model.army === "TYR" && !book.off("SK-TYR-11");
-  return bits(
-    [M.T_LEADER, model.leader && stands],
-    [
-      M.T_PACK,
-      stands && !model.leader && !model.upgraded && !drone && model.role !== "companion" && model.role !== "swarm",
-    ],
-    [M.T_FEARLESS, rule("SK-SM-12")],
-    [M.T_NERVES, skill(model, "NervesOfSteel")],
-    [M.T_IRON_WILL, skill(model, "IronWill")],
-    [M.T_FEARSOME, skill(model, "Fearsome")],
-    [M.T_AUTO_LD, drone && (rule("SK-TAU-07") || rule("SK-TAU-08"))],
-    [M.T_NO_LEND, drone && (rule("SK-TAU-07") || rule("SK-TAU-08"))],
-    [M.T_MOB, rule("SK-ORK-19")],
-    [M.T_WAAAGH, rule("SK-ORK-20")],
-    [M.T_ORK, ORKS.has(model.profile)],
-    [M.T_NOB, model.profile === "ork_nob"],
-    [M.T_GROT_LD, rule("SK-ORK-21")],
-    [M.T_GROT_FLEE, rule("SK-ORK-22")],
-    [M.T_GROT, model.profile === "ork_grot"],
-    [M.T_LIVING_SHIELD, rule("SK-ORK-05")],
-    [M.T_GUN_DRONE, rule("SK-TAU-07")],
-    [M.T_SHIELD_DRONE, rule("SK-TAU-08")],
-    [M.T_TAU, model.army === "TAU" && !drone],
-    [M.T_REPAIR, rule("SK-NEC-18")],
-    [M.T_PHASE_OUT, model.army === "NEC" && model.role !== "swarm" && !book.off("SK-NEC-20")],
-    [M.T_PHYLACTERY, has(model, "phylactery")],
-    [M.T_ORB, has(model, "resurrection_orb")],
-    [M.T_SHROUD, has(model, "nightmare_shroud")],
-    [M.T_TYRANID, tyranid],
-    [M.T_SYNAPSE, has(model, "hive_node") && !book.off("SK-TYR-10")],
-    [M.T_SCREAM, has(model, "psychic_scream")],
-    [M.T_BOSSPOLE, has(model, "bosspole")],
-    [M.T_TRADEMARK, has(model, "trademark_item") || has(model, "mark_of_chaos_undivided")],
-    [M.T_BONDING, has(model, "bonding_knife")],
-    [M.T_JUMP_UP, skill(model, "JumpUp")],
+  const inPack = !model.leader && !model.upgraded && !["drone", "companion", "swarm"].includes(model.role);
+  const steered = drone && (model.rules.includes("SK-TAU-07") || model.rules.includes("SK-TAU-08"));
+  return (
+    given(model, TRAITS) |
+    bits(
+      [M.T_LEADER, model.leader && stands],
+      [M.T_PACK, inPack && stands],
+      [M.T_AUTO_LD | M.T_NO_LEND, steered],
+      [M.T_TAU, model.army === "TAU" && !drone],
+      [M.T_PHASE_OUT, model.army === "NEC" && model.role !== "swarm" && !book.off("SK-NEC-20")],
+      [M.T_TYRANID, model.army === "TYR" && !book.off("SK-TYR-11")],
+      [M.T_SYNAPSE, has(model, "hive_node") && !book.off("SK-TYR-10")],
+    )
   );
 }
 
@@ -249,54 +238,42 @@ function inTicks(tenths: number): number {
   return toTicks(tenths / 10);
 }
 
-/** How a model hides and seeks. */
+// biome-ignore format: a table.
+const SCOUTS: Readonly<Record<string, number>> = {
+  "SK-WG-12": M.SCOUT_INFILTRATOR, Infiltration: M.SCOUT_INFILTRATOR, auspex_scanner: M.SCOUT_SCANNER,
+  blacksun_filter: M.SCOUT_NIGHT, solar_pulse: M.SCOUT_PULSE,
+};
+
+/** How a model hides and seeks; some weapons make it a specialist (SK-AMB-53). */
 function scoutOf(model: LoadedModel): number {
-  return bits(
-    [M.SCOUT_INFILTRATOR, model.rules.includes("SK-WG-12") || skill(model, "Infiltration")],
-    [M.SCOUT_SCANNER, has(model, "auspex_scanner")],
-    [M.SCOUT_NIGHT, has(model, "blacksun_filter")],
-    [M.SCOUT_PULSE, has(model, "solar_pulse")],
-    [M.SCOUT_SPECIALIST, model.leader || model.upgraded || model.ranged.some(isSpecial)],
-  );
+  const special = model.ranged.some(({ type }) => type === "Assault" || type === "Heavy");
+  return given(model, SCOUTS) | (model.leader || model.upgraded || special ? M.SCOUT_SPECIALIST : 0);
 }
 
-/** The weapons of specialists (SK-AMB-53). */
-function isSpecial(gun: RangedProfile): boolean {
-  return gun.type === "Assault" || gun.type === "Heavy";
-}
+// biome-ignore format: a table.
+const GUARDS: Readonly<Record<string, number>> = {
+  shadow_field: M.G_SHADOW_FIELD, collar_of_khorne: M.G_COLLAR, mark_of_nurgle: M.G_NURGLE, disc_of_tzeentch: M.G_DISC,
+  spirit_stones: M.G_SPIRIT_STONES, runes_of_witnessing: M.G_WITNESSING, runes_of_warding: M.G_WARDING,
+  crucible_of_malediction: M.G_CRUCIBLE, blight_grenades: M.G_BLIGHT, catalyst: M.G_CATALYST,
+  multi_tracker: M.G_MULTI_TRACKER, "SK-TYR-04": M.G_BOUNDS, "SK-TYR-16": M.G_TYR_DICE,
+  "SK-TYR-17": M.G_CLAW | M.G_FLEET, "SK-DE-21": M.G_FLEET, "SK-ELD-15": M.G_FLEET, "SK-ELD-06": M.G_CLOAK,
+  Medic: M.G_MEDIC, PsychicTraining: M.G_PSYCHIC, GuerrillaMaster: M.G_GUERRILLA, HipShooting: M.G_HIP,
+  ControlledFall: M.G_CONTROLLED_FALL, ExplosivesExpert: M.G_EXPLOSIVES,
+};
 
 function guardOf(model: LoadedModel, book: Book, openGround: boolean): number {
-  const rule = (id: string): boolean => model.rules.includes(id);
-  return bits(
-    [M.G_SHADOW_FIELD, has(model, "shadow_field")],
-    [M.G_MEDIC, skill(model, "Medic")],
-    [M.G_SEALED, model.sealed && book.ruling("grenade.sealed") === "profileFlag"],
-    [M.G_COLLAR, has(model, "collar_of_khorne")],
-    [M.G_NURGLE, has(model, "mark_of_nurgle")],
-    [M.G_VEIL, veiled(model) && openGround],
-    [M.G_CLAW, rule("SK-TYR-17")],
-    [M.G_CLOAK, rule("SK-ELD-06")],
-    [M.G_PSYCHIC, model.powers.length > 0 || skill(model, "PsychicTraining")],
-    [M.G_JUMP, jumpsAlways(model) || (veiled(model) && openGround)],
-    [M.G_DISC, has(model, "disc_of_tzeentch")],
-    [M.G_FLEET, rule("SK-DE-21") || rule("SK-ELD-15") || rule("SK-TYR-17")],
-    [M.G_TYR_DICE, rule("SK-TYR-16")],
-    [M.G_GUERRILLA, skill(model, "GuerrillaMaster")],
-    [M.G_SURE_FOOTED, ORKS.has(model.profile) && !book.off("SK-ORK-06")],
-    [M.G_CONTROLLED_FALL, skill(model, "ControlledFall")],
-    [M.G_MEGA_SLOW, has(model, "mega_armour") && !has(model, "mega_boosta")],
-    [M.G_EXPLOSIVES, skill(model, "ExplosivesExpert")],
-    [M.G_HARDENED, model.hardened],
-    [M.G_SPIRIT_STONES, has(model, "spirit_stones")],
-    [M.G_WITNESSING, has(model, "runes_of_witnessing")],
-    [M.G_WARDING, has(model, "runes_of_warding")],
-    [M.G_CRUCIBLE, has(model, "crucible_of_malediction")],
-    [M.G_BOUNDS, rule("SK-TYR-04")],
-    [M.G_BLIGHT, has(model, "blight_grenades")],
-    [M.G_COMPANION, model.role === "companion"],
-    [M.G_HIP, skill(model, "HipShooting")],
-    [M.G_CATALYST, has(model, "catalyst")],
-    [M.G_MULTI_TRACKER, has(model, "multi_tracker")],
+  return (
+    given(model, GUARDS) |
+    bits(
+      [M.G_SEALED, model.sealed && book.ruling("grenade.sealed") === "profileFlag"],
+      [M.G_VEIL, veiled(model) && openGround],
+      [M.G_PSYCHIC, model.powers.length > 0],
+      [M.G_JUMP, jumpsAlways(model) || (veiled(model) && openGround)],
+      [M.G_SURE_FOOTED, ORKS.has(model.profile) && !book.off("SK-ORK-06")],
+      [M.G_MEGA_SLOW, has(model, "mega_armour") && !has(model, "mega_boosta")],
+      [M.G_HARDENED, model.hardened],
+      [M.G_COMPANION, model.role === "companion"],
+    )
   );
 }
 
@@ -342,41 +319,29 @@ function blowWith(model: LoadedModel, blade: MeleeProfile | undefined, book: Boo
   };
 }
 
+// biome-ignore format: a table.
+const FIGHTS: Readonly<Record<string, number>> = {
+  gaze_of_flame: M.F_GAZE, lightning_field: M.F_LIGHTNING_FIELD, hell_mask: M.F_HELL_MASK, trophy_rack: M.F_TROPHY,
+  combat_drugs: M.F_DRUGS, spiky_bits: M.F_SPIKY, nurgles_rot: M.F_ROT, plague_weapon: M.F_PLAGUE,
+  implant_attack: M.F_IMPLANT, acid_blood: M.F_ACID, Strongman: M.F_STRONGMAN, CombatMastery: M.F_COMBAT_MASTERY,
+  CounterAttack: M.F_COUNTER, Disarm: M.F_DISARM, BerserkCharge: M.F_BERSERK, ExpertSwordsman: M.F_SWORDSMAN,
+  BodySlam: M.F_BODY_SLAM, CrushingBlow: M.F_CRUSHING, HeadButt: M.F_HEAD_BUTT, IronJaw: M.F_IRON_JAW,
+  PitFighter: M.F_PIT_FIGHTER, Dodge: M.F_DODGE, JumpBack: M.F_JUMP_BACK, LightningReflexes: M.F_LIGHTNING,
+};
+
 function fightOf(model: LoadedModel, blow: Blow): number {
   const blade = blow.profile;
-  const slow = (blade?.initiative ?? null) !== null;
-  return bits(
-    [M.F_NO_ARMOUR, blade?.ignoresArmour === true],
-    [M.F_CHOPPA, (blade?.saveNoBetterThan ?? 2) > 2],
-    [M.F_STUN_ON_HIT, blade?.stunOnHit === true],
-    [M.F_CLAWS, blade?.rerollFailedWounds === true],
-    [M.F_SLOW_WEAPON, slow],
-    [M.F_STRONGMAN, skill(model, "Strongman")],
-    [M.F_GAZE, has(model, "gaze_of_flame")],
-    [M.F_LIGHTNING_FIELD, has(model, "lightning_field")],
-    [M.F_HELL_MASK, has(model, "hell_mask")],
-    [M.F_TROPHY, has(model, "trophy_rack")],
-    [M.F_DRUGS, has(model, "combat_drugs")],
-    [M.F_SPIKY, has(model, "spiky_bits")],
-    [M.F_ROT, has(model, "nurgles_rot")],
-    [M.F_PLAGUE, has(model, "plague_weapon")],
-    [M.F_IMPLANT, has(model, "implant_attack")],
-    [M.F_BIO_PLASMA, spitOf(model) !== undefined],
-    [M.F_ACID, has(model, "acid_blood")],
-    [M.F_COMBAT_MASTERY, skill(model, "CombatMastery")],
-    [M.F_COUNTER, skill(model, "CounterAttack")],
-    [M.F_DISARM, skill(model, "Disarm")],
-    [M.F_BERSERK, skill(model, "BerserkCharge")],
-    [M.F_SWORDSMAN, skill(model, "ExpertSwordsman")],
-    [M.F_BODY_SLAM, skill(model, "BodySlam")],
-    [M.F_CRUSHING, skill(model, "CrushingBlow")],
-    [M.F_HEAD_BUTT, skill(model, "HeadButt")],
-    [M.F_IRON_JAW, skill(model, "IronJaw")],
-    [M.F_PIT_FIGHTER, skill(model, "PitFighter")],
-    [M.F_DODGE, skill(model, "Dodge")],
-    [M.F_JUMP_BACK, skill(model, "JumpBack")],
-    [M.F_LIGHTNING, skill(model, "LightningReflexes")],
-    [M.F_MASTER, blade?.rules.includes("SK-WG-09") === true],
+  return (
+    given(model, FIGHTS) |
+    bits(
+      [M.F_NO_ARMOUR, blade?.ignoresArmour === true],
+      [M.F_CHOPPA, (blade?.saveNoBetterThan ?? 2) > 2],
+      [M.F_STUN_ON_HIT, blade?.stunOnHit === true],
+      [M.F_CLAWS, blade?.rerollFailedWounds === true],
+      [M.F_SLOW_WEAPON, (blade?.initiative ?? null) !== null],
+      [M.F_BIO_PLASMA, spitOf(model) !== undefined],
+      [M.F_MASTER, blade?.rules.includes("SK-WG-09") === true],
+    )
   );
 }
 
@@ -389,18 +354,18 @@ type GunLine = { [Column in Exclude<keyof M.Guns, "count" | "name">]: number } &
 const TYPES = { Pistol: M.PISTOL, RapidFire: M.RAPID_FIRE, Assault: M.ASSAULT, Heavy: M.HEAVY } as const;
 
 /** The ways in which a model can fire what it carries; Crack Shot and Fast Shot exclude each other, so each makes its own line. */
-function gunLines(model: LoadedModel, book: Book, weaponNames: readonly string[]): GunLine[] {
-  const lines: GunLine[] = [];
-  for (const gun of model.ranged) {
+function gunLines(model: LoadedModel, terms: Terms): GunLine[] {
+  const crack = skill(model, "CrackShot");
+  return model.ranged.flatMap((gun) => {
     if (gun.id === "warp_blast_focused" || gun.id === "eldar_destructor" || (gun.type as string) === "CloseCombat")
-      continue;
-    const crack = skill(model, "CrackShot");
+      return [];
     const fast = skill(model, "FastShot") && (gun.type === "Pistol" || gun.type === "RapidFire");
-    if (crack) lines.push(gunLine(model, gun, book, weaponNames, { fast: false, crack: true }));
-    if (fast) lines.push(gunLine(model, gun, book, weaponNames, { fast: true, crack: false }));
-    if (!crack && !fast) lines.push(gunLine(model, gun, book, weaponNames, { fast: false, crack: false }));
-  }
-  return lines;
+    if (!crack && !fast) return [gunLine(model, gun, terms)];
+    return [
+      ...(crack ? [gunLine(model, gun, terms, "crack")] : []),
+      ...(fast ? [gunLine(model, gun, terms, "fast")] : []),
+    ];
+  });
 }
 
 /** What a model needs to hit with a shot or a throw (SK-SHOOT-12, SK-GREN-04); a Targeter adds one to the die, and a 1 still misses (SK-IG-08). */
@@ -409,13 +374,8 @@ function aimOf(model: LoadedModel, book: Book): number {
   return has(model, "targeter") && need < 7 ? Math.max(2, need - 1) : need;
 }
 
-function gunLine(
-  model: LoadedModel,
-  gun: RangedProfile,
-  book: Book,
-  weaponNames: readonly string[],
-  mode: { readonly fast: boolean; readonly crack: boolean },
-): GunLine {
+/** One line; `by`: the skill that it is fired by. */
+function gunLine(model: LoadedModel, gun: RangedProfile, { book, weaponNames }: Terms, by?: "crack" | "fast"): GunLine {
   const special = (word: string): boolean => gun.special.includes(word);
   const sniper = special("Sniper");
   const need = sniper ? book.overwatchSniper.hit : aimOf(model, book);
@@ -424,7 +384,6 @@ function gunLine(
   const both = skill(model, "Pistolier") && gun.type === "Pistol" && pistols >= 2;
   const quick = gun.type === "Pistol" || gun.type === "RapidFire";
   const adds = book.ruling("shots.stack") === "add";
-  const strength = strengthOf(gun, model);
   const randomEach = book.ruling("doomSiren.roll") === "perTarget";
   return {
     name: gun.name,
@@ -432,7 +391,7 @@ function gunLine(
     type: TYPES[gun.type],
     shots: (gun.X === "A" ? model.A : gun.X) + (gun.extraShots ?? 0),
     range: (gun.range + (skill(model, "EagleEye") && !special("Template") ? 6 : 0)) * 10,
-    S: strength,
+    S: strengthOf(gun, model),
     AP: gun.AP ?? 9,
     flags: bits(
       [M.W_PLASMA, special("SK-WG-01")],
@@ -444,7 +403,7 @@ function gunLine(
       [M.W_PIN_ON_WOUND, special("SK-TAU-13")],
       [M.W_MARKER, special("SK-TAU-12")],
       [M.W_MASTER, special("SK-WG-09")],
-      [M.W_REROLL_WOUNDS, mode.crack],
+      [M.W_REROLL_WOUNDS, by === "crack"],
       [M.W_RANDOM_S, gun.S === "D6+4"],
       [M.W_RANDOM_S_EACH, gun.S === "D6+4" && randomEach],
       [M.W_FOCUS, gun.id === "warp_blast"],
@@ -452,30 +411,21 @@ function gunLine(
       [M.W_RUNT, has(model, "ammo_runt")],
     ),
     label: Math.max(0, weaponNames.indexOf(gun.name)),
-    doubled: mode.fast && !adds ? 2 : 1,
+    doubled: by === "fast" && !adds ? 2 : 1,
     pistols: both ? 2 : 1,
-    more: (quick ? (gun.extraShots ?? 0) : 0) + (mode.fast && adds ? (both ? 2 : 1) : 0),
+    more: (quick ? (gun.extraShots ?? 0) : 0) + (by === "fast" && adds ? (both ? 2 : 1) : 0),
     focusable: gun.id === "warp_blast",
     focus: -1,
   };
 }
 
+/** What a shot has more than its bearer's Strength. */
+const OF_BEARER = { "user-1": -1, user: 0, "user+1": 1 };
+
 /** Strength of a shot (SK-TYR-19); 0 stands for the target's Toughness or a rolled one. */
-export function strengthOf(gun: Pick<RangedProfile, "S">, bearer: { readonly S: number }): number {
-  switch (gun.S) {
-    case "user":
-      return bearer.S;
-    case "user+1":
-      return bearer.S + 1;
-    case "user-1":
-      return bearer.S - 1;
-    case "target":
-    case "D6+4":
-    case null:
-      return 0;
-    default:
-      return gun.S;
-  }
+function strengthOf({ S }: Pick<RangedProfile, "S">, bearer: { readonly S: number }): number {
+  if (typeof S === "number") return S;
+  return S === "user" || S === "user+1" || S === "user-1" ? bearer.S + OF_BEARER[S] : 0;
 }
 
 function gunColumns(lines: readonly GunLine[]): M.Guns {

@@ -22,11 +22,7 @@ export function woundChart(book: Book): readonly (readonly number[])[] {
  * Damage tables of an attack of Strength S on a model: for shots and for blows (SK-DMG-02, -04, SK-AMB-03 to -06).
  * @rule SK-DMG-02, SK-DMG-04
  */
-export function damageTables(
-  S: number,
-  model: Pick<LoadedModel, "T" | "startingT">,
-  book: Book,
-): readonly [number, number] {
+export function damageTables(S: number, model: LoadedModel, book: Book): readonly [shot: number, blow: number] {
   const row = Math.min(6, Math.max(0, S - model.T)) * 8;
   const basic = book.ruling("damage.basicToughness") === "startingProfile" ? model.startingT : model.T;
   const ruling = book.ruling("damage.doubleStrength");

@@ -5,70 +5,64 @@ import type { Book } from "./book.ts";
 import { ARMIES, type Army, UNIT_LIMITS } from "./data.ts";
 import type { Line, MusterTerms } from "./roster-entry.ts";
 
-interface Totals {
-  readonly points: number;
-  readonly counted: number;
-  readonly models: number;
+type Totals = Readonly<Record<"points" | "counted" | "models", number>>;
+
+/** A unit that is looked through, where in the scenario it stands, and who is told what is wrong with it. */
+interface Unit {
+  readonly lines: readonly Line[];
+  readonly book: Book;
+  readonly at: Problem["path"];
+  readonly say: (path: Problem["path"], message: string) => void;
 }
 
 /** @rule SK-UNIT-01, SK-UNIT-03, SK-UNIT-05, SK-UNIT-08, SK-ORK-07, SK-TAU-A04, SK-NEC-07, SK-NEC-17, SK-ADV-08 */
 export function unitProblems(lines: readonly Line[], totals: Totals, book: Book, terms: MusterTerms): Problem[] {
   const problems: Problem[] = [];
   const at = ["sides", terms.side, "roster"];
-  const say = (path: readonly (string | number)[], message: string) => problems.push({ path, message });
+  const unit: Unit = { lines, book, at, say: (path, message) => problems.push({ path, message }) };
 
-  if (totals.models > MAX_MODELS) say(at, `found ${totals.models} models, expected at most ${MAX_MODELS} on a side`);
+  if (totals.models > MAX_MODELS)
+    unit.say(at, `found ${totals.models} models, expected at most ${MAX_MODELS} on a side`);
   if (terms.budget !== null && totals.points > terms.budget) {
-    say(
-      at,
-      `the roster costs ${totals.points} points, expected at most ${terms.budget}; drop something or raise the budget`,
-    );
+    const found = `the roster costs ${totals.points} points`;
+    unit.say(at, `${found}, expected at most ${terms.budget}; drop something or raise the budget`);
   }
   if (lines.length === 0) return problems;
 
-  oneArmy(lines, say);
-  commander(lines, book, terms, at, say);
-  upgradedModels(lines, book, at, say);
-  packTypes(lines, book, say);
-  onlyOnce(lines, book, say);
-  necronItems(lines, say);
-  drones(lines, book, say);
-  if (terms.muster === "strict") unitSize(lines, totals, book, at, say);
+  const strict = terms.muster === "strict";
+  oneArmy(unit);
+  commander(unit, strict);
+  upgradedModels(unit);
+  packTypes(unit);
+  onlyOnce(unit);
+  necronItems(unit);
+  drones(unit);
+  if (strict) unitSize(unit, totals.counted);
   return problems;
 }
 
-type Say = (path: readonly (string | number)[], message: string) => void;
-
-function oneArmy(lines: readonly Line[], say: Say): void {
+function oneArmy({ lines, say }: Unit): void {
   const first = lines[0]!.profile;
   for (const line of lines) {
     if (line.profile.army === first.army) continue;
     const found = `${line.profile.id} belongs to the ${ARMIES[line.profile.army]}`;
-    say(
-      [...line.path, "profile"],
-      `${found}, but the unit began with ${first.id} of the ${ARMIES[first.army]}; expected one army a side`,
-    );
+    const began = `the unit began with ${first.id} of the ${ARMIES[first.army]}`;
+    say([...line.path, "profile"], `${found}, but ${began}; expected one army a side`);
   }
 }
 
-function commander(
-  lines: readonly Line[],
-  book: Book,
-  terms: MusterTerms,
-  at: readonly (string | number)[],
-  say: Say,
-): void {
+function commander({ lines, book, at, say }: Unit, strict: boolean): void {
   const leaders = lines.filter((line) => line.profile.role === "leader");
   for (const line of leaders.slice(1)) {
     say([...line.path, "profile"], `${line.profile.id} is a second commander; expected one`);
   }
   const { army } = lines[0]!.profile;
-  if (terms.muster !== "strict" || leaders.length > 0 || !book.unitLimits[army]!.leader) return;
+  if (!strict || leaders.length > 0 || !book.unitLimits[army]!.leader) return;
   const choices = Object.values(book.profiles).filter((each) => each.army === army && each.role === "leader");
   say(at, `no commander; add ${choices.map((each) => each.id).join(" or ")}`);
 }
 
-function upgradedModels(lines: readonly Line[], book: Book, at: readonly (string | number)[], say: Say): void {
+function upgradedModels({ lines, book, at, say }: Unit): void {
   const packsToo = book.ruling("upgraded.meaning") === "upgradedPacks";
   const upgraded = lines.filter((line) => line.entry.upgraded || (packsToo && line.profile.role === "upgradedPack"));
   const count = upgraded.reduce((sum, line) => sum + line.entry.count, 0);
@@ -76,7 +70,7 @@ function upgradedModels(lines: readonly Line[], book: Book, at: readonly (string
   if (count > most) say(at, `found ${count} Upgraded models, expected at most ${most}`);
 }
 
-function packTypes(lines: readonly Line[], book: Book, say: Say): void {
+function packTypes({ lines, book, say }: Unit): void {
   const seen = new Map<string, number>();
   for (const line of lines) {
     const most = packLimit(line.profile.id, book);
@@ -95,7 +89,7 @@ function packLimit(profile: string, book: Book): number | undefined {
   return book.packsOfType[profile] ?? (role === "upgradedPack" ? book.packsOfType["upgradedType"] : undefined);
 }
 
-function onlyOnce(lines: readonly Line[], book: Book, say: Say): void {
+function onlyOnce({ lines, book, say }: Unit): void {
   const unique = Object.values(book.armoury).filter((each) => each.perUnit === 1);
   for (const { army, gives } of unique) {
     const owners = lines.filter((line) => line.profile.army === army && wargearOf(line).includes(gives));
@@ -104,7 +98,7 @@ function onlyOnce(lines: readonly Line[], book: Book, say: Say): void {
 }
 
 /** A Pack has one item, and the unit has each item once (SK-NEC-07). */
-function necronItems(lines: readonly Line[], say: Say): void {
+function necronItems({ lines, say }: Unit): void {
   const seen = new Set<string>();
   for (const line of lines) {
     if (line.profile.army !== "NEC") continue;
@@ -118,32 +112,23 @@ function necronItems(lines: readonly Line[], say: Say): void {
   }
 }
 
-function drones(lines: readonly Line[], book: Book, say: Say): void {
+function drones({ lines, book, say }: Unit): void {
   const flown = lines.filter((line) => line.profile.role === "drone");
   const count = flown.reduce((sum, line) => sum + line.entry.count, 0);
   const works = !book.wargear["drone_controller"]!.rules.some((id) => book.off(id));
   const controllers = works ? lines.filter((line) => wargearOf(line).includes("drone_controller")).length : 0;
   const most = controllers * book.muster.dronesPerController;
   if (count <= most) return;
-  const advice = `a drone_controller leads ${book.muster.dronesPerController}`;
-  say(
-    [...flown[0]!.path, "count"],
-    `found ${count} drones, expected at most ${most}: ${advice}; buy one for the commander`,
-  );
+  const advice = `a drone_controller leads ${book.muster.dronesPerController}; buy one for the commander`;
+  say([...flown[0]!.path, "count"], `found ${count} drones, expected at most ${most}: ${advice}`);
 }
 
-function unitSize(
-  lines: readonly Line[],
-  totals: Totals,
-  book: Book,
-  at: readonly (string | number)[],
-  say: Say,
-): void {
+function unitSize({ lines, book, at, say }: Unit, counted: number): void {
   const { profile } = lines[0]!;
   const { min, max } = book.unitLimits[profile.army]!;
-  if (totals.counted >= min && totals.counted <= max) return;
+  if (counted >= min && counted <= max) return;
   const grots = profile.army === "ORK" ? " (a Grot counts half)" : "";
-  say(at, `found a unit of ${totals.counted}${grots}, expected ${min} to ${max} models of the ${ARMIES[profile.army]}`);
+  say(at, `found a unit of ${counted}${grots}, expected ${min} to ${max} models of the ${ARMIES[profile.army]}`);
 }
 
 function wargearOf({ entry }: Line): string[] {
@@ -156,10 +141,7 @@ function wargearOf({ entry }: Line): string[] {
 const HALVES: Readonly<Record<string, number>> = { grot: 1, ammoRunt: 0, attackSquig: 0 };
 
 /** Size of a unit by types of models, and whether the army allows it (operation `roster.size`). */
-export function rosterSize(
-  army: Army,
-  models: Readonly<Record<string, number>>,
-): { countedModels: number; legalSize: boolean } {
+export function rosterSize(army: Army, models: Readonly<Record<string, number>>) {
   const halves = Object.entries(models).reduce((sum, [type, count]) => sum + count * (HALVES[type] ?? 2), 0);
   const { min, max } = UNIT_LIMITS[army];
   return { countedModels: halves / 2, legalSize: halves >= 2 * min && halves <= 2 * max };

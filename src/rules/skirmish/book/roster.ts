@@ -111,10 +111,7 @@ function gainProblems({ entry, profile }: Line, say: Say): void {
 }
 
 /** Price of a shopping list against the starting budget (operation `roster.cost`). */
-export function rosterCost(
-  items: readonly { readonly points: number; readonly count?: number }[],
-  budget: number,
-): { readonly total: number; readonly withinBudget: boolean } {
+export function rosterCost(items: readonly { readonly points: number; readonly count?: number }[], budget: number) {
   const total = items.reduce((sum, item) => sum + item.points * (item.count ?? 1), 0);
   return { total, withinBudget: total <= budget };
 }

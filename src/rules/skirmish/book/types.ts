@@ -4,16 +4,5 @@
 export const CHARACTERISTICS = ["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"] as const;
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
-export interface DamageRow {
-  /** Lowest face of the die that gives this result; 1: always at least, 7: never. */
-  readonly pinned: number;
-  readonly stunned: number;
-  readonly outOfAction: number;
-  readonly killed: number;
-}
-
-export interface InjuryRow {
-  readonly from: number;
-  readonly to: number;
-  readonly id: string;
-}
+/** Lowest faces of the die that give each result; 1: always at least, 7: never. */
+export type DamageRow = Readonly<Record<"pinned" | "stunned" | "outOfAction" | "killed", number>>;

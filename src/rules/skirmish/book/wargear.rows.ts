@@ -1,6 +1,6 @@
 /** Items that are neither weapons nor grenades, and what they do to characteristics; and what describes the grenades. Cold. */
 import { withoutPrototypes } from "../../kernel/records.ts";
-import { FLAG, ID, integer, list, NAMED, numbers, open, type Row, RULE, rows, TEXT } from "../../kernel/rows.ts";
+import { FLAG, ID, integer, list, NAMED, numbers, open, RULE, rows, TEXT } from "../../kernel/rows.ts";
 
 /**
  * The Shadow Field is no number here, because it can be lost in battle; nor is the Storm Shield, which is a close combat weapon.
@@ -21,8 +21,6 @@ export const WARGEAR_COLUMNS = {
   ranged: list(NAMED),
   melee: list(NAMED),
 };
-
-export type WargearItem = Row<typeof WARGEAR_COLUMNS>;
 
 export const WARGEAR = rows(
   WARGEAR_COLUMNS,
@@ -112,13 +110,7 @@ conceal,                 Conceal,                     SK-ELD-11,            ,   
 `,
 );
 
-export const MARKS = [
-  "mark_of_chaos_undivided",
-  "mark_of_khorne",
-  "mark_of_nurgle",
-  "mark_of_slaanesh",
-  "mark_of_tzeentch",
-] as const;
+export const MARKS = WARGEAR.map(({ id }) => id).filter((id) => id.startsWith("mark_of_"));
 
 /** Grenades of all armies under one name each, with the rules that describe them. */
 export const GRENADE_COLUMNS = { id: ID, rules: list(RULE) };

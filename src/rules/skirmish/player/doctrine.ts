@@ -15,17 +15,8 @@ export interface MindSide {
   readonly cover: number;
 }
 
-type Shots =
-  | "pistolStill"
-  | "pistolMoved"
-  | "rapidStill"
-  | "rapidMoved"
-  | "rapidLong"
-  | "rapidRange"
-  | "rapidMovedRange";
-
 /** Charts and numbers that the worth of an attack needs. */
-export interface MindCharts extends Pick<M.SkirmishMatchup, Shots | "toHitCombat" | "sniperWound" | "sniperRow"> {
+export interface MindCharts extends M.Shots, Pick<M.SkirmishMatchup, "toHitCombat"> {
   /** Results of the damage tables by die: damage[table][face - 1]. */
   readonly damage: readonly (readonly number[])[];
 }
@@ -86,13 +77,17 @@ function worthOfOdds(odds: Odds, condition: number, focus: number): number {
   );
 }
 
-/** What the worth of everything that a side can do is reckoned from. */
-interface Reckoning {
+/** What a side knows. */
+interface Known {
   readonly own: MindSide;
   readonly enemy: MindSide;
   readonly kinds: M.Kinds;
   readonly guns: M.Guns;
   readonly charts: MindCharts;
+}
+
+/** What the worth of everything that it can do is reckoned from. */
+interface Reckoning extends Known {
   /** By damage table. */
   readonly damage: readonly Odds[];
   /** The knob: what it is worth to finish who is bound or Stunned already. */
@@ -101,30 +96,14 @@ interface Reckoning {
   readonly meanPoints: number;
 }
 
-export function compileMind(
-  doctrine: Doctrine,
-  terms: Readonly<Record<string, number>>,
-  own: MindSide,
-  enemy: MindSide,
-  kinds: M.Kinds,
-  guns: M.Guns,
-  charts: MindCharts,
-): M.Mind {
-  const r: Reckoning = {
-    own,
-    enemy,
-    kinds,
-    guns,
-    charts,
-    damage: charts.damage.map(oddsOfDamage),
-    focus: doctrine.knobs.focus,
-    meanPoints: Math.max(
-      1,
-      mean(enemy, (kind) => kinds.points[kind]!),
-    ),
-  };
+export function compileMind(doctrine: Doctrine, terms: Readonly<Record<string, number>>, known: Known): M.Mind {
+  const { own, enemy, kinds, charts } = known;
+  const points = mean(enemy, (kind) => kinds.points[kind]!);
+  const damage = charts.damage.map(oddsOfDamage);
+  const r: Reckoning = { ...known, damage, focus: doctrine.knobs.focus, meanPoints: Math.max(1, points) };
   const weights = weightsBy(doctrine, terms);
   const blows = blowWorths(r);
+  const reach = mean(enemy, (foe) => kinds.charge[foe]! + kinds.move[foe]!);
   const pressure = Math.min(3, enemy.models / Math.max(1, own.models));
   return {
     random: doctrine.random,
@@ -142,10 +121,7 @@ export function compileMind(
     threatFire: threatFires(r, pressure),
     threatBlow:
       Math.min(2, pressure) * mean(enemy, (foe) => mean(own, (kind) => blows.blowCost[kind * kinds.count + foe]!)),
-    threatReach: Math.max(
-      60,
-      mean(enemy, (foe) => kinds.charge[foe]! + kinds.move[foe]!),
-    ),
+    threatReach: Math.max(60, reach),
   };
 }
 
@@ -156,14 +132,8 @@ function price({ kinds, meanPoints }: Reckoning, kind: number): number {
 }
 
 /** Undefined of what does no harm. `watching`: from Overwatch, where a sniper's shot is another one (SK-OW-10 to -12). */
-function oddsOfShots(
-  { kinds, guns, charts, damage }: Reckoning,
-  gun: number,
-  target: number,
-  cover: number,
-  shots: number,
-  watching = false,
-): Odds | undefined {
+function oddsOfShots(r: Reckoning, gun: number, target: number, cover: number, shots: number, watching = false) {
+  const { kinds, guns, charts, damage } = r;
   const flags = guns.flags[gun]!;
   if ((flags & M.W_MARKER) !== 0) return undefined;
   const hit = (flags & M.W_TEMPLATE) !== 0 ? 1 : chanceOfKind(guns.hit[gun]!);
@@ -276,20 +246,13 @@ function firePowers(r: Reckoning, side: MindSide, foes: MindSide, watching = fal
 /** `Mind.threatFire`, of enemies who are so many times as many. */
 function threatFires(r: Reckoning, pressure: number): Float64Array {
   const power = firePowers(r, r.enemy, r.own);
-  return Float64Array.from(
-    { length: M.INCHES },
-    (_, inch) => pressure * mean(r.enemy, (kind) => power[kind * 2 * M.INCHES + inch]!),
-  );
+  const at = (inch: number): number => pressure * mean(r.enemy, (kind) => power[kind * 2 * M.INCHES + inch]!);
+  return Float64Array.from({ length: M.INCHES }, (_, inch) => at(inch));
 }
 
 /** One round of a kind's blows at another; `lies`: at one that they hit without a roll. */
-function oddsOfBlows(
-  { kinds, charts, damage }: Reckoning,
-  attacker: number,
-  target: number,
-  charging: boolean,
-  lies = false,
-): Odds {
+function oddsOfBlows(r: Reckoning, attacker: number, target: number, charging: boolean, lies = false): Odds {
+  const { kinds, charts, damage } = r;
   const fight = kinds.fight[attacker]!;
   const attacks = kinds.A[attacker]! + kinds.blowBonus[attacker]! + (charging ? 1 : 0);
   const fixed = kinds.fixedHit[attacker * kinds.count + target]! || kinds.hitOn[attacker]!;
@@ -368,12 +331,8 @@ function grenadeWorths(r: Reckoning): Float64Array {
       const blast = (S: number, AP: number, hits: number, pins: boolean): number => {
         const wound = chanceOf(kinds.woundNeed[target * 17 + S]!);
         const save = Math.min(AP <= kinds.Sv[target]! ? 7 : kinds.Sv[target]!, kinds.Inv[target]!);
-        const odds = worstOf(
-          hits,
-          wound * (1 - chanceOf(save)),
-          damage[kinds.damage[target * 17 + S]!]!,
-          kinds.W[target]!,
-        );
+        const table = damage[kinds.damage[target * 17 + S]!]!;
+        const odds = worstOf(hits, wound * (1 - chanceOf(save)), table, kinds.W[target]!);
         return hit * price(r, target) * worthOfOdds(pins ? { ...odds, pinned: 1 } : odds, 0, 0.5);
       };
       const values: Record<string, number> = {

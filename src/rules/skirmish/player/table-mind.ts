@@ -595,15 +595,8 @@ function look(w: World, side: number, m: number, kind: number, c: number): numbe
 
 /** The line from where a candidate ends to an enemy. */
 function lineFromEnd(w: World, m: number, c: number, t: number): number {
-  return lineOver(
-    w,
-    board.px[t]!,
-    board.py[t]!,
-    board.pz[t]! + board.tall[t]!,
-    endX[c]!,
-    endY[c]!,
-    endZ[c]! + board.tall[m]!,
-  );
+  const theirs = board.pz[t]! + board.tall[t]!;
+  return lineOver(w, board.px[t]!, board.py[t]!, theirs, endX[c]!, endY[c]!, endZ[c]! + board.tall[m]!);
 }
 
 /** Chance in 64 of seeing somebody at so many inches (SK-SCEN-10). */

@@ -147,23 +147,18 @@ const mission: Words = (_, row) => MISSION_IDS[row] ?? `mission ${row}`;
 const EDGES = ["near", "right", "far", "left"];
 const watches: Words = (_, face) => (face > EDGES.length ? "stays" : `drifts toward the ${EDGES[face - 1]} edge`);
 
+/** Zones that lie along no edge. */
+const ZONE_WORDS: Readonly<Record<string, string>> = {
+  circle: "around the middle of the table",
+  anywhere: "anywhere",
+  piece: "around the piece that the mission is about",
+  sentries: "at most half of them as sentries",
+};
+
 const zone: Words = (_, packed) => {
-  const edge = EDGES[packed & 3]!;
-  const opposite = EDGES[(packed + 2) & 3]!;
-  switch (ZONES[(packed >> 2) & 15]) {
-    case "twoEdges":
-      return `along the ${edge} and the ${opposite} edge`;
-    case "circle":
-      return "around the middle of the table";
-    case "anywhere":
-      return "anywhere";
-    case "piece":
-      return "around the piece that the mission is about";
-    case "sentries":
-      return "at most half of them as sentries";
-    default:
-      return `along the ${edge} edge`;
-  }
+  const kind = ZONES[(packed >> 2) & 15]!;
+  const opposite = kind === "twoEdges" ? ` and the ${EDGES[(packed + 2) & 3]}` : "";
+  return ZONE_WORDS[kind] ?? `along the ${EDGES[packed & 3]}${opposite} edge`;
 };
 
 /** Does the side in a seat attack? Without a side that has to, seat 1 does. */

@@ -18,23 +18,17 @@ const PURPOSE: Readonly<Record<number, string>> = {
 };
 
 /** Events before which all rolls were for the same. */
+// biome-ignore format: a table.
 const ALL_ALIKE: Readonly<Record<number, string>> = {
-  [E.firstTurn]: "first turn",
-  [E.terrain]: "Difficult Terrain",
-  [E.climb]: "climb",
-  [E.triple]: "Difficult Terrain",
-  [E.damage]: "Damage Table",
-  [E.drugs]: "drugs",
-  [E.overheat]: "to hit",
+  [E.firstTurn]: "first turn", [E.terrain]: "Difficult Terrain", [E.climb]: "climb", [E.triple]: "Difficult Terrain",
+  [E.damage]: "Damage Table", [E.drugs]: "drugs", [E.overheat]: "to hit",
 };
 
+type Rolls = readonly TapedRoll[];
+type Near = TapedEvent | undefined;
+
 /** What each of the rolls between two events was for; empty where only the dice themselves can be told. */
-export function nameRolls(
-  matchup: SkirmishMatchup,
-  before: TapedEvent | undefined,
-  rolls: readonly TapedRoll[],
-  after: TapedEvent | undefined,
-): readonly string[] {
+export function nameRolls(matchup: SkirmishMatchup, before: Near, rolls: Rolls, after: Near): readonly string[] {
   if (after?.code === E.fallHits) return rolls.map((_, i) => (i === 0 ? "to wound" : "save"));
   if (before?.code === E.triple) return rolls.map(({ primitive }) => (primitive === "table" ? "Damage Table" : "save"));
   if (after?.code === E.arrived) return rolls.map(({ primitive }) => (primitive === "test" ? "reserve" : "edge"));
@@ -52,11 +46,7 @@ export function nameRolls(
 }
 
 /** A grenade rolls to hit, for where it lands and its area, and for each whom it hits for its Strength, to wound and to save (SK-GREN-04). */
-function nameGrenade(
-  before: TapedEvent | undefined,
-  rolls: readonly TapedRoll[],
-  after: TapedEvent | undefined,
-): string[] {
+function nameGrenade(before: Near, rolls: Rolls, after: Near): string[] {
   const last = rolls.length - 1;
   const purpose = after === undefined ? undefined : PURPOSE[after.code];
   const strength =
@@ -79,12 +69,7 @@ function nameGrenade(
 }
 
 /** An attack rolls to hit, to wound and to save, in this order, and leaves out what is certain. */
-function nameAttack(
-  matchup: SkirmishMatchup,
-  before: TapedEvent | undefined,
-  rolls: readonly TapedRoll[],
-  after: TapedEvent,
-): string[] {
+function nameAttack(matchup: SkirmishMatchup, before: Near, rolls: Rolls, after: TapedEvent): string[] {
   const hit = after.code === E.substituted || after.a % TARGET > 0;
   let place = rollsToHit(matchup, before, rolls[0]) ? 0 : 1;
   return rolls.map(({ primitive }, i) => {
@@ -104,7 +89,7 @@ function nameAttack(
   });
 }
 
-function rollsToHit(matchup: SkirmishMatchup, before: TapedEvent | undefined, first: TapedRoll | undefined): boolean {
+function rollsToHit(matchup: SkirmishMatchup, before: Near, first: TapedRoll | undefined): boolean {
   if (before?.code === E.shoot) {
     const gun = Math.floor(before.c / GUN);
     const flags = matchup.guns.flags[gun]!;

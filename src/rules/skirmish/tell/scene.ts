@@ -66,18 +66,11 @@ type Extent = { readonly width: number; readonly depth: number };
 function zonesOf({ a: seat, b, c: depth }: TapedEvent, table: Extent): SceneZone[] {
   const edge = b & 3;
   const label = "set-up";
-  switch (ZONES[(b >> 2) & 15]) {
-    case "circle":
-      return [{ label, seat, corners: circle(depth) }];
-    case "twoEdges":
-      return [edge, (edge + 2) & 3].map((side) => ({ label, seat, corners: strip(side, depth, table) }));
-    case "anywhere":
-    case "piece":
-    case "sentries":
-      return [];
-    default:
-      return [{ label, seat, corners: strip(edge, depth, table) }];
-  }
+  const zone = ZONES[(b >> 2) & 15]!;
+  if (zone === "circle") return [{ label, seat, corners: circle(depth) }];
+  if (["anywhere", "piece", "sentries"].includes(zone)) return [];
+  const edges = zone === "twoEdges" ? [edge, (edge + 2) & 3] : [edge];
+  return edges.map((side) => ({ label, seat, corners: strip(side, depth, table) }));
 }
 
 /** The piece of terrain that the mission is about. */
@@ -128,6 +121,8 @@ function tokensOf(matchup: SkirmishMatchup, seat: number, side: number): SceneTo
   });
 }
 
+const TESTS = [E.ldTest, E.pinTest, E.mobCheck, E.instinct, E.waaagh];
+
 const ACTS: ReadonlyMap<number, Act["kind"]> = new Map(
   Object.entries({
     place: [E.at, E.setUp, E.via],
@@ -135,19 +130,7 @@ const ACTS: ReadonlyMap<number, Act["kind"]> = new Map(
     shot: [E.shoot, E.throw, E.overwatchFire, E.marked],
     charge: [E.charge, E.chargeFailed],
     blow: [E.strike, E.attacksBack],
-    other: [
-      E.ldTest,
-      E.pinTest,
-      E.mobCheck,
-      E.instinct,
-      E.waaagh,
-      E.drugs,
-      E.power,
-      E.overwatch,
-      E.hid,
-      E.arrived,
-      E.escaped,
-    ],
+    other: [...TESTS, E.drugs, E.power, E.overwatch, E.hid, E.arrived, E.escaped],
   }).flatMap(([kind, codes]) => codes.map((code) => [code, kind as Act["kind"]] as const)),
 );
 const AT_SOMEBODY = new Set<Act["kind"]>(["shot", "charge", "blow"]);

@@ -18,6 +18,9 @@ import { seatPlayer } from "../player/player.ts";
 /** Outcome names by severity. */
 export const STATUS = ["none", "pinned", "stunned", "ooa", "killed"] as const;
 
+const NUMBERS = { M: 6, WS: 4, BS: 4, S: 4, T: 4, W: 1, I: 4, A: 1, Ld: 8, Sv: 7, Inv: 7, startingT: 4 };
+const GEAR = { weapons: [], ranged: [], melee: [], handsOneHanded: 0, grenades: [], items: [] };
+
 const NOBODY: LoadedModel = {
   profile: "vector",
   name: "Model",
@@ -26,26 +29,10 @@ const NOBODY: LoadedModel = {
   pack: 0,
   leader: false,
   upgraded: false,
-  M: 6,
-  WS: 4,
-  BS: 4,
-  S: 4,
-  T: 4,
-  W: 1,
-  I: 4,
-  A: 1,
-  Ld: 8,
-  Sv: 7,
-  Inv: 7,
-  startingT: 4,
+  ...NUMBERS,
   points: 10,
   sizeWeight: 2,
-  weapons: [],
-  ranged: [],
-  melee: [],
-  handsOneHanded: 0,
-  grenades: [],
-  items: [],
+  ...GEAR,
   skills: [],
   powers: [],
   rules: [],
