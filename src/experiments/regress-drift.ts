@@ -263,9 +263,9 @@ function pairedMean(
   confidence: number,
   divisor: number,
 ): Change {
-  const sums = differences(saved, after, now.sums.sum - then.sums.sum);
   const range = Math.max(then.sums.greatest, now.sums.greatest) - Math.min(then.sums.least, now.sums.least);
   const declared = { low: -range, high: range };
+  const sums = differences(saved, after, now.sums.sum - then.sums.sum, declared);
   return {
     change: meanEstimate(sums, declared, confidence, divisor),
     pBeyond: (tolerance) => pBeyondBand(sums, declared, tolerance * divisor),
@@ -286,7 +286,12 @@ function runEstimate({ sums, declared }: Run, confidence: number, divisor: numbe
  * Sums of the differences, now less then. Bins that hold several values hide a part of each: the mean is exact all the same, and to
  * the spread about it is added what rounding twice may hide.
  */
-function differences({ bins, width }: SavedColumn, after: readonly number[], sum: bigint): BlockSums {
+function differences(
+  { bins, width }: SavedColumn,
+  after: readonly number[],
+  sum: bigint,
+  { low, high }: Interval,
+): BlockSums {
   const seen = sumsOfValues(after.map((bin, i) => width * (bin - bins[i]!)));
   if (width === 1) return seen;
   const { n } = seen;
@@ -304,8 +309,9 @@ function differences({ bins, width }: SavedColumn, after: readonly number[], sum
     sum,
     squares: BigInt(Math.ceil(n * (variance + mean * mean))),
     cubes: BigInt(Math.round(n * (skew + 3 * mean * variance + mean * mean * mean))),
-    least: seen.least - (width - 1),
-    greatest: seen.greatest + (width - 1),
+    // What rounding may hide lies within the bounds all the same.
+    least: Math.max(low, seen.least - (width - 1)),
+    greatest: Math.min(high, seen.greatest + (width - 1)),
   };
 }
 

@@ -115,6 +115,13 @@ describe("bins that hold several values", () => {
     }
   });
 
+  it("knows that no change is greater than all that was seen", () => {
+    // Bins of two: from 14 to 1 looks like -14, and might be -15 by them alone.
+    const found = drift(blocks([14, 40], [7, 60]), blocks([1, 40], [7, 60]), { paired: true, most: 16, width: 2 });
+    expect(found.change.value).toBeCloseTo((-13 * 40) / 100 / 2, 12);
+    expect(found.change.low!).toBeLessThan(found.change.value);
+  });
+
   it("that hide every change leave it known to what rounding may hide", () => {
     const { change } = drift(blocks([0, 1024]), blocks([1, 3], [0, 1021]), { paired: true, width: 2 });
     expect(change.value).toBeCloseTo(3 / 1024 / 2, 12);
