@@ -46,6 +46,11 @@ export function model(part: Partial<LoadedModel>): LoadedModel {
   return { ...NOBODY, ...part, startingT: part.startingT ?? part.T ?? NOBODY.T };
 }
 
+/** The words of a list that hold. */
+export function those(...words: readonly (string | false | undefined)[]): string[] {
+  return words.filter((word) => typeof word === "string");
+}
+
 /** A target as the vectors describe it. */
 export const TARGET = { T: numberOr(4), ...all(numberOr(7), "Sv", "Inv"), W: numberOr(1) };
 

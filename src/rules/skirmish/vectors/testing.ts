@@ -39,7 +39,7 @@ import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
 import * as M from "../matchup.ts";
 import { END } from "../metrics.ts";
-import { Arena, model } from "./fixture.ts";
+import { Arena, model, those } from "./fixture.ts";
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -225,7 +225,7 @@ export const testing: Readonly<Record<string, VectorOp>> = {
     const mover = model({
       profile: again ? "ork_boy" : "vector",
       skills: dice === 4 || (dice === 3 && !triple) ? ["GuerrillaMaster"] : [],
-      rules: [...(atRisk ? ["SK-TYR-16"] : []), ...(multiplier === 2 ? ["SK-TYR-04"] : [])],
+      rules: those(atRisk && "SK-TYR-16", multiplier === 2 && "SK-TYR-04"),
     });
     const friends = again ? [model({ profile: "ork_grot" })] : [];
     const arena = new Arena(world, [[mover, ...friends], [model({})]], { terrain: "difficult" });
