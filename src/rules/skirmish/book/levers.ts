@@ -200,9 +200,8 @@ function weaponName({ desk }: Unit, id: string): string {
 /** Grenades and wargear, which are told apart by `kind` only. */
 function* listed(bearer: Bearer, kind: "grenades" | "wargear", change: "with" | "without"): Generator<Lever> {
   const has = gearOf(bearer, kind);
-  const lines = armouryOf(bearer.desk.book, bearer.profile.army).filter(
-    (line) => line.kind === (kind === "grenades" ? "grenade" : "wargear"),
-  );
+  const sold = kind === "grenades" ? "grenade" : "wargear";
+  const lines = armouryOf(bearer.desk.book, bearer.profile.army).filter((line) => line.kind === sold);
   const ids = change === "without" ? has : lines.map(({ gives }) => gives).filter((id) => !has.includes(id));
   for (const id of ids) {
     const name = lines.find(({ gives }) => gives === id)?.name ?? id;

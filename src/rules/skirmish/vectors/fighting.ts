@@ -87,22 +87,20 @@ function saveNeeded(results: Law<string>): number | null {
 export const fighting: Readonly<Record<string, VectorOp>> = {
   "cc.round": op({ a: record(FIGHTER), b: record(FIGHTER) }, ({ a, b }, world) => {
     const arena = new Arena(world, [[modelOf(a)], [modelOf(b)]], IN_CONTACT);
-    const law = arena.walk((w, seen) => {
+    return arena.fates((w, seen) => {
       meet(w, arena, [a], [b]);
       closeCombatPhase(w, 0);
       return `${statusOf(w, seen, 0)}/${statusOf(w, seen, arena.second)}`;
     });
-    return law.byName();
   }),
 
   "cc.break": op({ model: record(FIGHTER), enemies: list(record(FIGHTER)) }, ({ model, enemies }, world) => {
     const arena = new Arena(world, [[modelOf(model)], enemies.map(modelOf)], IN_CONTACT);
-    const law = arena.walk((w, seen) => {
+    return arena.fates((w, seen) => {
       meet(w, arena, [model], enemies);
       breakOff(w, 0, false);
       return statusOf(w, seen, 0);
     });
-    return law.byName();
   }),
 
   "cc.attackCount": op(
@@ -157,10 +155,9 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
 
   "drugs.roll": op({ options: number }, ({ options }, world) => {
     const arena = new Arena(world, [[model({ items: ["combat_drugs"] })], [model({})]]);
-    const law = arena.walk((w) => {
+    return arena.fates((w) => {
       const result = drugResult(options, w.tests[0]!);
       return result === OUT ? "ooa" : result === STUNNED ? "stunned" : "unharmed";
     });
-    return law.byName();
   }),
 };

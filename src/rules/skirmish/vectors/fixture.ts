@@ -85,13 +85,17 @@ export class Arena extends Stage<SkirmishMatchup, World> {
     super(world, m, m.stride, (dice, seen) => new World(m, sameStreams(dice), seen, seatPlayer));
   }
 
-  /** What became of the first model of the second side, after every outcome of the dice. */
+  /** How likely each fate is that play may come to, after every outcome of the dice. */
+  fates(play: (w: World, seen: Witness) => string): ReturnType<Law<string>["byName"]> {
+    return this.walk(play).byName();
+  }
+
+  /** What became of the first model of the second side. */
   fateOfTarget(play: (w: World, seen: Witness) => void): ReturnType<Law<string>["byName"]> {
-    const fates = this.walk((w, seen) => {
+    return this.fates((w, seen) => {
       play(w, seen);
       return statusOf(w, seen, this.second);
     });
-    return fates.byName();
   }
 }
 

@@ -225,11 +225,10 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
 
   "fall.test": op({ I: number }, ({ I }, world) => {
     const arena = new Arena(world, [[model({})], [model({ I })]], { below: true });
-    const law = arena.walk((w, seen) => {
+    return arena.fates((w, seen) => {
       checkFall(w, arena.second, false, true, w.actions[0]!);
       return seen.last(E.fell) === undefined ? "stays" : "falls";
     });
-    return law.byName();
   }),
 
   "fall.resolve": op({ ...TARGET, ...all(number, "T", "height"), controlledFall: flag }, (inputs, world) => {
@@ -244,20 +243,18 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
 
   "jump.landing": op({ disc: flag }, ({ disc }, world) => {
     const jumper = model({ items: [disc ? "disc_of_tzeentch" : "jump_pack"] });
-    const law = new Arena(world, [[jumper], [model({})]], { terrain: "difficult" }).walk((w) => {
+    return new Arena(world, [[jumper], [model({})]], { terrain: "difficult" }).fates((w) => {
       landInTerrain(w, 0);
       return (board.flags[0]! & M.STUN) !== 0 ? "stunned" : "fine";
     });
-    return law.byName();
   }),
 
   "necron.shotThenRepair": op({ attack: record(ATTACK) }, ({ attack }, world) => {
     const { arena, make } = attackOf(attack, world, [], ["SK-NEC-18"]);
-    const law = arena.walk((w, seen) => {
+    return arena.fates((w, seen) => {
       make(w);
       const status = statusOf(w, seen, arena.second);
       return status === STATUS[3] ? lying(w, seen, arena.second) : status;
     });
-    return law.byName();
   }),
 };
