@@ -363,10 +363,20 @@ function needToHit(w: World, kind: number, target: number, WS: number, targetWS:
 }
 
 /** Skills and weapons that make a blow more than hit, wound, save and damage: of who strikes, of who is struck, and how the latter saves. */
-// biome-ignore format: a list.
 const STRIKES_OTHERWISE =
-  M.F_STUN_ON_HIT | M.F_CLAWS | M.F_TROPHY | M.F_DRUGS | M.F_SPIKY | M.F_PLAGUE | M.F_IMPLANT | M.F_COMBAT_MASTERY |
-  M.F_SWORDSMAN | M.F_BODY_SLAM | M.F_CRUSHING | M.F_PIT_FIGHTER | M.F_MASTER;
+  M.F_STUN_ON_HIT |
+  M.F_CLAWS |
+  M.F_TROPHY |
+  M.F_DRUGS |
+  M.F_SPIKY |
+  M.F_PLAGUE |
+  M.F_IMPLANT |
+  M.F_COMBAT_MASTERY |
+  M.F_SWORDSMAN |
+  M.F_BODY_SLAM |
+  M.F_CRUSHING |
+  M.F_PIT_FIGHTER |
+  M.F_MASTER;
 
 const STRUCK_OTHERWISE =
   M.F_HELL_MASK | M.F_IRON_JAW | M.F_LIGHTNING_FIELD | M.F_DODGE | M.F_COMBAT_MASTERY | M.F_DRUGS | M.F_PIT_FIGHTER;

@@ -26,7 +26,7 @@ import { canAct, leadershipTest } from "./leadership.ts";
 import { endIfWiped, leaveCombat, remove } from "./losses.ts";
 import type { World } from "./state.ts";
 import * as C from "./state.ts";
-import { runOnTable, shiftOnTable, stepBack } from "./table-moves.ts";
+import { runOnTable, shiftOnTable, standsAhead, stepBack } from "./table-moves.ts";
 
 /** The close combat phase of a seat's turn: both sides fight (SK-CC-01, -11). @rule SK-TURN-04, SK-CC-11, SK-CC-27, SK-SKILL-25, SK-DUEL-02 */
 export function closeCombatPhase(w: World, seat: number): void {
@@ -196,9 +196,8 @@ export function followUp(w: World, m: number): void {
   const room = w.gap(m, enemy) - 10;
   const step = toward ? (reach < room ? reach : room) : -reach;
   if (step === 0 || (toward && step < 0)) return;
-  const ahead = board.x[enemy]! > board.x[m]! || (board.x[enemy]! === board.x[m]! && m < STRIDE);
   w.log.event(E.move, m, step, manner);
-  board.x[m]! += ahead ? step : -step;
+  board.x[m]! += standsAhead(m, enemy) ? step : -step;
   board.flags[m]! &= ~M.IN_PLACE;
   w.touchPlace(m);
 }

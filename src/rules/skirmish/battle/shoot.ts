@@ -274,9 +274,15 @@ function rollShots(
 }
 
 /** Lines whose shots do more than hit, wound, save and damage. */
-// biome-ignore format: a list.
 const FIRES_OTHERWISE =
-  M.W_PLASMA | M.W_SNIPER | M.W_BLAST | M.W_TEMPLATE | M.W_MARKER | M.W_MASTER | M.W_RANDOM_S | M.W_RANDOM_S_EACH |
+  M.W_PLASMA |
+  M.W_SNIPER |
+  M.W_BLAST |
+  M.W_TEMPLATE |
+  M.W_MARKER |
+  M.W_MASTER |
+  M.W_RANDOM_S |
+  M.W_RANDOM_S_EACH |
   M.W_RUNT;
 
 /** A plan of -1: something about these shots has to be looked at every time. */

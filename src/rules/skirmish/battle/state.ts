@@ -256,7 +256,7 @@ export class World {
       board.sideGuards[seat] = this.sideAt[seat]!.guards;
       board.sideFights[seat] = this.sideAt[seat]!.fights;
       board.markable[seat] = this.m.field !== undefined ? -1 : markableOf(seat);
-      board.openers[seat] = whoFights(seat, M.F_DRUGS | M.F_JUMP_BACK);
+      board.openers[seat] = modelsWhose(seat, (kind) => (kinds.fight[kind]! & (M.F_DRUGS | M.F_JUMP_BACK)) !== 0);
       board.orks[seat] = whoHas(seat, board.rule[R.mobGrots] === 1 ? M.T_ORK | M.T_GROT : M.T_ORK);
       board.nobs[seat] = whoHas(seat, M.T_NOB);
     }
@@ -438,10 +438,6 @@ function flagsAgainstCharge(rulebook: Int16Array): number {
 
 function whoHas(seat: number, traits: number): number {
   return modelsWhose(seat, (kind) => (kinds.trait[kind]! & traits) !== 0);
-}
-
-function whoFights(seat: number, fights: number): number {
-  return modelsWhose(seat, (kind) => (kinds.fight[kind]! & fights) !== 0);
 }
 
 /** The models of a seat of whose kind something is true, as a set. */

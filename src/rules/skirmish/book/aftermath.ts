@@ -226,7 +226,7 @@ export function salePrice(price: number, book: Book): number {
   return rounding === "up" ? Math.ceil(price / 2) : Math.floor(price / 2);
 }
 
-/** A Pack below its least size must be filled up to it with models bought, no further, or is struck from the roster with everything. @rule SK-POOL-07 */
+/** A Pack below its least size is filled up to it with models bought, no further, or struck from the roster. @rule SK-POOL-07 */
 export function refillPack(profile: Profile, alive: number, pool: number, book: Book) {
   const { min } = book.packSizes[profile.id] ?? book.packSizes["default"]!;
   const missing = Math.max(0, min - alive);

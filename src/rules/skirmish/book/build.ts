@@ -99,15 +99,11 @@ function additions(desk: Desk, roster: Roster, kind: number): Roster[] {
       return roster.map((entry, i) => roster.with(i, { ...entry, count: entry.count + 1 }));
     case SPECIAL: {
       const { assault, heavy } = SPECIAL_WEAPONS[army];
-      return roster.flatMap((entry, i) =>
-        [...assault, ...heavy].map((weapon) => {
-          const specialists = [
-            ...((entry["specialists"] as object[] | undefined) ?? []),
-            { count: 1, weapons: [weapon] },
-          ];
-          return roster.with(i, { ...entry, specialists });
-        }),
-      );
+      return roster.flatMap((entry, i) => {
+        const others = (entry["specialists"] as object[] | undefined) ?? [];
+        const armed = [...assault, ...heavy].map((weapon) => [...others, { count: 1, weapons: [weapon] }]);
+        return armed.map((specialists) => roster.with(i, { ...entry, specialists }));
+      });
     }
     default:
       return roster.flatMap((entry, i) =>

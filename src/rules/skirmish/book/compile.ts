@@ -2,7 +2,7 @@
  * Scenario -> SkirmishMatchup: rosters become kinds, weapons become lines, rulings become small integers, charts become look-up tables.
  * Cold: once a scenario.
  */
-import type { DiceTables, OutcomeTable } from "../../../dice/dice.ts";
+import type { DiceTables } from "../../../dice/dice.ts";
 import { D6_KINDS } from "../../../dice/kinds.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
 import { doctrineOf, ownTerms, playerFile, policyName } from "../../../players/index.ts";
@@ -36,10 +36,6 @@ export function compile(scenario: Scenario): M.SkirmishMatchup {
 
 /** Cells of a matrix share their damage tables, and so these look-ups, which are a quarter of a compilation: the last are kept. */
 const latestDice = keepLatest<DiceTables>();
-
-function diceOf(outcomeTables: readonly OutcomeTable[]): DiceTables {
-  return latestDice(outcomeTables, () => buildDiceTables(D6_KINDS, outcomeTables, MAX_COUNT));
-}
 
 /**
  * The second half of `compile`, for models that come from elsewhere (vector operations).
@@ -119,7 +115,7 @@ export function compileModels(scenario: Scenario, book: Book, units: Units): M.S
     rules: "skirmish",
     ...(players.some((player) => player !== null) && { players }),
     mode: scenario.mode,
-    dice: diceOf(outcomeTables),
+    dice: latestDice(outcomeTables, () => buildDiceTables(D6_KINDS, outcomeTables, MAX_COUNT)),
     legs: !attack && scenario.mirror && (battle === undefined || roles.attacker < 0) ? 2 : 1,
     metrics: outcomeMetrics(
       scenario.mode,

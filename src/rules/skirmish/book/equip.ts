@@ -434,11 +434,8 @@ function forSale({ book, line }: Desk, kind: data.ArmouryLine["kind"]): data.Arm
 
 /** The same, for messages. */
 function sold(desk: Desk, kind: data.ArmouryLine["kind"]): string {
-  return (
-    forSale(desk, kind)
-      .map(({ gives }) => gives)
-      .join(", ") || "none"
-  );
+  const names = forSale(desk, kind).map(({ gives }) => gives);
+  return names.join(", ") || "none";
 }
 
 function armouryLine(desk: Desk, kind: data.ArmouryLine["kind"], gives: string): data.ArmouryLine | undefined {

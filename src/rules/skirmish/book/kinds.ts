@@ -196,7 +196,7 @@ function bits(...pairs: readonly (readonly [number, boolean])[]): number {
 }
 
 /** The bits that are a model's for its profile, or for a rule, an item or a skill of it, and ask for nothing else. */
-function given(model: LoadedModel, by: Readonly<Record<string, number>>): number {
+function bitsBy(model: LoadedModel, by: Readonly<Record<string, number>>): number {
   const names = [model.profile, ...model.rules, ...model.items, ...model.skills];
   return names.reduce((all, name) => all | (by[name] ?? 0), 0);
 }
@@ -220,7 +220,7 @@ function traitsOf(model: LoadedModel, book: Book): number {
   const inPack = !model.leader && !model.upgraded && !["drone", "companion", "swarm"].includes(model.role);
   const steered = drone && (model.rules.includes("SK-TAU-07") || model.rules.includes("SK-TAU-08"));
   return (
-    given(model, TRAITS) |
+    bitsBy(model, TRAITS) |
     bits(
       [M.T_LEADER, model.leader && stands],
       [M.T_PACK, inPack && stands],
@@ -247,7 +247,7 @@ const SCOUTS: Readonly<Record<string, number>> = {
 /** How a model hides and seeks; some weapons make it a specialist (SK-AMB-53). */
 function scoutOf(model: LoadedModel): number {
   const special = model.ranged.some(({ type }) => type === "Assault" || type === "Heavy");
-  return given(model, SCOUTS) | (model.leader || model.upgraded || special ? M.SCOUT_SPECIALIST : 0);
+  return bitsBy(model, SCOUTS) | (model.leader || model.upgraded || special ? M.SCOUT_SPECIALIST : 0);
 }
 
 // biome-ignore format: a table.
@@ -263,7 +263,7 @@ const GUARDS: Readonly<Record<string, number>> = {
 
 function guardOf(model: LoadedModel, book: Book, openGround: boolean): number {
   return (
-    given(model, GUARDS) |
+    bitsBy(model, GUARDS) |
     bits(
       [M.G_SEALED, model.sealed && book.ruling("grenade.sealed") === "profileFlag"],
       [M.G_VEIL, veiled(model) && openGround],
@@ -332,7 +332,7 @@ const FIGHTS: Readonly<Record<string, number>> = {
 function fightOf(model: LoadedModel, blow: Blow): number {
   const blade = blow.profile;
   return (
-    given(model, FIGHTS) |
+    bitsBy(model, FIGHTS) |
     bits(
       [M.F_NO_ARMOUR, blade?.ignoresArmour === true],
       [M.F_CHOPPA, (blade?.saveNoBetterThan ?? 2) > 2],

@@ -4,6 +4,7 @@
  * can only be edited in the rulebook. Cold: each candidate is checked and compiled.
  */
 import type { RosterEntry, Scenario } from "../../../scenario/scenario.ts";
+import type { HouseRules } from "../../kernel/house-rules.ts";
 import type { Lever } from "../../kernel/rule-system.ts";
 import { isSame } from "../../kernel/same.ts";
 import { armouryOf, type Book, resolveBook, WORD_RULES } from "./book.ts";
@@ -199,9 +200,8 @@ function weaponName({ desk }: Unit, id: string): string {
 /** Grenades and wargear, which are told apart by `kind` only. */
 function* listed(bearer: Bearer, kind: "grenades" | "wargear", change: "with" | "without"): Generator<Lever> {
   const has = gearOf(bearer, kind);
-  const lines = armouryOf(bearer.desk.book, bearer.profile.army).filter(
-    (line) => line.kind === (kind === "grenades" ? "grenade" : "wargear"),
-  );
+  const sold = kind === "grenades" ? "grenade" : "wargear";
+  const lines = armouryOf(bearer.desk.book, bearer.profile.army).filter((line) => line.kind === sold);
   const ids = change === "without" ? has : lines.map(({ gives }) => gives).filter((id) => !has.includes(id));
   for (const id of ids) {
     const name = lines.find(({ gives }) => gives === id)?.name ?? id;
@@ -245,6 +245,9 @@ function spaced(id: string): string {
 
 // What only a house rule can change.
 
+type What = Pick<Lever, "kind" | "change" | "name">;
+type Touches = (model: LoadedModel) => boolean;
+
 /** Saves are characteristics of the profile: whoever has the profile has the new save. */
 function* saves(desk: Desk): Generator<Lever> {
   const { scenario, side, book } = desk;
@@ -256,7 +259,7 @@ function* saves(desk: Desk): Generator<Lever> {
         if (value - step < BEST_SAVE || value - step > NO_SAVE) continue;
         const change = step > 0 ? "+1" : "-1";
         const house = { [`profiles.${id}.${name}`]: value - step };
-        yield* houseLever(desk, "characteristic", change, name, house, (model) => model.profile === id);
+        yield* houseLever(desk, { kind: "characteristic", change, name }, house, (model) => model.profile === id);
       }
     }
   }
@@ -270,9 +273,8 @@ function* rules(desk: Desk): Generator<Lever> {
   const found = new Set(modelsOf(desk, desk.side).flatMap(rulesOf));
   for (const id of found) {
     const name = RULE_NAMES[id] === undefined ? id : `${RULE_NAMES[id]} (${id})`;
-    yield* houseLever(desk, "rule", "without", name, { [`rules.${id}`]: "off" }, (model) =>
-      rulesOf(model).includes(id),
-    );
+    const touches = (model: LoadedModel) => rulesOf(model).includes(id);
+    yield* houseLever(desk, { kind: "rule", change: "without", name }, { [`rules.${id}`]: "off" }, touches);
   }
 }
 
@@ -288,22 +290,14 @@ function modelsOf({ scenario, book }: Desk, side: number): readonly LoadedModel[
   return loadRoster(scenario.sides[side]!, book, { ...musterTerms(scenario), side }).models;
 }
 
-function* houseLever(
-  desk: Desk,
-  kind: Lever["kind"],
-  change: Lever["change"],
-  name: string,
-  house: Scenario["houseRules"],
-  touches: (model: LoadedModel) => boolean,
-): Generator<Lever> {
+/** Everywhere in the rulebook, and so for all models that it `touches`. */
+function* houseLever(desk: Desk, what: What, house: HouseRules, touches: Touches): Generator<Lever> {
   const own = modelsOf(desk, desk.side).filter(touches);
   const others = modelsOf(desk, 1 - desk.side).filter(touches);
   yield {
-    kind,
+    ...what,
     entries: [...new Set(own.map(({ pack }) => pack))],
     unit: names(own),
-    name,
-    change,
     ...(others.length > 0 && { also: [...new Set(others.map((model) => model.name))] }),
     apply: (scenario) => ({ ...scenario, houseRules: { ...scenario.houseRules, ...house } }),
   };

@@ -124,17 +124,16 @@ export function attackTerms(scenario: Scenario): AttackTerms {
   } as AttackTerms;
 }
 
+const TERMS = { attack: attackTerms, battle: battleTerms, duel: duelTerms, campaign: duelTerms } as const;
+
 /** The scenario with its mode block complete, so that its hash does not depend on which defaults were written out. */
 export function resolveModes(scenario: Scenario): Scenario {
-  if (scenario.mode === "duel") return { ...scenario, duel: { ...duelTerms(scenario) } };
-  if (scenario.mode === "attack") return { ...scenario, attack: { ...attackTerms(scenario) } };
-  if (scenario.mode === "battle") return { ...scenario, battle: { ...battleTerms(scenario) } };
-  return scenario;
+  const { mode } = scenario;
+  return mode === "campaign" ? scenario : { ...scenario, [mode]: { ...TERMS[mode](scenario) } };
 }
 
 /** What a mode asks of the rosters. */
 export function musterTerms(scenario: Scenario): { budget: number | null; muster: "free" | "strict" } {
-  const terms = { attack: attackTerms, battle: battleTerms, duel: duelTerms, campaign: duelTerms }[scenario.mode];
-  const { budget, muster } = terms(scenario);
+  const { budget, muster } = TERMS[scenario.mode](scenario);
   return { budget, muster };
 }

@@ -8,17 +8,8 @@ import { pointInside } from "../../../geometry/inside.ts";
 import { floorAt } from "../../../geometry/levels.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { float64, int8, int32 } from "../../kernel/columns.ts";
-import {
-  board,
-  HEADING_HEIGHT,
-  HEADING_MARCH,
-  HEADING_REACH,
-  HEADING_STOP,
-  HEADING_X,
-  HEADING_Y,
-  SEAT_SHIFT,
-  STRIDE,
-} from "../battle/columns.ts";
+import * as C from "../battle/columns.ts";
+import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { near, tenths, thoseNear, ticks } from "../battle/distances.ts";
 import { groundAt, lineOver, nearestShelter, roughAt, SHELTERED, sees, THROUGH } from "../battle/ground.ts";
 import { guns } from "../battle/gun-columns.ts";
@@ -212,12 +203,12 @@ function listMoves(w: World, m: number, reach: number, long: number, wanted: boo
 
 /** Leaves word of where to go. */
 function head(x: number, y: number, stop: number, reach: number, march: boolean, height: number): void {
-  board.heading[HEADING_X] = x;
-  board.heading[HEADING_Y] = y;
-  board.heading[HEADING_STOP] = stop;
-  board.heading[HEADING_REACH] = reach;
-  board.heading[HEADING_MARCH] = march ? 1 : 0;
-  board.heading[HEADING_HEIGHT] = height;
+  board.heading[C.HEADING_X] = x;
+  board.heading[C.HEADING_Y] = y;
+  board.heading[C.HEADING_STOP] = stop;
+  board.heading[C.HEADING_REACH] = reach;
+  board.heading[C.HEADING_MARCH] = march ? 1 : 0;
+  board.heading[C.HEADING_HEIGHT] = height;
 }
 
 /** Notes that a model stays to shoot from where it stands. */

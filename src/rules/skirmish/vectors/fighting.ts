@@ -27,7 +27,7 @@ import { type MeleeProfile, PLAIN_MELEE } from "../book/data.ts";
 import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
 import { BOUND, CHARGED, FIRED, OUT, STUN_NOW, STUNNED } from "../matchup.ts";
-import { Arena, gun, model, STATUS, statusOf, TARGET } from "./fixture.ts";
+import { Arena, gun, model, STATUS, statusOf, TARGET, those } from "./fixture.ts";
 
 /** A fighter as the vectors describe it; its bonuses are in `attacks` already, so it carries no second weapon. */
 const FIGHTER = {
@@ -51,7 +51,7 @@ function modelOf({ WS, S, T, I, W, Sv, Inv, attacks: A, ...more }: Fighter): Loa
     hitOn: more.hitOverride ?? null,
   };
   const plain = Object.entries(special).every(([key, value]) => value === PLAIN_MELEE[key as keyof typeof special]);
-  const skills = [...(more.ironJaw ? ["IronJaw"] : []), ...(more.damageReroll ? ["CrushingBlow"] : [])];
+  const skills = those(more.ironJaw && "IronJaw", more.damageReroll && "CrushingBlow");
   return model({ WS, S, T, I, W, A, Sv, Inv, melee: plain ? [] : [blade(special)], skills });
 }
 
@@ -76,10 +76,8 @@ const IN_CONTACT = { action: "assault", range: 0 } as const;
 /** The save needed, from what the production code did with wounds: a roll that needs k or more succeeds in 7 - k cases of six. */
 function saveNeeded(results: Law<string>): number | null {
   const saved = results.chance((result) => result === "saved");
-  const all = addRatios(
-    saved,
-    results.chance((result) => result === "hurt"),
-  );
+  const hurt = results.chance((result) => result === "hurt");
+  const all = addRatios(saved, hurt);
   if (all.num === 0n) throw new Unsupported("this weapon cannot wound the target");
   const sixths = divideRatios(multiplyRatios(ratio(6n), saved), all);
   if (sixths.den !== 1n) throw new Unsupported("by these rulings a wound may be saved more than once");
@@ -89,22 +87,20 @@ function saveNeeded(results: Law<string>): number | null {
 export const fighting: Readonly<Record<string, VectorOp>> = {
   "cc.round": op({ a: record(FIGHTER), b: record(FIGHTER) }, ({ a, b }, world) => {
     const arena = new Arena(world, [[modelOf(a)], [modelOf(b)]], IN_CONTACT);
-    const law = arena.walk((w, seen) => {
+    return arena.fates((w, seen) => {
       meet(w, arena, [a], [b]);
       closeCombatPhase(w, 0);
       return `${statusOf(w, seen, 0)}/${statusOf(w, seen, arena.second)}`;
     });
-    return law.byName();
   }),
 
   "cc.break": op({ model: record(FIGHTER), enemies: list(record(FIGHTER)) }, ({ model, enemies }, world) => {
     const arena = new Arena(world, [[modelOf(model)], enemies.map(modelOf)], IN_CONTACT);
-    const law = arena.walk((w, seen) => {
+    return arena.fates((w, seen) => {
       meet(w, arena, [model], enemies);
       breakOff(w, 0, false);
       return statusOf(w, seen, 0);
     });
-    return law.byName();
   }),
 
   "cc.attackCount": op(
@@ -159,10 +155,9 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
 
   "drugs.roll": op({ options: number }, ({ options }, world) => {
     const arena = new Arena(world, [[model({ items: ["combat_drugs"] })], [model({})]]);
-    const law = arena.walk((w) => {
+    return arena.fates((w) => {
       const result = drugResult(options, w.tests[0]!);
       return result === OUT ? "ooa" : result === STUNNED ? "stunned" : "unharmed";
     });
-    return law.byName();
   }),
 };

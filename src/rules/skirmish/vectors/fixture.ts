@@ -46,6 +46,11 @@ export function model(part: Partial<LoadedModel>): LoadedModel {
   return { ...NOBODY, ...part, startingT: part.startingT ?? part.T ?? NOBODY.T };
 }
 
+/** The words of a list that hold. */
+export function those(...words: readonly (string | false | undefined)[]): string[] {
+  return words.filter((word) => typeof word === "string");
+}
+
 /** A target as the vectors describe it. */
 export const TARGET = { T: numberOr(4), ...all(numberOr(7), "Sv", "Inv"), W: numberOr(1) };
 
@@ -80,13 +85,17 @@ export class Arena extends Stage<SkirmishMatchup, World> {
     super(world, m, m.stride, (dice, seen) => new World(m, sameStreams(dice), seen, seatPlayer));
   }
 
-  /** What became of the first model of the second side, after every outcome of the dice. */
+  /** How likely each fate is that play may come to, after every outcome of the dice. */
+  fates(play: (w: World, seen: Witness) => string): ReturnType<Law<string>["byName"]> {
+    return this.walk(play).byName();
+  }
+
+  /** What became of the first model of the second side. */
   fateOfTarget(play: (w: World, seen: Witness) => void): ReturnType<Law<string>["byName"]> {
-    const fates = this.walk((w, seen) => {
+    return this.fates((w, seen) => {
       play(w, seen);
       return statusOf(w, seen, this.second);
     });
-    return fates.byName();
   }
 }
 

@@ -1,5 +1,6 @@
 /** Vector operations of shooting, damage, grenades and falls. Cold. */
 
+import type { HouseRules } from "../../kernel/house-rules.ts";
 import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import {
   all,
@@ -27,7 +28,7 @@ import type { AttackTerms } from "../book/modes.ts";
 import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
 import * as M from "../matchup.ts";
-import { Arena, bookOf, gun, model, STATUS, statusOf, TARGET } from "./fixture.ts";
+import { Arena, bookOf, gun, model, STATUS, statusOf, TARGET, those } from "./fixture.ts";
 
 const ATTACK = {
   weapon: record({ shots: numberOr(1), S: number, AP: optional(number), ignoresCover: flag }),
@@ -41,6 +42,8 @@ const ATTACK = {
   floor: optional(record({ status: word(["pinned"]), on: word(["hit", "wound"]) })),
 };
 
+type Shooting = Read<typeof ATTACK>;
+
 /** One attack, ready to be made as often as one likes. */
 interface Attack {
   readonly arena: Arena;
@@ -48,27 +51,21 @@ interface Attack {
 }
 
 /** `special` are words of the weapon, `rules` those of the target. */
-function attackOf(
-  inputs: Read<typeof ATTACK>,
-  world: VectorWorld,
-  special: string[] = [],
-  rules: string[] = [],
-): Attack {
+function attackOf(inputs: Shooting, world: VectorWorld, special: string[] = [], rules: string[] = []): Attack {
   const { weapon, target, cover, shooterAbove: above, targetAbove: below, partialTemplate: partial } = inputs;
   const { hitDieMod, autoHit, floor } = inputs;
   if (hitDieMod !== 0 && hitDieMod !== 1) throw new Unsupported("only a targeter changes the die to hit, by one");
   if (partial && floor?.on !== "hit" && !autoHit)
     throw new Unsupported("only templates and blasts, which pin on a hit, cover a target partly");
-  const words = [
-    ...special,
-    ...(autoHit ? ["Template"] : []),
-    ...(inputs.rerollHits ? ["TwinLinked"] : []),
-    ...(weapon.ignoresCover ? ["NoCover"] : []),
-    ...(floor === undefined ? [] : [floor.on === "hit" ? "Blast" : "SK-TAU-13"]),
-  ];
+  const pins = floor && (floor.on === "hit" ? "Blast" : "SK-TAU-13");
+  const kinds = those(autoHit && "Template", inputs.rerollHits && "TwinLinked", weapon.ignoresCover && "NoCover", pins);
   const { S, AP = null, shots } = weapon;
   const items = hitDieMod === 1 ? ["targeter"] : [];
-  const shooter = model({ BS: skillOf(inputs, world), items, ranged: [gun({ S, AP, X: shots, special: words })] });
+  const shooter = model({
+    BS: skillOf(inputs, world),
+    items,
+    ranged: [gun({ S, AP, X: shots, special: [...special, ...kinds] })],
+  });
   const arena = new Arena(world, [[shooter], [model({ ...target, rules })]], { cover, above, below, partial });
   return {
     arena,
@@ -83,7 +80,7 @@ function attackOf(
 /** A markerlight is what makes shots hit on 2+; any other number comes from the chart. */
 const MARKED_HIT = 2;
 
-function skillOf({ bs, hitOverride, autoHit }: Read<typeof ATTACK>, world: VectorWorld): number {
+function skillOf({ bs, hitOverride, autoHit }: Shooting, world: VectorWorld): number {
   if (hitOverride === undefined || hitOverride === MARKED_HIT)
     return autoHit || hitOverride !== undefined ? (bs ?? 4) : number(bs, "inputs.bs");
   const BS = bookOf(world).toHitShooting.need.indexOf(hitOverride);
@@ -107,12 +104,8 @@ function sniperArena(world: VectorWorld, target: Partial<LoadedModel>, terms: Pa
 /** A target that grenades are thrown at; `partial`: only partly under the template. */
 const THROWN = { bs: number, target: record(TARGET), cover: numberOr(0), partial: flag };
 
-function thrown(
-  { bs, target, cover, partial }: Read<typeof THROWN>,
-  world: VectorWorld,
-  grenade: number,
-  numbers: Readonly<Record<string, number>>,
-) {
+function thrown(inputs: Read<typeof THROWN>, world: VectorWorld, grenade: number, numbers: HouseRules = {}) {
+  const { bs, target, cover, partial } = inputs;
   const thrower = model({ BS: bs, grenades: ["krak", "rad"] });
   const arena = new Arena(world, [[thrower], [model(target)]], { cover, partial }, bookOf(world, numbers));
   return arena.fateOfTarget((w) => {
@@ -176,11 +169,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
       ...all(flag, "moved", "eagleEye", "hipShooting", "fastShot"),
     },
     ({ type, X, range, distance, moved, eagleEye, hipShooting: hip, fastShot }, world) => {
-      const skills = [
-        ...(eagleEye ? ["EagleEye"] : []),
-        ...(hip ? ["HipShooting"] : []),
-        ...(fastShot ? ["FastShot"] : []),
-      ];
+      const skills = those(eagleEye && "EagleEye", hip && "HipShooting", fastShot && "FastShot");
       const shooter = model({ ranged: [gun({ type, X, range })], skills });
       return new Arena(world, [[shooter], [model({})]]).once((w) => {
         const shots = shotsOf(w, 0, hip, moved, Math.round(distance * 10));
@@ -232,15 +221,14 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     thrown(inputs, world, M.KRAK, { "grenades.krak.plus": strengthPlus, "grenades.krak.AP": AP }),
   ),
 
-  "grenade.rad": op(THROWN, (inputs, world) => thrown(inputs, world, M.RAD, {})),
+  "grenade.rad": op(THROWN, (inputs, world) => thrown(inputs, world, M.RAD)),
 
   "fall.test": op({ I: number }, ({ I }, world) => {
     const arena = new Arena(world, [[model({})], [model({ I })]], { below: true });
-    const law = arena.walk((w, seen) => {
+    return arena.fates((w, seen) => {
       checkFall(w, arena.second, false, true, w.actions[0]!);
       return seen.last(E.fell) === undefined ? "stays" : "falls";
     });
-    return law.byName();
   }),
 
   "fall.resolve": op({ ...TARGET, ...all(number, "T", "height"), controlledFall: flag }, (inputs, world) => {
@@ -255,20 +243,18 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
 
   "jump.landing": op({ disc: flag }, ({ disc }, world) => {
     const jumper = model({ items: [disc ? "disc_of_tzeentch" : "jump_pack"] });
-    const law = new Arena(world, [[jumper], [model({})]], { terrain: "difficult" }).walk((w) => {
+    return new Arena(world, [[jumper], [model({})]], { terrain: "difficult" }).fates((w) => {
       landInTerrain(w, 0);
       return (board.flags[0]! & M.STUN) !== 0 ? "stunned" : "fine";
     });
-    return law.byName();
   }),
 
   "necron.shotThenRepair": op({ attack: record(ATTACK) }, ({ attack }, world) => {
     const { arena, make } = attackOf(attack, world, [], ["SK-NEC-18"]);
-    const law = arena.walk((w, seen) => {
+    return arena.fates((w, seen) => {
       make(w);
       const status = statusOf(w, seen, arena.second);
       return status === STATUS[3] ? lying(w, seen, arena.second) : status;
     });
-    return law.byName();
   }),
 };

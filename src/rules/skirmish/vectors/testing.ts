@@ -39,7 +39,7 @@ import type { LoadedModel } from "../book/roster-entry.ts";
 import { E } from "../events.ts";
 import * as M from "../matchup.ts";
 import { END } from "../metrics.ts";
-import { Arena, model } from "./fixture.ts";
+import { Arena, model, those } from "./fixture.ts";
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -160,14 +160,13 @@ export const testing: Readonly<Record<string, VectorOp>> = {
       if (Ld > 10 || Ld < 0) throw new Unsupported(`no model has a Leadership of ${Ld}`);
       const tester = model({ Ld, rules: reroll ? ["SK-SM-12"] : [] });
       const enemy = model({ items: modifier === -1 ? ["psychic_scream"] : [] });
-      const law = new Arena(world, [[tester], [enemy]]).walk((w) => {
+      return new Arena(world, [[tester], [enemy]]).fates((w) => {
         if (modifier === 1) board.used[0]! |= M.USED_TROPHY;
         if (kind === "general") return passFail(leadershipTest(w, 0, M.TEST_WAAAGH));
         board.flags[0]! |= M.PIN;
         pinnedTest(w, 0);
         return passFail((board.flags[0]! & M.BOUND) === 0);
       });
-      return law.byName();
     },
   ),
 
@@ -225,7 +224,7 @@ export const testing: Readonly<Record<string, VectorOp>> = {
     const mover = model({
       profile: again ? "ork_boy" : "vector",
       skills: dice === 4 || (dice === 3 && !triple) ? ["GuerrillaMaster"] : [],
-      rules: [...(atRisk ? ["SK-TYR-16"] : []), ...(multiplier === 2 ? ["SK-TYR-04"] : [])],
+      rules: those(atRisk && "SK-TYR-16", multiplier === 2 && "SK-TYR-04"),
     });
     const friends = again ? [model({ profile: "ork_grot" })] : [];
     const arena = new Arena(world, [[mover, ...friends], [model({})]], { terrain: "difficult" });
@@ -264,11 +263,10 @@ export const testing: Readonly<Record<string, VectorOp>> = {
   "psychic.use": op({ ld: number, collarOfKhorne: flag }, ({ ld: Ld, collarOfKhorne }, world) => {
     const enemy = model({ items: collarOfKhorne ? ["collar_of_khorne"] : [] });
     const arena = new Arena(world, [[model({ Ld, powers: ["CauseFear"] })], [enemy]]);
-    const law = arena.walk((w) => {
+    return arena.fates((w) => {
       usePower(w, 0, M.P_CAUSE_FEAR, arena.second);
       return (board.flags[arena.second]! & M.PIN) !== 0 ? "takesEffect" : "noEffect";
     });
-    return law.byName();
   }),
 
   "necron.phaseOut": op({ starting: counts, remaining: counts }, ({ starting, remaining }, world) => {
