@@ -37,6 +37,7 @@ import {
   tunedDuel,
 } from "./duel.ts";
 import { fieldClaims } from "./fields.ts";
+import { scriptClaims } from "./scripts.ts";
 import { fairBlade, fairBlades } from "./worths.ts";
 
 const atMost = (rate: number): Bound => ({ kind: "at most", rate });
@@ -399,6 +400,7 @@ export const claims: readonly Claim[] = [
     happens: differenceCovers,
   },
   ...fieldClaims,
+  ...scriptClaims,
 ];
 
 export interface Repeated {

@@ -7,12 +7,13 @@ import { z } from "zod";
 import type { Scheduler } from "../../src/chunk/scheduler.ts";
 import { buildDiceTables } from "../../src/dice/tables.ts";
 import { playReplies, type WellPlayed, wellPlayed } from "../../src/experiments/measure-players.ts";
+import { playWell } from "../../src/experiments/play-well.ts";
 import { bestReplies, type Mix, type PlayersQuestion, selectPlayers } from "../../src/experiments/select-players.ts";
 import type { Battle, BattleModule, Matchup, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { Scenario, Side } from "../../src/scenario/scenario.ts";
 import { rational, toNumber } from "../../src/stats/rational.ts";
 import { zeroSum } from "../../src/stats/zero-sum.ts";
-import type { Claim } from "./claim.ts";
+import type { Claim, Trial } from "./claim.ts";
 import { duelOf, duelRulebook } from "./duel.ts";
 
 /** Scores are whole parts of this, so that their doubles are exact; those of the simplex are as well. */
@@ -202,7 +203,24 @@ const KINDS: readonly (readonly [Kind, number, string])[] = [
   ["random", 256, "players drawn at random"],
 ];
 
-export const scriptClaims: readonly Claim[] = KINDS.flatMap(([kind, blocks, who]): Claim[] => [
+/** A game that is nearly even when both choose well, so that a wrong word about it is easily said. */
+function nearlyEven(random: () => number): ScriptTable {
+  for (;;) {
+    const table = anyTable(random);
+    if (Math.abs(toNumber(zeroSum(table).value) - 0.5) < 0.04) return table;
+  }
+}
+
+/** Looks after every chunk of every reply, and names a side. */
+async function namesNoLoser(seed: string, scheduler: Scheduler): Promise<Trial> {
+  const table = nearlyEven(seedrandom(seed));
+  const found = await playWell(scriptQuestion(table, seed), scheduler, { maxBattles: 4096 });
+  const value = toNumber(zeroSum(table).value);
+  const wrong = found.verdict.startsWith("better") ? value <= 0.5 : found.verdict.startsWith("worse") && value >= 0.5;
+  return { happened: !wrong, said: found };
+}
+
+const coverClaims = KINDS.flatMap(([kind, blocks, who]): Claim[] => [
   {
     id: `bracket-${kind}-${blocks}`,
     promise: `the bracket of ${blocks} pairs covers the value of a game of six scripts a side, measured with ${who}`,
@@ -218,3 +236,14 @@ export const scriptClaims: readonly Claim[] = KINDS.flatMap(([kind, blocks, who]
     happens: covers("gains", kind, blocks),
   },
 ]);
+
+export const scriptClaims: readonly Claim[] = [
+  ...coverClaims,
+  {
+    id: "well-direction",
+    promise: "compare --players names no side that loses when both are played well, however often it looks",
+    replicates: 300,
+    bound: { kind: "at least", rate: 0.95 },
+    happens: namesNoLoser,
+  },
+];
