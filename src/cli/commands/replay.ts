@@ -52,11 +52,11 @@ export const command: Command<ReplayFlags> = {
       .addHelpText(
         "after",
         `
-Give the same --set, --seed and --players as the run had. upset is the battle that went
-best for the side that usually does worse; median the one in the middle by
-result. The page of --html shows the table to scale, with every model's state,
-ways, shots and blows, and the log beside it: one file that needs no network.
-The arrow keys step, space plays.
+Give the same --set, --seed and --players as the run had. upset is the battle
+that went best for the side that usually does worse; median the one in the
+middle by result. The page of --html shows the table to scale, with every
+model's state, ways, shots and blows, and the log beside it: one file that needs
+no network. The arrow keys step, space plays.
 
 Examples:
   wargauge replay scenarios/skirmish/marines-v-orks.yaml 1234.2

@@ -58,7 +58,8 @@ export const command: Command<RunFlags> = {
 const examples = `
 In an attack the exact answer stands beside the sampled one wherever it can be
 had. With --players default both sides choose the script, or the mix of scripts,
-that leaves the other least. --extend takes only what the same version, seed, scenario and options made.
+that leaves the other least. --extend takes only what the same version, seed,
+scenario, players and options made.
 
 Writes index.html, charts/, summary.json, state.json, summary.csv, outcomes.csv.
 With --json it writes no files unless --out names a folder.
