@@ -18,7 +18,7 @@ const ROSTERS = "scenarios/skirmish/rosters";
 export const EXAMPLES: readonly Example[] = [
   { name: "run", words: ["run", MARINES_V_ORKS], page: true },
   { name: "compare", words: ["compare", "scenarios/skirmish/guard-v-orks.yaml", "--variant", "duel.cover=[5,0]"] },
-  { name: "played-well", words: ["compare", "5 sm_marine", "9 ork_boy", "--players", "default", "--seed", "a"] },
+  { name: "played-well", words: ["compare", "5 sm_marine", "9 ork_boy", "--seed", "a"] },
   {
     name: "price",
     words: [

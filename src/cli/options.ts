@@ -65,7 +65,7 @@ export function policiesOption(command: Commander): Commander {
 export function playersOption(command: Commander): Commander {
   return command.option(
     "--players <who>",
-    'who plays: "default" has both sides choose well from all scripts, whatever the files say',
+    '"default": both sides choose well from all scripts, whatever the files say; "named": nobody chooses, and gunline plays whom the files leave open (default: sides choose that name nobody)',
     readPlayers,
   );
 }

@@ -60,7 +60,7 @@ function numberIn(text: string): number {
 }
 
 /** Who plays where nobody shall be taken from the files. */
-export function readPlayers(text: string): "default" {
-  if (text !== "default") throw new InvalidArgumentError('Expected "default".');
+export function readPlayers(text: string): "default" | "named" {
+  if (text !== "default" && text !== "named") throw new InvalidArgumentError('Expected "default" or "named".');
   return text;
 }

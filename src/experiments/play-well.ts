@@ -10,6 +10,7 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore } from "../errors.ts";
 import type { PlayedWell, StopReason, WellSide } from "../estimate/played-well.ts";
 import type { Estimate } from "../estimate/summary.ts";
+import { canonicalJson } from "../scenario/canonical.ts";
 import { toItsEnd } from "../simulate.ts";
 import { meanScore } from "../stats/block-score.ts";
 import { bracketOf, bracketVerdict, type EndsMethod, endsOf, type Replies } from "../stats/bracket.ts";
@@ -76,7 +77,8 @@ class WellTrial {
     const { legs } = this.#bench.cell(0, 0).layout;
     this.#top = 2 * legs;
     this.#fixed = battles !== undefined;
-    this.#identical = areIdentical(this.#bench.cell(0, 0).scenario);
+    const [first, second] = question.scripts.map(canonicalJson);
+    this.#identical = first === second && areIdentical(this.#bench.cell(0, 0).scenario);
     this.#rule = { alpha: 1 - confidence, delta, half: SIZE_KNOWN, cap: wholeBlocks(battles ?? maxBattles, legs) };
     this.#arms = eachReply(replyArms(selection.mixes), (arm) => ({
       arm,

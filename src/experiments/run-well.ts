@@ -8,7 +8,7 @@ import type { ScenarioCell } from "./cells.ts";
 import { chosenCell } from "./chosen-players.ts";
 import { GAIN_BLOCKS, measureWell } from "./play-well.ts";
 import { areIdentical, playRun, type RunQuestion } from "./run.ts";
-import { type PlayersQuestion, type Selection, selectPlayers } from "./select-players.ts";
+import { type PlayersQuestion, type Scripts, type Selection, selectPlayers } from "./select-players.ts";
 
 export interface Chosen {
   readonly question: PlayersQuestion;
@@ -20,10 +20,10 @@ export interface Chosen {
 /** What both sides choose from. */
 export interface Portfolio {
   readonly rulebook: RuleSystem;
-  readonly scripts: readonly string[];
+  readonly scripts: Scripts;
 }
 
-/** Who plays a fight, where both sides choose; who is named in the scenario does not count. */
+/** Who plays a fight. */
 export async function choosePlayers(
   { scenario, seed, label, layout }: ScenarioCell,
   { rulebook, scripts }: Portfolio,
@@ -31,7 +31,7 @@ export async function choosePlayers(
 ): Promise<Chosen> {
   if (layout.score === undefined)
     throw new UserError("--players chooses who plays for the score, and an attack has none; leave it out");
-  const question: PlayersQuestion = { scenario, rulebook, scripts: [scripts, scripts], seed };
+  const question: PlayersQuestion = { scenario, rulebook, scripts, seed };
   const selection = await selectPlayers(question, scheduler);
   return { question, selection, cell: chosenCell(question, selection, label) };
 }

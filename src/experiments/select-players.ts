@@ -23,6 +23,22 @@ export const SELECTION_LABEL = "players";
 export type Script = Side["policy"];
 /** What each side may choose from: a portfolio, or the one policy that was written for it. */
 export type Scripts = readonly [readonly Script[], readonly Script[]];
+/** Who is asked to play: both sides chosen whatever the files say, or all as named; where nothing is said, who is not named is chosen. */
+export type PlayersAsked = "default" | "named" | undefined;
+
+/** What the sides of a scenario choose from; undefined where there is nothing to choose: all are named, or nobody wins. */
+export function scriptsOf(
+  { mode, sides }: Scenario,
+  portfolio: readonly Script[],
+  asked: PlayersAsked,
+): Scripts | undefined {
+  if (asked === "named" || (asked === undefined && mode === "attack")) return undefined;
+  const open = sides.map(({ unnamed }) => asked === "default" || unnamed === true);
+  if (!open.includes(true)) return undefined;
+  const [first, second] = sides.map(({ policy }, i) => (open[i] ? portfolio : [policy]));
+  return [first!, second!];
+}
+
 /** The weight of each script of a side. */
 export type Mix = readonly Rational[];
 

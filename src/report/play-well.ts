@@ -7,7 +7,7 @@ import { csvText, estimateCells } from "./csv-text.ts";
 import { percentEstimate, valueAndRange } from "./estimates.ts";
 import { decimal, integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { bandText, wellHeadline, wellNames, wellNotes, wellPlayers, wellQuestion } from "./well-words.ts";
+import { bandText, choosing, wellHeadline, wellNames, wellNotes, wellPlayers, wellQuestion } from "./well-words.ts";
 import { blockNoun, clean, counted, levelWords } from "./words.ts";
 
 export function wellAnswer(found: PlayedWell, rerun: string): Answer {
@@ -46,7 +46,7 @@ function numbers(found: PlayedWell): KeyNumber[] {
   const [a] = wellNames(found);
   return [
     { name: `Score of ${a}`, ...valueAndRange(percentEstimate(found.bracket)) },
-    ...found.sides.map((side) => ({
+    ...choosing(found).map((side) => ({
       name: `${clean(side.name)}, by another script`,
       ...valueAndRange(percentEstimate(side.gain)),
     })),
@@ -72,8 +72,10 @@ function whoPlays(found: PlayedWell): AnswerTable {
 }
 
 function facts(found: PlayedWell): [string, string][] {
-  const { wargauge, rules, mode, battles, selection, stop, seed, scenarioHash, sides } = found;
-  const portfolio = sides[0].scripts.map(({ policy }) => clean(policy)).join(", ");
+  const { wargauge, rules, mode, battles, selection, stop, seed, scenarioHash } = found;
+  const portfolio = choosing(found)[0]!
+    .scripts.map(({ policy }) => clean(policy))
+    .join(", ");
   const most = counted(stop.cap * found.legs, "battle");
   const until = {
     decided: "until it was decided and known to ±3 points",

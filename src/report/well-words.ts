@@ -12,14 +12,27 @@ export function wellNames({ sides }: PlayedWell): [string, string] {
 
 export function wellQuestion(found: PlayedWell): string {
   const [a, b] = wellNames(found);
-  return `Is ${a} better than ${b}, both played well?`;
+  const [one, other] = choosing(found);
+  return `Is ${a} better than ${b}, ${other === undefined ? clean(one!.name) : "both"} played well?`;
+}
+
+/** The sides that chose: whose player was named had nothing to choose. */
+export function choosing({ sides }: PlayedWell): WellSide[] {
+  return sides.filter(({ scripts }) => scripts.length > 1);
+}
+
+function played(found: PlayedWell): string {
+  const [one, other] = choosing(found);
+  if (other !== undefined) return "both sides played well";
+  const named = found.sides.find((side) => side !== one)!;
+  return `${clean(one!.name)} played well and ${clean(named.name)} by ${mixOf(named)}`;
 }
 
 /** Score of the first side, between what the other side's best reply and its own would make of it. */
 export function wellHeadline(found: PlayedWell): string {
   const [a, b] = wellNames(found);
   const score = percentEstimate(found.bracket).replace(" %", " % of the score");
-  const takes = `both sides played well, ${a} takes ${score}`;
+  const takes = `${played(found)}, ${a} takes ${score}`;
   const { verdict, open } = found;
   if (found.stop.reason === "identical")
     return `${a} and ${b} are identical by construction: whoever plays both, played well they are even.`;
@@ -50,10 +63,12 @@ export function wellPlayers({ sides }: PlayedWell): string[] {
 export function wellNotes(found: PlayedWell): string[] {
   const { sides, verdict, turned } = found;
   const [first, second] = sides;
-  const count = first.scripts.length;
-  const gains = sides.map((side) => `${clean(side.name)} ${gainText(side.gain)}`).join(", ");
+  const free = choosing(found);
+  const count = free[0]!.scripts.length;
+  const whose = free.length === 2 ? "each side" : clean(free[0]!.name);
+  const gains = free.map((side) => `${clean(side.name)} ${gainText(side.gain)}`).join(", ");
   return present([
-    `Well: the best of ${count} scripts for each side, ${mixOf(first)} against ${mixOf(second)}; by another of them ${gains}.`,
+    `Well: the best of ${count} scripts for ${whose}, ${mixOf(first)} against ${mixOf(second)}; by another of them ${gains}.`,
     verdict !== "undecided" &&
       found.stop.reason !== "identical" &&
       `That is certain at ${levelWords(found)} among these ${count} scripts${found.stop.rule === "fixed" ? "" : ", however often it was looked at"}.`,

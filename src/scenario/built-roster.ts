@@ -19,20 +19,23 @@ export function readRosterWords(text: string): RosterWords | undefined {
   return { points: Number(points), army: army!, seed, ...(policy !== undefined && { policy }) };
 }
 
+/** Without a policy where none was said. */
+export type BuiltSide = Pick<Side, "name" | "roster"> & { readonly policy?: string };
+
 /** A side that the rulebook builds; its options and house rules are those of the terms. */
 export function builtSide(
   { points, army, policy, seed }: RosterWords,
   rulebook: RuleSystem,
   { options, houseRules }: Pick<Scenario, "options" | "houseRules">,
-): Side {
+): BuiltSide {
   const { builder } = rulebook;
   if (builder === undefined) throw new UserError(`nobody builds rosters for ${rulebook.title} yet; name a roster file`);
   const id = armyOf(army, builder.armies);
-  const player = policy ?? "gunline";
-  const roster = builder.build({ army: id, points, policy: player, seed, options, houseRules });
+  // Who chooses the army is fixed before it is chosen who plays it.
+  const roster = builder.build({ army: id, points, policy: policy ?? "gunline", seed, options, houseRules });
   const name = `${builder.armies[id]!} #${seed}`;
   if (roster.length === 0) throw new UserError(`${points} points buy no ${builder.armies[id]!}; give them more`);
-  return { name, policy: player, roster };
+  return { name, ...(policy !== undefined && { policy }), roster };
 }
 
 /** An army by its ID or by its name, in any spelling of letters, in the plural or not. */

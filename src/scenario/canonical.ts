@@ -16,11 +16,13 @@ export function canonicalJson(value: unknown): string {
 
 /**
  * What a resolved scenario *is*. Left out are the title, which is only a label; the seed and the number of battles, which are parts of
- * a result's identity of their own; and the name of a roster file, whose content stands in `roster`.
+ * a result's identity of their own; the name of a roster file, whose content stands in `roster`; and whether the policy was written or stands in.
  */
 export function canonicalScenario(resolved: Scenario): string {
   const { title: _title, seed: _seed, battles: _battles, sides, ...rest } = resolved;
-  const told = sides.map(({ rosterFile: _rosterFile, policy, ...side }) => ({ ...side, policy: withoutName(policy) }));
+  const told = sides.map(({ rosterFile: _rosterFile, unnamed: _unnamed, policy, ...side }) => {
+    return { ...side, policy: withoutName(policy) };
+  });
   return canonicalJson({ ...rest, sides: told });
 }
 

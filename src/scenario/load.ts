@@ -108,7 +108,7 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   return { scenario, resolved: rulebook.resolve(scenario), rulebook, document };
 
   function toScenario(value: RawScenario): Scenario {
-    return scenarioOf(value, document.path);
+    return scenarioOf(value, document.path, sidesWithoutPlayer(root));
   }
 }
 
@@ -161,7 +161,7 @@ function isEmpty(tree: { readonly value: unknown; readonly text: string }): bool
  * Fills in the generic defaults. Blocks of other modes are checked but left out: they change nothing, so they must not change the
  * hash, and a file may carry both `attack:` and `duel:` and be switched by `--set mode=attack`.
  */
-function scenarioOf(value: RawScenario, path: string): Scenario {
+function scenarioOf(value: RawScenario, path: string, unnamed: readonly boolean[]): Scenario {
   const block = value[value.mode];
   const hasRole = value.sides.some((side) => side.role !== undefined);
   return {
@@ -172,10 +172,18 @@ function scenarioOf(value: RawScenario, path: string): Scenario {
     options: value.options ?? {},
     houseRules: value.houseRules ?? {},
     mirror: value.mode === "attack" ? false : (value.mirror ?? !hasRole),
-    sides: value.sides.map((side) => ({ ...side, policy: shortPolicy(side.policy) })),
+    sides: value.sides.map((side, i) => {
+      return { ...side, policy: shortPolicy(side.policy), ...(unnamed[i] && { unnamed: true as const }) };
+    }),
     battles: value.battles,
     ...(value.seed === undefined ? {} : { seed: value.seed }),
   };
+}
+
+/** Which sides name no policy, after edits and with what their roster files say. */
+function sidesWithoutPlayer(root: MapTree): boolean[] {
+  const sides = child(root, "sides");
+  return sides?.kind === "list" ? sides.items.map((side) => child(side, "policy") === undefined) : [];
 }
 
 /** `{doctrine: gunline}` without knobs is `gunline`: two spellings of one scenario must have one hash. */

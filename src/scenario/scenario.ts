@@ -11,6 +11,8 @@ export interface Side {
    * and then `source`: its text, or of weights the canonical JSON.
    */
   readonly policy: string | { readonly doctrine: string; readonly [knob: string]: number | string };
+  /** Nobody was named to play it: `policy` is the one that stands in where no player is chosen. Not in the hash. */
+  readonly unnamed?: true;
   readonly roster: readonly RosterEntry[];
   /** Where the roster came from, when it was named by `rosterFile`; for messages only, not in the hash. */
   readonly rosterFile?: string;

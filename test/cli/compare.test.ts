@@ -91,8 +91,10 @@ describe("wargauge compare", () => {
 
   it("sets armies against each other, or both against others", async () => {
     const few = ["--battles", "128", "--json", "--seed", "1", "--rules", "skirmish"];
-    const alone = JSON.parse((await compare(["5 sm_marine", "9 ork_boy", ...few])).stdout);
+    const alone = JSON.parse((await compare(["5 sm_marine", "9 ork_boy", "--players", "named", ...few])).stdout);
     expect(alone).toMatchObject({ design: "head-to-head", blocks: 64 });
+    const chosen = await compare(["5 sm_marine", "9 ork_boy", ...few]);
+    expect(chosen.stdout).toBe((await compare(["5 sm_marine", "9 ork_boy", "--players", "default", ...few])).stdout);
     const both = await compare(["5 sm_marine", "6 sm_marine", ...few, "--against", "9 ork_boy", "5 ork_boy"]);
     expect(JSON.parse(both.stdout)).toMatchObject({ design: "paired", battles: 512 });
     expect(JSON.parse(both.stdout).byOpponent).toHaveLength(2);

@@ -45,6 +45,20 @@ describe("wargauge run --players default", () => {
     expect(read(out, "summary.json")).toBe((await run([...words, "--battles", "600", "--json"])).stdout);
   });
 
+  it("has whom the file leaves open choose the best reply to whom it names", async () => {
+    const scenario = `{rules: skirmish, mode: duel, sides: [
+      {name: Marines, policy: gunline, roster: [{profile: sm_marine, count: 5}]},
+      {name: Orks, roster: [{profile: ork_boy, count: 9}]}]}`;
+    const path = join(folder({ "half.yaml": scenario }), "half.yaml");
+    const few = ["--battles", "64", "--seed", "a"];
+    const { players, sides } = await found([path, ...few]);
+    expect(players!.sides.map(({ scripts }) => scripts.length)).toEqual([1, policyTerms.names.length]);
+    expect(sides.map(({ policy }) => policy)).toEqual(["gunline", "aggressor"]);
+    expect((await run([path, ...few])).stdout).toMatch(/Orks played well and Marines by gunline, Marines takes/);
+    expect((await found([path, ...few, "--players", "named"])).players).toBeUndefined();
+    expect((await found([path, ...few, "--set", "sides.Orks.policy=gunline"])).players).toBeUndefined();
+  });
+
   it("has no players to choose where nobody wins", async () => {
     const scenario = join(folder({ "attack.yaml": attack }), "attack.yaml");
     await expect(run([scenario, "--players", "default"])).rejects.toThrow("an attack has none");
@@ -56,7 +70,11 @@ describe("the replay of a battle of chosen players", () => {
     const { scenario, rulebook } = await openScenario(`scenarios/${mixed[0]!}.yaml`, []);
     const scheduler = new Scheduler({ pool: new ThreadPool(0) });
     const written = openCell(scenario, rulebook, { seed: "b" });
-    const { cell: chosen } = await choosePlayers(written, { rulebook, scripts: policyTerms.names }, scheduler);
+    const { cell: chosen } = await choosePlayers(
+      written,
+      { rulebook, scripts: [policyTerms.names, policyTerms.names] },
+      scheduler,
+    );
     const [played] = await scheduler.play([{ cell: chosen, from: 0, to: 12 }]);
     const points = blockPoints(played!);
     const seen = new Set<string>();

@@ -46,7 +46,7 @@ const SKIRMISH = [
   ["check-roster", "check D/rosters/ork-mob.yaml"],
   ["odds", "odds D/heavy-bolter-or-lascannon.yaml"],
   ["odds-metric", "odds D/heavy-bolter-or-lascannon.yaml --metric lost"],
-  ["compare", 'compare "5 sm_marine" "9 ork_boy" --max-battles 2000 --seed golden'],
+  ["compare", 'compare "5 sm_marine" "9 ork_boy" --players named --max-battles 2000 --seed golden'],
   ["compare-variant", "compare D/guard-v-orks.yaml --variant duel.cover=[5,0] --metric lost --battles 1000"],
   [
     "compare-field",

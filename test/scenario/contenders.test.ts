@@ -60,6 +60,7 @@ describe("contenders", () => {
         side: {
           name: "list",
           policy: "gunline",
+          unnamed: true,
           roster: [{ profile: "ork_boy", count: 10 }],
           rosterFile: "list.yaml",
         },
@@ -70,7 +71,7 @@ describe("contenders", () => {
   it("are a few words, or the first side of a scenario", async () => {
     const { contenders } = await open(["5 marine", "terms.yaml"]);
     expect(contenders.map(({ side }) => side)).toEqual([
-      { name: "5 marine", policy: "gunline", roster: [{ profile: "marine", count: 5 }] },
+      { name: "5 marine", policy: "gunline", unnamed: true, roster: [{ profile: "marine", count: 5 }] },
       { name: "Marines", policy: "gunline", roster: [{ profile: "marine", count: 5, weapons: ["bolter"] }] },
     ]);
   });

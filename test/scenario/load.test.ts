@@ -53,8 +53,8 @@ test("what is left out is filled in, the seed is not", async () => {
     houseRules: {},
     mirror: true,
     sides: [
-      { name: "A", policy: "gunline", roster: [{ profile: "marine", count: 1 }] },
-      { name: "B", policy: "gunline", roster: [{ profile: "grot", count: 2 }] },
+      { name: "A", policy: "gunline", unnamed: true, roster: [{ profile: "marine", count: 1 }] },
+      { name: "B", policy: "gunline", unnamed: true, roster: [{ profile: "grot", count: 2 }] },
     ],
     battles: 100_000,
   });
@@ -62,8 +62,8 @@ test("what is left out is filled in, the seed is not", async () => {
 });
 
 test("JSON is YAML, with its $schema key", async () => {
-  const json = JSON.stringify({ $schema: "./scenario.schema.json", ...(await load(short)).scenario }, null, "\t");
-  expect((await load(json)).scenario).toEqual((await load(short)).scenario);
+  const json = JSON.stringify({ $schema: "./scenario.schema.json", ...(await load(good)).scenario }, null, "\t");
+  expect((await load(json)).scenario).toEqual((await load(good)).scenario);
 });
 
 test("a scenario written out as YAML's JSON is the same scenario", async () => {
@@ -165,6 +165,7 @@ test("a roster file holds a list, or a mapping with a roster", async () => {
     expect(scenario.sides[1]).toEqual({
       name: "B",
       policy: "gunline",
+      unnamed: true,
       rosterFile: "rosters/orks.yaml",
       roster: [
         { profile: "ork_boy", count: 10 },
@@ -206,8 +207,13 @@ test("--set goes by keys, indexes and names of sides, and makes what is missing"
     mirror: false,
   });
   expect(scenario.sides).toEqual([
-    { name: "A", policy: "gunline", roster: [{ profile: "marine", count: 3, weapons: ["bolter", "choppa"] }] },
-    { name: "Orks", policy: "gunline", role: "defender", roster: [{ profile: "ork_boy", count: 2 }] },
+    {
+      name: "A",
+      policy: "gunline",
+      unnamed: true,
+      roster: [{ profile: "marine", count: 3, weapons: ["bolter", "choppa"] }],
+    },
+    { name: "Orks", policy: "gunline", unnamed: true, role: "defender", roster: [{ profile: "ork_boy", count: 2 }] },
   ]);
 });
 
@@ -234,6 +240,7 @@ test("--set reaches into a roster file, and replaces it", async () => {
   expect(replaced.scenario.sides[1]).toEqual({
     name: "B",
     policy: "gunline",
+    unnamed: true,
     roster: [{ profile: "marine", count: 2 }],
   });
   const another = await load(short, ["sides.B.rosterFile=other.yaml"], others);

@@ -1,10 +1,10 @@
 /** `wargauge build`: a legal roster for a budget, as a roster file. Cold. */
 import { UserError } from "../../errors.ts";
+import { policyTerms } from "../../players/index.ts";
 import { decimal } from "../../report/number.ts";
 import { counted } from "../../report/words.ts";
 import type { RuleSystem } from "../../rules/kernel/rule-system.ts";
-import { builtSide, readRosterWords } from "../../scenario/built-roster.ts";
-import type { RosterEntry, Side } from "../../scenario/scenario.ts";
+import { type BuiltSide, builtSide, readRosterWords } from "../../scenario/built-roster.ts";
 import type { Command } from "../command.ts";
 import { jsonText } from "../json.ts";
 import { library, rulebookOf } from "../library.ts";
@@ -49,8 +49,9 @@ Examples:
 };
 
 /** "99 points, 8 models", and whether more was asked for than can be bought. */
-function costOf(side: Side, asked: number, rulebook: RuleSystem): string {
+function costOf(built: BuiltSide, asked: number, rulebook: RuleSystem): string {
   const scenario = { title: "", rules: rulebook.id, mode: "duel" as const, options: {}, houseRules: {} };
+  const side = { policy: policyTerms.default, ...built };
   const matchup = rulebook.compile(rulebook.resolve({ ...scenario, mirror: true, sides: [side, side], battles: 1 }));
   const { points, models } = matchup.sides[0]!;
   const short = points < ENOUGH * asked ? "; more cannot be bought" : "";
@@ -61,10 +62,8 @@ function costOf(side: Side, asked: number, rulebook: RuleSystem): string {
 const ENOUGH = 0.9;
 
 /** YAML that reads like a roster written by hand: JSON is YAML, one entry a line. */
-function rosterFile(
-  heading: string,
-  { rules, name, policy, roster }: { rules: string; name: string; policy: unknown; roster: readonly RosterEntry[] },
-): string {
+function rosterFile(heading: string, { rules, name, policy, roster }: BuiltSide & { readonly rules: string }): string {
   const lines = roster.map((entry) => `  - ${JSON.stringify(entry)}`);
-  return `# ${heading}\nrules: ${rules}\nname: ${JSON.stringify(name)}\npolicy: ${JSON.stringify(policy)}\nroster:\n${lines.join("\n")}\n`;
+  const player = policy === undefined ? "" : `policy: ${JSON.stringify(policy)}\n`;
+  return `# ${heading}\nrules: ${rules}\nname: ${JSON.stringify(name)}\n${player}roster:\n${lines.join("\n")}\n`;
 }

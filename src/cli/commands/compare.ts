@@ -7,6 +7,7 @@ import { comparePolicies, type PolicyComparison } from "../../experiments/compar
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
 import type { Comparison } from "../../experiments/comparison.ts";
 import { playWell } from "../../experiments/play-well.ts";
+import { type PlayersAsked, type Scripts, scriptsOf } from "../../experiments/select-players.ts";
 import { WHY_BATTLES, type Why, type WhyOptions, why } from "../../experiments/why.ts";
 import { given } from "../../given.ts";
 import { policyTerms } from "../../players/index.ts";
@@ -42,7 +43,7 @@ interface CompareFlags extends ExperimentFlags, ContestFlags {
   readonly direction?: true;
   readonly metric?: string;
   readonly policies?: readonly string[];
-  readonly players?: "default";
+  readonly players?: PlayersAsked;
   readonly why?: true;
 }
 
@@ -91,7 +92,8 @@ export const command: Command<CompareFlags> = {
       library,
     );
     const arms = question.armsOf();
-    if (flags.players !== undefined) return performWell(question, [a, b], flags, terminal, earlier);
+    const scripts = scriptsToChoose(question, flags, terminal);
+    if (scripts !== undefined) return performWell(question, scripts, [a, b], flags, terminal, earlier);
     const effort = effortOf(flags);
     const { battles } = effort;
     const play = async (scheduler: Scheduler): Promise<Found> => {
@@ -128,8 +130,9 @@ same dice and compared block by block. It stops when it knows which is better,
 or that neither is, and of a score how much, to within 3 points: its interval is
 a confidence sequence, which stays right however often it is looked at.
 
-With --players default both sides choose the script, or the mix of scripts, that
-leaves the other least, and the verdict has to hold against all the others.
+Sides that name no policy choose the script, or the mix of scripts, that leaves
+the other least, and the verdict has to hold against all the others. Where two
+scenarios or a metric are compared, gunline plays them still.
 
 Exit code: 0 better, worse or equivalent, 2 undecided.
 Writes index.html, charts/, compare.json, compare.csv, state.json.
@@ -139,31 +142,27 @@ Examples:
   wargauge compare "5 sm_marine" "9 ork_boy"
   wargauge compare scenarios/skirmish/marines-v-orks.yaml --variant "duel.cover=[5, 0]"
   wargauge compare rosters/a.yaml rosters/b.yaml --against rosters/c.yaml rosters/d.yaml --terms duel.yaml
-  wargauge compare "5 sm_marine" "9 ork_boy" --players default
+  wargauge compare "5 sm_marine" "9 ork_boy" --players named
   wargauge compare duel.yaml --policies all
   wargauge compare duel.yaml --why`;
 
 /** Who is better when both sides choose who plays. */
 function performWell(
   question: OpenQuestion,
+  scripts: Scripts,
   specs: readonly (string | undefined)[],
   flags: CompareFlags,
   terminal: Terminal,
   earlier: Earlier,
 ): Promise<number> {
-  const scenario = onlyFight(question, flags);
+  const { scenario } = question.arms[0]!.meetings[0]!;
   const { delta, confidence, battles, maxBattles } = flags;
-  const { names } = policyTerms;
   const { name, rulebook, seed } = question;
   return performExperiment(flags, terminal, {
     from: { earlier, asked: { command: "compare", seed, about: aboutOf(question.armsOf()), ...given({ battles }) } },
     folder: join("reports", "compare", `${name}-played-well`),
     play: (scheduler) =>
-      playWell(
-        { scenario, rulebook, scripts: [names, names], seed },
-        scheduler,
-        given({ delta, confidence, battles, maxBattles }),
-      ),
+      playWell({ scenario, rulebook, scripts, seed }, scheduler, given({ delta, confidence, battles, maxBattles })),
     tell: (found) => ({
       answer: wellAnswer(found, rerun(specs, flags, question)),
       json: found,
@@ -174,18 +173,31 @@ function performWell(
   });
 }
 
-/** Players are chosen for one fight with a winner; what they cannot be asked yet is refused, not left out. */
-function onlyFight({ arms }: OpenQuestion, flags: CompareFlags): Scenario {
+/**
+ * What the sides choose from; undefined where nobody chooses. Players are chosen for one fight with a winner; what they cannot be asked yet is
+ * refused to who asks for them, and said to who names nobody.
+ */
+function scriptsToChoose({ arms }: OpenQuestion, flags: CompareFlags, terminal: Terminal): Scripts | undefined {
+  const fights = arms.flatMap(({ meetings }) => meetings.map(({ scenario }) => scenario));
+  const chosen = fights.map((scenario) => scriptsOf(scenario, policyTerms.names, flags.players));
+  if (chosen.every((scripts) => scripts === undefined)) return undefined;
+  const problem = cannotChoose(fights, flags);
+  if (problem === undefined) return chosen[0];
+  if (flags.players !== undefined) throw new UserError(problem);
+  const open = fights.flatMap(({ sides }) => sides.filter(({ unnamed }) => unnamed).map(({ name }) => name));
+  const names = [...new Set(open)].join(", ");
+  if (!flags.quiet) terminal.say(`Nobody is named to play ${names}: ${policyTerms.default} does.`);
+  return undefined;
+}
+
+function cannotChoose(fights: readonly Scenario[], flags: CompareFlags): string | undefined {
   const unknown = ["metric", "policies", "why", "fast", "direction", "precision"] as const;
   const said = unknown.filter((name) => flags[name] !== undefined).map((name) => `--${name}`);
   if (said.length > 0)
-    throw new UserError(`--players tells who is better and by how much; it does not go with ${said.join(" and ")}`);
-  const [first, ...more] = arms.flatMap(({ meetings }) => meetings);
-  if (first === undefined || more.length > 0)
-    throw new UserError(
-      "--players is for two armies head to head, or for the two sides of one scenario; leave out --against and --variant, and name no second scenario",
-    );
-  return first.scenario;
+    return `--players tells who is better and by how much; it does not go with ${said.join(" and ")}`;
+  if (fights.length > 1)
+    return "--players is for two armies head to head, or for the two sides of one scenario; leave out --against and --variant, and name no second scenario";
+  return undefined;
 }
 
 interface Found {

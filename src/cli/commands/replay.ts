@@ -6,6 +6,7 @@ import { openCell } from "../../experiments/cells.ts";
 import { replay } from "../../experiments/replay.ts";
 import { type BattleAt, FINDS, type Find } from "../../experiments/replay-task.ts";
 import { choosePlayers } from "../../experiments/run-well.ts";
+import { type PlayersAsked, scriptsOf } from "../../experiments/select-players.ts";
 import { given } from "../../given.ts";
 import { inOwnThread } from "../../host/node/aside.ts";
 import { pageAssets } from "../../host/node/page-assets.ts";
@@ -25,7 +26,7 @@ import { readCount } from "../readers.ts";
 import { withSession } from "../session.ts";
 
 interface ReplayFlags extends ScenarioFlags {
-  readonly players?: "default";
+  readonly players?: PlayersAsked;
   readonly battles?: number;
   readonly json?: true;
   readonly ascii?: true;
@@ -69,12 +70,13 @@ Examples:
     const file = readPageName(flags.html, flags.out);
     const { scenario, rulebook } = await openScenario(path!, flags.set);
     const seed = flags.seed ?? scenario.seed ?? makeUpSeed();
+    const scripts = scriptsOf(scenario, policyTerms.names, flags.players);
     const { replay: told, scene } = await replay(scenario, {
       rulebook,
       wanted,
-      ...(flags.players !== undefined && {
+      ...(scripts !== undefined && {
         chosen: await withSession({ quiet: true }, terminal, async (scheduler) => {
-          const portfolio = { rulebook, scripts: policyTerms.names };
+          const portfolio = { rulebook, scripts };
           const { cell } = await choosePlayers(openCell(scenario, rulebook, { seed }), portfolio, scheduler);
           return cell;
         }),

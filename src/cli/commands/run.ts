@@ -5,6 +5,7 @@ import type { Summary } from "../../estimate/summary.ts";
 import { MOST_SEARCHED } from "../../experiments/effort.ts";
 import { openRun, playRun, type RunQuestion } from "../../experiments/run.ts";
 import { playRunWell } from "../../experiments/run-well.ts";
+import { type PlayersAsked, scriptsOf } from "../../experiments/select-players.ts";
 import { given } from "../../given.ts";
 import { policyTerms } from "../../players/index.ts";
 import { drawCharts } from "../../report/charts/index.ts";
@@ -24,7 +25,7 @@ import { outdatedFiles, reportFiles } from "../report-files.ts";
 import { withSession } from "../session.ts";
 
 interface RunFlags extends ScenarioFlags, EffortFlags, ReportFlags {
-  readonly players?: "default";
+  readonly players?: PlayersAsked;
 }
 
 export const command: Command<RunFlags> = {
@@ -40,10 +41,11 @@ export const command: Command<RunFlags> = {
     const asked = await open(path!, flags);
     const { question, growth, loaded } = asked;
     const { archive } = growth;
+    const scripts = scriptsOf(loaded.scenario, policyTerms.names, flags.players);
     const play = (scheduler: Scheduler) =>
-      flags.players === undefined
+      scripts === undefined
         ? playRun(question, archive, scheduler)
-        : playRunWell(question, { rulebook: loaded.rulebook, scripts: policyTerms.names }, archive, scheduler);
+        : playRunWell(question, { rulebook: loaded.rulebook, scripts }, archive, scheduler);
     const summary = await withSession(flags, terminal, play, {
       noun: loaded.resolved.mode === "attack" ? "attack" : "battle",
       projected: flags.precision !== undefined,
@@ -57,8 +59,8 @@ export const command: Command<RunFlags> = {
 
 const examples = `
 In an attack the exact answer stands beside the sampled one wherever it can be
-had. With --players default both sides choose the script, or the mix of scripts,
-that leaves the other least. --extend takes only what the same version, seed,
+had. Sides that name no policy choose the script, or the mix of scripts, that
+leaves the other least. --extend takes only what the same version, seed,
 scenario, players and options made.
 
 Writes index.html, charts/, summary.json, state.json, summary.csv, outcomes.csv.
