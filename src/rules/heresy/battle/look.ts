@@ -22,7 +22,7 @@ const SHOWN_HELD = 1 << 9;
 export function lookAt(w: World, into: Int32Array): number {
   let token = 0;
   for (let seat = 0; seat < 2; seat++) {
-    for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++, token++) {
+    for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++, token++) {
       const off = w.table === null || (B.flags[unit]! & GONE) !== 0;
       if (off) show(into, token, OFF_TABLE, OFF_TABLE, -1, stateOf(unit), w.models(unit));
       else show(into, token, B.px[unit]!, B.py[unit]!, B.facing[unit]!, stateOf(unit), w.models(unit));

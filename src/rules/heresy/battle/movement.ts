@@ -14,10 +14,9 @@ export const STOP_SHORT = 10;
 export function nearestEnemy(w: World, unit: number): number {
   if (w.table !== null) return nearestEnemyOf(w, unit, B.px[unit]!, B.py[unit]!);
   const enemy = 1 - w.seatOf(unit);
-  const from = enemy * w.stride;
   let best = -1;
   let least = 0;
-  for (let other = from; other < from + B.count[enemy]!; other++) {
+  for (let other = B.first[enemy]!; other < B.end[enemy]!; other++) {
     if ((B.flags[other]! & M.GONE) !== 0) continue;
     const gap = gapBetween(w, unit, other);
     if (best >= 0 && gap >= least) continue;
@@ -80,11 +79,9 @@ export function quickenOnLine(w: World, unit: number): void {
 /** The enemy whose middle is nearest to a place, or -1. */
 export function nearestEnemyOf(w: World, unit: number, x: number, y: number): number {
   const seat = 1 - w.seatOf(unit);
-  const from = seat * w.stride;
-  const to = from + B.count[seat]!;
   let best = -1;
   let least = 0;
-  for (let other = from; other < to; other++) {
+  for (let other = B.first[seat]!; other < B.end[seat]!; other++) {
     if ((B.flags[other]! & M.GONE) !== 0) continue;
     const dx = B.px[other]! - x;
     const dy = B.py[other]! - y;

@@ -87,7 +87,10 @@ export function worthOfFireAt(
   const band = bandOf(shooter, gap);
   if (band === B.unitBands[shooter]) return 0;
   const row = fireRow(fireAtPair(shooter, target), armsOf(shooter), dentsOf(target), targetClass, cover);
-  return worthInRow(w, row, shooter, target, targetClass, band, cover);
+  const at = row + WORTHS + band;
+  if (B.fireKnown[at] === UNKNOWN)
+    B.fireKnown[at] = weighFire(w, shooter, target, targetClass, B.unitBounds[M.BANDS * shooter + band]!, cover);
+  return B.fireKnown[at]!;
 }
 
 /** The band of its ranges in which a distance lies for a unit, millimetres; as many as it has: beyond all of them. */
@@ -147,19 +150,20 @@ export function dentsOf(unit: number): number {
 }
 
 /** A number for the kinds of a shooter and his target, from which those for classes and covers follow. */
-export function fireAtPair(shooter: number, target: number): number {
+function fireAtPair(shooter: number, target: number): number {
   return 4 * 4 * ((B.unitKind[shooter]! << 8) | B.unitKind[target]!);
 }
 
-/** Ints of an entry of what is kept about fire: three of a key, a worth for each band, or UNKNOWN, and whether all are known. */
-const KEY = 3;
+/** An entry of what is kept about fire: three ints of a key; from WORTHS on a worth for each band, or UNKNOWN; and whether all are known. */
+export const WORTHS = 3;
+const FULL = WORTHS + M.BANDS;
 const UNKNOWN = -1;
 
 /**
  * Where the worths of fire of a pair of kinds (`fireAtPair`) that fare so (`armsOf`, `dentsOf`) are kept, band by band. They are asked for again and
  * again, in this battle and in others of the matchup; the last are kept, whoever asked.
  */
-export function fireRow(from: number, arms: number, dents: number, targetClass: number, cover: number): number {
+function fireRow(from: number, arms: number, dents: number, targetClass: number, cover: number): number {
   const asked = from + 4 * targetClass + cover;
   const mixed = Math.imul(Math.imul(arms, 0x9e3779b1) ^ Math.imul(dents, 0x85ebca6b) ^ asked, 0xc2b2ae35);
   const at = (mixed >>> (32 - FIRE_BITS)) << FIRE_ROW_BITS;
@@ -167,13 +171,10 @@ export function fireRow(from: number, arms: number, dents: number, targetClass: 
   B.fireKnown[at] = arms;
   B.fireKnown[at + 1] = dents;
   B.fireKnown[at + 2] = asked;
-  for (let band = 0; band < M.BANDS; band++) B.fireKnown[at + KEY + band] = UNKNOWN;
+  for (let band = 0; band < M.BANDS; band++) B.fireKnown[at + WORTHS + band] = UNKNOWN;
   B.fireKnown[at + FULL] = 0;
   return at;
 }
-
-/** Whether all bands of a row are known: behind them. */
-const FULL = KEY + M.BANDS;
 
 /**
  * The same row, all bands of it known: what lies behind it by `WORTHS` and the band needs no second look. For who asks about several ranges at once, of
@@ -192,29 +193,10 @@ export function fullRow(
   if (B.fireKnown[row + FULL] !== 0) return row;
   for (let band = 0; band < M.BANDS; band++) {
     const gap = B.unitBounds[M.BANDS * shooter + band]!;
-    B.fireKnown[row + KEY + band] = weighFire(w, shooter, target, targetClass, gap, cover);
+    B.fireKnown[row + WORTHS + band] = weighFire(w, shooter, target, targetClass, gap, cover);
   }
   B.fireKnown[row + FULL] = 1;
   return row;
-}
-
-/** Where the worths of a row begin. */
-export const WORTHS = KEY;
-
-/** The worth of fire in a band of a row (`fireRow`). */
-export function worthInRow(
-  w: World,
-  row: number,
-  shooter: number,
-  target: number,
-  targetClass: number,
-  band: number,
-  cover: number,
-): number {
-  const at = row + KEY + band;
-  if (B.fireKnown[at] === UNKNOWN)
-    B.fireKnown[at] = weighFire(w, shooter, target, targetClass, B.unitBounds[M.BANDS * shooter + band]!, cover);
-  return B.fireKnown[at]!;
 }
 
 /** What a volley at a target in cover of some kind is worth from a distance, grains: mean dice, weighed by the shooter's doctrine. */

@@ -7,12 +7,14 @@
  */
 
 import { int32 } from "../../kernel/columns.ts";
+import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_GOAL, HOLDS_FIRE } from "../battle/fight.ts";
+import { HOLDS_FIRE } from "../battle/fight.ts";
 import { coverOf, isSuppressed, reachOf } from "../battle/fire.ts";
+import * as G from "../battle/game.ts";
 import { awayFrom, moveOf, STOP_SHORT, towards } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
-import { G_TURN, type World } from "../battle/state.ts";
+import type { World } from "../battle/state.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { knowFighter, prizeOf, worthOfContact } from "./assault-worth.ts";
@@ -72,7 +74,7 @@ export function lookAlong(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
     flocksFrom[seat] = many;
-    for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
       if ((B.flags[unit]! & M.GONE) !== 0) continue;
       knowFighter(w, unit);
       const cover = coverOf(w, unit);
@@ -266,7 +268,7 @@ function orderAtOnce(w: World, unit: number, own: number): number {
   if (nearestFlock(flockAt[own]!, 1 - seat) < 0) return M.PREPARED;
   if (!isTwin(w, unit, own)) return -1;
   const twin = asked[own]!;
-  B.choice[CHOICE_GOAL] = B.goal[twin]!;
+  B.choice[CHOICE.GOAL] = B.goal[twin]!;
   B.awaited[unit] = B.awaited[twin]!;
   return B.order[twin]!;
 }
@@ -274,7 +276,7 @@ function orderAtOnce(w: World, unit: number, own: number): number {
 /** HE-DEC-06: the order of a unit for this turn, and the target of a charge. @rule HE-ASM-01 */
 export function chooseOrderOnLine(w: World, unit: number): number {
   const own = flockOf[unit]!;
-  B.choice[CHOICE_GOAL] = -1;
+  B.choice[CHOICE.GOAL] = -1;
   B.awaited[unit] = -1;
   const known = orderAtOnce(w, unit, own);
   if (known >= 0) return known;
@@ -309,7 +311,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
   const eager = weights[TERMS.ground]! * GRAIN * impatience(unit, enemy, idle);
   const last = B.was[enemy]!;
-  const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G_TURN] === 1;
+  const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G.TURN] === 1;
   let best = weights[TERMS.fire]! * promise[HERE]! + covered + (coming ? weights[TERMS.wait]! * GRAIN : 0);
   best -= weights[TERMS.risk]! * Math.trunc(threat[HERE]! / share);
   let order = M.PREPARED;
@@ -349,7 +351,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   const prey = gap <= reach ? choosePrey(w, unit, reach, Math.floor(best) | 0) : -1;
   if (prey >= 0) {
     order = M.CHARGE;
-    B.choice[CHOICE_GOAL] = prey;
+    B.choice[CHOICE.GOAL] = prey;
   }
   return order;
 }
@@ -376,9 +378,9 @@ export function worthOfCharge(w: World, unit: number, enemy: number): number {
 }
 
 /** How far the nearest enemy of a seat is from a place. */
-export function nearestTo(w: World, seat: number, here: number): number {
+export function nearestTo(seat: number, here: number): number {
   let least = 32767;
-  for (let enemy = (1 - seat) * w.stride; enemy < (1 - seat) * w.stride + B.count[1 - seat]!; enemy++)
+  for (let enemy = B.first[1 - seat]!; enemy < B.end[1 - seat]!; enemy++)
     if ((B.flags[enemy]! & M.GONE) === 0 && apart(B.x[enemy]!, here) < least) least = apart(B.x[enemy]!, here);
   return least;
 }
@@ -391,7 +393,7 @@ function chargeReach(unit: number, own: number): number {
 /** How much ground means to a unit; a fraction, of a function that is small enough to make no object of it. */
 function impatience(unit: number, enemy: number, idle: boolean): number {
   if (!idle) return B.might[unit]! > hold[enemy]! ? 1 : 0.1;
-  return B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1;
+  return B.game[G.TURN]! > 2 ? 0.5 * B.game[G.TURN]! : 1;
 }
 
 /** HE-DEC-15: whom to charge within reach, the first of each flock, rather than do what is worth `least`, or -1. */

@@ -3,13 +3,12 @@
 import { addRatios, divideRatios, ratio, subtractRatios } from "../../../dice/ratio.ts";
 import type { VectorOp } from "../../kernel/rule-system.ts";
 import { flag, list, number, numberOr, op, optional, record, text, Unsupported, word } from "../../kernel/vectors.ts";
+import * as CAUSE from "../battle/causes.ts";
 import { B } from "../battle/columns.ts";
 import { initiative } from "../battle/initiative.ts";
 import { drawPowers, mayCast } from "../battle/psychic.ts";
 import {
   breakChecks,
-  CAUSE_ASSAULT,
-  CAUSE_BREAK,
   check,
   checkLevel,
   leaderValue,
@@ -43,7 +42,7 @@ export const armies: Readonly<Record<string, VectorOp>> = {
     { situation: word(["generic", "assaultLoser"], "generic"), profile: quality, level, bonus: numberOr(0) },
     ({ situation, profile, level, bonus }, world) =>
       new Arena(world, [[unit({ quality: profile, level, bonus })], ALONE]).script((w) => {
-        const passed = checkLevel(w, 0, CAUSE_ASSAULT, 0);
+        const passed = checkLevel(w, 0, CAUSE.ASSAULT, 0);
         const abandons = situation === "assaultLoser" ? { abandonsCombat: !passed } : {};
         return { passed, level: levelName(0), ...abandons };
       }),
@@ -58,7 +57,7 @@ export const armies: Readonly<Record<string, VectorOp>> = {
       for (const { bonus, penalty, lose } of checks) {
         if (isGone(0)) break;
         B.flags[0]! &= ~TURN_FLAGS;
-        if (!check(w, 0, CAUSE_BREAK, bonus - penalty)) loseLevels(w, 0, lose);
+        if (!check(w, 0, CAUSE.BREAK, bonus - penalty)) loseLevels(w, 0, lose);
       }
       return levelName(0);
     });

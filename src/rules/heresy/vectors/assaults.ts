@@ -31,8 +31,9 @@ import {
   withdraw,
 } from "../battle/assault.ts";
 import { B } from "../battle/columns.ts";
+import * as G from "../battle/game.ts";
 import { contact, dares } from "../battle/reactions.ts";
-import { G_CHECKED, G_LOSSES, G_POINTS, G_SCORE, G_WASTED, type World } from "../battle/state.ts";
+import type { World } from "../battle/state.ts";
 import { COVER_NAMES, type Cover, type Skill } from "../book/data.ts";
 import type { LoadedUnit } from "../book/roster.ts";
 import { CHARGER, GONE, IN_COVER, PREPARED, RECEIVER } from "../matchup.ts";
@@ -138,7 +139,7 @@ function fight(w: World): void {
 const pair = (at: number) => ({ A: B.game[at]!, B: B.game[at + 1]! });
 
 function scores() {
-  const advantage = pair(G_SCORE);
+  const advantage = pair(G.SCORE);
   const ahead = advantage.A - advantage.B;
   return { advantage, bonus: { A: Math.max(0, ahead), B: Math.max(0, -ahead) } };
 }
@@ -228,15 +229,15 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     return arena.script((w) => {
       meet(w, meeting);
       fight(w);
-      const loser = [0, 1].find((seat) => B.game[G_CHECKED + seat]! > 0);
+      const loser = [0, 1].find((seat) => B.game[G.CHECKED + seat]! > 0);
       const units = loser === undefined ? 0 : sides[loser]!.fighting;
       let left = 0;
       for (let i = 0; i < units; i++) if ((B.flags[loser! * arena.second + i]! & GONE) === 0) left++;
       return {
         ...scores(),
-        casualtyPoints: pair(G_POINTS),
-        losses: pair(G_LOSSES),
-        pointsWasted: pair(G_WASTED),
+        casualtyPoints: pair(G.POINTS),
+        losses: pair(G.LOSSES),
+        pointsWasted: pair(G.WASTED),
         mustCheck: loser === undefined ? null : "AB"[loser],
         unitsToCheck: left,
       };
@@ -248,8 +249,8 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     const law = meeting.arena.walk((w) => {
       meet(w, meeting);
       fight(w);
-      const losses = { lossA: B.game[G_LOSSES]!, lossB: B.game[G_LOSSES + 1]! };
-      return { losses, a: B.game[G_CHECKED]! > 0, b: B.game[G_CHECKED + 1]! > 0 };
+      const losses = { lossA: B.game[G.LOSSES]!, lossB: B.game[G.LOSSES + 1]! };
+      return { losses, a: B.game[G.CHECKED]! > 0, b: B.game[G.CHECKED + 1]! > 0 };
     });
     return {
       ...meeting.arena.once((w) => {
@@ -300,7 +301,7 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
         B.flags[arena.second]! |= RECEIVER | IN_COVER;
         gather(w, 0);
         scoreRound(w);
-        const av = B.game[G_SCORE + 1]!;
+        const av = B.game[G.SCORE + 1]!;
         // The same number by the function of one stand, where no jump pack is in the way.
         const plain = assaultValue(assault, suppressed, fatigued, COVER_NAMES.indexOf(cover));
         if (!jumps && (av !== plain || plain !== standValue(arena.second, 0, COVER_NAMES.indexOf(cover))))
@@ -327,7 +328,7 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
         gather(w, 0);
         scoreRound(w);
         rollRound(w);
-        return pair(G_POINTS);
+        return pair(G.POINTS);
       });
       // Equal sides roll a die each: the least points beyond 1 are what mastery adds.
       const least = (seat: "A" | "B") => Math.min(...law.pairs().map(([points]) => points[seat])) - 1;
