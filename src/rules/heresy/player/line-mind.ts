@@ -18,20 +18,7 @@ import type { World } from "../battle/state.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { knowFighter, prizeOf, worthOfContact } from "./assault-worth.ts";
-import {
-  armsOf,
-  bandOf,
-  CHANCE,
-  chanceToFind,
-  chooseClass,
-  dentsOf,
-  fullRow,
-  isKept,
-  WORTHS,
-  weighFire,
-  within,
-  worthOfFire,
-} from "./fire-worth.ts";
+import { CHANCE, chanceToFind, chooseClass, within, worthOfFire, worthOfFireAt } from "./fire-worth.ts";
 import { apart, chooseTargetOnLine } from "./targets.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
@@ -53,8 +40,6 @@ const flockReach = int32(2 * M.MAX_UNITS);
 const flockCharge = int32(2 * M.MAX_UNITS);
 /** The most that an assault may gain from one of them. */
 const flockPrize = int32(2 * M.MAX_UNITS);
-const flockArms = int32(2 * M.MAX_UNITS);
-const flockDents = int32(2 * M.MAX_UNITS);
 /** Where the flocks of each seat begin, and where the last ones end. */
 const flocksFrom = int32(3);
 /**
@@ -98,8 +83,6 @@ export function lookAlong(w: World): void {
         flockReach[k] = reachOf(w, unit);
         flockCharge[k] = moveOf(unit, M.CHARGE);
         flockPrize[k] = prizeOf(unit);
-        flockArms[k] = armsOf(unit);
-        flockDents[k] = dentsOf(unit);
         asked[k] = -1;
       }
     }
@@ -159,92 +142,55 @@ function weighPlaces(w: World, own: number, seat: number): void {
     promise[place] = 0;
     threat[place] = 0;
   }
-  const unit = flock[own]!;
-  const fires = flockReach[own] !== 0;
-  const kept = isKept(w, unit);
   for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
-    const foe = flock[k]!;
-    const threatens = flockLevel[k] !== M.ROUTED && flockReach[k] !== 0;
-    if (kept && isKept(w, foe)) weighPair(w, own, k, fires, threatens);
-    else {
-      if (fires) weighUnkeptPromise(w, unit, k);
-      if (threatens) weighUnkeptThreat(w, unit, k, flockCover[own]!);
-    }
+    if (flockReach[own] !== 0) weighPromises(w, own, k);
+    if (flockLevel[k] !== M.ROUTED && flockReach[k] !== 0) weighThreats(w, own, k);
   }
 }
 
-/** Fire of a flock at another, and of the other at it. */
-function weighPair(w: World, own: number, k: number, fires: boolean, threatens: boolean): void {
+/** Fire of a flock at another; from as far away as it stands it is worth the same. */
+function weighPromises(w: World, own: number, k: number): void {
   const unit = flock[own]!;
   const foe = flock[k]!;
-  const at = flockAt[k]!;
-  const now = apart(at, places[HERE]!);
-  const ahead = apart(at, places[STEP]!);
-  const behind = apart(at, places[BACK]!);
-  if (fires) {
-    const sole = B.unitSole[foe]!;
-    const targetClass = sole >= 0 ? sole : chooseClass(w, unit, foe);
-    const worths = WORTHS + fullRow(w, unit, foe, flockArms[own]!, flockDents[k]!, targetClass, flockCover[k]!);
-    const found = chanceToFind(unit, foe);
-    weighPromise(HERE, B.fireKnown[worths + bandOf(unit, now)]!, found);
-    weighPromise(STEP, B.fireKnown[worths + bandOf(unit, ahead)]!, found);
-    weighPromise(BACK, B.fireKnown[worths + bandOf(unit, behind)]!, found);
+  const cover = flockCover[k]!;
+  const targetClass = B.unitSole[foe]! >= 0 ? B.unitSole[foe]! : chooseClass(w, unit, foe);
+  const found = chanceToFind(unit, foe);
+  const now = apart(flockAt[k]!, places[HERE]!);
+  const here = worthOfFireAt(w, unit, foe, targetClass, now, cover);
+  for (let place = HERE; place < FAR; place++) {
+    const gap = apart(flockAt[k]!, places[place]!);
+    const fire = gap === now ? here : worthOfFireAt(w, unit, foe, targetClass, gap, cover);
+    const worth = found === 1000 ? fire : (Math.imul(fire, found) / 1000) | 0;
+    if (worth > promise[place]!) promise[place] = worth;
   }
-  if (!threatens) return;
-  const many = flockSize[k]!;
-  const sole = B.unitSole[unit]!;
-  const cover = flockCover[own]!;
-  let targetClass = sole >= 0 ? sole : chooseClass(w, foe, unit);
-  let worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, flockDents[own]!, targetClass, cover);
-  threat[HERE]! += many * B.fireKnown[worths + bandOf(foe, now)]!;
-  // Who moves leaves the cover of its line.
-  if (cover > 0) {
-    if (sole < 0) targetClass = classInTheOpen(w, foe, unit);
-    worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, flockDents[own]!, targetClass, 0);
-  }
-  threat[STEP]! += many * B.fireKnown[worths + bandOf(foe, ahead)]!;
-  threat[BACK]! += many * B.fireKnown[worths + bandOf(foe, behind)]!;
-  if (places[FAR] !== places[HERE]) threat[FAR]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[FAR]!))]!;
 }
 
-/** Fire from a place, at who is found with so many thousandths. */
-function weighPromise(place: number, fire: number, found: number): void {
-  const worth = found === 1000 ? fire : (Math.imul(fire, found) / 1000) | 0;
-  if (worth > promise[place]!) promise[place] = worth;
+/** Fire of another flock at this one; who moves leaves the cover of its line. */
+function weighThreats(w: World, own: number, k: number): void {
+  const unit = flock[own]!;
+  const foe = flock[k]!;
+  const cover = flockCover[own]!;
+  const classHere = B.unitSole[unit]! >= 0 ? B.unitSole[unit]! : chooseClass(w, foe, unit);
+  const classThere = cover === 0 ? classHere : classInTheOpen(w, foe, unit);
+  const now = apart(flockAt[k]!, places[HERE]!);
+  const here = worthOfFireAt(w, foe, unit, classHere, now, cover);
+  threat[HERE]! += flockSize[k]! * here;
+  for (let place = STEP; place <= FAR; place++) {
+    if (place === FAR && places[FAR] === places[HERE]) continue;
+    const gap = apart(flockAt[k]!, places[place]!);
+    const fire = gap === now && cover === 0 ? here : worthOfFireAt(w, foe, unit, classThere, gap, 0);
+    threat[place]! += flockSize[k]! * fire;
+  }
 }
 
 /** The class of a unit that fire would hurt most if it left its cover. */
 function classInTheOpen(w: World, shooter: number, unit: number): number {
+  if (B.unitSole[unit]! >= 0) return B.unitSole[unit]!;
   const flags = B.flags[unit]!;
   B.flags[unit] = flags & ~M.IN_COVER;
   const targetClass = chooseClass(w, shooter, unit);
   B.flags[unit] = flags;
   return targetClass;
-}
-
-// The same for shooters with more ranges than there is room for.
-
-function weighUnkeptPromise(w: World, unit: number, k: number): void {
-  const foe = flock[k]!;
-  const targetClass = chooseClass(w, unit, foe);
-  const found = chanceToFind(unit, foe);
-  for (let place = HERE; place < FAR; place++) {
-    if (place !== HERE && places[place] === places[HERE]) continue;
-    const fire = weighFire(w, unit, foe, targetClass, apart(flockAt[k]!, places[place]!), flockCover[k]!);
-    const worth = ((fire * found) / 1000) | 0;
-    if (worth > promise[place]!) promise[place] = worth;
-  }
-}
-
-function weighUnkeptThreat(w: World, unit: number, k: number, cover: number): void {
-  const foe = flock[k]!;
-  for (let place = HERE; place <= FAR; place++) {
-    if (place !== HERE && places[place] === places[HERE]) continue;
-    const covered = place === HERE ? cover : 0;
-    const targetClass = covered === cover ? chooseClass(w, foe, unit) : classInTheOpen(w, foe, unit);
-    const gap = apart(flockAt[k]!, places[place]!);
-    threat[place]! += flockSize[k]! * weighFire(w, foe, unit, targetClass, gap, covered);
-  }
 }
 
 /** Whether a charge at a unit by an enemy would pay. */

@@ -18,17 +18,7 @@ import {
 } from "../../kernel/vectors.ts";
 import { electroHull, strengthOf } from "../battle/assault.ts";
 import { B } from "../battle/columns.ts";
-import {
-  armourAgainst,
-  conditionPenalty,
-  cutNeed,
-  fireAll,
-  overTen,
-  rawNeed,
-  suppressingHalves,
-  V_CLOSE,
-  V_NO_TITAN_RANGE,
-} from "../battle/fire.ts";
+import * as Fire from "../battle/fire.ts";
 import { chitPenalty, recover } from "../battle/quality.ts";
 import { react } from "../battle/reactions.ts";
 import type { World } from "../battle/state.ts";
@@ -61,15 +51,15 @@ const VOLLEY = { ...SHOT, ...all(number, "shots", "penetration") };
 /** Numbers of a shot, from the functions that every volley asks. */
 function numbersOf(shot: Shot, world: VectorWorld) {
   return new Arena(world, [ALONE, ALONE]).once(() => {
-    const volley = (shot.pointBlank ? V_CLOSE : 0) | (shot.targetTitan ? V_NO_TITAN_RANGE : 0);
+    const volley = (shot.pointBlank ? Fire.V_CLOSE : 0) | (shot.targetTitan ? Fire.V_NO_TITAN_RANGE : 0);
     const cover = COVER_NAMES.indexOf(shot.cover);
-    const accuracy = shot.accuracy + conditionPenalty(shot.firerSuppressed, shot.firerFatigued);
-    const raw = rawNeed(accuracy, shot.band === "long", cover, shot.lightVehicle, volley);
+    const accuracy = shot.accuracy + Fire.conditionPenalty(shot.firerSuppressed, shot.firerFatigued);
+    const raw = Fire.rawNeed(accuracy, shot.band === "long", cover, shot.lightVehicle, volley);
     return {
       raw,
-      need: cutNeed(raw),
-      overTen: overTen(raw),
-      effectiveArmour: armourAgainst(shot.armour, cover, raw, shot.facing === "front" ? 0 : 1, volley),
+      need: Fire.cutNeed(raw),
+      overTen: Fire.overTen(raw),
+      effectiveArmour: Fire.armourAgainst(shot.armour, cover, raw, shot.facing === "front" ? 0 : 1, volley),
     };
   });
 }
@@ -92,7 +82,7 @@ function placeOf({ band, cover, facing }: Shot) {
 /** A volley of a battery that was made for the shot. */
 function fireShot(w: World, shooter: number, target: number, shot: Shot): void {
   if (shot.firerSuppressed) B.chits[shooter] = 1;
-  fireAll(w, shooter, target, B.rowClass[B.unitRow[4 * target]!]!, shot.pointBlank ? V_CLOSE : 0, 0);
+  Fire.fireAll(w, shooter, target, B.rowClass[B.unitRow[4 * target]!]!, shot.pointBlank ? Fire.V_CLOSE : 0, 0);
 }
 
 const rapid = (fires: boolean): readonly Skill[] => (fires ? ["rapidFire"] : []);
@@ -189,12 +179,12 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
       const shooter = unit({ stands, accuracy, weapons: [gun(weapon.firepower, weapon.penetration)] });
       const arena = new Arena(world, [[shooter], [unit(victim)]], { range: BANDS[band], cover });
       return arena.script((w, seen) => {
-        fireAll(w, 0, arena.second, M.INFANTRY, 0, 0);
+        Fire.fireAll(w, 0, arena.second, M.INFANTRY, 0, 0);
         const { b: dice, c: numbers } = seen.last(E.weapon)!;
         const left = w.models(arena.second);
         return {
           dice,
-          need: cutNeed(numbers >> 6),
+          need: Fire.cutNeed(numbers >> 6),
           hits: w.counters[2 * T.hits],
           kills: victim.stands - left,
           targetStandsLeft: left,
@@ -268,7 +258,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     ({ shots, models, antiInfantry, antiTank, rapidFire, cover }, world) => {
       const flags = (antiInfantry ? M.W_ANTI_INFANTRY : 0) | (antiTank ? M.W_ANTI_TANK : 0);
       return new Arena(world, [ALONE, ALONE]).once(() => {
-        const halves = suppressingHalves(shots, flags, rapidFire, cover !== "none", M.INFANTRY);
+        const halves = Fire.suppressingHalves(shots, flags, rapidFire, cover !== "none", M.INFANTRY);
         return { effectiveDice: ratio(BigInt(halves), 2n), suppressed: halves > 2 * models };
       });
     },
@@ -378,7 +368,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
       const target = arena.second;
       return arena.script((w) => {
         let spare = 0;
-        if (antiInfantry) fireAll(w, 0, target, M.TITAN, 0, 0);
+        if (antiInfantry) Fire.fireAll(w, 0, target, M.TITAN, 0, 0);
         else spare = hitShields(w, target, penetration, 0);
         const left = B.shields[target]!;
         const carried = bookOf(world).ruling("shieldOverkill") === "carryToHull";
