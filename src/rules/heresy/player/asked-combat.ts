@@ -16,7 +16,7 @@ import type { World } from "../battle/state.ts";
 import { layTemplate, standsUnder } from "../battle/template.ts";
 import * as M from "../matchup.ts";
 import { CM, decide, offerNothing, oneOrNone, openOneOrNone, POINT, tellUnit } from "./asked.ts";
-import { allocateBlow, dearness } from "./casualties.ts";
+import { allocateBlow, dearness, worthOfLocation } from "./casualties.ts";
 import { worthOfRally } from "./decide.ts";
 import { D } from "./decisions.ts";
 import { chanceToFind, worthOfFire } from "./fire-worth.ts";
@@ -270,7 +270,7 @@ export function askLocation(c: Candidates, w: World, titan: number, advice: numb
   for (let place = 0; place < M.PLACES; place++) {
     const left = B.damage[M.PLACES * titan + place]!;
     if (left === 0 && place !== M.HULL) continue;
-    c.row[0] = place === M.HULL ? 1 : 0;
+    c.row[0] = worthOfLocation(titan, place);
     c.row[1] = left;
     c.row[2] = place === M.HEAD ? 1 : 0;
     c.row[3] = place === M.WEAPON_1 || place === M.WEAPON_2 ? 1 : 0;

@@ -13,7 +13,16 @@ import type { World } from "../battle/state.ts";
 import { R } from "../rulings.ts";
 import { CM, oneOrNone, openOneOrNone, tellUnit, toEnemy, toObjective } from "./asked.ts";
 import { D } from "./decisions.ts";
-import { COUNTER_STEP, ENTRIES, entryAt, farFromLine, MARGIN, mostToWait, worthOfCounter } from "./places.ts";
+import {
+  COUNTER_STEP,
+  ENTRIES,
+  entryAt,
+  farFromLine,
+  MARGIN,
+  mostToWait,
+  worthOfCounter,
+  worthOfEntry,
+} from "./places.ts";
 import { mindOf, TERMS } from "./weights.ts";
 
 /** HE-DEC-03: a counter; `advice` is its place in `choice`. */
@@ -96,13 +105,13 @@ function offerPlace(c: Candidates, w: World, unit: number, x: number, y: number,
 }
 
 /** HE-DEC-05. */
-export function askEntry(c: Candidates, w: World, seat: number, advice: number): number {
+export function askEntry(c: Candidates, w: World, seat: number, tried: boolean, advice: number): number {
   const bonus = leaderBonus(w, seat);
   c.open(D.entry, seat);
   c.advise(0, advice, 0, 0);
   for (let entry = WAITS; entry <= BY_FLANK; entry++) {
     if (entry === BY_FLANK && B.rule[R.noFlank] === 1) continue;
-    c.row[0] = 0;
+    c.row[0] = worthOfEntry(w, seat, tried, entry);
     c.row[1] = entry === WAITS ? 1 : 0;
     c.row[2] = entry === BY_EDGE ? 1 : 0;
     c.row[3] = entry === BY_FLANK ? 1 : 0;

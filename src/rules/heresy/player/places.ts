@@ -244,10 +244,14 @@ function take(w: World, unit: number, ownX: number, ownY: number): boolean {
   return true;
 }
 
-/** HE-DEC-05: when those who wait come in, and how: around the flank where the roll is better than a third. */
+/** HE-DEC-05: how well a way to come in is liked: around the flank where the roll is better than a third, while there is time to try again. */
+export function worthOfEntry(w: World, seat: number, tried: boolean, entry: number): number {
+  if (entry !== BY_FLANK) return entry === BY_EDGE ? 1 : 0;
+  return leaderBonus(w, seat) >= 2 && !(tried && B.game[G.TURN]! >= 4) ? 2 : 0;
+}
+
 export function chooseEntry(w: World, seat: number, tried: boolean): number {
-  const flank = B.rule[R.noFlank] === 0 && leaderBonus(w, seat) >= 2;
-  return flank && !(tried && B.game[G.TURN]! >= 4) ? BY_FLANK : BY_EDGE;
+  return B.rule[R.noFlank] === 0 && worthOfEntry(w, seat, tried, BY_FLANK) > 1 ? BY_FLANK : BY_EDGE;
 }
 
 /** Places along an edge that are thought of, from the one nearest to the enemies outwards. */

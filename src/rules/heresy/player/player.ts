@@ -97,7 +97,7 @@ class HeresyPlayer implements Player {
   entry(seat: number, tried: boolean): number {
     const how = this.mannerOf(seat);
     const advice = how === BY_LOT ? NONE : chooseEntry(this.w, seat, tried);
-    return how === BY_DOCTRINE ? advice : Places.askEntry(this.c, this.w, seat, advice);
+    return how === BY_DOCTRINE ? advice : Places.askEntry(this.c, this.w, seat, tried, advice);
   }
 
   entryPlace(unit: number, flank: boolean): boolean {
