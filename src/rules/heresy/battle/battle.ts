@@ -465,15 +465,11 @@ function endPhase(w: World): void {
   else decideWinner(w);
 }
 
-function pointsOf(w: World, seat: number): number {
-  return w.sideAt[seat]!.points;
-}
-
 /** The seat that gave away the smaller share of its points, or -1. */
 function ahead(w: World): number {
   if (w.table !== null) return aheadOnTable(w);
-  const first = givenAway(0) * pointsOf(w, 1);
-  const second = givenAway(1) * pointsOf(w, 0);
+  const first = givenAway(0) * w.sideAt[1].points;
+  const second = givenAway(1) * w.sideAt[0].points;
   return first === second ? -1 : first < second ? 0 : 1;
 }
 
@@ -499,8 +495,8 @@ function decideWinner(w: World): void {
   let lost = mine === 1;
   let won = theirs === 1;
   if (B.rule[R.byScore] === 1) {
-    lost = givenAway(0) >= B.rule[R.winShare]! * pointsOf(w, 0);
-    won = givenAway(1) >= B.rule[R.winShare]! * pointsOf(w, 1);
+    lost = givenAway(0) >= B.rule[R.winShare]! * w.sideAt[0].points;
+    won = givenAway(1) >= B.rule[R.winShare]! * w.sideAt[1].points;
   }
   const reason = B.rule[R.byScore] === 1 ? END.points : END.broken;
   if (lost || won) finishWon(w, reason, won, lost, ahead(w));

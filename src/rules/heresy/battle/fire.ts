@@ -11,20 +11,7 @@ import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, GAME_COLUMNS } from "./columns.ts";
 import * as G from "./game.ts";
-import {
-  bears,
-  bearsAt,
-  facesTo,
-  gapBetween,
-  LOOKS_COVER,
-  LOOKS_FACING,
-  LOOKS_SEEN,
-  mostlyCovered,
-  sees,
-  standing,
-  standsWithin,
-  survey,
-} from "./ground.ts";
+import * as Ground from "./ground.ts";
 import { levelOf, removeStands, rollOff } from "./quality.ts";
 import { ALL_STANDS, type World } from "./state.ts";
 import { layTemplate, standsUnder } from "./template.ts";
@@ -104,7 +91,7 @@ export function suppressingHalves(dice: number, flags: number, rapid: boolean, c
 
 /** Cover of a unit where it stands: 0 none .. 3 fortified. */
 export function coverOf(w: World, unit: number): number {
-  if (w.table !== null) return mostlyCovered(unit) ? B.cover[unit]! : 0;
+  if (w.table !== null) return Ground.mostlyCovered(unit) ? B.cover[unit]! : 0;
   return (B.flags[unit]! & M.IN_COVER) !== 0 ? w.sideAt[w.seatOf(unit)]!.cover : 0;
 }
 
@@ -122,7 +109,7 @@ export function isProof(unit: number, targetClass: number): boolean {
 export function standsOfClass(unit: number, target: number): number {
   let sum = 0;
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
-    const stands = standing(unit, g);
+    const stands = Ground.standing(unit, g);
     if (stands > 0 && B.rowClass[B.unitRow[M.GROUPS * unit + g]!] === target) sum += stands;
   }
   return sum;
@@ -152,7 +139,7 @@ export function reachOf(w: World, unit: number): number {
 function findReach(unit: number): number {
   let reach = 0;
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
-    if (standing(unit, g) <= 0) continue;
+    if (Ground.standing(unit, g) <= 0) continue;
     const row = B.unitRow[M.GROUPS * unit + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (B.unitTitan[unit] === 1 && isOut(unit, i - B.rowWeaponFrom[row]!)) continue;
@@ -203,19 +190,19 @@ function onlyTemplates(unit: number): boolean {
 
 /** At least half of some stand of a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
 export function mayTarget(w: World, shooter: number, target: number): boolean {
-  if (!bearsAny(shooter, B.px[target]!, B.py[target]!) || !sees(w, shooter, target)) return false;
-  survey(w, shooter, target);
-  return B.looks[LOOKS_SEEN]! > 0;
+  if (!bearsAny(shooter, B.px[target]!, B.py[target]!) || !Ground.sees(w, shooter, target)) return false;
+  Ground.survey(w, shooter, target);
+  return B.looks[Ground.LOOKS_SEEN]! > 0;
 }
 
 /** Whether some weapon of a unit bears on a place. */
 export function bearsAny(shooter: number, x: number, y: number): boolean {
   for (let g = 0; g < B.unitGroups[shooter]!; g++) {
-    if (standing(shooter, g) <= 0) continue;
+    if (Ground.standing(shooter, g) <= 0) continue;
     const row = B.unitRow[M.GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
-      if (bearsAt(shooter, x, y, B.weaponArc[i]!)) return true;
+      if (Ground.bearsAt(shooter, x, y, B.weaponArc[i]!)) return true;
     }
   }
   return false;
@@ -261,10 +248,10 @@ export function startVolley(
     B.game[G.COVER] = coverOf(w, target);
     B.game[G.FACING] = w.m.attack.facing;
   } else {
-    survey(w, shooter, target);
-    B.game[G.SEEN] = B.looks[LOOKS_SEEN]!;
-    B.game[G.COVER] = B.looks[LOOKS_COVER]!;
-    B.game[G.FACING] = B.looks[LOOKS_FACING]!;
+    Ground.survey(w, shooter, target);
+    B.game[G.SEEN] = B.looks[Ground.LOOKS_SEEN]!;
+    B.game[G.COVER] = B.looks[Ground.LOOKS_COVER]!;
+    B.game[G.FACING] = B.looks[Ground.LOOKS_FACING]!;
   }
   w.tick(T.volleys, w.seatOf(shooter), 1);
   w.log.event(E.fire, shooter, target, occasion);
@@ -281,7 +268,7 @@ export function fireWeapon(w: World, group: number, weapon: number): void {
     fireOnTable(w, group, weapon, row);
     return;
   }
-  const gap = gapBetween(w, shooter, target);
+  const gap = Ground.gapBetween(w, shooter, target);
   if (gap > B.weaponLong[weapon]!) return;
   const flags = B.weaponFlags[weapon]!;
   const stands = B.stands[M.GROUPS * shooter + group]!;
@@ -301,17 +288,19 @@ function fireOnTable(w: World, group: number, weapon: number, row: number): void
   const target = B.game[G.TARGET]!;
   const volley = B.game[G.VOLLEY]!;
   if (B.game[G.SEEN] === 0 && (volley & V_CLOSE) === 0) return;
-  if (!bears(shooter, target, B.weaponArc[weapon]!)) return;
+  if (!Ground.bears(shooter, target, B.weaponArc[weapon]!)) return;
   const flags = B.weaponFlags[weapon]!;
   // Point-blank fire knows no range.
   const close = (volley & V_CLOSE) !== 0;
-  const able = close ? standing(shooter, group) : standsWithin(shooter, group, target, B.weaponLong[weapon]!);
+  const able = close
+    ? Ground.standing(shooter, group)
+    : Ground.standsWithin(shooter, group, target, B.weaponLong[weapon]!);
   if (able === 0) return;
   if ((flags & M.W_TEMPLATE) !== 0) {
     fireTemplate(w, row, able, weapon);
     return;
   }
-  const near = close ? able : standsWithin(shooter, group, target, B.weaponShort[weapon]!);
+  const near = close ? able : Ground.standsWithin(shooter, group, target, B.weaponShort[weapon]!);
   shots(w, row, near * B.weaponFirepower[weapon]!, weapon, false, volley);
   shots(w, row, (able - near) * B.weaponFirepower[weapon]!, weapon, true, volley);
 }
@@ -348,7 +337,7 @@ function sweep(w: World, row: number, dice: number, weapon: number, unit: number
   B.game[G.MODELS] = w.models(unit);
   B.game[G.EXPOSED] = under;
   B.game[G.COVER] = 0;
-  B.game[G.FACING] = B.rule[R.frontOnly] === 1 || facesTo(unit, shooter) ? 0 : 1;
+  B.game[G.FACING] = B.rule[R.frontOnly] === 1 || Ground.facesTo(unit, shooter) ? 0 : 1;
   shots(w, row, dice, weapon, false, volley | V_PLAIN);
   endVolley(w);
   for (let column = G.TARGET; column <= G.SHOOTER; column++) B.game[column] = aside[column]!;
@@ -495,7 +484,7 @@ export function fireAt(
   occasion: number,
 ): void {
   if (!finds(w, shooter, target)) return;
-  if (gapBetween(w, shooter, target) > reachOf(w, shooter)) {
+  if (Ground.gapBetween(w, shooter, target) > reachOf(w, shooter)) {
     w.tick(T.shortfalls, w.seatOf(shooter), 1);
     w.log.event(E.shortfall, shooter, target, 0);
     return;

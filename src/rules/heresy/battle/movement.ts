@@ -39,15 +39,11 @@ export function moveOf(unit: number, order: number): number {
   return (B.flags[unit]! & M.SLOWED) !== 0 ? full >> 1 : full;
 }
 
-/** Where an order other than a charge takes a unit. @rule HE-ASM-02 */
+/** Where an order other than a charge takes a unit: towards its nearest enemy, or away from the enemy's edge. @rule HE-ASM-02 */
 export function endOfMove(w: World, unit: number, order: number): number {
   const enemy = nearestEnemy(w, unit);
-  return enemy < 0 ? B.x[unit]! : wayTo(w, unit, order, enemy);
-}
-
-/** The same towards its nearest enemy, or away from the enemy's edge. */
-function wayTo(w: World, unit: number, order: number, enemy: number): number {
   const x = B.x[unit]!;
+  if (enemy < 0) return x;
   const rate = moveOf(unit, order);
   if (order === M.RETIRE) return awayFrom(w, w.seatOf(unit), x, rate);
   return towards(x, B.x[enemy]!, rate, order === M.STRATEGIC ? B.rule[R.strategicStop]! : STOP_SHORT);

@@ -20,8 +20,18 @@ import { worthOfAssault } from "./assault-worth.ts";
 import { D } from "./decisions.ts";
 import { piercersAhead } from "./facing.ts";
 import { chooseClass, worthOfFireAt } from "./fire-worth.ts";
-import { FAR, HERE, nearestTo, places, promise, threat, weighOrders, worthOfCharge } from "./line-mind.ts";
-import { lookRound, promised, stayPut, threatened, weighGoing } from "./table-mind.ts";
+import {
+  FAR,
+  HERE,
+  nearestTo,
+  places,
+  promise,
+  threat,
+  weighOrders,
+  worthOfCharge,
+  worthOfPlace,
+} from "./line-mind.ts";
+import { lookRound, promised, stayPut, threatened, weighGoing, worthOfGoing, worthOfStaying } from "./table-mind.ts";
 import { apart } from "./targets.ts";
 import { mindOf, TERMS } from "./weights.ts";
 
@@ -140,7 +150,8 @@ function tellWay(c: Candidates, w: World, unit: number, order: number, ride: num
   c.row[WAY + 4] = order === STRATEGIC ? 0 : promised() / POINT;
   c.row[WAY + 5] = threatened() / POINT;
   c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
-  if (cover > 0) c.row[0] += weights[TERMS.cover]!;
+  if (!goes) c.row[0] += worthOfStaying() / POINT;
+  else c.row[0] += worthOfGoing(unit, toX, toY) / POINT + (cover > 0 ? weights[TERMS.cover]! : 0);
 }
 
 /** Fills the columns of the unit and of its order. */
@@ -192,6 +203,7 @@ function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): 
     c.row[WAY + 4] = promise[place]! / POINT;
     c.row[WAY + 5] = threat[place]! / POINT / B.count[w.seatOf(unit)]!;
     c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
+    c.row[0] += worthOfPlace(w, unit, place) / POINT;
     c.offer(order, -1, 0, 0);
   }
   for (let enemy = B.first[1 - w.seatOf(unit)]!; enemy < B.end[1 - w.seatOf(unit)]!; enemy++) {

@@ -256,9 +256,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   const covered = flockCover[own]! > 0 ? weights[TERMS.cover]! * GRAIN : 0;
   // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
   const eager = weights[TERMS.ground]! * GRAIN * impatience(unit, enemy, idle);
-  const last = B.was[enemy]!;
-  const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G.TURN] === 1;
-  let best = weights[TERMS.fire]! * promise[HERE]! + covered + (coming ? weights[TERMS.wait]! * GRAIN : 0);
+  let best = weights[TERMS.fire]! * promise[HERE]! + covered + (isComing(enemy) ? weights[TERMS.wait]! * GRAIN : 0);
   best -= weights[TERMS.risk]! * Math.trunc(threat[HERE]! / share);
   let order = M.PREPARED;
   if (step !== here) {
@@ -318,6 +316,20 @@ export function weighOrders(w: World, unit: number): boolean {
   return true;
 }
 
+/** What a place is worth but for fire to a unit that has weighed its orders, grains. */
+export function worthOfPlace(w: World, unit: number, place: number): number {
+  const seat = w.seatOf(unit);
+  const here = places[HERE]!;
+  const { weights } = mindOf(w, seat);
+  const enemy = flock[nearestFlock(here, 1 - seat)]!;
+  if (place === HERE)
+    return GRAIN * ((coverOf(w, unit) > 0 ? weights[TERMS.cover]! : 0) + (isComing(enemy) ? weights[TERMS.wait]! : 0));
+  const idle = flockReach[flockOf[unit]!]! < apart(B.x[enemy]!, here);
+  const eager = weights[TERMS.ground]! * GRAIN * impatience(unit, enemy, idle);
+  if (place === BACK) return weights[TERMS.away]! * GRAIN * paysToCharge(w, enemy, unit) - 0.3 * eager;
+  return (eager * apart(places[place]!, here)) / Math.max(1, B.unitMove[unit]!);
+}
+
 /** What a charge is worth, grains. */
 export function worthOfCharge(w: World, unit: number, enemy: number): number {
   return worthOfContact(w, unit, enemy, hold[enemy]!, coverOf(w, enemy), 0);
@@ -334,6 +346,12 @@ export function nearestTo(seat: number, here: number): number {
 /** How far a unit would charge, or -1: commanders leave it to others. */
 function chargeReach(unit: number, own: number): number {
   return flockLevel[own] === M.FRESH && B.unitCommands[unit] === 0 ? flockCharge[own]! : -1;
+}
+
+/** Whether an enemy was on its way in the turn before. */
+export function isComing(enemy: number): boolean {
+  const last = B.was[enemy]!;
+  return last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G.TURN] === 1;
 }
 
 /** How much ground means to a unit; a fraction, of a function that is small enough to make no object of it. */

@@ -22,6 +22,7 @@ import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { isStronger, worthOfAssault } from "./assault-worth.ts";
 import { CHANCE, chanceToFind, chooseClass, within, worthOfFireAt } from "./fire-worth.ts";
+import { isComing } from "./line-mind.ts";
 import { chooseTarget, misjudged } from "./targets.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
@@ -173,7 +174,7 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   feelEager(w, unit, enemy, idle, stays);
   placeCover[HERE] = B.cover[unit]!;
   feelSafe(w, unit, enemy);
-  measureGoal(unit);
+  measureGoal(B.px[unit]!, B.py[unit]!);
   const toGoal = worths[FAR]!;
   // Nearer than its guns need it does not go, unless to fight or for an objective.
   const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
@@ -198,10 +199,10 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   return setOut(w, unit, order, ahead > 0 ? M.ADVANCE : M.PREPARED, advance, strategic);
 }
 
-/** Measures how far a unit is from where it would like to be: `worths`. */
-function measureGoal(unit: number): void {
-  const dx = goal[0]! - B.px[unit]!;
-  const dy = goal[1]! - B.py[unit]!;
+/** Measures how far a place is from where the unit would like to be: `worths`. */
+function measureGoal(x: number, y: number): void {
+  const dx = goal[0]! - x;
+  const dy = goal[1]! - y;
   worths[FAR] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - goal[2]!);
 }
 
@@ -223,9 +224,8 @@ function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: 
 /** Leaves what a unit's place is worth but for fire, its cover and that an enemy will come, in `plain`. */
 function feelSafe(w: World, unit: number, enemy: number): void {
   const { weights } = mindOf(w, w.seatOf(unit));
-  const last = B.was[enemy]!;
-  const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G.TURN] === 1;
-  plain[HERE] = (B.cover[unit]! > 0 ? weights[TERMS.cover]! * GRAIN : 0) + (coming ? weights[TERMS.wait]! * GRAIN : 0);
+  const coming = isComing(enemy) ? weights[TERMS.wait]! * GRAIN : 0;
+  plain[HERE] = (B.cover[unit]! > 0 ? weights[TERMS.cover]! * GRAIN : 0) + coming;
 }
 
 /** Ticks of a move of a unit's own length. */
@@ -428,7 +428,27 @@ function weighShots(w: World, shooter: number, target: number, reach: number, he
 
 /** Looks round for who sees all that a unit could do: farther than any of its moves; false: there is no enemy. */
 export function lookRound(w: World, unit: number): boolean {
-  return lookAbout(w, unit, sizeOf(unit), reachOf(w, unit), moveOf(unit, M.STRATEGIC)) >= 0;
+  const reach = reachOf(w, unit);
+  const enemy = lookAbout(w, unit, sizeOf(unit), reach, moveOf(unit, M.STRATEGIC));
+  if (enemy < 0) return false;
+  setGoal(w, unit, enemy);
+  feelEager(w, unit, enemy, reach < gapBetween(w, unit, enemy), B.unitCommands[unit]! > 0);
+  feelSafe(w, unit, enemy);
+  measureGoal(B.px[unit]!, B.py[unit]!);
+  return true;
+}
+
+/** What a unit that has looked round likes of staying, fire apart, grains; and of coming so much nearer to its goal. */
+export function worthOfStaying(): number {
+  return plain[HERE]!;
+}
+
+export function worthOfGoing(unit: number, x: number, y: number): number {
+  const before = worths[FAR]!;
+  measureGoal(x, y);
+  const nearer = before - worths[FAR]!;
+  worths[FAR] = before;
+  return (worths[LED]! * nearer) / rateOf(unit);
 }
 
 /** Weighs fire from and at a place to which a unit that has looked round could go. */
