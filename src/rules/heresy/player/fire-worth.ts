@@ -104,7 +104,10 @@ export function standsKey(unit: number): number {
 
 /** All that `weighFire` asks of a shooter that may change; the same number, the same fire. */
 export function armsOf(unit: number): number {
-  if (B.armsWhen[unit] === B.changes[unit]) return B.armsKey[unit]!;
+  return B.armsWhen[unit] === B.changes[unit] ? B.armsKey[unit]! : noteArms(unit);
+}
+
+function noteArms(unit: number): number {
   const titan = B.unitTitan[unit] === 1;
   const flags = B.flags[unit]!;
   const key =
@@ -122,7 +125,10 @@ export function armsOf(unit: number): number {
 
 /** The same of a target; what it lost follows from what it has left. */
 export function dentsOf(unit: number): number {
-  if (B.dentWhen[unit] === B.dents[unit]) return B.dentKey[unit]!;
+  return B.dentWhen[unit] === B.dents[unit] ? B.dentKey[unit]! : noteDents(unit);
+}
+
+function noteDents(unit: number): number {
   const flags = B.flags[unit]!;
   const key =
     (B.unitTitan[unit] === 1 ? B.shields[unit]! & 255 : standsKey(unit)) |
@@ -153,6 +159,11 @@ function fireRow(from: number, arms: number, dents: number, targetClass: number,
   const mixed = Math.imul(Math.imul(arms, 0x9e3779b1) ^ Math.imul(dents, 0x85ebca6b) ^ asked, 0xc2b2ae35);
   const at = (mixed >>> (32 - FIRE_BITS)) << FIRE_ROW_BITS;
   if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents && B.fireKnown[at + 2] === asked) return at;
+  return openRow(at, arms, dents, asked);
+}
+
+// Apart, so that what is asked most becomes part of the code that asks; as `noteArms` and `noteDents` are.
+function openRow(at: number, arms: number, dents: number, asked: number): number {
   B.fireKnown[at] = arms;
   B.fireKnown[at + 1] = dents;
   B.fireKnown[at + 2] = asked;
