@@ -13,9 +13,9 @@ import {
   standValue,
 } from "../../../src/rules/heresy/battle/assault.ts";
 import { fireTitan } from "../../../src/rules/heresy/battle/battle.ts";
+import * as CHOICE from "../../../src/rules/heresy/battle/choice.ts";
 import { B } from "../../../src/rules/heresy/battle/columns.ts";
 import { reassign } from "../../../src/rules/heresy/battle/command.ts";
-import { CHOICE_CLASS, CHOICE_TARGET } from "../../../src/rules/heresy/battle/fight.ts";
 import {
   coverOf,
   fireAll,
@@ -24,6 +24,7 @@ import {
   standsOfClass,
   witsOf,
 } from "../../../src/rules/heresy/battle/fire.ts";
+import * as G from "../../../src/rules/heresy/battle/game.ts";
 import { initiative } from "../../../src/rules/heresy/battle/initiative.ts";
 import { moveOf } from "../../../src/rules/heresy/battle/movement.ts";
 import { moveUnit } from "../../../src/rules/heresy/battle/moves.ts";
@@ -40,7 +41,6 @@ import {
 } from "../../../src/rules/heresy/battle/quality.ts";
 import { contact } from "../../../src/rules/heresy/battle/reactions.ts";
 import { moveRouted, shift } from "../../../src/rules/heresy/battle/retreats.ts";
-import { G_CHECKED, G_POINTS, G_SCORE } from "../../../src/rules/heresy/battle/state.ts";
 import { damageLocation, hitHull, hitInAssault, isOut, repair } from "../../../src/rules/heresy/battle/titan.ts";
 import { resolveBook } from "../../../src/rules/heresy/book/book.ts";
 import { CATASTROPHES, LOCATIONS, TITAN } from "../../../src/rules/heresy/book/data.ts";
@@ -182,7 +182,7 @@ describe("fire", () => {
     const w = worldOf({ duel: { distance: 31 }, a: ["1 igInfantry"], b: ["1 orkBoyz"] });
     expect(chooseTarget(w, 0, 0)).toBe(0);
     expect(chooseTarget(w, 0, -5)).toBeGreaterThan(0);
-    fireAt(w, 0, B.choice[CHOICE_TARGET]!, B.choice[CHOICE_CLASS]!, 0, 0);
+    fireAt(w, 0, B.choice[CHOICE.TARGET]!, B.choice[CHOICE.CLASS]!, 0, 0);
     B.x[w.stride] = 300;
     expect(chooseTarget(w, 0, 0)).toBeGreaterThan(0);
     const far: Small = {
@@ -306,7 +306,7 @@ describe("quality and command", () => {
     B.engaged[0] = 3;
     gather(w, 0);
     // Assault values 1 and 6: the staff for 1, a Terminator for 6.
-    B.game[G_POINTS] = 7;
+    B.game[G.POINTS] = 7;
     payRound(w);
     expect([w.models(command), w.models(terminators)]).toEqual([1, 3]);
     expect(allocateBlow(command, 0)).toBeGreaterThan(allocateBlow(infantry, 1));
@@ -372,13 +372,13 @@ describe("assault", () => {
     const attack = { action: "assault", cover: "hard" };
     const w = meeting({ attack, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
     scoreRound(w);
-    expect([B.game[G_SCORE], B.game[G_SCORE + 1]]).toEqual([16, 15]);
+    expect([B.game[G.SCORE], B.game[G.SCORE + 1]]).toEqual([16, 15]);
     const room = meeting({ attack: { ...attack, roomForBoth: true }, a: ["1 orkBoyz"], b: ["1 igInfantry"] });
     scoreRound(room);
-    expect([B.game[G_SCORE], B.game[G_SCORE + 1]]).toEqual([32, 15]);
+    expect([B.game[G.SCORE], B.game[G.SCORE + 1]]).toEqual([32, 15]);
     // Points were fixed before anybody fell: both sides may lose all.
-    B.game[G_POINTS] = 99;
-    B.game[G_POINTS + 1] = 99;
+    B.game[G.POINTS] = 99;
+    B.game[G.POINTS + 1] = 99;
     payRound(room);
     expect([room.models(0), room.models(room.stride)]).toEqual([0, 0]);
     const titan = meeting({
@@ -388,7 +388,7 @@ describe("assault", () => {
       houseRules: { "profiles.orkBoyz.quality.0": 1 },
     });
     scoreRound(titan);
-    expect([B.game[G_SCORE], B.game[G_SCORE + 1]]).toEqual([28, 16]);
+    expect([B.game[G.SCORE], B.game[G.SCORE + 1]]).toEqual([28, 16]);
   });
 
   it("HE-ASL-14, HE-ASL-15: who lost more checks and may leave, also where no enemy is left to leave", () => {
@@ -399,14 +399,14 @@ describe("assault", () => {
         b: [{ profile: "marineTactical", count: 1, stands: 2 }],
       });
       B.unitQuality.fill(quality);
-      B.game[G_POINTS] = 8;
-      B.game[G_POINTS + 1] = 8;
+      B.game[G.POINTS] = 8;
+      B.game[G.POINTS + 1] = 8;
       payRound(w);
       expect([w.models(0), w.models(w.stride)]).toEqual([4, 0]);
       const stood = B.x[0]!;
       findLosers(w);
       checkLosers(w);
-      return [B.game[G_CHECKED], B.game[G_CHECKED + 1], B.level[0], B.x[0]! - stood];
+      return [B.game[G.CHECKED], B.game[G.CHECKED + 1], B.level[0], B.x[0]! - stood];
     };
     expect(fought(1)).toEqual([1, 0, 0, 0]);
     expect(fought(11)).toEqual([1, 0, 1, -200]);
@@ -486,10 +486,10 @@ describe("psykers", () => {
     gather(w, 1);
     const points = (own: number) => {
       scoreRound(w);
-      B.game[G_SCORE] = 0;
-      B.game[G_SCORE + 1] = 0;
+      B.game[G.SCORE] = 0;
+      B.game[G.SCORE + 1] = 0;
       rollRound(w);
-      return B.game[G_POINTS + own]!;
+      return B.game[G.POINTS + own]!;
     };
     expect(Math.max(...Array.from({ length: 60 }, () => points(0)))).toBe(10);
     B.engaged[0] = 1;

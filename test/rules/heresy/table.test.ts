@@ -8,6 +8,7 @@ import { B } from "../../../src/rules/heresy/battle/columns.ts";
 import { put, reassign, settle } from "../../../src/rules/heresy/battle/command.ts";
 import { commit, deployAll } from "../../../src/rules/heresy/battle/deploy.ts";
 import { coverOf, fireAt, mayTarget, startVolley } from "../../../src/rules/heresy/battle/fire.ts";
+import * as G from "../../../src/rules/heresy/battle/game.ts";
 import { aheadOnTable, claim, decideOnTable, scoreOf } from "../../../src/rules/heresy/battle/games.ts";
 import {
   bears,
@@ -31,17 +32,7 @@ import { moveUnit } from "../../../src/rules/heresy/battle/moves.ts";
 import { levelOf, removeStands } from "../../../src/rules/heresy/battle/quality.ts";
 import { contact } from "../../../src/rules/heresy/battle/reactions.ts";
 import { fallBack, moveRouted, routOnTable } from "../../../src/rules/heresy/battle/retreats.ts";
-import {
-  G_COVER,
-  G_ENDING,
-  G_FACING,
-  G_HELD,
-  G_SEEN,
-  G_SET,
-  G_TURN,
-  G_WINNER,
-  type World,
-} from "../../../src/rules/heresy/battle/state.ts";
+import type { World } from "../../../src/rules/heresy/battle/state.ts";
 import { layTemplate, standsUnder } from "../../../src/rules/heresy/battle/template.ts";
 import { dismount, GETS_IN, GETS_OUT, mayMount, mount, wreck } from "../../../src/rules/heresy/battle/transport.ts";
 import { findWay, reachOfMove, walk, way } from "../../../src/rules/heresy/battle/ways.ts";
@@ -412,7 +403,7 @@ describe("terrain", () => {
     expect([...B.covered.subarray(GROUPS, 2 * GROUPS)]).toEqual([4, 0, 0, 0]);
     expect([B.cover[1], coverOf(w, 1)]).toEqual([1, 1]);
     startVolley(w, 0, 1, 0, 0, 0);
-    expect([B.game[G_COVER], B.game[G_SEEN]]).toEqual([1, 8]);
+    expect([B.game[G.COVER], B.game[G.SEEN]]).toEqual([1, 8]);
     B.flags[1]! |= RECEIVER;
     expect([strengthOf(w, 1, 0), strengthOf(w, 1, 1)]).toEqual([16, 20]);
     lay(w, { 1: [0, 23] });
@@ -484,9 +475,9 @@ describe("arcs and facings", () => {
     });
     expect([facesTo(0, 2), facesTo(0, 3)]).toEqual([true, false]);
     startVolley(w, 3, 0, 2, 0, 0);
-    expect(B.game[G_FACING]).toBe(1);
+    expect(B.game[G.FACING]).toBe(1);
     startVolley(w, 2, 0, 2, 0, 0);
-    expect(B.game[G_FACING]).toBe(0);
+    expect(B.game[G.FACING]).toBe(0);
     expect(chooseFacing(w, 0, 0, 0)).toBe(NORTH);
     expect(Math.abs(chooseFacing(w, 0, 5 * UNIT, 0) - 720)).toBeLessThan(12);
   });
@@ -549,7 +540,7 @@ describe("moves", () => {
       play: ["objective", "gunline"],
     });
     const tank = w.stride;
-    B.game[G_TURN] = 2;
+    B.game[G.TURN] = 2;
     let runs = 0;
     for (let k = 0; k < 1000; k++) {
       const [x, y] = [((k * 37) % 80) - 40, ((k * 7) % 18) - 24];
@@ -614,7 +605,7 @@ describe("moves", () => {
       3: [-60, 0],
       4: [0, 5],
     });
-    B.game[G_SET] = 1;
+    B.game[G.SET] = 1;
     B.engaged[0] = 1;
     expect([gapBetween(w, 0, 1), gapBetween(w, 0, 2)]).toEqual([50, 150]);
     expect(supporters(w, 0)).toBe(2 | 4);
@@ -869,7 +860,7 @@ describe("what scripts see", () => {
     // Hemmed in by friends on all sides ahead.
     const w = worldOf({ battle: {}, a: ["1 orkNob", "5 orkBoyz"], b: ["1 igTank"], play: ["aggressor", "gunline"] });
     lay(w, { 0: [0, -40], 1: [0, -30], 2: [-20, -24], 3: [20, -24], 4: [-20, 0], 5: [20, 0], 6: [0, 50] });
-    B.game[G_TURN] = 2;
+    B.game[G.TURN] = 2;
     const orders = () => {
       giveOrder(w, 1);
       return B.order[1]!;
@@ -1050,7 +1041,7 @@ describe("games", () => {
     const [x, y] = [cm(w.m.field!.objectives[0]!), cm(w.m.field!.objectives[1]!)];
     const held = () => {
       claim(w);
-      return [B.game[G_HELD], B.game[G_HELD + 1]];
+      return [B.game[G.HELD], B.game[G.HELD + 1]];
     };
     expect(held()).toEqual([0, 0]);
     lay(w, { 1: [x, y - 12] });
@@ -1066,46 +1057,46 @@ describe("games", () => {
 
   it("HE-VIC-04: three quarters of the points end it, and who has more is ahead", () => {
     const w = far(game("setPiece"));
-    B.game[G_TURN] = 2;
+    B.game[G.TURN] = 2;
     for (let unit = w.stride + 1; unit < w.stride + 5; unit++) B.award[unit] = 2;
     expect(scoreOf(w, 0)).toBe(36_000);
     decideOnTable(w);
-    expect([B.game[G_ENDING], aheadOnTable(w)]).toEqual([0, 0]);
+    expect([B.game[G.ENDING], aheadOnTable(w)]).toEqual([0, 0]);
     B.award[w.stride] = 2;
     decideOnTable(w);
-    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END.points, 1]);
+    expect([B.game[G.ENDING], B.game[G.WINNER]]).toEqual([END.points, 1]);
   });
 
   it("HE-VIC-06, HE-VIC-07, HE-VIC-08, HE-AMB-41: the attacker scores 500 for ground, the defender 200 for every turn after the third", () => {
     const w = far(game("attackDefend"));
     B.owner.fill(2);
-    B.game[G_TURN] = 6;
+    B.game[G.TURN] = 6;
     claim(w);
-    expect([B.game[G_HELD], B.game[G_HELD + 1], scoreOf(w, 0), scoreOf(w, 1)]).toEqual([0, 2, 0, 60_000]);
+    expect([B.game[G.HELD], B.game[G.HELD + 1], scoreOf(w, 0), scoreOf(w, 1)]).toEqual([0, 2, 0, 60_000]);
     const at = (k: number): [number, number] => [
       cm(w.m.field!.objectives[2 * k]!),
       cm(w.m.field!.objectives[2 * k + 1]!),
     ];
     lay(w, { 1: at(0) });
     claim(w);
-    expect([scoreOf(w, 0), B.game[G_HELD + 1]]).toEqual([50_000, 1]);
+    expect([scoreOf(w, 0), B.game[G.HELD + 1]]).toEqual([50_000, 1]);
     // What is left behind stays taken, until it is taken back.
     lay(w, { 1: [100, -80] });
     claim(w);
-    expect(B.game[G_HELD]).toBe(1);
-    B.game[G_TURN] = 3;
+    expect(B.game[G.HELD]).toBe(1);
+    B.game[G.TURN] = 3;
     lay(w, { 2: at(1) });
     w.m.field!.played.length;
     decideOnTable(w);
     // 1000 points of ground are more than 75 % of the defender's 500.
-    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END.points, 1]);
+    expect([B.game[G.ENDING], B.game[G.WINNER]]).toEqual([END.points, 1]);
     const lost = far(
       game("attackDefend", { houseRules: { "victory.winShare": 100, "victory.objectiveAttacker": 10 } }),
     );
     B.owner.fill(1);
-    B.game[G_TURN] = 2;
+    B.game[G.TURN] = 2;
     decideOnTable(lost);
-    expect([B.game[G_ENDING], B.game[G_WINNER]]).toEqual([END.ground, 1]);
+    expect([B.game[G.ENDING], B.game[G.WINNER]]).toEqual([END.ground, 1]);
   });
 
   it("HE-GEN-04, HE-ASM-09, HE-END-06: every game ends, at its twelfth turn at the latest", () => {

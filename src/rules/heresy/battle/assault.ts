@@ -8,12 +8,12 @@ import { E } from "../events.ts";
 import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
+import * as CAUSE from "./causes.ts";
 import { B } from "./columns.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
+import * as G from "./game.ts";
 import { gapBetween, sees } from "./ground.ts";
 import {
-  CAUSE_ASSAULT,
-  CAUSE_WITHDRAW,
   check,
   checkLevel,
   destroy,
@@ -25,7 +25,7 @@ import {
   removeStands,
 } from "./quality.ts";
 import { shift } from "./retreats.ts";
-import { G_CHECKED, G_LOSSES, G_POINTS, G_ROUND, G_SCORE, G_SET, G_WASTED, G_WORTH, type World } from "./state.ts";
+import type { World } from "./state.ts";
 import { hitInAssault } from "./titan.ts";
 
 /** Rounds after which an assault that cannot end is broken off (hazards of section 25.3). */
@@ -121,7 +121,7 @@ function maySupport(w: World, unit: number, set: number): boolean {
 /** Set of the supporters of a seat. @rule HE-ASL-04 */
 export function supporters(w: World, seat: number): number {
   if (B.rule[R.noSupport] === 1) return 0;
-  const engaged = B.game[G_SET + seat]!;
+  const engaged = B.game[G.SET + seat]!;
   let set = 0;
   for (let place = 0; place < B.count[seat]!; place++) {
     if (maySupport(w, seat * w.stride + place, engaged)) set |= 1 << place;
@@ -142,21 +142,21 @@ function supportOf(w: World, seat: number): number {
 /** All that are in one assault with a unit: enemies in contact, their other enemies, and so on. @rule HE-ASL-06 */
 export function gather(w: World, unit: number): void {
   const seat = w.seatOf(unit);
-  B.game[G_SET + seat] = 1 << (unit % w.stride);
-  B.game[G_SET + 1 - seat] = 0;
+  B.game[G.SET + seat] = 1 << (unit % w.stride);
+  B.game[G.SET + 1 - seat] = 0;
   for (let grown = true; grown; ) {
     grown = false;
     for (let side = 0; side < 2; side++) {
       let reached = 0;
-      for (let left = B.game[G_SET + side]!; left !== 0; left &= left - 1) {
+      for (let left = B.game[G.SET + side]!; left !== 0; left &= left - 1) {
         reached |= B.engaged[side * w.stride + 31 - Math.clz32(left & -left)]!;
       }
-      if ((reached & ~B.game[G_SET + 1 - side]!) === 0) continue;
-      B.game[G_SET + 1 - side]! |= reached;
+      if ((reached & ~B.game[G.SET + 1 - side]!) === 0) continue;
+      B.game[G.SET + 1 - side]! |= reached;
       grown = true;
     }
   }
-  B.game[G_ROUND] = 0;
+  B.game[G.ROUND] = 0;
 }
 
 /** The whole assault that a unit is in (HE-ASL-06 to -16). */
@@ -170,7 +170,7 @@ export function resolveAssault(w: World, unit: number): void {
 export function openAssault(w: World, unit: number): void {
   gather(w, unit);
   for (let seat = 0; seat < 2; seat++) {
-    for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
       const each = seat * w.stride + 31 - Math.clz32(left & -left);
       B.flags[each]! |= M.ACTIVATED;
       if (levelOf(each) === M.ROUTED) destroy(w, each, IN_ASSAULT);
@@ -204,26 +204,26 @@ export function electroHull(w: World, titan: number): void {
 function prune(w: World): boolean {
   for (let seat = 0; seat < 2; seat++) {
     let set = 0;
-    for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
       const place = 31 - Math.clz32(left & -left);
       const unit = seat * w.stride + place;
       if (B.engaged[unit] !== 0 && levelOf(unit) === M.ROUTED) destroy(w, unit, IN_ASSAULT);
       if ((B.flags[unit]! & M.GONE) === 0 && B.engaged[unit] !== 0) set |= 1 << place;
     }
-    B.game[G_SET + seat] = set;
+    B.game[G.SET + seat] = set;
   }
-  return B.game[G_SET] !== 0 && B.game[G_SET + 1] !== 0;
+  return B.game[G.SET] !== 0 && B.game[G.SET + 1] !== 0;
 }
 
 /** One round; false when the assault is over. @rule HE-ASL-16, HE-ASL-26 */
 export function roundOf(w: World): boolean {
-  if (!prune(w) || B.game[G_ROUND]! >= MOST_ROUNDS) return false;
-  if (B.game[G_ROUND]! > 0 && B.rule[R.noWithdrawal] === 0) {
+  if (!prune(w) || B.game[G.ROUND]! >= MOST_ROUNDS) return false;
+  if (B.game[G.ROUND]! > 0 && B.rule[R.noWithdrawal] === 0) {
     weighUp(w);
     withdrawals(w);
     if (!prune(w)) return false;
   }
-  B.game[G_ROUND]!++;
+  B.game[G.ROUND]!++;
   scoreRound(w);
   rollRound(w);
   payRound(w);
@@ -235,7 +235,7 @@ export function roundOf(w: World): boolean {
 /** Stands of a seat in the assault. */
 function standsIn(w: World, seat: number): number {
   let sum = 0;
-  for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+  for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
     sum += w.models(seat * w.stride + 31 - Math.clz32(left & -left));
   }
   return sum;
@@ -246,17 +246,17 @@ export function scoreRound(w: World): void {
   weighUp(w);
   w.tick(T.rounds, 0, 1);
   w.tick(T.rounds, 1, 1);
-  w.log.event(E.assault, B.game[G_ROUND]!, B.game[G_SCORE]!, B.game[G_SCORE + 1]!);
+  w.log.event(E.assault, B.game[G.ROUND]!, B.game[G.SCORE]!, B.game[G.SCORE + 1]!);
 }
 
 function weighUp(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     let score = supportOf(w, seat);
-    for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
       const unit = seat * w.stride + 31 - Math.clz32(left & -left);
       score += strengthOf(w, unit, coverInAssault(w, unit));
     }
-    B.game[G_SCORE + seat] = score;
+    B.game[G.SCORE + seat] = score;
   }
 }
 
@@ -266,10 +266,10 @@ function weighUp(w: World): void {
  */
 export function rollRound(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
-    const ahead = B.game[G_SCORE + seat]! - B.game[G_SCORE + 1 - seat]!;
+    const ahead = B.game[G.SCORE + seat]! - B.game[G.SCORE + 1 - seat]!;
     const die = w.actions[seat]!.die(10);
-    B.game[G_POINTS + seat] = die + (ahead > 0 ? ahead : 0) + masteryIn(w, seat);
-    w.log.event(E.casualtyPoints, seat, B.game[G_POINTS + seat]!, 0);
+    B.game[G.POINTS + seat] = die + (ahead > 0 ? ahead : 0) + masteryIn(w, seat);
+    w.log.event(E.casualtyPoints, seat, B.game[G.POINTS + seat]!, 0);
   }
 }
 
@@ -277,7 +277,7 @@ export function rollRound(w: World): void {
 function masteryIn(w: World, seat: number): number {
   if (B.rule[R.noMastery] === 1) return 0;
   let sum = 0;
-  for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+  for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
     const mastery = masteryOfUnit(seat * w.stride + 31 - Math.clz32(left & -left));
     if (B.rule[R.masteryHighest] === 0) sum += mastery;
     else if (mastery > sum) sum = mastery;
@@ -300,7 +300,7 @@ export function costIn(w: World, unit: number, group: number, tankKillers: boole
 }
 
 function haveTankKillers(w: World, seat: number): boolean {
-  for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+  for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
     if ((B.unitSkills[seat * w.stride + 31 - Math.clz32(left & -left)]! & M.S_TANK_KILLER) !== 0) return true;
   }
   return false;
@@ -312,8 +312,8 @@ export function payRound(w: World): void {
   const theirs = B.rule[R.supportKilled] === 1 ? supporters(w, 1) : 0;
   const hunted = haveTankKillers(w, 1);
   const hunting = haveTankKillers(w, 0);
-  pay(w, 0, B.game[G_SET]! | mine, B.game[G_POINTS + 1]!, hunted);
-  pay(w, 1, B.game[G_SET + 1]! | theirs, B.game[G_POINTS]!, hunting);
+  pay(w, 0, B.game[G.SET]! | mine, B.game[G.POINTS + 1]!, hunted);
+  pay(w, 1, B.game[G.SET + 1]! | theirs, B.game[G.POINTS]!, hunting);
 }
 
 /** The stands of a seat that so many points of its enemy buy; `set`: the places that may be bought from. */
@@ -347,9 +347,9 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
     w.tick(T.cut, seat, bought);
     removeStands(w, unit, group, bought);
   }
-  B.game[G_LOSSES + seat] = lost;
-  B.game[G_WORTH + seat] = worth;
-  B.game[G_WASTED + 1 - seat] = left;
+  B.game[G.LOSSES + seat] = lost;
+  B.game[G.WORTH + seat] = worth;
+  B.game[G.WASTED + 1 - seat] = left;
   w.tick(T.wasted, 1 - seat, left);
 }
 
@@ -381,35 +381,35 @@ function dearestVictim(w: World, seat: number, set: number, points: number, tank
 }
 
 /**
- * Step 4: which seats have to check, in G_CHECKED (HE-ASL-14; HE-AMB-21, -22): who lost more and has stands left, whether or not any enemy is
+ * Step 4: which seats have to check, in G.CHECKED (HE-ASL-14; HE-AMB-21, -22): who lost more and has stands left, whether or not any enemy is
  * left to have done it.
  * @rule HE-ASL-14
  */
 export function findLosers(w: World): void {
-  const at = B.rule[R.byPoints] === 1 ? G_WORTH : G_LOSSES;
+  const at = B.rule[R.byPoints] === 1 ? G.WORTH : G.LOSSES;
   const mine = B.game[at]!;
   const theirs = B.game[at + 1]!;
   const tie = mine === theirs ? B.rule[R.tieCheck]! : 0;
-  const behind = B.game[G_SCORE]! - B.game[G_SCORE + 1]!;
+  const behind = B.game[G.SCORE]! - B.game[G.SCORE + 1]!;
   const first = mine > theirs || tie === 1 || (tie === 2 && behind < 0);
   const second = theirs > mine || tie === 1 || (tie === 2 && behind > 0);
-  B.game[G_CHECKED] = first && standsIn(w, 0) > 0 ? 1 : 0;
-  B.game[G_CHECKED + 1] = second && standsIn(w, 1) > 0 ? 1 : 0;
+  B.game[G.CHECKED] = first && standsIn(w, 0) > 0 ? 1 : 0;
+  B.game[G.CHECKED + 1] = second && standsIn(w, 1) > 0 ? 1 : 0;
 }
 
 /** A check for every unit of the losers; who fails leaves, also where nobody is left to leave. @rule HE-ASL-15 */
 export function checkLosers(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
-    if (B.game[G_CHECKED + seat] === 0) continue;
+    if (B.game[G.CHECKED + seat] === 0) continue;
     const others = B.rule[R.supportChecks] === 1 ? supporters(w, seat) : 0;
-    for (let left = B.game[G_SET + seat]! | others; left !== 0; left &= left - 1) {
+    for (let left = B.game[G.SET + seat]! | others; left !== 0; left &= left - 1) {
       const place = 31 - Math.clz32(left & -left);
       const unit = seat * w.stride + place;
       if ((B.flags[unit]! & M.GONE) !== 0) continue;
       const wasFatigued = B.level[unit] === M.FATIGUED;
-      if (checkLevel(w, unit, CAUSE_ASSAULT, 0) || (B.flags[unit]! & M.GONE) !== 0) continue;
+      if (checkLevel(w, unit, CAUSE.ASSAULT, 0) || (B.flags[unit]! & M.GONE) !== 0) continue;
       if (wasFatigued && B.rule[R.routDestroyed] === 1) destroy(w, unit, IN_ASSAULT);
-      else if ((B.game[G_SET + seat]! & (1 << place)) !== 0) flee(w, unit);
+      else if ((B.game[G.SET + seat]! & (1 << place)) !== 0) flee(w, unit);
     }
   }
 }
@@ -445,7 +445,7 @@ function partingShots(w: World, unit: number, set: number): void {
 /** Between rounds, units may try to get away (HE-ASL-23 to -25). */
 function withdrawals(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
-    for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
       const unit = seat * w.stride + 31 - Math.clz32(left & -left);
       if (B.unitTitan[unit] === 1 || w.player.stays(unit)) continue;
       withdraw(w, unit);
@@ -455,7 +455,7 @@ function withdrawals(w: World): void {
 
 /** One attempt: it leaves under fire, or stays with a level less. @rule HE-ASL-23, HE-ASL-24, HE-ASL-25 */
 export function withdraw(w: World, unit: number): void {
-  const passed = check(w, unit, CAUSE_WITHDRAW, 0);
+  const passed = check(w, unit, CAUSE.WITHDRAW, 0);
   w.log.event(E.withdraws, unit, passed ? 1 : 0, 0);
   if (!passed) {
     loseLevels(w, unit, 1);
@@ -471,7 +471,7 @@ export function withdraw(w: World, unit: number): void {
 /** Who is left holds the ground; units that could not decide it part. */
 export function closeAssault(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
-    for (let left = B.game[G_SET + seat]!; left !== 0; left &= left - 1) {
+    for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
       disengage(w, seat * w.stride + 31 - Math.clz32(left & -left));
     }
   }

@@ -12,21 +12,13 @@ import * as M from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { closeAssault, openAssault, resolveAssault, roundOf } from "./assault.ts";
+import * as CHOICE from "./choice.ts";
 import { B, GAME_COLUMNS } from "./columns.ts";
 import { reassign } from "./command.ts";
 import { commit, deployAll } from "./deploy.ts";
-import {
-  ANY,
-  CHOICE_CLASS,
-  CHOICE_GOAL,
-  CHOICE_RIDE,
-  CHOICE_TARGET,
-  CHOICE_X,
-  CHOICE_Y,
-  FIGHTERS,
-  FIRERS,
-} from "./fight.ts";
+import { ANY, FIGHTERS, FIRERS } from "./fight.ts";
 import { endVolley, finds, fireAt, fireWeapon, IN_COMBAT, reachOf, startVolley, V_CLOSE, V_PLAIN } from "./fire.ts";
+import * as G from "./game.ts";
 import { aheadOnTable, decideOnTable, scoreOf } from "./games.ts";
 import { gapBetween } from "./ground.ts";
 import { initiative, mayActivate } from "./initiative.ts";
@@ -36,19 +28,7 @@ import { cast, drawPowers, rangeOfPower } from "./psychic.ts";
 import { breakChecks, rallyAll, recoverAll } from "./quality.ts";
 import { contact, dares } from "./reactions.ts";
 import { moveRouted } from "./retreats.ts";
-import {
-  G_ENDING,
-  G_FIRST,
-  G_HELD,
-  G_ROUND,
-  G_SET,
-  G_SHOOTER,
-  G_TARGET,
-  G_TURN,
-  G_WINNER,
-  type Sit,
-  World,
-} from "./state.ts";
+import { type Sit, World } from "./state.ts";
 import { fireOnly, repair } from "./titan.ts";
 import { finish, finishDestroyed, finishWon, given, givenAway } from "./victory-points.ts";
 
@@ -69,7 +49,7 @@ class HeresyBattle extends World implements Battle {
     drawPowers(this, 0);
     drawPowers(this, 1);
     if (this.table !== null) deployAll(this);
-    B.game[G_TURN] = 1;
+    B.game[G.TURN] = 1;
     this.playOn();
   }
 
@@ -84,14 +64,14 @@ class HeresyBattle extends World implements Battle {
     const last = B.rule[R.turns]!;
     for (;;) {
       if (this.marks.reached !== null) this.marks.reached();
-      const turn = B.game[G_TURN]!;
+      const turn = B.game[G.TURN]!;
       playTurn(this);
       this.recordSurvivors(turn);
-      if (B.game[G_ENDING] === 0 && turn === last) endAtLimit(this);
-      if (B.game[G_ENDING] !== 0 || turn === last) break;
-      B.game[G_TURN] = turn + 1;
+      if (B.game[G.ENDING] === 0 && turn === last) endAtLimit(this);
+      if (B.game[G.ENDING] !== 0 || turn === last) break;
+      B.game[G.TURN] = turn + 1;
     }
-    for (let turn = B.game[G_TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
+    for (let turn = B.game[G.TURN]! + 1; turn <= this.layout.turns; turn++) this.recordSurvivors(turn);
     this.measure();
   }
 
@@ -137,7 +117,7 @@ class HeresyBattle extends World implements Battle {
       }
       const alone = B.unitTitan[unit] === 1;
       if (at === 0 || alone) this.openFire(unit);
-      if (B.game[G_TARGET]! < 0) return true;
+      if (B.game[G.TARGET]! < 0) return true;
       for (let g = 0, k = at; g < M.GROUPS; g++) {
         const row = B.unitRow[M.GROUPS * unit + g]!;
         if (row < 0) continue;
@@ -161,23 +141,23 @@ class HeresyBattle extends World implements Battle {
   }
 
   private openFire(unit: number): void {
-    B.game[G_SHOOTER] = unit;
-    B.game[G_TARGET] = -1;
+    B.game[G.SHOOTER] = unit;
+    B.game[G.TARGET] = -1;
     // Between several the player chooses; who is alone is fired at, whatever that is worth.
     const chosen = B.count[1]! > 1 && this.player.target(unit, 0);
     if (!chosen && !this.anyTarget(unit)) return;
-    const target = B.choice[CHOICE_TARGET]!;
+    const target = B.choice[CHOICE.TARGET]!;
     if (!finds(this, unit, target)) return;
     const volley = this.m.attack.pointBlank === 1 ? V_CLOSE | V_PLAIN : 0;
-    startVolley(this, unit, target, B.choice[CHOICE_CLASS]!, volley, IN_COMBAT);
+    startVolley(this, unit, target, B.choice[CHOICE.CLASS]!, volley, IN_COMBAT);
   }
 
   /** An attack is made although nothing is hoped of it: at the first enemy in range. */
   private anyTarget(unit: number): boolean {
     for (let target = this.stride; target < this.stride + B.count[1]!; target++) {
       if ((B.flags[target]! & M.GONE) !== 0 || gapBetween(this, unit, target) > reachOf(this, unit)) continue;
-      B.choice[CHOICE_TARGET] = target;
-      B.choice[CHOICE_CLASS] = this.player.targetClass(unit, target);
+      B.choice[CHOICE.TARGET] = target;
+      B.choice[CHOICE.CLASS] = this.player.targetClass(unit, target);
       return true;
     }
     return false;
@@ -191,7 +171,7 @@ class HeresyBattle extends World implements Battle {
       if ((B.flags[target]! & M.GONE) === 0 && dares(this, i, target)) contact(this, i, target);
       return true;
     }
-    if (i > n && B.game[G_ROUND]! < this.m.attack.rounds && roundOf(this)) return true;
+    if (i > n && B.game[G.ROUND]! < this.m.attack.rounds && roundOf(this)) return true;
     if (i > n) closeAssault(this);
     for (let unit = 0; unit < n; unit++) {
       if ((B.flags[unit]! & (M.GONE | M.ACTIVATED)) !== 0 || B.engaged[unit] === 0) continue;
@@ -236,10 +216,10 @@ class HeresyBattle extends World implements Battle {
       }
       out[at + 2 * T.pointsLost] = Math.trunc(points / 100);
       if (this.table === null) continue;
-      out[at + 2 * T.objectives] = B.game[G_HELD + seat]!;
+      out[at + 2 * T.objectives] = B.game[G.HELD + seat]!;
       out[at + 2 * T.pointsWon] = Math.trunc(scoreOf(this, seat) / 100);
     }
-    closeOutcome(out, this.layout, B.game[G_WINNER]!, B.game[G_ENDING]!, B.game[G_TURN]!, B.game[G_FIRST]!);
+    closeOutcome(out, this.layout, B.game[G.WINNER]!, B.game[G.ENDING]!, B.game[G.TURN]!, B.game[G.FIRST]!);
   }
 
   lookAt(into: Int32Array): number {
@@ -249,8 +229,8 @@ class HeresyBattle extends World implements Battle {
   /** Stands are counted, not told apart; what is left to clear are the numbers of a round or a volley that nobody will ask for again. */
   canonicalize(): void {
     if (this.isFire) return;
-    for (let column = G_TARGET; column < GAME_COLUMNS; column++)
-      if (column < G_SET || column > G_ROUND) B.game[column] = 0;
+    for (let column = G.TARGET; column < GAME_COLUMNS; column++)
+      if (column < G.SET || column > G.ROUND) B.game[column] = 0;
   }
 }
 
@@ -262,7 +242,7 @@ function endAtLimit(w: World): void {
 
 /** One game turn. */
 function playTurn(w: World): void {
-  w.log.event(E.turn, B.game[G_TURN]!, 0, 0);
+  w.log.event(E.turn, B.game[G.TURN]!, 0, 0);
   for (let unit = 0; unit < 2 * w.stride; unit++) {
     if ((B.flags[unit]! & M.WARDED) !== 0) w.touch(unit);
     B.flags[unit]! &= ~M.TURN_FLAGS;
@@ -302,10 +282,9 @@ function orderPhase(w: World): void {
 
 /** The orders of a side, unit by unit. */
 function giveOrders(w: World, seat: number): void {
-  const from = seat * w.stride;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if ((B.flags[unit]! & M.GONE) !== 0) continue;
-    if (B.game[G_TURN] === 1 && (B.flags[unit]! & M.OUT_OF_RADIUS) !== 0)
+    if (B.game[G.TURN] === 1 && (B.flags[unit]! & M.OUT_OF_RADIUS) !== 0)
       w.log.event(E.hears, unit, B.commander[unit]!, 0);
     giveOrder(w, unit);
     if (B.order[unit] === M.CHARGE) B.charges[seat]!++;
@@ -316,11 +295,11 @@ function giveOrders(w: World, seat: number): void {
 /** The order of one unit, as its player has it. */
 export function giveOrder(w: World, unit: number): void {
   B.order[unit] = w.player.order(unit);
-  B.goal[unit] = B.choice[CHOICE_GOAL]!;
+  B.goal[unit] = B.choice[CHOICE.GOAL]!;
   if (w.table === null) return;
-  B.aimX[unit] = B.choice[CHOICE_X]!;
-  B.aimY[unit] = B.choice[CHOICE_Y]!;
-  B.getsOut[unit] = B.choice[CHOICE_RIDE]!;
+  B.aimX[unit] = B.choice[CHOICE.X]!;
+  B.aimY[unit] = B.choice[CHOICE.Y]!;
+  B.getsOut[unit] = B.choice[CHOICE.RIDE]!;
 }
 
 /** The routed first, then all others in turn, charges last (HE-ASM-07). */
@@ -364,7 +343,7 @@ function nextMover(w: World, seat: number, charges: boolean): number {
 /** Fire, powers and assaults, unit by unit (HE-INI-01, HE-AMB-29). */
 function combatPhase(w: World): void {
   const first = initiative(w);
-  if (B.game[G_TURN] === 1) B.game[G_FIRST] = first;
+  if (B.game[G.TURN] === 1) B.game[G.FIRST] = first;
   const timing = B.rule[R.assaultTiming]!;
   if (timing === 0) {
     alternate(w, first, ANY);
@@ -399,8 +378,8 @@ function inTurn(w: World, first: number, kind: number): void {
 function inShares(w: World, first: number, kind: number): void {
   let seat = first;
   for (;;) {
-    const left = waiting(w, seat, kind);
-    const others = waiting(w, 1 - seat, kind);
+    const left = waiting(seat, kind);
+    const others = waiting(1 - seat, kind);
     if (left === 0 && others === 0) return;
     let many = left === 0 ? 0 : 1;
     if (B.rule[R.unequal] === 1 && others > 0 && left > others) many = Math.ceil(left / others);
@@ -414,9 +393,9 @@ function inShares(w: World, first: number, kind: number): void {
   }
 }
 
-function waiting(w: World, seat: number, kind: number): number {
+function waiting(seat: number, kind: number): number {
   let many = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if (mayActivate(unit, kind)) many++;
   }
   return many;
@@ -452,7 +431,7 @@ function fireUnit(w: World, unit: number): void {
     w.log.event(E.holds, unit, 0, 0);
     return;
   }
-  fireAt(w, unit, B.choice[CHOICE_TARGET]!, B.choice[CHOICE_CLASS]!, 0, IN_COMBAT);
+  fireAt(w, unit, B.choice[CHOICE.TARGET]!, B.choice[CHOICE.CLASS]!, 0, IN_COMBAT);
 }
 
 /** HE-TIT-10: weapon by weapon, each at whom it likes, seeing what the last one did. @rule HE-DEC-20 */
@@ -467,7 +446,7 @@ export function fireTitan(w: World, titan: number): void {
     waiting &= ~(1 << weapon);
     fireOnly(w, titan, weapon);
     if (w.player.target(titan, percent))
-      fireAt(w, titan, B.choice[CHOICE_TARGET]!, B.choice[CHOICE_CLASS]!, 0, IN_COMBAT);
+      fireAt(w, titan, B.choice[CHOICE.TARGET]!, B.choice[CHOICE.CLASS]!, 0, IN_COMBAT);
     else w.log.event(E.holds, titan, B.weaponLabel[B.rowWeaponFrom[row]! + weapon]! + 1, 0);
     B.jammed[titan] = out;
     w.touchArms(titan);
@@ -486,22 +465,18 @@ function endPhase(w: World): void {
   else decideWinner(w);
 }
 
-function pointsOf(w: World, seat: number): number {
-  return w.sideAt[seat]!.points;
-}
-
 /** The seat that gave away the smaller share of its points, or -1. */
 function ahead(w: World): number {
   if (w.table !== null) return aheadOnTable(w);
-  const first = givenAway(w, 0) * pointsOf(w, 1);
-  const second = givenAway(w, 1) * pointsOf(w, 0);
+  const first = givenAway(0) * w.sideAt[1].points;
+  const second = givenAway(1) * w.sideAt[0].points;
   return first === second ? -1 : first < second ? 0 : 1;
 }
 
 /** All units of a seat are gone: 2; all are gone, routed or broken: 1. */
-function beaten(w: World, seat: number): number {
+function beaten(seat: number): number {
   let worst = 2;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if ((B.flags[unit]! & M.GONE) !== 0) continue;
     if (given(unit) === 0 && B.award[unit] === 0) return 0;
     if (B.rule[R.pointsCurrent] === 1 && B.level[unit] !== M.ROUTED && (B.flags[unit]! & M.BROKEN) === 0) return 0;
@@ -511,8 +486,8 @@ function beaten(w: World, seat: number): number {
 }
 
 function decideWinner(w: World): void {
-  const mine = beaten(w, 0);
-  const theirs = beaten(w, 1);
+  const mine = beaten(0);
+  const theirs = beaten(1);
   if (mine === 2 || theirs === 2) {
     finishDestroyed(w, mine === 2, theirs === 2);
     return;
@@ -520,8 +495,8 @@ function decideWinner(w: World): void {
   let lost = mine === 1;
   let won = theirs === 1;
   if (B.rule[R.byScore] === 1) {
-    lost = givenAway(w, 0) >= B.rule[R.winShare]! * pointsOf(w, 0);
-    won = givenAway(w, 1) >= B.rule[R.winShare]! * pointsOf(w, 1);
+    lost = givenAway(0) >= B.rule[R.winShare]! * w.sideAt[0].points;
+    won = givenAway(1) >= B.rule[R.winShare]! * w.sideAt[1].points;
   }
   const reason = B.rule[R.byScore] === 1 ? END.points : END.broken;
   if (lost || won) finishWon(w, reason, won, lost, ahead(w));

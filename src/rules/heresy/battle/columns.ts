@@ -182,8 +182,10 @@ export const B = layout(
       unitPower: i8(UNITS),
       unitHides: i8(UNITS),
       unitRally: i8(UNITS),
-      /** Units of a seat. */
+      /** Units of a seat, the first of them, and what follows the last. */
       count: i32(2),
+      first: i32(2),
+      end: i32(2),
       /** A number for all units of a side that are alike when the battle begins. */
       unitKind: i32(UNITS),
       /** The units of each seat, the most valuable first. */

@@ -8,9 +8,10 @@ import { E } from "../events.ts";
 import { GONE, OUT_OF_RADIUS, ROUTED, S_HERO } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import * as G from "./game.ts";
 import { feel, inRadius, reshape } from "./ground.ts";
 import { commandsOf, loseLevels, mayHaveUnits } from "./quality.ts";
-import { G_MOVES, G_TURN, type World } from "./state.ts";
+import type { World } from "./state.ts";
 
 /** Puts a unit down in the formation that it has: its cover and its command follow. */
 export function put(w: World, unit: number, x: number, y: number, facing: number): void {
@@ -28,7 +29,7 @@ export function settle(w: World, unit: number): void {
 
 /** What follows from where a unit is. */
 function stay(w: World, unit: number): void {
-  B.stamp[unit] = ++B.game[G_MOVES]!;
+  B.stamp[unit] = ++B.game[G.MOVES]!;
   w.now++;
   feel(w, unit);
   callIn(w, unit);
@@ -40,8 +41,7 @@ function callIn(w: World, unit: number): void {
   const chief = B.commander[unit]!;
   if (chief >= 0) hear(w, unit, chief);
   if (!mayHaveUnits(unit)) return;
-  const from = w.seatOf(unit) * w.stride;
-  for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
+  for (let other = B.first[w.seatOf(unit)]!; other < B.end[w.seatOf(unit)]!; other++) {
     // Who is not on the table yet will hear when he comes.
     if (B.commander[other] === unit && B.px[other] !== NOWHERE && (B.flags[other]! & GONE) === 0) hear(w, other, unit);
   }
@@ -54,13 +54,13 @@ export function hear(w: World, unit: number, chief: number): void {
     if (!away) return;
     w.touch(unit);
     B.flags[unit]! &= ~OUT_OF_RADIUS;
-    if (B.game[G_TURN]! > 0) w.log.event(E.hears, unit, chief, 1);
+    if (B.game[G.TURN]! > 0) w.log.event(E.hears, unit, chief, 1);
     return;
   }
   if (away) return;
   B.flags[unit]! |= OUT_OF_RADIUS;
   w.touch(unit);
-  if (B.game[G_TURN]! > 0) w.log.event(E.hears, unit, chief, 0);
+  if (B.game[G.TURN]! > 0) w.log.event(E.hears, unit, chief, 0);
   // Lost for good, and only once while it is away (HE-AMB-33).
   if (B.rule[R.commandPermanent] === 1) loseLevels(w, unit, B.rule[R.levelsLost]!);
 }
@@ -68,9 +68,7 @@ export function hear(w: World, unit: number, chief: number): void {
 /** HE-LDR-10: commanders with room take over units that lost theirs. @rule HE-LDR-09, HE-LDR-10, HE-SKL-10, HE-DEC-24 */
 export function reassign(w: World, seat: number): void {
   if (B.rule[R.noReassignment] === 1) return;
-  const from = seat * w.stride;
-  const to = from + B.count[seat]!;
-  for (let unit = from; unit < to; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if (B.commander[unit] !== -2 || (B.flags[unit]! & GONE) !== 0) continue;
     const chief = w.player.chief(unit);
     if (chief < 0) continue;

@@ -7,8 +7,8 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import { SEIZE } from "../matchup.ts";
 import { R } from "../rulings.ts";
+import * as CHOICE from "./choice.ts";
 import { B } from "./columns.ts";
-import { CHOICE_X } from "./fight.ts";
 import { rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
 
@@ -26,7 +26,7 @@ export function placeCounters(w: World): void {
       B.marks.set(objectives);
       break;
     }
-    B.marks[k] = B.choice[CHOICE_X]!;
+    B.marks[k] = B.choice[CHOICE.X]!;
     B.marks[k + 1] = 0;
     seat = 1 - seat;
   }

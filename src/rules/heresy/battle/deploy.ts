@@ -11,13 +11,15 @@ import { E } from "../events.ts";
 import { ATTACK_DEFEND, FLANKER, GONE, RESERVE, ROUTED } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
+import * as CHOICE from "./choice.ts";
 import { B } from "./columns.ts";
 import { put } from "./command.ts";
 import { placeCounters } from "./counters.ts";
-import { BY_FLANK, CHOICE_FACING, CHOICE_X, CHOICE_Y, WAITS } from "./fight.ts";
+import { BY_FLANK, WAITS } from "./fight.ts";
+import * as G from "./game.ts";
 import { clearance, reshape, takeAway, ticks, wouldHear } from "./ground.ts";
 import { leaderBonus } from "./quality.ts";
-import { G_TURN, type World } from "./state.ts";
+import type { World } from "./state.ts";
 import { mount } from "./transport.ts";
 import { isTaken, mayStand, tellPlace } from "./ways.ts";
 
@@ -37,8 +39,7 @@ export function deployAll(w: World): void {
   B.owner.fill(attack ? 2 : 0);
   placeCounters(w);
   for (let seat = 0; seat < 2; seat++) {
-    const from = seat * w.stride;
-    for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
       B.fit[unit] = 127;
       mount(w, unit);
       reshape(unit);
@@ -82,9 +83,8 @@ function remember(w: World): void {
 /** HE-SCN-03: who waits off the table, never a commander, up to a quarter. */
 function holdBack(w: World, seat: number): void {
   if (B.rule[R.noReserves] === 1) return;
-  const from = seat * w.stride;
   let total = 0;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) total += shareOf(unit);
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) total += shareOf(unit);
   let held = 0;
   for (;;) {
     const unit = w.player.reserve(seat, held, total);
@@ -172,7 +172,7 @@ function placeGroup(w: World, first: number, end: number, back: number): boolean
   for (let unit = first; unit < end; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;
     if (w.player.place(unit, unit > first ? first : -1, unit > first ? 0 : back, !together)) {
-      put(w, unit, B.choice[CHOICE_X]!, B.choice[CHOICE_Y]!, ahead(seat));
+      put(w, unit, B.choice[CHOICE.X]!, B.choice[CHOICE.Y]!, ahead(seat));
       continue;
     }
     if (unit > first && together) {
@@ -203,8 +203,7 @@ export function isBlocked(w: World, unit: number, x: number, y: number, facing: 
 /** Whether no enemy is nearer to a place than so many ticks. */
 function isApart(w: World, unit: number, x: number, y: number, facing: number, least: number): boolean {
   const enemies = 1 - w.seatOf(unit);
-  const from = enemies * w.stride;
-  for (let other = from; other < from + B.count[enemies]!; other++) {
+  for (let other = B.first[enemies]!; other < B.end[enemies]!; other++) {
     if ((B.flags[other]! & GONE) !== 0) continue;
     const dx = B.px[other]! - x;
     const dy = B.py[other]! - y;
@@ -221,17 +220,16 @@ function isApart(w: World, unit: number, x: number, y: number, facing: number, l
  * @rule HE-SCN-04, HE-SCN-05, HE-DEC-05
  */
 export function commit(w: World, seat: number): void {
-  if (B.game[G_TURN]! < 2) return;
-  const from = seat * w.stride;
+  if (B.game[G.TURN]! < 2) return;
   let waits = false;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) waits ||= (B.flags[unit]! & RESERVE) !== 0;
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) waits ||= (B.flags[unit]! & RESERVE) !== 0;
   if (!waits) return;
   const tried = (B.flags[firstWaiting(w, seat)]! & FLANKER) !== 0;
   const entry = w.player.entry(seat, tried);
   if (entry === WAITS) return;
   const flank = entry === BY_FLANK || (tried && B.rule[R.onlyFlank] === 1);
   if (flank && !marchAround(w, seat)) return;
-  for (let unit = from; unit < from + B.count[seat]!; unit++)
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++)
     if ((B.flags[unit]! & RESERVE) !== 0 && w.player.entryPlace(unit, flank)) comeIn(w, unit, flank);
 }
 
@@ -242,7 +240,7 @@ function marchAround(w: World, seat: number): boolean {
   w.tick(T.flanks, seat, passed ? 1 : 0);
   w.log.event(E.flank, seat, passed ? 1 : 0, bonus);
   if (passed) return true;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++)
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++)
     if ((B.flags[unit]! & RESERVE) !== 0) B.flags[unit]! |= FLANKER;
   return false;
 }
@@ -250,9 +248,9 @@ function marchAround(w: World, seat: number): boolean {
 function comeIn(w: World, unit: number, flank: boolean): void {
   B.flags[unit]! &= ~(GONE | RESERVE | FLANKER);
   // It is seen there as it is told that it has come.
-  B.px[unit] = B.choice[CHOICE_X]!;
-  B.py[unit] = B.choice[CHOICE_Y]!;
-  B.facing[unit] = B.choice[CHOICE_FACING]!;
+  B.px[unit] = B.choice[CHOICE.X]!;
+  B.py[unit] = B.choice[CHOICE.Y]!;
+  B.facing[unit] = B.choice[CHOICE.FACING]!;
   w.tick(T.arrivals, w.seatOf(unit), 1);
   w.log.event(E.arrives, unit, flank ? 1 : 0, 0);
   put(w, unit, B.px[unit]!, B.py[unit]!, B.facing[unit]!);
@@ -261,6 +259,6 @@ function comeIn(w: World, unit: number, flank: boolean): void {
 
 function firstWaiting(w: World, seat: number): number {
   const from = seat * w.stride;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) if ((B.flags[unit]! & RESERVE) !== 0) return unit;
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) if ((B.flags[unit]! & RESERVE) !== 0) return unit;
   return from;
 }

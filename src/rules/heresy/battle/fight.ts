@@ -2,21 +2,8 @@
  * What the rules of a battle ask of whoever plays its sides: one method a decision, answered for the seat that is asked, from what the board shows.
  * No behaviour: rules know no player (hot.ts hands one in), and a player changes nothing on the board by thinking.
  *
- * Answers are small integers; what takes more of them is left in `choice` of the board, at the places that stand here.
+ * Answers are small integers; what takes more of them is left in `choice` of the board, at the places of choice.ts.
  */
-
-/** Whom to fire at, and the class of stands that is named. */
-export const CHOICE_TARGET = 0;
-export const CHOICE_CLASS = 1;
-/** Unit that a charge order names, or -1. */
-export const CHOICE_GOAL = 2;
-/** A place, ticks. */
-export const CHOICE_X = 3;
-export const CHOICE_Y = 4;
-/** Whether infantry gets out of or into its transports (transport.ts). */
-export const CHOICE_RIDE = 5;
-/** A direction. */
-export const CHOICE_FACING = 6;
 
 // Of a mover's way (`path` of the board), ticks.
 export const FROM_X = 0;

@@ -10,35 +10,10 @@ import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, GAME_COLUMNS } from "./columns.ts";
-import {
-  bears,
-  bearsAt,
-  facesTo,
-  gapBetween,
-  LOOKS_COVER,
-  LOOKS_FACING,
-  LOOKS_SEEN,
-  mostlyCovered,
-  sees,
-  standing,
-  standsWithin,
-  survey,
-} from "./ground.ts";
+import * as G from "./game.ts";
+import * as Ground from "./ground.ts";
 import { levelOf, removeStands, rollOff } from "./quality.ts";
-import {
-  ALL_STANDS,
-  G_CLASS,
-  G_COVER,
-  G_EXPOSED,
-  G_FACING,
-  G_HALVES,
-  G_MODELS,
-  G_SEEN,
-  G_SHOOTER,
-  G_TARGET,
-  G_VOLLEY,
-  type World,
-} from "./state.ts";
+import { ALL_STANDS, type World } from "./state.ts";
 import { layTemplate, standsUnder } from "./template.ts";
 import { hitTitan, isOut } from "./titan.ts";
 import { wreck } from "./transport.ts";
@@ -116,7 +91,7 @@ export function suppressingHalves(dice: number, flags: number, rapid: boolean, c
 
 /** Cover of a unit where it stands: 0 none .. 3 fortified. */
 export function coverOf(w: World, unit: number): number {
-  if (w.table !== null) return mostlyCovered(unit) ? B.cover[unit]! : 0;
+  if (w.table !== null) return Ground.mostlyCovered(unit) ? B.cover[unit]! : 0;
   return (B.flags[unit]! & M.IN_COVER) !== 0 ? w.sideAt[w.seatOf(unit)]!.cover : 0;
 }
 
@@ -134,7 +109,7 @@ export function isProof(unit: number, targetClass: number): boolean {
 export function standsOfClass(unit: number, target: number): number {
   let sum = 0;
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
-    const stands = standing(unit, g);
+    const stands = Ground.standing(unit, g);
     if (stands > 0 && B.rowClass[B.unitRow[M.GROUPS * unit + g]!] === target) sum += stands;
   }
   return sum;
@@ -164,7 +139,7 @@ export function reachOf(w: World, unit: number): number {
 function findReach(unit: number): number {
   let reach = 0;
   for (let g = 0; g < B.unitGroups[unit]!; g++) {
-    if (standing(unit, g) <= 0) continue;
+    if (Ground.standing(unit, g) <= 0) continue;
     const row = B.unitRow[M.GROUPS * unit + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (B.unitTitan[unit] === 1 && isOut(unit, i - B.rowWeaponFrom[row]!)) continue;
@@ -215,19 +190,19 @@ function onlyTemplates(unit: number): boolean {
 
 /** At least half of some stand of a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
 export function mayTarget(w: World, shooter: number, target: number): boolean {
-  if (!bearsAny(shooter, B.px[target]!, B.py[target]!) || !sees(w, shooter, target)) return false;
-  survey(w, shooter, target);
-  return B.looks[LOOKS_SEEN]! > 0;
+  if (!bearsAny(shooter, B.px[target]!, B.py[target]!) || !Ground.sees(w, shooter, target)) return false;
+  Ground.survey(w, shooter, target);
+  return B.looks[Ground.LOOKS_SEEN]! > 0;
 }
 
 /** Whether some weapon of a unit bears on a place. */
 export function bearsAny(shooter: number, x: number, y: number): boolean {
   for (let g = 0; g < B.unitGroups[shooter]!; g++) {
-    if (standing(shooter, g) <= 0) continue;
+    if (Ground.standing(shooter, g) <= 0) continue;
     const row = B.unitRow[M.GROUPS * shooter + g]!;
     for (let i = B.rowWeaponFrom[row]!; i < B.rowWeaponTo[row]!; i++) {
       if (B.unitTitan[shooter] === 1 && isOut(shooter, i - B.rowWeaponFrom[row]!)) continue;
-      if (bearsAt(shooter, x, y, B.weaponArc[i]!)) return true;
+      if (Ground.bearsAt(shooter, x, y, B.weaponArc[i]!)) return true;
     }
   }
   return false;
@@ -262,21 +237,21 @@ export function startVolley(
   volley: number,
   occasion: number,
 ): void {
-  B.game[G_SHOOTER] = shooter;
-  B.game[G_TARGET] = target;
-  B.game[G_CLASS] = targetClass;
-  B.game[G_HALVES] = 0;
-  B.game[G_MODELS] = w.models(target);
-  B.game[G_VOLLEY] = volley | (targetClass === M.TITAN ? V_NO_TITAN_RANGE : 0);
-  B.game[G_EXPOSED] = ALL_STANDS;
+  B.game[G.SHOOTER] = shooter;
+  B.game[G.TARGET] = target;
+  B.game[G.CLASS] = targetClass;
+  B.game[G.HALVES] = 0;
+  B.game[G.MODELS] = w.models(target);
+  B.game[G.VOLLEY] = volley | (targetClass === M.TITAN ? V_NO_TITAN_RANGE : 0);
+  B.game[G.EXPOSED] = ALL_STANDS;
   if (w.table === null) {
-    B.game[G_COVER] = coverOf(w, target);
-    B.game[G_FACING] = w.m.attack.facing;
+    B.game[G.COVER] = coverOf(w, target);
+    B.game[G.FACING] = w.m.attack.facing;
   } else {
-    survey(w, shooter, target);
-    B.game[G_SEEN] = B.looks[LOOKS_SEEN]!;
-    B.game[G_COVER] = B.looks[LOOKS_COVER]!;
-    B.game[G_FACING] = B.looks[LOOKS_FACING]!;
+    Ground.survey(w, shooter, target);
+    B.game[G.SEEN] = B.looks[Ground.LOOKS_SEEN]!;
+    B.game[G.COVER] = B.looks[Ground.LOOKS_COVER]!;
+    B.game[G.FACING] = B.looks[Ground.LOOKS_FACING]!;
   }
   w.tick(T.volleys, w.seatOf(shooter), 1);
   w.log.event(E.fire, shooter, target, occasion);
@@ -284,8 +259,8 @@ export function startVolley(
 
 /** One kind of weapon of one group of the shooters at the target of the volley. @rule HE-FIR-07, HE-TPL-03, HE-COV-07 */
 export function fireWeapon(w: World, group: number, weapon: number): void {
-  const shooter = B.game[G_SHOOTER]!;
-  const target = B.game[G_TARGET]!;
+  const shooter = B.game[G.SHOOTER]!;
+  const target = B.game[G.TARGET]!;
   const row = B.unitRow[M.GROUPS * shooter + group]!;
   if (B.unitTitan[shooter] === 1 && isOut(shooter, weapon - B.rowWeaponFrom[row]!)) return;
   if ((B.flags[target]! & M.GONE) !== 0) return;
@@ -293,54 +268,55 @@ export function fireWeapon(w: World, group: number, weapon: number): void {
     fireOnTable(w, group, weapon, row);
     return;
   }
-  const gap = gapBetween(w, shooter, target);
+  const gap = Ground.gapBetween(w, shooter, target);
   if (gap > B.weaponLong[weapon]!) return;
   const flags = B.weaponFlags[weapon]!;
   const stands = B.stands[M.GROUPS * shooter + group]!;
   if ((flags & M.W_TEMPLATE) === 0) {
-    shots(w, row, stands * B.weaponFirepower[weapon]!, weapon, gap > B.weaponShort[weapon]!, B.game[G_VOLLEY]!);
+    shots(w, row, stands * B.weaponFirepower[weapon]!, weapon, gap > B.weaponShort[weapon]!, B.game[G.VOLLEY]!);
     return;
   }
   // A template touches so many stands, rolls for each (HE-AMB-47), and knows no cover (HE-TPL-03).
   const touched = B.rule[R.touched]!;
-  const there = B.game[G_MODELS]!;
-  shots(w, row, stands * (touched < there ? touched : there), weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
+  const there = B.game[G.MODELS]!;
+  shots(w, row, stands * (touched < there ? touched : there), weapon, false, B.game[G.VOLLEY]! | V_PLAIN);
 }
 
 /** The same where stands are at their own places: those in range and arc fire, nearer ones at short range (HE-AMB-05, HE-ARC). */
 function fireOnTable(w: World, group: number, weapon: number, row: number): void {
-  const shooter = B.game[G_SHOOTER]!;
-  const target = B.game[G_TARGET]!;
-  const volley = B.game[G_VOLLEY]!;
-  if (B.game[G_SEEN] === 0 && (volley & V_CLOSE) === 0) return;
-  if (!bears(shooter, target, B.weaponArc[weapon]!)) return;
+  const shooter = B.game[G.SHOOTER]!;
+  const target = B.game[G.TARGET]!;
+  const volley = B.game[G.VOLLEY]!;
+  if (B.game[G.SEEN] === 0 && (volley & V_CLOSE) === 0) return;
+  if (!Ground.bears(shooter, target, B.weaponArc[weapon]!)) return;
   const flags = B.weaponFlags[weapon]!;
   // Point-blank fire knows no range.
   const close = (volley & V_CLOSE) !== 0;
-  const able = close ? standing(shooter, group) : standsWithin(shooter, group, target, B.weaponLong[weapon]!);
+  const able = close
+    ? Ground.standing(shooter, group)
+    : Ground.standsWithin(shooter, group, target, B.weaponLong[weapon]!);
   if (able === 0) return;
   if ((flags & M.W_TEMPLATE) !== 0) {
     fireTemplate(w, row, able, weapon);
     return;
   }
-  const near = close ? able : standsWithin(shooter, group, target, B.weaponShort[weapon]!);
+  const near = close ? able : Ground.standsWithin(shooter, group, target, B.weaponShort[weapon]!);
   shots(w, row, near * B.weaponFirepower[weapon]!, weapon, false, volley);
   shots(w, row, (able - near) * B.weaponFirepower[weapon]!, weapon, true, volley);
 }
 
 /** HE-TPL-02: a template at the target of the volley, and at whoever else lies under it, friends too; each unit is an attack of its own. */
 function fireTemplate(w: World, row: number, able: number, weapon: number): void {
-  const shooter = B.game[G_SHOOTER]!;
-  const target = B.game[G_TARGET]!;
+  const shooter = B.game[G.SHOOTER]!;
+  const target = B.game[G.TARGET]!;
   layTemplate(shooter, w.player.template(shooter, target));
   const most = standsUnder(w, target);
-  B.game[G_EXPOSED] = most;
-  shots(w, row, able * most, weapon, false, B.game[G_VOLLEY]! | V_PLAIN);
-  B.game[G_EXPOSED] = ALL_STANDS;
+  B.game[G.EXPOSED] = most;
+  shots(w, row, able * most, weapon, false, B.game[G.VOLLEY]! | V_PLAIN);
+  B.game[G.EXPOSED] = ALL_STANDS;
   // Laid once, it stays where it is, whoever falls.
   for (let seat = 0; seat < 2; seat++) {
-    const from = seat * w.stride;
-    for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
       if (unit === target || unit === shooter) continue;
       const under = standsUnder(w, unit);
       if (under > 0) sweep(w, row, able * under, weapon, unit, under);
@@ -352,24 +328,24 @@ function fireTemplate(w: World, row: number, able: number, weapon: number): void
 const aside = int32(GAME_COLUMNS);
 
 function sweep(w: World, row: number, dice: number, weapon: number, unit: number, under: number): void {
-  const shooter = B.game[G_SHOOTER]!;
-  const volley = B.game[G_VOLLEY]! & ~V_NO_TITAN_RANGE;
+  const shooter = B.game[G.SHOOTER]!;
+  const volley = B.game[G.VOLLEY]! & ~V_NO_TITAN_RANGE;
   aside.set(B.game);
-  B.game[G_TARGET] = unit;
-  B.game[G_CLASS] = w.player.targetClass(shooter, unit);
-  B.game[G_HALVES] = 0;
-  B.game[G_MODELS] = w.models(unit);
-  B.game[G_EXPOSED] = under;
-  B.game[G_COVER] = 0;
-  B.game[G_FACING] = B.rule[R.frontOnly] === 1 || facesTo(unit, shooter) ? 0 : 1;
+  B.game[G.TARGET] = unit;
+  B.game[G.CLASS] = w.player.targetClass(shooter, unit);
+  B.game[G.HALVES] = 0;
+  B.game[G.MODELS] = w.models(unit);
+  B.game[G.EXPOSED] = under;
+  B.game[G.COVER] = 0;
+  B.game[G.FACING] = B.rule[R.frontOnly] === 1 || Ground.facesTo(unit, shooter) ? 0 : 1;
   shots(w, row, dice, weapon, false, volley | V_PLAIN);
   endVolley(w);
-  for (let column = G_TARGET; column <= G_SHOOTER; column++) B.game[column] = aside[column]!;
-  for (let column = G_EXPOSED; column <= G_FACING; column++) B.game[column] = aside[column]!;
+  for (let column = G.TARGET; column <= G.SHOOTER; column++) B.game[column] = aside[column]!;
+  for (let column = G.EXPOSED; column <= G.FACING; column++) B.game[column] = aside[column]!;
 }
 
 function shots(w: World, row: number, dice: number, weapon: number, long: boolean, volley: number): void {
-  if (dice <= 0 || (B.flags[B.game[G_TARGET]!]! & M.GONE) !== 0) return;
+  if (dice <= 0 || (B.flags[B.game[G.TARGET]!]! & M.GONE) !== 0) return;
   const flags = B.weaponFlags[weapon]!;
   const penetration = B.weaponPenetration[weapon]!;
   const rapid = (B.rowSkills[row]! & M.S_RAPID) !== 0;
@@ -393,18 +369,18 @@ export function shoot(
   volley: number,
   label: number,
 ): void {
-  const shooter = B.game[G_SHOOTER]!;
-  const target = B.game[G_TARGET]!;
-  const targetClass = B.game[G_CLASS]!;
+  const shooter = B.game[G.SHOOTER]!;
+  const target = B.game[G.TARGET]!;
+  const targetClass = B.game[G.CLASS]!;
   const seat = w.seatOf(shooter);
-  const cover = B.game[G_COVER]!;
+  const cover = B.game[G.COVER]!;
   const inCover = cover > 0 && (volley & V_PLAIN) === 0;
-  B.game[G_HALVES]! += suppressingHalves(dice, flags, rapid, inCover, targetClass);
+  B.game[G.HALVES]! += suppressingHalves(dice, flags, rapid, inCover, targetClass);
   w.tick(T.dice, seat, dice);
   const armoured = isArmour(target, targetClass);
   const harmless = (flags & M.W_ANTI_INFANTRY) !== 0 && isProof(target, targetClass);
   const raw = rawNeed(accuracy + shooterPenalty(shooter), long, cover, targetClass === M.LIGHT, volley);
-  const facing = armoured ? B.game[G_FACING]! : 0;
+  const facing = armoured ? B.game[G.FACING]! : 0;
   const armour = armourAgainst(armourOf(target, targetClass), cover, raw, facing, volley);
   const piercing = penetration + ((flags & M.W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
   w.log.event(E.weapon, label, dice, 64 * raw + armour);
@@ -433,7 +409,7 @@ export function shoot(
 function countShot(w: World, target: number, stands: number, label: number, seat: number): void {
   w.tick(T.shot, w.seatOf(target), stands);
   w.counters[w.layout.byWeapon + 2 * label + seat]! += stands;
-  if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), stands, B.game[G_SHOOTER]!);
+  if (w.table !== null) w.noteSite(SHOT_FROM, w.seatOf(target), stands, B.game[G.SHOOTER]!);
 }
 
 /**
@@ -442,7 +418,7 @@ function countShot(w: World, target: number, stands: number, label: number, seat
  */
 function kill(w: World, target: number, targetClass: number, pierced: number, label: number, seat: number): void {
   const there = standsOfClass(target, targetClass);
-  const most = there < B.game[G_EXPOSED]! ? there : B.game[G_EXPOSED]!;
+  const most = there < B.game[G.EXPOSED]! ? there : B.game[G.EXPOSED]!;
   let left = pierced < most ? pierced : most;
   if (left === 0) return;
   countShot(w, target, left, label, seat);
@@ -482,12 +458,12 @@ function hasCompany(unit: number): boolean {
  * @rule HE-SUP-01, HE-SUP-02, HE-SUP-06
  */
 export function endVolley(w: World): boolean {
-  const target = B.game[G_TARGET]!;
+  const target = B.game[G.TARGET]!;
   if (B.rule[R.noSuppression] === 1) return false;
-  if (B.game[G_CLASS] === M.TITAN && B.rule[R.titanSuppressed] === 0) return false;
-  const stands = B.rule[R.countAfter] === 1 ? w.models(target) : B.game[G_MODELS]!;
-  if (B.game[G_HALVES]! <= 2 * stands) return false;
-  const times = B.rule[R.chitMultiples] === 1 ? Math.floor(B.game[G_HALVES]! / (2 * (stands + 1))) : 1;
+  if (B.game[G.CLASS] === M.TITAN && B.rule[R.titanSuppressed] === 0) return false;
+  const stands = B.rule[R.countAfter] === 1 ? w.models(target) : B.game[G.MODELS]!;
+  if (B.game[G.HALVES]! <= 2 * stands) return false;
+  const times = B.rule[R.chitMultiples] === 1 ? Math.floor(B.game[G.HALVES]! / (2 * (stands + 1))) : 1;
   const chits = times < 1 ? 1 : times;
   const now = B.chits[target]! + chits;
   B.chits[target] = now > 99 ? 99 : now;
@@ -508,7 +484,7 @@ export function fireAt(
   occasion: number,
 ): void {
   if (!finds(w, shooter, target)) return;
-  if (gapBetween(w, shooter, target) > reachOf(w, shooter)) {
+  if (Ground.gapBetween(w, shooter, target) > reachOf(w, shooter)) {
     w.tick(T.shortfalls, w.seatOf(shooter), 1);
     w.log.event(E.shortfall, shooter, target, 0);
     return;

@@ -19,7 +19,8 @@ import { FOOT, GROUND_COVER, GROUPS, MOUNTED, ROOM_SHIFT, WALKER } from "../matc
 import { R } from "../rulings.ts";
 import { coverOfFlags, OPAQUE } from "../terrain-flags.ts";
 import { B, squares } from "./columns.ts";
-import { G_MOVES, type World } from "./state.ts";
+import * as G from "./game.ts";
+import type { World } from "./state.ts";
 
 /** Ticks of a millimetre. */
 export const MILLIMETRE = UNIT / 10;
@@ -221,7 +222,7 @@ export function closeUp(w: World, unit: number): void {
 export function takeAway(w: World, unit: number): void {
   B.px[unit] = NOWHERE;
   B.py[unit] = NOWHERE;
-  B.stamp[unit] = ++B.game[G_MOVES]!;
+  B.stamp[unit] = ++B.game[G.MOVES]!;
   w.now++;
 }
 

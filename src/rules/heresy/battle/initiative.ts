@@ -5,8 +5,9 @@ import { ACTIVATED, ADVANCE, GONE, PREPARED, RETIRE, ROUTED } from "../matchup.t
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { FIGHTERS, FIRERS } from "./fight.ts";
+import * as G from "./game.ts";
 import { bestOfLeaders, leaderValue, levelOf, rollOff } from "./quality.ts";
-import { G_LOSER, type World } from "./state.ts";
+import type { World } from "./state.ts";
 
 /** HE-INI-02, -03: a die each and the leader's contribution; returns the seat that wins. @rule HE-ORD-07, HE-INI-02, HE-INI-03, HE-DEC-08 */
 export function initiative(w: World): number {
@@ -17,11 +18,11 @@ export function initiative(w: World): number {
   while (ahead === 0 && B.rule[R.initiativeTie] === 0);
   let winner = ahead > 0 ? 0 : 1;
   if (ahead === 0) {
-    const lost = B.game[G_LOSER]!;
+    const lost = B.game[G.LOSER]!;
     if (B.rule[R.initiativeTie] === 2 && lost > 0) winner = lost - 1;
     else winner = bestOfLeaders(w, 1, B.unitLeadership) > bestOfLeaders(w, 0, B.unitLeadership) ? 1 : 0;
   }
-  B.game[G_LOSER] = 2 - winner;
+  B.game[G.LOSER] = 2 - winner;
   w.log.event(E.initiative, winner, first, second);
   return winner;
 }

@@ -6,23 +6,11 @@ import { B, COUNTERS } from "./columns.ts";
 import { levelOf } from "./quality.ts";
 import type { World } from "./state.ts";
 
-// Bits of the column STATE, in the order of STATES (scene.ts).
-const SHOWN_SUPPRESSED = 1;
-const SHOWN_FATIGUED = 1 << 1;
-const SHOWN_ROUTED = 1 << 2;
-const SHOWN_BROKEN = 1 << 3;
-const SHOWN_PREPARED = 1 << 4;
-const SHOWN_ALONE = 1 << 5;
-const SHOWN_RIDING = 1 << 6;
-const SHOWN_FIGHTING = 1 << 7;
-const SHOWN_GONE = 1 << 8;
-const SHOWN_HELD = 1 << 9;
-
 /** Fills the columns of all units, those of seat 1 first, then of the objectives; returns how many there are. */
 export function lookAt(w: World, into: Int32Array): number {
   let token = 0;
   for (let seat = 0; seat < 2; seat++) {
-    for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++, token++) {
+    for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++, token++) {
       const off = w.table === null || (B.flags[unit]! & GONE) !== 0;
       if (off) show(into, token, OFF_TABLE, OFF_TABLE, -1, stateOf(unit), w.models(unit));
       else show(into, token, B.px[unit]!, B.py[unit]!, B.facing[unit]!, stateOf(unit), w.models(unit));
@@ -32,7 +20,7 @@ export function lookAt(w: World, into: Int32Array): number {
   for (let k = 0; k < objectives.length && k < 2 * COUNTERS; k += 2, token++) {
     // Who holds it, by his number.
     const owner = B.owner[k >> 1]!;
-    show(into, token, B.marks[k]!, B.marks[k + 1]!, -1, owner === 0 ? 0 : SHOWN_HELD, owner);
+    show(into, token, B.marks[k]!, B.marks[k + 1]!, -1, owner === 0 ? 0 : 1 << HELD, owner);
   }
   return token;
 }
@@ -47,18 +35,24 @@ function show(into: Int32Array, token: number, x: number, y: number, face: numbe
   into[at + LEFT] = left;
 }
 
+/** Places of two states among those that `STATES` (scene.ts) lists. */
+const DESTROYED = 8;
+const HELD = 9;
+
 function stateOf(unit: number): number {
   const flags = B.flags[unit]!;
-  if ((flags & GONE) !== 0) return (flags & RESERVE) !== 0 ? 0 : SHOWN_GONE;
+  if ((flags & GONE) !== 0) return (flags & RESERVE) !== 0 ? 0 : 1 << DESTROYED;
   const level = levelOf(unit);
-  return (
-    (B.chits[unit]! > 0 ? SHOWN_SUPPRESSED : 0) |
-    (level === FATIGUED ? SHOWN_FATIGUED : 0) |
-    (level === ROUTED ? SHOWN_ROUTED : 0) |
-    ((flags & BROKEN) !== 0 ? SHOWN_BROKEN : 0) |
-    (B.order[unit] === PREPARED ? SHOWN_PREPARED : 0) |
-    ((flags & OUT_OF_RADIUS) !== 0 || B.commander[unit] === -2 ? SHOWN_ALONE : 0) |
-    ((flags & MOUNTED) !== 0 ? SHOWN_RIDING : 0) |
-    (B.engaged[unit] !== 0 ? SHOWN_FIGHTING : 0)
-  );
+  // In the order of STATES.
+  const shown = [
+    B.chits[unit]! > 0,
+    level === FATIGUED,
+    level === ROUTED,
+    (flags & BROKEN) !== 0,
+    B.order[unit] === PREPARED,
+    (flags & OUT_OF_RADIUS) !== 0 || B.commander[unit] === -2,
+    (flags & MOUNTED) !== 0,
+    B.engaged[unit] !== 0,
+  ];
+  return shown.reduce((bits, is, state) => bits | (is ? 1 << state : 0), 0);
 }

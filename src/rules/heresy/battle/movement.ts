@@ -14,10 +14,9 @@ export const STOP_SHORT = 10;
 export function nearestEnemy(w: World, unit: number): number {
   if (w.table !== null) return nearestEnemyOf(w, unit, B.px[unit]!, B.py[unit]!);
   const enemy = 1 - w.seatOf(unit);
-  const from = enemy * w.stride;
   let best = -1;
   let least = 0;
-  for (let other = from; other < from + B.count[enemy]!; other++) {
+  for (let other = B.first[enemy]!; other < B.end[enemy]!; other++) {
     if ((B.flags[other]! & M.GONE) !== 0) continue;
     const gap = gapBetween(w, unit, other);
     if (best >= 0 && gap >= least) continue;
@@ -40,15 +39,11 @@ export function moveOf(unit: number, order: number): number {
   return (B.flags[unit]! & M.SLOWED) !== 0 ? full >> 1 : full;
 }
 
-/** Where an order other than a charge takes a unit. @rule HE-ASM-02 */
+/** Where an order other than a charge takes a unit: towards its nearest enemy, or away from the enemy's edge. @rule HE-ASM-02 */
 export function endOfMove(w: World, unit: number, order: number): number {
   const enemy = nearestEnemy(w, unit);
-  return enemy < 0 ? B.x[unit]! : wayTo(w, unit, order, enemy);
-}
-
-/** The same towards its nearest enemy, or away from the enemy's edge. */
-function wayTo(w: World, unit: number, order: number, enemy: number): number {
   const x = B.x[unit]!;
+  if (enemy < 0) return x;
   const rate = moveOf(unit, order);
   if (order === M.RETIRE) return awayFrom(w, w.seatOf(unit), x, rate);
   return towards(x, B.x[enemy]!, rate, order === M.STRATEGIC ? B.rule[R.strategicStop]! : STOP_SHORT);
@@ -80,11 +75,9 @@ export function quickenOnLine(w: World, unit: number): void {
 /** The enemy whose middle is nearest to a place, or -1. */
 export function nearestEnemyOf(w: World, unit: number, x: number, y: number): number {
   const seat = 1 - w.seatOf(unit);
-  const from = seat * w.stride;
-  const to = from + B.count[seat]!;
   let best = -1;
   let least = 0;
-  for (let other = from; other < to; other++) {
+  for (let other = B.first[seat]!; other < B.end[seat]!; other++) {
     if ((B.flags[other]! & M.GONE) !== 0) continue;
     const dx = B.px[other]! - x;
     const dy = B.py[other]! - y;

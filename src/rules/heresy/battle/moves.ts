@@ -41,9 +41,8 @@ export function moveUnit(w: World, unit: number): void {
 function runGauntlet(w: World, mover: number, to: number, spared: number): boolean {
   if (B.rule[R.noReaction] === 1) return true;
   const enemy = 1 - w.seatOf(mover);
-  const from = enemy * w.stride;
   const began = B.x[mover]!;
-  for (let reactor = from; reactor < from + B.count[enemy]!; reactor++) {
+  for (let reactor = B.first[enemy]!; reactor < B.end[enemy]!; reactor++) {
     if (reactor === spared || !mayReact(reactor)) continue;
     const at = w.player.reaction(reactor, mover, to);
     if (at === HOLDS_FIRE) continue;

@@ -5,19 +5,19 @@ import { E } from "../events.ts";
 import { BOLT, DREAD, GONE, POWER_COUNT, WARD, WARDED } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
+import * as CAUSE from "./causes.ts";
 import { B } from "./columns.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
 import { gapBetween, sees } from "./ground.ts";
 import { quickenOnLine } from "./movement.ts";
-import { CAUSE_PSYCHIC, checkLevel, masteryOfUnit, rollOff } from "./quality.ts";
+import { checkLevel, masteryOfUnit, rollOff } from "./quality.ts";
 import type { World } from "./state.ts";
 import { quickenOnTable } from "./ways.ts";
 
 /** HE-PSY-03, -04: points, and as many different cards as the mastery level. @rule HE-PSY-01, HE-PSY-03, HE-PSY-04, HE-PSY-05, HE-SKL-14 */
 export function drawPowers(w: World, seat: number): void {
-  const from = seat * w.stride;
   const dice = w.tests[seat]!;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     const mastery = B.unitMastery[unit]!;
     if (mastery === 0) continue;
     B.psi[unit] = B.unitPower[unit]! + dice.die(10);
@@ -84,7 +84,7 @@ export function cast(w: World, unit: number, power: number, target: number): voi
   else if (power === WARD) {
     B.flags[target]! |= WARDED;
     w.touch(target);
-  } else if (power === DREAD) checkLevel(w, target, CAUSE_PSYCHIC, 0);
+  } else if (power === DREAD) checkLevel(w, target, CAUSE.PSYCHIC, 0);
   else if (w.table !== null) quickenOnTable(w, target);
   else quickenOnLine(w, target);
 }
@@ -93,9 +93,8 @@ export function cast(w: World, unit: number, power: number, target: number): voi
 function dispeller(w: World, unit: number, target: number): number {
   const enemy = 1 - w.seatOf(unit);
   if (B.rule[R.noDispel] === 1) return -1;
-  const from = enemy * w.stride;
   let best = -1;
-  for (let other = from; other < from + B.count[enemy]!; other++) {
+  for (let other = B.first[enemy]!; other < B.end[enemy]!; other++) {
     if ((B.flags[other]! & GONE) !== 0 || B.unitMastery[other] === 0) continue;
     if (other !== target && gapBetween(w, other, target) > B.rule[R.dispelReach]!) continue;
     if (masteryOfUnit(other) === 0) continue;
@@ -145,7 +144,7 @@ function bolt(w: World, unit: number, target: number): void {
     w.m.boltLabel,
   );
   endVolley(w);
-  if ((B.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE_PSYCHIC, 0);
+  if ((B.flags[target]! & GONE) === 0) checkLevel(w, target, CAUSE.PSYCHIC, 0);
 }
 
 /** HE-REA-07: a psyker who reacts to a mover strikes at it with a power as well, where one is worth its price. @rule HE-REA-07, HE-PSY-06 */

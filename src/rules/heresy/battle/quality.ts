@@ -9,24 +9,10 @@ import { E } from "../events.ts";
 import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
+import * as CAUSE from "./causes.ts";
 import { B } from "./columns.ts";
 import { closeUp, inRadius, takeAway } from "./ground.ts";
 import type { World } from "./state.ts";
-
-/** Causes of a quality check, numbered as in the rulebook (HE-QUA-10); those that it does not number follow. */
-export const CAUSE_CHARGE = 2;
-export const CAUSE_ASSAULT = 3;
-export const CAUSE_REACTION = 4;
-export const CAUSE_MOVE_ON = 5;
-export const CAUSE_FEARED = 6;
-export const CAUSE_PSYCHIC = 7;
-export const CAUSE_FEAR = 8;
-export const CAUSE_TITAN = 9;
-export const CAUSE_BREAK = 10;
-export const CAUSE_AFTER_BREAK = 11;
-export const CAUSE_RECOVERY = 12;
-export const CAUSE_WITHDRAW = 13;
-export const CAUSE_DAMAGE = 14;
 
 /** The level that counts: out of command a unit is worse than it is. @rule HE-LDR-07, HE-QUA-01, HE-QUA-04, HE-ASM-11 */
 export function levelOf(unit: number): number {
@@ -60,7 +46,7 @@ export function rollOff(first: Dice, second: Dice, a: number, b: number): number
  * @rule HE-TIT-02, HE-QUA-07, HE-QUA-10, HE-SKL-06, HE-DEC-22
  */
 export function check(w: World, unit: number, cause: number, bonus: number): boolean {
-  if (B.unitTitan[unit] === 1 && cause !== CAUSE_DAMAGE && cause !== CAUSE_RECOVERY) return true;
+  if (B.unitTitan[unit] === 1 && cause !== CAUSE.DAMAGE && cause !== CAUSE.RECOVERY) return true;
   const seat = w.seatOf(unit);
   const need = checkNeed(unit, bonus);
   w.tick(T.checks, seat, 1);
@@ -188,8 +174,7 @@ export function commandsOf(unit: number): number {
 /** HE-LDR-08: the units of a commander who is killed or routed are out of command. */
 function loseCommander(w: World, unit: number): void {
   if (!mayHaveUnits(unit) || B.rule[R.noCommandLoss] === 1) return;
-  const from = w.seatOf(unit) * w.stride;
-  for (let other = from; other < from + B.count[w.seatOf(unit)]!; other++) {
+  for (let other = B.first[w.seatOf(unit)]!; other < B.end[w.seatOf(unit)]!; other++) {
     if (B.commander[other] !== unit) continue;
     B.commander[other] = -2;
     w.touch(other);
@@ -227,12 +212,11 @@ export function leaderBonus(w: World, seat: number): number {
 
 /** Checks 10 and 11: a unit that broke this turn, or that was broken and lost stands (HE-VIC-02, HE-QUA-11). @rule HE-END-01, HE-QUA-11 */
 export function breakChecks(w: World, seat: number): void {
-  const from = seat * w.stride;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     const flags = B.flags[unit]!;
     if ((flags & M.GONE) !== 0 || (flags & M.BROKEN) === 0) continue;
-    if ((flags & M.BROKEN_NOW) !== 0) checkLevel(w, unit, CAUSE_BREAK, 0);
-    else if ((flags & M.HURT) !== 0) checkLevel(w, unit, CAUSE_AFTER_BREAK, 0);
+    if ((flags & M.BROKEN_NOW) !== 0) checkLevel(w, unit, CAUSE.BREAK, 0);
+    else if ((flags & M.HURT) !== 0) checkLevel(w, unit, CAUSE.AFTER_BREAK, 0);
   }
 }
 
@@ -252,7 +236,7 @@ export function recover(w: World, unit: number): boolean {
   const chits = B.chits[unit]!;
   if (chits === 0) return true;
   // A minus in front would make minus zero, which is an object.
-  const passed = check(w, unit, CAUSE_RECOVERY, 0 - chitPenalty(chits));
+  const passed = check(w, unit, CAUSE.RECOVERY, 0 - chitPenalty(chits));
   if (passed) {
     B.chits[unit] = 0;
     w.touch(unit);
@@ -264,8 +248,7 @@ export function recover(w: World, unit: number): boolean {
 
 /** @rule HE-SUP-05 */
 export function recoverAll(w: World, seat: number): void {
-  const from = seat * w.stride;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if ((B.flags[unit]! & M.GONE) === 0 && B.chits[unit]! > 0) recover(w, unit);
   }
 }
@@ -286,12 +269,11 @@ export function rallyBonus(unit: number): number {
 /** HE-RAL: each commander tries as many units as his bonus; a titan tries itself. @rule HE-TIT-08, HE-RAL-02 */
 export function rallyAll(w: World, seat: number): void {
   if (B.rule[R.noRally] === 1) return;
-  const from = seat * w.stride;
-  const to = from + B.count[seat]!;
   let tired = 0;
-  for (let unit = from; unit < to; unit++) if (B.level[unit]! >= M.FATIGUED && (B.flags[unit]! & M.GONE) === 0) tired++;
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++)
+    if (B.level[unit]! >= M.FATIGUED && (B.flags[unit]! & M.GONE) === 0) tired++;
   if (tired === 0) return;
-  for (let chief = from; chief < to; chief++) {
+  for (let chief = B.first[seat]!; chief < B.end[seat]!; chief++) {
     if ((B.flags[chief]! & M.GONE) !== 0) continue;
     if (B.unitTitan[chief] === 1) {
       if (B.level[chief]! >= M.FATIGUED) rally(w, chief, 0);

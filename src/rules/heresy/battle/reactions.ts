@@ -4,21 +4,12 @@ import { E } from "../events.ts";
 import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
+import * as CAUSE from "./causes.ts";
 import { B } from "./columns.ts";
 import { AS_REACTION, AT_CHARGERS, bearsAny, closeFire, coverOf, fireAt, reachOf } from "./fire.ts";
 import { gapBetween } from "./ground.ts";
 import { strikeAtMover } from "./psychic.ts";
-import {
-  CAUSE_CHARGE,
-  CAUSE_FEAR,
-  CAUSE_FEARED,
-  CAUSE_MOVE_ON,
-  CAUSE_REACTION,
-  CAUSE_TITAN,
-  checkAct,
-  checkLevel,
-  levelOf,
-} from "./quality.ts";
+import { checkAct, checkLevel, levelOf } from "./quality.ts";
 import type { World } from "./state.ts";
 import { dismount } from "./transport.ts";
 
@@ -38,7 +29,7 @@ export function react(w: World, reactor: number, mover: number): boolean {
   const seat = w.seatOf(reactor);
   B.flags[reactor]! |= M.REACTED;
   const recon = (B.unitSkills[reactor]! & M.S_RECON) !== 0 ? B.rule[R.recon]! : 0;
-  if (!checkAct(w, reactor, CAUSE_REACTION, recon)) {
+  if (!checkAct(w, reactor, CAUSE.REACTION, recon)) {
     B.flags[reactor]! |= M.ACTIVATED;
     return false;
   }
@@ -71,15 +62,15 @@ export function isStopped(
   if (B.chits[mover]! > chitsBefore && B.rule[R.afterMove] === 0) return true;
   if (w.models(mover) === standsBefore) return false;
   const recon = (B.unitSkills[mover]! & M.S_RECON) !== 0 ? B.rule[R.recon]! : 0;
-  return !checkAct(w, mover, CAUSE_MOVE_ON, recon);
+  return !checkAct(w, mover, CAUSE.MOVE_ON, recon);
 }
 
 /** Checks before contact: nos. 2, 8 and 9. @rule HE-ASL-20, HE-SKL-16, HE-ASM-16 */
 export function dares(w: World, unit: number, target: number): boolean {
-  if ((coverOf(w, target) >= 2 || B.order[target] === M.PREPARED) && !checkAct(w, unit, CAUSE_CHARGE, 0)) return false;
+  if ((coverOf(w, target) >= 2 || B.order[target] === M.PREPARED) && !checkAct(w, unit, CAUSE.CHARGE, 0)) return false;
   const dread = fearOf(target);
-  if (dread > 0 && !checkAct(w, unit, CAUSE_FEAR, 1 - dread)) return false;
-  return B.unitTitan[target] === 0 || checkLevel(w, unit, CAUSE_TITAN, 0);
+  if (dread > 0 && !checkAct(w, unit, CAUSE.FEAR, 1 - dread)) return false;
+  return B.unitTitan[target] === 0 || checkLevel(w, unit, CAUSE.TITAN, 0);
 }
 
 /** 0 none, 1 fear, 2 horror (HE-ASM-16). */
@@ -101,8 +92,8 @@ export function contact(w: World, unit: number, target: number): void {
   B.flags[unit]! |= M.CHARGER;
   if ((B.flags[target]! & M.CHARGER) === 0) B.flags[target]! |= M.RECEIVER;
   const dread = fearOf(unit);
-  if (dread > 0) checkLevel(w, target, CAUSE_FEARED, 1 - dread);
-  if (B.unitTitan[unit] === 1 && (B.flags[target]! & M.GONE) === 0) checkLevel(w, target, CAUSE_TITAN, 0);
+  if (dread > 0) checkLevel(w, target, CAUSE.FEARED, 1 - dread);
+  if (B.unitTitan[unit] === 1 && (B.flags[target]! & M.GONE) === 0) checkLevel(w, target, CAUSE.TITAN, 0);
 }
 
 /** HE-ASL-21, HE-AMB-30. @rule HE-ASL-21, HE-DEC-19 */

@@ -36,8 +36,7 @@ export function shift(w: World, unit: number, distance: number): void {
 
 /** The routed run before anybody else moves (HE-ASM-07). @rule HE-ORD-05, HE-QUA-06 */
 export function moveRouted(w: World, seat: number): void {
-  const from = seat * w.stride;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0 || B.order[unit] !== ROUT) continue;
     // The suppressed may not move at all (HE-ORD-06), not even these.
     const run = moveOf(unit, ROUT);

@@ -17,35 +17,6 @@ import { R } from "../rulings.ts";
 import { B, layBands, layMatchup, layUnits, legWords, squares } from "./columns.ts";
 import type { Player } from "./fight.ts";
 
-// Columns of the game.
-export const G_TURN = 0;
-export const G_ENDING = 1; // 0 while it lasts, else an index into ENDINGS
-export const G_WINNER = 2; // seat + 1, 0 = nobody
-export const G_FIRST = 3; // seat that acted first in the combat phase of turn 1
-export const G_LOSER = 4; // seat + 1 that lost the last initiative
-// The volley under way.
-export const G_TARGET = 5;
-export const G_CLASS = 6;
-export const G_HALVES = 7; // dice that suppress, x 2
-export const G_MODELS = 8; // stands of the target before the volley
-export const G_VOLLEY = 9; // V_* bits
-export const G_SHOOTER = 10;
-// The assault under way: sets of places, and its round.
-export const G_SET = 11; // two, by seat
-export const G_ROUND = 13;
-export const G_SCORE = 14; // two
-export const G_POINTS = 16; // two
-export const G_LOSSES = 18; // two
-export const G_WORTH = 20; // two: assault values lost
-export const G_WASTED = 22; // two
-export const G_CHECKED = 24; // two: who has to check
-export const G_EXPOSED = 26; // stands that may fall to the weapon that is fired: those under a template, else all
-export const G_COVER = 27; // of the target, for the shooter of the volley
-export const G_FACING = 28; // 0 its front is hit, 1 another side
-export const G_SEEN = 29; // stands of the target that the shooter sees
-export const G_HELD = 30; // two: objectives that a seat holds
-export const G_MOVES = 32; // places taken so far
-
 /** Everybody, where nobody asks who sees whom. */
 export const ALL_STANDS = 127;
 
@@ -272,8 +243,11 @@ export class World {
     this.leg = leg;
     this.sideAt = this.legSides[leg]!;
     legWords.set(this.units[leg]!);
-    B.count[0] = this.sideAt[0].units;
-    B.count[1] = this.sideAt[1].units;
+    for (let seat = 0; seat < 2; seat++) {
+      B.count[seat] = this.sideAt[seat]!.units;
+      B.first[seat] = seat * this.stride;
+      B.end[seat] = B.first[seat]! + B.count[seat]!;
+    }
     B.ranked.set(this.ranks[leg]!);
     B.unitKind.set(this.kinds[leg]!);
   }

@@ -102,7 +102,6 @@ export function yAt(quarter: number): number {
 function gauntlet(w: World, mover: number, toX: number, toY: number, facing: number, spared: number): boolean {
   if (B.rule[R.noReaction] === 1) return true;
   const enemy = 1 - w.seatOf(mover);
-  const from = enemy * w.stride;
   const fromX = B.px[mover]!;
   const fromY = B.py[mover]!;
   B.path[FROM_X] = fromX;
@@ -110,10 +109,9 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
   B.path[TO_X] = toX;
   B.path[TO_Y] = toY;
   B.path[LENGTH] = Math.ceil(Math.sqrt((toX - fromX) * (toX - fromX) + (toY - fromY) * (toY - fromY)));
-  const to = from + B.count[enemy]!;
   const looked = B.facing[mover]!;
   let passed = 0;
-  for (let reactor = from; reactor < to; reactor++) {
+  for (let reactor = B.first[enemy]!; reactor < B.end[enemy]!; reactor++) {
     if (B.order[reactor] !== PREPARED || reactor === spared || !mayReact(reactor)) continue;
     const at = w.player.reactionOnTable(reactor, mover, passed);
     if (at < 0) continue;
@@ -272,5 +270,3 @@ function stopShort(w: World, unit: number, target: number, reach: number): void 
   countMove(w, unit, dx, dy);
   moveTo(w, unit, toX, toY, facing);
 }
-
-// Runs.

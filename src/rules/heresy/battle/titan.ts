@@ -4,8 +4,9 @@ import { E } from "../events.ts";
 import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
+import * as CAUSE from "./causes.ts";
 import { B } from "./columns.ts";
-import { CAUSE_DAMAGE, checkLevel, removeStands } from "./quality.ts";
+import { checkLevel, removeStands } from "./quality.ts";
 import type { World } from "./state.ts";
 
 /**
@@ -81,7 +82,7 @@ export function damageLocation(w: World, titan: number, place: number, damage: n
   if (!half || now === before) return;
   if ((B.flags[titan]! & M.HALF_LOST) !== 0 && B.rule[R.halfDrEvery] === 0) return;
   B.flags[titan]! |= M.HALF_LOST;
-  checkLevel(w, titan, CAUSE_DAMAGE, 0);
+  checkLevel(w, titan, CAUSE.DAMAGE, 0);
 }
 
 function total(titan: number): number {
@@ -101,7 +102,7 @@ function catastrophe(w: World, titan: number, place: number, seat: number): void
   else if (result === M.C_SLOWED) B.flags[titan]! |= M.SLOWED;
   else if (result === M.C_BREACH) damageLocation(w, titan, place, 2);
   else if (result === M.C_DESTROYED) removeStands(w, titan, 0, 1);
-  if ((B.flags[titan]! & M.GONE) === 0) checkLevel(w, titan, CAUSE_DAMAGE, 0);
+  if ((B.flags[titan]! & M.GONE) === 0) checkLevel(w, titan, CAUSE.DAMAGE, 0);
 }
 
 /**

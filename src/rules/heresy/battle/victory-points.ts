@@ -5,7 +5,8 @@ import { BROKEN, GONE, RESERVE, ROUTED } from "../matchup.ts";
 import { END } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { G_ENDING, G_WINNER, type World } from "./state.ts";
+import * as G from "./game.ts";
+import type { World } from "./state.ts";
 
 /** Points x 100 that a unit has given away (HE-VIC-01, -03, -09; HE-AMB-39). @rule HE-VIC-01, HE-VIC-03, HE-VIC-09 */
 export function given(unit: number): number {
@@ -18,15 +19,15 @@ export function given(unit: number): number {
 }
 
 /** Points x 100 that a seat has given away. @rule HE-END-05, HE-VIC-04 */
-export function givenAway(w: World, seat: number): number {
+export function givenAway(seat: number): number {
   let sum = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) sum += given(unit);
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) sum += given(unit);
   return sum;
 }
 
 export function finish(w: World, reason: number, winner: number): void {
-  B.game[G_ENDING] = reason;
-  B.game[G_WINNER] = winner + 1;
+  B.game[G.ENDING] = reason;
+  B.game[G.WINNER] = winner + 1;
   w.log.event(E.ended, reason, winner, 0);
 }
 

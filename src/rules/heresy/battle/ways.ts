@@ -12,25 +12,19 @@ import { E } from "../events.ts";
 import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
+import * as CHOICE from "./choice.ts";
 import { B, squares } from "./columns.ts";
 import { put } from "./command.ts";
-import { CHOICE_X, CHOICE_Y } from "./fight.ts";
 import { clearance, seesFrom, squareAt, ticks, toward } from "./ground.ts";
 import { moveOf } from "./movement.ts";
 import type { World } from "./state.ts";
 
-/** The way found last: where it ends, what it costs (ticks), and whether closed ground cut it short. */
+/** The way found last: where it ends, what it costs (ticks), whether closed ground cut it short, and where a unit looks at its end. */
 export const way = int32(5);
-
 export const END_X = 0;
-
 export const END_Y = 1;
-
 export const COST = 2;
-
 const CLOSED = 3;
-
-/** And where a unit looks at its end. */
 export const LOOKS = 4;
 
 /** Nobody comes nearer to an enemy than a centimetre without a charge. */
@@ -66,15 +60,13 @@ const BEYOND = 1 << 22;
 function roomAhead(w: World, unit: number, dx: number, dy: number, wanted: number, spared: number): number {
   const far = Math.sqrt(dx * dx + dy * dy);
   const seat = 1 - w.seatOf(unit);
-  const from = seat * w.stride;
-  const to = from + B.count[seat]!;
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   const own = B.halfDepth[unit]! + CLEAR;
   // Nobody is deeper; who is gone is nowhere near.
   const near = wanted + own + B.widest[0]!;
   let least = NO_STOP;
-  for (let other = from; other < to; other++) {
+  for (let other = B.first[seat]!; other < B.end[seat]!; other++) {
     const ex = B.px[other]! - x;
     const ey = B.py[other]! - y;
     if (((near - ex) | (near + ex) | (near - ey) | (near + ey)) < 0) continue;
@@ -212,9 +204,8 @@ export function isTaken(
   const most = mine + B.widest[0]! + clear;
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
-    const to = from + B.count[seat]!;
     const room = from === own ? 0 : clear;
-    for (let other = from; other < to; other++) {
+    for (let other = B.first[seat]!; other < B.end[seat]!; other++) {
       const dx = B.px[other]! - x;
       const dy = B.py[other]! - y;
       // One question for four: the processor cannot guess who is near along which axis.
@@ -246,9 +237,7 @@ export function freeEnd(w: World, unit: number, facing: number): boolean {
   const most = (Math.ceil(far) | 0) + B.span[unit]! + B.widest[0]! + CLEAR;
   let many = 0;
   for (let seat = 0; seat < 2; seat++) {
-    const from = seat * w.stride;
-    const to = from + B.count[seat]!;
-    for (let other = from; other < to; other++) {
+    for (let other = B.first[seat]!; other < B.end[seat]!; other++) {
       const ox = B.px[other]! - x;
       const oy = B.py[other]! - y;
       if (((most - ox) | (most + ox) | (most - oy) | (most + oy)) >= 0 && other !== unit) neighbours[many++] = other;
@@ -406,11 +395,9 @@ function listNear(w: World, unit: number, far: number, stop: number): number {
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   const seat = 1 - w.seatOf(unit);
-  const from = seat * w.stride;
   const most = (Math.ceil(far) | 0) + stop + B.girth[unit]! - 1;
-  const to = from + B.count[seat]!;
   let many = 0;
-  for (let other = from; other < to; other++) {
+  for (let other = B.first[seat]!; other < B.end[seat]!; other++) {
     const near = most + B.girth[other]!;
     const ex = B.px[other]! - x;
     const ey = B.py[other]! - y;
@@ -469,7 +456,7 @@ export function homeY(w: World, seat: number): number {
 /** A power moves a unit at once by its advance rate (HE-ASM-20). */
 export function quickenOnTable(w: World, unit: number): void {
   if (!w.player.quickened(unit)) return;
-  findWay(w, unit, B.choice[CHOICE_X]!, B.choice[CHOICE_Y]!, reachOfMove(unit, M.ADVANCE));
+  findWay(w, unit, B.choice[CHOICE.X]!, B.choice[CHOICE.Y]!, reachOfMove(unit, M.ADVANCE));
   const facing = w.player.facing(unit, way[END_X]!, way[END_Y]!);
   if (!freeEnd(w, unit, facing)) return;
   const dx = way[END_X]! - B.px[unit]!;

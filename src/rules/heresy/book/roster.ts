@@ -5,16 +5,7 @@ import type { Side } from "../../../scenario/scenario.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { MAX_UNITS } from "../matchup.ts";
 import type { Book } from "./book.ts";
-import {
-  ARMIES,
-  leadershipBonus,
-  masteryOf,
-  POWER_NAMES,
-  type Power,
-  SKILL_WORDS,
-  SKILLS,
-  type Skill,
-} from "./data.ts";
+import * as data from "./data.ts";
 import { type Body, type Card, PROFILES, type Profile } from "./profiles.rows.ts";
 import { WEAPONS, type Weapon } from "./weapons.rows.ts";
 
@@ -31,7 +22,7 @@ export interface LoadedGroup {
   readonly assault: number;
   /** Of one stand. */
   readonly points: number;
-  readonly skills: readonly Skill[];
+  readonly skills: readonly data.Skill[];
   readonly weapons: readonly Weapon[];
   readonly leadership: number;
   readonly mastery: number;
@@ -39,7 +30,7 @@ export interface LoadedGroup {
   /** Stands that each of them carries. */
   readonly transport: number;
   /** Powers that it surely has (HE-PSY-05); absent: drawn before each battle. */
-  readonly powers?: readonly Power[];
+  readonly powers?: readonly data.Power[];
 }
 
 export interface LoadedUnit {
@@ -88,7 +79,7 @@ const profileId = z
   .min(1)
   .meta({ description: "What the stands are, such as orkBoyz.", examples: PROFILES.map(({ id }) => id) });
 const skillList = z
-  .array(z.enum(SKILL_WORDS as unknown as [string, ...string[]]))
+  .array(z.enum(data.SKILL_WORDS as unknown as [string, ...string[]]))
   .optional()
   .meta({ description: "Further skills of a home-made card (HE-SKL-16)." });
 
@@ -107,7 +98,7 @@ export const rosterEntrySchema = z
           profile: profileId,
           count: z.int().min(1).max(12).meta({ description: "Models in each unit." }),
           powers: z
-            .array(z.enum(POWER_NAMES))
+            .array(z.enum(data.POWER_NAMES))
             .optional()
             .meta({ description: "Fixed psychic powers (HE-PSY-05); left out: drawn before each battle." }),
         }),
@@ -186,7 +177,7 @@ interface Line {
 interface Joined {
   readonly profile: Profile;
   readonly count: number;
-  readonly powers?: readonly Power[];
+  readonly powers?: readonly data.Power[];
 }
 
 function openLine(
@@ -267,7 +258,13 @@ function standsOf(entry: RosterLine, profile: Profile): number {
   return profile.role === "titan" ? 1 : (entry.stands ?? profile.stands);
 }
 
-function groupOf(profile: Profile, stands: number, extra: readonly Skill[], book: Book, joined?: Joined): LoadedGroup {
+function groupOf(
+  profile: Profile,
+  stands: number,
+  extra: readonly data.Skill[],
+  book: Book,
+  joined?: Joined,
+): LoadedGroup {
   const power = book.off("HE-SKL-14") ? 0 : profile.power;
   return {
     profile: profile.id,
@@ -282,7 +279,7 @@ function groupOf(profile: Profile, stands: number, extra: readonly Skill[], book
     skills: [...new Set([...profile.skills, ...extra])],
     weapons: profile.weapons.flatMap((id) => book.weapons[id] ?? []),
     leadership: profile.leadership,
-    mastery: masteryOf(power, book.mastery),
+    mastery: data.masteryOf(power, book.mastery),
     power,
     transport: book.off("HE-SKL-15") ? 0 : profile.transport,
     ...(joined?.powers !== undefined && { powers: joined.powers }),
@@ -291,8 +288,8 @@ function groupOf(profile: Profile, stands: number, extra: readonly Skill[], book
 
 function unitOf({ entry, index, profile, joined }: Line, commander: number, book: Book): LoadedUnit {
   const stands = standsOf(entry, profile);
-  const on = (skill: string) => !book.off(SKILLS[skill as Skill]);
-  const own = groupOf(profile, stands, (entry.skills ?? []).filter(on) as Skill[], book);
+  const on = (skill: string) => !book.off(data.SKILLS[skill as data.Skill]);
+  const own = groupOf(profile, stands, (entry.skills ?? []).filter(on) as data.Skill[], book);
   const armed = entry.weapons?.flatMap((id) => book.weapons[id] ?? []);
   const first = armed === undefined ? own : { ...own, weapons: armed };
   const groups = [first, ...joined.map((each) => groupOf(each.profile, each.count, [], book, each))];
@@ -312,8 +309,8 @@ function unitOf({ entry, index, profile, joined }: Line, commander: number, book
     ...(profile.card !== undefined && { card: profile.card }),
     titan: profile.role === "titan",
     commands: profile.role === "command" ? profile.commands : 0,
-    bonus: leadershipBonus(profile.leadership, book.leadership),
-    rally: Math.max(...groups.map(({ leadership }) => leadershipBonus(leadership, book.leadership))),
+    bonus: data.leadershipBonus(profile.leadership, book.leadership),
+    rally: Math.max(...groups.map(({ leadership }) => data.leadershipBonus(leadership, book.leadership))),
     commander: first.skills.includes("hero") ? -1 : commander,
   };
 }
@@ -327,7 +324,7 @@ function oneArmy(lines: readonly Line[], problems: Problem[]): void {
       ({ army }) => army !== own.army && army !== "titans",
     );
     for (const stranger of strangers) {
-      const found = `${stranger.id} belongs to the ${ARMIES[stranger.army]}, but the side has ${own.id} of the ${ARMIES[own.army]}`;
+      const found = `${stranger.id} belongs to the ${data.ARMIES[stranger.army]}, but the side has ${own.id} of the ${data.ARMIES[own.army]}`;
       problems.push({ path: [...line.path, "profile"], message: `${found}; expected one army a side, beside titans` });
     }
   }

@@ -3,9 +3,9 @@
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import type { Candidates } from "../../kernel/candidates.ts";
 import { costIn } from "../battle/assault.ts";
+import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
 import { mayTakeOver } from "../battle/command.ts";
-import { CHOICE_CLASS, CHOICE_TARGET } from "../battle/fight.ts";
 import { armourOf, bearsAny, coverOf, reachOf, standsOfClass } from "../battle/fire.ts";
 import { gapBetween, glimpses, LOOKS_SEEN, survey, toward } from "../battle/ground.ts";
 import { mayActivate } from "../battle/initiative.ts";
@@ -15,8 +15,8 @@ import { hears, levelOf, masteryOfUnit, mayRally, rallyBonus } from "../battle/q
 import type { World } from "../battle/state.ts";
 import { layTemplate, standsUnder } from "../battle/template.ts";
 import * as M from "../matchup.ts";
-import { CM, decide, offerNothing, POINT, tellUnit } from "./asked.ts";
-import { allocateBlow, dearness } from "./casualties.ts";
+import { CM, decide, offerNothing, oneOrNone, openOneOrNone, POINT, tellUnit } from "./asked.ts";
+import { allocateBlow, dearness, worthOfLocation } from "./casualties.ts";
 import { worthOfRally } from "./decide.ts";
 import { D } from "./decisions.ts";
 import { chanceToFind, worthOfFire } from "./fire-worth.ts";
@@ -28,7 +28,7 @@ export function askActivation(c: Candidates, w: World, seat: number, kind: numbe
   c.open(D.activate, seat);
   c.advise(0, advice, 0, 0);
   if (advice < 0 && c.isWeighed) return advice;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if (!mayActivate(unit, kind)) continue;
     // Those in an assault come after the others.
     c.row[0] = B.unitPoints[unit]! - (B.engaged[unit] === 0 ? 0 : 100_000);
@@ -44,14 +44,12 @@ export function askActivation(c: Candidates, w: World, seat: number, kind: numbe
 /** HE-DEC-16. */
 export function askPower(c: Candidates, w: World, unit: number, advice: number): number {
   const seat = w.seatOf(unit);
-  c.open(D.cast, seat);
-  c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
-  offerNothing(c);
+  openOneOrNone(c, D.cast, seat, advice);
   for (let power = M.BOLT; power <= M.QUICKEN; power++) {
     if (!mayCast(unit, power)) continue;
     const own = power === M.WARD || power === M.QUICKEN;
     const side = own ? seat : 1 - seat;
-    for (let target = side * w.stride; target < side * w.stride + B.count[side]!; target++) {
+    for (let target = B.first[side]!; target < B.end[side]!; target++) {
       if (own ? !mayHelp(w, power, target) : !couldStrike(w, unit, power, target)) continue;
       c.row.fill(0);
       c.row[0] = (own ? worthOfHelp(w, power, target) : worthOfPower(power, target)) / POINT;
@@ -62,8 +60,7 @@ export function askPower(c: Candidates, w: World, unit: number, advice: number):
       c.offer(1, power * 64 + (target % w.stride), 0, 0);
     }
   }
-  decide(c, advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
-  return c.act === 0 ? -1 : c.a;
+  return oneOrNone(c, advice);
 }
 
 /** What `mayStrike` and `mayTarget` say, and nothing is remembered of it (`glimpses`). */
@@ -88,9 +85,7 @@ function mayHelp(w: World, power: number, unit: number): boolean {
 
 /** HE-DEC-16 in reaction. */
 export function askStrike(c: Candidates, w: World, unit: number, mover: number, advice: number): number {
-  c.open(D.strike, w.seatOf(unit));
-  c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
-  offerNothing(c);
+  openOneOrNone(c, D.strike, w.seatOf(unit), advice);
   for (let power = M.BOLT; power <= M.DREAD; power++) {
     if (power === M.WARD || !mayCast(unit, power) || !couldStrike(w, unit, power, mover)) continue;
     c.row[0] = worthOfPower(power, mover) / POINT;
@@ -100,8 +95,7 @@ export function askStrike(c: Candidates, w: World, unit: number, mover: number, 
     c.row[4] = B.psi[unit]!;
     c.offer(1, power, 0, 0);
   }
-  decide(c, advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
-  return c.act === 0 ? -1 : c.a;
+  return oneOrNone(c, advice);
 }
 
 /** HE-DEC-20: which weapon of a titan fires next. */
@@ -124,12 +118,12 @@ export function askWeapon(c: Candidates, w: World, titan: number, waiting: numbe
 /** HE-DEC-10: every enemy who seems to be in range and may be fired at, and every class of his; `fires`: whether the doctrine would. */
 export function askTarget(c: Candidates, w: World, shooter: number, percent: number, fires: boolean): boolean {
   const seat = w.seatOf(shooter);
-  const pick = B.choice[CHOICE_TARGET]!;
-  const pickClass = B.choice[CHOICE_CLASS]!;
+  const pick = B.choice[CHOICE.TARGET]!;
+  const pickClass = B.choice[CHOICE.CLASS]!;
   c.open(D.fire, seat);
   c.advise(fires ? 1 : 0, fires ? pick : 0, fires ? pickClass : 0, 0);
   offerNothing(c);
-  for (let target = (1 - seat) * w.stride; target < (1 - seat) * w.stride + B.count[1 - seat]!; target++) {
+  for (let target = B.first[1 - seat]!; target < B.end[1 - seat]!; target++) {
     if ((B.flags[target]! & M.GONE) !== 0) continue;
     const gap = gapBetween(w, shooter, target);
     const guess = gap + (((gap * percent) / 100) | 0);
@@ -150,8 +144,8 @@ export function askTarget(c: Candidates, w: World, shooter: number, percent: num
     }
   }
   decide(c, fires ? 1 : 0, fires ? pick : 0, fires ? pickClass : 0, 0);
-  B.choice[CHOICE_TARGET] = c.a;
-  B.choice[CHOICE_CLASS] = c.b;
+  B.choice[CHOICE.TARGET] = c.a;
+  B.choice[CHOICE.CLASS] = c.b;
   return c.act === 1;
 }
 
@@ -199,8 +193,7 @@ export function askTemplate(c: Candidates, w: World, shooter: number, target: nu
 /** Stands of a seat under the template as it lies, the shooter's apart. */
 function standsOfSeat(w: World, seat: number, shooter: number): number {
   let sum = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++)
-    if (unit !== shooter) sum += standsUnder(w, unit);
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) if (unit !== shooter) sum += standsUnder(w, unit);
   return sum;
 }
 
@@ -277,7 +270,7 @@ export function askLocation(c: Candidates, w: World, titan: number, advice: numb
   for (let place = 0; place < M.PLACES; place++) {
     const left = B.damage[M.PLACES * titan + place]!;
     if (left === 0 && place !== M.HULL) continue;
-    c.row[0] = place === M.HULL ? 1 : 0;
+    c.row[0] = worthOfLocation(titan, place);
     c.row[1] = left;
     c.row[2] = place === M.HEAD ? 1 : 0;
     c.row[3] = place === M.WEAPON_1 || place === M.WEAPON_2 ? 1 : 0;
@@ -293,10 +286,8 @@ export function askLocation(c: Candidates, w: World, titan: number, advice: numb
 export function askRally(c: Candidates, w: World, chief: number, advice: number): number {
   const seat = w.seatOf(chief);
   const bonus = rallyBonus(chief);
-  c.open(D.rally, seat);
-  c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
-  offerNothing(c);
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+  openOneOrNone(c, D.rally, seat, advice);
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if (!mayRally(unit) || !hears(w, unit, chief)) continue;
     const level = B.level[unit]!;
     c.row[0] = worthOfRally(unit);
@@ -305,18 +296,15 @@ export function askRally(c: Candidates, w: World, chief: number, advice: number)
     c.row[at + 1] = (B.flags[unit]! & M.RALLIED) !== 0 ? 1 : 0;
     c.offer(1, unit, 0, 0);
   }
-  decide(c, advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
-  return c.act === 0 ? -1 : c.a;
+  return oneOrNone(c, advice);
 }
 
 /** HE-DEC-24. */
 export function askChief(c: Candidates, w: World, unit: number, advice: number): number {
   if (advice < 0) return advice;
   const seat = w.seatOf(unit);
-  c.open(D.takeOver, seat);
-  c.advise(1, advice, 0, 0);
-  offerNothing(c);
-  for (let chief = seat * w.stride; chief < seat * w.stride + B.count[seat]!; chief++) {
+  openOneOrNone(c, D.takeOver, seat, advice);
+  for (let chief = B.first[seat]!; chief < B.end[seat]!; chief++) {
     if (!mayTakeOver(w, chief, unit)) continue;
     const gap = w.table === null ? 0 : gapBetween(w, unit, chief) / CM;
     c.row[0] = -gap;
@@ -324,6 +312,5 @@ export function askChief(c: Candidates, w: World, unit: number, advice: number):
     c.row[2] = B.unitLeadership[chief]!;
     c.offer(1, chief, 0, 0);
   }
-  decide(c, 1, advice, 0, 0);
-  return c.act === 0 ? -1 : c.a;
+  return oneOrNone(c, advice);
 }

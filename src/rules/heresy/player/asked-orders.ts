@@ -3,8 +3,9 @@
 import { DIRECTION_X, DIRECTION_Y, FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { Candidates } from "../../kernel/candidates.ts";
+import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y, HOLDS_FIRE } from "../battle/fight.ts";
+import { HOLDS_FIRE } from "../battle/fight.ts";
 import { bearsAny, coverOf, reachOf } from "../battle/fire.ts";
 import { coverAt, gapInThought, toward, wouldSee } from "../battle/ground.ts";
 import { moveOf, nearestEnemyOf } from "../battle/movement.ts";
@@ -14,13 +15,23 @@ import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import { ADVANCE, CHARGE, FRESH, GONE, MOUNTED, PREPARED, RETIRE, ROUT, ROUTED, STRATEGIC } from "../matchup.ts";
-import { between, CM, decide, offerNothing, POINT, tellUnit, toEnemy, toObjective } from "./asked.ts";
+import { between, CM, decide, offerNothing, openOneOrNone, POINT, tellUnit, toEnemy, toObjective } from "./asked.ts";
 import { worthOfAssault } from "./assault-worth.ts";
 import { D } from "./decisions.ts";
 import { piercersAhead } from "./facing.ts";
 import { chooseClass, worthOfFireAt } from "./fire-worth.ts";
-import { FAR, HERE, nearestTo, places, promise, threat, weighOrders, worthOfCharge } from "./line-mind.ts";
-import { lookRound, promised, stayPut, threatened, weighGoing } from "./table-mind.ts";
+import {
+  FAR,
+  HERE,
+  nearestTo,
+  places,
+  promise,
+  threat,
+  weighOrders,
+  worthOfCharge,
+  worthOfPlace,
+} from "./line-mind.ts";
+import { lookRound, promised, stayPut, threatened, weighGoing, worthOfGoing, worthOfStaying } from "./table-mind.ts";
 import { apart } from "./targets.ts";
 import { mindOf, TERMS } from "./weights.ts";
 
@@ -34,10 +45,10 @@ export function askOrder(c: Candidates, w: World, unit: number, advice: number):
   if (advice < 0) stayPut(unit);
   if (levelOf(unit) === ROUTED) return ROUT;
   if (w.table === null) return askOrderOnLine(c, w, unit, advice);
-  const act = packed(advice, B.choice[CHOICE_RIDE]!);
-  const x = B.choice[CHOICE_X]!;
-  const y = B.choice[CHOICE_Y]!;
-  const prey = B.choice[CHOICE_GOAL]!;
+  const act = packed(advice, B.choice[CHOICE.RIDE]!);
+  const x = B.choice[CHOICE.X]!;
+  const y = B.choice[CHOICE.Y]!;
+  const prey = B.choice[CHOICE.GOAL]!;
   if (!lookRound(w, unit)) return PREPARED;
   c.open(D.order, w.seatOf(unit));
   c.advise(act, x, y, prey);
@@ -47,13 +58,13 @@ export function askOrder(c: Candidates, w: World, unit: number, advice: number):
   offerCharges(c, w, unit);
   if (c.isWeighed && !c.listsAdvice) {
     if (advice === CHARGE) offerCharge(c, w, unit, prey, act, x, y);
-    else offerOrder(c, w, unit, advice, B.choice[CHOICE_RIDE]!, x, y);
+    else offerOrder(c, w, unit, advice, B.choice[CHOICE.RIDE]!, x, y);
   }
   c.settle();
-  B.choice[CHOICE_RIDE] = c.act >> 4;
-  B.choice[CHOICE_X] = c.a;
-  B.choice[CHOICE_Y] = c.b;
-  B.choice[CHOICE_GOAL] = c.c;
+  B.choice[CHOICE.RIDE] = c.act >> 4;
+  B.choice[CHOICE.X] = c.a;
+  B.choice[CHOICE.Y] = c.b;
+  B.choice[CHOICE.GOAL] = c.c;
   return c.act & 15;
 }
 
@@ -68,8 +79,7 @@ function offerMoves(c: Candidates, w: World, unit: number, order: number): void 
   const y = B.py[unit]!;
   const { objectives } = w.m.field!;
   for (let k = 0; k < objectives.length; k += 2) offerRides(c, w, unit, order, B.marks[k]!, B.marks[k + 1]!);
-  const from = (1 - w.seatOf(unit)) * w.stride;
-  for (let enemy = from; enemy < from + B.count[1 - w.seatOf(unit)]!; enemy++)
+  for (let enemy = B.first[1 - w.seatOf(unit)]!; enemy < B.end[1 - w.seatOf(unit)]!; enemy++)
     if ((B.flags[enemy]! & GONE) === 0) offerRides(c, w, unit, order, B.px[enemy]!, B.py[enemy]!);
   for (let k = 0; k < COMPASS; k++) {
     const direction = (k * FULL_TURN) / COMPASS;
@@ -140,7 +150,8 @@ function tellWay(c: Candidates, w: World, unit: number, order: number, ride: num
   c.row[WAY + 4] = order === STRATEGIC ? 0 : promised() / POINT;
   c.row[WAY + 5] = threatened() / POINT;
   c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
-  if (cover > 0) c.row[0] += weights[TERMS.cover]!;
+  if (!goes) c.row[0] += worthOfStaying() / POINT;
+  else c.row[0] += worthOfGoing(unit, toX, toY) / POINT + (cover > 0 ? weights[TERMS.cover]! : 0);
 }
 
 /** Fills the columns of the unit and of its order. */
@@ -156,8 +167,7 @@ function tellOrder(c: Candidates, w: World, unit: number, order: number, ride: n
 function offerCharges(c: Candidates, w: World, unit: number): void {
   if (levelOf(unit) !== FRESH || (B.flags[unit]! & MOUNTED) !== 0) return;
   const reach = moveOf(unit, CHARGE);
-  const from = (1 - w.seatOf(unit)) * w.stride;
-  for (let enemy = from; enemy < from + B.count[1 - w.seatOf(unit)]!; enemy++) {
+  for (let enemy = B.first[1 - w.seatOf(unit)]!; enemy < B.end[1 - w.seatOf(unit)]!; enemy++) {
     if ((B.flags[enemy]! & GONE) !== 0 || gapInThought(B.px[unit]!, B.py[unit]!, B.girth[unit]! >> 1, enemy) > reach)
       continue;
     if (mayTurnTo(unit, toward(unit, B.px[enemy]!, B.py[enemy]!)))
@@ -178,7 +188,7 @@ function offerCharge(c: Candidates, w: World, unit: number, enemy: number, act: 
 }
 
 function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): number {
-  const prey = B.choice[CHOICE_GOAL]!;
+  const prey = B.choice[CHOICE.GOAL]!;
   if (!weighOrders(w, unit)) return PREPARED;
   c.open(D.order, w.seatOf(unit));
   c.advise(advice, prey, 0, 0);
@@ -188,15 +198,15 @@ function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): 
     const to = places[place]!;
     tellOrder(c, w, unit, order, 0);
     c.row[WAY] = apart(to, B.x[unit]!) / CM;
-    c.row[WAY + 1] = nearestTo(w, w.seatOf(unit), to) / CM;
+    c.row[WAY + 1] = nearestTo(w.seatOf(unit), to) / CM;
     c.row[WAY + 3] = to === B.x[unit]! ? coverOf(w, unit) : 0;
     c.row[WAY + 4] = promise[place]! / POINT;
     c.row[WAY + 5] = threat[place]! / POINT / B.count[w.seatOf(unit)]!;
     c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
+    c.row[0] += worthOfPlace(w, unit, place) / POINT;
     c.offer(order, -1, 0, 0);
   }
-  const from = (1 - w.seatOf(unit)) * w.stride;
-  for (let enemy = from; enemy < from + B.count[1 - w.seatOf(unit)]!; enemy++) {
+  for (let enemy = B.first[1 - w.seatOf(unit)]!; enemy < B.end[1 - w.seatOf(unit)]!; enemy++) {
     if ((B.flags[enemy]! & GONE) !== 0 || levelOf(unit) !== FRESH) continue;
     const gap = apart(B.x[enemy]!, B.x[unit]!);
     if (gap > moveOf(unit, CHARGE) && enemy !== prey) continue;
@@ -208,7 +218,7 @@ function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): 
     c.offer(CHARGE, enemy, 0, 0);
   }
   decide(c, advice, prey, 0, 0);
-  B.choice[CHOICE_GOAL] = c.a;
+  B.choice[CHOICE.GOAL] = c.a;
   return c.act;
 }
 
@@ -274,9 +284,7 @@ export function askReactionOnTable(
 ): number {
   const reach = reachOf(w, reactor);
   if (reach === 0) return advice;
-  c.open(D.react, w.seatOf(reactor));
-  c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
-  offerNothing(c);
+  openOneOrNone(c, D.react, w.seatOf(reactor), advice);
   for (let quarter = passed; quarter <= QUARTERS; quarter++) {
     const x = xAt(quarter);
     const y = yAt(quarter);
@@ -315,18 +323,17 @@ function offerFacing(c: Candidates, w: World, unit: number, x: number, y: number
 
 /** HE-ASM-20: where a power moves a unit; `moves`: whether the doctrine would. */
 export function askQuickened(c: Candidates, w: World, unit: number, moves: boolean): boolean {
-  const x = B.choice[CHOICE_X]!;
-  const y = B.choice[CHOICE_Y]!;
+  const x = B.choice[CHOICE.X]!;
+  const y = B.choice[CHOICE.Y]!;
   c.open(D.quicken, w.seatOf(unit));
   c.advise(moves ? 1 : 0, moves ? x : 0, moves ? y : 0, 0);
   offerNothing(c);
-  const from = (1 - w.seatOf(unit)) * w.stride;
-  for (let enemy = from; enemy < from + B.count[1 - w.seatOf(unit)]!; enemy++)
+  for (let enemy = B.first[1 - w.seatOf(unit)]!; enemy < B.end[1 - w.seatOf(unit)]!; enemy++)
     if ((B.flags[enemy]! & GONE) === 0) offerWay(c, w, unit, B.px[enemy]!, B.py[enemy]!);
   for (let k = 0; k < w.m.field!.objectives.length; k += 2) offerWay(c, w, unit, B.marks[k]!, B.marks[k + 1]!);
   decide(c, moves ? 1 : 0, moves ? x : 0, moves ? y : 0, 0);
-  B.choice[CHOICE_X] = c.a;
-  B.choice[CHOICE_Y] = c.b;
+  B.choice[CHOICE.X] = c.a;
+  B.choice[CHOICE.Y] = c.b;
   return c.act === 1;
 }
 

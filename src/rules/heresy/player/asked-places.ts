@@ -2,22 +2,32 @@
 
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { Candidates } from "../../kernel/candidates.ts";
+import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
 import { roomAt } from "../battle/counters.ts";
 import { ahead, FRONT, isFree, mayWait, REAR, shareOf, WIDE, zone } from "../battle/deploy.ts";
-import { BY_EDGE, BY_FLANK, CHOICE_FACING, CHOICE_X, CHOICE_Y, WAITS } from "../battle/fight.ts";
+import { BY_EDGE, BY_FLANK, WAITS } from "../battle/fight.ts";
 import { coverAt, wouldHear } from "../battle/ground.ts";
 import { leaderBonus } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
 import { R } from "../rulings.ts";
-import { CM, decide, offerNothing, tellUnit, toEnemy, toObjective } from "./asked.ts";
+import { CM, oneOrNone, openOneOrNone, tellUnit, toEnemy, toObjective } from "./asked.ts";
 import { D } from "./decisions.ts";
-import { COUNTER_STEP, ENTRIES, entryAt, farFromLine, MARGIN, mostToWait, worthOfCounter } from "./places.ts";
+import {
+  COUNTER_STEP,
+  ENTRIES,
+  entryAt,
+  farFromLine,
+  MARGIN,
+  mostToWait,
+  worthOfCounter,
+  worthOfEntry,
+} from "./places.ts";
 import { mindOf, TERMS } from "./weights.ts";
 
 /** HE-DEC-03: a counter; `advice` is its place in `choice`. */
 export function askCounter(c: Candidates, w: World, seat: number, k: number, spacing: number): boolean {
-  const advice = B.choice[CHOICE_X]!;
+  const advice = B.choice[CHOICE.X]!;
   const most = (w.table!.width >> 1) - MARGIN;
   const own = seat === 0 ? -1 : 1;
   const hides = mindOf(w, seat).weights[TERMS.cover]! > 0;
@@ -34,7 +44,7 @@ export function askCounter(c: Candidates, w: World, seat: number, k: number, spa
     c.offer(0, x, 0, 0);
   }
   if (c.settle() < 0) return false;
-  B.choice[CHOICE_X] = c.a;
+  B.choice[CHOICE.X] = c.a;
   return true;
 }
 
@@ -42,18 +52,15 @@ export function askCounter(c: Candidates, w: World, seat: number, k: number, spa
 export function askReserve(c: Candidates, w: World, seat: number, held: number, total: number, advice: number): number {
   const most = mostToWait(total);
   const liked = most * mindOf(w, seat).weights[TERMS.reserves]!;
-  c.open(D.reserve, seat);
-  c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
-  offerNothing(c);
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+  openOneOrNone(c, D.reserve, seat, advice);
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if (!mayWait(unit) || held + shareOf(unit) > most) continue;
     const speed = Math.max(B.unitMove[unit]!, B.unitRide[unit]!) / CM;
     c.row[0] = held + shareOf(unit) > liked ? -1 / (1 + speed) : speed;
     c.row[tellUnit(c, w, unit, 1)] = speed;
     c.offer(1, unit, 0, 0);
   }
-  decide(c, advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
-  return c.act === 0 ? -1 : c.a;
+  return oneOrNone(c, advice);
 }
 
 /** Between the places that are offered. */
@@ -63,8 +70,8 @@ const GRID = 6 * UNIT;
 export function askPlace(c: Candidates, w: World, unit: number, chief: number): boolean {
   const seat = w.seatOf(unit);
   const own = seat === 0 ? 1 : -1;
-  const x = own * B.choice[CHOICE_X]!;
-  const y = own * B.choice[CHOICE_Y]!;
+  const x = own * B.choice[CHOICE.X]!;
+  const y = own * B.choice[CHOICE.Y]!;
   c.open(D.place, seat);
   c.advise(0, x, y, 0);
   offerPlace(c, w, unit, x, y, chief);
@@ -81,8 +88,8 @@ export function askPlace(c: Candidates, w: World, unit: number, chief: number): 
     offerPlace(c, w, unit, atX, atY, chief);
   }
   c.settle();
-  B.choice[CHOICE_X] = own * c.a;
-  B.choice[CHOICE_Y] = own * c.b;
+  B.choice[CHOICE.X] = own * c.a;
+  B.choice[CHOICE.Y] = own * c.b;
   return true;
 }
 
@@ -98,13 +105,13 @@ function offerPlace(c: Candidates, w: World, unit: number, x: number, y: number,
 }
 
 /** HE-DEC-05. */
-export function askEntry(c: Candidates, w: World, seat: number, advice: number): number {
+export function askEntry(c: Candidates, w: World, seat: number, tried: boolean, advice: number): number {
   const bonus = leaderBonus(w, seat);
   c.open(D.entry, seat);
   c.advise(0, advice, 0, 0);
   for (let entry = WAITS; entry <= BY_FLANK; entry++) {
     if (entry === BY_FLANK && B.rule[R.noFlank] === 1) continue;
-    c.row[0] = 0;
+    c.row[0] = worthOfEntry(w, seat, tried, entry);
     c.row[1] = entry === WAITS ? 1 : 0;
     c.row[2] = entry === BY_EDGE ? 1 : 0;
     c.row[3] = entry === BY_FLANK ? 1 : 0;
@@ -117,24 +124,24 @@ export function askEntry(c: Candidates, w: World, seat: number, advice: number):
 
 /** HE-DEC-05: any free place within the entry of the edge. */
 export function askEntryPlace(c: Candidates, w: World, unit: number, flank: boolean): boolean {
-  const x = B.choice[CHOICE_X]!;
-  const y = B.choice[CHOICE_Y]!;
-  const facing = B.choice[CHOICE_FACING]!;
+  const x = B.choice[CHOICE.X]!;
+  const y = B.choice[CHOICE.Y]!;
+  const facing = B.choice[CHOICE.FACING]!;
   c.open(D.entryPlace, w.seatOf(unit));
   c.advise(facing, x, y, 0);
   for (let k = 0; k < ENTRIES; k++) {
     if (!entryAt(w, unit, flank, k)) continue;
-    const atX = B.choice[CHOICE_X]!;
-    const atY = B.choice[CHOICE_Y]!;
+    const atX = B.choice[CHOICE.X]!;
+    const atY = B.choice[CHOICE.Y]!;
     c.row[0] = -k;
     c.row[1] = Math.abs(flank ? atY : atX) / UNIT;
     c.row[2] = B.unitHides[unit] === 1 ? coverAt(w, atX, atY) : 0;
     c.row[3] = toEnemy(w, unit, atX, atY);
-    c.offer(B.choice[CHOICE_FACING]!, atX, atY, 0);
+    c.offer(B.choice[CHOICE.FACING]!, atX, atY, 0);
   }
   if (c.settle() < 0) return false;
-  B.choice[CHOICE_X] = c.a;
-  B.choice[CHOICE_Y] = c.b;
-  B.choice[CHOICE_FACING] = c.act;
+  B.choice[CHOICE.X] = c.a;
+  B.choice[CHOICE.Y] = c.b;
+  B.choice[CHOICE.FACING] = c.act;
   return true;
 }

@@ -6,11 +6,13 @@
 
 import { UNIT } from "../../../geometry/ticks.ts";
 import type { Candidates } from "../../kernel/candidates.ts";
+import type { Decision } from "../../kernel/decisions.ts";
 import { B } from "../battle/columns.ts";
 import { isSuppressed } from "../battle/fire.ts";
+import * as G from "../battle/game.ts";
 import { nearestEnemyOf } from "../battle/movement.ts";
 import { levelOf } from "../battle/quality.ts";
-import { G_HELD, G_TURN, type World } from "../battle/state.ts";
+import type { World } from "../battle/state.ts";
 import { givenAway } from "../battle/victory-points.ts";
 import { BROKEN } from "../matchup.ts";
 import { R } from "../rulings.ts";
@@ -21,13 +23,13 @@ export const POINT = GRAIN;
 export const CM = 10;
 
 /** Fills the columns that all rows end with. */
-export function tellSituation(w: World, seat: number, row: Float64Array, at: number): void {
-  row[at] = B.game[G_TURN]!;
-  row[at + 1] = B.rule[R.turns]! - B.game[G_TURN]!;
-  row[at + 2] = givenAway(w, seat) / 100;
-  row[at + 3] = givenAway(w, 1 - seat) / 100;
-  row[at + 4] = B.game[G_HELD + seat]!;
-  row[at + 5] = B.game[G_HELD + 1 - seat]!;
+export function tellSituation(seat: number, row: Float64Array, at: number): void {
+  row[at] = B.game[G.TURN]!;
+  row[at + 1] = B.rule[R.turns]! - B.game[G.TURN]!;
+  row[at + 2] = givenAway(seat) / 100;
+  row[at + 3] = givenAway(1 - seat) / 100;
+  row[at + 4] = B.game[G.HELD + seat]!;
+  row[at + 5] = B.game[G.HELD + 1 - seat]!;
 }
 
 /** Fills the columns of a unit, from one on; returns the one behind them. */
@@ -44,6 +46,19 @@ export function tellUnit(c: Candidates, w: World, unit: number, at: number): num
 export function offerNothing(c: Candidates): void {
   c.row.fill(0);
   c.offer(0, 0, 0, 0);
+}
+
+/** Opens a decision for one candidate or none, and offers to decline; `advice`: -1 for none. */
+export function openOneOrNone(c: Candidates, decision: Decision, seat: number, advice: number): void {
+  c.open(decision, seat);
+  c.advise(advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
+  offerNothing(c);
+}
+
+/** The one that was taken, or -1. */
+export function oneOrNone(c: Candidates, advice: number): number {
+  decide(c, advice < 0 ? 0 : 1, advice < 0 ? 0 : advice, 0, 0);
+  return c.act === 0 ? -1 : c.a;
 }
 
 /** Offers what the doctrine would do, where it advises and nobody has yet: a candidate whose columns nobody filled. */

@@ -86,7 +86,7 @@ export function worthOfContact(
 function mightWith(w: World, unit: number, target: number): number {
   const seat = w.seatOf(unit);
   let sum = 0;
-  for (let friend = seat * w.stride; friend < seat * w.stride + B.count[seat]!; friend++) {
+  for (let friend = B.first[seat]!; friend < B.end[seat]!; friend++) {
     if (friend === unit || (B.flags[friend]! & GONE) !== 0) continue;
     if (B.order[friend] !== CHARGE || B.goal[friend] !== target) continue;
     knowFighter(w, friend);
@@ -98,10 +98,9 @@ function mightWith(w: World, unit: number, target: number): number {
 /** Stands that stand about a unit on a table and would support it. */
 function supportAround(w: World, unit: number): number {
   if (B.supportWhen[unit] === w.now) return B.support[unit]!;
-  const from = w.seatOf(unit) * w.stride;
   const reach = B.rule[R.supportReach]!;
   let sum = 0;
-  for (let friend = from; friend < from + B.count[w.seatOf(unit)]!; friend++) {
+  for (let friend = B.first[w.seatOf(unit)]!; friend < B.end[w.seatOf(unit)]!; friend++) {
     if (friend === unit || (B.flags[friend]! & GONE) !== 0 || isBeyond(unit, friend, reach)) continue;
     sum += w.models(friend);
   }

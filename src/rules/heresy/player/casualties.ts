@@ -78,12 +78,16 @@ export function chooseVictim(
 const WEAK_HULL = 4;
 
 /**
- * HE-DEC-20: where a shooter who may choose hits a titan: the hull, for nothing else ends it, or a weapon that one more point takes while the
- * hull will still stand.
+ * HE-DEC-20: how well a shooter who may choose likes to hit a titan somewhere: the hull, for nothing else ends it, and better a weapon that one more
+ * point takes while the hull will still stand.
  */
+export function worthOfLocation(titan: number, place: number): number {
+  if (place === HULL) return 1;
+  if ((place !== WEAPON_1 && place !== WEAPON_2) || B.damage[PLACES * titan + HULL]! <= WEAK_HULL) return 0;
+  return B.damage[PLACES * titan + place] === 1 ? 2 : 0;
+}
+
 export function chooseLocation(titan: number): number {
-  const from = PLACES * titan;
-  if (B.damage[from + HULL]! <= WEAK_HULL) return HULL;
-  for (let weapon = WEAPON_1; weapon <= WEAPON_2; weapon++) if (B.damage[from + weapon] === 1) return weapon;
+  for (let weapon = WEAPON_1; weapon <= WEAPON_2; weapon++) if (worthOfLocation(titan, weapon) > 1) return weapon;
   return HULL;
 }

@@ -3,9 +3,10 @@
 import { B } from "../battle/columns.ts";
 import { mayTakeOver } from "../battle/command.ts";
 import { FIGHTERS, FIRERS } from "../battle/fight.ts";
+import * as G from "../battle/game.ts";
 import { gapBetween } from "../battle/ground.ts";
 import { checkNeed, hears, levelOf, mayRally, rallyBonus } from "../battle/quality.ts";
-import { G_SCORE, type World } from "../battle/state.ts";
+import type { World } from "../battle/state.ts";
 import { ACTIVATED, ADVANCE, GONE, PREPARED, RALLIED, RETIRE, ROUTED } from "../matchup.ts";
 import { mindOf, TERMS } from "./weights.ts";
 
@@ -38,18 +39,17 @@ function isDone(unit: number): boolean {
 export function staysIn(w: World, unit: number): boolean {
   const seat = w.seatOf(unit);
   const mind = mindOf(w, seat);
-  const behind = B.game[G_SCORE + 1 - seat]! - B.game[G_SCORE + seat]!;
+  const behind = B.game[G.SCORE + 1 - seat]! - B.game[G.SCORE + seat]!;
   if (behind < 14 - 10 * mind.weights[TERMS.quit]!) return true;
   return checkNeed(unit, 0) > 6;
 }
 
 /** HE-DEC-23: routed units first, then fatigued ones that can be expected to pass; -1 for none. @rule HE-DEC-23 */
 export function chooseRally(w: World, chief: number): number {
-  const from = w.seatOf(chief) * w.stride;
   const bonus = rallyBonus(chief);
   let best = -1;
   let most = 0;
-  for (let unit = from; unit < from + B.count[w.seatOf(chief)]!; unit++) {
+  for (let unit = B.first[w.seatOf(chief)]!; unit < B.end[w.seatOf(chief)]!; unit++) {
     if (unit === chief && B.level[chief] === ROUTED) continue;
     if (!mayRally(unit) || !hears(w, unit, chief)) continue;
     const level = B.level[unit]!;
@@ -71,10 +71,9 @@ export function worthOfRally(unit: number): number {
 
 /** HE-DEC-24: the nearest commander with room who is near enough for a unit, or -1; on a line the first. */
 export function chooseChief(w: World, unit: number): number {
-  const from = w.seatOf(unit) * w.stride;
   let best = -1;
   let least = 0;
-  for (let chief = from; chief < from + B.count[w.seatOf(unit)]!; chief++) {
+  for (let chief = B.first[w.seatOf(unit)]!; chief < B.end[w.seatOf(unit)]!; chief++) {
     if (!mayTakeOver(w, chief, unit)) continue;
     const gap = w.table === null ? 0 : gapBetween(w, unit, chief);
     if (best >= 0 && gap >= least) continue;

@@ -2,8 +2,8 @@
 
 import { directionOf, FULL_TURN, inArc } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
+import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
 import { nearestEnemy, nearestEnemyOf } from "../battle/movement.ts";
 import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
@@ -23,11 +23,10 @@ export function chooseFacing(w: World, unit: number, x: number, y: number): numb
 /** The enemy within range of a place with most dice that could pierce armour, of equals the nearest; -1: nobody has any. */
 function worstEnemyOf(w: World, unit: number, x: number, y: number): number {
   const seat = 1 - w.seatOf(unit);
-  const from = seat * w.stride;
   let worst = -1;
   let most = 0;
   let least = 0;
-  for (let other = from; other < from + B.count[seat]!; other++) {
+  for (let other = B.first[seat]!; other < B.end[seat]!; other++) {
     if ((B.flags[other]! & GONE) !== 0 || levelOf(other) === ROUTED) continue;
     const dx = B.px[other]! - x;
     const dy = B.py[other]! - y;
@@ -59,16 +58,15 @@ function piercersOf(unit: number, gap: number): number {
 export function chooseQuickened(w: World, unit: number): boolean {
   const enemy = nearestEnemy(w, unit);
   if (enemy < 0) return false;
-  B.choice[CHOICE_X] = B.px[enemy]!;
-  B.choice[CHOICE_Y] = B.py[enemy]!;
+  B.choice[CHOICE.X] = B.px[enemy]!;
+  B.choice[CHOICE.Y] = B.py[enemy]!;
   return true;
 }
 
 /** Dice of the enemies in front of a unit, if it stood and looked so, that could pierce armour. */
 export function piercersAhead(w: World, unit: number, x: number, y: number, facing: number): number {
-  const from = (1 - w.seatOf(unit)) * w.stride;
   let dice = 0;
-  for (let other = from; other < from + B.count[1 - w.seatOf(unit)]!; other++) {
+  for (let other = B.first[1 - w.seatOf(unit)]!; other < B.end[1 - w.seatOf(unit)]!; other++) {
     if ((B.flags[other]! & GONE) !== 0) continue;
     const dx = B.px[other]! - x;
     const dy = B.py[other]! - y;

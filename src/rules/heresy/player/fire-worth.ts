@@ -4,21 +4,7 @@
  */
 
 import { B, FIRE_BITS, FIRE_ROW_BITS, NEAR, NEAR_BITS } from "../battle/columns.ts";
-import {
-  armourAgainst,
-  armourOf,
-  coverOf,
-  cutNeed,
-  isArmour,
-  isProof,
-  isSuppressed,
-  rawNeed,
-  shooterPenalty,
-  standsOfClass,
-  suppressingHalves,
-  V_NO_TITAN_RANGE,
-  witsOf,
-} from "../battle/fire.ts";
+import * as Fire from "../battle/fire.ts";
 import { gapBetween, standing } from "../battle/ground.ts";
 import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
@@ -55,8 +41,8 @@ export function within(number: number): number {
 export function chanceToFind(shooter: number, target: number): number {
   if ((B.unitSkills[target]! & M.S_STEALTH) === 0) return 1000;
   const straight = (B.unitSkills[shooter]! & M.S_SNIPER) !== 0;
-  const own = straight || B.rule[R.stealthTargetOnly] === 1 ? 0 : witsOf(shooter);
-  const theirs = straight ? 0 : witsOf(target);
+  const own = straight || B.rule[R.stealthTargetOnly] === 1 ? 0 : Fire.witsOf(shooter);
+  const theirs = straight ? 0 : Fire.witsOf(target);
   return BEATS[own - theirs + 10]!;
 }
 
@@ -71,7 +57,7 @@ function worthOfClass(unit: number, targetClass: number): number {
 
 /** What a volley of a whole unit at a class of an enemy is worth from a distance, grains. */
 export function worthOfFire(w: World, shooter: number, target: number, targetClass: number, gap: number): number {
-  return worthOfFireAt(w, shooter, target, targetClass, gap, coverOf(w, target));
+  return worthOfFireAt(w, shooter, target, targetClass, gap, Fire.coverOf(w, target));
 }
 
 /** The same at a target in cover of some kind. */
@@ -87,7 +73,10 @@ export function worthOfFireAt(
   const band = bandOf(shooter, gap);
   if (band === B.unitBands[shooter]) return 0;
   const row = fireRow(fireAtPair(shooter, target), armsOf(shooter), dentsOf(target), targetClass, cover);
-  return worthInRow(w, row, shooter, target, targetClass, band, cover);
+  const at = row + WORTHS + band;
+  if (B.fireKnown[at] === UNKNOWN)
+    B.fireKnown[at] = weighFire(w, shooter, target, targetClass, B.unitBounds[M.BANDS * shooter + band]!, cover);
+  return B.fireKnown[at]!;
 }
 
 /** The band of its ranges in which a distance lies for a unit, millimetres; as many as it has: beyond all of them. */
@@ -115,13 +104,16 @@ export function standsKey(unit: number): number {
 
 /** All that `weighFire` asks of a shooter that may change; the same number, the same fire. */
 export function armsOf(unit: number): number {
-  if (B.armsWhen[unit] === B.changes[unit]) return B.armsKey[unit]!;
+  return B.armsWhen[unit] === B.changes[unit] ? B.armsKey[unit]! : noteArms(unit);
+}
+
+function noteArms(unit: number): number {
   const titan = B.unitTitan[unit] === 1;
   const flags = B.flags[unit]!;
   const key =
     (1 << 31) |
     (titan ? B.jammed[unit]! & 255 : standsKey(unit)) |
-    (isSuppressed(unit) ? 1 << 24 : 0) |
+    (Fire.isSuppressed(unit) ? 1 << 24 : 0) |
     (levelOf(unit) >= M.FATIGUED ? 1 << 25 : 0) |
     ((flags & M.MOUNTED) !== 0 ? 1 << 26 : 0) |
     ((flags & M.SHAKEN) !== 0 ? 1 << 27 : 0) |
@@ -133,11 +125,14 @@ export function armsOf(unit: number): number {
 
 /** The same of a target; what it lost follows from what it has left. */
 export function dentsOf(unit: number): number {
-  if (B.dentWhen[unit] === B.dents[unit]) return B.dentKey[unit]!;
+  return B.dentWhen[unit] === B.dents[unit] ? B.dentKey[unit]! : noteDents(unit);
+}
+
+function noteDents(unit: number): number {
   const flags = B.flags[unit]!;
   const key =
     (B.unitTitan[unit] === 1 ? B.shields[unit]! & 255 : standsKey(unit)) |
-    (isSuppressed(unit) ? 1 << 24 : 0) |
+    (Fire.isSuppressed(unit) ? 1 << 24 : 0) |
     ((flags & M.BROKEN) !== 0 ? 1 << 25 : 0) |
     ((flags & M.MOUNTED) !== 0 ? 1 << 26 : 0) |
     ((flags & M.WARDED) !== 0 ? 1 << 27 : 0);
@@ -147,74 +142,33 @@ export function dentsOf(unit: number): number {
 }
 
 /** A number for the kinds of a shooter and his target, from which those for classes and covers follow. */
-export function fireAtPair(shooter: number, target: number): number {
+function fireAtPair(shooter: number, target: number): number {
   return 4 * 4 * ((B.unitKind[shooter]! << 8) | B.unitKind[target]!);
 }
 
-/** Ints of an entry of what is kept about fire: three of a key, a worth for each band, or UNKNOWN, and whether all are known. */
-const KEY = 3;
+/** An entry of what is kept about fire: three ints of a key, and from WORTHS on a worth for each band, or UNKNOWN. */
+const WORTHS = 3;
 const UNKNOWN = -1;
 
 /**
  * Where the worths of fire of a pair of kinds (`fireAtPair`) that fare so (`armsOf`, `dentsOf`) are kept, band by band. They are asked for again and
  * again, in this battle and in others of the matchup; the last are kept, whoever asked.
  */
-export function fireRow(from: number, arms: number, dents: number, targetClass: number, cover: number): number {
+function fireRow(from: number, arms: number, dents: number, targetClass: number, cover: number): number {
   const asked = from + 4 * targetClass + cover;
   const mixed = Math.imul(Math.imul(arms, 0x9e3779b1) ^ Math.imul(dents, 0x85ebca6b) ^ asked, 0xc2b2ae35);
   const at = (mixed >>> (32 - FIRE_BITS)) << FIRE_ROW_BITS;
   if (B.fireKnown[at] === arms && B.fireKnown[at + 1] === dents && B.fireKnown[at + 2] === asked) return at;
+  return openRow(at, arms, dents, asked);
+}
+
+// Apart, so that what is asked most becomes part of the code that asks; as `noteArms` and `noteDents` are.
+function openRow(at: number, arms: number, dents: number, asked: number): number {
   B.fireKnown[at] = arms;
   B.fireKnown[at + 1] = dents;
   B.fireKnown[at + 2] = asked;
-  for (let band = 0; band < M.BANDS; band++) B.fireKnown[at + KEY + band] = UNKNOWN;
-  B.fireKnown[at + FULL] = 0;
+  for (let band = 0; band < M.BANDS; band++) B.fireKnown[at + WORTHS + band] = UNKNOWN;
   return at;
-}
-
-/** Whether all bands of a row are known: behind them. */
-const FULL = KEY + M.BANDS;
-
-/**
- * The same row, all bands of it known: what lies behind it by `WORTHS` and the band needs no second look. For who asks about several ranges at once, of
- * a shooter whose worths are kept (`isKept`).
- */
-export function fullRow(
-  w: World,
-  shooter: number,
-  target: number,
-  arms: number,
-  dents: number,
-  targetClass: number,
-  cover: number,
-): number {
-  const row = fireRow(fireAtPair(shooter, target), arms, dents, targetClass, cover);
-  if (B.fireKnown[row + FULL] !== 0) return row;
-  for (let band = 0; band < M.BANDS; band++) {
-    const gap = B.unitBounds[M.BANDS * shooter + band]!;
-    B.fireKnown[row + KEY + band] = weighFire(w, shooter, target, targetClass, gap, cover);
-  }
-  B.fireKnown[row + FULL] = 1;
-  return row;
-}
-
-/** Where the worths of a row begin. */
-export const WORTHS = KEY;
-
-/** The worth of fire in a band of a row (`fireRow`). */
-export function worthInRow(
-  w: World,
-  row: number,
-  shooter: number,
-  target: number,
-  targetClass: number,
-  band: number,
-  cover: number,
-): number {
-  const at = row + KEY + band;
-  if (B.fireKnown[at] === UNKNOWN)
-    B.fireKnown[at] = weighFire(w, shooter, target, targetClass, B.unitBounds[M.BANDS * shooter + band]!, cover);
-  return B.fireKnown[at]!;
 }
 
 /** What a volley at a target in cover of some kind is worth from a distance, grains: mean dice, weighed by the shooter's doctrine. */
@@ -227,11 +181,11 @@ export function weighFire(
   gap: number,
   cover: number,
 ): number {
-  const penalty = shooterPenalty(shooter);
-  const armoured = isArmour(target, targetClass);
-  const proof = isProof(target, targetClass);
-  const base = armourOf(target, targetClass);
-  const volley = targetClass === M.TITAN ? V_NO_TITAN_RANGE : 0;
+  const penalty = Fire.shooterPenalty(shooter);
+  const armoured = Fire.isArmour(target, targetClass);
+  const proof = Fire.isProof(target, targetClass);
+  const base = Fire.armourOf(target, targetClass);
+  const volley = targetClass === M.TITAN ? Fire.V_NO_TITAN_RANGE : 0;
   let kills = 0;
   let halves = 0;
   let stripped = 0;
@@ -246,17 +200,17 @@ export function weighFire(
       const template = (flags & M.W_TEMPLATE) !== 0;
       const dice = stands * (template ? B.rule[R.touched]! : B.weaponFirepower[i]!);
       const hidden = template ? 0 : cover;
-      halves += suppressingHalves(dice, flags, (B.rowSkills[row]! & M.S_RAPID) !== 0, hidden > 0, targetClass);
+      halves += Fire.suppressingHalves(dice, flags, (B.rowSkills[row]! & M.S_RAPID) !== 0, hidden > 0, targetClass);
       if ((flags & M.W_ANTI_INFANTRY) !== 0 && proof) continue;
       const long = gap > B.weaponShort[i]!;
-      const raw = rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === M.LIGHT, volley);
-      const hits = dice * CHANCE[within(cutNeed(raw))]!;
+      const raw = Fire.rawNeed(B.rowAccuracy[row]! + penalty, long, hidden, targetClass === M.LIGHT, volley);
+      const hits = dice * CHANCE[within(Fire.cutNeed(raw))]!;
       const piercing = B.weaponPenetration[i]! + ((flags & M.W_ANTI_TANK) !== 0 && armoured ? B.rule[R.piercing]! : 0);
       if (targetClass === M.TITAN && B.shields[target]! > stripped) {
         stripped += hits * piercing * CHANCE[within(w.m.titan.shieldArmour)]!;
         continue;
       }
-      kills += hits * PIERCES[32 * piercing + within(armourAgainst(base, hidden, raw, 0, volley))]!;
+      kills += hits * PIERCES[32 * piercing + within(Fire.armourAgainst(base, hidden, raw, 0, volley))]!;
     }
   }
   const weights = mindOf(w, w.seatOf(shooter)).weights;
@@ -265,7 +219,7 @@ export function weighFire(
     const share = points / (w.m.titan.total + w.m.titan.shields);
     return Math.trunc((kills * 1.5 + stripped) * share) | 0;
   }
-  const there = standsOfClass(target, targetClass);
+  const there = Fire.standsOfClass(target, targetClass);
   const dead = kills < there ? kills : there;
   let worth = dead * worthOfClass(target, targetClass);
   if ((B.flags[target]! & M.BROKEN) === 0) {
@@ -275,7 +229,7 @@ export function weighFire(
   }
   if (B.rule[R.noSuppression] === 0 && (targetClass !== M.TITAN || B.rule[R.titanSuppressed] === 1)) {
     const models = w.models(target) - (B.rule[R.countAfter] === 1 ? dead : 0);
-    if (halves > 2 * models) worth += weights[TERMS.suppress]! * points * (isSuppressed(target) ? 0.15 : 1);
+    if (halves > 2 * models) worth += weights[TERMS.suppress]! * points * (Fire.isSuppressed(target) ? 0.15 : 1);
   }
   return Math.trunc(worth) | 0;
 }

@@ -7,29 +7,18 @@
  */
 
 import { int32 } from "../../kernel/columns.ts";
+import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_GOAL, HOLDS_FIRE } from "../battle/fight.ts";
+import { HOLDS_FIRE } from "../battle/fight.ts";
 import { coverOf, isSuppressed, reachOf } from "../battle/fire.ts";
+import * as G from "../battle/game.ts";
 import { awayFrom, moveOf, STOP_SHORT, towards } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
-import { G_TURN, type World } from "../battle/state.ts";
+import type { World } from "../battle/state.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { knowFighter, prizeOf, worthOfContact } from "./assault-worth.ts";
-import {
-  armsOf,
-  bandOf,
-  CHANCE,
-  chanceToFind,
-  chooseClass,
-  dentsOf,
-  fullRow,
-  isKept,
-  WORTHS,
-  weighFire,
-  within,
-  worthOfFire,
-} from "./fire-worth.ts";
+import { CHANCE, chanceToFind, chooseClass, within, worthOfFire, worthOfFireAt } from "./fire-worth.ts";
 import { apart, chooseTargetOnLine } from "./targets.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
@@ -51,8 +40,6 @@ const flockReach = int32(2 * M.MAX_UNITS);
 const flockCharge = int32(2 * M.MAX_UNITS);
 /** The most that an assault may gain from one of them. */
 const flockPrize = int32(2 * M.MAX_UNITS);
-const flockArms = int32(2 * M.MAX_UNITS);
-const flockDents = int32(2 * M.MAX_UNITS);
 /** Where the flocks of each seat begin, and where the last ones end. */
 const flocksFrom = int32(3);
 /**
@@ -72,7 +59,7 @@ export function lookAlong(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * w.stride;
     flocksFrom[seat] = many;
-    for (let unit = from; unit < from + B.count[seat]!; unit++) {
+    for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
       if ((B.flags[unit]! & M.GONE) !== 0) continue;
       knowFighter(w, unit);
       const cover = coverOf(w, unit);
@@ -96,8 +83,6 @@ export function lookAlong(w: World): void {
         flockReach[k] = reachOf(w, unit);
         flockCharge[k] = moveOf(unit, M.CHARGE);
         flockPrize[k] = prizeOf(unit);
-        flockArms[k] = armsOf(unit);
-        flockDents[k] = dentsOf(unit);
         asked[k] = -1;
       }
     }
@@ -157,92 +142,55 @@ function weighPlaces(w: World, own: number, seat: number): void {
     promise[place] = 0;
     threat[place] = 0;
   }
-  const unit = flock[own]!;
-  const fires = flockReach[own] !== 0;
-  const kept = isKept(w, unit);
   for (let k = flocksFrom[1 - seat]!; k < flocksFrom[2 - seat]!; k++) {
-    const foe = flock[k]!;
-    const threatens = flockLevel[k] !== M.ROUTED && flockReach[k] !== 0;
-    if (kept && isKept(w, foe)) weighPair(w, own, k, fires, threatens);
-    else {
-      if (fires) weighUnkeptPromise(w, unit, k);
-      if (threatens) weighUnkeptThreat(w, unit, k, flockCover[own]!);
-    }
+    if (flockReach[own] !== 0) weighPromises(w, own, k);
+    if (flockLevel[k] !== M.ROUTED && flockReach[k] !== 0) weighThreats(w, own, k);
   }
 }
 
-/** Fire of a flock at another, and of the other at it. */
-function weighPair(w: World, own: number, k: number, fires: boolean, threatens: boolean): void {
+/** Fire of a flock at another; from as far away as it stands it is worth the same. */
+function weighPromises(w: World, own: number, k: number): void {
   const unit = flock[own]!;
   const foe = flock[k]!;
-  const at = flockAt[k]!;
-  const now = apart(at, places[HERE]!);
-  const ahead = apart(at, places[STEP]!);
-  const behind = apart(at, places[BACK]!);
-  if (fires) {
-    const sole = B.unitSole[foe]!;
-    const targetClass = sole >= 0 ? sole : chooseClass(w, unit, foe);
-    const worths = WORTHS + fullRow(w, unit, foe, flockArms[own]!, flockDents[k]!, targetClass, flockCover[k]!);
-    const found = chanceToFind(unit, foe);
-    weighPromise(HERE, B.fireKnown[worths + bandOf(unit, now)]!, found);
-    weighPromise(STEP, B.fireKnown[worths + bandOf(unit, ahead)]!, found);
-    weighPromise(BACK, B.fireKnown[worths + bandOf(unit, behind)]!, found);
+  const cover = flockCover[k]!;
+  const targetClass = B.unitSole[foe]! >= 0 ? B.unitSole[foe]! : chooseClass(w, unit, foe);
+  const found = chanceToFind(unit, foe);
+  const now = apart(flockAt[k]!, places[HERE]!);
+  const here = worthOfFireAt(w, unit, foe, targetClass, now, cover);
+  for (let place = HERE; place < FAR; place++) {
+    const gap = apart(flockAt[k]!, places[place]!);
+    const fire = gap === now ? here : worthOfFireAt(w, unit, foe, targetClass, gap, cover);
+    const worth = found === 1000 ? fire : (Math.imul(fire, found) / 1000) | 0;
+    if (worth > promise[place]!) promise[place] = worth;
   }
-  if (!threatens) return;
-  const many = flockSize[k]!;
-  const sole = B.unitSole[unit]!;
-  const cover = flockCover[own]!;
-  let targetClass = sole >= 0 ? sole : chooseClass(w, foe, unit);
-  let worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, flockDents[own]!, targetClass, cover);
-  threat[HERE]! += many * B.fireKnown[worths + bandOf(foe, now)]!;
-  // Who moves leaves the cover of its line.
-  if (cover > 0) {
-    if (sole < 0) targetClass = classInTheOpen(w, foe, unit);
-    worths = WORTHS + fullRow(w, foe, unit, flockArms[k]!, flockDents[own]!, targetClass, 0);
-  }
-  threat[STEP]! += many * B.fireKnown[worths + bandOf(foe, ahead)]!;
-  threat[BACK]! += many * B.fireKnown[worths + bandOf(foe, behind)]!;
-  if (places[FAR] !== places[HERE]) threat[FAR]! += many * B.fireKnown[worths + bandOf(foe, apart(at, places[FAR]!))]!;
 }
 
-/** Fire from a place, at who is found with so many thousandths. */
-function weighPromise(place: number, fire: number, found: number): void {
-  const worth = found === 1000 ? fire : (Math.imul(fire, found) / 1000) | 0;
-  if (worth > promise[place]!) promise[place] = worth;
+/** Fire of another flock at this one; who moves leaves the cover of its line. */
+function weighThreats(w: World, own: number, k: number): void {
+  const unit = flock[own]!;
+  const foe = flock[k]!;
+  const cover = flockCover[own]!;
+  const classHere = B.unitSole[unit]! >= 0 ? B.unitSole[unit]! : chooseClass(w, foe, unit);
+  const classThere = cover === 0 ? classHere : classInTheOpen(w, foe, unit);
+  const now = apart(flockAt[k]!, places[HERE]!);
+  const here = worthOfFireAt(w, foe, unit, classHere, now, cover);
+  threat[HERE]! += flockSize[k]! * here;
+  for (let place = STEP; place <= FAR; place++) {
+    if (place === FAR && places[FAR] === places[HERE]) continue;
+    const gap = apart(flockAt[k]!, places[place]!);
+    const fire = gap === now && cover === 0 ? here : worthOfFireAt(w, foe, unit, classThere, gap, 0);
+    threat[place]! += flockSize[k]! * fire;
+  }
 }
 
 /** The class of a unit that fire would hurt most if it left its cover. */
 function classInTheOpen(w: World, shooter: number, unit: number): number {
+  if (B.unitSole[unit]! >= 0) return B.unitSole[unit]!;
   const flags = B.flags[unit]!;
   B.flags[unit] = flags & ~M.IN_COVER;
   const targetClass = chooseClass(w, shooter, unit);
   B.flags[unit] = flags;
   return targetClass;
-}
-
-// The same for shooters with more ranges than there is room for.
-
-function weighUnkeptPromise(w: World, unit: number, k: number): void {
-  const foe = flock[k]!;
-  const targetClass = chooseClass(w, unit, foe);
-  const found = chanceToFind(unit, foe);
-  for (let place = HERE; place < FAR; place++) {
-    if (place !== HERE && places[place] === places[HERE]) continue;
-    const fire = weighFire(w, unit, foe, targetClass, apart(flockAt[k]!, places[place]!), flockCover[k]!);
-    const worth = ((fire * found) / 1000) | 0;
-    if (worth > promise[place]!) promise[place] = worth;
-  }
-}
-
-function weighUnkeptThreat(w: World, unit: number, k: number, cover: number): void {
-  const foe = flock[k]!;
-  for (let place = HERE; place <= FAR; place++) {
-    if (place !== HERE && places[place] === places[HERE]) continue;
-    const covered = place === HERE ? cover : 0;
-    const targetClass = covered === cover ? chooseClass(w, foe, unit) : classInTheOpen(w, foe, unit);
-    const gap = apart(flockAt[k]!, places[place]!);
-    threat[place]! += flockSize[k]! * weighFire(w, foe, unit, targetClass, gap, covered);
-  }
 }
 
 /** Whether a charge at a unit by an enemy would pay. */
@@ -266,7 +214,7 @@ function orderAtOnce(w: World, unit: number, own: number): number {
   if (nearestFlock(flockAt[own]!, 1 - seat) < 0) return M.PREPARED;
   if (!isTwin(w, unit, own)) return -1;
   const twin = asked[own]!;
-  B.choice[CHOICE_GOAL] = B.goal[twin]!;
+  B.choice[CHOICE.GOAL] = B.goal[twin]!;
   B.awaited[unit] = B.awaited[twin]!;
   return B.order[twin]!;
 }
@@ -274,7 +222,7 @@ function orderAtOnce(w: World, unit: number, own: number): number {
 /** HE-DEC-06: the order of a unit for this turn, and the target of a charge. @rule HE-ASM-01 */
 export function chooseOrderOnLine(w: World, unit: number): number {
   const own = flockOf[unit]!;
-  B.choice[CHOICE_GOAL] = -1;
+  B.choice[CHOICE.GOAL] = -1;
   B.awaited[unit] = -1;
   const known = orderAtOnce(w, unit, own);
   if (known >= 0) return known;
@@ -308,9 +256,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   const covered = flockCover[own]! > 0 ? weights[TERMS.cover]! * GRAIN : 0;
   // Who can do nothing from here grows impatient; the weaker in an assault comes no nearer than his guns need.
   const eager = weights[TERMS.ground]! * GRAIN * impatience(unit, enemy, idle);
-  const last = B.was[enemy]!;
-  const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G_TURN] === 1;
-  let best = weights[TERMS.fire]! * promise[HERE]! + covered + (coming ? weights[TERMS.wait]! * GRAIN : 0);
+  let best = weights[TERMS.fire]! * promise[HERE]! + covered + (isComing(enemy) ? weights[TERMS.wait]! * GRAIN : 0);
   best -= weights[TERMS.risk]! * Math.trunc(threat[HERE]! / share);
   let order = M.PREPARED;
   if (step !== here) {
@@ -349,7 +295,7 @@ export function chooseOrderOnLine(w: World, unit: number): number {
   const prey = gap <= reach ? choosePrey(w, unit, reach, Math.floor(best) | 0) : -1;
   if (prey >= 0) {
     order = M.CHARGE;
-    B.choice[CHOICE_GOAL] = prey;
+    B.choice[CHOICE.GOAL] = prey;
   }
   return order;
 }
@@ -370,15 +316,29 @@ export function weighOrders(w: World, unit: number): boolean {
   return true;
 }
 
+/** What a place is worth but for fire to a unit that has weighed its orders, grains. */
+export function worthOfPlace(w: World, unit: number, place: number): number {
+  const seat = w.seatOf(unit);
+  const here = places[HERE]!;
+  const { weights } = mindOf(w, seat);
+  const enemy = flock[nearestFlock(here, 1 - seat)]!;
+  if (place === HERE)
+    return GRAIN * ((coverOf(w, unit) > 0 ? weights[TERMS.cover]! : 0) + (isComing(enemy) ? weights[TERMS.wait]! : 0));
+  const idle = flockReach[flockOf[unit]!]! < apart(B.x[enemy]!, here);
+  const eager = weights[TERMS.ground]! * GRAIN * impatience(unit, enemy, idle);
+  if (place === BACK) return weights[TERMS.away]! * GRAIN * paysToCharge(w, enemy, unit) - 0.3 * eager;
+  return (eager * apart(places[place]!, here)) / Math.max(1, B.unitMove[unit]!);
+}
+
 /** What a charge is worth, grains. */
 export function worthOfCharge(w: World, unit: number, enemy: number): number {
   return worthOfContact(w, unit, enemy, hold[enemy]!, coverOf(w, enemy), 0);
 }
 
 /** How far the nearest enemy of a seat is from a place. */
-export function nearestTo(w: World, seat: number, here: number): number {
+export function nearestTo(seat: number, here: number): number {
   let least = 32767;
-  for (let enemy = (1 - seat) * w.stride; enemy < (1 - seat) * w.stride + B.count[1 - seat]!; enemy++)
+  for (let enemy = B.first[1 - seat]!; enemy < B.end[1 - seat]!; enemy++)
     if ((B.flags[enemy]! & M.GONE) === 0 && apart(B.x[enemy]!, here) < least) least = apart(B.x[enemy]!, here);
   return least;
 }
@@ -388,10 +348,16 @@ function chargeReach(unit: number, own: number): number {
   return flockLevel[own] === M.FRESH && B.unitCommands[unit] === 0 ? flockCharge[own]! : -1;
 }
 
+/** Whether an enemy was on its way in the turn before. */
+export function isComing(enemy: number): boolean {
+  const last = B.was[enemy]!;
+  return last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G.TURN] === 1;
+}
+
 /** How much ground means to a unit; a fraction, of a function that is small enough to make no object of it. */
 function impatience(unit: number, enemy: number, idle: boolean): number {
   if (!idle) return B.might[unit]! > hold[enemy]! ? 1 : 0.1;
-  return B.game[G_TURN]! > 2 ? 0.5 * B.game[G_TURN]! : 1;
+  return B.game[G.TURN]! > 2 ? 0.5 * B.game[G.TURN]! : 1;
 }
 
 /** HE-DEC-15: whom to charge within reach, the first of each flock, rather than do what is worth `least`, or -1. */

@@ -5,9 +5,10 @@
  */
 
 import { int32 } from "../../kernel/columns.ts";
+import * as CHOICE from "../battle/choice.ts";
 import { B, OPENING_BITS, OPENING_WORDS } from "../battle/columns.ts";
-import { CHOICE_GOAL } from "../battle/fight.ts";
-import { G_TURN, type World } from "../battle/state.ts";
+import * as G from "../battle/game.ts";
+import type { World } from "../battle/state.ts";
 import { standsKey } from "./fire-worth.ts";
 import { mindOf } from "./weights.ts";
 
@@ -33,13 +34,13 @@ export function recallOrders(w: World): boolean {
   page = -1;
   known = false;
   const units = B.count[0]! + B.count[1]!;
-  const turn = B.game[G_TURN]!;
+  const turn = B.game[G.TURN]!;
   if (turn > LAST || !opensAlike(w) || 1 + (KEY + 1) * units > OPENING_WORDS) return false;
   key[0] = (turn << 1) | w.leg;
   let hash = key[0]!;
   let at = 1;
   for (let seat = 0; seat < 2; seat++) {
-    for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++, at += KEY) {
+    for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++, at += KEY) {
       const chit = B.chits[unit]! > 0 ? 1 : 0;
       key[at] = B.flags[unit]!;
       key[at + 1] = standsKey(unit) | (B.level[unit]! << 24) | (B.was[unit]! << 27);
@@ -59,7 +60,7 @@ export function recallOrders(w: World): boolean {
 /** The order that a unit was given in the situation that was recalled. */
 export function recalledOrder(w: World, unit: number): number {
   const word = B.opened[orders + placeOf(w, unit)]!;
-  B.choice[CHOICE_GOAL] = ((word >> 3) & 127) - 1;
+  B.choice[CHOICE.GOAL] = ((word >> 3) & 127) - 1;
   B.awaited[unit] = (word >> 10) - 1;
   return word & 7;
 }
@@ -70,12 +71,12 @@ function placeOf(w: World, unit: number): number {
 }
 
 /** Keeps what was ordered in the situation that nobody recalled. */
-export function keepOrders(w: World): void {
+export function keepOrders(): void {
   if (page < 0 || known) return;
   for (let k = 0; k < orders - page; k++) B.opened[page + k] = key[k]!;
   let at = orders;
   for (let seat = 0; seat < 2; seat++) {
-    for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++, at++)
+    for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++, at++)
       B.opened[at] = ((B.awaited[unit]! + 1) << 10) | ((B.goal[unit]! + 1) << 3) | B.order[unit]!;
   }
 }

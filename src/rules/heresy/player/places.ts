@@ -9,13 +9,15 @@
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { int8, int32 } from "../../kernel/columns.ts";
+import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
 import { roomAt } from "../battle/counters.ts";
 import { ahead, FRONT, isBlocked, isFree, mayWait, REAR, shareOf, WIDE, zone } from "../battle/deploy.ts";
-import { BY_EDGE, BY_FLANK, CHOICE_FACING, CHOICE_X, CHOICE_Y } from "../battle/fight.ts";
+import { BY_EDGE, BY_FLANK } from "../battle/fight.ts";
+import * as G from "../battle/game.ts";
 import { coverAt, ticks } from "../battle/ground.ts";
 import { leaderBonus } from "../battle/quality.ts";
-import { G_TURN, type World } from "../battle/state.ts";
+import type { World } from "../battle/state.ts";
 import { homeY } from "../battle/ways.ts";
 import { ATTACK_DEFEND, GONE, MAX_UNITS } from "../matchup.ts";
 import { R } from "../rulings.ts";
@@ -41,7 +43,7 @@ export function chooseCounter(w: World, seat: number, k: number, spacing: number
     const worth = worthOfCounter(w, x, room, hides);
     if (worth <= best) continue;
     best = worth;
-    B.choice[CHOICE_X] = x;
+    B.choice[CHOICE.X] = x;
   }
   return best >= 0;
 }
@@ -60,10 +62,9 @@ export function mostToWait(total: number): number {
 /** HE-DEC-04: who waits, by how much the doctrine likes reserves: the fastest. */
 export function chooseReserve(w: World, seat: number, held: number, total: number): number {
   const most = Math.trunc((total * mindOf(w, seat).weights[TERMS.reserves]! * B.rule[R.reserveShare]!) / 100);
-  const from = seat * w.stride;
   let best = -1;
   let fastest = 0;
-  for (let unit = from; unit < from + B.count[seat]!; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if (!mayWait(unit)) continue;
     const rate = Math.max(B.unitMove[unit]!, B.unitRide[unit]!);
     if (held + shareOf(unit) > most || rate <= fastest) continue;
@@ -238,15 +239,19 @@ export function farFromLine(unit: number, ownX: number, ownY: number): number {
 /** Leaves a place that is seen from the own edge as the choice. */
 function take(w: World, unit: number, ownX: number, ownY: number): boolean {
   const seat = w.seatOf(unit);
-  B.choice[CHOICE_X] = seat === 0 ? ownX : 0 - ownX;
-  B.choice[CHOICE_Y] = seat === 0 ? ownY : 0 - ownY;
+  B.choice[CHOICE.X] = seat === 0 ? ownX : 0 - ownX;
+  B.choice[CHOICE.Y] = seat === 0 ? ownY : 0 - ownY;
   return true;
 }
 
-/** HE-DEC-05: when those who wait come in, and how: around the flank where the roll is better than a third. */
+/** HE-DEC-05: how well a way to come in is liked: around the flank where the roll is better than a third, while there is time to try again. */
+export function worthOfEntry(w: World, seat: number, tried: boolean, entry: number): number {
+  if (entry !== BY_FLANK) return entry === BY_EDGE ? 1 : 0;
+  return leaderBonus(w, seat) >= 2 && !(tried && B.game[G.TURN]! >= 4) ? 2 : 0;
+}
+
 export function chooseEntry(w: World, seat: number, tried: boolean): number {
-  const flank = B.rule[R.noFlank] === 0 && leaderBonus(w, seat) >= 2;
-  return flank && !(tried && B.game[G_TURN]! >= 4) ? BY_FLANK : BY_EDGE;
+  return B.rule[R.noFlank] === 0 && worthOfEntry(w, seat, tried, BY_FLANK) > 1 ? BY_FLANK : BY_EDGE;
 }
 
 /** Places along an edge that are thought of, from the one nearest to the enemies outwards. */
@@ -264,7 +269,7 @@ export function entryAt(w: World, unit: number, flank: boolean, k: number): bool
   const table = w.table!;
   const mostX = (table.width >> 1) - B.halfWidth[unit]!;
   const mostY = (table.depth >> 1) - B.halfDepth[unit]!;
-  const middleX = middleOf(w, 1 - seat, B.px);
+  const middleX = middleOf(1 - seat, B.px);
   const facing = flank ? (middleX < 0 ? 0 : FULL_TURN / 2) : ahead(seat);
   // On a flank the unit looks along the table, so its depth lies along x.
   const deep = Math.max(0, ticks(B.rule[R.entry]!) - 2 * B.halfDepth[unit]!);
@@ -274,24 +279,24 @@ export function entryAt(w: World, unit: number, flank: boolean, k: number): bool
   if (flank) {
     const edgeX = (table.width >> 1) - B.halfDepth[unit]! - deep;
     x = middleX < 0 ? -edgeX : edgeX;
-    y = Math.max(-mostX, Math.min((table.depth >> 1) - B.halfWidth[unit]!, middleOf(w, 1 - seat, B.py) + aside));
+    y = Math.max(-mostX, Math.min((table.depth >> 1) - B.halfWidth[unit]!, middleOf(1 - seat, B.py) + aside));
     y = Math.max(-((table.depth >> 1) - B.halfWidth[unit]!), y);
   } else {
     x = Math.max(-mostX, Math.min(mostX, middleX + aside));
     y = homeY(w, seat) < 0 ? -mostY + deep : mostY - deep;
   }
   if (isBlocked(w, unit, x, y, facing, UNIT)) return false;
-  B.choice[CHOICE_X] = x;
-  B.choice[CHOICE_Y] = y;
-  B.choice[CHOICE_FACING] = facing;
+  B.choice[CHOICE.X] = x;
+  B.choice[CHOICE.Y] = y;
+  B.choice[CHOICE.FACING] = facing;
   return true;
 }
 
 /** The middle of the units of a seat that are there, along one axis. */
-function middleOf(w: World, seat: number, places: Int32Array): number {
+function middleOf(seat: number, places: Int32Array): number {
   let sum = 0;
   let many = 0;
-  for (let unit = seat * w.stride; unit < seat * w.stride + B.count[seat]!; unit++) {
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
     if ((B.flags[unit]! & GONE) !== 0) continue;
     sum += places[unit]!;
     many++;

@@ -13,22 +13,9 @@ import type { Decision } from "../../kernel/decisions.ts";
 import { HOLDS_FIRE, type Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
 import { tellSituation } from "./asked.ts";
-import {
-  askActivation,
-  askCasualty,
-  askChief,
-  askClass,
-  askLocation,
-  askPower,
-  askRally,
-  askStrike,
-  askTarget,
-  askTemplate,
-  askVictim,
-  askWeapon,
-} from "./asked-combat.ts";
-import { askFacing, askOrder, askQuickened, askReaction, askReactionOnTable } from "./asked-orders.ts";
-import { askCounter, askEntry, askEntryPlace, askPlace, askReserve } from "./asked-places.ts";
+import * as Combat from "./asked-combat.ts";
+import * as Orders from "./asked-orders.ts";
+import * as Places from "./asked-places.ts";
 import { chooseCasualty, chooseLocation, chooseVictim } from "./casualties.ts";
 import { chooseActivation, chooseChief, chooseRally, staysIn } from "./decide.ts";
 import { D } from "./decisions.ts";
@@ -61,7 +48,7 @@ class HeresyPlayer implements Player {
     const { players = [] } = w.m;
     this.choosers = [chooserOf(players[0]), chooserOf(players[1])];
     this.plain = this.choosers.every((chooser) => chooser === null);
-    this.c = new Candidates((seat, row, at) => tellSituation(w, seat, row, at));
+    this.c = new Candidates(tellSituation);
   }
 
   /** How a seat decides. A doctrine's advice is wanted by all but who draws lots. */
@@ -84,13 +71,13 @@ class HeresyPlayer implements Player {
   counter(seat: number, k: number, spacing: number): boolean {
     const how = this.mannerOf(seat);
     if (how !== BY_LOT && !chooseCounter(this.w, seat, k, spacing)) return false;
-    return how === BY_DOCTRINE || askCounter(this.c, this.w, seat, k, spacing);
+    return how === BY_DOCTRINE || Places.askCounter(this.c, this.w, seat, k, spacing);
   }
 
   reserve(seat: number, held: number, total: number): number {
     const how = this.mannerOf(seat);
     const advice = how === BY_LOT ? NONE : chooseReserve(this.w, seat, held, total);
-    return how === BY_DOCTRINE ? advice : askReserve(this.c, this.w, seat, held, total, advice);
+    return how === BY_DOCTRINE ? advice : Places.askReserve(this.c, this.w, seat, held, total, advice);
   }
 
   deploysAlike(): boolean {
@@ -104,19 +91,19 @@ class HeresyPlayer implements Player {
   place(unit: number, chief: number, back: number, must: boolean): boolean {
     const how = this.mannerOf(this.w.seatOf(unit));
     if (!choosePlace(this.w, unit, chief, back, must)) return false;
-    return how === BY_DOCTRINE || askPlace(this.c, this.w, unit, chief);
+    return how === BY_DOCTRINE || Places.askPlace(this.c, this.w, unit, chief);
   }
 
   entry(seat: number, tried: boolean): number {
     const how = this.mannerOf(seat);
     const advice = how === BY_LOT ? NONE : chooseEntry(this.w, seat, tried);
-    return how === BY_DOCTRINE ? advice : askEntry(this.c, this.w, seat, advice);
+    return how === BY_DOCTRINE ? advice : Places.askEntry(this.c, this.w, seat, tried, advice);
   }
 
   entryPlace(unit: number, flank: boolean): boolean {
     const how = this.mannerOf(this.w.seatOf(unit));
     if (how !== BY_LOT && !chooseEntryPlace(this.w, unit, flank)) return false;
-    return how === BY_DOCTRINE || askEntryPlace(this.c, this.w, unit, flank);
+    return how === BY_DOCTRINE || Places.askEntryPlace(this.c, this.w, unit, flank);
   }
 
   beforeOrders(): void {
@@ -133,7 +120,7 @@ class HeresyPlayer implements Player {
   order(unit: number): number {
     const how = this.mannerOf(this.w.seatOf(unit));
     const advice = how === BY_LOT ? NONE : this.advisedOrder(unit);
-    return how === BY_DOCTRINE ? advice : askOrder(this.c, this.w, unit, advice);
+    return how === BY_DOCTRINE ? advice : Orders.askOrder(this.c, this.w, unit, advice);
   }
 
   private advisedOrder(unit: number): number {
@@ -142,7 +129,7 @@ class HeresyPlayer implements Player {
   }
 
   afterOrders(): void {
-    if (this.plain && this.w.table === null) keepOrders(this.w);
+    if (this.plain && this.w.table === null) keepOrders();
   }
 
   /** To see the enemy move first is worth having (HE-AMB-03). */
@@ -153,43 +140,43 @@ class HeresyPlayer implements Player {
   facing(unit: number, x: number, y: number): number {
     const how = this.mannerOf(this.w.seatOf(unit));
     const advice = how === BY_LOT ? NONE : chooseFacing(this.w, unit, x, y);
-    return how === BY_DOCTRINE ? advice : askFacing(this.c, this.w, unit, x, y, advice);
+    return how === BY_DOCTRINE ? advice : Orders.askFacing(this.c, this.w, unit, x, y, advice);
   }
 
   reaction(reactor: number, mover: number, to: number): number {
     const how = this.mannerOf(this.w.seatOf(reactor));
     const advice = how === BY_LOT ? HOLDS_FIRE : chooseReaction(this.w, reactor, mover, to);
-    return how === BY_DOCTRINE ? advice : askReaction(this.c, this.w, reactor, mover, to, advice);
+    return how === BY_DOCTRINE ? advice : Orders.askReaction(this.c, this.w, reactor, mover, to, advice);
   }
 
   reactionOnTable(reactor: number, mover: number, passed: number): number {
     const how = this.mannerOf(this.w.seatOf(reactor));
     const advice = how === BY_LOT ? NONE : chooseReactionOnTable(this.w, reactor, mover, passed);
-    return how === BY_DOCTRINE ? advice : askReactionOnTable(this.c, this.w, reactor, mover, passed, advice);
+    return how === BY_DOCTRINE ? advice : Orders.askReactionOnTable(this.c, this.w, reactor, mover, passed, advice);
   }
 
   powerAt(unit: number, mover: number): number {
     const how = this.mannerOf(this.w.seatOf(unit));
     const advice = how === BY_LOT ? NONE : choosePowerAt(this.w, unit, mover);
-    return how === BY_DOCTRINE ? advice : askStrike(this.c, this.w, unit, mover, advice);
+    return how === BY_DOCTRINE ? advice : Combat.askStrike(this.c, this.w, unit, mover, advice);
   }
 
   quickened(unit: number): boolean {
     const how = this.mannerOf(this.w.seatOf(unit));
     const advice = how !== BY_LOT && chooseQuickened(this.w, unit);
-    return how === BY_DOCTRINE ? advice : askQuickened(this.c, this.w, unit, advice);
+    return how === BY_DOCTRINE ? advice : Orders.askQuickened(this.c, this.w, unit, advice);
   }
 
   activation(seat: number, kind: number): number {
     const how = this.mannerOf(seat);
     const advice = how === BY_LOT ? NONE : chooseActivation(this.w, seat, kind);
-    return how === BY_DOCTRINE ? advice : askActivation(this.c, this.w, seat, kind, advice);
+    return how === BY_DOCTRINE ? advice : Combat.askActivation(this.c, this.w, seat, kind, advice);
   }
 
   power(unit: number): number {
     const how = this.mannerOf(this.w.seatOf(unit));
     const advice = how === BY_LOT ? NONE : choosePower(this.w, unit);
-    return how === BY_DOCTRINE ? advice : askPower(this.c, this.w, unit, advice);
+    return how === BY_DOCTRINE ? advice : Combat.askPower(this.c, this.w, unit, advice);
   }
 
   guess(seat: number): number {
@@ -199,45 +186,45 @@ class HeresyPlayer implements Player {
   weapon(titan: number, waiting: number, percent: number): number {
     const how = this.mannerOf(this.w.seatOf(titan));
     const advice = how === BY_LOT ? NONE : chooseWeapon(this.w, titan, waiting, percent);
-    return how === BY_DOCTRINE ? advice : askWeapon(this.c, this.w, titan, waiting, advice);
+    return how === BY_DOCTRINE ? advice : Combat.askWeapon(this.c, this.w, titan, waiting, advice);
   }
 
   target(shooter: number, percent: number): boolean {
     const how = this.mannerOf(this.w.seatOf(shooter));
     const advice = how !== BY_LOT && chooseTarget(this.w, shooter, percent) > 0;
-    return how === BY_DOCTRINE ? advice : askTarget(this.c, this.w, shooter, percent, advice);
+    return how === BY_DOCTRINE ? advice : Combat.askTarget(this.c, this.w, shooter, percent, advice);
   }
 
   targetClass(shooter: number, target: number): number {
     const advice = chooseClass(this.w, shooter, target);
     const how = this.mannerOf(this.w.seatOf(shooter));
-    return how === BY_DOCTRINE ? advice : askClass(this.c, this.w, shooter, target, advice);
+    return how === BY_DOCTRINE ? advice : Combat.askClass(this.c, this.w, shooter, target, advice);
   }
 
   template(shooter: number, target: number): number {
     const how = this.mannerOf(this.w.seatOf(shooter));
     const advice = how === BY_LOT ? NONE : chooseTemplate(this.w, shooter, target);
-    return how === BY_DOCTRINE ? advice : askTemplate(this.c, this.w, shooter, target, advice);
+    return how === BY_DOCTRINE ? advice : Combat.askTemplate(this.c, this.w, shooter, target, advice);
   }
 
   casualty(seat: number, target: number, targetClass: number): number {
     const advice = chooseCasualty(this.w, seat, target, targetClass);
     return this.mannerOf(seat) === BY_DOCTRINE
       ? advice
-      : askCasualty(this.c, this.w, seat, target, targetClass, advice);
+      : Combat.askCasualty(this.c, this.w, seat, target, targetClass, advice);
   }
 
   location(titan: number): number {
     const how = this.mannerOf(1 - this.w.seatOf(titan));
     const advice = how === BY_LOT ? NONE : chooseLocation(titan);
-    return how === BY_DOCTRINE ? advice : askLocation(this.c, this.w, titan, advice);
+    return how === BY_DOCTRINE ? advice : Combat.askLocation(this.c, this.w, titan, advice);
   }
 
   victim(seat: number, asked: number, set: number, points: number, hunted: boolean): number {
     const advice = chooseVictim(this.w, seat, asked, set, points, hunted);
     return this.mannerOf(seat) === BY_DOCTRINE
       ? advice
-      : askVictim(this.c, this.w, seat, asked, set, points, hunted, advice);
+      : Combat.askVictim(this.c, this.w, seat, asked, set, points, hunted, advice);
   }
 
   stays(unit: number): boolean {
@@ -253,12 +240,12 @@ class HeresyPlayer implements Player {
   rally(chief: number): number {
     const how = this.mannerOf(this.w.seatOf(chief));
     const advice = how === BY_LOT ? NONE : chooseRally(this.w, chief);
-    return how === BY_DOCTRINE ? advice : askRally(this.c, this.w, chief, advice);
+    return how === BY_DOCTRINE ? advice : Combat.askRally(this.c, this.w, chief, advice);
   }
 
   chief(unit: number): number {
     const advice = chooseChief(this.w, unit);
-    return this.mannerOf(this.w.seatOf(unit)) === BY_DOCTRINE ? advice : askChief(this.c, this.w, unit, advice);
+    return this.mannerOf(this.w.seatOf(unit)) === BY_DOCTRINE ? advice : Combat.askChief(this.c, this.w, unit, advice);
   }
 }
 

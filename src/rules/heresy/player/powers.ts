@@ -43,8 +43,7 @@ export function worthOfHelp(w: World, power: number, unit: number): number {
 
 function considerEnemies(w: World, unit: number, power: number): void {
   const enemy = 1 - w.seatOf(unit);
-  const from = enemy * w.stride;
-  for (let target = from; target < from + B.count[enemy]!; target++)
+  for (let target = B.first[enemy]!; target < B.end[enemy]!; target++)
     if (mayStrike(w, unit, power, target)) consider(w, worthOfPower(power, target), power, target);
 }
 
@@ -78,9 +77,8 @@ export function choosePowerAt(w: World, unit: number, target: number): number {
 /** A quarter of what the enemy's best fire at a unit is worth: what a ward may save. */
 function threat(w: World, unit: number): number {
   const enemy = 1 - w.seatOf(unit);
-  const from = enemy * w.stride;
   let most = 0;
-  for (let other = from; other < from + B.count[enemy]!; other++) {
+  for (let other = B.first[enemy]!; other < B.end[enemy]!; other++) {
     if ((B.flags[other]! & (GONE | ACTIVATED)) !== 0) continue;
     const gap = gapBetween(w, other, unit);
     if (gap > reachOf(w, other)) continue;
@@ -93,10 +91,9 @@ function threat(w: World, unit: number): number {
 /** Best fire of a unit from a place on a line, grains. */
 function fireFrom(w: World, unit: number, x: number): number {
   const enemy = 1 - w.seatOf(unit);
-  const from = enemy * w.stride;
   const reach = reachOf(w, unit);
   let best = 0;
-  for (let target = from; target < from + B.count[enemy]!; target++) {
+  for (let target = B.first[enemy]!; target < B.end[enemy]!; target++) {
     if ((B.flags[target]! & GONE) !== 0) continue;
     const d = B.x[target]! - x;
     const gap = d < 0 ? -d : d;

@@ -5,35 +5,24 @@
 
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int8, int32 } from "../../kernel/columns.ts";
+import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_GOAL, CHOICE_RIDE, CHOICE_X, CHOICE_Y, FROM_X, FROM_Y, LENGTH, TO_X, TO_Y } from "../battle/fight.ts";
+import { FROM_X, FROM_Y, LENGTH, TO_X, TO_Y } from "../battle/fight.ts";
 import { bearsAny, reachOf } from "../battle/fire.ts";
+import * as G from "../battle/game.ts";
 import { scoreOf } from "../battle/games.ts";
 import { coverAt, gapBetween, gapInThought, PER_TICK, sees, ticks, toward, wouldSee } from "../battle/ground.ts";
 import { moveOf } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
-import { G_TURN, type World } from "../battle/state.ts";
+import type { World } from "../battle/state.ts";
 import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { getsOn, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { isStronger, worthOfAssault } from "./assault-worth.ts";
-import {
-  armsOf,
-  bandOf,
-  CHANCE,
-  chanceToFind,
-  chooseClass,
-  dentsOf,
-  fireAtPair,
-  fireRow,
-  isKept,
-  weighFire,
-  within,
-  worthInRow,
-  worthOfFireAt,
-} from "./fire-worth.ts";
+import { CHANCE, chanceToFind, chooseClass, within, worthOfFireAt } from "./fire-worth.ts";
+import { isComing } from "./line-mind.ts";
 import { chooseTarget, misjudged } from "./targets.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
@@ -137,7 +126,7 @@ function setGoal(w: World, unit: number, enemy: number): void {
 
 /** How many turns a seat has let pass while it is behind on points; asked once a turn. */
 export function feelPressed(w: World, seat: number): void {
-  const turn = B.game[G_TURN]!;
+  const turn = B.game[G.TURN]!;
   B.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
 }
 
@@ -156,10 +145,10 @@ const FAR = 4;
 /** Leaves as the choice that a unit stays where it is, and that it looks forward to nothing. */
 export function stayPut(unit: number): void {
   B.awaited[unit] = -1;
-  B.choice[CHOICE_GOAL] = -1;
-  B.choice[CHOICE_RIDE] = 0;
-  B.choice[CHOICE_X] = B.px[unit]!;
-  B.choice[CHOICE_Y] = B.py[unit]!;
+  B.choice[CHOICE.GOAL] = -1;
+  B.choice[CHOICE.RIDE] = 0;
+  B.choice[CHOICE.X] = B.px[unit]!;
+  B.choice[CHOICE.Y] = B.py[unit]!;
 }
 
 /** HE-DEC-06: the order of a unit for this turn, where it will go, and whom it charges. @rule HE-DEC-06, HE-DEC-15 */
@@ -180,12 +169,12 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   const stays = B.unitCommands[unit]! > 0;
   const prey = levelOf(unit) === M.FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
   setGoal(w, unit, enemy);
-  if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.choice[CHOICE_RIDE] = GETS_OUT;
+  if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.choice[CHOICE.RIDE] = GETS_OUT;
   const idle = reach < gap;
   feelEager(w, unit, enemy, idle, stays);
   placeCover[HERE] = B.cover[unit]!;
   feelSafe(w, unit, enemy);
-  measureGoal(unit);
+  measureGoal(B.px[unit]!, B.py[unit]!);
   const toGoal = worths[FAR]!;
   // Nearer than its guns need it does not go, unless to fight or for an objective.
   const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
@@ -195,25 +184,25 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   order = goOrStay(w, unit, order);
   if (!mounted && (idle || goal[2]! > 0) && paysToRun(w, unit, advance, Math.min(strategic, toGoal | 0)))
     order = M.STRATEGIC;
-  if (mounted && B.choice[CHOICE_RIDE] === 0 && order !== M.PREPARED) order = M.STRATEGIC;
-  if (B.choice[CHOICE_RIDE] === GETS_OUT) order = M.ADVANCE;
+  if (mounted && B.choice[CHOICE.RIDE] === 0 && order !== M.PREPARED) order = M.STRATEGIC;
+  if (B.choice[CHOICE.RIDE] === GETS_OUT) order = M.ADVANCE;
   // Whose goal is far away and whose enemies are too, by the measure of who gets out there, rides on.
   const far = strategic > 0 && toGoal > strategic && gap > reach + 3 * B.unitMove[unit]!;
   if (far && B.unitRide[unit]! > 0 && isOpen(w, unit) && mayMount(unit)) {
-    B.choice[CHOICE_RIDE] = GETS_IN;
+    B.choice[CHOICE.RIDE] = GETS_IN;
     return sendTo(M.ADVANCE, goal[0]!, goal[1]!);
   }
   if (prey >= 0 && preyWorth > worths[BEST]!) {
-    B.choice[CHOICE_GOAL] = prey;
+    B.choice[CHOICE.GOAL] = prey;
     return M.CHARGE;
   }
   return setOut(w, unit, order, ahead > 0 ? M.ADVANCE : M.PREPARED, advance, strategic);
 }
 
-/** Measures how far a unit is from where it would like to be: `worths`. */
-function measureGoal(unit: number): void {
-  const dx = goal[0]! - B.px[unit]!;
-  const dy = goal[1]! - B.py[unit]!;
+/** Measures how far a place is from where the unit would like to be: `worths`. */
+function measureGoal(x: number, y: number): void {
+  const dx = goal[0]! - x;
+  const dy = goal[1]! - y;
   worths[FAR] = Math.max(0, Math.sqrt(dx * dx + dy * dy) - goal[2]!);
 }
 
@@ -221,7 +210,7 @@ function measureGoal(unit: number): void {
 function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: boolean): void {
   const seat = w.seatOf(unit);
   const { weights } = mindOf(w, seat);
-  const turn = B.game[G_TURN]!;
+  const turn = B.game[G.TURN]!;
   // Who can do nothing from here grows impatient; who is the weaker in an assault comes no nearer than his guns need.
   const nearer =
     goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : !stays && isStronger(w, unit, enemy) ? 1 : 0.4;
@@ -235,9 +224,8 @@ function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: 
 /** Leaves what a unit's place is worth but for fire, its cover and that an enemy will come, in `plain`. */
 function feelSafe(w: World, unit: number, enemy: number): void {
   const { weights } = mindOf(w, w.seatOf(unit));
-  const last = B.was[enemy]!;
-  const coming = last === M.ADVANCE || last === M.CHARGE || last === M.STRATEGIC || B.game[G_TURN] === 1;
-  plain[HERE] = (B.cover[unit]! > 0 ? weights[TERMS.cover]! * GRAIN : 0) + (coming ? weights[TERMS.wait]! * GRAIN : 0);
+  const coming = isComing(enemy) ? weights[TERMS.wait]! * GRAIN : 0;
+  plain[HERE] = (B.cover[unit]! > 0 ? weights[TERMS.cover]! * GRAIN : 0) + coming;
 }
 
 /** Ticks of a move of a unit's own length. */
@@ -314,8 +302,8 @@ function setOut(w: World, unit: number, order: number, instead: number, advance:
 
 /** Leaves where a unit goes as the choice; returns its order. */
 function sendTo(order: number, x: number, y: number): number {
-  B.choice[CHOICE_X] = x;
-  B.choice[CHOICE_Y] = y;
+  B.choice[CHOICE.X] = x;
+  B.choice[CHOICE.Y] = y;
   return order;
 }
 
@@ -344,8 +332,6 @@ function lookAround(w: World): void {
 function lookAbout(w: World, unit: number, size: number, reach: number, step: number): number {
   lookAround(w);
   const seat = 1 - w.seatOf(unit);
-  const from = seat * w.stride;
-  const to = from + B.count[seat]!;
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   let nearest = -1;
@@ -353,7 +339,7 @@ function lookAbout(w: World, unit: number, size: number, reach: number, step: nu
   const own = ticks(reach);
   const beyond = ticks(step + 1) + size;
   many = 0;
-  for (let enemy = from; enemy < to; enemy++) {
+  for (let enemy = B.first[seat]!; enemy < B.end[seat]!; enemy++) {
     if ((B.flags[enemy]! & M.GONE) !== 0) continue;
     const dx = B.px[enemy]! - x;
     const dy = B.py[enemy]! - y;
@@ -433,29 +419,36 @@ function edgeToEdge(both: number): number {
 
 /** What fire of a unit at another is worth over both gaps, as far as it reaches, at a target in cover of some kind. */
 function weighShots(w: World, shooter: number, target: number, reach: number, here: number, there: number): void {
-  shots[HERE] = 0;
-  shots[THERE] = 0;
   const gap = gaps[HERE]!;
   const gapThere = gaps[THERE]!;
   const ofClass = chooseClass(w, shooter, target);
-  if (!isKept(w, shooter)) {
-    if (gap <= reach) shots[HERE] = weighFire(w, shooter, target, ofClass, gap, here);
-    if (gapThere <= reach) shots[THERE] = weighFire(w, shooter, target, ofClass, gapThere, there);
-    return;
-  }
-  const pair = fireAtPair(shooter, target);
-  const arms = armsOf(shooter);
-  const dents = dentsOf(target);
-  let row = fireRow(pair, arms, dents, ofClass, here);
-  if (gap <= reach) shots[HERE] = worthInRow(w, row, shooter, target, ofClass, bandOf(shooter, gap), here);
-  if (gapThere > reach) return;
-  if (there !== here) row = fireRow(pair, arms, dents, ofClass, there);
-  shots[THERE] = worthInRow(w, row, shooter, target, ofClass, bandOf(shooter, gapThere), there);
+  shots[HERE] = gap <= reach ? worthOfFireAt(w, shooter, target, ofClass, gap, here) : 0;
+  shots[THERE] = gapThere <= reach ? worthOfFireAt(w, shooter, target, ofClass, gapThere, there) : 0;
 }
 
 /** Looks round for who sees all that a unit could do: farther than any of its moves; false: there is no enemy. */
 export function lookRound(w: World, unit: number): boolean {
-  return lookAbout(w, unit, sizeOf(unit), reachOf(w, unit), moveOf(unit, M.STRATEGIC)) >= 0;
+  const reach = reachOf(w, unit);
+  const enemy = lookAbout(w, unit, sizeOf(unit), reach, moveOf(unit, M.STRATEGIC));
+  if (enemy < 0) return false;
+  setGoal(w, unit, enemy);
+  feelEager(w, unit, enemy, reach < gapBetween(w, unit, enemy), B.unitCommands[unit]! > 0);
+  feelSafe(w, unit, enemy);
+  measureGoal(B.px[unit]!, B.py[unit]!);
+  return true;
+}
+
+/** What a unit that has looked round likes of staying, fire apart, grains; and of coming so much nearer to its goal. */
+export function worthOfStaying(): number {
+  return plain[HERE]!;
+}
+
+export function worthOfGoing(unit: number, x: number, y: number): number {
+  const before = worths[FAR]!;
+  measureGoal(x, y);
+  const nearer = before - worths[FAR]!;
+  worths[FAR] = before;
+  return (worths[LED]! * nearer) / rateOf(unit);
 }
 
 /** Weighs fire from and at a place to which a unit that has looked round could go. */

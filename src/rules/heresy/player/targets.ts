@@ -2,8 +2,8 @@
 
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { int32 } from "../../kernel/columns.ts";
+import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
-import { CHOICE_CLASS, CHOICE_TARGET } from "../battle/fight.ts";
 import { coverOf, mayTarget, reachOf } from "../battle/fire.ts";
 import { gapBetween, gapInThought, MILLIMETRE, toward } from "../battle/ground.ts";
 import type { World } from "../battle/state.ts";
@@ -11,18 +11,7 @@ import { layTemplate, standsUnder } from "../battle/template.ts";
 import { fireOnly } from "../battle/titan.ts";
 import { GONE, GROUPS, IN_COVER, MAX_UNITS, S_STEALTH } from "../matchup.ts";
 import { R } from "../rulings.ts";
-import {
-  armsOf,
-  bandOf,
-  chanceToFind,
-  chooseClass,
-  dentsOf,
-  fireAtPair,
-  fireRow,
-  isKept,
-  weighFire,
-  worthInRow,
-} from "./fire-worth.ts";
+import { chanceToFind, chooseClass, worthOfFireAt } from "./fire-worth.ts";
 
 /** Enemies whom a shooter may hope to reach, and what fire at each is worth. */
 const marked = int32(MAX_UNITS);
@@ -37,18 +26,14 @@ const hopes = int32(MAX_UNITS);
 export function chooseTarget(w: World, shooter: number, percent: number): number {
   if (w.table === null) return chooseTargetOnLine(w, shooter, percent);
   const enemy = 1 - w.seatOf(shooter);
-  const from = enemy * w.stride;
-  const to = from + B.count[enemy]!;
   const reach = reachOf(w, shooter);
   const x = B.px[shooter]!;
   const y = B.py[shooter]!;
   const size = B.girth[shooter]! >> 1;
   // Whose middle is beyond this is out of reach whatever the guess.
   const most = ((reach + 2) / (1 + percent / 100) + 2) * MILLIMETRE + size;
-  const kept = isKept(w, shooter);
-  const arms = kept ? armsOf(shooter) : 0;
   let many = 0;
-  for (let target = from; target < to; target++) {
+  for (let target = B.first[enemy]!; target < B.end[enemy]!; target++) {
     if ((B.flags[target]! & GONE) !== 0) continue;
     const dx = B.px[target]! - x;
     const dy = B.py[target]! - y;
@@ -60,11 +45,7 @@ export function chooseTarget(w: World, shooter: number, percent: number): number
     const targetClass = chooseClass(w, shooter, target);
     const found = chanceToFind(shooter, target);
     const cover = coverOf(w, target);
-    let worth = 0;
-    if (kept) {
-      const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
-      worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
-    } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
+    let worth = worthOfFireAt(w, shooter, target, targetClass, guess, cover);
     if (found !== 1000) worth = ((worth * found) / 1000) | 0;
     if (worth <= 0) continue;
     marked[many] = target;
@@ -86,8 +67,8 @@ function bestTarget(w: World, shooter: number, percent: number, many: number): n
     if (pick < 0) return 0;
     const target = marked[pick]!;
     if (reaches(w, shooter, target, percent)) {
-      B.choice[CHOICE_TARGET] = target;
-      B.choice[CHOICE_CLASS] = chooseClass(w, shooter, target);
+      B.choice[CHOICE.TARGET] = target;
+      B.choice[CHOICE.CLASS] = chooseClass(w, shooter, target);
       return best;
     }
     hopes[pick] = 0;
@@ -105,14 +86,10 @@ export function chooseTargetOnLine(w: World, shooter: number, percent: number): 
   const reach = reachOf(w, shooter);
   if (reach === 0) return 0;
   const enemy = 1 - w.seatOf(shooter);
-  const from = enemy * w.stride;
-  const to = from + B.count[enemy]!;
   const shelter = w.sideAt[enemy]!.cover;
   const here = B.x[shooter]!;
-  const kept = isKept(w, shooter);
-  const arms = kept ? armsOf(shooter) : 0;
   let best = 0;
-  for (let target = from; target < to; target++) {
+  for (let target = B.first[enemy]!; target < B.end[enemy]!; target++) {
     const flags = B.flags[target]!;
     if ((flags & GONE) !== 0) continue;
     const gap = apart(B.x[target]!, here);
@@ -121,16 +98,12 @@ export function chooseTargetOnLine(w: World, shooter: number, percent: number): 
     const sole = B.unitSole[target]!;
     const targetClass = sole >= 0 ? sole : chooseClass(w, shooter, target);
     const cover = (flags & IN_COVER) !== 0 ? shelter : 0;
-    let worth = 0;
-    if (kept) {
-      const row = fireRow(fireAtPair(shooter, target), arms, dentsOf(target), targetClass, cover);
-      worth = worthInRow(w, row, shooter, target, targetClass, bandOf(shooter, guess), cover);
-    } else worth = weighFire(w, shooter, target, targetClass, guess, cover);
+    let worth = worthOfFireAt(w, shooter, target, targetClass, guess, cover);
     if (isStealthy(target)) worth = (Math.imul(worth, chanceToFind(shooter, target)) / 1000) | 0;
     if (worth <= best) continue;
     best = worth;
-    B.choice[CHOICE_TARGET] = target;
-    B.choice[CHOICE_CLASS] = targetClass;
+    B.choice[CHOICE.TARGET] = target;
+    B.choice[CHOICE.CLASS] = targetClass;
   }
   return best;
 }
@@ -165,7 +138,7 @@ export function chooseWeapon(w: World, titan: number, waiting: number, percent: 
     let worth = chooseTarget(w, titan, percent);
     B.jammed[titan] = out;
     w.touchArms(titan);
-    const target = B.choice[CHOICE_TARGET]!;
+    const target = B.choice[CHOICE.TARGET]!;
     if (worth > 0 && B.unitTitan[target] === 1 && B.shields[target]! > 0) {
       worth = SHIELDS_FIRST + B.weaponFirepower[from + weapon]!;
     }
@@ -191,8 +164,7 @@ export function chooseTemplate(w: World, shooter: number, target: number): numbe
     if (standsUnder(w, target) === 0) continue;
     let worth = 0;
     for (let seat = 0; seat < 2; seat++) {
-      const from = seat * w.stride;
-      for (let unit = from; unit < from + B.count[seat]!; unit++) {
+      for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
         if (unit !== shooter) worth += seat === enemy ? standsUnder(w, unit) : -standsUnder(w, unit);
       }
     }

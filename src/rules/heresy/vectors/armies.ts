@@ -3,21 +3,11 @@
 import { addRatios, divideRatios, ratio, subtractRatios } from "../../../dice/ratio.ts";
 import type { VectorOp } from "../../kernel/rule-system.ts";
 import { flag, list, number, numberOr, op, optional, record, text, Unsupported, word } from "../../kernel/vectors.ts";
+import * as CAUSE from "../battle/causes.ts";
 import { B } from "../battle/columns.ts";
 import { initiative } from "../battle/initiative.ts";
 import { drawPowers, mayCast } from "../battle/psychic.ts";
-import {
-  breakChecks,
-  CAUSE_ASSAULT,
-  CAUSE_BREAK,
-  check,
-  checkLevel,
-  leaderValue,
-  loseLevels,
-  rally,
-  removeStands,
-  rollOff,
-} from "../battle/quality.ts";
+import * as Quality from "../battle/quality.ts";
 import { given } from "../battle/victory-points.ts";
 import { leadershipBonus, masteryOf } from "../book/data.ts";
 import type { Card } from "../book/profiles.rows.ts";
@@ -43,7 +33,7 @@ export const armies: Readonly<Record<string, VectorOp>> = {
     { situation: word(["generic", "assaultLoser"], "generic"), profile: quality, level, bonus: numberOr(0) },
     ({ situation, profile, level, bonus }, world) =>
       new Arena(world, [[unit({ quality: profile, level, bonus })], ALONE]).script((w) => {
-        const passed = checkLevel(w, 0, CAUSE_ASSAULT, 0);
+        const passed = Quality.checkLevel(w, 0, CAUSE.ASSAULT, 0);
         const abandons = situation === "assaultLoser" ? { abandonsCombat: !passed } : {};
         return { passed, level: levelName(0), ...abandons };
       }),
@@ -58,7 +48,7 @@ export const armies: Readonly<Record<string, VectorOp>> = {
       for (const { bonus, penalty, lose } of checks) {
         if (isGone(0)) break;
         B.flags[0]! &= ~TURN_FLAGS;
-        if (!check(w, 0, CAUSE_BREAK, bonus - penalty)) loseLevels(w, 0, lose);
+        if (!Quality.check(w, 0, CAUSE.BREAK, bonus - penalty)) Quality.loseLevels(w, 0, lose);
       }
       return levelName(0);
     });
@@ -76,7 +66,7 @@ export const armies: Readonly<Record<string, VectorOp>> = {
   "he.rally": op({ leadership: number, profile: quality, level }, ({ leadership, profile, level }, world) => {
     const bonus = leadershipBonus(leadership, bookOf(world).leadership);
     return new Arena(world, [[unit({ quality: profile, level })], ALONE]).script((w, _, shown) => {
-      rally(w, 0, bonus);
+      Quality.rally(w, 0, bonus);
       const [die] = shown;
       const now = levelName(0);
       return {
@@ -94,7 +84,8 @@ export const armies: Readonly<Record<string, VectorOp>> = {
   "he.rally.chain": op({ leaderBonus: numberOr(0), endPhases: number, quality, level }, (inputs, world) => {
     const { leaderBonus, endPhases, quality, level } = inputs;
     const law = new Arena(world, [[unit({ quality, level })], ALONE]).walk((w) => {
-      for (let phase = 0; phase < endPhases; phase++) if (!isGone(0) && B.level[0]! > 0) rally(w, 0, leaderBonus);
+      for (let phase = 0; phase < endPhases; phase++)
+        if (!isGone(0) && B.level[0]! > 0) Quality.rally(w, 0, leaderBonus);
       return levelName(0);
     });
     return { levelAfter: law.pairs() };
@@ -106,7 +97,9 @@ export const armies: Readonly<Record<string, VectorOp>> = {
 
   // One throw with its ties; throwing ties again leaves the others in proportion.
   "he.rolloff": op({ a: number, b: number, tie: word(["reroll", "fail", "win"], "reroll") }, ({ a, b, tie }, world) => {
-    const law = new Arena(world, [ALONE, ALONE]).walk((w) => Math.sign(rollOff(w.actions[0], w.actions[1], a, b)));
+    const law = new Arena(world, [ALONE, ALONE]).walk((w) =>
+      Math.sign(Quality.rollOff(w.actions[0], w.actions[1], a, b)),
+    );
     const [wins, ties] = [law.chance((by) => by > 0), law.chance((by) => by === 0)];
     if (tie === "fail") return { pAWins: wins };
     return { pAWins: tie === "win" ? addRatios(wins, ties) : divideRatios(wins, subtractRatios(ratio(1n), ties)) };
@@ -120,7 +113,7 @@ export const armies: Readonly<Record<string, VectorOp>> = {
     return new Arena(world, [a!, b!]).script((w, _, shown) => {
       const winner = initiative(w);
       const [a, b] = shown.slice(-2);
-      return { totals: { A: a! + leaderValue(w, 0), B: b! + leaderValue(w, 1) }, winner: "AB"[winner] };
+      return { totals: { A: a! + Quality.leaderValue(w, 0), B: b! + Quality.leaderValue(w, 1) }, winner: "AB"[winner] };
     });
   }),
 
@@ -176,8 +169,8 @@ export const armies: Readonly<Record<string, VectorOp>> = {
         for (const lost of casualtiesPerTurn) {
           B.flags[0]! &= ~TURN_FLAGS;
           if (isGone(0)) break;
-          removeStands(w, 0, 0, lost);
-          breakChecks(w, 0);
+          Quality.removeStands(w, 0, 0, lost);
+          Quality.breakChecks(w, 0);
         }
         return levelName(0);
       });

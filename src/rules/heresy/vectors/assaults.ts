@@ -18,21 +18,11 @@ import {
   text,
   Unsupported,
 } from "../../kernel/vectors.ts";
-import {
-  assaultValue,
-  checkLosers,
-  costOf,
-  findLosers,
-  gather,
-  payRound,
-  rollRound,
-  scoreRound,
-  standValue,
-  withdraw,
-} from "../battle/assault.ts";
+import * as Assault from "../battle/assault.ts";
 import { B } from "../battle/columns.ts";
+import * as G from "../battle/game.ts";
 import { contact, dares } from "../battle/reactions.ts";
-import { G_CHECKED, G_LOSSES, G_POINTS, G_SCORE, G_WASTED, type World } from "../battle/state.ts";
+import type { World } from "../battle/state.ts";
 import { COVER_NAMES, type Cover, type Skill } from "../book/data.ts";
 import type { LoadedUnit } from "../book/roster.ts";
 import { CHARGER, GONE, IN_COVER, PREPARED, RECEIVER } from "../matchup.ts";
@@ -118,7 +108,7 @@ function meet(w: World, { arena, sides }: Meeting, out: readonly boolean[] = [])
     }
   });
   if (sets[0] === 0 || sets[1] === 0) return;
-  gather(w, 31 - Math.clz32(sets[0]! & -sets[0]!));
+  Assault.gather(w, 31 - Math.clz32(sets[0]! & -sets[0]!));
 }
 
 /** The first unit of each side, in contact. */
@@ -129,16 +119,16 @@ function engageBoth(arena: Arena): void {
 
 /** Steps 1 to 3. */
 function fight(w: World): void {
-  scoreRound(w);
-  rollRound(w);
-  payRound(w);
-  findLosers(w);
+  Assault.scoreRound(w);
+  Assault.rollRound(w);
+  Assault.payRound(w);
+  Assault.findLosers(w);
 }
 
 const pair = (at: number) => ({ A: B.game[at]!, B: B.game[at + 1]! });
 
 function scores() {
-  const advantage = pair(G_SCORE);
+  const advantage = pair(G.SCORE);
   const ahead = advantage.A - advantage.B;
   return { advantage, bonus: { A: Math.max(0, ahead), B: Math.max(0, -ahead) } };
 }
@@ -179,7 +169,7 @@ function finish(meeting: Meeting): Law<State> {
       fight(w);
       const stands = index.map((unitIndex) => w.models(unitIndex));
       // Who wins is asked: a check that the last ones standing owe for their losses comes after the end.
-      if (!isOver({ stands, fled: from.fled })) checkLosers(w);
+      if (!isOver({ stands, fled: from.fled })) Assault.checkLosers(w);
       return {
         stands,
         fled: index.map((unitIndex, i) => from.fled[i]! || B.level[unitIndex]! > w.m.units[w.leg]!.level[unitIndex]!),
@@ -228,15 +218,15 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     return arena.script((w) => {
       meet(w, meeting);
       fight(w);
-      const loser = [0, 1].find((seat) => B.game[G_CHECKED + seat]! > 0);
+      const loser = [0, 1].find((seat) => B.game[G.CHECKED + seat]! > 0);
       const units = loser === undefined ? 0 : sides[loser]!.fighting;
       let left = 0;
       for (let i = 0; i < units; i++) if ((B.flags[loser! * arena.second + i]! & GONE) === 0) left++;
       return {
         ...scores(),
-        casualtyPoints: pair(G_POINTS),
-        losses: pair(G_LOSSES),
-        pointsWasted: pair(G_WASTED),
+        casualtyPoints: pair(G.POINTS),
+        losses: pair(G.LOSSES),
+        pointsWasted: pair(G.WASTED),
         mustCheck: loser === undefined ? null : "AB"[loser],
         unitsToCheck: left,
       };
@@ -248,13 +238,13 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     const law = meeting.arena.walk((w) => {
       meet(w, meeting);
       fight(w);
-      const losses = { lossA: B.game[G_LOSSES]!, lossB: B.game[G_LOSSES + 1]! };
-      return { losses, a: B.game[G_CHECKED]! > 0, b: B.game[G_CHECKED + 1]! > 0 };
+      const losses = { lossA: B.game[G.LOSSES]!, lossB: B.game[G.LOSSES + 1]! };
+      return { losses, a: B.game[G.CHECKED]! > 0, b: B.game[G.CHECKED + 1]! > 0 };
     });
     return {
       ...meeting.arena.once((w) => {
         meet(w, meeting);
-        scoreRound(w);
+        Assault.scoreRound(w);
         return scores();
       }),
       casualties: law.of(({ losses }) => losses).pairs(),
@@ -298,12 +288,12 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
         engageBoth(arena);
         B.flags[0]! |= CHARGER;
         B.flags[arena.second]! |= RECEIVER | IN_COVER;
-        gather(w, 0);
-        scoreRound(w);
-        const av = B.game[G_SCORE + 1]!;
+        Assault.gather(w, 0);
+        Assault.scoreRound(w);
+        const av = B.game[G.SCORE + 1]!;
         // The same number by the function of one stand, where no jump pack is in the way.
-        const plain = assaultValue(assault, suppressed, fatigued, COVER_NAMES.indexOf(cover));
-        if (!jumps && (av !== plain || plain !== standValue(arena.second, 0, COVER_NAMES.indexOf(cover))))
+        const plain = Assault.assaultValue(assault, suppressed, fatigued, COVER_NAMES.indexOf(cover));
+        if (!jumps && (av !== plain || plain !== Assault.standValue(arena.second, 0, COVER_NAMES.indexOf(cover))))
           throw new Error(`two ways to an assault value: ${av} and ${plain}`);
         return { av };
       });
@@ -311,7 +301,7 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
   ),
 
   "he.assault.cost": op({ targetAssault: number, targetArmoured: flag, attackerTankKillers: flag }, (inputs) => ({
-    cost: costOf(inputs.targetAssault, inputs.targetArmoured, inputs.attackerTankKillers),
+    cost: Assault.costOf(inputs.targetAssault, inputs.targetArmoured, inputs.attackerTankKillers),
   })),
 
   // Points are given; what psykers add to them is asked.
@@ -324,10 +314,10 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
       const arena = new Arena(world, [a!, b!], { action: "assault" });
       const law = arena.walk((w) => {
         engageBoth(arena);
-        gather(w, 0);
-        scoreRound(w);
-        rollRound(w);
-        return pair(G_POINTS);
+        Assault.gather(w, 0);
+        Assault.scoreRound(w);
+        Assault.rollRound(w);
+        return pair(G.POINTS);
       });
       // Equal sides roll a die each: the least points beyond 1 are what mastery adds.
       const least = (seat: "A" | "B") => Math.min(...law.pairs().map(([points]) => points[seat])) - 1;
@@ -360,7 +350,7 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
           contact(w, 0, target);
           name = (B.flags[0]! & GONE) !== 0 ? "shot down" : "fought";
           if (name === "fought") {
-            gather(w, 0);
+            Assault.gather(w, 0);
             fight(w);
           }
         }
@@ -388,7 +378,7 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
       const arena = new Arena(world, [[unit({ ...own, bonus })], [enemy]], { action: "assault", range: 0 });
       const law = arena.walk((w) => {
         engageBoth(arena);
-        withdraw(w, 0);
+        Assault.withdraw(w, 0);
         const gone = (B.flags[0]! & GONE) !== 0;
         const result = gone ? "destroyed" : B.engaged[0] === 0 ? "withdrawn" : "stays";
         return { result, stands: w.models(0), level: LEVELS[B.level[0]!] };

@@ -18,17 +18,7 @@ import {
 } from "../../kernel/vectors.ts";
 import { electroHull, strengthOf } from "../battle/assault.ts";
 import { B } from "../battle/columns.ts";
-import {
-  armourAgainst,
-  conditionPenalty,
-  cutNeed,
-  fireAll,
-  overTen,
-  rawNeed,
-  suppressingHalves,
-  V_CLOSE,
-  V_NO_TITAN_RANGE,
-} from "../battle/fire.ts";
+import * as Fire from "../battle/fire.ts";
 import { chitPenalty, recover } from "../battle/quality.ts";
 import { react } from "../battle/reactions.ts";
 import type { World } from "../battle/state.ts";
@@ -36,20 +26,7 @@ import { hitHull, hitInAssault, hitShields, repair } from "../battle/titan.ts";
 import { COVER_NAMES, type Skill, type WeaponSkill } from "../book/data.ts";
 import type { LoadedUnit } from "../book/roster.ts";
 import { E } from "../events.ts";
-import {
-  GONE,
-  HULL,
-  INFANTRY,
-  PLACES,
-  PREPARED,
-  pierce,
-  SHAKEN,
-  SHAKEN_NOW,
-  SLOWED,
-  TITAN,
-  W_ANTI_INFANTRY,
-  W_ANTI_TANK,
-} from "../matchup.ts";
+import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { levelName } from "./armies.ts";
 import { ALONE, Arena, BANDS, bookOf, butFor, cover, gun, level, type Made, quality, unit } from "./fixture.ts";
@@ -74,15 +51,15 @@ const VOLLEY = { ...SHOT, ...all(number, "shots", "penetration") };
 /** Numbers of a shot, from the functions that every volley asks. */
 function numbersOf(shot: Shot, world: VectorWorld) {
   return new Arena(world, [ALONE, ALONE]).once(() => {
-    const volley = (shot.pointBlank ? V_CLOSE : 0) | (shot.targetTitan ? V_NO_TITAN_RANGE : 0);
+    const volley = (shot.pointBlank ? Fire.V_CLOSE : 0) | (shot.targetTitan ? Fire.V_NO_TITAN_RANGE : 0);
     const cover = COVER_NAMES.indexOf(shot.cover);
-    const accuracy = shot.accuracy + conditionPenalty(shot.firerSuppressed, shot.firerFatigued);
-    const raw = rawNeed(accuracy, shot.band === "long", cover, shot.lightVehicle, volley);
+    const accuracy = shot.accuracy + Fire.conditionPenalty(shot.firerSuppressed, shot.firerFatigued);
+    const raw = Fire.rawNeed(accuracy, shot.band === "long", cover, shot.lightVehicle, volley);
     return {
       raw,
-      need: cutNeed(raw),
-      overTen: overTen(raw),
-      effectiveArmour: armourAgainst(shot.armour, cover, raw, shot.facing === "front" ? 0 : 1, volley),
+      need: Fire.cutNeed(raw),
+      overTen: Fire.overTen(raw),
+      effectiveArmour: Fire.armourAgainst(shot.armour, cover, raw, shot.facing === "front" ? 0 : 1, volley),
     };
   });
 }
@@ -105,7 +82,7 @@ function placeOf({ band, cover, facing }: Shot) {
 /** A volley of a battery that was made for the shot. */
 function fireShot(w: World, shooter: number, target: number, shot: Shot): void {
   if (shot.firerSuppressed) B.chits[shooter] = 1;
-  fireAll(w, shooter, target, B.rowClass[B.unitRow[4 * target]!]!, shot.pointBlank ? V_CLOSE : 0, 0);
+  Fire.fireAll(w, shooter, target, B.rowClass[B.unitRow[4 * target]!]!, shot.pointBlank ? Fire.V_CLOSE : 0, 0);
 }
 
 const rapid = (fires: boolean): readonly Skill[] => (fires ? ["rapidFire"] : []);
@@ -145,7 +122,7 @@ function titanFire(inputs: Read<typeof TITAN_FIRE>, world: VectorWorld, catastro
     fireShot(w, 0, target, shot);
     return {
       shieldsLeft: B.shields[target]!,
-      drLost: DAMAGE_OF_LASTING - B.damage[PLACES * target + HULL]!,
+      drLost: DAMAGE_OF_LASTING - B.damage[M.PLACES * target + M.HULL]!,
       catastrophes: w.counters[2 * T.catastrophes + 1]!,
       hits: w.counters[2 * T.hits]!,
     };
@@ -157,13 +134,13 @@ const MOST_DAMAGES = 4;
 
 function damagesOf(titan: number): number {
   const [flags, jammed] = [B.flags[titan]!, B.jammed[titan]!];
-  return (jammed & 1) + ((jammed >> 1) & 1) + ((flags & SLOWED) !== 0 ? 1 : 0) + ((flags & SHAKEN) !== 0 ? 1 : 0);
+  return (jammed & 1) + ((jammed >> 1) & 1) + ((flags & M.SLOWED) !== 0 ? 1 : 0) + ((flags & M.SHAKEN) !== 0 ? 1 : 0);
 }
 
 /** Shock would be over with the next turn anyhow: here it lasts, as all damages do, until it is repaired. */
 function repairLasting(w: World, titan: number): void {
-  const shaken = (B.flags[titan]! & SHAKEN) !== 0;
-  B.flags[titan] = shaken ? B.flags[titan]! | SHAKEN_NOW : B.flags[titan]! & ~SHAKEN_NOW;
+  const shaken = (B.flags[titan]! & M.SHAKEN) !== 0;
+  B.flags[titan] = shaken ? B.flags[titan]! | M.SHAKEN_NOW : B.flags[titan]! & ~M.SHAKEN_NOW;
   repair(w, titan);
 }
 
@@ -184,7 +161,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
   "he.toHit": op(SHOT, numbersOf),
 
   "he.penetrate": op({ penetration: number, armour: number }, ({ penetration, armour }, world) => {
-    const kind = pierce(penetration, armour);
+    const kind = M.pierce(penetration, armour);
     return { penetrated: new Arena(world, [ALONE, ALONE]).script((w) => w.actions[0].test(kind) === 1) };
   }),
 
@@ -202,12 +179,12 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
       const shooter = unit({ stands, accuracy, weapons: [gun(weapon.firepower, weapon.penetration)] });
       const arena = new Arena(world, [[shooter], [unit(victim)]], { range: BANDS[band], cover });
       return arena.script((w, seen) => {
-        fireAll(w, 0, arena.second, INFANTRY, 0, 0);
+        Fire.fireAll(w, 0, arena.second, M.INFANTRY, 0, 0);
         const { b: dice, c: numbers } = seen.last(E.weapon)!;
         const left = w.models(arena.second);
         return {
           dice,
-          need: cutNeed(numbers >> 6),
+          need: Fire.cutNeed(numbers >> 6),
           hits: w.counters[2 * T.hits],
           kills: victim.stands - left,
           targetStandsLeft: left,
@@ -259,7 +236,8 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
       const arena = new Arena(world, [firers, [victim]], placeOf(shot));
       const target = arena.second;
       const law = arena.walk((w) => {
-        for (let i = 0; i < attacks.length && (B.flags[target]! & GONE) === 0; i++) fireShot(w, i, target, attacks[i]!);
+        for (let i = 0; i < attacks.length && (B.flags[target]! & M.GONE) === 0; i++)
+          fireShot(w, i, target, attacks[i]!);
         const afterFire = { models: w.models(target), chits: B.chits[target]! };
         let state = afterFire.chits > 0 ? "still suppressed" : "never suppressed";
         if (afterFire.models === 0) state = "destroyed";
@@ -278,9 +256,9 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
   "he.suppression": op(
     { ...all(number, "shots", "models"), ...all(flag, "antiInfantry", "antiTank", "rapidFire"), cover },
     ({ shots, models, antiInfantry, antiTank, rapidFire, cover }, world) => {
-      const flags = (antiInfantry ? W_ANTI_INFANTRY : 0) | (antiTank ? W_ANTI_TANK : 0);
+      const flags = (antiInfantry ? M.W_ANTI_INFANTRY : 0) | (antiTank ? M.W_ANTI_TANK : 0);
       return new Arena(world, [ALONE, ALONE]).once(() => {
-        const halves = suppressingHalves(shots, flags, rapidFire, cover !== "none", INFANTRY);
+        const halves = Fire.suppressingHalves(shots, flags, rapidFire, cover !== "none", M.INFANTRY);
         return { effectiveDice: ratio(BigInt(halves), 2n), suppressed: halves > 2 * models };
       });
     },
@@ -306,7 +284,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
         for (let turn = 1; turn <= turns; turn++) {
           B.flags[0] = 0;
           if (recover(w, 0)) return turn;
-          if ((B.flags[0]! & GONE) !== 0) return "destroyed";
+          if ((B.flags[0]! & M.GONE) !== 0) return "destroyed";
         }
         return "not recovered";
       });
@@ -338,10 +316,10 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
       const arena = new Arena(world, [[firer], [runner]], placeOf(shot));
       const target = arena.second;
       const law = arena.walk((w) => {
-        B.order[0] = PREPARED;
+        B.order[0] = M.PREPARED;
         if (shot.firerSuppressed) B.chits[0] = 1;
         const stopped = react(w, 0, target);
-        const gone = (B.flags[target]! & GONE) !== 0;
+        const gone = (B.flags[target]! & M.GONE) !== 0;
         const end = {
           reaction: w.counters[2 * T.reactions]! > 0 ? "fires" : "no fire",
           kills: B.lost[target]!,
@@ -390,7 +368,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
       const target = arena.second;
       return arena.script((w) => {
         let spare = 0;
-        if (antiInfantry) fireAll(w, 0, target, TITAN, 0, 0);
+        if (antiInfantry) Fire.fireAll(w, 0, target, M.TITAN, 0, 0);
         else spare = hitShields(w, target, penetration, 0);
         const left = B.shields[target]!;
         const carried = bookOf(world).ruling("shieldOverkill") === "carryToHull";
@@ -411,7 +389,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
         const chart = butFor(w.actions[0], { table: () => 0 });
         const quiet = Object.assign(Object.create(w) as World, { actions: [chart, chart] });
         hitHull(quiet, target, penetration, armour, true, 0);
-        const left = B.damage[PLACES * target + HULL]!;
+        const left = B.damage[M.PLACES * target + M.HULL]!;
         return { penetrated: left < before, drLeft: left, catastrophic: w.counters[2 * T.catastrophes + 1]! > 0 };
       });
     },
@@ -421,7 +399,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     const arena = new Arena(world, [[titan({ armour })], ALONE], {}, bookOf(world, ONLY_HULL));
     const law = arena.walk((w) => {
       const pointsWasted = hitInAssault(w, 0, casualtyPoints, 1);
-      return { hits: DAMAGE_OF_LASTING - B.damage[HULL]!, pointsWasted };
+      return { hits: DAMAGE_OF_LASTING - B.damage[M.HULL]!, pointsWasted };
     });
     return law.pairs()[0]![0];
   }),
@@ -438,8 +416,8 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     const arena = new Arena(world, [[titan({})], ALONE], {}, book);
     const law = arena.walk((w) => {
       B.jammed[0] = damages > 1 ? 3 : damages;
-      if (damages > 2) B.flags[0]! |= SLOWED;
-      if (damages > 3) B.flags[0]! |= SHAKEN;
+      if (damages > 2) B.flags[0]! |= M.SLOWED;
+      if (damages > 3) B.flags[0]! |= M.SHAKEN;
       for (let phase = 0; phase < endPhases; phase++) repairLasting(w, 0);
       return damagesOf(0);
     });

@@ -5,9 +5,10 @@ import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
 import { flag, idle, list, number, numberOr, op, optional, record, text, word } from "../../kernel/vectors.ts";
 import { B } from "../battle/columns.ts";
 import { put } from "../battle/command.ts";
+import * as G from "../battle/game.ts";
 import { claim, decideOnTable, neededBy, scoreOf } from "../battle/games.ts";
 import { inRadius, reshape } from "../battle/ground.ts";
-import { G_HELD, G_TURN, G_WINNER, type World } from "../battle/state.ts";
+import type { World } from "../battle/state.ts";
 import { engages } from "../battle/table-moves.ts";
 import { GAMES, type Game } from "../book/modes.ts";
 import { ROUTED } from "../matchup.ts";
@@ -65,7 +66,7 @@ export const grounds: Readonly<Record<string, VectorOp>> = {
     return new Arena(world, [ALONE, enemies], { game: "setPiece", points }).once((w) => {
       B.award[w.stride] = DESTROYED;
       decideOnTable(w);
-      return { wins: B.game[G_WINNER] === 1 };
+      return { wins: B.game[G.WINNER] === 1 };
     });
   }),
 
@@ -94,7 +95,7 @@ export const grounds: Readonly<Record<string, VectorOp>> = {
         const from = (1 - seat) * w.stride;
         B.award.fill(BROKEN_UNIT, from, from + brokenPoints.length);
         B.award.fill(DESTROYED, from + brokenPoints.length, from + enemies.length - 1);
-        B.game[G_HELD + seat] = objectivesHeld;
+        B.game[G.HELD + seat] = objectivesHeld;
         const [score, needed] = [scoreOf(w, seat), neededBy(w, seat)];
         return { score: score / 100, ...(points !== undefined && { threshold: needed / 100, wins: score >= needed }) };
       });
@@ -127,7 +128,7 @@ export const grounds: Readonly<Record<string, VectorOp>> = {
   // HE-VIC-07: what a defender has earned by lasting.
   "he.victory.durationBonus": op({ turnsPlayed: number }, ({ turnsPlayed }, world) =>
     onTable(world, [ALONE, ALONE], "attackDefend").once((w) => {
-      B.game[G_TURN] = turnsPlayed;
+      B.game[G.TURN] = turnsPlayed;
       return { bonus: scoreOf(w, 1) / 100 };
     }),
   ),
