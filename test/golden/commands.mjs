@@ -134,7 +134,7 @@ const HERESY = [
   ["odds", "odds D/bunker.yaml"],
   [
     "compare",
-    "compare D/rosters/marines-company.yaml D/rosters/orks-mobs.yaml --terms D/tactical-v-boyz.yaml --max-battles 2000 " +
+    "compare D/rosters/marines-company.yaml D/rosters/orks-mobs.yaml --terms D/tactical-v-boyz.yaml --players named --max-battles 2000 " +
       "--seed golden",
   ],
   ["compare-variant", "compare D/meeting-engagement.yaml --variant sides.Marines.policy=aggressor --battles 32"],
@@ -177,7 +177,7 @@ const DARK_MILLENNIUM = [
   ["odds", "odds D/more-dice-or-plus.yaml --set attack.dice=[2,best]"],
   [
     "compare",
-    "compare D/rosters/marines.yaml D/rosters/orks.yaml --rules dark-millennium --max-battles 2000 --seed golden",
+    "compare D/rosters/marines.yaml D/rosters/orks.yaml --rules dark-millennium --players named --max-battles 2000 --seed golden",
   ],
   ["compare-variant", "compare D/mobs-v-platoon.yaml --variant sides.Orks.policy=cautious --battles 32"],
   ["compare-policies", "compare D/infantry-firefight.yaml --policies gunline,aggressor,cautious --battles 256 --ascii"],
