@@ -92,6 +92,7 @@ describe("imports point one way", () => {
       "chunk/",
       "dice/",
       "estimate/",
+      "players/",
       "rules/",
       "scenario/",
       "simulate.ts",

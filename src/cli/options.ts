@@ -1,6 +1,6 @@
 /** The options that several commands share, each with one spelling, one meaning and one reader. Cold. */
 import type { Command as Commander } from "commander";
-import { collect, readConfidence, readCount, readPlayers, readPolicies, readShare, readThreads } from "./readers.ts";
+import { collect, readConfidence, readCount, readPolicies, readShare, readThreads } from "./readers.ts";
 
 /** For commands that read a scenario. */
 export function scenarioOptions(command: Commander): Commander {
@@ -65,8 +65,7 @@ export function policiesOption(command: Commander): Commander {
 export function playersOption(command: Commander): Commander {
   return command.option(
     "--players <who>",
-    '"default": both sides choose well from all scripts, whatever the files say; "named": nobody chooses, and gunline plays whom the files leave open (default: sides choose that name nobody)',
-    readPlayers,
+    '"default": both sides choose well from all scripts, whatever the files say; "careful": from scripts that are trained for it as well; "named": nobody chooses, and gunline plays whom the files leave open; or the players.json of a report (default: sides choose that name nobody)',
   );
 }
 

@@ -58,9 +58,3 @@ export function readThreads(text: string): number {
 function numberIn(text: string): number {
   return /^\d*\.?\d+(e\+?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }
-
-/** Who plays where nobody shall be taken from the files. */
-export function readPlayers(text: string): "default" | "named" {
-  if (text !== "default" && text !== "named") throw new InvalidArgumentError('Expected "default" or "named".');
-  return text;
-}

@@ -3,6 +3,7 @@
 import { breathe } from "../chunk/pace.ts";
 import { UserError } from "../errors.ts";
 import type { Summary } from "../estimate/summary.ts";
+import { playersText } from "../experiments/stored-players.ts";
 import { pageAssets } from "../host/node/page-assets.ts";
 import { charts, type DrawnChart, drawCharts } from "../report/charts/index.ts";
 import { outcomesCsv, summaryCsv } from "../report/csv.ts";
@@ -12,6 +13,7 @@ import type { Terminal } from "./console.ts";
 import { writeFiles } from "./files.ts";
 import { wasInterrupted } from "./interrupt.ts";
 import { jsonText } from "./json.ts";
+import { PLAYERS_FILE } from "./players.ts";
 
 const themes = ["light", "dark"] as const;
 const pictureEndings = themes.flatMap((theme) => [`${theme}.svg`, `${theme}.png`]);
@@ -25,7 +27,8 @@ export function reportFiles(summary: Summary, state: string, context: PageContex
     ["summary.csv", summaryCsv(summary)],
     ["index.html", page(summary, context, pageAssets)],
   ]);
-  if (summary.players !== undefined) files.set("players.csv", wellCsv(summary.players));
+  if (summary.players !== undefined)
+    files.set("players.csv", wellCsv(summary.players)).set(PLAYERS_FILE, playersText(summary.players));
   for (const { id, spec } of drawCharts(summary)) files.set(`charts/${id}.vl.json`, jsonText(spec));
   return files;
 }

@@ -5,6 +5,8 @@ import type { Estimate } from "./estimate.ts";
 /** One script of a side. */
 export interface ScriptSummary {
   readonly policy: string;
+  /** The same as a scenario would say it. */
+  readonly script: string | Readonly<Record<string, string | number>>;
   /** How often its side plays it, as an exact fraction, and as a number. */
   readonly weight: string;
   readonly share: number;
@@ -53,6 +55,10 @@ export interface PlayedWell {
     readonly cap: number;
     readonly stages: number;
     readonly battles: number;
+    /** Battles that trained some of the scripts, where that was asked for. */
+    readonly trained?: number;
+    /** Score of the first side in the table, as an exact fraction. */
+    readonly value: string;
     /** table[i][j]: blocks by half points of the first side, its script i against the second's j. */
     readonly table: readonly (readonly (readonly number[])[])[];
   };

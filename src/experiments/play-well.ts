@@ -10,20 +10,21 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore } from "../errors.ts";
 import type { PlayedWell, StopReason, WellSide } from "../estimate/played-well.ts";
 import type { Estimate } from "../estimate/summary.ts";
+import { given } from "../given.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import { toItsEnd } from "../simulate.ts";
 import { meanScore } from "../stats/block-score.ts";
 import { bracketOf, bracketVerdict, type EndsMethod, endsOf, type Replies } from "../stats/bracket.ts";
 import { type CertificateRule, nextTurn } from "../stats/certificate.ts";
-import { RACE } from "../stats/equilibrium-race.ts";
 import { toNumber, toText } from "../stats/rational.ts";
 import type { Verdict } from "../stats/verdict.ts";
 import { version } from "../version.ts";
+import { playersBy, type Way } from "./choose-players.ts";
 import { COMPARE_CAP, type Effort, SIZE_KNOWN } from "./compare-rule.ts";
 import { wholeBlocks } from "./effort.ts";
 import { countsOf, eachReply, type ReplyArm, ReplyBench, replyArms, wellPlayed } from "./measure-players.ts";
 import { areIdentical } from "./run.ts";
-import { bestReplies, type PlayersQuestion, type Selection, selectPlayers } from "./select-players.ts";
+import { bestReplies, type PlayersQuestion, type Selection } from "./select-players.ts";
 
 /** Blocks of every reply that tell what it would gain. */
 export const GAIN_BLOCKS = 256;
@@ -31,12 +32,15 @@ export const GAIN_BLOCKS = 256;
 /** What somebody who chooses players says of the effort. */
 export type WellEffort = Pick<Effort, "delta" | "confidence" | "battles" | "maxBattles">;
 
+/** `way` says how players are chosen. */
 export async function playWell(
   question: PlayersQuestion,
   scheduler: Scheduler,
   effort: WellEffort = {},
+  way: Way = "default",
 ): Promise<PlayedWell> {
-  return measureWell(question, await selectPlayers(question, scheduler), scheduler, effort);
+  const chosen = await playersBy(way, question, scheduler);
+  return measureWell(chosen.question, chosen.selection, scheduler, effort);
 }
 
 /** The same of players that are chosen already. */
@@ -128,7 +132,7 @@ class WellTrial {
   }
 
   answer(whole: boolean): PlayedWell {
-    const { mixes, table, stages, battles } = this.#selection;
+    const { mixes, table, value, cap: most, stages, battles, trained } = this.#selection;
     const { alpha, delta, cap } = this.#rule;
     const { own } = this.#arms;
     const method: EndsMethod = this.#fixed ? "msi" : "betting-cs";
@@ -155,6 +159,7 @@ class WellTrial {
         models,
         scripts: mix.map((weight, script) => ({
           policy: this.#policy(side, script),
+          script: this.#question.scripts[side]![script]!,
           weight: toText(weight),
           share: toNumber(weight),
           score: estimateOf(scores[side]![script]!, method, alpha),
@@ -182,7 +187,14 @@ class WellTrial {
       draws: this.#bench.draws(own.arm, 0, own.blocks) / (own.blocks * layout.legs),
       blocks: own.blocks,
       battles: this.#bench.battles,
-      selection: { cap: RACE.cap, stages, battles, table: table.map((row) => row.map((cell) => [...cell])) },
+      selection: {
+        cap: most,
+        stages,
+        battles,
+        ...given({ trained }),
+        value: toText(value),
+        table: table.map((row) => row.map((cell) => [...cell])),
+      },
       stop: { rule: this.#fixed ? "fixed" : "sequential", cap, reason: this.#reason(whole, verdict) },
       ...(!whole && { stopped: "interrupted" as const }),
     };

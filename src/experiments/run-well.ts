@@ -5,10 +5,11 @@ import { UserError } from "../errors.ts";
 import type { Summary } from "../estimate/summary.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import type { ScenarioCell } from "./cells.ts";
+import { playersBy, type Way } from "./choose-players.ts";
 import { chosenCell } from "./chosen-players.ts";
 import { GAIN_BLOCKS, measureWell } from "./play-well.ts";
 import { areIdentical, playRun, type RunQuestion } from "./run.ts";
-import { type PlayersQuestion, type Scripts, type Selection, selectPlayers } from "./select-players.ts";
+import type { PlayersQuestion, Scripts, Selection } from "./select-players.ts";
 
 export interface Chosen {
   readonly question: PlayersQuestion;
@@ -21,18 +22,18 @@ export interface Chosen {
 export interface Portfolio {
   readonly rulebook: RuleSystem;
   readonly scripts: Scripts;
+  readonly way: Way;
 }
 
 /** Who plays a fight. */
 export async function choosePlayers(
   { scenario, seed, label, layout }: ScenarioCell,
-  { rulebook, scripts }: Portfolio,
+  { rulebook, scripts, way }: Portfolio,
   scheduler: Scheduler,
 ): Promise<Chosen> {
   if (layout.score === undefined)
     throw new UserError("--players chooses who plays for the score, and an attack has none; leave it out");
-  const question: PlayersQuestion = { scenario, rulebook, scripts, seed };
-  const selection = await selectPlayers(question, scheduler);
+  const { question, selection } = await playersBy(way, { scenario, rulebook, scripts, seed }, scheduler);
   return { question, selection, cell: chosenCell(question, selection, label) };
 }
 

@@ -23,8 +23,11 @@ export const SELECTION_LABEL = "players";
 export type Script = Side["policy"];
 /** What each side may choose from: a portfolio, or the one policy that was written for it. */
 export type Scripts = readonly [readonly Script[], readonly Script[]];
-/** Who is asked to play: both sides chosen whatever the files say, or all as named; where nothing is said, who is not named is chosen. */
-export type PlayersAsked = "default" | "named" | undefined;
+/**
+ * Who is asked to play: both sides chosen whatever the files say, by the scripts that there are or by trained ones as well; or all as named.
+ * Where nothing is said, who is not named is chosen.
+ */
+export type PlayersAsked = "default" | "careful" | "named" | undefined;
 
 /** What the sides of a scenario choose from; undefined where there is nothing to choose: all are named, or nobody wins. */
 export function scriptsOf(
@@ -33,7 +36,7 @@ export function scriptsOf(
   asked: PlayersAsked,
 ): Scripts | undefined {
   if (asked === "named" || (asked === undefined && mode === "attack")) return undefined;
-  const open = sides.map(({ unnamed }) => asked === "default" || unnamed === true);
+  const open = sides.map(({ unnamed }) => asked !== undefined || unnamed === true);
   if (!open.includes(true)) return undefined;
   const [first, second] = sides.map(({ policy }, i) => (open[i] ? portfolio : [policy]));
   return [first!, second!];
@@ -57,8 +60,12 @@ export interface Selection {
   readonly value: Rational;
   /** table[i][j]: blocks by the half points of the first side, its script i against the second's j. */
   readonly table: readonly (readonly Float64Array[])[];
+  /** The most blocks of a cell. */
+  readonly cap: number;
   readonly stages: number;
   readonly battles: number;
+  /** Battles that trained some of the scripts, where that was asked for. */
+  readonly trained?: number;
 }
 
 /** Throws `Interrupted` when the signal comes first. */
@@ -81,7 +88,7 @@ export async function selectPlayers(
       const chosen = turned
         ? { mixes: [column, row] as const, value: rational(value.denominator - value.numerator, value.denominator) }
         : { mixes: [row, column] as const, value };
-      return { ...chosen, table, stages, battles };
+      return { ...chosen, table, cap: rule.cap, stages, battles };
     }
     const pieces = step.goals.map(({ row, column, to }) => {
       const [i, j] = turned ? [column, row] : [row, column];
@@ -141,7 +148,7 @@ function seenByTheOther(table: readonly (readonly CellScore[])[]): CellScore[][]
 }
 
 /** Equal rosters that choose from the same scripts, and change seats. */
-function areEqual({ sides, mirror }: Scenario, scripts: Scripts): boolean {
+export function areEqual({ sides, mirror }: Scenario, scripts: Scripts): boolean {
   const [first, second] = sides.map(({ roster, role }, i) => canonicalJson({ roster, role, scripts: scripts[i] }));
   return mirror && first === second;
 }

@@ -64,6 +64,16 @@ export function playerFile(policy: Policy): PlayerFile | null {
   return { name: String(policy["weights"]), ...(JSON.parse(policy["source"]) as Omit<WeightsFile, "name">) };
 }
 
+/**
+ * The same where it is asked: a weights file that names no decision is a doctrine that weighs otherwise, and plays as fast as one. Beside
+ * `random` it is asked all the same, since who draws lots has no use for terms.
+ */
+export function askedFile(policy: Policy): PlayerFile | null {
+  const file = playerFile(policy);
+  if (file === null || "source" in file || Object.keys(file.decisions).length > 0) return file;
+  return doctrineOf(policy).random ? file : null;
+}
+
 /** What the terms of the doctrine weigh by a weights file of the side's; nothing where it has none. */
 export function ownTerms(policy: Policy): Readonly<Record<string, number>> {
   const file = playerFile(policy);

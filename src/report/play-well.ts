@@ -73,9 +73,12 @@ function whoPlays(found: PlayedWell): AnswerTable {
 
 function facts(found: PlayedWell): [string, string][] {
   const { wargauge, rules, mode, battles, selection, stop, seed, scenarioHash } = found;
-  const portfolio = choosing(found)[0]!
-    .scripts.map(({ policy }) => clean(policy))
-    .join(", ");
+  const known = choosing(found).flatMap(({ scripts }) => scripts.map(({ policy }) => clean(policy)));
+  const portfolio = [...new Set(known)].join(", ");
+  const trained =
+    selection.trained === undefined
+      ? ""
+      : `, of which some were trained for this fight by ${counted(selection.trained, "battle")}`;
   const most = counted(stop.cap * found.legs, "battle");
   const until = {
     decided: "until it was decided and known to ±3 points",
@@ -87,7 +90,7 @@ function facts(found: PlayedWell): [string, string][] {
   return [
     ["Program", `wargauge ${wargauge}`],
     ["Rules", `${rules}, ${mode}`],
-    ["Players", `chosen among ${portfolio} by ${counted(selection.battles, "battle")} on other dice`],
+    ["Players", `chosen among ${portfolio} by ${counted(selection.battles, "battle")} on other dice${trained}`],
     ["Drawn", percent(found.draws)],
     [
       "Sample",

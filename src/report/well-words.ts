@@ -64,7 +64,7 @@ export function wellNotes(found: PlayedWell): string[] {
   const { sides, verdict, turned } = found;
   const [first, second] = sides;
   const free = choosing(found);
-  const count = free[0]!.scripts.length;
+  const count = [...new Set(free.map(({ scripts }) => scripts.length))].join(" and ");
   const whose = free.length === 2 ? "each side" : clean(free[0]!.name);
   const gains = free.map((side) => `${clean(side.name)} ${gainText(side.gain)}`).join(", ");
   return present([

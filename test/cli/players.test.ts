@@ -59,6 +59,27 @@ describe("wargauge run --players default", () => {
     expect((await found([path, ...few, "--set", "sides.Orks.policy=gunline"])).players).toBeUndefined();
   });
 
+  it("is played by the players of an earlier report, mixes and all, and by nobody that the file makes up", async () => {
+    const out = join(folder({}), "out");
+    const words = [...asked(mixed[0]!), "--battles", "200"];
+    const first = await run([...words, "--json", "--out", out]);
+    const file = join(out, "players.json");
+    const scenario = `scenarios/${mixed[0]!}.yaml`;
+    const again = await run([scenario, "--players", file, "--seed", "b", "--battles", "200", "--json"]);
+    expect(again.stdout).toBe(first.stdout);
+    const spoilt = (from: string, to: string) => {
+      const path = join(folder({ "spoilt.json": read(out, "players.json").replace(from, to) }), "spoilt.json");
+      return run([scenario, "--players", path]);
+    };
+    await expect(spoilt('"skirmish"', '"heresy"')).rejects.toThrow("its players play heresy, and this is skirmish");
+    await expect(spoilt('"gunline"', '"gunlien"')).rejects.toThrow('there is no doctrine "gunlien"');
+    await expect(spoilt('"gunline"', '{"doctrine":"gunline","module":"a.mjs"}')).rejects.toThrow("a.mjs is code");
+    const weights = JSON.stringify({ doctrine: "gunline", weights: "w", source: '{"terms":{"kil":1}}' });
+    await expect(spoilt('"gunline"', weights)).rejects.toThrow("w weighs what is not weighed: kil");
+    await expect(spoilt('"form"', '"from"')).rejects.toThrow("spoilt.json: ");
+    await expect(run([scenario, "--players", "carefull"])).rejects.toThrow("Did you mean careful?");
+  });
+
   it("has no players to choose where nobody wins", async () => {
     const scenario = join(folder({ "attack.yaml": attack }), "attack.yaml");
     await expect(run([scenario, "--players", "default"])).rejects.toThrow("an attack has none");
@@ -72,7 +93,7 @@ describe("the replay of a battle of chosen players", () => {
     const written = openCell(scenario, rulebook, { seed: "b" });
     const { cell: chosen } = await choosePlayers(
       written,
-      { rulebook, scripts: [policyTerms.names, policyTerms.names] },
+      { rulebook, way: "default" as const, scripts: [policyTerms.names, policyTerms.names] },
       scheduler,
     );
     const [played] = await scheduler.play([{ cell: chosen, from: 0, to: 12 }]);

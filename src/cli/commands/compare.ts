@@ -7,7 +7,8 @@ import { comparePolicies, type PolicyComparison } from "../../experiments/compar
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
 import type { Comparison } from "../../experiments/comparison.ts";
 import { playWell } from "../../experiments/play-well.ts";
-import { type PlayersAsked, type Scripts, scriptsOf } from "../../experiments/select-players.ts";
+import type { Portfolio } from "../../experiments/run-well.ts";
+import { playersText } from "../../experiments/stored-players.ts";
 import { WHY_BATTLES, type Why, type WhyOptions, why } from "../../experiments/why.ts";
 import { given } from "../../given.ts";
 import { policyTerms } from "../../players/index.ts";
@@ -32,6 +33,7 @@ import {
   reportOptions,
   scenarioOptions,
 } from "../options.ts";
+import { keptPlayers, PLAYERS_FILE, playersBeside, portfolioOf } from "../players.ts";
 import { collect, readShare } from "../readers.ts";
 
 interface CompareFlags extends ExperimentFlags, ContestFlags {
@@ -43,7 +45,7 @@ interface CompareFlags extends ExperimentFlags, ContestFlags {
   readonly direction?: true;
   readonly metric?: string;
   readonly policies?: readonly string[];
-  readonly players?: PlayersAsked;
+  readonly players?: string;
   readonly why?: true;
 }
 
@@ -92,8 +94,8 @@ export const command: Command<CompareFlags> = {
       library,
     );
     const arms = question.armsOf();
-    const scripts = scriptsToChoose(question, flags, terminal);
-    if (scripts !== undefined) return performWell(question, scripts, [a, b], flags, terminal, earlier);
+    const portfolio = await portfolioToChoose(question, flags, terminal);
+    if (portfolio !== undefined) return performWell(question, portfolio, [a, b], flags, terminal, earlier);
     const effort = effortOf(flags);
     const { battles } = effort;
     const play = async (scheduler: Scheduler): Promise<Found> => {
@@ -149,7 +151,7 @@ Examples:
 /** Who is better when both sides choose who plays. */
 function performWell(
   question: OpenQuestion,
-  scripts: Scripts,
+  { scripts, way }: Portfolio,
   specs: readonly (string | undefined)[],
   flags: CompareFlags,
   terminal: Terminal,
@@ -158,15 +160,22 @@ function performWell(
   const { scenario } = question.arms[0]!.meetings[0]!;
   const { delta, confidence, battles, maxBattles } = flags;
   const { name, rulebook, seed } = question;
+  const folder = join("reports", "compare", `${name}-played-well`);
   return performExperiment(flags, terminal, {
     from: { earlier, asked: { command: "compare", seed, about: aboutOf(question.armsOf()), ...given({ battles }) } },
-    folder: join("reports", "compare", `${name}-played-well`),
+    folder,
     play: (scheduler) =>
-      playWell({ scenario, rulebook, scripts, seed }, scheduler, given({ delta, confidence, battles, maxBattles })),
+      playWell(
+        { scenario, rulebook, scripts, seed },
+        scheduler,
+        given({ delta, confidence, battles, maxBattles }),
+        way,
+      ),
     tell: (found) => ({
-      answer: wellAnswer(found, rerun(specs, flags, question)),
+      answer: wellAnswer(found, rerun(specs, keptPlayers(flags, folder), question)),
       json: found,
       csv: wellCsv(found),
+      files: new Map([[PLAYERS_FILE, playersText(found)]]),
       interrupted: found.stopped !== undefined,
       decided: found.verdict !== "undecided",
     }),
@@ -177,10 +186,15 @@ function performWell(
  * What the sides choose from; undefined where nobody chooses. Players are chosen for one fight with a winner; what they cannot be asked yet is
  * refused to who asks for them, and said to who names nobody.
  */
-function scriptsToChoose({ arms }: OpenQuestion, flags: CompareFlags, terminal: Terminal): Scripts | undefined {
+async function portfolioToChoose(
+  { arms, rulebook }: OpenQuestion,
+  flags: CompareFlags,
+  terminal: Terminal,
+): Promise<Portfolio | undefined> {
   const fights = arms.flatMap(({ meetings }) => meetings.map(({ scenario }) => scenario));
-  const chosen = fights.map((scenario) => scriptsOf(scenario, policyTerms.names, flags.players));
-  if (chosen.every((scripts) => scripts === undefined)) return undefined;
+  const who = flags.players ?? (await playersBeside(flags.extend));
+  const chosen = await Promise.all(fights.map((scenario) => portfolioOf({ scenario, rulebook }, who)));
+  if (chosen.every((portfolio) => portfolio === undefined)) return undefined;
   const problem = cannotChoose(fights, flags);
   if (problem === undefined) return chosen[0];
   if (flags.players !== undefined) throw new UserError(problem);

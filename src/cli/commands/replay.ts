@@ -6,11 +6,9 @@ import { openCell } from "../../experiments/cells.ts";
 import { replay } from "../../experiments/replay.ts";
 import { type BattleAt, FINDS, type Find } from "../../experiments/replay-task.ts";
 import { choosePlayers } from "../../experiments/run-well.ts";
-import { type PlayersAsked, scriptsOf } from "../../experiments/select-players.ts";
 import { given } from "../../given.ts";
 import { inOwnThread } from "../../host/node/aside.ts";
 import { pageAssets } from "../../host/node/page-assets.ts";
-import { policyTerms } from "../../players/index.ts";
 import { replayCommand } from "../../report/command-words.ts";
 import { narrative } from "../../report/narrative.ts";
 import { replayPage } from "../../report/replay-page.ts";
@@ -22,11 +20,12 @@ import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
 import { playersOption, scenarioOptions } from "../options.ts";
+import { portfolioOf } from "../players.ts";
 import { readCount } from "../readers.ts";
 import { withSession } from "../session.ts";
 
 interface ReplayFlags extends ScenarioFlags {
-  readonly players?: PlayersAsked;
+  readonly players?: string;
   readonly battles?: number;
   readonly json?: true;
   readonly ascii?: true;
@@ -70,13 +69,12 @@ Examples:
     const file = readPageName(flags.html, flags.out);
     const { scenario, rulebook } = await openScenario(path!, flags.set);
     const seed = flags.seed ?? scenario.seed ?? makeUpSeed();
-    const scripts = scriptsOf(scenario, policyTerms.names, flags.players);
+    const portfolio = await portfolioOf({ scenario, rulebook }, flags.players);
     const { replay: told, scene } = await replay(scenario, {
       rulebook,
       wanted,
-      ...(scripts !== undefined && {
+      ...(portfolio !== undefined && {
         chosen: await withSession({ quiet: true }, terminal, async (scheduler) => {
-          const portfolio = { rulebook, scripts };
           const { cell } = await choosePlayers(openCell(scenario, rulebook, { seed }), portfolio, scheduler);
           return cell;
         }),

@@ -5,9 +5,7 @@ import type { Summary } from "../../estimate/summary.ts";
 import { MOST_SEARCHED } from "../../experiments/effort.ts";
 import { openRun, playRun, type RunQuestion } from "../../experiments/run.ts";
 import { playRunWell } from "../../experiments/run-well.ts";
-import { type PlayersAsked, scriptsOf } from "../../experiments/select-players.ts";
 import { given } from "../../given.ts";
-import { policyTerms } from "../../players/index.ts";
 import { drawCharts } from "../../report/charts/index.ts";
 import { editedScenario, replayCommand, shellWord } from "../../report/command-words.ts";
 import { consoleReport } from "../../report/console.ts";
@@ -21,11 +19,12 @@ import type { EffortFlags, ReportFlags, ScenarioFlags } from "../flags.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { openScenario } from "../library.ts";
 import { effortOptions, outputOptions, playersOption, scenarioOptions } from "../options.ts";
+import { keptPlayers, playersBeside, portfolioOf } from "../players.ts";
 import { outdatedFiles, reportFiles } from "../report-files.ts";
 import { withSession } from "../session.ts";
 
 interface RunFlags extends ScenarioFlags, EffortFlags, ReportFlags {
-  readonly players?: PlayersAsked;
+  readonly players?: string;
 }
 
 export const command: Command<RunFlags> = {
@@ -41,11 +40,11 @@ export const command: Command<RunFlags> = {
     const asked = await open(path!, flags);
     const { question, growth, loaded } = asked;
     const { archive } = growth;
-    const scripts = scriptsOf(loaded.scenario, policyTerms.names, flags.players);
+    const portfolio = await portfolioOf(loaded, flags.players ?? (await playersBeside(flags.extend)));
     const play = (scheduler: Scheduler) =>
-      scripts === undefined
+      portfolio === undefined
         ? playRun(question, archive, scheduler)
-        : playRunWell(question, { rulebook: loaded.rulebook, scripts }, archive, scheduler);
+        : playRunWell(question, portfolio, archive, scheduler);
     const summary = await withSession(flags, terminal, play, {
       noun: loaded.resolved.mode === "attack" ? "attack" : "battle",
       projected: flags.precision !== undefined,
@@ -163,7 +162,7 @@ function wordsOf({ path, flags, loaded }: Asked, { seed }: Summary): PageContext
   return {
     scenarioPath: path,
     edits: flags.set,
-    players: flags.players,
+    players: keptPlayers(flags, folderOf(path)).players,
     ...(loaded.scenario.seed !== seed && { seed }),
   };
 }

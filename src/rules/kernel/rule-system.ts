@@ -27,6 +27,8 @@ export interface Matchup {
   readonly sides: readonly SideInfo[];
   /** The user's own files that play sides, null where a doctrine does; absent where none does. */
   readonly players?: readonly (PlayerFile | null)[];
+  /** What the scripted player of each side weighs by, in the order of the rulebook's `players.terms`. */
+  readonly weights?: readonly Float64Array[];
 }
 
 export interface SideInfo {
@@ -201,6 +203,8 @@ export interface RuleSystem {
     readonly decisions: Readonly<Record<string, Decision>>;
     /** What each term is the worth of, by name. */
     readonly terms: Readonly<Record<string, string>>;
+    /** Scripts beside the doctrines that a side may choose who names nobody: what was trained (`npm run train`). */
+    readonly trained?: readonly Side["policy"][];
   };
   /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */
   readonly rosterEntry: z.ZodType;

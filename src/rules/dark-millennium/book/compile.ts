@@ -5,7 +5,7 @@
 import type { DiceTables, OutcomeTable, RollKind } from "../../../dice/dice.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
 import { toTicks } from "../../../geometry/ticks.ts";
-import { doctrineOf, ownTerms, playerFile, policyName } from "../../../players/index.ts";
+import { askedFile, doctrineOf, ownTerms, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
@@ -88,7 +88,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
   }));
   const all = book.ruling("dm.outnumberCount") === "all";
   const field = onTable ? compileField(battleTerms(scenario), book) : null;
-  const players = scenario.sides.map(({ policy }) => playerFile(policy));
+  const players = scenario.sides.map(({ policy }) => askedFile(policy));
   return {
     rules: "dark-millennium",
     mode: scenario.mode,
@@ -107,6 +107,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
     guns,
     boltGun: weapons.length - 1,
     fight: [fight[0]!, fight[1]!],
+    weights: fight.map(({ mind }) => mind.weights),
     units: Math.max(1, ...fight.map((side) => side.units)),
     groups: Math.max(1, ...fight.map((side) => side.groups)),
     distance: Math.round(duel.distance * 10),

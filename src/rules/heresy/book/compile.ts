@@ -3,7 +3,7 @@ import type { DiceTables, OutcomeTable, RollKind } from "../../../dice/dice.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import { doctrineOf, ownTerms, playerFile, policyName } from "../../../players/index.ts";
+import { askedFile, doctrineOf, ownTerms, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
@@ -48,7 +48,7 @@ export function compile(scenario: Scenario): M.HeresyMatchup {
 
 /** Who plays a side: its doctrine, by what its terms weigh. */
 function mindOf({ policy }: Scenario["sides"][number]): M.Mind {
-  return compileMind(doctrineOf(policy), ownTerms(policy), playerFile(policy) !== null);
+  return compileMind(doctrineOf(policy), ownTerms(policy), askedFile(policy) !== null);
 }
 
 /** The second half of `compile`, for units that come from elsewhere (vector operations). */
@@ -70,7 +70,7 @@ export function compileUnits(
   const field = battle && compileField(battle, book, points);
   const models = sides.map((units) => units.reduce((sum, { groups: all }) => sum + standsOf(all), 0));
   const rulebook = rulebookOf(book, duel);
-  const players = scenario.sides.map(({ policy }) => playerFile(policy));
+  const players = scenario.sides.map(({ policy }) => askedFile(policy));
   const side = (index: 0 | 1): M.HeresySide => ({
     units: sides[index]!.length,
     stands: models[index]!,
@@ -78,6 +78,7 @@ export function compileUnits(
     points: points[index]!,
     mind: mindOf(scenario.sides[index]!),
   });
+  const fight = [side(0), side(1)] as const;
   const place = (order: readonly [0 | 1, 0 | 1]): M.UnitColumns =>
     unitColumns(
       order.map((index) => sides[index]!),
@@ -117,7 +118,8 @@ export function compileUnits(
     weapons,
     weaponNames,
     boltLabel: weaponNames.indexOf("psychic bolt"),
-    fight: [side(0), side(1)],
+    fight,
+    weights: fight.map(({ mind }) => mind.weights),
     units: [place([0, 1]), place([1, 0])],
     unitNames: namesApart(
       sides.map((units) => units.map(({ name }) => name)),

@@ -5,7 +5,7 @@
 import type { DiceTables } from "../../../dice/dice.ts";
 import { D6_KINDS } from "../../../dice/kinds.ts";
 import { buildDiceTables } from "../../../dice/tables.ts";
-import { doctrineOf, ownTerms, playerFile, policyName } from "../../../players/index.ts";
+import { askedFile, doctrineOf, ownTerms, policyName } from "../../../players/index.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
@@ -110,7 +110,7 @@ export function compileModels(scenario: Scenario, book: Book, units: Units): M.S
     models: units[index]!.length,
     policy: policyName(side.policy),
   }));
-  const players = scenario.sides.map(({ policy }) => playerFile(policy));
+  const players = scenario.sides.map(({ policy }) => askedFile(policy));
   return {
     rules: "skirmish",
     ...(players.some((player) => player !== null) && { players }),
@@ -145,6 +145,7 @@ export function compileModels(scenario: Scenario, book: Book, units: Units): M.S
     weaponNames,
     grenadeLabel: weaponNames.indexOf(GRENADE_NAME),
     fight: [fight[0]!, fight[1]!],
+    weights: fight.map(({ mind }) => mind.weights),
     distance: Math.round(duel.distance * 10),
     terrain: duel.terrain === "difficult" ? 1 : 0,
     crowd: duel.crowd,

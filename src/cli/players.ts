@@ -1,0 +1,52 @@
+/** `--players`: who plays, as a word or as the file of an earlier report. Cold. */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { UserError } from "../errors.ts";
+import type { Portfolio } from "../experiments/run-well.ts";
+import { type PlayersAsked, scriptsOf } from "../experiments/select-players.ts";
+import { storedPlayers } from "../experiments/stored-players.ts";
+import { policyTerms } from "../players/index.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
+import { nearest } from "../scenario/nearest.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+
+/** Where a report keeps who played. */
+export const PLAYERS_FILE = "players.json";
+
+const WORDS = ["default", "careful", "named"];
+
+/** What the sides choose from, and how; undefined where nobody chooses. */
+export async function portfolioOf(
+  { scenario, rulebook }: { readonly scenario: Scenario; readonly rulebook: RuleSystem },
+  who: string | undefined,
+): Promise<Portfolio | undefined> {
+  if (who !== undefined && !WORDS.includes(who)) {
+    const text = await readFile(who, "utf8").catch(() => {
+      const meant = nearest(who, WORDS);
+      throw new UserError(
+        `--players was given "${who}", which is no file; expected ${WORDS.join(", ")} or the ${PLAYERS_FILE} of a report` +
+          (meant === undefined ? "" : `. Did you mean ${meant}?`),
+      );
+    });
+    const stored = storedPlayers(text, who, rulebook);
+    return { rulebook, scripts: stored.scripts, way: stored };
+  }
+  const portfolio = [...policyTerms.names, ...(rulebook.players?.trained ?? [])];
+  const scripts = scriptsOf(scenario, portfolio, who as PlayersAsked);
+  return scripts && { rulebook, scripts, way: who === "careful" ? "careful" : "default" };
+}
+
+/** What to say for the same players again: who was trained is not trained anew. */
+export function keptPlayers<Flags extends { readonly players?: string; readonly out?: string }>(
+  flags: Flags,
+  folder: string,
+): Flags {
+  return flags.players === "careful" ? { ...flags, players: join(flags.out ?? folder, PLAYERS_FILE) } : flags;
+}
+
+/** The players of a report that is to be extended. */
+export async function playersBeside(folder: string | undefined): Promise<string | undefined> {
+  const file = folder === undefined ? undefined : join(folder, PLAYERS_FILE);
+  return file !== undefined && existsSync(file) ? file : undefined;
+}
