@@ -132,23 +132,34 @@ function sureGain({ gains }: Trained, place: string): number {
   return Math.max(0, gain - error);
 }
 
+/** Into the rulebook, as `trainedScripts` reads them. */
 function writeScripts(all: readonly Trained[]): void {
-  const scripts = all.map(({ script, fight, side, gain, error }, k) => {
+  const scripts = all.map(({ script, fight, side, gain, error }) => {
     const { doctrine, source } = script as { doctrine: string; source: string };
-    const about = `Trained in ${fight}, side ${side}: ${percent(gain)} points over the best script (+-${percent(2 * error)}).`;
-    return `  // ${about}\n  {\n    doctrine: "${doctrine}",\n    weights: "trained-${k + 1}",\n    source: ${JSON.stringify(source)},\n  },`;
+    const { terms } = JSON.parse(source) as { terms: Record<string, number> };
+    const about = `# ${fight}, side ${side}: ${percent(gain)} points over the best script before (+-${percent(2 * error)})`;
+    return `${about}\n${wrapped([doctrine, ...Object.entries(terms).map(([term, weight]) => `${term} ${weight}`)])}`;
   });
-  const text = `/**
- * Scripts that were trained: what the terms of a doctrine weigh, found by evolution (npm run train -- ${process.argv.slice(2).join(" ")}).
- * Not to be written by hand. Cold.
- */
-import type { Side } from "../../../scenario/scenario.ts";
+  const again = `npm run train -- ${process.argv.slice(2).join(" ")}`;
+  const text = `/** Scripts that were trained: what the terms of a doctrine weigh, found by evolution (${again}). Cold. */
+import { trainedScripts } from "../../../players/trained.ts";
 
-export const trained: readonly Side["policy"][] = [
-${scripts.join("\n")}
-];
+export const trained = trainedScripts(\`
+${scripts.join("\n\n")}
+\`);
 `;
-  writeFileSync(`src/rules/${id}/player/trained.ts`, text);
+  writeFileSync(`src/rules/${id}/book/trained.ts`, text);
+}
+
+/** Lines of at most 140 characters. */
+function wrapped(words: readonly string[]): string {
+  const lines = [""];
+  for (const word of words) {
+    const line = lines.at(-1)!;
+    if (line.length + word.length >= 140) lines.push(word);
+    else lines[lines.length - 1] = line === "" ? word : `${line}  ${word}`;
+  }
+  return lines.join("\n");
 }
 
 function meanAndError(values: readonly number[]): readonly [number, number] {

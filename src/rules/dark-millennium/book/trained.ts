@@ -1,0 +1,30 @@
+/** Scripts that were trained: what the terms of a doctrine weigh, found by evolution (npm run train -- dark-millennium --write). Cold. */
+import { trainedScripts } from "../../../players/trained.ts";
+
+export const trained = trainedScripts(`
+# cult.yaml v guard.yaml on the terms of infantry-firefight.yaml, side 0: 26.0 points over the best script before (+-3.1)
+cautious  close 0.718  covered 0.7079  forward 0.1042  ground 0.1027  harm 0.7581  helpless 0.4826  kill 0.85  magic 0.5768  one -0.02991
+over 1.424  own 0.1044  pull 0.5497  rally 0.1746  react 0.07963  shelter 0.7542  stand 0.09159  suppress 0.4287  tire 0.2274
+waiting 0.03832
+
+# orks.yaml v stealers.yaml on the terms of ruins.yaml, side 1: 7.7 points over the best script before (+-2.4)
+skirmisher  close 1.516  covered -0.02283  forward 0.3197  ground 0.2756  harm 0.3929  helpless 2.627  kill 1.332  magic 1.155  one -0.03431
+over 1.477  own 0.1079  pull 0.1646  rally 0.1909  react 0.1585  shelter 0.2951  stand 0.08215  suppress 1.005  tire 0.4263  waiting 0.02954
+
+# genestealers-v-guard.yaml, side 0: 8.7 points over the best script before (+-1.8)
+aggressor  close 1.927  covered 0.1209  forward 1.788  ground 0.551  harm 0.07497  helpless 0.2923  kill 1.455  magic 2.238  one 0.0394
+over 0.5709  own 0.03457  pull 0.5827  rally 0.233  react 0.3171  shelter 0.2783  stand 0.142  suppress 1.614  tire 0.1986  waiting -0.09221
+
+# stealers.yaml v guard.yaml on the terms of tanks.yaml, side 0: 40.1 points over the best script before (+-2.9)
+aggressor  close 2.352  covered 0.0118  forward 1.123  ground -0.4319  harm 0.1283  helpless 1.529  kill 1.522  magic 0.9879  one -0.05846
+over 0.6409  own 0.2126  pull 0.3993  rally 0.1554  react 0.2177  shelter 0.1022  stand -0.03598  suppress 0.4302  tire 0.349  waiting 0.1084
+
+# guard.yaml v orks.yaml on the terms of mobs-v-platoon.yaml, side 0: 2.1 points over the best script before (+-1.4)
+gunline  close 0.6555  covered 0.4888  forward -0.2524  ground -0.1996  harm 0.6384  helpless 1.552  kill 0.2858  magic 1.235  one -0.03573
+over 1.593  own 0.03592  pull 0.1088  rally 0.5898  react 0.04187  shelter 0.4208  stand 0.04611  suppress 1.338  tire 0.3034  waiting 1.225
+
+# marines.yaml v cult.yaml on the terms of sorcerer-v-librarian.yaml, side 1: 24.2 points over the best script before (+-3.0)
+cautious  close 0.5718  covered 0.793  forward 0.2073  ground 0.1366  harm 0.5734  helpless 1.242  kill 1.393  magic 1.488  one 0.04136
+over 3.061  own 0.1081  pull 0.6158  rally 0.2195  react 0.0153  shelter 0.7431  stand -0.004445  suppress 0.05046  tire 0.2867
+waiting 0.03647
+`);
