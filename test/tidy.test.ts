@@ -126,7 +126,15 @@ describe("imports point one way", () => {
   /** What the rooms of a rulebook may import beside their own room, the declarations in its root and the kernel (`root` stands for these). */
   const rooms: Record<string, readonly string[]> = {
     root: ["geometry/"],
-    book: ["scenario/", "dice/", "geometry/", "players/index.ts", "players/doctrine.ts", "player/doctrine.ts"],
+    book: [
+      "scenario/",
+      "dice/",
+      "geometry/",
+      "players/index.ts",
+      "players/doctrine.ts",
+      "player/doctrine.ts",
+      "players/trained.ts",
+    ],
     battle: ["dice/", "geometry/"],
     player: ["battle/", "geometry/", "players/", "dice/"],
     tell: ["battle/", "book/", "geometry/"],
