@@ -4,7 +4,8 @@
  * reach somewhere by more than two points; those come first that raise most over all.
  *
  * `--fights N` at least (24), `--generations`, `--candidates`, `--blocks` of training, `--try N` blocks of a trial (64), `--most N` scripts that
- * join (6), `--seed TEXT`, `--threads N`; `--write` puts them into the rulebook. What was trained is kept in reports/train and not trained again.
+ * join (6), `--seed TEXT`, `--threads N`; `--write` puts them into the rulebook. `--choose` trains nothing, and tells how much the scripts that
+ * there are are played. What was trained is kept in reports/train and not trained again.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -34,6 +35,7 @@ const { positionals, values } = parseArgs({
     seed: { type: "string", default: "train" },
     threads: { type: "string", default: "2" },
     write: { type: "boolean", default: false },
+    choose: { type: "boolean", default: false },
   },
 });
 const [id] = positionals;
@@ -74,6 +76,7 @@ for (const { name, scenario, rulebook } of fights) {
   const selection = await selectPlayers(question, scheduler);
   chosen.set(name, { question, selection });
   console.error(`${name}: ${percent(toNumber(selection.value))}`);
+  if (values.choose) continue;
   for (const side of [0, 1] as const) {
     if (kept.done.includes(`${name} ${side}`)) continue;
     const from = bestToBegin(question, selection, side);
@@ -84,6 +87,12 @@ for (const { name, scenario, rulebook } of fights) {
     if (gain > 2 * error) kept.trained.push({ fight: name, side, script, gain, error, draws, gains: {} });
     keep();
   }
+}
+
+if (values.choose) {
+  await scheduler.close();
+  tellWhoPlays();
+  process.exit(0);
 }
 
 // Each on both sides of all fights.
@@ -130,6 +139,20 @@ if (values.write) writeScripts(joined);
 function sureGain({ gains }: Trained, place: string): number {
   const [gain, error] = gains[place]!;
   return Math.max(0, gain - error);
+}
+
+/** Of each script: on how many sides it is played, the most of any, and all together. */
+function tellWhoPlays(): void {
+  const all = [...chosen.values()];
+  for (const [i, script] of all[0]!.question.scripts[0].entries()) {
+    const shares = all.flatMap(({ selection: { mixes } }) => mixes.map((mix) => toNumber(mix[i]!)));
+    const name = typeof script === "string" ? script : `${script["weights"]} over ${script.doctrine}`;
+    const sum = shares.reduce((total, share) => total + share, 0);
+    const sides = shares.filter((share) => share > 0).length;
+    console.log(
+      `${name}: on ${sides} of ${shares.length} sides, at most ${percent(Math.max(...shares))} %, in all ${sum.toFixed(1)}`,
+    );
+  }
 }
 
 /** Into the rulebook, as `trainedScripts` reads them. */

@@ -14,6 +14,7 @@ import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveM
 import { PROFILE_COLUMNS, PROFILES } from "./book/profiles.rows.ts";
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
+import { trained } from "./book/trained.ts";
 import { WEAPON_COLUMNS, WEAPONS } from "./book/weapons.rows.ts";
 import { type HeresyMatchup, MAX_UNITS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
@@ -26,7 +27,7 @@ export const heresy: RuleSystem = {
   id: "heresy",
   title: "Heresy",
   modes: ["attack", "duel", "battle"],
-  players: { decisions: D, terms: aboutTerms(TERMS) },
+  players: { decisions: D, terms: aboutTerms(TERMS), trained },
   mostUnits: MAX_UNITS,
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },

@@ -15,6 +15,7 @@ import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveM
 import { loadRoster } from "./book/roster.ts";
 import { rosterEntrySchema } from "./book/roster-entry.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
+import { trained } from "./book/trained.ts";
 import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { W } from "./player/weights.ts";
@@ -28,7 +29,7 @@ export const skirmish: RuleSystem = {
   title: "Skirmish Battles",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
-  players: { decisions: D, terms: aboutTerms(W) },
+  players: { decisions: D, terms: aboutTerms(W), trained },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,

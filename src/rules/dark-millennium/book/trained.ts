@@ -1,4 +1,4 @@
-/** Scripts that were trained: what the terms of a doctrine weigh, found by evolution (npm run train -- dark-millennium --write). Cold. */
+/** Scripts that were trained: what the terms of a doctrine weigh, found by evolution (npm run train). Cold. */
 import { trainedScripts } from "../../../players/trained.ts";
 
 export const trained = trainedScripts(`
