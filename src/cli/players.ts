@@ -9,7 +9,8 @@ import { storedPlayers } from "../experiments/stored-players.ts";
 import { policyTerms } from "../players/index.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { nearest } from "../scenario/nearest.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { Scenario, Side } from "../scenario/scenario.ts";
+import type { Terminal } from "./console.ts";
 
 /** Where a report keeps who played. */
 export const PLAYERS_FILE = "players.json";
@@ -35,6 +36,17 @@ export async function portfolioOf(
   const portfolio = [...policyTerms.names, ...(rulebook.players?.trained ?? [])];
   const scripts = scriptsOf(scenario, portfolio, who as PlayersAsked);
   return scripts && { rulebook, scripts, way: who === "careful" ? "careful" : "default" };
+}
+
+/** Says who stands in for players that nobody named and that nobody chooses. */
+export function sayStandIns(
+  sides: readonly Side[],
+  { quiet }: { readonly quiet?: true },
+  terminal: Pick<Terminal, "say">,
+): void {
+  const open = [...new Set(sides.filter(({ unnamed }) => unnamed).map(({ name }) => name))];
+  if (open.length > 0 && !quiet)
+    terminal.say(`Nobody is named to play ${open.join(", ")}: ${policyTerms.default} does.`);
 }
 
 /** What to say for the same players again: who was trained is not trained anew. */

@@ -42,6 +42,7 @@ import { crossings } from "./crossings.ts";
 import { countableBlocks, type PlayTerms, stopRule } from "./effort.ts";
 import { unknownMetric } from "./metric-name.ts";
 import { areIdentical, MAX_BATTLES } from "./run.ts";
+import { choosePlayers, type Portfolio } from "./run-well.ts";
 
 /** Battles at each point when nothing else is said: ten points of an ordinary duel take some seconds. */
 export const SWEEP_BATTLES = 4096;
@@ -56,6 +57,8 @@ export interface SweepQuestion {
   readonly rulebook: RuleSystem;
   /** Index on each axis of the point that the others are compared with. */
   readonly base?: readonly number[];
+  /** At each point, what sides that choose their players choose from; undefined where nobody chooses. */
+  readonly portfolios?: readonly (Portfolio | undefined)[];
 }
 
 export interface SweepOptions extends Omit<PlayTerms, "seed"> {
@@ -100,18 +103,34 @@ export interface SweepResult extends Origin, Pick<Summary, PointHead> {
   /** Index into `points` of the base point. */
   readonly base: number;
   readonly points: readonly PointAnswer[];
+  /** Whoever names no player chose one at each point. */
+  readonly playedWell?: true;
   /** Where the first side's score is one half, between the points of the only axis, if that is one of numbers. */
   readonly crossings?: readonly Estimate[];
   readonly cautions: readonly string[];
 }
 
 export async function sweep(question: SweepQuestion, options: SweepOptions): Promise<SweepResult> {
-  const cells = openCells(question, options);
+  const cells = await withPlayers(openCells(question, options), question, options.scheduler);
   const rule = ruleOf(cells[0]!, options);
   const folds = foldsOf(cells, question, options, rule);
   const played = await playAll(options.scheduler, folds, rule);
   if (played.blocks === 0) throw interruptedBefore("the first battles of every point were over");
   return answer(question, folds, rule, { ...played, confidence: options.confidence ?? 0.95 });
+}
+
+/** Players are chosen at each point for itself, on dice that all points have in common. Throws `Interrupted`. */
+async function withPlayers(
+  cells: readonly ScenarioCell[],
+  { portfolios = [] }: SweepQuestion,
+  scheduler: Scheduler,
+): Promise<ScenarioCell[]> {
+  const played: ScenarioCell[] = [];
+  for (const [i, cell] of cells.entries()) {
+    const portfolio = portfolios[i];
+    played.push(portfolio === undefined ? cell : (await choosePlayers(cell, portfolio, scheduler)).cell);
+  }
+  return played;
 }
 
 /** What a result to extend must have been about: points may join, but those that are in both must be the same. */
@@ -355,6 +374,7 @@ function answer(question: SweepQuestion, folds: readonly Fold[], rule: StopRule,
     stop: stopOf(rule, reached),
     ...(interrupted && { stopped: "interrupted" as const }),
     points,
+    ...(question.portfolios?.some((each) => each !== undefined) && { playedWell: true as const }),
     ...(line && { crossings: crossings(line, scores) }),
   };
   return { ...bare, cautions: cautions(bare) };
@@ -370,7 +390,7 @@ function pointAnswer(fold: Fold, at: readonly number[], blocks: number, confiden
   const { cell, table, isBase } = fold;
   const { matchup, layout, scenario } = cell;
   const sides = matchup.sides.map(({ name, points, models, policy }) => ({ name, points, models, policy }));
-  const identical = areIdentical(scenario) && layout.legs === 2;
+  const identical = areIdentical(scenario) && layout.legs === 2 && cell.mix === undefined;
   return {
     at,
     scenarioHash: cell.scenarioHash,

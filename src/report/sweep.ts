@@ -178,6 +178,10 @@ function notes(result: SweepResult, { level, change }: Pair): string[] {
       `Against ${base} the largest difference is ${difference} at ${pointName(result, largest)}, block by block with the same dice.`,
     );
   }
+  if (result.playedWell)
+    said.push(
+      "Who names no player chose one at each point, as well as the scripts allow: what is varied changes how it is played best.",
+    );
   if (result.axes.length === 2) {
     const half = Math.max(...known(result, level).map((point) => halfWidth(level.of(point)!)));
     const accuracy = level.percent ? percent(half) : `${decimal(half)} ${level.unit}`;

@@ -52,8 +52,11 @@ describe("wargauge run --players default", () => {
     const path = join(folder({ "half.yaml": scenario }), "half.yaml");
     const few = ["--battles", "64", "--seed", "a"];
     const { players, sides } = await found([path, ...few]);
-    expect(players!.sides.map(({ scripts }) => scripts.length)).toEqual([1, policyTerms.names.length]);
-    expect(sides.map(({ policy }) => policy)).toEqual(["gunline", "aggressor"]);
+    const { rulebook } = await openScenario(path, []);
+    const all = policyTerms.names.length + rulebook.players!.trained!.length;
+    expect(players!.sides.map(({ scripts }) => scripts.length)).toEqual([1, all]);
+    expect(sides[0]!.policy).toBe("gunline");
+    expect(sides[1]!.policy).toContain("aggressor");
     expect((await run([path, ...few])).stdout).toMatch(/Orks played well and Marines by gunline, Marines takes/);
     expect((await found([path, ...few, "--players", "named"])).players).toBeUndefined();
     expect((await found([path, ...few, "--set", "sides.Orks.policy=gunline"])).players).toBeUndefined();

@@ -11,7 +11,6 @@ import type { Portfolio } from "../../experiments/run-well.ts";
 import { playersText } from "../../experiments/stored-players.ts";
 import { WHY_BATTLES, type Why, type WhyOptions, why } from "../../experiments/why.ts";
 import { given } from "../../given.ts";
-import { policyTerms } from "../../players/index.ts";
 import { shellWord } from "../../report/command-words.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
@@ -33,7 +32,7 @@ import {
   reportOptions,
   scenarioOptions,
 } from "../options.ts";
-import { keptPlayers, PLAYERS_FILE, playersBeside, portfolioOf } from "../players.ts";
+import { keptPlayers, PLAYERS_FILE, playersBeside, portfolioOf, sayStandIns } from "../players.ts";
 import { collect, readShare } from "../readers.ts";
 
 interface CompareFlags extends ExperimentFlags, ContestFlags {
@@ -198,9 +197,11 @@ async function portfolioToChoose(
   const problem = cannotChoose(fights, flags);
   if (problem === undefined) return chosen[0];
   if (flags.players !== undefined) throw new UserError(problem);
-  const open = fights.flatMap(({ sides }) => sides.filter(({ unnamed }) => unnamed).map(({ name }) => name));
-  const names = [...new Set(open)].join(", ");
-  if (!flags.quiet) terminal.say(`Nobody is named to play ${names}: ${policyTerms.default} does.`);
+  sayStandIns(
+    fights.flatMap(({ sides }) => sides),
+    flags,
+    terminal,
+  );
   return undefined;
 }
 

@@ -18,6 +18,7 @@ import { readText } from "../files.ts";
 import type { ContestFlags, ExperimentFlags } from "../flags.ts";
 import { library } from "../library.ts";
 import { contestOptions, playOptions, policiesOption, reportOptions, scenarioOptions } from "../options.ts";
+import { sayStandIns } from "../players.ts";
 import { readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { expandFolders } from "../unit.ts";
@@ -63,6 +64,11 @@ export const command: Command<MatrixFlags> = {
       ...given({ terms: flags.terms, rules: flags.rules }),
     });
     const seed = earlier.seedAfter(contest.scenario.seed);
+    sayStandIns(
+      contest.contenders.map(({ side }) => side),
+      flags,
+      terminal,
+    );
     const open = openMatrix(contest, { ...options, seed });
     const play = async (scheduler: Scheduler): Promise<Found> => {
       const main = await playMatrix(open, scheduler);

@@ -11,6 +11,7 @@ import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
 import { setOption } from "../options.ts";
+import { sayStandIns } from "../players.ts";
 
 interface OddsFlags extends Pick<ScenarioFlags, "set"> {
   readonly metric?: string;
@@ -38,6 +39,7 @@ Example:
       ),
   perform: async ([path], flags, terminal) => {
     const { scenario, rulebook } = await openScenario(path!, flags.set);
+    sayStandIns(scenario.sides, {}, terminal);
     const answer = await odds(scenario, { rulebook, signal: listenForInterrupt(), aside: inOwnThread });
     if (flags.metric !== undefined) refuseUnknownMetric(answer, flags.metric);
     const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };

@@ -14,6 +14,7 @@ import type { Terminal } from "../console.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import type { ExperimentFlags } from "../flags.ts";
 import { playOptions, policiesOption, reportOptions, scenarioOptions } from "../options.ts";
+import { sayStandIns } from "../players.ts";
 import { readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { openList, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
@@ -68,6 +69,7 @@ export const command: Command<PriceFlags> = {
       throw new UserError("--anchor and --delta are for --all; to price one unit, name it with --unit");
     const earlier = await openEarlier(flags);
     const { question, seed: written } = await openUnit(path!, flags);
+    sayStandIns([question.side, ...question.opponents.map(({ side }) => side)], flags, terminal);
     const { budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick } = flags;
     const seed = earlier.seedAfter(written);
     const terms = given({ budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick });

@@ -12,7 +12,8 @@ import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import type { ExperimentFlags } from "../flags.ts";
 import { library } from "../library.ts";
-import { playOptions, reportOptions, scenarioOptions } from "../options.ts";
+import { playersOption, playOptions, reportOptions, scenarioOptions } from "../options.ts";
+import { portfolioOf } from "../players.ts";
 import { collect, readShare } from "../readers.ts";
 import { fileName } from "../rerun.ts";
 
@@ -21,6 +22,7 @@ interface SweepFlags extends ExperimentFlags {
   readonly base: readonly string[];
   readonly metric: readonly string[];
   readonly precision?: number;
+  readonly players?: string;
 }
 
 export const command: Command<SweepFlags> = {
@@ -33,6 +35,7 @@ export const command: Command<SweepFlags> = {
       )
       .option("--metric <id>", "the mean of this metric too; repeatable", collect, []);
     scenarioOptions(command);
+    playersOption(command);
     command.option(
       "--precision <half-width>",
       "fight until every point is known so well, such as 0.01 or 1%",
@@ -53,11 +56,22 @@ export const command: Command<SweepFlags> = {
     const baseAt = readBase(base, axes);
     const grid = await openGrid(await readDocument(path!, library), set, axes);
     const [first] = grid;
-    const question = { axes, points: grid, rulebook: first!.rulebook, base: baseAt };
+    const { rulebook } = first!;
+    const portfolios = await Promise.all(
+      grid.map(({ scenario }) => portfolioOf({ scenario, rulebook }, flags.players)),
+    );
+    const question = { axes, points: grid, rulebook, base: baseAt, portfolios };
     const { battles, precision, maxBattles, confidence } = flags;
     const seed = earlier.seedAfter(first!.scenario.seed);
     const fixed = precision === undefined ? { battles: battles ?? SWEEP_BATTLES } : {};
-    const words = { scenarioPath: path!, edits: set, varies: vary, bases: base, metrics: metric };
+    const words = {
+      scenarioPath: path!,
+      edits: set,
+      varies: vary,
+      bases: base,
+      metrics: metric,
+      players: flags.players,
+    };
     return performExperiment(flags, terminal, {
       from: { earlier, asked: { command: "sweep", seed, about: aboutSweep(question), ...fixed } },
       folder: join("reports", "sweep", fileName(path!)),
@@ -80,7 +94,8 @@ export const command: Command<SweepFlags> = {
 };
 
 const examples = `
-All points meet the same dice.
+All points meet the same dice. Sides that name no policy choose who plays them
+at each point, as run has them choose.
 
 Writes index.html, charts/, sweep.json, sweep.csv, state.json.
 With --extend the answer is that of one run from the start; the values may be

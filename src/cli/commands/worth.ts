@@ -10,6 +10,7 @@ import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import type { ExperimentFlags } from "../flags.ts";
 import { playOptions, reportOptions, scenarioOptions } from "../options.ts";
+import { sayStandIns } from "../players.ts";
 import { collect, readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
@@ -52,6 +53,7 @@ export const command: Command<WorthFlags> = {
   perform: async ([path], flags, terminal) => {
     const earlier = await openEarlier(flags);
     const { question, seed: written } = await openUnit(path!, flags);
+    sayStandIns([question.side, ...question.opponents.map(({ side }) => side)], flags, terminal);
     const { battles, maxBattles, confidence, precision, only, together, yardstick } = flags;
     const seed = earlier.seedAfter(written);
     return performExperiment(flags, terminal, {
