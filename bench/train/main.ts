@@ -10,6 +10,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
+import { portfolioScripts } from "../../src/cli/players.ts";
 import { bestToBegin } from "../../src/experiments/choose-players.ts";
 import {
   type PlayersQuestion,
@@ -19,7 +20,6 @@ import {
 } from "../../src/experiments/select-players.ts";
 import { Practice, TRAINING, trainReply } from "../../src/experiments/train-reply.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
-import { policyTerms } from "../../src/players/index.ts";
 import { toNumber } from "../../src/stats/rational.ts";
 import { spreadOf } from "./fights.ts";
 
@@ -71,7 +71,7 @@ const fights = await spreadOf(id, Number(values.fights));
 const scheduler = new Scheduler({ pool: new ThreadPool(Number(values.threads)) });
 const chosen = new Map<string, { question: PlayersQuestion; selection: Selection }>();
 for (const { name, scenario, rulebook } of fights) {
-  const scripts = [...policyTerms.names, ...(rulebook.players!.trained ?? [])];
+  const scripts = portfolioScripts(rulebook);
   const question: PlayersQuestion = { scenario, rulebook, scripts: [scripts, scripts], seed };
   const selection = await selectPlayers(question, scheduler);
   chosen.set(name, { question, selection });

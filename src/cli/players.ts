@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
 import type { Portfolio } from "../experiments/run-well.ts";
-import { type PlayersAsked, scriptsOf } from "../experiments/select-players.ts";
+import { type PlayersAsked, type Script, scriptsOf } from "../experiments/select-players.ts";
 import { storedPlayers } from "../experiments/stored-players.ts";
 import { policyTerms } from "../players/index.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
@@ -33,9 +33,15 @@ export async function portfolioOf(
     const stored = storedPlayers(text, who, rulebook);
     return { rulebook, scripts: stored.scripts, way: stored };
   }
-  const portfolio = [...policyTerms.names, ...(rulebook.players?.trained ?? [])];
+  const portfolio = portfolioScripts(rulebook);
   const scripts = scriptsOf(scenario, portfolio, who as PlayersAsked);
   return scripts && { rulebook, scripts, way: who === "careful" ? "careful" : "default" };
+}
+
+/** All scripts that a side may choose from. */
+export function portfolioScripts({ players }: RuleSystem): Script[] {
+  const { trained = [], idle = [] } = players ?? {};
+  return [...policyTerms.names.filter((name) => !idle.includes(name)), ...trained];
 }
 
 /** Says who stands in for players that nobody named and that nobody chooses. */

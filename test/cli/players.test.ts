@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { command as runCommand } from "../../src/cli/commands/run.ts";
 import { openScenario } from "../../src/cli/library.ts";
+import { portfolioScripts } from "../../src/cli/players.ts";
 import type { Summary } from "../../src/estimate/summary.ts";
 import { blockPoints, openCell } from "../../src/experiments/cells.ts";
 import { replay } from "../../src/experiments/replay.ts";
@@ -53,8 +54,7 @@ describe("wargauge run --players default", () => {
     const few = ["--battles", "64", "--seed", "a"];
     const { players, sides } = await found([path, ...few]);
     const { rulebook } = await openScenario(path, []);
-    const all = policyTerms.names.length + rulebook.players!.trained!.length;
-    expect(players!.sides.map(({ scripts }) => scripts.length)).toEqual([1, all]);
+    expect(players!.sides.map(({ scripts }) => scripts.length)).toEqual([1, portfolioScripts(rulebook).length]);
     expect(sides[0]!.policy).toBe("gunline");
     expect(sides[1]!.policy).toContain("aggressor");
     expect((await run([path, ...few])).stdout).toMatch(/Orks played well and Marines by gunline, Marines takes/);

@@ -27,7 +27,7 @@ export const darkMillennium: RuleSystem = {
   title: "Dark Millennium v3.2",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
-  players: { decisions: D, terms: aboutTerms(T), trained },
+  players: { decisions: D, terms: aboutTerms(T), trained, idle: ["gunline", "objective", "random"] },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,

@@ -27,7 +27,7 @@ export const heresy: RuleSystem = {
   id: "heresy",
   title: "Heresy",
   modes: ["attack", "duel", "battle"],
-  players: { decisions: D, terms: aboutTerms(TERMS), trained },
+  players: { decisions: D, terms: aboutTerms(TERMS), trained, idle: ["objective", "random"] },
   mostUnits: MAX_UNITS,
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },

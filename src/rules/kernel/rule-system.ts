@@ -205,6 +205,8 @@ export interface RuleSystem {
     readonly terms: Readonly<Record<string, string>>;
     /** Scripts beside the doctrines that a side may choose who names nobody: what was trained (`npm run train`). */
     readonly trained?: readonly Side["policy"][];
+    /** Doctrines that a side does not choose from, as hardly anybody plays them where there are the others (`npm run train -- ID --choose`). */
+    readonly idle?: readonly string[];
   };
   /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */
   readonly rosterEntry: z.ZodType;

@@ -25,4 +25,12 @@ reserves 0.9846  risk 1.053  special 3.563  suppress -0.01903  wait 2.877
 # librarians-on-the-table.yaml, side 1: 12.9 points over the best script before (+-3.8)
 aggressor  away 0.007057  charge 1.146  cover -0.1168  fire 0.9987  focus 0.401  ground 10.46  objective 0.9061  quit 0.2452  react 1.01
 reserves -0.09707  risk -0.1284  special 3.892  suppress 0.04744  wait 0.1044
+
+# jump-packs-into-cover.yaml, side 0: 60.2 points over the best script before (+-2.9)
+objective  away 1.424  charge 1.288  cover 7.294  fire 1.184  focus 0.3755  ground -0.9208  objective 0.667  quit 0.3157  react 0.5446
+reserves 0.5931  risk 0.2024  special 5.536  suppress -0.6956  wait 1.799
+
+# marines-company.yaml v marines-psykers.yaml on the terms of tactical-v-boyz.yaml, side 0: 19.9 points over the best script before (+-3.3)
+cautious  away 1.188  charge 0.2706  cover 8.832  fire 0.1033  focus 0.403  ground -0.2881  objective 0.3077  quit 2.309  react 0.729
+reserves -0.06838  risk 0.7619  special 5.588  suppress 0.6349  wait 0.6639
 `);
