@@ -20,21 +20,26 @@ const root = fileURLToPath(new URL("../../../scenarios/", import.meta.url));
  */
 export async function spreadOf(rulebook: string, least: number): Promise<Fight[]> {
   const folder = `${root}${rulebook}`;
-  const files = readdirSync(folder).filter((file) => file.endsWith(".yaml"));
-  const opened = await Promise.all(
-    files.map(async (file) => ({ file, ...(await openScenario(`${folder}/${file}`, [])) })),
-  );
-  const fought = opened.filter(({ scenario }) => scenario.mode !== "attack");
-  const fights: Fight[] = fought.map(({ file, scenario, rulebook }) => ({ name: file, scenario, rulebook }));
+  const fought = await fightsIn(folder);
+  const fights = [...fought];
   const rosters = readdirSync(`${folder}/rosters`);
   for (let step = 1; step < rosters.length && fights.length < least; step++)
     for (let i = 0; i < rosters.length && fights.length < least; i++) {
-      const terms = fought[(i + step) % fought.length]!.file;
+      const terms = fought[(i + step) % fought.length]!.name;
       const pair = [rosters[i]!, rosters[(i + step) % rosters.length]!];
       const fight = await pitRosters(folder, pair, terms);
       if (fight !== undefined) fights.push(fight);
     }
   return fights;
+}
+
+/** The scenarios of a folder that have a winner. */
+export async function fightsIn(folder: string): Promise<Fight[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".yaml"));
+  const opened = await Promise.all(
+    files.map(async (name) => ({ name, ...(await openScenario(`${folder}/${name}`, [])) })),
+  );
+  return opened.filter(({ scenario }) => scenario.mode !== "attack");
 }
 
 async function pitRosters(folder: string, pair: readonly string[], terms: string): Promise<Fight | undefined> {

@@ -1,0 +1,102 @@
+/** Armies against themselves: the chosen players against drawing lots, and one that looks ahead against them. */
+import type { Scheduler } from "../../src/chunk/scheduler.ts";
+import { blockPoints } from "../../src/experiments/cells.ts";
+import { chosenCell } from "../../src/experiments/chosen-players.ts";
+import { countsOf } from "../../src/experiments/measure-players.ts";
+import {
+  type Mix,
+  type PlayersQuestion,
+  type Script,
+  type Selection,
+  selectPlayers,
+} from "../../src/experiments/select-players.ts";
+import { meanScore } from "../../src/stats/block-score.ts";
+import { rational, toNumber } from "../../src/stats/rational.ts";
+import { scoreInterval } from "../../src/stats/score-interval.ts";
+import type { Fight } from "../train/fights.ts";
+import { percent, row } from "./markdown.ts";
+
+/** So many armies. */
+const MIRRORS = 6;
+const WIDTH = 4;
+
+/** Fights of one army against itself, on terms that ask nothing of either side alone. */
+export function mirrorsOf(fights: readonly Fight[]): Fight[] {
+  const mirrored = fights.flatMap(({ name, scenario, rulebook }) =>
+    [0, 1].flatMap((side) => {
+      const one = scenario.sides[side]!;
+      const sides = [one, { ...one, name: `${one.name} (2)` }];
+      const fight: Fight = { name: `${one.name}, ${name}`, scenario: { ...scenario, sides }, rulebook };
+      return isLegal(fight) ? [fight] : [];
+    }),
+  );
+  // Every other one, so that most fights give an army.
+  return [...mirrored.filter((_, i) => i % 2 === 0), ...mirrored.filter((_, i) => i % 2 === 1)].slice(0, MIRRORS);
+}
+
+function isLegal({ scenario, rulebook }: Fight): boolean {
+  try {
+    rulebook.compile(rulebook.resolve({ ...scenario, seed: "legal?" }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function tellMirrors(
+  fights: readonly Fight[],
+  questionOf: (fight: Fight) => PlayersQuestion,
+  { pairs, rollouts }: { readonly pairs: number; readonly rollouts: number },
+  scheduler: Scheduler,
+): Promise<void> {
+  row(["army, terms", "the chosen against drawing lots", `looking ahead (${rollouts} rollouts) against the chosen`]);
+  row(Array(3).fill("---"));
+  for (const fight of fights) {
+    const question = questionOf(fight);
+    const selection = await selectPlayers(question, scheduler);
+    const lots = await scoreAgainst("random", question, selection, pairs, scheduler);
+    const ahead = await scoreAgainst(
+      lookingAhead(question, selection, rollouts),
+      question,
+      selection,
+      pairs,
+      scheduler,
+    );
+    row([fight.name, told(lots, 1), told(ahead, 0)]);
+  }
+}
+
+/** Half points of the first side, played by `script`, against the chosen player of the second: blocks by their number. */
+async function scoreAgainst(
+  script: Script,
+  { scripts, ...question }: PlayersQuestion,
+  { mixes }: Selection,
+  pairs: number,
+  scheduler: Scheduler,
+): Promise<Float64Array> {
+  const one: Mix = [rational(1n, 1n)];
+  const { id: _, ...cell } = chosenCell(
+    { ...question, scripts: [[script], scripts[1]] },
+    { mixes: [one, mixes[1]] },
+    "mirror",
+  );
+  const played = await scheduler.play([{ cell, from: 0, to: pairs }]);
+  const counts = countsOf(blockPoints(played[0]!), 2 * cell.layout.legs);
+  scheduler.giveBack(played);
+  return counts;
+}
+
+/** The script that the first side plays most, and looks ahead. */
+function lookingAhead({ scripts }: PlayersQuestion, { mixes }: Selection, rollouts: number): Script {
+  const shares = mixes[0].map(toNumber);
+  const script = scripts[0][shares.indexOf(Math.max(...shares))]!;
+  const policy = typeof script === "string" ? { doctrine: script } : script;
+  return { ...policy, search: { rollouts, width: WIDTH } } as unknown as Script;
+}
+
+/** Score of the first side, or of the second. */
+function told(counts: Float64Array, side: 0 | 1): string {
+  const seen = side === 0 ? counts : counts.slice().reverse();
+  const { low, high } = scoreInterval(seen, 0.95);
+  return `${percent(meanScore(seen))} (${percent(low)} to ${percent(high)})`;
+}
