@@ -133,7 +133,7 @@ describe("imports point one way", () => {
       "players/index.ts",
       "players/doctrine.ts",
       "player/doctrine.ts",
-      "players/trained.ts",
+      "players/portfolio.ts",
     ],
     battle: ["dice/", "geometry/"],
     player: ["battle/", "geometry/", "players/", "dice/"],

@@ -39,9 +39,8 @@ export async function portfolioOf(
 }
 
 /** All scripts that a side may choose from. */
-export function portfolioScripts({ players }: RuleSystem): Script[] {
-  const { trained = [], idle = [] } = players ?? {};
-  return [...policyTerms.names.filter((name) => !idle.includes(name)), ...trained];
+export function portfolioScripts({ players }: RuleSystem): readonly Script[] {
+  return players?.scripts ?? policyTerms.names;
 }
 
 /** Says who stands in for players that nobody named and that nobody chooses. */

@@ -1,6 +1,5 @@
 /**
- * A best reply that nobody wrote: what the terms of a script weigh is changed at random, generation by generation, towards whatever scores
- * best against the other side's player (evolution strategies, Beyer and Schwefel 2002: one mean, weighted recombination). Cold.
+ * A best reply that nobody wrote: what the terms of a script weigh evolves towards whatever scores best against the other side's player. Cold.
  *
  * All numbers of battles are fixed and all chance comes from the seed, so the same question trains the same player on any threads.
  */
@@ -15,11 +14,10 @@ import { canonicalJson } from "../scenario/canonical.ts";
 import { rational } from "../stats/rational.ts";
 import { blockDraws, blockPoints } from "./cells.ts";
 import { chosenCell } from "./chosen-players.ts";
+import { type EvolutionRule, evolve } from "./evolution.ts";
 import { cellOf, type Mix, type PlayersQuestion, type Script, type Selection } from "./select-players.ts";
 
-export interface TrainingRule {
-  readonly generations: number;
-  readonly candidates: number;
+export interface TrainingRule extends EvolutionRule {
   /** Of each candidate, on the same dice. */
   readonly blocks: number;
   /** On dice of their own, of what training came to and of what it began with. */
@@ -28,12 +26,6 @@ export interface TrainingRule {
 
 /** 20 x 16 x 128 pairs: about 82,000 battles. */
 export const TRAINING: TrainingRule = { generations: 20, candidates: 16, blocks: 128, proof: 512 };
-
-/** A weight is first changed by some half of itself, in the last generation by a twentieth. */
-const FIRST_STEP = 0.5;
-const LAST_STEP = 0.05;
-/** What a weight of about zero is changed by, as a share of the mean of all. */
-const LEAST_SCALE = 0.2;
 
 export interface Reply {
   readonly script: Script;
@@ -55,37 +47,14 @@ export async function trainReply(
   const start = question.scripts[side][from]!;
   const fight = new Practice(question, mixes, side, name, scheduler);
   const { terms, weights } = fight.begin(from);
-  const mean = weights.reduce((sum, weight) => sum + Math.abs(weight), 0) / weights.length;
-  const scale = weights.map((weight) => Math.max(Math.abs(weight), LEAST_SCALE * mean));
   const written = (values: readonly number[]) => scriptOf(start, name, terms, values);
   const [{ drawn }] = (await fight.play([start], "begin", rule.blocks)) as [Fitness];
-  let middle = [...weights];
-  for (let generation = 0; generation < rule.generations; generation++) {
-    const step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (generation / Math.max(1, rule.generations - 1));
-    const dice = fight.chance(generation);
-    // In pairs that lie opposite to each other, and the middle itself.
-    const steps: number[][] = [];
-    for (let i = 0; i < rule.candidates / 2; i++) {
-      const way = scale.map((size) => step * size * normal(dice));
-      steps.push(
-        way,
-        way.map((x) => -x),
-      );
-    }
-    const tried = [middle, ...steps.map((way) => middle.map((weight, k) => weight + way[k]!))].map((each) =>
-      each.map(rounded),
-    );
-    const scores = await fight.play(tried.map(written), `${generation}`, rule.blocks);
+  const found = await evolve(weights, rule, fight.chance, async (vectors, generation) => {
+    const scores = await fight.play(vectors.map(written), `${generation}`, rule.blocks);
     // A stand-off that the script it began with did not play counts as lost.
-    const order = scores
-      .map(({ score, drawn: now }, i) => ({ i, fitness: score - Math.max(0, now - drawn) / 2 }))
-      .sort((a, b) => b.fitness - a.fitness || a.i - b.i)
-      .slice(0, Math.max(1, Math.floor(tried.length / 4)));
-    const lots = order.map((_, rank) => order.length - rank);
-    const total = lots.reduce((sum, lot) => sum + lot, 0);
-    middle = middle.map((_, k) => order.reduce((sum, { i }, rank) => sum + lots[rank]! * tried[i]![k]!, 0) / total);
-  }
-  const script = written(middle.map(rounded));
+    return scores.map(({ score, drawn: now }) => score - Math.max(0, now - drawn) / 2);
+  });
+  const script = written(found);
   const [before, after] = (await fight.play([start, script], "proof", rule.proof)) as [Fitness, Fitness];
   const differences = after.points.map((points, block) => points - before.points[block]!);
   const n = differences.length;
@@ -133,11 +102,11 @@ export class Practice {
     return { terms, weights: [...matchup.weights![this.#side]!] };
   }
 
-  chance(generation: number): Dice {
+  readonly chance = (generation: number): Dice => {
     const streams = new BlockStreams(buildDiceTables([]), cellKey(rootKey(this.#question.seed), this.#label));
     streams.open(generation);
     return streams.policy[0]!;
-  }
+  };
 
   /** All on the same dice. */
   async play(scripts: readonly Script[], dice: string, blocks: number): Promise<Fitness[]> {
@@ -176,7 +145,7 @@ export class Practice {
 }
 
 /** A script that plays like `start` but for what its terms weigh. */
-function scriptOf(start: Script, name: string, terms: readonly string[], values: readonly number[]): Script {
+export function scriptOf(start: Script, name: string, terms: readonly string[], values: readonly number[]): Script {
   const base = typeof start === "string" ? { doctrine: start } : start;
   const decisions = typeof start === "string" || start["weights"] === undefined ? {} : decisionsOf(start);
   const own = { ...ownTerms(start), ...Object.fromEntries(terms.map((term, k) => [term, values[k]!])) };
@@ -185,16 +154,4 @@ function scriptOf(start: Script, name: string, terms: readonly string[], values:
 
 function decisionsOf(start: Exclude<Script, string>): unknown {
   return (JSON.parse(String(start["source"])) as { decisions: unknown }).decisions;
-}
-
-/** Four digits are all that a weight needs to be told apart by, and all that a file should hold. */
-function rounded(weight: number): number {
-  return Number(weight.toPrecision(4));
-}
-
-/** About normal: the sum of twelve uniforms, which is the same on every machine. */
-function normal(dice: Dice): number {
-  let sum = -6;
-  for (let i = 0; i < 12; i++) sum += (dice.below(1 << 16) + 0.5) / (1 << 16);
-  return sum;
 }

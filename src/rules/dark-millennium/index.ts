@@ -11,9 +11,9 @@ import { COVERAGE } from "./book/coverage.ts";
 import { levers } from "./book/levers.ts";
 import { MODEL_COLUMNS, MODELS } from "./book/models.rows.ts";
 import { attackBlock, attackProblems, battleBlock, battleTerms, duelBlock, resolveModes } from "./book/modes.ts";
+import { portfolio } from "./book/portfolio.ts";
 import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
-import { trained } from "./book/trained.ts";
 import { WEAPON_COLUMNS, WEAPONS } from "./book/weapons.rows.ts";
 import { type DarkMatchup, MAX_MODELS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
@@ -27,7 +27,7 @@ export const darkMillennium: RuleSystem = {
   title: "Dark Millennium v3.2",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
-  players: { decisions: D, terms: aboutTerms(T), trained, idle: ["gunline", "objective", "random"] },
+  players: { decisions: D, terms: aboutTerms(T), scripts: portfolio },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,

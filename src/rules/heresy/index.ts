@@ -11,10 +11,10 @@ import { COVERAGE } from "./book/coverage.ts";
 import { TABLE } from "./book/data.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./book/modes.ts";
+import { portfolio } from "./book/portfolio.ts";
 import { PROFILE_COLUMNS, PROFILES } from "./book/profiles.rows.ts";
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
-import { trained } from "./book/trained.ts";
 import { WEAPON_COLUMNS, WEAPONS } from "./book/weapons.rows.ts";
 import { type HeresyMatchup, MAX_UNITS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
@@ -27,7 +27,7 @@ export const heresy: RuleSystem = {
   id: "heresy",
   title: "Heresy",
   modes: ["attack", "duel", "battle"],
-  players: { decisions: D, terms: aboutTerms(TERMS), trained, idle: ["objective", "random"] },
+  players: { decisions: D, terms: aboutTerms(TERMS), scripts: portfolio },
   mostUnits: MAX_UNITS,
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },

@@ -203,10 +203,8 @@ export interface RuleSystem {
     readonly decisions: Readonly<Record<string, Decision>>;
     /** What each term is the worth of, by name. */
     readonly terms: Readonly<Record<string, string>>;
-    /** Scripts beside the doctrines that a side may choose who names nobody: what was trained (`npm run train`). */
-    readonly trained?: readonly Side["policy"][];
-    /** Doctrines that a side does not choose from, as hardly anybody plays them where there are the others (`npm run train -- ID --choose`). */
-    readonly idle?: readonly string[];
+    /** The portfolio: what a side chooses from that names nobody, the script that matters most first (`npm run train`). Absent: the doctrines. */
+    readonly scripts?: readonly Side["policy"][];
   };
   /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */
   readonly rosterEntry: z.ZodType;

@@ -12,10 +12,10 @@ import { COVERAGE } from "./book/coverage.ts";
 import { TABLES } from "./book/data.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./book/modes.ts";
+import { portfolio } from "./book/portfolio.ts";
 import { loadRoster } from "./book/roster.ts";
 import { rosterEntrySchema } from "./book/roster-entry.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
-import { trained } from "./book/trained.ts";
 import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { W } from "./player/weights.ts";
@@ -29,7 +29,7 @@ export const skirmish: RuleSystem = {
   title: "Skirmish Battles",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
-  players: { decisions: D, terms: aboutTerms(W), trained },
+  players: { decisions: D, terms: aboutTerms(W), scripts: portfolio },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,

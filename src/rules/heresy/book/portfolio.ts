@@ -1,7 +1,17 @@
-/** Scripts that were trained: what the terms of a doctrine weigh, found by evolution (npm run train). Cold. */
-import { trainedScripts } from "../../../players/trained.ts";
+/**
+ * Who may play a side that names nobody: doctrines, and what the terms of some weigh instead, found by evolution (npm run train). Cold.
+ */
+import { portfolioOf } from "../../../players/portfolio.ts";
 
-export const trained = trainedScripts(`
+export const portfolio = portfolioOf(`
+aggressor
+
+gunline
+
+skirmisher
+
+cautious
+
 # orks-mobs.yaml v orks-wheels.yaml on the terms of jump-packs-into-cover.yaml, side 1: 51.1 points over the best script before (+-2.9)
 cautious  away 10.42  charge 0.2628  cover 5.757  fire 0.1453  focus 0.3585  ground -0.1244  objective 0.2531  quit 1.654  react 0.9829
 reserves 0.4342  risk 1.228  special 4.795  suppress 0.2302  wait 0.7424

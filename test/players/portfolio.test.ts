@@ -5,7 +5,7 @@ import { openScenario } from "../../src/cli/library.ts";
 import { blockPoints, openCell } from "../../src/experiments/cells.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
 import { askedFile, doctrineOf, ownTerms } from "../../src/players/index.ts";
-import { trainedScripts } from "../../src/players/trained.ts";
+import { portfolioOf } from "../../src/players/portfolio.ts";
 import { rulebooks } from "../../src/rules/index.ts";
 
 const duels: Record<string, string> = {
@@ -15,7 +15,8 @@ const duels: Record<string, string> = {
 };
 
 describe.each(Object.keys(duels))("trained scripts of %s", async (id) => {
-  const { trained = [], terms, decisions } = (await rulebooks[id]!()).players!;
+  const { scripts = [], terms, decisions } = (await rulebooks[id]!()).players!;
+  const trained = scripts.filter((script) => typeof script !== "string");
 
   it("weigh every term, and nothing else, over a doctrine that weighs", () => {
     expect(trained).not.toHaveLength(0);
@@ -31,7 +32,7 @@ describe.each(Object.keys(duels))("trained scripts of %s", async (id) => {
   it("play alike whether they go the doctrine's short ways or look at all rows", async () => {
     const { scenario, rulebook } = await openScenario(duels[id]!, []);
     const scheduler = new Scheduler({ pool: new ThreadPool(0) });
-    const script = trained[0] as Exclude<(typeof trained)[number], string>;
+    const script = trained[0]!;
     const any = Object.keys(decisions)[0]!;
     const asked = {
       ...script,
@@ -50,15 +51,17 @@ describe.each(Object.keys(duels))("trained scripts of %s", async (id) => {
   });
 });
 
-describe("a list of trained scripts", () => {
-  it("is paragraphs of a doctrine and its weights", () => {
-    const [first, second] = trainedScripts("\n# where\ngunline  kill 1.5  own -0.25\nharm 2\n\ncautious kill 1\n");
+describe("a portfolio", () => {
+  it("is paragraphs of a doctrine, with weights where they are its own", () => {
+    const text = "\n# where\ngunline  kill 1.5  own -0.25\nharm 2\n\n# as it is\ncautious\n\ncautious kill 1\n";
+    const [first, doctrine, second] = portfolioOf(text);
+    expect(doctrine).toBe("cautious");
     expect(first).toEqual({
       doctrine: "gunline",
       weights: "trained-1",
       source: '{"decisions":{},"terms":{"harm":2,"kill":1.5,"own":-0.25}}',
     });
     expect(second).toMatchObject({ doctrine: "cautious", weights: "trained-2" });
-    expect(trainedScripts("\n")).toEqual([]);
+    expect(portfolioOf("\n")).toEqual([]);
   });
 });

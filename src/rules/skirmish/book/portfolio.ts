@@ -1,7 +1,21 @@
-/** Scripts that were trained: what the terms of a doctrine weigh, found by evolution (npm run train). Cold. */
-import { trainedScripts } from "../../../players/trained.ts";
+/**
+ * Who may play a side that names nobody: doctrines, and what the terms of some weigh instead, found by evolution (npm run train). Cold.
+ */
+import { portfolioOf } from "../../../players/portfolio.ts";
 
-export const trained = trainedScripts(`
+export const portfolio = portfolioOf(`
+aggressor
+
+gunline
+
+skirmisher
+
+objective
+
+cautious
+
+random
+
 # script-against-chance.yaml, side 0: 19.8 points over the best script before (+-2.2)
 gunline  breakBias -0.07627  breakFree 1.709  breakGiven 1.116  breakTaken 0.5104  chargeBias -0.0818  chargeBlows 0.2446  chargeCost 0.6742
 chargeHelpless 0.07351  drugNerve 0.7656  followAway 0.256  followThreat 0.3052  followToward 0.1281  hold -0.06834  moveCharge 0.2219
