@@ -5,8 +5,8 @@ import { bestReplies, type Mix, type PlayersQuestion, selectPlayers } from "../.
 import { endsOf } from "../../src/stats/bracket.ts";
 import { differenceCounts } from "../../src/stats/exploitability.ts";
 import { rational, toNumber } from "../../src/stats/rational.ts";
+import { percent, row } from "../markdown.ts";
 import type { Fight } from "../train/fights.ts";
-import { percent, row } from "./markdown.ts";
 
 /** A gain that the low end of no script should pass. */
 const MOST = 0.03;

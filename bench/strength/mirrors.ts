@@ -13,8 +13,8 @@ import {
 import { meanScore } from "../../src/stats/block-score.ts";
 import { rational, toNumber } from "../../src/stats/rational.ts";
 import { scoreInterval } from "../../src/stats/score-interval.ts";
+import { percent, row } from "../markdown.ts";
 import type { Fight } from "../train/fights.ts";
-import { percent, row } from "./markdown.ts";
 
 /** So many armies. */
 const MIRRORS = 6;

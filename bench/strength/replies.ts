@@ -3,8 +3,8 @@ import type { Scheduler } from "../../src/chunk/scheduler.ts";
 import { bestToBegin } from "../../src/experiments/choose-players.ts";
 import { type PlayersQuestion, selectPlayers } from "../../src/experiments/select-players.ts";
 import { trainReply } from "../../src/experiments/train-reply.ts";
+import { percent, row } from "../markdown.ts";
 import type { Fight } from "../train/fights.ts";
-import { percent, row } from "./markdown.ts";
 
 export async function tellReplies(
   fights: readonly Fight[],
