@@ -27,13 +27,14 @@ import { bitCount } from "../bits.ts";
 import * as M from "../matchup.ts";
 import { caughtByBlast } from "./blasts.ts";
 import { D } from "./decisions.ts";
-import { AFTER_FIRE, CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
+import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { nearestMenace, waitsOnTable } from "./table-mind.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
 import {
   CERTAIN,
+  chargeGrains,
   chargeOdds,
   comes,
   inchOf,
@@ -435,6 +436,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
   const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const careful = isPrecious(m);
   let left = around & lawfulPrey(m);
+  board.balked[m] = 0;
   while (left !== 0) {
     let best = 0;
     let bestGrains = 0;
@@ -456,19 +458,14 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     if (best === 0) return -1;
     // Whether it may be charged comes last: it costs more than all the rest.
     const target = enemy | (31 - Math.clz32(best));
-    if (!baffles(w, m, target) && chargeable(w, m, target, reach)) return target;
+    if (!baffles(w, m, target) && chargeable(w, m, target, reach)) {
+      board.balked[m] = 0;
+      return target;
+    }
+    if (board.balked[m] === 0) board.balked[m] = target + 1;
     left ^= best;
   }
   return -1;
-}
-
-/** What a charge at an enemy is worth to a row, in grains; 0 where nobody more fits around it. */
-function chargeGrains(w: World, row: number, t: number): number {
-  const foes = board.engaged[t]!;
-  const contacts = foes === 0 ? 0 : bitCount(foes);
-  if (contacts >= w.m.contacts) return 0;
-  const helpless = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
-  return minds.chargeGrains[(((row + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
 }
 
 /** All enemies that a model may charge and could get at, as a set. */

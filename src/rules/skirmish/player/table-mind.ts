@@ -257,6 +257,13 @@ function findFoe(m: number): void {
   mark = foe;
   menace = foe;
   if (foe < 0) return;
+  if (isNoPrey(m, foe)) {
+    const other = nearestOf(m, preyAmong(m, open));
+    if (other >= 0) foe = other;
+    else nearestOf(m, open);
+    mark = foe;
+    menace = foe;
+  }
   const fighting = board.engaged[foe] !== 0;
   const calm = (board.flags[foe]! & HARMLESS) !== 0;
   if (!fighting && !calm) return;
@@ -266,6 +273,26 @@ function findFoe(m: number): void {
   const same = mark !== foe && (mark < 0 || (board.flags[mark]! & HARMLESS) === 0);
   menace = same ? mark : nearestOf(m, dangerousOf(seat, free));
   foeFar[0] = far;
+}
+
+/**
+ * Can a model do nothing to an enemy that fights others: may nobody shoot at it, and would the model not charge it, or did it find no way to last time?
+ * To come closer to that one gains it nothing.
+ */
+function isNoPrey(m: number, t: number): boolean {
+  if (board.engaged[t] === 0 || board.rule[R.shootInto] !== 0) return false;
+  if (board.balked[m] === t + 1) return true;
+  const row = board.side[m >> SEAT_SHIFT]! * KINDS + board.kind[m]!;
+  return blowAt(row, t) <= 0;
+}
+
+/** Those of a set of enemies to whom a model could do something. */
+function preyAmong(m: number, enemies: number): number {
+  const from = (1 - (m >> SEAT_SHIFT)) * STRIDE;
+  let found = 0;
+  for (let left = enemies; left !== 0; left &= left - 1)
+    if (!isNoPrey(m, from | (31 - Math.clz32(left & -left)))) found |= left & -left;
+  return found;
 }
 
 /** The nearest enemy in the open that could do a model harm in its next turn, or -1. */

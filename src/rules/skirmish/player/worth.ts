@@ -11,9 +11,10 @@ import { ANYONE } from "../battle/overwatch.ts";
 import { hasPack } from "../battle/reach.ts";
 import { G_FIRST, G_TURN, type World } from "../battle/state.ts";
 import { packRollsUpTo } from "../battle/table-charges.ts";
+import { bitCount } from "../bits.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
-import { minds } from "./mind-columns.ts";
+import { CROWD_SHIFT, minds } from "./mind-columns.ts";
 import { GRAIN } from "./weights.ts";
 
 /** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
@@ -112,6 +113,15 @@ export function roughChargeOdds(kind: number, tenths: number): number {
   const tyranid = (guard & M.G_TYR_DICE) !== 0;
   if ((guard & M.G_GUERRILLA) === 0) return oddsOf(tyranid ? 3 : 2, inches);
   return oddsOf(tyranid && inches > SURE_OF_THREE ? 4 : 3, inches);
+}
+
+/** What a charge at an enemy is worth to a row, in grains; 0 where nobody more fits around it. */
+export function chargeGrains(w: World, row: number, t: number): number {
+  const foes = board.engaged[t]!;
+  const contacts = foes === 0 ? 0 : bitCount(foes);
+  if (contacts >= w.m.contacts) return 0;
+  const helpless = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
+  return minds.chargeGrains[(((row + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
 }
 
 /**
