@@ -90,6 +90,8 @@ export const board = layout(
       shot: i32(9),
       /** ... and by model the enemy, + 1, whom it would have charged in its last turn and found no way to; 0 for nobody. */
       balked: i32(PLACES),
+      /** ... and by enemy how many keep their shots to charge it in this turn (decide-shots.ts). */
+      promised: i32(PLACES),
     },
     derived: {
       /** Go up whenever anything of a seat changes that its enemies look at; what they remember of it holds while it stands still. */

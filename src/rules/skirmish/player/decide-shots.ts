@@ -27,7 +27,7 @@ import {
   POWERS_ONLY,
   shotKeyOf,
 } from "../battle/shooting-phase.ts";
-import { G_ALARM, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
+import { G_ACTIVE, G_ALARM, G_TURN, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { couldCharge } from "../battle/table-charges.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
@@ -78,9 +78,30 @@ export function chooseShot(w: World, m: number, exclude: number): void {
     if (way === BY_AIMS) weighAims(w, m, kind, moved);
     else offerShots(w, m, kind, moved, exclude, true);
   }
+  if (w.pickAction === DO_NOTHING && stake[STAKE]! > 0) promise(stake[PREY]!);
   if (isAsked(seat)) askShot(w, m, kind, moved, exclude);
   if (way === BY_AIMS) noteAim(w, m, moved);
 }
+
+/** So many who keep their shots for a charge at one enemy are enough: who comes after them finds no room, or nothing left to do. */
+const ENOUGH = 3;
+
+/** Has so many friends of a model's side kept their shots in this turn to charge an enemy? */
+function isPromised(t: number): boolean {
+  return board.promised[t]! - promises() >= ENOUGH;
+}
+
+function promise(t: number): void {
+  const none = promises();
+  board.promised[t] = board.promised[t]! > none ? board.promised[t]! + 1 : none + 1;
+}
+
+/** What no promises are in this player's turn: those of other turns are less, or farther off. */
+function promises(): number {
+  return (2 * board.game[G_TURN]! + board.game[G_ACTIVE]!) * MOST_PROMISES;
+}
+
+const MOST_PROMISES = 64;
 
 /** Picks one of all candidates by lot. */
 function drawShot(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
@@ -173,7 +194,7 @@ function weighCharge(w: World, m: number, row: number, reach: number): void {
   for (let left = thoseNear(m, enemy, open, reach); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     // Whom one would not charge after all is worth no shots.
-    if (chargeGrains(w, row * KINDS, t) <= 0 || (careful && shuns(m, t))) continue;
+    if (isPromised(t) || chargeGrains(w, row * KINDS, t) <= 0 || (careful && shuns(m, t))) continue;
     const pair = row * KINDS + board.kind[t]!;
     const fallen = (board.flags[t]! & M.STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN);
     const blows = fallen ? minds.fallenBlowWorth[pair]! : wish * minds.blowWorth[pair]!;

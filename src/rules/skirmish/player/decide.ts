@@ -22,7 +22,7 @@ import { isPrecious } from "../battle/mission-goals.ts";
 import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
 import { chargeReach } from "../battle/reach.ts";
 import { shotsOf } from "../battle/shoot.ts";
-import { G_TURN, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
+import { G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { bitCount } from "../bits.ts";
 import * as M from "../matchup.ts";
 import { caughtByBlast } from "./blasts.ts";
@@ -435,6 +435,9 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
   const enemy = (1 - seat) * STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const careful = isPrecious(m);
+  // Where all enemies are in combat there is nobody to shoot at: who stands by may as well lend its friends a hand.
+  const fighting = board.seats[(1 - seat) * SEAT_COLUMNS + S_FIGHTING]!;
+  const least = !careful && (inTheOpen(1 - seat) & ~fighting) === 0 ? 1 : 0;
   let left = around & lawfulPrey(m);
   board.balked[m] = 0;
   while (left !== 0) {
@@ -443,7 +446,8 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     let bestGap = 0;
     for (let rest = left; rest !== 0; rest &= rest - 1) {
       const t = enemy | (31 - Math.clz32(rest & -rest));
-      const whole = chargeGrains(w, row, t);
+      const wish = chargeGrains(w, row, t);
+      const whole = wish < least && bitCount(board.engaged[t]!) < w.m.contacts ? least : wish;
       if (whole <= 0 || whole < bestGrains || (careful && shuns(m, t))) continue;
       // A charge that may fail costs nothing, but one that comes home comes first.
       const grains = Math.ceil((whole * chargeOdds(w, m, t)) / CERTAIN) | 0;

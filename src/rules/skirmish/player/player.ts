@@ -35,6 +35,7 @@ export class SkirmishPlayer implements Player {
   sit(): void {
     const w = this.#w;
     board.balked.fill(0);
+    board.promised.fill(0);
     for (let seat = 0; seat < 2; seat++) {
       const chooser = this.#choosers[board.side[seat]!]!;
       const byLot = w.sideAt[seat]!.mind.random;
