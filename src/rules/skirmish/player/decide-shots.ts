@@ -84,7 +84,7 @@ export function chooseShot(w: World, m: number, exclude: number): void {
 }
 
 /** So many who keep their shots for a charge at one enemy are enough: who comes after them finds no room, or nothing left to do. */
-const ENOUGH = 3;
+const ENOUGH = 2;
 
 /** Has so many friends of a model's side kept their shots in this turn to charge an enemy? */
 function isPromised(t: number): boolean {

@@ -107,7 +107,7 @@ const ALIKE = 3 * UNIT;
  * its own nearest enemy as near, and in sight.
  */
 function fallsIn(w: World, m: number, kind: number): boolean {
-  if (board.lead[LEAD_KIND] !== kind || foe < 0) return false;
+  if (board.lead[LEAD_KIND] !== kind || foe < 0 || board.balked[m] === foe + 1) return false;
   const farther = Math.sqrt(foeFar[0]!) - board.lead[LEAD_FAR]!;
   if (farther < -ALIKE || isPrecious(m)) return false;
   // Who has to be somewhere follows nobody but there.
@@ -336,7 +336,8 @@ const FAR = NOWHERE * NOWHERE;
 /** The nearest enemy in the open; with none, the nearest noted hideout; with none, where the mission makes one look. */
 function takeAim(w: World, m: number): void {
   const hideout = foe >= 0 ? -1 : nearestHideout(m);
-  if (foe >= 0) {
+  if (foe >= 0 && board.balked[m] === foe + 1) aimBeside(m, foe);
+  else if (foe >= 0) {
     aimX = board.px[foe]!;
     aimY = board.py[foe]!;
     aimStop = board.radius[m]! + board.radius[foe]! + SHORT;
@@ -352,6 +353,21 @@ function takeAim(w: World, m: number): void {
   }
   aimFar = farFromAim(board.px[m]!, board.py[m]!);
 }
+
+/** Who found no way to an enemy goes around it, every other one by the other side. */
+function aimBeside(m: number, t: number): void {
+  const dx = board.px[m]! - board.px[t]!;
+  const dy = board.py[m]! - board.py[t]!;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  const aside = board.radius[m]! + board.radius[t]! + FLANK;
+  const share = length === 0 ? 0 : ((m & 1) === 0 ? aside : -aside) / length;
+  aimX = board.px[t]! - Math.trunc(dy * share);
+  aimY = board.py[t]! + Math.trunc(dx * share);
+  aimStop = 0;
+}
+
+/** How far from the edge of an enemy one passes it. */
+const FLANK = UNIT + (UNIT >> 1);
 
 /** Ticks from a place to the aim, less where one would stop. */
 function farFromAim(x: number, y: number): number {
