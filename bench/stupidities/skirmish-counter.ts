@@ -29,15 +29,15 @@ export const COUNTED = {
     "No Retreat: moves and charges toward the enemy by a side with a third of the strength or less, of its model-turns",
   jam: "free, able, unable to act with an enemy within six inches, of all model-turns",
   jamPacks: "the same of models with packs",
-  brawl: "Hunt: hunters that stay in another combat with the quarry in reach",
+  brawl: "Hunt: hunters with no gun of more than a foot that stay in another combat, the quarry in reach of a charge",
   leaderCharges: "Hunt: charges of the hunted leader, of its turns",
   givesUp: "giving up where whoever survives to the end draws or wins, of all who give up",
   alarm: "Breakthrough: alarms in the first two turns, of all battles",
   silent: "Breakthrough: battles without a sentry killed silently",
-  heavyBearer: "Chance Encounter: bearers who are of the dearest kind or shoot best",
+  heavyBearer: "Chance Encounter: bearers who carry a heavy weapon, where another leader or specialist carries none",
   bearerToEnemy: "Chance Encounter: moves of the bearer that end nearer to the nearest enemy in the open",
   marchOut:
-    "gunline: Force Marches into reach of an enemy who is outranged, where a walk brings it into one's own, of all by who outranges",
+    "gunline: Force Marches into reach of enemies who are outranged, where a walk brings them into one's own, of all by who outranges",
   stunned: "shots at the Stunned with an active enemy no more than an inch farther off",
   hop: "jumps of half an inch or less, of all jumps",
   watchInVain: "Overwatch that never fires, of all declared",
@@ -176,7 +176,8 @@ export class Counter {
     const t = nearest(m);
     if (t < 0) return;
     const own = kinds.reach[board.kind[m]!]!;
-    const theirs = kinds.reach[board.kind[t]!]!;
+    let theirs = 0;
+    for (const o of standing(t >> SEAT_SHIFT)) theirs = Math.max(theirs, kinds.reach[board.kind[o]!]!);
     if (own <= theirs || own < 180) return;
     const left = board.onTable[0] === 1 ? gap(m, t) : gap(m, t) - way;
     const walkEnds = left + way - kinds.move[board.kind[m]!]!;
@@ -187,8 +188,7 @@ export class Counter {
     const from = m & ~(STRIDE - 1);
     let better = false;
     for (let o = from; o < from + board.count[from >> SEAT_SHIFT]!; o++) {
-      const free = (board.flags[o]! & M.OFF) === 0 && mayBear(o);
-      if (free && kinds.reach[board.kind[o]!]! < kinds.reach[board.kind[m]!]!) better = true;
+      if ((board.flags[o]! & M.OFF) === 0 && mayBear(o) && isHeavy(m) && !isHeavy(o)) better = true;
     }
     this.#note("heavyBearer", better);
   }
@@ -200,6 +200,13 @@ const ACTS = new Set([E.throw, E.power, E.run, E.chargeFailed, E.strike]);
 function mayBear(m: number): boolean {
   const kind = board.kind[m]!;
   return (kinds.trait[kind]! & M.T_LEADER) !== 0 || (kinds.scout[kind]! & M.SCOUT_SPECIALIST) !== 0;
+}
+
+/** Does a model carry a heavy weapon? */
+function isHeavy(m: number): boolean {
+  const kind = board.kind[m]!;
+  for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) if (guns.type[g] === M.HEAVY) return true;
+  return false;
 }
 
 /** The models of a seat on the table. */
@@ -239,7 +246,7 @@ function brawls(m: number): boolean {
   if ((board.place[leader]! & M.HIDDEN) !== 0 || ((board.engaged[m]! >> (leader & (STRIDE - 1))) & 1) === 1)
     return false;
   const kind = board.kind[m]!;
-  return gap(m, leader) <= kinds.move[kind]! + Math.max(kinds.charge[kind]!, kinds.reach[kind]!);
+  return kinds.reach[kind]! <= 120 && gap(m, leader) <= kinds.move[kind]! + kinds.charge[kind]!;
 }
 
 function strength(seat: number): number {

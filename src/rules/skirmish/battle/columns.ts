@@ -92,6 +92,8 @@ export const board = layout(
       balked: i32(PLACES),
       /** ... and by enemy how many keep their shots to charge it in this turn (decide-shots.ts). */
       promised: i32(PLACES),
+      /** ... and by seat how often its models went on Overwatch, and how often one of them had somebody to fire at (table-mind.ts). */
+      vigils: i32(4),
     },
     derived: {
       /** Go up whenever anything of a seat changes that its enemies look at; what they remember of it holds while it stands still. */

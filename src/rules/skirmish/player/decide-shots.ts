@@ -27,7 +27,17 @@ import {
   POWERS_ONLY,
   shotKeyOf,
 } from "../battle/shooting-phase.ts";
-import { G_ACTIVE, G_ALARM, G_TURN, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
+import {
+  G_ACTIVE,
+  G_ALARM,
+  G_TURN,
+  S_CONCEALED,
+  S_ENHANCED,
+  S_FIGHTING,
+  S_ON,
+  SEAT_COLUMNS,
+  type World,
+} from "../battle/state.ts";
 import { couldCharge } from "../battle/table-charges.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";

@@ -18,7 +18,7 @@ import { guns } from "../battle/gun-columns.ts";
 import { inTheOpen } from "../battle/hiding.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { winnerOfRout } from "../battle/mission-ends.ts";
-import { isPrecious } from "../battle/mission-goals.ts";
+import { isPrecious, pursues } from "../battle/mission-goals.ts";
 import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
 import { chargeReach } from "../battle/reach.ts";
 import { shotsOf } from "../battle/shoot.ts";
@@ -28,9 +28,9 @@ import * as M from "../matchup.ts";
 import { caughtByBlast } from "./blasts.ts";
 import { D } from "./decisions.ts";
 import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
-import { hastens, keepsOnCourse } from "./mission-mind.ts";
+import { cares, hastens, keepsOnCourse, outlasts } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
-import { nearestMenace, waitsOnTable } from "./table-mind.ts";
+import { nearestMenace, VIGIL_SHOTS, waitsOnTable } from "./table-mind.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
 import {
   CERTAIN,
@@ -41,6 +41,7 @@ import {
   SURE_OF_THREE,
   shareInReach,
   shuns,
+  standOffOf,
   worthFromWatch,
   worthOf,
 } from "./worth.ts";
@@ -168,7 +169,7 @@ function moveWorth(
   const theirCharge = gap <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
   // Ground counts for those who still have to come into reach, and for blows more than for fire.
   const later = minds.firePower[(row * 2 + 1) * M.INCHES + (inch > 12 ? 12 : inch)]!;
-  const ground = (gained / 60) * (blow > later ? blow : later);
+  const ground = ((gained - spoiltGround(side, kind, gap, gained)) / 60) * (blow > later ? blow : later);
   const worth =
     minds.weights[weights + W.moveFire]! * fire +
     minds.weights[weights + W.moveCharge]! * charge -
@@ -178,6 +179,16 @@ function moveWorth(
     minds.weights[weights + W.moveStay]! * (1 - moved) * 0.1 +
     minds.weights[weights + W.moveCover]! * (covered ? 0.3 : 0);
   return Math.trunc(worth * GRAIN) | 0;
+}
+
+/**
+ * How much of the ground, in tenths, that a move gains to such a gap is none to a kind that outranges its enemies: who stands where it can shoot and
+ * they cannot gives that up by coming closer.
+ */
+function spoiltGround(side: number, kind: number, gap: number, gained: number): number {
+  const line = standOffOf(side, kind);
+  if (line === 0 || gained <= 0 || gap >= line) return 0;
+  return Math.trunc(minds.weights[side * WEIGHTS + W.standOff]! * (line - gap < gained ? line - gap : gained)) | 0;
 }
 
 /** A doctrine without any reserve never waits. */
@@ -289,6 +300,7 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
   const side = board.side[seat]!;
   const kind = board.kind[o]!;
   const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
+  board.vigils[2 * seat + VIGIL_SHOTS]!++;
   let best = -1;
   let bestWorth = must ? -1 : minds.weights[side * WEIGHTS + W.hold]!;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
@@ -589,7 +601,7 @@ export function chooseBreakOff(w: World, m: number): boolean {
 
 /** Does the doctrine think that a model is better off out of its combat? */
 function betterElsewhere(w: World, m: number): boolean {
-  if (w.table !== null && hastens(w, m)) return true;
+  if (w.table !== null && (hastens(w, m) || (pursues(w, m) && cares(w.seatOf(m))))) return true;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const theirs = (1 - seat) * STRIDE;
@@ -666,7 +678,7 @@ export function chooseWithdrawal(w: World, seat: number): boolean {
   const own = w.strength(seat);
   const theirs = w.strength(1 - seat);
   const share = own / (own + theirs);
-  return confirm(D.withdraw, seat, share < minds.weights[side * WEIGHTS + W.withdraw]!);
+  return confirm(D.withdraw, seat, !outlasts(w, seat) && share < minds.weights[side * WEIGHTS + W.withdraw]!);
 }
 
 /**

@@ -29,7 +29,7 @@ import { D } from "./decisions.ts";
 import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
-import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shareInReach, shuns } from "./worth.ts";
+import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shareInReach, shuns, standOffOf } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
 let foe = -1;
@@ -154,7 +154,7 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
   }
   const long = longestMove(w, m);
   takeAim(w, m);
-  if (follows && !asked) return headAlong(w, m, reach, long);
+  if (follows && !asked) return headAlong(w, m, reach, long) && !isHop(m);
   const wanted = goalFor(w, m);
   listMoves(w, m, reach, long, wanted);
   const worthHere = random ? 0 : lookFromHere(w, side, m, kind, wanted);
@@ -167,7 +167,16 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
   }
   if (choice === 0) return false;
   head(toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, marches[choice] === 1, toZ[choice]!);
-  return true;
+  return !isHop(m);
+}
+
+/** Is the move that was left in `heading` so short that it gains nothing, where a pack may land badly and who moved shoots worse? */
+function isHop(m: number): boolean {
+  if (board.heading[C.HEADING_HEIGHT] !== SAME_FLOOR) return false;
+  const dx = board.heading[C.HEADING_X]! - board.px[m]!;
+  const dy = board.heading[C.HEADING_Y]! - board.py[m]!;
+  const least = board.heading[C.HEADING_STOP]! + (UNIT >> 1);
+  return jumps(m) && dx * dx + dy * dy <= least * least;
 }
 
 /** How far a model comes that marches, if it may. */
@@ -514,7 +523,10 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   const now = minds.firePower[(own * 2 + 1) * INCHES + inchOf(tenths(aimFar))]!;
   const fight = foe >= 0 && blowAt(own, foe) <= 0 ? 0 : blow;
   const fireThere = later > now ? later : 0;
-  rows[at + CLOSER] = ((aimFar - left) / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
+  // Nor who gives up a longer range by it.
+  const line = fight > fireThere || foe < 0 ? 0 : ticks(standOffOf(side, kind));
+  const spoilt = left >= line ? 0 : minds.weights[side * WEIGHTS + W.standOff]! * (Math.min(line, aimFar) - left);
+  rows[at + CLOSER] = ((aimFar - left - Math.max(0, spoilt)) / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
   rows[at + PROGRESS] = 0;
   if (pulls[HURRY]! > 0) {
     const hereX = goalX() - startX;
@@ -736,10 +748,28 @@ export function waitsOnTable(w: World, m: number): boolean {
   if (later === 0) return false;
   // Who has to press does not lie in wait where it sees nobody.
   if (now === 0 && pressOf(w, seat) > 100 && !snipes(kind)) return false;
-  const act = minds.weights[weights + W.watchNow]! * now + minds.weights[weights + W.watchCharge]! * blow;
-  const worth = minds.weights[weights + W.watchLater]! * later;
-  return worth > act && worth * shareInReach(w, m, menace, reach) > act;
+  const act =
+    minds.weights[weights + W.watchNow]! * now +
+    minds.weights[weights + W.watchCharge]! * blow +
+    minds.weights[weights + W.watchStay]! * later;
+  const worth = minds.weights[weights + W.watchLater]! * later * (vigilance(seat) / 64);
+  if (worth <= act || worth * shareInReach(w, m, menace, reach) <= act) return false;
+  board.vigils[2 * seat]!++;
+  return true;
 }
+
+/** In `board.vigils`, behind how often a seat's models went on Overwatch: how often one of them had somebody to fire at. */
+export const VIGIL_SHOTS = 1;
+
+/** The share, in 64, of the vigils of a seat that come to a shot, as it has found so far: who has never waited hopes for the best. */
+function vigilance(seat: number): number {
+  const hoped = HOPEFUL + board.vigils[2 * seat]!;
+  const fired = HOPEFUL + board.vigils[2 * seat + VIGIL_SHOTS]!;
+  return fired >= hoped ? 64 : Math.trunc((64 * fired) / hoped) | 0;
+}
+
+/** Waits in vain that one has to have seen before half of the hope is gone. */
+const HOPEFUL = 4;
 
 /** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */
 function snipes(kind: number): boolean {

@@ -14,7 +14,7 @@ import { packRollsUpTo } from "../battle/table-charges.ts";
 import { bitCount } from "../bits.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
-import { CROWD_SHIFT, minds } from "./mind-columns.ts";
+import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { GRAIN } from "./weights.ts";
 
 /** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
@@ -139,6 +139,18 @@ export function chargeOdds(w: World, m: number, t: number): number {
 export function shuns(m: number, t: number): boolean {
   return isPrecious(m) && (board.flags[t]! & (M.STUN | M.BOUND)) === 0;
 }
+
+/** How far from its enemies, in tenths, a kind that shoots better than it strikes stands to shoot at them and not be shot at; 0: nowhere. */
+export function standOffOf(side: number, kind: number): number {
+  const row = side * KINDS + kind;
+  const reach = kinds.reach[kind]!;
+  const inch = inchOf(reach);
+  if (minds.threatFire[side * M.INCHES + inch] !== 0) return 0;
+  return minds.firePower[row * 2 * M.INCHES + inch]! > Math.max(0, minds.bestBlow[row]!) * STRIKES_LATER ? reach : 0;
+}
+
+/** What blows count beside fire at once, to whom has to come to blows first. */
+const STRIKES_LATER = 0.5;
 
 /**
  * Will this enemy move of its own accord? Who walked in its last turn will; before its first turn, who cannot shoot from where it
