@@ -2,6 +2,7 @@
 export const CLEANSE = 0;
 export const RESCUE = 1;
 export const BREAKTHROUGH = 2;
+export const SURPRISE = 3;
 export const CHANCE = 4;
 export const HUNT = 5;
 export const RECON = 6;

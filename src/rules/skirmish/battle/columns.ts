@@ -88,6 +88,12 @@ export const board = layout(
       aiming: i32(1),
       /** ... and what the last one did that weighed its guns (decide-shots.ts); the model comes first, -1 for nobody. */
       shot: i32(9),
+      /** ... and by model the enemy, + 1, whom it would have charged in its last turn and found no way to; 0 for nobody. */
+      balked: i32(PLACES),
+      /** ... and by enemy how many keep their shots to charge it in this turn (decide-shots.ts). */
+      promised: i32(PLACES),
+      /** ... and by seat how often its models went on Overwatch, and how often one of them had somebody to fire at (table-mind.ts). */
+      vigils: i32(4),
     },
     derived: {
       /** Go up whenever anything of a seat changes that its enemies look at; what they remember of it holds while it stands still. */

@@ -23,6 +23,8 @@ export interface Player {
   reserve(seat: number, n: number): number;
   /** SK-AI-06: where a model is set down, of the places of the open zone: as `placeOfPerch` numbers them, or -1 when none is free. */
   place(m: number): number;
+  /** SK-CHE-03: which of a set of models of a seat bears the data? */
+  bearer(seat: number, able: number): number;
   /** SK-AI-06: does a model that may begin Hidden do so? */
   hidesAtStart(m: number): boolean;
 

@@ -239,33 +239,44 @@ function chooseEdge(w: World, seat: number, zone: number): number {
   return zone === CHOSEN_EDGE || seat === board.game[C.G_ATTACKER] ? SOUTH : NORTH;
 }
 
-/** The models that the mission is about: the bearer of the data (SK-CHE-03), the leader who is hunted (SK-HNT-04, SK-AMB-53). */
+/**
+ * The models that the mission is about: the bearer of the data, whom its player picks (SK-CHE-03), the leader who is hunted (SK-HNT-04); where there is
+ * nobody of the sort, who leads best (SK-AMB-53).
+ */
 function nameModels(w: World): void {
   const mission = board.game[C.G_MISSION]!;
   if (mission !== CHANCE && mission !== HUNT) return;
   const seat = seatOfRole(1);
-  const from = seat * STRIDE;
-  let best = -1;
-  let bestRank = -1;
-  for (let m = from; m < from + board.count[seat]!; m++) {
-    if ((board.flags[m]! & M.OFF) !== 0) continue;
-    const kind = board.kind[m]!;
-    const leads = (kinds.trait[kind]! & M.T_LEADER) !== 0 ? 100 : 0;
-    const special = mission === CHANCE && (kinds.scout[kind]! & M.SCOUT_SPECIALIST) !== 0 ? 50 : 0;
-    // A leader bears no data while a specialist can: it is worth more where it fights.
-    const rank = (mission === CHANCE ? special + (leads > 0 ? -20 : 0) : leads) + kinds.Ld[kind]!;
-    if (rank > bestRank) {
-      bestRank = rank;
-      best = m;
-    }
-  }
-  if (best < 0) return;
+  const able = nameable(seat, mission);
+  if (able === 0) return;
+  const first = (seat * STRIDE) | (31 - Math.clz32(able & -able));
+  const best = mission === CHANCE && (able & (able - 1)) !== 0 ? w.player.bearer(seat, able) : first;
   w.log.event(E.named, best, mission, 0);
   if (mission === HUNT) board.game[C.G_LEADER] = best + 1;
   else {
     board.game[C.G_CARRIER] = best + 1;
     board.place[best]! |= M.CARRIER;
   }
+}
+
+/** Those of a seat who may be named for a mission, of as high a rank, as a set. */
+function nameable(seat: number, mission: number): number {
+  const from = seat * STRIDE;
+  let able = 0;
+  let highest = -1;
+  for (let m = from; m < from + board.count[seat]!; m++) {
+    if ((board.flags[m]! & M.OFF) !== 0) continue;
+    const kind = board.kind[m]!;
+    const bears = mission === CHANCE && (kinds.scout[kind]! & M.SCOUT_SPECIALIST) !== 0;
+    const leads = mission === HUNT && (kinds.trait[kind]! & M.T_LEADER) !== 0 ? 100 : 0;
+    // Every leader or specialist may bear the data.
+    const rank = bears ? 100 : leads + kinds.Ld[kind]!;
+    if (rank > highest) able = 0;
+    if (rank < highest) continue;
+    highest = rank;
+    able |= 1 << (m - from);
+  }
+  return able;
 }
 
 /** What a seat's turn begins with on a table: sight of the night, reserves, sentries. @rule SK-SCEN-13, SK-SCEN-15, SK-RSC-05 */

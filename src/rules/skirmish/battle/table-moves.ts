@@ -282,9 +282,12 @@ function rollForTerrain(w: World, m: number): boolean {
   return true;
 }
 
+const LEAST_LEAP = UNIT >> 1;
+
 /** Does the way lead nowhere, on its floor or up and down? */
 function staysThere(w: World, m: number, leaps: boolean): boolean {
-  if (!heights.hasLevels(w)) return way.walked <= TOUCH;
+  // Nobody lights a pack for less than half an inch, where it landed no farther.
+  if (!heights.hasLevels(w)) return way.walked <= (leaps ? LEAST_LEAP : TOUCH);
   if (leaps) endLeap(w, m);
   else heights.endOnFoot(w, m, way, course[CLIMB]!);
   return way.walked <= TOUCH && heights.staysAtHeight(m);

@@ -27,8 +27,18 @@ import {
   POWERS_ONLY,
   shotKeyOf,
 } from "../battle/shooting-phase.ts";
-import { G_ALARM, S_CONCEALED, S_ENHANCED, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
-import { bitCount } from "../bits.ts";
+import {
+  G_ACTIVE,
+  G_ALARM,
+  G_TURN,
+  S_CONCEALED,
+  S_ENHANCED,
+  S_FIGHTING,
+  S_ON,
+  SEAT_COLUMNS,
+  type World,
+} from "../battle/state.ts";
+import { couldCharge } from "../battle/table-charges.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { twiceCaughtByGrenade, twiceCaughtByTemplate } from "./blasts.ts";
@@ -37,7 +47,17 @@ import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
-import { CERTAIN, chargeOdds, likenessFromAfar, likenessOf, shuns, stateClass, worthAs, worthOf } from "./worth.ts";
+import {
+  CERTAIN,
+  chargeGrains,
+  chargeOdds,
+  likenessFromAfar,
+  likenessOf,
+  shuns,
+  stateClass,
+  worthAs,
+  worthOf,
+} from "./worth.ts";
 
 /**
  * SK-AI-13, -14: what a model does in its Shooting phase. Leaves the choice in `pickAction`, `pickGun` (line, grenade or power),
@@ -54,31 +74,55 @@ export function chooseShot(w: World, m: number, exclude: number): void {
   w.shotKey = shoots === ALIKE && doctrine ? shotKeyOf(m, moved) : -1;
   w.shotStamp = board.stamps[1 - seat]!;
   w.shotSeat = seat;
-  const way = drawsLots(seat)
-    ? BY_ROWS
-    : shoots !== 0
-      ? weighOnLine(w, m, kind, moved)
-      : shortWay(w, m, kind, moved, exclude);
-  if (isAsked(seat)) askShot(w, m, kind, moved, exclude, way);
-  else if (way === BY_ROWS) weighShots(w, m, kind, moved, exclude);
+  about[M_BARRED] = 0;
+  stake[STAKE] = 0;
+  if (drawsLots(seat)) {
+    drawShot(w, m, kind, moved, exclude);
+    return;
+  }
+  const way = shoots !== 0 ? weighOnLine(w, m, kind, moved) : shortWay(w, m, kind, moved, exclude);
+  if (way === BY_ROWS) offerShots(w, m, kind, moved, exclude, true);
+  // Nobody keeps its shots for a charge to which there is no way: it looks for the next best one, or fires.
+  while (w.pickAction === DO_NOTHING && stake[STAKE]! > 0 && !couldCharge(w, m, stake[PREY]!)) {
+    about[M_BARRED]! |= 1 << (stake[PREY]! & (STRIDE - 1));
+    if (way === BY_AIMS) weighAims(w, m, kind, moved);
+    else offerShots(w, m, kind, moved, exclude, true);
+  }
+  if (w.pickAction === DO_NOTHING && stake[STAKE]! > 0) promise(stake[PREY]!);
+  if (isAsked(seat)) askShot(w, m, kind, moved, exclude);
   if (way === BY_AIMS) noteAim(w, m, moved);
 }
 
-/** Picks the best of all candidates, or one by lot. */
-function weighShots(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
-  if (!drawsLots(w.seatOf(m))) {
-    offerShots(w, m, kind, moved, exclude, true);
-    return;
-  }
+/** So many who keep their shots for a charge at one enemy are enough: who comes after them finds no room, or nothing left to do. */
+const ENOUGH = 2;
+
+/** Has so many friends of a model's side kept their shots in this turn to charge an enemy? */
+function isPromised(t: number): boolean {
+  return board.promised[t]! - promises() >= ENOUGH;
+}
+
+function promise(t: number): void {
+  const none = promises();
+  board.promised[t] = board.promised[t]! > none ? board.promised[t]! + 1 : none + 1;
+}
+
+/** What no promises are in this player's turn: those of other turns are less, or farther off. */
+function promises(): number {
+  return (2 * board.game[G_TURN]! + board.game[G_ACTIVE]!) * MOST_PROMISES;
+}
+
+const MOST_PROMISES = 64;
+
+/** Picks one of all candidates by lot. */
+function drawShot(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
   offers.open(SHOOT, w.seatOf(m));
   offerShots(w, m, kind, moved, exclude, false);
   offers.settle();
   pick(w, offers.act, offers.a, offers.b, offers.c);
 }
 
-/** Picks what a file of the user's chooses, when the doctrine has picked by some way. */
-function askShot(w: World, m: number, kind: number, moved: boolean, exclude: number, way: number): void {
-  if (way === BY_ROWS) offerShots(w, m, kind, moved, exclude, true);
+/** Picks what a file of the user's chooses, when the doctrine has picked. */
+function askShot(w: World, m: number, kind: number, moved: boolean, exclude: number): void {
   offers.open(SHOOT, w.seatOf(m));
   advise(w, m);
   offerShots(w, m, kind, moved, exclude, false);
@@ -134,10 +178,11 @@ function shortWay(w: World, m: number, kind: number, moved: boolean, exclude: nu
   return BY_AIMS;
 }
 
-/** What the charge that `weighCharge` found is worth, and what a soft shot costs of it, in grains. */
+/** What the charge that `weighCharge` found is worth, and what a soft shot costs of it, in grains; and at whom it is. */
 const STAKE = 0;
 const LIGHT = 1;
-const stake = int32(2);
+const PREY = 2;
+const stake = int32(3);
 
 /**
  * On a table: the best charge within reach that firing might cost a model, in grains. Blows at an enemy who can fight count as much as the
@@ -155,11 +200,11 @@ function weighCharge(w: World, m: number, row: number, reach: number): void {
   const wish = minds.weights[board.side[seat]! * WEIGHTS + W.shotCharge]!;
   const soft = minds.weights[board.side[seat]! * WEIGHTS + W.shotBonus]!;
   const careful = isPrecious(m);
-  for (let left = thoseNear(m, enemy, inTheOpen(enemy), reach); left !== 0; left &= left - 1) {
+  const open = inTheOpen(enemy) & ~about[M_BARRED]!;
+  for (let left = thoseNear(m, enemy, open, reach); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
-    const foes = board.engaged[t]!;
-    const contacts = foes === 0 ? 0 : bitCount(foes);
-    if (contacts >= w.m.contacts || (careful && shuns(m, t))) continue;
+    // Whom one would not charge after all is worth no shots.
+    if (isPromised(t) || chargeGrains(w, row * KINDS, t) <= 0 || (careful && shuns(m, t))) continue;
     const pair = row * KINDS + board.kind[t]!;
     const fallen = (board.flags[t]! & M.STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN);
     const blows = fallen ? minds.fallenBlowWorth[pair]! : wish * minds.blowWorth[pair]!;
@@ -168,6 +213,7 @@ function weighCharge(w: World, m: number, row: number, reach: number): void {
     const worth = Math.trunc(blows * odds * GRAIN) | 0;
     if (worth <= stake[STAKE]!) continue;
     stake[STAKE] = worth;
+    stake[PREY] = t;
     const lost = fallen ? blows - minds.fallenBlowWorth[AFTER_FIRE + pair]! : blows * soft;
     stake[LIGHT] = Math.trunc(lost * odds * GRAIN) | 0;
   }
@@ -510,7 +556,8 @@ const M_DOCTRINE = 6; // 1 for a doctrine, which picks the best at once and look
 // The gun that is best at an enemy, or -1, and its shots.
 const M_GUN = 7;
 const M_SHOTS = 8;
-const about = int32(9);
+const M_BARRED = 9; // enemies, as a set, to whom it has found no way to charge
+const about = int32(10);
 // Beside it: what a free charge would be worth, what a soft shot costs of that, and the most that any candidate so far is worth.
 const V_CHARGE = 0;
 const V_LIGHT = 1;

@@ -18,28 +18,30 @@ import { guns } from "../battle/gun-columns.ts";
 import { inTheOpen } from "../battle/hiding.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { winnerOfRout } from "../battle/mission-ends.ts";
-import { isPrecious } from "../battle/mission-goals.ts";
+import { isPrecious, pursues } from "../battle/mission-goals.ts";
 import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
 import { chargeReach } from "../battle/reach.ts";
 import { shotsOf } from "../battle/shoot.ts";
-import { G_TURN, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
+import { G_TURN, S_FIGHTING, S_ON, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import { bitCount } from "../bits.ts";
 import * as M from "../matchup.ts";
 import { caughtByBlast } from "./blasts.ts";
 import { D } from "./decisions.ts";
-import { AFTER_FIRE, CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
-import { hastens, keepsOnCourse } from "./mission-mind.ts";
+import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
+import { cares, hastens, keepsOnCourse, outlasts } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
-import { nearestMenace, waitsOnTable } from "./table-mind.ts";
+import { nearestMenace, VIGIL_SHOTS, waitsOnTable } from "./table-mind.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
 import {
   CERTAIN,
+  chargeGrains,
   chargeOdds,
   comes,
   inchOf,
   SURE_OF_THREE,
   shareInReach,
   shuns,
+  standOffOf,
   worthFromWatch,
   worthOf,
 } from "./worth.ts";
@@ -167,7 +169,7 @@ function moveWorth(
   const theirCharge = gap <= minds.threatReach[side]! ? minds.threatBlow[side]! : 0;
   // Ground counts for those who still have to come into reach, and for blows more than for fire.
   const later = minds.firePower[(row * 2 + 1) * M.INCHES + (inch > 12 ? 12 : inch)]!;
-  const ground = (gained / 60) * (blow > later ? blow : later);
+  const ground = ((gained - spoiltGround(side, kind, gap, gained)) / 60) * (blow > later ? blow : later);
   const worth =
     minds.weights[weights + W.moveFire]! * fire +
     minds.weights[weights + W.moveCharge]! * charge -
@@ -177,6 +179,16 @@ function moveWorth(
     minds.weights[weights + W.moveStay]! * (1 - moved) * 0.1 +
     minds.weights[weights + W.moveCover]! * (covered ? 0.3 : 0);
   return Math.trunc(worth * GRAIN) | 0;
+}
+
+/**
+ * How much of the ground, in tenths, that a move gains to such a gap is none to a kind that outranges its enemies: who stands where it can shoot and
+ * they cannot gives that up by coming closer.
+ */
+function spoiltGround(side: number, kind: number, gap: number, gained: number): number {
+  const line = standOffOf(side, kind);
+  if (line === 0 || gained <= 0 || gap >= line) return 0;
+  return Math.trunc(minds.weights[side * WEIGHTS + W.standOff]! * (line - gap < gained ? line - gap : gained)) | 0;
 }
 
 /** A doctrine without any reserve never waits. */
@@ -288,6 +300,7 @@ export function chooseOverwatchGun(w: World, o: number, mover: number, gap: numb
   const side = board.side[seat]!;
   const kind = board.kind[o]!;
   const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
+  board.vigils[2 * seat + VIGIL_SHOTS]!++;
   let best = -1;
   let bestWorth = must ? -1 : minds.weights[side * WEIGHTS + W.hold]!;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
@@ -434,14 +447,19 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
   const enemy = (1 - seat) * STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const careful = isPrecious(m);
+  // Where all enemies are in combat there is nobody to shoot at: who stands by may as well lend its friends a hand.
+  const fighting = board.seats[(1 - seat) * SEAT_COLUMNS + S_FIGHTING]!;
+  const least = !careful && (inTheOpen(1 - seat) & ~fighting) === 0 ? 1 : 0;
   let left = around & lawfulPrey(m);
+  board.balked[m] = 0;
   while (left !== 0) {
     let best = 0;
     let bestGrains = 0;
     let bestGap = 0;
     for (let rest = left; rest !== 0; rest &= rest - 1) {
       const t = enemy | (31 - Math.clz32(rest & -rest));
-      const whole = chargeGrains(w, row, t);
+      const wish = chargeGrains(w, row, t);
+      const whole = wish < least && bitCount(board.engaged[t]!) < w.m.contacts ? least : wish;
       if (whole <= 0 || whole < bestGrains || (careful && shuns(m, t))) continue;
       // A charge that may fail costs nothing, but one that comes home comes first.
       const grains = Math.ceil((whole * chargeOdds(w, m, t)) / CERTAIN) | 0;
@@ -456,19 +474,14 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     if (best === 0) return -1;
     // Whether it may be charged comes last: it costs more than all the rest.
     const target = enemy | (31 - Math.clz32(best));
-    if (!baffles(w, m, target) && chargeable(w, m, target, reach)) return target;
+    if (!baffles(w, m, target) && chargeable(w, m, target, reach)) {
+      board.balked[m] = 0;
+      return target;
+    }
+    if (board.balked[m] === 0) board.balked[m] = target + 1;
     left ^= best;
   }
   return -1;
-}
-
-/** What a charge at an enemy is worth to a row, in grains; 0 where nobody more fits around it. */
-function chargeGrains(w: World, row: number, t: number): number {
-  const foes = board.engaged[t]!;
-  const contacts = foes === 0 ? 0 : bitCount(foes);
-  if (contacts >= w.m.contacts) return 0;
-  const helpless = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
-  return minds.chargeGrains[(((row + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
 }
 
 /** All enemies that a model may charge and could get at, as a set. */
@@ -588,7 +601,7 @@ export function chooseBreakOff(w: World, m: number): boolean {
 
 /** Does the doctrine think that a model is better off out of its combat? */
 function betterElsewhere(w: World, m: number): boolean {
-  if (w.table !== null && hastens(w, m)) return true;
+  if (w.table !== null && (hastens(w, m) || (pursues(w, m) && cares(w.seatOf(m))))) return true;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const theirs = (1 - seat) * STRIDE;
@@ -665,7 +678,7 @@ export function chooseWithdrawal(w: World, seat: number): boolean {
   const own = w.strength(seat);
   const theirs = w.strength(1 - seat);
   const share = own / (own + theirs);
-  return confirm(D.withdraw, seat, share < minds.weights[side * WEIGHTS + W.withdraw]!);
+  return confirm(D.withdraw, seat, !outlasts(w, seat) && share < minds.weights[side * WEIGHTS + W.withdraw]!);
 }
 
 /**

@@ -17,6 +17,7 @@ export const D = decisions(SITUATION, {
   first: { about: "begin, having won the roll for the first turn?", features: YES_OR_NO },
   reserve: { about: "how many models wait in reserve?", features: ["waiting"] },
   place: { about: "where is a model set down?", features: ["shelter", "inches", "height", "enemyInches"] },
+  bearer: { about: "which model bears the data?", features: ["inches", "wounds", "fire", "points"] },
   hiddenStart: { about: "begin the battle Hidden?", features: YES_OR_NO },
   arrive: { about: "try to come on from reserve?", features: YES_OR_NO },
   withdraw: { about: "give the battle up?", features: YES_OR_NO },

@@ -3,14 +3,18 @@
  * decision. Hot: a few times a battle.
  */
 
-import { board, SEAT_SHIFT } from "../battle/columns.ts";
+import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
+import { kinds } from "../battle/kind-columns.ts";
 import { runs, travels } from "../battle/mission-goals.ts";
-import { G_ATTACKER, type World } from "../battle/state.ts";
-import { CLEANSE, PIG, RECON, RESCUE } from "../mission-rows.ts";
+import { moveReach } from "../battle/reach.ts";
+import { G_ATTACKER, G_MISSION, S_PRESENT, S_START, SEAT_COLUMNS, type World } from "../battle/state.ts";
+import { INCHES } from "../matchup.ts";
+import { BREAKTHROUGH, CHANCE, CLEANSE, PIG, RECON, RESCUE, SURPRISE } from "../mission-rows.ts";
 import { D } from "./decisions.ts";
-import { minds } from "./mind-columns.ts";
+import { KINDS, minds } from "./mind-columns.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { CARES, W, WEIGHTS } from "./weights.ts";
+import { inchOf } from "./worth.ts";
 
 const MISSIONS = 10;
 
@@ -38,6 +42,21 @@ export function hastens(w: World, m: number): boolean {
 /** And to charge nobody, even when it is there, lest it leaves again? */
 export function keepsOnCourse(w: World, m: number): boolean {
   return travels(m) && cares(w.seatOf(m));
+}
+
+/**
+ * Does a seat that still has whom it has now at the end of the mission draw or win? Then only who is lost gives up. Missions without an end of
+ * their own go on until one side is.
+ */
+export function outlasts(w: World, seat: number): boolean {
+  if (w.table === null) return false;
+  const mission = board.game[G_MISSION]!;
+  const attacks = seat === board.game[G_ATTACKER];
+  if (mission === SURPRISE || mission === CHANCE) return true;
+  if (mission === BREAKTHROUGH) return attacks;
+  if (attacks || (mission !== RESCUE && mission !== PIG)) return false;
+  const at = seat * SEAT_COLUMNS;
+  return 100 * board.seats[at + S_PRESENT]! >= w.m.field!.holdShare * board.seats[at + S_START]!;
 }
 
 const roleOf = (seat: number): number => (seat === board.game[G_ATTACKER] ? 1 : -1);
@@ -108,6 +127,30 @@ export function chooseReserve(seat: number, n: number): number {
     offers.row[0] = waiting === kept ? 1 : 0;
     offers.row[1] = waiting;
     offers.offer(waiting, 0, 0, 0);
+  }
+  offers.settle();
+  return offers.act;
+}
+
+/**
+ * SK-CHE-03: which of a set of models of a seat bears the data: who is fast and takes most to bring down, and whose fire is least missed.
+ * @rule SK-CHE-03
+ */
+export function chooseBearer(seat: number, able: number): number {
+  const side = board.side[seat]!;
+  const spared = minds.weights[side * WEIGHTS + W.bearerFire]!;
+  offers.open(D.bearer, seat);
+  for (let left = able; left !== 0; left &= left - 1) {
+    const m = (seat * STRIDE) | (31 - Math.clz32(left & -left));
+    const kind = board.kind[m]!;
+    const moves = moveReach(m) / 60;
+    const fire = minds.firePower[(side * KINDS + kind) * 2 * INCHES + inchOf(kinds.reach[kind]! >> 1)]!;
+    offers.row[0] = moves + kinds.W[kind]! / 2 - spared * fire;
+    offers.row[1] = moves * 6;
+    offers.row[2] = kinds.W[kind]!;
+    offers.row[3] = fire;
+    offers.row[4] = kinds.points[kind]!;
+    offers.offer(m, 0, 0, 0);
   }
   offers.settle();
   return offers.act;

@@ -34,6 +34,9 @@ export class SkirmishPlayer implements Player {
 
   sit(): void {
     const w = this.#w;
+    board.balked.fill(0);
+    board.promised.fill(0);
+    board.vigils.fill(0);
     for (let seat = 0; seat < 2; seat++) {
       const chooser = this.#choosers[board.side[seat]!]!;
       const byLot = w.sideAt[seat]!.mind.random;
@@ -48,6 +51,7 @@ export class SkirmishPlayer implements Player {
   first(chooser: number): number { return missions.chooseFirst(chooser); }
   reserve(seat: number, n: number): number { return missions.chooseReserve(seat, n); }
   place(m: number): number { return choosePlace(this.#w, m); }
+  bearer(seat: number, able: number): number { return missions.chooseBearer(seat, able); }
   hidesAtStart(m: number): boolean { return missions.chooseHiddenStart(m); }
   arrives(m: number): boolean { return missions.chooseArrival(m); }
   withdraws(seat: number): boolean { return decide.chooseWithdrawal(this.#w, seat); }

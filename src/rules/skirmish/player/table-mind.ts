@@ -29,7 +29,7 @@ import { D } from "./decisions.ts";
 import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
-import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shareInReach, shuns } from "./worth.ts";
+import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shareInReach, shuns, standOffOf } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
 let foe = -1;
@@ -107,7 +107,7 @@ const ALIKE = 3 * UNIT;
  * its own nearest enemy as near, and in sight.
  */
 function fallsIn(w: World, m: number, kind: number): boolean {
-  if (board.lead[LEAD_KIND] !== kind || foe < 0) return false;
+  if (board.lead[LEAD_KIND] !== kind || foe < 0 || board.balked[m] === foe + 1) return false;
   const farther = Math.sqrt(foeFar[0]!) - board.lead[LEAD_FAR]!;
   if (farther < -ALIKE || isPrecious(m)) return false;
   // Who has to be somewhere follows nobody but there.
@@ -154,7 +154,7 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
   }
   const long = longestMove(w, m);
   takeAim(w, m);
-  if (follows && !asked) return headAlong(w, m, reach, long);
+  if (follows && !asked) return headAlong(w, m, reach, long) && !isHop(m);
   const wanted = goalFor(w, m);
   listMoves(w, m, reach, long, wanted);
   const worthHere = random ? 0 : lookFromHere(w, side, m, kind, wanted);
@@ -167,7 +167,16 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
   }
   if (choice === 0) return false;
   head(toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, marches[choice] === 1, toZ[choice]!);
-  return true;
+  return !isHop(m);
+}
+
+/** Is the move that was left in `heading` so short that it gains nothing, where a pack may land badly and who moved shoots worse? */
+function isHop(m: number): boolean {
+  if (board.heading[C.HEADING_HEIGHT] !== SAME_FLOOR) return false;
+  const dx = board.heading[C.HEADING_X]! - board.px[m]!;
+  const dy = board.heading[C.HEADING_Y]! - board.py[m]!;
+  const least = board.heading[C.HEADING_STOP]! + (UNIT >> 1);
+  return jumps(m) && dx * dx + dy * dy <= least * least;
 }
 
 /** How far a model comes that marches, if it may. */
@@ -257,6 +266,13 @@ function findFoe(m: number): void {
   mark = foe;
   menace = foe;
   if (foe < 0) return;
+  if (isNoPrey(m, foe)) {
+    const other = nearestOf(m, preyAmong(m, open));
+    if (other >= 0) foe = other;
+    else nearestOf(m, open);
+    mark = foe;
+    menace = foe;
+  }
   const fighting = board.engaged[foe] !== 0;
   const calm = (board.flags[foe]! & HARMLESS) !== 0;
   if (!fighting && !calm) return;
@@ -266,6 +282,26 @@ function findFoe(m: number): void {
   const same = mark !== foe && (mark < 0 || (board.flags[mark]! & HARMLESS) === 0);
   menace = same ? mark : nearestOf(m, dangerousOf(seat, free));
   foeFar[0] = far;
+}
+
+/**
+ * Can a model do nothing to an enemy that fights others: may nobody shoot at it, and would the model not charge it, or did it find no way to last time?
+ * To come closer to that one gains it nothing.
+ */
+function isNoPrey(m: number, t: number): boolean {
+  if (board.engaged[t] === 0 || board.rule[R.shootInto] !== 0) return false;
+  if (board.balked[m] === t + 1) return true;
+  const row = board.side[m >> SEAT_SHIFT]! * KINDS + board.kind[m]!;
+  return blowAt(row, t) <= 0;
+}
+
+/** Those of a set of enemies to whom a model could do something. */
+function preyAmong(m: number, enemies: number): number {
+  const from = (1 - (m >> SEAT_SHIFT)) * STRIDE;
+  let found = 0;
+  for (let left = enemies; left !== 0; left &= left - 1)
+    if (!isNoPrey(m, from | (31 - Math.clz32(left & -left)))) found |= left & -left;
+  return found;
 }
 
 /** The nearest enemy in the open that could do a model harm in its next turn, or -1. */
@@ -309,7 +345,8 @@ const FAR = NOWHERE * NOWHERE;
 /** The nearest enemy in the open; with none, the nearest noted hideout; with none, where the mission makes one look. */
 function takeAim(w: World, m: number): void {
   const hideout = foe >= 0 ? -1 : nearestHideout(m);
-  if (foe >= 0) {
+  if (foe >= 0 && board.balked[m] === foe + 1) aimBeside(m, foe);
+  else if (foe >= 0) {
     aimX = board.px[foe]!;
     aimY = board.py[foe]!;
     aimStop = board.radius[m]! + board.radius[foe]! + SHORT;
@@ -325,6 +362,21 @@ function takeAim(w: World, m: number): void {
   }
   aimFar = farFromAim(board.px[m]!, board.py[m]!);
 }
+
+/** Who found no way to an enemy goes around it, every other one by the other side. */
+function aimBeside(m: number, t: number): void {
+  const dx = board.px[m]! - board.px[t]!;
+  const dy = board.py[m]! - board.py[t]!;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  const aside = board.radius[m]! + board.radius[t]! + FLANK;
+  const share = length === 0 ? 0 : ((m & 1) === 0 ? aside : -aside) / length;
+  aimX = board.px[t]! - Math.trunc(dy * share);
+  aimY = board.py[t]! + Math.trunc(dx * share);
+  aimStop = 0;
+}
+
+/** How far from the edge of an enemy one passes it. */
+const FLANK = UNIT + (UNIT >> 1);
 
 /** Ticks from a place to the aim, less where one would stop. */
 function farFromAim(x: number, y: number): number {
@@ -471,7 +523,10 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   const now = minds.firePower[(own * 2 + 1) * INCHES + inchOf(tenths(aimFar))]!;
   const fight = foe >= 0 && blowAt(own, foe) <= 0 ? 0 : blow;
   const fireThere = later > now ? later : 0;
-  rows[at + CLOSER] = ((aimFar - left) / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
+  // Nor who gives up a longer range by it.
+  const line = fight > fireThere || foe < 0 ? 0 : ticks(standOffOf(side, kind));
+  const spoilt = left >= line ? 0 : minds.weights[side * WEIGHTS + W.standOff]! * (Math.min(line, aimFar) - left);
+  rows[at + CLOSER] = ((aimFar - left - Math.max(0, spoilt)) / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
   rows[at + PROGRESS] = 0;
   if (pulls[HURRY]! > 0) {
     const hereX = goalX() - startX;
@@ -693,10 +748,28 @@ export function waitsOnTable(w: World, m: number): boolean {
   if (later === 0) return false;
   // Who has to press does not lie in wait where it sees nobody.
   if (now === 0 && pressOf(w, seat) > 100 && !snipes(kind)) return false;
-  const act = minds.weights[weights + W.watchNow]! * now + minds.weights[weights + W.watchCharge]! * blow;
-  const worth = minds.weights[weights + W.watchLater]! * later;
-  return worth > act && worth * shareInReach(w, m, menace, reach) > act;
+  const act =
+    minds.weights[weights + W.watchNow]! * now +
+    minds.weights[weights + W.watchCharge]! * blow +
+    minds.weights[weights + W.watchStay]! * later;
+  const worth = minds.weights[weights + W.watchLater]! * later * (vigilance(seat) / 64);
+  if (worth <= act || worth * shareInReach(w, m, menace, reach) <= act) return false;
+  board.vigils[2 * seat]!++;
+  return true;
 }
+
+/** In `board.vigils`, behind how often a seat's models went on Overwatch: how often one of them had somebody to fire at. */
+export const VIGIL_SHOTS = 1;
+
+/** The share, in 64, of the vigils of a seat that come to a shot, as it has found so far: who has never waited hopes for the best. */
+function vigilance(seat: number): number {
+  const hoped = HOPEFUL + board.vigils[2 * seat]!;
+  const fired = HOPEFUL + board.vigils[2 * seat + VIGIL_SHOTS]!;
+  return fired >= hoped ? 64 : Math.trunc((64 * fired) / hoped) | 0;
+}
+
+/** Waits in vain that one has to have seen before half of the hope is gone. */
+const HOPEFUL = 4;
 
 /** On Overwatch a sniper pins whoever it shoots at, and wounds on the row of the target's Toughness (SK-OW-11, -12). */
 function snipes(kind: number): boolean {

@@ -11,9 +11,10 @@ import { ANYONE } from "../battle/overwatch.ts";
 import { hasPack } from "../battle/reach.ts";
 import { G_FIRST, G_TURN, type World } from "../battle/state.ts";
 import { packRollsUpTo } from "../battle/table-charges.ts";
+import { bitCount } from "../bits.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
-import { minds } from "./mind-columns.ts";
+import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
 import { GRAIN } from "./weights.ts";
 
 /** What a target's condition is to a shooter: 0 free, 1 Pinned, 2 bound, 3 Stunned, 4 on Overwatch, +0 otherwise. */
@@ -114,6 +115,15 @@ export function roughChargeOdds(kind: number, tenths: number): number {
   return oddsOf(tyranid && inches > SURE_OF_THREE ? 4 : 3, inches);
 }
 
+/** What a charge at an enemy is worth to a row, in grains; 0 where nobody more fits around it. */
+export function chargeGrains(w: World, row: number, t: number): number {
+  const foes = board.engaged[t]!;
+  const contacts = foes === 0 ? 0 : bitCount(foes);
+  if (contacts >= w.m.contacts) return 0;
+  const helpless = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
+  return minds.chargeGrains[(((row + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
+}
+
 /**
  * The chance, in so many, that a charge on a table comes home from where a model stands: up or down to the enemy, and through Difficult Terrain where
  * either stands in it.
@@ -129,6 +139,18 @@ export function chargeOdds(w: World, m: number, t: number): number {
 export function shuns(m: number, t: number): boolean {
   return isPrecious(m) && (board.flags[t]! & (M.STUN | M.BOUND)) === 0;
 }
+
+/** How far from its enemies, in tenths, a kind that shoots better than it strikes stands to shoot at them and not be shot at; 0: nowhere. */
+export function standOffOf(side: number, kind: number): number {
+  const row = side * KINDS + kind;
+  const reach = kinds.reach[kind]!;
+  const inch = inchOf(reach);
+  if (minds.threatFire[side * M.INCHES + inch] !== 0) return 0;
+  return minds.firePower[row * 2 * M.INCHES + inch]! > Math.max(0, minds.bestBlow[row]!) * STRIKES_LATER ? reach : 0;
+}
+
+/** What blows count beside fire at once, to whom has to come to blows first. */
+const STRIKES_LATER = 0.5;
 
 /**
  * Will this enemy move of its own accord? Who walked in its last turn will; before its first turn, who cannot shoot from where it
