@@ -15,12 +15,12 @@ import { coverAt, gapBetween, gapInThought, PER_TICK, sees, ticks, toward, would
 import { moveOf } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
-import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
+import { findContact, QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { getsOn, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
-import { isStronger, worthOfAssault } from "./assault-worth.ts";
+import { isStronger, runsAhead, worthOfAssault } from "./assault-worth.ts";
 import { CHANCE, chanceToFind, chooseClass, within, worthOfFireAt } from "./fire-worth.ts";
 import { isComing } from "./line-mind.ts";
 import { chooseTarget, misjudged } from "./targets.ts";
@@ -192,7 +192,8 @@ export function chooseOrderOnTable(w: World, unit: number): number {
     B.choice[CHOICE.RIDE] = GETS_IN;
     return sendTo(M.ADVANCE, goal[0]!, goal[1]!);
   }
-  if (prey >= 0 && preyWorth > worths[BEST]!) {
+  // Asked last, and only of who would be charged: the ground is what takes time.
+  if (prey >= 0 && preyWorth > worths[BEST]! && comesHome(w, unit, prey)) {
     B.choice[CHOICE.GOAL] = prey;
     return M.CHARGE;
   }
@@ -509,9 +510,15 @@ function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   preyWorth = 0;
   if (reach === 0 || gap > 2 * reach) return false;
   if (!mayTurnTo(unit, toward(unit, B.px[target]!, B.py[target]!))) return false;
-  if (gap + (((gap * misjudged(w, seat)) / 100) | 0) > reach) return false;
+  const guess = gap + (((gap * misjudged(w, seat)) / 100) | 0);
+  if (guess > reach || guess + runsAhead(target) > reach) return false;
   preyWorth = worthOfAssault(w, unit, target);
   return preyWorth > 0;
+}
+
+/** Whether a charge would come to contact, as everybody stands now. */
+export function comesHome(w: World, unit: number, target: number): boolean {
+  return findContact(w, unit, target, reachOfMove(unit, M.CHARGE)) > 0;
 }
 
 /** Whether the middle of a unit is within so many ticks of a place. */
