@@ -22,6 +22,7 @@ import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { isStronger, runsAhead, worthOfAssault } from "./assault-worth.ts";
 import { CHANCE, chanceToFind, chooseClass, within, worthOfFireAt } from "./fire-worth.ts";
+import { back, findTies, isHeardAt, leashed } from "./leash.ts";
 import { isComing } from "./line-mind.ts";
 import { chooseTarget, misjudged } from "./targets.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
@@ -168,21 +169,23 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   const gap = gapBetween(w, unit, enemy);
   const stays = B.unitCommands[unit]! > 0;
   const prey = levelOf(unit) === M.FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
-  setGoal(w, unit, enemy);
+  const astray = findGoal(w, unit, enemy);
   if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.choice[CHOICE.RIDE] = GETS_OUT;
   const idle = reach < gap;
   feelEager(w, unit, enemy, idle, stays);
+  if (astray) feelAstray(w, unit);
   placeCover[HERE] = B.cover[unit]!;
   feelSafe(w, unit, enemy);
   measureGoal(B.px[unit]!, B.py[unit]!);
   const toGoal = worths[FAR]!;
   // Nearer than its guns need it does not go, unless to fight or for an objective.
   const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
-  const ahead = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
+  const wanted = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
+  const ahead = wanted === 0 ? 0 : leashed(unit, goal[0]! - B.px[unit]!, goal[1]! - B.py[unit]!, wanted);
   let order = chooseWay(w, unit, enemy, gap, advance, ahead);
   weighPlaces(w, unit, size, reach, order !== M.PREPARED);
   order = goOrStay(w, unit, order);
-  if (!mounted && (idle || goal[2]! > 0) && paysToRun(w, unit, advance, Math.min(strategic, toGoal | 0)))
+  if (!mounted && (idle || goal[2]! > 0) && runsFor(w, unit, advance, Math.min(strategic, toGoal | 0)))
     order = M.STRATEGIC;
   if (mounted && B.choice[CHOICE.RIDE] === 0 && order !== M.PREPARED) order = M.STRATEGIC;
   if (B.choice[CHOICE.RIDE] === GETS_OUT) order = M.ADVANCE;
@@ -247,13 +250,16 @@ function chooseWay(w: World, unit: number, enemy: number, gap: number, advance: 
     B.cover[unit] === 0 &&
     weights[TERMS.cover]! > 0 &&
     (ahead === 0 || hides > worths[GO]!) &&
-    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
+    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!) &&
+    isHeardAt(aim[X]!, aim[Y]!);
   if (shelters) worths[GO] = hides;
   const near = gap <= moveOf(enemy, M.CHARGE) + B.unitMove[unit]! && levelOf(enemy) === M.FRESH;
   const safer = weights[TERMS.away]! * GRAIN - worths[EAGER]! * 0.3;
   if (advance > 0 && near && safer > worths[GO]! && worthOfAssault(w, enemy, unit) > 0) {
+    const dx = B.px[unit]! - B.px[enemy]!;
+    const dy = B.py[unit]! - B.py[enemy]!;
     worths[GO] = safer;
-    setStep(w, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
+    setStep(w, unit, dx, dy, leashed(unit, dx, dy, advance));
     return M.RETIRE;
   }
   if (shelters) return M.ADVANCE;
@@ -276,6 +282,37 @@ function goOrStay(w: World, unit: number, order: number): number {
   worths[BEST] = worth;
   B.awaited[unit] = promise[HERE]!;
   return M.PREPARED;
+}
+
+/** Sets where a unit would go: back into its commander's radius first, where it has left that; true when it has. */
+function findGoal(w: World, unit: number, enemy: number): boolean {
+  setGoal(w, unit, enemy);
+  const heeds = goal[2] === 0 && mindOf(w, w.seatOf(unit)).weights[TERMS.command]! > 0;
+  if (!findTies(w, unit, heeds)) return false;
+  goal[0] = back[0]!;
+  goal[1] = back[1]!;
+  goal[2] = back[2]!;
+  return true;
+}
+
+/** How much who has strayed wants to come back: `worths`. */
+function feelAstray(w: World, unit: number): void {
+  const pull = mindOf(w, w.seatOf(unit)).weights[TERMS.command]! * GRAIN;
+  worths[EAGER] = pull;
+  worths[LED] = pull;
+}
+
+/** Whether a strategic move pays, no farther than its commander is heard; the goal is then where that ends. */
+function runsFor(w: World, unit: number, advance: number, wanted: number): boolean {
+  const dx = goal[0]! - B.px[unit]!;
+  const dy = goal[1]! - B.py[unit]!;
+  const length = leashed(unit, dx, dy, wanted);
+  if (!paysToRun(w, unit, advance, length)) return false;
+  if (length === wanted) return true;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  goal[0] = B.px[unit]! + (((dx * length) / far) | 0);
+  goal[1] = B.py[unit]! + (((dy * length) / far) | 0);
+  return true;
 }
 
 /** Whether a strategic move of so many ticks is worth more than what was best so far. */
@@ -432,8 +469,9 @@ export function lookRound(w: World, unit: number): boolean {
   const reach = reachOf(w, unit);
   const enemy = lookAbout(w, unit, sizeOf(unit), reach, moveOf(unit, M.STRATEGIC));
   if (enemy < 0) return false;
-  setGoal(w, unit, enemy);
+  const astray = findGoal(w, unit, enemy);
   feelEager(w, unit, enemy, reach < gapBetween(w, unit, enemy), B.unitCommands[unit]! > 0);
+  if (astray) feelAstray(w, unit);
   feelSafe(w, unit, enemy);
   measureGoal(B.px[unit]!, B.py[unit]!);
   return true;

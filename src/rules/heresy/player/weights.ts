@@ -19,6 +19,7 @@ export const TERMS = terms({
   wait: "points for prepared fire while the enemy comes",
   objective: "how far one goes out of one's way for an objective",
   reserves: "share held back of what may be",
+  command: "points for a base move back into the commander's radius; above 0 nobody leaves it",
 });
 
 /** Worth crosses a call as a whole number: a fraction returned by a call that is not inlined would be an object. */
