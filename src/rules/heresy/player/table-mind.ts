@@ -222,7 +222,7 @@ function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: 
   // Who is behind on points has to do something about it.
   worths[EAGER] = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
   // A commander does not run ahead of his units.
-  worths[LED] = (stays && !idle ? 0.3 : 1) * worths[EAGER]!;
+  worths[LED] = (stays && !idle && weights[TERMS.command]! <= 0 ? 0.3 : 1) * worths[EAGER]!;
 }
 
 /** Leaves what a unit's place is worth but for fire, its cover and that an enemy will come, in `plain`. */
