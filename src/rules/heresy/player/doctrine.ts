@@ -29,6 +29,7 @@ export function compileMind(
       wait: 5 * reserve,
       objective: 0.5 + 2 * objective,
       reserves: reserve,
+      share: 0,
       command: 10,
     },
     own,

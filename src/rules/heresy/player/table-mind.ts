@@ -19,9 +19,9 @@ import { findContact, QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { getsOn, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import * as M from "../matchup.ts";
-import { R } from "../rulings.ts";
 import { isStronger, runsAhead, worthOfAssault } from "./assault-worth.ts";
 import { CHANCE, chanceToFind, chooseClass, within, worthOfFireAt } from "./fire-worth.ts";
+import { goal, setGoal, takeGoal } from "./goals.ts";
 import { back, findTies, isHeardAt, leashed } from "./leash.ts";
 import { isComing } from "./line-mind.ts";
 import { chooseTarget, misjudged } from "./targets.ts";
@@ -45,8 +45,6 @@ const rivals = int32(SEATS);
 const rivalFar = float64(SEATS);
 const hopes = int32(SEATS);
 let many = 0;
-/** Where the unit would like to be, and how near that is enough. */
-const goal = int32(3);
 
 /** Radius of the circle that stands for a unit in thought. */
 function sizeOf(unit: number): number {
@@ -95,34 +93,6 @@ function seekShelter(w: World, unit: number, reach: number, enemyX: number, enem
     found = true;
   }
   return found;
-}
-
-/** The objective that a unit goes for, by how much its doctrine cares; else the nearest enemy. */
-function setGoal(w: World, unit: number, enemy: number): void {
-  goal[0] = enemy < 0 ? B.px[unit]! : B.px[enemy]!;
-  goal[1] = enemy < 0 ? B.py[unit]! : B.py[enemy]!;
-  goal[2] = 0;
-  const field = w.m.field!;
-  if (field.objectives.length === 0 || B.rule[R.noObjectives] === 1) return;
-  const seat = w.seatOf(unit);
-  const pull = mindOf(w, seat).weights[TERMS.objective]!;
-  const x = B.px[unit]!;
-  const y = B.py[unit]!;
-  const ex = goal[0]! - x;
-  const ey = goal[1]! - y;
-  // An enemy counts as so much further away, the more an objective draws.
-  let least = (ex * ex + ey * ey) * pull * pull;
-  for (let k = 0; k < field.objectives.length; k += 2) {
-    const dx = B.marks[k]! - x;
-    const dy = B.marks[k + 1]! - y;
-    const mine = B.owner[k >> 1] === seat + 1 ? (field.game === M.ATTACK_DEFEND ? 1 : 4) : 1;
-    const far = (dx * dx + dy * dy) * mine;
-    if (far >= least) continue;
-    least = far;
-    goal[0] = B.marks[k]!;
-    goal[1] = B.marks[k + 1]!;
-    goal[2] = 4 * UNIT;
-  }
 }
 
 /** How many turns a seat has let pass while it is behind on points; asked once a turn. */
@@ -182,6 +152,7 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
   const wanted = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
   const ahead = wanted === 0 ? 0 : leashed(unit, goal[0]! - B.px[unit]!, goal[1]! - B.py[unit]!, wanted);
+  takeGoal(w, unit);
   let order = chooseWay(w, unit, enemy, gap, advance, ahead);
   weighPlaces(w, unit, size, reach, order !== M.PREPARED);
   order = goOrStay(w, unit, order);
