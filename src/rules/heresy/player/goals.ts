@@ -50,6 +50,9 @@ function lookAtObjectives(w: World, seat: number): void {
   }
 }
 
+/** Farther away than anything, squared. */
+const FAR_OFF = 2 ** 60;
+
 /** Notes that the unit that was asked about last has an order to go where its goal was. */
 export function takeGoal(w: World, unit: number): void {
   if (mark === 0 || taken[unit] === mark) return;
@@ -76,20 +79,23 @@ export function setGoal(w: World, unit: number, enemy: number): void {
   if (takenWhen[seat] !== w.now) lookAtObjectives(w, seat);
   const { weights } = mindOf(w, seat);
   const pull = weights[TERMS.objective]!;
-  const apart = weights[TERMS.share]!;
+  // What a defender leaves is lost for good; others find their ground by fighting for it together.
+  const spreads = field.game === ATTACK_DEFEND && seat === 1 ? weights[TERMS.share]! : 0;
   const x = B.px[unit]!;
   const y = B.py[unit]!;
   const ex = goal[0]! - x;
   const ey = goal[1]! - y;
   // An enemy counts as so much further away, the more an objective draws.
-  let least = (ex * ex + ey * ey) * pull * pull;
+  const most = (ex * ex + ey * ey) * pull * pull;
+  let least = FAR_OFF;
   for (let k = 0; k < field.objectives.length; k += 2) {
     const dx = B.marks[k]! - x;
     const dy = B.marks[k + 1]! - y;
     const mine = B.owner[k >> 1] === seat + 1 ? (field.game === ATTACK_DEFEND ? 1 : 4) : 1;
-    const far = (dx * dx + dy * dy) * mine * (1 + apart * othersAt(w, unit, k >> 1));
-    if (far >= least) continue;
-    least = far;
+    const far = (dx * dx + dy * dy) * mine;
+    const seems = spreads > 0 && othersAt(w, unit, k >> 1) > 0 ? far * (1 + spreads) : far;
+    if (far >= most || seems >= least) continue;
+    least = seems;
     goal[0] = B.marks[k]!;
     goal[1] = B.marks[k + 1]!;
     goal[2] = 4 * UNIT;

@@ -95,10 +95,14 @@ function seekShelter(w: World, unit: number, reach: number, enemyX: number, enem
   return found;
 }
 
-/** How many turns a seat has let pass while it is behind on points; asked once a turn. */
+/**
+ * How many turns a seat has let pass while it is behind on points; asked once a turn. An attacker has been behind from the first turn on: every turn that
+ * goes by is worth points to the defender.
+ */
 export function feelPressed(w: World, seat: number): void {
   const turn = B.game[G.TURN]!;
-  B.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
+  if (w.m.field!.game === M.ATTACK_DEFEND && seat === 0) B.pressed[seat] = turn;
+  else B.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
 }
 
 /**
@@ -191,7 +195,7 @@ function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: 
     goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : !stays && isStronger(w, unit, enemy) ? 1 : 0.4;
   const draws = goal[2]! > 0 ? weights[TERMS.ground]! + 6 * weights[TERMS.objective]! : weights[TERMS.ground]!;
   // Who is behind on points has to do something about it.
-  worths[EAGER] = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
+  worths[EAGER] = (draws * nearer + weights[TERMS.press]! * B.pressed[seat]!) * GRAIN;
   // A commander does not run ahead of his units.
   worths[LED] = (stays && !idle && weights[TERMS.command]! <= 0 ? 0.3 : 1) * worths[EAGER]!;
 }
