@@ -51,7 +51,7 @@ function lookAtObjectives(w: World, seat: number): void {
 }
 
 /** Farther away than anything, squared. */
-const FAR_OFF = 2 ** 60;
+const FAR_OFF = 1e18;
 
 /** Notes that the unit that was asked about last has an order to go where its goal was. */
 export function takeGoal(w: World, unit: number): void {
