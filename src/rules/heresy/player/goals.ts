@@ -102,3 +102,21 @@ export function setGoal(w: World, unit: number, enemy: number): void {
     mark = (k >> 1) + 1;
   }
 }
+
+/** How many other units of its side have the objective that is nearest to a place; nobody has one where there is none. */
+export function othersNear(w: World, unit: number, x: number, y: number): number {
+  const { objectives } = w.m.field!;
+  const seat = w.seatOf(unit);
+  if (takenWhen[seat] !== w.now) lookAtObjectives(w, seat);
+  let nearest = -1;
+  let least = FAR_OFF;
+  for (let k = 0; k < objectives.length; k += 2) {
+    const dx = B.marks[k]! - x;
+    const dy = B.marks[k + 1]! - y;
+    const far = dx * dx + dy * dy;
+    if (far >= least) continue;
+    least = far;
+    nearest = k >> 1;
+  }
+  return nearest < 0 ? 0 : othersAt(w, unit, nearest);
+}

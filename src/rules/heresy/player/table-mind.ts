@@ -449,6 +449,8 @@ export function lookRound(w: World, unit: number): boolean {
   if (astray) feelAstray(w, unit);
   feelSafe(w, unit, enemy);
   measureGoal(B.px[unit]!, B.py[unit]!);
+  // Rows tell of every place whether the commander is heard there, whoever heeds it.
+  findTies(w, unit, true);
   return true;
 }
 
