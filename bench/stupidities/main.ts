@@ -1,5 +1,5 @@
 /**
- * `npm run stupidities`: how often scripted players do what no player would, rulebook by rulebook: `[RULEBOOK ...] [--battles N]`. Each has a file
+ * `npm run stupidities`: how often scripted players do what no player would, rulebook by rulebook: `[RULEBOOK ...] [--battles N] [--seed TEXT]`. Each has a file
  * here that counts its own and prints a table; those that there are run.
  */
 import { existsSync } from "node:fs";
@@ -7,12 +7,12 @@ import { parseArgs } from "node:util";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { battles: { type: "string", default: "10000" } },
+  options: { battles: { type: "string", default: "10000" }, seed: { type: "string", default: "stupidities" } },
 });
 const rulebooks = positionals.length > 0 ? positionals : ["skirmish", "heresy", "dark-millennium"];
 for (const rulebook of rulebooks) {
   const file = new URL(`./${rulebook}.js`, import.meta.url);
   if (!existsSync(file)) continue;
-  const { count } = (await import(file.href)) as { count(battles: number): Promise<void> };
-  await count(Number(values.battles));
+  const { count } = (await import(file.href)) as { count(battles: number, seed: string): Promise<void> };
+  await count(Number(values.battles), values.seed);
 }

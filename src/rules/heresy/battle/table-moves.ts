@@ -169,8 +169,36 @@ function contactPoint(unit: number, target: number, direction: number): void {
 }
 
 /**
- * A charge (HE-ASL-01 to -03): by the shortest way to the target or, where somebody stands there, to a place beside it. It comes to
- * contact when at least half of the stands can reach; else it stops short (HE-AMB-31).
+ * How many stands of a unit come to contact with a target as everybody stands now, 0 where a charge would stop short; where the unit would stand then, and
+ * what is left of its move, in `way`. By the shortest way or, where somebody stands there, to a place beside it; at least half of the stands have to
+ * reach. Who charges asks, and a player before he orders it.
+ */
+export function findContact(w: World, unit: number, target: number, reach: number): number {
+  const straight = directionOf(B.px[unit]! - B.px[target]!, B.py[unit]! - B.py[target]!);
+  for (let k = 0; k < 9; k++) {
+    const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? AROUND : -AROUND);
+    const direction = (straight + aside + FULL_TURN) % FULL_TURN;
+    contactPoint(unit, target, direction);
+    const toX = way[END_X]!;
+    const toY = way[END_Y]!;
+    const facing = (direction + FULL_TURN / 2) % FULL_TURN;
+    if (!fitsOnTable(w, unit, toX, toY) || isTaken(w, unit, toX, toY, facing, 0, target)) continue;
+    if (!mayTurnTo(unit, facing) || !mayTurnTo(unit, toward(unit, toX, toY))) continue;
+    const dx = toX - B.px[unit]!;
+    const dy = toY - B.py[unit]!;
+    const far = Math.floor(Math.sqrt(dx * dx + dy * dy));
+    if (walk(w, unit, toX, toY, reach, target) + 2 < far) continue;
+    way[END_X] = toX;
+    way[END_Y] = toY;
+    way[LOOKS] = facing;
+    const able = standsInReach(unit, target, reach - way[COST]!);
+    return engages(able, formationOf(unit)) ? able : 0;
+  }
+  return 0;
+}
+
+/**
+ * A charge (HE-ASL-01 to -03): it comes to contact when at least half of the stands can reach; else it stops short (HE-AMB-31).
  * @rule HE-ASL-02
  */
 export function chargeOnTable(w: World, unit: number): void {
@@ -178,36 +206,14 @@ export function chargeOnTable(w: World, unit: number): void {
   if (target < 0 || (B.flags[target]! & GONE) !== 0 || levelOf(unit) !== FRESH || B.engaged[unit] !== 0) return;
   const reach = reachOfMove(unit, CHARGE);
   if (reach <= 0) return;
-  const straight = directionOf(B.px[unit]! - B.px[target]!, B.py[unit]! - B.py[target]!);
-  let found = false;
-  let facing = 0;
-  let toX = 0;
-  let toY = 0;
-  for (let k = 0; k < 9 && !found; k++) {
-    const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? AROUND : -AROUND);
-    const direction = (straight + aside + FULL_TURN) % FULL_TURN;
-    contactPoint(unit, target, direction);
-    toX = way[END_X]!;
-    toY = way[END_Y]!;
-    facing = (direction + FULL_TURN / 2) % FULL_TURN;
-    if (!fitsOnTable(w, unit, toX, toY) || isTaken(w, unit, toX, toY, facing, 0, target)) continue;
-    if (!mayTurnTo(unit, facing) || !mayTurnTo(unit, toward(unit, toX, toY))) continue;
-    const dx = toX - B.px[unit]!;
-    const dy = toY - B.py[unit]!;
-    const far = Math.floor(Math.sqrt(dx * dx + dy * dy));
-    const gone = walk(w, unit, toX, toY, reach, target);
-    found = gone + 2 >= far;
-  }
-  if (!found) {
+  const able = findContact(w, unit, target, reach);
+  if (able === 0) {
     stopShort(w, unit, target, reach);
     return;
   }
-  const able = standsInReach(unit, target, reach - way[COST]!);
-  const n = formationOf(unit);
-  if (!engages(able, n)) {
-    stopShort(w, unit, target, reach);
-    return;
-  }
+  const toX = way[END_X]!;
+  const toY = way[END_Y]!;
+  const facing = way[LOOKS]!;
   if (!dares(w, unit, target)) return;
   const dx = toX - B.px[unit]!;
   const dy = toY - B.py[unit]!;
@@ -215,7 +221,7 @@ export function chargeOnTable(w: World, unit: number): void {
   if (!gauntlet(w, unit, toX, toY, facing, target)) return;
   countMove(w, unit, dx, dy);
   moveTo(w, unit, toX, toY, facing);
-  B.fit[unit] = reachesWhole(able, n) ? 127 : able;
+  B.fit[unit] = reachesWhole(able, formationOf(unit)) ? 127 : able;
   contact(w, unit, target);
 }
 

@@ -16,10 +16,12 @@ import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import { ADVANCE, CHARGE, FRESH, GONE, MOUNTED, PREPARED, RETIRE, ROUT, ROUTED, STRATEGIC } from "../matchup.ts";
 import { between, CM, decide, offerNothing, openOneOrNone, POINT, tellUnit, toEnemy, toObjective } from "./asked.ts";
-import { worthOfAssault } from "./assault-worth.ts";
+import { runsAhead, worthOfAssault } from "./assault-worth.ts";
 import { D } from "./decisions.ts";
 import { piercersAhead } from "./facing.ts";
 import { chooseClass, worthOfFireAt } from "./fire-worth.ts";
+import { othersNear } from "./goals.ts";
+import { isHeardAt } from "./leash.ts";
 import {
   FAR,
   HERE,
@@ -31,7 +33,16 @@ import {
   worthOfCharge,
   worthOfPlace,
 } from "./line-mind.ts";
-import { lookRound, promised, stayPut, threatened, weighGoing, worthOfGoing, worthOfStaying } from "./table-mind.ts";
+import {
+  comesHome,
+  lookRound,
+  promised,
+  stayPut,
+  threatened,
+  weighGoing,
+  worthOfGoing,
+  worthOfStaying,
+} from "./table-mind.ts";
 import { apart } from "./targets.ts";
 import { mindOf, TERMS } from "./weights.ts";
 
@@ -149,6 +160,8 @@ function tellWay(c: Candidates, w: World, unit: number, order: number, ride: num
   c.row[WAY + 3] = cover;
   c.row[WAY + 4] = order === STRATEGIC ? 0 : promised() / POINT;
   c.row[WAY + 5] = threatened() / POINT;
+  c.row[WAY + 8] = isHeardAt(toX, toY) ? 1 : 0;
+  c.row[WAY + 9] = othersNear(w, unit, toX, toY);
   c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
   if (!goes) c.row[0] += worthOfStaying() / POINT;
   else c.row[0] += worthOfGoing(unit, toX, toY) / POINT + (cover > 0 ? weights[TERMS.cover]! : 0);
@@ -182,7 +195,10 @@ function offerCharge(c: Candidates, w: World, unit: number, enemy: number, act: 
     c.row[WAY + 2] = toObjective(w, B.px[enemy]!, B.py[enemy]!);
     c.row[WAY + 3] = B.cover[enemy]!;
     c.row[WAY + 6] = worthOfAssault(w, unit, enemy) / POINT;
-    c.row[0] = c.row[WAY + 6]!;
+    c.row[WAY + 7] = comesHome(w, unit, enemy) ? 1 : 0;
+    c.row[WAY + 8] = isHeardAt(B.px[enemy]!, B.py[enemy]!) ? 1 : 0;
+    c.row[WAY + 9] = othersNear(w, unit, B.px[enemy]!, B.py[enemy]!);
+    c.row[0] = c.row[WAY + 6]! * c.row[WAY + 7]!;
   }
   c.offer(act, x, y, enemy);
 }
@@ -214,7 +230,8 @@ function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): 
     c.row[WAY] = gap / CM;
     c.row[WAY + 3] = coverOf(w, enemy);
     c.row[WAY + 6] = worthOfCharge(w, unit, enemy) / POINT;
-    c.row[0] = c.row[WAY + 6]!;
+    c.row[WAY + 7] = gap + runsAhead(enemy) <= moveOf(unit, CHARGE) ? 1 : 0;
+    c.row[0] = c.row[WAY + 6]! * c.row[WAY + 7]!;
     c.offer(CHARGE, enemy, 0, 0);
   }
   decide(c, advice, prey, 0, 0);

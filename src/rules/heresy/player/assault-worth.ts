@@ -4,9 +4,10 @@ import { costOf, strengthOf } from "../battle/assault.ts";
 import { B } from "../battle/columns.ts";
 import { coverOf } from "../battle/fire.ts";
 import { isBeyond } from "../battle/ground.ts";
-import { checkNeed, masteryOfUnit } from "../battle/quality.ts";
+import { moveOf } from "../battle/movement.ts";
+import { checkNeed, levelOf, masteryOfUnit } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
-import { CHARGE, FATIGUED, GONE, GROUPS, PREPARED } from "../matchup.ts";
+import { CHARGE, FATIGUED, GONE, GROUPS, PREPARED, RETIRE, ROUT, ROUTED } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { CHANCE, chooseClass, within, worthOfFire } from "./fire-worth.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
@@ -80,6 +81,15 @@ export function worthOfContact(
   if (awaited) cost += worthOfFire(w, target, unit, chooseClass(w, target, unit), 0);
   const dares = awaited || cover >= 2 ? CHANCE[within(checkNeed(unit, 0))]! : 1;
   return (dares * (weights[TERMS.charge]! * gain - weights[TERMS.risk]! * cost)) | 0;
+}
+
+/**
+ * How much farther away a target will be, as far as one can tell, when those who charge move, millimetres: the routed run before them, and who drew back
+ * in the turn before will again.
+ */
+export function runsAhead(target: number): number {
+  if (levelOf(target) === ROUTED) return moveOf(target, ROUT);
+  return B.was[target] === RETIRE ? moveOf(target, RETIRE) : 0;
 }
 
 /** Strength of the friends who charge an enemy with a unit. */

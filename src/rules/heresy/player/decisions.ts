@@ -17,7 +17,7 @@ export const D = decisions(SITUATION, {
   entryPlace: { about: "where one of them comes in", features: ["aside", "cover", "enemy"] },
   order: { about: "the order of a unit, where it goes, and whom it charges",
     features: [...UNIT, "prepared", "advance", "retire", "strategic", "charge", "getsOut", "getsIn",
-      "way", "enemy", "objective", "cover", "fire", "threat", "prize"], lots: EACH },
+      "way", "enemy", "objective", "cover", "fire", "threat", "prize", "home", "heard", "others"], lots: EACH },
   moveSecond: { about: "whether the enemy moves first", features: YES_OR_NO },
   face: { about: "which way a unit looks at the end of its move", features: ["nearest", "piercing"] },
   react: { about: "where on its way a mover is fired at; row 0: nowhere",

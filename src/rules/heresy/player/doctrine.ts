@@ -29,6 +29,9 @@ export function compileMind(
       wait: 5 * reserve,
       objective: 0.5 + 2 * objective,
       reserves: reserve,
+      press: 2,
+      share: 1,
+      command: 10,
     },
     own,
   );

@@ -17,7 +17,7 @@ import { checkNeed, levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
-import { knowFighter, prizeOf, worthOfContact } from "./assault-worth.ts";
+import { knowFighter, prizeOf, runsAhead, worthOfContact } from "./assault-worth.ts";
 import { CHANCE, chanceToFind, chooseClass, within, worthOfFire, worthOfFireAt } from "./fire-worth.ts";
 import { apart, chooseTargetOnLine } from "./targets.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
@@ -371,6 +371,7 @@ function choosePrey(w: World, unit: number, reach: number, least: number): numbe
     if (apart(flockAt[k]!, here) > reach) continue;
     if (weights[TERMS.charge]! * flockPrize[k]! <= best) continue;
     const foe = flock[k]!;
+    if (apart(flockAt[k]!, here) + runsAhead(foe) > reach) continue;
     const worth = worthOfContact(w, unit, foe, hold[foe]!, flockCover[k]!, best);
     if (worth <= best) continue;
     best = worth;

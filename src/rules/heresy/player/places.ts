@@ -141,25 +141,25 @@ function wantLines(w: World, seat: number): void {
   hidesNear[seat] = weights[TERMS.cover]! > 0 ? 1 : 0;
 }
 
-/** Between the lines of a defender, and how far ahead of the middle the first of them is. */
-const HOLD_STEP = 8 * UNIT;
-
-/** About the middle, around the objectives, in lines that face the attacker's edge. */
+/**
+ * About the objectives, to each as many as to the others, since one that nobody stands near is lost to the first who comes; commanders between those.
+ */
 function wantGround(w: World): void {
-  const wide = zone[WIDE]!;
+  const { objectives } = w.m.field!;
   const many = lineUp(w, 1);
-  let x = -wide;
-  let y = HOLD_STEP;
+  const marks = objectives.length >> 1;
+  let middleX = 0;
+  let middleY = 0;
+  for (let k = 0; k < marks; k++) {
+    middleX -= B.marks[2 * k]! / marks;
+    middleY -= B.marks[2 * k + 1]! / marks;
+  }
   for (let k = 0; k < many; k++) {
     const unit = line[k]!;
-    const room = 2 * B.halfWidth[unit]! + ROOM;
-    if (x + room > wide) {
-      x = -wide;
-      y -= HOLD_STEP;
-    }
-    wantX[unit] = x + (room >> 1);
-    wantY[unit] = y;
-    x += room;
+    const mark = Math.floor((k * marks) / many);
+    const leads = B.unitCommands[unit]! > 0 || marks === 0;
+    wantX[unit] = leads ? middleX : 0 - B.marks[2 * mark]!;
+    wantY[unit] = leads ? middleY : 0 - B.marks[2 * mark + 1]!;
   }
   hidesNear[1] = 1;
 }

@@ -21,6 +21,7 @@ import { chooseActivation, chooseChief, chooseRally, staysIn } from "./decide.ts
 import { D } from "./decisions.ts";
 import { chooseFacing, chooseQuickened } from "./facing.ts";
 import { chooseClass } from "./fire-worth.ts";
+import { forgetGoals } from "./goals.ts";
 import { chooseOrderOnLine, chooseReaction, lookAlong } from "./line-mind.ts";
 import { keepOrders, recalledOrder, recallOrders } from "./openings.ts";
 import { chooseCounter, chooseEntry, chooseEntryPlace, choosePlace, chooseReserve, drawUp } from "./places.ts";
@@ -111,6 +112,7 @@ class HeresyPlayer implements Player {
     if (w.table !== null) {
       feelPressed(w, 0);
       feelPressed(w, 1);
+      forgetGoals();
       return;
     }
     this.recalls = this.plain && recallOrders(w);

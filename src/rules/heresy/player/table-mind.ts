@@ -15,13 +15,14 @@ import { coverAt, gapBetween, gapInThought, PER_TICK, sees, ticks, toward, would
 import { moveOf } from "../battle/movement.ts";
 import { checkNeed, levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
-import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
+import { findContact, QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { getsOn, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import * as M from "../matchup.ts";
-import { R } from "../rulings.ts";
-import { isStronger, worthOfAssault } from "./assault-worth.ts";
+import { isStronger, runsAhead, worthOfAssault } from "./assault-worth.ts";
 import { CHANCE, chanceToFind, chooseClass, within, worthOfFireAt } from "./fire-worth.ts";
+import { goal, setGoal, takeGoal } from "./goals.ts";
+import { back, findTies, isHeardAt, leashed } from "./leash.ts";
 import { isComing } from "./line-mind.ts";
 import { chooseTarget, misjudged } from "./targets.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
@@ -44,8 +45,6 @@ const rivals = int32(SEATS);
 const rivalFar = float64(SEATS);
 const hopes = int32(SEATS);
 let many = 0;
-/** Where the unit would like to be, and how near that is enough. */
-const goal = int32(3);
 
 /** Radius of the circle that stands for a unit in thought. */
 function sizeOf(unit: number): number {
@@ -96,38 +95,14 @@ function seekShelter(w: World, unit: number, reach: number, enemyX: number, enem
   return found;
 }
 
-/** The objective that a unit goes for, by how much its doctrine cares; else the nearest enemy. */
-function setGoal(w: World, unit: number, enemy: number): void {
-  goal[0] = enemy < 0 ? B.px[unit]! : B.px[enemy]!;
-  goal[1] = enemy < 0 ? B.py[unit]! : B.py[enemy]!;
-  goal[2] = 0;
-  const field = w.m.field!;
-  if (field.objectives.length === 0 || B.rule[R.noObjectives] === 1) return;
-  const seat = w.seatOf(unit);
-  const pull = mindOf(w, seat).weights[TERMS.objective]!;
-  const x = B.px[unit]!;
-  const y = B.py[unit]!;
-  const ex = goal[0]! - x;
-  const ey = goal[1]! - y;
-  // An enemy counts as so much further away, the more an objective draws.
-  let least = (ex * ex + ey * ey) * pull * pull;
-  for (let k = 0; k < field.objectives.length; k += 2) {
-    const dx = B.marks[k]! - x;
-    const dy = B.marks[k + 1]! - y;
-    const mine = B.owner[k >> 1] === seat + 1 ? (field.game === M.ATTACK_DEFEND ? 1 : 4) : 1;
-    const far = (dx * dx + dy * dy) * mine;
-    if (far >= least) continue;
-    least = far;
-    goal[0] = B.marks[k]!;
-    goal[1] = B.marks[k + 1]!;
-    goal[2] = 4 * UNIT;
-  }
-}
-
-/** How many turns a seat has let pass while it is behind on points; asked once a turn. */
+/**
+ * How many turns a seat has let pass while it is behind on points; asked once a turn. An attacker has been behind from the first turn on: every turn that
+ * goes by is worth points to the defender.
+ */
 export function feelPressed(w: World, seat: number): void {
   const turn = B.game[G.TURN]!;
-  B.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
+  if (w.m.field!.game === M.ATTACK_DEFEND && seat === 0) B.pressed[seat] = turn;
+  else B.pressed[seat] = turn > 3 && scoreOf(w, seat) < scoreOf(w, 1 - seat) ? turn - 3 : 0;
 }
 
 /**
@@ -168,21 +143,24 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   const gap = gapBetween(w, unit, enemy);
   const stays = B.unitCommands[unit]! > 0;
   const prey = levelOf(unit) === M.FRESH && !stays && !mounted && isPrey(w, unit, enemy, gap) ? enemy : -1;
-  setGoal(w, unit, enemy);
+  const astray = findGoal(w, unit, enemy);
   if (mounted && gap <= reach + 2 * B.unitMove[unit]!) B.choice[CHOICE.RIDE] = GETS_OUT;
   const idle = reach < gap;
   feelEager(w, unit, enemy, idle, stays);
+  if (astray) feelAstray(w, unit);
   placeCover[HERE] = B.cover[unit]!;
   feelSafe(w, unit, enemy);
   measureGoal(B.px[unit]!, B.py[unit]!);
   const toGoal = worths[FAR]!;
   // Nearer than its guns need it does not go, unless to fight or for an objective.
   const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
-  const ahead = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
+  const wanted = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
+  const ahead = wanted === 0 ? 0 : leashed(unit, goal[0]! - B.px[unit]!, goal[1]! - B.py[unit]!, wanted);
+  takeGoal(w, unit);
   let order = chooseWay(w, unit, enemy, gap, advance, ahead);
   weighPlaces(w, unit, size, reach, order !== M.PREPARED);
   order = goOrStay(w, unit, order);
-  if (!mounted && (idle || goal[2]! > 0) && paysToRun(w, unit, advance, Math.min(strategic, toGoal | 0)))
+  if (!mounted && (idle || goal[2]! > 0) && runsFor(w, unit, advance, Math.min(strategic, toGoal | 0)))
     order = M.STRATEGIC;
   if (mounted && B.choice[CHOICE.RIDE] === 0 && order !== M.PREPARED) order = M.STRATEGIC;
   if (B.choice[CHOICE.RIDE] === GETS_OUT) order = M.ADVANCE;
@@ -192,7 +170,8 @@ export function chooseOrderOnTable(w: World, unit: number): number {
     B.choice[CHOICE.RIDE] = GETS_IN;
     return sendTo(M.ADVANCE, goal[0]!, goal[1]!);
   }
-  if (prey >= 0 && preyWorth > worths[BEST]!) {
+  // Asked last, and only of who would be charged: the ground is what takes time.
+  if (prey >= 0 && preyWorth > worths[BEST]! && comesHome(w, unit, prey)) {
     B.choice[CHOICE.GOAL] = prey;
     return M.CHARGE;
   }
@@ -216,9 +195,9 @@ function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: 
     goal[2]! > 0 ? 1.5 : idle ? (turn > 2 ? 0.5 * turn : 1) : !stays && isStronger(w, unit, enemy) ? 1 : 0.4;
   const draws = goal[2]! > 0 ? weights[TERMS.ground]! + 6 * weights[TERMS.objective]! : weights[TERMS.ground]!;
   // Who is behind on points has to do something about it.
-  worths[EAGER] = (draws * nearer + 2 * B.pressed[seat]!) * GRAIN;
+  worths[EAGER] = (draws * nearer + weights[TERMS.press]! * B.pressed[seat]!) * GRAIN;
   // A commander does not run ahead of his units.
-  worths[LED] = (stays && !idle ? 0.3 : 1) * worths[EAGER]!;
+  worths[LED] = (stays && !idle && weights[TERMS.command]! <= 0 ? 0.3 : 1) * worths[EAGER]!;
 }
 
 /** Leaves what a unit's place is worth but for fire, its cover and that an enemy will come, in `plain`. */
@@ -246,13 +225,16 @@ function chooseWay(w: World, unit: number, enemy: number, gap: number, advance: 
     B.cover[unit] === 0 &&
     weights[TERMS.cover]! > 0 &&
     (ahead === 0 || hides > worths[GO]!) &&
-    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!);
+    seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!) &&
+    isHeardAt(aim[X]!, aim[Y]!);
   if (shelters) worths[GO] = hides;
   const near = gap <= moveOf(enemy, M.CHARGE) + B.unitMove[unit]! && levelOf(enemy) === M.FRESH;
   const safer = weights[TERMS.away]! * GRAIN - worths[EAGER]! * 0.3;
   if (advance > 0 && near && safer > worths[GO]! && worthOfAssault(w, enemy, unit) > 0) {
+    const dx = B.px[unit]! - B.px[enemy]!;
+    const dy = B.py[unit]! - B.py[enemy]!;
     worths[GO] = safer;
-    setStep(w, unit, B.px[unit]! - B.px[enemy]!, B.py[unit]! - B.py[enemy]!, advance);
+    setStep(w, unit, dx, dy, leashed(unit, dx, dy, advance));
     return M.RETIRE;
   }
   if (shelters) return M.ADVANCE;
@@ -275,6 +257,37 @@ function goOrStay(w: World, unit: number, order: number): number {
   worths[BEST] = worth;
   B.awaited[unit] = promise[HERE]!;
   return M.PREPARED;
+}
+
+/** Sets where a unit would go: back into its commander's radius first, where it has left that; true when it has. */
+function findGoal(w: World, unit: number, enemy: number): boolean {
+  setGoal(w, unit, enemy);
+  const heeds = goal[2] === 0 && mindOf(w, w.seatOf(unit)).weights[TERMS.command]! > 0;
+  if (!findTies(w, unit, heeds)) return false;
+  goal[0] = back[0]!;
+  goal[1] = back[1]!;
+  goal[2] = back[2]!;
+  return true;
+}
+
+/** How much who has strayed wants to come back: `worths`. */
+function feelAstray(w: World, unit: number): void {
+  const pull = mindOf(w, w.seatOf(unit)).weights[TERMS.command]! * GRAIN;
+  worths[EAGER] = pull;
+  worths[LED] = pull;
+}
+
+/** Whether a strategic move pays, no farther than its commander is heard; the goal is then where that ends. */
+function runsFor(w: World, unit: number, advance: number, wanted: number): boolean {
+  const dx = goal[0]! - B.px[unit]!;
+  const dy = goal[1]! - B.py[unit]!;
+  const length = leashed(unit, dx, dy, wanted);
+  if (!paysToRun(w, unit, advance, length)) return false;
+  if (length === wanted) return true;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  goal[0] = B.px[unit]! + (((dx * length) / far) | 0);
+  goal[1] = B.py[unit]! + (((dy * length) / far) | 0);
+  return true;
 }
 
 /** Whether a strategic move of so many ticks is worth more than what was best so far. */
@@ -431,10 +444,13 @@ export function lookRound(w: World, unit: number): boolean {
   const reach = reachOf(w, unit);
   const enemy = lookAbout(w, unit, sizeOf(unit), reach, moveOf(unit, M.STRATEGIC));
   if (enemy < 0) return false;
-  setGoal(w, unit, enemy);
+  const astray = findGoal(w, unit, enemy);
   feelEager(w, unit, enemy, reach < gapBetween(w, unit, enemy), B.unitCommands[unit]! > 0);
+  if (astray) feelAstray(w, unit);
   feelSafe(w, unit, enemy);
   measureGoal(B.px[unit]!, B.py[unit]!);
+  // Rows tell of every place whether the commander is heard there, whoever heeds it.
+  findTies(w, unit, true);
   return true;
 }
 
@@ -509,9 +525,15 @@ function isPrey(w: World, unit: number, target: number, gap: number): boolean {
   preyWorth = 0;
   if (reach === 0 || gap > 2 * reach) return false;
   if (!mayTurnTo(unit, toward(unit, B.px[target]!, B.py[target]!))) return false;
-  if (gap + (((gap * misjudged(w, seat)) / 100) | 0) > reach) return false;
+  const guess = gap + (((gap * misjudged(w, seat)) / 100) | 0);
+  if (guess > reach || guess + runsAhead(target) > reach) return false;
   preyWorth = worthOfAssault(w, unit, target);
   return preyWorth > 0;
+}
+
+/** Whether a charge would come to contact, as everybody stands now. */
+export function comesHome(w: World, unit: number, target: number): boolean {
+  return findContact(w, unit, target, reachOfMove(unit, M.CHARGE)) > 0;
 }
 
 /** Whether the middle of a unit is within so many ticks of a place. */

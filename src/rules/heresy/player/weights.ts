@@ -19,6 +19,9 @@ export const TERMS = terms({
   wait: "points for prepared fire while the enemy comes",
   objective: "how far one goes out of one's way for an objective",
   reserves: "share held back of what may be",
+  press: "points for a base move towards its goal for each turn that was let pass behind on points",
+  share: "how much farther away an objective seems to a defender where others have it",
+  command: "points for a base move back into the commander's radius; above 0 nobody leaves it",
 });
 
 /** Worth crosses a call as a whole number: a fraction returned by a call that is not inlined would be an object. */
