@@ -132,6 +132,9 @@ export const B = layout(
       offerTarget: i32(UNITS),
       offerPower: i32(UNITS),
       offerSnipe: i32(UNITS),
+      /** Its place in the order in which units act, and where it would go on a line. */
+      offerRank: i32(UNITS),
+      offerMove: i32(UNITS),
       offerX: i32(UNITS),
       offerY: i32(UNITS),
       offerNow: i8(UNITS),
@@ -144,9 +147,13 @@ export const B = layout(
        */
       fireKey: i32(PAIRS, -1),
       fireWorth: i32(PAIRS),
+      /** The chance in grains that fire suppresses who was not. */
+      fireBreaks: i32(PAIRS),
       threatKey: i32(PAIRS, -1),
       threatWorth: i32(PAIRS),
       answerWorth: i32(PAIRS),
+      /** By the same pair: the chance in grains that the answer suppresses who acts. */
+      threatRisk: i32(PAIRS),
     },
     derived: {
       /** Farthest that a model of the unit reaches from the middle, base included. */
