@@ -35,6 +35,21 @@ const RARE: Readonly<Record<string, Small>> = {
     b: [mixed],
     options: { "dm.dieAllocation": "defender-choice" },
   },
+  psykers: {
+    duel: { distance: 14 },
+    a: [
+      {
+        profile: "spaceMarine",
+        count: 3,
+        attached: [
+          { profile: "librarian", count: 1 },
+          { profile: "sorcerer", count: 1 },
+        ],
+      },
+    ],
+    b: ["8 guardsman"],
+    houseRules: { "models.librarian.psychic": 2 },
+  },
   jumpers: {
     duel: { distance: 20, ground: "veryDifficult" },
     a: [{ profile: "assaultMarine", count: 6, gear: ["jumpPack"] }],
@@ -155,6 +170,7 @@ class Watched implements Player<World> {
 
   repeats = () => this.same(() => this.inner.repeats());
   holdsBack = (seat: number, u: number) => this.same(() => this.inner.holdsBack(seat, u));
+  setsUp = (seat: number, usual: number) => this.same(() => this.inner.setsUp(seat, usual));
   spot = (seat: number, u: number, tries: number) => this.same(() => this.inner.spot(seat, u, tries));
   action = (seat: number, last: number) => this.same(() => this.inner.action(seat, last));
   reaction = (seat: number) => this.same(() => this.inner.reaction(seat));
@@ -163,6 +179,9 @@ class Watched implements Player<World> {
   faces = (u: number, t: number) => this.same(() => this.inner.faces(u, t));
   summons = (u: number, d: number, most: number) => this.same(() => this.inner.summons(u, d, most));
   appears = (u: number, d: number, after: number) => this.same(() => this.inner.appears(u, d, after));
+  team = (p: number, at: number, end: number) => this.same(() => this.inner.team(p, at, end));
+  shooter = (p: number, at: number, end: number) => this.same(() => this.inner.shooter(p, at, end));
+  caster = (u: number, power: number) => this.same(() => this.inner.caster(u, power));
   prey = (p: number, t: number) => this.same(() => this.inner.prey(p, t));
   aim = (p: number, base: number, models: number) => this.same(() => this.inner.aim(p, base, models));
   allot = (p: number, models: number) => this.same(() => this.inner.allot(p, models));

@@ -197,6 +197,8 @@ export class World {
   /** Places in `B.aimX`, `aimY`. */
   aims = 0;
   cut = 0;
+  /** The group whose psyker casts just now, where its player has picked it; -1 as everybody would. */
+  caster = -1;
   reUnit = -1;
   reaction = 0;
 

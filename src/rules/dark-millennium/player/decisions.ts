@@ -33,6 +33,10 @@ export const D = decisions(SITUATION, {
   react: { about: "which unit reacts to the action under way, and how; the last row lets it happen",
     features: [...UNIT, "gap", "actorSlack", "isTarget", ...REACTION_NAMES], lots: EACH },
   arm: { about: "which of its weapons a group on foot uses in an attack", features: ["models", "power", "rate", "range", "blast"] },
+  team: { about: "which team of an attack rolls its dice next", features: ["models", "power", "rate", "range", "blast"] },
+  shooter: { about: "whose weapon is used next by the few who shoot while their unit gets into a transport or out of it",
+    features: ["models", "power", "rate", "range"] },
+  caster: { about: "which of several psykers of a unit tries a power", features: ["psychic", "morale", "price", "skill"] },
   split: { about: "how many points of a team's rate of fire are dice; each of the others adds one to them",
     features: ["dice", "bonus", "kills", "calm", "atMostLight", "atMostHeavy", "noKill"] },
   sixes: { about: "how many dice of a team are made natural sixes by hero points", features: ["sixes", "dice", "left"] },
@@ -52,5 +56,6 @@ export const D = decisions(SITUATION, {
   appear: { about: "where daemons appear around who summoned them", features: ["inches", "forward", "enemy", "cover"] },
   disarm: { about: "which weapon of an enemy vehicle or monster is lost by the chart", features: ["power", "rate", "range"] },
   reserve: { about: "whether a unit is held back in reserve", features: [...YES_OR_NO, "models", "price", "speed"] },
+  setUp: { about: "which unit is set up next", features: ["models", "price", "speed", "big"] },
   start: { about: "on which spot of the zone a unit starts", features: ["cover", "forward", "marker", "aside"] },
 });
