@@ -90,6 +90,10 @@ export const B = layout(
       brawl: i16(UNITS),
       speed: i16(UNITS),
       traits: i32(UNITS),
+      /** Who is left of a unit, as one number; and as far as it matters to who is shot by it, and to who shoots at it. */
+      left: i32(UNITS),
+      leftToShoot: i32(UNITS),
+      leftToHit: i32(UNITS),
       /** Models left, by group. */
       alive: i8(GROUPS),
       mx: onTable(i32(MODELS)),
@@ -97,10 +101,6 @@ export const B = layout(
       /** Middle of each unit's formation, where it faces (geometry/directions.ts), bits of `place`, and its carrier + 1. */
       cx: onTable(i32(UNITS)),
       cy: onTable(i32(UNITS)),
-      /** Who is left of a unit, as one number; and as far as it matters to who is shot by it, and to who shoots at it (`World.recount`). */
-      left: onTable(i32(UNITS)),
-      leftToShoot: onTable(i32(UNITS)),
-      leftToHit: onTable(i32(UNITS)),
       face: onTable(i16(UNITS)),
       place: onTable(i16(UNITS)),
       live: onTable(i8(MODELS)),
