@@ -417,14 +417,15 @@ function endAtLimit(w: World): void {
     end(w, END.limit, -1);
     return;
   }
-  let first = harmTo(w, 1);
-  let second = harmTo(w, 0);
-  if (w.field !== null) {
-    first += 2 * markersOf(w, 0) * w.field.objectivePoints;
-    second += 2 * markersOf(w, 1) * w.field.objectivePoints;
-  }
-  if (first === second) end(w, END.limit, -1);
-  else end(w, END.points, first > second ? 0 : 1);
+  const lead = leadOf(w, 0);
+  if (lead === 0) end(w, END.limit, -1);
+  else end(w, END.points, lead > 0 ? 0 : 1);
+}
+
+/** By how many points, twice, a seat would win if the battle ended now. */
+export function leadOf(w: World, seat: number): number {
+  const harm = harmTo(w, 1 - seat) - harmTo(w, seat);
+  return w.field === null ? harm : harm + 2 * (markersOf(w, seat) - markersOf(w, 1 - seat)) * w.field.objectivePoints;
 }
 
 /** Markers that a seat holds: a unit that can act is near, and none of the enemy's (21.3). */

@@ -10,11 +10,11 @@ import { BY_CHOOSER, BY_DOCTRINE, BY_LOT } from "../../kernel/candidates.ts";
 import { roomOf } from "../../kernel/layout.ts";
 import { B } from "../battle/columns.ts";
 import type { World } from "../battle/state.ts";
-import { ABOARD, NEW, OFF, PASS, POP_UP, RALLY, WAITS } from "../matchup.ts";
+import { ABOARD, NEW, OFF, PASS, WAITS } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { asked } from "./asked.ts";
 import { D } from "./decisions.ts";
-import { limitFor } from "./limit.ts";
+import { limitFor, riskOf } from "./limit.ts";
 import { considerUnit } from "./line-mind.ts";
 import { aimAt, NOTHING, offer, packed, take, tellPass } from "./offers.ts";
 import { considerOffTable, considerOnTable } from "./table-mind.ts";
@@ -98,6 +98,11 @@ function mayAct(w: World, u: number): boolean {
 }
 
 function consider(w: World, seat: number, u: number): void {
+  w.hereRisk = 0;
+  w.rallyRisk = 0;
+  w.hereThreat = 0;
+  w.marker = -1;
+  w.hereLimit = limitFor(w, seat);
   if ((B.flags[u]! & OFF) !== 0) considerOffTable(w, seat, u);
   else if (w.field === null) considerUnit(w, seat, u);
   else considerOnTable(w, seat, u);
@@ -201,9 +206,6 @@ function stillHopes(u: number): boolean {
 export function weighUnit(w: World, seat: number, u: number): void {
   asked.open(D.act, seat, BY_DOCTRINE);
   w.aims = 0;
-  w.hereRisk = 0;
-  w.rallyRisk = 0;
-  w.hereLimit = limitFor(w, seat);
   consider(w, seat, u);
   const { act, b, c } = asked;
   const can = asked.count > 0;
@@ -222,12 +224,6 @@ export function weighUnit(w: World, seat: number, u: number): void {
   B.offerX[u] = aimed ? B.aimX[c]! : 0;
   B.offerY[u] = aimed ? B.aimY[c]! : 0;
   B.offerMove[u] = aimed ? 0 : c;
-}
-
-/** The chance in grains that the turn is over when a unit has done something; nobody sees who pops up where it stands. */
-function riskOf(w: World, u: number, action: number): number {
-  if (action === RALLY) return w.rallyRisk;
-  return action === POP_UP && B.fatigue[u]! < w.morale(u) ? 0 : w.hereRisk;
 }
 
 /**

@@ -92,6 +92,11 @@ export function threatKeyOf(e: number, u: number): number {
   return (B.armed[e]! << 15) | B.version[u]!;
 }
 
+/** Chance in grains that the attack just hoped for suppresses a unit that acts, with the point for that. */
+function breaksWith(w: World, u: number): number {
+  return chanceOfMore(w.morale(u) - B.fatigue[u]! - 1);
+}
+
 /** Chance in grains that the attack just hoped for tires a unit by more than `slack`, with a point or more by damage each. */
 function chanceOfMore(slack: number): number {
   if (slack < 0 || slack > 3) return 0;
@@ -124,7 +129,7 @@ export function considerContact(w: World, seat: number, u: number, e: number, ga
   const cover = coverOf(w, e, u);
   let answer = 0;
   if (!helpless && think(w, e, u, BY_FIGHT_BACK, 0, true, 0, false, false)) {
-    const breaks = chanceOfMore(w.morale(u) - B.fatigue[u]! - 1);
+    const breaks = breaksWith(w, u);
     const harm = weights[mind + T.harm]! * B.hope[H_KILLS]! * GRAIN + weights[mind + T.over]! * breaks * 0.6;
     answer = Math.trunc(harm) | 0;
   }

@@ -5,6 +5,7 @@
 import { isHalved } from "../battle/battle.ts";
 import { B } from "../battle/columns.ts";
 import { G_FIRST, G_TURN, type World } from "../battle/state.ts";
+import { POP_UP, RALLY } from "../matchup.ts";
 import { priceOf } from "./asked.ts";
 import { planBreaks } from "./split.ts";
 import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
@@ -34,4 +35,10 @@ export function costOfActing(w: World, seat: number, u: number, slack: number): 
   if (slack === 0) w.hereRisk = GRAIN;
   const own = weights[mind + T.own]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[mind + T.over]! : 0);
   return (Math.trunc(own * GRAIN) | 0) + pointsFor(w, u, w.hereRisk);
+}
+
+/** The chance in grains that the turn is over when a unit has done something; nobody sees who pops up where it stands. */
+export function riskOf(w: World, u: number, action: number): number {
+  if (action === RALLY) return w.rallyRisk;
+  return action === POP_UP && B.fatigue[u]! < w.morale(u) ? 0 : w.hereRisk;
 }
