@@ -7,6 +7,7 @@ import { loadModules } from "../../../src/players/module.ts";
 import { DarkBattle } from "../../../src/rules/dark-millennium/battle/battle.ts";
 import type { Player } from "../../../src/rules/dark-millennium/battle/fight.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
+import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
 import { DarkPlayer } from "../../../src/rules/dark-millennium/player/player.ts";
@@ -14,7 +15,7 @@ import type { BattleModule } from "../../../src/rules/kernel/rule-system.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { loadFile } from "../play.ts";
 import { legalMatchup, playedBlocks } from "../small.ts";
-import { battleModule, mean, playBlocks, type Small, scenarioOf } from "./playing.ts";
+import { battleModule, mean, openBattle, playBlocks, type Small, scenarioOf } from "./playing.ts";
 
 const FOLDER = fileURLToPath(new URL("../../../scenarios/dark-millennium/", import.meta.url));
 const FILES = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));
@@ -34,6 +35,21 @@ const RARE: Readonly<Record<string, Small>> = {
     a: [mixed, mixed],
     b: [mixed],
     options: { "dm.dieAllocation": "defender-choice" },
+  },
+  psykers: {
+    duel: { distance: 14 },
+    a: [
+      {
+        profile: "spaceMarine",
+        count: 3,
+        attached: [
+          { profile: "librarian", count: 1 },
+          { profile: "sorcerer", count: 1 },
+        ],
+      },
+    ],
+    b: ["8 guardsman"],
+    houseRules: { "models.librarian.psychic": 2 },
   },
   jumpers: {
     duel: { distance: 20, ground: "veryDifficult" },
@@ -130,6 +146,88 @@ describe("files of the user's", () => {
   });
 });
 
+describe("what rules once decided, each side by its own weights", () => {
+  const by = (decision: string, weights: object, more: object = {}) =>
+    byWeights("gunline", { decisions: { [decision]: weights, ...more } });
+  /** The numbers of all events of a kind that battles tell, or what `of` makes of them. */
+  const told = (small: Small, kind: number, of: (w: World, a: number, b: number, c: number) => number | undefined) => {
+    const found: number[] = [];
+    const { play } = openBattle(small, (w) => ({
+      event(code, a, b, c) {
+        const what = code === kind ? of(w, a, b, c) : undefined;
+        if (what !== undefined) found.push(what);
+      },
+    }));
+    for (let block = 0; block < 60; block++) play(block);
+    return found;
+  };
+
+  it("who is set up next: big models first, or whom its player likes", () => {
+    const battle = { battle: { turns: 1, table: { pieces: [] } }, a: ["1 rhino", "5 spaceMarine"], b: ["8 guardsman"] };
+    const order = (play: Small["play"]) =>
+      told({ ...battle, ...(play && { play }) }, E.placed, (w, u) => (w.seatOf(u) === 0 ? u : undefined));
+    expect(order(["gunline", "gunline"]).slice(0, 2)).toEqual([0, 1]);
+    expect(order([by("setUp", { big: -1 }), "gunline"]).slice(0, 2)).toEqual([1, 0]);
+  });
+
+  /** Of the volleys of the first side with several weapons: the power of the one that rolls first. */
+  const firstPowers = (small: Small) => {
+    let last = -1;
+    return told(small, E.team, (w, u, _, c) => {
+      const follows = u === last;
+      last = u;
+      return u === 0 && !follows ? w.guns.power[Math.floor(c / (128 * 4096))] : undefined;
+    });
+  };
+  const squad = { profile: "spaceMarine", count: 5, specialists: [{ count: 1, weapons: ["heavyBolter"] }] };
+
+  it("which team rolls next: the strongest, or the weakest", () => {
+    const duel: Small = { duel: { distance: 12 }, a: [squad], b: ["10 guardsman", "10 guardsman"] };
+    const usual = firstPowers({ ...duel, play: ["gunline", "gunline"] });
+    const turned = firstPowers({ ...duel, play: [by("team", { power: -1 }), "gunline"] });
+    expect(usual.length).toBeGreaterThan(60);
+    expect(Math.min(...turned)).toBeLessThan(Math.max(...usual));
+    expect(turned.filter((power) => power === Math.max(...usual)).length).toBeLessThan(usual.length / 2);
+  });
+
+  it("who shoots while getting out: the strongest weapon, or the weakest", () => {
+    const riders = { ...squad, aboard: true, specialists: [{ count: 2, weapons: ["meltaGun"] }] };
+    const battle: Small = {
+      battle: { turns: 3, table: { width: 36, depth: 30, pieces: [] } },
+      a: [riders, "1 rhino"],
+      b: ["10 guardsman", "10 guardsman"],
+    };
+    const out = { act: { dismount: 100, march: 10 } };
+    const shots = (play: Small["play"]) => {
+      let gets = false;
+      const { act, team } = E;
+      const powers: number[] = [];
+      const { play: fight } = openBattle({ ...battle, ...(play && { play }) }, (w) => ({
+        event(code, u, _, c) {
+          if (code === act) gets = u === 0 && c >> 4 === 11;
+          else if (code === team && gets && u === 0) powers.push(w.guns.power[Math.floor(c / (128 * 4096))]!);
+        },
+      }));
+      for (let block = 0; block < 60; block++) fight(block);
+      return powers;
+    };
+    const usual = shots([by("act", out.act), "gunline"]);
+    const turned = shots([by("shooter", { power: -1 }, out), "gunline"]);
+    expect(usual.length).toBeGreaterThan(0);
+    expect(turned.length).toBeGreaterThan(0);
+    expect(Math.max(...turned)).toBeLessThan(Math.min(...usual));
+  });
+
+  it("who casts: the best of the psykers, or a worse one", () => {
+    const cast = (play: Small["play"]) => {
+      const played = playBlocks({ ...RARE["psykers"]!, blocks: 600, ...(play && { play }) });
+      expect(mean(played, "powers.a")).toBeGreaterThan(0.2);
+      return mean(played, "successes.a") / mean(played, "powers.a");
+    };
+    expect(cast([by("caster", { psychic: -1 }), "gunline"])).toBeLessThan(cast(["gunline", "gunline"]) - 0.04);
+  });
+});
+
 /** Looks at the state before and after each question. */
 class Watched implements Player<World> {
   asked = 0;
@@ -155,6 +253,7 @@ class Watched implements Player<World> {
 
   repeats = () => this.same(() => this.inner.repeats());
   holdsBack = (seat: number, u: number) => this.same(() => this.inner.holdsBack(seat, u));
+  setsUp = (seat: number, usual: number) => this.same(() => this.inner.setsUp(seat, usual));
   spot = (seat: number, u: number, tries: number) => this.same(() => this.inner.spot(seat, u, tries));
   action = (seat: number, last: number) => this.same(() => this.inner.action(seat, last));
   reaction = (seat: number) => this.same(() => this.inner.reaction(seat));
@@ -163,6 +262,9 @@ class Watched implements Player<World> {
   faces = (u: number, t: number) => this.same(() => this.inner.faces(u, t));
   summons = (u: number, d: number, most: number) => this.same(() => this.inner.summons(u, d, most));
   appears = (u: number, d: number, after: number) => this.same(() => this.inner.appears(u, d, after));
+  team = (p: number, at: number, end: number) => this.same(() => this.inner.team(p, at, end));
+  shooter = (p: number, at: number, end: number) => this.same(() => this.inner.shooter(p, at, end));
+  caster = (u: number, power: number) => this.same(() => this.inner.caster(u, power));
   prey = (p: number, t: number) => this.same(() => this.inner.prey(p, t));
   aim = (p: number, base: number, models: number) => this.same(() => this.inner.aim(p, base, models));
   allot = (p: number, models: number) => this.same(() => this.inner.allot(p, models));

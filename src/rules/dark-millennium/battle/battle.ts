@@ -417,14 +417,15 @@ function endAtLimit(w: World): void {
     end(w, END.limit, -1);
     return;
   }
-  let first = harmTo(w, 1);
-  let second = harmTo(w, 0);
-  if (w.field !== null) {
-    first += 2 * markersOf(w, 0) * w.field.objectivePoints;
-    second += 2 * markersOf(w, 1) * w.field.objectivePoints;
-  }
-  if (first === second) end(w, END.limit, -1);
-  else end(w, END.points, first > second ? 0 : 1);
+  const lead = leadOf(w, 0);
+  if (lead === 0) end(w, END.limit, -1);
+  else end(w, END.points, lead > 0 ? 0 : 1);
+}
+
+/** By how many points, twice, a seat would win if the battle ended now. */
+export function leadOf(w: World, seat: number): number {
+  const harm = harmTo(w, 1 - seat) - harmTo(w, seat);
+  return w.field === null ? harm : harm + 2 * (markersOf(w, seat) - markersOf(w, 1 - seat)) * w.field.objectivePoints;
 }
 
 /** Markers that a seat holds: a unit that can act is near, and none of the enemy's (21.3). */
@@ -464,20 +465,20 @@ function reaches(u: number, x: number, y: number, hold: number): boolean {
 
 /** Twice the points that the enemies of a seat score. */
 export function harmTo(w: World, seat: number): number {
-  const { start, summoned } = w.sideAt[seat]!;
   let sum = 2 * B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]!;
   for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
-    if (isGone(w, u)) continue;
-    let left = 0;
-    let models = 0;
-    for (let g = B.from[u]!; g < B.to[u]!; g++) {
-      left += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
-      models += start[g - seat * w.G]!;
-    }
-    // Daemons come as few as the points pay for, and are at full strength then.
-    const whole = w.typeOf(u) !== M.INFANTRY || summoned[u - seat * w.U] === 1;
-    const half = !whole && 2 * w.size(u) < models;
-    if (half || w.suppressed(u)) sum += left;
+    if (isGone(w, u) || (!isHalved(w, u) && !w.suppressed(u))) continue;
+    for (let g = B.from[u]!; g < B.to[u]!; g++) sum += B.alive[g]! * B.kindPoints[B.kind[g]!]!;
   }
   return sum;
+}
+
+/** Is a unit below half strength? Big models are whole, and so are daemons, who come as few as the points pay for. */
+export function isHalved(w: World, u: number): boolean {
+  const seat = w.seatOf(u);
+  const { start, summoned } = w.sideAt[seat]!;
+  if (w.typeOf(u) !== M.INFANTRY || summoned[u - seat * w.U] === 1) return false;
+  let models = 0;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) models += start[g - seat * w.G]!;
+  return 2 * w.size(u) < models;
 }

@@ -90,6 +90,10 @@ export const B = layout(
       brawl: i16(UNITS),
       speed: i16(UNITS),
       traits: i32(UNITS),
+      /** Who is left of a unit, as one number; and as far as it matters to who is shot by it, and to who shoots at it. */
+      left: i32(UNITS),
+      leftToShoot: i32(UNITS),
+      leftToHit: i32(UNITS),
       /** Models left, by group. */
       alive: i8(GROUPS),
       mx: onTable(i32(MODELS)),
@@ -97,10 +101,6 @@ export const B = layout(
       /** Middle of each unit's formation, where it faces (geometry/directions.ts), bits of `place`, and its carrier + 1. */
       cx: onTable(i32(UNITS)),
       cy: onTable(i32(UNITS)),
-      /** Who is left of a unit, as one number; and as far as it matters to who is shot by it, and to who shoots at it (`World.recount`). */
-      left: onTable(i32(UNITS)),
-      leftToShoot: onTable(i32(UNITS)),
-      leftToHit: onTable(i32(UNITS)),
       face: onTable(i16(UNITS)),
       place: onTable(i16(UNITS)),
       live: onTable(i8(MODELS)),
@@ -132,6 +132,9 @@ export const B = layout(
       offerTarget: i32(UNITS),
       offerPower: i32(UNITS),
       offerSnipe: i32(UNITS),
+      /** Its place in the order in which units act, and where it would go on a line. */
+      offerRank: i32(UNITS),
+      offerMove: i32(UNITS),
       offerX: i32(UNITS),
       offerY: i32(UNITS),
       offerNow: i8(UNITS),
@@ -144,9 +147,13 @@ export const B = layout(
        */
       fireKey: i32(PAIRS, -1),
       fireWorth: i32(PAIRS),
+      /** The chance in grains that fire suppresses who was not. */
+      fireBreaks: i32(PAIRS),
       threatKey: i32(PAIRS, -1),
       threatWorth: i32(PAIRS),
       answerWorth: i32(PAIRS),
+      /** By the same pair: the chance in grains that the answer suppresses who acts. */
+      threatRisk: i32(PAIRS),
     },
     derived: {
       /** Farthest that a model of the unit reaches from the middle, base included. */

@@ -57,14 +57,21 @@ function board(w: World, seat: number): void {
   }
 }
 
-/** Big models first, so that nothing stands in their way; -1 when all are placed. */
+/** The unit that a seat sets up next, big models first, so that nothing stands in their way, if its player does not want another; -1 when all are. */
 function nextToPlace(w: World, seat: number): number {
-  let best = -1;
+  let usual = -1;
+  let waiting = 0;
   for (let u = seat * w.U; u < seat * w.U + w.sideAt[seat]!.units; u++) {
-    if (B.flags[u] !== M.OFF || (B.place[u]! & (M.WAITS | M.ABOARD)) !== 0 || w.size(u) === 0) continue;
-    if (best < 0 || (w.typeOf(u) !== M.INFANTRY && w.typeOf(best) === M.INFANTRY)) best = u;
+    if (!isToPlace(w, u)) continue;
+    waiting++;
+    if (usual < 0 || (w.typeOf(u) !== M.INFANTRY && w.typeOf(usual) === M.INFANTRY)) usual = u;
   }
-  return best;
+  return waiting < 2 ? usual : w.player.setsUp(seat, usual);
+}
+
+/** Does a unit still wait to be set up? */
+export function isToPlace(w: World, u: number): boolean {
+  return B.flags[u] === M.OFF && (B.place[u]! & (M.WAITS | M.ABOARD)) === 0 && w.size(u) > 0;
 }
 
 /** What is known of where a unit starts on a table of the deck, in a leg. */

@@ -14,6 +14,8 @@ export interface Player<Fight> {
   repeats(): boolean;
   /** Is unit u, which the roster leaves free, held back in reserve (DM-FST-03)? */
   holdsBack(seat: number, u: number): boolean;
+  /** Which unit a seat sets up next, of those that still wait for it (`isToPlace`); `usual` is the one that most would. */
+  setsUp(seat: number, usual: number): number;
   /** The spot of the zone, from 0, on which unit u shall start, after `tries` others that had no room; -1: nowhere that it knows of. */
   spot(seat: number, u: number, tries: number): number;
 
@@ -55,6 +57,16 @@ export interface Player<Fight> {
    * in `trial`, but for an attack that is made on a table. Returns its worth in grains, likewise.
    */
   split(p: number, i: number, t: number): number;
+
+  /** Which team of plan p rolls next, of those from `at` of the team columns to before `end`: the strongest is first. Only in deeds. */
+  team(p: number, at: number, end: number): number;
+  /**
+   * Who is the next of the few that shoot while their unit gets in or out (DM-ACT-10): a team of plan p of those from `at` to before `end`, in whose
+   * `armSize` (from 0) somebody is left. The strongest is first.
+   */
+  shooter(p: number, at: number, end: number): number;
+  /** Which group of unit u has the caster of a power, of those who own it (`mayCast`), where there are several; -1: the one whom everybody would. */
+  caster(u: number, power: number): number;
 
   /** The group of unit t that snipers of plan p pick (DM-SPE-06); -1 where it is the one whom everybody would. */
   prey(p: number, t: number): number;

@@ -41,7 +41,7 @@ export function recount(w: World, u: number): void {
     if ((left > 0 || all) && B.kindMorale[kind]! > morale) morale = B.kindMorale[kind]!;
   }
   B.count[u] = count;
-  if (w.field !== null) recountThoughts(w, u, who);
+  recountThoughts(w, u, who);
   B.morale[u] = morale;
   B.traits[u] = traits;
   B.brawl[u] = closeness(u);

@@ -62,8 +62,8 @@ export class Legs extends World {
     layMatchup(this.m);
     roomOf(B, "memo").clear();
     this.table = null;
-    if (this.field === null) return;
     layThoughts(this);
+    if (this.field === null) return;
     this.places = this.field.objectives.length;
     B.objectives.set(this.field.objectives);
   }
@@ -137,17 +137,16 @@ export class Legs extends World {
         B.to[seat * this.U + u] = there ? seat * this.G + side.groupFrom[u + 1]! : 0;
         B.unitType[seat * this.U + u] = B.kindType[B.kind[B.from[seat * this.U + u]!]!]!;
       }
+      this.seatGroups(seat);
       if (this.field !== null) this.seatModels(seat);
     }
     this.player.sit(this);
   }
 
-  /** Rows of the models of a seat: by unit, by group. */
-  private seatModels(seat: number): void {
+  /** What the weapons of a unit are like, and what one model left of a group counts in the number that tells who is left. */
+  private seatGroups(seat: number): void {
     const side = this.sideAt[seat]!;
-    let row = seat * this.M;
     for (let u = seat * this.U; u < seat * this.U + side.units; u++) {
-      B.mFrom[u] = row;
       B.lobs[u] = 0;
       B.blasts[u] = 0;
       B.risky[u] = 0;
@@ -158,6 +157,17 @@ export class Legs extends World {
         if (this.carries(B.kind[g]!, W_GETS_HOT) || B.kindPsychic[B.kind[g]!]! > 0) B.risky[u] = 1;
         B.radix[g] = step;
         if (step < TOO_MANY) step *= side.start[g - seat * this.G]! + 1;
+      }
+    }
+  }
+
+  /** Rows of the models of a seat: by unit, by group. */
+  private seatModels(seat: number): void {
+    const side = this.sideAt[seat]!;
+    let row = seat * this.M;
+    for (let u = seat * this.U; u < seat * this.U + side.units; u++) {
+      B.mFrom[u] = row;
+      for (let g = B.from[u]!; g < B.to[u]!; g++) {
         B.rowFrom[g] = row;
         for (let n = side.start[g - seat * this.G]!; n > 0; n--) {
           B.mUnit[row] = u;

@@ -26,6 +26,20 @@ function scoreOf(u: number, power: number): number {
   return B.kindPsychic[B.kind[casterGroup(u, power)]!]!;
 }
 
+/** May a model of group g try a power (DM-PSY-01)? */
+export function mayCast(g: number, power: number): boolean {
+  const kind = B.kind[g]!;
+  const trait = traitFor(power);
+  return B.alive[g]! > 0 && B.kindPsychic[kind]! > 0 && (B.kindTraits[kind]! & trait) === trait;
+}
+
+/** The group whose psyker casts a power for unit u; -1 where no more than one could, and where it is the one who would in any case. */
+function pickCaster(w: World, u: number, power: number): number {
+  let could = 0;
+  for (let g = B.from[u]!; g < B.to[u]!; g++) if (mayCast(g, power)) could++;
+  return could < 2 ? -1 : w.player.caster(u, power);
+}
+
 /** What a caster has to own; whoever has a Psychic score may try to summon (DM-SUM-01). */
 function traitFor(power: number): number {
   if (power === M.BOLT) return M.T_BOLT;
@@ -45,7 +59,7 @@ function psykersIn(u: number): number {
  * @rule DM-PSY-02, DM-PSY-03, DM-ICO-01
  */
 export function testDice(w: World, u: number, power: number): number {
-  const own = scoreOf(u, traitFor(power));
+  const own = w.caster < 0 ? scoreOf(u, traitFor(power)) : B.kindPsychic[B.kind[w.caster]!]!;
   const rule = B.rule[R.assistants]!;
   let psykers = rule === 3 ? (own > 0 ? 1 : 0) : psykersIn(u);
   if (rule === 1 || rule === 2) {
@@ -115,6 +129,7 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
   w.tick(T.powers, seat, 1);
   const against = nullifying < 0 ? 0 : nullifier(power, psychicOf(nullifying));
   if (nullifying >= 0) w.log.event(E.nullified, nullifying, against, 0);
+  w.caster = pickCaster(w, u, power);
   const dice = testDice(w, u, power);
   const hampered = hampering(B.fatigue[u]!);
   const threshold = power === M.SUMMON ? -1 : B.number[N.threshold + power]! + against;
@@ -139,6 +154,7 @@ export function castPower(w: World, u: number, t: number, power: number, nullify
       summon(w, u);
     }
   }
+  w.caster = -1;
   if (ones > 0 && B.rule[R.noOnes] === 0) {
     w.log.event(E.ones, u, ones, 0);
     tire(w, u, ones * B.number[N.one]!);

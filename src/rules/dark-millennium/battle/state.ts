@@ -123,6 +123,12 @@ export class World {
   /** What acting costs the unit that is weighed, and what the enemy's answer would, in grains; and the enemy nearest to it. */
   herePrice = 0;
   hereThreat = 0;
+  /** The chances in grains that it ends the turn of its side as it acts, and as it rallies; and what half of a unit's price counts now. */
+  hereRisk = 0;
+  rallyRisk = 0;
+  hereLimit = 0;
+  /** The same of the answer that was asked for last. */
+  answerRisk = 0;
   hereEnemy = -1;
   /** In grains, the best shot known at the one whom a unit would shoot at, from where it stands or from a place that it weighed. */
   bestShot = 0;
@@ -191,6 +197,8 @@ export class World {
   /** Places in `B.aimX`, `aimY`. */
   aims = 0;
   cut = 0;
+  /** The group whose psyker casts just now, where its player has picked it; -1 as everybody would. */
+  caster = -1;
   reUnit = -1;
   reaction = 0;
 

@@ -64,7 +64,7 @@ export function makePlan(w: World, p: number): boolean {
   if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
   else if (exact) musterAgain(w, p);
   else if (way === BY_RAM) planRam(w, p, u, t);
-  else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, skillOf(u, casterGroup(u, M.T_BOLT), false));
+  else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, skillOf(u, throwerIn(w, u), false));
   else muster(w, p);
   const hope = B.hope;
   hope[H_KILLS] = 0;
@@ -180,6 +180,11 @@ export function musterEarly(w: World, r: number, u: number): void {
   for (let i = M.MAX_TEAMS; i < M.MAX_TEAMS + B.teams[1]!; i++) B.listEnd[i] = B.listAt[i] = B.listN[i]!;
 }
 
+/** The group of who throws a bolt: who casts just now, or would. */
+function throwerIn(w: World, u: number): number {
+  return w.caster >= 0 ? w.caster : casterGroup(u, M.T_BOLT);
+}
+
 /** The teams of an attack on a table: who sees, who touches, and on whom their dice fall. */
 function musterOnTable(w: World, p: number): void {
   const u = B.planUnit[p]!;
@@ -193,7 +198,7 @@ function musterOnTable(w: World, p: number): void {
     planRam(w, p, u, t);
     joinTeam(p, w.gunCount, B.mFrom[u]!, 0, 1);
   } else if (way === BY_POWER) {
-    const group = casterGroup(u, M.T_BOLT);
+    const group = throwerIn(w, u);
     const caster = B.rowFrom[group]!;
     addTeam(p, w.m.boltGun, 1, skillOf(u, group, false));
     joinTeam(p, w.m.boltGun, liveFrom(caster), B.far[liveFrom(caster)]!, 1);
@@ -201,7 +206,8 @@ function musterOnTable(w: World, p: number): void {
     w.each = each ? 1 : 0;
     musterGroups(w, p, close, each);
     sortByPower(p);
-    if (way === BY_MOUNT) fewShooters(p, shootersOf(w, u));
+    if (way === BY_MOUNT) fewShooters(w, p, shootersOf(w, u));
+    orderTeams(w, p);
   }
   const n = B.teams[p]!;
   let kept = p * M.MAX_TEAMS;
@@ -361,17 +367,39 @@ function joinTeam(p: number, gun: number, near: number, far: number, sees: numbe
   }
 }
 
-/** DM-ACT-10: only so many models shoot; the strongest weapons first. */
-function fewShooters(p: number, most: number): void {
-  let left = most;
+/** DM-ACT-10: only so many models shoot, whom their player picks one by one. */
+function fewShooters(w: World, p: number, most: number): void {
   const first = p * M.MAX_TEAMS;
-  let teams = 0;
-  for (let i = first; i < first + B.teams[p]! && left > 0; i++) {
-    if (B.teamSize[i]! > left) B.teamSize[i] = left;
-    left -= B.teamSize[i]!;
-    teams++;
+  const end = first + B.teams[p]!;
+  for (let i = first; i < end; i++) {
+    B.armSize[i - first] = B.teamSize[i]!;
+    B.teamSize[i] = 0;
   }
-  B.teams[p] = teams;
+  for (let left = most; left > 0; left--) {
+    const i = w.player.shooter(p, first, end);
+    if (i < 0) break;
+    B.armSize[i - first]!--;
+    B.teamSize[i]!++;
+  }
+  let kept = first;
+  for (let i = first; i < end; i++) {
+    if (B.teamSize[i] === 0) continue;
+    for (let k = i; k > kept; k--) swapTeams(k);
+    kept++;
+  }
+  B.teams[p] = kept - first;
+}
+
+/** Puts the teams of an attack that is made into the order in which its player wants them to roll; as they are, the strongest is first. */
+function orderTeams(w: World, p: number): void {
+  const first = p * M.MAX_TEAMS;
+  const end = first + B.teams[p]!;
+  if (end - first < 2 || w.player.repeats()) return;
+  // Who was asked is asked again.
+  w.alone = 0;
+  for (let i = first; i + 1 < end; i++) {
+    for (let k = w.player.team(p, i, end); k > i; k--) swapTeams(k);
+  }
 }
 
 function ramPowerOf(w: World, u: number): number {
@@ -406,6 +434,7 @@ function muster(w: World, p: number): void {
     addTeam(p, B.armGun[k]!, B.armSize[k]!, skill);
   }
   sortByPower(p);
+  if (p < PLANS - 1) orderTeams(w, p);
 }
 
 /** Adds the weapons of `n` models of a group, or lays them out where each model uses one; how many were laid out. */
@@ -455,15 +484,18 @@ function sortByPower(p: number): void {
   const first = p * M.MAX_TEAMS;
   const power = B.gunPower;
   for (let a = first + 1; a < first + B.teams[p]!; a++) {
-    for (let b = a; b > first && power[B.teamGun[b]!]! > power[B.teamGun[b - 1]!]!; b--) {
-      swap(B.teamGun, b);
-      swap(B.teamSize, b);
-      swap(B.teamSkill, b);
-      swap(B.teamNear, b);
-      swap(B.teamFar, b);
-      swap(B.teamSees, b);
-    }
+    for (let b = a; b > first && power[B.teamGun[b]!]! > power[B.teamGun[b - 1]!]!; b--) swapTeams(b);
   }
+}
+
+/** A team and the one before it, whose lists are not filled yet, change places. */
+function swapTeams(at: number): void {
+  swap(B.teamGun, at);
+  swap(B.teamSize, at);
+  swap(B.teamSkill, at);
+  swap(B.teamNear, at);
+  swap(B.teamFar, at);
+  swap(B.teamSees, at);
 }
 
 function swap(column: Int32Array, at: number): void {

@@ -4,6 +4,7 @@
  */
 
 import { Candidates, type Chooser } from "../../kernel/candidates.ts";
+import { leadOf } from "../battle/battle.ts";
 import { B, SEAT_COLUMNS } from "../battle/columns.ts";
 import { G_TURN, S_HERO, S_POINTS_LOST, type World } from "../battle/state.ts";
 import { WEIGHTS, weights } from "./weights.ts";
@@ -20,6 +21,7 @@ export const asked = new Candidates((seat, row, at) => {
   row[at + 3] = B.seats[enemy + S_POINTS_LOST]!;
   row[at + 4] = B.seats[own + S_HERO]!;
   row[at + 5] = B.seats[enemy + S_HERO]!;
+  row[at + 6] = leadOf(played!, seat) / 2;
 });
 
 /** Seats the sides of a leg; `choosers` are those of the sides, null where a doctrine plays. */

@@ -6,7 +6,7 @@
  * the same candidates from the `policy` stream; files of the user's see all of them as rows.
  */
 
-import { BY_CHOOSER, BY_DOCTRINE } from "../../kernel/candidates.ts";
+import { BY_CHOOSER, BY_DOCTRINE, BY_LOT } from "../../kernel/candidates.ts";
 import { roomOf } from "../../kernel/layout.ts";
 import { B } from "../battle/columns.ts";
 import type { World } from "../battle/state.ts";
@@ -14,6 +14,7 @@ import { ABOARD, NEW, OFF, PASS, WAITS } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { asked } from "./asked.ts";
 import { D } from "./decisions.ts";
+import { limitFor, riskOf } from "./limit.ts";
 import { considerUnit } from "./line-mind.ts";
 import { aimAt, NOTHING, offer, packed, take, tellPass } from "./offers.ts";
 import { considerOffTable, considerOnTable } from "./table-mind.ts";
@@ -27,13 +28,17 @@ const kept = new Uint8Array(habits.length);
 export function chooseAction(w: World, seat: number, last: number): boolean {
   const how = asked.manner[seat]!;
   if (how === BY_CHOOSER) return askAction(w, seat, last);
-  if (how === BY_DOCTRINE && w.field !== null) return chooseByHabit(w, seat, last);
-  return weighAll(w, seat, how) && asked.act !== PASS;
+  if (how === BY_DOCTRINE) return chooseByDoctrine(w, seat, last);
+  return drawAction(w, seat) && asked.act !== PASS;
 }
 
-/** Offers all that a seat could do, and passing, if it may, as the last; false where there is nothing to choose from. */
-function weighAll(w: World, seat: number, how: number): boolean {
-  asked.open(D.act, seat, how);
+function chooseByDoctrine(w: World, seat: number, last: number): boolean {
+  return w.field !== null ? chooseByHabit(w, seat, last) : chooseAfresh(w, seat);
+}
+
+/** Offers all that a seat could do to who draws lots, and passing, if it may, as the last; false where there is nothing to choose from. */
+function drawAction(w: World, seat: number): boolean {
+  asked.open(D.act, seat, BY_LOT);
   w.aims = 0;
   offerAll(w, seat);
   offerPass(seat);
@@ -64,7 +69,7 @@ function standOf(seat: number): number {
  * and nothing of what was offered beside that.
  */
 function askAction(w: World, seat: number, last: number): boolean {
-  const acts = w.field !== null ? chooseByHabit(w, seat, last) : weighAll(w, seat, BY_DOCTRINE) && asked.act !== PASS;
+  const acts = chooseByDoctrine(w, seat, last);
   const act = acts ? packed(w.pickAction, w.pickPower, w.pickSnipe) : PASS;
   const unit = acts ? w.pickUnit : -1;
   const target = acts ? w.pickTarget : -1;
@@ -93,53 +98,96 @@ function mayAct(w: World, u: number): boolean {
 }
 
 function consider(w: World, seat: number, u: number): void {
+  w.hereRisk = 0;
+  w.rallyRisk = 0;
+  w.hereThreat = 0;
+  w.marker = -1;
+  w.hereLimit = limitFor(w, seat);
   if ((B.flags[u]! & OFF) !== 0) considerOffTable(w, seat, u);
   else if (w.field === null) considerUnit(w, seat, u);
   else considerOnTable(w, seat, u);
 }
 
+/** Picks among the units of a seat on a line: all are weighed for every action. */
+function chooseAfresh(w: World, seat: number): boolean {
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if (mayAct(w, u)) weighUnit(w, seat, u);
+    else forgetHopes(u);
+  }
+  const next = nextToAct(w, seat, standOf(seat));
+  if (next < 0) return false;
+  takeHopes(w, next);
+  return true;
+}
+
+/** The unit that acts next, of those that hope for more than `stand`: the first in the order of acts, -1 for none. */
+function nextToAct(w: World, seat: number, stand: number): number {
+  const least = B.rule[R.noPass] === 1 ? NOTHING : stand;
+  let most = NOTHING;
+  let next = -1;
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if (B.offerWorth[u]! <= least || B.offerRank[u]! <= most) continue;
+    most = B.offerRank[u]!;
+    next = u;
+  }
+  return next;
+}
+
 /**
  * Picks among the units of a seat on a table. As a turn starts all are weighed that something has happened to, or to whom they would act on; then
  * the one that has acted is weighed again, and another only when by what it hoped for last it would be the next and something has happened, or
- * when nobody else hopes for enough to act: what one does changes little for most.
+ * when nobody else hopes for enough to act: what one does changes little for most. As the battle ends all is weighed anew.
  */
 function chooseByHabit(w: World, seat: number, last: number): boolean {
   const stand = standOf(seat);
   const first = seat * w.U;
   const end = first + w.U;
+  const ends = limitFor(w, seat) > 0;
   for (let u = first; u < end; u++) {
     B.offerNow[u] = 0;
-    if (!mayAct(w, u)) {
-      B.offerNow[u] = 1;
-      B.offerWorth[u] = NOTHING;
-      B.offerKey[u] = -1;
-    } else if (u === last || (last < 0 && !stillHopes(u))) weighUnit(w, seat, u);
+    if (!mayAct(w, u)) forgetHopes(u);
+    else if (u === last || (last < 0 && (ends || !stillHopes(u)))) weighUnit(w, seat, u);
   }
   let next = -1;
   for (;;) {
-    let most = NOTHING;
-    let stale = -1;
-    next = -1;
-    for (let u = first; u < end; u++) {
-      if (B.offerNow[u] === 0) stale = u;
-      if (B.offerWorth[u]! <= most) continue;
-      most = B.offerWorth[u]!;
-      next = u;
-    }
+    next = nextToAct(w, seat, stand);
     if (next >= 0 && B.offerNow[next] === 0 && !stillHopes(next)) weighUnit(w, seat, next);
-    else if (most <= stand && stale >= 0) weighUnit(w, seat, stale);
-    else break;
+    else if (next >= 0 && B.offerWorth[next]! > stand) break;
+    else {
+      const stale = lastStale(first, end);
+      if (stale < 0) break;
+      weighUnit(w, seat, stale);
+    }
   }
   if (next < 0) return false;
-  w.pickUnit = next;
-  w.pickAction = B.offerAction[next]!;
-  w.pickTarget = B.offerTarget[next]!;
-  w.pickPower = B.offerPower[next]!;
-  w.pickSnipe = B.offerSnipe[next]!;
-  w.pickX = B.offerX[next]!;
-  w.pickY = B.offerY[next]!;
-  w.pickMove = 0;
-  return B.rule[R.noPass] === 1 || B.offerWorth[next]! > stand;
+  takeHopes(w, next);
+  return true;
+}
+
+/** The last unit that was not weighed for this action, -1 for none. */
+function lastStale(first: number, end: number): number {
+  for (let u = end - 1; u >= first; u--) if (B.offerNow[u] === 0) return u;
+  return -1;
+}
+
+/** Who may not act hopes for nothing. */
+function forgetHopes(u: number): void {
+  B.offerNow[u] = 1;
+  B.offerWorth[u] = NOTHING;
+  B.offerRank[u] = NOTHING;
+  B.offerKey[u] = -1;
+}
+
+/** Makes what a unit hopes for the action under way. */
+function takeHopes(w: World, u: number): void {
+  w.pickUnit = u;
+  w.pickAction = B.offerAction[u]!;
+  w.pickTarget = B.offerTarget[u]!;
+  w.pickPower = B.offerPower[u]!;
+  w.pickSnipe = B.offerSnipe[u]!;
+  w.pickX = B.offerX[u]!;
+  w.pickY = B.offerY[u]!;
+  w.pickMove = B.offerMove[u]!;
 }
 
 /** What a unit and the one whom it would act on looked like when it was weighed. */
@@ -162,14 +210,27 @@ export function weighUnit(w: World, seat: number, u: number): void {
   const { act, b, c } = asked;
   const can = asked.count > 0;
   const t = can ? b : -1;
+  const worth = can ? asked.most[0]! : NOTHING;
   B.offerNow[u] = 1;
-  B.offerWorth[u] = can ? asked.most[0]! : NOTHING;
+  B.offerWorth[u] = worth;
+  B.offerRank[u] = can ? rankOf(seat, worth, riskOf(w, u, act & 15)) : NOTHING;
   B.offerAction[u] = act & 15;
   B.offerTarget[u] = t;
   B.offerKey[u] = hopeKey(u);
   B.offerTargetKey[u] = t < 0 ? -1 : hopeKey(t);
   B.offerPower[u] = (act >> 4) & 15;
   B.offerSnipe[u] = act >> 8;
-  B.offerX[u] = B.aimX[c]!;
-  B.offerY[u] = B.aimY[c]!;
+  const aimed = w.field !== null;
+  B.offerX[u] = aimed ? B.aimX[c]! : 0;
+  B.offerY[u] = aimed ? B.aimY[c]! : 0;
+  B.offerMove[u] = aimed ? 0 : c;
+}
+
+/**
+ * The place of an act in the order of those that are worth doing, the greatest first: of acts that may end the turn and all hopes with it the one
+ * comes first that is worth more by the chance that it does, and those that cannot end it before all.
+ */
+function rankOf(seat: number, worth: number, risk: number): number {
+  const later = 1 + (weights[seat * WEIGHTS + T.turn]! * risk) / GRAIN;
+  return Math.trunc(worth > 0 ? worth / later : worth * later) | 0;
 }

@@ -15,6 +15,7 @@ import type { World } from "../battle/state.ts";
 import { BY_ASSAULT, BY_FIGHT_BACK, BY_FIRE, BY_POWER, BY_RAM, BY_RETURN } from "../battle/weapons.ts";
 import * as M from "../matchup.ts";
 import { N, R } from "../rulings.ts";
+import { pointsByPlan, pointsFor } from "./limit.ts";
 import { NOTHING, offer } from "./offers.ts";
 import { planWorth } from "./split.ts";
 import { THINK, think } from "./thoughts.ts";
@@ -35,21 +36,29 @@ export function considerRally(w: World, seat: number, u: number, slack: number):
     // Freed when the die makes up for what is too much.
     const need = 1 - slack - cover;
     const freed = need <= 1 ? 1 : need > 6 ? 0 : (7 - need) / 6;
+    w.rallyRisk = Math.trunc((1 - freed) * GRAIN) | 0;
     worth += weights[mind + T.suppress]! * 0.5 * freed - weights[mind + T.over]! * 0.3 * (1 - freed);
   } else if (loose) worth += weights[mind + T.suppress]! * 0.5;
-  offer(w, Math.trunc(worth * GRAIN) | 0, u, M.RALLY, -1, 0, 0, 0);
+  const points = slack < 0 ? pointsFor(w, u, GRAIN - w.rallyRisk) : 0;
+  offer(w, (Math.trunc(worth * GRAIN) | 0) + points, u, M.RALLY, -1, 0, 0, 0);
 }
 
-/** What the best answer of the enemy to an action of u would do to it, in grains; `still` leaves the fatigue of the action out. */
+/**
+ * What the best answer of the enemy to an action of u would do to it, in grains; `still` leaves the fatigue of the action out. The chance that it
+ * suppresses u is left in `hereRisk`.
+ */
 export function threatTo(w: World, seat: number, u: number, still: boolean): number {
   let worst = 0;
+  w.hereRisk = 0;
   const enemy = (1 - seat) * w.U;
   for (let e = enemy; e < enemy + w.U; e++) {
     if ((B.flags[e]! & M.OFF) !== 0 || w.suppressed(e)) continue;
     const at = w.field === null || still ? -1 : e * 2 * w.U + u;
     const known = at >= 0 && B.threatKey[at] === threatKeyOf(e, u);
     const grains = known ? B.threatWorth[at]! : threatBy(w, seat, e, u, at, still);
-    if (grains > worst) worst = grains;
+    if (grains <= worst) continue;
+    worst = grains;
+    w.hereRisk = known ? B.threatRisk[at]! : w.answerRisk;
   }
   return worst;
 }
@@ -59,6 +68,7 @@ function threatBy(w: World, seat: number, e: number, u: number, at: number, stil
   if (at >= 0) {
     B.threatKey[at] = threatKeyOf(e, u);
     B.threatWorth[at] = 0;
+    B.threatRisk[at] = 0;
     B.answerWorth[at] = NOTHING;
   }
   const sight = sees(w, e, u);
@@ -68,8 +78,10 @@ function threatBy(w: World, seat: number, e: number, u: number, at: number, stil
   const breaks = chanceOfMore(w.morale(u) - B.fatigue[u]! - (still ? 0 : 1));
   const harm = weights[mind + T.harm]! * B.hope[H_KILLS]! * GRAIN + weights[mind + T.over]! * breaks * 0.6;
   const grains = Math.trunc(harm) | 0;
+  w.answerRisk = breaks;
   if (at >= 0) {
     B.threatWorth[at] = grains;
+    B.threatRisk[at] = breaks;
     B.answerWorth[at] = planWorth(w, THINK, 1);
   }
   return grains;
@@ -78,6 +90,11 @@ function threatBy(w: World, seat: number, e: number, u: number, at: number, stil
 /** What unit e and unit u looked like when it was asked what e would do to u. */
 export function threatKeyOf(e: number, u: number): number {
   return (B.armed[e]! << 15) | B.version[u]!;
+}
+
+/** Chance in grains that the attack just hoped for suppresses a unit that acts, with the point for that. */
+function breaksWith(w: World, u: number): number {
+  return chanceOfMore(w.morale(u) - B.fatigue[u]! - 1);
 }
 
 /** Chance in grains that the attack just hoped for tires a unit by more than `slack`, with a point or more by damage each. */
@@ -112,7 +129,7 @@ export function considerContact(w: World, seat: number, u: number, e: number, ga
   const cover = coverOf(w, e, u);
   let answer = 0;
   if (!helpless && think(w, e, u, BY_FIGHT_BACK, 0, true, 0, false, false)) {
-    const breaks = chanceOfMore(w.morale(u) - B.fatigue[u]! - 1);
+    const breaks = breaksWith(w, u);
     const harm = weights[mind + T.harm]! * B.hope[H_KILLS]! * GRAIN + weights[mind + T.over]! * breaks * 0.6;
     answer = Math.trunc(harm) | 0;
   }
@@ -121,7 +138,8 @@ export function considerContact(w: World, seat: number, u: number, e: number, ga
   const reached = gap > speed ? 0.1 : escapes ? 0.05 : 1;
   const factor = weights[mind + T.close]! * (helpless ? weights[mind + T.helpless]! : 1) * reached;
   if (think(w, u, e, BY_ASSAULT, 0, true, cover, false, false)) {
-    const worth = (Math.trunc(planWorth(w, THINK, 0) * factor) | 0) - price - answer;
+    const points = reached === 1 ? pointsByPlan(w, e) : 0;
+    const worth = (Math.trunc(planWorth(w, THINK, 0) * factor) | 0) + points - price - answer;
     offer(w, worth, u, M.ASSAULT, e, 0, 0, 0);
   }
   if (w.typeOf(u) === M.INFANTRY || B.rule[R.noRam] === 1 || speed < 10) return;
@@ -216,6 +234,8 @@ export function considerScan(w: World, seat: number, u: number, traits: number, 
     if (more > best) best = more;
   }
   const eager = weights[seat * WEIGHTS + T.magic]!;
+  const risk = w.hereRisk;
   const threat = threatTo(w, seat, u, true);
+  w.hereRisk = risk;
   offer(w, Math.trunc(best * eager) - w.herePrice - Math.trunc(threat / 2), u, M.SCAN, -1, 0, 0, 0);
 }

@@ -35,6 +35,9 @@ export function compileMind(
       shelter: 0.1 + 0.4 * cover,
       forward: 0.2 + aggression - 0.5 * range,
       waiting: reserve > 0.55 ? 1 : 0,
+      turn: 30,
+      limit: 1,
+      ride: 1,
     },
     own,
   );

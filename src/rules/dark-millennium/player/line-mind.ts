@@ -18,20 +18,18 @@ import {
   mayAnswerSnipers,
   threatTo,
 } from "./deeds.ts";
+import { costOfActing, pointsByPlan } from "./limit.ts";
 import { offer } from "./offers.ts";
 import { planWorth } from "./split.ts";
 import { THINK, think } from "./thoughts.ts";
 import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
 export function considerUnit(w: World, seat: number, u: number): void {
-  const mind = seat * WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
   const threat = threatTo(w, seat, u, false);
-  // Acting costs a point; the last one costs the turn and leaves the unit helpless.
-  const own = weights[mind + T.own]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[mind + T.over]! : 0);
-  const price = Math.trunc(own * GRAIN) | 0;
+  const price = costOfActing(w, seat, u, slack);
   w.herePrice = price;
   w.hereThreat = threat;
   const traits = w.traits(u);
@@ -61,8 +59,9 @@ function considerShooting(w: World, seat: number, u: number, e: number, gap: num
   const reaches = think(w, u, e, BY_FIRE, gap, sight, cover, scanned, false);
   if (reaches) {
     const still = planWorth(w, THINK, 0);
+    const points = pointsByPlan(w, e);
     const mixed = (traits & T_SNIPER) !== 0 && w.snipersAlone === 0;
-    offer(w, Math.trunc(still * factor) - price - threat, u, FIRE, e, 0, 0, 0);
+    offer(w, Math.trunc(still * factor) + points - price - threat, u, FIRE, e, 0, 0, 0);
     if (mixed && think(w, u, e, BY_FIRE, gap, sight, cover, scanned, true)) {
       const alone = planWorth(w, THINK, 0);
       const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
@@ -76,7 +75,7 @@ function considerShooting(w: World, seat: number, u: number, e: number, gap: num
     const near = gap > speed ? gap - speed : 0;
     const step = gap - near;
     if (think(w, u, e, BY_ADVANCE, near, true, cover, scanned, false)) {
-      const closer = planWorth(w, THINK, 0);
+      const closer = planWorth(w, THINK, 0) + pointsByPlan(w, e);
       const ground = groundGained(w, u, step);
       offer(w, Math.trunc(closer * factor) + ground - price - threat - leaving, u, ADVANCE, e, 0, 0, step);
     }

@@ -4,9 +4,11 @@ import { gapOf } from "../battle/between.ts";
 import { B } from "../battle/columns.ts";
 import { lengthOf } from "../battle/lengths.ts";
 import type { World } from "../battle/state.ts";
-import { ADVANCE, DISMOUNT, MARCH, OFF } from "../matchup.ts";
+import { ADVANCE, DISMOUNT, MARCH, OFF, RALLY } from "../matchup.ts";
 import { asked, priceOf, tellUnit, tellWhich } from "./asked.ts";
-import { ACTION_NAMES } from "./decisions.ts";
+import { ACTION_NAMES, D } from "./decisions.ts";
+import { riskOf } from "./limit.ts";
+import { GRAIN } from "./weights.ts";
 
 export const NOTHING = -(1 << 30);
 
@@ -67,11 +69,39 @@ function tell(w: World, u: number, action: number, t: number, where: number): vo
   if (!goes || (B.flags[u]! & OFF) !== 0) row[at++] = 0;
   else if (w.field === null) row[at++] = where / 10;
   else row[at++] = lengthOf(B.aimX[where]! - B.cx[u]!, B.aimY[where]! - B.cy[u]!) / UNIT;
+  row[at++] = riskOf(w, u, action) / GRAIN;
+  row[at++] = action === RALLY ? 0 : w.hereThreat / GRAIN;
+  row[at++] = hopesOfOthers(w, u) / GRAIN;
+  row[at++] = there ? othersOn(w, u, t) : 0;
+  row[at++] = goes && w.field !== null && w.marker >= 0 ? nearerToMarker(w, u, where) : 0;
   tellWhich(at, ACTION_NAMES, action);
+}
+
+/** What the other units of a side hope for, in grains, of what is worth doing: it is lost with the turn. */
+function hopesOfOthers(w: World, u: number): number {
+  const first = w.seatOf(u) * w.U;
+  let sum = 0;
+  for (let o = first; o < first + w.U; o++) if (o !== u && B.offerWorth[o]! > 0) sum += B.offerWorth[o]!;
+  return sum;
+}
+
+/** How many other units of a side mean to act on t. */
+function othersOn(w: World, u: number, t: number): number {
+  const first = w.seatOf(u) * w.U;
+  let others = 0;
+  for (let o = first; o < first + w.U; o++) if (o !== u && B.offerWorth[o]! > 0 && B.offerTarget[o] === t) others++;
+  return others;
+}
+
+/** Inches that a place is nearer to the marker that a unit looks after. */
+function nearerToMarker(w: World, u: number, where: number): number {
+  const x = B.objectives[w.marker]!;
+  const y = B.objectives[w.marker + 1]!;
+  return (lengthOf(x - B.cx[u]!, y - B.cy[u]!) - lengthOf(x - B.aimX[where]!, y - B.aimY[where]!)) / UNIT;
 }
 
 /** Fills the columns of passing. */
 export function tellPass(): void {
   asked.row.fill(0);
-  tellWhich(1 + 9, ACTION_NAMES, 0);
+  tellWhich(D.act.features.indexOf("pass"), ACTION_NAMES, 0);
 }

@@ -4,6 +4,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { B } from "../battle/columns.ts";
 import { coverNear } from "../battle/cover.ts";
+import { isToPlace } from "../battle/deploy.ts";
 import { speedOf } from "../battle/left.ts";
 import type { World } from "../battle/state.ts";
 import { INFANTRY, NO_MARKER, OFF, SCOUTS, START_WORDS, STARTS } from "../matchup.ts";
@@ -23,6 +24,23 @@ function waits(w: World, seat: number, u: number): boolean {
   const side = w.sideAt[seat]!;
   const want = weights[seat * WEIGHTS + T.waiting]!;
   return want > 0 && side.units >= 4 && u - seat * w.U >= side.units - Math.trunc((side.units * want) / 4 + 0.5);
+}
+
+/** `Player.setsUp`: as usual. */
+export function chooseSetUp(w: World, seat: number, usual: number): number {
+  if (asked.manner[seat] === BY_DOCTRINE) return usual;
+  asked.open(D.setUp, seat);
+  for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+    if (!isToPlace(w, u)) continue;
+    asked.row[0] = u === usual ? 1 : 0;
+    asked.row[1] = w.size(u);
+    asked.row[2] = priceOf(w, u);
+    asked.row[3] = speedOf(u) / 10;
+    asked.row[4] = w.typeOf(u) === INFANTRY ? 0 : 1;
+    asked.offer(u, 0, 0, 0);
+  }
+  asked.settle();
+  return asked.act;
 }
 
 /** Worth of no spot at all. */

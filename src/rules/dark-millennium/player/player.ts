@@ -7,11 +7,11 @@ import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
 import type { DarkMatchup } from "../matchup.ts";
 import { allot, chooseAim, choosePrey } from "./aims.ts";
-import { chooseArm, chooseLoss } from "./arms.ts";
+import { chooseArm, chooseCaster, chooseLoss, chooseShooter, chooseTeam } from "./arms.ts";
 import { asked, seatPlayers } from "./asked.ts";
 import { chooseAction } from "./decide.ts";
 import { attackSixes, buysSix, saves } from "./dice.ts";
-import { holdsBack, likedSpot } from "./places.ts";
+import { chooseSetUp, holdsBack, likedSpot } from "./places.ts";
 import { chooseReaction } from "./reactions.ts";
 import { askSplit, bestSplit } from "./split.ts";
 import { THINK } from "./thoughts.ts";
@@ -37,6 +37,10 @@ export class DarkPlayer implements Player<World> {
 
   holdsBack(seat: number, u: number): boolean {
     return holdsBack(this.w, seat, u);
+  }
+
+  setsUp(seat: number, usual: number): number {
+    return chooseSetUp(this.w, seat, usual);
   }
 
   spot(seat: number, u: number, tries: number): number {
@@ -69,6 +73,18 @@ export class DarkPlayer implements Player<World> {
 
   appears(u: number, d: number, after: number): number {
     return choosePlace(this.w, u, d, after);
+  }
+
+  team(p: number, at: number, end: number): number {
+    return chooseTeam(this.w, p, at, end);
+  }
+
+  shooter(p: number, at: number, end: number): number {
+    return chooseShooter(this.w, p, at, end);
+  }
+
+  caster(u: number, power: number): number {
+    return chooseCaster(this.w, u, power);
   }
 
   prey(p: number, t: number): number {

@@ -191,19 +191,28 @@ export function worthOf(mind: number, hope: Float64Array, slack: number): number
   const light = hope[H_LIGHT]! - calm;
   const heavy = hope[H_HEAVY]! - hope[H_LIGHT]!;
   const over = 1 - hope[H_HEAVY]!;
-  let breaks = 0;
-  if (slack >= 0) {
-    if (f0 > slack) breaks += calm;
-    if (f1 > slack) breaks += light;
-    if (f2 > slack) breaks += heavy;
-    if (f3 > slack) breaks += over;
-  }
+  const breaks = breaksOf(hope, slack);
   const worth =
     weights[mind + T.kill]! * hope[H_KILLS]! +
     weights[mind + T.tire]! * (calm * f0 + light * f1 + heavy * f2 + over * f3) +
     weights[mind + T.suppress]! * breaks +
     weights[mind + T.one]! * (1 - hope[H_NO_KILL]!);
   return Math.trunc(worth * GRAIN) | 0;
+}
+
+/** Chance that an attack suppresses a unit that can bear `slack` more fatigue. Short, so that it becomes part of who asks. */
+function breaksOf(hope: Float64Array, slack: number): number {
+  if (slack < 0) return 0;
+  const number = B.number;
+  if (number[N.fatigue]! > slack) return 1;
+  if (number[N.fatigue + 1]! > slack) return 1 - hope[H_CALM]!;
+  if (number[N.fatigue + 2]! > slack) return 1 - hope[H_LIGHT]!;
+  return number[N.fatigue + 3]! > slack ? 1 - hope[H_HEAVY]! : 0;
+}
+
+/** The same chance of the attack just planned, in grains. */
+export function planBreaks(w: World): number {
+  return Math.trunc(breaksOf(B.hope, w.planSlack) * GRAIN) | 0;
 }
 
 /** Worth in grains of the attack just planned, to its seat; `more` is fatigue that the target gets besides. */

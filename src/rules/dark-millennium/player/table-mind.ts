@@ -28,8 +28,9 @@ import {
   mayAnswerSnipers,
   threatTo,
 } from "./deeds.ts";
+import { costOfActing, pointsByPlan, pointsFor } from "./limit.ts";
 import { aimAt, NOTHING, offer } from "./offers.ts";
-import { planWorth } from "./split.ts";
+import { planBreaks, planWorth } from "./split.ts";
 import { THINK, think } from "./thoughts.ts";
 import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
@@ -43,6 +44,7 @@ function fireAt(w: World, u: number, e: number): number {
   const may = sight || B.lobs[u] === 1;
   const can = may && think(w, u, e, BY_FIRE, gapOf(w, u, e), sight, coverOf(w, e, u), scanned, false);
   const worth = can ? planWorth(w, THINK, 0) : NOTHING;
+  B.fireBreaks[at] = can ? planBreaks(w) : 0;
   if (scanned) return worth;
   B.fireKey[at] = key;
   B.fireWorth[at] = worth;
@@ -59,13 +61,11 @@ function likesToBrawl(u: number): boolean {
 
 /** Everything that a unit on the table could do. Shooters on foot that hope for enough where they stand do not look for a better place. */
 export function considerOnTable(w: World, seat: number, u: number): void {
-  const mind = seat * WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   considerRally(w, seat, u, slack);
   if (w.suppressed(u) || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
   w.hereThreat = threatTo(w, seat, u, false);
-  const own = weights[mind + T.own]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[mind + T.over]! : 0);
-  const price = (own * GRAIN) | 0;
+  const price = costOfActing(w, seat, u, slack);
   w.herePrice = price;
   const traits = w.traits(u);
   const held = isHeld(w, u);
@@ -122,7 +122,8 @@ function considerFire(w: World, seat: number, u: number, e: number, worth: numbe
   const { herePrice: price, hereThreat: threat } = w;
   const factor = w.suppressed(e) ? weights[seat * WEIGHTS + T.helpless]! : 1;
   const risk = riskToFriends(w, u, e);
-  offer(w, (Math.trunc(worth * factor) | 0) - price - threat - risk, u, M.FIRE, e, 0, 0, 0);
+  const points = pointsFor(w, e, B.fireBreaks[u * 2 * w.U + e]!);
+  offer(w, (Math.trunc(worth * factor) | 0) + points - price - threat - risk, u, M.FIRE, e, 0, 0, 0);
   if ((traits & M.T_SNIPER) === 0) return;
   const scanned = (B.flags[u]! & M.SCANNED) !== 0;
   const cover = coverOf(w, e, u);
@@ -344,7 +345,8 @@ function offerPlace(w: World, u: number, at: number): number {
   const may = target >= 0 && (sight || B.lobs[u] === 1);
   if (may && think(w, u, target, BY_ADVANCE, gap > 0 ? gap : 1, sight, sight ? cover : 0, false, false)) {
     const factor = w.suppressed(target) ? weights[w.seatOf(u) * WEIGHTS + T.helpless]! : 1;
-    const shot = ((planWorth(w, THINK, 0) * factor) | 0) - riskToFriends(w, u, target);
+    const points = pointsByPlan(w, target);
+    const shot = ((planWorth(w, THINK, 0) * factor) | 0) + points - riskToFriends(w, u, target);
     if (shot > w.bestShot) w.bestShot = shot;
     worth += shot;
     whom = target;
@@ -392,7 +394,13 @@ function considerPopUp(w: World, seat: number, u: number, traits: number): void 
 
 // Transports and reserves.
 
-/** Riding is for those who are far from where they want to be (decision 11). */
+/** Own actions of a ride: getting in and out. */
+const RIDE = 2;
+
+/**
+ * Riding is for those who would walk for longer than it takes to get in and out (decision 11): then the way to the marker, or for brawlers to the
+ * enemy, is gained by those two actions. The transport pays for its own.
+ */
 function considerMount(w: World, seat: number, u: number, speed: number): void {
   if (!w.carriers || w.typeOf(u) !== M.INFANTRY || B.rule[R.noMount] === 1) return;
   for (let v = seat * w.U; v < (seat + 1) * w.U; v++) {
@@ -400,24 +408,39 @@ function considerMount(w: World, seat: number, u: number, speed: number): void {
     if (roomIn(w, v) < w.size(u) || !mayMount(w, u, v)) continue;
     const e = nearestEnemy(w, u);
     if (e < 0) return;
-    const far = gapOf(w, u, e);
-    const saved = Math.min(far, 2 * speedOf(v)) - 2 * speed - 60;
-    const mind = seat * WEIGHTS;
-    const eager = 0.25 + 0.5 * (weights[mind + T.ground]! > 0 ? weights[mind + T.ground]! : 0);
     const shot = fireAt(w, u, e) === NOTHING ? -1 : e;
-    const worth = Math.trunc((eager * saved * GRAIN) / 120);
-    offer(w, worth - w.herePrice, u, M.MOUNT, shot, v - seat * w.U, 0, 0);
+    offer(w, rideWorth(w, seat, u, v, e, speed) - w.herePrice, u, M.MOUNT, shot, v - seat * w.U, 0, 0);
   }
+}
+
+/** What an action of a ride with transport v gains, in grains, where it saves some; e is the nearest enemy. */
+function rideWorth(w: World, seat: number, u: number, v: number, e: number, speed: number): number {
+  const walk = speed * (B.rule[R.noMarch] === 1 ? 1 : B.number[N.march]!);
+  if (walk <= 0 || speedOf(v) <= speed || slackOf(w, v) <= 0) return 0;
+  const mind = seat * WEIGHTS;
+  const marker = markerFor(w, seat, u);
+  const toMarker = marker < 0 ? 0 : tenthsToMarker(w, marker, B.cx[u]!, B.cy[u]!);
+  const charge = likesToBrawl(u) ? gapOf(w, u, e) : 0;
+  const onFoot = Math.ceil((charge > 0 && (charge < toMarker || toMarker <= 0) ? charge : toMarker) / walk) | 0;
+  if (onFoot <= RIDE) return 0;
+  const late = 0.6 + B.game[G_TURN]! / w.m.turns;
+  const pull = toMarker > 0 ? (weights[mind + T.pull]! * late * toMarker) / 120 : 0;
+  const gain = pull * GRAIN + groundGained(w, u, charge);
+  return Math.trunc((weights[mind + T.ride]! * gain) / RIDE) | 0;
+}
+
+/** Tenths from a place to where a marker is held. */
+function tenthsToMarker(w: World, marker: number, x: number, y: number): number {
+  const away = lengthOf(B.objectives[marker]! - x, B.objectives[marker + 1]! - y) - w.field!.hold;
+  return Math.trunc((away * 10) / UNIT) | 0;
 }
 
 /** What units do that are not on the table: rally inside a transport, get out of it, or come on. */
 export function considerOffTable(w: World, seat: number, u: number): void {
-  const mind = seat * WEIGHTS;
   const slack = w.morale(u) - B.fatigue[u]!;
   if ((B.place[u]! & M.ABOARD) !== 0) considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
-  const own = weights[mind + T.own]! * (slack <= 1 ? 2 : 1) + (slack === 0 ? weights[mind + T.over]! : 0);
-  const price = (own * GRAIN) | 0;
+  const price = costOfActing(w, seat, u, slack);
   if ((B.place[u]! & M.ABOARD) !== 0) considerDismount(w, seat, u, price);
   else if ((B.place[u]! & M.WAITS) !== 0 && B.game[G_TURN]! >= w.field!.arrives) considerArrival(w, seat, u, price);
 }

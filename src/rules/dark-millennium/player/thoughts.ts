@@ -42,7 +42,8 @@ export function think(
   snipe: boolean,
 ): boolean {
   openPlan(w, THINK, u, t, way, distance, sight, cover, scanned, snipe);
-  if (w.field === null) return makePlan(w, THINK);
+  // Whose dice spread over other units as well is not told by the two.
+  if (w.field === null && (w.m.together === 1 || B.blasts[u] === 1 || w.m.mode === "attack")) return makePlan(w, THINK);
   if (recall(w)) return B.teams[THINK]! > 0;
   const can = makePlan(w, THINK);
   keep(w);
@@ -68,7 +69,8 @@ function recall(w: World): boolean {
   // Whom no attack could suppress, or none any more, is attacked in the same way whatever else it can bear.
   const slack = w.planSlack < 0 || w.planSlack >= w.mostFatigue ? 0 : w.planSlack > 6 ? 7 : w.planSlack + 1;
   const standing = standingOf(t) + 8;
-  const arc = w.typeOf(t) === INFANTRY ? 0 : arcBonus(t, B.cx[u]!, B.cy[u]!);
+  // On a line it is the same for all of a side.
+  const arc = w.field === null || w.typeOf(t) === INFANTRY ? 0 : arcBonus(t, B.cx[u]!, B.cy[u]!);
   if (standing < 0 || standing > 15 || arc < 0 || arc > 7) return false;
   // Whoever has no weapon that asks for it fires back as it fires.
   const slowed = B.slowed[who] === 1;

@@ -27,6 +27,9 @@ export const T = terms({
   shelter: "a class of cover where the unit stands",
   forward: "starting at the front of the zone",
   waiting: "share of the units held in reserve, in quarters",
+  turn: "how many times later an act comes that ends the turn for sure than one of equal worth that cannot",
+  limit: "a unit suppressed as the battle ends, where that gives half of its points, as a factor",
+  ride: "an action on foot that a transport saves, as a factor",
 });
 export const WEIGHTS = Object.keys(T).length;
 

@@ -1,0 +1,272 @@
+/**
+ * Stupidities of Dark Millennium's scripted players, in battles of the committed scenarios: each doctrine against each, each trained script against
+ * each, and those whom both sides choose. A player is watched as it is asked, and the events of a battle tell what came of it. And what each
+ * doctrine scores against all others: a mend may not weaken.
+ */
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Scheduler } from "../../src/chunk/scheduler.ts";
+import { openScenario } from "../../src/cli/library.ts";
+import { portfolioScripts } from "../../src/cli/players.ts";
+import { cellKey, rootKey } from "../../src/dice/root-key.ts";
+import { BlockStreams } from "../../src/dice/stream-dice.ts";
+import { type Script, selectPlayers } from "../../src/experiments/select-players.ts";
+import { ThreadPool } from "../../src/host/node/pool.ts";
+import "../../src/host/node/engine.ts";
+import { doctrines } from "../../src/players/index.ts";
+import { DarkBattle } from "../../src/rules/dark-millennium/battle/battle.ts";
+import { gapOf, sees } from "../../src/rules/dark-millennium/battle/between.ts";
+import { B } from "../../src/rules/dark-millennium/battle/columns.ts";
+import { coverOf, coverOfAll } from "../../src/rules/dark-millennium/battle/cover.ts";
+import { mayRetreat } from "../../src/rules/dark-millennium/battle/held.ts";
+import { speedOf } from "../../src/rules/dark-millennium/battle/left.ts";
+import { psychicOf } from "../../src/rules/dark-millennium/battle/psychic.ts";
+import { G_LAST, type World } from "../../src/rules/dark-millennium/battle/state.ts";
+import { mayMount } from "../../src/rules/dark-millennium/battle/transport.ts";
+import { BY_FIRE } from "../../src/rules/dark-millennium/battle/weapons.ts";
+import { E } from "../../src/rules/dark-millennium/events.ts";
+import { darkMillennium } from "../../src/rules/dark-millennium/index.ts";
+import * as M from "../../src/rules/dark-millennium/matchup.ts";
+import { DarkPlayer } from "../../src/rules/dark-millennium/player/player.ts";
+import { THINK, think } from "../../src/rules/dark-millennium/player/thoughts.ts";
+import { N } from "../../src/rules/dark-millennium/rulings.ts";
+import { SCORE } from "../../src/rules/kernel/metrics.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
+import { toNumber } from "../../src/stats/rational.ts";
+
+const folder = fileURLToPath(new URL("../../../scenarios/dark-millennium/", import.meta.url));
+const KEY = cellKey(rootKey("stupidities"), "main");
+const names = doctrines.map(({ name }) => name);
+
+/** What is counted, a battle: how often it was so, and where it helps of how many. */
+const COUNTED = {
+  hopeless: "rallies of the suppressed that not even a 6 frees",
+  failed: "rallies of the suppressed that fail and end the turn",
+  lost: "... while somebody else could attack",
+  freeing: "rallies of the suppressed",
+  rallies: "rallies",
+  sideTurns: "turns of a side",
+  mounts: "units that mount",
+  onFoot: "side-turns that begin with somebody on foot beside a transport with room, with nobody to attack",
+  dismounts: "units that dismount",
+  retreats: "retreats",
+  mayRun: "actions on a suppressed unit that could run",
+  caught: "assaults on a suppressed unit that could run out of reach",
+  ranThen: "... and did",
+  answered: "actions that are answered",
+  answerable: "actions that somebody unsuppressed sees or is struck by",
+  nullified: "nullifications",
+  powers: "powers tried",
+  cast: "powers cast",
+  psykerTurns: "side-turns that begin with an unsuppressed psyker",
+};
+type Count = keyof typeof COUNTED;
+type Counts = Record<Count, number>;
+
+const none = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((id) => [id, 0])) as Counts;
+
+/** A player who is watched: what it could have done is looked up as it is asked. */
+class Watched extends DarkPlayer {
+  private board!: World;
+  readonly counts: Counts;
+  /** Of the action under way: is it a Rally of a suppressed unit, was there fatigue enough for a 6 to fail, could somebody else attack? */
+  private frees = false;
+  private fatigue = 0;
+  private others = false;
+
+  constructor(m: M.DarkMatchup, counts: Counts) {
+    super(m);
+    this.counts = counts;
+  }
+
+  override sit(w: World): void {
+    this.board = w;
+    super.sit(w);
+  }
+
+  override action(seat: number, last: number): boolean {
+    const { counts, board: w } = this;
+    if (B.game[G_LAST] === 0) this.begin(seat);
+    const acts = super.action(seat, last);
+    this.frees = false;
+    if (!acts || w.pickAction !== M.RALLY) return acts;
+    const u = w.pickUnit;
+    counts.rallies++;
+    this.frees = w.suppressed(u) && (B.flags[u]! & M.OFF) === 0;
+    if (!this.frees) return acts;
+    counts.freeing++;
+    this.fatigue = B.fatigue[u]!;
+    this.others = this.someoneAttacks(seat, u);
+    return acts;
+  }
+
+  /** The turn of a side begins: who waits beside a transport, and who could cast? */
+  private begin(seat: number): void {
+    const { counts, board: w } = this;
+    counts.sideTurns++;
+    let waits = false;
+    let casts = false;
+    for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+      if ((B.flags[u]! & M.OFF) !== 0 || w.suppressed(u)) continue;
+      if (psychicOf(u) > 0) casts = true;
+      if (w.field === null || this.attacks(seat, u)) continue;
+      for (let v = seat * w.U; v < (seat + 1) * w.U && !waits; v++) waits = mayMount(w, u, v);
+    }
+    if (waits) counts.onFoot++;
+    if (casts) counts.psykerTurns++;
+  }
+
+  /** Could another unit of a seat attack and be unsuppressed after it? */
+  private someoneAttacks(seat: number, but: number): boolean {
+    const { board: w } = this;
+    for (let u = seat * w.U; u < (seat + 1) * w.U; u++) {
+      if (u === but || (B.flags[u]! & (M.OFF | M.NEW)) !== 0 || w.suppressed(u)) continue;
+      if (B.fatigue[u]! < w.morale(u) && this.attacks(seat, u)) return true;
+    }
+    return false;
+  }
+
+  /** Is there somebody whom a unit could shoot at or assault from where it stands? */
+  private attacks(seat: number, u: number): boolean {
+    const { board: w } = this;
+    for (let e = (1 - seat) * w.U; e < (2 - seat) * w.U; e++) {
+      if ((B.flags[e]! & M.OFF) !== 0) continue;
+      const gap = gapOf(w, u, e);
+      if (gap <= speedOf(u)) return true;
+      if (sees(w, u, e) && think(w, u, e, BY_FIRE, gap, true, coverOf(w, e, u), false, false) && B.teams[THINK]! > 0)
+        return true;
+    }
+    return false;
+  }
+
+  override reaction(seat: number): void {
+    const { counts, board: w } = this;
+    const u = w.pickUnit;
+    const t = w.pickTarget;
+    const assault = w.pickAction === M.ASSAULT || w.pickAction === M.RAM;
+    const stands = t >= 0 && w.seatOf(t) === seat && (B.flags[t]! & M.OFF) === 0;
+    const runs = stands && w.suppressed(t) && mayRetreat(t, u);
+    const escapes = runs && assault && gapOf(w, u, t) + speedOf(t) > speedOf(u);
+    let answers = false;
+    for (let r = seat * w.U; r < (seat + 1) * w.U && !answers && (B.flags[u]! & M.OFF) === 0; r++) {
+      if ((B.flags[r]! & M.OFF) !== 0 || w.suppressed(r)) continue;
+      answers = assault ? r === t : sees(w, r, u);
+    }
+    super.reaction(seat);
+    if (runs) counts.mayRun++;
+    if (escapes) counts.caught++;
+    if (answers) counts.answerable++;
+    if (w.reUnit < 0) return;
+    if (w.reaction === M.RETREAT) {
+      counts.retreats++;
+      if (escapes && w.reUnit === t) counts.ranThen++;
+    } else if (w.reaction !== M.NO_REACTION) counts.answered++;
+    if (w.reaction === M.NULLIFY) counts.nullified++;
+  }
+
+  /** What the battle tells. */
+  event(code: number, a: number, b: number, c: number): void {
+    const { counts, board: w } = this;
+    if (code === E.mounted) counts.mounts++;
+    else if (code === E.dismounted) counts.dismounts++;
+    else if (code === E.cast) {
+      counts.powers++;
+      if (c === 1) counts.cast++;
+    } else if (code === E.rallied && this.frees) {
+      const cover = w.field === null ? coverOf(w, a) : coverOfAll(w, a);
+      if (this.fatigue + B.number[N.action]! - 6 - B.number[N.rallyCover + cover]! > w.morale(a)) counts.hopeless++;
+    } else if (code === E.turnOver && b === 0 && this.frees) {
+      counts.failed++;
+      if (this.others) counts.lost++;
+    }
+  }
+}
+
+interface Cell {
+  readonly counts: Counts;
+  readonly battles: number;
+  /** What side A took of the points for winning, in halves; and of battles, how many were drawn. */
+  readonly halves: number;
+}
+
+function playCell(scenario: Scenario, policies: readonly [Script, Script], least: number): Cell {
+  const sides = scenario.sides.map((side, i) => ({ ...side, policy: policies[i]! }));
+  const matchup = darkMillennium.compile({ ...scenario, sides }) as M.DarkMatchup;
+  const counts = none();
+  const player = new Watched(matchup, counts);
+  const streams = new BlockStreams(matchup.dice, KEY);
+  const battle = new DarkBattle(matchup, streams, player, player);
+  let halves = 0;
+  let battles = 0;
+  for (let block = 0; battles < least; block++) {
+    for (let leg = 0; leg < matchup.legs; leg++, battles++) {
+      streams.open(block);
+      battle.load(leg, block);
+      battle.play();
+      const score = battle.outcome[SCORE]!;
+      halves += leg === 0 ? score : 2 - score;
+    }
+  }
+  return { counts, battles, halves };
+}
+
+/** Each script of one side against each of the other. */
+const playAll = (scenario: Scenario, scripts: readonly Script[], battles: number): Cell[][] =>
+  scripts.map((first) =>
+    scripts.map((second) => playCell(scenario, [first, second], Math.ceil(battles / scripts.length ** 2))),
+  );
+
+export async function count(battles: number): Promise<void> {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
+  const scheduler = new Scheduler({ pool: new ThreadPool(1) });
+  for (const file of files) {
+    const { resolved, scenario } = await openScenario(folder + file, []);
+    if (resolved.mode === "attack") continue;
+    const { trained = [] } = darkMillennium.players!;
+    const cells = playAll(resolved, names, battles);
+    const scripts = portfolioScripts(darkMillennium);
+    const question = { scenario, rulebook: darkMillennium, scripts: [scripts, scripts] as const, seed: "stupidities" };
+    const { mixes } = await selectPlayers(question, scheduler);
+    const chosen = scripts.flatMap((first, i) =>
+      scripts.map((second, j) => {
+        const share = toNumber(mixes[0][i]!) * toNumber(mixes[1][j]!);
+        return share === 0 ? [] : [playCell(resolved, [first, second], Math.ceil(battles * share))];
+      }),
+    );
+    const named = cells.flatMap((row, i) => row.filter((_, j) => names[i] !== "random" && names[j] !== "random"));
+    tell(file, [
+      ["doctrines", named],
+      ["trained", playAll(resolved, trained, battles).flat()],
+      ["chosen", chosen.flat(2)],
+    ]);
+    tellScores(cells);
+  }
+  await scheduler.close();
+}
+
+const total = (cells: readonly Cell[], of: (cell: Cell) => number): number =>
+  cells.reduce((sum, cell) => sum + of(cell), 0);
+
+function tell(file: string, groups: readonly (readonly [name: string, cells: readonly Cell[]])[]): void {
+  const played = groups.map(([name, cells]) => `${total(cells, (cell) => cell.battles)} of ${name}`);
+  console.log(`\n${file}, battles: ${played.join(", ")}; a battle:`);
+  console.log(`  ${groups.map(([name]) => name.padStart(9)).join("  ")}`);
+  for (const [id, about] of Object.entries(COUNTED)) {
+    const means = groups.map(
+      ([, cells]) => total(cells, ({ counts }) => counts[id as Count]) / total(cells, (cell) => cell.battles),
+    );
+    if (means.some((mean) => mean > 0))
+      console.log(`  ${means.map((mean) => mean.toFixed(3).padStart(9)).join("  ")}  ${about}`);
+  }
+}
+
+function tellScores(cells: readonly (readonly Cell[])[]): void {
+  const share = (some: readonly Cell[]) =>
+    ((50 * total(some, ({ halves }) => halves)) / total(some, (cell) => cell.battles)).toFixed(1).padStart(6);
+  console.log(
+    `  ${"% of the score of the first side".padEnd(34)}${names.map((name) => name.padStart(11)).join("")}     all`,
+  );
+  for (const [i, row] of cells.entries())
+    console.log(`  ${names[i]!.padEnd(34)}${row.map((cell) => share([cell]).padStart(11)).join("")}${share(row)}`);
+  console.log(`  ${"all".padEnd(34)}${names.map((_, j) => share(cells.map((row) => row[j]!)).padStart(11)).join("")}`);
+}
