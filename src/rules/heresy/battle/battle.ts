@@ -4,6 +4,7 @@
  */
 
 import type { Streams } from "../../../dice/dice.ts";
+import type { Chooser } from "../../kernel/candidates.ts";
 import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
@@ -51,6 +52,10 @@ class HeresyBattle extends World implements Battle {
     if (this.table !== null) deployAll(this);
     B.game[G.TURN] = 1;
     this.playOn();
+  }
+
+  handTo(choosers: readonly (Chooser | null)[]): void {
+    this.player.handTo(choosers);
   }
 
   resume(mark: Mark): void {
