@@ -24,8 +24,8 @@ type Choosers = readonly (Chooser | null)[];
 
 const DOCTRINES: Choosers = [null, null];
 
-/** Names of columns that are 1 in the row in which nothing is done: it is looked at although it may be worth little. */
-const IDLE = ["pass", "nothing"];
+/** Columns that are so in the row in which nothing is done: it is looked at although it may be worth little. */
+const IDLE: Readonly<Record<string, number>> = { pass: 1, nothing: 1, fires: 0, moves: 0 };
 
 /** A module whose battles may have sides that look ahead, with a second instance of it to imagine battles in. */
 export function withSearch(module: BattleModule, sandbox: BattleModule): BattleModule {
@@ -159,7 +159,7 @@ class SearchedBattle implements Battle {
       choose: (decision, rows, count, width) => {
         const seat = side ^ this.#leg;
         const asked = { decision, rows, count, width, seat };
-        return this.#note(decision, count, count === 1 ? 0 : this.#search(terms, asked));
+        return this.#note(decision, count, this.#search(terms, asked));
       },
     };
   }
@@ -180,15 +180,26 @@ class SearchedBattle implements Battle {
   }
 
   #search({ rollouts, width }: SearchTerms, asked: Omit<Question, "number">): number {
+    const [first, ...others] = shortlist(asked, width);
+    if (others.length === 0 || this.#main.secret?.()) return first!;
     const question = { ...asked, number: this.#searched++ };
-    const candidates = shortlist(question, width);
-    if (candidates.length === 1) return candidates[0]!;
-    const sums = new Int32Array(candidates.length);
-    for (let rollout = 0; rollout < rollouts; rollout++)
-      for (const [k, candidate] of candidates.entries()) sums[k]! += this.#imagine(question, candidate, rollout);
-    let best = 0;
-    for (let k = 1; k < candidates.length; k++) if (sums[k]! > sums[best]!) best = k;
-    return candidates[best]!;
+    let best = first!;
+    let most = this.#score(question, first!, rollouts, -1);
+    for (const candidate of others) {
+      const score = this.#score(question, candidate, rollouts, most);
+      if (score <= most) continue;
+      best = candidate;
+      most = score;
+    }
+    return best;
+  }
+
+  /** Half points of so many rollouts from a candidate; no more of them are played once it cannot come to more than `most`. */
+  #score(question: Question, candidate: number, rollouts: number, most: number): number {
+    let score = 0;
+    for (let rollout = 0; rollout < rollouts && score + 2 * (rollouts - rollout) > most; rollout++)
+      score += this.#imagine(question, candidate, rollout);
+    return score;
   }
 
   /** Plays one battle to its end from a candidate: half points of the seat that asks. */
@@ -231,13 +242,13 @@ class SearchedBattle implements Battle {
 }
 
 /** The rows that are looked at: the best by what the doctrine thinks of them, the first of equals, and that in which nothing is done. */
-function shortlist({ decision, rows, count, width }: Question, most: number): readonly number[] {
+function shortlist({ decision, rows, count, width }: Omit<Question, "number">, most: number): readonly number[] {
   const ranked = Array.from({ length: count }, (_, row) => row);
   // A stable sort: equals stay in the order in which they were offered.
   ranked.sort((a, b) => rows[b * width]! - rows[a * width]!);
   const list = ranked.slice(0, most);
-  const column = decision.features.findIndex((feature) => IDLE.includes(feature));
-  const idle = column < 0 ? undefined : ranked.find((row) => rows[row * width + column] === 1);
+  const column = decision.features.findIndex((feature) => IDLE[feature] !== undefined);
+  const idle = ranked.find((row) => rows[row * width + column] === IDLE[decision.features[column] ?? ""]);
   if (idle !== undefined && !list.includes(idle)) list[Math.max(1, list.length - 1)] = idle;
   return list;
 }

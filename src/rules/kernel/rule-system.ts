@@ -282,8 +282,10 @@ export interface Battle {
   resume?(mark: Mark): void;
   /** Others decide from here on, by side: whoever is handed in, a doctrine where that is nobody. Holds for later legs as well. */
   handTo?(choosers: readonly (Chooser | null)[]): void;
-  /** Draws anew, from the dice of the seat's players, what the rules hide from a seat; absent where they hide nothing. For battles that are imagined. */
+  /** Draws anew, from the policy dice of a seat, what the rules hide from it; absent where they hide nothing. For battles that are imagined. */
   veil?(seat: number): void;
+  /** Do sides decide now without seeing each other, so that nobody can look ahead? Absent: they never do. */
+  secret?(): boolean;
   /** Puts interchangeable models into a fixed order inside `memory`, so that like states become equal bytes. */
   canonicalize(): void;
   /** Writes the columns of every token (`scene.ts`) and returns how many there are. Cold: for drawing, and absent where nothing is drawn. */

@@ -35,6 +35,7 @@ import { shootingPhase, shootModel } from "./shooting-phase.ts";
 import * as C from "./state.ts";
 import { World } from "./state.ts";
 import { measureTable } from "./table-counts.ts";
+import { veil } from "./veil.ts";
 
 const ACTIONS: readonly M.SkirmishMatchup["attack"]["action"][] = ["shoot", "overwatch", "grenade", "fall", "assault"];
 const SHOOT = 0;
@@ -73,6 +74,10 @@ class SkirmishBattle extends World implements Battle {
 
   handTo(choosers: readonly (Chooser | null)[]): void {
     this.player.handTo(choosers);
+  }
+
+  veil(seat: number): void {
+    veil(this, seat);
   }
 
   resume(mark: Mark): void {
