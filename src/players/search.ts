@@ -19,6 +19,12 @@ import { looksAhead, type SearchTerms } from "./player-file.ts";
 
 const silence: Log = { event() {} };
 
+/**
+ * How many standard errors, squared, a candidate has to do better. The best of several means is mostly the luckiest: who followed every one of
+ * them would play worse than his doctrine where that chooses well.
+ */
+const CLEARLY = 2;
+
 /** By side; null where a doctrine decides. */
 type Choosers = readonly (Chooser | null)[];
 
@@ -183,23 +189,33 @@ class SearchedBattle implements Battle {
     const [first, ...others] = shortlist(asked, width);
     if (others.length === 0 || this.#main.secret?.()) return first!;
     const question = { ...asked, number: this.#searched++ };
+    const base = Int32Array.from({ length: rollouts }, (_, rollout) => this.#imagine(question, first!, rollout));
     let best = first!;
-    let most = this.#score(question, first!, rollouts, -1);
+    let most = 0;
     for (const candidate of others) {
-      const score = this.#score(question, candidate, rollouts, most);
-      if (score <= most) continue;
+      const gain = this.#gain(question, candidate, base, most);
+      if (gain <= most) continue;
       best = candidate;
-      most = score;
+      most = gain;
     }
     return best;
   }
 
-  /** Half points of so many rollouts from a candidate; no more of them are played once it cannot come to more than `most`. */
-  #score(question: Question, candidate: number, rollouts: number, most: number): number {
-    let score = 0;
-    for (let rollout = 0; rollout < rollouts && score + 2 * (rollouts - rollout) > most; rollout++)
-      score += this.#imagine(question, candidate, rollout);
-    return score;
+  /**
+   * Half points by which a candidate beats the doctrine's choice over rollouts on the same dice; 0 where that is not clearly more than chance. No more
+   * of them are played once it cannot come to more than `most`.
+   */
+  #gain(question: Question, candidate: number, base: Int32Array, most: number): number {
+    let room = base.reduce((sum, score) => sum + 2 - score, 0);
+    let gain = 0;
+    let squares = 0;
+    for (let rollout = 0; rollout < base.length && gain + room > most; rollout++) {
+      const more = this.#imagine(question, candidate, rollout) - base[rollout]!;
+      room -= 2 - base[rollout]!;
+      gain += more;
+      squares += more * more;
+    }
+    return gain > 0 && gain * gain > CLEARLY * squares ? gain : 0;
   }
 
   /** Plays one battle to its end from a candidate: half points of the seat that asks. */
@@ -222,7 +238,7 @@ class SearchedBattle implements Battle {
   }
 
   /** Answers in the sandbox: what was answered before, and the candidate to the question under way. */
-  #feed(decision: Decision, rows: Float64Array, count: number): number {
+  #feed(decision: Decision, _rows: Float64Array, count: number): number {
     const answer = this.#answers[this.#told++];
     if (answer !== undefined) {
       if (answer.decision !== decision.name || answer.rows !== count)
@@ -231,7 +247,7 @@ class SearchedBattle implements Battle {
     }
     const question = this.#question;
     if (question === null) throw new Error(`${decision.name} is asked of nobody`);
-    if (!isSame(question, decision, rows, count))
+    if (question.decision.name !== decision.name || question.count !== count)
       throw new Error(`asked ${decision.name} of ${count}, for ${question.decision.name} of ${question.count}`);
     this.#question = null;
     this.#sandbox.handTo!(DOCTRINES);
@@ -251,10 +267,4 @@ function shortlist({ decision, rows, count, width }: Omit<Question, "number">, m
   const idle = ranked.find((row) => rows[row * width + column] === IDLE[decision.features[column] ?? ""]);
   if (idle !== undefined && !list.includes(idle)) list[Math.max(1, list.length - 1)] = idle;
   return list;
-}
-
-function isSame(question: Question, decision: Decision, rows: Float64Array, count: number): boolean {
-  if (question.decision.name !== decision.name || question.count !== count) return false;
-  for (let i = 0; i < count * question.width; i++) if (question.rows[i] !== rows[i]) return false;
-  return true;
 }
