@@ -23,7 +23,11 @@ export interface Fight {
   readonly doctrine: string;
 }
 
-async function scenarioOf(system: RuleSystem, { file, doctrine }: Fight, search: SearchTerms): Promise<Scenario> {
+export async function scenarioOf(
+  system: RuleSystem,
+  { file, doctrine }: Fight,
+  search: SearchTerms,
+): Promise<Scenario> {
   const path = fileURLToPath(new URL(`../../scenarios/${system.id}/${file}.yaml`, import.meta.url));
   const scenario = await loadFile(system, path);
   const [side, other] = scenario.sides;
@@ -42,34 +46,46 @@ export async function matchupOf(system: RuleSystem, fight: Fight, rollouts: numb
 
 /** What was seen of a battle whose first side looks ahead. */
 export interface Seen {
-  /** Half points of seat 1, rollout by rollout. */
-  readonly scores: number[];
+  /** How the battles that were imagined ended, one after the other: all that is counted. */
+  readonly ends: string[];
+  /** How many there had been when a decision of this name was asked. */
+  readonly asked: (readonly [decision: string, before: number])[];
   /** Decisions after which the battle was not what it was before. */
   readonly changed: string[];
   /** Rollouts in which somebody else than a doctrine went on deciding. */
   readonly undecided: number[];
 }
 
-/** Plays the first battle of a matchup; `meddle` may do something to the battle itself before. */
-export async function watched(
-  system: RuleSystem,
-  matchup: Matchup,
-  meddle: (main: Battle) => void = () => {},
-): Promise<Seen> {
-  const [main, sandbox] = await twice(system.id);
-  const seen: Seen = { scores: [], changed: [], undecided: [] };
+/** What is otherwise than in a plain battle. */
+interface Changes {
+  readonly leg?: number;
+  /** The module that plays the battle itself, where a test looks into its columns. */
+  readonly main?: BattleModule;
+  /** Called as the battle comes to its first mark. */
+  readonly atFirstMark?: (main: Battle, seen: Seen) => void;
+  /** False: nothing is hidden in what is imagined. */
+  readonly veils?: boolean;
+}
+
+/** Plays the first battle of a matchup. */
+export async function watched(system: RuleSystem, matchup: Matchup, changes: Changes = {}): Promise<Seen> {
+  const { leg = 0, atFirstMark, veils = true } = changes;
+  const [built, sandbox] = await twice(system.id);
+  const main = changes.main ?? built;
+  const seen: Seen = { ends: [], asked: [], changed: [], undecided: [] };
   const told: BattleModule = {
     create(...given) {
       const battle = sandbox.create(...given);
       const { play, resume, handTo } = battle;
+      if (!veils) battle.veil = () => {};
       let seated: readonly (Chooser | null)[] = [];
       battle.handTo = (choosers) => {
         seated = choosers;
         handTo!.call(battle, choosers);
       };
       const ended = () => {
-        if (seated.some((chooser) => chooser !== null)) seen.undecided.push(seen.scores.length);
-        seen.scores.push(battle.outcome[0]!);
+        if (seated.some((chooser) => chooser !== null)) seen.undecided.push(seen.ends.length);
+        seen.ends.push(battle.outcome.join());
       };
       battle.play = () => {
         play.call(battle);
@@ -89,6 +105,7 @@ export async function watched(
       const [before, after] = [battle.marks!.blank(), battle.marks!.blank()];
       const guarded = (chooser: Chooser): Chooser => ({
         choose(decision, ...asked) {
+          seen.asked.push([decision.name, seen.ends.length]);
           battle.marks!.take(before);
           const chosen = chooser.choose(decision, ...asked);
           battle.marks!.take(after);
@@ -101,14 +118,23 @@ export async function watched(
           battle,
           choosers.map((chooser) => chooser && guarded(chooser)),
         );
-      meddle(battle);
+      if (atFirstMark !== undefined) {
+        let inner: (() => void) | null = null;
+        let isFirst = true;
+        const reached = () => {
+          if (isFirst) atFirstMark(battle, seen);
+          isFirst = false;
+          inner?.();
+        };
+        Object.defineProperty(battle.marks, "reached", { get: () => reached, set: (told) => (inner = told) });
+      }
       return battle;
     },
   };
   const streams = smallStreams(matchup);
   const battle = withSearch(real, told).create(matchup, streams, { event() {} });
   streams.open(0);
-  battle.load(0, 0);
+  battle.load(leg, 0);
   battle.play();
   return seen;
 }
@@ -122,11 +148,11 @@ export function testSearch(
   strong: { readonly fight: Fight; readonly pairs: number; readonly least: number },
 ): void {
   it.each(fights)("the same on no, one and two threads: $file", { timeout: 240_000 }, async (fight) => {
-    const scenario = await scenarioOf(system, fight, { rollouts: 3, width: 3 });
+    const scenario = await scenarioOf(system, fight, { rollouts: 2, width: 3 });
     const states: string[] = [];
     for (const threads of [0, 1, 2]) {
       const pool = threads === 0 ? {} : { pool: new ThreadPool(threads) };
-      states.push((await run(scenario, { rulebook: system, battles: 12, seed: "ahead", ...pool })).state);
+      states.push((await run(scenario, { rulebook: system, battles: 6, seed: "ahead", ...pool })).state);
     }
     expect(states[1]).toBe(states[0]);
     expect(states[2]).toBe(states[0]);
@@ -136,8 +162,8 @@ export function testSearch(
     "thinking changes nothing, and nobody looks ahead in it: $file",
     { timeout: 60_000 },
     async (fight) => {
-      const { scores, changed, undecided } = await watched(system, await matchupOf(system, fight, 2));
-      expect(new Set(scores).size).toBeGreaterThan(1);
+      const { ends, changed, undecided } = await watched(system, await matchupOf(system, fight, 2));
+      expect(new Set(ends).size).toBeGreaterThan(1);
       expect(changed).toEqual([]);
       expect(undecided).toEqual([]);
     },
