@@ -5,4 +5,4 @@ import { testSearch } from "../search.ts";
 const FIREFIGHT = { file: "infantry-firefight", doctrine: "skirmisher" };
 const RUINS = { file: "ruins", doctrine: "objective" };
 
-testSearch(darkMillennium, [FIREFIGHT, RUINS], { fight: FIREFIGHT, pairs: 100, least: 0.5 });
+testSearch(darkMillennium, [FIREFIGHT, RUINS], { fight: FIREFIGHT, pairs: 80, least: 0.5 });

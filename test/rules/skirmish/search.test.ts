@@ -15,7 +15,13 @@ const CHARGE = { file: "guard-v-orks", doctrine: "skirmisher" };
 const PATROL = { file: "patrol-at-the-ruins", doctrine: "objective" };
 const HUNT = { file: "hunt", doctrine: "objective" };
 
-testSearch(skirmish, [CHARGE, HUNT], { fight: CHARGE, pairs: 60, least: 0.5 });
+testSearch(skirmish, [CHARGE, HUNT], { fight: CHARGE, pairs: 30, least: 0.5 });
+
+/** More than one of them may bear the data terminal. */
+const SQUAD = [
+  { profile: "sm_sergeant", count: 1, weapons: ["bolter"] },
+  { profile: "sm_marine", count: 5, weapons: ["bolter"], specialists: [{ count: 1, weapons: ["flamer"] }] },
+];
 
 /** Puts every Hidden model of seat 2 elsewhere where nobody would find it; how many there are. */
 function hideElsewhere(w: World): number {
@@ -56,7 +62,8 @@ describe("what is hidden from a seat does not change what it imagines", () => {
   ];
   it.each(secrets)("%s", { timeout: 60_000 }, async (_, mission, change) => {
     const patrol = await scenarioOf(skirmish, PATROL, { rollouts: 4, width: 3 });
-    const matchup = legalMatchup(skirmish, { ...patrol, battle: { ...patrol.battle, mission } });
+    const sides = patrol.sides.map((side) => ({ ...side, roster: SQUAD }));
+    const matchup = legalMatchup(skirmish, { ...patrol, sides, battle: { ...patrol.battle, mission } });
     /** How the battles end that are imagined at the first decision after a change, if there is one. */
     const ends = async (changed: boolean, veils: boolean) => {
       let from = -1;
