@@ -7,6 +7,7 @@
 import type { Streams } from "../dice/dice.ts";
 import { BlockStreams } from "../dice/stream-dice.ts";
 import { UserError } from "../errors.ts";
+import { looksAhead } from "../players/player-file.ts";
 import type { Battle, BattleModule, Log } from "../rules/kernel/rule-system.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import type { Outcomes } from "../tally/outcomes.ts";
@@ -53,7 +54,8 @@ export class Runner {
       this.#attacks = new AttackTree(create, this.#streams);
     } else this.#battles = new Battles(contest, module, this.#streams, silence);
     this.#legs = matchup.legs;
-    this.#twice = matchup.players === undefined ? undefined : new Int32Array(this.layout.slots);
+    const hasFile = matchup.players?.some((player) => player !== null && !looksAhead(player));
+    this.#twice = hasFile ? new Int32Array(this.layout.slots) : undefined;
   }
 
   /**

@@ -82,4 +82,19 @@ export interface Streams {
   readonly tests: readonly [Dice, Dice];
   readonly policy: readonly [Dice, Dice];
   readonly module: readonly [Dice, Dice];
+  /** Where they come from, if from a seed: for who looks ahead. */
+  readonly seeded?: SeededStreams;
+}
+
+/** Streams that can be gone on from elsewhere: from where those of the same block stood, or on dice that belong to no battle. */
+export interface SeededStreams extends Streams {
+  open(block: number): void;
+  /** Others of the same seed. */
+  twin(): SeededStreams;
+  /** Room for where the streams stand. */
+  blank(): Int32Array;
+  save(into: Int32Array): void;
+  restore(from: Int32Array): void;
+  /** Rolls from here on what belongs to a rollout of a decision of a seat in the block. */
+  divert(seat: number, decision: number, rollout: number): void;
 }

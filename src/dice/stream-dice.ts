@@ -5,7 +5,7 @@
  * The state is four int32 fields; primitives that draw more than one word work on locals and write back once. Comparisons are added
  * up (`+(r > t)`) and never chosen by, because a die is what a branch predictor cannot predict.
  */
-import type { Dice, DiceTables, Streams } from "./dice.ts";
+import type { Dice, DiceTables, SeededStreams } from "./dice.ts";
 
 const SIGN = 2147483648;
 const PER_WORD = 1 / 4294967296;
@@ -13,6 +13,7 @@ const ODD_0 = 0x9e3779b1;
 const ODD_1 = 0x85ebca77;
 const ODD_2 = 0xc2b2ae3d;
 const ODD_3 = 0x27d4eb2f;
+const ODDS = [ODD_0, ODD_1, ODD_2, ODD_3] as const;
 
 /** Mixes 32 bits: a bijection whose every output bit depends on every input bit (Wellons, "lowbias32"). */
 function lowbias32(word: number): number {
@@ -242,6 +243,8 @@ const POLICY = 6;
 const FACES = 8;
 const MODULE = 9;
 const STREAM_COUNT = 11;
+/** No stream, but a purpose: what is rolled in battles that are only imagined. */
+const ROLLOUT = 11;
 /** How many words tell where the streams of a block stand. */
 export const SAVED_WORDS = 1 + 4 * STREAM_COUNT;
 
@@ -254,9 +257,10 @@ function mixKey(key: number, j: number, purpose: number): number {
  * Streams are started at every `open` from the first time on that somebody asks for them: most battles hold a few, and hashing the
  * others would be a good part of a short battle. (Hashing at the first draw would ask at every draw, which costs more than it saves.)
  */
-export class BlockStreams implements Streams {
+export class BlockStreams implements SeededStreams {
   private readonly streams: readonly StreamDice[];
   private readonly seats: readonly (readonly [StreamDice, StreamDice])[];
+  private readonly tables: DiceTables;
   private readonly key: Int32Array;
   /** The streams that are started, and their numbers as bits. */
   private readonly live: StreamDice[];
@@ -267,6 +271,7 @@ export class BlockStreams implements Streams {
   /** `key` is four int32: the root key with the cell's label mixed in. */
   constructor(tables: DiceTables, key: Int32Array) {
     const streams = Array.from({ length: STREAM_COUNT }, () => new StreamDice(tables));
+    this.tables = tables;
     this.streams = streams;
     this.seats = streams.map((stream, s) => [stream, streams[Math.min(s + 1, STREAM_COUNT - 1)]!] as const);
     this.key = Int32Array.from(key);
@@ -341,6 +346,33 @@ export class BlockStreams implements Streams {
   restore(from: Int32Array): void {
     for (let s = 0; s < STREAM_COUNT; s++) {
       if ((from[0]! & (1 << s)) !== 0) this.one(s).restore(from, 1 + 4 * s);
+    }
+  }
+
+  get seeded(): BlockStreams {
+    return this;
+  }
+
+  twin(): BlockStreams {
+    return new BlockStreams(this.tables, this.key);
+  }
+
+  blank(): Int32Array {
+    return new Int32Array(SAVED_WORDS);
+  }
+
+  /** Every stream goes on, woken or not, as follows from seed, block, seat, decision and rollout, and from nothing that was rolled. */
+  divert(seat: number, decision: number, rollout: number): void {
+    const high = Math.floor(this.block * PER_WORD);
+    const words = ODDS.map((odd, j) => {
+      const block = lowbias32((mixKey(this.key[j]!, j, ROLLOUT) + Math.imul(high, 0x165667b1)) | 0);
+      const question = lowbias32((block + Math.imul(this.block | 0, odd)) | 0);
+      return lowbias32((lowbias32((question + Math.imul(2 * decision + seat, odd)) | 0) + Math.imul(rollout, odd)) | 0);
+    });
+    const state = new Int32Array(4);
+    for (let s = 0; s < STREAM_COUNT; s++) {
+      for (let j = 0; j < 4; j++) state[j] = mixKey(words[j]!, j, s);
+      this.one(s).restore(state, 0);
     }
   }
 

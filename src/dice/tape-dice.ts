@@ -150,6 +150,7 @@ export function tapeStreams(streams: BlockStreams, write: (entry: TapeEntry) => 
     tape(pair[1], `${name} 2`),
   ];
   return {
+    seeded: streams,
     table: tape(streams.table, "table"),
     setup: tape(streams.setup, "setup"),
     action: seats(streams.action, "action"),

@@ -6,7 +6,7 @@ import type { Estimate } from "./estimate.ts";
 export interface ScriptSummary {
   readonly policy: string;
   /** The same as a scenario would say it. */
-  readonly script: string | Readonly<Record<string, string | number>>;
+  readonly script: string | Readonly<Record<string, unknown>>;
   /** How often its side plays it, as an exact fraction, and as a number. */
   readonly weight: string;
   readonly share: number;

@@ -10,7 +10,11 @@ import type { StoredPlayers } from "./choose-players.ts";
 const FORM = "wargauge-players/1";
 
 const share = z.string().regex(/^\d+(\/[1-9]\d*)?$/);
-const policy = z.union([z.string(), z.object({ doctrine: z.string() }).catchall(z.union([z.string(), z.number()]))]);
+const search = z.strictObject({ rollouts: z.int().min(1), width: z.int().min(1) });
+const policy = z.union([
+  z.string(),
+  z.object({ doctrine: z.string() }).catchall(z.union([z.string(), z.number(), search])),
+]);
 const side = z.object({ name: z.string(), scripts: z.array(z.object({ script: policy, weight: share })).min(1) });
 const stored = z.object({
   form: z.literal(FORM),

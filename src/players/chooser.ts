@@ -4,12 +4,12 @@
  */
 import type { Chooser } from "../rules/kernel/candidates.ts";
 import { moduleChooser } from "./module.ts";
-import type { PlayerFile } from "./player-file.ts";
+import { looksAhead, type PlayerFile } from "./player-file.ts";
 import { weightsChooser } from "./weights-file.ts";
 
-/** The chooser of a side; null where its doctrine decides, be it with terms of its own. */
+/** The chooser of a side; null where its doctrine decides, be it with terms of its own, and where others are handed in who look ahead (search.ts). */
 export function chooserOf(file: PlayerFile | null | undefined): Chooser | null {
-  if (!file) return null;
+  if (!file || looksAhead(file)) return null;
   if ("source" in file) return moduleChooser(file);
   return Object.keys(file.decisions).length === 0 ? null : weightsChooser(file);
 }

@@ -1,7 +1,7 @@
 /** The named doctrines, and how a scenario's `policy` becomes one. Cold. */
 import { UserError } from "../errors.ts";
 import { type Doctrine, KNOBS, type Knobs } from "./doctrine.ts";
-import type { PlayerFile, WeightsFile } from "./player-file.ts";
+import type { PlayerFile, SearchTerms, WeightsFile } from "./player-file.ts";
 
 const gunline = "gunline";
 
@@ -35,8 +35,8 @@ export const doctrines: readonly Doctrine[] = [
   },
 ];
 
-/** The `policy` of a side in a scenario: a doctrine, or one with some knobs turned or a file of the user's. */
-type Policy = string | { readonly doctrine: string; readonly [knob: string]: number | string };
+/** The `policy` of a side in a scenario: a doctrine, or one with some knobs turned, a file of the user's, or a look ahead. */
+type Policy = string | { readonly doctrine: string; readonly [knob: string]: number | string | SearchTerms };
 
 /** What a scenario may name: doctrines, their knobs, and who plays a side that names nobody. */
 export const policyTerms = {
@@ -57,11 +57,17 @@ export function doctrineOf(policy: Policy): Doctrine {
   return { ...base, knobs: knobs as unknown as Knobs };
 }
 
-/** The file of the user's that plays a side, when its policy names one. */
+/** The file of the user's that plays a side, when its policy names one; beside a look ahead it plays the battles that are imagined. */
 export function playerFile(policy: Policy): PlayerFile | null {
   if (typeof policy === "string" || typeof policy["source"] !== "string") return null;
   if (policy["module"] !== undefined) return { name: String(policy["module"]), source: policy["source"] };
   return { name: String(policy["weights"]), ...(JSON.parse(policy["source"]) as Omit<WeightsFile, "name">) };
+}
+
+/** How a side looks ahead, if it does. */
+function searchOf(policy: Policy): SearchTerms | null {
+  const search = typeof policy === "string" ? undefined : policy["search"];
+  return typeof search === "object" ? search : null;
 }
 
 /**
@@ -69,8 +75,10 @@ export function playerFile(policy: Policy): PlayerFile | null {
  * `random` it is asked all the same, since who draws lots has no use for terms.
  */
 export function askedFile(policy: Policy): PlayerFile | null {
+  const search = searchOf(policy);
+  if (search !== null) return search;
   const file = playerFile(policy);
-  if (file === null || "source" in file || Object.keys(file.decisions).length > 0) return file;
+  if (file === null || !("decisions" in file) || Object.keys(file.decisions).length > 0) return file;
   return doctrineOf(policy).random ? file : null;
 }
 
@@ -84,7 +92,9 @@ export function ownTerms(policy: Policy): Readonly<Record<string, number>> {
 export function policyName(policy: Policy): string {
   if (typeof policy === "string") return policy;
   const file = policy["module"] ?? policy["weights"];
-  const own = file === undefined ? "" : `${file} over `;
+  const search = searchOf(policy);
+  const ahead = search === null ? "" : `search (${search.rollouts} rollouts, width ${search.width}) over `;
+  const own = file === undefined ? ahead : `${ahead}${file} over `;
   const turned = KNOBS.filter((knob) => policy[knob] !== undefined).map((knob) => `${knob} ${policy[knob]}`);
   return turned.length === 0 ? `${own}${policy.doctrine}` : `${own}${policy.doctrine} (${turned.join(", ")})`;
 }

@@ -3,6 +3,8 @@
  * line. The cold halves (schemas, tables, words) are listed in `index.ts`, which no worker may import.
  */
 import { loadModules } from "../players/module.ts";
+import { looksAhead } from "../players/player-file.ts";
+import { withSearch } from "../players/search.ts";
 import type { BattleModule, Matchup } from "./kernel/rule-system.ts";
 
 export const battles: Readonly<Record<string, () => Promise<{ readonly battleModule: BattleModule }>>> = {
@@ -23,8 +25,20 @@ export async function loadBattleModule(
   url?: string,
 ): Promise<BattleModule> {
   await loadModules(matchup);
-  if (url !== undefined) return ((await import(url)) as { battleModule: BattleModule }).battleModule;
-  const load = battles[matchup.rules];
+  const load = url === undefined ? battles[matchup.rules] : () => import(/* @vite-ignore */ url);
   if (!load) throw new Error(`no battle module for the rulebook "${matchup.rules}"`);
-  return (await load()).battleModule;
+  const { battleModule } = (await load()) as { readonly battleModule: BattleModule };
+  if (!matchup.players?.some(looksAhead)) return battleModule;
+  return withSearch(battleModule, await loadSandbox(url ?? builtCode(matchup.rules)));
+}
+
+/** A second instance of a module, with columns of its own: another address is another module. */
+async function loadSandbox(url: string): Promise<BattleModule> {
+  return ((await import(/* @vite-ignore */ `${url}?sandbox`)) as { readonly battleModule: BattleModule }).battleModule;
+}
+
+/** Where the battle code of a rulebook lies as it was built, since that is one file: what a module of several imports has one instance. */
+function builtCode(rulebook: string): string {
+  const folder = import.meta.url.endsWith(".ts") ? "../../dist/rules/" : "./";
+  return new URL(`${folder}${rulebook}/hot.js`, import.meta.url).href;
 }

@@ -32,8 +32,9 @@ export async function withPlayerFiles(
     if (key === undefined) continue;
     const steps = ["sides", index, "policy", key];
     const fail = (message: string) => problems.push({ at: spanAt(root, steps), path: pathText(steps), message });
-    if (policy["module"] !== undefined && policy["weights"] !== undefined) {
-      fail("a side is played by a module or by weights; expected one of them");
+    const other = policy["module"] === undefined ? undefined : ["weights", "search"].find((each) => policy[each]);
+    if (other !== undefined) {
+      fail(`a side is played by a module or by ${other}; expected one of them`);
       continue;
     }
     const path = files.besideScenario(policy[key] as string);
@@ -52,10 +53,19 @@ export async function withPlayerFiles(
       continue;
     }
     const source = key === "module" ? read.text : weightsIn(fileSource(path, read.text, 1 + index), rulebook, problems);
+    if (key === "weights" && policy["search"] !== undefined && namesDecisions(source)) {
+      fail("search plays by what the terms of a doctrine weigh; expected a weights file with terms: and no decisions:");
+      continue;
+    }
     sides[index] = { ...side, policy: { ...policy, source } };
   }
   if (problems.length > 0) throw userErrorOf(problems);
   return { ...scenario, sides };
+}
+
+function namesDecisions(weights: string): boolean {
+  const { decisions = {} } = JSON.parse(weights || "{}") as { readonly decisions?: object };
+  return Object.keys(decisions).length > 0;
 }
 
 /** The canonical text of a weights file; what is wrong with it joins the problems. */

@@ -2,15 +2,16 @@
  * What a person writes, after reading and validation of its shape: a plain JSON-like record. Rosters may still be illegal until the
  * rulebook has checked them. Cold.
  */
+import type { SearchTerms } from "../players/player-file.ts";
 import type { Mode } from "../rules/kernel/mode.ts";
 
 export interface Side {
   readonly name: string;
   /**
    * A doctrine's name, or knobs inline: `{doctrine: aggressor, focus: 0.8}`; with `module` or `weights` the name of a file of the user's that plays,
-   * and then `source`: its text, or of weights the canonical JSON.
+   * and then `source`: its text, or of weights the canonical JSON; with `search` it looks ahead.
    */
-  readonly policy: string | { readonly doctrine: string; readonly [knob: string]: number | string };
+  readonly policy: string | { readonly doctrine: string; readonly [knob: string]: number | string | SearchTerms };
   /** Nobody was named to play it: `policy` is the one that stands in where no player is chosen. Not in the hash. */
   readonly unnamed?: true;
   readonly roster: readonly RosterEntry[];

@@ -94,12 +94,19 @@ function sideSchema({ rulebook, doctrines }: SchemaParts) {
     policy: z
       .union([
         doctrine,
-        z.strictObject({ doctrine, ...knobs, ...(rulebook?.players !== undefined && { module, weights }) }),
+        z.strictObject({
+          doctrine,
+          ...knobs,
+          ...(rulebook?.players !== undefined && { module, weights, search: search.optional() }),
+        }),
+        ...(rulebook?.players === undefined
+          ? []
+          : [z.strictObject({ doctrine: doctrine.default(doctrines.default), ...knobs, weights, search })]),
       ])
       .default(doctrines.default)
       .meta({
         description:
-          "The scripted player: a doctrine's name, or {doctrine: ..., knob: number}; beside them weights: file.yaml weighs otherwise, and module: file.mjs is code of your own.",
+          "The scripted player: a doctrine's name, or {doctrine: ..., knob: number}; beside them weights: file.yaml weighs otherwise, module: file.mjs is code of your own, and search: {rollouts: 16, width: 4} looks ahead.",
       }),
     roster: z
       .array(rulebook?.rosterEntry ?? anyEntry)
@@ -136,6 +143,27 @@ const weights = z
   .meta({
     description: "A file with weights of your own: terms of the doctrine, and features of decisions.",
     examples: ["policies/cheap-shots.yaml"],
+  });
+
+const search = z
+  .strictObject({
+    rollouts: z
+      .int()
+      .min(1)
+      .max(4096)
+      .default(16)
+      .meta({ description: "How many battles are imagined for each candidate." }),
+    width: z
+      .int()
+      .min(1)
+      .max(64)
+      .default(4)
+      .meta({ description: "How many candidates of a decision, the doctrine's best, are looked at." }),
+  })
+  .meta({
+    description:
+      "Looks ahead: plays battles to their end from the best candidates of every decision, in mode duel or battle.",
+    examples: [{ rollouts: 16, width: 4 }],
   });
 
 /** Every knob runs from 0 (not at all) to 1 (above all else). */

@@ -96,6 +96,13 @@ function relationProblems(root: MapTree): LocatedProblem[] {
     const message = `both sides are the ${roles[0]}; expected one attacker and one defender`;
     problems.push({ path: ["sides", 1, "role"], message });
   }
+  const mode = child(root, "mode");
+  for (const index of [0, 1]) {
+    const path = ["sides", index, "policy", "search"];
+    if (descend(root, path) === undefined || mode?.kind !== "scalar" || mode.value !== "attack") continue;
+    const message = "an attack is one act, with nothing to look ahead to; expected mode duel or battle, or no search";
+    problems.push({ path, message, atKey: true });
+  }
   const mirror = child(root, "mirror");
   if (roles.length > 0 && mirror?.kind === "scalar" && mirror.value === true) {
     const message = "a side has a role, so the sides cannot change seats; leave out mirror or the role";

@@ -68,7 +68,7 @@ export function testForks(system: RuleSystem, decision: string, budgets: Budgets
 }
 
 /** Two instances of the battle code of a rulebook as it was built, each with columns of its own. */
-async function twice(rulebook: string): Promise<readonly [BattleModule, BattleModule]> {
+export async function twice(rulebook: string): Promise<readonly [BattleModule, BattleModule]> {
   const built = new URL(`../../dist/rules/${rulebook}/hot.js`, import.meta.url).href;
   const load = async (url: string) =>
     ((await import(/* @vite-ignore */ url)) as { battleModule: BattleModule }).battleModule;

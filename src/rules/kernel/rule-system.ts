@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Dice, DiceTables, Streams } from "../../dice/dice.ts";
 import type { PlayerFile } from "../../players/player-file.ts";
 import type { RosterEntry, Scenario, Side } from "../../scenario/scenario.ts";
+import type { Chooser } from "./candidates.ts";
 import type { Decision } from "./decisions.ts";
 import type { Mark, Marks } from "./marks.ts";
 import type { Mode } from "./mode.ts";
@@ -277,6 +278,12 @@ export interface Battle {
   readonly marks?: Marks;
   /** Plays on to the end of the leg from a mark of a battle of the same matchup, leg and block, which have been loaded. */
   resume?(mark: Mark): void;
+  /** Others decide from here on, by side: whoever is handed in, a doctrine where that is nobody. Holds for later legs as well. */
+  handTo?(choosers: readonly (Chooser | null)[]): void;
+  /** Draws anew, from the policy dice of a seat, what the rules hide from it; absent where they hide nothing. For battles that are imagined. */
+  veil?(seat: number): void;
+  /** Do sides decide now without seeing each other, so that nobody can look ahead? Absent: they never do. */
+  secret?(): boolean;
   /** Puts interchangeable models into a fixed order inside `memory`, so that like states become equal bytes. */
   canonicalize(): void;
   /** Writes the columns of every token (`scene.ts`) and returns how many there are. Cold: for drawing, and absent where nothing is drawn. */

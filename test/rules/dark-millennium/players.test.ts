@@ -11,6 +11,7 @@ import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
 import { DarkPlayer } from "../../../src/rules/dark-millennium/player/player.ts";
+import type { Chooser } from "../../../src/rules/kernel/candidates.ts";
 import type { BattleModule } from "../../../src/rules/kernel/rule-system.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import { loadFile } from "../play.ts";
@@ -241,6 +242,10 @@ class Watched implements Player<World> {
   sit(w: World): void {
     this.memory = w.memory;
     this.inner.sit(w);
+  }
+
+  handTo(w: World, choosers: readonly (Chooser | null)[]): void {
+    this.inner.handTo(w, choosers);
   }
 
   private same<R>(question: () => R): R {

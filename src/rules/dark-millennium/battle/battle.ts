@@ -3,6 +3,7 @@
  * once a thread, played once a leg.
  */
 
+import type { Chooser } from "../../kernel/candidates.ts";
 import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle } from "../../kernel/rule-system.ts";
@@ -59,6 +60,10 @@ export class DarkBattle extends Legs implements Battle {
     B.game[G_TURN] = 1;
     openSideTurn(this, first);
     this.playOn();
+  }
+
+  handTo(choosers: readonly (Chooser | null)[]): void {
+    this.player.handTo(this, choosers);
   }
 
   resume(mark: Mark): void {

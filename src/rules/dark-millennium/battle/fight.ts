@@ -4,9 +4,13 @@
  * Thinking changes nothing that the rules read, save what a method is said to leave behind.
  */
 
+import type { Chooser } from "../../kernel/candidates.ts";
+
 export interface Player<Fight> {
   /** The sides have taken their seats in `w` for a leg. */
   sit(w: Fight): void;
+  /** Others decide from here on, by side, a doctrine where nobody is named. */
+  handTo(w: Fight, choosers: readonly (Chooser | null)[]): void;
 
   // Setting up (21.3), on a table.
 

@@ -20,7 +20,9 @@ import { chooseDaemons, chooseFacing, choosePlace, chooseShelter, leaps } from "
 export class DarkPlayer implements Player<World> {
   private w!: World;
   /** Files of the user's that play, by side. */
-  private readonly choosers: readonly (Chooser | null)[];
+  private choosers: readonly (Chooser | null)[];
+  /** Players may change in the midst of a battle. */
+  private changes = false;
 
   constructor({ players }: DarkMatchup) {
     this.choosers = [chooserOf(players?.[0]), chooserOf(players?.[1])];
@@ -31,8 +33,14 @@ export class DarkPlayer implements Player<World> {
     seatPlayers(w, this.choosers);
   }
 
+  handTo(w: World, choosers: readonly (Chooser | null)[]): void {
+    this.choosers = choosers;
+    this.changes = true;
+    this.sit(w);
+  }
+
   repeats(): boolean {
-    return asked.manner[0] === BY_DOCTRINE && asked.manner[1] === BY_DOCTRINE;
+    return !this.changes && asked.manner[0] === BY_DOCTRINE && asked.manner[1] === BY_DOCTRINE;
   }
 
   holdsBack(seat: number, u: number): boolean {

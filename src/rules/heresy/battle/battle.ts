@@ -4,6 +4,7 @@
  */
 
 import type { Streams } from "../../../dice/dice.ts";
+import type { Chooser } from "../../kernel/candidates.ts";
 import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
@@ -51,6 +52,20 @@ class HeresyBattle extends World implements Battle {
     if (this.table !== null) deployAll(this);
     B.game[G.TURN] = 1;
     this.playOn();
+  }
+
+  handTo(choosers: readonly (Chooser | null)[]): void {
+    this.player.handTo(choosers);
+  }
+
+  /** Sides set up without seeing each other, but where one attacks the other (HE-SCN-02, -08). */
+  secret(): boolean {
+    return B.game[G.TURN] === 0 && this.m.field !== undefined && this.m.field.game !== M.ATTACK_DEFEND;
+  }
+
+  /** Orders that the enemy has given in this phase are not revealed before both have ordered (HE-ASM-01): what it would order is thought of anew. */
+  veil(seat: number): void {
+    if (this.ordering === 1 && seat === 1) orderAnew(this, 0);
   }
 
   resume(mark: Mark): void {
@@ -273,11 +288,39 @@ function playTurn(w: World): void {
 function orderPhase(w: World): void {
   w.player.beforeOrders();
   giveOrders(w, 0);
-  const charges = B.charges[0]!;
   B.charges[0] = 0;
+  w.ordering = 1;
   giveOrders(w, 1);
-  B.charges[0] = charges;
+  w.ordering = -1;
+  B.charges[0] = chargesOf(0);
   w.player.afterOrders();
+}
+
+/** Charges that a side has ordered. */
+function chargesOf(seat: number): number {
+  let many = 0;
+  for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++)
+    if ((B.flags[unit]! & M.GONE) === 0 && B.order[unit] === M.CHARGE) many++;
+  return many;
+}
+
+/** What orders write by unit, and what else they and the thinking about them change. */
+const ORDERS = [B.order, B.goal, B.aimX, B.aimY, B.getsOut] as const;
+const ASIDE = [B.charges, B.choice, B.aim] as const;
+
+/** Has a side order once more, as if the other one had not begun to. */
+function orderAnew(w: World, seat: number): void {
+  const ordered = ORDERS.map((column) => column.slice());
+  const aside = ASIDE.map((column) => column.slice());
+  B.order.fill(0);
+  B.charges.fill(0);
+  giveOrders(w, seat);
+  for (const [k, column] of ORDERS.entries()) {
+    const own = column.slice(B.first[seat], B.end[seat]);
+    column.set(ordered[k]!);
+    column.set(own, B.first[seat]);
+  }
+  for (const [k, column] of ASIDE.entries()) column.set(aside[k]!);
 }
 
 /** The orders of a side, unit by unit. */

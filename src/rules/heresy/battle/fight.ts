@@ -4,6 +4,7 @@
  *
  * Answers are small integers; what takes more of them is left in `choice` of the board, at the places of choice.ts.
  */
+import type { Chooser } from "../../kernel/candidates.ts";
 
 // Of a mover's way (`path` of the board), ticks.
 export const FROM_X = 0;
@@ -26,6 +27,9 @@ export const FIRERS = 1;
 export const FIGHTERS = 2;
 
 export interface Player {
+  /** Others decide from here on, by side, a doctrine where nobody is named. */
+  handTo(choosers: readonly (Chooser | null)[]): void;
+
   // Before the battle.
 
   /** HE-DEC-03: where on the middle line counter `k` goes, so many ticks from those that lie; its x in `choice`. False: there is no such place. */

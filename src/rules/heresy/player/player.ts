@@ -37,9 +37,9 @@ class HeresyPlayer implements Player {
   private readonly w: World;
   /** Whether the orders of this turn are remembered from another battle. */
   private recalls = false;
-  /** Players of the user's, by side, and whether there are any. */
-  private readonly choosers: readonly (Chooser | null)[];
-  private readonly plain: boolean;
+  /** Players of the user's, by side; and whether there never are any, so that what doctrines did may be remembered. */
+  private choosers: readonly (Chooser | null)[];
+  private plain: boolean;
   /** What those are shown, and the leg for which they were seated. */
   private readonly c: Candidates;
   private seated = -1;
@@ -50,6 +50,12 @@ class HeresyPlayer implements Player {
     this.choosers = [chooserOf(players[0]), chooserOf(players[1])];
     this.plain = this.choosers.every((chooser) => chooser === null);
     this.c = new Candidates(tellSituation);
+  }
+
+  handTo(choosers: readonly (Chooser | null)[]): void {
+    this.choosers = choosers;
+    this.plain = false;
+    this.takeSeats();
   }
 
   /** How a seat decides. A doctrine's advice is wanted by all but who draws lots. */
@@ -82,7 +88,7 @@ class HeresyPlayer implements Player {
   }
 
   deploysAlike(): boolean {
-    return this.mannerOf(0) === BY_DOCTRINE && this.mannerOf(1) === BY_DOCTRINE;
+    return this.plain && this.mannerOf(0) === BY_DOCTRINE && this.mannerOf(1) === BY_DOCTRINE;
   }
 
   drawUp(seat: number): void {

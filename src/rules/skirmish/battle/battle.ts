@@ -4,6 +4,7 @@
  */
 
 import type { Streams } from "../../../dice/dice.ts";
+import type { Chooser } from "../../kernel/candidates.ts";
 import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle, BattleModule, Log, Matchup } from "../../kernel/rule-system.ts";
@@ -34,6 +35,7 @@ import { shootingPhase, shootModel } from "./shooting-phase.ts";
 import * as C from "./state.ts";
 import { World } from "./state.ts";
 import { measureTable } from "./table-counts.ts";
+import { veil } from "./veil.ts";
 
 const ACTIONS: readonly M.SkirmishMatchup["attack"]["action"][] = ["shoot", "overwatch", "grenade", "fall", "assault"];
 const SHOOT = 0;
@@ -68,6 +70,14 @@ class SkirmishBattle extends World implements Battle {
     board.game[C.G_ACTIVE] = first;
     board.game[C.G_TURN] = 1;
     this.playOn();
+  }
+
+  handTo(choosers: readonly (Chooser | null)[]): void {
+    this.player.handTo(choosers);
+  }
+
+  veil(seat: number): void {
+    veil(this, seat);
   }
 
   resume(mark: Mark): void {

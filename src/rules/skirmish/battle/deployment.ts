@@ -107,7 +107,7 @@ export function isFree(w: World, m: number, s: number): boolean {
 }
 
 /** Does a model stand on a spot, or so near that a newcomer has no room? */
-function occupied(newcomer: number, x: number, y: number): boolean {
+export function occupied(newcomer: number, x: number, y: number): boolean {
   const own = board.radius[newcomer]! + 64;
   for (let seat = 0; seat < 2; seat++) {
     const from = seat * STRIDE;
@@ -119,8 +119,13 @@ function occupied(newcomer: number, x: number, y: number): boolean {
   return false;
 }
 
-/** Puts a model on the table, on the ground or at a height, looking at the middle of it. */
 function putDown(w: World, m: number, x: number, y: number, height: number): void {
+  standAt(w, m, x, y, height);
+  if (site[ARRIVING] === 0) tellSetUp(w, m);
+}
+
+/** Puts a model on the table, on the ground or at a height, looking at the middle of it. */
+export function standAt(w: World, m: number, x: number, y: number, height: number): void {
   board.px[m] = x;
   board.py[m] = y;
   board.face[m] = directionOf(-x, -y);
@@ -128,7 +133,6 @@ function putDown(w: World, m: number, x: number, y: number, height: number): voi
   else setOnGround(w, m);
   feelGround(w.table!, m);
   w.touchPlace(m);
-  if (site[ARRIVING] === 0) tellSetUp(w, m);
 }
 
 /** Tells the tape where a model was set down. */

@@ -3,6 +3,7 @@
  * seats (a second class at a call would make every call slower), which looks up itself who sits where. Every question names the model or the
  * seat that is asked. Answers are small integers, or are left where the method says. Nothing but interfaces.
  */
+import type { Chooser } from "../../kernel/candidates.ts";
 
 /** A player of both seats of a battle. Thinking changes nothing that lies in the memory of the board. */
 export interface Player {
@@ -11,6 +12,9 @@ export interface Player {
 
   /** A leg begins: the players sit down. */
   sit(): void;
+
+  /** Others decide from here on, by side, a doctrine where nobody is named. */
+  handTo(choosers: readonly (Chooser | null)[]): void;
 
   // Before the first turn.
   /** SK-AI-02: the row of the mission that a seat picks. */

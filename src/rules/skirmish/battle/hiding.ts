@@ -241,7 +241,7 @@ export function hide(w: World, m: number, inSetUp = false): void {
 }
 
 /** Does any enemy spot the model where it hides (SK-HIDE-07, -08)? */
-function spottedBy(w: World, m: number): boolean {
+export function spottedBy(w: World, m: number): boolean {
   const enemy = 1 - w.seatOf(m);
   const from = enemy * STRIDE;
   for (let left = board.seats[enemy * C.SEAT_COLUMNS + C.S_ON]!; left !== 0; left &= left - 1)

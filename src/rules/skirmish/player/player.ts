@@ -19,7 +19,7 @@ import { chooseHide, chooseMoveOnTable } from "./table-mind.ts";
 // biome-ignore format: a question a line.
 export class SkirmishPlayer implements Player {
   readonly #w: World;
-  readonly #choosers: readonly (Chooser | null)[];
+  #choosers: readonly (Chooser | null)[];
 
   constructor(w: World) {
     this.#w = w;
@@ -44,6 +44,11 @@ export class SkirmishPlayer implements Player {
       const lots = byLot || chooser !== null ? w.policy[seat]! : w.actions[seat]!;
       seatAt(seat, chooser, byLot, lots, chooser !== null ? w.chances[seat]! : lots);
     }
+  }
+
+  handTo(choosers: readonly (Chooser | null)[]): void {
+    this.#choosers = choosers;
+    this.sit();
   }
 
   mission(seat: number): number { return missions.chooseMission(seat); }
