@@ -38,10 +38,11 @@ export async function portfolioOf(
   return scripts && { rulebook, scripts, way: who === "careful" ? "careful" : "default" };
 }
 
-/** All scripts that a side may choose from. */
+/** All scripts that a side may choose from; the first stands in for players that nobody named where nobody chooses. */
 export function portfolioScripts({ players }: RuleSystem): Script[] {
   const { trained = [], idle = [] } = players ?? {};
-  return [...policyTerms.names.filter((name) => !idle.includes(name)), ...trained];
+  const first = policyTerms.default;
+  return [first, ...policyTerms.names.filter((name) => name !== first && !idle.includes(name)), ...trained];
 }
 
 /** Says who stands in for players that nobody named and that nobody chooses. */

@@ -122,6 +122,8 @@ export interface Summary extends Origin {
   /** Absent where there is no table. */
   readonly sites?: readonly SiteSummary[];
   readonly cautions: readonly string[];
+  /** Names of sides that nobody is named to play and that do not choose either: the first of the scripts stands in. */
+  readonly standIns?: readonly string[];
   /** Who plays, and how well, where both sides chose; absent where the scenario says it. */
   readonly players?: PlayedWell;
 }

@@ -2,7 +2,7 @@
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { doctrineOf } from "../players/index.ts";
 import { meanScore } from "../stats/block-score.ts";
-import { RACE, type RaceRule } from "../stats/equilibrium-race.ts";
+import { CAREFUL_RACE } from "../stats/equilibrium-race.ts";
 import { toNumber } from "../stats/rational.ts";
 import { areEqual, type PlayersQuestion, type Scripts, type Selection, selectPlayers } from "./select-players.ts";
 import { TRAINING, type TrainingRule, trainReply } from "./train-reply.ts";
@@ -28,8 +28,6 @@ export async function playersBy(way: Way, question: PlayersQuestion, scheduler: 
   return { question: { ...question, scripts: way.scripts }, selection: way.selection };
 }
 
-/** Players that matter are chosen by four times as many battles. */
-const CAREFUL: Omit<RaceRule, "symmetric"> = { ...RACE, cap: 4 * RACE.cap };
 /** Rounds of best replies, and what a reply has to gain to join. */
 const ROUNDS = 3;
 const LEAST_GAIN = 0.03;
@@ -42,7 +40,7 @@ export async function trainedPlayers(
 ): Promise<Players> {
   let question = asked;
   for (let [round, trained] = [1, 0]; ; round++) {
-    const selection = await selectPlayers(question, scheduler, CAREFUL);
+    const selection = await selectPlayers(question, scheduler, CAREFUL_RACE);
     const done = { question, selection: { ...selection, trained } };
     if (round > ROUNDS) return done;
     const twins = areEqual(question.scenario, question.scripts);

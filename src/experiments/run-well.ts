@@ -47,7 +47,8 @@ export async function playRunWell(
   const { question, selection, cell } = await choosePlayers(run.cell, portfolio, scheduler);
   // A mix is not the same on both sides of a block.
   const identicalSides = cell.mix === undefined && areIdentical(cell.scenario);
-  const summary = await playRun({ ...run, cell, asking: { ...run.asking, identicalSides } }, archive, scheduler);
+  const { standIns: _, ...asking } = run.asking;
+  const summary = await playRun({ ...run, cell, asking: { ...asking, identicalSides } }, archive, scheduler);
   if (summary.stopped !== undefined) return summary;
   const effort = { battles: GAIN_BLOCKS * cell.layout.legs, confidence: summary.confidence };
   return { ...summary, players: await measureWell(question, selection, scheduler, effort) };

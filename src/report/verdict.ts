@@ -7,7 +7,7 @@ import { percentEstimate, rangeOf, reversed, valueAlone, valueBeside, valueEstim
 import { attackMetric, neverSeen } from "./main-metrics.ts";
 import { percent, upToTwoFigures } from "./number.ts";
 import { wellHeadline, wellNotes } from "./well-words.ts";
-import { blockNoun, clean, counted, sampleSize, trialNoun } from "./words.ts";
+import { blockNoun, clean, counted, sampleSize, standInNotes, trialNoun } from "./words.ts";
 
 /** Half of the band around 50 % that counts as even: one point in a hundred. */
 const EVEN_BAND = 0.01;
@@ -24,7 +24,7 @@ export interface Verdict {
 }
 
 export function verdict(summary: Summary): Verdict {
-  const notes = [...drawNotes(summary), ...weaponNotes(summary)];
+  const notes = [...drawNotes(summary), ...weaponNotes(summary), ...standInNotes(summary)];
   const [first, second] = summary.sides;
   if (summary.mode === "attack") return { kind: "attack", headline: attackHeadline(summary), notes };
   if (first?.score === undefined || second === undefined) {

@@ -11,9 +11,9 @@ import {
 import { Interrupted, Scheduler } from "../../src/chunk/scheduler.ts";
 import { library } from "../../src/cli/library.ts";
 import { playReplies, wellPlayed } from "../../src/experiments/measure-players.ts";
+import { cellOf } from "../../src/experiments/script-cells.ts";
 import {
   bestReplies,
-  cellOf,
   type PlayersQuestion,
   type Scripts,
   selectPlayers,

@@ -19,7 +19,7 @@ import type { EffortFlags, ReportFlags, ScenarioFlags } from "../flags.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { openScenario } from "../library.ts";
 import { effortOptions, outputOptions, playersOption, scenarioOptions } from "../options.ts";
-import { keptPlayers, playersBeside, portfolioOf, sayStandIns } from "../players.ts";
+import { keptPlayers, playersBeside, portfolioOf } from "../players.ts";
 import { outdatedFiles, reportFiles } from "../report-files.ts";
 import { withSession } from "../session.ts";
 
@@ -41,7 +41,6 @@ export const command: Command<RunFlags> = {
     const { question, growth, loaded } = asked;
     const { archive } = growth;
     const portfolio = await portfolioOf(loaded, flags.players ?? (await playersBeside(flags.extend)));
-    if (portfolio === undefined) sayStandIns(loaded.scenario.sides, flags, terminal);
     const play = (scheduler: Scheduler) =>
       portfolio === undefined
         ? playRun(question, archive, scheduler)
