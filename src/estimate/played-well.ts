@@ -2,6 +2,28 @@
 import type { Verdict } from "../stats/verdict.ts";
 import type { Estimate } from "./estimate.ts";
 
+/** What players were chosen by. */
+export interface SelectionSummary {
+  readonly cap: number;
+  readonly stages: number;
+  readonly battles: number;
+  /** Battles that trained some of the scripts, where that was asked for. */
+  readonly trained?: number;
+  /** Score of the first side in the table, as an exact fraction. */
+  readonly value: string;
+  /** table[i][j]: blocks by half points of the first side, its script i against the second's j. */
+  readonly table: readonly (readonly (readonly number[])[])[];
+}
+
+/** Who plays a fight, and what they were chosen by. */
+export interface CastSummary {
+  readonly sides: readonly {
+    readonly name: string;
+    readonly scripts: readonly Pick<ScriptSummary, "policy" | "weight" | "share">[];
+  }[];
+  readonly selection: SelectionSummary;
+}
+
 /** One script of a side. */
 export interface ScriptSummary {
   readonly policy: string;
@@ -51,17 +73,7 @@ export interface PlayedWell {
   readonly blocks: number;
   /** Of all that were measured. */
   readonly battles: number;
-  readonly selection: {
-    readonly cap: number;
-    readonly stages: number;
-    readonly battles: number;
-    /** Battles that trained some of the scripts, where that was asked for. */
-    readonly trained?: number;
-    /** Score of the first side in the table, as an exact fraction. */
-    readonly value: string;
-    /** table[i][j]: blocks by half points of the first side, its script i against the second's j. */
-    readonly table: readonly (readonly (readonly number[])[])[];
-  };
+  readonly selection: SelectionSummary;
   readonly stop: { readonly rule: "sequential" | "fixed"; readonly cap: number; readonly reason: StopReason };
   readonly stopped?: "interrupted";
 }

@@ -2,7 +2,7 @@
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { doctrineOf } from "../players/index.ts";
 import { meanScore } from "../stats/block-score.ts";
-import { CAREFUL_RACE } from "../stats/equilibrium-race.ts";
+import { CAREFUL_RACE, type RaceRule } from "../stats/equilibrium-race.ts";
 import { toNumber } from "../stats/rational.ts";
 import { areEqual, type PlayersQuestion, type Scripts, type Selection, selectPlayers } from "./select-players.ts";
 import { TRAINING, type TrainingRule, trainReply } from "./train-reply.ts";
@@ -22,8 +22,13 @@ export interface Players {
 }
 
 /** Throws `Interrupted` when the signal comes first. */
-export async function playersBy(way: Way, question: PlayersQuestion, scheduler: Scheduler): Promise<Players> {
-  if (way === "default") return { question, selection: await selectPlayers(question, scheduler) };
+export async function playersBy(
+  way: Way,
+  question: PlayersQuestion,
+  scheduler: Scheduler,
+  rule?: Omit<RaceRule, "symmetric">,
+): Promise<Players> {
+  if (way === "default") return { question, selection: await selectPlayers(question, scheduler, rule) };
   if (way === "careful") return trainedPlayers(question, scheduler);
   return { question: { ...question, scripts: way.scripts }, selection: way.selection };
 }

@@ -112,7 +112,8 @@ describe("the replay of a battle of chosen players", () => {
     const written = openCell(scenario, rulebook, { seed: "b" });
     const { cell: chosen } = await choosePlayers(
       written,
-      { rulebook, way: "default" as const, scripts: [policyTerms.names, policyTerms.names] },
+      { way: "default" as const, scripts: [policyTerms.names, policyTerms.names] },
+      rulebook,
       scheduler,
     );
     const [played] = await scheduler.play([{ cell: chosen, from: 0, to: 12 }]);

@@ -32,7 +32,7 @@ function race(
     expect(counts.size).toBe(1);
     for (const { row, column, to } of step.goals) {
       const own = points[row][column];
-      expect(to).toBe(Math.min(rule.cap, Math.max(rule.start, 2 * own.length)));
+      expect(to).toBe(Math.min(rule.cap, Math.max(rule.screen, 2 * own.length)));
       while (own.length < to) own.push(score(row, column, own.length));
     }
   }

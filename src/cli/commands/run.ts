@@ -19,7 +19,7 @@ import type { EffortFlags, ReportFlags, ScenarioFlags } from "../flags.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { openScenario } from "../library.ts";
 import { effortOptions, outputOptions, playersOption, scenarioOptions } from "../options.ts";
-import { keptPlayers, playersBeside, portfolioOf } from "../players.ts";
+import { castingOf, keptPlayers, playersBeside } from "../players.ts";
 import { outdatedFiles, reportFiles } from "../report-files.ts";
 import { withSession } from "../session.ts";
 
@@ -40,11 +40,13 @@ export const command: Command<RunFlags> = {
     const asked = await open(path!, flags);
     const { question, growth, loaded } = asked;
     const { archive } = growth;
-    const portfolio = await portfolioOf(loaded, flags.players ?? (await playersBeside(flags.extend)));
+    const { scenario, rulebook } = loaded;
+    const who = flags.players ?? (await playersBeside(flags.extend));
+    const portfolio = (await castingOf(rulebook, who))(scenario);
     const play = (scheduler: Scheduler) =>
       portfolio === undefined
         ? playRun(question, archive, scheduler)
-        : playRunWell(question, portfolio, archive, scheduler);
+        : playRunWell(question, portfolio, rulebook, archive, scheduler);
     const summary = await withSession(flags, terminal, play, {
       noun: loaded.resolved.mode === "attack" ? "attack" : "battle",
       projected: flags.precision !== undefined,
