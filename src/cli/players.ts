@@ -18,7 +18,11 @@ export const PLAYERS_FILE = "players.json";
 const WORDS = ["default", "careful", "named"];
 
 /** What the sides of fights choose from, as `who` says. */
-export async function castingOf(rulebook: RuleSystem, who: string | undefined): Promise<Casting> {
+export async function castingOf(
+  rulebook: RuleSystem,
+  who: string | undefined,
+  portfolio = portfolioScripts(rulebook),
+): Promise<Casting> {
   if (who !== undefined && !WORDS.includes(who)) {
     const text = await readFile(who, "utf8").catch(() => {
       const meant = nearest(who, WORDS);
@@ -30,7 +34,6 @@ export async function castingOf(rulebook: RuleSystem, who: string | undefined): 
     const stored = storedPlayers(text, who, rulebook);
     return () => ({ scripts: stored.scripts, way: stored });
   }
-  const portfolio = portfolioScripts(rulebook);
   return (scenario) => {
     const scripts = scriptsOf(scenario, portfolio, who as PlayersAsked);
     return scripts && { scripts, way: who === "careful" ? "careful" : "default" };
@@ -42,6 +45,20 @@ export function portfolioScripts({ players }: RuleSystem): Script[] {
   const { trained = [], idle = [] } = players ?? {};
   const first = policyTerms.default;
   return [first, ...policyTerms.names.filter((name) => name !== first && !idle.includes(name)), ...trained];
+}
+
+/** Scripts that are chosen from where there are many fights. */
+const FEW = 5;
+
+/** The best of the rulebook's scripts, as far as it says which they are. */
+export function fewScripts(rulebook: RuleSystem): Script[] {
+  const all = portfolioScripts(rulebook);
+  const best = (rulebook.players?.best ?? []).flatMap((name) => all.filter((script) => scriptName(script) === name));
+  return [...new Set([...best, ...all])].slice(0, FEW);
+}
+
+function scriptName(script: Script): string {
+  return typeof script === "string" ? script : String(script["weights"] ?? script.doctrine);
 }
 
 /** Says who stands in for players that nobody named and that nobody chooses. */

@@ -43,7 +43,8 @@ export class Cast {
   /** Battles by which players were chosen. */
   battles = 0;
   readonly #options: CastOptions;
-  readonly #known = new Map<string, Promise<Players | undefined>>();
+  readonly #asked = new Map<string, Promise<Players | undefined>>();
+  readonly #known = new Map<string, Players>();
 
   constructor(options: CastOptions) {
     this.#options = options;
@@ -52,15 +53,20 @@ export class Cast {
   /** Who plays a fight; undefined where all are named. Throws `Interrupted` when the signal comes first. */
   players(scenario: Scenario): Promise<Players | undefined> {
     const id = canonicalScenario(scenario);
-    let players = this.#known.get(id);
+    let players = this.#asked.get(id);
     if (players === undefined) {
-      players = this.#choose(scenario);
-      this.#known.set(id, players);
+      players = this.#choose(scenario, id);
+      this.#asked.set(id, players);
     }
     return players;
   }
 
-  async #choose(scenario: Scenario): Promise<Players | undefined> {
+  /** The same where it was asked before. */
+  known(scenario: Scenario): Players | undefined {
+    return this.#known.get(canonicalScenario(scenario));
+  }
+
+  async #choose(scenario: Scenario, id: string): Promise<Players | undefined> {
     const { casting = asNamed, rulebook, scheduler, seed, module, moduleUrl, rule } = this.#options;
     const portfolio = casting(scenario);
     if (portfolio === undefined) return undefined;
@@ -68,8 +74,11 @@ export class Cast {
       throw new UserError("--players chooses who plays for the score, and an attack has none; leave it out");
     const { scripts, way } = portfolio;
     const question = { scenario, rulebook, scripts, seed, ...given({ module, moduleUrl }) };
-    const players = await playersBy(way, question, scheduler, rule);
+    const { question: asked, selection } = await playersBy(way, question, scheduler, rule);
+    // Another question of the same content: what was compiled for the choice is not held any longer.
+    const players = { question: { ...asked }, selection };
     this.battles += players.selection.battles + (players.selection.trained ?? 0);
+    this.#known.set(id, players);
     return players;
   }
 

@@ -32,6 +32,11 @@ export function playedWords(fights: readonly { readonly sides: Sides }[]): strin
   return names.length > 2 ? "played well" : `${names.join(" and ")} played well`;
 }
 
+/** A headline that holds of both sides played well. */
+export function wellPlayed(headline: string, fights: readonly { readonly sides: Sides }[]): string {
+  return fights.length === 0 ? headline : `${capital(playedWords(fights))}, ${headline}`;
+}
+
 /** How many scripts there are to choose from: "12", or "9 and 12". */
 export function scriptCount(fights: readonly { readonly sides: Sides }[]): string {
   return [...new Set(fights.flatMap((fight) => choosing(fight).map(({ scripts }) => scripts.length)))].join(" and ");

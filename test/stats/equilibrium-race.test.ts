@@ -53,14 +53,14 @@ function played(laws: Laws, ...seed: readonly (number | string)[]) {
 const total = (blocks: Finish["blocks"]) => blocks.flat().reduce((sum, n) => sum + n, 0);
 
 describe("a race for the equilibrium", () => {
-  it("plays every cell first, and stops there when nothing is in doubt", () => {
+  it("screens every cell first, and of who plays knows a little more when nothing is in doubt", () => {
     const { p, q, blocks, stages, value } = race([2, 2], (i, j) => [[2, 3], [0, 1]][i][j]); // biome-ignore format: a matrix
     expect({ p, q, value, blocks, stages }).toEqual({
       p: [1, 0],
       q: [1, 0],
       value: "1/2",
-      blocks: [[16, 16], [16, 16]], // biome-ignore format: a matrix
-      stages: 1,
+      blocks: [[16, 8], [4, 4]], // biome-ignore format: a matrix
+      stages: 4,
     });
   });
 
@@ -69,7 +69,7 @@ describe("a race for the equilibrium", () => {
     const score = (i: number, j: number, block: number) =>
       i === 2 ? 0 : j === 2 ? 4 : 2 + ((block + i + 2 * j) % 2 === 0 ? 1 : -1) * ((block >> 1) % 2);
     const { blocks } = race([3, 3], score);
-    for (let k = 0; k < 3; k++) expect([blocks[2][k], blocks[k][2]]).toEqual([16, 16]);
+    for (let k = 0; k < 3; k++) expect([blocks[2][k], blocks[k][2]]).toEqual([4, 4]);
     expect(Math.max(...blocks.flat())).toBe(256);
   });
 
@@ -80,7 +80,7 @@ describe("a race for the equilibrium", () => {
   });
 
   it("has nothing to choose where both players are written, and one side where one is", () => {
-    expect(race([1, 1], () => 3)).toMatchObject({ p: [1], q: [1], value: "3/4", stages: 1 });
+    expect(race([1, 1], () => 3)).toMatchObject({ p: [1], q: [1], value: "3/4", stages: 3 });
     expect(race([1, 3], (_, j) => 3 - j)).toMatchObject({ p: [1], q: [0, 0, 1], value: "1/4" });
   });
 

@@ -212,6 +212,8 @@ export interface RuleSystem {
     readonly trained?: readonly Side["policy"][];
     /** Doctrines that a side does not choose from, as hardly anybody plays them where there are the others (`npm run train -- ID --choose`). */
     readonly idle?: readonly string[];
+    /** Names of scripts, those first that do best over the rulebook's armies: where many fights are, sides choose among the first few of them. */
+    readonly best?: readonly string[];
   };
   /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */
   readonly rosterEntry: z.ZodType;
