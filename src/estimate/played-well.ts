@@ -51,7 +51,7 @@ export interface PlayedWell {
   readonly rules: string;
   readonly mode: string;
   readonly seed: string;
-  /** Of the fight as written; who plays does not come from there. */
+  /** Of the fight and of what its players are chosen from; whom that comes to hangs on the seed. */
   readonly scenarioHash: string;
   readonly legs: number;
   readonly chunkBlocks: number;
@@ -79,3 +79,18 @@ export interface PlayedWell {
 }
 
 export type StopReason = "decided" | "cap" | "fixed" | "identical" | "interrupted";
+
+/** How well players that a file names play. */
+export interface WrittenPlayers {
+  /** Blocks of each reply, and battles of all. */
+  readonly blocks: number;
+  readonly battles: number;
+  /** Scripts that each side could have been played by. */
+  readonly scripts: number;
+  readonly sides: readonly {
+    readonly name: string;
+    /** In score, and by which script; and what the first side scores then. */
+    readonly gain: Estimate & { readonly policy: string };
+    readonly score: Estimate;
+  }[];
+}

@@ -2,8 +2,9 @@
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { doctrineOf } from "../players/index.ts";
 import { meanScore } from "../stats/block-score.ts";
-import { CAREFUL_RACE, type RaceRule } from "../stats/equilibrium-race.ts";
+import { CAREFUL_RACE, RACE, type RaceRule } from "../stats/equilibrium-race.ts";
 import { toNumber } from "../stats/rational.ts";
+import { fightHash } from "./players-identity.ts";
 import { areEqual, type PlayersQuestion, type Scripts, type Selection, selectPlayers } from "./select-players.ts";
 import { TRAINING, type TrainingRule, trainReply } from "./train-reply.ts";
 
@@ -26,11 +27,19 @@ export async function playersBy(
   way: Way,
   question: PlayersQuestion,
   scheduler: Scheduler,
-  rule?: Omit<RaceRule, "symmetric">,
+  rule: Omit<RaceRule, "symmetric"> = RACE,
 ): Promise<Players> {
-  if (way === "default") return { question, selection: await selectPlayers(question, scheduler, rule) };
-  if (way === "careful") return trainedPlayers(question, scheduler);
-  return { question: { ...question, scripts: way.scripts }, selection: way.selection };
+  if (way === "default") {
+    const asked = { ...question, identity: fightHash(question, rule) };
+    return { question: asked, selection: await selectPlayers(asked, scheduler, rule) };
+  }
+  const { question: asked, selection } =
+    way === "careful"
+      ? await trainedPlayers(question, scheduler)
+      : { question: { ...question, scripts: way.scripts }, selection: way.selection };
+  // The same for players that were stored as for the run that stored them.
+  const by = [RACE, CAREFUL_RACE].find(({ cap }) => cap === selection.cap) ?? { ...RACE, cap: selection.cap };
+  return { question: { ...asked, identity: fightHash(asked, by) }, selection };
 }
 
 /** Rounds of best replies, and what a reply has to gain to join. */

@@ -136,7 +136,8 @@ class WellTrial {
     const { alpha, delta, cap } = this.#rule;
     const { own } = this.#arms;
     const method: EndsMethod = this.#fixed ? "msi" : "betting-cs";
-    const { scenarioHash, matchup, layout, seed } = this.#bench.cell(0, 0);
+    const { scenarioHash: asPlayed, matchup, layout, seed } = this.#bench.cell(0, 0);
+    const { identity: scenarioHash = asPlayed } = this.#question;
     const counts = this.#counts();
     const even = this.#identical
       ? { value: 0.5, low: 0.5, high: 0.5, n: own.blocks, method: "identity" as const }

@@ -38,7 +38,9 @@ export async function playRunWell(
   // A mix is not the same on both sides of a block.
   const identicalSides = cell.mix === undefined && areIdentical(cell.scenario);
   const { standIns: _, ...asking } = run.asking;
-  const summary = await playRun({ ...run, cell, asking: { ...asking, identicalSides } }, archive, scheduler);
+  const { identity: scenarioHash = cell.scenarioHash } = question;
+  const asked = { ...asking, scenarioHash, identicalSides };
+  const summary = await playRun({ ...run, cell, asking: asked }, archive, scheduler);
   if (summary.stopped !== undefined) return summary;
   const effort = { battles: GAIN_BLOCKS * cell.layout.legs, confidence: summary.confidence };
   return { ...summary, players: await measureWell(question, selection, scheduler, effort) };

@@ -24,6 +24,8 @@ export interface PlayersQuestion extends BattleCode {
   readonly rulebook: RuleSystem;
   readonly scripts: Scripts;
   readonly seed: string;
+  /** What the fight is, whoever is chosen (`players-identity.ts`); absent: the scenario with its first scripts. */
+  readonly identity?: string;
 }
 
 /** The scenario with script `i` of the first side against `j` of the second. */

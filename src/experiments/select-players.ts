@@ -69,15 +69,29 @@ export async function selectPlayers(
   scheduler: Scheduler,
   rule: Omit<RaceRule, "symmetric"> = RACE,
 ): Promise<Selection> {
+  scheduler.doing = "choosing who plays";
+  return race(question, scheduler, rule).finally(() => {
+    scheduler.doing = undefined;
+  });
+}
+
+async function race(
+  question: PlayersQuestion,
+  scheduler: Scheduler,
+  rule: Omit<RaceRule, "symmetric">,
+): Promise<Selection> {
   const { scripts } = question;
   const cells = scripts[0].map((_, i) => scripts[1].map((_, j) => cellOf(question, SELECTION_LABEL, i, j)));
   const table = cells.map((row) => row.map(({ layout }) => new Float64Array(2 * layout.legs + 1)));
   const { scenario } = cells[0]![0]!;
   const turned = isTurned(scenario, scripts);
-  const race = { ...rule, symmetric: areEqual(scenario, scripts) };
+  const terms = { ...rule, symmetric: areEqual(scenario, scripts) };
+  // For the progress bar only: about what races took, of which those between many scripts are cut short.
+  const usual = cells.flat().length * USUAL_BLOCKS * cells[0]![0]!.layout.legs;
+  const begun = scheduler.battles;
   for (let [stages, battles] = [0, 0]; ; stages++) {
     const known = table.map((row) => row.map(cellScore));
-    const step = raceStep(turned ? seenByTheOther(known) : known, race);
+    const step = raceStep(turned ? seenByTheOther(known) : known, terms);
     if (step.kind === "stop") {
       const { row, column, value } = step.players;
       const chosen = turned
@@ -89,6 +103,7 @@ export async function selectPlayers(
       const [i, j] = turned ? [column, row] : [row, column];
       return { cell: cells[i]![j]!, counts: table[i]![j]!, from: known[i]![j]!.n, to };
     });
+    scheduler.expect(begun + Math.max(usual, battles));
     const played = await scheduler.play(pieces.map(({ cell, from, to }) => ({ cell, from, to })));
     for (const [k, { cell, counts, from, to }] of pieces.entries()) {
       for (const points of blockPoints(played[k]!)) counts[points]! += 1;
@@ -97,6 +112,9 @@ export async function selectPlayers(
     scheduler.giveBack(played);
   }
 }
+
+/** Blocks of a cell of the table on average. */
+const USUAL_BLOCKS = 32;
 
 /** Of each side the best script against the other's player, as far as a table tells; of equals the first. */
 export function bestReplies(table: Selection["table"], [p, q]: Selection["mixes"]): readonly [number, number] {

@@ -1,5 +1,5 @@
 /** Who is better when both are played well, in sentences. Cold, pure. */
-import type { CastSummary, PlayedWell } from "../estimate/played-well.ts";
+import type { CastSummary, PlayedWell, WrittenPlayers } from "../estimate/played-well.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import { present } from "../given.ts";
 import { percentEstimate } from "./estimates.ts";
@@ -103,6 +103,20 @@ function gainText({ value, low, high }: Estimate): string {
   return `would gain ${at} points (${from} to ${to})`;
 }
 
+/** Of whom both sides choose, by how many battles, and how often the chosen drew; `measured` battles were played besides. */
+export function chosenFacts(found: PlayedWell, measured: number): [string, string][] {
+  const { cap, battles, trained } = found.selection;
+  const known = choosing(found).flatMap(({ scripts }) => scripts.map(({ policy }) => clean(policy)));
+  const portfolio = [...new Set(known)].join(", ");
+  const more =
+    trained === undefined ? "" : `, of which some were trained for this fight by ${counted(trained, "battle")}`;
+  const [[, by] = ["", ""]] = selectionFacts(battles, measured);
+  return [
+    ["Players", `of ${portfolio} ${by}, at most ${counted(cap, "block")} of each pair${more}`],
+    ["Drawn", percent(found.draws)],
+  ];
+}
+
 /** By how many battles players were chosen, and what share of all that is where it is more than a quarter. */
 export function selectionFacts(selection: number | undefined, measured: number): [string, string][] {
   if (selection === undefined || selection === 0) return [];
@@ -113,3 +127,15 @@ export function selectionFacts(selection: number | undefined, measured: number):
 
 /** A smaller share of the battles is not worth telling. */
 const SHARE_TOLD = 0.25;
+
+/** What each side would gain by another script than the file names, and whether that turns the verdict; `winner` is the side that is ahead. */
+export function writtenNote({ sides, scripts }: WrittenPlayers, winner: 0 | 1 | undefined): string {
+  const told = sides.map(({ name, gain }, side) => {
+    const { policy, ...estimate } = gain;
+    const { low, high } = sides[side]!.score;
+    const turns = winner !== undefined && side !== winner && (side === 0 ? low! > 0.5 : high! < 0.5);
+    const by = gain.value > 0 ? ` by ${clean(policy)}` : "";
+    return `${clean(name)} ${gainText(estimate)}${by}${turns ? ", and the verdict turns" : ""}`;
+  });
+  return `By another of ${scripts} scripts ${told.join("; ")}.`;
+}

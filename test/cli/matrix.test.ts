@@ -55,10 +55,10 @@ describe("wargauge matrix", () => {
   });
 
   it("has sides that name nobody choose for each match-up among the best scripts", async () => {
-    const open = { "a.yaml": roster("Grots", "ork_grot", 3), "b.yaml": roster("Guard", "ig_guardsman", 3) };
+    const open = { "a.yaml": roster("Grots", "ork_grot", 4), "b.yaml": roster("Guard", "ig_guardsman", 3) };
     const files = Object.entries(open).map(([name, text]) => [name, text.replace("policy: gunline\n", "")] as const);
     const here = folder(Object.fromEntries(files));
-    const words = [join(here, "a.yaml"), join(here, "b.yaml"), ...few, "--points", "12"];
+    const words = [join(here, "a.yaml"), join(here, "b.yaml"), ...few, "--as-written"];
     const { stdout } = await ask(...words, "--out", join(here, "out"));
     expect(stdout).toMatch(/^Both sides played well, \w+ leads with/);
     const { cells, selection }: MatrixResult = JSON.parse(read(here, "out/matrix.json"));

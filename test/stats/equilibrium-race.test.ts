@@ -60,7 +60,7 @@ describe("a race for the equilibrium", () => {
       q: [1, 0],
       value: "1/2",
       blocks: [[16, 8], [4, 4]], // biome-ignore format: a matrix
-      stages: 4,
+      stages: 3,
     });
   });
 
