@@ -222,9 +222,9 @@ export async function count(battles: number): Promise<void> {
   for (const file of files) {
     const { resolved, scenario } = await openScenario(folder + file, []);
     if (resolved.mode === "attack") continue;
-    const { trained = [] } = darkMillennium.players!;
     const cells = playAll(resolved, names, battles);
     const scripts = portfolioScripts(darkMillennium);
+    const trained = scripts.filter((script) => typeof script !== "string");
     const question = { scenario, rulebook: darkMillennium, scripts: [scripts, scripts] as const, seed: "stupidities" };
     const { mixes } = await selectPlayers(question, scheduler);
     const chosen = scripts.flatMap((first, i) =>

@@ -46,4 +46,6 @@ export interface Progress {
   readonly of: number;
   /** Of `battles`, those that were not played but known from an earlier run. */
   readonly before: number;
+  /** What they are played for, where that is not the answer itself. */
+  readonly doing?: string;
 }

@@ -52,6 +52,8 @@ export class Scheduler {
   #played = 0;
   #recalled = 0;
   #expected = 0;
+  /** What is played for, where that is not the answer itself; for the progress bar only. */
+  doing: string | undefined;
 
   constructor({ pool, signal, archive, onProgress }: SchedulerOptions = {}) {
     this.#threads = pool?.threads ?? 0;
@@ -239,7 +241,8 @@ export class Scheduler {
   #tellProgress(stage?: Stage): void {
     const { battles } = this;
     const left = stage?.left(({ layout }) => layout.legs, "done") ?? 0;
-    this.#onProgress?.({ battles, of: Math.max(battles + left, this.#expected), before: this.#recalled });
+    const of = Math.max(battles + left, this.#expected);
+    this.#onProgress?.({ battles, of, before: this.#recalled, ...(this.doing !== undefined && { doing: this.doing }) });
   }
 }
 

@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
-import type { Portfolio } from "../experiments/run-well.ts";
+import type { Casting } from "../experiments/cast.ts";
 import { type PlayersAsked, type Script, scriptsOf } from "../experiments/select-players.ts";
 import { storedPlayers } from "../experiments/stored-players.ts";
 import { policyTerms } from "../players/index.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { nearest } from "../scenario/nearest.ts";
-import type { Scenario, Side } from "../scenario/scenario.ts";
+import type { Side } from "../scenario/scenario.ts";
 import type { Terminal } from "./console.ts";
 
 /** Where a report keeps who played. */
@@ -17,11 +17,12 @@ export const PLAYERS_FILE = "players.json";
 
 const WORDS = ["default", "careful", "named"];
 
-/** What the sides choose from, and how; undefined where nobody chooses. */
-export async function portfolioOf(
-  { scenario, rulebook }: { readonly scenario: Scenario; readonly rulebook: RuleSystem },
+/** What the sides of fights choose from, as `who` says. */
+export async function castingOf(
+  rulebook: RuleSystem,
   who: string | undefined,
-): Promise<Portfolio | undefined> {
+  portfolio = portfolioScripts(rulebook),
+): Promise<Casting> {
   if (who !== undefined && !WORDS.includes(who)) {
     const text = await readFile(who, "utf8").catch(() => {
       const meant = nearest(who, WORDS);
@@ -31,16 +32,25 @@ export async function portfolioOf(
       );
     });
     const stored = storedPlayers(text, who, rulebook);
-    return { rulebook, scripts: stored.scripts, way: stored };
+    return () => ({ scripts: stored.scripts, way: stored });
   }
-  const portfolio = portfolioScripts(rulebook);
-  const scripts = scriptsOf(scenario, portfolio, who as PlayersAsked);
-  return scripts && { rulebook, scripts, way: who === "careful" ? "careful" : "default" };
+  return (scenario) => {
+    const scripts = scriptsOf(scenario, portfolio, who as PlayersAsked);
+    return scripts && { scripts, way: who === "careful" ? "careful" : "default" };
+  };
 }
 
 /** All scripts that a side may choose from. */
 export function portfolioScripts({ players }: RuleSystem): readonly Script[] {
   return players?.scripts ?? policyTerms.names;
+}
+
+/** Scripts that are chosen from where there are many fights. */
+const FEW = 5;
+
+/** Those of the rulebook's scripts that matter most. */
+export function fewScripts(rulebook: RuleSystem): readonly Script[] {
+  return portfolioScripts(rulebook).slice(0, FEW);
 }
 
 /** Says who stands in for players that nobody named and that nobody chooses. */

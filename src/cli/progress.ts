@@ -78,7 +78,7 @@ export class ProgressLine {
   }
 
   #words(): { done: string; goal: string; rate: string; left: string } {
-    const { battles, of } = this.#now!;
+    const { battles, of, doing } = this.#now!;
     const { noun, projected } = this.#terms;
     const [first, last] = [this.#samples[0]!, this.#samples.at(-1)!];
     // Where nothing has moved for a while, that is slowness too.
@@ -86,7 +86,7 @@ export class ProgressLine {
     const perSecond = seconds > 0 ? (last.battles - first.battles) / seconds : 0;
     return {
       done: integer(battles),
-      goal: `${projected ? "about " : ""}${integer(of)} ${noun}s`,
+      goal: `${projected || doing ? "about " : ""}${integer(of)} ${noun}s${doing ? `, ${doing}` : ""}`,
       rate: `${integer(perSecond)}/s`,
       // An end that has been reached while the work goes on was no end.
       left: perSecond > 0 && of > battles ? `${duration((of - battles) / perSecond)} left` : "time left unknown",

@@ -2,6 +2,28 @@
 import type { Verdict } from "../stats/verdict.ts";
 import type { Estimate } from "./estimate.ts";
 
+/** What players were chosen by. */
+export interface SelectionSummary {
+  readonly cap: number;
+  readonly stages: number;
+  readonly battles: number;
+  /** Battles that trained some of the scripts, where that was asked for. */
+  readonly trained?: number;
+  /** Score of the first side in the table, as an exact fraction. */
+  readonly value: string;
+  /** table[i][j]: blocks by half points of the first side, its script i against the second's j. */
+  readonly table: readonly (readonly (readonly number[])[])[];
+}
+
+/** Who plays a fight, and what they were chosen by. */
+export interface CastSummary {
+  readonly sides: readonly {
+    readonly name: string;
+    readonly scripts: readonly Pick<ScriptSummary, "policy" | "weight" | "share">[];
+  }[];
+  readonly selection: SelectionSummary;
+}
+
 /** One script of a side. */
 export interface ScriptSummary {
   readonly policy: string;
@@ -29,7 +51,7 @@ export interface PlayedWell {
   readonly rules: string;
   readonly mode: string;
   readonly seed: string;
-  /** Of the fight as written; who plays does not come from there. */
+  /** Of the fight and of what its players are chosen from; whom that comes to hangs on the seed. */
   readonly scenarioHash: string;
   readonly legs: number;
   readonly chunkBlocks: number;
@@ -51,19 +73,24 @@ export interface PlayedWell {
   readonly blocks: number;
   /** Of all that were measured. */
   readonly battles: number;
-  readonly selection: {
-    readonly cap: number;
-    readonly stages: number;
-    readonly battles: number;
-    /** Battles that trained some of the scripts, where that was asked for. */
-    readonly trained?: number;
-    /** Score of the first side in the table, as an exact fraction. */
-    readonly value: string;
-    /** table[i][j]: blocks by half points of the first side, its script i against the second's j. */
-    readonly table: readonly (readonly (readonly number[])[])[];
-  };
+  readonly selection: SelectionSummary;
   readonly stop: { readonly rule: "sequential" | "fixed"; readonly cap: number; readonly reason: StopReason };
   readonly stopped?: "interrupted";
 }
 
 export type StopReason = "decided" | "cap" | "fixed" | "identical" | "interrupted";
+
+/** How well players that a file names play. */
+export interface WrittenPlayers {
+  /** Blocks of each reply, and battles of all. */
+  readonly blocks: number;
+  readonly battles: number;
+  /** Scripts that each side could have been played by. */
+  readonly scripts: number;
+  readonly sides: readonly {
+    readonly name: string;
+    /** In score, and by which script; and what the first side scores then. */
+    readonly gain: Estimate & { readonly policy: string };
+    readonly score: Estimate;
+  }[];
+}

@@ -18,4 +18,6 @@ export interface Question {
   readonly interrupted: boolean;
   /** Both sides have the same roster and the same policy. */
   readonly identicalSides: boolean;
+  /** Names of the sides that nobody is named to play. */
+  readonly standIns?: readonly string[];
 }

@@ -4,7 +4,7 @@
  */
 import type { Mode } from "../rules/kernel/mode.ts";
 import type { Estimate, Method } from "./estimate.ts";
-import type { PlayedWell } from "./played-well.ts";
+import type { PlayedWell, WrittenPlayers } from "./played-well.ts";
 
 export type { Estimate, Method } from "./estimate.ts";
 
@@ -122,6 +122,10 @@ export interface Summary extends Origin {
   /** Absent where there is no table. */
   readonly sites?: readonly SiteSummary[];
   readonly cautions: readonly string[];
+  /** Names of sides that nobody is named to play and that do not choose either: the first of the scripts stands in. */
+  readonly standIns?: readonly string[];
+  /** What each side would gain by another script, where the file says who plays; absent where that would take too much of the run. */
+  readonly written?: WrittenPlayers;
   /** Who plays, and how well, where both sides chose; absent where the scenario says it. */
   readonly players?: PlayedWell;
 }

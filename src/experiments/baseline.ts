@@ -13,6 +13,7 @@ import { canonicalJson, canonicalScenario } from "../scenario/canonical.ts";
 import { sha256 } from "../sha256.ts";
 import { type BlockSums, deviationOf, sumsOfValues } from "../stats/block-sums.ts";
 import { version } from "../version.ts";
+import type { BaselinePlayers } from "./baseline-players.ts";
 import type { ScenarioCell } from "./cells.ts";
 import type { Column, ColumnKind, Fingerprint, Recording } from "./recording.ts";
 
@@ -60,6 +61,8 @@ export interface Baseline {
   readonly fingerprint: Fingerprint;
   /** What was hashed: to say later which key has changed. */
   readonly resolved: unknown;
+  /** Who plays, where sides chose; absent: the policies of `resolved`. */
+  readonly players?: BaselinePlayers;
   readonly columns: readonly SavedColumn[];
 }
 
@@ -73,7 +76,7 @@ export interface Deflate {
 export function baselineOf(
   cell: ScenarioCell,
   { blocks, fingerprint, columns }: Recording,
-  origin: Pick<Baseline, "scenario" | "sets">,
+  origin: Pick<Baseline, "scenario" | "sets" | "players">,
   deflate: Deflate,
 ): Baseline {
   const { matchup, scenario, scenarioHash, seed, layout } = cell;

@@ -2,8 +2,9 @@
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { doctrineOf } from "../players/index.ts";
 import { meanScore } from "../stats/block-score.ts";
-import { RACE, type RaceRule } from "../stats/equilibrium-race.ts";
+import { CAREFUL_RACE, RACE, type RaceRule } from "../stats/equilibrium-race.ts";
 import { toNumber } from "../stats/rational.ts";
+import { fightHash } from "./players-identity.ts";
 import { areEqual, type PlayersQuestion, type Scripts, type Selection, selectPlayers } from "./select-players.ts";
 import { TRAINING, type TrainingRule, trainReply } from "./train-reply.ts";
 
@@ -22,14 +23,25 @@ export interface Players {
 }
 
 /** Throws `Interrupted` when the signal comes first. */
-export async function playersBy(way: Way, question: PlayersQuestion, scheduler: Scheduler): Promise<Players> {
-  if (way === "default") return { question, selection: await selectPlayers(question, scheduler) };
-  if (way === "careful") return trainedPlayers(question, scheduler);
-  return { question: { ...question, scripts: way.scripts }, selection: way.selection };
+export async function playersBy(
+  way: Way,
+  question: PlayersQuestion,
+  scheduler: Scheduler,
+  rule: Omit<RaceRule, "symmetric"> = RACE,
+): Promise<Players> {
+  if (way === "default") {
+    const asked = { ...question, identity: fightHash(question, rule) };
+    return { question: asked, selection: await selectPlayers(asked, scheduler, rule) };
+  }
+  const { question: asked, selection } =
+    way === "careful"
+      ? await trainedPlayers(question, scheduler)
+      : { question: { ...question, scripts: way.scripts }, selection: way.selection };
+  // The same for players that were stored as for the run that stored them.
+  const by = [RACE, CAREFUL_RACE].find(({ cap }) => cap === selection.cap) ?? { ...RACE, cap: selection.cap };
+  return { question: { ...asked, identity: fightHash(asked, by) }, selection };
 }
 
-/** Players that matter are chosen by four times as many battles. */
-const CAREFUL: Omit<RaceRule, "symmetric"> = { ...RACE, cap: 4 * RACE.cap };
 /** Rounds of best replies, and what a reply has to gain to join. */
 const ROUNDS = 3;
 const LEAST_GAIN = 0.03;
@@ -42,7 +54,7 @@ export async function trainedPlayers(
 ): Promise<Players> {
   let question = asked;
   for (let [round, trained] = [1, 0]; ; round++) {
-    const selection = await selectPlayers(question, scheduler, CAREFUL);
+    const selection = await selectPlayers(question, scheduler, CAREFUL_RACE);
     const done = { question, selection: { ...selection, trained } };
     if (round > ROUNDS) return done;
     const twins = areEqual(question.scenario, question.scripts);

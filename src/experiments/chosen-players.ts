@@ -5,7 +5,8 @@ import { canonicalJson } from "../scenario/canonical.ts";
 import { sha256 } from "../sha256.ts";
 import { toNumber, toText } from "../stats/rational.ts";
 import type { ScenarioCell } from "./cells.ts";
-import { cellOf, type Mix, type PlayersQuestion, type Selection } from "./select-players.ts";
+import { cellOf } from "./script-cells.ts";
+import type { Mix, PlayersQuestion, Selection } from "./select-players.ts";
 
 /** What is played there is said by the fight and by the mixes, written out. */
 export function chosenCell(

@@ -1,4 +1,5 @@
 /** What a comparison found. */
+import type { CastSummary } from "../estimate/played-well.ts";
 import type { Estimate, Origin } from "../estimate/summary.ts";
 import type { SideInfo } from "../rules/kernel/rule-system.ts";
 import type { Verdict } from "../stats/verdict.ts";
@@ -34,6 +35,18 @@ export interface ArmSummary {
   readonly meetings: readonly MeetingSummary[];
   /** [stored value, blocks] of the metric, summed over a block's battles; only where a metric was asked for. */
   readonly histogram?: readonly (readonly [number, number])[];
+}
+
+/** Who plays, where sides choose. */
+export interface ComparedPlayers {
+  /** Of each arm against each opponent; undefined where all are named. */
+  readonly fights: readonly (readonly (CastSummary | undefined)[])[];
+  /** Battles that players were chosen by. */
+  readonly selection: number;
+  /** The difference when the first arm is played by the players of the second: nobody adapts to the change. */
+  readonly kept?: Estimate;
+  /** What it may be by other scripts of both sides: from the lowest to the highest that best play can come to. */
+  readonly adapted?: Estimate;
 }
 
 export interface Comparison extends Origin {
@@ -78,4 +91,6 @@ export interface Comparison extends Origin {
   /** More blocks that would probably decide it. */
   readonly blocksToDecide?: number;
   readonly cautions: readonly string[];
+  /** Absent where nobody chooses. */
+  readonly players?: ComparedPlayers;
 }

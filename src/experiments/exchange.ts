@@ -10,6 +10,7 @@ import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import { meanScore } from "../stats/block-score.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
+import type { Cast } from "./cast.ts";
 import { openCell } from "./cells.ts";
 import { type CrossingTerms, isPlayed, type Ladder, Look, searchCrossing, type Width } from "./crossing-search.ts";
 import type { PlayTerms } from "./effort.ts";
@@ -18,6 +19,7 @@ import {
   allowedCopies,
   costOf,
   entryOf,
+  type LatticePlayers,
   type UnitQuestion,
   unitName,
   unitTitle,
@@ -70,6 +72,9 @@ export interface ExchangeOptions extends PlayTerms {
   /** Half-width of the worth of a copy that is good enough, given the worth. */
   readonly target: (worth: number) => number;
   readonly later?: number;
+  /** Who plays against each opponent, with the unit and without it; absent: whom the files name. */
+  readonly cast?: Cast;
+  readonly players?: LatticePlayers;
 }
 
 /**
@@ -182,15 +187,14 @@ export class ExchangeLadder implements Ladder {
   }
 
   #army(question: UnitQuestion, copies: number): Army {
-    const { seed, module, moduleUrl } = this.#options;
-    const cells = question.opponents.map((opponent) =>
-      openCell(against(question, copies, opponent), question.rulebook, {
-        seed,
-        // One label for all armies that meet an opponent: they share their dice.
-        label: `exchange against ${opponent.name}`,
-        ...given({ module, moduleUrl }),
-      }),
-    );
+    const { seed, module, moduleUrl, cast, players = [] } = this.#options;
+    const cells = question.opponents.map((opponent, i) => {
+      // One label for all armies that meet an opponent: they share their dice.
+      const label = `exchange against ${opponent.name}`;
+      const scenario = against(question, copies, opponent);
+      const options = { seed, label, ...given({ module, moduleUrl }) };
+      return cast?.cell(scenario, players[i], label) ?? openCell(scenario, question.rulebook, options);
+    });
     return this.#armies.of(cells);
   }
 }

@@ -16,7 +16,9 @@ import { pitted } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
 import { type Stages, simulate } from "../simulate.ts";
+import type { Cast } from "./cast.ts";
 import { blockPoints, drawnIn, GROUPS, openCell, type ScenarioCell } from "./cells.ts";
+import type { Players } from "./choose-players.ts";
 
 /** The most copies that are tried where the rulebook sets no limit. */
 const MOST_COPIES = 256;
@@ -225,7 +227,12 @@ export interface LatticeOptions extends BattleCode {
    * absent: the opponents' weights alone.
    */
   readonly weightings?: readonly (readonly number[])[];
+  /** Who plays; absent: whom the files name. */
+  readonly cast?: Cast;
 }
+
+/** Who plays against each opponent. */
+export type LatticePlayers = readonly (Players | undefined)[];
 
 interface Point {
   readonly cells: readonly ScenarioCell[];
@@ -242,6 +249,11 @@ export class Lattice {
   readonly #scheduler: Scheduler;
   readonly #options: LatticeOptions;
   readonly #points = new Map<number, Point>();
+  /** Sizes at which players were chosen; those of the nearest one play at the sizes in between. */
+  #anchors = new Map<number, LatticePlayers>();
+  /** Cells of sizes that were not played, as long as nobody else is chosen. */
+  readonly #looked = new Map<number, readonly ScenarioCell[]>();
+  #settled = false;
 
   constructor(scheduler: Scheduler, question: UnitQuestion, options: LatticeOptions) {
     this.question = question;
@@ -277,7 +289,7 @@ export class Lattice {
   /** Battles of a superblock. */
   get battlesPerBlock(): number {
     const { side, entry } = this.question;
-    return battlesOf(this.#point(side.roster[entry]!.count).cells);
+    return battlesOf(this.cells(side.roster[entry]!.count));
   }
 
   /** So many battles are probably to come; for the progress bar only. */
@@ -287,7 +299,41 @@ export class Lattice {
 
   /** What is played at a size, one cell an opponent. */
   cells(copies: number): readonly ScenarioCell[] {
-    return this.#point(copies).cells;
+    const known = this.#points.get(copies)?.cells ?? this.#looked.get(copies);
+    if (known !== undefined) return known;
+    const cells = this.#open(copies, this.playersAt(copies));
+    this.#looked.set(copies, cells);
+    return cells;
+  }
+
+  /** Where sides choose: the sizes at which they did, ascending, and whom. */
+  get anchors(): readonly (readonly [copies: number, players: LatticePlayers])[] {
+    return [...this.#anchors].sort(([a], [b]) => a - b);
+  }
+
+  /** Who plays at a size as far as players were chosen: those of the nearest size at which they were, of two the smaller. */
+  playersAt(copies: number): LatticePlayers {
+    const nearest = this.anchors.toSorted(([a], [b]) => Math.abs(a - copies) - Math.abs(b - copies))[0];
+    return nearest?.[1] ?? [];
+  }
+
+  /** What lies between sizes that were played is known: from now on players are kept. */
+  settle(): void {
+    this.#settled = true;
+  }
+
+  /** Players are chosen at sizes beyond those at which they were. */
+  async #choose(copies: number): Promise<void> {
+    const { cast } = this.#options;
+    const sizes = [...this.#anchors.keys()];
+    const isBetween = copies >= Math.min(...sizes) && copies <= Math.max(...sizes);
+    if (cast === undefined || isBetween || (this.#settled && sizes.length > 0)) return;
+    const players: (Players | undefined)[] = [];
+    for (const opponent of this.question.opponents)
+      players.push(await cast.players(against(this.question, copies, opponent)));
+    if (players.every((each) => each === undefined)) return;
+    this.#anchors.set(copies, players);
+    this.#looked.clear();
   }
 
   /** Counts of the superblock scores 0..M of our side under a weighting. */
@@ -304,7 +350,12 @@ export class Lattice {
   }
 
   /** Plays each size on to so many superblocks; in one pass as far as memory allows. */
-  grow(wanted: readonly { readonly copies: number; readonly to: number }[]): Promise<void> {
+  async grow(wanted: readonly { readonly copies: number; readonly to: number }[]): Promise<void> {
+    for (const { copies } of wanted) {
+      if (this.#points.has(copies)) continue;
+      await this.#choose(copies);
+      this.#points.set(copies, this.#pointOf(this.cells(copies)));
+    }
     const open = () => wanted.filter(({ copies, to }) => this.blocks(copies) < to);
     const opponents = this.question.opponents.length;
     const stages: Stages = {
@@ -322,7 +373,7 @@ export class Lattice {
         }
       },
     };
-    return simulate(stages, this.#scheduler);
+    await simulate(stages, this.#scheduler);
   }
 
   /** The lattice against one opponent alone, which starts with all that was played against it: it has the same dice. */
@@ -333,6 +384,7 @@ export class Lattice {
       { ...this.question, opponents: [{ ...this.question.opponents[opponent]!, weight: 1 }] },
       { ...this.#options, weightings: [[1]] },
     );
+    lattice.#anchors = new Map([...this.#anchors].map(([copies, players]) => [copies, [players[opponent]]]));
     if (weighting < 0) return lattice;
     for (const [copies, { cells, blocks, histograms, draws }] of this.#points) {
       lattice.#points.set(copies, {
@@ -346,29 +398,31 @@ export class Lattice {
   }
 
   #point(copies: number): Point {
-    let point = this.#points.get(copies);
-    if (point === undefined) {
-      const { rulebook, opponents } = this.question;
-      const { weightings: _, ...options } = this.#options;
-      const cells = opponents.map((opponent) =>
-        openCell(against(this.question, copies, opponent), rulebook, {
-          ...options,
-          label: `${copies} against ${opponent.name}`,
-        }),
-      );
-      for (const { layout } of cells) {
-        if (!layout.score) throw new UserError("a price needs a winner; in mode attack there is none. Try mode: duel");
-        assert(layout.legs === cells[0]!.layout.legs, "opponents with different legs in one superblock");
-      }
-      const { legs } = cells[0]!.layout;
-      const histograms = this.weightings.map((weights) => {
-        const top = 2 * legs * weights.reduce((sum, weight) => sum + weight, 0);
-        return new Float64Array(GROUPS * (top + 1));
-      });
-      point = { cells, blocks: 0, histograms, draws: cells.map(() => 0) };
-      this.#points.set(copies, point);
+    return this.#points.get(copies) ?? this.#pointOf(this.cells(copies));
+  }
+
+  #open(copies: number, players: LatticePlayers): readonly ScenarioCell[] {
+    const { rulebook, opponents } = this.question;
+    const { weightings: _, cast, ...options } = this.#options;
+    const cells = opponents.map((opponent, i) => {
+      const scenario = against(this.question, copies, opponent);
+      const label = `${copies} against ${opponent.name}`;
+      return cast?.cell(scenario, players[i], label) ?? openCell(scenario, rulebook, { ...options, label });
+    });
+    for (const { layout } of cells) {
+      if (!layout.score) throw new UserError("a price needs a winner; in mode attack there is none. Try mode: duel");
+      assert(layout.legs === cells[0]!.layout.legs, "opponents with different legs in one superblock");
     }
-    return point;
+    return cells;
+  }
+
+  #pointOf(cells: readonly ScenarioCell[]): Point {
+    const { legs } = cells[0]!.layout;
+    const histograms = this.weightings.map((weights) => {
+      const top = 2 * legs * weights.reduce((sum, weight) => sum + weight, 0);
+      return new Float64Array(GROUPS * (top + 1));
+    });
+    return { cells, blocks: 0, histograms, draws: cells.map(() => 0) };
   }
 
   #fold({ cells, blocks: from, histograms, draws }: Point, played: readonly Played[]): void {

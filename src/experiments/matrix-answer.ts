@@ -6,6 +6,7 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { capOf, FIRST_LOOK_BLOCKS, type StopRule, scoreIntervalUnder } from "../chunk/stop.ts";
 import { UserError } from "../errors.ts";
 import { drawCautions } from "../estimate/cautions.ts";
+import type { CastSummary } from "../estimate/played-well.ts";
 import type { Estimate, Origin } from "../estimate/summary.ts";
 import { present } from "../given.ts";
 import type { Contest } from "../scenario/contenders.ts";
@@ -21,6 +22,7 @@ import { scoreInterval } from "../stats/score-interval.ts";
 import type { CoreClaim } from "../stats/sure-core.ts";
 import { type CostVerdict, costVerdict } from "../stats/verdict.ts";
 import { firstSeatCounts, resultsBySeat } from "../tally/scores.ts";
+import { castSummary } from "./cast.ts";
 import { GROUPS } from "./cells.ts";
 import type { MatrixCell, Pair } from "./matrix-cells.ts";
 import { equilibrium, type Nash, type NashResult, nashOf } from "./matrix-core.ts";
@@ -63,6 +65,8 @@ export interface MatrixResult extends Origin {
   readonly budget?: number;
   readonly weights: "uniform" | "nash" | Readonly<Record<string, number>>;
   readonly battles: number;
+  /** Battles by which players were chosen, beside those. */
+  readonly selection?: number;
   readonly entries: readonly EntryResult[];
   /** One a pair, the first before the second. */
   readonly cells: readonly PairResult[];
@@ -121,6 +125,8 @@ export interface PairResult {
     readonly blocks: number;
     /** Of the first, in half points a block. */
     readonly counts: readonly number[];
+    /** Who plays, where its sides chose: the one with the lesser name first. */
+    readonly fight?: CastSummary;
   }[];
 }
 
@@ -414,6 +420,7 @@ function pairResults({ pairs, confidence }: MatrixQuestion, scores: Scores, look
         ...(cell.copies.some((copies) => copies !== undefined) && { copies: cell.copies }),
         blocks: cell.blocks,
         counts: cell.counts(),
+        ...(cell.players && { fight: castSummary(cell.players) }),
       })),
     };
   });

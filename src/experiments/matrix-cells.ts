@@ -18,9 +18,13 @@ import { pitted, type Terms } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type Stages, simulate } from "../simulate.ts";
+import { RACE } from "../stats/equilibrium-race.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import { scoreCounts } from "../tally/scores.ts";
+import { Cast, type Casting } from "./cast.ts";
 import { GROUPS } from "./cells.ts";
+import type { Players } from "./choose-players.ts";
+import { chosenCell } from "./chosen-players.ts";
 import type { Army, Entry } from "./matrix-entries.ts";
 
 /** Cells in flight side by side: enough to share out, and few enough for every thread to keep them all ready. */
@@ -31,6 +35,28 @@ const STAGE_MILLISECONDS = 2000;
 const ROUNDING = 1e-9;
 /** Blocks of a cell that nobody knows yet, under a precision rule. */
 const USUAL_BLOCKS = 2048;
+
+/**
+ * Chooses who plays each match-up, with few battles: what the choice misses in one hardly shows in the score against a field. Throws
+ * `Interrupted`.
+ */
+export async function choosePlayers(
+  pairs: readonly Pair[],
+  { casting, rulebook, seed, module, moduleUrl }: CellTerms & { readonly casting?: Casting },
+  scheduler: Scheduler,
+): Promise<number> {
+  let battles = 0;
+  for (const cell of pairs.flatMap(({ cells }) => cells)) {
+    const options = { casting, rulebook, seed, scheduler, rule: MATRIX_RACE, ...given({ module, moduleUrl }) };
+    const cast = new Cast(options);
+    cell.players = await cast.players(cell.scenario);
+    battles += cast.battles;
+  }
+  return battles;
+}
+
+/** Eight pairs of each cell, and no more of any. */
+const MATRIX_RACE = { ...RACE, screen: 8, start: 8, cap: 8 };
 
 export interface CellTerms extends Terms, BattleCode {
   readonly seed: string;
@@ -54,6 +80,8 @@ export class MatrixCell {
   goal = 0;
   /** It played what it was to play, or was given up. */
   done = false;
+  /** Who plays, where its sides chose. */
+  players: Players | undefined;
   readonly #terms: CellTerms;
 
   constructor(entries: readonly [Entry, Entry], armies: readonly [Army, Army], terms: CellTerms) {
@@ -74,6 +102,7 @@ export class MatrixCell {
   open(): Cell {
     const { scenario, label } = this;
     const { rulebook, seed, module, moduleUrl } = this.#terms;
+    if (this.players !== undefined) return chosenCell(this.players.question, this.players.selection, label);
     let matchup: Matchup | undefined;
     let layout: Layout | undefined;
     const key = cellKey(rootKey(seed), label);

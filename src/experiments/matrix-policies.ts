@@ -19,7 +19,7 @@ export interface MatrixPolicies {
 export async function matrixPolicies(
   contest: Contest,
   policies: readonly string[],
-  options: Omit<MatrixOptions, "best">,
+  options: Omit<MatrixOptions, "best" | "casting">,
 ): Promise<MatrixPolicies | undefined> {
   const results: { policy: string; fields: Estimate[] }[] = [];
   for (const policy of policies) {

@@ -12,6 +12,7 @@ import { given } from "../given.ts";
 import type { Contest } from "../scenario/contenders.ts";
 import { toItsEnd } from "../simulate.ts";
 import { version } from "../version.ts";
+import type { Casting } from "./cast.ts";
 import type { PlayTerms } from "./effort.ts";
 import { stopRule, wholeBlocks } from "./effort.ts";
 import {
@@ -22,7 +23,7 @@ import {
   matrixAnswer,
   type Weighing,
 } from "./matrix-answer.ts";
-import { type Pair, type Playing, pairsOf, playCells } from "./matrix-cells.ts";
+import { choosePlayers, type Pair, type Playing, pairsOf, playCells } from "./matrix-cells.ts";
 import { gauntletOf, type PointsRule } from "./matrix-entries.ts";
 import { blocksAt, type Labels, looksWithin, takeLook } from "./matrix-labels.ts";
 import { type Dropped, dominated } from "./matrix-prune.ts";
@@ -41,6 +42,8 @@ export interface MatrixTerms extends Omit<PlayTerms, "scheduler"> {
   readonly best?: number;
   /** Only the verdicts on costs are asked for: play no match-up further than they need. */
   readonly labels?: boolean;
+  /** What the sides choose from; absent: nobody chooses. */
+  readonly casting?: Casting;
 }
 
 export interface MatrixOptions extends MatrixTerms {
@@ -60,20 +63,32 @@ export interface OpenMatrix extends Pick<MatrixQuestion, "contest" | "gauntlet" 
   readonly identity: MatrixIdentity;
   readonly confidence: number;
   readonly labels: boolean;
+  readonly choose: (scheduler: Scheduler) => Promise<number>;
 }
 
 export function openMatrix(contest: Contest, terms: MatrixTerms): OpenMatrix {
   const { seed, confidence = 0.95, weighing = "uniform", best, labels = false, module, moduleUrl } = terms;
   const gauntlet = gauntletOf(contest, terms.points ?? {});
   const { entries } = gauntlet;
-  const pairs = pairsOf(entries, { ...contest, seed, ...given({ module, moduleUrl }) });
+  const cellTerms = { ...contest, seed, ...given({ module, moduleUrl, casting: terms.casting }) };
+  const pairs = pairsOf(entries, cellTerms);
   const identity = { wargauge: version, seed, rule: ruleOf(terms, contest), ...given({ best }) };
   const weights = gauntletWeights(
     entries.map(({ name }) => name),
     weighing,
   );
   refuseOddOptions(terms, entries.length);
-  return { contest, gauntlet, pairs, weights, weighing, identity, confidence, labels };
+  return {
+    contest,
+    gauntlet,
+    pairs,
+    weights,
+    weighing,
+    identity,
+    confidence,
+    labels,
+    choose: (scheduler) => choosePlayers(pairs, cellTerms, scheduler),
+  };
 }
 
 /** What was fought, for a longer matrix to be compared with. Others may join it. */
@@ -90,12 +105,18 @@ export async function playMatrix(open: OpenMatrix, scheduler: Scheduler): Promis
   const { pairs, identity } = open;
   const cells = pairs.flatMap((pair) => pair.cells);
   const decided: Decided = {};
-  const interrupted = !(await toItsEnd(playUnder(open, decided, { scheduler, rule: identity.rule })));
+  let selection = 0;
+  const play = async () => {
+    selection = await open.choose(scheduler);
+    await playUnder(open, decided, { scheduler, rule: identity.rule });
+  };
+  const interrupted = !(await toItsEnd(play()));
   const played = pairs.filter((pair) => pair.cells.some(({ blocks }) => blocks > 0)).length;
   const told = { played, matchUps: pairs.length };
   if (cells.some(({ blocks }) => blocks === 0)) return told;
-  const { labels: _, ...question } = open;
-  return { ...told, result: matrixAnswer({ ...question, ...decided, interrupted }) };
+  const { labels: _, choose: __, ...question } = open;
+  const result = matrixAnswer({ ...question, ...decided, interrupted });
+  return { ...told, result: { ...result, ...(selection > 0 && { selection }) } };
 }
 
 /** What was decided on the way. */

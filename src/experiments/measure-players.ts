@@ -13,7 +13,8 @@ import { differenceCounts, type Gain, gainOf } from "../stats/exploitability.ts"
 import type { Estimated } from "../stats/mover.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { blockDraws, blockPoints, type ScenarioCell } from "./cells.ts";
-import { cellOf, type Mix, type PlayersQuestion } from "./select-players.ts";
+import { cellOf } from "./script-cells.ts";
+import type { Mix, PlayersQuestion } from "./select-players.ts";
 
 /** Who plays a side: one of its scripts throughout, or, where none is named, whom its player's mix draws for the block. */
 export interface ReplyArm {

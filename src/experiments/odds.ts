@@ -2,12 +2,14 @@
 import { ratioNumber } from "../dice/ratio.ts";
 import { UserError } from "../errors.ts";
 import type { MetricSummary, Summary } from "../estimate/summary.ts";
+import { given } from "../given.ts";
 import type { Matchup, MetricSpec, RuleSystem } from "../rules/kernel/rule-system.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { deviateOf, exactSumP } from "../stats/exact-sum-p.ts";
 import { version } from "../version.ts";
 import { type Aside, doHere } from "./aside.ts";
+import { standInsOf } from "./select-players.ts";
 import type { OddsWalk, SlotLaw, WalkLimits } from "./walk-odds.ts";
 
 export type { WalkLimits } from "./walk-odds.ts";
@@ -36,6 +38,8 @@ export interface Odds
   readonly paths: number;
   readonly metrics: readonly OddsMetric[];
   readonly cautions: readonly string[];
+  /** As of a summary. */
+  readonly standIns?: readonly string[];
 }
 
 export interface OddsOptions {
@@ -54,21 +58,21 @@ export const MAX_STATES = 1 << 20;
 export const MAX_PATHS = 1 << 23;
 const MAX_ALL_PATHS = 1 << 23;
 
-export async function odds(given: Scenario, options: OddsOptions): Promise<Odds> {
-  const asked = ask(given, options);
+export async function odds(written: Scenario, options: OddsOptions): Promise<Odds> {
+  const asked = ask(written, options);
   const walk = await walked(asked, options);
   if (walk.tooLarge) throw tooLarge(walk, options.limits);
-  return oddsOf(asked, walk);
+  return { ...oddsOf(asked, walk), ...given({ standIns: standInsOf(written.sides) }) };
 }
 
 /** What `run` may afford beside its sample. */
 const BESIDE_A_RUN: WalkLimits = { maxStates: 20_000, maxPaths: 250_000, maxAllPaths: 400_000 };
 
 /** The exact moments of an attack, or undefined when they would take too long to show beside a sample. */
-export async function exactMoments(given: Scenario, options: OddsOptions): Promise<Odds | undefined> {
-  if (given.mode !== "attack" || given.sides.some(isPlayedByModule)) return undefined;
+export async function exactMoments(written: Scenario, options: OddsOptions): Promise<Odds | undefined> {
+  if (written.mode !== "attack" || written.sides.some(isPlayedByModule)) return undefined;
   const limits = options.limits ?? BESIDE_A_RUN;
-  const asked = ask(given, options);
+  const asked = ask(written, options);
   const walk = await walked(asked, { ...options, limits });
   return walk.tooLarge ? undefined : oddsOf(asked, walk);
 }
@@ -101,18 +105,18 @@ interface Asked {
   readonly matchup: Matchup;
 }
 
-function ask(given: Scenario, { rulebook }: OddsOptions): Asked {
-  if (given.mode !== "attack") {
+function ask(written: Scenario, { rulebook }: OddsOptions): Asked {
+  if (written.mode !== "attack") {
     throw new UserError(
-      `odds are about one attack, and this scenario has the mode ${given.mode}; try --set mode=attack, or "run" for whole battles`,
+      `odds are about one attack, and this scenario has the mode ${written.mode}; try --set mode=attack, or "run" for whole battles`,
     );
   }
-  if (given.sides.some(isPlayedByModule)) {
+  if (written.sides.some(isPlayedByModule)) {
     throw new UserError(
       'odds follow every outcome, and a policy module may do anything with the number u that it is told; name a doctrine, or "run" the attack',
     );
   }
-  const scenario = rulebook.resolve(given);
+  const scenario = rulebook.resolve(written);
   return { scenario, matchup: rulebook.compile(scenario) };
 }
 

@@ -10,7 +10,6 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore } from "../errors.ts";
 import type { PlayedWell, StopReason, WellSide } from "../estimate/played-well.ts";
 import type { Estimate } from "../estimate/summary.ts";
-import { given } from "../given.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import { toItsEnd } from "../simulate.ts";
 import { meanScore } from "../stats/block-score.ts";
@@ -19,6 +18,7 @@ import { type CertificateRule, nextTurn } from "../stats/certificate.ts";
 import { toNumber, toText } from "../stats/rational.ts";
 import type { Verdict } from "../stats/verdict.ts";
 import { version } from "../version.ts";
+import { selectionSummary } from "./cast.ts";
 import { playersBy, type Way } from "./choose-players.ts";
 import { COMPARE_CAP, type Effort, SIZE_KNOWN } from "./compare-rule.ts";
 import { wholeBlocks } from "./effort.ts";
@@ -132,11 +132,12 @@ class WellTrial {
   }
 
   answer(whole: boolean): PlayedWell {
-    const { mixes, table, value, cap: most, stages, battles, trained } = this.#selection;
+    const { mixes, table } = this.#selection;
     const { alpha, delta, cap } = this.#rule;
     const { own } = this.#arms;
     const method: EndsMethod = this.#fixed ? "msi" : "betting-cs";
-    const { scenarioHash, matchup, layout, seed } = this.#bench.cell(0, 0);
+    const { scenarioHash: asPlayed, matchup, layout, seed } = this.#bench.cell(0, 0);
+    const { identity: scenarioHash = asPlayed } = this.#question;
     const counts = this.#counts();
     const even = this.#identical
       ? { value: 0.5, low: 0.5, high: 0.5, n: own.blocks, method: "identity" as const }
@@ -187,14 +188,7 @@ class WellTrial {
       draws: this.#bench.draws(own.arm, 0, own.blocks) / (own.blocks * layout.legs),
       blocks: own.blocks,
       battles: this.#bench.battles,
-      selection: {
-        cap: most,
-        stages,
-        battles,
-        ...given({ trained }),
-        value: toText(value),
-        table: table.map((row) => row.map((cell) => [...cell])),
-      },
+      selection: selectionSummary(this.#selection),
       stop: { rule: this.#fixed ? "fixed" : "sequential", cap, reason: this.#reason(whole, verdict) },
       ...(!whole && { stopped: "interrupted" as const }),
     };

@@ -4,12 +4,14 @@
  */
 
 import { interruptedBefore, UserError } from "../errors.ts";
+import type { CastSummary } from "../estimate/played-well.ts";
 import type { Estimate, Origin } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { Side } from "../scenario/scenario.ts";
 import { toItsEnd } from "../simulate.ts";
 import { moverSum } from "../stats/mover.ts";
 import { version } from "../version.ts";
+import { Cast, type Casting, castSummary } from "./cast.ts";
 import type { PlayTerms } from "./effort.ts";
 import {
   type Exchange,
@@ -66,6 +68,8 @@ export interface PriceOptions extends PlayTerms {
   readonly scales?: readonly number[];
   /** Entry of the side that stands in for the unit in an exchange, as `entryOf` names it; who names one asks for the exchange. */
   readonly yardstick?: string;
+  /** What the sides choose from; absent: nobody chooses. */
+  readonly casting?: Casting;
 }
 
 export interface PriceAtSize {
@@ -142,6 +146,12 @@ export interface PriceResult extends Origin {
   /** `most` is what the rules allow. */
   readonly byRules?: true;
   readonly battles: number;
+  /** Where sides choose who plays them: at which sizes they did, and whom, against each opponent; the nearest play at the sizes in between. */
+  readonly players?: {
+    readonly at: readonly { readonly copies: number; readonly fights: readonly (CastSummary | undefined)[] }[];
+    /** Battles of the choice, among all that are counted. */
+    readonly selection: number;
+  };
   readonly stopped?: "interrupted";
 }
 
@@ -168,6 +178,7 @@ class Pricing {
   readonly #without: NamedPrice[] = [];
   #policies: PricePolicies | undefined;
   readonly #scales: ScaledPrice[] = [];
+  readonly #cast: Cast;
 
   static async open(question: UnitQuestion, options: PriceOptions): Promise<Pricing> {
     const { opponents } = question;
@@ -198,7 +209,11 @@ class Pricing {
     this.#options = options;
     this.#weightings = names;
     this.#startBattles = startBattles;
-    this.lattice = new Lattice(options.scheduler, question, latticeOptions(options, weightings));
+    this.#cast = new Cast({ ...options, rulebook: question.rulebook });
+    this.lattice = new Lattice(options.scheduler, question, {
+      ...latticeOptions(options, weightings),
+      cast: this.#cast,
+    });
     this.#cost = costOf(question);
     this.#search = searchOptions(question, this.#cost, options);
   }
@@ -211,6 +226,7 @@ class Pricing {
     const alone = opponents.length > 1 ? opponents.length : 0;
     const total = this.#weightings.length + alone + scales.length + pairs;
     const found = await searchPrice(this.lattice, { ...this.#search, later: 4 * STAGE_BLOCKS * (alone + pairs) });
+    this.lattice.settle();
     await this.#lookAround(found);
     await this.#inExchange(found);
     const start = Math.max(1, Math.round(found.copies?.value ?? this.#search.start));
@@ -277,7 +293,8 @@ class Pricing {
       maxBattles: maxBattles / 4,
       ...given({ battles, later, module, moduleUrl }),
     };
-    const ladder = new ExchangeLadder(this.#question, chosen, options);
+    const players = this.lattice.playersAt(this.#cost.count);
+    const ladder = new ExchangeLadder(this.#question, chosen, { ...options, cast: this.#cast, players });
     this.#exchange = { ladder, options };
     await searchExchange(ladder, options);
   }
@@ -298,7 +315,10 @@ class Pricing {
       side: grown(side, entry),
       opponents: opponents.map((each): Opponent => ({ ...each, side: grown(each.side) })),
     };
-    const lattice = new Lattice(this.#options.scheduler, question, latticeOptions(this.#options));
+    const lattice = new Lattice(this.#options.scheduler, question, {
+      ...latticeOptions(this.#options),
+      cast: this.#cast,
+    });
     const cost = costOf(question);
     const allowed = allowedCopies(question, cost);
     const place = this.#question.place ?? 0;
@@ -372,8 +392,17 @@ class Pricing {
       most,
       ...(byRules && { byRules }),
       battles: this.#options.scheduler.battles - this.#startBattles,
+      ...(this.lattice.anchors.length > 0 && { players: this.#players() }),
       ...(stopped && { stopped }),
     };
+  }
+
+  #players(): NonNullable<PriceResult["players"]> {
+    const at = this.lattice.anchors.map(([copies, fights]) => ({
+      copies,
+      fights: fights.map((each) => each && castSummary(each)),
+    }));
+    return { at, selection: this.#cast.battles };
   }
 }
 

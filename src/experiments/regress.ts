@@ -17,6 +17,7 @@ import { holm } from "../stats/holm.ts";
 import { blockBounds } from "../tally/layout.ts";
 import { version } from "../version.ts";
 import { type Baseline, baselineOf, type Deflate, labelsOf, type SavedColumn } from "./baseline.ts";
+import { type Adapted, type Adapting, adapted } from "./baseline-players.ts";
 import type { ScenarioCell } from "./cells.ts";
 import { type Column, type Recording, record } from "./recording.ts";
 import { type DriftTest, testDrift } from "./regress-drift.ts";
@@ -33,6 +34,8 @@ export interface RegressCase {
   readonly baseline: Baseline;
   /** The baseline's own scenario, where `cell` is an edited one: to tell the edit from what else has moved. */
   readonly control?: ScenarioCell;
+  /** Where its sides chose their players: what choosing anew needs. */
+  readonly adapting?: Adapting;
 }
 
 export interface RegressOptions {
@@ -115,6 +118,8 @@ export interface ScenarioRegression {
   /** Ids that the baseline does not know. */
   readonly added: readonly string[];
   readonly shifts: readonly Shift[];
+  /** Where something changed and sides chose their players, which are kept: what it comes to if they adapt. It gates nothing. */
+  readonly adapted?: Adapted;
 }
 
 /** What a change of one number is, seen against its tolerance. */
@@ -138,7 +143,7 @@ export interface Regression {
 
 /** Records what the first blocks of each cell come to: as many of all, or of each as many as are asked for. */
 export async function saveBaselines(
-  cases: readonly ({ readonly cell: ScenarioCell } & Pick<Baseline, "scenario" | "sets">)[],
+  cases: readonly ({ readonly cell: ScenarioCell } & Pick<Baseline, "scenario" | "sets" | "players">)[],
   blocks: number | ((cell: ScenarioCell) => number),
   scheduler: Scheduler,
   deflate: Deflate,
@@ -147,8 +152,8 @@ export async function saveBaselines(
   scheduler.expect(cases.reduce((sum, { cell }) => sum + blocksOf(cell) * cell.layout.legs, 0));
   const baselines: Baseline[] = [];
   const saveAll = async () => {
-    for (const { cell, scenario, sets } of cases)
-      baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), scheduler), { scenario, sets }, deflate));
+    for (const { cell, ...origin } of cases)
+      baselines.push(baselineOf(cell, await record(cell, blocksOf(cell), scheduler), origin, deflate));
   };
   if (!(await toItsEnd(saveAll())))
     throw interruptedBefore(`all was played (${baselines.length} of ${cases.length} scenarios were)`, "store");
@@ -238,7 +243,8 @@ interface Compared {
   readonly shifts: readonly LoneShift[];
 }
 
-async function compareOne({ name, cell, baseline, control }: RegressCase, options: RegressOptions): Promise<Compared> {
+async function compareOne(asked: RegressCase, options: RegressOptions): Promise<Compared> {
+  const { name, cell, baseline, control, adapting } = asked;
   const { scheduler } = options;
   const now = await record(cell, baseline.blocks, scheduler);
   const old = control && (await record(control, baseline.blocks, scheduler)).fingerprint;
@@ -269,6 +275,7 @@ async function compareOne({ name, cell, baseline, control }: RegressCase, option
       ...(paired && changesOf(baseline, now, pairs)),
       lost: [...new Set(lost.map(({ id }) => id))],
       added: addedIds(baseline, now),
+      ...(adapting && !identical && { adapted: await adapted(adapting, scheduler) }),
     },
     identical,
     recounted,

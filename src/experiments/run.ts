@@ -24,6 +24,7 @@ import { version } from "../version.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
 import { countableBlocks, stopRule } from "./effort.ts";
 import { type MetricName, readMetricName, unknownMetric, unknownSide } from "./metric-name.ts";
+import { standInsOf } from "./select-players.ts";
 
 /** Cap of a precision run, in battles. */
 export const MAX_BATTLES = 262_144;
@@ -79,7 +80,10 @@ export function openRun(written: Scenario, terms: RunTerms): RunQuestion {
   return {
     cell,
     stop: ruleOf(scenario, layout, matchup, terms),
-    asking: { version, seed, scenarioHash, title, options, houseRules, confidence, strict, identicalSides },
+    asking: {
+      ...{ version, seed, scenarioHash, title, options, houseRules, confidence, strict, identicalSides },
+      ...given({ standIns: standInsOf(written.sides) }),
+    },
     asked: { command: "run", seed, about: { "scenario hash": scenarioHash, cell: label } },
   };
 }

@@ -6,23 +6,20 @@
  * which script is better. What is chosen hangs on the scenario, the scripts, the rule and the seed alone.
  */
 import type { Scheduler } from "../chunk/scheduler.ts";
-import { given } from "../given.ts";
-import type { BattleCode } from "../rules/battles.ts";
-import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
 import { sha256 } from "../sha256.ts";
 import { blockMoments, meanScore } from "../stats/block-score.ts";
 import { type CellScore, RACE, type RaceRule, raceStep } from "../stats/equilibrium-race.ts";
 import { type Rational, rational, toNumber } from "../stats/rational.ts";
-import { blockPoints, openCell, type ScenarioCell } from "./cells.ts";
+import { blockPoints } from "./cells.ts";
+import { cellOf, type PlayersQuestion, type Script, type Scripts } from "./script-cells.ts";
+
+export type { PlayersQuestion, Script, Scripts } from "./script-cells.ts";
 
 /** Label of the dice that players are chosen on. */
 export const SELECTION_LABEL = "players";
 
-export type Script = Side["policy"];
-/** What each side may choose from: a portfolio, or the one policy that was written for it. */
-export type Scripts = readonly [readonly Script[], readonly Script[]];
 /**
  * Who is asked to play: both sides chosen whatever the files say, by the scripts that there are or by trained ones as well; or all as named.
  * Where nothing is said, who is not named is chosen.
@@ -42,16 +39,14 @@ export function scriptsOf(
   return [first!, second!];
 }
 
+/** Names of the sides that nobody is named to play; undefined where there are none. */
+export function standInsOf(sides: readonly Side[]): readonly string[] | undefined {
+  const open = sides.filter(({ unnamed }) => unnamed).map(({ name }) => name);
+  return open.length > 0 ? open : undefined;
+}
+
 /** The weight of each script of a side. */
 export type Mix = readonly Rational[];
-
-export interface PlayersQuestion extends BattleCode {
-  /** With the rosters that will be fielded: whoever plays, the army is the same. */
-  readonly scenario: Scenario;
-  readonly rulebook: RuleSystem;
-  readonly scripts: Scripts;
-  readonly seed: string;
-}
 
 /** The players of a scenario, and all that they were chosen by. */
 export interface Selection {
@@ -74,15 +69,29 @@ export async function selectPlayers(
   scheduler: Scheduler,
   rule: Omit<RaceRule, "symmetric"> = RACE,
 ): Promise<Selection> {
+  scheduler.doing = "choosing who plays";
+  return race(question, scheduler, rule).finally(() => {
+    scheduler.doing = undefined;
+  });
+}
+
+async function race(
+  question: PlayersQuestion,
+  scheduler: Scheduler,
+  rule: Omit<RaceRule, "symmetric">,
+): Promise<Selection> {
   const { scripts } = question;
   const cells = scripts[0].map((_, i) => scripts[1].map((_, j) => cellOf(question, SELECTION_LABEL, i, j)));
   const table = cells.map((row) => row.map(({ layout }) => new Float64Array(2 * layout.legs + 1)));
   const { scenario } = cells[0]![0]!;
   const turned = isTurned(scenario, scripts);
-  const race = { ...rule, symmetric: areEqual(scenario, scripts) };
+  const terms = { ...rule, symmetric: areEqual(scenario, scripts) };
+  // For the progress bar only: about what races took, of which those between many scripts are cut short.
+  const usual = cells.flat().length * USUAL_BLOCKS * cells[0]![0]!.layout.legs;
+  const begun = scheduler.battles;
   for (let [stages, battles] = [0, 0]; ; stages++) {
     const known = table.map((row) => row.map(cellScore));
-    const step = raceStep(turned ? seenByTheOther(known) : known, race);
+    const step = raceStep(turned ? seenByTheOther(known) : known, terms);
     if (step.kind === "stop") {
       const { row, column, value } = step.players;
       const chosen = turned
@@ -94,6 +103,7 @@ export async function selectPlayers(
       const [i, j] = turned ? [column, row] : [row, column];
       return { cell: cells[i]![j]!, counts: table[i]![j]!, from: known[i]![j]!.n, to };
     });
+    scheduler.expect(begun + Math.max(usual, battles));
     const played = await scheduler.play(pieces.map(({ cell, from, to }) => ({ cell, from, to })));
     for (const [k, { cell, counts, from, to }] of pieces.entries()) {
       for (const points of blockPoints(played[k]!)) counts[points]! += 1;
@@ -102,6 +112,9 @@ export async function selectPlayers(
     scheduler.giveBack(played);
   }
 }
+
+/** Blocks of a cell of the table on average. */
+const USUAL_BLOCKS = 32;
 
 /** Of each side the best script against the other's player, as far as a table tells; of equals the first. */
 export function bestReplies(table: Selection["table"], [p, q]: Selection["mixes"]): readonly [number, number] {
@@ -116,14 +129,6 @@ export function bestReplies(table: Selection["table"], [p, q]: Selection["mixes"
     ),
   );
   return [first.indexOf(Math.max(...first)), second.indexOf(Math.min(...second))];
-}
-
-/** The scenario with script `i` of the first side against `j` of the second. */
-export function cellOf(question: PlayersQuestion, label: string, i: number, j: number): ScenarioCell {
-  const { scenario, rulebook, scripts, seed, module, moduleUrl } = question;
-  const policies = [scripts[0][i]!, scripts[1][j]!];
-  const sides = scenario.sides.map((side, at) => ({ ...side, policy: policies[at]! }));
-  return openCell({ ...scenario, sides }, rulebook, { label, seed, ...given({ module, moduleUrl }) });
 }
 
 /** All quotients are of exact integers. */

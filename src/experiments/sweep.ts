@@ -37,12 +37,12 @@ import { blockBounds, type Layout, type Series } from "../tally/layout.ts";
 import { addRepeated, blockSumsOf, clearMoments, MOMENTS } from "../tally/moments.ts";
 import { resultCounts, scoreCounts } from "../tally/scores.ts";
 import { version } from "../version.ts";
+import { Cast, type Casting } from "./cast.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
 import { crossings } from "./crossings.ts";
 import { countableBlocks, type PlayTerms, stopRule } from "./effort.ts";
 import { unknownMetric } from "./metric-name.ts";
 import { areIdentical, MAX_BATTLES } from "./run.ts";
-import { choosePlayers, type Portfolio } from "./run-well.ts";
 
 /** Battles at each point when nothing else is said: ten points of an ordinary duel take some seconds. */
 export const SWEEP_BATTLES = 4096;
@@ -57,8 +57,8 @@ export interface SweepQuestion {
   readonly rulebook: RuleSystem;
   /** Index on each axis of the point that the others are compared with. */
   readonly base?: readonly number[];
-  /** At each point, what sides that choose their players choose from; undefined where nobody chooses. */
-  readonly portfolios?: readonly (Portfolio | undefined)[];
+  /** What the sides of a point choose their players from; absent: nobody chooses. */
+  readonly casting?: Casting;
 }
 
 export interface SweepOptions extends Omit<PlayTerms, "seed"> {
@@ -122,13 +122,15 @@ export async function sweep(question: SweepQuestion, options: SweepOptions): Pro
 /** Players are chosen at each point for itself, on dice that all points have in common. Throws `Interrupted`. */
 async function withPlayers(
   cells: readonly ScenarioCell[],
-  { portfolios = [] }: SweepQuestion,
+  { casting, points, rulebook }: SweepQuestion,
   scheduler: Scheduler,
 ): Promise<ScenarioCell[]> {
+  const cast = new Cast({ rulebook, scheduler, casting, seed: cells[0]!.seed });
   const played: ScenarioCell[] = [];
   for (const [i, cell] of cells.entries()) {
-    const portfolio = portfolios[i];
-    played.push(portfolio === undefined ? cell : (await choosePlayers(cell, portfolio, scheduler)).cell);
+    const { scenario } = points[i]!;
+    const players = await cast.players(scenario);
+    played.push(players === undefined ? cell : cast.cell(scenario, players));
   }
   return played;
 }
@@ -374,7 +376,7 @@ function answer(question: SweepQuestion, folds: readonly Fold[], rule: StopRule,
     stop: stopOf(rule, reached),
     ...(interrupted && { stopped: "interrupted" as const }),
     points,
-    ...(question.portfolios?.some((each) => each !== undefined) && { playedWell: true as const }),
+    ...(question.points.some(({ scenario }) => question.casting?.(scenario)) && { playedWell: true as const }),
     ...(line && { crossings: crossings(line, scores) }),
   };
   return { ...bare, cautions: cautions(bare) };

@@ -15,7 +15,8 @@ import { rational } from "../stats/rational.ts";
 import { blockDraws, blockPoints } from "./cells.ts";
 import { chosenCell } from "./chosen-players.ts";
 import { type EvolutionRule, evolve } from "./evolution.ts";
-import { cellOf, type Mix, type PlayersQuestion, type Script, type Selection } from "./select-players.ts";
+import { cellOf } from "./script-cells.ts";
+import type { Mix, PlayersQuestion, Script, Selection } from "./select-players.ts";
 
 export interface TrainingRule extends EvolutionRule {
   /** Of each candidate, on the same dice. */

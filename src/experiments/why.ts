@@ -13,6 +13,7 @@ import type { Estimate } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import type { Lever, RuleSystem } from "../rules/kernel/rule-system.ts";
+import type { Scenario } from "../scenario/scenario.ts";
 import { type Stages, simulate, toItsEnd } from "../simulate.ts";
 import { holm } from "../stats/holm.ts";
 import { meanGammaP } from "../stats/mean-gamma-p.ts";
@@ -31,6 +32,8 @@ export interface WhyQuestion extends BattleCode {
   readonly rulebook: RuleSystem;
   readonly seed: string;
   readonly arms: readonly QuestionArm[];
+  /** The cell of a knock-out in the place of a meeting: where players are chosen, they are kept. Absent: as the scenario says. */
+  readonly cellOf?: (scenario: Scenario, arm: number, meeting: number) => ScenarioCell;
 }
 
 export interface WhyOptions extends Pick<PlayTerms, "scheduler" | "battles" | "confidence"> {
@@ -106,13 +109,13 @@ export async function why(question: WhyQuestion, options: WhyOptions): Promise<W
 
 type Edit = (scenario: QuestionArm["meetings"][number]["scenario"], arm: number, meeting: number) => typeof scenario;
 
-function armsOf({ arms, rulebook, seed, module, moduleUrl }: WhyQuestion, edit: Edit, known?: Arms): Arms {
+function armsOf({ arms, rulebook, seed, cellOf, module, moduleUrl }: WhyQuestion, edit: Edit, known?: Arms): Arms {
   const battle = given({ module, moduleUrl });
   const opened = arms.map(({ name, meetings }, a) => {
     const cells = meetings.map(({ label, scenario }, m): ScenarioCell => {
       const edited = edit(scenario, a, m);
       const same = edited === scenario ? known?.[a]?.cells[m] : undefined;
-      return same ?? openCell(edited, rulebook, { label, seed, ...battle });
+      return same ?? cellOf?.(edited, a, m) ?? openCell(edited, rulebook, { label, seed, ...battle });
     });
     return { name, cells };
   });

@@ -12,6 +12,7 @@
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { FIRST_LOOK_BLOCKS } from "../chunk/stop.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
+import type { CastSummary } from "../estimate/played-well.ts";
 import type { Estimate, Origin } from "../estimate/summary.ts";
 import { given } from "../given.ts";
 import type { Lever } from "../rules/kernel/rule-system.ts";
@@ -26,7 +27,7 @@ import { jackknifeOf } from "../stats/jackknife.ts";
 import type { ZeroPrice } from "../stats/lattice-price-zero.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { version } from "../version.ts";
-import { openCell } from "./cells.ts";
+import { Cast, type Casting, castSummary } from "./cast.ts";
 import type { PlayTerms } from "./effort.ts";
 import { type UnitQuestion, unitName, unitTitle, withCopies } from "./lattice.ts";
 import { Armies, type Army, Weighing } from "./superblocks.ts";
@@ -71,6 +72,8 @@ export interface WorthOptions extends PlayTerms {
   readonly only?: readonly string[];
   /** Take the best so many changes two at a time as well. */
   readonly together?: number;
+  /** What the sides choose from; absent: nobody chooses. */
+  readonly casting?: Casting;
 }
 
 export type PriceVerdict = "under-costed" | "over-costed" | "fair" | "open";
@@ -103,6 +106,10 @@ export interface LeverWorth extends Pick<Lever, "kind" | "unit" | "name" | "chan
   /** Of the claim that the worth is the price, adjusted for all prices that are compared (Holm). */
   readonly p?: number;
   readonly byOpponent?: readonly { readonly opponent: string; readonly worth?: Estimate }[];
+  /** Where sides choose who plays them: what it adds to the score if nobody adapts to the change. */
+  readonly kept?: Estimate;
+  /** Who plays with the change, against each opponent. */
+  readonly fights?: readonly (CastSummary | undefined)[];
 }
 
 /** An army that no price of the unit makes even. */
@@ -166,10 +173,14 @@ export interface Worths extends Origin {
   /** Half-width that was asked for, in points; absent when the number of battles was fixed. */
   readonly precision?: number;
   readonly stop: "precision" | "fixed" | "cap" | "interrupted";
+  /** Where sides choose: who plays the side as it is against each opponent, and the battles of all choices. */
+  readonly players?: { readonly fights: readonly (CastSummary | undefined)[]; readonly selection: number };
 }
 
 export async function worth(question: UnitQuestion, options: WorthOptions): Promise<Worths> {
-  const bench = new Bench(question, options);
+  const cast = new Cast({ ...options, rulebook: question.rulebook });
+  if (options.casting !== undefined) await choosePlayers(question, options, cast);
+  const bench = new Bench(question, options, cast);
   const { scheduler, battles, maxBattles = WORTH_CAP, precision = WORTH_PRECISION, together } = options;
   if (battles !== undefined && (options.maxBattles !== undefined || options.precision !== undefined))
     throw new UserError("--battles is a fixed number; it goes with neither --max-battles nor --precision");
@@ -193,6 +204,42 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
   return bench.answer(interrupted ? "interrupted" : battles !== undefined ? "fixed" : reached ? "precision" : "cap");
 }
 
+/** Of the side as it is, and with each change. */
+async function choosePlayers(question: UnitQuestion, { only }: WorthOptions, cast: Cast): Promise<void> {
+  const scenarios = scenariosOf(question);
+  for (const scenario of scenarios) if ((await cast.players(scenario)) === undefined) return;
+  for (const lever of leversOf(question, scenarios, only).levers)
+    for (const scenario of scenarios) await cast.players(lever.apply(scenario));
+}
+
+function scenariosOf(question: UnitQuestion): Scenario[] {
+  return question.opponents.map((_, i) => meeting(question, question.side, i));
+}
+
+/** What can be changed about the unit, as far as it was asked for, and the names of all that can. */
+function leversOf(
+  { rulebook, entry, place = 0 }: UnitQuestion,
+  scenarios: readonly Scenario[],
+  only: WorthOptions["only"],
+): { readonly levers: Lever[]; readonly names: ReadonlySet<string> } {
+  const names = new Set<string>();
+  const asked = only?.map(wordsOf);
+  const isWanted = (lever: Lever): boolean => {
+    if (!lever.entries.includes(entry)) return false;
+    const name = wordsOf(leverName(lever));
+    names.add(lever.name);
+    return asked === undefined || asked.some((words) => standsIn(words, name));
+  };
+  const found = scenarios.map((scenario) => rulebook.levers(rulebook.resolve(scenario), place, isWanted));
+  const levers = found[0]!.map((lever) => {
+    const isSame = (each: Lever) => each.unit === lever.unit && leverName(each) === leverName(lever);
+    const alike = found.flatMap((all) => all.filter(isSame));
+    const also = [...new Set(alike.flatMap((each) => each.also ?? []))];
+    return { ...lever, ...(also.length > 0 && { also }) };
+  });
+  return { levers, names };
+}
+
 /** A lever with the armies that are compared for it. */
 interface Trial {
   readonly lever: Lever;
@@ -203,6 +250,8 @@ interface Trial {
   readonly models: number;
   /** The army with the change, as many as the roster has. */
   readonly changed: Army;
+  /** The same by the players of the army as it is, where they are others. */
+  readonly kept: Army;
   readonly without: Army;
   readonly having: Army;
   /**
@@ -238,16 +287,18 @@ class Bench {
   readonly #ladder: Sizes;
   readonly #tracks: readonly Track[];
   /** Of all that could be changed. */
-  readonly #names = new Set<string>();
+  readonly #names: ReadonlySet<string>;
+  readonly #cast: Cast;
   #open: readonly Track[];
   #together: readonly Together[] | undefined;
 
-  constructor(question: UnitQuestion, options: WorthOptions) {
+  constructor(question: UnitQuestion, options: WorthOptions, cast: Cast) {
+    this.#cast = cast;
     this.#question = question;
     this.#options = options;
     this.#place = question.place ?? 0;
     this.#armies = new Armies(options.scheduler, this.#place);
-    this.#scenarios = question.opponents.map((_, i) => meeting(question, question.side, i));
+    this.#scenarios = scenariosOf(question);
     this.#base = this.#army(this.#scenarios);
     const { layout } = this.#base.cells[0]!;
     if (!layout.score) throw new UserError("a worth needs a winner; in mode attack there is none. Try --set mode=duel");
@@ -264,7 +315,9 @@ class Bench {
     this.#ladder = this.#ladderOf(this.#base, this.#scenarios);
     const terms = this.#terms();
     this.#line = terms && this.#lineOf(this.#base, this.#scenarios, terms);
-    this.#tracks = tracksOf(this.#trials());
+    const { levers, names } = leversOf(question, this.#scenarios, options.only);
+    this.#names = names;
+    this.#tracks = tracksOf(levers.map((lever) => this.#trial(lever)));
     this.#open = this.#tracks;
     if (this.#tracks.length === 0)
       throw new UserError(
@@ -288,17 +341,14 @@ class Bench {
     return this.#open.flat();
   }
 
-  #army(scenarios: readonly Scenario[], label = ""): Army {
-    const { seed, module, moduleUrl } = this.#options;
-    const { rulebook, opponents } = this.#question;
-    const cells = scenarios.map((scenario, i) =>
-      openCell(scenario, rulebook, {
-        seed,
-        // Armies that meet one opponent share their dice; one opponent alone has those of every other command.
-        label: `${opponents.length === 1 ? "main" : `against ${i + 1}`}${label}`,
-        ...given({ module, moduleUrl }),
-      }),
-    );
+  /** `whose`: the scenarios whose players play it; absent: its own. */
+  #army(scenarios: readonly Scenario[], label = "", whose = scenarios): Army {
+    const { opponents } = this.#question;
+    const cells = scenarios.map((scenario, i) => {
+      // Armies that meet one opponent share their dice; one opponent alone has those of every other command.
+      const dice = `${opponents.length === 1 ? "main" : `against ${i + 1}`}${label}`;
+      return this.#cast.cell(scenario, this.#cast.known(whose[i]!), dice);
+    });
     return this.#armies.of(cells);
   }
 
@@ -323,15 +373,15 @@ class Bench {
   #lineOf(army: Army, scenarios: readonly Scenario[], terms: PriceTerms): PriceLine {
     const { entry } = this.#question;
     const range = { least: terms.least, most: terms.cap, start: terms.copies };
-    const open = (size: number) => this.#army(this.#counted(scenarios, entry, size), `, ${size} copies`);
+    const open = (size: number) => this.#army(this.#counted(scenarios, entry, size), `, ${size} copies`, scenarios);
     return new PriceLine(new Sizes(range, army, open), terms);
   }
 
   /** The army by models of the yardstick more, on the same dice. */
-  #ladderOf(army: Army, scenarios: readonly Scenario[]): Sizes {
+  #ladderOf(army: Army, scenarios: readonly Scenario[], whose = scenarios): Sizes {
     const { entry, range } = this.#yardstick ?? NO_YARDSTICK;
     const { count } = this.#question.side.roster[entry]!;
-    return new Sizes(range, army, (more) => this.#army(this.#counted(scenarios, entry, count + more)));
+    return new Sizes(range, army, (more) => this.#army(this.#counted(scenarios, entry, count + more), "", whose));
   }
 
   #counted(scenarios: readonly Scenario[], entry: number, copies: number): Scenario[] {
@@ -339,24 +389,6 @@ class Bench {
       ...scenario,
       sides: scenario.sides.map((side, i) => (i === this.#place ? withCopies(side, entry, copies) : side)),
     }));
-  }
-
-  #trials(): Trial[] {
-    const { rulebook, entry } = this.#question;
-    const asked = this.#options.only?.map(wordsOf);
-    const isWanted = (lever: Lever): boolean => {
-      if (!lever.entries.includes(entry)) return false;
-      const name = wordsOf(leverName(lever));
-      this.#names.add(lever.name);
-      return asked === undefined || asked.some((words) => standsIn(words, name));
-    };
-    const found = this.#scenarios.map((scenario) => rulebook.levers(rulebook.resolve(scenario), this.#place, isWanted));
-    return found[0]!.map((lever) => {
-      const isSame = (each: Lever) => each.unit === lever.unit && leverName(each) === leverName(lever);
-      const alike = found.flatMap((levers) => levers.filter(isSame));
-      const also = [...new Set(alike.flatMap((each) => each.also ?? []))];
-      return this.#trial({ ...lever, ...(also.length > 0 && { also }) });
-    });
   }
 
   #trial(lever: Lever): Trial {
@@ -376,6 +408,7 @@ class Bench {
       price: sign * (this.#points(changed) - this.#points(this.#base)),
       models: isShared ? lever.entries.reduce((sum, i) => sum + side.roster[i]!.count, 0) : 1,
       changed,
+      kept: this.#army(scenarios, "", this.#scenarios),
       without: sign > 0 ? this.#base : changed,
       having: sign > 0 ? changed : this.#base,
       ladder: sign > 0 || isYardstick ? this.#ladder : this.#ladderOf(changed, scenarios),
@@ -405,11 +438,16 @@ class Bench {
       const wanted = [this.#base, ...this.open.flatMap((trial) => this.#wanted(trial, base))];
       // One model of the yardstick is always told of, wherever it is used.
       if (this.#usesYardstick) wanted.push(this.#oneMore);
+      wanted.push(...this.open.map(({ kept }) => kept).filter((kept) => this.#isCast && kept.blocks < this.blocks));
       if (wanted.every(({ blocks }) => blocks >= to)) break;
       await this.#armies.grow(wanted, to);
     }
     if (stops && to >= FIRST_LOOK_BLOCKS)
       this.#open = this.#open.filter((track) => !track.every((t) => this.#isKnown(t)));
+  }
+
+  get #isCast(): boolean {
+    return this.#cast.known(this.#scenarios[0]!) !== undefined;
   }
 
   get #usesYardstick(): boolean {
@@ -501,8 +539,8 @@ class Bench {
       scenarios: this.#scenarios,
       armies: this.#armies,
       weighing: this.#weighing,
-      army: (scenarios) => this.#army(scenarios),
-      ladder: (scenarios) => this.#ladderOf(this.#army(scenarios), scenarios),
+      army: (scenarios) => this.#army(scenarios, "", this.#scenarios),
+      ladder: (scenarios) => this.#ladderOf(this.#army(scenarios, "", this.#scenarios), scenarios, this.#scenarios),
       points: this.#yardstick.points,
       changes: best.map(({ lever, sign }) => ({ lever, sign })),
       blocks: this.blocks,
@@ -561,6 +599,7 @@ class Bench {
       battles: this.#armies.battles,
       ...(this.#options.battles === undefined && { precision: this.#enough }),
       stop,
+      ...(this.#isCast && { players: { fights: this.#fights(this.#scenarios), selection: this.#cast.battles } }),
     };
   }
 
@@ -626,7 +665,22 @@ class Bench {
         ...(price !== 0 && { listed: price }),
         ...(rank >= 0 && { p: p[rank]!, verdict: this.#verdict(found, price, p[rank]!) }),
         ...(this.#alone.length > 1 && { byOpponent: this.#byOpponent(trial) }),
+        ...(this.#isCast && this.#castOf(trial)),
       };
+    });
+  }
+
+  #castOf({ lever, sign, kept }: Trial): Pick<LeverWorth, "kept" | "fights"> {
+    const fights = this.#fights(this.#scenarios.map((scenario) => lever.apply(scenario)));
+    if (kept.blocks === 0) return { fights };
+    const [having, without] = sign > 0 ? [kept, this.#base] : [this.#base, kept];
+    return { fights, kept: this.#difference(having, without) };
+  }
+
+  #fights(scenarios: readonly Scenario[]): (CastSummary | undefined)[] {
+    return scenarios.map((scenario) => {
+      const players = this.#cast.known(scenario);
+      return players && castSummary(players);
     });
   }
 

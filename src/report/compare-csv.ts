@@ -42,6 +42,8 @@ export function compareCsv(found: Comparison, policies?: PolicyComparison): stri
   found.byOpponent?.forEach((estimate, i) => {
     row(`${measure}Difference`, estimate, { arm: both, opponent: opponentOf(found, i) });
   });
+  row(`${measure}DifferenceIfNobodyAdapts`, found.players?.kept, { arm: both });
+  row(`${measure}DifferenceOfBestPlay`, found.players?.adapted, { arm: both });
   row("elo", found.elo, { arm: a });
   for (const { name, value, meetings } of found.arms) {
     const arm = found.design === "paired" ? name : a;

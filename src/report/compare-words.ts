@@ -1,10 +1,12 @@
 /** The verdict of a comparison in plain words: what a designer may quote. Cold, pure. */
+import type { CastSummary } from "../estimate/played-well.ts";
 import type { Comparison } from "../experiments/comparison.ts";
 import { present } from "../given.ts";
 import { type Bounds, differenceEstimate, percentEstimate } from "./estimates.ts";
 import { metricName } from "./metric-words.ts";
 import { decimal, fixed, upToTwoFigures } from "./number.ts";
-import { blockNoun, clean, counted, levelWords } from "./words.ts";
+import { playedWords, scriptCount } from "./well-words.ts";
+import { blockNoun, capital, clean, counted, levelWords } from "./words.ts";
 
 /** The names of the two that are compared. */
 export function names(found: Comparison): [string, string] {
@@ -32,6 +34,49 @@ export function verdictText({ verdict, metric }: Pick<Comparison, "verdict" | "m
 }
 
 export function headline(found: Comparison): string {
+  const bare = bareHeadline(found);
+  const fights = fightsOf(found);
+  if (fights.length === 0 || found.stop.reason === "identical") return bare;
+  const [a] = names(found);
+  const told = bare.startsWith(`${a}: `)
+    ? `${a} is ${bare.slice(a.length + 2)}`
+    : bare.charAt(0).toLowerCase() + bare.slice(1);
+  return `${capital(playedWords(fights))}, ${told}`;
+}
+
+/** Those in which sides choose their players. */
+export function fightsOf({ players }: Comparison): CastSummary[] {
+  return present(players?.fights.flat() ?? []);
+}
+
+/** Who plays, what the change is if nobody adapts, and what it may come to at best. */
+function playersNotes(found: Comparison): string[] {
+  const fights = fightsOf(found);
+  if (fights.length === 0) return [];
+  const { kept, adapted } = found.players!;
+  const count = scriptCount(fights);
+  const [, b] = names(found);
+  const range = (text: string) => text.replace(/^.*?\((.*)\)$/, "$1");
+  return present([
+    `Well: the best of ${count} scripts for each side that names nobody, chosen for each fight by itself.`,
+    kept &&
+      (isAlike(found)
+        ? "Both are played by the same players."
+        : `With the players of "${b}" kept in both it would be ${differenceText(found, kept)}.`),
+    adapted &&
+      `Best play among these ${count} scripts makes it something from ${range(differenceText(found, adapted))} points, which is certain at ${levelWords(found)}.`,
+  ]);
+}
+
+/** Both arms chose alike. */
+function isAlike({ players }: Comparison): boolean {
+  const [first, second] = (players?.fights ?? []).map((fights) =>
+    JSON.stringify(fights.map((fight) => fight?.sides.map(({ scripts }) => scripts))),
+  );
+  return first === second;
+}
+
+function bareHeadline(found: Comparison): string {
   const [a, b] = names(found);
   if (found.stop.reason === "identical")
     return `${a} and ${b} are identical by construction: equal dice give equal battles, so nothing can differ.`;
@@ -96,6 +141,7 @@ export function notes(found: Comparison): string[] {
   const { stop, verdict } = found;
   if (stop.reason === "identical") return [];
   return present([
+    ...playersNotes(found),
     verdict !== "undecided" && found.stopped === undefined && certainty(found),
     remaining(found),
     bandless(found),
@@ -111,6 +157,7 @@ function certainty(found: Comparison): string {
   if (stop.rule === "fast")
     return `A sequential probability ratio test with ${share} confidence, calibrated for large numbers.`;
   const isDirected = /^(better|worse)(-size-open)?$/.test(verdict);
+  const whose = fightsOf(found).length > 0 ? " by these players" : "";
   const what =
     isDirected && !verdict.endsWith("open") && found.delta !== undefined
       ? `That it exceeds ${deltaText(found)}`
@@ -118,7 +165,7 @@ function certainty(found: Comparison): string {
         ? "The direction"
         : "This";
   const how = stop.rule === "fixed" ? "the number of battles was fixed in advance" : "however often it was looked at";
-  return `${what} is certain at ${share}${stop.rule === "fixed" ? "; " : ", "}${how}.`;
+  return `${what}${whose} is certain at ${share}${stop.rule === "fixed" ? "; " : ", "}${how}.`;
 }
 
 function remaining(found: Comparison): string | undefined {

@@ -18,6 +18,7 @@ import {
 import { metricName } from "./metric-words.ts";
 import { decimal, fixed, integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
+import { mixOf, selectionFacts } from "./well-words.ts";
 import { blockNoun, capital, clean, counted, levelWords, trialNoun } from "./words.ts";
 
 export interface CompareContext {
@@ -40,6 +41,7 @@ export function compareAnswer(found: Comparison, context: CompareContext): Answe
       context.policies === "interrupted" && "Interrupted before all pairs of policies were compared.",
       // Nobody should take "this script plays X better" for "X is better".
       policies === undefined &&
+        found.players === undefined &&
         !(found.mode === "attack" || found.stop.reason === "identical") &&
         "One pair of scripted players: --policies all shows whether the verdict depends on them.",
     ]),
@@ -115,6 +117,7 @@ function tables(found: Comparison, policies: PolicyComparison | undefined): Answ
   return present([
     arms(found),
     opponents(found),
+    whoPlays(found),
     ...seats(found),
     endings(found),
     sides(found),
@@ -243,6 +246,22 @@ function sides(found: Comparison): AnswerTable {
 
 type Side = MeetingSummary["sides"][number];
 
+/** Each side of each fight, and whom it chose. */
+function whoPlays(found: Comparison): AnswerTable | undefined {
+  if (found.players === undefined) return undefined;
+  const rows = found.players.fights.flatMap((fights, a) =>
+    fights.flatMap((fight, m) => {
+      const fought = nameIn(found, found.arms[a]!, found.arms[a]!.meetings[m]!);
+      return (fight?.sides ?? []).map((side) => ({ ...side, fought }));
+    }),
+  );
+  return tableOf("Who plays", rows, [
+    words<(typeof rows)[number]>("Fight", ({ fought }) => fought),
+    words<(typeof rows)[number]>("Side", ({ name }) => clean(name)),
+    words<(typeof rows)[number]>("Played by", mixOf),
+  ]);
+}
+
 function policyTable(found: Comparison, { results }: PolicyComparison): AnswerTable {
   const isDuel = found.design === "head-to-head";
   const factor = found.metric === undefined ? 100 : 1;
@@ -266,6 +285,7 @@ function facts(found: Comparison): [string, string][] {
     ["Rules", `${rules}, ${mode}`],
     ["Sample", `${own === all ? own : `${own}, ${all} in all`}; ${stopWords(found)}`],
     ["Method", `${fast}${methodWords[difference.method]}, ${levelWords(found)}`],
+    ...selectionFacts(found.players?.selection, found.battles),
     ["Practical band", deltaText(found)],
     ["Seed", clean(seed)],
     [hashes.size === 1 ? "Scenario hash" : "Scenario hashes", [...hashes].join(" ")],

@@ -12,6 +12,7 @@ import { mainMetrics, varies } from "./main-metrics.ts";
 import { metricName, withUnit } from "./metric-words.ts";
 import { decimal, fixed, integer, plain } from "./number.ts";
 import { verdict } from "./verdict.ts";
+import { chosenFacts } from "./well-words.ts";
 import { capital, clean, confidenceWords, modelNoun, sampleSize, seatWords } from "./words.ts";
 
 const MAX_TABLE_WIDTH = 120;
@@ -166,6 +167,9 @@ function provenance(summary: Summary, width: number): string[] {
   const facts = [
     `wargauge ${wargauge}, ${rules}, ${mode}`,
     `${sampleSize(summary)}, ${confidenceWords(summary)}`,
+    ...(summary.players
+      ? chosenFacts(summary.players, summary.battles).map(([name, text]) => `${name.toLowerCase()} ${text}`)
+      : []),
     `seed ${clean(seed)}`,
     `scenario ${scenarioHash.slice(0, 12)}`,
   ];

@@ -66,3 +66,22 @@ function asText(value: unknown): string {
   const text = value === undefined ? "(not there)" : JSON.stringify(value);
   return clean(text.length > 40 ? `${text.slice(0, 37)}...` : text);
 }
+
+/** What the change of the score comes to if both sides adapt to it, and whether the players that are kept are still good ones. */
+export function adaptedSentences({ adapted, sides }: ScenarioRegression, delta: number): string[] {
+  if (adapted === undefined) return [];
+  const { change, gains = [] } = adapted;
+  const poor = gains.filter(({ gain }) => gain.low! > delta);
+  const range = `${signed(100 * change.low!)} to ${signed(100 * change.high!)} points of 100`;
+  return [
+    `Played by the players of the baseline. If both sides adapt, the score of ${clean(sides[0]!.name)} changes by ${range}.`,
+    ...poor.map(
+      ({ side, gain, policy }) =>
+        `${clean(side)} would now gain ${decimal(100 * gain.value)} points (${decimal(100 * gain.low!)} to ${decimal(100 * gain.high!)}) by ${clean(policy)}: what the kept players make of the change is not what good ones would.`,
+    ),
+  ];
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? "+" : ""}${value.toFixed(1)}`;
+}

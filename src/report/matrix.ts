@@ -1,5 +1,6 @@
 /** What a matrix found, in words, tables and pictures; everywhere in the order of the ranking. Cold, pure. */
 
+import type { CastSummary } from "../estimate/played-well.ts";
 import type { EntryResult, MatrixResult, PairResult } from "../experiments/matrix-answer.ts";
 import type { OrderResult } from "../experiments/matrix-order.ts";
 import type { MatrixPolicies } from "../experiments/matrix-policies.ts";
@@ -18,6 +19,7 @@ import {
 import { boundsOf, percentEstimate, reversed, valueAndRange, valueEstimate } from "./estimates.ts";
 import { decimal, fixed, integer, percent, pText } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
+import { mixOf, scriptCount, selectionFacts, wellPlayed } from "./well-words.ts";
 import { blockNoun, capital, clean, counted } from "./words.ts";
 
 export interface MatrixContext {
@@ -39,9 +41,10 @@ export function matrixAnswer(found: MatrixResult, { rerun, policies: varied }: M
   return {
     command: "matrix",
     title: `${counted(found.entries.length, "contender")}, everybody against everybody`,
-    headline: headline(found, ranked),
+    headline: wellPlayed(headline(found, ranked), fightsOf(found)),
     subject: `${contenderWords(found)}, ${battleWords(found)}; on the terms of "${clean(found.terms)}".`,
     notes: [
+      ...playersNotes(found),
       ...costNotes(found, ranked),
       ...orderNotes(found),
       ...coreNotes(found),
@@ -51,6 +54,7 @@ export function matrixAnswer(found: MatrixResult, { rerun, policies: varied }: M
     cautions: present([
       ...found.cautions,
       varied === undefined &&
+        found.selection === undefined &&
         "each contender was played by one script; --policies says whether the ranking depends on that",
       varied === "interrupted" && "interrupted before the ranking under other policies was known",
     ]),
@@ -64,11 +68,42 @@ export function matrixAnswer(found: MatrixResult, { rerun, policies: varied }: M
       ...policyTable(policies),
       ...ratings(found, ranked),
       pairTable(found),
+      ...playersTable(found),
     ],
     facts: facts(found),
     rerun,
     reading: reading(found),
   };
+}
+
+function fightsOf({ cells }: MatrixResult): CastSummary[] {
+  return present(cells.flatMap(({ parts }) => parts.map(({ fight }) => fight)));
+}
+
+function playersNotes(found: MatrixResult): string[] {
+  const fights = fightsOf(found);
+  if (fights.length === 0) return [];
+  return [
+    `Well: the best of ${scriptCount(fights)} scripts for each side that names nobody, chosen for each match-up by few battles: good enough for scores against the field, while a single match-up may be off by some points ("wargauge compare" chooses better).`,
+  ];
+}
+
+function playersTable(found: MatrixResult): AnswerTable[] {
+  const fights = fightsOf(found);
+  if (fights.length === 0) return [];
+  const rows = fights.flatMap(({ sides }) => sides.map((side, i) => ({ ...side, against: sides[1 - i]!.name })));
+  return [
+    tableOf(
+      "Who plays",
+      rows,
+      [
+        words<(typeof rows)[number]>("Side", ({ name }) => clean(name)),
+        words<(typeof rows)[number]>("Against", ({ against }) => clean(against)),
+        words<(typeof rows)[number]>("Played by", mixOf),
+      ],
+      { pageOnly: true },
+    ),
+  ];
 }
 
 interface Ranked {
@@ -284,12 +319,12 @@ function policyTable(policies: MatrixPolicies | undefined): AnswerTable[] {
   return [tableOf("Played by all", policies.names, [words("Contender", clean), ...columns])];
 }
 
-function ratings({ labels }: MatrixResult, ranked: readonly Ranked[]): AnswerTable[] {
+function ratings({ labels, selection }: MatrixResult, ranked: readonly Ranked[]): AnswerTable[] {
   if (labels !== undefined) return [];
   const entries = ranked.map(({ entry }) => entry);
   const columns = [
     words<EntryResult>("Contender", ({ name }) => clean(name)),
-    words<EntryResult>("Policy", ({ policy }) => policyWords(policy)),
+    ...(selection === undefined ? [words<EntryResult>("Policy", ({ policy }) => policyWords(policy))] : []),
     number<EntryResult>("Elo", ({ elo }) => valueEstimate(elo!)),
     number<EntryResult>("Share of the best mixture", ({ nash }) =>
       nash === undefined ? "" : `${percent(nash.weight)}${CORE_WORDS[nash.core]}`,
@@ -423,6 +458,7 @@ function facts(found: MatrixResult): [string, string][] {
     ["wargauge", wargauge],
     ["rules", `${rules}, ${mode}`],
     ["sample", rule],
+    ...selectionFacts(found.selection, found.battles),
     ["field", typeof weights === "string" ? `${weights} weights` : "weights from a file"],
     ["seed", seed],
   ];

@@ -3,7 +3,7 @@ import type { Odds, OddsMetric } from "../experiments/odds.ts";
 import { type ConsoleLook, paragraph, table } from "./columns.ts";
 import { blocksText, consoleFrame } from "./console-frame.ts";
 import { decimal, fixed, percent, plain } from "./number.ts";
-import { capital, clean } from "./words.ts";
+import { capital, clean, standInNotes } from "./words.ts";
 
 /** Values that a line has room for; the others are in --json, or all of them with --metric. */
 const SHOWN = 3;
@@ -20,6 +20,7 @@ export function oddsText(odds: Odds, look: OddsLook): string {
   const head = [
     ...styled("bold", paragraph(`${clean(odds.title)}: exact odds`, width)),
     ...paragraph(`${contest}, ${odds.paths} paths of dice, no sample.`, width),
+    ...standInNotes(odds).flatMap((note) => paragraph(note, width)),
   ];
   const lines = (rows: string[][], align: string) => {
     const [first, ...rest] = table(rows, { align, width, mark });

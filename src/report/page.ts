@@ -14,6 +14,7 @@ import { familyName, metricName, withUnit } from "./metric-words.ts";
 import { decimal, integer, percent, plain, points } from "./number.ts";
 import { frame, html, type PageAssets, reportBody, section, table, tile } from "./page-frame.ts";
 import { verdict } from "./verdict.ts";
+import { chosenFacts } from "./well-words.ts";
 import {
   capital,
   clean,
@@ -201,6 +202,9 @@ function provenance(summary: Summary): [string, string][] {
     ["Rules", `${html(summary.rules)}, ${summary.mode}`],
     ["Sides", sides.map(html).join("<br>")],
     ["Sample", html(`${sampleSize(summary)}; ${stopWords(summary)}`)],
+    ...(summary.players
+      ? chosenFacts(summary.players, summary.battles).map(([name, text]): [string, string] => [name, html(text)])
+      : []),
     ["Seed", `<code>${html(clean(summary.seed))}</code>`],
     ["Scenario hash", `<code>${html(summary.scenarioHash)}</code>`],
     ...settings("Rulings", summary.options),

@@ -7,7 +7,16 @@ import { csvText, estimateCells } from "./csv-text.ts";
 import { percentEstimate, valueAndRange } from "./estimates.ts";
 import { decimal, integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import { bandText, choosing, wellHeadline, wellNames, wellNotes, wellPlayers, wellQuestion } from "./well-words.ts";
+import {
+  bandText,
+  choosing,
+  chosenFacts,
+  wellHeadline,
+  wellNames,
+  wellNotes,
+  wellPlayers,
+  wellQuestion,
+} from "./well-words.ts";
 import { blockNoun, clean, counted, levelWords } from "./words.ts";
 
 export function wellAnswer(found: PlayedWell, rerun: string): Answer {
@@ -72,13 +81,7 @@ function whoPlays(found: PlayedWell): AnswerTable {
 }
 
 function facts(found: PlayedWell): [string, string][] {
-  const { wargauge, rules, mode, battles, selection, stop, seed, scenarioHash } = found;
-  const known = choosing(found).flatMap(({ scripts }) => scripts.map(({ policy }) => clean(policy)));
-  const portfolio = [...new Set(known)].join(", ");
-  const trained =
-    selection.trained === undefined
-      ? ""
-      : `, of which some were trained for this fight by ${counted(selection.trained, "battle")}`;
+  const { wargauge, rules, mode, battles, stop, seed, scenarioHash } = found;
   const most = counted(stop.cap * found.legs, "battle");
   const until = {
     decided: "until it was decided and known to ±3 points",
@@ -90,8 +93,7 @@ function facts(found: PlayedWell): [string, string][] {
   return [
     ["Program", `wargauge ${wargauge}`],
     ["Rules", `${rules}, ${mode}`],
-    ["Players", `chosen among ${portfolio} by ${counted(selection.battles, "battle")} on other dice${trained}`],
-    ["Drawn", percent(found.draws)],
+    ...chosenFacts(found, battles),
     [
       "Sample",
       `${counted(found.blocks, blockNoun(found))} of the chosen pair, ${counted(battles, "battle")} in all; ${until}`,

@@ -1,6 +1,7 @@
 /** What a price is, in words, numbers and pictures. Cold, pure. */
 
 import { drawCautions } from "../estimate/cautions.ts";
+import type { CastSummary } from "../estimate/played-well.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { Exchange } from "../experiments/exchange.ts";
 import type { NamedPrice, PriceAtSize, PriceResult, ScaledPrice } from "../experiments/price.ts";
@@ -15,6 +16,7 @@ import { csvText } from "./csv-text.ts";
 import { boundsOf, differenceEstimate, percentEstimate, valueAndRange, valueEstimate } from "./estimates.ts";
 import { decimal, fixed, integer, percent, plain, points } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
+import { mixOf, scriptCount, selectionFacts, wellPlayed } from "./well-words.ts";
 import { capital, clean, gauntletWords, levelWords } from "./words.ts";
 
 /** With so few copies the curve is drawn over their number, from none on: prices run to infinity there. */
@@ -28,9 +30,9 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
   return {
     command: "price",
     title: `What should ${unit} cost?`,
-    headline: headline(result),
+    headline: wellPlayed(headline(result), fightsOf(result)),
     subject: subject(result),
-    notes: notes(result),
+    notes: [...playersNotes(result), ...notes(result)],
     cautions: cautions(result),
     numbers: present([
       result.exchange && { name: "Worth in exchange", ...worthNumber(result.exchange) },
@@ -48,10 +50,14 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
       namedTable("Other weights", field.weightings, result),
       scales && namedTable("With armies grown or shrunk", scales.map(scaleName)),
       policies && namedTable("Policy, theirs", policies.pairs.map(pairName)),
+      playersTable(result),
       sizesTable(result),
       opponentsTable(result),
     ]),
-    facts: priceFacts(result, integer(result.battles)),
+    facts: [
+      ...priceFacts(result, integer(result.battles)),
+      ...selectionFacts(result.players?.selection, result.battles - (result.players?.selection ?? 0)),
+    ],
     rerun,
     reading: [
       `The fair price is the one at which a side of ${decimal(result.budget)} points scores 50 % against the field, when as many ${unit} are bought as the points allow and the remainder buys one more by chance, fairly. Rounding down instead would make the score a staircase, and the price wrong by as much as a tenth.`,
@@ -61,6 +67,36 @@ export function priceAnswer(result: PriceResult, rerun: string): Answer {
       "Where a scenario compares the points that the sides have lost, it does so at the rulebook's own prices.",
     ],
   };
+}
+
+function fightsOf({ players }: PriceResult): CastSummary[] {
+  return present(players?.at.flatMap(({ fights }) => fights) ?? []);
+}
+
+function playersNotes(result: PriceResult): string[] {
+  const fights = fightsOf(result);
+  if (fights.length === 0) return [];
+  const sizes = result.players!.at.map(({ copies }) => copies);
+  const at =
+    sizes.length === 1
+      ? `with ${sizes[0]} of them`
+      : `with ${sizes.slice(0, -1).join(", ")} and ${sizes.at(-1)} of them`;
+  return [
+    `Well: the best of ${scriptCount(fights)} scripts for each side that names nobody, chosen against each opponent ${at}; in between the nearest play.`,
+  ];
+}
+
+/** Who plays at the sizes at which players were chosen. */
+function playersTable(result: PriceResult): AnswerTable | undefined {
+  const rows = (result.players?.at ?? []).flatMap(({ copies, fights }) =>
+    fights.flatMap((fight) => fight?.sides.map((side) => ({ copies, ...side })) ?? []),
+  );
+  if (rows.length === 0) return undefined;
+  return tableOf("Who plays", rows, [
+    number<(typeof rows)[number]>(`With so many ${clean(result.unit)}`, ({ copies }) => integer(copies)),
+    words<(typeof rows)[number]>("Side", ({ name }) => clean(name)),
+    words<(typeof rows)[number]>("Played by", mixOf),
+  ]);
 }
 
 function headline(result: PriceResult): string {

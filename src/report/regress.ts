@@ -9,7 +9,7 @@ import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/char
 import { type ForestData, forestPlot, type Tone } from "./charts/forest-plot.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
 import { boundsOf } from "./estimates.ts";
-import { causeSentence, findingSentence, findingShort } from "./finding-words.ts";
+import { adaptedSentences, causeSentence, findingSentence, findingShort } from "./finding-words.ts";
 import { decimal, integer, percent, pText } from "./number.ts";
 import { headline, largest, type Placed, sampleText, worstFirst } from "./regress-words.ts";
 import {
@@ -70,14 +70,15 @@ function subject({ scenarios }: Regression): string {
   return scenarios[0]!.sides.map(({ name, policy }) => `${clean(name)} (${clean(policy)})`).join(" against ");
 }
 
-function notes({ scenarios, wargauge }: Regression): string[] {
+function notes({ scenarios, wargauge, delta }: Regression): string[] {
   const unlike = scenarios.filter(({ finding, changedKeys }) => finding !== "identical" || changedKeys.length > 0);
   return present([
     scenarios.some(({ paired }) => !paired) &&
       "Played on other dice than the baseline: two independent samples, which see less than the same dice would.",
     ...unlike.slice(0, MOST_TOLD).map((scenario) => {
       const name = scenarios.length > 1 ? `${clean(scenario.name)}: ` : "";
-      return `${name}${present([findingSentence(scenario), causeSentence(scenario, wargauge)]).join(" ")}`;
+      const said = [findingSentence(scenario), causeSentence(scenario, wargauge), ...adaptedSentences(scenario, delta)];
+      return `${name}${present(said).join(" ")}`;
     }),
   ]);
 }
@@ -293,10 +294,14 @@ const columns = [
 /** Three rows a number: then, now, and the change with all that is said about it. A scenario without any has one. */
 export function regressCsv(found: Regression): string {
   const rows = found.scenarios.flatMap((scenario) => {
-    const { scenarioHash, seed, rules, mode, name, finding, shifts } = scenario;
+    const { scenarioHash, seed, rules, mode, name, finding, shifts, adapted } = scenario;
     const head = [found.wargauge, scenarioHash, seed, rules, mode, found.confidence, name, finding];
     if (shifts.length === 0) return [head];
-    return shifts.flatMap((shift) => {
+    const ifAdapted = adapted && [
+      ...[...head, "score", scenario.sides[0]!.name, "share", undefined, "changeIfPlayersAdapt"],
+      ...estimateCells(adapted.change),
+    ];
+    const told = shifts.flatMap((shift) => {
       const subject = [shift.metric, shift.side, isShare(shift) ? "share" : shift.unit, shift.label];
       const estimate = (statistic: string, e: Estimate) => [...[...head, ...subject, statistic, ...estimateCells(e)]];
       return [
@@ -308,6 +313,7 @@ export function regressCsv(found: Regression): string {
         ],
       ];
     });
+    return ifAdapted ? [...told, ifAdapted] : told;
   });
   const filled = rows.map((row) => columns.map((_, i) => row[i]));
   return csvText([columns, ...filled]);

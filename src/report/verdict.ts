@@ -6,8 +6,8 @@ import type { Estimate, Summary } from "../estimate/summary.ts";
 import { percentEstimate, rangeOf, reversed, valueAlone, valueBeside, valueEstimate } from "./estimates.ts";
 import { attackMetric, neverSeen } from "./main-metrics.ts";
 import { percent, upToTwoFigures } from "./number.ts";
-import { wellHeadline, wellNotes } from "./well-words.ts";
-import { blockNoun, clean, counted, sampleSize, trialNoun } from "./words.ts";
+import { wellHeadline, wellNotes, writtenNote } from "./well-words.ts";
+import { blockNoun, clean, counted, sampleSize, standInNotes, trialNoun } from "./words.ts";
 
 /** Half of the band around 50 % that counts as even: one point in a hundred. */
 const EVEN_BAND = 0.01;
@@ -24,17 +24,25 @@ export interface Verdict {
 }
 
 export function verdict(summary: Summary): Verdict {
-  const notes = [...drawNotes(summary), ...weaponNotes(summary)];
+  const notes = [...drawNotes(summary), ...weaponNotes(summary), ...standInNotes(summary)];
   const [first, second] = summary.sides;
   if (summary.mode === "attack") return { kind: "attack", headline: attackHeadline(summary), notes };
   if (first?.score === undefined || second === undefined) {
     return { kind: "none", headline: `${clean(summary.title)}: ${sampleSize(summary)} played, no score.`, notes };
   }
   const own = scoreVerdict(summary, first.score, second.score);
+  if (summary.written !== undefined) {
+    const headline = `As the file has them played, ${own.headline.startsWith("Undecided") || own.headline.startsWith("Even") ? lower(own.headline) : own.headline}`;
+    return { ...own, headline, notes: [writtenNote(summary.written, own.side), ...notes] };
+  }
   if (summary.players === undefined) return { ...own, notes };
   // What holds of the chosen pair alone comes behind what holds of best play.
   const headline = wellHeadline(summary.players);
   return { ...own, headline, notes: [...wellNotes(summary.players), `As chosen: ${own.headline}`, ...notes] };
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 function scoreVerdict(summary: Summary, score: Estimate, other: Estimate | undefined): Omit<Verdict, "notes"> {

@@ -41,6 +41,20 @@ export function contest(summary: Summary): string {
   return summary.sides.map((side) => `${clean(side.name)} (${clean(side.policy)})`).join(verb);
 }
 
+/** Who plays the sides that nobody is named to play; nothing where there are none. */
+export function standInNotes({
+  sides,
+  standIns = [],
+}: {
+  readonly sides: readonly { readonly name: string; readonly policy: string }[];
+  readonly standIns?: readonly string[];
+}): string[] {
+  const [first] = sides.filter(({ name }) => standIns.includes(name));
+  if (first === undefined) return [];
+  const names = standIns.map(clean).join(" and ");
+  return [`Nobody is named to play ${names}: ${clean(first.policy)} does, the first of the scripts.`];
+}
+
 /** Opponents that are named where they are not the matter. */
 const MOST_NAMED = 6;
 

@@ -1,5 +1,6 @@
 /** What worths were found, in words, numbers and pictures. Cold, pure. */
 
+import type { CastSummary } from "../estimate/played-well.ts";
 import type { Estimate } from "../estimate/summary.ts";
 import type { LeverWorth, NoPrice, PriceVerdict, Worths } from "../experiments/worth.ts";
 import type { Together } from "../experiments/worth-together.ts";
@@ -19,6 +20,7 @@ import {
 } from "./estimates.ts";
 import { decimal, integer, percent, points } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
+import { mixOf, scriptCount, selectionFacts, wellPlayed } from "./well-words.ts";
 import { capital, clean, counted, gauntletWords, levelWords } from "./words.ts";
 
 /** Bars that can still be read. */
@@ -31,9 +33,9 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
   return {
     command: "worth",
     title: `What is it worth to ${unit}?`,
-    headline: headline(found),
+    headline: wellPlayed(headline(found), fightsOf(found)),
     subject: subject(found),
-    notes: notes(found),
+    notes: [...playersNotes(found), ...notes(found)],
     cautions: cautions(found),
     numbers: present([
       { name: `Score of ${clean(found.side.name)}`, ...valueAndRange(percentEstimate(found.score)) },
@@ -52,6 +54,7 @@ export function worthAnswer(found: Worths, rerun: string): Answer {
       ["rules", `${found.rules}, ${found.mode}`],
       ["sample", `${sampleOf(found)} of each change (${counted(found.battles, "battle")} in all)`],
       ["intervals", `${levelWords(found)}, ${methodsOf(found).join(" and ")}`],
+      ...selectionFacts(found.players?.selection, found.battles),
       ["seed", found.seed],
       ["scenario", hashesText(found.scenarioHashes)],
     ],
@@ -300,12 +303,42 @@ function tables(found: Worths): AnswerTable[] {
   });
   const { opponents, together } = found;
   if (together !== undefined) list.push(togetherTable(together));
+  if (found.players !== undefined) list.push(playersTable(found));
   if (opponents.length === 1) return list;
   const each = opponents.map(({ name }, i) =>
     number<LeverWorth>(clean(name), ({ byOpponent }) => worthText(byOpponent![i]?.worth)),
   );
   const levers = found.levers.toSorted(byWorth);
   return [...list, tableOf("Against each opponent", levers, [words("What", thing), ...each], { pageOnly: true })];
+}
+
+function fightsOf({ players, levers }: Worths): CastSummary[] {
+  return present([...(players?.fights ?? []), ...levers.flatMap(({ fights = [] }) => fights)]);
+}
+
+function playersNotes(found: Worths): string[] {
+  const fights = fightsOf(found);
+  if (fights.length === 0) return [];
+  return [
+    `Well: the best of ${scriptCount(fights)} scripts for each side that names nobody, chosen with each change and without, against each opponent.`,
+  ];
+}
+
+/** Of each change who plays, and what it adds to the score if nobody adapts to it. */
+function playersTable({ levers, players }: Worths): AnswerTable {
+  const rows = [
+    { name: "as it is", fights: players!.fights },
+    ...levers.map((lever) => ({ ...lever, name: thing(lever) })),
+  ];
+  type Row = Pick<LeverWorth, "fights" | "kept"> & { readonly name: string; readonly score?: Estimate };
+  return tableOf<Row>("Who plays", rows, [
+    words("With", ({ name }) => name),
+    words("Played by", ({ fights = [] }) =>
+      fights.map((fight) => (fight === undefined ? "as named" : fight.sides.map(mixOf).join(" against "))).join("; "),
+    ),
+    number("Adds to the score", ({ score }) => (score === undefined ? "" : differenceEstimate(score, 100))),
+    number("If nobody adapts", ({ kept }) => (kept === undefined ? "" : differenceEstimate(kept, 100))),
+  ]);
 }
 
 const togetherWords = { more: "work together", less: "against each other", open: "open" } as const;

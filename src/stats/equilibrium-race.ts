@@ -14,7 +14,8 @@ import { type Rational, toNumber } from "./rational.ts";
 import { symmetricZeroSum, zeroSum } from "./zero-sum.ts";
 
 export interface RaceRule {
-  /** Blocks that every cell plays, and the most that one does. */
+  /** Blocks that every cell plays, which hardly tell more than who is hopeless; that every cell plays of scripts which stay; and the most that one does. */
+  readonly screen: number;
   readonly start: number;
   readonly cap: number;
   /** How many standard errors a script may turn out better than it looks. */
@@ -25,7 +26,9 @@ export interface RaceRule {
   readonly symmetric?: boolean;
 }
 
-export const RACE: RaceRule = { start: 16, cap: 256, width: 1.5, slack: 0.005 };
+export const RACE: RaceRule = { screen: 4, start: 16, cap: 256, width: 1.5, slack: 0.01 };
+/** Where players matter more than the time that it takes. */
+export const CAREFUL_RACE: RaceRule = { ...RACE, cap: 1024, slack: 0.005 };
 
 /** What is known of a cell: its blocks, and the mean and variance (over n) of their scores on 0..1, for who plays the row. */
 export interface CellScore {
@@ -50,21 +53,22 @@ type Cells = readonly (readonly CellScore[])[];
 
 /** table[row][column] after the stages so far. */
 export function raceStep(table: Cells, rule: RaceRule = RACE): RaceStep {
-  const { start, cap, symmetric = false } = rule;
-  const first = goalsOf(table, ({ n }) => n < start, start);
+  const { screen, start, cap, symmetric = false } = rule;
+  const first = goalsOf(table, ({ n }) => n < screen, screen);
   if (first.length > 0) return { kind: "play", goals: first };
   const seen = symmetric ? folded(table) : table;
   const means = valuesOf(seen, ({ mean }) => mean);
   const players = (symmetric ? symmetricZeroSum : zeroSum)(means);
   const { rows, columns, isDecided } = racing(seen, means, players, rule);
-  if (isDecided) return { kind: "stop", players };
+  // Who plays may be known sooner than how often.
+  const most = isDecided ? start : cap;
   const tells = ({ n }: CellScore, i: number, j: number) =>
-    n < cap && ((rows[i] && isPlayed(players.column[j])) || (isPlayed(players.row[i]) && columns[j]));
-  const needed = goalsOf(table, tells, cap);
+    n < most && ((rows[i] && isPlayed(players.column[j])) || (isPlayed(players.row[i]) && columns[j]));
+  const needed = goalsOf(table, tells, most);
   if (needed.length === 0) return { kind: "stop", players };
   const fewest = Math.min(...needed.map(({ row, column }) => table[row][column].n));
   const isNext = (cell: CellScore, i: number, j: number) => cell.n === fewest && tells(cell, i, j);
-  return { kind: "play", goals: goalsOf(table, isNext, Math.min(2 * fewest, cap)) };
+  return { kind: "play", goals: goalsOf(table, isNext, Math.min(2 * fewest, most)) };
 }
 
 /** Added to the variance, over the blocks: where none was seen there may be some. */

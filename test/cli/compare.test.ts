@@ -4,10 +4,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/compare.ts";
+import { openScenario } from "../../src/cli/library.ts";
+import { portfolioScripts } from "../../src/cli/players.ts";
+import type { Comparison } from "../../src/experiments/comparison.ts";
 import { perform } from "./perform.ts";
 import { attack, duel, folder, read } from "./wargauge.ts";
 
 const compare = (args: readonly string[]) => perform(command, args);
+
+/** One side has to choose, which takes a twelfth of the cells of two. */
+const halfNamed = `{rules: skirmish, mode: duel, seed: a, sides: [
+  {name: Marines, policy: gunline, roster: [{profile: sm_marine, count: 3}]},
+  {name: Orks, roster: [{profile: ork_boy, count: 5}]}]}`;
 
 const files = { "duel.yaml": duel, "other.yaml": duel.replace("count: 8", "count: 10") };
 
@@ -48,10 +56,32 @@ describe("wargauge compare", () => {
     expect(read(out, "compare.json")).toBe((await compare([...ask, "--battles", "300", "--json"])).stdout);
   });
 
-  it("refuses what it cannot ask of players that are chosen", async () => {
-    const ask = (...words: string[]) => compare(["5 sm_marine", "9 ork_boy", "--players", "default", ...words]);
-    await expect(ask("--metric", "lost", "--why")).rejects.toThrow("it does not go with --metric and --why");
-    await expect(ask("--against", "5 sm_scout")).rejects.toThrow("leave out --against");
+  it("has each arm choose its own players, and tells the change if nobody adapts", async () => {
+    const cwd = folder({ "half.yaml": halfNamed });
+    const out = join(cwd, "out");
+    const few = [join(cwd, "half.yaml"), "--variant", "duel.distance=3", "--battles", "64"];
+    const { stdout } = await compare([...few, "--out", out, "--no-charts"]);
+    expect(stdout).toMatch(/^Orks played well, (undecided|duel.distance=3 is)/);
+    expect(stdout.replace(/\s+/g, " ")).toMatch(/players of "as written" kept|played by the same players/);
+    const found: Comparison = JSON.parse(read(out, "compare.json"));
+    const { fights, kept, adapted, selection } = found.players!;
+    const { rulebook } = await openScenario(join(cwd, "half.yaml"), []);
+    for (const [fight] of fights)
+      expect(fight!.sides.map(({ scripts }) => scripts.length)).toEqual([1, portfolioScripts(rulebook).length]);
+    expect(selection).toBe(fights.reduce((sum, [fight]) => sum + fight!.selection.battles, 0));
+    // What other scripts could make of it says less than the chosen ones do.
+    expect(adapted!.low!).toBeLessThan(found.difference.low!);
+    expect(adapted!.high!).toBeGreaterThan(found.difference.high!);
+    expect(kept!.n).toBe(32);
+    expect(read(out, "compare.csv")).toContain("scoreDifferenceIfNobodyAdapts");
+    // Of a metric nobody knows what is good play; and knock-outs are played by whom the whole armies chose.
+    const metric = JSON.parse((await compare([...few, "--metric", "lost@Orks", "--why", "--json"])).stdout);
+    expect(metric.players).toHaveProperty("kept");
+    expect(metric.players).not.toHaveProperty("adapted");
+    expect(metric.players.fights).toEqual(fights);
+    expect(metric.why.reasons.length).toBeGreaterThan(0);
+    const named = JSON.parse((await compare([...few, "--players", "named", "--json"])).stdout);
+    expect(named).not.toHaveProperty("players");
   });
 
   it("caps the battles of --why as well", async () => {
@@ -95,7 +125,16 @@ describe("wargauge compare", () => {
     expect(alone).toMatchObject({ design: "head-to-head", blocks: 64 });
     const chosen = await compare(["5 sm_marine", "9 ork_boy", ...few]);
     expect(chosen.stdout).toBe((await compare(["5 sm_marine", "9 ork_boy", "--players", "default", ...few])).stdout);
-    const both = await compare(["5 sm_marine", "6 sm_marine", ...few, "--against", "9 ork_boy", "5 ork_boy"]);
+    const both = await compare([
+      "5 sm_marine",
+      "6 sm_marine",
+      "--players",
+      "named",
+      ...few,
+      "--against",
+      "9 ork_boy",
+      "5 ork_boy",
+    ]);
     expect(JSON.parse(both.stdout)).toMatchObject({ design: "paired", battles: 512 });
     expect(JSON.parse(both.stdout).byOpponent).toHaveLength(2);
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/matrix.ts";
 import { UserError } from "../../src/errors.ts";
+import type { MatrixResult } from "../../src/experiments/matrix-answer.ts";
 import { resealed } from "../chunk/resealed.ts";
 import { type Performed, perform } from "./perform.ts";
 import { duel, folder, read, shell, wargauge } from "./wargauge.ts";
@@ -51,6 +52,27 @@ describe("wargauge matrix", () => {
     expect(new Set(csv.map((line) => line.split(",").length)).size).toBe(1);
     for (const row of ["Guard,Marines,score,", "Orks,,fieldScore,", "Orks,,elo,"])
       expect(csv.some((line) => line.includes(row))).toBe(true);
+  });
+
+  it("has sides that name nobody choose for each match-up among the best scripts", async () => {
+    const open = { "a.yaml": roster("Grots", "ork_grot", 4), "b.yaml": roster("Guard", "ig_guardsman", 3) };
+    const files = Object.entries(open).map(([name, text]) => [name, text.replace("policy: gunline\n", "")] as const);
+    const here = folder(Object.fromEntries(files));
+    const words = [join(here, "a.yaml"), join(here, "b.yaml"), ...few, "--as-written"];
+    const { stdout } = await ask(...words, "--out", join(here, "out"));
+    expect(stdout).toMatch(/^Both sides played well, \w+ leads with/);
+    const { cells, selection }: MatrixResult = JSON.parse(read(here, "out/matrix.json"));
+    const fights = cells.flatMap(({ parts }) => parts.map(({ fight }) => fight!));
+    for (const { sides, selection } of fights) {
+      const names = sides.map(({ scripts }) => scripts.map(({ policy }) => policy));
+      expect(names.map((each) => each.length)).toEqual([5, 5]);
+      // Eight pairs of each cell.
+      expect(selection).toMatchObject({ cap: 8, stages: 1, battles: 400 });
+    }
+    expect(selection).toBe(400 * fights.length);
+    const named: MatrixResult = JSON.parse((await ask(...words, "--players", "named", "--json")).stdout);
+    expect(named.selection).toBeUndefined();
+    expect(named.cells[0]!.parts[0]).not.toHaveProperty("fight");
   });
 
   it("answers with one document, the same for any number of threads", async () => {

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
+import { command as oddsCommand } from "../../src/cli/commands/odds.ts";
 import { command as runCommand } from "../../src/cli/commands/run.ts";
 import { openScenario } from "../../src/cli/library.ts";
 import { portfolioScripts } from "../../src/cli/players.ts";
@@ -87,6 +88,21 @@ describe("wargauge run --players default", () => {
     const scenario = join(folder({ "attack.yaml": attack }), "attack.yaml");
     await expect(run([scenario, "--players", "default"])).rejects.toThrow("an attack has none");
   });
+
+  it("is played by the first of the scripts where nobody wins and nobody is named, and says so", async () => {
+    const open = attack.replace(/, policy: \w+/, "");
+    const scenario = join(folder({ "attack.yaml": open }), "attack.yaml");
+    const { rulebook, scenario: loaded } = await openScenario(scenario, []);
+    const names = loaded.sides.flatMap(({ name, unnamed }) => (unnamed ? [name] : []));
+    const [first] = portfolioScripts(rulebook);
+    const told = `Nobody is named to play ${names.join(" and ")}: ${first} does, the first of the scripts.`;
+    const summary = await found([scenario, "--battles", "64"]);
+    expect(summary.standIns).toEqual(names);
+    expect(new Set(summary.sides.map(({ policy }) => policy))).toEqual(new Set([first]));
+    expect((await run([scenario, "--battles", "64"])).stdout).toContain(told);
+    expect((await perform(oddsCommand, [scenario])).stdout.replace(/\s+/g, " ")).toContain(told);
+    expect(JSON.parse((await perform(oddsCommand, [scenario, "--json"])).stdout).standIns).toEqual(names);
+  });
 });
 
 describe("the replay of a battle of chosen players", () => {
@@ -96,7 +112,8 @@ describe("the replay of a battle of chosen players", () => {
     const written = openCell(scenario, rulebook, { seed: "b" });
     const { cell: chosen } = await choosePlayers(
       written,
-      { rulebook, way: "default" as const, scripts: [policyTerms.names, policyTerms.names] },
+      { way: "default" as const, scripts: [policyTerms.names, policyTerms.names] },
+      rulebook,
       scheduler,
     );
     const [played] = await scheduler.play([{ cell: chosen, from: 0, to: 12 }]);

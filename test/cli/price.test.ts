@@ -92,7 +92,7 @@ describe("wargauge price", () => {
   });
 
   it("is 2 when no price is fair, or none was found", async () => {
-    const lone = await asked("lone.yaml", "--unit", "ork_nob");
+    const lone = await asked("lone.yaml", "--unit", "ork_nob", "--players", "named");
     expect([lone.code, lone.found.found.outcome, lone.found.grade]).toEqual([2, "below", "none"]);
     expect(lone.found.noExchange).toBe("Orks has nothing else that could stand in its place");
     // Nobody reaches anybody, and 256 battles are too few to say that nothing is ever decided.

@@ -1,11 +1,22 @@
 /** `wargauge regress` as a designer and a CI server use it. */
 
-import { copyFileSync, cpSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/regress.ts";
-import { MOST_CHARACTERS, readBaseline } from "../../src/experiments/baseline.ts";
+import { MOST_CHARACTERS, readBaseline, writeBaseline } from "../../src/experiments/baseline.ts";
+import type { Regression } from "../../src/experiments/regress.ts";
 import { deflate } from "../../src/host/node/deflate.ts";
 import { named, parseXml } from "../report/xml.ts";
 import { perform } from "./perform.ts";
@@ -35,6 +46,41 @@ function saved() {
 const HOUSE_RULE = ["--set", "houseRules.profiles.sm_marine.Sv=6"];
 
 describe("wargauge regress", () => {
+  it("keeps the players that sides chose when it was saved, and tells what a change comes to if they adapt", async () => {
+    const half = `{rules: skirmish, mode: duel, seed: a, sides: [
+      {name: Marines, policy: gunline, roster: [{profile: sm_marine, count: 2}]},
+      {name: Orks, roster: [{profile: ork_boy, count: 3}]}]}`;
+    const cwd = folder({ "half.yaml": half });
+    const [path, baseline, out] = ["half.yaml", "half.json", "out"].map((name) => join(cwd, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await regress([path, "--save", baseline, "--battles", "256"]);
+    const { players } = readBaseline(readFileSync(baseline, "utf8"), "half.json", deflate);
+    expect(players!.sides[0]).toEqual([{ script: "gunline", weight: "1/1" }]);
+    expect(players!.low).toBeLessThan(players!.high);
+    const told = ["--baseline", baseline, "--out", out, "--no-charts"];
+    expect((await regress(told)).stdout).toMatch(/^Bit-identical/);
+    const changed = await regress([...told, "--set", "houseRules.profiles.ork_boy.T=5"]);
+    expect(changed.stdout.replace(/\s+/g, " ")).toContain("If both sides adapt, the score of Marines changes by");
+    const found: Regression = JSON.parse(read(out, "regress.json"));
+    const { adapted } = found.scenarios[0]!;
+    expect(adapted!.change.low!).toBeLessThan(adapted!.change.value);
+    expect(adapted!.gains!.map(({ side }) => side)).toEqual(["Marines", "Orks"]);
+    expect(read(out, "regress.csv")).toContain("changeIfPlayersAdapt");
+    // It decides nothing.
+    expect(found.scenarios[0]!.shifts.map(({ metric }) => metric)).not.toContain("changeIfPlayersAdapt");
+    await expect(regress([...told, "--players", "named"])).rejects.toThrow("--players goes with --save");
+    // A baseline from before there were players has the policies that were in force.
+    const { players: _, ...before } = readBaseline(readFileSync(baseline, "utf8"), "half.json", deflate);
+    const resolved = before.resolved as { sides: { policy: string }[] };
+    writeFileSync(join(cwd, "old.json"), writeBaseline({ ...before, resolved }, deflate));
+    expect((await regress(["--baseline", join(cwd, "old.json"), "--out", out, "--no-charts"])).stdout).toMatch(
+      /^Bit-identical/,
+    );
+  });
+
   it("saves, finds the same again, and refuses after a house rule was changed", async () => {
     const { path, baseline, out } = saved();
     expect(readdirSync(baseline).sort()).toEqual(["attack.json", "duel.json"]);

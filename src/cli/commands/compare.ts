@@ -1,22 +1,21 @@
 /** `wargauge compare`: is A better than B? Cold. */
 import { join } from "node:path";
 import type { Scheduler } from "../../chunk/scheduler.ts";
-import { UserError } from "../../errors.ts";
-import { compare, type Effort } from "../../experiments/compare.ts";
+import { Cast, type Casting, type Portfolio } from "../../experiments/cast.ts";
+import type { Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
+import { type CastArms, castArms, compareWell } from "../../experiments/compare-well.ts";
 import type { Comparison } from "../../experiments/comparison.ts";
 import { playWell } from "../../experiments/play-well.ts";
-import type { Portfolio } from "../../experiments/run-well.ts";
 import { playersText } from "../../experiments/stored-players.ts";
-import { WHY_BATTLES, type Why, type WhyOptions, why } from "../../experiments/why.ts";
+import { WHY_BATTLES, type Why, type WhyOptions, type WhyQuestion, why } from "../../experiments/why.ts";
 import { given } from "../../given.ts";
 import { shellWord } from "../../report/command-words.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
 import { wellAnswer, wellCsv } from "../../report/play-well.ts";
 import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
 import { performExperiment, type Told } from "../answer.ts";
 import type { Command } from "../command.ts";
 import type { Terminal } from "../console.ts";
@@ -32,7 +31,7 @@ import {
   reportOptions,
   scenarioOptions,
 } from "../options.ts";
-import { keptPlayers, PLAYERS_FILE, playersBeside, portfolioOf, sayStandIns } from "../players.ts";
+import { castingOf, keptPlayers, PLAYERS_FILE, playersBeside } from "../players.ts";
 import { collect, readShare } from "../readers.ts";
 
 interface CompareFlags extends ExperimentFlags, ContestFlags {
@@ -93,17 +92,23 @@ export const command: Command<CompareFlags> = {
       library,
     );
     const arms = question.armsOf();
-    const portfolio = await portfolioToChoose(question, flags, terminal);
+    const { rulebook, seed } = question;
+    const casting = await castingOf(rulebook, flags.players ?? (await playersBeside(flags.extend)));
+    const portfolio = headToHead(question, casting, flags);
     if (portfolio !== undefined) return performWell(question, portfolio, [a, b], flags, terminal, earlier);
     const effort = effortOf(flags);
     const { battles } = effort;
     const play = async (scheduler: Scheduler): Promise<Found> => {
-      const main = await compare(arms, { scheduler, ...effort });
+      const cast = new Cast({ rulebook, seed, scheduler, casting });
+      const chosen = await castArms(question, cast);
+      const main = await compareWell(chosen, cast, { scheduler, ...effort });
       const nothingToVary = main.stop.reason === "identical" && main.design === "paired";
       if (main.stopped !== undefined || nothingToVary) return { main };
       const reasons = flags.why && {
         // The comparison itself is known by now, and not lost with the reasons.
-        reasons: (await why(question, { scheduler, ...whyEffort(flags) })) ?? ("interrupted" as const),
+        reasons:
+          (await why({ ...question, cellOf: kept(question, chosen, cast) }, whyEffort(flags, scheduler))) ??
+          ("interrupted" as const),
       };
       if (flags.policies === undefined) return { main, ...reasons };
       return {
@@ -132,8 +137,9 @@ or that neither is, and of a score how much, to within 3 points: its interval is
 a confidence sequence, which stays right however often it is looked at.
 
 Sides that name no policy choose the script, or the mix of scripts, that leaves
-the other least, and the verdict has to hold against all the others. Where two
-scenarios or a metric are compared, gunline plays them still.
+the other least. Head to head the verdict has to hold against all the others;
+of two scenarios each has players of its own, and the change if nobody adapted
+to it stands beside.
 
 Exit code: 0 better, worse or equivalent, 2 undecided.
 Writes index.html, charts/, compare.json, compare.csv, state.json.
@@ -181,38 +187,17 @@ function performWell(
   });
 }
 
-/**
- * What the sides choose from; undefined where nobody chooses. Players are chosen for one fight with a winner; what they cannot be asked yet is
- * refused to who asks for them, and said to who names nobody.
- */
-async function portfolioToChoose(
-  { arms, rulebook }: OpenQuestion,
-  flags: CompareFlags,
-  terminal: Terminal,
-): Promise<Portfolio | undefined> {
-  const fights = arms.flatMap(({ meetings }) => meetings.map(({ scenario }) => scenario));
-  const who = flags.players ?? (await playersBeside(flags.extend));
-  const chosen = await Promise.all(fights.map((scenario) => portfolioOf({ scenario, rulebook }, who)));
-  if (chosen.every((portfolio) => portfolio === undefined)) return undefined;
-  const problem = cannotChoose(fights, flags);
-  if (problem === undefined) return chosen[0];
-  if (flags.players !== undefined) throw new UserError(problem);
-  sayStandIns(
-    fights.flatMap(({ sides }) => sides),
-    flags,
-    terminal,
-  );
-  return undefined;
+/** What the sides choose from where the question is who of two is better by how much, of which best play can be told; else undefined. */
+function headToHead({ arms }: OpenQuestion, casting: Casting, flags: CompareFlags): Portfolio | undefined {
+  const others = ["metric", "policies", "why", "fast", "direction", "precision"] as const;
+  const [arm, ...more] = arms;
+  if (more.length > 0 || others.some((name) => flags[name] !== undefined)) return undefined;
+  return casting(arm!.meetings[0]!.scenario);
 }
 
-function cannotChoose(fights: readonly Scenario[], flags: CompareFlags): string | undefined {
-  const unknown = ["metric", "policies", "why", "fast", "direction", "precision"] as const;
-  const said = unknown.filter((name) => flags[name] !== undefined).map((name) => `--${name}`);
-  if (said.length > 0)
-    return `--players tells who is better and by how much; it does not go with ${said.join(" and ")}`;
-  if (fights.length > 1)
-    return "--players is for two armies head to head, or for the two sides of one scenario; leave out --against and --variant, and name no second scenario";
-  return undefined;
+/** Knock-outs are played by whom the whole armies chose: what is missing shows, and not who would play without it. */
+function kept({ arms }: OpenQuestion, { players }: CastArms, cast: Cast): NonNullable<WhyQuestion["cellOf"]> {
+  return (scenario, a, m) => cast.cell(scenario, players[a]![m], arms[a]!.meetings[m]!.label);
 }
 
 interface Found {
@@ -243,9 +228,9 @@ function effortOf(flags: CompareFlags): Effort & { metric?: string } {
 }
 
 /** The number of battles of a knock-out is fixed beforehand; --max-battles is a cap of it as well. */
-function whyEffort(flags: CompareFlags): Omit<WhyOptions, "scheduler"> {
+function whyEffort(flags: CompareFlags, scheduler: Scheduler): WhyOptions {
   const { confidence, battles, maxBattles = WHY_BATTLES, metric } = flags;
-  return given({ confidence, battles: battles ?? Math.min(WHY_BATTLES, maxBattles), metric });
+  return given({ scheduler, confidence, battles: battles ?? Math.min(WHY_BATTLES, maxBattles), metric });
 }
 
 /** Everything that was said and matters to the answer, and the seed where the files do not say it. */

@@ -17,8 +17,15 @@ import { extendOption, openEarlier } from "../extend.ts";
 import { readText } from "../files.ts";
 import type { ContestFlags, ExperimentFlags } from "../flags.ts";
 import { library } from "../library.ts";
-import { contestOptions, playOptions, policiesOption, reportOptions, scenarioOptions } from "../options.ts";
-import { sayStandIns } from "../players.ts";
+import {
+  contestOptions,
+  playersOption,
+  playOptions,
+  policiesOption,
+  reportOptions,
+  scenarioOptions,
+} from "../options.ts";
+import { castingOf, fewScripts } from "../players.ts";
 import { readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { expandFolders } from "../unit.ts";
@@ -32,6 +39,7 @@ interface MatrixFlags extends ExperimentFlags, ContestFlags {
   readonly prune?: true;
   readonly best?: number;
   readonly policies?: readonly string[];
+  readonly players?: string;
 }
 
 export const command: Command<MatrixFlags> = {
@@ -51,7 +59,7 @@ export const command: Command<MatrixFlags> = {
       .option("--labels", "only who costs too much or too little: play no match-up further than that takes")
       .option("--prune", "stop playing contenders that certainly cannot be the best")
       .option("--best <number>", "with --prune, only those that cannot be among the best so many", readCount);
-    policiesOption(command);
+    playersOption(policiesOption(command));
     reportOptions(extendOption(command), "reports/matrix/<name>").addHelpText("after", examples);
   },
   perform: async ([words], flags, terminal) => {
@@ -64,12 +72,8 @@ export const command: Command<MatrixFlags> = {
       ...given({ terms: flags.terms, rules: flags.rules }),
     });
     const seed = earlier.seedAfter(contest.scenario.seed);
-    sayStandIns(
-      contest.contenders.map(({ side }) => side),
-      flags,
-      terminal,
-    );
-    const open = openMatrix(contest, { ...options, seed });
+    const casting = await castingOf(contest.rulebook, flags.players, fewScripts(contest.rulebook));
+    const open = openMatrix(contest, { ...options, seed, casting });
     const play = async (scheduler: Scheduler): Promise<Found> => {
       const main = await playMatrix(open, scheduler);
       if (flags.policies === undefined || main.result === undefined || main.result.stopped !== undefined)
@@ -93,7 +97,8 @@ export const command: Command<MatrixFlags> = {
 const examples = `
 Contenders of one kind of unit are brought to equal points; a mixed roster is
 played as it is. Says who is over- or under-costed, whether any order fits, and
-who surely belongs to the mixture of armies that nobody beats.
+who surely belongs to the mixture of armies that nobody beats. Sides that name
+no policy choose for each match-up among the five best scripts of the rulebook.
 
 Writes index.html, charts/, matrix.json, matrix.csv, state.json.
 With --labels only the verdicts on costs are asked for, as sure as without:

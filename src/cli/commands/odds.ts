@@ -11,7 +11,6 @@ import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
 import { setOption } from "../options.ts";
-import { sayStandIns } from "../players.ts";
 
 interface OddsFlags extends Pick<ScenarioFlags, "set"> {
   readonly metric?: string;
@@ -39,7 +38,6 @@ Example:
       ),
   perform: async ([path], flags, terminal) => {
     const { scenario, rulebook } = await openScenario(path!, flags.set);
-    sayStandIns(scenario.sides, {}, terminal);
     const answer = await odds(scenario, { rulebook, signal: listenForInterrupt(), aside: inOwnThread });
     if (flags.metric !== undefined) refuseUnknownMetric(answer, flags.metric);
     const look = { color: terminal.color, ascii: flags.ascii === true, width: terminal.width };

@@ -13,13 +13,14 @@ import type { Command } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import type { ExperimentFlags } from "../flags.ts";
-import { playOptions, policiesOption, reportOptions, scenarioOptions } from "../options.ts";
-import { sayStandIns } from "../players.ts";
+import { playersOption, playOptions, policiesOption, reportOptions, scenarioOptions } from "../options.ts";
+import { castingOf, sayStandIns } from "../players.ts";
 import { readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { openList, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface PriceFlags extends UnitFlags, ExperimentFlags {
+  readonly players?: string;
   readonly all?: true;
   readonly anchor?: string;
   readonly delta?: number;
@@ -55,7 +56,7 @@ export const command: Command<PriceFlags> = {
       .option("--all", "price every unit of a roster file, a folder or a scenario, each as an army of its own")
       .option("--anchor <name>", "with --all: the unit that keeps its price")
       .option("--delta <score>", "with --all: how near to 50 % is fair (default: 0.02)", readShare);
-    scenarioOptions(command);
+    playersOption(scenarioOptions(command));
     playOptions(
       command,
       "how many battles for each army size, instead of a precision",
@@ -69,14 +70,14 @@ export const command: Command<PriceFlags> = {
       throw new UserError("--anchor and --delta are for --all; to price one unit, name it with --unit");
     const earlier = await openEarlier(flags);
     const { question, seed: written } = await openUnit(path!, flags);
-    sayStandIns([question.side, ...question.opponents.map(({ side }) => side)], flags, terminal);
+    const casting = await castingOf(question.rulebook, flags.players);
     const { budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick } = flags;
     const seed = earlier.seedAfter(written);
     const terms = given({ budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick });
     return performExperiment(flags, terminal, {
       from: { earlier, asked: { command: "price", seed, about: aboutUnit(question), ...given({ battles }) } },
       folder: join("reports", "price", fileName(path!)),
-      play: (scheduler) => price(question, { scheduler, seed, ...terms }),
+      play: (scheduler) => price(question, { scheduler, seed, casting, ...terms }),
       tell: (result) => ({
         answer: priceAnswer(result, rerun(seed)),
         json: result,
@@ -91,7 +92,7 @@ export const command: Command<PriceFlags> = {
 async function performAll(path: string, flags: PriceFlags, terminal: Terminal): Promise<number> {
   const earlier = await openEarlier(flags);
   const { units, dearest, seed: written, ...terms } = await openList(path, flags);
-  const ofOne = ["unit", "side", "policies", "scales", "step", "yardstick"] as const;
+  const ofOne = ["unit", "side", "policies", "players", "scales", "step", "yardstick"] as const;
   const misplaced = ofOne.filter((name) => flags[name] !== undefined);
   if (flags.precision !== undefined)
     throw new UserError(
@@ -106,6 +107,11 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
       `${flags.anchor === undefined ? "which unit keeps its price? Name it with" : `there is no unit "${flags.anchor}" for`} ` +
         `--anchor; expected one of ${names.join(", ")}`,
     );
+  sayStandIns(
+    units.map(({ side }) => side),
+    flags,
+    terminal,
+  );
   const { delta, battles, maxBattles, confidence, budget = dearest } = flags;
   const seed = earlier.seedAfter(written);
   const question = { ...terms, units, anchor };
@@ -128,7 +134,8 @@ const examples = `
 The price at which an army, bought for its budget, scores 50 % against all
 opponents. The army without the unit belongs to the curve; sizes that the rules
 do not allow are not played, and copies that one unit may not hold become
-several. A unit that may be taken once, or of which the rules do not allow
+several. Sides that name no policy choose who plays them at the sizes between
+which the price lies, against each opponent. A unit that may be taken once, or of which the rules do not allow
 enough, is priced in exchange: by the points of other models of its side that
 bring the same score in its place.
 

@@ -5,6 +5,8 @@ import { type Command as Commander, InvalidArgumentError, Option } from "command
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
 import { type Baseline, readBaseline, writeBaseline } from "../../experiments/baseline.ts";
+import { baselinePlayers, keptCell } from "../../experiments/baseline-players.ts";
+import { Cast } from "../../experiments/cast.ts";
 import { openCell, type ScenarioCell } from "../../experiments/cells.ts";
 import { PAIRED_BLOCKS } from "../../experiments/recording.ts";
 import { type RegressCase, regress, saveBaselines } from "../../experiments/regress.ts";
@@ -24,7 +26,8 @@ import type { ExperimentFlags } from "../flags.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
-import { playOptions, reportOptions, scenarioOptions } from "../options.ts";
+import { playersOption, playOptions, reportOptions, scenarioOptions } from "../options.ts";
+import { castingOf } from "../players.ts";
 import { counting } from "../progress.ts";
 import { readShare } from "../readers.ts";
 import { rerun } from "../rerun.ts";
@@ -40,6 +43,7 @@ interface RegressFlags extends ExperimentFlags {
   readonly inconclusive?: "pass" | "fail";
   readonly junit?: string;
   readonly markdown?: string;
+  readonly players?: string;
 }
 
 /** Fewer blocks than one chunk say nothing. */
@@ -51,7 +55,7 @@ export const command: Command<RegressFlags> = {
       .argument("[scenarios...]", "scenarios, or folders of them (default: all that the baseline has)")
       .option("--save <file|folder>", "store how they play now, one file a scenario, for version control")
       .option("--baseline <file|folder>", "compare with what --save stored");
-    gateOptions(scenarioOptions(command));
+    gateOptions(playersOption(scenarioOptions(command)));
     playOptions(
       command,
       `with --save: how many battles to keep (default: the scenario's, ${PAIRED_BLOCKS} mirrored pairs or attacks at most)`,
@@ -107,7 +111,9 @@ whether the rules moved or only the dice. After an intended change, --save anew.
 Exit code: 0 no material change, 1 material change, 2 open, 3 not comparable.
 Writes index.html, charts/, regress.json, regress.csv, junit.xml, summary.md.
 It compares the very blocks that the baseline holds, so there is nothing to
-extend; --save --battles keeps more.
+extend; --save --battles keeps more. Sides that name no policy choose who plays
+them when a baseline is saved, and keep them; what a change comes to if they
+adapt stands beside, and decides nothing.
 
 Examples:
   wargauge regress scenarios/ --save baseline/
@@ -140,7 +146,8 @@ async function save(
   const cases = await openAll(paths, flags, terminal, async (path) => {
     const { scenario, rulebook } = await openScenario(path, flags.set);
     const cell = openCell(scenario, rulebook, { seed: flags.seed ?? scenario.seed ?? seed });
-    return { cell, scenario: posix(relative(wanted, path)), sets: flags.set };
+    const casting = await castingOf(rulebook, flags.players);
+    return { cell, fight: scenario, rulebook, casting, scenario: posix(relative(wanted, path)), sets: flags.set };
   });
   const { battles } = flags;
   // A scenario that asks for few battles is dear to play; more than are compared block by block are kept for nobody.
@@ -152,7 +159,19 @@ async function save(
   const baselines = await withSession(
     flags,
     terminal,
-    (scheduler) => saveBaselines(cases, blocks, scheduler, deflate),
+    async (scheduler) => {
+      const played = [];
+      for (const { cell, fight, rulebook, casting, ...origin } of cases) {
+        const cast = new Cast({ rulebook, casting, scheduler, seed: cell.seed });
+        const chosen = await cast.players(fight);
+        if (chosen === undefined) played.push({ cell, ...origin });
+        else {
+          const players = await baselinePlayers(chosen, scheduler);
+          played.push({ cell: cast.cell(fight, chosen), ...origin, players });
+        }
+      }
+      return saveBaselines(played, blocks, scheduler, deflate);
+    },
     {
       projected: false,
     },
@@ -186,6 +205,8 @@ async function save(
 
 async function compareWithBaseline(paths: readonly string[], flags: RegressFlags, terminal: Terminal): Promise<number> {
   const { delta, confidence, tolerance, failOn, inconclusive } = flags;
+  if (flags.players !== undefined)
+    throw new UserError("--players goes with --save: a baseline is played by the players that it has");
   if (flags.battles !== undefined)
     throw new UserError("--battles goes with --save: a comparison plays as many as its baseline has");
   const cases = await openCases(paths, flags, terminal);
@@ -230,22 +251,25 @@ async function openCases(paths: readonly string[], flags: RegressFlags, terminal
       : await allOf(paths, async (path) => ({ ...baselineFor(path, all, target), path }));
   return openAll(asked, flags, terminal, async ({ file, baseline, path }) => {
     const control = await openBaselined(path, baseline, [], baseline.seed);
-    const cell =
+    const now =
       flags.set.length === 0 && flags.seed === undefined
         ? control
         : await openBaselined(path, baseline, flags.set, flags.seed ?? baseline.seed);
-    return { name: nameOf(file), cell, baseline, ...(cell.scenarioHash !== control.scenarioHash && { control }) };
+    const { cell, scenario, rulebook } = now;
+    const portfolio = baseline.players && (await castingOf(rulebook, undefined))(scenario);
+    return {
+      name: nameOf(file),
+      cell,
+      baseline,
+      ...(cell.scenarioHash !== control.cell.scenarioHash && { control: control.cell }),
+      ...(portfolio && { adapting: { ...portfolio, scenario, rulebook, seed: cell.seed, saved: baseline.players! } }),
+    };
   });
 }
 
-async function openBaselined(
-  path: string,
-  { sets }: Baseline,
-  edits: readonly string[],
-  seed: string,
-): Promise<ScenarioCell> {
-  const { scenario, rulebook } = await openScenario(path, [...sets, ...edits]);
-  return openCell(scenario, rulebook, { seed });
+async function openBaselined(path: string, baseline: Baseline, edits: readonly string[], seed: string) {
+  const { scenario, rulebook } = await openScenario(path, [...baseline.sets, ...edits]);
+  return { scenario, rulebook, cell: keptCell(scenario, rulebook, baseline, seed) };
 }
 
 async function baselineFiles(target: string): Promise<string[]> {

@@ -20,7 +20,7 @@ import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
 import { openScenario } from "../library.ts";
 import { playersOption, scenarioOptions } from "../options.ts";
-import { portfolioOf } from "../players.ts";
+import { castingOf } from "../players.ts";
 import { readCount } from "../readers.ts";
 import { withSession } from "../session.ts";
 
@@ -69,13 +69,13 @@ Examples:
     const file = readPageName(flags.html, flags.out);
     const { scenario, rulebook } = await openScenario(path!, flags.set);
     const seed = flags.seed ?? scenario.seed ?? makeUpSeed();
-    const portfolio = await portfolioOf({ scenario, rulebook }, flags.players);
+    const portfolio = (await castingOf(rulebook, flags.players))(scenario);
     const { replay: told, scene } = await replay(scenario, {
       rulebook,
       wanted,
       ...(portfolio !== undefined && {
         chosen: await withSession({ quiet: true }, terminal, async (scheduler) => {
-          const { cell } = await choosePlayers(openCell(scenario, rulebook, { seed }), portfolio, scheduler);
+          const { cell } = await choosePlayers(openCell(scenario, rulebook, { seed }), portfolio, rulebook, scheduler);
           return cell;
         }),
       }),

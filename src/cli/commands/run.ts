@@ -1,10 +1,11 @@
 /** `wargauge run`: who wins, and what happens? Cold. */
 import { basename, extname, join } from "node:path";
-import type { Scheduler } from "../../chunk/scheduler.ts";
+import { Interrupted, type Scheduler } from "../../chunk/scheduler.ts";
 import type { Summary } from "../../estimate/summary.ts";
 import { MOST_SEARCHED } from "../../experiments/effort.ts";
 import { openRun, playRun, type RunQuestion } from "../../experiments/run.ts";
 import { playRunWell } from "../../experiments/run-well.ts";
+import { writtenPlayers } from "../../experiments/written-players.ts";
 import { given } from "../../given.ts";
 import { drawCharts } from "../../report/charts/index.ts";
 import { editedScenario, replayCommand, shellWord } from "../../report/command-words.ts";
@@ -19,7 +20,7 @@ import type { EffortFlags, ReportFlags, ScenarioFlags } from "../flags.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { openScenario } from "../library.ts";
 import { effortOptions, outputOptions, playersOption, scenarioOptions } from "../options.ts";
-import { keptPlayers, playersBeside, portfolioOf, sayStandIns } from "../players.ts";
+import { castingOf, keptPlayers, playersBeside, portfolioScripts } from "../players.ts";
 import { outdatedFiles, reportFiles } from "../report-files.ts";
 import { withSession } from "../session.ts";
 
@@ -40,12 +41,13 @@ export const command: Command<RunFlags> = {
     const asked = await open(path!, flags);
     const { question, growth, loaded } = asked;
     const { archive } = growth;
-    const portfolio = await portfolioOf(loaded, flags.players ?? (await playersBeside(flags.extend)));
-    if (portfolio === undefined) sayStandIns(loaded.scenario.sides, flags, terminal);
-    const play = (scheduler: Scheduler) =>
+    const { scenario, rulebook } = loaded;
+    const who = flags.players ?? (await playersBeside(flags.extend));
+    const portfolio = (await castingOf(rulebook, who))(scenario);
+    const play = async (scheduler: Scheduler) =>
       portfolio === undefined
-        ? playRun(question, archive, scheduler)
-        : playRunWell(question, portfolio, archive, scheduler);
+        ? withGains(asked, await playRun(question, archive, scheduler), scheduler)
+        : playRunWell(question, portfolio, rulebook, archive, scheduler);
     const summary = await withSession(flags, terminal, play, {
       noun: loaded.resolved.mode === "attack" ? "attack" : "battle",
       projected: flags.precision !== undefined,
@@ -70,6 +72,22 @@ Examples:
   wargauge run scenarios/skirmish/marines-v-orks.yaml
   wargauge run duel.yaml --set sides.Orks.policy=gunline --precision 0.5%
   wargauge run duel.yaml --battles 1000000 --extend reports/duel`;
+
+/** Beside who plays as the file says, what others would make of it. */
+async function withGains({ flags, question, loaded }: Asked, summary: Summary, scheduler: Scheduler): Promise<Summary> {
+  const { cell, asking } = question;
+  const { mode, battles, confidence } = summary;
+  if (flags.players !== undefined || mode === "attack" || summary.stopped || asking.identicalSides) return summary;
+  const { rulebook } = loaded;
+  const portfolio = portfolioScripts(rulebook);
+  const written = await writtenPlayers({ cell, rulebook, portfolio, battles, confidence }, scheduler).catch(notInTime);
+  return { ...summary, ...given({ written }) };
+}
+
+/** What the run itself came to is not lost. */
+function notInTime(error: unknown): undefined {
+  if (!(error instanceof Interrupted)) throw error;
+}
 
 interface Asked {
   readonly path: string;

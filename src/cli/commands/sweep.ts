@@ -13,7 +13,7 @@ import { extendOption, openEarlier } from "../extend.ts";
 import type { ExperimentFlags } from "../flags.ts";
 import { library } from "../library.ts";
 import { playersOption, playOptions, reportOptions, scenarioOptions } from "../options.ts";
-import { portfolioOf } from "../players.ts";
+import { castingOf } from "../players.ts";
 import { collect, readShare } from "../readers.ts";
 import { fileName } from "../rerun.ts";
 
@@ -57,10 +57,8 @@ export const command: Command<SweepFlags> = {
     const grid = await openGrid(await readDocument(path!, library), set, axes);
     const [first] = grid;
     const { rulebook } = first!;
-    const portfolios = await Promise.all(
-      grid.map(({ scenario }) => portfolioOf({ scenario, rulebook }, flags.players)),
-    );
-    const question = { axes, points: grid, rulebook, base: baseAt, portfolios };
+    const casting = await castingOf(rulebook, flags.players);
+    const question = { axes, points: grid, rulebook, base: baseAt, casting };
     const { battles, precision, maxBattles, confidence } = flags;
     const seed = earlier.seedAfter(first!.scenario.seed);
     const fixed = precision === undefined ? { battles: battles ?? SWEEP_BATTLES } : {};

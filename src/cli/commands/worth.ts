@@ -9,13 +9,14 @@ import { performExperiment } from "../answer.ts";
 import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import type { ExperimentFlags } from "../flags.ts";
-import { playOptions, reportOptions, scenarioOptions } from "../options.ts";
-import { sayStandIns } from "../players.ts";
+import { playersOption, playOptions, reportOptions, scenarioOptions } from "../options.ts";
+import { castingOf } from "../players.ts";
 import { collect, readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface WorthFlags extends UnitFlags, ExperimentFlags {
+  readonly players?: string;
   readonly only: readonly string[];
   readonly together?: number;
   readonly yardstick?: string;
@@ -42,7 +43,7 @@ export const command: Command<WorthFlags> = {
         "go on until each worth is known so well, as a share of the unit's points (default: 2%)",
         readShare,
       );
-    scenarioOptions(command);
+    playersOption(scenarioOptions(command));
     playOptions(
       command,
       "a fixed number of battles for each change, looked at once",
@@ -53,7 +54,7 @@ export const command: Command<WorthFlags> = {
   perform: async ([path], flags, terminal) => {
     const earlier = await openEarlier(flags);
     const { question, seed: written } = await openUnit(path!, flags);
-    sayStandIns([question.side, ...question.opponents.map(({ side }) => side)], flags, terminal);
+    const casting = await castingOf(question.rulebook, flags.players);
     const { battles, maxBattles, confidence, precision, only, together, yardstick } = flags;
     const seed = earlier.seedAfter(written);
     return performExperiment(flags, terminal, {
@@ -63,7 +64,7 @@ export const command: Command<WorthFlags> = {
         worth(question, {
           scheduler,
           seed,
-          ...given({ battles, maxBattles, confidence, precision, together }),
+          ...given({ casting, battles, maxBattles, confidence, precision, together }),
           ...(only.length > 0 && { only }),
           ...(yardstick !== undefined && { yardstick: entryOf(question.side, yardstick) }),
         }),
@@ -82,7 +83,8 @@ const examples = `
 Plays the unit as it is and with each change, on the same dice. A unit that is
 bought in copies has a fair price with the change and one without: their
 difference is what it is worth. Elsewhere it is worth the models of another
-entry that bring the same score.
+entry that bring the same score. Sides that name no policy choose who plays
+them with each change and without; the score if nobody adapts stands beside.
 
 Writes index.html, charts/, worth.json, worth.csv, state.json.
 With --extend the answer is that of one run from the start.

@@ -28,6 +28,11 @@ export interface Matchup {
   readonly sides: readonly SideInfo[];
   /** The user's own files that play sides, null where a doctrine does; absent where none does. */
   readonly players?: readonly (PlayerFile | null)[];
+  /**
+   * What each side brings along, the mind of its player with it: nothing else of a matchup hangs on who plays, and nothing in it on who plays
+   * the other side. Absent: who knows.
+   */
+  readonly fight?: readonly [unknown, unknown];
   /** What the scripted player of each side weighs by, in the order of the rulebook's `players.terms`. */
   readonly weights?: readonly Float64Array[];
 }
