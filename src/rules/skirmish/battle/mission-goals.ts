@@ -88,22 +88,6 @@ export function goalFor(w: World, m: number): boolean {
   }
 }
 
-/**
- * Is this a hunter who fights at hand, with the quarry in the open where it could charge it in this turn if it were free? (Who shoots at the quarry does
- * better to step back from its combat than to run toward it: by 5 points in a hundred.)
- */
-export function pursues(w: World, m: number): boolean {
-  if (board.game[G_MISSION] !== HUNT || m >> SEAT_SHIFT !== board.game[G_ATTACKER]) return false;
-  const leader = board.game[G_LEADER]! - 1;
-  if (leader < 0 || (board.flags[leader]! & OFF) !== 0 || (board.place[leader]! & HIDDEN) !== 0) return false;
-  if (((board.engaged[m]! >> (leader & (STRIDE - 1))) & 1) === 1) return false;
-  const kind = board.kind[m]!;
-  return kinds.reach[kind]! <= AT_HAND && w.gap(m, leader) <= kinds.move[kind]! + kinds.charge[kind]!;
-}
-
-/** Guns that reach no farther than this, in tenths, are fired by who fights at hand. */
-const AT_HAND = 120;
-
 /** Is this a model that has to be somewhere: across the table (SK-BRK-05), or off it with the data (SK-CHE-06)? */
 export function travels(m: number): boolean {
   const mission = board.game[G_MISSION]!;

@@ -18,7 +18,7 @@ import { guns } from "../battle/gun-columns.ts";
 import { inTheOpen } from "../battle/hiding.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { winnerOfRout } from "../battle/mission-ends.ts";
-import { isPrecious, pursues } from "../battle/mission-goals.ts";
+import { isPrecious } from "../battle/mission-goals.ts";
 import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
 import { chargeReach } from "../battle/reach.ts";
 import { shotsOf } from "../battle/shoot.ts";
@@ -28,7 +28,7 @@ import * as M from "../matchup.ts";
 import { caughtByBlast } from "./blasts.ts";
 import { D } from "./decisions.ts";
 import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
-import { cares, hastens, keepsOnCourse, outlasts } from "./mission-mind.ts";
+import { hastens, keepsOnCourse, outlasts } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { nearestMenace, VIGIL_SHOTS, waitsOnTable } from "./table-mind.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
@@ -439,6 +439,25 @@ function chooseChargeOnLine(w: World, m: number): number {
   return target;
 }
 
+/** Where all enemies are in combat there is nobody to shoot at: who stands by may as well lend its friends a hand, in grains. */
+function leastWish(enemy: number): number {
+  return (inTheOpen(enemy) & ~board.seats[enemy * SEAT_COLUMNS + S_FIGHTING]!) === 0 ? 1 : 0;
+}
+
+/** What a charge is worth to a row, in grains, and no less than that where there is room around the enemy. */
+function wishFor(w: World, row: number, t: number, least: number): number {
+  const wish = chargeGrains(w, row, t);
+  return wish < least && bitCount(board.engaged[t]!) < w.m.contacts ? least : wish;
+}
+
+/** Notes of a model whom it would charge and finds no way to, the first of several; nobody once it charges. */
+function chargesOrBalks(w: World, m: number, target: number, reach: number): boolean {
+  const able = !baffles(w, m, target) && chargeable(w, m, target, reach);
+  if (able) board.balked[m] = 0;
+  else if (board.balked[m] === 0) board.balked[m] = target + 1;
+  return able;
+}
+
 /** On a table: the enemy of a set that is worth most to charge and can be charged, or -1. */
 function bestCharge(w: World, m: number, reach: number, around: number): number {
   if (keepsOnCourse(w, m)) return -1;
@@ -447,9 +466,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
   const enemy = (1 - seat) * STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
   const careful = isPrecious(m);
-  // Where all enemies are in combat there is nobody to shoot at: who stands by may as well lend its friends a hand.
-  const fighting = board.seats[(1 - seat) * SEAT_COLUMNS + S_FIGHTING]!;
-  const least = !careful && (inTheOpen(1 - seat) & ~fighting) === 0 ? 1 : 0;
+  const least = careful ? 0 : leastWish(1 - seat);
   let left = around & lawfulPrey(m);
   board.balked[m] = 0;
   while (left !== 0) {
@@ -458,8 +475,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     let bestGap = 0;
     for (let rest = left; rest !== 0; rest &= rest - 1) {
       const t = enemy | (31 - Math.clz32(rest & -rest));
-      const wish = chargeGrains(w, row, t);
-      const whole = wish < least && bitCount(board.engaged[t]!) < w.m.contacts ? least : wish;
+      const whole = wishFor(w, row, t, least);
       if (whole <= 0 || whole < bestGrains || (careful && shuns(m, t))) continue;
       // A charge that may fail costs nothing, but one that comes home comes first.
       const grains = Math.ceil((whole * chargeOdds(w, m, t)) / CERTAIN) | 0;
@@ -474,11 +490,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     if (best === 0) return -1;
     // Whether it may be charged comes last: it costs more than all the rest.
     const target = enemy | (31 - Math.clz32(best));
-    if (!baffles(w, m, target) && chargeable(w, m, target, reach)) {
-      board.balked[m] = 0;
-      return target;
-    }
-    if (board.balked[m] === 0) board.balked[m] = target + 1;
+    if (chargesOrBalks(w, m, target, reach)) return target;
     left ^= best;
   }
   return -1;
@@ -601,7 +613,7 @@ export function chooseBreakOff(w: World, m: number): boolean {
 
 /** Does the doctrine think that a model is better off out of its combat? */
 function betterElsewhere(w: World, m: number): boolean {
-  if (w.table !== null && (hastens(w, m) || (pursues(w, m) && cares(w.seatOf(m))))) return true;
+  if (w.table !== null && hastens(w, m)) return true;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const theirs = (1 - seat) * STRIDE;

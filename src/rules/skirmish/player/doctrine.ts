@@ -402,7 +402,6 @@ function weightsBy(doctrine: Doctrine, terms: Readonly<Record<string, number>>):
     objective: 0.1 + 1.4 * objective,
     tableNext: 0.3 + 0.6 * calm,
     standOff: 2 * range * calm,
-    watchStay: 0.3,
     bearerFire: 1,
   };
   return weightsOf(W, weights, terms);

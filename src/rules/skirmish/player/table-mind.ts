@@ -154,7 +154,7 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
   }
   const long = longestMove(w, m);
   takeAim(w, m);
-  if (follows && !asked) return headAlong(w, m, reach, long) && !isHop(m);
+  if (follows && !asked) return headAlong(w, m, reach, long);
   const wanted = goalFor(w, m);
   listMoves(w, m, reach, long, wanted);
   const worthHere = random ? 0 : lookFromHere(w, side, m, kind, wanted);
@@ -166,7 +166,12 @@ export function chooseMoveOnTable(w: World, m: number): boolean {
     if (!follows) takeLead(m, kind, choice);
   }
   if (choice === 0) return false;
-  head(toX[choice]!, toY[choice]!, stopAt[choice]!, far[choice]!, marches[choice] === 1, toZ[choice]!);
+  return headFor(m, choice);
+}
+
+/** Heads where a candidate leads; false where that is but a hop. */
+function headFor(m: number, c: number): boolean {
+  head(toX[c]!, toY[c]!, stopAt[c]!, far[c]!, marches[c] === 1, toZ[c]!);
   return !isHop(m);
 }
 
@@ -194,7 +199,7 @@ function headAlong(w: World, m: number, reach: number, long: number): boolean {
   if (board.lead[LEAD_CHOICE] === CLOSED_IN) head(aimX, aimY, aimStop, far, march, SAME_FLOOR);
   else if (goalFor(w, m)) head(goalX(), goalY(), 0, far, march, SAME_FLOOR);
   else return false;
-  return true;
+  return !isHop(m);
 }
 
 /** Lists the candidates that need no danger: staying, the aim and the goal, by a walk or a march, and high places. */
@@ -516,17 +521,7 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   endZ[c] = height;
   const at = c * ROW;
   const left = farFromAim(x, y);
-  const inch = inchOf(tenths(left));
-  const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
-  const blow = minds.bestBlow[own]!;
-  // Who hits as hard from where it stands, or would rather not charge, gains nothing by coming closer.
-  const now = minds.firePower[(own * 2 + 1) * INCHES + inchOf(tenths(aimFar))]!;
-  const fight = foe >= 0 && blowAt(own, foe) <= 0 ? 0 : blow;
-  const fireThere = later > now ? later : 0;
-  // Nor who gives up a longer range by it.
-  const line = fight > fireThere || foe < 0 ? 0 : ticks(standOffOf(side, kind));
-  const spoilt = left >= line ? 0 : minds.weights[side * WEIGHTS + W.standOff]! * (Math.min(line, aimFar) - left);
-  rows[at + CLOSER] = ((aimFar - left - Math.max(0, spoilt)) / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
+  gainGround(side, own, kind, at, left);
   rows[at + PROGRESS] = 0;
   if (pulls[HURRY]! > 0) {
     const hereX = goalX() - startX;
@@ -570,6 +565,27 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   rows[at + THEIR_CHARGE] = theirCharge;
   rows[at + THEIR_FIRE] = 0;
   hopes[c] = weigh(side, c);
+}
+
+/** Puts into a row what the ground is worth that ends so many ticks from the aim. */
+function gainGround(side: number, own: number, kind: number, at: number, left: number): void {
+  const inch = inchOf(tenths(left));
+  const later = minds.firePower[(own * 2 + 1) * INCHES + (inch > 12 ? 12 : inch)]!;
+  const blow = minds.bestBlow[own]!;
+  // Who hits as hard from where it stands, or would rather not charge, gains nothing by coming closer.
+  const now = minds.firePower[(own * 2 + 1) * INCHES + inchOf(tenths(aimFar))]!;
+  const fight = foe >= 0 && blowAt(own, foe) <= 0 ? 0 : blow;
+  const fireThere = later > now ? later : 0;
+  // Nor who gives up a longer range by it.
+  const useful = fight > fireThere || foe < 0 ? aimFar - left : usefulGround(side, kind, left);
+  rows[at + CLOSER] = (useful / (6 * UNIT)) * (fight > fireThere ? fight : fireThere);
+}
+
+/** How much of the ground, in ticks, that ends so far from the aim is any to a shooter: less where it gives up a longer range. */
+function usefulGround(side: number, kind: number, left: number): number {
+  const line = Math.min(ticks(standOffOf(side, kind)), aimFar);
+  const gained = aimFar - left;
+  return left >= line ? gained : Math.trunc(gained - minds.weights[side * WEIGHTS + W.standOff]! * (line - left)) | 0;
 }
 
 /** From the edge of a model that stands somewhere to that of an enemy, in tenths. */
@@ -748,10 +764,7 @@ export function waitsOnTable(w: World, m: number): boolean {
   if (later === 0) return false;
   // Who has to press does not lie in wait where it sees nobody.
   if (now === 0 && pressOf(w, seat) > 100 && !snipes(kind)) return false;
-  const act =
-    minds.weights[weights + W.watchNow]! * now +
-    minds.weights[weights + W.watchCharge]! * blow +
-    minds.weights[weights + W.watchStay]! * later;
+  const act = minds.weights[weights + W.watchNow]! * now + minds.weights[weights + W.watchCharge]! * blow;
   const worth = minds.weights[weights + W.watchLater]! * later * (vigilance(seat) / 64);
   if (worth <= act || worth * shareInReach(w, m, menace, reach) <= act) return false;
   board.vigils[2 * seat]!++;

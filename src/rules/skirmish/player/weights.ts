@@ -46,7 +46,6 @@ export const W = terms({
   objective: "toward the goal of the mission",
   tableNext: "fire in the next turn from there",
   standOff: "how much ground is spoilt by giving up the longer range",
-  watchStay: "Overwatch on a table: the move given up, as a share of the fire hoped for",
   bearerFire: "bearing the data: the fire that is missed",
 });
 
