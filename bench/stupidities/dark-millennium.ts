@@ -41,6 +41,7 @@ const names = doctrines.map(({ name }) => name);
 /** What is counted, a battle: how often it was so, and where it helps of how many. */
 const COUNTED = {
   hopeless: "rallies of the suppressed that not even a 6 frees",
+  vain: "... while somebody else could attack",
   failed: "rallies of the suppressed that fail and end the turn",
   lost: "... while somebody else could attack",
   freeing: "rallies of the suppressed",
@@ -174,7 +175,10 @@ class Watched extends DarkPlayer {
       if (c === 1) counts.cast++;
     } else if (code === E.rallied && this.frees) {
       const cover = w.field === null ? coverOf(w, a) : coverOfAll(w, a);
-      if (this.fatigue + B.number[N.action]! - 6 - B.number[N.rallyCover + cover]! > w.morale(a)) counts.hopeless++;
+      if (this.fatigue + B.number[N.action]! - 6 - B.number[N.rallyCover + cover]! > w.morale(a)) {
+        counts.hopeless++;
+        if (this.others) counts.vain++;
+      }
     } else if (code === E.turnOver && b === 0 && this.frees) {
       counts.failed++;
       if (this.others) counts.lost++;
