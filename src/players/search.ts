@@ -93,6 +93,7 @@ class SearchedBattle implements Battle {
     this.#sandbox = sandbox.create(bare, this.#imagined, silence);
     if (this.#main.marks === undefined || this.#main.handTo === undefined || this.#sandbox.handTo === undefined)
       throw new Error(`nobody can look ahead in ${matchup.rules}`);
+    if (isShared(this.#main, this.#sandbox)) throw new Error("what is imagined would lie on the battle's own board");
     const choosers = players.map((player, side) =>
       looksAhead(player) ? this.#looking(player, side) : this.#noting(chooserOf(player)),
     );
@@ -255,6 +256,12 @@ class SearchedBattle implements Battle {
     this.#sandbox.veil?.(question.seat);
     return this.#candidate;
   }
+}
+
+/** Do two battles lie on one board? So do those of two instances of a module that is not one file. */
+function isShared({ memory: one }: Battle, { memory: other }: Battle): boolean {
+  if (!ArrayBuffer.isView(one) || !ArrayBuffer.isView(other)) return one === other;
+  return one.buffer === other.buffer && one.byteOffset === other.byteOffset;
 }
 
 /** The rows that are looked at: the best by what the doctrine thinks of them, the first of equals, and that in which nothing is done. */

@@ -131,6 +131,33 @@ describe("streams", () => {
     note("another seed", streams("2", "main"));
   });
 
+  it("roll for what is imagined dice that belong to seat, decision and rollout, whatever was rolled before", () => {
+    const seen = new Map<string, string>();
+    for (const block of [0, 1, 2 ** 32 + 1]) {
+      for (const [seat, decision, rollout] of [
+        [0, 0, 0],
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+        [1, 2, 3],
+      ] as const) {
+        const [fresh, used] = [streams("imagined"), streams("imagined")];
+        for (const of of [fresh, used]) of.open(block);
+        const before = everyStream(used).map((dice) => words(dice, 3).join());
+        const told = [fresh, used].map((of) => {
+          of.divert(seat, decision, rollout);
+          return everyStream(of).map((dice) => words(dice, 3).join());
+        });
+        expect(told[1]).toEqual(told[0]);
+        for (const [i, text] of [...told[0]!, ...before].entries()) {
+          const what = `${block} ${i < told[0]!.length ? [seat, decision, rollout] : "battle"} ${i}`;
+          expect(seen.get(text) ?? what, text).toBe(what);
+          seen.set(text, what);
+        }
+      }
+    }
+  });
+
   it("give both legs of a block the same dice", () => {
     const of = streams();
     of.open(17);

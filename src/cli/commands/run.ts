@@ -62,7 +62,8 @@ export const command: Command<RunFlags> = {
 const examples = `
 In an attack the exact answer stands beside the sampled one wherever it can be
 had. Sides that name no policy choose the script, or the mix of scripts, that
-leaves the other least. --extend takes only what the same version, seed,
+leaves the other least. policy={search: {}} looks ahead, and takes its time:
+see scenarios/README.md. --extend takes only what the same version, seed,
 scenario, players and options made.
 
 Writes index.html, charts/, summary.json, state.json, summary.csv, outcomes.csv.
@@ -71,6 +72,7 @@ With --json it writes no files unless --out names a folder.
 Examples:
   wargauge run scenarios/skirmish/marines-v-orks.yaml
   wargauge run duel.yaml --set sides.Orks.policy=gunline --precision 0.5%
+  wargauge run duel.yaml --set "sides.Orks.policy={search: {rollouts: 16, width: 4}}"
   wargauge run duel.yaml --battles 1000000 --extend reports/duel`;
 
 /** Beside who plays as the file says, what others would make of it. */
