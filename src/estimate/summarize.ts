@@ -46,6 +46,7 @@ export function summarize(matchup: Matchup, tally: Tally, question: Question): S
         metricSummary(tally, series, sideNames[series.side], confidence, meanConfidenceOf(series, tally, question)),
       ),
     ...(matchup.sites && { sites: siteSummaries(matchup.sites, tally, sideNames, confidence) }),
+    ...(question.standIns && { standIns: question.standIns }),
   };
   return { ...summary, cautions: cautions(matchup, summary, question) };
 }

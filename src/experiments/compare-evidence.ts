@@ -162,7 +162,7 @@ export class Evidence {
     this.battlesOfBlock = cells.length * legs;
     this.identical = this.paired
       ? arms[0].cells.every((cell, i) => sameContent(cell, arms[1]!.cells[i]!))
-      : areIdentical(first.scenario);
+      : first.mix === undefined && areIdentical(first.scenario);
   }
 
   get blocks(): number {
@@ -222,6 +222,7 @@ function checkAlike(cells: readonly ScenarioCell[]): void {
 
 /** Names of sides, titles and files change nothing that is played. */
 function sameContent(one: ScenarioCell, other: ScenarioCell): boolean {
+  if (one.mix !== undefined || other.mix !== undefined) return one.id === other.id;
   const content = ({ scenario }: ScenarioCell) =>
     scenarioHash({ ...scenario, sides: scenario.sides.map((side, i) => ({ ...side, name: String(i) })) });
   return one.label === other.label && one.seed === other.seed && content(one) === content(other);

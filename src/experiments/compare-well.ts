@@ -63,7 +63,11 @@ export async function compareWell(
     if (found.metric === undefined && arms.length === 2)
       more = { ...more, ...given({ adapted: await adaptedChange(players, found, options) }) };
   };
-  const whole = await toItsEnd(measure());
+  // The comparison itself is known by now, and not lost with what stands beside it.
+  const whole = await toItsEnd(measure()).catch((error: unknown) => {
+    if (!options.scheduler.interrupted) throw error;
+    return false;
+  });
   return { ...found, players: more, ...(!whole && { stopped: "interrupted" as const }) };
 }
 

@@ -9,6 +9,7 @@
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
+import { given } from "../given.ts";
 import { canonicalScenario } from "../scenario/canonical.ts";
 import { toItsEnd } from "../simulate.ts";
 import { benjaminiHochberg } from "../stats/benjamini-hochberg.ts";
@@ -275,12 +276,20 @@ async function compareOne(asked: RegressCase, options: RegressOptions): Promise<
       ...(paired && changesOf(baseline, now, pairs)),
       lost: [...new Set(lost.map(({ id }) => id))],
       added: addedIds(baseline, now),
-      ...(adapting && !identical && { adapted: await adapted(adapting, scheduler) }),
+      ...(adapting && !identical && given({ adapted: await adaptedUnless(adapting, scheduler) })),
     },
     identical,
     recounted,
     shifts: identical ? [] : pairs.map((pair) => shiftOf(pair, cell, paired, options)),
   };
+}
+
+/** What gates nothing is not worth the rest of the scenario, when the user stops it. */
+function adaptedUnless(adapting: Adapting, scheduler: Scheduler): Promise<Adapted | undefined> {
+  return adapted(adapting, scheduler).catch((error: unknown) => {
+    if (!scheduler.interrupted) throw error;
+    return undefined;
+  });
 }
 
 interface Pair {

@@ -23,6 +23,7 @@ import { makeUpSeed } from "../dice/root-key.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import { widthWords } from "../estimate/cautions.ts";
 import { meanEstimate } from "../estimate/means.ts";
+import type { CastSummary } from "../estimate/played-well.ts";
 import { identicalShare, rate, share } from "../estimate/shares.ts";
 import type { Estimate, MetricHead, MetricSummary, Origin, Summary } from "../estimate/summary.ts";
 import { given, present } from "../given.ts";
@@ -37,7 +38,7 @@ import { blockBounds, type Layout, type Series } from "../tally/layout.ts";
 import { addRepeated, blockSumsOf, clearMoments, MOMENTS } from "../tally/moments.ts";
 import { resultCounts, scoreCounts } from "../tally/scores.ts";
 import { version } from "../version.ts";
-import { Cast, type Casting } from "./cast.ts";
+import { Cast, type Casting, castSummary } from "./cast.ts";
 import { openCell, type ScenarioCell } from "./cells.ts";
 import { crossings } from "./crossings.ts";
 import { countableBlocks, type PlayTerms, stopRule } from "./effort.ts";
@@ -90,6 +91,8 @@ export interface PointAnswer {
   /** Blocks whose score is not that of the base point. */
   readonly changed?: number;
   readonly metrics: readonly SweepMetric[];
+  /** Who plays, where the sides chose. */
+  readonly fight?: CastSummary;
 }
 
 /** What a run of one point says of itself: the title and the hash are the base point's, battles and blocks those of each point. */
@@ -111,12 +114,12 @@ export interface SweepResult extends Origin, Pick<Summary, PointHead> {
 }
 
 export async function sweep(question: SweepQuestion, options: SweepOptions): Promise<SweepResult> {
-  const cells = await withPlayers(openCells(question, options), question, options.scheduler);
+  const { cells, fights } = await withPlayers(openCells(question, options), question, options.scheduler);
   const rule = ruleOf(cells[0]!, options);
   const folds = foldsOf(cells, question, options, rule);
   const played = await playAll(options.scheduler, folds, rule);
   if (played.blocks === 0) throw interruptedBefore("the first battles of every point were over");
-  return answer(question, folds, rule, { ...played, confidence: options.confidence ?? 0.95 });
+  return answer(question, folds, rule, fights, { ...played, confidence: options.confidence ?? 0.95 });
 }
 
 /** Players are chosen at each point for itself, on dice that all points have in common. Throws `Interrupted`. */
@@ -124,15 +127,17 @@ async function withPlayers(
   cells: readonly ScenarioCell[],
   { casting, points, rulebook }: SweepQuestion,
   scheduler: Scheduler,
-): Promise<ScenarioCell[]> {
+): Promise<{ cells: ScenarioCell[]; fights: (CastSummary | undefined)[] }> {
   const cast = new Cast({ rulebook, scheduler, casting, seed: cells[0]!.seed });
   const played: ScenarioCell[] = [];
+  const fights: (CastSummary | undefined)[] = [];
   for (const [i, cell] of cells.entries()) {
     const { scenario } = points[i]!;
     const players = await cast.players(scenario);
     played.push(players === undefined ? cell : cast.cell(scenario, players));
+    fights.push(players && castSummary(players));
   }
-  return played;
+  return { cells: played, fights };
 }
 
 /** What a result to extend must have been about: points may join, but those that are in both must be the same. */
@@ -348,13 +353,22 @@ interface Outcome extends Sweeping {
   readonly confidence: number;
 }
 
-function answer(question: SweepQuestion, folds: readonly Fold[], rule: StopRule, outcome: Outcome): SweepResult {
+function answer(
+  question: SweepQuestion,
+  folds: readonly Fold[],
+  rule: StopRule,
+  fights: readonly (CastSummary | undefined)[],
+  outcome: Outcome,
+): SweepResult {
   const { blocks, confidence, reached, interrupted } = outcome;
   const { axes } = question;
   const base = baseIndex(question);
   const { cell } = folds[base]!;
   const { scenario, matchup, layout } = cell;
-  const points = question.points.map(({ at }, i) => pointAnswer(folds[i]!, at, blocks, confidence));
+  const points = question.points.map(({ at }, i) => ({
+    ...pointAnswer(folds[i]!, at, blocks, confidence),
+    ...given({ fight: fights[i] }),
+  }));
   const line = axes.length === 1 && layout.score && axes[0]!.numbers;
   const scores = points.map(({ score }) => score!);
   const bare: Omit<SweepResult, "cautions"> = {

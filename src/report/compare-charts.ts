@@ -72,11 +72,14 @@ function verdictChart(head: ChartHead, found: Comparison): DrawnChart {
   const [a, b] = names(found);
   const name = found.design === "paired" ? `${a} minus ${b}` : a;
   const opponents = found.arms[0]!.meetings.map(({ sides }) => clean(sides[1]?.name ?? ""));
+  const { kept, adapted } = found.players ?? {};
   return drawn("verdict", forestPlot, head, {
     question: questionOf(found),
     ...scale(found),
     rows: [
       { name, ...boundsOf(found.difference), words: verdictText(found) },
+      ...(kept ? [{ name: `players of ${b} kept`, ...boundsOf(kept) }] : []),
+      ...(adapted ? [{ name: "best play by any scripts", ...boundsOf(adapted) }] : []),
       ...(found.byOpponent ?? []).map((estimate, i) => ({ name: `against ${opponents[i]}`, ...boundsOf(estimate) })),
     ],
   });

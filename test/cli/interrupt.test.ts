@@ -125,7 +125,12 @@ describe("Ctrl-C in what plays many cells", () => {
   it.each<[string, string[], number, string]>([
     ["compare", ["duel.yaml", "--variant", "duel.turns=3", "--battles", "512", "--policies", "all"], 1, "compared."],
     ["compare", ["duel.yaml", "--why", "--battles", "4096"], 2, ""],
-    ["matrix", ["5 sm_marine", "9 ork_boy", "--policies", "all", "--battles", "512"], 2, "other policies was known"],
+    [
+      "matrix",
+      ["5 sm_marine", "9 ork_boy", "--players", "named", "--policies", "all", "--battles", "512"],
+      2,
+      "other policies was known",
+    ],
   ])("%s %j says so where it knows the first part of the answer", async (command, args, stages, words) => {
     const cwd = folder({ "duel.yaml": duel });
     const { code, stdout } = await pressed(stages, [command, ...args, "--out", "out"], cwd);
@@ -168,7 +173,17 @@ describe("Ctrl-C in what plays many cells", () => {
 
   it("before anything is known keeps what was played all the same, and says how to go on with it", async () => {
     const cwd = folder({ "duel.yaml": duel, "out/state.json": "{}" });
-    const args = ["5 sm_marine", "9 ork_boy", "8 ig_guardsman", "--points", "95", "--battles", "1000000000"];
+    const args = [
+      "5 sm_marine",
+      "9 ork_boy",
+      "8 ig_guardsman",
+      "--players",
+      "named",
+      "--points",
+      "95",
+      "--battles",
+      "1000000000",
+    ];
     const { code, stdout, stderr } = await pressed(0, ["matrix", ...args, "--out", "out"], cwd);
     expect([code, stdout]).toEqual([130, ""]);
     expect(stderr).toMatch(/too early for an answer\.\nGo on: {2}wargauge matrix .* --extend out\n/);

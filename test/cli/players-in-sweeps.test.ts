@@ -23,6 +23,11 @@ describe("wargauge sweep without named players", () => {
     expect([few![0], many![0]]).toEqual(["gunline", "gunline"]);
     // Nine Orks charge; the Marines' player is the file's at both.
     expect(many![1]).toContain("aggressor");
+    // The result holds whom each point chose, as exact fractions, and the table that they were chosen by.
+    for (const { fight } of points) {
+      expect(fight!.sides[0]!.scripts).toMatchObject([{ policy: "gunline", weight: "1/1" }]);
+      expect(fight!.selection.table[0]).toHaveLength(fight!.sides[1]!.scripts.length);
+    }
     const named = await swept(["--players", "named"]);
     expect(named.playedWell).toBeUndefined();
     expect(named.points[1]!.sides[1]!.policy).toBe("gunline");

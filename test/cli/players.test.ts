@@ -1,36 +1,44 @@
-/** `run --players default` as users type it, and its replays, on fights in which no script is best. */
+/** `run` by players that were chosen, as users type it, and its replays. Mixes come from a file, since to choose among all scripts takes long. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { command as oddsCommand } from "../../src/cli/commands/odds.ts";
 import { command as runCommand } from "../../src/cli/commands/run.ts";
 import { openScenario } from "../../src/cli/library.ts";
-import { portfolioScripts } from "../../src/cli/players.ts";
+import { castingOf, portfolioScripts } from "../../src/cli/players.ts";
 import type { Summary } from "../../src/estimate/summary.ts";
 import { blockPoints, openCell } from "../../src/experiments/cells.ts";
 import { replay } from "../../src/experiments/replay.ts";
 import { choosePlayers } from "../../src/experiments/run-well.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
-import { policyTerms } from "../../src/players/index.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { perform } from "./perform.ts";
 import { attack, folder, read } from "./wargauge.ts";
 
 /** Every rulebook has its own way of being loaded anew for the pair of the next block. */
 const mixed = ["skirmish/jump-pack-sergeant", "heresy/librarians-on-the-table", "dark-millennium/sorcerer-v-librarian"];
-const asked = (name: string) => [`scenarios/${name}.yaml`, "--players", "default", "--seed", "b"];
+/** Each side plays two scripts by turns. */
+function mixesFor(name: string): string {
+  const side = ["gunline", "aggressor"].map((script) => ({ script, weight: "1/2" }));
+  const cell = [0, 8, 8, 0, 0];
+  const selection = { cap: 256, stages: 1, battles: 128, value: "1/2", table: [[cell, cell], [cell, cell]] }; // biome-ignore format: a matrix
+  const sides = ["A", "B"].map((side_) => ({ name: side_, scripts: side }));
+  const text = JSON.stringify({ form: "wargauge-players/1", rules: name.split("/")[0], sides, selection });
+  return join(folder({ "mixes.json": text }), "mixes.json");
+}
+const asked = (name: string) => [`scenarios/${name}.yaml`, "--players", mixesFor(name), "--seed", "b"];
 const run = (words: readonly string[]) => perform(runCommand, [...words, "--no-charts"]);
 const found = async (words: readonly string[]): Promise<Summary> =>
   JSON.parse((await run([...words, "--json"])).stdout);
 
-describe("wargauge run --players default", () => {
+describe("wargauge run by players that were chosen", () => {
   it.each(mixed)("plays %s to the same bytes on any threads", async (name) => {
-    const words = [...asked(name), "--battles", "300", "--json"];
+    const words = [...asked(name), "--battles", "512", "--json"];
     const alone = await run([...words, "--threads", "0"]);
     expect((await run([...words, "--threads", "2"])).stdout).toBe(alone.stdout);
-    const { players, sides } = JSON.parse(alone.stdout) as Summary;
+    const first = JSON.parse(alone.stdout) as Summary;
+    const { players, sides } = first;
     // What the run counted under the mixes, and what the blocks of their pairs came to one by one, on the same dice.
-    const first = await found([...asked(name), "--battles", "512"]);
     expect(first.sides[0]!.score!.value).toBeCloseTo(players!.score.value, 12);
     for (const [i, { scripts }] of players!.sides.entries())
       for (const { policy, share } of scripts) if (share > 0) expect(sides[i]!.policy).toContain(policy);
@@ -42,7 +50,8 @@ describe("wargauge run --players default", () => {
     const { stdout } = await run([...words, "--battles", "200", "--out", out]);
     expect(stdout).toMatch(/played well, Jump Pack takes/);
     expect(read(out, "players.csv").split("\n")[0]).toContain("policy,share,statistic");
-    expect(read(out, "index.html")).toContain("--players default --battles 200 --seed b");
+    expect(read(out, "index.html")).toContain("mixes.json --battles 200 --seed b");
+    expect(stdout.replace(/\s+/g, " ")).toContain("players of gunline, aggressor chosen by 128 battles");
     await run([...words, "--battles", "600", "--extend", out]);
     expect(read(out, "summary.json")).toBe((await run([...words, "--battles", "600", "--json"])).stdout);
   });
@@ -53,8 +62,12 @@ describe("wargauge run --players default", () => {
       {name: Orks, roster: [{profile: ork_boy, count: 9}]}]}`;
     const path = join(folder({ "half.yaml": scenario }), "half.yaml");
     const few = ["--battles", "64", "--seed", "a"];
-    const { players, sides } = await found([path, ...few]);
+    const { players, sides, scenarioHash } = await found([path, ...few]);
     const { rulebook } = await openScenario(path, []);
+    // What the fight is does not hang on the seed, nor on whom it chose.
+    const others = await found([path, "--battles", "64", "--seed", "b"]);
+    expect(others.scenarioHash).toBe(scenarioHash);
+    expect(others.scenarioHash).toBe(others.players!.scenarioHash);
     expect(players!.sides.map(({ scripts }) => scripts.length)).toEqual([1, portfolioScripts(rulebook).length]);
     expect(sides[0]!.policy).toBe("gunline");
     expect(sides[1]!.policy).toContain("aggressor");
@@ -84,6 +97,22 @@ describe("wargauge run --players default", () => {
     await expect(run([scenario, "--players", "carefull"])).rejects.toThrow("Did you mean careful?");
   });
 
+  it("says of players that the file names what each side would gain by others, where the run is long enough", async () => {
+    const scenario = `{rules: skirmish, mode: duel, seed: a, sides: [
+      {name: Marines, policy: gunline, roster: [{profile: sm_marine, count: 1}]},
+      {name: Orks, policy: gunline, roster: [{profile: ork_boy, count: 2}]}]}`;
+    const path = join(folder({ "named.yaml": scenario }), "named.yaml");
+    const long = [path, "--battles", "16384"];
+    const { stdout } = await run(long);
+    expect(stdout).toMatch(/^As the file has them played, /);
+    const { written, battles } = await found(long);
+    expect(written!.battles).toBeLessThan(0.4 * battles);
+    expect(written!.sides.map(({ name }) => name)).toEqual(["Marines", "Orks"]);
+    for (const { gain } of written!.sides) expect(gain.low).toBeLessThanOrEqual(gain.value);
+    expect(await found([...long, "--players", "named"])).not.toHaveProperty("written");
+    expect(await found([path, "--battles", "1024"])).not.toHaveProperty("written");
+  });
+
   it("has no players to choose where nobody wins", async () => {
     const scenario = join(folder({ "attack.yaml": attack }), "attack.yaml");
     await expect(run([scenario, "--players", "default"])).rejects.toThrow("an attack has none");
@@ -99,7 +128,7 @@ describe("wargauge run --players default", () => {
     const summary = await found([scenario, "--battles", "64"]);
     expect(summary.standIns).toEqual(names);
     expect(new Set(summary.sides.map(({ policy }) => policy))).toEqual(new Set([first]));
-    expect((await run([scenario, "--battles", "64"])).stdout).toContain(told);
+    expect((await run([scenario, "--battles", "64"])).stdout.replace(/\s+/g, " ")).toContain(told);
     expect((await perform(oddsCommand, [scenario])).stdout.replace(/\s+/g, " ")).toContain(told);
     expect(JSON.parse((await perform(oddsCommand, [scenario, "--json"])).stdout).standIns).toEqual(names);
   });
@@ -112,7 +141,7 @@ describe("the replay of a battle of chosen players", () => {
     const written = openCell(scenario, rulebook, { seed: "b" });
     const { cell: chosen } = await choosePlayers(
       written,
-      { way: "default" as const, scripts: [policyTerms.names, policyTerms.names] },
+      (await castingOf(rulebook, mixesFor(mixed[0]!)))(scenario)!,
       rulebook,
       scheduler,
     );

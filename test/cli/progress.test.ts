@@ -57,6 +57,14 @@ describe("progress where no line can be drawn over", () => {
     expect(said).toEqual(["0 of about 10 000 battles, 0/s, time left unknown"]);
   });
 
+  it("says what is played for where that is not the answer, whose end is always a guess", () => {
+    const { said, line } = watch();
+    line.update({ battles: 0, of: 10_000, before: 0, doing: "choosing who plays" });
+    vi.advanceTimersByTime(10_000);
+    line.stop();
+    expect(said).toEqual(["0 of about 10 000 battles, choosing who plays, 0/s, time left unknown"]);
+  });
+
   it("is silent after the end", () => {
     const { said, line } = watch();
     line.update({ battles: 2, of: 4, before: 0 });

@@ -35,7 +35,7 @@ const SKIRMISH = [
     "sweep D/marines-v-orks.yaml --vary duel.distance=12,24 --battles 128",
     "sweep D/marines-v-orks.yaml --vary duel.distance=12,18,24 --battles 256 --extend R/sweep-extended",
   ],
-  ["regress-saved", "regress D/marines-v-orks.yaml D/recon.yaml --save R/regress-saved --battles 128"],
+  ["regress-saved", "regress D/marines-v-orks.yaml D/recon.yaml --players named --save R/regress-saved --battles 128"],
   [
     "regress",
     "regress D/marines-v-orks.yaml --save saved --battles 512",
@@ -51,7 +51,7 @@ const SKIRMISH = [
   [
     "compare-field",
     'compare D/rosters/sm-tactical.yaml D/rosters/sm-scouts.yaml --against D/rosters/ork-mob.yaml "10 ig_guardsman" ' +
-      "--terms D/marines-v-orks.yaml --direction --max-battles 1000 --seed golden",
+      "--terms D/marines-v-orks.yaml --players named --direction --max-battles 1000 --seed golden",
   ],
   ["compare-fast", "compare D/patrol-at-the-ruins.yaml --variant sides.1.policy=gunline --fast --max-battles 150"],
   ["compare-policies", "compare D/marines-v-orks.yaml --policies all --battles 256"],
@@ -63,7 +63,7 @@ const SKIRMISH = [
   ],
   [
     "price",
-    "price D/rosters/ork-grots.yaml --unit ork_grot --battles 64 --seed 1 --against D/rosters/sm-tactical.yaml " +
+    "price D/rosters/ork-grots.yaml --unit ork_grot --players named --battles 64 --seed 1 --against D/rosters/sm-tactical.yaml " +
       '--against "10 ig_guardsman" --weight "10 ig_guardsman=2"',
   ],
   ["price-scales", "price D/marines-v-orks.yaml --unit ork_boy --side Orks --battles 64 --scales 5 --policies gunline"],
@@ -79,18 +79,18 @@ const SKIRMISH = [
   ],
   [
     "matrix",
-    'matrix D/rosters/sm-tactical.yaml D/rosters/ork-mob.yaml D/rosters/ig-gunline.yaml "10 ork_boy" --battles 128 ' +
+    'matrix D/rosters/sm-tactical.yaml D/rosters/ork-mob.yaml D/rosters/ig-gunline.yaml "10 ork_boy" --players named --battles 128 ' +
       "--policies gunline --seed 1",
   ],
   [
     "matrix-extended",
-    "matrix D/rosters/sm-tactical.yaml D/rosters/ork-mob.yaml --battles 128 --seed 1 --weights nash",
+    "matrix D/rosters/sm-tactical.yaml D/rosters/ork-mob.yaml --players named --battles 128 --seed 1 --weights nash",
     "matrix D/rosters/sm-tactical.yaml D/rosters/ork-mob.yaml D/rosters/de-warriors.yaml --battles 256 --seed 1 " +
       "--weights nash --extend R/matrix-extended",
   ],
   [
     "matrix-table",
-    'matrix "100 points of orks" "100 points of tau" --terms D/patrol-at-the-ruins.yaml --battles 64 --seed 1',
+    'matrix "100 points of orks" "100 points of tau" --terms D/patrol-at-the-ruins.yaml --players named --battles 64 --seed 1',
   ],
   [
     "matrix-labels",
@@ -151,7 +151,7 @@ const HERESY = [
   [
     "matrix",
     "matrix D/rosters/marines-company.yaml D/rosters/guard-guns.yaml D/rosters/titan.yaml --terms D/tactical-v-boyz.yaml " +
-      "--battles 128 --policies gunline --seed 1",
+      "--players named --battles 128 --policies gunline --seed 1",
   ],
   ["replay", "replay D/tactical-v-boyz.yaml upset --battles 200"],
   ["verify", "verify vectors.json"],
@@ -194,7 +194,7 @@ const DARK_MILLENNIUM = [
   ],
   [
     "matrix",
-    "matrix D/rosters/marines.yaml D/rosters/guard.yaml D/rosters/orks.yaml --rules dark-millennium --battles 128 " +
+    "matrix D/rosters/marines.yaml D/rosters/guard.yaml D/rosters/orks.yaml --rules dark-millennium --players named --battles 128 " +
       "--policies gunline --seed 1",
   ],
   ["replay", "replay D/infantry-firefight.yaml upset --battles 200"],

@@ -118,7 +118,9 @@ function nameOf(given: readonly string[]): string {
 }
 
 async function optionsOf(flags: MatrixFlags): Promise<Omit<MatrixTerms, "seed">> {
-  const { points, asWritten, battles, precision, maxBattles, confidence } = flags;
+  const { points, asWritten, battles, precision, maxBattles, confidence, players } = flags;
+  if (players === "careful")
+    throw new UserError("--players careful trains players for one fight, and a matrix has many; compare two of them");
   const { weights, labels, prune, best } = flags;
   if (points !== undefined && asWritten === true)
     throw new UserError("--points and --as-written were both given: choose one of them");
