@@ -10,11 +10,7 @@ skirmisher
 
 cautious
 
-<<<<<<< HEAD:src/rules/dark-millennium/book/portfolio.ts
-=======
-export const trained = trainedScripts(`
 # Terms that came after the training weigh what they do for the doctrines: limit, ride, turn.
->>>>>>> dm:src/rules/dark-millennium/book/trained.ts
 # cult.yaml v guard.yaml on the terms of infantry-firefight.yaml, side 0: 26.0 points over the best script before (+-3.1)
 cautious  close 0.718  covered 0.7079  forward 0.1042  ground 0.1027  harm 0.7581  helpless 0.4826  kill 0.85  magic 0.5768  one -0.02991
 over 1.424  own 0.1044  pull 0.5497  rally 0.1746  react 0.07963  shelter 0.7542  stand 0.09159  suppress 0.4287  tire 0.2274
