@@ -21,7 +21,7 @@ import { doctrines } from "../../src/players/index.ts";
 import { percent } from "../markdown.ts";
 import { broadened } from "./broaden.ts";
 import { spreadOf } from "./fights.ts";
-import { placesOf } from "./places.ts";
+import { placesOf, wholeScript } from "./places.ts";
 import { type Candidate, choosePortfolio, tellMissed, tryAll } from "./trial.ts";
 import { tellWhoPlays, writePortfolio } from "./write.ts";
 
@@ -52,17 +52,20 @@ if (values.choose) tellWhoPlays(places);
 else await train();
 await scheduler.close();
 
+/** Where a vector of the portfolio comes from that is to be replaced. */
+const EARLIER = "of an earlier round";
+
 async function train(): Promise<void> {
   const replies = await trainReplies(`reports/train/${id}-${values.seed}.json`);
   const before = places[0]!.question.scripts[0];
   const trained = before.filter((script) => typeof script !== "string");
   const pool = [
     ...doctrines.map(({ name }) => ({ script: name, from: "as it is" })),
-    ...trained.map((script) => ({ script, from: "of an earlier round" })),
+    ...trained.map((script) => ({ script: wholeScript(places[0]!, script), from: EARLIER })),
     ...replies,
   ];
   const tried = await tryAll(pool, places, Number(values.try));
-  const was = tried.filter(({ script }) => before.includes(script));
+  const was = tried.filter(({ script, from }) => before.includes(script) || from === EARLIER);
   tellMissed("The portfolio before", was, tried);
   const chosen = choosePortfolio(tried, Number(values.most));
   tellMissed("The portfolio chosen", chosen, tried);

@@ -29,3 +29,11 @@ export async function placesOf(fights: readonly Fight[], seed: string, scheduler
   }
   return places;
 }
+
+/** A script that names what every term weighs, also those that came after it was trained. */
+export function wholeScript({ question }: Place, script: Script): Script {
+  const alone = { ...question, scripts: [[script], [script]] as const };
+  const one = [rational(1n, 1n)];
+  const { terms, weights } = new Practice(alone, [one, one], 0, "whole", scheduler).begin(0);
+  return scriptOf(script, String((script as { weights: string }).weights), terms, weights);
+}

@@ -260,7 +260,6 @@ function mixKey(key: number, j: number, purpose: number): number {
 export class BlockStreams implements SeededStreams {
   private readonly streams: readonly StreamDice[];
   private readonly seats: readonly (readonly [StreamDice, StreamDice])[];
-  private readonly tables: DiceTables;
   private readonly key: Int32Array;
   /** The streams that are started, and their numbers as bits. */
   private readonly live: StreamDice[];
@@ -271,7 +270,6 @@ export class BlockStreams implements SeededStreams {
   /** `key` is four int32: the root key with the cell's label mixed in. */
   constructor(tables: DiceTables, key: Int32Array) {
     const streams = Array.from({ length: STREAM_COUNT }, () => new StreamDice(tables));
-    this.tables = tables;
     this.streams = streams;
     this.seats = streams.map((stream, s) => [stream, streams[Math.min(s + 1, STREAM_COUNT - 1)]!] as const);
     this.key = Int32Array.from(key);
@@ -354,7 +352,7 @@ export class BlockStreams implements SeededStreams {
   }
 
   twin(): BlockStreams {
-    return new BlockStreams(this.tables, this.key);
+    return new BlockStreams(this.streams[0]!.tables, this.key);
   }
 
   blank(): Int32Array {
