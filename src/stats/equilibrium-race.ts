@@ -6,7 +6,7 @@
  * beat it; of the cells that could tell, those with the fewest blocks are doubled. A stage hangs on the counts of the earlier ones alone.
  * Not for: measuring. The value of the solution is that of the luckiest scripts, too good by up to a point; play it on other dice.
  * Reference: Maron & Moore (1994), NIPS 6:59-66, for races; here between the rows and columns of a game rather than in a list.
- * Example: with CAP 256, rows 1/2, 1/4 against columns 1/2, 3/4 stop after the 16 blocks that each cell plays at first, where no block varied.
+ * Example: with CAP 256, rows (1/2, 3/4) and (0, 1/4) stop after 16 and 8, 4 and 4 blocks of their cells, where no block varied.
  */
 import type { GameSolution } from "./game-value.ts";
 import type { Matrix } from "./linear-solve.ts";
@@ -14,7 +14,7 @@ import { type Rational, toNumber } from "./rational.ts";
 import { symmetricZeroSum, zeroSum } from "./zero-sum.ts";
 
 export interface RaceRule {
-  /** Blocks that every cell plays, which hardly tell more than who is hopeless; that every cell plays of scripts which stay; and the most that one does. */
+  /** Blocks that every cell plays, which hardly tell more than who is hopeless; of the players at least; and the most that a cell does. */
   readonly screen: number;
   readonly start: number;
   readonly cap: number;

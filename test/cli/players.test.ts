@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
-import { command as oddsCommand } from "../../src/cli/commands/odds.ts";
 import { command as runCommand } from "../../src/cli/commands/run.ts";
 import { openScenario } from "../../src/cli/library.ts";
 import { castingOf, portfolioScripts } from "../../src/cli/players.ts";
@@ -13,7 +12,7 @@ import { choosePlayers } from "../../src/experiments/run-well.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { perform } from "./perform.ts";
-import { attack, folder, read } from "./wargauge.ts";
+import { attack, folder, read, wargauge } from "./wargauge.ts";
 
 /** Every rulebook has its own way of being loaded anew for the pair of the next block. */
 const mixed = ["skirmish/jump-pack-sergeant", "heresy/librarians-on-the-table", "dark-millennium/sorcerer-v-librarian"];
@@ -129,8 +128,8 @@ describe("wargauge run by players that were chosen", () => {
     expect(summary.standIns).toEqual(names);
     expect(new Set(summary.sides.map(({ policy }) => policy))).toEqual(new Set([first]));
     expect((await run([scenario, "--battles", "64"])).stdout.replace(/\s+/g, " ")).toContain(told);
-    expect((await perform(oddsCommand, [scenario])).stdout.replace(/\s+/g, " ")).toContain(told);
-    expect(JSON.parse((await perform(oddsCommand, [scenario, "--json"])).stdout).standIns).toEqual(names);
+    expect((await wargauge(["odds", scenario], { cwd: "." })).stdout.replace(/\s+/g, " ")).toContain(told);
+    expect(JSON.parse((await wargauge(["odds", scenario, "--json"], { cwd: "." })).stdout).standIns).toEqual(names);
   });
 });
 
