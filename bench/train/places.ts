@@ -1,8 +1,13 @@
 /** The sides of all fights, each against the player that the other side has chosen. */
 import type { Scheduler } from "../../src/chunk/scheduler.ts";
 import { portfolioScripts } from "../../src/cli/players.ts";
-import { type PlayersQuestion, type Selection, selectPlayers } from "../../src/experiments/select-players.ts";
-import { Practice } from "../../src/experiments/train-reply.ts";
+import {
+  type PlayersQuestion,
+  type Script,
+  type Selection,
+  selectPlayers,
+} from "../../src/experiments/select-players.ts";
+import { Practice, scriptOf } from "../../src/experiments/train-reply.ts";
 import { toNumber } from "../../src/stats/rational.ts";
 import type { Fight } from "./fights.ts";
 
@@ -31,9 +36,8 @@ export async function placesOf(fights: readonly Fight[], seed: string, scheduler
 }
 
 /** A script that names what every term weighs, also those that came after it was trained. */
-export function wholeScript({ question }: Place, script: Script): Script {
-  const alone = { ...question, scripts: [[script], [script]] as const };
-  const one = [rational(1n, 1n)];
-  const { terms, weights } = new Practice(alone, [one, one], 0, "whole", scheduler).begin(0);
-  return scriptOf(script, String((script as { weights: string }).weights), terms, weights);
+export function wholeScript({ question, practice }: Place, script: Script): Script {
+  if (typeof script === "string") return script;
+  const { terms, weights } = practice.begin(question.scripts[0].indexOf(script));
+  return scriptOf(script, String(script["weights"]), terms, weights);
 }
