@@ -12,12 +12,12 @@ import { Tally } from "../src/tally/tally.ts";
 
 export const KEY = cellKey(rootKey("bench"), "main");
 
-export interface Field {
+export interface Battlefield {
   readonly matchup: Matchup;
   readonly module: BattleModule;
 }
 
-export async function openField(scenario: string): Promise<Field> {
+export async function openField(scenario: string): Promise<Battlefield> {
   const { resolved, rulebook } = await openScenario(scenario, []);
   const matchup = rulebook.compile(resolved);
   return { matchup, module: await loadBattleModule(matchup) };
@@ -30,7 +30,7 @@ export interface Battles {
   readonly sums: () => Float64Array;
 }
 
-export function battlesOn({ matchup, module }: Field): Battles {
+export function battlesOn({ matchup, module }: Battlefield): Battles {
   const runner = new Runner(module, { matchup, key: KEY });
   const tally = new Tally(runner.layout);
   const control = new Int32Array(new SharedArrayBuffer(64));

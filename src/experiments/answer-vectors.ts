@@ -7,7 +7,7 @@ import { ratioText } from "../dice/ratio.ts";
 import { type ListedDie, ScriptedDice } from "../dice/scripted-dice.ts";
 import { WalkDice } from "../dice/walk-dice.ts";
 import { UserError } from "../errors.ts";
-import type { RuleSystem, VectorOp, VectorWorld } from "../rules/kernel/rule-system.ts";
+import type { RuleSystem, VectorCase, VectorOp } from "../rules/kernel/rule-system.ts";
 import { Unsupported } from "../rules/kernel/vectors.ts";
 import { answerStatsVector, STATS_VECTORS_FORMAT, type StatsVector, statsFunctions } from "../stats/vectors.ts";
 import { sameResult } from "./same-result.ts";
@@ -30,7 +30,7 @@ interface Vector {
   readonly id: string;
   readonly title?: string;
   readonly op: string;
-  readonly kind: VectorWorld["kind"];
+  readonly kind: VectorCase["kind"];
   readonly options?: Readonly<Record<string, unknown>>;
   readonly houseRules?: Readonly<Record<string, unknown>>;
   readonly inputs?: Readonly<Record<string, unknown>>;
@@ -123,7 +123,7 @@ function knownOptions(options: Readonly<Record<string, string>>, rulebook: RuleS
 /** Most paths of dice that one vector may have. */
 const MOST_PATHS = 1 << 22;
 
-function worldOf(vector: Vector, options: Readonly<Record<string, string>>): VectorWorld {
+function worldOf(vector: Vector, options: Readonly<Record<string, string>>): VectorCase {
   const { expected } = vector;
   return {
     kind: vector.kind,

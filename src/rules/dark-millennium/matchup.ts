@@ -212,7 +212,7 @@ export const START_WORDS = 4;
 export const NO_MARKER = 1 << 30;
 
 /** A battle's tables, markers and terms. Lengths in ticks. */
-export interface Field {
+export interface Battlefield {
   readonly tables: readonly Table[];
   readonly pieces: readonly Pieces[];
   /** x, y of each marker. */
@@ -298,7 +298,7 @@ export interface DarkMatchup extends Matchup {
   readonly outnumbered: number;
   readonly attack: AttackPlan;
   /** The table; null on a line. */
-  readonly field: Field | null;
+  readonly field: Battlefield | null;
   /** Models of a seat in the columns of a table. */
   readonly models: number;
   /** dm.handOfFate: slots of `rule` that are drawn by lot for each battle, and how many readings they have; two numbers each. */

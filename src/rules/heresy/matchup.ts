@@ -169,7 +169,7 @@ export const SEIZE = 1;
 export const ATTACK_DEFEND = 2;
 
 /** The table of a battle. Lengths in ticks (geometry/ticks.ts), from its middle; seat 1 sits at negative y. */
-export interface Field {
+export interface Battlefield {
   readonly game: number;
   readonly tables: readonly Table[];
   /** By table and square of a centimetre: what the ground is (GROUND_* bits), and how far the nearest square is that a piece touches. */
@@ -214,7 +214,7 @@ export interface HeresyMatchup extends Matchup {
   readonly unitNames: readonly (readonly string[])[];
   readonly titan: TitanNumbers;
   /** Absent on a line. */
-  readonly field?: Field;
+  readonly field?: Battlefield;
   readonly distance: number;
   readonly edge: number;
   readonly turns: number;

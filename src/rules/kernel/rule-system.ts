@@ -122,10 +122,10 @@ export interface EventSpec {
 }
 
 /** An operation of the vector files: inputs and dice in, plain facts out. What it cannot answer it refuses with `Unsupported`. */
-export type VectorOp = (inputs: Record<string, unknown>, world: VectorWorld) => unknown;
+export type VectorOp = (inputs: Record<string, unknown>, world: VectorCase) => unknown;
 
 /** What a vector operation plays with: the resolved rulings, and all outcomes of the dice or the listed ones. */
-export interface VectorWorld {
+export interface VectorCase {
   readonly kind: "exact" | "scripted" | "fixed";
   readonly options: Readonly<Record<string, string>>;
   readonly houseRules: Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@
 import type { Dice, DiceTables } from "../../dice/dice.ts";
 import { addRatios, multiplyRatios, parseRatio, type Ratio, ratio, ratioText } from "../../dice/ratio.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
-import type { Log, VectorOp, VectorWorld } from "./rule-system.ts";
+import type { Log, VectorCase, VectorOp } from "./rule-system.ts";
 
 /** The code has no way to answer this; the message says why. */
 export class Unsupported extends Error {
@@ -39,7 +39,7 @@ type Readers = Readonly<Record<string, Reader<unknown>>>;
 export type Read<S extends Readers> = { readonly [K in keyof S]: ReturnType<S[K]> };
 
 /** An operation: the inputs that it understands, and its answer, of which chances are told as texts "a/b". */
-export function op<S extends Readers>(readers: S, answer: (inputs: Read<S>, world: VectorWorld) => unknown): VectorOp {
+export function op<S extends Readers>(readers: S, answer: (inputs: Read<S>, world: VectorCase) => unknown): VectorOp {
   const read = record(readers);
   return (inputs, world) => told(answer(read(inputs, "inputs"), world));
 }
@@ -161,7 +161,7 @@ export class Witness implements Log {
 
 /** A scenario for made-up sides; `part` says which rulebook and mode. */
 export function vectorScenario(
-  world: VectorWorld,
+  world: VectorCase,
   part: Pick<Scenario, "rules" | "mode"> & Readonly<Record<string, unknown>>,
 ): Scenario {
   const side = (name: string) => ({ name, policy: "gunline", roster: [] });
@@ -181,10 +181,10 @@ export class Stage<M extends { readonly dice: DiceTables }, W extends { load(bat
   readonly m: M;
   /** Index of the first unit or model of the second side. */
   readonly second: number;
-  protected readonly world: VectorWorld;
+  protected readonly world: VectorCase;
   protected readonly begin: (dice: Dice, seen: Witness) => W;
 
-  constructor(world: VectorWorld, m: M, second: number, begin: (dice: Dice, seen: Witness) => W) {
+  constructor(world: VectorCase, m: M, second: number, begin: (dice: Dice, seen: Witness) => W) {
     this.world = world;
     this.m = m;
     this.second = second;
@@ -213,7 +213,7 @@ export class Stage<M extends { readonly dice: DiceTables }, W extends { load(bat
 // Odds.
 
 /** The law of what comes of dice. */
-export function lawOf<R>(world: VectorWorld, tables: DiceTables, play: (dice: Dice) => R): Law<R> {
+export function lawOf<R>(world: VectorCase, tables: DiceTables, play: (dice: Dice) => R): Law<R> {
   const chances = world.walk(tables, (dice) => JSON.stringify(play(dice)));
   return new Law(new Map(Object.entries(chances).map(([result, chance]) => [result, parseRatio(chance)])));
 }

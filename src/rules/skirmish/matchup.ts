@@ -525,7 +525,7 @@ export interface FieldTables {
 }
 
 /** What `battle` mode adds: tables, and the mission in numbers. Lengths in ticks unless they say otherwise. */
-export interface Field extends FieldTables {
+export interface Battlefield extends FieldTables {
   /** Row of `missions`; -1: the scenario table decides; -2: as on a 2 of that table, a player picks. */
   readonly mission: number;
   /** Side that has to attack, or -1: each side attacks in one leg of a pair. */
@@ -549,7 +549,7 @@ export interface Field extends FieldTables {
   readonly escapeShare: number;
 }
 
-// Columns of `Field.missions`.
+// Columns of `Battlefield.missions`.
 export const MC_FIRST_TURN = 0; // 0 attacker, 1 defender, 2 choice
 export const MC_LENGTH = 1; // game turns; 0 none, -1 random
 export const MC_NIGHT = 2; // 0 no, 1 by chance, 2 yes
@@ -600,7 +600,7 @@ export interface SkirmishMatchup extends Matchup, Shots {
   readonly pointsAtLimit: number; // 1: at the turn limit the smaller share of lost points wins, else it is a draw
   readonly attack: AttackPlan;
   /** Absent but in `battle` mode. */
-  readonly field?: Field;
+  readonly field?: Battlefield;
   /** Ten, or sixteen where random Strengths keep their value for the damage row (SK-AMB-06). */
   readonly strengthCap: number;
   readonly substituteInOverwatch: boolean;

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { answerVectors } from "../../../src/experiments/answer-vectors.ts";
-import type { VectorWorld } from "../../../src/rules/kernel/rule-system.ts";
+import type { VectorCase } from "../../../src/rules/kernel/rule-system.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
 import { board } from "../../../src/rules/skirmish/battle/columns.ts";
 import { closeCombatPhase } from "../../../src/rules/skirmish/battle/combat.ts";
@@ -187,7 +187,7 @@ describe("operations answer through the battle code", () => {
 });
 
 describe("blows at one Initiative step are simultaneous (SK-CC-14)", () => {
-  const world: VectorWorld = {
+  const world: VectorCase = {
     kind: "exact",
     options: {},
     houseRules: {},

@@ -14,7 +14,15 @@ import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { noteCell, siteNotes } from "../../kernel/sites.ts";
-import { type DarkMatchup, type DarkSide, type Field, type Guns, type Kinds, LOOSE, T_DAEMON } from "../matchup.ts";
+import {
+  type Battlefield,
+  type DarkMatchup,
+  type DarkSide,
+  type Guns,
+  type Kinds,
+  LOOSE,
+  T_DAEMON,
+} from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import type { Player } from "./fight.ts";
@@ -78,7 +86,7 @@ export class World {
   sideAt: readonly [DarkSide, DarkSide];
 
   // The table of the block.
-  readonly field: Field | null;
+  readonly field: Battlefield | null;
   table: Table | null = null;
   /** Which of the tables of the field it is. */
   deck = 0;

@@ -4,7 +4,7 @@ import { compileTable, type Table } from "../../../geometry/table.ts";
 import { IMPASSABLE } from "../../../geometry/terrain.ts";
 import { toTicks, UNIT } from "../../../geometry/ticks.ts";
 import { tableSpecs } from "../../../scenario/terrain.ts";
-import { type Field, NO_MARKER, type Pieces } from "../matchup.ts";
+import { type Battlefield, NO_MARKER, type Pieces } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import { COVERS } from "./data.ts";
 import type { BattleTerms } from "./modes.ts";
@@ -17,7 +17,7 @@ export const SITE = 3;
 let latest: { readonly key: string; readonly tables: readonly Table[]; readonly pieces: readonly Pieces[] } | undefined;
 
 /** @rule DM-GEN-01, DM-MOV-02 */
-export function compileField(terms: BattleTerms, book: Book): Field {
+export function compileField(terms: BattleTerms, book: Book): Battlefield {
   const key = JSON.stringify([terms.table, book.difficulty]);
   if (latest?.key !== key) {
     const tables = tableSpecs(terms.table, TERRAIN, TABLE_DEFAULTS).map(compileTable);
@@ -56,7 +56,7 @@ function objectivesOf(count: number, width: number): Int32Array {
 const ACROSS = 7;
 const ROWS = 2;
 
-/** `Field.starts`: where units of each seat may be set up in zones so deep, those of seat 1 first for each zone. */
+/** `Battlefield.starts`: where units of each seat may be set up in zones so deep, those of seat 1 first for each zone. */
 function startsOf(width: number, depth: number, zones: readonly number[], objectives: Int32Array): Int32Array {
   const starts: number[] = [];
   for (const zone of zones) {

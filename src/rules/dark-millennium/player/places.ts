@@ -87,7 +87,7 @@ function askSpot(w: World, seat: number, u: number, first: number): number {
   return asked.act;
 }
 
-/** How a doctrine likes a spot of `Field.starts`: cover, nearness to the enemy or distance from it, the pull of a marker, not all on one spot. */
+/** How a doctrine likes a spot of `Battlefield.starts`: cover, nearness to the enemy or distance from it, the pull of a marker, not all on one spot. */
 function spotWorth(w: World, seat: number, u: number, at: number): number {
   const mind = seat * WEIGHTS;
   const { starts, zone } = w.field!;

@@ -6,7 +6,7 @@
 import type { Dice } from "../../../dice/dice.ts";
 import { sameStreams } from "../../../dice/same-streams.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
-import type { VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase } from "../../kernel/rule-system.ts";
 import { Stage, Unsupported, vectorScenario, type Witness } from "../../kernel/vectors.ts";
 import { B } from "../battle/columns.ts";
 import { Legs } from "../battle/legs.ts";
@@ -49,7 +49,7 @@ export interface Terms {
 }
 
 export class Arena extends Stage<DarkMatchup, Legs> {
-  constructor(world: VectorWorld, sides: readonly (readonly LoadedUnit[])[], terms: Terms = {}) {
+  constructor(world: VectorCase, sides: readonly (readonly LoadedUnit[])[], terms: Terms = {}) {
     const { houseRules, ...modes } = terms;
     const book = resolveBook(world.options, { ...(world.houseRules as HouseRules), ...houseRules });
     const mode = modes.battle !== undefined ? "battle" : modes.duel !== undefined ? "duel" : "attack";
@@ -70,7 +70,7 @@ export class Arena extends Stage<DarkMatchup, Legs> {
 }
 
 /** An input that repeats a ruling of the vector has to agree with it. */
-export function asRuled(world: VectorWorld, name: string, asked: string | undefined, usual: string): void {
+export function asRuled(world: VectorCase, name: string, asked: string | undefined, usual: string): void {
   const ruled = world.options[`dm.${name}`] ?? usual;
   if ((asked ?? ruled) !== ruled) throw new Unsupported(`"${asked}" differs from the ruling dm.${name}`);
 }

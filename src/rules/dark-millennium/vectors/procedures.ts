@@ -2,7 +2,7 @@
 
 import { divideRatios, multiplyRatios, ratio, subtractRatios } from "../../../dice/ratio.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
-import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase, VectorOp } from "../../kernel/rule-system.ts";
 import {
   all,
   flag,
@@ -35,7 +35,7 @@ import { N } from "../rulings.ts";
 import { Arena, group, model, squad, unit, weapon } from "./fixture.ts";
 
 /** A unit of one model each side. */
-function pair(world: VectorWorld, morale: number, terms: ConstructorParameters<typeof Arena>[2] = {}): Arena {
+function pair(world: VectorCase, morale: number, terms: ConstructorParameters<typeof Arena>[2] = {}): Arena {
   return new Arena(world, [[squad({ morale })], [squad({})]], terms);
 }
 
@@ -48,7 +48,7 @@ const COVER_BY_BONUS = ["none", "concealment", "soft", "hard"] as const;
 
 const RALLY = { coverBonus: numberOr(0), morale: number, cf: number };
 
-function rallyArena(world: VectorWorld, { coverBonus, morale }: Read<typeof RALLY>): Arena {
+function rallyArena(world: VectorCase, { coverBonus, morale }: Read<typeof RALLY>): Arena {
   const cover = COVER_BY_BONUS[coverBonus];
   if (cover === undefined) throw new Unsupported("no cover gives this bonus");
   return pair(world, morale, { attack: { cover: [cover, "none"] } });
@@ -62,7 +62,7 @@ const CASTING = {
   morale: numberOr(9),
 };
 
-function castingArena(world: VectorWorld, { psychic, assistants, morale }: Read<typeof CASTING>): Arena {
+function castingArena(world: VectorCase, { psychic, assistants, morale }: Read<typeof CASTING>): Arena {
   const helpers = assistants > 0 ? [group(model({ psychic: 1, morale }), assistants)] : [];
   return new Arena(world, [[unit([group(model({ psychic, morale })), ...helpers])], [squad({})]]);
 }
@@ -70,7 +70,7 @@ function castingArena(world: VectorWorld, { psychic, assistants, morale }: Read<
 const TEST = { dice: list(number), fatigueAtTest: number, nullifier: numberOr(0) };
 
 /** A test with listed dice: result before the nullifier, and what the ones cost. */
-function testWith(world: VectorWorld, { dice, fatigueAtTest }: Read<typeof TEST>): { result: number; ones: number } {
+function testWith(world: VectorCase, { dice, fatigueAtTest }: Read<typeof TEST>): { result: number; ones: number } {
   const arena = pair(world, 9);
   return arena.once((w) => {
     const rolled = rollTest(w, w.tests[0], dice.length, 0);
@@ -82,7 +82,7 @@ function testWith(world: VectorWorld, { dice, fatigueAtTest }: Read<typeof TEST>
 
 const ROLLER = { psychic: number, bonus: numberOr(0) };
 
-function rollArena(world: VectorWorld, psychic: number): Arena {
+function rollArena(world: VectorCase, psychic: number): Arena {
   return new Arena(world, [[squad({ psychic })], [squad({})]]);
 }
 
@@ -287,7 +287,7 @@ export const procedures: Readonly<Record<string, VectorOp>> = {
       const gun = weapon({ range: 12, power: 1 });
       const falcon = squad({ type: "vehicle", scores: 3, armour: 20, morale: 9, traits: ["Skimmer"] }, 1, [gun]);
       const enemies = squad({ morale: 9 }, 3, [weapon({ id: "w", range: 12 })]);
-      const must: VectorWorld = { ...world, options: { ...world.options, "dm.reaction": "mandatory-if-able" } };
+      const must: VectorCase = { ...world, options: { ...world.options, "dm.reaction": "mandatory-if-able" } };
       const duel = { distance: 12, hidden: [true, false], dice: [1, 1] } as const;
       const arena = new Arena(must, [[falcon], [enemies]], { duel });
       return arena.once((w, seen) => {

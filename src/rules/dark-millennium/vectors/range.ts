@@ -1,6 +1,6 @@
 /** The made-up range of most vectors: one attacker with one weapon against a unit of like models. Cold. */
 
-import type { VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase } from "../../kernel/rule-system.ts";
 import type { Law } from "../../kernel/vectors.ts";
 import { B } from "../battle/columns.ts";
 import { openAttack, resolveTeam, rollTeam, settleAttack } from "../battle/combat.ts";
@@ -24,7 +24,7 @@ export interface Shot {
 
 /** One attacker with one weapon against a unit of like models. */
 export function range(
-  world: VectorWorld,
+  world: VectorCase,
   shot: Shot,
   target: Target,
   barrage = 0,
@@ -62,7 +62,7 @@ export function teamLaw(arena: Arena, dice: number, modifier: number, sixes = 0)
 }
 
 /** Where only the tables matter. */
-export const plain = (world: VectorWorld): Arena => range(world, { power: 1 }, { defence: 3, armour: 3, models: 1 });
+export const plain = (world: VectorCase): Arena => range(world, { power: 1 }, { defence: 3, armour: 3, models: 1 });
 
 /** The first attacker's only team is resolved, its damage not yet settled. */
 export function resolveTeamOf(w: World): void {

@@ -1,7 +1,7 @@
 /** Vector operations about fire teams: their odds, their splits, the tables of dice. Cold. */
 
 import { type Ratio, ratio, sameRatio, subtractRatios } from "../../../dice/ratio.ts";
-import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase, VectorOp } from "../../kernel/rule-system.ts";
 import { all, flag, list, number, numberOr, op, optional, text } from "../../kernel/vectors.ts";
 import { rofOf } from "../battle/weapons.ts";
 import { SEVERITIES } from "../book/data.ts";
@@ -9,7 +9,7 @@ import { Arena, asRuled, squad, weapon } from "./fixture.ts";
 import { plain, range, type Shot, type Target, teamLaw } from "./range.ts";
 
 /** What one normal die does: a hit is what Psychic Shock would turn into overkill. */
-function perDie(world: VectorWorld, shot: Shot, target: Target, modifier: number): Record<string, Ratio> {
+function perDie(world: VectorCase, shot: Shot, target: Target, modifier: number): Record<string, Ratio> {
   const one = { ...target, models: 1 };
   const severities = teamLaw(range(world, shot, one), 1, modifier).of(({ worst }) => SEVERITIES[worst]!);
   const shock: Shot = { power: shot.power, special: ["PsychicShock"] };
@@ -26,7 +26,7 @@ function perDie(world: VectorWorld, shot: Shot, target: Target, modifier: number
   };
 }
 
-function teamRof(world: VectorWorld, weapons: number, weaponRof: number): number {
+function teamRof(world: VectorCase, weapons: number, weaponRof: number): number {
   const arena = new Arena(world, [[squad({}, 1, [weapon({ rof: weaponRof })])], [squad({})]]);
   return arena.once((w) => rofOf(w, 0, weapons));
 }

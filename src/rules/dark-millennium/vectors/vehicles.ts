@@ -1,6 +1,6 @@
 /** Vector operations about rams, vehicles, their damage charts, and weapons that get hot. Cold. */
 
-import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase, VectorOp } from "../../kernel/rule-system.ts";
 import {
   all,
   list,
@@ -29,7 +29,7 @@ const RAM = {
   defence: numberOr(3),
 };
 
-function ramArena(world: VectorWorld, ram: Read<typeof RAM>): Arena {
+function ramArena(world: VectorCase, ram: Read<typeof RAM>): Arena {
   const type = "vehicle";
   const rammer = squad({ type, speed: ram.speed, as: ram.flatModifier, armour: ram.ramArmour, scores: 2 });
   const target = squad({ defence: ram.defence, armour: ram.targetArmour, morale: 20 }, ram.targets);

@@ -10,7 +10,7 @@ import type { Book } from "./book.ts";
 import { type BattleTerms, GAMES } from "./modes.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
-type Tables = Pick<M.Field, "tables" | "squares" | "spots" | "spotStarts">;
+type Tables = Pick<M.Battlefield, "tables" | "squares" | "spots" | "spotStarts">;
 
 /** Centimetres across a cell of the maps that reports draw. */
 export const SITE = 10;
@@ -30,7 +30,7 @@ function tablesOf(terms: BattleTerms): Tables {
   return latest.tables;
 }
 
-export function compileField(terms: BattleTerms, book: Book, points: readonly number[]): M.Field {
+export function compileField(terms: BattleTerms, book: Book, points: readonly number[]): M.Battlefield {
   const [width, depth] = terms.table.size ?? TABLE_DEFAULTS.size;
   return {
     ...tablesOf(terms),

@@ -1,7 +1,7 @@
 /** Vector operations of assaults, charges and withdrawals. Cold. */
 
 import { divideRatios, multiplyRatios, type Ratio, ratio, subtractRatios } from "../../../dice/ratio.ts";
-import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase, VectorOp } from "../../kernel/rule-system.ts";
 import {
   all,
   flag,
@@ -79,7 +79,7 @@ interface Meeting {
   readonly sides: readonly [Party, Party];
 }
 
-function meetingOf(inputs: Read<typeof PARTIES>, world: VectorWorld): Meeting {
+function meetingOf(inputs: Read<typeof PARTIES>, world: VectorCase): Meeting {
   const a = partyOf(inputs.A, inputs.B.tankKillersAgainst);
   const b = partyOf(inputs.B, inputs.A.tankKillersAgainst);
   if (a.cover !== "none") throw new Unsupported("the second side is the one that receives the charge");

@@ -1,7 +1,7 @@
 /** Vector operations of fire, suppression, reaction fire and titans. Cold. */
 
 import { divideRatios, ratio } from "../../../dice/ratio.ts";
-import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase, VectorOp } from "../../kernel/rule-system.ts";
 import {
   all,
   flag,
@@ -49,7 +49,7 @@ type Shot = Read<typeof SHOT>;
 const VOLLEY = { ...SHOT, ...all(number, "shots", "penetration") };
 
 /** Numbers of a shot, from the functions that every volley asks. */
-function numbersOf(shot: Shot, world: VectorWorld) {
+function numbersOf(shot: Shot, world: VectorCase) {
   return new Arena(world, [ALONE, ALONE]).once(() => {
     const volley = (shot.pointBlank ? Fire.V_CLOSE : 0) | (shot.targetTitan ? Fire.V_NO_TITAN_RANGE : 0);
     const cover = COVER_NAMES.indexOf(shot.cover);
@@ -96,7 +96,7 @@ function titan(rest: Made): LoadedUnit {
 }
 
 /** A hull that outlasts everything, with shields, and results of catastrophes that change nothing else. */
-function lasting(world: VectorWorld, shields: number, shieldArmour: number, catastrophes: boolean) {
+function lasting(world: VectorCase, shields: number, shieldArmour: number, catastrophes: boolean) {
   return bookOf(world, {
     "titan.shields": shields,
     "titan.shieldArmour": shieldArmour,
@@ -110,7 +110,7 @@ const DAMAGE_OF_LASTING = 20;
 
 const TITAN_FIRE = { ...VOLLEY, shields: numberOr(0), shieldArmour: numberOr(5), antiInfantry: flag };
 
-function titanFire(inputs: Read<typeof TITAN_FIRE>, world: VectorWorld, catastrophes: boolean) {
+function titanFire(inputs: Read<typeof TITAN_FIRE>, world: VectorCase, catastrophes: boolean) {
   // From within short range, as far as that matters: no location is asked for (HE-TIT-12, -13).
   const shot = { ...inputs, targetTitan: true, band: "short" as const };
   if (shot.lightVehicle) throw new Unsupported("a titan is no light vehicle");

@@ -2,7 +2,7 @@
 import type { Dice } from "../../../dice/dice.ts";
 import { sameStreams } from "../../../dice/same-streams.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
-import type { VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase } from "../../kernel/rule-system.ts";
 import {
   either,
   list,
@@ -99,7 +99,7 @@ export function gun(firepower: number, penetration: number, skills: readonly Wea
 /** Distances that are short and long for `gun`, centimetres. */
 export const BANDS = { short: 10, long: 20 } as const;
 
-export function bookOf(world: VectorWorld, houseRules: HouseRules = {}): Book {
+export function bookOf(world: VectorCase, houseRules: HouseRules = {}): Book {
   return resolveBook(world.options, { ...(world.houseRules as HouseRules), ...houseRules });
 }
 
@@ -113,7 +113,7 @@ export type Sides = readonly [readonly LoadedUnit[], readonly LoadedUnit[]];
 
 export class Arena extends Stage<HeresyMatchup, World> {
   /** Of an attack, or on an empty table of a game. */
-  constructor(world: VectorWorld, sides: Sides, terms: Partial<AttackTerms> | Played = {}, book = bookOf(world)) {
+  constructor(world: VectorCase, sides: Sides, terms: Partial<AttackTerms> | Played = {}, book = bookOf(world)) {
     const part =
       "game" in terms
         ? ({

@@ -1,7 +1,7 @@
 /** Vector operations of what only positions decide: who reaches, who hears, and what the games on a table count. Cold. */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase, VectorOp } from "../../kernel/rule-system.ts";
 import { flag, idle, list, number, numberOr, op, optional, record, text, word } from "../../kernel/vectors.ts";
 import { B } from "../battle/columns.ts";
 import { put } from "../battle/command.ts";
@@ -17,7 +17,7 @@ import { ALONE, Arena, bookOf, type Sides, unit } from "./fixture.ts";
 const NORTH = 180;
 
 /** Sides of a game that nobody plays for points. */
-const onTable = (world: VectorWorld, sides: Sides = [ALONE, ALONE], game: Game = "seize"): Arena =>
+const onTable = (world: VectorCase, sides: Sides = [ALONE, ALONE], game: Game = "seize"): Arena =>
   new Arena(world, sides, { game, points: 1000 });
 
 /** Puts a unit north of a point, so many centimetres from it to the nearer edge. */

@@ -71,7 +71,11 @@ function outworksOf(spec: TableSpec, bare: Table, grounds: (table: Table) => rea
 }
 
 /** The field of a scenario in `battle` mode. @rule SK-SCEN-05, SK-SCEN-06, SK-SCEN-08, SK-AI-05 */
-export function compileField(terms: BattleTerms, book: Book, roles: Pick<M.Field, "attacker" | "farsight">): M.Field {
+export function compileField(
+  terms: BattleTerms,
+  book: Book,
+  roles: Pick<M.Battlefield, "attacker" | "farsight">,
+): M.Battlefield {
   return {
     ...tablesOf(terms, book),
     ...roles,
@@ -91,7 +95,7 @@ export function compileField(terms: BattleTerms, book: Book, roles: Pick<M.Field
 }
 
 /** How deep one sees into one piece of terrain, and into several together, in ticks (SK-SHOOT-06, -07, SK-AMB-38). */
-export function sightDepths(book: Book): Pick<M.Field, "depthOne" | "depthMore"> {
+export function sightDepths(book: Book): Pick<M.Battlefield, "depthOne" | "depthMore"> {
   const depth = book.sight.depth * UNIT;
   const reading = book.ruling("los.depth");
   return { depthOne: reading === "lt" ? depth - 1 : depth, depthMore: reading === "lte" ? depth : depth - 1 };

@@ -14,7 +14,7 @@ import type { TapedEvent } from "../../kernel/taped.ts";
 import { ZONES } from "../book/data.ts";
 import { TERRAIN_NAMES } from "../book/terrain.ts";
 import { E } from "../events.ts";
-import type { Field, SkirmishMatchup } from "../matchup.ts";
+import type { Battlefield, SkirmishMatchup } from "../matchup.ts";
 import { CHANCE } from "../mission-rows.ts";
 import { modelNames } from "./narrate.ts";
 
@@ -53,7 +53,7 @@ export function scene(matchup: SkirmishMatchup, { block, leg, events }: Battle):
   };
 }
 
-function tableOf({ tables, centred, outworks }: Field, block: number, events: readonly TapedEvent[]) {
+function tableOf({ tables, centred, outworks }: Battlefield, block: number, events: readonly TapedEvent[]) {
   const mission = events.find(({ code }) => code === E.mission);
   const obstacles = events.find(({ code }) => code === E.obstacles);
   if (obstacles !== undefined) return outworks[block % outworks.length]!.tables[obstacles.c]!;

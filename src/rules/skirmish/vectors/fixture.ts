@@ -2,7 +2,7 @@
 
 import { sameStreams } from "../../../dice/same-streams.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
-import type { VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase } from "../../kernel/rule-system.ts";
 import { all, type Law, numberOr, Stage, vectorScenario, type Witness } from "../../kernel/vectors.ts";
 import { board } from "../battle/columns.ts";
 import { World } from "../battle/state.ts";
@@ -72,14 +72,14 @@ export function gun(part: Partial<RangedProfile>): RangedProfile {
   };
 }
 
-export function bookOf(world: VectorWorld, houseRules: HouseRules = {}): Book {
+export function bookOf(world: VectorCase, houseRules: HouseRules = {}): Book {
   return resolveBook(world.options, { ...(world.houseRules as HouseRules), ...houseRules });
 }
 
 export type Sides = readonly [readonly LoadedModel[], readonly LoadedModel[]];
 
 export class Arena extends Stage<SkirmishMatchup, World> {
-  constructor(world: VectorWorld, sides: Sides, terms: Partial<AttackTerms> = {}, book = bookOf(world)) {
+  constructor(world: VectorCase, sides: Sides, terms: Partial<AttackTerms> = {}, book = bookOf(world)) {
     const attack = { action: "shoot", range: 12, ...terms } as const;
     const m = compileModels(vectorScenario(world, { rules: "skirmish", mode: "attack", attack }), book, sides);
     super(world, m, m.stride, (dice, seen) => new World(m, sameStreams(dice), seen, seatPlayer));

@@ -1,7 +1,7 @@
 /** Vector operations of shooting, damage, grenades and falls. Cold. */
 
 import type { HouseRules } from "../../kernel/house-rules.ts";
-import type { VectorOp, VectorWorld } from "../../kernel/rule-system.ts";
+import type { VectorCase, VectorOp } from "../../kernel/rule-system.ts";
 import {
   all,
   either,
@@ -51,7 +51,7 @@ interface Attack {
 }
 
 /** `special` are words of the weapon, `rules` those of the target. */
-function attackOf(inputs: Shooting, world: VectorWorld, special: string[] = [], rules: string[] = []): Attack {
+function attackOf(inputs: Shooting, world: VectorCase, special: string[] = [], rules: string[] = []): Attack {
   const { weapon, target, cover, shooterAbove: above, targetAbove: below, partialTemplate: partial } = inputs;
   const { hitDieMod, autoHit, floor } = inputs;
   if (hitDieMod !== 0 && hitDieMod !== 1) throw new Unsupported("only a targeter changes the die to hit, by one");
@@ -80,7 +80,7 @@ function attackOf(inputs: Shooting, world: VectorWorld, special: string[] = [], 
 /** A markerlight is what makes shots hit on 2+; any other number comes from the chart. */
 const MARKED_HIT = 2;
 
-function skillOf({ bs, hitOverride, autoHit }: Shooting, world: VectorWorld): number {
+function skillOf({ bs, hitOverride, autoHit }: Shooting, world: VectorCase): number {
   if (hitOverride === undefined || hitOverride === MARKED_HIT)
     return autoHit || hitOverride !== undefined ? (bs ?? 4) : number(bs, "inputs.bs");
   const BS = bookOf(world).toHitShooting.need.indexOf(hitOverride);
@@ -96,7 +96,7 @@ const attacks = (special: string[]): VectorOp =>
 
 const SNIPED = { target: record(TARGET), cover: numberOr(0) };
 
-function sniperArena(world: VectorWorld, target: Partial<LoadedModel>, terms: Partial<AttackTerms>): Arena {
+function sniperArena(world: VectorCase, target: Partial<LoadedModel>, terms: Partial<AttackTerms>): Arena {
   const shooter = model({ ranged: [gun({ S: "target", AP: 6, special: ["Sniper"], type: "Heavy" })] });
   return new Arena(world, [[shooter], [model(target)]], terms);
 }
@@ -104,7 +104,7 @@ function sniperArena(world: VectorWorld, target: Partial<LoadedModel>, terms: Pa
 /** A target that grenades are thrown at; `partial`: only partly under the template. */
 const THROWN = { bs: number, target: record(TARGET), cover: numberOr(0), partial: flag };
 
-function thrown(inputs: Read<typeof THROWN>, world: VectorWorld, grenade: number, numbers: HouseRules = {}) {
+function thrown(inputs: Read<typeof THROWN>, world: VectorCase, grenade: number, numbers: HouseRules = {}) {
   const { bs, target, cover, partial } = inputs;
   const thrower = model({ BS: bs, grenades: ["krak", "rad"] });
   const arena = new Arena(world, [[thrower], [model(target)]], { cover, partial }, bookOf(world, numbers));
