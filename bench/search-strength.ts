@@ -1,6 +1,7 @@
 /**
  * How much does looking ahead gain? The first side of a scenario meets its like: both are played by one doctrine, and one of them looks ahead as well.
- * `npm run search-strength -- scenarios/skirmish/guard-v-orks.yaml skirmisher 100 [rollouts] [width]` plays so many pairs in this thread.
+ * `npm run search-strength -- scenarios/skirmish/guard-v-orks.yaml skirmisher 100 [rollouts] [width]` plays so many pairs in this thread; with no
+ * rollouts, 0, the doctrine alone.
  */
 import { openScenario } from "../src/cli/library.ts";
 import { cellKey, rootKey } from "../src/dice/root-key.ts";
@@ -12,7 +13,8 @@ if (path === undefined || doctrine === undefined) throw new Error("expected a sc
 
 const { resolved, rulebook } = await openScenario(path, []);
 const [side, other] = resolved.sides;
-const policy = { doctrine, search: { rollouts: Number(rollouts), width: Number(width) } };
+const search = { rollouts: Number(rollouts), width: Number(width) };
+const policy = search.rollouts === 0 ? doctrine : { doctrine, search };
 const sides = [
   { ...side!, policy },
   { ...side!, name: other!.name, policy: doctrine },

@@ -15,7 +15,11 @@ const CHARGE = { file: "guard-v-orks", doctrine: "skirmisher" };
 const PATROL = { file: "patrol-at-the-ruins", doctrine: "objective" };
 const HUNT = { file: "hunt", doctrine: "objective" };
 
-testSearch(skirmish, [CHARGE, HUNT], { fight: CHARGE, pairs: 30, least: 0.5 });
+testSearch(skirmish, [CHARGE, HUNT], {
+  fight: { file: "marines-v-orks", doctrine: "gunline" },
+  pairs: 120,
+  least: 0.5,
+});
 
 /** More than one of them may bear the data terminal. */
 const SQUAD = [

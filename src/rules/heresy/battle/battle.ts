@@ -33,6 +33,9 @@ import { type Sit, World } from "./state.ts";
 import { fireOnly, repair } from "./titan.ts";
 import { finish, finishDestroyed, finishWon, given, givenAway } from "./victory-points.ts";
 
+/** The seat that is ordering after the other one has, -1: none. */
+let ordering = -1;
+
 class HeresyBattle extends World implements Battle {
   // Words take as long to compare as dice to roll.
   private readonly isAttack = this.m.mode === "attack";
@@ -65,7 +68,7 @@ class HeresyBattle extends World implements Battle {
 
   /** Orders that the enemy has given in this phase are not revealed before both have ordered (HE-ASM-01): what it would order is thought of anew. */
   veil(seat: number): void {
-    if (this.ordering === 1 && seat === 1) orderAnew(this, 0);
+    if (ordering === 1 && seat === 1) orderAnew(this, 0);
   }
 
   resume(mark: Mark): void {
@@ -289,9 +292,9 @@ function orderPhase(w: World): void {
   w.player.beforeOrders();
   giveOrders(w, 0);
   B.charges[0] = 0;
-  w.ordering = 1;
+  ordering = 1;
   giveOrders(w, 1);
-  w.ordering = -1;
+  ordering = -1;
   B.charges[0] = chargesOf(0);
   w.player.afterOrders();
 }

@@ -112,8 +112,6 @@ export class World {
   readonly keeps: boolean;
   /** Whether anybody is a titan. */
   readonly titans: boolean;
-  /** The seat that is ordering after the other one has, -1: none. */
-  ordering = -1;
   /** Goes up with everything that changes on a table: where a unit is, and what it is. */
   now = 1;
   /** When what orders ask of every unit was asked last. */
