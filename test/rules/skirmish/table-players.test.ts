@@ -6,6 +6,7 @@ import { cellKey, rootKey } from "../../../src/dice/root-key.ts";
 import { BlockStreams } from "../../../src/dice/stream-dice.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import type { Chooser } from "../../../src/rules/kernel/candidates.ts";
+import { roomOf } from "../../../src/rules/kernel/layout.ts";
 import { engage } from "../../../src/rules/skirmish/battle/charges.ts";
 import { board, SEAT_SHIFT, STRIDE } from "../../../src/rules/skirmish/battle/columns.ts";
 import { followUp } from "../../../src/rules/skirmish/battle/combat.ts";
@@ -118,14 +119,20 @@ function setUp(mission: string, doctrine: string, block: number): { readonly w: 
 
 /** Everything that a seat would decide now, each from the same state and with the same dice. */
 function decisionsOf({ w, reset }: ReturnType<typeof setUp>, seat: number): string {
-  const before = w.memory.slice();
+  // What a player remembers goes on from decision to decision; here each is made anew.
+  const habits = roomOf(board, "habits").memory;
+  const [before, remembered] = [w.memory.slice(), habits.slice()];
+  const putBack = () => {
+    w.memory.set(before);
+    habits.set(remembered);
+    w.forget();
+  };
   const said: (number | boolean)[] = [chooseWithdrawal(w, seat)];
   const alone = (m: number, decide: () => void): void => {
     reset();
     decide();
     said.push(board.px[m]!, board.py[m]!, board.place[m]!);
-    w.memory.set(before);
-    w.forget();
+    putBack();
   };
   for (let m = seat * STRIDE; m < seat * STRIDE + board.count[seat]!; m++) {
     said.push(m, chooseOverwatch(w, m));
@@ -137,8 +144,7 @@ function decisionsOf({ w, reset }: ReturnType<typeof setUp>, seat: number): stri
     // Who does nothing leaves the rest of the choice as it was.
     if (w.pickAction !== DO_NOTHING) said.push(w.pickAction, w.pickGun, w.pickTarget, w.pickShots);
     said.push(chooseCharge(w, m));
-    w.memory.set(before);
-    w.forget();
+    putBack();
   }
   return said.join(" ");
 }
