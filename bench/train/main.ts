@@ -46,14 +46,14 @@ if (id === undefined) throw new Error("name a rulebook: npm run train -- dark-mi
 const [generations, candidates, blocks] = [values.generations, values.candidates, values.blocks].map(Number);
 const rule = { ...TRAINING, generations: generations!, candidates: candidates!, blocks: blocks! };
 
+/** Where a vector of the portfolio comes from that is to be replaced. */
+const EARLIER = "of an earlier round";
+
 const scheduler = new Scheduler({ pool: new ThreadPool(Number(values.threads)) });
 const places = await placesOf(await spreadOf(id, Number(values.fights)), values.seed, scheduler);
 if (values.choose) tellWhoPlays(places);
 else await train();
 await scheduler.close();
-
-/** Where a vector of the portfolio comes from that is to be replaced. */
-const EARLIER = "of an earlier round";
 
 async function train(): Promise<void> {
   const replies = await trainReplies(`reports/train/${id}-${values.seed}.json`);
