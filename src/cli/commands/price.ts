@@ -135,9 +135,9 @@ The price at which an army, bought for its budget, scores 50 % against all
 opponents. The army without the unit belongs to the curve; sizes that the rules
 do not allow are not played, and copies that one unit may not hold become
 several. Sides that name no policy choose who plays them at the sizes between
-which the price lies, against each opponent. A unit that may be taken once, or of which the rules do not allow
-enough, is priced in exchange: by the points of other models of its side that
-bring the same score in its place.
+which the price lies, against each opponent. A unit that may be taken once, or
+of which the rules do not allow enough, is priced in exchange: by the points of
+other models of its side that bring the same score in its place.
 
 Exit code: 0 found as precisely as asked, 2 not, or no price is fair.
 Writes index.html, charts/, price.json, price.csv, state.json.
