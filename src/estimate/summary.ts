@@ -122,7 +122,7 @@ export interface Summary extends Origin {
   /** Absent where there is no table. */
   readonly sites?: readonly SiteSummary[];
   readonly cautions: readonly string[];
-  /** Names of sides that nobody is named to play and that do not choose either: the first of the scripts stands in. */
+  /** Names of sides that nobody is named to play and that do not choose either: gunline stands in. */
   readonly standIns?: readonly string[];
   /** What each side would gain by another script, where the file says who plays; absent where that would take too much of the run. */
   readonly written?: WrittenPlayers;

@@ -28,7 +28,7 @@ export interface Portfolio {
 /** What the sides of a fight choose from; undefined where nobody chooses. */
 export type Casting = (scenario: Scenario) => Portfolio | undefined;
 
-/** Nobody chooses: whom the files name plays, and the first of the scripts whom they leave open. */
+/** Nobody chooses: whom the files name plays, and gunline whom they leave open. */
 export const asNamed: Casting = () => undefined;
 
 export interface CastOptions extends Omit<CellOptions, "label"> {

@@ -52,7 +52,7 @@ export function standInNotes({
   const [first] = sides.filter(({ name }) => standIns.includes(name));
   if (first === undefined) return [];
   const names = standIns.map(clean).join(" and ");
-  return [`Nobody is named to play ${names}: ${clean(first.policy)} does, the first of the scripts.`];
+  return [`Nobody is named to play ${names}: ${clean(first.policy)} does, as wherever nobody chooses.`];
 }
 
 /** Opponents that are named where they are not the matter. */

@@ -10,6 +10,7 @@ import { blockPoints, openCell } from "../../src/experiments/cells.ts";
 import { replay } from "../../src/experiments/replay.ts";
 import { choosePlayers } from "../../src/experiments/run-well.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
+import { policyTerms } from "../../src/players/index.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { perform } from "./perform.ts";
 import { attack, folder, read, wargauge } from "./wargauge.ts";
@@ -117,13 +118,13 @@ describe("wargauge run by players that were chosen", () => {
     await expect(run([scenario, "--players", "default"])).rejects.toThrow("an attack has none");
   });
 
-  it("is played by the first of the scripts where nobody wins and nobody is named, and says so", async () => {
+  it("is played by gunline where nobody wins and nobody is named, and says so", async () => {
     const open = attack.replace(/, policy: \w+/, "");
     const scenario = join(folder({ "attack.yaml": open }), "attack.yaml");
-    const { rulebook, scenario: loaded } = await openScenario(scenario, []);
+    const { scenario: loaded } = await openScenario(scenario, []);
     const names = loaded.sides.flatMap(({ name, unnamed }) => (unnamed ? [name] : []));
-    const [first] = portfolioScripts(rulebook);
-    const told = `Nobody is named to play ${names.join(" and ")}: ${first} does, the first of the scripts.`;
+    const first = policyTerms.default;
+    const told = `Nobody is named to play ${names.join(" and ")}: ${first} does, as wherever nobody chooses.`;
     const summary = await found([scenario, "--battles", "64"]);
     expect(summary.standIns).toEqual(names);
     expect(new Set(summary.sides.map(({ policy }) => policy))).toEqual(new Set([first]));

@@ -94,7 +94,7 @@ describe("players that both sides choose", () => {
 
 describe("players of real battles", () => {
   // Worked example of the reference, measured by another program: 6 stages, 2,464 battles, v = 20.1; fresh, 512 pairs: own 18.5 (14.7 to 22.6); the
-  // rows and columns below; bracket 14.7 to 22.7: worse.
+  // rows and columns below (but cautious 18.6, before it was mended); bracket 14.7 to 22.7: worse. A first screen makes 11 stages of it.
   it("of five marines against nine orks are gunline and aggressor, who win 80 %", async () => {
     const question = await fight("5 sm_marine", "9 ork_boy", "a");
     await withScheduler(async (scheduler) => {
@@ -107,7 +107,7 @@ describe("players of real battles", () => {
       const found = wellPlayed(points, { top: 4, named: bestReplies(table, mixes) });
       const rounded = (scores: readonly number[]) => scores.map((score) => Math.round(1000 * score) / 10);
       expect(rounded([found.score.value])).toEqual([18.5]);
-      expect(rounded(found.rows)).toEqual([6.9, 18.5, 13.7, 13.3, 18.6, 3.8]);
+      expect(rounded(found.rows)).toEqual([6.9, 18.5, 13.7, 13.3, 18.5, 3.8]);
       expect(rounded(found.columns)).toEqual([18.5, 85.4, 25.5, 25.9, 26.2, 98]);
       expect(found.verdict).toBe("worse");
       expect(found.gains[1]).toEqual({ value: 0, low: 0, high: 0, script: 0 });

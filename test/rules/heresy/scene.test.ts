@@ -11,7 +11,12 @@ import { OFF_TABLE, STATE, X, Y } from "../../../src/rules/kernel/scene.ts";
 import { type Small, scenarioOf } from "./playing.ts";
 
 const SMALL: Small = {
-  battle: { game: "seize", objectives: 2, budget: 2000, table: { pieces: [{ kind: "wood", at: [60, 0], radius: 10 }] } },
+  battle: {
+    game: "seize",
+    objectives: 2,
+    budget: 2000,
+    table: { pieces: [{ kind: "wood", at: [60, 0], radius: 10 }] },
+  },
   a: ["1 marineCaptain", "2 marineTactical"],
   b: ["1 orkNob", "3 orkBoyz"],
   play: ["gunline", { doctrine: "aggressor", objective: 0 }],
