@@ -10,10 +10,9 @@ import { openScenario } from "../../src/cli/library.ts";
 import { portfolioScripts } from "../../src/cli/players.ts";
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
-import { type Script, selectPlayers } from "../../src/experiments/select-players.ts";
+import type { Script } from "../../src/experiments/select-players.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
 import "../../src/host/node/engine.ts";
-import { doctrines } from "../../src/players/index.ts";
 import { DarkBattle } from "../../src/rules/dark-millennium/battle/battle.ts";
 import { gapOf, sees } from "../../src/rules/dark-millennium/battle/between.ts";
 import { B } from "../../src/rules/dark-millennium/battle/columns.ts";
@@ -30,13 +29,20 @@ import * as M from "../../src/rules/dark-millennium/matchup.ts";
 import { DarkPlayer } from "../../src/rules/dark-millennium/player/player.ts";
 import { THINK, think } from "../../src/rules/dark-millennium/player/thoughts.ts";
 import { N } from "../../src/rules/dark-millennium/rulings.ts";
-import { SCORE } from "../../src/rules/kernel/metrics.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
-import { toNumber } from "../../src/stats/rational.ts";
+import {
+  chosenPairs,
+  eachAgainstEach,
+  names,
+  type Played,
+  playAtLeast,
+  playedBy,
+  scripted,
+  sumOf,
+  tellScores,
+} from "./played.ts";
 
 const folder = fileURLToPath(new URL("../../../scenarios/dark-millennium/", import.meta.url));
-const KEY = cellKey(rootKey("stupidities"), "main");
-const names = doctrines.map(({ name }) => name);
 
 /** What is counted, a battle: how often it was so, and where it helps of how many. */
 const COUNTED = {
@@ -186,91 +192,54 @@ class Watched extends DarkPlayer {
   }
 }
 
-interface Cell {
+interface Cell extends Played {
   readonly counts: Counts;
-  readonly battles: number;
-  /** What side A took of the points for winning, in halves; and of battles, how many were drawn. */
-  readonly halves: number;
 }
 
-function playCell(scenario: Scenario, policies: readonly [Script, Script], least: number): Cell {
-  const sides = scenario.sides.map((side, i) => ({ ...side, policy: policies[i]! }));
-  const matchup = darkMillennium.compile({ ...scenario, sides }) as M.DarkMatchup;
+function playCell(scenario: Scenario, least: number, key: ReturnType<typeof cellKey>): Cell {
+  const matchup = darkMillennium.compile(scenario) as M.DarkMatchup;
   const counts = none();
   const player = new Watched(matchup, counts);
-  const streams = new BlockStreams(matchup.dice, KEY);
+  const streams = new BlockStreams(matchup.dice, key);
   const battle = new DarkBattle(matchup, streams, player, player);
-  let halves = 0;
-  let battles = 0;
-  for (let block = 0; battles < least; block++) {
-    for (let leg = 0; leg < matchup.legs; leg++, battles++) {
-      streams.open(block);
-      battle.load(leg, block);
-      battle.play();
-      const score = battle.outcome[SCORE]!;
-      halves += leg === 0 ? score : 2 - score;
-    }
-  }
-  return { counts, battles, halves };
+  return { ...playAtLeast(least, matchup, battle, streams), counts };
 }
 
-/** Each script of one side against each of the other. */
-const playAll = (scenario: Scenario, scripts: readonly Script[], battles: number): Cell[][] =>
-  scripts.map((first) =>
-    scripts.map((second) => playCell(scenario, [first, second], Math.ceil(battles / scripts.length ** 2))),
-  );
-
-export async function count(battles: number): Promise<void> {
+export async function count(battles: number, seed: string): Promise<void> {
   const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
   const scheduler = new Scheduler({ pool: new ThreadPool(1) });
+  const key = cellKey(rootKey(seed), "main");
+  const trained = portfolioScripts(darkMillennium).filter((script) => typeof script !== "string");
   for (const file of files) {
     const { resolved, scenario } = await openScenario(folder + file, []);
     if (resolved.mode === "attack") continue;
-    const cells = playAll(resolved, names, battles);
-    const scripts = portfolioScripts(darkMillennium);
-    const trained = scripts.filter((script) => typeof script !== "string");
-    const question = { scenario, rulebook: darkMillennium, scripts: [scripts, scripts] as const, seed: "stupidities" };
-    const { mixes } = await selectPlayers(question, scheduler);
-    const chosen = scripts.flatMap((first, i) =>
-      scripts.map((second, j) => {
-        const share = toNumber(mixes[0][i]!) * toNumber(mixes[1][j]!);
-        return share === 0 ? [] : [playCell(resolved, [first, second], Math.ceil(battles * share))];
-      }),
+    const playAll = (scripts: readonly Script[]) => {
+      const each = Math.ceil(battles / scripts.length ** 2);
+      return eachAgainstEach(scripts, (first, second) => playCell(playedBy(resolved, first, second), each, key));
+    };
+    const cells = playAll(names);
+    const chosen = (await chosenPairs(scenario, darkMillennium, seed, scheduler)).map(({ first, second, share }) =>
+      playCell(playedBy(resolved, first, second), Math.ceil(battles * share), key),
     );
-    const named = cells.flatMap((row, i) => row.filter((_, j) => names[i] !== "random" && names[j] !== "random"));
     tell(file, [
-      ["doctrines", named],
-      ["trained", playAll(resolved, trained, battles).flat()],
-      ["chosen", chosen.flat(2)],
+      ["doctrines", scripted(cells)],
+      ["trained", playAll(trained).flat()],
+      ["chosen", chosen],
     ]);
     tellScores(cells);
   }
   await scheduler.close();
 }
 
-const total = (cells: readonly Cell[], of: (cell: Cell) => number): number =>
-  cells.reduce((sum, cell) => sum + of(cell), 0);
-
 function tell(file: string, groups: readonly (readonly [name: string, cells: readonly Cell[]])[]): void {
-  const played = groups.map(([name, cells]) => `${total(cells, (cell) => cell.battles)} of ${name}`);
+  const played = groups.map(([name, cells]) => `${sumOf(cells, (cell) => cell.battles)} of ${name}`);
   console.log(`\n${file}, battles: ${played.join(", ")}; a battle:`);
   console.log(`  ${groups.map(([name]) => name.padStart(9)).join("  ")}`);
   for (const [id, about] of Object.entries(COUNTED)) {
     const means = groups.map(
-      ([, cells]) => total(cells, ({ counts }) => counts[id as Count]) / total(cells, (cell) => cell.battles),
+      ([, cells]) => sumOf(cells, ({ counts }) => counts[id as Count]) / sumOf(cells, (cell) => cell.battles),
     );
     if (means.some((mean) => mean > 0))
       console.log(`  ${means.map((mean) => mean.toFixed(3).padStart(9)).join("  ")}  ${about}`);
   }
-}
-
-function tellScores(cells: readonly (readonly Cell[])[]): void {
-  const share = (some: readonly Cell[]) =>
-    ((50 * total(some, ({ halves }) => halves)) / total(some, (cell) => cell.battles)).toFixed(1).padStart(6);
-  console.log(
-    `  ${"% of the score of the first side".padEnd(34)}${names.map((name) => name.padStart(11)).join("")}     all`,
-  );
-  for (const [i, row] of cells.entries())
-    console.log(`  ${names[i]!.padEnd(34)}${row.map((cell) => share([cell]).padStart(11)).join("")}${share(row)}`);
-  console.log(`  ${"all".padEnd(34)}${names.map((_, j) => share(cells.map((row) => row[j]!)).padStart(11)).join("")}`);
 }

@@ -6,37 +6,33 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { openScenario } from "../../src/cli/library.ts";
-import { portfolioScripts } from "../../src/cli/players.ts";
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
-import { type Script, selectPlayers } from "../../src/experiments/select-players.ts";
 import "../../src/host/node/engine.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
-import { doctrines } from "../../src/players/index.ts";
 import { heresy } from "../../src/rules/heresy/index.ts";
 import type { HeresyMatchup } from "../../src/rules/heresy/matchup.ts";
-import { SCORE } from "../../src/rules/kernel/metrics.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
-import { toNumber } from "../../src/stats/rational.ts";
 import { COUNTED, type Count, type Counts, none, Watch } from "./heresy-watch.ts";
+import {
+  chosenPairs,
+  eachAgainstEach,
+  names,
+  type Played,
+  playAtLeast,
+  playedBy,
+  scripted,
+  sumOf,
+  tellScores,
+} from "./played.ts";
 
 const folder = fileURLToPath(new URL("../../../scenarios/heresy/", import.meta.url));
-const names = doctrines.map(({ name }) => name);
 
 /** `hold-the-outpost` where one objective lost is all lost: a company is worth less than an objective gives. */
 const FEW = ["sides.1.rosterFile=rosters/marines-company.yaml", "battle.budget=null", "battle.muster=free"];
 
-/** A scenario of two given players. */
-function playedBy(scenario: Scenario, first: Script, second: Script): Scenario {
-  const sides = scenario.sides.map((side, i) => ({ ...side, policy: i === 0 ? first : second }));
-  return { ...scenario, sides } as Scenario;
-}
-
-interface Cell {
+interface Cell extends Played {
   readonly counts: Counts;
-  readonly battles: number;
-  /** What side A took of the points for winning, in halves. */
-  readonly halves: number;
 }
 
 function playCell(scenario: Scenario, least: number, key: ReturnType<typeof cellKey>): Cell {
@@ -44,42 +40,22 @@ function playCell(scenario: Scenario, least: number, key: ReturnType<typeof cell
   const watch = new Watch();
   const streams = new BlockStreams(matchup.dice, key);
   const battle = watch.module.create(matchup, streams, watch);
-  let halves = 0;
-  let battles = 0;
-  for (let block = 0; battles < least; block++) {
-    for (let leg = 0; leg < matchup.legs; leg++, battles++) {
-      streams.open(block);
-      battle.load(leg, block);
-      watch.begin();
-      battle.play();
-      const score = battle.outcome[SCORE]!;
-      halves += leg === 0 ? score : 2 - score;
-    }
-  }
-  return { counts: watch.counts, battles, halves };
+  return { ...playAtLeast(least, matchup, battle, streams, watch), counts: watch.counts };
 }
 
 /** Battles of the players who are chosen for a scenario: as many of each pair as it has of both mixes. */
 async function playChosen(scenario: Scenario, battles: number, seed: string, scheduler: Scheduler): Promise<Cell> {
-  const portfolio = portfolioScripts(heresy);
-  const question = { scenario, rulebook: heresy, scripts: [portfolio, portfolio] as const, seed };
-  const { mixes } = await selectPlayers(question, scheduler);
-  const cells: Cell[] = [];
-  for (const [i, first] of portfolio.entries())
-    for (const [j, second] of portfolio.entries()) {
-      const share = toNumber(mixes[0][i]!) * toNumber(mixes[1][j]!);
-      if (share === 0) continue;
-      const key = cellKey(rootKey(seed), `chosen/${i}/${j}`);
-      cells.push(playCell(playedBy(scenario, first, second), Math.ceil(share * battles), key));
-    }
+  const pairs = await chosenPairs(scenario, heresy, seed, scheduler);
+  const cells = pairs.map(({ first, second, share }, pair) =>
+    playCell(playedBy(scenario, first, second), Math.ceil(share * battles), cellKey(rootKey(seed), `chosen/${pair}`)),
+  );
   return together(cells);
 }
 
 function together(cells: readonly Cell[]): Cell {
   const counts = none();
   for (const id of Object.keys(counts) as Count[]) counts[id] = cells.reduce((sum, cell) => sum + cell.counts[id], 0);
-  const sumOf = (pick: (cell: Cell) => number) => cells.reduce((sum, cell) => sum + pick(cell), 0);
-  return { counts, battles: sumOf(({ battles }) => battles), halves: sumOf(({ halves }) => halves) };
+  return { counts, battles: sumOf(cells, ({ battles }) => battles), halves: sumOf(cells, ({ halves }) => halves) };
 }
 
 export async function count(battles: number, seed: string): Promise<void> {
@@ -91,7 +67,7 @@ export async function count(battles: number, seed: string): Promise<void> {
     if (resolved.mode === "attack") continue;
     const each = Math.ceil(battles / names.length ** 2);
     const key = cellKey(rootKey(seed), "main");
-    const cells = names.map((first) => names.map((second) => playCell(playedBy(resolved, first, second), each, key)));
+    const cells = eachAgainstEach(names, (first, second) => playCell(playedBy(resolved, first, second), each, key));
     tell(
       name === "few" ? `${file} with ${FEW.join(" ")}` : file,
       cells,
@@ -102,23 +78,12 @@ export async function count(battles: number, seed: string): Promise<void> {
 }
 
 function tell(name: string, cells: readonly (readonly Cell[])[], chosen: Cell): void {
-  const named = together(
-    cells.flatMap((row, i) => row.filter((_, j) => names[i] !== "random" && names[j] !== "random")),
-  );
+  const named = together(scripted(cells));
   console.log(`\n${name}, ${named.battles} battles of doctrines, ${chosen.battles} of those chosen; a battle:`);
   for (const [id, about] of Object.entries(COUNTED)) {
     const means = [named, chosen].map(({ counts, battles }) => counts[id as Count] / battles);
     if (means.some((mean) => mean > 0))
       console.log(`${means.map((mean) => mean.toFixed(3).padStart(10)).join("")}  ${about}`);
   }
-  const share = (some: readonly Cell[]) => {
-    const { halves, battles } = together(some);
-    return ((50 * halves) / battles).toFixed(1).padStart(6);
-  };
-  console.log(
-    `  ${"% of the score of the first side".padEnd(34)}${names.map((each) => each.padStart(11)).join("")}     all`,
-  );
-  for (const [i, row] of cells.entries())
-    console.log(`  ${names[i]!.padEnd(34)}${row.map((cell) => share([cell]).padStart(11)).join("")}${share(row)}`);
-  console.log(`  ${"all".padEnd(34)}${names.map((_, j) => share(cells.map((row) => row[j]!)).padStart(11)).join("")}`);
+  tellScores(cells);
 }

@@ -1,8 +1,7 @@
 /**
- * `npm run stupidities`: how often scripted players do what no player would, rulebook by rulebook: `[RULEBOOK ...] [--battles N] [--seed TEXT]`. Each has a file
- * here that counts its own and prints a table; those that there are run.
+ * `npm run stupidities`: how often scripted players do what no player would: `[RULEBOOK ...] [--battles N] [--seed TEXT]`. Each rulebook has a
+ * file here that counts its own and prints a table.
  */
-import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 const { positionals, values } = parseArgs({
@@ -12,7 +11,6 @@ const { positionals, values } = parseArgs({
 const rulebooks = positionals.length > 0 ? positionals : ["skirmish", "heresy", "dark-millennium"];
 for (const rulebook of rulebooks) {
   const file = new URL(`./${rulebook}.js`, import.meta.url);
-  if (!existsSync(file)) continue;
   const { count } = (await import(file.href)) as { count(battles: number, seed: string): Promise<void> };
   await count(Number(values.battles), values.seed);
 }

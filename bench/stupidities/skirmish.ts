@@ -7,13 +7,9 @@ import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { library, openScenario } from "../../src/cli/library.ts";
-import { portfolioScripts } from "../../src/cli/players.ts";
 import { cellKey, rootKey } from "../../src/dice/root-key.ts";
 import { BlockStreams } from "../../src/dice/stream-dice.ts";
-import { type Script, selectPlayers } from "../../src/experiments/select-players.ts";
 import "../../src/host/node/engine.ts";
-import { doctrines } from "../../src/players/index.ts";
-import { SCORE } from "../../src/rules/kernel/metrics.ts";
 import type { Log } from "../../src/rules/kernel/rule-system.ts";
 import { battlesPlayedBy } from "../../src/rules/skirmish/battle/battle.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
@@ -22,51 +18,37 @@ import { seatPlayer } from "../../src/rules/skirmish/player/player.ts";
 import { openContest, pitted } from "../../src/scenario/contenders.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { RACE } from "../../src/stats/equilibrium-race.ts";
-import { toNumber } from "../../src/stats/rational.ts";
+import {
+  chosenPairs,
+  eachAgainstEach,
+  names,
+  type Played,
+  playAtLeast,
+  playedBy,
+  scripted,
+  sumOf,
+  tellScores,
+} from "./played.ts";
 import { COUNTED, type Count, Counter, type Counts, none } from "./skirmish-counter.ts";
 
 const folder = fileURLToPath(new URL("../../../scenarios/skirmish/", import.meta.url));
-const SEED = "stupidities";
 /** A third of what a product's question takes is enough to know who would play. */
 const ROUGHLY = { ...RACE, cap: 64 };
 /** From its single files: the counter looks at the board that the battle lies on, and a bundle has one of its own. */
 const module = battlesPlayedBy(seatPlayer);
-const names = doctrines.map(({ name }) => name);
 
-/** A scenario of two given players. */
-export function playedBy(scenario: Scenario, first: Script, second: Script): Scenario {
-  const sides = scenario.sides.map((side, i) => ({ ...side, policy: i === 0 ? first : second }));
-  return { ...scenario, sides } as Scenario;
-}
-
-interface Cell {
+interface Cell extends Played {
   readonly counts: Counts;
-  readonly battles: number;
-  /** What side A took of the points for winning, in halves. */
-  readonly halves: number;
 }
 
 const plays = (scenario: Scenario, side: number): boolean => scenario.sides[side]!.policy === "gunline";
 
-export function playCell(scenario: Scenario, least: number): Cell {
+function playCell(scenario: Scenario, least: number, key: ReturnType<typeof cellKey>): Cell {
   const matchup = skirmish.compile(scenario) as SkirmishMatchup;
   const counter = new Counter([plays(scenario, 0), plays(scenario, 1)]);
-  const streams = new BlockStreams(matchup.dice, cellKey(rootKey(SEED), "main"));
+  const streams = new BlockStreams(matchup.dice, key);
   const battle = module.create(matchup, streams, counter as unknown as Log);
-  let halves = 0;
-  let battles = 0;
-  for (let block = 0; battles < least; block++) {
-    for (let leg = 0; leg < matchup.legs; leg++, battles++) {
-      streams.open(block);
-      battle.load(leg, block);
-      counter.begin();
-      battle.play();
-      counter.end();
-      const score = battle.outcome[SCORE]!;
-      halves += leg === 0 ? score : 2 - score;
-    }
-  }
-  return { counts: counter.counts, battles, halves };
+  return { ...playAtLeast(least, matchup, battle, streams, counter), counts: counter.counts };
 }
 
 /** Beside the committed ones, fights that show what only some armies can do: who bears the data, what packs are for. */
@@ -75,12 +57,12 @@ const BESIDE = [
   ["sm-assault", "ig-gunline", "patrol-at-the-ruins"],
 ] as const;
 
-export interface Fight {
+interface Fight {
   readonly name: string;
   readonly scenario: Scenario;
 }
 
-export async function fights(): Promise<Fight[]> {
+async function fights(seed: string): Promise<Fight[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
   const opened = await Promise.all(files.map(async (file) => ({ file, ...(await openScenario(folder + file, [])) })));
   const committed = opened.filter(({ resolved }) => resolved.mode !== "attack");
@@ -88,7 +70,7 @@ export async function fights(): Promise<Fight[]> {
     const specs = [one, other].map((roster) => `${folder}rosters/${roster}.yaml`);
     const contest = await openContest(specs, { ...library, sets: [], terms: `${folder}${terms}.yaml` });
     const [a, b] = contest.contenders;
-    const scenario = skirmish.resolve({ ...pitted(contest, a!.side, b!.side), seed: SEED });
+    const scenario = skirmish.resolve({ ...pitted(contest, a!.side, b!.side), seed });
     return { name: `${one} v ${other}, ${terms}`, scenario };
   });
   return [
@@ -97,44 +79,31 @@ export async function fights(): Promise<Fight[]> {
   ];
 }
 
-export async function count(battles: number): Promise<void> {
+export async function count(battles: number, seed: string): Promise<void> {
   const ofDoctrines = none();
   const ofChosen = none();
-  for (const { name, scenario } of await fights()) {
-    const each = Math.ceil(battles / names.length ** 2);
-    const cells: Cell[][] = [];
-    for (const first of names) {
-      const row: Cell[] = [];
-      for (const second of names) row.push(playCell(playedBy(scenario, first, second), each));
-      cells.push(row);
-    }
-    const scripted = cells.flatMap((row, i) => row.filter((_, j) => names[i] !== "random" && names[j] !== "random"));
-    const chosen = await playChosen(scenario, battles);
+  const key = cellKey(rootKey(seed), "main");
+  const scheduler = new Scheduler();
+  const each = Math.ceil(battles / names.length ** 2);
+  for (const { name, scenario } of await fights(seed)) {
+    const cells = eachAgainstEach(names, (first, second) => playCell(playedBy(scenario, first, second), each, key));
+    const ofScripts = scripted(cells);
+    const chosen = (await chosenPairs(scenario, skirmish, seed, scheduler, ROUGHLY)).flatMap((pair) => {
+      const share = Math.round(battles * pair.share);
+      return share > 0 ? [playCell(playedBy(scenario, pair.first, pair.second), share, key)] : [];
+    });
     const [sum, sumChosen] = [none(), none()];
-    for (const { counts } of scripted) add(sum, counts);
+    for (const { counts } of ofScripts) add(sum, counts);
     for (const { counts } of chosen) add(sumChosen, counts);
-    console.log(`\n${name}, ${battlesOf(scripted)} battles of doctrines, ${battlesOf(chosen)} of chosen players`);
+    console.log(`\n${name}, ${battlesOf(ofScripts)} battles of doctrines, ${battlesOf(chosen)} of chosen players`);
     tellCounts(sum, sumChosen);
     tellScores(cells);
     add(ofDoctrines, sum);
     add(ofChosen, sumChosen);
   }
+  await scheduler.close();
   console.log("\nAll of them");
   tellCounts(ofDoctrines, ofChosen);
-}
-
-/** Battles of the players that both sides choose, each pair of scripts as often as the two mixes have it. */
-async function playChosen(scenario: Scenario, battles: number): Promise<Cell[]> {
-  const scripts = portfolioScripts(skirmish);
-  const question = { scenario, rulebook: skirmish, scripts: [scripts, scripts] as const, seed: SEED };
-  const [p, q] = (await selectPlayers(question, new Scheduler(), ROUGHLY)).mixes;
-  const cells: Cell[] = [];
-  for (const [i, first] of scripts.entries())
-    for (const [j, second] of scripts.entries()) {
-      const share = Math.round(battles * toNumber(p[i]!) * toNumber(q[j]!));
-      if (share > 0) cells.push(playCell(playedBy(scenario, first, second), share));
-    }
-  return cells;
 }
 
 function add(sum: Counts, counts: Counts): void {
@@ -144,7 +113,7 @@ function add(sum: Counts, counts: Counts): void {
   }
 }
 
-const battlesOf = (cells: readonly Cell[]): number => cells.reduce((sum, cell) => sum + cell.battles, 0);
+const battlesOf = (cells: readonly Cell[]): number => sumOf(cells, (cell) => cell.battles);
 
 function tellCounts(sum: Counts, chosen: Counts): void {
   for (const [id, about] of Object.entries(COUNTED)) {
@@ -156,17 +125,4 @@ function tellCounts(sum: Counts, chosen: Counts): void {
 function tellCount({ times, of }: { readonly times: number; readonly of: number }): string {
   const share = of === 0 ? "-" : `${((100 * times) / of).toFixed(2)} %`;
   return `${share.padStart(9)}${`(${times} of ${of})`.padStart(20)}`;
-}
-
-function tellScores(cells: readonly (readonly Cell[])[]): void {
-  const share = (some: readonly Cell[]) =>
-    ((100 * some.reduce((sum, { halves }) => sum + halves, 0)) / some.reduce((sum, each) => sum + 2 * each.battles, 0))
-      .toFixed(1)
-      .padStart(6);
-  console.log(
-    `  ${"% of the score of the first side".padEnd(34)}${names.map((name) => name.padStart(11)).join("")}     all`,
-  );
-  for (const [i, row] of cells.entries())
-    console.log(`  ${names[i]!.padEnd(34)}${row.map((cell) => share([cell]).padStart(11)).join("")}${share(row)}`);
-  console.log(`  ${"all".padEnd(34)}${names.map((_, j) => share(cells.map((row) => row[j]!)).padStart(11)).join("")}`);
 }
