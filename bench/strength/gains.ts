@@ -2,8 +2,8 @@
 import type { Scheduler } from "../../src/chunk/scheduler.ts";
 import { playReplies, wellPlayed } from "../../src/experiments/measure-players.ts";
 import { bestReplies, type Mix, type PlayersQuestion, selectPlayers } from "../../src/experiments/select-players.ts";
-import { endsOf } from "../../src/stats/bracket.ts";
-import { differenceCounts } from "../../src/stats/exploitability.ts";
+import { policyName } from "../../src/players/index.ts";
+import { differenceCounts, gainOf } from "../../src/stats/exploitability.ts";
 import { rational, toNumber } from "../../src/stats/rational.ts";
 import { percent, row } from "../markdown.ts";
 import type { Fight } from "../train/fights.ts";
@@ -39,16 +39,14 @@ export async function tellGains(
     const { score, gains } = wellPlayed(replies, { top, named });
     const ends = ([replies.rows, replies.columns] as const).map((arms, side) =>
       arms.map((arm) => {
-        if (arm === replies.own) return { low: 0, high: 0 };
         const [more, less] = side === 0 ? [arm, replies.own] : [replies.own, arm];
-        const { low, high } = endsOf(differenceCounts(more, less, top), "msi", 0.05);
-        return { low: 2 * low - 1, high: 2 * high - 1 };
+        return gainOf([arm === replies.own ? "none" : differenceCounts(more, less, top)], 0, "msi");
       }),
     );
     for (const [side, each] of ends.entries())
       for (const [script, { low }] of each.entries())
         if (low > MOST)
-          over.push(`${fight.name}, side ${side + 1}: ${nameOf(scripts[side]![script]!)} ${percent(low)}`);
+          over.push(`${fight.name}, side ${side + 1}: ${policyName(scripts[side]![script]!)} ${percent(low)}`);
     points.push(...gains.map(({ value }) => value));
     const told = gains.map(({ value, low, high }) => `${percent(value)} (${percent(low)} to ${percent(high)})`);
     const byLot = ends.map((each, side) => `${percent(each[lots[side]!]!.low)} to ${percent(each[lots[side]!]!.high)}`);
@@ -78,11 +76,7 @@ function mixOf(mix: Mix, scripts: PlayersQuestion["scripts"][number]): string {
     .flatMap((weight, i) => {
       const share = toNumber(weight);
       if (share === 0) return [];
-      return share === 1 ? [nameOf(scripts[i]!)] : [`${nameOf(scripts[i]!)} ${share.toFixed(2)}`];
+      return share === 1 ? [policyName(scripts[i]!)] : [`${policyName(scripts[i]!)} ${share.toFixed(2)}`];
     })
     .join(" + ");
-}
-
-function nameOf(script: PlayersQuestion["scripts"][number][number]): string {
-  return typeof script === "string" ? script : String(script["weights"] ?? script.doctrine);
 }

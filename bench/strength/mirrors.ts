@@ -14,7 +14,7 @@ import { meanScore } from "../../src/stats/block-score.ts";
 import { rational, toNumber } from "../../src/stats/rational.ts";
 import { scoreInterval } from "../../src/stats/score-interval.ts";
 import { percent, row } from "../markdown.ts";
-import type { Fight } from "../train/fights.ts";
+import { type Fight, isLegal } from "../train/fights.ts";
 
 /** So many armies. */
 const MIRRORS = 6;
@@ -32,15 +32,6 @@ export function mirrorsOf(fights: readonly Fight[]): Fight[] {
   );
   // Every other one, so that most fights give an army.
   return [...mirrored.filter((_, i) => i % 2 === 0), ...mirrored.filter((_, i) => i % 2 === 1)].slice(0, MIRRORS);
-}
-
-function isLegal({ scenario, rulebook }: Fight): boolean {
-  try {
-    rulebook.compile(rulebook.resolve({ ...scenario, seed: "legal?" }));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 export async function tellMirrors(

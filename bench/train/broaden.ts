@@ -3,7 +3,7 @@
  * fight learns what it is needed for elsewhere.
  */
 import { type EvolutionRule, evolve } from "../../src/experiments/evolution.ts";
-import { scriptOf } from "../../src/experiments/train-reply.ts";
+import { meanGain, scriptOf } from "../../src/experiments/train-reply.ts";
 import { ownTerms } from "../../src/players/index.ts";
 import { percent } from "../markdown.ts";
 import type { Place } from "./places.ts";
@@ -43,11 +43,9 @@ export async function broadened(
       (await reach(vectors, `broaden-${k}-${generation}`, BLOCKS)).map(sumOf),
     );
     const [before, after] = (await reach([first, last], `broaden-${k}-proof`, PROOF)) as [number[], number[]];
-    const raised = after.map((score, at) => score - before[at]!);
-    const mean = sumOf(raised) / raised.length;
-    const error = Math.sqrt(sumOf(raised.map((x) => (x - mean) ** 2)) / (raised.length * (raised.length - 1)));
-    console.error(`${k + 1}: raised by ${percent(mean)} points a side (+-${percent(2 * error)})`);
-    portfolio.push(mean > error ? { script: written(last), from: `${from}; then broadened` } : { script, from });
+    const { gain, error } = meanGain(after, before);
+    console.error(`${k + 1}: raised by ${percent(gain)} points a side (+-${percent(2 * error)})`);
+    portfolio.push(gain > error ? { script: written(last), from: `${from}; then broadened` } : { script, from });
   }
   return portfolio;
 }

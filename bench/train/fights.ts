@@ -49,9 +49,18 @@ async function pitRosters(folder: string, pair: readonly string[], terms: string
     const [one, other] = contest.contenders;
     const { rulebook } = contest;
     const scenario = pitted(contest, one!.side, other!.side);
-    rulebook.compile(rulebook.resolve({ ...scenario, seed: "legal?" }));
-    return { name: `${pair.join(" v ")} on the terms of ${terms}`, scenario, rulebook };
+    const fight = { name: `${pair.join(" v ")} on the terms of ${terms}`, scenario, rulebook };
+    return isLegal(fight) ? fight : undefined;
   } catch {
     return undefined;
+  }
+}
+
+export function isLegal({ scenario, rulebook }: Fight): boolean {
+  try {
+    rulebook.compile(rulebook.resolve({ ...scenario, seed: "legal?" }));
+    return true;
+  } catch {
+    return false;
   }
 }

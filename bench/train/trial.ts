@@ -1,6 +1,6 @@
 /** All scripts on both sides of all fights, and which of them reach most together. */
 import type { Script } from "../../src/experiments/select-players.ts";
-import type { Fitness } from "../../src/experiments/train-reply.ts";
+import { type Fitness, meanGain } from "../../src/experiments/train-reply.ts";
 import { percent } from "../markdown.ts";
 import type { Place } from "./places.ts";
 
@@ -62,11 +62,8 @@ export function reachOf(tried: readonly Tried[]): number[] {
 
 /** By how much one is better, on the same dice, less a standard error. */
 function sureRaise(more: Fitness, less: Fitness): number {
-  const n = more.points.length;
-  const differences = more.points.map((points, block) => points - less.points[block]!);
-  const mean = sumOf(differences) / n;
-  const variance = sumOf(differences.map((x) => (x - mean) ** 2)) / (n - 1);
-  return Math.max(0, mean - Math.sqrt(variance / n));
+  const { gain, error } = meanGain(more.points, less.points);
+  return Math.max(0, gain - error);
 }
 
 /** What the sides miss with some of the scripts that all together reach. */

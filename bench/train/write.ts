@@ -1,5 +1,6 @@
 /** Portfolios as rulebooks list them, and who plays. */
 import { writeFileSync } from "node:fs";
+import { policyName } from "../../src/players/index.ts";
 import { toNumber } from "../../src/stats/rational.ts";
 import { percent } from "../markdown.ts";
 import type { Place } from "./places.ts";
@@ -9,11 +10,10 @@ import type { Candidate } from "./trial.ts";
 export function tellWhoPlays(places: readonly Place[]): void {
   for (const [i, script] of places[0]!.question.scripts[0].entries()) {
     const shares = places.map(({ selection, side }) => toNumber(selection.mixes[side][i]!));
-    const name = typeof script === "string" ? script : `${script["weights"]} over ${script.doctrine}`;
     const sides = shares.filter((share) => share > 0).length;
     const sum = shares.reduce((total, share) => total + share, 0);
     console.log(
-      `${name}: on ${sides} of ${shares.length} sides, at most ${percent(Math.max(...shares))} %, in all ${sum.toFixed(1)}`,
+      `${policyName(script)}: on ${sides} of ${shares.length} sides, at most ${percent(Math.max(...shares))} %, in all ${sum.toFixed(1)}`,
     );
   }
 }

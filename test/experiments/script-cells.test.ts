@@ -29,7 +29,6 @@ describe("the cell of two scripts", () => {
       [2, 1],
       [last, last - 1],
     ] as const) {
-      // biome-ignore format: short
       const policies = [scripts[0][i]!, scripts[1][j]!];
       const sides = scenario.sides.map((side, k) => ({ ...side, policy: policies[k]! }));
       const compiled = openCell({ ...scenario, sides }, rulebook, { label: "main", seed });
