@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
 import type { Casting } from "../experiments/cast.ts";
-import { type PlayersAsked, type Script, scriptsOf } from "../experiments/select-players.ts";
+import { type PlayersAsked, type Script, scriptsOf, standInsOf } from "../experiments/select-players.ts";
 import { storedPlayers } from "../experiments/stored-players.ts";
 import { policyTerms } from "../players/index.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
@@ -59,7 +59,7 @@ export function sayStandIns(
   { quiet }: { readonly quiet?: true },
   terminal: Pick<Terminal, "say">,
 ): void {
-  const open = [...new Set(sides.filter(({ unnamed }) => unnamed).map(({ name }) => name))];
+  const open = [...new Set(standInsOf(sides))];
   if (open.length > 0 && !quiet)
     terminal.say(`Nobody is named to play ${open.join(", ")}: ${policyTerms.default} does.`);
 }

@@ -57,17 +57,21 @@ export async function trainReply(
   });
   const script = written(found);
   const [before, after] = (await fight.play([start, script], "proof", rule.proof)) as [Fitness, Fitness];
-  const differences = after.points.map((points, block) => points - before.points[block]!);
-  const n = differences.length;
-  const average = differences.reduce((sum, x) => sum + x, 0) / n;
-  const variance = differences.reduce((sum, x) => sum + (x - average) ** 2, 0) / (n - 1);
   return {
     script,
-    gain: average,
-    error: Math.sqrt(variance / n),
+    ...meanGain(after.points, before.points),
     draws: [before.drawn, after.drawn],
     battles: fight.battles,
   };
+}
+
+/** By how much one is better than the other, in the mean over what both have, and the standard error. */
+export function meanGain(more: readonly number[], less: readonly number[]): Pick<Reply, "gain" | "error"> {
+  const differences = more.map((points, i) => points - less[i]!);
+  const n = differences.length;
+  const gain = differences.reduce((sum, x) => sum + x, 0) / n;
+  const variance = differences.reduce((sum, x) => sum + (x - gain) ** 2, 0) / (n - 1);
+  return { gain, error: Math.sqrt(variance / n) };
 }
 
 export interface Fitness {

@@ -408,7 +408,7 @@ class Bench {
       price: sign * (this.#points(changed) - this.#points(this.#base)),
       models: isShared ? lever.entries.reduce((sum, i) => sum + side.roster[i]!.count, 0) : 1,
       changed,
-      kept: this.#army(scenarios, "", this.#scenarios),
+      kept: this.#isCast ? this.#army(scenarios, "", this.#scenarios) : changed,
       without: sign > 0 ? this.#base : changed,
       having: sign > 0 ? changed : this.#base,
       ladder: sign > 0 || isYardstick ? this.#ladder : this.#ladderOf(changed, scenarios),
