@@ -4,15 +4,15 @@
  */
 
 import type { Scheduler } from "../chunk/scheduler.ts";
-import { ScriptPair } from "../chunk/script-pair.ts";
 import { chunkEndAfter } from "../chunk/size.ts";
-import { cellKey, rootKey } from "../dice/root-key.ts";
 import { meanScore } from "../stats/block-score.ts";
 import { type Bracket, type BracketVerdict, bracketOf, bracketVerdict, type Replies } from "../stats/bracket.ts";
 import { differenceCounts, type Gain, gainOf } from "../stats/exploitability.ts";
 import type { Estimated } from "../stats/mover.ts";
+import { rational } from "../stats/rational.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { blockDraws, blockPoints, type ScenarioCell } from "./cells.ts";
+import { chosenCell } from "./chosen-players.ts";
 import { cellOf } from "./script-cells.ts";
 import type { Mix, PlayersQuestion } from "./select-players.ts";
 
@@ -24,15 +24,12 @@ export interface ReplyArm {
 
 /** What came of each block under a pair and under the replies to it, each played as far as somebody asked; all on the same dice. */
 export class ReplyBench {
-  /** Battles of cells that were asked for; of a mix all cells play all blocks, though a block needs but one of them. */
   battles = 0;
   readonly #question: PlayersQuestion;
   readonly #mixes: readonly [Mix, Mix];
   readonly #scheduler: Scheduler;
   readonly #label: string;
-  readonly #pair: ScriptPair;
-  readonly #pairs: (readonly [number, number])[] = [];
-  readonly #cells: CellBlocks[][];
+  readonly #arms = new Map<string, ArmBlocks>();
 
   /** `label` names the dice: never that of the selection. */
   constructor(question: PlayersQuestion, mixes: readonly [Mix, Mix], scheduler: Scheduler, label = "main") {
@@ -40,24 +37,20 @@ export class ReplyBench {
     this.#mixes = mixes;
     this.#scheduler = scheduler;
     this.#label = label;
-    this.#pair = new ScriptPair(cellKey(rootKey(question.seed), label), mixes);
-    this.#cells = mixes[0].map(() => []);
   }
 
   /** The cell of two scripts. */
   cell(i: number, j: number): ScenarioCell {
-    return this.#blocks(i, j).cell;
+    return cellOf(this.#question, this.#label, i, j);
   }
 
   /** Plays on until each arm knows its blocks up to its number. Throws `Interrupted` when the signal comes first. */
   async playTo(goals: readonly (readonly [arm: ReplyArm, to: number])[]): Promise<void> {
-    const wanted = new Map<CellBlocks, number>();
-    for (const [{ first, second }, to] of goals)
-      for (const i of first === undefined ? played(this.#mixes[0]) : [first])
-        for (const j of second === undefined ? played(this.#mixes[1]) : [second]) {
-          const blocks = this.#blocks(i, j);
-          if (blocks.points.length < to) wanted.set(blocks, Math.max(to, wanted.get(blocks) ?? 0));
-        }
+    const wanted = new Map<ArmBlocks, number>();
+    for (const [arm, to] of goals) {
+      const blocks = this.#blocks(arm);
+      if (blocks.points.length < to) wanted.set(blocks, Math.max(to, wanted.get(blocks) ?? 0));
+    }
     // More than was asked for, as a stage has its price; what nobody looks at cannot show in an answer.
     const pieces = [...wanted].map(([{ cell, points }, to]) => {
       const more = points.length * STAGE_GROWTH;
@@ -74,40 +67,41 @@ export class ReplyBench {
 
   /** Half points of the first side in the blocks of an arm. */
   points(arm: ReplyArm, from: number, to: number): Uint8Array {
-    return this.#each(arm, from, to, ({ points }, block) => points[block]!);
+    return this.#blocks(arm).points.slice(from, to);
   }
 
   /** Battles of those blocks that were drawn. */
   draws(arm: ReplyArm, from: number, to: number): number {
-    return this.#each(arm, from, to, ({ draws }, block) => draws[block]!).reduce((sum, drawn) => sum + drawn, 0);
+    return this.#blocks(arm)
+      .draws.subarray(from, to)
+      .reduce((sum, drawn) => sum + drawn, 0);
   }
 
-  #each(arm: ReplyArm, from: number, to: number, of: (blocks: CellBlocks, block: number) => number): Uint8Array {
-    return Uint8Array.from({ length: to - from }, (_, at) => {
-      const [first, second] = this.#pairOf(from + at);
-      return of(this.#blocks(arm.first ?? first, arm.second ?? second), from + at);
-    });
-  }
-
-  #pairOf(block: number): readonly [number, number] {
-    while (this.#pairs.length <= block) {
-      this.#pair.open(this.#pairs.length);
-      this.#pairs.push([this.#pair.first, this.#pair.second]);
+  /** Arms draw alike whom a mix plays in a block, whoever the other side is. */
+  #blocks({ first, second }: ReplyArm): ArmBlocks {
+    const name = `${first},${second}`;
+    let blocks = this.#arms.get(name);
+    if (blocks === undefined) {
+      const mixes = [first, second].map((script, side) => {
+        const mix = this.#mixes[side]!;
+        return script === undefined ? mix : always(script, mix.length);
+      }) as [Mix, Mix];
+      const cell = chosenCell(this.#question, { mixes }, this.#label);
+      blocks = { cell, points: new Uint8Array(), draws: new Uint8Array() };
+      this.#arms.set(name, blocks);
     }
-    return this.#pairs[block]!;
-  }
-
-  #blocks(i: number, j: number): CellBlocks {
-    const row = this.#cells[i]!;
-    row[j] ??= { cell: cellOf(this.#question, this.#label, i, j), points: new Uint8Array(), draws: new Uint8Array() };
-    return row[j]!;
+    return blocks;
   }
 }
 
-/** Of what a cell has played, the share that it plays more at a time. */
+function always(script: number, scripts: number): Mix {
+  return Array.from({ length: scripts }, (_, i) => rational(i === script ? 1n : 0n, 1n));
+}
+
+/** Of what an arm has played, the share that it plays more at a time. */
 const STAGE_GROWTH = 1 / 4;
 
-interface CellBlocks {
+interface ArmBlocks {
   readonly cell: ScenarioCell;
   /** Half points of the first side, and battles drawn, in each block. */
   points: Uint8Array;
@@ -119,11 +113,6 @@ function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
   both.set(a);
   both.set(b, a.length);
   return both;
-}
-
-/** Scripts that a mix ever plays. */
-function played(mix: Mix): number[] {
-  return mix.flatMap(({ numerator }, script) => (numerator > 0n ? [script] : []));
 }
 
 /** The pair, and each script of one side against the other's player; where a side always plays a script, the pair itself. */

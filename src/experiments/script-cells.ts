@@ -59,6 +59,9 @@ class Compiled {
   readonly #resolved: Scenario;
   readonly #scenarios: { readonly scenario: Scenario; readonly hash: string }[][];
   readonly #matchups: Matchup[][];
+  /** Script i of the first side against the first of the second, and the other way round. */
+  readonly #firsts: Matchup[] = [];
+  readonly #seconds: Matchup[] = [];
   #layout: Layout | undefined;
 
   constructor(question: PlayersQuestion) {
@@ -83,7 +86,7 @@ class Compiled {
 
   matchup(i: number, j: number): Matchup {
     const row = this.#matchups[i]!;
-    row[j] ??= (i > 0 && j > 0 && crossed(this.matchup(i, 0), this.matchup(0, j))) || this.#compile(i, j);
+    row[j] ??= this.#crossed(i, j) ?? this.#compile(i, j);
     return row[j]!;
   }
 
@@ -93,21 +96,33 @@ class Compiled {
     return this.#layout;
   }
 
+  /** Put together; undefined where it is not told apart what each side brings along. */
+  #crossed(i: number, j: number): Matchup | undefined {
+    if (i === 0 && j === 0) return undefined;
+    const common = this.matchup(0, 0);
+    if (common.fight === undefined) return undefined;
+    this.#firsts[0] = common;
+    this.#seconds[0] = common;
+    this.#firsts[i] ??= this.#compile(i, 0);
+    this.#seconds[j] ??= this.#compile(0, j);
+    return crossed(common, this.#firsts[i], this.#seconds[j]);
+  }
+
   #compile(i: number, j: number): Matchup {
     return this.#question.rulebook.compile(this.scenario(i, j).scenario);
   }
 }
 
-/** The first side of one and the second of the other; undefined where it is not told what hangs on who plays. */
-function crossed(first: Matchup, second: Matchup): Matchup | undefined {
-  if (first.fight === undefined || second.fight === undefined) return undefined;
-  const { players: _, ...rest } = first;
+/**
+ * The first side of one and the second of the other; all else is of one matchup, and not of its like: threads are sent it once.
+ */
+function crossed({ players: _, ...common }: Matchup, first: Matchup, second: Matchup): Matchup {
   const players = [first.players?.[0] ?? null, second.players?.[1] ?? null];
   return {
-    ...rest,
+    ...common,
     ...(players.some((player) => player !== null) && { players }),
     sides: [first.sides[0]!, second.sides[1]!],
-    fight: [first.fight[0], second.fight[1]],
+    fight: [first.fight![0], second.fight![1]],
     ...(first.weights && second.weights && { weights: [first.weights[0]!, second.weights[1]!] }),
   };
 }

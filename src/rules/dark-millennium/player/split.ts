@@ -50,6 +50,9 @@ export function askSplit(w: World, p: number, i: number, t: number): number {
   return worthOf(seat * WEIGHTS, B.draft, w.planSlack);
 }
 
+/** Less than any worth: what a player would rather not do may be worth less than nothing, and is still the best of what there is. */
+const LEAST_WORTH = -0x80000000;
+
 /** How often a team may be halved (dm.teams). */
 function mostHalvings(w: World, gun: number): number {
   return B.rule[R.freeTeams] === 1 && gun < w.gunCount ? 5 : 0;
@@ -95,7 +98,7 @@ export function bestSplit(w: World, p: number, i: number, t: number): number {
     return B.memoHope[slot * MEMO_HOPES + HOPES]! | 0;
   }
   layNeeds(w, p, gun, t);
-  let best = -1;
+  let best = LEAST_WORTH;
   let bestDice = 1;
   let bestRepeat = 1;
   let bestModifier = flat;
