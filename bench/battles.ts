@@ -9,6 +9,7 @@ import "../src/host/node/engine.ts";
 import { loadBattleModule } from "../src/rules/battles.ts";
 import type { BattleModule, Matchup } from "../src/rules/kernel/rule-system.ts";
 import { Tally } from "../src/tally/tally.ts";
+import { namedPlayers } from "./named.ts";
 
 export const KEY = cellKey(rootKey("bench"), "main");
 
@@ -18,7 +19,7 @@ export interface Battlefield {
 }
 
 export async function openField(scenario: string): Promise<Battlefield> {
-  const { resolved, rulebook } = await openScenario(scenario, []);
+  const { resolved, rulebook } = await openScenario(scenario, await namedPlayers(scenario));
   const matchup = rulebook.compile(resolved);
   return { matchup, module: await loadBattleModule(matchup) };
 }

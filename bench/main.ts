@@ -62,7 +62,7 @@ async function threadRatios(quick: boolean): Promise<KernelRatio[]> {
   }
   const best = await overThreads([0, 1, 2], 60_000, quick ? 3 : 25);
   const battles = quick ? 200_000 : 1_000_000;
-  const { full, start } = wholeProcess(battles, quick ? 2 : 3);
+  const { full, start } = await wholeProcess(battles, quick ? 2 : 3);
   const alone = (battles * speedOf(DEMO, quick ? 20_000 : 600_000, 4000).nanos) / 1e9;
   console.log(
     `Whole command, ${battles} battles, two threads: ${full.toFixed(2)} s; one-thread core time ${alone.toFixed(2)} s; start-up ${start.toFixed(2)} s.`,

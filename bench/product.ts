@@ -9,6 +9,7 @@ import { cellKey, rootKey } from "../src/dice/root-key.ts";
 import { ThreadPool } from "../src/host/node/pool.ts";
 import { layoutOf } from "../src/tally/layout.ts";
 import { Tally } from "../src/tally/tally.ts";
+import { namedPlayers } from "./named.ts";
 import { DEMO } from "./speeds.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -37,7 +38,7 @@ export async function overThreads(
   battles: number,
   rounds: number,
 ): Promise<Map<number, number>> {
-  const { resolved, rulebook } = await openScenario(DEMO, []);
+  const { resolved, rulebook } = await openScenario(DEMO, await namedPlayers(DEMO));
   const matchup = rulebook.compile(resolved);
   const cell = { label: "main", matchup, layout: layoutOf(matchup), key: cellKey(rootKey("bench"), "main") };
   const schedulers = threads.map((n) => new Scheduler({ pool: new ThreadPool(n) }));
@@ -56,7 +57,8 @@ export async function overThreads(
 }
 
 /** Best wall-clock seconds of the whole command with two threads, and of a command that plays next to nothing. */
-export function wholeProcess(battles: number, rounds: number): { full: number; start: number } {
+export async function wholeProcess(battles: number, rounds: number): Promise<{ full: number; start: number }> {
+  const players = (await namedPlayers(DEMO)).flatMap((set) => ["--set", set]);
   const time = (n: number): number => {
     const start = performance.now();
     const done = spawnSync(
@@ -65,6 +67,7 @@ export function wholeProcess(battles: number, rounds: number): { full: number; s
         `${root}dist/main.js`,
         "run",
         DEMO,
+        ...players,
         "--battles",
         String(n),
         "--threads",

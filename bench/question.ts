@@ -10,6 +10,7 @@ import { openQuestion } from "../src/experiments/compare-question.ts";
 import "../src/host/node/engine.ts";
 import { bare } from "./bare.ts";
 import { cpuMicros, timeRunner } from "./clock.ts";
+import { namedPlayers } from "./named.ts";
 
 /** Core seconds and battles: battles, statistics and all that is between them. */
 export interface Price {
@@ -58,7 +59,7 @@ const verdict = { seconds: mean(({ seconds }) => seconds), battles: mean(({ batt
 console.log(JSON.stringify({ verdict, point, die: Math.min(...dice), open } satisfies QuestionPrices));
 
 async function priceOf(seed: string, effort: Effort): Promise<Price> {
-  const question = await openQuestion({ a: a!, variants, seed }, library);
+  const question = await openQuestion({ a: a!, variants, seed, sets: await namedPlayers(a!) }, library);
   const arms = question.armsOf();
   const scheduler = new Scheduler();
   const start = cpuMicros();

@@ -22,6 +22,7 @@ import type { Scenario } from "../../src/scenario/scenario.ts";
 import { sumsOfValues } from "../../src/stats/block-sums.ts";
 import { bettingCs } from "../../src/stats/confidence-sequence.ts";
 import type { Interval } from "../../src/stats/interval.ts";
+import { namedPlayers } from "../named.ts";
 import type { Bound, Claim, Trial } from "./claim.ts";
 import {
   company,
@@ -193,9 +194,11 @@ const later = (seed: string) => `${seed}, later`;
 const unchangedFails: Claim["happens"] = (seed, scheduler) =>
   regressFails(cell(even, seed), cell(even, later(seed)), BASELINE_BLOCKS, scheduler);
 
+const DUEL = "scenarios/skirmish/marines-v-orks.yaml";
+
 /** The same with all the metrics of a real rulebook, most of them rare events; a quarter of the usual blocks, because they are dear. */
 const unchangedSkirmishFails: Claim["happens"] = async (seed, scheduler) => {
-  const { scenario, rulebook } = await loadScenario("scenarios/skirmish/marines-v-orks.yaml", library);
+  const { scenario, rulebook } = await loadScenario(DUEL, { ...library, sets: await namedPlayers(DUEL) });
   const [before, now] = [openCell(scenario, rulebook, { seed }), openCell(scenario, rulebook, { seed: later(seed) })];
   return regressFails(before, now, BASELINE_BLOCKS / 4, scheduler);
 };

@@ -8,6 +8,7 @@ import { openCell } from "../../src/experiments/cells.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import { type BlockSums, sumsOf, sumsOfValues } from "../../src/stats/block-sums.ts";
 import { meanGamma } from "../../src/stats/mean-gamma.ts";
+import { namedPlayers } from "../named.ts";
 import { judge } from "./judge.ts";
 import { type Law, meanOfLaw, meanWithin, Sampler } from "./laws.ts";
 
@@ -69,7 +70,7 @@ export function coverageOfLaw(law: Law, share = 1): Coverage[] {
 
 /** Every metric of a scenario, in samples of 400 battles of 400,000. */
 export async function coverageOfScenario(path: string, scheduler: Scheduler, share = 1): Promise<Coverage[]> {
-  const { scenario, rulebook } = await loadScenario(path, library);
+  const { scenario, rulebook } = await loadScenario(path, { ...library, sets: await namedPlayers(path) });
   const cell = openCell(scenario, rulebook, { seed: "calibrate" });
   const { legs, series } = cell.layout;
   const asked = series.map((_, i) => i).filter((i) => series[i]!.metric.labels === undefined);

@@ -10,6 +10,7 @@ import type { Comparison } from "../../src/experiments/comparison.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import { variant } from "../../src/scenario/variants.ts";
+import { namedPlayers } from "../named.ts";
 
 /** Half-width of the always-valid interval of the difference. */
 const PRECISION = 0.01;
@@ -41,8 +42,10 @@ export async function pairingRows(precision = PRECISION): Promise<PairingRow[]> 
   const scheduler = new Scheduler({ pool: new ThreadPool() });
   const rows: PairingRow[] = [];
   for (const { scenario, set } of changes) {
-    const before = await loadScenario(`scenarios/skirmish/${scenario}.yaml`, library);
-    const after = await variant(before.document, [set]);
+    const path = `scenarios/skirmish/${scenario}.yaml`;
+    const players = await namedPlayers(path);
+    const before = await loadScenario(path, { ...library, sets: players });
+    const after = await variant(before.document, [...players, set]);
     const ask = (label: string, options: { readonly precision?: number }) => {
       const arm = (name: string, loaded: typeof before, label: string) => ({
         name,

@@ -18,7 +18,7 @@ import { pitted, type Terms } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type Stages, simulate } from "../simulate.ts";
-import { RACE } from "../stats/equilibrium-race.ts";
+import { CHEAP_RACE } from "../stats/equilibrium-race.ts";
 import { type Layout, layoutOf } from "../tally/layout.ts";
 import { scoreCounts } from "../tally/scores.ts";
 import { Cast, type Casting } from "./cast.ts";
@@ -47,16 +47,13 @@ export async function choosePlayers(
 ): Promise<number> {
   let battles = 0;
   for (const cell of pairs.flatMap(({ cells }) => cells)) {
-    const options = { casting, rulebook, seed, scheduler, rule: MATRIX_RACE, ...given({ module, moduleUrl }) };
+    const options = { casting, rulebook, seed, scheduler, rule: CHEAP_RACE, ...given({ module, moduleUrl }) };
     const cast = new Cast(options);
     cell.players = await cast.players(cell.scenario);
     battles += cast.battles;
   }
   return battles;
 }
-
-/** Eight pairs of each cell, and no more of any. */
-const MATRIX_RACE = { ...RACE, screen: 8, start: 8, cap: 8 };
 
 export interface CellTerms extends Terms, BattleCode {
   readonly seed: string;

@@ -10,19 +10,21 @@
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import type { Estimate, Origin } from "../estimate/summary.ts";
-import { given } from "../given.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { scenarioHash } from "../scenario/hash.ts";
 import type { Scenario, Side } from "../scenario/scenario.ts";
 import { type Stages, simulate, toItsEnd } from "../simulate.ts";
+import { CHEAP_RACE } from "../stats/equilibrium-race.ts";
 import { jackknife } from "../stats/jackknife.ts";
 import { solve } from "../stats/linear-solve.ts";
 import { type Estimated, moverSum } from "../stats/mover.ts";
 import { exp, log } from "../stats/portable-math.ts";
 import { scoreInterval } from "../stats/score-interval.ts";
 import { version } from "../version.ts";
+import { Cast, type Casting } from "./cast.ts";
 import { blockPoints, GROUPS, openCell, type ScenarioCell } from "./cells.ts";
+import type { Players } from "./choose-players.ts";
 import type { PlayTerms } from "./effort.ts";
 import { costOf, legalProblems, type UnitQuestion } from "./lattice.ts";
 
@@ -61,11 +63,14 @@ export interface PriceAllOptions extends PlayTerms {
   /** Points of every army. */
   readonly budget: number;
   readonly delta?: number;
+  /** Who plays, where that is chosen: for each two units, at what the budget buys of them now, and kept at all other sizes. */
+  readonly casting?: Casting;
 }
 
 export interface UnitPrice {
   readonly name: string;
-  readonly policy: string;
+  /** Absent where it is chosen for each match-up. */
+  readonly policy?: string;
   readonly scenarioHash: string;
   readonly now: number;
   /** Absent for the anchor, whose price is given, and where no price is fair. */
@@ -100,6 +105,8 @@ export interface PriceAllResult extends Origin {
   readonly settled: boolean;
   readonly cells: number;
   readonly battles: number;
+  /** Of these, battles that chose who plays. */
+  readonly selection?: number;
   readonly stopped?: "interrupted";
 }
 
@@ -162,6 +169,9 @@ class PriceList {
   readonly #now: readonly number[];
   readonly #most: readonly number[];
   readonly #cells = new Map<string, PairCell>();
+  readonly #cast: Cast;
+  /** By pair of units. */
+  readonly #players = new Map<string, Players>();
   readonly #startBattles: number;
   readonly #confidence: number;
   readonly #delta: number;
@@ -181,6 +191,7 @@ class PriceList {
     if (free.length > 0) throw new UserError(`${free.map(({ name }) => name).join(", ")}: costs nothing now`);
     this.#question = question;
     this.#options = options;
+    this.#cast = new Cast({ ...options, rulebook: question.rulebook, rule: CHEAP_RACE });
     this.#now = costs.map(({ cost }) => cost);
     this.#most = costs.map(({ most }) => most);
     this.#confidence = confidence;
@@ -193,6 +204,7 @@ class PriceList {
   /** Plays, solves and plays on until every score against the field is certainly close to 50 %. */
   async settle(): Promise<void> {
     const { battles, maxBattles = PRICE_ALL_CAP, scheduler } = this.#options;
+    await this.#choosePlayers();
     // What the scores are at the old prices.
     await this.#play(this.#now.map((price, i) => this.#within(price, i)));
     for (;;) {
@@ -202,6 +214,17 @@ class PriceList {
       this.#level *= 2;
       await this.#play(this.#prices);
     }
+  }
+
+  async #choosePlayers(): Promise<void> {
+    const { units } = this.#question;
+    const sizes = this.#now.map((price, i) => this.#sizes(i, this.#within(price, i))[0]![0]);
+    for (const i of units.keys())
+      for (let j = i + 1; j < units.length; j++) {
+        const scenario = pitted(this.#question, armyOf(units[i]!, sizes[i]), armyOf(units[j]!, sizes[j]));
+        const players = await this.#cast.players(scenario);
+        if (players !== undefined) this.#players.set(`${i} ${j}`, players);
+      }
   }
 
   /** Moves the prices until all scores are 50 % by what is known, playing the cells that are met on the way. */
@@ -347,14 +370,11 @@ class PriceList {
     const key = `${first} ${k} ${second} ${l}`;
     let cell = this.#cells.get(key);
     if (cell === undefined) {
-      const { units, rulebook } = this.#question;
-      const { seed, module, moduleUrl } = this.#options;
+      const { units } = this.#question;
       const [a, b] = [units[first]!, units[second]!];
-      const opened = openCell(pitted(this.#question, armyOf(a, k), armyOf(b, l)), rulebook, {
-        seed,
-        label: `${k} ${a.name} against ${l} ${b.name}`,
-        ...given({ module, moduleUrl }),
-      });
+      const scenario = pitted(this.#question, armyOf(a, k), armyOf(b, l));
+      const label = `${k} ${a.name} against ${l} ${b.name}`;
+      const opened = this.#cast.cell(scenario, this.#players.get(`${first} ${second}`), label);
       if (!opened.layout.score)
         throw new UserError("a price needs a winner; in mode attack there is none. Try mode: duel");
       cell = { cell: opened, blocks: 0, counts: new Float64Array(GROUPS * (2 * opened.layout.legs + 1)) };
@@ -422,7 +442,7 @@ class PriceList {
       const { matchup, scenarioHash } = openCell(asWritten(this.#question, i), rulebook, { seed });
       return {
         name,
-        policy: matchup.sides[0]!.policy,
+        ...(this.#players.size === 0 && { policy: matchup.sides[0]!.policy }),
         scenarioHash,
         now: this.#now[i]!,
         ...(i === anchor && { anchor: true as const }),
@@ -460,6 +480,7 @@ class PriceList {
         priced.every(({ stuck }) => stuck === undefined),
       cells: this.#cells.size,
       battles: scheduler.battles - this.#startBattles,
+      ...(this.#cast.battles > 0 && { selection: this.#cast.battles }),
       ...(stopped && { stopped }),
     };
   }

@@ -1,14 +1,15 @@
 /** Which opponents define the field: the mixture of them that nobody among them can beat (stats/nash-average.ts). Cold. */
 
-import type { Played } from "../chunk/piece.ts";
+import type { Piece, Played } from "../chunk/piece.ts";
 import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
-import { given } from "../given.ts";
 import type { BattleCode } from "../rules/battles.ts";
 import { pitted } from "../scenario/contenders.ts";
 import { simulate, toItsEnd } from "../simulate.ts";
+import { CHEAP_RACE } from "../stats/equilibrium-race.ts";
 import { nashAverage } from "../stats/nash-average.ts";
-import { blockPoints, openCell } from "./cells.ts";
+import { Cast, type Casting } from "./cast.ts";
+import { blockPoints } from "./cells.ts";
 import type { UnitQuestion } from "./lattice.ts";
 
 const BLOCKS = 8 * CHUNK_BLOCKS;
@@ -20,23 +21,16 @@ const [FEWEST, MOST] = [3, 10];
 interface Playing extends BattleCode {
   readonly scheduler: Scheduler;
   readonly seed: string;
+  readonly casting?: Casting;
 }
 
 /** How often to meet each opponent so that easy victims and copies of one army do not count; undefined: too few, too many, or interrupted. */
 export async function nashWeights(question: UnitQuestion, options: Playing): Promise<number[] | undefined> {
   const { opponents, rulebook } = question;
-  const { scheduler, seed, module, moduleUrl } = options;
+  const { scheduler } = options;
+  const cast = new Cast({ ...options, rulebook, rule: CHEAP_RACE });
   if (opponents.length < FEWEST || opponents.length > MOST) return undefined;
   const pairs = opponents.flatMap((_, i) => opponents.slice(i + 1).map((_, j) => [i, i + 1 + j] as const));
-  const pieces = pairs.map(([i, j]) => {
-    const [first, second] = [opponents[i]!, opponents[j]!];
-    const cell = openCell(pitted(question, first.side, second.side), rulebook, {
-      seed,
-      label: `${first.name} against ${second.name}`,
-      ...given({ module, moduleUrl }),
-    });
-    return { cell, from: 0, to: BLOCKS };
-  });
   const payoff = opponents.map(() => opponents.map(() => 0));
   let isPlayed = false;
   const take = (played: readonly Played[]) => {
@@ -49,7 +43,17 @@ export async function nashWeights(question: UnitQuestion, options: Playing): Pro
     }
   };
   // A signal here stops what follows as well, and nothing is known yet.
-  if (!(await toItsEnd(simulate({ next: () => (isPlayed ? [] : pieces), take }, scheduler)))) return undefined;
+  const play = async () => {
+    const pieces: Piece[] = [];
+    for (const [i, j] of pairs) {
+      const [first, second] = [opponents[i]!, opponents[j]!];
+      const scenario = pitted(question, first.side, second.side);
+      const cell = cast.cell(scenario, await cast.players(scenario), `${first.name} against ${second.name}`);
+      pieces.push({ cell, from: 0, to: BLOCKS });
+    }
+    await simulate({ next: () => (isPlayed ? [] : pieces), take }, scheduler);
+  };
+  if (!(await toItsEnd(play()))) return undefined;
   const weights = nashAverage(payoff).weight.map((weight) => Math.round(TOTAL * weight));
   return weights.some((weight) => weight > 0) ? weights : undefined;
 }

@@ -11,15 +11,16 @@ import { boundsOf, percentEstimate, valueEstimate } from "./estimates.ts";
 import { decimal, integer, percent, points } from "./number.ts";
 import { INTERRUPTED, priceFacts } from "./price.ts";
 import { number, tableOf, words } from "./tables.ts";
+import { selectionFacts } from "./well-words.ts";
 import { clean } from "./words.ts";
 
 export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
-  const { units, budget, battles, cells } = result;
+  const { units, budget, battles, cells, selection } = result;
   return {
     command: "price",
     title: "What should all of them cost?",
     headline: headline(result),
-    subject: `Armies of ${points(budget)}, each of one unit: ${units.map(({ name, policy }) => `${clean(name)} (${clean(policy)})`).join(", ")}.`,
+    subject: `Armies of ${points(budget)}, each of one unit: ${units.map(({ name, policy }) => (policy === undefined ? clean(name) : `${clean(name)} (${clean(policy)})`)).join(", ")}.`,
     notes: notes(result),
     cautions: cautions(result),
     numbers: units.slice(0, 6).map((unit) => ({
@@ -37,7 +38,10 @@ export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
         number("Then scores", ({ score }) => percentEstimate(score)),
       ]),
     ],
-    facts: priceFacts(result, `${integer(battles)} in ${integer(cells)} match-ups`),
+    facts: [
+      ...priceFacts(result, `${integer(battles)} in ${integer(cells)} match-ups`),
+      ...selectionFacts(selection, battles - (selection ?? 0)),
+    ],
     rerun,
     reading: [
       `Each unit fights as an army of its own kind alone, of as many copies as ${points(budget)} buy; the remainder buys one more by chance, fairly. Prices are fair when every such army scores 50 % on average against all the others.`,
@@ -70,10 +74,12 @@ function newPrice({ price, anchor, now, atLeast, atMost }: UnitPrice): string {
   return atLeast !== undefined ? `>= ${decimal(atLeast)}` : `<= ${decimal(atMost!)}`;
 }
 
-function notes({ settled, delta, stopped, uneven, units }: PriceAllResult): string[] {
+function notes({ settled, delta, stopped, uneven, units, selection }: PriceAllResult): string[] {
   const band = percent(delta, 0).replace(" %", " points in 100");
   const pairs = (units.length * (units.length - 1)) / 2;
   return present([
+    selection !== undefined &&
+      "Each match-up is played well by a cheap choice, made for what the budget buys now and kept at other sizes.",
     settled && `At these prices every unit scores within ${band} of 50 % against all the others together.`,
     !settled && stopped === undefined && `Not every score is certainly within ${band} of 50 %.`,
     uneven > 0 &&

@@ -7,6 +7,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command as Commander } from "commander";
+import { parseDocument } from "yaml";
+import { policiesOf } from "../named.mjs";
 
 const root = new URL("../../", import.meta.url);
 const { commands } = await import(new URL("dist/cli/commands/index.js", root));
@@ -212,6 +214,12 @@ const rulebook = process.argv[2];
 const folder = mkdtempSync(join(tmpdir(), "wargauge-"));
 process.on("exit", () => rmSync(folder, { recursive: true }));
 cpSync(new URL("scenarios/", root), join(folder, "scenarios"), { recursive: true });
+for (const file of readdirSync(join(folder, "scenarios", rulebook)).filter((name) => name.endsWith(".yaml"))) {
+  const path = join(folder, "scenarios", rulebook, file);
+  const scenario = parseDocument(readFileSync(path, "utf8"));
+  for (const [side, policy] of policiesOf(path).entries()) scenario.setIn(["sides", side, "policy"], policy);
+  writeFileSync(path, scenario.toString());
+}
 const vectors = JSON.parse(readFileSync(new URL(`test/rules/${rulebook}/${rulebook}-vectors.json`, root), "utf8"));
 writeFileSync(join(folder, "vectors.json"), JSON.stringify({ ...vectors, vectors: vectors.vectors.slice(0, VECTORS) }));
 process.chdir(folder);

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { namedPlayers } from "../named.mjs";
 
 const root = new URL("../../", import.meta.url);
 const { openScenario } = await import(new URL("dist/cli/library.js", root));
@@ -14,8 +15,12 @@ const folder = new URL(`scenarios/${rulebookId}/`, root);
 const demos = readdirSync(folder)
   .filter((name) => name.endsWith(".yaml"))
   .sort();
+const openNamed = (name) => {
+  const path = fileURLToPath(new URL(name, folder));
+  return openScenario(path, namedPlayers(path));
+};
 for (const name of demos) {
-  const { resolved, rulebook } = await openScenario(fileURLToPath(new URL(name, folder)), []);
+  const { resolved, rulebook } = await openNamed(name);
   const battles = resolved.mode === "battle" ? 200 : 1000;
   const { summary, state } = await run(resolved, { rulebook, battles, seed: "golden" });
   for (const [file, text] of reportFiles(summary, state, { scenarioPath: name })) {

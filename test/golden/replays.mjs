@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { namedPlayers } from "../named.mjs";
 
 const root = new URL("../../", import.meta.url);
 const { jsonText } = await import(new URL("dist/cli/json.js", root));
@@ -16,8 +17,12 @@ const folder = new URL(`scenarios/${rulebookId}/`, root);
 const demos = readdirSync(folder)
   .filter((name) => name.endsWith(".yaml"))
   .sort();
+const openNamed = (name) => {
+  const path = fileURLToPath(new URL(name, folder));
+  return openScenario(path, namedPlayers(path));
+};
 for (const name of demos) {
-  const { resolved, rulebook } = await openScenario(fileURLToPath(new URL(name, folder)), []);
+  const { resolved, rulebook } = await openNamed(name);
   const { legs } = rulebook.compile(resolved);
   const named = [0, 1, 2, 3].map((block) => ({ block, leg: block === 3 ? legs - 1 : 0 }));
   // An attack has no winner to be upset by.

@@ -6,14 +6,16 @@ import { policyTerms } from "../../src/players/index.ts";
 import type { BattleModule, MetricSpec, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
+import { namedPlayers } from "../named.mjs";
 
-/** A scenario file as a user's run would have it; throws with every problem that it has. */
+/** A scenario file as a user's run would have it, its players named; throws with every problem that it has. */
 export async function loadFile(rulebook: RuleSystem, path: string): Promise<Scenario> {
   const { resolved } = await loadScenario(path, {
     readFile: (name) => readFile(name, "utf8"),
     doctrines: policyTerms,
     rulebookIds: [rulebook.id],
     rulebook: async () => rulebook,
+    sets: namedPlayers(path),
   });
   return resolved;
 }

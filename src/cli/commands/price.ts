@@ -14,7 +14,7 @@ import type { Terminal } from "../console.ts";
 import { extendOption, openEarlier } from "../extend.ts";
 import type { ExperimentFlags } from "../flags.ts";
 import { playersOption, playOptions, policiesOption, reportOptions, scenarioOptions } from "../options.ts";
-import { castingOf, sayStandIns } from "../players.ts";
+import { castingOf, fewScripts } from "../players.ts";
 import { readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { openList, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
@@ -92,7 +92,7 @@ export const command: Command<PriceFlags> = {
 async function performAll(path: string, flags: PriceFlags, terminal: Terminal): Promise<number> {
   const earlier = await openEarlier(flags);
   const { units, dearest, seed: written, ...terms } = await openList(path, flags);
-  const ofOne = ["unit", "side", "policies", "players", "scales", "step", "yardstick"] as const;
+  const ofOne = ["unit", "side", "policies", "scales", "step", "yardstick"] as const;
   const misplaced = ofOne.filter((name) => flags[name] !== undefined);
   if (flags.precision !== undefined)
     throw new UserError(
@@ -107,11 +107,11 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
       `${flags.anchor === undefined ? "which unit keeps its price? Name it with" : `there is no unit "${flags.anchor}" for`} ` +
         `--anchor; expected one of ${names.join(", ")}`,
     );
-  sayStandIns(
-    units.map(({ side }) => side),
-    flags,
-    terminal,
-  );
+  if (flags.players === "careful")
+    throw new UserError(
+      "--players careful trains players for one fight, and a list has many; price one unit with --unit",
+    );
+  const casting = await castingOf(terms.rulebook, flags.players, fewScripts(terms.rulebook));
   const { delta, battles, maxBattles, confidence, budget = dearest } = flags;
   const seed = earlier.seedAfter(written);
   const question = { ...terms, units, anchor };
@@ -119,7 +119,7 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
     from: { earlier, asked: { command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) } },
     folder: join("reports", "price", `${fileName(path)}-all`),
     play: (scheduler) =>
-      priceAll(question, { scheduler, seed, budget, ...given({ delta, battles, maxBattles, confidence }) }),
+      priceAll(question, { scheduler, seed, budget, casting, ...given({ delta, battles, maxBattles, confidence }) }),
     tell: (result) => ({
       answer: priceAllAnswer(result, rerun(seed)),
       json: result,

@@ -1,0 +1,2 @@
+export function policiesOf(path: string): unknown[];
+export function namedPlayers(path: string): string[];
