@@ -4,7 +4,7 @@ import { playReplies, wellPlayed } from "../../src/experiments/measure-players.t
 import { bestReplies, type Mix, type PlayersQuestion, selectPlayers } from "../../src/experiments/select-players.ts";
 import { policyName } from "../../src/players/index.ts";
 import { differenceCounts, gainOf } from "../../src/stats/exploitability.ts";
-import { rational, toNumber } from "../../src/stats/rational.ts";
+import { rational } from "../../src/stats/rational.ts";
 import { percent, row } from "../markdown.ts";
 import type { Fight } from "../train/fights.ts";
 
@@ -17,16 +17,8 @@ export async function tellGains(
   blocks: number,
   scheduler: Scheduler,
 ): Promise<void> {
-  row([
-    "fight",
-    "score",
-    "who plays",
-    "gain of the first by another",
-    "of the second",
-    "drawn lots",
-    "battles to choose",
-  ]);
-  row(Array(7).fill("---"));
+  row(["fight", "score", "gain of the first by another", "of the second", "drawn lots", "battles to choose"]);
+  row(Array(6).fill("---"));
   const points: number[] = [];
   const over: string[] = [];
   for (const fight of fights) {
@@ -50,8 +42,7 @@ export async function tellGains(
     points.push(...gains.map(({ value }) => value));
     const told = gains.map(({ value, low, high }) => `${percent(value)} (${percent(low)} to ${percent(high)})`);
     const byLot = ends.map((each, side) => `${percent(each[lots[side]!]!.low)} to ${percent(each[lots[side]!]!.high)}`);
-    const players = mixes.map((mix, side) => mixOf(mix, scripts[side]!)).join(" v ");
-    row([fight.name, percent(score.value), players, ...told, byLot.join("; "), String(battles)]);
+    row([fight.name, percent(score.value), ...told, byLot.join("; "), String(battles)]);
   }
   const mean = points.reduce((sum, x) => sum + x, 0) / points.length;
   console.log(
@@ -69,14 +60,4 @@ function withLots({ scripts }: PlayersQuestion, mixes: readonly [Mix, Mix]) {
     padded: padded as unknown as readonly [Mix, Mix],
     lots: own.map((each) => each.indexOf("random")),
   };
-}
-
-function mixOf(mix: Mix, scripts: PlayersQuestion["scripts"][number]): string {
-  return mix
-    .flatMap((weight, i) => {
-      const share = toNumber(weight);
-      if (share === 0) return [];
-      return share === 1 ? [policyName(scripts[i]!)] : [`${policyName(scripts[i]!)} ${share.toFixed(2)}`];
-    })
-    .join(" + ");
 }

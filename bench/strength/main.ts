@@ -38,7 +38,10 @@ const scheduler = new Scheduler({ pool: new ThreadPool(Number(values.threads)) }
 
 allowOutside();
 const root = fileURLToPath(new URL("../../../", import.meta.url));
-const named = (fights: readonly Fight[]) => fights.filter(({ name }) => name.includes(values.fights));
+const named = (fights: readonly Fight[]) =>
+  fights
+    .filter(({ name }) => name.includes(values.fights))
+    .map((fight) => ({ ...fight, name: fight.name.replace(".yaml", "") }));
 const committed = named(await fightsIn(`${root}scenarios/${id}`));
 const strange = named(await fightsIn(`${root}bench/strength/fights/${id}`));
 const questionOf = ({ scenario, rulebook }: Fight) => {
