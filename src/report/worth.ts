@@ -2,7 +2,7 @@
 
 import type { CastSummary } from "../estimate/played-well.ts";
 import type { Estimate } from "../estimate/summary.ts";
-import type { LeverWorth, NoPrice, PriceVerdict, Worths } from "../experiments/worth.ts";
+import type { LeverWorth, NoPrice, PriceVerdict, Worths } from "../experiments/worth-answer.ts";
 import type { Together } from "../experiments/worth-together.ts";
 import { present } from "../given.ts";
 import type { Answer, AnswerTable } from "./answer.ts";

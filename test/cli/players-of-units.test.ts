@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { command as priceCommand } from "../../src/cli/commands/price.ts";
 import { command as worthCommand } from "../../src/cli/commands/worth.ts";
 import type { PriceResult } from "../../src/experiments/price.ts";
-import type { Worths } from "../../src/experiments/worth.ts";
+import type { Worths } from "../../src/experiments/worth-answer.ts";
 import { perform } from "./perform.ts";
 import { folder, read } from "./wargauge.ts";
 

@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import type { Opponent, UnitQuestion } from "../../src/experiments/lattice.ts";
-import { type LeverWorth, type WorthOptions, worth } from "../../src/experiments/worth.ts";
+import { worth } from "../../src/experiments/worth.ts";
+import type { LeverWorth } from "../../src/experiments/worth-answer.ts";
+import type { WorthOptions } from "../../src/experiments/worth-bench.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { battleModule } from "../toy/battle.ts";
 import { toyScenario } from "../toy/rulebook.ts";

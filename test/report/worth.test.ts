@@ -1,7 +1,8 @@
 /** What worths are called and how they are shown, on a toy. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
-import { type LeverWorth, type Worths, worth } from "../../src/experiments/worth.ts";
+import { worth } from "../../src/experiments/worth.ts";
+import type { LeverWorth, Worths } from "../../src/experiments/worth-answer.ts";
 import type { Answer } from "../../src/report/answer.ts";
 import { worthAnswer } from "../../src/report/worth.ts";
 import { battleModule } from "../toy/battle.ts";

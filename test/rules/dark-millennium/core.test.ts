@@ -3,7 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { firstRoll, harmTo } from "../../../src/rules/dark-millennium/battle/battle.ts";
 import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
-import { disables, marginOf, openAttack, remove, rollTeam } from "../../../src/rules/dark-millennium/battle/combat.ts";
+import { marginOf, openAttack, rollTeam } from "../../../src/rules/dark-millennium/battle/combat.ts";
+import { disables, remove } from "../../../src/rules/dark-millennium/battle/damage.ts";
 import { exchange, rally } from "../../../src/rules/dark-millennium/battle/exchange.ts";
 import {
   FOR_CHART,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { exchange } from "../../../src/rules/dark-millennium/battle/exchange.ts";
-import { putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
+import { putDown } from "../../../src/rules/dark-millennium/battle/formations.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { E } from "../../../src/rules/dark-millennium/events.ts";
 import {

@@ -5,7 +5,7 @@ import { type Chance, overlooked, Referee } from "../../../bench/referee/dark-mi
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { doctrines } from "../../../src/players/index.ts";
 import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
-import { putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
+import { putDown } from "../../../src/rules/dark-millennium/battle/formations.ts";
 import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { FIRE, OFF } from "../../../src/rules/dark-millennium/matchup.ts";

@@ -2,23 +2,25 @@
 
 import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
+import { enter } from "../../../src/rules/dark-millennium/battle/arrivals.ts";
 import { firstRoll } from "../../../src/rules/dark-millennium/battle/battle.ts";
 import { gapOf } from "../../../src/rules/dark-millennium/battle/between.ts";
+import { charge } from "../../../src/rules/dark-millennium/battle/charges.ts";
 import { B } from "../../../src/rules/dark-millennium/battle/columns.ts";
 import { coverAt } from "../../../src/rules/dark-millennium/battle/cover.ts";
 import { deploy } from "../../../src/rules/dark-millennium/battle/deploy.ts";
 import { exchange } from "../../../src/rules/dark-millennium/battle/exchange.ts";
+import { putDown } from "../../../src/rules/dark-millennium/battle/formations.ts";
 import {
   arcBonus,
   coherent,
   displaced,
   gapOnTable,
-  lookAll,
   modelToUnit,
-  sightOf,
 } from "../../../src/rules/dark-millennium/battle/ground.ts";
 import { recount, speedOf } from "../../../src/rules/dark-millennium/battle/left.ts";
-import { charge, enter, faceTo, fleeFrom, moveTo, putDown } from "../../../src/rules/dark-millennium/battle/moves.ts";
+import { faceTo, fleeFrom, moveTo } from "../../../src/rules/dark-millennium/battle/moves.ts";
+import { lookAll, sightOf } from "../../../src/rules/dark-millennium/battle/sight.ts";
 import { G_TURN, type World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { bailOut, carrierOf, dismount, mayMount, mount } from "../../../src/rules/dark-millennium/battle/transport.ts";
 import { E } from "../../../src/rules/dark-millennium/events.ts";

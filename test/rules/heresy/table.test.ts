@@ -19,19 +19,17 @@ import {
   formUp,
   gapBetween,
   inRadius,
-  LOOKS_SEEN,
   reshape,
-  sees,
   standsWithin,
   standX,
   standY,
-  survey,
 } from "../../../src/rules/heresy/battle/ground.ts";
 import { moveOf, nearestEnemy } from "../../../src/rules/heresy/battle/movement.ts";
 import { moveUnit } from "../../../src/rules/heresy/battle/moves.ts";
 import { levelOf, removeStands } from "../../../src/rules/heresy/battle/quality.ts";
 import { contact } from "../../../src/rules/heresy/battle/reactions.ts";
 import { fallBack, moveRouted, routOnTable } from "../../../src/rules/heresy/battle/retreats.ts";
+import { LOOKS_SEEN, sees, survey } from "../../../src/rules/heresy/battle/sight.ts";
 import type { World } from "../../../src/rules/heresy/battle/state.ts";
 import { layTemplate, standsUnder } from "../../../src/rules/heresy/battle/template.ts";
 import { dismount, GETS_IN, GETS_OUT, mayMount, mount, wreck } from "../../../src/rules/heresy/battle/transport.ts";
@@ -64,7 +62,7 @@ import {
 import { END, T } from "../../../src/rules/heresy/metrics.ts";
 import { chooseLocation } from "../../../src/rules/heresy/player/casualties.ts";
 import { chooseFacing } from "../../../src/rules/heresy/player/facing.ts";
-import { chooseReactionOnTable } from "../../../src/rules/heresy/player/table-mind.ts";
+import { chooseReactionOnTable } from "../../../src/rules/heresy/player/table-reactions.ts";
 import { chooseTarget } from "../../../src/rules/heresy/player/targets.ts";
 import { matchupOf, type Small, scenarioOf, sum, taped, worldOf } from "./playing.ts";
 

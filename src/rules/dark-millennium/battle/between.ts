@@ -2,7 +2,8 @@
 
 import { IN_PLACE, RISEN } from "../matchup.ts";
 import { B } from "./columns.ts";
-import { gapOnTable, sightOf } from "./ground.ts";
+import { gapOnTable } from "./ground.ts";
+import { sightOf } from "./sight.ts";
 import type { World } from "./state.ts";
 
 /** Tenths of an inch between the closest models of two units, rounded up; 0 in contact. */

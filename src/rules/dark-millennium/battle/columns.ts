@@ -112,7 +112,7 @@ export const B = layout(
       /** Go up with every change of a unit that its enemies look at, and with every one that its own attacks follow from. */
       version: i32(UNITS),
       armed: i32(UNITS),
-      /** By pair of units: the big models that were in the way when lines between them were looked for (ground.ts). */
+      /** By pair of units: the big models that were in the way when lines between them were looked for (sight.ts). */
       barred: i32(PAIRS),
       /** Remembered by unit: the best of the places where it could go, before what acting costs, and what that follows from (`offerPlace`); in the last place, the one that is weighed. */
       goKey: i32(UNITS + 1, -1),
@@ -172,7 +172,7 @@ export const B = layout(
       /**
        * Lines from model m to model j at m * 2M + j, -2 unknown. Those of a pair of units hold while its key is the sum of three counts: how often
        * each of them came to stand elsewhere, and how often a big model in the way of both came or went. `lineHulls` has the bits of those there,
-       * `lineOpen` whether anything may be in the way at all (ground.ts).
+       * `lineOpen` whether anything may be in the way at all (sight.ts).
        */
       lines: i8(MODELS * MODELS),
       lineKey: i32(PAIRS, -1),
@@ -185,7 +185,7 @@ export const B = layout(
       cand: i8((PAIRS + 1) * PIECES),
       cands: i8(PAIRS),
       /**
-       * What is known of each model that looked at unit t, at t * 2M + m (ground.ts); and by pair of units the sum of counts for which that holds, and
+       * What is known of each model that looked at unit t, at t * 2M + m (sight.ts); and by pair of units the sum of counts for which that holds, and
        * the few models that were looked at (`lookAll`).
        */
       lookKey: i32(PAIRS, -1),
@@ -382,7 +382,7 @@ export const B = layout(
       runPrice: f64(32),
       /** Faces and groups of one team, die by die. */
       faces: i32(64),
-      /** Where daemons might appear (moves.ts), and which of them, or of the spots of a table, were named already. */
+      /** Where daemons might appear (arrivals.ts), and which of them, or of the spots of a table, were named already. */
       placeX: i32(PLACES),
       placeY: i32(PLACES),
       named: i8(2 * PIECES),

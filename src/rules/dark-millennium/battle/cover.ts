@@ -4,7 +4,7 @@ import { pointToPiece } from "../../../geometry/inside.ts";
 import { UNIT, UNIT_BITS } from "../../../geometry/ticks.ts";
 import { IN_PLACE } from "../matchup.ts";
 import { B } from "./columns.ts";
-import { sightOf } from "./ground.ts";
+import { sightOf } from "./sight.ts";
 import type { World } from "./state.ts";
 
 /** Cover of a spot: the best piece that it lies in or within an inch of (DM-ACT-06). */

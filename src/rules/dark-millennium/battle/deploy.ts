@@ -4,7 +4,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { form, putDown, stand, tellPlace } from "./moves.ts";
+import { form, putDown, stand, tellPlace } from "./formations.ts";
 import type { World } from "./state.ts";
 import { roomIn } from "./transport.ts";
 

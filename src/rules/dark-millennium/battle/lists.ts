@@ -8,8 +8,9 @@ import { INFANTRY, LIST, MAX_TEAMS, OFF, W_BLAST, W_INDIRECT, W_PB, W_SNIPER } f
 import { N, R } from "../rulings.ts";
 import { B, PLANS } from "./columns.ts";
 import { coverAt } from "./cover.ts";
-import { arcBonus, CONTACT, closestModel, gapOnTable, lineOf, measureOf, openLines, sightOf } from "./ground.ts";
+import { arcBonus, CONTACT, closestModel, gapOnTable, measureOf } from "./ground.ts";
 import { ticksOf } from "./lengths.ts";
+import { lineOf, openLines, sightOf } from "./sight.ts";
 import type { World } from "./state.ts";
 import { rankOfGroup, reachOf } from "./weapons.ts";
 

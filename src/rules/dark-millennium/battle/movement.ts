@@ -5,7 +5,7 @@ import { IN_PLACE, LOCKED, MOVED_ACT, MOVED_NOW, OFF, RISEN, T_JUMP, T_SKIMMER }
 import { N, R } from "../rulings.ts";
 import { hidden } from "./between.ts";
 import { B } from "./columns.ts";
-import { crash } from "./combat.ts";
+import { crash } from "./damage.ts";
 import { dieOf, FOR_GROUND, FOR_LANDING } from "./hero.ts";
 import { leaps, leastAgility, speedOf } from "./left.ts";
 import type { World } from "./state.ts";

@@ -7,9 +7,10 @@ import * as M from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { gapOf } from "./between.ts";
 import { B, PLANS } from "./columns.ts";
-import { arcBonus, leads, lookAll, lookBy, lookEach, sightOf, takeLead } from "./ground.ts";
+import { arcBonus } from "./ground.ts";
 import { H_CALM, H_HEAVY, H_KILLS, H_LIGHT, H_NO_KILL } from "./hopes.ts";
 import { arcOfTeam, askFor, contributors, fillList, gapTenths, isAlone, isExact } from "./lists.ts";
+import { leads, lookAll, lookBy, lookEach, sightOf, takeLead } from "./sight.ts";
 import type { World } from "./state.ts";
 import { shootersOf } from "./transport.ts";
 import {

@@ -7,13 +7,15 @@ import { ABOARD, INFANTRY, LIGHT, LOOSE, MOVED_ACT, MOVED_NOW, OFF, OVERKILL, T_
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { disables, leaveWhenEmpty, remove, severityOf, tire } from "./combat.ts";
+import { disables, leaveWhenEmpty, remove, severityOf, tire } from "./damage.ts";
+import { putDown, tellPlace } from "./formations.ts";
 import { displaced, modelToUnit } from "./ground.ts";
 import { leastAgility, speedOf } from "./left.ts";
 import { lengthOf, ticksOf } from "./lengths.ts";
 import { lossOnGround } from "./movement.ts";
-import { flies, land, putDown, roughBetween, tellPlace, writeOff } from "./moves.ts";
+import { writeOff } from "./moves.ts";
 import type { World } from "./state.ts";
+import { flies, land, roughBetween } from "./ways.ts";
 
 /** The transport that a unit rides in, -1 for none. @rule DM-VEH-04 */
 export function carrierOf(w: World, u: number): number {

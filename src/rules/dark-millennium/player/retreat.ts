@@ -8,11 +8,12 @@
 import { gapOf, sees } from "../battle/between.ts";
 import { B } from "../battle/columns.ts";
 import { coverOf } from "../battle/cover.ts";
-import { acrossAll, heightOf, line } from "../battle/ground.ts";
+import { heightOf } from "../battle/ground.ts";
 import { H_CALM, H_HEAVY, H_KILLS, H_LIGHT } from "../battle/hopes.ts";
 import { speedOf } from "../battle/left.ts";
 import { lengthOf, ticksOf } from "../battle/lengths.ts";
 import { overOwnEdge } from "../battle/moves.ts";
+import { acrossAll, line } from "../battle/sight.ts";
 import type { World } from "../battle/state.ts";
 import { BY_ASSAULT, BY_FIRE, BY_RAM } from "../battle/weapons.ts";
 import { ADVANCE, ASSAULT, FIRE, POP_UP, RAM } from "../matchup.ts";

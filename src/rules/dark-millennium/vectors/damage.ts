@@ -16,7 +16,8 @@ import {
   word,
 } from "../../kernel/vectors.ts";
 import { B } from "../battle/columns.ts";
-import { marginOf, openAttack, rollTeam, settleAttack, severityOf } from "../battle/combat.ts";
+import { marginOf, openAttack, rollTeam } from "../battle/combat.ts";
+import { settleAttack, severityOf } from "../battle/damage.ts";
 import { G_WORST } from "../battle/state.ts";
 import { plan } from "../battle/teams.ts";
 import { BY_ADVANCE, BY_ASSAULT, BY_FIRE, bandOf, defenceOf, rangeModifier } from "../battle/weapons.ts";

@@ -21,11 +21,12 @@ import {
 } from "../../kernel/vectors.ts";
 import { firstRoll, turnPasses } from "../battle/battle.ts";
 import { B } from "../battle/columns.ts";
-import { mostSixes, tire } from "../battle/combat.ts";
+import { mostSixes } from "../battle/combat.ts";
+import { tire } from "../battle/damage.ts";
 import { banish, exchange, keepPoints, rally } from "../battle/exchange.ts";
+import { putDown } from "../battle/formations.ts";
 import { recount } from "../battle/left.ts";
 import { landingFails, terrainLoss } from "../battle/movement.ts";
-import { putDown } from "../battle/moves.ts";
 import { hampering, nullifier, rollTest, summoningPoints, testDice } from "../battle/psychic.ts";
 import type { World } from "../battle/state.ts";
 import { SEVERITIES } from "../book/data.ts";

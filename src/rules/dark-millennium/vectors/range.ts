@@ -3,7 +3,8 @@
 import type { VectorCase } from "../../kernel/rule-system.ts";
 import type { Law } from "../../kernel/vectors.ts";
 import { B } from "../battle/columns.ts";
-import { openAttack, resolveTeam, rollTeam, settleAttack } from "../battle/combat.ts";
+import { openAttack, resolveTeam, rollTeam } from "../battle/combat.ts";
+import { settleAttack } from "../battle/damage.ts";
 import { G_WORST, type World } from "../battle/state.ts";
 import type { ModelType, Special } from "../book/data.ts";
 import { Arena, setTeam, squad, weapon } from "./fixture.ts";

@@ -14,7 +14,8 @@ import {
   word,
 } from "../../kernel/vectors.ts";
 import { B } from "../battle/columns.ts";
-import { damageModel, hotMargin, hotSeverity, marginOf, openAttack, rollTeam, settleAttack } from "../battle/combat.ts";
+import { hotMargin, hotSeverity, marginOf, openAttack, rollTeam } from "../battle/combat.ts";
+import { damageModel, settleAttack } from "../battle/damage.ts";
 import { G_WORST, type World } from "../battle/state.ts";
 import { plan } from "../battle/teams.ts";
 import { BY_RAM, rofOf } from "../battle/weapons.ts";

@@ -12,7 +12,7 @@ import * as CAUSE from "./causes.ts";
 import { B } from "./columns.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
 import * as G from "./game.ts";
-import { gapBetween, sees } from "./ground.ts";
+import { gapBetween } from "./ground.ts";
 import {
   check,
   checkLevel,
@@ -25,6 +25,7 @@ import {
   removeStands,
 } from "./quality.ts";
 import { shift } from "./retreats.ts";
+import { sees } from "./sight.ts";
 import type { World } from "./state.ts";
 import { hitInAssault } from "./titan.ts";
 

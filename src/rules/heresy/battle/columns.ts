@@ -104,7 +104,7 @@ export const B = layout(
       pressed: i32(2),
       /** Where the unit goes that was thought of last on a table (table-mind.ts): an order without a way leaves that standing. */
       aim: i32(2),
-      /** Whether two units see each other (ground.ts), and when: that is looked at again when one of them moves, not when it loses stands. */
+      /** Whether two units see each other (sight.ts), and when: that is looked at again when one of them moves, not when it loses stands. */
       seenKnown: i8(MAX_UNITS * MAX_UNITS),
       seenWhen: i32(2 * MAX_UNITS * MAX_UNITS),
     },
@@ -124,7 +124,7 @@ export const B = layout(
       waiting: i32(2),
     },
     memo: {
-      /** How a unit looks to one that fires at it, when that was asked last (ground.ts): stands that are seen, their cover, and whether its front is hit. */
+      /** How a unit looks to one that fires at it, when that was asked last (sight.ts): stands that are seen, their cover, and whether its front is hit. */
       looks: i32(3),
       /** What has been said before about fire of one kind of unit at another (fire-worth.ts): how both fared, what was asked, and what it is worth from each band of ranges. */
       fireKnown: i32(1 << (FIRE_BITS + FIRE_ROW_BITS)),
@@ -138,7 +138,7 @@ export const B = layout(
       /** Longest range of a unit (fire.ts), and when that was. */
       reachKnown: i32(UNITS),
       reachWhen: i32(UNITS),
-      /** What orders ask of every unit (table-mind.ts): how far it can fire and who would support it, and when that was. */
+      /** What orders ask of every unit (prospects.ts): how far it can fire and who would support it, and when that was. */
       danger: i32(UNITS),
       /** The same from its middle, in ticks. */
       menace: i32(UNITS),

@@ -13,6 +13,7 @@ import { B, GAME_COLUMNS } from "./columns.ts";
 import * as G from "./game.ts";
 import * as Ground from "./ground.ts";
 import { levelOf, removeStands, rollOff } from "./quality.ts";
+import * as Sight from "./sight.ts";
 import { ALL_STANDS, type World } from "./state.ts";
 import { layTemplate, standsUnder } from "./template.ts";
 import { hitTitan, isOut } from "./titan.ts";
@@ -190,9 +191,9 @@ function onlyTemplates(unit: number): boolean {
 
 /** At least half of some stand of a target has to be seen, and some weapon has to bear (HE-FIR-01, -02, HE-ARC). */
 export function mayTarget(w: World, shooter: number, target: number): boolean {
-  if (!bearsAny(shooter, B.px[target]!, B.py[target]!) || !Ground.sees(w, shooter, target)) return false;
-  Ground.survey(w, shooter, target);
-  return B.looks[Ground.LOOKS_SEEN]! > 0;
+  if (!bearsAny(shooter, B.px[target]!, B.py[target]!) || !Sight.sees(w, shooter, target)) return false;
+  Sight.survey(w, shooter, target);
+  return B.looks[Sight.LOOKS_SEEN]! > 0;
 }
 
 /** Whether some weapon of a unit bears on a place. */
@@ -248,10 +249,10 @@ export function startVolley(
     B.game[G.COVER] = coverOf(w, target);
     B.game[G.FACING] = w.m.attack.facing;
   } else {
-    Ground.survey(w, shooter, target);
-    B.game[G.SEEN] = B.looks[Ground.LOOKS_SEEN]!;
-    B.game[G.COVER] = B.looks[Ground.LOOKS_COVER]!;
-    B.game[G.FACING] = B.looks[Ground.LOOKS_FACING]!;
+    Sight.survey(w, shooter, target);
+    B.game[G.SEEN] = B.looks[Sight.LOOKS_SEEN]!;
+    B.game[G.COVER] = B.looks[Sight.LOOKS_COVER]!;
+    B.game[G.FACING] = B.looks[Sight.LOOKS_FACING]!;
   }
   w.tick(T.volleys, w.seatOf(shooter), 1);
   w.log.event(E.fire, shooter, target, occasion);

@@ -8,9 +8,10 @@ import { R } from "../rulings.ts";
 import * as CAUSE from "./causes.ts";
 import { B } from "./columns.ts";
 import { endVolley, shoot, startVolley } from "./fire.ts";
-import { gapBetween, sees } from "./ground.ts";
+import { gapBetween } from "./ground.ts";
 import { quickenOnLine } from "./movement.ts";
 import { checkLevel, masteryOfUnit, rollOff } from "./quality.ts";
+import { sees } from "./sight.ts";
 import type { World } from "./state.ts";
 import { quickenOnTable } from "./ways.ts";
 

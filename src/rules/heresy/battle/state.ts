@@ -116,7 +116,7 @@ export class World {
   now = 1;
   /** When what orders ask of every unit was asked last. */
   dangerWhen = 0;
-  /** When it was asked last how a unit looks to another (ground.ts), and which two. */
+  /** When it was asked last how a unit looks to another (sight.ts), and which two. */
   surveyWhen = 0;
   surveyFrom = 0;
   surveyOf = 0;

@@ -15,8 +15,9 @@ import { R } from "../rulings.ts";
 import * as CHOICE from "./choice.ts";
 import { B, squares } from "./columns.ts";
 import { put } from "./command.ts";
-import { clearance, seesFrom, squareAt, ticks, toward } from "./ground.ts";
+import { clearance, squareAt, ticks, toward } from "./ground.ts";
 import { moveOf } from "./movement.ts";
+import { seesFrom } from "./sight.ts";
 import type { World } from "./state.ts";
 
 /** The way found last: where it ends, what it costs (ticks), whether closed ground cut it short, and where a unit looks at its end. */

@@ -7,9 +7,10 @@ import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
 import { HOLDS_FIRE } from "../battle/fight.ts";
 import { bearsAny, coverOf, reachOf } from "../battle/fire.ts";
-import { coverAt, gapInThought, toward, wouldSee } from "../battle/ground.ts";
+import { coverAt, gapInThought, toward } from "../battle/ground.ts";
 import { moveOf, nearestEnemyOf } from "../battle/movement.ts";
 import { levelOf } from "../battle/quality.ts";
+import { wouldSee } from "../battle/sight.ts";
 import type { World } from "../battle/state.ts";
 import { QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
@@ -33,16 +34,8 @@ import {
   worthOfCharge,
   worthOfPlace,
 } from "./line-mind.ts";
-import {
-  comesHome,
-  lookRound,
-  promised,
-  stayPut,
-  threatened,
-  weighGoing,
-  worthOfGoing,
-  worthOfStaying,
-} from "./table-mind.ts";
+import { promised, threatened } from "./prospects.ts";
+import { comesHome, lookRound, stayPut, weighGoing, worthOfGoing, worthOfStaying } from "./table-mind.ts";
 import { apart } from "./targets.ts";
 import { mindOf, TERMS } from "./weights.ts";
 

@@ -26,7 +26,8 @@ import { chooseOrderOnLine, chooseReaction, lookAlong } from "./line-mind.ts";
 import { keepOrders, recalledOrder, recallOrders } from "./openings.ts";
 import { chooseCounter, chooseEntry, chooseEntryPlace, choosePlace, chooseReserve, drawUp } from "./places.ts";
 import { choosePower, choosePowerAt } from "./powers.ts";
-import { chooseOrderOnTable, chooseReactionOnTable, feelPressed } from "./table-mind.ts";
+import { chooseOrderOnTable, feelPressed } from "./table-mind.ts";
+import { chooseReactionOnTable } from "./table-reactions.ts";
 import { chooseTarget, chooseTemplate, chooseWeapon, misjudged } from "./targets.ts";
 import { mindOf } from "./weights.ts";
 

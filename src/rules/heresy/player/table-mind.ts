@@ -1,55 +1,45 @@
 /**
- * What scripted players make of a table: orders, places to go and where to look (HE-DEC-06, HE-DEC-14), charges (HE-DEC-15) and reaction fire
- * (HE-DEC-07). Hot: once a decision. line-mind.ts has the same on a line.
+ * What scripted players make of a table: orders, places to go and where to look (HE-DEC-06, HE-DEC-14), and charges (HE-DEC-15). Hot: once a decision.
+ * line-mind.ts has the same on a line.
  */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import { float64, int8, int32 } from "../../kernel/columns.ts";
+import { float64 } from "../../kernel/columns.ts";
 import * as CHOICE from "../battle/choice.ts";
 import { B } from "../battle/columns.ts";
-import { FROM_X, FROM_Y, LENGTH, TO_X, TO_Y } from "../battle/fight.ts";
-import { bearsAny, reachOf } from "../battle/fire.ts";
+import { reachOf } from "../battle/fire.ts";
 import * as G from "../battle/game.ts";
 import { scoreOf } from "../battle/games.ts";
-import { coverAt, gapBetween, gapInThought, PER_TICK, sees, ticks, toward, wouldSee } from "../battle/ground.ts";
+import { coverAt, gapBetween, ticks, toward } from "../battle/ground.ts";
 import { moveOf } from "../battle/movement.ts";
-import { checkNeed, levelOf } from "../battle/quality.ts";
+import { levelOf } from "../battle/quality.ts";
 import type { World } from "../battle/state.ts";
-import { findContact, QUARTERS, xAt, yAt } from "../battle/table-moves.ts";
+import { findContact } from "../battle/table-moves.ts";
 import { GETS_IN, GETS_OUT, mayMount } from "../battle/transport.ts";
 import { getsOn, mayStand, mayTurnTo, reachOfMove } from "../battle/ways.ts";
 import * as M from "../matchup.ts";
 import { isStronger, runsAhead, worthOfAssault } from "./assault-worth.ts";
-import { CHANCE, chanceToFind, chooseClass, within, worthOfFireAt } from "./fire-worth.ts";
 import { goal, setGoal, takeGoal } from "./goals.ts";
 import { back, findTies, isHeardAt, leashed } from "./leash.ts";
 import { isComing } from "./line-mind.ts";
-import { chooseTarget, misjudged } from "./targets.ts";
+import {
+  HERE,
+  lookAbout,
+  makeSure,
+  placeCover,
+  plain,
+  promise,
+  sizeOf,
+  THERE,
+  threat,
+  weighPlaces,
+  X,
+  Y,
+} from "./prospects.ts";
+import { misjudged } from "./targets.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
-// The two places that a unit thinks of: where it stands, and where it would go.
-const HERE = 0;
-const THERE = 1;
-const X = 0;
-const Y = 1;
-const placeCover = int8(2);
 const { aim } = B;
-/** What the enemy's fire there threatens, grains; and the most that fire from there promises. */
-const threat = int32(2);
-const promise = int32(2);
-/** What a place is worth but for what fire from it promises. */
-const plain = float64(2);
-/** Enemies who matter at those places, how far their middles are from where the unit stands, and what fire from there at each would promise. */
-const SEATS = 32;
-const rivals = int32(SEATS);
-const rivalFar = float64(SEATS);
-const hopes = int32(SEATS);
-let many = 0;
-
-/** Radius of the circle that stands for a unit in thought. */
-function sizeOf(unit: number): number {
-  return B.girth[unit]! >> 1;
-}
 
 /** Sets where the unit would go: a step from where it stands along (dx, dy). */
 function setStep(w: World, unit: number, dx: number, dy: number, length: number): void {
@@ -325,120 +315,6 @@ function isOpen(w: World, unit: number): boolean {
   return coverAt(w, B.px[unit]!, B.py[unit]!) === 0;
 }
 
-// Thoughts are cut to whole millimetres: who is nearer than reach + 1 of them is within a reach.
-
-/** How far every unit can fire, routed ones not at all; the same until something changes. */
-function lookAround(w: World): void {
-  if (w.dangerWhen === w.now) return;
-  for (let unit = 0; unit < 2 * w.stride; unit++) {
-    const there = (B.flags[unit]! & M.GONE) === 0;
-    B.danger[unit] = there && levelOf(unit) !== M.ROUTED ? reachOf(w, unit) : 0;
-    B.menace[unit] = ticks(B.danger[unit]!) + sizeOf(unit);
-  }
-  w.dangerWhen = w.now;
-}
-
-/**
- * The nearest enemy of a unit, from middle to middle, or -1; and all those who can fire at it, or it at them, where it stands or after a move:
- * `rivals`.
- */
-function lookAbout(w: World, unit: number, size: number, reach: number, step: number): number {
-  lookAround(w);
-  const seat = 1 - w.seatOf(unit);
-  const x = B.px[unit]!;
-  const y = B.py[unit]!;
-  let nearest = -1;
-  let least = 0;
-  const own = ticks(reach);
-  const beyond = ticks(step + 1) + size;
-  many = 0;
-  for (let enemy = B.first[seat]!; enemy < B.end[seat]!; enemy++) {
-    if ((B.flags[enemy]! & M.GONE) !== 0) continue;
-    const dx = B.px[enemy]! - x;
-    const dy = B.py[enemy]! - y;
-    const square = dx * dx + dy * dy;
-    if (nearest < 0 || square < least) {
-      nearest = enemy;
-      least = square;
-    }
-    const theirs = B.menace[enemy]!;
-    const mine = own + sizeOf(enemy);
-    const most = (theirs > mine ? theirs : mine) + beyond;
-    if (square >= most * most) continue;
-    rivals[many] = enemy;
-    rivalFar[many++] = square;
-  }
-  return nearest;
-}
-
-/** Farther away than anything. */
-const NEVER = 1 << 24;
-
-/** How far an enemy is from both places, in millimetres, and what fire over that would be worth. */
-const gaps = int32(2);
-const shots = int32(2);
-
-/** What fire at and from the places of a unit promises. */
-function weighPlaces(w: World, unit: number, size: number, reach: number, goes: boolean): void {
-  let risk = 0;
-  let riskThere = 0;
-  let most = 0;
-  let mostThere = 0;
-  for (let k = 0; k < many; k++) {
-    const enemy = rivals[k]!;
-    const both = size + sizeOf(enemy);
-    squared[0] = rivalFar[k]!;
-    const gap = edgeToEdge(both);
-    let gapThere = NEVER;
-    if (goes) {
-      const dx = B.px[enemy]! - aim[X]!;
-      const dy = B.py[enemy]! - aim[Y]!;
-      squared[0] = dx * dx + dy * dy;
-      gapThere = edgeToEdge(both);
-    }
-    const nearest = gap < gapThere ? gap : gapThere;
-    gaps[HERE] = gap;
-    gaps[THERE] = gapThere;
-    hopes[k] = 0;
-    if (nearest <= reach) {
-      weighShots(w, unit, enemy, reach, B.cover[enemy]!, B.cover[enemy]!);
-      const found = chanceToFind(unit, enemy);
-      const here = found === 1000 ? shots[HERE]! : ((shots[HERE]! * found) / 1000) | 0;
-      const there = found === 1000 ? shots[THERE]! : ((shots[THERE]! * found) / 1000) | 0;
-      if (here > most) most = here;
-      if (there > mostThere) mostThere = there;
-      hopes[k] = here;
-    }
-    if (nearest > B.danger[enemy]!) continue;
-    weighShots(w, enemy, unit, B.danger[enemy]!, placeCover[HERE]!, placeCover[THERE]!);
-    risk += shots[HERE]!;
-    riskThere += shots[THERE]!;
-  }
-  const friends = B.count[w.seatOf(unit)]!;
-  promise[HERE] = most;
-  promise[THERE] = mostThere;
-  threat[HERE] = risk / friends;
-  threat[THERE] = riskThere / friends;
-}
-
-/** The square of how far the middles of two circles are apart; as an argument a fraction would be an object. */
-const squared = float64(1);
-
-/** Whole millimetres between circles, from `squared` and both radii. */
-function edgeToEdge(both: number): number {
-  const edge = Math.sqrt(squared[0]!) - both;
-  return edge <= 0 ? 0 : (edge * PER_TICK) | 0;
-}
-
-/** What fire of a unit at another is worth over both gaps, as far as it reaches, at a target in cover of some kind. */
-function weighShots(w: World, shooter: number, target: number, reach: number, here: number, there: number): void {
-  const gap = gaps[HERE]!;
-  const gapThere = gaps[THERE]!;
-  const ofClass = chooseClass(w, shooter, target);
-  shots[HERE] = gap <= reach ? worthOfFireAt(w, shooter, target, ofClass, gap, here) : 0;
-  shots[THERE] = gapThere <= reach ? worthOfFireAt(w, shooter, target, ofClass, gapThere, there) : 0;
-}
-
 /** Looks round for who sees all that a unit could do: farther than any of its moves; false: there is no enemy. */
 export function lookRound(w: World, unit: number): boolean {
   const reach = reachOf(w, unit);
@@ -481,40 +357,6 @@ export function weighGoing(w: World, unit: number, x: number, y: number): void {
   aim[Y] = aimY;
 }
 
-/** What fire from that place promises, grains, and what the enemy's fire threatens there. */
-export function promised(): number {
-  return promise[THERE]!;
-}
-
-export function threatened(): number {
-  return threat[THERE]!;
-}
-
-/**
- * Finds out what fire from where a unit stands promises: the most that is hoped of an enemy whom it sees. Where it could go elsewhere, fire that
- * would not keep it here is not asked about.
- */
-function makeSure(w: World, unit: number, goes: boolean): void {
-  const weight = mindOf(w, w.seatOf(unit)).weights[TERMS.fire]!;
-  const enough = goes ? plain[THERE]! + weight * promise[THERE]! - plain[HERE]! : 0;
-  while (promise[HERE]! > 0 && weight * promise[HERE]! >= enough) {
-    let best = 0;
-    let second = 0;
-    let pick = 0;
-    for (let k = 0; k < many; k++) {
-      const hope = hopes[k]!;
-      if (hope > best) {
-        second = best;
-        best = hope;
-        pick = k;
-      } else if (hope > second) second = hope;
-    }
-    if (sees(w, unit, rivals[pick]!)) return;
-    hopes[pick] = 0;
-    promise[HERE] = second;
-  }
-}
-
 /** What charging the last enemy that `isPrey` was asked about is worth, grains. */
 let preyWorth = 0;
 
@@ -534,57 +376,4 @@ function isPrey(w: World, unit: number, target: number, gap: number): boolean {
 /** Whether a charge would come to contact, as everybody stands now. */
 export function comesHome(w: World, unit: number, target: number): boolean {
   return findContact(w, unit, target, reachOfMove(unit, M.CHARGE)) > 0;
-}
-
-/** Whether the middle of a unit is within so many ticks of a place. */
-function isWithin(unit: number, x: number, y: number, most: number): boolean {
-  const away = B.px[unit]! - x;
-  if (away > most || -away > most) return false;
-  const aside = B.py[unit]! - y;
-  return aside <= most && -aside <= most && away * away + aside * aside <= most * most;
-}
-
-/**
- * HE-DEC-07: at which quarter of its way a unit on prepared fire fires at a mover, of those on which its weapons bear (HE-REA-02): the first from
- * which it is within short range, else the nearest, and where it would not see the mover there the end; -1: not at all. Nothing before quarter `passed`,
- * which the mover has left behind.
- * @rule HE-REA-02, HE-DEC-07
- */
-export function chooseReactionOnTable(w: World, reactor: number, mover: number, passed: number): number {
-  const reach = reachOf(w, reactor);
-  if (reach === 0) return -1;
-  const size = sizeOf(mover);
-  // No point of the way is nearer than its start less its length.
-  const most = B.path[LENGTH]! + ticks(reach) + size + sizeOf(reactor) + UNIT;
-  if (!isWithin(reactor, B.path[FROM_X]!, B.path[FROM_Y]!, most)) return -1;
-  const seat = w.seatOf(reactor);
-  const mind = mindOf(w, seat);
-  // A check that may fail makes fire later the better choice at whoever stays within range; only charges have to be met.
-  const passes = CHANCE[within(checkNeed(reactor, 0))]!;
-  const eager = mind.weights[TERMS.react]! * passes * (B.order[mover] === M.CHARGE ? 2 : 1);
-  const gapAtEnd = gapInThought(B.path[TO_X]!, B.path[TO_Y]!, size, reactor);
-  const stays = gapAtEnd <= reach;
-  if (stays && eager <= 1) return -1;
-  let at = -1;
-  let least = reach + 1;
-  for (let quarter = passed; quarter <= QUARTERS && 2 * least > reach; quarter++) {
-    const gap = gapInThought(xAt(quarter), yAt(quarter), size, reactor);
-    if (gap >= least || !bearsAny(reactor, xAt(quarter), yAt(quarter))) continue;
-    at = quarter;
-    least = gap;
-  }
-  if (at < 0) return -1;
-  if (!wouldSee(w, mover, xAt(at), yAt(at), reactor)) {
-    const bears = stays && at !== QUARTERS && bearsAny(reactor, B.path[TO_X]!, B.path[TO_Y]!);
-    if (!bears || !wouldSee(w, mover, B.path[TO_X]!, B.path[TO_Y]!, reactor)) return -1;
-    at = QUARTERS;
-    least = gapAtEnd;
-  }
-  const found = chanceToFind(reactor, mover) / 1000;
-  const worth = worthOfFireAt(w, reactor, mover, chooseClass(w, reactor, mover), least, 0) * found;
-  if (worth <= 0) return -1;
-  if (B.awaited[reactor]! < 0) B.awaited[reactor] = chooseTarget(w, reactor, 0);
-  const waits = B.awaited[reactor]!;
-  const later = stays && worth > waits ? worth : waits;
-  return eager * worth > later ? at : -1;
 }
