@@ -1,5 +1,5 @@
 /** What a comparison found. */
-import type { CastSummary } from "../estimate/played-well.ts";
+import type { CastSummary, WrittenPlayers } from "../estimate/played-well.ts";
 import type { Estimate, Origin } from "../estimate/summary.ts";
 import type { SideInfo } from "../rules/kernel/rule-system.ts";
 import type { Verdict } from "../stats/verdict.ts";
@@ -93,4 +93,6 @@ export interface Comparison extends Origin {
   readonly cautions: readonly string[];
   /** Absent where nobody chooses. */
   readonly players?: ComparedPlayers;
+  /** Head to head, where the file names both players: how well they play. */
+  readonly written?: WrittenPlayers;
 }

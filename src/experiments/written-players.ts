@@ -1,12 +1,13 @@
 /**
  * How well the players play whom a file names: what each side would gain by another script of the portfolio, the other side's player as written.
- * Cold: once a run, for at most a quarter of its battles.
+ * Cold: once a run or a comparison.
  */
 import type { Scheduler } from "../chunk/scheduler.ts";
 import type { WrittenPlayers } from "../estimate/played-well.ts";
 import { policyName } from "../players/index.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
+import { toItsEnd } from "../simulate.ts";
 import { meanScore } from "../stats/block-score.ts";
 import { endsOf } from "../stats/bracket.ts";
 import { rational } from "../stats/rational.ts";
@@ -17,8 +18,6 @@ import { type Script, type Scripts, SELECTION_LABEL } from "./select-players.ts"
 
 /** Fewer blocks tell nothing of a gain. */
 const LEAST_BLOCKS = 64;
-/** Of the run's battles, at most. */
-const SHARE = 1 / 4;
 /** Blocks, on the dice that players are chosen on, that say which reply looks best. */
 const PILOT_BLOCKS = 16;
 
@@ -26,14 +25,26 @@ export interface WrittenQuestion {
   readonly cell: ScenarioCell;
   readonly rulebook: RuleSystem;
   readonly portfolio: readonly Script[];
-  /** Battles of the run. */
-  readonly battles: number;
+  /** Battles that it may take. */
+  readonly most: number;
   readonly confidence: number;
 }
 
-/** Undefined where it would take more than its share. Throws `Interrupted` when the signal comes first. */
+/** Undefined where it would take more than it may, or when the signal comes first: what the run itself came to is not lost. */
 export async function writtenPlayers(
-  { cell, rulebook, portfolio, battles, confidence }: WrittenQuestion,
+  question: WrittenQuestion,
+  scheduler: Scheduler,
+): Promise<WrittenPlayers | undefined> {
+  let written: WrittenPlayers | undefined;
+  const found = gainsOf(question, scheduler).then((gains) => {
+    written = gains;
+  });
+  await toItsEnd(found);
+  return written;
+}
+
+async function gainsOf(
+  { cell, rulebook, portfolio, most, confidence }: WrittenQuestion,
   scheduler: Scheduler,
 ): Promise<WrittenPlayers | undefined> {
   const { scenario, seed, layout } = cell;
@@ -43,7 +54,7 @@ export async function writtenPlayers(
   });
   const scripts: Scripts = [first!, second!];
   const arms = first!.length + second!.length - 1;
-  const blocks = Math.min(GAIN_BLOCKS, Math.floor((SHARE * battles) / (arms * layout.legs)));
+  const blocks = Math.min(GAIN_BLOCKS, Math.floor(most / (arms * layout.legs)));
   if (blocks < LEAST_BLOCKS) return undefined;
   const question = { scenario, rulebook, scripts, seed };
   const always = (all: readonly Script[]) => all.map((_, i) => rational(i === 0 ? 1n : 0n, 1n));

@@ -5,7 +5,7 @@ import { present } from "../given.ts";
 import { type Bounds, differenceEstimate, percentEstimate } from "./estimates.ts";
 import { metricName } from "./metric-words.ts";
 import { decimal, fixed, upToTwoFigures } from "./number.ts";
-import { playedWords, scriptCount } from "./well-words.ts";
+import { playedWords, scriptCount, writtenNote } from "./well-words.ts";
 import { blockNoun, capital, clean, counted, levelWords } from "./words.ts";
 
 /** The names of the two that are compared. */
@@ -36,12 +36,13 @@ export function verdictText({ verdict, metric }: Pick<Comparison, "verdict" | "m
 export function headline(found: Comparison): string {
   const bare = bareHeadline(found);
   const fights = fightsOf(found);
-  if (fights.length === 0 || found.stop.reason === "identical") return bare;
+  const who = fights.length > 0 ? capital(playedWords(fights)) : found.written && "As the file has them played";
+  if (who === undefined || found.stop.reason === "identical") return bare;
   const [a] = names(found);
   const told = bare.startsWith(`${a}: `)
     ? `${a} is ${bare.slice(a.length + 2)}`
     : bare.charAt(0).toLowerCase() + bare.slice(1);
-  return `${capital(playedWords(fights))}, ${told}`;
+  return `${who}, ${told}`;
 }
 
 /** Those in which sides choose their players. */
@@ -142,6 +143,7 @@ export function notes(found: Comparison): string[] {
   if (stop.reason === "identical") return [];
   return present([
     ...playersNotes(found),
+    found.written && writtenNote(found.written, winner(found)),
     verdict !== "undecided" && found.stopped === undefined && certainty(found),
     remaining(found),
     bandless(found),
@@ -149,6 +151,11 @@ export function notes(found: Comparison): string[] {
     changed(found),
     ...hidden(found),
   ]);
+}
+
+/** The side that is ahead, as far as is known. */
+function winner({ verdict }: Comparison): 0 | 1 | undefined {
+  return verdict.startsWith("better") ? 0 : verdict.startsWith("worse") ? 1 : undefined;
 }
 
 function certainty(found: Comparison): string {

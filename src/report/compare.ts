@@ -42,6 +42,7 @@ export function compareAnswer(found: Comparison, context: CompareContext): Answe
       // Nobody should take "this script plays X better" for "X is better".
       policies === undefined &&
         found.players === undefined &&
+        found.written === undefined &&
         !(found.mode === "attack" || found.stop.reason === "identical") &&
         "One pair of scripted players: --policies all shows whether the verdict depends on them.",
     ]),

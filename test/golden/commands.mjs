@@ -43,7 +43,7 @@ const SKIRMISH = [
     "regress D/marines-v-orks.yaml --save saved --battles 512",
     "regress D/marines-v-orks.yaml --baseline saved --set duel.distance=12",
   ],
-  ["regress-unchanged", "regress D/off-the-roof.yaml D/marines-v-orks.yaml --baseline scenarios/baseline"],
+  ["regress-unchanged", "regress D/off-the-roof.yaml D/fist-or-blade.yaml --baseline scenarios/baseline"],
   ["check", "check D/patrol-at-the-ruins.yaml"],
   ["check-roster", "check D/rosters/ork-mob.yaml"],
   ["odds", "odds D/heavy-bolter-or-lascannon.yaml"],
@@ -131,7 +131,7 @@ const HERESY = [
     "regress D/tactical-v-boyz.yaml --save saved --battles 256",
     "regress D/tactical-v-boyz.yaml --baseline saved --set duel.distance=40",
   ],
-  ["regress-unchanged", "regress D/bunker.yaml D/titan-v-guns.yaml --baseline scenarios/baseline"],
+  ["regress-unchanged", "regress D/bunker.yaml D/orks-into-marines.yaml --baseline scenarios/baseline"],
   ["check", "check D/meeting-engagement.yaml"],
   ["odds", "odds D/bunker.yaml"],
   [
@@ -174,7 +174,7 @@ const DARK_MILLENNIUM = [
     "regress D/infantry-firefight.yaml --save saved --battles 256",
     "regress D/infantry-firefight.yaml --baseline saved --set duel.distance=12",
   ],
-  ["regress-unchanged", "regress D/more-dice-or-plus.yaml D/last-stand.yaml --baseline scenarios/baseline"],
+  ["regress-unchanged", "regress D/more-dice-or-plus.yaml D/ram.yaml --baseline scenarios/baseline"],
   ["check", "check D/transports.yaml"],
   ["odds", "odds D/more-dice-or-plus.yaml --set attack.dice=[2,best]"],
   [

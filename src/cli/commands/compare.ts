@@ -10,6 +10,7 @@ import type { Comparison } from "../../experiments/comparison.ts";
 import { playWell } from "../../experiments/play-well.ts";
 import { playersText } from "../../experiments/stored-players.ts";
 import { WHY_BATTLES, type Why, type WhyOptions, type WhyQuestion, why } from "../../experiments/why.ts";
+import { writtenPlayers } from "../../experiments/written-players.ts";
 import { given } from "../../given.ts";
 import { shellWord } from "../../report/command-words.ts";
 import { compareAnswer } from "../../report/compare.ts";
@@ -31,7 +32,7 @@ import {
   reportOptions,
   scenarioOptions,
 } from "../options.ts";
-import { castingOf, keptPlayers, PLAYERS_FILE, playersBeside } from "../players.ts";
+import { castingOf, keptPlayers, PLAYERS_FILE, playersBeside, portfolioScripts } from "../players.ts";
 import { collect, readShare } from "../readers.ts";
 
 interface CompareFlags extends ExperimentFlags, ContestFlags {
@@ -101,7 +102,9 @@ export const command: Command<CompareFlags> = {
     const play = async (scheduler: Scheduler): Promise<Found> => {
       const cast = new Cast({ rulebook, seed, scheduler, casting });
       const chosen = await castArms(question, cast);
-      const main = await compareWell(chosen, cast, { scheduler, ...effort });
+      const compared = await compareWell(chosen, cast, { scheduler, ...effort });
+      const written = await gainsOf(question, compared, cast, flags, scheduler);
+      const main = { ...compared, ...given({ written }) };
       const nothingToVary = main.stop.reason === "identical" && main.design === "paired";
       if (main.stopped !== undefined || nothingToVary) return { main };
       const reasons = flags.why && {
@@ -193,6 +196,25 @@ function headToHead({ arms }: OpenQuestion, casting: Casting, flags: CompareFlag
   const [arm, ...more] = arms;
   if (more.length > 0 || others.some((name) => flags[name] !== undefined)) return undefined;
   return casting(arm!.meetings[0]!.scenario);
+}
+
+/** Head to head, how well those play whom the files name: as well measured as of sides that choose. */
+async function gainsOf(
+  { arms, rulebook }: OpenQuestion,
+  { confidence, mode, metric, stopped, stop }: Comparison,
+  cast: Cast,
+  flags: CompareFlags,
+  scheduler: Scheduler,
+): Promise<Comparison["written"]> {
+  const [arm, ...more] = arms;
+  const [meeting, ...others] = arm!.meetings;
+  const isAsked = more.length === 0 && others.length === 0 && flags.players === undefined && metric === undefined;
+  if (!isAsked || mode === "attack" || stopped || stop.reason === "identical") return undefined;
+  const { scenario } = meeting!;
+  if (scenario.sides.some(({ unnamed }) => unnamed)) return undefined;
+  const cell = cast.cell(scenario, undefined);
+  const portfolio = portfolioScripts(rulebook);
+  return writtenPlayers({ cell, rulebook, portfolio, most: Infinity, confidence }, scheduler);
 }
 
 /** Knock-outs are played by whom the whole armies chose: what is missing shows, and not who would play without it. */

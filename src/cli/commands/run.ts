@@ -1,6 +1,6 @@
 /** `wargauge run`: who wins, and what happens? Cold. */
 import { basename, extname, join } from "node:path";
-import { Interrupted, type Scheduler } from "../../chunk/scheduler.ts";
+import type { Scheduler } from "../../chunk/scheduler.ts";
 import type { Summary } from "../../estimate/summary.ts";
 import { MOST_SEARCHED } from "../../experiments/effort.ts";
 import { openRun, playRun, type RunQuestion } from "../../experiments/run.ts";
@@ -75,6 +75,9 @@ Examples:
   wargauge run duel.yaml --set "sides.Orks.policy={search: {rollouts: 16, width: 4}}"
   wargauge run duel.yaml --battles 1000000 --extend reports/duel`;
 
+/** Of the battles of a run, so many may go into what others would make of it. */
+const SHARE_OF_GAINS = 1 / 4;
+
 /** Beside who plays as the file says, what others would make of it. */
 async function withGains({ flags, question, loaded }: Asked, summary: Summary, scheduler: Scheduler): Promise<Summary> {
   const { cell, asking } = question;
@@ -82,13 +85,9 @@ async function withGains({ flags, question, loaded }: Asked, summary: Summary, s
   if (flags.players !== undefined || mode === "attack" || summary.stopped || asking.identicalSides) return summary;
   const { rulebook } = loaded;
   const portfolio = portfolioScripts(rulebook);
-  const written = await writtenPlayers({ cell, rulebook, portfolio, battles, confidence }, scheduler).catch(notInTime);
+  const asked = { cell, rulebook, portfolio, most: SHARE_OF_GAINS * battles, confidence };
+  const written = await writtenPlayers(asked, scheduler);
   return { ...summary, ...given({ written }) };
-}
-
-/** What the run itself came to is not lost. */
-function notInTime(error: unknown): undefined {
-  if (!(error instanceof Interrupted)) throw error;
 }
 
 interface Asked {
