@@ -18,6 +18,31 @@ export interface Slot {
   readonly none?: number | null;
 }
 
+/** The places of a rulebook by their keys; listed once, when somebody asks for the first time. */
+export function slotsOf(list: () => Iterable<Slot>): () => ReadonlyMap<string, Slot> {
+  let known: ReadonlyMap<string, Slot> | undefined;
+  return () => {
+    known ??= new Map([...list()].map((slot) => [slot.key, slot]));
+    return known;
+  };
+}
+
+/** Every key that a house rule may name, with its default. */
+export function defaultsOf(slots: ReadonlyMap<string, Slot>): ReadonlyMap<string, HouseValue> {
+  return new Map([...slots].map(([key, slot]) => [key, slot.default]));
+}
+
+/** The house rules that fit into their places; what is wrong with the others is for `slotProblems` to say. */
+export function* fittingRules(
+  slots: ReadonlyMap<string, Slot>,
+  houseRules: HouseRules,
+): Generator<readonly [key: string, value: HouseValue, slot: Slot]> {
+  for (const [key, value] of Object.entries(houseRules)) {
+    const slot = slots.get(key);
+    if (slot !== undefined && slotProblem(slot, value) === undefined) yield [key, value, slot];
+  }
+}
+
 export function slotProblem(slot: Slot, value: HouseValue): string | undefined {
   const found = `found ${JSON.stringify(value)}`;
   if (value === null) return slot.none === undefined ? `${found}, expected ${expectation(slot)}` : undefined;

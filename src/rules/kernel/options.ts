@@ -1,4 +1,5 @@
 /** The `options:` of a scenario: the readings that it chooses of a rulebook's rulings, and everything wrong with them. Cold. */
+import { assert } from "../../errors.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import type { Problem, Ruling } from "./rule-system.ts";
 
@@ -8,6 +9,14 @@ export function resolveOptions(
   options: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(rulings.map((each) => [each.key, options[each.key] ?? each.default]));
+}
+
+/** Looks up the chosen value of a ruling, which has to be one. */
+export function rulingOf(rulings: Readonly<Record<string, string>>): (key: string) => string {
+  return (key) => {
+    assert(key in rulings, `no ruling ${key}`);
+    return rulings[key]!;
+  };
 }
 
 /** More problems than are shown need no hint, which takes long among so many keys. */

@@ -2,17 +2,18 @@
  * The rulebook's data after house rules, as plain records. A house rule is a dotted path into these records: `weapons.lasgun.power`,
  * `models.guardsman.morale`, `lightChart.5`, or `rules.DM-WPN-07: off`. Cold.
  */
-import { assert } from "../../../errors.ts";
 import {
+  defaultsOf,
+  fittingRules,
   type HouseRules,
   type HouseValue,
   rowSlots,
   type Slot,
-  slotProblem,
   slotProblems,
+  slotsOf,
 } from "../../kernel/house-rules.ts";
 import { keepLatest } from "../../kernel/latest.ts";
-import { resolveOptions } from "../../kernel/options.ts";
+import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { RULINGS } from "../rulings.ts";
@@ -42,9 +43,7 @@ function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRu
   const rulings = resolveOptions(RULINGS, options);
   const draft: Draft = withoutPrototypes(structuredClone({ ...TABLES, weapons: byId(WEAPONS), models: byId(MODELS) }));
   const off = new Set<string>();
-  for (const [key, value] of Object.entries(houseRules)) {
-    const slot = slots().get(key);
-    if (slot === undefined || slotProblem(slot, value) !== undefined) continue;
+  for (const [key, value] of fittingRules(slots(), houseRules)) {
     const steps = key.split(".");
     if (steps[0] === "rules") {
       if (value === "off") off.add(steps[1]!);
@@ -52,10 +51,7 @@ function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRu
   }
   return {
     ...(draft as unknown as Book),
-    ruling(key) {
-      assert(key in rulings, `no ruling ${key}`);
-      return rulings[key]!;
-    },
+    ruling: rulingOf(rulings),
     off: (id) => off.has(id),
   };
 }
@@ -74,19 +70,14 @@ function put(draft: Draft, steps: readonly string[], value: HouseValue): void {
 
 /** Every key that a house rule may name, with its default. */
 export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
-  return new Map([...slots()].map(([key, slot]) => [key, slot.default]));
+  return defaultsOf(slots());
 }
 
 export function houseRuleProblems(houseRules: HouseRules): Problem[] {
   return slotProblems(slots(), houseRules);
 }
 
-let known: ReadonlyMap<string, Slot> | undefined;
-
-function slots(): ReadonlyMap<string, Slot> {
-  known ??= new Map([...listSlots()].map((slot) => [slot.key, slot]));
-  return known;
-}
+const slots = slotsOf(listSlots);
 
 function* listSlots(): Generator<Slot> {
   yield* rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);

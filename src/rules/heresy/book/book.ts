@@ -2,17 +2,18 @@
  * The rulebook's data after rulings and house rules, as plain records: what rosters and `compile` read. A house rule is a dotted path
  * into these records. Cold.
  */
-import { assert } from "../../../errors.ts";
 import {
+  defaultsOf,
+  fittingRules,
   type HouseRules,
   type HouseValue,
   rowSlots,
   type Slot,
-  slotProblem,
   slotProblems,
+  slotsOf,
 } from "../../kernel/house-rules.ts";
 import { keepLatest } from "../../kernel/latest.ts";
-import { resolveOptions } from "../../kernel/options.ts";
+import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { switchesOf } from "../../kernel/rulings.ts";
@@ -68,27 +69,20 @@ export function resolveBook(options: Readonly<Record<string, string>>, houseRule
 function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
   const rulings = resolveOptions(RULINGS, options);
   const tables = withoutPrototypes(structuredClone(plainTables()));
-  for (const [key, value] of Object.entries(houseRules)) {
-    const slot = slots().get(key);
-    if (slot === undefined || slotProblem(slot, value) !== undefined) continue;
-    put(tables, key, value);
-  }
+  for (const [key, value] of fittingRules(slots(), houseRules)) put(tables, key, value);
   const off = (id: string) => tables["rules"][id] === "off";
   dropSkills(tables, off);
   return {
     ...(tables as unknown as Tables),
     rulings,
-    ruling(key) {
-      assert(key in rulings, `no ruling ${key}`);
-      return rulings[key]!;
-    },
+    ruling: rulingOf(rulings),
     off,
   };
 }
 
 /** Every key that a house rule may name, with its default. */
 export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
-  return new Map([...slots().values()].map((slot) => [slot.key, slot.default]));
+  return defaultsOf(slots());
 }
 
 export function houseRuleProblems(houseRules: HouseRules): Problem[] {
@@ -135,12 +129,7 @@ function put(tables: Draft, key: string, value: HouseValue): void {
 
 // Which places there are, and what fits into them.
 
-let known: ReadonlyMap<string, Slot> | undefined;
-
-function slots(): ReadonlyMap<string, Slot> {
-  known ??= new Map([...listSlots()].map((slot) => [slot.key, slot]));
-  return known;
-}
+const slots = slotsOf(listSlots);
 
 type Range = Pick<Slot, "min" | "max">;
 

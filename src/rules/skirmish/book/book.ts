@@ -2,17 +2,18 @@
  * The rulebook's data after rulings and house rules, as plain records: what `loadRoster` and `compile` read. A house rule is a dotted
  * path into these records. Cold.
  */
-import { assert } from "../../../errors.ts";
 import {
+  defaultsOf,
+  fittingRules,
   type HouseRules,
   type HouseValue,
   rowSlots,
   type Slot,
-  slotProblem,
   slotProblems,
+  slotsOf,
 } from "../../kernel/house-rules.ts";
 import { keepLatest } from "../../kernel/latest.ts";
-import { resolveOptions } from "../../kernel/options.ts";
+import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { RULINGS } from "../rulings.ts";
@@ -48,27 +49,20 @@ function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRu
   const rulings = resolveOptions(RULINGS, options);
   const tables: Draft = withoutPrototypes(structuredClone(plainTables()));
   applyRulings(tables, rulings);
-  for (const [key, value] of Object.entries(houseRules)) {
-    const slot = slots().get(key);
-    if (slot === undefined || slotProblem(slot, value) !== undefined || closedPlace(key, rulings) !== undefined)
-      continue;
-    put(tables, key, value ?? slot.none ?? null);
-  }
+  for (const [key, value, slot] of fittingRules(slots(), houseRules))
+    if (closedPlace(key, rulings) === undefined) put(tables, key, value ?? slot.none ?? null);
   applySwitches(tables);
   return {
     ...(tables as Tables),
     rulings,
-    ruling(key) {
-      assert(key in rulings, `no ruling ${key}`);
-      return rulings[key]!;
-    },
+    ruling: rulingOf(rulings),
     off: (id) => isOff(tables, id),
   };
 }
 
 /** Every key that a house rule may name, with its default. */
 export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
-  return new Map([...slots().values()].map((slot) => [slot.key, slot.default]));
+  return defaultsOf(slots());
 }
 
 /** What is wrong with house rules: unknown keys, values out of range, and places that a ruling must open first. */
@@ -235,12 +229,7 @@ function put(tables: Draft, key: string, value: HouseValue): void {
 
 const ROLL = { min: 2, max: 7, none: 7 };
 
-let known: ReadonlyMap<string, Slot> | undefined;
-
-function slots(): ReadonlyMap<string, Slot> {
-  known ??= new Map([...listSlots(plainTables())].map((slot) => [slot.key, slot]));
-  return known;
-}
+const slots = slotsOf(() => listSlots(plainTables()));
 
 function* listSlots(tables: Draft): Generator<Slot> {
   yield* rowSlots("profiles", data.PROFILE_COLUMNS, data.PROFILES);
