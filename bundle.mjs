@@ -1,6 +1,6 @@
 /**
  * Puts the battle code of each rulebook, and the geometry that it asks, into one file, after the compiler: V8 builds a constant into the
- * code that uses it only within one module. With `OFF` a number in the code and the columns of the board (board.ts) at fixed addresses a
+ * code that uses it only within one module. With `OFF` a number in the code and the columns of the board (columns.ts) at fixed addresses a
  * battle takes two thirds of the time. Everything works without this step; it is only slower. The cold halves of the rulebooks stay as
  * they are and import a geometry of their own: nothing that geometry keeps in its columns crosses from one half to the other.
  *

@@ -6,11 +6,11 @@
 
 import type { Chooser } from "../../kernel/candidates.ts";
 
-export interface Player<Fight> {
+export interface Player<World> {
   /** The sides have taken their seats in `w` for a leg. */
-  sit(w: Fight): void;
+  sit(w: World): void;
   /** Others decide from here on, by side, a doctrine where nobody is named. */
-  handTo(w: Fight, choosers: readonly (Chooser | null)[]): void;
+  handTo(w: World, choosers: readonly (Chooser | null)[]): void;
 
   // Setting up (21.3), on a table.
 

@@ -3,8 +3,8 @@
  *
  * What a leg fixes (which kind stands in which group) lies beside the buffer; everything that changes while a leg is played lies inside
  * it, so that equal bytes are equal states. What is worked out anew for every exchange (fire teams, hopes) is scratch and lies outside. No rule is
- * carried out here: all chapters stand on this file, in layers (board < state < left, hero, lengths < ground < between, cover < weapons < lists,
- * combat < hopes, movement < moves < transport < teams < psychic, deploy < exchange < battle).
+ * carried out here: all chapters stand on this file, in layers (columns < state < left, hero, lengths < ground < sight < between, cover < weapons,
+ * damage < lists, combat < hopes, movement < formations < ways < moves, charges, arrivals < transport < teams < psychic, deploy < exchange < battle).
  */
 
 import type { Dice, Streams } from "../../../dice/dice.ts";

@@ -1,6 +1,6 @@
 /**
  * What belongs to one Heresy battle and not to its thread, and what every chapter asks of a unit. Hot. The columns are on the board
- * (board.ts), which a battle takes over when it is loaded.
+ * (columns.ts), which a battle takes over when it is loaded.
  */
 
 import type { Dice, Streams } from "../../../dice/dice.ts";
