@@ -35,7 +35,7 @@ export interface CastOptions extends Omit<CellOptions, "label"> {
   readonly rulebook: RuleSystem;
   readonly scheduler: Scheduler;
   readonly casting?: Casting | undefined;
-  /** Where it is not that of the way that players are chosen by. */
+  /** Where it is not that of the way that players are chosen by; then nobody is trained, either. */
   readonly rule?: Omit<RaceRule, "symmetric">;
 }
 
@@ -74,7 +74,8 @@ export class Cast {
       throw new UserError("--players chooses who plays for the score, and an attack has none; leave it out");
     const { scripts, way } = portfolio;
     const question = { scenario, rulebook, scripts, seed, ...given({ module, moduleUrl }) };
-    const { question: asked, selection } = await playersBy(way, question, scheduler, rule);
+    const asIs = rule !== undefined && way === "careful" ? "default" : way;
+    const { question: asked, selection } = await playersBy(asIs, question, scheduler, rule);
     // Another question of the same content: what was compiled for the choice is not held any longer.
     const players = { question: { ...asked }, selection };
     this.battles += players.selection.battles + (players.selection.trained ?? 0);

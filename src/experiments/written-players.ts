@@ -35,12 +35,8 @@ export async function writtenPlayers(
   question: WrittenQuestion,
   scheduler: Scheduler,
 ): Promise<WrittenPlayers | undefined> {
-  let written: WrittenPlayers | undefined;
-  const found = gainsOf(question, scheduler).then((gains) => {
-    written = gains;
-  });
-  await toItsEnd(found);
-  return written;
+  const found = gainsOf(question, scheduler);
+  return (await toItsEnd(found)) ? found : undefined;
 }
 
 async function gainsOf(

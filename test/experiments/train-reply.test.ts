@@ -2,11 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { library } from "../../src/cli/library.ts";
+import { Cast } from "../../src/experiments/cast.ts";
 import { trainedPlayers } from "../../src/experiments/choose-players.ts";
 import type { PlayersQuestion } from "../../src/experiments/select-players.ts";
 import { trainReply } from "../../src/experiments/train-reply.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
 import { openContest, pitted } from "../../src/scenario/contenders.ts";
+import { CHEAP_RACE } from "../../src/stats/equilibrium-race.ts";
 import { rational } from "../../src/stats/rational.ts";
 
 const one = [rational(1n)];
@@ -60,5 +62,18 @@ describe("careful players", () => {
     const { question: grown } = await withThreads(0, (scheduler) => trainedPlayers(asked, scheduler, small));
     expect(grown.scripts[1]).toEqual(grown.scripts[0]);
     expect(grown.scripts[0].length).toBeGreaterThan(2);
+  });
+
+  it("are not trained where players are to be chosen cheaply", async () => {
+    const scripts: PlayersQuestion["scripts"] = [["gunline"], ["gunline", "cautious"]];
+    const { scenario, rulebook, seed } = await question("2 sm_marine", "3 ork_boy", scripts);
+    await withThreads(0, async (scheduler) => {
+      const casting = () => ({ scripts, way: "careful" as const });
+      const cast = new Cast({ rulebook, seed, scheduler, casting, rule: CHEAP_RACE });
+      const players = await cast.players(scenario);
+      expect(players!.question.scripts).toEqual(scripts);
+      expect(players!.selection.trained).toBeUndefined();
+      expect(players!.selection.cap).toBe(CHEAP_RACE.cap);
+    });
   });
 });
