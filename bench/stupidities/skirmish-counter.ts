@@ -26,11 +26,11 @@ import { BREAKTHROUGH, CHANCE, HUNT, PIG, RESCUE } from "../../src/rules/skirmis
 /** What is counted: how often it was so, of how many. */
 export const COUNTED = {
   standUp:
-    "No Retreat: moves and charges toward the enemy by a side with a third of the strength or less, of its model-turns",
+    "No Retreat: moves and charges toward the enemy by a side with a third of the points of the other or less, of its model-turns",
   jam: "free, able, unable to act with an enemy within six inches, of all model-turns",
   jamPacks: "the same of models with packs",
   brawl: "Hunt: hunters with no gun of more than a foot that stay in another combat, the quarry in reach of a charge",
-  leaderCharges: "Hunt: charges of the hunted leader, of its turns",
+  leaderCharges: "Hunt: charges of the hunted leader at who strikes back, of its turns",
   givesUp: "giving up where whoever survives to the end draws or wins, of all who give up",
   alarm: "Breakthrough: alarms in the first two turns, of all battles",
   silent: "Breakthrough: battles without a sentry killed silently",
@@ -91,7 +91,7 @@ export class Counter {
     if (code === E.turn) this.#turn(a);
     else if (code === E.phase) this.#phase(a, b);
     else if (code === E.shoot) this.#shoot(a, b, c);
-    else if (code === E.charge) this.#charge(a);
+    else if (code === E.charge) this.#charge(a, b);
     else if (code === E.move) this.#move(a, b, c);
     else if (code === E.brokeOff) this.#brokeOff(a);
     else if (code === E.overwatch) {
@@ -131,7 +131,7 @@ export class Counter {
     if (phase !== 3 || board.onTable[0] === 0) return;
     for (const m of standing(seat)) {
       const flags = board.flags[m]!;
-      if (weakInNoRetreat(seat)) {
+      if (weakInNoRetreat(seat) && board.instinct[m] === 0) {
         const near = farOf(m);
         this.#note("standUp", near < this.#wasFar[m]! || this.#acted[m] === 2);
       }
@@ -159,10 +159,10 @@ export class Counter {
     } else this.counts.stunned.of++;
   }
 
-  #charge(m: number): void {
+  #charge(m: number, t: number): void {
     this.#acted[m] = 2;
-    if (board.onTable[0] === 1 && board.game[G_MISSION] === HUNT && board.game[G_LEADER] === m + 1)
-      this.counts.leaderCharges.times++;
+    if (board.onTable[0] === 0 || board.game[G_MISSION] !== HUNT || board.game[G_LEADER] !== m + 1) return;
+    if ((board.flags[t]! & (M.STUN | M.BOUND)) === 0) this.counts.leaderCharges.times++;
   }
 
   #move(m: number, way: number, manner: number): void {
@@ -262,7 +262,7 @@ function pointsOn(seat: number): number {
 
 function weakInNoRetreat(seat: number): boolean {
   if (board.game[G_MISSION] !== NO_RETREAT) return false;
-  return 2 * pointsOn(seat) <= pointsOn(1 - seat);
+  return 3 * pointsOn(seat) <= pointsOn(1 - seat);
 }
 
 /** Would a seat that has anybody left when the mission ends draw or win? */

@@ -7,4 +7,5 @@ export const CHANCE = 4;
 export const HUNT = 5;
 export const RECON = 6;
 export const PIG = 7;
+export const NO_RETREAT = 8;
 export const GROUND = 9;

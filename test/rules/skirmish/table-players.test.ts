@@ -45,8 +45,9 @@ import {
   STUN_AHEAD,
   W_SNIPER,
 } from "../../../src/rules/skirmish/matchup.ts";
-import { CHANCE, HUNT } from "../../../src/rules/skirmish/mission-rows.ts";
+import { CHANCE, HUNT, NO_RETREAT } from "../../../src/rules/skirmish/mission-rows.ts";
 import {
+  chooseBreakOff,
   chooseCharge,
   chooseOverwatch,
   chooseOverwatchGun,
@@ -620,6 +621,44 @@ describe("SK-HNT-04, SK-AI-16: whom the leader who is hunted charges", () => {
       expect(chooseCharge(w, 0) >= 0).toBe(precious ? hunted : others);
       expect(movesOf(w, 0)[0]!.charge > 0).toBe(precious ? hunted : others);
     }
+  });
+});
+
+describe("SK-NRS-04, SK-AI-16: whom the last of a side charge, where one survivor draws", () => {
+  it.each([
+    { state: "one enemy", enemies: 1, fallen: false, charges: true },
+    { state: "four enemies on their feet", enemies: 4, fallen: false, charges: false },
+    { state: "four enemies, the nearest Stunned", enemies: 4, fallen: true, charges: true },
+  ])("$state: $charges", ({ enemies, fallen, charges }) => {
+    const places = Array.from({ length: enemies }, (_, i): Place => [4 * i, 4]);
+    const a = [{ profile: "ork_boy", count: 1, weapons: ["slugga", "choppa"] }];
+    const { w, second } = standing([[0, 0]], places, [], { play: ["aggressor", "aggressor"], a });
+    board.game[G_MISSION] = NO_RETREAT;
+    if (fallen) stun(w, second);
+    lookAround(w, 0);
+    expect(chooseCharge(w, 0) >= 0).toBe(charges);
+  });
+});
+
+describe("SK-HNT-04, SK-AI-09: a hunter in combat with somebody else", () => {
+  it.each([
+    { place: "within a move and a charge", far: 5, leaves: true },
+    { place: "out of reach", far: 20, leaves: false },
+  ])("leaves it where the quarry stands $place: $leaves", ({ far, leaves }) => {
+    const { w, second } = standing(
+      [[0, 0]],
+      [
+        [0, 1],
+        [far, 0],
+      ],
+      [],
+      { play: ["aggressor", "aggressor"] },
+    );
+    board.game[G_MISSION] = HUNT;
+    board.game[G_ATTACKER] = 0;
+    board.game[G_LEADER] = second + 2;
+    engage(w, 0, second);
+    expect(chooseBreakOff(w, 0)).toBe(leaves);
   });
 });
 

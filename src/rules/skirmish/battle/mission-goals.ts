@@ -95,6 +95,11 @@ export function travels(m: number): boolean {
   return mission === BREAKTHROUGH && m >> SEAT_SHIFT !== board.game[G_ATTACKER];
 }
 
+/** Is this a model whose side has to take the leader of the others (SK-HNT-04)? */
+export function hunts(m: number): boolean {
+  return board.game[G_MISSION] === HUNT && m >> SEAT_SHIFT === board.game[G_ATTACKER];
+}
+
 /** And is it not there yet? */
 export function runs(w: World, m: number): boolean {
   if (!travels(m)) return false;

@@ -15,7 +15,7 @@ import { nearestShelter, roughPlace } from "./ground.ts";
 import { kinds } from "./kind-columns.ts";
 import { canAct, inSynapse, leadershipTest } from "./leadership.ts";
 import { leaveCombat } from "./losses.ts";
-import { aimAtEdge, goalFor, goalX, goalY, runs } from "./mission-goals.ts";
+import { aimAtEdge, goalFor, goalX, goalY, hunts, runs } from "./mission-goals.ts";
 import { watchForIntruders } from "./missions.ts";
 import { nearestEnemy } from "./nearest.ts";
 import { drawFire, whoWatches } from "./overwatch.ts";
@@ -202,9 +202,12 @@ export function shiftOnLine(w: World, m: number, shift: number, manner: number, 
 export function breakOff(w: World, m: number, watched: boolean): void {
   const veiled = (kinds.guard[board.kind[m]!]! & M.G_VEIL) !== 0;
   const reach = moveReach(m);
-  const runsOff = w.table !== null && runs(w, m) && goalFor(w, m);
+  let runsOff = w.table !== null && (runs(w, m) || hunts(m)) && goalFor(w, m);
   if (w.table !== null && !jumps(m)) {
-    if (!(runsOff ? couldStep(w, m, goalX(), goalY(), reach) : couldStepBack(w, m, nearestEnemy(m), reach))) return;
+    const barred = runsOff && !couldStep(w, m, goalX(), goalY(), reach);
+    // A hunter whose way to the quarry is barred may still get out by the other side.
+    if (barred && hunts(m)) runsOff = false;
+    if (runsOff ? barred : !couldStepBack(w, m, nearestEnemy(m), reach)) return;
   }
   const mask = board.engaged[m]!;
   w.tick(T.breakOffs, w.seatOf(m), 1);

@@ -44,7 +44,7 @@ import { R } from "../rulings.ts";
 import { twiceCaughtByGrenade, twiceCaughtByTemplate } from "./blasts.ts";
 import { D } from "./decisions.ts";
 import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
-import { hastens, keepsOnCourse } from "./mission-mind.ts";
+import { hastens, keepsOnCourse, liesLow, shuns } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
 import {
@@ -53,7 +53,6 @@ import {
   chargeOdds,
   likenessFromAfar,
   likenessOf,
-  shuns,
   stateClass,
   worthAs,
   worthOf,
@@ -199,12 +198,11 @@ function weighCharge(w: World, m: number, row: number, reach: number): void {
   const from = enemy * STRIDE;
   const wish = minds.weights[board.side[seat]! * WEIGHTS + W.shotCharge]!;
   const soft = minds.weights[board.side[seat]! * WEIGHTS + W.shotBonus]!;
-  const careful = isPrecious(m);
   const open = inTheOpen(enemy) & ~about[M_BARRED]!;
   for (let left = thoseNear(m, enemy, open, reach); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     // Whom one would not charge after all is worth no shots.
-    if (isPromised(t) || chargeGrains(w, row * KINDS, t) <= 0 || (careful && shuns(m, t))) continue;
+    if (isPromised(t) || chargeGrains(w, row * KINDS, t) <= 0 || shuns(w, m, t)) continue;
     const pair = row * KINDS + board.kind[t]!;
     const fallen = (board.flags[t]! & M.STUN) !== 0 && near(m, t, STEP_TO_THE_FALLEN);
     const blows = fallen ? minds.fallenBlowWorth[pair]! : wish * minds.blowWorth[pair]!;
@@ -740,7 +738,8 @@ function offerRun(w: World, m: number, kind: number): void {
   const target = runsOn(w, m) ? m : nearestEnemy(m);
   if (target < 0) return;
   const side = board.side[about[M_SEAT]!]!;
-  const wish = (board.place[m]! & M.HIDDEN) !== 0 && !prefersToRun(m) ? 0 : minds.weights[side * WEIGHTS + W.runWish]!;
+  const shy = ((board.place[m]! & M.HIDDEN) !== 0 && !prefersToRun(m)) || liesLow(w, about[M_SEAT]!);
+  const wish = shy ? 0 : minds.weights[side * WEIGHTS + W.runWish]!;
   const far = target === m || w.gap(target, m) > about[M_REACH]!;
   const worth = target === m ? GOING : far ? wish * minds.bestBlow[side * KINDS + kind]! : 0;
   values[V_WORTH] = worth;
@@ -843,7 +842,8 @@ export function chooseRun(w: World, m: number, wild: boolean): number {
   const far = w.gap(target, m) > kinds.charge[board.kind[m]!]!;
   const likes = minds.weights[side * WEIGHTS + W.runWish]! * minds.bestBlow[side * KINDS + board.kind[m]!]! > 0;
   // Who draws lots draws one even where it has to run.
-  const eager = (!wild || drawsLots(seat)) && confirm(D.run, seat, goes || (far && likes));
+  const runs = goes || (far && likes && !liesLow(w, seat));
+  const eager = (!wild || drawsLots(seat)) && confirm(D.run, seat, runs);
   return wild || eager ? target : -1;
 }
 

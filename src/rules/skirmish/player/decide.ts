@@ -18,7 +18,6 @@ import { guns } from "../battle/gun-columns.ts";
 import { inTheOpen } from "../battle/hiding.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { winnerOfRout } from "../battle/mission-ends.ts";
-import { isPrecious } from "../battle/mission-goals.ts";
 import { enemiesWithin, nearestEnemy } from "../battle/nearest.ts";
 import { chargeReach } from "../battle/reach.ts";
 import { shotsOf } from "../battle/shoot.ts";
@@ -28,7 +27,7 @@ import * as M from "../matchup.ts";
 import { caughtByBlast } from "./blasts.ts";
 import { D } from "./decisions.ts";
 import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
-import { hastens, keepsOnCourse, outlasts } from "./mission-mind.ts";
+import { hastens, keepsOnCourse, liesLow, outlasts, quarryAtHand, shuns } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { nearestMenace, VIGIL_SHOTS, waitsOnTable } from "./table-mind.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
@@ -40,7 +39,6 @@ import {
   inchOf,
   SURE_OF_THREE,
   shareInReach,
-  shuns,
   standOffOf,
   worthFromWatch,
   worthOf,
@@ -465,8 +463,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
   const side = board.side[seat]!;
   const enemy = (1 - seat) * STRIDE;
   const row = (side * KINDS + board.kind[m]!) * KINDS + (hasFired(m) ? AFTER_FIRE : 0);
-  const careful = isPrecious(m);
-  const least = careful ? 0 : leastWish(1 - seat);
+  const least = liesLow(w, seat) ? 0 : leastWish(1 - seat);
   let left = around & lawfulPrey(m);
   board.balked[m] = 0;
   while (left !== 0) {
@@ -476,7 +473,7 @@ function bestCharge(w: World, m: number, reach: number, around: number): number 
     for (let rest = left; rest !== 0; rest &= rest - 1) {
       const t = enemy | (31 - Math.clz32(rest & -rest));
       const whole = wishFor(w, row, t, least);
-      if (whole <= 0 || whole < bestGrains || (careful && shuns(m, t))) continue;
+      if (whole <= 0 || whole < bestGrains || shuns(w, m, t)) continue;
       // A charge that may fail costs nothing, but one that comes home comes first.
       const grains = Math.ceil((whole * chargeOdds(w, m, t)) / CERTAIN) | 0;
       if (grains < bestGrains) continue;
@@ -527,7 +524,7 @@ function offerCharges(w: World, m: number, reach: number, best: number): number 
   offers.offer(-1, 0, 0, 0);
   for (let left = able; left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
-    row[0] = runs || shuns(m, t) ? -1 : chargeGrains(w, pairs, t) / GRAIN;
+    row[0] = runs || shuns(w, m, t) ? -1 : chargeGrains(w, pairs, t) / GRAIN;
     row[1] = w.gap(m, t) / 10;
     row[2] = kinds.points[board.kind[t]!]!;
     row[3] = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
@@ -613,7 +610,7 @@ export function chooseBreakOff(w: World, m: number): boolean {
 
 /** Does the doctrine think that a model is better off out of its combat? */
 function betterElsewhere(w: World, m: number): boolean {
-  if (w.table !== null && hastens(w, m)) return true;
+  if (w.table !== null && (hastens(w, m) || quarryAtHand(w, m))) return true;
   const seat = w.seatOf(m);
   const side = board.side[seat]!;
   const theirs = (1 - seat) * STRIDE;

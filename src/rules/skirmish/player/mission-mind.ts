@@ -5,11 +5,11 @@
 
 import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { kinds } from "../battle/kind-columns.ts";
-import { runs, travels } from "../battle/mission-goals.ts";
+import { hunts, isPrecious, runs, travels } from "../battle/mission-goals.ts";
 import { moveReach } from "../battle/reach.ts";
-import { G_ATTACKER, G_MISSION, S_PRESENT, S_START, SEAT_COLUMNS, type World } from "../battle/state.ts";
-import { INCHES } from "../matchup.ts";
-import { BREAKTHROUGH, CHANCE, CLEANSE, PIG, RECON, RESCUE, SURPRISE } from "../mission-rows.ts";
+import { G_ATTACKER, G_LEADER, G_MISSION, S_PRESENT, S_START, SEAT_COLUMNS, type World } from "../battle/state.ts";
+import { BOUND, HIDDEN, INCHES, STUN } from "../matchup.ts";
+import { BREAKTHROUGH, CHANCE, CLEANSE, NO_RETREAT, PIG, RECON, RESCUE, SURPRISE } from "../mission-rows.ts";
 import { D } from "./decisions.ts";
 import { KINDS, minds } from "./mind-columns.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
@@ -57,6 +57,35 @@ export function outlasts(w: World, seat: number): boolean {
   if (attacks || (mission !== RESCUE && mission !== PIG)) return false;
   const at = seat * SEAT_COLUMNS;
   return 100 * board.seats[at + S_PRESENT]! >= w.m.field!.holdShare * board.seats[at + S_START]!;
+}
+
+/**
+ * Does a seat that hardly wins any more still draw with one survivor, in the mission without routs (SK-NRS-04)? Then its models keep out of reach of
+ * the others, who are so many times as strong.
+ */
+export function liesLow(w: World, seat: number): boolean {
+  if (board.onTable[0] === 0 || board.game[G_MISSION] !== NO_RETREAT || !cares(seat)) return false;
+  return LOST_AT * w.strength(seat) <= w.strength(1 - seat);
+}
+
+const LOST_AT = 3;
+
+/**
+ * Whom a mission is about (SK-HNT-04, SK-CHE-06), and who lies low, charges nobody who strikes back. (A hunted leader who does not charge the helpless
+ * either loses four points in a hundred by it.)
+ */
+export function shuns(w: World, m: number, t: number): boolean {
+  return (board.flags[t]! & (STUN | BOUND)) === 0 && (isPrecious(m) || liesLow(w, m >> SEAT_SHIFT));
+}
+
+/** Could a hunter in combat with others get at the quarry in this turn, once it is free? */
+export function quarryAtHand(w: World, m: number): boolean {
+  if (board.onTable[0] === 0 || !hunts(m)) return false;
+  const quarry = board.game[G_LEADER]! - 1;
+  if (quarry < 0 || !cares(w.seatOf(m)) || (board.place[quarry]! & HIDDEN) !== 0) return false;
+  if (((board.engaged[m]! >> (quarry & (STRIDE - 1))) & 1) === 1) return false;
+  const kind = board.kind[m]!;
+  return w.gap(m, quarry) <= kinds.move[kind]! + kinds.charge[kind]!;
 }
 
 const roleOf = (seat: number): number => (seat === board.game[G_ATTACKER] ? 1 : -1);

@@ -27,9 +27,10 @@ import { R } from "../rulings.ts";
 import { prefersToRun, runsOn } from "./decide-shots.ts";
 import { D } from "./decisions.ts";
 import { CROWD_SHIFT, KINDS, minds } from "./mind-columns.ts";
+import { liesLow, shuns } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
-import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shareInReach, shuns, standOffOf } from "./worth.ts";
+import { CERTAIN, climbOdds, comes, inchOf, roughChargeOdds, shareInReach, standOffOf } from "./worth.ts";
 
 /** The enemy that a mover looks at: the nearest one in the open, or -1; and the square of how far it is. */
 let foe = -1;
@@ -109,7 +110,7 @@ const ALIKE = 3 * UNIT;
 function fallsIn(w: World, m: number, kind: number): boolean {
   if (board.lead[LEAD_KIND] !== kind || foe < 0 || board.balked[m] === foe + 1) return false;
   const farther = Math.sqrt(foeFar[0]!) - board.lead[LEAD_FAR]!;
-  if (farther < -ALIKE || isPrecious(m)) return false;
+  if (farther < -ALIKE || isPrecious(m) || liesLow(w, m >> SEAT_SHIFT)) return false;
   // Who has to be somewhere follows nobody but there.
   if (runs(w, m)) return board.lead[LEAD_CHOICE] === TO_GOAL;
   // Who has come to the goal finds something else to do.
@@ -192,9 +193,37 @@ function longestMove(w: World, m: number): number {
   return marchLength(move, barred || enemyBarsMarch(w, m), NOWHERE, w.m.marchTimes, w.m.marchClear);
 }
 
+/**
+ * Would who outranges all enemies that are left march into their reach, where a walk brings it into its own? Then it walks, if it minds giving up a
+ * longer range.
+ */
+function spoilsRange(w: World, m: number, reach: number, long: number): boolean {
+  if (foe < 0 || runs(w, m)) return false;
+  const side = board.side[m >> SEAT_SHIFT]!;
+  const own = kinds.reach[board.kind[m]!]!;
+  if (own < FAR_REACHING || minds.weights[side * WEIGHTS + W.standOff]! < MINDS_RANGE) return false;
+  const gap = w.gap(m, foe);
+  const theirs = longestReach(foe >> SEAT_SHIFT);
+  return own > theirs && gap - reach <= own && gap - long <= theirs + kinds.move[board.kind[foe]!]!;
+}
+
+/** Tenths from which on a gun is there to be fired from afar, and the least weight of a longer range of who never marches out of it. */
+const FAR_REACHING = 180;
+const MINDS_RANGE = 1;
+
+/** How far those of a seat who are on the table shoot, in tenths. */
+function longestReach(seat: number): number {
+  let most = 0;
+  for (let left = board.seats[seat * SEAT_COLUMNS + S_ON]!; left !== 0; left &= left - 1) {
+    const reach = kinds.reach[board.kind[(seat * STRIDE) | (31 - Math.clz32(left & -left))]!]!;
+    if (reach > most) most = reach;
+  }
+  return most;
+}
+
 /** Heads where the one before a model did, that closed in or went for the goal; false where the goal is none of this one's. */
 function headAlong(w: World, m: number, reach: number, long: number): boolean {
-  const march = long > reach && board.lead[LEAD_WALKED] === 0;
+  const march = long > reach && board.lead[LEAD_WALKED] === 0 && !spoilsRange(w, m, reach, long);
   const far = march ? long : reach;
   if (board.lead[LEAD_CHOICE] === CLOSED_IN) head(aimX, aimY, aimStop, far, march, SAME_FLOOR);
   else if (goalFor(w, m)) head(goalX(), goalY(), 0, far, march, SAME_FLOOR);
@@ -207,10 +236,11 @@ function listMoves(w: World, m: number, reach: number, long: number, wanted: boo
   candidates = 0;
   offer(board.px[m]!, board.py[m]!, 0, 0, false);
   offer(aimX, aimY, aimStop, reach, false, CLOSED_IN);
-  if (long > reach) offer(aimX, aimY, aimStop, long, true, CLOSED_IN);
+  const march = long > reach && !spoilsRange(w, m, reach, long);
+  if (march) offer(aimX, aimY, aimStop, long, true, CLOSED_IN);
   if (wanted) {
     offer(goalX(), goalY(), 0, reach, false, TO_GOAL);
-    if (long > reach) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
+    if (march) offer(goalX(), goalY(), 0, long, true, TO_GOAL);
   }
   if (hasLevels(w)) offerPerches(w, m, reach);
 }
@@ -418,7 +448,7 @@ function bestMove(w: World, side: number, m: number, kind: number, worthHere: nu
 /** Weighs staying, and sets the pulls: who can do nothing from where it stands grows impatient, if waiting does not win. */
 function lookFromHere(w: World, side: number, m: number, kind: number, wanted: boolean): number {
   pulls[EAGER] = pressOf(w, w.seatOf(m));
-  pulls[CARE] = isPrecious(m) ? 3 : 1;
+  pulls[CARE] = isPrecious(m) || liesLow(w, w.seatOf(m)) ? 3 : 1;
   pulls[HURRY] = wanted ? urgency(w, m) : 0;
   foresee(w, side, m, kind, 0);
   const worth = look(w, side, m, kind, 0);
@@ -543,7 +573,7 @@ function foresee(w: World, side: number, m: number, kind: number, c: number): vo
   if (foe >= 0) {
     const gap = tenthsFrom(x, y, m, foe);
     gapThere[c] = gap;
-    if (!march && gap <= reach && !shuns(m, foe))
+    if (!march && gap <= reach && !shuns(w, m, foe))
       charge = (Math.max(0, blowAt(own, foe) / GRAIN) * chargesUp(w, m, kind, c, foe)) / CERTAIN;
   }
   if (mark >= 0) {

@@ -6,7 +6,6 @@ import { sees } from "../battle/ground.ts";
 import { hasLevels, riseTo } from "../battle/heights.ts";
 import { inTheOpen, rollsForSight } from "../battle/hiding.ts";
 import { kinds } from "../battle/kind-columns.ts";
-import { isPrecious } from "../battle/mission-goals.ts";
 import { ANYONE } from "../battle/overwatch.ts";
 import { hasPack } from "../battle/reach.ts";
 import { G_FIRST, G_TURN, type World } from "../battle/state.ts";
@@ -133,11 +132,6 @@ export function chargeOdds(w: World, m: number, t: number): number {
   if (hasPack(m)) return rise > 0 && packRollsUpTo(w, m, t) ? climbOdds(board.kind[m]!, rise) : CERTAIN;
   if (rise === 0 && ((board.place[m]! | board.place[t]!) & M.ROUGH) === 0) return CERTAIN;
   return roughChargeOdds(board.kind[m]!, Math.max(rise, w.gap(m, t)));
-}
-
-/** Whom a mission is about (SK-HNT-04, SK-CHE-06) charges nobody who strikes back. */
-export function shuns(m: number, t: number): boolean {
-  return isPrecious(m) && (board.flags[t]! & (M.STUN | M.BOUND)) === 0;
 }
 
 /** How far from its enemies, in tenths, a kind that shoots better than it strikes stands to shoot at them and not be shot at; 0: nowhere. */
