@@ -26,7 +26,7 @@ export interface RaceRule {
   readonly symmetric?: boolean;
 }
 
-export const RACE: RaceRule = { screen: 4, start: 16, cap: 256, width: 1.5, slack: 0.01 };
+export const RACE: RaceRule = { screen: 4, start: 16, cap: 256, width: 1.5, slack: 0.02 };
 /** Where there are many fights and what the choice misses in one hardly shows: so many pairs of each cell, and no more of any. */
 export const CHEAP_RACE: RaceRule = { ...RACE, screen: 8, start: 8, cap: 8 };
 /** Where players matter more than the time that it takes. */
