@@ -4,6 +4,7 @@
  * - `gains`: in every committed fight and in eight that no script was trained on (`fights/`), what the best of all other scripts, and of
  *   drawing lots, would gain on the chosen players.
  * - `replies`: what a reply that is trained anew for one side gains on the chosen player, in the eight.
+ * - `curve`: the same where a side had only the first one, two, four and so on scripts of the portfolio, trained for a shorter time.
  * - `mirrors`: armies against themselves: the chosen players against drawing lots, and a player that looks ahead against the chosen one.
  *
  * `--blocks N` of each arm (512), `--pairs N` of a mirror (200), `--seed TEXT`, `--threads N`; `--fights PART` only those whose name has it.
@@ -17,7 +18,7 @@ import { ThreadPool } from "../../src/host/node/pool.ts";
 import { type Fight, fightsIn } from "../train/fights.ts";
 import { tellGains } from "./gains.ts";
 import { mirrorsOf, tellMirrors } from "./mirrors.ts";
-import { tellReplies } from "./replies.ts";
+import { tellCurve, tellReplies } from "./replies.ts";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -32,7 +33,7 @@ const { positionals, values } = parseArgs({
 });
 const [id, ...asked] = positionals;
 if (id === undefined) throw new Error("name a rulebook: npm run strength -- dark-millennium");
-const tables = asked.length > 0 ? asked : ["gains", "replies", "mirrors"];
+const tables = asked.length > 0 ? asked : ["gains", "replies", "curve", "mirrors"];
 const { seed } = values;
 const scheduler = new Scheduler({ pool: new ThreadPool(Number(values.threads)) });
 
@@ -51,6 +52,7 @@ const questionOf = ({ scenario, rulebook }: Fight) => {
 
 if (tables.includes("gains")) await tellGains([...committed, ...strange], questionOf, Number(values.blocks), scheduler);
 if (tables.includes("replies")) await tellReplies(strange, questionOf, scheduler);
+if (tables.includes("curve")) await tellCurve(strange, questionOf, scheduler);
 if (tables.includes("mirrors"))
   await tellMirrors(
     mirrorsOf(strange),

@@ -2,9 +2,12 @@
 import type { Scheduler } from "../../src/chunk/scheduler.ts";
 import { bestToBegin } from "../../src/experiments/choose-players.ts";
 import { type PlayersQuestion, selectPlayers } from "../../src/experiments/select-players.ts";
-import { trainReply } from "../../src/experiments/train-reply.ts";
+import { TRAINING, trainReply } from "../../src/experiments/train-reply.ts";
 import { percent, row } from "../markdown.ts";
 import type { Fight } from "../train/fights.ts";
+
+/** As long as a reply is trained on the way to the curve, where there are many. */
+const SHORT = { ...TRAINING, generations: 10, candidates: 10, blocks: 32 };
 
 export async function tellReplies(
   fights: readonly Fight[],
@@ -14,19 +17,52 @@ export async function tellReplies(
   row(["fight", "side", "gain of a fresh reply", "drawn before", "drawn by it"]);
   row(Array(5).fill("---"));
   const gains: number[] = [];
-  for (const fight of fights) {
-    const question = questionOf(fight);
-    const selection = await selectPlayers(question, scheduler);
-    for (const side of [0, 1] as const) {
-      const from = bestToBegin(question, selection, side);
-      const { gain, error, draws } = await trainReply(question, selection, { side, from, name: "fresh" }, scheduler);
+  for (const fight of fights)
+    for (const { name, gain, error, draws } of await freshReplies(questionOf(fight), TRAINING, scheduler)) {
       gains.push(gain);
-      const { name } = question.scenario.sides[side]!;
       row([fight.name, name, `${percent(gain)} (+-${percent(2 * error)})`, ...draws.map(percent)]);
     }
+  const { median, most, all, over } = spreadOf(gains);
+  console.log(`\nMedian ${median}, nine of ten below ${most}, most ${all}; ${over} of ${gains.length} above 10.`);
+}
+
+/** The same, trained for a shorter time, where a side had only the first few scripts to choose from. */
+export async function tellCurve(
+  fights: readonly Fight[],
+  questionOf: (fight: Fight) => PlayersQuestion,
+  scheduler: Scheduler,
+): Promise<void> {
+  row(["scripts to choose from", "mean gain of a fresh reply", "median", "nine of ten below", "above 10"]);
+  row(Array(5).fill("---"));
+  const most = questionOf(fights[0]!).scripts[0].length;
+  for (const size of [1, 2, 4, 8, most].filter((n) => n <= most)) {
+    const gains: number[] = [];
+    for (const fight of fights) {
+      const { scripts, ...question } = questionOf(fight);
+      const few = { ...question, scripts: scripts.map((each) => each.slice(0, size)) } as unknown as PlayersQuestion;
+      gains.push(...(await freshReplies(few, SHORT, scheduler)).map(({ gain }) => gain));
+    }
+    const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+    const { median, most, over } = spreadOf(gains);
+    row([String(size), percent(mean), median, most, `${over} of ${gains.length}`]);
   }
-  gains.sort((a, b) => a - b);
-  const at = (share: number) => percent(gains[Math.min(gains.length - 1, Math.ceil(share * gains.length) - 1)]!);
+}
+
+/** For each side of a fight: what a reply gains on who was chosen. */
+async function freshReplies(question: PlayersQuestion, rule: typeof TRAINING, scheduler: Scheduler) {
+  const selection = await selectPlayers(question, scheduler);
+  const replies = [];
+  for (const side of [0, 1] as const) {
+    const training = { side, from: bestToBegin(question, selection, side), name: "fresh", rule };
+    const reply = await trainReply(question, selection, training, scheduler);
+    replies.push({ ...reply, name: question.scenario.sides[side]!.name });
+  }
+  return replies;
+}
+
+function spreadOf(gains: readonly number[]) {
+  const sorted = gains.toSorted((a, b) => a - b);
+  const at = (share: number) => percent(sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!);
   const over = gains.filter((gain) => gain > 0.1).length;
-  console.log(`\nMedian ${at(0.5)}, nine of ten below ${at(0.9)}, most ${at(1)}; ${over} of ${gains.length} above 10.`);
+  return { median: at(0.5), most: at(0.9), all: at(1), over };
 }

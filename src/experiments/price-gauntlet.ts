@@ -24,8 +24,14 @@ interface Playing extends BattleCode {
   readonly casting?: Casting;
 }
 
-/** How often to meet each opponent so that easy victims and copies of one army do not count; undefined: too few, too many, or interrupted. */
-export async function nashWeights(question: UnitQuestion, options: Playing): Promise<number[] | undefined> {
+/** How often to meet each opponent, and the battles by which those who played for it were chosen. */
+interface NashWeights {
+  readonly weights: readonly number[];
+  readonly selection: number;
+}
+
+/** So that easy victims and copies of one army do not count; undefined: too few, too many, or interrupted. */
+export async function nashWeights(question: UnitQuestion, options: Playing): Promise<NashWeights | undefined> {
   const { opponents, rulebook } = question;
   const { scheduler } = options;
   const cast = new Cast({ ...options, rulebook, rule: CHEAP_RACE });
@@ -55,5 +61,5 @@ export async function nashWeights(question: UnitQuestion, options: Playing): Pro
   };
   if (!(await toItsEnd(play()))) return undefined;
   const weights = nashAverage(payoff).weight.map((weight) => Math.round(TOTAL * weight));
-  return weights.some((weight) => weight > 0) ? weights : undefined;
+  return weights.some((weight) => weight > 0) ? { weights, selection: cast.battles } : undefined;
 }

@@ -172,7 +172,8 @@ class Pricing {
   #noExchange: string | undefined;
   /** Names of the weightings after the field's and the opponents' own. */
   readonly #weightings: readonly { readonly name: string; readonly without?: true }[];
-  readonly #startBattles: number;
+  /** Battles before it began, and those since by which players were chosen for the weights. */
+  readonly #start: { readonly battles: number; readonly selection: number };
   readonly #alone: NamedPrice[] = [];
   readonly #weighted: NamedPrice[] = [];
   readonly #without: NamedPrice[] = [];
@@ -186,7 +187,7 @@ class Pricing {
     if (options.yardstick !== undefined) entryOf(question.side, options.yardstick);
     const own = opponents.map(({ weight }) => weight);
     const only = opponents.map((_, i) => own.map((_, j) => Number(i === j)));
-    const others: { name: string; weights: number[]; without?: true }[] = [];
+    const others: { name: string; weights: readonly number[]; without?: true }[] = [];
     if (opponents.length > 1) {
       for (const [i, { name }] of opponents.entries())
         others.push({ name, weights: own.map((weight, j) => (i === j ? 0 : weight)), without: true });
@@ -194,8 +195,9 @@ class Pricing {
     }
     const start = options.scheduler.battles;
     const nash = await nashWeights(question, options);
-    if (nash !== undefined) others.push({ name: "Nash", weights: nash });
-    return new Pricing(question, options, [own, ...only, ...others.map(({ weights }) => weights)], others, start);
+    if (nash !== undefined) others.push({ name: "Nash", weights: nash.weights });
+    const weightings = [own, ...only, ...others.map(({ weights }) => weights)];
+    return new Pricing(question, options, weightings, others, { battles: start, selection: nash?.selection ?? 0 });
   }
 
   private constructor(
@@ -203,12 +205,12 @@ class Pricing {
     options: PriceOptions,
     weightings: readonly (readonly number[])[],
     names: readonly { readonly name: string; readonly without?: true }[],
-    startBattles: number,
+    start: { readonly battles: number; readonly selection: number },
   ) {
     this.#question = question;
     this.#options = options;
     this.#weightings = names;
-    this.#startBattles = startBattles;
+    this.#start = start;
     this.#cast = new Cast({ ...options, rulebook: question.rulebook });
     this.lattice = new Lattice(options.scheduler, question, {
       ...latticeOptions(options, weightings),
@@ -233,7 +235,7 @@ class Pricing {
     let done = 0;
     /** What a further price asks for; those that are still to come will take as long as those before them. */
     const further = (): SearchOptions => {
-      const battles = this.#options.scheduler.battles - this.#startBattles;
+      const battles = this.#options.scheduler.battles - this.#start.battles;
       const later = (Math.max(0, total - done - 1) * battles) / (done + 4);
       done++;
       return { ...this.#search, start, maxBattles: maxBattles / 4, later: Math.round(later) };
@@ -391,7 +393,7 @@ class Pricing {
       least,
       most,
       ...(byRules && { byRules }),
-      battles: this.#options.scheduler.battles - this.#startBattles,
+      battles: this.#options.scheduler.battles - this.#start.battles,
       ...(this.lattice.anchors.length > 0 && { players: this.#players() }),
       ...(stopped && { stopped }),
     };
@@ -402,7 +404,7 @@ class Pricing {
       copies,
       fights: fights.map((each) => each && castSummary(each)),
     }));
-    return { at, selection: this.#cast.battles };
+    return { at, selection: this.#start.selection + this.#cast.battles };
   }
 }
 

@@ -44,6 +44,10 @@ export function compareCsv(found: Comparison, policies?: PolicyComparison): stri
   });
   row(`${measure}DifferenceIfNobodyAdapts`, found.players?.kept, { arm: both });
   row(`${measure}DifferenceOfBestPlay`, found.players?.adapted, { arm: both });
+  for (const { name, gain, score } of found.written?.sides ?? []) {
+    row("gain", gain, { arm: name, policies: gain.policy });
+    row("scoreOfFirstThen", score, { arm: name, policies: gain.policy });
+  }
   row("elo", found.elo, { arm: a });
   for (const { name, value, meetings } of found.arms) {
     const arm = found.design === "paired" ? name : a;

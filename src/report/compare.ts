@@ -287,6 +287,7 @@ function facts(found: Comparison): [string, string][] {
     ["Sample", `${own === all ? own : `${own}, ${all} in all`}; ${stopWords(found)}`],
     ["Method", `${fast}${methodWords[difference.method]}, ${levelWords(found)}`],
     ...selectionFacts(found.players?.selection, found.battles),
+    ...(found.written ? [["Gains", `by ${counted(found.written.battles, "battle")} more`] as [string, string]] : []),
     ["Practical band", deltaText(found)],
     ["Seed", clean(seed)],
     [hashes.size === 1 ? "Scenario hash" : "Scenario hashes", [...hashes].join(" ")],

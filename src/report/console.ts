@@ -51,14 +51,20 @@ function sideRows(summary: Summary): string[][] {
   const heading = ["Side", capital(`${modelNoun(summary)}s`), "Points", "Policy", ...(scored ? ["Wins"] : [])];
   return [
     heading,
-    ...summary.sides.map((side) => [
+    ...summary.sides.map((side, k) => [
       clean(side.name),
       plain(side.models),
       decimal(side.points),
-      clean(side.policy),
+      whoPlays(summary, k),
       ...(side.winRate === undefined ? [] : [percentEstimate(side.winRate)]),
     ]),
   ];
+}
+
+/** A mix stands in the lines above, share by share. */
+function whoPlays({ players, sides }: Summary, side: number): string {
+  const played = (players?.sides[side]?.scripts ?? []).filter(({ share }) => share > 0);
+  return played.length > 1 ? `${played.length} scripts, mixed` : clean(sides[side]!.policy);
 }
 
 function seatLines(summary: Summary): string[] {

@@ -84,6 +84,19 @@ describe("wargauge compare", () => {
     expect(named).not.toHaveProperty("players");
   });
 
+  it("tells what another script would gain on each of two players who were named", async () => {
+    const cwd = folder({ "named.yaml": halfNamed.replace("name: Orks", "name: Orks, policy: objective") });
+    const out = join(cwd, "out");
+    const { stdout } = await compare([join(cwd, "named.yaml"), "--battles", "64", "--out", out, "--no-charts"]);
+    const { written }: Comparison = JSON.parse(read(out, "compare.json"));
+    expect(written!.sides.map(({ gain }) => gain.policy)).not.toContain(undefined);
+    expect(stdout.replace(/\s+/g, " ")).toContain(`By another of ${written!.scripts} scripts Marines `);
+    const gains = read(out, "compare.csv")
+      .split("\n")
+      .filter((line) => line.includes(",gain,"));
+    expect(gains.map((line) => line.split(",")[6])).toEqual(["Marines", "Orks"]);
+  });
+
   it("caps the battles of --why as well", async () => {
     const cwd = folder(files);
     const args = [join(cwd, "duel.yaml"), "--variant", "duel.distance=6", "--max-battles", "256", "--why", "--json"];

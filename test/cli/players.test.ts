@@ -49,6 +49,16 @@ describe("wargauge run by players that were chosen", () => {
     const words = asked(mixed[0]!);
     const { stdout } = await run([...words, "--battles", "200", "--out", out]);
     expect(stdout).toMatch(/played well, Jump Pack takes/);
+    // Who is mixed of what stands in the lines above the table; in it there would be no room.
+    expect(stdout).toMatch(/^Jump Pack .* 2 scripts, mixed /m);
+    expect(
+      Math.max(
+        ...stdout
+          .slice(0, stdout.indexOf("Report:"))
+          .split("\n")
+          .map((line) => line.length),
+      ),
+    ).toBeLessThanOrEqual(80);
     expect(read(out, "players.csv").split("\n")[0]).toContain("policy,share,statistic");
     expect(read(out, "index.html")).toContain("mixes.json --battles 200 --seed b");
     expect(stdout.replace(/\s+/g, " ")).toContain("players of gunline, aggressor chosen by 128 battles");

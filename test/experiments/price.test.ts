@@ -150,6 +150,15 @@ describe("the price of a unit", () => {
     expect(heavy.found.price!.value).toBeLessThan(field.weightings[0]!.found.price!.value);
   });
 
+  it("counts all battles by which players were chosen, of the weights of the field too", async () => {
+    const scripts = ["gunline", "aggressor"];
+    const casting = () => ({ scripts: [scripts, scripts] as const, way: "default" as const });
+    const { players, battles } = await ask(questionOf([mob(10), mob(10, 5), mob(8)]), { casting });
+    const told = players!.at.flatMap(({ fights }) => fights).reduce((sum, each) => sum + each!.selection.battles, 0);
+    expect(players!.selection).toBeGreaterThan(told);
+    expect(players!.selection).toBeLessThan(battles);
+  });
+
   it("is repeated under pairs of policies, and for players who choose well", async () => {
     const { policies, grade } = await ask(questionOf([mob(10)]), { policies: ["gunline", "aggressor"] });
     const at = (mine: string, yours: string) =>
