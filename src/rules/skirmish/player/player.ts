@@ -9,10 +9,11 @@ import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
 import { chooseBlast } from "./blasts.ts";
 import * as decide from "./decide.ts";
-import { chooseRun, chooseShot, shootingOf } from "./decide-shots.ts";
+import { chooseShot, shootingOf } from "./decide-shots.ts";
 import { setMinds } from "./mind-columns.ts";
 import * as missions from "./mission-mind.ts";
 import { choosePlace } from "./places.ts";
+import { chooseRun } from "./runs.ts";
 import { playsDoctrine, seatAt } from "./seats.ts";
 import { chooseHide, chooseMoveOnTable } from "./table-mind.ts";
 
