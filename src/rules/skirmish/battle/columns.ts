@@ -82,7 +82,7 @@ export const board = layout(
       ...alike(i8(PLACES), "hindered", "shocks", "strikeStep", "thrower"),
     },
     habits: {
-      /** On a table: what the last model did that weighed its move in this phase (table-mind.ts); its kind comes first, -1 for nobody. */
+      /** On a table: what the last model did that weighed its move in this phase (followers.ts); its kind comes first, -1 for nobody. */
       lead: i32(5),
       /** ... and who stayed where it stands to shoot from there, as a set. */
       aiming: i32(1),

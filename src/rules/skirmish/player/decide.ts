@@ -26,10 +26,11 @@ import { bitCount } from "../bits.ts";
 import * as M from "../matchup.ts";
 import { caughtByBlast } from "./blasts.ts";
 import { D } from "./decisions.ts";
+import { nearestMenace } from "./foes.ts";
 import { AFTER_FIRE, KINDS, minds } from "./mind-columns.ts";
 import { hastens, keepsOnCourse, liesLow, outlasts, quarryAtHand, shuns } from "./mission-mind.ts";
 import { confirm, drawsLots, isAsked, offers, playsDoctrine } from "./seats.ts";
-import { nearestMenace, VIGIL_SHOTS, waitsOnTable } from "./table-mind.ts";
+import { VIGIL_SHOTS, waitsOnTable } from "./table-mind.ts";
 import { GRAIN, W, WEIGHTS } from "./weights.ts";
 import {
   CERTAIN,

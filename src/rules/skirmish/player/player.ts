@@ -9,13 +9,14 @@ import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
 import { chooseBlast } from "./blasts.ts";
 import * as decide from "./decide.ts";
+import { chooseMoveOnTable } from "./decide-moves.ts";
 import { chooseShot, shootingOf } from "./decide-shots.ts";
 import { setMinds } from "./mind-columns.ts";
 import * as missions from "./mission-mind.ts";
 import { choosePlace } from "./places.ts";
 import { chooseRun } from "./runs.ts";
 import { playsDoctrine, seatAt } from "./seats.ts";
-import { chooseHide, chooseMoveOnTable } from "./table-mind.ts";
+import { chooseHide } from "./table-mind.ts";
 
 // biome-ignore format: a question a line.
 export class SkirmishPlayer implements Player {
