@@ -92,7 +92,7 @@ export const board = layout(
       balked: i32(PLACES),
       /** ... and by enemy how many keep their shots to charge it in this turn (shot-stakes.ts). */
       promised: i32(PLACES),
-      /** ... and by seat how often its models went on Overwatch, and how often one of them had somebody to fire at (table-mind.ts). */
+      /** ... and by seat how often its models went on Overwatch, and how often one of them had somebody to fire at (decide-watch.ts). */
       vigils: i32(4),
     },
     derived: {

@@ -1,5 +1,5 @@
 /**
- * What scripted players decide about a mission before and while it is played (SK-AI-02, -05, -06, -07, -08): see decide.ts for the shape of a
+ * What scripted players decide about a mission before and while it is played (SK-AI-02, -05, -06, -07, -08): see player.ts for the shape of a
  * decision. Hot: a few times a battle; what a mission means to a model is asked once a decision.
  */
 
