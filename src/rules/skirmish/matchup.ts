@@ -395,7 +395,7 @@ export interface Guns {
 
 /**
  * What the scripted player of a side knows: its doctrine's weights, one vector a decision, and the worth of actions whose features never
- * change during a battle, already weighed. Worth is counted in mean enemy models taken out. See decide.ts and mind.ts.
+ * change during a battle, already weighed. Worth is counted in mean enemy models taken out. See player.ts and doctrine.ts.
  */
 export interface Mind {
   /** The random baseline draws among its legal candidates instead of weighing them. */

@@ -46,14 +46,11 @@ import {
   W_SNIPER,
 } from "../../../src/rules/skirmish/matchup.ts";
 import { CHANCE, HUNT, NO_RETREAT } from "../../../src/rules/skirmish/mission-rows.ts";
-import {
-  chooseBreakOff,
-  chooseCharge,
-  chooseOverwatch,
-  chooseOverwatchGun,
-  chooseWithdrawal,
-} from "../../../src/rules/skirmish/player/decide.ts";
+import { chooseWithdrawal } from "../../../src/rules/skirmish/player/decide.ts";
+import { chooseCharge } from "../../../src/rules/skirmish/player/decide-charges.ts";
+import { chooseBreakOff } from "../../../src/rules/skirmish/player/decide-combat.ts";
 import { chooseShot } from "../../../src/rules/skirmish/player/decide-shots.ts";
+import { chooseOverwatch, chooseOverwatchGun } from "../../../src/rules/skirmish/player/decide-watch.ts";
 import type { D } from "../../../src/rules/skirmish/player/decisions.ts";
 import { seatAt } from "../../../src/rules/skirmish/player/seats.ts";
 import type { RosterEntry, Scenario, Side } from "../../../src/scenario/scenario.ts";

@@ -82,17 +82,17 @@ export const board = layout(
       ...alike(i8(PLACES), "hindered", "shocks", "strikeStep", "thrower"),
     },
     habits: {
-      /** On a table: what the last model did that weighed its move in this phase (table-mind.ts); its kind comes first, -1 for nobody. */
+      /** On a table: what the last model did that weighed its move in this phase (followers.ts); its kind comes first, -1 for nobody. */
       lead: i32(5),
       /** ... and who stayed where it stands to shoot from there, as a set. */
       aiming: i32(1),
-      /** ... and what the last one did that weighed its guns (decide-shots.ts); the model comes first, -1 for nobody. */
+      /** ... and what the last one did that weighed its guns (aims.ts); the model comes first, -1 for nobody. */
       shot: i32(9),
       /** ... and by model the enemy, + 1, whom it would have charged in its last turn and found no way to; 0 for nobody. */
       balked: i32(PLACES),
-      /** ... and by enemy how many keep their shots to charge it in this turn (decide-shots.ts). */
+      /** ... and by enemy how many keep their shots to charge it in this turn (shot-stakes.ts). */
       promised: i32(PLACES),
-      /** ... and by seat how often its models went on Overwatch, and how often one of them had somebody to fire at (table-mind.ts). */
+      /** ... and by seat how often its models went on Overwatch, and how often one of them had somebody to fire at (decide-watch.ts). */
       vigils: i32(4),
     },
     derived: {

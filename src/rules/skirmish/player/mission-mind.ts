@@ -1,13 +1,22 @@
 /**
- * What scripted players decide about a mission before and while it is played (SK-AI-02, -05, -06, -07, -08): see decide.ts for the shape of a
- * decision. Hot: a few times a battle.
+ * What scripted players decide about a mission before and while it is played (SK-AI-02, -05, -06, -07, -08): see player.ts for the shape of a
+ * decision. Hot: a few times a battle; what a mission means to a model is asked once a decision.
  */
 
 import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { hunts, isPrecious, runs, travels } from "../battle/mission-goals.ts";
 import { moveReach } from "../battle/reach.ts";
-import { G_ATTACKER, G_LEADER, G_MISSION, S_PRESENT, S_START, SEAT_COLUMNS, type World } from "../battle/state.ts";
+import {
+  G_ALARM,
+  G_ATTACKER,
+  G_LEADER,
+  G_MISSION,
+  S_PRESENT,
+  S_START,
+  SEAT_COLUMNS,
+  type World,
+} from "../battle/state.ts";
 import { BOUND, HIDDEN, INCHES, STUN } from "../matchup.ts";
 import { BREAKTHROUGH, CHANCE, CLEANSE, NO_RETREAT, PIG, RECON, RESCUE, SURPRISE } from "../mission-rows.ts";
 import { D } from "./decisions.ts";
@@ -42,6 +51,15 @@ export function hastens(w: World, m: number): boolean {
 /** And to charge nobody, even when it is there, lest it leaves again? */
 export function keepsOnCourse(w: World, m: number): boolean {
   return travels(m) && cares(w.seatOf(m));
+}
+
+/**
+ * Whether a model does not fire: who has to get somewhere wakes no sentry by it, and who has to be kept safe does not give away where it is
+ * Hidden.
+ */
+export function keepsQuiet(w: World, m: number): boolean {
+  if (board.onTable[0] === 0) return false;
+  return ((board.place[m]! & HIDDEN) !== 0 && isPrecious(m)) || (board.game[G_ALARM] === 0 && hastens(w, m));
 }
 
 /**

@@ -123,6 +123,12 @@ export function chargeGrains(w: World, row: number, t: number): number {
   return minds.chargeGrains[(((row + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT) + contacts]!;
 }
 
+/** The same of an enemy as if nobody were in contact with it, to a kind of a side. */
+export function blowAt(own: number, t: number): number {
+  const helpless = (board.flags[t]! & (M.STUN | M.BOUND)) !== 0 ? 1 : 0;
+  return minds.chargeGrains[((own * KINDS + board.kind[t]!) * 2 + helpless) << CROWD_SHIFT]!;
+}
+
 /**
  * The chance, in so many, that a charge on a table comes home from where a model stands: up or down to the enemy, and through Difficult Terrain where
  * either stands in it.
