@@ -1,0 +1,4 @@
+/** The operations of the vector files. Cold. */
+import type { VectorOp } from "../../kernel/rule-system.ts";
+
+export const ops: Readonly<Record<string, VectorOp>> = {};
