@@ -1,11 +1,13 @@
 /** Small second-edition scenarios of the tests, and what came of their battles. */
 
+import { sameStreams } from "../../../src/dice/same-streams.ts";
 import type { BattleModule, Log } from "../../../src/rules/kernel/rule-system.ts";
 import { SeBattle } from "../../../src/rules/second-edition/battle/battle.ts";
 import type { World } from "../../../src/rules/second-edition/battle/state.ts";
 import { secondEdition } from "../../../src/rules/second-edition/index.ts";
 import type { SeMatchup } from "../../../src/rules/second-edition/matchup.ts";
 import { SePlayer } from "../../../src/rules/second-edition/player/player.ts";
+import { listed } from "../../../src/rules/second-edition/vectors/fixture.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
 import {
   legalMatchup,
@@ -34,6 +36,16 @@ export const scenarioOf = (small: Small): Scenario => smallScenario(secondEditio
 export function playBlocks(small: Small): Played {
   const matchup = legalMatchup(secondEdition, scenarioOf(small));
   return playedBlocks(battleModule, matchup, small.blocks ?? BLOCKS);
+}
+
+/** A battle of a scenario whose dice show listed faces (sums and dice one by one, counts and tests as answers), and what it tells. */
+export function staged(small: Small, faces: readonly number[] = [], counts: readonly number[] = []) {
+  const matchup = legalMatchup(secondEdition, scenarioOf(small)) as SeMatchup;
+  const told: { code: number; a: number; b: number; c: number }[] = [];
+  const log: Log = { event: (code, a, b, c) => told.push({ code, a, b, c }) };
+  const w = new SeBattle(matchup, sameStreams(listed(faces, counts)), log, new SePlayer(matchup));
+  w.load(0, 0);
+  return { w, matchup, told, of: (code: number) => told.filter((each) => each.code === code) };
 }
 
 /** A battle of a scenario that must be legal, and its streams. */

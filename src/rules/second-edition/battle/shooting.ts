@@ -35,7 +35,7 @@ export const SNAPPED = 1;
 /** Ticks that a weapon reaches. */
 export const reachOf = (gun: number): number => B.gunLong[gun]!;
 
-/** Whether model m may fire a weapon at all now. @rule SE-EXT-47 */
+/** Whether model m may fire a weapon at all now. @rule SE-EXT-47, SE-EXT-54 */
 export function mayFire(w: World, m: number, place: number, snapped: boolean): boolean {
   const kind = B.kind[m]!;
   const gun = B.kindArms[B.kindArmsFrom[kind]! + place]!;
