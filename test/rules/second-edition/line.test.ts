@@ -144,12 +144,19 @@ describe("moves", () => {
 describe("shots", () => {
   // Boltgun: +1 up to 12 in, 0 up to 24 in; BS 4 needs 7 - 4 = 3.
   it.each([
-    ["SE-EXT-44, SE-EXT-46: short range", 12, {}, 2],
-    ["SE-EXT-46: long range", 13, {}, 3],
-    ["SE-EXT-119: hard cover of the starting line", 24, { duel: { distance: 24, cover: ["none", "hard"] } }, 5],
+    ["short range", 12, {}, 2],
+    ["hard cover of the starting line", 24, { duel: { distance: 24, cover: ["none", "hard"] } }, 5],
   ])("%s", (_, distance, rest, need) => {
     const stage = staged({ ...duel(distance, ["5 tacticalMarine"], ["5 ork"]), ...(rest as Partial<Small>) });
     expect(needOf(stage.w, 0, stage.w.U, gunOf(stage, "Boltgun"), distance * UNIT, false)).toBe(need);
+  });
+
+  it("SE-EXT-46: a weapon has a short and a long band, and reaches no farther", () => {
+    const stage = staged(duel(24, ["5 tacticalMarine"], ["5 ork"]));
+    const need = (inches: number) => needOf(stage.w, 0, stage.w.U, gunOf(stage, "Boltgun"), inches * UNIT, false);
+    expect([need(12), need(13), need(24)]).toEqual([2, 3, 3]);
+    B.x[stage.w.U] = 25 * UNIT;
+    expect(listTargets(stage.w, 0, gunOf(stage, "Boltgun"))).toBe(0);
   });
 
   it("SE-EXT-44: fast targets are harder, big ones easier, nothing below 2 and nothing hits from 10 on", () => {
