@@ -26,7 +26,7 @@ import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { rollShots, shotNeed } from "./fight-math.ts";
 import { harm, penetrate, woundsOf } from "./harm.ts";
-import { G_PHASE, type World } from "./state.ts";
+import type { World } from "./state.ts";
 
 /** How a volley is fired: in the own phase, or on overwatch with a modifier. */
 export const AIMED = 0;
@@ -297,7 +297,6 @@ function takesHit(w: World, t: number, left: number): number {
 
 /** The shooting phase of a seat on a line. */
 export function shootingPhase(w: World, seat: number): void {
-  w.log.event(E.phase, B.game[G_PHASE]!, seat, 0);
   for (let s = seat * w.U; s < w.endOf(seat); s++) {
     if (mayShoot(w, s)) shootWith(w, s);
   }
