@@ -14,7 +14,7 @@ import { parseAst } from "rolldown/parseAst";
 
 /** `dist` is the folder of compiled code: its battle modules are replaced by their bundles. */
 export async function bundleBattles(dist) {
-  for (const rulebook of ["heresy", "skirmish", "dark-millennium"])
+  for (const rulebook of ["heresy", "skirmish", "dark-millennium", "second-edition"])
     await bundleWithGeometry(resolve(dist, "rules", rulebook, "hot.js"), resolve(dist, "geometry"));
 }
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 /** `dist` is the folder of compiled code, made of `src`; `tests` holds a folder for each rulebook. */
 export async function collectRules(dist, src = "src/rules", tests = "test/rules") {
-  for (const rulebook of ["heresy", "skirmish", "dark-millennium"]) {
+  for (const rulebook of ["heresy", "skirmish", "dark-millennium", "second-edition"]) {
     const played = join(dist, "rules", rulebook, "book", "played.js");
     const folder = join(tests, rulebook);
     // A rulebook of which nothing was compiled, or an installation without tests.

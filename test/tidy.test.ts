@@ -41,7 +41,7 @@ const sources: Source[] = readdirSync(root, { recursive: true, encoding: "utf8" 
     };
   });
 
-const rulebooks = ["heresy", "skirmish", "dark-millennium"];
+const rulebooks = ["heresy", "skirmish", "dark-millennium", "second-edition"];
 
 const within = (...folders: string[]) =>
   sources.filter((source) => folders.some((folder) => source.path.startsWith(folder)));

@@ -1,6 +1,7 @@
 /** The report of the calibration, as Markdown and as CSV. Cold. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { assert } from "../../src/errors.ts";
 import { csvText } from "../../src/report/csv-text.ts";
 import { differenceEstimate } from "../../src/report/estimates.ts";
 import { integer, percent } from "../../src/report/number.ts";
@@ -39,7 +40,28 @@ export function writeReport(calibration: Calibration): string {
   return FOLDER;
 }
 
+/** Writes rows of claims that were played again over those that stand in the report. */
+export function renewRows(version: string, claims: readonly ClaimRow[]): void {
+  const renew = (file: string, line: (claim: ClaimRow) => string, isOf: (line: string, id: string) => boolean) => {
+    const path = join(FOLDER, file);
+    const lines = readFileSync(path, "utf8").split("\n");
+    for (const row of claims) {
+      const at = lines.findIndex((each) => isOf(each, row.claim.id));
+      assert(at >= 0, `the report has no row of ${row.claim.id}: it is to be made anew`);
+      lines[at] = line(row);
+    }
+    writeFileSync(path, lines.join("\n"));
+  };
+  renew("calibration.md", (row) => tableLine(claimCells(row)), (line, id) => line.startsWith(`| ${id} |`)); // biome-ignore format: alike
+  renew("calibration.csv", (row) => csvText([claimCsv(version, row)]).trimEnd(), (line, id) => line.split(",")[2] === id); // biome-ignore format: alike
+}
+
 const strong = (kept: boolean) => (kept ? verdict(kept) : `**${verdict(kept)}**`);
+
+function claimCells({ claim, replicates, rate, low, high, required, kept }: ClaimRow): string[] {
+  const range = `${percent(low)} to ${percent(high)}`;
+  return [claim.id, claim.promise, integer(replicates), percent(rate), range, required, strong(kept)];
+}
 
 function markdown({ version, command, claims, means, pairing, memory }: Calibration): string {
   const sections = [
@@ -47,15 +69,7 @@ function markdown({ version, command, claims, means, pairing, memory }: Calibrat
     `What wargauge ${version} promises of its answers, tried on duels whose truth is known exactly. Made with \`${command}\`, which plays all of it again and exits with 1 when a promise is broken. Repetition i of the claim ID has the seed \`calibrate ID i\`, so that all but the memory comes out the same every time. \`record.json\` holds a hash of the statistics that were tried, which a test compares with those that there are.`,
     table(
       ["ID", "How often ...", "Repetitions", "Observed", "95 % interval", "Wanted", "Verdict"],
-      claims.map(({ claim, replicates, rate, low, high, required, kept }) => [
-        claim.id,
-        claim.promise,
-        integer(replicates),
-        percent(rate),
-        `${percent(low)} to ${percent(high)}`,
-        required,
-        strong(kept),
-      ]),
+      claims.map(claimCells),
     ),
     'A promise of "at most" or "at least" is broken when the one-sided 95 % bound of the observed rate lies beyond it; one of "from ... to" when the observed rate itself does. The duels: four models that hit 35 % of the time against six whose chance is tuned to the score that is named; for `price` three heroes who hit with 1/3 against a mob of five who hit with 1/6, whose exact price is 14.27 points.',
   ];
@@ -151,16 +165,19 @@ function listed(rows: readonly Coverage[]): string[] {
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+  return [head, head.map(() => "---"), ...rows].map(tableLine).join("\n");
+}
+
+const tableLine = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+
+function claimCsv(version: string, { claim, replicates, rate, low, high, required, kept }: ClaimRow) {
+  return [version, "claim", claim.id, claim.promise, replicates, rate, low, high, required, verdict(kept)];
 }
 
 function csv({ version, claims, means, pairing, memory }: Calibration): string {
   return csvText([
     ["version", "kind", "id", "what", "replicates", "observed", "low", "high", "wanted", "verdict"],
-    ...claims.map(({ claim, replicates, rate, low, high, required, kept }) => [
-      ...[version, "claim", claim.id, claim.promise, replicates, rate, low, high, required, verdict(kept)],
-    ]),
+    ...claims.map((row) => claimCsv(version, row)),
     ...means.map((row) => [
       ...[version, "mean", row.of, `interval holds the mean, ${row.blocks} blocks`, row.samples],
       ...[row.held / row.samples, "", "", `at least ${COVERAGE}`, verdictOn(row)],

@@ -11,6 +11,7 @@ export const battles: Readonly<Record<string, () => Promise<{ readonly battleMod
   heresy: () => import("./heresy/hot.ts"),
   skirmish: () => import("./skirmish/hot.ts"),
   "dark-millennium": () => import("./dark-millennium/hot.ts"),
+  "second-edition": () => import("./second-edition/hot.ts"),
 };
 
 /** Battle code that is not in the list, for tests: the module for this thread, and where the others find it. */

@@ -15,9 +15,13 @@ export function scenarioJsonSchema(rulebooks: readonly RuleSystem[], doctrines: 
   });
   const draft = "https://json-schema.org/draft/2020-12/schema";
   if (schemas.length === 1) return { ...schemas[0]!, $schema: draft, title: "wargauge scenario" };
+  const policies = schemas.map((schema) => (schema.properties!["sides"]!.items as JsonSchema).properties!);
+  const [{ policy }] = policies as [Record<string, JsonSchema>];
+  for (const of of policies) of["policy"] = { $ref: "#/$defs/policy" };
   return {
     $schema: draft,
     title: "wargauge scenario",
+    $defs: { policy },
     type: "object",
     required: ["rules"],
     properties: { rules: { enum: rulebookIds, description: "The rulebook that is played." } },
@@ -61,7 +65,7 @@ function unquotedTwin(value: string): (number | boolean)[] {
 }
 
 /** A table with at most so many house-rule keys is listed, with what the rulebook says; of a larger one only patterns are told. */
-const LISTED = 20;
+const LISTED = 5;
 
 /**
  * The keys of house rules. There are thousands: listed one by one they made a megabyte. Patterns say exactly the same keys and kinds of
@@ -75,7 +79,7 @@ function houseRules(schema: JsonSchema, rulebook: RuleSystem): JsonSchema {
   for (const [table, keys] of grouped(values.keys(), (key) => key.slice(0, key.indexOf(".")))) {
     if (keys.length <= LISTED)
       for (const key of keys)
-        properties[key] = { ...types[key], description: `The rulebook says ${JSON.stringify(values.get(key))}.` };
+        properties[key] = { ...types[key], default: values.get(key)! };
     else
       for (const [type, ofType] of grouped(keys, (key) => JSON.stringify(types[key])))
         for (const pattern of patternsOf(table, ofType)) patternProperties[pattern] = JSON.parse(type) as JsonSchema;

@@ -1,0 +1,158 @@
+/**
+ * The board: the columns of the one battle that a thread is playing, at fixed addresses. Hot: every chapter reads and writes them. What each room of
+ * the layout holds is told in kernel/layout.ts: equal bytes of `state` are equal states, and a copy of state and habits plays on alike.
+ */
+import { f64, i8, i16, i32, lay, layout, onTable } from "../../kernel/layout.ts";
+import { MAX_MODELS, MAX_SQUADS, NUMBERS, RULES, type SeMatchup } from "../matchup.ts";
+
+/** Columns of a seat, and of the game (state.ts). */
+export const SEAT_COLUMNS = 4;
+export const GAME_COLUMNS = 24;
+
+const SQUADS = 2 * MAX_SQUADS;
+const MODELS = 2 * MAX_MODELS;
+/** Kinds and weapons of a matchup; a model's kind is a byte. */
+const KINDS = 127;
+const GUNS = 127;
+const COUNTERS = 4096;
+/** Steps of a gang whose odds are kept (player/hopes.ts): pairings, by kind and kind, charge and gang. */
+export const PAIRINGS = 4096;
+export const PAIRING_WORDS = 4;
+
+export const B = layout(
+  {
+    state: {
+      seats: i32(2 * SEAT_COLUMNS),
+      game: i32(GAME_COLUMNS),
+      // Squads.
+      flags: i32(SQUADS),
+      /** Ticks from the line of seat 1, where there is no table. */
+      x: i32(SQUADS),
+      /** Enemy squads in contact, as bits of their places in their seat. */
+      engaged: i32(SQUADS),
+      /** Models left, and those at the start of the phase under way. */
+      count: i16(SQUADS),
+      before: i16(SQUADS),
+      /** Wounds caused and suffered in this hand-to-hand phase. */
+      caused: i16(SQUADS),
+      suffered: i16(SQUADS),
+      /** What it is told to do in this movement phase, and to whom (-1: nobody). */
+      order: i8(SQUADS),
+      aim: i8(SQUADS),
+      // Models.
+      /** Wounds left; 0: slain. */
+      wounds: i8(MODELS),
+      /** Bits of matchup.ts. */
+      state: i16(MODELS),
+      /** Of vehicles: weapons that are lost, as bits of their places, and crewmen. */
+      armsLost: i16(MODELS),
+      crewLost: i8(MODELS),
+      // The fights of the phase: fight i is that of model lone[i] against those of `attacker` from fightFrom[i] to before fightFrom[i + 1].
+      lone: i16(MODELS),
+      fightFrom: i16(MODELS + 1),
+      attacker: i16(MODELS),
+      /** Attackers that a model has fought already in this phase (SE-EXT-57). */
+      fought: i8(MODELS),
+      mx: onTable(i32(MODELS)),
+      my: onTable(i32(MODELS)),
+      face: onTable(i16(MODELS)),
+      level: onTable(i8(MODELS)),
+    },
+    habits: {
+      /** Nothing is remembered yet; a room may not be empty. */
+      thought: i32(2),
+    },
+    memo: {
+      pairingKey: i32(PAIRINGS, -1),
+      pairingOdds: f64(PAIRINGS * PAIRING_WORDS),
+    },
+    leg: {
+      /** Of models: what they are, and their squad. */
+      kind: i8(MODELS),
+      squad: i8(MODELS),
+      /** Of squads: their models, and their points. */
+      from: i16(SQUADS),
+      to: i16(SQUADS),
+      start: i16(SQUADS),
+      worth: i32(SQUADS),
+    },
+    matchup: {
+      rule: i16(RULES),
+      number: i16(NUMBERS),
+      modifier: i8(24),
+      wound: i8(8),
+      label: i16(2 * GUNS),
+      kindSize: i8(KINDS),
+      kindM: i32(KINDS),
+      kindWs: i8(KINDS),
+      kindBs: i8(KINDS),
+      kindS: i8(KINDS),
+      kindT: i8(KINDS),
+      kindW: i8(KINDS),
+      kindI: i8(KINDS),
+      kindA: i8(KINDS),
+      kindLd: i8(KINDS),
+      kindSave: i8(KINDS),
+      kindSaveDice: i8(KINDS),
+      kindTraits: i32(KINDS),
+      kindPoints: i32(KINDS),
+      kindRadius: i32(KINDS),
+      kindTall: i32(KINDS),
+      kindMastery: i8(KINDS),
+      kindPrimary: i16(KINDS),
+      kindTertiary: i16(KINDS),
+      kindSplit: i8(KINDS),
+      kindExtra: i8(KINDS),
+      kindExtraCursed: i8(KINDS),
+      kindParries: i8(KINDS),
+      kindArmsFrom: i16(KINDS + 1),
+      kindArms: i8(8 * KINDS),
+      kindBladesFrom: i16(KINDS + 1),
+      kindBlades: i8(8 * KINDS),
+      kindFront: i8(KINDS),
+      kindSide: i8(KINDS),
+      kindRear: i8(KINDS),
+      kindCrew: i8(KINDS),
+      kindCrewT: i8(KINDS),
+      kindCapacity: i8(KINDS),
+      gunHeavy: i8(GUNS),
+      gunPistol: i8(GUNS),
+      gunGrenade: i8(GUNS),
+      gunShort: i32(GUNS),
+      gunLong: i32(GUNS),
+      gunHitShort: i8(GUNS),
+      gunHitLong: i8(GUNS),
+      gunStrength: i8(GUNS),
+      gunSaveMod: i8(GUNS),
+      gunDamage: i8(GUNS),
+      gunSustained: i8(GUNS),
+      gunBlast: i32(GUNS),
+      gunFlame: i8(GUNS),
+      gunDice: i8(2 * GUNS),
+      gunSides: i8(2 * GUNS),
+      bladeStrength: i8(GUNS),
+      bladeSaveMod: i8(GUNS),
+      bladeParry: i8(GUNS),
+      bladeDamage: i8(GUNS),
+      bladePistol: i8(GUNS),
+      bladeDice: i8(2 * GUNS),
+      bladeSides: i8(2 * GUNS),
+    },
+    scratch: {
+      /** Models under a hand: those that are listed for a question. */
+      list: i16(MODELS),
+      /** Attackers of each lone model while fights are made up, and whom a model was dealt to (-1: nobody). */
+      dealt: i16(MODELS),
+      gang: i8(MODELS),
+    },
+  },
+  { counts: COUNTERS },
+);
+
+/** Puts the rulings, numbers, kinds and arms of a matchup on the board. Cold: when another battle takes it over. */
+export function layMatchup({ rule, number, modifier, wound, label, kinds, guns, blades }: SeMatchup): void {
+  lay(B, "", { rule, number, modifier, wound, label });
+  lay(B, "kind", kinds);
+  lay(B, "gun", guns);
+  lay(B, "blade", blades);
+}

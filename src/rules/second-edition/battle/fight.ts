@@ -1,0 +1,55 @@
+/**
+ * What a battle asks of those who play it, one method a decision: no rule imports a player. There is one object of one class for both seats; who plays a
+ * seat is looked up inside. Answers are small integers. Models and squads are numbers of the columns. Thinking changes nothing that the rules read.
+ */
+import type { Chooser } from "../../kernel/candidates.ts";
+
+export interface Player<World> {
+  /** The sides have taken their seats in `w` for a leg. */
+  sit(w: World): void;
+  /** Others decide from here on, by side, a doctrine where nobody is named. */
+  handTo(w: World, choosers: readonly (Chooser | null)[]): void;
+
+  // Hand-to-hand.
+
+  /**
+   * How many dice of the enemy's hand model m parries, of `most` at most, the highest first (SE-HTH-05): `own` is its score so far, `hand` what the
+   * enemy has rolled.
+   */
+  parry(m: number, enemy: number, own: number, hand: number, bonus: number, most: number): number;
+  /** The face that is parried, where any die may be (`parryDie`). */
+  parriedDie(m: number, hand: number): number;
+  /** The close combat weapon of model m for its hits on the enemy (SE-HTH-15): a place among the blades of its kind. */
+  blade(m: number, enemy: number, hits: number): number;
+  /** Which fight is next (SE-MUL-01), of those from `at` to before `end`. */
+  nextFight(seat: number, at: number, end: number): number;
+  /** Which attacker of a lone model is next, of the places of `attacker` from `at` to before `end`; `before` have fought it. */
+  nextAttacker(seat: number, lone: number, at: number, end: number, before: number): number;
+  /** Whom a slayer that has nobody left in contact follows up into (SE-HTH-20), of the first n of `B.list`; -1 to stay. */
+  followUp(m: number, n: number): number;
+  /** Whom hits that are left over are carried to (`overflowHits`), of the first n of `B.list`. */
+  carry(m: number, n: number): number;
+
+  // The movement phase on a line.
+
+  /** What squad s does in the movement phase: an order of matchup.ts, and for a charge the enemy squad in `w.aim`. */
+  order(seat: number, s: number): number;
+  /** How far a squad walks or runs, in ticks of at most so many. */
+  reach(seat: number, s: number, order: number, most: number): number;
+  /**
+   * At which of the places of its way, from 0, enemy squad `mover` is shot at by squad s on overwatch; -1: not now. The places lie at `w.near` + i *
+   * `w.stride` ticks.
+   */
+  overwatch(seat: number, s: number, mover: number, places: number): number;
+
+  // Shooting.
+
+  /** Whom squad s shoots at with weapon g, of the first n of `B.list`; -1: nobody. */
+  target(seat: number, s: number, g: number, n: number): number;
+  /** Which of its weapons model m shoots with at squad t: a place among the arms of its kind; -1: none. */
+  arm(m: number, t: number, gap: number): number;
+  /** Who of a squad takes the next hit, where a reading lets its owner choose: a model of the first n of `B.list`. */
+  takesHit(seat: number, n: number): number;
+  /** Does the winner of the roll for it go first (SE-EXT-22)? */
+  first(seat: number): boolean;
+}

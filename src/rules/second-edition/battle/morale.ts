@@ -1,0 +1,204 @@
+/** Morale: tests for losses and lost combats, falling back, rallying (SE-EXT-61 to -71). Hot: once a phase. */
+import { UNIT } from "../../../geometry/ticks.ts";
+import { E } from "../events.ts";
+import {
+  BREAKS_OFF,
+  BROKEN,
+  FIGHTING,
+  FOUGHT,
+  GONE,
+  IN_PLACE,
+  K_DAEMON,
+  K_FEARLESS,
+  K_LEADER,
+  K_SERGEANT,
+  K_WALKER,
+  OVERWATCH,
+  ROLL_MORALE,
+  SHOOTING,
+} from "../matchup.ts";
+import { T } from "../metrics.ts";
+import { N, R } from "../rulings.ts";
+import { B } from "./columns.ts";
+import { harm, modifierOf } from "./harm.ts";
+import { G_FIGHTS, G_PHASE, type World } from "./state.ts";
+
+/** Inches within which enemies keep a squad from rallying (`rallyNearEnemy`). */
+const NEAR = 8 * UNIT;
+const MOST_BEATEN = 3;
+
+/** Whoever is fearless, a walker, a vehicle or a daemon takes no test. @rule SE-EXT-71, SE-EXT-93 */
+const isSteady = (w: World, s: number): boolean => (w.traits(s) & (K_FEARLESS | K_WALKER | K_DAEMON)) !== 0;
+
+/** A phase begins: who is there is counted. */
+export function openPhase(w: World, phase: number): void {
+  B.game[G_PHASE] = phase;
+  for (let s = 0; s < 2 * w.U; s++) {
+    B.before[s] = B.count[s]!;
+    B.caused[s] = 0;
+    B.suffered[s] = 0;
+  }
+}
+
+/** 2D6 against Leadership: a 2 always passes, a 12 never. @rule SE-EXT-67 */
+function passes(w: World, s: number, modifier: number): boolean {
+  const need = w.leadership(s) + modifier;
+  const dice = w.tests[w.seatOf(s)]!;
+  const kind = ROLL_MORALE + (need < 2 ? 2 : need > 11 ? 11 : need);
+  const again = B.rule[R.leaderReroll] === 1 && hasTrait(s, K_SERGEANT);
+  const passed = dice.test(kind) === 1 || (again && dice.test(kind) === 1);
+  w.tick(T.tests, w.seatOf(s), 1);
+  w.log.event(E.test, s, need, passed ? 1 : 0);
+  return passed;
+}
+
+function hasTrait(s: number, trait: number): boolean {
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m]! > 0 && (B.kindTraits[B.kind[m]!]! & trait) !== 0) return true;
+  }
+  return false;
+}
+
+/** Who lost enough in a phase tests at its end, the active seat first. @rule SE-EXT-66 */
+export function testLosses(w: World, active: number): void {
+  const phase = B.game[G_PHASE]!;
+  if (phase === FIGHTING || B.rule[R.noMorale] === 1 || (B.rule[R.moralePhases] === 1 && phase !== SHOOTING)) return;
+  for (let each = 0; each < 2; each++) {
+    const seat = each === 0 ? active : 1 - active;
+    for (let s = seat * w.U; s < w.endOf(seat); s++) {
+      if (w.has(s, GONE | BROKEN) || isSteady(w, s)) continue;
+      const lost = B.before[s]! - B.count[s]!;
+      if (lost === 0 || 100 * lost < B.rule[R.moraleShare]! * B.before[s]!) continue;
+      if (!passes(w, s, 0)) breakSquad(w, s);
+    }
+  }
+}
+
+/** Who was beaten in hand-to-hand tests, or loses wounds as a daemon; then those go who broke off. @rule SE-EXT-61, SE-EXT-63, SE-EXT-93 */
+export function testBeaten(w: World, active: number): void {
+  for (let each = 0; each < 2; each++) {
+    const seat = each === 0 ? active : 1 - active;
+    for (let s = seat * w.U; s < w.endOf(seat); s++) {
+      const difference = B.suffered[s]! - B.caused[s]!;
+      if (w.has(s, GONE | BROKEN | BREAKS_OFF) || B.engaged[s] === 0 || difference <= 0) continue;
+      if (B.rule[R.noBeaten] === 0 && hasFought(s)) beaten(w, s, difference);
+    }
+  }
+  for (let s = 0; s < 2 * w.U; s++) {
+    if (!w.has(s, BREAKS_OFF)) continue;
+    B.flags[s]! &= ~BREAKS_OFF;
+    if (!w.has(s, GONE)) leave(w, s);
+  }
+}
+
+function hasFought(s: number): boolean {
+  for (let m = B.from[s]!; m < B.to[s]!; m++) if ((B.state[m]! & FOUGHT) !== 0) return true;
+  return false;
+}
+
+function beaten(w: World, s: number, difference: number): void {
+  if ((w.traits(s) & K_DAEMON) !== 0) {
+    if (B.rule[R.daemonInstability] === 0) loseWounds(w, s, difference);
+    return;
+  }
+  if (isSteady(w, s)) return;
+  const modifier = B.rule[R.beatenMod] === 0 ? -Math.min(MOST_BEATEN, difference - 1) : 0;
+  if (!passes(w, s, modifier)) breakSquad(w, s);
+}
+
+function loseWounds(w: World, s: number, wounds: number): void {
+  let left = wounds;
+  for (let m = B.from[s]!; m < B.to[s]! && left > 0; m++) {
+    if (B.wounds[m] === 0) continue;
+    const lost = w.wound(m, left, -1);
+    w.log.event(E.wounded, m, lost, B.wounds[m]!);
+    left -= lost;
+  }
+}
+
+/** A squad breaks: enemies in contact hit those who leave, then it falls back. @rule SE-EXT-62, SE-EXT-68, SE-EXT-69, SE-EXT-39 */
+export function breakSquad(w: World, s: number): void {
+  B.flags[s] = (B.flags[s]! | BROKEN) & ~OVERWATCH;
+  w.tick(T.breaks, w.seatOf(s), 1);
+  w.log.event(E.broken, s, 0, 0);
+  if (B.engaged[s] !== 0) freeHits(w, s);
+  if (w.has(s, GONE)) return;
+  w.part(s);
+  fallBack(w, s);
+}
+
+/** Who breaks off does so without being hit. */
+function leave(w: World, s: number): void {
+  B.flags[s] = (B.flags[s]! | BROKEN) & ~OVERWATCH;
+  w.part(s);
+  w.log.event(E.broken, s, 0, 0);
+  fallBack(w, s);
+}
+
+/** Each enemy that fought a model of the squad hits it once more. */
+function freeHits(w: World, s: number): void {
+  if (B.rule[R.freeHit] === 0) return;
+  for (let i = 0; i < B.game[G_FIGHTS]!; i++) {
+    const lone = B.lone[i]!;
+    for (let k = B.fightFrom[i]!; k < B.fightFrom[i + 1]!; k++) {
+      const other = B.attacker[k]!;
+      if (B.wounds[lone] === 0 || B.wounds[other] === 0) continue;
+      if (B.squad[lone] === s) freeHit(w, other, lone);
+      else if (B.squad[other] === s) freeHit(w, lone, other);
+    }
+  }
+}
+
+function freeHit(w: World, m: number, target: number): void {
+  if (B.kindFront[B.kind[target]!]! > 0) return;
+  const kind = B.kind[m]!;
+  const blade = B.kindBlades[B.kindBladesFrom[kind]! + w.player.blade(m, target, 1)]!;
+  const strength = B.bladeStrength[blade] === 0 ? B.kindS[kind]! : B.bladeStrength[blade]!;
+  const own = B.bladeSaveMod[blade]!;
+  const modifier = own === 99 ? modifierOf(strength) : own;
+  harm(
+    w,
+    w.actions[w.seatOfModel(m)]!,
+    target,
+    1,
+    strength,
+    modifier,
+    B.bladeDamage[blade]!,
+    B.label[w.m.guns.count + blade]!,
+  );
+}
+
+/** Where there is no table: away from the enemy, and lost so far behind the own line. @rule SE-EXT-68, SE-EXT-119 */
+export function fallBack(w: World, s: number): void {
+  const seat = w.seatOf(s);
+  const inches = w.tests[seat]!.sum(2, 6);
+  const away = seat === 0 ? -1 : 1;
+  B.x[s]! += away * inches * UNIT;
+  B.flags[s]! &= ~IN_PLACE;
+  w.log.event(E.fellBack, s, inches, 0);
+  const behind = away * (B.x[s]! - (seat === 0 ? 0 : w.m.distance));
+  if (behind <= B.number[N.lost]! * UNIT) return;
+  w.log.event(E.fled, s, 0, 0);
+  w.tick(T.fled, seat, B.count[s]!);
+  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) w.remove(m, -1);
+}
+
+/** The rally phase of a seat. @rule SE-EXT-70 */
+export function rallyPhase(w: World, seat: number): void {
+  for (let s = seat * w.U; s < w.endOf(seat); s++) {
+    if (!w.has(s, BROKEN) || w.has(s, GONE) || B.engaged[s] !== 0) continue;
+    const few = 4 * B.count[s]! < B.start[s]! && !hasTrait(s, K_SERGEANT | K_LEADER);
+    if (few || (B.rule[R.rallyNearEnemy] === 1 && isNear(w, s))) continue;
+    const modifier = 2 * B.count[s]! < B.start[s]! ? B.rule[R.rallyMod]! : 0;
+    if (!passes(w, s, modifier)) continue;
+    B.flags[s]! &= ~BROKEN;
+    w.tick(T.rallies, seat, 1);
+    w.log.event(E.rallied, s, 0, 0);
+  }
+}
+
+function isNear(w: World, s: number): boolean {
+  const enemy = 1 - w.seatOf(s);
+  for (let t = enemy * w.U; t < w.endOf(enemy); t++) if (!w.has(t, GONE | BROKEN) && w.gap(s, t) <= NEAR) return true;
+  return false;
+}

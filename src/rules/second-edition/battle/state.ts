@@ -1,0 +1,257 @@
+/**
+ * The state of one battle beside its columns, and how it takes the board over and seats its sides for a leg. Hot: made once a thread, seated once a leg.
+ * All chapters stand on this file, in layers: columns, fight-math < state < armour < combat, shooting < morale < melee < line < battle.
+ */
+import type { Dice, Streams } from "../../../dice/dice.ts";
+import { wordsOf } from "../../kernel/columns.ts";
+import { roomOf, stateOf } from "../../kernel/layout.ts";
+import { Marks } from "../../kernel/marks.ts";
+import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
+import type { Log } from "../../kernel/rule-system.ts";
+import { GONE, IN_PLACE, type SeMatchup, type SeSide } from "../matchup.ts";
+import { T } from "../metrics.ts";
+import { B, layMatchup, SEAT_COLUMNS } from "./columns.ts";
+import type { Player } from "./fight.ts";
+
+// Columns of a seat.
+export const S_LOST = 0; // models lost
+export const S_POINTS_LOST = 1;
+export const S_MODELS = 2; // models left
+
+// Columns of the game.
+export const G_TURN = 0;
+export const G_ACTIVE = 1;
+export const G_ENDING = 2;
+export const G_WINNER = 3; // seat + 1
+export const G_FIRST = 4;
+export const G_PHASE = 5;
+// A round of hand-to-hand, step by step (combat.ts).
+export const G_STAGE = 6;
+export const G_FIGHT = 7; // place of the fight under way, -1 before any
+export const G_FIGHTS = 8;
+export const G_ATTACKER = 9; // place of the attacker under way
+export const G_ROLLED = 10; // dice rolled so far by the model that rolls
+export const G_HAND = 11; // + 0 the lone model, 1 its attacker
+export const G_GANG = 13; // attackers that have fought the lone model
+export const G_HITS = 14; // of the round: above 0 by the lone model
+export const G_STRUCK = 15; // hits that have been resolved
+export const G_REROLLS = 16;
+// An attack that is no fight, step by step.
+export const G_SHOOTER = 17;
+export const G_DONE = 18;
+
+/** What players remember of a battle, and nothing of it. */
+const habits = roomOf(B, "habits").memory;
+const NO_HABITS = habits.slice();
+/** The battle whose board it is. */
+let holder: World | null = null;
+
+export class World {
+  readonly m: SeMatchup;
+  readonly log: Log;
+  readonly player: Player<World>;
+  readonly layout: OutcomeLayout;
+  /** Slot of the first running count in `counters`. */
+  readonly base: number;
+  /** Squads and models of a seat in the columns. */
+  readonly U: number;
+  readonly M: number;
+  readonly actions: readonly [Dice, Dice];
+  readonly tests: readonly [Dice, Dice];
+  readonly policy: readonly [Dice, Dice];
+  readonly memory: Uint8Array;
+  readonly counters: Int32Array;
+  readonly outcome: Int32Array;
+  /** A duel can be played on from before every turn of a seat. */
+  readonly marks: Marks;
+  /** -1 until one is loaded. */
+  leg = -1;
+  sideAt: readonly [SeSide, SeSide];
+  /** Whom an order aims at; and the places of a way (fight.ts). */
+  aim = -1;
+  near = 0;
+  stride = 0;
+  /** Score of the round under way: of the lone model and of its attacker. */
+  loneScore = 0;
+  otherScore = 0;
+  /** Whom a squad shoots at with most of its weapons, and with the one that was asked about last by itself. */
+  common = -2;
+  apart = -2;
+  apartGun = -1;
+  private readonly streams: Streams;
+  private readonly words: Int32Array;
+  private readonly images: readonly [Int32Array, Int32Array];
+
+  constructor(m: SeMatchup, streams: Streams, log: Log, player: Player<World>) {
+    this.m = m;
+    this.player = player;
+    this.log = log;
+    this.layout = outcomeLayout(m.metrics);
+    this.base = this.layout.base;
+    this.U = m.squads;
+    this.M = m.models;
+    this.actions = streams.action;
+    this.tests = streams.tests;
+    this.policy = streams.policy;
+    this.streams = streams;
+    const { slots } = this.layout;
+    const { memory, counters } = stateOf(B, m.field !== null, slots);
+    this.memory = memory;
+    this.counters = counters;
+    this.marks = new Marks(B, memory);
+    this.outcome = new Int32Array(slots);
+    this.sideAt = m.fight;
+    this.words = wordsOf(memory);
+    this.images = [this.image(0), this.image(1)];
+    this.load(0, 0);
+  }
+
+  get setup(): Dice {
+    return this.streams.setup;
+  }
+
+  /** What a file that plays a seat leaves to chance. */
+  module(seat: number): Dice {
+    return this.streams.module[seat]!;
+  }
+
+  /** Seats the sides for a leg and puts every column back to its start. */
+  load(leg: number, _block: number): void {
+    this.seat(leg);
+    this.words.set(this.images[leg]!);
+    habits.set(NO_HABITS);
+  }
+
+  private seat(leg: number): void {
+    if (holder !== this) {
+      holder = this;
+      layMatchup(this.m);
+      roomOf(B, "memo").clear();
+    } else if (leg === this.leg) return;
+    this.leg = leg;
+    const [a, b] = this.m.fight;
+    this.sideAt = leg === 0 ? [a, b] : [b, a];
+    for (let seat = 0; seat < 2; seat++) {
+      const side = this.sideAt[seat]!;
+      B.kind.set(side.kind, seat * this.M);
+      for (let i = 0; i < this.U; i++) {
+        const s = seat * this.U + i;
+        const there = i < side.squads;
+        B.from[s] = there ? seat * this.M + side.modelFrom[i]! : 0;
+        B.to[s] = there ? seat * this.M + side.modelFrom[i + 1]! : 0;
+        B.start[s] = B.to[s]! - B.from[s]!;
+        B.worth[s] = 0;
+        for (let m = B.from[s]!; m < B.to[s]!; m++) {
+          B.squad[m] = s;
+          B.worth[s] += B.kindPoints[B.kind[m]!]!;
+        }
+      }
+    }
+    this.player.sit(this);
+  }
+
+  /** The opening state of a leg, as bytes to copy. */
+  private image(leg: number): Int32Array {
+    this.seat(leg);
+    this.words.fill(0);
+    B.flags.fill(GONE);
+    for (let seat = 0; seat < 2; seat++) {
+      const side = this.sideAt[seat]!;
+      B.seats[seat * SEAT_COLUMNS + S_MODELS] = side.models;
+      for (let s = seat * this.U; s < seat * this.U + side.squads; s++) {
+        B.flags[s] = IN_PLACE;
+        B.x[s] = seat === 0 ? 0 : this.m.distance;
+        B.count[s] = B.start[s]!;
+        B.before[s] = B.start[s]!;
+        for (let m = B.from[s]!; m < B.to[s]!; m++) B.wounds[m] = B.kindW[B.kind[m]!]!;
+      }
+    }
+    return this.words.slice();
+  }
+
+  /** Seat of a squad, and of a model. */
+  seatOf(s: number): number {
+    return s >= this.U ? 1 : 0;
+  }
+
+  seatOfModel(m: number): number {
+    return m >= this.M ? 1 : 0;
+  }
+
+  /** One past the last squad of a seat that is on the roster. */
+  endOf(seat: number): number {
+    return seat * this.U + this.sideAt[seat]!.squads;
+  }
+
+  has(s: number, flag: number): boolean {
+    return (B.flags[s]! & flag) !== 0;
+  }
+
+  /** Ticks between two squads on a line. */
+  gap(s: number, t: number): number {
+    return Math.abs(B.x[s]! - B.x[t]!);
+  }
+
+  /** Highest Leadership among the living of a squad. @rule SE-EXT-08 */
+  leadership(s: number): number {
+    let most = 0;
+    for (let m = B.from[s]!; m < B.to[s]!; m++) {
+      if (B.wounds[m]! > 0 && B.kindLd[B.kind[m]!]! > most) most = B.kindLd[B.kind[m]!]!;
+    }
+    return most;
+  }
+
+  /** Some trait of the first living model of a squad, which all share that matter to it. */
+  traits(s: number): number {
+    for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) return B.kindTraits[B.kind[m]!]!;
+    return 0;
+  }
+
+  /**
+   * Takes wounds off a model, `by` a weapon of the label (-1: of none); returns how many it really lost.
+   * @rule SE-HTH-19
+   */
+  wound(m: number, wounds: number, label: number): number {
+    const lost = Math.min(B.wounds[m]!, wounds);
+    if (lost <= 0) return 0;
+    B.wounds[m]! -= lost;
+    this.tick(T.wounds, this.seatOfModel(m), lost);
+    if (B.wounds[m] === 0) this.remove(m, label);
+    return lost;
+  }
+
+  /** A model that is slain or lost leaves the battle. */
+  remove(m: number, label: number): void {
+    const s = B.squad[m]!;
+    const seat = this.seatOf(s);
+    B.wounds[m] = 0;
+    B.count[s]!--;
+    B.seats[seat * SEAT_COLUMNS + S_LOST]!++;
+    B.seats[seat * SEAT_COLUMNS + S_MODELS]!--;
+    B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += B.kindPoints[B.kind[m]!]!;
+    if (label >= 0) this.counters[this.layout.byWeapon + 2 * label + 1 - seat]!++;
+    if (B.count[s] === 0) {
+      B.flags[s]! |= GONE;
+      this.part(s);
+    }
+  }
+
+  /** Squad s is in contact with nobody any more. */
+  part(s: number): void {
+    const seat = this.seatOf(s);
+    const bit = 1 << (s - seat * this.U);
+    for (let t = (1 - seat) * this.U; t < this.endOf(1 - seat); t++) B.engaged[t]! &= ~bit;
+    B.engaged[s] = 0;
+  }
+
+  /** Two squads are in contact. */
+  engage(s: number, t: number): void {
+    B.engaged[s]! |= 1 << (t - this.seatOf(t) * this.U);
+    B.engaged[t]! |= 1 << (s - this.seatOf(s) * this.U);
+  }
+
+  /** Adds to a running count of a seat: slot numbers are those of metrics.ts. */
+  tick(metric: number, seat: number, by: number): void {
+    this.counters[this.base + 2 * metric + seat]! += by;
+  }
+}

@@ -1,0 +1,50 @@
+/** The second-edition rulebook as a RuleSystem. Cold. */
+import type { Scenario } from "../../scenario/scenario.ts";
+import { optionProblems } from "../kernel/options.ts";
+import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
+import { aboutTerms } from "../kernel/terms.ts";
+import { houseRuleKeys, houseRuleProblems, ROWS, resolveBook } from "./book/book.ts";
+import { catalogue } from "./book/catalogue.ts";
+import { compile } from "./book/compile.ts";
+import { COVERAGE } from "./book/coverage.ts";
+import { levers } from "./book/levers.ts";
+import { attackBlock, attackProblems, duelBlock, resolveModes } from "./book/modes.ts";
+import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
+import { MAX_MODELS, type SeMatchup } from "./matchup.ts";
+import { D } from "./player/decisions.ts";
+import { T } from "./player/weights.ts";
+import { RULINGS } from "./rulings.ts";
+import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
+
+export const secondEdition: RuleSystem = {
+  id: "second-edition",
+  title: "Second edition",
+  modes: ["attack", "duel"],
+  mostModels: MAX_MODELS,
+  players: { decisions: D, terms: aboutTerms(T) },
+  rosterEntry: rosterEntrySchema,
+  modeBlocks: { attack: attackBlock, duel: duelBlock },
+  rulings: RULINGS,
+  catalogue,
+  tables: ROWS,
+  houseRuleKeys,
+  coverage: COVERAGE,
+  events: EVENTS,
+  ops: async () => (await import("./vectors/ops.ts")).ops,
+  check,
+  resolve: resolveModes,
+  compile,
+  levers,
+  narrate: (matchup, leg, event) => narrate(matchup as SeMatchup, leg, event),
+  nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as SeMatchup, before, rolls, after),
+};
+
+function check(scenario: Scenario): Problem[] {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  return [
+    ...optionProblems("second-edition", RULINGS, scenario.options),
+    ...houseRuleProblems(scenario.houseRules),
+    ...rosterProblems(scenario, book),
+    ...(scenario.mode === "attack" ? attackProblems(scenario) : []),
+  ];
+}

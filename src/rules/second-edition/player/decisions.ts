@@ -1,0 +1,30 @@
+/** What a player is asked, and by which columns candidates are told apart: the schema of weights files, and what modules are told. */
+import { decisions, EACH, YES_OR_NO } from "../../kernel/decisions.ts";
+
+/** What all rows of a decision end with: the turn, turns to come, models and points left of the seat, and of its enemy. */
+const SITUATION = ["turn", "turnsLeft", "models", "enemyModels", "lost", "enemyLost"];
+
+/** In the order of their numbers (matchup.ts). @rule SE-EXT-117 */
+export const ORDER_NAMES = ["stand", "walk", "run", "charge", "overwatch", "breakOff", "back"];
+
+/** Of a fight: the chances that it slays its enemy and is slain, and the price of both in models of mean price. */
+const FIGHT = ["kill", "die", "price", "enemyPrice"];
+
+// biome-ignore format: one decision a line
+export const D = decisions(SITUATION, {
+  parry: { about: "how many of the enemy's dice, the highest first, are parried", features: ["dice", "own", "enemy", "best"] },
+  parryDie: { about: "which die is parried, where any may be", features: ["face", "best"] },
+  blade: { about: "with which close combat weapon the winner of a round hits", features: ["strength", "modifier", "damage", "hits"] },
+  fight: { about: "which fight of the phase is next", features: [...FIGHT, "attackers"] },
+  attacker: { about: "which attacker of a single model is next", features: [...FIGHT, "before", "left"] },
+  followUp: { about: "whom a slayer follows up into; the last row stays", features: ["inches", "models", "price"] },
+  carry: { about: "whom hits are carried to that are left over", features: ["toughness", "wounds", "price"] },
+  order: { about: "what a squad does in the movement phase, and whom it charges",
+    features: ["gain", "loss", "inches", "models", "enemyModels", ...ORDER_NAMES], lots: EACH },
+  reach: { about: "how many inches a squad walks or runs", features: ["inches", "left"] },
+  overwatch: { about: "where on the way of an enemy a squad on overwatch fires; the last row waits", features: ["inches", "kills", "ends"] },
+  target: { about: "whom a weapon of a squad shoots at", features: ["kills", "inches", "models", "price", "charges"], lots: EACH },
+  arm: { about: "which of its weapons a model shoots with", features: ["kills", "strength", "heavy", "grenade"] },
+  takesHit: { about: "who of a squad takes the next hit, where its owner chooses", features: ["toughness", "wounds", "price"] },
+  first: { about: "whether the winner of the roll goes first", features: YES_OR_NO },
+});

@@ -1,0 +1,30 @@
+/** Compiles a doctrine for one side: its knobs become the weights of the terms (weights.ts), but for those that a weights file states. Cold. */
+import type { Doctrine } from "../../../players/doctrine.ts";
+import { weightsOf } from "../../kernel/terms.ts";
+import type { Mind } from "../matchup.ts";
+import { T } from "./weights.ts";
+
+export function compileMind({ random, knobs }: Doctrine, own: Readonly<Record<string, number>> = {}): Mind {
+  const { aggression, range, focus, cover, caution, reserve, special } = knobs;
+  const weights = weightsOf(
+    T,
+    {
+      kill: 1,
+      harm: 0.6 + 0.6 * caution - 0.2 * aggression,
+      charge: 0.7 + 0.5 * aggression,
+      close: 0.2 + 0.6 * aggression - 0.2 * range,
+      away: 0.3 * range + 0.2 * caution - 0.3 * aggression,
+      cover: 0.4 * cover,
+      wait: 0.2 + 0.9 * reserve,
+      leave: 0.5 + caution - aggression,
+      hold: 0.05,
+      big: 0.8 + 0.4 * focus,
+      many: 0.8 + 0.4 * focus,
+      magic: 0.6 + 0.8 * special,
+      spend: 0.1,
+      answer: 0.3,
+    },
+    own,
+  );
+  return { random, weights };
+}

@@ -1,0 +1,258 @@
+/** What a player thinks in the movement and shooting phases of a duel: orders, charges, overwatch, targets, weapons. Hot. */
+import { UNIT } from "../../../geometry/ticks.ts";
+import { BY_DOCTRINE } from "../../kernel/candidates.ts";
+import { B } from "../battle/columns.ts";
+import { mayCharge, ordersOf, paceOf, roomOnLine, runStop } from "../battle/line.ts";
+import { mayFire, reachOf } from "../battle/shooting.ts";
+import type { World } from "../battle/state.ts";
+import { BACK, BREAK_OFF, CHARGE, GONE, ON_OVERWATCH, RUN, STAND, WALK } from "../matchup.ts";
+import { N } from "../rulings.ts";
+import { asked, priceOf, tellWhich } from "./asked.ts";
+import { D, ORDER_NAMES } from "./decisions.ts";
+import { firstOf } from "./fights.ts";
+import { DIES, HURTS, KILLS, pairing, SUFFERS, shotHope } from "./hopes.ts";
+import { T, WEIGHTS, weights } from "./weights.ts";
+
+const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
+/** What a step of six inches is. */
+const STEP = 6 * UNIT;
+/** Rounds of hand-to-hand that a player looks ahead to. */
+const ROUNDS = 2;
+
+/** An order for the movement phase; whom a charge goes at is left in `w.aim`. */
+export function chooseOrder(w: World, seat: number, s: number): number {
+  const orders = ordersOf(w, s);
+  const shots = shotsOf(w, s, 0);
+  const melee = brawlOf(w, s, false);
+  asked.open(D.order, seat);
+  for (let order = STAND; order <= BACK; order++) {
+    if ((orders & (1 << order)) === 0 || order === CHARGE) continue;
+    offerOrder(w, s, order, -1, orderWorth(w, seat, s, order, shots, melee), 0);
+  }
+  if ((orders & (1 << CHARGE)) !== 0) {
+    for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
+      if (!mayCharge(w, s, t)) continue;
+      const gain = chargeWorth(w, seat, s, t);
+      offerOrder(w, s, CHARGE, t, weight(seat, T.charge) * gain - weight(seat, T.hold), gain);
+    }
+  }
+  asked.settle();
+  w.aim = asked.a;
+  return asked.act;
+}
+
+function offerOrder(w: World, s: number, order: number, t: number, worth: number, gain: number): void {
+  const { row } = asked;
+  row[0] = worth;
+  if (asked.isWeighed) {
+    const near = t >= 0 ? t : nearestEnemy(w, s);
+    row[1] = gain;
+    row[2] = shotsOf(w, s, 0);
+    row[3] = near < 0 ? 0 : w.gap(s, near) / UNIT;
+    row[4] = B.count[s]!;
+    row[5] = near < 0 ? 0 : B.count[near]!;
+    tellWhich(6, ORDER_NAMES, order);
+  }
+  asked.offer(order, t, 0, 0);
+}
+
+/** Worth of what is no charge, in enemy models of mean price. */
+function orderWorth(w: World, seat: number, s: number, order: number, shots: number, melee: number): number {
+  const cover = w.sideAt[seat]!.cover * 0.3 * weight(seat, T.cover);
+  if (order === BREAK_OFF) return -weight(seat, T.leave) * melee - 0.3;
+  if (B.engaged[s] !== 0) return 0;
+  if (order === STAND) return shots + cover;
+  if (order === ON_OVERWATCH) return weight(seat, T.wait) * shotsOf(w, s, -STEP) + cover;
+  const way = order === BACK ? -1 : 1;
+  const most = paceOf(s) * (order === RUN ? 2 : 1);
+  const ticks = roomOnLine(w, s, way, most, order === RUN ? runStop() : UNIT);
+  const pull = way > 0 ? weight(seat, T.close) * melee : -weight(seat, T.away) * melee;
+  const moved = order === RUN ? 0 : shotsOf(w, s, -way * ticks);
+  return moved + ((pull + 0.02 * weight(seat, T.close)) * ticks) / STEP - weight(seat, T.hold);
+}
+
+/** What a squad's shots would do from where it stands, or from so many ticks farther away. */
+function shotsOf(w: World, s: number, farther: number): number {
+  const t = nearestEnemy(w, s);
+  if (t < 0 || B.engaged[s] !== 0) return 0;
+  const gap = w.gap(s, t) + farther;
+  let hope = 0;
+  let kind = -1;
+  let each = 0;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    if (B.kind[m] !== kind) {
+      kind = B.kind[m]!;
+      each = bestShot(w, m, t, gap < 0 ? 0 : gap);
+    }
+    hope += each;
+  }
+  return Math.min(hope, B.count[t]!) * priceOf(w, firstOf(t));
+}
+
+function bestShot(w: World, m: number, t: number, gap: number): number {
+  const kind = B.kind[m]!;
+  let best = 0;
+  for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
+    const gun = B.kindArms[a]!;
+    if (gap > reachOf(gun) || B.kindBs[kind] === 0) continue;
+    const hope = shotHope(w, m, gun, t, gap, false);
+    if (hope > best) best = hope;
+  }
+  return best;
+}
+
+/** What a squad gains of two rounds against its nearest enemy, less what it loses. */
+function brawlOf(w: World, s: number, charges: boolean): number {
+  const t = nearestEnemy(w, s);
+  return t < 0 ? 0 : fightWorth(w, w.seatOf(s), s, t, charges);
+}
+
+function chargeWorth(w: World, seat: number, s: number, t: number): number {
+  return fightWorth(w, seat, s, t, true);
+}
+
+/** Two rounds of hand-to-hand: models pair off, those who are left over come as second attackers. */
+function fightWorth(w: World, seat: number, s: number, t: number, charges: boolean): number {
+  const a = firstOf(s);
+  const b = firstOf(t);
+  const mine = B.count[s]!;
+  const theirs = B.count[t]!;
+  const pairs = Math.min(mine, theirs);
+  const odds = pairing(a, b, 0, charges);
+  let kills = pairs * B.pairingOdds[odds + KILLS]!;
+  let dies = pairs * B.pairingOdds[odds + DIES]!;
+  if (mine > theirs) {
+    const gang = pairing(a, b, 1, charges);
+    const more = Math.min(mine - theirs, theirs * (B.number[N.contacts]! - 1)) * weight(seat, T.many);
+    kills += more * B.pairingOdds[gang + KILLS]!;
+    dies += more * B.pairingOdds[gang + DIES]!;
+  } else if (theirs > mine) {
+    const gang = pairing(b, a, 1, false);
+    const more = Math.min(theirs - mine, mine * (B.number[N.contacts]! - 1));
+    kills += more * B.pairingOdds[gang + DIES]!;
+    dies += more * B.pairingOdds[gang + KILLS]!;
+  }
+  // Wounds of those who survive them count as well.
+  kills += (0.5 * pairs * B.pairingOdds[odds + HURTS]!) / B.kindW[B.kind[b]!]!;
+  dies += (0.5 * pairs * B.pairingOdds[odds + SUFFERS]!) / B.kindW[B.kind[a]!]!;
+  return (
+    ROUNDS * (Math.min(theirs, kills) * priceOf(w, b) - weight(seat, T.harm) * Math.min(mine, dies) * priceOf(w, a))
+  );
+}
+
+function nearestEnemy(w: World, s: number): number {
+  const enemy = 1 - w.seatOf(s);
+  let best = -1;
+  for (let t = enemy * w.U; t < w.endOf(enemy); t++) {
+    if (!w.has(t, GONE) && (best < 0 || w.gap(s, t) < w.gap(s, best))) best = t;
+  }
+  return best;
+}
+
+/** As far as it may, for a doctrine. */
+export function chooseReach(seat: number, s: number, order: number, most: number): number {
+  if (asked.manner[seat] === BY_DOCTRINE || most < UNIT) return most;
+  asked.open(D.reach, seat);
+  for (let inches = Math.ceil(most / UNIT); inches > 0; inches -= order === WALK ? 1 : 2) {
+    const ticks = Math.min(most, inches * UNIT);
+    asked.row[0] = inches;
+    asked.row[1] = ticks / UNIT;
+    asked.row[2] = (most - ticks) / UNIT;
+    asked.offer(ticks, s, 0, 0);
+  }
+  asked.settle();
+  return asked.act;
+}
+
+/** The place where its shots do most; -1 while the enemy may come nearer in a later move. */
+export function chooseOverwatch(w: World, seat: number, s: number, mover: number, places: number): number {
+  asked.open(D.overwatch, seat);
+  const least = 0.3;
+  for (let i = 0; i <= places; i++) {
+    const waits = i === places;
+    const x = w.near + i * w.stride;
+    const gap = Math.abs(x - B.x[s]!);
+    const kills = waits ? 0 : snapped(w, s, mover, gap);
+    const { row } = asked;
+    row[0] = waits ? least : kills;
+    row[1] = waits ? 0 : gap / UNIT;
+    row[2] = kills;
+    row[3] = i === places - 1 ? 1 : 0;
+    asked.offer(waits ? -1 : i, 0, 0, 0);
+  }
+  asked.settle();
+  return asked.act;
+}
+
+function snapped(w: World, s: number, t: number, gap: number): number {
+  let hope = 0;
+  let kind = -1;
+  let each = 0;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    if (B.kind[m] !== kind) {
+      kind = B.kind[m]!;
+      each = 0;
+      for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
+        const gun = B.kindArms[a]!;
+        if (gap <= reachOf(gun) && B.kindBs[kind]! > 0) each = Math.max(each, shotHope(w, m, gun, t, gap, true));
+      }
+    }
+    hope += each;
+  }
+  return hope * priceOf(w, firstOf(t));
+}
+
+/** The squad of the first n of `B.list` that a weapon does most to. */
+export function chooseTarget(w: World, seat: number, s: number, gun: number, n: number): number {
+  asked.open(D.target, seat);
+  const m = bearerOf(s, gun);
+  for (let i = 0; i < n; i++) {
+    const t = B.list[i]!;
+    const gap = w.gap(s, t);
+    const kills = shotHope(w, m, gun, t, gap, false);
+    const first = firstOf(t);
+    const big = B.kindW[B.kind[first]!]! > 1 || B.kindFront[B.kind[first]!]! > 0;
+    const { row } = asked;
+    row[0] = kills * priceOf(w, first) * (big ? weight(seat, T.big) : 1);
+    row[1] = kills;
+    row[2] = gap / UNIT;
+    row[3] = B.count[t]!;
+    row[4] = priceOf(w, first);
+    row[5] = gap <= 2 * paceOf(t) ? 1 : 0;
+    asked.offer(t, 0, 0, 0);
+  }
+  asked.settle();
+  return asked.act;
+}
+
+/** The first living model of a squad that carries a weapon. */
+function bearerOf(s: number, gun: number): number {
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    const kind = B.kind[m]!;
+    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) if (B.kindArms[a] === gun) return m;
+  }
+  return firstOf(s);
+}
+
+/** Which weapon a model shoots with: what does most; -1 where none reaches. */
+export function chooseArm(w: World, m: number, t: number, gap: number): number {
+  const kind = B.kind[m]!;
+  const from = B.kindArmsFrom[kind]!;
+  asked.open(D.arm, w.seatOfModel(m));
+  for (let place = 0; place < B.kindArmsFrom[kind + 1]! - from; place++) {
+    const gun = B.kindArms[from + place]!;
+    if (gap > reachOf(gun) || !mayFire(w, m, place, false)) continue;
+    const kills = shotHope(w, m, gun, t, gap, false);
+    const { row } = asked;
+    row[0] = kills;
+    row[1] = kills;
+    row[2] = B.gunStrength[gun]!;
+    row[3] = B.gunHeavy[gun]!;
+    row[4] = B.gunGrenade[gun]!;
+    asked.offer(place, 0, 0, 0);
+  }
+  return asked.settle() < 0 ? -1 : asked.act;
+}

@@ -1,0 +1,94 @@
+/** The player of both seats: answers the questions of `battle/fight.ts`. Hot. */
+import { chooserOf } from "../../../players/chooser.ts";
+import type { Chooser } from "../../kernel/candidates.ts";
+import type { Player } from "../battle/fight.ts";
+import type { World } from "../battle/state.ts";
+import type { SeMatchup } from "../matchup.ts";
+import { asked, seatPlayers } from "./asked.ts";
+import { D } from "./decisions.ts";
+import {
+  chooseAttacker,
+  chooseBlade,
+  chooseDie,
+  chooseFight,
+  chooseFollowUp,
+  chooseModel,
+  chooseParry,
+} from "./fights.ts";
+import { chooseArm, chooseOrder, chooseOverwatch, chooseReach, chooseTarget } from "./moves.ts";
+
+export class SePlayer implements Player<World> {
+  private w!: World;
+  /** Files of the user's that play, by side. */
+  private choosers: readonly (Chooser | null)[];
+
+  constructor({ players }: SeMatchup) {
+    this.choosers = [chooserOf(players?.[0]), chooserOf(players?.[1])];
+  }
+
+  sit(w: World): void {
+    this.w = w;
+    seatPlayers(w, this.choosers);
+  }
+
+  handTo(w: World, choosers: readonly (Chooser | null)[]): void {
+    this.choosers = choosers;
+    this.sit(w);
+  }
+
+  parry(m: number, enemy: number, own: number, hand: number, bonus: number, most: number): number {
+    return chooseParry(this.w, m, enemy, own, hand, bonus, most);
+  }
+
+  parriedDie(m: number, hand: number): number {
+    return chooseDie(this.w, m, hand);
+  }
+
+  blade(m: number, enemy: number, hits: number): number {
+    return chooseBlade(this.w, m, enemy, hits);
+  }
+
+  nextFight(seat: number, at: number, end: number): number {
+    return chooseFight(this.w, seat, at, end);
+  }
+
+  nextAttacker(seat: number, lone: number, at: number, end: number, before: number): number {
+    return chooseAttacker(this.w, seat, lone, at, end, before);
+  }
+
+  followUp(m: number, n: number): number {
+    return chooseFollowUp(this.w, m, n);
+  }
+
+  carry(m: number, n: number): number {
+    return chooseModel(this.w, this.w.seatOfModel(m), m, n);
+  }
+
+  order(seat: number, s: number): number {
+    return chooseOrder(this.w, seat, s);
+  }
+
+  reach(seat: number, s: number, order: number, most: number): number {
+    return chooseReach(seat, s, order, most);
+  }
+
+  overwatch(seat: number, s: number, mover: number, places: number): number {
+    return chooseOverwatch(this.w, seat, s, mover, places);
+  }
+
+  target(seat: number, s: number, g: number, n: number): number {
+    return chooseTarget(this.w, seat, s, g, n);
+  }
+
+  arm(m: number, t: number, gap: number): number {
+    return chooseArm(this.w, m, t, gap);
+  }
+
+  takesHit(seat: number, n: number): number {
+    return chooseModel(this.w, seat, -1, n);
+  }
+
+  first(seat: number): boolean {
+    return asked.confirm(D.first, seat, true);
+  }
+}

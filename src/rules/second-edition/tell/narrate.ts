@@ -1,0 +1,110 @@
+/** The events of a battle as sentences in the rulebook's words, with the rules that they follow, and what the dice were rolled for. Cold. */
+import type { EventSpec } from "../../kernel/rule-system.ts";
+import { counted, namesApart, oneOf, side, type Told as ToldOf } from "../../kernel/sentences.ts";
+import { eventsOf, type Fields, tellEvent, type WordsOf } from "../../kernel/tape.ts";
+import type { Narration, TapedEvent, TapedRoll } from "../../kernel/taped.ts";
+import { E } from "../events.ts";
+import type { SeMatchup } from "../matchup.ts";
+import { ENDINGS } from "../metrics.ts";
+
+type Told = ToldOf<SeMatchup>;
+
+const PHASES = ["Movement", "Shooting", "Hand-to-hand", "Psychic", "Rally"];
+const ORDERS = ["stands", "walks", "runs", "charges", "goes on overwatch", "breaks off", "walks back"];
+const DAMAGE = ["destroyed", "shaken", "robbed of a weapon", "immobile", "short of a crewman"];
+
+/** Names of all squads by side; those that would be alike carry the side. */
+export function squadNames({ fight, sides }: SeMatchup): readonly (readonly string[])[] {
+  return namesApart(
+    fight.map((each) => each.squadNames),
+    sides,
+    (name, number) => `${name} (${number})`,
+  );
+}
+
+const sideIn = ({ leg }: Told, seat: number): number => (seat === leg ? 0 : 1);
+
+function squad(told: Told, s: number): string {
+  const { squads } = told.matchup;
+  const seat = s >= squads ? 1 : 0;
+  return squadNames(told.matchup)[sideIn(told, seat)]![s - seat * squads] ?? `squad ${s}`;
+}
+
+/** Of the models of a squad that are called alike: its name with a number. */
+function model(told: Told, m: number): string {
+  const { models, squads, fight, kinds } = told.matchup;
+  const seat = m >= models ? 1 : 0;
+  const force = fight[sideIn(told, seat)]!;
+  const place = m - seat * models;
+  let s = 0;
+  while (s + 1 < force.squads && force.modelFrom[s + 1]! <= place) s++;
+  const of = squad(told, seat * squads + s);
+  const first = force.modelFrom[s]!;
+  if (force.modelFrom[s + 1]! - first === 1) return of;
+  const name = kinds.name[force.kind[place]!]!;
+  const number = place - first + 1;
+  return of.startsWith(name) ? `${of} #${number}` : `${name} #${number} of ${of}`;
+}
+
+function label({ matchup: { guns, blades } }: Told, weapon: number): string {
+  return weapon < guns.count ? guns.name[weapon]! : (blades.name[weapon - guns.count] ?? "");
+}
+
+const onto = (told: Told, target: number): string => (target < 0 ? "" : ` ${squad(told, target)}`);
+
+const WORDS: WordsOf<SeMatchup> = {
+  squad,
+  model,
+  enemy: model,
+  side,
+  ahead: (_, seat, { first, second }: Fields) => String(seat === 0 ? first : second),
+  behind: (_, seat, { first, second }: Fields) => String(seat === 0 ? second : first),
+  phase: oneOf(...PHASES),
+  order: oneOf(...ORDERS),
+  onto,
+  inches: (_, tenths) => `moves ${Math.abs(tenths) / 10} inches ${tenths < 0 ? "away from" : "towards"} the enemy`,
+  far: (_, inches) => `${inches} inches`,
+  gun: ({ matchup }, gun) => matchup.guns.name[gun]!,
+  blade: ({ matchup }, blade) => matchup.blades.name[blade]!,
+  gunOrBlade: label,
+  shot: counted("shot"),
+  hit: counted("hit"),
+  wound: counted("wound"),
+  die: counted("die", "dice"),
+  fate: (_, left) => (left === 0 ? " and is slain" : `, ${left} left`),
+  passed: oneOf("and fails", "and passes"),
+  damage: oneOf(...DAMAGE),
+  ending: oneOf(...ENDINGS),
+  winner: (told, winner) => (winner === 0 ? "nobody wins." : `${side(told, winner - 1)} win.`),
+};
+
+export function narrate(matchup: SeMatchup, leg: number, event: TapedEvent): Narration {
+  return tellEvent(E, WORDS, { matchup, leg }, event);
+}
+
+/** What the dice before an event were rolled for. */
+export function nameRolls(
+  _: SeMatchup,
+  before: TapedEvent | undefined,
+  rolls: readonly TapedRoll[],
+  after: TapedEvent | undefined,
+): readonly string[] {
+  const name = after === undefined ? "" : (ROLLS[after.code] ?? "");
+  const harm =
+    before?.code === E.hits || before?.code === E.hit || (before?.code === E.shoots && after?.code !== E.hit);
+  return rolls.map((roll, i) => (harm && roll.primitive === "count" ? (["to wound", "to save"][i] ?? "") : name));
+}
+
+const ROLLS: Readonly<Record<number, string>> = {
+  [E.firstTurn]: "first turn",
+  [E.hit]: "to hit",
+  [E.parry]: "attack dice",
+  [E.score]: "attack dice",
+  [E.test]: "morale",
+  [E.fellBack]: "falling back",
+  [E.penetrates]: "penetration",
+  [E.vehicle]: "damage",
+  [E.wounded]: "to wound and save",
+};
+
+export const EVENTS: readonly EventSpec[] = eventsOf(E);
