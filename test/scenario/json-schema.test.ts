@@ -71,7 +71,7 @@ test("keys explain themselves", () => {
   });
   expect(schema.properties!["houseRules"]!.properties!["profiles.marine.T"]).toEqual({
     type: ["number", "null"],
-    description: "The rulebook says 4.",
+    default: 4,
   });
 });
 

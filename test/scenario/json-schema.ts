@@ -77,9 +77,7 @@ function houseRules(schema: JsonSchema, rulebook: RuleSystem): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const patternProperties: Record<string, JsonSchema> = {};
   for (const [table, keys] of grouped(values.keys(), (key) => key.slice(0, key.indexOf(".")))) {
-    if (keys.length <= LISTED)
-      for (const key of keys)
-        properties[key] = { ...types[key], default: values.get(key)! };
+    if (keys.length <= LISTED) for (const key of keys) properties[key] = { ...types[key], default: values.get(key)! };
     else
       for (const [type, ofType] of grouped(keys, (key) => JSON.stringify(types[key])))
         for (const pattern of patternsOf(table, ofType)) patternProperties[pattern] = JSON.parse(type) as JsonSchema;
