@@ -57,6 +57,7 @@ export const FOUGHT = 1 << 4; // in this phase
 export const THROWN = 1 << 5; // its one grenade, where it has no more
 export const IMMOBILE = 1 << 6; // a vehicle that cannot move any more
 export const SHAKEN_NOW = 1 << 7; // the turn in which a shaken vehicle does nothing has begun
+export const WILD = 1 << 8; // a vehicle that goes out of control in its next move
 
 // Orders of a squad for the movement phase.
 export const STAND = 0;
@@ -73,6 +74,33 @@ export const SHOOTING = 1;
 export const FIGHTING = 2;
 export const PSYCHIC = 3;
 export const RALLY = 4;
+
+// Warp cards and powers by number, in the order of CARDS and POWERS (data.ts).
+export const FORCE = 0;
+export const NULLIFY = 1;
+export const DAEMONIC_ATTACK = 2;
+export const DESTROY_POWER = 3;
+export const ENERGY_DRAIN = 4;
+export const PSYCHIC_DUEL = 5;
+export const REFLECTION = 6;
+export const ULTIMATE_FORCE = 7;
+export const CARD_KINDS = 8;
+export const ASSAIL = 0;
+export const CARMINE_ASSASSIN = 1;
+export const DISPLACEMENT = 2;
+export const GATE = 3;
+export const HELLFIRE = 4;
+export const LIGHTNING_ARC = 5;
+export const MACHINE_CURSE = 6;
+export const SCAN = 7;
+export const POWER_KINDS = 8;
+
+// What a side does with its go in a psychic phase.
+export const PASS = 0;
+export const USE_POWER = 1;
+export const DRAIN = 2;
+export const DUEL = 3;
+export const NULLIFY_IN_PLAY = 4;
 
 // What an attack is.
 export const SHOOT = 0;

@@ -3,11 +3,14 @@
  * the layout holds is told in kernel/layout.ts: equal bytes of `state` are equal states, and a copy of state and habits plays on alike.
  */
 import { f64, i8, i16, i32, lay, layout, onTable } from "../../kernel/layout.ts";
-import { MAX_MODELS, MAX_SQUADS, NUMBERS, RULES, type SeMatchup } from "../matchup.ts";
+import { CARD_KINDS, MAX_MODELS, MAX_SQUADS, NUMBERS, RULES, type SeMatchup } from "../matchup.ts";
 
 /** Columns of a seat, and of the game (state.ts). */
 export const SEAT_COLUMNS = 4;
 export const GAME_COLUMNS = 24;
+
+/** Of the psychic phase (psykers.ts). */
+export const WARP_COLUMNS = 12;
 
 const SQUADS = 2 * MAX_SQUADS;
 const MODELS = 2 * MAX_MODELS;
@@ -18,6 +21,8 @@ const COUNTERS = 4096;
 /** Steps of a gang whose odds are kept (player/hopes.ts): pairings, by kind and kind, charge and gang. */
 export const PAIRINGS = 4096;
 export const PAIRING_WORDS = 4;
+/** Places to which a power may move a squad. */
+export const SHIFTS = MAX_SQUADS + 4;
 
 export const B = layout(
   {
@@ -53,6 +58,22 @@ export const B = layout(
       attacker: i16(MODELS),
       /** Attackers that a model has fought already in this phase (SE-EXT-57). */
       fought: i8(MODELS),
+      // The psychic phase. Cards are counted by kind: piles and hands that hold the same are the same.
+      warp: i32(WARP_COLUMNS),
+      pile: i16(CARD_KINDS),
+      discards: i16(CARD_KINDS),
+      hand: i16(2 * CARD_KINDS),
+      // Bits of powers by model: what it owns, has used in this phase, has in play, has shown; and those in play that somebody tried to nullify.
+      owned: i16(MODELS),
+      used: i16(MODELS),
+      lying: i16(MODELS),
+      seen: i16(MODELS),
+      tried: i16(MODELS),
+      /** Where powers of a model lie on a line: both ends of a Gate, Hellfire, Machine Curse. */
+      powerX: i32(4 * MODELS),
+      /** Model + 1 whose Machine Curse holds this one; 1 for a model that Hellfire has burnt in this phase. */
+      curse: i16(MODELS),
+      burnt: i8(MODELS),
       mx: onTable(i32(MODELS)),
       my: onTable(i32(MODELS)),
       face: onTable(i16(MODELS)),
@@ -75,6 +96,9 @@ export const B = layout(
       to: i16(SQUADS),
       start: i16(SQUADS),
       worth: i32(SQUADS),
+      /** Psykers of a seat, the highest mastery first, and how many. */
+      psyker: i16(MODELS),
+      psykers: i16(2),
     },
     matchup: {
       rule: i16(RULES),
@@ -144,6 +168,9 @@ export const B = layout(
       /** Attackers of each lone model while fights are made up, and whom a model was dealt to (-1: nobody). */
       dealt: i16(MODELS),
       gang: i8(MODELS),
+      /** Places to which a power may move a squad, and the squad in contact with which it then is (-1: none). */
+      shiftX: i32(SHIFTS),
+      shiftTo: i16(SHIFTS),
     },
   },
   { counts: COUNTERS },

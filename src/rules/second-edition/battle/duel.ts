@@ -27,7 +27,8 @@ import { fightAll } from "./combat.ts";
 import { movementPhase } from "./line.ts";
 import { pairOff } from "./melee.ts";
 import { openPhase, rallyPhase, testBeaten, testLosses } from "./morale.ts";
-import { openPsychics, psychicPhase } from "./psychic.ts";
+import { psychicPhase } from "./psychic.ts";
+import { openPsychics } from "./psykers.ts";
 import { shootingPhase } from "./shooting.ts";
 import { G_ACTIVE, G_ENDING, G_FIRST, G_TURN, G_WINNER, S_MODELS, type World } from "./state.ts";
 

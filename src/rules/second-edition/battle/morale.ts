@@ -33,6 +33,7 @@ const isSteady = (w: World, s: number): boolean => (w.traits(s) & (K_FEARLESS | 
 /** A phase begins: who is there is counted. */
 export function openPhase(w: World, phase: number): void {
   B.game[G_PHASE] = phase;
+  B.burnt.fill(0);
   for (let s = 0; s < 2 * w.U; s++) {
     B.before[s] = B.count[s]!;
     B.caused[s] = 0;

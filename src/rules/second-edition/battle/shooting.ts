@@ -35,11 +35,12 @@ export const SNAPPED = 1;
 /** Ticks that a weapon reaches. */
 export const reachOf = (gun: number): number => B.gunLong[gun]!;
 
-/** Whether model m may fire a weapon at all now. @rule SE-EXT-47 */
+/** Whether model m may fire a weapon at all now. @rule SE-EXT-47, SE-ADP-07 */
 export function mayFire(w: World, m: number, place: number, snapped: boolean): boolean {
   const kind = B.kind[m]!;
   const gun = B.kindArms[B.kindArmsFrom[kind]! + place]!;
   if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || (B.state[m]! & (JAMMED | SHAKEN)) !== 0) return false;
+  if (B.curse[m] !== 0) return false;
   if ((B.armsLost[m]! & (1 << place)) !== 0) return false;
   if (B.gunGrenade[gun] === 1 && B.rule[R.grenadeSupply] === 1 && (B.state[m]! & THROWN) !== 0) return false;
   if (B.gunHeavy[gun] === 0 || snapped) return true;

@@ -8,7 +8,7 @@ import { roomOf, stateOf } from "../../kernel/layout.ts";
 import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
-import { GONE, IN_PLACE, type SeMatchup, type SeSide } from "../matchup.ts";
+import { GATE, GONE, IN_PLACE, MACHINE_CURSE, MAX_MODELS, type SeMatchup, type SeSide } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { B, layMatchup, SEAT_COLUMNS } from "./columns.ts";
 import type { Player } from "./fight.ts";
@@ -46,6 +46,18 @@ const NO_HABITS = habits.slice();
 /** The battle whose board it is. */
 let holder: World | null = null;
 
+/** Powers in play whose text says so end with their caster: the Gate and Machine Curse. @rule SE-EXT-92 */
+function endWith(m: number): void {
+  B.lying[m]! &= ~((1 << GATE) | (1 << MACHINE_CURSE));
+  freeCursed(m);
+}
+
+/** Nobody is held any more by the Machine Curse of model m. */
+export function freeCursed(m: number): void {
+  const held = m + 1;
+  for (let i = 0; i < B.curse.length; i++) if (B.curse[i] === held) B.curse[i] = 0;
+}
+
 export class World {
   readonly m: SeMatchup;
   readonly log: Log;
@@ -71,6 +83,13 @@ export class World {
   aim = -1;
   near = 0;
   stride = 0;
+  /** What a side does with its go in a psychic phase: which psyker, which power, at whom, paid with Ultimate Force or without (fight.ts). */
+  goModel = -1;
+  goPower = 0;
+  goTarget = -1;
+  goUltimate = false;
+  /** While both sides bid for a power that is to be destroyed. */
+  bidding = false;
   /** Score of the round under way: of the lone model and of its attacker. */
   loneScore = 0;
   otherScore = 0;
@@ -146,8 +165,21 @@ export class World {
           B.worth[s] += B.kindPoints[B.kind[m]!]!;
         }
       }
+      this.listPsykers(seat);
     }
     this.player.sit(this);
+  }
+
+  /** The psykers of a seat, the highest mastery first (SE-PSK-04, SE-WRP-14). */
+  private listPsykers(seat: number): void {
+    const from = seat * this.M;
+    let n = 0;
+    for (let level = 4; level > 0; level--) {
+      for (let m = from; m < from + this.sideAt[seat]!.models; m++) {
+        if (B.kindMastery[B.kind[m]!] === level) B.psyker[seat * MAX_MODELS + n++] = m;
+      }
+    }
+    B.psykers[seat] = n;
   }
 
   /** The opening state of a leg, as bytes to copy. */
@@ -229,6 +261,8 @@ export class World {
     B.seats[seat * SEAT_COLUMNS + S_LOST]!++;
     B.seats[seat * SEAT_COLUMNS + S_MODELS]!--;
     B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += B.kindPoints[B.kind[m]!]!;
+    B.curse[m] = 0;
+    if (B.lying[m] !== 0) endWith(m);
     if (label >= 0) this.counters[this.layout.byWeapon + 2 * label + 1 - seat]!++;
     if (B.count[s] === 0) {
       B.flags[s]! |= GONE;

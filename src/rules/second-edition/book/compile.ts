@@ -14,7 +14,7 @@ import { outcomeWords } from "../metrics.ts";
 import { compileMind } from "../player/doctrine.ts";
 import { N, R } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
-import { COVERS, type FLAGS, POWERS, SIDES } from "./data.ts";
+import { CARDS, COVERS, type FLAGS, POWER_NAMES, POWERS, SIDES, type Tables } from "./data.ts";
 import { attackTerms, duelTerms } from "./modes.ts";
 import { bitsOf, type LoadedModel, type LoadedSquad, loadRoster, pointsOf } from "./roster.ts";
 import type { Blade, Weapon } from "./weapons.rows.ts";
@@ -75,7 +75,9 @@ export function compileSquads(scenario: Scenario, book: Book, sides: readonly (r
   });
   const sizes = fight.map((side, i) => ({ models: side.models, points: pointsOf(sides[i]!), squads: side.squads }));
   const players = scenario.sides.map(({ policy }) => askedFile(policy));
-  const labels = [...guns, ...blades].map(({ name }) => name);
+  // What powers slay is told by power, where there is anybody to use them.
+  const powers = models.some(({ mastery }) => mastery > 0) ? POWER_NAMES : [];
+  const labels = [...[...guns, ...blades].map(({ name }) => name), ...powers];
   return {
     rules: "second-edition",
     mode: scenario.mode,
@@ -95,6 +97,8 @@ export function compileSquads(scenario: Scenario, book: Book, sides: readonly (r
       slack: 4,
       contacts,
       touched,
+      deck: CARDS.map((card) => book.warpDeck[book.ruling("deck") === "forceHeavy" ? "forceHeavy" : "default"][card]),
+      powerRange: POWERS.map((power) => rangeOf(book.adeptusPowers[power])),
     }),
     modifier: Int8Array.from(
       { length: 24 },
@@ -126,6 +130,11 @@ export function compileSquads(scenario: Scenario, book: Book, sides: readonly (r
     },
     field: null,
   };
+}
+
+/** Inches within which a power is used; Displacement rolls for it. */
+function rangeOf(power: Tables["adeptusPowers"][keyof Tables["adeptusPowers"]]): number {
+  return "range" in power ? power.range : 0;
 }
 
 function turnsOf(book: Book, usual: number): number {

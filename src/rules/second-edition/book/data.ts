@@ -50,6 +50,16 @@ export const POWERS = [
   "Scan",
 ] as const;
 export type Power = (typeof POWERS)[number];
+export const POWER_NAMES = [
+  "Assail",
+  "Carmine Assassin",
+  "Displacement",
+  "the Gate",
+  "Hellfire",
+  "Lightning Arc",
+  "Machine Curse",
+  "Scan",
+] as const;
 
 const deck = (counts: readonly number[]) =>
   Object.fromEntries(CARDS.map((card, i) => [card, counts[i]!])) as Record<(typeof CARDS)[number], number>;

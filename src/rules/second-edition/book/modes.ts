@@ -20,9 +20,13 @@ const contacts = z
 /** @rule SE-EXT-118 */
 export const attackBlock = z
   .strictObject({
-    action: z.enum(["shoot", "fight", "penetrate"]).meta({
+    action: z.enum(["shoot", "fight", "penetrate", "power"]).meta({
       description:
-        "What the first side does to the second: all its models shoot at the first squad, all fight one round, or one hit on a vehicle.",
+        "What the first side does to the second: all its models shoot at the first squad, all fight one round, one hit on a vehicle, or its first psyker uses a power.",
+    }),
+    power: z.enum(POWERS).optional().meta({ description: "For power: which of the Adeptus powers. Default Assail." }),
+    nullify: z.int().min(0).max(12).optional().meta({
+      description: "For power: cards of Nullify that the second side plays one after another (SE-WRP-25). Default 0.",
     }),
     weapon: z
       .string()
@@ -115,6 +119,15 @@ export function attackProblems(scenario: Scenario): Problem[] {
   if (action === "penetrate" && target !== undefined && target.vehicle === null) {
     say("action", `${target.unit.name} has no armour to penetrate (SE-EXT-98)`);
   }
+  if (action === "power" && !(attackers ?? []).some(({ models }) => models.some(({ mastery }) => mastery > 0))) {
+    say("action", "nobody of the first side is a psyker");
+  }
+  if (action !== "power" && scenario.attack !== undefined) {
+    for (const key of ["power", "nullify"] as const) {
+      if ((scenario.attack as Record<string, unknown>)[key] !== undefined)
+        say(key, `means nothing to the action ${action}`);
+    }
+  }
   if (action === "penetrate" && weapon === undefined && shooter !== undefined && shooter.guns.length === 0) {
     say("weapon", `${shooter.unit.name} shoots with nothing; name a weapon`);
   }
@@ -126,5 +139,5 @@ export function resolveModes(scenario: Scenario): Scenario {
   if (scenario.mode === "duel") return { ...scenario, duel: { ...duelTerms(scenario) } };
   if (scenario.mode !== "attack") return scenario;
   const { power, nullify, ...attack } = attackTerms(scenario);
-  return { ...scenario, attack };
+  return { ...scenario, attack: attack.action === "power" ? { ...attack, power, nullify } : attack };
 }

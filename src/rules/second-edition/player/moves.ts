@@ -113,7 +113,7 @@ function chargeWorth(w: World, seat: number, s: number, t: number): number {
 }
 
 /** Two rounds of hand-to-hand: models pair off, those who are left over come as second attackers. */
-function fightWorth(w: World, seat: number, s: number, t: number, charges: boolean): number {
+export function fightWorth(w: World, seat: number, s: number, t: number, charges: boolean): number {
   const a = firstOf(s);
   const b = firstOf(t);
   const mine = B.count[s]!;
