@@ -39,7 +39,7 @@ function perHit(kind: number, enemy: number, blade: number): number {
 }
 
 /** Chance that a hit of a Strength wounds a kind and is not saved. */
-export function unsaved(enemy: number, strength: number, modifier: number): number {
+function unsaved(enemy: number, strength: number, modifier: number): number {
   const wound = woundNeed(strength, B.kindT[enemy]!, B.wound);
   if (wound > 6) return 0;
   return ((7 - Math.max(1, wound)) / 6) * (1 - rollChance(saveRoll(enemy, modifier)));
@@ -86,8 +86,10 @@ export function pairing(a: number, b: number, gang: number, charges: boolean): n
   const charging = charges || (B.state[a]! & CHARGING) !== 0 ? 1 : 0;
   const helpless = helplessOf(a) | (helplessOf(b) << 1) | (B.state[b]! & CHARGING ? 4 : 0);
   const wounds = Math.min(7, B.wounds[a]!) * 8 + Math.min(7, B.wounds[b]!);
-  const key = (((B.kind[a]! * 128 + B.kind[b]!) * 8 + Math.min(7, gang)) * 16 + charging * 8 + helpless) * 64 + wounds;
-  const slot = (Math.imul(key, 0x9e3779b1) >>> 20) & (PAIRINGS - 1);
+  const cursed = (B.curse[a] === 0 ? 0 : 1) + (B.curse[b] === 0 ? 0 : 2);
+  const odd = cursed * 16 + charging * 8 + helpless;
+  const key = (((B.kind[a]! * 128 + B.kind[b]!) * 8 + Math.min(7, gang)) * 64 + odd) * 64 + wounds;
+  const slot = slotOf(key | 0);
   if (B.pairingKey[slot] !== (key | 0)) {
     B.pairingKey[slot] = key;
     const state = B.state[a]!;
@@ -97,6 +99,17 @@ export function pairing(a: number, b: number, gang: number, charges: boolean): n
   }
   return slot * PAIRING_WORDS;
 }
+
+/** Where the odds of a key stand, or are to stand: one of four places, so that keys that share one do not drive each other out. */
+function slotOf(key: number): number {
+  const first = (Math.imul(key, 0x9e3779b1) >>> 20) & (PAIRINGS - 1);
+  for (let i = 0; i < WAYS; i++) {
+    const slot = first ^ i;
+    if (B.pairingKey[slot] === key || B.pairingKey[slot] === -1) return slot;
+  }
+  return first;
+}
+const WAYS = 4;
 
 const helplessOf = (m: number): number => ((B.flags[B.squad[m]!]! & (BROKEN | BREAKS_OFF)) !== 0 ? 1 : 0);
 

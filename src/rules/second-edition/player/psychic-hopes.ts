@@ -8,8 +8,8 @@ import { float64 } from "../../kernel/columns.ts";
 import { nullifyNeed } from "../battle/cards.ts";
 import { B } from "../battle/columns.ts";
 import { bonusOf } from "../battle/combat.ts";
-import { penetrationDie } from "../battle/fight-math.ts";
-import { modifierOf } from "../battle/harm.ts";
+import { penetrationDie, woundNeed } from "../battle/fight-math.ts";
+import { modifierOf, saveRoll } from "../battle/harm.ts";
 import { paceOf } from "../battle/line.ts";
 import { threatensPsyker } from "../battle/power-line.ts";
 import { isThere, masteryOf, psykerAt, W_SCANNED } from "../battle/psykers.ts";
@@ -35,19 +35,27 @@ import {
   OVERWATCH,
   RAN,
   REFLECTION,
+  ROLL_TWO,
 } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import { priceOf } from "./asked.ts";
-import { unsaved } from "./hopes.ts";
 import { fightWorth } from "./moves.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 // Places of `reckoned`.
+/** Worth of what is weighed, and the chance that it comes about. */
 export const VALUE = 0;
 export const CHANCE = 1;
+/** What daemons cost in the mean, or a duel that is lost. */
 export const RISK = 2;
-const HOLDS = 3;
-export const reckoned = float64(4);
+/** Chance that a hit slays, price of a model, chance that the enemy holds none of a card. */
+export const KILL = 3;
+export const PRICE = 4;
+const NONE = 5;
+/** Of an answer: what is at stake, what it gains beside stopping the power, what it costs. */
+export const STAKE = 6;
+export const EXTRA = 7;
+export const COST = 8;
+export const reckoned = float64(9);
 
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
 
@@ -72,58 +80,81 @@ for (let a = 1; a <= 6; a++) {
 
 const inchesIn = (ticks: number): number => Math.min(SUMS - 1, Math.ceil(ticks / UNIT));
 
+/** Puts the price of a model, in models of the mean price of its side, into PRICE. */
+export function reckonPrice(w: World, m: number): void {
+  reckoned[PRICE] = B.kindPoints[B.kind[m]!]! / w.sideAt[w.seatOfModel(m)]!.price;
+}
+
 /** Puts the worth of a power's effect into VALUE: to the side of its caster, as the seat `mind` weighs things. */
 export function reckonPower(w: World, mind: number, m: number, power: number, target: number): void {
   reckoned[VALUE] = 0;
   const seat = w.seatOfModel(m);
   if (target < 0) {
-    const cards = handSize(1 - seat);
-    reckoned[VALUE] = (B.warp[W_SCANNED]! & (1 << seat)) !== 0 ? 0 : KNOWN_CARD * cards;
+    if ((B.warp[W_SCANNED]! & (1 << seat)) === 0) reckoned[VALUE] = KNOWN_CARD * handSize(1 - seat);
     return;
   }
   const s = B.squad[target]!;
-  // Harm to the own side counts against it.
-  const sign = w.seatOf(s) === seat ? -weight(mind, T.harm) : 1;
-  const price = priceOf(w, target);
-  if (power === CARMINE_ASSASSIN) reckoned[VALUE] = sign * slainChance(target) * shareOf(target) * price;
-  else if (power === LIGHTNING_ARC) reckoned[VALUE] = sign * arcKills(w, m, s, target) * price;
-  else if (power === HELLFIRE) {
-    const kills = killChance(m, target, B.number[N.hellfire]!, 1);
-    reckoned[VALUE] = sign * Math.min(B.number[N.touched]!, B.count[s]!) * kills * price;
-  } else if (power === MACHINE_CURSE)
-    reckoned[VALUE] = sign * CURSED * Math.min(B.number[N.touched]!, unspoilt(s)) * price;
-  else if (power === DISPLACEMENT) reckonDisplacement(w, mind, m, s);
+  if (power === DISPLACEMENT) reckonDisplacement(w, mind, m, s);
   else if (power === GATE) reckonGate(w, mind, m, s);
-  else if (power === ASSAIL) reckonAssail(w, mind, m, s, target, sign, price);
+  else if (power === ASSAIL) reckonAssail(w, mind, m, s, target);
+  else {
+    if (power === CARMINE_ASSASSIN) reckonAssassin(target);
+    else if (power === LIGHTNING_ARC) reckonArc(w, m, s, target);
+    else if (power === HELLFIRE) {
+      reckonKill(m, target, B.number[N.hellfire]!, 1);
+      reckoned[VALUE] = Math.min(B.number[N.touched]!, B.count[s]!) * reckoned[KILL]!;
+    } else if (power === MACHINE_CURSE) reckoned[VALUE] = CURSED * Math.min(B.number[N.touched]!, unspoilt(s));
+    priced(w, mind, seat, target);
+  }
 }
 
-/** Chance that Carmine Assassin slays a model or a crewman. */
-export function slainChance(m: number): number {
+/** Models of VALUE at their price; harm to the own side counts against it. */
+function priced(w: World, mind: number, seat: number, target: number): void {
+  reckonPrice(w, target);
+  reckoned[VALUE]! *= reckoned[PRICE]! * (w.seatOfModel(target) === seat ? -weight(mind, T.harm) : 1);
+}
+
+/** How many models Carmine Assassin slays, as far as one goes: a crewman is his share of a vehicle. */
+function reckonAssassin(m: number): void {
   const kind = B.kind[m]!;
   const crew = B.kindFront[kind]! > 0;
   const toughness = crew ? B.kindCrewT[kind]! : B.kindT[kind]!;
-  const one = toughness > 6 ? (B.rule[R.carmineHighT] === 1 ? 1 / 6 : 0) : Math.min(1, (7 - toughness) / 6);
-  return crew && (B.kindTraits[kind]! & K_ENCLOSED) !== 0 ? one * one : one;
+  const high = B.rule[R.carmineHighT] === 1 ? 1 : 0;
+  const one = (toughness > 6 ? high : Math.min(6, 7 - toughness)) / 6;
+  const enclosed = crew && (B.kindTraits[kind]! & K_ENCLOSED) !== 0;
+  const parts = crew
+    ? Math.max(1, B.kindCrew[kind]! - B.crewLost[m]!)
+    : B.rule[R.carmineWounds] === 1
+      ? B.wounds[m]!
+      : 1;
+  reckoned[VALUE] = (enclosed ? one * one : one) / parts;
 }
 
-/** How much of a model Carmine Assassin takes. */
-function shareOf(m: number): number {
+/** Puts the chance that a hit of a power slays a model, or destroys a vehicle, into KILL. */
+export function reckonKill(caster: number, m: number, strength: number, damage: number): void {
   const kind = B.kind[m]!;
-  if (B.kindFront[kind]! > 0) return 1 / Math.max(1, B.kindCrew[kind]! - B.crewLost[m]!);
-  return B.rule[R.carmineWounds] === 1 ? 1 / B.wounds[m]! : 1;
+  if (B.kindFront[kind]! > 0) {
+    reckonPiercing(caster, kind, strength, damage);
+    reckoned[KILL]! *= (7 - B.number[N.destroyed]!) / 6;
+    return;
+  }
+  const wounds = B.wounds[m]!;
+  const enough = damage === 1 ? 1 / wounds : Math.max(0, (damage + 1 - wounds) / damage);
+  const need = woundNeed(strength, B.kindT[kind]!, B.wound);
+  const unsaved = need > 6 ? 0 : ((7 - Math.max(1, need)) / 6) * (1 - saved(saveRoll(kind, modifierOf(strength))) / 36);
+  reckoned[KILL] = unsaved * enough;
 }
 
-/** Chance that a hit of a power slays a model, or destroys a vehicle. */
-export function killChance(caster: number, m: number, strength: number, damage: number): number {
-  const kind = B.kind[m]!;
-  if (B.kindFront[kind]! > 0) return (piercing(caster, kind, strength, damage) * (7 - B.number[N.destroyed]!)) / 6;
-  const enough =
-    damage === 1 ? (B.wounds[m] === 1 ? 1 : 1 / B.wounds[m]!) : Math.max(0, (damage + 1 - B.wounds[m]!) / damage);
-  return unsaved(kind, strength, modifierOf(strength)) * enough;
+/** Ways of 36 in which a kind of roll of one die or two succeeds. */
+function saved(roll: number): number {
+  if (roll < ROLL_TWO) return 6 * Math.min(6, Math.max(0, 7 - roll));
+  let ways = 0;
+  for (let a = 1; a <= 6; a++) for (let b = 1; b <= 6; b++) if (a + b >= roll - ROLL_TWO) ways++;
+  return ways;
 }
 
-/** Chance that a power beats the front armour of a kind. */
-function piercing(caster: number, kind: number, strength: number, damage: number): number {
+/** Puts the chance that a power beats the front armour of a kind into KILL. */
+function reckonPiercing(caster: number, kind: number, strength: number, damage: number): void {
   const variable = damage === 1 || B.rule[R.variableDamage] === 1 ? 0 : damage;
   const bonus = penetrationDie(B.rule[R.psykerStrength] === 0 ? B.kindS[B.kind[caster]!]! : strength);
   let beats = 0;
@@ -136,12 +167,12 @@ function piercing(caster: number, kind: number, strength: number, damage: number
       }
     }
   }
-  return beats / all;
+  reckoned[KILL] = beats / all;
 }
 
 /** Models that an arc slays among those around its first victim, as if they were all like it. */
-function arcKills(w: World, m: number, s: number, target: number): number {
-  const kill = killChance(m, target, B.number[N.arc]!, 3);
+function reckonArc(w: World, m: number, s: number, target: number): void {
+  reckonKill(m, target, B.number[N.arc]!, 3);
   let around = 0;
   for (let t = w.seatOf(s) * w.U; t < w.endOf(w.seatOf(s)); t++) {
     if (!w.has(t, GONE) && w.gap(s, t) <= B.number[N.jump]! * UNIT) around += B.count[t]!;
@@ -149,10 +180,10 @@ function arcKills(w: World, m: number, s: number, target: number): number {
   let kills = 0;
   let chance = 1;
   for (let i = 0; i < Math.min(around, B.number[N.arcHits]!); i++) {
-    chance *= kill;
+    chance *= reckoned[KILL]!;
     kills += chance;
   }
-  return kills;
+  reckoned[VALUE] = kills;
 }
 
 /** Models of a squad that a Machine Curse would take something from. */
@@ -205,33 +236,34 @@ function reckonGate(w: World, mind: number, m: number, t: number): void {
 }
 
 /** What a squad loses that is seized, and where a single model may be put. */
-function reckonAssail(w: World, mind: number, m: number, s: number, target: number, sign: number, price: number): void {
+function reckonAssail(w: World, mind: number, m: number, s: number, target: number): void {
+  const seat = w.seatOfModel(m);
   if (B.kindFront[B.kind[target]!]! > 0) {
-    const chance = w.has(s, MOVED | RAN) ? (7 - B.number[N.outOfControl]!) / 6 : 0;
-    reckoned[VALUE] = sign * chance * SURPRISED * price;
+    if (w.has(s, MOVED | RAN)) reckoned[VALUE] = (SURPRISED * (7 - B.number[N.outOfControl]!)) / 6;
+    priced(w, mind, seat, target);
     return;
   }
   let loss = 0;
-  if (w.has(s, OVERWATCH)) loss += SURPRISED * B.count[s]!;
-  if ((B.state[target]! & CHARGING) !== 0 && bonusOf(target, 0) > 0) loss += SURPRISED;
-  reckoned[VALUE] = sign * loss * price;
-  if (B.count[s]! > 1) return;
-  const before = reckoned[VALUE]!;
-  const seat = w.seatOfModel(m);
-  const most = B.number[N.assail]! * UNIT;
+  if (w.has(s, OVERWATCH)) loss += B.count[s]!;
+  if ((B.state[target]! & CHARGING) !== 0 && bonusOf(target, 0) > 0) loss++;
   let best = 0;
-  const foe = foeOf(w, s);
-  if (foe >= 0) {
-    reckonShift(w, mind, seat, s, -1, true, false);
-    best = Math.max(0, reckoned[VALUE]!);
+  if (B.count[s] === 1) {
+    const most = B.number[N.assail]! * UNIT;
+    const foe = foeOf(w, s);
+    if (foe >= 0) {
+      reckonShift(w, mind, seat, s, -1, true, false);
+      best = Math.max(0, reckoned[VALUE]!);
+    }
+    const enemy = 1 - w.seatOf(s);
+    for (let t = enemy * w.U; t < w.endOf(enemy); t++) {
+      if (w.has(t, GONE) || t === foe || w.gap(s, t) > most) continue;
+      reckonShift(w, mind, seat, s, t, true, false);
+      if (reckoned[VALUE]! > best) best = reckoned[VALUE]!;
+    }
   }
-  const enemy = 1 - w.seatOf(s);
-  for (let t = enemy * w.U; t < w.endOf(enemy); t++) {
-    if (w.has(t, GONE) || t === foe || w.gap(s, t) > most) continue;
-    reckonShift(w, mind, seat, s, t, true, false);
-    if (reckoned[VALUE]! > best) best = reckoned[VALUE]!;
-  }
-  reckoned[VALUE] = before + best;
+  reckoned[VALUE] = SURPRISED * loss;
+  priced(w, mind, seat, target);
+  reckoned[VALUE]! += best;
 }
 
 /** The worth to a seat of squad s being moved into contact with `to` (-1: with nobody). */
@@ -261,13 +293,13 @@ const hiddenCards = (seat: number): number => (isScanned(seat) ? handSize(1 - se
 const hiddenOf = (seat: number, card: number): number =>
   isScanned(seat) ? held(1 - seat, card) : B.pile[card]! + B.hand[(1 - seat) * CARD_KINDS + card]!;
 
-/** Puts the chance that the enemy of a seat holds none of a kind of card into HOLDS. */
+/** Puts the chance that the enemy of a seat holds none of a kind of card into NONE. */
 function reckonNone(seat: number, card: number): void {
   const all = hiddenCards(seat);
   const hand = handSize(1 - seat);
   let none = 1;
   for (let i = 0; i < hiddenOf(seat, card); i++) none *= Math.max(0, all - hand - i) / Math.max(1, all - i);
-  reckoned[HOLDS] = none;
+  reckoned[NONE] = none;
 }
 
 /**
@@ -284,9 +316,10 @@ export function reckonSurvival(
 ): void {
   const enemy = 1 - seat;
   reckonNone(seat, DAEMONIC_ATTACK);
-  const daemons = 1 - reckoned[HOLDS]!;
+  const daemons = 1 - reckoned[NONE]!;
   const resilient = (B.kindTraits[B.kind[m]!]! & K_RESILIENT) !== 0 ? 1 / 6 : 1;
-  reckoned[RISK] = daemons * resilient * destroyedChance(masteryOf(m), force) * priceOf(w, m);
+  reckonPrice(w, m);
+  reckoned[RISK] = ((daemons * resilient * destroyedIn(masteryOf(m), force)) / 6) * reckoned[PRICE]!;
   if (ultimate) {
     reckoned[CHANCE] = 1;
     return;
@@ -294,15 +327,15 @@ export function reckonSurvival(
   let chance = 1 - daemons * resilient;
   if (target >= 0 && threatensPsyker(w, enemy, m, power, target)) {
     reckonNone(seat, DESTROY_POWER);
-    chance *= reckoned[HOLDS]!;
+    chance *= reckoned[NONE]!;
     reckonNone(seat, REFLECTION);
-    chance *= reckoned[HOLDS]!;
+    chance *= reckoned[NONE]!;
   }
   reckonNullify(seat, m);
-  reckoned[CHANCE] = chance * reckoned[HOLDS]!;
+  reckoned[CHANCE] = chance * reckoned[NONE]!;
 }
 
-/** The chance that a power of psyker m outlives all cards of Nullify that the enemy may hold, into HOLDS. */
+/** The chance that a power of psyker m outlives all cards of Nullify that the enemy may hold, into NONE. */
 function reckonNullify(seat: number, m: number): void {
   const all = hiddenCards(seat);
   const hand = handSize(1 - seat);
@@ -313,7 +346,7 @@ function reckonNullify(seat: number, m: number): void {
   let left = 1;
   let tries = 0;
   const least = Math.max(0, hand - others);
-  for (let j = 0; j < least; j++) left *= failure(seat, m, tries++);
+  for (let j = 0; j < least; j++) left *= 1 - passesIn(needOfTry(seat, m, tries++)) / 6;
   let chance = 1;
   let total = 0;
   for (let j = least; j <= Math.min(cards, hand); j++) {
@@ -321,30 +354,31 @@ function reckonNullify(seat: number, m: number): void {
     total += chance;
     const room = others - hand + j + 1;
     chance *= ((cards - j) * (hand - j)) / ((j + 1) * Math.max(1, room));
-    left *= failure(seat, m, tries++);
+    left *= 1 - passesIn(needOfTry(seat, m, tries++)) / 6;
   }
-  reckoned[HOLDS] = total > 0 ? survives / total : 1;
+  reckoned[NONE] = total > 0 ? survives / total : 1;
 }
 
-/** Chance that attempt i of the enemy's fails. */
-function failure(seat: number, m: number, i: number): number {
+/** What attempt i of the enemy of a seat needs against psyker m of it. */
+function needOfTry(seat: number, m: number, i: number): number {
   let n = 0;
   let mastery = 0;
   for (let k = 0; k < B.psykers[1 - seat]!; k++) {
     if (!isThere(psykerAt(1 - seat, k))) continue;
     if (n++ === i) mastery = masteryOf(psykerAt(1 - seat, k));
   }
-  return 1 - passChance(nullifyNeed(mastery, masteryOf(m)));
+  return nullifyNeed(mastery, masteryOf(m));
 }
 
-export const passChance = (need: number): number => Math.min(1, Math.max(0, (7 - need) / 6));
+/** Faces of six that meet a need; and those by which Daemonic Attack destroys a psyker. */
+export const passesIn = (need: number): number => Math.min(6, Math.max(0, 7 - need));
+export const destroyedIn = (mastery: number, force: number): number =>
+  Math.min(6, Math.max(0, B.number[N.daemonic]! - mastery + force));
 
-/** Chance that Daemonic Attack destroys a psyker. */
-export const destroyedChance = (mastery: number, force: number): number =>
-  Math.min(1, Math.max(0, (B.number[N.daemonic]! - mastery + force) / 6));
-
-/** Chance of 4D6 to come as far. */
-export const flightChance = (ticks: number): number => atLeast4[inchesIn(ticks)]!;
+/** Puts the chance of 4D6 to come as far into CHANCE. */
+export function reckonFlight(ticks: number): void {
+  reckoned[CHANCE] = atLeast4[inchesIn(ticks)]!;
+}
 
 /** Chances that the first of two psykers wins a duel, into CHANCE, and that he loses it, into RISK. */
 export function reckonDuel(own: number, enemy: number): void {

@@ -52,20 +52,26 @@ import {
   USE_POWER,
 } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import { asked, priceOf, tellWhich } from "./asked.ts";
+import { asked, tellWhich } from "./asked.ts";
 import { ANSWER_NAMES, D, GO_NAMES, POWER_WORDS } from "./decisions.ts";
 import {
   CHANCE,
-  destroyedChance,
-  flightChance,
-  killChance,
-  passChance,
+  COST,
+  destroyedIn,
+  EXTRA,
+  KILL,
+  PRICE,
+  passesIn,
   RISK,
   reckonDuel,
   reckoned,
+  reckonFlight,
+  reckonKill,
   reckonPower,
+  reckonPrice,
   reckonShift,
   reckonSurvival,
+  STAKE,
   VALUE,
 } from "./psychic-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
@@ -87,7 +93,11 @@ const HIGHEST_BID = 3;
 /** What a seat does with its go: a pass, a power, a card. @rule SE-PSY-06, SE-PSY-07, SE-PSY-08 */
 export function chooseGo(w: World, seat: number): number {
   asked.open(D.go, seat);
-  if (asked.isWeighed) tellGo(seat, PASS, -1, -1, 0, 0, 0, false);
+  if (asked.isWeighed) {
+    reckoned[VALUE] = 0;
+    reckoned[CHANCE] = 0;
+    tellGo(seat, PASS, -1, -1, 0, false);
+  }
   asked.row[0] = 0;
   asked.offer(PASS, -1, 0, 0);
   for (let i = 0; i < B.psykers[seat]!; i++) {
@@ -116,46 +126,27 @@ function offerPower(w: World, seat: number, m: number, power: number): void {
   for (let i = 0; i < n; i++) {
     const target = B.list[i]!;
     reckonPower(w, seat, m, power, target);
-    const value = reckoned[VALUE]!;
-    if (plain) offerPaid(w, seat, m, power, target, value, false);
-    if (ultimate) offerPaid(w, seat, m, power, target, value, true);
+    if (plain) offerPaid(w, seat, m, power, target, false);
+    if (ultimate) offerPaid(w, seat, m, power, target, true);
   }
 }
 
-function offerPaid(
-  w: World,
-  seat: number,
-  m: number,
-  power: number,
-  target: number,
-  value: number,
-  ultimate: boolean,
-): void {
+function offerPaid(w: World, seat: number, m: number, power: number, target: number, ultimate: boolean): void {
   const force = forceFor(costOf(power), ultimate);
   const counted = force + (ultimate ? B.rule[R.ultimateForceCount]! : 0);
   reckonSurvival(w, seat, m, power, target, counted, ultimate);
-  const chance = reckoned[CHANCE]!;
   const spent = weight(seat, T.spend) * (force + (ultimate ? B.number[N.ultimate]! : 0));
-  const worth = weight(seat, T.magic) * value * chance - spent - weight(seat, T.harm) * reckoned[RISK]!;
-  if (asked.isWeighed) tellGo(seat, USE_POWER, m, power, value, chance, force, ultimate);
-  asked.row[0] = worth;
+  const worth = weight(seat, T.magic) * reckoned[VALUE]! * reckoned[CHANCE]! - weight(seat, T.harm) * reckoned[RISK]!;
+  if (asked.isWeighed) tellGo(seat, USE_POWER, m, power, force, ultimate);
+  asked.row[0] = worth - spent;
   asked.offer(USE_POWER, m, power + (ultimate ? PAID_SO : 0), target);
 }
 
-/** Fills the columns of a go behind its worth. */
-function tellGo(
-  seat: number,
-  act: number,
-  m: number,
-  power: number,
-  value: number,
-  chance: number,
-  force: number,
-  ultimate: boolean,
-): void {
+/** Fills the columns of a go behind its worth; VALUE and CHANCE are reckoned. */
+function tellGo(seat: number, act: number, m: number, power: number, force: number, ultimate: boolean): void {
   const { row } = asked;
-  row[1] = value;
-  row[2] = chance;
+  row[1] = reckoned[VALUE]!;
+  row[2] = reckoned[CHANCE]!;
   row[3] = force;
   row[4] = ultimate ? 1 : 0;
   row[5] = m < 0 ? 0 : masteryOf(m);
@@ -177,8 +168,10 @@ function lyingOf(seat: number): number {
 function offerDrain(seat: number): void {
   const inPlay = POWER_LYING * (lyingOf(1 - seat) - lyingOf(seat));
   const cards = CARD_HELD * (handSize(1 - seat) - handSize(seat));
-  if (asked.isWeighed) tellGo(seat, DRAIN, -1, -1, inPlay + cards, 1, 0, false);
-  asked.row[0] = weight(seat, T.magic) * (inPlay + cards) - weight(seat, T.spend);
+  reckoned[VALUE] = inPlay + cards;
+  reckoned[CHANCE] = 1;
+  if (asked.isWeighed) tellGo(seat, DRAIN, -1, -1, 0, false);
+  asked.row[0] = weight(seat, T.magic) * reckoned[VALUE]! - weight(seat, T.spend);
   asked.offer(DRAIN, -1, 0, 0);
 }
 
@@ -189,19 +182,22 @@ function offerDuels(w: World, seat: number): void {
     for (let k = 0; k < B.psykers[1 - seat]!; k++) {
       const enemy = psykerAt(1 - seat, k);
       if (!isThere(own) || !isThere(enemy)) continue;
-      const worth = duelWorth(w, seat, own, enemy);
-      if (asked.isWeighed) tellGo(seat, DUEL, own, -1, worth, reckoned[CHANCE]!, 0, false);
-      asked.row[0] = worth;
+      weighDuel(w, seat, own, enemy);
+      if (asked.isWeighed) tellGo(seat, DUEL, own, -1, 0, false);
+      asked.row[0] = reckoned[VALUE]!;
       asked.offer(DUEL, own, 0, enemy);
     }
   }
 }
 
-function duelWorth(w: World, seat: number, own: number, enemy: number): number {
+/** Puts what a duel is worth into VALUE, and the chance to win it into CHANCE. */
+function weighDuel(w: World, seat: number, own: number, enemy: number): void {
   reckonDuel(own, enemy);
-  const wins = B.owned[enemy] === 0 ? 0 : reckoned[CHANCE]! * priceOf(w, enemy);
-  const loses = B.owned[own] === 0 ? 0 : reckoned[RISK]! * priceOf(w, own);
-  return weight(seat, T.magic) * POWER_HELD * (wins - weight(seat, T.harm) * loses) - weight(seat, T.spend);
+  reckonPrice(w, enemy);
+  const wins = B.owned[enemy] === 0 ? 0 : reckoned[CHANCE]! * reckoned[PRICE]!;
+  reckonPrice(w, own);
+  const loses = B.owned[own] === 0 ? 0 : reckoned[RISK]! * reckoned[PRICE]!;
+  reckoned[VALUE] = weight(seat, T.magic) * POWER_HELD * (wins - weight(seat, T.harm) * loses) - weight(seat, T.spend);
 }
 
 function offerNullify(seat: number): void {
@@ -210,9 +206,10 @@ function offerNullify(seat: number): void {
     const m = psykerAt(1 - seat, i);
     for (let power = 0; power < POWER_KINDS; power++) {
       if (!mayNullifyInPlay(seat, m, power)) continue;
-      const chance = passChance(nullifyNeed(own < 0 ? 0 : masteryOf(own), masteryOf(m)));
-      if (asked.isWeighed) tellGo(seat, NULLIFY_IN_PLAY, m, power, POWER_LYING, chance, 0, false);
-      asked.row[0] = weight(seat, T.magic) * POWER_LYING * chance - CHEAP * weight(seat, T.answer);
+      reckoned[CHANCE] = passesIn(nullifyNeed(own < 0 ? 0 : masteryOf(own), masteryOf(m))) / 6;
+      reckoned[VALUE] = POWER_LYING;
+      if (asked.isWeighed) tellGo(seat, NULLIFY_IN_PLAY, m, power, 0, false);
+      asked.row[0] = weight(seat, T.magic) * POWER_LYING * reckoned[CHANCE]! - CHEAP * weight(seat, T.answer);
       asked.offer(NULLIFY_IN_PLAY, m, power, 0);
     }
   }
@@ -226,7 +223,8 @@ export function choosePowerTarget(w: World, seat: number, m: number, power: numb
     reckonPower(w, seat, m, power, target);
     const { row } = asked;
     row[0] = reckoned[VALUE]!;
-    row[1] = target < 0 ? 0 : priceOf(w, target);
+    if (target >= 0) reckonPrice(w, target);
+    row[1] = target < 0 ? 0 : reckoned[PRICE]!;
     row[2] = target < 0 ? 0 : B.kindT[B.kind[target]!]!;
     row[3] = target < 0 ? 0 : B.wounds[target]!;
     row[4] = target < 0 ? 0 : gapBetween(w, m, target) / UNIT;
@@ -243,25 +241,40 @@ export function chooseAnswer(w: World, seat: number): number {
   const caster = B.warp[W_CASTER]!;
   const power = B.warp[W_POWER]!;
   reckonPower(w, seat, caster, power, B.warp[W_TARGET]!);
-  const stake = reckoned[VALUE]!;
+  reckoned[STAKE] = reckoned[VALUE]!;
   asked.open(D.answer, seat);
-  offerAnswer(seat, -1, 0, 0, stake, 0);
+  weighAnswer(0, 6);
+  reckoned[COST] = 0;
+  offerAnswer(seat, -1);
   for (let i = 0; i < ANSWERS.length; i++) {
     const card = ANSWERS[i]!;
     if (!mayAnswer(w, seat, card)) continue;
     if (card === NULLIFY) {
       const next = nextNullifier(seat);
-      const chance = passChance(nullifyNeed(next < 0 ? 0 : masteryOf(psykerAt(seat, next)), masteryOf(caster)));
-      offerAnswer(seat, card, chance, 0, stake, CHEAP);
-    } else if (card === DAEMONIC_ATTACK) offerDaemons(w, seat, caster, stake);
-    else if (card === DESTROY_POWER) offerAnswer(seat, card, 1, POWER_HELD * 0.6, stake, DEAR);
-    else if (card === REFLECTION) offerReflection(w, seat, caster, power, stake);
-    else offerAnswerDuels(w, seat, caster, stake);
+      weighAnswer(passesIn(nullifyNeed(next < 0 ? 0 : masteryOf(psykerAt(seat, next)), masteryOf(caster))), 6);
+      reckoned[COST] = CHEAP;
+      offerAnswer(seat, card);
+    } else if (card === DAEMONIC_ATTACK) offerDaemons(w, seat, caster);
+    else if (card === DESTROY_POWER) {
+      weighAnswer(1, 1);
+      reckoned[EXTRA] = POWER_HELD * MOSTLY;
+      offerAnswer(seat, card);
+    } else if (card === REFLECTION) offerReflection(w, seat, caster, power);
+    else offerDuelInAnswer(w, seat, caster);
   }
   asked.settle();
   w.goModel = asked.a;
   w.goTarget = asked.b;
   return asked.act;
+}
+/** How often Destroy Power takes a power away. */
+const MOSTLY = 7 / 12;
+
+/** An answer that stops the power in so many ways of so many, gains nothing beside that and costs what dear cards do. */
+function weighAnswer(ways: number, of: number): void {
+  reckoned[CHANCE] = ways / of;
+  reckoned[EXTRA] = 0;
+  reckoned[COST] = DEAR;
 }
 
 /** Its place among the names of answers. */
@@ -270,50 +283,58 @@ function placeOf(card: number): number {
   return 0;
 }
 
-/** A card that stops the power by a chance, and gains something beside that. */
-function offerAnswer(seat: number, card: number, chance: number, extra: number, stake: number, price: number): void {
+/** Offers a card of which CHANCE, EXTRA and COST are reckoned. */
+function offerAnswer(seat: number, card: number): void {
   const { row } = asked;
-  row[0] = chance * stake + extra - price * weight(seat, T.answer);
-  if (asked.isWeighed) {
-    row[1] = chance;
-    row[2] = extra;
-    row[3] = stake;
-    row[4] = handSize(seat);
-    row[5] = handSize(1 - seat);
-    tellWhich(6, ANSWER_NAMES, placeOf(card));
-    tellWhich(6 + ANSWER_NAMES.length, POWER_WORDS, B.warp[W_POWER]!);
-  }
+  row[0] = reckoned[CHANCE]! * reckoned[STAKE]! + reckoned[EXTRA]! - reckoned[COST]! * weight(seat, T.answer);
+  if (asked.isWeighed) tellAnswer(seat, card);
   asked.offer(card, -1, -1, 0);
 }
 
-function offerDaemons(w: World, seat: number, caster: number, stake: number): void {
+function tellAnswer(seat: number, card: number): void {
+  const { row } = asked;
+  row[1] = reckoned[CHANCE]!;
+  row[2] = reckoned[EXTRA]!;
+  row[3] = reckoned[STAKE]!;
+  row[4] = handSize(seat);
+  row[5] = handSize(1 - seat);
+  tellWhich(6, ANSWER_NAMES, placeOf(card));
+  tellWhich(6 + ANSWER_NAMES.length, POWER_WORDS, B.warp[W_POWER]!);
+}
+
+function offerDaemons(w: World, seat: number, caster: number): void {
   const resilient = (B.kindTraits[B.kind[caster]!]! & K_RESILIENT) !== 0;
-  const reaches = resilient ? passChance(B.number[N.resilient]!) : 1;
-  const dies = reaches * destroyedChance(masteryOf(caster), B.warp[W_FORCE]!);
-  const stops = B.warp[W_ULTIMATE] === 1 ? 0 : B.rule[R.daemonicResilient] === 1 ? 1 : reaches;
-  offerAnswer(seat, DAEMONIC_ATTACK, stops, dies * priceOf(w, caster), stake, DEAR);
+  const reaches = resilient ? passesIn(B.number[N.resilient]!) : 6;
+  const anyway = B.rule[R.daemonicResilient] === 1;
+  weighAnswer(B.warp[W_ULTIMATE] === 1 ? 0 : anyway ? 6 : reaches, 6);
+  reckonPrice(w, caster);
+  reckoned[EXTRA] = ((reaches * destroyedIn(masteryOf(caster), B.warp[W_FORCE]!)) / 36) * reckoned[PRICE]!;
+  offerAnswer(seat, DAEMONIC_ATTACK);
 }
 
 /** What the power does to whom it meets on its way back. */
-function offerReflection(w: World, seat: number, caster: number, power: number, stake: number): void {
+function offerReflection(w: World, seat: number, caster: number, power: number): void {
   const target = B.warp[W_TARGET]!;
   const hit = target < 0 ? -1 : firstOnWay(w, target, caster, power, 24 * UNIT);
   let extra = 0;
   if (hit >= 0) {
     reckonPower(w, seat, highestOf(seat), power, hit);
-    extra = reckoned[VALUE]! * flightChance(gapBetween(w, target, hit));
+    reckonFlight(gapBetween(w, target, hit));
+    extra = reckoned[VALUE]! * reckoned[CHANCE]!;
   }
-  offerAnswer(seat, REFLECTION, 1, extra, stake, DEAR);
+  weighAnswer(1, 1);
+  reckoned[EXTRA] = extra;
+  offerAnswer(seat, REFLECTION);
 }
 
 /** Where a duel may be fought at any time: it stops the power if it takes just that one. */
-function offerAnswerDuels(w: World, seat: number, caster: number, stake: number): void {
+function offerDuelInAnswer(w: World, seat: number, caster: number): void {
   const own = highestOf(seat);
-  const worth = duelWorth(w, seat, own, caster);
-  const hits = reckoned[CHANCE]! / Math.max(1, countBits(B.owned[caster]!));
-  asked.row.fill(0, 1, 6 + ANSWER_NAMES.length + POWER_WORDS.length);
-  asked.row[0] = worth + hits * stake;
-  if (asked.isWeighed) tellWhich(6, ANSWER_NAMES, ANSWER_NAMES.length - 1);
+  weighDuel(w, seat, own, caster);
+  reckoned[CHANCE]! /= Math.max(1, countBits(B.owned[caster]!));
+  reckoned[EXTRA] = reckoned[VALUE]!;
+  asked.row[0] = reckoned[CHANCE]! * reckoned[STAKE]! + reckoned[EXTRA]!;
+  if (asked.isWeighed) tellAnswer(seat, PSYCHIC_DUEL);
   asked.offer(PSYCHIC_DUEL, own, caster, 0);
 }
 
@@ -362,8 +383,14 @@ export function chooseJump(w: World, seat: number, m: number, n: number): number
     const target = i < n ? B.list[i]! : -1;
     const { row } = asked;
     const own = target >= 0 && w.seatOfModel(target) === seat;
-    row[1] = target < 0 ? 0 : killChance(m, target, B.number[N.arc]!, 3);
-    row[2] = target < 0 ? 0 : priceOf(w, target);
+    reckoned[KILL] = 0;
+    reckoned[PRICE] = 0;
+    if (target >= 0) {
+      reckonKill(m, target, B.number[N.arc]!, 3);
+      reckonPrice(w, target);
+    }
+    row[1] = reckoned[KILL]!;
+    row[2] = reckoned[PRICE]!;
     row[3] = own ? 1 : 0;
     row[4] = target < 0 ? 1 : 0;
     row[0] = row[1]! * row[2]! * (own ? -1 : 1);
