@@ -73,7 +73,10 @@ function listSquad(w: World, m: number, power: number, s: number, n: number): nu
   if (w.has(s, GONE)) return n;
   const front = frontOf(s);
   // How far Displacement reaches is rolled for.
-  const near = power === DISPLACEMENT ? gapBetween(w, m, front) <= FARTHEST * UNIT : reaches(w, m, power, front);
+  const near =
+    power === DISPLACEMENT
+      ? B.rule[R.displacementRange] === 1 || gapBetween(w, m, front) <= FARTHEST * UNIT
+      : reaches(w, m, power, front);
   if (!near) return n;
   if (power === ASSAIL || power === CARMINE_ASSASSIN) return listModels(s, power, n);
   if (!mayStrike(power, front) && power !== GATE) return n;

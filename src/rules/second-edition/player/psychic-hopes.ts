@@ -210,7 +210,7 @@ function foeOf(w: World, s: number): number {
 /** The best that a roll may make of a squad: a charge, or out of a fight that it loses. */
 function reckonDisplacement(w: World, mind: number, m: number, s: number): void {
   const seat = w.seatOf(s);
-  const near = atLeast3[inchesIn(w.gap(B.squad[m]!, s))]!;
+  const near = B.rule[R.displacementRange] === 1 ? 1 : atLeast3[inchesIn(w.gap(B.squad[m]!, s))]!;
   let best = 0;
   const foe = foeOf(w, s);
   if (foe >= 0) best = -0.5 * fightWorth(w, mind, s, foe, false);
