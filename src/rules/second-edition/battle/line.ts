@@ -138,8 +138,9 @@ function runsWild(w: World, s: number): boolean {
   let room = B.kindM[B.kind[m]!]!;
   let struck = -1;
   for (let t = 0; t < 2 * w.U; t++) {
-    const gap = way * (B.x[t]! - B.x[s]!);
-    if (t === s || w.has(t, GONE) || gap < 0 || gap > room) continue;
+    const gap = way > 0 ? B.x[t]! - B.x[s]! : B.x[s]! - B.x[t]!;
+    // Who stands beside it is not in its way.
+    if (t === s || w.has(t, GONE) || gap <= 0 || gap > room) continue;
     room = gap;
     struck = t;
   }

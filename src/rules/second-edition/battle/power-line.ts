@@ -83,7 +83,8 @@ export function firstOnWay(w: World, target: number, caster: number, power: numb
       if (s === B.squad[target]! || w.has(s, GONE)) continue;
       const x = B.x[s]!;
       const gap = Math.abs(x - from);
-      const between = (x - from) * (x - to) <= 0;
+      // Who stands beside the target is not on the way.
+      const between = x === from ? s === B.squad[caster]! : x >= Math.min(from, to) && x <= Math.max(from, to);
       if (!between || gap >= nearest) continue;
       const m = frontOf(s);
       if (m < 0 || !mayStrike(power, m)) continue;

@@ -78,9 +78,12 @@ export class PsychicArena extends Stage<SeMatchup, SeBattle> {
 
   /** Dice that show listed faces in order; whatever is drawn is the first. */
   faces(listed: readonly number[]): Dice {
-    return new Faces(this.m, listed);
+    return facesOf(this.m, listed);
   }
 }
+
+/** Dice of a matchup that show listed faces in order; whatever is drawn is the first. */
+export const facesOf = (m: SeMatchup, listed: readonly number[]): Dice => new Faces(m, listed);
 
 class Faces implements Dice {
   private readonly m: SeMatchup;
