@@ -4,7 +4,17 @@
  * a phase or go.
  */
 import { E } from "../events.ts";
-import { BROKEN, GONE, HELLFIRE, MACHINE_CURSE, MAX_MODELS, POWER_KINDS } from "../matchup.ts";
+import {
+  BROKEN,
+  CARMINE_ASSASSIN,
+  GONE,
+  HELLFIRE,
+  LIGHTNING_ARC,
+  MACHINE_CURSE,
+  MAX_MODELS,
+  POWER_KINDS,
+  SCAN,
+} from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -24,10 +34,14 @@ export const W_SCANNED = 7; // bits of seats that see the enemy's hand
 export const W_TRIED = 8; // bits of seats that tried to nullify a power in play (`nullifyInPlay: per-player`)
 export const W_GOES = 9;
 export const W_ENDED = 10; // by Energy Drain
+// The battle:
+export const W_BARRED = 11; // bits of powers that cannot be used in it
 
 /** Ties in the order of dealing that are rolled again at most. */
 const MOST_TIES = 100;
 const ALL_POWERS = (1 << POWER_KINDS) - 1;
+/** Powers that need no place. */
+const ANYWHERE = (1 << CARMINE_ASSASSIN) | (1 << LIGHTNING_ARC) | (1 << SCAN);
 
 /** Psyker i of a seat, the highest mastery first. */
 export const psykerAt = (seat: number, i: number): number => B.psyker[seat * MAX_MODELS + i]!;
@@ -64,7 +78,8 @@ export function highestOf(seat: number): number {
 /** Whether a psyker may still use a power of its own in this phase, cards and targets apart. @rule SE-PSY-13, SE-PSK-06, SE-PSK-07, SE-EXT-77 */
 export function isReady(m: number, power: number): boolean {
   const bit = 1 << power;
-  if (!isAble(m) || (B.owned[m]! & bit) === 0 || (B.used[m]! & bit) !== 0) return false;
+  if (!isAble(m) || (B.owned[m]! & bit) === 0 || (B.used[m]! & bit) !== 0 || (B.warp[W_BARRED]! & bit) !== 0)
+    return false;
   if (B.rule[R.activation] === 1 && B.used[m] !== 0) return false;
   return mayLieAgain(power, (B.lying[m]! & bit) !== 0);
 }
@@ -103,6 +118,8 @@ export function losePower(w: World, m: number, power: number): void {
 export function openPsychics(w: World): void {
   const n = B.psykers[0]! + B.psykers[1]!;
   if (n === 0) return;
+  // Places of powers are known on a line alone (power-line.ts).
+  B.warp[W_BARRED] = w.m.mode === "battle" ? ALL_POWERS & ~ANYWHERE : 0;
   openDeck();
   orderPsykers(w, n);
   for (let i = 0; i < n; i++) {
