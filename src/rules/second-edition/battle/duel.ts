@@ -100,6 +100,7 @@ function playTurn(w: World, seat: number): void {
   openTurn(w, seat);
   for (let phase = MOVEMENT; phase <= RALLY; phase++) {
     openPhase(w, phase);
+    w.log.event(E.phase, phase, seat, 0);
     if (phase === MOVEMENT) movementPhase(w, seat);
     else if (phase === SHOOTING) shootingPhase(w, seat);
     else if (phase === FIGHTING) fightPhase(w, seat);

@@ -224,7 +224,7 @@ export class World {
     return Math.abs(B.x[s]! - B.x[t]!);
   }
 
-  /** Highest Leadership among the living of a squad (SE-EXT-08). */
+  /** Highest Leadership among the living of a squad. @rule SE-EXT-08 */
   leadership(s: number): number {
     let most = 0;
     for (let m = B.from[s]!; m < B.to[s]!; m++) {

@@ -8,6 +8,7 @@ import { bitAt, countBits, leftInDeck, psykerAt, W_SCANNED } from "./psykers.ts"
 import type { World } from "./state.ts";
 import { handSize, pileSize } from "./warp-deck.ts";
 
+/** @rule SE-EXT-80, SE-EXT-116 */
 export function veil(w: World, seat: number): void {
   if (B.psykers[0]! + B.psykers[1]! === 0) return;
   if ((B.warp[W_SCANNED]! & (1 << seat)) === 0) redrawHand(w, 1 - seat, seat);

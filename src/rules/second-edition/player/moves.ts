@@ -2,7 +2,7 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { B } from "../battle/columns.ts";
-import { mayCharge, ordersOf, paceOf, roomOnLine } from "../battle/line.ts";
+import { mayCharge, ordersOf, paceOf, roomOnLine, runStop } from "../battle/line.ts";
 import { mayFire, reachOf } from "../battle/shooting.ts";
 import type { World } from "../battle/state.ts";
 import { BACK, BREAK_OFF, CHARGE, GONE, ON_OVERWATCH, RUN, STAND, WALK } from "../matchup.ts";
@@ -62,10 +62,10 @@ function orderWorth(w: World, seat: number, s: number, order: number, shots: num
   if (order === BREAK_OFF) return -weight(seat, T.leave) * melee - 0.3;
   if (B.engaged[s] !== 0) return 0;
   if (order === STAND) return shots + cover;
-  if (order === ON_OVERWATCH) return weight(seat, T.wait) * shotsOf(w, s, STEP) + cover;
+  if (order === ON_OVERWATCH) return weight(seat, T.wait) * shotsOf(w, s, -STEP) + cover;
   const way = order === BACK ? -1 : 1;
   const most = paceOf(s) * (order === RUN ? 2 : 1);
-  const ticks = roomOnLine(w, s, way, most, UNIT);
+  const ticks = roomOnLine(w, s, way, most, order === RUN ? runStop() : UNIT);
   const pull = way > 0 ? weight(seat, T.close) * melee : -weight(seat, T.away) * melee;
   const moved = order === RUN ? 0 : shotsOf(w, s, -way * ticks);
   return moved + ((pull + 0.02 * weight(seat, T.close)) * ticks) / STEP - weight(seat, T.hold);

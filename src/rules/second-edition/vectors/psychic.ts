@@ -20,7 +20,6 @@ import {
 } from "../../kernel/vectors.ts";
 import { drain, duel, isLegalAnswer, playAnswer } from "../battle/cards.ts";
 import { B } from "../battle/columns.ts";
-import { beats, penetrationDie, powerPenetration } from "../battle/fight-math.ts";
 import { affectsVehicles } from "../battle/power-line.ts";
 import { takeEffect } from "../battle/powers.ts";
 import { declare, passesAfter } from "../battle/psychic.ts";
@@ -233,8 +232,6 @@ function dealt(
     pOpponentHasNullify: nullify.chance((n) => n > 0),
   };
 }
-
-const PIERCING = { strength: number, variable: optional(word(["D3"])), psykerStrength: number, armour: list(number) };
 
 export const psychicOps: Readonly<Record<string, VectorOp>> = {
   // Dealing.
@@ -525,33 +522,4 @@ export const psychicOps: Readonly<Record<string, VectorOp>> = {
   canAffectVehicle: op({ powers: list(text) }, ({ powers }) => ({
     affects: powers.map((name) => affectsVehicles(powerOf(name))),
   })),
-
-  penetrationBonus: op({ psykerStrength: list(number) }, ({ psykerStrength }) => ({
-    bonusDie: psykerStrength.map((strength) =>
-      penetrationDie(strength) === 0 ? null : `D${penetrationDie(strength)}`,
-    ),
-  })),
-
-  vehiclePenetration: op(PIERCING, ({ strength, variable, psykerStrength, armour }, world) => {
-    const law = new PsychicArena(world, [[psyker(1)], [squad({})]]).walk((w) =>
-      powerPenetration(w.actions[0], strength, variable === undefined ? 0 : 3, penetrationDie(psykerStrength)),
-    );
-    const pExceeds = armour.map((value) => [
-      value,
-      law.chance((n) => beats(n, value, B.rule[R.penetrationCompare] === 1)),
-    ]);
-    return { penetration: law.byName(), expected: law.mean((n) => n), pExceeds: Object.fromEntries(pExceeds) };
-  }),
-
-  penetrationScripted: op(
-    { strength: number, variable: numberOr(0), d6: number, bonus: numberOr(0) },
-    ({ strength, variable, d6, bonus }, world) => {
-      const arena = new PsychicArena(world, [[psyker(1)], [squad({})]]);
-      const dice = [...(variable > 0 ? [variable] : []), d6, ...(bonus > 0 ? [bonus] : [])];
-      return arena.once(
-        (w) => ({ penetration: powerPenetration(w.actions[0], strength, variable > 0 ? 3 : 0, bonus > 0 ? 6 : 0) }),
-        arena.faces(dice),
-      );
-    },
-  ),
 };
