@@ -10,6 +10,7 @@ import { fightStep, openFights } from "./combat.ts";
 import { playDuel, playOnDuel, pointsOfSeat } from "./duel.ts";
 import { penetrate } from "./harm.ts";
 import { dealAttackers } from "./melee.ts";
+import { lookAt } from "./look.ts";
 import { fire, fireRun } from "./shooting.ts";
 import {
   G_ACTIVE,
@@ -94,6 +95,10 @@ export class SeBattle extends World implements Battle {
     }
     const { game } = B;
     closeOutcome(out, this.layout, game[G_WINNER]!, game[G_ENDING]!, game[G_TURN]!, game[G_FIRST]!);
+  }
+
+  lookAt(into: Int32Array): number {
+    return lookAt(this, into);
   }
 
   /** Models are told apart by where they stand in their squad, which matters: hits reach them in that order. */

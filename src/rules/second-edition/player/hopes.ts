@@ -39,7 +39,7 @@ function perHit(kind: number, enemy: number, blade: number): number {
 }
 
 /** Chance that a hit of a Strength wounds a kind and is not saved. */
-function unsaved(enemy: number, strength: number, modifier: number): number {
+export function unsaved(enemy: number, strength: number, modifier: number): number {
   const wound = woundNeed(strength, B.kindT[enemy]!, B.wound);
   if (wound > 6) return 0;
   return ((7 - Math.max(1, wound)) / 6) * (1 - rollChance(saveRoll(enemy, modifier)));

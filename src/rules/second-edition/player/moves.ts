@@ -2,6 +2,7 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { B } from "../battle/columns.ts";
+import { coverFrom } from "../battle/ground.ts";
 import { mayCharge, ordersOf, paceOf, roomOnLine } from "../battle/line.ts";
 import { mayFire, reachOf } from "../battle/shooting.ts";
 import type { World } from "../battle/state.ts";
@@ -113,7 +114,7 @@ function chargeWorth(w: World, seat: number, s: number, t: number): number {
 }
 
 /** Two rounds of hand-to-hand: models pair off, those who are left over come as second attackers. */
-function fightWorth(w: World, seat: number, s: number, t: number, charges: boolean): number {
+export function fightWorth(w: World, seat: number, s: number, t: number, charges: boolean): number {
   const a = firstOf(s);
   const b = firstOf(t);
   const mine = B.count[s]!;
@@ -211,6 +212,7 @@ export function chooseTarget(w: World, seat: number, s: number, gun: number, n: 
   for (let i = 0; i < n; i++) {
     const t = B.list[i]!;
     const gap = w.gap(s, t);
+    if (w.table !== null) w.cover = Math.max(0, coverFrom(w, s, t));
     const kills = shotHope(w, m, gun, t, gap, false);
     const first = firstOf(t);
     const big = B.kindW[B.kind[first]!]! > 1 || B.kindFront[B.kind[first]!]! > 0;

@@ -16,6 +16,7 @@ import {
   chooseParry,
 } from "./fights.ts";
 import { chooseArm, chooseOrder, chooseOverwatch, chooseReach, chooseTarget } from "./moves.ts";
+import { chooseInterrupt, chooseMarch, chooseSpot, hidesFirst } from "./table-mind.ts";
 
 export class SePlayer implements Player<World> {
   private w!: World;
@@ -82,6 +83,22 @@ export class SePlayer implements Player<World> {
 
   arm(m: number, t: number, gap: number): number {
     return chooseArm(this.w, m, t, gap);
+  }
+
+  spot(seat: number, s: number): number {
+    return chooseSpot(this.w, seat, s);
+  }
+
+  startsHidden(seat: number, _s: number): boolean {
+    return hidesFirst(seat);
+  }
+
+  march(seat: number, s: number): number {
+    return chooseMarch(this.w, seat, s);
+  }
+
+  interrupt(seat: number, s: number, mover: number, places: number): number {
+    return chooseInterrupt(this.w, seat, s, mover, places);
   }
 
   takesHit(seat: number, n: number): number {

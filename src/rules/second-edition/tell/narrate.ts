@@ -10,7 +10,7 @@ import { ENDINGS } from "../metrics.ts";
 type Told = ToldOf<SeMatchup>;
 
 const PHASES = ["Movement", "Shooting", "Hand-to-hand", "Psychic", "Rally"];
-const ORDERS = ["stands", "walks", "runs", "charges", "goes on overwatch", "breaks off", "walks back"];
+const ORDERS = ["stands", "walks", "runs", "charges", "goes on overwatch", "breaks off", "walks back", "hides"];
 const DAMAGE = ["destroyed", "shaken", "robbed of a weapon", "immobile", "short of a crewman"];
 
 /** Names of all squads by side; those that would be alike carry the side. */
@@ -63,6 +63,11 @@ const WORDS: WordsOf<SeMatchup> = {
   order: oneOf(...ORDERS),
   onto,
   inches: (_, tenths) => `moves ${Math.abs(tenths) / 10} inches ${tenths < 0 ? "away from" : "towards"} the enemy`,
+  tenths: (_, tenths) => `${tenths / 10} inches`,
+  comes: (_, n) => (n === 0 ? "nobody comes" : n === 1 ? "one model comes" : `${n} models come`),
+  onItsWay: (_, place) => (place === 0 ? "as it sets out" : place === 4 ? "at the end of its way" : "on its way"),
+  inCover: oneOf("", ", in soft cover", ", in hard cover"),
+  fewModels: counted("model"),
   far: (_, inches) => `${inches} inches`,
   gun: ({ matchup }, gun) => matchup.guns.name[gun]!,
   blade: ({ matchup }, blade) => matchup.blades.name[blade]!,

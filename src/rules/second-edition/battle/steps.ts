@@ -1,0 +1,351 @@
+/**
+ * Steps on a table: how far a model, or a whole squad side by side, can go straight in a direction; which direction leads best to a goal; coherency;
+ * free places in contact (SE-EXT-05, -06, -13, -29, -31). Ways are straight, as SE-EXT-29 allows. Hot: once a move.
+ */
+import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
+import { N } from "../rulings.ts";
+import { B } from "./columns.ts";
+import { costOf, NO_WAY, standable } from "./ground.ts";
+import type { World } from "./state.ts";
+
+/** Bases whose gap is no more than this are in contact: a sixteenth of an inch. @rule SE-EXT-05 */
+export const CONTACT = UNIT >> 4;
+/** What rounding may add to a way. */
+const HAIR = 3;
+/** Directions that are tried beside the straight one, thirty degrees apart. */
+const TURN = FULL_TURN / 12;
+/** As much of what was wanted is enough not to look for another direction. */
+const ENOUGH = 0.85;
+
+/** How many bases stand in `B.inWay`. */
+let others = 0;
+
+/** Lists everybody but models from..to-1 who stands near enough to matter to a move of so many ticks. */
+function gather(w: World, from: number, to: number, reach: number): void {
+  let west = 1 << 24;
+  let south = 1 << 24;
+  let east = -(1 << 24);
+  let north = -(1 << 24);
+  for (let m = from; m < to; m++) {
+    if (B.wounds[m] === 0) continue;
+    if (B.mx[m]! < west) west = B.mx[m]!;
+    if (B.mx[m]! > east) east = B.mx[m]!;
+    if (B.my[m]! < south) south = B.my[m]!;
+    if (B.my[m]! > north) north = B.my[m]!;
+  }
+  others = 0;
+  for (let o = 0; o < 2 * w.M; o++) {
+    if (B.wounds[o] === 0 || (o >= from && o < to)) continue;
+    const x = B.mx[o]!;
+    const y = B.my[o]!;
+    if (x >= west - reach && x <= east + reach && y >= south - reach && y <= north + reach) B.inWay[others++] = o;
+  }
+}
+
+/** Ticks along a way from (ax, ay) until it comes nearer than `keep` to (ox, oy); who is nearer already may only go away. */
+function roomTo(ax: number, ay: number, dx: number, dy: number, length: number, ox: number, oy: number, keep: number): number {
+  const wx = ax - ox;
+  const wy = ay - oy;
+  const b = wx * dx + wy * dy;
+  if (b >= 0) return length;
+  const c = wx * wx + wy * wy - keep * keep;
+  if (c < 0) return 0;
+  const a = dx * dx + dy * dy;
+  const root = b * b - a * c;
+  if (root <= 0) return length;
+  const at = ((-b - Math.sqrt(root)) / a) * length;
+  return at >= length ? length : Math.max(0, Math.floor(at) - 1) | 0;
+}
+
+/**
+ * How many ticks, at most `most`, models from..to-1 can all go in a direction, each for no more than `times` its Move (0: for `allowance`), no nearer to
+ * enemies than `apart`, to where they can stand.
+ */
+function strideOf(
+  w: World,
+  from: number,
+  to: number,
+  direction: number,
+  most: number,
+  times: number,
+  allowance: number,
+  apart: number,
+): number {
+  const seat = w.seatOfModel(from);
+  let far = most;
+  for (let m = from; m < to && far > 0; m++) {
+    if (B.wounds[m] === 0) continue;
+    const kind = B.kind[m]!;
+    const r = B.kindRadius[kind]!;
+    const dx = stepX(direction, far);
+    const dy = stepY(direction, far);
+    for (let i = 0; i < others && far > 0; i++) {
+      const o = B.inWay[i]!;
+      if (w.seatOfModel(o) === seat) continue;
+      const keep = r + B.kindRadius[B.kind[o]!]! + apart + 1;
+      const room = roomTo(B.mx[m]!, B.my[m]!, dx, dy, far, B.mx[o]!, B.my[o]!, keep);
+      if (room < far) far = room;
+    }
+    const budget = (times > 0 ? times * B.kindM[kind]! : allowance) - HAIR;
+    for (let tries = 0; tries < 6 && far > 0; tries++) {
+      const cost = costOf(w, B.mx[m]!, B.my[m]!, B.mx[m]! + stepX(direction, far), B.my[m]! + stepY(direction, far), r);
+      if (cost <= budget) break;
+      far = tries === 5 ? 0 : cost >= NO_WAY ? (far * 3) >> 2 : Math.min(far - 8, Math.floor((far * budget) / cost) | 0);
+    }
+  }
+  for (let tries = 0; far > HAIR; tries++) {
+    if (endsFree(w, from, to, stepX(direction, far), stepY(direction, far), seat)) return far;
+    far = tries === 5 ? 0 : (far * 13) >> 4;
+  }
+  return 0;
+}
+
+/** Could all stand where a step leads them? Enemies have been kept away from. */
+function endsFree(w: World, from: number, to: number, dx: number, dy: number, seat: number): boolean {
+  for (let m = from; m < to; m++) {
+    if (B.wounds[m] === 0) continue;
+    const r = B.kindRadius[B.kind[m]!]!;
+    const x = B.mx[m]! + dx;
+    const y = B.my[m]! + dy;
+    if (!standable(w, x, y, r, 0)) return false;
+    for (let i = 0; i < others; i++) {
+      const o = B.inWay[i]!;
+      if (w.seatOfModel(o) === seat && overlaps(x, y, r, o)) return false;
+    }
+  }
+  return true;
+}
+
+function overlaps(x: number, y: number, r: number, o: number): boolean {
+  const dx = B.mx[o]! - x;
+  const dy = B.my[o]! - y;
+  const both = r + B.kindRadius[B.kind[o]!]!;
+  return dx * dx + dy * dy < both * both;
+}
+
+/**
+ * Takes models from..to-1 side by side towards a point, straight or, where that is barred, as well as another direction does it. Returns the ticks
+ * that they went.
+ * @rule SE-EXT-27, SE-EXT-28, SE-EXT-29
+ */
+export function goTowards(
+  w: World,
+  from: number,
+  to: number,
+  goalX: number,
+  goalY: number,
+  times: number,
+  allowance: number,
+  apart: number,
+): number {
+  const n = midst(from, to);
+  if (n === 0) return 0;
+  const dx = goalX - middleX;
+  const dy = goalY - middleY;
+  const distance = Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;
+  let most = times > 0 ? 0 : allowance;
+  if (times > 0) for (let m = from; m < to; m++) if (B.wounds[m]! > 0) most = Math.max(most, times * B.kindM[B.kind[m]!]!);
+  const wanted = Math.min(distance, most);
+  if (wanted <= HAIR) return 0;
+  gather(w, from, to, most + 4 * UNIT + apart);
+  const straight = directionOf(dx, dy);
+  let best = 0;
+  let far = 0;
+  let way = straight;
+  // Straight on, then ever more to both sides, up to a right angle.
+  for (let k = 0; k < 7; k++) {
+    const turn = TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
+    const direction = (straight + turn + FULL_TURN) % FULL_TURN;
+    const stride = strideOf(w, from, to, direction, wanted, times, allowance, apart);
+    if (stride === 0) continue;
+    const left = k === 0 ? distance - stride : leftOver(dx - stepX(direction, stride), dy - stepY(direction, stride));
+    const gained = distance - left;
+    if (gained <= best) continue;
+    best = gained;
+    far = stride;
+    way = direction;
+    if (gained >= ENOUGH * wanted) break;
+  }
+  if (far === 0) return 0;
+  const stepToX = stepX(way, far);
+  const stepToY = stepY(way, far);
+  for (let m = from; m < to; m++) {
+    if (B.wounds[m] === 0) continue;
+    B.mx[m]! += stepToX;
+    B.my[m]! += stepToY;
+  }
+  return far;
+}
+
+const leftOver = (dx: number, dy: number): number => Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;
+
+/** The middle of models, as the last call of `midst` found it. */
+export let middleX = 0;
+export let middleY = 0;
+
+/** Finds the middle of the living of models from..to-1; returns how many there are. */
+export function midst(from: number, to: number): number {
+  let n = 0;
+  let x = 0;
+  let y = 0;
+  for (let m = from; m < to; m++) {
+    if (B.wounds[m] === 0) continue;
+    n++;
+    x += B.mx[m]!;
+    y += B.my[m]!;
+  }
+  middleX = n === 0 ? 0 : Math.trunc(x / n) | 0;
+  middleY = n === 0 ? 0 : Math.trunc(y / n) | 0;
+  return n;
+}
+
+// Coherency.
+
+/** Marks the models that are linked with the first living model of a squad in `B.gang`; returns whether all are. @rule SE-EXT-06 */
+export function isCoherent(w: World, s: number): boolean {
+  const from = B.from[s]!;
+  const to = B.to[s]!;
+  if (B.count[s]! < 2) return true;
+  const link = B.number[N.coherency]! * UNIT;
+  let n = 0;
+  for (let m = from; m < to; m++) {
+    B.gang[m] = 0;
+    if (n > 0 || B.wounds[m] === 0) continue;
+    B.gang[m] = 1;
+    B.list[n++] = m;
+  }
+  for (let i = 0; i < n; i++) {
+    const a = B.list[i]!;
+    for (let b = from; b < to; b++) {
+      if (B.gang[b] !== 0 || B.wounds[b] === 0 || w.apartOf(a, b) > link) continue;
+      B.gang[b] = 1;
+      B.list[n++] = b;
+    }
+  }
+  return n === B.count[s]!;
+}
+
+/** Those of a squad who are apart go towards the others as far as they can. @rule SE-EXT-06 */
+export function closeUp(w: World, s: number, times: number): number {
+  let most = 0;
+  for (let tries = 0; tries < 2 && !isCoherent(w, s); tries++) {
+    for (let m = B.from[s]!; m < B.to[s]!; m++) {
+      if (B.wounds[m] === 0 || B.gang[m] !== 0 || B.mx[m] !== B.fromX[m] || B.my[m] !== B.fromY[m]) continue;
+      const near = nearestLinked(w, s, m);
+      if (near < 0) continue;
+      most = Math.max(most, goTowards(w, m, m + 1, B.mx[near]!, B.my[near]!, times, 0, B.number[N.enemyGap]! * UNIT));
+    }
+  }
+  return most;
+}
+
+function nearestLinked(w: World, s: number, m: number): number {
+  let best = -1;
+  for (let o = B.from[s]!; o < B.to[s]!; o++) {
+    if (B.wounds[o] === 0 || B.gang[o] === 0) continue;
+    if (best < 0 || w.apartOf(m, o) < w.apartOf(m, best)) best = o;
+  }
+  return best;
+}
+
+// Places in contact.
+
+/** Where the last call of `placeBeside` found room. */
+export let besideX = 0;
+export let besideY = 0;
+
+/** Directions around an enemy, from the near side to the far one. */
+const AROUND = 12;
+
+/**
+ * What it costs model m to come into contact with model e at the nearest free place by a straight way, at most `budget`; -1 where there is none. Who
+ * follows up minds no ground but what is impassable.
+ * @rule SE-EXT-31, SE-EXT-33, SE-EXT-60
+ */
+export function placeBeside(w: World, m: number, e: number, budget: number, ignores: boolean): number {
+  const r = B.kindRadius[B.kind[m]!]!;
+  const both = r + B.kindRadius[B.kind[e]!]! + 2;
+  if (w.apartOf(m, e) > budget) return -1;
+  const x = B.mx[m]!;
+  const y = B.my[m]!;
+  const near = directionOf(x - B.mx[e]!, y - B.my[e]!);
+  gather(w, m, m + 1, budget + 2 * both);
+  for (let k = 0; k < AROUND; k++) {
+    const turn = TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
+    const direction = (near + turn + FULL_TURN) % FULL_TURN;
+    const toX = B.mx[e]! + stepX(direction, both);
+    const toY = B.my[e]! + stepY(direction, both);
+    const dx = toX - x;
+    const dy = toY - y;
+    const length = Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0;
+    // Places farther around are farther away.
+    if (length > budget) return -1;
+    if (!standable(w, toX, toY, r, 0) || !isOpen(w, m, x, y, dx, dy, length, r)) continue;
+    const cost = costOf(w, x, y, toX, toY, r);
+    if (cost >= NO_WAY || (!ignores && cost > budget)) continue;
+    besideX = toX;
+    besideY = toY;
+    return ignores ? length : cost;
+  }
+  return -1;
+}
+
+/** Is a place free of all bases, and the way there of enemies'? */
+function isOpen(w: World, m: number, x: number, y: number, dx: number, dy: number, length: number, r: number): boolean {
+  const seat = w.seatOfModel(m);
+  for (let i = 0; i < others; i++) {
+    const o = B.inWay[i]!;
+    if (overlaps(x + dx, y + dy, r, o)) return false;
+    if (w.seatOfModel(o) === seat || length <= HAIR) continue;
+    const keep = r + B.kindRadius[B.kind[o]!]!;
+    if (roomTo(x, y, dx, dy, length, B.mx[o]!, B.my[o]!, keep) < length - CONTACT) return false;
+  }
+  return true;
+}
+
+// Who is in contact.
+
+/** Is model m in contact with a living enemy? */
+export function isTouching(w: World, m: number): boolean {
+  const from = (1 - w.seatOfModel(m)) * w.M;
+  for (let e = from; e < from + w.M; e++) if (B.wounds[e]! > 0 && w.apartOf(m, e) <= CONTACT) return true;
+  return false;
+}
+
+/** Finds out anew which squads are in contact; returns how many pairs of models are, in `B.pairs`, seat 1's first. @rule SE-EXT-64 */
+export function readContacts(w: World): number {
+  let n = 0;
+  for (let s = 0; s < w.endOf(0); s++) B.engaged[s] = 0;
+  for (let t = w.U; t < w.endOf(1); t++) B.engaged[t] = 0;
+  for (let s = 0; s < w.endOf(0); s++) {
+    if (B.count[s] === 0) continue;
+    let west = 1 << 24;
+    let south = 1 << 24;
+    let east = -(1 << 24);
+    let north = -(1 << 24);
+    for (let m = B.from[s]!; m < B.to[s]!; m++) {
+      if (B.wounds[m] === 0) continue;
+      const r = B.kindRadius[B.kind[m]!]! + 3 * UNIT;
+      west = Math.min(west, B.mx[m]! - r);
+      east = Math.max(east, B.mx[m]! + r);
+      south = Math.min(south, B.my[m]! - r);
+      north = Math.max(north, B.my[m]! + r);
+    }
+    for (let e = w.M; e < w.M + w.sideAt[1].models; e++) {
+      const x = B.mx[e]!;
+      const y = B.my[e]!;
+      if (x < west || x > east || y < south || y > north || B.wounds[e] === 0) continue;
+      for (let m = B.from[s]!; m < B.to[s]!; m++) {
+        if (B.wounds[m] === 0 || w.apartOf(m, e) > CONTACT) continue;
+        if (n < B.pairs.length / 2) {
+          B.pairs[2 * n] = m;
+          B.pairs[2 * n + 1] = e;
+          n++;
+        }
+        w.engage(s, B.squad[e]!);
+      }
+    }
+  }
+  return n;
+}
