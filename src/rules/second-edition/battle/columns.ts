@@ -71,6 +71,9 @@ export const B = layout(
     memo: {
       pairingKey: i32(PAIRINGS, -1),
       /** What a shot of one kind of model does to another at a distance in a cover (player/table-hopes.ts). */
+      /** Whether a squad sees another, and its cover (ground.ts), by the places of both. */
+      seenKey: i32(SQUADS * SQUADS),
+      seenCover: i8(SQUADS * SQUADS),
       shotKey: i32(SHOTS, -1),
       shotOdds: f64(SHOTS),
       pairingOdds: f64(PAIRINGS * PAIRING_WORDS),
@@ -162,6 +165,8 @@ export const B = layout(
       toY: i32(MODELS),
       /** Bases that may be in the way of a move; and who is in contact with whom, in pairs. */
       inWay: i16(MODELS),
+      nearPieces: i16(128),
+      targetGap: i32(SQUADS),
       goX: i32(SQUADS),
       goY: i32(SQUADS),
       pairs: i16(16 * MODELS),

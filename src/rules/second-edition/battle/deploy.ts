@@ -4,7 +4,7 @@ import { E } from "../events.ts";
 import { GONE, HIDDEN } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { feelHeight, standable } from "./ground.ts";
+import { feelHeight, gatherPieces, standable } from "./ground.ts";
 import { couldHide } from "./hiding.ts";
 import type { World } from "./state.ts";
 
@@ -22,6 +22,8 @@ const MOST_TIES = 100;
 /** @rule SE-EXT-21 */
 export function deploy(w: World): void {
   for (let s = 0; s < 2 * w.U; s++) B.order[s] = 0;
+  const { width, depth } = w.table!;
+  gatherPieces(w, -width, -depth, width, depth);
   const { attacker } = w.ground!;
   let seat = attacker >= 0 ? 1 - attacker : whoSetsUp(w);
   // With roles the defender sets up all first; one reading has one side set up all of it anyway.

@@ -6,7 +6,7 @@ import { pointInside } from "../../../geometry/inside.ts";
 import { BLOCKS, CONCEALS, DEPTH, IMPASSABLE, LINEAR } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
-import { DANGEROUS } from "../matchup.ts";
+import { DANGEROUS, MAX_SQUADS } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import type { World } from "./state.ts";
@@ -128,29 +128,58 @@ export function sight(w: World, a: number, b: number): number {
   return lineOver(w, B.mx[a]!, B.my[a]!, topOf(a), B.mx[b]!, B.my[b]!, topOf(b), B.kindRadius[B.kind[b]!]!);
 }
 
-/** Does a model see one of squad t? @rule SE-EXT-18 */
-export function seesSquad(w: World, m: number, t: number): boolean {
-  for (let b = B.from[t]!; b < B.to[t]!; b++) if (B.wounds[b]! > 0 && sight(w, m, b) !== UNSEEN) return true;
-  return false;
-}
-
-/** Does one model of squad s see one of squad t? */
+/** Does one model of squad s see one of squad t? @rule SE-EXT-18 */
 export function squadSees(w: World, s: number, t: number): boolean {
-  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0 && seesSquad(w, m, t)) return true;
-  return false;
+  return coverFrom(w, s, t) !== UNSEEN;
 }
 
-/** The cover of squad s from the first model of t that sees somebody of it. */
-export function coverFrom(w: World, t: number, s: number): number {
-  for (let a = B.from[t]!; a < B.to[t]!; a++) {
+/** The cover of squad t from the first model of s that sees somebody of it. Kept while nobody of both moves. */
+export function coverFrom(w: World, s: number, t: number): number {
+  const at = s * 2 * MAX_SQUADS + t;
+  const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d)) | 1;
+  if (B.seenKey[at] !== key) {
+    B.seenKey[at] = key;
+    B.seenCover[at] = lookFor(w, s, t);
+  }
+  return B.seenCover[at]!;
+}
+
+function lookFor(w: World, s: number, t: number): number {
+  for (let a = B.from[s]!; a < B.to[s]!; a++) {
     if (B.wounds[a] === 0) continue;
-    for (let b = B.from[s]!; b < B.to[s]!; b++) {
+    for (let b = B.from[t]!; b < B.to[t]!; b++) {
       if (B.wounds[b] === 0) continue;
       const cover = sight(w, a, b);
       if (cover !== UNSEEN) return cover;
     }
   }
   return UNSEEN;
+}
+
+/** A number that the places of a squad's models give. */
+function placesOf(s: number): number {
+  let mixed = 0;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    mixed = Math.imul(mixed ^ B.mx[m]!, 0x9e3779b1) ^ Math.imul(B.my[m]!, 0x85ebca77) ^ m;
+    mixed ^= mixed >>> 15;
+  }
+  return mixed;
+}
+
+/** How many pieces that matter to ways stand in `B.nearPieces`. */
+let near = 0;
+
+/** Lists the pieces that may cost something, or bar it, in a box of the table: `costOf` and `standable` ask for no others. */
+export function gatherPieces(w: World, west: number, south: number, east: number, north: number): void {
+  const { count, x, y, radius, cost, flags } = w.pieces!;
+  near = 0;
+  for (let piece = 0; piece < count; piece++) {
+    if (cost[piece] === 1 && (flags[piece]! & LINEAR) === 0) continue;
+    const r = radius[piece]! + 2 * UNIT;
+    if (x[piece]! + r < west || x[piece]! - r > east || y[piece]! + r < south || y[piece]! - r > north) continue;
+    B.nearPieces[near++] = piece;
+  }
 }
 
 /** What a way cannot be paid with. */
@@ -161,16 +190,15 @@ export const NO_WAY = 1 << 24;
  * @rule SE-EXT-13
  */
 export function costOf(w: World, ax: number, ay: number, bx: number, by: number, radius: number): number {
-  const pieces = w.pieces!;
-  const { cost, flags } = pieces;
+  const { cost, flags } = w.pieces!;
   const dx = bx - ax;
   const dy = by - ay;
   const length = Math.sqrt(dx * dx + dy * dy);
   let sum = length;
-  for (let piece = 0; piece < pieces.count; piece++) {
+  for (let i = 0; i < near; i++) {
+    const piece = B.nearPieces[i]!;
     const factor = cost[piece]!;
     const linear = (flags[piece]! & LINEAR) !== 0;
-    if (factor === 1 && !linear) continue;
     const grown = factor === 0 ? radius : 0;
     if (!passesNear(w, piece, ax, ay, dx, dy, grown + (grown >> 1))) continue;
     if (!cutWith(w, piece, ax, ay, bx, by, grown)) continue;
@@ -185,7 +213,8 @@ export function standable(w: World, x: number, y: number, radius: number, apart:
   const table = w.table!;
   if (2 * (Math.abs(x) + radius) > table.width || 2 * (Math.abs(y) + radius) > table.depth) return false;
   const pieces = w.pieces!;
-  for (let piece = 0; piece < pieces.count; piece++) {
+  for (let i = 0; i < near; i++) {
+    const piece = B.nearPieces[i]!;
     if ((pieces.flags[piece]! & IMPASSABLE) === 0) continue;
     const reach = radius + apart;
     if (!passesNear(w, piece, x, y, 0, 0, reach + (reach >> 1))) continue;

@@ -56,8 +56,11 @@ function isFound(w: World, s: number): boolean {
     if (B.wounds[e] === 0 || w.has(B.squad[e]!, BROKEN)) continue;
     const near = B.kindI[B.kind[e]!]! * UNIT;
     for (let m = B.from[s]!; m < B.to[s]!; m++) {
-      if (B.wounds[m] === 0 || sight(w, e, m) === UNSEEN) continue;
-      if (!crossesHiding || w.apartOf(e, m) <= near) return true;
+      if (B.wounds[m] === 0) continue;
+      const isNear = w.apartOf(e, m) <= near;
+      // A line to who stands in something to hide in crosses it.
+      if (!isNear && nearHiding(w, B.mx[m]!, B.my[m]!, 0)) continue;
+      if (sight(w, e, m) !== UNSEEN && (isNear || !crossesHiding)) return true;
     }
   }
   return false;

@@ -92,18 +92,24 @@ export function listTargets(w: World, s: number, gun: number): number {
   const seat = 1 - w.seatOf(s);
   const free = B.rule[R.targetPriority] === 1;
   const slack = B.number[N.slack]! * UNIT;
-  let nearest = Infinity;
+  let nearest = OUT;
   let n = 0;
   for (let t = seat * w.U; t < w.endOf(seat); t++) {
-    if (mayTake(w, s, t, gun) && w.gap(s, t) < nearest) nearest = w.gap(s, t);
+    const gap = mayTake(w, s, t, gun) ? w.gap(s, t) : OUT;
+    B.targetGap[t] = gap;
+    if (gap < nearest) nearest = gap;
   }
   for (let t = seat * w.U; t < w.endOf(seat); t++) {
-    if (!mayTake(w, s, t, gun)) continue;
+    const gap = B.targetGap[t]!;
+    if (gap === OUT) continue;
     const big = B.gunHeavy[gun] === 1 && (w.traits(t) & (K_BIG | K_WALKER)) !== 0;
-    if (free || big || w.gap(s, t) <= nearest + slack) B.list[n++] = t;
+    if (free || big || gap <= nearest + slack) B.list[n++] = t;
   }
   return n;
 }
+
+/** Who cannot be shot at is as far away as nobody is. */
+const OUT = 1 << 28;
 
 function mayTake(w: World, s: number, t: number, gun: number): boolean {
   if (w.has(t, GONE | HIDDEN) || w.gap(s, t) > reachOf(gun)) return false;

@@ -6,7 +6,7 @@ import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directio
 import { UNIT } from "../../../geometry/ticks.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { costOf, NO_WAY, standable } from "./ground.ts";
+import { costOf, gatherPieces, NO_WAY, standable } from "./ground.ts";
 import type { World } from "./state.ts";
 
 /** Bases whose gap is no more than this are in contact: a sixteenth of an inch. @rule SE-EXT-05 */
@@ -34,6 +34,7 @@ function gather(w: World, from: number, to: number, reach: number): void {
     if (B.my[m]! < south) south = B.my[m]!;
     if (B.my[m]! > north) north = B.my[m]!;
   }
+  gatherPieces(w, west - reach, south - reach, east + reach, north + reach);
   others = 0;
   for (let o = 0; o < 2 * w.M; o++) {
     if (B.wounds[o] === 0 || (o >= from && o < to)) continue;
@@ -167,6 +168,11 @@ export function goTowards(
     way = direction;
     if (gained >= ENOUGH * wanted) break;
   }
+  if (n > 1 && far < LAGGING * wanted) {
+    const went = straggle(w, from, to, straight, wanted, times, allowance, apart, distance - best);
+    if (went > 0) return went;
+    gather(w, from, to, most + 4 * UNIT + apart);
+  }
   if (far === 0) return 0;
   const stepToX = stepX(way, far);
   const stepToY = stepY(way, far);
@@ -176,6 +182,67 @@ export function goTowards(
     B.my[m]! += stepToY;
   }
   return far;
+}
+
+/** Side by side a squad is as slow as its slowest: below this share of what was wanted each goes by itself. */
+const LAGGING = 0.9;
+
+/**
+ * Each of models from..to-1, all of a squad, goes as far in a direction as it can, those ahead first; they are put back where the squad would not
+ * stay together, or not come nearer than `left` ticks to where it wants to be. Returns the ticks that the fastest went.
+ */
+function straggle(
+  w: World,
+  from: number,
+  to: number,
+  direction: number,
+  most: number,
+  times: number,
+  allowance: number,
+  apart: number,
+  left: number,
+): number {
+  const ux = stepX(direction, UNIT);
+  const uy = stepY(direction, UNIT);
+  for (let m = from; m < to; m++) {
+    B.toX[m] = B.mx[m]!;
+    B.toY[m] = B.my[m]!;
+    B.unseen[m] = B.wounds[m] === 0 ? 1 : 0;
+  }
+  let went = 0;
+  let sum = 0;
+  let n = 0;
+  for (let m = foremost(from, to, ux, uy); m >= 0; m = foremost(from, to, ux, uy)) {
+    B.unseen[m] = 1;
+    gather(w, m, m + 1, most + 4 * UNIT + apart);
+    const far = strideOf(w, m, m + 1, direction, most, times, allowance, apart);
+    B.mx[m]! += stepX(direction, far);
+    B.my[m]! += stepY(direction, far);
+    went = Math.max(went, far);
+    sum += far;
+    n++;
+  }
+  const s = B.squad[from]!;
+  if (n * (most - left) < sum && isCoherent(w, s)) return went;
+  for (let m = from; m < to; m++) {
+    B.mx[m] = B.toX[m]!;
+    B.my[m] = B.toY[m]!;
+  }
+  return 0;
+}
+
+/** Who stands farthest ahead of those that are not marked. */
+function foremost(from: number, to: number, ux: number, uy: number): number {
+  let best = -1;
+  let least = Number.NEGATIVE_INFINITY;
+  for (let m = from; m < to; m++) {
+    if (B.unseen[m] !== 0) continue;
+    const ahead = B.mx[m]! * ux + B.my[m]! * uy;
+    if (ahead <= least) continue;
+    least = ahead;
+    best = m;
+  }
+  return best;
 }
 
 const leftOver = (dx: number, dy: number): number => Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;

@@ -24,7 +24,7 @@ import {
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
-import { costOf, coverFrom, feelHeight, isDangerous, squadSees, UNSEEN } from "./ground.ts";
+import { costOf, coverFrom, feelHeight, gatherPieces, isDangerous, squadSees, UNSEEN } from "./ground.ts";
 import { harm } from "./harm.ts";
 import { couldHide, detect, hide, showUp } from "./hiding.ts";
 import { paceOf } from "./line.ts";
@@ -159,6 +159,8 @@ function exit(w: World, s: number, times: number): void {
   const seat = w.seatOf(s);
   const edge = ((seat === 0 ? 1 : -1) * w.table!.depth) / 2;
   let n = 0;
+  const { width, depth } = w.table!;
+  gatherPieces(w, -width, -depth, width, depth);
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
     const kind = B.kind[m]!;

@@ -44,9 +44,11 @@ const foeX = int32(MAX_SQUADS);
 const foeY = int32(MAX_SQUADS);
 const foeWide = int32(MAX_SQUADS);
 const foePace = int32(MAX_SQUADS);
+const foeReach = int32(MAX_SQUADS);
 const want = float64(MAX_SQUADS);
 const fear = float64(MAX_SQUADS);
 let foes = 0;
+let reach = 0;
 
 /** Where the squad stands, its middle and how far it spreads. */
 let hereX = 0;
@@ -73,6 +75,7 @@ function lookAround(w: World, seat: number, s: number): void {
   hereX = middleX;
   hereY = middleY;
   wide = spread(s);
+  reach = rangeOf(s);
   foes = 0;
   for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
     if (w.has(t, GONE | HIDDEN) || midst(B.from[t]!, B.to[t]!) === 0) continue;
@@ -80,6 +83,7 @@ function lookAround(w: World, seat: number, s: number): void {
     foeX[foes] = middleX;
     foeY[foes] = middleY;
     foeWide[foes] = spread(t);
+    foeReach[foes] = rangeOf(t);
     foePace[foes] = w.has(t, BROKEN) || B.engaged[t] !== 0 ? 0 : paceOf(t);
     want[foes] = fightWorth(w, seat, s, t, true);
     fear[foes] = fightWorth(w, 1 - seat, t, s, true);
@@ -91,6 +95,19 @@ function lookAround(w: World, seat: number, s: number): void {
 function spread(s: number): number {
   const n = B.count[s]!;
   return n < 2 ? UNIT >> 1 : Math.floor(Math.sqrt(n) * 0.7 * UNIT) | 0;
+}
+
+/** As far as anybody of a squad shoots. */
+function rangeOf(s: number): number {
+  let most = 0;
+  let kind = -1;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0 || B.kind[m] === kind) continue;
+    kind = B.kind[m]!;
+    if (B.kindBs[kind] === 0) continue;
+    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) most = Math.max(most, B.gunLong[B.kindArms[a]!]!);
+  }
+  return most;
 }
 
 /** An order for the movement phase on a table. */
@@ -266,7 +283,7 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
     const gap = gapTo(i, x, y);
     nearer += (want[i]! > 0 ? weight(seat, T.close) : weight(seat, T.away)) * want[i]! * Math.max(0, 1 - gap / FAR);
     if (gap <= 2 * foePace[i]! && fear[i]! > 0) loss += CHARGES * fear[i]!;
-    if (gap > FAR) continue;
+    if (gap > FAR || (gap > reach && gap > foeReach[i]!)) continue;
     const seen = lineOver(w, x, y, tall, foeX[i]!, foeY[i]!, tall, UNIT >> 1);
     if (seen === UNSEEN) continue;
     if (own < 0) own = Math.max(0, lineOver(w, foeX[i]!, foeY[i]!, tall, x, y, tall, UNIT >> 1));
