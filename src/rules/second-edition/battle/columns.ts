@@ -15,6 +15,8 @@ const MODELS = 2 * MAX_MODELS;
 const KINDS = 127;
 const GUNS = 127;
 const COUNTERS = 4096;
+/** Tables of a deck (scenario/terrain.ts). */
+const DECK = 64;
 /** Shots whose odds are kept. */
 export const SHOTS = 1 << 14;
 /** Places of a way at which overwatch may fire, by the widest reading. */
@@ -74,6 +76,8 @@ export const B = layout(
       /** Whether a squad sees another, and its cover (ground.ts), by the places of both. */
       seenKey: i32(SQUADS * SQUADS),
       seenCover: i8(SQUADS * SQUADS),
+      /** What a player saw between parts of a table (player/table-mind.ts), by table of the deck and of the leg. */
+      lineSeen: i8(2 * DECK << 16),
       shotKey: i32(SHOTS, -1),
       shotOdds: f64(SHOTS),
       pairingOdds: f64(PAIRINGS * PAIRING_WORDS),

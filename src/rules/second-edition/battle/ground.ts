@@ -208,6 +208,27 @@ export function costOf(w: World, ax: number, ay: number, bx: number, by: number,
   return Math.ceil(sum - 1e-6) | 0;
 }
 
+/** What barred ground counts for where a whole way is reckoned. */
+const BARRED = 3;
+
+/** About what a long straight way costs, barred ground as if it were very rough: for the choice of a direction. */
+export function roughCost(w: World, ax: number, ay: number, bx: number, by: number): number {
+  const { count, cost, flags } = w.pieces!;
+  const dx = bx - ax;
+  const dy = by - ay;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  let sum = length;
+  for (let piece = 0; piece < count; piece++) {
+    const factor = cost[piece]!;
+    const linear = (flags[piece]! & LINEAR) !== 0;
+    if (factor === 1 && !linear) continue;
+    if (!passesNear(w, piece, ax, ay, dx, dy, 0) || !cutWith(w, piece, ax, ay, bx, by, factor === 0 ? UNIT : 0)) continue;
+    if (linear) sum += B.number[N.linear]! * UNIT;
+    else sum += (factor === 0 ? BARRED : factor - 1) * cut[INSIDE]! * length;
+  }
+  return Math.ceil(sum) | 0;
+}
+
 /** May a base stand at a point, as far as terrain goes: on the board, and clear of what nobody enters by so many ticks? */
 export function standable(w: World, x: number, y: number, radius: number, apart: number): boolean {
   const table = w.table!;

@@ -79,6 +79,8 @@ export class World {
   /** The table of the block, and what it is in this leg; null on a line. */
   table: Table | null = null;
   pieces: Pieces | null = null;
+  /** Which of the tables of both legs it is. */
+  deck = 0;
   ground: FieldLeg | null = null;
   readonly sites: Int32Array | undefined;
 
@@ -145,6 +147,8 @@ export class World {
     if (field !== null) {
       this.ground = field.legs[leg]!;
       const { tables, pieces } = this.ground;
+      const turned = field.legs[0] === field.legs[1] ? 0 : leg * tables.length;
+      this.deck = turned + (block % tables.length);
       this.table = tables[block % tables.length]!;
       this.pieces = pieces[block % tables.length]!;
       this.sites![0] = 0;

@@ -6,7 +6,7 @@ import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directio
 import { UNIT } from "../../../geometry/ticks.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { costOf, gatherPieces, NO_WAY, standable } from "./ground.ts";
+import { costOf, gatherPieces, NO_WAY, roughCost, standable } from "./ground.ts";
 import type { World } from "./state.ts";
 
 /** Bases whose gap is no more than this are in contact: a sixteenth of an inch. @rule SE-EXT-05 */
@@ -151,17 +151,22 @@ export function goTowards(
   if (wanted <= HAIR) return 0;
   gather(w, from, to, most + 4 * UNIT + apart);
   const straight = directionOf(dx, dy);
+  const [x, y] = [middleX, middleY];
+  const whole = roughCost(w, x, y, goalX, goalY);
+  const first = whole > ROUGH * distance ? bestTurn(w, x, y, goalX, goalY, straight, wanted) : 0;
   let best = 0;
   let far = 0;
   let way = straight;
-  // Straight on, then ever more to both sides, up to a right angle.
-  for (let k = 0; k < 7; k++) {
-    const turn = TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
-    const direction = (straight + turn + FULL_TURN) % FULL_TURN;
+  // What promises most, then straight on and ever more to both sides, up to a right angle.
+  for (let k = -1; k < TURNS; k++) {
+    if (k === first || (k < 0 && first === 0)) {
+      if (k !== 0) continue;
+    }
+    const direction = turned(straight, k < 0 ? first : k);
     const stride = strideOf(w, from, to, direction, wanted, times, allowance, apart);
     if (stride === 0) continue;
-    const left = k === 0 ? distance - stride : leftOver(dx - stepX(direction, stride), dy - stepY(direction, stride));
-    const gained = distance - left;
+    const left = roughCost(w, x + stepX(direction, stride), y + stepY(direction, stride), goalX, goalY);
+    const gained = whole - left;
     if (gained <= best) continue;
     best = gained;
     far = stride;
@@ -169,7 +174,7 @@ export function goTowards(
     if (gained >= ENOUGH * wanted) break;
   }
   if (n > 1 && far < LAGGING * wanted) {
-    const went = straggle(w, from, to, straight, wanted, times, allowance, apart, distance - best);
+    const went = straggle(w, from, to, far > 0 ? way : straight, wanted, times, allowance, apart, far);
     if (went > 0) return went;
     gather(w, from, to, most + 4 * UNIT + apart);
   }
@@ -189,7 +194,7 @@ const LAGGING = 0.9;
 
 /**
  * Each of models from..to-1, all of a squad, goes as far in a direction as it can, those ahead first; they are put back where the squad would not
- * stay together, or not come nearer than `left` ticks to where it wants to be. Returns the ticks that the fastest went.
+ * stay together, or not come farther than the `far` ticks that it can go side by side. Returns the ticks that the fastest went.
  */
 function straggle(
   w: World,
@@ -200,7 +205,7 @@ function straggle(
   times: number,
   allowance: number,
   apart: number,
-  left: number,
+  together: number,
 ): number {
   const ux = stepX(direction, UNIT);
   const uy = stepY(direction, UNIT);
@@ -223,7 +228,7 @@ function straggle(
     n++;
   }
   const s = B.squad[from]!;
-  if (n * (most - left) < sum && isCoherent(w, s)) return went;
+  if (n * together < sum && isCoherent(w, s)) return went;
   for (let m = from; m < to; m++) {
     B.mx[m] = B.toX[m]!;
     B.my[m] = B.toY[m]!;
@@ -245,7 +250,29 @@ function foremost(from: number, to: number, ux: number, uy: number): number {
   return best;
 }
 
-const leftOver = (dx: number, dy: number): number => Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;
+/** Directions that are tried. */
+const TURNS = 7;
+/** A way that costs so much more than its length is worth going around. */
+const ROUGH = 1.1;
+
+const turned = (straight: number, k: number): number =>
+  (straight + TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1) + FULL_TURN) % FULL_TURN;
+
+/** The turn after which the way to a goal costs least, as far as terrain goes. */
+function bestTurn(w: World, x: number, y: number, goalX: number, goalY: number, straight: number, step: number): number {
+  let best = 0;
+  let least = 1 << 28;
+  for (let k = 0; k < TURNS; k++) {
+    const direction = turned(straight, k);
+    const toX = x + stepX(direction, step);
+    const toY = y + stepY(direction, step);
+    const cost = roughCost(w, x, y, toX, toY) + roughCost(w, toX, toY, goalX, goalY);
+    if (cost >= least) continue;
+    least = cost;
+    best = k;
+  }
+  return best;
+}
 
 /** The middle of models, as the last call of `midst` found it. */
 export let middleX = 0;

@@ -27,14 +27,20 @@ export function tableShooting(w: World, seat: number): void {
 function shootOnTable(w: World, s: number): void {
   w.common = NOT_ASKED;
   w.apart = NOT_ASKED;
+  let blind = -1;
   for (let m = B.from[s]!; m < B.to[s]! && B.count[s]! > 0; m++) {
     if (B.wounds[m] === 0 || (B.engaged[s] !== 0 && isTouching(w, m))) continue;
     const kind = B.kind[m]!;
+    // Others of its kind found nobody.
+    if (kind === blind) continue;
+    blind = kind;
     const places = B.kindArmsFrom[kind + 1]! - B.kindArmsFrom[kind]!;
     for (let place = 0; place < places; place++) {
       if (!mayFire(w, m, place, false)) continue;
       const t = targetOf(w, s, B.kindArms[B.kindArmsFrom[kind]! + place]!);
-      if (t < 0 || !aimAt(w, m, t)) continue;
+      if (t < 0) continue;
+      blind = -1;
+      if (!aimAt(w, m, t)) continue;
       const chosen = w.player.arm(m, t, w.aimGap);
       if (chosen >= 0) fireAt(w, m, chosen, t, false);
       break;

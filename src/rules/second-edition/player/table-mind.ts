@@ -49,6 +49,7 @@ const want = float64(MAX_SQUADS);
 const fear = float64(MAX_SQUADS);
 let foes = 0;
 let reach = 0;
+let stride = 0;
 
 /** Where the squad stands, its middle and how far it spreads. */
 let hereX = 0;
@@ -76,6 +77,7 @@ function lookAround(w: World, seat: number, s: number): void {
   hereY = middleY;
   wide = spread(s);
   reach = rangeOf(s);
+  stride = Math.max(UNIT, 2 * paceOf(s));
   foes = 0;
   for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
     if (w.has(t, GONE | HIDDEN) || midst(B.from[t]!, B.to[t]!) === 0) continue;
@@ -270,6 +272,36 @@ function gapTo(i: number, x: number, y: number): number {
   return Math.max(0, (Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0) - wide - foeWide[i]!);
 }
 
+/** A player looks at tables in sixteen by sixteen parts: what is seen between the middles of two of them is kept, table by table. */
+const PARTS = 16;
+
+function cellOf(w: World, x: number, y: number): number {
+  const { width, depth } = w.table!;
+  const column = Math.min(PARTS - 1, Math.max(0, Math.floor(((x + width / 2) * PARTS) / width)));
+  const row = Math.min(PARTS - 1, Math.max(0, Math.floor(((y + depth / 2) * PARTS) / depth)));
+  return row * PARTS + column;
+}
+
+/** The cover of part b from part a, or UNSEEN. */
+function lineBetween(w: World, table: number, a: number, b: number): number {
+  const at = table | (a << 8) | b;
+  let known = B.lineSeen[at]!;
+  if (known === 0) {
+    const { width, depth } = w.table!;
+    const across = width / PARTS;
+    const along = depth / PARTS;
+    const ax = Math.trunc(((a & 15) - 7.5) * across) | 0;
+    const ay = Math.trunc(((a >> 4) - 7.5) * along) | 0;
+    const bx = Math.trunc(((b & 15) - 7.5) * across) | 0;
+    const by = Math.trunc(((b >> 4) - 7.5) * along) | 0;
+    known = lineOver(w, ax, ay, UNIT, bx, by, UNIT, UNIT >> 1) + KNOWN;
+    B.lineSeen[at] = known;
+  }
+  return known - KNOWN;
+}
+/** UNSEEN is kept as 1. */
+const KNOWN = 2;
+
 /** Fills `place`: `moves` 0 stands, 1 walks, 2 runs; `cover` as it is known, or -1. */
 function weighPlace(w: World, seat: number, s: number, x: number, y: number, moves: number, cover: number): void {
   let gain = 0;
@@ -277,16 +309,21 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
   let nearer = 0;
   let own = cover;
   const price = priceOf(w, firstOf(s));
-  const tall = UNIT;
+  const cell = w.deck << 16;
+  const mine = cellOf(w, x, y);
+  const left = w.m.turns - B.game[0]! + 1;
   for (let i = 0; i < foes; i++) {
     const t = foe[i]!;
     const gap = gapTo(i, x, y);
-    nearer += (want[i]! > 0 ? weight(seat, T.close) : weight(seat, T.away)) * want[i]! * Math.max(0, 1 - gap / FAR);
+    // Whom it would fight it has to reach in the turns that are left.
+    if (want[i]! > 0) nearer += weight(seat, T.close) * want[i]! * Math.max(0, 1 - gap / (left * stride));
+    else nearer += 0.4 * weight(seat, T.away) * want[i]! * Math.max(0, 1 - gap / FAR);
     if (gap <= 2 * foePace[i]! && fear[i]! > 0) loss += CHARGES * fear[i]!;
     if (gap > FAR || (gap > reach && gap > foeReach[i]!)) continue;
-    const seen = lineOver(w, x, y, tall, foeX[i]!, foeY[i]!, tall, UNIT >> 1);
+    const theirs = cellOf(w, foeX[i]!, foeY[i]!);
+    const seen = lineBetween(w, cell, mine, theirs);
     if (seen === UNSEEN) continue;
-    if (own < 0) own = Math.max(0, lineOver(w, foeX[i]!, foeY[i]!, tall, x, y, tall, UNIT >> 1));
+    if (own < 0) own = lineBetween(w, cell, theirs, mine);
     if (moves < 2 && B.engaged[t] === 0) {
       squadShots(s, t, gap, seen, moves === 0);
       gain = Math.max(gain, shots[0]! * priceOf(w, firstOf(t)));
@@ -298,7 +335,7 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
   }
   place[GAIN] = gain;
   place[LOSS] = loss;
-  place[NEARER] = 0.3 * nearer;
+  place[NEARER] = 0.7 * nearer;
   place[COVERED] = Math.max(0, own);
   goalWorth(w, seat, s, x, y);
 }
