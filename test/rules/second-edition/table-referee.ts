@@ -26,7 +26,11 @@ export class TableReferee {
   #turn = 0;
   #snaps = false;
 
-  constructor(readonly w: World) {}
+  readonly w: World;
+
+  constructor(w: World) {
+    this.w = w;
+  }
 
   event(code: number, a: number, b: number, c: number): void {
     switch (code) {

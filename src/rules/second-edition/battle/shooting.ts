@@ -46,6 +46,19 @@ export function canShoot(s: number): boolean {
   return false;
 }
 
+/** As far as anybody of a squad shoots. */
+export function rangeOf(s: number): number {
+  let most = 0;
+  let kind = -1;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0 || B.kind[m] === kind) continue;
+    kind = B.kind[m]!;
+    if (B.kindBs[kind] === 0) continue;
+    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) most = Math.max(most, B.gunLong[B.kindArms[a]!]!);
+  }
+  return most;
+}
+
 /** Whether model m may fire a weapon at all now. @rule SE-EXT-47 */
 export function mayFire(w: World, m: number, place: number, snapped: boolean): boolean {
   const kind = B.kind[m]!;

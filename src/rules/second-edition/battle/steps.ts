@@ -16,10 +16,11 @@ const HAIR = 3;
 /** Directions that are tried beside the straight one, thirty degrees apart. */
 const TURN = FULL_TURN / 12;
 /** As much of what was wanted is enough not to look for another direction. */
-const ENOUGH = 0.85;
+const ENOUGH = 0.6;
 
-/** How many bases stand in `B.inWay`. */
+/** How many bases stand in `B.inWay`, and how many of them, the first, are enemies. */
 let others = 0;
+let enemies = 0;
 
 /** Lists everybody but models from..to-1 who stands near enough to matter to a move of so many ticks. */
 function gather(w: World, from: number, to: number, reach: number): void {
@@ -36,11 +37,16 @@ function gather(w: World, from: number, to: number, reach: number): void {
   }
   gatherPieces(w, west - reach, south - reach, east + reach, north + reach);
   others = 0;
-  for (let o = 0; o < 2 * w.M; o++) {
-    if (B.wounds[o] === 0 || (o >= from && o < to)) continue;
-    const x = B.mx[o]!;
-    const y = B.my[o]!;
-    if (x >= west - reach && x <= east + reach && y >= south - reach && y <= north + reach) B.inWay[others++] = o;
+  const seat = w.seatOfModel(from);
+  for (let each = 0; each < 2; each++) {
+    const first = (each === 0 ? 1 - seat : seat) * w.M;
+    for (let o = first; o < first + w.M; o++) {
+      const x = B.mx[o]!;
+      if (x < west - reach || x > east + reach || B.wounds[o] === 0 || (o >= from && o < to)) continue;
+      const y = B.my[o]!;
+      if (y >= south - reach && y <= north + reach) B.inWay[others++] = o;
+    }
+    if (each === 0) enemies = others;
   }
 }
 
@@ -73,7 +79,6 @@ function strideOf(
   allowance: number,
   apart: number,
 ): number {
-  const seat = w.seatOfModel(from);
   let far = most;
   for (let m = from; m < to && far > 0; m++) {
     if (B.wounds[m] === 0) continue;
@@ -81,9 +86,8 @@ function strideOf(
     const r = B.kindRadius[kind]!;
     const dx = stepX(direction, far);
     const dy = stepY(direction, far);
-    for (let i = 0; i < others && far > 0; i++) {
+    for (let i = 0; i < enemies && far > 0; i++) {
       const o = B.inWay[i]!;
-      if (w.seatOfModel(o) === seat) continue;
       const keep = r + B.kindRadius[B.kind[o]!]! + apart + 1;
       const room = roomTo(B.mx[m]!, B.my[m]!, dx, dy, far, B.mx[o]!, B.my[o]!, keep);
       if (room < far) far = room;
@@ -96,24 +100,21 @@ function strideOf(
     }
   }
   for (let tries = 0; far > HAIR; tries++) {
-    if (endsFree(w, from, to, stepX(direction, far), stepY(direction, far), seat)) return far;
+    if (endsFree(w, from, to, stepX(direction, far), stepY(direction, far))) return far;
     far = tries === 5 ? 0 : (far * 13) >> 4;
   }
   return 0;
 }
 
 /** Could all stand where a step leads them? Enemies have been kept away from. */
-function endsFree(w: World, from: number, to: number, dx: number, dy: number, seat: number): boolean {
+function endsFree(w: World, from: number, to: number, dx: number, dy: number): boolean {
   for (let m = from; m < to; m++) {
     if (B.wounds[m] === 0) continue;
     const r = B.kindRadius[B.kind[m]!]!;
     const x = B.mx[m]! + dx;
     const y = B.my[m]! + dy;
     if (!standable(w, x, y, r, 0)) return false;
-    for (let i = 0; i < others; i++) {
-      const o = B.inWay[i]!;
-      if (w.seatOfModel(o) === seat && overlaps(x, y, r, o)) return false;
-    }
+    for (let i = enemies; i < others; i++) if (overlaps(x, y, r, B.inWay[i]!)) return false;
   }
   return true;
 }
@@ -375,7 +376,7 @@ export function placeBeside(w: World, m: number, e: number, budget: number, igno
     const length = Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0;
     // Places farther around are farther away.
     if (length > budget) return -1;
-    if (!standable(w, toX, toY, r, 0) || !isOpen(w, m, x, y, dx, dy, length, r)) continue;
+    if (!standable(w, toX, toY, r, 0) || !isOpen(x, y, dx, dy, length, r)) continue;
     const cost = costOf(w, x, y, toX, toY, r);
     if (cost >= NO_WAY || (!ignores && cost > budget)) continue;
     besideX = toX;
@@ -386,12 +387,11 @@ export function placeBeside(w: World, m: number, e: number, budget: number, igno
 }
 
 /** Is a place free of all bases, and the way there of enemies'? */
-function isOpen(w: World, m: number, x: number, y: number, dx: number, dy: number, length: number, r: number): boolean {
-  const seat = w.seatOfModel(m);
+function isOpen(x: number, y: number, dx: number, dy: number, length: number, r: number): boolean {
   for (let i = 0; i < others; i++) {
     const o = B.inWay[i]!;
     if (overlaps(x + dx, y + dy, r, o)) return false;
-    if (w.seatOfModel(o) === seat || length <= HAIR) continue;
+    if (i >= enemies || length <= HAIR) continue;
     const keep = r + B.kindRadius[B.kind[o]!]!;
     if (roomTo(x, y, dx, dy, length, B.mx[o]!, B.my[o]!, keep) < length - CONTACT) return false;
   }

@@ -29,7 +29,7 @@ import { harm } from "./harm.ts";
 import { couldHide, detect, hide, showUp } from "./hiding.ts";
 import { paceOf } from "./line.ts";
 import { fallBack } from "./morale.ts";
-import { canShoot } from "./shooting.ts";
+import { canShoot, rangeOf } from "./shooting.ts";
 import { S_MODELS, type World } from "./state.ts";
 import { besideX, besideY, closeUp, goTowards, isCoherent, placeBeside, readContacts } from "./steps.ts";
 import { volleyOnTable } from "./table-fire.ts";
@@ -349,15 +349,17 @@ function shotOnTheWay(w: World, seat: number, t: number, s: number, first: numbe
   const rule = B.rule[R.overwatchPoints]!;
   const places = rule === 1 ? 1 : rule === 2 ? 17 : 5;
   const parts = Math.max(1, places - 1);
+  const reach = rangeOf(t);
   let any = false;
   for (let i = 0; i < places; i++) {
     B.watchGap[i] = -1;
     if (i < first) continue;
     layAt(s, places === 1 ? 1 : i, parts);
-    const cover = coverFrom(w, t, s);
+    const gap = w.gap(t, s);
+    const cover = gap > reach ? UNSEEN : coverFrom(w, t, s);
     if (cover === UNSEEN) continue;
     any = true;
-    B.watchGap[i] = w.gap(t, s);
+    B.watchGap[i] = gap;
     B.watchCover[i] = cover;
   }
   const place = any ? w.player.interrupt(seat, t, s, places) : -1;

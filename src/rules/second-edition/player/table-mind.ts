@@ -11,6 +11,7 @@ import { lineOver, UNSEEN } from "../battle/ground.ts";
 import { paceOf } from "../battle/line.ts";
 import { holderOf, toMarker } from "../battle/missions.ts";
 import type { World } from "../battle/state.ts";
+import { rangeOf } from "../battle/shooting.ts";
 import { middleX, middleY, midst } from "../battle/steps.ts";
 import { mayChargeOnTable, ordersOnTable } from "../battle/table-moves.ts";
 import {
@@ -97,19 +98,6 @@ function lookAround(w: World, seat: number, s: number): void {
 function spread(s: number): number {
   const n = B.count[s]!;
   return n < 2 ? UNIT >> 1 : Math.floor(Math.sqrt(n) * 0.7 * UNIT) | 0;
-}
-
-/** As far as anybody of a squad shoots. */
-function rangeOf(s: number): number {
-  let most = 0;
-  let kind = -1;
-  for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0 || B.kind[m] === kind) continue;
-    kind = B.kind[m]!;
-    if (B.kindBs[kind] === 0) continue;
-    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) most = Math.max(most, B.gunLong[B.kindArms[a]!]!);
-  }
-  return most;
 }
 
 /** An order for the movement phase on a table. */
