@@ -1,7 +1,8 @@
 // Battles on tables (12.4): a referee over all that is told, and rules one by one.
 import { describe, expect, it } from "vitest";
 import { doctrines } from "../../../src/players/index.ts";
-import { type Small, openBattle } from "./playing.ts";
+import { bytesPerBattle } from "../../garbage.ts";
+import { openBattle, type Small } from "./table-playing.ts";
 import { TableReferee } from "./table-referee.ts";
 
 const FORCES: Readonly<Record<string, Small["a"]>> = {
@@ -48,4 +49,9 @@ describe("a referee over battles on tables", () => {
   it("has seen enough of everything", () => {
     expect(Object.values(seen).every((n) => n > 5)).toBe(true);
   });
+});
+
+it("a battle on a table allocates nothing to speak of", async () => {
+  const { matchup } = openBattle({ battle: { mission: "hold" }, a: FORCES["guard"]!, b: FORCES["orks"]! });
+  expect(await bytesPerBattle(matchup, { goes: 30, blocks: 60, enough: 300 })).toBeLessThan(300);
 });
