@@ -5,12 +5,12 @@
 import { given, off, printed, rulings, rulingsOf } from "../kernel/rulings.ts";
 
 const COLD = { cold: true } as const;
-/** Nothing that is played yet tells the readings apart. */
+/** Nothing that is played tells the readings apart: most of them are not asked yet. */
 const LATER = { idle: true } as const;
 
 // biome-ignore format: one ruling a line
 export const R = rulings({
-  fumble: ["SE-OPT-01 fumble", "own-minus | opponent-plus", "branch", "whom a 1 costs a point: its owner, or it gives the enemy one"],
+  fumble: ["SE-OPT-01 fumble", "own-minus | opponent-plus", "branch", "whom a 1 costs a point: its owner, or it gives the enemy one", LATER],
   criticals: ["SE-OPT-02 criticals", "extra-sixes | off", "branch", "whether each six beyond the first adds to the score"],
   parryDie: ["SE-OPT-03 parryDie", "highest | any", "branch", "which die may be parried"],
   parryPolicy: ["SE-OPT-04 parryPolicy", "optimal | highest | never", "branch",
@@ -23,7 +23,7 @@ export const R = rulings({
   overflowHits: ["SE-OPT-10 overflowHits", "lost | carried", "branch", "hits beyond the last wound: lost, or on another model in contact"],
   multiBonus: ["SE-OPT-11 multiBonus", "cumulative | flat", "branch", "what the third and later attackers get"],
   multiOrder: ["SE-OPT-12 multiOrder", "active-player | outnumbering-player", "branch", "who orders the attackers of one model"],
-  multiAfterKill: ["SE-OPT-13 multiAfterKill", "no-fight | follow-up", "branch", "whether attackers left over may follow up as well"],
+  multiAfterKill: ["SE-OPT-13 multiAfterKill", "no-fight | follow-up", "branch", "whether attackers left over may follow up as well", LATER],
   fumbleFloor: ["SE-OPT-14 fumbleFloor", "none | zero", "branch", "whether a combat score may be below 0"],
   naturalOneSave: ["SE-OPT-15 naturalOneSave", "fails | counts", "branch", "a 1 on a save of a single die"],
   warpDice: ["SE-OPT-16 warpDice", "per-psyker | flux-2d6-cap", "branch", "how many warp cards are dealt", LATER],
@@ -52,7 +52,7 @@ export const R = rulings({
   blast2: ["SE-OPT-38 blast2", "radius | diameter", "branch", "what a 2 inch template is", LATER],
   powerDealing: ["SE-OPT-39 powerDealing", "random | chosen", "branch", "how powers are dealt", LATER],
 
-  muster: ["SE-OPT-40 muster", "free | strict", "roster", "how a force is built", COLD],
+  muster: ["SE-OPT-40 muster", "free | strict", "roster", "how a force is built", { cold: true, idle: true }],
   attachedLeave: ["SE-OPT-41 attachedLeave", "never | freely", "branch", "whether an attached character may leave", LATER],
   modelsBlock: ["SE-OPT-42 modelsBlock", "vehicles | all", "branch", "what blocks sight beside terrain", LATER],
   dangerRoll: ["SE-OPT-43 dangerRoll", "5 | 6 | 4", "number", "dangerous ground hurts on", { codes: { 5: 5, 6: 6, 4: 4 } }],

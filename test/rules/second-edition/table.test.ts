@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { doctrines } from "../../../src/players/index.ts";
 import { bytesPerBattle } from "../../garbage.ts";
-import { openBattle, type Small } from "./table-playing.ts";
+import { openBattle, type Small } from "./playing.ts";
 import { TableReferee } from "./table-referee.ts";
 
 const FORCES: Readonly<Record<string, Small["a"]>> = {
@@ -40,7 +40,9 @@ describe("a referee over battles on tables", () => {
     for (let block = 0; block < 6; block++) {
       for (let leg = 0; leg < 2; leg++) {
         referee = new TableReferee(opened.battle);
-        opened.play(block, leg);
+        opened.streams.open(block);
+        opened.battle.load(leg, block);
+        opened.battle.play();
         expect(referee.problems).toEqual([]);
         for (const key of Object.keys(seen) as (keyof typeof seen)[]) seen[key] += referee.seen[key];
       }

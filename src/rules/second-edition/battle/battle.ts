@@ -6,7 +6,7 @@ import type { Battle } from "../../kernel/rule-system.ts";
 import { BROKEN, CHARGING, FIGHT, GONE, PENETRATE, RAN } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
-import { fightStep, openFights } from "./combat.ts";
+import { fightStep, openFights, reduceHands } from "./combat.ts";
 import { playDuel, playOnDuel, pointsOfSeat } from "./duel.ts";
 import { penetrate } from "./harm.ts";
 import { dealAttackers } from "./melee.ts";
@@ -102,5 +102,7 @@ export class SeBattle extends World implements Battle {
   }
 
   /** Models are told apart by where they stand in their squad, which matters: hits reach them in that order. */
-  canonicalize(): void {}
+  canonicalize(): void {
+    if (this.m.attack.action === FIGHT) reduceHands();
+  }
 }

@@ -172,7 +172,7 @@ function openRound(w: World): void {
   game[G_ROLLED] = 0;
   w.log.event(E.fight, a, b, diceOf(a, 0) * 16 + diceOf(b, game[G_GANG]!));
   if (!isHull(a) && !isHull(b)) {
-    game[G_STAGE] = LONE_ROLLS;
+    game[G_STAGE] = firstRoll(a, b);
     return;
   }
   game[G_HITS] = isHull(a) ? (isHull(b) ? 0 : -B.kindA[B.kind[b]!]!) : B.kindA[B.kind[a]!]!;
@@ -202,16 +202,77 @@ export function bonusOf(m: number, gang: number): number {
   return (charges ? B.number[N.charge]! : 0) + bonusDice(gang);
 }
 
+/** Can the enemy have dice of a model rolled again? Where both could, their swords keep each other busy. @rule SE-HTH-05 */
+function isParried(m: number, enemy: number): boolean {
+  if (B.rule[R.parryPolicy] === 2 || B.kindParries[B.kind[enemy]!] === 0) return false;
+  return B.kindParries[B.kind[m]!] === 0 || B.rule[R.parryCancel] === 1;
+}
+
+/** Both roll at once; whose dice may be parried is second here, which keeps states few where odds are worked out. */
+function firstRoll(a: number, b: number): number {
+  return isParried(a, b) && !isParried(b, a) ? OTHER_ROLLS : LONE_ROLLS;
+}
+
 function roll(w: World, which: number): void {
   const { game } = B;
-  const m = which === 0 ? lone() : other();
+  const [a, b] = [lone(), other()];
+  const m = which === 0 ? a : b;
   const dice = diceOf(m, which === 0 ? 0 : game[G_GANG]!);
   if (game[G_ROLLED]! < dice) {
     game[G_HAND + which]! += rollHand(w.actions[w.seatOfModel(m)]!, 1);
     if (++game[G_ROLLED]! < dice) return;
   }
+  if (!isParried(m, which === 0 ? b : a)) countHand(w, m, which);
   game[G_ROLLED] = 0;
-  game[G_STAGE] = which === 0 ? OTHER_ROLLS : SCORES;
+  const stage = which === 0 ? LONE_ROLLS : OTHER_ROLLS;
+  game[G_STAGE] = stage !== firstRoll(a, b) ? SCORES : which === 0 ? OTHER_ROLLS : LONE_ROLLS;
+}
+
+/** Fumbles and criticals of a hand, when nothing can change it any more. */
+function countHand(w: World, m: number, which: number): void {
+  const hand = B.game[G_HAND + which]!;
+  if (countOf(hand, 1) > 0) w.tick(T.fumbles, w.seatOfModel(m), countOf(hand, 1));
+  if (countOf(hand, 6) > 1) w.tick(T.criticals, w.seatOfModel(m), countOf(hand, 6) - 1);
+}
+
+/** Leaves of both hands what still matters, so that like states become equal. Only where odds are worked out. */
+export function reduceHands(): void {
+  const stage = B.game[G_STAGE]!;
+  if (stage < LONE_ROLLS || stage > SCORES) return;
+  const [a, b] = [lone(), other()];
+  reduce(a, b, 0);
+  reduce(b, a, 1);
+}
+
+/** Of dice that may be parried the highest, all ones and all sixes; of others any with the same score. */
+function reduce(m: number, enemy: number, which: number): void {
+  const hand = B.game[G_HAND + which]!;
+  if (hand === 0 || B.rule[R.parryDie] === 1) return;
+  if (isParried(m, enemy)) {
+    B.game[G_HAND + which] = highest(hand, B.kindParries[B.kind[enemy]!]! + 1);
+    return;
+  }
+  const rolls = B.game[G_STAGE] === (which === 0 ? LONE_ROLLS : OTHER_ROLLS);
+  if (rolls) B.game[G_HAND + which] = highest(hand, 1);
+  else if (B.rule[R.fumble] === 0 && criticalOf() === 1 && fumbleOf() === 1) B.game[G_HAND + which] = handOf(hand);
+}
+
+function highest(hand: number, n: number): number {
+  let kept = countOf(hand, 1) * faceOf(1) + countOf(hand, 6) * faceOf(6);
+  let left = n - countOf(hand, 6);
+  for (let face = 5; face > 1; face--) {
+    const dice = Math.min(Math.max(0, left), countOf(hand, face));
+    kept += dice * faceOf(face);
+    left -= dice;
+  }
+  return kept;
+}
+
+/** The plainest hand with the score of another. */
+function handOf(hand: number): number {
+  const score = scoreOf(hand, 0, 0, 1, 1);
+  if (score > 6) return (score - 5) * faceOf(6);
+  return score > 1 ? faceOf(score) : faceOf(2) + (2 - score) * faceOf(1);
 }
 
 export const criticalOf = (): number =>
@@ -226,11 +287,8 @@ function compare(w: World): void {
   const gang = game[G_GANG]!;
   const mine = B.kindParries[B.kind[a]!]!;
   const theirs = B.kindParries[B.kind[b]!]!;
-  // Where both could, their swords keep each other busy.
-  if (mine === 0 || theirs === 0 || B.rule[R.parryCancel] === 1) {
-    if (mine > 0) parry(w, a, b, 0, mine, 0, gang);
-    if (theirs > 0) parry(w, b, a, 1, theirs, gang, 0);
-  }
+  if (isParried(b, a)) parry(w, a, b, 0, mine, 0, gang);
+  if (isParried(a, b)) parry(w, b, a, 1, theirs, gang, 0);
   const score = scoresOf(w, a, b, gang);
   w.log.event(E.score, a, b, (w.loneScore + 32) * 128 + w.otherScore + 32);
   game[G_HITS] = score;
@@ -240,7 +298,7 @@ function compare(w: World): void {
   if (game[G_REROLLS]!++ >= MOST_REROLLS) return;
   game[G_HAND] = 0;
   game[G_HAND + 1] = 0;
-  game[G_STAGE] = LONE_ROLLS;
+  game[G_STAGE] = firstRoll(a, b);
 }
 
 /** Both scores, left in `w`, and what comes of them. */
@@ -264,12 +322,8 @@ function scoresOf(w: World, a: number, b: number, gang: number): number {
 }
 
 function countRound(w: World, a: number, b: number, score: number): void {
-  for (let which = 0; which < 2; which++) {
-    const hand = B.game[G_HAND + which]!;
-    const seat = w.seatOfModel(which === 0 ? a : b);
-    if (countOf(hand, 1) > 0) w.tick(T.fumbles, seat, countOf(hand, 1));
-    if (countOf(hand, 6) > 1) w.tick(T.criticals, seat, countOf(hand, 6) - 1);
-  }
+  if (isParried(a, b)) countHand(w, a, 0);
+  if (isParried(b, a)) countHand(w, b, 1);
   if (score === 0) {
     w.tick(T.standOffs, 0, 1);
     w.tick(T.standOffs, 1, 1);
@@ -288,7 +342,6 @@ function parry(
   enemyGang: number,
 ): void {
   const policy = B.rule[R.parryPolicy]!;
-  if (policy === 2) return;
   const { game } = B;
   const place = G_HAND + 1 - which;
   const hand = game[place]!;

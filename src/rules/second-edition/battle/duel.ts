@@ -111,6 +111,7 @@ function playTurn(w: World, seat: number): void {
   openTurn(w, seat);
   for (let phase = MOVEMENT; phase <= RALLY; phase++) {
     openPhase(w, phase);
+    w.log.event(E.phase, phase, seat, 0);
     if (phase === MOVEMENT) (w.table === null ? movementPhase : tableMovement)(w, seat);
     else if (phase === SHOOTING) (w.table === null ? shootingPhase : tableShooting)(w, seat);
     else if (phase === FIGHTING) fightPhase(w, seat);

@@ -34,6 +34,9 @@ import type { World } from "./state.ts";
 const APART = UNIT;
 const STAND_AND_SHOOT = 8 * UNIT;
 
+/** How near to an enemy who runs comes. @rule SE-EXT-28 */
+export const runStop = (): number => Math.max(APART, B.number[N.runStop]! * UNIT);
+
 /** Ticks that a squad walks: as far as its slowest model. */
 export function paceOf(s: number): number {
   let least = 1 << 20;
@@ -67,7 +70,7 @@ export function ordersOf(w: World, s: number): number {
   let orders = 1 << STAND;
   if (B.rule[R.noOverwatch] === 0 && canShoot(s)) orders |= 1 << ON_OVERWATCH;
   if (pace === 0) return orders;
-  const run = roomOnLine(w, s, 1, B.number[N.run]! * pace, B.number[N.runStop]! * UNIT);
+  const run = roomOnLine(w, s, 1, B.number[N.run]! * pace, runStop());
   if (roomOnLine(w, s, 1, pace, APART) > 0) orders |= 1 << WALK;
   if (run > 0) orders |= 1 << RUN;
   orders |= 1 << BACK;
@@ -143,7 +146,7 @@ function march(w: World, seat: number, s: number, order: number): void {
   if (order !== WALK && order !== RUN && order !== BACK) return;
   const way = order === BACK ? -1 : 1;
   const most = paceOf(s) * (order === RUN ? B.number[N.run]! : 1);
-  const room = roomOnLine(w, s, way, most, order === RUN ? B.number[N.runStop]! * UNIT : APART);
+  const room = roomOnLine(w, s, way, most, order === RUN ? runStop() : APART);
   const ticks = w.player.reach(seat, s, order, room);
   if (ticks <= 0) return;
   B.flags[s] = (B.flags[s]! | (order === RUN ? RAN : MOVED)) & ~IN_PLACE;

@@ -27,8 +27,8 @@ import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { rollShots, shotNeed } from "./fight-math.ts";
 import { squadSees } from "./ground.ts";
-import { harm, penetrate } from "./harm.ts";
-import { G_PHASE, type World } from "./state.ts";
+import { harm, penetrate, woundsOf } from "./harm.ts";
+import type { World } from "./state.ts";
 
 /** How a volley is fired: in the own phase, or on overwatch with a modifier. */
 export const AIMED = 0;
@@ -59,7 +59,7 @@ export function rangeOf(s: number): number {
   return most;
 }
 
-/** Whether model m may fire a weapon at all now. @rule SE-EXT-47 */
+/** Whether model m may fire a weapon at all now. @rule SE-EXT-47, SE-EXT-54 */
 export function mayFire(w: World, m: number, place: number, snapped: boolean): boolean {
   const kind = B.kind[m]!;
   const gun = B.kindArms[B.kindArmsFrom[kind]! + place]!;
@@ -253,7 +253,17 @@ export function fire(
   }
   hits = sustain(w, m, gun, hits);
   w.tick(T.shotHits, seat, hits);
-  takeHits(w, m, gun, t, hits, side);
+  // Who shoots into a fight hits either side.
+  const own = B.engaged[t] === 0 ? 0 : dice.count(hits, 4);
+  if (own > 0) takeHits(w, m, gun, friendOf(w, t), own, side);
+  takeHits(w, m, gun, t, hits - own, side);
+}
+
+/** The first squad that is in contact with another one. */
+function friendOf(w: World, t: number): number {
+  const seat = 1 - w.seatOf(t);
+  for (let s = seat * w.U; s < w.endOf(seat); s++) if ((B.engaged[t]! & (1 << (s - seat * w.U))) !== 0) return s;
+  return t;
 }
 
 /** What becomes of hits by dice of sustained fire, where a weapon has them; tells how many there are. @rule SE-EXT-48 */
@@ -293,11 +303,37 @@ export function takeHits(w: World, m: number, gun: number, t: number, hits: numb
   let left = hits;
   while (left > 0 && B.count[t]! > 0) {
     const target = takesHit(w, t, left);
-    // As many at once as cannot be more than the model and those like it have wounds for.
-    const run = B.rule[R.hitAllocation] === 0 && B.gunDamage[gun] === 1 && B.kindFront[B.kind[target]!] === 0;
-    const together = run ? Math.min(left, Math.max(1, B.wounds[target]!)) : 1;
-    takeHit(w, m, gun, target, together, side);
-    left -= together;
+    if (B.rule[R.hitAllocation] === 0 && B.gunDamage[gun] === 1 && isEnough(t, target, left)) {
+      takeTogether(w, m, gun, target, left);
+      return;
+    }
+    takeHit(w, m, gun, target, 1, side);
+    left--;
+  }
+}
+
+/** Will so many hits never reach beyond the models that are like the first? Those behind it in the squad are, to its end, or have the wounds. */
+function isEnough(t: number, target: number, hits: number): boolean {
+  const kind = B.kind[target]!;
+  if (B.kindFront[kind]! > 0) return false;
+  let wounds = 0;
+  for (let i = target; i < B.to[t]!; i++) {
+    if (B.wounds[i] === 0) continue;
+    if (B.kind[i] !== kind) return hits <= wounds;
+    wounds += B.wounds[i]!;
+  }
+  return true;
+}
+
+/** Hits on models that are alike, all at once: what is not saved is taken by one after the other. */
+function takeTogether(w: World, m: number, gun: number, target: number, hits: number): void {
+  const dice = w.actions[w.seatOfModel(m)]!;
+  const t = B.squad[target]!;
+  let unsaved = woundsOf(dice, hits, B.kind[target]!, B.gunStrength[gun]!, B.gunSaveMod[gun]!, 1);
+  for (let i = target; i < B.to[t]! && unsaved > 0; i++) {
+    const lost = w.wound(i, unsaved, B.label[gun]!);
+    if (lost > 0) w.log.event(E.wounded, i, lost, B.wounds[i]!);
+    unsaved -= lost;
   }
 }
 
@@ -321,7 +357,6 @@ function takesHit(w: World, t: number, left: number): number {
 
 /** The shooting phase of a seat on a line. */
 export function shootingPhase(w: World, seat: number): void {
-  w.log.event(E.phase, B.game[G_PHASE]!, seat, 0);
   for (let s = seat * w.U; s < w.endOf(seat); s++) {
     if (mayShoot(w, s)) shootWith(w, s);
   }

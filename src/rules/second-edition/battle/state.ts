@@ -262,7 +262,7 @@ export class World {
     noteCell(this.sites!, this.m.sites!, count, seat, own * B.mx[m]!, own * B.my[m]!);
   }
 
-  /** Highest Leadership among the living of a squad (SE-EXT-08). */
+  /** Highest Leadership among the living of a squad. @rule SE-EXT-08 */
   leadership(s: number): number {
     let most = 0;
     for (let m = B.from[s]!; m < B.to[s]!; m++) {

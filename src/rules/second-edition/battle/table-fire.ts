@@ -11,14 +11,13 @@ import { rollShots } from "./fight-math.ts";
 import { sight, UNSEEN } from "./ground.ts";
 import { detect, showUp } from "./hiding.ts";
 import { mayFire, mayShoot, needIn, reachOf, secondNeed, sustain, takeHit, targetOf } from "./shooting.ts";
-import { G_PHASE, type World } from "./state.ts";
+import type { World } from "./state.ts";
 import { isTouching } from "./steps.ts";
 
 const NOT_ASKED = -2;
 
 /** The shooting phase of a seat. @rule SE-EXT-36, SE-EXT-40 */
 export function tableShooting(w: World, seat: number): void {
-  w.log.event(E.phase, B.game[G_PHASE]!, seat, 0);
   detect(w, 1 - seat);
   for (let s = seat * w.U; s < w.endOf(seat); s++) if (mayShoot(w, s)) shootOnTable(w, s);
 }

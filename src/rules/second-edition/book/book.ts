@@ -53,7 +53,7 @@ export function resolveBook(options: Readonly<Record<string, string>>, houseRule
   return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
 }
 
-/** @rule SE-EXT-120 */
+/** @rule SE-EXT-49, SE-EXT-120 */
 function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
   const rulings = resolveOptions(RULINGS, options);
   const rows = Object.entries(ROWS).map(([table, { rows: list }]) => [

@@ -43,7 +43,7 @@ const ROLLS: readonly RollKind[] = Array.from({ length: M.ROLLS }, (_, id): Roll
 
 let tables: DiceTables | undefined;
 
-function diceTables(): DiceTables {
+export function diceTables(): DiceTables {
   tables ??= buildDiceTables(ROLLS, [], MAX_COUNT);
   return tables;
 }
@@ -236,7 +236,7 @@ function compileKinds(
 
 /** Everybody may strike with its own Strength (SE-EXT-58). */
 function bladesOf({ blades }: LoadedModel, own: Blade): readonly Blade[] {
-  return [own, ...blades];
+  return [...blades, own];
 }
 
 const isPistol = ({ id }: Blade): boolean => /[pP]istol$/.test(id);

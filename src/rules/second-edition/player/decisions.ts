@@ -4,6 +4,7 @@ import { decisions, EACH, YES_OR_NO } from "../../kernel/decisions.ts";
 /** What all rows of a decision end with: the turn, turns to come, models and points left of the seat, and of its enemy. */
 const SITUATION = ["turn", "turnsLeft", "models", "enemyModels", "lost", "enemyLost"];
 
+/** In the order of their numbers (matchup.ts). @rule SE-EXT-117 */
 export const ORDER_NAMES = ["stand", "walk", "run", "charge", "overwatch", "breakOff", "back"];
 
 /** In the order of their numbers (matchup.ts). */

@@ -10,9 +10,9 @@ export function compileMind({ random, knobs }: Doctrine, own: Readonly<Record<st
     T,
     {
       kill: 1,
-      harm: 0.5 + 0.7 * caution - 0.3 * aggression,
-      charge: 0.6 + aggression,
-      close: 0.2 + 0.8 * aggression - 0.3 * range,
+      harm: 0.6 + 0.6 * caution - 0.2 * aggression,
+      charge: 0.7 + 0.5 * aggression,
+      close: 0.2 + 0.6 * aggression - 0.2 * range,
       away: 0.3 * range + 0.2 * caution - 0.3 * aggression,
       cover: 0.4 * cover,
       wait: 0.2 + 0.9 * reserve,

@@ -108,6 +108,7 @@ export function chooseFight(w: World, seat: number, at: number, end: number): nu
   return asked.act;
 }
 
+const GRAIN = 1 << 12;
 /** Most attackers whose orders are all tried. */
 const MOST_ORDERED = 5;
 
@@ -120,13 +121,13 @@ export function chooseAttacker(w: World, seat: number, lone: number, at: number,
   asked.open(D.attacker, seat);
   for (let i = at; i < end; i++) {
     const m = B.attacker[i]!;
-    if (alikeBefore(at, i)) continue;
+    if (asked.prunes && alikeBefore(at, i, 0)) continue;
     const odds = pairing(m, lone, before, false);
     const kill = B.pairingOdds[odds + KILLS]!;
     const die = B.pairingOdds[odds + DIES]!;
     const rest = end - at <= MOST_ORDERED ? bestOrder(w, seat, sign, lone, at, end, 1 << (i - at), before + 1) : 0;
     tellFight(w, sign > 0 ? m : lone, sign > 0 ? lone : m, sign > 0 ? kill : die, sign > 0 ? die : kill);
-    asked.row[0] = sign * worthOf(w, seat, sign, m, lone, kill, die) + (1 - kill) * rest;
+    asked.row[0] = sign * worthOf(w, seat, sign, m, lone, kill, die) + ((1 - kill) * rest) / GRAIN;
     asked.row[5] = before;
     asked.row[6] = end - i - 1;
     asked.offer(i, 0, 0, 0);
@@ -135,11 +136,11 @@ export function chooseAttacker(w: World, seat: number, lone: number, at: number,
   return asked.act;
 }
 
-/** Is the same kind of model, as well off, among those from `at` to before i? Then it is the same choice. */
-function alikeBefore(at: number, i: number): boolean {
+/** Is the same kind of model, as well off, among those from `at` to before i that are not gone? Then it is the same choice. */
+function alikeBefore(at: number, i: number, gone: number): boolean {
   const m = B.attacker[i]!;
-  if (!asked.prunes) return false;
   for (let j = at; j < i; j++) {
+    if ((gone & (1 << (j - at))) !== 0) continue;
     const other = B.attacker[j]!;
     if (B.kind[other] === B.kind[m] && B.wounds[other] === B.wounds[m] && B.state[other] === B.state[m]) return true;
   }
@@ -154,7 +155,7 @@ function worthOf(w: World, seat: number, sign: number, m: number, lone: number, 
   return sign > 0 ? gain - harm * loss : harm * gain - loss;
 }
 
-/** The worth of the best order of those whose bits are not set in `gone`. */
+/** The worth of the best order of those whose bits are not set in `gone`, in grains: a fraction that is handed back would be an object. */
 function bestOrder(
   w: World,
   seat: number,
@@ -168,16 +169,16 @@ function bestOrder(
   let best = Number.NEGATIVE_INFINITY;
   for (let i = at; i < end; i++) {
     const bit = 1 << (i - at);
-    if ((gone & bit) !== 0 || B.wounds[B.attacker[i]!] === 0) continue;
+    if ((gone & bit) !== 0 || B.wounds[B.attacker[i]!] === 0 || alikeBefore(at, i, gone)) continue;
     const m = B.attacker[i]!;
     const odds = pairing(m, lone, before, false);
     const kill = B.pairingOdds[odds + KILLS]!;
     const die = B.pairingOdds[odds + DIES]!;
     const rest = bestOrder(w, seat, sign, lone, at, end, gone | bit, before + 1);
-    const worth = sign * worthOf(w, seat, sign, m, lone, kill, die) + (1 - kill) * rest;
+    const worth = sign * worthOf(w, seat, sign, m, lone, kill, die) + ((1 - kill) * rest) / GRAIN;
     if (worth > best) best = worth;
   }
-  return best === Number.NEGATIVE_INFINITY ? 0 : best;
+  return best === Number.NEGATIVE_INFINITY ? 0 : Math.round(best * GRAIN);
 }
 
 /** The squad, of the first n of `B.list`, that a slayer goes on into; the weakest, or nobody. */

@@ -29,6 +29,9 @@ const ways = float64(2 * HANDS);
 const counts = int32(2);
 const scores = float64(SCORES);
 const odds = float64(4);
+/** Chances of the hits of a round, those of the other side first. */
+const MOST_HITS = 63;
+const rounds = float64(2 * MOST_HITS + 1);
 
 /** Chance that a hit with a close combat weapon of a kind wounds another kind and is not saved. In `odds[0]`. */
 function perHit(kind: number, enemy: number, blade: number): number {
@@ -157,6 +160,7 @@ function meet(own: number, enemy: number, which: number, bonus: number, theirs: 
   const critical = criticalOf();
   const fumble = fumbleOf();
   scores.fill(0);
+  rounds.fill(0);
   for (let i = which * HANDS, end = i + counts[which]!; i < end; i++) {
     scores[scoreOf(hands[i]!, skillOf(own), bonus, critical, fumble) + LEAST]! += ways[i]!;
   }
@@ -167,22 +171,28 @@ function meet(own: number, enemy: number, which: number, bonus: number, theirs: 
       const hand = hands[i]!;
       const chance = scores[score]! * ways[i]!;
       if (swords === 0 || usualParry(own, enemy, score - LEAST, hand, theirs, 1) === 0) {
-        settle(own, enemy, which, score - LEAST, scoreOf(hand, skillOf(enemy), theirs, critical, fumble), chance);
+        meetAt(own, enemy, score - LEAST, scoreOf(hand, skillOf(enemy), theirs, critical, fumble), chance);
         continue;
       }
       const left = hand - faceOf(bestOf(hand));
       for (let face = 1; face <= 6; face++) {
         const again = scoreOf(left + faceOf(face), skillOf(enemy), theirs, critical, fumble);
-        settle(own, enemy, which, score - LEAST, again, chance / 6);
+        meetAt(own, enemy, score - LEAST, again, chance / 6);
       }
     }
   }
+  for (let hits = -MOST_HITS; hits <= MOST_HITS; hits++) settle(own, enemy, which, hits);
 }
 
-/** Adds what comes of two scores. */
-function settle(own: number, enemy: number, which: number, score: number, other: number, chance: number): void {
-  const hits = hitsOf(score, other, B.kindI[B.kind[own]!]!, B.kindI[B.kind[enemy]!]!, tieOf());
-  if (hits === 0) return;
+/** Adds the chance of a round in which `own` has one score and its enemy another. */
+function meetAt(own: number, enemy: number, score: number, other: number, chance: number): void {
+  rounds[MOST_HITS + hitsOf(score, other, B.kindI[B.kind[own]!]!, B.kindI[B.kind[enemy]!]!, tieOf())]! += chance;
+}
+
+/** What comes of so many hits, above 0 those of `own`. */
+function settle(own: number, enemy: number, which: number, hits: number): void {
+  const chance = rounds[MOST_HITS + hits]!;
+  if (hits === 0 || chance === 0) return;
   const winner = hits > 0 ? own : enemy;
   const loser = hits > 0 ? enemy : own;
   const mine = hits > 0 === (which === 0);

@@ -1,4 +1,5 @@
-/** The operations of the vector files. Cold. */
+/** The operations of the vector files: what a vector proves is proved of the code that battles play. Cold. */
 import type { VectorOp } from "../../kernel/rule-system.ts";
+import { fights } from "./fights.ts";
 
-export const ops: Readonly<Record<string, VectorOp>> = {};
+export const ops: Readonly<Record<string, VectorOp>> = { ...fights };

@@ -1,0 +1,63 @@
+// The rulebook's vectors, each through production code; the file is that of the rule index, line for line.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { answerVectors } from "../../../src/experiments/answer-vectors.ts";
+import { secondEdition } from "../../../src/rules/second-edition/index.ts";
+
+interface Vector {
+  readonly id: string;
+  readonly title: string;
+  readonly op: string;
+  readonly rules: readonly string[];
+}
+
+const file: { readonly vectors: readonly Vector[] } = JSON.parse(
+  readFileSync(new URL("./second-edition-vectors.json", import.meta.url), "utf8"),
+);
+const load = async () => secondEdition;
+
+/** Operations of the psychic phase that nothing answers yet. */
+const PENDING: readonly string[] = [
+  "disciplineCount",
+  "daemonicScripted",
+  "destroyScripted",
+  "nullifyScripted",
+  "ultimateForce",
+  "energyDrain",
+  "phaseEnd",
+  "passSequence",
+  "carmineScripted",
+  "dealPowers",
+  "warpCount",
+  "duelScripted",
+  "reflectionScripted",
+  "arcScripted",
+  "assailVehicle",
+  "canAffectVehicle",
+  "powerInPlay",
+  "warpDeal",
+  "nullifyChain",
+  "daemonicAttack",
+  "destroyPower",
+  "psychicDuel",
+  "diceAtLeast",
+  "carmineAssassin",
+  "lightningArc",
+  "hellfire",
+  "castResolution",
+];
+
+const answered = file.vectors.filter((each) => !PENDING.includes(each.op));
+
+describe("the rulebook's vectors", () => {
+  it.each(answered.map((each) => [each.id, each.title, each] as const))("%s: %s", async (_id, _title, vector) => {
+    const [result] = await answerVectors({ ...file, vectors: [vector] }, load);
+    expect(result!.status, JSON.stringify(result)).toBe("passed");
+  });
+
+  it("those that are pending have no operation", async () => {
+    expect(PENDING.filter((op) => !file.vectors.some((each) => each.op === op))).toEqual([]);
+    const ops = await secondEdition.ops();
+    expect(PENDING.filter((op) => op in ops)).toEqual([]);
+  });
+});
