@@ -43,9 +43,10 @@ function splitCluster(w: World, active: number, pairs: number, m: number): void 
     }
   }
   const most = 2 * w.M;
-  const members = [0, 0];
-  for (let k = 0; k < most; k++) if (B.unseen[k] === 1) members[w.seatOfModel(k)]!++;
-  const lone = members[0] === members[1] ? active : members[0]! < members[1]! ? 0 : 1;
+  // How many more seat 1 has in it than seat 2.
+  let more = 0;
+  for (let k = 0; k < most; k++) if (B.unseen[k] === 1) more += w.seatOfModel(k) === 0 ? 1 : -1;
+  const lone = more === 0 ? active : more < 0 ? 0 : 1;
   // First those who have no choice, then each to the one with the fewest.
   for (let pass = 0; pass < 2; pass++) {
     for (let k = (1 - lone) * w.M; k < (2 - lone) * w.M; k++) {

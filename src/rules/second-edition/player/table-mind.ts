@@ -48,6 +48,8 @@ const foePace = int32(MAX_SQUADS);
 const foeReach = int32(MAX_SQUADS);
 const want = float64(MAX_SQUADS);
 const fear = float64(MAX_SQUADS);
+/** Who holds each marker. */
+const held = int32(8);
 let foes = 0;
 let reach = 0;
 let stride = 0;
@@ -80,6 +82,7 @@ function lookAround(w: World, seat: number, s: number): void {
   reach = rangeOf(s);
   stride = Math.max(UNIT, 2 * paceOf(s));
   foes = 0;
+  for (let k = 0; k < w.ground!.markers.length / 2; k++) held[k] = holderOf(w, k);
   for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
     if (w.has(t, GONE | HIDDEN) || midst(B.from[t]!, B.to[t]!) === 0) continue;
     foe[foes] = t;
@@ -349,7 +352,7 @@ function goalWorth(w: World, seat: number, s: number, x: number, y: number): voi
     if (far > FAR) continue;
     const there = far <= hold ? 1 : 0.6 * (1 - (far - hold) / FAR);
     // A marker that others of the seat hold already needs this squad less.
-    const spare = holderOf(w, k >> 1) === seat && !isNear(markers, k) ? 0.3 : 1;
+    const spare = held[k >> 1] === seat && !isNear(markers, k) ? 0.3 : 1;
     worth = Math.max(worth, each * there * spare * (0.5 + late));
   }
   place[GOAL] = weight(seat, T.goal) * worth;
