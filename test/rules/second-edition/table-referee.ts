@@ -276,6 +276,9 @@ export class TableReferee {
   #fights(a: number, b: number): void {
     this.seen.fights++;
     this.#fought.set(a, 1);
-    this.#faultIf(this.#gap(a, b) > UNIT / 16 + HAIR, `models ${a} and ${b} fight ${this.#gap(a, b) / UNIT} inches apart`);
+    this.#faultIf(
+      this.#gap(a, b) > UNIT / 16 + HAIR,
+      `models ${a} and ${b} fight ${this.#gap(a, b) / UNIT} inches apart`,
+    );
   }
 }

@@ -30,11 +30,18 @@ describe("a referee over battles on tables", () => {
   const play = doctrines.map(({ name }) => name);
   const seen = { moves: 0, charges: 0, shots: 0, hidden: 0, interrupts: 0, leaves: 0, fights: 0 };
   it.each(
-    MISSIONS.flatMap((mission, i) => forces.map((force, k) => [mission, force, forces[(k + i + 1) % 4]!, i + k] as const)),
+    MISSIONS.flatMap((mission, i) =>
+      forces.map((force, k) => [mission, force, forces[(k + i + 1) % 4]!, i + k] as const),
+    ),
   )("SE-EXT-26, SE-EXT-29, SE-EXT-40: %s, %s against %s", (mission, a, b, i) => {
     let referee: TableReferee | undefined;
     const opened = openBattle(
-      { battle: { mission }, a: FORCES[a]!, b: FORCES[b]!, play: [play[i % play.length]!, play[(i + 2) % play.length]!] },
+      {
+        battle: { mission },
+        a: FORCES[a]!,
+        b: FORCES[b]!,
+        play: [play[i % play.length]!, play[(i + 2) % play.length]!],
+      },
       () => ({ event: (code, x, y, z) => referee!.event(code, x, y, z) }),
     );
     for (let block = 0; block < 6; block++) {

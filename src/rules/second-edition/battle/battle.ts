@@ -9,8 +9,8 @@ import { B, SEAT_COLUMNS } from "./columns.ts";
 import { fightStep, openFights, reduceHands } from "./combat.ts";
 import { playDuel, playOnDuel, pointsOfSeat } from "./duel.ts";
 import { penetrate } from "./harm.ts";
-import { dealAttackers } from "./melee.ts";
 import { lookAt } from "./look.ts";
+import { dealAttackers } from "./melee.ts";
 import { fire, fireRun } from "./shooting.ts";
 import {
   G_ACTIVE,

@@ -30,18 +30,7 @@ export function fightsOnTable(w: World, active: number): void {
 
 /** Deals those who are joined with model m by contacts. `B.unseen` marks them: 1 as members, 2 when they are dealt with. */
 function splitCluster(w: World, active: number, pairs: number, m: number): void {
-  B.unseen[m] = 1;
-  for (let grown = true; grown; ) {
-    grown = false;
-    for (let i = 0; i < pairs; i++) {
-      const a = B.pairs[2 * i]!;
-      const b = B.pairs[2 * i + 1]!;
-      if ((B.unseen[a] === 1) === (B.unseen[b] === 1)) continue;
-      B.unseen[a] = 1;
-      B.unseen[b] = 1;
-      grown = true;
-    }
-  }
+  join(pairs, m);
   const most = 2 * w.M;
   // How many more seat 1 has in it than seat 2.
   let more = 0;
@@ -60,6 +49,22 @@ function splitCluster(w: World, active: number, pairs: number, m: number): void 
   for (let k = 0; k < most; k++) if (B.unseen[k] === 1) B.unseen[k] = 2;
 }
 
+/** Marks model m and all who are joined with it. */
+function join(pairs: number, m: number): void {
+  B.unseen[m] = 1;
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (let i = 0; i < pairs; i++) {
+      const a = B.pairs[2 * i]!;
+      const b = B.pairs[2 * i + 1]!;
+      if ((B.unseen[a] === 1) === (B.unseen[b] === 1)) continue;
+      B.unseen[a] = 1;
+      B.unseen[b] = 1;
+      grown = true;
+    }
+  }
+}
+
 /** Deals model k to one of the lone side whom it touches; in the first pass only if there is but one. */
 function deal(pairs: number, k: number, lone: number, pass: number): void {
   let best = NOBODY;
@@ -68,7 +73,8 @@ function deal(pairs: number, k: number, lone: number, pass: number): void {
     if (B.pairs[2 * i + 1 - lone] !== k) continue;
     const enemy = B.pairs[2 * i + lone]!;
     choices++;
-    if (best === NOBODY || B.gang[enemy]! < B.gang[best]! || (B.gang[enemy] === B.gang[best] && enemy < best)) best = enemy;
+    if (best === NOBODY || B.gang[enemy]! < B.gang[best]! || (B.gang[enemy] === B.gang[best] && enemy < best))
+      best = enemy;
   }
   if (best === NOBODY || (pass === 0 && choices > 1)) return;
   B.dealt[k] = best;

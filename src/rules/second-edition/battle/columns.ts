@@ -77,7 +77,7 @@ export const B = layout(
       seenKey: i32(SQUADS * SQUADS),
       seenCover: i8(SQUADS * SQUADS),
       /** What a player saw between parts of a table (player/table-mind.ts), by table of the deck and of the leg. */
-      lineSeen: i8(2 * DECK << 16),
+      lineSeen: i8((2 * DECK) << 16),
       shotKey: i32(SHOTS, -1),
       shotOdds: f64(SHOTS),
       pairingOdds: f64(PAIRINGS * PAIRING_WORDS),

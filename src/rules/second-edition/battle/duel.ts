@@ -22,8 +22,8 @@ import {
 } from "../matchup.ts";
 import { END } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
-import { B, SEAT_COLUMNS } from "./columns.ts";
 import { fightsOnTable } from "./clusters.ts";
+import { B, SEAT_COLUMNS } from "./columns.ts";
 import { fightAll } from "./combat.ts";
 import { deploy } from "./deploy.ts";
 import { movementPhase } from "./line.ts";

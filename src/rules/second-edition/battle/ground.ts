@@ -31,6 +31,7 @@ export const UNSEEN = -1;
 export let crossesHiding = false;
 
 /** Cuts the line with a piece whose edges are moved outwards by so many ticks; false where they do not meet. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the hottest loop of the tables; what it finds stays in registers until it is done
 function cutWith(w: World, piece: number, ax: number, ay: number, bx: number, by: number, grown: number): boolean {
   const { partStart, edgeStart, edge } = w.table!;
   const { normal } = w.pieces!;
@@ -108,16 +109,22 @@ export function lineOver(
     if (length < 0) length = Math.sqrt(dx * dx + dy * dy);
     const stands = cut[FROM]! === 0 || cut[TO]! === 1;
     const inside = cut[INSIDE]! * length;
-    if ((own & BLOCKS) !== 0 && !stands && inside > BLOCKED && top[piece]! >= aTop && top[piece]! >= bTop) return UNSEEN;
+    if ((own & BLOCKS) !== 0 && !stands && inside > BLOCKED && top[piece]! >= aTop && top[piece]! >= bTop)
+      return UNSEEN;
     if ((own & DEPTH) !== 0) {
       depth += inside;
       if (depth > DEEP) return UNSEEN;
     }
     if ((own & CONCEALS) !== 0) crossesHiding = true;
-    if (cover[piece]! <= best) continue;
-    if (cut[TO]! === 1 ? cut[FROM]! > 0 || length > TOGETHER : (1 - cut[TO]!) * length <= rb + NEAR) best = cover[piece]!;
+    if (cover[piece]! > best && shelters(length, rb)) best = cover[piece]!;
   }
   return B.rule[R.noTableCover] === 1 ? 0 : best;
+}
+
+/** Does the piece that was cut last cover the end of the line: is that in it, or right behind it? */
+function shelters(length: number, rb: number): boolean {
+  if (cut[TO]! < 1) return (1 - cut[TO]!) * length <= rb + NEAR;
+  return cut[FROM]! > 0 || length > TOGETHER;
 }
 
 /** Height of the top of a model that stands. */
@@ -222,7 +229,8 @@ export function roughCost(w: World, ax: number, ay: number, bx: number, by: numb
     const factor = cost[piece]!;
     const linear = (flags[piece]! & LINEAR) !== 0;
     if (factor === 1 && !linear) continue;
-    if (!passesNear(w, piece, ax, ay, dx, dy, 0) || !cutWith(w, piece, ax, ay, bx, by, factor === 0 ? UNIT : 0)) continue;
+    if (!passesNear(w, piece, ax, ay, dx, dy, 0) || !cutWith(w, piece, ax, ay, bx, by, factor === 0 ? UNIT : 0))
+      continue;
     if (linear) sum += B.number[N.linear]! * UNIT;
     else sum += (factor === 0 ? BARRED : factor - 1) * cut[INSIDE]! * length;
   }

@@ -54,7 +54,8 @@ export function rangeOf(s: number): number {
     if (B.wounds[m] === 0 || B.kind[m] === kind) continue;
     kind = B.kind[m]!;
     if (B.kindBs[kind] === 0) continue;
-    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) most = Math.max(most, B.gunLong[B.kindArms[a]!]!);
+    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++)
+      most = Math.max(most, B.gunLong[B.kindArms[a]!]!);
   }
   return most;
 }
@@ -79,7 +80,15 @@ export function needOf(w: World, m: number, t: number, gun: number, gap: number,
 }
 
 /** The same against a cover that is known. */
-export function needIn(w: World, m: number, t: number, gun: number, gap: number, snapped: boolean, cover: number): number {
+export function needIn(
+  w: World,
+  m: number,
+  t: number,
+  gun: number,
+  gap: number,
+  snapped: boolean,
+  cover: number,
+): number {
   const kind = B.kind[m]!;
   const s = B.squad[m]!;
   let modifiers = gap <= B.gunShort[gun]! ? B.gunHitShort[gun]! : B.gunHitLong[gun]!;

@@ -11,7 +11,7 @@ import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { LOST_HERE, noteCell, siteNotes } from "../../kernel/sites.ts";
-import { type Battlefield, type FieldLeg, GONE, IN_PLACE, type Pieces, type SeMatchup, type SeSide } from "../matchup.ts";
+import { type FieldLeg, GONE, IN_PLACE, type Pieces, type SeMatchup, type SeSide } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { B, layMatchup, SEAT_COLUMNS } from "./columns.ts";
 import type { Player } from "./fight.ts";
@@ -83,10 +83,6 @@ export class World {
   deck = 0;
   ground: FieldLeg | null = null;
   readonly sites: Int32Array | undefined;
-
-  get field(): Battlefield | null {
-    return this.m.field;
-  }
 
   /** Where an order leads; what covers a target whose odds are asked for. */
   goX = 0;

@@ -22,12 +22,17 @@ const ENOUGH = 0.6;
 let others = 0;
 let enemies = 0;
 
-/** Lists everybody but models from..to-1 who stands near enough to matter to a move of so many ticks. */
-function gather(w: World, from: number, to: number, reach: number): void {
-  let west = 1 << 24;
-  let south = 1 << 24;
-  let east = -(1 << 24);
-  let north = -(1 << 24);
+/** The box around the middles of models, as the last call of `boxAround` found it. */
+let west = 0;
+let south = 0;
+let east = 0;
+let north = 0;
+
+function boxAround(from: number, to: number): void {
+  west = 1 << 24;
+  south = 1 << 24;
+  east = -(1 << 24);
+  north = -(1 << 24);
   for (let m = from; m < to; m++) {
     if (B.wounds[m] === 0) continue;
     if (B.mx[m]! < west) west = B.mx[m]!;
@@ -35,6 +40,11 @@ function gather(w: World, from: number, to: number, reach: number): void {
     if (B.my[m]! < south) south = B.my[m]!;
     if (B.my[m]! > north) north = B.my[m]!;
   }
+}
+
+/** Lists everybody but models from..to-1 who stands near enough to matter to a move of so many ticks. */
+function gather(w: World, from: number, to: number, reach: number): void {
+  boxAround(from, to);
   gatherPieces(w, west - reach, south - reach, east + reach, north + reach);
   others = 0;
   const seat = w.seatOfModel(from);
@@ -51,7 +61,16 @@ function gather(w: World, from: number, to: number, reach: number): void {
 }
 
 /** Ticks along a way from (ax, ay) until it comes nearer than `keep` to (ox, oy); who is nearer already may only go away. */
-function roomTo(ax: number, ay: number, dx: number, dy: number, length: number, ox: number, oy: number, keep: number): number {
+function roomTo(
+  ax: number,
+  ay: number,
+  dx: number,
+  dy: number,
+  length: number,
+  ox: number,
+  oy: number,
+  keep: number,
+): number {
   const wx = ax - ox;
   const wy = ay - oy;
   const b = wx * dx + wy * dy;
@@ -93,15 +112,23 @@ function strideOf(
       if (room < far) far = room;
     }
     const budget = (times > 0 ? times * B.kindM[kind]! : allowance) - HAIR;
-    for (let tries = 0; tries < 6 && far > 0; tries++) {
-      const cost = costOf(w, B.mx[m]!, B.my[m]!, B.mx[m]! + stepX(direction, far), B.my[m]! + stepY(direction, far), r);
-      if (cost <= budget) break;
-      far = tries === 5 ? 0 : cost >= NO_WAY ? (far * 3) >> 2 : Math.min(far - 8, Math.floor((far * budget) / cost) | 0);
-    }
+    far = paidFor(w, m, direction, far, budget);
   }
   for (let tries = 0; far > HAIR; tries++) {
     if (endsFree(w, from, to, stepX(direction, far), stepY(direction, far))) return far;
     far = tries === 5 ? 0 : (far * 13) >> 4;
+  }
+  return 0;
+}
+
+/** How many ticks of a way a model can pay, of at most `most`. */
+function paidFor(w: World, m: number, direction: number, most: number, budget: number): number {
+  const r = B.kindRadius[B.kind[m]!]!;
+  let far = most;
+  for (let tries = 0; tries < 6 && far > 0; tries++) {
+    const cost = costOf(w, B.mx[m]!, B.my[m]!, B.mx[m]! + stepX(direction, far), B.my[m]! + stepY(direction, far), r);
+    if (cost <= budget) return far;
+    far = cost >= NO_WAY ? (far * 3) >> 2 : Math.min(far - 8, Math.floor((far * budget) / cost) | 0);
   }
   return 0;
 }
@@ -146,8 +173,7 @@ export function goTowards(
   const dx = goalX - middleX;
   const dy = goalY - middleY;
   const distance = Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0;
-  let most = times > 0 ? 0 : allowance;
-  if (times > 0) for (let m = from; m < to; m++) if (B.wounds[m]! > 0) most = Math.max(most, times * B.kindM[B.kind[m]!]!);
+  const most = times > 0 ? times * paceOfFastest(from, to) : allowance;
   const wanted = Math.min(distance, most);
   if (wanted <= HAIR) return 0;
   gather(w, from, to, most + 4 * UNIT + apart);
@@ -159,10 +185,8 @@ export function goTowards(
   let far = 0;
   let way = straight;
   // What promises most, then straight on and ever more to both sides, up to a right angle.
-  for (let k = -1; k < TURNS; k++) {
-    if (k === first || (k < 0 && first === 0)) {
-      if (k !== 0) continue;
-    }
+  for (let k = first === 0 ? 0 : -1; k < TURNS; k++) {
+    if (k === first && k > 0) continue;
     const direction = turned(straight, k < 0 ? first : k);
     const stride = strideOf(w, from, to, direction, wanted, times, allowance, apart);
     if (stride === 0) continue;
@@ -179,15 +203,17 @@ export function goTowards(
     if (went > 0) return went;
     gather(w, from, to, most + 4 * UNIT + apart);
   }
-  if (far === 0) return 0;
-  const stepToX = stepX(way, far);
-  const stepToY = stepY(way, far);
+  shift(from, to, stepX(way, far), stepY(way, far));
+  return far;
+}
+
+/** Moves the living of models from..to-1 side by side. */
+function shift(from: number, to: number, dx: number, dy: number): void {
   for (let m = from; m < to; m++) {
     if (B.wounds[m] === 0) continue;
-    B.mx[m]! += stepToX;
-    B.my[m]! += stepToY;
+    B.mx[m]! += dx;
+    B.my[m]! += dy;
   }
-  return far;
 }
 
 /** Side by side a squad is as slow as its slowest: below this share of what was wanted each goes by itself. */
@@ -251,6 +277,12 @@ function foremost(from: number, to: number, ux: number, uy: number): number {
   return best;
 }
 
+function paceOfFastest(from: number, to: number): number {
+  let most = 0;
+  for (let m = from; m < to; m++) if (B.wounds[m]! > 0) most = Math.max(most, B.kindM[B.kind[m]!]!);
+  return most;
+}
+
 /** Directions that are tried. */
 const TURNS = 7;
 /** A way that costs so much more than its length is worth going around. */
@@ -260,7 +292,15 @@ const turned = (straight: number, k: number): number =>
   (straight + TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1) + FULL_TURN) % FULL_TURN;
 
 /** The turn after which the way to a goal costs least, as far as terrain goes. */
-function bestTurn(w: World, x: number, y: number, goalX: number, goalY: number, straight: number, step: number): number {
+function bestTurn(
+  w: World,
+  x: number,
+  y: number,
+  goalX: number,
+  goalY: number,
+  straight: number,
+  step: number,
+): number {
   let best = 0;
   let least = 1 << 28;
   for (let k = 0; k < TURNS; k++) {
@@ -350,6 +390,8 @@ function nearestLinked(w: World, s: number, m: number): number {
 export let besideX = 0;
 export let besideY = 0;
 
+/** As far from a base one stands in contact with it: rounded directions shall leave room for six around one. */
+const BESIDE = 24;
 /** Directions around an enemy, from the near side to the far one. */
 const AROUND = 12;
 
@@ -360,7 +402,7 @@ const AROUND = 12;
  */
 export function placeBeside(w: World, m: number, e: number, budget: number, ignores: boolean): number {
   const r = B.kindRadius[B.kind[m]!]!;
-  const both = r + B.kindRadius[B.kind[e]!]! + 2;
+  const both = r + B.kindRadius[B.kind[e]!]! + BESIDE;
   if (w.apartOf(m, e) > budget) return -1;
   const x = B.mx[m]!;
   const y = B.my[m]!;
@@ -414,32 +456,29 @@ export function readContacts(w: World): number {
   for (let t = w.U; t < w.endOf(1); t++) B.engaged[t] = 0;
   for (let s = 0; s < w.endOf(0); s++) {
     if (B.count[s] === 0) continue;
-    let west = 1 << 24;
-    let south = 1 << 24;
-    let east = -(1 << 24);
-    let north = -(1 << 24);
-    for (let m = B.from[s]!; m < B.to[s]!; m++) {
-      if (B.wounds[m] === 0) continue;
-      const r = B.kindRadius[B.kind[m]!]! + 3 * UNIT;
-      west = Math.min(west, B.mx[m]! - r);
-      east = Math.max(east, B.mx[m]! + r);
-      south = Math.min(south, B.my[m]! - r);
-      north = Math.max(north, B.my[m]! + r);
-    }
+    boxAround(B.from[s]!, B.to[s]!);
     for (let e = w.M; e < w.M + w.sideAt[1].models; e++) {
-      const x = B.mx[e]!;
-      const y = B.my[e]!;
-      if (x < west || x > east || y < south || y > north || B.wounds[e] === 0) continue;
-      for (let m = B.from[s]!; m < B.to[s]!; m++) {
-        if (B.wounds[m] === 0 || w.apartOf(m, e) > CONTACT) continue;
-        if (n < B.pairs.length / 2) {
-          B.pairs[2 * n] = m;
-          B.pairs[2 * n + 1] = e;
-          n++;
-        }
-        w.engage(s, B.squad[e]!);
-      }
+      if (B.wounds[e] === 0 || B.mx[e]! < west - CLOSE || B.mx[e]! > east + CLOSE) continue;
+      if (B.my[e]! >= south - CLOSE && B.my[e]! <= north + CLOSE) n = meet(w, s, e, n);
     }
   }
   return n;
+}
+
+/** Farther than the middles of two bases in contact. */
+const CLOSE = 4 * UNIT;
+
+/** Notes which models of squad s model e is in contact with, after n pairs. */
+function meet(w: World, s: number, e: number, n: number): number {
+  let pairs = n;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0 || w.apartOf(m, e) > CONTACT) continue;
+    if (2 * pairs < B.pairs.length) {
+      B.pairs[2 * pairs] = m;
+      B.pairs[2 * pairs + 1] = e;
+      pairs++;
+    }
+    w.engage(s, B.squad[e]!);
+  }
+  return pairs;
 }

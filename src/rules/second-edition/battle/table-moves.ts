@@ -74,7 +74,8 @@ export function mayChargeOnTable(w: World, s: number, t: number): boolean {
   if (blind) return true;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
-    for (let e = B.from[t]!; e < B.to[t]!; e++) if (B.wounds[e]! > 0 && placeBeside(w, m, e, reach, false) >= 0) return true;
+    for (let e = B.from[t]!; e < B.to[t]!; e++)
+      if (B.wounds[e]! > 0 && placeBeside(w, m, e, reach, false) >= 0) return true;
   }
   return false;
 }

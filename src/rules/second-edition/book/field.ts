@@ -5,7 +5,7 @@ import { compileTable, type PieceSpec, type Table, type TableSpec } from "../../
 import { CONCEALS, IMPASSABLE } from "../../../geometry/terrain.ts";
 import { toTicks, UNIT } from "../../../geometry/ticks.ts";
 import { tableSpecs } from "../../../scenario/terrain.ts";
-import { BREAKTHROUGH, type Battlefield, type FieldLeg, HOLD, type Pieces, STRONGPOINT } from "../matchup.ts";
+import { type Battlefield, BREAKTHROUGH, type FieldLeg, HOLD, type Pieces, STRONGPOINT } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import { COVERS } from "./data.ts";
 import { type BattleTerms, MISSIONS } from "./modes.ts";

@@ -110,7 +110,10 @@ export function battleProblems(scenario: Scenario): Problem[] {
     for (const { entry, name, models, aboard } of loadRoster(side, book, index).squads) {
       const path = ["sides", index, "roster", entry];
       if (models.some(({ vehicle }) => vehicle !== null)) {
-        problems.push({ path, message: `${name}: vehicles and walkers do not fight on tables yet (SE-EXT-96 to -105)` });
+        problems.push({
+          path,
+          message: `${name}: vehicles and walkers do not fight on tables yet (SE-EXT-96 to -105)`,
+        });
       }
       if (aboard) problems.push({ path: [...path, "aboard"], message: "nobody rides on tables yet (SE-EXT-105)" });
     }

@@ -10,8 +10,8 @@ import { SPOTS, spotX, spotY } from "../battle/deploy.ts";
 import { lineOver, UNSEEN } from "../battle/ground.ts";
 import { paceOf } from "../battle/line.ts";
 import { holderOf, toMarker } from "../battle/missions.ts";
-import type { World } from "../battle/state.ts";
 import { rangeOf } from "../battle/shooting.ts";
+import type { World } from "../battle/state.ts";
 import { middleX, middleY, midst } from "../battle/steps.ts";
 import { mayChargeOnTable, ordersOnTable } from "../battle/table-moves.ts";
 import {
@@ -23,7 +23,6 @@ import {
   HIDDEN,
   HIDE,
   MAX_SQUADS,
-  MEETING,
   ON_OVERWATCH,
   RUN,
   SPOT_WORDS,
@@ -154,18 +153,7 @@ function offerWatch(w: World, seat: number, s: number): void {
 
 /** Towards the mission, towards whom it would rather fight, and away from whom it would not. */
 function offerGoals(w: World, seat: number, s: number, orders: number, pace: number): void {
-  const { field, ground } = w;
-  if (field !== null && field.mission !== MEETING) {
-    if (field.mission === BREAKTHROUGH) {
-      const ahead = seat === ground!.attacker ? 1 : 0.4;
-      const edge = (seat === 0 ? 1 : -1) * (w.table!.depth / 2);
-      if (ahead === 1) offerWays(w, seat, s, orders, pace, hereX, edge);
-    } else {
-      for (let k = 0; k < ground!.markers.length; k += 2) {
-        offerWays(w, seat, s, orders, pace, ground!.markers[k]!, ground!.markers[k + 1]!);
-      }
-    }
-  }
+  offerMission(w, seat, s, orders, pace);
   let best = -1;
   let worst = -1;
   let nearest = -1;
@@ -178,6 +166,15 @@ function offerGoals(w: World, seat: number, s: number, orders: number, pace: num
   if (best >= 0) offerWays(w, seat, s, orders, pace, foeX[best]!, foeY[best]!);
   if (nearest >= 0 && nearest !== best) offerWays(w, seat, s, orders, pace, foeX[nearest]!, foeY[nearest]!);
   if (worst >= 0) offerWays(w, seat, s, orders, pace, 2 * hereX - foeX[worst]!, 2 * hereY - foeY[worst]!);
+}
+
+/** To the markers, or to the far edge. */
+function offerMission(w: World, seat: number, s: number, orders: number, pace: number): void {
+  const { markers, attacker } = w.ground!;
+  if (w.m.field!.mission === BREAKTHROUGH && seat === attacker) {
+    offerWays(w, seat, s, orders, pace, hereX, (seat === 0 ? 1 : -1) * (w.table!.depth / 2));
+  }
+  for (let k = 0; k < markers.length; k += 2) offerWays(w, seat, s, orders, pace, markers[k]!, markers[k + 1]!);
 }
 
 const pull = (i: number, gap: number): number => want[i]! / (gap + 6 * UNIT);
@@ -204,33 +201,36 @@ function offerWays(w: World, seat: number, s: number, orders: number, pace: numb
 /** To the two nearest spots with cover, and to hide in one. */
 function offerCover(w: World, seat: number, s: number, orders: number, pace: number, here: number): void {
   const { spots } = w.pieces!;
-  let first = -1;
-  let second = -1;
+  const first = nearestSpot(spots, -1);
+  const second = first < 0 ? -1 : nearestSpot(spots, first);
+  if (first >= 0) offerSpot(w, seat, s, orders, pace, here, first);
+  if (second >= 0) offerSpot(w, seat, s, orders, pace, here, second);
+}
+
+/** The spot with cover that is nearest, but for one. */
+function nearestSpot(spots: Int32Array, but: number): number {
+  let best = -1;
   for (let k = 0; k < spots.length; k += SPOT_WORDS) {
-    if (first < 0 || distanceTo(spots, k) < distanceTo(spots, first)) {
-      second = first;
-      first = k;
-    } else if (second < 0 || distanceTo(spots, k) < distanceTo(spots, second)) second = k;
+    if (k !== but && (best < 0 || distanceTo(spots, k) < distanceTo(spots, best))) best = k;
   }
-  for (let i = 0; i < 2; i++) {
-    const k = i === 0 ? first : second;
-    if (k < 0) continue;
-    const far = distanceTo(spots, k);
-    const [x, y] = [spots[k]!, spots[k + 1]!];
-    if (far > UNIT && far <= 2 * pace) {
-      const run = far > pace;
-      if ((orders & (1 << (run ? RUN : WALK))) !== 0) {
-        weighPlace(w, seat, s, x, y, run ? 2 : 1, spots[k + 2]!);
-        offer(w, seat, s, run ? RUN : WALK, -1, x, y, far);
-      }
-    }
-    if ((orders & (1 << HIDE)) === 0 || spots[k + 3] === 0 || far > pace) continue;
-    weighPlace(w, seat, s, x, y, 1, Math.max(here, spots[k + 2]!));
-    // Nobody shoots at who hides, and it does not shoot.
-    place[GAIN] = 0;
-    place[LOSS] = 0.3 * place[LOSS]!;
-    offer(w, seat, s, HIDE, -1, x, y, far);
+  return best;
+}
+
+function offerSpot(w: World, seat: number, s: number, orders: number, pace: number, here: number, k: number): void {
+  const { spots } = w.pieces!;
+  const far = distanceTo(spots, k);
+  const [x, y] = [spots[k]!, spots[k + 1]!];
+  const run = far > pace;
+  if (far > UNIT && far <= 2 * pace && (orders & (1 << (run ? RUN : WALK))) !== 0) {
+    weighPlace(w, seat, s, x, y, run ? 2 : 1, spots[k + 2]!);
+    offer(w, seat, s, run ? RUN : WALK, -1, x, y, far);
   }
+  if ((orders & (1 << HIDE)) === 0 || spots[k + 3] === 0 || run) return;
+  weighPlace(w, seat, s, x, y, 1, Math.max(here, spots[k + 2]!));
+  // Nobody shoots at who hides, and it does not shoot.
+  place[GAIN] = 0;
+  place[LOSS] = 0.3 * place[LOSS]!;
+  offer(w, seat, s, HIDE, -1, x, y, far);
 }
 
 function distanceTo(spots: Int32Array, k: number): number {
@@ -337,7 +337,7 @@ function goalWorth(w: World, seat: number, s: number, x: number, y: number): voi
   const { markers } = ground;
   const { price } = w.sideAt[seat]!;
   let worth = 0;
-  if (w.field!.mission === BREAKTHROUGH && ground.attacker === seat) {
+  if (w.m.field!.mission === BREAKTHROUGH && ground.attacker === seat) {
     const left = w.table!.depth / 2 - (seat === 0 ? y : -y);
     worth = ((B.worth[s]! / price) * B.count[s]! * (1 - left / w.table!.depth)) / B.start[s]!;
   }
@@ -348,7 +348,7 @@ function goalWorth(w: World, seat: number, s: number, x: number, y: number): voi
     const dx = markers[k]! - x;
     const dy = markers[k + 1]! - y;
     const far = Math.sqrt(dx * dx + dy * dy);
-    const hold = w.field!.hold + wide;
+    const hold = w.m.field!.hold + wide;
     if (far > FAR) continue;
     const there = far <= hold ? 1 : 0.6 * (1 - (far - hold) / FAR);
     // A marker that others of the seat hold already needs this squad less.
@@ -401,7 +401,11 @@ export function chooseSpot(w: World, seat: number, s: number): number {
     const heap = w.table!.width / UNIT / (1 + crowd(w, seat, x, y));
     const { row } = asked;
     const forward = 0.6 * (weight(seat, T.close) - weight(seat, T.away));
-    row[0] = 0.5 * weight(seat, T.cover) * cover + forward * ahead - (marker > 3 ? 0 : weight(seat, T.goal) * marker) - 0.03 * heap;
+    row[0] =
+      0.5 * weight(seat, T.cover) * cover +
+      forward * ahead -
+      (marker > 3 ? 0 : weight(seat, T.goal) * marker) -
+      0.03 * heap;
     row[1] = cover;
     row[2] = ahead;
     row[3] = marker;
