@@ -51,5 +51,16 @@ export const E = events({
   assailed: ["SE-ADP-01", "{model} is seized.", "model"],
   displaced: ["SE-ADP-03", "{squad} may be displaced {inches} inches.", "squad, inches"],
   shifted: ["SE-ADP-01 SE-ADP-03", "{squad} is carried {way:tenths}{target:intoContact}.", "squad, way, target+1"],
+  placed: ["SE-EXT-21", "{squad} is set up.", "squad"],
+  goes: ["SE-EXT-27 SE-EXT-28", "{squad} {order} {way:tenths}.", "squad, order, way"],
+  comesUp: ["SE-EXT-31 SE-EXT-32", "{squad} charges {target:squad}: {arrived:comes} into contact.", "squad, target, arrived"],
+  interrupts: ["SE-EXT-38", "{squad} fires on overwatch at {target:squad}, {place:onItsWay}.", "squad, target, place"],
+  danger: ["SE-EXT-14", "{model} crosses dangerous ground: {roll}.", "model, roll"],
+  hides: ["SE-EXT-35", "{squad} hides.", "squad"],
+  found: ["SE-EXT-35 SE-EXT-36", "{squad} is hidden no more.", "squad"],
+  aims: ["SE-EXT-18 SE-EXT-43 SE-EXT-50", "{model} aims at {enemy:model}, {gap:tenths} away{cover:inCover}.", "model, enemy, gap cover:4"],
+  drifts: ["SE-EXT-52", "It misses and drifts {way:tenths}.", "model, way"],
+  leaves: ["SE-EXT-110", "{squad} leaves over the far edge with {models:fewModels}.", "squad, models"],
+  holds: ["SE-EXT-111", "{seat:side} hold marker {marker}.", "seat, marker"],
   ended: ["SE-EXT-23 SE-EXT-113", "The battle ends: {ending}; {winner}", "ending, winner", 1], // winner: seat + 1
 });

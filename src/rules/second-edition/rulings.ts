@@ -56,7 +56,7 @@ export const R = rulings({
   muster: ["SE-OPT-40 muster", "free | strict", "roster", "how a force is built", { cold: true, idle: true }],
   attachedLeave: ["SE-OPT-41 attachedLeave", "never | freely", "branch", "whether an attached character may leave", LATER],
   modelsBlock: ["SE-OPT-42 modelsBlock", "vehicles | all", "branch", "what blocks sight beside terrain", LATER],
-  dangerRoll: ["SE-OPT-43 dangerRoll", "5 | 6 | 4", "number", "dangerous ground hurts on", { idle: true, codes: { 5: 5, 6: 6, 4: 4 } }],
+  dangerRoll: ["SE-OPT-43 dangerRoll", "5 | 6 | 4", "number", "dangerous ground hurts on", { codes: { 5: 5, 6: 6, 4: 4 } }],
   roofs: ["SE-OPT-44 roofs", "climb | displacementOnly | off", "branch", "roofs of buildings", LATER],
   deployHidden: ["SE-OPT-45 deployHidden", "on | off", "branch", "whether squads may start hidden", LATER],
   deployOrder: ["SE-OPT-46 deployOrder", "alternate | defender-first | one-side-all", "branch", "setting up", LATER],
@@ -119,6 +119,8 @@ export const R = rulings({
   noTie: off("SE-HTH-12"), // equal scores hit nobody
   noFollowUp: off("SE-HTH-20"),
   noGang: off("SE-MUL-03"),
+  noTableCover: off("SE-EXT-19"),
+  noHiding: off("SE-EXT-35"),
   noOverwatch: off("SE-EXT-37"),
   noBeaten: off("SE-EXT-61"),
   noMorale: off("SE-EXT-66"),
@@ -149,6 +151,11 @@ export const N = rulings({
   slack: given(), // inches beyond the nearest target
   half: printed("victory.halfBelow"), // per cent
   lost: printed("duel.lost"), // inches behind the own line
+  enemyGap: printed("movement.enemyGap"),
+  coherency: printed("movement.coherency"),
+  linear: printed("movement.linear"),
+  followUp: printed("movement.followUp"),
+  flame: printed("flameTemplate.length flameTemplate.endWidth"), // inches, tenths
   contacts: given(), // models around one
   touched: given(), // models under a template, where there is no table
   // The psychic phase; lists by card and by power stand in the order of CARDS and POWERS.

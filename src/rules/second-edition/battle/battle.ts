@@ -9,6 +9,7 @@ import { B, SEAT_COLUMNS } from "./columns.ts";
 import { fightStep, openFights, reduceHands } from "./combat.ts";
 import { playDuel, playOnDuel, pointsOfSeat } from "./duel.ts";
 import { penetrate } from "./harm.ts";
+import { lookAt } from "./look.ts";
 import { dealAttackers } from "./melee.ts";
 import { openPower, powerStep } from "./power-attack.ts";
 import { fire, fireRun } from "./shooting.ts";
@@ -108,6 +109,10 @@ export class SeBattle extends World implements Battle {
     }
     const { game } = B;
     closeOutcome(out, this.layout, game[G_WINNER]!, game[G_ENDING]!, game[G_TURN]!, game[G_FIRST]!);
+  }
+
+  lookAt(into: Int32Array): number {
+    return lookAt(this, into);
   }
 
   /** Models are told apart by where they stand in their squad, which matters: hits reach them in that order. */

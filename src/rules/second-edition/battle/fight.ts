@@ -42,6 +42,17 @@ export interface Player<World> {
    */
   overwatch(seat: number, s: number, mover: number, places: number): number;
 
+  // On a table.
+
+  /** Where a squad is set up: one of the spots of deploy.ts. */
+  spot(seat: number, s: number): number;
+  /** Does it start hidden, where it could? */
+  startsHidden(seat: number, s: number): boolean;
+  /** What squad s does in the movement phase: an order, whom it charges in `w.aim`, where it goes in `w.goX` and `w.goY`. */
+  march(seat: number, s: number): number;
+  /** At which place of the way of squad `mover` squad s fires on overwatch (`B.watchGap`, `B.watchCover`); -1: not now. */
+  interrupt(seat: number, s: number, mover: number, places: number): number;
+
   // Shooting.
 
   /** Whom squad s shoots at with weapon g, of the first n of `B.list`; -1: nobody. */

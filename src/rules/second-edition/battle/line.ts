@@ -33,7 +33,7 @@ import { B } from "./columns.ts";
 import { harm } from "./harm.ts";
 import { fallBack } from "./morale.ts";
 import { afterMove, frontOf, wayTo } from "./power-line.ts";
-import { volley } from "./shooting.ts";
+import { canShoot, volley } from "./shooting.ts";
 import type { World } from "./state.ts";
 
 /** No nearer to an enemy but in a charge; and how near who charges may be shot at by whom it charges. */
@@ -89,14 +89,6 @@ export function ordersOf(w: World, s: number): number {
   orders |= 1 << BACK;
   if (canCharge(s)) orders |= 1 << CHARGE;
   return orders;
-}
-
-function canShoot(s: number): boolean {
-  for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    const kind = B.kind[m]!;
-    if (B.wounds[m]! > 0 && B.kindBs[kind]! > 0 && B.kindArmsFrom[kind + 1]! > B.kindArmsFrom[kind]!) return true;
-  }
-  return false;
 }
 
 const canCharge = (s: number): boolean => B.kindWs[B.kind[B.from[s]!]!]! > 0;

@@ -9,13 +9,15 @@ import { askedFile, doctrineOf, ownTerms, policyName } from "../../../players/in
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
 import { filledSlots } from "../../kernel/rulings.ts";
+import { siteGrid } from "../../kernel/sites.ts";
 import * as M from "../matchup.ts";
 import { outcomeWords } from "../metrics.ts";
 import { compileMind } from "../player/doctrine.ts";
 import { N, R } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
 import { CARDS, COVERS, type FLAGS, POWER_NAMES, POWERS, SIDES, type Tables } from "./data.ts";
-import { attackTerms, duelTerms } from "./modes.ts";
+import { compileField, SITE } from "./field.ts";
+import { attackTerms, battleTerms, duelTerms } from "./modes.ts";
 import { bitsOf, type LoadedModel, type LoadedSquad, loadRoster, pointsOf } from "./roster.ts";
 import type { Blade, Weapon } from "./weapons.rows.ts";
 
@@ -51,7 +53,9 @@ export function compileSquads(scenario: Scenario, book: Book, sides: readonly (r
   const attack = scenario.mode === "attack";
   const plan = attackTerms(scenario);
   const duel = duelTerms(scenario);
-  const turns = attack ? 1 : turnsOf(book, duel.turns);
+  const battle = scenario.mode === "battle" ? battleTerms(scenario) : null;
+  const field = battle === null ? null : compileField(battle, book);
+  const turns = attack ? 1 : turnsOf(book, battle?.turns ?? duel.turns);
   const { contacts, touched } = attack ? plan : duel;
   const models = sides.flat().flatMap((squad) => squad.models);
   const named = plan.weapon === undefined ? undefined : book.weapons[plan.weapon];
@@ -128,7 +132,10 @@ export function compileSquads(scenario: Scenario, book: Book, sides: readonly (r
       nullify: plan.nullify,
       side: SIDES.indexOf(plan.side),
     },
-    field: null,
+    field,
+    ...(field !== null && {
+      sites: siteGrid(field.legs[0].tables, { cell: SITE, unit: "inches", lost: "models" }),
+    }),
   };
 }
 
@@ -258,7 +265,7 @@ function parriesOf(blades: readonly Blade[], book: Book): number {
 function traitsOf({ unit, vehicle, attached }: LoadedModel): number {
   let bits = unit.flags.reduce((sum, flag) => sum | TRAITS[flag], 0);
   if (unit.role === "leader") bits |= M.K_SERGEANT;
-  if (attached) bits |= M.K_CHARACTER;
+  if (attached || (unit.role === "character" && vehicle === null)) bits |= M.K_CHARACTER;
   if (vehicle !== null) bits |= M.K_BIG | M.K_FEARLESS | (vehicle.enclosed ? M.K_ENCLOSED : 0);
   return bits;
 }

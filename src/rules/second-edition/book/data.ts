@@ -103,7 +103,15 @@ export const TABLES = {
   flameTemplate: { length: 8, endWidth: 25 }, // end in tenths
   vehicleArcs: { frontHalfAngle: 45, rearHalfAngle: 45 },
   vehicleDamage: { destroyed: 5 },
-  victory: { halfBelow: 50, hold: 20, strongpointAttacker: 40, strongpointDefender: 20, controlRadius: 3 }, // per cent, inches
+  victory: { halfBelow: 50, hold: 20, strongpointAttacker: 40, strongpointDefender: 20, controlRadius: 3, eachTurn: 4 }, // per cent, inches
+  /** Inches from the edge of a seat: its zone, that of who breaks through; of a strongpoint its walls and its marker. */
+  missions: {
+    zone: 12,
+    meeting: { turns: 5 },
+    hold: { turns: 5 },
+    strongpoint: { turns: 6, walls: 12, marker: 8 },
+    breakthrough: { turns: 6, zone: 18 },
+  },
   duel: { lost: 24 },
   warpDeck: {
     default: deck([20, 8, 1, 2, 1, 1, 2, 1]),
@@ -138,6 +146,9 @@ export const SWITCHES = [
   "SE-HTH-12",
   "SE-HTH-20",
   "SE-MUL-03",
+  "SE-EXT-13",
+  "SE-EXT-19",
+  "SE-EXT-35",
   "SE-EXT-37",
   "SE-EXT-61",
   "SE-EXT-66",

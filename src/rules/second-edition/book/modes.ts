@@ -1,10 +1,12 @@
 /** The blocks of a scenario that belong to the rulebook's modes: their shapes, defaults and meaning. Cold. */
 import { z } from "zod";
 import type { Scenario } from "../../../scenario/scenario.ts";
+import { type TableBlock, tableBlock, tableProblems } from "../../../scenario/terrain.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { resolveBook } from "./book.ts";
 import { COVERS, POWERS, SIDES } from "./data.ts";
-import { loadRoster } from "./roster.ts";
+import { loadRoster, pointsOf } from "./roster.ts";
+import { TERRAIN, tableDefaults } from "./terrain.ts";
 
 const cover = z.enum(COVERS);
 const touched = z.int().min(0).max(30).optional().meta({
@@ -59,6 +61,69 @@ export const duelBlock = z
     turns: z.int().min(1).max(20).optional().meta({ description: "Game turns. Default 10." }),
   })
   .meta({ description: "Two forces on a line." });
+
+export const MISSIONS = ["meeting", "hold", "strongpoint", "breakthrough"] as const;
+export type Mission = (typeof MISSIONS)[number];
+
+/** @rule SE-EXT-20, SE-EXT-106 */
+export const battleBlock = z
+  .strictObject({
+    mission: z.enum(MISSIONS).optional().meta({
+      description:
+        "meeting: losses alone count; hold: three markers; strongpoint: a marker behind walls; breakthrough: the attacker leaves over the far edge.",
+    }),
+    attacker: z
+      .union([z.literal(1), z.literal(2)])
+      .optional()
+      .meta({ description: "The side that attacks a strongpoint or breaks through. Default 1." }),
+    points: z.int().min(50).max(5000).optional().meta({
+      description:
+        "The points limit, of which markers are worth shares. Default that of the dearer force, rounded up to full 250.",
+    }),
+    turns: z.int().min(1).max(20).optional().meta({ description: "Game turns. Default as the mission has it." }),
+    table: tableBlock(TERRAIN, tableDefaults(0)).optional(),
+  })
+  .meta({ description: "Two forces on a table: set-up, a mission, five or six turns." });
+
+export interface BattleTerms {
+  readonly mission: Mission;
+  readonly attacker: 1 | 2;
+  readonly points: number;
+  readonly turns: number;
+  readonly table: TableBlock;
+}
+
+/** Limits are full quarters of a thousand where nobody names one. */
+const LIMITS = 250;
+
+export function battleTerms(scenario: Scenario): BattleTerms {
+  const block = (scenario.battle ?? {}) as Partial<BattleTerms>;
+  const mission = block.mission ?? "meeting";
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const dearest = Math.max(1, ...scenario.sides.map((side, index) => pointsOf(loadRoster(side, book, index).squads)));
+  const usual = { attacker: 1, points: LIMITS * Math.ceil(dearest / LIMITS), table: {} } as const;
+  return { mission, ...usual, turns: book.missions[mission].turns, ...block };
+}
+
+/** What cannot be played on a table yet is refused by name. */
+export function battleProblems(scenario: Scenario): Problem[] {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const { table, points } = battleTerms(scenario);
+  const problems = [...tableProblems(table, TERRAIN, tableDefaults(points), ["battle", "table"])];
+  for (const [index, side] of scenario.sides.entries()) {
+    for (const { entry, name, models, aboard } of loadRoster(side, book, index).squads) {
+      const path = ["sides", index, "roster", entry];
+      if (models.some(({ vehicle }) => vehicle !== null)) {
+        problems.push({
+          path,
+          message: `${name}: vehicles and walkers do not fight on tables yet (SE-EXT-96 to -105)`,
+        });
+      }
+      if (aboard) problems.push({ path: [...path, "aboard"], message: "nobody rides on tables yet (SE-EXT-105)" });
+    }
+  }
+  return problems;
+}
 
 type Cover = (typeof COVERS)[number];
 
@@ -137,6 +202,7 @@ export function attackProblems(scenario: Scenario): Problem[] {
 /** The scenario with its mode block complete, so that its hash does not depend on which defaults were written out. */
 export function resolveModes(scenario: Scenario): Scenario {
   if (scenario.mode === "duel") return { ...scenario, duel: { ...duelTerms(scenario) } };
+  if (scenario.mode === "battle") return { ...scenario, battle: { ...battleTerms(scenario) } };
   if (scenario.mode !== "attack") return scenario;
   const { power, nullify, ...attack } = attackTerms(scenario);
   return { ...scenario, attack: attack.action === "power" ? { ...attack, power, nullify } : attack };

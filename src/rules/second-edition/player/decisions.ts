@@ -11,6 +11,8 @@ export const ORDER_NAMES = ["stand", "walk", "run", "charge", "overwatch", "brea
 export const GO_NAMES = ["pass", "use", "drain", "duel", "nullify"];
 export const ANSWER_NAMES = ["nothing", "withNullify", "withDaemons", "withDestroyPower", "withReflection", "withDuel"];
 export const POWER_WORDS = ["assail", "assassin", "displacement", "gate", "hellfire", "arc", "curse", "scan"];
+/** In the order of their numbers (matchup.ts). */
+export const MARCH_NAMES = [...ORDER_NAMES, "hide"];
 
 /** Of a fight: the chances that it slays its enemy and is slain, and the price of both in models of mean price. */
 const FIGHT = ["kill", "die", "price", "enemyPrice"];
@@ -26,6 +28,10 @@ export const D = decisions(SITUATION, {
   carry: { about: "whom hits are carried to that are left over", features: ["toughness", "wounds", "price"] },
   order: { about: "what a squad does in the movement phase, and whom it charges",
     features: ["gain", "loss", "inches", "models", "enemyModels", ...ORDER_NAMES], lots: EACH },
+  march: { about: "what a squad does in the movement phase on a table, where it goes and whom it charges",
+    features: ["gain", "loss", "fight", "goal", "cover", "inches", "models", ...MARCH_NAMES], lots: EACH },
+  spot: { about: "where a squad is set up", features: ["cover", "ahead", "goal", "inches"], lots: EACH },
+  startHidden: { about: "whether a squad starts hidden", features: YES_OR_NO },
   reach: { about: "how many inches a squad walks or runs", features: ["inches", "left"] },
   overwatch: { about: "where on the way of an enemy a squad on overwatch fires; the last row waits", features: ["inches", "kills", "ends"] },
   target: { about: "whom a weapon of a squad shoots at", features: ["kills", "inches", "models", "price", "charges"], lots: EACH },

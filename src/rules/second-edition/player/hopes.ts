@@ -42,7 +42,7 @@ function perHit(kind: number, enemy: number, blade: number): number {
 }
 
 /** Chance that a hit of a Strength wounds a kind and is not saved. */
-function unsaved(enemy: number, strength: number, modifier: number): number {
+export function unsaved(enemy: number, strength: number, modifier: number): number {
   const wound = woundNeed(strength, B.kindT[enemy]!, B.wound);
   if (wound > 6) return 0;
   return ((7 - Math.max(1, wound)) / 6) * (1 - rollChance(saveRoll(enemy, modifier)));
@@ -231,6 +231,14 @@ function atLeast(n: number, p: number, k: number): number {
 
 /** What a weapon of model m may do to squad t over a gap, in models of the kind that is hit first. */
 export function shotHope(w: World, m: number, gun: number, t: number, gap: number, snapped: boolean): number {
+  weighShot(w, m, gun, t, gap, snapped);
+  return hoped[0]!;
+}
+
+/** The answer of `weighShot`: a fraction that a long call returns would become an object. */
+const hoped = float64(1);
+
+function weighShot(w: World, m: number, gun: number, t: number, gap: number, snapped: boolean): void {
   let first = B.from[t]!;
   while (first < B.to[t]! - 1 && B.wounds[first] === 0) first++;
   const enemy = B.kind[first]!;
@@ -242,8 +250,10 @@ export function shotHope(w: World, m: number, gun: number, t: number, gap: numbe
   // A die of sustained fire hits one and a half times in the mean.
   hits *= B.gunSustained[gun]! > 0 ? 1.5 * B.gunSustained[gun]! : 1;
   const strength = B.gunStrength[gun]!;
-  if (B.kindFront[enemy]! > 0)
-    return hits * armourChance(strength, B.kindFront[enemy]!, B.gunDice, B.gunSides, 2 * gun);
+  if (B.kindFront[enemy]! > 0) {
+    hoped[0] = hits * armourChance(strength, B.kindFront[enemy]!, B.gunDice, B.gunSides, 2 * gun);
+    return;
+  }
   const wounds = Math.min(B.wounds[first]!, (1 + B.gunDamage[gun]!) / 2);
-  return (hits * unsaved(enemy, strength, B.gunSaveMod[gun]!) * wounds) / B.kindW[enemy]!;
+  hoped[0] = (hits * unsaved(enemy, strength, B.gunSaveMod[gun]!) * wounds) / B.kindW[enemy]!;
 }

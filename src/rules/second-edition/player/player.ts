@@ -16,7 +16,6 @@ import {
   chooseParry,
 } from "./fights.ts";
 import { chooseArm, chooseOrder, chooseOverwatch, chooseReach, chooseTarget } from "./moves.ts";
-
 import {
   chooseAnswer,
   chooseBid,
@@ -28,6 +27,7 @@ import {
   chooseShift,
   chooseTertiary,
 } from "./psychic-mind.ts";
+import { chooseInterrupt, chooseMarch, chooseSpot, hidesFirst } from "./table-mind.ts";
 
 export class SePlayer implements Player<World> {
   private w!: World;
@@ -94,6 +94,22 @@ export class SePlayer implements Player<World> {
 
   arm(m: number, t: number, gap: number): number {
     return chooseArm(this.w, m, t, gap);
+  }
+
+  spot(seat: number, s: number): number {
+    return chooseSpot(this.w, seat, s);
+  }
+
+  startsHidden(seat: number, _s: number): boolean {
+    return hidesFirst(seat);
+  }
+
+  march(seat: number, s: number): number {
+    return chooseMarch(this.w, seat, s);
+  }
+
+  interrupt(seat: number, s: number, mover: number, places: number): number {
+    return chooseInterrupt(this.w, seat, s, mover, places);
   }
 
   takesHit(seat: number, n: number): number {

@@ -11,7 +11,7 @@ import { ENDINGS } from "../metrics.ts";
 type Told = ToldOf<SeMatchup>;
 
 const PHASES = ["Movement", "Shooting", "Hand-to-hand", "Psychic", "Rally"];
-const ORDERS = ["stands", "walks", "runs", "charges", "goes on overwatch", "breaks off", "walks back"];
+const ORDERS = ["stands", "walks", "runs", "charges", "goes on overwatch", "breaks off", "walks back", "hides"];
 const CARD_NAMES = [
   "Force",
   "Nullify",
@@ -89,6 +89,11 @@ const WORDS: WordsOf<SeMatchup> = {
   order: oneOf(...ORDERS),
   onto,
   inches: (_, tenths) => `moves ${Math.abs(tenths) / 10} inches ${tenths < 0 ? "away from" : "towards"} the enemy`,
+  tenths: (_, tenths) => `${tenths / 10} inches`,
+  comes: (_, n) => (n === 0 ? "nobody comes" : n === 1 ? "one model comes" : `${n} models come`),
+  onItsWay: (_, place) => (place === 0 ? "as it sets out" : place === 4 ? "at the end of its way" : "on its way"),
+  inCover: oneOf("", ", in soft cover", ", in hard cover"),
+  fewModels: counted("model"),
   far: (_, inches) => `${inches} inches`,
   gun: ({ matchup }, gun) => matchup.guns.name[gun]!,
   blade: ({ matchup }, blade) => matchup.blades.name[blade]!,
@@ -114,7 +119,6 @@ const WORDS: WordsOf<SeMatchup> = {
   cursedModel: counted("model"),
   assassinated: oneOf(" and lives", " and is slain"),
   outOfControl: oneOf("", " and out of control"),
-  tenths: (_, tenths) => `${tenths / 10} inches`,
   intoContact: (told, t) => (t < 0 ? "" : ` into contact with ${squad(told, t)}`),
   ending: oneOf(...ENDINGS),
   winner: (told, winner) => (winner === 0 ? "nobody wins." : `${side(told, winner - 1)} win.`),
