@@ -203,6 +203,7 @@ export class World {
         B.worth[s] = 0;
         for (let m = B.from[s]!; m < B.to[s]!; m++) {
           B.squad[m] = s;
+          B.price[m] = B.kindPoints[B.kind[m]!]! / side.price;
           B.worth[s] += B.kindPoints[B.kind[m]!]!;
         }
       }

@@ -115,15 +115,15 @@ function chargeWorth(w: World, seat: number, s: number, t: number): number {
 }
 
 /** Two rounds of hand-to-hand: models pair off, those who are left over come as second attackers. */
-export function fightWorth(w: World, seat: number, s: number, t: number, charges: boolean): number {
-  weighFight(w, seat, s, t, charges);
+export function fightWorth(_w: World, seat: number, s: number, t: number, charges: boolean): number {
+  weighFight(seat, s, t, charges);
   return fought[0]!;
 }
 
 /** The answer of `weighFight`: a fraction that a long call returns would become an object. */
 const fought = float64(1);
 
-function weighFight(w: World, seat: number, s: number, t: number, charges: boolean): void {
+function weighFight(seat: number, s: number, t: number, charges: boolean): void {
   const a = firstOf(s);
   const b = firstOf(t);
   const mine = B.count[s]!;
@@ -147,7 +147,7 @@ function weighFight(w: World, seat: number, s: number, t: number, charges: boole
   kills += (0.5 * pairs * B.pairingOdds[odds + HURTS]!) / B.kindW[B.kind[b]!]!;
   dies += (0.5 * pairs * B.pairingOdds[odds + SUFFERS]!) / B.kindW[B.kind[a]!]!;
   fought[0] =
-    ROUNDS * (Math.min(theirs, kills) * priceOf(w, b) - weight(seat, T.harm) * Math.min(mine, dies) * priceOf(w, a));
+    ROUNDS * (Math.min(theirs, kills) * B.price[b]! - weight(seat, T.harm) * Math.min(mine, dies) * B.price[a]!);
 }
 
 function nearestEnemy(w: World, s: number): number {

@@ -29,7 +29,7 @@ import {
   STAND,
   WALK,
 } from "../matchup.ts";
-import { asked, priceOf, tellWhich } from "./asked.ts";
+import { asked, tellWhich } from "./asked.ts";
 import { D, MARCH_NAMES } from "./decisions.ts";
 import { firstOf } from "./fights.ts";
 import { fightWorth } from "./moves.ts";
@@ -145,7 +145,7 @@ function offerWatch(w: World, seat: number, s: number): void {
     if (foePace[i] === 0) continue;
     const gap = gapTo(i, hereX, hereY) - 6 * UNIT;
     squadShots(s, foe[i]!, Math.max(0, gap), 0, true);
-    best = Math.max(best, shots[0]! * priceOf(w, firstOf(foe[i]!)));
+    best = Math.max(best, shots[0]! * B.price[firstOf(foe[i]!)]!);
   }
   place[GAIN] = weight(seat, T.wait) * 0.6 * best;
   offer(w, seat, s, ON_OVERWATCH, -1, hereX, hereY, 0);
@@ -299,7 +299,7 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
   let loss = 0;
   let nearer = 0;
   let own = cover;
-  const price = priceOf(w, firstOf(s));
+  const price = B.price[firstOf(s)]!;
   const cell = w.deck << 16;
   const mine = cellOf(w, x, y);
   const left = w.m.turns - B.game[0]! + 1;
@@ -317,7 +317,7 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
     if (own < 0) own = lineBetween(w, cell, theirs, mine);
     if (moves < 2 && B.engaged[t] === 0) {
       squadShots(s, t, gap, seen, moves === 0);
-      gain = Math.max(gain, shots[0]! * priceOf(w, firstOf(t)));
+      gain = Math.max(gain, shots[0]! * B.price[firstOf(t)]!);
     }
     if (!w.has(t, BROKEN) && B.engaged[t] === 0) {
       squadShots(t, s, gap, own < 0 ? 0 : own, true);
@@ -447,9 +447,9 @@ export function hidesFirst(seat: number): boolean {
 }
 
 /** The place of the way where the shots of squad s do most; -1 while the enemy may come nearer in a later move. */
-export function chooseInterrupt(w: World, seat: number, s: number, mover: number, places: number): number {
+export function chooseInterrupt(_w: World, seat: number, s: number, mover: number, places: number): number {
   asked.open(D.overwatch, seat);
-  const price = priceOf(w, firstOf(mover));
+  const price = B.price[firstOf(mover)]!;
   const least = 0.25;
   for (let i = 0; i <= places; i++) {
     const waits = i === places;
