@@ -286,7 +286,7 @@ export class World {
     B.seats[seat * SEAT_COLUMNS + S_LEFT]! += points;
   }
 
-  /** Ticks between the bases of two models. */
+  /** Ticks between the bases of two models. @rule SE-EXT-04 */
   apartOf(a: number, b: number): number {
     const dx = B.mx[a]! - B.mx[b]!;
     const dy = B.my[a]! - B.my[b]!;
