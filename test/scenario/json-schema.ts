@@ -15,13 +15,11 @@ export function scenarioJsonSchema(rulebooks: readonly RuleSystem[], doctrines: 
   });
   const draft = "https://json-schema.org/draft/2020-12/schema";
   if (schemas.length === 1) return { ...schemas[0]!, $schema: draft, title: "wargauge scenario" };
-  const policies = schemas.map((schema) => (schema.properties!["sides"]!.items as JsonSchema).properties!);
-  const [{ policy }] = policies as [Record<string, JsonSchema>];
-  for (const of of policies) of["policy"] = { $ref: "#/$defs/policy" };
+  const sides = schemas.map((schema) => (schema.properties!["sides"]!.items as JsonSchema).properties!);
   return {
     $schema: draft,
     title: "wargauge scenario",
-    $defs: { policy },
+    $defs: { ...saidOnce(sides), ...saidOnce(schemas.map((schema) => schema.properties!)) },
     type: "object",
     required: ["rules"],
     properties: { rules: { enum: rulebookIds, description: "The rulebook that is played." } },
@@ -31,6 +29,16 @@ export function scenarioJsonSchema(rulebooks: readonly RuleSystem[], doctrines: 
       then: schema,
     })),
   };
+}
+
+/** Takes what all rulebooks say alike out of them, and puts a reference in its place. */
+function saidOnce(all: readonly Record<string, JsonSchema>[]): Record<string, JsonSchema> {
+  const alike = Object.entries(all[0]!).filter(([key, value]) => {
+    const text = JSON.stringify(value);
+    return all.every((each) => JSON.stringify(each[key]) === text);
+  });
+  for (const each of all) for (const [key] of alike) each[key] = { $ref: `#/$defs/${key}` };
+  return Object.fromEntries(alike);
 }
 
 function forEditors(schema: JsonSchema, rulebook: RuleSystem): JsonSchema {

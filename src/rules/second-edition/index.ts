@@ -8,22 +8,23 @@ import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
 import { levers } from "./book/levers.ts";
-import { attackBlock, attackProblems, duelBlock, resolveModes } from "./book/modes.ts";
+import { attackBlock, attackProblems, battleBlock, battleProblems, duelBlock, resolveModes } from "./book/modes.ts";
 import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
 import { MAX_MODELS, type SeMatchup } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { T } from "./player/weights.ts";
 import { RULINGS } from "./rulings.ts";
 import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
+import { act, scene } from "./tell/scene.ts";
 
 export const secondEdition: RuleSystem = {
   id: "second-edition",
   title: "Second edition",
-  modes: ["attack", "duel"],
+  modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
   players: { decisions: D, terms: aboutTerms(T) },
   rosterEntry: rosterEntrySchema,
-  modeBlocks: { attack: attackBlock, duel: duelBlock },
+  modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   catalogue,
   tables: ROWS,
@@ -34,6 +35,10 @@ export const secondEdition: RuleSystem = {
   check,
   resolve: resolveModes,
   compile,
+  scene: {
+    scene: (matchup, battle) => scene(matchup as SeMatchup, battle),
+    act: (matchup, leg, event) => act(matchup as SeMatchup, leg, event),
+  },
   levers,
   narrate: (matchup, leg, event) => narrate(matchup as SeMatchup, leg, event),
   nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as SeMatchup, before, rolls, after),
@@ -46,5 +51,6 @@ function check(scenario: Scenario): Problem[] {
     ...houseRuleProblems(scenario.houseRules),
     ...rosterProblems(scenario, book),
     ...(scenario.mode === "attack" ? attackProblems(scenario) : []),
+    ...(scenario.mode === "battle" ? battleProblems(scenario) : []),
   ];
 }

@@ -5,6 +5,7 @@
  * Lengths are ticks (geometry/ticks.ts). A side is a list of squads, a squad a run of models in the order of the roster; a *kind* is what a model is and
  * carries. Squad i of seat s lives at s * squads + i, its models at s * models + m.
  */
+import type { Table } from "../../geometry/table.ts";
 import type { Matchup } from "../kernel/rule-system.ts";
 import { slotsIn } from "../kernel/rulings.ts";
 import { N, R } from "./rulings.ts";
@@ -57,6 +58,7 @@ export const FOUGHT = 1 << 4; // in this phase
 export const THROWN = 1 << 5; // its one grenade, where it has no more
 export const IMMOBILE = 1 << 6; // a vehicle that cannot move any more
 export const SHAKEN_NOW = 1 << 7; // the turn in which a shaken vehicle does nothing has begun
+export const WILD = 1 << 8; // a vehicle that goes out of control in its next move
 
 // Orders of a squad for the movement phase.
 export const STAND = 0;
@@ -66,6 +68,7 @@ export const CHARGE = 3;
 export const ON_OVERWATCH = 4;
 export const BREAK_OFF = 5;
 export const BACK = 6; // walks away from the enemy
+export const HIDE = 7; // on a table: walks, or stands, and hides where it then is
 
 // Phases, for the tape and for morale.
 export const MOVEMENT = 0;
@@ -73,6 +76,33 @@ export const SHOOTING = 1;
 export const FIGHTING = 2;
 export const PSYCHIC = 3;
 export const RALLY = 4;
+
+// Warp cards and powers by number, in the order of CARDS and POWERS (data.ts).
+export const FORCE = 0;
+export const NULLIFY = 1;
+export const DAEMONIC_ATTACK = 2;
+export const DESTROY_POWER = 3;
+export const ENERGY_DRAIN = 4;
+export const PSYCHIC_DUEL = 5;
+export const REFLECTION = 6;
+export const ULTIMATE_FORCE = 7;
+export const CARD_KINDS = 8;
+export const ASSAIL = 0;
+export const CARMINE_ASSASSIN = 1;
+export const DISPLACEMENT = 2;
+export const GATE = 3;
+export const HELLFIRE = 4;
+export const LIGHTNING_ARC = 5;
+export const MACHINE_CURSE = 6;
+export const SCAN = 7;
+export const POWER_KINDS = 8;
+
+// What a side does with its go in a psychic phase.
+export const PASS = 0;
+export const USE_POWER = 1;
+export const DRAIN = 2;
+export const DUEL = 3;
+export const NULLIFY_IN_PLAY = 4;
 
 // What an attack is.
 export const SHOOT = 0;
@@ -220,8 +250,59 @@ export interface SeMatchup extends Matchup {
   readonly distance: number; // ticks
   readonly turns: number;
   readonly attack: AttackPlan;
-  /** The table; null on a line. The table's own chapter fills it. */
-  readonly field: null;
+  /** The table; null on a line. */
+  readonly field: Battlefield | null;
+}
+
+// Missions (SE-EXT-107 to -110).
+export const MEETING = 0;
+export const HOLD = 1;
+export const STRONGPOINT = 2;
+export const BREAKTHROUGH = 3;
+
+/** What the rules ask of the pieces of a table: one row each. */
+export interface Pieces {
+  readonly count: number;
+  /** A circle around each. */
+  readonly x: Int32Array;
+  readonly y: Int32Array;
+  readonly radius: Int32Array;
+  /** What an inch over it costs; 0 where nobody may go. */
+  readonly cost: Int8Array;
+  /** 0 none, 1 soft, 2 hard. */
+  readonly cover: Int8Array;
+  /** Bits of geometry/terrain.ts and DANGEROUS. */
+  readonly flags: Int32Array;
+  readonly top: Int32Array;
+  /** Length of the normal of each edge of the table. */
+  readonly normal: Float64Array;
+  /** Spots with cover: x, y, cover, whether one can hide there. */
+  readonly spots: Int32Array;
+}
+export const SPOT_WORDS = 4;
+/** A piece that hurts whoever goes there; the first bit that is a rulebook's own. */
+export const DANGEROUS = 256;
+
+/** The table as it is in a leg: seats and with them roles change from one to the other. */
+export interface FieldLeg {
+  readonly tables: readonly Table[];
+  readonly pieces: readonly Pieces[];
+  /** Seat of the attacker, -1 where there is none. */
+  readonly attacker: number;
+  /** How deep the zone of each seat is, ticks. */
+  readonly zone: readonly [number, number];
+  /** Markers: x, y; and what each is worth to a seat. */
+  readonly markers: Int32Array;
+  readonly worth: readonly [number, number];
+}
+
+export interface Battlefield {
+  readonly mission: number;
+  readonly legs: readonly [FieldLeg, FieldLeg];
+  /** How near a marker is held, ticks. */
+  readonly hold: number;
+  /** Points of a marker that is held at the end of a game turn (`holdScoring`). */
+  readonly eachTurn: number;
 }
 
 // Kinds of rolls, by number: a D6 that needs 0 to 7; two added up that need 0 to 13; two added up that may be at most so much (2 to 11).

@@ -41,7 +41,14 @@ export const T = metrics([
   { id: "breaks", title: "Squads that broke", unit: "squads", max: 255 },
   { id: "rallies", title: "Squads that rallied", unit: "squads", max: 255 },
   { id: "fled", title: "Models that fled", ...few },
+  { id: "leftOver", title: "Models that broke through", ...few },
   { id: "penetrations", title: "Armour penetrated", unit: "hits", max: 255 },
+  { id: "warpCards", title: "Warp cards dealt", unit: "cards", max: 2047 },
+  { id: "powersUsed", title: "Powers used", unit: "powers", max: 1023 },
+  { id: "powersStopped", title: "Enemy powers stopped", unit: "powers", max: 1023 },
+  { id: "powersReflected", title: "Enemy powers reflected", unit: "powers", max: 255 },
+  { id: "powersLost", title: "Powers lost for the battle", unit: "powers", max: 255 },
+  { id: "psykersDestroyed", title: "Psykers destroyed by daemons", ...few },
 ]);
 
 export function outcomeWords(mode: Mode): OutcomeWords<Amount> {

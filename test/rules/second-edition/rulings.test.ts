@@ -8,7 +8,10 @@ interface Row extends Small {
   readonly not?: string;
 }
 
-const ROWS = readYaml<Record<string, Row>>("rulings-matter.yaml");
+const ROWS = {
+  ...readYaml<Record<string, Row>>("rulings-matter.yaml"),
+  ...readYaml<Record<string, Row>>("psychic-matter.yaml"),
+};
 
 describe("rulings", () => {
   it("are those of the index, with its defaults, under keys of their own", () => {

@@ -16,48 +16,13 @@ const file: { readonly vectors: readonly Vector[] } = JSON.parse(
 );
 const load = async () => secondEdition;
 
-/** Operations of the psychic phase that nothing answers yet. */
-const PENDING: readonly string[] = [
-  "disciplineCount",
-  "daemonicScripted",
-  "destroyScripted",
-  "nullifyScripted",
-  "ultimateForce",
-  "energyDrain",
-  "phaseEnd",
-  "passSequence",
-  "carmineScripted",
-  "dealPowers",
-  "warpCount",
-  "duelScripted",
-  "reflectionScripted",
-  "arcScripted",
-  "assailVehicle",
-  "canAffectVehicle",
-  "powerInPlay",
-  "warpDeal",
-  "nullifyChain",
-  "daemonicAttack",
-  "destroyPower",
-  "psychicDuel",
-  "diceAtLeast",
-  "carmineAssassin",
-  "lightningArc",
-  "hellfire",
-  "castResolution",
-];
-
-const answered = file.vectors.filter((each) => !PENDING.includes(each.op));
-
 describe("the rulebook's vectors", () => {
-  it.each(answered.map((each) => [each.id, each.title, each] as const))("%s: %s", async (_id, _title, vector) => {
+  it.each(file.vectors.map((each) => [each.id, each.title, each] as const))("%s: %s", async (_id, _title, vector) => {
     const [result] = await answerVectors({ ...file, vectors: [vector] }, load);
     expect(result!.status, JSON.stringify(result)).toBe("passed");
   });
 
-  it("those that are pending have no operation", async () => {
-    expect(PENDING.filter((op) => !file.vectors.some((each) => each.op === op))).toEqual([]);
-    const ops = await secondEdition.ops();
-    expect(PENDING.filter((op) => op in ops)).toEqual([]);
+  it("are a hundred", () => {
+    expect(file.vectors).toHaveLength(100);
   });
 });

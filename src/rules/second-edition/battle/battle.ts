@@ -3,13 +3,15 @@ import type { Chooser } from "../../kernel/candidates.ts";
 import type { Mark } from "../../kernel/marks.ts";
 import { closeOutcome } from "../../kernel/metrics.ts";
 import type { Battle } from "../../kernel/rule-system.ts";
-import { BROKEN, CHARGING, FIGHT, GONE, PENETRATE, RAN } from "../matchup.ts";
+import { BROKEN, CHARGING, FIGHT, GONE, PENETRATE, POWER, RAN } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { fightStep, openFights, reduceHands } from "./combat.ts";
 import { playDuel, playOnDuel, pointsOfSeat } from "./duel.ts";
 import { penetrate } from "./harm.ts";
+import { lookAt } from "./look.ts";
 import { dealAttackers } from "./melee.ts";
+import { openPower, powerStep } from "./power-attack.ts";
 import { fire, fireRun } from "./shooting.ts";
 import {
   G_ACTIVE,
@@ -23,6 +25,7 @@ import {
   S_POINTS_LOST,
   World,
 } from "./state.ts";
+import { veil } from "./veil.ts";
 
 export class SeBattle extends World implements Battle {
   play(): void {
@@ -39,6 +42,16 @@ export class SeBattle extends World implements Battle {
     this.measure();
   }
 
+  /** Hands, and powers that psykers have not used yet, are hidden (SE-EXT-80). */
+  veil(seat: number): void {
+    veil(this, seat);
+  }
+
+  /** Both sides bid for a power without seeing each other (SE-WRP-06). */
+  secret(): boolean {
+    return this.bidding;
+  }
+
   handTo(choosers: readonly (Chooser | null)[]): void {
     this.player.handTo(this, choosers);
   }
@@ -49,6 +62,7 @@ export class SeBattle extends World implements Battle {
     if (attack.fast === 1) B.flags[this.U]! |= RAN;
     B.game[G_ACTIVE] = 0;
     B.game[G_SHOOTER] = 0;
+    if (attack.action === POWER) openPower(this, attack.power);
     if (attack.action !== FIGHT) return;
     if (attack.charging === 1) B.state.fill(CHARGING, 0, this.sideAt[0].models);
     dealAttackers(this);
@@ -58,6 +72,7 @@ export class SeBattle extends World implements Battle {
   step(_i: number): boolean {
     const { attack } = this.m;
     if (attack.action === FIGHT) return fightStep(this);
+    if (attack.action === POWER) return powerStep(this, attack.nullify);
     const t = this.U;
     const m = B.game[G_SHOOTER]!;
     if (attack.action === PENETRATE) {
@@ -94,6 +109,10 @@ export class SeBattle extends World implements Battle {
     }
     const { game } = B;
     closeOutcome(out, this.layout, game[G_WINNER]!, game[G_ENDING]!, game[G_TURN]!, game[G_FIRST]!);
+  }
+
+  lookAt(into: Int32Array): number {
+    return lookAt(this, into);
   }
 
   /** Models are told apart by where they stand in their squad, which matters: hits reach them in that order. */

@@ -3,11 +3,14 @@
  * the layout holds is told in kernel/layout.ts: equal bytes of `state` are equal states, and a copy of state and habits plays on alike.
  */
 import { f64, i8, i16, i32, lay, layout, onTable } from "../../kernel/layout.ts";
-import { MAX_MODELS, MAX_SQUADS, NUMBERS, RULES, type SeMatchup } from "../matchup.ts";
+import { CARD_KINDS, MAX_MODELS, MAX_SQUADS, NUMBERS, RULES, type SeMatchup } from "../matchup.ts";
 
 /** Columns of a seat, and of the game (state.ts). */
-export const SEAT_COLUMNS = 4;
+export const SEAT_COLUMNS = 6;
 export const GAME_COLUMNS = 24;
+
+/** Of the psychic phase (psykers.ts). */
+export const WARP_COLUMNS = 12;
 
 const SQUADS = 2 * MAX_SQUADS;
 const MODELS = 2 * MAX_MODELS;
@@ -15,9 +18,17 @@ const MODELS = 2 * MAX_MODELS;
 const KINDS = 127;
 const GUNS = 127;
 const COUNTERS = 4096;
+/** Tables of a deck (scenario/terrain.ts). */
+const DECK = 64;
+/** Shots whose odds are kept. */
+export const SHOTS = 1 << 14;
+/** Places of a way at which overwatch may fire, by the widest reading. */
+export const WATCH_PLACES = 17;
 /** Steps of a gang whose odds are kept (player/hopes.ts): pairings, by kind and kind, charge and gang. */
 export const PAIRINGS = 4096;
 export const PAIRING_WORDS = 4;
+/** Places to which a power may move a squad. */
+export const SHIFTS = MAX_SQUADS + 4;
 
 export const B = layout(
   {
@@ -53,10 +64,28 @@ export const B = layout(
       attacker: i16(MODELS),
       /** Attackers that a model has fought already in this phase (SE-EXT-57). */
       fought: i8(MODELS),
+      // The psychic phase. Cards are counted by kind: piles and hands that hold the same are the same.
+      warp: i32(WARP_COLUMNS),
+      pile: i16(CARD_KINDS),
+      discards: i16(CARD_KINDS),
+      hand: i16(2 * CARD_KINDS),
+      // Bits of powers by model: what it owns, has used in this phase, has in play, has shown; and those in play that somebody tried to nullify.
+      owned: i16(MODELS),
+      used: i16(MODELS),
+      lying: i16(MODELS),
+      seen: i16(MODELS),
+      tried: i16(MODELS),
+      /** Where powers of a model lie on a line: both ends of a Gate, Hellfire, Machine Curse. */
+      powerX: i32(4 * MODELS),
+      /** Model + 1 whose Machine Curse holds this one; 1 for a model that Hellfire has burnt in this phase. */
+      curse: i16(MODELS),
+      burnt: i8(MODELS),
       mx: onTable(i32(MODELS)),
       my: onTable(i32(MODELS)),
-      face: onTable(i16(MODELS)),
+      /** Inches above the table top. */
       level: onTable(i8(MODELS)),
+      /** Models that left over the enemy's edge (SE-EXT-110), by squad. */
+      left: onTable(i16(SQUADS)),
     },
     habits: {
       /** Nothing is remembered yet; a room may not be empty. */
@@ -64,17 +93,30 @@ export const B = layout(
     },
     memo: {
       pairingKey: i32(PAIRINGS, -1),
+      /** What a shot of one kind of model does to another at a distance in a cover (player/table-hopes.ts). */
+      /** Whether a squad sees another, and its cover (ground.ts), by the places of both. */
+      seenKey: i32(SQUADS * SQUADS),
+      seenCover: i8(SQUADS * SQUADS),
+      /** What a player saw between parts of a table (player/table-mind.ts), by table of the deck and of the leg. */
+      lineSeen: i8((2 * DECK) << 16),
+      shotKey: i32(SHOTS, -1),
+      shotOdds: f64(SHOTS),
       pairingOdds: f64(PAIRINGS * PAIRING_WORDS),
     },
     leg: {
       /** Of models: what they are, and their squad. */
       kind: i8(MODELS),
       squad: i8(MODELS),
+      /** Price of a model in models of the mean price of its side. */
+      price: f64(MODELS),
       /** Of squads: their models, and their points. */
       from: i16(SQUADS),
       to: i16(SQUADS),
       start: i16(SQUADS),
       worth: i32(SQUADS),
+      /** Psykers of a seat, the highest mastery first, and how many. */
+      psyker: i16(MODELS),
+      psykers: i16(2),
     },
     matchup: {
       rule: i16(RULES),
@@ -144,6 +186,26 @@ export const B = layout(
       /** Attackers of each lone model while fights are made up, and whom a model was dealt to (-1: nobody). */
       dealt: i16(MODELS),
       gang: i8(MODELS),
+      /** Places to which a power may move a squad, and the squad in contact with which it then is (-1: none). */
+      shiftX: i32(SHIFTS),
+      shiftTo: i16(SHIFTS),
+      /** Marks of models while one question is answered. */
+      unseen: i8(MODELS),
+      /** Where models were before a move, and are going to be. */
+      fromX: i32(MODELS),
+      fromY: i32(MODELS),
+      toX: i32(MODELS),
+      toY: i32(MODELS),
+      /** Bases that may be in the way of a move; and who is in contact with whom, in pairs. */
+      inWay: i16(MODELS),
+      nearPieces: i16(128),
+      targetGap: i32(SQUADS),
+      goX: i32(SQUADS),
+      goY: i32(SQUADS),
+      pairs: i16(16 * MODELS),
+      /** What a squad on overwatch has of its target at each place of a way: ticks, -1 out of sight; cover. */
+      watchGap: i32(WATCH_PLACES),
+      watchCover: i8(WATCH_PLACES),
     },
   },
   { counts: COUNTERS },

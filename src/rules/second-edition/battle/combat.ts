@@ -186,7 +186,9 @@ function bonusDice(gang: number): number {
 /** Attack dice of a model that fights after `gang` others. @rule SE-HTH-03, SE-MUL-03, SE-MUL-04 */
 export function diceOf(m: number, gang: number): number {
   const kind = B.kind[m]!;
-  return attackDice(B.kindA[kind]!, B.kindExtra[kind]!, bonusDice(gang));
+  // Pistols fail in a Machine Curse (SE-ADP-07).
+  const extra = B.curse[m] === 0 ? B.kindExtra[kind]! : B.kindExtraCursed[kind]!;
+  return attackDice(B.kindA[kind]!, extra, bonusDice(gang));
 }
 
 /** Who breaks off or is broken fights with WS 0 and without the bonus of a charge. @rule SE-EXT-63, SE-EXT-69 */

@@ -22,21 +22,29 @@ import {
 } from "../matchup.ts";
 import { END } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
+import { fightsOnTable } from "./clusters.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { fightAll } from "./combat.ts";
+import { deploy } from "./deploy.ts";
 import { movementPhase } from "./line.ts";
 import { pairOff } from "./melee.ts";
+import { closeGameTurn, missionPoints } from "./missions.ts";
 import { openPhase, rallyPhase, testBeaten, testLosses } from "./morale.ts";
-import { openPsychics, psychicPhase } from "./psychic.ts";
+import { psychicPhase } from "./psychic.ts";
+import { openPsychics } from "./psykers.ts";
 import { shootingPhase } from "./shooting.ts";
-import { G_ACTIVE, G_ENDING, G_FIRST, G_TURN, G_WINNER, S_MODELS, type World } from "./state.ts";
+import { G_ACTIVE, G_ENDING, G_FIRST, G_TURN, G_WINNER, S_LEFT, S_MODELS, type World } from "./state.ts";
+import { readContacts } from "./steps.ts";
+import { tableShooting } from "./table-fire.ts";
+import { tableMovement } from "./table-moves.ts";
 
 /** Ties that are rolled again at most. */
 const MOST_TIES = 100;
 
 export function playDuel(w: World): void {
   openPsychics(w);
-  if (w.m.distance === 0) meetAtOnce(w);
+  if (w.table !== null) deploy(w);
+  else if (w.m.distance === 0) meetAtOnce(w);
   const first = whoIsFirst(w);
   B.game[G_FIRST] = first;
   B.game[G_ACTIVE] = first;
@@ -51,6 +59,10 @@ function meetAtOnce(w: World): void {
 
 /** @rule SE-EXT-22 */
 function whoIsFirst(w: World): number {
+  if (w.table !== null && w.ground!.attacker >= 0) {
+    w.log.event(E.firstTurn, w.ground!.attacker, 0, 0);
+    return w.ground!.attacker;
+  }
   const rule = B.rule[R.firstTurn]!;
   if (rule === 1) return 0;
   const fewer = w.sideAt[0].squads - w.sideAt[1].squads;
@@ -81,6 +93,7 @@ export function playOnDuel(w: World): void {
     }
     const turn = game[G_TURN]!;
     recordSurvivors(w, turn);
+    if (w.table !== null && !over) closeGameTurn(w, turn);
     if (!over && turn === w.m.turns) end(w, END.turns);
     if (game[G_ENDING] !== 0) break;
     game[G_TURN] = turn + 1;
@@ -100,8 +113,8 @@ function playTurn(w: World, seat: number): void {
   for (let phase = MOVEMENT; phase <= RALLY; phase++) {
     openPhase(w, phase);
     w.log.event(E.phase, phase, seat, 0);
-    if (phase === MOVEMENT) movementPhase(w, seat);
-    else if (phase === SHOOTING) shootingPhase(w, seat);
+    if (phase === MOVEMENT) (w.table === null ? movementPhase : tableMovement)(w, seat);
+    else if (phase === SHOOTING) (w.table === null ? shootingPhase : tableShooting)(w, seat);
     else if (phase === FIGHTING) fightPhase(w, seat);
     else if (phase === PSYCHIC) psychicPhase(w, seat);
     else rallyPhase(w, seat);
@@ -128,9 +141,11 @@ function nextOf(state: number, holds: number, begun: number): number {
 
 /** @rule SE-GEN-02, SE-HTH-02 */
 function fightPhase(w: World, seat: number): void {
-  pairOff(w, seat);
+  if (w.table === null) pairOff(w, seat);
+  else fightsOnTable(w, seat);
   fightAll(w);
   testBeaten(w, seat);
+  if (w.table !== null) readContacts(w);
   for (let m = 0; m < 2 * w.M; m++) B.state[m]! &= ~(CHARGING | FOUGHT);
 }
 
@@ -147,8 +162,9 @@ function end(w: World, ending: number): void {
   game[G_ENDING] = ending;
   const mine = pointsOfSeat(w, 0);
   const theirs = pointsOfSeat(w, 1);
-  const left = B.seats[S_MODELS]! > 0;
-  const enemyLeft = B.seats[SEAT_COLUMNS + S_MODELS]! > 0;
+  // Who broke through is left as well.
+  const left = B.seats[S_MODELS]! + B.seats[S_LEFT]! > 0;
+  const enemyLeft = B.seats[SEAT_COLUMNS + S_MODELS]! + B.seats[SEAT_COLUMNS + S_LEFT]! > 0;
   if (left !== enemyLeft) game[G_WINNER] = left ? 1 : 2;
   else if (!left || 100 * Math.min(mine, theirs) >= B.rule[R.drawMargin]! * Math.max(mine, theirs)) game[G_WINNER] = 0;
   else game[G_WINNER] = mine > theirs ? 1 : 2;
@@ -158,16 +174,17 @@ function end(w: World, ending: number): void {
 /** Victory points of a seat: enemy squads lost, half of those that are broken or have lost half. @rule SE-EXT-112 */
 export function pointsOfSeat(w: World, seat: number): number {
   const enemy = 1 - seat;
-  let points = 0;
+  let points = w.table === null ? 0 : missionPoints(w, seat);
   for (let t = enemy * w.U; t < w.endOf(enemy); t++) {
-    if (w.has(t, GONE)) points += B.worth[t]!;
+    if (w.has(t, GONE) && B.left[t] === 0) points += B.worth[t]!;
     else if (w.has(t, BROKEN) || isHalved(t)) points += Math.floor((B.worth[t]! * B.number[N.half]!) / 100);
   }
   return points;
 }
 
 function isHalved(t: number): boolean {
-  if (B.start[t]! > 1) return 2 * (B.start[t]! - B.count[t]!) >= B.start[t]!;
+  const gone = B.start[t]! - B.count[t]! - B.left[t]!;
+  if (B.start[t]! > 1 || B.left[t]! > 0) return 2 * gone >= B.start[t]!;
   const m = B.from[t]!;
   const most = B.kindW[B.kind[m]!]!;
   return 2 * (most - B.wounds[m]!) >= most;

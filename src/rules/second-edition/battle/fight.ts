@@ -42,6 +42,17 @@ export interface Player<World> {
    */
   overwatch(seat: number, s: number, mover: number, places: number): number;
 
+  // On a table.
+
+  /** Where a squad is set up: one of the spots of deploy.ts. */
+  spot(seat: number, s: number): number;
+  /** Does it start hidden, where it could? */
+  startsHidden(seat: number, s: number): boolean;
+  /** What squad s does in the movement phase: an order, whom it charges in `w.aim`, where it goes in `w.goX` and `w.goY`. */
+  march(seat: number, s: number): number;
+  /** At which place of the way of squad `mover` squad s fires on overwatch (`B.watchGap`, `B.watchCover`); -1: not now. */
+  interrupt(seat: number, s: number, mover: number, places: number): number;
+
   // Shooting.
 
   /** Whom squad s shoots at with weapon g, of the first n of `B.list`; -1: nobody. */
@@ -52,4 +63,28 @@ export interface Player<World> {
   takesHit(seat: number, n: number): number;
   /** Does the winner of the roll for it go first (SE-EXT-22)? */
   first(seat: number): boolean;
+
+  // The psychic phase (SE-PSY, SE-WRP, SE-ADP).
+
+  /** How many of its powers psyker m takes from its tertiary disciplines (SE-PSK-03), at most so many. */
+  tertiary(seat: number, m: number, most: number): number;
+  /** Which power a psyker takes of those whose bits are left in the deck, where a reading lets it choose (`powerDealing`). */
+  power(seat: number, m: number, left: number): number;
+  /**
+   * What a seat does with its go (SE-PSY-06 to -08), one of matchup.ts: a power of psyker `w.goModel` at `w.goTarget`, paid with Ultimate Force or without;
+   * a duel of psyker `w.goModel` with `w.goTarget`; Nullify on the power `w.goPower` of `w.goModel` that lies in play.
+   */
+  go(seat: number): number;
+  /** At whom psyker m uses a power in an attack, of the first n of `B.list`. */
+  powerTarget(seat: number, m: number, power: number, n: number): number;
+  /** With which card a seat answers the power under way (SE-WRP-25), -1: with none any more; a duel is one of `w.goModel` with `w.goTarget`. */
+  answer(seat: number): number;
+  /** Which of its psykers tries to nullify (`nullifyOrder`): a place in its list. */
+  nullifier(seat: number): number;
+  /** How many Force cards a seat bids for a power (SE-WRP-06), with WITH_ULTIMATE (cards.ts) added for Ultimate Force. */
+  bid(seat: number): number;
+  /** To whom of the first n of `B.list` psyker m sends its Lightning Arc on (SE-ADP-06); -1: no farther. */
+  jump(seat: number, m: number, n: number): number;
+  /** Where psyker m's power puts squad s, of the first n places of `B.shiftX`. */
+  shift(seat: number, m: number, s: number, power: number, n: number): number;
 }

@@ -5,7 +5,15 @@ import { IMMOBILE, K_DAEMON, ROLL_TWO, SHAKEN } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { beats, rollWounds, saveNeed, weaponPenetration, woundNeed } from "./fight-math.ts";
+import {
+  beats,
+  penetrationDie,
+  powerPenetration,
+  rollWounds,
+  saveNeed,
+  weaponPenetration,
+  woundNeed,
+} from "./fight-math.ts";
 import type { World } from "./state.ts";
 
 /** The kind of roll of a save of a kind of model against a modifier. @rule SE-EXT-93 */
@@ -71,6 +79,37 @@ export function penetrate(w: World, dice: Dice, m: number, weapon: number, stren
   if (!beats(penetration, armour, B.rule[R.penetrationCompare] === 1)) return 0;
   w.tick(T.penetrations, w.seatOfModel(m), 1);
   return damageVehicle(w, dice, m, B.label[weapon]!);
+}
+
+/**
+ * One hit of a power of psyker `caster` on a model, a vehicle on the given side: `damage` are the sides of its damage die. Whether the model was slain, or
+ * its armour penetrated. Penetration adds the damage die, a D6 and a die for the psyker's Strength.
+ * @rule SE-PVV-02, SE-PVV-03, SE-PVV-04, SE-PVV-05
+ */
+export function hitByPower(
+  w: World,
+  caster: number,
+  m: number,
+  power: number,
+  strength: number,
+  damage: number,
+  side: number,
+): boolean {
+  const dice = w.actions[w.seatOfModel(caster)]!;
+  const weapon = w.m.guns.count + w.m.blades.count + power;
+  if (B.kindFront[B.kind[m]!] === 0) {
+    harm(w, dice, m, 1, strength, modifierOf(strength), damage, B.label[weapon]!);
+    return B.wounds[m] === 0;
+  }
+  const variable = damage === 1 || B.rule[R.variableDamage] === 1 ? 0 : damage;
+  const whose = B.rule[R.psykerStrength] === 0 ? B.kindS[B.kind[caster]!]! : strength;
+  const penetration = powerPenetration(dice, strength, variable, penetrationDie(whose));
+  const armour = armourOf(B.kind[m]!, side);
+  w.log.event(E.penetrates, m, penetration, weapon * 64 + armour);
+  if (!beats(penetration, armour, B.rule[R.penetrationCompare] === 1)) return false;
+  w.tick(T.penetrations, w.seatOfModel(m), 1);
+  damageVehicle(w, dice, m, B.label[weapon]!);
+  return true;
 }
 
 /** What a penetrated vehicle suffers: destroyed counts 3 in a lost combat, anything else 1. @rule SE-EXT-99 */

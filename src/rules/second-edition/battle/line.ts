@@ -13,21 +13,27 @@ import {
   GONE,
   IMMOBILE,
   IN_PLACE,
+  K_TERMINATOR,
+  K_WALKER,
   MOVED,
   ON_OVERWATCH,
   OVERWATCH,
   RAN,
   RUN,
   SHAKEN,
+  SHAKEN_NOW,
   STAND,
   VEHICLE,
   WALK,
+  WILD,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { harm } from "./harm.ts";
 import { fallBack } from "./morale.ts";
-import { volley } from "./shooting.ts";
+import { afterMove, frontOf, wayTo } from "./power-line.ts";
+import { canShoot, volley } from "./shooting.ts";
 import type { World } from "./state.ts";
 
 /** No nearer to an enemy but in a charge; and how near who charges may be shot at by whom it charges. */
@@ -42,11 +48,18 @@ export function paceOf(s: number): number {
   let least = 1 << 20;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
-    const held = (B.state[m]! & (SHAKEN | IMMOBILE)) !== 0;
+    const held = (B.state[m]! & (SHAKEN | IMMOBILE)) !== 0 || isCursed(m);
     const pace = held ? 0 : B.kindM[B.kind[m]!]!;
     if (pace < least) least = pace;
   }
   return least;
+}
+
+/** Terminators, walkers and vehicles in a Machine Curse do not move. @rule SE-ADP-07, SE-EXT-88 */
+function isCursed(m: number): boolean {
+  const kind = B.kind[m]!;
+  const heavy = (B.kindTraits[kind]! & (K_TERMINATOR | K_WALKER)) !== 0 || B.kindSize[kind] === VEHICLE;
+  return heavy && B.curse[m] !== 0;
 }
 
 /** How far a squad may go towards the enemy (`way` 1) or away from him (-1), at most `most`, and no nearer to an enemy than `apart`. */
@@ -78,20 +91,12 @@ export function ordersOf(w: World, s: number): number {
   return orders;
 }
 
-function canShoot(s: number): boolean {
-  for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    const kind = B.kind[m]!;
-    if (B.wounds[m]! > 0 && B.kindBs[kind]! > 0 && B.kindArmsFrom[kind + 1]! > B.kindArmsFrom[kind]!) return true;
-  }
-  return false;
-}
-
 const canCharge = (s: number): boolean => B.kindWs[B.kind[B.from[s]!]!]! > 0;
 
 /** Whether a squad may name another one in a charge. @rule SE-EXT-30 */
 export function mayCharge(w: World, s: number, t: number): boolean {
   if (w.has(t, GONE)) return false;
-  return B.rule[R.chargeReach] === 1 || w.gap(s, t) <= B.number[N.chargeTimes]! * paceOf(s);
+  return B.rule[R.chargeReach] === 1 || wayTo(w, s, t) <= B.number[N.chargeTimes]! * paceOf(s);
 }
 
 /** @rule SE-GEN-01, SE-HTH-01, SE-EXT-26 */
@@ -100,7 +105,7 @@ export function movementPhase(w: World, seat: number): void {
   for (let s = from; s < to; s++) {
     B.order[s] = STAND;
     B.aim[s] = -1;
-    if (w.has(s, GONE | BROKEN)) continue;
+    if (w.has(s, GONE | BROKEN) || runsWild(w, s)) continue;
     const order = w.player.order(seat, s);
     B.order[s] = order;
     B.aim[s] = order === CHARGE ? w.aim : -1;
@@ -112,6 +117,35 @@ export function movementPhase(w: World, seat: number): void {
   for (let s = from; s < to; s++) if (!w.has(s, GONE)) march(w, seat, s, B.order[s]!);
   for (let s = from; s < to; s++) if (B.order[s] === ON_OVERWATCH && !w.has(s, GONE)) B.flags[s]! |= OVERWATCH;
 }
+
+/**
+ * A vehicle out of control goes straight on, towards the enemy or away from him, until a squad is in its way, and hits the first model of that. It neither
+ * steers nor fires in this turn.
+ * @rule SE-ADP-01, SE-EXT-104
+ */
+function runsWild(w: World, s: number): boolean {
+  const m = B.from[s]!;
+  if ((B.state[m]! & WILD) === 0) return false;
+  B.state[m] = (B.state[m]! & ~WILD) | SHAKEN | SHAKEN_NOW;
+  const seat = w.seatOf(s);
+  const dice = w.tests[seat]!;
+  const way = (dice.below(2) === 0 ? 1 : -1) * (seat === 0 ? 1 : -1);
+  let room = B.kindM[B.kind[m]!]!;
+  let struck = -1;
+  for (let t = 0; t < 2 * w.U; t++) {
+    const gap = way > 0 ? B.x[t]! - B.x[s]! : B.x[s]! - B.x[t]!;
+    // Who stands beside it is not in its way.
+    if (t === s || w.has(t, GONE) || gap <= 0 || gap > room) continue;
+    room = gap;
+    struck = t;
+  }
+  interrupt(w, s, B.x[s]! + way * room);
+  const target = struck < 0 || w.has(s, GONE) ? -1 : frontOf(struck);
+  if (target >= 0 && B.kindFront[B.kind[target]!] === 0) harm(w, dice, target, 1, WILD_STRENGTH, WILD_SAVE, 1, -1);
+  return true;
+}
+const WILD_STRENGTH = 7;
+const WILD_SAVE = -4;
 
 /** Compulsory moves may be interrupted too. */
 function flee(w: World, s: number): void {
@@ -135,7 +169,7 @@ function charge(w: World, s: number, t: number): void {
   ) {
     volley(w, t, s);
   }
-  const reached = w.gap(s, t) <= B.number[N.chargeTimes]! * paceOf(s);
+  const reached = wayTo(w, s, t) <= B.number[N.chargeTimes]! * paceOf(s);
   const pace = paceOf(s);
   const target = reached ? B.x[t]! : B.x[s]! + (seat === 0 ? 1 : -1) * roomOnLine(w, s, 1, pace, APART);
   interrupt(w, s, target);
@@ -182,4 +216,5 @@ function interrupt(w: World, s: number, to: number): void {
     if (w.has(s, GONE)) return;
   }
   B.x[s] = to;
+  afterMove(w, s, from);
 }

@@ -41,7 +41,7 @@ export function pairOff(w: World, active: number): void {
 }
 
 /** Writes down the fight in which model m is alone: a pair is one of the active player's model, unless others joined against one of the two. */
-function writeFight(w: World, m: number, active: number): void {
+export function writeFight(w: World, m: number, active: number): void {
   const seat = w.seatOfModel(m);
   if (B.gang[m]! <= 1 && (B.gang[B.dealt[m]!]! > 1 || seat !== active)) return;
   addFight(m);

@@ -20,6 +20,7 @@ import {
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { fallOnTable } from "./falling.ts";
 import { harm, modifierOf } from "./harm.ts";
 import { G_FIGHTS, G_PHASE, type World } from "./state.ts";
 
@@ -33,6 +34,7 @@ const isSteady = (w: World, s: number): boolean => (w.traits(s) & (K_FEARLESS | 
 /** A phase begins: who is there is counted. */
 export function openPhase(w: World, phase: number): void {
   B.game[G_PHASE] = phase;
+  B.burnt.fill(0);
   for (let s = 0; s < 2 * w.U; s++) {
     B.before[s] = B.count[s]!;
     B.caused[s] = 0;
@@ -173,6 +175,11 @@ export function fallBack(w: World, s: number): void {
   const seat = w.seatOf(s);
   const inches = w.tests[seat]!.sum(2, 6);
   const away = seat === 0 ? -1 : 1;
+  if (w.table !== null) {
+    w.log.event(E.fellBack, s, inches, 0);
+    fallOnTable(w, s, inches);
+    return;
+  }
   B.x[s]! += away * inches * UNIT;
   B.flags[s]! &= ~IN_PLACE;
   w.log.event(E.fellBack, s, inches, 0);

@@ -12,6 +12,7 @@ import {
   IN_PLACE,
   JAMMED,
   K_BIG,
+  K_CHARACTER,
   K_TERMINATOR,
   K_WALKER,
   MOVED,
@@ -25,6 +26,7 @@ import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { rollShots, shotNeed } from "./fight-math.ts";
+import { squadSees } from "./ground.ts";
 import { harm, penetrate, woundsOf } from "./harm.ts";
 import type { World } from "./state.ts";
 
@@ -35,11 +37,35 @@ export const SNAPPED = 1;
 /** Ticks that a weapon reaches. */
 export const reachOf = (gun: number): number => B.gunLong[gun]!;
 
-/** Whether model m may fire a weapon at all now. @rule SE-EXT-47, SE-EXT-54 */
+/** Does anybody of a squad shoot with anything? */
+export function canShoot(s: number): boolean {
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    const kind = B.kind[m]!;
+    if (B.wounds[m]! > 0 && B.kindBs[kind]! > 0 && B.kindArmsFrom[kind + 1]! > B.kindArmsFrom[kind]!) return true;
+  }
+  return false;
+}
+
+/** As far as anybody of a squad shoots. */
+export function rangeOf(s: number): number {
+  let most = 0;
+  let kind = -1;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0 || B.kind[m] === kind) continue;
+    kind = B.kind[m]!;
+    if (B.kindBs[kind] === 0) continue;
+    for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++)
+      most = Math.max(most, B.gunLong[B.kindArms[a]!]!);
+  }
+  return most;
+}
+
+/** Whether model m may fire a weapon at all now. @rule SE-EXT-47, SE-EXT-54, SE-ADP-07 */
 export function mayFire(w: World, m: number, place: number, snapped: boolean): boolean {
   const kind = B.kind[m]!;
   const gun = B.kindArms[B.kindArmsFrom[kind]! + place]!;
   if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || (B.state[m]! & (JAMMED | SHAKEN)) !== 0) return false;
+  if (B.curse[m] !== 0) return false;
   if ((B.armsLost[m]! & (1 << place)) !== 0) return false;
   if (B.gunGrenade[gun] === 1 && B.rule[R.grenadeSupply] === 1 && (B.state[m]! & THROWN) !== 0) return false;
   if (B.gunHeavy[gun] === 0 || snapped) return true;
@@ -50,10 +76,23 @@ export function mayFire(w: World, m: number, place: number, snapped: boolean): b
 
 /** What model m needs to hit squad t over a gap; 10 or more: nothing hits. @rule SE-EXT-44, SE-EXT-46, SE-EXT-52 */
 export function needOf(w: World, m: number, t: number, gun: number, gap: number, snapped: boolean): number {
+  const cover = w.table !== null ? w.cover : w.has(t, IN_PLACE) ? w.sideAt[w.seatOf(t)]!.cover : 0;
+  return needIn(w, m, t, gun, gap, snapped, cover);
+}
+
+/** The same against a cover that is known. */
+export function needIn(
+  w: World,
+  m: number,
+  t: number,
+  gun: number,
+  gap: number,
+  snapped: boolean,
+  cover: number,
+): number {
   const kind = B.kind[m]!;
   const s = B.squad[m]!;
   let modifiers = gap <= B.gunShort[gun]! ? B.gunHitShort[gun]! : B.gunHitLong[gun]!;
-  const cover = w.has(t, IN_PLACE) ? w.sideAt[w.seatOf(t)]!.cover : 0;
   if (B.gunBlast[gun] === 0) modifiers += B.number[N.cover + cover]!;
   if (w.has(t, CHARGED | RAN)) modifiers += B.number[N.fast]!;
   if (snapped) modifiers += B.number[N.overwatch]!;
@@ -76,23 +115,46 @@ export function listTargets(w: World, s: number, gun: number): number {
   const seat = 1 - w.seatOf(s);
   const free = B.rule[R.targetPriority] === 1;
   const slack = B.number[N.slack]! * UNIT;
-  let nearest = Infinity;
+  let nearest = OUT;
   let n = 0;
   for (let t = seat * w.U; t < w.endOf(seat); t++) {
-    if (mayTake(w, s, t, gun) && w.gap(s, t) < nearest) nearest = w.gap(s, t);
+    const gap = mayTake(w, s, t, gun) ? w.gap(s, t) : OUT;
+    B.targetGap[t] = gap;
+    if (gap < nearest) nearest = gap;
   }
   for (let t = seat * w.U; t < w.endOf(seat); t++) {
-    if (!mayTake(w, s, t, gun)) continue;
+    const gap = B.targetGap[t]!;
+    if (gap === OUT) continue;
     const big = B.gunHeavy[gun] === 1 && (w.traits(t) & (K_BIG | K_WALKER)) !== 0;
-    if (free || big || w.gap(s, t) <= nearest + slack) B.list[n++] = t;
+    if (free || big || gap <= nearest + slack) B.list[n++] = t;
   }
   return n;
 }
 
+/** Who cannot be shot at is as far away as nobody is. */
+const OUT = 1 << 28;
+
 function mayTake(w: World, s: number, t: number, gun: number): boolean {
   if (w.has(t, GONE | HIDDEN) || w.gap(s, t) > reachOf(gun)) return false;
-  return B.engaged[t] === 0 || B.rule[R.fireIntoMelee] === 1;
+  if (B.engaged[t] !== 0 && B.rule[R.fireIntoMelee] === 0) return false;
+  return w.table === null || (squadSees(w, s, t) && !isShielded(w, s, t));
 }
+
+/** A character beside a squad of three or more is no target unless it is the nearest. @rule SE-EXT-43 */
+function isShielded(w: World, s: number, t: number): boolean {
+  if (B.count[t] !== 1 || (w.traits(t) & K_CHARACTER) === 0) return false;
+  const seat = w.seatOf(t);
+  let beside = false;
+  let nearer = false;
+  for (let u = seat * w.U; u < w.endOf(seat); u++) {
+    if (u === t || w.has(u, GONE)) continue;
+    if (B.count[u]! >= 3 && w.gap(t, u) <= SHIELD) beside = true;
+    if (w.gap(s, u) < w.gap(s, t) && !w.has(u, HIDDEN)) nearer = true;
+  }
+  return beside && nearer;
+}
+/** How near to a character its squad stands. */
+const SHIELD = 2 * UNIT;
 
 /**
  * Fires one weapon of each model of squad s: all with the same weapon at one target, heavy weapons at one of their own.
@@ -124,7 +186,7 @@ function shootModel(w: World, s: number, m: number): number {
 }
 
 /** Whom a weapon of the squad is fired at: all the same, or a target of its own; who is gone is replaced. @rule SE-EXT-41 */
-function targetOf(w: World, s: number, gun: number): number {
+export function targetOf(w: World, s: number, gun: number): number {
   const splits = B.rule[R.splitFire] === 2 || (B.rule[R.splitFire] === 0 && B.gunHeavy[gun] === 1);
   const named = !splits ? w.common : gun === w.apartGun ? w.apart : NOT_ASKED;
   if (named >= 0 && !w.has(named, GONE)) return w.gap(s, named) <= reachOf(gun) ? named : -1;
@@ -199,20 +261,7 @@ export function fire(
     if (hits > 0) touch(w, m, gun, t, touched, side);
     return;
   }
-  let jams = 0;
-  if (B.gunSustained[gun]! > 0 && hits > 0) {
-    hits = 0;
-    for (let i = 0; i < B.gunSustained[gun]!; i++) {
-      const face = dice.die(6);
-      hits += B.number[N.sustained + face - 1]!;
-      if (face === 1) jams = 1;
-    }
-    if (jams === 1 && B.rule[R.sustainedJam] === 0) {
-      B.state[m]! |= JAMMED;
-      w.tick(T.jams, seat, 1);
-    }
-  }
-  w.log.event(E.hit, hits, jams, 0);
+  hits = sustain(w, m, gun, hits);
   w.tick(T.shotHits, seat, hits);
   // Who shoots into a fight hits either side.
   const own = B.engaged[t] === 0 ? 0 : dice.count(hits, 4);
@@ -225,6 +274,27 @@ function friendOf(w: World, t: number): number {
   const seat = 1 - w.seatOf(t);
   for (let s = seat * w.U; s < w.endOf(seat); s++) if ((B.engaged[t]! & (1 << (s - seat * w.U))) !== 0) return s;
   return t;
+}
+
+/** What becomes of hits by dice of sustained fire, where a weapon has them; tells how many there are. @rule SE-EXT-48 */
+export function sustain(w: World, m: number, gun: number, hit: number): number {
+  let jams = 0;
+  let hits = hit;
+  if (B.gunSustained[gun]! > 0 && hit > 0) {
+    const dice = w.actions[w.seatOfModel(m)]!;
+    hits = 0;
+    for (let i = 0; i < B.gunSustained[gun]!; i++) {
+      const face = dice.die(6);
+      hits += B.number[N.sustained + face - 1]!;
+      if (face === 1) jams = 1;
+    }
+    if (jams === 1 && B.rule[R.sustainedJam] === 0) {
+      B.state[m]! |= JAMMED;
+      w.tick(T.jams, w.seatOfModel(m), 1);
+    }
+  }
+  w.log.event(E.hit, hits, jams, 0);
+  return hits;
 }
 
 /** Every model under a template takes one hit. @rule SE-EXT-52, SE-EXT-53 */
@@ -277,7 +347,7 @@ function takeTogether(w: World, m: number, gun: number, target: number, hits: nu
   }
 }
 
-function takeHit(w: World, m: number, gun: number, target: number, hits: number, side: number): void {
+export function takeHit(w: World, m: number, gun: number, target: number, hits: number, side: number): void {
   const dice = w.actions[w.seatOfModel(m)]!;
   if (B.kindFront[B.kind[target]!]! > 0) penetrate(w, dice, target, gun, B.gunStrength[gun]!, side);
   else harm(w, dice, target, hits, B.gunStrength[gun]!, B.gunSaveMod[gun]!, B.gunDamage[gun]!, B.label[gun]!);
@@ -303,7 +373,7 @@ export function shootingPhase(w: World, seat: number): void {
 }
 
 /** @rule SE-EXT-40, SE-EXT-65 */
-function mayShoot(w: World, s: number): boolean {
-  return B.engaged[s] === 0 && !w.has(s, NO_SHOTS);
+export function mayShoot(w: World, s: number): boolean {
+  return (B.engaged[s] === 0 || w.table !== null) && !w.has(s, NO_SHOTS);
 }
 const NO_SHOTS = GONE | RAN | CHARGED | BROKEN | OVERWATCH;

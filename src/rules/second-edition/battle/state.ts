@@ -3,12 +3,25 @@
  * All chapters stand on this file, in layers: columns, fight-math < state < armour < combat, shooting < morale < melee < line < battle.
  */
 import type { Dice, Streams } from "../../../dice/dice.ts";
+import type { Table } from "../../../geometry/table.ts";
+import { NOWHERE } from "../../../geometry/ticks.ts";
 import { wordsOf } from "../../kernel/columns.ts";
 import { roomOf, stateOf } from "../../kernel/layout.ts";
 import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
-import { GONE, IN_PLACE, type SeMatchup, type SeSide } from "../matchup.ts";
+import { LOST_HERE, noteCell, siteNotes } from "../../kernel/sites.ts";
+import {
+  type FieldLeg,
+  GATE,
+  GONE,
+  IN_PLACE,
+  MACHINE_CURSE,
+  MAX_MODELS,
+  type Pieces,
+  type SeMatchup,
+  type SeSide,
+} from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { B, layMatchup, SEAT_COLUMNS } from "./columns.ts";
 import type { Player } from "./fight.ts";
@@ -17,6 +30,8 @@ import type { Player } from "./fight.ts";
 export const S_LOST = 0; // models lost
 export const S_POINTS_LOST = 1;
 export const S_MODELS = 2; // models left
+export const S_LEFT = 3; // points that left over the enemy's edge (SE-EXT-110)
+export const S_HELD = 4; // points of markers held at the ends of turns (holdScoring)
 
 // Columns of the game.
 export const G_TURN = 0;
@@ -46,6 +61,18 @@ const NO_HABITS = habits.slice();
 /** The battle whose board it is. */
 let holder: World | null = null;
 
+/** Powers in play whose text says so end with their caster: the Gate and Machine Curse. @rule SE-EXT-92 */
+function endWith(m: number): void {
+  B.lying[m]! &= ~((1 << GATE) | (1 << MACHINE_CURSE));
+  freeCursed(m);
+}
+
+/** Nobody is held any more by the Machine Curse of model m. */
+export function freeCursed(m: number): void {
+  const held = m + 1;
+  for (let i = 0; i < B.curse.length; i++) if (B.curse[i] === held) B.curse[i] = 0;
+}
+
 export class World {
   readonly m: SeMatchup;
   readonly log: Log;
@@ -71,6 +98,28 @@ export class World {
   aim = -1;
   near = 0;
   stride = 0;
+  /** What a side does with its go in a psychic phase: which psyker, which power, at whom, paid with Ultimate Force or without (fight.ts). */
+  goModel = -1;
+  goPower = 0;
+  goTarget = -1;
+  goUltimate = false;
+  /** While both sides bid for a power that is to be destroyed. */
+  bidding = false;
+  /** The table of the block, and what it is in this leg; null on a line. */
+  table: Table | null = null;
+  pieces: Pieces | null = null;
+  /** Which of the tables of both legs it is. */
+  deck = 0;
+  ground: FieldLeg | null = null;
+  readonly sites: Int32Array | undefined;
+
+  /** Where an order leads; what covers a target whose odds are asked for. */
+  goX = 0;
+  goY = 0;
+  cover = 0;
+  /** The model that was aimed at last, and ticks to it. */
+  aimed = -1;
+  aimGap = 0;
   /** Score of the round under way: of the lone model and of its attacker. */
   loneScore = 0;
   otherScore = 0;
@@ -100,6 +149,7 @@ export class World {
     this.counters = counters;
     this.marks = new Marks(B, memory);
     this.outcome = new Int32Array(slots);
+    this.sites = m.sites && siteNotes();
     this.sideAt = m.fight;
     this.words = wordsOf(memory);
     this.images = [this.image(0), this.image(1)];
@@ -116,8 +166,18 @@ export class World {
   }
 
   /** Seats the sides for a leg and puts every column back to its start. */
-  load(leg: number, _block: number): void {
+  load(leg: number, block: number): void {
     this.seat(leg);
+    const { field } = this.m;
+    if (field !== null) {
+      this.ground = field.legs[leg]!;
+      const { tables, pieces } = this.ground;
+      const turned = field.legs[0] === field.legs[1] ? 0 : leg * tables.length;
+      this.deck = turned + (block % tables.length);
+      this.table = tables[block % tables.length]!;
+      this.pieces = pieces[block % tables.length]!;
+      this.sites![0] = 0;
+    }
     this.words.set(this.images[leg]!);
     habits.set(NO_HABITS);
   }
@@ -143,11 +203,25 @@ export class World {
         B.worth[s] = 0;
         for (let m = B.from[s]!; m < B.to[s]!; m++) {
           B.squad[m] = s;
+          B.price[m] = B.kindPoints[B.kind[m]!]! / side.price;
           B.worth[s] += B.kindPoints[B.kind[m]!]!;
         }
       }
+      this.listPsykers(seat);
     }
     this.player.sit(this);
+  }
+
+  /** The psykers of a seat, the highest mastery first (SE-PSK-04, SE-WRP-14). */
+  private listPsykers(seat: number): void {
+    const from = seat * this.M;
+    let n = 0;
+    for (let level = 4; level > 0; level--) {
+      for (let m = from; m < from + this.sideAt[seat]!.models; m++) {
+        if (B.kindMastery[B.kind[m]!] === level) B.psyker[seat * MAX_MODELS + n++] = m;
+      }
+    }
+    B.psykers[seat] = n;
   }
 
   /** The opening state of a leg, as bytes to copy. */
@@ -155,11 +229,12 @@ export class World {
     this.seat(leg);
     this.words.fill(0);
     B.flags.fill(GONE);
+    if (this.m.field !== null) B.mx.fill(NOWHERE);
     for (let seat = 0; seat < 2; seat++) {
       const side = this.sideAt[seat]!;
       B.seats[seat * SEAT_COLUMNS + S_MODELS] = side.models;
       for (let s = seat * this.U; s < seat * this.U + side.squads; s++) {
-        B.flags[s] = IN_PLACE;
+        B.flags[s] = this.m.field === null ? IN_PLACE : 0;
         B.x[s] = seat === 0 ? 0 : this.m.distance;
         B.count[s] = B.start[s]!;
         B.before[s] = B.start[s]!;
@@ -187,9 +262,43 @@ export class World {
     return (B.flags[s]! & flag) !== 0;
   }
 
-  /** Ticks between two squads on a line. */
+  /** Ticks between two squads: on a line, or between their nearest models (SE-EXT-05). */
   gap(s: number, t: number): number {
-    return Math.abs(B.x[s]! - B.x[t]!);
+    if (this.table === null) return Math.abs(B.x[s]! - B.x[t]!);
+    let best = NOWHERE;
+    for (let a = B.from[s]!; a < B.to[s]!; a++) {
+      if (B.wounds[a] === 0) continue;
+      const r = B.kindRadius[B.kind[a]!]!;
+      for (let b = B.from[t]!; b < B.to[t]!; b++) {
+        const dx = B.mx[a]! - B.mx[b]!;
+        const dy = B.my[a]! - B.my[b]!;
+        const bases = r + B.kindRadius[B.kind[b]!]!;
+        const far = best + bases;
+        const square = dx * dx + dy * dy;
+        if (square < far * far && B.wounds[b] !== 0) best = (Math.ceil(Math.sqrt(square)) | 0) - bases;
+      }
+    }
+    return best < 0 ? 0 : best;
+  }
+
+  /** Points of a model that has left over the enemy's edge. */
+  seatLeft(seat: number, points: number): void {
+    B.seats[seat * SEAT_COLUMNS + S_LEFT]! += points;
+  }
+
+  /** Ticks between the bases of two models. @rule SE-EXT-04 */
+  apartOf(a: number, b: number): number {
+    const dx = B.mx[a]! - B.mx[b]!;
+    const dy = B.my[a]! - B.my[b]!;
+    const far = (Math.ceil(Math.sqrt(dx * dx + dy * dy)) | 0) - B.kindRadius[B.kind[a]!]! - B.kindRadius[B.kind[b]!]!;
+    return far < 0 ? 0 : far;
+  }
+
+  /** Notes for the maps of reports that something happened to a model where it stands. */
+  note(count: number, m: number): void {
+    const seat = this.seatOfModel(m);
+    const own = seat === 0 ? 1 : -1;
+    noteCell(this.sites!, this.m.sites!, count, seat, own * B.mx[m]!, own * B.my[m]!);
   }
 
   /** Highest Leadership among the living of a squad. @rule SE-EXT-08 */
@@ -226,9 +335,16 @@ export class World {
     const seat = this.seatOf(s);
     B.wounds[m] = 0;
     B.count[s]!--;
+    if (this.table !== null) {
+      this.note(LOST_HERE, m);
+      B.mx[m] = NOWHERE;
+      B.my[m] = NOWHERE;
+    }
     B.seats[seat * SEAT_COLUMNS + S_LOST]!++;
     B.seats[seat * SEAT_COLUMNS + S_MODELS]!--;
     B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += B.kindPoints[B.kind[m]!]!;
+    B.curse[m] = 0;
+    if (B.lying[m] !== 0) endWith(m);
     if (label >= 0) this.counters[this.layout.byWeapon + 2 * label + 1 - seat]!++;
     if (B.count[s] === 0) {
       B.flags[s]! |= GONE;

@@ -9,13 +9,15 @@ import { askedFile, doctrineOf, ownTerms, policyName } from "../../../players/in
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
 import { filledSlots } from "../../kernel/rulings.ts";
+import { siteGrid } from "../../kernel/sites.ts";
 import * as M from "../matchup.ts";
 import { outcomeWords } from "../metrics.ts";
 import { compileMind } from "../player/doctrine.ts";
 import { N, R } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
-import { COVERS, type FLAGS, POWERS, SIDES } from "./data.ts";
-import { attackTerms, duelTerms } from "./modes.ts";
+import { CARDS, COVERS, type FLAGS, POWER_NAMES, POWERS, SIDES, type Tables } from "./data.ts";
+import { compileField, SITE } from "./field.ts";
+import { attackTerms, battleTerms, duelTerms } from "./modes.ts";
 import { bitsOf, type LoadedModel, type LoadedSquad, loadRoster, pointsOf } from "./roster.ts";
 import type { Blade, Weapon } from "./weapons.rows.ts";
 
@@ -51,7 +53,9 @@ export function compileSquads(scenario: Scenario, book: Book, sides: readonly (r
   const attack = scenario.mode === "attack";
   const plan = attackTerms(scenario);
   const duel = duelTerms(scenario);
-  const turns = attack ? 1 : turnsOf(book, duel.turns);
+  const battle = scenario.mode === "battle" ? battleTerms(scenario) : null;
+  const field = battle === null ? null : compileField(battle, book);
+  const turns = attack ? 1 : turnsOf(book, battle?.turns ?? duel.turns);
   const { contacts, touched } = attack ? plan : duel;
   const models = sides.flat().flatMap((squad) => squad.models);
   const named = plan.weapon === undefined ? undefined : book.weapons[plan.weapon];
@@ -75,7 +79,9 @@ export function compileSquads(scenario: Scenario, book: Book, sides: readonly (r
   });
   const sizes = fight.map((side, i) => ({ models: side.models, points: pointsOf(sides[i]!), squads: side.squads }));
   const players = scenario.sides.map(({ policy }) => askedFile(policy));
-  const labels = [...guns, ...blades].map(({ name }) => name);
+  // What powers slay is told by power, where there is anybody to use them.
+  const powers = models.some(({ mastery }) => mastery > 0) ? POWER_NAMES : [];
+  const labels = [...[...guns, ...blades].map(({ name }) => name), ...powers];
   return {
     rules: "second-edition",
     mode: scenario.mode,
@@ -95,6 +101,8 @@ export function compileSquads(scenario: Scenario, book: Book, sides: readonly (r
       slack: 4,
       contacts,
       touched,
+      deck: CARDS.map((card) => book.warpDeck[book.ruling("deck") === "forceHeavy" ? "forceHeavy" : "default"][card]),
+      powerRange: POWERS.map((power) => rangeOf(book.adeptusPowers[power])),
     }),
     modifier: Int8Array.from(
       { length: 24 },
@@ -124,8 +132,16 @@ export function compileSquads(scenario: Scenario, book: Book, sides: readonly (r
       nullify: plan.nullify,
       side: SIDES.indexOf(plan.side),
     },
-    field: null,
+    field,
+    ...(field !== null && {
+      sites: siteGrid(field.legs[0].tables, { cell: SITE, unit: "inches", lost: "models" }),
+    }),
   };
+}
+
+/** Inches within which a power is used; Displacement rolls for it. */
+function rangeOf(power: Tables["adeptusPowers"][keyof Tables["adeptusPowers"]]): number {
+  return "range" in power ? power.range : 0;
 }
 
 function turnsOf(book: Book, usual: number): number {
@@ -249,7 +265,7 @@ function parriesOf(blades: readonly Blade[], book: Book): number {
 function traitsOf({ unit, vehicle, attached }: LoadedModel): number {
   let bits = unit.flags.reduce((sum, flag) => sum | TRAITS[flag], 0);
   if (unit.role === "leader") bits |= M.K_SERGEANT;
-  if (attached) bits |= M.K_CHARACTER;
+  if (attached || (unit.role === "character" && vehicle === null)) bits |= M.K_CHARACTER;
   if (vehicle !== null) bits |= M.K_BIG | M.K_FEARLESS | (vehicle.enclosed ? M.K_ENCLOSED : 0);
   return bits;
 }

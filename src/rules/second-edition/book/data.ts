@@ -12,6 +12,7 @@ export const DAMAGES = ["1", "D3", "D6"] as const;
 export const DICE = ["D4", "D6", "D8", "D10", "D12", "D20", "2D6", "3D6"] as const;
 export const COVERS = ["none", "soft", "hard"] as const;
 export const SIDES = ["front", "side", "rear"] as const;
+/** @rule SE-DIS-01 */
 export const DISCIPLINES = [
   "Librarian",
   "Inquisition",
@@ -50,6 +51,16 @@ export const POWERS = [
   "Scan",
 ] as const;
 export type Power = (typeof POWERS)[number];
+export const POWER_NAMES = [
+  "Assail",
+  "Carmine Assassin",
+  "Displacement",
+  "the Gate",
+  "Hellfire",
+  "Lightning Arc",
+  "Machine Curse",
+  "Scan",
+] as const;
 
 const deck = (counts: readonly number[]) =>
   Object.fromEntries(CARDS.map((card, i) => [card, counts[i]!])) as Record<(typeof CARDS)[number], number>;
@@ -92,7 +103,15 @@ export const TABLES = {
   flameTemplate: { length: 8, endWidth: 25 }, // end in tenths
   vehicleArcs: { frontHalfAngle: 45, rearHalfAngle: 45 },
   vehicleDamage: { destroyed: 5 },
-  victory: { halfBelow: 50, hold: 20, strongpointAttacker: 40, strongpointDefender: 20, controlRadius: 3 }, // per cent, inches
+  victory: { halfBelow: 50, hold: 20, strongpointAttacker: 40, strongpointDefender: 20, controlRadius: 3, eachTurn: 4 }, // per cent, inches
+  /** Inches from the edge of a seat: its zone, that of who breaks through; of a strongpoint its walls and its marker. */
+  missions: {
+    zone: 12,
+    meeting: { turns: 5 },
+    hold: { turns: 5 },
+    strongpoint: { turns: 6, walls: 12, marker: 8 },
+    breakthrough: { turns: 6, zone: 18 },
+  },
   duel: { lost: 24 },
   warpDeck: {
     default: deck([20, 8, 1, 2, 1, 1, 2, 1]),
@@ -127,6 +146,9 @@ export const SWITCHES = [
   "SE-HTH-12",
   "SE-HTH-20",
   "SE-MUL-03",
+  "SE-EXT-13",
+  "SE-EXT-19",
+  "SE-EXT-35",
   "SE-EXT-37",
   "SE-EXT-61",
   "SE-EXT-66",

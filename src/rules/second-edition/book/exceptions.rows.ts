@@ -6,132 +6,47 @@ export const EXCEPTIONS = rows(
   EXCEPTION_COLUMNS,
   `
 id,         status,       how
-SE-GEN-03,  notSimulated, not yet played: the psychic phase
 SE-HTH-20,  simplified,   on a line a squad follows up as a whole
-SE-PSY-01,  notSimulated, not yet played: the psychic phase
-SE-PSY-02,  notSimulated, not yet played: the psychic phase
-SE-PSY-03,  notSimulated, not yet played: the psychic phase
-SE-PSY-04,  notSimulated, not yet played: the psychic phase
-SE-PSY-05,  notSimulated, not yet played: the psychic phase
-SE-PSY-06,  notSimulated, not yet played: the psychic phase
-SE-PSY-07,  notSimulated, not yet played: the psychic phase
-SE-PSY-08,  notSimulated, not yet played: the psychic phase
-SE-PSY-09,  notSimulated, not yet played: the psychic phase
-SE-PSY-10,  notSimulated, not yet played: the psychic phase
-SE-PSY-11,  notSimulated, not yet played: the psychic phase
-SE-PSY-12,  notSimulated, not yet played: the psychic phase
-SE-PSY-13,  notSimulated, not yet played: the psychic phase
-SE-PVV-01,  notSimulated, not yet played: the psychic phase
-SE-PVV-03,  simplified,   told by vectors alone: no power is played yet
-SE-PVV-04,  simplified,   told by vectors alone: no power is played yet
-SE-PSK-02,  notSimulated, not yet played: the psychic phase
-SE-PSK-03,  notSimulated, not yet played: the psychic phase
-SE-PSK-04,  notSimulated, not yet played: the psychic phase
-SE-PSK-05,  notSimulated, not yet played: the psychic phase
-SE-PSK-06,  notSimulated, not yet played: the psychic phase
-SE-PSK-07,  notSimulated, not yet played: the psychic phase
-SE-PSK-08,  notSimulated, not yet played: the psychic phase
-SE-DIS-01,  notSimulated, not yet played: the psychic phase
-SE-DIS-02,  notSimulated, not yet played: the psychic phase
-SE-WRP-01,  notSimulated, not yet played: the psychic phase
-SE-WRP-02,  notSimulated, not yet played: the psychic phase
-SE-WRP-03,  notSimulated, not yet played: the psychic phase
-SE-WRP-04,  notSimulated, not yet played: the psychic phase
-SE-WRP-05,  notSimulated, not yet played: the psychic phase
-SE-WRP-06,  notSimulated, not yet played: the psychic phase
-SE-WRP-07,  notSimulated, not yet played: the psychic phase
-SE-WRP-08,  notSimulated, not yet played: the psychic phase
-SE-WRP-09,  notSimulated, not yet played: the psychic phase
-SE-WRP-10,  notSimulated, not yet played: the psychic phase
-SE-WRP-11,  notSimulated, not yet played: the psychic phase
-SE-WRP-12,  notSimulated, not yet played: the psychic phase
-SE-WRP-13,  notSimulated, not yet played: the psychic phase
-SE-WRP-14,  notSimulated, not yet played: the psychic phase
-SE-WRP-15,  notSimulated, not yet played: the psychic phase
-SE-WRP-16,  notSimulated, not yet played: the psychic phase
-SE-WRP-17,  notSimulated, not yet played: the psychic phase
-SE-WRP-18,  notSimulated, not yet played: the psychic phase
-SE-WRP-19,  notSimulated, not yet played: the psychic phase
-SE-WRP-20,  notSimulated, not yet played: the psychic phase
-SE-WRP-21,  notSimulated, not yet played: the psychic phase
-SE-WRP-22,  notSimulated, not yet played: the psychic phase
-SE-WRP-23,  notSimulated, not yet played: the psychic phase
-SE-WRP-24,  notSimulated, not yet played: the psychic phase
-SE-WRP-25,  notSimulated, not yet played: the psychic phase
-SE-ADP-01,  notSimulated, not yet played: the psychic phase
-SE-ADP-02,  notSimulated, not yet played: the psychic phase
-SE-ADP-03,  notSimulated, not yet played: the psychic phase
-SE-ADP-04,  notSimulated, not yet played: the psychic phase
-SE-ADP-05,  notSimulated, not yet played: the psychic phase
-SE-ADP-06,  notSimulated, not yet played: the psychic phase
-SE-ADP-07,  notSimulated, not yet played: the psychic phase
-SE-ADP-08,  notSimulated, not yet played: the psychic phase
-SE-ADP-09,  notSimulated, not yet played: the psychic phase
-SE-ADP-10,  notSimulated, not yet played: the psychic phase
-SE-EXT-04,  notSimulated, not yet played: battles on a table
-SE-EXT-05,  notSimulated, not yet played: battles on a table
-SE-EXT-06,  notSimulated, not yet played: battles on a table
-SE-EXT-10,  notSimulated, not yet played: battles on a table
-SE-EXT-11,  notSimulated, not yet played: battles on a table
-SE-EXT-12,  notSimulated, not yet played: battles on a table
-SE-EXT-13,  notSimulated, not yet played: battles on a table
-SE-EXT-14,  notSimulated, not yet played: battles on a table
-SE-EXT-15,  notSimulated, not yet played: battles on a table
-SE-EXT-16,  notSimulated, not yet played: battles on a table
-SE-EXT-17,  notSimulated, not yet played: battles on a table
-SE-EXT-18,  notSimulated, not yet played: battles on a table
-SE-EXT-19,  notSimulated, not yet played: battles on a table
-SE-EXT-20,  notSimulated, not yet played: battles on a table
-SE-EXT-21,  notSimulated, not yet played: battles on a table
-SE-EXT-24,  notSimulated, not yet played: battles on a table
-SE-EXT-29,  simplified,   on a line alone: no paths around anything
-SE-EXT-31,  simplified,   on a line alone: whole squads come into contact
-SE-EXT-35,  notSimulated, not yet played: battles on a table
-SE-EXT-36,  notSimulated, not yet played: battles on a table
+SE-PVV-02,  simplified,   on a line: a template strikes the front and an arc that goes on one side after another
+SE-WRP-20,  simplified,   on a line alone: squads between the target and the caster are in the way
+SE-ADP-01,  simplified,   on a line alone: a single model is moved; one of many loses its charge and all of them their overwatch
+SE-ADP-03,  simplified,   on a line alone: a squad is moved along it
+SE-ADP-04,  simplified,   on a line alone: a Gate opens before a squad of the enemy; charges go through it
+SE-ADP-05,  simplified,   on a line alone: touches a given number of models; blocks no sight
+SE-ADP-06,  simplified,   any squad in range may be the first that is struck
+SE-ADP-07,  simplified,   on a line alone: touches a given number of models
+SE-ADP-08,  simplified,   finds nobody who hides
+SE-EXT-04,  simplified,   "bases are circles, nobody has a facing, which vehicles alone need"
+SE-EXT-15,  simplified,   hills as written; nobody climbs roofs
+SE-EXT-17,  simplified,   "terrain as written; no vehicle and no template of a power stands on tables yet"
+SE-EXT-21,  simplified,   "as written, but nobody starts aboard"
+SE-EXT-29,  simplified,   "ways are straight, as the rule allows; on a line no paths around anything"
+SE-EXT-31,  simplified,   on a line whole squads come into contact
 SE-EXT-38,  simplified,   on a line: the places of a way lie on it
-SE-EXT-43,  simplified,   on a line alone: attached characters are hit last
-SE-EXT-50,  simplified,   on a line alone: models are hit in the order of the roster
-SE-EXT-52,  simplified,   on a line alone: a blast touches a given number of models and one that misses nobody
-SE-EXT-53,  simplified,   on a line alone: a flame touches a given number of models
-SE-EXT-55,  simplified,   on a line alone: pairs in the order of the roster and spare models as further attackers
+SE-EXT-43,  simplified,   on a line: attached characters are hit last
+SE-EXT-50,  simplified,   on a line: models are hit in the order of the roster
+SE-EXT-52,  simplified,   on a line: a blast touches a given number of models and one that misses nobody
+SE-EXT-53,  simplified,   on a line: a flame touches a given number of models
+SE-EXT-55,  simplified,   on a line: pairs in the order of the roster and spare models as further attackers
 SE-EXT-59,  notSimulated, these modifiers are off; there is nothing to play
-SE-EXT-60,  simplified,   on a line alone: a squad follows up into another one no more than two inches away
-SE-EXT-64,  simplified,   on a line alone: models pair off anew in each phase
-SE-EXT-68,  simplified,   on a line alone: away from the enemy
-SE-EXT-72,  notSimulated, not yet played: the psychic phase
-SE-EXT-73,  notSimulated, not yet played: the psychic phase
-SE-EXT-74,  notSimulated, not yet played: the psychic phase
-SE-EXT-75,  notSimulated, not yet played: the psychic phase
-SE-EXT-76,  notSimulated, not yet played: the psychic phase
-SE-EXT-77,  notSimulated, not yet played: the psychic phase
-SE-EXT-78,  notSimulated, not yet played: the psychic phase
-SE-EXT-79,  notSimulated, not yet played: the psychic phase
-SE-EXT-80,  notSimulated, not yet played: the psychic phase
-SE-EXT-81,  notSimulated, not yet played: the psychic phase
-SE-EXT-82,  notSimulated, not yet played: the psychic phase
-SE-EXT-83,  notSimulated, not yet played: the psychic phase
-SE-EXT-84,  notSimulated, not yet played: the psychic phase
-SE-EXT-85,  notSimulated, not yet played: the psychic phase
-SE-EXT-86,  notSimulated, not yet played: the psychic phase
-SE-EXT-87,  notSimulated, not yet played: the psychic phase
-SE-EXT-88,  notSimulated, not yet played: the psychic phase
-SE-EXT-89,  notSimulated, not yet played: the psychic phase
-SE-EXT-90,  notSimulated, not yet played: the psychic phase
-SE-EXT-91,  notSimulated, not yet played: the psychic phase
-SE-EXT-92,  notSimulated, not yet played: the psychic phase
-SE-EXT-97,  notSimulated, not yet played: battles on a table
-SE-EXT-100, notSimulated, not yet played: battles on a table
+SE-EXT-60,  simplified,   on a line: a squad follows up into another one no more than two inches away
+SE-EXT-64,  simplified,   on a line: models pair off anew in each phase
+SE-EXT-68,  simplified,   on a line: away from the enemy
+SE-EXT-82,  simplified,   on a line alone: see SE-ADP-01
+SE-EXT-84,  simplified,   on a line alone: see SE-ADP-03
+SE-EXT-85,  simplified,   on a line alone: see SE-ADP-04
+SE-EXT-86,  simplified,   on a line alone: see SE-ADP-05; of a move its two ends and what lies between count
+SE-EXT-87,  simplified,   see SE-ADP-06; nobody is out of sight
+SE-EXT-88,  simplified,   on a line alone: see SE-ADP-07
+SE-EXT-89,  simplified,   see SE-ADP-08
+SE-EXT-90,  simplified,   on a line alone: see SE-WRP-20
+SE-EXT-97,  notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
+SE-EXT-100, notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
 SE-EXT-102, notSimulated, not yet played: krak grenades stuck to vehicles
-SE-EXT-104, notSimulated, not yet played: battles on a table
-SE-EXT-105, notSimulated, not yet played: battles on a table
-SE-EXT-106, notSimulated, not yet played: battles on a table
-SE-EXT-107, notSimulated, not yet played: battles on a table
-SE-EXT-108, notSimulated, not yet played: battles on a table
-SE-EXT-109, notSimulated, not yet played: battles on a table
-SE-EXT-110, notSimulated, not yet played: battles on a table
-SE-EXT-111, notSimulated, not yet played: battles on a table
-SE-EXT-115, notSimulated, not yet played: battles on a table
-SE-EXT-116, notSimulated, not yet played: what hidden squads and hands of cards hide
-SE-EXT-117, simplified,   the decisions of a line alone; default players weigh chances of kills and losses
+SE-EXT-104, simplified,   on a line alone: towards the enemy or away from him
+SE-EXT-105, notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
+SE-EXT-115, notSimulated, no guard is needed yet: nothing that is played can go on for ever
+SE-EXT-116, simplified,   hands of cards and powers that were not shown; hidden squads on tables alone
+SE-EXT-117, simplified,   all models that can leave in a breakthrough do; fights are split by default; nobody rides
 `,
 );

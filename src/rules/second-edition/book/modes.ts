@@ -1,10 +1,12 @@
 /** The blocks of a scenario that belong to the rulebook's modes: their shapes, defaults and meaning. Cold. */
 import { z } from "zod";
 import type { Scenario } from "../../../scenario/scenario.ts";
+import { type TableBlock, tableBlock, tableProblems } from "../../../scenario/terrain.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
 import { resolveBook } from "./book.ts";
 import { COVERS, POWERS, SIDES } from "./data.ts";
-import { loadRoster } from "./roster.ts";
+import { loadRoster, pointsOf } from "./roster.ts";
+import { TERRAIN, tableDefaults } from "./terrain.ts";
 
 const cover = z.enum(COVERS);
 const touched = z.int().min(0).max(30).optional().meta({
@@ -20,9 +22,13 @@ const contacts = z
 /** @rule SE-EXT-118 */
 export const attackBlock = z
   .strictObject({
-    action: z.enum(["shoot", "fight", "penetrate"]).meta({
+    action: z.enum(["shoot", "fight", "penetrate", "power"]).meta({
       description:
-        "What the first side does to the second: all its models shoot at the first squad, all fight one round, or one hit on a vehicle.",
+        "What the first side does to the second: all its models shoot at the first squad, all fight one round, one hit on a vehicle, or its first psyker uses a power.",
+    }),
+    power: z.enum(POWERS).optional().meta({ description: "For power: which of the Adeptus powers. Default Assail." }),
+    nullify: z.int().min(0).max(12).optional().meta({
+      description: "For power: cards of Nullify that the second side plays one after another (SE-WRP-25). Default 0.",
     }),
     weapon: z
       .string()
@@ -55,6 +61,69 @@ export const duelBlock = z
     turns: z.int().min(1).max(20).optional().meta({ description: "Game turns. Default 10." }),
   })
   .meta({ description: "Two forces on a line." });
+
+export const MISSIONS = ["meeting", "hold", "strongpoint", "breakthrough"] as const;
+export type Mission = (typeof MISSIONS)[number];
+
+/** @rule SE-EXT-20, SE-EXT-106 */
+export const battleBlock = z
+  .strictObject({
+    mission: z.enum(MISSIONS).optional().meta({
+      description:
+        "meeting: losses alone count; hold: three markers; strongpoint: a marker behind walls; breakthrough: the attacker leaves over the far edge.",
+    }),
+    attacker: z
+      .union([z.literal(1), z.literal(2)])
+      .optional()
+      .meta({ description: "The side that attacks a strongpoint or breaks through. Default 1." }),
+    points: z.int().min(50).max(5000).optional().meta({
+      description:
+        "The points limit, of which markers are worth shares. Default that of the dearer force, rounded up to full 250.",
+    }),
+    turns: z.int().min(1).max(20).optional().meta({ description: "Game turns. Default as the mission has it." }),
+    table: tableBlock(TERRAIN, tableDefaults(0)).optional(),
+  })
+  .meta({ description: "Two forces on a table: set-up, a mission, five or six turns." });
+
+export interface BattleTerms {
+  readonly mission: Mission;
+  readonly attacker: 1 | 2;
+  readonly points: number;
+  readonly turns: number;
+  readonly table: TableBlock;
+}
+
+/** Limits are full quarters of a thousand where nobody names one. */
+const LIMITS = 250;
+
+export function battleTerms(scenario: Scenario): BattleTerms {
+  const block = (scenario.battle ?? {}) as Partial<BattleTerms>;
+  const mission = block.mission ?? "meeting";
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const dearest = Math.max(1, ...scenario.sides.map((side, index) => pointsOf(loadRoster(side, book, index).squads)));
+  const usual = { attacker: 1, points: LIMITS * Math.ceil(dearest / LIMITS), table: {} } as const;
+  return { mission, ...usual, turns: book.missions[mission].turns, ...block };
+}
+
+/** What cannot be played on a table yet is refused by name. */
+export function battleProblems(scenario: Scenario): Problem[] {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  const { table, points } = battleTerms(scenario);
+  const problems = [...tableProblems(table, TERRAIN, tableDefaults(points), ["battle", "table"])];
+  for (const [index, side] of scenario.sides.entries()) {
+    for (const { entry, name, models, aboard } of loadRoster(side, book, index).squads) {
+      const path = ["sides", index, "roster", entry];
+      if (models.some(({ vehicle }) => vehicle !== null)) {
+        problems.push({
+          path,
+          message: `${name}: vehicles and walkers do not fight on tables yet (SE-EXT-96 to -105)`,
+        });
+      }
+      if (aboard) problems.push({ path: [...path, "aboard"], message: "nobody rides on tables yet (SE-EXT-105)" });
+    }
+  }
+  return problems;
+}
 
 type Cover = (typeof COVERS)[number];
 
@@ -115,6 +184,15 @@ export function attackProblems(scenario: Scenario): Problem[] {
   if (action === "penetrate" && target !== undefined && target.vehicle === null) {
     say("action", `${target.unit.name} has no armour to penetrate (SE-EXT-98)`);
   }
+  if (action === "power" && !(attackers ?? []).some(({ models }) => models.some(({ mastery }) => mastery > 0))) {
+    say("action", "nobody of the first side is a psyker");
+  }
+  if (action !== "power" && scenario.attack !== undefined) {
+    for (const key of ["power", "nullify"] as const) {
+      if ((scenario.attack as Record<string, unknown>)[key] !== undefined)
+        say(key, `means nothing to the action ${action}`);
+    }
+  }
   if (action === "penetrate" && weapon === undefined && shooter !== undefined && shooter.guns.length === 0) {
     say("weapon", `${shooter.unit.name} shoots with nothing; name a weapon`);
   }
@@ -124,7 +202,8 @@ export function attackProblems(scenario: Scenario): Problem[] {
 /** The scenario with its mode block complete, so that its hash does not depend on which defaults were written out. */
 export function resolveModes(scenario: Scenario): Scenario {
   if (scenario.mode === "duel") return { ...scenario, duel: { ...duelTerms(scenario) } };
+  if (scenario.mode === "battle") return { ...scenario, battle: { ...battleTerms(scenario) } };
   if (scenario.mode !== "attack") return scenario;
   const { power, nullify, ...attack } = attackTerms(scenario);
-  return { ...scenario, attack };
+  return { ...scenario, attack: attack.action === "power" ? { ...attack, power, nullify } : attack };
 }

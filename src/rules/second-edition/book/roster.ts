@@ -199,6 +199,7 @@ function modelsOf(line: RosterLine, book: Book, path: Path, problems: Problem[])
   return models;
 }
 
+/** One god of several is drawn from alone. @rule SE-DIS-02 */
 function modelOf(line: Line, book: Book, path: Path, problems: Problem[], attached: boolean): LoadedModel | undefined {
   const found = profileOf(line, book, path, problems);
   if (found === undefined) return undefined;

@@ -33,8 +33,8 @@ export function seatPlayers(w: World, choosers: readonly (Chooser | null)[]): vo
 }
 
 /** Price of a model in models of the mean price of its side. */
-export function priceOf(w: World, m: number): number {
-  return B.kindPoints[B.kind[m]!]! / w.sideAt[w.seatOfModel(m)]!.price;
+export function priceOf(_w: World, m: number): number {
+  return B.price[m]!;
 }
 
 /** Fills as many columns as there are names from `at` on: 1 in the place of `which`, 0 in all others. */

@@ -7,6 +7,13 @@ const SITUATION = ["turn", "turnsLeft", "models", "enemyModels", "lost", "enemyL
 /** In the order of their numbers (matchup.ts). @rule SE-EXT-117 */
 export const ORDER_NAMES = ["stand", "walk", "run", "charge", "overwatch", "breakOff", "back"];
 
+/** What is done with a go, and answers to a power. The first of either is to do nothing. */
+export const GO_NAMES = ["pass", "use", "drain", "duel", "nullify"];
+export const ANSWER_NAMES = ["nothing", "withNullify", "withDaemons", "withDestroyPower", "withReflection", "withDuel"];
+export const POWER_WORDS = ["assail", "assassin", "displacement", "gate", "hellfire", "arc", "curse", "scan"];
+/** In the order of their numbers (matchup.ts). */
+export const MARCH_NAMES = [...ORDER_NAMES, "hide"];
+
 /** Of a fight: the chances that it slays its enemy and is slain, and the price of both in models of mean price. */
 const FIGHT = ["kill", "die", "price", "enemyPrice"];
 
@@ -21,10 +28,25 @@ export const D = decisions(SITUATION, {
   carry: { about: "whom hits are carried to that are left over", features: ["toughness", "wounds", "price"] },
   order: { about: "what a squad does in the movement phase, and whom it charges",
     features: ["gain", "loss", "inches", "models", "enemyModels", ...ORDER_NAMES], lots: EACH },
+  march: { about: "what a squad does in the movement phase on a table, where it goes and whom it charges",
+    features: ["gain", "loss", "fight", "goal", "cover", "inches", "models", ...MARCH_NAMES], lots: EACH },
+  spot: { about: "where a squad is set up", features: ["cover", "ahead", "goal", "inches"], lots: EACH },
+  startHidden: { about: "whether a squad starts hidden", features: YES_OR_NO },
   reach: { about: "how many inches a squad walks or runs", features: ["inches", "left"] },
   overwatch: { about: "where on the way of an enemy a squad on overwatch fires; the last row waits", features: ["inches", "kills", "ends"] },
   target: { about: "whom a weapon of a squad shoots at", features: ["kills", "inches", "models", "price", "charges"], lots: EACH },
   arm: { about: "which of its weapons a model shoots with", features: ["kills", "strength", "heavy", "grenade"] },
   takesHit: { about: "who of a squad takes the next hit, where its owner chooses", features: ["toughness", "wounds", "price"] },
+  go: { about: "what a side does with a go of the psychic phase: a power of a psyker at a target, a card, or nothing",
+    features: ["value", "chance", "cost", "ultimate", "mastery", "force", "cards", "enemyCards", ...GO_NAMES, ...POWER_WORDS], lots: EACH },
+  answer: { about: "with which card an enemy power is answered",
+    features: ["stops", "extra", "stake", "cards", "enemyCards", ...ANSWER_NAMES, ...POWER_WORDS] },
+  nullifier: { about: "which psyker tries to nullify, where any may", features: ["mastery", "need"] },
+  bid: { about: "how many Force cards are sacrificed for a power", features: ["bid", "ultimate", "force", "enemyCards"] },
+  powerTarget: { about: "at whom a power is used in an attack", features: ["price", "toughness", "wounds", "inches"] },
+  jump: { about: "to whom Lightning Arc goes on; the last row ends it", features: ["kill", "price", "own", "nothing"] },
+  shift: { about: "where a power puts a squad; the first row leaves it", features: ["moves", "contact", "own", "models"] },
+  tertiary: { about: "how many of its powers a psyker takes from tertiary disciplines", features: ["tertiary", "mastery"] },
+  deal: { about: "which power a psyker takes, where it may choose", features: POWER_WORDS },
   first: { about: "whether the winner of the roll goes first", features: YES_OR_NO },
 });

@@ -5,7 +5,7 @@ import type { Mind } from "../matchup.ts";
 import { T } from "./weights.ts";
 
 export function compileMind({ random, knobs }: Doctrine, own: Readonly<Record<string, number>> = {}): Mind {
-  const { aggression, range, focus, cover, caution, reserve, special } = knobs;
+  const { aggression, range, focus, cover, objective, caution, reserve, special } = knobs;
   const weights = weightsOf(
     T,
     {
@@ -17,6 +17,7 @@ export function compileMind({ random, knobs }: Doctrine, own: Readonly<Record<st
       cover: 0.4 * cover,
       wait: 0.2 + 0.9 * reserve,
       leave: 0.5 + caution - aggression,
+      goal: 0.25 + 1.25 * objective,
       hold: 0.05,
       big: 0.8 + 0.4 * focus,
       many: 0.8 + 0.4 * focus,

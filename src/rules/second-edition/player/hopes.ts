@@ -33,16 +33,25 @@ const odds = float64(4);
 const MOST_HITS = 63;
 const rounds = float64(2 * MOST_HITS + 1);
 
-/** Chance that a hit with a close combat weapon of a kind wounds another kind and is not saved. In `odds[0]`. */
-function perHit(kind: number, enemy: number, blade: number): number {
+/** Fractions that functions hand to each other: what a hit does, how often a case comes, how likely enough hits wound. */
+const handed = float64(3);
+const HIT = 0;
+const CASE = 1;
+const SLAIN = 2;
+
+/** What a hit with a close combat weapon of a kind does to another kind, in wounds: `handed[HIT]`. */
+function weighHit(kind: number, enemy: number, blade: number): void {
   const strength = B.bladeStrength[blade] === 0 ? B.kindS[kind]! : B.bladeStrength[blade]!;
   const modifier = B.bladeSaveMod[blade] === BY_STRENGTH ? modifierOf(strength) : B.bladeSaveMod[blade]!;
-  if (B.kindFront[enemy]! > 0) return armourChance(strength, B.kindFront[enemy]!, B.bladeDice, B.bladeSides, 2 * blade);
-  return unsaved(enemy, strength, modifier) * (B.bladeDamage[blade] === 1 ? 1 : (1 + B.bladeDamage[blade]!) / 2);
+  if (B.kindFront[enemy]! > 0) {
+    handed[HIT] = armourChance(strength, B.kindFront[enemy]!, B.bladeDice, B.bladeSides, 2 * blade);
+    return;
+  }
+  handed[HIT] = unsaved(enemy, strength, modifier) * (B.bladeDamage[blade] === 1 ? 1 : (1 + B.bladeDamage[blade]!) / 2);
 }
 
 /** Chance that a hit of a Strength wounds a kind and is not saved. */
-function unsaved(enemy: number, strength: number, modifier: number): number {
+export function unsaved(enemy: number, strength: number, modifier: number): number {
   const wound = woundNeed(strength, B.kindT[enemy]!, B.wound);
   if (wound > 6) return 0;
   return ((7 - Math.max(1, wound)) / 6) * (1 - rollChance(saveRoll(enemy, modifier)));
@@ -70,15 +79,18 @@ export function bestBlade(m: number, enemy: number): number {
   const from = B.kindBladesFrom[kind]!;
   let best = 0;
   for (let place = 1; place < B.kindBladesFrom[kind + 1]! - from; place++) {
-    const better = perHit(kind, B.kind[enemy]!, B.kindBlades[from + place]!);
-    if (better > perHit(kind, B.kind[enemy]!, B.kindBlades[from + best]!)) best = place;
+    weighHit(kind, B.kind[enemy]!, B.kindBlades[from + place]!);
+    const better = handed[HIT]!;
+    weighHit(kind, B.kind[enemy]!, B.kindBlades[from + best]!);
+    if (better > handed[HIT]!) best = place;
   }
   return best;
 }
 
 /** What a blade of model m does to an enemy with a hit, in wounds. */
 export function bladeHope(m: number, enemy: number, place: number): number {
-  return perHit(B.kind[m]!, B.kind[enemy]!, B.kindBlades[B.kindBladesFrom[B.kind[m]!]! + place]!);
+  weighHit(B.kind[m]!, B.kind[enemy]!, B.kindBlades[B.kindBladesFrom[B.kind[m]!]! + place]!);
+  return handed[HIT]!;
 }
 
 /**
@@ -89,8 +101,10 @@ export function pairing(a: number, b: number, gang: number, charges: boolean): n
   const charging = charges || (B.state[a]! & CHARGING) !== 0 ? 1 : 0;
   const helpless = helplessOf(a) | (helplessOf(b) << 1) | (B.state[b]! & CHARGING ? 4 : 0);
   const wounds = Math.min(7, B.wounds[a]!) * 8 + Math.min(7, B.wounds[b]!);
-  const key = (((B.kind[a]! * 128 + B.kind[b]!) * 8 + Math.min(7, gang)) * 16 + charging * 8 + helpless) * 64 + wounds;
-  const slot = (Math.imul(key, 0x9e3779b1) >>> 20) & (PAIRINGS - 1);
+  const cursed = (B.curse[a] === 0 ? 0 : 1) + (B.curse[b] === 0 ? 0 : 2);
+  const odd = cursed * 16 + charging * 8 + helpless;
+  const key = (((B.kind[a]! * 128 + B.kind[b]!) * 8 + Math.min(7, gang)) * 64 + odd) * 64 + wounds;
+  const slot = slotOf(key | 0);
   if (B.pairingKey[slot] !== (key | 0)) {
     B.pairingKey[slot] = key;
     const state = B.state[a]!;
@@ -100,6 +114,17 @@ export function pairing(a: number, b: number, gang: number, charges: boolean): n
   }
   return slot * PAIRING_WORDS;
 }
+
+/** Where the odds of a key stand, or are to stand: one of four places, so that keys that share one do not drive each other out. */
+function slotOf(key: number): number {
+  const first = (Math.imul(key, 0x9e3779b1) >>> 20) & (PAIRINGS - 1);
+  for (let i = 0; i < WAYS; i++) {
+    const slot = first ^ i;
+    if (B.pairingKey[slot] === key || B.pairingKey[slot] === -1) return slot;
+  }
+  return first;
+}
+const WAYS = 4;
 
 const helplessOf = (m: number): number => ((B.flags[B.squad[m]!]! & (BROKEN | BREAKS_OFF)) !== 0 ? 1 : 0);
 
@@ -169,24 +194,25 @@ function meet(own: number, enemy: number, which: number, bonus: number, theirs: 
     if (scores[score] === 0) continue;
     for (let i = first; i < first + counts[1 - which]!; i++) {
       const hand = hands[i]!;
-      const chance = scores[score]! * ways[i]!;
+      handed[CASE] = scores[score]! * ways[i]!;
       if (swords === 0 || usualParry(own, enemy, score - LEAST, hand, theirs, 1) === 0) {
-        meetAt(own, enemy, score - LEAST, scoreOf(hand, skillOf(enemy), theirs, critical, fumble), chance);
+        meetAt(own, enemy, score - LEAST, scoreOf(hand, skillOf(enemy), theirs, critical, fumble));
         continue;
       }
+      handed[CASE] = handed[CASE]! / 6;
       const left = hand - faceOf(bestOf(hand));
       for (let face = 1; face <= 6; face++) {
         const again = scoreOf(left + faceOf(face), skillOf(enemy), theirs, critical, fumble);
-        meetAt(own, enemy, score - LEAST, again, chance / 6);
+        meetAt(own, enemy, score - LEAST, again);
       }
     }
   }
   for (let hits = -MOST_HITS; hits <= MOST_HITS; hits++) settle(own, enemy, which, hits);
 }
 
-/** Adds the chance of a round in which `own` has one score and its enemy another. */
-function meetAt(own: number, enemy: number, score: number, other: number, chance: number): void {
-  rounds[MOST_HITS + hitsOf(score, other, B.kindI[B.kind[own]!]!, B.kindI[B.kind[enemy]!]!, tieOf())]! += chance;
+/** Adds the chance of a round in which `own` has one score and its enemy another: `handed[CASE]`. */
+function meetAt(own: number, enemy: number, score: number, other: number): void {
+  rounds[MOST_HITS + hitsOf(score, other, B.kindI[B.kind[own]!]!, B.kindI[B.kind[enemy]!]!, tieOf())]! += handed[CASE]!;
 }
 
 /** What comes of so many hits, above 0 those of `own`. */
@@ -197,15 +223,21 @@ function settle(own: number, enemy: number, which: number, hits: number): void {
   const loser = hits > 0 ? enemy : own;
   const mine = hits > 0 === (which === 0);
   const n = hits > 0 ? hits : -hits;
-  const p = Math.min(1, bladeHope(winner, loser, bestBlade(winner, loser)));
-  odds[mine ? KILLS : DIES]! += chance * atLeast(n, p, B.wounds[loser]!);
+  const blade = B.kindBladesFrom[B.kind[winner]!]! + bestBlade(winner, loser);
+  weighHit(B.kind[winner]!, B.kind[loser]!, B.kindBlades[blade]!);
+  const p = Math.min(1, handed[HIT]!);
+  weighSlain(n, B.wounds[loser]!);
+  odds[mine ? KILLS : DIES]! += chance * handed[SLAIN]!;
   odds[mine ? HURTS : SUFFERS]! += chance * Math.min(B.wounds[loser]!, n * p);
 }
 
-/** Chance of k or more of n. */
-function atLeast(n: number, p: number, k: number): number {
-  if (k > n || p <= 0) return 0;
-  if (p >= 1) return 1;
+/** The chance that k or more of n hits wound, of which each does with `handed[HIT]`: `handed[SLAIN]`. */
+function weighSlain(n: number, k: number): void {
+  const p = Math.min(1, handed[HIT]!);
+  if (k > n || p <= 0 || p >= 1) {
+    handed[SLAIN] = k <= n && p >= 1 ? 1 : 0;
+    return;
+  }
   let term = 1;
   for (let i = 0; i < n; i++) term *= 1 - p;
   let fewer = 0;
@@ -213,11 +245,19 @@ function atLeast(n: number, p: number, k: number): number {
     fewer += term;
     term *= ((n - i) / (i + 1)) * (p / (1 - p));
   }
-  return 1 - fewer;
+  handed[SLAIN] = 1 - fewer;
 }
 
 /** What a weapon of model m may do to squad t over a gap, in models of the kind that is hit first. */
 export function shotHope(w: World, m: number, gun: number, t: number, gap: number, snapped: boolean): number {
+  weighShot(w, m, gun, t, gap, snapped);
+  return hoped[0]!;
+}
+
+/** The answer of `weighShot`: a fraction that a long call returns would become an object. */
+const hoped = float64(1);
+
+function weighShot(w: World, m: number, gun: number, t: number, gap: number, snapped: boolean): void {
   let first = B.from[t]!;
   while (first < B.to[t]! - 1 && B.wounds[first] === 0) first++;
   const enemy = B.kind[first]!;
@@ -229,8 +269,10 @@ export function shotHope(w: World, m: number, gun: number, t: number, gap: numbe
   // A die of sustained fire hits one and a half times in the mean.
   hits *= B.gunSustained[gun]! > 0 ? 1.5 * B.gunSustained[gun]! : 1;
   const strength = B.gunStrength[gun]!;
-  if (B.kindFront[enemy]! > 0)
-    return hits * armourChance(strength, B.kindFront[enemy]!, B.gunDice, B.gunSides, 2 * gun);
+  if (B.kindFront[enemy]! > 0) {
+    hoped[0] = hits * armourChance(strength, B.kindFront[enemy]!, B.gunDice, B.gunSides, 2 * gun);
+    return;
+  }
   const wounds = Math.min(B.wounds[first]!, (1 + B.gunDamage[gun]!) / 2);
-  return (hits * unsaved(enemy, strength, B.gunSaveMod[gun]!) * wounds) / B.kindW[enemy]!;
+  hoped[0] = (hits * unsaved(enemy, strength, B.gunSaveMod[gun]!) * wounds) / B.kindW[enemy]!;
 }

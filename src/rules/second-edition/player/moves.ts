@@ -1,7 +1,9 @@
 /** What a player thinks in the movement and shooting phases of a duel: orders, charges, overwatch, targets, weapons. Hot. */
 import { UNIT } from "../../../geometry/ticks.ts";
 import { BY_DOCTRINE } from "../../kernel/candidates.ts";
+import { float64 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
+import { coverFrom } from "../battle/ground.ts";
 import { mayCharge, ordersOf, paceOf, roomOnLine, runStop } from "../battle/line.ts";
 import { mayFire, reachOf } from "../battle/shooting.ts";
 import type { World } from "../battle/state.ts";
@@ -113,7 +115,15 @@ function chargeWorth(w: World, seat: number, s: number, t: number): number {
 }
 
 /** Two rounds of hand-to-hand: models pair off, those who are left over come as second attackers. */
-function fightWorth(w: World, seat: number, s: number, t: number, charges: boolean): number {
+export function fightWorth(_w: World, seat: number, s: number, t: number, charges: boolean): number {
+  weighFight(seat, s, t, charges);
+  return fought[0]!;
+}
+
+/** The answer of `weighFight`: a fraction that a long call returns would become an object. */
+const fought = float64(1);
+
+function weighFight(seat: number, s: number, t: number, charges: boolean): void {
   const a = firstOf(s);
   const b = firstOf(t);
   const mine = B.count[s]!;
@@ -136,9 +146,8 @@ function fightWorth(w: World, seat: number, s: number, t: number, charges: boole
   // Wounds of those who survive them count as well.
   kills += (0.5 * pairs * B.pairingOdds[odds + HURTS]!) / B.kindW[B.kind[b]!]!;
   dies += (0.5 * pairs * B.pairingOdds[odds + SUFFERS]!) / B.kindW[B.kind[a]!]!;
-  return (
-    ROUNDS * (Math.min(theirs, kills) * priceOf(w, b) - weight(seat, T.harm) * Math.min(mine, dies) * priceOf(w, a))
-  );
+  fought[0] =
+    ROUNDS * (Math.min(theirs, kills) * B.price[b]! - weight(seat, T.harm) * Math.min(mine, dies) * B.price[a]!);
 }
 
 function nearestEnemy(w: World, s: number): number {
@@ -211,6 +220,7 @@ export function chooseTarget(w: World, seat: number, s: number, gun: number, n: 
   for (let i = 0; i < n; i++) {
     const t = B.list[i]!;
     const gap = w.gap(s, t);
+    if (w.table !== null) w.cover = Math.max(0, coverFrom(w, s, t));
     const kills = shotHope(w, m, gun, t, gap, false);
     const first = firstOf(t);
     const big = B.kindW[B.kind[first]!]! > 1 || B.kindFront[B.kind[first]!]! > 0;

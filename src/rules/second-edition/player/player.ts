@@ -3,7 +3,7 @@ import { chooserOf } from "../../../players/chooser.ts";
 import type { Chooser } from "../../kernel/candidates.ts";
 import type { Player } from "../battle/fight.ts";
 import type { World } from "../battle/state.ts";
-import type { SeMatchup } from "../matchup.ts";
+import { DISPLACEMENT, type SeMatchup } from "../matchup.ts";
 import { asked, seatPlayers } from "./asked.ts";
 import { D } from "./decisions.ts";
 import {
@@ -16,6 +16,18 @@ import {
   chooseParry,
 } from "./fights.ts";
 import { chooseArm, chooseOrder, chooseOverwatch, chooseReach, chooseTarget } from "./moves.ts";
+import {
+  chooseAnswer,
+  chooseBid,
+  chooseGo,
+  chooseJump,
+  chooseNullifier,
+  choosePower,
+  choosePowerTarget,
+  chooseShift,
+  chooseTertiary,
+} from "./psychic-mind.ts";
+import { chooseInterrupt, chooseMarch, chooseSpot, hidesFirst } from "./table-mind.ts";
 
 export class SePlayer implements Player<World> {
   private w!: World;
@@ -84,11 +96,63 @@ export class SePlayer implements Player<World> {
     return chooseArm(this.w, m, t, gap);
   }
 
+  spot(seat: number, s: number): number {
+    return chooseSpot(this.w, seat, s);
+  }
+
+  startsHidden(seat: number, _s: number): boolean {
+    return hidesFirst(seat);
+  }
+
+  march(seat: number, s: number): number {
+    return chooseMarch(this.w, seat, s);
+  }
+
+  interrupt(seat: number, s: number, mover: number, places: number): number {
+    return chooseInterrupt(this.w, seat, s, mover, places);
+  }
+
   takesHit(seat: number, n: number): number {
     return chooseModel(this.w, seat, -1, n);
   }
 
   first(seat: number): boolean {
     return asked.confirm(D.first, seat, true);
+  }
+
+  tertiary(seat: number, m: number, most: number): number {
+    return chooseTertiary(seat, m, most);
+  }
+
+  power(seat: number, _m: number, left: number): number {
+    return choosePower(seat, left);
+  }
+
+  go(seat: number): number {
+    return chooseGo(this.w, seat);
+  }
+
+  powerTarget(seat: number, m: number, power: number, n: number): number {
+    return choosePowerTarget(this.w, seat, m, power, n);
+  }
+
+  answer(seat: number): number {
+    return chooseAnswer(this.w, seat);
+  }
+
+  nullifier(seat: number): number {
+    return chooseNullifier(seat);
+  }
+
+  bid(seat: number): number {
+    return chooseBid(this.w, seat);
+  }
+
+  jump(seat: number, m: number, n: number): number {
+    return chooseJump(this.w, seat, m, n);
+  }
+
+  shift(seat: number, _m: number, s: number, power: number, n: number): number {
+    return chooseShift(this.w, seat, s, power === DISPLACEMENT, n);
   }
 }

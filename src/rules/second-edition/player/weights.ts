@@ -11,6 +11,7 @@ export const T = terms({
   cover: "staying in the cover of the starting line",
   wait: "overwatch, as a factor of what it may shoot",
   leave: "breaking off from a fight that is lost, as a factor",
+  goal: "a marker held, or a model that breaks through, of its worth in models of mean price",
   hold: "worth below which a squad stands",
   big: "shots at vehicles and models of several wounds, as a factor",
   many: "the second and later attackers of one enemy, as a factor",

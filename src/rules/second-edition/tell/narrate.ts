@@ -3,6 +3,7 @@ import type { EventSpec } from "../../kernel/rule-system.ts";
 import { counted, namesApart, oneOf, side, type Told as ToldOf } from "../../kernel/sentences.ts";
 import { eventsOf, type Fields, tellEvent, type WordsOf } from "../../kernel/tape.ts";
 import type { Narration, TapedEvent, TapedRoll } from "../../kernel/taped.ts";
+import { POWER_NAMES } from "../book/data.ts";
 import { E } from "../events.ts";
 import type { SeMatchup } from "../matchup.ts";
 import { ENDINGS } from "../metrics.ts";
@@ -10,7 +11,17 @@ import { ENDINGS } from "../metrics.ts";
 type Told = ToldOf<SeMatchup>;
 
 const PHASES = ["Movement", "Shooting", "Hand-to-hand", "Psychic", "Rally"];
-const ORDERS = ["stands", "walks", "runs", "charges", "goes on overwatch", "breaks off", "walks back"];
+const ORDERS = ["stands", "walks", "runs", "charges", "goes on overwatch", "breaks off", "walks back", "hides"];
+const CARD_NAMES = [
+  "Force",
+  "Nullify",
+  "Daemonic Attack",
+  "Destroy Power",
+  "Energy Drain",
+  "Psychic Duel",
+  "Reflection",
+  "Ultimate Force",
+];
 const DAMAGE = ["destroyed", "shaken", "robbed of a weapon", "immobile", "short of a crewman"];
 
 /** Names of all squads by side; those that would be alike carry the side. */
@@ -47,8 +58,23 @@ function model(told: Told, m: number): string {
 }
 
 function label({ matchup: { guns, blades } }: Told, weapon: number): string {
-  return weapon < guns.count ? guns.name[weapon]! : (blades.name[weapon - guns.count] ?? "");
+  return weapon < guns.count
+    ? guns.name[weapon]!
+    : (blades.name[weapon - guns.count] ?? POWER_NAMES[weapon - guns.count - blades.count] ?? "");
 }
+
+/** Kinds of cards by their names, with how many of each: four counts of six bits in a number, the first uppermost. */
+function cardsHeld(_: Told, hand: number, { more }: Fields): string {
+  const counts = [hand, more!].flatMap((packed) => [18, 12, 6, 0].map((bits) => (packed >> bits) & 63));
+  const held = counts.flatMap((n, card) => (n === 0 ? [] : [n === 1 ? CARD_NAMES[card]! : `${n} ${CARD_NAMES[card]}`]));
+  return held.length === 0 ? "no cards" : held.join(", ");
+}
+
+const powersOf = (_: Told, bits: number): string =>
+  POWER_NAMES.filter((_each, i) => (bits & (1 << i)) !== 0).join(", ");
+
+const paid = (_: Told, force: number, { ultimate }: Fields): string =>
+  [...(ultimate === 1 ? ["Ultimate Force"] : []), ...(force! > 0 ? [`${force} Force`] : [])].join(" and ") || "nothing";
 
 const onto = (told: Told, target: number): string => (target < 0 ? "" : ` ${squad(told, target)}`);
 
@@ -63,6 +89,11 @@ const WORDS: WordsOf<SeMatchup> = {
   order: oneOf(...ORDERS),
   onto,
   inches: (_, tenths) => `moves ${Math.abs(tenths) / 10} inches ${tenths < 0 ? "away from" : "towards"} the enemy`,
+  tenths: (_, tenths) => `${tenths / 10} inches`,
+  comes: (_, n) => (n === 0 ? "nobody comes" : n === 1 ? "one model comes" : `${n} models come`),
+  onItsWay: (_, place) => (place === 0 ? "as it sets out" : place === 4 ? "at the end of its way" : "on its way"),
+  inCover: oneOf("", ", in soft cover", ", in hard cover"),
+  fewModels: counted("model"),
   far: (_, inches) => `${inches} inches`,
   gun: ({ matchup }, gun) => matchup.guns.name[gun]!,
   blade: ({ matchup }, blade) => matchup.blades.name[blade]!,
@@ -74,6 +105,21 @@ const WORDS: WordsOf<SeMatchup> = {
   fate: (_, left) => (left === 0 ? " and is slain" : `, ${left} left`),
   passed: oneOf("and fails", "and passes"),
   damage: oneOf(...DAMAGE),
+  powers: powersOf,
+  power: oneOf(...POWER_NAMES),
+  card: oneOf(...CARD_NAMES),
+  psyker: counted("psyker"),
+  dealt: counted("card is", "cards are"),
+  cardsHeld,
+  paid,
+  at: (told, target) => (target < 0 ? "" : ` at ${model(told, target)}`),
+  nullifier: (told, m) => (m < 0 ? "Nobody in particular" : model(told, m)),
+  destroyed: oneOf("who withstands them", "who is destroyed"),
+  reflectedAt: (told, target) => (target < 0 ? " and is lost" : ` and strikes ${model(told, target)}`),
+  cursedModel: counted("model"),
+  assassinated: oneOf(" and lives", " and is slain"),
+  outOfControl: oneOf("", " and out of control"),
+  intoContact: (told, t) => (t < 0 ? "" : ` into contact with ${squad(told, t)}`),
   ending: oneOf(...ENDINGS),
   winner: (told, winner) => (winner === 0 ? "nobody wins." : `${side(told, winner - 1)} win.`),
 };
@@ -105,6 +151,16 @@ const ROLLS: Readonly<Record<number, string>> = {
   [E.penetrates]: "penetration",
   [E.vehicle]: "damage",
   [E.wounded]: "to wound and save",
+  [E.cards]: "warp cards",
+  [E.nullify]: "to nullify",
+  [E.resists]: "to reach the psyker",
+  [E.daemons]: "Daemonic Attack",
+  [E.bids]: "contest",
+  [E.duel]: "Psychic Duel",
+  [E.reflected]: "flight of the power",
+  [E.assassin]: "Carmine Assassin",
+  [E.displaced]: "distance",
+  [E.wild]: "control",
 };
 
 export const EVENTS: readonly EventSpec[] = eventsOf(E);

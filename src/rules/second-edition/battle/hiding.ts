@@ -1,0 +1,67 @@
+/** Hiding and being found (SE-EXT-35, -36). Hot: after each move, while anybody hides. */
+import { UNIT } from "../../../geometry/ticks.ts";
+import { E } from "../events.ts";
+import { BROKEN, CHARGED, FIRED, FOOT, GONE, HIDDEN, RAN } from "../matchup.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
+import { crossesHiding, nearHiding, sight, UNSEEN } from "./ground.ts";
+import type { World } from "./state.ts";
+
+/** How near to something one hides behind it. */
+const BEHIND = UNIT;
+
+/** Could a squad hide where it stands? @rule SE-EXT-35 */
+export function couldHide(w: World, s: number): boolean {
+  if (B.rule[R.noHiding] === 1 || B.engaged[s] !== 0 || w.has(s, RAN | CHARGED | FIRED | BROKEN | GONE)) return false;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    if (B.kindSize[B.kind[m]!] !== FOOT) return false;
+    if (nearHiding(w, B.mx[m]!, B.my[m]!, 0)) continue;
+    const reach = B.kindRadius[B.kind[m]!]! + BEHIND;
+    if (!nearHiding(w, B.mx[m]!, B.my[m]!, reach) || isInTheOpen(w, m)) return false;
+  }
+  return true;
+}
+
+/** Does an unbroken enemy see a model along a line that crosses nothing to hide in? */
+function isInTheOpen(w: World, m: number): boolean {
+  const from = (1 - w.seatOfModel(m)) * w.M;
+  for (let e = from; e < from + w.M; e++) {
+    if (B.wounds[e] === 0 || w.has(B.squad[e]!, BROKEN)) continue;
+    if (sight(w, e, m) !== UNSEEN && !crossesHiding) return true;
+  }
+  return false;
+}
+
+export function hide(w: World, s: number): void {
+  B.flags[s]! |= HIDDEN;
+  w.log.event(E.hides, s, 0, 0);
+}
+
+/** A squad hides no more. */
+export function showUp(w: World, s: number): void {
+  if (!w.has(s, HIDDEN)) return;
+  B.flags[s]! &= ~HIDDEN;
+  w.log.event(E.found, s, 0, 0);
+}
+
+/** Hidden squads of a seat whom an unbroken enemy comes upon are found. @rule SE-EXT-36 */
+export function detect(w: World, seat: number): void {
+  for (let s = seat * w.U; s < w.endOf(seat); s++) if (w.has(s, HIDDEN) && isFound(w, s)) showUp(w, s);
+}
+
+function isFound(w: World, s: number): boolean {
+  const from = (1 - w.seatOf(s)) * w.M;
+  for (let e = from; e < from + w.M; e++) {
+    if (B.wounds[e] === 0 || w.has(B.squad[e]!, BROKEN)) continue;
+    const near = B.kindI[B.kind[e]!]! * UNIT;
+    for (let m = B.from[s]!; m < B.to[s]!; m++) {
+      if (B.wounds[m] === 0) continue;
+      const isNear = w.apartOf(e, m) <= near;
+      // A line to who stands in something to hide in crosses it.
+      if (!isNear && nearHiding(w, B.mx[m]!, B.my[m]!, 0)) continue;
+      if (sight(w, e, m) !== UNSEEN && (isNear || !crossesHiding)) return true;
+    }
+  }
+  return false;
+}

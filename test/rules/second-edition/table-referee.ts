@@ -1,0 +1,284 @@
+/**
+ * A referee of battles on tables: hears what is told of them, looks at where everybody stands, and notes every breach of the rules. It has its own
+ * geometry: plain distances, and lines that it samples.
+ */
+import { UNIT } from "../../../src/geometry/ticks.ts";
+import { B } from "../../../src/rules/second-edition/battle/columns.ts";
+import type { World } from "../../../src/rules/second-edition/battle/state.ts";
+import { TERRAIN } from "../../../src/rules/second-edition/book/terrain.ts";
+import { E } from "../../../src/rules/second-edition/events.ts";
+import * as M from "../../../src/rules/second-edition/matchup.ts";
+
+/** What rounding may add, ticks. */
+const HAIR = 8;
+const KINDS = Object.values(TERRAIN);
+
+export class TableReferee {
+  readonly problems: string[] = [];
+  readonly seen = { moves: 0, charges: 0, shots: 0, hidden: 0, interrupts: 0, leaves: 0, fights: 0 };
+  /** Where everybody stood when last looked at, and who has moved, shot and fought in this phase. */
+  readonly #x = new Map<number, number>();
+  readonly #y = new Map<number, number>();
+  readonly #moved = new Set<number>();
+  readonly #shot = new Map<number, number>();
+  readonly #fought = new Map<number, number>();
+  #active = 0;
+  #turn = 0;
+  #snaps = false;
+
+  readonly w: World;
+
+  constructor(w: World) {
+    this.w = w;
+  }
+
+  event(code: number, a: number, b: number, c: number): void {
+    switch (code) {
+      case E.turn:
+        this.#active = a;
+        this.#turn = b;
+        this.#moved.clear();
+        this.#shot.clear();
+        this.#snaps = false;
+        this.#look();
+        this.#standing();
+        break;
+      case E.phase:
+        this.#snaps = false;
+        this.#shot.clear();
+        break;
+      case E.placed:
+        this.#placed(a);
+        break;
+      case E.interrupts:
+        this.seen.interrupts++;
+        this.#snaps = true;
+        this.#shot.clear();
+        this.#faultIf(this.w.seatOf(a) === this.#active, "overwatch in the own turn");
+        break;
+      case E.goes:
+        this.#goes(a, b);
+        break;
+      case E.comesUp:
+        this.#charges(a, b, c);
+        break;
+      case E.aims:
+        this.#aims(a, b, Math.floor(c / 4));
+        break;
+      case E.hides:
+        this.seen.hidden++;
+        break;
+      case E.leaves:
+        this.seen.leaves += b;
+        this.#faultIf(this.w.ground!.attacker !== this.w.seatOf(a), "who does not attack has left");
+        break;
+      case E.fight:
+        this.#fights(a, b);
+        break;
+      case E.fellBack:
+      case E.fled:
+      case E.followUp:
+      case E.found:
+        break;
+    }
+  }
+
+  #faultIf(isWrong: boolean, what: string): void {
+    if (isWrong) this.problems.push(`turn ${this.#turn} of seat ${this.#active}: ${what}`);
+  }
+
+  #look(): void {
+    for (let m = 0; m < 2 * this.w.M; m++) {
+      this.#x.set(m, B.mx[m]!);
+      this.#y.set(m, B.my[m]!);
+    }
+  }
+
+  #living(s: number): number[] {
+    const all: number[] = [];
+    for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) all.push(m);
+    return all;
+  }
+
+  #gap(a: number, b: number): number {
+    const far = Math.hypot(B.mx[a]! - B.mx[b]!, B.my[a]! - B.my[b]!);
+    return far - B.kindRadius[B.kind[a]!]! - B.kindRadius[B.kind[b]!]!;
+  }
+
+  #isLinked(s: number): boolean {
+    const all = this.#living(s);
+    const reached = new Set(all.slice(0, 1));
+    for (let n = 0; n < reached.size; ) {
+      n = reached.size;
+      for (const a of [...reached]) for (const b of all) if (this.#gap(a, b) <= 2 * UNIT + HAIR) reached.add(b);
+      if (n === reached.size) break;
+    }
+    return reached.size === all.length;
+  }
+
+  /** SE-EXT-21: inside its zone, coherent. */
+  #placed(s: number): void {
+    const w = this.w;
+    const seat = w.seatOf(s);
+    this.#faultIf(!this.#isLinked(s), `squad ${s} is set up apart`);
+    for (const m of this.#living(s)) {
+      const into = (seat === 0 ? B.my[m]! : -B.my[m]!) + w.table!.depth / 2 + B.kindRadius[B.kind[m]!]!;
+      this.#faultIf(into > w.ground!.zone[seat]! + HAIR, `model ${m} is set up outside its zone`);
+    }
+  }
+
+  /** At any time: nobody lies on anybody, or on impassable ground, or off the board. */
+  #standing(): void {
+    const { w } = this;
+    const all: number[] = [];
+    for (let s = 0; s < 2 * w.U; s++) all.push(...this.#living(s));
+    for (const [i, a] of all.entries()) {
+      for (const b of all.slice(i + 1)) {
+        this.#faultIf(this.#gap(a, b) < -HAIR, `models ${a} and ${b} lie on each other`);
+      }
+      const r = B.kindRadius[B.kind[a]!]!;
+      const isOff = Math.abs(B.mx[a]!) + r > w.table!.width / 2 || Math.abs(B.my[a]!) + r > w.table!.depth / 2;
+      this.#faultIf(isOff, `model ${a} is off the board`);
+      this.#faultIf(this.#flagsAt(B.mx[a]!, B.my[a]!, "impassable"), `model ${a} stands on impassable ground`);
+    }
+  }
+
+  /** Does a point lie in a piece of this ground? By crossings of a ray. */
+  #flagsAt(x: number, y: number, ground: string): boolean {
+    const table = this.w.table!;
+    for (let piece = 0; piece < table.pieces; piece++) {
+      if (KINDS[table.kind[piece]!]!.ground === ground && this.#isIn(piece, x, y)) return true;
+    }
+    return false;
+  }
+
+  #isIn(piece: number, x: number, y: number): boolean {
+    const { cornerStart, corner } = this.w.table!;
+    let odd = false;
+    const end = cornerStart[piece + 1]!;
+    for (let k = cornerStart[piece]!, j = end - 1; k < end; j = k++) {
+      const [ax, ay] = [corner[2 * k]!, corner[2 * k + 1]!];
+      const [bx, by] = [corner[2 * j]!, corner[2 * j + 1]!];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd;
+    }
+    return odd;
+  }
+
+  /** The least that a straight way costs, sampled: difficult ground and what is crossed. */
+  #cost(ax: number, ay: number, bx: number, by: number): number {
+    const length = Math.hypot(bx - ax, by - ay);
+    const steps = Math.ceil(length / (UNIT / 16));
+    let cost = 0;
+    for (let i = 0; i < steps; i++) {
+      const [x, y] = [ax + ((bx - ax) * (i + 0.5)) / steps, ay + ((by - ay) * (i + 0.5)) / steps];
+      const factor = this.#flagsAt(x, y, "veryDifficult") ? 4 : this.#flagsAt(x, y, "difficult") ? 2 : 1;
+      cost += (factor * length) / steps;
+    }
+    return cost;
+  }
+
+  /** SE-EXT-13, -27 to -29: how far each goes, where it ends, and that it keeps away from enemies. */
+  #goes(s: number, order: number): void {
+    const { w } = this;
+    this.seen.moves++;
+    this.#faultIf(w.seatOf(s) !== this.#active, `squad ${s} moves in the enemy's turn`);
+    this.#faultIf(this.#moved.has(s), `squad ${s} moves twice`);
+    this.#faultIf(w.has(s, M.BROKEN), `squad ${s} is broken and moves`);
+    this.#moved.add(s);
+    for (const m of this.#living(s)) {
+      const allowed = B.kindM[B.kind[m]!]! * (order === M.RUN ? 2 : 1);
+      const cost = this.#cost(this.#x.get(m)!, this.#y.get(m)!, B.mx[m]!, B.my[m]!);
+      this.#faultIf(cost > allowed + UNIT / 8, `model ${m} goes ${cost / UNIT} of ${allowed / UNIT} inches`);
+      this.#keepsAway(m, UNIT);
+    }
+    this.#look();
+  }
+
+  #keepsAway(m: number, apart: number): void {
+    const from = (1 - this.w.seatOfModel(m)) * this.w.M;
+    for (let e = from; e < from + this.w.M; e++) {
+      if (B.wounds[e] === 0) continue;
+      const before = Math.hypot(this.#x.get(m)! - B.mx[e]!, this.#y.get(m)! - B.my[e]!);
+      const now = Math.hypot(B.mx[m]! - B.mx[e]!, B.my[m]! - B.my[e]!);
+      if (now < before) this.#faultIf(this.#gap(m, e) < apart - HAIR, `model ${m} comes within an inch of ${e}`);
+    }
+  }
+
+  /** SE-EXT-30, -31: chargers come no farther than twice their move. */
+  #charges(s: number, t: number, arrived: number): void {
+    this.seen.charges++;
+    this.#faultIf(this.#moved.has(s), `squad ${s} moves twice`);
+    this.#moved.add(s);
+    let touching = 0;
+    for (const m of this.#living(s)) {
+      const cost = this.#cost(this.#x.get(m)!, this.#y.get(m)!, B.mx[m]!, B.my[m]!);
+      const allowed = 2 * B.kindM[B.kind[m]!]!;
+      this.#faultIf(cost > allowed + UNIT / 8, `model ${m} charges ${cost / UNIT} of ${allowed / UNIT} inches`);
+      if (this.#living(t).some((e) => this.#gap(m, e) <= UNIT / 16)) touching++;
+    }
+    this.#faultIf(touching < arrived, `${arrived} come into contact, of whom ${touching} touch anybody`);
+    this.#look();
+  }
+
+  /** SE-EXT-17, -40 to -47: who shoots may, once, at whom it sees in its range. */
+  #aims(m: number, e: number, tenths: number): void {
+    const { w } = this;
+    const s = B.squad[m]!;
+    const t = B.squad[e]!;
+    this.seen.shots++;
+    const times = (this.#shot.get(m) ?? 0) + 1;
+    this.#shot.set(m, times);
+    this.#faultIf(times > 1, `model ${m} shoots twice`);
+    this.#faultIf(w.seatOf(s) === w.seatOf(t), `model ${m} shoots at its own side`);
+    this.#faultIf(w.has(s, M.BROKEN), `model ${m} is broken and shoots`);
+    this.#faultIf(!this.#snaps && w.has(s, M.RAN | M.CHARGED), `model ${m} ran or charged and shoots`);
+    this.#faultIf(w.has(t, M.HIDDEN), `model ${e} is hidden and shot at`);
+    const touched = (a: number): boolean => {
+      const from = (1 - w.seatOfModel(a)) * w.M;
+      return Array.from({ length: w.M }, (_, i) => from + i).some((o) => B.wounds[o]! > 0 && this.#gap(a, o) < 0);
+    };
+    this.#faultIf(touched(m), `model ${m} is in contact and shoots`);
+    const gap = this.#gap(m, e);
+    this.#faultIf(Math.abs(gap / UNIT - tenths / 10) > 0.1, `a gap of ${gap / UNIT} is told as ${tenths / 10}`);
+    const arms = [...B.kindArms.subarray(B.kindArmsFrom[B.kind[m]!]!, B.kindArmsFrom[B.kind[m]! + 1]!)];
+    const reach = Math.max(...arms.map((gun) => B.gunLong[gun]!));
+    this.#faultIf(gap > reach + HAIR, `model ${m} shoots ${gap / UNIT} inches far`);
+    this.#sees(m, e);
+  }
+
+  /** SE-EXT-17, by samples a sixteenth of an inch apart. */
+  #sees(a: number, b: number): void {
+    const table = this.w.table!;
+    const [ax, ay, bx, by] = [B.mx[a]!, B.my[a]!, B.mx[b]!, B.my[b]!];
+    const length = Math.hypot(bx - ax, by - ay);
+    const steps = Math.ceil(length / (UNIT / 16));
+    const tops = [a, b].map((m) => B.level[m]! * UNIT + B.kindTall[B.kind[m]!]!);
+    let depth = 0;
+    for (let piece = 0; piece < table.pieces; piece++) {
+      const kind = KINDS[table.kind[piece]!]!;
+      const isDeep = "depth" in kind || (kind.flags & 8) !== 0;
+      const blocks = (kind.flags & 4) !== 0;
+      if (!isDeep && !blocks) continue;
+      let inside = 0;
+      for (let i = 0; i < steps; i++) {
+        const at = (i + 0.5) / steps;
+        if (this.#isIn(piece, ax + (bx - ax) * at, ay + (by - ay) * at)) inside += length / steps;
+      }
+      if (isDeep) depth += inside;
+      const stands = this.#isIn(piece, ax, ay) || this.#isIn(piece, bx, by);
+      const isHigh = tops.every((top) => table.top[piece]! >= top);
+      this.#faultIf(blocks && !stands && isHigh && inside > UNIT * 1.2, `model ${a} sees ${b} through a piece`);
+    }
+    this.#faultIf(depth > 3.2 * UNIT, `model ${a} sees ${b} through ${depth / UNIT} inches of wood`);
+  }
+
+  /** SE-EXT-55: who fights is in contact. */
+  #fights(a: number, b: number): void {
+    this.seen.fights++;
+    this.#fought.set(a, 1);
+    this.#faultIf(
+      this.#gap(a, b) > UNIT / 16 + HAIR,
+      `models ${a} and ${b} fight ${this.#gap(a, b) / UNIT} inches apart`,
+    );
+  }
+}
