@@ -203,7 +203,37 @@ const DARK_MILLENNIUM = [
   ["verify", "verify vectors.json"],
 ];
 
-const LINES = { skirmish: SKIRMISH, heresy: HERESY, "dark-millennium": DARK_MILLENNIUM };
+const SECOND_EDITION = [
+  ["run-json", "run D/tactical-v-mob.yaml --battles 300 --json"],
+  ["run-extended", "run D/hold.yaml --battles 32", "run D/hold.yaml --battles 64 --extend R/run-extended"],
+  ["sweep-curve", "sweep D/tactical-v-mob.yaml --vary duel.distance=12..24:6 --battles 128 --metric lost"],
+  [
+    "regress",
+    "regress D/tactical-v-mob.yaml --save saved --battles 256",
+    "regress D/tactical-v-mob.yaml --baseline saved --set duel.distance=12",
+  ],
+  ["check", "check D/meeting.yaml"],
+  ["odds", "odds D/lightning-arc.yaml"],
+  ["compare-variant", "compare D/meeting.yaml --variant sides.Orks.policy=cautious --battles 32"],
+  [
+    "compare",
+    "compare D/rosters/marines-500.yaml D/rosters/orks-500.yaml --rules second-edition --players named --max-battles 2000 --seed golden",
+  ],
+  ["price", "price D/librarian-v-weirdboy.yaml --side Marines --unit 0 --battles 128"],
+  ["worth", "worth D/tactical-v-mob.yaml --side Marines --unit 0 --battles 64"],
+  [
+    "matrix",
+    "matrix D/rosters/marines-500.yaml D/rosters/guard-500.yaml D/rosters/orks-500.yaml --rules second-edition --players named --battles 128 " +
+      "--policies gunline --seed 1",
+  ],
+  ["verify", "verify vectors.json"],
+];
+const LINES = {
+  skirmish: SKIRMISH,
+  heresy: HERESY,
+  "dark-millennium": DARK_MILLENNIUM,
+  "second-edition": SECOND_EDITION,
+};
 
 /** What the letters in them stand for. */
 const MODULE = "{doctrine: objective, module: ../policies/finish-off.mjs}";

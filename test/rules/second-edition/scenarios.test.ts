@@ -32,15 +32,15 @@ describe("committed scenarios", () => {
   it.each([
     ["parries", "three-marines-v-genestealer"],
     ["jams", "bolters-at-orks"],
-    ["charges", "marines-v-orks"],
-    ["tests", "marines-v-orks"],
-    ["breaks", "marines-v-orks"],
+    ["charges", "tactical-v-mob"],
+    ["tests", "tactical-v-mob"],
+    ["breaks", "tactical-v-mob"],
   ])("%s happen in %s", async (metric, file) => {
     expect(play(await load(`${file}.yaml`), 100).sum(metric)).toBeGreaterThanOrEqual(8);
   });
 
   it("twins on the same dice share the battles exactly", async () => {
-    const scenario = await load("marines-v-orks.yaml");
+    const scenario = await load("tactical-v-mob.yaml");
     const side = scenario.sides[0]!;
     // Starting lines alike as well.
     const duel = { ...scenario.duel, cover: ["none", "none"] };
@@ -50,7 +50,7 @@ describe("committed scenarios", () => {
 
 describe("doctrines", () => {
   it.each(["aggressor", "gunline", "skirmisher", "objective", "cautious"])("%s beats chance", async (policy) => {
-    const scenario = await load("marines-v-orks.yaml");
+    const scenario = await load("tactical-v-mob.yaml");
     const side = scenario.sides[0]!;
     const sides = [
       { ...side, policy },

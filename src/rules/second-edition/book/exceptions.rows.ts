@@ -20,9 +20,12 @@ SE-EXT-04,  simplified,   "bases are circles, nobody has a facing, which vehicle
 SE-EXT-15,  simplified,   hills as written; nobody climbs roofs
 SE-EXT-17,  simplified,   "terrain as written; no vehicle and no template of a power stands on tables yet"
 SE-EXT-21,  simplified,   "as written, but nobody starts aboard"
+SE-EXT-28,  simplified,   "on a table a run stops eight inches from any enemy, seen or not"
 SE-EXT-29,  simplified,   "ways are straight, as the rule allows; on a line no paths around anything"
+SE-EXT-30,  simplified,   "on a table those of an engaged squad who are not in contact may shoot, but not charge or move"
 SE-EXT-31,  simplified,   on a line whole squads come into contact
 SE-EXT-38,  simplified,   on a line: the places of a way lie on it
+SE-EXT-42,  simplified,   "on a table shots at models within an inch of an own one are barred where their squad is engaged"
 SE-EXT-43,  simplified,   on a line: attached characters are hit last
 SE-EXT-50,  simplified,   on a line: models are hit in the order of the roster
 SE-EXT-52,  simplified,   on a line: a blast touches a given number of models and one that misses nobody
@@ -32,6 +35,7 @@ SE-EXT-59,  notSimulated, these modifiers are off; there is nothing to play
 SE-EXT-60,  simplified,   on a line: a squad follows up into another one no more than two inches away
 SE-EXT-64,  simplified,   on a line: models pair off anew in each phase
 SE-EXT-68,  simplified,   on a line: away from the enemy
+SE-EXT-72,  simplified,   nobody rides, so that nobody is left out for it
 SE-EXT-82,  simplified,   on a line alone: see SE-ADP-01
 SE-EXT-84,  simplified,   on a line alone: see SE-ADP-03
 SE-EXT-85,  simplified,   on a line alone: see SE-ADP-04
@@ -40,6 +44,7 @@ SE-EXT-87,  simplified,   see SE-ADP-06; nobody is out of sight
 SE-EXT-88,  simplified,   on a line alone: see SE-ADP-07
 SE-EXT-89,  simplified,   see SE-ADP-08
 SE-EXT-90,  simplified,   on a line alone: see SE-WRP-20
+SE-EXT-96,  simplified,   "on a line and in attacks; a roster check refuses vehicles on tables"
 SE-EXT-97,  notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
 SE-EXT-100, notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
 SE-EXT-102, notSimulated, not yet played: krak grenades stuck to vehicles
