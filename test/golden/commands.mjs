@@ -212,8 +212,12 @@ const SECOND_EDITION = [
     "regress D/tactical-v-mob.yaml --save saved --battles 256",
     "regress D/tactical-v-mob.yaml --baseline saved --set duel.distance=12",
   ],
+  ["run-metric", "run D/bolters-at-orks.yaml --metric lost --precision 0.1"],
+  ["regress-unchanged", "regress D/bolters-at-orks.yaml D/lightning-arc.yaml --baseline scenarios/baseline"],
   ["check", "check D/meeting.yaml"],
   ["odds", "odds D/lightning-arc.yaml"],
+  ["compare-policies", "compare D/tactical-v-mob.yaml --policies gunline,aggressor,cautious --battles 256 --ascii"],
+  ["compare-why", "compare D/librarian-v-weirdboy.yaml --why --battles 64"],
   ["compare-variant", "compare D/meeting.yaml --variant sides.Orks.policy=cautious --battles 32"],
   [
     "compare",

@@ -35,7 +35,7 @@ SE-EXT-59,  notSimulated, these modifiers are off; there is nothing to play
 SE-EXT-60,  simplified,   on a line: a squad follows up into another one no more than two inches away
 SE-EXT-64,  simplified,   on a line: models pair off anew in each phase
 SE-EXT-68,  simplified,   on a line: away from the enemy
-SE-EXT-72,  simplified,   nobody rides, so that nobody is left out for it
+SE-EXT-72,  simplified,   "nobody rides, so that nobody is left out for it"
 SE-EXT-82,  simplified,   on a line alone: see SE-ADP-01
 SE-EXT-84,  simplified,   on a line alone: see SE-ADP-03
 SE-EXT-85,  simplified,   on a line alone: see SE-ADP-04
