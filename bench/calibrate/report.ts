@@ -42,18 +42,26 @@ export function writeReport(calibration: Calibration): string {
 
 /** Writes rows of claims that were played again over those that stand in the report. */
 export function renewRows(version: string, claims: readonly ClaimRow[]): void {
-  const renew = (file: string, line: (claim: ClaimRow) => string, isOf: (line: string, id: string) => boolean) => {
-    const path = join(FOLDER, file);
-    const lines = readFileSync(path, "utf8").split("\n");
-    for (const row of claims) {
-      const at = lines.findIndex((each) => isOf(each, row.claim.id));
-      assert(at >= 0, `the report has no row of ${row.claim.id}: it is to be made anew`);
-      lines[at] = line(row);
-    }
-    writeFileSync(path, lines.join("\n"));
-  };
-  renew("calibration.md", (row) => tableLine(claimCells(row)), (line, id) => line.startsWith(`| ${id} |`)); // biome-ignore format: alike
-  renew("calibration.csv", (row) => csvText([claimCsv(version, row)]).trimEnd(), (line, id) => line.split(",")[2] === id); // biome-ignore format: alike
+  renewLines(
+    "calibration.md",
+    claims.map((row) => [`| ${row.claim.id} |`, tableLine(claimCells(row))]),
+  );
+  renewLines(
+    "calibration.csv",
+    claims.map((row) => [`${version},claim,${row.claim.id},`, csvText([claimCsv(version, row)]).trimEnd()]),
+  );
+}
+
+/** Puts each line in the place of the one that begins alike. */
+function renewLines(file: string, renewed: readonly (readonly [begin: string, line: string])[]): void {
+  const path = join(FOLDER, file);
+  const lines = readFileSync(path, "utf8").split("\n");
+  for (const [begin, line] of renewed) {
+    const at = lines.findIndex((each) => each.startsWith(begin));
+    assert(at >= 0, `no line of ${path} begins with "${begin}": the report is to be made anew`);
+    lines[at] = line;
+  }
+  writeFileSync(path, lines.join("\n"));
 }
 
 const strong = (kept: boolean) => (kept ? verdict(kept) : `**${verdict(kept)}**`);
