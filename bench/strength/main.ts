@@ -4,7 +4,8 @@
  * - `gains`: in every committed fight and in eight that no script was trained on (`fights/`), what the best of all other scripts, and of
  *   drawing lots, would gain on the chosen players.
  * - `replies`: what a reply that is trained anew for one side gains on the chosen player, in the eight.
- * - `curve`: the same where a side had only the first one, two, four and so on scripts of the portfolio, trained for a shorter time.
+ * - `curve`: the same where a side had only the first one, two, four and so on scripts of the portfolio, and where it trained some more for the
+ *   fight (`--scripts 4,8,trained`), trained for a shorter time.
  * - `mirrors`: armies against themselves: the chosen players against drawing lots, and a player that looks ahead against the chosen one.
  *
  * `--blocks N` of each arm (512), `--pairs N` of a mirror (200), `--seed TEXT`, `--threads N`; `--fights PART` only those whose name has it.
@@ -18,7 +19,7 @@ import { ThreadPool } from "../../src/host/node/pool.ts";
 import { type Fight, fightsIn } from "../train/fights.ts";
 import { tellGains } from "./gains.ts";
 import { mirrorsOf, tellMirrors } from "./mirrors.ts";
-import { tellCurve, tellReplies } from "./replies.ts";
+import { SIZES, tellCurve, tellReplies } from "./replies.ts";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -29,6 +30,7 @@ const { positionals, values } = parseArgs({
     seed: { type: "string", default: "strength" },
     threads: { type: "string", default: "2" },
     fights: { type: "string", default: "" },
+    scripts: { type: "string", default: SIZES.join(",") },
   },
 });
 const [id, ...asked] = positionals;
@@ -52,7 +54,7 @@ const questionOf = ({ scenario, rulebook }: Fight) => {
 
 if (tables.includes("gains")) await tellGains([...committed, ...strange], questionOf, Number(values.blocks), scheduler);
 if (tables.includes("replies")) await tellReplies(strange, questionOf, scheduler);
-if (tables.includes("curve")) await tellCurve(strange, questionOf, scheduler);
+if (tables.includes("curve")) await tellCurve(strange, questionOf, values.scripts.split(","), scheduler);
 if (tables.includes("mirrors"))
   await tellMirrors(
     mirrorsOf(strange),

@@ -51,10 +51,11 @@ export async function trainedPlayers(
   asked: PlayersQuestion,
   scheduler: Scheduler,
   rule: TrainingRule = TRAINING,
+  raced: Omit<RaceRule, "symmetric"> = CAREFUL_RACE,
 ): Promise<Players> {
   let question = asked;
   for (let [round, trained] = [1, 0]; ; round++) {
-    const selection = await selectPlayers(question, scheduler, CAREFUL_RACE);
+    const selection = await selectPlayers(question, scheduler, raced);
     const done = { question, selection: { ...selection, trained } };
     if (round > ROUNDS) return done;
     const twins = areEqual(question.scenario, question.scripts);
