@@ -13,8 +13,6 @@ import {
   GONE,
   IMMOBILE,
   IN_PLACE,
-  K_TERMINATOR,
-  K_WALKER,
   MOVED,
   ON_OVERWATCH,
   OVERWATCH,
@@ -31,6 +29,7 @@ import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { harm } from "./harm.ts";
+import { isHeld } from "./lying.ts";
 import { fallBack } from "./morale.ts";
 import { afterMove, frontOf, wayTo } from "./power-line.ts";
 import { canShoot, volley } from "./shooting.ts";
@@ -48,18 +47,11 @@ export function paceOf(s: number): number {
   let least = 1 << 20;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
-    const held = (B.state[m]! & (SHAKEN | IMMOBILE)) !== 0 || isCursed(m);
+    const held = (B.state[m]! & (SHAKEN | IMMOBILE)) !== 0 || isHeld(m);
     const pace = held ? 0 : B.kindM[B.kind[m]!]!;
     if (pace < least) least = pace;
   }
   return least;
-}
-
-/** Terminators, walkers and vehicles in a Machine Curse do not move. @rule SE-ADP-07, SE-EXT-88 */
-function isCursed(m: number): boolean {
-  const kind = B.kind[m]!;
-  const heavy = (B.kindTraits[kind]! & (K_TERMINATOR | K_WALKER)) !== 0 || B.kindSize[kind] === VEHICLE;
-  return heavy && B.curse[m] !== 0;
 }
 
 /** How far a squad may go towards the enemy (`way` 1) or away from him (-1), at most `most`, and no nearer to an enemy than `apart`. */

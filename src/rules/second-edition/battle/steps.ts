@@ -7,6 +7,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { costOf, gatherPieces, NO_WAY, roughCost, standable } from "./ground.ts";
+import { isHeld } from "./lying.ts";
 import type { World } from "./state.ts";
 
 /** Bases whose gap is no more than this are in contact: a sixteenth of an inch. @rule SE-EXT-05 */
@@ -101,6 +102,7 @@ function strideOf(
   let far = most;
   for (let m = from; m < to && far > 0; m++) {
     if (B.wounds[m] === 0) continue;
+    if (isHeld(m)) return 0;
     const kind = B.kind[m]!;
     const r = B.kindRadius[kind]!;
     const dx = stepX(direction, far);

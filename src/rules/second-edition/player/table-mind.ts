@@ -7,6 +7,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int32 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
 import { SPOTS, spotX, spotY } from "../battle/deploy.ts";
+import { hasGate } from "../battle/gate-ways.ts";
 import { lineOver, UNSEEN } from "../battle/ground.ts";
 import { paceOf } from "../battle/line.ts";
 import { holderOf, toMarker } from "../battle/missions.ts";
@@ -242,7 +243,7 @@ function distanceTo(spots: Int32Array, k: number): number {
 function offerCharges(w: World, seat: number, s: number): void {
   for (let i = 0; i < foes; i++) {
     const t = foe[i]!;
-    if (gapTo(i, hereX, hereY) > 2 * paceOf(s) + 4 * UNIT) continue;
+    if (gapTo(i, hereX, hereY) > 2 * paceOf(s) + 4 * UNIT && !hasGate(w, seat)) continue;
     const toX = foeX[i]!;
     const toY = foeY[i]!;
     goalWorth(w, seat, s, toX, toY);
