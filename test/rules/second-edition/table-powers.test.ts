@@ -63,16 +63,7 @@ describe("powers on tables", () => {
   });
 
   it("SE-ADP-05, SE-ADP-09, SE-EXT-86: Hellfire hits each model that its circle touches, and who moves through it later", () => {
-    const { w } = put(
-      [],
-      [psyker],
-      [[0, 0]],
-      ["4 guardsman", "1 ogryn"],
-      [...GUARD, [0, 5]],
-      {},
-      [],
-      WOUNDS,
-    );
+    const { w } = put([], [psyker], [[0, 0]], ["4 guardsman", "1 ogryn"], [...GUARD, [0, 5]], {}, [], WOUNDS);
     expect(targets(w, 0, M.HELLFIRE)).toContain(w.M + 1);
     takeEffect(w, 0, M.HELLFIRE, w.M + 1);
     // The circle reaches from -0.5 to 3.5 inches, and the third stands within half an inch of it.

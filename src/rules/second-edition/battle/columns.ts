@@ -86,6 +86,10 @@ export const B = layout(
       my: onTable(i32(MODELS)),
       /** Inches above the table top. */
       level: onTable(i8(MODELS)),
+      /** Where a hidden squad was seen last, and in which turn; 0: it has been hidden from the start. */
+      knownX: onTable(i32(SQUADS)),
+      knownY: onTable(i32(SQUADS)),
+      knownTurn: onTable(i8(SQUADS)),
       /** Models that left over the enemy's edge (SE-EXT-110), by squad. */
       left: onTable(i16(SQUADS)),
     },
@@ -202,6 +206,10 @@ export const B = layout(
       /** Bases that may be in the way of a move; and who is in contact with whom, in pairs. */
       inWay: i16(MODELS),
       nearPieces: i16(128),
+      /** Squads that who runs saw when it set out. */
+      inSight: i8(SQUADS),
+      /** Models that stand within an inch of an own one of those who shoot. */
+      beside: i8(MODELS),
       targetGap: i32(SQUADS),
       goX: i32(SQUADS),
       goY: i32(SQUADS),

@@ -134,7 +134,25 @@ const topOf = (m: number): number => B.level[m]! * UNIT + B.kindTall[B.kind[m]!]
 /** What model a sees of model b: its cover, or UNSEEN. @rule SE-EXT-17 */
 export function sight(w: World, a: number, b: number): number {
   if (B.warp[W_FIRES] !== 0 && fireHides(B.mx[a]!, B.my[a]!, B.mx[b]!, B.my[b]!)) return UNSEEN;
+  if (B.rule[R.modelsBlock] === 1 && isBehind(w, a, b)) return UNSEEN;
   return lineOver(w, B.mx[a]!, B.my[a]!, topOf(a), B.mx[b]!, B.my[b]!, topOf(b), B.kindRadius[B.kind[b]!]!);
+}
+
+/** By one reading models block too: does a line cross the base of a third one that is as high as both? */
+function isBehind(w: World, a: number, b: number): boolean {
+  const dx = B.mx[b]! - B.mx[a]!;
+  const dy = B.my[b]! - B.my[a]!;
+  const square = dx * dx + dy * dy;
+  for (let o = 0; o < 2 * w.M; o++) {
+    if (B.wounds[o] === 0 || o === a || o === b || topOf(o) < topOf(a) || topOf(o) < topOf(b)) continue;
+    const px = B.mx[o]! - B.mx[a]!;
+    const py = B.my[o]! - B.my[a]!;
+    const along = px * dx + py * dy;
+    const aside = px * dy - py * dx;
+    const r = B.kindRadius[B.kind[o]!]!;
+    if (along > 0 && along < square && aside * aside < r * r * square) return true;
+  }
+  return false;
 }
 
 /** What is seen of model e from where a model like b stood. */
@@ -153,6 +171,8 @@ export function squadSees(w: World, s: number, t: number): boolean {
 export function coverFrom(w: World, s: number, t: number): number {
   const at = s * 2 * MAX_SQUADS + t;
   const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d) ^ B.warp[W_FIRES]!) | 1;
+  // Others may step between.
+  if (B.rule[R.modelsBlock] === 1) return lookFor(w, s, t);
   if (B.seenKey[at] !== key) {
     B.seenKey[at] = key;
     B.seenCover[at] = lookFor(w, s, t);

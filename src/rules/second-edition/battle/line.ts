@@ -30,7 +30,7 @@ import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { harm } from "./harm.ts";
 import { isHeld } from "./lying.ts";
-import { fallBack } from "./morale.ts";
+import { fallBack, isScared, scare } from "./morale.ts";
 import { afterMove, frontOf, wayTo } from "./power-line.ts";
 import { canShoot, volley } from "./shooting.ts";
 import type { World } from "./state.ts";
@@ -151,6 +151,7 @@ function flee(w: World, s: number): void {
  */
 function charge(w: World, s: number, t: number): void {
   const seat = w.seatOf(s);
+  if (isScared(w, s, t)) return;
   B.flags[s] = (B.flags[s]! | CHARGED) & ~IN_PLACE;
   w.tick(T.charges, seat, 1);
   if (
@@ -171,6 +172,7 @@ function charge(w: World, s: number, t: number): void {
     return;
   }
   w.engage(s, t);
+  scare(w, t, s);
   B.flags[t]! &= ~OVERWATCH;
   for (let m = B.from[s]!; m < B.to[s]!; m++) B.state[m]! |= CHARGING;
 }

@@ -100,6 +100,7 @@ function strideOf(
   apart: number,
 ): number {
   let far = most;
+  const gap = B.number[N.enemyGap]! * UNIT;
   for (let m = from; m < to && far > 0; m++) {
     if (B.wounds[m] === 0) continue;
     if (isHeld(m)) return 0;
@@ -109,7 +110,9 @@ function strideOf(
     const dy = stepY(direction, far);
     for (let i = 0; i < enemies && far > 0; i++) {
       const o = B.inWay[i]!;
-      const keep = r + B.kindRadius[B.kind[o]!]! + apart + 1;
+      // Who runs minds those from afar whom it sees.
+      const near = apart > gap && B.inSight[B.squad[o]!] === 0 ? gap : apart;
+      const keep = r + B.kindRadius[B.kind[o]!]! + near + 1;
       const room = roomTo(B.mx[m]!, B.my[m]!, dx, dy, far, B.mx[o]!, B.my[o]!, keep);
       if (room < far) far = room;
     }

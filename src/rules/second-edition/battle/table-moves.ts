@@ -30,10 +30,10 @@ import { costOf, coverFrom, gatherPieces, squadSees, UNSEEN } from "./ground.ts"
 import { couldHide, detect, hide, showUp } from "./hiding.ts";
 import { paceOf } from "./line.ts";
 import { isHeld } from "./lying.ts";
-import { fallBack } from "./morale.ts";
+import { fallBack, isScared, scare } from "./morale.ts";
 import { canShoot, rangeOf } from "./shooting.ts";
 import { S_MODELS, type World } from "./state.ts";
-import { besideX, besideY, closeUp, goTowards, isCoherent, placeBeside, readContacts } from "./steps.ts";
+import { besideX, besideY, closeUp, goTowards, isCoherent, isTouching, placeBeside, readContacts } from "./steps.ts";
 import { volleyOnTable } from "./table-fire.ts";
 
 /** How near who charges may be shot at by whom it charges. */
@@ -43,7 +43,10 @@ const apart = (): number => B.number[N.enemyGap]! * UNIT;
 
 /** The orders that a squad may be given, as bits. @rule SE-EXT-26, SE-EXT-28, SE-EXT-35, SE-EXT-37, SE-EXT-63, SE-EXT-65 */
 export function ordersOnTable(w: World, s: number): number {
-  if (B.engaged[s] !== 0) return (1 << STAND) | (1 << BREAK_OFF);
+  if (B.engaged[s] !== 0) {
+    const fights = B.kindWs[B.kind[B.from[s]!]!]! > 0;
+    return (1 << STAND) | (1 << BREAK_OFF) | (fights && hasFree(w, s) ? 1 << CHARGE : 0);
+  }
   let orders = (1 << STAND) | (1 << WALK);
   const linked = isCoherent(w, s);
   if (linked && B.rule[R.noOverwatch] === 0 && canShoot(s)) orders |= 1 << ON_OVERWATCH;
@@ -51,6 +54,12 @@ export function ordersOnTable(w: World, s: number): number {
   if (!isWatched(w, s)) orders |= 1 << RUN;
   if (B.kindWs[B.kind[B.from[s]!]!]! > 0) orders |= 1 << CHARGE;
   return orders;
+}
+
+/** Is a model of an engaged squad in contact with nobody? Such may charge. @rule SE-EXT-30 */
+function hasFree(w: World, s: number): boolean {
+  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0 && !isTouching(w, m)) return true;
+  return false;
 }
 
 /** Does a squad see an unbroken enemy so near that it may not run? @rule SE-EXT-28 */
@@ -72,7 +81,7 @@ export function mayChargeOnTable(w: World, s: number, t: number): boolean {
   if ((!blind && !gates && w.gap(s, t) > reach) || !squadSees(w, s, t)) return false;
   if (blind) return true;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0 || isHeld(m)) continue;
+    if (B.wounds[m] === 0 || isHeld(m) || (B.engaged[s] !== 0 && isTouching(w, m))) continue;
     for (let e = B.from[t]!; e < B.to[t]!; e++) {
       if (B.wounds[e] === 0) continue;
       if (placeBeside(w, m, e, reach, false) >= 0 || (gates && reachesThrough(w, m, e, reach))) return true;
@@ -149,8 +158,17 @@ function march(w: World, seat: number, s: number, order: number): void {
 function wayOf(w: World, s: number, order: number, times: number): number {
   if (!isCoherent(w, s)) return closeUp(w, s, times);
   const keep = order === RUN ? Math.max(apart(), B.number[N.runStop]! * UNIT) : apart();
+  if (order === RUN) lookOut(w, s);
   const way = hasGate(w, w.seatOf(s)) ? goThrough(w, s, B.goX[s]!, B.goY[s]!, times, keep) : 0;
   return way > 0 ? way : goTowards(w, B.from[s]!, B.to[s]!, B.goX[s]!, B.goY[s]!, times, 0, keep);
+}
+
+/** Notes whom a squad sees before it runs: it stops near them. @rule SE-EXT-28 */
+function lookOut(w: World, s: number): void {
+  const enemy = 1 - w.seatOf(s);
+  for (let t = enemy * w.U; t < w.endOf(enemy); t++) {
+    B.inSight[t] = !w.has(t, GONE | HIDDEN) && squadSees(w, s, t) ? 1 : 0;
+  }
 }
 
 /** Does an attacker that breaks through mean to leave over the far edge? */
@@ -207,30 +225,22 @@ function isBarred(w: World, m: number, y: number): boolean {
  */
 function charge(w: World, s: number, t: number): void {
   const seat = w.seatOf(s);
+  if (isScared(w, s, t)) return;
   B.flags[s]! |= CHARGED;
   showUp(w, s);
   w.tick(T.charges, seat, 1);
   if (!w.has(t, GONE)) answerCharge(w, s, t);
   if (w.has(s, GONE | BROKEN)) return;
   rememberPlaces(s);
-  let arrived = 0;
-  for (let m = B.from[s]!; m < B.to[s]!; m++) B.dealt[m] = 0;
-  for (let m = B.from[t]!; m < B.to[t]!; m++) B.gang[m] = 0;
-  if (!w.has(t, GONE)) {
-    for (let m = nextCharger(w, s, t); m >= 0; m = nextCharger(w, s, t)) {
-      B.dealt[m] = WAITS;
-      if (!chargeAt(w, m, t)) continue;
-      B.dealt[m] = ARRIVED;
-      arrived++;
-    }
-  }
-  if (arrived === 0) {
+  const arrived = bringUp(w, s, t);
+  if (arrived === 0 && B.engaged[s] === 0) {
     const near = nearestOf(w, B.from[s]!, t);
     if (near >= 0) goTowards(w, B.from[s]!, B.to[s]!, B.mx[near]!, B.my[near]!, 1, 0, apart());
   } else keepUp(w, s, t);
   w.log.event(E.comesUp, s, t, arrived);
   comeTo(w, s, true);
   if (w.has(s, GONE) || arrived === 0) return;
+  scare(w, t, s);
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m]! > 0 && B.dealt[m] === ARRIVED) B.state[m]! |= CHARGING;
   }
@@ -241,9 +251,25 @@ function charge(w: World, s: number, t: number): void {
     showUp(w, e);
   }
 }
+
+/** Moves the chargers one after the other; returns how many come into contact. */
+function bringUp(w: World, s: number, t: number): number {
+  let arrived = 0;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) B.dealt[m] = B.engaged[s] !== 0 && isTouching(w, m) ? FIGHTS : 0;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) B.gang[m] = 0;
+  if (w.has(t, GONE)) return 0;
+  for (let m = nextCharger(w, s, t); m >= 0; m = nextCharger(w, s, t)) {
+    B.dealt[m] = WAITS;
+    if (!(B.rule[R.chargeSpread] === 1 ? chargeAtWill(w, m, t) : chargeAt(w, m, t))) continue;
+    B.dealt[m] = ARRIVED;
+    arrived++;
+  }
+  return arrived;
+}
 // What a charger has come to.
 const WAITS = 1;
 const ARRIVED = 2;
+const FIGHTS = 3; // it was in contact before
 
 /** A squad that did not shoot may answer a charge at once, by one reading. */
 function answerCharge(w: World, s: number, t: number): void {
@@ -296,6 +322,20 @@ function chargeAt(w: World, m: number, t: number): boolean {
   return false;
 }
 
+/** By another reading its player names the enemy, of those that it reaches (`chargeSpread`). */
+function chargeAtWill(w: World, m: number, t: number): boolean {
+  if (isHeld(m)) return false;
+  const budget = B.number[N.chargeTimes]! * B.kindM[B.kind[m]!]! - 2;
+  let n = 0;
+  for (let e = B.from[t]!; e < B.to[t]!; e++) {
+    if (B.wounds[e]! > 0 && placeBeside(w, m, e, budget, false) >= 0) B.list[n++] = e;
+  }
+  if (n === 0 || placeBeside(w, m, w.player.carry(m, n), budget, false) < 0) return false;
+  B.mx[m] = besideX;
+  B.my[m] = besideY;
+  return true;
+}
+
 /** The nearest enemy with so many attackers that has not been tried; -1: none in reach. */
 function nextVictim(w: World, m: number, t: number, fewest: number, seen: number, reach: number): number {
   let best = -1;
@@ -311,7 +351,7 @@ const MOST_AROUND = 11;
 /** Who was out of reach walks after the others. */
 function keepUp(w: World, s: number, t: number): void {
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0 || B.dealt[m] === ARRIVED) continue;
+    if (B.wounds[m] === 0 || B.dealt[m]! >= ARRIVED) continue;
     const near = nearestOf(w, m, t);
     if (near >= 0) goTowards(w, m, m + 1, B.mx[near]!, B.my[near]!, 1, 0, apart());
   }

@@ -308,6 +308,22 @@ function land(w: World, from: number, to: number, dx: number, dy: number, t: num
   return (t < 0 || touching > 0) && (to - from === 1 || isCoherent(w, B.squad[from]!));
 }
 
+/** Puts a squad around a point, whatever it was; false, and nobody has moved, where there is no room for it to stand together. */
+export function standAround(w: World, s: number, x: number, y: number): boolean {
+  gatherAll(w);
+  const [from, to] = [B.from[s]!, B.to[s]!];
+  for (let m = from; m < to; m++) {
+    B.toX[m] = B.mx[m]!;
+    B.toY[m] = B.my[m]!;
+    if (B.wounds[m]! > 0) put(m, NOWHERE, NOWHERE);
+  }
+  let all = true;
+  for (let m = from; m < to && all; m++) if (B.wounds[m]! > 0) all = landNear(w, m, x, y, NOWHERE);
+  if (all && isCoherent(w, s)) return true;
+  for (let m = from; m < to; m++) put(m, B.toX[m]!, B.toY[m]!);
+  return false;
+}
+
 /** Beside the model of squad t with the fewest around it; of several that which is nearest to a point. */
 function landBeside(w: World, m: number, t: number, x: number, y: number, most: number): boolean {
   const r = B.kindRadius[B.kind[m]!]!;

@@ -200,7 +200,7 @@ function reckonArc(w: World, m: number, s: number, target: number): void {
   reckonKill(m, target, B.number[N.arc]!, 3);
   let around = 0;
   for (let t = w.seatOf(s) * w.U; t < w.endOf(w.seatOf(s)); t++) {
-    if (!w.has(t, GONE) && w.gap(s, t) <= B.number[N.jump]! * UNIT) around += B.count[t]!;
+    if (!w.has(t, GONE | HIDDEN) && w.gap(s, t) <= B.number[N.jump]! * UNIT) around += B.count[t]!;
   }
   let kills = 0;
   let chance = 1;
@@ -242,7 +242,7 @@ function reckonDisplacement(w: World, mind: number, m: number, s: number): void 
   const foe = foeOf(w, s);
   if (foe >= 0) best = -0.5 * fightWorth(w, mind, s, foe, false);
   for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
-    if (w.has(t, GONE) || t === foe) continue;
+    if (w.has(t, GONE | HIDDEN) || t === foe) continue;
     const worth = weight(mind, T.charge) * fightWorth(w, mind, s, t, true) * atLeast3[inchesIn(w.gap(s, t))]!;
     if (worth > best) best = worth;
   }
@@ -283,7 +283,7 @@ function reckonAssail(w: World, mind: number, m: number, s: number, target: numb
     }
     const enemy = 1 - w.seatOf(s);
     for (let t = enemy * w.U; t < w.endOf(enemy); t++) {
-      if (w.has(t, GONE) || t === foe || w.gap(s, t) > most) continue;
+      if (w.has(t, GONE | HIDDEN) || t === foe || w.gap(s, t) > most) continue;
       reckonShift(w, mind, seat, s, t, true, false);
       if (reckoned[VALUE]! > best) best = reckoned[VALUE]!;
     }

@@ -108,8 +108,10 @@ export function chooseMarch(w: World, seat: number, s: number): number {
   const orders = ordersOnTable(w, s);
   lookAround(w, seat, s);
   asked.open(D.march, seat);
-  if (B.engaged[s] !== 0) offerFight(w, seat, s);
-  else {
+  if (B.engaged[s] !== 0) {
+    offerFight(w, seat, s);
+    if ((orders & (1 << CHARGE)) !== 0) offerCharges(w, seat, s);
+  } else {
     const pace = paceOf(s);
     weighPlace(w, seat, s, hereX, hereY, 0, -1);
     const cover = place[COVERED]!;
