@@ -59,7 +59,7 @@ export const R = rulings({
   dangerRoll: ["SE-OPT-43 dangerRoll", "5 | 6 | 4", "number", "dangerous ground hurts on", { codes: { 5: 5, 6: 6, 4: 4 } }],
   roofs: ["SE-OPT-44 roofs", "climb | displacementOnly | off", "branch", "roofs of buildings", LATER],
   deployHidden: ["SE-OPT-45 deployHidden", "on | off", "branch", "whether squads may start hidden"],
-  deployOrder: ["SE-OPT-46 deployOrder", "alternate | defender-first | one-side-all", "branch", "setting up"],
+  deployOrder: ["SE-OPT-46 deployOrder", "alternate | defender-first | one-side-all", "branch", "setting up", LATER],
   firstTurn: ["SE-OPT-47 firstTurn", "roll-off | seat1 | fewer-squads", "branch", "who goes first"],
   turns: ["SE-OPT-48 turns", "mission | 4 | 5 | 6 | 7", "number", "game turns", COLD],
   reserves: ["SE-OPT-49 reserves", "none | second-turn", "branch", "squads kept off the table", LATER],

@@ -16,8 +16,8 @@ const NO_LABEL = -1;
 export function arrive(w: World, m: number, ax: number, ay: number, carried: boolean): void {
   feelHeight(w, m);
   if (B.warp[W_FIRES] !== 0) passFires(w, m, ax, ay);
-  const [x, y] = carried ? [B.mx[m]!, B.my[m]!] : [ax, ay];
-  if (B.wounds[m]! > 0 && isDangerous(w, x, y, B.mx[m]!, B.my[m]!)) risk(w, m);
+  if (B.wounds[m] === 0) return;
+  if (isDangerous(w, carried ? B.mx[m]! : ax, carried ? B.my[m]! : ay, B.mx[m]!, B.my[m]!)) risk(w, m);
 }
 
 /** @rule SE-EXT-14 */
@@ -31,7 +31,8 @@ function risk(w: World, m: number): void {
 /** Who moves through Hellfire is burnt, who stands still in it is not; by one reading only who comes from outside. @rule SE-ADP-05, SE-EXT-86 */
 function passFires(w: World, m: number, ax: number, ay: number): void {
   const r = B.kindRadius[B.kind[m]!]!;
-  const [x, y] = [B.mx[m]!, B.my[m]!];
+  const x = B.mx[m]!;
+  const y = B.my[m]!;
   if (x === ax && y === ay) return;
   for (let k = nextLying(HELLFIRE, -1); k >= 0 && B.wounds[m]! > 0; k = nextLying(HELLFIRE, k)) {
     const at = 4 * B.psyker[k]! + HELLFIRE_AT;

@@ -23,7 +23,8 @@ export function fallOnTable(w: World, s: number, inches: number): void {
     const goalY = away < 0 ? edge - (seat === 0 ? -r : r) : 2 * B.my[m]! - B.my[away]!;
     const goalX = away < 0 ? B.mx[m]! : 2 * B.mx[m]! - B.mx[away]!;
     const apart = B.number[N.enemyGap]! * UNIT;
-    const [fromX, fromY] = [B.mx[m]!, B.my[m]!];
+    const fromX = B.mx[m]!;
+    const fromY = B.my[m]!;
     // Past enemies at an inch where that can be.
     if (goTowards(w, m, m + 1, goalX, goalY, 0, inches * UNIT, apart) === 0) {
       goTowards(w, m, m + 1, goalX, goalY, 0, inches * UNIT, 0);

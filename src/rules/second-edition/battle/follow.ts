@@ -53,7 +53,8 @@ function followOnTable(w: World, m: number): void {
   const t = w.player.followUp(m, n);
   const e = t < 0 ? -1 : nearestBeside(w, m, t, reach);
   if (e < 0) return;
-  const [fromX, fromY] = [B.mx[m]!, B.my[m]!];
+  const fromX = B.mx[m]!;
+  const fromY = B.my[m]!;
   B.mx[m] = besideX;
   B.my[m] = besideY;
   w.engage(s, t);

@@ -38,7 +38,8 @@ function leftAtRim(w: World, m: number, at: number, budget: number): number {
   const dy = B.powerY[at]! - B.my[m]!;
   const far = Math.max(0, Math.sqrt(dx * dx + dy * dy) - RIM);
   const d = directionOf(dx, dy);
-  const [x, y] = [B.mx[m]! + stepX(d, Math.ceil(far)), B.my[m]! + stepY(d, Math.ceil(far))];
+  const x = B.mx[m]! + stepX(d, Math.ceil(far));
+  const y = B.my[m]! + stepY(d, Math.ceil(far));
   const r = B.kindRadius[B.kind[m]!]!;
   const { width, depth } = w.table!;
   gatherPieces(w, -width, -depth, width, depth);
@@ -81,7 +82,8 @@ export function reachesThrough(w: World, m: number, e: number, budget: number): 
       const left = leftAtRim(w, m, endAt(k, end), budget);
       if (left < 0) continue;
       comeOut(endAt(k, 1 - end), B.mx[e]!, B.my[e]!);
-      const [x, y] = [B.mx[m]!, B.my[m]!];
+      const x = B.mx[m]!;
+      const y = B.my[m]!;
       B.mx[m] = exitX;
       B.my[m] = exitY;
       const way = placeBeside(w, m, e, left, false);
@@ -160,7 +162,8 @@ function walkOn(w: World, m: number, straight: number, left: number, apart: numb
   for (let far = left; far >= 0; far -= UNIT >> 1) {
     for (let k = 0; k < 12; k++) {
       const d = (straight + SIXTH * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1) + FULL_TURN) % FULL_TURN;
-      const [x, y] = [exitX + stepX(d, far), exitY + stepY(d, far)];
+      const x = exitX + stepX(d, far);
+      const y = exitY + stepY(d, far);
       if (!standable(w, x, y, r, 0) || !isFree(w, m, x, y, r, apart) || costOf(w, exitX, exitY, x, y, r) > left)
         continue;
       B.mx[m] = x;

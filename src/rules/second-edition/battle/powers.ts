@@ -334,7 +334,8 @@ function displace(w: World, m: number, s: number): void {
 /** A squad of a table ends where its player says, none of it farther from where it was than the roll. @rule SE-ADP-03, SE-EXT-84 */
 function displaceOnTable(w: World, m: number, s: number, before: boolean): void {
   const seat = w.seatOfModel(m);
-  const [from, to] = [B.from[s]!, B.to[s]!];
+  const from = B.from[s]!;
+  const to = B.to[s]!;
   let at = before ? w.player.shift(seat, m, s, DISPLACEMENT, listCarries(w, from, to, FARTHEST * UNIT)) : 0;
   const roll = w.actions[seat]!.sum(3, 6) * UNIT;
   w.log.event(E.displaced, s, roll / UNIT, 0);

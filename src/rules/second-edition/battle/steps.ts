@@ -183,7 +183,8 @@ export function goTowards(
   if (wanted <= HAIR) return 0;
   gather(w, from, to, most + 4 * UNIT + apart);
   const straight = directionOf(dx, dy);
-  const [x, y] = [middleX, middleY];
+  const x = middleX;
+  const y = middleY;
   const whole = roughCost(w, x, y, goalX, goalY);
   const first = whole > ROUGH * distance ? bestTurn(w, x, y, goalX, goalY, straight, wanted) : 0;
   let best = 0;

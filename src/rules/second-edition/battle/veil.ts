@@ -31,7 +31,8 @@ function move(w: World, seat: number, s: number): void {
   const n = Math.trunc(spots.length / SPOT_WORDS);
   for (let i = 0; i < TRIES && n > 0; i++) {
     const k = SPOT_WORDS * dice.below(n);
-    const [x, y] = [spots[k]!, spots[k + 1]!];
+    const x = spots[k]!;
+    const y = spots[k + 1]!;
     if (spots[k + 3] === 0 || !mayHaveCome(w, s, x, y) || !standAround(w, s, x, y)) continue;
     for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) feelHeight(w, m);
     if (couldHide(w, s)) return;
