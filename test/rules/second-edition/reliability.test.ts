@@ -4,7 +4,11 @@ import { bytesPerBattle } from "../../garbage.ts";
 import { openBattle, type Small } from "./playing.ts";
 
 const marines = [{ profile: "tacticalMarine", count: 5, attached: [{ profile: "librarian", mastery: 4 }] }] as never;
-const stealers = ["4 genestealer", { profile: "cultMagus", count: 1, mastery: 3 }, { profile: "hybrid", count: 6 }] as never;
+const stealers = [
+  "4 genestealer",
+  { profile: "cultMagus", count: 1, mastery: 3 },
+  { profile: "hybrid", count: 6 },
+] as never;
 const orks = [{ profile: "ork", count: 10, attached: [{ profile: "weirdboy", mastery: 4 }] }] as never;
 
 const BATTLES: Readonly<Record<string, Small>> = {

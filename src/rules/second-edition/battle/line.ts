@@ -34,6 +34,7 @@ import { fallBack, isScared, scare } from "./morale.ts";
 import { afterMove, frontOf, wayTo } from "./power-line.ts";
 import { canShoot, volley } from "./shooting.ts";
 import type { World } from "./state.ts";
+import { WILD_SAVE, WILD_STRENGTH } from "./wild.ts";
 
 /** No nearer to an enemy but in a charge; and how near who charges may be shot at by whom it charges. */
 const APART = UNIT;
@@ -136,8 +137,6 @@ function runsWild(w: World, s: number): boolean {
   if (target >= 0 && B.kindFront[B.kind[target]!] === 0) harm(w, dice, target, 1, WILD_STRENGTH, WILD_SAVE, 1, -1);
   return true;
 }
-const WILD_STRENGTH = 7;
-const WILD_SAVE = -4;
 
 /** Compulsory moves may be interrupted too. */
 function flee(w: World, s: number): void {

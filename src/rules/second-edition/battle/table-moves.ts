@@ -35,6 +35,7 @@ import { canShoot, rangeOf } from "./shooting.ts";
 import { S_MODELS, type World } from "./state.ts";
 import { besideX, besideY, closeUp, goTowards, isCoherent, isTouching, placeBeside, readContacts } from "./steps.ts";
 import { volleyOnTable } from "./table-fire.ts";
+import { runsWildOnTable } from "./wild.ts";
 
 /** How near who charges may be shot at by whom it charges. */
 const STAND_AND_SHOOT = 8 * UNIT;
@@ -97,7 +98,7 @@ export function tableMovement(w: World, seat: number): void {
   for (let s = from; s < to; s++) {
     B.order[s] = STAND;
     B.aim[s] = -1;
-    if (w.has(s, GONE | BROKEN)) continue;
+    if (w.has(s, GONE | BROKEN) || runsWildOnTable(w, s)) continue;
     const order = w.player.march(seat, s);
     B.order[s] = order;
     B.aim[s] = order === CHARGE ? w.aim : -1;
@@ -110,10 +111,14 @@ export function tableMovement(w: World, seat: number): void {
   for (let s = from; s < to; s++) if (B.order[s] === CHARGE && !w.has(s, GONE)) charge(w, s, B.aim[s]!);
   for (let s = from; s < to; s++) if (!w.has(s, GONE | BROKEN)) march(w, seat, s, B.order[s]!);
   for (let s = from; s < to; s++) {
-    if (B.order[s] !== ON_OVERWATCH || w.has(s, GONE | BROKEN) || B.engaged[s] !== 0) continue;
-    B.flags[s]! |= OVERWATCH;
-    w.log.event(E.order, s, ON_OVERWATCH, 0);
+    if (B.order[s] === ON_OVERWATCH) watch(w, s);
   }
+}
+
+function watch(w: World, s: number): void {
+  if (w.has(s, GONE | BROKEN) || B.engaged[s] !== 0) return;
+  B.flags[s]! |= OVERWATCH;
+  w.log.event(E.order, s, ON_OVERWATCH, 0);
 }
 
 function rememberPlaces(s: number): void {
