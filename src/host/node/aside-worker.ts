@@ -1,5 +1,6 @@
 /** Entry of the thread for work aside from play: replays, odds and vectors. Cold: one task, one reply. */
 import { parentPort, workerData } from "node:worker_threads";
+import { compareBytesBy } from "../../dice/state-table.ts";
 import { UserError } from "../../errors.ts";
 import { type Aside, doHere } from "../../experiments/aside.ts";
 import type { AsideReply } from "./aside.ts";
@@ -14,4 +15,5 @@ async function reply(): Promise<AsideReply> {
   }
 }
 
+compareBytesBy(Buffer.compare);
 parentPort!.postMessage(await reply());

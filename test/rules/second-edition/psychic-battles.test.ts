@@ -34,6 +34,12 @@ const MIXED: Small = {
   play: ["random", "random"],
   options: { powerDeck: "perPsyker", duelTiming: "any-time", nullifyOrder: "free", destroyVsCast: "ultimate-counts-3" },
 };
+const ON_TABLE: Small = {
+  battle: { mission: "hold" },
+  a: [squad(3), { profile: "librarian", count: 1, mastery: 4 }],
+  b: ["4 genestealer", { profile: "cultMagus", count: 1, mastery: 4 }, squad(2)],
+  play: ["random", "random"],
+};
 const compiled = (small: Small) =>
   legalMatchup(secondEdition, smallScenario(secondEdition, small, { policy: "gunline" }));
 
@@ -68,6 +74,28 @@ describe("battles with psykers", () => {
     expect(told.filter((text) => /undefined|NaN|\{|^event/.test(text))).toEqual([]);
     const psychic = Object.entries(E).filter(([, code]) => code >= E.owns && code <= E.shifted);
     expect(psychic.filter(([, code]) => !codes.has(code)).map(([name]) => name)).toEqual([]);
+  });
+
+  it("conserve them on tables, where all powers are used", () => {
+    const { options } = MIXED;
+    const matchup = compiled({ ...ON_TABLE, options: options! });
+    const streams = smallStreams(matchup);
+    const used = new Set<number>();
+    const wrong: string[] = [];
+    const battle = module.create(matchup, streams, {
+      event(code, _a, b) {
+        if (code === E.uses) used.add(b & 15);
+        const cards = pileSize() + discardSize() + handSize(0) + handSize(1);
+        if (cards !== 36 || [...B.pile, ...B.discards, ...B.hand].some((n) => n < 0)) wrong.push(`${code}: ${cards}`);
+      },
+    });
+    for (let block = 0; block < 40; block++) {
+      streams.open(block);
+      battle.load(0, block);
+      battle.play();
+    }
+    expect(wrong).toEqual([]);
+    expect([...used].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
   const scored = (a: Small["a"], b: Small["b"], blocks: number, mirror: boolean) => {

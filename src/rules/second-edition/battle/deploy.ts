@@ -1,11 +1,11 @@
 /** Setting up on a table (SE-EXT-20, -21, -24): squad by squad in turn, each coherent and inside its zone. Hot: once a battle. */
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import { GONE, HIDDEN } from "../matchup.ts";
+import { GONE } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { feelHeight, gatherPieces, standable } from "./ground.ts";
-import { couldHide } from "./hiding.ts";
+import { couldHide, hide } from "./hiding.ts";
 import type { World } from "./state.ts";
 
 /** Spots across a zone and rows of them in it, of which a player names one. */
@@ -89,8 +89,7 @@ function setUp(w: World, seat: number, s: number): void {
     for (let m = B.from[s]!; m < B.to[s]!; m++) feelHeight(w, m);
     w.log.event(E.placed, s, 0, 0);
     if (B.rule[R.deployHidden] === 0 && couldHide(w, s) && w.player.startsHidden(seat, s)) {
-      B.flags[s]! |= HIDDEN;
-      w.log.event(E.hides, s, 0, 0);
+      hide(w, s);
     }
     return;
   }

@@ -3,8 +3,8 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
+import { arrive } from "./arrive.ts";
 import { B } from "./columns.ts";
-import { feelHeight } from "./ground.ts";
 import type { World } from "./state.ts";
 import { goTowards, middleX, middleY, midst } from "./steps.ts";
 
@@ -23,6 +23,8 @@ export function fallOnTable(w: World, s: number, inches: number): void {
     const goalY = away < 0 ? edge - (seat === 0 ? -r : r) : 2 * B.my[m]! - B.my[away]!;
     const goalX = away < 0 ? B.mx[m]! : 2 * B.mx[m]! - B.mx[away]!;
     const apart = B.number[N.enemyGap]! * UNIT;
+    const fromX = B.mx[m]!;
+    const fromY = B.my[m]!;
     // Past enemies at an inch where that can be.
     if (goTowards(w, m, m + 1, goalX, goalY, 0, inches * UNIT, apart) === 0) {
       goTowards(w, m, m + 1, goalX, goalY, 0, inches * UNIT, 0);
@@ -30,7 +32,7 @@ export function fallOnTable(w: World, s: number, inches: number): void {
     if (Math.abs(edge - B.my[m]!) <= r + AT_EDGE) {
       fled++;
       w.remove(m, LOST);
-    } else feelHeight(w, m);
+    } else arrive(w, m, fromX, fromY, false);
   }
   if (fled === 0) return;
   w.tick(T.fled, seat, fled);

@@ -9,6 +9,7 @@ import { float64 } from "../../kernel/columns.ts";
 import { DANGEROUS, MAX_SQUADS } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { feelCurse, fireHides, W_FIRES } from "./lying.ts";
 import type { World } from "./state.ts";
 
 /** Shares of the line that was cut last: inside the piece, where that begins and where it ends. Fractions stand in columns, not to be boxed. */
@@ -132,7 +133,33 @@ const topOf = (m: number): number => B.level[m]! * UNIT + B.kindTall[B.kind[m]!]
 
 /** What model a sees of model b: its cover, or UNSEEN. @rule SE-EXT-17 */
 export function sight(w: World, a: number, b: number): number {
+  if (B.warp[W_FIRES] !== 0 && fireHides(B.mx[a]!, B.my[a]!, B.mx[b]!, B.my[b]!)) return UNSEEN;
+  if (B.rule[R.modelsBlock] === 1 && isBehind(w, a, b)) return UNSEEN;
   return lineOver(w, B.mx[a]!, B.my[a]!, topOf(a), B.mx[b]!, B.my[b]!, topOf(b), B.kindRadius[B.kind[b]!]!);
+}
+
+/** By one reading models block too: does a line cross the base of a third one that is as high as both? */
+function isBehind(w: World, a: number, b: number): boolean {
+  const dx = B.mx[b]! - B.mx[a]!;
+  const dy = B.my[b]! - B.my[a]!;
+  const square = dx * dx + dy * dy;
+  for (let o = 0; o < 2 * w.M; o++) {
+    if (B.wounds[o] === 0 || o === a || o === b || topOf(o) < topOf(a) || topOf(o) < topOf(b)) continue;
+    const px = B.mx[o]! - B.mx[a]!;
+    const py = B.my[o]! - B.my[a]!;
+    const along = px * dx + py * dy;
+    const aside = px * dy - py * dx;
+    const r = B.kindRadius[B.kind[o]!]!;
+    if (along > 0 && along < square && aside * aside < r * r * square) return true;
+  }
+  return false;
+}
+
+/** What is seen of model e from where a model like b stood. */
+export function sightFrom(w: World, x: number, y: number, level: number, b: number, e: number): number {
+  if (B.warp[W_FIRES] !== 0 && fireHides(x, y, B.mx[e]!, B.my[e]!)) return UNSEEN;
+  const top = level * UNIT + B.kindTall[B.kind[b]!]!;
+  return lineOver(w, x, y, top, B.mx[e]!, B.my[e]!, topOf(e), B.kindRadius[B.kind[e]!]!);
 }
 
 /** Does one model of squad s see one of squad t? @rule SE-EXT-18 */
@@ -143,7 +170,9 @@ export function squadSees(w: World, s: number, t: number): boolean {
 /** The cover of squad t from the first model of s that sees somebody of it. Kept while nobody of both moves. */
 export function coverFrom(w: World, s: number, t: number): number {
   const at = s * 2 * MAX_SQUADS + t;
-  const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d)) | 1;
+  const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d) ^ B.warp[W_FIRES]!) | 1;
+  // Others may step between.
+  if (B.rule[R.modelsBlock] === 1) return lookFor(w, s, t);
   if (B.seenKey[at] !== key) {
     B.seenKey[at] = key;
     B.seenCover[at] = lookFor(w, s, t);
@@ -266,9 +295,10 @@ function isWithin(w: World, piece: number, x: number, y: number, grown: number):
   return false;
 }
 
-/** Notes how high a model stands where it has come to stand: hill tops lie at two inches. @rule SE-EXT-15 */
+/** Notes how high a model stands where it has come to stand: hill tops lie at two inches; and what holds it there. @rule SE-EXT-15 */
 export function feelHeight(w: World, m: number): void {
   const table = w.table!;
+  feelCurse(m);
   B.level[m] = 0;
   if (table.level.length === 0) return;
   for (let piece = 0; piece < table.pieces; piece++) {

@@ -7,6 +7,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { costOf, gatherPieces, NO_WAY, roughCost, standable } from "./ground.ts";
+import { isHeld } from "./lying.ts";
 import type { World } from "./state.ts";
 
 /** Bases whose gap is no more than this are in contact: a sixteenth of an inch. @rule SE-EXT-05 */
@@ -99,15 +100,19 @@ function strideOf(
   apart: number,
 ): number {
   let far = most;
+  const gap = B.number[N.enemyGap]! * UNIT;
   for (let m = from; m < to && far > 0; m++) {
     if (B.wounds[m] === 0) continue;
+    if (isHeld(m)) return 0;
     const kind = B.kind[m]!;
     const r = B.kindRadius[kind]!;
     const dx = stepX(direction, far);
     const dy = stepY(direction, far);
     for (let i = 0; i < enemies && far > 0; i++) {
       const o = B.inWay[i]!;
-      const keep = r + B.kindRadius[B.kind[o]!]! + apart + 1;
+      // Who runs minds those from afar whom it sees.
+      const near = apart > gap && B.inSight[B.squad[o]!] === 0 ? gap : apart;
+      const keep = r + B.kindRadius[B.kind[o]!]! + near + 1;
       const room = roomTo(B.mx[m]!, B.my[m]!, dx, dy, far, B.mx[o]!, B.my[o]!, keep);
       if (room < far) far = room;
     }
@@ -178,7 +183,8 @@ export function goTowards(
   if (wanted <= HAIR) return 0;
   gather(w, from, to, most + 4 * UNIT + apart);
   const straight = directionOf(dx, dy);
-  const [x, y] = [middleX, middleY];
+  const x = middleX;
+  const y = middleY;
   const whole = roughCost(w, x, y, goalX, goalY);
   const first = whole > ROUGH * distance ? bestTurn(w, x, y, goalX, goalY, straight, wanted) : 0;
   let best = 0;

@@ -8,24 +8,22 @@ export const EXCEPTIONS = rows(
 id,         status,       how
 SE-HTH-20,  simplified,   on a line a squad follows up as a whole
 SE-PVV-02,  simplified,   on a line: a template strikes the front and an arc that goes on one side after another
-SE-WRP-20,  simplified,   on a line alone: squads between the target and the caster are in the way
-SE-ADP-01,  simplified,   on a line alone: a single model is moved; one of many loses its charge and all of them their overwatch
-SE-ADP-03,  simplified,   on a line alone: a squad is moved along it
-SE-ADP-04,  simplified,   on a line alone: a Gate opens before a squad of the enemy; charges go through it
-SE-ADP-05,  simplified,   on a line alone: touches a given number of models; blocks no sight
-SE-ADP-06,  simplified,   any squad in range may be the first that is struck
-SE-ADP-07,  simplified,   on a line alone: touches a given number of models
-SE-ADP-08,  simplified,   finds nobody who hides
+SE-WRP-20,  simplified,   on a line: squads between the target and the caster are in the way
+SE-ADP-01,  simplified,   on a line: a single model is moved; one of many loses its charge and all of them their overwatch
+SE-ADP-03,  simplified,   on a line: a squad is moved along it
+SE-ADP-04,  simplified,   "a Gate opens between its caster and a squad of the enemy; on a line charges alone go through it"
+SE-ADP-05,  simplified,   "on a line it touches a given number of models and blocks no sight; on a table it is laid around a model"
+SE-ADP-06,  simplified,   on a line: any squad in range may be the first that is struck
+SE-ADP-07,  simplified,   "on a line it touches a given number of models; on a table it is laid around a model"
 SE-EXT-04,  simplified,   "bases are circles, nobody has a facing, which vehicles alone need"
 SE-EXT-15,  simplified,   hills as written; nobody climbs roofs
-SE-EXT-17,  simplified,   "terrain as written; no vehicle and no template of a power stands on tables yet"
+SE-EXT-17,  simplified,   terrain and Hellfire as written; no vehicle stands on tables yet
 SE-EXT-21,  simplified,   "as written, but nobody starts aboard"
-SE-EXT-28,  simplified,   "on a table a run stops eight inches from any enemy, seen or not"
+SE-EXT-27,  simplified,   on a table nobody walks of a squad with models in contact
+SE-EXT-28,  simplified,   on a table: whom a runner sees is looked at when it sets out
 SE-EXT-29,  simplified,   "ways are straight, as the rule allows; on a line no paths around anything"
-SE-EXT-30,  simplified,   "on a table those of an engaged squad who are not in contact may shoot, but not charge or move"
 SE-EXT-31,  simplified,   on a line whole squads come into contact
 SE-EXT-38,  simplified,   on a line: the places of a way lie on it
-SE-EXT-42,  simplified,   "on a table shots at models within an inch of an own one are barred where their squad is engaged"
 SE-EXT-43,  simplified,   on a line: attached characters are hit last
 SE-EXT-50,  simplified,   on a line: models are hit in the order of the roster
 SE-EXT-52,  simplified,   on a line: a blast touches a given number of models and one that misses nobody
@@ -36,22 +34,20 @@ SE-EXT-60,  simplified,   on a line: a squad follows up into another one no more
 SE-EXT-64,  simplified,   on a line: models pair off anew in each phase
 SE-EXT-68,  simplified,   on a line: away from the enemy
 SE-EXT-72,  simplified,   "nobody rides, so that nobody is left out for it"
-SE-EXT-82,  simplified,   on a line alone: see SE-ADP-01
-SE-EXT-84,  simplified,   on a line alone: see SE-ADP-03
-SE-EXT-85,  simplified,   on a line alone: see SE-ADP-04
-SE-EXT-86,  simplified,   on a line alone: see SE-ADP-05; of a move its two ends and what lies between count
-SE-EXT-87,  simplified,   see SE-ADP-06; nobody is out of sight
-SE-EXT-88,  simplified,   on a line alone: see SE-ADP-07
-SE-EXT-89,  simplified,   see SE-ADP-08
-SE-EXT-90,  simplified,   on a line alone: see SE-WRP-20
+SE-EXT-82,  simplified,   on a line: see SE-ADP-01
+SE-EXT-84,  simplified,   on a line: see SE-ADP-03
+SE-EXT-85,  simplified,   see SE-ADP-04
+SE-EXT-86,  simplified,   see SE-ADP-05; on a line of a move its two ends and what lies between count
+SE-EXT-87,  simplified,   on a line: see SE-ADP-06; nobody is out of sight
+SE-EXT-88,  simplified,   see SE-ADP-07
+SE-EXT-90,  simplified,   on a line: see SE-WRP-20
 SE-EXT-96,  simplified,   "on a line and in attacks; a roster check refuses vehicles on tables"
 SE-EXT-97,  notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
 SE-EXT-100, notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
 SE-EXT-102, notSimulated, not yet played: krak grenades stuck to vehicles
-SE-EXT-104, simplified,   on a line alone: towards the enemy or away from him
+SE-EXT-104, simplified,     on a line: towards the enemy or away from him
 SE-EXT-105, notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
 SE-EXT-115, notSimulated, no guard is needed yet: nothing that is played can go on for ever
-SE-EXT-116, simplified,   hands of cards and powers that were not shown; hidden squads on tables alone
 SE-EXT-117, simplified,   all models that can leave in a breakthrough do; fights are split by default; nobody rides
 `,
 );
