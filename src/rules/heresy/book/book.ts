@@ -3,19 +3,18 @@
  * into these records. Cold.
  */
 import {
-  defaultsOf,
-  fittingRules,
-  type HouseRules,
-  type HouseValue,
+  booksOf,
+  byId,
+  type Draft,
+  type Fitting,
+  numberSlots,
+  put,
   rowSlots,
   type Slot,
-  slotProblems,
-  slotsOf,
+  switchSlot,
 } from "../../kernel/house-rules.ts";
-import { keepLatest } from "../../kernel/latest.ts";
 import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
-import type { Problem } from "../../kernel/rule-system.ts";
 import { switchesOf } from "../../kernel/rulings.ts";
 import { R, RULINGS } from "../rulings.ts";
 import * as data from "./data.ts";
@@ -52,44 +51,22 @@ export interface Book extends Tables {
 /** Rules that only the compiler switches off; the others stand in rulings.ts and behind skills. */
 const COMPILED = ["HE-ARC-02", "HE-ARC-03", "HE-SKL-15", "HE-TIT-05"];
 
-const latestBook = keepLatest<Book>();
+export const { resolveBook, houseRuleKeys, houseRuleProblems } = booksOf(listSlots, openBook);
 
-export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
-  return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
-}
-
-function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
+function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<Fitting>): Book {
   const rulings = resolveOptions(RULINGS, options);
   const tables = withoutPrototypes(structuredClone(plainTables()));
-  for (const [key, value] of fittingRules(slots(), houseRules)) put(tables, key, value);
+  for (const [key, value] of houseRules) put(tables, key, value, { profiles: "skills", weapons: "skills" });
   const off = (id: string) => tables["rules"][id] === "off";
   dropSkills(tables, off);
-  return {
-    ...(tables as unknown as Tables),
-    rulings,
-    ruling: rulingOf(rulings),
-    off,
-  };
+  return { ...(tables as unknown as Tables), rulings, ruling: rulingOf(rulings), off };
 }
 
-/** Every key that a house rule may name, with its default. */
-export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
-  return defaultsOf(slots());
-}
-
-export function houseRuleProblems(houseRules: HouseRules): Problem[] {
-  return slotProblems(slots(), houseRules);
-}
-
-// The tables, as mutable records whose paths are the keys of house rules.
-
-// biome-ignore lint/suspicious/noExplicitAny: a tree of plain data that is walked by path.
-type Draft = Record<string, any>;
-
+/** The tables, as mutable records whose paths are the keys of house rules. */
 function plainTables(): Draft {
   return {
-    profiles: Object.fromEntries(PROFILES.map((each) => [each.id, each])),
-    weapons: Object.fromEntries(WEAPONS.map((each) => [each.id, each])),
+    profiles: byId(PROFILES),
+    weapons: byId(WEAPONS),
     ...Object.fromEntries(Object.entries(RECORDS).map(([name, [record]]) => [name, record])),
     rules: Object.fromEntries(switchableRules().map((id) => [id, "on"])),
   };
@@ -109,33 +86,10 @@ function dropSkills(tables: Draft, off: (id: string) => boolean): void {
   }
 }
 
-function put(tables: Draft, key: string, value: HouseValue): void {
-  const steps = key.split(".");
-  const last = steps.pop()!;
-  let at: Draft = tables;
-  for (const step of steps) at = at[step];
-  if (typeof value !== "boolean") at[last] = value;
-  else if (!value) at["skills"] = at["skills"].filter((word: string) => word !== last);
-  else if (!at["skills"].includes(last)) at["skills"].push(last);
-}
-
-// Which places there are, and what fits into them.
-
-const slots = slotsOf(listSlots);
-
-type Range = Pick<Slot, "min" | "max">;
-
 function* listSlots(): Generator<Slot> {
   yield* rowSlots("profiles", PROFILE_COLUMNS, PROFILES);
   yield* rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);
-  for (const [name, [record, min, max]] of Object.entries(RECORDS)) yield* numbers(name, record, { min, max });
-  for (const id of switchableRules()) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
-}
-
-/** The numbers of a record, and of the records in it. */
-function* numbers(at: string, record: object, range: Range): Generator<Slot> {
-  for (const [name, value] of Object.entries(record)) {
-    if (typeof value === "number") yield { key: `${at}.${name}`, default: value, ...range };
-    else yield* numbers(`${at}.${name}`, value as object, range);
-  }
+  for (const [name, [record, min, max]] of Object.entries(RECORDS))
+    yield* numberSlots(name, record, () => ({ min, max }));
+  for (const id of switchableRules()) yield switchSlot(id);
 }

@@ -7,6 +7,7 @@ import { askedFile, doctrineOf, ownTerms, policyName } from "../../../players/in
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
+import { bytesOf } from "../../kernel/records.ts";
 import { filledSlots } from "../../kernel/rulings.ts";
 import { namesApart } from "../../kernel/sentences.ts";
 import { siteGrid } from "../../kernel/sites.ts";
@@ -315,8 +316,7 @@ function rowsOf(groups: readonly LoadedGroup[], weaponNames: readonly string[], 
     rows: {
       count: list.length,
       name: list.map(({ name }) => name),
-      accuracy: bytes(({ accuracy }) => accuracy),
-      armour: bytes(({ armour }) => armour),
+      ...bytesOf(list, "accuracy", "armour", "mastery", "power", "leadership", "transport"),
       // A template weapon makes its bearers better in assault (HE-TPL-03, HE-ASM-17).
       assault: bytes(
         (group) => group.assault + (group.weapons.some(({ skills }) => skills.includes("template")) ? 1 : 0),
@@ -324,17 +324,12 @@ function rowsOf(groups: readonly LoadedGroup[], weaponNames: readonly string[], 
       worth: Int32Array.from(list, ({ points }) => Math.round(points * WORTH)),
       class: bytes(classOf),
       skills: Int32Array.from(list, skillBits),
-      mastery: bytes(({ mastery }) => mastery),
-      power: bytes(({ power }) => power),
-      leadership: bytes(({ leadership }) => leadership),
       body: bytes(({ body }) => BODIES.indexOf(body)),
-      transport: bytes(({ transport }) => transport),
       weaponFrom: Int16Array.from(starts),
       weaponTo: Int16Array.from(list, (group, i) => starts[i]! + group.weapons.length),
     },
     weapons: {
-      firepower: Int8Array.from(weapons, ({ firepower }) => firepower),
-      penetration: Int8Array.from(weapons, ({ penetration }) => penetration),
+      ...bytesOf(weapons, "firepower", "penetration"),
       short: Int16Array.from(weapons, ({ short }) => short * MILLIMETRES),
       long: Int16Array.from(weapons, ({ long }) => long * MILLIMETRES),
       flags: Int8Array.from(weapons, ({ skills }) => skills.reduce((bits, skill) => bits | WEAPON_BITS[skill], 0)),

@@ -3,19 +3,19 @@
  * path into these records. Cold.
  */
 import {
-  defaultsOf,
-  fittingRules,
-  type HouseRules,
-  type HouseValue,
+  booksOf,
+  byId,
+  type Draft,
+  type Fitting,
+  numberSlots,
+  put,
+  type Range,
   rowSlots,
   type Slot,
-  slotProblems,
-  slotsOf,
+  switchSlot,
 } from "../../kernel/house-rules.ts";
-import { keepLatest } from "../../kernel/latest.ts";
 import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
-import type { Problem } from "../../kernel/rule-system.ts";
 import { RULINGS } from "../rulings.ts";
 import type { MeleeProfile } from "./data.ts";
 import * as data from "./data.ts";
@@ -38,37 +38,21 @@ const GENERAL_RULES = [
   "SK-TYR-18",
 ];
 
-const latestBook = keepLatest<Book>();
+export const { resolveBook, houseRuleKeys, houseRuleProblems } = booksOf(
+  () => listSlots(plainTables()),
+  openBook,
+  (key, options) => closedPlace(key, resolveOptions(RULINGS, options)),
+);
 
 /** @rule SK-TAU-05 */
-export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
-  return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
-}
-
-function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
+function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<Fitting>): Book {
   const rulings = resolveOptions(RULINGS, options);
   const tables: Draft = withoutPrototypes(structuredClone(plainTables()));
   applyRulings(tables, rulings);
-  for (const [key, value, slot] of fittingRules(slots(), houseRules))
-    if (closedPlace(key, rulings) === undefined) put(tables, key, value ?? slot.none ?? null);
+  for (const [key, value, slot] of houseRules)
+    if (closedPlace(key, rulings) === undefined) put(tables, key, value ?? slot.none ?? null, { ranged: "special" });
   applySwitches(tables);
-  return {
-    ...(tables as Tables),
-    rulings,
-    ruling: rulingOf(rulings),
-    off: (id) => isOff(tables, id),
-  };
-}
-
-/** Every key that a house rule may name, with its default. */
-export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
-  return defaultsOf(slots());
-}
-
-/** What is wrong with house rules: unknown keys, values out of range, and places that a ruling must open first. */
-export function houseRuleProblems(houseRules: HouseRules, options: Readonly<Record<string, string>> = {}): Problem[] {
-  const rulings = resolveOptions(RULINGS, options);
-  return slotProblems(slots(), houseRules, (key) => closedPlace(key, rulings));
+  return { ...(tables as Tables), rulings, ruling: rulingOf(rulings), off: (id) => isOff(tables, id) };
 }
 
 /** Numbers that the text lost or never had may be set only when the ruling about them says so. */
@@ -82,11 +66,7 @@ function closedPlace(key: string, rulings: Readonly<Record<string, string>>): st
   return undefined;
 }
 
-// The tables, as mutable records whose paths are the keys of house rules.
-
-// biome-ignore lint/suspicious/noExplicitAny: a tree of plain data that is walked by path.
-type Draft = Record<string, any>;
-
+/** The tables, as mutable records whose paths are the keys of house rules. */
 function plainTables() {
   return {
     profiles: byId(data.PROFILES),
@@ -131,10 +111,6 @@ function plainTables() {
 /** What commanders and Upgraded models of an army may buy. */
 export function armouryOf(book: Book, army: data.Army): data.ArmouryLine[] {
   return Object.values(book.armoury).filter((line) => line.army === army);
-}
-
-function byId<T extends { readonly id: string }>(list: readonly T[]): Record<string, T> {
-  return Object.fromEntries(list.map((each) => [each.id, each]));
 }
 
 function switchableRules(): string[] {
@@ -212,24 +188,9 @@ function isOff(tables: Draft, id: string): boolean {
   return tables.rules[id] === "off";
 }
 
-function put(tables: Draft, key: string, value: HouseValue): void {
-  const steps = key.split(".");
-  const last = steps.pop()!;
-  let at: Draft = tables;
-  for (const step of steps) at = at[step];
-  if (typeof value === "boolean" && steps[0] === "ranged") {
-    if (!value) at.special = at.special.filter((word: string) => word !== last);
-    else if (!at.special.includes(last)) at.special.push(last);
-  } else {
-    at[last] = value;
-  }
-}
-
 // Which places there are, and what fits into them.
 
 const ROLL = { min: 2, max: 7, none: 7 };
-
-const slots = slotsOf(() => listSlots(plainTables()));
 
 function* listSlots(tables: Draft): Generator<Slot> {
   yield* rowSlots("profiles", data.PROFILE_COLUMNS, data.PROFILES);
@@ -238,9 +199,12 @@ function* listSlots(tables: Draft): Generator<Slot> {
   yield* rowSlots("armoury", data.ARMOURY_COLUMNS, data.ARMOURY);
   yield* rowSlots("wargear", data.WARGEAR_COLUMNS, data.WARGEAR);
   yield* chartSlots();
-  for (const [table, bounds] of Object.entries(BOUNDS)) yield* numberSlots(table, tables[table], bounds);
+  for (const [table, bounds] of Object.entries(BOUNDS))
+    yield* numberSlots(table, tables[table], (name, key) =>
+      SIZES_OF_TEMPLATES.includes(key) ? undefined : rangeOf(bounds, name),
+    );
   for (const skill of data.SKILLS) yield { key: `skills.${skill.id}`, default: skill.group, words: data.SKILL_COLUMNS };
-  for (const id of Object.keys(tables.rules)) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
+  for (const id of Object.keys(tables.rules)) yield switchSlot(id);
 }
 
 function* chartSlots(): Generator<Slot> {
@@ -251,13 +215,12 @@ function* chartSlots(): Generator<Slot> {
       yield { key: `toHitCloseCombat.${i}.${j}`, default: data.TO_HIT_CLOSE_COMBAT[i]![j]!, ...ROLL };
     }
   }
-  yield* numberSlots("damageTable", data.DAMAGE_TABLE, { min: data.ALWAYS, max: data.NEVER });
+  yield* numberSlots("damageTable", data.DAMAGE_TABLE, () => ({ min: data.ALWAYS, max: data.NEVER }));
   for (let i = 1; i <= 5; i++) {
     yield { key: `grenadeRange.${i}`, default: data.GRENADE_RANGE[i]!, min: 0, max: 36 };
   }
 }
 
-type Range = Pick<Slot, "min" | "max" | "none">;
 /** For all numbers of a record, or by their names. */
 type Bounds = Range | Readonly<Record<string, Range>>;
 
@@ -290,13 +253,7 @@ const SIZES_OF_TEMPLATES = ["Blast.diameter", "Template.length", "Ordnance.diame
   (key) => `weaponTypes.${key}`,
 );
 
-/** The numbers of a record, and of the records in it. */
-function* numberSlots(at: string, record: object, bounds: Bounds): Generator<Slot> {
-  for (const [name, value] of Object.entries(record)) {
-    const key = `${at}.${name}`;
-    const own = (bounds as Readonly<Record<string, Range>>)[name];
-    if (typeof value === "object") yield* numberSlots(key, value, bounds);
-    else if (typeof value === "number" && !SIZES_OF_TEMPLATES.includes(key))
-      yield { key, default: value, ...(typeof own === "object" ? own : (bounds as Range)) };
-  }
+function rangeOf(bounds: Bounds, name: string): Range {
+  const own = (bounds as Readonly<Record<string, Range>>)[name];
+  return typeof own === "object" ? own : (bounds as Range);
 }
