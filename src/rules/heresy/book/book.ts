@@ -2,17 +2,7 @@
  * The rulebook's data after rulings and house rules, as plain records: what rosters and `compile` read. A house rule is a dotted path
  * into these records. Cold.
  */
-import {
-  booksOf,
-  byId,
-  type Draft,
-  type Fitting,
-  numberSlots,
-  put,
-  rowSlots,
-  type Slot,
-  switchSlot,
-} from "../../kernel/house-rules.ts";
+import * as HouseRules from "../../kernel/house-rules.ts";
 import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import { switchesOf } from "../../kernel/rulings.ts";
@@ -51,22 +41,22 @@ export interface Book extends Tables {
 /** Rules that only the compiler switches off; the others stand in rulings.ts and behind skills. */
 const COMPILED = ["HE-ARC-02", "HE-ARC-03", "HE-SKL-15", "HE-TIT-05"];
 
-export const { resolveBook, houseRuleKeys, houseRuleProblems } = booksOf(listSlots, openBook);
+export const { resolveBook, houseRuleKeys, houseRuleProblems } = HouseRules.booksOf(listSlots, openBook);
 
-function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<Fitting>): Book {
+function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<HouseRules.Fitting>): Book {
   const rulings = resolveOptions(RULINGS, options);
   const tables = withoutPrototypes(structuredClone(plainTables()));
-  for (const [key, value] of houseRules) put(tables, key, value, { profiles: "skills", weapons: "skills" });
+  for (const [key, value] of houseRules) HouseRules.put(tables, key, value, { profiles: "skills", weapons: "skills" });
   const off = (id: string) => tables["rules"][id] === "off";
   dropSkills(tables, off);
   return { ...(tables as unknown as Tables), rulings, ruling: rulingOf(rulings), off };
 }
 
 /** The tables, as mutable records whose paths are the keys of house rules. */
-function plainTables(): Draft {
+function plainTables(): HouseRules.Draft {
   return {
-    profiles: byId(PROFILES),
-    weapons: byId(WEAPONS),
+    profiles: HouseRules.byId(PROFILES),
+    weapons: HouseRules.byId(WEAPONS),
     ...Object.fromEntries(Object.entries(RECORDS).map(([name, [record]]) => [name, record])),
     rules: Object.fromEntries(switchableRules().map((id) => [id, "on"])),
   };
@@ -78,18 +68,19 @@ function switchableRules(): string[] {
 }
 
 /** Nobody has a skill whose rule is off. */
-function dropSkills(tables: Draft, off: (id: string) => boolean): void {
+function dropSkills(tables: HouseRules.Draft, off: (id: string) => boolean): void {
   const on = (words: Readonly<Record<string, string>>) => (word: string) => !off(words[word]!);
-  for (const each of Object.values<Draft>(tables["profiles"])) each["skills"] = each["skills"].filter(on(data.SKILLS));
-  for (const each of Object.values<Draft>(tables["weapons"])) {
+  for (const each of Object.values<HouseRules.Draft>(tables["profiles"]))
+    each["skills"] = each["skills"].filter(on(data.SKILLS));
+  for (const each of Object.values<HouseRules.Draft>(tables["weapons"])) {
     each["skills"] = each["skills"].filter(on(data.WEAPON_SKILLS));
   }
 }
 
-function* listSlots(): Generator<Slot> {
-  yield* rowSlots("profiles", PROFILE_COLUMNS, PROFILES);
-  yield* rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);
+function* listSlots(): Generator<HouseRules.Slot> {
+  yield* HouseRules.rowSlots("profiles", PROFILE_COLUMNS, PROFILES);
+  yield* HouseRules.rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);
   for (const [name, [record, min, max]] of Object.entries(RECORDS))
-    yield* numberSlots(name, record, () => ({ min, max }));
-  for (const id of switchableRules()) yield switchSlot(id);
+    yield* HouseRules.numberSlots(name, record, () => ({ min, max }));
+  for (const id of switchableRules()) yield HouseRules.switchSlot(id);
 }

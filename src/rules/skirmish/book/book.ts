@@ -2,18 +2,7 @@
  * The rulebook's data after rulings and house rules, as plain records: what `loadRoster` and `compile` read. A house rule is a dotted
  * path into these records. Cold.
  */
-import {
-  booksOf,
-  byId,
-  type Draft,
-  type Fitting,
-  numberSlots,
-  put,
-  type Range,
-  rowSlots,
-  type Slot,
-  switchSlot,
-} from "../../kernel/house-rules.ts";
+import * as HouseRules from "../../kernel/house-rules.ts";
 import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import { RULINGS } from "../rulings.ts";
@@ -38,19 +27,20 @@ const GENERAL_RULES = [
   "SK-TYR-18",
 ];
 
-export const { resolveBook, houseRuleKeys, houseRuleProblems } = booksOf(
+export const { resolveBook, houseRuleKeys, houseRuleProblems } = HouseRules.booksOf(
   () => listSlots(plainTables()),
   openBook,
   (key, options) => closedPlace(key, resolveOptions(RULINGS, options)),
 );
 
 /** @rule SK-TAU-05 */
-function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<Fitting>): Book {
+function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<HouseRules.Fitting>): Book {
   const rulings = resolveOptions(RULINGS, options);
-  const tables: Draft = withoutPrototypes(structuredClone(plainTables()));
+  const tables: HouseRules.Draft = withoutPrototypes(structuredClone(plainTables()));
   applyRulings(tables, rulings);
   for (const [key, value, slot] of houseRules)
-    if (closedPlace(key, rulings) === undefined) put(tables, key, value ?? slot.none ?? null, { ranged: "special" });
+    if (closedPlace(key, rulings) === undefined)
+      HouseRules.put(tables, key, value ?? slot.none ?? null, { ranged: "special" });
   applySwitches(tables);
   return { ...(tables as Tables), rulings, ruling: rulingOf(rulings), off: (id) => isOff(tables, id) };
 }
@@ -69,12 +59,12 @@ function closedPlace(key: string, rulings: Readonly<Record<string, string>>): st
 /** The tables, as mutable records whose paths are the keys of house rules. */
 function plainTables() {
   return {
-    profiles: byId(data.PROFILES),
-    ranged: byId(data.RANGED),
-    melee: byId(data.MELEE),
-    weapons: byId(data.WEAPONS),
-    armoury: byId(data.ARMOURY),
-    wargear: byId(data.WARGEAR),
+    profiles: HouseRules.byId(data.PROFILES),
+    ranged: HouseRules.byId(data.RANGED),
+    melee: HouseRules.byId(data.MELEE),
+    weapons: HouseRules.byId(data.WEAPONS),
+    armoury: HouseRules.byId(data.ARMOURY),
+    wargear: HouseRules.byId(data.WARGEAR),
     unitLimits: data.UNIT_LIMITS,
     muster: data.MUSTER,
     packSizes: data.PACK_SIZES,
@@ -127,14 +117,14 @@ function switchableRules(): string[] {
   return [...ids].sort();
 }
 
-function applyRulings(tables: Draft, rulings: Readonly<Record<string, string>>): void {
+function applyRulings(tables: HouseRules.Draft, rulings: Readonly<Record<string, string>>): void {
   if (rulings["hammer.profile"] === "eraStandard") {
     Object.assign(tables.melee.thunder_hammer, { strengthMultiplier: 2, initiative: 1, ignoresArmour: true });
   }
   if (rulings["claws.pair"] === "noBonus") tables.melee.lightning_claws.handWeapons = 1;
   if (rulings["tau.secondInfiltrator"] === "guevesa") tables.profiles.tau_guevesa.rules.push("SK-WG-12");
   if (rulings["leader.rank"] === "free") {
-    for (const profile of Object.values<Draft>(tables.profiles)) {
+    for (const profile of Object.values<HouseRules.Draft>(tables.profiles)) {
       if (profile.role === "leader" && profile.upgradeOf) profile.points = tables.profiles[profile.upgradeOf].points;
     }
   }
@@ -149,7 +139,7 @@ function applyRulings(tables: Draft, rulings: Readonly<Record<string, string>>):
 }
 
 /** A weapon whose rules are all switched off is a plain one; a profile loses the rules that are off. Hands follow house rules. */
-function applySwitches(tables: Draft): void {
+function applySwitches(tables: HouseRules.Draft): void {
   const on = (id: string) => !isOff(tables, id);
   for (const [profile, rule] of Object.entries(INVULNERABLE_BY_RULE)) {
     if (on(rule)) continue;
@@ -159,17 +149,17 @@ function applySwitches(tables: Draft): void {
   if (!on("SK-ORK-07")) tables.packSizes.ork_grot.min = tables.packSizes.default.min;
   if (!on("SK-ORK-08")) tables.profiles.ork_grot.weight = WHOLE_MODEL;
   if (!on("SK-ORK-15")) tables.profiles.ork_ammo_runt.weight = WHOLE_MODEL;
-  for (const profile of Object.values<Draft>(tables.profiles)) profile.rules = profile.rules.filter(on);
+  for (const profile of Object.values<HouseRules.Draft>(tables.profiles)) profile.rules = profile.rules.filter(on);
   for (const [id, weapon] of Object.entries<MeleeProfile>(tables.melee)) {
     if (weapon.rules.length > 0 && !weapon.rules.some(on)) {
       const { name, hands, handWeapons, confidence } = weapon;
       tables.melee[id] = { ...data.PLAIN_MELEE, id, name, hands, handWeapons, confidence };
     }
   }
-  for (const weapon of Object.values<Draft>(tables.weapons)) {
+  for (const weapon of Object.values<HouseRules.Draft>(tables.weapons)) {
     weapon.hands = (tables.ranged[weapon.id] ?? tables.melee[weapon.id] ?? weapon).hands;
   }
-  for (const weapon of Object.values<Draft>(tables.ranged)) {
+  for (const weapon of Object.values<HouseRules.Draft>(tables.ranged)) {
     weapon.special = weapon.special.filter((word: string) => on(WORD_RULES[word] ?? word));
   }
 }
@@ -184,7 +174,7 @@ const WHOLE_MODEL = 2;
 /** Words of weapons that stand for a rule. */
 export const WORD_RULES: Readonly<Record<string, string>> = { Gauss: "SK-NEC-21", TwinLinked: "SK-WT-10" };
 
-function isOff(tables: Draft, id: string): boolean {
+function isOff(tables: HouseRules.Draft, id: string): boolean {
   return tables.rules[id] === "off";
 }
 
@@ -192,22 +182,22 @@ function isOff(tables: Draft, id: string): boolean {
 
 const ROLL = { min: 2, max: 7, none: 7 };
 
-function* listSlots(tables: Draft): Generator<Slot> {
-  yield* rowSlots("profiles", data.PROFILE_COLUMNS, data.PROFILES);
-  yield* rowSlots("ranged", data.RANGED_COLUMNS, data.RANGED);
-  yield* rowSlots("melee", data.MELEE_COLUMNS, data.MELEE);
-  yield* rowSlots("armoury", data.ARMOURY_COLUMNS, data.ARMOURY);
-  yield* rowSlots("wargear", data.WARGEAR_COLUMNS, data.WARGEAR);
+function* listSlots(tables: HouseRules.Draft): Generator<HouseRules.Slot> {
+  yield* HouseRules.rowSlots("profiles", data.PROFILE_COLUMNS, data.PROFILES);
+  yield* HouseRules.rowSlots("ranged", data.RANGED_COLUMNS, data.RANGED);
+  yield* HouseRules.rowSlots("melee", data.MELEE_COLUMNS, data.MELEE);
+  yield* HouseRules.rowSlots("armoury", data.ARMOURY_COLUMNS, data.ARMOURY);
+  yield* HouseRules.rowSlots("wargear", data.WARGEAR_COLUMNS, data.WARGEAR);
   yield* chartSlots();
   for (const [table, bounds] of Object.entries(BOUNDS))
-    yield* numberSlots(table, tables[table], (name, key) =>
+    yield* HouseRules.numberSlots(table, tables[table], (name, key) =>
       SIZES_OF_TEMPLATES.includes(key) ? undefined : rangeOf(bounds, name),
     );
   for (const skill of data.SKILLS) yield { key: `skills.${skill.id}`, default: skill.group, words: data.SKILL_COLUMNS };
-  for (const id of Object.keys(tables.rules)) yield switchSlot(id);
+  for (const id of Object.keys(tables.rules)) yield HouseRules.switchSlot(id);
 }
 
-function* chartSlots(): Generator<Slot> {
+function* chartSlots(): Generator<HouseRules.Slot> {
   for (let i = 1; i <= 10; i++) {
     yield { key: `toHitShooting.need.${i}`, default: data.TO_HIT_SHOOTING[i]!, ...ROLL };
     for (let j = 1; j <= 10; j++) {
@@ -215,14 +205,14 @@ function* chartSlots(): Generator<Slot> {
       yield { key: `toHitCloseCombat.${i}.${j}`, default: data.TO_HIT_CLOSE_COMBAT[i]![j]!, ...ROLL };
     }
   }
-  yield* numberSlots("damageTable", data.DAMAGE_TABLE, () => ({ min: data.ALWAYS, max: data.NEVER }));
+  yield* HouseRules.numberSlots("damageTable", data.DAMAGE_TABLE, () => ({ min: data.ALWAYS, max: data.NEVER }));
   for (let i = 1; i <= 5; i++) {
     yield { key: `grenadeRange.${i}`, default: data.GRENADE_RANGE[i]!, min: 0, max: 36 };
   }
 }
 
 /** For all numbers of a record, or by their names. */
-type Bounds = Range | Readonly<Record<string, Range>>;
+type Bounds = HouseRules.Range | Readonly<Record<string, HouseRules.Range>>;
 
 /** What fits into the tables that hold numbers by name. */
 const BOUNDS: Readonly<Record<string, Bounds>> = {
@@ -253,7 +243,7 @@ const SIZES_OF_TEMPLATES = ["Blast.diameter", "Template.length", "Ordnance.diame
   (key) => `weaponTypes.${key}`,
 );
 
-function rangeOf(bounds: Bounds, name: string): Range {
-  const own = (bounds as Readonly<Record<string, Range>>)[name];
-  return typeof own === "object" ? own : (bounds as Range);
+function rangeOf(bounds: Bounds, name: string): HouseRules.Range {
+  const own = (bounds as Readonly<Record<string, HouseRules.Range>>)[name];
+  return typeof own === "object" ? own : (bounds as HouseRules.Range);
 }
