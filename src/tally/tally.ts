@@ -16,6 +16,7 @@ import {
   BLOCKS,
   BOTH,
   blockBounds,
+  type CountTable,
   FIRST,
   LARGER,
   type Layout,
@@ -24,7 +25,6 @@ import {
   type Series,
   SMALLER,
   STRIDE,
-  type Table,
 } from "./layout.ts";
 import * as Moments from "./moments.ts";
 import type { Outcomes } from "./outcomes.ts";
@@ -384,7 +384,7 @@ export class Tally {
     return total;
   }
 
-  #tableTotal({ at, length }: Table): number {
+  #tableTotal({ at, length }: CountTable): number {
     let total = 0;
     for (let i = at; i < at + length; i++) total += this.sums[i];
     return total;
