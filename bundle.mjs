@@ -6,7 +6,8 @@
  *
  * A declared function is a variable to V8, which is looked at before every call; as a constant it is not, for another twentieth.
  */
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
@@ -14,8 +15,8 @@ import { parseAst } from "rolldown/parseAst";
 
 /** `dist` is the folder of compiled code: its battle modules are replaced by their bundles. */
 export async function bundleBattles(dist) {
-  for (const rulebook of ["heresy", "skirmish", "dark-millennium", "second-edition"])
-    await bundleWithGeometry(resolve(dist, "rules", rulebook, "hot.js"), resolve(dist, "geometry"));
+  const hot = (await readdir(resolve(dist, "rules"))).map((name) => resolve(dist, "rules", name, "hot.js"));
+  for (const file of hot.filter(existsSync)) await bundleWithGeometry(file, resolve(dist, "geometry"));
 }
 
 /** Replaces a module by its bundle with all that it imports from its own folder and from that of the geometry. */

@@ -8,10 +8,10 @@ import { join } from "node:path";
 
 /** `dist` is the folder of compiled code, made of `src`; `tests` holds a folder for each rulebook. */
 export async function collectRules(dist, src = "src/rules", tests = "test/rules") {
-  for (const rulebook of ["heresy", "skirmish", "dark-millennium", "second-edition"]) {
+  for (const rulebook of await readdir(join(dist, "rules"))) {
     const played = join(dist, "rules", rulebook, "book", "played.js");
     const folder = join(tests, rulebook);
-    // A rulebook of which nothing was compiled, or an installation without tests.
+    // No rulebook, or one of which nothing was compiled, or an installation without tests.
     if (!existsSync(played) || !existsSync(folder)) continue;
     const { rules, unknown } = await collect(join(src, rulebook), folder);
     const lines = rules.map((rule) => `${JSON.stringify(rule)},\n`).join("");

@@ -4,13 +4,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { UserError } from "../errors.ts";
 import type { Casting } from "../experiments/cast.ts";
-import { type PlayersAsked, type Script, scriptsOf, standInsOf } from "../experiments/select-players.ts";
+import { type PlayersAsked, type Script, scriptsOf } from "../experiments/select-players.ts";
 import { storedPlayers } from "../experiments/stored-players.ts";
 import { policyTerms } from "../players/index.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { nearest } from "../scenario/nearest.ts";
-import type { Side } from "../scenario/scenario.ts";
-import type { Terminal } from "./console.ts";
 
 /** Where a report keeps who played. */
 export const PLAYERS_FILE = "players.json";
@@ -51,17 +49,6 @@ const FEW = 5;
 /** Those of the rulebook's scripts that matter most. */
 export function fewScripts(rulebook: RuleSystem): readonly Script[] {
   return portfolioScripts(rulebook).slice(0, FEW);
-}
-
-/** Says who stands in for players that nobody named and that nobody chooses. */
-export function sayStandIns(
-  sides: readonly Side[],
-  { quiet }: { readonly quiet?: true },
-  terminal: Pick<Terminal, "say">,
-): void {
-  const open = [...new Set(standInsOf(sides))];
-  if (open.length > 0 && !quiet)
-    terminal.say(`Nobody is named to play ${open.join(", ")}: ${policyTerms.default} does.`);
 }
 
 /** What to say for the same players again: who was trained is not trained anew. */

@@ -4,7 +4,7 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { meanConfidenceUnder, watchedSeries } from "../chunk/stop.ts";
 import { assert } from "../errors.ts";
 import type { Matchup } from "../rules/kernel/rule-system.ts";
-import type { Series, Table } from "../tally/layout.ts";
+import type { CountTable, Series } from "../tally/layout.ts";
 import { firstSeatCounts, resultCounts, resultsBySeat, scoreCounts } from "../tally/scores.ts";
 import type { Tally } from "../tally/tally.ts";
 import { cautions } from "./cautions.ts";
@@ -154,7 +154,7 @@ function isEnding({ id, labels }: { id: string; labels?: readonly string[] }): b
   return id === "ending" && labels !== undefined;
 }
 
-function tableOf({ sums }: Tally, { at, length }: Table): number[] {
+function tableOf({ sums }: Tally, { at, length }: CountTable): number[] {
   return [...sums.subarray(at, at + length)];
 }
 

@@ -3,18 +3,7 @@
  * want to pause. Cold.
  */
 import type { Matchup, RuleSystem } from "../rules/kernel/rule-system.ts";
-import {
-  type Act,
-  FACE,
-  LEFT,
-  OFF_TABLE,
-  type SceneState,
-  type SceneToken,
-  STATE,
-  X,
-  Y,
-  Z,
-} from "../rules/kernel/scene.ts";
+import * as S from "../rules/kernel/scene.ts";
 import type { TapedBattle, TokenLook } from "./replay-task.ts";
 
 type Place = readonly [number, number];
@@ -32,7 +21,7 @@ export interface DrawnZone {
   readonly corners: readonly Place[];
 }
 
-export type DrawnToken = Omit<SceneToken, "radius" | "box"> & { readonly radius: number; readonly box?: Place };
+export type DrawnToken = Omit<S.SceneToken, "radius" | "box"> & { readonly radius: number; readonly box?: Place };
 
 /** How a token looks from a step on. Absent place: off the table. */
 export interface DrawnLook {
@@ -46,7 +35,7 @@ export interface DrawnLook {
   readonly left: number;
 }
 
-export interface DrawnAct extends Act {
+export interface DrawnAct extends S.Act {
   readonly step: number;
 }
 
@@ -57,7 +46,7 @@ export interface DrawnScene {
   readonly pieces: readonly DrawnPiece[];
   readonly zones: readonly DrawnZone[];
   readonly tokens: readonly DrawnToken[];
-  readonly states: readonly SceneState[];
+  readonly states: readonly S.SceneState[];
   /** Which side of the scenario, 0 or 1, sits in seat 0 and in seat 1. */
   readonly sides: readonly [number, number];
   readonly looks: readonly DrawnLook[];
@@ -97,15 +86,15 @@ export function drawnScene(rulebook: RuleSystem, matchup: Matchup, taped: TapedB
 }
 
 function drawnLook({ step, token, columns }: TokenLook): DrawnLook {
-  const [x, y] = [columns[X]!, columns[Y]!];
+  const [x, y] = [columns[S.X]!, columns[S.Y]!];
   return {
     step,
     token,
-    ...(x !== OFF_TABLE && { at: place([x, y]) }),
-    height: units(columns[Z]!),
-    face: columns[FACE]!,
-    state: columns[STATE]!,
-    left: columns[LEFT]!,
+    ...(x !== S.OFF_TABLE && { at: place([x, y]) }),
+    height: units(columns[S.Z]!),
+    face: columns[S.FACE]!,
+    state: columns[S.STATE]!,
+    left: columns[S.LEFT]!,
   };
 }
 

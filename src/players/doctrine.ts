@@ -30,13 +30,7 @@ export interface Knobs {
   readonly special: number;
 }
 
+// biome-ignore format: a list.
 export const KNOBS: readonly (keyof Knobs)[] = [
-  "aggression",
-  "range",
-  "focus",
-  "cover",
-  "objective",
-  "caution",
-  "reserve",
-  "special",
+  "aggression", "range", "focus", "cover", "objective", "caution", "reserve", "special",
 ];

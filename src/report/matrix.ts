@@ -7,15 +7,7 @@ import type { MatrixPolicies } from "../experiments/matrix-policies.ts";
 import { present } from "../given.ts";
 import type { Answer, AnswerTable } from "./answer.ts";
 import { type ChartHead, type DrawnChart, drawn } from "./charts/chart.ts";
-import {
-  type ForestData,
-  forestPlot,
-  type HeatCell,
-  type HeatData,
-  heatMap,
-  type IntervalRow,
-  type Tone,
-} from "./charts/intervals.ts";
+import * as Intervals from "./charts/intervals.ts";
 import { boundsOf, percentEstimate, reversed, valueAndRange, valueEstimate } from "./estimates.ts";
 import { decimal, fixed, integer, percent, pText } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
@@ -357,7 +349,7 @@ function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
   const head = headOf(found);
   const pairs = lookUp(found);
   const names = ranked.map(({ entry }) => entry.name);
-  const field: ForestData = {
+  const field: Intervals.ForestData = {
     question: "Who is worth its points?",
     rows: ranked.map(({ entry: { name, field, cost } }) => {
       return { name, ...boundsOf(field), words: cost, tone: COST_TONES[cost] };
@@ -371,14 +363,14 @@ function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
       ? "Each word was said at a look of its own, at a confidence that all rows and looks share."
       : "The word is at a confidence that all rows share.",
   };
-  const matrix: HeatData = {
+  const matrix: Intervals.HeatData = {
     question: "Who beats whom?",
     rows: names,
     columns: names,
     rowTitle: "",
     columnTitle: "against",
     cells: ranked.flatMap((row, r) =>
-      ranked.flatMap((column, c): HeatCell[] => {
+      ranked.flatMap((column, c): Intervals.HeatCell[] => {
         const met = pairs(row.at, column.at);
         return met === undefined ? [] : [{ row: r, column: c, ...met }];
       }),
@@ -386,10 +378,10 @@ function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
     marks: `Score of the row against the column. Bold: certainly more than ${fixed(100 * found.delta, 0)} point from even, all match-ups together.`,
   };
   const cycles = (found.intransitivity?.cycles ?? []).slice(0, MOST_PANELS);
-  const round: ForestData = {
+  const round: Intervals.ForestData = {
     question: "Where does the field go round?",
     rows: cycles.flatMap(({ entries: three }) =>
-      three.map((at, e): IntervalRow => {
+      three.map((at, e): Intervals.IntervalRow => {
         const next = three[(e + 1) % 3]!;
         const [name, other] = [found.entries[at]!.name, found.entries[next]!.name];
         return { name: `${name} against ${other}`, ...boundsOf(pairs(at, next)!), group: circle(found, three) };
@@ -401,13 +393,13 @@ function charts(found: MatrixResult, ranked: readonly Ranked[]): DrawnChart[] {
     percent: true,
   };
   return present([
-    drawn("field", forestPlot, head, field),
-    drawn("matrix", heatMap, head, matrix),
-    cycles.length > 0 && drawn("cycles", forestPlot, head, round),
+    drawn("field", Intervals.forestPlot, head, field),
+    drawn("matrix", Intervals.heatMap, head, matrix),
+    cycles.length > 0 && drawn("cycles", Intervals.forestPlot, head, round),
   ]);
 }
 
-const COST_TONES: Readonly<Record<EntryResult["cost"], Tone>> = {
+const COST_TONES: Readonly<Record<EntryResult["cost"], Intervals.Tone>> = {
   "under-costed": "good",
   "over-costed": "bad",
   fair: "same",

@@ -15,17 +15,7 @@ import { decimal, integer, percent, plain, points } from "./number.ts";
 import { frame, html, type PageAssets, reportBody, section, table, tile } from "./page-frame.ts";
 import { verdict } from "./verdict.ts";
 import { chosenFacts } from "./well-words.ts";
-import {
-  capital,
-  clean,
-  confidenceWords,
-  contest,
-  counted,
-  levelWords,
-  modelNoun,
-  sampleSize,
-  seatWords,
-} from "./words.ts";
+import * as Words from "./words.ts";
 
 /** The scenario as the user would type it again. */
 export interface PageContext extends ScenarioWords {
@@ -41,11 +31,11 @@ const DETAILED = 10;
 export function page(summary: Summary, context: PageContext, assets: PageAssets): string {
   const { headline, notes } = verdict(summary);
   const drawn = drawCharts(summary);
-  const title = clean(summary.title) || "wargauge";
+  const title = Words.clean(summary.title) || "wargauge";
   const body = reportBody({
     eyebrow: `${html(title)} · ${html(summary.rules)}, ${summary.mode}`,
     headline: html(headline).replaceAll(" %", "&nbsp;%"),
-    subject: `${html(contest(summary))}. ${html(confidenceWords(summary))}.`,
+    subject: `${html(Words.contest(summary))}. ${html(Words.confidenceWords(summary))}.`,
     notes: notes.map(html),
     cautions: summary.cautions,
     tiles: keyNumbers(summary),
@@ -67,19 +57,19 @@ function keyNumbers(summary: Summary): string[] {
     tiles.push(tile(name, value, range || estimate.method));
   };
   for (const side of summary.sides) {
-    rate(`Score of ${clean(side.name)}`, side.score);
-    rate(`Battles won by ${clean(side.name)}`, side.winRate);
+    rate(`Score of ${Words.clean(side.name)}`, side.score);
+    rate(`Battles won by ${Words.clean(side.name)}`, side.winRate);
   }
   rate("Draws", summary.draws?.rate);
-  if (summary.legs === 2) rate(`Score of ${seatWords(summary, 1)}`, summary.firstSeat);
+  if (summary.legs === 2) rate(`Score of ${Words.seatWords(summary, 1)}`, summary.firstSeat);
   rate("Score of the first turn", summary.firstTurn);
   for (const metric of keyMetrics(summary)) {
     const exact = metric.exact === undefined ? "" : `; exactly ${valueBeside(metric.mean, metric.exact.mean)}`;
-    const range = `mean; ${rangeOf(metric.mean)} ${clean(metric.unit)}${exact}`;
+    const range = `mean; ${rangeOf(metric.mean)} ${Words.clean(metric.unit)}${exact}`;
     tiles.push(tile(metricName(metric), valueAlone(metric.mean), range));
   }
-  const sample = summary.legs === 2 ? `in ${sampleSize(summary)}` : `seed ${clean(summary.seed)}`;
-  return [...tiles, tile(capital(`${trialNoun(summary)}s`), integer(summary.battles), sample)];
+  const sample = summary.legs === 2 ? `in ${Words.sampleSize(summary)}` : `seed ${Words.clean(summary.seed)}`;
+  return [...tiles, tile(Words.capital(`${trialNoun(summary)}s`), integer(summary.battles), sample)];
 }
 
 /** In an attack what it did; else how long the fight was and what it cost. */
@@ -119,23 +109,25 @@ function metricTable(summary: Summary): string {
   const method = how.size === 1 ? ` (${[...how].join()})` : "";
   const caption = `Interval: of the mean${method}. Percentages: quantiles of the ${trialNoun(summary)}s.`;
   const always = constant.map((metric) => {
-    const seen = neverSeen(metric) ? `never seen in ${sampleSize(summary)}` : plain(constantOf(metric));
+    const seen = neverSeen(metric) ? `never seen in ${Words.sampleSize(summary)}` : plain(constantOf(metric));
     return `${metricName(metric)} (${seen}: ${rangeOf(metric.mean)})`;
   });
   return section(
     "metrics",
     "Everything that was measured",
     `
-<details><summary>${counted(metrics.length, "metric")}: means, intervals and quantiles</summary><div class="scroll">
+<details><summary>${Words.counted(metrics.length, "metric")}: means, intervals and quantiles</summary><div class="scroll">
 ${table(caption, columns, groups)}
 </div></details>
-${always.length === 0 ? "" : `<details><summary>${counted(always.length, "metric")} that never varied</summary><p>${html(always.join("; "))}.</p></details>`}`,
+${always.length === 0 ? "" : `<details><summary>${Words.counted(always.length, "metric")} that never varied</summary><p>${html(always.join("; "))}.</p></details>`}`,
   );
 }
 
 /** What a metric is a part of the whole by: a weapon, a turn. */
 function partName({ key, turn }: MetricSummary): string {
-  return present([key !== undefined && capital(clean(key)), turn !== undefined && `Turn ${turn}`]).join(", ");
+  return present([key !== undefined && Words.capital(Words.clean(key)), turn !== undefined && `Turn ${turn}`]).join(
+    ", ",
+  );
 }
 
 function quantile(estimate: Estimate | undefined): string {
@@ -153,7 +145,7 @@ function battles(summary: Summary, context: PageContext): string {
   const noun = `${trialNoun(summary)}s`;
   const columns = [
     { title: "Value" },
-    { title: capital(noun), number: true },
+    { title: Words.capital(noun), number: true },
     { title: "Share", number: true },
     { title: "First one" },
   ];
@@ -180,7 +172,7 @@ function battles(summary: Summary, context: PageContext): string {
   const extremes =
     others.length === 0
       ? ""
-      : `<details><summary>Extremes of ${counted(others.length, "other metric")}</summary><div class="scroll">${table("Lowest and highest value of each", columns, others)}</div></details>`;
+      : `<details><summary>Extremes of ${Words.counted(others.length, "other metric")}</summary><div class="scroll">${table("Lowest and highest value of each", columns, others)}</div></details>`;
   const drawn =
     summary.mode === "battle" ? " With <code>--html</code> behind it, the command draws the battle on its table." : "";
   return section(
@@ -195,17 +187,17 @@ ${extremes}`,
 
 function provenance(summary: Summary): [string, string][] {
   const sides = summary.sides.map(({ name, models, points: cost, policy }) => {
-    return `${clean(name)}: ${counted(models, modelNoun(summary))}, ${points(cost)}, policy ${clean(policy)}`;
+    return `${Words.clean(name)}: ${Words.counted(models, Words.modelNoun(summary))}, ${points(cost)}, policy ${Words.clean(policy)}`;
   });
   return [
     ["Program", `wargauge ${html(summary.wargauge)}`],
     ["Rules", `${html(summary.rules)}, ${summary.mode}`],
     ["Sides", sides.map(html).join("<br>")],
-    ["Sample", html(`${sampleSize(summary)}; ${stopWords(summary)}`)],
+    ["Sample", html(`${Words.sampleSize(summary)}; ${stopWords(summary)}`)],
     ...(summary.players
       ? chosenFacts(summary.players, summary.battles).map(([name, text]): [string, string] => [name, html(text)])
       : []),
-    ["Seed", `<code>${html(clean(summary.seed))}</code>`],
+    ["Seed", `<code>${html(Words.clean(summary.seed))}</code>`],
     ["Scenario hash", `<code>${html(summary.scenarioHash)}</code>`],
     ...settings("Rulings", summary.options),
     ...settings("House rules", summary.houseRules),
@@ -220,13 +212,13 @@ function settings(name: string, values: Readonly<Record<string, unknown>>): [str
 function stopWords(summary: Summary): string {
   const { stop } = summary;
   if (stop.rule === "blocks")
-    return `a number fixed in advance (${counted(stop.target, summary.legs === 2 ? "pair" : trialNoun(summary))})`;
+    return `a number fixed in advance (${Words.counted(stop.target, summary.legs === 2 ? "pair" : trialNoun(summary))})`;
   const strict = stop.strict === true ? ", by an interval that holds at every look" : "";
   // The half-width of a metric is in its units.
   const [what, width] =
     stop.metric === undefined
       ? ["the score", percent(stop.target, 2)]
-      : [`the mean of ${clean(stop.metric)}`, plain(stop.target)];
+      : [`the mean of ${Words.clean(stop.metric)}`, plain(stop.target)];
   return `until ${what} was known to ±${width}${strict}${stop.reached ? "" : "; not reached"}`;
 }
 
@@ -241,7 +233,7 @@ function rerun(summary: Summary, { scenarioPath, edits, players }: PageContext):
 }
 
 function explanation(summary: Summary): string {
-  const share = levelWords(summary);
+  const share = Words.levelWords(summary);
   const pair =
     summary.legs === 2
       ? `<p>n counts mirrored pairs: both sides fight twice with the same table and dice, once in either seat, so that seats and luck cancel. A draw counts half a win.</p>`

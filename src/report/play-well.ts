@@ -7,28 +7,19 @@ import { csvText, estimateCells } from "./csv-text.ts";
 import { percentEstimate, valueAndRange } from "./estimates.ts";
 import { decimal, integer, percent } from "./number.ts";
 import { number, tableOf, words } from "./tables.ts";
-import {
-  bandText,
-  choosing,
-  chosenFacts,
-  wellHeadline,
-  wellNames,
-  wellNotes,
-  wellPlayers,
-  wellQuestion,
-} from "./well-words.ts";
+import * as WellWords from "./well-words.ts";
 import { blockNoun, clean, counted, levelWords } from "./words.ts";
 
 export function wellAnswer(found: PlayedWell, rerun: string): Answer {
   return {
     command: "compare",
-    title: wellQuestion(found),
-    headline: wellHeadline(found),
-    subject: `${wellPlayers(found).join(" against ")}.`,
-    notes: wellNotes(found),
+    title: WellWords.wellQuestion(found),
+    headline: WellWords.wellHeadline(found),
+    subject: `${WellWords.wellPlayers(found).join(" against ")}.`,
+    notes: WellWords.wellNotes(found),
     cautions: cautions(found),
     numbers: numbers(found),
-    charts: [{ id: "verdict", question: wellQuestion(found), spec: whoPlaysSpec(found) }],
+    charts: [{ id: "verdict", question: WellWords.wellQuestion(found), spec: whoPlaysSpec(found) }],
     tables: [whoPlays(found)],
     facts: facts(found),
     rerun,
@@ -52,10 +43,10 @@ function cautions(found: PlayedWell): string[] {
 const UNEQUAL = 0.05;
 
 function numbers(found: PlayedWell): KeyNumber[] {
-  const [a] = wellNames(found);
+  const [a] = WellWords.wellNames(found);
   return [
     { name: `Score of ${a}`, ...valueAndRange(percentEstimate(found.bracket)) },
-    ...choosing(found).map((side) => ({
+    ...WellWords.choosing(found).map((side) => ({
       name: `${clean(side.name)}, by another script`,
       ...valueAndRange(percentEstimate(side.gain)),
     })),
@@ -71,7 +62,7 @@ function numbers(found: PlayedWell): KeyNumber[] {
 /** Each script of a side, and what the score comes to when it plays throughout. */
 function whoPlays(found: PlayedWell): AnswerTable {
   const rows = found.sides.flatMap(({ name, scripts }) => scripts.map((script) => ({ name: clean(name), ...script })));
-  const [a] = wellNames(found);
+  const [a] = WellWords.wellNames(found);
   return tableOf("Who plays what", rows, [
     words<(typeof rows)[number]>("Side", ({ name }) => name),
     words<(typeof rows)[number]>("Script", ({ policy }) => clean(policy)),
@@ -93,20 +84,20 @@ function facts(found: PlayedWell): [string, string][] {
   return [
     ["Program", `wargauge ${wargauge}`],
     ["Rules", `${rules}, ${mode}`],
-    ...chosenFacts(found, battles),
+    ...WellWords.chosenFacts(found, battles),
     [
       "Sample",
       `${counted(found.blocks, blockNoun(found))} of the chosen pair, ${counted(battles, "battle")} in all; ${until}`,
     ],
     ["Method", `${stop.rule === "fixed" ? "score interval" : "confidence sequence"}, ${levelWords(found)}`],
-    ["Practical band", bandText(found.delta)],
+    ["Practical band", WellWords.bandText(found.delta)],
     ["Seed", clean(seed)],
     ["Scenario hash", scenarioHash],
   ];
 }
 
 function reading(found: PlayedWell): string[] {
-  const [a, b] = wellNames(found);
+  const [a, b] = WellWords.wellNames(found);
   const share = levelWords(found);
   return present([
     `Each side chose the script, or the mix of scripts, with which the other could do least against it, on dice that are not those of the measurement. The score is that of the chosen pair. Its interval runs from what the best reply of ${b} to what the best reply of ${a} would make of it, and holds the score under best play among these scripts with ${share}, however many scripts there are.`,

@@ -12,15 +12,7 @@ import { boundsOf } from "./estimates.ts";
 import { adaptedSentences, causeSentence, findingSentence, findingShort } from "./finding-words.ts";
 import { decimal, integer, percent, pText } from "./number.ts";
 import { headline, largest, type Placed, sampleText, worstFirst } from "./regress-words.ts";
-import {
-  changeText,
-  changeWithUnit,
-  isShare,
-  shiftName,
-  toleranceText,
-  VERDICT_WORDS,
-  valueText,
-} from "./shift-words.ts";
+import * as ShiftWords from "./shift-words.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { blockNoun, clean, levelWords } from "./words.ts";
 
@@ -127,8 +119,8 @@ function scenarioTable({ scenarios }: Regression): AnswerTable {
     alike && number<ScenarioRegression>("Blocks", ({ blocks }) => integer(blocks)),
     !alike &&
       number<ScenarioRegression>("Blocks changed", ({ changedBlocks: n }) => (n === undefined ? "" : integer(n))),
-    !alike && scored("Score", number, changeText),
-    !alike && scored("Verdict", words, ({ verdict }) => VERDICT_WORDS[verdict]),
+    !alike && scored("Score", number, ShiftWords.changeText),
+    !alike && scored("Verdict", words, ({ verdict }) => ShiftWords.VERDICT_WORDS[verdict]),
   ]);
   return tableOf("Scenario", scenarios.length > 1 ? scenarios : [], columns);
 }
@@ -154,23 +146,23 @@ function toldTable(found: Regression): AnswerTable {
 }
 
 const scenarioColumn = words<Placed>("Scenario", ({ scenario }) => scenario.name);
-const numberColumn = words<Placed>("Number", ({ shift }) => shiftName(shift));
-const changeColumn = number<Placed>("Change", ({ shift }) => changeText(shift));
-const verdictColumn = words<Placed>("Verdict", ({ shift }) => VERDICT_WORDS[shift.verdict]);
+const numberColumn = words<Placed>("Number", ({ shift }) => ShiftWords.shiftName(shift));
+const changeColumn = number<Placed>("Change", ({ shift }) => ShiftWords.changeText(shift));
+const verdictColumn = words<Placed>("Verdict", ({ shift }) => ShiftWords.VERDICT_WORDS[shift.verdict]);
 
 function short(shift: Shift, { value }: Estimate): string {
-  return isShare(shift) ? percent(value) : decimal(value);
+  return ShiftWords.isShare(shift) ? percent(value) : decimal(value);
 }
 
 function fullTable(found: Regression): AnswerTable {
-  const distance = (shift: Shift, apart: number) => decimal(isShare(shift) ? 100 * apart : apart);
+  const distance = (shift: Shift, apart: number) => decimal(ShiftWords.isShare(shift) ? 100 * apart : apart);
   const columns = [
     scenarioColumn,
     numberColumn,
-    number<Placed>("Then", ({ shift }) => valueText(shift, "before")),
-    number<Placed>("Now", ({ shift }) => valueText(shift, "after")),
+    number<Placed>("Then", ({ shift }) => ShiftWords.valueText(shift, "before")),
+    number<Placed>("Now", ({ shift }) => ShiftWords.valueText(shift, "after")),
     changeColumn,
-    number<Placed>("Tolerance", ({ shift }) => toleranceText(shift)),
+    number<Placed>("Tolerance", ({ shift }) => ShiftWords.toleranceText(shift)),
     number<Placed>("Distance", ({ shift }) => distance(shift, shift.distance)),
     number<Placed>("By chance", ({ shift }) => distance(shift, shift.noise)),
     number<Placed>("p of no change", ({ shift }) => pText(shift.pShift)),
@@ -220,7 +212,7 @@ function scoreForest(found: Regression, placed: readonly Placed[]): DrawnChart[]
     rows: scores.map(({ scenario, shift }) => ({
       name: `${clean(scenario.name)}: ${clean(shift.side ?? "")}`,
       ...shift.change,
-      words: VERDICT_WORDS[shift.verdict],
+      words: ShiftWords.VERDICT_WORDS[shift.verdict],
       tone: TONES[shift.verdict],
     })),
   };
@@ -241,10 +233,10 @@ function forest(found: Regression, placed: readonly Placed[]): DrawnChart {
     band: 1,
     note: `That is the tolerance.${placed.length > shown.length ? ` ${placed.length - shown.length} more are in the table.` : ""}`,
     rows: shown.map(({ scenario, shift }) => ({
-      name: `${several ? `${clean(scenario.name)}: ` : ""}${shiftName(shift)}`,
+      name: `${several ? `${clean(scenario.name)}: ` : ""}${ShiftWords.shiftName(shift)}`,
       ...boundsOf(shift.change, (end) => end / shift.tolerance),
-      amount: changeWithUnit(shift),
-      words: VERDICT_WORDS[shift.verdict],
+      amount: ShiftWords.changeWithUnit(shift),
+      words: ShiftWords.VERDICT_WORDS[shift.verdict],
       tone: TONES[shift.verdict],
     })),
   });
@@ -255,7 +247,7 @@ function pictures(found: Regression, placed: readonly Placed[]): DrawnChart[] {
   const moved = placed.filter(({ shift }) => shift.kind !== "category" && shift.moved);
   return moved.slice(0, MOST_PICTURES).map(({ scenario, shift }, i) => {
     const { histograms, kind, unit } = shift;
-    const name = shiftName(shift);
+    const name = ShiftWords.shiftName(shift);
     const where = found.scenarios.length > 1 ? ` (${clean(scenario.name)})` : "";
     const sample = (which: "before" | "after") => ({
       name: which === "before" ? "then" : "now",
@@ -302,7 +294,7 @@ export function regressCsv(found: Regression): string {
       ...estimateCells(adapted.change),
     ];
     const told = shifts.flatMap((shift) => {
-      const subject = [shift.metric, shift.side, isShare(shift) ? "share" : shift.unit, shift.label];
+      const subject = [shift.metric, shift.side, ShiftWords.isShare(shift) ? "share" : shift.unit, shift.label];
       const estimate = (statistic: string, e: Estimate) => [...[...head, ...subject, statistic, ...estimateCells(e)]];
       return [
         estimate("before", shift.before),

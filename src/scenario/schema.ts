@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { Mode } from "../rules/kernel/mode.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
+import { flag, maybe, one } from "./fields.ts";
 import type { Side } from "./scenario.ts";
 
 /** The scripted players that a side may name. */
@@ -34,7 +35,7 @@ export function scenarioSchema(parts: SchemaParts): z.ZodType {
   const modes = rulebook?.modes ?? allModes;
   return z
     .strictObject({
-      $schema: z.string().optional().meta({ description: "Where an editor finds the JSON Schema of this file." }),
+      $schema: maybe(z.string(), "Where an editor finds the JSON Schema of this file."),
       title: z
         .string()
         .min(1)
@@ -49,16 +50,17 @@ export function scenarioSchema(parts: SchemaParts): z.ZodType {
           "attack: one attack of the first side on the second. duel: the sides meet on a line. battle: on a table.",
       }),
       ...modeBlocks(parts),
-      options: (rulebook === undefined ? z.record(z.string(), z.string()) : rulingsSchema(rulebook)).optional().meta({
-        description: "Chosen readings of unclear rules, by key; the default of the rulebook for those left out.",
-      }),
-      houseRules: (rulebook === undefined ? z.record(z.string(), anyHouseValue) : houseRulesSchema(rulebook))
-        .optional()
-        .meta({ description: "Edited numbers of the rulebook's profiles and tables, by dotted key." }),
-      mirror: z.boolean().optional().meta({
-        description:
-          "Fight every battle twice with exchanged seats and the same dice, so that luck and the first turn cancel.",
-      }),
+      options: maybe(
+        rulebook === undefined ? z.record(z.string(), z.string()) : rulingsSchema(rulebook),
+        "Chosen readings of unclear rules, by key; the default of the rulebook for those left out.",
+      ),
+      houseRules: maybe(
+        rulebook === undefined ? z.record(z.string(), anyHouseValue) : houseRulesSchema(rulebook),
+        "Edited numbers of the rulebook's profiles and tables, by dotted key.",
+      ),
+      mirror: flag(
+        "Fight every battle twice with exchanged seats and the same dice, so that luck and the first turn cancel.",
+      ),
       sides: z.array(sideSchema(parts)).length(2).meta({
         description: "The two armies, in the order of the reports; in an attack the first attacks the second.",
       }),
@@ -70,9 +72,7 @@ export function scenarioSchema(parts: SchemaParts): z.ZodType {
           description: "How many battles are fought, unless the command line says otherwise.",
           examples: [defaultBattles],
         }),
-      seed: z.string().optional().meta({
-        description: "Any text; the same seed gives the same dice. One is made up and printed when left out.",
-      }),
+      seed: maybe(z.string(), "Any text; the same seed gives the same dice. One is made up and printed when left out."),
     })
     .meta({ title: rulebook === undefined ? "wargauge scenario" : `wargauge scenario, ${rulebook.title}` });
 }
@@ -113,37 +113,28 @@ function sideSchema({ rulebook, doctrines }: SchemaParts) {
       .min(1)
       .max(MOST_ENTRIES)
       .meta({ description: "The models of the side, one entry a kind." }),
-    rosterFile: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({
-        description: "A file that holds the roster instead, relative to this one.",
-        examples: ["rosters/orks.yaml"],
-      }),
-    role: z.enum(["attacker", "defender"]).optional().meta({
-      description: "Fixes who attacks in a mission with roles; the sides then do not change seats.",
-    }),
+    rosterFile: file("A file that holds the roster instead, relative to this one.", "rosters/orks.yaml"),
+    role: one(
+      ["attacker", "defender"],
+      "Fixes who attacks in a mission with roles; the sides then do not change seats.",
+    ),
   });
 }
 
-const module = z
-  .string()
-  .min(1)
-  .optional()
-  .meta({
-    description: "A file of yours that exports choose(decision, features, rows, width, u); needs --allow-code.",
-    examples: ["policies/rush.mjs"],
-  });
-
-const weights = z
-  .string()
-  .min(1)
-  .optional()
-  .meta({
-    description: "A file with weights of your own: terms of the doctrine, and features of decisions.",
-    examples: ["policies/cheap-shots.yaml"],
-  });
+const file = (description: string, example: string) =>
+  z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description, examples: [example] });
+const module = file(
+  "A file of yours that exports choose(decision, features, rows, width, u); needs --allow-code.",
+  "policies/rush.mjs",
+);
+const weights = file(
+  "A file with weights of your own: terms of the doctrine, and features of decisions.",
+  "policies/cheap-shots.yaml",
+);
 
 const search = z
   .strictObject({

@@ -8,6 +8,7 @@ import { isSimple, type Point, tidied } from "../geometry/polygon.ts";
 import type { PieceSpec, TableSpec } from "../geometry/table.ts";
 import { toTicks, UNIT } from "../geometry/ticks.ts";
 import type { Problem } from "../rules/kernel/rule-system.ts";
+import { maybe } from "./fields.ts";
 import { quoted } from "./problems.ts";
 import { generateTables, turnedRectangle } from "./terrain-generator.ts";
 
@@ -129,11 +130,6 @@ export function tableBlock(kinds: TerrainKinds, { unit, size, density }: TableDe
       generate: maybe(generate, `Terrain by chance: ${DECK} tables, dealt in turn.`),
     })
     .meta({ description: "The table and its terrain; generated when nothing is said." });
-}
-
-/** A key that may be left out, and what the editor says of it. */
-function maybe<T extends z.ZodType>(schema: T, description: string): z.ZodOptional<T> {
-  return schema.optional().meta({ description });
 }
 
 /** What is wrong with a block whose shape is right; `path` leads to it. */

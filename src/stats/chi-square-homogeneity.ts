@@ -7,7 +7,7 @@
  * Reference: Pearson (1900); Cochran (1954), Biometrics 10:417-451, for the expected counts; Cramer (1946) for V.
  * Example: [[40, 3, 1, 0, 2], [35, 6, 0, 1, 4]] merges to 2 bins, X2 = 1.804, p = 0.179.
  */
-import { checkTable, columnTotal, type Table, total } from "./contingency.ts";
+import { type Contingency, checkTable, columnTotal, total } from "./contingency.ts";
 import { chiSquareSf, log } from "./portable-math.ts";
 
 export interface Homogeneity {
@@ -21,7 +21,7 @@ export interface Homogeneity {
 }
 
 /** One row a sample, one column a category. */
-export function chiSquareHomogeneity(table: Table, leastExpected = 5): Homogeneity {
+export function chiSquareHomogeneity(table: Contingency, leastExpected = 5): Homogeneity {
   checkTable("chi-square", table);
   if (table.length < 2) throw new RangeError("chi-square: one sample has nothing to be compared with");
   const rows = mergeSparse(table, leastExpected);
@@ -54,7 +54,7 @@ export function chiSquareHomogeneity(table: Table, leastExpected = 5): Homogenei
 }
 
 /** Merges adjacent columns from left to right until each has the least expected count in every row. */
-export function mergeSparse(table: Table, leastExpected = 5): number[][] {
+export function mergeSparse(table: Contingency, leastExpected = 5): number[][] {
   const totals = table.map(total);
   const grand = total(totals);
   const smallest = Math.min(...totals);

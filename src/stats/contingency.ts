@@ -1,10 +1,10 @@
 /** Checks and sums shared by the tests on tables of counts. *Cold.* */
 
 export type Counts = readonly number[];
-export type Table = readonly Counts[];
+export type Contingency = readonly Counts[];
 
 /** Throws unless the table is a rectangle of integer counts with at least one cell. */
-export function checkTable(name: string, table: Table): void {
+export function checkTable(name: string, table: Contingency): void {
   const width = table[0]?.length ?? 0;
   if (width === 0) throw new RangeError(`${name}: the table is empty`);
   for (const row of table) {
@@ -20,7 +20,7 @@ export function total(row: Counts): number {
   return s;
 }
 
-export function columnTotal(table: Table, j: number): number {
+export function columnTotal(table: Contingency, j: number): number {
   let s = 0;
   for (const row of table) s += row[j];
   return s;

@@ -8,7 +8,7 @@
  * T = n D2, D2 = 2 sum (F - G)^2; the null law has the eigenvalues of 2 Cov(1{x<=k} - 1{y<=k}), estimated uncentred.
  * Reference: as energyDistance; Imhof (1961) for the tail. Example: a table with all blocks on the diagonal has p = 1.
  */
-import { checkTable, type Table, total } from "./contingency.ts";
+import { type Contingency, checkTable, total } from "./contingency.ts";
 import type { EnergyTest } from "./energy-distance.ts";
 import { exactRatio } from "./exact-ratio.ts";
 import { threeMomentTail } from "./quadratic-form.ts";
@@ -18,7 +18,7 @@ export interface PairedEnergyTest extends EnergyTest {
   readonly discordant: number;
 }
 
-export function energyDistancePaired(table: Table): PairedEnergyTest {
+export function energyDistancePaired(table: Contingency): PairedEnergyTest {
   checkTable("energyDistancePaired", table);
   const bins = table.length;
   if (table[0].length !== bins)

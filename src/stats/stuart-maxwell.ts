@@ -7,7 +7,7 @@
  * Reference: Stuart (1955), Biometrika 42:412-416; Maxwell (1970), British Journal of Psychiatry 116:651-655.
  * Example: [[50, 12], [4, 34]] has x2 = (12 - 4)^2 / 16 = 4, p = 0.0455.
  */
-import { checkTable, columnTotal, type Table, total } from "./contingency.ts";
+import { type Contingency, checkTable, columnTotal, total } from "./contingency.ts";
 import { solve } from "./linear-solve.ts";
 import { chiSquareSf } from "./portable-math.ts";
 
@@ -18,7 +18,7 @@ export interface StuartMaxwell {
   readonly discordant: number;
 }
 
-export function stuartMaxwell(table: Table): StuartMaxwell {
+export function stuartMaxwell(table: Contingency): StuartMaxwell {
   checkTable("stuartMaxwell", table);
   const k = table.length;
   if (table[0].length !== k) throw new RangeError(`stuartMaxwell: ${k} x ${table[0].length} is not square`);
@@ -47,7 +47,7 @@ export function stuartMaxwell(table: Table): StuartMaxwell {
 }
 
 /** Connected groups of two categories or more, an edge being a block that went from one to the other. */
-function exchanging(table: Table): number[][] {
+function exchanging(table: Contingency): number[][] {
   const groups: number[][] = [];
   const seen = new Set<number>();
   for (let start = 0; start < table.length; start++) {

@@ -32,7 +32,7 @@ export interface Series {
 }
 
 /** A table of counts inside `sums`. */
-export interface Table {
+export interface CountTable {
   readonly slot: number;
   readonly at: number;
   readonly length: number;
@@ -44,9 +44,9 @@ export interface Layout {
   readonly slots: number;
   readonly series: readonly Series[];
   /** Results of side 0, 3 x 3 (in seat 1, in seat 2), or 3 for single legs. Absent where a battle has no winner. */
-  readonly score?: Table;
+  readonly score?: CountTable;
   /** Block score of whoever had the first turn, 5 counts: of the mirrored blocks in which each side had it once. */
-  readonly firstTurn?: Table;
+  readonly firstTurn?: CountTable;
   readonly sites?: SiteSlots;
   /** Where the records of moments begin in `sums`, of the series and then of the cells of sites: up to the end. */
   readonly moments: number;
@@ -101,7 +101,7 @@ export function layoutOf(matchup: Pick<Matchup, "legs" | "metrics" | "sites">): 
   }
 
   let sums = BLOCKS + 1;
-  const table = (metric: MetricSpec | undefined, length: number): Table | undefined => {
+  const table = (metric: MetricSpec | undefined, length: number): CountTable | undefined => {
     if (!metric) return undefined;
     sums += length;
     return { slot: slotOf.get(metric) as number, at: sums - length, length };

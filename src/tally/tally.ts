@@ -16,6 +16,7 @@ import {
   BLOCKS,
   BOTH,
   blockBounds,
+  type CountTable,
   FIRST,
   LARGER,
   type Layout,
@@ -24,20 +25,8 @@ import {
   type Series,
   SMALLER,
   STRIDE,
-  type Table,
 } from "./layout.ts";
-import {
-  addRepeated,
-  addToMoments,
-  CUBES,
-  carry,
-  clearMoments,
-  GREATEST,
-  MOMENTS,
-  mergeMoments,
-  SQUARES,
-  SUM,
-} from "./moments.ts";
+import * as Moments from "./moments.ts";
 import type { Outcomes } from "./outcomes.ts";
 
 export class Tally {
@@ -100,7 +89,7 @@ export class Tally {
     const bins = this.#bins;
     const sums = this.#sums;
     sums.fill(0);
-    for (const { sums: at } of this.layout.series) clearMoments(sums, at);
+    for (const { sums: at } of this.layout.series) Moments.clearMoments(sums, at);
     bins.fill(0);
     for (let i = FIRST; i < bins.length; i += RECORD) bins[i] = NONE;
     this.#unsettled = 0;
@@ -183,7 +172,7 @@ export class Tally {
       // The smaller and the larger record without a comparison, which would be a coin toss for the branch predictor: `below` is
       // A - B where A is smaller, else 0.
       const below = (recordA - recordB) & ((recordA - recordB) >> 31);
-      addToMoments(sums, plan[at + 2], a + b);
+      Moments.addToMoments(sums, plan[at + 2], a + b);
       bins[recordB + below + SMALLER] += 1;
       bins[recordA - below + LARGER] += 1;
       bins[recordA + BOTH] += +(a === b);
@@ -217,8 +206,8 @@ export class Tally {
       if (at < 0) continue;
       const a = outcome[slot];
       const record = plan[at + 3] + (a << 2);
-      if (times === 1) addToMoments(sums, plan[at + 2], a);
-      else addRepeated(sums, plan[at + 2], a, times);
+      if (times === 1) Moments.addToMoments(sums, plan[at + 2], a);
+      else Moments.addRepeated(sums, plan[at + 2], a, times);
       bins[record + SMALLER] += times;
       bins[record + BOTH] += times;
       if (battle < bins[record + FIRST]) bins[record + FIRST] = battle;
@@ -299,7 +288,7 @@ export class Tally {
       if (2 * others > blocks) this.#usual[plan[at]] = -1;
     }
     const sums = this.#sums;
-    for (let at = this.layout.moments; at < sums.length; at += MOMENTS) carry(sums, at);
+    for (let at = this.layout.moments; at < sums.length; at += Moments.MOMENTS) Moments.carry(sums, at);
   }
 
   /** Adds so many blocks with the usual values of a series. */
@@ -311,7 +300,7 @@ export class Tally {
     const b = pair ? this.#usual[slots + plan[at + 1]] : a;
     const sum = pair ? a + b : a;
     const records = plan[at + 3];
-    addRepeated(this.#sums, plan[at + 2], sum, blocks);
+    Moments.addRepeated(this.#sums, plan[at + 2], sum, blocks);
     bins[records + RECORD * Math.min(a, b) + SMALLER] += blocks;
     if (pair) bins[records + RECORD * Math.max(a, b) + LARGER] += blocks;
     if (a === b) bins[records + RECORD * a + BOTH] += blocks;
@@ -331,12 +320,12 @@ export class Tally {
       // In leg 1 the sides have changed seats.
       const inFirst = ((sites[i] / cells) & 1) === 0;
       const slot = leg === 0 ? sites[i] : inFirst ? sites[i] + cells : sites[i] - cells;
-      const record = at + MOMENTS * slot;
+      const record = at + Moments.MOMENTS * slot;
       const before = seen[slot];
-      sums[record + SUM] += 1;
-      sums[record + SQUARES] += 2 * before + 1;
-      sums[record + CUBES] += 3 * before * (before + 1) + 1;
-      if (before + 1 > sums[record + GREATEST]) sums[record + GREATEST] = before + 1;
+      sums[record + Moments.SUM] += 1;
+      sums[record + Moments.SQUARES] += 2 * before + 1;
+      sums[record + Moments.CUBES] += 3 * before * (before + 1) + 1;
+      if (before + 1 > sums[record + Moments.GREATEST]) sums[record + Moments.GREATEST] = before + 1;
       seen[slot] = before + 1;
       noted[notes++] = slot;
     }
@@ -357,7 +346,7 @@ export class Tally {
     );
     const { moments } = this.layout;
     for (let i = 0; i < moments; i++) sums[i] += otherSums[i];
-    for (let at = moments; at < sums.length; at += MOMENTS) mergeMoments(sums, at, otherSums, at);
+    for (let at = moments; at < sums.length; at += Moments.MOMENTS) Moments.mergeMoments(sums, at, otherSums, at);
     for (let i = 0; i < bins.length; i += RECORD) {
       // Most values of most metrics did not happen.
       if (otherBins[i + FIRST] === NONE) continue;
@@ -385,7 +374,7 @@ export class Tally {
     if (firstTurn && this.#tableTotal(firstTurn) > blocks) return "firstTurn";
     const wrong = (s: Series) =>
       this.#total(s, SMALLER) !== blocks || (legs === 2 && this.#total(s, LARGER) !== blocks);
-    const beyond = (s: Series) => this.sums[s.sums + GREATEST] > blockBounds(s, legs).high;
+    const beyond = (s: Series) => this.sums[s.sums + Moments.GREATEST] > blockBounds(s, legs).high;
     return series.find((s) => wrong(s) || beyond(s))?.metric.id;
   }
 
@@ -395,7 +384,7 @@ export class Tally {
     return total;
   }
 
-  #tableTotal({ at, length }: Table): number {
+  #tableTotal({ at, length }: CountTable): number {
     let total = 0;
     for (let i = at; i < at + length; i++) total += this.sums[i];
     return total;

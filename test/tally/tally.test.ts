@@ -4,6 +4,7 @@ import type { MetricSpec } from "../../src/rules/kernel/rule-system.ts";
 import { sumsOf, sumsOfValues } from "../../src/stats/block-sums.ts";
 import {
   BOTH,
+  type CountTable,
   FIRST,
   LARGER,
   layoutOf,
@@ -11,7 +12,6 @@ import {
   RECORD,
   type Series,
   SMALLER,
-  type Table,
 } from "../../src/tally/layout.ts";
 import {
   addRepeated,
@@ -261,7 +261,7 @@ describe("one pair by hand", () => {
       ],
     },
   ]);
-  const table = ({ at, length }: Table) => [...tally.sums.subarray(at, at + length)];
+  const table = ({ at, length }: CountTable) => [...tally.sums.subarray(at, at + length)];
   const column = ({ bins, metric }: Series, which: number) =>
     Array.from({ length: metric.max + 1 }, (_, value) => tally.bins[bins + RECORD * value + which]);
 

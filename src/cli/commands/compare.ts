@@ -23,15 +23,7 @@ import type { Terminal } from "../console.ts";
 import { type Earlier, extendOption, openEarlier } from "../extend.ts";
 import type { ContestFlags, ExperimentFlags } from "../flags.ts";
 import { library } from "../library.ts";
-import {
-  againstOption,
-  contestOptions,
-  playersOption,
-  playOptions,
-  policiesOption,
-  reportOptions,
-  scenarioOptions,
-} from "../options.ts";
+import * as Options from "../options.ts";
 import { castingOf, keptPlayers, PLAYERS_FILE, playersBeside, portfolioScripts } from "../players.ts";
 import { collect, readShare } from "../readers.ts";
 
@@ -54,9 +46,9 @@ export const command: Command<CompareFlags> = {
       .argument("<A>", 'a scenario, a roster file, or words such as "5 sm_marine"')
       .argument("[B]", "what to compare it with")
       .option("--variant <path=value>", "compare the scenario with itself as edited; repeatable", collect, []);
-    againstOption(command, "compare how both do against these");
-    contestOptions(command);
-    scenarioOptions(command);
+    Options.againstOption(command, "compare how both do against these");
+    Options.contestOptions(command);
+    Options.scenarioOptions(command);
     command
       .option("--metric <id>", "compare the mean of this metric, such as lost or lost@Orks, instead of the score")
       .option(
@@ -67,17 +59,17 @@ export const command: Command<CompareFlags> = {
       .option("--precision <half-width>", "go on until the difference is known so well, such as 0.5%", readShare)
       .option("--direction", "stop as soon as it is known which is better, before it is known by how much")
       .option("--fast", "decide sooner, by sequential probability ratio tests that tell no size");
-    policiesOption(command).option(
+    Options.policiesOption(command).option(
       "--why",
       "then take away each weapon, item and special rule by itself: what makes the difference?",
     );
-    playersOption(command);
-    playOptions(
+    Options.playersOption(command);
+    Options.playOptions(
       command,
       "a fixed number of battles of each matchup, looked at once",
       "give up after so many of each matchup (default: 262144)",
     );
-    reportOptions(extendOption(command), "reports/compare/<names>").addHelpText("after", examples);
+    Options.reportOptions(extendOption(command), "reports/compare/<names>").addHelpText("after", examples);
   },
   perform: async ([a, b], flags, terminal) => {
     const earlier = await openEarlier(flags);

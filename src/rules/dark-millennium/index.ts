@@ -15,7 +15,7 @@ import { portfolio } from "./book/portfolio.ts";
 import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { WEAPON_COLUMNS, WEAPONS } from "./book/weapons.rows.ts";
-import { type DarkMatchup, MAX_MODELS } from "./matchup.ts";
+import { MAX_MODELS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { T } from "./player/weights.ts";
 import { RULINGS } from "./rulings.ts";
@@ -43,13 +43,10 @@ export const darkMillennium: RuleSystem = {
   check,
   resolve: resolveModes,
   compile,
-  scene: {
-    scene: (matchup, battle) => scene(matchup as DarkMatchup, battle),
-    act: (matchup, leg, event) => act(matchup as DarkMatchup, leg, event),
-  },
+  scene: { scene, act },
   levers,
-  narrate: (matchup, leg, event) => narrate(matchup as DarkMatchup, leg, event),
-  nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as DarkMatchup, before, rolls, after),
+  narrate,
+  nameRolls,
 };
 
 function check(scenario: Scenario): Problem[] {

@@ -126,22 +126,16 @@ export const LIST = 24;
 /** In the place of the modifier of a band that cannot be shot at. */
 export const OUT_OF_RANGE = -99;
 
-export interface Kinds {
+type Bytes<Name extends string> = Readonly<Record<Name, Int8Array>>;
+
+export interface Kinds
+  extends Bytes<"type" | "agility" | "bs" | "as" | "defence" | "scores" | "morale" | "psychic" | "summonCost"> {
   readonly count: number;
   readonly name: readonly string[];
-  readonly type: Int8Array;
   /** Tenths of an inch. */
   readonly speed: Int16Array;
-  readonly agility: Int8Array;
-  readonly bs: Int8Array;
-  readonly as: Int8Array;
-  readonly defence: Int8Array;
   readonly armour: Int16Array;
-  readonly scores: Int8Array;
-  readonly morale: Int8Array;
-  readonly psychic: Int8Array;
   readonly traits: Int32Array;
-  readonly summonCost: Int8Array;
   readonly points: Int32Array;
   /** Radius of the base and height of the model, in ticks; and models that find room in it. */
   readonly radius: Int32Array;
@@ -154,14 +148,11 @@ export interface Kinds {
   readonly pairs: Int8Array;
 }
 
-export interface Guns {
+export interface Guns extends Bytes<"power" | "rof" | "accuracy"> {
   readonly count: number;
   readonly name: readonly string[];
   /** Tenths of an inch of the short band. */
   readonly range: Int16Array;
-  readonly power: Int8Array;
-  readonly rof: Int8Array;
-  readonly accuracy: Int8Array;
   readonly flags: Int32Array;
   /** MoS from which a kind takes light, heavy and overkill damage: need[(gun * kinds + kind) * 3 + severity - 1]; 99 is never. */
   readonly need: Int8Array;

@@ -16,7 +16,7 @@ import { PROFILE_COLUMNS, PROFILES } from "./book/profiles.rows.ts";
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
 import { WEAPON_COLUMNS, WEAPONS } from "./book/weapons.rows.ts";
-import { type HeresyMatchup, MAX_UNITS } from "./matchup.ts";
+import { MAX_UNITS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { TERMS } from "./player/weights.ts";
 import { RULINGS } from "./rulings.ts";
@@ -45,12 +45,9 @@ export const heresy: RuleSystem = {
   resolve: resolveModes,
   compile,
   levers,
-  narrate: (matchup, leg, event) => narrate(matchup as HeresyMatchup, leg, event),
+  narrate,
   nameRolls,
-  scene: {
-    scene: (matchup, battle) => scene(matchup as HeresyMatchup, battle),
-    act: (matchup, leg, event) => act(matchup as HeresyMatchup, leg, event),
-  },
+  scene: { scene, act },
 };
 
 function check(scenario: Scenario): Problem[] {

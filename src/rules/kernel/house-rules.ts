@@ -1,5 +1,6 @@
 /** Places of a rulebook's tables that a house rule may edit, and what fits into them. Cold. */
 import { didYouMean } from "../../scenario/nearest.ts";
+import { keepLatest } from "./latest.ts";
 import { MOST_HINTS } from "./options.ts";
 import type { Column, Columns } from "./rows.ts";
 import type { Problem } from "./rule-system.ts";
@@ -18,6 +19,66 @@ export interface Slot {
   readonly none?: number | null;
 }
 
+type Options = Readonly<Record<string, string>>;
+/** A house rule that fits into its place. */
+export type Fitting = readonly [key: string, value: HouseValue, slot: Slot];
+
+/**
+ * The books of a rulebook after rulings and house rules: `open` makes one, which is kept until another one is asked for; every key that a house
+ * rule may name, with its default; and what is wrong with house rules: unknown keys, values out of range, and places that are closed (`closed`
+ * says why).
+ */
+export function booksOf<Book>(
+  list: () => Iterable<Slot>,
+  open: (options: Options, houseRules: Iterable<Fitting>) => Book,
+  closed: (key: string, options: Options) => string | undefined = () => undefined,
+) {
+  const slots = slotsOf(list);
+  const latest = keepLatest<Book>();
+  return {
+    resolveBook: (options: Options, houseRules: HouseRules): Book =>
+      latest([options, Object.entries(houseRules)], () => open(options, fittingRules(slots(), houseRules))),
+    houseRuleKeys: () => defaultsOf(slots()),
+    houseRuleProblems: (houseRules: HouseRules, options: Options = {}): Problem[] =>
+      slotProblems(slots(), houseRules, (key) => closed(key, options)),
+  };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a tree of plain data that is walked by path.
+export type Draft = Record<string, any>;
+
+export const byId = <T extends { readonly id: string }>(list: readonly T[]): Record<string, T> =>
+  Object.fromEntries(list.map((each) => [each.id, each]));
+
+/** Puts a value where its key leads; a flag is whether a word stands in a list of its row, which `lists` names by table. */
+export function put(tables: Draft, key: string, value: HouseValue, lists: Readonly<Record<string, string>>): void {
+  const steps = key.split(".");
+  const last = steps.pop()!;
+  const at = steps.reduce((record, step) => record[step], tables);
+  const list = typeof value === "boolean" ? lists[steps[0]!] : undefined;
+  if (list === undefined) at[last] = value;
+  else if (!value) at[list] = at[list].filter((word: string) => word !== last);
+  else if (!at[list].includes(last)) at[list].push(last);
+}
+
+export type Range = Pick<Slot, "min" | "max" | "none">;
+
+/** Places of the numbers of a record, and of the records in it, as far as they have a range. */
+export function* numberSlots(
+  at: string,
+  record: object,
+  rangeOf: (name: string, key: string) => Range | undefined,
+): Generator<Slot> {
+  for (const [name, value] of Object.entries(record)) {
+    const key = `${at}.${name}`;
+    const range = typeof value === "number" ? rangeOf(name, key) : undefined;
+    if (range !== undefined) yield { key, default: value, ...range };
+    else if (typeof value === "object") yield* numberSlots(key, value, rangeOf);
+  }
+}
+
+export const switchSlot = (id: string): Slot => ({ key: `rules.${id}`, default: "on", words: ["on", "off"] });
+
 /** The places of a rulebook by their keys; listed once, when somebody asks for the first time. */
 export function slotsOf(list: () => Iterable<Slot>): () => ReadonlyMap<string, Slot> {
   let known: ReadonlyMap<string, Slot> | undefined;
@@ -33,10 +94,7 @@ export function defaultsOf(slots: ReadonlyMap<string, Slot>): ReadonlyMap<string
 }
 
 /** The house rules that fit into their places; what is wrong with the others is for `slotProblems` to say. */
-export function* fittingRules(
-  slots: ReadonlyMap<string, Slot>,
-  houseRules: HouseRules,
-): Generator<readonly [key: string, value: HouseValue, slot: Slot]> {
+export function* fittingRules(slots: ReadonlyMap<string, Slot>, houseRules: HouseRules): Generator<Fitting> {
   for (const [key, value] of Object.entries(houseRules)) {
     const slot = slots.get(key);
     if (slot !== undefined && slotProblem(slot, value) === undefined) yield [key, value, slot];

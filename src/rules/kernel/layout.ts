@@ -42,6 +42,10 @@ export const f64 = (length: number, empty = 0): Spec<Float64Array> => spec(8, le
 /** The same for battles on a table alone. */
 export const onTable = <C extends Column>(column: Spec<C>): Spec<C> => ({ ...column, table: true });
 
+/** Like columns, by their names. */
+export const alike = <S extends Spec<Column>, const Name extends string>(column: S, ...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, column])) as Readonly<Record<Name, S>>;
+
 /** A column to be laid, or one that somebody else laid, under a name of the board's. */
 type Specs = Readonly<Record<string, Spec<Column> | Column>>;
 type Rooms = { readonly [R in Room]?: Specs };

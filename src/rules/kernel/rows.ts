@@ -239,7 +239,7 @@ function unmarked(cell: string, mark: (mark: Mark, at: string) => void): string 
 }
 
 /** A table of a rulebook, such as its profiles. */
-export interface Table {
+export interface RowTable {
   readonly columns: Columns;
   // biome-ignore lint/suspicious/noExplicitAny: tables of all kinds side by side.
   readonly rows: readonly any[];

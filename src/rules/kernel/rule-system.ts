@@ -10,7 +10,7 @@ import type { Chooser } from "./candidates.ts";
 import type { Decision } from "./decisions.ts";
 import type { Mark, Marks } from "./marks.ts";
 import type { Mode } from "./mode.ts";
-import type { Table } from "./rows.ts";
+import type { RowTable } from "./rows.ts";
 import type { SceneTeller } from "./scene.ts";
 import type { Narration, TapedEvent, TapedRoll } from "./taped.ts";
 
@@ -218,7 +218,7 @@ export interface RuleSystem {
   /** What rosters may name, kind by kind, in the order in which a reader looks for it. */
   readonly catalogue: () => readonly CatalogueEntry[];
   /** Its tables of rows, by name, in the order in which a reader looks for them; absent: none stands as text. */
-  readonly tables?: Readonly<Record<string, Table>>;
+  readonly tables?: Readonly<Record<string, RowTable>>;
   readonly rulings: readonly Ruling[];
   /** Every key that `houseRules` may name, with its default value. */
   readonly houseRuleKeys: () => ReadonlyMap<string, number | string | boolean | null>;

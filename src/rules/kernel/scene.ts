@@ -3,6 +3,7 @@
  * numbers of the columns, which a battle writes when the tape asks for them. Lengths are ticks (`geometry/ticks.ts`), x to the right and y
  * away from seat 1.
  */
+import { FULL_TURN, stepX, stepY } from "../../geometry/directions.ts";
 import type { Table } from "../../geometry/table.ts";
 import { NOWHERE } from "../../geometry/ticks.ts";
 import type { TapedEvent } from "./taped.ts";
@@ -93,6 +94,50 @@ export interface SceneTeller<M> {
   /** What an event does to be drawn; undefined: nothing, or only what the columns show. */
   act(matchup: M, leg: number, event: TapedEvent): Act | undefined;
 }
+
+export type Corners = SceneZone["corners"];
+
+export const boxOf = (west: number, south: number, east: number, north: number): Corners => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+];
+
+/** A circle of so many corners. */
+export const circleOf = (x: number, y: number, radius: number, corners: number): Corners =>
+  Array.from({ length: corners }, (_, i) => {
+    const turn = (i * FULL_TURN) / corners;
+    return [x + stepX(turn, radius), y + stepY(turn, radius)] as const;
+  });
+
+/** Where each seat sets up along its edge. */
+export function edgeZones(
+  { width, depth }: { readonly width: number; readonly depth: number },
+  deep: number,
+): SceneZone[] {
+  const [x, y] = [width / 2, depth / 2];
+  const label = "set-up";
+  return [
+    { label, seat: 0, corners: boxOf(-x, -y, x, deep - y) },
+    { label, seat: 1, corners: boxOf(-x, y - deep, x, y) },
+  ];
+}
+
+/** The acts by the codes of the events that are such. */
+export const actsOf = (
+  codes: Readonly<Partial<Record<Act["kind"], readonly number[]>>>,
+): ReadonlyMap<number, Act["kind"]> =>
+  new Map(Object.entries(codes).flatMap(([kind, all]) => all.map((code) => [code, kind as Act["kind"]] as const)));
+
+const AT_SOMEBODY = new Set<Act["kind"]>(["shot", "charge", "blow"]);
+
+/** An act, and to whom, where it is one that is done to somebody and there is somebody. */
+export const actOn = (kind: Act["kind"], by: number, at: number | undefined): Act => ({
+  kind,
+  by,
+  ...(AT_SOMEBODY.has(kind) && at !== undefined && { at }),
+});
 
 /** The terrain of a compiled table; `kinds` are the rulebook's names in the order of their numbers. */
 export function piecesOf(table: Table, kinds: readonly string[]): ScenePiece[] {

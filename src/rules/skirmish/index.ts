@@ -16,7 +16,7 @@ import { portfolio } from "./book/portfolio.ts";
 import { loadRoster } from "./book/roster.ts";
 import { rosterEntrySchema } from "./book/roster-entry.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
-import { MAX_MODELS, type SkirmishMatchup } from "./matchup.ts";
+import { MAX_MODELS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { W } from "./player/weights.ts";
 import { RULINGS } from "./rulings.ts";
@@ -44,12 +44,9 @@ export const skirmish: RuleSystem = {
   compile,
   levers,
   builder,
-  narrate: (matchup, leg, event) => narrate(matchup as SkirmishMatchup, leg, event),
-  nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as SkirmishMatchup, before, rolls, after),
-  scene: {
-    scene: (matchup, battle) => scene(matchup as SkirmishMatchup, battle),
-    act: (matchup, leg, event) => act(matchup as SkirmishMatchup, leg, event),
-  },
+  narrate,
+  nameRolls,
+  scene: { scene, act },
 };
 
 function check(scenario: Scenario): Problem[] {

@@ -7,7 +7,7 @@
  */
 
 import type { Table } from "../../../geometry/table.ts";
-import { f64, i8, i16, i32, lay, layout, onTable } from "../../kernel/layout.ts";
+import { alike, f64, i8, i16, i32, lay, layout, onTable } from "../../kernel/layout.ts";
 import { type DarkMatchup, LIST, MAX_MODELS, MAX_TEAMS, MAX_UNITS, NUMBERS, type Pieces, RULES } from "../matchup.ts";
 
 /** Columns of a seat. */
@@ -65,9 +65,7 @@ export const B = layout(
       /** Readings that were drawn for this battle (dm.handOfFate). */
       drawn: i8(RULES),
       // Units.
-      flags: i16(UNITS),
-      fatigue: i16(UNITS),
-      x: i16(UNITS),
+      ...alike(i16(UNITS), "flags", "fatigue", "x"),
       /** Tenths moved in the present turn of its side. */
       moved: i16(UNITS),
       /** Summoning points kept. */
@@ -77,23 +75,14 @@ export const B = layout(
       /** Worst damage by the attack of plan p, -1 when not attacked: worst[p * 2 * U + unit]. */
       worst: i16(2 * UNITS),
       // What damage took from a single model.
-      lostSpeed: i16(UNITS),
-      lostAgility: i16(UNITS),
-      lostBs: i16(UNITS),
-      lostAs: i16(UNITS),
-      lostDefence: i16(UNITS),
+      ...alike(i16(UNITS), "lostSpeed", "lostAgility", "lostBs", "lostAs", "lostDefence"),
       /** Set of disabled weapons, by place in the arms of the kind. */
       lostArms: i16(UNITS),
       /** What follows from the models left (`World.recount`): how many, their highest Morale, all their traits, how they like to fight. */
-      count: i16(UNITS),
-      morale: i16(UNITS),
-      brawl: i16(UNITS),
-      speed: i16(UNITS),
+      ...alike(i16(UNITS), "count", "morale", "brawl", "speed"),
       traits: i32(UNITS),
       /** Who is left of a unit, as one number; and as far as it matters to who is shot by it, and to who shoots at it. */
-      left: i32(UNITS),
-      leftToShoot: i32(UNITS),
-      leftToHit: i32(UNITS),
+      ...alike(i32(UNITS), "left", "leftToShoot", "leftToHit"),
       /** Models left, by group. */
       alive: i8(GROUPS),
       mx: onTable(i32(MODELS)),
@@ -116,27 +105,12 @@ export const B = layout(
       barred: i32(PAIRS),
       /** Remembered by unit: the best of the places where it could go, before what acting costs, and what that follows from (`offerPlace`); in the last place, the one that is weighed. */
       goKey: i32(UNITS + 1, -1),
-      goWorth: i32(UNITS + 1),
-      goAction: i32(UNITS + 1),
-      goTarget: i32(UNITS + 1),
-      goX: i32(UNITS + 1),
-      goY: i32(UNITS + 1),
-      goGap: i32(UNITS + 1),
-      goCover: i32(UNITS + 1),
-      goGain: i32(UNITS + 1),
-      goCloser: i32(UNITS + 1),
-      goShelter: i32(UNITS + 1),
+      ...alike(i32(UNITS + 1), "goWorth", "goAction", "goTarget", "goX", "goY", "goGap", "goCover", "goGain"),
+      ...alike(i32(UNITS + 1), "goCloser", "goShelter"),
       /** By unit: the best of all that it could do as it was last weighed, and whether that was for the action that is being chosen (decide.ts). */
-      offerWorth: i32(UNITS),
-      offerAction: i32(UNITS),
-      offerTarget: i32(UNITS),
-      offerPower: i32(UNITS),
-      offerSnipe: i32(UNITS),
+      ...alike(i32(UNITS), "offerWorth", "offerAction", "offerTarget", "offerPower", "offerSnipe"),
       /** Its place in the order in which units act, and where it would go on a line. */
-      offerRank: i32(UNITS),
-      offerMove: i32(UNITS),
-      offerX: i32(UNITS),
-      offerY: i32(UNITS),
+      ...alike(i32(UNITS), "offerRank", "offerMove", "offerX", "offerY"),
       offerNow: i8(UNITS),
       /** The counts of the unit and of whom it would act on as it was weighed: while they stay, so does what it hopes for. */
       offerKey: i32(UNITS, -1),
@@ -159,10 +133,7 @@ export const B = layout(
       /** Farthest that a model of the unit reaches from the middle, base included. */
       reach: i32(UNITS),
       /** The box around the middles of its models. */
-      west: i32(UNITS),
-      east: i32(UNITS),
-      south: i32(UNITS),
-      north: i32(UNITS),
+      ...alike(i32(UNITS), "west", "east", "south", "north"),
     },
     memo: {
       /** By pair of units a * 2U + b: tenths between them, the model of a that is nearest to b, what a sees of b; -1 unknown. */
@@ -196,9 +167,7 @@ export const B = layout(
        * like then, how often they had come to stand elsewhere, and how many teams there were.
        */
       heldPair: i32(PLANS, -1),
-      heldArms: i32(PLANS),
-      heldStood: i32(PLANS),
-      heldTeams: i32(PLANS),
+      ...alike(i32(PLANS), "heldArms", "heldStood", "heldTeams"),
       /**
        * Splits that were weighed before (player/split.ts): both halves of the key and the split of one after the other, which is all that an attack
        * that is made asks for; and for those that are thought about its worth and what is hoped of it, eight fractions each.
@@ -216,10 +185,7 @@ export const B = layout(
       unitType: i8(2 * MAX_UNITS),
       // And the groups and models of a unit, the group and the unit of each model, base and height of the models of a unit.
       kind: i8(GROUPS),
-      from: i16(UNITS),
-      to: i16(UNITS),
-      mFrom: i16(UNITS),
-      mTo: i16(UNITS),
+      ...alike(i16(UNITS), "from", "to", "mFrom", "mTo"),
       mGroup: i16(MODELS),
       mUnit: i8(MODELS),
       rowFrom: i16(GROUPS),
@@ -247,42 +213,25 @@ export const B = layout(
       rofBonus: i8(2 * MAX_MODELS + 1),
       kindType: i8(KINDS),
       kindSpeed: i16(KINDS),
-      kindAgility: i8(KINDS),
-      kindBs: i8(KINDS),
-      kindAs: i8(KINDS),
-      kindDefence: i8(KINDS),
+      ...alike(i8(KINDS), "kindAgility", "kindBs", "kindAs", "kindDefence"),
       kindArmour: i16(KINDS),
-      kindScores: i8(KINDS),
-      kindMorale: i8(KINDS),
-      kindPsychic: i8(KINDS),
+      ...alike(i8(KINDS), "kindScores", "kindMorale", "kindPsychic"),
       kindTraits: i32(KINDS),
       kindSummonCost: i8(KINDS),
-      kindPoints: i32(KINDS),
-      kindRadius: i32(KINDS),
-      kindTall: i32(KINDS),
+      ...alike(i32(KINDS), "kindPoints", "kindRadius", "kindTall"),
       kindRoom: i8(KINDS),
       kindArmsFrom: i16(KINDS + 1),
       kindArms: i8(KINDS * MAX_TEAMS),
       kindPairs: i8(KINDS * MAX_TEAMS),
       gunRange: i16(GUNS),
-      gunPower: i8(GUNS),
-      gunRof: i8(GUNS),
-      gunAccuracy: i8(GUNS),
+      ...alike(i8(GUNS), "gunPower", "gunRof", "gunAccuracy"),
       gunFlags: i32(GUNS),
       gunNeed: i8(GUNS * KINDS * 3),
       // Fixed by the table of the block: its pieces (`Pieces` of matchup.ts tells what they are) and their convex parts (geometry/table.ts).
-      pieceX: i32(PIECES),
-      pieceY: i32(PIECES),
-      pieceRadius: i32(PIECES),
-      pieceCore: f64(PIECES),
-      pieceHeart: f64(PIECES),
-      pieceDeep: f64(PIECES),
+      ...alike(i32(PIECES), "pieceX", "pieceY", "pieceRadius"),
+      ...alike(f64(PIECES), "pieceCore", "pieceHeart", "pieceDeep"),
       pieceTop: i32(PIECES),
-      pieceCover: i8(PIECES),
-      pieceDifficulty: i8(PIECES),
-      pieceArea: i8(PIECES),
-      pieceHard: i8(PIECES),
-      pieceBlank: i8(PIECES),
+      ...alike(i8(PIECES), "pieceCover", "pieceDifficulty", "pieceArea", "pieceHard", "pieceBlank"),
       pieceBox: f64(4 * PIECES),
       partStart: i32(PIECES + 1),
       edgeStart: i32(PARTS + 1),
@@ -297,9 +246,7 @@ export const B = layout(
        * weapon, whether it has weapons that may not be fired on the move, and the band of each distance.
        */
       alike: i32(UNITS),
-      plain: i8(UNITS),
-      shares: i8(UNITS),
-      slowed: i8(UNITS),
+      ...alike(i8(UNITS), "plain", "shares", "slowed"),
       bands: i8(UNITS * FARTHEST),
       /** By side: so many dice, or more, as any team of it ever has. */
       mostDice: i32(2),
@@ -317,45 +264,23 @@ export const B = layout(
       groupSaw: i32(GROUPS),
       groupNear: i32(GROUPS),
       /** Where models were before the move under way, half way round a piece, and where they would go. */
-      oldX: i32(MODELS),
-      oldY: i32(MODELS),
-      newX: i32(MODELS),
-      newY: i32(MODELS),
+      ...alike(i32(MODELS), "oldX", "oldY", "newX", "newY"),
       // Fire teams, at plan * MAX_TEAMS + team.
-      teams: i32(PLANS),
-      planUnit: i32(PLANS),
-      planTarget: i32(PLANS),
+      ...alike(i32(PLANS), "teams", "planUnit", "planTarget"),
       /** How (BY_*), from how many tenths, whether in sight, the cover of the target, and whether only snipers attack. */
-      planWay: i32(PLANS),
-      planGap: i32(PLANS),
-      planSight: i32(PLANS),
-      planCover: i32(PLANS),
-      planSnipe: i32(PLANS),
+      ...alike(i32(PLANS), "planWay", "planGap", "planSight", "planCover", "planSnipe"),
       /** Bit 0: cover does not count. */
       planScan: i32(PLANS),
-      teamGun: i32(TEAMS),
-      teamSize: i32(TEAMS),
-      teamSkill: i32(TEAMS),
-      teamFlat: i32(TEAMS),
-      teamDice: i32(TEAMS),
-      teamModifier: i32(TEAMS),
-      teamRepeat: i32(TEAMS),
+      ...alike(i32(TEAMS), "teamGun", "teamSize", "teamSkill", "teamFlat", "teamDice", "teamModifier", "teamRepeat"),
       /** Of each team: its model closest to the target, whether anybody in it sees the target, ticks to it. */
-      teamNear: i32(TEAMS),
-      teamSees: i32(TEAMS),
-      teamFar: i32(TEAMS),
+      ...alike(i32(TEAMS), "teamNear", "teamSees", "teamFar"),
       /** Power of a ram. */
       ramPower: i32(PLANS),
       /**
        * Weapons of which a group uses one: which, with how many models, their closest model, ticks to it, whether anybody sees the target, and what
        * each is worth to who leads the group.
        */
-      armGun: i32(MAX_TEAMS),
-      armSize: i32(MAX_TEAMS),
-      armNear: i32(MAX_TEAMS),
-      armFar: i32(MAX_TEAMS),
-      armSees: i32(MAX_TEAMS),
-      armWorth: i32(MAX_TEAMS),
+      ...alike(i32(MAX_TEAMS), "armGun", "armSize", "armNear", "armFar", "armSees", "armWorth"),
       /**
        * Models in the order in which the dice of a team fall on them, so many as were asked for, their cover, and what they are ordered by (the last
        * place is that of a model to be put in). Behind them, from `listAt` to `listEnd`, wait those that nobody asked for yet, in no order.
@@ -363,22 +288,14 @@ export const B = layout(
       list: i16(TEAMS * LIST),
       listCover: i8(TEAMS * LIST),
       listFar: f64(TEAMS * LIST + 1),
-      listN: i32(TEAMS),
-      listAt: i32(TEAMS),
-      listEnd: i32(TEAMS),
+      ...alike(i32(TEAMS), "listN", "listAt", "listEnd"),
       /** What the attack just planned is expected to do; see hopes.ts. */
       hope: f64(HOPES),
       /** The same for one team, as it was split, and for a split that is only weighed. */
       trial: f64(HOPES),
       draft: f64(HOPES),
       /** The groups that the dice of a team fall on, closest first. */
-      runKind: i32(32),
-      runSize: i32(32),
-      runDefence: i32(32),
-      runLight: i32(32),
-      runHeavy: i32(32),
-      runOver: i32(32),
-      runFlags: i32(32),
+      ...alike(i32(32), "runKind", "runSize", "runDefence", "runLight", "runHeavy", "runOver", "runFlags"),
       runPrice: f64(32),
       /** Faces and groups of one team, die by die. */
       faces: i32(64),

@@ -9,20 +9,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { WRECK } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { ALL_PIECES, B, PIECES } from "./columns.ts";
-import {
-  apart,
-  CLEAR,
-  circleOnWay,
-  closestModel,
-  FORGOTTEN,
-  heightOf,
-  isThere,
-  KNOWN,
-  linesKey,
-  measureOf,
-  modelToUnit,
-  NEAR,
-} from "./ground.ts";
+import * as Ground from "./ground.ts";
 import type { World } from "./state.ts";
 
 /** A line may cross this much of a tall piece, and sees this deep into an area (21.3). */
@@ -51,15 +38,16 @@ function collect(w: World, a: number, b: number, at: number): boolean {
   for (let k = 0; k < w.solids; k++) {
     const piece = B.cand[ALL_PIECES + k]!;
     const room = B.pieceRadius[piece]! + wide;
-    if (circleOnWay(B.pieceX[piece]! - ax, B.pieceY[piece]! - ay, dx, dy, square, room)) B.cand[base + cands++] = piece;
+    if (Ground.circleOnWay(B.pieceX[piece]! - ax, B.pieceY[piece]! - ay, dx, dy, square, room))
+      B.cand[base + cands++] = piece;
   }
   B.cands[at] = cands;
   let hulls = 0;
   for (let k = 0; k < w.bigs; k++) {
     const v = B.big[k]!;
-    if (!isThere(v)) continue;
-    const room = B.base[v]! + wide + NEAR;
-    if (circleOnWay(B.cx[v]! - ax, B.cy[v]! - ay, dx, dy, square, room)) hulls |= 1 << v;
+    if (!Ground.isThere(v)) continue;
+    const room = B.base[v]! + wide + Ground.NEAR;
+    if (Ground.circleOnWay(B.cx[v]! - ax, B.cy[v]! - ay, dx, dy, square, room)) hulls |= 1 << v;
   }
   B.lineHulls[at] = hulls;
   B.barred[at] = hulls;
@@ -71,7 +59,7 @@ export function acrossAll(w: World): void {
   w.candFrom = ALL_PIECES;
   w.cands = w.solids;
   let hulls = 0;
-  for (let k = 0; k < w.bigs; k++) if (isThere(B.big[k]!)) hulls |= 1 << B.big[k]!;
+  for (let k = 0; k < w.bigs; k++) if (Ground.isThere(B.big[k]!)) hulls |= 1 << B.big[k]!;
   w.inWay = hulls;
 }
 
@@ -232,8 +220,8 @@ function throughPiece(
     const most = looker || target ? (B.pieceArea[piece] === 1 ? DEEP : 1e9) : THROUGH;
     if (inside * length > most) return -1;
   }
-  const ahead = target || ((1 - last) * length <= NEAR && ah + (bh - ah) * last <= top);
-  const behind = looker || (first * length <= NEAR && ah + (bh - ah) * first <= top);
+  const ahead = target || ((1 - last) * length <= Ground.NEAR && ah + (bh - ah) * last <= top);
+  const behind = looker || (first * length <= Ground.NEAR && ah + (bh - ah) * first <= top);
   return (ahead ? cover : 0) | (behind ? cover << BACK : 0);
 }
 
@@ -265,7 +253,7 @@ function throughHull(
   const tall = B.tall[v]! >= ah && B.tall[v]! >= bh;
   if (tall && !end && (!wreck || 2 * chord > THROUGH)) return -1;
   if (!wreck) return 0;
-  return (last >= length - NEAR ? WRECK_COVER : 0) | (first <= NEAR ? WRECK_COVER << BACK : 0);
+  return (last >= length - Ground.NEAR ? WRECK_COVER : 0) | (first <= Ground.NEAR ? WRECK_COVER << BACK : 0);
 }
 
 /** What unit a sees of unit b, by the closest of their models: 0 nothing, else 1 + its cover (21.3). */
@@ -283,12 +271,12 @@ const UNKNOWN = -2;
 /** Finds out what is in the way of two units when one of the two, or a big model, has moved; returns their place in the pairs. */
 function openPair(w: World, a: number, b: number): number {
   const pair = a * 2 * w.U + b;
-  const key = linesKey(w, a, b);
+  const key = Ground.linesKey(w, a, b);
   if (B.lineKey[pair] !== key) {
     B.lineKey[pair] = key;
     const back = b * 2 * w.U + a;
     B.lineKey[back] = key;
-    const open = collect(w, a, b, a < b ? pair : back) ? FORGOTTEN : CLEAR;
+    const open = collect(w, a, b, a < b ? pair : back) ? Ground.FORGOTTEN : Ground.CLEAR;
     B.lineOpen[pair] = open;
     B.lineOpen[back] = open;
   }
@@ -301,13 +289,13 @@ function openPair(w: World, a: number, b: number): number {
  */
 export function openLines(w: World, a: number, b: number): boolean {
   const pair = openPair(w, a, b);
-  if (B.lineOpen[pair] === FORGOTTEN) {
+  if (B.lineOpen[pair] === Ground.FORGOTTEN) {
     forgetLines(w, a, b);
     forgetLines(w, b, a);
-    B.lineOpen[pair] = KNOWN;
-    B.lineOpen[b * 2 * w.U + a] = KNOWN;
+    B.lineOpen[pair] = Ground.KNOWN;
+    B.lineOpen[b * 2 * w.U + a] = Ground.KNOWN;
   }
-  return B.lineOpen[pair] === CLEAR;
+  return B.lineOpen[pair] === Ground.CLEAR;
 }
 
 function forgetLines(w: World, a: number, b: number): void {
@@ -331,7 +319,7 @@ function draw(w: World, a: number, b: number, m: number, j: number): number {
   w.candFrom = at * PIECES;
   w.cands = B.cands[at]!;
   w.inWay = B.lineHulls[at]!;
-  const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));
+  const found = line(w, a, b, B.mx[m]!, B.my[m]!, Ground.heightOf(a), B.mx[j]!, B.my[j]!, Ground.heightOf(b));
   B.lines[m * w.rows + j] = found;
   // What cuts it off cuts off the way back.
   B.lines[j * w.rows + m] = found < 0 ? found : w.back;
@@ -340,10 +328,10 @@ function draw(w: World, a: number, b: number, m: number, j: number): number {
 
 /** Finds out what two units see of each other without collecting what is in the way for other lines. */
 function lookAcross(w: World, a: number, b: number): void {
-  const m = closestModel(w, a, b);
-  const j = closestModel(w, b, a);
+  const m = Ground.closestModel(w, a, b);
+  const j = Ground.closestModel(w, b, a);
   acrossAll(w);
-  const found = line(w, a, b, B.mx[m]!, B.my[m]!, heightOf(a), B.mx[j]!, B.my[j]!, heightOf(b));
+  const found = line(w, a, b, B.mx[m]!, B.my[m]!, Ground.heightOf(a), B.mx[j]!, B.my[j]!, Ground.heightOf(b));
   B.pairSight[a * 2 * w.U + b] = 1 + found;
   B.pairSight[b * 2 * w.U + a] = found < 0 ? 0 : 1 + w.back;
 }
@@ -352,20 +340,20 @@ function lookAcross(w: World, a: number, b: number): void {
 function look(w: World, a: number, b: number): void {
   const back = b * 2 * w.U + a;
   // Without big models nobody asks later what was in the way.
-  if (w.bigs === 0 && B.lineKey[a * 2 * w.U + b] !== linesKey(w, a, b)) {
+  if (w.bigs === 0 && B.lineKey[a * 2 * w.U + b] !== Ground.linesKey(w, a, b)) {
     lookAcross(w, a, b);
     return;
   }
   const pair = openPair(w, a, b);
   const open = B.lineOpen[pair]!;
-  if (open === CLEAR) {
+  if (open === Ground.CLEAR) {
     B.pairSight[pair] = 1;
     B.pairSight[back] = 1;
     return;
   }
-  const near = closestModel(w, a, b);
-  const far = closestModel(w, b, a);
-  const found = open === KNOWN ? lineOf(w, a, b, near, far) : draw(w, a, b, near, far);
+  const near = Ground.closestModel(w, a, b);
+  const far = Ground.closestModel(w, b, a);
+  const found = open === Ground.KNOWN ? lineOf(w, a, b, near, far) : draw(w, a, b, near, far);
   B.pairSight[pair] = 1 + found;
   B.pairSight[back] = 1 + B.lines[far * w.rows + near]!;
 }
@@ -385,10 +373,10 @@ const NOT_FRONT = 3;
  */
 export function lookAll(w: World, u: number, t: number, each: boolean): void {
   const pair = u * 2 * w.U + t;
-  const key = linesKey(w, u, t);
+  const key = Ground.linesKey(w, u, t);
   const open = openLines(w, u, t);
   const live = B.live;
-  const front = closestModel(w, t, u);
+  const front = Ground.closestModel(w, t, u);
   let first = B.mFrom[t]!;
   while (live[first] === 0) first++;
   let last = B.mTo[t]! - 1;
@@ -407,13 +395,13 @@ export function lookAll(w: World, u: number, t: number, each: boolean): void {
   if (!each) return;
   for (let m = B.mFrom[u]!; m < B.mTo[u]!; m++) {
     B.saw[m] = live[m] === 1 && seesAny(w, u, t, m) ? 1 : 0;
-    B.far[m] = live[m] === 0 ? FARTHER : modelToUnit(w, m, u, t);
+    B.far[m] = live[m] === 0 ? FARTHER : Ground.modelToUnit(w, m, u, t);
   }
 }
 
 /** Has a group of unit u the model that is closest to unit t, and does that see the one closest to it? */
 export function leads(w: World, u: number, t: number, g: number): boolean {
-  const near = closestModel(w, u, t);
+  const near = Ground.closestModel(w, u, t);
   return near >= B.rowFrom[g]! && near < B.rowTo[g]! && sightOf(w, u, t) > 0;
 }
 
@@ -425,10 +413,10 @@ export function lookBy(w: World, u: number, t: number, g: number): void {
 
 /** The same where it does not matter how many they are: all are taken to see. */
 export function takeLead(w: World, u: number, t: number, g: number): void {
-  const near = closestModel(w, u, t);
+  const near = Ground.closestModel(w, u, t);
   B.groupSaw[g] = B.alive[g]!;
   B.groupNear[g] = near;
-  B.far[near] = apart(w, near, u, closestModel(w, t, u), t);
+  B.far[near] = Ground.apart(w, near, u, Ground.closestModel(w, t, u), t);
 }
 
 /** Models of a group that see somebody: no more are asked than the rate of fire depends on, and the others taken to see. */
@@ -470,9 +458,9 @@ export function lookEach(w: World, u: number, t: number, g: number): void {
     const y = B.my[m]!;
     const asideX = x < B.west[t]! ? B.west[t]! - x : x > B.east[t]! ? x - B.east[t]! : 0;
     const asideY = y < B.south[t]! ? B.south[t]! - y : y > B.north[t]! ? y - B.north[t]! : 0;
-    const room = best + measureOf(w, u) + measureOf(w, t);
+    const room = best + Ground.measureOf(w, u) + Ground.measureOf(w, t);
     if (best < FARTHER && asideX * asideX + asideY * asideY >= room * room) continue;
-    const far = modelToUnit(w, m, u, t);
+    const far = Ground.modelToUnit(w, m, u, t);
     if (far >= best) continue;
     best = far;
     near = m;

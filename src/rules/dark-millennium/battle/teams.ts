@@ -13,26 +13,7 @@ import { arcOfTeam, askFor, contributors, fillList, gapTenths, isAlone, isExact 
 import { leads, lookAll, lookBy, lookEach, sightOf, takeLead } from "./sight.ts";
 import type { World } from "./state.ts";
 import { shootersOf } from "./transport.ts";
-import {
-  BY_ADVANCE,
-  BY_ASSAULT,
-  BY_FIGHT_BACK,
-  BY_FIRE,
-  BY_MOUNT,
-  BY_POWER,
-  BY_RAM,
-  BY_RETURN,
-  casterGroup,
-  fighters,
-  mosFor,
-  neighbour,
-  rangeModifier,
-  reachOf,
-  rofOf,
-  skillOf,
-  standingOf,
-  usable,
-} from "./weapons.ts";
+import * as Weapons from "./weapons.ts";
 
 /**
  * Makes the teams of plan p: unit u attacks t in some way over a distance. `cover` is the target's at that moment; `snipe`: only the
@@ -64,8 +45,8 @@ export function makePlan(w: World, p: number): boolean {
   const exact = isExact(w, p);
   if (exact && w.early === FROM_START) B.teams[p] = B.heldTeams[p]!;
   else if (exact) musterAgain(w, p);
-  else if (way === BY_RAM) planRam(w, p, u, t);
-  else if (way === BY_POWER) addTeam(p, w.m.boltGun, 1, skillOf(u, throwerIn(w, u), false));
+  else if (way === Weapons.BY_RAM) planRam(w, p, u, t);
+  else if (way === Weapons.BY_POWER) addTeam(p, w.m.boltGun, 1, Weapons.skillOf(u, throwerIn(w, u), false));
   else muster(w, p);
   const hope = B.hope;
   hope[H_KILLS] = 0;
@@ -119,7 +100,7 @@ export function openPlan(
   B.planSight[p] = sight ? 1 : 0;
   B.planSnipe[p] = snipe ? 1 : 0;
   w.planSlack = w.morale(t) - B.fatigue[t]!;
-  if (way === BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
+  if (way === Weapons.BY_RAM) B.ramPower[p] = ramPowerOf(w, u);
 }
 
 /**
@@ -150,14 +131,14 @@ function musterAgain(w: World, p: number): void {
   const t = B.planTarget[p]!;
   const way = B.planWay[p]!;
   const odd = 2 * B.planScan[p]! + B.planSnipe[p]!;
-  const pair = (((u * 64 + t) * 8 + way) * 4 + odd) * 256 + (standingOf(t) & 255);
+  const pair = (((u * 64 + t) * 8 + way) * 4 + odd) * 256 + (Weapons.standingOf(t) & 255);
   const arms = (B.armed[u]! << 15) | B.armed[t]!;
   const stood = B.stood[u]! + B.stood[t]!;
   if (B.heldPair[p] === pair && B.heldArms[p] === arms && B.heldStood[p] === stood && isAlone(w, t)) {
     B.teams[p] = B.heldTeams[p]!;
     return;
   }
-  w.alone = way === BY_FIRE || way === BY_ADVANCE || way === BY_RETURN ? 1 : 0;
+  w.alone = way === Weapons.BY_FIRE || way === Weapons.BY_ADVANCE || way === Weapons.BY_RETURN ? 1 : 0;
   musterOnTable(w, p);
   B.heldPair[p] = w.alone === 1 ? pair : -1;
   B.heldArms[p] = arms;
@@ -174,7 +155,7 @@ export const FROM_START = 2;
  * harder to hit, and whoever is harder to hit is shot at with fewer dice.
  */
 export function musterEarly(w: World, r: number, u: number): void {
-  plan(w, 1, r, u, BY_RETURN, gapOf(w, r, u), true, 0, false, false);
+  plan(w, 1, r, u, Weapons.BY_RETURN, gapOf(w, r, u), true, 0, false, false);
   w.early = B.heldPair[1]! < 0 ? 0 : 1;
   w.earlySize = w.size(u);
   B.heldPair[1] = -1;
@@ -183,7 +164,7 @@ export function musterEarly(w: World, r: number, u: number): void {
 
 /** The group of who throws a bolt: who casts just now, or would. */
 function throwerIn(w: World, u: number): number {
-  return w.caster >= 0 ? w.caster : casterGroup(u, M.T_BOLT);
+  return w.caster >= 0 ? w.caster : Weapons.casterGroup(u, M.T_BOLT);
 }
 
 /** The teams of an attack on a table: who sees, who touches, and on whom their dice fall. */
@@ -191,30 +172,30 @@ function musterOnTable(w: World, p: number): void {
   const u = B.planUnit[p]!;
   const t = B.planTarget[p]!;
   const way = B.planWay[p]!;
-  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK || way === BY_RAM;
+  const close = way === Weapons.BY_ASSAULT || way === Weapons.BY_FIGHT_BACK || way === Weapons.BY_RAM;
   const odd = B.rule[R.perModel] === 1 || B.rule[R.inRange] === 1;
-  const each = close || odd || way === BY_POWER || B.lobs[u] === 1;
+  const each = close || odd || way === Weapons.BY_POWER || B.lobs[u] === 1;
   if (each) lookAll(w, u, t, true);
-  if (way === BY_RAM) {
+  if (way === Weapons.BY_RAM) {
     planRam(w, p, u, t);
     joinTeam(p, w.gunCount, B.mFrom[u]!, 0, 1);
-  } else if (way === BY_POWER) {
+  } else if (way === Weapons.BY_POWER) {
     const group = throwerIn(w, u);
     const caster = B.rowFrom[group]!;
-    addTeam(p, w.m.boltGun, 1, skillOf(u, group, false));
+    addTeam(p, w.m.boltGun, 1, Weapons.skillOf(u, group, false));
     joinTeam(p, w.m.boltGun, liveFrom(caster), B.far[liveFrom(caster)]!, 1);
   } else {
     w.each = each ? 1 : 0;
     musterGroups(w, p, close, each);
     sortByPower(p);
-    if (way === BY_MOUNT) fewShooters(w, p, shootersOf(w, u));
+    if (way === Weapons.BY_MOUNT) fewShooters(w, p, shootersOf(w, u));
     orderTeams(w, p);
   }
   const n = B.teams[p]!;
   let kept = p * M.MAX_TEAMS;
   for (let i = p * M.MAX_TEAMS; i < p * M.MAX_TEAMS + n; i++) {
     const gun = B.teamGun[i]!;
-    fillList(w, p, i - p * M.MAX_TEAMS, close, gun < w.gunCount ? rofOf(w, gun, B.teamSize[i]!) + 1 : M.LIST);
+    fillList(w, p, i - p * M.MAX_TEAMS, close, gun < w.gunCount ? Weapons.rofOf(w, gun, B.teamSize[i]!) + 1 : M.LIST);
     if (gun >= w.gunCount) B.teamSize[i] = B.listN[i]!;
     if (B.listN[i] === 0) continue;
     if (kept < i) moveTeam(i, kept);
@@ -262,20 +243,20 @@ function mayHarm(w: World, p: number, u: number, t: number, g: number, leading: 
   const i = p * M.MAX_TEAMS + M.MAX_TEAMS - 1;
   if (B.teams[p] === M.MAX_TEAMS) return true;
   const covered = leading && B.planScan[p] === 0 && w.sideAt[w.seatOf(u)]!.dice === 0;
-  const defence = standingOf(t) + B.number[N.cover + (covered ? sightOf(w, u, t) - 1 : 0)]!;
+  const defence = Weapons.standingOf(t) + B.number[N.cover + (covered ? sightOf(w, u, t) - 1 : 0)]!;
   // At point blank others of the group may be farther, in the short band.
   const gap = gapOf(w, u, t) || 1;
   const kind = B.kind[g]!;
   const first = B.kindArmsFrom[kind]!;
   for (let a = first; a < B.kindArmsFrom[kind + 1]!; a++) {
     const gun = B.kindArms[a]!;
-    if ((B.lostArms[u]! & (1 << (a - first))) !== 0 || !usable(u, gun, way, gap, true)) continue;
+    if ((B.lostArms[u]! & (1 << (a - first))) !== 0 || !Weapons.usable(u, gun, way, gap, true)) continue;
     if ((B.gunFlags[gun]! & ODD) !== 0) return true;
     B.teamGun[i] = gun;
-    B.teamSkill[i] = skillOf(u, g, false);
-    const best = 6 + flatModifier(w, i, t, way, gap, true) + rofOf(w, gun, B.alive[g]!) - defence;
+    B.teamSkill[i] = Weapons.skillOf(u, g, false);
+    const best = 6 + flatModifier(w, i, t, way, gap, true) + Weapons.rofOf(w, gun, B.alive[g]!) - defence;
     for (let k = B.from[t]!; k < B.to[t]!; k++) {
-      if (B.alive[k]! > 0 && best >= B.kindDefence[B.kind[k]!]! + mosFor(w, p, gun, B.kind[k]!, 1)) return true;
+      if (B.alive[k]! > 0 && best >= B.kindDefence[B.kind[k]!]! + Weapons.mosFor(w, p, gun, B.kind[k]!, 1)) return true;
     }
   }
   return false;
@@ -311,7 +292,7 @@ function moveTeam(from: number, to: number): void {
 function armGroup(w: World, p: number, u: number, g: number, close: boolean): void {
   const way = B.planWay[p]!;
   const kind = B.kind[g]!;
-  const skill = skillOf(u, g, close);
+  const skill = Weapons.skillOf(u, g, close);
   const all = B.kindType[kind]! !== M.INFANTRY && B.rule[R.oneWeapon] === 0;
   const first = B.kindArmsFrom[kind]!;
   let arms = 0;
@@ -319,9 +300,9 @@ function armGroup(w: World, p: number, u: number, g: number, close: boolean): vo
     const gun = B.kindArms[a]!;
     if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
     if (B.planSnipe[p] === 1 && (B.gunFlags[gun]! & M.W_SNIPER) === 0) continue;
-    if (!usable(u, gun, way, 0, true)) continue;
+    if (!Weapons.usable(u, gun, way, 0, true)) continue;
     const n = contributors(w, g, gun, close);
-    if (n === 0 || (!close && gapTenths(B.far[w.nearModel]!) > reachOf(gun))) continue;
+    if (n === 0 || (!close && gapTenths(B.far[w.nearModel]!) > Weapons.reachOf(gun))) continue;
     if (all) {
       addTeam(p, gun, n, skill);
       joinTeam(p, gun, w.nearModel, w.nearFar, w.nearSees);
@@ -410,10 +391,10 @@ function ramPowerOf(w: World, u: number): number {
 
 function planRam(w: World, p: number, u: number, t: number): void {
   let models = w.size(t);
-  for (let next = neighbour(w, p, w.gunCount, t); next >= 0; next = neighbour(w, p, w.gunCount, next)) {
+  for (let next = Weapons.neighbour(w, p, w.gunCount, t); next >= 0; next = Weapons.neighbour(w, p, w.gunCount, next)) {
     models += w.size(next);
   }
-  addTeam(p, w.gunCount, 1, skillOf(u, B.from[u]!, true));
+  addTeam(p, w.gunCount, 1, Weapons.skillOf(u, B.from[u]!, true));
   B.teamSize[p * M.MAX_TEAMS] = models;
 }
 
@@ -421,14 +402,14 @@ function planRam(w: World, p: number, u: number, t: number): void {
 function muster(w: World, p: number): void {
   const u = B.planUnit[p]!;
   const way = B.planWay[p]!;
-  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
-  let room = close ? fighters(w, B.planTarget[p]!) : 127;
+  const close = way === Weapons.BY_ASSAULT || way === Weapons.BY_FIGHT_BACK;
+  let room = close ? Weapons.fighters(w, B.planTarget[p]!) : 127;
   for (let g = B.from[u]!; g < B.to[u]!; g++) {
     const alive = B.alive[g]!;
     const n = alive < room ? alive : room;
     if (n === 0) continue;
     room -= n;
-    const skill = skillOf(u, g, close);
+    const skill = Weapons.skillOf(u, g, close);
     const arms = layArms(p, u, g, n, skill, close);
     if (arms === 0) continue;
     const k = arms === 1 ? 0 : bestArm(w, p, arms, skill);
@@ -449,7 +430,7 @@ function layArms(p: number, u: number, g: number, n: number, skill: number, clos
     const gun = B.kindArms[a]!;
     if ((B.lostArms[u]! & (1 << (a - first))) !== 0) continue;
     if (B.planSnipe[p] === 1 && (B.gunFlags[gun]! & M.W_SNIPER) === 0) continue;
-    if (!usable(u, gun, way, B.planGap[p]!, B.planSight[p] === 1)) continue;
+    if (!Weapons.usable(u, gun, way, B.planGap[p]!, B.planSight[p] === 1)) continue;
     if (all) {
       addTeam(p, gun, n, skill);
       continue;
@@ -526,13 +507,14 @@ function flatModifier(w: World, i: number, t: number, way: number, distance: num
   const gun = B.teamGun[i]!;
   let modifier = B.rule[R.noSkill] === 1 ? 0 : B.teamSkill[i]!;
   if (w.typeOf(t) !== M.INFANTRY) modifier += arcOf(w, i, t);
-  if (way === BY_RAM) return modifier;
-  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
+  if (way === Weapons.BY_RAM) return modifier;
+  const close = way === Weapons.BY_ASSAULT || way === Weapons.BY_FIGHT_BACK;
   const flags = B.gunFlags[gun]!;
   if (!close || (flags & M.W_PB) !== 0 || B.rule[R.allAccurate] === 1) modifier += B.gunAccuracy[gun]!;
   if (close) return modifier;
-  modifier += rangeModifier(gun, distance);
-  if (way === BY_ADVANCE || (way === BY_MOUNT && B.rule[R.mountAdvance] === 1)) modifier += B.number[N.advance]!;
+  modifier += Weapons.rangeModifier(gun, distance);
+  if (way === Weapons.BY_ADVANCE || (way === Weapons.BY_MOUNT && B.rule[R.mountAdvance] === 1))
+    modifier += B.number[N.advance]!;
   if (!sight && (flags & M.W_PSYCHIC) === 0) modifier += B.number[N.indirect]!;
   return modifier;
 }

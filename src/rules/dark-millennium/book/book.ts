@@ -3,19 +3,17 @@
  * `models.guardsman.morale`, `lightChart.5`, or `rules.DM-WPN-07: off`. Cold.
  */
 import {
-  defaultsOf,
-  fittingRules,
-  type HouseRules,
-  type HouseValue,
+  booksOf,
+  byId,
+  type Draft,
+  type Fitting,
+  put,
   rowSlots,
   type Slot,
-  slotProblems,
-  slotsOf,
+  switchSlot,
 } from "../../kernel/house-rules.ts";
-import { keepLatest } from "../../kernel/latest.ts";
 import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
-import type { Problem } from "../../kernel/rule-system.ts";
 import { RULINGS } from "../rulings.ts";
 import { EFFECTS, SWITCHES, type Switch, TABLES, type Tables } from "./data.ts";
 import { MODEL_COLUMNS, MODELS, type Model } from "./models.rows.ts";
@@ -30,54 +28,18 @@ export interface Book extends Tables {
   off(id: Switch): boolean;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a tree of plain data that is walked by path.
-type Draft = Record<string, any>;
+export const { resolveBook, houseRuleKeys, houseRuleProblems } = booksOf(listSlots, openBook);
 
-const latestBook = keepLatest<Book>();
-
-export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
-  return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
-}
-
-function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
+function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<Fitting>): Book {
   const rulings = resolveOptions(RULINGS, options);
   const draft: Draft = withoutPrototypes(structuredClone({ ...TABLES, weapons: byId(WEAPONS), models: byId(MODELS) }));
   const off = new Set<string>();
-  for (const [key, value] of fittingRules(slots(), houseRules)) {
-    const steps = key.split(".");
-    if (steps[0] === "rules") {
-      if (value === "off") off.add(steps[1]!);
-    } else put(draft, steps, value);
+  for (const [key, value] of houseRules) {
+    if (!key.startsWith("rules.")) put(draft, key, value, { weapons: "special" });
+    else if (value === "off") off.add(key.slice("rules.".length));
   }
-  return {
-    ...(draft as unknown as Book),
-    ruling: rulingOf(rulings),
-    off: (id) => off.has(id),
-  };
+  return { ...(draft as unknown as Book), ruling: rulingOf(rulings), off: (id) => off.has(id) };
 }
-
-function byId<T extends { readonly id: string }>(list: readonly T[]): Record<string, T> {
-  return Object.fromEntries(list.map((each) => [each.id, each]));
-}
-
-function put(draft: Draft, steps: readonly string[], value: HouseValue): void {
-  const last = steps.at(-1)!;
-  const at = steps.slice(0, -1).reduce((record, step) => record[step], draft);
-  if (steps[0] !== "weapons" || typeof value !== "boolean") at[last] = value;
-  else if (!value) at["special"] = at["special"].filter((word: string) => word !== last);
-  else if (!at["special"].includes(last)) at["special"].push(last);
-}
-
-/** Every key that a house rule may name, with its default. */
-export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
-  return defaultsOf(slots());
-}
-
-export function houseRuleProblems(houseRules: HouseRules): Problem[] {
-  return slotProblems(slots(), houseRules);
-}
-
-const slots = slotsOf(listSlots);
 
 function* listSlots(): Generator<Slot> {
   yield* rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);
@@ -88,27 +50,16 @@ function* listSlots(): Generator<Slot> {
       yield { key: `${table}.${row}`, default: value, ...range };
     }
   }
-  for (const id of SWITCHES) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
+  for (const id of SWITCHES) yield switchSlot(id);
 }
 
 /** What fits into a table, where it is not a modifier. */
+// biome-ignore format: a table.
 const RANGES: Readonly<Record<string, { readonly min: number; readonly max: number }>> = {
-  rofBonus: { min: 0, max: 6 },
-  ramPower: { min: 0, max: 30 },
-  ramRof: { min: 0, max: 6 },
-  movementBonus: { min: 0, max: 96 },
-  fatigueByDamage: { min: 0, max: 9 },
-  fatigue: { min: 0, max: 9 },
-  damage: { min: 1, max: 9 },
-  difficulty: { min: 0, max: 30 },
-  movement: { min: 0, max: 48 },
-  psychic: { min: 0, max: 48 },
-  firstTurn: { min: 0, max: 9 },
-  hero: { min: 0, max: 20 },
-  mount: { min: 0, max: 32 },
-  points: { min: 0, max: 100 },
-  rallyCover: { min: 0, max: 20 },
-  reserves: { min: 0, max: 9 },
-  battle: { min: 0, max: 1000 },
-  table: { min: 0, max: 48 },
+  rofBonus: { min: 0, max: 6 }, ramPower: { min: 0, max: 30 }, ramRof: { min: 0, max: 6 },
+  movementBonus: { min: 0, max: 96 }, fatigueByDamage: { min: 0, max: 9 }, fatigue: { min: 0, max: 9 },
+  damage: { min: 1, max: 9 }, difficulty: { min: 0, max: 30 }, movement: { min: 0, max: 48 },
+  psychic: { min: 0, max: 48 }, firstTurn: { min: 0, max: 9 }, hero: { min: 0, max: 20 }, mount: { min: 0, max: 32 },
+  points: { min: 0, max: 100 }, rallyCover: { min: 0, max: 20 }, reserves: { min: 0, max: 9 },
+  battle: { min: 0, max: 1000 }, table: { min: 0, max: 48 },
 };

@@ -9,6 +9,7 @@ import { askedFile, doctrineOf, ownTerms, policyName } from "../../../players/in
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
+import { bytesOf } from "../../kernel/records.ts";
 import { filledSlots } from "../../kernel/rulings.ts";
 import { siteGrid } from "../../kernel/sites.ts";
 import * as M from "../matchup.ts";
@@ -18,7 +19,6 @@ import { N, R, RULINGS } from "../rulings.ts";
 import { type Book, resolveBook } from "./book.ts";
 import { COVERS, EFFECTS, type Gear, POWERS, type Power, type Special, type Switch, TYPES } from "./data.ts";
 import { compileField, SITE } from "./field.ts";
-import type { Model } from "./models.rows.ts";
 import { attackTerms, battleTerms, type DiceChoice, type DuelTerms, duelTerms } from "./modes.ts";
 import { type LoadedGroup, type LoadedUnit, loadRoster, modelsOf, pointsOf } from "./roster.ts";
 import type { Weapon } from "./weapons.rows.ts";
@@ -28,6 +28,11 @@ export function compile(scenario: Scenario): M.DarkMatchup {
   const units = scenario.sides.map((side, index) => loadRoster(side, book, index).units);
   return compileUnits(scenario, book, units);
 }
+
+// biome-ignore format: a list.
+const REACTIONS = {
+  none: M.NO_REACTION, returnFire: M.RETURN_FIRE, fightBack: M.FIGHT_BACK, nullify: M.NULLIFY,
+} as const;
 
 /** The largest count of dice that one look-up answers. */
 const MAX_COUNT = 16;
@@ -120,12 +125,7 @@ export function compileUnits(scenario: Scenario, book: Book, units: readonly (re
       action: { fire: M.FIRE, advance: M.ADVANCE, assault: M.ASSAULT, ram: M.RAM, power: M.POWER }[plan.action],
       power: POWERS.indexOf(plan.power),
       distance: Math.round(plan.range * 10),
-      reaction: {
-        none: M.NO_REACTION,
-        returnFire: M.RETURN_FIRE,
-        fightBack: M.FIGHT_BACK,
-        nullify: M.NULLIFY,
-      }[plan.reaction],
+      reaction: REACTIONS[plan.reaction],
       moved: Math.round(plan.moved * 10),
       scanned: plan.scanned ? 1 : 0,
       fatigue: plan.fatigue,
@@ -175,28 +175,15 @@ function fateOf(options: Readonly<Record<string, string>>, book: Book): Int16Arr
 }
 
 /** Slots whose values are the readings in their order. */
+// biome-ignore format: a table.
 const FATED: ReadonlyMap<string, number> = new Map([
-  ["dm.declareCheck", R.afterPoint],
-  ["dm.interceptPoint", R.intercept],
-  ["dm.simultaneity", R.survivorsOnly],
-  ["dm.retreatTiming", R.retreat],
-  ["dm.rallyFloor", R.belowZero],
-  ["dm.dieAllocation", R.allocation],
-  ["dm.excessDice", R.wrap],
-  ["dm.movementBonusWindow", R.moveWindow],
-  ["dm.assaultParticipants", R.wholeUnit],
-  ["dm.getsHot", R.hot],
-  ["dm.barrageOrdnanceStack", R.stack],
-  ["dm.barrageFatigueOn", R.onFirer],
-  ["dm.indirectFatigue", R.indirectOnly],
-  ["dm.lightSixSeverity", R.sixLight],
-  ["dm.chartFatigue", R.chartIncluded],
-  ["dm.selfDamageFatigue", R.self],
-  ["dm.multiUnitFatigue", R.perUnit],
-  ["dm.daemonDamage", R.wouldBe],
-  ["dm.psychicFatigueTiming", R.beforePoint],
-  ["dm.assistants", R.assistants],
-  ["dm.coverMixed", R.majority],
+  ["dm.declareCheck", R.afterPoint], ["dm.interceptPoint", R.intercept], ["dm.simultaneity", R.survivorsOnly],
+  ["dm.retreatTiming", R.retreat], ["dm.rallyFloor", R.belowZero], ["dm.dieAllocation", R.allocation],
+  ["dm.excessDice", R.wrap], ["dm.movementBonusWindow", R.moveWindow], ["dm.assaultParticipants", R.wholeUnit],
+  ["dm.getsHot", R.hot], ["dm.barrageOrdnanceStack", R.stack], ["dm.barrageFatigueOn", R.onFirer],
+  ["dm.indirectFatigue", R.indirectOnly], ["dm.lightSixSeverity", R.sixLight], ["dm.chartFatigue", R.chartIncluded],
+  ["dm.selfDamageFatigue", R.self], ["dm.multiUnitFatigue", R.perUnit], ["dm.daemonDamage", R.wouldBe],
+  ["dm.psychicFatigueTiming", R.beforePoint], ["dm.assistants", R.assistants], ["dm.coverMixed", R.majority],
   ["dm.passengers", R.passengers],
 ]);
 
@@ -281,18 +268,12 @@ function weaponsOf(groups: readonly LoadedGroup[], book: Book): readonly Weapon[
   return [...found.values(), book.weapons["psychicBolt"]!];
 }
 
+// biome-ignore format: a table.
 const FLAG_OF: Readonly<Record<Special, readonly [number, Switch | undefined]>> = {
-  Heavy: [M.W_HEAVY, "DM-WPN-14"],
-  Ordnance: [M.W_ORDNANCE, "DM-WPN-11"],
-  Blast: [M.W_BLAST, "DM-WPN-06"],
-  Barrage: [M.W_BARRAGE, "DM-WPN-09"],
-  Indirect: [M.W_INDIRECT, "DM-SPE-01"],
-  GetsHot: [M.W_GETS_HOT, "DM-WPN-07"],
-  PsychicShock: [M.W_SHOCK, "DM-WPN-10"],
-  IgnoreCover: [M.W_IGNORE_COVER, "DM-SPE-03"],
-  Sniper: [M.W_SNIPER, undefined],
-  VeryLong: [M.W_VERY_LONG, undefined],
-  Grenade: [0, undefined],
+  Heavy: [M.W_HEAVY, "DM-WPN-14"], Ordnance: [M.W_ORDNANCE, "DM-WPN-11"], Blast: [M.W_BLAST, "DM-WPN-06"],
+  Barrage: [M.W_BARRAGE, "DM-WPN-09"], Indirect: [M.W_INDIRECT, "DM-SPE-01"], GetsHot: [M.W_GETS_HOT, "DM-WPN-07"],
+  PsychicShock: [M.W_SHOCK, "DM-WPN-10"], IgnoreCover: [M.W_IGNORE_COVER, "DM-SPE-03"], Sniper: [M.W_SNIPER, undefined],
+  VeryLong: [M.W_VERY_LONG, undefined], Grenade: [0, undefined],
 };
 
 function compileGuns(weapons: readonly Weapon[], { columns }: CompiledKinds, book: Book): M.Guns {
@@ -318,8 +299,7 @@ function compileGuns(weapons: readonly Weapon[], { columns }: CompiledKinds, boo
     count: weapons.length,
     name: weapons.map((weapon) => weapon.name),
     range: Int16Array.from(weapons, (weapon) => weapon.range * 10),
-    power: Int8Array.from(weapons, (weapon) => weapon.power),
-    rof: Int8Array.from(weapons, (weapon) => weapon.rof),
+    ...bytesOf(weapons, "power", "rof"),
     accuracy: Int8Array.from(weapons, (weapon) => (book.off("DM-MOD-02") ? 0 : weapon.accuracy)),
     flags: Int32Array.from(flags),
     need,
@@ -374,29 +354,22 @@ function compileKinds(groups: readonly LoadedGroup[], weapons: readonly Weapon[]
   const arms = distinct.map((group) => (group.weapons.length === 0 ? [] : group.weapons.map(index)));
   const from = [0];
   for (const list of arms) from.push(from.at(-1)! + list.length);
-  const numbers = (value: (model: Model) => number): Int8Array => Int8Array.from(distinct, ({ model }) => value(model));
+  const models = distinct.map(({ model }) => model);
   const { infantryBase, monsterBase, vehicleBase, infantryHeight, bigHeight } = book.table;
   const bases = { infantry: infantryBase, monster: monsterBase, vehicle: vehicleBase };
   const jump = book.off("DM-SPE-05") ? 0 : M.T_JUMP;
   const columns: M.Kinds = {
     count: distinct.length,
     name: distinct.map(({ model }) => model.name),
-    type: numbers((model) => TYPES.indexOf(model.type)),
+    ...bytesOf(models, "agility", "bs", "as", "defence", "scores", "morale", "psychic", "summonCost"),
+    type: Int8Array.from(models, ({ type }) => TYPES.indexOf(type)),
     speed: Int16Array.from(distinct, ({ model }) => model.speed * 10),
-    agility: numbers((model) => model.agility),
-    bs: numbers((model) => model.bs),
-    as: numbers((model) => model.as),
-    defence: numbers((model) => model.defence),
     armour: Int16Array.from(distinct, ({ model }) => model.armour),
-    scores: numbers((model) => model.scores),
-    morale: numbers((model) => model.morale),
-    psychic: numbers((model) => model.psychic),
     traits: Int32Array.from(distinct, (group) => traitsOf(group, jump, book)),
-    summonCost: numbers((model) => model.summonCost),
     points: Int32Array.from(distinct, (group) => group.points),
     radius: Int32Array.from(distinct, ({ model }) => toTicks(bases[model.type] / 10)),
     tall: Int32Array.from(distinct, ({ model }) => toTicks(model.type === "infantry" ? infantryHeight : bigHeight)),
-    room: numbers((model) => model.transport),
+    room: Int8Array.from(models, ({ transport }) => transport),
     armsFrom: Int16Array.from(from),
     arms: Int8Array.from(arms.flat()),
     pairs: Int8Array.from(distinct.flatMap((group) => group.weapons.map((weapon) => pairOf(weapon, group, book)))),
@@ -418,13 +391,10 @@ function pairOf(weapon: Weapon, { model, weapons }: LoadedGroup, book: Book): nu
   return Math.min(2, weapons.filter(alike).length);
 }
 
+// biome-ignore format: a list.
 const POWER_TRAITS: Readonly<Record<Power, number>> = {
-  bolt: M.T_BOLT,
-  ward: M.T_WARD,
-  dread: M.T_DREAD,
-  summoning: M.T_SUMMON,
+  bolt: M.T_BOLT, ward: M.T_WARD, dread: M.T_DREAD, summoning: M.T_SUMMON,
 };
-
 const GEAR_TRAITS: Readonly<Record<Gear, number>> = { scanner: M.T_SCANNER, jumpPack: M.T_JUMP, icon: M.T_ICON };
 
 function traitsOf({ model, gear, powers, weapons }: LoadedGroup, jump: number, book: Book): number {

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { given } from "../../../given.ts";
+import { flag, maybe, text, yes } from "../../../scenario/fields.ts";
 import { didYouMean } from "../../../scenario/nearest.ts";
 import type { Scenario, Side } from "../../../scenario/scenario.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
@@ -11,29 +12,29 @@ import { GEAR, type Gear, POWERS, type Power } from "./data.ts";
 import { MODELS, type Model } from "./models.rows.ts";
 import { WEAPONS, type Weapon } from "./weapons.rows.ts";
 
-const WEAPON_IDS = WEAPONS.map((each) => each.id);
+const id = z.string().min(1);
+const count = z.int().min(1).max(32);
 const gear = {
   weapons: z
-    .array(z.string().min(1))
+    .array(id)
     .optional()
     .meta({
       description: "What each model carries. Left out: what the profile starts with.",
-      examples: [WEAPON_IDS.slice(0, 2)],
+      examples: [WEAPONS.slice(0, 2).map((each) => each.id)],
     }),
-  gear: z.array(z.enum(GEAR)).optional().meta({ description: "scanner, jumpPack, icon." }),
-  powers: z.array(z.enum(POWERS)).optional().meta({ description: "Psychic powers; left out, those of the profile." }),
+  gear: maybe(z.array(z.enum(GEAR)), "scanner, jumpPack, icon."),
+  powers: maybe(z.array(z.enum(POWERS)), "Psychic powers; left out, those of the profile."),
 };
-const count = z.int().min(1).max(32);
 
 /** One line of a roster: a unit of infantry, or as many single vehicles or monsters as `count` says. */
 export const rosterEntrySchema = z
   .strictObject({
-    profile: z
-      .string()
-      .min(1)
-      .meta({ description: "What the models are, such as guardsman.", examples: MODELS.map((each) => each.id) }),
+    profile: id.meta({
+      description: "What the models are, such as guardsman.",
+      examples: MODELS.map((each) => each.id),
+    }),
     count: count.meta({ description: "Models of the unit; vehicles and monsters are units of their own (DM-UNT-02)." }),
-    name: z.string().min(1).optional().meta({ description: "What reports call the unit." }),
+    name: text("What reports call the unit."),
     ...gear,
     specialists: z
       .array(z.strictObject({ count, ...gear }))
@@ -43,54 +44,26 @@ export const rosterEntrySchema = z
         examples: [[{ count: 1, weapons: ["lascannon"] }]],
       }),
     attached: z
-      .array(z.strictObject({ profile: z.string().min(1), count, ...gear }))
+      .array(z.strictObject({ profile: id, count, ...gear }))
       .optional()
       .meta({
         description: "Models of other profiles in the same unit, such as its leader; they are hit last.",
         examples: [[{ profile: "guardVeteran", count: 1 }]],
       }),
-    scout: z.literal(true).optional().meta({
-      description: "On a table: may start before its zone (DM-SPE-10), and counts for the first turn (DM-FST-03).",
+    scout: yes("On a table: may start before its zone (DM-SPE-10), and counts for the first turn (DM-FST-03)."),
+    reserve: flag("On a table: held back until its side's second turn. Left out: the doctrine decides."),
+    aboard: yes("On a table: starts inside the first transport of its side that has room."),
+    summoned: yes("Daemons that wait until the side's summoning points pay for them; they cost no points."),
+    mark: id.optional().meta({
+      description:
+        "The mark of the unit or its icon: it summons daemons of the same mark only (DM-SUM-06). Left out: undivided, any.",
+      examples: ["nurgle"],
     }),
-    reserve: z.boolean().optional().meta({
-      description: "On a table: held back until its side's second turn. Left out: the doctrine decides.",
-    }),
-    aboard: z.literal(true).optional().meta({
-      description: "On a table: starts inside the first transport of its side that has room.",
-    }),
-    summoned: z.literal(true).optional().meta({
-      description: "Daemons that wait until the side's summoning points pay for them; they cost no points.",
-    }),
-    mark: z
-      .string()
-      .min(1)
-      .optional()
-      .meta({
-        description:
-          "The mark of the unit or its icon: it summons daemons of the same mark only (DM-SUM-06). Left out: undivided, any.",
-        examples: ["nurgle"],
-      }),
   })
   .meta({ description: "One unit, or several single vehicles or monsters." });
 
-interface GearLine {
-  readonly weapons?: readonly string[];
-  readonly gear?: readonly Gear[];
-  readonly powers?: readonly Power[];
-}
-
-export interface RosterLine extends GearLine {
-  readonly profile: string;
-  readonly count: number;
-  readonly name?: string;
-  readonly specialists?: readonly (GearLine & { readonly count: number })[];
-  readonly attached?: readonly (GearLine & { readonly profile: string; readonly count: number })[];
-  readonly summoned?: true;
-  readonly scout?: true;
-  readonly reserve?: boolean;
-  readonly aboard?: true;
-  readonly mark?: string;
-}
+export type RosterLine = z.infer<typeof rosterEntrySchema>;
+type GearLine = Pick<RosterLine, keyof typeof gear>;
 
 /** Some models of a unit that are alike. */
 export interface LoadedGroup {

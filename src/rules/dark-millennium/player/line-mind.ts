@@ -9,15 +9,7 @@ import type { World } from "../battle/state.ts";
 import { BY_ADVANCE, BY_FIRE } from "../battle/weapons.ts";
 import { ADVANCE, FIRE, IN_PLACE, MARCH, OFF, POP_UP, SCANNED, T_SKIMMER, T_SNIPER } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import {
-  considerContact,
-  considerPowers,
-  considerRally,
-  considerScan,
-  groundGained,
-  mayAnswerSnipers,
-  threatTo,
-} from "./deeds.ts";
+import * as Deeds from "./deeds.ts";
 import { costOfActing, pointsByPlan } from "./limit.ts";
 import { offer } from "./offers.ts";
 import { planWorth } from "./split.ts";
@@ -26,9 +18,9 @@ import { GRAIN, T, WEIGHTS, weights } from "./weights.ts";
 
 export function considerUnit(w: World, seat: number, u: number): void {
   const slack = w.morale(u) - B.fatigue[u]!;
-  considerRally(w, seat, u, slack);
+  Deeds.considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
-  const threat = threatTo(w, seat, u, false);
+  const threat = Deeds.threatTo(w, seat, u, false);
   const price = costOfActing(w, seat, u, slack);
   w.herePrice = price;
   w.hereThreat = threat;
@@ -39,12 +31,12 @@ export function considerUnit(w: World, seat: number, u: number): void {
     if ((B.flags[e]! & OFF) !== 0) continue;
     const gap = gapOf(w, u, e);
     if (!held && considerShooting(w, seat, u, e, gap, traits)) reaches = true;
-    if (!held || gap === 0) considerContact(w, seat, u, e, gap, price);
+    if (!held || gap === 0) Deeds.considerContact(w, seat, u, e, gap, price);
   }
   if (held) return;
   considerMarch(w, seat, u, reaches);
-  considerPowers(w, seat, u, traits);
-  considerScan(w, seat, u, traits, slack);
+  Deeds.considerPowers(w, seat, u, traits);
+  Deeds.considerScan(w, seat, u, traits, slack);
 }
 
 /** Fire, Advance and pop-up attacks on one enemy; true when it could be fired at from here. */
@@ -64,7 +56,7 @@ function considerShooting(w: World, seat: number, u: number, e: number, gap: num
     offer(w, Math.trunc(still * factor) + points - price - threat, u, FIRE, e, 0, 0, 0);
     if (mixed && think(w, u, e, BY_FIRE, gap, sight, cover, scanned, true)) {
       const alone = planWorth(w, THINK, 0);
-      const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
+      const answer = Deeds.mayAnswerSnipers(w, 1 - seat) ? threat : 0;
       offer(w, Math.trunc(alone * factor) - price - answer, u, FIRE, e, 0, 1, 0);
     }
   }
@@ -76,13 +68,13 @@ function considerShooting(w: World, seat: number, u: number, e: number, gap: num
     const step = gap - near;
     if (think(w, u, e, BY_ADVANCE, near, true, cover, scanned, false)) {
       const closer = planWorth(w, THINK, 0) + pointsByPlan(w, e);
-      const ground = groundGained(w, u, step);
+      const ground = Deeds.groundGained(w, u, step);
       offer(w, Math.trunc(closer * factor) + ground - price - threat - leaving, u, ADVANCE, e, 0, 0, step);
     }
     // Back to where their answer is weaker, shooting.
     if (threat > price && think(w, u, e, BY_ADVANCE, gap + speed, true, cover, scanned, false)) {
       const back = planWorth(w, THINK, 0);
-      const lost = groundGained(w, u, speed);
+      const lost = Deeds.groundGained(w, u, speed);
       offer(w, Math.trunc(back * factor) - lost - price - threat - leaving, u, ADVANCE, e, 0, 0, -speed);
     }
   }
@@ -103,7 +95,7 @@ function considerMarch(w: World, seat: number, u: number, reaches: boolean): voi
   if (gap === 0) return;
   const mind = seat * WEIGHTS;
   const step = gap < speed ? gap : speed;
-  let worth = groundGained(w, u, step);
+  let worth = Deeds.groundGained(w, u, step);
   // Who cannot shoot from here has to come nearer, whatever the doctrine.
   if (!reaches) worth += Math.trunc((0.35 * GRAIN * step) / 60);
   const covered = (B.flags[u]! & IN_PLACE) !== 0 && w.sideAt[seat]!.cover > 0;

@@ -21,15 +21,7 @@ import { BY_ADVANCE, BY_FIRE } from "../battle/weapons.ts";
 import * as M from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { asked } from "./asked.ts";
-import {
-  considerContact,
-  considerPowers,
-  considerRally,
-  considerScan,
-  groundGained,
-  mayAnswerSnipers,
-  threatTo,
-} from "./deeds.ts";
+import * as Deeds from "./deeds.ts";
 import { costOfActing, pointsByPlan, pointsFor } from "./limit.ts";
 import { aimAt, NOTHING, offer } from "./offers.ts";
 import { planBreaks, planWorth } from "./split.ts";
@@ -64,9 +56,9 @@ function likesToBrawl(u: number): boolean {
 /** Everything that a unit on the table could do. Shooters on foot that hope for enough where they stand do not look for a better place. */
 export function considerOnTable(w: World, seat: number, u: number): void {
   const slack = w.morale(u) - B.fatigue[u]!;
-  considerRally(w, seat, u, slack);
+  Deeds.considerRally(w, seat, u, slack);
   if (w.suppressed(u) || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
-  w.hereThreat = threatTo(w, seat, u, false);
+  w.hereThreat = Deeds.threatTo(w, seat, u, false);
   const price = costOfActing(w, seat, u, slack);
   w.herePrice = price;
   const traits = w.traits(u);
@@ -86,15 +78,15 @@ export function considerOnTable(w: World, seat: number, u: number): void {
       }
     }
     if (held ? gap === 0 : gap <= speed) {
-      considerContact(w, seat, u, e, gap, price + landingRisk(w, seat, u, B.cx[e]!, B.cy[e]!));
+      Deeds.considerContact(w, seat, u, e, gap, price + landingRisk(w, seat, u, B.cx[e]!, B.cy[e]!));
     }
   }
   if (held) return;
   if (speed > 0 && !stays(w, u)) considerGoing(w, u, prime);
   if (traits !== 0) {
     considerPopUp(w, seat, u, traits);
-    considerPowers(w, seat, u, traits);
-    considerScan(w, seat, u, traits, slack);
+    Deeds.considerPowers(w, seat, u, traits);
+    Deeds.considerScan(w, seat, u, traits, slack);
   }
   considerMount(w, seat, u, speed);
 }
@@ -131,7 +123,7 @@ function considerFire(w: World, seat: number, u: number, e: number, worth: numbe
   const cover = coverOf(w, e, u);
   if (!think(w, u, e, BY_FIRE, gapOf(w, u, e), sees(w, u, e), cover, scanned, false) || w.snipersAlone === 1) return;
   if (!think(w, u, e, BY_FIRE, gapOf(w, u, e), sees(w, u, e), cover, scanned, true)) return;
-  const answer = mayAnswerSnipers(w, 1 - seat) ? threat : 0;
+  const answer = Deeds.mayAnswerSnipers(w, 1 - seat) ? threat : 0;
   offer(w, Math.trunc(planWorth(w, THINK, 0) * factor) - price - answer, u, M.FIRE, e, 0, 1, 0);
 }
 
@@ -292,7 +284,7 @@ function weighPlace(w: World, u: number, goalX: number, goalY: number, action: n
   const tenthsCloser = ((closer * 10) / UNIT) | 0;
   const shelter = coverNear(w, x, y) - w.hereCover;
   const gain =
-    groundGained(w, u, tenthsCloser) +
+    Deeds.groundGained(w, u, tenthsCloser) +
     pullGained(w, seat, x, y) +
     ((weights[mind + T.shelter]! * shelter * GRAIN * 0.5) | 0) -
     landingRisk(w, seat, u, x, y);
@@ -427,7 +419,7 @@ function rideWorth(w: World, seat: number, u: number, v: number, e: number, spee
   if (onFoot <= RIDE) return 0;
   const late = 0.6 + B.game[G_TURN]! / w.m.turns;
   const pull = toMarker > 0 ? (weights[mind + T.pull]! * late * toMarker) / 120 : 0;
-  const gain = pull * GRAIN + groundGained(w, u, charge);
+  const gain = pull * GRAIN + Deeds.groundGained(w, u, charge);
   return Math.trunc((weights[mind + T.ride]! * gain) / RIDE) | 0;
 }
 
@@ -440,7 +432,7 @@ function tenthsToMarker(w: World, marker: number, x: number, y: number): number 
 /** What units do that are not on the table: rally inside a transport, get out of it, or come on. */
 export function considerOffTable(w: World, seat: number, u: number): void {
   const slack = w.morale(u) - B.fatigue[u]!;
-  if ((B.place[u]! & M.ABOARD) !== 0) considerRally(w, seat, u, slack);
+  if ((B.place[u]! & M.ABOARD) !== 0) Deeds.considerRally(w, seat, u, slack);
   if (slack < 0 || (slack === 0 && B.rule[R.afterPoint] === 1)) return;
   const price = costOfActing(w, seat, u, slack);
   if ((B.place[u]! & M.ABOARD) !== 0) considerDismount(w, seat, u, price);

@@ -10,16 +10,7 @@ import { B, FARTHEST, HOPES, PLANS, THOUGHT_WORDS, THOUGHTS, thoughtHopes } from
 import { arcBonus } from "../battle/ground.ts";
 import type { World } from "../battle/state.ts";
 import { makePlan, openPlan } from "../battle/teams.ts";
-import {
-  BY_ASSAULT,
-  BY_FIGHT_BACK,
-  BY_FIRE,
-  BY_MOUNT,
-  BY_RAM,
-  BY_RETURN,
-  fighters,
-  standingOf,
-} from "../battle/weapons.ts";
+import * as Weapons from "../battle/weapons.ts";
 import { INFANTRY, MOVED_ACT, MOVED_NOW, T_SNIPER } from "../matchup.ts";
 import { R } from "../rulings.ts";
 
@@ -64,23 +55,24 @@ function recall(w: World): boolean {
   const distance = B.planGap[THINK]!;
   const who = B.who[u]!;
   const whom = B.who[t]!;
-  if (way === BY_MOUNT || B.plain[who] === 0 || B.plain[whom] === 0 || distance >= FARTHEST) return false;
+  if (way === Weapons.BY_MOUNT || B.plain[who] === 0 || B.plain[whom] === 0 || distance >= FARTHEST) return false;
   if ((B.lostBs[u]! | B.lostAs[u]! | B.lostArms[u]! | B.lostSpeed[u]!) !== 0) return false;
   // Whom no attack could suppress, or none any more, is attacked in the same way whatever else it can bear.
   const slack = w.planSlack < 0 || w.planSlack >= w.mostFatigue ? 0 : w.planSlack > 6 ? 7 : w.planSlack + 1;
-  const standing = standingOf(t) + 8;
+  const standing = Weapons.standingOf(t) + 8;
   // On a line it is the same for all of a side.
   const arc = w.field === null || w.typeOf(t) === INFANTRY ? 0 : arcBonus(t, B.cx[u]!, B.cy[u]!);
   if (standing < 0 || standing > 15 || arc < 0 || arc > 7) return false;
   // Whoever has no weapon that asks for it fires back as it fires.
   const slowed = B.slowed[who] === 1;
   const moved = B.rule[R.previous] === 1 ? MOVED_ACT : MOVED_NOW;
-  const late = way === BY_RETURN && slowed && (B.flags[u]! & moved) !== 0;
+  const late = way === Weapons.BY_RETURN && slowed && (B.flags[u]! & moved) !== 0;
   // Nobody thinks about shooting while getting out: its number is that of the shots of snipers alone.
-  const how = B.planSnipe[THINK] === 1 ? BY_MOUNT : way === BY_RETURN && !slowed ? BY_FIRE : way;
+  const how =
+    B.planSnipe[THINK] === 1 ? Weapons.BY_MOUNT : way === Weapons.BY_RETURN && !slowed ? Weapons.BY_FIRE : way;
   // In an assault there may be no room for all.
-  const close = way === BY_ASSAULT || way === BY_FIGHT_BACK;
-  const crowded = way === BY_RAM || (close && fighters(w, t) < w.size(u));
+  const close = way === Weapons.BY_ASSAULT || way === Weapons.BY_FIGHT_BACK;
+  const crowded = way === Weapons.BY_RAM || (close && Weapons.fighters(w, t) < w.size(u));
   const odd = B.planScan[THINK] === 1 || crowded;
   const bits = B.planSight[THINK]! | (odd ? 2 : 0) | (late ? 4 : 0) | (B.planCover[THINK]! << 3);
   const first = ((((who * 64 + whom) * 8 + how) * 32 + bits) * 8 + slack) * 128 + standing * 8 + arc;

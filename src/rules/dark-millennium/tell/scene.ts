@@ -1,13 +1,5 @@
 /** A battle as it is drawn in a replay: its table, zones, markers and models, and who does what to whom. Cold. */
-import { stepX, stepY } from "../../../geometry/directions.ts";
-import {
-  type Act,
-  piecesOf,
-  type Scene,
-  type SceneState,
-  type SceneToken,
-  type SceneZone,
-} from "../../kernel/scene.ts";
+import * as S from "../../kernel/scene.ts";
 import type { TapedEvent } from "../../kernel/taped.ts";
 import { TERRAIN } from "../book/terrain.ts";
 import { E } from "../events.ts";
@@ -15,7 +7,7 @@ import { ADVANCE, ASSAULT, type DarkMatchup, DISMOUNT, FIRE, MARCH, MOUNT, POP_U
 import { unitNames } from "./narrate.ts";
 
 /** In the order of the bits that `lookAt` (battle/look.ts) sets. */
-export const STATES: readonly SceneState[] = [
+export const STATES: readonly S.SceneState[] = [
   { name: "out of the fight", badge: "×", look: "down" },
   { name: "suppressed", badge: "S", look: "helpless" },
   { name: "out of coherency", badge: "!" },
@@ -27,7 +19,7 @@ export const STATES: readonly SceneState[] = [
 
 type Battle = { readonly block: number; readonly leg: number };
 
-export function scene(matchup: DarkMatchup, { block, leg }: Battle): Scene | undefined {
+export function scene(matchup: DarkMatchup, { block, leg }: Battle): S.Scene | undefined {
   const { field } = matchup;
   if (field === null) return undefined;
   const table = field.tables[block % field.tables.length]!;
@@ -35,44 +27,25 @@ export function scene(matchup: DarkMatchup, { block, leg }: Battle): Scene | und
     unit: "inches",
     width: table.width,
     depth: table.depth,
-    pieces: piecesOf(table, Object.keys(TERRAIN)),
-    zones: [...setUp(field.zone, table), ...markers(matchup)],
+    pieces: S.piecesOf(table, Object.keys(TERRAIN)),
+    zones: [...S.edgeZones(table, field.zone), ...markers(matchup)],
     tokens: [0, 1].flatMap((seat) => tokensOf(matchup, seat, seat === leg ? 0 : 1)),
     states: STATES,
   };
 }
 
-/** Where each seat deploys (21.3). */
-function setUp(zone: number, { width, depth }: { readonly width: number; readonly depth: number }): SceneZone[] {
-  const [x, y] = [width / 2, depth / 2];
-  const strip = (near: number, far: number): SceneZone["corners"] => [
-    [-x, near],
-    [x, near],
-    [x, far],
-    [-x, far],
-  ];
-  return [
-    { label: "set-up", seat: 0, corners: strip(-y, zone - y) },
-    { label: "set-up", seat: 1, corners: strip(y - zone, y) },
-  ];
-}
-
 /** Around each marker as far as one holds it. */
-function markers({ field }: DarkMatchup): SceneZone[] {
+function markers({ field }: DarkMatchup): S.SceneZone[] {
   const { objectives, hold } = field!;
-  const zones: SceneZone[] = [];
-  for (let k = 0; k < objectives.length; k += 2) {
-    const corners = Array.from(
-      { length: 24 },
-      (_, i) => [objectives[k]! + stepX(30 * i, hold), objectives[k + 1]! + stepY(30 * i, hold)] as const,
-    );
-    zones.push({ label: `objective ${k / 2 + 1}`, seat: -1, corners });
-  }
-  return zones;
+  return Array.from({ length: objectives.length / 2 }, (_, k) => ({
+    label: `objective ${k + 1}`,
+    seat: -1,
+    corners: S.circleOf(objectives[2 * k]!, objectives[2 * k + 1]!, hold, 24),
+  }));
 }
 
 /** The models of a seat, in which `side` sits: by unit, by group. */
-function tokensOf(matchup: DarkMatchup, seat: number, side: number): SceneToken[] {
+function tokensOf(matchup: DarkMatchup, seat: number, side: number): S.SceneToken[] {
   const { kinds, guns, fight } = matchup;
   const force = fight[side]!;
   const names = unitNames(matchup)[side]!;
@@ -111,29 +84,19 @@ function tokenOf({ units, fight }: DarkMatchup, leg: number, u: number): number 
   return token;
 }
 
-const KINDS: Readonly<Record<number, Act["kind"]>> = {
-  [FIRE]: "shot",
-  [ADVANCE]: "move",
-  [POP_UP]: "shot",
-  [MARCH]: "move",
-  [ASSAULT]: "charge",
-  [RAM]: "charge",
-  [POWER]: "shot",
-  [MOUNT]: "move",
-  [DISMOUNT]: "move",
-};
+const ACTIONS = S.actsOf({
+  shot: [FIRE, POP_UP, POWER],
+  move: [ADVANCE, MARCH, MOUNT, DISMOUNT],
+  charge: [ASSAULT, RAM],
+});
+const ACTS = S.actsOf({
+  place: [E.placed],
+  move: [E.moved, E.fellBack, E.mounted, E.dismounted],
+  shot: [E.team],
+  other: [E.rallied, E.scanned, E.warded, E.react],
+});
 
-export function act(matchup: DarkMatchup, leg: number, { code, a, b, c }: TapedEvent): Act | undefined {
-  const by = (): number => tokenOf(matchup, leg, a);
-  const at = b < 0 ? {} : { at: tokenOf(matchup, leg, b) };
-  if (code === E.placed) return { kind: "place", by: by() };
-  if (code === E.moved || code === E.fellBack || code === E.mounted || code === E.dismounted) {
-    return { kind: "move", by: by() };
-  }
-  if (code === E.team) return { kind: "shot", by: by(), ...at };
-  if (code === E.rallied || code === E.scanned || code === E.warded) return { kind: "other", by: by() };
-  if (code === E.react) return { kind: "other", by: by() };
-  if (code !== E.act) return undefined;
-  const kind = KINDS[Math.floor(c / 16)] ?? "other";
-  return { kind, by: by(), ...(kind === "shot" || kind === "charge" ? at : {}) };
+export function act(matchup: DarkMatchup, leg: number, { code, a, b, c }: TapedEvent): S.Act | undefined {
+  const kind = code === E.act ? (ACTIONS.get(Math.floor(c / 16)) ?? "other") : ACTS.get(code);
+  return kind && S.actOn(kind, tokenOf(matchup, leg, a), b < 0 ? undefined : tokenOf(matchup, leg, b));
 }

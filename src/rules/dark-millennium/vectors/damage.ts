@@ -1,20 +1,7 @@
 /** Vector operations about modifiers, who is hit, and what a hit does. Cold. */
 
 import type { VectorOp } from "../../kernel/rule-system.ts";
-import {
-  all,
-  counts,
-  flag,
-  idle,
-  list,
-  number,
-  numberOr,
-  op,
-  optional,
-  text,
-  Unsupported,
-  word,
-} from "../../kernel/vectors.ts";
+import * as V from "../../kernel/vectors.ts";
 import { B } from "../battle/columns.ts";
 import { marginOf, openAttack, rollTeam } from "../battle/combat.ts";
 import { settleAttack, severityOf } from "../battle/damage.ts";
@@ -33,17 +20,17 @@ const BAND_AT: Readonly<Record<string, number>> = { pb: 0, short: 6, medium: 12,
 const SURE = squad({}, 1, [weapon({ power: 0 })]);
 
 export const damages: Readonly<Record<string, VectorOp>> = {
-  attackModifier: op(
+  attackModifier: V.op(
     {
-      ...all(number, "skill", "rof", "accuracy", "diceChosen"),
-      ...all(flag, "indirectNoLos", "assault"),
-      arc: word(["front", "flank", "rear"], "front"),
-      action: word(["Fire", "Advance"], "Fire"),
-      rangeBand: word(Object.keys(BAND_AT)),
-      weaponRange: optional(number),
+      ...V.all(V.number, "skill", "rof", "accuracy", "diceChosen"),
+      ...V.all(V.flag, "indirectNoLos", "assault"),
+      arc: V.word(["front", "flank", "rear"], "front"),
+      action: V.word(["Fire", "Advance"], "Fire"),
+      rangeBand: V.word(Object.keys(BAND_AT)),
+      weaponRange: V.optional(V.number),
     },
     ({ skill, indirectNoLos: indirect, assault, arc, action, rangeBand, rof, accuracy, ...more }, world) => {
-      if (!assault) idle(more.weaponRange, "weaponRange");
+      if (!assault) V.idle(more.weaponRange, "weaponRange");
       const reach = assault ? (more.weaponRange ?? 0) : 6;
       const gun = weapon({ rof, accuracy, range: reach, special: indirect ? ["Indirect"] : [] });
       const target = squad({ type: arc === "front" ? "infantry" : "vehicle" });
@@ -58,8 +45,8 @@ export const damages: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  defenceScore: op(
-    { base: number, cover: list(word(COVERS)), movedThisTurn: list(number), ignoreCover: flag },
+  defenceScore: V.op(
+    { base: V.number, cover: V.list(V.word(COVERS)), movedThisTurn: V.list(V.number), ignoreCover: V.flag },
     ({ base: defence, cover: covers, movedThisTurn: moved, ignoreCover }, world) => {
       const special = ignoreCover ? (["IgnoreCover"] as const) : [];
       const arena = range(world, { power: 1, special }, { defence, armour: 3, models: 1 });
@@ -77,7 +64,7 @@ export const damages: Readonly<Record<string, VectorOp>> = {
   ),
 
   // Each model is a group of its own; the production code lays a die on each group in turn and tells so.
-  allocate: op({ scores: list(number), defences: list(number) }, ({ scores, defences }, world) => {
+  allocate: V.op({ scores: V.list(V.number), defences: V.list(V.number) }, ({ scores, defences }, world) => {
     const arena = new Arena(world, [[SURE], [unit(defences.map((defence) => group(model({ defence }))))]]);
     const t = arena.second;
     return arena.once((w, seen) => {
@@ -90,24 +77,29 @@ export const damages: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  multiUnitAllocation: op({ dice: number, modelsByDistance: list(text), squadsWithin2: flag }, (inputs, world) => {
-    const { dice, modelsByDistance: names, squadsWithin2: together } = inputs;
-    const squads = [...new Set(names.map((name) => name.split("-")[0]!))];
-    const of = (name: string) => names.filter((each) => each.startsWith(`${name}-`));
-    const units = squads.map((name) => squad({}, of(name).length, [], name));
-    const arena = new Arena(world, [[SURE], units], { attack: { together } });
-    return arena.once((w, seen) => {
-      setTeam(0, 0, arena.second, dice, 0);
-      resolveTeamOf(w);
-      const struck = seen.of(E.struck).map(({ a, b }) => ({ name: squads[a - w.G]!, n: Math.floor(b / (1024 * 32)) }));
-      settleAttack(w, 0);
-      const tired = squads.filter((_, i) => B.fatigue[arena.second + i]! > 0);
-      return { allocation: struck.flatMap(({ name, n }) => of(name).slice(0, n)), squadsGainingFatigue: tired };
-    });
-  }),
+  multiUnitAllocation: V.op(
+    { dice: V.number, modelsByDistance: V.list(V.text), squadsWithin2: V.flag },
+    (inputs, world) => {
+      const { dice, modelsByDistance: names, squadsWithin2: together } = inputs;
+      const squads = [...new Set(names.map((name) => name.split("-")[0]!))];
+      const of = (name: string) => names.filter((each) => each.startsWith(`${name}-`));
+      const units = squads.map((name) => squad({}, of(name).length, [], name));
+      const arena = new Arena(world, [[SURE], units], { attack: { together } });
+      return arena.once((w, seen) => {
+        setTeam(0, 0, arena.second, dice, 0);
+        resolveTeamOf(w);
+        const struck = seen
+          .of(E.struck)
+          .map(({ a, b }) => ({ name: squads[a - w.G]!, n: Math.floor(b / (1024 * 32)) }));
+        settleAttack(w, 0);
+        const tired = squads.filter((_, i) => B.fatigue[arena.second + i]! > 0);
+        return { allocation: struck.flatMap(({ name, n }) => of(name).slice(0, n)), squadsGainingFatigue: tired };
+      });
+    },
+  ),
 
   // On the line: single models at their distances from the one aimed at; names with F are friends of who fires.
-  blastAllocation: op({ rof: number, aim: text, distancesFromAim: counts }, (inputs, world) => {
+  blastAllocation: V.op({ rof: V.number, aim: V.text, distancesFromAim: V.counts }, (inputs, world) => {
     const { rof, aim, distancesFromAim: distances } = inputs;
     const names = Object.keys(distances).sort((a, b) => Number(b === aim) - Number(a === aim));
     const friends = names.filter((name) => name.startsWith("F"));
@@ -134,12 +126,12 @@ export const damages: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  damage: op(
+  damage: V.op(
     {
-      ...all(number, "mos", "power", "armour"),
-      targetType: word(TYPES, "infantry"),
-      at: numberOr(0),
-      psychicShock: flag,
+      ...V.all(V.number, "mos", "power", "armour"),
+      targetType: V.word(TYPES, "infantry"),
+      at: V.numberOr(0),
+      psychicShock: V.flag,
     },
     ({ mos, targetType: type, at, psychicShock: shock, power, armour }, world) => {
       const special = shock ? (["PsychicShock"] as const) : [];
@@ -156,7 +148,7 @@ export const damages: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  unitFatigue: op({ severities: list(word(SEVERITIES)) }, ({ severities }, world) => {
+  unitFatigue: V.op({ severities: V.list(V.word(SEVERITIES)) }, ({ severities }, world) => {
     const worst = Math.max(...severities.map((each) => SEVERITIES.indexOf(each)));
     const arena = range(world, { power: 1 }, { defence: 3, armour: 3, models: severities.length });
     return arena.once((w) => {
@@ -168,9 +160,9 @@ export const damages: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  rangeBand: op({ range: number, distances: list(number), baseContactAt: numberOr(0) }, (inputs, world) => {
+  rangeBand: V.op({ range: V.number, distances: V.list(V.number), baseContactAt: V.numberOr(0) }, (inputs, world) => {
     const { range, distances, baseContactAt } = inputs;
-    if (baseContactAt !== 0) throw new Unsupported("bases touch at 0 on the line");
+    if (baseContactAt !== 0) throw new V.Unsupported("bases touch at 0 on the line");
     const arena = new Arena(world, [[squad({}, 1, [weapon({ range })])], [squad({})]]);
     const bands = ["pb", "short", "medium", "long", "veryLong", "out"];
     return arena.once((w) => ({

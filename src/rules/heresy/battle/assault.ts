@@ -13,17 +13,7 @@ import { B } from "./columns.ts";
 import { AT_WITHDRAWAL, closeFire, conditionPenalty, coverOf, isSuppressed, reachOf } from "./fire.ts";
 import * as G from "./game.ts";
 import { gapBetween } from "./ground.ts";
-import {
-  check,
-  checkLevel,
-  destroy,
-  disengage,
-  IN_ASSAULT,
-  levelOf,
-  loseLevels,
-  masteryOfUnit,
-  removeStands,
-} from "./quality.ts";
+import * as Quality from "./quality.ts";
 import { shift } from "./retreats.ts";
 import { sees } from "./sight.ts";
 import type { World } from "./state.ts";
@@ -78,7 +68,7 @@ function metByJumpers(w: World, unit: number): boolean {
 /** Modified assault value of a stand of a group. */
 export function standValue(unit: number, group: number, cover: number): number {
   const base = B.rowAssault[B.unitRow[M.GROUPS * unit + group]!]!;
-  return assaultValue(base, isSuppressed(unit), levelOf(unit) >= M.FATIGUED, cover);
+  return assaultValue(base, isSuppressed(unit), Quality.levelOf(unit) >= M.FATIGUED, cover);
 }
 
 /** What all stands of an engaged unit add to the advantage (HE-ASL-07, HE-TIT-22). @rule HE-ASL-05, HE-ASL-19, HE-ASL-28, HE-TIT-22 */
@@ -105,7 +95,7 @@ function coveredIn(unit: number, group: number, fighting: number): number {
 
 /** Friends near an engaged unit that are in no assault themselves (HE-ASL-04). */
 function maySupport(w: World, unit: number, set: number): boolean {
-  if ((B.flags[unit]! & M.GONE) !== 0 || B.engaged[unit] !== 0 || levelOf(unit) === M.ROUTED) return false;
+  if ((B.flags[unit]! & M.GONE) !== 0 || B.engaged[unit] !== 0 || Quality.levelOf(unit) === M.ROUTED) return false;
   const from = w.seatOf(unit) * w.stride;
   const place = unit - from;
   const reach = B.rule[R.supportReach]!;
@@ -174,7 +164,7 @@ export function openAssault(w: World, unit: number): void {
     for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
       const each = seat * w.stride + 31 - Math.clz32(left & -left);
       B.flags[each]! |= M.ACTIVATED;
-      if (levelOf(each) === M.ROUTED) destroy(w, each, IN_ASSAULT);
+      if (Quality.levelOf(each) === M.ROUTED) Quality.destroy(w, each, Quality.IN_ASSAULT);
       else if ((B.unitSkills[each]! & M.S_ELECTRO) !== 0) electroHull(w, each);
     }
   }
@@ -194,7 +184,7 @@ export function electroHull(w: World, titan: number): void {
       if (B.rowClass[row] !== M.INFANTRY) continue;
       const hits = w.actions[seat]!.count(stands, M.d10(B.rowArmour[row]!));
       w.tick(T.cut, 1 - seat, hits);
-      removeStands(w, unit, g, hits);
+      Quality.removeStands(w, unit, g, hits);
       killed += hits;
     }
     w.log.event(E.electro, titan, unit, killed);
@@ -208,7 +198,7 @@ function prune(w: World): boolean {
     for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
       const place = 31 - Math.clz32(left & -left);
       const unit = seat * w.stride + place;
-      if (B.engaged[unit] !== 0 && levelOf(unit) === M.ROUTED) destroy(w, unit, IN_ASSAULT);
+      if (B.engaged[unit] !== 0 && Quality.levelOf(unit) === M.ROUTED) Quality.destroy(w, unit, Quality.IN_ASSAULT);
       if ((B.flags[unit]! & M.GONE) === 0 && B.engaged[unit] !== 0) set |= 1 << place;
     }
     B.game[G.SET + seat] = set;
@@ -279,7 +269,7 @@ function masteryIn(w: World, seat: number): number {
   if (B.rule[R.noMastery] === 1) return 0;
   let sum = 0;
   for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
-    const mastery = masteryOfUnit(seat * w.stride + 31 - Math.clz32(left & -left));
+    const mastery = Quality.masteryOfUnit(seat * w.stride + 31 - Math.clz32(left & -left));
     if (B.rule[R.masteryHighest] === 0) sum += mastery;
     else if (mastery > sum) sum = mastery;
   }
@@ -346,7 +336,7 @@ function pay(w: World, seat: number, set: number, points: number, tankKillers: b
     lost += bought;
     worth += bought * B.rowAssault[row]!;
     w.tick(T.cut, seat, bought);
-    removeStands(w, unit, group, bought);
+    Quality.removeStands(w, unit, group, bought);
   }
   B.game[G.LOSSES + seat] = lost;
   B.game[G.WORTH + seat] = worth;
@@ -408,8 +398,8 @@ export function checkLosers(w: World): void {
       const unit = seat * w.stride + place;
       if ((B.flags[unit]! & M.GONE) !== 0) continue;
       const wasFatigued = B.level[unit] === M.FATIGUED;
-      if (checkLevel(w, unit, CAUSE.ASSAULT, 0) || (B.flags[unit]! & M.GONE) !== 0) continue;
-      if (wasFatigued && B.rule[R.routDestroyed] === 1) destroy(w, unit, IN_ASSAULT);
+      if (Quality.checkLevel(w, unit, CAUSE.ASSAULT, 0) || (B.flags[unit]! & M.GONE) !== 0) continue;
+      if (wasFatigued && B.rule[R.routDestroyed] === 1) Quality.destroy(w, unit, Quality.IN_ASSAULT);
       else if ((B.game[G.SET + seat]! & (1 << place)) !== 0) flee(w, unit);
     }
   }
@@ -420,10 +410,10 @@ export function flee(w: World, unit: number): void {
   const mode = B.rule[R.loserMove]!;
   w.log.event(E.flees, unit, mode === 1 ? 1 : 0, 0);
   const foes = B.engaged[unit]!;
-  disengage(w, unit);
+  Quality.disengage(w, unit);
   if (mode === 1) partingShots(w, unit, foes);
   if ((B.flags[unit]! & M.GONE) !== 0) return;
-  const far = mode === 2 || levelOf(unit) === M.ROUTED;
+  const far = mode === 2 || Quality.levelOf(unit) === M.ROUTED;
   shift(w, unit, -B.unitMove[unit]! * B.rule[far ? R.strategic : R.charge]!);
 }
 
@@ -434,7 +424,8 @@ function partingShots(w: World, unit: number, set: number): void {
   for (let place = 0; place < B.count[enemy]!; place++) {
     const shooter = enemy * w.stride + place;
     if ((B.flags[unit]! & M.GONE) !== 0) return;
-    if ((B.flags[shooter]! & M.GONE) !== 0 || levelOf(shooter) === M.ROUTED || B.unitTitan[unit] === 1) continue;
+    if ((B.flags[shooter]! & M.GONE) !== 0 || Quality.levelOf(shooter) === M.ROUTED || B.unitTitan[unit] === 1)
+      continue;
     if (mode === 0 ? (set & (1 << place)) === 0 : reachOf(w, shooter) < gapBetween(w, shooter, unit)) continue;
     if (w.table !== null && mode !== 0 && !sees(w, shooter, unit)) continue;
     if (mode === 2 && (B.flags[shooter]! & M.ACTIVATED) !== 0) continue;
@@ -456,15 +447,15 @@ function withdrawals(w: World): void {
 
 /** One attempt: it leaves under fire, or stays with a level less. @rule HE-ASL-23, HE-ASL-24, HE-ASL-25 */
 export function withdraw(w: World, unit: number): void {
-  const passed = check(w, unit, CAUSE.WITHDRAW, 0);
+  const passed = Quality.check(w, unit, CAUSE.WITHDRAW, 0);
   w.log.event(E.withdraws, unit, passed ? 1 : 0, 0);
   if (!passed) {
-    loseLevels(w, unit, 1);
+    Quality.loseLevels(w, unit, 1);
     return;
   }
   w.tick(T.withdrawals, w.seatOf(unit), 1);
   const foes = B.engaged[unit]!;
-  disengage(w, unit);
+  Quality.disengage(w, unit);
   partingShots(w, unit, foes);
   if ((B.flags[unit]! & M.GONE) === 0) shift(w, unit, -B.unitMove[unit]! * B.rule[R.charge]!);
 }
@@ -473,7 +464,7 @@ export function withdraw(w: World, unit: number): void {
 export function closeAssault(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     for (let left = B.game[G.SET + seat]!; left !== 0; left &= left - 1) {
-      disengage(w, seat * w.stride + 31 - Math.clz32(left & -left));
+      Quality.disengage(w, seat * w.stride + 31 - Math.clz32(left & -left));
     }
   }
 }

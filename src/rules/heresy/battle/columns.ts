@@ -9,7 +9,7 @@
  */
 
 import { wordsOf } from "../../kernel/columns.ts";
-import { i8, i16, i32, lay, layout, onTable, roomOf } from "../../kernel/layout.ts";
+import { alike, i8, i16, i32, lay, layout, onTable, roomOf } from "../../kernel/layout.ts";
 import { BANDS, GROUPS, type HeresyMatchup, MAX_UNITS, PLACES, RULE_SLOTS, type UnitColumns } from "../matchup.ts";
 
 /** Columns of the game: the G_* of state.ts. */
@@ -49,9 +49,7 @@ export const B = layout(
       stands: i8(GROUPS * UNITS),
       /** Left, by location of a titan. */
       damage: i8(PLACES * UNITS),
-      level: i8(UNITS),
-      chits: i8(UNITS),
-      order: i8(UNITS),
+      ...alike(i8(UNITS), "level", "chits", "order"),
       /** Order of the turn before, which the enemy has seen. */
       was: i8(UNITS),
       /** Unit that a charge order names. */
@@ -60,17 +58,10 @@ export const B = layout(
       /** 0, 1 broken, 2 routed or destroyed; the worst ever. */
       award: i8(UNITS),
       /** -1 none needed, -2 lost. */
-      commander: i8(UNITS),
-      psi: i8(UNITS),
-      casts: i8(UNITS),
-      powers: i8(UNITS),
-      shields: i8(UNITS),
+      ...alike(i8(UNITS), "commander", "psi", "casts", "powers", "shields"),
       /** Set of weapons of a titan. */
       jammed: i8(UNITS),
-      px: onTable(i32(UNITS)),
-      py: onTable(i32(UNITS)),
-      halfWidth: onTable(i32(UNITS)),
-      halfDepth: onTable(i32(UNITS)),
+      ...alike(onTable(i32(UNITS)), "px", "py", "halfWidth", "halfDepth"),
       /** Both halves together. */
       girth: onTable(i32(UNITS)),
       /** No edge of it is farther from its middle. */
@@ -131,19 +122,14 @@ export const B = layout(
       /** Situations of the first turns on a line, and what both sides ordered there (openings.ts). */
       opened: i32(OPENING_WORDS << OPENING_BITS),
       /** How a unit fares as a shooter and as a target, as a number; and when that was so. */
-      armsKey: i32(UNITS),
-      armsWhen: i32(UNITS),
-      dentKey: i32(UNITS),
-      dentWhen: i32(UNITS),
+      ...alike(i32(UNITS), "armsKey", "armsWhen", "dentKey", "dentWhen"),
       /** Longest range of a unit (fire.ts), and when that was. */
       reachKnown: i32(UNITS),
       reachWhen: i32(UNITS),
       /** What orders ask of every unit (prospects.ts): how far it can fire and who would support it, and when that was. */
       danger: i32(UNITS),
       /** The same from its middle, in ticks. */
-      menace: i32(UNITS),
-      support: i32(UNITS),
-      supportWhen: i32(UNITS),
+      ...alike(i32(UNITS), "menace", "support", "supportWhen"),
       /** What a unit is worth in an assault (decide.ts), and when that was: its strength in the open and in the cover of its line, */
       might: i32(UNITS),
       mightCovered: i32(UNITS),
@@ -161,31 +147,16 @@ export const B = layout(
       unitPoints: i32(UNITS),
       /** Set of places of the units of each seat that command others. */
       chiefs: i32(2),
-      unitMove: i16(UNITS),
-      unitRide: i16(UNITS),
-      unitRadius: i16(UNITS),
+      ...alike(i16(UNITS), "unitMove", "unitRide", "unitRadius"),
       unitBounds: i16(BANDS * UNITS),
       unitRow: i8(GROUPS * UNITS),
       unitGroups: i8(UNITS),
       unitQuality: i8(3 * UNITS),
-      unitBreakAt: i8(UNITS),
-      unitCommands: i8(UNITS),
-      unitBonus: i8(UNITS),
-      unitLeadership: i8(UNITS),
-      unitBody: i8(UNITS),
-      unitSole: i8(UNITS),
-      unitBands: i8(UNITS),
-      unitRiders: i8(UNITS),
-      unitTitan: i8(UNITS),
-      unitPowers: i8(UNITS),
-      unitMastery: i8(UNITS),
-      unitPower: i8(UNITS),
-      unitHides: i8(UNITS),
-      unitRally: i8(UNITS),
+      ...alike(i8(UNITS), "unitBreakAt", "unitCommands", "unitBonus", "unitLeadership", "unitBody", "unitSole"),
+      ...alike(i8(UNITS), "unitBands", "unitRiders", "unitTitan", "unitPowers", "unitMastery", "unitPower"),
+      ...alike(i8(UNITS), "unitHides", "unitRally"),
       /** Units of a seat, the first of them, and what follows the last. */
-      count: i32(2),
-      first: i32(2),
-      end: i32(2),
+      ...alike(i32(2), "count", "first", "end"),
       /** A number for all units of a side that are alike when the battle begins. */
       unitKind: i32(UNITS),
       /** The units of each seat, the most valuable first. */
@@ -199,22 +170,10 @@ export const B = layout(
       rowSkills: i32(ROWS),
       rowWeaponFrom: i16(ROWS),
       rowWeaponTo: i16(ROWS),
-      rowAccuracy: i8(ROWS),
-      rowArmour: i8(ROWS),
-      rowAssault: i8(ROWS),
-      rowClass: i8(ROWS),
-      rowMastery: i8(ROWS),
-      rowLeadership: i8(ROWS),
-      rowPower: i8(ROWS),
-      rowBody: i8(ROWS),
-      rowTransport: i8(ROWS),
-      weaponShort: i16(WEAPONS),
-      weaponLong: i16(WEAPONS),
-      weaponArc: i16(WEAPONS),
-      weaponFirepower: i8(WEAPONS),
-      weaponPenetration: i8(WEAPONS),
-      weaponFlags: i8(WEAPONS),
-      weaponLabel: i8(WEAPONS),
+      ...alike(i8(ROWS), "rowAccuracy", "rowArmour", "rowAssault", "rowClass", "rowMastery", "rowLeadership"),
+      ...alike(i8(ROWS), "rowPower", "rowBody", "rowTransport"),
+      ...alike(i16(WEAPONS), "weaponShort", "weaponLong", "weaponArc"),
+      ...alike(i8(WEAPONS), "weaponFirepower", "weaponPenetration", "weaponFlags", "weaponLabel"),
     },
     scratch: {
       /** What a player left beside his answer: the CHOICE_* of fight.ts. */

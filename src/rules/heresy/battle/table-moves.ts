@@ -13,28 +13,7 @@ import { levelOf } from "./quality.ts";
 import { contact, dares, mayReact, react } from "./reactions.ts";
 import type { World } from "./state.ts";
 import { dismount, GETS_IN, GETS_OUT, getIn, mayMount } from "./transport.ts";
-import {
-  BACK,
-  COST,
-  countMove,
-  END_X,
-  END_Y,
-  findEnd,
-  findWay,
-  freeEnd,
-  isFaced,
-  isTaken,
-  LOOKS,
-  logMove,
-  mayTurnTo,
-  millimetresOf,
-  moveTo,
-  reachOfMove,
-  turn,
-  turnTitan,
-  walk,
-  way,
-} from "./ways.ts";
+import * as Ways from "./ways.ts";
 
 /**
  * Where a unit goes under an order that is no charge: towards the point that its player has in mind (`aimX`, `aimY`).
@@ -47,7 +26,7 @@ export function moveOnTable(w: World, unit: number): void {
   // Getting in or out costs half of the move (HE-ASM-10).
   const mounts = B.getsOut[unit] === GETS_IN && mayMount(unit);
   if (mounts) getIn(w, unit);
-  let allowance = reachOfMove(unit, order);
+  let allowance = Ways.reachOfMove(unit, order);
   if (mounts || (B.getsOut[unit] === GETS_OUT && (B.flags[unit]! & MOUNTED) !== 0)) allowance >>= 1;
   if (allowance > 0) go(w, unit, B.aimX[unit]!, B.aimY[unit]!, allowance, order);
   if ((B.flags[unit]! & GONE) === 0 && B.getsOut[unit] === GETS_OUT) dismount(w, unit);
@@ -56,31 +35,31 @@ export function moveOnTable(w: World, unit: number): void {
 /** A move towards a point, as far as reaction fire lets it. */
 function go(w: World, unit: number, x: number, y: number, allowance: number, order: number): void {
   const looked = B.facing[unit]!;
-  const free = findEnd(w, unit, x, y, allowance, order);
-  const facing = way[LOOKS]!;
+  const free = Ways.findEnd(w, unit, x, y, allowance, order);
+  const facing = Ways.way[Ways.LOOKS]!;
   if (!free) {
     turnWhereItIs(w, unit, facing, looked, order);
     return;
   }
-  const toX = way[END_X]!;
-  const toY = way[END_Y]!;
+  const toX = Ways.way[Ways.END_X]!;
+  const toY = Ways.way[Ways.END_Y]!;
   const fromX = B.px[unit]!;
   const fromY = B.py[unit]!;
-  logMove(w, unit, toX - fromX, toY - fromY, order);
+  Ways.logMove(w, unit, toX - fromX, toY - fromY, order);
   if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
-  countMove(w, unit, toX - fromX, toY - fromY);
-  moveTo(w, unit, toX, toY, facing);
+  Ways.countMove(w, unit, toX - fromX, toY - fromY);
+  Ways.moveTo(w, unit, toX, toY, facing);
 }
 
 /** Who gets nowhere turns at least, a titan has done so already; but under a strategic order into nobody's sight who is too near for its end. */
 function turnWhereItIs(w: World, unit: number, facing: number, looked: number, order: number): void {
-  if (order === STRATEGIC && isFaced(w, unit, facing)) {
+  if (order === STRATEGIC && Ways.isFaced(w, unit, facing)) {
     if (B.facing[unit] !== looked) w.now++;
     B.facing[unit] = looked;
     return;
   }
-  if (B.unitTitan[unit] === 0) turn(w, unit, facing);
-  else if (facing !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
+  if (B.unitTitan[unit] === 0) Ways.turn(w, unit, facing);
+  else if (facing !== looked) Ways.moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
 }
 
 /** Points of a way at which reaction fire is thought of: its start, its quarters, its end. @rule HE-REA-01 */
@@ -121,15 +100,15 @@ function gauntlet(w: World, mover: number, toX: number, toY: number, facing: num
     if (at > 0) put(w, mover, x, y, facing);
     const stopped = react(w, reactor, mover);
     if ((B.flags[mover]! & GONE) !== 0) {
-      countMove(w, mover, x - fromX, y - fromY);
+      Ways.countMove(w, mover, x - fromX, y - fromY);
       return false;
     }
     if (!stopped) continue;
     haltAt(w, mover, fromX, fromY, facing, looked);
     const goneX = B.px[mover]! - fromX;
     const goneY = B.py[mover]! - fromY;
-    countMove(w, mover, goneX, goneY);
-    w.log.event(E.stops, mover, millimetresOf(goneX, goneY), 0);
+    Ways.countMove(w, mover, goneX, goneY);
+    w.log.event(E.stops, mover, Ways.millimetresOf(goneX, goneY), 0);
     return false;
   }
   return true;
@@ -140,14 +119,14 @@ function haltAt(w: World, unit: number, fromX: number, fromY: number, facing: nu
   const dx = B.px[unit]! - fromX;
   const dy = B.py[unit]! - fromY;
   const far = Math.sqrt(dx * dx + dy * dy);
-  for (let gone = far | 0; gone > 0; gone -= BACK) {
+  for (let gone = far | 0; gone > 0; gone -= Ways.BACK) {
     const x = fromX + (((dx * gone) / far) | 0);
     const y = fromY + (((dy * gone) / far) | 0);
-    if (isTaken(w, unit, x, y, facing, 0, -1)) continue;
-    moveTo(w, unit, x, y, facing);
+    if (Ways.isTaken(w, unit, x, y, facing, 0, -1)) continue;
+    Ways.moveTo(w, unit, x, y, facing);
     return;
   }
-  moveTo(w, unit, fromX, fromY, isTaken(w, unit, fromX, fromY, facing, 0, -1) ? looked : facing);
+  Ways.moveTo(w, unit, fromX, fromY, Ways.isTaken(w, unit, fromX, fromY, facing, 0, -1) ? looked : facing);
 }
 
 // Charges.
@@ -164,8 +143,8 @@ function contactPoint(unit: number, target: number, direction: number): void {
   const theirs =
     Math.abs(bx * ux + by * uy) * B.halfDepth[target]! + Math.abs(bx * uy - by * ux) * B.halfWidth[target]!;
   const far = Math.ceil(theirs + B.halfDepth[unit]!) + 1;
-  way[END_X] = B.px[target]! + Math.round(ux * far);
-  way[END_Y] = B.py[target]! + Math.round(uy * far);
+  Ways.way[Ways.END_X] = B.px[target]! + Math.round(ux * far);
+  Ways.way[Ways.END_Y] = B.py[target]! + Math.round(uy * far);
 }
 
 /**
@@ -179,19 +158,19 @@ export function findContact(w: World, unit: number, target: number, reach: numbe
     const aside = ((k + 1) >> 1) * ((k & 1) === 0 ? AROUND : -AROUND);
     const direction = (straight + aside + FULL_TURN) % FULL_TURN;
     contactPoint(unit, target, direction);
-    const toX = way[END_X]!;
-    const toY = way[END_Y]!;
+    const toX = Ways.way[Ways.END_X]!;
+    const toY = Ways.way[Ways.END_Y]!;
     const facing = (direction + FULL_TURN / 2) % FULL_TURN;
-    if (!fitsOnTable(w, unit, toX, toY) || isTaken(w, unit, toX, toY, facing, 0, target)) continue;
-    if (!mayTurnTo(unit, facing) || !mayTurnTo(unit, toward(unit, toX, toY))) continue;
+    if (!fitsOnTable(w, unit, toX, toY) || Ways.isTaken(w, unit, toX, toY, facing, 0, target)) continue;
+    if (!Ways.mayTurnTo(unit, facing) || !Ways.mayTurnTo(unit, toward(unit, toX, toY))) continue;
     const dx = toX - B.px[unit]!;
     const dy = toY - B.py[unit]!;
     const far = Math.floor(Math.sqrt(dx * dx + dy * dy));
-    if (walk(w, unit, toX, toY, reach, target) + 2 < far) continue;
-    way[END_X] = toX;
-    way[END_Y] = toY;
-    way[LOOKS] = facing;
-    const able = standsInReach(unit, target, reach - way[COST]!);
+    if (Ways.walk(w, unit, toX, toY, reach, target) + 2 < far) continue;
+    Ways.way[Ways.END_X] = toX;
+    Ways.way[Ways.END_Y] = toY;
+    Ways.way[Ways.LOOKS] = facing;
+    const able = standsInReach(unit, target, reach - Ways.way[Ways.COST]!);
     return engages(able, formationOf(unit)) ? able : 0;
   }
   return 0;
@@ -204,23 +183,23 @@ export function findContact(w: World, unit: number, target: number, reach: numbe
 export function chargeOnTable(w: World, unit: number): void {
   const target = B.goal[unit]!;
   if (target < 0 || (B.flags[target]! & GONE) !== 0 || levelOf(unit) !== FRESH || B.engaged[unit] !== 0) return;
-  const reach = reachOfMove(unit, CHARGE);
+  const reach = Ways.reachOfMove(unit, CHARGE);
   if (reach <= 0) return;
   const able = findContact(w, unit, target, reach);
   if (able === 0) {
     stopShort(w, unit, target, reach);
     return;
   }
-  const toX = way[END_X]!;
-  const toY = way[END_Y]!;
-  const facing = way[LOOKS]!;
+  const toX = Ways.way[Ways.END_X]!;
+  const toY = Ways.way[Ways.END_Y]!;
+  const facing = Ways.way[Ways.LOOKS]!;
   if (!dares(w, unit, target)) return;
   const dx = toX - B.px[unit]!;
   const dy = toY - B.py[unit]!;
-  logMove(w, unit, dx, dy, CHARGE);
+  Ways.logMove(w, unit, dx, dy, CHARGE);
   if (!gauntlet(w, unit, toX, toY, facing, target)) return;
-  countMove(w, unit, dx, dy);
-  moveTo(w, unit, toX, toY, facing);
+  Ways.countMove(w, unit, dx, dy);
+  Ways.moveTo(w, unit, toX, toY, facing);
   B.fit[unit] = reachesWhole(able, formationOf(unit)) ? 127 : able;
   contact(w, unit, target);
 }
@@ -258,21 +237,21 @@ export function standsInReach(unit: number, target: number, left: number): numbe
 function stopShort(w: World, unit: number, target: number, reach: number): void {
   const titan = B.unitTitan[unit] === 1;
   const looked = B.facing[unit]!;
-  if (titan) turnTitan(w, unit, B.px[target]!, B.py[target]!, reach);
-  else findWay(w, unit, B.px[target]!, B.py[target]!, reach);
+  if (titan) Ways.turnTitan(w, unit, B.px[target]!, B.py[target]!, reach);
+  else Ways.findWay(w, unit, B.px[target]!, B.py[target]!, reach);
   const facing = titan ? B.facing[unit]! : toward(unit, B.px[target]!, B.py[target]!);
-  if (!freeEnd(w, unit, facing)) {
-    if (titan && facing !== looked) moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
+  if (!Ways.freeEnd(w, unit, facing)) {
+    if (titan && facing !== looked) Ways.moveTo(w, unit, B.px[unit]!, B.py[unit]!, facing);
     return;
   }
-  const toX = way[END_X]!;
-  const toY = way[END_Y]!;
+  const toX = Ways.way[Ways.END_X]!;
+  const toY = Ways.way[Ways.END_Y]!;
   const dx = toX - B.px[unit]!;
   const dy = toY - B.py[unit]!;
-  logMove(w, unit, dx, dy, CHARGE);
+  Ways.logMove(w, unit, dx, dy, CHARGE);
   w.tick(T.shortCharges, w.seatOf(unit), 1);
   w.log.event(E.short, unit, target, 0);
   if (!gauntlet(w, unit, toX, toY, facing, -1)) return;
-  countMove(w, unit, dx, dy);
-  moveTo(w, unit, toX, toY, facing);
+  Ways.countMove(w, unit, dx, dy);
+  Ways.moveTo(w, unit, toX, toY, facing);
 }

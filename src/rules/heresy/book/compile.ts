@@ -7,6 +7,7 @@ import { askedFile, doctrineOf, ownTerms, policyName } from "../../../players/in
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { keepLatest } from "../../kernel/latest.ts";
 import { outcomeMetrics } from "../../kernel/metrics.ts";
+import { bytesOf } from "../../kernel/records.ts";
 import { filledSlots } from "../../kernel/rulings.ts";
 import { namesApart } from "../../kernel/sentences.ts";
 import { siteGrid } from "../../kernel/sites.ts";
@@ -254,22 +255,12 @@ function titanNumbers(book: Book): M.TitanNumbers {
 
 // Stands and what they carry.
 
+// biome-ignore format: a table.
 const SKILL_BITS: Partial<Record<Skill, number>> = {
-  stealth: M.S_STEALTH,
-  rapidFire: M.S_RAPID,
-  sniper: M.S_SNIPER,
-  stubborn: M.S_STUBBORN,
-  closeSupport: M.S_CLOSE_SUPPORT,
-  recon: M.S_RECON,
-  jumpPacks: M.S_JUMP,
-  hero: M.S_HERO,
-  tankKillers: M.S_TANK_KILLER,
-  fear: M.S_FEAR,
-  horror: M.S_HORROR,
-  enhancedAssault: M.S_ENHANCED,
-  electroHull: M.S_ELECTRO,
-  manoeuvrable: M.S_MANOEUVRABLE,
-  armouredVehicle: M.S_ARMOURED,
+  stealth: M.S_STEALTH, rapidFire: M.S_RAPID, sniper: M.S_SNIPER, stubborn: M.S_STUBBORN,
+  closeSupport: M.S_CLOSE_SUPPORT, recon: M.S_RECON, jumpPacks: M.S_JUMP, hero: M.S_HERO, tankKillers: M.S_TANK_KILLER,
+  fear: M.S_FEAR, horror: M.S_HORROR, enhancedAssault: M.S_ENHANCED, electroHull: M.S_ELECTRO,
+  manoeuvrable: M.S_MANOEUVRABLE, armouredVehicle: M.S_ARMOURED,
 };
 const WEAPON_BITS: Readonly<Record<WeaponSkill, number>> = {
   antiInfantry: M.W_ANTI_INFANTRY,
@@ -325,8 +316,7 @@ function rowsOf(groups: readonly LoadedGroup[], weaponNames: readonly string[], 
     rows: {
       count: list.length,
       name: list.map(({ name }) => name),
-      accuracy: bytes(({ accuracy }) => accuracy),
-      armour: bytes(({ armour }) => armour),
+      ...bytesOf(list, "accuracy", "armour", "mastery", "power", "leadership", "transport"),
       // A template weapon makes its bearers better in assault (HE-TPL-03, HE-ASM-17).
       assault: bytes(
         (group) => group.assault + (group.weapons.some(({ skills }) => skills.includes("template")) ? 1 : 0),
@@ -334,17 +324,12 @@ function rowsOf(groups: readonly LoadedGroup[], weaponNames: readonly string[], 
       worth: Int32Array.from(list, ({ points }) => Math.round(points * WORTH)),
       class: bytes(classOf),
       skills: Int32Array.from(list, skillBits),
-      mastery: bytes(({ mastery }) => mastery),
-      power: bytes(({ power }) => power),
-      leadership: bytes(({ leadership }) => leadership),
       body: bytes(({ body }) => BODIES.indexOf(body)),
-      transport: bytes(({ transport }) => transport),
       weaponFrom: Int16Array.from(starts),
       weaponTo: Int16Array.from(list, (group, i) => starts[i]! + group.weapons.length),
     },
     weapons: {
-      firepower: Int8Array.from(weapons, ({ firepower }) => firepower),
-      penetration: Int8Array.from(weapons, ({ penetration }) => penetration),
+      ...bytesOf(weapons, "firepower", "penetration"),
       short: Int16Array.from(weapons, ({ short }) => short * MILLIMETRES),
       long: Int16Array.from(weapons, ({ long }) => long * MILLIMETRES),
       flags: Int8Array.from(weapons, ({ skills }) => skills.reduce((bits, skill) => bits | WEAPON_BITS[skill], 0)),

@@ -3,9 +3,9 @@
  * weapon, and models that join a unit. Numbers and skills are the profile's, so they are edited as house rules, and the other side has the
  * new ones too where it has the same profile. Cold: each candidate is checked and compiled.
  */
-import type { RosterEntry, Scenario } from "../../../scenario/scenario.ts";
+import type { Scenario } from "../../../scenario/scenario.ts";
+import { entryLever, houseLever, tried, type Wanted } from "../../kernel/levers.ts";
 import type { Lever } from "../../kernel/rule-system.ts";
-import { isSame } from "../../kernel/same.ts";
 import { houseRuleProblems, resolveBook } from "./book.ts";
 import { compile } from "./compile.ts";
 import { SKILL_WORDS, WEAPON_SKILL_WORDS } from "./data.ts";
@@ -14,16 +14,9 @@ import type { Profile } from "./profiles.rows.ts";
 import { type LoadedUnit, loadRoster, type RosterLine } from "./roster.ts";
 import type { Weapon } from "./weapons.rows.ts";
 
-/** The wanted levers of a side that are legal, budget apart, and give another matchup; checking them is what takes time. */
-export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) => boolean = () => true): Lever[] {
-  const before = compile(scenario);
-  const found: Lever[] = [];
-  for (const lever of candidates(scenario, side)) {
-    if (!wanted(lever)) continue;
-    const after = lever.apply(scenario);
-    if (isLegal(after, side) && !isSame(compile(after), before)) found.push(lever);
-  }
-  return found;
+/** Whatever they cost. */
+export function levers(scenario: Scenario, side: number, wanted: Wanted = () => true): Lever[] {
+  return tried(scenario, candidates(scenario, side), wanted, compile, (after) => isLegal(after, side));
 }
 
 function unitsOf(scenario: Scenario, side: number): ReturnType<typeof loadRoster> {
@@ -70,18 +63,8 @@ function leversOf(
   others: readonly LoadedUnit[],
   touches: (unit: LoadedUnit) => boolean,
 ): MakeLever {
-  const about = {
-    entries: [...new Set(own.filter(touches).map(({ entry }) => entry))],
-    ...(others.some(touches) && { also: [...new Set(others.filter(touches).map(({ name }) => name))] }),
-  };
-  return (kind, change, name, house) => ({
-    kind,
-    unit,
-    name,
-    change,
-    ...about,
-    apply: (given) => ({ ...given, houseRules: { ...given.houseRules, ...house } }),
-  });
+  const [mine, theirs] = [own.filter(touches), others.filter(touches)];
+  return (kind, change, name, house) => ({ ...houseLever({ kind, change, name }, house, mine, theirs), unit });
 }
 
 const CHANGES = ["+1", "-1"] as const;
@@ -144,25 +127,11 @@ function* joined(scenario: Scenario, side: number): Generator<Lever> {
   for (const [index, raw] of scenario.sides[side]!.roster.entries()) {
     const entry = raw as unknown as RosterLine;
     for (const [i, each] of (entry.with ?? []).entries()) {
-      yield {
-        kind: "item",
-        entries: [index],
-        unit: entry.name ?? profiles[entry.profile]!.name,
-        name: profiles[each.profile]!.name,
-        change: "without",
-        apply: (given) => ({
-          ...given,
-          sides: given.sides.map((one, at) => (at === side ? { ...one, roster: edited(one.roster, index, i) } : one)),
-        }),
-      };
+      const unit = entry.name ?? profiles[entry.profile]!.name;
+      yield entryLever<RosterLine>(
+        { kind: "item", change: "without", name: profiles[each.profile]!.name, unit, side, index },
+        (line) => ({ ...line, with: line.with!.filter((_, at) => at !== i) }),
+      );
     }
   }
-}
-
-function edited(roster: readonly RosterEntry[], index: number, dropped: number): RosterEntry[] {
-  return roster.map((entry, at) => {
-    if (at !== index) return entry;
-    const rest = (entry["with"] as unknown[]).filter((_, i) => i !== dropped);
-    return { ...entry, with: rest };
-  });
 }

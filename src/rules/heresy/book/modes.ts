@@ -1,25 +1,19 @@
 /** The blocks of a scenario that belong to Heresy's modes: their shapes, defaults and meaning. Lengths in centimetres. Cold. */
 import { z } from "zod";
+import { both, budget, completed, type Filled, flag, maybe, one, whole } from "../../../scenario/fields.ts";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { type TableBlock, tableBlock } from "../../../scenario/terrain.ts";
 import { COVER_NAMES, TABLE } from "./data.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./terrain.ts";
 
 const cover = z.enum(COVER_NAMES);
-const whole = (least: number, most: number, description: string) =>
-  z.int().min(least).max(most).optional().meta({ description });
-const flag = (description: string) => z.boolean().optional().meta({ description });
-const one = <const W extends readonly string[]>(words: W, description: string) =>
-  z.enum(words).optional().meta({ description });
-const points = (description: string) =>
-  z
-    .union([z.int().min(0).max(100_000), z.null()])
-    .optional()
-    .meta({ description });
 const ground = {
   roomForBoth: flag("In an assault the attackers enjoy the defenders' cover as well (HE-ASL-18). Default false."),
   touched: whole(1, 12, "Stands that a template touches. Default 3."),
-  budget: points("Points that each side may spend; null for any number. Default 1000 in a duel, null in an attack."),
+  budget: budget(
+    100_000,
+    "Points that each side may spend; null for any number. Default 1000 in a duel, null in an attack.",
+  ),
   muster: one(
     ["free", "strict"],
     "strict also asks for one army, for commanders, and keeps to what they may lead (HE-ARM-01). Default free.",
@@ -30,13 +24,12 @@ const estimate = whole(
   50,
   "How wrong players may guess a range, in per cent: nobody measures before he declares. Default 10.",
 );
-const pair = <T extends z.ZodType>(each: T) => z.tuple([each, each]);
 
 /** `duel:`: two armies on a line. */
 export const duelBlock = z
   .strictObject({
     distance: whole(1, 300, "Centimetres between the starting lines. Default 60."),
-    cover: pair(cover).optional().meta({ description: "Cover of each side's starting line." }),
+    cover: both(cover, "Cover of each side's starting line."),
     frontage: whole(
       1,
       60,
@@ -65,15 +58,13 @@ export const attackBlock = z
         "What the first side does: every unit fires once, all units charge and fight it out, or its first psyker casts a power.",
     }),
     range: whole(0, 300, "Centimetres between the sides. Default 12."),
-    cover: cover.optional().meta({ description: "Cover of the second side." }),
+    cover: maybe(cover, "Cover of the second side."),
     facing: one(["front", "side", "rear", "top"], "Which side of armoured vehicles is hit (HE-SRA-02). Default front."),
     pointBlank: flag("Fire at a unit that withdraws, at +2 (HE-ASL-24)."),
     prepared: flag("The second side is on prepared fire and shoots at the chargers (HE-ASL-21)."),
     rounds: whole(1, 50, "Rounds of an assault at most. Default 50, to the finish."),
     power: one(["bolt", "dread"], "What is cast, for action power. Default bolt."),
-    chits: pair(z.int().min(0).max(20))
-      .optional()
-      .meta({ description: "Suppression chits on all units of each side." }),
+    chits: both(z.int().min(0).max(20), "Suppression chits on all units of each side."),
     ...ground,
   })
   .meta({ description: "One attack of the first side on the second." });
@@ -101,38 +92,24 @@ export const battleBlock = z
     estimate,
     table: tableBlock(TERRAIN, TABLE_DEFAULTS).optional(),
     roomForBoth: ground.roomForBoth,
-    budget: points("Points that each side may spend, and an attacker twice; null for any number. Default 1000."),
+    budget: budget(
+      100_000,
+      "Points that each side may spend, and an attacker twice; null for any number. Default 1000.",
+    ),
     muster: ground.muster,
   })
   .meta({ description: "Two armies on a table in centimetres." });
 
-/** A block of which every key is known. */
-type Complete<Block extends z.ZodType> = {
-  readonly [Key in keyof z.infer<Block>]-?: Exclude<z.infer<Block>[Key], undefined>;
-};
-export type DuelTerms = Complete<typeof duelBlock>;
-export type BattleTerms = Omit<Complete<typeof battleBlock>, "table"> & {
-  readonly table: TableBlock;
-  readonly touched: number;
-};
-export type AttackTerms = Complete<typeof attackBlock>;
+export type DuelTerms = Filled<typeof duelBlock>;
+export type BattleTerms = Filled<typeof battleBlock> & { readonly table: TableBlock; readonly touched: number };
+export type AttackTerms = Filled<typeof attackBlock>;
 
 const GROUND = { roomForBoth: false, touched: 3, muster: "free" } as const;
 
 export function duelTerms(scenario: Scenario): DuelTerms {
-  return {
-    ...GROUND,
-    distance: 60,
-    cover: ["none", "none"],
-    frontage: 10,
-    edge: 30,
-    turns: Number(scenario.options["turnLimit"] ?? 12),
-    atLimit: "points",
-    victory: "break",
-    estimate: 10,
-    budget: 1000,
-    ...scenario.duel,
-  } as DuelTerms;
+  const ends = { turns: Number(scenario.options["turnLimit"] ?? 12), atLimit: "points", victory: "break" } as const;
+  const usual = { distance: 60, cover: ["none", "none"], frontage: 10, edge: 30, estimate: 10, budget: 1000 } as const;
+  return { ...GROUND, ...usual, ...ends, ...scenario.duel } as DuelTerms;
 }
 
 /** Counters by points (HE-SCN-06, HE-AMB-58). */
@@ -157,29 +134,15 @@ export function battleTerms(scenario: Scenario): BattleTerms {
   } as BattleTerms;
 }
 
-export function attackTerms(scenario: Scenario): AttackTerms {
-  return {
-    ...GROUND,
-    range: 12,
-    cover: "none",
-    facing: "front",
-    pointBlank: false,
-    prepared: false,
-    rounds: 50,
-    power: "bolt",
-    chits: [0, 0],
-    budget: null,
-    ...scenario.attack,
-  } as unknown as AttackTerms;
-}
+// biome-ignore format: a list.
+const ATTACK = {
+  range: 12, cover: "none", facing: "front", pointBlank: false, prepared: false, rounds: 50, power: "bolt", chits: [0, 0], budget: null,
+} as const;
 
-/** The scenario with its mode block complete, so that its hash does not depend on which defaults were written out. */
-export function resolveModes(scenario: Scenario): Scenario {
-  if (scenario.mode === "duel") return { ...scenario, duel: { ...duelTerms(scenario) } };
-  if (scenario.mode === "battle") return { ...scenario, battle: { ...battleTerms(scenario) } };
-  if (scenario.mode === "attack") return { ...scenario, attack: { ...attackTerms(scenario) } };
-  return scenario;
-}
+export const attackTerms = ({ attack }: Scenario) => ({ ...GROUND, ...ATTACK, ...attack }) as unknown as AttackTerms;
+
+export const resolveModes = (scenario: Scenario): Scenario =>
+  completed(scenario, { attack: attackTerms, duel: duelTerms, battle: battleTerms });
 
 /** What a mode asks of the roster of a side; an attacker has twice the points (HE-SCN-08). */
 export function musterTerms(

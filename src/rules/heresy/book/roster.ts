@@ -1,5 +1,6 @@
 /** From a side of the scenario to its units: what stands in each, what it costs, who commands it, and all that is wrong. Cold. */
 import { z } from "zod";
+import { maybe, one, text, whole } from "../../../scenario/fields.ts";
 import { didYouMean } from "../../../scenario/nearest.ts";
 import type { Side } from "../../../scenario/scenario.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
@@ -78,29 +79,27 @@ const profileId = z
   .string()
   .min(1)
   .meta({ description: "What the stands are, such as orkBoyz.", examples: PROFILES.map(({ id }) => id) });
-const skillList = z
-  .array(z.enum(data.SKILL_WORDS as unknown as [string, ...string[]]))
-  .optional()
-  .meta({ description: "Further skills of a home-made card (HE-SKL-16)." });
+const skillList = maybe(
+  z.array(z.enum(data.SKILL_WORDS as unknown as [string, ...string[]])),
+  "Further skills of a home-made card (HE-SKL-16).",
+);
 
 /** One line of a roster: a commander, cards of one kind, or titans. */
 export const rosterEntrySchema = z
   .strictObject({
     profile: profileId,
     count: z.int().min(1).max(MAX_UNITS).meta({ description: "How many units of this kind." }),
-    name: z.string().min(1).optional().meta({ description: "What reports call them." }),
-    stands: z.int().min(1).max(MAX_STANDS).optional().meta({
-      description: "Stands of a home-made unit; its price is in proportion. Left out: as the card says.",
-    }),
+    name: text("What reports call them."),
+    stands: whole(1, MAX_STANDS, "Stands of a home-made unit; its price is in proportion. Left out: as the card says."),
     with: z
       .array(
         z.strictObject({
           profile: profileId,
           count: z.int().min(1).max(12).meta({ description: "Models in each unit." }),
-          powers: z
-            .array(z.enum(data.POWER_NAMES))
-            .optional()
-            .meta({ description: "Fixed psychic powers (HE-PSY-05); left out: drawn before each battle." }),
+          powers: maybe(
+            z.array(z.enum(data.POWER_NAMES)),
+            "Fixed psychic powers (HE-PSY-05); left out: drawn before each battle.",
+          ),
         }),
       )
       .max(MAX_GROUPS - 1)
@@ -116,8 +115,8 @@ export const rosterEntrySchema = z
         description: "What a titan carries; its price is the hull and its weapons (HE-TIT-07).",
         examples: [WEAPONS.filter(({ points }) => points > 0).map(({ id }) => id)],
       }),
-    breakPoint: z.int().min(1).max(99).optional().meta({ description: "As printed on the card; left out: HE-VIC-02." }),
-    level: z.enum(LEVELS).optional().meta({ description: "Quality level at the start (HE-SCN-09). Default fresh." }),
+    breakPoint: whole(1, 99, "As printed on the card; left out: HE-VIC-02."),
+    level: one(LEVELS, "Quality level at the start (HE-SCN-09). Default fresh."),
   })
   .meta({ description: "Units of one kind. Units belong to the commander that stands before them in the roster." });
 

@@ -23,17 +23,7 @@ import { piercersAhead } from "./facing.ts";
 import { chooseClass, worthOfFireAt } from "./fire-worth.ts";
 import { othersNear } from "./goals.ts";
 import { isHeardAt } from "./leash.ts";
-import {
-  FAR,
-  HERE,
-  nearestTo,
-  places,
-  promise,
-  threat,
-  weighOrders,
-  worthOfCharge,
-  worthOfPlace,
-} from "./line-mind.ts";
+import * as LineMind from "./line-mind.ts";
 import { promised, threatened } from "./prospects.ts";
 import { comesHome, lookRound, stayPut, weighGoing, worthOfGoing, worthOfStaying } from "./table-mind.ts";
 import { apart } from "./targets.ts";
@@ -198,21 +188,21 @@ function offerCharge(c: Candidates, w: World, unit: number, enemy: number, act: 
 
 function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): number {
   const prey = B.choice[CHOICE.GOAL]!;
-  if (!weighOrders(w, unit)) return PREPARED;
+  if (!LineMind.weighOrders(w, unit)) return PREPARED;
   c.open(D.order, w.seatOf(unit));
   c.advise(advice, prey, 0, 0);
   const { weights } = mindOf(w, w.seatOf(unit));
-  for (let place = HERE; place <= FAR; place++) {
+  for (let place = LineMind.HERE; place <= LineMind.FAR; place++) {
     const order = IN_TURN[place]!;
-    const to = places[place]!;
+    const to = LineMind.places[place]!;
     tellOrder(c, w, unit, order, 0);
     c.row[WAY] = apart(to, B.x[unit]!) / CM;
-    c.row[WAY + 1] = nearestTo(w.seatOf(unit), to) / CM;
+    c.row[WAY + 1] = LineMind.nearestTo(w.seatOf(unit), to) / CM;
     c.row[WAY + 3] = to === B.x[unit]! ? coverOf(w, unit) : 0;
-    c.row[WAY + 4] = promise[place]! / POINT;
-    c.row[WAY + 5] = threat[place]! / POINT / B.count[w.seatOf(unit)]!;
+    c.row[WAY + 4] = LineMind.promise[place]! / POINT;
+    c.row[WAY + 5] = LineMind.threat[place]! / POINT / B.count[w.seatOf(unit)]!;
     c.row[0] = weights[TERMS.fire]! * c.row[WAY + 4]! - weights[TERMS.risk]! * c.row[WAY + 5]!;
-    c.row[0] += worthOfPlace(w, unit, place) / POINT;
+    c.row[0] += LineMind.worthOfPlace(w, unit, place) / POINT;
     c.offer(order, -1, 0, 0);
   }
   for (let enemy = B.first[1 - w.seatOf(unit)]!; enemy < B.end[1 - w.seatOf(unit)]!; enemy++) {
@@ -222,7 +212,7 @@ function askOrderOnLine(c: Candidates, w: World, unit: number, advice: number): 
     tellOrder(c, w, unit, CHARGE, 0);
     c.row[WAY] = gap / CM;
     c.row[WAY + 3] = coverOf(w, enemy);
-    c.row[WAY + 6] = worthOfCharge(w, unit, enemy) / POINT;
+    c.row[WAY + 6] = LineMind.worthOfCharge(w, unit, enemy) / POINT;
     c.row[WAY + 7] = gap + runsAhead(enemy) <= moveOf(unit, CHARGE) ? 1 : 0;
     c.row[0] = c.row[WAY + 6]! * c.row[WAY + 7]!;
     c.offer(CHARGE, enemy, 0, 0);

@@ -13,34 +13,25 @@ import type { World } from "../battle/state.ts";
 import { R } from "../rulings.ts";
 import { CM, oneOrNone, openOneOrNone, tellUnit, toEnemy, toObjective } from "./asked.ts";
 import { D } from "./decisions.ts";
-import {
-  COUNTER_STEP,
-  ENTRIES,
-  entryAt,
-  farFromLine,
-  MARGIN,
-  mostToWait,
-  worthOfCounter,
-  worthOfEntry,
-} from "./places.ts";
+import * as Places from "./places.ts";
 import { mindOf, TERMS } from "./weights.ts";
 
 /** HE-DEC-03: a counter; `advice` is its place in `choice`. */
 export function askCounter(c: Candidates, w: World, seat: number, k: number, spacing: number): boolean {
   const advice = B.choice[CHOICE.X]!;
-  const most = (w.table!.width >> 1) - MARGIN;
+  const most = (w.table!.width >> 1) - Places.MARGIN;
   const own = seat === 0 ? -1 : 1;
   const hides = mindOf(w, seat).weights[TERMS.cover]! > 0;
   c.open(D.counter, seat);
   c.advise(0, advice, 0, 0);
-  for (let step = -most; step <= most; step += COUNTER_STEP) {
+  for (let step = -most; step <= most; step += Places.COUNTER_STEP) {
     const x = own * step;
     const room = roomAt(x, k, 2 * spacing);
     if (room < spacing) continue;
     c.row[1] = Math.abs(x) / UNIT;
     c.row[2] = room / UNIT;
     c.row[3] = coverAt(w, x, 0);
-    c.row[0] = worthOfCounter(w, x, room, hides) / UNIT;
+    c.row[0] = Places.worthOfCounter(w, x, room, hides) / UNIT;
     c.offer(0, x, 0, 0);
   }
   if (c.settle() < 0) return false;
@@ -50,7 +41,7 @@ export function askCounter(c: Candidates, w: World, seat: number, k: number, spa
 
 /** HE-DEC-04: any unit that may wait, as long as those that do are worth no more than the scenario allows. */
 export function askReserve(c: Candidates, w: World, seat: number, held: number, total: number, advice: number): number {
-  const most = mostToWait(total);
+  const most = Places.mostToWait(total);
   const liked = most * mindOf(w, seat).weights[TERMS.reserves]!;
   openOneOrNone(c, D.reserve, seat, advice);
   for (let unit = B.first[seat]!; unit < B.end[seat]!; unit++) {
@@ -98,7 +89,7 @@ function offerPlace(c: Candidates, w: World, unit: number, x: number, y: number,
   c.row[1] = (y - zone[REAR]!) / UNIT;
   c.row[2] = Math.abs(x) / UNIT;
   c.row[3] = B.unitHides[unit] === 1 ? coverAt(w, own * x, own * y) : 0;
-  c.row[0] = (3 * UNIT * c.row[3]! - farFromLine(unit, x, y)) / UNIT;
+  c.row[0] = (3 * UNIT * c.row[3]! - Places.farFromLine(unit, x, y)) / UNIT;
   c.row[4] = toObjective(w, own * x, own * y);
   c.row[5] = chief >= 0 && !wouldHear(unit, own * x, own * y, ahead(w.seatOf(unit)), chief) ? 1 : 0;
   c.offer(0, x, y, 0);
@@ -111,7 +102,7 @@ export function askEntry(c: Candidates, w: World, seat: number, tried: boolean, 
   c.advise(0, advice, 0, 0);
   for (let entry = WAITS; entry <= BY_FLANK; entry++) {
     if (entry === BY_FLANK && B.rule[R.noFlank] === 1) continue;
-    c.row[0] = worthOfEntry(w, seat, tried, entry);
+    c.row[0] = Places.worthOfEntry(w, seat, tried, entry);
     c.row[1] = entry === WAITS ? 1 : 0;
     c.row[2] = entry === BY_EDGE ? 1 : 0;
     c.row[3] = entry === BY_FLANK ? 1 : 0;
@@ -129,8 +120,8 @@ export function askEntryPlace(c: Candidates, w: World, unit: number, flank: bool
   const facing = B.choice[CHOICE.FACING]!;
   c.open(D.entryPlace, w.seatOf(unit));
   c.advise(facing, x, y, 0);
-  for (let k = 0; k < ENTRIES; k++) {
-    if (!entryAt(w, unit, flank, k)) continue;
+  for (let k = 0; k < Places.ENTRIES; k++) {
+    if (!Places.entryAt(w, unit, flank, k)) continue;
     const atX = B.choice[CHOICE.X]!;
     const atY = B.choice[CHOICE.Y]!;
     c.row[0] = -k;

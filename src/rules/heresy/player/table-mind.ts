@@ -22,20 +22,7 @@ import { isStronger, runsAhead, worthOfAssault } from "./assault-worth.ts";
 import { goal, setGoal, takeGoal } from "./goals.ts";
 import { back, findTies, isHeardAt, leashed } from "./leash.ts";
 import { isComing } from "./line-mind.ts";
-import {
-  HERE,
-  lookAbout,
-  makeSure,
-  placeCover,
-  plain,
-  promise,
-  sizeOf,
-  THERE,
-  threat,
-  weighPlaces,
-  X,
-  Y,
-} from "./prospects.ts";
+import * as Prospects from "./prospects.ts";
 import { misjudged } from "./targets.ts";
 import { GRAIN, mindOf, TERMS } from "./weights.ts";
 
@@ -49,9 +36,9 @@ function setStep(w: World, unit: number, dx: number, dy: number, length: number)
   const mostY = (table.depth >> 1) - B.halfWidth[unit]!;
   const x = B.px[unit]! + (((dx * length) / far) | 0);
   const y = B.py[unit]! + (((dy * length) / far) | 0);
-  aim[X] = Math.max(-mostX, Math.min(mostX, x));
-  aim[Y] = Math.max(-mostY, Math.min(mostY, y));
-  placeCover[THERE] = 0;
+  aim[Prospects.X] = Math.max(-mostX, Math.min(mostX, x));
+  aim[Prospects.Y] = Math.max(-mostY, Math.min(mostY, y));
+  Prospects.placeCover[Prospects.THERE] = 0;
 }
 
 /** Sets the nearest place in cover within a move as the one where the unit would go; false when there is none. */
@@ -77,9 +64,9 @@ function seekShelter(w: World, unit: number, reach: number, enemyX: number, enem
     // Not away from what there is to do.
     if (ex * ex + ey * ey > toEnemy || !mayStand(w, unit, spots[s]!, spots[s + 1]!)) continue;
     least = far;
-    aim[X] = spots[s]!;
-    aim[Y] = spots[s + 1]!;
-    placeCover[THERE] = spots[s + 2]!;
+    aim[Prospects.X] = spots[s]!;
+    aim[Prospects.Y] = spots[s + 1]!;
+    Prospects.placeCover[Prospects.THERE] = spots[s + 2]!;
     found = true;
   }
   return found;
@@ -125,8 +112,8 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   // Who cannot move has no choice.
   if (!mounted && step === 0) return M.PREPARED;
   const reach = reachOf(w, unit);
-  const size = sizeOf(unit);
-  const enemy = lookAbout(w, unit, size, reach, step);
+  const size = Prospects.sizeOf(unit);
+  const enemy = Prospects.lookAbout(w, unit, size, reach, step);
   if (enemy < 0) return M.PREPARED;
   const advance = ticks(step);
   const strategic = reachOfMove(unit, M.STRATEGIC);
@@ -138,17 +125,17 @@ export function chooseOrderOnTable(w: World, unit: number): number {
   const idle = reach < gap;
   feelEager(w, unit, enemy, idle, stays);
   if (astray) feelAstray(w, unit);
-  placeCover[HERE] = B.cover[unit]!;
+  Prospects.placeCover[Prospects.HERE] = B.cover[unit]!;
   feelSafe(w, unit, enemy);
   measureGoal(B.px[unit]!, B.py[unit]!);
   const toGoal = worths[FAR]!;
   // Nearer than its guns need it does not go, unless to fight or for an objective.
-  const stop = goal[2]! > 0 ? 0 : size + sizeOf(enemy) + UNIT;
+  const stop = goal[2]! > 0 ? 0 : size + Prospects.sizeOf(enemy) + UNIT;
   const wanted = toGoal > 2 * UNIT ? Math.max(0, Math.min(advance, (toGoal | 0) - stop)) | 0 : 0;
   const ahead = wanted === 0 ? 0 : leashed(unit, goal[0]! - B.px[unit]!, goal[1]! - B.py[unit]!, wanted);
   takeGoal(w, unit);
   let order = chooseWay(w, unit, enemy, gap, advance, ahead);
-  weighPlaces(w, unit, size, reach, order !== M.PREPARED);
+  Prospects.weighPlaces(w, unit, size, reach, order !== M.PREPARED);
   order = goOrStay(w, unit, order);
   if (!mounted && (idle || goal[2]! > 0) && runsFor(w, unit, advance, Math.min(strategic, toGoal | 0)))
     order = M.STRATEGIC;
@@ -194,7 +181,7 @@ function feelEager(w: World, unit: number, enemy: number, idle: boolean, stays: 
 function feelSafe(w: World, unit: number, enemy: number): void {
   const { weights } = mindOf(w, w.seatOf(unit));
   const coming = isComing(enemy) ? weights[TERMS.wait]! * GRAIN : 0;
-  plain[HERE] = (B.cover[unit]! > 0 ? weights[TERMS.cover]! * GRAIN : 0) + coming;
+  Prospects.plain[Prospects.HERE] = (B.cover[unit]! > 0 ? weights[TERMS.cover]! * GRAIN : 0) + coming;
 }
 
 /** Ticks of a move of a unit's own length. */
@@ -216,7 +203,7 @@ function chooseWay(w: World, unit: number, enemy: number, gap: number, advance: 
     weights[TERMS.cover]! > 0 &&
     (ahead === 0 || hides > worths[GO]!) &&
     seekShelter(w, unit, advance, B.px[enemy]!, B.py[enemy]!) &&
-    isHeardAt(aim[X]!, aim[Y]!);
+    isHeardAt(aim[Prospects.X]!, aim[Prospects.Y]!);
   if (shelters) worths[GO] = hides;
   const near = gap <= moveOf(enemy, M.CHARGE) + B.unitMove[unit]! && levelOf(enemy) === M.FRESH;
   const safer = weights[TERMS.away]! * GRAIN - worths[EAGER]! * 0.3;
@@ -236,16 +223,20 @@ function chooseWay(w: World, unit: number, enemy: number, gap: number, advance: 
 /** Whether a unit goes that way or stays where it is, once fire is counted: its order, the worth of which is then the best so far. */
 function goOrStay(w: World, unit: number, order: number): number {
   const { weights } = mindOf(w, w.seatOf(unit));
-  plain[HERE]! -= weights[TERMS.risk]! * threat[HERE]!;
-  plain[THERE] = worths[GO]! - weights[TERMS.risk]! * threat[THERE]!;
-  worths[BEST] = plain[THERE]! + weights[TERMS.fire]! * promise[THERE]!;
+  Prospects.plain[Prospects.HERE]! -= weights[TERMS.risk]! * Prospects.threat[Prospects.HERE]!;
+  Prospects.plain[Prospects.THERE] = worths[GO]! - weights[TERMS.risk]! * Prospects.threat[Prospects.THERE]!;
+  worths[BEST] = Prospects.plain[Prospects.THERE]! + weights[TERMS.fire]! * Prospects.promise[Prospects.THERE]!;
   const goes = order !== M.PREPARED;
-  if (goes && plain[HERE]! + weights[TERMS.fire]! * promise[HERE]! < worths[BEST]!) return order;
-  makeSure(w, unit, goes);
-  const worth = plain[HERE]! + weights[TERMS.fire]! * promise[HERE]!;
+  if (
+    goes &&
+    Prospects.plain[Prospects.HERE]! + weights[TERMS.fire]! * Prospects.promise[Prospects.HERE]! < worths[BEST]!
+  )
+    return order;
+  Prospects.makeSure(w, unit, goes);
+  const worth = Prospects.plain[Prospects.HERE]! + weights[TERMS.fire]! * Prospects.promise[Prospects.HERE]!;
   if (goes && worth < worths[BEST]!) return order;
   worths[BEST] = worth;
-  B.awaited[unit] = promise[HERE]!;
+  B.awaited[unit] = Prospects.promise[Prospects.HERE]!;
   return M.PREPARED;
 }
 
@@ -282,7 +273,7 @@ function runsFor(w: World, unit: number, advance: number, wanted: number): boole
 
 /** Whether a strategic move of so many ticks is worth more than what was best so far. */
 function paysToRun(w: World, unit: number, advance: number, length: number): boolean {
-  const risk = mindOf(w, w.seatOf(unit)).weights[TERMS.risk]! * threat[THERE]!;
+  const risk = mindOf(w, w.seatOf(unit)).weights[TERMS.risk]! * Prospects.threat[Prospects.THERE]!;
   const worth = (worths[LED]! * length) / rateOf(unit) - risk;
   if (length <= advance || worth <= worths[BEST]!) return false;
   worths[BEST] = worth;
@@ -299,8 +290,9 @@ function setOut(w: World, unit: number, order: number, instead: number, advance:
     goes = instead;
   }
   // Who would get nowhere keeps the rights of prepared fire.
-  if (goes !== M.PREPARED && !free && !getsOn(w, unit, aim[X]!, aim[Y]!, advance, goes)) goes = M.PREPARED;
-  return sendTo(goes, aim[X]!, aim[Y]!);
+  if (goes !== M.PREPARED && !free && !getsOn(w, unit, aim[Prospects.X]!, aim[Prospects.Y]!, advance, goes))
+    goes = M.PREPARED;
+  return sendTo(goes, aim[Prospects.X]!, aim[Prospects.Y]!);
 }
 
 /** Leaves where a unit goes as the choice; returns its order. */
@@ -318,7 +310,7 @@ function isOpen(w: World, unit: number): boolean {
 /** Looks round for who sees all that a unit could do: farther than any of its moves; false: there is no enemy. */
 export function lookRound(w: World, unit: number): boolean {
   const reach = reachOf(w, unit);
-  const enemy = lookAbout(w, unit, sizeOf(unit), reach, moveOf(unit, M.STRATEGIC));
+  const enemy = Prospects.lookAbout(w, unit, Prospects.sizeOf(unit), reach, moveOf(unit, M.STRATEGIC));
   if (enemy < 0) return false;
   const astray = findGoal(w, unit, enemy);
   feelEager(w, unit, enemy, reach < gapBetween(w, unit, enemy), B.unitCommands[unit]! > 0);
@@ -332,7 +324,7 @@ export function lookRound(w: World, unit: number): boolean {
 
 /** What a unit that has looked round likes of staying, fire apart, grains; and of coming so much nearer to its goal. */
 export function worthOfStaying(): number {
-  return plain[HERE]!;
+  return Prospects.plain[Prospects.HERE]!;
 }
 
 export function worthOfGoing(unit: number, x: number, y: number): number {
@@ -346,15 +338,15 @@ export function worthOfGoing(unit: number, x: number, y: number): number {
 /** Weighs fire from and at a place to which a unit that has looked round could go. */
 export function weighGoing(w: World, unit: number, x: number, y: number): void {
   // A doctrine's aim outlasts its decision: whose infantry gets out though it would rather stay goes where the last one went.
-  const aimX = aim[X]!;
-  const aimY = aim[Y]!;
-  aim[X] = x;
-  aim[Y] = y;
-  placeCover[HERE] = B.cover[unit]!;
-  placeCover[THERE] = B.unitHides[unit] === 1 ? coverAt(w, x, y) : 0;
-  weighPlaces(w, unit, sizeOf(unit), reachOf(w, unit), true);
-  aim[X] = aimX;
-  aim[Y] = aimY;
+  const aimX = aim[Prospects.X]!;
+  const aimY = aim[Prospects.Y]!;
+  aim[Prospects.X] = x;
+  aim[Prospects.Y] = y;
+  Prospects.placeCover[Prospects.HERE] = B.cover[unit]!;
+  Prospects.placeCover[Prospects.THERE] = B.unitHides[unit] === 1 ? coverAt(w, x, y) : 0;
+  Prospects.weighPlaces(w, unit, Prospects.sizeOf(unit), reachOf(w, unit), true);
+  aim[Prospects.X] = aimX;
+  aim[Prospects.Y] = aimY;
 }
 
 /** What charging the last enemy that `isPrey` was asked about is worth, grains. */

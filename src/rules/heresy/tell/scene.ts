@@ -1,14 +1,7 @@
 /** A battle of Heresy as it is drawn in a replay: its table, units and objectives, and who does what to whom. Cold. */
 
 import { UNIT } from "../../../geometry/ticks.ts";
-import {
-  type Act,
-  piecesOf,
-  type Scene,
-  type SceneState,
-  type SceneToken,
-  type SceneZone,
-} from "../../kernel/scene.ts";
+import * as S from "../../kernel/scene.ts";
 import type { TapedEvent } from "../../kernel/taped.ts";
 import { extentOf } from "../battle/ground.ts";
 import { TERRAIN } from "../book/terrain.ts";
@@ -17,7 +10,7 @@ import { ATTACK_DEFEND, GROUPS, type HeresyMatchup } from "../matchup.ts";
 import { R } from "../rulings.ts";
 
 /** In the order of the bits that `lookAt` (look.ts) sets. */
-export const STATES: readonly SceneState[] = [
+export const STATES: readonly S.SceneState[] = [
   { name: "suppressed", badge: "S", look: "helpless" },
   { name: "fatigued", badge: "F" },
   { name: "routed", badge: "R", look: "helpless" },
@@ -33,13 +26,13 @@ export const STATES: readonly SceneState[] = [
 export function scene(
   matchup: HeresyMatchup,
   { block, leg }: { readonly block: number; readonly leg: number },
-): Scene | undefined {
+): S.Scene | undefined {
   const { field } = matchup;
   if (field === undefined) return undefined;
   const table = field.tables[block % field.tables.length]!;
   const objectives = Array.from(
     { length: field.objectives.length / 2 },
-    (_, k): SceneToken => ({
+    (_, k): S.SceneToken => ({
       seat: -1,
       name: `Objective ${k + 1}`,
       short: `${k + 1}`,
@@ -52,37 +45,16 @@ export function scene(
     unit: "centimetres",
     width: table.width,
     depth: table.depth,
-    pieces: piecesOf(table, Object.keys(TERRAIN)),
-    zones: field.game === ATTACK_DEFEND ? [] : [0, 1].map((seat) => zoneOf(matchup, seat, table)),
+    pieces: S.piecesOf(table, Object.keys(TERRAIN)),
+    // HE-SCN-02.
+    zones: field.game === ATTACK_DEFEND ? [] : S.edgeZones(table, (matchup.rulebook[R.deploy]! * UNIT) / 10),
     tokens: [...[0, 1].flatMap((seat) => tokensOf(matchup, seat, leg)), ...objectives],
     states: STATES,
   };
 }
 
-/** Where a seat sets up (HE-SCN-02). */
-function zoneOf(
-  { rulebook }: HeresyMatchup,
-  seat: number,
-  { width, depth }: { width: number; depth: number },
-): SceneZone {
-  const x = width / 2;
-  const far = depth / 2;
-  const near = far - (rulebook[R.deploy]! * UNIT) / 10;
-  const y = seat === 0 ? [-far, -near] : [near, far];
-  return {
-    label: "set-up",
-    seat,
-    corners: [
-      [-x, y[0]!],
-      [x, y[0]!],
-      [x, y[1]!],
-      [-x, y[1]!],
-    ],
-  };
-}
-
 /** The units of a seat as boxes of the ground that they take up at the start. */
-function tokensOf(matchup: HeresyMatchup, seat: number, leg: number): SceneToken[] {
+function tokensOf(matchup: HeresyMatchup, seat: number, leg: number): S.SceneToken[] {
   const { rows, weapons, weaponNames, stride, rulebook } = matchup;
   const side = seat === leg ? 0 : 1;
   const units = matchup.units[leg]!;
@@ -120,34 +92,19 @@ function marksOf(names: readonly string[]): string[] {
 
 const MOST_LETTERS = 3;
 
-const ACTS: Readonly<Record<number, Act["kind"]>> = {
-  [E.at]: "place",
-  [E.facing]: "place",
-  [E.move]: "move",
-  [E.offTable]: "move",
-  [E.flees]: "move",
-  [E.withdraws]: "move",
-  [E.fire]: "shot",
-  [E.contact]: "charge",
-  [E.short]: "charge",
-  [E.electro]: "blow",
-  [E.check]: "other",
-  [E.rally]: "other",
-  [E.recovery]: "other",
-  [E.power]: "shot",
-  [E.repair]: "other",
-  [E.arrives]: "other",
-  [E.dismount]: "other",
-  [E.mount]: "other",
-};
-const AT_SOMEBODY = new Set<Act["kind"]>(["shot", "charge", "blow"]);
+const ACTS = S.actsOf({
+  place: [E.at, E.facing],
+  move: [E.move, E.offTable, E.flees, E.withdraws],
+  shot: [E.fire, E.power],
+  charge: [E.contact, E.short],
+  blow: [E.electro],
+  other: [E.check, E.rally, E.recovery, E.repair, E.arrives, E.dismount, E.mount],
+});
 
-export function act(matchup: HeresyMatchup, leg: number, { code, a, b, c }: TapedEvent): Act | undefined {
-  const kind = ACTS[code];
-  if (kind === undefined) return undefined;
+export function act(matchup: HeresyMatchup, leg: number, { code, a, b, c }: TapedEvent): S.Act | undefined {
+  const kind = ACTS.get(code);
   const { stride, fight } = matchup;
-  const ofSeatOne = fight[leg]!.units;
-  const token = (unit: number) => (unit < stride ? unit : ofSeatOne + unit - stride);
+  const token = (unit: number) => (unit < stride ? unit : fight[leg]!.units + unit - stride);
   const target = code === E.power ? c : b;
-  return { kind, by: token(a), ...(AT_SOMEBODY.has(kind) && target >= 0 && { at: token(target) }) };
+  return kind && S.actOn(kind, token(a), target < 0 ? undefined : token(target));
 }

@@ -2,22 +2,7 @@
 
 import { divideRatios, multiplyRatios, type Ratio, ratio, subtractRatios } from "../../../dice/ratio.ts";
 import type { VectorCase, VectorOp } from "../../kernel/rule-system.ts";
-import {
-  all,
-  flag,
-  idle,
-  type Law,
-  list,
-  mixed,
-  number,
-  numberOr,
-  op,
-  optional,
-  type Read,
-  record,
-  text,
-  Unsupported,
-} from "../../kernel/vectors.ts";
+import * as V from "../../kernel/vectors.ts";
 import * as Assault from "../battle/assault.ts";
 import { B } from "../battle/columns.ts";
 import * as G from "../battle/game.ts";
@@ -29,16 +14,16 @@ import { CHARGER, GONE, IN_COVER, PREPARED, RECEIVER } from "../matchup.ts";
 import { Arena, cover, gun, LEVELS, quality, unit } from "./fixture.ts";
 
 const PARTY = {
-  name: optional(text),
-  units: optional(list(number)),
-  assault: number,
+  name: V.optional(V.text),
+  units: V.optional(V.list(V.number)),
+  assault: V.number,
   cover,
-  ...all(flag, "tankKillersAgainst", "fatigued", "suppressed"),
-  ...all(optional(number), "stands", "closeSupportAV"),
-  ...all(numberOr(0), "quality", "mastery", "leaderBonus", "supportStands", "closeSupport"),
+  ...V.all(V.flag, "tankKillersAgainst", "fatigued", "suppressed"),
+  ...V.all(V.optional(V.number), "stands", "closeSupportAV"),
+  ...V.all(V.numberOr(0), "quality", "mastery", "leaderBonus", "supportStands", "closeSupport"),
 };
 
-const PARTIES = { A: record(PARTY), B: record(PARTY) };
+const PARTIES = { A: V.record(PARTY), B: V.record(PARTY) };
 
 /** A side of an assault as the vectors describe it. */
 interface Party {
@@ -49,11 +34,11 @@ interface Party {
 }
 
 /** `hunts`: the other side meets tank killers, which this one has. */
-function partyOf(inputs: Read<typeof PARTY>, hunts: boolean): Party {
+function partyOf(inputs: V.Read<typeof PARTY>, hunts: boolean): Party {
   const { assault, mastery, supportStands, closeSupport, cover, suppressed } = inputs;
-  if (inputs.units !== undefined) idle(inputs.stands, "stands");
-  if (closeSupport === 0) idle(inputs.closeSupportAV, "closeSupportAV");
-  const stands = inputs.units ?? [number(inputs.stands, "stands")];
+  if (inputs.units !== undefined) V.idle(inputs.stands, "stands");
+  if (closeSupport === 0) V.idle(inputs.closeSupportAV, "closeSupportAV");
+  const stands = inputs.units ?? [V.number(inputs.stands, "stands")];
   const q = inputs.quality;
   const killers: readonly Skill[] = hunts ? ["tankKillers"] : [];
   const rest = {
@@ -68,7 +53,7 @@ function partyOf(inputs: Read<typeof PARTY>, hunts: boolean): Party {
   );
   if (supportStands > 0) units.push(unit({ stands: supportStands, skills: killers }));
   if (closeSupport > 0) {
-    const av = number(inputs.closeSupportAV, "closeSupportAV");
+    const av = V.number(inputs.closeSupportAV, "closeSupportAV");
     units.push(unit({ stands: closeSupport, assault: av, skills: ["closeSupport", ...killers] }));
   }
   return { units, fighting: stands.length, cover, suppressed };
@@ -79,10 +64,10 @@ interface Meeting {
   readonly sides: readonly [Party, Party];
 }
 
-function meetingOf(inputs: Read<typeof PARTIES>, world: VectorCase): Meeting {
+function meetingOf(inputs: V.Read<typeof PARTIES>, world: VectorCase): Meeting {
   const a = partyOf(inputs.A, inputs.B.tankKillersAgainst);
   const b = partyOf(inputs.B, inputs.A.tankKillersAgainst);
-  if (a.cover !== "none") throw new Unsupported("the second side is the one that receives the charge");
+  if (a.cover !== "none") throw new V.Unsupported("the second side is the one that receives the charge");
   const arena = new Arena(world, [a.units, b.units], { action: "assault", cover: b.cover });
   return { arena, sides: [a, b] };
 }
@@ -153,13 +138,13 @@ function stateOfSide({ stands, fled }: State, { sides }: Meeting, seat: number):
  * An assault to the finish, whatever number of rounds it takes: the law of its last state. Rounds that change nothing are left out by
  * dividing by the chance that something changes; all others lead to states with fewer stands or units, so one pass is enough.
  */
-function finish(meeting: Meeting): Law<State> {
+function finish(meeting: Meeting): V.Law<State> {
   const { arena, sides } = meeting;
   const index = sides.flatMap(({ fighting }, seat) =>
     Array.from({ length: fighting }, (_, i) => seat * arena.second + i),
   );
   const isOver = (state: State) => [0, 1].some((seat) => !stateOfSide(state, meeting, seat).fights);
-  const after = (from: State): Law<State> =>
+  const after = (from: State): V.Law<State> =>
     arena.walk((w) => {
       index.forEach((unitIndex, i) => {
         B.stands[4 * unitIndex] = from.stands[i]!;
@@ -196,23 +181,23 @@ function finish(meeting: Meeting): Law<State> {
       const share = divideRatios(weight, subtractRatios(ratio(1n), law.chance(stays)));
       for (const [to, chance] of law.pairs()) if (!stays(to)) next.push([to, multiplyRatios(share, chance)]);
     }
-    open = mixed(next).pairs();
+    open = V.mixed(next).pairs();
   }
-  return mixed(ends);
+  return V.mixed(ends);
 }
 
 /** Who wins, as the name of a result begins. */
-function winners(results: Law<string>) {
+function winners(results: V.Law<string>) {
   const wins = (start: string) => results.chance((name) => name.startsWith(start));
   return { result: results.pairs(), pAWins: wins("A_wins"), pBWins: wins("B_wins") };
 }
 
-const CHARGER_OF = { ...all(number, "quality", "stands", "assault", "armour"), leaderBonus: numberOr(0) };
+const CHARGER_OF = { ...V.all(V.number, "quality", "stands", "assault", "armour"), leaderBonus: V.numberOr(0) };
 
-const DEFENDER_OF = { ...all(number, "stands", "shots", "assault", "accuracy", "penetration"), cover };
+const DEFENDER_OF = { ...V.all(V.number, "stands", "shots", "assault", "accuracy", "penetration"), cover };
 
 export const assaults: Readonly<Record<string, VectorOp>> = {
-  "he.assault.resolveRound": op(PARTIES, (inputs, world) => {
+  "he.assault.resolveRound": V.op(PARTIES, (inputs, world) => {
     const meeting = meetingOf(inputs, world);
     const { arena, sides } = meeting;
     return arena.script((w) => {
@@ -233,7 +218,7 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  "he.assault.round": op(PARTIES, (inputs, world) => {
+  "he.assault.round": V.op(PARTIES, (inputs, world) => {
     const meeting = meetingOf(inputs, world);
     const law = meeting.arena.walk((w) => {
       meet(w, meeting);
@@ -255,7 +240,7 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     };
   }),
 
-  "he.assault.full": op(PARTIES, (inputs, world) => {
+  "he.assault.full": V.op(PARTIES, (inputs, world) => {
     const meeting = meetingOf(inputs, world);
     const ends = finish(meeting);
     const results = ends.of((state) => {
@@ -268,7 +253,7 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     return { ...winners(results), meanStandsLeft: { A: mean(0), B: mean(1) } };
   }),
 
-  "he.assault.multi": op(PARTIES, (inputs, world) => {
+  "he.assault.multi": V.op(PARTIES, (inputs, world) => {
     const meeting = meetingOf(inputs, world);
     const results = finish(meeting).of((state) => {
       if (stateOfSide(state, meeting, 0).fights) return "A_wins";
@@ -277,8 +262,8 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     return winners(results);
   }),
 
-  "he.assault.av": op(
-    { assault: number, cover, suppressed: flag, fatigued: flag, attackerJumpPacks: flag },
+  "he.assault.av": V.op(
+    { assault: V.number, cover, suppressed: V.flag, fatigued: V.flag, attackerJumpPacks: V.flag },
     ({ assault, cover, suppressed, fatigued, attackerJumpPacks: jumps }, world) => {
       const charger = unit({ skills: jumps ? ["jumpPacks"] : [] });
       const defender = unit({ assault, level: fatigued ? 1 : 0 });
@@ -300,13 +285,16 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "he.assault.cost": op({ targetAssault: number, targetArmoured: flag, attackerTankKillers: flag }, (inputs) => ({
-    cost: Assault.costOf(inputs.targetAssault, inputs.targetArmoured, inputs.attackerTankKillers),
-  })),
+  "he.assault.cost": V.op(
+    { targetAssault: V.number, targetArmoured: V.flag, attackerTankKillers: V.flag },
+    (inputs) => ({
+      cost: Assault.costOf(inputs.targetAssault, inputs.targetArmoured, inputs.attackerTankKillers),
+    }),
+  ),
 
   // Points are given; what psykers add to them is asked.
-  "he.assault.casualtyPoints": op(
-    all(record({ name: optional(text), points: number, mastery: numberOr(0) }), "A", "B"),
+  "he.assault.casualtyPoints": V.op(
+    V.all(V.record({ name: V.optional(V.text), points: V.number, mastery: V.numberOr(0) }), "A", "B"),
     (inputs, world) => {
       const [a, b] = [inputs.A, inputs.B].map(({ mastery }) => [
         unit({ stands: 4, mastery, power: mastery > 0 ? 5 : 0 }),
@@ -325,13 +313,13 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "he.charge.preparedFire": op(
-    { charger: record({ ...CHARGER_OF, checkRequired: optional(flag) }), defender: record(DEFENDER_OF) },
+  "he.charge.preparedFire": V.op(
+    { charger: V.record({ ...CHARGER_OF, checkRequired: V.optional(V.flag) }), defender: V.record(DEFENDER_OF) },
     ({ charger, defender }, world) => {
       const { quality: q, stands: chargers, leaderBonus: bonus } = charger;
       const { stands, shots, assault, accuracy, cover } = defender;
-      if (shots % stands !== 0) throw new Unsupported("every stand fires the same number of dice");
-      if (charger.checkRequired === false) throw new Unsupported("this charge asks for a check");
+      if (shots % stands !== 0) throw new V.Unsupported("every stand fires the same number of dice");
+      if (charger.checkRequired === false) throw new V.Unsupported("this charge asks for a check");
       const attackers = unit({
         stands: chargers,
         assault: charger.assault,
@@ -368,10 +356,10 @@ export const assaults: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "he.withdraw": op(
+  "he.withdraw": V.op(
     {
-      unit: record({ stands: number, armour: number, quality, leaderBonus: numberOr(0) }),
-      fire: record(all(number, "accuracy", "shots", "penetration")),
+      unit: V.record({ stands: V.number, armour: V.number, quality, leaderBonus: V.numberOr(0) }),
+      fire: V.record(V.all(V.number, "accuracy", "shots", "penetration")),
     },
     ({ unit: { leaderBonus: bonus, ...own }, fire: { accuracy, shots, penetration } }, world) => {
       const enemy = unit({ accuracy, weapons: [gun(shots, penetration)] });

@@ -2,20 +2,7 @@
 
 import { divideRatios, ratio } from "../../../dice/ratio.ts";
 import type { VectorCase, VectorOp } from "../../kernel/rule-system.ts";
-import {
-  all,
-  flag,
-  list,
-  number,
-  numberOr,
-  op,
-  optional,
-  type Read,
-  record,
-  text,
-  Unsupported,
-  word,
-} from "../../kernel/vectors.ts";
+import * as V from "../../kernel/vectors.ts";
 import { electroHull, strengthOf } from "../battle/assault.ts";
 import { B } from "../battle/columns.ts";
 import * as Fire from "../battle/fire.ts";
@@ -32,21 +19,21 @@ import { levelName } from "./armies.ts";
 import { ALONE, Arena, BANDS, bookOf, butFor, cover, gun, level, type Made, quality, unit } from "./fixture.ts";
 
 const FACINGS = ["front", "side", "rear", "top"] as const;
-const band = word(["short", "long"], "short");
+const band = V.word(["short", "long"], "short");
 
 /** Where fire is resolved, as the vectors describe it. */
 const SHOT = {
-  ...all(number, "accuracy", "armour"),
-  ...all(flag, "lightVehicle", "firerSuppressed", "firerFatigued", "pointBlank", "targetTitan"),
+  ...V.all(V.number, "accuracy", "armour"),
+  ...V.all(V.flag, "lightVehicle", "firerSuppressed", "firerFatigued", "pointBlank", "targetTitan"),
   cover,
   band,
-  facing: word(FACINGS, "front"),
+  facing: V.word(FACINGS, "front"),
 };
 
-type Shot = Read<typeof SHOT>;
+type Shot = V.Read<typeof SHOT>;
 
 /** What a shot is fired with. */
-const VOLLEY = { ...SHOT, ...all(number, "shots", "penetration") };
+const VOLLEY = { ...SHOT, ...V.all(V.number, "shots", "penetration") };
 
 /** Numbers of a shot, from the functions that every volley asks. */
 function numbersOf(shot: Shot, world: VectorCase) {
@@ -65,7 +52,7 @@ function numbersOf(shot: Shot, world: VectorCase) {
 }
 
 /** A unit whose one stand fires all dice. */
-function battery(shot: Read<typeof VOLLEY>, rest: Made = {}, skills: readonly WeaponSkill[] = []) {
+function battery(shot: V.Read<typeof VOLLEY>, rest: Made = {}, skills: readonly WeaponSkill[] = []) {
   const weapons = [gun(shot.shots, shot.penetration, skills)];
   return unit({ accuracy: shot.accuracy, weapons, level: shot.firerFatigued ? 1 : 0, ...rest });
 }
@@ -108,12 +95,12 @@ function lasting(world: VectorCase, shields: number, shieldArmour: number, catas
 
 const DAMAGE_OF_LASTING = 20;
 
-const TITAN_FIRE = { ...VOLLEY, shields: numberOr(0), shieldArmour: numberOr(5), antiInfantry: flag };
+const TITAN_FIRE = { ...VOLLEY, shields: V.numberOr(0), shieldArmour: V.numberOr(5), antiInfantry: V.flag };
 
-function titanFire(inputs: Read<typeof TITAN_FIRE>, world: VectorCase, catastrophes: boolean) {
+function titanFire(inputs: V.Read<typeof TITAN_FIRE>, world: VectorCase, catastrophes: boolean) {
   // From within short range, as far as that matters: no location is asked for (HE-TIT-12, -13).
   const shot = { ...inputs, targetTitan: true, band: "short" as const };
-  if (shot.lightVehicle) throw new Unsupported("a titan is no light vehicle");
+  if (shot.lightVehicle) throw new V.Unsupported("a titan is no light vehicle");
   const firer = battery(shot, {}, inputs.antiInfantry ? ["antiInfantry"] : []);
   const book = lasting(world, inputs.shields, inputs.shieldArmour, catastrophes);
   const arena = new Arena(world, [[firer], [titan({ armour: shot.armour })]], placeOf(shot), book);
@@ -158,21 +145,21 @@ const ONLY_HULL = {
 };
 
 export const fighting: Readonly<Record<string, VectorOp>> = {
-  "he.toHit": op(SHOT, numbersOf),
+  "he.toHit": V.op(SHOT, numbersOf),
 
-  "he.penetrate": op({ penetration: number, armour: number }, ({ penetration, armour }, world) => {
+  "he.penetrate": V.op({ penetration: V.number, armour: V.number }, ({ penetration, armour }, world) => {
     const kind = M.pierce(penetration, armour);
     return { penetrated: new Arena(world, [ALONE, ALONE]).script((w) => w.actions[0].test(kind) === 1) };
   }),
 
-  "he.fire.resolve": op(
+  "he.fire.resolve": V.op(
     {
-      firer: record({
-        ...all(number, "stands", "accuracy"),
-        weapon: record(all(number, "firepower", "penetration")),
+      firer: V.record({
+        ...V.all(V.number, "stands", "accuracy"),
+        weapon: V.record(V.all(V.number, "firepower", "penetration")),
         band,
       }),
-      target: record({ ...all(number, "stands", "armour"), cover }),
+      target: V.record({ ...V.all(V.number, "stands", "armour"), cover }),
     },
     ({ firer, target: { cover, ...victim } }, world) => {
       const { stands, accuracy, weapon, band } = firer;
@@ -194,7 +181,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "he.volley.kills": op({ ...VOLLEY, targetModels: number }, ({ targetModels, ...shot }, world) => {
+  "he.volley.kills": V.op({ ...VOLLEY, targetModels: V.number }, ({ targetModels, ...shot }, world) => {
     const { effectiveArmour, ...toHit } = numbersOf(shot, world);
     const play = (shots: number, stands: number) => {
       const victim = unit({ stands, armour: shot.armour, skills: targetSkills(shot) });
@@ -215,18 +202,18 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     };
   }),
 
-  "he.volley.sequence": op(
+  "he.volley.sequence": V.op(
     {
-      targetModels: number,
+      targetModels: V.number,
       quality,
-      leaderBonus: numberOr(0),
-      attacks: list(record({ ...VOLLEY, ...all(flag, "antiInfantry", "antiTank", "rapidFire") })),
+      leaderBonus: V.numberOr(0),
+      attacks: V.list(V.record({ ...VOLLEY, ...V.all(V.flag, "antiInfantry", "antiTank", "rapidFire") })),
     },
     ({ targetModels, quality, leaderBonus: bonus, attacks }, world) => {
       const shot = attacks[0]!;
       const alike = (a: Shot) => JSON.stringify([a.armour, a.cover, a.band, a.facing === "front", a.lightVehicle]);
       if (attacks.some((each) => alike(each) !== alike(shot)))
-        throw new Unsupported("volleys from one distance at one target are what can be asked");
+        throw new V.Unsupported("volleys from one distance at one target are what can be asked");
       const firers = attacks.map((each) => {
         const skills = (["antiInfantry", "antiTank"] as const).filter((skill) => each[skill]);
         return battery(each, { skills: rapid(each.rapidFire) }, skills);
@@ -253,8 +240,8 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "he.suppression": op(
-    { ...all(number, "shots", "models"), ...all(flag, "antiInfantry", "antiTank", "rapidFire"), cover },
+  "he.suppression": V.op(
+    { ...V.all(V.number, "shots", "models"), ...V.all(V.flag, "antiInfantry", "antiTank", "rapidFire"), cover },
     ({ shots, models, antiInfantry, antiTank, rapidFire, cover }, world) => {
       const flags = (antiInfantry ? M.W_ANTI_INFANTRY : 0) | (antiTank ? M.W_ANTI_TANK : 0);
       return new Arena(world, [ALONE, ALONE]).once(() => {
@@ -264,8 +251,8 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "he.suppression.recover": op(
-    { profile: quality, chits: number, level, bonus: numberOr(0) },
+  "he.suppression.recover": V.op(
+    { profile: quality, chits: V.number, level, bonus: V.numberOr(0) },
     ({ profile, chits, level, bonus }, world) =>
       new Arena(world, [[unit({ quality: profile, level, bonus })], ALONE]).script((w) => {
         B.chits[0] = chits;
@@ -275,8 +262,8 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
       }),
   ),
 
-  "he.suppression.recovery": op(
-    { quality, ...all(number, "chits", "turns"), stubborn: flag, level, leaderBonus: numberOr(0) },
+  "he.suppression.recovery": V.op(
+    { quality, ...V.all(V.number, "chits", "turns"), stubborn: V.flag, level, leaderBonus: V.numberOr(0) },
     ({ quality, chits, turns, stubborn, level, leaderBonus: bonus }, world) => {
       const target = unit({ quality, level, bonus, skills: stubborn ? ["stubborn"] : [] });
       const law = new Arena(world, [[target], ALONE]).walk((w) => {
@@ -296,14 +283,14 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "he.reactionFire": op(
+  "he.reactionFire": V.op(
     {
-      reactor: record({ target: number, bonus: numberOr(0) }),
-      attack: record({ ...VOLLEY, rapidFire: flag }),
-      mover: record({ ...all(number, "models", "target"), bonus: numberOr(0) }),
+      reactor: V.record({ target: V.number, bonus: V.numberOr(0) }),
+      attack: V.record({ ...VOLLEY, rapidFire: V.flag }),
+      mover: V.record({ ...V.all(V.number, "models", "target"), bonus: V.numberOr(0) }),
     },
     ({ reactor, attack: shot, mover }, world) => {
-      if (shot.pointBlank) throw new Unsupported("nobody is at point-blank range of a unit that moves past");
+      if (shot.pointBlank) throw new V.Unsupported("nobody is at point-blank range of a unit that moves past");
       const skills = rapid(shot.rapidFire);
       const firer = battery(shot, { quality: same(reactor.target), bonus: reactor.bonus, skills });
       const runner = unit({
@@ -336,7 +323,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "he.titan.volley": op(TITAN_FIRE, (inputs, world) => {
+  "he.titan.volley": V.op(TITAN_FIRE, (inputs, world) => {
     const law = titanFire(inputs, world, false);
     return {
       pHit: divideRatios(
@@ -350,7 +337,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     };
   }),
 
-  "he.titan.catastrophe": op(TITAN_FIRE, (inputs, world) => {
+  "he.titan.catastrophe": V.op(TITAN_FIRE, (inputs, world) => {
     const law = titanFire(inputs, world, true);
     return {
       distribution: law.of(({ drLost, catastrophes }) => ({ drLost, catastrophes })).pairs(),
@@ -358,8 +345,8 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     };
   }),
 
-  "he.titan.shields": op(
-    { ...all(number, "shields", "penetration", "shieldArmour"), antiInfantry: flag },
+  "he.titan.shields": V.op(
+    { ...V.all(V.number, "shields", "penetration", "shieldArmour"), antiInfantry: V.flag },
     ({ shields, penetration, shieldArmour, antiInfantry }, world) => {
       const book = lasting(world, shields, shieldArmour, false);
       // A weapon that cannot miss and of which one shot is one hit.
@@ -377,10 +364,10 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "he.titan.hit": op(
-    { ...all(number, "locationDR", "armour", "penetration"), shields: numberOr(0) },
+  "he.titan.hit": V.op(
+    { ...V.all(V.number, "locationDR", "armour", "penetration"), shields: V.numberOr(0) },
     ({ locationDR: before, armour, penetration, shields }, world) => {
-      if (shields !== 0) throw new Unsupported("a hit on the hull finds no shields");
+      if (shields !== 0) throw new V.Unsupported("a hit on the hull finds no shields");
       const book = bookOf(world, { "titan.shields": 0, "titan.hull.damage": before, "catastrophe.shaken": 10 });
       const arena = new Arena(world, [ALONE, [titan({ armour })]], {}, book);
       const target = arena.second;
@@ -395,7 +382,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "he.titan.assaultHits": op({ casualtyPoints: number, armour: number }, ({ casualtyPoints, armour }, world) => {
+  "he.titan.assaultHits": V.op({ casualtyPoints: V.number, armour: V.number }, ({ casualtyPoints, armour }, world) => {
     const arena = new Arena(world, [[titan({ armour })], ALONE], {}, bookOf(world, ONLY_HULL));
     const law = arena.walk((w) => {
       const pointsWasted = hitInAssault(w, 0, casualtyPoints, 1);
@@ -404,14 +391,15 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     return law.pairs()[0]![0];
   }),
 
-  "he.titan.advantage": op({ assault: number, skill: optional(text) }, ({ assault, skill }, world) => {
-    if (skill !== undefined && skill !== "enhancedAssault") throw new Unsupported(`"${skill}" changes no advantage`);
+  "he.titan.advantage": V.op({ assault: V.number, skill: V.optional(V.text) }, ({ assault, skill }, world) => {
+    if (skill !== undefined && skill !== "enhancedAssault") throw new V.Unsupported(`"${skill}" changes no advantage`);
     const made = titan({ assault, skills: skill ? ["enhancedAssault"] : [] });
     return { advantage: new Arena(world, [[made], ALONE]).once((w) => strengthOf(w, 0, 0)) };
   }),
 
-  "he.repair": op(all(number, "damages", "target", "endPhases"), ({ damages, target, endPhases }, world) => {
-    if (damages > MOST_DAMAGES) throw new Unsupported("a titan has two weapons that jam, and can be slowed and shaken");
+  "he.repair": V.op(V.all(V.number, "damages", "target", "endPhases"), ({ damages, target, endPhases }, world) => {
+    if (damages > MOST_DAMAGES)
+      throw new V.Unsupported("a titan has two weapons that jam, and can be slowed and shaken");
     const book = bookOf(world, { "titan.damageControl": target, "rules.HE-TIT-19": "off" });
     const arena = new Arena(world, [[titan({})], ALONE], {}, book);
     const law = arena.walk((w) => {
@@ -433,7 +421,7 @@ export const fighting: Readonly<Record<string, VectorOp>> = {
     };
   }),
 
-  "he.electroHull": op({ stands: number, armour: number }, ({ stands, armour }, world) => {
+  "he.electroHull": V.op({ stands: V.number, armour: V.number }, ({ stands, armour }, world) => {
     const kills = (count: number) => {
       const arena = new Arena(world, [[titan({ skills: ["electroHull"] })], [unit({ stands: count, armour })]]);
       return arena.walk((w) => {

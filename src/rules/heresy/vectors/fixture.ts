@@ -3,17 +3,7 @@ import type { Dice } from "../../../dice/dice.ts";
 import { sameStreams } from "../../../dice/same-streams.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
 import type { VectorCase } from "../../kernel/rule-system.ts";
-import {
-  either,
-  list,
-  number,
-  type Reader,
-  Stage,
-  Unsupported,
-  vectorScenario,
-  type Witness,
-  word,
-} from "../../kernel/vectors.ts";
+import * as V from "../../kernel/vectors.ts";
 import { World } from "../battle/state.ts";
 import { type Book, resolveBook } from "../book/book.ts";
 import { compileUnits } from "../book/compile.ts";
@@ -26,22 +16,10 @@ import { sit } from "../player/player.ts";
 
 export const LEVELS = ["fresh", "fatigued", "routed", "destroyed"] as const;
 
+// biome-ignore format: a table.
 const STAND: LoadedGroup = {
-  profile: "vector",
-  name: "Stand",
-  body: "infantry",
-  stands: 1,
-  M: 10,
-  accuracy: 6,
-  armour: 3,
-  assault: 2,
-  points: 10,
-  skills: [],
-  weapons: [],
-  leadership: 0,
-  mastery: 0,
-  power: 0,
-  transport: 0,
+  profile: "vector", name: "Stand", body: "infantry", stands: 1, M: 10, accuracy: 6, armour: 3, assault: 2, points: 10,
+  skills: [], weapons: [], leadership: 0, mastery: 0, power: 0, transport: 0,
 };
 
 export interface Made extends Partial<Omit<LoadedGroup, "skills">> {
@@ -111,7 +89,7 @@ export interface Played {
 
 export type Sides = readonly [readonly LoadedUnit[], readonly LoadedUnit[]];
 
-export class Arena extends Stage<HeresyMatchup, World> {
+export class Arena extends V.Stage<HeresyMatchup, World> {
   /** Of an attack, or on an empty table of a game. */
   constructor(world: VectorCase, sides: Sides, terms: Partial<AttackTerms> | Played = {}, book = bookOf(world)) {
     const part =
@@ -122,13 +100,13 @@ export class Arena extends Stage<HeresyMatchup, World> {
           } as const)
         : // All units of a side support each other.
           ({ mode: "attack", attack: { action: "fire", range: BANDS.short, frontage: 1, ...terms } } as const);
-    const scenario = vectorScenario(world, { rules: "heresy", ...part });
+    const scenario = V.vectorScenario(world, { rules: "heresy", ...part });
     const m = compileUnits(scenario, book, [sides[0].map(ledByItself), sides[1].map(ledByItself)]);
     super(world, m, m.stride, (dice, seen) => new World(m, sameStreams(dice), seen, sit));
   }
 
   /** Plays once, with the dice that the vector lists; `shown` are the faces of single ones. */
-  script<R>(play: (w: World, seen: Witness, shown: readonly number[]) => R): R {
+  script<R>(play: (w: World, seen: V.Witness, shown: readonly number[]) => R): R {
     const shown: number[] = [];
     return this.world.script(this.m.dice, (dice) => {
       const die = (sides: number): number => {
@@ -158,15 +136,15 @@ export function butFor(dice: Dice, other: Partial<Dice>): Dice {
 // Inputs.
 
 /** fresh, fatigued, routed numbers of a unit. */
-export const quality: Reader<readonly [number, number, number]> = (value, place) => {
-  const found = list(number)(value, place);
-  if (found.length !== 3) throw new Unsupported(`${place} is ${JSON.stringify(found)}, expected three numbers`);
+export const quality: V.Reader<readonly [number, number, number]> = (value, place) => {
+  const found = V.list(V.number)(value, place);
+  if (found.length !== 3) throw new V.Unsupported(`${place} is ${JSON.stringify(found)}, expected three numbers`);
   return found as unknown as readonly [number, number, number];
 };
 
-export const level: Reader<number> = (value, place) => {
-  const found = either(LEVELS)(value ?? 0, place);
+export const level: V.Reader<number> = (value, place) => {
+  const found = V.either(LEVELS)(value ?? 0, place);
   return typeof found === "number" ? found : LEVELS.indexOf(found);
 };
 
-export const cover = word(COVER_NAMES, "none");
+export const cover = V.word(COVER_NAMES, "none");

@@ -7,9 +7,8 @@
 
 import { baseRadius, baseTall, baseX, baseY, baseZ, fixed as leg, changing as state } from "../../../geometry/bases.ts";
 import { wordsOf } from "../../kernel/columns.ts";
-import { f64, i8, i16, i32, layout, stateOf } from "../../kernel/layout.ts";
+import { alike, f64, i8, i16, i32, layout, stateOf } from "../../kernel/layout.ts";
 import { MAX_MODELS, MOST_SITES, RULE_SLOTS } from "../matchup.ts";
-import { alike } from "./alike.ts";
 
 /**
  * Model i of seat s has its place at s * STRIDE + i. Hot loops over sets join the two by `|`: that cannot overflow, where V8 would look after each

@@ -29,17 +29,7 @@ import { guns } from "./gun-columns.ts";
 import { kinds } from "./kind-columns.ts";
 import { leadershipTest } from "./leadership.ts";
 import { endIfWiped } from "./losses.ts";
-import {
-  capStrength,
-  coveredByGround,
-  coverOf,
-  fire,
-  heightStep,
-  isSpared,
-  overwatchTest,
-  shotsOf,
-  tellAim,
-} from "./shoot.ts";
+import * as Shoot from "./shoot.ts";
 import { POISONED, spoil, WITHERED } from "./spoiled.ts";
 import { G_ACTIVE, G_FRAGS, G_SHOOTING, type World } from "./state.ts";
 
@@ -60,7 +50,7 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
   w.thrownStrength = 0;
   if (w.table !== null && grenade !== M.SMOKE) {
     w.lineCovers = lineTo(w, thrower, target) && lastLineCovers();
-    tellAim(w, thrower, target, coverOf(w, target, false));
+    Shoot.tellAim(w, thrower, target, Shoot.coverOf(w, target, false));
     w.lineCovers = false;
   }
   w.log.event(E.throw, thrower, grenade === M.SMOKE ? thrower : target, grenade);
@@ -82,10 +72,10 @@ export function throwGrenade(w: World, thrower: number, target: number, grenade:
     burst(w, thrower, target, grenade, dice);
   } else {
     w.log.event(E.missed, thrower, target, 0);
-    if (watched) overwatchTest(w, target, false);
+    if (watched) Shoot.overwatchTest(w, target, false);
     return;
   }
-  if (watched) overwatchTest(w, target, grenade === M.KRAK);
+  if (watched) Shoot.overwatchTest(w, target, grenade === M.KRAK);
 }
 
 function throwHits(kind: number, dice: Dice): boolean {
@@ -154,7 +144,7 @@ function burstOnTable(w: World, thrower: number, target: number, grenade: number
   w.bursting = true;
   for (let k = 0; k < 2 * STRIDE; k++) {
     const m = inOrderFrom(target, k);
-    if (!isSpared(w, thrower, m)) burstUnder(w, thrower, m, grenade, lies[m]!, blast, dice);
+    if (!Shoot.isSpared(w, thrower, m)) burstUnder(w, thrower, m, grenade, lies[m]!, blast, dice);
   }
   w.bursting = false;
   w.lineCovers = false;
@@ -179,7 +169,7 @@ function burstUnder(
   const watched = (board.flags[m]! & M.OVERWATCH) !== 0;
   w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
   affect(w, thrower, m, grenade, dice);
-  if (blast && watched) overwatchTest(w, m, true);
+  if (blast && watched) Shoot.overwatchTest(w, m, true);
 }
 
 /** Radius of a grenade's area in ticks: a template, or dice, which by the other reading are its diameter (SK-AMB-112, -117). */
@@ -205,7 +195,7 @@ export function twiceCaughtByArea(w: World, thrower: number, target: number, gre
   let n = 0;
   for (let m = 0; m < 2 * STRIDE; m++) {
     const friend = w.seatOf(m) === w.seatOf(thrower);
-    if (isSpared(w, thrower, m) || (!friend && (board.place[m]! & M.HIDDEN) !== 0)) continue;
+    if (Shoot.isSpared(w, thrower, m) || (!friend && (board.place[m]! & M.HIDDEN) !== 0)) continue;
     if (gas && (kinds.guard[board.kind[m]!]! & M.G_SEALED) !== 0) continue;
     if (underArea(m, board.px[target]!, board.py[target]!, board.pz[target]!, diameter >> 1) === NOT_UNDER) continue;
     n += friend ? -2 : 2;
@@ -241,7 +231,7 @@ function plasmaRings(w: World, thrower: number, target: number, x: number, y: nu
 function burnRing(w: World, thrower: number, target: number, wave: number, dice: Dice): void {
   for (let k = 0; k < 2 * STRIDE; k++) {
     const m = inOrderFrom(target, k);
-    if (isSpared(w, thrower, m) || lies[m] === NOT_UNDER) continue;
+    if (Shoot.isSpared(w, thrower, m) || lies[m] === NOT_UNDER) continue;
     w.lineCovers = m !== thrower && lineTo(w, thrower, m) && lastLineCovers();
     burn(w, thrower, m, wave, dice);
   }
@@ -321,7 +311,7 @@ function strengthOfHit(w: World, power: { readonly dice: number; readonly plus: 
 }
 
 function rollStrength(w: World, power: { readonly dice: number; readonly plus: number }, dice: Dice): number {
-  return capStrength(w, (power.dice === 1 ? dice.die(6) : dice.sum(power.dice, 6)) + power.plus);
+  return Shoot.capStrength(w, (power.dice === 1 ? dice.die(6) : dice.sum(power.dice, 6)) + power.plus);
 }
 
 /** `hits` hits of a grenade, as for a shot (SK-GREN-04), and their worst result. */
@@ -369,10 +359,10 @@ function grenadeDamage(
     w.log.event(E.grenadeHit, target, S, 0);
     return 0;
   }
-  const step = heightStep(w, thrower, target);
+  const step = Shoot.heightStep(w, thrower, target);
   const sv = kinds.Sv[kind]!;
   const armour = AP <= sv ? 7 : step > 0 ? sv + 1 : sv;
-  let cover = coverOf(w, target, false);
+  let cover = Shoot.coverOf(w, target, false);
   if (cover < 7) cover += step;
   const through = unsavedWounds(target, wounds, armour, invulnerableOf(w, target, false), cover, false, dice);
   w.log.event(E.grenadeHit, target, S, wounds * WOUND + through);
@@ -486,8 +476,8 @@ function shootAtNearest(w: World, m: number): void {
     }
   }
   if (best < 0) return;
-  const shots = shotsOf(w, gun, false, false, bestGap);
-  if (shots > 0) fire(w, m, best, gun, shots, false);
+  const shots = Shoot.shotsOf(w, gun, false, false, bestGap);
+  if (shots > 0) Shoot.fire(w, m, best, gun, shots, false);
 }
 
 /** Result 6: one attack on itself with its own Strength (SK-AMB-113). */
@@ -525,7 +515,7 @@ function smoke(w: World, thrower: number): void {
 export function coverWorthFrag(w: World, target: number): boolean {
   if ((board.flags[target]! & M.HELPLESS) !== 0) return false;
   if (w.table !== null) {
-    const covered = coveredByGround(w, target) || ((w.sheltered >> (target & (STRIDE - 1))) & 1) === 1;
+    const covered = Shoot.coveredByGround(w, target) || ((w.sheltered >> (target & (STRIDE - 1))) & 1) === 1;
     return covered && (board.flags[target]! & M.FRAGGED) === 0;
   }
   return (board.flags[target]! & (M.IN_PLACE | M.FRAGGED)) === M.IN_PLACE && w.sideAt[w.seatOf(target)]!.cover < 7;

@@ -1,7 +1,6 @@
 /** The columns of its weapon lines, at fixed addresses (kernel/layout.ts). Hot. */
-import { i8, i16, i32, lay, layout } from "../../kernel/layout.ts";
+import { alike, i8, i16, i32, lay, layout } from "../../kernel/layout.ts";
 import type { Guns } from "../matchup.ts";
-import { alike } from "./alike.ts";
 
 /** Most weapon lines of a matchup. */
 export const LINES = 2048;

@@ -1,7 +1,6 @@
 /** The columns of the kinds of the matchup that is being played, at fixed addresses (kernel/layout.ts). Hot. */
-import { i8, i16, i32, lay, layout, roomOf } from "../../kernel/layout.ts";
+import { alike, i8, i16, i32, lay, layout, roomOf } from "../../kernel/layout.ts";
 import { type Kinds, W_MARKER } from "../matchup.ts";
-import { alike } from "./alike.ts";
 import { guns, LINES } from "./gun-columns.ts";
 
 /** Most kinds of a matchup. */

@@ -13,20 +13,7 @@ import { BREAKTHROUGH, CHANCE, GROUND, HUNT, PIG } from "../mission-rows.ts";
 import { pieceToHold } from "../piece-to-hold.ts";
 import { R } from "../rulings.ts";
 import { board, STRIDE } from "./columns.ts";
-import {
-  CHOSEN_EDGE,
-  CIRCLE,
-  clearTable,
-  deploy,
-  OPPOSITE_EDGE,
-  openEntry,
-  openZone,
-  PIECE,
-  RANDOM_EDGE,
-  SENTRIES,
-  TWO_EDGES,
-  tellSetUp,
-} from "./deployment.ts";
+import * as Deployment from "./deployment.ts";
 import { bases, ticks } from "./distances.ts";
 import { lineTo } from "./ground.ts";
 import { hasLevels } from "./heights.ts";
@@ -61,7 +48,7 @@ export function setUpMission(w: World): number {
   board.game[C.G_NIGHT] = night === 2 || (night === 1 && w.tableDice.test(field.nightFallsOn) === 1) ? 1 : 0;
   board.game[C.G_NO_ROUT] = 1 - field.missions[at + M.MC_ROUT]!;
   w.log.event(E.mission, mission, table, board.game[C.G_NIGHT]!);
-  clearTable(w);
+  Deployment.clearTable(w);
   board.game[C.G_PIECE] = (centred ? w.table!.pieces - 1 : mission === GROUND ? pieceToHold(w.table!) : -1) + 1;
   if (board.game[C.G_PIECE]! > 0) w.log.event(E.piece, board.game[C.G_PIECE]! - 1, table, mission);
   if (mission === GROUND) placeObstacles(w, table);
@@ -157,7 +144,7 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   const at = zoneAt(seat ^ board.game[C.G_ATTACKER]!);
   const zone = missions[at + M.Z_KIND]!;
   const depth = depthOfZone(missions, at);
-  const apart = zone === SENTRIES ? 0 : missions[at + M.Z_APART]!;
+  const apart = zone === Deployment.SENTRIES ? 0 : missions[at + M.Z_APART]!;
   const spacing = missions[at + M.Z_SPACING]!;
   const edge = chooseEdge(w, seat, zone);
   board.game[C.G_EDGE + seat] = edge;
@@ -167,19 +154,19 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
   const unit = board.seats[seat * C.SEAT_COLUMNS + C.S_START]!;
   const keeps = missions[at + M.Z_RESERVE] === 1;
   const kept = keeps ? w.player.reserve(seat, unit) : 0;
-  const sentries = zone === SENTRIES ? (board.rule[R.sentriesUp] === 1 ? unit + 1 : unit) >> 1 : unit;
+  const sentries = zone === Deployment.SENTRIES ? (board.rule[R.sentriesUp] === 1 ? unit + 1 : unit) >> 1 : unit;
   const least = leastInZone(zone, keeps, unit);
   let place = -1;
   for (let m = from; m < from + board.count[seat]!; m++) {
     const owned = kinds.weight[board.kind[m]!] === 0;
     if (!owned) place++;
     const waits = place >= unit - kept || place >= sentries;
-    const side = zone === TWO_EDGES && place >= unit >> 1 ? (edge + 2) & 3 : edge;
-    if (m === from || (zone === TWO_EDGES && place === unit >> 1 && !owned))
-      openZone(zone, side, depth, apart, spacing);
-    const stands = !waits && deploy(w, m);
+    const side = zone === Deployment.TWO_EDGES && place >= unit >> 1 ? (edge + 2) & 3 : edge;
+    if (m === from || (zone === Deployment.TWO_EDGES && place === unit >> 1 && !owned))
+      Deployment.openZone(zone, side, depth, apart, spacing);
+    const stands = !waits && Deployment.deploy(w, m);
     if (!stands && !(place < least && deployWider(w, m, zone, side, depth, apart, spacing))) waitOffTable(w, m, seat);
-    else if (zone === SENTRIES) board.place[m]! |= M.SENTRY;
+    else if (zone === Deployment.SENTRIES) board.place[m]! |= M.SENTRY;
     else hideAtStart(w, m, missions[at + M.Z_HIDDEN] === 1, opposed);
   }
 }
@@ -187,8 +174,8 @@ function setUpSide(w: World, seat: number, opposed: boolean): void {
 /** How deep the zone of a role is: that of sentries lies away from the enemy's, wherever in it the enemy stands (SK-SCEN-14). */
 function depthOfZone(missions: Int32Array, at: number): number {
   const zone = missions[at + M.Z_KIND];
-  if (zone === SENTRIES) return missions[zoneAt(1) + M.Z_DEPTH]! + missions[at + M.Z_APART]!;
-  const twice = board.game[C.G_MISSION] === PIG && zone === CIRCLE && board.rule[R.pigRadius] === 1;
+  if (zone === Deployment.SENTRIES) return missions[zoneAt(1) + M.Z_DEPTH]! + missions[at + M.Z_APART]!;
+  const twice = board.game[C.G_MISSION] === PIG && zone === Deployment.CIRCLE && board.rule[R.pigRadius] === 1;
   return missions[at + M.Z_DEPTH]! * (twice ? 2 : 1);
 }
 
@@ -203,15 +190,15 @@ function deployWider(
   spacing: number,
 ): boolean {
   for (let wider = UNIT; wider <= WIDEST; wider += UNIT) {
-    openZone(zone, side, depth + wider, apart, spacing);
-    if (deploy(w, m)) return true;
+    Deployment.openZone(zone, side, depth + wider, apart, spacing);
+    if (Deployment.deploy(w, m)) return true;
   }
   return false;
 }
 
 /** How many have to stand in a zone of which the text says only where it is: it is as wide as they need (SK-RSC-02, SK-CHE-03, SK-SYG-02). */
 function leastInZone(zone: number, keeps: boolean, unit: number): number {
-  return zone === PIECE ? unit : keeps ? (unit + 1) >> 1 : 0;
+  return zone === Deployment.PIECE ? unit : keeps ? (unit + 1) >> 1 : 0;
 }
 
 /** Infiltrators, and in some missions everybody, begin Hidden where they are concealed, if their player wants. */
@@ -233,10 +220,11 @@ function waitOffTable(w: World, m: number, seat: number): void {
 
 /** Attackers choose their edge: here seat 1's own, unless the mission rolls for it. The table is random, so no edge is better by rule. */
 function chooseEdge(w: World, seat: number, zone: number): number {
-  if (zone === RANDOM_EDGE) return w.tableDice.die(4) - 1;
-  if (zone === TWO_EDGES) return w.tableDice.die(2) === 1 ? SOUTH : WEST;
-  if (zone === OPPOSITE_EDGE || zone === SENTRIES) return (board.game[C.G_EDGE + 1 - seat]! + 2) & 3;
-  return zone === CHOSEN_EDGE || seat === board.game[C.G_ATTACKER] ? SOUTH : NORTH;
+  if (zone === Deployment.RANDOM_EDGE) return w.tableDice.die(4) - 1;
+  if (zone === Deployment.TWO_EDGES) return w.tableDice.die(2) === 1 ? SOUTH : WEST;
+  if (zone === Deployment.OPPOSITE_EDGE || zone === Deployment.SENTRIES)
+    return (board.game[C.G_EDGE + 1 - seat]! + 2) & 3;
+  return zone === Deployment.CHOSEN_EDGE || seat === board.game[C.G_ATTACKER] ? SOUTH : NORTH;
 }
 
 /**
@@ -300,7 +288,7 @@ function callIn(w: World, m: number): void {
   const seat = w.seatOf(m);
   if (board.game[C.G_MISSION] === BREAKTHROUGH) {
     // Whoever found no room when the alarm was raised.
-    enter(w, m, CHOSEN_EDGE, board.game[C.G_EDGE + seat]!, STRIP);
+    enter(w, m, Deployment.CHOSEN_EDGE, board.game[C.G_EDGE + seat]!, STRIP);
     return;
   }
   if (!w.player.arrives(m)) return;
@@ -314,7 +302,7 @@ function callIn(w: World, m: number): void {
     enter(w, m, missions[at + M.Z_KIND]!, board.game[C.G_EDGE + seat]!, missions[at + M.Z_DEPTH]!);
   } else {
     if (board.game[C.G_RESERVE_EDGE] === 0) board.game[C.G_RESERVE_EDGE] = w.tableDice.die(4);
-    enter(w, m, CHOSEN_EDGE, board.game[C.G_RESERVE_EDGE]! - 1, STRIP);
+    enter(w, m, Deployment.CHOSEN_EDGE, board.game[C.G_RESERVE_EDGE]! - 1, STRIP);
   }
   // It has walked in from the edge: no Overwatch this turn, and it fires as who moved (SK-AMB-49).
   if ((board.place[m]! & M.RESERVE) === 0) board.flags[m]! |= M.MOVED;
@@ -325,13 +313,13 @@ const STRIP = 6 * UNIT;
 
 function enter(w: World, m: number, zone: number, edge: number, depth: number): void {
   const seat = w.seatOf(m);
-  openEntry(zone, edge, depth);
-  if (!deploy(w, m)) return;
+  Deployment.openEntry(zone, edge, depth);
+  if (!Deployment.deploy(w, m)) return;
   board.place[m]! &= ~M.RESERVE;
   board.flags[m]! &= ~M.OFF;
   board.seats[seat * C.SEAT_COLUMNS + C.S_ON]! |= 1 << (m - seat * STRIDE);
   w.log.event(E.arrived, m, board.game[C.G_MISSION]!, 0);
-  tellSetUp(w, m);
+  Deployment.tellSetUp(w, m);
 }
 
 /** A sentry drifts half its move toward an edge, or stays (SK-SCEN-15). */
@@ -383,7 +371,7 @@ export function raiseAlarm(w: World, by: number, struck: number): void {
   const from = seat * STRIDE;
   for (let m = from; m < from + board.count[seat]!; m++) {
     board.place[m]! &= ~M.SENTRY;
-    if ((board.place[m]! & M.RESERVE) !== 0) enter(w, m, CHOSEN_EDGE, board.game[C.G_EDGE + seat]!, STRIP);
+    if ((board.place[m]! & M.RESERVE) !== 0) enter(w, m, Deployment.CHOSEN_EDGE, board.game[C.G_EDGE + seat]!, STRIP);
   }
 }
 

@@ -11,32 +11,9 @@ import { E } from "../events.ts";
 import * as M from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
-import {
-  aimAt,
-  aimBlast,
-  inOrderFrom,
-  inSmoke,
-  NOT_UNDER,
-  UNDER,
-  underBlastAimed,
-  underTemplateAimed,
-} from "./areas.ts";
+import * as Areas from "./areas.ts";
 import { board, SEAT_SHIFT, STRIDE } from "./columns.ts";
-import {
-  barsRepairByStrength,
-  bestSave,
-  checkFall,
-  invulnerableOf,
-  leftForTarget,
-  mayStandIn,
-  rollDamage,
-  settle,
-  sniperTable,
-  substitute,
-  substitutesBeforeSave,
-  tableBonus,
-  unsavedWounds,
-} from "./damage.ts";
+import * as Damage from "./damage.ts";
 import { bases } from "./distances.ts";
 import { lastLineCovers, lineTo, standsUncovered } from "./ground.ts";
 import { guns } from "./gun-columns.ts";
@@ -92,7 +69,7 @@ export function coverOf(w: World, target: number, overwatch: boolean): number {
   if (rough && cover > 4 && (flags & M.STRIPPED) === 0) cover = 4;
   if (overwatch && !rough) cover = 7;
   if (cover < 7 && rough && (kinds.guard[board.kind[target]!]! & M.G_CLOAK) !== 0) cover--;
-  if ((flags & M.SMOKED) !== 0 || (w.table !== null && inSmoke(target))) cover = cover < 7 ? cover - 1 : 6;
+  if ((flags & M.SMOKED) !== 0 || (w.table !== null && Areas.inSmoke(target))) cover = cover < 7 ? cover - 1 : 6;
   if (board.seats[seat * SEAT_COLUMNS + S_CONCEALED] === 1 && cover > 4) cover = 4;
   return cover;
 }
@@ -228,8 +205,8 @@ export function discharge(
 
 /** Where a shot goes on a table, and what shelters whom it is meant for. */
 function takeAim(w: World, shooter: number, target: number, flags: number, overwatch: boolean): void {
-  if ((flags & M.W_BLAST) !== 0) aimBlast(w, shooter, target);
-  else aimAt(target);
+  if ((flags & M.W_BLAST) !== 0) Areas.aimBlast(w, shooter, target);
+  else Areas.aimAt(target);
   tellAim(w, shooter, target, (flags & M.W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch));
 }
 
@@ -317,8 +294,8 @@ function planOf(w: World, gun: number, kind: number): number {
     if (wound === 7 && (flags & M.W_GAUSS) !== 0) wound = 6;
     if (wound < 7 && (flags & M.W_REROLL_WOUNDS) !== 0) wound += 8;
     const armour = kinds.Sv[kind]!;
-    const save = bestSave(guns.AP[gun]! <= armour ? 7 : armour, kinds.Inv[kind]!, 7);
-    const table = kinds.damage[kind * 17 + S]! + tableBonus(flags);
+    const save = Damage.bestSave(guns.AP[gun]! <= armour ? 7 : armour, kinds.Inv[kind]!, 7);
+    const table = kinds.damage[kind * 17 + S]! + Damage.tableBonus(flags);
     const open =
       one.cover === 7 && other.cover === 7 && one.difficult + other.difficult + w.m.terrain === 0 && !someoneScreens(w);
     plan =
@@ -326,8 +303,8 @@ function planOf(w: World, gun: number, kind: number): number {
       (wound << 4) |
       (save << 8) |
       (table << 12) |
-      (barsRepairByStrength(S, kinds.T[kind]!) ? BARS : 0) |
-      (mayStandIn(kinds.trait[kind]!, board.sideTraits[0]! | board.sideTraits[1]!) ? MAY_STAND_IN : 0) |
+      (Damage.barsRepairByStrength(S, kinds.T[kind]!) ? BARS : 0) |
+      (Damage.mayStandIn(kinds.trait[kind]!, board.sideTraits[0]! | board.sideTraits[1]!) ? MAY_STAND_IN : 0) |
       (open || (flags & M.W_NO_COVER) !== 0 ? 0 : MAY_COVER) |
       ((flags & M.W_PIN_ON_WOUND) !== 0 ? PINS : 0);
   }
@@ -372,7 +349,7 @@ function fireAsPlanned(
   let through = wounds;
   if (wounds > 0) {
     let save = (plan >> 8) & 15;
-    if ((plan & MAY_COVER) !== 0) save = bestSave(save, 7, coverOf(w, target, overwatch));
+    if ((plan & MAY_COVER) !== 0) save = Damage.bestSave(save, 7, coverOf(w, target, overwatch));
     through -= dice.count(wounds, save);
   }
   w.tick(T.hits, seat, hits);
@@ -383,16 +360,16 @@ function fireAsPlanned(
     const bars = (plan & BARS) !== 0;
     const pins = (plan & PINS) !== 0;
     const shared = (plan & MAY_STAND_IN) !== 0 && board.game[G_SHOOTING] === 1;
-    const left = shared ? leftForTarget(w, target, through, guns.S[gun]!, gun, seat, bars, false) : through;
-    let worst = rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
+    const left = shared ? Damage.leftForTarget(w, target, through, guns.S[gun]!, gun, seat, bars, false) : through;
+    let worst = Damage.rollDamage(w, target, left, (plan >> 12) & 127, 0, dice);
     if (worst < M.PINNED && pins && pinsTarget(wounds, wounds, through, left)) {
       worst = M.PINNED;
       w.log.event(E.atLeast, target, gun, 0);
     }
-    if (worst > 0) settle(w, target, worst, guns.label[gun]!, seat, bars);
+    if (worst > 0) Damage.settle(w, target, worst, guns.label[gun]!, seat, bars);
   } else if (wounds > 0 && (plan & PINS) !== 0 && board.rule[R.pulseUnsaved] === 0) {
     w.log.event(E.atLeast, target, gun, 0);
-    settle(w, target, M.PINNED, -1, seat, false);
+    Damage.settle(w, target, M.PINNED, -1, seat, false);
   }
   if (watched && board.rule[R.owTestBefore] === 0) overwatchTest(w, target, false);
 }
@@ -478,12 +455,12 @@ function hitArea(
 ): void {
   const blast = (guns.flags[gun]! & M.W_BLAST) !== 0;
   for (let k = 0; k < 2 * STRIDE; k++) {
-    const t = inOrderFrom(target, k);
+    const t = Areas.inOrderFrom(target, k);
     if (t === target || t === shooter || isSpared(w, shooter, t)) continue;
-    const under = blast ? underBlastAimed(w, t) : underTemplateAimed(w, shooter, t);
-    if (under === NOT_UNDER) continue;
-    const caught = under === UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
-    if (under !== UNDER) w.log.event(E.edge, t, caught, blast ? 0 : 1);
+    const under = blast ? Areas.underBlastAimed(w, t) : Areas.underTemplateAimed(w, shooter, t);
+    if (under === Areas.NOT_UNDER) continue;
+    const caught = under === Areas.UNDER ? hits : dice.count(hits, blast ? w.m.partialBlast : w.m.partialTemplate);
+    if (under !== Areas.UNDER) w.log.event(E.edge, t, caught, blast ? 0 : 1);
     if (caught > 0 && w.seatOf(t) !== w.seatOf(shooter)) board.caught[shooter]! |= 1 << (t & (STRIDE - 1));
     w.lineCovers = lineTo(w, shooter, t) && lastLineCovers();
     hitBeside(w, shooter, t, gun, caught, S, overwatch, dice);
@@ -492,7 +469,7 @@ function hitArea(
 
 /** A flame hits without a roll whom it covers, and on a roll whom it reaches with its end alone (SK-WT-09). */
 function hitsByTemplate(w: World, shooter: number, target: number, shots: number, dice: Dice): number {
-  if (w.table === null || underTemplateAimed(w, shooter, target) === UNDER) return shots;
+  if (w.table === null || Areas.underTemplateAimed(w, shooter, target) === Areas.UNDER) return shots;
   const hits = dice.count(shots, w.m.partialTemplate);
   w.log.event(E.edge, target, hits, 1);
   return hits;
@@ -517,18 +494,18 @@ function resolveHits(
   const strength = (flags & M.W_SNIPER) !== 0 ? kinds.T[kind]! : S;
   const hits = w.m.partial === 1 ? partlyHit(w, flags, rolled, dice) : rolled;
   const wounds = hits > 0 ? woundsOf(w, flags, kind, strength, hits, dice) : 0;
-  const before = wounds > 0 && aimed && substitutesBeforeSave();
-  const facing = before ? substitute(w, target, wounds, strength, gun, seat, false, overwatch) : wounds;
+  const before = wounds > 0 && aimed && Damage.substitutesBeforeSave();
+  const facing = before ? Damage.substitute(w, target, wounds, strength, gun, seat, false, overwatch) : wounds;
   const through = facing > 0 ? unsavedShots(w, shooter, target, gun, facing, overwatch, dice) : 0;
   w.tick(T.hits, seat, hits);
   w.tick(T.wounds, seat, wounds);
   w.tick(T.unsaved, seat, through);
   w.log.event(E.hits, target * TARGET + hits, wounds, through);
-  const bars = barsRepairByStrength(strength, kinds.T[kind]!);
+  const bars = Damage.barsRepairByStrength(strength, kinds.T[kind]!);
   const shared = through > 0 && aimed && board.game[G_SHOOTING] === 1;
-  const left = shared ? leftForTarget(w, target, through, strength, gun, seat, bars, overwatch) : through;
-  const row = snipes ? sniperTable(w, target) : kinds.damage[kind * 17 + strength]!;
-  let worst = rollDamage(w, target, left, row + tableBonus(flags), 0, dice);
+  const left = shared ? Damage.leftForTarget(w, target, through, strength, gun, seat, bars, overwatch) : through;
+  const row = snipes ? Damage.sniperTable(w, target) : kinds.damage[kind * 17 + strength]!;
+  let worst = Damage.rollDamage(w, target, left, row + Damage.tableBonus(flags), 0, dice);
   const pins =
     snipes ||
     (hits > 0 && (flags & M.W_BLAST) !== 0) ||
@@ -537,8 +514,8 @@ function resolveHits(
     worst = M.PINNED;
     w.log.event(E.atLeast, target, gun, 0);
   }
-  settle(w, target, worst, guns.label[gun]!, seat, bars);
-  if (worst > 0 || left > 0) checkFall(w, target, left > 0, worst === M.PINNED, dice);
+  Damage.settle(w, target, worst, guns.label[gun]!, seat, bars);
+  if (worst > 0 || left > 0) Damage.checkFall(w, target, left > 0, worst === M.PINNED, dice);
 }
 
 /** Of hits with a template or blast those that touch a model that is only partly under it, on a line of battle. */
@@ -568,11 +545,11 @@ function unsavedShots(
   const step = heightStep(w, shooter, target);
   const sv = kinds.Sv[board.kind[target]!]!;
   const armour = guns.AP[gun]! <= sv ? 7 : step > 0 ? sv + 1 : sv;
-  let invulnerable = invulnerableOf(w, target, false);
+  let invulnerable = Damage.invulnerableOf(w, target, false);
   if (step > 0 && board.rule[R.heightInvuln] === 1) invulnerable++;
   let cover = (guns.flags[gun]! & M.W_NO_COVER) !== 0 ? 7 : coverOf(w, target, overwatch);
   if (cover < 7) cover += step;
-  return unsavedWounds(target, wounds, armour, invulnerable, cover, false, dice);
+  return Damage.unsavedWounds(target, wounds, armour, invulnerable, cover, false, dice);
 }
 
 /** SK-OW-14 to -16: shot at on Overwatch, it may lose its counter; under a blast it does. @rule SK-OW-14, SK-OW-15, SK-OW-16 */

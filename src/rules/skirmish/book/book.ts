@@ -2,20 +2,9 @@
  * The rulebook's data after rulings and house rules, as plain records: what `loadRoster` and `compile` read. A house rule is a dotted
  * path into these records. Cold.
  */
-import {
-  defaultsOf,
-  fittingRules,
-  type HouseRules,
-  type HouseValue,
-  rowSlots,
-  type Slot,
-  slotProblems,
-  slotsOf,
-} from "../../kernel/house-rules.ts";
-import { keepLatest } from "../../kernel/latest.ts";
+import * as HouseRules from "../../kernel/house-rules.ts";
 import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
-import type { Problem } from "../../kernel/rule-system.ts";
 import { RULINGS } from "../rulings.ts";
 import type { MeleeProfile } from "./data.ts";
 import * as data from "./data.ts";
@@ -38,37 +27,22 @@ const GENERAL_RULES = [
   "SK-TYR-18",
 ];
 
-const latestBook = keepLatest<Book>();
+export const { resolveBook, houseRuleKeys, houseRuleProblems } = HouseRules.booksOf(
+  () => listSlots(plainTables()),
+  openBook,
+  (key, options) => closedPlace(key, resolveOptions(RULINGS, options)),
+);
 
 /** @rule SK-TAU-05 */
-export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
-  return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
-}
-
-function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
+function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<HouseRules.Fitting>): Book {
   const rulings = resolveOptions(RULINGS, options);
-  const tables: Draft = withoutPrototypes(structuredClone(plainTables()));
+  const tables: HouseRules.Draft = withoutPrototypes(structuredClone(plainTables()));
   applyRulings(tables, rulings);
-  for (const [key, value, slot] of fittingRules(slots(), houseRules))
-    if (closedPlace(key, rulings) === undefined) put(tables, key, value ?? slot.none ?? null);
+  for (const [key, value, slot] of houseRules)
+    if (closedPlace(key, rulings) === undefined)
+      HouseRules.put(tables, key, value ?? slot.none ?? null, { ranged: "special" });
   applySwitches(tables);
-  return {
-    ...(tables as Tables),
-    rulings,
-    ruling: rulingOf(rulings),
-    off: (id) => isOff(tables, id),
-  };
-}
-
-/** Every key that a house rule may name, with its default. */
-export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
-  return defaultsOf(slots());
-}
-
-/** What is wrong with house rules: unknown keys, values out of range, and places that a ruling must open first. */
-export function houseRuleProblems(houseRules: HouseRules, options: Readonly<Record<string, string>> = {}): Problem[] {
-  const rulings = resolveOptions(RULINGS, options);
-  return slotProblems(slots(), houseRules, (key) => closedPlace(key, rulings));
+  return { ...(tables as Tables), rulings, ruling: rulingOf(rulings), off: (id) => isOff(tables, id) };
 }
 
 /** Numbers that the text lost or never had may be set only when the ruling about them says so. */
@@ -82,19 +56,15 @@ function closedPlace(key: string, rulings: Readonly<Record<string, string>>): st
   return undefined;
 }
 
-// The tables, as mutable records whose paths are the keys of house rules.
-
-// biome-ignore lint/suspicious/noExplicitAny: a tree of plain data that is walked by path.
-type Draft = Record<string, any>;
-
+/** The tables, as mutable records whose paths are the keys of house rules. */
 function plainTables() {
   return {
-    profiles: byId(data.PROFILES),
-    ranged: byId(data.RANGED),
-    melee: byId(data.MELEE),
-    weapons: byId(data.WEAPONS),
-    armoury: byId(data.ARMOURY),
-    wargear: byId(data.WARGEAR),
+    profiles: HouseRules.byId(data.PROFILES),
+    ranged: HouseRules.byId(data.RANGED),
+    melee: HouseRules.byId(data.MELEE),
+    weapons: HouseRules.byId(data.WEAPONS),
+    armoury: HouseRules.byId(data.ARMOURY),
+    wargear: HouseRules.byId(data.WARGEAR),
     unitLimits: data.UNIT_LIMITS,
     muster: data.MUSTER,
     packSizes: data.PACK_SIZES,
@@ -133,10 +103,6 @@ export function armouryOf(book: Book, army: data.Army): data.ArmouryLine[] {
   return Object.values(book.armoury).filter((line) => line.army === army);
 }
 
-function byId<T extends { readonly id: string }>(list: readonly T[]): Record<string, T> {
-  return Object.fromEntries(list.map((each) => [each.id, each]));
-}
-
 function switchableRules(): string[] {
   const ids = new Set(GENERAL_RULES);
   const named = [
@@ -151,14 +117,14 @@ function switchableRules(): string[] {
   return [...ids].sort();
 }
 
-function applyRulings(tables: Draft, rulings: Readonly<Record<string, string>>): void {
+function applyRulings(tables: HouseRules.Draft, rulings: Readonly<Record<string, string>>): void {
   if (rulings["hammer.profile"] === "eraStandard") {
     Object.assign(tables.melee.thunder_hammer, { strengthMultiplier: 2, initiative: 1, ignoresArmour: true });
   }
   if (rulings["claws.pair"] === "noBonus") tables.melee.lightning_claws.handWeapons = 1;
   if (rulings["tau.secondInfiltrator"] === "guevesa") tables.profiles.tau_guevesa.rules.push("SK-WG-12");
   if (rulings["leader.rank"] === "free") {
-    for (const profile of Object.values<Draft>(tables.profiles)) {
+    for (const profile of Object.values<HouseRules.Draft>(tables.profiles)) {
       if (profile.role === "leader" && profile.upgradeOf) profile.points = tables.profiles[profile.upgradeOf].points;
     }
   }
@@ -173,7 +139,7 @@ function applyRulings(tables: Draft, rulings: Readonly<Record<string, string>>):
 }
 
 /** A weapon whose rules are all switched off is a plain one; a profile loses the rules that are off. Hands follow house rules. */
-function applySwitches(tables: Draft): void {
+function applySwitches(tables: HouseRules.Draft): void {
   const on = (id: string) => !isOff(tables, id);
   for (const [profile, rule] of Object.entries(INVULNERABLE_BY_RULE)) {
     if (on(rule)) continue;
@@ -183,17 +149,17 @@ function applySwitches(tables: Draft): void {
   if (!on("SK-ORK-07")) tables.packSizes.ork_grot.min = tables.packSizes.default.min;
   if (!on("SK-ORK-08")) tables.profiles.ork_grot.weight = WHOLE_MODEL;
   if (!on("SK-ORK-15")) tables.profiles.ork_ammo_runt.weight = WHOLE_MODEL;
-  for (const profile of Object.values<Draft>(tables.profiles)) profile.rules = profile.rules.filter(on);
+  for (const profile of Object.values<HouseRules.Draft>(tables.profiles)) profile.rules = profile.rules.filter(on);
   for (const [id, weapon] of Object.entries<MeleeProfile>(tables.melee)) {
     if (weapon.rules.length > 0 && !weapon.rules.some(on)) {
       const { name, hands, handWeapons, confidence } = weapon;
       tables.melee[id] = { ...data.PLAIN_MELEE, id, name, hands, handWeapons, confidence };
     }
   }
-  for (const weapon of Object.values<Draft>(tables.weapons)) {
+  for (const weapon of Object.values<HouseRules.Draft>(tables.weapons)) {
     weapon.hands = (tables.ranged[weapon.id] ?? tables.melee[weapon.id] ?? weapon).hands;
   }
-  for (const weapon of Object.values<Draft>(tables.ranged)) {
+  for (const weapon of Object.values<HouseRules.Draft>(tables.ranged)) {
     weapon.special = weapon.special.filter((word: string) => on(WORD_RULES[word] ?? word));
   }
 }
@@ -208,42 +174,30 @@ const WHOLE_MODEL = 2;
 /** Words of weapons that stand for a rule. */
 export const WORD_RULES: Readonly<Record<string, string>> = { Gauss: "SK-NEC-21", TwinLinked: "SK-WT-10" };
 
-function isOff(tables: Draft, id: string): boolean {
+function isOff(tables: HouseRules.Draft, id: string): boolean {
   return tables.rules[id] === "off";
-}
-
-function put(tables: Draft, key: string, value: HouseValue): void {
-  const steps = key.split(".");
-  const last = steps.pop()!;
-  let at: Draft = tables;
-  for (const step of steps) at = at[step];
-  if (typeof value === "boolean" && steps[0] === "ranged") {
-    if (!value) at.special = at.special.filter((word: string) => word !== last);
-    else if (!at.special.includes(last)) at.special.push(last);
-  } else {
-    at[last] = value;
-  }
 }
 
 // Which places there are, and what fits into them.
 
 const ROLL = { min: 2, max: 7, none: 7 };
 
-const slots = slotsOf(() => listSlots(plainTables()));
-
-function* listSlots(tables: Draft): Generator<Slot> {
-  yield* rowSlots("profiles", data.PROFILE_COLUMNS, data.PROFILES);
-  yield* rowSlots("ranged", data.RANGED_COLUMNS, data.RANGED);
-  yield* rowSlots("melee", data.MELEE_COLUMNS, data.MELEE);
-  yield* rowSlots("armoury", data.ARMOURY_COLUMNS, data.ARMOURY);
-  yield* rowSlots("wargear", data.WARGEAR_COLUMNS, data.WARGEAR);
+function* listSlots(tables: HouseRules.Draft): Generator<HouseRules.Slot> {
+  yield* HouseRules.rowSlots("profiles", data.PROFILE_COLUMNS, data.PROFILES);
+  yield* HouseRules.rowSlots("ranged", data.RANGED_COLUMNS, data.RANGED);
+  yield* HouseRules.rowSlots("melee", data.MELEE_COLUMNS, data.MELEE);
+  yield* HouseRules.rowSlots("armoury", data.ARMOURY_COLUMNS, data.ARMOURY);
+  yield* HouseRules.rowSlots("wargear", data.WARGEAR_COLUMNS, data.WARGEAR);
   yield* chartSlots();
-  for (const [table, bounds] of Object.entries(BOUNDS)) yield* numberSlots(table, tables[table], bounds);
+  for (const [table, bounds] of Object.entries(BOUNDS))
+    yield* HouseRules.numberSlots(table, tables[table], (name, key) =>
+      SIZES_OF_TEMPLATES.includes(key) ? undefined : rangeOf(bounds, name),
+    );
   for (const skill of data.SKILLS) yield { key: `skills.${skill.id}`, default: skill.group, words: data.SKILL_COLUMNS };
-  for (const id of Object.keys(tables.rules)) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
+  for (const id of Object.keys(tables.rules)) yield HouseRules.switchSlot(id);
 }
 
-function* chartSlots(): Generator<Slot> {
+function* chartSlots(): Generator<HouseRules.Slot> {
   for (let i = 1; i <= 10; i++) {
     yield { key: `toHitShooting.need.${i}`, default: data.TO_HIT_SHOOTING[i]!, ...ROLL };
     for (let j = 1; j <= 10; j++) {
@@ -251,15 +205,14 @@ function* chartSlots(): Generator<Slot> {
       yield { key: `toHitCloseCombat.${i}.${j}`, default: data.TO_HIT_CLOSE_COMBAT[i]![j]!, ...ROLL };
     }
   }
-  yield* numberSlots("damageTable", data.DAMAGE_TABLE, { min: data.ALWAYS, max: data.NEVER });
+  yield* HouseRules.numberSlots("damageTable", data.DAMAGE_TABLE, () => ({ min: data.ALWAYS, max: data.NEVER }));
   for (let i = 1; i <= 5; i++) {
     yield { key: `grenadeRange.${i}`, default: data.GRENADE_RANGE[i]!, min: 0, max: 36 };
   }
 }
 
-type Range = Pick<Slot, "min" | "max" | "none">;
 /** For all numbers of a record, or by their names. */
-type Bounds = Range | Readonly<Record<string, Range>>;
+type Bounds = HouseRules.Range | Readonly<Record<string, HouseRules.Range>>;
 
 /** What fits into the tables that hold numbers by name. */
 const BOUNDS: Readonly<Record<string, Bounds>> = {
@@ -290,13 +243,7 @@ const SIZES_OF_TEMPLATES = ["Blast.diameter", "Template.length", "Ordnance.diame
   (key) => `weaponTypes.${key}`,
 );
 
-/** The numbers of a record, and of the records in it. */
-function* numberSlots(at: string, record: object, bounds: Bounds): Generator<Slot> {
-  for (const [name, value] of Object.entries(record)) {
-    const key = `${at}.${name}`;
-    const own = (bounds as Readonly<Record<string, Range>>)[name];
-    if (typeof value === "object") yield* numberSlots(key, value, bounds);
-    else if (typeof value === "number" && !SIZES_OF_TEMPLATES.includes(key))
-      yield { key, default: value, ...(typeof own === "object" ? own : (bounds as Range)) };
-  }
+function rangeOf(bounds: Bounds, name: string): HouseRules.Range {
+  const own = (bounds as Readonly<Record<string, HouseRules.Range>>)[name];
+  return typeof own === "object" ? own : (bounds as HouseRules.Range);
 }

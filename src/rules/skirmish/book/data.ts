@@ -2,7 +2,7 @@
  * All tables of the rulebook as plain constants, before rulings and house rules; `resolveBook` applies those. What the text states
  * and what had to be assumed is marked in the files. Cold.
  */
-import type { Table } from "../../kernel/rows.ts";
+import type { RowTable } from "../../kernel/rows.ts";
 import { ACCESS_COLUMNS, ACCESS_ROWS, ARMY_COLUMNS, ARMY_ROWS } from "./armies.rows.ts";
 import { ARMOURY, ARMOURY_COLUMNS } from "./armouries.rows.ts";
 import { PROFILE_COLUMNS, PROFILES } from "./profiles.rows.ts";
@@ -22,7 +22,7 @@ export * from "./wargear.rows.ts";
 export * from "./weapons.rows.ts";
 
 /** What stands as rows of text. */
-export const TABLES: Readonly<Record<string, Table>> = {
+export const TABLES: Readonly<Record<string, RowTable>> = {
   profiles: { columns: PROFILE_COLUMNS, rows: PROFILES },
   ranged: { columns: RANGED_COLUMNS, rows: RANGED },
   melee: { columns: MELEE_COLUMNS, rows: MELEE },

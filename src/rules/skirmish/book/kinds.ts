@@ -1,5 +1,6 @@
 /** Models and what they carry as the columns of kinds and weapon lines. Cold: once a scenario. */
 import { toTicks } from "../../../geometry/ticks.ts";
+import { bytesOf } from "../../kernel/records.ts";
 import * as M from "../matchup.ts";
 import type { Book } from "./book.ts";
 import type { MeleeProfile, RangedProfile } from "./data.ts";
@@ -432,17 +433,10 @@ function gunColumns(lines: readonly GunLine[]): M.Guns {
   return {
     count: lines.length,
     name: lines.map((line) => line.name),
-    hit: Int8Array.from(lines, (line) => line.hit),
-    type: Int8Array.from(lines, (line) => line.type),
-    shots: Int8Array.from(lines, (line) => line.shots),
+    ...bytesOf(lines, "hit", "type", "shots", "S", "AP", "doubled", "pistols", "more"),
     range: Int16Array.from(lines, (line) => line.range),
-    S: Int8Array.from(lines, (line) => line.S),
-    AP: Int8Array.from(lines, (line) => line.AP),
     flags: Int32Array.from(lines, (line) => line.flags),
     label: Int16Array.from(lines, (line) => line.label),
     focus: Int16Array.from(lines, (line) => line.focus),
-    doubled: Int8Array.from(lines, (line) => line.doubled),
-    pistols: Int8Array.from(lines, (line) => line.pistols),
-    more: Int8Array.from(lines, (line) => line.more),
   };
 }

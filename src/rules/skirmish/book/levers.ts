@@ -3,10 +3,10 @@
  * what the unit could buy. What is carried is edited in the roster, so that nobody else changes; saves and the rules of a profile or gun
  * can only be edited in the rulebook. Cold: each candidate is checked and compiled.
  */
-import type { RosterEntry, Scenario } from "../../../scenario/scenario.ts";
+import type { Scenario } from "../../../scenario/scenario.ts";
 import type { HouseRules } from "../../kernel/house-rules.ts";
+import { entryLever as editEntry, houseLever as editRules, tried, type Wanted } from "../../kernel/levers.ts";
 import type { Lever } from "../../kernel/rule-system.ts";
-import { isSame } from "../../kernel/same.ts";
 import { armouryOf, type Book, resolveBook, WORD_RULES } from "./book.ts";
 import { compile } from "./compile.ts";
 import { CHARACTERISTICS, type Profile, SPECIAL_WEAPONS, WARGEAR } from "./data.ts";
@@ -14,17 +14,10 @@ import { musterTerms } from "./modes.ts";
 import { loadRoster } from "./roster.ts";
 import type { LoadedModel, RosterLine } from "./roster-entry.ts";
 
-/** The wanted levers of a side that are legal, budget apart, and give another matchup; checking them is what takes time. */
-export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) => boolean = () => true): Lever[] {
+/** Whatever they cost. */
+export function levers(scenario: Scenario, side: number, wanted: Wanted = () => true): Lever[] {
   const book = resolveBook(scenario.options, scenario.houseRules);
-  const before = compile(scenario);
-  const found: Lever[] = [];
-  for (const lever of candidates(scenario, side, book)) {
-    if (!wanted(lever)) continue;
-    const after = lever.apply(scenario);
-    if (isLegal(after, side) && !isSame(compile(after), before)) found.push(lever);
-  }
-  return found;
+  return tried(scenario, candidates(scenario, side, book), wanted, compile, (after) => isLegal(after, side));
 }
 
 function isLegal(scenario: Scenario, side: number): boolean {
@@ -76,21 +69,7 @@ type Edit = (entry: RosterLine) => RosterLine;
 
 function entryLever(unit: Unit, kind: Lever["kind"], change: Lever["change"], name: string, edit: Edit): Lever {
   const { desk, index } = unit;
-  return {
-    kind,
-    entries: [index],
-    unit: unit.name,
-    name,
-    change,
-    apply(scenario) {
-      const sides = scenario.sides.map((side, i) => {
-        if (i !== desk.side) return side;
-        const edited = (each: RosterEntry) => edit(each as unknown as RosterLine) as unknown as RosterEntry;
-        return { ...side, roster: side.roster.map((each, at) => (at === index ? edited(each) : each)) };
-      });
-      return { ...scenario, sides };
-    },
-  };
+  return editEntry({ kind, change, name, unit: unit.name, side: desk.side, index }, edit);
 }
 
 /** Advances stop here. */
@@ -292,19 +271,9 @@ function modelsOf({ scenario, book }: Desk, side: number): readonly LoadedModel[
 
 /** Everywhere in the rulebook, and so for all models that it `touches`. */
 function* houseLever(desk: Desk, what: What, house: HouseRules, touches: Touches): Generator<Lever> {
-  const own = modelsOf(desk, desk.side).filter(touches);
-  const others = modelsOf(desk, 1 - desk.side).filter(touches);
-  yield {
-    ...what,
-    entries: [...new Set(own.map(({ pack }) => pack))],
-    unit: names(own),
-    ...(others.length > 0 && { also: [...new Set(others.map((model) => model.name))] }),
-    apply: (scenario) => ({ ...scenario, houseRules: { ...scenario.houseRules, ...house } }),
-  };
-}
-
-function names(models: readonly LoadedModel[]): string {
-  return [...new Set(models.map(({ name }) => name))].join(", ");
+  const reached = (side: number) =>
+    modelsOf(desk, side).flatMap((model) => (touches(model) ? [{ name: model.name, entry: model.pack }] : []));
+  yield editRules(what, house, reached(desk.side), reached(1 - desk.side));
 }
 
 /** Special rules of units by the names that players use; the others go by their ID. */

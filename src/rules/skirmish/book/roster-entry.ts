@@ -1,5 +1,6 @@
 /** What an entry of a roster may say, and the model that comes of it: the declarations on which roster, gear and muster stand. Cold. */
 import { z } from "zod";
+import { maybe, text, yes } from "../../../scenario/fields.ts";
 import * as data from "./data.ts";
 
 /** One model as it goes into battle: characteristics with gear, gains and injuries in them, house rules and switches applied. */
@@ -84,16 +85,16 @@ export const rosterEntrySchema = z
   .strictObject({
     profile: z.string().min(1).meta({ description: "What the models are, such as sm_marine.", examples: data.PROFILES.map((each) => each.id) }),
     count: z.int().min(1).max(32).meta({ description: "How many models; 1 for commanders and Upgraded models." }),
-    name: z.string().min(1).optional().meta({ description: "What reports call them." }),
+    name: text("What reports call them."),
     ...gear,
     skills: ids("Skills of a commander or an Upgraded model.", data.SKILLS.map((each) => each.id)).optional(),
     powers: ids("The psychic powers that its Psychic Training gave it.", data.POWERS.map((each) => each.id)).optional(),
     specialists: z.array(specialist).optional().meta({ description: "Some of the entry's models that carry other things, such as the heavy weapon of a Pack.", examples: [[{ count: 1, weapons: ["heavy_bolter"] }]] }),
-    upgraded: z.literal(true).optional().meta({ description: "A model that broke the mould: it buys from the armoury and learns skills as a commander does." }),
+    upgraded: yes("A model that broke the mould: it buys from the armoury and learns skills as a commander does."),
     characteristics: z.strictObject(Object.fromEntries(data.CHARACTERISTICS.map((each) => [each, gain])) as Record<data.Characteristic, typeof gain>).optional().meta({ description: "Advances (at most +2) and lasting injuries (negative).", examples: [{ WS: 1, T: -1 }] }),
-    lost: z.array(z.enum(["arm", "leg", "eye"])).optional().meta({ description: "Limbs and eyes lost in earlier battles; an eye costs a point of BS by itself." }),
-    hardened: z.literal(true).optional().meta({ description: "Survived an injury that made it Hardened." }),
-    scarred: z.literal(true).optional().meta({ description: "Horrible scars: Fearsome whatever its access to skills." }),
+    lost: maybe(z.array(z.enum(["arm", "leg", "eye"])), "Limbs and eyes lost in earlier battles; an eye costs a point of BS by itself."),
+    hardened: yes("Survived an injury that made it Hardened."),
+    scarred: yes("Horrible scars: Fearsome whatever its access to skills."),
     enmities: z.array(z.string().min(1)).optional().meta({ description: "Profiles that it bears bitter enmity.", examples: [["ork_nob"]] }),
   })
   .meta({ description: "Models of one profile with the same gear." });

@@ -16,20 +16,7 @@ import { S_FIGHTING, SEAT_COLUMNS, type World } from "../battle/state.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { twiceCaughtByTemplate } from "./blasts.ts";
-import {
-  about,
-  M_GUN,
-  M_MOVED,
-  M_REACH,
-  M_SEAT,
-  M_SHOTS,
-  pick,
-  V_BEST,
-  V_CHARGE,
-  V_LIGHT,
-  V_MOST,
-  values,
-} from "./shooter.ts";
+import * as Shooter from "./shooter.ts";
 import { fallenAtHand, weighStakes } from "./shot-stakes.ts";
 import { GRAIN } from "./weights.ts";
 import { likenessFromAfar, likenessOf, worthAs } from "./worth.ts";
@@ -78,7 +65,7 @@ export function shootsAlike(w: World, m: number, moved: boolean): boolean {
   const all = shotsOf(w, shot[GUN]!, (kinds.guard[board.kind[m]!]! & M.G_HIP) !== 0, moved, gap);
   if (all !== shot[FIRED_SHOTS] && all >> 1 !== shot[FIRED_SHOTS]) return false;
   if (mayCharge(m) && fallenAtHand(m)) return false;
-  pick(w, DO_SHOOT, shot[GUN]!, t, shot[FIRED_SHOTS]!);
+  Shooter.pick(w, DO_SHOOT, shot[GUN]!, t, shot[FIRED_SHOTS]!);
   return true;
 }
 
@@ -108,23 +95,23 @@ export function weighAims(w: World, m: number, kind: number, moved: boolean): vo
   const from = enemy * STRIDE;
   const around = thoseNear(m, enemy, inTheOpen(enemy), kinds.reach[kind]!);
   if (around === 0) return;
-  about[M_SEAT] = seat;
-  about[M_REACH] = mayCharge(m) ? kinds.charge[kind]! : 0;
-  about[M_MOVED] = moved ? 1 : 0;
+  Shooter.about[Shooter.M_SEAT] = seat;
+  Shooter.about[Shooter.M_REACH] = mayCharge(m) ? kinds.charge[kind]! : 0;
+  Shooter.about[Shooter.M_MOVED] = moved ? 1 : 0;
   weighStakes(w, m, kind);
-  values[V_BEST] = 0;
+  Shooter.values[Shooter.V_BEST] = 0;
   for (let left = around & mayBeShot(enemy); left !== 0; left &= left - 1) {
     const t = from | (31 - Math.clz32(left & -left));
     const gap = w.gap(m, t);
     const afar = likenessFromAfar(w, t);
     weighGunsAt(w, m, t, gap, afar);
-    if (about[M_GUN]! < 0 || !inSight(w, m, t)) continue;
+    if (Shooter.about[Shooter.M_GUN]! < 0 || !inSight(w, m, t)) continue;
     // Covered, or not, as it shows: then it is worth something else.
     const likeness = likenessOf(w, t);
     if (likeness !== afar) weighGunsAt(w, m, t, gap, likeness);
-    if (about[M_GUN]! < 0) continue;
-    values[V_BEST] = values[V_MOST]!;
-    pick(w, DO_SHOOT, about[M_GUN]!, t, about[M_SHOTS]!);
+    if (Shooter.about[Shooter.M_GUN]! < 0) continue;
+    Shooter.values[Shooter.V_BEST] = Shooter.values[Shooter.V_MOST]!;
+    Shooter.pick(w, DO_SHOOT, Shooter.about[Shooter.M_GUN]!, t, Shooter.about[Shooter.M_SHOTS]!);
   }
 }
 
@@ -138,16 +125,16 @@ export function mayBeShot(seat: number): number {
  * far) and `about[M_SHOTS]`, and its worth in `values[V_MOST]`.
  */
 export function weighGunsAt(w: World, m: number, t: number, gap: number, likeness: number): void {
-  const seat = about[M_SEAT]!;
+  const seat = Shooter.about[Shooter.M_SEAT]!;
   const kind = board.kind[m]!;
   const hip = (kinds.guard[kind]! & M.G_HIP) !== 0;
-  const moved = about[M_MOVED] === 1;
-  const inReach = gap <= about[M_REACH]!;
-  const chargeWorth = values[V_CHARGE]!;
-  const lightCost = values[V_LIGHT]!;
+  const moved = Shooter.about[Shooter.M_MOVED] === 1;
+  const inReach = gap <= Shooter.about[Shooter.M_REACH]!;
+  const chargeWorth = Shooter.values[Shooter.V_CHARGE]!;
+  const lightCost = Shooter.values[Shooter.V_LIGHT]!;
   const cost = inReach ? lightCost : chargeWorth * 0.9;
-  about[M_GUN] = -1;
-  let most = values[V_BEST]!;
+  Shooter.about[Shooter.M_GUN] = -1;
+  let most = Shooter.values[Shooter.V_BEST]!;
   for (let g = kinds.gunFrom[kind]!; g < kinds.gunTo[kind]!; g++) {
     const all = shotsOf(w, g, hip, moved, gap);
     if (all === 0) continue;
@@ -157,16 +144,16 @@ export function weighGunsAt(w: World, m: number, t: number, gap: number, likenes
     const worth = (caught * worthAs(w, seat, g, likeness, all)) / GRAIN - (hard ? chargeWorth : cost);
     if (worth > most) {
       most = worth;
-      about[M_GUN] = g;
-      about[M_SHOTS] = all;
+      Shooter.about[Shooter.M_GUN] = g;
+      Shooter.about[Shooter.M_SHOTS] = all;
     }
     // Fewer, to be free to charge.
     if (!hard || all === 1 || guns.type[g]! > 1 || chargeWorth === 0 || !inReach) continue;
     const light = worthAs(w, seat, g, likeness, all >> 1) / GRAIN - lightCost;
     if (light <= most) continue;
     most = light;
-    about[M_GUN] = g;
-    about[M_SHOTS] = all >> 1;
+    Shooter.about[Shooter.M_GUN] = g;
+    Shooter.about[Shooter.M_SHOTS] = all >> 1;
   }
-  values[V_MOST] = most;
+  Shooter.values[Shooter.V_MOST] = most;
 }

@@ -7,16 +7,7 @@ import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { hunts, isPrecious, runs, travels } from "../battle/mission-goals.ts";
 import { moveReach } from "../battle/reach.ts";
-import {
-  G_ALARM,
-  G_ATTACKER,
-  G_LEADER,
-  G_MISSION,
-  S_PRESENT,
-  S_START,
-  SEAT_COLUMNS,
-  type World,
-} from "../battle/state.ts";
+import * as State from "../battle/state.ts";
 import { BOUND, HIDDEN, INCHES, STUN } from "../matchup.ts";
 import { BREAKTHROUGH, CHANCE, CLEANSE, NO_RETREAT, PIG, RECON, RESCUE, SURPRISE } from "../mission-rows.ts";
 import { D } from "./decisions.ts";
@@ -44,12 +35,12 @@ export function cares(seat: number): boolean {
 }
 
 /** Does the player of a model that has to get somewhere care enough for it to let nothing hold it up: no Overwatch, no combat? */
-export function hastens(w: World, m: number): boolean {
+export function hastens(w: State.World, m: number): boolean {
   return runs(w, m) && cares(w.seatOf(m));
 }
 
 /** And to charge nobody, even when it is there, lest it leaves again? */
-export function keepsOnCourse(w: World, m: number): boolean {
+export function keepsOnCourse(w: State.World, m: number): boolean {
   return travels(m) && cares(w.seatOf(m));
 }
 
@@ -57,32 +48,32 @@ export function keepsOnCourse(w: World, m: number): boolean {
  * Whether a model does not fire: who has to get somewhere wakes no sentry by it, and who has to be kept safe does not give away where it is
  * Hidden.
  */
-export function keepsQuiet(w: World, m: number): boolean {
+export function keepsQuiet(w: State.World, m: number): boolean {
   if (board.onTable[0] === 0) return false;
-  return ((board.place[m]! & HIDDEN) !== 0 && isPrecious(m)) || (board.game[G_ALARM] === 0 && hastens(w, m));
+  return ((board.place[m]! & HIDDEN) !== 0 && isPrecious(m)) || (board.game[State.G_ALARM] === 0 && hastens(w, m));
 }
 
 /**
  * Does a seat that still has whom it has now at the end of the mission draw or win? Then only who is lost gives up. Missions without an end of
  * their own go on until one side is.
  */
-export function outlasts(w: World, seat: number): boolean {
+export function outlasts(w: State.World, seat: number): boolean {
   if (w.table === null) return false;
-  const mission = board.game[G_MISSION]!;
-  const attacks = seat === board.game[G_ATTACKER];
+  const mission = board.game[State.G_MISSION]!;
+  const attacks = seat === board.game[State.G_ATTACKER];
   if (mission === SURPRISE || mission === CHANCE) return true;
   if (mission === BREAKTHROUGH) return attacks;
   if (attacks || (mission !== RESCUE && mission !== PIG)) return false;
-  const at = seat * SEAT_COLUMNS;
-  return 100 * board.seats[at + S_PRESENT]! >= w.m.field!.holdShare * board.seats[at + S_START]!;
+  const at = seat * State.SEAT_COLUMNS;
+  return 100 * board.seats[at + State.S_PRESENT]! >= w.m.field!.holdShare * board.seats[at + State.S_START]!;
 }
 
 /**
  * Does a seat that hardly wins any more still draw with one survivor, in the mission without routs (SK-NRS-04)? Then its models keep out of reach of
  * the others, who are so many times as strong.
  */
-export function liesLow(w: World, seat: number): boolean {
-  if (board.onTable[0] === 0 || board.game[G_MISSION] !== NO_RETREAT || !cares(seat)) return false;
+export function liesLow(w: State.World, seat: number): boolean {
+  if (board.onTable[0] === 0 || board.game[State.G_MISSION] !== NO_RETREAT || !cares(seat)) return false;
   return LOST_AT * w.strength(seat) <= w.strength(1 - seat);
 }
 
@@ -92,21 +83,21 @@ const LOST_AT = 3;
  * Whom a mission is about (SK-HNT-04, SK-CHE-06), and who lies low, charges nobody who strikes back. (A hunted leader who does not charge the helpless
  * either loses four points in a hundred by it.)
  */
-export function shuns(w: World, m: number, t: number): boolean {
+export function shuns(w: State.World, m: number, t: number): boolean {
   return (board.flags[t]! & (STUN | BOUND)) === 0 && (isPrecious(m) || liesLow(w, m >> SEAT_SHIFT));
 }
 
 /** Could a hunter in combat with others get at the quarry in this turn, once it is free? */
-export function quarryAtHand(w: World, m: number): boolean {
+export function quarryAtHand(w: State.World, m: number): boolean {
   if (board.onTable[0] === 0 || !hunts(m)) return false;
-  const quarry = board.game[G_LEADER]! - 1;
+  const quarry = board.game[State.G_LEADER]! - 1;
   if (quarry < 0 || !cares(w.seatOf(m)) || (board.place[quarry]! & HIDDEN) !== 0) return false;
   if (((board.engaged[m]! >> (quarry & (STRIDE - 1))) & 1) === 1) return false;
   const kind = board.kind[m]!;
   return w.gap(m, quarry) <= kinds.move[kind]! + kinds.charge[kind]!;
 }
 
-const roleOf = (seat: number): number => (seat === board.game[G_ATTACKER] ? 1 : -1);
+const roleOf = (seat: number): number => (seat === board.game[State.G_ATTACKER] ? 1 : -1);
 
 /** SK-AI-02: the mission that a player picks on a 2: the first that favours his role, or the plainest of all. @rule SK-AI-02 */
 export function chooseMission(seat: number): number {

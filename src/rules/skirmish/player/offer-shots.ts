@@ -11,18 +11,7 @@ import { inSight, lookAtAll } from "../battle/hiding.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { nearestEnemy } from "../battle/nearest.ts";
 import { barsCharge, shotsOf } from "../battle/shoot.ts";
-import {
-  crucibleIsWorthwhile,
-  DO_BLIGHT,
-  DO_CRUCIBLE,
-  DO_NOTHING,
-  DO_POWER,
-  DO_RUN,
-  DO_SHOOT,
-  DO_THROW,
-  mayBlight,
-  POWERS_ONLY,
-} from "../battle/shooting-phase.ts";
+import * as ShootingPhase from "../battle/shooting-phase.ts";
 import type { World } from "../battle/state.ts";
 import * as M from "../matchup.ts";
 import { R } from "../rulings.ts";
@@ -75,10 +64,10 @@ export function offerShots(
   about[M_DOCTRINE] = doctrine ? 1 : 0;
   values[V_BEST] = 0;
   values[V_WORTH] = 0;
-  if (doctrine) w.pickAction = DO_NOTHING;
+  if (doctrine) w.pickAction = ShootingPhase.DO_NOTHING;
   weighStakes(w, m, kind);
-  offer(w, m, DO_NOTHING, 0, m, 0);
-  const mayFire = (board.engaged[m] === 0 || board.rule[R.shootWhile]! > 0) && exclude !== POWERS_ONLY;
+  offer(w, m, ShootingPhase.DO_NOTHING, 0, m, 0);
+  const mayFire = (board.engaged[m] === 0 || board.rule[R.shootWhile]! > 0) && exclude !== ShootingPhase.POWERS_ONLY;
   if (mayFire) offerTargets(w, m, kind);
   offerPowers(w, m, kind);
   offerSpecials(w, m, kind);
@@ -96,7 +85,7 @@ function offerTargets(w: World, m: number, kind: number): void {
   let last = -1;
   let lastGap = -1;
   // Who only wants the best looks only at those who could be it.
-  const hopes = doctrine && w.table !== null && kinds.powers[kind] === 0 && !mayBlight(m);
+  const hopes = doctrine && w.table !== null && kinds.powers[kind] === 0 && !ShootingPhase.mayBlight(m);
   for (let t = from; t < to; t++) {
     if ((board.flags[t]! & M.OFF) !== 0) continue;
     const gap = w.gap(t, m);
@@ -164,7 +153,7 @@ function offerGun(w: World, m: number, g: number, t: number, shots: number, gap:
     const eager = minds.weights[board.side[seat]! * WEIGHTS + W.special]!;
     const marks = (board.flags[t]! & M.MARKED) !== 0 ? 0 : eager * 0.2 * w.othersToFire(m);
     values[V_WORTH] = marks;
-    offer(w, m, DO_SHOOT, g, t, 1);
+    offer(w, m, ShootingPhase.DO_SHOOT, g, t, 1);
     return;
   }
   const chargeWorth = values[V_CHARGE]!;
@@ -174,11 +163,11 @@ function offerGun(w: World, m: number, g: number, t: number, shots: number, gap:
   if (w.table !== null && (guns.flags[g]! & M.W_TEMPLATE) !== 0) worth *= twiceCaughtByTemplate(w, m, t) / 2;
   if (chargeWorth > 0) worth -= hard ? chargeWorth : inReach ? values[V_LIGHT]! : chargeWorth * 0.9;
   values[V_WORTH] = worth;
-  offer(w, m, DO_SHOOT, g, t, shots);
+  offer(w, m, ShootingPhase.DO_SHOOT, g, t, shots);
   if (!hard || shots <= 1 || guns.type[g]! > 1 || chargeWorth <= 0 || !inReach) return;
   const single = shots >> 1;
   values[V_WORTH] = worthOf(w, seat, g, t, single) / GRAIN - values[V_LIGHT]!;
-  offer(w, m, DO_SHOOT, g, t, single);
+  offer(w, m, ShootingPhase.DO_SHOOT, g, t, single);
 }
 
 /** Every grenade of a model at an enemy. */
@@ -187,7 +176,7 @@ function offerGrenades(w: World, m: number, kind: number, t: number, gap: number
     if ((kinds.grenades[kind]! & (1 << g)) === 0) continue;
     if (g !== M.SMOKE && gap > grenadeReach(w.kinds, kind, g === M.MELTA)) continue;
     weighGrenade(w, m, g, t, gap);
-    offer(w, m, DO_THROW, g, t, 1);
+    offer(w, m, ShootingPhase.DO_THROW, g, t, 1);
   }
 }
 
@@ -204,27 +193,27 @@ function offerPowers(w: World, m: number, kind: number): void {
     if (gain < 0) continue;
     const fires = values[V_CHARGE]! > 0 && board.rule[R.powerFires] === 1;
     values[V_WORTH] = fires ? gain - values[V_LIGHT]! : gain;
-    offer(w, m, DO_POWER, p, target, 1);
+    offer(w, m, ShootingPhase.DO_POWER, p, target, 1);
   }
 }
 
 /** What only some have: the Crucible, blight grenades. */
 function offerSpecials(w: World, m: number, kind: number): void {
   const eager = minds.weights[board.side[about[M_SEAT]!]! * WEIGHTS + W.special]!;
-  if (about[M_ENGAGED] === 0 && (kinds.guard[kind]! & M.G_CRUCIBLE) !== 0 && crucibleIsWorthwhile(w, m)) {
+  if (about[M_ENGAGED] === 0 && (kinds.guard[kind]! & M.G_CRUCIBLE) !== 0 && ShootingPhase.crucibleIsWorthwhile(w, m)) {
     values[V_WORTH] = eager;
-    offer(w, m, DO_CRUCIBLE, 0, m, 1);
+    offer(w, m, ShootingPhase.DO_CRUCIBLE, 0, m, 1);
   }
-  if (mayBlight(m) && about[M_NEAREST]! <= 180) {
+  if (ShootingPhase.mayBlight(m) && about[M_NEAREST]! <= 180) {
     values[V_WORTH] = eager * 0.3;
-    offer(w, m, DO_BLIGHT, 0, m, 1);
+    offer(w, m, ShootingPhase.DO_BLIGHT, 0, m, 1);
   }
 }
 
 /** The run of a Fleet model. Who has to get somewhere runs there, not at an enemy. */
 function offerRun(w: World, m: number, kind: number): void {
   if (about[M_ENGAGED] === 1 || (board.flags[m]! & M.NO_MOVE) !== 0 || (kinds.guard[kind]! & M.G_FLEET) === 0) return;
-  if (about[M_EXCLUDE] === POWERS_ONLY) return;
+  if (about[M_EXCLUDE] === ShootingPhase.POWERS_ONLY) return;
   const target = runsOn(w, m) ? m : nearestEnemy(m);
   if (target < 0) return;
   const side = board.side[about[M_SEAT]!]!;
@@ -233,7 +222,7 @@ function offerRun(w: World, m: number, kind: number): void {
   const far = target === m || w.gap(target, m) > about[M_REACH]!;
   const worth = target === m ? GOING : far ? wish * minds.bestBlow[side * KINDS + kind]! : 0;
   values[V_WORTH] = worth;
-  offer(w, m, DO_RUN, 0, target, 1);
+  offer(w, m, ShootingPhase.DO_RUN, 0, target, 1);
 }
 
 /** What a run is worth to a model that has to get somewhere: more than any shot. */
@@ -251,7 +240,7 @@ export function offer(w: World, m: number, action: number, gun: number, target: 
   row[0] = values[V_WORTH]!;
   if (isAsked(about[M_SEAT]!)) {
     const t = target === m ? -1 : target;
-    if (action !== DO_NOTHING && action !== DO_RUN && keepsQuiet(w, m)) row[0] = -1;
+    if (action !== ShootingPhase.DO_NOTHING && action !== ShootingPhase.DO_RUN && keepsQuiet(w, m)) row[0] = -1;
     row[1] = action;
     row[2] = t < 0 ? 0 : w.gap(m, t) / 10;
     row[3] = t < 0 ? 0 : kinds.points[board.kind[t]!]!;

@@ -8,17 +8,7 @@ import { SOUTH } from "../../../geometry/inside.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
 import { board, SEAT_SHIFT, STRIDE } from "../battle/columns.ts";
-import {
-  ARRIVING,
-  DEPTH,
-  EDGE,
-  isFree,
-  isPerchFree,
-  liesAlongEdge,
-  NUMBER,
-  placeOfPerch,
-  site,
-} from "../battle/deployment.ts";
+import * as Deployment from "../battle/deployment.ts";
 import { inTheOpen } from "../battle/hiding.ts";
 import { kinds } from "../battle/kind-columns.ts";
 import { G_ATTACKER, G_MISSION, type World } from "../battle/state.ts";
@@ -70,11 +60,11 @@ export function choosePlace(w: World, m: number): number {
   const { perches } = w;
   const high = follows ? 0 : heightWish(side, m);
   for (let p = 0; p < perches.length; p += PERCH) {
-    if (!isPerchFree(w, m, p)) continue;
+    if (!Deployment.isPerchFree(w, m, p)) continue;
     const worth = cover + ((high * (perches[p + 2]! / UNIT)) | 0) - farFrom(perches, p, middleX, middleY);
     if (worth <= bestWorth) continue;
     bestWorth = worth;
-    best = placeOfPerch(p);
+    best = Deployment.placeOfPerch(p);
   }
   if (best === -1 || !isAsked(seat)) return best;
   return offerPlaces(w, m, best, follows ? 0 : cover, high);
@@ -87,7 +77,7 @@ function offerPlaces(w: World, m: number, best: number, cover: number, high: num
   offers.open(D.place, w.seatOf(m));
   offers.advise(best, 0, 0, 0);
   for (let s = 0; s < at.length; s += SPOT) {
-    if (!isFree(w, m, s)) continue;
+    if (!Deployment.isFree(w, m, s)) continue;
     const far = farFrom(at, s, point[POINT_X]!, point[POINT_Y]!);
     offers.row[0] = ((at[s + 2] === 1 ? cover : 0) - far) / UNIT;
     offers.row[1] = at[s + 2]!;
@@ -97,14 +87,14 @@ function offerPlaces(w: World, m: number, best: number, cover: number, high: num
     offers.offer(s, 0, 0, 0);
   }
   for (let p = 0; p < perches.length; p += PERCH) {
-    if (!isPerchFree(w, m, p)) continue;
+    if (!Deployment.isPerchFree(w, m, p)) continue;
     const far = farFrom(perches, p, point[POINT_X]!, point[POINT_Y]!);
     offers.row[0] = (cover + ((high * (perches[p + 2]! / UNIT)) | 0) - far) / UNIT;
     offers.row[1] = 1;
     offers.row[2] = far / UNIT;
     offers.row[3] = perches[p + 2]! / UNIT;
     offers.row[4] = enemyInches(m, perches[p]!, perches[p + 1]!);
-    offers.offer(placeOfPerch(p), 0, 0, 0);
+    offers.offer(Deployment.placeOfPerch(p), 0, 0, 0);
   }
   offers.settle();
   return offers.act;
@@ -132,14 +122,15 @@ function enemyInches(m: number, x: number, y: number): number {
  */
 function drawsToTheWay(w: World, m: number): boolean {
   const seat = w.seatOf(m);
-  if (board.game[G_MISSION] !== BREAKTHROUGH || site[ARRIVING] === 1 || !cares(seat)) return false;
+  if (board.game[G_MISSION] !== BREAKTHROUGH || Deployment.site[Deployment.ARRIVING] === 1 || !cares(seat))
+    return false;
   const i = m - seat * STRIDE;
   const n = board.count[seat]!;
   const { width, depth } = w.table!;
   if (seat !== board.game[G_ATTACKER]) {
-    const ahead = site[EDGE] === SOUTH ? 1 : -1;
+    const ahead = Deployment.site[Deployment.EDGE] === SOUTH ? 1 : -1;
     point[POINT_X] = (2 * i < n ? ahead : -ahead) * ((width >> 1) - 2 * UNIT);
-    point[POINT_Y] = ahead * (site[DEPTH]! - (depth >> 1));
+    point[POINT_Y] = ahead * (Deployment.site[Deployment.DEPTH]! - (depth >> 1));
     return true;
   }
   // Each before another of the enemies that it sees.
@@ -163,9 +154,9 @@ function farFrom(places: Int32Array, place: number, x: number, y: number): numbe
 /** The best free spot near the middle, in shelter as far as one cares for it; where it begins in `Spots.at`, or -1. */
 function bestSpot(w: World, m: number, cover: number): number {
   const { at } = w.spots;
-  const edge = liesAlongEdge() ? site[EDGE]! : WHOLE_TABLE;
-  if (looked[RADIUS] !== board.radius[m] || looked[ZONE] !== site[NUMBER]) {
-    looked[ZONE] = site[NUMBER]!;
+  const edge = Deployment.liesAlongEdge() ? Deployment.site[Deployment.EDGE]! : WHOLE_TABLE;
+  if (looked[RADIUS] !== board.radius[m] || looked[ZONE] !== Deployment.site[Deployment.NUMBER]) {
+    looked[ZONE] = Deployment.site[Deployment.NUMBER]!;
     looked[RADIUS] = board.radius[m]!;
     looked[SHELTERED] = 0;
     looked[BARE] = 0;
@@ -180,7 +171,7 @@ function bestSpot(w: World, m: number, cover: number): number {
 /** The first free spot of a list, or -1. */
 function lookThrough(w: World, m: number, list: Int32Array, which: number): number {
   for (let k = looked[which]!; k < list.length; k++) {
-    if (!isFree(w, m, list[k]!)) continue;
+    if (!Deployment.isFree(w, m, list[k]!)) continue;
     looked[which] = k;
     return list[k]!;
   }
@@ -207,7 +198,7 @@ function spotBeside(w: World, m: number, x: number, y: number): number {
     for (let s = rows[row]!; s < rows[row + 1]!; s += SPOT) {
       const far = farFrom(at, s, x, y);
       // Most spots are no nearer than the nearest so far, and whether they are free is dearer to find out.
-      if (far > least || (far === least && s > best) || !isFree(w, m, s)) continue;
+      if (far > least || (far === least && s > best) || !Deployment.isFree(w, m, s)) continue;
       least = far;
       best = s;
     }
@@ -225,18 +216,18 @@ function lotPlace(w: World, m: number): number {
   let best = -1;
   let highest = -1;
   for (let s = 0; s < spots; s += SPOT) {
-    if (!isFree(w, m, s)) continue;
+    if (!Deployment.isFree(w, m, s)) continue;
     const lot = lots.below(DRAWS);
     if (lot <= highest) continue;
     highest = lot;
     best = s;
   }
   for (let p = 0; p < w.perches.length; p += PERCH) {
-    if (!isPerchFree(w, m, p)) continue;
+    if (!Deployment.isPerchFree(w, m, p)) continue;
     const lot = lots.below(DRAWS);
     if (lot <= highest) continue;
     highest = lot;
-    best = placeOfPerch(p);
+    best = Deployment.placeOfPerch(p);
   }
   return best;
 }

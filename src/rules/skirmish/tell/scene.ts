@@ -1,15 +1,6 @@
 /** A Skirmish battle as it is drawn in a replay: its table, zones and models, and who does what to whom. Cold. */
-import { FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
 import { EAST, NORTH, SOUTH } from "../../../geometry/inside.ts";
-import {
-  type Act,
-  piecesOf,
-  type Scene,
-  type ScenePiece,
-  type SceneState,
-  type SceneToken,
-  type SceneZone,
-} from "../../kernel/scene.ts";
+import * as S from "../../kernel/scene.ts";
 import type { TapedEvent } from "../../kernel/taped.ts";
 import { ZONES } from "../book/data.ts";
 import { TERRAIN_NAMES } from "../book/terrain.ts";
@@ -19,7 +10,7 @@ import { CHANCE } from "../mission-rows.ts";
 import { modelNames } from "./narrate.ts";
 
 /** In the order of the bits that `lookAt` (battle/look.ts) sets. */
-export const STATES: readonly SceneState[] = [
+export const STATES: readonly S.SceneState[] = [
   { name: "Hidden", badge: "H", look: "faded" },
   { name: "Pinned", badge: "P" },
   { name: "Stunned", badge: "S", look: "helpless" },
@@ -34,11 +25,11 @@ export const STATES: readonly SceneState[] = [
 
 type Battle = { readonly block: number; readonly leg: number; readonly events: readonly TapedEvent[] };
 
-export function scene(matchup: SkirmishMatchup, { block, leg, events }: Battle): Scene | undefined {
+export function scene(matchup: SkirmishMatchup, { block, leg, events }: Battle): S.Scene | undefined {
   const { field } = matchup;
   if (field === undefined) return undefined;
   const table = tableOf(field, block, events);
-  const pieces = piecesOf(table, TERRAIN_NAMES);
+  const pieces = S.piecesOf(table, TERRAIN_NAMES);
   return {
     unit: "inches",
     width: table.width,
@@ -63,45 +54,30 @@ function tableOf({ tables, centred, outworks }: Battlefield, block: number, even
 
 type Extent = { readonly width: number; readonly depth: number };
 
-function zonesOf({ a: seat, b, c: depth }: TapedEvent, table: Extent): SceneZone[] {
+function zonesOf({ a: seat, b, c: depth }: TapedEvent, table: Extent): S.SceneZone[] {
   const edge = b & 3;
   const label = "set-up";
   const zone = ZONES[(b >> 2) & 15]!;
-  if (zone === "circle") return [{ label, seat, corners: circle(depth) }];
+  if (zone === "circle") return [{ label, seat, corners: S.circleOf(0, 0, depth, 48) }];
   if (["anywhere", "piece", "sentries"].includes(zone)) return [];
   const edges = zone === "twoEdges" ? [edge, (edge + 2) & 3] : [edge];
   return edges.map((side) => ({ label, seat, corners: strip(side, depth, table) }));
 }
 
 /** The piece of terrain that the mission is about. */
-function aimOf({ corners }: ScenePiece): SceneZone {
+function aimOf({ corners }: S.ScenePiece): S.SceneZone {
   return { label: "what the mission is about", seat: -1, corners };
 }
 
-type Corners = SceneZone["corners"];
-
-function strip(edge: number, depth: number, { width, depth: far }: Extent): Corners {
+function strip(edge: number, depth: number, { width, depth: far }: Extent): S.Corners {
   const [x, y] = [width / 2, far / 2];
-  const box = (west: number, south: number, east: number, north: number): Corners => [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-  ];
-  if (edge === SOUTH) return box(-x, -y, x, depth - y);
-  if (edge === NORTH) return box(-x, y - depth, x, y);
-  return edge === EAST ? box(x - depth, -y, x, y) : box(-x, -y, depth - x, y);
-}
-
-/** Around the middle of the table. */
-function circle(radius: number): Corners {
-  const corners = 48;
-  const turn = FULL_TURN / corners;
-  return Array.from({ length: corners }, (_, i) => [stepX(i * turn, radius), stepY(i * turn, radius)] as const);
+  if (edge === SOUTH) return S.boxOf(-x, -y, x, depth - y);
+  if (edge === NORTH) return S.boxOf(-x, y - depth, x, y);
+  return edge === EAST ? S.boxOf(x - depth, -y, x, y) : S.boxOf(-x, -y, depth - x, y);
 }
 
 /** The models of a seat, in which `side` sits. */
-function tokensOf(matchup: SkirmishMatchup, seat: number, side: number): SceneToken[] {
+function tokensOf(matchup: SkirmishMatchup, seat: number, side: number): S.SceneToken[] {
   const { kinds } = matchup;
   const names = modelNames(matchup)[side]!;
   return names.map((name, i) => {
@@ -123,23 +99,18 @@ function tokensOf(matchup: SkirmishMatchup, seat: number, side: number): SceneTo
 
 const TESTS = [E.ldTest, E.pinTest, E.mobCheck, E.instinct, E.waaagh];
 
-const ACTS: ReadonlyMap<number, Act["kind"]> = new Map(
-  Object.entries({
-    place: [E.at, E.setUp, E.via],
-    move: [E.move, E.terrain, E.climbed, E.flew, E.brokeOff, E.run],
-    shot: [E.shoot, E.throw, E.overwatchFire, E.marked],
-    charge: [E.charge, E.chargeFailed],
-    blow: [E.strike, E.attacksBack],
-    other: [...TESTS, E.drugs, E.power, E.overwatch, E.hid, E.arrived, E.escaped],
-  }).flatMap(([kind, codes]) => codes.map((code) => [code, kind as Act["kind"]] as const)),
-);
-const AT_SOMEBODY = new Set<Act["kind"]>(["shot", "charge", "blow"]);
+const ACTS = S.actsOf({
+  place: [E.at, E.setUp, E.via],
+  move: [E.move, E.terrain, E.climbed, E.flew, E.brokeOff, E.run],
+  shot: [E.shoot, E.throw, E.overwatchFire, E.marked],
+  charge: [E.charge, E.chargeFailed],
+  blow: [E.strike, E.attacksBack],
+  other: [...TESTS, E.drugs, E.power, E.overwatch, E.hid, E.arrived, E.escaped],
+});
 
-export function act(matchup: SkirmishMatchup, leg: number, { code, a, b }: TapedEvent): Act | undefined {
+export function act(matchup: SkirmishMatchup, leg: number, { code, a, b }: TapedEvent): S.Act | undefined {
   const kind = ACTS.get(code);
-  if (kind === undefined) return undefined;
   const { stride, fight } = matchup;
-  const ofSeatOne = fight[leg]!.models;
-  const token = (model: number) => (model < stride ? model : ofSeatOne + model - stride);
-  return { kind, by: token(a), ...(AT_SOMEBODY.has(kind) && { at: token(b) }) };
+  const token = (model: number) => (model < stride ? model : fight[leg]!.models + model - stride);
+  return kind && S.actOn(kind, token(a), token(b));
 }

@@ -2,20 +2,7 @@
 
 import type { HouseRules } from "../../kernel/house-rules.ts";
 import type { VectorCase, VectorOp } from "../../kernel/rule-system.ts";
-import {
-  all,
-  either,
-  flag,
-  number,
-  numberOr,
-  op,
-  optional,
-  type Read,
-  record,
-  Unsupported,
-  type Witness,
-  word,
-} from "../../kernel/vectors.ts";
+import * as V from "../../kernel/vectors.ts";
 import { board } from "../battle/columns.ts";
 import { checkFall, fall, rollDamage, settle } from "../battle/damage.ts";
 import { grenadeReach, throwGrenade } from "../battle/grenades.ts";
@@ -31,18 +18,18 @@ import * as M from "../matchup.ts";
 import { Arena, bookOf, gun, model, STATUS, statusOf, TARGET, those } from "./fixture.ts";
 
 const ATTACK = {
-  weapon: record({ shots: numberOr(1), S: number, AP: optional(number), ignoresCover: flag }),
-  target: record(TARGET),
-  cover: numberOr(0),
-  ...all(flag, "shooterAbove", "targetAbove", "partialTemplate", "autoHit", "rerollHits"),
-  ...all(optional(number), "hitOverride", "bs"),
+  weapon: V.record({ shots: V.numberOr(1), S: V.number, AP: V.optional(V.number), ignoresCover: V.flag }),
+  target: V.record(TARGET),
+  cover: V.numberOr(0),
+  ...V.all(V.flag, "shooterAbove", "targetAbove", "partialTemplate", "autoHit", "rerollHits"),
+  ...V.all(V.optional(V.number), "hitOverride", "bs"),
   // Only a targeter changes the die to hit, by one.
-  hitDieMod: numberOr(0),
+  hitDieMod: V.numberOr(0),
   // Weapons can only pin at least; no attack but a sniper's on Overwatch does so without a hit.
-  floor: optional(record({ status: word(["pinned"]), on: word(["hit", "wound"]) })),
+  floor: V.optional(V.record({ status: V.word(["pinned"]), on: V.word(["hit", "wound"]) })),
 };
 
-type Shooting = Read<typeof ATTACK>;
+type Shooting = V.Read<typeof ATTACK>;
 
 /** One attack, ready to be made as often as one likes. */
 interface Attack {
@@ -54,9 +41,9 @@ interface Attack {
 function attackOf(inputs: Shooting, world: VectorCase, special: string[] = [], rules: string[] = []): Attack {
   const { weapon, target, cover, shooterAbove: above, targetAbove: below, partialTemplate: partial } = inputs;
   const { hitDieMod, autoHit, floor } = inputs;
-  if (hitDieMod !== 0 && hitDieMod !== 1) throw new Unsupported("only a targeter changes the die to hit, by one");
+  if (hitDieMod !== 0 && hitDieMod !== 1) throw new V.Unsupported("only a targeter changes the die to hit, by one");
   if (partial && floor?.on !== "hit" && !autoHit)
-    throw new Unsupported("only templates and blasts, which pin on a hit, cover a target partly");
+    throw new V.Unsupported("only templates and blasts, which pin on a hit, cover a target partly");
   const pins = floor && (floor.on === "hit" ? "Blast" : "SK-TAU-13");
   const kinds = those(autoHit && "Template", inputs.rerollHits && "TwinLinked", weapon.ignoresCover && "NoCover", pins);
   const { S, AP = null, shots } = weapon;
@@ -82,19 +69,19 @@ const MARKED_HIT = 2;
 
 function skillOf({ bs, hitOverride, autoHit }: Shooting, world: VectorCase): number {
   if (hitOverride === undefined || hitOverride === MARKED_HIT)
-    return autoHit || hitOverride !== undefined ? (bs ?? 4) : number(bs, "inputs.bs");
+    return autoHit || hitOverride !== undefined ? (bs ?? 4) : V.number(bs, "inputs.bs");
   const BS = bookOf(world).toHitShooting.need.indexOf(hitOverride);
-  if (BS < 0) throw new Unsupported(`no BS hits on ${hitOverride}+`);
+  if (BS < 0) throw new V.Unsupported(`no BS hits on ${hitOverride}+`);
   return BS;
 }
 
 const attacks = (special: string[]): VectorOp =>
-  op(ATTACK, (inputs, world) => {
+  V.op(ATTACK, (inputs, world) => {
     const { arena, make } = attackOf(inputs, world, special);
     return arena.fateOfTarget(make);
   });
 
-const SNIPED = { target: record(TARGET), cover: numberOr(0) };
+const SNIPED = { target: V.record(TARGET), cover: V.numberOr(0) };
 
 function sniperArena(world: VectorCase, target: Partial<LoadedModel>, terms: Partial<AttackTerms>): Arena {
   const shooter = model({ ranged: [gun({ S: "target", AP: 6, special: ["Sniper"], type: "Heavy" })] });
@@ -102,9 +89,9 @@ function sniperArena(world: VectorCase, target: Partial<LoadedModel>, terms: Par
 }
 
 /** A target that grenades are thrown at; `partial`: only partly under the template. */
-const THROWN = { bs: number, target: record(TARGET), cover: numberOr(0), partial: flag };
+const THROWN = { bs: V.number, target: V.record(TARGET), cover: V.numberOr(0), partial: V.flag };
 
-function thrown(inputs: Read<typeof THROWN>, world: VectorCase, grenade: number, numbers: HouseRules = {}) {
+function thrown(inputs: V.Read<typeof THROWN>, world: VectorCase, grenade: number, numbers: HouseRules = {}) {
   const { bs, target, cover, partial } = inputs;
   const thrower = model({ BS: bs, grenades: ["krak", "rad"] });
   const arena = new Arena(world, [[thrower], [model(target)]], { cover, partial }, bookOf(world, numbers));
@@ -121,18 +108,19 @@ const TYPES: Readonly<Record<number, RangedType>> = {
   [M.HEAVY]: "Heavy",
 };
 
-const type = word(Object.values(TYPES));
+const type = V.word(Object.values(TYPES));
 
 /** The owner's next turn begins for a Necron that is Out of Action. */
-function lying(w: World, seen: Witness, who: number): string {
+function lying(w: World, seen: V.Witness, who: number): string {
   if ((board.flags[who]! & M.REPAIRING) === 0) return "staysOutOfAction";
   selfRepair(w, who);
   return seen.last(E.repaired)!.b === 1 ? "standsUpAgain" : "staysOutOfAction";
 }
 
 export const shooting: Readonly<Record<string, VectorOp>> = {
-  "damage.roll": op({ ...all(number, "S", "T"), bonus: numberOr(0) }, ({ S, T, bonus }, world) => {
-    if (bonus < 0 || bonus > 7 || S < 0 || S > 16) throw new Unsupported(`no damage table for S ${S}, bonus ${bonus}`);
+  "damage.roll": V.op({ ...V.all(V.number, "S", "T"), bonus: V.numberOr(0) }, ({ S, T, bonus }, world) => {
+    if (bonus < 0 || bonus > 7 || S < 0 || S > 16)
+      throw new V.Unsupported(`no damage table for S ${S}, bonus ${bonus}`);
     const arena = new Arena(world, [[model({})], [model({ T })]]);
     return arena.fateOfTarget((w) => {
       const table = w.kinds.damage[board.kind[arena.second]! * 17 + S]! + bonus;
@@ -143,7 +131,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
   "shoot.attack": attacks([]),
   "shoot.gauss": attacks(["Gauss"]),
 
-  "shoot.sniperNormal": op(SNIPED, ({ target, cover }, world) => {
+  "shoot.sniperNormal": V.op(SNIPED, ({ target, cover }, world) => {
     const arena = sniperArena(world, target, { cover });
     return arena.fateOfTarget((w) => {
       board.game[G_SHOOTING] = 1;
@@ -152,8 +140,8 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
   }),
 
   // On Overwatch only Difficult Terrain covers a mover.
-  "overwatch.sniper": op(SNIPED, ({ target, cover }, world) => {
-    if (cover > 4) throw new Unsupported("Difficult Terrain covers with 4+ at least");
+  "overwatch.sniper": V.op(SNIPED, ({ target, cover }, world) => {
+    if (cover > 4) throw new V.Unsupported("Difficult Terrain covers with 4+ at least");
     const arena = sniperArena(world, target, { cover, difficult: cover > 0, action: "overwatch" });
     return arena.fateOfTarget((w) => {
       board.flags[0]! |= M.OVERWATCH;
@@ -161,12 +149,12 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  "weapon.shots": op(
+  "weapon.shots": V.op(
     {
       type,
-      X: numberOr(1),
-      ...all(number, "range", "distance"),
-      ...all(flag, "moved", "eagleEye", "hipShooting", "fastShot"),
+      X: V.numberOr(1),
+      ...V.all(V.number, "range", "distance"),
+      ...V.all(V.flag, "moved", "eagleEye", "hipShooting", "fastShot"),
     },
     ({ type, X, range, distance, moved, eagleEye, hipShooting: hip, fastShot }, world) => {
       const skills = those(eagleEye && "EagleEye", hip && "HipShooting", fastShot && "FastShot");
@@ -178,10 +166,10 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "weapon.derive": op(
+  "weapon.derive": V.op(
     {
-      bearer: record({ S: number, A: numberOr(1) }),
-      weapon: record({ type, S: either(["user", "user+1", "user-1"]), X: either(["A"]) }),
+      bearer: V.record({ S: V.number, A: V.numberOr(1) }),
+      weapon: V.record({ type, S: V.either(["user", "user+1", "user-1"]), X: V.either(["A"]) }),
     },
     ({ bearer, weapon }, world) => {
       const { guns } = new Arena(world, [[model({ ...bearer, ranged: [gun(weapon)] })], [model({})]]).m;
@@ -189,8 +177,8 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "range.measure": op(
-    { horizontalDistance: number, heightDifference: numberOr(0), weaponRange: number },
+  "range.measure": V.op(
+    { horizontalDistance: V.number, heightDifference: V.numberOr(0), weaponRange: V.number },
     ({ horizontalDistance: range, heightDifference: height, weaponRange }, world) => {
       const shooter = model({ ranged: [gun({ range: weaponRange })] });
       const arena = new Arena(world, [[shooter], [model({})]], { range, above: height > 0, below: height < 0 });
@@ -201,7 +189,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     },
   ),
 
-  "plasma.overheat": op({ shots: numberOr(1) }, ({ shots }, world) => {
+  "plasma.overheat": V.op({ shots: V.numberOr(1) }, ({ shots }, world) => {
     const shooter = model({ ranged: [gun({ S: 7, AP: 2, X: shots, special: ["SK-WG-01"] })] });
     // A target that shots cannot hurt, so that only the dice to hit are walked.
     const arena = new Arena(world, [[shooter], [model({ T: 10, Sv: 2 })]]);
@@ -212,18 +200,20 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     return { turnsUnusable: law.byName() };
   }),
 
-  "grenade.range": op({ S: number, meltaBomb: flag }, ({ S, meltaBomb }, world) => {
+  "grenade.range": V.op({ S: V.number, meltaBomb: V.flag }, ({ S, meltaBomb }, world) => {
     const { kinds } = new Arena(world, [[model({ S, grenades: ["krak"] })], [model({})]]).m;
     return { maxRange: grenadeReach(kinds, 0, meltaBomb) / 10 };
   }),
 
-  "grenade.blast": op({ ...THROWN, strengthPlus: number, AP: numberOr(9) }, ({ strengthPlus, AP, ...inputs }, world) =>
-    thrown(inputs, world, M.KRAK, { "grenades.krak.plus": strengthPlus, "grenades.krak.AP": AP }),
+  "grenade.blast": V.op(
+    { ...THROWN, strengthPlus: V.number, AP: V.numberOr(9) },
+    ({ strengthPlus, AP, ...inputs }, world) =>
+      thrown(inputs, world, M.KRAK, { "grenades.krak.plus": strengthPlus, "grenades.krak.AP": AP }),
   ),
 
-  "grenade.rad": op(THROWN, (inputs, world) => thrown(inputs, world, M.RAD)),
+  "grenade.rad": V.op(THROWN, (inputs, world) => thrown(inputs, world, M.RAD)),
 
-  "fall.test": op({ I: number }, ({ I }, world) => {
+  "fall.test": V.op({ I: V.number }, ({ I }, world) => {
     const arena = new Arena(world, [[model({})], [model({ I })]], { below: true });
     return arena.fates((w, seen) => {
       checkFall(w, arena.second, false, true, w.actions[0]!);
@@ -231,7 +221,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  "fall.resolve": op({ ...TARGET, ...all(number, "T", "height"), controlledFall: flag }, (inputs, world) => {
+  "fall.resolve": V.op({ ...TARGET, ...V.all(V.number, "T", "height"), controlledFall: V.flag }, (inputs, world) => {
     const { height, controlledFall, ...body } = inputs;
     const faller = model({ ...body, skills: controlledFall ? ["ControlledFall"] : [] });
     const arena = new Arena(world, [[model({})], [faller]], { action: "fall", height });
@@ -241,7 +231,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  "jump.landing": op({ disc: flag }, ({ disc }, world) => {
+  "jump.landing": V.op({ disc: V.flag }, ({ disc }, world) => {
     const jumper = model({ items: [disc ? "disc_of_tzeentch" : "jump_pack"] });
     return new Arena(world, [[jumper], [model({})]], { terrain: "difficult" }).fates((w) => {
       landInTerrain(w, 0);
@@ -249,7 +239,7 @@ export const shooting: Readonly<Record<string, VectorOp>> = {
     });
   }),
 
-  "necron.shotThenRepair": op({ attack: record(ATTACK) }, ({ attack }, world) => {
+  "necron.shotThenRepair": V.op({ attack: V.record(ATTACK) }, ({ attack }, world) => {
     const { arena, make } = attackOf(attack, world, [], ["SK-NEC-18"]);
     return arena.fates((w, seen) => {
       make(w);
