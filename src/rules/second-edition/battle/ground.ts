@@ -3,12 +3,13 @@
  * middles of bases and have two dimensions: a piece that blocks is either as high as both models or lower. Hot: once a question of a rule.
  */
 import { pointInside } from "../../../geometry/inside.ts";
-import { BLOCKS, CONCEALS, DEPTH, IMPASSABLE, LINEAR } from "../../../geometry/terrain.ts";
+import { BLOCKS, CONCEALS, DEPTH, LINEAR } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
-import { DANGEROUS, MAX_SQUADS } from "../matchup.ts";
+import { DANGEROUS, K_SKIMMER, MAX_SQUADS } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { isBehindHull, isHull, isInWreck, overWrecks, placesOfHulls } from "./hulls.ts";
 import type { World } from "./state.ts";
 
 /** Shares of the line that was cut last: inside the piece, where that begins and where it ends. Fractions stand in columns, not to be boxed. */
@@ -132,8 +133,11 @@ const topOf = (m: number): number => B.level[m]! * UNIT + B.kindTall[B.kind[m]!]
 
 /** What model a sees of model b: its cover, or UNSEEN. @rule SE-EXT-17 */
 export function sight(w: World, a: number, b: number): number {
-  return lineOver(w, B.mx[a]!, B.my[a]!, topOf(a), B.mx[b]!, B.my[b]!, topOf(b), B.kindRadius[B.kind[b]!]!);
+  const cover = lineOver(w, B.mx[a]!, B.my[a]!, topOf(a), B.mx[b]!, B.my[b]!, topOf(b), B.kindRadius[B.kind[b]!]!);
+  if (B.blockers[0] === 0 || cover === UNSEEN) return cover;
+  return isBehindHull(a, b) ? UNSEEN : cover < HARD && isInWreck(a, b) ? HARD : cover;
 }
+const HARD = 2;
 
 /** Does one model of squad s see one of squad t? @rule SE-EXT-18 */
 export function squadSees(w: World, s: number, t: number): boolean {
@@ -143,7 +147,8 @@ export function squadSees(w: World, s: number, t: number): boolean {
 /** The cover of squad t from the first model of s that sees somebody of it. Kept while nobody of both moves. */
 export function coverFrom(w: World, s: number, t: number): number {
   const at = s * 2 * MAX_SQUADS + t;
-  const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d)) | 1;
+  const hulls = B.blockers[0] === 0 ? 0 : placesOfHulls();
+  const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d) ^ hulls) | 1;
   if (B.seenKey[at] !== key) {
     B.seenKey[at] = key;
     B.seenCover[at] = lookFor(w, s, t);
@@ -168,7 +173,7 @@ function placesOf(s: number): number {
   let mixed = 0;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
-    mixed = Math.imul(mixed ^ B.mx[m]!, 0x9e3779b1) ^ Math.imul(B.my[m]!, 0x85ebca77) ^ m;
+    mixed = Math.imul(mixed ^ B.mx[m]!, 0x9e3779b1) ^ Math.imul(B.my[m]!, 0x85ebca77) ^ (m | (B.level[m]! << 8));
     mixed ^= mixed >>> 15;
   }
   return mixed;
@@ -176,11 +181,37 @@ function placesOf(s: number): number {
 
 /** How many pieces that matter to ways stand in `B.nearPieces`. */
 let near = 0;
+/** What pieces cost who goes, where it may stand, and whether it climbs over linear ones: foot, until `groundFor` says otherwise. */
+let ways: Int8Array = new Int8Array(0);
+let stands: Int8Array = ways;
+let climbs = true;
+
+/** How who goes goes: everybody but vehicles on foot; skimmers over everything. */
+export const ON_FOOT = 0;
+export const DRIVES = 1;
+export const SKIMS = 2;
+
+/** Ways are asked for a model from now on. Vehicles have a ground of their own. @rule SE-EXT-13, SE-EXT-97 */
+export function groundFor(w: World, m: number): number {
+  const { cost, hull, skimmer } = w.pieces!;
+  ways = cost;
+  stands = cost;
+  climbs = true;
+  if (!isHull(m)) return ON_FOOT;
+  const skims = (B.kindTraits[B.kind[m]!]! & K_SKIMMER) !== 0;
+  ways = skims ? skimmer : hull;
+  stands = hull;
+  climbs = false;
+  return skims ? SKIMS : DRIVES;
+}
 
 /** Lists the pieces that may cost something, or bar it, in a box of the table: `costOf` and `standable` ask for no others. */
 export function gatherPieces(w: World, west: number, south: number, east: number, north: number): void {
   const { count, x, y, radius, cost, flags } = w.pieces!;
   near = 0;
+  ways = cost;
+  stands = cost;
+  climbs = true;
   for (let piece = 0; piece < count; piece++) {
     if (cost[piece] === 1 && (flags[piece]! & LINEAR) === 0) continue;
     const r = radius[piece]! + 2 * UNIT;
@@ -197,15 +228,16 @@ export const NO_WAY = 1 << 24;
  * @rule SE-EXT-13
  */
 export function costOf(w: World, ax: number, ay: number, bx: number, by: number, radius: number): number {
-  const { cost, flags } = w.pieces!;
+  const { flags } = w.pieces!;
   const dx = bx - ax;
   const dy = by - ay;
   const length = Math.sqrt(dx * dx + dy * dy);
   let sum = length;
+  if (w.armoured && climbs) sum += overWrecks(ax, ay, dx, dy, length);
   for (let i = 0; i < near; i++) {
     const piece = B.nearPieces[i]!;
-    const factor = cost[piece]!;
-    const linear = (flags[piece]! & LINEAR) !== 0;
+    const factor = ways[piece]!;
+    const linear = climbs && (flags[piece]! & LINEAR) !== 0;
     const grown = factor === 0 ? radius : 0;
     if (!passesNear(w, piece, ax, ay, dx, dy, grown + (grown >> 1))) continue;
     if (!cutWith(w, piece, ax, ay, bx, by, grown)) continue;
@@ -220,14 +252,14 @@ const BARRED = 3;
 
 /** About what a long straight way costs, barred ground as if it were very rough: for the choice of a direction. */
 export function roughCost(w: World, ax: number, ay: number, bx: number, by: number): number {
-  const { count, cost, flags } = w.pieces!;
+  const { count, flags } = w.pieces!;
   const dx = bx - ax;
   const dy = by - ay;
   const length = Math.sqrt(dx * dx + dy * dy);
   let sum = length;
   for (let piece = 0; piece < count; piece++) {
-    const factor = cost[piece]!;
-    const linear = (flags[piece]! & LINEAR) !== 0;
+    const factor = ways[piece]!;
+    const linear = climbs && (flags[piece]! & LINEAR) !== 0;
     if (factor === 1 && !linear) continue;
     if (!passesNear(w, piece, ax, ay, dx, dy, 0) || !cutWith(w, piece, ax, ay, bx, by, factor === 0 ? UNIT : 0))
       continue;
@@ -241,10 +273,9 @@ export function roughCost(w: World, ax: number, ay: number, bx: number, by: numb
 export function standable(w: World, x: number, y: number, radius: number, apart: number): boolean {
   const table = w.table!;
   if (2 * (Math.abs(x) + radius) > table.width || 2 * (Math.abs(y) + radius) > table.depth) return false;
-  const pieces = w.pieces!;
   for (let i = 0; i < near; i++) {
     const piece = B.nearPieces[i]!;
-    if ((pieces.flags[piece]! & IMPASSABLE) === 0) continue;
+    if (stands[piece] !== 0) continue;
     const reach = radius + apart;
     if (!passesNear(w, piece, x, y, 0, 0, reach + (reach >> 1))) continue;
     if (isWithin(w, piece, x, y, reach)) return false;
@@ -266,14 +297,17 @@ function isWithin(w: World, piece: number, x: number, y: number, grown: number):
   return false;
 }
 
-/** Notes how high a model stands where it has come to stand: hill tops lie at two inches. @rule SE-EXT-15 */
+/** Notes how high a model stands where it has come to stand: hill tops lie at two inches; who is on a roof stays there. @rule SE-EXT-15 */
 export function feelHeight(w: World, m: number): void {
   const table = w.table!;
+  const before = B.level[m]!;
   B.level[m] = 0;
   if (table.level.length === 0) return;
   for (let piece = 0; piece < table.pieces; piece++) {
     if (table.levelStart[piece + 1]! === table.levelStart[piece]!) continue;
-    if (pointInside(table, piece, B.mx[m]!, B.my[m]!)) B.level[m] = table.level[table.levelStart[piece]!]! / UNIT;
+    if (!pointInside(table, piece, B.mx[m]!, B.my[m]!)) continue;
+    const top = table.level[table.levelStart[piece + 1]! - 1]! / UNIT;
+    B.level[m] = before === top ? top : table.level[table.levelStart[piece]!]! / UNIT;
   }
 }
 
@@ -282,6 +316,16 @@ export function isDangerous(w: World, ax: number, ay: number, bx: number, by: nu
   const pieces = w.pieces!;
   for (let piece = 0; piece < pieces.count; piece++) {
     if ((pieces.flags[piece]! & DANGEROUS) === 0 || !passesNear(w, piece, ax, ay, bx - ax, by - ay, 0)) continue;
+    if (cutWith(w, piece, ax, ay, bx, by, 0)) return true;
+  }
+  return false;
+}
+
+/** Does a way lead over a linear piece? @rule SE-EXT-59 */
+export function crossesLinear(w: World, ax: number, ay: number, bx: number, by: number): boolean {
+  const { count, flags } = w.pieces!;
+  for (let piece = 0; piece < count; piece++) {
+    if ((flags[piece]! & LINEAR) === 0 || !passesNear(w, piece, ax, ay, bx - ax, by - ay, 0)) continue;
     if (cutWith(w, piece, ax, ay, bx, by, 0)) return true;
   }
   return false;

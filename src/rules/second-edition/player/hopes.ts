@@ -6,7 +6,8 @@ import { float64, int32 } from "../../kernel/columns.ts";
 import { B, PAIRING_WORDS, PAIRINGS } from "../battle/columns.ts";
 import { bonusOf, criticalOf, diceOf, fumbleOf, skillOf, tieOf, usualParry } from "../battle/combat.ts";
 import { bestOf, countOf, faceOf, hitsOf, scoreOf, woundNeed } from "../battle/fight-math.ts";
-import { modifierOf, saveRoll } from "../battle/harm.ts";
+import { armourOf, modifierOf, saveRoll } from "../battle/harm.ts";
+import { sideOf } from "../battle/hulls.ts";
 import { needOf, secondNeed } from "../battle/shooting.ts";
 import type { World } from "../battle/state.ts";
 import { BREAKS_OFF, BROKEN, BY_STRENGTH, CHARGING, ROLL_TWO } from "../matchup.ts";
@@ -66,11 +67,16 @@ function rollChance(roll: number): number {
 }
 
 /** Roughly the chance that a weapon destroys a vehicle: penetration as if it were even between its least and its most. */
-function armourChance(strength: number, armour: number, dice: Int8Array, sides: Int8Array, at: number): number {
+export function armourChance(strength: number, armour: number, dice: Int8Array, sides: Int8Array, at: number): number {
   const least = strength + dice[at]! + dice[at + 1]!;
   const most = strength + dice[at]! * sides[at]! + dice[at + 1]! * sides[at + 1]!;
   const chance = most <= armour ? 0 : Math.min(1, (most - armour) / (most - least + 1));
   return chance * ((7 - B.number[N.destroyed]!) / 6);
+}
+
+/** The same of a shooting weapon or grenade. */
+export function gunChance(gun: number, armour: number): number {
+  return armourChance(B.gunStrength[gun]!, armour, B.gunDice, B.gunSides, 2 * gun);
 }
 
 /** The place of the blade of model m that does most to an enemy. */
@@ -270,7 +276,8 @@ function weighShot(w: World, m: number, gun: number, t: number, gap: number, sna
   hits *= B.gunSustained[gun]! > 0 ? 1.5 * B.gunSustained[gun]! : 1;
   const strength = B.gunStrength[gun]!;
   if (B.kindFront[enemy]! > 0) {
-    hoped[0] = hits * armourChance(strength, B.kindFront[enemy]!, B.gunDice, B.gunSides, 2 * gun);
+    const side = w.table === null ? 0 : sideOf(first, B.mx[m]!, B.my[m]!);
+    hoped[0] = hits * gunChance(gun, armourOf(enemy, side));
     return;
   }
   const wounds = Math.min(B.wounds[first]!, (1 + B.gunDamage[gun]!) / 2);
