@@ -15,7 +15,17 @@ const KINDS = Object.values(TERRAIN);
 
 export class TableReferee {
   readonly problems: string[] = [];
-  readonly seen = { moves: 0, charges: 0, shots: 0, hidden: 0, interrupts: 0, leaves: 0, fights: 0, drives: 0, rides: 0 };
+  readonly seen = {
+    moves: 0,
+    charges: 0,
+    shots: 0,
+    hidden: 0,
+    interrupts: 0,
+    leaves: 0,
+    fights: 0,
+    drives: 0,
+    rides: 0,
+  };
   /** Where everybody stood when last looked at, and who has moved, shot and fought in this phase. */
   readonly #x = new Map<number, number>();
   readonly #y = new Map<number, number>();
@@ -322,7 +332,8 @@ export class TableReferee {
   #kindAt(x: number, y: number, name: string): boolean {
     const table = this.w.table!;
     const kind = Object.keys(TERRAIN).indexOf(name);
-    for (let piece = 0; piece < table.pieces; piece++) if (table.kind[piece] === kind && this.#isIn(piece, x, y)) return true;
+    for (let piece = 0; piece < table.pieces; piece++)
+      if (table.kind[piece] === kind && this.#isIn(piece, x, y)) return true;
     return false;
   }
 

@@ -72,9 +72,17 @@ describe("a referee over battles on tables", () => {
   it.each(pairs(COLUMNS))("SE-EXT-97, SE-EXT-105: vehicles in %s, %s against %s", (mission, a, b, i) => {
     watch(mission, COLUMNS[a]!, COLUMNS[b]!, i);
   });
-  it.each(pairs(COLUMNS).slice(0, 8))("SE-EXT-99, SE-EXT-100: by other readings, %s, %s against %s", (mission, a, b, i) => {
-    watch(mission, COLUMNS[a]!, COLUMNS[b]!, i, { ram: "on", explosion: "on", vehicleDamage: "table", modelsBlock: "all" });
-  });
+  it.each(pairs(COLUMNS).slice(0, 8))(
+    "SE-EXT-99, SE-EXT-100: by other readings, %s, %s against %s",
+    (mission, a, b, i) => {
+      watch(mission, COLUMNS[a]!, COLUMNS[b]!, i, {
+        ram: "on",
+        explosion: "on",
+        vehicleDamage: "table",
+        modelsBlock: "all",
+      });
+    },
+  );
   it("has seen enough of everything", () => {
     expect(Object.values(seen).every((n) => n > 5)).toBe(true);
   });

@@ -233,7 +233,7 @@ export function costOf(w: World, ax: number, ay: number, bx: number, by: number,
   const dy = by - ay;
   const length = Math.sqrt(dx * dx + dy * dy);
   let sum = length;
-  if (w.armoured && climbs) sum += overWrecks(ax, ay, dx, dy, length);
+  if (w.armoured && climbs) sum += overWrecks(ax, ay, dx, dy);
   for (let i = 0; i < near; i++) {
     const piece = B.nearPieces[i]!;
     const factor = ways[piece]!;

@@ -28,17 +28,6 @@ export function sideOf(m: number, x: number, y: number): number {
   return sideMet(B.facing[m]!, front, rear, x - B.mx[m]!, y - B.my[m]!);
 }
 
-/** The square of how far the middle of model o is from a line, whose square length is given. */
-function offLine(o: number, ax: number, ay: number, dx: number, dy: number, square: number): number {
-  const px = B.mx[o]! - ax;
-  const py = B.my[o]! - ay;
-  const along = px * dx + py * dy;
-  if (along <= 0) return px * px + py * py;
-  if (along >= square) return (px - dx) * (px - dx) + (py - dy) * (py - dy);
-  const aside = px * dy - py * dx;
-  return (aside * aside) / square;
-}
-
 const standsIn = (m: number, o: number): boolean => {
   const dx = B.mx[m]! - B.mx[o]!;
   const dy = B.my[m]! - B.my[o]!;
@@ -63,7 +52,13 @@ export function isBehindHull(a: number, b: number): boolean {
     if (o === a || o === b || (B.wounds[o] === 0 && !wreck)) continue;
     if (!isArmoured(o) && (B.squad[o] === B.squad[a] || B.squad[o] === B.squad[b])) continue;
     const r = B.kindRadius[B.kind[o]!]!;
-    if (offLine(o, ax, ay, dx, dy, square) >= r * r) continue;
+    const px = B.mx[o]! - ax;
+    const py = B.my[o]! - ay;
+    const along = px * dx + py * dy;
+    const aside = px * dy - py * dx;
+    // A hull touches nobody's middle: only what lies between the ends can be in the way, and a wreck in which somebody stands.
+    const near = along <= 0 ? px * px + py * py : (px - dx) * (px - dx) + (py - dy) * (py - dy);
+    if (along <= 0 || along >= square ? near >= r * r : aside * aside >= r * r * square) continue;
     if (!wreck || (!standsIn(a, o) && !standsIn(b, o))) return true;
   }
   return false;
@@ -78,12 +73,14 @@ export function isInWreck(a: number, b: number): boolean {
   return false;
 }
 
-/** Ticks of a way of so many that lead over wrecks, which are difficult ground. @rule SE-EXT-100 */
-export function overWrecks(ax: number, ay: number, dx: number, dy: number, length: number): number {
+/** Ticks of a straight way that lead over wrecks, which are difficult ground. @rule SE-EXT-100 */
+export function overWrecks(ax: number, ay: number, dx: number, dy: number): number {
   let sum = 0;
   for (let i = 0; i < B.blockers[0]!; i++) {
     const o = B.blocker[i]!;
-    if (!isWreck(o) || length === 0) continue;
+    if (!isWreck(o)) continue;
+    const length = Math.sqrt(dx * dx + dy * dy);
+    if (length === 0) continue;
     const r = B.kindRadius[B.kind[o]!]!;
     const along = ((B.mx[o]! - ax) * dx + (B.my[o]! - ay) * dy) / length;
     const aside = ((B.mx[o]! - ax) * dy - (B.my[o]! - ay) * dx) / length;
@@ -92,7 +89,7 @@ export function overWrecks(ax: number, ay: number, dx: number, dy: number, lengt
     const root = Math.sqrt(half);
     sum += Math.max(0, Math.min(length, along + root) - Math.max(0, along - root));
   }
-  return sum;
+  return Math.ceil(sum) | 0;
 }
 
 /** A number that the places of hulls give, and which of them are wrecks: lines of sight hang on both. */

@@ -144,7 +144,7 @@ function putBeside(w: World, m: number, hull: number, first: number, most: numbe
   const around = both + most + r;
   gatherPieces(w, B.mx[hull]! - around, B.my[hull]! - around, B.mx[hull]! + around, B.my[hull]! + around);
   for (let ring = 0; ring <= 2; ring++) {
-    const far = both + ((most - HAIR) * ring) / 2;
+    const far = both + (((most - HAIR) * ring) >> 1);
     for (let k = 0; k < AROUND; k++) {
       const turn = ((k + 1) >> 1) * (FULL_TURN / AROUND) * ((k & 1) === 0 ? 1 : -1);
       const direction = (first + turn + FULL_TURN) % FULL_TURN;

@@ -10,7 +10,7 @@ import { armourOf } from "../battle/harm.ts";
 import { reachOf, secondNeed } from "../battle/shooting.ts";
 import { VEHICLE } from "../matchup.ts";
 import { N } from "../rulings.ts";
-import { gunChance, unsaved } from "./hopes.ts";
+import { chance, gunChance, unsaved } from "./hopes.ts";
 
 /** Distances are told apart by so many ticks. */
 const BAND = 4 * UNIT;
@@ -78,13 +78,12 @@ function weigh(slot: number, kind: number, enemy: number, gun: number, gap: numb
   if (template) hits *= COVERED;
   if (B.gunSustained[gun]! > 0) hits *= 1.5 * B.gunSustained[gun]!;
   if (B.kindFront[enemy]! > 0) {
-    B.shotOdds[slot] = Math.max(
-      B.shotOdds[slot]!,
-      (hits / (template ? COVERED : 1)) * gunChance(gun, armourOf(enemy, side)),
-    );
+    gunChance(gun, armourOf(enemy, side));
+    B.shotOdds[slot] = Math.max(B.shotOdds[slot]!, (hits / (template ? COVERED : 1)) * chance[0]!);
     return;
   }
   const wounds = Math.min(B.kindW[enemy]!, (1 + B.gunDamage[gun]!) / 2);
-  const hope = (hits * unsaved(enemy, B.gunStrength[gun]!, B.gunSaveMod[gun]!) * wounds) / B.kindW[enemy]!;
+  unsaved(enemy, B.gunStrength[gun]!, B.gunSaveMod[gun]!);
+  const hope = (hits * chance[0]! * wounds) / B.kindW[enemy]!;
   if (hope > B.shotOdds[slot]!) B.shotOdds[slot] = hope;
 }

@@ -2,7 +2,7 @@
  * What a player thinks of vehicles on a table: who rides and when it gets out, where a hull faces, which weapon is lost, grenades, roofs. Hot: once such a
  * question. Worth is measured in models of mean price.
  */
-import { DIRECTION_X, DIRECTION_Y, directionOf, sideMet } from "../../../geometry/directions.ts";
+import { directionOf, sideMet, stepX, stepY } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int32 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
@@ -20,7 +20,7 @@ import { N } from "../rulings.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MARCH_NAMES } from "./decisions.ts";
 import { firstOf } from "./fights.ts";
-import { bestBlade, bladeHope, gunChance } from "./hopes.ts";
+import { bestBlade, bladeHope, chance, gunChance } from "./hopes.ts";
 import { fightWorth } from "./moves.ts";
 import { shots, squadShots } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
@@ -149,7 +149,7 @@ function offerFacing(m: number, facing: number, foes: number): void {
 
 function sideMetBy(facing: number, direction: number): number {
   const arcs = 4 * B.number[N.arcs]!;
-  return sideMet(facing, arcs, 4 * B.number[N.arcs + 1]!, DIRECTION_X[direction]!, DIRECTION_Y[direction]!);
+  return sideMet(facing, arcs, 4 * B.number[N.arcs + 1]!, stepX(direction, UNIT), stepY(direction, UNIT));
 }
 
 /** Which weapon goes: the best one where the enemy chooses, the least one where its owner does. */
@@ -175,15 +175,16 @@ export function chooseLostArm(w: World, seat: number, m: number): number {
 /** A grenade where it does more than so many blows. */
 export function chooseStick(seat: number, m: number, hull: number, hits: number, gun: number): boolean {
   const blow = bladeHope(m, hull, bestBlade(m, hull));
-  const stuck = gunChance(gun, armourOf(B.kind[hull]!, 1));
-  return asked.confirm(D.sticks, seat, stuck > hits * blow);
+  gunChance(gun, armourOf(B.kind[hull]!, 1));
+  return asked.confirm(D.sticks, seat, chance[0]! > hits * blow);
 }
 
 /** To go to a transport and get in, where the goal is far; to climb to a roof or down, where nobody is seen. */
 export function offerRides(w: World, seat: number, s: number, orders: number): void {
   if ((orders & (1 << CLIMB)) !== 0) {
-    const gains = rangeOf(s) > 0 && !isOnRoof(firstOf(s)) && nobodySeen(w, seat, s) ? SHELTER : -SHELTER;
-    offerOrder(CLIMB, -1, gains);
+    const gains = rangeOf(s) > 0 && !isOnRoof(firstOf(s)) && nobodySeen(w, seat, s);
+    asked.row[0] = gains ? SHELTER : -SHELTER;
+    offerOrder(CLIMB, -1);
   }
   if (!w.armoured) return;
   for (let v = seat * w.U; v < w.endOf(seat); v++) {
@@ -191,8 +192,8 @@ export function offerRides(w: World, seat: number, s: number, orders: number): v
     const { markers, worth } = w.ground!;
     const m = firstOf(s);
     const walks = markers.length === 0 ? 0 : toMarker(w, B.mx[m]!, B.my[m]!) / (2 * paceOf(s) + UNIT);
-    const goal = walks > 2 ? (0.3 * weight(seat, T.goal) * worth[seat]!) / w.sideAt[seat]!.price : -1;
-    offerOrder(GET_IN, v, goal);
+    asked.row[0] = walks > 2 ? (0.3 * weight(seat, T.goal) * worth[seat]!) / w.sideAt[seat]!.price : -1;
+    offerOrder(GET_IN, v);
   }
 }
 
@@ -203,10 +204,9 @@ function nobodySeen(w: World, seat: number, s: number): boolean {
   return true;
 }
 
-function offerOrder(order: number, a: number, worth: number): void {
-  const { row } = asked;
-  row.fill(0, 0, 8);
-  row[0] = worth;
+/** Offers an order whose worth stands in column 0. */
+function offerOrder(order: number, a: number): void {
+  asked.row.fill(0, 1, 8);
   if (asked.isWeighed) tellWhich(8, MARCH_NAMES, order);
   asked.offer(order, a, 0, 0);
 }
