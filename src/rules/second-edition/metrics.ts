@@ -43,14 +43,14 @@ export const T = metrics([
   { id: "fled", title: "Models that fled", ...few },
   { id: "leftOver", title: "Models that broke through", ...few },
   { id: "penetrations", title: "Armour penetrated", unit: "hits", max: 255 },
-  { id: "alights", title: "Squads that got out of transports", unit: "moves", max: 255 },
-  { id: "rammed", title: "Models that vehicles drove into", ...few },
   { id: "warpCards", title: "Warp cards dealt", unit: "cards", max: 2047 },
   { id: "powersUsed", title: "Powers used", unit: "powers", max: 1023 },
   { id: "powersStopped", title: "Enemy powers stopped", unit: "powers", max: 1023 },
   { id: "powersReflected", title: "Enemy powers reflected", unit: "powers", max: 255 },
   { id: "powersLost", title: "Powers lost for the battle", unit: "powers", max: 255 },
   { id: "psykersDestroyed", title: "Psykers destroyed by daemons", ...few },
+  { id: "alights", title: "Squads that got out of transports", unit: "moves", max: 255, group: "table" },
+  { id: "rammed", title: "Models that vehicles drove into", ...few, group: "table" },
 ]);
 
 export function outcomeWords(mode: Mode): OutcomeWords<Amount> {

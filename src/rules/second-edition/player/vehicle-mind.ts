@@ -39,9 +39,9 @@ export function mindedBy(w: World, s: number): number {
   return rider < 0 ? s : rider;
 }
 
-/** Squads that shoot from afar stay out; all others are carried. */
+/** Who shoots farther than a pistol stays out, where the whole squad shoots from the first turn on; all others are carried. */
 export function chooseRide(seat: number, s: number): boolean {
-  return asked.confirm(D.rides, seat, rangeOf(s) <= 24 * UNIT);
+  return asked.confirm(D.rides, seat, rangeOf(s) <= 18 * UNIT);
 }
 
 const out = float64(3);
