@@ -19,6 +19,7 @@ import {
 import { batter, damageVehicle } from "../../../src/rules/second-edition/battle/harm.ts";
 import { sideOf } from "../../../src/rules/second-edition/battle/hulls.ts";
 import { holderOf } from "../../../src/rules/second-edition/battle/missions.ts";
+import { takeEffect } from "../../../src/rules/second-edition/battle/powers.ts";
 import { isAble, isThere } from "../../../src/rules/second-edition/battle/psykers.ts";
 import { alight, board, carrierOf, roomIn, seatsOf } from "../../../src/rules/second-edition/battle/riding.ts";
 import { isTouching, placeBeside, readContacts } from "../../../src/rules/second-edition/battle/steps.ts";
@@ -489,6 +490,19 @@ describe("transports", () => {
     expect([w.has(0, M.GONE), w.has(1, M.GONE)]).toEqual([true, true]);
     expect(B.seats[3]).toBe(50 + 45);
   });
+});
+
+it("SE-PVV-02, SE-PVV-03, SE-PVV-05: an arc strikes the side that it comes from, then another of the same vehicle", () => {
+  const librarian = { profile: "librarian", count: 1, mastery: 1 } as never;
+  // D3, D6 and the D6 of a psyker of Strength 4; the damage roll; then the same on another side.
+  const { w, of } = put([], [librarian], [[0, 0]], ["1 rhino"], [[0, 10]], {}, [3, 5, 5, 1, 1, 1, 1]);
+  B.facing[w.M] = NORTH;
+  w.player.jump = () => w.M;
+  takeEffect(w, 0, M.LIGHTNING_ARC, w.M);
+  expect(of(E.penetrates).map(({ b, c }) => [b, c % 64])).toEqual([
+    [19, 13],
+    [9, 16],
+  ]);
 });
 
 describe("roofs", () => {
