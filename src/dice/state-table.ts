@@ -2,7 +2,8 @@
  * A set of states with weights: states are arrays of words, equal words make equal states. Warm: once for every path of a walk.
  *
  * Most words of a state never change during an action, so only those that differ from the first state anywhere are stored. A hash
- * adds up the differing words only, so that it stays the same when another word turns out to vary.
+ * adds up the differing words only, so that it stays the same when another word turns out to vary. That no other word differs is
+ * asked in one piece: words known to vary are put back for the time, and all bytes compared with the first state's.
  */
 const FIRST_CAPACITY = 64;
 
@@ -10,9 +11,30 @@ const FIRST_CAPACITY = 64;
 interface Varying {
   /** Values of all words in the first state; empty until there is one. */
   readonly base: Int32Array;
+  readonly baseBytes: Uint8Array;
   known: boolean;
+  /** The state that was added last, and its bytes. */
+  seen: Int32Array | undefined;
+  seenBytes: Uint8Array;
+  /** What its varying words held. */
+  row: Int32Array;
   readonly words: number[];
   readonly isVarying: Uint8Array;
+}
+
+function nothingVaries(words: number): Varying {
+  const base = new Int32Array(words);
+  const baseBytes = new Uint8Array(base.buffer);
+  return {
+    base,
+    baseBytes,
+    known: false,
+    seen: undefined,
+    seenBytes: baseBytes,
+    row: new Int32Array(words),
+    words: [],
+    isVarying: new Uint8Array(words),
+  };
 }
 
 function mix(value: number, word: number): number {
@@ -34,16 +56,16 @@ export class StateTable {
 
   /** `kin` is an earlier table of the same walk. */
   constructor(words: number, kin?: StateTable) {
-    this.varying = kin?.varying ?? {
-      base: new Int32Array(words),
-      known: false,
-      words: [],
-      isVarying: new Uint8Array(words),
-    };
+    this.varying = kin?.varying ?? nothingVaries(words);
     this.stride = this.varying.words.length;
     this.stored = new Int32Array(FIRST_CAPACITY * this.stride);
     this.hashes = new Int32Array(FIRST_CAPACITY);
     this.slots = new Int32Array(2 * FIRST_CAPACITY);
+  }
+
+  /** The words that differ from the first state in any state of the walk so far. */
+  get varyingWords(): readonly number[] {
+    return this.varying.words;
   }
 
   /** Adds weight to a state; true when the state is new. */
@@ -87,33 +109,37 @@ export class StateTable {
   }
 
   private hashAndNotice(state: Int32Array): number {
-    const { base } = this.varying;
-    if (!this.varying.known) {
+    const { varying } = this;
+    const { base, words, row } = varying;
+    if (!varying.known) {
       base.set(state);
-      this.varying.known = true;
+      varying.known = true;
     }
-    // Most of a state is as it was: eight words are compared at a time, and looked at singly only when one of them differs.
-    const whole = state.length & ~7;
+    if (varying.seen !== state) {
+      varying.seen = state;
+      varying.seenBytes = new Uint8Array(state.buffer, state.byteOffset, state.byteLength);
+    }
+    const n = words.length;
     let hash = 0;
-    for (let i = 0; i < whole; i += 8) {
-      const different =
-        (state[i]! ^ base[i]!) |
-        (state[i + 1]! ^ base[i + 1]!) |
-        (state[i + 2]! ^ base[i + 2]!) |
-        (state[i + 3]! ^ base[i + 3]!) |
-        (state[i + 4]! ^ base[i + 4]!) |
-        (state[i + 5]! ^ base[i + 5]!) |
-        (state[i + 6]! ^ base[i + 6]!) |
-        (state[i + 7]! ^ base[i + 7]!);
-      if (different !== 0) hash = (hash + this.hashOf(state, i, i + 8)) | 0;
+    for (let w = 0; w < n; w++) {
+      const i = words[w]!;
+      const value = state[i]!;
+      const usual = base[i]!;
+      row[w] = value;
+      if (value === usual) continue;
+      hash = (hash + mix(value ^ usual, i)) | 0;
+      state[i] = usual;
     }
-    return (hash + this.hashOf(state, whole, state.length)) | 0;
+    const isKnown = Buffer.compare(varying.seenBytes, varying.baseBytes) === 0;
+    for (let w = 0; w < n; w++) state[words[w]!] = row[w]!;
+    return isKnown ? hash : this.hashOf(state);
   }
 
-  private hashOf(state: Int32Array, start: number, end: number): number {
+  /** The hash of a state in which another word turns out to vary. */
+  private hashOf(state: Int32Array): number {
     const { base, words, isVarying } = this.varying;
     let hash = 0;
-    for (let i = start; i < end; i++) {
+    for (let i = 0; i < state.length; i++) {
       const difference = state[i]! ^ base[i]!;
       if (difference === 0) continue;
       if (isVarying[i] === 0) {

@@ -76,6 +76,8 @@ export class StateWalker {
   private readonly fromBytes: Uint8Array;
   private readonly to: Int32Array;
   private readonly toBytes: Uint8Array;
+  /** The battle's memory in words, where it can be had so: then only words that vary are put back, and nothing is copied. */
+  private readonly words: Int32Array | undefined;
   private paths = 0;
 
   constructor(battle: SteppedBattle, dice: WalkDice, options: StateWalkOptions = {}) {
@@ -91,6 +93,8 @@ export class StateWalker {
     this.to = new Int32Array(words);
     this.fromBytes = new Uint8Array(this.from.buffer, 0, this.bytes.length);
     this.toBytes = new Uint8Array(this.to.buffer, 0, this.bytes.length);
+    const { buffer, byteOffset, length } = this.bytes;
+    if (((byteOffset | length) & 3) === 0) this.words = new Int32Array(buffer, byteOffset, length / 4);
   }
 
   walk(): StateWalk | TooLarge {
@@ -120,7 +124,7 @@ export class StateWalker {
         let more = false;
         this.dice.walkAll(
           () => {
-            this.bytes.set(this.fromBytes);
+            this.putBack(open);
             more = battle.step(step);
           },
           (num, pathDen) => {
@@ -152,9 +156,16 @@ export class StateWalker {
       battle.counters.fill(0);
       if (this.keepCounter >= 0) battle.counters[this.keepCounter] = kept;
     }
-    this.toBytes.set(this.bytes);
+    if (this.words === undefined) this.toBytes.set(this.bytes);
     const table = more ? stepping.open : stepping.done!;
-    table.add(this.to, weight * stepping.share(num, den));
+    table.add(this.words ?? this.to, weight * stepping.share(num, den));
+  }
+
+  /** Puts the state whose paths are played back into the battle. The path before has left all other words as they are in every state. */
+  private putBack(table: StateTable): void {
+    const { words, from } = this;
+    if (words === undefined) this.bytes.set(this.fromBytes);
+    else for (const i of table.varyingWords) words[i] = from[i]!;
   }
 
   private result(finished: readonly { table: StateTable; den: bigint }[], states: number, steps: number): StateWalk {

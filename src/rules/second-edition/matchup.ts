@@ -48,7 +48,8 @@ export const FIRED = 1 << 7;
 export const BREAKS_OFF = 1 << 8; // counts WS 0 in the coming hand-to-hand phase (SE-EXT-63)
 export const IN_PLACE = 1 << 9; // still on its starting line: has that line's cover
 export const TESTED = 1 << 10; // took its morale test of this phase
-export const ABOARD = 1 << 11; // rides in the transport of `carrier`
+export const SCARED = 1 << 11; // hits on a 6 alone in the coming hand-to-hand phase (`psychology`)
+export const ABOARD = 1 << 12; // rides in the transport of `carrier`
 
 // Bits of a model's `state`.
 export const CHARGING = 1; // counts as charging in the coming hand-to-hand phase

@@ -13,8 +13,9 @@ import {
 import { B } from "../../../src/rules/second-edition/battle/columns.ts";
 import { diceOf } from "../../../src/rules/second-edition/battle/combat.ts";
 import { mayCharge, movementPhase, paceOf } from "../../../src/rules/second-edition/battle/line.ts";
+import { radiusOf } from "../../../src/rules/second-edition/battle/lying.ts";
 import { openPhase } from "../../../src/rules/second-edition/battle/morale.ts";
-import { afterMove, radiusOf, wayTo } from "../../../src/rules/second-edition/battle/power-line.ts";
+import { afterMove, wayTo } from "../../../src/rules/second-edition/battle/power-line.ts";
 import { listPowerTargets, takeEffect } from "../../../src/rules/second-edition/battle/powers.ts";
 import { declare, psychicPhase, settle, usePower } from "../../../src/rules/second-edition/battle/psychic.ts";
 import {

@@ -25,6 +25,8 @@ export class TableReferee {
     fights: 0,
     drives: 0,
     rides: 0,
+    carried: 0,
+    circles: 0,
   };
   /** Where everybody stood when last looked at, and who has moved, shot and fought in this phase. */
   readonly #x = new Map<number, number>();
@@ -95,6 +97,15 @@ export class TableReferee {
       case E.leaves:
         this.seen.leaves += b;
         this.#faultIf(this.w.ground!.attacker !== this.w.seatOf(a), "who does not attack has left");
+        break;
+      case E.shifted:
+        this.#carried(a, b);
+        break;
+      case E.cursed:
+        this.#cursed(a, b);
+        break;
+      case E.arc:
+        this.#struck(a, b);
         break;
       case E.fight:
         this.#fights(a, b);
@@ -213,7 +224,10 @@ export class TableReferee {
     for (const m of this.#living(s)) {
       const allowed = B.kindM[B.kind[m]!]! * (order === M.RUN ? 2 : 1);
       const cost = this.#cost(this.#x.get(m)!, this.#y.get(m)!, B.mx[m]!, B.my[m]!);
-      this.#faultIf(cost > allowed + UNIT / 8, `model ${m} goes ${cost / UNIT} of ${allowed / UNIT} inches`);
+      this.#faultIf(
+        cost > allowed + UNIT / 8 && !this.#hasGate(),
+        `model ${m} goes ${cost / UNIT} of ${allowed / UNIT} inches`,
+      );
       this.#keepsAway(m, UNIT);
     }
     this.#look();
@@ -238,7 +252,10 @@ export class TableReferee {
     for (const m of this.#living(s)) {
       const cost = this.#cost(this.#x.get(m)!, this.#y.get(m)!, B.mx[m]!, B.my[m]!);
       const allowed = 2 * B.kindM[B.kind[m]!]!;
-      this.#faultIf(cost > allowed + UNIT / 8, `model ${m} charges ${cost / UNIT} of ${allowed / UNIT} inches`);
+      this.#faultIf(
+        cost > allowed + UNIT / 8 && !this.#hasGate(),
+        `model ${m} charges ${cost / UNIT} of ${allowed / UNIT} inches`,
+      );
       if (this.#living(t).some((e) => this.#gap(m, e) <= UNIT / 16)) touching++;
     }
     this.#faultIf(touching < arrived, `${arrived} come into contact, of whom ${touching} touch anybody`);
@@ -374,6 +391,39 @@ export class TableReferee {
       this.#faultIf(crosses, `model ${a} sees ${b} through a hull`);
     }
     this.#faultIf(depth > 3.2 * UNIT, `model ${a} sees ${b} through ${depth / UNIT} inches of wood`);
+  }
+
+  /** SE-EXT-82, -84: nobody is carried farther than eighteen inches, and those who are not in contact end an inch off enemies. */
+  #carried(s: number, tenths: number): void {
+    this.seen.carried++;
+    this.#faultIf(tenths > 181, `squad ${s} is carried ${tenths / 10} inches`);
+    for (const m of this.#living(s)) {
+      const far = Math.hypot(this.#x.get(m)! - B.mx[m]!, this.#y.get(m)! - B.my[m]!);
+      if (far > 0 && !this.#enemiesOf(m).some((e) => this.#gap(m, e) <= UNIT / 16)) this.#keepsAway(m, UNIT);
+    }
+    this.#standing();
+    this.#look();
+  }
+
+  #enemiesOf(m: number): number[] {
+    const from = (1 - this.w.seatOfModel(m)) * this.w.M;
+    return Array.from({ length: this.w.M }, (_, i) => from + i).filter((e) => B.wounds[e]! > 0);
+  }
+
+  /** SE-EXT-88: as many are held as stand within two inches of the middle. */
+  #cursed(s: number, n: number): void {
+    this.seen.circles++;
+    this.#faultIf(this.#living(s).filter((m) => B.curse[m]! > 0).length !== n, `not ${n} of squad ${s} are held`);
+  }
+
+  /** SE-EXT-87: nobody beyond the range of the caster and all jumps after it is struck. */
+  #struck(m: number, e: number): void {
+    if (B.wounds[m]! > 0) this.#faultIf(this.#gap(m, e) > 54 * UNIT + HAIR, `the arc of ${m} strikes ${e}`);
+  }
+
+  /** A Gate shortens ways: what they cost is not looked at while one lies. */
+  #hasGate(): boolean {
+    return B.lying.some((bits) => (bits & (1 << M.GATE)) !== 0);
   }
 
   /** SE-EXT-55: who fights is in contact. */

@@ -1,20 +1,13 @@
 // Rules of battles on tables, one by one: models are put where a rule can be seen (12.4.2 to 12.4.10).
 import { describe, expect, it } from "vitest";
-import { NOWHERE, UNIT } from "../../../src/geometry/ticks.ts";
+import { UNIT } from "../../../src/geometry/ticks.ts";
 import type { SeBattle } from "../../../src/rules/second-edition/battle/battle.ts";
 import { fightsOnTable } from "../../../src/rules/second-edition/battle/clusters.ts";
 import { B, SEAT_COLUMNS } from "../../../src/rules/second-edition/battle/columns.ts";
 import { pointsOfSeat } from "../../../src/rules/second-edition/battle/duel.ts";
 import { fallOnTable } from "../../../src/rules/second-edition/battle/falling.ts";
 import { followUp } from "../../../src/rules/second-edition/battle/follow.ts";
-import {
-  costOf,
-  feelHeight,
-  gatherPieces,
-  NO_WAY,
-  sight,
-  UNSEEN,
-} from "../../../src/rules/second-edition/battle/ground.ts";
+import { costOf, NO_WAY, sight, UNSEEN } from "../../../src/rules/second-edition/battle/ground.ts";
 import { couldHide, detect } from "../../../src/rules/second-edition/battle/hiding.ts";
 import { holderOf, missionPoints } from "../../../src/rules/second-edition/battle/missions.ts";
 import { S_LEFT } from "../../../src/rules/second-edition/battle/state.ts";
@@ -37,44 +30,9 @@ import { TERRAIN } from "../../../src/rules/second-edition/book/terrain.ts";
 import { E } from "../../../src/rules/second-edition/events.ts";
 import { secondEdition } from "../../../src/rules/second-edition/index.ts";
 import * as M from "../../../src/rules/second-edition/matchup.ts";
-import { openBattle, type Small, scenarioOf, staged } from "./playing.ts";
+import { type Piece, type Place, put, rect, stand } from "./placed.ts";
+import { openBattle, scenarioOf } from "./playing.ts";
 
-type Piece = Readonly<Record<string, unknown>>;
-type Place = readonly [x: number, y: number];
-
-/** A battle with models at places in inches; who gets none is off the table. */
-function put(
-  pieces: readonly Piece[],
-  a: Small["a"],
-  at: readonly Place[],
-  b: Small["b"],
-  on: readonly Place[],
-  more: Partial<Small> = {},
-  faces: readonly number[] = [],
-  counts: readonly number[] = [],
-): ReturnType<typeof staged> {
-  const battle = { mission: "meeting", table: { pieces }, ...more.battle };
-  const found = staged({ ...more, battle, a, b } as Small, faces, counts);
-  const { w } = found;
-  B.mx.fill(NOWHERE);
-  for (const [i, [x, y]] of at.entries()) stand(w, i, x, y);
-  for (const [i, [x, y]] of on.entries()) stand(w, w.M + i, x, y);
-  for (let m = 0; m < 2 * w.M; m++) if (B.mx[m] === NOWHERE) B.wounds[m] = 0;
-  for (let s = 0; s < 2 * w.U; s++) {
-    B.count[s] = 0;
-    for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) B.count[s]!++;
-  }
-  gatherPieces(w, -(1 << 20), -(1 << 20), 1 << 20, 1 << 20);
-  return found;
-}
-
-function stand(w: SeBattle, m: number, x: number, y: number): void {
-  B.mx[m] = Math.round(x * UNIT);
-  B.my[m] = Math.round(y * UNIT);
-  feelHeight(w, m);
-}
-
-const rect = (kind: string, at: Place, size: Place): Piece => ({ kind, at, size });
 const one = ["1 captain"];
 const MISSES = Array.from({ length: 40 }, () => 0);
 

@@ -10,6 +10,7 @@ const FORCES: Readonly<Record<string, Small["a"]>> = {
     { profile: "tacticalMarine", count: 6, leader: "marineSergeant", specialists: [{ weapon: "flamer", count: 1 }] },
     { profile: "spaceMarine", count: 5, leader: "marineSergeant" },
     { profile: "tacticalMarine", count: 5, specialists: [{ weapon: "krakMissile", count: 1 }] },
+    { profile: "librarian", count: 1, mastery: 4 },
   ] as never,
   orks: [
     "1 orkBoss",
@@ -21,7 +22,7 @@ const FORCES: Readonly<Record<string, Small["a"]>> = {
     { profile: "guardsman", count: 10, leader: "guardSergeant", specialists: [{ weapon: "flamer", count: 1 }] },
     { profile: "ogryn", count: 3 },
   ] as never,
-  stealers: ["7 genestealer", "10 hybrid", "6 genestealer"],
+  stealers: ["7 genestealer", "10 hybrid", { profile: "cultMagus", count: 1, mastery: 4 } as never],
 };
 const COLUMNS: Readonly<Record<string, Small["a"]>> = {
   marines: [
@@ -44,7 +45,10 @@ const MISSIONS = ["meeting", "hold", "strongpoint", "breakthrough"] as const;
 
 describe("a referee over battles on tables", () => {
   const names = doctrines.map(({ name }) => name);
-  const seen = { moves: 0, charges: 0, shots: 0, hidden: 0, interrupts: 0, leaves: 0, fights: 0, drives: 0, rides: 0 };
+  const seen = {
+    ...{ moves: 0, charges: 0, shots: 0, hidden: 0, interrupts: 0, leaves: 0, fights: 0 },
+    ...{ carried: 0, circles: 0, drives: 0, rides: 0 },
+  };
   const pairs = (of: typeof FORCES) =>
     MISSIONS.flatMap((mission, i) =>
       Object.keys(of).map((a, k, all) => [mission, a, all[(k + i + 1) % 4]!, i + k] as const),

@@ -13,9 +13,7 @@ import {
   ENERGY_DRAIN,
   FORCE,
   GATE,
-  HELLFIRE,
   K_RESILIENT,
-  MACHINE_CURSE,
   NULLIFY,
   POWER_KINDS,
   PSYCHIC_DUEL,
@@ -26,8 +24,8 @@ import {
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { endOfWay, firstOnWay, radiusOf, threatensPsyker } from "./power-line.ts";
-import { strikePlace, takeEffect } from "./powers.ts";
+import { firstOnWay, isArea, threatensPsyker } from "./power-line.ts";
+import { strikeEnd, takeEffect } from "./powers.ts";
 import {
   bitAt,
   countBits,
@@ -219,9 +217,9 @@ function reflect(w: World, seat: number): void {
   if (!flies) return;
   w.tick(T.powersReflected, seat, 1);
   const by = highestOf(seat);
-  const area = power === HELLFIRE || power === MACHINE_CURSE;
+  const area = isArea(power);
   if (area && (hit < 0 ? B.rule[R.reflectionMiss] === 1 : B.rule[R.reflectionCaster] === 1)) {
-    strikePlace(w, by, power, endOfWay(target, caster, inches * UNIT), radiusOf(power));
+    strikeEnd(w, by, power, target, caster, inches * UNIT);
   } else if (hit >= 0) takeEffect(w, by, power, hit);
 }
 

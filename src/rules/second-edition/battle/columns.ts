@@ -27,8 +27,8 @@ export const WATCH_PLACES = 17;
 /** Steps of a gang whose odds are kept (player/hopes.ts): pairings, by kind and kind, charge and gang. */
 export const PAIRINGS = 4096;
 export const PAIRING_WORDS = 4;
-/** Places to which a power may move a squad. */
-export const SHIFTS = MAX_SQUADS + 4;
+/** Places to which a power may move somebody: into contact with squads, to markers, in eight directions. */
+export const SHIFTS = MAX_SQUADS + 20;
 
 export const B = layout(
   {
@@ -77,6 +77,8 @@ export const B = layout(
       tried: i16(MODELS),
       /** Where powers of a model lie on a line: both ends of a Gate, Hellfire, Machine Curse. */
       powerX: i32(4 * MODELS),
+      /** The same across a table (lying.ts). */
+      powerY: onTable(i32(4 * MODELS)),
       /** Model + 1 whose Machine Curse holds this one; 1 for a model that Hellfire has burnt in this phase. */
       curse: i16(MODELS),
       burnt: i8(MODELS),
@@ -86,6 +88,10 @@ export const B = layout(
       level: onTable(i8(MODELS)),
       /** Of vehicles and big models: where they face (geometry/directions.ts). */
       facing: onTable(i16(MODELS)),
+      /** Where a hidden squad was seen last, and in which turn; 0: it has been hidden from the start. */
+      knownX: onTable(i32(SQUADS)),
+      knownY: onTable(i32(SQUADS)),
+      knownTurn: onTable(i8(SQUADS)),
       /** Models that left over the enemy's edge (SE-EXT-110), by squad. */
       left: onTable(i16(SQUADS)),
       /** Place + 1 in its seat of the squad in which a squad rides. */
@@ -193,8 +199,9 @@ export const B = layout(
       /** Attackers of each lone model while fights are made up, and whom a model was dealt to (-1: nobody). */
       dealt: i16(MODELS),
       gang: i8(MODELS),
-      /** Places to which a power may move a squad, and the squad in contact with which it then is (-1: none). */
+      /** Places to which a power may move a squad (on a table: how far), and the squad in contact with which it then is (-1: none). */
       shiftX: i32(SHIFTS),
+      shiftY: i32(SHIFTS),
       shiftTo: i16(SHIFTS),
       /** Marks of models while one question is answered. */
       unseen: i8(MODELS),
@@ -206,6 +213,10 @@ export const B = layout(
       /** Bases that may be in the way of a move; and who is in contact with whom, in pairs. */
       inWay: i16(MODELS),
       nearPieces: i16(128),
+      /** Squads that who runs saw when it set out. */
+      inSight: i8(SQUADS),
+      /** Models that stand within an inch of an own one of those who shoot. */
+      beside: i8(MODELS),
       targetGap: i32(SQUADS),
       goX: i32(SQUADS),
       goY: i32(SQUADS),

@@ -3,7 +3,7 @@
  * or a decision each, whose state lies in columns: battles play them all, exact odds merge equal states between them. Hot.
  */
 import { E } from "../events.ts";
-import { BREAKS_OFF, BROKEN, BY_STRENGTH, CHARGING, FOUGHT, THROWN } from "../matchup.ts";
+import { BREAKS_OFF, BROKEN, BY_STRENGTH, CHARGING, FOUGHT, SCARED, THROWN } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -316,7 +316,10 @@ function scoresOf(w: World, a: number, b: number, gang: number): number {
     if (w.loneScore < 0) w.loneScore = 0;
     if (w.otherScore < 0) w.otherScore = 0;
   }
-  return hitsOf(w.loneScore, w.otherScore, B.kindI[B.kind[a]!]!, B.kindI[B.kind[b]!]!, tieOf());
+  const hits = hitsOf(w.loneScore, w.otherScore, B.kindI[B.kind[a]!]!, B.kindI[B.kind[b]!]!, tieOf());
+  if (B.rule[R.psychology] === 0 || hits === 0) return hits;
+  const scared = (B.flags[B.squad[hits > 0 ? a : b]!]! & SCARED) !== 0;
+  return scared && countOf(hits > 0 ? hand : otherHand, 6) === 0 ? 0 : hits;
 }
 
 function countRound(w: World, a: number, b: number, score: number): void {

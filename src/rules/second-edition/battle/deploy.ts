@@ -2,11 +2,11 @@
 import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import { ABOARD, GONE, HIDDEN } from "../matchup.ts";
+import { ABOARD, GONE } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { feelHeight, gatherPieces, groundFor, standable } from "./ground.ts";
-import { couldHide } from "./hiding.ts";
+import { couldHide, hide } from "./hiding.ts";
 import { board, riderOf, roomIn, seatsOf } from "./riding.ts";
 import type { World } from "./state.ts";
 
@@ -96,8 +96,7 @@ function setUp(w: World, seat: number, s: number): void {
     for (let m = B.from[s]!; m < B.to[s]!; m++) feelHeight(w, m);
     w.log.event(E.placed, s, 0, 0);
     if (B.rule[R.deployHidden] === 0 && couldHide(w, s) && w.player.startsHidden(seat, s)) {
-      B.flags[s]! |= HIDDEN;
-      w.log.event(E.hides, s, 0, 0);
+      hide(w, s);
     }
     return;
   }

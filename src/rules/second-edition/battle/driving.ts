@@ -23,13 +23,11 @@ import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { gatherPieces, groundFor, standable } from "./ground.ts";
 import { batter, modifierOf } from "./harm.ts";
-import { isArmoured, isWreck, sideOf } from "./hulls.ts";
+import { isArmoured, isWreck, sideOf, WILD_SAVE, WILD_STRENGTH } from "./hulls.ts";
 import { paceOf } from "./line.ts";
 import { canShoot } from "./shooting.ts";
 import type { World } from "./state.ts";
 
-const WILD_STRENGTH = 7;
-const WILD_SAVE = -4;
 const RAM_STRENGTH = 6;
 /** What a foot model needs to jump aside. */
 const DODGE = 4;

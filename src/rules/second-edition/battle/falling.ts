@@ -3,8 +3,8 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
+import { arrive } from "./arrive.ts";
 import { B } from "./columns.ts";
-import { feelHeight } from "./ground.ts";
 import { CLIMBING, isOnRoof } from "./roofs.ts";
 import type { World } from "./state.ts";
 import { goTowards, middleX, middleY, midst } from "./steps.ts";
@@ -25,6 +25,8 @@ export function fallOnTable(w: World, s: number, inches: number): void {
     const goalX = away < 0 ? B.mx[m]! : 2 * B.mx[m]! - B.mx[away]!;
     const apart = B.number[N.enemyGap]! * UNIT;
     const way = inches * UNIT - (isOnRoof(m) ? CLIMBING : 0);
+    const fromX = B.mx[m]!;
+    const fromY = B.my[m]!;
     // Past enemies at an inch where that can be.
     if (way > 0 && goTowards(w, m, m + 1, goalX, goalY, 0, way, apart) === 0) {
       goTowards(w, m, m + 1, goalX, goalY, 0, way, 0);
@@ -32,7 +34,7 @@ export function fallOnTable(w: World, s: number, inches: number): void {
     if (Math.abs(edge - B.my[m]!) <= r + AT_EDGE) {
       fled++;
       w.remove(m, LOST);
-    } else feelHeight(w, m);
+    } else arrive(w, m, fromX, fromY, false);
   }
   if (fled === 0) return;
   w.tick(T.fled, seat, fled);

@@ -4,8 +4,8 @@ import { E } from "../events.ts";
 import { BREAKS_OFF, BROKEN, GONE } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
+import { arrive } from "./arrive.ts";
 import { B } from "./columns.ts";
-import { feelHeight } from "./ground.ts";
 import type { World } from "./state.ts";
 import { besideX, besideY, isTouching, placeBeside } from "./steps.ts";
 
@@ -53,12 +53,14 @@ function followOnTable(w: World, m: number): void {
   const t = w.player.followUp(m, n);
   const e = t < 0 ? -1 : nearestBeside(w, m, t, reach);
   if (e < 0) return;
+  const fromX = B.mx[m]!;
+  const fromY = B.my[m]!;
   B.mx[m] = besideX;
   B.my[m] = besideY;
-  feelHeight(w, m);
   w.engage(s, t);
   w.tick(T.followUps, w.seatOf(s), 1);
   w.log.event(E.followUp, m, e, 0);
+  arrive(w, m, fromX, fromY, false);
 }
 
 /** The model of squad t beside which m has the shortest way to a place; that place is what `placeBeside` leaves behind. */

@@ -10,6 +10,7 @@ import { DANGEROUS, K_SKIMMER, MAX_SQUADS } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { isBehindHull, isHull, isInWreck, overWrecks, placesOfHulls } from "./hulls.ts";
+import { feelCurse, fireHides, W_FIRES } from "./lying.ts";
 import type { World } from "./state.ts";
 
 /** Shares of the line that was cut last: inside the piece, where that begins and where it ends. Fractions stand in columns, not to be boxed. */
@@ -133,11 +134,19 @@ const topOf = (m: number): number => B.level[m]! * UNIT + B.kindTall[B.kind[m]!]
 
 /** What model a sees of model b: its cover, or UNSEEN. @rule SE-EXT-17 */
 export function sight(w: World, a: number, b: number): number {
+  if (B.warp[W_FIRES] !== 0 && fireHides(B.mx[a]!, B.my[a]!, B.mx[b]!, B.my[b]!)) return UNSEEN;
   const cover = lineOver(w, B.mx[a]!, B.my[a]!, topOf(a), B.mx[b]!, B.my[b]!, topOf(b), B.kindRadius[B.kind[b]!]!);
   if (B.blockers[0] === 0 || cover === UNSEEN) return cover;
   return isBehindHull(a, b) ? UNSEEN : cover < HARD && isInWreck(a, b) ? HARD : cover;
 }
 const HARD = 2;
+
+/** What is seen of model e from where a model like b stood. */
+export function sightFrom(w: World, x: number, y: number, level: number, b: number, e: number): number {
+  if (B.warp[W_FIRES] !== 0 && fireHides(x, y, B.mx[e]!, B.my[e]!)) return UNSEEN;
+  const top = level * UNIT + B.kindTall[B.kind[b]!]!;
+  return lineOver(w, x, y, top, B.mx[e]!, B.my[e]!, topOf(e), B.kindRadius[B.kind[e]!]!);
+}
 
 /** Does one model of squad s see one of squad t? @rule SE-EXT-18 */
 export function squadSees(w: World, s: number, t: number): boolean {
@@ -148,7 +157,7 @@ export function squadSees(w: World, s: number, t: number): boolean {
 export function coverFrom(w: World, s: number, t: number): number {
   const at = s * 2 * MAX_SQUADS + t;
   const hulls = B.blockers[0] === 0 ? 0 : placesOfHulls();
-  const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d) ^ hulls) | 1;
+  const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d) ^ B.warp[W_FIRES]! ^ hulls) | 1;
   if (B.seenKey[at] !== key) {
     B.seenKey[at] = key;
     B.seenCover[at] = lookFor(w, s, t);
@@ -297,10 +306,11 @@ function isWithin(w: World, piece: number, x: number, y: number, grown: number):
   return false;
 }
 
-/** Notes how high a model stands where it has come to stand: hill tops lie at two inches; who is on a roof stays there. @rule SE-EXT-15 */
+/** Notes how high a model stands where it has come to stand, who is on a roof there, and what holds it. Hill tops lie at two inches. @rule SE-EXT-15 */
 export function feelHeight(w: World, m: number): void {
   const table = w.table!;
   const before = B.level[m]!;
+  feelCurse(m);
   B.level[m] = 0;
   if (table.level.length === 0) return;
   for (let piece = 0; piece < table.pieces; piece++) {

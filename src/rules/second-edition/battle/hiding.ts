@@ -5,7 +5,8 @@ import { BROKEN, CHARGED, FIRED, FOOT, GONE, HIDDEN, RAN } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { crossesHiding, nearHiding, sight, UNSEEN } from "./ground.ts";
-import type { World } from "./state.ts";
+import { G_TURN, type World } from "./state.ts";
+import { middleX, middleY, midst } from "./steps.ts";
 
 /** How near to something one hides behind it. */
 const BEHIND = UNIT;
@@ -35,6 +36,10 @@ function isInTheOpen(w: World, m: number): boolean {
 
 export function hide(w: World, s: number): void {
   B.flags[s]! |= HIDDEN;
+  midst(B.from[s]!, B.to[s]!);
+  B.knownX[s] = middleX;
+  B.knownY[s] = middleY;
+  B.knownTurn[s] = B.game[G_TURN]!;
   w.log.event(E.hides, s, 0, 0);
 }
 

@@ -7,6 +7,10 @@ import { K_WALKER, VEHICLE, WRECK } from "../matchup.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
 
+/** What a vehicle out of control does to who is in its way, and what is in its way to it (SE-EXT-104). */
+export const WILD_STRENGTH = 7;
+export const WILD_SAVE = -4;
+
 /** Vehicles do not fight; walkers do, like models. @rule SE-EXT-101 */
 export const isHull = (m: number): boolean => {
   const kind = B.kind[m]!;
@@ -36,8 +40,7 @@ const standsIn = (m: number, o: number): boolean => {
 };
 
 /**
- * Does a hull or a wreck cut off the line between two models? Who stands in a wreck sees out of it and is seen. By one reading all models block but
- * those of the two squads.
+ * Does a hull or a wreck cut off the line between two models? Who stands in a wreck sees out of it and is seen. By one reading all models block.
  * @rule SE-EXT-17
  */
 export function isBehindHull(a: number, b: number): boolean {
@@ -50,7 +53,6 @@ export function isBehindHull(a: number, b: number): boolean {
     const o = B.blocker[i]!;
     const wreck = isWreck(o);
     if (o === a || o === b || (B.wounds[o] === 0 && !wreck)) continue;
-    if (!isArmoured(o) && (B.squad[o] === B.squad[a] || B.squad[o] === B.squad[b])) continue;
     const r = B.kindRadius[B.kind[o]!]!;
     const px = B.mx[o]! - ax;
     const py = B.my[o]! - ay;

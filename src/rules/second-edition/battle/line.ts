@@ -13,8 +13,6 @@ import {
   GONE,
   IMMOBILE,
   IN_PLACE,
-  K_TERMINATOR,
-  K_WALKER,
   MOVED,
   ON_OVERWATCH,
   OVERWATCH,
@@ -31,7 +29,9 @@ import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { harm } from "./harm.ts";
-import { fallBack } from "./morale.ts";
+import { WILD_SAVE, WILD_STRENGTH } from "./hulls.ts";
+import { isHeld } from "./lying.ts";
+import { fallBack, isScared, scare } from "./morale.ts";
 import { afterMove, frontOf, wayTo } from "./power-line.ts";
 import { canShoot, volley } from "./shooting.ts";
 import type { World } from "./state.ts";
@@ -48,18 +48,11 @@ export function paceOf(s: number): number {
   let least = 1 << 20;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
-    const held = (B.state[m]! & (SHAKEN | IMMOBILE)) !== 0 || isCursed(m);
+    const held = (B.state[m]! & (SHAKEN | IMMOBILE)) !== 0 || isHeld(m);
     const pace = held ? 0 : B.kindM[B.kind[m]!]!;
     if (pace < least) least = pace;
   }
   return least;
-}
-
-/** Terminators, walkers and vehicles in a Machine Curse do not move. @rule SE-ADP-07, SE-EXT-88 */
-function isCursed(m: number): boolean {
-  const kind = B.kind[m]!;
-  const heavy = (B.kindTraits[kind]! & (K_TERMINATOR | K_WALKER)) !== 0 || B.kindSize[kind] === VEHICLE;
-  return heavy && B.curse[m] !== 0;
 }
 
 /** How far a squad may go towards the enemy (`way` 1) or away from him (-1), at most `most`, and no nearer to an enemy than `apart`. */
@@ -144,8 +137,6 @@ function runsWild(w: World, s: number): boolean {
   if (target >= 0 && B.kindFront[B.kind[target]!] === 0) harm(w, dice, target, 1, WILD_STRENGTH, WILD_SAVE, 1, -1);
   return true;
 }
-const WILD_STRENGTH = 7;
-const WILD_SAVE = -4;
 
 /** Compulsory moves may be interrupted too. */
 function flee(w: World, s: number): void {
@@ -159,6 +150,7 @@ function flee(w: World, s: number): void {
  */
 function charge(w: World, s: number, t: number): void {
   const seat = w.seatOf(s);
+  if (isScared(w, s, t)) return;
   B.flags[s] = (B.flags[s]! | CHARGED) & ~IN_PLACE;
   w.tick(T.charges, seat, 1);
   if (
@@ -179,6 +171,7 @@ function charge(w: World, s: number, t: number): void {
     return;
   }
   w.engage(s, t);
+  scare(w, t, s);
   B.flags[t]! &= ~OVERWATCH;
   for (let m = B.from[s]!; m < B.to[s]!; m++) B.state[m]! |= CHARGING;
 }

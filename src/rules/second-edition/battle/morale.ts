@@ -8,6 +8,7 @@ import {
   FOUGHT,
   GONE,
   IN_PLACE,
+  K_BIG,
   K_DAEMON,
   K_FEARLESS,
   K_LEADER,
@@ -15,6 +16,7 @@ import {
   K_WALKER,
   OVERWATCH,
   ROLL_MORALE,
+  SCARED,
   SHOOTING,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
@@ -61,6 +63,19 @@ function hasTrait(s: number, trait: number): boolean {
   return false;
 }
 
+/** By one reading big models and daemons are feared: who fails a test does not charge them, or hits them on a 6 alone when they charge (`psychology`). */
+export function isScared(w: World, s: number, t: number): boolean {
+  if (B.rule[R.psychology] === 0 || w.has(s, GONE) || (w.traits(t) & FEARED) === 0 || (w.traits(s) & FEARED) !== 0)
+    return false;
+  return !isSteady(w, s) && !passes(w, s, 0);
+}
+const FEARED = K_BIG | K_DAEMON;
+
+/** Squad s is charged by squad t. */
+export function scare(w: World, s: number, t: number): void {
+  if (isScared(w, s, t)) B.flags[s]! |= SCARED;
+}
+
 /** Who lost enough in a phase tests at its end, the active seat first. @rule SE-EXT-66 */
 export function testLosses(w: World, active: number): void {
   const phase = B.game[G_PHASE]!;
@@ -87,6 +102,7 @@ export function testBeaten(w: World, active: number): void {
     }
   }
   for (let s = 0; s < 2 * w.U; s++) {
+    B.flags[s]! &= ~SCARED;
     if (!w.has(s, BREAKS_OFF)) continue;
     B.flags[s]! &= ~BREAKS_OFF;
     if (!w.has(s, GONE)) leave(w, s);

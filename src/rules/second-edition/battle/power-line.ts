@@ -1,20 +1,17 @@
 /**
  * Where powers reach and lie when there is no table (SE-EXT-119, section 12.2): squads are points on a line, templates touch a given number of models of
- * one squad, a Gate is a shorter way, and markers are places that a move may cross. Whatever of a power hangs on places is asked here, so that a table
- * can answer in its own way. Hot.
+ * one squad, a Gate is a shorter way, and markers are places that a move may cross. Whatever of a power hangs on places is asked here; where there is a
+ * table table-powers.ts answers. Hot.
  */
 import { UNIT } from "../../../geometry/ticks.ts";
-import { BIG, CARMINE_ASSASSIN, DISPLACEMENT, GATE, GONE, HELLFIRE, MACHINE_CURSE, SCAN, VEHICLE } from "../matchup.ts";
+import { BIG, DISPLACEMENT, GATE, GONE, HELLFIRE, MACHINE_CURSE, SCAN, VEHICLE } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { hitByPower } from "./harm.ts";
-import { isThere, psykerAt } from "./psykers.ts";
+import { CURSE_AT, FAR_END, HELLFIRE_AT, radiusOf } from "./lying.ts";
+import { isThere, mayStrike, psykerAt } from "./psykers.ts";
 import type { World } from "./state.ts";
-
-// Places of a model in `B.powerX`.
-const FAR_END = 1;
-const HELLFIRE_AT = 2;
-const CURSE_AT = 3;
+import { apartOfPoint, apartOfSquad, findGate, firstFlownAt, gateAt, layGateOnTable } from "./table-powers.ts";
 
 /** The radius of a marker of a Gate, how far its ends lie from a model, and how far from each other at least (SE-EXT-85). */
 const RIM = UNIT;
@@ -22,15 +19,10 @@ const CLEAR = 2 * UNIT;
 const ENDS_APART = 6 * UNIT;
 
 /** Ticks between two models. */
-export const gapBetween = (w: World, m: number, n: number): number => w.gap(B.squad[m]!, B.squad[n]!);
+export const gapBetween = (w: World, m: number, n: number): number =>
+  w.table === null ? w.gap(B.squad[m]!, B.squad[n]!) : m === n ? 0 : w.apartOf(m, n);
 
 export const reachOfPower = (power: number): number => B.number[N.powerRange + power]! * UNIT;
-
-/** Ticks of the radius of a template. @rule SE-ADP-09 */
-export function radiusOf(power: number): number {
-  const inches = B.number[N.template + (power === MACHINE_CURSE ? 1 : 0)]!;
-  return B.rule[R.blast2] === 0 ? inches * UNIT : (inches * UNIT) / 2;
-}
 
 /** Whether a power of psyker m reaches a model; a Gate needs room between its ends as well. @rule SE-ADP-10, SE-EXT-77 */
 export function reaches(w: World, m: number, power: number, target: number): boolean {
@@ -51,12 +43,30 @@ export function threatensPsyker(w: World, seat: number, caster: number, power: n
     const m = psykerAt(seat, i);
     if (!isThere(m)) continue;
     if (power === SCAN) {
-      if (gapBetween(w, caster, m) <= reachOfPower(SCAN)) return true;
+      if (isScanned(w, caster, B.squad[m]!)) return true;
+      continue;
+    }
+    if (w.table !== null && (power === GATE || isArea(power))) {
+      if (isByPower(w, m, caster, power, target, near)) return true;
       continue;
     }
     if (gapBetween(w, target, m) <= near) return true;
     if (power === GATE && gapBetween(w, caster, m) <= near) return true;
   }
+  return false;
+}
+
+/** Is a squad in range of a psyker's Scan? @rule SE-EXT-89 */
+export const isScanned = (w: World, m: number, s: number): boolean =>
+  (w.table === null ? w.gap(B.squad[m]!, s) : apartOfSquad(w, m, s)) <= reachOfPower(SCAN);
+
+export const isArea = (power: number): boolean => power === HELLFIRE || power === MACHINE_CURSE;
+
+/** On a table: is a psyker that near to an end of a Gate, or to the circle? @rule SE-EXT-81 */
+function isByPower(w: World, m: number, caster: number, power: number, target: number, near: number): boolean {
+  if (power !== GATE) return apartOfPoint(m, B.mx[target]!, B.my[target]!) - radiusOf(power) <= near;
+  if (!findGate(w, caster, target)) return false;
+  for (let k = 0; k < 4; k += 2) if (apartOfPoint(m, gateAt[k]!, gateAt[k + 1]!) - RIM <= near) return true;
   return false;
 }
 
@@ -72,6 +82,7 @@ export function frontOf(s: number): number {
  * @rule SE-WRP-20, SE-EXT-90
  */
 export function firstOnWay(w: World, target: number, caster: number, power: number, reach: number): number {
+  if (w.table !== null) return firstFlownAt(w, target, caster, power, reach);
   const from = B.x[B.squad[target]!]!;
   const to = B.x[B.squad[caster]!]!;
   let best = -1;
@@ -94,16 +105,6 @@ export function firstOnWay(w: World, target: number, caster: number, power: numb
   }
   return best;
 }
-
-/** Whether a power has any effect on a model. @rule SE-PVV-01 */
-export function mayStrike(power: number, m: number): boolean {
-  const kind = B.kind[m]!;
-  const armoured = B.kindFront[kind]! > 0;
-  return !armoured || (affectsVehicles(power) && (power !== CARMINE_ASSASSIN || B.kindCrew[kind]! > 0));
-}
-
-/** @rule SE-PVV-01 */
-export const affectsVehicles = (power: number): boolean => power !== DISPLACEMENT && power !== GATE && power !== SCAN;
 
 /** The end of a way of so many ticks from a target towards a caster. */
 export function endOfWay(target: number, caster: number, reach: number): number {
@@ -130,6 +131,10 @@ export function listTouched(s: number): number {
 
 /** The ends of a Gate: before the caster, and before a squad of the enemy. @rule SE-ADP-04, SE-EXT-85 */
 export function layGate(w: World, m: number, target: number): void {
+  if (w.table !== null) {
+    if (findGate(w, m, target)) layGateOnTable(m);
+    return;
+  }
   const from = B.x[B.squad[m]!]!;
   const to = B.x[B.squad[target]!]!;
   const ahead = to === from ? (w.seatOfModel(m) === 0 ? 1 : -1) : to > from ? 1 : -1;

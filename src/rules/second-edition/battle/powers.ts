@@ -2,6 +2,7 @@
  * The Adeptus powers: at whom they may be used, and what they do (SE-ADP, SE-EXT-82 to -89, -103, -104). Where they reach and lie is asked in
  * power-line.ts. Targets are models; of a squad that is named as a whole its first. Hot: once a power.
  */
+import { directionOf, stepX, stepY } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import {
@@ -13,9 +14,11 @@ import {
   GATE,
   GONE,
   HELLFIRE,
+  HIDDEN,
   IN_PLACE,
   K_ENCLOSED,
   LIGHTNING_ARC,
+  MACHINE_CURSE,
   MOVED,
   OVERWATCH,
   RAN,
@@ -23,29 +26,40 @@ import {
   WILD,
 } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
+import { arrive, burnModel } from "./arrive.ts";
 import { B } from "./columns.ts";
+import { sightFrom, UNSEEN } from "./ground.ts";
 import { hitByPower, loseCrewman } from "./harm.ts";
+import { couldHide, showUp } from "./hiding.ts";
 import { isArmoured, sideOf } from "./hulls.ts";
 import { roomOnLine } from "./line.ts";
+import { CURSE_AT, feelCurse, HELLFIRE_AT, noteFires, radiusOf } from "./lying.ts";
 import {
   afterMove,
   burn,
+  endOfWay,
   frontOf,
   gapBetween,
+  isScanned,
   layGate,
   layTemplate,
   listTouched,
-  mayStrike,
   reaches,
   reachOfPower,
   squadAt,
 } from "./power-line.ts";
-import { bitAt, countBits, endPower, isThere, psykerAt, W_SCANNED } from "./psykers.ts";
+import { bitAt, countBits, endPower, isThere, mayStrike, psykerAt, W_SCANNED } from "./psykers.ts";
 import type { World } from "./state.ts";
+import { isTouching, readContacts } from "./steps.ts";
+import { apartOfPoint, apartOfSquad, carry, isTouched, listCarries, listOnTable } from "./table-powers.ts";
 
 /** Sides of the damage die of Lightning Arc. */
 const ARC_DAMAGE = 3;
 const NO_TARGET = -1;
+/** Where the last victim of an arc stood: who is slain stands nowhere any more. */
+let lastX = 0;
+let lastY = 0;
+let lastLevel = 0;
 
 /** How a roll for Displacement goes at most, in inches. */
 const FARTHEST = 18;
@@ -71,6 +85,8 @@ export function listPowerTargets(w: World, m: number, power: number): number {
 
 /** Adds the targets in a squad to n that are listed. */
 function listSquad(w: World, m: number, power: number, s: number, n: number): number {
+  if (w.table !== null)
+    return listOnTable(w, m, power, s, power === DISPLACEMENT ? FARTHEST * UNIT : reachOfPower(power), n);
   if (w.has(s, GONE)) return n;
   const front = frontOf(s);
   // How far Displacement reaches is rolled for.
@@ -110,6 +126,7 @@ export function takeEffect(w: World, m: number, power: number, target: number): 
     w.log.event(E.gate, m, target, 0);
   } else if (power === LIGHTNING_ARC) arc(w, m, target);
   else if (power === SCAN) scan(w, m);
+  else if (w.table !== null) strikeCircle(w, m, power, B.mx[target]!, B.my[target]!);
   else strikeArea(w, m, power, B.x[B.squad[target]!]!, B.squad[target]!);
 }
 
@@ -132,9 +149,35 @@ export function strikeArea(w: World, m: number, power: number, x: number, s: num
   w.log.event(E.cursed, s, n, 0);
 }
 
-/** The same at a place on a line, whoever stands there. */
-export function strikePlace(w: World, m: number, power: number, x: number, radius: number): void {
-  strikeArea(w, m, power, x, squadAt(w, x, radius));
+/** The same around a point of a table: Hellfire burns whoever it touches, friend or foe. @rule SE-ADP-05, SE-ADP-07, SE-EXT-86, SE-EXT-88 */
+function strikeCircle(w: World, m: number, power: number, x: number, y: number): void {
+  endPower(w, m, power);
+  lie(m, power);
+  const at = 4 * m + (power === HELLFIRE ? HELLFIRE_AT : CURSE_AT);
+  B.powerX[at] = x;
+  B.powerY[at] = y;
+  noteFires();
+  for (let s = 0; s < 2 * w.U; s++) {
+    let n = 0;
+    for (let e = B.from[s]!; e < B.to[s]!; e++) {
+      if (!isTouched(e, power, x, y)) continue;
+      n++;
+      if (power === HELLFIRE) burnModel(w, m, e);
+      else feelCurse(e);
+    }
+    if (n > 0 && power === MACHINE_CURSE) w.log.event(E.cursed, s, n, 0);
+  }
+}
+
+/** The same at the end of the way back of a reflected power, whoever stands there. */
+export function strikeEnd(w: World, m: number, power: number, target: number, caster: number, reach: number): void {
+  if (w.table === null) {
+    const x = endOfWay(target, caster, reach);
+    strikeArea(w, m, power, x, squadAt(w, x, radiusOf(power)));
+    return;
+  }
+  const d = directionOf(B.mx[caster]! - B.mx[target]!, B.my[caster]! - B.my[target]!);
+  strikeCircle(w, m, power, B.mx[target]! + stepX(d, reach), B.my[target]! + stepY(d, reach));
 }
 
 /** Whether Carmine Assassin slays by a die. @rule SE-ADP-02 */
@@ -170,9 +213,14 @@ function arc(w: World, m: number, first: number): void {
     const side = sideStruck(w, target);
     B.gang[target]! |= 1 << side;
     w.log.event(E.arc, m, target, 0);
+    if (w.table !== null) {
+      lastX = B.mx[target]!;
+      lastY = B.my[target]!;
+      lastLevel = B.level[target]!;
+    }
     if (!hitByPower(w, m, target, LIGHTNING_ARC, B.number[N.arc]!, ARC_DAMAGE, side)) return;
     if (hits + 1 >= B.number[N.arcHits]!) return;
-    const n = listJumps(w, target);
+    const n = listJumps(w, w.seatOfModel(m), target);
     target = n === 0 ? NO_TARGET : w.player.jump(w.seatOfModel(m), m, n);
   }
 }
@@ -197,21 +245,27 @@ function sideLeft(m: number): number {
 }
 
 /** Whom an arc may go on to, into `B.list`: friend or foe within six inches of the last, none twice, a vehicle on another side. */
-function listJumps(w: World, last: number): number {
+function listJumps(w: World, seat: number, last: number): number {
   let n = 0;
-  for (let seat = 0; seat < 2; seat++) {
-    for (let s = seat * w.U; s < w.endOf(seat); s++) {
-      if (w.has(s, GONE) || w.gap(B.squad[last]!, s) > B.number[N.jump]! * UNIT) continue;
-      let alike = -1;
-      for (let m = B.from[s]!; m < B.to[s]!; m++) {
-        if (B.wounds[m] === 0 || isStruckOut(m)) continue;
-        if (alike >= 0 && B.kind[m] === B.kind[alike] && B.wounds[m] === B.wounds[alike]) continue;
-        alike = m;
-        B.list[n++] = m;
-      }
+  for (let s = 0; s < 2 * w.U; s++) {
+    if (w.has(s, GONE) || (w.table === null && w.gap(B.squad[last]!, s) > B.number[N.jump]! * UNIT)) continue;
+    // Who hides from the caster's player cannot be named.
+    if (w.seatOf(s) !== seat && w.has(s, HIDDEN)) continue;
+    let alike = -1;
+    for (let m = B.from[s]!; m < B.to[s]!; m++) {
+      if (B.wounds[m] === 0 || isStruckOut(m) || (w.table !== null && !isNext(w, last, m))) continue;
+      if (w.table === null && alike >= 0 && B.kind[m] === B.kind[alike] && B.wounds[m] === B.wounds[alike]) continue;
+      alike = m;
+      B.list[n++] = m;
     }
   }
   return n;
+}
+
+/** On a table: is a model within six inches of where the last one stood, and seen from there? @rule SE-EXT-87 */
+function isNext(w: World, last: number, m: number): boolean {
+  const gap = apartOfPoint(m, lastX, lastY) - B.kindRadius[B.kind[last]!]!;
+  return gap <= B.number[N.jump]! * UNIT && sightFrom(w, lastX, lastY, lastLevel, last, m) !== UNSEEN;
 }
 
 function isStruckOut(m: number): boolean {
@@ -219,13 +273,14 @@ function isStruckOut(m: number): boolean {
   return B.kindFront[B.kind[m]!] === 0 || sideLeft(m) > 2;
 }
 
-/** Enemy psykers in range show a power each that nobody had seen, and their player shows his cards. @rule SE-ADP-08, SE-EXT-80, SE-EXT-89 */
+/** Hidden squads in range are found; enemy psykers show a power each that nobody had seen, and their player shows his cards. @rule SE-ADP-08, SE-EXT-80, SE-EXT-89 */
 function scan(w: World, m: number): void {
   const seat = w.seatOfModel(m);
+  for (let s = (1 - seat) * w.U; s < w.endOf(1 - seat); s++) if (w.has(s, HIDDEN) && isScanned(w, m, s)) showUp(w, s);
   let n = 0;
   for (let i = 0; i < B.psykers[1 - seat]!; i++) {
     const other = psykerAt(1 - seat, i);
-    if (!isThere(other) || gapBetween(w, m, other) > reachOfPower(SCAN)) continue;
+    if (!isThere(other) || !isScanned(w, m, B.squad[other]!)) continue;
     n++;
     const unseen = B.owned[other]! & ~B.seen[other]!;
     if (unseen !== 0) B.seen[other]! |= 1 << bitAt(unseen, w.actions[seat]!.below(countBits(unseen)));
@@ -253,6 +308,12 @@ function assail(w: World, m: number, target: number): void {
   B.flags[s]! &= ~OVERWATCH;
   B.state[target]! &= ~CHARGING;
   w.log.event(E.assailed, target, 0, 0);
+  if (w.table !== null) {
+    const most = B.number[N.assail]! * UNIT;
+    const i = w.player.shift(seat, m, s, ASSAIL, listCarries(w, target, target + 1, most));
+    carryOnTable(w, target, target + 1, B.shiftX[i]!, B.shiftY[i]!, B.shiftTo[i]!, most, false);
+    return;
+  }
   if (B.count[s]! > 1) return;
   const n = listShifts(w, s, B.number[N.assail]! * UNIT);
   const i = w.player.shift(seat, m, s, ASSAIL, n);
@@ -266,6 +327,10 @@ export const losesControl = (face: number): boolean => face >= B.number[N.outOfC
 function displace(w: World, m: number, s: number): void {
   const seat = w.seatOfModel(m);
   const before = B.rule[R.displacementRoll] === 1;
+  if (w.table !== null) {
+    displaceOnTable(w, m, s, before);
+    return;
+  }
   let at = before ? w.player.shift(seat, m, s, DISPLACEMENT, listShifts(w, s, FARTHEST * UNIT)) : -1;
   const x = before ? B.shiftX[at]! : 0;
   const to = before ? B.shiftTo[at]! : -1;
@@ -280,6 +345,53 @@ function displace(w: World, m: number, s: number): void {
   }
   at = w.player.shift(seat, m, s, DISPLACEMENT, listShifts(w, s, roll));
   shift(w, s, B.shiftX[at]!, B.shiftTo[at]!, true);
+}
+
+/** A squad of a table ends where its player says, none of it farther from where it was than the roll. @rule SE-ADP-03, SE-EXT-84 */
+function displaceOnTable(w: World, m: number, s: number, before: boolean): void {
+  const seat = w.seatOfModel(m);
+  const from = B.from[s]!;
+  const to = B.to[s]!;
+  let at = before ? w.player.shift(seat, m, s, DISPLACEMENT, listCarries(w, from, to, FARTHEST * UNIT)) : 0;
+  const roll = w.actions[seat]!.sum(3, 6) * UNIT;
+  w.log.event(E.displaced, s, roll / UNIT, 0);
+  if (B.rule[R.displacementRange] === 0 && apartOfSquad(w, m, s) > roll) return;
+  if (!before) at = w.player.shift(seat, m, s, DISPLACEMENT, listCarries(w, from, to, roll));
+  carryOnTable(w, from, to, B.shiftX[at]!, B.shiftY[at]!, B.shiftTo[at]!, roll, true);
+}
+
+/**
+ * Carries models of a squad; it loses its overwatch, whoever it comes into contact with too, and is found where it can hide no more. What it is carried over
+ * does not matter to who flies, where it comes down does; who is dragged goes through Hellfire.
+ * @rule SE-EXT-14, SE-EXT-39, SE-EXT-57
+ */
+function carryOnTable(
+  w: World,
+  from: number,
+  to: number,
+  dx: number,
+  dy: number,
+  t: number,
+  most: number,
+  flies: boolean,
+): void {
+  const s = B.squad[from]!;
+  B.flags[s]! &= ~OVERWATCH;
+  if ((dx === 0 && dy === 0 && t < 0) || !carry(w, from, to, dx, dy, t, most)) return;
+  w.log.event(E.shifted, s, Math.round((Math.sqrt(dx * dx + dy * dy) * 10) / UNIT), t + 1);
+  for (let m = from; m < to; m++) {
+    if (B.wounds[m] === 0) continue;
+    B.state[m] = B.state[m]! & ~CHARGING;
+    if (flies && isTouching(w, m)) B.state[m]! |= CHARGING;
+    arrive(w, m, flies ? B.mx[m]! : B.toX[m]!, flies ? B.my[m]! : B.toY[m]!, true);
+  }
+  readContacts(w);
+  for (let e = 0; e < 2 * w.U; e++) {
+    if (B.engaged[e] === 0) continue;
+    B.flags[e]! &= ~OVERWATCH;
+    showUp(w, e);
+  }
+  if (w.has(s, HIDDEN) && !couldHide(w, s)) showUp(w, s);
 }
 
 /** Where a power may put a squad that it moves at most so far, into `B.shiftX` and `B.shiftTo`: the first is where it stands. */

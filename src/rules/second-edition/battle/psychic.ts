@@ -9,11 +9,13 @@ import {
   DUEL,
   FORCE,
   HIDDEN,
+  LIGHTNING_ARC,
   NULLIFY,
   NULLIFY_IN_PLAY,
   PASS,
   PSYCHIC,
   PSYCHIC_DUEL,
+  SCAN,
   ULTIMATE_FORCE,
   USE_POWER,
 } from "../matchup.ts";
@@ -40,6 +42,7 @@ import {
   W_ULTIMATE,
 } from "./psykers.ts";
 import { S_MODELS, type World } from "./state.ts";
+import { firstOnLine } from "./table-powers.ts";
 import { deal, discardHand, firstDealt, forceFor, spend, tellHand, warpDice } from "./warp-deck.ts";
 
 /** Goes of a phase at most (SE-EXT-79). */
@@ -157,7 +160,11 @@ const stillCasts = (): boolean => {
 export function settle(w: World): void {
   const { warp } = B;
   if (warp[W_STOPPED] === 1 || !stillCasts()) return;
-  takeEffect(w, warp[W_CASTER]!, warp[W_POWER]!, warp[W_TARGET]!);
+  const m = warp[W_CASTER]!;
+  let target = warp[W_TARGET]!;
+  // Who hides on its line was not in its player's reckoning.
+  if (w.table !== null && warp[W_POWER] === LIGHTNING_ARC) target = firstOnLine(w, m, target, false);
+  if (target >= 0 || warp[W_POWER] === SCAN) takeEffect(w, m, warp[W_POWER]!, target);
 }
 
 /** One attempt to nullify the power under way with a card that no hand holds, as in an attack (SE-EXT-118). */

@@ -8,9 +8,10 @@ import {
   ABOARD,
   BROKEN,
   CARMINE_ASSASSIN,
+  DISPLACEMENT,
+  GATE,
   GONE,
   HELLFIRE,
-  LIGHTNING_ARC,
   MACHINE_CURSE,
   MAX_MODELS,
   POWER_KINDS,
@@ -19,6 +20,7 @@ import {
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { feelCurses, noteFires } from "./lying.ts";
 import { freeCursed, type World } from "./state.ts";
 import { openDeck } from "./warp-deck.ts";
 
@@ -35,14 +37,10 @@ export const W_SCANNED = 7; // bits of seats that see the enemy's hand
 export const W_TRIED = 8; // bits of seats that tried to nullify a power in play (`nullifyInPlay: per-player`)
 export const W_GOES = 9;
 export const W_ENDED = 10; // by Energy Drain
-// The battle:
-export const W_BARRED = 11; // bits of powers that cannot be used in it
 
 /** Ties in the order of dealing that are rolled again at most. */
 const MOST_TIES = 100;
 const ALL_POWERS = (1 << POWER_KINDS) - 1;
-/** Powers that need no place. */
-const ANYWHERE = (1 << CARMINE_ASSASSIN) | (1 << LIGHTNING_ARC) | (1 << SCAN);
 
 /** Psyker i of a seat, the highest mastery first. */
 export const psykerAt = (seat: number, i: number): number => B.psyker[seat * MAX_MODELS + i]!;
@@ -79,8 +77,7 @@ export function highestOf(seat: number): number {
 /** Whether a psyker may still use a power of its own in this phase, cards and targets apart. @rule SE-PSY-13, SE-PSK-06, SE-PSK-07, SE-EXT-77 */
 export function isReady(m: number, power: number): boolean {
   const bit = 1 << power;
-  if (!isAble(m) || (B.owned[m]! & bit) === 0 || (B.used[m]! & bit) !== 0 || (B.warp[W_BARRED]! & bit) !== 0)
-    return false;
+  if (!isAble(m) || (B.owned[m]! & bit) === 0 || (B.used[m]! & bit) !== 0) return false;
   if (B.rule[R.activation] === 1 && B.used[m] !== 0) return false;
   return mayLieAgain(power, (B.lying[m]! & bit) !== 0);
 }
@@ -103,6 +100,10 @@ export function endPower(w: World, m: number, power: number): void {
   if ((B.lying[m]! & (1 << power)) === 0) return;
   B.lying[m]! &= ~(1 << power);
   if (power === MACHINE_CURSE) freeCursed(m);
+  if (w.table !== null) {
+    noteFires();
+    feelCurses();
+  }
   w.log.event(E.powerEnds, m, power, 0);
 }
 
@@ -119,8 +120,6 @@ export function losePower(w: World, m: number, power: number): void {
 export function openPsychics(w: World): void {
   const n = B.psykers[0]! + B.psykers[1]!;
   if (n === 0) return;
-  // Places of powers are known on a line alone (power-line.ts).
-  B.warp[W_BARRED] = w.m.mode === "battle" ? ALL_POWERS & ~ANYWHERE : 0;
   openDeck();
   orderPsykers(w, n);
   for (let i = 0; i < n; i++) {
@@ -216,3 +215,13 @@ export function bitAt(bits: number, i: number): number {
 
 /** Force cards that a power costs. */
 export const costOf = (power: number): number => B.number[N.force + power]!;
+
+/** Whether a power has any effect on a model. @rule SE-PVV-01 */
+export function mayStrike(power: number, m: number): boolean {
+  const kind = B.kind[m]!;
+  const armoured = B.kindFront[kind]! > 0;
+  return !armoured || (affectsVehicles(power) && (power !== CARMINE_ASSASSIN || B.kindCrew[kind]! > 0));
+}
+
+/** @rule SE-PVV-01 */
+export const affectsVehicles = (power: number): boolean => power !== DISPLACEMENT && power !== GATE && power !== SCAN;

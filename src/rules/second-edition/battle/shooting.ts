@@ -271,7 +271,7 @@ export function fire(
 }
 
 /** The first squad that is in contact with another one. */
-function friendOf(w: World, t: number): number {
+export function friendOf(w: World, t: number): number {
   const seat = 1 - w.seatOf(t);
   for (let s = seat * w.U; s < w.endOf(seat); s++) if ((B.engaged[t]! & (1 << (s - seat * w.U))) !== 0) return s;
   return t;

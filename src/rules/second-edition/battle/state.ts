@@ -26,6 +26,7 @@ import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, layMatchup, SEAT_COLUMNS } from "./columns.ts";
 import type { Player } from "./fight.ts";
+import { feelCurses } from "./lying.ts";
 
 // Columns of a seat.
 export const S_LOST = 0; // models lost
@@ -360,7 +361,10 @@ export class World {
     B.seats[seat * SEAT_COLUMNS + S_MODELS]!--;
     B.seats[seat * SEAT_COLUMNS + S_POINTS_LOST]! += B.kindPoints[B.kind[m]!]!;
     B.curse[m] = 0;
-    if (B.lying[m] !== 0) endWith(m);
+    if (B.lying[m] !== 0) {
+      endWith(m);
+      if (this.table !== null) feelCurses();
+    }
     if (label >= 0) this.counters[this.layout.byWeapon + 2 * label + 1 - seat]!++;
     if (B.count[s] === 0) {
       B.flags[s]! |= GONE;

@@ -8,6 +8,7 @@ import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { costOf, DRIVES, gatherPieces, groundFor, NO_WAY, ON_FOOT, roughCost, SKIMS, standable } from "./ground.ts";
 import { isWreck } from "./hulls.ts";
+import { isHeld } from "./lying.ts";
 import { buildingAt, CLIMBING, NO_ROOF, onOneFloor, roofTo } from "./roofs.ts";
 import type { World } from "./state.ts";
 
@@ -115,18 +116,14 @@ function strideOf(
   apart: number,
 ): number {
   let far = most;
+  const gap = B.number[N.enemyGap]! * UNIT;
   for (let m = from; m < to && far > 0; m++) {
     if (B.wounds[m] === 0) continue;
+    if (isHeld(m)) return 0;
     const kind = B.kind[m]!;
-    const r = B.kindRadius[kind]!;
     const dx = stepX(direction, far);
     const dy = stepY(direction, far);
-    for (let i = 0; i < stops && far > 0; i++) {
-      const o = B.inWay[i]!;
-      const keep = r + B.kindRadius[B.kind[o]!]! + (i < enemies ? apart : 0) + 1;
-      const room = roomTo(B.mx[m]!, B.my[m]!, dx, dy, far, B.mx[o]!, B.my[o]!, keep);
-      if (room < far) far = room;
-    }
+    far = roomAmong(m, dx, dy, far, apart, gap);
     const budget = (times > 0 ? times * B.kindM[kind]! : allowance) - HAIR;
     far = paidFor(w, m, direction, far, budget);
   }
@@ -135,6 +132,21 @@ function strideOf(
     far = tries === 5 ? 0 : (far * 13) >> 4;
   }
   return 0;
+}
+
+/** How many ticks of a way are free of those who stop it, of at most `most`. */
+function roomAmong(m: number, dx: number, dy: number, most: number, apart: number, gap: number): number {
+  const r = B.kindRadius[B.kind[m]!]!;
+  let far = most;
+  for (let i = 0; i < stops && far > 0; i++) {
+    const o = B.inWay[i]!;
+    // Who runs minds those from afar whom it sees.
+    const near = i >= enemies ? 0 : apart > gap && B.inSight[B.squad[o]!] === 0 ? gap : apart;
+    const keep = r + B.kindRadius[B.kind[o]!]! + near + 1;
+    const room = roomTo(B.mx[m]!, B.my[m]!, dx, dy, far, B.mx[o]!, B.my[o]!, keep);
+    if (room < far) far = room;
+  }
+  return far;
 }
 
 /** How many ticks of a way a model can pay, of at most `most`. */
@@ -196,7 +208,8 @@ export function goTowards(
   if (wanted <= HAIR) return 0;
   gather(w, from, to, most + 4 * UNIT + apart);
   const straight = directionOf(dx, dy);
-  const [x, y] = [middleX, middleY];
+  const x = middleX;
+  const y = middleY;
   const whole = roughCost(w, x, y, goalX, goalY);
   const first = whole > ROUGH * distance ? bestTurn(w, x, y, goalX, goalY, straight, wanted) : 0;
   let best = 0;

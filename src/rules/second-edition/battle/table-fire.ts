@@ -3,7 +3,7 @@ import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directio
 import { UNIT } from "../../../geometry/ticks.ts";
 import { SHOT_FROM } from "../../kernel/sites.ts";
 import { E } from "../events.ts";
-import { FIRED, HIDDEN, K_CHARACTER, THROWN, VEHICLE } from "../matchup.ts";
+import { FIRED, GONE, HIDDEN, K_CHARACTER, THROWN, VEHICLE } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -11,7 +11,7 @@ import { rollShots } from "./fight-math.ts";
 import { sight, UNSEEN } from "./ground.ts";
 import { detect, showUp } from "./hiding.ts";
 import { isArmoured, sideOf } from "./hulls.ts";
-import { mayFire, mayShoot, needIn, reachOf, secondNeed, sustain, takeHit, targetOf } from "./shooting.ts";
+import { friendOf, mayFire, mayShoot, needIn, reachOf, secondNeed, sustain, takeHit, targetOf } from "./shooting.ts";
 import type { World } from "./state.ts";
 import { isTouching } from "./steps.ts";
 
@@ -20,7 +20,19 @@ const NOT_ASKED = -2;
 /** The shooting phase of a seat. @rule SE-EXT-36, SE-EXT-40 */
 export function tableShooting(w: World, seat: number): void {
   detect(w, 1 - seat);
+  for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) if (!w.has(t, GONE)) markBeside(w, seat, t);
   for (let s = seat * w.U; s < w.endOf(seat); s++) if (mayShoot(w, s)) shootOnTable(w, s);
+}
+
+/** Marks the models of a squad that stand within an inch of one of a seat's: it does not shoot at them. @rule SE-EXT-42 */
+function markBeside(w: World, seat: number, t: number): void {
+  const near = B.number[N.enemyGap]! * UNIT;
+  for (let e = B.from[t]!; e < B.to[t]!; e++) {
+    B.beside[e] = 0;
+    if (B.wounds[e] === 0 || B.rule[R.fireIntoMelee] === 1) continue;
+    for (let m = seat * w.M; m < seat * w.M + w.sideAt[seat]!.models && B.beside[e] === 0; m++)
+      if (B.wounds[m]! > 0 && w.apartOf(m, e) < near) B.beside[e] = 1;
+  }
 }
 
 /** @rule SE-EXT-41, SE-EXT-65 */
@@ -55,6 +67,7 @@ function shootOnTable(w: World, s: number): void {
 
 /** All that squad s has fires at one squad. @rule SE-EXT-38 */
 export function volleyOnTable(w: World, s: number, t: number): void {
+  markBeside(w, w.seatOf(s), t);
   for (let m = B.from[s]!; m < B.to[s]! && B.count[t]! > 0; m++) {
     if (B.wounds[m] === 0 || !aimAt(w, m, t)) continue;
     if (B.kindSize[B.kind[m]!] === VEHICLE) {
@@ -76,13 +89,13 @@ function broadside(w: World, m: number, t: number): void {
 
 /**
  * Finds the model of a squad that is nearest to m of those that it sees: `w.aimed`, with its distance and cover. False where it sees none. Of two that are
- * as near a character comes last.
- * @rule SE-EXT-18, SE-EXT-43, SE-EXT-50
+ * as near a character comes last, and nobody aims at who stands beside an own model.
+ * @rule SE-EXT-18, SE-EXT-42, SE-EXT-43, SE-EXT-50
  */
 export function aimAt(w: World, m: number, t: number): boolean {
   const from = B.from[t]!;
   const to = B.to[t]!;
-  for (let e = from; e < to; e++) B.unseen[e] = B.wounds[e]! > 0 ? 0 : 1;
+  for (let e = from; e < to; e++) B.unseen[e] = B.wounds[e]! > 0 && B.beside[e] === 0 ? 0 : 1;
   for (;;) {
     let best = -1;
     let least = 1 << 24;
@@ -128,7 +141,10 @@ function fireAt(w: World, m: number, place: number, t: number, snapped: boolean)
     else {
       const all = sustain(w, m, gun, hits);
       w.tick(T.shotHits, seat, all);
-      hitSquad(w, m, gun, t, all);
+      // Who shoots into a fight hits either side.
+      const own = B.engaged[t] === 0 ? 0 : dice.count(all, 4);
+      if (own > 0) hitSquad(w, m, gun, friendOf(w, t), own);
+      hitSquad(w, m, gun, t, all - own);
     }
   }
   for (let slain = before - B.count[t]!; slain > 0; slain--) w.note(SHOT_FROM, m);

@@ -1,6 +1,6 @@
 /** The movement phase on a table (SE-EXT-26 to -39): orders, charges, walks and runs, and who shoots at whom on the way. Hot: once a turn of a seat. */
 import { directionOf } from "../../../geometry/directions.ts";
-import { UNIT } from "../../../geometry/ticks.ts";
+import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import {
   ABOARD,
@@ -32,38 +32,25 @@ import {
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
+import { arrive } from "./arrive.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { driveOrders, ram, runsWild, steer } from "./driving.ts";
-import {
-  costOf,
-  coverFrom,
-  crossesLinear,
-  feelHeight,
-  gatherPieces,
-  groundFor,
-  isDangerous,
-  squadSees,
-  UNSEEN,
-} from "./ground.ts";
-import { batter } from "./harm.ts";
+import { goThrough, hasGate, reachesThrough, stepOut } from "./gate-ways.ts";
+import { costOf, coverFrom, crossesLinear, gatherPieces, groundFor, squadSees, UNSEEN } from "./ground.ts";
 import { couldHide, detect, hide, showUp } from "./hiding.ts";
 import { isArmoured, isHull } from "./hulls.ts";
 import { paceOf } from "./line.ts";
-import { fallBack } from "./morale.ts";
+import { isHeld } from "./lying.ts";
+import { fallBack, isScared, scare } from "./morale.ts";
 import { alight, alightAfter, board, carrierOf, comeBeside, mayBoard, riderOf } from "./riding.ts";
 import { anyOnRoof, climb, isOnRoof, joinFloor, mayClimb } from "./roofs.ts";
 import { canShoot, rangeOf } from "./shooting.ts";
 import { S_MODELS, type World } from "./state.ts";
-import { besideX, besideY, closeUp, goTowards, isCoherent, placeBeside, readContacts } from "./steps.ts";
+import { besideX, besideY, closeUp, goTowards, isCoherent, isTouching, placeBeside, readContacts } from "./steps.ts";
 import { volleyOnTable } from "./table-fire.ts";
 
 /** How near who charges may be shot at by whom it charges. */
 const STAND_AND_SHOOT = 8 * UNIT;
-/** What dangerous ground does. */
-const DANGER_STRENGTH = 5;
-const DANGER_SAVE = -2;
-/** Vehicles are hit where their armour is that of the rear. */
-const UNDERNEATH = 2;
 
 const apart = (): number => B.number[N.enemyGap]! * UNIT;
 
@@ -74,7 +61,7 @@ export function ordersOnTable(w: World, s: number): number {
     if (isHull(first)) return driveOrders(s);
     if (paceOf(s) === 0 && B.engaged[s] === 0) return 1 << STAND;
   }
-  if (B.engaged[s] !== 0) return (1 << STAND) | (1 << BREAK_OFF);
+  if (B.engaged[s] !== 0) return inContact(w, s);
   let orders = (1 << STAND) | (1 << WALK);
   const linked = isCoherent(w, s);
   if (linked && B.rule[R.noOverwatch] === 0 && canShoot(s)) orders |= 1 << ON_OVERWATCH;
@@ -82,12 +69,26 @@ export function ordersOnTable(w: World, s: number): number {
   const watched = isWatched(w, s);
   if (linked && w.table!.level.length > 0) {
     if (mayClimb(w, s, (watched ? 1 : B.number[N.run]!) * paceOf(s))) orders |= 1 << CLIMB;
-    // Who is on a roof climbs down before it goes anywhere.
-    if (anyOnRoof(s)) return (orders & ~((1 << WALK) | (1 << HIDE))) | (1 << CHARGE);
+    if (anyOnRoof(s)) return onRoof(orders);
   }
   if (!watched) orders |= 1 << RUN;
   if (B.kindWs[B.kind[B.from[s]!]!]! > 0) orders |= 1 << CHARGE;
   return orders;
+}
+
+/** Who is on a roof climbs down, or charges, before it goes anywhere. */
+const onRoof = (orders: number): number => (orders & ~((1 << WALK) | (1 << HIDE))) | (1 << CHARGE);
+
+/** In contact a squad stands or breaks off; those who are free of it may charge. */
+function inContact(w: World, s: number): number {
+  const fights = B.kindWs[B.kind[B.from[s]!]!]! > 0;
+  return (1 << STAND) | (1 << BREAK_OFF) | (fights && hasFree(w, s) ? 1 << CHARGE : 0);
+}
+
+/** Is a model of an engaged squad in contact with nobody? Such may charge. @rule SE-EXT-30 */
+function hasFree(w: World, s: number): boolean {
+  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0 && !isTouching(w, m)) return true;
+  return false;
 }
 
 /** Does a squad see an unbroken enemy so near that it may not run? @rule SE-EXT-28 */
@@ -106,12 +107,15 @@ export function mayChargeOnTable(w: World, s: number, t: number): boolean {
   if (w.armoured && isHull(B.from[s]!)) return w.gap(s, t) <= B.number[N.run]! * paceOf(s) && squadSees(w, s, t);
   const reach = B.number[N.chargeTimes]! * paceOf(s);
   const blind = B.rule[R.chargeReach] === 1;
-  if ((!blind && w.gap(s, t) > reach) || !squadSees(w, s, t)) return false;
+  const gates = hasGate(w, w.seatOf(s));
+  if ((!blind && !gates && w.gap(s, t) > reach) || !squadSees(w, s, t)) return false;
   if (blind) return true;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0) continue;
-    for (let e = B.from[t]!; e < B.to[t]!; e++)
-      if (B.wounds[e]! > 0 && placeBeside(w, m, e, reach, false) >= 0) return true;
+    if (B.wounds[m] === 0 || isHeld(m) || (B.engaged[s] !== 0 && isTouching(w, m))) continue;
+    for (let e = B.from[t]!; e < B.to[t]!; e++) {
+      if (B.wounds[e] === 0) continue;
+      if (placeBeside(w, m, e, reach, false) >= 0 || (gates && reachesThrough(w, m, e, reach))) return true;
+    }
   }
   return false;
 }
@@ -133,9 +137,7 @@ export function tableMovement(w: World, seat: number): void {
   }
   if (w.armoured) driveAll(w, seat);
   for (let s = from; s < to; s++) {
-    if (B.order[s] !== ON_OVERWATCH || w.has(s, GONE | BROKEN) || B.engaged[s] !== 0) continue;
-    B.flags[s]! |= OVERWATCH;
-    w.log.event(E.order, s, ON_OVERWATCH, 0);
+    if (B.order[s] === ON_OVERWATCH) watch(w, s);
   }
 }
 
@@ -179,7 +181,7 @@ function loseControl(w: World, seat: number): void {
     if (w.has(s, GONE) || (B.state[B.from[s]!]! & WILD) === 0) continue;
     rememberPlaces(s);
     runsWild(w, s);
-    if (!w.has(s, GONE)) comeTo(w, s);
+    if (!w.has(s, GONE)) comeTo(w, s, true);
   }
 }
 
@@ -191,8 +193,14 @@ function getIn(w: World, s: number, v: number): void {
   comeBeside(s, v);
   B.flags[s]! |= times === 1 ? MOVED : RAN;
   showUp(w, s);
-  comeTo(w, s);
+  comeTo(w, s, true);
   if (!w.has(s, GONE | BROKEN)) board(w, s, v);
+}
+
+function watch(w: World, s: number): void {
+  if (w.has(s, GONE | BROKEN) || B.engaged[s] !== 0) return;
+  B.flags[s]! |= OVERWATCH;
+  w.log.event(E.order, s, ON_OVERWATCH, 0);
 }
 
 function rememberPlaces(s: number): void {
@@ -202,11 +210,11 @@ function rememberPlaces(s: number): void {
   }
 }
 
-/** Compulsory moves may be interrupted too. */
+/** Compulsory moves may be interrupted too; what lies on its way has befallen who flees. */
 function flee(w: World, s: number): void {
   rememberPlaces(s);
   fallBack(w, s);
-  if (!w.has(s, GONE)) comeTo(w, s);
+  if (!w.has(s, GONE)) comeTo(w, s, false);
 }
 
 /** Walks, runs and hides. @rule SE-EXT-27, SE-EXT-28, SE-EXT-29, SE-EXT-35 */
@@ -220,15 +228,10 @@ function march(w: World, seat: number, s: number, order: number): void {
   const times = order === RUN ? B.number[N.run]! : 1;
   if (order !== HIDE && isLeaving(w, seat, s)) exit(w, s, times);
   if (w.has(s, GONE)) return;
-  let way = 0;
-  if (!isCoherent(w, s)) way = closeUp(w, s, times);
-  else {
-    const keep = order === RUN && !hull ? Math.max(apart(), B.number[N.runStop]! * UNIT) : apart();
-    way = goTowards(w, B.from[s]!, B.to[s]!, B.goX[s]!, B.goY[s]!, times, 0, keep);
-  }
+  const way = wayOf(w, s, order, times, hull);
   if (way > 0) {
     tellMoved(w, seat, s, order, hull, way);
-    comeTo(w, s);
+    comeTo(w, s, true);
   }
   if (w.has(s, GONE)) return;
   if (order === HIDE && couldHide(w, s) && isCoherent(w, s)) {
@@ -252,7 +255,24 @@ function goUpOrDown(w: World, s: number): void {
   rememberPlaces(s);
   B.flags[s]! |= MOVED;
   climb(w, s);
-  comeTo(w, s);
+  comeTo(w, s, true);
+}
+
+/** Moves a squad that closes up, or goes where it was told, through a Gate or straight; returns the ticks that it went. */
+function wayOf(w: World, s: number, order: number, times: number, hull: boolean): number {
+  if (!isCoherent(w, s)) return closeUp(w, s, times);
+  const keep = order === RUN && !hull ? Math.max(apart(), B.number[N.runStop]! * UNIT) : apart();
+  if (order === RUN && !hull) lookOut(w, s);
+  const way = hasGate(w, w.seatOf(s)) ? goThrough(w, s, B.goX[s]!, B.goY[s]!, times, keep) : 0;
+  return way > 0 ? way : goTowards(w, B.from[s]!, B.to[s]!, B.goX[s]!, B.goY[s]!, times, 0, keep);
+}
+
+/** Notes whom a squad sees before it runs: it stops near them. @rule SE-EXT-28 */
+function lookOut(w: World, s: number): void {
+  const enemy = 1 - w.seatOf(s);
+  for (let t = enemy * w.U; t < w.endOf(enemy); t++) {
+    B.inSight[t] = !w.has(t, GONE | HIDDEN) && squadSees(w, s, t) ? 1 : 0;
+  }
 }
 
 /** Does an attacker that breaks through mean to leave over the far edge? */
@@ -326,16 +346,23 @@ function isBarred(w: World, m: number, y: number): boolean {
  */
 function charge(w: World, s: number, t: number): void {
   const seat = w.seatOf(s);
+  if (isScared(w, s, t)) return;
   B.flags[s]! |= CHARGED;
   showUp(w, s);
   w.tick(T.charges, seat, 1);
   if (!w.has(t, GONE)) answerCharge(w, s, t);
   if (w.has(s, GONE | BROKEN)) return;
   rememberPlaces(s);
-  const arrived = w.armoured && isHull(B.from[s]!) ? driveInto(w, s, t) : bringUp(w, s, t);
+  const hull = w.armoured && isHull(B.from[s]!);
+  const arrived = hull ? driveInto(w, s, t) : bringUp(w, s, t);
+  if (arrived === 0 && !hull && B.engaged[s] === 0) {
+    const near = nearestOf(w, B.from[s]!, t);
+    if (near >= 0 && !anyOnRoof(s)) goTowards(w, B.from[s]!, B.to[s]!, B.mx[near]!, B.my[near]!, 1, 0, apart());
+  } else keepUp(w, s, t);
   w.log.event(E.comesUp, s, t, arrived);
-  comeTo(w, s);
+  comeTo(w, s, true);
   if (w.has(s, GONE) || arrived === 0) return;
+  scare(w, t, s);
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0 || B.dealt[m] !== ARRIVED) continue;
     // By one reading a charge over something linear gives nothing.
@@ -355,35 +382,32 @@ function meetNow(w: World, seat: number): void {
   }
 }
 
-/** A vehicle that drives into a squad: nobody comes to fight. */
+/** A vehicle that drives into a squad: nobody comes to fight, and it goes no farther. */
 function driveInto(w: World, s: number, t: number): number {
   ram(w, s, t);
   meetNow(w, w.seatOf(s));
+  B.dealt[B.from[s]!] = ARRIVED;
   return 0;
 }
 
-/** Brings the models of a squad into contact with another one; tells how many have come. */
+/** Moves the chargers one after the other; returns how many come into contact. */
 function bringUp(w: World, s: number, t: number): number {
   let arrived = 0;
-  for (let m = B.from[s]!; m < B.to[s]!; m++) B.dealt[m] = 0;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) B.dealt[m] = B.engaged[s] !== 0 && isTouching(w, m) ? FIGHTS : 0;
   for (let m = B.from[t]!; m < B.to[t]!; m++) B.gang[m] = 0;
-  if (!w.has(t, GONE)) {
-    for (let m = nextCharger(w, s, t); m >= 0; m = nextCharger(w, s, t)) {
-      B.dealt[m] = WAITS;
-      if (!chargeAt(w, m, t)) continue;
-      B.dealt[m] = ARRIVED;
-      arrived++;
-    }
+  if (w.has(t, GONE)) return 0;
+  for (let m = nextCharger(w, s, t); m >= 0; m = nextCharger(w, s, t)) {
+    B.dealt[m] = WAITS;
+    if (!(B.rule[R.chargeSpread] === 1 ? chargeAtWill(w, m, t) : chargeAt(w, m, t))) continue;
+    B.dealt[m] = ARRIVED;
+    arrived++;
   }
-  if (arrived === 0) {
-    const near = nearestOf(w, B.from[s]!, t);
-    if (near >= 0 && !anyOnRoof(s)) goTowards(w, B.from[s]!, B.to[s]!, B.mx[near]!, B.my[near]!, 1, 0, apart());
-  } else keepUp(w, s, t);
   return arrived;
 }
 // What a charger has come to.
 const WAITS = 1;
 const ARRIVED = 2;
+const FIGHTS = 3; // it was in contact before
 
 /** A squad that did not shoot may answer a charge at once, by one reading. */
 function answerCharge(w: World, s: number, t: number): void {
@@ -415,27 +439,50 @@ function nearestOf(w: World, m: number, t: number): number {
 
 /** Puts a charger beside the enemy with the fewest attackers whom it reaches; of several the nearest. */
 function chargeAt(w: World, m: number, t: number): boolean {
+  if (isHeld(m)) return false;
+  const gates = hasGate(w, w.seatOfModel(m));
   const budget = B.number[N.chargeTimes]! * B.kindM[B.kind[m]!]! - 2;
   for (let fewest = 0; fewest <= MOST_AROUND; fewest++) {
     let seen = 0;
     for (;;) {
-      // The nearest enemy with so many attackers that has not been tried.
-      let best = -1;
-      for (let e = B.from[t]!; e < B.to[t]!; e++) {
-        if (B.wounds[e] === 0 || B.gang[e] !== fewest || (seen & (1 << (e - B.from[t]!))) !== 0) continue;
-        if (w.apartOf(m, e) <= budget && (best < 0 || w.apartOf(m, e) < w.apartOf(m, best))) best = e;
-      }
-      if (best < 0) break;
-      seen |= 1 << (best - B.from[t]!);
-      if (placeBeside(w, m, best, budget, false) < 0) continue;
-      B.mx[m] = besideX;
-      B.my[m] = besideY;
-      joinFloor(m, best);
-      B.gang[best]!++;
+      const e = nextVictim(w, m, t, fewest, seen, gates ? NOWHERE : budget);
+      if (e < 0) break;
+      seen |= 1 << (e - B.from[t]!);
+      if (placeBeside(w, m, e, budget, false) >= 0) {
+        B.mx[m] = besideX;
+        B.my[m] = besideY;
+        joinFloor(m, e);
+      } else if (gates && reachesThrough(w, m, e, budget)) stepOut(m);
+      else continue;
+      B.gang[e]!++;
       return true;
     }
   }
   return false;
+}
+
+/** By another reading its player names the enemy, of those that it reaches (`chargeSpread`). */
+function chargeAtWill(w: World, m: number, t: number): boolean {
+  if (isHeld(m)) return false;
+  const budget = B.number[N.chargeTimes]! * B.kindM[B.kind[m]!]! - 2;
+  let n = 0;
+  for (let e = B.from[t]!; e < B.to[t]!; e++) {
+    if (B.wounds[e]! > 0 && placeBeside(w, m, e, budget, false) >= 0) B.list[n++] = e;
+  }
+  if (n === 0 || placeBeside(w, m, w.player.carry(m, n), budget, false) < 0) return false;
+  B.mx[m] = besideX;
+  B.my[m] = besideY;
+  return true;
+}
+
+/** The nearest enemy with so many attackers that has not been tried; -1: none in reach. */
+function nextVictim(w: World, m: number, t: number, fewest: number, seen: number, reach: number): number {
+  let best = -1;
+  for (let e = B.from[t]!; e < B.to[t]!; e++) {
+    if (B.wounds[e] === 0 || B.gang[e] !== fewest || (seen & (1 << (e - B.from[t]!))) !== 0) continue;
+    if (w.apartOf(m, e) <= reach && (best < 0 || w.apartOf(m, e) < w.apartOf(m, best))) best = e;
+  }
+  return best;
 }
 /** Six models of the same size have room around one; more around a larger one. */
 const MOST_AROUND = 11;
@@ -443,7 +490,7 @@ const MOST_AROUND = 11;
 /** Who was out of reach walks after the others. */
 function keepUp(w: World, s: number, t: number): void {
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0 || B.dealt[m] === ARRIVED || isOnRoof(m)) continue;
+    if (B.wounds[m] === 0 || B.dealt[m]! >= ARRIVED || isOnRoof(m)) continue;
     const near = nearestOf(w, m, t);
     if (near >= 0) goTowards(w, m, m + 1, B.mx[near]!, B.my[near]!, 1, 0, apart());
   }
@@ -454,7 +501,7 @@ function keepUp(w: World, s: number, t: number): void {
  * who hides may be found.
  * @rule SE-EXT-14, SE-EXT-36, SE-EXT-38, SE-EXT-39
  */
-function comeTo(w: World, s: number): void {
+function comeTo(w: World, s: number, arrives: boolean): void {
   const enemy = 1 - w.seatOf(s);
   let place = 0;
   let laid = false;
@@ -473,9 +520,8 @@ function comeTo(w: World, s: number): void {
   if (laid) layAt(s, 1, 1);
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
-    feelHeight(w, m);
     if (B.kindSize[B.kind[m]!] !== FOOT) faceAlong(m);
-    if (isDangerous(w, B.fromX[m]!, B.fromY[m]!, B.mx[m]!, B.my[m]!)) risk(w, m);
+    if (arrives) arrive(w, m, B.fromX[m]!, B.fromY[m]!, false);
   }
   if (w.has(s, GONE)) return;
   detect(w, enemy);
@@ -525,12 +571,4 @@ function shotOnTheWay(w: World, seat: number, t: number, s: number, first: numbe
   w.log.event(E.interrupts, t, s, place);
   volleyOnTable(w, t, s);
   return place;
-}
-
-/** @rule SE-EXT-14 */
-function risk(w: World, m: number): void {
-  const dice = w.actions[w.seatOfModel(m)]!;
-  const roll = dice.die(6);
-  w.log.event(E.danger, m, roll, 0);
-  if (roll >= B.rule[R.dangerRoll]!) batter(w, dice, m, DANGER_STRENGTH, DANGER_SAVE, UNDERNEATH);
 }

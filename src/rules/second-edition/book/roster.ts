@@ -147,7 +147,16 @@ export function loadRoster(side: Side, book: Book, index: number): LoadedRoster 
     if (models.length === 0) return [];
     const name = line.name ?? models[0]!.unit.name;
     const squad = { entry, aboard: line.aboard === true };
-    if (models[0]!.unit.most > 1 || line.leader !== undefined) return [{ name, ...squad, models }];
+    if (models[0]!.unit.most > 1 || line.leader !== undefined) {
+      if (book.ruling("attachedLeave") === "never") return [{ name, ...squad, models }];
+      // Who may leave does so before the battle: it is a squad of its own.
+      const left = models.filter(({ attached }) => attached);
+      const others = models.filter(({ attached }) => !attached);
+      return [
+        { name, ...squad, models: others },
+        ...left.map((each) => ({ name: each.unit.name, ...squad, models: [each] })),
+      ];
+    }
     const [first, ...joined] = models;
     if (line.count === 1) return [{ name, ...squad, models }];
     if (joined.some(({ attached }) => attached)) {

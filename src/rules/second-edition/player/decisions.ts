@@ -25,7 +25,7 @@ export const D = decisions(SITUATION, {
   fight: { about: "which fight of the phase is next", features: [...FIGHT, "attackers"] },
   attacker: { about: "which attacker of a single model is next", features: [...FIGHT, "before", "left"] },
   followUp: { about: "whom a slayer follows up into; the last row stays", features: ["inches", "models", "price"] },
-  carry: { about: "whom hits are carried to that are left over", features: ["toughness", "wounds", "price"] },
+  carry: { about: "whom hits are carried to that are left over, or whom a charger takes, where either is a choice", features: ["toughness", "wounds", "price"] },
   order: { about: "what a squad does in the movement phase, and whom it charges",
     features: ["gain", "loss", "inches", "models", "enemyModels", ...ORDER_NAMES], lots: EACH },
   march: { about: "what a squad does in the movement phase on a table, where it goes and whom it charges",

@@ -8,7 +8,7 @@ import { bestOf, countOf } from "../battle/fight-math.ts";
 import type { World } from "../battle/state.ts";
 import { asked, priceOf } from "./asked.ts";
 import { D } from "./decisions.ts";
-import { bestBlade, bladeHope, DIES, KILLS, pairing } from "./hopes.ts";
+import { bestBlade, DIES, HIT, handed, KILLS, pairing, weighBlade } from "./hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
@@ -67,7 +67,8 @@ export function chooseBlade(w: World, m: number, enemy: number, hits: number): n
   for (let place = 0; place < B.kindBladesFrom[kind + 1]! - from; place++) {
     const { row } = asked;
     const blade = B.kindBlades[from + place]!;
-    row[0] = bladeHope(m, enemy, place);
+    weighBlade(m, enemy, place);
+    row[0] = handed[HIT]!;
     row[1] = B.bladeStrength[blade] === 0 ? B.kindS[kind]! : B.bladeStrength[blade]!;
     row[2] = B.bladeSaveMod[blade]!;
     row[3] = B.bladeDamage[blade]!;
@@ -220,7 +221,8 @@ export function chooseModel(w: World, seat: number, by: number, n: number): numb
     const m = B.list[i]!;
     const { row } = asked;
     const price = priceOf(w, m) / B.wounds[m]!;
-    row[0] = by < 0 ? -price : price * bladeHope(by, m, bestBlade(by, m));
+    if (by >= 0) weighBlade(by, m, bestBlade(by, m));
+    row[0] = by < 0 ? -price : price * handed[HIT]!;
     row[1] = B.kindT[B.kind[m]!]!;
     row[2] = B.wounds[m]!;
     row[3] = priceOf(w, m);

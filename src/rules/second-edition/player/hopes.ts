@@ -34,9 +34,9 @@ const odds = float64(4);
 const MOST_HITS = 63;
 const rounds = float64(2 * MOST_HITS + 1);
 
-/** Fractions that functions hand to each other: what a hit does, how often a case comes, how likely enough hits wound. */
-const handed = float64(3);
-const HIT = 0;
+/** Fractions that functions hand to each other, since one that a call returns may become an object: what a hit does, how often a case comes, how likely enough hits wound. */
+export const handed = float64(3);
+export const HIT = 0;
 const CASE = 1;
 const SLAIN = 2;
 
@@ -97,10 +97,9 @@ export function bestBlade(m: number, enemy: number): number {
   return best;
 }
 
-/** What a blade of model m does to an enemy with a hit, in wounds. */
-export function bladeHope(m: number, enemy: number, place: number): number {
+/** What a blade of model m does to an enemy with a hit, in wounds: `handed[HIT]`. */
+export function weighBlade(m: number, enemy: number, place: number): void {
   weighHit(B.kind[m]!, B.kind[enemy]!, B.kindBlades[B.kindBladesFrom[B.kind[m]!]! + place]!);
-  return handed[HIT]!;
 }
 
 /**

@@ -21,21 +21,34 @@ const STEP = 6 * UNIT;
 /** Rounds of hand-to-hand that a player looks ahead to. */
 const ROUNDS = 2;
 
+/** What the squad under thought expects: of its shots, from where it stands and as `weighShots` was asked last; of two rounds against its nearest enemy. */
+const mind = float64(3);
+const HERE = 0;
+const SHOTS = 1;
+const BRAWL = 2;
+
 /** An order for the movement phase; whom a charge goes at is left in `w.aim`. */
 export function chooseOrder(w: World, seat: number, s: number): number {
   const orders = ordersOf(w, s);
-  const shots = shotsOf(w, s, 0);
-  const melee = brawlOf(w, s, false);
+  weighShots(w, s, 0);
+  mind[HERE] = mind[SHOTS]!;
+  const near = nearestEnemy(w, s);
+  if (near >= 0) weighFight(seat, s, near, false);
+  mind[BRAWL] = near < 0 ? 0 : fought[0]!;
   asked.open(D.order, seat);
   for (let order = STAND; order <= BACK; order++) {
     if ((orders & (1 << order)) === 0 || order === CHARGE) continue;
-    offerOrder(w, s, order, -1, orderWorth(w, seat, s, order, shots, melee), 0);
+    asked.row[1] = 0;
+    weighOrder(w, seat, s, order);
+    offerOrder(w, s, order, -1);
   }
   if ((orders & (1 << CHARGE)) !== 0) {
     for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
       if (!mayCharge(w, s, t)) continue;
-      const gain = chargeWorth(w, seat, s, t);
-      offerOrder(w, s, CHARGE, t, weight(seat, T.charge) * gain - weight(seat, T.hold), gain);
+      weighFight(seat, s, t, true);
+      asked.row[0] = weight(seat, T.charge) * fought[0]! - weight(seat, T.hold);
+      asked.row[1] = fought[0]!;
+      offerOrder(w, s, CHARGE, t);
     }
   }
   asked.settle();
@@ -43,13 +56,12 @@ export function chooseOrder(w: World, seat: number, s: number): number {
   return asked.act;
 }
 
-function offerOrder(w: World, s: number, order: number, t: number, worth: number, gain: number): void {
-  const { row } = asked;
-  row[0] = worth;
+/** Offers an order whose worth, and what a charge gains, stand in the row. */
+function offerOrder(w: World, s: number, order: number, t: number): void {
   if (asked.isWeighed) {
+    const { row } = asked;
     const near = t >= 0 ? t : nearestEnemy(w, s);
-    row[1] = gain;
-    row[2] = shotsOf(w, s, 0);
+    row[2] = mind[HERE]!;
     row[3] = near < 0 ? 0 : w.gap(s, near) / UNIT;
     row[4] = B.count[s]!;
     row[5] = near < 0 ? 0 : B.count[near]!;
@@ -58,25 +70,37 @@ function offerOrder(w: World, s: number, order: number, t: number, worth: number
   asked.offer(order, t, 0, 0);
 }
 
-/** Worth of what is no charge, in enemy models of mean price. */
-function orderWorth(w: World, seat: number, s: number, order: number, shots: number, melee: number): number {
+/** Puts the worth of what is no charge into the row, in enemy models of mean price. */
+function weighOrder(w: World, seat: number, s: number, order: number): void {
+  const { row } = asked;
+  const melee = mind[BRAWL]!;
   const cover = w.sideAt[seat]!.cover * 0.3 * weight(seat, T.cover);
-  if (order === BREAK_OFF) return -weight(seat, T.leave) * melee - 0.3;
-  if (B.engaged[s] !== 0) return 0;
-  if (order === STAND) return shots + cover;
-  if (order === ON_OVERWATCH) return weight(seat, T.wait) * shotsOf(w, s, -STEP) + cover;
+  row[0] = 0;
+  if (order === BREAK_OFF) row[0] = -weight(seat, T.leave) * melee - 0.3;
+  if (order === BREAK_OFF || B.engaged[s] !== 0) return;
+  if (order === STAND) {
+    row[0] = mind[HERE]! + cover;
+    return;
+  }
+  if (order === ON_OVERWATCH) {
+    weighShots(w, s, -STEP);
+    row[0] = weight(seat, T.wait) * mind[SHOTS]! + cover;
+    return;
+  }
   const way = order === BACK ? -1 : 1;
   const most = paceOf(s) * (order === RUN ? 2 : 1);
   const ticks = roomOnLine(w, s, way, most, order === RUN ? runStop() : UNIT);
   const pull = way > 0 ? weight(seat, T.close) * melee : -weight(seat, T.away) * melee;
-  const moved = order === RUN ? 0 : shotsOf(w, s, -way * ticks);
-  return moved + ((pull + 0.02 * weight(seat, T.close)) * ticks) / STEP - weight(seat, T.hold);
+  mind[SHOTS] = 0;
+  if (order !== RUN) weighShots(w, s, -way * ticks);
+  row[0] = mind[SHOTS]! + ((pull + 0.02 * weight(seat, T.close)) * ticks) / STEP - weight(seat, T.hold);
 }
 
-/** What a squad's shots would do from where it stands, or from so many ticks farther away. */
-function shotsOf(w: World, s: number, farther: number): number {
+/** What a squad's shots would do from where it stands, or from so many ticks farther away: `mind[SHOTS]`. */
+function weighShots(w: World, s: number, farther: number): void {
+  mind[SHOTS] = 0;
   const t = nearestEnemy(w, s);
-  if (t < 0 || B.engaged[s] !== 0) return 0;
+  if (t < 0 || B.engaged[s] !== 0) return;
   const gap = w.gap(s, t) + farther;
   let hope = 0;
   let kind = -1;
@@ -89,7 +113,7 @@ function shotsOf(w: World, s: number, farther: number): number {
     }
     hope += each;
   }
-  return Math.min(hope, B.count[t]!) * priceOf(w, firstOf(t));
+  mind[SHOTS] = Math.min(hope, B.count[t]!) * priceOf(w, firstOf(t));
 }
 
 function bestShot(w: World, m: number, t: number, gap: number): number {
@@ -102,16 +126,6 @@ function bestShot(w: World, m: number, t: number, gap: number): number {
     if (hope > best) best = hope;
   }
   return best;
-}
-
-/** What a squad gains of two rounds against its nearest enemy, less what it loses. */
-function brawlOf(w: World, s: number, charges: boolean): number {
-  const t = nearestEnemy(w, s);
-  return t < 0 ? 0 : fightWorth(w, w.seatOf(s), s, t, charges);
-}
-
-function chargeWorth(w: World, seat: number, s: number, t: number): number {
-  return fightWorth(w, seat, s, t, true);
 }
 
 /** Two rounds of hand-to-hand: models pair off, those who are left over come as second attackers. */

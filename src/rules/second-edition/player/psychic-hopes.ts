@@ -11,9 +11,11 @@ import { bonusOf } from "../battle/combat.ts";
 import { penetrationDie, woundNeed } from "../battle/fight-math.ts";
 import { modifierOf, saveRoll } from "../battle/harm.ts";
 import { paceOf } from "../battle/line.ts";
-import { threatensPsyker } from "../battle/power-line.ts";
+import { toMarker } from "../battle/missions.ts";
+import { frontOf, isArea, threatensPsyker } from "../battle/power-line.ts";
 import { isThere, masteryOf, psykerAt, W_SCANNED } from "../battle/psykers.ts";
 import type { World } from "../battle/state.ts";
+import { isTouched } from "../battle/table-powers.ts";
 import { handSize, held, pileSize } from "../battle/warp-deck.ts";
 import {
   ASSAIL,
@@ -26,6 +28,7 @@ import {
   GATE,
   GONE,
   HELLFIRE,
+  HIDDEN,
   K_ENCLOSED,
   K_RESILIENT,
   LIGHTNING_ARC,
@@ -97,6 +100,7 @@ export function reckonPower(w: World, mind: number, m: number, power: number, ta
   if (power === DISPLACEMENT) reckonDisplacement(w, mind, m, s);
   else if (power === GATE) reckonGate(w, mind, m, s);
   else if (power === ASSAIL) reckonAssail(w, mind, m, s, target);
+  else if (w.table !== null && isArea(power)) reckonCircle(w, mind, m, power, target);
   else {
     if (power === CARMINE_ASSASSIN) reckonAssassin(target);
     else if (power === LIGHTNING_ARC) reckonArc(w, m, s, target);
@@ -113,6 +117,27 @@ function priced(w: World, mind: number, seat: number, target: number): void {
   reckonPrice(w, target);
   reckoned[VALUE]! *= reckoned[PRICE]! * (w.seatOfModel(target) === seat ? -weight(mind, T.harm) : 1);
 }
+
+/** Whom a circle around a model of a table touches; own models count against it. */
+function reckonCircle(w: World, mind: number, m: number, power: number, target: number): void {
+  const seat = w.seatOfModel(m);
+  let sum = 0;
+  for (let e = 0; e < 2 * w.M; e++) {
+    if (!isTouched(e, power, B.mx[target]!, B.my[target]!) || isUnknown(w, seat, e)) continue;
+    if (power === MACHINE_CURSE) reckoned[VALUE] = isUnspoilt(e) ? CURSED : 0;
+    else {
+      reckonKill(m, e, B.number[N.hellfire]!, 1);
+      reckoned[VALUE] = reckoned[KILL]!;
+    }
+    priced(w, mind, seat, e);
+    sum += reckoned[VALUE]!;
+  }
+  reckoned[VALUE] = sum;
+}
+
+/** Does a model hide from a seat? */
+const isUnknown = (w: World, seat: number, e: number): boolean =>
+  w.seatOfModel(e) !== seat && w.has(B.squad[e]!, HIDDEN);
 
 /** How many models Carmine Assassin slays, as far as one goes: a crewman is his share of a vehicle. */
 function reckonAssassin(m: number): void {
@@ -175,7 +200,7 @@ function reckonArc(w: World, m: number, s: number, target: number): void {
   reckonKill(m, target, B.number[N.arc]!, 3);
   let around = 0;
   for (let t = w.seatOf(s) * w.U; t < w.endOf(w.seatOf(s)); t++) {
-    if (!w.has(t, GONE) && w.gap(s, t) <= B.number[N.jump]! * UNIT) around += B.count[t]!;
+    if (!w.has(t, GONE | HIDDEN) && w.gap(s, t) <= B.number[N.jump]! * UNIT) around += B.count[t]!;
   }
   let kills = 0;
   let chance = 1;
@@ -189,13 +214,15 @@ function reckonArc(w: World, m: number, s: number, target: number): void {
 /** Models of a squad that a Machine Curse would take something from. */
 function unspoilt(s: number): number {
   let n = 0;
-  for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0 || B.curse[m] !== 0) continue;
-    const kind = B.kind[m]!;
-    const shoots = B.engaged[s] === 0 && B.kindBs[kind]! > 0 && B.kindArmsFrom[kind + 1]! > B.kindArmsFrom[kind]!;
-    if (shoots || B.kindExtra[kind] !== B.kindExtraCursed[kind]) n++;
-  }
+  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0 && isUnspoilt(m)) n++;
   return n;
+}
+
+function isUnspoilt(m: number): boolean {
+  if (B.curse[m] !== 0) return false;
+  const kind = B.kind[m]!;
+  const arms = B.kindBs[kind]! > 0 && B.kindArmsFrom[kind + 1]! > B.kindArmsFrom[kind]!;
+  return (arms && B.engaged[B.squad[m]!] === 0) || B.kindExtra[kind] !== B.kindExtraCursed[kind];
 }
 
 /** The first enemy squad in contact with one; -1: none. */
@@ -215,7 +242,7 @@ function reckonDisplacement(w: World, mind: number, m: number, s: number): void 
   const foe = foeOf(w, s);
   if (foe >= 0) best = -0.5 * fightWorth(w, mind, s, foe, false);
   for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
-    if (w.has(t, GONE) || t === foe) continue;
+    if (w.has(t, GONE | HIDDEN) || t === foe) continue;
     const worth = weight(mind, T.charge) * fightWorth(w, mind, s, t, true) * atLeast3[inchesIn(w.gap(s, t))]!;
     if (worth > best) best = worth;
   }
@@ -256,7 +283,7 @@ function reckonAssail(w: World, mind: number, m: number, s: number, target: numb
     }
     const enemy = 1 - w.seatOf(s);
     for (let t = enemy * w.U; t < w.endOf(enemy); t++) {
-      if (w.has(t, GONE) || t === foe || w.gap(s, t) > most) continue;
+      if (w.has(t, GONE | HIDDEN) || t === foe || w.gap(s, t) > most) continue;
       reckonShift(w, mind, seat, s, t, true, false);
       if (reckoned[VALUE]! > best) best = reckoned[VALUE]!;
     }
@@ -265,6 +292,15 @@ function reckonAssail(w: World, mind: number, m: number, s: number, target: numb
   priced(w, mind, seat, target);
   reckoned[VALUE]! += best;
 }
+
+/** What it is worth to a seat that a power carries squad s over a table so far nearer to a marker, into VALUE. */
+export function reckonCarry(w: World, mind: number, seat: number, s: number, dx: number, dy: number): void {
+  const m = frontOf(s);
+  const nearer = toMarker(w, B.mx[m]!, B.my[m]!) - toMarker(w, B.mx[m]! + dx, B.my[m]! + dy);
+  reckoned[VALUE]! += (w.seatOf(s) === seat ? A_STEP : -A_STEP) * weight(mind, T.goal) * (nearer / UNIT);
+}
+/** An inch nearer to a marker. */
+const A_STEP = 0.02;
 
 /** The worth to a seat of squad s being moved into contact with `to` (-1: with nobody). */
 export function reckonShift(

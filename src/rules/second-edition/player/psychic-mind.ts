@@ -63,6 +63,7 @@ import {
   PRICE,
   passesIn,
   RISK,
+  reckonCarry,
   reckonDuel,
   reckoned,
   reckonFlight,
@@ -407,8 +408,13 @@ export function chooseShift(w: World, seat: number, s: number, charges: boolean,
     const to = B.shiftTo[i]!;
     reckonShift(w, seat, seat, s, to, i > 0, charges);
     const { row } = asked;
+    let far = B.shiftX[i]! - B.x[s]!;
+    if (w.table !== null) {
+      far = Math.sqrt(B.shiftX[i]! * B.shiftX[i]! + B.shiftY[i]! * B.shiftY[i]!);
+      if (to < 0) reckonCarry(w, seat, seat, s, B.shiftX[i]!, B.shiftY[i]!);
+    }
     row[0] = reckoned[VALUE]!;
-    row[1] = Math.abs(B.shiftX[i]! - B.x[s]!) / UNIT;
+    row[1] = Math.abs(far) / UNIT;
     row[2] = to >= 0 ? 1 : 0;
     row[3] = w.seatOf(s) === seat ? 1 : 0;
     row[4] = B.count[s]!;

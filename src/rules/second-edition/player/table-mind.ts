@@ -7,6 +7,7 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int32 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
 import { SPOTS, spotX, spotY } from "../battle/deploy.ts";
+import { hasGate } from "../battle/gate-ways.ts";
 import { lineOver, UNSEEN } from "../battle/ground.ts";
 import { paceOf } from "../battle/line.ts";
 import { holderOf, toMarker } from "../battle/missions.ts";
@@ -112,8 +113,10 @@ export function chooseMarch(w: World, seat: number, s: number): number {
   const orders = ordersOnTable(w, s);
   lookAround(w, seat, s);
   asked.open(D.march, seat);
-  if (B.engaged[s] !== 0 && (orders & (1 << WALK)) === 0) offerFight(w, seat, s, orders);
-  else {
+  if (B.engaged[s] !== 0 && (orders & (1 << WALK)) === 0) {
+    offerFight(w, seat, s, orders);
+    if ((orders & (1 << CHARGE)) !== 0) offerCharges(w, seat, s);
+  } else {
     const pace = paceOf(s);
     weighPlace(w, seat, s, hereX, hereY, 0, -1);
     const cover = place[COVERED]!;
@@ -248,7 +251,7 @@ function distanceTo(spots: Int32Array, k: number): number {
 function offerCharges(w: World, seat: number, s: number): void {
   for (let i = 0; i < foes; i++) {
     const t = foe[i]!;
-    if (gapTo(i, hereX, hereY) > 2 * paceOf(s) + 4 * UNIT) continue;
+    if (gapTo(i, hereX, hereY) > 2 * paceOf(s) + 4 * UNIT && !hasGate(w, seat)) continue;
     const toX = foeX[i]!;
     const toY = foeY[i]!;
     goalWorth(w, seat, s, toX, toY);

@@ -20,7 +20,7 @@ import { N } from "../rulings.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MARCH_NAMES } from "./decisions.ts";
 import { firstOf } from "./fights.ts";
-import { bestBlade, bladeHope, chance, gunChance } from "./hopes.ts";
+import { bestBlade, chance, gunChance, HIT, handed, weighBlade } from "./hopes.ts";
 import { fightWorth } from "./moves.ts";
 import { shots, squadShots } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
@@ -174,9 +174,9 @@ export function chooseLostArm(w: World, seat: number, m: number): number {
 
 /** A grenade where it does more than so many blows. */
 export function chooseStick(seat: number, m: number, hull: number, hits: number, gun: number): boolean {
-  const blow = bladeHope(m, hull, bestBlade(m, hull));
+  weighBlade(m, hull, bestBlade(m, hull));
   gunChance(gun, armourOf(B.kind[hull]!, 1));
-  return asked.confirm(D.sticks, seat, chance[0]! > hits * blow);
+  return asked.confirm(D.sticks, seat, chance[0]! > hits * handed[HIT]!);
 }
 
 /** To go to a transport and get in, where the goal is far; to climb to a roof or down, where nobody is seen. */

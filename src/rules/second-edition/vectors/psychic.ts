@@ -20,10 +20,9 @@ import {
 } from "../../kernel/vectors.ts";
 import { drain, duel, isLegalAnswer, playAnswer } from "../battle/cards.ts";
 import { B } from "../battle/columns.ts";
-import { affectsVehicles } from "../battle/power-line.ts";
 import { takeEffect } from "../battle/powers.ts";
 import { declare, passesAfter } from "../battle/psychic.ts";
-import { countBits, isReady, openPsychics, W_FORCE, W_STOPPED } from "../battle/psykers.ts";
+import { affectsVehicles, countBits, isReady, openPsychics, W_FORCE, W_STOPPED } from "../battle/psykers.ts";
 import type { World } from "../battle/state.ts";
 import { canPay, deal, discardHand, drawCard, handSize, openDeck, warpDice } from "../battle/warp-deck.ts";
 import { CARDS, DISCIPLINES, POWERS } from "../book/data.ts";
