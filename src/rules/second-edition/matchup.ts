@@ -49,6 +49,7 @@ export const BREAKS_OFF = 1 << 8; // counts WS 0 in the coming hand-to-hand phas
 export const IN_PLACE = 1 << 9; // still on its starting line: has that line's cover
 export const TESTED = 1 << 10; // took its morale test of this phase
 export const SCARED = 1 << 11; // hits on a 6 alone in the coming hand-to-hand phase (`psychology`)
+export const ABOARD = 1 << 12; // rides in the transport of `carrier`
 
 // Bits of a model's `state`.
 export const CHARGING = 1; // counts as charging in the coming hand-to-hand phase
@@ -60,6 +61,7 @@ export const THROWN = 1 << 5; // its one grenade, where it has no more
 export const IMMOBILE = 1 << 6; // a vehicle that cannot move any more
 export const SHAKEN_NOW = 1 << 7; // the turn in which a shaken vehicle does nothing has begun
 export const WILD = 1 << 8; // a vehicle that goes out of control in its next move
+export const WRECK = 1 << 9; // a vehicle that was destroyed where it lies
 
 // Orders of a squad for the movement phase.
 export const STAND = 0;
@@ -70,6 +72,14 @@ export const ON_OVERWATCH = 4;
 export const BREAK_OFF = 5;
 export const BACK = 6; // walks away from the enemy
 export const HIDE = 7; // on a table: walks, or stands, and hides where it then is
+export const GET_IN = 8; // goes to a transport and gets in
+export const CLIMB = 9; // up to the roof of the building in which it stands, or down
+export const GET_OUT = 10; // gets out of its transport when that has moved
+
+// What passengers do in the movement phase.
+export const STAY = 0;
+export const NOW = 1;
+export const AFTER = 2;
 
 // Phases, for the tape and for morale.
 export const MOVEMENT = 0;
@@ -210,6 +220,8 @@ export interface SeSide {
   readonly kind: Int8Array;
   readonly squadNames: readonly string[];
   readonly entry: Int8Array;
+  /** Squads that start in a transport (SE-EXT-105). */
+  readonly aboard: Int8Array;
   /** Cover of the starting line (SE-EXT-119). */
   readonly cover: number;
   /** Price of a model of the side in the mean. */
@@ -270,6 +282,9 @@ export interface Pieces {
   readonly radius: Int32Array;
   /** What an inch over it costs; 0 where nobody may go. */
   readonly cost: Int8Array;
+  /** The same for vehicles, and for skimmers, who stop where vehicles may. */
+  readonly hull: Int8Array;
+  readonly skimmer: Int8Array;
   /** 0 none, 1 soft, 2 hard. */
   readonly cover: Int8Array;
   /** Bits of geometry/terrain.ts and DANGEROUS. */

@@ -49,6 +49,8 @@ export const T = metrics([
   { id: "powersReflected", title: "Enemy powers reflected", unit: "powers", max: 255 },
   { id: "powersLost", title: "Powers lost for the battle", unit: "powers", max: 255 },
   { id: "psykersDestroyed", title: "Psykers destroyed by daemons", ...few },
+  { id: "alights", title: "Squads that got out of transports", unit: "moves", max: 255, group: "table" },
+  { id: "rammed", title: "Models that vehicles drove into", ...few, group: "table" },
 ]);
 
 export function outcomeWords(mode: Mode): OutcomeWords<Amount> {

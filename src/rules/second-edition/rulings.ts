@@ -57,7 +57,7 @@ export const R = rulings({
   attachedLeave: ["SE-OPT-41 attachedLeave", "never | freely", "roster", "whether an attached character leaves before the battle", COLD],
   modelsBlock: ["SE-OPT-42 modelsBlock", "vehicles | all", "branch", "what blocks sight beside terrain"],
   dangerRoll: ["SE-OPT-43 dangerRoll", "5 | 6 | 4", "number", "dangerous ground hurts on", { codes: { 5: 5, 6: 6, 4: 4 } }],
-  roofs: ["SE-OPT-44 roofs", "climb | displacementOnly | off", "branch", "roofs of buildings", LATER],
+  roofs: ["SE-OPT-44 roofs", "climb | displacementOnly | off", "branch", "roofs of buildings"],
   deployHidden: ["SE-OPT-45 deployHidden", "on | off", "branch", "whether squads may start hidden"],
   deployOrder: ["SE-OPT-46 deployOrder", "alternate | defender-first | one-side-all", "branch", "setting up", LATER],
   firstTurn: ["SE-OPT-47 firstTurn", "roll-off | seat1 | fewer-squads", "branch", "who goes first"],
@@ -82,7 +82,7 @@ export const R = rulings({
   sustainedJam: ["SE-OPT-66 sustainedJam", "jam | no-hit", "branch", "a 1 on a die of sustained fire"],
   grenadeSupply: ["SE-OPT-67 grenadeSupply", "unlimited | one-per-model", "branch", "grenades"],
   grouping: ["SE-OPT-68 grouping", "active-player | owner-of-lone", "branch", "who splits contacts into fights", LATER],
-  obstacleCharge: ["SE-OPT-69 obstacleCharge", "off | on", "branch", "whether a charge over a linear piece loses its bonus", LATER],
+  obstacleCharge: ["SE-OPT-69 obstacleCharge", "off | on", "branch", "whether a charge over a linear piece loses its bonus"],
   beatenMod: ["SE-OPT-70 beatenMod", "on | off", "branch", "whether the difference modifies the test after a lost combat"],
   freeHit: ["SE-OPT-71 freeHit", "1 | 0", "number", "automatic hits on models that flee from contact", { codes: { 1: 1 } }],
   breakOff: ["SE-OPT-72 breakOff", "squad | model", "branch", "who breaks off", LATER],
@@ -102,10 +102,10 @@ export const R = rulings({
   areaSight: ["SE-OPT-86 areaSight", "no | yes", "branch", "whether area powers need sight of their centre"],
   daemonSave: ["SE-OPT-87 daemonSave", "unmodified | modified", "branch", "saves of daemons"],
   daemonInstability: ["SE-OPT-88 daemonInstability", "on | off", "branch", "whether beaten daemons lose wounds"],
-  ram: ["SE-OPT-89 ram", "off | on", "branch", "whether vehicles drive into models", LATER],
+  ram: ["SE-OPT-89 ram", "off | on", "branch", "whether vehicles drive into models"],
   vehicleDamage: ["SE-OPT-90 vehicleDamage", "simple | table", "branch", "what a penetration does"],
-  explosion: ["SE-OPT-91 explosion", "off | on", "branch", "whether destroyed vehicles explode", LATER],
-  transports: ["SE-OPT-92 transports", "on | off", "branch", "whether transports carry", LATER],
+  explosion: ["SE-OPT-91 explosion", "off | on", "branch", "whether destroyed vehicles explode"],
+  transports: ["SE-OPT-92 transports", "on | off", "branch", "whether transports carry"],
   holdScoring: ["SE-OPT-93 holdScoring", "end | each-turn", "branch", "when markers count"],
   drawMargin: ["SE-OPT-94 drawMargin", "0.9 | 1 | 0.8", "number", "a draw if the lower total is so large a share",
     { codes: { 0.9: 90, 1: 100, 0.8: 80 } }],
@@ -147,6 +147,7 @@ export const N = rulings({
   above: printed("toHit.above6.7 toHit.above6.8 toHit.above6.9"), // + need - 7
   sustained: printed("sustainedDie.1 sustainedDie.2 sustainedDie.3 sustainedDie.4 sustainedDie.5 sustainedDie.6"), // + face - 1
   destroyed: printed("vehicleDamage.destroyed"),
+  arcs: printed("vehicleArcs.frontHalfAngle vehicleArcs.rearHalfAngle"), // degrees
   grenade: printed("movement.grenadeRange"),
   slack: given(), // inches beyond the nearest target
   half: printed("victory.halfBelow"), // per cent

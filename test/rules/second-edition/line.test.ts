@@ -359,10 +359,10 @@ describe("vehicles", () => {
     expect([mayFire(w, w.M + 1, 0, false), bits(ordersOf(w, w.U + 1)).includes(M.WALK)]).toEqual([false, false]);
   });
 
-  it("SE-EXT-103: a crewman takes a weapon with him, the last one the vehicle", () => {
+  it("SE-EXT-103: a crewman takes a weapon of his owner's choice with him, the last one the vehicle", () => {
     const { w } = staged(duel(12, ["1 predator"], ["1 ork"]));
     loseCrewman(w, 0, -1);
-    expect([mayFire(w, 0, 0, false), mayFire(w, 0, 1, false)]).toEqual([false, true]);
+    expect([mayFire(w, 0, 0, false), mayFire(w, 0, 1, false)]).toEqual([true, false]);
     loseCrewman(w, 0, -1);
     expect(w.has(0, M.GONE)).toBe(true);
   });

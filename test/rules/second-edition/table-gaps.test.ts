@@ -8,10 +8,9 @@ import { couldHide, hide } from "../../../src/rules/second-edition/battle/hiding
 import { isTouching, readContacts } from "../../../src/rules/second-edition/battle/steps.ts";
 import { tableShooting } from "../../../src/rules/second-edition/battle/table-fire.ts";
 import { ordersOnTable, tableMovement } from "../../../src/rules/second-edition/battle/table-moves.ts";
-import { runsWildOnTable } from "../../../src/rules/second-edition/battle/wild.ts";
 import { E } from "../../../src/rules/second-edition/events.ts";
 import * as M from "../../../src/rules/second-edition/matchup.ts";
-import { type Place, put, rect, stand } from "./placed.ts";
+import { type Place, put, rect } from "./placed.ts";
 
 const MISSES = Array.from({ length: 40 }, () => 0);
 const rocks = rect("rocks", [0, 8], [14, 1]);
@@ -173,32 +172,4 @@ describe("who stands beside whom", () => {
     };
     expect([charged("off", 0), charged("fear", 0), charged("fear", 1)]).toEqual([true, false, true]);
   });
-});
-
-it("SE-EXT-104: out of control a vehicle goes straight until a model stops it, which takes a hit", () => {
-  const { w } = put(
-    [],
-    ["1 captain"],
-    [[0, 0]],
-    ["2 guardsman"],
-    [
-      [6, 0],
-      [0, 20],
-    ],
-    {},
-    [],
-    [1, 0],
-  );
-  // A captain in place of a vehicle: what is moved does not matter.
-  B.state[0] = M.WILD;
-  w.tests[0].below = () => 0;
-  expect(runsWildOnTable(w, 0)).toBe(true);
-  expect(B.mx[0]! / UNIT).toBeCloseTo(4, 1);
-  stand(w, 0, 2, 0);
-  B.state[0] = M.WILD;
-  runsWildOnTable(w, 0);
-  expect(B.mx[0]! / UNIT).toBeCloseTo(5, 0);
-  expect(B.wounds[w.M]).toBe(0);
-  expect(B.state[0]! & M.SHAKEN).not.toBe(0);
-  expect(runsWildOnTable(w, 0)).toBe(false);
 });

@@ -23,6 +23,8 @@ export class TableReferee {
     interrupts: 0,
     leaves: 0,
     fights: 0,
+    drives: 0,
+    rides: 0,
     carried: 0,
     circles: 0,
   };
@@ -68,6 +70,20 @@ export class TableReferee {
         break;
       case E.goes:
         this.#goes(a, b);
+        break;
+      case E.drives:
+        this.#drives(a, b);
+        break;
+      case E.boards:
+        this.#boards(a, b);
+        break;
+      case E.alights:
+        this.seen.rides++;
+        this.#alights(a, b);
+        break;
+      case E.runsWild:
+      case E.climbs:
+        this.#look();
         break;
       case E.comesUp:
         this.#charges(a, b, c);
@@ -115,6 +131,7 @@ export class TableReferee {
 
   #living(s: number): number[] {
     const all: number[] = [];
+    if (this.w.has(s, M.ABOARD)) return all;
     for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) all.push(m);
     return all;
   }
@@ -253,7 +270,11 @@ export class TableReferee {
     this.seen.shots++;
     const times = (this.#shot.get(m) ?? 0) + 1;
     this.#shot.set(m, times);
-    this.#faultIf(times > 1, `model ${m} shoots twice`);
+    const isArmoured = B.kindFront[B.kind[m]!]! > 0;
+    const weapons = isArmoured ? B.kindArmsFrom[B.kind[m]! + 1]! - B.kindArmsFrom[B.kind[m]!]! : 1;
+    this.#faultIf(times > weapons, `model ${m} shoots ${times} times`);
+    this.#faultIf(isArmoured && (B.state[m]! & M.SHAKEN) !== 0, `model ${m} is shaken and shoots`);
+    this.#faultIf(w.has(s, M.ABOARD) || w.has(t, M.ABOARD), `model ${m} or ${e} rides`);
     this.#faultIf(w.seatOf(s) === w.seatOf(t), `model ${m} shoots at its own side`);
     this.#faultIf(w.has(s, M.BROKEN), `model ${m} is broken and shoots`);
     this.#faultIf(!this.#snaps && w.has(s, M.RAN | M.CHARGED), `model ${m} ran or charged and shoots`);
@@ -269,6 +290,68 @@ export class TableReferee {
     const reach = Math.max(...arms.map((gun) => B.gunLong[gun]!));
     this.#faultIf(gap > reach + HAIR, `model ${m} shoots ${gap / UNIT} inches far`);
     this.#sees(m, e);
+  }
+
+  /** SE-EXT-97: over ground for vehicles, past nobody, ends an inch from enemies. */
+  #drives(s: number, fast: number): void {
+    const { w } = this;
+    this.seen.drives++;
+    const m = B.from[s]!;
+    this.#faultIf(w.seatOf(s) !== this.#active || this.#moved.has(s), `vehicle ${s} moves out of turn or twice`);
+    this.#moved.add(s);
+    this.#faultIf((B.state[m]! & (M.SHAKEN | M.IMMOBILE)) !== 0, `vehicle ${s} cannot move and does`);
+    const [ax, ay, bx, by] = [this.#x.get(m)!, this.#y.get(m)!, B.mx[m]!, B.my[m]!];
+    const far = Math.hypot(bx - ax, by - ay);
+    const allowed = B.kindM[B.kind[m]!]! * (fast === 1 ? 2 : 1);
+    this.#faultIf(far > allowed + UNIT / 8, `vehicle ${s} goes ${far / UNIT} of ${allowed / UNIT} inches`);
+    this.#keepsAway(m, UNIT);
+    if ((B.kindTraits[B.kind[m]!]! & M.K_SKIMMER) === 0) {
+      for (let i = 0; i <= 64; i++) {
+        const [x, y] = [ax + ((bx - ax) * i) / 64, ay + ((by - ay) * i) / 64];
+        for (const kind of ["wood", "ruin", "rocks", "water", "wall", "building"])
+          this.#faultIf(this.#kindAt(x, y, kind), `vehicle ${s} drives through a ${kind}`);
+        for (let o = 0; o < 2 * w.M; o++) {
+          if (o === m || B.wounds[o] === 0) continue;
+          const reach = B.kindRadius[B.kind[o]!]! + B.kindRadius[B.kind[m]!]! - 2 * HAIR;
+          const touches = Math.hypot(B.mx[o]! - x, B.my[o]! - y) < reach;
+          this.#faultIf(touches && Math.hypot(B.mx[o]! - ax, B.my[o]! - ay) > reach, `vehicle ${s} drives over ${o}`);
+        }
+      }
+    }
+    this.#look();
+  }
+
+  /** SE-EXT-105: there are seats. */
+  #boards(s: number, v: number): void {
+    const { w } = this;
+    let seats = 0;
+    for (let m = w.seatOf(s) * w.M; m < (w.seatOf(s) + 1) * w.M; m++) {
+      const p = B.squad[m]!;
+      if (B.wounds[m] === 0 || !w.has(p, M.ABOARD) || w.seatOf(s) * w.U + B.carrier[p]! - 1 !== v) continue;
+      seats += (B.kindTraits[B.kind[m]!]! & M.K_TERMINATOR) !== 0 || B.kindSize[B.kind[m]!] !== 0 ? 2 : 1;
+    }
+    const room = B.kindCapacity[B.kind[B.from[v]!]!]!;
+    this.#faultIf(seats > room, `${seats} seats are taken of ${room}`);
+    this.#faultIf(w.seatOf(s) !== w.seatOf(v), `squad ${s} rides with the enemy`);
+    this.#look();
+  }
+
+  /** SE-EXT-105: no farther than two inches from the hull, nor within an inch of enemies. */
+  #alights(s: number, v: number): void {
+    for (const m of this.#living(s)) {
+      this.#faultIf(this.#gap(m, B.from[v]!) > 2 * UNIT + HAIR, `model ${m} gets out too far away`);
+      for (let e = (1 - this.w.seatOf(s)) * this.w.M, end = e + this.w.M; e < end; e++)
+        this.#faultIf(B.wounds[e]! > 0 && this.#gap(m, e) < UNIT - HAIR, `model ${m} gets out beside ${e}`);
+    }
+    this.#look();
+  }
+
+  #kindAt(x: number, y: number, name: string): boolean {
+    const table = this.w.table!;
+    const kind = Object.keys(TERRAIN).indexOf(name);
+    for (let piece = 0; piece < table.pieces; piece++)
+      if (table.kind[piece] === kind && this.#isIn(piece, x, y)) return true;
+    return false;
   }
 
   /** SE-EXT-17, by samples a sixteenth of an inch apart. */
@@ -293,6 +376,19 @@ export class TableReferee {
       const stands = this.#isIn(piece, ax, ay) || this.#isIn(piece, bx, by);
       const isHigh = tops.every((top) => table.top[piece]! >= top);
       this.#faultIf(blocks && !stands && isHigh && inside > UNIT * 1.2, `model ${a} sees ${b} through a piece`);
+    }
+    for (let o = 0; o < 2 * this.w.M; o++) {
+      const wreck = (B.state[o]! & M.WRECK) !== 0;
+      if (o === a || o === b || B.kindFront[B.kind[o]!] === 0 || (B.wounds[o] === 0 && !wreck)) continue;
+      const r = B.kindRadius[B.kind[o]!]! - 2 * HAIR;
+      const isIn = (x: number, y: number): boolean => Math.hypot(B.mx[o]! - x, B.my[o]! - y) < r;
+      if (wreck && (isIn(ax, ay) || isIn(bx, by))) continue;
+      let crosses = false;
+      for (let i = 0; i < steps; i++) {
+        const at = (i + 0.5) / steps;
+        crosses ||= isIn(ax + (bx - ax) * at, ay + (by - ay) * at);
+      }
+      this.#faultIf(crosses, `model ${a} sees ${b} through a hull`);
     }
     this.#faultIf(depth > 3.2 * UNIT, `model ${a} sees ${b} through ${depth / UNIT} inches of wood`);
   }

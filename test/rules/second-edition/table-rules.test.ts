@@ -482,11 +482,4 @@ describe("fights and missions", () => {
     expect(pointsOfSeat(w, 1)).toBe(0);
     expect(B.seats[SEAT_COLUMNS]).toBe(0);
   });
-
-  it("SE-EXT-96, SE-EXT-105: vehicles and passengers are refused by name on tables", () => {
-    const problems = secondEdition
-      .check(scenarioOf({ battle: {}, a: ["1 rhino"], b: one }))
-      .map(({ message }) => message);
-    expect(problems.join()).toMatch(/vehicles and walkers do not fight on tables yet/);
-  });
 });

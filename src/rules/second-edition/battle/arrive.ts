@@ -4,13 +4,15 @@ import { HELLFIRE } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { feelHeight, isDangerous } from "./ground.ts";
-import { harm, hitByPower } from "./harm.ts";
+import { batter, hitByPower } from "./harm.ts";
+import { isArmoured, sideOf } from "./hulls.ts";
 import { HELLFIRE_AT, nextLying, touchesCircle, W_FIRES } from "./lying.ts";
 import type { World } from "./state.ts";
 
 const DANGER_STRENGTH = 5;
 const DANGER_SAVE = -2;
-const NO_LABEL = -1;
+/** Vehicles are hit where their armour is that of the rear. */
+const UNDERNEATH = 2;
 
 /** A model stands where it stands, after a straight way from a point; ground that it was carried over does not matter to it. */
 export function arrive(w: World, m: number, ax: number, ay: number, carried: boolean): void {
@@ -25,7 +27,7 @@ function risk(w: World, m: number): void {
   const dice = w.actions[w.seatOfModel(m)]!;
   const roll = dice.die(6);
   w.log.event(E.danger, m, roll, 0);
-  if (roll >= B.rule[R.dangerRoll]!) harm(w, dice, m, 1, DANGER_STRENGTH, DANGER_SAVE, 1, NO_LABEL);
+  if (roll >= B.rule[R.dangerRoll]!) batter(w, dice, m, DANGER_STRENGTH, DANGER_SAVE, UNDERNEATH);
 }
 
 /** Who moves through Hellfire is burnt, who stands still in it is not; by one reading only who comes from outside. @rule SE-ADP-05, SE-EXT-86 */
@@ -46,5 +48,7 @@ function passFires(w: World, m: number, ax: number, ay: number): void {
 export function burnModel(w: World, caster: number, m: number): void {
   if (B.burnt[m] === 1) return;
   B.burnt[m] = 1;
-  hitByPower(w, caster, m, HELLFIRE, B.number[N.hellfire]!, 1, 0);
+  const at = 4 * caster + HELLFIRE_AT;
+  const side = isArmoured(m) ? sideOf(m, B.powerX[at]!, B.powerY[at]!) : 0;
+  hitByPower(w, caster, m, HELLFIRE, B.number[N.hellfire]!, 1, side);
 }

@@ -86,12 +86,16 @@ export const B = layout(
       my: onTable(i32(MODELS)),
       /** Inches above the table top. */
       level: onTable(i8(MODELS)),
+      /** Of vehicles and big models: where they face (geometry/directions.ts). */
+      facing: onTable(i16(MODELS)),
       /** Where a hidden squad was seen last, and in which turn; 0: it has been hidden from the start. */
       knownX: onTable(i32(SQUADS)),
       knownY: onTable(i32(SQUADS)),
       knownTurn: onTable(i8(SQUADS)),
       /** Models that left over the enemy's edge (SE-EXT-110), by squad. */
       left: onTable(i16(SQUADS)),
+      /** Place + 1 in its seat of the squad in which a squad rides. */
+      carrier: onTable(i8(SQUADS)),
     },
     habits: {
       /** Nothing is remembered yet; a room may not be empty. */
@@ -123,6 +127,9 @@ export const B = layout(
       /** Psykers of a seat, the highest mastery first, and how many. */
       psyker: i16(MODELS),
       psykers: i16(2),
+      /** Models that block sight (SE-EXT-17): vehicles and walkers, by one reading all; and how many. */
+      blocker: i16(MODELS),
+      blockers: i16(1),
     },
     matchup: {
       rule: i16(RULES),

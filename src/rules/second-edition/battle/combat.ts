@@ -3,13 +3,14 @@
  * or a decision each, whose state lies in columns: battles play them all, exact odds merge equal states between them. Hot.
  */
 import { E } from "../events.ts";
-import { BREAKS_OFF, BROKEN, BY_STRENGTH, CHARGING, FOUGHT, K_WALKER, SCARED, VEHICLE } from "../matchup.ts";
+import { BREAKS_OFF, BROKEN, BY_STRENGTH, CHARGING, FOUGHT, SCARED, THROWN } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { attackDice, bestOf, bestParry, countOf, faceOf, gangBonus, hitsOf, rollHand, scoreOf } from "./fight-math.ts";
 import { followUp } from "./follow.ts";
 import { harm, modifierOf, penetrate } from "./harm.ts";
+import { isHull, sideOf } from "./hulls.ts";
 import {
   G_ACTIVE,
   G_ATTACKER,
@@ -151,19 +152,14 @@ function nextAttacker(w: World): void {
   if (B.wounds[model] === 0) return;
   game[G_GANG] = B.rule[R.noGang] === 1 ? 0 : before;
   game[G_REROLLS] = 0;
-  B.fought[single]!++;
+  // A vehicle attacks nobody.
+  if (!isHull(model)) B.fought[single]!++;
   B.state[single]! |= FOUGHT;
   B.state[model]! |= FOUGHT;
   openRound(w);
 }
 
-/** Vehicles do not fight: who is in contact with one hits it, once for each of its attacks (SE-EXT-101). */
-const isHull = (m: number): boolean => {
-  const kind = B.kind[m]!;
-  return B.kindSize[kind] === VEHICLE && (B.kindTraits[kind]! & K_WALKER) === 0;
-};
-
-/** @rule SE-EXT-101 */
+/** Vehicles do not fight: who is in contact with one hits it, once for each of its attacks. @rule SE-EXT-101 */
 function openRound(w: World): void {
   const { game } = B;
   const [a, b] = [lone(), other()];
@@ -388,6 +384,11 @@ function strike(w: World): void {
 function hit(w: World, m: number, target: number, hits: number): void {
   w.tick(T.hits, w.seatOfModel(m), hits);
   const perHit = B.rule[R.weaponChoice] === 1 || B.rule[R.overflowHits] === 1 || B.kindFront[B.kind[target]!]! > 0;
+  const krak = isHull(target) ? krakOf(m) : NO_GUN;
+  if (krak !== NO_GUN && w.player.sticks(m, target, hits, krak)) {
+    stick(w, m, target, krak);
+    return;
+  }
   let enemy = target;
   let left = hits;
   while (left > 0 && enemy >= 0 && B.wounds[m]! > 0) {
@@ -405,6 +406,29 @@ function hit(w: World, m: number, target: number, hits: number): void {
 }
 let chosen = 0;
 
+/** The grenade that a model may stick to a vehicle: one that is no blast. */
+function krakOf(m: number): number {
+  const kind = B.kind[m]!;
+  if (B.rule[R.grenadeSupply] === 1 && (B.state[m]! & THROWN) !== 0) return NO_GUN;
+  for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
+    const gun = B.kindArms[a]!;
+    if (B.gunGrenade[gun] === 1 && B.gunBlast[gun] === 0) return gun;
+  }
+  return NO_GUN;
+}
+const NO_GUN = -1;
+
+/** @rule SE-EXT-102 */
+function stick(w: World, m: number, target: number, gun: number): void {
+  B.state[m]! |= THROWN;
+  w.log.event(E.sticks, m, target, 0);
+  const side = w.table === null ? 0 : sideOf(target, B.mx[m]!, B.my[m]!);
+  const counts = penetrate(w, w.actions[w.seatOfModel(m)]!, target, gun, B.gunStrength[gun]!, side);
+  B.caused[B.squad[m]!]! += counts;
+  B.suffered[B.squad[target]!]! += counts;
+  if (B.wounds[target] === 0) followUp(w, m);
+}
+
 function strikeWith(w: World, m: number, enemy: number, place: number, hits: number): void {
   const kind = B.kind[m]!;
   const dice = w.actions[w.seatOfModel(m)]!;
@@ -413,8 +437,10 @@ function strikeWith(w: World, m: number, enemy: number, place: number, hits: num
   const weapon = w.m.guns.count + blade;
   w.log.event(E.hits, m, enemy, blade * 64 + hits);
   let counts = 0;
-  if (B.kindFront[B.kind[enemy]!]! > 0) counts = penetrate(w, dice, enemy, weapon, strength, 0);
-  else {
+  if (B.kindFront[B.kind[enemy]!]! > 0) {
+    const side = w.table !== null && isHull(enemy) ? sideOf(enemy, B.mx[m]!, B.my[m]!) : 0;
+    counts = penetrate(w, dice, enemy, weapon, strength, side);
+  } else {
     const modifier = B.bladeSaveMod[blade] === BY_STRENGTH ? modifierOf(strength) : B.bladeSaveMod[blade]!;
     counts = harm(w, dice, enemy, hits, strength, modifier, B.bladeDamage[blade]!, B.label[weapon]!);
   }

@@ -1,11 +1,13 @@
 /** Setting up on a table (SE-EXT-20, -21, -24): squad by squad in turn, each coherent and inside its zone. Hot: once a battle. */
+import { FULL_TURN } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import { GONE } from "../matchup.ts";
+import { ABOARD, GONE } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { feelHeight, gatherPieces, standable } from "./ground.ts";
+import { feelHeight, gatherPieces, groundFor, standable } from "./ground.ts";
 import { couldHide, hide } from "./hiding.ts";
+import { board, riderOf, roomIn, seatsOf } from "./riding.ts";
 import type { World } from "./state.ts";
 
 /** Spots across a zone and rows of them in it, of which a player names one. */
@@ -25,6 +27,7 @@ export function deploy(w: World): void {
   const { width, depth } = w.table!;
   gatherPieces(w, -width, -depth, width, depth);
   const { attacker } = w.ground!;
+  for (let m = 0; m < 2 * w.M; m++) B.facing[m] = w.seatOfModel(m) === 0 ? AHEAD : FULL_TURN - AHEAD;
   let seat = attacker >= 0 ? 1 - attacker : whoSetsUp(w);
   // With roles the defender sets up all first; one reading has one side set up all of it anyway.
   const inTurn = attacker < 0 && B.rule[R.deployOrder] === 0;
@@ -45,6 +48,8 @@ export function deploy(w: World): void {
   for (let s = 0; s < 2 * w.U; s++) B.order[s] = 0;
 }
 const PLACED = 1;
+/** Away from the edge of seat 1. */
+const AHEAD = FULL_TURN / 4;
 
 function whoSetsUp(w: World): number {
   for (let i = 0; i < MOST_TIES; i++) {
@@ -80,7 +85,9 @@ export function spotY(w: World, seat: number, spot: number): number {
 
 /** @rule SE-EXT-21, SE-EXT-24 */
 function setUp(w: World, seat: number, s: number): void {
+  if (w.armoured && startsAboard(w, seat, s)) return;
   const wanted = w.player.spot(seat, s);
+  groundFor(w, B.from[s]!);
   for (let i = 0; i < 4 * SPOTS; i++) {
     // After what was wanted, all others in turn, ever more between the spots.
     const spot = (wanted + i) % SPOTS;
@@ -93,8 +100,31 @@ function setUp(w: World, seat: number, s: number): void {
     }
     return;
   }
-  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) w.remove(m, -1);
-  B.flags[s]! |= GONE;
+  lose(w, s);
+  // With a transport that finds no room those in it are lost.
+  for (let p = riderOf(w, s); p >= 0; p = riderOf(w, s)) lose(w, p);
+}
+
+function lose(w: World, s: number): void {
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    B.mx[m] = 0;
+    B.my[m] = 0;
+    w.remove(m, -1);
+  }
+  B.flags[s] = (B.flags[s]! | GONE) & ~ABOARD;
+}
+
+/** Whoever is to ride by the roster, or by its player's choice, starts in the first transport with room. @rule SE-EXT-21, SE-EXT-105 */
+function startsAboard(w: World, seat: number, s: number): boolean {
+  const seats = seatsOf(s);
+  const must = w.sideAt[seat]!.aboard[s - seat * w.U] === 1;
+  for (let v = seat * w.U; v < w.endOf(seat); v++) {
+    if (v === s || roomIn(w, v) < seats || (!must && !w.player.rides(seat, s, v))) continue;
+    board(w, s, v);
+    return true;
+  }
+  return false;
 }
 
 /** Puts the models of a squad around a point, each linked with one that stands; false, and nobody stands, where there is no room. */

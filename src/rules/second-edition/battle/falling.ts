@@ -5,6 +5,7 @@ import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { arrive } from "./arrive.ts";
 import { B } from "./columns.ts";
+import { CLIMBING, isOnRoof } from "./roofs.ts";
 import type { World } from "./state.ts";
 import { goTowards, middleX, middleY, midst } from "./steps.ts";
 
@@ -23,11 +24,12 @@ export function fallOnTable(w: World, s: number, inches: number): void {
     const goalY = away < 0 ? edge - (seat === 0 ? -r : r) : 2 * B.my[m]! - B.my[away]!;
     const goalX = away < 0 ? B.mx[m]! : 2 * B.mx[m]! - B.mx[away]!;
     const apart = B.number[N.enemyGap]! * UNIT;
+    const way = inches * UNIT - (isOnRoof(m) ? CLIMBING : 0);
     const fromX = B.mx[m]!;
     const fromY = B.my[m]!;
     // Past enemies at an inch where that can be.
-    if (goTowards(w, m, m + 1, goalX, goalY, 0, inches * UNIT, apart) === 0) {
-      goTowards(w, m, m + 1, goalX, goalY, 0, inches * UNIT, 0);
+    if (way > 0 && goTowards(w, m, m + 1, goalX, goalY, 0, way, apart) === 0) {
+      goTowards(w, m, m + 1, goalX, goalY, 0, way, 0);
     }
     if (Math.abs(edge - B.my[m]!) <= r + AT_EDGE) {
       fled++;

@@ -53,6 +53,19 @@ export interface Player<World> {
   /** At which place of the way of squad `mover` squad s fires on overwatch (`B.watchGap`, `B.watchCover`); -1: not now. */
   interrupt(seat: number, s: number, mover: number, places: number): number;
 
+  // Vehicles, on a table.
+
+  /** Whether squad s starts in transport v, where there is room (SE-EXT-21). */
+  rides(seat: number, s: number, v: number): boolean;
+  /** What passengers s do, STAY, NOW or AFTER their transport v has moved; towards where in `w.goX` and `w.goY` (SE-EXT-105). */
+  getOut(seat: number, s: number, v: number): number;
+  /** Where a vehicle or walker faces at the end of its move (SE-EXT-04): a direction of geometry/directions.ts. */
+  face(seat: number, m: number): number;
+  /** Which weapon vehicle m loses, of those that it has, by choice of a seat (SE-EXT-99, -103): a place among the arms of its kind. */
+  lostArm(seat: number, m: number): number;
+  /** Does model m stick its krak grenade, weapon g, to a vehicle in contact, where it could strike so often (SE-EXT-102)? */
+  sticks(m: number, hull: number, hits: number, g: number): boolean;
+
   // Shooting.
 
   /** Whom squad s shoots at with weapon g, of the first n of `B.list`; -1: nobody. */

@@ -3,12 +3,13 @@
  * middles of bases and have two dimensions: a piece that blocks is either as high as both models or lower. Hot: once a question of a rule.
  */
 import { pointInside } from "../../../geometry/inside.ts";
-import { BLOCKS, CONCEALS, DEPTH, IMPASSABLE, LINEAR } from "../../../geometry/terrain.ts";
+import { BLOCKS, CONCEALS, DEPTH, LINEAR } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
-import { DANGEROUS, MAX_SQUADS } from "../matchup.ts";
+import { DANGEROUS, K_SKIMMER, MAX_SQUADS } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { isBehindHull, isHull, isInWreck, overWrecks, placesOfHulls } from "./hulls.ts";
 import { feelCurse, fireHides, W_FIRES } from "./lying.ts";
 import type { World } from "./state.ts";
 
@@ -134,26 +135,11 @@ const topOf = (m: number): number => B.level[m]! * UNIT + B.kindTall[B.kind[m]!]
 /** What model a sees of model b: its cover, or UNSEEN. @rule SE-EXT-17 */
 export function sight(w: World, a: number, b: number): number {
   if (B.warp[W_FIRES] !== 0 && fireHides(B.mx[a]!, B.my[a]!, B.mx[b]!, B.my[b]!)) return UNSEEN;
-  if (B.rule[R.modelsBlock] === 1 && isBehind(w, a, b)) return UNSEEN;
-  return lineOver(w, B.mx[a]!, B.my[a]!, topOf(a), B.mx[b]!, B.my[b]!, topOf(b), B.kindRadius[B.kind[b]!]!);
+  const cover = lineOver(w, B.mx[a]!, B.my[a]!, topOf(a), B.mx[b]!, B.my[b]!, topOf(b), B.kindRadius[B.kind[b]!]!);
+  if (B.blockers[0] === 0 || cover === UNSEEN) return cover;
+  return isBehindHull(a, b) ? UNSEEN : cover < HARD && isInWreck(a, b) ? HARD : cover;
 }
-
-/** By one reading models block too: does a line cross the base of a third one that is as high as both? */
-function isBehind(w: World, a: number, b: number): boolean {
-  const dx = B.mx[b]! - B.mx[a]!;
-  const dy = B.my[b]! - B.my[a]!;
-  const square = dx * dx + dy * dy;
-  for (let o = 0; o < 2 * w.M; o++) {
-    if (B.wounds[o] === 0 || o === a || o === b || topOf(o) < topOf(a) || topOf(o) < topOf(b)) continue;
-    const px = B.mx[o]! - B.mx[a]!;
-    const py = B.my[o]! - B.my[a]!;
-    const along = px * dx + py * dy;
-    const aside = px * dy - py * dx;
-    const r = B.kindRadius[B.kind[o]!]!;
-    if (along > 0 && along < square && aside * aside < r * r * square) return true;
-  }
-  return false;
-}
+const HARD = 2;
 
 /** What is seen of model e from where a model like b stood. */
 export function sightFrom(w: World, x: number, y: number, level: number, b: number, e: number): number {
@@ -170,9 +156,8 @@ export function squadSees(w: World, s: number, t: number): boolean {
 /** The cover of squad t from the first model of s that sees somebody of it. Kept while nobody of both moves. */
 export function coverFrom(w: World, s: number, t: number): number {
   const at = s * 2 * MAX_SQUADS + t;
-  const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d) ^ B.warp[W_FIRES]!) | 1;
-  // Others may step between.
-  if (B.rule[R.modelsBlock] === 1) return lookFor(w, s, t);
+  const hulls = B.blockers[0] === 0 ? 0 : placesOfHulls();
+  const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d) ^ B.warp[W_FIRES]! ^ hulls) | 1;
   if (B.seenKey[at] !== key) {
     B.seenKey[at] = key;
     B.seenCover[at] = lookFor(w, s, t);
@@ -197,7 +182,7 @@ function placesOf(s: number): number {
   let mixed = 0;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
-    mixed = Math.imul(mixed ^ B.mx[m]!, 0x9e3779b1) ^ Math.imul(B.my[m]!, 0x85ebca77) ^ m;
+    mixed = Math.imul(mixed ^ B.mx[m]!, 0x9e3779b1) ^ Math.imul(B.my[m]!, 0x85ebca77) ^ (m | (B.level[m]! << 8));
     mixed ^= mixed >>> 15;
   }
   return mixed;
@@ -205,11 +190,37 @@ function placesOf(s: number): number {
 
 /** How many pieces that matter to ways stand in `B.nearPieces`. */
 let near = 0;
+/** What pieces cost who goes, where it may stand, and whether it climbs over linear ones: foot, until `groundFor` says otherwise. */
+let ways: Int8Array = new Int8Array(0);
+let stands: Int8Array = ways;
+let climbs = true;
+
+/** How who goes goes: everybody but vehicles on foot; skimmers over everything. */
+export const ON_FOOT = 0;
+export const DRIVES = 1;
+export const SKIMS = 2;
+
+/** Ways are asked for a model from now on. Vehicles have a ground of their own. @rule SE-EXT-13, SE-EXT-97 */
+export function groundFor(w: World, m: number): number {
+  const { cost, hull, skimmer } = w.pieces!;
+  ways = cost;
+  stands = cost;
+  climbs = true;
+  if (!isHull(m)) return ON_FOOT;
+  const skims = (B.kindTraits[B.kind[m]!]! & K_SKIMMER) !== 0;
+  ways = skims ? skimmer : hull;
+  stands = hull;
+  climbs = false;
+  return skims ? SKIMS : DRIVES;
+}
 
 /** Lists the pieces that may cost something, or bar it, in a box of the table: `costOf` and `standable` ask for no others. */
 export function gatherPieces(w: World, west: number, south: number, east: number, north: number): void {
   const { count, x, y, radius, cost, flags } = w.pieces!;
   near = 0;
+  ways = cost;
+  stands = cost;
+  climbs = true;
   for (let piece = 0; piece < count; piece++) {
     if (cost[piece] === 1 && (flags[piece]! & LINEAR) === 0) continue;
     const r = radius[piece]! + 2 * UNIT;
@@ -226,15 +237,16 @@ export const NO_WAY = 1 << 24;
  * @rule SE-EXT-13
  */
 export function costOf(w: World, ax: number, ay: number, bx: number, by: number, radius: number): number {
-  const { cost, flags } = w.pieces!;
+  const { flags } = w.pieces!;
   const dx = bx - ax;
   const dy = by - ay;
   const length = Math.sqrt(dx * dx + dy * dy);
   let sum = length;
+  if (w.armoured && climbs) sum += overWrecks(ax, ay, dx, dy);
   for (let i = 0; i < near; i++) {
     const piece = B.nearPieces[i]!;
-    const factor = cost[piece]!;
-    const linear = (flags[piece]! & LINEAR) !== 0;
+    const factor = ways[piece]!;
+    const linear = climbs && (flags[piece]! & LINEAR) !== 0;
     const grown = factor === 0 ? radius : 0;
     if (!passesNear(w, piece, ax, ay, dx, dy, grown + (grown >> 1))) continue;
     if (!cutWith(w, piece, ax, ay, bx, by, grown)) continue;
@@ -249,14 +261,14 @@ const BARRED = 3;
 
 /** About what a long straight way costs, barred ground as if it were very rough: for the choice of a direction. */
 export function roughCost(w: World, ax: number, ay: number, bx: number, by: number): number {
-  const { count, cost, flags } = w.pieces!;
+  const { count, flags } = w.pieces!;
   const dx = bx - ax;
   const dy = by - ay;
   const length = Math.sqrt(dx * dx + dy * dy);
   let sum = length;
   for (let piece = 0; piece < count; piece++) {
-    const factor = cost[piece]!;
-    const linear = (flags[piece]! & LINEAR) !== 0;
+    const factor = ways[piece]!;
+    const linear = climbs && (flags[piece]! & LINEAR) !== 0;
     if (factor === 1 && !linear) continue;
     if (!passesNear(w, piece, ax, ay, dx, dy, 0) || !cutWith(w, piece, ax, ay, bx, by, factor === 0 ? UNIT : 0))
       continue;
@@ -270,10 +282,9 @@ export function roughCost(w: World, ax: number, ay: number, bx: number, by: numb
 export function standable(w: World, x: number, y: number, radius: number, apart: number): boolean {
   const table = w.table!;
   if (2 * (Math.abs(x) + radius) > table.width || 2 * (Math.abs(y) + radius) > table.depth) return false;
-  const pieces = w.pieces!;
   for (let i = 0; i < near; i++) {
     const piece = B.nearPieces[i]!;
-    if ((pieces.flags[piece]! & IMPASSABLE) === 0) continue;
+    if (stands[piece] !== 0) continue;
     const reach = radius + apart;
     if (!passesNear(w, piece, x, y, 0, 0, reach + (reach >> 1))) continue;
     if (isWithin(w, piece, x, y, reach)) return false;
@@ -295,15 +306,18 @@ function isWithin(w: World, piece: number, x: number, y: number, grown: number):
   return false;
 }
 
-/** Notes how high a model stands where it has come to stand: hill tops lie at two inches; and what holds it there. @rule SE-EXT-15 */
+/** Notes how high a model stands where it has come to stand, who is on a roof there, and what holds it. Hill tops lie at two inches. @rule SE-EXT-15 */
 export function feelHeight(w: World, m: number): void {
   const table = w.table!;
+  const before = B.level[m]!;
   feelCurse(m);
   B.level[m] = 0;
   if (table.level.length === 0) return;
   for (let piece = 0; piece < table.pieces; piece++) {
     if (table.levelStart[piece + 1]! === table.levelStart[piece]!) continue;
-    if (pointInside(table, piece, B.mx[m]!, B.my[m]!)) B.level[m] = table.level[table.levelStart[piece]!]! / UNIT;
+    if (!pointInside(table, piece, B.mx[m]!, B.my[m]!)) continue;
+    const top = table.level[table.levelStart[piece + 1]! - 1]! / UNIT;
+    B.level[m] = before === top ? top : table.level[table.levelStart[piece]!]! / UNIT;
   }
 }
 
@@ -312,6 +326,16 @@ export function isDangerous(w: World, ax: number, ay: number, bx: number, by: nu
   const pieces = w.pieces!;
   for (let piece = 0; piece < pieces.count; piece++) {
     if ((pieces.flags[piece]! & DANGEROUS) === 0 || !passesNear(w, piece, ax, ay, bx - ax, by - ay, 0)) continue;
+    if (cutWith(w, piece, ax, ay, bx, by, 0)) return true;
+  }
+  return false;
+}
+
+/** Does a way lead over a linear piece? @rule SE-EXT-59 */
+export function crossesLinear(w: World, ax: number, ay: number, bx: number, by: number): boolean {
+  const { count, flags } = w.pieces!;
+  for (let piece = 0; piece < count; piece++) {
+    if ((flags[piece]! & LINEAR) === 0 || !passesNear(w, piece, ax, ay, bx - ax, by - ay, 0)) continue;
     if (cutWith(w, piece, ax, ay, bx, by, 0)) return true;
   }
   return false;

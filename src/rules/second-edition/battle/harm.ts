@@ -1,7 +1,8 @@
 /** What hits do, wherever they come from: wounds and saves, penetration of armour, damage to vehicles (SE-HTH-17 to -19, SE-EXT-51, -98, -99). Hot. */
 import type { Dice } from "../../../dice/dice.ts";
+import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import { IMMOBILE, K_DAEMON, ROLL_TWO, SHAKEN } from "../matchup.ts";
+import { IMMOBILE, K_DAEMON, ROLL_TWO, SHAKEN, WRECK } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -14,6 +15,8 @@ import {
   weaponPenetration,
   woundNeed,
 } from "./fight-math.ts";
+import { isArmoured, sideOf } from "./hulls.ts";
+import { bailOut } from "./riding.ts";
 import type { World } from "./state.ts";
 
 /** The kind of roll of a save of a kind of model against a modifier. @rule SE-EXT-93 */
@@ -112,38 +115,80 @@ export function hitByPower(
   return true;
 }
 
+/** One hit of what is no weapon, on a model or on a side of a vehicle: a D6 is added to its Strength. @rule SE-EXT-98 */
+export function batter(w: World, dice: Dice, m: number, strength: number, modifier: number, side: number): void {
+  if (!isArmoured(m)) {
+    harm(w, dice, m, 1, strength, modifier, 1, -1);
+    return;
+  }
+  const penetration = weaponPenetration(dice, strength, 1, 6, 0, 0);
+  const armour = armourOf(B.kind[m]!, side);
+  w.log.event(E.battered, m, penetration, armour);
+  if (!beats(penetration, armour, B.rule[R.penetrationCompare] === 1)) return;
+  w.tick(T.penetrations, w.seatOfModel(m), 1);
+  damageVehicle(w, dice, m, -1);
+}
+
+/**
+ * A vehicle is destroyed. On a table it stays where it is as a wreck, and its passengers get out; by one reading it explodes on a 6.
+ * @rule SE-EXT-100
+ */
+function destroy(w: World, dice: Dice, m: number, label: number, roll: number): void {
+  const x = B.mx[m]!;
+  const y = B.my[m]!;
+  w.wound(m, B.wounds[m]!, label);
+  if (w.table === null) return;
+  B.mx[m] = x;
+  B.my[m] = y;
+  B.state[m]! |= WRECK;
+  if (roll === 6 && B.rule[R.explosion] === 1) explode(w, dice, m);
+  bailOut(w, B.squad[m]!, roll > 0);
+}
+
+/** How far an explosion reaches, and what it does. */
+const BLAST = 2 * UNIT;
+const BLAST_STRENGTH = 5;
+
+function explode(w: World, dice: Dice, m: number): void {
+  w.log.event(E.explodes, m, 0, 0);
+  for (let e = 0; e < 2 * w.M; e++) {
+    if (B.wounds[e] === 0) continue;
+    const dx = B.mx[e]! - B.mx[m]!;
+    const dy = B.my[e]! - B.my[m]!;
+    const reach = BLAST + B.kindRadius[B.kind[e]!]!;
+    if (dx * dx + dy * dy > reach * reach) continue;
+    batter(w, dice, e, BLAST_STRENGTH, modifierOf(BLAST_STRENGTH), isArmoured(e) ? sideOf(e, B.mx[m]!, B.my[m]!) : 0);
+  }
+}
+
 /** What a penetrated vehicle suffers: destroyed counts 3 in a lost combat, anything else 1. @rule SE-EXT-99 */
 export function damageVehicle(w: World, dice: Dice, m: number, label: number): number {
   const roll = dice.die(6);
   const table = B.rule[R.vehicleDamage] === 1;
   if (roll >= B.number[N.destroyed]!) {
     w.log.event(E.vehicle, m, 0, 0);
-    w.wound(m, B.wounds[m]!, label);
+    destroy(w, dice, m, label, roll);
     return 3;
   }
   if (!table || roll === 1) B.state[m]! |= SHAKEN;
-  else if (roll === 2) loseArm(m);
+  else if (roll === 2) loseArm(w, m, 1 - w.seatOfModel(m));
   else if (roll === 3) B.state[m]! |= IMMOBILE;
   else loseCrewman(w, m, label);
   w.log.event(E.vehicle, m, table ? roll : 1, 0);
   return 1;
 }
 
-/** The strongest weapon that a vehicle still has is lost, as the attacker would choose. */
-export function loseArm(m: number): void {
+/** A weapon that a vehicle still has is lost, of a seat's choice. */
+function loseArm(w: World, m: number, seat: number): void {
   const kind = B.kind[m]!;
-  const from = B.kindArmsFrom[kind]!;
-  let best = -1;
-  for (let a = from; a < B.kindArmsFrom[kind + 1]!; a++) {
-    if ((B.armsLost[m]! & (1 << (a - from))) !== 0) continue;
-    if (best < 0 || B.gunStrength[B.kindArms[a]!]! > B.gunStrength[B.kindArms[best]!]!) best = a;
-  }
-  if (best >= 0) B.armsLost[m]! |= 1 << (best - from);
+  const arms = B.kindArmsFrom[kind + 1]! - B.kindArmsFrom[kind]!;
+  if ((~B.armsLost[m]! & ((1 << arms) - 1)) === 0) return;
+  B.armsLost[m]! |= 1 << w.player.lostArm(seat, m);
 }
 
-/** A crewman is slain and takes a weapon with him; with the last one the vehicle is out of the battle. @rule SE-EXT-103 */
+/** A crewman is slain and takes a weapon of its owner's choice with him; with the last one the vehicle is out of the battle. @rule SE-EXT-103 */
 export function loseCrewman(w: World, m: number, label: number): void {
-  loseArm(m);
+  loseArm(w, m, w.seatOfModel(m));
   B.crewLost[m]!++;
-  if (B.crewLost[m]! >= B.kindCrew[B.kind[m]!]!) w.wound(m, B.wounds[m]!, label);
+  if (B.crewLost[m]! >= B.kindCrew[B.kind[m]!]!) destroy(w, w.actions[w.seatOfModel(m)]!, m, label, 0);
 }

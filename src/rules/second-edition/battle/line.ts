@@ -29,12 +29,12 @@ import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { harm } from "./harm.ts";
+import { WILD_SAVE, WILD_STRENGTH } from "./hulls.ts";
 import { isHeld } from "./lying.ts";
 import { fallBack, isScared, scare } from "./morale.ts";
 import { afterMove, frontOf, wayTo } from "./power-line.ts";
 import { canShoot, volley } from "./shooting.ts";
 import type { World } from "./state.ts";
-import { WILD_SAVE, WILD_STRENGTH } from "./wild.ts";
 
 /** No nearer to an enemy but in a charge; and how near who charges may be shot at by whom it charges. */
 const APART = UNIT;

@@ -1,8 +1,9 @@
 /** Where the models of a battle are and how they fare, for who draws it. Cold: asked for by the tape of a replay. */
 import { UNIT } from "../../../geometry/ticks.ts";
 import { FACE, LEFT, OFF_TABLE, STATE, TOKEN_COLUMNS, X, Y, Z } from "../../kernel/scene.ts";
-import { BROKEN, CHARGED, HIDDEN, OVERWATCH, RAN } from "../matchup.ts";
+import { BROKEN, CHARGED, FOOT, HIDDEN, OVERWATCH, RAN } from "../matchup.ts";
 import { B } from "./columns.ts";
+import { isWreck } from "./hulls.ts";
 import type { World } from "./state.ts";
 
 // Bits of the column STATE, in the order of STATES (scene.ts).
@@ -20,12 +21,12 @@ export function lookAt(w: World, into: Int32Array): number {
     const from = seat * w.M;
     for (let m = from; m < from + w.sideAt[seat]!.models; m++, token++) {
       const at = token * TOKEN_COLUMNS;
-      const there = B.wounds[m]! > 0 && B.mx[m]! < OFF_TABLE;
+      const there = (B.wounds[m]! > 0 || isWreck(m)) && B.mx[m]! < OFF_TABLE;
       into[at + X] = there ? B.mx[m]! : OFF_TABLE;
       into[at + Y] = there ? B.my[m]! : OFF_TABLE;
       into[at + Z] = there ? B.level[m]! * UNIT : 0;
-      into[at + FACE] = -1;
-      into[at + STATE] = there ? stateOf(w, B.squad[m]!) : B.wounds[m] === 0 ? DOWN : 0;
+      into[at + FACE] = B.kindSize[B.kind[m]!] === FOOT ? -1 : B.facing[m]!;
+      into[at + STATE] = B.wounds[m] === 0 ? DOWN : there ? stateOf(w, B.squad[m]!) : 0;
       into[at + LEFT] = B.wounds[m]!;
     }
   }

@@ -4,6 +4,7 @@ import { E } from "../events.ts";
 import { BROKEN, GONE, HOLD } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
+import { isHull } from "./hulls.ts";
 import { S_HELD, S_LEFT, type World } from "./state.ts";
 
 export const NOBODY = -1;
@@ -14,19 +15,28 @@ export function holderOf(w: World, k: number): number {
   const x = markers[2 * k]!;
   const y = markers[2 * k + 1]!;
   const mine = isNear(w, 0, x, y);
-  return mine === isNear(w, 1, x, y) ? NOBODY : mine ? 0 : 1;
+  const theirs = isNear(w, 1, x, y);
+  if (mine === HOLDS) return theirs === AWAY ? 0 : NOBODY;
+  return theirs === HOLDS && mine === AWAY ? 1 : NOBODY;
 }
+/** Who of a seat is near a marker: nobody, a vehicle that keeps it from the enemy, who holds it. */
+const AWAY = 0;
+const CONTESTS = 1;
+const HOLDS = 2;
 
-function isNear(w: World, seat: number, x: number, y: number): boolean {
+function isNear(w: World, seat: number, x: number, y: number): number {
+  let near = AWAY;
   const from = seat * w.M;
   for (let m = from; m < from + w.sideAt[seat]!.models; m++) {
     if (B.wounds[m] === 0 || w.has(B.squad[m]!, BROKEN | GONE)) continue;
     const dx = B.mx[m]! - x;
     const dy = B.my[m]! - y;
     const reach = w.m.field!.hold + B.kindRadius[B.kind[m]!]!;
-    if (dx * dx + dy * dy <= reach * reach) return true;
+    if (dx * dx + dy * dy > reach * reach) continue;
+    if (!isHull(m)) return HOLDS;
+    near = CONTESTS;
   }
-  return false;
+  return near;
 }
 
 /** What a seat has beside the losses of its enemy: markers that it holds, and models that broke through. @rule SE-EXT-108, SE-EXT-109, SE-EXT-110 */

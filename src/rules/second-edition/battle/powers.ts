@@ -31,6 +31,7 @@ import { B } from "./columns.ts";
 import { sightFrom, UNSEEN } from "./ground.ts";
 import { hitByPower, loseCrewman } from "./harm.ts";
 import { couldHide, showUp } from "./hiding.ts";
+import { isArmoured, sideOf } from "./hulls.ts";
 import { roomOnLine } from "./line.ts";
 import { CURSE_AT, feelCurse, HELLFIRE_AT, noteFires, radiusOf } from "./lying.ts";
 import {
@@ -205,9 +206,11 @@ function assassinate(w: World, m: number, target: number): void {
  */
 function arc(w: World, m: number, first: number): void {
   B.gang.fill(0);
+  fromX = B.mx[m]!;
+  fromY = B.my[m]!;
   let target = first;
   for (let hits = 0; hits < B.number[N.arcHits]! && target >= 0; hits++) {
-    const side = sideLeft(target);
+    const side = sideStruck(w, target);
     B.gang[target]! |= 1 << side;
     w.log.event(E.arc, m, target, 0);
     if (w.table !== null) {
@@ -220,6 +223,19 @@ function arc(w: World, m: number, first: number): void {
     const n = listJumps(w, w.seatOfModel(m), target);
     target = n === 0 ? NO_TARGET : w.player.jump(w.seatOfModel(m), m, n);
   }
+}
+
+/** Where an arc comes from on a table. */
+let fromX = 0;
+let fromY = 0;
+
+/** The side of a vehicle that an arc meets: that which it comes from, or if that was struck another one. @rule SE-PVV-02, SE-EXT-87 */
+function sideStruck(w: World, target: number): number {
+  if (w.table === null) return sideLeft(target);
+  const met = isArmoured(target) ? sideOf(target, fromX, fromY) : 0;
+  fromX = B.mx[target]!;
+  fromY = B.my[target]!;
+  return (B.gang[target]! & (1 << met)) === 0 ? met : sideLeft(target);
 }
 
 /** The first side of a vehicle that was not struck yet; 3: all were. */

@@ -5,6 +5,7 @@
  */
 import { E } from "../events.ts";
 import {
+  ABOARD,
   BROKEN,
   CARMINE_ASSASSIN,
   DISPLACEMENT,
@@ -45,8 +46,8 @@ const ALL_POWERS = (1 << POWER_KINDS) - 1;
 export const psykerAt = (seat: number, i: number): number => B.psyker[seat * MAX_MODELS + i]!;
 export const masteryOf = (m: number): number => B.kindMastery[B.kind[m]!]!;
 
-/** On the table and alive: may nullify and fight duels. @rule SE-EXT-73 */
-export const isThere = (m: number): boolean => B.wounds[m]! > 0 && (B.flags[B.squad[m]!]! & GONE) === 0;
+/** On the table, not aboard, and alive: may nullify and fight duels. @rule SE-EXT-73 */
+export const isThere = (m: number): boolean => B.wounds[m]! > 0 && (B.flags[B.squad[m]!]! & (GONE | ABOARD)) === 0;
 
 export const countBits = (bits: number): number => {
   let n = 0;

@@ -5,6 +5,7 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import {
+  ABOARD,
   BROKEN,
   CHARGED,
   GONE,
@@ -135,7 +136,7 @@ export function listTargets(w: World, s: number, gun: number): number {
 const OUT = 1 << 28;
 
 function mayTake(w: World, s: number, t: number, gun: number): boolean {
-  if (w.has(t, GONE | HIDDEN) || w.gap(s, t) > reachOf(gun)) return false;
+  if (w.has(t, GONE | HIDDEN | ABOARD) || w.gap(s, t) > reachOf(gun)) return false;
   if (B.engaged[t] !== 0 && B.rule[R.fireIntoMelee] === 0) return false;
   return w.table === null || (squadSees(w, s, t) && !isShielded(w, s, t));
 }
@@ -376,4 +377,4 @@ export function shootingPhase(w: World, seat: number): void {
 export function mayShoot(w: World, s: number): boolean {
   return (B.engaged[s] === 0 || w.table !== null) && !w.has(s, NO_SHOTS);
 }
-const NO_SHOTS = GONE | RAN | CHARGED | BROKEN | OVERWATCH;
+const NO_SHOTS = GONE | RAN | CHARGED | BROKEN | OVERWATCH | ABOARD;

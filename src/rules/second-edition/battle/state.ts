@@ -23,6 +23,7 @@ import {
   type SeSide,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
+import { R } from "../rulings.ts";
 import { B, layMatchup, SEAT_COLUMNS } from "./columns.ts";
 import type { Player } from "./fight.ts";
 import { feelCurses } from "./lying.ts";
@@ -113,6 +114,8 @@ export class World {
   deck = 0;
   ground: FieldLeg | null = null;
   readonly sites: Int32Array | undefined;
+  /** Are there vehicles or walkers on a table? Battles without have nothing to ask about them. */
+  readonly armoured: boolean;
 
   /** Where an order leads; what covers a target whose odds are asked for. */
   goX = 0;
@@ -151,6 +154,7 @@ export class World {
     this.marks = new Marks(B, memory);
     this.outcome = new Int32Array(slots);
     this.sites = m.sites && siteNotes();
+    this.armoured = m.field !== null && m.kinds.front.some((front) => front > 0);
     this.sideAt = m.fight;
     this.words = wordsOf(memory);
     this.images = [this.image(0), this.image(1)];
@@ -210,6 +214,7 @@ export class World {
       }
       this.listPsykers(seat);
     }
+    this.listBlockers();
     this.player.sit(this);
   }
 
@@ -223,6 +228,17 @@ export class World {
       }
     }
     B.psykers[seat] = n;
+  }
+
+  /** Vehicles and walkers, by one reading everybody: only they are looked at where sight may be cut off. */
+  private listBlockers(): void {
+    B.blockers[0] = 0;
+    if (this.m.field === null || (!this.armoured && B.rule[R.modelsBlock] === 0)) return;
+    for (let m = 0; m < 2 * this.M; m++) {
+      const there = m < this.M ? m < this.sideAt[0].models : m - this.M < this.sideAt[1].models;
+      if (!there || (B.rule[R.modelsBlock] === 0 && B.kindFront[B.kind[m]!] === 0)) continue;
+      B.blocker[B.blockers[0]!++] = m;
+    }
   }
 
   /** The opening state of a leg, as bytes to copy. */

@@ -6,8 +6,10 @@ import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directio
 import { UNIT } from "../../../geometry/ticks.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { costOf, gatherPieces, NO_WAY, roughCost, standable } from "./ground.ts";
+import { costOf, DRIVES, gatherPieces, groundFor, NO_WAY, ON_FOOT, roughCost, SKIMS, standable } from "./ground.ts";
+import { isWreck } from "./hulls.ts";
 import { isHeld } from "./lying.ts";
+import { buildingAt, CLIMBING, NO_ROOF, onOneFloor, roofTo } from "./roofs.ts";
 import type { World } from "./state.ts";
 
 /** Bases whose gap is no more than this are in contact: a sixteenth of an inch. @rule SE-EXT-05 */
@@ -22,6 +24,9 @@ const ENOUGH = 0.6;
 /** How many bases stand in `B.inWay`, and how many of them, the first, are enemies. */
 let others = 0;
 let enemies = 0;
+/** How many of them, the first, stop a way: enemies; a vehicle everybody and wrecks too, a skimmer nobody. */
+let stops = 0;
+let manner = ON_FOOT;
 
 /** The box around the middles of models, as the last call of `boxAround` found it. */
 let west = 0;
@@ -59,6 +64,17 @@ function gather(w: World, from: number, to: number, reach: number): void {
     }
     if (each === 0) enemies = others;
   }
+  stops = enemies;
+  manner = ON_FOOT;
+  if (w.armoured) beDriven(w, from);
+}
+
+/** Where it is a vehicle that moves: its ground, who stops it, and the wrecks on which it cannot stand. @rule SE-EXT-97, SE-EXT-100 */
+function beDriven(w: World, m: number): void {
+  manner = groundFor(w, m);
+  if (manner === ON_FOOT) return;
+  for (let i = 0; i < B.blockers[0]!; i++) if (isWreck(B.blocker[i]!)) B.inWay[others++] = B.blocker[i]!;
+  stops = manner === DRIVES ? others : 0;
 }
 
 /** Ticks along a way from (ax, ay) until it comes nearer than `keep` to (ox, oy); who is nearer already may only go away. */
@@ -105,25 +121,32 @@ function strideOf(
     if (B.wounds[m] === 0) continue;
     if (isHeld(m)) return 0;
     const kind = B.kind[m]!;
-    const r = B.kindRadius[kind]!;
     const dx = stepX(direction, far);
     const dy = stepY(direction, far);
-    for (let i = 0; i < enemies && far > 0; i++) {
-      const o = B.inWay[i]!;
-      // Who runs minds those from afar whom it sees.
-      const near = apart > gap && B.inSight[B.squad[o]!] === 0 ? gap : apart;
-      const keep = r + B.kindRadius[B.kind[o]!]! + near + 1;
-      const room = roomTo(B.mx[m]!, B.my[m]!, dx, dy, far, B.mx[o]!, B.my[o]!, keep);
-      if (room < far) far = room;
-    }
+    far = roomAmong(m, dx, dy, far, apart, gap);
     const budget = (times > 0 ? times * B.kindM[kind]! : allowance) - HAIR;
     far = paidFor(w, m, direction, far, budget);
   }
   for (let tries = 0; far > HAIR; tries++) {
-    if (endsFree(w, from, to, stepX(direction, far), stepY(direction, far))) return far;
+    if (endsFree(w, from, to, stepX(direction, far), stepY(direction, far), apart)) return far;
     far = tries === 5 ? 0 : (far * 13) >> 4;
   }
   return 0;
+}
+
+/** How many ticks of a way are free of those who stop it, of at most `most`. */
+function roomAmong(m: number, dx: number, dy: number, most: number, apart: number, gap: number): number {
+  const r = B.kindRadius[B.kind[m]!]!;
+  let far = most;
+  for (let i = 0; i < stops && far > 0; i++) {
+    const o = B.inWay[i]!;
+    // Who runs minds those from afar whom it sees.
+    const near = i >= enemies ? 0 : apart > gap && B.inSight[B.squad[o]!] === 0 ? gap : apart;
+    const keep = r + B.kindRadius[B.kind[o]!]! + near + 1;
+    const room = roomTo(B.mx[m]!, B.my[m]!, dx, dy, far, B.mx[o]!, B.my[o]!, keep);
+    if (room < far) far = room;
+  }
+  return far;
 }
 
 /** How many ticks of a way a model can pay, of at most `most`. */
@@ -139,7 +162,7 @@ function paidFor(w: World, m: number, direction: number, most: number, budget: n
 }
 
 /** Could all stand where a step leads them? Enemies have been kept away from. */
-function endsFree(w: World, from: number, to: number, dx: number, dy: number): boolean {
+function endsFree(w: World, from: number, to: number, dx: number, dy: number, apart: number): boolean {
   for (let m = from; m < to; m++) {
     if (B.wounds[m] === 0) continue;
     const r = B.kindRadius[B.kind[m]!]!;
@@ -147,6 +170,8 @@ function endsFree(w: World, from: number, to: number, dx: number, dy: number): b
     const y = B.my[m]! + dy;
     if (!standable(w, x, y, r, 0)) return false;
     for (let i = enemies; i < others; i++) if (overlaps(x, y, r, B.inWay[i]!)) return false;
+    if (manner !== SKIMS) continue;
+    for (let i = 0; i < enemies; i++) if (overlaps(x, y, r + apart, B.inWay[i]!)) return false;
   }
   return true;
 }
@@ -410,6 +435,11 @@ export function placeBeside(w: World, m: number, e: number, budget: number, igno
   const r = B.kindRadius[B.kind[m]!]!;
   const both = r + B.kindRadius[B.kind[e]!]! + BESIDE;
   if (w.apartOf(m, e) > budget) return -1;
+  // Up to a roof, or down from one, inside the outline of the building; who follows up does not climb.
+  const climbs = !onOneFloor(m, e);
+  const roof = roofTo(w, m, e, climbs, ignores);
+  if (roof === NO_ROOF) return -1;
+  const extra = climbs ? CLIMBING : 0;
   const x = B.mx[m]!;
   const y = B.my[m]!;
   const near = directionOf(x - B.mx[e]!, y - B.my[e]!);
@@ -426,10 +456,11 @@ export function placeBeside(w: World, m: number, e: number, budget: number, igno
     if (length > budget) return -1;
     if (!standable(w, toX, toY, r, 0) || !isOpen(x, y, dx, dy, length, r)) continue;
     const cost = costOf(w, x, y, toX, toY, r);
-    if (cost >= NO_WAY || (!ignores && cost > budget)) continue;
+    if (cost >= NO_WAY || (!ignores && cost + extra > budget)) continue;
+    if (roof >= 0 && buildingAt(w, toX, toY) !== roof) continue;
     besideX = toX;
     besideY = toY;
-    return ignores ? length : cost;
+    return ignores ? length : cost + extra;
   }
   return -1;
 }
@@ -451,7 +482,9 @@ function isOpen(x: number, y: number, dx: number, dy: number, length: number, r:
 /** Is model m in contact with a living enemy? */
 export function isTouching(w: World, m: number): boolean {
   const from = (1 - w.seatOfModel(m)) * w.M;
-  for (let e = from; e < from + w.M; e++) if (B.wounds[e]! > 0 && w.apartOf(m, e) <= CONTACT) return true;
+  for (let e = from; e < from + w.M; e++) {
+    if (B.wounds[e]! > 0 && w.apartOf(m, e) <= CONTACT && onOneFloor(m, e)) return true;
+  }
   return false;
 }
 
@@ -478,7 +511,7 @@ const CLOSE = 4 * UNIT;
 function meet(w: World, s: number, e: number, n: number): number {
   let pairs = n;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0 || w.apartOf(m, e) > CONTACT) continue;
+    if (B.wounds[m] === 0 || w.apartOf(m, e) > CONTACT || !onOneFloor(m, e)) continue;
     if (2 * pairs < B.pairs.length) {
       B.pairs[2 * pairs] = m;
       B.pairs[2 * pairs + 1] = e;

@@ -3,13 +3,14 @@ import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directio
 import { UNIT } from "../../../geometry/ticks.ts";
 import { SHOT_FROM } from "../../kernel/sites.ts";
 import { E } from "../events.ts";
-import { FIRED, GONE, HIDDEN, K_CHARACTER, THROWN } from "../matchup.ts";
+import { FIRED, GONE, HIDDEN, K_CHARACTER, THROWN, VEHICLE } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { rollShots } from "./fight-math.ts";
 import { sight, UNSEEN } from "./ground.ts";
 import { detect, showUp } from "./hiding.ts";
+import { isArmoured, sideOf } from "./hulls.ts";
 import { friendOf, mayFire, mayShoot, needIn, reachOf, secondNeed, sustain, takeHit, targetOf } from "./shooting.ts";
 import type { World } from "./state.ts";
 import { isTouching } from "./steps.ts";
@@ -52,6 +53,11 @@ function shootOnTable(w: World, s: number): void {
       if (t < 0) continue;
       blind = -1;
       if (!aimAt(w, m, t)) continue;
+      // A vehicle fires all it has.
+      if (B.kindSize[kind] === VEHICLE) {
+        fireAt(w, m, place, t, false);
+        continue;
+      }
       const chosen = w.player.arm(m, t, w.aimGap);
       if (chosen >= 0) fireAt(w, m, chosen, t, false);
       break;
@@ -64,8 +70,20 @@ export function volleyOnTable(w: World, s: number, t: number): void {
   markBeside(w, w.seatOf(s), t);
   for (let m = B.from[s]!; m < B.to[s]! && B.count[t]! > 0; m++) {
     if (B.wounds[m] === 0 || !aimAt(w, m, t)) continue;
+    if (B.kindSize[B.kind[m]!] === VEHICLE) {
+      broadside(w, m, t);
+      continue;
+    }
     const place = w.player.arm(m, t, w.aimGap);
     if (place >= 0 && mayFire(w, m, place, true)) fireAt(w, m, place, t, true);
+  }
+}
+
+/** All weapons of a vehicle on overwatch. @rule SE-EXT-40 */
+function broadside(w: World, m: number, t: number): void {
+  const kind = B.kind[m]!;
+  for (let place = 0; place < B.kindArmsFrom[kind + 1]! - B.kindArmsFrom[kind]!; place++) {
+    if (B.count[t]! > 0 && mayFire(w, m, place, true) && aimAt(w, m, t)) fireAt(w, m, place, t, true);
   }
 }
 
@@ -137,7 +155,8 @@ function hitSquad(w: World, m: number, gun: number, t: number, hits: number): vo
   for (let left = hits; left > 0; left--) {
     if (B.count[t] === 0 || !aimAt(w, m, t) || w.aimGap > reachOf(gun)) return;
     const rule = B.rule[R.hitAllocation]!;
-    takeHit(w, m, gun, rule === 0 ? w.aimed : chosenOf(w, m, gun, t, rule, left), 1, 0);
+    const e = rule === 0 ? w.aimed : chosenOf(w, m, gun, t, rule, left);
+    takeHit(w, m, gun, e, 1, isArmoured(e) ? sideOf(e, B.mx[m]!, B.my[m]!) : 0);
   }
 }
 
@@ -174,7 +193,7 @@ function blast(w: World, m: number, gun: number, aim: number, hits: boolean): vo
     const dx = B.mx[e]! - x;
     const dy = B.my[e]! - y;
     const reach = size + (B.rule[R.blastTouch] === 0 ? B.kindRadius[B.kind[e]!]! : 0);
-    if (dx * dx + dy * dy <= reach * reach) under(w, m, gun, e);
+    if (dx * dx + dy * dy <= reach * reach) under(w, m, gun, e, x, y);
   }
 }
 
@@ -196,11 +215,14 @@ function burn(w: World, m: number, gun: number, aim: number): void {
     const aside = Math.abs(dx * uy - dy * ux) / UNIT;
     const r = B.kindRadius[B.kind[e]!]!;
     if (along < -r || along > length + r) continue;
-    if (aside - (half * Math.min(length, Math.max(0, along))) / length <= r * slant) under(w, m, gun, e);
+    if (aside - (half * Math.min(length, Math.max(0, along))) / length > r * slant) continue;
+    const middle = start + (length >> 1);
+    under(w, m, gun, e, B.mx[m]! + stepX(direction, middle), B.my[m]! + stepY(direction, middle));
   }
 }
 
-function under(w: World, m: number, gun: number, e: number): void {
+/** A template with its middle at (x, y) covers model e. */
+function under(w: World, m: number, gun: number, e: number, x: number, y: number): void {
   w.tick(T.shotHits, w.seatOfModel(m), 1);
-  takeHit(w, m, gun, e, 1, 0);
+  takeHit(w, m, gun, e, 1, isArmoured(e) ? sideOf(e, x, y) : 0);
 }

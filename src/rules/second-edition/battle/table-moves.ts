@@ -1,7 +1,10 @@
 /** The movement phase on a table (SE-EXT-26 to -39): orders, charges, walks and runs, and who shoots at whom on the way. Hot: once a turn of a seat. */
+import { directionOf } from "../../../geometry/directions.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import {
+  ABOARD,
+  AFTER,
   BREAK_OFF,
   BREAKS_OFF,
   BREAKTHROUGH,
@@ -9,33 +12,42 @@ import {
   CHARGE,
   CHARGED,
   CHARGING,
+  CLIMB,
   FIRED,
+  FOOT,
+  GET_IN,
+  GET_OUT,
   GONE,
   HIDDEN,
   HIDE,
   MOVED,
+  NOW,
   ON_OVERWATCH,
   OVERWATCH,
   RAN,
   RUN,
   STAND,
   WALK,
+  WILD,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { arrive } from "./arrive.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
+import { driveOrders, ram, runsWild, steer } from "./driving.ts";
 import { goThrough, hasGate, reachesThrough, stepOut } from "./gate-ways.ts";
-import { costOf, coverFrom, gatherPieces, squadSees, UNSEEN } from "./ground.ts";
+import { costOf, coverFrom, crossesLinear, gatherPieces, groundFor, squadSees, UNSEEN } from "./ground.ts";
 import { couldHide, detect, hide, showUp } from "./hiding.ts";
+import { isArmoured, isHull } from "./hulls.ts";
 import { paceOf } from "./line.ts";
 import { isHeld } from "./lying.ts";
 import { fallBack, isScared, scare } from "./morale.ts";
+import { alight, alightAfter, board, carrierOf, comeBeside, mayBoard, riderOf } from "./riding.ts";
+import { anyOnRoof, climb, isOnRoof, joinFloor, mayClimb } from "./roofs.ts";
 import { canShoot, rangeOf } from "./shooting.ts";
 import { S_MODELS, type World } from "./state.ts";
 import { besideX, besideY, closeUp, goTowards, isCoherent, isTouching, placeBeside, readContacts } from "./steps.ts";
 import { volleyOnTable } from "./table-fire.ts";
-import { runsWildOnTable } from "./wild.ts";
 
 /** How near who charges may be shot at by whom it charges. */
 const STAND_AND_SHOOT = 8 * UNIT;
@@ -44,17 +56,33 @@ const apart = (): number => B.number[N.enemyGap]! * UNIT;
 
 /** The orders that a squad may be given, as bits. @rule SE-EXT-26, SE-EXT-28, SE-EXT-35, SE-EXT-37, SE-EXT-63, SE-EXT-65 */
 export function ordersOnTable(w: World, s: number): number {
-  if (B.engaged[s] !== 0) {
-    const fights = B.kindWs[B.kind[B.from[s]!]!]! > 0;
-    return (1 << STAND) | (1 << BREAK_OFF) | (fights && hasFree(w, s) ? 1 << CHARGE : 0);
+  const first = B.from[s]!;
+  if (w.armoured && isArmoured(first)) {
+    if (isHull(first)) return driveOrders(s);
+    if (paceOf(s) === 0 && B.engaged[s] === 0) return 1 << STAND;
   }
+  if (B.engaged[s] !== 0) return inContact(w, s);
   let orders = (1 << STAND) | (1 << WALK);
   const linked = isCoherent(w, s);
   if (linked && B.rule[R.noOverwatch] === 0 && canShoot(s)) orders |= 1 << ON_OVERWATCH;
   if (linked && B.rule[R.noHiding] === 0) orders |= 1 << HIDE;
-  if (!isWatched(w, s)) orders |= 1 << RUN;
+  const watched = isWatched(w, s);
+  if (linked && w.table!.level.length > 0) {
+    if (mayClimb(w, s, (watched ? 1 : B.number[N.run]!) * paceOf(s))) orders |= 1 << CLIMB;
+    if (anyOnRoof(s)) return onRoof(orders);
+  }
+  if (!watched) orders |= 1 << RUN;
   if (B.kindWs[B.kind[B.from[s]!]!]! > 0) orders |= 1 << CHARGE;
   return orders;
+}
+
+/** Who is on a roof climbs down, or charges, before it goes anywhere. */
+const onRoof = (orders: number): number => (orders & ~((1 << WALK) | (1 << HIDE))) | (1 << CHARGE);
+
+/** In contact a squad stands or breaks off; those who are free of it may charge. */
+function inContact(w: World, s: number): number {
+  const fights = B.kindWs[B.kind[B.from[s]!]!]! > 0;
+  return (1 << STAND) | (1 << BREAK_OFF) | (fights && hasFree(w, s) ? 1 << CHARGE : 0);
 }
 
 /** Is a model of an engaged squad in contact with nobody? Such may charge. @rule SE-EXT-30 */
@@ -75,7 +103,8 @@ function isWatched(w: World, s: number): boolean {
 
 /** Whether a squad may name another one in a charge: it sees it, and somebody reaches it. @rule SE-EXT-30 */
 export function mayChargeOnTable(w: World, s: number, t: number): boolean {
-  if (w.has(t, GONE | HIDDEN)) return false;
+  if (w.has(t, GONE | HIDDEN | ABOARD)) return false;
+  if (w.armoured && isHull(B.from[s]!)) return w.gap(s, t) <= B.number[N.run]! * paceOf(s) && squadSees(w, s, t);
   const reach = B.number[N.chargeTimes]! * paceOf(s);
   const blind = B.rule[R.chargeReach] === 1;
   const gates = hasGate(w, w.seatOf(s));
@@ -98,21 +127,74 @@ export function tableMovement(w: World, seat: number): void {
   for (let s = from; s < to; s++) {
     B.order[s] = STAND;
     B.aim[s] = -1;
-    if (w.has(s, GONE | BROKEN) || runsWildOnTable(w, s)) continue;
-    const order = w.player.march(seat, s);
-    B.order[s] = order;
-    B.aim[s] = order === CHARGE ? w.aim : -1;
-    B.goX[s] = w.goX;
-    B.goY[s] = w.goY;
-    if (order === BREAK_OFF || order === CHARGE) w.log.event(E.order, s, (B.aim[s]! + 1) * 16 + order, 0);
-    if (order === BREAK_OFF) B.flags[s]! |= BREAKS_OFF;
+    if (!w.has(s, GONE | BROKEN) && !(w.armoured && staysOut(w, seat, s))) ask(w, seat, s);
   }
   for (let s = from; s < to; s++) if (w.has(s, BROKEN) && !w.has(s, GONE) && B.engaged[s] === 0) flee(w, s);
+  if (w.armoured) loseControl(w, seat);
   for (let s = from; s < to; s++) if (B.order[s] === CHARGE && !w.has(s, GONE)) charge(w, s, B.aim[s]!);
-  for (let s = from; s < to; s++) if (!w.has(s, GONE | BROKEN)) march(w, seat, s, B.order[s]!);
+  for (let s = from; s < to; s++) {
+    if (!w.has(s, GONE | BROKEN) && !(w.armoured && isHull(B.from[s]!))) march(w, seat, s, B.order[s]!);
+  }
+  if (w.armoured) driveAll(w, seat);
   for (let s = from; s < to; s++) {
     if (B.order[s] === ON_OVERWATCH) watch(w, s);
   }
+}
+
+function ask(w: World, seat: number, s: number): void {
+  const order = w.player.march(seat, s);
+  B.order[s] = order;
+  B.aim[s] = order === CHARGE || order === GET_IN ? w.aim : -1;
+  B.goX[s] = w.goX;
+  B.goY[s] = w.goY;
+  if (order === BREAK_OFF || order === CHARGE) w.log.event(E.order, s, (B.aim[s]! + 1) * 16 + order, 0);
+  if (order === BREAK_OFF) B.flags[s]! |= BREAKS_OFF;
+}
+
+/**
+ * Who rides is asked whether it gets out: at once, and then it moves like others, or when its transport has moved. Whether the squad has no move of its own.
+ * @rule SE-EXT-105
+ */
+function staysOut(w: World, seat: number, s: number): boolean {
+  if ((B.state[B.from[s]!]! & WILD) !== 0) return true;
+  if (!w.has(s, ABOARD)) return false;
+  const when = w.player.getOut(seat, s, carrierOf(w, s));
+  B.goX[s] = w.goX;
+  B.goY[s] = w.goY;
+  if (when === AFTER) B.order[s] = GET_OUT;
+  return when !== NOW || !alight(w, s, w.goX, w.goY);
+}
+
+/** Vehicles go when everybody else has gone, and turn; then those get out who waited for it. @rule SE-EXT-97, SE-EXT-105 */
+function driveAll(w: World, seat: number): void {
+  for (let s = seat * w.U; s < w.endOf(seat); s++) {
+    if (w.has(s, GONE | ABOARD) || !isArmoured(B.from[s]!)) continue;
+    if (isHull(B.from[s]!)) march(w, seat, s, B.order[s]!);
+    if (!w.has(s, GONE | BROKEN)) steer(w, seat, s);
+  }
+  for (let s = seat * w.U; s < w.endOf(seat); s++) if (B.order[s] === GET_OUT) alightAfter(w, s);
+  readContacts(w);
+}
+
+function loseControl(w: World, seat: number): void {
+  for (let s = seat * w.U; s < w.endOf(seat); s++) {
+    if (w.has(s, GONE) || (B.state[B.from[s]!]! & WILD) === 0) continue;
+    rememberPlaces(s);
+    runsWild(w, s);
+    if (!w.has(s, GONE)) comeTo(w, s, true);
+  }
+}
+
+/** A squad goes to its transport, under the eyes of those on overwatch, and gets in. @rule SE-EXT-105 */
+function getIn(w: World, s: number, v: number): void {
+  const times = mayBoard(w, s, v, 1) ? 1 : B.number[N.run]!;
+  if (!mayBoard(w, s, v, times)) return;
+  rememberPlaces(s);
+  comeBeside(s, v);
+  B.flags[s]! |= times === 1 ? MOVED : RAN;
+  showUp(w, s);
+  comeTo(w, s, true);
+  if (!w.has(s, GONE | BROKEN)) board(w, s, v);
 }
 
 function watch(w: World, s: number): void {
@@ -138,19 +220,17 @@ function flee(w: World, s: number): void {
 /** Walks, runs and hides. @rule SE-EXT-27, SE-EXT-28, SE-EXT-29, SE-EXT-35 */
 function march(w: World, seat: number, s: number, order: number): void {
   if (order === STAND && w.has(s, HIDDEN) && !couldHide(w, s)) showUp(w, s);
+  if (order === GET_IN) getIn(w, s, B.aim[s]!);
+  else if (order === CLIMB) goUpOrDown(w, s);
   if (order !== WALK && order !== RUN && order !== HIDE) return;
   rememberPlaces(s);
+  const hull = w.armoured && isHull(B.from[s]!);
   const times = order === RUN ? B.number[N.run]! : 1;
   if (order !== HIDE && isLeaving(w, seat, s)) exit(w, s, times);
   if (w.has(s, GONE)) return;
-  const way = wayOf(w, s, order, times);
+  const way = wayOf(w, s, order, times, hull);
   if (way > 0) {
-    if (order === RUN) {
-      B.flags[s]! |= RAN;
-      w.tick(T.runs, seat, 1);
-      showUp(w, s);
-    } else B.flags[s]! |= MOVED;
-    w.log.event(E.goes, s, order === RUN ? RUN : WALK, Math.round((way * 10) / UNIT));
+    tellMoved(w, seat, s, order, hull, way);
     comeTo(w, s, true);
   }
   if (w.has(s, GONE)) return;
@@ -159,11 +239,30 @@ function march(w: World, seat: number, s: number, order: number): void {
   } else if (w.has(s, HIDDEN) && !couldHide(w, s)) showUp(w, s);
 }
 
+function tellMoved(w: World, seat: number, s: number, order: number, hull: boolean, way: number): void {
+  if (order === RUN) {
+    B.flags[s]! |= RAN;
+    w.tick(T.runs, seat, 1);
+    showUp(w, s);
+  } else B.flags[s]! |= MOVED;
+  const tenths = Math.round((way * 10) / UNIT);
+  if (hull) w.log.event(E.drives, s, order === RUN ? 1 : 0, tenths);
+  else w.log.event(E.goes, s, order === RUN ? RUN : WALK, tenths);
+}
+
+/** All move that a squad has; it may have come under fire before. */
+function goUpOrDown(w: World, s: number): void {
+  rememberPlaces(s);
+  B.flags[s]! |= MOVED;
+  climb(w, s);
+  comeTo(w, s, true);
+}
+
 /** Moves a squad that closes up, or goes where it was told, through a Gate or straight; returns the ticks that it went. */
-function wayOf(w: World, s: number, order: number, times: number): number {
+function wayOf(w: World, s: number, order: number, times: number, hull: boolean): number {
   if (!isCoherent(w, s)) return closeUp(w, s, times);
-  const keep = order === RUN ? Math.max(apart(), B.number[N.runStop]! * UNIT) : apart();
-  if (order === RUN) lookOut(w, s);
+  const keep = order === RUN && !hull ? Math.max(apart(), B.number[N.runStop]! * UNIT) : apart();
+  if (order === RUN && !hull) lookOut(w, s);
   const way = hasGate(w, w.seatOf(s)) ? goThrough(w, s, B.goX[s]!, B.goY[s]!, times, keep) : 0;
   return way > 0 ? way : goTowards(w, B.from[s]!, B.to[s]!, B.goX[s]!, B.goY[s]!, times, 0, keep);
 }
@@ -189,6 +288,7 @@ function exit(w: World, s: number, times: number): void {
   let n = 0;
   const { width, depth } = w.table!;
   gatherPieces(w, -width, -depth, width, depth);
+  if (w.armoured) groundFor(w, B.from[s]!);
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
     const kind = B.kind[m]!;
@@ -197,16 +297,32 @@ function exit(w: World, s: number, times: number): void {
     const y = edge - (seat === 0 ? r : -r);
     if (costOf(w, B.mx[m]!, B.my[m]!, B.mx[m]!, y, r) > times * B.kindM[kind]! || isBarred(w, m, y)) continue;
     n++;
-    B.wounds[m] = 0;
-    B.mx[m] = 1 << 24;
-    B.my[m] = 1 << 24;
-    B.count[s]!--;
-    B.before[s]!--;
-    B.left[s]!++;
-    B.seats[seat * SEAT_COLUMNS + S_MODELS]!--;
-    w.seatLeft(seat, B.kindPoints[kind]!);
+    leaveTable(w, seat, m);
   }
   if (n === 0) return;
+  tellLeft(w, seat, s, n);
+  // Who rides leaves with its transport.
+  for (let p = w.has(s, GONE) ? riderOf(w, s) : -1; p >= 0; p = riderOf(w, s)) {
+    const riders = B.count[p]!;
+    for (let m = B.from[p]!; m < B.to[p]!; m++) if (B.wounds[m]! > 0) leaveTable(w, seat, m);
+    B.flags[p]! &= ~ABOARD;
+    tellLeft(w, seat, p, riders);
+  }
+}
+
+function leaveTable(w: World, seat: number, m: number): void {
+  const s = B.squad[m]!;
+  B.wounds[m] = 0;
+  B.mx[m] = 1 << 24;
+  B.my[m] = 1 << 24;
+  B.count[s]!--;
+  B.before[s]!--;
+  B.left[s]!++;
+  B.seats[seat * SEAT_COLUMNS + S_MODELS]!--;
+  w.seatLeft(seat, B.kindPoints[B.kind[m]!]!);
+}
+
+function tellLeft(w: World, seat: number, s: number, n: number): void {
   w.tick(T.leftOver, seat, n);
   w.log.event(E.leaves, s, n, 0);
   if (B.count[s] === 0) B.flags[s]! |= GONE;
@@ -237,24 +353,41 @@ function charge(w: World, s: number, t: number): void {
   if (!w.has(t, GONE)) answerCharge(w, s, t);
   if (w.has(s, GONE | BROKEN)) return;
   rememberPlaces(s);
-  const arrived = bringUp(w, s, t);
-  if (arrived === 0 && B.engaged[s] === 0) {
+  const hull = w.armoured && isHull(B.from[s]!);
+  const arrived = hull ? driveInto(w, s, t) : bringUp(w, s, t);
+  if (arrived === 0 && !hull && B.engaged[s] === 0) {
     const near = nearestOf(w, B.from[s]!, t);
-    if (near >= 0) goTowards(w, B.from[s]!, B.to[s]!, B.mx[near]!, B.my[near]!, 1, 0, apart());
+    if (near >= 0 && !anyOnRoof(s)) goTowards(w, B.from[s]!, B.to[s]!, B.mx[near]!, B.my[near]!, 1, 0, apart());
   } else keepUp(w, s, t);
   w.log.event(E.comesUp, s, t, arrived);
   comeTo(w, s, true);
   if (w.has(s, GONE) || arrived === 0) return;
   scare(w, t, s);
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m]! > 0 && B.dealt[m] === ARRIVED) B.state[m]! |= CHARGING;
+    if (B.wounds[m] === 0 || B.dealt[m] !== ARRIVED) continue;
+    // By one reading a charge over something linear gives nothing.
+    const over = B.rule[R.obstacleCharge] === 1 && crossesLinear(w, B.fromX[m]!, B.fromY[m]!, B.mx[m]!, B.my[m]!);
+    if (!over) B.state[m]! |= CHARGING;
   }
+  meetNow(w, seat);
+}
+
+/** Contacts are read anew: who is in one is no longer on overwatch, nor hidden. */
+function meetNow(w: World, seat: number): void {
   readContacts(w);
   for (let e = (1 - seat) * w.U; e < w.endOf(1 - seat); e++) {
     if (B.engaged[e] === 0) continue;
     B.flags[e]! &= ~OVERWATCH;
     showUp(w, e);
   }
+}
+
+/** A vehicle that drives into a squad: nobody comes to fight, and it goes no farther. */
+function driveInto(w: World, s: number, t: number): number {
+  ram(w, s, t);
+  meetNow(w, w.seatOf(s));
+  B.dealt[B.from[s]!] = ARRIVED;
+  return 0;
 }
 
 /** Moves the chargers one after the other; returns how many come into contact. */
@@ -318,6 +451,7 @@ function chargeAt(w: World, m: number, t: number): boolean {
       if (placeBeside(w, m, e, budget, false) >= 0) {
         B.mx[m] = besideX;
         B.my[m] = besideY;
+        joinFloor(m, e);
       } else if (gates && reachesThrough(w, m, e, budget)) stepOut(m);
       else continue;
       B.gang[e]!++;
@@ -356,7 +490,7 @@ const MOST_AROUND = 11;
 /** Who was out of reach walks after the others. */
 function keepUp(w: World, s: number, t: number): void {
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0 || B.dealt[m]! >= ARRIVED) continue;
+    if (B.wounds[m] === 0 || B.dealt[m]! >= ARRIVED || isOnRoof(m)) continue;
     const near = nearestOf(w, m, t);
     if (near >= 0) goTowards(w, m, m + 1, B.mx[near]!, B.my[near]!, 1, 0, apart());
   }
@@ -385,11 +519,20 @@ function comeTo(w: World, s: number, arrives: boolean): void {
   }
   if (laid) layAt(s, 1, 1);
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m]! > 0 && arrives) arrive(w, m, B.fromX[m]!, B.fromY[m]!, false);
+    if (B.wounds[m] === 0) continue;
+    if (B.kindSize[B.kind[m]!] !== FOOT) faceAlong(m);
+    if (arrives) arrive(w, m, B.fromX[m]!, B.fromY[m]!, false);
   }
   if (w.has(s, GONE)) return;
   detect(w, enemy);
   if (w.has(s, HIDDEN)) detect(w, 1 - enemy);
+}
+
+/** Who has a facing looks the way it went. @rule SE-EXT-04 */
+function faceAlong(m: number): void {
+  const dx = B.mx[m]! - B.fromX[m]!;
+  const dy = B.my[m]! - B.fromY[m]!;
+  if (dx !== 0 || dy !== 0) B.facing[m] = directionOf(dx, dy);
 }
 
 /** Puts the models of a squad so many parts of the way along it. */

@@ -72,6 +72,7 @@ export function compileSquads(scenario: Scenario, book: Book, sides: readonly (r
       kind: Int8Array.from(all, (model) => kinds.of.get(model)!),
       squadNames: squads.map(({ name }) => name),
       entry: Int8Array.from(squads, ({ entry }) => entry),
+      aboard: Int8Array.from(squads, ({ aboard }) => (aboard ? 1 : 0)),
       cover: COVERS.indexOf(attack ? (side === 1 ? plan.cover : "none") : duel.cover[side]!),
       price: Math.max(1, pointsOf(squads) / Math.max(1, all.length)),
       mind: compileMind(doctrineOf(policy), ownTerms(policy)),

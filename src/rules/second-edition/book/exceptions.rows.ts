@@ -15,10 +15,7 @@ SE-ADP-04,  simplified,   "a Gate opens between its caster and a squad of the en
 SE-ADP-05,  simplified,   "on a line it touches a given number of models and blocks no sight; on a table it is laid around a model"
 SE-ADP-06,  simplified,   on a line: any squad in range may be the first that is struck
 SE-ADP-07,  simplified,   "on a line it touches a given number of models; on a table it is laid around a model"
-SE-EXT-04,  simplified,   "bases are circles, nobody has a facing, which vehicles alone need"
-SE-EXT-15,  simplified,   hills as written; nobody climbs roofs
-SE-EXT-17,  simplified,   terrain and Hellfire as written; no vehicle stands on tables yet
-SE-EXT-21,  simplified,   "as written, but nobody starts aboard"
+SE-EXT-15,  simplified,   "a squad climbs as a whole, with all of its move; on a roof it stays, charges or climbs down"
 SE-EXT-27,  simplified,   on a table nobody walks of a squad with models in contact
 SE-EXT-28,  simplified,   on a table: whom a runner sees is looked at when it sets out
 SE-EXT-29,  simplified,   "ways are straight, as the rule allows; on a line no paths around anything"
@@ -29,11 +26,9 @@ SE-EXT-50,  simplified,   on a line: models are hit in the order of the roster
 SE-EXT-52,  simplified,   on a line: a blast touches a given number of models and one that misses nobody
 SE-EXT-53,  simplified,   on a line: a flame touches a given number of models
 SE-EXT-55,  simplified,   on a line: pairs in the order of the roster and spare models as further attackers
-SE-EXT-59,  notSimulated, these modifiers are off; there is nothing to play
 SE-EXT-60,  simplified,   on a line: a squad follows up into another one no more than two inches away
 SE-EXT-64,  simplified,   on a line: models pair off anew in each phase
 SE-EXT-68,  simplified,   on a line: away from the enemy
-SE-EXT-72,  simplified,   "nobody rides, so that nobody is left out for it"
 SE-EXT-82,  simplified,   on a line: see SE-ADP-01
 SE-EXT-84,  simplified,   on a line: see SE-ADP-03
 SE-EXT-85,  simplified,   see SE-ADP-04
@@ -41,13 +36,8 @@ SE-EXT-86,  simplified,   see SE-ADP-05; on a line of a move its two ends and wh
 SE-EXT-87,  simplified,   on a line: see SE-ADP-06; nobody is out of sight
 SE-EXT-88,  simplified,   see SE-ADP-07
 SE-EXT-90,  simplified,   on a line: see SE-WRP-20
-SE-EXT-96,  simplified,   "on a line and in attacks; a roster check refuses vehicles on tables"
-SE-EXT-97,  notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
-SE-EXT-100, notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
-SE-EXT-102, notSimulated, not yet played: krak grenades stuck to vehicles
-SE-EXT-104, simplified,     on a line: towards the enemy or away from him
-SE-EXT-105, notSimulated, "not yet played: vehicles on a table, which a roster check refuses"
+SE-EXT-104, simplified,   on a line: towards the enemy or away from him
 SE-EXT-115, notSimulated, no guard is needed yet: nothing that is played can go on for ever
-SE-EXT-117, simplified,   all models that can leave in a breakthrough do; fights are split by default; nobody rides
+SE-EXT-117, simplified,   all models that can leave in a breakthrough do; fights are split by default
 `,
 );

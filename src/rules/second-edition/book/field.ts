@@ -2,18 +2,19 @@
 import { pointToPiece } from "../../../geometry/inside.ts";
 import type { Point } from "../../../geometry/polygon.ts";
 import { compileTable, type PieceSpec, type Table, type TableSpec } from "../../../geometry/table.ts";
-import { CONCEALS, IMPASSABLE } from "../../../geometry/terrain.ts";
+import { BLOCKS, CONCEALS, IMPASSABLE } from "../../../geometry/terrain.ts";
 import { toTicks, UNIT } from "../../../geometry/ticks.ts";
 import { tableSpecs } from "../../../scenario/terrain.ts";
 import { type Battlefield, BREAKTHROUGH, type FieldLeg, HOLD, type Pieces, STRONGPOINT } from "../matchup.ts";
 import type { Book } from "./book.ts";
 import { COVERS } from "./data.ts";
 import { type BattleTerms, MISSIONS } from "./modes.ts";
-import { type SecondTerrain, TERRAIN, tableDefaults } from "./terrain.ts";
+import { DRIVEN, type SecondTerrain, TERRAIN, tableDefaults } from "./terrain.ts";
 
 /** Inches across a cell of the maps that reports draw. */
 export const SITE = 3;
 const KINDS = Object.values(TERRAIN) as readonly SecondTerrain[];
+const KEYS = Object.keys(TERRAIN) as readonly (keyof typeof TERRAIN)[];
 
 /** Cells of a matrix meet on the same tables: the last are kept. */
 let latest: { readonly key: string; readonly field: Battlefield } | undefined;
@@ -112,6 +113,7 @@ function piecesOf(table: Table, book: Book): Pieces {
   const { difficult, veryDifficult } = book.movement;
   const costs = book.off("SE-EXT-13") ? { difficult: 1, veryDifficult: 1 } : { difficult, veryDifficult };
   const cost = { open: 1, ...costs, impassable: 0 };
+  const hull = Int8Array.from(all, (piece) => cost[DRIVEN[KEYS[table.kind[piece]!]!] ?? "impassable"]);
   const cover = Int8Array.from(all, (piece) => COVERS.indexOf(of(piece).cover));
   const edges = table.edge.length / 3;
   // Written out, so that the pieces of all tables are objects of one shape.
@@ -121,6 +123,8 @@ function piecesOf(table: Table, book: Book): Pieces {
     y,
     radius,
     cost: Int8Array.from(all, (piece) => cost[of(piece).ground]),
+    hull,
+    skimmer: hull.map((each, piece) => ((table.flags[piece]! & BLOCKS) !== 0 ? each : 1)),
     cover,
     flags: table.flags,
     top: table.top,

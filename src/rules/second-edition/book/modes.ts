@@ -105,21 +105,22 @@ export function battleTerms(scenario: Scenario): BattleTerms {
   return { mission, ...usual, turns: book.missions[mission].turns, ...block };
 }
 
-/** What cannot be played on a table yet is refused by name. */
+/** Whoever starts aboard needs a transport with seats for it (SE-EXT-105). */
 export function battleProblems(scenario: Scenario): Problem[] {
   const book = resolveBook(scenario.options, scenario.houseRules);
   const { table, points } = battleTerms(scenario);
   const problems = [...tableProblems(table, TERRAIN, tableDefaults(points), ["battle", "table"])];
   for (const [index, side] of scenario.sides.entries()) {
-    for (const { entry, name, models, aboard } of loadRoster(side, book, index).squads) {
-      const path = ["sides", index, "roster", entry];
-      if (models.some(({ vehicle }) => vehicle !== null)) {
-        problems.push({
-          path,
-          message: `${name}: vehicles and walkers do not fight on tables yet (SE-EXT-96 to -105)`,
-        });
-      }
-      if (aboard) problems.push({ path: [...path, "aboard"], message: "nobody rides on tables yet (SE-EXT-105)" });
+    const { squads } = loadRoster(side, book, index);
+    const most = Math.max(0, ...squads.flatMap(({ models }) => models.map(({ vehicle }) => vehicle?.capacity ?? 0)));
+    const seats = book.ruling("transports") === "on" ? most : 0;
+    for (const { entry, name, models, aboard } of squads) {
+      const needs = models.some(({ vehicle }) => vehicle !== null)
+        ? Number.POSITIVE_INFINITY
+        : models.reduce((n, { unit }) => n + (unit.size === "big" || unit.flags.includes("terminator") ? 2 : 1), 0);
+      if (!aboard || needs <= seats) continue;
+      const path = ["sides", index, "roster", entry, "aboard"];
+      problems.push({ path, message: `${name} finds no transport with seats for it (SE-EXT-105)` });
     }
   }
   return problems;

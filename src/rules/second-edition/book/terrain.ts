@@ -4,9 +4,11 @@ import type { TableDefaults, TerrainKind } from "../../../scenario/terrain.ts";
 import { DANGEROUS } from "../matchup.ts";
 import type { COVERS } from "./data.ts";
 
+type Ground = "open" | "difficult" | "veryDifficult" | "impassable";
+
 export interface SecondTerrain extends TerrainKind {
   readonly cover: (typeof COVERS)[number];
-  readonly ground: "open" | "difficult" | "veryDifficult" | "impassable";
+  readonly ground: Ground;
 }
 
 const AREA = DIFFICULT | COVER | CONCEALS;
@@ -24,8 +26,8 @@ export const TERRAIN = {
     generated: { weight: 3, shape: "rectangle", length: [7, 9], width: [6, 8] },
   },
   building: {
-    ...{ about: "difficult, hard cover, blocks sight, hides", flags: AREA | BLOCKS, height: 4 },
-    ...{ cover: "hard", ground: "difficult" },
+    ...{ about: "difficult, hard cover, blocks sight, hides, has a roof", flags: AREA | BLOCKS, height: 4 },
+    ...{ cover: "hard", ground: "difficult", levels: [0, 4] },
   },
   brush: {
     ...{ about: "difficult, soft cover, hides", flags: AREA, height: 1, cover: "soft", ground: "difficult" },
@@ -59,6 +61,12 @@ export const TERRAIN = {
   hill: { about: "open ground, blocks sight", flags: BLOCKS, height: 2, levels: [2], cover: "none", ground: "open" },
   road: { about: "open ground", flags: 0, height: 0, cover: "none", ground: "open" },
 } as const satisfies Readonly<Record<string, SecondTerrain>>;
+
+/** What vehicles can do with each kind: all others bar their way. @rule SE-EXT-13 */
+export const DRIVEN: Readonly<Partial<Record<keyof typeof TERRAIN, Ground>>> = {
+  ...{ brush: "difficult", rubble: "difficult", crater: "difficult", hedge: "difficult", minefield: "difficult" },
+  ...{ mud: "veryDifficult", hill: "open", road: "open" },
+};
 
 /** Points of a side up to which a table is four feet by four; above it is six feet wide. @rule SE-EXT-10 */
 const SMALL = 750;

@@ -12,7 +12,7 @@ export const GO_NAMES = ["pass", "use", "drain", "duel", "nullify"];
 export const ANSWER_NAMES = ["nothing", "withNullify", "withDaemons", "withDestroyPower", "withReflection", "withDuel"];
 export const POWER_WORDS = ["assail", "assassin", "displacement", "gate", "hellfire", "arc", "curse", "scan"];
 /** In the order of their numbers (matchup.ts). */
-export const MARCH_NAMES = [...ORDER_NAMES, "hide"];
+export const MARCH_NAMES = [...ORDER_NAMES, "hide", "getIn", "climb"];
 
 /** Of a fight: the chances that it slays its enemy and is slain, and the price of both in models of mean price. */
 const FIGHT = ["kill", "die", "price", "enemyPrice"];
@@ -32,6 +32,11 @@ export const D = decisions(SITUATION, {
     features: ["gain", "loss", "fight", "goal", "cover", "inches", "models", ...MARCH_NAMES], lots: EACH },
   spot: { about: "where a squad is set up", features: ["cover", "ahead", "goal", "inches"], lots: EACH },
   startHidden: { about: "whether a squad starts hidden", features: YES_OR_NO },
+  rides: { about: "whether a squad starts in a transport", features: YES_OR_NO },
+  getOut: { about: "whether passengers stay, get out at once, or when their transport has moved", features: ["now", "after", "gain", "loss", "goal"], lots: EACH },
+  face: { about: "where a vehicle or walker faces at the end of its move", features: ["risk", "turns"], lots: EACH },
+  lostArm: { about: "which weapon a vehicle loses", features: ["strength", "sustained", "own"] },
+  sticks: { about: "whether a krak grenade is stuck to a vehicle instead of blows", features: YES_OR_NO },
   reach: { about: "how many inches a squad walks or runs", features: ["inches", "left"] },
   overwatch: { about: "where on the way of an enemy a squad on overwatch fires; the last row waits", features: ["inches", "kills", "ends"] },
   target: { about: "whom a weapon of a squad shoots at", features: ["kills", "inches", "models", "price", "charges"], lots: EACH },

@@ -6,7 +6,8 @@ import { float64, int32 } from "../../kernel/columns.ts";
 import { B, PAIRING_WORDS, PAIRINGS } from "../battle/columns.ts";
 import { bonusOf, criticalOf, diceOf, fumbleOf, skillOf, tieOf, usualParry } from "../battle/combat.ts";
 import { bestOf, countOf, faceOf, hitsOf, scoreOf, woundNeed } from "../battle/fight-math.ts";
-import { modifierOf, saveRoll } from "../battle/harm.ts";
+import { armourOf, modifierOf, saveRoll } from "../battle/harm.ts";
+import { sideOf } from "../battle/hulls.ts";
 import { needOf, secondNeed } from "../battle/shooting.ts";
 import type { World } from "../battle/state.ts";
 import { BREAKS_OFF, BROKEN, BY_STRENGTH, CHARGING, ROLL_TWO } from "../matchup.ts";
@@ -44,17 +45,21 @@ function weighHit(kind: number, enemy: number, blade: number): void {
   const strength = B.bladeStrength[blade] === 0 ? B.kindS[kind]! : B.bladeStrength[blade]!;
   const modifier = B.bladeSaveMod[blade] === BY_STRENGTH ? modifierOf(strength) : B.bladeSaveMod[blade]!;
   if (B.kindFront[enemy]! > 0) {
-    handed[HIT] = armourChance(strength, B.kindFront[enemy]!, B.bladeDice, B.bladeSides, 2 * blade);
+    armourChance(strength, B.kindFront[enemy]!, B.bladeDice, B.bladeSides, 2 * blade);
+    handed[HIT] = chance[0]!;
     return;
   }
-  handed[HIT] = unsaved(enemy, strength, modifier) * (B.bladeDamage[blade] === 1 ? 1 : (1 + B.bladeDamage[blade]!) / 2);
+  unsaved(enemy, strength, modifier);
+  handed[HIT] = chance[0]! * (B.bladeDamage[blade] === 1 ? 1 : (1 + B.bladeDamage[blade]!) / 2);
 }
 
+/** The answer of `unsaved` and `gunChance`. */
+export const chance = float64(1);
+
 /** Chance that a hit of a Strength wounds a kind and is not saved. */
-export function unsaved(enemy: number, strength: number, modifier: number): number {
+export function unsaved(enemy: number, strength: number, modifier: number): void {
   const wound = woundNeed(strength, B.kindT[enemy]!, B.wound);
-  if (wound > 6) return 0;
-  return ((7 - Math.max(1, wound)) / 6) * (1 - rollChance(saveRoll(enemy, modifier)));
+  chance[0] = wound > 6 ? 0 : ((7 - Math.max(1, wound)) / 6) * (1 - rollChance(saveRoll(enemy, modifier)));
 }
 
 /** Chance of a kind of roll on one or two dice. */
@@ -65,12 +70,17 @@ function rollChance(roll: number): number {
   return need > 12 ? 0 : need <= 7 ? 1 - ((need - 1) * (need - 2)) / 72 : ((13 - need) * (14 - need)) / 72;
 }
 
-/** Roughly the chance that a weapon destroys a vehicle: penetration as if it were even between its least and its most. */
-function armourChance(strength: number, armour: number, dice: Int8Array, sides: Int8Array, at: number): number {
+/** Roughly the chance, left in `chance`, that a weapon destroys a vehicle: penetration as if it were even between its least and its most. */
+function armourChance(strength: number, armour: number, dice: Int8Array, sides: Int8Array, at: number): void {
   const least = strength + dice[at]! + dice[at + 1]!;
   const most = strength + dice[at]! * sides[at]! + dice[at + 1]! * sides[at + 1]!;
-  const chance = most <= armour ? 0 : Math.min(1, (most - armour) / (most - least + 1));
-  return chance * ((7 - B.number[N.destroyed]!) / 6);
+  const passes = most <= armour ? 0 : Math.min(1, (most - armour) / (most - least + 1));
+  chance[0] = passes * ((7 - B.number[N.destroyed]!) / 6);
+}
+
+/** The same of a shooting weapon or grenade. */
+export function gunChance(gun: number, armour: number): void {
+  armourChance(B.gunStrength[gun]!, armour, B.gunDice, B.gunSides, 2 * gun);
 }
 
 /** The place of the blade of model m that does most to an enemy. */
@@ -269,9 +279,12 @@ function weighShot(w: World, m: number, gun: number, t: number, gap: number, sna
   hits *= B.gunSustained[gun]! > 0 ? 1.5 * B.gunSustained[gun]! : 1;
   const strength = B.gunStrength[gun]!;
   if (B.kindFront[enemy]! > 0) {
-    hoped[0] = hits * armourChance(strength, B.kindFront[enemy]!, B.gunDice, B.gunSides, 2 * gun);
+    const side = w.table === null ? 0 : sideOf(first, B.mx[m]!, B.my[m]!);
+    gunChance(gun, armourOf(enemy, side));
+    hoped[0] = hits * chance[0]!;
     return;
   }
   const wounds = Math.min(B.wounds[first]!, (1 + B.gunDamage[gun]!) / 2);
-  hoped[0] = (hits * unsaved(enemy, strength, B.gunSaveMod[gun]!) * wounds) / B.kindW[enemy]!;
+  unsaved(enemy, strength, B.gunSaveMod[gun]!);
+  hoped[0] = (hits * chance[0]! * wounds) / B.kindW[enemy]!;
 }

@@ -28,6 +28,7 @@ import {
   chooseTertiary,
 } from "./psychic-mind.ts";
 import { chooseInterrupt, chooseMarch, chooseSpot, hidesFirst } from "./table-mind.ts";
+import { chooseFacing, chooseLostArm, chooseOut, chooseRide, chooseStick } from "./vehicle-mind.ts";
 
 export class SePlayer implements Player<World> {
   private w!: World;
@@ -110,6 +111,26 @@ export class SePlayer implements Player<World> {
 
   interrupt(seat: number, s: number, mover: number, places: number): number {
     return chooseInterrupt(this.w, seat, s, mover, places);
+  }
+
+  rides(seat: number, s: number, _v: number): boolean {
+    return chooseRide(seat, s);
+  }
+
+  getOut(seat: number, s: number, v: number): number {
+    return chooseOut(this.w, seat, s, v);
+  }
+
+  face(seat: number, m: number): number {
+    return chooseFacing(this.w, seat, m);
+  }
+
+  lostArm(seat: number, m: number): number {
+    return chooseLostArm(this.w, seat, m);
+  }
+
+  sticks(m: number, hull: number, hits: number, gun: number): boolean {
+    return chooseStick(this.w.seatOfModel(m), m, hull, hits, gun);
   }
 
   takesHit(seat: number, n: number): number {

@@ -6,9 +6,11 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
 import { B, SHOTS } from "../battle/columns.ts";
 import { shotNeed } from "../battle/fight-math.ts";
+import { armourOf } from "../battle/harm.ts";
 import { reachOf, secondNeed } from "../battle/shooting.ts";
+import { VEHICLE } from "../matchup.ts";
 import { N } from "../rulings.ts";
-import { unsaved } from "./hopes.ts";
+import { chance, gunChance, unsaved } from "./hopes.ts";
 
 /** Distances are told apart by so many ticks. */
 const BAND = 4 * UNIT;
@@ -19,7 +21,7 @@ const COVERED = 2.5;
 export const shots = float64(1);
 
 /** What squad s does to squad t at a distance, in models of t. `stands`: heavy weapons fire too. */
-export function squadShots(s: number, t: number, gap: number, cover: number, stands: boolean): void {
+export function squadShots(s: number, t: number, gap: number, cover: number, stands: boolean, side = 0): void {
   const enemy = kindOf(t);
   const band = Math.min(31, Math.floor(gap / BAND) | 0);
   let sum = 0;
@@ -29,7 +31,7 @@ export function squadShots(s: number, t: number, gap: number, cover: number, sta
     if (B.wounds[m] === 0) continue;
     if (B.kind[m] !== kind) {
       kind = B.kind[m]!;
-      each = B.shotOdds[lookUp(kind, enemy, band, cover, stands ? 1 : 0)]!;
+      each = B.shotOdds[lookUp(kind, enemy, band, cover, stands ? 1 : 0, side)]!;
     }
     sum += each;
   }
@@ -43,8 +45,8 @@ export function kindOf(s: number): number {
   return B.kind[m]!;
 }
 
-function lookUp(kind: number, enemy: number, band: number, cover: number, stands: number): number {
-  const key = (((kind * 128 + enemy) * 32 + band) * 4 + cover) * 2 + stands;
+function lookUp(kind: number, enemy: number, band: number, cover: number, stands: number, side: number): number {
+  const key = ((((kind * 128 + enemy) * 32 + band) * 4 + cover) * 2 + stands) | (side << 22);
   const slot = (Math.imul(key, 0x9e3779b1) >>> 18) & (SHOTS - 1);
   if (B.shotKey[slot] === key) return slot;
   B.shotKey[slot] = key;
@@ -53,14 +55,19 @@ function lookUp(kind: number, enemy: number, band: number, cover: number, stands
   if (B.kindBs[kind] === 0) return slot;
   for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++) {
     const gun = B.kindArms[a]!;
-    if (gap > reachOf(gun) || (stands === 0 && B.gunHeavy[gun] === 1)) continue;
-    weigh(slot, kind, enemy, gun, gap, cover);
+    // Vehicles fire heavy weapons on the move, and all they have.
+    const moved = stands === 0 && B.gunHeavy[gun] === 1 && B.kindSize[kind] !== VEHICLE;
+    if (gap > reachOf(gun) || moved) continue;
+    const before = B.kindSize[kind] === VEHICLE ? B.shotOdds[slot]! : 0;
+    if (before > 0) B.shotOdds[slot] = 0;
+    weigh(slot, kind, enemy, gun, gap, cover, side);
+    if (before > 0) B.shotOdds[slot]! += before;
   }
   return slot;
 }
 
 /** Notes what a weapon does, if it does more than the others. */
-function weigh(slot: number, kind: number, enemy: number, gun: number, gap: number, cover: number): void {
+function weigh(slot: number, kind: number, enemy: number, gun: number, gap: number, cover: number, side: number): void {
   const template = B.gunFlame[gun] === 1 || B.gunBlast[gun]! > 0;
   let modifiers = gap <= B.gunShort[gun]! ? B.gunHitShort[gun]! : B.gunHitLong[gun]!;
   if (!template) modifiers += B.number[N.cover + cover]!;
@@ -70,7 +77,13 @@ function weigh(slot: number, kind: number, enemy: number, gun: number, gap: numb
   if (B.gunFlame[gun] === 1) hits = 1;
   if (template) hits *= COVERED;
   if (B.gunSustained[gun]! > 0) hits *= 1.5 * B.gunSustained[gun]!;
+  if (B.kindFront[enemy]! > 0) {
+    gunChance(gun, armourOf(enemy, side));
+    B.shotOdds[slot] = Math.max(B.shotOdds[slot]!, (hits / (template ? COVERED : 1)) * chance[0]!);
+    return;
+  }
   const wounds = Math.min(B.kindW[enemy]!, (1 + B.gunDamage[gun]!) / 2);
-  const hope = (hits * unsaved(enemy, B.gunStrength[gun]!, B.gunSaveMod[gun]!) * wounds) / B.kindW[enemy]!;
+  unsaved(enemy, B.gunStrength[gun]!, B.gunSaveMod[gun]!);
+  const hope = (hits * chance[0]! * wounds) / B.kindW[enemy]!;
   if (hope > B.shotOdds[slot]!) B.shotOdds[slot] = hope;
 }

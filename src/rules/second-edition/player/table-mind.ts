@@ -16,10 +16,13 @@ import type { World } from "../battle/state.ts";
 import { middleX, middleY, midst } from "../battle/steps.ts";
 import { mayChargeOnTable, ordersOnTable } from "../battle/table-moves.ts";
 import {
+  ABOARD,
   BREAK_OFF,
   BREAKTHROUGH,
   BROKEN,
   CHARGE,
+  CLIMB,
+  GET_IN,
   GONE,
   HIDDEN,
   HIDE,
@@ -35,6 +38,7 @@ import { D, MARCH_NAMES } from "./decisions.ts";
 import { firstOf } from "./fights.ts";
 import { fightWorth } from "./moves.ts";
 import { shots, squadShots } from "./table-hopes.ts";
+import { mindedBy, offerRides } from "./vehicle-mind.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
@@ -80,18 +84,19 @@ function lookAround(w: World, seat: number, s: number): void {
   hereY = middleY;
   wide = spread(s);
   reach = rangeOf(s);
-  stride = Math.max(UNIT, 2 * paceOf(s));
+  const minded = w.armoured ? mindedBy(w, s) : s;
+  stride = Math.max(UNIT, 2 * paceOf(minded));
   foes = 0;
   for (let k = 0; k < w.ground!.markers.length / 2; k++) held[k] = holderOf(w, k);
   for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
-    if (w.has(t, GONE | HIDDEN) || midst(B.from[t]!, B.to[t]!) === 0) continue;
+    if (w.has(t, GONE | HIDDEN | ABOARD) || midst(B.from[t]!, B.to[t]!) === 0) continue;
     foe[foes] = t;
     foeX[foes] = middleX;
     foeY[foes] = middleY;
     foeWide[foes] = spread(t);
     foeReach[foes] = rangeOf(t);
     foePace[foes] = w.has(t, BROKEN) || B.engaged[t] !== 0 ? 0 : paceOf(t);
-    want[foes] = fightWorth(w, seat, s, t, true);
+    want[foes] = fightWorth(w, seat, minded, t, true);
     fear[foes] = fightWorth(w, 1 - seat, t, s, true);
     foes++;
   }
@@ -108,8 +113,8 @@ export function chooseMarch(w: World, seat: number, s: number): number {
   const orders = ordersOnTable(w, s);
   lookAround(w, seat, s);
   asked.open(D.march, seat);
-  if (B.engaged[s] !== 0) {
-    offerFight(w, seat, s);
+  if (B.engaged[s] !== 0 && (orders & (1 << WALK)) === 0) {
+    offerFight(w, seat, s, orders);
     if ((orders & (1 << CHARGE)) !== 0) offerCharges(w, seat, s);
   } else {
     const pace = paceOf(s);
@@ -120,16 +125,17 @@ export function chooseMarch(w: World, seat: number, s: number): number {
     offerGoals(w, seat, s, orders, pace);
     offerCover(w, seat, s, orders, pace, cover);
     if ((orders & (1 << CHARGE)) !== 0) offerCharges(w, seat, s);
+    if (w.armoured || (orders & (1 << CLIMB)) !== 0) offerRides(w, seat, s, orders);
   }
   asked.settle();
-  w.aim = asked.act === CHARGE ? asked.a : -1;
+  w.aim = asked.act === CHARGE || asked.act === GET_IN ? asked.a : -1;
   w.goX = asked.b;
   w.goY = asked.c;
   return asked.act;
 }
 
 /** In contact: to fight on, or to break off. */
-function offerFight(w: World, seat: number, s: number): void {
+function offerFight(w: World, seat: number, s: number, orders: number): void {
   let melee = 0;
   for (let i = 0; i < foes; i++) {
     const bit = 1 << (foe[i]! - (1 - seat) * w.U);
@@ -137,7 +143,7 @@ function offerFight(w: World, seat: number, s: number): void {
   }
   place.fill(0);
   put(s, STAND, -1, hereX, hereY, 0, 0);
-  put(s, BREAK_OFF, -1, hereX, hereY, -weight(seat, T.leave) * melee - 0.5, 0);
+  if ((orders & (1 << BREAK_OFF)) !== 0) put(s, BREAK_OFF, -1, hereX, hereY, -weight(seat, T.leave) * melee - 0.5, 0);
 }
 
 /** Waiting for the enemy: what it may shoot if somebody comes six inches nearer. */

@@ -11,7 +11,19 @@ import { ENDINGS } from "../metrics.ts";
 type Told = ToldOf<SeMatchup>;
 
 const PHASES = ["Movement", "Shooting", "Hand-to-hand", "Psychic", "Rally"];
-const ORDERS = ["stands", "walks", "runs", "charges", "goes on overwatch", "breaks off", "walks back", "hides"];
+const ORDERS = [
+  "stands",
+  "walks",
+  "runs",
+  "charges",
+  "goes on overwatch",
+  "breaks off",
+  "walks back",
+  "hides",
+  "goes to",
+  "climbs",
+  "gets out",
+];
 const CARD_NAMES = [
   "Force",
   "Nullify",
@@ -94,6 +106,9 @@ const WORDS: WordsOf<SeMatchup> = {
   onItsWay: (_, place) => (place === 0 ? "as it sets out" : place === 4 ? "at the end of its way" : "on its way"),
   inCover: oneOf("", ", in soft cover", ", in hard cover"),
   fewModels: counted("model"),
+  driven: oneOf("", ", fast"),
+  dodging: oneOf("", ", who jumps aside"),
+  upOrDown: oneOf("down", "up to the roof"),
   far: (_, inches) => `${inches} inches`,
   gun: ({ matchup }, gun) => matchup.guns.name[gun]!,
   blade: ({ matchup }, blade) => matchup.blades.name[blade]!,
@@ -149,6 +164,8 @@ const ROLLS: Readonly<Record<number, string>> = {
   [E.test]: "morale",
   [E.fellBack]: "falling back",
   [E.penetrates]: "penetration",
+  [E.battered]: "penetration",
+  [E.rams]: "to jump aside",
   [E.vehicle]: "damage",
   [E.wounded]: "to wound and save",
   [E.cards]: "warp cards",

@@ -114,13 +114,22 @@ export function act(matchup: SeMatchup, leg: number, { code, a, b }: TapedEvent)
   const model = (): number => tokenOf(matchup, leg, a);
   switch (code) {
     case E.placed:
+    case E.alights:
       return { kind: "place", by: squad() };
     case E.goes:
+    case E.drives:
     case E.fellBack:
     case E.leaves:
       return { kind: "move", by: squad() };
     case E.comesUp:
       return { kind: "charge", by: squad(), at: firstOf(matchup, leg, b) };
+    case E.runsWild:
+      return { kind: "move", by: model() };
+    case E.rams:
+      return { kind: "charge", by: model(), at: tokenOf(matchup, leg, b) };
+    case E.turns:
+    case E.explodes:
+      return { kind: "other", by: model() };
     case E.aims:
       return { kind: "shot", by: model(), at: tokenOf(matchup, leg, b) };
     case E.fight:
@@ -130,6 +139,8 @@ export function act(matchup: SeMatchup, leg: number, { code, a, b }: TapedEvent)
     case E.hides:
     case E.found:
     case E.rallied:
+    case E.climbs:
+    case E.boards:
     case E.interrupts:
       return { kind: "other", by: squad() };
     default:
