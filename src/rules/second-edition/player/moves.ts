@@ -8,11 +8,12 @@ import { mayCharge, ordersOf, paceOf, roomOnLine, runStop } from "../battle/line
 import { mayFire, reachOf } from "../battle/shooting.ts";
 import type { World } from "../battle/state.ts";
 import { BACK, BREAK_OFF, CHARGE, GONE, ON_OVERWATCH, RUN, STAND, WALK } from "../matchup.ts";
-import { N } from "../rulings.ts";
+import { N, R } from "../rulings.ts";
 import { asked, priceOf, tellWhich } from "./asked.ts";
 import { D, ORDER_NAMES } from "./decisions.ts";
 import { firstOf } from "./fights.ts";
 import { DIES, HURTS, KILLS, pairing, SUFFERS, shotHope } from "./hopes.ts";
+import { failOf, shots, sizeUp, WORTH, weighKills } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
@@ -115,15 +116,15 @@ function chargeWorth(w: World, seat: number, s: number, t: number): number {
 }
 
 /** Two rounds of hand-to-hand: models pair off, those who are left over come as second attackers. */
-export function fightWorth(_w: World, seat: number, s: number, t: number, charges: boolean): number {
-  weighFight(seat, s, t, charges);
+export function fightWorth(w: World, seat: number, s: number, t: number, charges: boolean): number {
+  weighFight(w, seat, s, t, charges);
   return fought[0]!;
 }
 
 /** The answer of `weighFight`: a fraction that a long call returns would become an object. */
 const fought = float64(1);
 
-function weighFight(seat: number, s: number, t: number, charges: boolean): void {
+function weighFight(w: World, seat: number, s: number, t: number, charges: boolean): void {
   const a = firstOf(s);
   const b = firstOf(t);
   const mine = B.count[s]!;
@@ -137,7 +138,8 @@ function weighFight(seat: number, s: number, t: number, charges: boolean): void 
     const more = Math.min(mine - theirs, theirs * (B.number[N.contacts]! - 1)) * weight(seat, T.many);
     kills += more * B.pairingOdds[gang + KILLS]!;
     dies += more * B.pairingOdds[gang + DIES]!;
-  } else if (theirs > mine) {
+  } else if (theirs > mine && w.table === null) {
+    // On a table nobody comes to help of those who are not charged.
     const gang = pairing(b, a, 1, false);
     const more = Math.min(theirs - mine, mine * (B.number[N.contacts]! - 1));
     kills += more * B.pairingOdds[gang + DIES]!;
@@ -146,8 +148,19 @@ function weighFight(seat: number, s: number, t: number, charges: boolean): void 
   // Wounds of those who survive them count as well.
   kills += (0.5 * pairs * B.pairingOdds[odds + HURTS]!) / B.kindW[B.kind[b]!]!;
   dies += (0.5 * pairs * B.pairingOdds[odds + SUFFERS]!) / B.kindW[B.kind[a]!]!;
+  const harm = weight(seat, T.harm);
   fought[0] =
-    ROUNDS * (Math.min(theirs, kills) * B.price[b]! - weight(seat, T.harm) * Math.min(mine, dies) * B.price[a]!);
+    ROUNDS * (Math.min(theirs, kills) * B.price[b]! - harm * Math.min(mine, dies) * B.price[a]!) +
+    (weight(seat, T.rout) / 36) *
+      (routed(w, t, kills - dies) * Math.max(0, theirs - kills) * B.price[b]! -
+        harm * routed(w, s, dies - kills) * Math.max(0, mine - dies) * B.price[a]!);
+}
+
+/** How likely a squad that loses so many wounds more than it causes is beaten and breaks, in 36ths (SE-EXT-61). */
+function routed(w: World, s: number, difference: number): number {
+  if (difference <= 0 || B.rule[R.noBeaten] === 1) return 0;
+  const modifier = B.rule[R.beatenMod] === 0 ? -Math.min(3, Math.max(0, Math.round(difference) - 1)) : 0;
+  return (failOf(w, s, modifier) * difference) / (difference + 1);
 }
 
 function nearestEnemy(w: World, s: number): number {
@@ -223,9 +236,11 @@ export function chooseTarget(w: World, seat: number, s: number, gun: number, n: 
     if (w.table !== null) w.cover = Math.max(0, coverFrom(w, s, t));
     const kills = shotHope(w, m, gun, t, gap, false);
     const first = firstOf(t);
+    sizeUp(w, t);
+    weighKills(w, seat, t, Math.min(B.count[t]!, kills * B.count[s]!));
     const big = B.kindW[B.kind[first]!]! > 1 || B.kindFront[B.kind[first]!]! > 0;
     const { row } = asked;
-    row[0] = kills * priceOf(w, first) * (big ? weight(seat, T.big) : 1);
+    row[0] = shots[WORTH]! * (big ? weight(seat, T.big) : 1);
     row[1] = kills;
     row[2] = gap / UNIT;
     row[3] = B.count[t]!;
