@@ -16,6 +16,8 @@ const NEAR = 16 * UNIT;
 /** What being on the way to a marker is worth of being there, and what is left of a marker that others of the side hold. */
 const ON_THE_WAY = 0.6;
 const SPARE = 0.3;
+/** Of a run in each turn, what a squad comes forward in the mean. */
+const SPEED = 0.7;
 const MOST = 8;
 
 /** Of each marker: what it is worth to the squad to be there, in models of mean price; and ticks to it from the nearest other squad of the seat. */
@@ -76,7 +78,6 @@ function edgeOf(w: World, seat: number, s: number, y: number): number {
   const left = Math.max(0, depth / 2 - (seat === 0 ? y : -y));
   const points = (B.worth[s]! * B.count[s]!) / (B.start[s]! * price);
   if (left <= UNIT) return 2 * points;
-  const turns = Math.max(1, F.later);
-  const chance = Math.max(0, Math.min(1, 1.5 - left / (turns * F.stride)));
-  return points * (1 - left / depth + 0.5 * (F.later === 0 ? 0 : chance));
+  const chance = Math.max(0, Math.min(1, 0.5 + (2 * (SPEED * F.later * F.stride - left)) / F.stride));
+  return points * (0.5 * (1 - left / depth) + (F.later === 0 ? 0 : chance));
 }

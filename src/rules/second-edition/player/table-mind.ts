@@ -6,7 +6,7 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
-import { coverFrom, lineOver, UNSEEN } from "../battle/ground.ts";
+import { coverFrom, lineOver, roughCost, UNSEEN } from "../battle/ground.ts";
 import { paceOf } from "../battle/line.ts";
 import type { World } from "../battle/state.ts";
 import { mayChargeOnTable, ordersOnTable } from "../battle/table-moves.ts";
@@ -125,13 +125,34 @@ function offerWays(w: World, seat: number, s: number, orders: number, pace: numb
     const far = Math.sqrt(dx * dx + dy * dy);
     if (far < UNIT) return;
     const share = Math.min(1, (times * pace) / far);
-    const toX = F.hereX + (Math.trunc(dx * share) | 0);
-    const toY = F.hereY + (Math.trunc(dy * share) | 0);
+    reckonWay(w, dx * share, dy * share, times * pace, order === RUN);
+    const toX = F.hereX + (Math.trunc(dx * share * way[0]!) | 0);
+    const toY = F.hereY + (Math.trunc(dy * share * way[0]!) | 0);
     weighPlace(w, seat, s, toX, toY, times, -1);
     // Goals at the edge are walked over.
     offer(seat, s, order, share < 1 ? x : toX, share < 1 ? y : toY, times * pace);
     if (share === 1 && times === 1) return;
   }
+}
+
+/** The share of a way that `reckonWay` found. */
+const way = float64(1);
+/** Somebody will go around at least so much of what is in the way. */
+const AROUND = 0.6;
+const RUN_STOP = 8 * UNIT;
+
+/** How much of a straight way can be gone: rough ground costs more than there is, and runs end where enemies come near (SE-EXT-28). */
+function reckonWay(w: World, dx: number, dy: number, budget: number, runs: boolean): void {
+  const x = F.hereX + (Math.trunc(dx) | 0);
+  const y = F.hereY + (Math.trunc(dy) | 0);
+  const cost = roughCost(w, F.hereX, F.hereY, x, y);
+  let share = cost > budget ? Math.max(AROUND, budget / cost) : 1;
+  for (let i = 0; i < F.foes && runs; i++) {
+    const end = F.gapTo(i, x, y);
+    const gap = F.gapTo(i, F.hereX, F.hereY);
+    if (end < RUN_STOP && end < gap) share = Math.min(share, Math.max(0, gap - RUN_STOP) / (gap - end));
+  }
+  way[0] = share;
 }
 
 /** To the two nearest spots with cover, and to hide in one. */
@@ -232,10 +253,8 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
     const t = foe[i]!;
     const gap = F.gapTo(i, x, y);
     // Whom it would fight it has to reach in the turns that are left.
-    if (want[i]! > 0) {
-      if (F.later > 0)
-        nearer = Math.max(nearer, weight(seat, T.close) * want[i]! * Math.max(0, 1 - gap / (F.later * F.stride)));
-    } else nearer += 0.4 * weight(seat, T.away) * want[i]! * Math.max(0, 1 - gap / FAR);
+    if (want[i]! > 0) nearer = Math.max(nearer, weight(seat, T.close) * want[i]! * reached(gap));
+    else nearer += 0.4 * weight(seat, T.away) * want[i]! * Math.max(0, 1 - gap / FAR);
     if (gap <= 2 * foePace[i]! && fear[i]! > 0) loss += CHARGES * fear[i]!;
     if (gap > FAR || (gap > F.reach && gap > foeReach[i]! + foePace[i]!)) continue;
     const theirs = cellOf(w, foeX[i]!, foeY[i]!);
@@ -269,6 +288,12 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
   place[NEARER] = 0.7 * nearer + weight(seat, T.later) * turns * coming;
   place[COVERED] = Math.max(0, own);
   place[GOAL] = weight(seat, T.goal) * goalOf(w, seat, s, x, y);
+}
+
+/** Of a fight over such a gap what a later charge has of it: whether there is time, in rough ground, and what delay costs. */
+function reached(gap: number): number {
+  const turns = gap / (0.75 * F.stride);
+  return Math.max(0, Math.min(1, F.later - turns) * (1 - 0.1 * turns));
 }
 
 /** Offers what `place` holds. */
