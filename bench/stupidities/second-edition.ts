@@ -12,8 +12,8 @@ import type { Script } from "../../src/experiments/select-players.ts";
 import "../../src/host/node/engine.ts";
 import { SeBattle } from "../../src/rules/second-edition/battle/battle.ts";
 import { B } from "../../src/rules/second-edition/battle/columns.ts";
-import type { World } from "../../src/rules/second-edition/battle/state.ts";
 import { listTargets } from "../../src/rules/second-edition/battle/shooting.ts";
+import type { World } from "../../src/rules/second-edition/battle/state.ts";
 import { E } from "../../src/rules/second-edition/events.ts";
 import { secondEdition } from "../../src/rules/second-edition/index.ts";
 import * as M from "../../src/rules/second-edition/matchup.ts";
@@ -91,8 +91,7 @@ class Watched extends SePlayer {
     }
     if (this.volley >= 0 && code !== E.aims) counts.blank++;
     this.volley = -1;
-    if (code === E.goes) this.busy.add(a);
-    else if (code === E.shoots) this.busy.add(a);
+    if (code === E.goes || code === E.shoots) this.busy.add(a);
     else if (code === E.interrupts) {
       counts.fired++;
       this.volley = a;
@@ -128,7 +127,9 @@ export async function count(battles: number, seed: string): Promise<void> {
       return eachAgainstEach(scripts, (first, second) => playCell(playedBy(resolved, first, second), each, key));
     };
     const cells = playAll(names);
-    tell(file, [["doctrines", scripted(cells)], ...(trained.length > 0 ? [["trained", playAll(trained).flat()]] : [])] as never);
+    const groups: [string, Cell[]][] = [["doctrines", scripted(cells)]];
+    if (trained.length > 0) groups.push(["trained", playAll(trained).flat()]);
+    tell(file, groups);
     tellScores(cells);
   }
 }

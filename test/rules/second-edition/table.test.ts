@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { doctrines } from "../../../src/players/index.ts";
 import { bytesPerBattle } from "../../garbage.ts";
 import { openBattle, type Small } from "./playing.ts";
-import { TableReferee } from "./table-referee.ts";
+import { TableReferee } from "../../../bench/referee/second-edition/referee.ts";
 
 const FORCES: Readonly<Record<string, Small["a"]>> = {
   marines: [

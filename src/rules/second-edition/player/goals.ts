@@ -27,7 +27,7 @@ const mate = int32(MOST);
 export let toEdge = false;
 
 /** Before `goalOf` is asked about places of a squad: who stands at each marker. */
-export function lookAtMission(w: World, seat: number, _s: number): void {
+export function lookAtMission(w: World, seat: number): void {
   const ground = w.ground!;
   const { markers } = ground;
   toEdge = w.m.field!.mission === BREAKTHROUGH && ground.attacker === seat;

@@ -7,7 +7,7 @@ import type { World } from "../battle/state.ts";
 import { SPOT_WORDS } from "../matchup.ts";
 import { asked } from "./asked.ts";
 import { D } from "./decisions.ts";
-import { KILLS, shots, sizeUp, squadShots, weighKills, WORTH } from "./table-hopes.ts";
+import { KILLS, shots, sizeUp, squadShots, WORTH, weighKills } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;

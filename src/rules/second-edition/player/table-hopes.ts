@@ -29,12 +29,17 @@ export const WORTH = 1;
 const runs = int32(2 * MAX_MODELS + 1);
 const runKind = int32(2 * MAX_MODELS + 1);
 
-/** How likely a squad fails a test of morale, in 36ths. */
-const fails = int32(MAX_SQUADS * 2);
+/** Of squads: how likely each fails a test of morale, in 36ths; what its first living model is, and its price. */
+const fails = int32(2 * MAX_SQUADS);
+const what = int32(2 * MAX_SQUADS);
+const price = float64(2 * MAX_SQUADS);
 
 /** Counts the models of a squad: before `squadShots` and `weighKills` are asked about it. */
 export function sizeUp(w: World, s: number): void {
   fails[s] = failOf(w, s, 0);
+  const first = firstOf(s);
+  what[s] = B.kind[first]!;
+  price[s] = B.price[first]!;
   const from = B.from[s]!;
   let last = from - 1;
   for (let m = from; m < B.to[s]!; m++) {
@@ -50,7 +55,7 @@ export function sizeUp(w: World, s: number): void {
 
 /** What squad s does to squad t at a distance, in models of t. `stands`: heavy weapons fire too. */
 export function squadShots(s: number, t: number, gap: number, cover: number, stands: boolean): void {
-  const enemy = B.kind[firstOf(t)]!;
+  const enemy = what[t]!;
   const band = Math.min(31, Math.floor(gap / BAND) | 0);
   let sum = 0;
   for (let i = B.from[s]!; i < B.to[s]! && runs[i]! > 0; i++) {
@@ -108,18 +113,20 @@ const STEPS = [0, 0.8, 0.4, 0];
  * (SE-EXT-112). The answer is `shots[WORTH]`.
  */
 export function weighKills(w: World, seat: number, t: number, kills: number): void {
-  const price = B.price[firstOf(t)]!;
+  const each = price[t]!;
   const steps = STEPS[Math.min(3, w.m.turns - B.game[G_TURN]! + 1)]!;
-  let worth = (1 - steps) * kills * price;
+  let worth = (1 - steps) * kills * each;
   if (steps > 0) {
-    const half = w.has(t, BROKEN) ? 0 : ((B.start[t]! + 1) >> 1) - (B.start[t]! - B.count[t]! - (w.table === null ? 0 : B.left[t]!));
+    const half = w.has(t, BROKEN)
+      ? 0
+      : ((B.start[t]! + 1) >> 1) - (B.start[t]! - B.count[t]! - (w.table === null ? 0 : B.left[t]!));
     const all = reaches(kills, B.count[t]!);
-    worth += steps * 0.5 * price * B.start[t]! * (all + (half <= 0 ? 0 : reaches(kills, half)));
+    worth += steps * 0.5 * each * B.start[t]! * (all + (half <= 0 ? 0 : reaches(kills, half)));
   }
   if (fails[t]! > 0) {
     const lost = B.game[G_PHASE] === SHOOTING ? B.before[t]! - B.count[t]! : 0;
     const need = Math.ceil((B.rule[R.moraleShare]! * (B.count[t]! + lost)) / 100) - lost;
-    const rout = weights[seat * WEIGHTS + T.rout]! * (fails[t]! / 36) * (B.count[t]! - kills) * price;
+    const rout = weights[seat * WEIGHTS + T.rout]! * (fails[t]! / 36) * (B.count[t]! - kills) * each;
     if (need > 0) worth += rout * reaches(kills, need);
   }
   shots[WORTH] = worth;

@@ -23,12 +23,14 @@ const { foe, foeX, foeY, foePace, foeReach, foeNear, want, fear } = F;
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
 
 /** What the last place that was weighed is worth: by shots, by losses, by turns to come, for the mission; and its cover. */
-const place = float64(5);
+const place = float64(6);
 const GAIN = 0;
 const LOSS = 1;
 const NEARER = 2;
 const GOAL = 3;
 const COVERED = 4;
+/** What may be shot from there in a turn to come. */
+const COMING = 5;
 
 /** As far as anybody thinks of coming. */
 const FAR = 40 * UNIT;
@@ -52,7 +54,7 @@ export function chooseMarch(w: World, seat: number, s: number): number {
   if (B.engaged[s] !== 0) offerFight(w, seat, s);
   else {
     const pace = paceOf(s);
-    lookAtMission(w, seat, s);
+    lookAtMission(w, seat);
     weighPlace(w, seat, s, F.hereX, F.hereY, 0, -1);
     const cover = place[COVERED]!;
     offer(seat, s, STAND, F.hereX, F.hereY, 0);
@@ -98,7 +100,12 @@ function offerWatch(w: World, seat: number, s: number): void {
 function offerGoals(w: World, seat: number, s: number, orders: number, pace: number): void {
   const { markers } = w.ground!;
   if (toEdge) offerWays(w, seat, s, orders, pace, F.hereX, (seat === 0 ? 1 : -1) * (w.table!.depth / 2));
-  for (let k = 0; k < markers.length; k += 2) offerWays(w, seat, s, orders, pace, markers[k]!, markers[k + 1]!);
+  for (let k = 0; k < markers.length; k += 2) {
+    const far = F.lengthOf(markers[k]! - F.hereX, markers[k + 1]! - F.hereY);
+    // Those that it cannot reach in time draw nobody.
+    if (far <= (F.later + 1) * F.stride + w.m.field!.hold + F.wide)
+      offerWays(w, seat, s, orders, pace, markers[k]!, markers[k + 1]!);
+  }
   let best = -1;
   let worst = -1;
   let nearest = -1;
@@ -109,9 +116,21 @@ function offerGoals(w: World, seat: number, s: number, orders: number, pace: num
     if (nearest < 0 || gap < F.gapTo(nearest, F.hereX, F.hereY)) nearest = i;
   }
   if (best >= 0) offerWays(w, seat, s, orders, pace, foeX[best]!, foeY[best]!);
-  if (nearest >= 0 && nearest !== best) offerWays(w, seat, s, orders, pace, foeX[nearest]!, foeY[nearest]!);
+  if (nearest >= 0 && nearest !== best && !isAlike(nearest, best))
+    offerWays(w, seat, s, orders, pace, foeX[nearest]!, foeY[nearest]!);
   if (worst >= 0) offerWays(w, seat, s, orders, pace, 2 * F.hereX - foeX[worst]!, 2 * F.hereY - foeY[worst]!);
 }
+
+/** Do two enemies stand in about the same direction? */
+function isAlike(i: number, j: number): boolean {
+  const ax = (foeX[i]! - F.hereX) / UNIT;
+  const ay = (foeY[i]! - F.hereY) / UNIT;
+  const bx = (foeX[j]! - F.hereX) / UNIT;
+  const by = (foeY[j]! - F.hereY) / UNIT;
+  const along = ax * bx + ay * by;
+  return along > 0 && along * along > ALIKE * (ax * ax + ay * ay) * (bx * bx + by * by);
+}
+const ALIKE = 0.93;
 
 const pull = (i: number, gap: number): number => want[i]! / (gap + 6 * UNIT);
 
@@ -241,8 +260,8 @@ const KNOWN = 2;
 
 /** Fills `place`: `moves` 0 stands, 1 walks, 2 runs; `cover` as it is known, or -1. */
 function weighPlace(w: World, seat: number, s: number, x: number, y: number, moves: number, cover: number): void {
-  let gain = 0;
-  let coming = 0;
+  place[GAIN] = 0;
+  place[COMING] = 0;
   let hits = 0;
   let loss = 0;
   let nearer = 0;
@@ -259,19 +278,7 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
     if (gap > FAR || (gap > F.reach && gap > foeReach[i]! + foePace[i]!)) continue;
     const theirs = cellOf(w, foeX[i]!, foeY[i]!);
     const seen = moves === 0 ? coverFrom(w, s, t) : lineBetween(w, cell, mine, theirs);
-    if (gap <= F.reach && B.engaged[t] === 0) {
-      // What may be shot from here, now if it does not run, and in turns to come.
-      squadShots(s, t, gap, Math.max(0, seen), true);
-      weighKills(w, seat, t, shots[KILLS]!);
-      coming = Math.max(coming, (seen === UNSEEN ? COMES : STAYS) * shots[WORTH]!);
-      if (seen !== UNSEEN && moves < 2) {
-        if (moves > 0) {
-          squadShots(s, t, gap, seen, false);
-          weighKills(w, seat, t, shots[KILLS]!);
-        }
-        gain = Math.max(gain, shots[WORTH]!);
-      }
-    }
+    if (gap <= F.reach && B.engaged[t] === 0) weighShots(w, seat, s, t, gap, seen, moves);
     if (foeReach[i] === 0) continue;
     if (own < 0) own = Math.max(0, lineBetween(w, cell, theirs, mine));
     squadShots(t, s, Math.max(0, gap > foeReach[i]! ? gap - foePace[i]! : gap), own, true);
@@ -283,11 +290,23 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
     loss += shots[WORTH]!;
   }
   const turns = Math.min(AHEAD, F.later);
-  place[GAIN] = gain;
   place[LOSS] = F.answers ? loss : 0;
-  place[NEARER] = 0.7 * nearer + weight(seat, T.later) * turns * coming;
+  place[NEARER] = 0.7 * nearer + weight(seat, T.later) * turns * place[COMING]!;
   place[COVERED] = Math.max(0, own);
   place[GOAL] = weight(seat, T.goal) * goalOf(w, seat, s, x, y);
+}
+
+/** What squad s may shoot at t from a place that is weighed: now if it does not run, and in turns to come. */
+function weighShots(w: World, seat: number, s: number, t: number, gap: number, seen: number, moves: number): void {
+  squadShots(s, t, gap, Math.max(0, seen), true);
+  weighKills(w, seat, t, shots[KILLS]!);
+  place[COMING] = Math.max(place[COMING]!, (seen === UNSEEN ? COMES : STAYS) * shots[WORTH]!);
+  if (seen === UNSEEN || moves > 1) return;
+  if (moves > 0) {
+    squadShots(s, t, gap, seen, false);
+    weighKills(w, seat, t, shots[KILLS]!);
+  }
+  place[GAIN] = Math.max(place[GAIN]!, shots[WORTH]!);
 }
 
 /** Of a fight over such a gap what a later charge has of it: whether there is time, in rough ground, and what delay costs. */
