@@ -26,7 +26,7 @@ const mate = int32(MOST);
 /** Does the squad mean to leave over the far edge? */
 export let toEdge = false;
 
-/** Before `goalOf` is asked about places of a squad: who stands at each marker. */
+/** Before `weighGoal` is asked about places of a squad: who stands at each marker. */
 export function lookAtMission(w: World, seat: number): void {
   const ground = w.ground!;
   const { markers } = ground;
@@ -49,10 +49,14 @@ export function lookAtMission(w: World, seat: number): void {
   }
 }
 
+/** The answer of `weighGoal`: a fraction that a long call returns would become an object. */
+export const goal = float64(1);
+
 /** What a place is worth to a squad for the mission, in models of mean price. */
-export function goalOf(w: World, seat: number, s: number, x: number, y: number): number {
-  let worth = 0;
-  if (toEdge) worth = edgeOf(w, seat, s, y);
+export function weighGoal(w: World, seat: number, s: number, x: number, y: number): void {
+  goal[0] = 0;
+  if (toEdge) weighEdge(w, seat, s, y);
+  let worth = goal[0]!;
   const { markers } = w.ground!;
   const late = B.game[0]! / w.m.turns;
   for (let k = 0; k < markers.length / 2; k++) {
@@ -68,16 +72,15 @@ export function goalOf(w: World, seat: number, s: number, x: number, y: number):
     }
     worth = Math.max(worth, stake[k]! * there * (0.5 + late));
   }
-  return worth;
+  goal[0] = worth;
 }
 
 /** Of the points that the squad takes along if it breaks through: how far it has come, and whether it can still get there. */
-function edgeOf(w: World, seat: number, s: number, y: number): number {
+function weighEdge(w: World, seat: number, s: number, y: number): void {
   const { depth } = w.table!;
   const price = (w.sideAt[0].price + w.sideAt[1].price) / 2;
   const left = Math.max(0, depth / 2 - (seat === 0 ? y : -y));
   const points = (B.worth[s]! * B.count[s]!) / (B.start[s]! * price);
-  if (left <= UNIT) return 2 * points;
   const chance = Math.max(0, Math.min(1, 0.5 + (2 * (SPEED * F.later * F.stride - left)) / F.stride));
-  return points * (0.5 * (1 - left / depth) + (F.later === 0 ? 0 : chance));
+  goal[0] = left <= UNIT ? 2 * points : points * (0.5 * (1 - left / depth) + (F.later === 0 ? 0 : chance));
 }

@@ -13,7 +13,7 @@ import { asked, priceOf, tellWhich } from "./asked.ts";
 import { D, ORDER_NAMES } from "./decisions.ts";
 import { firstOf } from "./fights.ts";
 import { DIES, HURTS, KILLS, pairing, SUFFERS, shotHope } from "./hopes.ts";
-import { failOf, shots, sizeUp, WORTH, weighKills } from "./table-hopes.ts";
+import { KILLS as FALL, failOf, shots, sizeUp, WORTH, weighKills } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
@@ -122,7 +122,7 @@ export function fightWorth(w: World, seat: number, s: number, t: number, charges
 }
 
 /** The answer of `weighFight`: a fraction that a long call returns would become an object. */
-const fought = float64(1);
+const fought = float64(2);
 
 function weighFight(w: World, seat: number, s: number, t: number, charges: boolean): void {
   const a = firstOf(s);
@@ -149,18 +149,23 @@ function weighFight(w: World, seat: number, s: number, t: number, charges: boole
   kills += (0.5 * pairs * B.pairingOdds[odds + HURTS]!) / B.kindW[B.kind[b]!]!;
   dies += (0.5 * pairs * B.pairingOdds[odds + SUFFERS]!) / B.kindW[B.kind[a]!]!;
   const harm = weight(seat, T.harm);
-  fought[0] =
-    ROUNDS * (Math.min(theirs, kills) * B.price[b]! - harm * Math.min(mine, dies) * B.price[a]!) +
-    (weight(seat, T.rout) / 36) *
-      (routed(w, t, kills - dies) * Math.max(0, theirs - kills) * B.price[b]! -
-        harm * routed(w, s, dies - kills) * Math.max(0, mine - dies) * B.price[a]!);
+  const rout = weight(seat, T.rout) / 36;
+  fought[LEAD] = kills - dies;
+  const beats = kills > dies ? rout * routed(w, t) * Math.max(0, theirs - kills) * B.price[b]! : 0;
+  const beaten = dies > kills ? rout * routed(w, s) * Math.max(0, mine - dies) * B.price[a]! : 0;
+  const gain = Math.min(theirs, kills) * B.price[b]! - harm * Math.min(mine, dies) * B.price[a]!;
+  // About how likely the lead is one.
+  const sure = Math.abs(kills - dies) / (1 + Math.abs(kills - dies));
+  fought[0] = ROUNDS * gain + sure * (beats - harm * beaten);
 }
+/** Wounds that one side causes more than the other. */
+const LEAD = 1;
 
-/** How likely a squad that loses so many wounds more than it causes is beaten and breaks, in 36ths (SE-EXT-61). */
-function routed(w: World, s: number, difference: number): number {
-  if (difference <= 0 || B.rule[R.noBeaten] === 1) return 0;
-  const modifier = B.rule[R.beatenMod] === 0 ? -Math.min(3, Math.max(0, Math.round(difference) - 1)) : 0;
-  return (failOf(w, s, modifier) * difference) / (difference + 1);
+/** How likely a squad breaks that is beaten by so much, in 36ths (SE-EXT-61). */
+function routed(w: World, s: number): number {
+  if (B.rule[R.noBeaten] === 1) return 0;
+  const beyond = Math.max(0, Math.round(Math.abs(fought[LEAD]!)) - 1);
+  return failOf(w, s, B.rule[R.beatenMod] === 0 ? -Math.min(3, beyond) | 0 : 0);
 }
 
 function nearestEnemy(w: World, s: number): number {
@@ -237,7 +242,8 @@ export function chooseTarget(w: World, seat: number, s: number, gun: number, n: 
     const kills = shotHope(w, m, gun, t, gap, false);
     const first = firstOf(t);
     sizeUp(w, t);
-    weighKills(w, seat, t, Math.min(B.count[t]!, kills * B.count[s]!));
+    shots[FALL] = Math.min(B.count[t]!, kills * B.count[s]!);
+    weighKills(w, seat, t);
     const big = B.kindW[B.kind[first]!]! > 1 || B.kindFront[B.kind[first]!]! > 0;
     const { row } = asked;
     row[0] = shots[WORTH]! * (big ? weight(seat, T.big) : 1);

@@ -7,7 +7,7 @@ import type { World } from "../battle/state.ts";
 import { SPOT_WORDS } from "../matchup.ts";
 import { asked } from "./asked.ts";
 import { D } from "./decisions.ts";
-import { KILLS, shots, sizeUp, squadShots, WORTH, weighKills } from "./table-hopes.ts";
+import { shots, sizeUp, squadShots, WORTH, weighKills } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
@@ -84,7 +84,7 @@ export function chooseInterrupt(w: World, seat: number, s: number, mover: number
     let kills = 0;
     if (!waits) {
       squadShots(s, mover, B.watchGap[i]!, B.watchCover[i]!, true);
-      weighKills(w, seat, mover, shots[KILLS]!);
+      weighKills(w, seat, mover);
       kills = shots[WORTH]!;
     }
     const { row } = asked;

@@ -109,10 +109,11 @@ export function failOf(w: World, s: number, modifier: number): number {
 const STEPS = [0, 0.8, 0.4, 0];
 
 /**
- * What so many models of squad t that fall are worth to the seat: their price, that the squad may break, and in the last turns the halves that count
+ * What `shots[KILLS]` models of squad t that fall are worth to the seat: their price, that the squad may break, and in the last turns the halves that count
  * (SE-EXT-112). The answer is `shots[WORTH]`.
  */
-export function weighKills(w: World, seat: number, t: number, kills: number): void {
+export function weighKills(w: World, seat: number, t: number): void {
+  const kills = shots[KILLS]!;
   const each = price[t]!;
   const steps = STEPS[Math.min(3, w.m.turns - B.game[G_TURN]! + 1)]!;
   let worth = (1 - steps) * kills * each;

@@ -14,7 +14,7 @@ import { BREAK_OFF, CHARGE, HIDE, ON_OVERWATCH, RUN, SPOT_WORDS, STAND, WALK } f
 import { asked, tellWhich } from "./asked.ts";
 import { D, MARCH_NAMES } from "./decisions.ts";
 import * as F from "./foes.ts";
-import { goalOf, lookAtMission, toEdge } from "./goals.ts";
+import { goal, lookAtMission, toEdge, weighGoal } from "./goals.ts";
 import { fightWorth } from "./moves.ts";
 import { KILLS, shots, squadShots, WORTH, weighKills } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
@@ -89,7 +89,7 @@ function offerWatch(w: World, seat: number, s: number): void {
     if (foePace[i] === 0) continue;
     const gap = F.gapTo(i, F.hereX, F.hereY) - 6 * UNIT;
     squadShots(s, foe[i]!, Math.max(0, gap), 0, true);
-    weighKills(w, seat, foe[i]!, shots[KILLS]!);
+    weighKills(w, seat, foe[i]!);
     best = Math.max(best, shots[WORTH]!);
   }
   place[GAIN] = weight(seat, T.wait) * 0.6 * best;
@@ -144,7 +144,7 @@ function offerWays(w: World, seat: number, s: number, orders: number, pace: numb
     const far = Math.sqrt(dx * dx + dy * dy);
     if (far < UNIT) return;
     const share = Math.min(1, (times * pace) / far);
-    reckonWay(w, dx * share, dy * share, times * pace, order === RUN);
+    reckonWay(w, Math.trunc(dx * share) | 0, Math.trunc(dy * share) | 0, times * pace, order === RUN);
     const toX = F.hereX + (Math.trunc(dx * share * way[0]!) | 0);
     const toY = F.hereY + (Math.trunc(dy * share * way[0]!) | 0);
     weighPlace(w, seat, s, toX, toY, times, -1);
@@ -162,8 +162,8 @@ const RUN_STOP = 8 * UNIT;
 
 /** How much of a straight way can be gone: rough ground costs more than there is, and runs end where enemies come near (SE-EXT-28). */
 function reckonWay(w: World, dx: number, dy: number, budget: number, runs: boolean): void {
-  const x = F.hereX + (Math.trunc(dx) | 0);
-  const y = F.hereY + (Math.trunc(dy) | 0);
+  const x = F.hereX + dx;
+  const y = F.hereY + dy;
   const cost = roughCost(w, F.hereX, F.hereY, x, y);
   let share = cost > budget ? Math.max(AROUND, budget / cost) : 1;
   for (let i = 0; i < F.foes && runs; i++) {
@@ -221,7 +221,8 @@ function offerCharges(w: World, seat: number, s: number): void {
     const t = foe[i]!;
     if (F.gapTo(i, F.hereX, F.hereY) > F.stride + 4 * UNIT) continue;
     place.fill(0);
-    place[GOAL] = weight(seat, T.goal) * goalOf(w, seat, s, foeX[i]!, foeY[i]!);
+    weighGoal(w, seat, s, foeX[i]!, foeY[i]!);
+    place[GOAL] = weight(seat, T.goal) * goal[0]!;
     const worth = weight(seat, T.charge) * want[i]! + place[GOAL]! - weight(seat, T.hold);
     if (asked.prunes && worth <= asked.most[0]!) continue;
     if (mayChargeOnTable(w, s, t)) put(s, CHARGE, t, foeX[i]!, foeY[i]!, worth, want[i]!);
@@ -286,25 +287,27 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
     hits += (seen === UNSEEN ? COMES : share) * shots[KILLS]!;
   }
   if (hits > 0) {
-    weighKills(w, 1 - seat, s, Math.min(B.count[s]!, hits));
+    shots[KILLS] = Math.min(B.count[s]!, hits);
+    weighKills(w, 1 - seat, s);
     loss += shots[WORTH]!;
   }
   const turns = Math.min(AHEAD, F.later);
   place[LOSS] = F.answers ? loss : 0;
   place[NEARER] = 0.7 * nearer + weight(seat, T.later) * turns * place[COMING]!;
   place[COVERED] = Math.max(0, own);
-  place[GOAL] = weight(seat, T.goal) * goalOf(w, seat, s, x, y);
+  weighGoal(w, seat, s, x, y);
+  place[GOAL] = weight(seat, T.goal) * goal[0]!;
 }
 
 /** What squad s may shoot at t from a place that is weighed: now if it does not run, and in turns to come. */
 function weighShots(w: World, seat: number, s: number, t: number, gap: number, seen: number, moves: number): void {
   squadShots(s, t, gap, Math.max(0, seen), true);
-  weighKills(w, seat, t, shots[KILLS]!);
+  weighKills(w, seat, t);
   place[COMING] = Math.max(place[COMING]!, (seen === UNSEEN ? COMES : STAYS) * shots[WORTH]!);
   if (seen === UNSEEN || moves > 1) return;
   if (moves > 0) {
     squadShots(s, t, gap, seen, false);
-    weighKills(w, seat, t, shots[KILLS]!);
+    weighKills(w, seat, t);
   }
   place[GAIN] = Math.max(place[GAIN]!, shots[WORTH]!);
 }
