@@ -3,6 +3,7 @@
  * the independent referee (referee.ts). `--battles N` a mission (200), `--mission ID` only one, `--from N` the first match-up (0), `--seed TEXT`. Prints a line a mission when it is
  * done, with its match-ups, and what it finds, each kind of fault once with how often it came and the first battle in which it did. Exit code 1 when there is any.
  * `--rules dark-millennium`: battles of that rulebook on tables, all pairings of a few forces (dark-millennium/), and what nobody does though it is allowed.
+ * `--rules second-edition`, or its name alone: the four missions of that rulebook over its rosters (second-edition/).
  * Match-ups hang on nothing but their number: two processes share the work by `--from`, and an interrupted one goes on with the missions that are not printed yet.
  */
 import { fileURLToPath } from "node:url";
@@ -11,17 +12,25 @@ import { referee as darkReferee } from "./dark-millennium/match.ts";
 import { type Chance, overlooked } from "./dark-millennium/referee.ts";
 import { forcesIn, type Mission, matchupAt, missions, tableOf } from "./forces.ts";
 import { type Match, referee } from "./match.ts";
+import {
+  matchupAt as secondMatchupAt,
+  missions as secondMissions,
+  referee as secondReferee,
+} from "./second-edition/match.ts";
 
 const args = process.argv.slice(2);
 const option = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const battles = Number(option("--battles") ?? 200);
 const from = Number(option("--from") ?? 0);
 const seed = option("--seed") ?? "referee";
-const rules = option("--rules") ?? "skirmish";
-const asked = missions.filter((id) => option("--mission") === undefined || id === option("--mission"));
+const RULES = ["skirmish", "dark-millennium", "second-edition"];
+const rules = option("--rules") ?? RULES.find((id) => id === args[0]) ?? "skirmish";
+const all: readonly string[] =
+  rules === "skirmish" ? missions : rules === "second-edition" ? secondMissions : ["dark-millennium"];
+const asked = all.filter((id) => option("--mission") === undefined || id === option("--mission"));
 if (
   args.includes("--help") ||
-  !["skirmish", "dark-millennium"].includes(rules) ||
+  !RULES.includes(rules) ||
   asked.length === 0 ||
   !Number.isInteger(battles) ||
   battles < 1 ||
@@ -29,7 +38,7 @@ if (
   from < 0
 ) {
   console.error(
-    `usage: npm run referee -- [--battles N] [--mission ${missions.join("|")}] [--rules dark-millennium] [--from N] [--seed TEXT]`,
+    `usage: npm run referee -- [--battles N] [--mission ${all.join("|")}] [--rules ${RULES.join("|")}] [--from N] [--seed TEXT]`,
   );
   process.exit(args.includes("--help") ? 0 : 3);
 }
@@ -66,9 +75,23 @@ function darkAt(index: number, most: number): Refereed {
   return { title, names: matchup.kinds.name, ...match };
 }
 
+function secondAt(mission: (typeof secondMissions)[number], index: number, most: number): Refereed {
+  const { title, matchup } = secondMatchupAt(mission, index);
+  const blocks = Math.ceil(most / matchup.legs);
+  const match = secondReferee(matchup, `${seed} ${index}`, BLOCKS * index, BLOCKS * index + blocks);
+  return { title, names: [], ...match };
+}
+
+/** Some blocks of match-up `index`, by the rulebook that is asked about. */
+function matchAt(mission: string, index: number, most: number): Refereed {
+  if (rules === "dark-millennium") return darkAt(index, most);
+  if (rules === "skirmish") return missionAt(mission as Mission, index, most);
+  return secondAt(mission as (typeof secondMissions)[number], index, most);
+}
+
 let found = 0;
 let total = 0;
-for (const mission of rules === "skirmish" ? asked : [undefined]) {
+for (const mission of asked) {
   const kinds = new Map<string, Kind>();
   let played = 0;
   const next = from + Math.ceil(battles / BATTLES);
@@ -76,7 +99,7 @@ for (const mission of rules === "skirmish" ? asked : [undefined]) {
   const indices = Array.from({ length: next - from }, (_, i) => from + i).sort((a, b) => tableOf(a) - tableOf(b));
   for (const index of indices) {
     const most = Math.min(BATTLES, battles - BATTLES * (index - from));
-    const match = mission === undefined ? darkAt(index, most) : missionAt(mission, index, most);
+    const match = matchAt(mission, index, most);
     played += match.battles;
     for (const { battle, fault } of match.findings) {
       found++;
@@ -88,7 +111,7 @@ for (const mission of rules === "skirmish" ? asked : [undefined]) {
   }
   total += played;
   console.log(
-    `${mission ?? rules}: ${played} battles refereed, ${[...kinds.values()].reduce((sum, { count }) => sum + count, 0)} findings (match-ups ${from} to ${next - 1})`,
+    `${mission}: ${played} battles refereed, ${[...kinds.values()].reduce((sum, { count }) => sum + count, 0)} findings (match-ups ${from} to ${next - 1})`,
   );
   for (const [kind, { count, first }] of [...kinds].sort((a, b) => b[1].count - a[1].count))
     console.log(`  ${count} x ${kind}\n      first in ${first}`);

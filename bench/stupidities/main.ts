@@ -8,7 +8,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { battles: { type: "string", default: "10000" }, seed: { type: "string", default: "stupidities" } },
 });
-const rulebooks = positionals.length > 0 ? positionals : ["skirmish", "heresy", "dark-millennium"];
+const rulebooks = positionals.length > 0 ? positionals : ["skirmish", "heresy", "dark-millennium", "second-edition"];
 for (const rulebook of rulebooks) {
   const file = new URL(`./${rulebook}.js`, import.meta.url);
   const { count } = (await import(file.href)) as { count(battles: number, seed: string): Promise<void> };

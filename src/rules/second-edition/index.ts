@@ -9,6 +9,7 @@ import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, attackProblems, battleBlock, battleProblems, duelBlock, resolveModes } from "./book/modes.ts";
+import { portfolio } from "./book/portfolio.ts";
 import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
 import { MAX_MODELS, type SeMatchup } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
@@ -22,7 +23,7 @@ export const secondEdition: RuleSystem = {
   title: "Second edition",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
-  players: { decisions: D, terms: aboutTerms(T) },
+  players: { decisions: D, terms: aboutTerms(T), scripts: portfolio },
   rosterEntry: rosterEntrySchema,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,

@@ -1,9 +1,9 @@
 // Battles on tables (12.4): a referee over all that is told, and rules one by one.
 import { describe, expect, it } from "vitest";
+import { TableReferee } from "../../../bench/referee/second-edition/referee.ts";
 import { doctrines } from "../../../src/players/index.ts";
 import { bytesPerBattle } from "../../garbage.ts";
 import { openBattle, type Small } from "./playing.ts";
-import { TableReferee } from "./table-referee.ts";
 
 const FORCES: Readonly<Record<string, Small["a"]>> = {
   marines: [

@@ -117,7 +117,7 @@ export const B = layout(
       /** Of models: what they are, and their squad. */
       kind: i8(MODELS),
       squad: i8(MODELS),
-      /** Price of a model in models of the mean price of its side. */
+      /** Price of a model in models of the mean price of both sides: one is worth to either what it counts. */
       price: f64(MODELS),
       /** Of squads: their models, and their points. */
       from: i16(SQUADS),

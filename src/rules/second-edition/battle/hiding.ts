@@ -56,17 +56,20 @@ export function detect(w: World, seat: number): void {
 }
 
 function isFound(w: World, s: number): boolean {
-  const from = (1 - w.seatOf(s)) * w.M;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0 && isSpotted(w, m)) return true;
+  return false;
+}
+
+/** Does an unbroken enemy see a hidden model near by, or along a line that crosses nothing to hide in? */
+function isSpotted(w: World, m: number): boolean {
+  const from = (1 - w.seatOfModel(m)) * w.M;
+  // A line to who stands in something to hide in crosses it.
+  const sheltered = nearHiding(w, B.mx[m]!, B.my[m]!, 0);
   for (let e = from; e < from + w.M; e++) {
-    if (B.wounds[e] === 0 || w.has(B.squad[e]!, BROKEN)) continue;
-    const near = B.kindI[B.kind[e]!]! * UNIT;
-    for (let m = B.from[s]!; m < B.to[s]!; m++) {
-      if (B.wounds[m] === 0) continue;
-      const isNear = w.apartOf(e, m) <= near;
-      // A line to who stands in something to hide in crosses it.
-      if (!isNear && nearHiding(w, B.mx[m]!, B.my[m]!, 0)) continue;
-      if (sight(w, e, m) !== UNSEEN && (isNear || !crossesHiding)) return true;
-    }
+    if (B.wounds[e] === 0) continue;
+    const isNear = w.apartOf(e, m) <= B.kindI[B.kind[e]!]! * UNIT;
+    if ((!isNear && sheltered) || w.has(B.squad[e]!, BROKEN)) continue;
+    if (sight(w, e, m) !== UNSEEN && (isNear || !crossesHiding)) return true;
   }
   return false;
 }

@@ -31,7 +31,7 @@ const NEAR = 8 * UNIT;
 const MOST_BEATEN = 3;
 
 /** Whoever is fearless, a walker, a vehicle or a daemon takes no test. @rule SE-EXT-71, SE-EXT-93 */
-const isSteady = (w: World, s: number): boolean => (w.traits(s) & (K_FEARLESS | K_WALKER | K_DAEMON)) !== 0;
+export const isSteady = (w: World, s: number): boolean => (w.traits(s) & (K_FEARLESS | K_WALKER | K_DAEMON)) !== 0;
 
 /** A phase begins: who is there is counted. */
 export function openPhase(w: World, phase: number): void {

@@ -195,6 +195,7 @@ export class World {
     } else if (leg === this.leg) return;
     this.leg = leg;
     const [a, b] = this.m.fight;
+    const mean = (a.price + b.price) / 2;
     this.sideAt = leg === 0 ? [a, b] : [b, a];
     for (let seat = 0; seat < 2; seat++) {
       const side = this.sideAt[seat]!;
@@ -208,7 +209,7 @@ export class World {
         B.worth[s] = 0;
         for (let m = B.from[s]!; m < B.to[s]!; m++) {
           B.squad[m] = s;
-          B.price[m] = B.kindPoints[B.kind[m]!]! / side.price;
+          B.price[m] = B.kindPoints[B.kind[m]!]! / mean;
           B.worth[s] += B.kindPoints[B.kind[m]!]!;
         }
       }

@@ -9,7 +9,6 @@ export function compileMind({ random, knobs }: Doctrine, own: Readonly<Record<st
   const weights = weightsOf(
     T,
     {
-      kill: 1,
       harm: 0.6 + 0.6 * caution - 0.2 * aggression,
       charge: 0.7 + 0.5 * aggression,
       close: 0.2 + 0.6 * aggression - 0.2 * range,
@@ -18,6 +17,8 @@ export function compileMind({ random, knobs }: Doctrine, own: Readonly<Record<st
       wait: 0.2 + 0.9 * reserve,
       leave: 0.5 + caution - aggression,
       goal: 0.25 + 1.25 * objective,
+      later: 0.2 + 0.6 * range,
+      rout: 0.3 + 0.2 * focus,
       hold: 0.05,
       big: 0.8 + 0.4 * focus,
       many: 0.8 + 0.4 * focus,

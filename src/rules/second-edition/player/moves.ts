@@ -8,11 +8,12 @@ import { mayCharge, ordersOf, paceOf, roomOnLine, runStop } from "../battle/line
 import { mayFire, reachOf } from "../battle/shooting.ts";
 import type { World } from "../battle/state.ts";
 import { BACK, BREAK_OFF, CHARGE, GONE, ON_OVERWATCH, RUN, STAND, WALK } from "../matchup.ts";
-import { N } from "../rulings.ts";
+import { N, R } from "../rulings.ts";
 import { asked, priceOf, tellWhich } from "./asked.ts";
 import { D, ORDER_NAMES } from "./decisions.ts";
 import { firstOf } from "./fights.ts";
 import { DIES, HURTS, KILLS, pairing, SUFFERS, shotHope } from "./hopes.ts";
+import { KILLS as FALL, failOf, shots, sizeUp, WORTH, weighKills } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
@@ -33,7 +34,7 @@ export function chooseOrder(w: World, seat: number, s: number): number {
   weighShots(w, s, 0);
   mind[HERE] = mind[SHOTS]!;
   const near = nearestEnemy(w, s);
-  if (near >= 0) weighFight(seat, s, near, false);
+  if (near >= 0) weighFight(w, seat, s, near, false);
   mind[BRAWL] = near < 0 ? 0 : fought[0]!;
   asked.open(D.order, seat);
   for (let order = STAND; order <= BACK; order++) {
@@ -45,7 +46,7 @@ export function chooseOrder(w: World, seat: number, s: number): number {
   if ((orders & (1 << CHARGE)) !== 0) {
     for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
       if (!mayCharge(w, s, t)) continue;
-      weighFight(seat, s, t, true);
+      weighFight(w, seat, s, t, true);
       asked.row[0] = weight(seat, T.charge) * fought[0]! - weight(seat, T.hold);
       asked.row[1] = fought[0]!;
       offerOrder(w, s, CHARGE, t);
@@ -129,15 +130,15 @@ function bestShot(w: World, m: number, t: number, gap: number): number {
 }
 
 /** Two rounds of hand-to-hand: models pair off, those who are left over come as second attackers. */
-export function fightWorth(_w: World, seat: number, s: number, t: number, charges: boolean): number {
-  weighFight(seat, s, t, charges);
+export function fightWorth(w: World, seat: number, s: number, t: number, charges: boolean): number {
+  weighFight(w, seat, s, t, charges);
   return fought[0]!;
 }
 
 /** The answer of `weighFight`: a fraction that a long call returns would become an object. */
-const fought = float64(1);
+const fought = float64(2);
 
-function weighFight(seat: number, s: number, t: number, charges: boolean): void {
+function weighFight(w: World, seat: number, s: number, t: number, charges: boolean): void {
   const a = firstOf(s);
   const b = firstOf(t);
   const mine = B.count[s]!;
@@ -151,7 +152,8 @@ function weighFight(seat: number, s: number, t: number, charges: boolean): void 
     const more = Math.min(mine - theirs, theirs * (B.number[N.contacts]! - 1)) * weight(seat, T.many);
     kills += more * B.pairingOdds[gang + KILLS]!;
     dies += more * B.pairingOdds[gang + DIES]!;
-  } else if (theirs > mine) {
+  } else if (theirs > mine && w.table === null) {
+    // On a table nobody comes to help of those who are not charged.
     const gang = pairing(b, a, 1, false);
     const more = Math.min(theirs - mine, mine * (B.number[N.contacts]! - 1));
     kills += more * B.pairingOdds[gang + DIES]!;
@@ -160,8 +162,24 @@ function weighFight(seat: number, s: number, t: number, charges: boolean): void 
   // Wounds of those who survive them count as well.
   kills += (0.5 * pairs * B.pairingOdds[odds + HURTS]!) / B.kindW[B.kind[b]!]!;
   dies += (0.5 * pairs * B.pairingOdds[odds + SUFFERS]!) / B.kindW[B.kind[a]!]!;
-  fought[0] =
-    ROUNDS * (Math.min(theirs, kills) * B.price[b]! - weight(seat, T.harm) * Math.min(mine, dies) * B.price[a]!);
+  const harm = weight(seat, T.harm);
+  const rout = weight(seat, T.rout) / 36;
+  fought[LEAD] = kills - dies;
+  const beats = kills > dies ? rout * routed(w, t) * Math.max(0, theirs - kills) * B.price[b]! : 0;
+  const beaten = dies > kills ? rout * routed(w, s) * Math.max(0, mine - dies) * B.price[a]! : 0;
+  const gain = Math.min(theirs, kills) * B.price[b]! - harm * Math.min(mine, dies) * B.price[a]!;
+  // About how likely the lead is one.
+  const sure = Math.abs(kills - dies) / (1 + Math.abs(kills - dies));
+  fought[0] = ROUNDS * gain + sure * (beats - harm * beaten);
+}
+/** Wounds that one side causes more than the other. */
+const LEAD = 1;
+
+/** How likely a squad breaks that is beaten by so much, in 36ths (SE-EXT-61). */
+function routed(w: World, s: number): number {
+  if (B.rule[R.noBeaten] === 1) return 0;
+  const beyond = Math.max(0, Math.round(Math.abs(fought[LEAD]!)) - 1);
+  return failOf(w, s, B.rule[R.beatenMod] === 0 ? -Math.min(3, beyond) | 0 : 0);
 }
 
 function nearestEnemy(w: World, s: number): number {
@@ -237,9 +255,12 @@ export function chooseTarget(w: World, seat: number, s: number, gun: number, n: 
     if (w.table !== null) w.cover = Math.max(0, coverFrom(w, s, t));
     const kills = shotHope(w, m, gun, t, gap, false);
     const first = firstOf(t);
+    sizeUp(w, t);
+    shots[FALL] = Math.min(B.count[t]!, kills * B.count[s]!);
+    weighKills(w, seat, t);
     const big = B.kindW[B.kind[first]!]! > 1 || B.kindFront[B.kind[first]!]! > 0;
     const { row } = asked;
-    row[0] = kills * priceOf(w, first) * (big ? weight(seat, T.big) : 1);
+    row[0] = shots[WORTH]! * (big ? weight(seat, T.big) : 1);
     row[1] = kills;
     row[2] = gap / UNIT;
     row[3] = B.count[t]!;

@@ -27,7 +27,8 @@ import {
   chooseShift,
   chooseTertiary,
 } from "./psychic-mind.ts";
-import { chooseInterrupt, chooseMarch, chooseSpot, hidesFirst } from "./table-mind.ts";
+import { chooseInterrupt, chooseSpot, hidesFirst } from "./spots.ts";
+import { chooseMarch } from "./table-mind.ts";
 import { chooseFacing, chooseLostArm, chooseOut, chooseRide, chooseStick } from "./vehicle-mind.ts";
 
 export class SePlayer implements Player<World> {

@@ -83,9 +83,9 @@ for (let a = 1; a <= 6; a++) {
 
 const inchesIn = (ticks: number): number => Math.min(SUMS - 1, Math.ceil(ticks / UNIT));
 
-/** Puts the price of a model, in models of the mean price of its side, into PRICE. */
-export function reckonPrice(w: World, m: number): void {
-  reckoned[PRICE] = B.kindPoints[B.kind[m]!]! / w.sideAt[w.seatOfModel(m)]!.price;
+/** Puts the price of a model, in models of the mean price of both sides, into PRICE. */
+export function reckonPrice(m: number): void {
+  reckoned[PRICE] = B.price[m]!;
 }
 
 /** Puts the worth of a power's effect into VALUE: to the side of its caster, as the seat `mind` weighs things. */
@@ -114,7 +114,7 @@ export function reckonPower(w: World, mind: number, m: number, power: number, ta
 
 /** Models of VALUE at their price; harm to the own side counts against it. */
 function priced(w: World, mind: number, seat: number, target: number): void {
-  reckonPrice(w, target);
+  reckonPrice(target);
   reckoned[VALUE]! *= reckoned[PRICE]! * (w.seatOfModel(target) === seat ? -weight(mind, T.harm) : 1);
 }
 
@@ -354,7 +354,7 @@ export function reckonSurvival(
   reckonNone(seat, DAEMONIC_ATTACK);
   const daemons = 1 - reckoned[NONE]!;
   const resilient = (B.kindTraits[B.kind[m]!]! & K_RESILIENT) !== 0 ? 1 / 6 : 1;
-  reckonPrice(w, m);
+  reckonPrice(m);
   reckoned[RISK] = ((daemons * resilient * destroyedIn(masteryOf(m), force)) / 6) * reckoned[PRICE]!;
   if (ultimate) {
     reckoned[CHANCE] = 1;

@@ -106,7 +106,7 @@ export function chooseGo(w: World, seat: number): number {
     for (let power = 0; power < POWER_KINDS; power++) if (isReady(m, power)) offerPower(w, seat, m, power);
   }
   if (held(seat, ENERGY_DRAIN) > 0) offerDrain(seat);
-  if (held(seat, PSYCHIC_DUEL) > 0 && mayDuel()) offerDuels(w, seat);
+  if (held(seat, PSYCHIC_DUEL) > 0 && mayDuel()) offerDuels(seat);
   if (held(seat, NULLIFY) > 0 && anyInPlay()) offerNullify(seat);
   asked.settle();
   w.goModel = asked.a;
@@ -177,13 +177,13 @@ function offerDrain(seat: number): void {
 }
 
 /** A duel costs its loser one of his powers. */
-function offerDuels(w: World, seat: number): void {
+function offerDuels(seat: number): void {
   for (let i = 0; i < B.psykers[seat]!; i++) {
     const own = psykerAt(seat, i);
     for (let k = 0; k < B.psykers[1 - seat]!; k++) {
       const enemy = psykerAt(1 - seat, k);
       if (!isThere(own) || !isThere(enemy)) continue;
-      weighDuel(w, seat, own, enemy);
+      weighDuel(seat, own, enemy);
       if (asked.isWeighed) tellGo(seat, DUEL, own, -1, 0, false);
       asked.row[0] = reckoned[VALUE]!;
       asked.offer(DUEL, own, 0, enemy);
@@ -192,11 +192,11 @@ function offerDuels(w: World, seat: number): void {
 }
 
 /** Puts what a duel is worth into VALUE, and the chance to win it into CHANCE. */
-function weighDuel(w: World, seat: number, own: number, enemy: number): void {
+function weighDuel(seat: number, own: number, enemy: number): void {
   reckonDuel(own, enemy);
-  reckonPrice(w, enemy);
+  reckonPrice(enemy);
   const wins = B.owned[enemy] === 0 ? 0 : reckoned[CHANCE]! * reckoned[PRICE]!;
-  reckonPrice(w, own);
+  reckonPrice(own);
   const loses = B.owned[own] === 0 ? 0 : reckoned[RISK]! * reckoned[PRICE]!;
   reckoned[VALUE] = weight(seat, T.magic) * POWER_HELD * (wins - weight(seat, T.harm) * loses) - weight(seat, T.spend);
 }
@@ -224,7 +224,7 @@ export function choosePowerTarget(w: World, seat: number, m: number, power: numb
     reckonPower(w, seat, m, power, target);
     const { row } = asked;
     row[0] = reckoned[VALUE]!;
-    if (target >= 0) reckonPrice(w, target);
+    if (target >= 0) reckonPrice(target);
     row[1] = target < 0 ? 0 : reckoned[PRICE]!;
     row[2] = target < 0 ? 0 : B.kindT[B.kind[target]!]!;
     row[3] = target < 0 ? 0 : B.wounds[target]!;
@@ -255,13 +255,13 @@ export function chooseAnswer(w: World, seat: number): number {
       weighAnswer(passesIn(nullifyNeed(next < 0 ? 0 : masteryOf(psykerAt(seat, next)), masteryOf(caster))), 6);
       reckoned[COST] = CHEAP;
       offerAnswer(seat, card);
-    } else if (card === DAEMONIC_ATTACK) offerDaemons(w, seat, caster);
+    } else if (card === DAEMONIC_ATTACK) offerDaemons(seat, caster);
     else if (card === DESTROY_POWER) {
       weighAnswer(1, 1);
       reckoned[EXTRA] = POWER_HELD * MOSTLY;
       offerAnswer(seat, card);
     } else if (card === REFLECTION) offerReflection(w, seat, caster, power);
-    else offerDuelInAnswer(w, seat, caster);
+    else offerDuelInAnswer(seat, caster);
   }
   asked.settle();
   w.goModel = asked.a;
@@ -303,12 +303,12 @@ function tellAnswer(seat: number, card: number): void {
   tellWhich(6 + ANSWER_NAMES.length, POWER_WORDS, B.warp[W_POWER]!);
 }
 
-function offerDaemons(w: World, seat: number, caster: number): void {
+function offerDaemons(seat: number, caster: number): void {
   const resilient = (B.kindTraits[B.kind[caster]!]! & K_RESILIENT) !== 0;
   const reaches = resilient ? passesIn(B.number[N.resilient]!) : 6;
   const anyway = B.rule[R.daemonicResilient] === 1;
   weighAnswer(B.warp[W_ULTIMATE] === 1 ? 0 : anyway ? 6 : reaches, 6);
-  reckonPrice(w, caster);
+  reckonPrice(caster);
   reckoned[EXTRA] = ((reaches * destroyedIn(masteryOf(caster), B.warp[W_FORCE]!)) / 36) * reckoned[PRICE]!;
   offerAnswer(seat, DAEMONIC_ATTACK);
 }
@@ -329,9 +329,9 @@ function offerReflection(w: World, seat: number, caster: number, power: number):
 }
 
 /** Where a duel may be fought at any time: it stops the power if it takes just that one. */
-function offerDuelInAnswer(w: World, seat: number, caster: number): void {
+function offerDuelInAnswer(seat: number, caster: number): void {
   const own = highestOf(seat);
-  weighDuel(w, seat, own, caster);
+  weighDuel(seat, own, caster);
   reckoned[CHANCE]! /= Math.max(1, countBits(B.owned[caster]!));
   reckoned[EXTRA] = reckoned[VALUE]!;
   asked.row[0] = reckoned[CHANCE]! * reckoned[STAKE]! + reckoned[EXTRA]!;
@@ -388,7 +388,7 @@ export function chooseJump(w: World, seat: number, m: number, n: number): number
     reckoned[PRICE] = 0;
     if (target >= 0) {
       reckonKill(m, target, B.number[N.arc]!, 3);
-      reckonPrice(w, target);
+      reckonPrice(target);
     }
     row[1] = reckoned[KILL]!;
     row[2] = reckoned[PRICE]!;

@@ -1,48 +1,68 @@
 /**
- * What a player on a table expects of shots: of one kind of model at another, by distance, cover and whether it stood, kept once worked out. Hot: once a
- * candidate and enemy. Answers stand in a column, since a fraction that a call returns may become an object.
+ * What a player on a table expects of shots: of one kind of model at another, by distance, cover and whether it stood, kept once worked out; and what
+ * models that fall are worth. Hot: once a candidate and enemy. Answers stand in a column, since a fraction that a call returns may become an object.
  */
 import { UNIT } from "../../../geometry/ticks.ts";
-import { float64 } from "../../kernel/columns.ts";
+import { float64, int32 } from "../../kernel/columns.ts";
 import { B, SHOTS } from "../battle/columns.ts";
 import { shotNeed } from "../battle/fight-math.ts";
 import { armourOf } from "../battle/harm.ts";
+import { isSteady } from "../battle/morale.ts";
 import { reachOf, secondNeed } from "../battle/shooting.ts";
-import { VEHICLE } from "../matchup.ts";
-import { N } from "../rulings.ts";
+import { G_PHASE, G_TURN, type World } from "../battle/state.ts";
+import { BROKEN, MAX_MODELS, MAX_SQUADS, SHOOTING, VEHICLE } from "../matchup.ts";
+import { N, R } from "../rulings.ts";
+import { firstOf } from "./fights.ts";
 import { chance, gunChance, unsaved } from "./hopes.ts";
+import { T, WEIGHTS, weights } from "./weights.ts";
 
 /** Distances are told apart by so many ticks. */
 const BAND = 4 * UNIT;
 /** Models that a template covers in the mean. */
 const COVERED = 2.5;
 
-/** The answer of `squadShots`: models of the target that fall. */
-export const shots = float64(1);
+/** The answers: models of the target that fall (`squadShots`), and what models that fall are worth to their enemy (`weighKills`). */
+export const shots = float64(2);
+export const KILLS = 0;
+export const WORTH = 1;
+
+// Living models of a squad in runs of one kind: run i of squad s is `runs[from + i]` models of `runKind[from + i]`, the last followed by none.
+const runs = int32(2 * MAX_MODELS + 1);
+const runKind = int32(2 * MAX_MODELS + 1);
+
+/** Of squads: how likely each fails a test of morale, in 36ths; what its first living model is, and its price. */
+const fails = int32(2 * MAX_SQUADS);
+const what = int32(2 * MAX_SQUADS);
+const price = float64(2 * MAX_SQUADS);
+
+/** Counts the models of a squad: before `squadShots` and `weighKills` are asked about it. */
+export function sizeUp(w: World, s: number): void {
+  fails[s] = failOf(w, s, 0);
+  const first = firstOf(s);
+  what[s] = B.kind[first]!;
+  price[s] = B.price[first]!;
+  const from = B.from[s]!;
+  let last = from - 1;
+  for (let m = from; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    if (last >= from && runKind[last] === B.kind[m]) runs[last]!++;
+    else {
+      runs[++last] = 1;
+      runKind[last] = B.kind[m]!;
+    }
+  }
+  if (last + 1 < B.to[s]!) runs[last + 1] = 0;
+}
 
 /** What squad s does to squad t at a distance, in models of t. `stands`: heavy weapons fire too. */
 export function squadShots(s: number, t: number, gap: number, cover: number, stands: boolean, side = 0): void {
-  const enemy = kindOf(t);
+  const enemy = what[t]!;
   const band = Math.min(31, Math.floor(gap / BAND) | 0);
   let sum = 0;
-  let kind = -1;
-  let each = 0;
-  for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0) continue;
-    if (B.kind[m] !== kind) {
-      kind = B.kind[m]!;
-      each = B.shotOdds[lookUp(kind, enemy, band, cover, stands ? 1 : 0, side)]!;
-    }
-    sum += each;
+  for (let i = B.from[s]!; i < B.to[s]! && runs[i]! > 0; i++) {
+    sum += runs[i]! * B.shotOdds[lookUp(runKind[i]!, enemy, band, cover, stands ? 1 : 0, side)]!;
   }
-  shots[0] = Math.min(sum, B.count[t]!);
-}
-
-/** What the first living model of a squad is. */
-export function kindOf(s: number): number {
-  let m = B.from[s]!;
-  while (m < B.to[s]! - 1 && B.wounds[m] === 0) m++;
-  return B.kind[m]!;
+  shots[KILLS] = Math.min(sum, B.count[t]!);
 }
 
 function lookUp(kind: number, enemy: number, band: number, cover: number, stands: number, side: number): number {
@@ -86,4 +106,47 @@ function weigh(slot: number, kind: number, enemy: number, gun: number, gap: numb
   unsaved(enemy, B.gunStrength[gun]!, B.gunSaveMod[gun]!);
   const hope = (hits * chance[0]! * wounds) / B.kindW[enemy]!;
   if (hope > B.shotOdds[slot]!) B.shotOdds[slot] = hope;
+}
+
+/** Rolls of 2D6 of 36 that are above a Leadership of so much; a 12 always fails, a 2 never. */
+const ABOVE = [35, 35, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 1];
+
+/** How likely a squad fails a test of morale with a modifier, in 36ths; 0 where it takes none. */
+export function failOf(w: World, s: number, modifier: number): number {
+  if (B.rule[R.noMorale] === 1 || w.has(s, BROKEN) || isSteady(w, s)) return 0;
+  return ABOVE[Math.min(12, Math.max(0, w.leadership(s) + modifier))]!;
+}
+
+/** How the last turns count victory points, which come by halves of squads: of `left` turns of its own that the seat still has. */
+const STEPS = [0, 0.8, 0.4, 0];
+
+/**
+ * What `shots[KILLS]` models of squad t that fall are worth to the seat: their price, that the squad may break, and in the last turns the halves that count
+ * (SE-EXT-112). The answer is `shots[WORTH]`.
+ */
+export function weighKills(w: World, seat: number, t: number): void {
+  const kills = shots[KILLS]!;
+  const each = price[t]!;
+  const steps = STEPS[Math.min(3, w.m.turns - B.game[G_TURN]! + 1)]!;
+  let worth = (1 - steps) * kills * each;
+  if (steps > 0) {
+    const half = w.has(t, BROKEN)
+      ? 0
+      : ((B.start[t]! + 1) >> 1) - (B.start[t]! - B.count[t]! - (w.table === null ? 0 : B.left[t]!));
+    const all = reaches(kills, B.count[t]!);
+    worth += steps * 0.5 * each * B.start[t]! * (all + (half <= 0 ? 0 : reaches(kills, half)));
+  }
+  if (fails[t]! > 0) {
+    const lost = B.game[G_PHASE] === SHOOTING ? B.before[t]! - B.count[t]! : 0;
+    const need = Math.ceil((B.rule[R.moraleShare]! * (B.count[t]! + lost)) / 100) - lost;
+    const rout = weights[seat * WEIGHTS + T.rout]! * (fails[t]! / 36) * (B.count[t]! - kills) * each;
+    if (need > 0) worth += rout * reaches(kills, need);
+  }
+  shots[WORTH] = worth;
+}
+
+/** About how likely so many or more fall where `mean` are expected to. */
+function reaches(mean: number, least: number): number {
+  const square = mean * mean;
+  return square / (square + (least - 0.5) * (least - 0.5));
 }

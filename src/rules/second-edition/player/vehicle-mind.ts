@@ -22,7 +22,7 @@ import { D, MARCH_NAMES } from "./decisions.ts";
 import { firstOf } from "./fights.ts";
 import { bestBlade, chance, gunChance, HIT, handed, weighBlade } from "./hopes.ts";
 import { fightWorth } from "./moves.ts";
-import { shots, squadShots } from "./table-hopes.ts";
+import { shots, sizeUp, squadShots } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
@@ -77,9 +77,11 @@ export function chooseOut(w: World, seat: number, s: number, v: number): number 
 function weighOut(w: World, seat: number, s: number, v: number, drives: number): void {
   const price = B.price[firstOf(s)]!;
   const reach = 2 * paceOf(s);
+  sizeUp(w, s);
   for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
     if (w.has(t, GONE | HIDDEN | ABOARD)) continue;
     const gap = Math.max(UNIT, w.gap(v, t) - drives);
+    sizeUp(w, t);
     const seen = drives > 0 || squadSees(w, v, t);
     if (drives === 0 && gap <= reach) {
       out[GAIN] = Math.max(out[GAIN]!, weight(seat, T.charge) * fightWorth(w, seat, s, t, true));
@@ -96,7 +98,7 @@ function weighOut(w: World, seat: number, s: number, v: number, drives: number):
   if (markers.length > 0) {
     const far = toMarker(w, B.mx[m]!, B.my[m]!) - w.m.field!.hold - drives;
     const there = far <= 2 * UNIT + (drives === 0 ? reach : 0) ? 1 : 0;
-    out[GOAL] = (weight(seat, T.goal) * there * worth[seat]!) / w.sideAt[seat]!.price;
+    out[GOAL] = (weight(seat, T.goal) * there * worth[seat]!) / ((w.sideAt[0].price + w.sideAt[1].price) / 2);
   }
   // Who has to get off the table is driven.
   if (w.m.field!.mission === BREAKTHROUGH && attacker === seat) out[GOAL] = -1;
@@ -117,9 +119,11 @@ const risk = float64(3 * MAX_SQUADS);
 /** A vehicle turns so that those who could hurt it most meet its best armour; of equals it stays as it is. */
 export function chooseFacing(w: World, seat: number, m: number): number {
   const s = B.squad[m]!;
+  sizeUp(w, s);
   let foes = 0;
   for (let t = (1 - seat) * w.U; t < w.endOf(1 - seat); t++) {
     if (w.has(t, GONE | HIDDEN | ABOARD)) continue;
+    sizeUp(w, t);
     const e = firstOf(t);
     toFoe[foes] = directionOf(B.mx[e]! - B.mx[m]!, B.my[e]! - B.my[m]!);
     const cover = coverFrom(w, t, s);
@@ -192,7 +196,8 @@ export function offerRides(w: World, seat: number, s: number, orders: number): v
     const { markers, worth } = w.ground!;
     const m = firstOf(s);
     const walks = markers.length === 0 ? 0 : toMarker(w, B.mx[m]!, B.my[m]!) / (2 * paceOf(s) + UNIT);
-    asked.row[0] = walks > 2 ? (0.3 * weight(seat, T.goal) * worth[seat]!) / w.sideAt[seat]!.price : -1;
+    asked.row[0] =
+      walks > 2 ? (0.3 * weight(seat, T.goal) * worth[seat]!) / ((w.sideAt[0].price + w.sideAt[1].price) / 2) : -1;
     offerOrder(GET_IN, v);
   }
 }

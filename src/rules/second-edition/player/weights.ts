@@ -3,7 +3,6 @@ import { float64 } from "../../kernel/columns.ts";
 import { terms } from "../../kernel/terms.ts";
 
 export const T = terms({
-  kill: "one enemy model of mean price slain",
   harm: "one own model of mean price lost",
   charge: "charges, as a factor of what they gain",
   close: "six inches nearer to an enemy whom the squad would rather fight",
@@ -12,6 +11,8 @@ export const T = terms({
   wait: "overwatch, as a factor of what it may shoot",
   leave: "breaking off from a fight that is lost, as a factor",
   goal: "a marker held, or a model that breaks through, of its worth in models of mean price",
+  later: "what may be shot from a place in turns to come, as a factor",
+  rout: "a squad that breaks, of its worth",
   hold: "worth below which a squad stands",
   big: "shots at vehicles and models of several wounds, as a factor",
   many: "the second and later attackers of one enemy, as a factor",
