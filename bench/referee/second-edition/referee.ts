@@ -380,13 +380,13 @@ export class TableReferee {
     for (let o = 0; o < 2 * this.w.M; o++) {
       const wreck = (B.state[o]! & M.WRECK) !== 0;
       if (o === a || o === b || B.kindFront[B.kind[o]!] === 0 || (B.wounds[o] === 0 && !wreck)) continue;
-      const r = B.kindRadius[B.kind[o]!]! - 2 * HAIR;
-      const isIn = (x: number, y: number): boolean => Math.hypot(B.mx[o]! - x, B.my[o]! - y) < r;
-      if (wreck && (isIn(ax, ay) || isIn(bx, by))) continue;
+      const r = B.kindRadius[B.kind[o]!]!;
+      const far = (x: number, y: number): number => Math.hypot(B.mx[o]! - x, B.my[o]! - y);
+      if (wreck && (far(ax, ay) < r || far(bx, by) < r)) continue;
       let crosses = false;
       for (let i = 0; i < steps; i++) {
         const at = (i + 0.5) / steps;
-        crosses ||= isIn(ax + (bx - ax) * at, ay + (by - ay) * at);
+        crosses ||= far(ax + (bx - ax) * at, ay + (by - ay) * at) < r - 2 * HAIR;
       }
       this.#faultIf(crosses, `model ${a} sees ${b} through a hull`);
     }

@@ -33,7 +33,7 @@ export const darkMillennium: RuleSystem = {
   rulings: RULINGS,
   catalogue,
   tables: {
-    models: { columns: MODEL_COLUMNS, rows: MODELS },
+    profiles: { columns: MODEL_COLUMNS, rows: MODELS },
     weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS },
   },
   houseRuleKeys,
