@@ -7,13 +7,14 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
 import { B } from "../battle/columns.ts";
 import { hasGate } from "../battle/gate-ways.ts";
-import { coverFrom, lineOver, roughCost, UNSEEN } from "../battle/ground.ts";
+import { coverFrom, groundFor, lineOver, roughCost, UNSEEN } from "../battle/ground.ts";
 import { paceOf } from "../battle/line.ts";
 import type { World } from "../battle/state.ts";
 import { mayChargeOnTable, ordersOnTable } from "../battle/table-moves.ts";
 import { BREAK_OFF, CHARGE, CLIMB, GET_IN, HIDE, ON_OVERWATCH, RUN, SPOT_WORDS, STAND, WALK } from "../matchup.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MARCH_NAMES } from "./decisions.ts";
+import { firstOf } from "./fights.ts";
 import * as F from "./foes.ts";
 import { goal, lookAtMission, toEdge, weighGoal } from "./goals.ts";
 import { fightWorth } from "./moves.ts";
@@ -52,13 +53,14 @@ const AHEAD = 2;
 export function chooseMarch(w: World, seat: number, s: number): number {
   const orders = ordersOnTable(w, s);
   F.lookAround(w, seat, s);
+  lookAtMission(w, seat);
   asked.open(D.march, seat);
   if (B.engaged[s] !== 0 && (orders & (1 << WALK)) === 0) {
     offerFight(w, seat, s, orders);
     if ((orders & (1 << CHARGE)) !== 0) offerCharges(w, seat, s);
   } else {
     const pace = paceOf(s);
-    lookAtMission(w, seat);
+    groundFor(w, firstOf(s));
     weighPlace(w, seat, s, F.hereX, F.hereY, 0, -1);
     const cover = place[COVERED]!;
     offer(seat, s, STAND, F.hereX, F.hereY, 0);
