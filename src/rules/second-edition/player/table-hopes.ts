@@ -22,9 +22,11 @@ const BAND = 4 * UNIT;
 const COVERED = 2.5;
 
 /** The answers: models of the target that fall (`squadShots`), and what models that fall are worth to their enemy (`weighKills`). */
-export const shots = float64(2);
+export const shots = float64(3);
 export const KILLS = 0;
 export const WORTH = 1;
+/** The answer of `reckonLeast`. */
+const LIKELY = 2;
 
 // Living models of a squad in runs of one kind: run i of squad s is `runs[from + i]` models of `runKind[from + i]`, the last followed by none.
 const runs = int32(2 * MAX_MODELS + 1);
@@ -125,28 +127,29 @@ const STEPS = [0, 0.8, 0.4, 0];
  * (SE-EXT-112). The answer is `shots[WORTH]`.
  */
 export function weighKills(w: World, seat: number, t: number): void {
-  const kills = shots[KILLS]!;
   const each = price[t]!;
   const steps = STEPS[Math.min(3, w.m.turns - B.game[G_TURN]! + 1)]!;
-  let worth = (1 - steps) * kills * each;
+  shots[WORTH] = (1 - steps) * shots[KILLS]! * each;
   if (steps > 0) {
-    const half = w.has(t, BROKEN)
-      ? 0
-      : ((B.start[t]! + 1) >> 1) - (B.start[t]! - B.count[t]! - (w.table === null ? 0 : B.left[t]!));
-    const all = reaches(kills, B.count[t]!);
-    worth += steps * 0.5 * each * B.start[t]! * (all + (half <= 0 ? 0 : reaches(kills, half)));
+    const share = steps * 0.5 * each * B.start[t]!;
+    const gone = B.start[t]! - B.count[t]! - (w.table === null ? 0 : B.left[t]!);
+    const half = w.has(t, BROKEN) ? 0 : ((B.start[t]! + 1) >> 1) - gone;
+    reckonLeast(B.count[t]!);
+    shots[WORTH]! += share * shots[LIKELY]!;
+    reckonLeast(half);
+    if (half > 0) shots[WORTH]! += share * shots[LIKELY]!;
   }
   if (fails[t]! > 0) {
     const lost = B.game[G_PHASE] === SHOOTING ? B.before[t]! - B.count[t]! : 0;
     const need = Math.ceil((B.rule[R.moraleShare]! * (B.count[t]! + lost)) / 100) - lost;
-    const rout = weights[seat * WEIGHTS + T.rout]! * (fails[t]! / 36) * (B.count[t]! - kills) * each;
-    if (need > 0) worth += rout * reaches(kills, need);
+    const rout = weights[seat * WEIGHTS + T.rout]! * (fails[t]! / 36) * (B.count[t]! - shots[KILLS]!) * each;
+    reckonLeast(need);
+    if (need > 0) shots[WORTH]! += rout * shots[LIKELY]!;
   }
-  shots[WORTH] = worth;
 }
 
-/** About how likely so many or more fall where `mean` are expected to. */
-function reaches(mean: number, least: number): number {
-  const square = mean * mean;
-  return square / (square + (least - 0.5) * (least - 0.5));
+/** About how likely so many or more fall where `shots[KILLS]` are expected to: LIKELY. */
+function reckonLeast(least: number): void {
+  const square = shots[KILLS]! * shots[KILLS]!;
+  shots[LIKELY] = square / (square + (least - 0.5) * (least - 0.5));
 }

@@ -26,7 +26,7 @@ const { foe, foeX, foeY, foePace, foeReach, foeNear, want, fear } = F;
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
 
 /** What the last place that was weighed is worth: by shots, by losses, by turns to come, for the mission; and its cover. */
-const place = float64(6);
+const place = float64(7);
 const GAIN = 0;
 const LOSS = 1;
 const NEARER = 2;
@@ -34,6 +34,7 @@ const GOAL = 3;
 const COVERED = 4;
 /** What may be shot from there in a turn to come. */
 const COMING = 5;
+const REACHED = 6;
 
 /** As far as anybody thinks of coming. */
 const FAR = 40 * UNIT;
@@ -281,8 +282,10 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
     const t = foe[i]!;
     const gap = F.gapTo(i, x, y);
     // Whom it would fight it has to reach in the turns that are left.
-    if (want[i]! > 0) nearer = Math.max(nearer, weight(seat, T.close) * want[i]! * reached(gap));
-    else nearer += 0.4 * weight(seat, T.away) * want[i]! * Math.max(0, 1 - gap / FAR);
+    if (want[i]! > 0) {
+      reckonReach(gap);
+      nearer = Math.max(nearer, weight(seat, T.close) * want[i]! * place[REACHED]!);
+    } else nearer += 0.4 * weight(seat, T.away) * want[i]! * Math.max(0, 1 - gap / FAR);
     if (gap <= 2 * foePace[i]! && fear[i]! > 0) loss += CHARGES * fear[i]!;
     if (gap > FAR || (gap > F.reach && gap > foeReach[i]! + foePace[i]!)) continue;
     const theirs = cellOf(w, foeX[i]!, foeY[i]!);
@@ -321,9 +324,9 @@ function weighShots(w: World, seat: number, s: number, t: number, gap: number, s
 }
 
 /** Of a fight over such a gap what a later charge has of it: whether there is time, in rough ground, and what delay costs. */
-function reached(gap: number): number {
+function reckonReach(gap: number): void {
   const turns = gap / (0.75 * F.stride);
-  return Math.max(0, Math.min(1, F.later - turns) * (1 - 0.1 * turns));
+  place[REACHED] = Math.max(0, Math.min(1, F.later - turns) * (1 - 0.1 * turns));
 }
 
 /** Offers what `place` holds. */
