@@ -8,7 +8,7 @@ import { bestOf, countOf } from "../battle/fight-math.ts";
 import type { World } from "../battle/state.ts";
 import { asked, priceOf } from "./asked.ts";
 import { D } from "./decisions.ts";
-import { bestBlade, DIES, HIT, handed, KILLS, pairing, weighBlade } from "./hopes.ts";
+import { bestBlade, DIES, HIT, handed, helplessOf, KILLS, pairing, weighBlade } from "./hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
 const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;
@@ -143,7 +143,8 @@ function alikeBefore(at: number, i: number, gone: number): boolean {
   for (let j = at; j < i; j++) {
     if ((gone & (1 << (j - at))) !== 0) continue;
     const other = B.attacker[j]!;
-    if (B.kind[other] === B.kind[m] && B.wounds[other] === B.wounds[m] && B.state[other] === B.state[m]) return true;
+    const same = B.kind[other] === B.kind[m] && B.wounds[other] === B.wounds[m] && B.state[other] === B.state[m];
+    if (same && helplessOf(other) === helplessOf(m) && (B.curse[other] === 0) === (B.curse[m] === 0)) return true;
   }
   return false;
 }

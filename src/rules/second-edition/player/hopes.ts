@@ -135,7 +135,7 @@ function slotOf(key: number): number {
 }
 const WAYS = 4;
 
-const helplessOf = (m: number): number => ((B.flags[B.squad[m]!]! & (BROKEN | BREAKS_OFF)) !== 0 ? 1 : 0);
+export const helplessOf = (m: number): number => ((B.flags[B.squad[m]!]! & (BROKEN | BREAKS_OFF)) !== 0 ? 1 : 0);
 
 /** Fills the hands of one of the two with their chances. */
 function rollAll(which: number, dice: number): void {
