@@ -51,6 +51,20 @@ export const EXAMPLES: readonly Example[] = [
       ...["--terms", "scenarios/heresy/meeting-engagement.yaml", "--as-written", "--battles", "512", "--seed", "epic"],
     ],
   },
+  {
+    name: "genestealer-or-marines",
+    words: [
+      ...["compare", "1 genestealer", "3 spaceMarine", "--terms", "scenarios/second-edition/tactical-v-mob.yaml"],
+      ...["--set", "duel.distance=0", "--seed", "a"],
+    ],
+  },
+  {
+    name: "mastery",
+    words: [
+      ...["sweep", "scenarios/second-edition/librarian-v-weirdboy.yaml"],
+      ...["--vary", "sides.Marines.roster.0.attached.0.mastery=1..4"],
+    ],
+  },
   { name: "sweep", words: ["sweep", MARINES_V_ORKS, "--vary", "sides.Orks.roster.1.count=4..8"] },
   {
     name: "regress",
