@@ -179,6 +179,8 @@ export class World {
       const { tables, pieces } = this.ground;
       const turned = field.legs[0] === field.legs[1] ? 0 : leg * tables.length;
       this.deck = turned + (block % tables.length);
+      // Places of another table say nothing of what is seen on this one.
+      B.seenKey.fill(0);
       this.table = tables[block % tables.length]!;
       this.pieces = pieces[block % tables.length]!;
       this.sites![0] = 0;
