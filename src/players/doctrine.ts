@@ -30,7 +30,13 @@ export interface Knobs {
   readonly special: number;
 }
 
-// biome-ignore format: a list.
 export const KNOBS: readonly (keyof Knobs)[] = [
-  "aggression", "range", "focus", "cover", "objective", "caution", "reserve", "special",
+  "aggression",
+  "range",
+  "focus",
+  "cover",
+  "objective",
+  "caution",
+  "reserve",
+  "special",
 ];

@@ -90,9 +90,15 @@ const OF_LEVELS = ["climbs", "shotsFromAbove"];
 const ALSO_ON_TABLES = ["overwatchFire", "charges"];
 
 /** What a reader of a battle on a table meets first, in this order: what the mission came to, the losses, what was done. */
-// biome-ignore format: a list.
 const MAIN_ON_TABLES = [
-  "missionWon", "bonus", "lost", "killed", "inchesMoved", "charges", "chargesFailed", "turnsHidden",
+  "missionWon",
+  "bonus",
+  "lost",
+  "killed",
+  "inchesMoved",
+  "charges",
+  "chargesFailed",
+  "turnsHidden",
 ];
 
 /** On a table other things come first, and what it gives a meaning is drawn together. */

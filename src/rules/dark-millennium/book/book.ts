@@ -54,12 +54,23 @@ function* listSlots(): Generator<Slot> {
 }
 
 /** What fits into a table, where it is not a modifier. */
-// biome-ignore format: a table.
 const RANGES: Readonly<Record<string, { readonly min: number; readonly max: number }>> = {
-  rofBonus: { min: 0, max: 6 }, ramPower: { min: 0, max: 30 }, ramRof: { min: 0, max: 6 },
-  movementBonus: { min: 0, max: 96 }, fatigueByDamage: { min: 0, max: 9 }, fatigue: { min: 0, max: 9 },
-  damage: { min: 1, max: 9 }, difficulty: { min: 0, max: 30 }, movement: { min: 0, max: 48 },
-  psychic: { min: 0, max: 48 }, firstTurn: { min: 0, max: 9 }, hero: { min: 0, max: 20 }, mount: { min: 0, max: 32 },
-  points: { min: 0, max: 100 }, rallyCover: { min: 0, max: 20 }, reserves: { min: 0, max: 9 },
-  battle: { min: 0, max: 1000 }, table: { min: 0, max: 48 },
+  rofBonus: { min: 0, max: 6 },
+  ramPower: { min: 0, max: 30 },
+  ramRof: { min: 0, max: 6 },
+  movementBonus: { min: 0, max: 96 },
+  fatigueByDamage: { min: 0, max: 9 },
+  fatigue: { min: 0, max: 9 },
+  damage: { min: 1, max: 9 },
+  difficulty: { min: 0, max: 30 },
+  movement: { min: 0, max: 48 },
+  psychic: { min: 0, max: 48 },
+  firstTurn: { min: 0, max: 9 },
+  hero: { min: 0, max: 20 },
+  mount: { min: 0, max: 32 },
+  points: { min: 0, max: 100 },
+  rallyCover: { min: 0, max: 20 },
+  reserves: { min: 0, max: 9 },
+  battle: { min: 0, max: 1000 },
+  table: { min: 0, max: 48 },
 };

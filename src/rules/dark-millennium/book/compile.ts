@@ -29,9 +29,11 @@ export function compile(scenario: Scenario): M.DarkMatchup {
   return compileUnits(scenario, book, units);
 }
 
-// biome-ignore format: a list.
 const REACTIONS = {
-  none: M.NO_REACTION, returnFire: M.RETURN_FIRE, fightBack: M.FIGHT_BACK, nullify: M.NULLIFY,
+  none: M.NO_REACTION,
+  returnFire: M.RETURN_FIRE,
+  fightBack: M.FIGHT_BACK,
+  nullify: M.NULLIFY,
 } as const;
 
 /** The largest count of dice that one look-up answers. */
@@ -175,15 +177,28 @@ function fateOf(options: Readonly<Record<string, string>>, book: Book): Int16Arr
 }
 
 /** Slots whose values are the readings in their order. */
-// biome-ignore format: a table.
 const FATED: ReadonlyMap<string, number> = new Map([
-  ["dm.declareCheck", R.afterPoint], ["dm.interceptPoint", R.intercept], ["dm.simultaneity", R.survivorsOnly],
-  ["dm.retreatTiming", R.retreat], ["dm.rallyFloor", R.belowZero], ["dm.dieAllocation", R.allocation],
-  ["dm.excessDice", R.wrap], ["dm.movementBonusWindow", R.moveWindow], ["dm.assaultParticipants", R.wholeUnit],
-  ["dm.getsHot", R.hot], ["dm.barrageOrdnanceStack", R.stack], ["dm.barrageFatigueOn", R.onFirer],
-  ["dm.indirectFatigue", R.indirectOnly], ["dm.lightSixSeverity", R.sixLight], ["dm.chartFatigue", R.chartIncluded],
-  ["dm.selfDamageFatigue", R.self], ["dm.multiUnitFatigue", R.perUnit], ["dm.daemonDamage", R.wouldBe],
-  ["dm.psychicFatigueTiming", R.beforePoint], ["dm.assistants", R.assistants], ["dm.coverMixed", R.majority],
+  ["dm.declareCheck", R.afterPoint],
+  ["dm.interceptPoint", R.intercept],
+  ["dm.simultaneity", R.survivorsOnly],
+  ["dm.retreatTiming", R.retreat],
+  ["dm.rallyFloor", R.belowZero],
+  ["dm.dieAllocation", R.allocation],
+  ["dm.excessDice", R.wrap],
+  ["dm.movementBonusWindow", R.moveWindow],
+  ["dm.assaultParticipants", R.wholeUnit],
+  ["dm.getsHot", R.hot],
+  ["dm.barrageOrdnanceStack", R.stack],
+  ["dm.barrageFatigueOn", R.onFirer],
+  ["dm.indirectFatigue", R.indirectOnly],
+  ["dm.lightSixSeverity", R.sixLight],
+  ["dm.chartFatigue", R.chartIncluded],
+  ["dm.selfDamageFatigue", R.self],
+  ["dm.multiUnitFatigue", R.perUnit],
+  ["dm.daemonDamage", R.wouldBe],
+  ["dm.psychicFatigueTiming", R.beforePoint],
+  ["dm.assistants", R.assistants],
+  ["dm.coverMixed", R.majority],
   ["dm.passengers", R.passengers],
 ]);
 
@@ -268,12 +283,18 @@ function weaponsOf(groups: readonly LoadedGroup[], book: Book): readonly Weapon[
   return [...found.values(), book.weapons["psychicBolt"]!];
 }
 
-// biome-ignore format: a table.
 const FLAG_OF: Readonly<Record<Special, readonly [number, Switch | undefined]>> = {
-  Heavy: [M.W_HEAVY, "DM-WPN-14"], Ordnance: [M.W_ORDNANCE, "DM-WPN-11"], Blast: [M.W_BLAST, "DM-WPN-06"],
-  Barrage: [M.W_BARRAGE, "DM-WPN-09"], Indirect: [M.W_INDIRECT, "DM-SPE-01"], GetsHot: [M.W_GETS_HOT, "DM-WPN-07"],
-  PsychicShock: [M.W_SHOCK, "DM-WPN-10"], IgnoreCover: [M.W_IGNORE_COVER, "DM-SPE-03"], Sniper: [M.W_SNIPER, undefined],
-  VeryLong: [M.W_VERY_LONG, undefined], Grenade: [0, undefined],
+  Heavy: [M.W_HEAVY, "DM-WPN-14"],
+  Ordnance: [M.W_ORDNANCE, "DM-WPN-11"],
+  Blast: [M.W_BLAST, "DM-WPN-06"],
+  Barrage: [M.W_BARRAGE, "DM-WPN-09"],
+  Indirect: [M.W_INDIRECT, "DM-SPE-01"],
+  GetsHot: [M.W_GETS_HOT, "DM-WPN-07"],
+  PsychicShock: [M.W_SHOCK, "DM-WPN-10"],
+  IgnoreCover: [M.W_IGNORE_COVER, "DM-SPE-03"],
+  Sniper: [M.W_SNIPER, undefined],
+  VeryLong: [M.W_VERY_LONG, undefined],
+  Grenade: [0, undefined],
 };
 
 function compileGuns(weapons: readonly Weapon[], { columns }: CompiledKinds, book: Book): M.Guns {
@@ -391,9 +412,11 @@ function pairOf(weapon: Weapon, { model, weapons }: LoadedGroup, book: Book): nu
   return Math.min(2, weapons.filter(alike).length);
 }
 
-// biome-ignore format: a list.
 const POWER_TRAITS: Readonly<Record<Power, number>> = {
-  bolt: M.T_BOLT, ward: M.T_WARD, dread: M.T_DREAD, summoning: M.T_SUMMON,
+  bolt: M.T_BOLT,
+  ward: M.T_WARD,
+  dread: M.T_DREAD,
+  summoning: M.T_SUMMON,
 };
 const GEAR_TRAITS: Readonly<Record<Gear, number>> = { scanner: M.T_SCANNER, jumpPack: M.T_JUMP, icon: M.T_ICON };
 

@@ -88,9 +88,13 @@ export function battleTerms(scenario: Scenario): BattleTerms {
   return { ...usual, ...scenario.battle } as BattleTerms;
 }
 
-// biome-ignore format: a list.
 const COMMON = {
-  together: false, contacts: 4, hero: [0, 0], cover: ["none", "none"], arc: ["front", "front"], dice: ["best", "best"],
+  together: false,
+  contacts: 4,
+  hero: [0, 0],
+  cover: ["none", "none"],
+  arc: ["front", "front"],
+  dice: ["best", "best"],
 } as const;
 
 export function duelTerms(scenario: Scenario): DuelTerms {

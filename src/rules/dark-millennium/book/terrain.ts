@@ -12,20 +12,61 @@ export interface DarkTerrain extends TerrainKind {
 }
 
 /** The text names brush, mud and minefields as difficult and a wooden building as soft cover; everything else is assumed. */
-// biome-ignore format: a kind in two lines.
 export const TERRAIN = {
-  wood: { about: "area, difficult, soft cover, blocks sight", flags: DIFFICULT | DEPTH | COVER, height: 4,
-    cover: "soft", ground: "difficult", area: true, generated: { weight: 3, shape: "blob", length: [8, 10], width: [6, 8] } },
-  ruin: { about: "area, difficult, hard cover, blocks sight", flags: DIFFICULT | DEPTH | COVER, height: 4,
-    cover: "hard", ground: "difficult", area: true, generated: { weight: 2, shape: "rectangle", length: [7, 9], width: [6, 8] } },
-  brush: { about: "difficult, concealment", flags: DIFFICULT | COVER, height: 1,
-    cover: "concealment", ground: "difficult", area: false, generated: { weight: 2, shape: "blob", length: [7, 9], width: [5, 7] } },
-  wall: { about: "hard cover from behind", flags: COVER | LINEAR, height: 1.5,
-    cover: "hard", ground: "open", area: false, generated: { weight: 1, shape: "rectangle", length: [7, 10], width: [0.4, 0.6] } },
-  mud: { about: "very difficult", flags: DIFFICULT, height: 0,
-    cover: "none", ground: "veryDifficult", area: false, generated: { weight: 1, shape: "blob", length: [7, 9], width: [5, 7] } },
-  rocks: { about: "impassable, hard cover from behind, blocks sight", flags: IMPASSABLE | BLOCKS | COVER, height: 4,
-    cover: "hard", ground: "open", area: false, generated: { weight: 1, shape: "rectangle", length: [5, 7], width: [4, 5] } },
+  wood: {
+    about: "area, difficult, soft cover, blocks sight",
+    flags: DIFFICULT | DEPTH | COVER,
+    height: 4,
+    cover: "soft",
+    ground: "difficult",
+    area: true,
+    generated: { weight: 3, shape: "blob", length: [8, 10], width: [6, 8] },
+  },
+  ruin: {
+    about: "area, difficult, hard cover, blocks sight",
+    flags: DIFFICULT | DEPTH | COVER,
+    height: 4,
+    cover: "hard",
+    ground: "difficult",
+    area: true,
+    generated: { weight: 2, shape: "rectangle", length: [7, 9], width: [6, 8] },
+  },
+  brush: {
+    about: "difficult, concealment",
+    flags: DIFFICULT | COVER,
+    height: 1,
+    cover: "concealment",
+    ground: "difficult",
+    area: false,
+    generated: { weight: 2, shape: "blob", length: [7, 9], width: [5, 7] },
+  },
+  wall: {
+    about: "hard cover from behind",
+    flags: COVER | LINEAR,
+    height: 1.5,
+    cover: "hard",
+    ground: "open",
+    area: false,
+    generated: { weight: 1, shape: "rectangle", length: [7, 10], width: [0.4, 0.6] },
+  },
+  mud: {
+    about: "very difficult",
+    flags: DIFFICULT,
+    height: 0,
+    cover: "none",
+    ground: "veryDifficult",
+    area: false,
+    generated: { weight: 1, shape: "blob", length: [7, 9], width: [5, 7] },
+  },
+  rocks: {
+    about: "impassable, hard cover from behind, blocks sight",
+    flags: IMPASSABLE | BLOCKS | COVER,
+    height: 4,
+    cover: "hard",
+    ground: "open",
+    area: false,
+    generated: { weight: 1, shape: "rectangle", length: [5, 7], width: [4, 5] },
+  },
 } as const satisfies Readonly<Record<string, DarkTerrain>>;
 
 /** Four feet by four (DM-GEN-01) with six to ten pieces (21.3). */

@@ -8,9 +8,19 @@ import { decisions, EACH, YES_OR_NO } from "../../kernel/decisions.ts";
 const SITUATION = ["turn", "turnsLeft", "pointsLost", "enemyLost", "hero", "enemyHero", "lead"];
 
 /** In the order of their numbers (matchup.ts). */
-// biome-ignore format: a list.
 export const ACTION_NAMES = [
-  "pass", "advance", "fire", "assault", "ram", "rally", "march", "power", "scan", "popUp", "mount", "dismount",
+  "pass",
+  "advance",
+  "fire",
+  "assault",
+  "ram",
+  "rally",
+  "march",
+  "power",
+  "scan",
+  "popUp",
+  "mount",
+  "dismount",
 ];
 export const REACTION_NAMES = ["nothing", "retreat", "returnFire", "fightBack", "nullify"];
 /** Rolls that a hero point may go into, in the order of FOR_* (hero.ts). */

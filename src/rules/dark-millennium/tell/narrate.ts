@@ -11,31 +11,60 @@ import { ENDINGS } from "../metrics.ts";
 
 type Told = ToldOf<DarkMatchup>;
 
-// biome-ignore format: a list.
 const ACTIONS = [
-  "passes", "Advance", "Fire", "Assault", "Ram", "Rally", "March", "Psychic Power", "Use Scanner", "Pop-up attack",
-  "Mount", "Dismount",
+  "passes",
+  "Advance",
+  "Fire",
+  "Assault",
+  "Ram",
+  "Rally",
+  "March",
+  "Psychic Power",
+  "Use Scanner",
+  "Pop-up attack",
+  "Mount",
+  "Dismount",
 ];
-// biome-ignore format: a list.
 const ACTION_RULES = [
-  "DM-TRN-02", "DM-ACT-01", "DM-ACT-03", "DM-ACT-04", "DM-RAM-01", "DM-ACT-05", "DM-ACT-07", "DM-ACT-08", "DM-ACT-11",
-  "DM-SKI-03", "DM-ACT-09", "DM-ACT-09",
+  "DM-TRN-02",
+  "DM-ACT-01",
+  "DM-ACT-03",
+  "DM-ACT-04",
+  "DM-RAM-01",
+  "DM-ACT-05",
+  "DM-ACT-07",
+  "DM-ACT-08",
+  "DM-ACT-11",
+  "DM-SKI-03",
+  "DM-ACT-09",
+  "DM-ACT-09",
 ];
 const REACTIONS = ["does not react", "Retreat", "Return Fire", "Fight Back", "Nullification"];
 const REACTION_RULES = ["DM-TRN-03", "DM-REA-01", "DM-REA-02", "DM-REA-03", "DM-REA-04"];
 const POWER_NAMES = ["Bolt", "Ward", "Dread", "Summoning"];
-// biome-ignore format: a list.
 const EFFECTS = [
-  "a point of fatigue more", "Speed and Agility suffer", "Ballistic Skill suffers", "Assault Skill and Defence suffer",
-  "a weapon is out of action", "heavy damage instead", "disabled", "overkilled",
+  "a point of fatigue more",
+  "Speed and Agility suffer",
+  "Ballistic Skill suffers",
+  "Assault Skill and Defence suffer",
+  "a weapon is out of action",
+  "heavy damage instead",
+  "disabled",
+  "overkilled",
 ];
 const OVER = ["a unit of theirs is suppressed", "a unit of theirs is destroyed", "they pass", "they rallied"];
 const TURN_OVER_RULES = ["DM-TRN-05", "DM-TRN-06", "DM-TRN-02", "DM-TRN-02"];
 /** What hero points are spent on, by the constants of hero.ts. */
-// biome-ignore format: a list.
 const HERO_FOR = [
-  "natural sixes", "against light damage", "against heavy damage", "against overkill damage", "a six to rally",
-  "natural sixes in a psychic test", "a six in difficult terrain", "a six to land", "a six on the damage chart",
+  "natural sixes",
+  "against light damage",
+  "against heavy damage",
+  "against overkill damage",
+  "a six to rally",
+  "natural sixes in a psychic test",
+  "a six in difficult terrain",
+  "a six to land",
+  "a six on the damage chart",
   "a six for the first turn",
 ];
 

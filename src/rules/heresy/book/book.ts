@@ -12,13 +12,21 @@ import { PROFILE_COLUMNS, PROFILES, type Profile } from "./profiles.rows.ts";
 import { WEAPON_COLUMNS, WEAPONS, type Weapon } from "./weapons.rows.ts";
 
 /** The records of numbers, and what a house rule may make of one: its least and its most. */
-// biome-ignore format: a table.
 const RECORDS = {
-  titan: [data.TITAN, 0, 20], catastrophe: [data.CATASTROPHE, 0, 10], powers: [data.POWERS, 1, 60],
-  constants: [data.CONSTANTS, -10, 60], cover: [data.COVER, 0, 10], chits: [data.CHITS, 1, 99],
-  leadership: [data.LEADERSHIP, 1, 11], mastery: [data.MASTERY, 1, 11], echelons: [data.ECHELONS, 0, 32],
-  orders: [data.ORDERS, 0, 6], command: [data.COMMAND, 0, 60], victory: [data.VICTORY, 0, 5000],
-  table: [data.TABLE, 0, 5000], bases: [data.BASES, 5, 60],
+  titan: [data.TITAN, 0, 20],
+  catastrophe: [data.CATASTROPHE, 0, 10],
+  powers: [data.POWERS, 1, 60],
+  constants: [data.CONSTANTS, -10, 60],
+  cover: [data.COVER, 0, 10],
+  chits: [data.CHITS, 1, 99],
+  leadership: [data.LEADERSHIP, 1, 11],
+  mastery: [data.MASTERY, 1, 11],
+  echelons: [data.ECHELONS, 0, 32],
+  orders: [data.ORDERS, 0, 6],
+  command: [data.COMMAND, 0, 60],
+  victory: [data.VICTORY, 0, 5000],
+  table: [data.TABLE, 0, 5000],
+  bases: [data.BASES, 5, 60],
 } as const;
 
 type Records = { readonly [Name in keyof typeof RECORDS]: (typeof RECORDS)[Name][0] };

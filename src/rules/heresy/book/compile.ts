@@ -255,12 +255,22 @@ function titanNumbers(book: Book): M.TitanNumbers {
 
 // Stands and what they carry.
 
-// biome-ignore format: a table.
 const SKILL_BITS: Partial<Record<Skill, number>> = {
-  stealth: M.S_STEALTH, rapidFire: M.S_RAPID, sniper: M.S_SNIPER, stubborn: M.S_STUBBORN,
-  closeSupport: M.S_CLOSE_SUPPORT, recon: M.S_RECON, jumpPacks: M.S_JUMP, hero: M.S_HERO, tankKillers: M.S_TANK_KILLER,
-  fear: M.S_FEAR, horror: M.S_HORROR, enhancedAssault: M.S_ENHANCED, electroHull: M.S_ELECTRO,
-  manoeuvrable: M.S_MANOEUVRABLE, armouredVehicle: M.S_ARMOURED,
+  stealth: M.S_STEALTH,
+  rapidFire: M.S_RAPID,
+  sniper: M.S_SNIPER,
+  stubborn: M.S_STUBBORN,
+  closeSupport: M.S_CLOSE_SUPPORT,
+  recon: M.S_RECON,
+  jumpPacks: M.S_JUMP,
+  hero: M.S_HERO,
+  tankKillers: M.S_TANK_KILLER,
+  fear: M.S_FEAR,
+  horror: M.S_HORROR,
+  enhancedAssault: M.S_ENHANCED,
+  electroHull: M.S_ELECTRO,
+  manoeuvrable: M.S_MANOEUVRABLE,
+  armouredVehicle: M.S_ARMOURED,
 };
 const WEAPON_BITS: Readonly<Record<WeaponSkill, number>> = {
   antiInfantry: M.W_ANTI_INFANTRY,

@@ -13,12 +13,25 @@ export type Army = keyof typeof ARMIES;
 export const ARMY_IDS = Object.keys(ARMIES) as readonly Army[];
 
 /** Skills of stands (HE-SKL) and titans (HE-TIT-22 to -24), with the rule that a house rule may switch off. */
-// biome-ignore format: a table.
 export const SKILLS = {
-  stealth: "HE-SKL-01", lightVehicle: "HE-SKL-02", armouredVehicle: "HE-SKL-03", rapidFire: "HE-SKL-04",
-  sniper: "HE-SKL-05", stubborn: "HE-SKL-06", closeSupport: "HE-SKL-07", recon: "HE-SKL-08", jumpPacks: "HE-SKL-09",
-  hero: "HE-SKL-10", tankKillers: "HE-SKL-11", psyker: "HE-SKL-14", fear: "HE-ASM-16", horror: "HE-ASM-16",
-  enhancedAssault: "HE-TIT-22", electroHull: "HE-TIT-24", manoeuvrable: "HE-TIT-23", grav: "HE-ARC-04",
+  stealth: "HE-SKL-01",
+  lightVehicle: "HE-SKL-02",
+  armouredVehicle: "HE-SKL-03",
+  rapidFire: "HE-SKL-04",
+  sniper: "HE-SKL-05",
+  stubborn: "HE-SKL-06",
+  closeSupport: "HE-SKL-07",
+  recon: "HE-SKL-08",
+  jumpPacks: "HE-SKL-09",
+  hero: "HE-SKL-10",
+  tankKillers: "HE-SKL-11",
+  psyker: "HE-SKL-14",
+  fear: "HE-ASM-16",
+  horror: "HE-ASM-16",
+  enhancedAssault: "HE-TIT-22",
+  electroHull: "HE-TIT-24",
+  manoeuvrable: "HE-TIT-23",
+  grav: "HE-ARC-04",
 } as const;
 export type Skill = keyof typeof SKILLS;
 export const SKILL_WORDS = Object.keys(SKILLS) as readonly Skill[];
@@ -66,10 +79,19 @@ export const POWER_NAMES = ["bolt", "ward", "dread", "quicken"] as const;
 export type Power = (typeof POWER_NAMES)[number];
 
 /** Printed constants of the rules (section 21 of the index): fire, assault, command, psi, victory. All stated. */
-// biome-ignore format: a table.
 export const CONSTANTS = {
-  longRange: 2, pointBlank: -2, lightVehicle: 2, facing: -2, suppressed: 1, fatigued: 1, supportRange: 15,
-  supportPoints: 1, enhancedAssault: 4, dispelRange: 20, reconBonus: 2, armourPiercing: 1,
+  longRange: 2,
+  pointBlank: -2,
+  lightVehicle: 2,
+  facing: -2,
+  suppressed: 1,
+  fatigued: 1,
+  supportRange: 15,
+  supportPoints: 1,
+  enhancedAssault: 4,
+  dispelRange: 20,
+  reconBonus: 2,
+  armourPiercing: 1,
 } as const;
 
 /** By kind of cover: number to hit, armour, assault value (HE-COV-01 to -03, HE-ASL-17). Fortified doubles the assault value. */
@@ -99,9 +121,14 @@ export const ORDERS = { advance: 1, charge: 2, strategic: 3 } as const;
 export const COMMAND = { levelsLost: 1, radius: 5 } as const;
 
 /** Victory (HE-VIC). Shares in hundredths; the rest in points or turns. Stated. */
-// biome-ignore format: a table.
 export const VICTORY = {
-  winShare: 75, brokenShare: 50, objective: 250, objectiveAttacker: 500, freeTurns: 3, perTurn: 200, claimRadius: 10,
+  winShare: 75,
+  brokenShare: 50,
+  objective: 250,
+  objectiveAttacker: 500,
+  freeTurns: 3,
+  perTurn: 200,
+  claimRadius: 10,
   flankTarget: 9,
 } as const;
 

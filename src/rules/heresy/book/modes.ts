@@ -134,9 +134,16 @@ export function battleTerms(scenario: Scenario): BattleTerms {
   } as BattleTerms;
 }
 
-// biome-ignore format: a list.
 const ATTACK = {
-  range: 12, cover: "none", facing: "front", pointBlank: false, prepared: false, rounds: 50, power: "bolt", chits: [0, 0], budget: null,
+  range: 12,
+  cover: "none",
+  facing: "front",
+  pointBlank: false,
+  prepared: false,
+  rounds: 50,
+  power: "bolt",
+  chits: [0, 0],
+  budget: null,
 } as const;
 
 export const attackTerms = ({ attack }: Scenario) => ({ ...GROUND, ...ATTACK, ...attack }) as unknown as AttackTerms;

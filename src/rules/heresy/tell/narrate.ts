@@ -121,15 +121,23 @@ function ending(told: Told<HeresyMatchup>, reason: number, winner: number): stri
 }
 
 /** What the last roll before an event was for. */
-// biome-ignore format: a table.
 const PURPOSE: Readonly<Record<number, string>> = {
-  [E.check]: "quality", [E.reroll]: "quality", [E.rally]: "rally", [E.shields]: "shields", [E.catastrophe]: "chart",
-  [E.repair]: "repair", [E.electro]: "hull", [E.flank]: "flank march", [E.wreck]: "wreck",
+  [E.check]: "quality",
+  [E.reroll]: "quality",
+  [E.rally]: "rally",
+  [E.shields]: "shields",
+  [E.catastrophe]: "chart",
+  [E.repair]: "repair",
+  [E.electro]: "hull",
+  [E.flank]: "flank march",
+  [E.wreck]: "wreck",
 };
 /** Events before which all rolls were for the same. */
-// biome-ignore format: a table.
 const ALL_ALIKE: Readonly<Record<number, string>> = {
-  [E.initiative]: "initiative", [E.stealth]: "stealth", [E.dispel]: "dispel", [E.counter]: "first counter",
+  [E.initiative]: "initiative",
+  [E.stealth]: "stealth",
+  [E.dispel]: "dispel",
+  [E.counter]: "first counter",
   [E.casualtyPoints]: "casualty points",
 };
 

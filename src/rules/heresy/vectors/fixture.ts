@@ -16,10 +16,22 @@ import { sit } from "../player/player.ts";
 
 export const LEVELS = ["fresh", "fatigued", "routed", "destroyed"] as const;
 
-// biome-ignore format: a table.
 const STAND: LoadedGroup = {
-  profile: "vector", name: "Stand", body: "infantry", stands: 1, M: 10, accuracy: 6, armour: 3, assault: 2, points: 10,
-  skills: [], weapons: [], leadership: 0, mastery: 0, power: 0, transport: 0,
+  profile: "vector",
+  name: "Stand",
+  body: "infantry",
+  stands: 1,
+  M: 10,
+  accuracy: 6,
+  armour: 3,
+  assault: 2,
+  points: 10,
+  skills: [],
+  weapons: [],
+  leadership: 0,
+  mastery: 0,
+  power: 0,
+  transport: 0,
 };
 
 export interface Made extends Partial<Omit<LoadedGroup, "skills">> {

@@ -73,9 +73,15 @@ export const G_HIDDEN = 28; // sets of the models that are Hidden, of both seats
 export const G_OBSTACLES = 30; // obstacles that the defender placed + 1, 0 where none may be
 
 const NONE = new Int32Array(0);
-// biome-ignore format: a list.
 const NO_SPOTS: M.Spots = {
-  at: NONE, rows: NONE, sheltered: [], bare: [], shelter: NONE, rowStart: NONE, south: 0, pitch: 1,
+  at: NONE,
+  rows: NONE,
+  sheltered: [],
+  bare: [],
+  shelter: NONE,
+  rowStart: NONE,
+  south: 0,
+  pitch: 1,
 };
 
 /** All columns of a model but its contacts, which are a pair's. */

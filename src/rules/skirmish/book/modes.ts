@@ -88,9 +88,16 @@ export function duelTerms(scenario: Scenario): DuelTerms {
   return { ...GROUND, ...lines, ...usual, ...scenario.duel } as DuelTerms;
 }
 
-// biome-ignore format: a list.
 const ATTACK = {
-  cover: 0, difficult: false, moved: false, charged: true, above: false, below: false, grenade: "krak", height: 6, budget: null,
+  cover: 0,
+  difficult: false,
+  moved: false,
+  charged: true,
+  above: false,
+  below: false,
+  grenade: "krak",
+  height: 6,
+  budget: null,
 } as const;
 
 export function attackTerms({ attack = {} }: Scenario): AttackTerms {
