@@ -6,6 +6,7 @@ import { MISSION_IDS } from "../../src/rules/skirmish/book/data.ts";
 import { skirmish } from "../../src/rules/skirmish/index.ts";
 import type { SkirmishMatchup } from "../../src/rules/skirmish/matchup.ts";
 import type { RosterEntry, Scenario, Side } from "../../src/scenario/scenario.ts";
+import { beforeReferee } from "./before.ts";
 
 export type Mission = (typeof MISSION_IDS)[number];
 export const missions = MISSION_IDS;
@@ -74,20 +75,7 @@ export function matchupAt(
   ];
   if (sides[0]!.name === sides[1]!.name) sides[1]!.name += " (other)";
   const table = TABLES[tableOf(index)]!;
-  const scenario = skirmish.resolve({
-    title: "before the referee",
-    rules: "skirmish",
-    mode: "battle",
-    battle: { mission, table, budget: null },
-    options: {},
-    houseRules: {},
-    mirror: true,
-    sides,
-    battles: 1,
-  } as Scenario);
-  return {
-    title: `${mission}, match-up ${index}: ${sides.map(({ name, policy }) => `${name} (${policy})`).join(" against ")}`,
-    scenario,
-    matchup: skirmish.compile(scenario) as SkirmishMatchup,
-  };
+  const name = `${mission}, match-up ${index}`;
+  const { title, scenario } = beforeReferee(skirmish, name, sides, { mission, table, budget: null });
+  return { title, scenario, matchup: skirmish.compile(scenario) as SkirmishMatchup };
 }

@@ -34,6 +34,7 @@ import {
   chosenPairs,
   eachAgainstEach,
   names,
+  noneOf,
   type Played,
   playAtLeast,
   playedBy,
@@ -69,8 +70,6 @@ const COUNTED = {
 };
 type Count = keyof typeof COUNTED;
 type Counts = Record<Count, number>;
-
-const none = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((id) => [id, 0])) as Counts;
 
 /** A player who is watched: what it could have done is looked up as it is asked. */
 class Watched extends DarkPlayer {
@@ -198,7 +197,7 @@ interface Cell extends Played {
 
 function playCell(scenario: Scenario, least: number, key: ReturnType<typeof cellKey>): Cell {
   const matchup = darkMillennium.compile(scenario) as M.DarkMatchup;
-  const counts = none();
+  const counts = noneOf(COUNTED);
   const player = new Watched(matchup, counts);
   const streams = new BlockStreams(matchup.dice, key);
   const battle = new DarkBattle(matchup, streams, player, player);

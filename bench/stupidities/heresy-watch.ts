@@ -18,6 +18,7 @@ import * as M from "../../src/rules/heresy/matchup.ts";
 import { chanceToFind } from "../../src/rules/heresy/player/fire-worth.ts";
 import { sit } from "../../src/rules/heresy/player/player.ts";
 import { R } from "../../src/rules/heresy/rulings.ts";
+import { noneOf } from "./played.ts";
 
 /** What is counted, a battle: how often it was so, and where it helps of how many. */
 export const COUNTED = {
@@ -47,12 +48,10 @@ export const COUNTED = {
 export type Count = keyof typeof COUNTED;
 export type Counts = Record<Count, number>;
 
-export const none = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((id) => [id, 0])) as Counts;
-
 const END_PHASE = 3;
 
 export class Watch {
-  counts = none();
+  counts = noneOf(COUNTED);
   /** Battles whose player is watched. */
   readonly module = battlesOf((w) => this.#seat(w));
   #world: World | undefined;

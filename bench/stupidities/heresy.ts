@@ -13,11 +13,12 @@ import { ThreadPool } from "../../src/host/node/pool.ts";
 import { heresy } from "../../src/rules/heresy/index.ts";
 import type { HeresyMatchup } from "../../src/rules/heresy/matchup.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
-import { COUNTED, type Count, type Counts, none, Watch } from "./heresy-watch.ts";
+import { COUNTED, type Count, type Counts, Watch } from "./heresy-watch.ts";
 import {
   chosenPairs,
   eachAgainstEach,
   names,
+  noneOf,
   type Played,
   playAtLeast,
   playedBy,
@@ -53,7 +54,7 @@ async function playChosen(scenario: Scenario, battles: number, seed: string, sch
 }
 
 function together(cells: readonly Cell[]): Cell {
-  const counts = none();
+  const counts = noneOf(COUNTED);
   for (const id of Object.keys(counts) as Count[]) counts[id] = cells.reduce((sum, cell) => sum + cell.counts[id], 0);
   return { counts, battles: sumOf(cells, ({ battles }) => battles), halves: sumOf(cells, ({ halves }) => halves) };
 }

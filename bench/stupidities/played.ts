@@ -12,6 +12,11 @@ import { toNumber } from "../../src/stats/rational.ts";
 
 export const names = doctrines.map(({ name }) => name);
 
+/** What is counted, none of it so far. */
+export function noneOf<Count extends string>(counted: Readonly<Record<Count, string>>): Record<Count, number> {
+  return Object.fromEntries(Object.keys(counted).map((id) => [id, 0])) as Record<Count, number>;
+}
+
 export interface Played {
   readonly battles: number;
   /** What side A took of the points for winning, in halves. */

@@ -19,7 +19,17 @@ import { secondEdition } from "../../src/rules/second-edition/index.ts";
 import * as M from "../../src/rules/second-edition/matchup.ts";
 import { SePlayer } from "../../src/rules/second-edition/player/player.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
-import { eachAgainstEach, names, type Played, playAtLeast, playedBy, scripted, sumOf, tellScores } from "./played.ts";
+import {
+  eachAgainstEach,
+  names,
+  noneOf,
+  type Played,
+  playAtLeast,
+  playedBy,
+  scripted,
+  sumOf,
+  tellScores,
+} from "./played.ts";
 
 const folder = fileURLToPath(new URL("../../../scenarios/second-edition/", import.meta.url));
 
@@ -38,8 +48,6 @@ const COUNTED = {
 };
 type Count = keyof typeof COUNTED;
 type Counts = Record<Count, number>;
-
-const none = (): Counts => Object.fromEntries(Object.keys(COUNTED).map((id) => [id, 0])) as Counts;
 
 /** A player who is watched, and who listens to the battle. */
 class Watched extends SePlayer {
@@ -109,7 +117,7 @@ interface Cell extends Played {
 
 function playCell(scenario: Scenario, least: number, key: ReturnType<typeof cellKey>): Cell {
   const matchup = secondEdition.compile(scenario) as M.SeMatchup;
-  const counts = none();
+  const counts = noneOf(COUNTED);
   const player = new Watched(matchup, counts);
   const streams = new BlockStreams(matchup.dice, key);
   const battle = new SeBattle(matchup, streams, player, player);

@@ -2,7 +2,8 @@
 import { doctrines } from "../../../src/players/index.ts";
 import { darkMillennium } from "../../../src/rules/dark-millennium/index.ts";
 import type { DarkMatchup } from "../../../src/rules/dark-millennium/matchup.ts";
-import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
+import type { RosterEntry } from "../../../src/scenario/scenario.ts";
+import { beforeReferee } from "../before.ts";
 
 const entry = (profile: string, count: number, more: Partial<RosterEntry> = {}): RosterEntry =>
   ({ profile, count, ...more }) as RosterEntry;
@@ -46,17 +47,6 @@ export function matchupAt(index: number): { readonly title: string; readonly mat
     policy: policy(i * (1 + (round % policies.length))),
     roster: FORCES[name]!,
   }));
-  const scenario = darkMillennium.resolve({
-    title: "before the referee",
-    rules: "dark-millennium",
-    mode: "battle",
-    battle: {},
-    options: {},
-    houseRules: {},
-    mirror: true,
-    sides,
-    battles: 1,
-  } as unknown as Scenario);
-  const title = `match-up ${index}: ${sides.map(({ name, policy: by }) => `${name} (${by})`).join(" against ")}`;
+  const { title, scenario } = beforeReferee(darkMillennium, `match-up ${index}`, sides, {});
   return { title, matchup: darkMillennium.compile(scenario) as DarkMatchup };
 }

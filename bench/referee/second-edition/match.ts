@@ -10,7 +10,8 @@ import { MISSIONS } from "../../../src/rules/second-edition/book/modes.ts";
 import { secondEdition } from "../../../src/rules/second-edition/index.ts";
 import type { SeMatchup } from "../../../src/rules/second-edition/matchup.ts";
 import { SePlayer } from "../../../src/rules/second-edition/player/player.ts";
-import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
+import type { RosterEntry } from "../../../src/scenario/scenario.ts";
+import { beforeReferee } from "../before.ts";
 import type { Finding, Match } from "../match.ts";
 import { TableReferee } from "./referee.ts";
 
@@ -45,18 +46,7 @@ export function matchupAt(mission: Mission, index: number): { readonly title: st
     roster,
   }));
   const table = TABLES[Math.floor(index / KEPT) % TABLES.length]!;
-  const scenario = secondEdition.resolve({
-    title: "before the referee",
-    rules: "second-edition",
-    mode: "battle",
-    battle: { mission, table },
-    options: {},
-    houseRules: {},
-    mirror: true,
-    sides,
-    battles: 1,
-  } as unknown as Scenario);
-  const title = `${mission}, match-up ${index}: ${sides.map(({ name, policy }) => `${name} (${policy})`).join(" against ")}`;
+  const { title, scenario } = beforeReferee(secondEdition, `${mission}, match-up ${index}`, sides, { mission, table });
   return { title, matchup: secondEdition.compile(scenario) as SeMatchup };
 }
 

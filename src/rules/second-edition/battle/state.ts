@@ -112,6 +112,8 @@ export class World {
   pieces: Pieces | null = null;
   /** Which of the tables of both legs it is. */
   deck = 0;
+  /** Mean price of a model of both sides, in points: what worth is counted in. */
+  price = 1;
   ground: FieldLeg | null = null;
   readonly sites: Int32Array | undefined;
   /** Are there vehicles or walkers on a table? Battles without have nothing to ask about them. */
@@ -197,7 +199,7 @@ export class World {
     } else if (leg === this.leg) return;
     this.leg = leg;
     const [a, b] = this.m.fight;
-    const mean = (a.price + b.price) / 2;
+    this.price = (a.price + b.price) / 2;
     this.sideAt = leg === 0 ? [a, b] : [b, a];
     for (let seat = 0; seat < 2; seat++) {
       const side = this.sideAt[seat]!;
@@ -211,7 +213,7 @@ export class World {
         B.worth[s] = 0;
         for (let m = B.from[s]!; m < B.to[s]!; m++) {
           B.squad[m] = s;
-          B.price[m] = B.kindPoints[B.kind[m]!]! / mean;
+          B.price[m] = B.kindPoints[B.kind[m]!]! / this.price;
           B.worth[s] += B.kindPoints[B.kind[m]!]!;
         }
       }

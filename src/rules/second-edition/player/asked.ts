@@ -32,11 +32,6 @@ export function seatPlayers(w: World, choosers: readonly (Chooser | null)[]): vo
   }
 }
 
-/** Price of a model in models of the mean price of its side. */
-export function priceOf(_w: World, m: number): number {
-  return B.price[m]!;
-}
-
 /** Fills as many columns as there are names from `at` on: 1 in the place of `which`, 0 in all others. */
 export function tellWhich(at: number, names: readonly string[], which: number): void {
   for (let k = 0; k < names.length; k++) asked.row[at + k] = k === which ? 1 : 0;

@@ -6,7 +6,7 @@ import { B } from "../battle/columns.ts";
 import { usualParry } from "../battle/combat.ts";
 import { bestOf, countOf } from "../battle/fight-math.ts";
 import type { World } from "../battle/state.ts";
-import { asked, priceOf } from "./asked.ts";
+import { asked } from "./asked.ts";
 import { D } from "./decisions.ts";
 import { bestBlade, DIES, HIT, handed, helplessOf, KILLS, pairing, weighBlade } from "./hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
@@ -80,12 +80,12 @@ export function chooseBlade(w: World, m: number, enemy: number, hits: number): n
 }
 
 /** Fills the columns of a fight between an own model and an enemy from 1 on. */
-function tellFight(w: World, own: number, enemy: number, kill: number, die: number): void {
+function tellFight(own: number, enemy: number, kill: number, die: number): void {
   const { row } = asked;
   row[1] = kill;
   row[2] = die;
-  row[3] = priceOf(w, own);
-  row[4] = priceOf(w, enemy);
+  row[3] = B.price[own]!;
+  row[4] = B.price[enemy]!;
 }
 
 /** The fight that promises most is first: who is slain in it may free others. */
@@ -100,8 +100,8 @@ export function chooseFight(w: World, seat: number, at: number, end: number): nu
     const die = B.pairingOdds[odds + (mine ? KILLS : DIES)]!;
     const own = mine ? lone : other;
     const enemy = mine ? other : lone;
-    tellFight(w, own, enemy, kill, die);
-    asked.row[0] = kill * priceOf(w, enemy) - weight(seat, T.harm) * die * priceOf(w, own);
+    tellFight(own, enemy, kill, die);
+    asked.row[0] = kill * B.price[enemy]! - weight(seat, T.harm) * die * B.price[own]!;
     asked.row[5] = B.fightFrom[i + 1]! - B.fightFrom[i]!;
     asked.offer(i, 0, 0, 0);
   }
@@ -126,9 +126,9 @@ export function chooseAttacker(w: World, seat: number, lone: number, at: number,
     const odds = pairing(m, lone, before, false);
     const kill = B.pairingOdds[odds + KILLS]!;
     const die = B.pairingOdds[odds + DIES]!;
-    const rest = end - at <= MOST_ORDERED ? bestOrder(w, seat, sign, lone, at, end, 1 << (i - at), before + 1) : 0;
-    tellFight(w, sign > 0 ? m : lone, sign > 0 ? lone : m, sign > 0 ? kill : die, sign > 0 ? die : kill);
-    asked.row[0] = sign * worthOf(w, seat, sign, m, lone, kill, die) + ((1 - kill) * rest) / GRAIN;
+    const rest = end - at <= MOST_ORDERED ? bestOrder(seat, sign, lone, at, end, 1 << (i - at), before + 1) : 0;
+    tellFight(sign > 0 ? m : lone, sign > 0 ? lone : m, sign > 0 ? kill : die, sign > 0 ? die : kill);
+    asked.row[0] = sign * worthOf(seat, sign, m, lone, kill, die) + ((1 - kill) * rest) / GRAIN;
     asked.row[5] = before;
     asked.row[6] = end - i - 1;
     asked.offer(i, 0, 0, 0);
@@ -150,16 +150,15 @@ function alikeBefore(at: number, i: number, gone: number): boolean {
 }
 
 /** What a fight is worth to the attackers' side, as the seat weighs losses of its own. */
-function worthOf(w: World, seat: number, sign: number, m: number, lone: number, kill: number, die: number): number {
+function worthOf(seat: number, sign: number, m: number, lone: number, kill: number, die: number): number {
   const harm = weight(seat, T.harm);
-  const gain = kill * priceOf(w, lone);
-  const loss = die * priceOf(w, m);
+  const gain = kill * B.price[lone]!;
+  const loss = die * B.price[m]!;
   return sign > 0 ? gain - harm * loss : harm * gain - loss;
 }
 
 /** The worth of the best order of those whose bits are not set in `gone`, in grains: a fraction that is handed back would be an object. */
 function bestOrder(
-  w: World,
   seat: number,
   sign: number,
   lone: number,
@@ -176,8 +175,8 @@ function bestOrder(
     const odds = pairing(m, lone, before, false);
     const kill = B.pairingOdds[odds + KILLS]!;
     const die = B.pairingOdds[odds + DIES]!;
-    const rest = bestOrder(w, seat, sign, lone, at, end, gone | bit, before + 1);
-    const worth = sign * worthOf(w, seat, sign, m, lone, kill, die) + ((1 - kill) * rest) / GRAIN;
+    const rest = bestOrder(seat, sign, lone, at, end, gone | bit, before + 1);
+    const worth = sign * worthOf(seat, sign, m, lone, kill, die) + ((1 - kill) * rest) / GRAIN;
     if (worth > best) best = worth;
   }
   return best === Number.NEGATIVE_INFINITY ? 0 : Math.round(best * GRAIN);
@@ -197,11 +196,11 @@ export function chooseFollowUp(w: World, m: number, n: number): number {
     if (t >= 0) {
       const enemy = firstOf(t);
       const odds = pairing(m, enemy, 0, false);
-      const kill = B.pairingOdds[odds + KILLS]! * priceOf(w, enemy);
-      row[0] = kill - weight(seat, T.harm) * B.pairingOdds[odds + DIES]! * priceOf(w, m);
+      const kill = B.pairingOdds[odds + KILLS]! * B.price[enemy]!;
+      row[0] = kill - weight(seat, T.harm) * B.pairingOdds[odds + DIES]! * B.price[m]!;
       row[1] = w.gap(B.squad[m]!, t) / UNIT;
       row[2] = B.count[t]!;
-      row[3] = priceOf(w, enemy);
+      row[3] = B.price[enemy]!;
     }
     asked.offer(t, 0, 0, 0);
   }
@@ -216,17 +215,17 @@ export function firstOf(s: number): number {
 }
 
 /** One of the first n models of `B.list`: whom hits are carried to (the dearest that they slay), or who takes one of its own side (the cheapest). */
-export function chooseModel(w: World, seat: number, by: number, n: number): number {
+export function chooseModel(seat: number, by: number, n: number): number {
   asked.open(by < 0 ? D.takesHit : D.carry, seat);
   for (let i = 0; i < n; i++) {
     const m = B.list[i]!;
     const { row } = asked;
-    const price = priceOf(w, m) / B.wounds[m]!;
+    const price = B.price[m]! / B.wounds[m]!;
     if (by >= 0) weighBlade(by, m, bestBlade(by, m));
     row[0] = by < 0 ? -price : price * handed[HIT]!;
     row[1] = B.kindT[B.kind[m]!]!;
     row[2] = B.wounds[m]!;
-    row[3] = priceOf(w, m);
+    row[3] = B.price[m]!;
     asked.offer(m, 0, 0, 0);
   }
   asked.settle();

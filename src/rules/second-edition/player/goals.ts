@@ -31,7 +31,6 @@ export function lookAtMission(w: World, seat: number): void {
   const ground = w.ground!;
   const { markers } = ground;
   toEdge = w.m.field!.mission === BREAKTHROUGH && ground.attacker === seat;
-  const price = (w.sideAt[0].price + w.sideAt[1].price) / 2;
   for (let k = 0; k < markers.length / 2; k++) {
     const x = markers[2 * k]!;
     const y = markers[2 * k + 1]!;
@@ -45,7 +44,7 @@ export function lookAtMission(w: World, seat: number): void {
     const denied = near < NEAR ? ground.worth[1 - seat]! : 0;
     const taken = near <= w.m.field!.hold ? 0.5 : 1;
     const spare = holderOf(w, k) === seat && mate[k]! <= w.m.field!.hold + 2 * UNIT ? SPARE : 1;
-    stake[k] = (spare * (taken * ground.worth[seat]! + denied)) / price;
+    stake[k] = (spare * (taken * ground.worth[seat]! + denied)) / w.price;
   }
 }
 
@@ -78,9 +77,8 @@ export function weighGoal(w: World, seat: number, s: number, x: number, y: numbe
 /** Of the points that the squad takes along if it breaks through: how far it has come, and whether it can still get there. */
 function weighEdge(w: World, seat: number, s: number, y: number): void {
   const { depth } = w.table!;
-  const price = (w.sideAt[0].price + w.sideAt[1].price) / 2;
   const left = Math.max(0, depth / 2 - (seat === 0 ? y : -y));
-  const points = (B.worth[s]! * B.count[s]!) / (B.start[s]! * price);
+  const points = (B.worth[s]! * B.count[s]!) / (B.start[s]! * w.price);
   const chance = Math.max(0, Math.min(1, 0.5 + (2 * (SPEED * F.later * F.stride - left)) / F.stride));
   goal[0] = left <= UNIT ? 2 * points : points * (0.5 * (1 - left / depth) + (F.later === 0 ? 0 : chance));
 }

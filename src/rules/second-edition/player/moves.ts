@@ -9,7 +9,7 @@ import { mayFire, reachOf } from "../battle/shooting.ts";
 import type { World } from "../battle/state.ts";
 import { BACK, BREAK_OFF, CHARGE, GONE, ON_OVERWATCH, RUN, STAND, WALK } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import { asked, priceOf, tellWhich } from "./asked.ts";
+import { asked, tellWhich } from "./asked.ts";
 import { D, ORDER_NAMES } from "./decisions.ts";
 import { firstOf } from "./fights.ts";
 import { DIES, HURTS, KILLS, pairing, SUFFERS, shotHope } from "./hopes.ts";
@@ -114,7 +114,7 @@ function weighShots(w: World, s: number, farther: number): void {
     }
     hope += each;
   }
-  mind[SHOTS] = Math.min(hope, B.count[t]!) * priceOf(w, firstOf(t));
+  mind[SHOTS] = Math.min(hope, B.count[t]!) * B.price[firstOf(t)]!;
 }
 
 function bestShot(w: World, m: number, t: number, gap: number): number {
@@ -242,7 +242,7 @@ function snapped(w: World, s: number, t: number, gap: number): number {
     }
     hope += each;
   }
-  return hope * priceOf(w, firstOf(t));
+  return hope * B.price[firstOf(t)]!;
 }
 
 /** The squad of the first n of `B.list` that a weapon does most to. */
@@ -264,7 +264,7 @@ export function chooseTarget(w: World, seat: number, s: number, gun: number, n: 
     row[1] = kills;
     row[2] = gap / UNIT;
     row[3] = B.count[t]!;
-    row[4] = priceOf(w, first);
+    row[4] = B.price[first]!;
     row[5] = gap <= 2 * paceOf(t) ? 1 : 0;
     asked.offer(t, 0, 0, 0);
   }

@@ -75,7 +75,7 @@ export class SePlayer implements Player<World> {
   }
 
   carry(m: number, n: number): number {
-    return chooseModel(this.w, this.w.seatOfModel(m), m, n);
+    return chooseModel(this.w.seatOfModel(m), m, n);
   }
 
   order(seat: number, s: number): number {
@@ -135,7 +135,7 @@ export class SePlayer implements Player<World> {
   }
 
   takesHit(seat: number, n: number): number {
-    return chooseModel(this.w, seat, -1, n);
+    return chooseModel(seat, -1, n);
   }
 
   first(seat: number): boolean {

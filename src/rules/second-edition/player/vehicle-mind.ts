@@ -98,7 +98,7 @@ function weighOut(w: World, seat: number, s: number, v: number, drives: number):
   if (markers.length > 0) {
     const far = toMarker(w, B.mx[m]!, B.my[m]!) - w.m.field!.hold - drives;
     const there = far <= 2 * UNIT + (drives === 0 ? reach : 0) ? 1 : 0;
-    out[GOAL] = (weight(seat, T.goal) * there * worth[seat]!) / ((w.sideAt[0].price + w.sideAt[1].price) / 2);
+    out[GOAL] = (weight(seat, T.goal) * there * worth[seat]!) / w.price;
   }
   // Who has to get off the table is driven.
   if (w.m.field!.mission === BREAKTHROUGH && attacker === seat) out[GOAL] = -1;
@@ -196,8 +196,7 @@ export function offerRides(w: World, seat: number, s: number, orders: number): v
     const { markers, worth } = w.ground!;
     const m = firstOf(s);
     const walks = markers.length === 0 ? 0 : toMarker(w, B.mx[m]!, B.my[m]!) / (2 * paceOf(s) + UNIT);
-    asked.row[0] =
-      walks > 2 ? (0.3 * weight(seat, T.goal) * worth[seat]!) / ((w.sideAt[0].price + w.sideAt[1].price) / 2) : -1;
+    asked.row[0] = walks > 2 ? (0.3 * weight(seat, T.goal) * worth[seat]!) / w.price : -1;
     offerOrder(GET_IN, v);
   }
 }
