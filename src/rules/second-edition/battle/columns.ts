@@ -236,3 +236,9 @@ export function layMatchup({ rule, number, modifier, wound, label, kinds, guns, 
   lay(B, "gun", guns);
   lay(B, "blade", blades);
 }
+
+/** The first living model of a squad. */
+export function firstOf(s: number): number {
+  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) return m;
+  return B.from[s]!;
+}

@@ -27,6 +27,7 @@ import { isArmoured, isWreck, sideOf, WILD_SAVE, WILD_STRENGTH } from "./hulls.t
 import { paceOf } from "./line.ts";
 import { canShoot } from "./shooting.ts";
 import type { World } from "./state.ts";
+import { nearestOf } from "./steps.ts";
 
 const RAM_STRENGTH = 6;
 /** What a foot model needs to jump aside. */
@@ -113,7 +114,7 @@ export function ram(w: World, s: number, t: number): void {
   const dice = w.actions[seat]!;
   B.flags[s]! |= CHARGED;
   let left = B.number[N.run]! * B.kindM[B.kind[m]!]!;
-  const target = nearestIn(w, m, t);
+  const target = nearestOf(w, m, t);
   if (target < 0) return;
   const direction = directionOf(B.mx[target]! - B.mx[m]!, B.my[target]! - B.my[m]!);
   B.facing[m] = direction;
@@ -130,12 +131,4 @@ export function ram(w: World, s: number, t: number): void {
     // A wreck is in its way as well.
     if (B.wounds[e]! > 0 || isArmoured(e)) break;
   }
-}
-
-function nearestIn(w: World, m: number, t: number): number {
-  let best = -1;
-  for (let e = B.from[t]!; e < B.to[t]!; e++) {
-    if (B.wounds[e]! > 0 && (best < 0 || w.apartOf(m, e) < w.apartOf(m, best))) best = e;
-  }
-  return best;
 }

@@ -1,19 +1,17 @@
 /** Ways through a Gate that lies on a table (SE-ADP-04, SE-EXT-85): who touches one end goes on from the rim of the other. Hot: while a Gate lies in play. */
-import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
+import { directionOf, stepX, stepY } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { FOOT, GATE } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { costOf, gatherPieces, standable } from "./ground.ts";
+import { costOf, gatherPieces, isFree, standable } from "./ground.ts";
 import { FAR_END, isHeld, nextLying } from "./lying.ts";
 import type { World } from "./state.ts";
-import { besideX, besideY, isCoherent, middleX, middleY, midst, placeBeside } from "./steps.ts";
-import { isFree } from "./table-powers.ts";
+import { besideX, besideY, isCoherent, middleX, middleY, midst, placeBeside, turned } from "./steps.ts";
 
 const RIM = UNIT;
 /** What a way through has to save of the way around. */
 const SAVED = 2 * UNIT;
-const SIXTH = FULL_TURN / 12;
 
 /** Where the last way came out. */
 export let exitX = 0;
@@ -161,7 +159,7 @@ function walkOn(w: World, m: number, straight: number, left: number, apart: numb
   const r = B.kindRadius[B.kind[m]!]!;
   for (let far = left; far >= 0; far -= UNIT >> 1) {
     for (let k = 0; k < 12; k++) {
-      const d = (straight + SIXTH * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1) + FULL_TURN) % FULL_TURN;
+      const d = turned(straight, k);
       const x = exitX + stepX(d, far);
       const y = exitY + stepY(d, far);
       if (!standable(w, x, y, r, 0) || !isFree(w, m, x, y, r, apart) || costOf(w, exitX, exitY, x, y, r) > left)

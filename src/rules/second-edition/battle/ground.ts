@@ -292,6 +292,18 @@ export function standable(w: World, x: number, y: number, radius: number, apart:
   return true;
 }
 
+/** Is a place clear of all bases but that of model m, and of its enemies' by so many ticks? */
+export function isFree(w: World, m: number, x: number, y: number, r: number, apart: number): boolean {
+  for (let o = 0; o < 2 * w.M; o++) {
+    if (B.wounds[o] === 0 || o === m) continue;
+    const keep = r + B.kindRadius[B.kind[o]!]! + (apart > 0 && w.seatOfModel(o) !== w.seatOfModel(m) ? apart : 0);
+    const dx = B.mx[o]! - x;
+    const dy = B.my[o]! - y;
+    if (dx * dx + dy * dy < keep * keep) return false;
+  }
+  return true;
+}
+
 /** Is a point inside a piece whose edges are moved outwards? */
 function isWithin(w: World, piece: number, x: number, y: number, grown: number): boolean {
   const { partStart, edgeStart, edge } = w.table!;

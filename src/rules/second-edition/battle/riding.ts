@@ -9,9 +9,9 @@ import { ABOARD, BIG, BROKEN, GONE, K_TERMINATOR, MOVED, RAN, VEHICLE } from "..
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { costOf, feelHeight, gatherPieces, standable } from "./ground.ts";
+import { costOf, feelHeight, gatherPieces, isFree, standable } from "./ground.ts";
 import type { World } from "./state.ts";
-import { isCoherent } from "./steps.ts";
+import { isCoherent, turned } from "./steps.ts";
 
 /** Passengers of different squads lie so far apart that nobody of them touches another. */
 const APART = 512 * UNIT;
@@ -143,34 +143,20 @@ function putBeside(w: World, m: number, hull: number, first: number, most: numbe
   const both = r + B.kindRadius[B.kind[hull]!]! + HAIR;
   const around = both + most + r;
   gatherPieces(w, B.mx[hull]! - around, B.my[hull]! - around, B.mx[hull]! + around, B.my[hull]! + around);
+  const apart = B.number[N.enemyGap]! * UNIT;
   for (let ring = 0; ring <= 2; ring++) {
     const far = both + (((most - HAIR) * ring) >> 1);
     for (let k = 0; k < AROUND; k++) {
-      const turn = ((k + 1) >> 1) * (FULL_TURN / AROUND) * ((k & 1) === 0 ? 1 : -1);
-      const direction = (first + turn + FULL_TURN) % FULL_TURN;
+      const direction = turned(first, k, FULL_TURN / AROUND);
       const x = B.mx[hull]! + stepX(direction, far);
       const y = B.my[hull]! + stepY(direction, far);
-      if (!standable(w, x, y, r, 0) || !isFree(w, m, x, y, r)) continue;
+      if (!standable(w, x, y, r, 0) || !isFree(w, m, x, y, r, apart)) continue;
       B.mx[m] = x;
       B.my[m] = y;
       return true;
     }
   }
   return false;
-}
-
-/** Does nobody stand at a place, and no enemy within an inch of it? */
-function isFree(w: World, m: number, x: number, y: number, r: number): boolean {
-  const seat = w.seatOfModel(m);
-  for (let o = 0; o < 2 * w.M; o++) {
-    if (B.wounds[o] === 0 || o === m) continue;
-    const apart = w.seatOfModel(o) === seat ? 0 : B.number[N.enemyGap]! * UNIT;
-    const keep = r + B.kindRadius[B.kind[o]!]! + apart;
-    const dx = B.mx[o]! - x;
-    const dy = B.my[o]! - y;
-    if (dx * dx + dy * dy < keep * keep) return false;
-  }
-  return true;
 }
 
 /** Passengers of a wreck: each is slain on a 1 if it was no mere loss of the crew; the others are set up around it. @rule SE-EXT-100 */

@@ -319,8 +319,8 @@ const TURNS = 7;
 /** A way that costs so much more than its length is worth going around. */
 const ROUGH = 1.1;
 
-const turned = (straight: number, k: number): number =>
-  (straight + TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1) + FULL_TURN) % FULL_TURN;
+export const turned = (straight: number, k: number, turn = TURN): number =>
+  (straight + turn * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1) + FULL_TURN) % FULL_TURN;
 
 /** The turn after which the way to a goal costs least, as far as terrain goes. */
 function bestTurn(
@@ -445,8 +445,7 @@ export function placeBeside(w: World, m: number, e: number, budget: number, igno
   const near = directionOf(x - B.mx[e]!, y - B.my[e]!);
   gather(w, m, m + 1, budget + 2 * both);
   for (let k = 0; k < AROUND; k++) {
-    const turn = TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
-    const direction = (near + turn + FULL_TURN) % FULL_TURN;
+    const direction = turned(near, k);
     const toX = B.mx[e]! + stepX(direction, both);
     const toY = B.my[e]! + stepY(direction, both);
     const dx = toX - x;
@@ -520,4 +519,13 @@ function meet(w: World, s: number, e: number, n: number): number {
     w.engage(s, B.squad[e]!);
   }
   return pairs;
+}
+
+/** The model of squad t that is nearest to model m; -1: none lives. */
+export function nearestOf(w: World, m: number, t: number): number {
+  let best = -1;
+  for (let e = B.from[t]!; e < B.to[t]!; e++) {
+    if (B.wounds[e]! > 0 && (best < 0 || w.apartOf(m, e) < w.apartOf(m, best))) best = e;
+  }
+  return best;
 }

@@ -15,7 +15,7 @@ import { isScared, scare } from "./morale.ts";
 import { apart, comeTo, rememberPlaces } from "./on-the-way.ts";
 import { anyOnRoof, isOnRoof, joinFloor } from "./roofs.ts";
 import type { World } from "./state.ts";
-import { besideX, besideY, goTowards, isTouching, placeBeside, readContacts } from "./steps.ts";
+import { besideX, besideY, goTowards, isTouching, nearestOf, placeBeside, readContacts } from "./steps.ts";
 import { volleyOnTable } from "./table-fire.ts";
 
 /** How near who charges may be shot at by whom it charges. */
@@ -106,14 +106,6 @@ function nextCharger(w: World, s: number, t: number): number {
     if (near < 0 || w.apartOf(m, near) >= least) continue;
     least = w.apartOf(m, near);
     best = m;
-  }
-  return best;
-}
-
-function nearestOf(w: World, m: number, t: number): number {
-  let best = -1;
-  for (let e = B.from[t]!; e < B.to[t]!; e++) {
-    if (B.wounds[e]! > 0 && (best < 0 || w.apartOf(m, e) < w.apartOf(m, best))) best = e;
   }
   return best;
 }

@@ -7,12 +7,12 @@ import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
 import { ASSAIL, CARMINE_ASSASSIN, DISPLACEMENT, GATE, GONE, HIDDEN, LIGHTNING_ARC } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import { B, SHIFTS } from "./columns.ts";
-import { gatherPieces, sight, standable, UNSEEN } from "./ground.ts";
+import { B, firstOf, SHIFTS } from "./columns.ts";
+import { gatherPieces, isFree, sight, standable, UNSEEN } from "./ground.ts";
 import { FAR_END, radiusOf } from "./lying.ts";
 import { mayStrike } from "./psykers.ts";
 import type { World } from "./state.ts";
-import { isCoherent } from "./steps.ts";
+import { isCoherent, turned } from "./steps.ts";
 
 /** The radius of an end of a Gate, how far the ends lie apart at least, and both from the caster at most. */
 const RIM = UNIT;
@@ -21,9 +21,6 @@ const GATE_REACH = 18 * UNIT;
 /** As far from a base one stands in contact with it. */
 const BESIDE = 24;
 const TURN = FULL_TURN / 12;
-/** Twelve directions, the straight one first, then ever more to both sides. */
-const turned = (straight: number, k: number): number =>
-  (straight + TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1) + FULL_TURN) % FULL_TURN;
 
 /** Ticks between the base of a model and a point; never below 0. */
 export function apartOfPoint(m: number, x: number, y: number): number {
@@ -76,12 +73,6 @@ function listed(from: number, to: number, n: number): number {
   }
   return n;
 }
-
-const firstOf = (s: number): number => {
-  let m = B.from[s]!;
-  while (m < B.to[s]! - 1 && B.wounds[m] === 0) m++;
-  return m;
-};
 
 /** Models of a squad in reach, each kind of them once: the first that the power could strike. */
 function listModels(w: World, m: number, power: number, s: number, reach: number, from: number): number {
@@ -206,18 +197,6 @@ export function layGateOnTable(m: number): void {
 function gatherAll(w: World): void {
   const { width, depth } = w.table!;
   gatherPieces(w, -width, -depth, width, depth);
-}
-
-/** Is a place clear of all bases but that of model m, and of its enemies' by so many ticks? */
-export function isFree(w: World, m: number, x: number, y: number, r: number, apart: number): boolean {
-  for (let o = 0; o < 2 * w.M; o++) {
-    if (B.wounds[o] === 0 || o === m) continue;
-    const keep = r + B.kindRadius[B.kind[o]!]! + (apart > 0 && w.seatOfModel(o) !== w.seatOfModel(m) ? apart : 0);
-    const dx = B.mx[o]! - x;
-    const dy = B.my[o]! - y;
-    if (dx * dx + dy * dy < keep * keep) return false;
-  }
-  return true;
 }
 
 /**

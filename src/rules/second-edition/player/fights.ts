@@ -2,7 +2,7 @@
 
 import { UNIT } from "../../../geometry/ticks.ts";
 import { BY_DOCTRINE } from "../../kernel/candidates.ts";
-import { B } from "../battle/columns.ts";
+import { B, firstOf } from "../battle/columns.ts";
 import { usualParry } from "../battle/combat.ts";
 import { bestOf, countOf } from "../battle/fight-math.ts";
 import type { World } from "../battle/state.ts";
@@ -206,12 +206,6 @@ export function chooseFollowUp(w: World, m: number, n: number): number {
   }
   asked.settle();
   return asked.act;
-}
-
-/** The first living model of a squad. */
-export function firstOf(s: number): number {
-  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) return m;
-  return B.from[s]!;
 }
 
 /** One of the first n models of `B.list`: whom hits are carried to (the dearest that they slay), or who takes one of its own side (the cheapest). */

@@ -2,7 +2,7 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { float64 } from "../../kernel/columns.ts";
-import { B } from "../battle/columns.ts";
+import { B, firstOf } from "../battle/columns.ts";
 import { coverFrom } from "../battle/ground.ts";
 import { mayCharge, ordersOf, paceOf, roomOnLine, runStop } from "../battle/line.ts";
 import { mayFire, reachOf } from "../battle/shooting.ts";
@@ -11,7 +11,6 @@ import { BACK, BREAK_OFF, CHARGE, GONE, ON_OVERWATCH, RUN, STAND, WALK } from ".
 import { N, R } from "../rulings.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, ORDER_NAMES } from "./decisions.ts";
-import { firstOf } from "./fights.ts";
 import { DIES, HURTS, KILLS, pairing, SUFFERS, shotHope } from "./hopes.ts";
 import { KILLS as FALL, failOf, shots, sizeUp, WORTH, weighKills } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";

@@ -4,7 +4,7 @@
  */
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int32 } from "../../kernel/columns.ts";
-import { B, SHOTS } from "../battle/columns.ts";
+import { B, firstOf, SHOTS } from "../battle/columns.ts";
 import { shotNeed } from "../battle/fight-math.ts";
 import { armourOf } from "../battle/harm.ts";
 import { isSteady } from "../battle/morale.ts";
@@ -12,7 +12,6 @@ import { reachOf, secondNeed } from "../battle/shooting.ts";
 import { G_PHASE, G_TURN, type World } from "../battle/state.ts";
 import { BROKEN, MAX_MODELS, MAX_SQUADS, SHOOTING, VEHICLE } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
-import { firstOf } from "./fights.ts";
 import { chance, gunChance, unsaved } from "./hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 

@@ -5,7 +5,7 @@
  */
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
-import { B } from "../battle/columns.ts";
+import { B, firstOf } from "../battle/columns.ts";
 import { hasGate } from "../battle/gate-ways.ts";
 import { coverFrom, groundFor, lineOver, roughCost, UNSEEN } from "../battle/ground.ts";
 import { paceOf } from "../battle/line.ts";
@@ -14,7 +14,6 @@ import { mayChargeOnTable, ordersOnTable } from "../battle/table-moves.ts";
 import { BREAK_OFF, CHARGE, CLIMB, GET_IN, HIDE, ON_OVERWATCH, RUN, SPOT_WORDS, STAND, WALK } from "../matchup.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MARCH_NAMES } from "./decisions.ts";
-import { firstOf } from "./fights.ts";
 import * as F from "./foes.ts";
 import { goal, lookAtMission, toEdge, weighGoal } from "./goals.ts";
 import { fightWorth } from "./moves.ts";

@@ -5,7 +5,7 @@
 import { directionOf, sideMet, stepX, stepY } from "../../../geometry/directions.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int32 } from "../../kernel/columns.ts";
-import { B } from "../battle/columns.ts";
+import { B, firstOf } from "../battle/columns.ts";
 import { coverFrom, squadSees, UNSEEN } from "../battle/ground.ts";
 import { armourOf } from "../battle/harm.ts";
 import { isHull } from "../battle/hulls.ts";
@@ -19,7 +19,6 @@ import { ABOARD, AFTER, BREAKTHROUGH, CLIMB, GET_IN, GONE, HIDDEN, MAX_SQUADS, N
 import { N } from "../rulings.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MARCH_NAMES } from "./decisions.ts";
-import { firstOf } from "./fights.ts";
 import { bestBlade, chance, gunChance, HIT, handed, weighBlade } from "./hopes.ts";
 import { fightWorth } from "./moves.ts";
 import { shots, sizeUp, squadShots } from "./table-hopes.ts";
