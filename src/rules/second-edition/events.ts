@@ -3,7 +3,7 @@ import { events } from "../kernel/tape.ts";
 
 // biome-ignore format: one event a line
 export const E = events({
-  firstTurn: ["SE-EXT-22", "{seat:side} go first: {seat:ahead} against {seat:behind}.", "seat, first, second"],
+  firstTurn: ["SE-EXT-22", "{seat:side} go first{own:rolled}.", "seat, own, other"],
   turn: ["SE-GEN-01 SE-EXT-25", "Turn {turn}: {seat:side}", "seat, turn", 1],
   phase: ["SE-GEN-01", "{phase}", "phase, seat", 2],
   order: ["SE-EXT-26", "{squad} {order}{target:onto}.", "squad, target+1 order:16"],
@@ -37,7 +37,7 @@ export const E = events({
   daemons: ["SE-WRP-01 SE-WRP-02", "Daemons come for {model}: {total}, {destroyed}.", "model, total+64, destroyed"],
   bids: ["SE-WRP-06 SE-WRP-07", "{seat:side} sacrifice {own} Force and come to {mine}; the enemy sacrifices {other} and comes to {theirs}.",
     "seat, own other:64, mine theirs:64"],
-  reflected: ["SE-WRP-20", "{power} flies back {inches} inches{target:reflectedAt}.", "inches, target+1, power"],
+  reflected: ["SE-WRP-20", "{power} flies back {inches:far}{target:reflectedAt}.", "inches, target+1, power"],
   duel: ["SE-WRP-18", "{model} duels with {enemy:model}: {mine} against {theirs}.", "model, enemy, mine theirs:64"],
   drained: ["SE-WRP-08 SE-WRP-09", "{seat:side} drain all energy: the psychic phase is over.", "seat"],
   powerEnds: ["SE-EXT-92", "{power} of {model} ends.", "model, power"],
@@ -47,9 +47,9 @@ export const E = events({
   assassin: ["SE-ADP-02", "{model} rolls {face}{slain:assassinated}.", "model, face, slain"],
   arc: ["SE-ADP-06", "The arc of {model} strikes {enemy:model}.", "model, enemy"],
   scanned: ["SE-ADP-08", "{model} sees into the minds of {psykers:psyker}.", "model, psykers"],
-  wild: ["SE-ADP-01", "{model} is shaken: {face}{wild:outOfControl}.", "model, face, wild"],
+  wild: ["SE-ADP-01", "{model} is thrown about: {face}{wild:outOfControl}.", "model, face, wild"],
   assailed: ["SE-ADP-01", "{model} is seized.", "model"],
-  displaced: ["SE-ADP-03", "{squad} may be displaced {inches} inches.", "squad, inches"],
+  displaced: ["SE-ADP-03", "{squad} may be displaced {inches:far}.", "squad, inches"],
   shifted: ["SE-ADP-01 SE-ADP-03", "{squad} is carried {way:tenths}{target:intoContact}.", "squad, way, target+1"],
   placed: ["SE-EXT-21", "{squad} is set up.", "squad"],
   goes: ["SE-EXT-27 SE-EXT-28", "{squad} {order} {way:tenths}.", "squad, order, way"],

@@ -301,6 +301,18 @@ describe("morale", () => {
     expect([B.count[w.U], B.engaged[w.U]]).toEqual([3, 0]);
   });
 
+  it("SE-EXT-62: who fights several that flee hits one of them", () => {
+    const hits = (a: string, b: string) => {
+      const { w, of } = staged(duel(0, [a], [b]), Array(20).fill(1), Array(20).fill([1, 0]).flat());
+      w.engage(0, w.U);
+      pairOff(w, 0);
+      openFights();
+      breakSquad(w, w.U);
+      return of(E.wounded).length;
+    };
+    expect([hits("1 spaceMarine", "4 guardsman"), hits("4 spaceMarine", "4 guardsman")]).toEqual([1, 4]);
+  });
+
   it("SE-EXT-71, SE-EXT-93: the fearless take no test; daemons lose a wound for each point", () => {
     expect(beaten("5 genestealer", []).of(E.test)).toEqual([]);
     const { w, of } = beaten("5 lesserDaemon", []);

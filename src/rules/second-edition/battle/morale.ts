@@ -153,16 +153,20 @@ function leave(w: World, s: number): void {
   fallBack(w, s);
 }
 
-/** Each enemy that fought a model of the squad hits it once more. */
+/** Each enemy that fought models of the squad hits one of them once more. */
 function freeHits(w: World, s: number): void {
   if (B.rule[R.freeHit] === 0) return;
   for (let i = 0; i < B.game[G_FIGHTS]!; i++) {
     const lone = B.lone[i]!;
     for (let k = B.fightFrom[i]!; k < B.fightFrom[i + 1]!; k++) {
       const other = B.attacker[k]!;
-      if (B.wounds[lone] === 0 || B.wounds[other] === 0) continue;
+      if (B.wounds[lone] === 0) break;
+      if (B.wounds[other] === 0) continue;
       if (B.squad[lone] === s) freeHit(w, other, lone);
-      else if (B.squad[other] === s) freeHit(w, lone, other);
+      else if (B.squad[other] === s) {
+        freeHit(w, lone, other);
+        break;
+      }
     }
   }
 }

@@ -95,8 +95,7 @@ const WORDS: WordsOf<SeMatchup> = {
   model,
   enemy: model,
   side,
-  ahead: (_, seat, { first, second }: Fields) => String(seat === 0 ? first : second),
-  behind: (_, seat, { first, second }: Fields) => String(seat === 0 ? second : first),
+  rolled: (_, own, { other }: Fields) => (own === 0 ? "" : `: ${own} against ${other}`),
   phase: oneOf(...PHASES),
   order: oneOf(...ORDERS),
   onto,
@@ -151,9 +150,20 @@ export function nameRolls(
   after: TapedEvent | undefined,
 ): readonly string[] {
   const name = after === undefined ? "" : (ROLLS[after.code] ?? "");
+  const wounded = after?.code === E.wounded;
   const harm =
-    before?.code === E.hits || before?.code === E.hit || (before?.code === E.shoots && after?.code !== E.hit);
-  return rolls.map((roll, i) => (harm && roll.primitive === "count" ? (["to wound", "to save"][i] ?? "") : name));
+    wounded ||
+    before?.code === E.hits ||
+    before?.code === E.hit ||
+    (before?.code === E.shoots && after?.code !== E.hit);
+  // As many saves are rolled as wounds; where none is allowed, or nothing wounded, the next hits follow.
+  let wounds = 0;
+  return rolls.map(({ primitive, n, result }) => {
+    if (!harm || primitive !== "count") return wounded ? "damage" : name;
+    const saves = wounds > 0 && n === wounds;
+    wounds = saves ? 0 : result;
+    return saves ? "to save" : "to wound";
+  });
 }
 
 const ROLLS: Readonly<Record<number, string>> = {
@@ -167,7 +177,6 @@ const ROLLS: Readonly<Record<number, string>> = {
   [E.battered]: "penetration",
   [E.rams]: "to jump aside",
   [E.vehicle]: "damage",
-  [E.wounded]: "to wound and save",
   [E.cards]: "warp cards",
   [E.nullify]: "to nullify",
   [E.resists]: "to reach the psyker",
