@@ -2,14 +2,32 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
-import { attack, duel, folder, read, shell, wargauge } from "./wargauge.ts";
+import { attack, duel, folder, read, resides, shell, wargauge } from "./wargauge.ts";
 
 const cwd = folder({
   "duel.yaml": duel,
   "attack.yaml": attack,
   "bad.yaml": duel.replace("distance: 18", "distnace: 18").replace("count: 5", "count: many"),
 });
-const ask = (...args: string[]) => wargauge(args, { cwd });
+const ask = (...args: string[]) => resides(args, { cwd });
+
+/** Everything below is asked of one process that stays. */
+describe("the program itself, started for one question", () => {
+  it.each([
+    [["--version"], 0],
+    [["help", "run"], 0],
+    [["check", "duel.yaml"], 0],
+    [["check", "bad.yaml"], 3],
+    [["rnu"], 3],
+    [[], 3],
+    [["run", "nowhere.yaml"], 3],
+    [["run", "duel.yaml", "--battles", "64", "--json"], 0],
+  ] as const)("answers %j as the one that stays does", async (args, code) => {
+    const ended = await wargauge(args, { cwd });
+    expect(ended.code).toBe(code);
+    expect(await ask(...args)).toEqual(ended);
+  });
+});
 
 describe("help", () => {
   it("lists the commands and the exit codes, quickly", async () => {
