@@ -104,15 +104,13 @@ describe("the same bytes", () => {
 describe("extending", () => {
   it("k blocks by N - k equals N in one go, wherever k lies", async () => {
     const expected = reference(150_000);
-    const pools = [0, 2].map((threads) => new ThreadPool(threads));
     for (const k of [1, 64, 100, 99_999]) {
       const prefix = reference(k);
-      for (const pool of pools) {
-        const { tally } = await play(blocks(150_000), { pool: lent(pool), prefix });
-        expect(bytes(tally), `from ${k} on ${pool.threads} threads`).toEqual(bytes(expected));
+      for (const threads of [0, 2]) {
+        const { tally } = await play(blocks(150_000), { pool: new ThreadPool(threads), prefix });
+        expect(bytes(tally), `from ${k} on ${threads} threads`).toEqual(bytes(expected));
       }
     }
-    for (const pool of pools) await pool.close();
   });
 
   it("by nothing changes nothing", async () => {
@@ -133,21 +131,20 @@ describe("precision", () => {
   });
 
   it("stops at a chunk end, the same on any threads, and equals a fixed run of that many blocks", async () => {
-    const pools = [0, 1, 2, 3].map((threads) => new ThreadPool(threads));
     for (const [halfWidth, strict] of [
       [0.02, false],
       [0.0011, false],
       [0.003, true],
     ] as const) {
       const answers = [];
-      for (const pool of pools) answers.push(await play(precision(halfWidth, strict), { pool: lent(pool) }));
+      for (const threads of [0, 1, 2, 3])
+        answers.push(await play(precision(halfWidth, strict), { pool: new ThreadPool(threads) }));
       const [{ tally, reached }] = answers as [(typeof answers)[0]];
       expect(reached).toBe(true);
       expect(tally.blocks % 64).toBe(0);
       expect(bytes(tally)).toEqual(bytes(reference(tally.blocks)));
       for (const answer of answers) expect(bytes(answer.tally)).toEqual(bytes(tally));
     }
-    for (const pool of pools) await pool.close();
   });
 
   it("stops in the middle of a shuffled pool's task where one thread stops", async () => {
@@ -170,12 +167,10 @@ describe("precision", () => {
 
   it("goes on from a prefix as if it had never stopped", async () => {
     const whole = await play(precision(0.0011));
-    const pool = new ThreadPool(2);
     for (const k of [64, 1000, 4096]) {
-      const { tally } = await play(precision(0.0011), { prefix: reference(k), pool: lent(pool) });
+      const { tally } = await play(precision(0.0011), { prefix: reference(k), pool: new ThreadPool(2) });
       expect(bytes(tally)).toEqual(bytes(whole.tally));
     }
-    await pool.close();
   });
 
   it("works on the mean of a metric", async () => {
@@ -271,16 +266,10 @@ class WarmPool extends ThreadPool {
   }
 }
 
-/** A pool that does not end with the scheduler that uses it: the first plays while its threads start, the next ones all on threads. */
+/** A pool that does not end with the scheduler that uses it. */
 function lent(pool: ThreadPool): Pool {
-  return {
-    threads: pool.threads,
-    get isWarm() {
-      return pool.isWarm;
-    },
-    play: (...task) => pool.play(...task),
-    close: async () => {},
-  };
+  const { threads, isWarm } = pool;
+  return { threads, isWarm, play: (...task) => pool.play(...task), close: async () => {} };
 }
 
 /** Holds answers back so that they come in another order than the tasks were sent. */

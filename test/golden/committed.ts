@@ -18,7 +18,9 @@ export function describeCommitted(rulebook: string): void {
 
   function expectCommitted(script: string, list: string, least: number): void {
     const now = printed[script]!;
-    const then = readFileSync(new URL(list, import.meta.url), "utf8").trim().split("\n");
+    const then = readFileSync(new URL(list, import.meta.url), "utf8")
+      .trim()
+      .split("\n");
     const results = (all: readonly string[]) => all.filter((line) => !isState(line));
     expect(now.length).toBeGreaterThan(least);
     expect.soft(results(now), "results").toEqual(results(then));
