@@ -188,6 +188,11 @@ describe("the core could run in a browser", () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(rulebooks)("compares the bytes of %s with those that were committed", (id) => {
+    const tests = readFileSync(new URL(`golden/${id}.test.ts`, import.meta.url), "utf8");
+    expect(tests).toContain(`describeCommitted("${id}")`);
+  });
+
   it("imports nothing of Node and no package", () => {
     expect(core.flatMap((source) => source.outside.map((name) => `${source.path} -> ${name}`))).toEqual([]);
   });

@@ -1,15 +1,33 @@
-import { existsSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
-import { attack, duel, folder, read, shell, wargauge } from "./wargauge.ts";
+import { attack, duel, folder, read, resides, shell, wargauge } from "./wargauge.ts";
 
 const cwd = folder({
   "duel.yaml": duel,
   "attack.yaml": attack,
   "bad.yaml": duel.replace("distance: 18", "distnace: 18").replace("count: 5", "count: many"),
 });
-const ask = (...args: string[]) => wargauge(args, { cwd });
+const ask = (...args: string[]) => resides(args, { cwd });
+
+/** Everything below is asked of one process that stays. */
+describe("the program itself, started for one question", () => {
+  it.each([
+    [["--version"], 0],
+    [["help", "run"], 0],
+    [["check", "duel.yaml"], 0],
+    [["check", "bad.yaml"], 3],
+    [["rnu"], 3],
+    [[], 3],
+    [["run", "nowhere.yaml"], 3],
+    [["run", "duel.yaml", "--battles", "64", "--json"], 0],
+  ] as const)("answers %j as the one that stays does", async (args, code) => {
+    const ended = await wargauge(args, { cwd });
+    expect(ended.code).toBe(code);
+    expect(await ask(...args)).toEqual(ended);
+  });
+});
 
 describe("help", () => {
   it("lists the commands and the exit codes, quickly", async () => {
@@ -132,7 +150,7 @@ describe("check", () => {
     });
     const [named, list, bad, scenario, run] = await Promise.all(
       ["check orks.yaml", "check list.yaml --json", "check bad.yaml", "check scenario.yaml", "run list.yaml"].map(
-        (words) => wargauge(words.split(" "), { cwd: here }),
+        (words) => resides(words.split(" "), { cwd: here }),
       ),
     );
     expect(named).toMatchObject({ code: 0, stderr: "" });
@@ -170,8 +188,14 @@ describe("run", () => {
     expect(many.stdout).toContain("Watch:  wargauge replay duel.yaml upset --battles 40000\n");
   });
 
-  it("writes the whole report and says where", async () => {
-    const { code, stdout, stderr } = await ask("run", "duel.yaml", "--threads", "0", "--out", "out");
+  let reported: Awaited<ReturnType<typeof ask>>;
+  beforeAll(async () => {
+    reported = await ask("run", "duel.yaml", "--threads", "0", "--out", "out");
+    cpSync(join(cwd, "out"), join(cwd, "twice"), { recursive: true });
+  }, 60_000);
+
+  it("writes the whole report and says where", () => {
+    const { code, stdout, stderr } = reported;
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("Report: out/index.html, pictures in out/charts");
     expect(stdout).toContain("Watch:  wargauge replay duel.yaml upset");
@@ -194,7 +218,7 @@ describe("run", () => {
   });
 
   it("leaves no picture of an earlier run beside a new summary", async () => {
-    await ask("run", "duel.yaml", "--threads", "0", "--out", "twice");
+    expect(readdirSync(join(cwd, "twice/charts"))).toContain("who-wins.light.png");
     await ask("run", "duel.yaml", "--threads", "0", "--out", "twice", "--no-charts");
     expect(readdirSync(join(cwd, "twice/charts")).filter((name) => !name.endsWith(".vl.json"))).toEqual([]);
   });
@@ -204,7 +228,7 @@ describe("run", () => {
       cwd: folder({ "duel.yaml": duel }),
     });
     expect(alone.stderr).toBe("");
-    const both = await ask("run", "duel.yaml", "--json", "--threads", "2", "--out", "both");
+    const both = await ask("run", "duel.yaml", "--json", "--threads", "2", "--out", "both", "--no-charts");
     expect(both.stdout).toBe(alone.stdout);
     expect(read(cwd, "both/summary.json")).toBe(alone.stdout);
     expect(JSON.parse(alone.stdout)).toMatchObject({ rules: "skirmish", battles: 400, legs: 2, seed: "1" });
@@ -345,10 +369,10 @@ describe("odds, rules and verify", () => {
         vectors: [{ id: "V1", title: "nobody knows", op: "no.such", kind: "fixed", inputs: {}, expected }],
       });
     const here = folder({ "v.json": vectors("1"), "shape.json": "{}" });
-    const { code, stdout } = await wargauge(["verify", "v.json"], { cwd: here });
+    const { code, stdout } = await resides(["verify", "v.json"], { cwd: here });
     expect(stdout.trimEnd().split("\n").at(-1)).toBe("0 passed, 0 failed, 1 unsupported");
     expect(code).toBe(2);
-    expect((await wargauge(["verify", "shape.json"], { cwd: here })).code).toBe(3);
+    expect((await resides(["verify", "shape.json"], { cwd: here })).code).toBe(3);
   });
 });
 

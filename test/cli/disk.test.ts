@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { duel, folder, MAIN, read, shell, wargauge } from "./wargauge.ts";
+import { duel, folder, MAIN, read, resides, shell, wargauge } from "./wargauge.ts";
 
 const cwd = folder({ "duel.yaml": duel, "a-file": "" });
-const run = (...args: string[]) => wargauge(["run", "duel.yaml", "--threads", "0", "--no-charts", ...args], { cwd });
+const run = (...args: string[]) => resides(["run", "duel.yaml", "--threads", "0", "--no-charts", ...args], { cwd });
 const PRESS = new URL("press.mjs", import.meta.url).href;
 const isRoot = process.getuid?.() === 0;
 
@@ -84,19 +84,19 @@ describe("what the disk refuses is told in a sentence with the path, and is exit
       )!;
     expect(stdout).toContain(`\nReport: ${place}/index.html\n`);
     const on = ["compare", "duel.yaml", "--variant", "duel.distance=12", "--battles", "800", "--extend", place!];
-    expect(await wargauge([...on, "--threads", "0", "--no-charts"], { cwd })).toMatchObject({ stderr: "" });
+    expect(await resides([...on, "--threads", "0", "--no-charts"], { cwd })).toMatchObject({ stderr: "" });
     expect(JSON.parse(read(place!, "compare.json"))).toMatchObject({ blocks: 400 });
     rmSync(place!, { recursive: true });
   });
 
   it("a folder is tried before anything is played, and nothing of that stays behind", async () => {
-    const { code, stderr } = await wargauge(["run", "no-such.yaml", "--out", "a/b/c"], { cwd });
+    const { code, stderr } = await resides(["run", "no-such.yaml", "--out", "a/b/c"], { cwd });
     expect([code, stderr.split("\n")[0]]).toEqual([3, expect.stringContaining("no-such.yaml")]);
     expect(existsSync(join(cwd, "a"))).toBe(false);
   });
 
   it.each(["--out", "--extend"])("no name at all: %s ''", async (option) => {
-    const { code, stderr } = await wargauge(["run", "duel.yaml", option, ""], { cwd });
+    const { code, stderr } = await resides(["run", "duel.yaml", option, ""], { cwd });
     expect([code, stderr]).toEqual([3, `error: ${option} was given nothing; expected a folder\n`]);
   });
 
@@ -114,13 +114,13 @@ describe("what the disk refuses is told in a sentence with the path, and is exit
     ["--html", ["replay", "duel.yaml", "0.1", "--html", "a-file/battle.html"]],
     ["--out", ["replay", "duel.yaml", "0.1", "--html", "--out", "a-file/battle"]],
   ])("names the option that named the folder: %s", async (option, args) => {
-    const { code, stderr } = await wargauge(args, { cwd });
+    const { code, stderr } = await resides(args, { cwd });
     expect(code).toBe(3);
     expect(stderr).toMatch(new RegExp(`^error: cannot write a-file.*; name another folder with ${option}\\n$`));
   });
 
   it("a directory instead of a scenario", async () => {
-    const { code, stderr } = await wargauge(["check", "."], { cwd });
+    const { code, stderr } = await resides(["check", "."], { cwd });
     expect([code, stderr]).toEqual([3, "error: cannot read .: it is a directory\n"]);
   });
 

@@ -7,7 +7,7 @@ import { command as sweep } from "../../src/cli/commands/sweep.ts";
 import { rerun } from "../../src/cli/rerun.ts";
 import { ask, filesOf, workIn } from "./ask.ts";
 import { perform } from "./perform.ts";
-import { duel, folder, read, shell, wargauge } from "./wargauge.ts";
+import { duel, folder, read, resides, shell, wargauge } from "./wargauge.ts";
 
 const PRESS = new URL("press.mjs", import.meta.url).href;
 
@@ -65,7 +65,7 @@ describe("--extend", () => {
   it("goes on after Ctrl-C with the line that was printed, and ends as if nothing had been", async () => {
     const cwd = folder({ "duel.yaml": duel });
     const words = ["compare", "duel.yaml", "--variant", "duel.distance=12", "--no-charts"];
-    await wargauge([...words, "--battles", "64", "--out", "a b", "--quiet"], { cwd });
+    await resides([...words, "--battles", "64", "--out", "a b", "--quiet"], { cwd });
     const { code, stdout } = await wargauge([...words, "--battles", "50000000", "--threads", "0", "--extend", "a b"], {
       cwd,
       env: { NODE_OPTIONS: `--import=${PRESS}`, STAGES_TO_PLAY: "1" },
@@ -80,7 +80,7 @@ describe("--extend", () => {
     const battles = String(2 * part.blocks + 300);
     const line = goOn.replace("wargauge", "$WARGAUGE").replace("50000000", battles);
     expect([0, 2]).toContain((await shell(`${line} --no-charts --quiet`, { cwd })).code);
-    await wargauge([...words, "--battles", battles, "--seed", "1", "--out", "whole", "--quiet"], { cwd });
+    await resides([...words, "--battles", battles, "--seed", "1", "--out", "whole", "--quiet"], { cwd });
     expectSameFolders(join(cwd, "a b"), join(cwd, "whole"));
   }, 240_000);
 

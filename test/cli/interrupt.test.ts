@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { filesOf } from "./ask.ts";
-import { duel, type Ended, folder, read, start, wargauge } from "./wargauge.ts";
+import { duel, type Ended, folder, read, resides, start, wargauge } from "./wargauge.ts";
 
 const PRESS = new URL("press.mjs", import.meta.url).href;
 const forever = ["--battles", "1000000000"];
@@ -34,9 +34,9 @@ describe("Ctrl-C", () => {
     expect(part.battles).toBeGreaterThan(0);
 
     const battles = String(part.battles + 300);
-    const on = await wargauge(["run", "duel.yaml", "--battles", battles, "--extend", "out", "--threads", "0"], { cwd });
+    const on = await resides(["run", "duel.yaml", "--battles", battles, "--extend", "out", "--threads", "0"], { cwd });
     expect([on.code, on.stderr]).toEqual([0, ""]);
-    await wargauge(["run", "duel.yaml", "--battles", battles, "--threads", "0", "--out", "whole"], { cwd });
+    await resides(["run", "duel.yaml", "--battles", battles, "--threads", "0", "--out", "whole"], { cwd });
     const whole = filesOf(join(cwd, "whole"));
     expect(filesOf(join(cwd, "out"))).toEqual(whole);
     for (const name of whole) expect(read(cwd, "out", name) === read(cwd, "whole", name), name).toBe(true);
@@ -55,13 +55,13 @@ describe("Ctrl-C", () => {
 
   it("refuses to go on with another question", async () => {
     const cwd = folder({ "duel.yaml": duel });
-    await wargauge(["run", "duel.yaml", "--threads", "0", "--no-charts", "--out", "a"], { cwd });
-    const other = await wargauge(["run", "duel.yaml", "--set", "duel.turns=5", "--battles", "900", "--extend", "a"], {
+    await resides(["run", "duel.yaml", "--threads", "0", "--no-charts", "--out", "a"], { cwd });
+    const other = await resides(["run", "duel.yaml", "--set", "duel.turns=5", "--battles", "900", "--extend", "a"], {
       cwd,
     });
     expect([other.code, other.stdout]).toEqual([3, ""]);
     expect(other.stderr).toContain("cannot be extended: its scenario hash is");
-    const nowhere = await wargauge(["run", "duel.yaml", "--extend", "b"], { cwd });
+    const nowhere = await resides(["run", "duel.yaml", "--extend", "b"], { cwd });
     expect([nowhere.code, nowhere.stderr]).toEqual([
       3,
       "error: cannot read b/state.json: there is no such file or folder; look at the spelling, and where you are\n",
@@ -141,7 +141,7 @@ describe("Ctrl-C in what plays many cells", () => {
 
   it("regress answers for the scenarios that it has looked at, and fails none of the others", async () => {
     const cwd = folder({ "a.yaml": duel, "b.yaml": duel.replace("turns: 6", "turns: 5") });
-    const saved = await wargauge(["regress", "a.yaml", "b.yaml", "--save", "base", "--battles", "512"], { cwd });
+    const saved = await resides(["regress", "a.yaml", "b.yaml", "--save", "base", "--battles", "512"], { cwd });
     expect(saved.code).toBe(0);
     const { code, stdout } = await pressed(1, ["regress", "--baseline", "base", "--out", "out"], cwd);
     expect(code).toBe(130);

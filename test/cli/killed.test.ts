@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { duel, folder, read, start, wargauge } from "./wargauge.ts";
+import { duel, folder, read, resides, start } from "./wargauge.ts";
 
 const PRESS = new URL("press.mjs", import.meta.url).href;
 
@@ -49,9 +49,9 @@ describe("kill -9", () => {
       const blocks = blocksOf(await killed([...args, "--no-charts"], cwd));
       expect(blocks).toBeGreaterThan(0);
       const more = [...args.slice(0, -2), "--battles", String(2 * blocks + 300), "--no-charts", "--threads", "0"];
-      const on = await wargauge([...more, "--extend", "out"], { cwd });
+      const on = await resides([...more, "--extend", "out"], { cwd });
       expect([0, 2]).toContain(on.code);
-      await wargauge([...more, "--out", "whole"], { cwd });
+      await resides([...more, "--out", "whole"], { cwd });
       expect(filesOf(join(cwd, "out"))).toEqual(filesOf(join(cwd, "whole")));
       for (const name of filesOf(join(cwd, "whole")))
         expect(read(cwd, "out", name) === read(cwd, "whole", name), name).toBe(true);

@@ -7,7 +7,7 @@ import { UserError } from "../../src/errors.ts";
 import type { MatrixResult } from "../../src/experiments/matrix-answer.ts";
 import { resealed } from "../chunk/resealed.ts";
 import { type Performed, perform } from "./perform.ts";
-import { duel, folder, read, shell, wargauge } from "./wargauge.ts";
+import { duel, folder, read, resides, shell, wargauge } from "./wargauge.ts";
 
 const roster = (name: string, profile: string, count: number) =>
   `name: ${name}\nrules: skirmish\npolicy: gunline\nroster: [{profile: ${profile}, count: ${count}}]\n`;
@@ -78,7 +78,7 @@ describe("wargauge matrix", () => {
   it("answers with one document, the same for any number of threads", async () => {
     const args = ["matrix", "rosters", ...few, "--json", "--out"];
     const [one, two] = await Promise.all(
-      ["0", "2"].map((threads) => wargauge([...args, `t${threads}`, "--threads", threads], { cwd })),
+      ["0", "2"].map((threads) => resides([...args, `t${threads}`, "--threads", threads], { cwd })),
     );
     expect([one!.code, one!.stderr]).toEqual([0, ""]);
     expect(JSON.parse(one!.stdout)).toMatchObject({ rules: "skirmish", budget: 60, battles: expect.any(Number) });

@@ -13,7 +13,7 @@ import { ThreadPool } from "../../src/host/node/pool.ts";
 import { policyTerms } from "../../src/players/index.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { perform } from "./perform.ts";
-import { attack, folder, read, wargauge } from "./wargauge.ts";
+import { attack, folder, read, resides } from "./wargauge.ts";
 
 /** Every rulebook has its own way of being loaded anew for the pair of the next block. */
 const mixed = ["skirmish/jump-pack-sergeant", "heresy/librarians-on-the-table", "dark-millennium/sorcerer-v-librarian"];
@@ -139,8 +139,10 @@ describe("wargauge run by players that were chosen", () => {
     expect(summary.standIns).toEqual(names);
     expect(new Set(summary.sides.map(({ policy }) => policy))).toEqual(new Set([first]));
     expect((await run([scenario, "--battles", "64"])).stdout.replace(/\s+/g, " ")).toContain(told);
-    expect((await wargauge(["odds", scenario], { cwd: "." })).stdout.replace(/\s+/g, " ")).toContain(told);
-    expect(JSON.parse((await wargauge(["odds", scenario, "--json"], { cwd: "." })).stdout).standIns).toEqual(names);
+    expect((await resides(["odds", scenario], { cwd: process.cwd() })).stdout.replace(/\s+/g, " ")).toContain(told);
+    expect(JSON.parse((await resides(["odds", scenario, "--json"], { cwd: process.cwd() })).stdout).standIns).toEqual(
+      names,
+    );
   });
 });
 

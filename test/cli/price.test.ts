@@ -6,7 +6,7 @@ import { command } from "../../src/cli/commands/price.ts";
 import type { PriceResult } from "../../src/experiments/price.ts";
 import type { PriceAllResult } from "../../src/experiments/price-all.ts";
 import { perform } from "./perform.ts";
-import { duel, folder, read, wargauge } from "./wargauge.ts";
+import { duel, folder, read, resides, wargauge } from "./wargauge.ts";
 
 const price = (args: readonly string[]) => perform(command, args);
 
@@ -37,9 +37,8 @@ const cwd = folder({
     .replace("ork_boy, count: 8, weapons: [slugga, choppa]", "sm_marine, count: 5"),
 });
 const path = (name: string) => join(cwd, name);
-/** With the built program, which plays several times faster than what tests compile. */
 async function asked(...args: string[]): Promise<{ code: number | null; found: PriceResult }> {
-  const { code, stdout } = await wargauge(["price", ...args, "--battles", "256", "--json", "--threads", "0"], { cwd });
+  const { code, stdout } = await resides(["price", ...args, "--battles", "256", "--json", "--threads", "0"], { cwd });
   return { code, found: JSON.parse(stdout) as PriceResult };
 }
 
@@ -47,7 +46,7 @@ describe("wargauge price", () => {
   it("answers in a sentence, fits a terminal of eighty columns, and leaves a report", async () => {
     const out = path("out");
     const flags = ["--battles", "512", "--out", "out", "--no-charts", "--threads", "0", "--quiet"];
-    const { code, stdout } = await wargauge(["price", "duel.yaml", "--unit", "ork_boy", ...flags], { cwd });
+    const { code, stdout } = await resides(["price", "duel.yaml", "--unit", "ork_boy", ...flags], { cwd });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Ork Boy should cost \d+(\.\d+)? \(.* to .*\) points, /);
     expect(stdout).toContain("In steps of 1 point, ");
@@ -81,7 +80,7 @@ describe("wargauge price", () => {
 
   it("is one document, the same bytes with threads and without", async () => {
     const words = ["price", "duel.yaml", "--unit", "sm_marine", "--quiet", "--battles", "256", "--json"];
-    const [here, there] = await Promise.all(["0", "2"].map((n) => wargauge([...words, "--threads", n], { cwd })));
+    const [here, there] = await Promise.all(["0", "2"].map((n) => resides([...words, "--threads", n], { cwd })));
     expect([here!.code, here!.stderr]).toEqual([0, ""]);
     expect(there!.stdout).toBe(here!.stdout);
     expect(JSON.parse(here!.stdout)).toMatchObject({
@@ -113,7 +112,7 @@ describe("a unit that may be taken once", () => {
 
   it("says so in the first sentence, and never advises a budget that would not help", async () => {
     const flags = ["--battles", "256", "--no-charts", "--out", "once", "--threads", "0", "--quiet"];
-    const { stdout } = await wargauge(["price", "led.yaml", "--unit", "ork_nob", ...flags], { cwd });
+    const { stdout } = await resides(["price", "led.yaml", "--unit", "ork_nob", ...flags], { cwd });
     expect(stdout).toMatch(/^In exchange for Ork Boy at 9 points each, Nob is worth /);
     expect(stdout).not.toContain("--budget");
     expect(readdirSync(path("once/charts")).sort()).toEqual(["exchange-curve.vl.json", "price-curve.vl.json"]);
@@ -126,7 +125,7 @@ describe("the unit without --unit", () => {
     const side = ["price", "duel.yaml", "--side", "Orks"];
     for (const words of [army, side]) {
       const flags = ["--battles", "256", "--json", "--quiet", "--threads", "0"];
-      const { stdout } = await wargauge([...words, ...flags], { cwd });
+      const { stdout } = await resides([...words, ...flags], { cwd });
       expect(JSON.parse(stdout)).toMatchObject({ unit: "Ork Boy" });
     }
   });
@@ -136,7 +135,7 @@ describe("wargauge price --all", () => {
   it("prices every unit of a scenario beside the anchor", async () => {
     const args = ["price", "duel.yaml", "--all", "--anchor", "sm_marine", "--battles", "512"];
     const flags = ["--no-charts", "--out", "all", "--threads", "0", "--quiet"];
-    const { code, stdout } = await wargauge([...args, ...flags], { cwd });
+    const { code, stdout } = await resides([...args, ...flags], { cwd });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Beside sm_marine, /);
     const found = JSON.parse(read(cwd, "all/price.json")) as PriceAllResult;

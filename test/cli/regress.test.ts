@@ -20,7 +20,7 @@ import type { Regression } from "../../src/experiments/regress.ts";
 import { deflate } from "../../src/host/node/deflate.ts";
 import { named, parseXml } from "../report/xml.ts";
 import { perform } from "./perform.ts";
-import { attack, duel, folder, read, wargauge } from "./wargauge.ts";
+import { attack, duel, folder, read, resides, wargauge } from "./wargauge.ts";
 
 const regress = (args: readonly string[]) => perform(command, args);
 
@@ -155,7 +155,7 @@ describe("wargauge regress", () => {
     const { path, scenarios, baseline, root } = saved();
     const line = ["regress", path, "--baseline", baseline, ...HOUSE_RULE, "--no-charts", "--json", "--quiet"];
     const [here, there] = await Promise.all(
-      ["0", "2"].map((threads) => wargauge([...line, "--threads", threads, "--out", `by${threads}`], { cwd: root })),
+      ["0", "2"].map((threads) => resides([...line, "--threads", threads, "--out", `by${threads}`], { cwd: root })),
     );
     expect([here!.code, here!.stderr]).toEqual([1, ""]);
     expect(there!.stdout).toBe(here!.stdout);
@@ -172,7 +172,7 @@ describe("wargauge regress", () => {
     expect(read(root, "by0", "index.html")).not.toContain("--threads");
     const again = join(root, "again");
     const save = ["regress", scenarios, "--save", again, "--battles", "256", "--quiet", "--threads", "2"];
-    expect((await wargauge(save, { cwd: root })).code).toBe(0);
+    expect((await resides(save, { cwd: root })).code).toBe(0);
     for (const name of readdirSync(baseline)) expect(read(again, name)).toBe(read(baseline, name));
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { attack, duel, folder, read, wargauge } from "./wargauge.ts";
+import { attack, duel, folder, read, resides } from "./wargauge.ts";
 
 const cwd = folder({ "duel.yaml": duel, "attack.yaml": attack });
-const ask = (...args: string[]) => wargauge(["sweep", ...args], { cwd });
+const ask = (...args: string[]) => resides(["sweep", ...args], { cwd });
 
 describe("wargauge sweep", () => {
   it("writes a report, the same bytes on any threads", async () => {

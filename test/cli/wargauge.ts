@@ -1,5 +1,5 @@
 /** Runs the built program as a user's shell does, in a folder of its own. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,6 +8,8 @@ import { afterAll } from "vitest";
 import { QUESTION_FILES } from "../../bench/interrupts/questions.ts";
 
 export const MAIN = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+
+const RESIDENT = fileURLToPath(new URL("resident.mjs", import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -41,6 +43,38 @@ export function start(
 export function wargauge(args: readonly string[], around: Surroundings): Promise<Ended> {
   return start(args, around).ended;
 }
+
+/** Of one file of tests. */
+let resident: ChildProcess | undefined;
+/** It is asked one thing after the other. */
+let answered: Promise<unknown> = Promise.resolve();
+
+/**
+ * The same from a process that stays for the whole file: for what does not need surroundings, a start or an end of its own, nor signals, nor
+ * --allow-code, which is given once and for all.
+ */
+export function resides(args: readonly string[], { cwd }: { readonly cwd: string }): Promise<Ended> {
+  const answer = answered.then(() => {
+    resident ??= fork(RESIDENT, { execArgv: [], env: surroundings({}), stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    const asked = resident;
+    return new Promise<Ended>((resolve, reject) => {
+      const gone = (code: number | null) => {
+        resident = undefined;
+        reject(new Error(`the program ended with ${code}: wargauge ${args.join(" ")}`));
+      };
+      asked.once("exit", gone).once("message", (ended) => {
+        asked.off("exit", gone);
+        resolve(ended as Ended);
+      });
+      asked.send({ args, cwd });
+    });
+  });
+  answered = answer.catch(() => {});
+  return answer;
+}
+afterAll(() => {
+  resident?.disconnect();
+});
 
 /** A line for a shell, in which `$WARGAUGE` is the program. */
 export function shell(line: string, { cwd, env = {} }: Surroundings): Promise<Ended> {

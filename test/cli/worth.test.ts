@@ -2,10 +2,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { duel, folder, read, wargauge } from "./wargauge.ts";
+import { duel, folder, read, resides } from "./wargauge.ts";
 
 const cwd = folder({ "duel.yaml": duel });
-const ask = (...args: string[]) => wargauge(args, { cwd });
+const ask = (...args: string[]) => resides(args, { cwd });
 const some = ["worth", "duel.yaml", "--unit", "sm_marine", "--only", "+1 T", "--only", "-1 T", "--quiet"];
 const few = [...some, "--battles", "256"];
 

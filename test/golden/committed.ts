@@ -1,24 +1,43 @@
-/** Lists of hashes that were committed, against those that a script prints now. */
+/** Lists of hashes that were committed, against those that the scripts beside them print now. */
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
-export const rulebooks = readdirSync(new URL("../../scenarios/", import.meta.url)).filter((folder) =>
-  existsSync(new URL(`../../src/rules/${folder}/`, import.meta.url)),
-);
+const LISTS = fileURLToPath(new URL("lists.mjs", import.meta.url));
 
 /** How progress is stored is no result, and may change where no result does. */
 const isState = (line: string): boolean => line.endsWith("/state.json");
 
-const lines = (text: string): string[] => text.trim().split("\n");
+/** All of one rulebook's come from one process; rulebooks have a file each, so that they are played beside each other. */
+export function describeCommitted(rulebook: string): void {
+  let printed: Record<string, string[]>;
+  beforeAll(() => {
+    printed = JSON.parse(execFileSync(process.execPath, [LISTS, rulebook], { encoding: "utf8", maxBuffer: 1 << 26 }));
+  }, 400_000);
 
-export function expectCommitted(script: string, rulebook: string, list: string, least: number): void {
-  const path = fileURLToPath(new URL(script, import.meta.url));
-  const now = lines(execFileSync(process.execPath, [path, rulebook], { encoding: "utf8", maxBuffer: 1 << 26 }));
-  const then = lines(readFileSync(new URL(list, import.meta.url), "utf8"));
-  const results = (all: readonly string[]) => all.filter((line) => !isState(line));
-  expect(now.length).toBeGreaterThan(least);
-  expect.soft(results(now), "results").toEqual(results(then));
-  expect.soft(now.filter(isState), "state.json").toEqual(then.filter(isState));
+  function expectCommitted(script: string, list: string, least: number): void {
+    const now = printed[script]!;
+    const then = readFileSync(new URL(list, import.meta.url), "utf8")
+      .trim()
+      .split("\n");
+    const results = (all: readonly string[]) => all.filter((line) => !isState(line));
+    expect(now.length).toBeGreaterThan(least);
+    expect.soft(results(now), "results").toEqual(results(then));
+    expect.soft(now.filter(isState), "state.json").toEqual(then.filter(isState));
+  }
+
+  describe(`the same bytes on every machine and every Node: ${rulebook}`, () => {
+    it("every demo still gives the committed bytes", () => {
+      expectCommitted("hashes.mjs", `${rulebook}.sha256`, 60);
+    });
+
+    it("five battles of every demo are still told in the committed words", () => {
+      expectCommitted("replays.mjs", `${rulebook}.replays.sha256`, 90);
+    });
+
+    it("the commands still write and print the committed bytes", () => {
+      expectCommitted("commands.mjs", `${rulebook}.commands.sha256`, 100);
+    });
+  });
 }
