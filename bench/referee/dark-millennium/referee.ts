@@ -9,23 +9,10 @@ import type { World } from "../../../src/rules/dark-millennium/battle/state.ts";
 import { TERRAIN } from "../../../src/rules/dark-millennium/book/terrain.ts";
 import { E } from "../../../src/rules/dark-millennium/events.ts";
 import { asked } from "../../../src/rules/dark-millennium/player/asked.ts";
+import { ACTION_NAMES } from "../../../src/rules/dark-millennium/player/decisions.ts";
 import { BY_LOT } from "../../../src/rules/kernel/candidates.ts";
 
 // As the rule index and matchup.ts number them.
-const ACTIONS = [
-  "pass",
-  "advance",
-  "fire",
-  "assault",
-  "ram",
-  "rally",
-  "march",
-  "power",
-  "scan",
-  "popUp",
-  "mount",
-  "dismount",
-];
 const RETREAT = 1;
 const RETURN_FIRE = 2;
 const FIGHT_BACK = 3;
@@ -285,7 +272,7 @@ export class Referee {
     this.look();
     this.seen.acts++;
     this.actor = u;
-    this.action = ACTIONS[Math.floor(packed / 16)]!;
+    this.action = ACTION_NAMES[Math.floor(packed / 16)]!;
     this.reactor = -1;
     this.reaction = 0;
     this.answered = false;
