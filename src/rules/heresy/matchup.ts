@@ -255,7 +255,7 @@ export const MOUNTED = 1 << 19; // its infantry rides
 export const FLANKER = 1 << 20; // tried to come in from a side
 export const SHAKEN_NOW = 1 << 21; // in this turn
 /** What ends with the turn. */
-// biome-ignore format: a set
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 export const TURN_FLAGS =
   ACTIVATED | MOVED | CHARGER | RECEIVER | REACTED | STUBBORN_USED | BROKEN_NOW | HURT | WARDED | RALLIED |
   PREPARED_TURN | SHAKEN_NOW;

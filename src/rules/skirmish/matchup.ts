@@ -130,7 +130,7 @@ export const FIGHTING_FLAGS = STUN | BOUND | CHARGED | FIRED | FIRST_ROUND | TAN
 /** In the place of the Initiative step at which a model fell: it was down already when the blows began. */
 export const DOWN_BEFORE = 13;
 /** What ends when its owner's turn begins. */
-// biome-ignore format: a list.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 export const TURN_FLAGS =
   MOVED | MARCHED | FIRED | FIRED_HARD | CHARGED | FIRST_ROUND | LEFT_COMBAT | BUSY | SMOKED | BLIGHTED | OVERWATCH |
   HELD;
@@ -282,7 +282,7 @@ export const ASSAULT = 2;
 export const HEAVY = 3;
 
 // Grenades, as bits of a kind's `grenades` column.
-// biome-ignore format: a list.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 export const GRENADES = [
   "frag", "krak", "antiPlant", "smoke", "choke", "hallucinogen", "photonFlash", "plasma", "rad", "poisonGas",
   "tanglefoot", "melta",
@@ -301,7 +301,7 @@ export const TANGLEFOOT = 10;
 export const MELTA = 11;
 
 // Psychic powers and items used like them, as bits of a kind's `powers` column.
-// biome-ignore format: a list.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 export const POWERS = [
   "Shield", "Leap", "SlowTime", "Healing", "CauseFear", "Push", "destructor", "enhance", "conceal",
 ] as const;

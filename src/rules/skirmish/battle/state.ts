@@ -85,7 +85,7 @@ const NO_SPOTS: M.Spots = {
 };
 
 /** All columns of a model but its contacts, which are a pair's. */
-// biome-ignore format: a list.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const COLUMNS = [
   "flags", "used", "x", "wounds", "shotAt", "plasma", "fallen", "fate", "drugs", "instinct", "hindered", "shocks",
   "strikeStep", "thrower",

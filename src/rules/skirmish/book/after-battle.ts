@@ -2,7 +2,7 @@
 import type { Characteristic } from "./types.ts";
 
 /** D66. What injury 32 does is lost; before each game a 1 keeps the model away (assumed). */
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 export const INJURY_TABLE: readonly Readonly<Record<"from" | "to", number> & { id: string }>[] = [
   { from: 11, to: 15, id: "dead" }, { from: 16, to: 21, id: "multipleInjuries" },
   { from: 22, to: 22, id: "minorLeg" }, { from: 23, to: 23, id: "arm" }, { from: 24, to: 24, id: "minorHead" },
@@ -34,12 +34,12 @@ export type Gain = Characteristic | "skill" | "breakingTheMould";
  * Both advancement tables are lost; these are placeholders in the style of the era, but for the 6 of the Pack table. A row with two
  * gains is decided by a further D6: 1 to 3 the first, 4 to 6 the second.
  */
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 export const PACK_ADVANCES: Readonly<Record<number, readonly Gain[]>> = {
   1: ["Ld"], 2: ["I"], 3: ["WS"], 4: ["BS"], 5: ["S", "T"], 6: ["breakingTheMould"],
 };
 
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 export const LEADER_ADVANCES: Readonly<Record<number, readonly Gain[]>> = {
   2: ["skill"], 3: ["skill"], 4: ["skill"], 5: ["S", "A"], 6: ["WS", "BS"], 7: ["I", "Ld"], 8: ["WS", "BS"],
   9: ["W", "T"], 10: ["skill"], 11: ["skill"], 12: ["skill"],

@@ -204,7 +204,7 @@ function bitsBy(model: LoadedModel, by: Readonly<Record<string, number>>): numbe
 
 const ORKS = new Set(["ork_nob", "ork_boy", "ork_kommando"]);
 
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const TRAITS: Readonly<Record<string, number>> = {
   ork_nob: M.T_ORK | M.T_NOB, ork_boy: M.T_ORK, ork_kommando: M.T_ORK, ork_grot: M.T_GROT, "SK-ORK-05": M.T_LIVING_SHIELD,
   "SK-ORK-19": M.T_MOB, "SK-ORK-20": M.T_WAAAGH, "SK-ORK-21": M.T_GROT_LD, "SK-ORK-22": M.T_GROT_FLEE,
@@ -239,7 +239,7 @@ function inTicks(tenths: number): number {
   return toTicks(tenths / 10);
 }
 
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const SCOUTS: Readonly<Record<string, number>> = {
   "SK-WG-12": M.SCOUT_INFILTRATOR, Infiltration: M.SCOUT_INFILTRATOR, auspex_scanner: M.SCOUT_SCANNER,
   blacksun_filter: M.SCOUT_NIGHT, solar_pulse: M.SCOUT_PULSE,
@@ -251,7 +251,7 @@ function scoutOf(model: LoadedModel): number {
   return bitsBy(model, SCOUTS) | (model.leader || model.upgraded || special ? M.SCOUT_SPECIALIST : 0);
 }
 
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const GUARDS: Readonly<Record<string, number>> = {
   shadow_field: M.G_SHADOW_FIELD, collar_of_khorne: M.G_COLLAR, mark_of_nurgle: M.G_NURGLE, disc_of_tzeentch: M.G_DISC,
   spirit_stones: M.G_SPIRIT_STONES, runes_of_witnessing: M.G_WITNESSING, runes_of_warding: M.G_WARDING,
@@ -320,7 +320,7 @@ function blowWith(model: LoadedModel, blade: MeleeProfile | undefined, book: Boo
   };
 }
 
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const FIGHTS: Readonly<Record<string, number>> = {
   gaze_of_flame: M.F_GAZE, lightning_field: M.F_LIGHTNING_FIELD, hell_mask: M.F_HELL_MASK, trophy_rack: M.F_TROPHY,
   combat_drugs: M.F_DRUGS, spiky_bits: M.F_SPIKY, nurgles_rot: M.F_ROT, plague_weapon: M.F_PLAGUE,

@@ -277,7 +277,7 @@ function* houseLever(desk: Desk, what: What, house: HouseRules, touches: Touches
 }
 
 /** Special rules of units by the names that players use; the others go by their ID. */
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const RULE_NAMES: Readonly<Record<string, string>> = {
   "SK-CSM-21": "Hard To Kill", "SK-DE-21": "Fleet of Foot", "SK-ELD-06": "Cameleoline Cloaks",
   "SK-ELD-15": "Fleet of Foot", "SK-NEC-18": "Self-Repair", "SK-NEC-20": "Phase Out", "SK-NEC-21": "Gauss",

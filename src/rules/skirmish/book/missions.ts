@@ -4,7 +4,7 @@
  */
 
 /** In the order of the scenario table, from a total of 3 on. */
-// biome-ignore format: a list.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 export const MISSION_IDS = [
   "Cleanse", "Rescue", "Breakthrough", "Surprise", "ChanceEncounter", "Hunt", "Recon", "PigInTheMiddle",
   "NoRetreatNoSurrender", "StandYourGround",
@@ -36,7 +36,7 @@ export const MARCH = { times: 2, clear: 18 };
  * along two opposite edges, half of the side in each; circle: `depth` inches around the middle; anywhere; piece: within `depth` inches of
  * the piece of terrain that the mission is about; sentries: half of the side as sentries, the rest comes on at the alarm.
  */
-// biome-ignore format: a list.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 export const ZONES = [
   "chosenEdge", "oppositeEdge", "randomEdge", "twoEdges", "circle", "anywhere", "piece", "sentries",
 ] as const;

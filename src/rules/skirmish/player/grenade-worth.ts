@@ -10,7 +10,7 @@ import { twiceCaughtByGrenade } from "./blasts.ts";
 import { about, M_DOCTRINE, M_REACH, M_SEAT, V_BEST, V_CHARGE, V_LIGHT, V_WORTH, values } from "./shooter.ts";
 
 /** Grenades that catch all who are near enough, friends and the thrower too, as a set. */
-// biome-ignore format: a list.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const CATCH_FRIENDS =
   (1 << M.KRAK) | (1 << M.CHOKE) | (1 << M.HALLUCINOGEN) | (1 << M.PHOTON_FLASH) | (1 << M.PLASMA_GRENADE) |
   (1 << M.RAD) | (1 << M.POISON_GAS) | (1 << M.TANGLEFOOT) | (1 << M.MELTA);

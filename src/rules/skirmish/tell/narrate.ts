@@ -37,7 +37,7 @@ const kindOf = ({ matchup, leg }: Told<M.SkirmishMatchup>, index: number): numbe
 
 const result: Words = (_, severity) => RESULTS[severity] ?? String(severity);
 
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const RESULTS: Readonly<Record<number, string>> = {
   [M.NONE]: "no effect", [M.PINNED]: "Pinned", [M.STUNNED]: "Stunned", [M.OUT]: "Out of Action", [M.KILLED]: "Killed",
 };
@@ -61,21 +61,21 @@ const MISSION_RULES: readonly (readonly [attack: string, defence: string, first?
 ];
 
 /** Why a battle ended. */
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const END_RULES: Readonly<Record<number, string>> = {
   [END.routed]: "SK-ROUT-05", [END.withdrew]: "SK-ROUT-06", [END.wiped]: "SK-CLN-04", [END.phased]: "SK-NEC-20",
   [END.limit]: "SK-AMB-51", [END.undecided]: "SK-SCEN-19",
 };
 
 /** What asks for a Leadership test, and by what right a failed one is rolled again. */
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const TEST_RULES: Readonly<Record<number, string>> = {
   [M.TEST_PIN]: "SK-DMG-09", [M.TEST_ROUT]: "SK-ROUT-04", [M.TEST_FEARSOME]: "SK-SKILL-21",
   [M.TEST_WAAAGH]: "SK-ORK-20", [M.TEST_MASK]: "SK-DE-13", [M.TEST_KILLED]: "SK-CC-30", [M.TEST_DAZED]: "SK-GREN-12",
   [M.TEST_INSTINCT]: "SK-TYR-11", [M.TEST_OVERWATCH]: "SK-OW-14",
 };
 
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const AGAIN_RULES: Readonly<Record<number, string>> = {
   [M.AGAIN_BONDED]: "SK-TAU-09", [M.AGAIN_BOSSPOLE]: "SK-ORK-24", [M.AGAIN_IRON_WILL]: "SK-SKILL-32",
   [M.AGAIN_HARDENED]: "SK-INJ-24",
@@ -113,23 +113,23 @@ const DRUG_RULES = ["SK-DE-07", "SK-DE-08", "SK-DE-09", "SK-DE-10", "SK-DE-11", 
 const INSTINCT_RULES = ["SK-TYR-13", "SK-TYR-14", "SK-TYR-15"];
 const DRUGS = ["a longer charge", "WS +1", "S +1", "the first strike", "re-rolled misses", "A +1"];
 
-// biome-ignore format: a list.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const HALLUCINATIONS = [
   "", "it may not move", "it may not shoot", "a Leadership test, or it does nothing",
   "it shoots at whoever is nearest", "it is Stunned", "it injures itself",
 ];
 
-// biome-ignore format: a list.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const INSTINCTS = [
   "", "it makes for the synapse creature or the edge", "it makes for cover", "it goes for the nearest enemy",
 ];
 
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const POWER_NAMES: Readonly<Record<string, string>> = {
   SlowTime: "Slow Time", CauseFear: "Cause Fear", destructor: "Destructor", enhance: "Enhance", conceal: "Conceal",
 };
 
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const GRENADE_NAMES: Readonly<Record<string, string>> = {
   antiPlant: "Anti-Plant", photonFlash: "Photon Flash", poisonGas: "Poison Gas", rad: "RAD", melta: "Melta Bomb",
 };

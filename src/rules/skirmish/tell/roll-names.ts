@@ -6,7 +6,7 @@ import { E } from "../events.ts";
 import { GRENADES, type SkirmishMatchup, W_PLASMA, W_TEMPLATE } from "../matchup.ts";
 
 // What the last roll before an event was for.
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const PURPOSE: Readonly<Record<number, string>> = {
   [E.ldTest]: "Leadership", [E.ldReroll]: "Leadership", [E.mobCheck]: "mob check", [E.power]: "psychic test",
   [E.shieldKept]: "psychic test", [E.zone]: "edge", [E.obstacles]: "obstacles", [E.staysOut]: "reserve",
@@ -18,7 +18,7 @@ const PURPOSE: Readonly<Record<number, string>> = {
 };
 
 /** Events before which all rolls were for the same. */
-// biome-ignore format: a table.
+// biome-ignore format: many entries to a line; the formatter would give each a line of its own
 const ALL_ALIKE: Readonly<Record<number, string>> = {
   [E.firstTurn]: "first turn", [E.terrain]: "Difficult Terrain", [E.climb]: "climb", [E.triple]: "Difficult Terrain",
   [E.damage]: "Damage Table", [E.drugs]: "drugs", [E.overheat]: "to hit",
