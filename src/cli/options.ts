@@ -50,7 +50,10 @@ export function contestOptions(command: Commander): Commander {
 
 /** For commands that measure armies against others. */
 export function againstOption(command: Commander, what: string): Commander {
-  return command.option("--against <army...>", `${what}: roster files, scenarios or words such as "9 ork_boy"`);
+  return command.option(
+    "--against <army...>",
+    `${what}: roster files, folders, scenarios or words such as "9 ork_boy"`,
+  );
 }
 
 /** For commands that can say whether their answer depends on who plays. */

@@ -26,6 +26,7 @@ import { library } from "../library.ts";
 import * as Options from "../options.ts";
 import { castingOf, keptPlayers, PLAYERS_FILE, playersBeside, portfolioScripts } from "../players.ts";
 import { collect, readShare } from "../readers.ts";
+import { expandFolders } from "../unit.ts";
 
 interface CompareFlags extends ExperimentFlags, ContestFlags {
   readonly variant: readonly string[];
@@ -77,7 +78,7 @@ export const command: Command<CompareFlags> = {
       {
         a: a!,
         ...(b !== undefined && { b }),
-        ...(flags.against && { against: flags.against }),
+        ...(flags.against && { against: await expandFolders(flags.against) }),
         ...given({ terms: flags.terms, rules: flags.rules, seed: flags.seed, earlierSeed: earlier.seed }),
         sets: flags.set,
         variants: flags.variant,
