@@ -4,6 +4,7 @@
  */
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { B } from "../../../src/rules/second-edition/battle/columns.ts";
+import { CURSE_AT } from "../../../src/rules/second-edition/battle/lying.ts";
 import { isOnRoof } from "../../../src/rules/second-edition/battle/roofs.ts";
 import type { World } from "../../../src/rules/second-edition/battle/state.ts";
 import { TERRAIN } from "../../../src/rules/second-edition/book/terrain.ts";
@@ -410,11 +411,17 @@ export class TableReferee {
     return Array.from({ length: this.w.M }, (_, i) => from + i).filter((e) => B.wounds[e]! > 0);
   }
 
-  /** SE-EXT-88: as many are held by somebody as are told; others of the squad may be held by somebody else. */
+  /** SE-EXT-88: as many are held as stand within two inches of the middle of one of the circles, of which several may lie on each other. */
   #cursed(s: number, n: number): void {
     this.seen.circles++;
-    const holders = this.#living(s).map((m) => B.curse[m]!);
-    const isHeld = holders.some((one) => one > 0 && holders.filter((other) => other === one).length === n);
+    const all = this.#living(s);
+    const casters = [...B.lying.keys()].filter((m) => (B.lying[m]! & (1 << M.MACHINE_CURSE)) !== 0);
+    const isHeld = casters.some((caster) => {
+      const [x, y] = [B.powerX[4 * caster + CURSE_AT]!, B.powerY[4 * caster + CURSE_AT]!];
+      const beyond = all.map((m) => Math.hypot(B.mx[m]! - x, B.my[m]! - y) - B.kindRadius[B.kind[m]!]! - 2 * UNIT);
+      const within = (hair: number) => beyond.filter((far) => far <= hair).length;
+      return within(-HAIR) <= n && n <= within(HAIR);
+    });
     this.#faultIf(!isHeld, `not ${n} of squad ${s} are held`);
   }
 
