@@ -16,6 +16,7 @@ import { portfolio } from "./book/portfolio.ts";
 import { loadRoster } from "./book/roster.ts";
 import { rosterEntrySchema } from "./book/roster-entry.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
+import { readUnits } from "./book/units.ts";
 import { MAX_MODELS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { W } from "./player/weights.ts";
@@ -35,6 +36,7 @@ export const skirmish: RuleSystem = {
   rulings: RULINGS,
   catalogue,
   tables: TABLES,
+  readUnits,
   houseRuleKeys,
   coverage: COVERAGE,
   events: EVENTS,
@@ -52,9 +54,9 @@ export const skirmish: RuleSystem = {
 function check(scenario: Scenario): Problem[] {
   const problems = [
     ...optionProblems("skirmish", RULINGS, scenario.options),
-    ...houseRuleProblems(scenario.houseRules, scenario.options),
+    ...houseRuleProblems(scenario.houseRules, scenario.options, scenario.units),
   ];
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   if (scenario.mode === "battle") {
     problems.push(...tableProblems(battleTerms(scenario).table, TERRAIN, TABLE_DEFAULTS, ["battle", "table"]));
   }

@@ -196,7 +196,9 @@ function groupsOf(line: RosterLine, book: Book, path: Path, problems: Problem[])
     } else groups.push(groupOf(joined, each.count, each, book, at, problems));
   }
   if (line.summoned && groups.some((group) => group.model.summonCost === 0)) {
-    const all = MODELS.filter((each) => each.summonCost > 0).map((each) => each.id);
+    const all = Object.values(book.models)
+      .filter((each) => each.summonCost > 0)
+      .map((each) => each.id);
     say("summoned", `only daemons with a summoning cost can be summoned: ${all.join(", ")}`);
   }
   if (line.summoned && groups.length > 1) say("summoned", "a summoned unit is of one kind; write entries apart");

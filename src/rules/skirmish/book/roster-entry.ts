@@ -8,6 +8,8 @@ export interface LoadedModel extends Readonly<Record<data.Characteristic, number
   readonly profile: string;
   readonly name: string;
   readonly army: string;
+  /** The profile of the rulebook that it is of the kind of, where its own is the user's. */
+  readonly kin?: string;
   readonly role: string;
   /** Index of the roster entry. */
   readonly pack: number;
