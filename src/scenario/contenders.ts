@@ -160,7 +160,8 @@ async function knownBy(contender: Draft | undefined, ids: readonly string[]): Pr
 }
 
 function problemsIn({ message }: Error): number {
-  return Number(/^(\d+) problems? in/m.exec(message)?.[1] ?? 1);
+  const strange = message.match(/unknown (column|kind)/g)?.length ?? 0;
+  return 100 * strange + Number(/^(\d+) problems? in/m.exec(message)?.[1] ?? 1);
 }
 
 function unknownRulebook(rules: string, ids: readonly string[]): UserError {

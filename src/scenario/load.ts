@@ -103,6 +103,8 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
     rulebook,
   );
   problems = problems.concat(own.problems);
+  // What else is wrong hangs on what the units are.
+  if (own.problems.length > 0) throw userErrorOf(problems);
   const { units } = own;
   const schema = scenarioSchema({ rulebookIds, doctrines, rulebook, mode, units });
 

@@ -151,7 +151,9 @@ export function either<A, B>(first: Column<A>, second: Column<B>): Column<A | B>
     expected: `${first.expected}, or ${second.expected}`,
     read(cell, mark) {
       const found = first.read(cell, mark);
-      return found instanceof Misfit ? second.read(cell, mark) : found;
+      if (!(found instanceof Misfit)) return found;
+      const other = second.read(cell, mark);
+      return other instanceof Misfit && other.hint === "" ? found : other;
     },
     print(value, sign) {
       const cell = first.print(value as A, sign);

@@ -82,8 +82,9 @@ class Desk {
     for (const draft of [...this.#drafts.values(), ...this.#again]) this.#values(draft, []);
     if (this.#problems.length === 0) for (const draft of this.#again) this.#checkAgain(draft);
     for (const draft of this.#drafts.values()) this.#checkNames(draft);
-    const units = this.#units();
-    if (this.#problems.length > 0 || units === undefined) return { problems: this.#problems };
+    // What is like what has an end where nothing is wrong.
+    const units = this.#problems.length > 0 ? undefined : this.#units();
+    if (units === undefined) return { problems: this.#problems };
     for (const { table, id, column, message } of check(units)) {
       const { row } = this.#drafts.get(keyOf(table, id))!;
       this.#say((row.cells.get(column) ?? row.cells.get("id"))!.at, whereIn(table, id, column), message);
