@@ -5,7 +5,7 @@ import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { aboutTerms } from "../kernel/terms.ts";
 import { unitsReader } from "../kernel/units-reader.ts";
-import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
+import { houseRuleKeys, houseRuleProblems, houseRuleSlots, resolveBook } from "./book/book.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
@@ -41,6 +41,7 @@ export const darkMillennium: RuleSystem = {
   tables: TABLES,
   readUnits: unitsReader("dark-millennium", TABLES),
   houseRuleKeys,
+  houseRuleSlots,
   coverage: COVERAGE,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,

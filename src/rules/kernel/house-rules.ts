@@ -5,20 +5,11 @@ import { keepLatest } from "./latest.ts";
 import { MOST_HINTS } from "./options.ts";
 import type { Column, Columns } from "./rows.ts";
 import type { Problem } from "./rule-system.ts";
+import type { HouseValue, Slot } from "./slots.ts";
 
-export type HouseValue = number | string | boolean | null;
+export type { HouseValue, Slot } from "./slots.ts";
+
 export type HouseRules = Readonly<Record<string, HouseValue>>;
-
-/** What a house rule may put at its place. */
-export interface Slot {
-  readonly key: string;
-  readonly default: HouseValue;
-  readonly min?: number;
-  readonly max?: number;
-  readonly words?: readonly string[];
-  /** What null stands for here; absent: null is refused. */
-  readonly none?: number | null;
-}
 
 type Options = Readonly<Record<string, string>>;
 /** A house rule that fits into its place. */
@@ -124,10 +115,15 @@ export function slotProblem(slot: Slot, value: HouseValue): string | undefined {
 }
 
 function expectation(slot: Slot): string {
+  const printed = slot.words !== undefined || typeof slot.default === "boolean";
+  return `${slotWords(slot)}${printed ? "" : `; the rulebook has ${JSON.stringify(slot.default)}`}`;
+}
+
+/** What may stand there. */
+export function slotWords(slot: Slot): string {
   if (slot.words !== undefined) return slot.words.join(" or ");
   if (typeof slot.default === "boolean") return "true or false";
-  const range = `a whole number from ${slot.min} to ${slot.max}`;
-  return `${range}${slot.none === undefined ? "" : ", or null for none"}; the rulebook has ${JSON.stringify(slot.default)}`;
+  return `a whole number from ${slot.min} to ${slot.max}${slot.none === undefined ? "" : ", or null for none"}`;
 }
 
 /**

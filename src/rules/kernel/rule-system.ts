@@ -12,6 +12,7 @@ import type { Mark, Marks } from "./marks.ts";
 import type { Mode } from "./mode.ts";
 import type { RowTable } from "./rows.ts";
 import type { SceneTeller } from "./scene.ts";
+import type { Slot } from "./slots.ts";
 import type { Narration, TapedEvent, TapedRoll } from "./taped.ts";
 import type { UnitsReader } from "./units-reader.ts";
 
@@ -225,6 +226,8 @@ export interface RuleSystem {
   readonly rulings: readonly Ruling[];
   /** Every key that `houseRules` may name, with its default value. */
   readonly houseRuleKeys: (units?: Units) => ReadonlyMap<string, number | string | boolean | null>;
+  /** What fits there; absent: it is not told. */
+  readonly houseRuleSlots?: (units?: Units) => ReadonlyMap<string, Slot>;
   readonly coverage: readonly Coverage[];
   readonly events: readonly EventSpec[];
   /** Loaded when vectors are verified: the operations play the battle code. */

@@ -4,7 +4,7 @@ import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { aboutTerms } from "../kernel/terms.ts";
 import { unitsReader } from "../kernel/units-reader.ts";
-import { houseRuleKeys, houseRuleProblems, ROWS, resolveBook } from "./book/book.ts";
+import { houseRuleKeys, houseRuleProblems, houseRuleSlots, ROWS, resolveBook } from "./book/book.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
@@ -33,6 +33,7 @@ export const secondEdition: RuleSystem = {
   tables: ROWS,
   readUnits: unitsReader("second-edition", ROWS, unitComplaints),
   houseRuleKeys,
+  houseRuleSlots,
   coverage: COVERAGE,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,

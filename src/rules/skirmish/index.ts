@@ -4,7 +4,7 @@ import { tableProblems } from "../../scenario/terrain.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { aboutTerms } from "../kernel/terms.ts";
-import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
+import { houseRuleKeys, houseRuleProblems, houseRuleSlots, resolveBook } from "./book/book.ts";
 import { builder } from "./book/build.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
@@ -38,6 +38,7 @@ export const skirmish: RuleSystem = {
   tables: TABLES,
   readUnits,
   houseRuleKeys,
+  houseRuleSlots,
   coverage: COVERAGE,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,
