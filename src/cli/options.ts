@@ -10,6 +10,7 @@ export function scenarioOptions(command: Commander): Commander {
 export function setOption(command: Commander): Commander {
   return command
     .option("--set <path=value>", "change the scenario, such as sides.Orks.policy=gunline; repeatable", collect, [])
+    .option("--units <file>", "units of your own, CSV or YAML (scenarios/README.md); repeatable", collect, [])
     .option("--allow-code", "run the policy modules that the scenario names")
     .option("--allow-outside", "read files that the scenario names outside its folder");
 }

@@ -175,6 +175,11 @@ function question(
   return { name, rulebook, seed, arms, armsOf };
 }
 
+/** Rows of the user's own that are played with, those of the first scenario. */
+export function unitsOf({ arms }: OpenQuestion): Scenario["units"] {
+  return arms[0]!.meetings[0]!.scenario.units;
+}
+
 /** What a result to extend must have been about: the scenarios by their hashes. */
 export function aboutOf(arms: Arms): Record<string, string> {
   const about = arms.flatMap(({ cells }, a) =>

@@ -10,10 +10,11 @@ import { stem } from "./paths.ts";
 import { withPlayerFiles } from "./player-files.ts";
 import { type LocatedProblem, userErrorOf } from "./problems.ts";
 import { isRoster, openRosterFiles, rosterOpener } from "./roster-file.ts";
-import type { Scenario, Side } from "./scenario.ts";
+import type { Scenario, Side, Units } from "./scenario.ts";
 import type { Doctrines, RawScenario } from "./schema.ts";
 import { applyEdit, readEdits } from "./sets.ts";
 import { child, copyTree, type MapTree, plainValue, readTree, type Tree } from "./tree.ts";
+import { openUnits } from "./units.ts";
 
 /** What a scenario is read with; the lists come from the outside, so that this folder knows no rulebook. */
 export interface Library extends Disk {
@@ -24,6 +25,8 @@ export interface Library extends Disk {
   readonly allowCode?: () => boolean;
   /** May this file be read, which a scenario names and which lies outside its folder? No, when left out. */
   readonly allowOutside?: (path: string) => boolean;
+  /** Files of units that come with every scenario: the user named them. */
+  readonly units?: () => readonly string[];
 }
 
 /** The text of a scenario, read but neither edited nor validated. */
@@ -89,7 +92,21 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   const rulebook = id === undefined ? undefined : await lookUp(id);
   assert(id === undefined || rulebook !== undefined, `the rulebook ${id} is listed and missing`);
   const mode = rulebook?.modes.find((known) => known === textAt(root, "mode"));
-  const schema = scenarioSchema({ rulebookIds, doctrines, rulebook, mode });
+  const written = root.entries.get("units");
+  const own = await openUnits(
+    {
+      named: [...(written === undefined ? [] : [{ tree: written.value, by: document.path }]), ...opener.units],
+      given: document.library.units?.() ?? [],
+      files: document.files,
+      allowOutside: document.library.allowOutside,
+    },
+    rulebook,
+  );
+  problems = problems.concat(own.problems);
+  // What else is wrong hangs on what the units are.
+  if (own.problems.length > 0) throw userErrorOf(problems);
+  const { units } = own;
+  const schema = scenarioSchema({ rulebookIds, doctrines, rulebook, mode, units });
 
   const { validate } = await import("./validate.ts");
   const checked = validate({
@@ -108,7 +125,7 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   return { scenario, resolved: rulebook.resolve(scenario), rulebook, document };
 
   function toScenario(value: RawScenario): Scenario {
-    return scenarioOf(value, document.path, sidesWithoutPlayer(root));
+    return scenarioOf(value, document.path, sidesWithoutPlayer(root), units);
   }
 }
 
@@ -161,7 +178,7 @@ function isEmpty(tree: { readonly value: unknown; readonly text: string }): bool
  * Fills in the generic defaults. Blocks of other modes are checked but left out: they change nothing, so they must not change the
  * hash, and a file may carry both `attack:` and `duel:` and be switched by `--set mode=attack`.
  */
-function scenarioOf(value: RawScenario, path: string, unnamed: readonly boolean[]): Scenario {
+function scenarioOf(value: RawScenario, path: string, unnamed: readonly boolean[], units: Units | undefined): Scenario {
   const block = value[value.mode];
   const hasRole = value.sides.some((side) => side.role !== undefined);
   return {
@@ -171,6 +188,7 @@ function scenarioOf(value: RawScenario, path: string, unnamed: readonly boolean[
     ...(block === undefined ? {} : { [value.mode]: block }),
     options: value.options ?? {},
     houseRules: value.houseRules ?? {},
+    ...(units === undefined ? {} : { units }),
     mirror: value.mode === "attack" ? false : (value.mirror ?? !hasRole),
     sides: value.sides.map((side, i) => {
       return { ...side, policy: shortPolicy(side.policy), ...(unnamed[i] && { unnamed: true as const }) };

@@ -4,7 +4,7 @@ import type { Scheduler } from "../../chunk/scheduler.ts";
 import { Cast, type Casting, type Portfolio } from "../../experiments/cast.ts";
 import type { Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
-import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
+import { aboutOf, type OpenQuestion, openQuestion, unitsOf } from "../../experiments/compare-question.ts";
 import { type CastArms, castArms, compareWell } from "../../experiments/compare-well.ts";
 import type { Comparison } from "../../experiments/comparison.ts";
 import { playWell } from "../../experiments/play-well.ts";
@@ -116,7 +116,12 @@ export const command: Command<CompareFlags> = {
     return performExperiment(flags, terminal, {
       from: {
         earlier,
-        asked: { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) },
+        asked: {
+          command: "compare",
+          seed: question.seed,
+          about: aboutOf(arms),
+          ...given({ battles, units: unitsOf(question) }),
+        },
       },
       folder: join("reports", "compare", question.name),
       play,
@@ -163,7 +168,15 @@ function performWell(
   const { name, rulebook, seed } = question;
   const folder = join("reports", "compare", `${name}-played-well`);
   return performExperiment(flags, terminal, {
-    from: { earlier, asked: { command: "compare", seed, about: aboutOf(question.armsOf()), ...given({ battles }) } },
+    from: {
+      earlier,
+      asked: {
+        command: "compare",
+        seed,
+        about: aboutOf(question.armsOf()),
+        ...given({ battles, units: unitsOf(question) }),
+      },
+    },
     folder,
     play: (scheduler) =>
       playWell(

@@ -32,6 +32,11 @@ export const commands: readonly CommandEntry[] = [
     () => import("./matrix.ts"),
   ),
   entry("build <words>", 'a legal roster for a budget, such as "100 points of orks"', () => import("./build.ts")),
+  entry(
+    "new <mode> <A> <B>",
+    'a scenario to begin with: duel, battle or attack, "5 sm_marine" against "9 ork_boy"',
+    () => import("./new.ts"),
+  ),
   entry("replay <scenario> [battle]", "tell one battle die by die", () => import("./replay.ts")),
   entry(
     "rules [rulebook]",

@@ -75,7 +75,15 @@ export const command: Command<PriceFlags> = {
     const seed = earlier.seedAfter(written);
     const terms = given({ budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick });
     return performExperiment(flags, terminal, {
-      from: { earlier, asked: { command: "price", seed, about: aboutUnit(question), ...given({ battles }) } },
+      from: {
+        earlier,
+        asked: {
+          command: "price",
+          seed,
+          about: aboutUnit(question),
+          ...given({ battles, units: question.scenario.units }),
+        },
+      },
       folder: join("reports", "price", fileName(path!)),
       play: (scheduler) => price(question, { scheduler, seed, casting, ...terms }),
       tell: (result) => ({
@@ -116,7 +124,15 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
   const seed = earlier.seedAfter(written);
   const question = { ...terms, units, anchor };
   return performExperiment(flags, terminal, {
-    from: { earlier, asked: { command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) } },
+    from: {
+      earlier,
+      asked: {
+        command: "price --all",
+        seed,
+        about: aboutUnits(question),
+        ...given({ battles, units: question.scenario.units }),
+      },
+    },
     folder: join("reports", "price", `${fileName(path)}-all`),
     play: (scheduler) =>
       priceAll(question, { scheduler, seed, budget, casting, ...given({ delta, battles, maxBattles, confidence }) }),

@@ -65,13 +65,23 @@ export const command: Command<SweepFlags> = {
     const words = {
       scenarioPath: path!,
       edits: set,
+      units: flags.units,
       varies: vary,
       bases: base,
       metrics: metric,
       players: flags.players,
     };
     return performExperiment(flags, terminal, {
-      from: { earlier, asked: { command: "sweep", seed, about: aboutSweep(question), ...fixed } },
+      from: {
+        earlier,
+        asked: {
+          command: "sweep",
+          seed,
+          about: aboutSweep(question),
+          ...fixed,
+          ...given({ units: first!.scenario.units }),
+        },
+      },
       folder: join("reports", "sweep", fileName(path!)),
       play: (scheduler) =>
         sweep(question, {
