@@ -37,7 +37,11 @@ export interface Verified {
  * Gauss and Newton's steps from the level of the fresh dice, by the shape of the surfaces (where the next rungs begin). The set was chosen
  * before these dice were thrown; intervals hold together (Bonferroni).
  */
-export function fairPrices(model: TuneModel, { set, change, positions, fresh }: Verified, confidence: number): FairPrice[] {
+export function fairPrices(
+  model: TuneModel,
+  { set, change, positions, fresh }: Verified,
+  confidence: number,
+): FairPrice[] {
   const { rows, pairs, prices } = model.game;
   if (set.length === 0) return [];
   const allowed = changesAllowed(model.game);

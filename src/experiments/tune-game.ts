@@ -100,7 +100,8 @@ export function refusals(game: TuneGame): string[] {
     .filter(({ target }) => !(target >= LEAST_TARGET && target <= 1 - LEAST_TARGET))
     .map(({ name }) => `the target of ${name} lies outside 5 to 95 %`);
   for (const [u, unit] of units.entries())
-    if (lists.every(({ written }) => written.free[u] === 0)) found.push(`${unit} is in no list, so its price is free to be anything`);
+    if (lists.every(({ written }) => written.free[u] === 0))
+      found.push(`${unit} is in no list, so its price is free to be anything`);
   const dearest = bounds.map(({ high }) => high);
   for (const { name, rungs } of lists) {
     const [base] = rungs;
@@ -110,7 +111,8 @@ export function refusals(game: TuneGame): string[] {
     );
     if (billAt(base!, dearest) > MOST_BASE * budget)
       found.push(`what ${name} always buys may cost more than 80 % of the budget`);
-    else if (position === undefined) found.push(`${name} cannot be had for ${budget} points: its ladder ends below them`);
+    else if (position === undefined)
+      found.push(`${name} cannot be had for ${budget} points: its ladder ends below them`);
     else if (position.rung < 2) found.push(`${budget} points buy ${name} fewer than two models of its own choice`);
   }
   if (found.length > 0) return found;

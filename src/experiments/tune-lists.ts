@@ -87,13 +87,19 @@ function priceNow(contest: Contest, key: string): number | undefined {
 
 /** How many times an army pays a price, and what it costs beside that. */
 function shareOf(contest: Contest, key: string, side: Side): { readonly count: number; readonly points: number } {
-  const [low, high] = [LOW_PRICE, HIGH_PRICE].map((price) => pointsOf(priced(contest, { [key]: price }), side)) as [number, number];
+  const [low, high] = [LOW_PRICE, HIGH_PRICE].map((price) => pointsOf(priced(contest, { [key]: price }), side)) as [
+    number,
+    number,
+  ];
   const count = (high - low) / (HIGH_PRICE - LOW_PRICE);
   return { count, points: low - LOW_PRICE * count };
 }
 
 /** The contest with prices in force. */
-export function priced<T extends { readonly scenario: Scenario }>(contest: T, prices: Readonly<Record<string, number>>): T {
+export function priced<T extends { readonly scenario: Scenario }>(
+  contest: T,
+  prices: Readonly<Record<string, number>>,
+): T {
   const { scenario } = contest;
   return { ...contest, scenario: { ...scenario, houseRules: { ...scenario.houseRules, ...prices } } };
 }
@@ -142,14 +148,18 @@ class LadderBuilder {
     const own = side.roster.map(({ count }) => count);
     this.#isLegal = this.#fielded(own) !== undefined;
     const growing = [...own.keys()].filter((i) => !this.#isLegal || this.#mayGrow(own, i));
-    if (growing.length === 0) throw new UserError(`${side.name}: the rules let no entry of it have a model more, so it cannot be scaled`);
+    if (growing.length === 0)
+      throw new UserError(`${side.name}: the rules let no entry of it have a model more, so it cannot be scaled`);
     this.#growing = growing;
   }
 
   /** One more of an entry is legal, or two more in two entries: what is bought in tens may only grow by tens. */
   #mayGrow(counts: readonly number[], entry: number): boolean {
     return [1, counts[entry]!].some((more) =>
-      this.#fielded(counts.map((count, i) => (i === entry ? count + more : count)), true),
+      this.#fielded(
+        counts.map((count, i) => (i === entry ? count + more : count)),
+        true,
+      ),
     );
   }
 
@@ -167,12 +177,27 @@ class LadderBuilder {
     for (let rung = 0; rung <= order.length; rung++) {
       if (rung > 0) now[growing[order[rung - 1]!]!]! += 1;
       if (now.reduce((sum, count) => sum + count, 0) > mostUnits) break;
-      const army = this.#fielded(now) ?? (this.#isLegal ? undefined : this.#roster(now, roster.map(() => 1)));
+      const army =
+        this.#fielded(now) ??
+        (this.#isLegal
+          ? undefined
+          : this.#roster(
+              now,
+              roster.map(() => 1),
+            ));
       // Nothing at all is the foot of a ladder, too, and never fought.
       const isNothing = now.every((count) => count === 0);
       if (army === undefined && !isNothing && found.bills.length > 0) continue;
       if (army !== undefined && this.#models(army) > mostModels) break;
-      const bill = isNothing ? { points: 0, free: this.#units.map(() => 0) } : this.bill(army ?? this.#roster(now, roster.map(() => 1)));
+      const bill = isNothing
+        ? { points: 0, free: this.#units.map(() => 0) }
+        : this.bill(
+            army ??
+              this.#roster(
+                now,
+                roster.map(() => 1),
+              ),
+          );
       found.bills.push(bill);
       found.armies.push(army ?? this.#side);
       found.counts.push([...now]);

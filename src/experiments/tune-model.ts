@@ -68,7 +68,10 @@ export class TuneModel {
     });
     this.#surfaces = pairs.map(([i, j], p) => {
       const cells = this.cells(p).toSorted((a, b) => a.first - b.first || a.second - b.second);
-      const points = cells.map(({ first, second, counts }) => ({ z: [sizes[i]!(first), sizes[j]!(second)] as const, counts }));
+      const points = cells.map(({ first, second, counts }) => ({
+        z: [sizes[i]!(first), sizes[j]!(second)] as const,
+        counts,
+      }));
       const surface = new ScoreSurface(points);
       const known = new Map<number, Predicted>();
       const width = lists[j]!.rungs.length;

@@ -134,7 +134,8 @@ export class TuneSearch {
       const { best, waiting, dead } = plan;
       const ready = stage > 0 && waiting.length === 0 && best.sd <= READY;
       change = best.change;
-      const next = 3 * CHUNK * this.game.legs * 0.5 * chunks * this.game.pairs.length * (1 + 0.5 * Math.min(2, waiting.length));
+      const next =
+        3 * CHUNK * this.game.legs * 0.5 * chunks * this.game.pairs.length * (1 + 0.5 * Math.min(2, waiting.length));
       const isLast = stage === STAGES - 1 || this.battles + next > 0.5 * maxBattles;
       if (ready || isLast) {
         if (recasts < MOST_RECASTS && !isLast && (yield* this.#recast(change, chunks))) {
@@ -203,7 +204,8 @@ export class TuneSearch {
         }),
       );
     });
-    for (const { draw, counts } of yield* this.#play(draws, this.#inForce)) this.model.add(draw.pair, { ...draw, counts });
+    for (const { draw, counts } of yield* this.#play(draws, this.#inForce))
+      this.model.add(draw.pair, { ...draw, counts });
   }
 
   *#play(
@@ -237,7 +239,8 @@ export class TuneSearch {
 
   #forget(pair: number): void {
     this.model.drop(pair);
-    for (const key of [...this.#used.keys()]) if (key.startsWith(`${pair} `) && key.endsWith(" 0")) this.#used.delete(key);
+    for (const key of [...this.#used.keys()])
+      if (key.startsWith(`${pair} `) && key.endsWith(" 0")) this.#used.delete(key);
   }
 
   /** Fresh dice with the new prices in force, at most two looks. */
@@ -261,7 +264,13 @@ export class TuneSearch {
         ladderCorners(positions[i]!, positions[j]!).map(({ first, second, weight }) => {
           const known = fresh[pair]!.get(`${first} ${second}`);
           const blocks = Math.max(1, Math.ceil((need[pair]! * weight) / CHUNK)) * CHUNK;
-          return { pair, first, second, dice: attempt + 1, blocks: Math.max(0, blocks - blocksOf(known ? [known] : [])) };
+          return {
+            pair,
+            first,
+            second,
+            dice: attempt + 1,
+            blocks: Math.max(0, blocks - blocksOf(known ? [known] : [])),
+          };
         }),
       );
       for (const { draw, counts } of yield* this.#play(draws, change)) {

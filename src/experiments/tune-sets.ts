@@ -5,8 +5,8 @@
  * literally least change lies at their edge, where nothing can be verified.
  */
 import { leastChange } from "../stats/least-change.ts";
-import type { Predicted } from "../stats/score-surface.ts";
 import { exp, log } from "../stats/portable-math.ts";
+import type { Predicted } from "../stats/score-surface.ts";
 import { changesAllowed } from "./tune-game.ts";
 import type { TuneModel } from "./tune-model.ts";
 
@@ -101,7 +101,12 @@ function normOf(change: readonly number[]): number {
 }
 
 /** The least change of the set after which every row is as near to its target as its width; or as near as it gets. */
-function fit(model: TuneModel, set: readonly number[], widths: readonly number[], from?: readonly number[]): readonly number[] {
+function fit(
+  model: TuneModel,
+  set: readonly number[],
+  widths: readonly number[],
+  from?: readonly number[],
+): readonly number[] {
   const { rows, units } = model.game;
   const allowed = changesAllowed(model.game);
   const bounds = set.map((u) => allowed[u]!);
@@ -131,7 +136,12 @@ function fit(model: TuneModel, set: readonly number[], widths: readonly number[]
 }
 
 /** The points of the price list next to it; a unit that is back at its price leaves the set, and is no answer here. */
-function onList(model: TuneModel, set: readonly number[], change: readonly number[], step: number): (readonly number[])[] {
+function onList(
+  model: TuneModel,
+  set: readonly number[],
+  change: readonly number[],
+  step: number,
+): (readonly number[])[] {
   const { prices, bounds } = model.game;
   if (step === 0 || set.length === 0) return [change];
   let points: (readonly number[])[] = [change];

@@ -83,7 +83,10 @@ export interface TuneResult extends Origin, Omit<TuneFound, "fair"> {
   readonly field: boolean;
   readonly step: number;
   readonly spread: boolean;
-  readonly units: readonly (FreeUnit & { readonly proposed: number; readonly fair?: Omit<TuneFound["fair"][number], "unit"> })[];
+  readonly units: readonly (FreeUnit & {
+    readonly proposed: number;
+    readonly fair?: Omit<TuneFound["fair"][number], "unit">;
+  })[];
   readonly lists: readonly {
     readonly name: string;
     readonly from: string;
@@ -107,7 +110,8 @@ export interface TuneResult extends Origin, Omit<TuneFound, "fair"> {
 export function openTune(contest: Contest, question: TuneQuestion): OpenTune {
   const { contenders, scenario } = contest;
   if (contenders.length < 2) throw new UserError("tune needs two lists or more; found one");
-  if (scenario.mode === "attack") throw new UserError("an attack has no winner, and so no fair price; give --terms with a duel");
+  if (scenario.mode === "attack")
+    throw new UserError("an attack has no winner, and so no fair price; give --terms with a duel");
   const { bounds = new Map<string, Interval>(), budget = dearest(contest), step = TUNE_STEP } = question;
   const units = freeUnits(contest, { free: question.free, bounds });
   const lists = laddersOf(contest, units, budget);
@@ -149,7 +153,8 @@ function rowsOf(
       });
   const names = rows.map(({ name }) => name);
   for (const name of targets.keys())
-    if (!names.includes(name)) throw new UserError(`--target: there is no "${name}"; expected one of ${names.join(", ")}`);
+    if (!names.includes(name))
+      throw new UserError(`--target: there is no "${name}"; expected one of ${names.join(", ")}`);
   return rows.map((row) => ({ ...row, ...targets.get(row.name) }));
 }
 
@@ -200,7 +205,8 @@ class TuneTable {
     const { step, question } = this.#open;
     const none = this.#open.game.units.map(() => 0);
     const positions = positionsAt(this.#open.game, pricesAt(this.#open.game, none))!;
-    for (const pair of this.#open.game.pairs.keys()) this.#players[pair] = await this.#choose(pair, none, positions, false);
+    for (const pair of this.#open.game.pairs.keys())
+      this.#players[pair] = await this.#choose(pair, none, positions, false);
     const inForce = step > 0 && (await this.#priceShows(positions));
     const game = { ...this.#open.game, ...(inForce && { priced: true }) };
     const { confidence = CONFIDENCE, maxBattles = TUNE_CAP, scheduler } = this.#options;
@@ -221,7 +227,12 @@ class TuneTable {
   // Players
 
   /** For the armies that meet most often. */
-  async #choose(pair: number, change: readonly number[], positions: Positions, inForce: boolean): Promise<Players | undefined> {
+  async #choose(
+    pair: number,
+    change: readonly number[],
+    positions: Positions,
+    inForce: boolean,
+  ): Promise<Players | undefined> {
     const [i, j] = this.#open.game.pairs[pair]!;
     const { first, second } = ladderCorners(positions[i]!, positions[j]!).reduce((most, each) =>
       each.weight > most.weight ? each : most,
@@ -246,7 +257,11 @@ class TuneTable {
 
   // Battles
 
-  #scenario({ pair, first, second }: Pick<Draw, "pair" | "first" | "second">, change: readonly number[], inForce: boolean): Scenario {
+  #scenario(
+    { pair, first, second }: Pick<Draw, "pair" | "first" | "second">,
+    change: readonly number[],
+    inForce: boolean,
+  ): Scenario {
     const { contest, lists, game } = this.#open;
     const [i, j] = game.pairs[pair]!;
     const at = inForce ? priced(contest, this.#houseRules(change)) : contest;
@@ -262,7 +277,11 @@ class TuneTable {
     );
   }
 
-  #cell(draw: Pick<Draw, "pair" | "first" | "second" | "dice">, change: readonly number[], inForce: boolean): ScenarioCell {
+  #cell(
+    draw: Pick<Draw, "pair" | "first" | "second" | "dice">,
+    change: readonly number[],
+    inForce: boolean,
+  ): ScenarioCell {
     const { pair, first, second, dice } = draw;
     const key = `${pair} ${first} ${second} ${dice} ${inForce ? change.join() : ""}`;
     let cell = this.#cells.get(key);
@@ -271,7 +290,8 @@ class TuneTable {
       const [i, j] = game.pairs[pair]!;
       const label = `${lists[i]!.name} ${first} v ${lists[j]!.name} ${second}${dice === 0 ? "" : `, verification ${dice}`}`;
       cell = this.#cast.cell(this.#scenario(draw, change, inForce), this.#players[pair], label);
-      if (!cell.layout.score) throw new UserError("a price needs a winner; in mode attack there is none. Try mode: duel");
+      if (!cell.layout.score)
+        throw new UserError("a price needs a winner; in mode attack there is none. Try mode: duel");
       this.#cells.set(key, cell);
     }
     return cell;
@@ -325,7 +345,10 @@ class TuneTable {
 
   // The answer
 
-  #result(found: TuneFound, { confidence, inForce }: { readonly confidence: number; readonly inForce: boolean }): TuneResult {
+  #result(
+    found: TuneFound,
+    { confidence, inForce }: { readonly confidence: number; readonly inForce: boolean },
+  ): TuneResult {
     const { contest, units, lists, game, step, question } = this.#open;
     const { rulebook, scenario } = contest;
     const { seed, scheduler } = this.#options;
@@ -349,7 +372,11 @@ class TuneTable {
       ...told,
       units: units.map((unit, u) => {
         const { unit: _, ...price } = fair.find((each) => each.unit === u) ?? {};
-        return { ...unit, proposed: rounded(found.prices[u]!, step), ...("value" in price && { fair: price as never }) };
+        return {
+          ...unit,
+          proposed: rounded(found.prices[u]!, step),
+          ...("value" in price && { fair: price as never }),
+        };
       }),
       lists: lists.map((list, i) => ({
         name: list.name,

@@ -1,6 +1,19 @@
 /** Lists by their recipes and prices, as `tune` is asked about them, and an oracle that answers exactly what scores are true. */
-import { allPairs, BAND, type Bill, type TuneGame, type TuneList, type TuneRow } from "../../src/experiments/tune-game.ts";
-import { type Draw, type TuneFound, type TuneRefused, TuneSearch, type TuneTerms } from "../../src/experiments/tune-search.ts";
+import {
+  allPairs,
+  BAND,
+  type Bill,
+  type TuneGame,
+  type TuneList,
+  type TuneRow,
+} from "../../src/experiments/tune-game.ts";
+import {
+  type Draw,
+  type TuneFound,
+  type TuneRefused,
+  TuneSearch,
+  type TuneTerms,
+} from "../../src/experiments/tune-search.ts";
 import { buyingOrder } from "../../src/stats/army-ladder.ts";
 import { exp, log } from "../../src/stats/portable-math.ts";
 
@@ -56,7 +69,11 @@ export function gameOf({ prices, lists, free, budget }: Catalogue): TuneGame {
 }
 
 /** What the first list truly scores, rung against rung. */
-export function trueScore({ worth, lists, circle = {} }: Catalogue, game: TuneGame, draw: Pick<Draw, "pair" | "first" | "second">) {
+export function trueScore(
+  { worth, lists, circle = {} }: Catalogue,
+  game: TuneGame,
+  draw: Pick<Draw, "pair" | "first" | "second">,
+) {
   const [i, j] = game.pairs[draw.pair]!;
   const strength = (list: number, rung: number) => {
     const { recipe } = lists[list]!;

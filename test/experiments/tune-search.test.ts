@@ -60,7 +60,8 @@ describe("one price that was spoilt", () => {
     const found = answer(SPOILT, { spread: true });
     expect(found.verdict).toBe("tuned");
     expect(found.set).toEqual([0, 1, 2, 3]);
-    const moved = (prices: readonly number[]) => Math.max(...prices.map((price, u) => Math.abs(log2(price / gameOf(SPOILT).prices[u]!))));
+    const moved = (prices: readonly number[]) =>
+      Math.max(...prices.map((price, u) => Math.abs(log2(price / gameOf(SPOILT).prices[u]!))));
     expect(moved(found.prices)).toBeLessThan(moved(answer(SPOILT).prices));
   });
 });
@@ -124,7 +125,8 @@ describe("players that change with the prices", () => {
     );
     expect(found.verdict).toBe("tuned");
     expect(asked).toBe(2);
-    const times = (pair: number) => Math.max(...[...firsts].filter(([key]) => key.startsWith(`${pair} `)).map(([, n]) => n));
+    const times = (pair: number) =>
+      Math.max(...[...firsts].filter(([key]) => key.startsWith(`${pair} `)).map(([, n]) => n));
     expect([times(0), times(1)]).toEqual([3, 1]);
   });
 });

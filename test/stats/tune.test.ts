@@ -67,7 +67,8 @@ describe("the surface of a match-up", () => {
 });
 
 describe("the least change", () => {
-  const within = (low: readonly number[], high: readonly number[]) => low.map((end, r) => ({ low: end, high: high[r]! }));
+  const within = (low: readonly number[], high: readonly number[]) =>
+    low.map((end, r) => ({ low: end, high: high[r]! }));
   const bounds = (m: number) => Array.from({ length: m }, () => ({ low: -0.7, high: 0.7 }));
 
   it("is the nearest point of the bands, and 0 where they contradict each other (vector 4)", () => {
@@ -123,7 +124,15 @@ describe("Cholesky", () => {
       [2, 0],
       [1, 2],
     ]);
-    expect(forwardSolve([[2, 0], [1, 2]], [2, 5])).toEqual([1, 2]);
+    expect(
+      forwardSolve(
+        [
+          [2, 0],
+          [1, 2],
+        ],
+        [2, 5],
+      ),
+    ).toEqual([1, 2]);
     expect(() => cholesky([[0]])).toThrow(RangeError);
   });
 });
