@@ -153,12 +153,13 @@ class LadderBuilder {
     this.#growing = growing;
   }
 
-  /** One more of an entry is legal, or two more in two entries: what is bought in tens may only grow by tens. */
+  /** One more of it is legal, or as many again: what is bought in tens grows by tens. Who stands alone and may not be two is an individual. */
   #mayGrow(counts: readonly number[], entry: number): boolean {
+    const most = counts[entry]! > 1 ? MOST_PACKS : 1;
     return [1, counts[entry]!].some((more) =>
       this.#fielded(
         counts.map((count, i) => (i === entry ? count + more : count)),
-        true,
+        most,
       ),
     );
   }
@@ -219,7 +220,7 @@ class LadderBuilder {
   }
 
   /** The roster with so many of each entry, in as few Packs as the rules have them; undefined where they do not. */
-  #fielded(counts: readonly number[], countsOnly = false): Side | undefined {
+  #fielded(counts: readonly number[], mostPacks = MOST_PACKS): Side | undefined {
     const packs = counts.map(() => 1);
     for (;;) {
       const side = this.#roster(counts, packs);
@@ -229,8 +230,8 @@ class LadderBuilder {
       const owner = ownersOf(counts, packs);
       const split = problems
         .map(({ path }) => (path[2] === "roster" && typeof path[3] === "number" ? owner[path[3]] : undefined))
-        .find((entry) => entry !== undefined && packs[entry]! < Math.min(MOST_PACKS, counts[entry]!));
-      if (split === undefined || (countsOnly && packs[split]! > 1)) return undefined;
+        .find((entry) => entry !== undefined && packs[entry]! < Math.min(mostPacks, counts[entry]!));
+      if (split === undefined) return undefined;
       packs[split]! += 1;
     }
   }

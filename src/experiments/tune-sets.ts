@@ -49,7 +49,7 @@ export interface SetTerms {
 
 export function examine(model: TuneModel, set: readonly number[], { step, z }: SetTerms): Examined {
   const { rows } = model.game;
-  const aimed = fit(
+  const aimed = fitted(
     model,
     set,
     rows.map(({ delta }) => AIM * delta),
@@ -57,7 +57,7 @@ export function examine(model: TuneModel, set: readonly number[], { step, z }: S
   const judged = onList(model, set, aimed, step).flatMap((change) => judge(model, change));
   const scores = model.scores(aimed);
   if (set.length > 0 && scores !== undefined && !judged.some(({ beyond }) => beyond <= z)) {
-    const wide = fit(
+    const wide = fitted(
       model,
       set,
       rows.map(({ delta }, r) => delta + z * scores[r]!.sd),
@@ -101,7 +101,7 @@ function normOf(change: readonly number[]): number {
 }
 
 /** The least change of the set after which every row is as near to its target as its width; or as near as it gets. */
-function fit(
+function fitted(
   model: TuneModel,
   set: readonly number[],
   widths: readonly number[],

@@ -29,6 +29,7 @@ describe("--extend", () => {
     ["worth", ["duel.yaml", "--unit", "sm_marine", "--only", "T"], ["--battles", "128"], ["--battles", "300"]],
     ["price", ["duel.yaml", "--unit", "sm_marine"], ["--battles", "64"], ["--battles", "128"]],
     ["price", ["duel.yaml", "--all", "--anchor", "ork_boy"], ["--battles", "64"], ["--battles", "128"]],
+    ["tune", ["5 sm_marine", "8 ork_boy", "--free", "ork_boy"], ["--max-battles", "1000"], ["--max-battles", "9000"]],
     ["matrix", ["5 sm_marine", "8 ork_boy"], ["--battles", "128"], ["--battles", "600"]],
   ])(
     "%s %j",
