@@ -129,7 +129,9 @@ function notes(found: TuneResult, changed: readonly Unit[]): string[] {
     whatCosts(found, step),
     raised !== undefined &&
       `The terms allow ${points(raised)}; the limit was raised for these battles, since one model more of a list is mixed in to reach the budget exactly.`,
-    inForce && "What models cost shows in these battles, so the proposal was verified with the new prices in force.",
+    inForce &&
+      changed.length > 0 &&
+      "What models cost shows in these battles, so the proposal was verified with the new prices in force.",
     fightsOf(found).length > 0 &&
       `Well: the best of ${scriptCount(fightsOf(found))} scripts for each side that names nobody, chosen for each match-up at the old prices and again before the prices were verified.`,
   ]);

@@ -12,7 +12,11 @@ const roster = (name: string, ...lines: readonly string[]) =>
 
 const cwd = folder({
   "terms.yaml": duel.replace("turns: 6", "turns: 3").replace(/duel: \{/, "duel: {atLimit: points, "),
-  "lists/orks.yaml": roster("Orks", "profile: ork_nob, count: 1, weapons: [slugga, choppa]", "profile: ork_boy, count: 8"),
+  "lists/orks.yaml": roster(
+    "Orks",
+    "profile: ork_nob, count: 1, weapons: [slugga, choppa]",
+    "profile: ork_boy, count: 8",
+  ),
   "lists/marines.yaml": roster("Marines", "profile: sm_sergeant, count: 1", "profile: sm_marine, count: 5"),
   "targets.yaml": "Marines against Orks: 40 to 60%\n",
   "odd.yaml": "Marines against Orks: many\n",
@@ -42,10 +46,14 @@ describe("wargauge tune", () => {
   it("takes a band for all, or a file with a target a row, and says what is wrong with others", async () => {
     const free = ["--free", "ork_boy", ...few];
     await expect(ask(at("lists"), ...free, "--target", "40%")).rejects.toThrow(/a target for all is 50 %/);
-    await expect(ask(at("lists"), ...free, "--target", at("odd.yaml"))).rejects.toThrow(/found "many", expected 55% or/);
+    await expect(ask(at("lists"), ...free, "--target", at("odd.yaml"))).rejects.toThrow(
+      /found "many", expected 55% or/,
+    );
     await expect(ask(at("lists"), ...free, "--bounds", "ork_boy")).rejects.toThrow(/such as ork_boy=6..12/);
     const { stdout } = await ask(at("lists"), ...free, "--target", at("targets.yaml"), "--json");
-    expect(JSON.parse(stdout).rows).toEqual([{ name: "Marines against Orks", target: 0.5, delta: expect.closeTo(0.1, 12) }]);
+    expect(JSON.parse(stdout).rows).toEqual([
+      { name: "Marines against Orks", target: 0.5, delta: expect.closeTo(0.1, 12) },
+    ]);
   });
 
   it("refuses what has no answer with exit code 3, before any battle", async () => {

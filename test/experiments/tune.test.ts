@@ -87,7 +87,11 @@ describe("tune", () => {
 });
 
 describe("what tune refuses", () => {
-  const refused = (question: TuneQuestion, terms = SPOILT, lists: typeof LISTS | Record<string, Record<string, number>> = LISTS) => {
+  const refused = (
+    question: TuneQuestion,
+    terms = SPOILT,
+    lists: typeof LISTS | Record<string, Record<string, number>> = LISTS,
+  ) => {
     try {
       openTune(pricedContest(terms, lists), question);
     } catch (error) {
@@ -98,20 +102,28 @@ describe("what tune refuses", () => {
   };
 
   it("a unit that no list has, or that has no price, by name", () => {
-    expect(refused({ free: ["boy", "tank", "goy"], budget: 120 })).toMatch(/--free goy: there is no unit.*did you mean "boy"/s);
-    expect(refused({ free: ["tank"], budget: 120 }, SPOILT, { Orks: LISTS.Orks, Marines: LISTS.Marines })).toContain("tank is in no list");
+    expect(refused({ free: ["boy", "tank", "goy"], budget: 120 })).toMatch(
+      /--free goy: there is no unit.*did you mean "boy"/s,
+    );
+    expect(refused({ free: ["tank"], budget: 120 }, SPOILT, { Orks: LISTS.Orks, Marines: LISTS.Marines })).toContain(
+      "tank is in no list",
+    );
   });
 
   it("bounds that leave the price out, or are of a price that is not free", () => {
     expect(refused({ ...QUESTION, bounds: new Map([["boy", { low: 2, high: 4 }]]) })).toContain("it costs 9 now");
-    expect(refused({ ...QUESTION, bounds: new Map([["tank", { low: 2, high: 40 }]]) })).toContain("its price is not free");
+    expect(refused({ ...QUESTION, bounds: new Map([["tank", { low: 2, high: 40 }]]) })).toContain(
+      "its price is not free",
+    );
   });
 
   it("a budget that buys next to nothing, and a target that no price reaches", () => {
     expect(refused({ free: FREE, budget: 30 })).toMatch(/refused: .*80 % of the budget|fewer than two models/s);
     const targets = new Map([["Orks against Marines", { target: 0.97, delta: 0.02 }]]);
     expect(refused({ ...QUESTION, targets })).toContain("the target of Orks against Marines lies outside 5 to 95 %");
-    expect(refused({ ...QUESTION, targets: new Map([["Orks", { target: 0.5, delta: 0.02 }]]) })).toContain('there is no "Orks"');
+    expect(refused({ ...QUESTION, targets: new Map([["Orks", { target: 0.5, delta: 0.02 }]]) })).toContain(
+      'there is no "Orks"',
+    );
   });
 });
 

@@ -24,12 +24,14 @@ export interface PricedLeague {
 
 export function pricedLeague(terms: PricedLeague): RuleSystem {
   const { prices, worth, leaders = [], pack = Infinity, priceShows, factor = {} } = terms;
-  const price = (scenario: Scenario, profile: string) => Number(scenario.houseRules[`profiles.${profile}.points`] ?? prices[profile]);
+  const price = (scenario: Scenario, profile: string) =>
+    Number(scenario.houseRules[`profiles.${profile}.points`] ?? prices[profile]);
   const sum = ({ roster }: Side, of: (profile: string) => number) =>
     roster.reduce((all, { profile, count }) => all + count * of(profile), 0);
   return {
     ...league,
-    houseRuleKeys: () => new Map(Object.entries(prices).map(([profile, points]) => [`profiles.${profile}.points`, points])),
+    houseRuleKeys: () =>
+      new Map(Object.entries(prices).map(([profile, points]) => [`profiles.${profile}.points`, points])),
     check: ({ sides }: Scenario) =>
       sides.flatMap(({ roster }, i) =>
         roster.flatMap(({ profile, count }, line) => {
@@ -40,7 +42,10 @@ export function pricedLeague(terms: PricedLeague): RuleSystem {
     compile(scenario: Scenario): LeagueMatchup {
       const { sides, mirror, mode } = scenario;
       const lots = sides.map((side, i) => {
-        const strength = sum(side, (profile) => worth[profile]! * (priceShows ? Math.sqrt(price(scenario, profile)) / 4 : 1));
+        const strength = sum(
+          side,
+          (profile) => worth[profile]! * (priceShows ? Math.sqrt(price(scenario, profile)) / 4 : 1),
+        );
         const names = [side, sides[1 - i]!].map(({ name }) => name.replace(/ \(\d\)$/, ""));
         return Math.round(strength ** 4 * (factor[names.join(" ")] ?? 1));
       });
@@ -64,7 +69,10 @@ export function pricedLeague(terms: PricedLeague): RuleSystem {
   } as unknown as RuleSystem;
 }
 
-export function pricedContest(terms: PricedLeague, lists: Readonly<Record<string, Readonly<Record<string, number>>>>): Contest {
+export function pricedContest(
+  terms: PricedLeague,
+  lists: Readonly<Record<string, Readonly<Record<string, number>>>>,
+): Contest {
   const sides = Object.entries(lists).map(
     ([name, recipe]): Side => ({
       name,
