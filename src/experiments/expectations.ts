@@ -46,7 +46,12 @@ export function expectedOf(
 
 type Found = Pick<Expected, "side" | "title" | "unit" | "found">;
 
-function scoreOf({ better }: Expectation, { matchup, layout }: ScenarioCell, { columns }: Recording, confidence: number): Found {
+function scoreOf(
+  { better }: Expectation,
+  { matchup, layout }: ScenarioCell,
+  { columns }: Recording,
+  confidence: number,
+): Found {
   const column = columns.find(({ kind }) => kind === "score");
   if (column === undefined)
     throw new UserError("expect: an attack has no winner, and so no score; expect a metric of it instead");
@@ -55,7 +60,12 @@ function scoreOf({ better }: Expectation, { matchup, layout }: ScenarioCell, { c
   const names = matchup.sides.map(({ name }) => name);
   const isSecond = better !== undefined && names.indexOf(better) === 1;
   const of = isSecond ? counts.toReversed() : counts;
-  const found = { value: meanScore(of), ...scoreInterval(of, confidence), n: column.values.length, method: "msi" as const };
+  const found = {
+    value: meanScore(of),
+    ...scoreInterval(of, confidence),
+    n: column.values.length,
+    method: "msi" as const,
+  };
   return { side: names[isSecond ? 1 : 0]!, title: "Score", unit: "", found };
 }
 

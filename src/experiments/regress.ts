@@ -10,8 +10,8 @@ import type { Scheduler } from "../chunk/scheduler.ts";
 import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import { given } from "../given.ts";
-import type { Expectation } from "../scenario/expect.ts";
 import { canonicalScenario } from "../scenario/canonical.ts";
+import type { Expectation } from "../scenario/expect.ts";
 import { toItsEnd } from "../simulate.ts";
 import { benjaminiHochberg } from "../stats/benjamini-hochberg.ts";
 import { deviationOf } from "../stats/block-sums.ts";
@@ -21,8 +21,8 @@ import { version } from "../version.ts";
 import { type Baseline, baselineOf, type Deflate, labelsOf, type SavedColumn } from "./baseline.ts";
 import { type Adapted, type Adapting, adapted } from "./baseline-players.ts";
 import type { ScenarioCell } from "./cells.ts";
-import { type Column, type Recording, record } from "./recording.ts";
 import { type Expected, expectedOf } from "./expectations.ts";
+import { type Column, type Recording, record } from "./recording.ts";
 import { type DriftTest, testDrift } from "./regress-drift.ts";
 
 /** A change of a metric below this share of the spread of its blocks does not matter, unless the user says otherwise, */
@@ -254,10 +254,7 @@ interface Compared {
   readonly shifts: readonly LoneShift[];
 }
 
-async function compareOne(
-  asked: RegressCase,
-  options: RegressOptions & { readonly each: number },
-): Promise<Compared> {
+async function compareOne(asked: RegressCase, options: RegressOptions & { readonly each: number }): Promise<Compared> {
   const { name, cell, baseline, control, adapting, expect = [] } = asked;
   const { scheduler } = options;
   const now = await record(cell, baseline.blocks, scheduler);

@@ -23,7 +23,8 @@ export function expectedName({ says, better, title, side, low, high, unit, metri
   if (says !== undefined) return clean(says);
   if (better !== undefined) return `${clean(better)} is better`;
   const owner = side === undefined ? "" : `, ${clean(side)}`;
-  const band = metric === undefined ? `${percent(low, 0)} to ${percent(high, 0)}` : `${decimal(low)} to ${decimal(high)}`;
+  const band =
+    metric === undefined ? `${percent(low, 0)} to ${percent(high, 0)}` : `${decimal(low)} to ${decimal(high)}`;
   return `${clean(title)}${owner}: ${band}${metric !== undefined && unit !== "" ? ` ${clean(unit)}` : ""}`;
 }
 

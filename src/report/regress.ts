@@ -303,7 +303,13 @@ export function regressCsv(found: Regression): string {
     const { scenarioHash, seed, rules, mode, name, finding, shifts, adapted } = scenario;
     const head = [found.wargauge, scenarioHash, seed, rules, mode, found.confidence, name, finding];
     const expectations = (scenario.expected ?? []).map((each) => [
-      ...[...head, each.metric ?? "score", each.side, each.metric === undefined ? "share" : each.unit, expectedName(each)],
+      ...[
+        ...head,
+        each.metric ?? "score",
+        each.side,
+        each.metric === undefined ? "share" : each.unit,
+        expectedName(each),
+      ],
       ...["expected", ...estimateCells(each.found), undefined, undefined, undefined, undefined, undefined, undefined],
       ...[each.verdict, each.outcome],
     ]);

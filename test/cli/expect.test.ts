@@ -45,10 +45,12 @@ describe("expect:", () => {
   });
 
   it("fails with the designer's words, also where nothing changed", async () => {
-    expecting('  - {score: [0.98, 0.99], says: "Nobody stands a chance"}\n  - {score: [0, 1]}\n');
+    expecting('  - {score: [0.98, 0.99], says: "Nobody stands a chance"}\n  - {score: [0, 1], says: Any}\n');
     const { code, stdout } = await regress("--junit", at("junit.xml"), "--markdown", at("summary.md"));
     expect(code).toBe(1);
-    expect(stdout.replace(/\s+/g, " ")).toMatch(/^Not as expected, 1 of 2 expectations: Nobody stands a chance \(found: /);
+    expect(stdout.replace(/\s+/g, " ")).toMatch(
+      /^Not as expected, 1 of 2 expectations: Nobody stands a chance \(found: /,
+    );
     expect(found().scenarios[0]!.finding).toBe("identical");
     const xml = readFileSync(at("junit.xml"), "utf8");
     parseXml(xml);
@@ -76,6 +78,7 @@ describe("expect:", () => {
     for (const [line, message] of [
       ["{better: Nobody}", /there is no side "Nobody"/],
       ["{score: [0.6, 0.4]}", /the band begins at 0.6/],
+      ["{score: [45, 55]}", /a score lies between 0 and 1/],
       ["{metric: lost}", /in which band/],
       ["{score: [0, 1], better: Nobody}", /expected one of score, metric or better/],
       ["{}", /found none/],
