@@ -16,7 +16,7 @@ export interface TuneList {
   readonly name: string;
   /** As it was written. */
   readonly written: Bill;
-  /** What is always bought, then a model more a rung, or a few where the rules forbid what lies between. */
+  /** The least army that there is, which has all that is always bought; then a model more a rung, or a few where the rules forbid what lies between. */
   readonly rungs: readonly Bill[];
 }
 

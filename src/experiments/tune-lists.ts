@@ -175,35 +175,23 @@ class LadderBuilder {
     const found = { bills: [] as Bill[], armies: [] as Side[], counts: [] as (readonly number[])[] };
     const lowest = this.#units.map(({ bounds }) => bounds.low);
     const { mostModels = Infinity, mostUnits = Infinity } = this.#contest.rulebook;
+    const single = roster.map(() => 1);
     for (let rung = 0; rung <= order.length; rung++) {
       if (rung > 0) now[growing[order[rung - 1]!]!]! += 1;
-      if (now.reduce((sum, count) => sum + count, 0) > mostUnits) break;
-      const army =
-        this.#fielded(now) ??
-        (this.#isLegal
-          ? undefined
-          : this.#roster(
-              now,
-              roster.map(() => 1),
-            ));
-      // Nothing at all is the foot of a ladder, too, and never fought.
-      const isNothing = now.every((count) => count === 0);
-      if (army === undefined && !isNothing && found.bills.length > 0) continue;
-      if (army !== undefined && this.#models(army) > mostModels) break;
-      const bill = isNothing
-        ? { points: 0, free: this.#units.map(() => 0) }
-        : this.bill(
-            army ??
-              this.#roster(
-                now,
-                roster.map(() => 1),
-              ),
-          );
+      const models = now.reduce((sum, count) => sum + count, 0);
+      if (models > mostUnits) break;
+      // An army of nobody is never fought, and neither is one that the rules forbid; a list that is against them as it is may have any size.
+      const army = models === 0 ? undefined : this.#isLegal ? this.#fielded(now) : this.#roster(now, single);
+      if (army === undefined) continue;
+      if (this.#models(army) > mostModels) break;
+      const bill = this.bill(army);
       found.bills.push(bill);
-      found.armies.push(army ?? this.#side);
+      found.armies.push(army);
       found.counts.push([...now]);
       if (bill.free.reduce((sum, count, u) => sum + count * lowest[u]!, bill.points) > upTo) break;
     }
+    if (found.bills.length === 0)
+      throw new UserError(`${this.#side.name}: the rules allow it at none of the sizes that keep its proportions`);
     return found;
   }
 

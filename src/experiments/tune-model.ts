@@ -137,7 +137,8 @@ export class TuneModel {
   jacobian(change: readonly number[], set: readonly number[], step: number): number[][] | undefined {
     const columns = set.map((u) => {
       const [below, above] = [-step, step].map((by) => this.scores(change.map((x, v) => (v === u ? x + by : x))));
-      return below && above && above.map(({ score }, r) => (score - below[r]!.score) / (2 * step));
+      if (below === undefined || above === undefined) return undefined;
+      return above.map(({ score }, r) => (score - below[r]!.score) / (2 * step));
     });
     if (columns.some((column) => column === undefined)) return undefined;
     return this.game.rows.map((_, r) => columns.map((column) => column![r]!));

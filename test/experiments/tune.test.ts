@@ -156,6 +156,8 @@ describe("a ladder of a roster", () => {
     const last = orks!.rungs.at(-1)!;
     expect(last.points + 4.5 * last.free[0]!).toBeGreaterThan(120);
     // Fourteen troopers and two tanks: the eighth model is a tank already.
-    expect(guard!.rungs[8]).toEqual({ points: 12, free: [0, 7] });
+    expect(guard!.rungs[7]).toEqual({ points: 12, free: [0, 7] });
+    // An army of nobody is no rung.
+    expect(guard!.counts[0]).toEqual([1, 0]);
   });
 });

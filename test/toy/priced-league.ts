@@ -47,7 +47,8 @@ export function pricedLeague(terms: PricedLeague): RuleSystem {
           (profile) => worth[profile]! * (priceShows ? Math.sqrt(price(scenario, profile)) / 4 : 1),
         );
         const names = [side, sides[1 - i]!].map(({ name }) => name.replace(/ \(\d\)$/, ""));
-        return Math.round(strength ** 4 * (factor[names.join(" ")] ?? 1));
+        // Halved, so that the lots of the largest armies are small enough to be drawn.
+        return Math.round((strength / 2) ** 4 * (factor[names.join(" ")] ?? 1));
       });
       return {
         rules: "league",
