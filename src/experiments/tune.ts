@@ -100,6 +100,8 @@ export interface TuneResult extends Origin, Omit<TuneFound, "fair"> {
   readonly pairs: readonly string[];
   /** The verification was fought at the new prices, because they show in battles. */
   readonly inForce: boolean;
+  /** They show, and all was fought at the old prices, because the new ones are no whole numbers. */
+  readonly atOldPrices: boolean;
   readonly selection?: number;
   readonly players?: readonly (CastSummary | undefined)[];
   /** To paste into a scenario. */
@@ -207,7 +209,9 @@ class TuneTable {
     const positions = positionsAt(this.#open.game, pricesAt(this.#open.game, none))!;
     for (const pair of this.#open.game.pairs.keys())
       this.#players[pair] = await this.#choose(pair, none, positions, false);
-    const inForce = step > 0 && (await this.#priceShows(positions));
+    // Prices between whole numbers cannot be in force.
+    const shows = await this.#priceShows(positions);
+    const inForce = shows && step > 0;
     const game = { ...this.#open.game, ...(inForce && { priced: true }) };
     const { confidence = CONFIDENCE, maxBattles = TUNE_CAP, scheduler } = this.#options;
     const terms: TuneTerms = { confidence, step, maxBattles, spread: question.spread === true };
@@ -217,7 +221,7 @@ class TuneTable {
     while (asked.done !== true) asked = search.next(await this.#reply(asked.value, inForce));
     const { value } = asked;
     if (value.verdict === "refused") throw new UserError(`refused: ${value.reasons.join(";\n")}`);
-    return this.#result(value, { confidence, inForce });
+    return this.#result(value, { confidence, inForce, atOldPrices: shows && !inForce });
   }
 
   #reply(ask: TuneAsk, inForce: boolean): Promise<TuneReply> {
@@ -347,7 +351,7 @@ class TuneTable {
 
   #result(
     found: TuneFound,
-    { confidence, inForce }: { readonly confidence: number; readonly inForce: boolean },
+    { confidence, ...prices }: { readonly confidence: number } & Pick<TuneResult, "inForce" | "atOldPrices">,
   ): TuneResult {
     const { contest, units, lists, game, step, question } = this.#open;
     const { rulebook, scenario } = contest;
@@ -388,7 +392,7 @@ class TuneTable {
       })),
       rows: game.rows.map(({ name, target, delta }) => ({ name, target, delta })),
       pairs: game.pairs.map(([i, j]) => `${lists[i]!.name} against ${lists[j]!.name}`),
-      inForce,
+      ...prices,
       battles: scheduler.battles - this.#begun,
       ...(this.#cast.battles > 0 && { selection: this.#cast.battles, players }),
       houseRules: Object.fromEntries(found.set.map((u) => [units[u]!.key, rounded(found.prices[u]!, step)])),

@@ -178,6 +178,8 @@ function cautions(found: TuneResult): string[] {
     floor > 0 &&
       found.verdict !== "no price" &&
       `armies as the budget buys them, with what is left over lost, miss their bands by up to ${fixed(100 * floor, 1)} points: whole models are coarser than prices. The table says what they score`,
+    found.atOldPrices &&
+      "what models cost shows in these battles, and all were fought at the old prices: leave out --step 0 to verify with the new ones in force",
     found.selection === undefined && "each list was played by one script; --players default lets both sides choose",
     found.step === 0 &&
       found.set.length > 0 &&

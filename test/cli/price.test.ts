@@ -168,7 +168,7 @@ describe("what is for the user to mend", () => {
       "is an army: name its opponents with --against, or give a scenario with",
     ],
     [[path("one-line.yaml")], "which unit? Name it with --unit; expected one of sm_marine, ork_boy"],
-    [[path("mistyped.yaml")], "sids: unknown key; expected title, rules"],
+    [[path("mistyped.yaml")], "sids: unknown key; expected one of"],
     [[a, "--unit", "sm_marine", "--battles", "99", "--precision", "2%"], "--battles and --precision were both given"],
     [[a, "--unit", "sm_marine", "--precision", "much"], "Expected points above 0, such as 0.5."],
     [[a, "--unit", "sm_marine", "--policies", "gunlin"], "Did you mean gunline?"],
