@@ -292,7 +292,10 @@ class TuneTable {
     if (cell === undefined) {
       const { lists, game } = this.#open;
       const [i, j] = game.pairs[pair]!;
-      const label = `${lists[i]!.name} ${first} v ${lists[j]!.name} ${second}${dice === 0 ? "" : `, verification ${dice}`}`;
+      // By what is in the armies: they are the same whatever other rungs there are.
+      const army = (list: ListLadder, rung: number) => `${list.name} ${list.counts[rung]!.join("+")}`;
+      const attempt = dice === 0 ? "" : `, verification ${dice}`;
+      const label = `${army(lists[i]!, first)} v ${army(lists[j]!, second)}${attempt}`;
       cell = this.#cast.cell(this.#scenario(draw, change, inForce), this.#players[pair], label);
       if (!cell.layout.score)
         throw new UserError("a price needs a winner; in mode attack there is none. Try mode: duel");
