@@ -29,12 +29,6 @@ describe("--extend", () => {
     ["worth", ["duel.yaml", "--unit", "sm_marine", "--only", "T"], ["--battles", "128"], ["--battles", "300"]],
     ["price", ["duel.yaml", "--unit", "sm_marine"], ["--battles", "64"], ["--battles", "128"]],
     ["price", ["duel.yaml", "--all", "--anchor", "ork_boy"], ["--battles", "64"], ["--battles", "128"]],
-    [
-      "tune",
-      ["5 sm_marine", "8 ork_boy", "--free", "ork_boy", "--players", "named", "--band", "20%"],
-      ["--max-battles", "1000"],
-      ["--max-battles", "2500"],
-    ],
     ["matrix", ["5 sm_marine", "8 ork_boy"], ["--battles", "128"], ["--battles", "600"]],
   ])(
     "%s %j",

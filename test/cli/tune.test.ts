@@ -43,6 +43,18 @@ describe("wargauge tune", () => {
       expect(csv.some((line) => line.includes(row))).toBe(true);
   });
 
+  it("goes on from its report: the same answer of what was fought, and another question is refused", async () => {
+    const [answer, state] = [read(at("report/tune.json")), read(at("report/state.json"))];
+    const on = ["--band", "12%", ...few, "--extend", at("report")];
+    const again = await ask(at("lists"), "--free", "ork_boy", ...on);
+    expect([again.code, read(at("report/tune.json")) === answer, read(at("report/state.json")) === state]).toEqual([
+      first.code,
+      true,
+      true,
+    ]);
+    await expect(ask(at("lists"), "--free", "ork_boy,sm_marine", ...on)).rejects.toThrow(/free/);
+  });
+
   it("takes a band for all, or a file with a target a row, and says what is wrong with others", async () => {
     const free = ["--free", "ork_boy", ...few];
     await expect(ask(at("lists"), ...free, "--target", "40%")).rejects.toThrow(/a target for all is 50 %/);
