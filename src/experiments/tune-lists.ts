@@ -41,6 +41,8 @@ const MOST_RUNGS = 400;
 const MOST_PACKS = 8;
 /** Two prices of the same unit, between which its share of a bill is measured. */
 const [LOW_PRICE, HIGH_PRICE] = [10, 20];
+/** Shares of a bill are told from noise in parts of one. */
+const WHOLE = 1e6;
 /** A ladder goes on until it is dearer than the budget at the lowest prices by this factor. */
 const SPARE = 1.05;
 
@@ -140,11 +142,14 @@ class LadderBuilder {
   /** Entries of the roster that may grow. */
   readonly #growing: readonly number[];
   readonly #isLegal: boolean;
+  /** Whether the list has each of the units at all. */
+  readonly #has: readonly boolean[];
 
   constructor(contest: Contest, side: Side, units: readonly FreeUnit[]) {
     this.#contest = contest;
     this.#side = side;
     this.#units = units;
+    this.#has = units.map(({ key }) => shareOf(contest, key, side).count > 0);
     const own = side.roster.map(({ count }) => count);
     this.#isLegal = this.#fielded(own) !== undefined;
     const growing = [...own.keys()].filter((i) => !this.#isLegal || this.#mayGrow(own, i));
@@ -183,8 +188,9 @@ class LadderBuilder {
       // An army of nobody is never fought, and neither is one that the rules forbid; a list that is against them as it is may have any size.
       const army = models === 0 ? undefined : this.#isLegal ? this.#fielded(now) : this.#roster(now, single);
       if (army === undefined) continue;
-      if (this.#models(army) > mostModels) break;
-      const bill = this.bill(army);
+      const info = this.#info(army);
+      if (info.models > mostModels) break;
+      const bill = this.#billOf(army, info.points);
       found.bills.push(bill);
       found.armies.push(army);
       found.counts.push([...now]);
@@ -196,15 +202,24 @@ class LadderBuilder {
   }
 
   bill(side: Side): Bill {
-    const shares = this.#units.map(({ key }) => shareOf(this.#contest, key, side).count);
-    const all = pointsOf(this.#contest, side);
-    const points = all - shares.reduce((sum, count, u) => sum + count * this.#units[u]!.price, 0);
-    return { points, free: shares };
+    return this.#billOf(side, this.#info(side).points);
   }
 
-  #models(side: Side): number {
+  /** By what the price of each unit that the list has does to the points of an army. */
+  #billOf(side: Side, points: number): Bill {
+    const free = this.#units.map(({ key, price }, u) => {
+      if (!this.#has[u]) return 0;
+      const other = price === HIGH_PRICE ? LOW_PRICE : HIGH_PRICE;
+      const changed = pointsOf(priced(this.#contest, { [key]: other }), side);
+      // Of a price that is no whole number, the quotient ends next to one.
+      return Math.round(((changed - points) / (other - price)) * WHOLE) / WHOLE;
+    });
+    return { points: points - free.reduce((sum, count, u) => sum + count * this.#units[u]!.price, 0), free };
+  }
+
+  #info(side: Side): { readonly points: number; readonly models: number } {
     const { rulebook } = this.#contest;
-    return rulebook.compile(rulebook.resolve(pitted(this.#contest, side, side))).sides[0]!.models;
+    return rulebook.compile(rulebook.resolve(pitted(this.#contest, side, side))).sides[0]!;
   }
 
   /** The roster with so many of each entry, in as few Packs as the rules have them; undefined where they do not. */
