@@ -65,6 +65,13 @@ export const EXAMPLES: readonly Example[] = [
       ...["--vary", "sides.Marines.roster.0.attached.0.mastery=1..4"],
     ],
   },
+  {
+    name: "tune",
+    words: [
+      ...["tune", "6 sm_marine", "10 ork_boy", "9 tau_shasla", "--free", "sm_marine,ork_boy,tau_shasla"],
+      ...["--budget", "100", "--field", "--band", "5%", "--seed", "lists"],
+    ],
+  },
   { name: "sweep", words: ["sweep", MARINES_V_ORKS, "--vary", "sides.Orks.roster.1.count=4..8"] },
   {
     name: "regress",

@@ -4,6 +4,7 @@
  */
 import { assert, UserError } from "../errors.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
+import type { Expectation, NamedEdits } from "./expect.ts";
 import { type Disk, fileSource, ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
 import { stem } from "./paths.ts";
@@ -45,6 +46,9 @@ export interface LoadedScenario {
   /** With the rulebook's defaults too: what is compiled and hashed. */
   readonly resolved: Scenario;
   readonly rulebook: RuleSystem;
+  /** What the designer expects of it, and other versions of it by name; no part of what it is. */
+  readonly expect: readonly Expectation[];
+  readonly variants: NamedEdits;
   /** To make variants of. */
   readonly document: ScenarioDocument;
 }
@@ -122,7 +126,8 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   if (problems.length > 0) throw userErrorOf(problems);
   assert(checked.value !== undefined && rulebook !== undefined, "a scenario without problems has no value");
   const scenario = await withPlayerFiles(toScenario(checked.value), document, root, rulebook);
-  return { scenario, resolved: rulebook.resolve(scenario), rulebook, document };
+  const { expect = [], variants = {} } = checked.value;
+  return { scenario, resolved: rulebook.resolve(scenario), rulebook, expect, variants, document };
 
   function toScenario(value: RawScenario): Scenario {
     return scenarioOf(value, document.path, sidesWithoutPlayer(root), units);

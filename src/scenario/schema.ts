@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { Mode } from "../rules/kernel/mode.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
+import { type Expectation, expectSchema, type NamedEdits, variantsSchema } from "./expect.ts";
 import { flag, maybe, one } from "./fields.ts";
 import type { Side, Units } from "./scenario.ts";
 
@@ -75,6 +76,8 @@ export function scenarioSchema(parts: SchemaParts): z.ZodType {
           description: "How many battles are fought, unless the command line says otherwise.",
           examples: [defaultBattles],
         }),
+      expect: expectSchema,
+      variants: variantsSchema,
       seed: maybe(z.string(), "Any text; the same seed gives the same dice. One is made up and printed when left out."),
     })
     .meta({ title: rulebook === undefined ? "wargauge scenario" : `wargauge scenario, ${rulebook.title}` });
@@ -212,5 +215,7 @@ export interface RawScenario {
   readonly sides: readonly Side[];
   readonly battles: number;
   readonly seed?: string;
+  readonly expect?: readonly Expectation[];
+  readonly variants?: NamedEdits;
   readonly [modeBlock: string]: unknown;
 }

@@ -31,6 +31,11 @@ export const commands: readonly CommandEntry[] = [
     "a round robin: who is worth its points, and who beats whom in a circle",
     () => import("./matrix.ts"),
   ),
+  entry(
+    "tune <lists...>",
+    "the smallest change of prices that makes army lists fair to each other",
+    () => import("./tune.ts"),
+  ),
   entry("build <words>", 'a legal roster for a budget, such as "100 points of orks"', () => import("./build.ts")),
   entry(
     "new <mode> <A> <B>",
