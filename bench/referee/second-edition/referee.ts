@@ -60,6 +60,8 @@ export class TableReferee {
       case E.phase:
         this.#snaps = false;
         this.#shot.clear();
+        // Follow-ups are told one by one, and are over by now.
+        this.#look();
         break;
       case E.placed:
         this.#placed(a);
