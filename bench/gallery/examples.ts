@@ -85,6 +85,7 @@ export const EXAMPLES: readonly Example[] = [
   { name: "rules-units", words: ["rules", "skirmish", "--units", "--id", "ork_"] },
   { name: "verify", words: ["verify", "test/rules/skirmish/skirmish-vectors.json"] },
   { name: "build", words: ["build", "100 points of tau"] },
+  { name: "new", words: ["new", "battle", "5 sm_marine", "9 ork_boy"] },
 ];
 
 /** Files of a user's own that the examples name. */
