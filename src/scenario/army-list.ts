@@ -66,9 +66,9 @@ export function readArmyList(text: string, catalogue: readonly CatalogueEntry[])
 /** The entries as a roster. `keyOf` says behind which key of an entry a thing stands. */
 export function rosterOf(entries: readonly ReadEntry[], keyOf: (thing: CatalogueEntry) => string): RosterEntry[] {
   return entries.map(({ profile, count, gear }) => {
-    const lists: Record<string, string[]> = {};
-    for (const thing of gear) (lists[keyOf(thing)] ??= []).push(thing.id);
-    return { profile: profile.id, count, ...lists };
+    const keys = [...new Set(gear.map(keyOf))];
+    const lists = keys.map((key) => [key, gear.filter((thing) => keyOf(thing) === key).map(({ id }) => id)]);
+    return { profile: profile.id, count, ...Object.fromEntries(lists) };
   });
 }
 

@@ -26,15 +26,19 @@ Veteran Sergeant with power-weapon and Bolt Pistol.`;
 it("what is not clear is told, all of it", () => {
   const { problems } = read("5x Marine\n2 Space Marine Sargeant\n3 Ork Boyz with lasblaster");
   expect(problems[0]).toMatch(/^line 1: "Marine" may be .*Space Marine \(sm_marine\).*; write which$/);
-  expect(problems[1]).toContain('no unit is called "Space Marine Sargeant"; did you mean Space Marine Sergeant (sm_sergeant)?');
+  expect(problems[1]).toContain(
+    'no unit is called "Space Marine Sargeant"; did you mean Space Marine Sergeant (sm_sergeant)?',
+  );
   expect(problems.length).toBeGreaterThanOrEqual(3);
-  expect(read("\n# nothing\n").problems).toEqual(["the list is empty; expected lines such as 5x Space Marine with bolter"]);
+  expect(read("\n# nothing\n").problems).toEqual([
+    "the list is empty; expected lines such as 5x Space Marine with bolter",
+  ]);
 });
 
 it("the program prints a roster file that is right, or ends with 3", async () => {
   const cwd = folder({ "a.txt": "5x Space Marine with bolter\n", "b.txt": "5x Marine\n" });
   const good = await resides(["import", "a.txt"], { cwd });
-  expect(good.stdout).toContain('# Line  Count  Unit');
+  expect(good.stdout).toContain("# Line  Count  Unit");
   expect(good.stdout).toContain('{"profile":"sm_marine","count":5,"weapons":["bolter"]}');
   const bad = await resides(["import", "b.txt"], { cwd });
   expect([bad.code, bad.stderr]).toEqual([3, expect.stringContaining('b.txt: line 1: "Marine" may be')]);

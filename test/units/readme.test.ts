@@ -9,14 +9,14 @@ const README = readFileSync(fileURLToPath(new URL("../../scenarios/README.md", i
 const section = README.slice(README.indexOf("## Your own units")).split("\n## ")[0]!;
 const block = (kind: string): string => new RegExp(`\`\`\`${kind}\n([\\s\\S]*?)\`\`\``).exec(section)![1]!;
 
+const COMMANDS = /\n```\n(wargauge [\s\S]*?)```/.exec(section)![1]!;
+
 const cwd = folder({ "my-orks.csv": block("csv"), "my-weapons.yaml": block("yaml") });
 const few = ["--battles", "40", "--players", "named", "--quiet", "--no-charts", "--threads", "0", "--seed", "a"];
 
 /** The words of the line of the README that has this command, without what the shell does. */
 function words(command: string): string[] {
-  const line = block("")
-    .split("\n")
-    .find((each) => each.startsWith(`wargauge ${command}`))!;
+  const line = COMMANDS.split("\n").find((each) => each.startsWith(`wargauge ${command}`))!;
   const plain = line.replace(/\s+[>#].*$/, "");
   return [...plain.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!).slice(1);
 }
