@@ -92,10 +92,13 @@ export const EXAMPLES: readonly Example[] = [
   { name: "rules-units", words: ["rules", "skirmish", "--units", "--id", "ork_"] },
   { name: "verify", words: ["verify", "test/rules/skirmish/skirmish-vectors.json"] },
   { name: "build", words: ["build", "100 points of tau"] },
+  { name: "import", words: ["import", "my-list.txt"] },
+  { name: "new", words: ["new", "battle", "5 sm_marine", "9 ork_boy"] },
 ];
 
 /** Files of a user's own that the examples name. */
 export const OWN_FILES: Readonly<Record<string, string>> = {
+  "my-list.txt": "5x Space Marine with bolter, 1x Space Marine Sergeant (power fist, bolt pistol)\n",
   "duel.yaml": `title: Five Marines against a mob
 rules: skirmish
 mode: duell

@@ -37,6 +37,7 @@ export const commands: readonly CommandEntry[] = [
     () => import("./tune.ts"),
   ),
   entry("build <words>", 'a legal roster for a budget, such as "100 points of orks"', () => import("./build.ts")),
+  entry("import <list>", "an army list as people write it, as a roster file", () => import("./import.ts")),
   entry(
     "new <mode> <A> <B>",
     'a scenario to begin with: duel, battle or attack, "5 sm_marine" against "9 ork_boy"',
