@@ -115,7 +115,7 @@ export const FLAG: Column<boolean> = {
 /** The ID of a rule, such as `SK-WG-09`. */
 export const RULE: Column<string> = {
   expected: "the ID of a rule",
-  read: (cell) => (/^[A-Z]+(-[A-Z]+)?-\w+$/.test(cell) ? cell : new Misfit()),
+  read: (cell) => (/^[A-Z]+(-[A-Z]+)*-\w+$/.test(cell) ? cell : new Misfit()),
   print: (value) => value,
   unmarked: true,
 };
