@@ -229,6 +229,10 @@ function perform(w: World, seat: number, d: number, act: number): void {
   else command(w, seat, u, act);
 }
 
+/** How many orders an officer gives. @rule DK-ORD-01, DK-ONS-04, DK-POOL-12 */
+export const ordersOf = (rank: number, onslaught: boolean, urgent: number): number =>
+  onslaught ? Math.min(rank, 1 + urgent) : rank;
+
 /** An officer gives as many orders as his Rank, in an Onslaught one and another for each six. @rule DK-ORD-01, DK-ONS-04, DK-POOL-12 */
 function command(w: World, seat: number, u: number, as: number): void {
   B.unitFlags[u]! |= as === ON_CHAMPION ? CHAMPION_USED : CHARACTER_USED;
@@ -236,12 +240,14 @@ function command(w: World, seat: number, u: number, as: number): void {
   const rank = rankOf(m);
   const at = poolAt(B.detachment[u]!) + P_SIXES;
   let given = 0;
-  let most = B.game[G_ONSLAUGHT] === 0 ? rank : 1;
+  const onslaught = B.game[G_ONSLAUGHT]! > 0;
+  let urgent = 0;
+  let most = ordersOf(rank, onslaught, urgent);
   for (;;) {
     if (given === most) {
       if (most >= rank || B.pool[at] === 0 || !w.player.urgent(seat, u, as)) return;
       B.pool[at]!--;
-      most++;
+      most = ordersOf(rank, onslaught, ++urgent);
       w.tick(T.urgent, seat, 1);
       w.log.event(E.urgent, B.team[m]!, 0, 0);
     }

@@ -76,7 +76,7 @@ function firstPlayer(w: World): number {
 }
 
 /** Each side readies one detachment, the First Player before the other. @rule DK-CMD-08, DK-CMD-09, DK-CMD-10 */
-function readyDetachments(w: World, first: number): void {
+export function readyDetachments(w: World, first: number): void {
   for (let each = 0; each < 2; each++) {
     const seat = each === 0 ? first : 1 - first;
     let n = 0;

@@ -38,6 +38,17 @@ export function simDie(dice: Dice, sides: number, exact: boolean): number {
   }
 }
 
+/**
+ * A value after modifiers in their fixed order; fractions are dropped after the division, by one reading at the end.
+ * @rule DK-GEN-09, DK-GEN-10
+ */
+export function modified(value: number, divide: number, multiply: number, add: number, subtract: number): number {
+  const late = B.rule[R.modifierOrder] === 1;
+  const divided = value / divide;
+  const sum = (late ? divided : Math.floor(divided)) * multiply + add - subtract;
+  return Math.floor(sum);
+}
+
 /** Twice a random move, in inches. @rule DK-MOV-04, DK-FBK-04 */
 export function doubleMove(dice: Dice, mv: number, exact: boolean): number {
   const one = simDie(dice, mv, exact);
@@ -56,7 +67,7 @@ export function halfEvade(dice: Dice, mv: number, exact: boolean): number {
     return ((one >> 1) + (two >> 1)) * UNIT;
   }
   const inches = doubleMove(dice, mv, exact);
-  return rule === 1 ? (inches * UNIT) >> 1 : (inches >> 1) * UNIT;
+  return rule === 1 ? (inches * UNIT) >> 1 : modified(inches, 2, 1, 0, 0) * UNIT;
 }
 
 /** How far who sprints goes that has an enemy so far ahead: it stops eight inches away. Inches. @rule DK-RUN-04, DK-RUN-08 */
@@ -65,6 +76,9 @@ export function sprintMove(mv: number, times: number, roll: number, ahead: numbe
   const room = ahead - stop;
   return room < most ? Math.max(0, room) : most;
 }
+
+/** Pins of who has sprinted: none without a Toughness. @rule DK-RUN-05, DK-RUN-06, DK-ARM-08 */
+export const sprintPins = (toughness: number): number => (toughness > 0 && B.rule[R.noSprintPin] === 0 ? 1 : 0);
 
 /** May a unit sprint with an enemy so far away? @rule DK-RUN-07, DK-RUN-09 */
 export function maySprint(inches: number, seen: boolean, fearless: boolean, stop: number): boolean {

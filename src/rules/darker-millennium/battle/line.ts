@@ -35,8 +35,8 @@ import {
   tellCounter,
   tellEvade,
 } from "./charging.ts";
-import { B } from "./columns.ts";
-import { doubleMove, maySprint, simDie, sprintMove } from "./distances.ts";
+import { B, firstOf } from "./columns.ts";
+import { doubleMove, maySprint, simDie, sprintMove, sprintPins } from "./distances.ts";
 import { isWatching, snapFire } from "./firing.ts";
 import { flee, freeHits, moveAway, slowest } from "./morale.ts";
 import { addPins } from "./pins.ts";
@@ -143,7 +143,7 @@ function sprintOnLine(w: World, t: number): void {
   w.printed(seat);
   w.log.event(E.sprints, t, Math.round((ticks * 10) / UNIT), 0);
   interruptedMove(w, t, B.x[t]! + (seat === 0 ? ticks : -ticks));
-  if (B.rule[R.noSprintPin] === 0) addPins(w, t, 1);
+  addPins(w, t, sprintPins(B.kindT[B.kind[firstOf(t)]!]!));
 }
 
 /** Voluntary: the distance is rolled, then each enemy in contact hits once. @rule DK-FBK-01, DK-FBK-02, DK-FBK-04, DK-FBK-05, DK-EXT-FB-01, DK-EXT-CC-08 */

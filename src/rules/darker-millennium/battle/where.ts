@@ -48,9 +48,12 @@ export function isRallyLegal(seen: boolean, ticks: number): boolean {
   return !seen || (ticks >= 0 && ticks <= B.number[N.rallyIssuer]! * UNIT);
 }
 
+/** Are teams so far apart coherent? @rule DK-MOV-06 */
+export const isNear = (ticks: number): boolean => ticks <= B.number[N.squadCoherency]! * UNIT;
+
 /** Are two teams of a squad near enough to act as one? Off the table they are. @rule DK-ACT-04, DK-MOV-06, DK-ORD-13 */
 export function areTogether(w: World, s: number, t: number): boolean {
-  return s === t || w.has(s, OFF_TABLE) || w.gap(s, t) <= B.number[N.squadCoherency]! * UNIT;
+  return s === t || w.has(s, OFF_TABLE) || isNear(w.gap(s, t));
 }
 
 /** A team takes an order to go Down, and hides if it can. @rule DK-ORD-11, DK-EXT-HI-01 */

@@ -153,7 +153,7 @@ function compileSide(
     teamFrom: starts(units.map((unit) => unit.teams)),
     detachment: Int8Array.from(units, ({ detachment }) => detachment),
     kind: Int8Array.from(models, (model) => kinds.of.get(model)!),
-    warlord: warlordOf(models),
+    warlord: warlords(models.map(({ unit: { rank, Ld }, character }) => ({ rank, Ld, character })))[0] ?? -1,
     teamNames: teams.map(({ name }) => name),
     unitNames: units.map(({ name }) => name),
     entry: Int8Array.from(units, ({ entry }) => entry),
@@ -168,15 +168,15 @@ export function commandDice(points: number, { commandDice: dice }: Book): number
   return points < 500 ? dice.under500 : points > 1250 ? dice.over1250 : dice.from500;
 }
 
-/** The model of the highest Rank, of them the highest Leadership, of them the first; a Character. @rule DK-PRE-18 */
-export function warlordOf(models: readonly Pick<LoadedModel, "unit" | "character">[]): number {
-  let best = -1;
-  for (const [i, { unit, character }] of models.entries()) {
-    if (!character) continue;
-    const other = models[best]?.unit;
-    if (other === undefined || unit.rank > other.rank || (unit.rank === other.rank && unit.Ld > other.Ld)) best = i;
-  }
-  return best;
+/** Places of the models that may be Warlord: Characters of the highest Rank, of them the highest Leadership. @rule DK-PRE-18 */
+export function warlords(
+  models: readonly { readonly rank: number; readonly Ld: number; readonly character: boolean }[],
+): number[] {
+  const best = models.reduce((most, { rank, Ld, character }) => Math.max(most, character ? 100 * rank + Ld : 0), 0);
+  return [...models.keys()].filter((i) => {
+    const { rank, Ld, character } = models[i]!;
+    return character && 100 * rank + Ld === best;
+  });
 }
 
 /** The rating of the faction that most points belong to. @rule DK-CMD-02, DK-EXT-DS-03 */
