@@ -9,7 +9,7 @@ import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, attackProblems, battleBlock, battleProblems, duelBlock, resolveModes } from "./book/modes.ts";
-import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
+import { rosterEntrySchema, rosterProblems, sideKeys } from "./book/roster.ts";
 import { type DkMatchup, MAX_MODELS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { T } from "./player/weights.ts";
@@ -24,6 +24,7 @@ export const darkerMillennium: RuleSystem = {
   mostModels: MAX_MODELS,
   players: { decisions: D, terms: aboutTerms(T) },
   rosterEntry: rosterEntrySchema,
+  sideKeys,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   catalogue,

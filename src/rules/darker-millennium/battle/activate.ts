@@ -164,17 +164,17 @@ export function giveShared(w: World, u: number, order: number, issuer: number): 
     if ((bits & (1 << (t - first))) !== 0 && B.order[t] === order) layDown(w, t);
 }
 
-/** All that a detachment does with its dice. @rule DK-ACT-01, DK-ACT-10, DK-POOL-14 */
+/** All that a detachment does with its dice. @rule DK-ACT-01, DK-ACT-10, DK-POOL-14, DK-EXT-GU-01 */
 export function activateAll(w: World, seat: number, d: number): void {
   for (let i = 0; i < MOST_ACTS; i++) {
     if (!anyGroup(w, d)) return;
     const act = w.player.activate(seat, d, forcedUnit(w, seat, d));
-    if (act === STOP) return;
+    if (act === STOP || !canMake(d, w.group, act === CASH && mayCash(w, seat))) return;
     perform(w, seat, d, act);
   }
 }
 
-/** May a four be given up for a command point? Not without a living Warlord on the table. @rule DK-POOL-05, DK-EXT-DS-08 */
+/** May a four be given up for a command point? Not without a living Warlord on the table. @rule DK-POOL-05, DK-EXT-DS-08, DK-EXT-MO-10 */
 export function mayCash(w: World, seat: number): boolean {
   const m = B.warlord[seat]!;
   return m >= 0 && B.wounds[m]! > 0 && !w.has(B.team[m]!, OFF_TABLE);

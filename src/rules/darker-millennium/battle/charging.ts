@@ -53,7 +53,7 @@ export function chargeDistance(w: World, t: number): number {
 /** How near to its target a charge has to come, in ticks. @rule DK-CHG-10 */
 export const contactGap = (): number => (B.rule[R.contactDistance] === 1 ? UNIT >> 1 : 0);
 
-/** Whom a team may name in a charge, but for range. @rule DK-CHG-01, DK-EXT-CH-01, DK-EXT-HI-04 */
+/** Whom a team may name in a charge, but for range. @rule DK-CHG-01, DK-EXT-CH-01 */
 export const isChargeable = (w: World, t: number): boolean => !w.has(t, GONE | HIDDEN | OFF_TABLE);
 
 /** May a team charge? @rule DK-EXT-CH-01 */
@@ -67,7 +67,7 @@ export const reacted = { evade: 0, counter: 0 };
 /**
  * One named team answers the charge of team s. Evades and counter-attacks leave their distance in `reacted`; the caller moves the team. A reaction that
  * passed gives its order, and a failed Evade of a team that ran already falls back half as far.
- * @rule DK-CHG-04, DK-CHG-05, DK-CHG-06, DK-CHG-07, DK-CHG-08, DK-CHG-09, DK-CHG-14
+ * @rule DK-CHG-04, DK-CHG-05, DK-CHG-06, DK-CHG-07, DK-CHG-08, DK-CHG-09, DK-EXT-FB-02
  */
 export function answerCharge(w: World, s: number, t: number): void {
   reacted.evade = 0;

@@ -261,7 +261,7 @@ export const criticalOf = (): number => (B.rule[R.noCritical] === 1 ? 0 : B.numb
 export const fumbleOf = (): number => (B.rule[R.noFumble] === 1 ? 0 : B.number[N.fumble]!);
 export const tieOf = (): number => B.number[N.tie]!;
 
-/** Parries by one reading, then both scores and the hits that follow. @rule DK-EXT-CC-03, DK-EXT-CC-05, DK-EXT-CC-13 */
+/** Parries by one reading, then both scores and the hits that follow. @rule DK-ARM-07, DK-EXT-CC-03, DK-EXT-CC-05, DK-EXT-CC-13 */
 function compare(w: World): void {
   const { game } = B;
   const [a, b] = [lone(), other()];

@@ -25,7 +25,7 @@ import { G_FIRST, G_OPENER, G_STRATEGY, G_TURN, type World } from "./state.ts";
 /** Ties of turn 1 that are rolled again at most. */
 const MOST_TIES = 100;
 
-/** Who wins one strategy roll: above 0 the first, below the second, 0 a tie. @rule DK-CMD-02, DK-CMD-03, DK-CMD-04 */
+/** Who wins one strategy roll: above 0 the first, below the second, 0 a tie. @rule DK-GEN-11, DK-CMD-02, DK-CMD-03, DK-CMD-04 */
 export function compareStrategy(a: number, b: number, rating: number, other: number): number {
   if (a === 6 && b !== 6) return 1;
   if (b === 6 && a !== 6) return -1;

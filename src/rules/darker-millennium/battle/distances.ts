@@ -85,7 +85,7 @@ export function maySprint(inches: number, seen: boolean, fearless: boolean, stop
   return fearless || !seen || inches > stop;
 }
 
-/** How far a counter-attack goes, in ticks. @rule DK-CHG-08 */
+/** How far a counter-attack goes, in ticks. @rule DK-CHG-08, DK-GEN-14 */
 export function counterMove(mv: number, gap: number, floored: boolean): number {
   const half = gap >> 1;
   const way = floored ? half - (half % UNIT) : half;

@@ -5,6 +5,7 @@
  */
 import type { Chooser } from "../../kernel/candidates.ts";
 
+/** @rule DK-EXT-IN-02 */
 export interface Player<World> {
   /** The sides have taken their seats in `w` for a leg. */
   sit(w: World): void;

@@ -39,7 +39,7 @@ const OUT = 1 << 28;
 
 /**
  * Enemy teams that team s may shoot at, into `B.list`: first those that are as near as the nearest, whose number is left in `w.near`.
- * @rule DK-EXT-SH-07, DK-EXT-SH-10, DK-EXT-SH-11, DK-EXT-SH-16, DK-EXT-HI-04
+ * @rule DK-EXT-SH-07, DK-EXT-SH-10, DK-EXT-SH-11, DK-EXT-SH-16
  */
 export function listTargets(w: World, s: number): number {
   const seat = 1 - w.seatOf(s);

@@ -197,7 +197,7 @@ export function chargeOnLine(w: World, s: number, aims: number): void {
   w.openers = 0;
 }
 
-/** A named team reacts, and moves if it does so. */
+/** A named team reacts, and moves if it does so. @rule DK-EXT-CH-05 */
 function answerOnLine(w: World, s: number, t: number): void {
   answerCharge(w, s, t);
   if (reacted.evade > 0) {

@@ -153,8 +153,8 @@ function refuse(w: World, t: number, order: number): void {
 }
 
 /**
- * Rally ends with it: broken and order are gone, and the team may be ordered again; after a double 1 it is at once.
- * @rule DK-TST-09, DK-TST-11, DK-ACT-13, DK-EXT-MO-05, DK-EXT-MO-09
+ * Rally (DK-ORD-09) ends with it: broken and order are gone, and the team may be ordered again; after a double 1 it is at once.
+ * @rule DK-ORD-09, DK-TST-09, DK-TST-11, DK-ACT-13, DK-EXT-MO-05, DK-EXT-MO-09
  */
 function rally(w: World, t: number, free: boolean): void {
   const seat = w.seatOf(t);
@@ -173,7 +173,7 @@ function rally(w: World, t: number, free: boolean): void {
   else testOrder(w, t, order, orderNeed(w, t, order, -1));
 }
 
-/** A command point buys another roll, by one reading. */
+/** A command point buys another roll, by one reading; no test is rolled a third time. @rule DK-GEN-07 */
 function buysReroll(w: World, t: number, need: number): boolean {
   if (B.rule[R.cpUse] === 0 || w.m.mode === "attack") return false;
   const at = poolAt(B.detachment[B.unit[t]!]!);

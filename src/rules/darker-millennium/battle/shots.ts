@@ -138,7 +138,7 @@ export function friendOf(w: World, t: number): number {
   return t;
 }
 
-/** Every model under a template takes one hit. */
+/** Every model under a template takes one hit. @rule DK-GEN-18 */
 function touch(w: World, m: number, gun: number, t: number): void {
   let left = B.number[N.touched]!;
   for (let i = B.from[t]!; i < B.to[t]! && left > 0; i++) {

@@ -228,7 +228,7 @@ export class World {
     }
   }
 
-  /** The opening state of a leg, as bytes to copy. */
+  /** The opening state of a leg, as bytes to copy: orders, pins, hidden, broken and wounds are columns. @rule DK-GEN-19 */
   private image(leg: number): Int32Array {
     this.seat(leg);
     this.words.fill(0);
@@ -281,7 +281,7 @@ export class World {
     return (B.flags[t]! & flag) !== 0;
   }
 
-  /** Ticks between two teams: on a line, or between their nearest models (DK-GEN-13). */
+  /** Ticks between two teams: on a line, or between their nearest models. @rule DK-GEN-13, DK-GEN-17 */
   gap(s: number, t: number): number {
     if (this.table === null) return Math.abs(B.x[s]! - B.x[t]!);
     let best = NOWHERE;

@@ -56,7 +56,7 @@ export function areTogether(w: World, s: number, t: number): boolean {
   return s === t || w.has(s, OFF_TABLE) || isNear(w.gap(s, t));
 }
 
-/** A team takes an order to go Down, and hides if it can. @rule DK-ORD-11, DK-EXT-HI-01 */
+/** A team takes an order to go Down, and hides if it can. @rule DK-ORD-11 */
 export function layDown(w: World, t: number): void {
   B.order[t] = DOWN;
   if (w.table !== null && B.rule[R.noHiding] === 0 && B.engaged[t] === 0 && !w.has(t, BROKEN | OFF_TABLE))

@@ -141,7 +141,7 @@ function compileSide(
   const models = teams.flatMap((team) => team.models);
   const detachments = Math.max(0, ...units.map(({ detachment }) => detachment + 1));
   const points = pointsOf(units);
-  const dice = (side as { readonly commandDice?: number }).commandDice;
+  const dice = side.commandDice;
   const own = (d: number) => pointsOf(units.filter(({ detachment }) => detachment === d));
   const share = (d: number) => (limit > 0 ? limit / detachments : own(d));
   return {

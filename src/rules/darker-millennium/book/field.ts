@@ -36,7 +36,6 @@ export function compileField(terms: BattleTerms, book: Book): Battlefield {
   return field;
 }
 
-/** @rule DK-EXT-MS-01, DK-EXT-MS-02, DK-EXT-MS-03, DK-EXT-MS-04, DK-EXT-MS-05 */
 function legOf(terms: BattleTerms, book: Book, mission: number, attacker: number): FieldLeg {
   const { missions, victory } = book;
   const specs = tableSpecs(terms.table, TERRAIN, tableDefaults(terms.points, densityOf(book)));
@@ -92,7 +91,6 @@ function clearOf(spec: TableSpec, markers: readonly number[], walls: readonly Pi
   return added({ ...spec, pieces }, walls);
 }
 
-/** @rule DK-EXT-TE-05 */
 function piecesOf(table: Table, book: Book): Pieces {
   const n = table.pieces;
   const of = (piece: number): DarkerTerrain => KINDS[table.kind[piece]!]!;

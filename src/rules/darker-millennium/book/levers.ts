@@ -29,9 +29,27 @@ function* candidates(scenario: Scenario, side: number): Generator<Lever> {
     const unit = units[side]!.find(({ entry }) => entry === index);
     if (unit !== undefined) yield* armLevers(side, index, raw as unknown as RosterLine, unit);
   }
+  yield* diceLevers(scenario, side, units[side]!);
   yield* statLevers(units, side);
   for (const id of SWITCHES)
     yield houseLever(units, side, "rule", id, "without", () => true, { [`rules.${id}`]: "off" });
+}
+
+/** A command die more or fewer for each detachment. */
+function* diceLevers(scenario: Scenario, side: number, units: readonly LoadedUnit[]): Generator<Lever> {
+  const has = compile(scenario).fight[side]!.commandDice[0] ?? 0;
+  for (const step of [1, -1]) {
+    if (has + step < 0) continue;
+    yield {
+      ...{ kind: "characteristic", name: "Command dice", change: step > 0 ? "+1" : "-1" },
+      entries: [...new Set(units.map(({ entry }) => entry))],
+      unit: scenario.sides[side]!.name,
+      apply: (from) => ({
+        ...from,
+        sides: from.sides.map((each, i) => (i === side ? { ...each, commandDice: has + step } : each)),
+      }),
+    };
+  }
 }
 
 /** A unit without one of its weapons, or with another one. */

@@ -53,7 +53,6 @@ export const duelBlock = z
   })
   .meta({ description: "Two forces on a line." });
 
-/** @rule DK-EXT-MS-01, DK-EXT-MS-02, DK-EXT-MS-03, DK-EXT-MS-04, DK-EXT-MS-05 */
 export const battleBlock = z
   .strictObject({
     mission: z.enum(MISSIONS).optional(),
@@ -80,7 +79,7 @@ export interface BattleTerms {
 /** Limits are full quarters of a thousand where nobody names one. */
 const LIMITS = 250;
 
-/** @rule DK-PRE-02, DK-EXT-VP-05 */
+/** @rule DK-PRE-01, DK-PRE-02, DK-EXT-VP-05 */
 export function battleTerms(scenario: Scenario): BattleTerms {
   const block = (scenario.battle ?? {}) as Partial<BattleTerms>;
   const book = resolveBook(scenario.options, scenario.houseRules);

@@ -27,6 +27,12 @@ export const rosterEntrySchema = z
   })
   .meta({ description: "One squad or Character." });
 
+export const sideKeys = {
+  commandDice: z.int().min(0).max(12).optional().meta({
+    description: "Command dice of each of its detachments. Left out: by their points (DK-EXT-DS-08).",
+  }),
+};
+
 export interface RosterLine {
   readonly profile: string;
   readonly count: number;

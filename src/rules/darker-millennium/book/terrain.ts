@@ -13,7 +13,7 @@ export interface DarkerTerrain extends TerrainKind {
 
 const AREA = DIFFICULT | COVER | CONCEALS;
 
-/** @rule DK-EXT-TE-04 */
+/** @rule DK-PRE-12 */
 export const TERRAIN = {
   wood: {
     ...{ about: "difficult, soft cover, sight reaches three inches into it, hides", flags: AREA | DEPTH, height: 4 },

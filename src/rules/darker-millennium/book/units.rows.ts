@@ -2,6 +2,7 @@
 import { ID, integer, list, NAMED, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { FACTIONS, FLAGS, ROLES, SIZES } from "./data.ts";
 
+/** @rule DK-ARM-05 */
 export const UNIT_COLUMNS = {
   id: ID,
   name: TEXT,
@@ -35,6 +36,7 @@ export const UNIT_COLUMNS = {
 
 export type Unit = Row<typeof UNIT_COLUMNS>;
 
+/** @rule DK-EXT-DS-01 */
 export const UNITS = rows(
   UNIT_COLUMNS,
   `

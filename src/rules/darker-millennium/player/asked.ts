@@ -20,7 +20,10 @@ export const asked = new Candidates((seat, row, at) => {
   }
 });
 
-/** Seats the sides of a leg; `choosers` are those of the sides, null where a doctrine plays. */
+/**
+ * Seats the sides of a leg, to whom lists, dice and measures are open; `choosers` are those of the sides, null where a doctrine plays.
+ * @rule DK-PRE-19, DK-EXT-IN-01
+ */
 export function seatPlayers(w: World, choosers: readonly (Chooser | null)[]): void {
   played = w;
   for (let seat = 0; seat < 2; seat++) {

@@ -192,7 +192,6 @@ function weighRests(w: World, seat: number, d: number): void {
   }
 }
 
-/** */
 export function chooseActivation(w: World, seat: number, d: number, forced: number): number {
   weighTeams(w, seat, d);
   listWorths(w, seat, d);
@@ -286,7 +285,6 @@ function isOpenTo(w: World, t: number): boolean {
   return !w.has(t, OFF_TABLE) || B.teamFrom[u]! + 1 === B.teamTo[u]!;
 }
 
-/** */
 export function chooseCommand(w: World, seat: number, u: number, as: number, left: number): number {
   const m = officerOf(w, u, as);
   weighTeams(w, seat, B.detachment[u]!);

@@ -45,7 +45,6 @@ import {
 
 const STEP = 6 * UNIT;
 
-/** */
 export function chooseRun(w: World, seat: number, t: number): number {
   const moves = runsOf(w, t);
   const near = nearestEnemy(w, t);
@@ -102,7 +101,6 @@ function offerCharges(w: World, seat: number, s: number): void {
   }
 }
 
-/** */
 export function chooseAdvance(w: World, seat: number, t: number): number {
   const near = nearestEnemy(w, t);
   asked.open(D.advance, seat);
