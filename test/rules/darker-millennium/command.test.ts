@@ -17,6 +17,7 @@ import { commandPhase, isPresent } from "../../../src/rules/darker-millennium/ba
 import { giveOrder, isFull, majority, orderNeed, testLd } from "../../../src/rules/darker-millennium/battle/orders.ts";
 import {
   addDie,
+  CASH_GROUP,
   P_CP,
   P_NATURAL,
   P_SIXES,
@@ -24,7 +25,6 @@ import {
   P_USED,
   poolAt,
   READY,
-  spend,
 } from "../../../src/rules/darker-millennium/battle/pools.ts";
 import {
   mayReact,
@@ -32,7 +32,7 @@ import {
   reactionNeed,
   tryReaction,
 } from "../../../src/rules/darker-millennium/battle/reactions.ts";
-import { G_FIRST, G_ONSLAUGHT, G_TURN } from "../../../src/rules/darker-millennium/battle/state.ts";
+import { G_FIRST, G_ONSLAUGHT, G_TURN, type World } from "../../../src/rules/darker-millennium/battle/state.ts";
 import { E } from "../../../src/rules/darker-millennium/events.ts";
 import * as M from "../../../src/rules/darker-millennium/matchup.ts";
 import { DkPlayer } from "../../../src/rules/darker-millennium/player/player.ts";
@@ -95,7 +95,13 @@ describe("turns and pools", () => {
   });
 
   it("DK-POOL-05 DK-EXT-DS-08 DK-EXT-MO-10: a natural four is cashed while the Warlord lives, a limited one never", () => {
-    const { w } = staged(small, [], [], { activate: () => ((w.group = 19), M.CASH) });
+    const cash: Answers = {
+      activate() {
+        w.group = CASH_GROUP;
+        return M.CASH;
+      },
+    };
+    const { w } = staged(small, [], [], cash);
     addDie(0, 4, false);
     addDie(0, 4, true);
     expect(mayCash(w, 0)).toBe(true);
@@ -161,7 +167,10 @@ describe("activation", () => {
     expect(officerOf(w, 1, M.ON_CHAMPION)).toBe(-1);
     const asked: number[] = [];
     const apart = staged({ ...small, options: { championHome: "no" } }, [], [], {
-      activate: (_seat, _d, forced) => (asked.push(forced), M.STOP),
+      activate(_seat, _d, forced) {
+        asked.push(forced);
+        return M.STOP;
+      },
     });
     B.x[3] = 3000;
     addDie(0, 3, false);
@@ -253,7 +262,7 @@ describe("order tests and reactions", () => {
 
   it("DK-REA-07 DK-EXT-DS-05 DK-ARM-07: the Initiative is that of most of the team, never that of an attached Character", () => {
     const joined = [{ profile: "guardsman", count: 2, attached: ["guardOfficer", "commissar"] }] as never;
-    const { w } = staged({ ...small, a: joined });
+    staged({ ...small, a: joined });
     expect(B.count[0]).toBe(4);
     expect(majority(0, B.kindI, false)).toBe(3);
   });
@@ -283,14 +292,16 @@ describe("Onslaught", () => {
     let cleared = true;
     const { play } = openBattle({ duel: {}, a: force("marines500"), b: force("orks500") }, (w) => ({
       event(code, a, b) {
-        if (code === E.seizes) begun += b >= 2 ? 1 : -1000;
+        if (code === E.seizes && b >= 2) begun++;
         if (code === E.turn) onslaught = -1;
-        else if (code === E.phase && a === M.ONSLAUGHT) onslaught = b;
-        if (onslaught < 0) return;
-        if (code === E.pool) cleared &&= B.order.subarray(0, 2 * w.U).every((order) => order === M.NO_ORDER);
-        if (code === E.runs || code === E.advances) acted.add(w.seatOf(a) ^ onslaught);
+        if (code === E.phase && a === M.ONSLAUGHT) onslaught = b;
+        if (onslaught >= 0) seen(w, code, a);
       },
     }));
+    const seen = (w: World, code: number, a: number): void => {
+      if (code === E.pool) cleared &&= B.order.subarray(0, 2 * w.U).every((order) => order === M.NO_ORDER);
+      if (code === E.runs || code === E.advances) acted.add(w.seatOf(a) ^ onslaught);
+    };
     for (let block = 0; block < 30; block++) play(block);
     expect(begun).toBeGreaterThan(5);
     expect(cleared).toBe(true);

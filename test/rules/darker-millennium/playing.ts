@@ -41,7 +41,7 @@ export const playBlocks = (small: Small): Played =>
 
 /** Sum of a metric over blocks, both sides together, or of one. */
 export function sumOf(played: Played, metric: string, side: "a" | "b" | "both" = "both"): number {
-  const total = (name: string) => (played.get(name) ?? []).reduce((sum: number, x: number) => sum + x, 0);
+  const total = (name: string) => [...(played.get(name) ?? [])].reduce((sum, x) => sum + x, 0);
   return (side === "b" ? 0 : total(`${metric}.a`)) + (side === "a" ? 0 : total(`${metric}.b`));
 }
 

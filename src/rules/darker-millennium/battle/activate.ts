@@ -166,6 +166,7 @@ export function giveShared(w: World, u: number, order: number, issuer: number): 
 
 /** All that a detachment does with its dice. @rule DK-ACT-01, DK-ACT-10, DK-POOL-14, DK-EXT-GU-01 */
 export function activateAll(w: World, seat: number, d: number): void {
+  w.player.plans(seat, d);
   for (let i = 0; i < MOST_ACTS; i++) {
     if (!anyGroup(w, d)) return;
     const act = w.player.activate(seat, d, forcedUnit(w, seat, d));

@@ -70,9 +70,9 @@ export function halfEvade(dice: Dice, mv: number, exact: boolean): number {
   return rule === 1 ? (inches * UNIT) >> 1 : modified(inches, 2, 1, 0, 0) * UNIT;
 }
 
-/** How far who sprints goes that has an enemy so far ahead: it stops eight inches away. Inches. @rule DK-RUN-04, DK-RUN-08 */
+/** How far who sprints goes that has an enemy so far ahead: it stops eight inches away. Mv and roll in inches, else ticks. @rule DK-RUN-04, DK-RUN-08 */
 export function sprintMove(mv: number, times: number, roll: number, ahead: number, stop: number): number {
-  const most = times * mv + roll;
+  const most = (times * mv + roll) * UNIT;
   const room = ahead - stop;
   return room < most ? Math.max(0, room) : most;
 }
@@ -81,8 +81,8 @@ export function sprintMove(mv: number, times: number, roll: number, ahead: numbe
 export const sprintPins = (toughness: number): number => (toughness > 0 && B.rule[R.noSprintPin] === 0 ? 1 : 0);
 
 /** May a unit sprint with an enemy so far away? @rule DK-RUN-07, DK-RUN-09 */
-export function maySprint(inches: number, seen: boolean, fearless: boolean, stop: number): boolean {
-  return fearless || !seen || inches > stop;
+export function maySprint(ticks: number, seen: boolean, fearless: boolean, stop: number): boolean {
+  return fearless || !seen || ticks > stop;
 }
 
 /** How far a counter-attack goes, in ticks. @rule DK-CHG-08, DK-GEN-14 */

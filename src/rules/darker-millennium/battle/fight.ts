@@ -18,6 +18,8 @@ export interface Player<World> {
   goesFirst(seat: number): boolean;
   /** Which detachment is readied (DK-DEC-04), of the first n of `B.list`. */
   ready(seat: number, n: number): number;
+  /** A detachment is about to use its dice: whoever plans may begin. No question. */
+  plans(seat: number, d: number): void;
   /**
    * What a detachment does with its next command dice (DK-DEC-05, -06): an act of matchup.ts with the group of dice in `w.group`, a team or a unit in
    * `w.target` and, for teams and squads, an order in `w.order`. `forced`: the unit whose Champion has to come first, -1 for none.

@@ -73,7 +73,7 @@ export function maySprintHere(w: World, t: number): boolean {
   const near = nearestEnemy(w, t);
   if (near < 0 || B.rule[R.noSprintBar] === 1) return true;
   const fearless = (w.traits(t) & K_FEARLESS) !== 0;
-  return maySprint(w.gap(t, near) / UNIT, true, fearless, B.number[N.sprintStop]!);
+  return maySprint(w.gap(t, near), true, fearless, B.number[N.sprintStop]! * UNIT);
 }
 
 /** The moves that a team under Run orders may make, as bits. @rule DK-RUN-01, DK-FBK-01, DK-FBK-03, DK-EXT-CC-09 */
@@ -134,10 +134,10 @@ function sprintOnLine(w: World, t: number): void {
   const seat = w.seatOf(t);
   const mv = slowest(t);
   const roll = simDie(w.actions[seat]!, mv, false);
-  const ahead = roomOnLine(w, t, 1, 1 << 24, 0) / UNIT;
+  const ahead = roomOnLine(w, t, 1, 1 << 24, 0);
   const fearless = (w.traits(t) & K_FEARLESS) !== 0;
   const stop = fearless || B.rule[R.noSprintBar] === 1 ? B.number[N.enemyGap]! : B.number[N.sprintStop]!;
-  const ticks = Math.trunc(sprintMove(mv, B.number[N.run]!, roll, ahead, stop) * UNIT) | 0;
+  const ticks = sprintMove(mv, B.number[N.run]!, roll, ahead, stop * UNIT);
   setOut(t, true);
   w.tick(T.sprints, seat, 1);
   w.printed(seat);

@@ -13,7 +13,7 @@ import {
   STANDARD,
   sharers,
 } from "../battle/activate.ts";
-import { B, firstOf, MOST_TARGETS } from "../battle/columns.ts";
+import { B, MOST_TARGETS } from "../battle/columns.ts";
 import { obeyChance } from "../battle/orders.ts";
 import {
   best,
@@ -31,6 +31,7 @@ import type { World } from "../battle/state.ts";
 import {
   CASH,
   DOWN,
+  FIRE,
   GONE,
   MAX_TEAMS,
   NO_ORDER,
@@ -49,31 +50,31 @@ import { T, weight } from "./weights.ts";
 import { fit, ORDER_WORTH } from "./worth.ts";
 
 const ORDERS = DOWN + 1;
-/** What every order is worth to every team of the seat that thinks, if it obeys. */
+/** What every order is worth to every team, if it obeys; UNKNOWN until somebody asks in a Command Phase. */
 const worth = float64(2 * MAX_TEAMS * ORDERS);
+const UNKNOWN = -1e9;
 /** What the dice that are left are worth after a group of them is used. */
 const rest = float64(GROUPS);
-const sums = float64(2);
+/** Fractions that functions hand to each other: what orders are worth by their chances, the best of a unit, what is noted or offered. */
+const sums = float64(4);
 const SUM = 0;
 const TOP = 1;
+const NOTED = 2;
+const GAIN = 3;
 
-/** Weighs all orders that teams of a detachment may be given now. */
-function weighTeams(w: World, seat: number, d: number): void {
-  for (let t = seat * w.U; t < w.endOf(seat); t++) {
-    if (B.detachment[B.unit[t]!] !== d) continue;
-    const orders = ordersFor(w, t, -1) | ordersFor(w, t, firstOf(t));
-    for (let order = RUN; order < ORDERS; order++) {
-      if ((orders & (1 << order)) === 0) continue;
-      weighTeamOrder(w, seat, t, order);
-      worth[t * ORDERS + order] = fit[ORDER_WORTH]!;
-    }
-  }
+/** A detachment begins to give orders: nothing is known of what they are worth now. */
+export function forgetWorths(): void {
+  worth.fill(UNKNOWN);
 }
 
-/** An order by its chance: who refuses goes Down, which is worth a little too. `sums[SUM]`. */
+/** An order by its exact chance: `sums[SUM]`. */
 function expect(w: World, t: number, order: number, issuer: number): void {
-  const obeys = obeyChance(w, t, order, issuer) / 36;
-  sums[SUM] = obeys * worth[t * ORDERS + order]!;
+  const at = t * ORDERS + order;
+  if (worth[at] === UNKNOWN) {
+    weighTeamOrder(w, w.seatOf(t), t, order);
+    worth[at] = fit[ORDER_WORTH]!;
+  }
+  sums[SUM] = (obeyChance(w, t, order, issuer) / 36) * worth[at]!;
 }
 
 /** The same of the teams of a unit that would share an order. */
@@ -99,7 +100,7 @@ function weighOfficer(w: World, seat: number, u: number, as: number): void {
   for (let v = seat * w.V; v < w.unitsEnd(seat); v++) {
     if (as === ON_CHAMPION ? v !== u : B.detachment[v] !== B.detachment[u]) continue;
     weighUnit(w, v, m, as);
-    if (sums[TOP]! > 0) insert(sums[TOP]!, rank);
+    if (sums[TOP]! > 0) insert(top, 0, rank, TOP);
   }
   let sum = 0;
   for (let i = 0; i < rank; i++) sum += top[i]!;
@@ -107,39 +108,40 @@ function weighOfficer(w: World, seat: number, u: number, as: number): void {
 }
 const top = float64(8);
 
-function insert(value: number, most: number): void {
+/** Puts `sums[which]` among the best of a column from `at` on, the best first. */
+function insert(column: Float64Array, at: number, most: number, which: number): void {
   for (let i = 0; i < most; i++) {
-    if (top[i]! >= value) continue;
-    for (let k = most - 1; k > i; k--) top[k] = top[k - 1]!;
-    top[i] = value;
+    if (column[at + i]! >= sums[which]!) continue;
+    for (let k = most - 1; k > i; k--) column[at + k] = column[at + k - 1]!;
+    column[at + i] = sums[which]!;
     return;
   }
 }
 
+/** Notes what a target of a kind is worth: `sums[NOTED]`, if it is worth anything. */
+function note(kind: number): void {
+  if (sums[NOTED]! > 0) insert(B.dieWorth, kind * MOST_TARGETS, MOST_NOTED, NOTED);
+}
+/** More targets than a pool has dice are not looked at. */
+const MOST_NOTED = 12;
+
 /** The best order of a unit's teams, shared or of one of them: `sums[TOP]`. */
 function weighUnit(w: World, v: number, m: number, as: number): void {
   let most = 0;
+  const first = B.teamFrom[v]!;
+  if (first === B.teamTo[v]! || (as === ON_CHARACTER && !mayCommand(w, m, as, first) && B.teamTo[v]! === first + 1)) {
+    sums[TOP] = 0;
+    return;
+  }
   for (let order = RUN; order < ORDERS; order++) {
-    if (mayCommand(w, m, as, B.teamFrom[v]!) && expectShared(w, v, order, m) > 0 && sums[SUM]! > most)
-      most = sums[SUM]!;
-    for (let t = B.teamFrom[v]!; t < B.teamTo[v]!; t++) {
-      if ((ordersFor(w, t, m) & (1 << order)) === 0 || !mayCommand(w, m, as, t)) continue;
+    if (mayCommand(w, m, as, first) && expectShared(w, v, order, m) > 0 && sums[SUM]! > most) most = sums[SUM]!;
+    for (let t = first; t < B.teamTo[v]!; t++) {
+      if ((ordersFor(w, t, m) & (1 << order)) === 0 || !isOpenTo(w, t) || !mayCommand(w, m, as, t)) continue;
       expect(w, t, order, m);
       if (sums[SUM]! > most) most = sums[SUM]!;
     }
   }
   sums[TOP] = most;
-}
-
-/** Notes what a target of a kind is worth, the best first. */
-function note(kind: number, value: number): void {
-  const at = kind * MOST_TARGETS;
-  for (let i = 0; i < MOST_TARGETS; i++) {
-    if (B.dieWorth[at + i]! >= value) continue;
-    for (let k = MOST_TARGETS - 1; k > i; k--) B.dieWorth[at + k] = B.dieWorth[at + k - 1]!;
-    B.dieWorth[at + i] = value;
-    return;
-  }
 }
 
 /** What all targets are worth, as if each were alone. */
@@ -148,32 +150,36 @@ function listWorths(w: World, seat: number, d: number): void {
   for (let i = 0; i < 8; i++) B.dieWorth[i] = weight(seat, T.point);
   for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
     if (B.detachment[u] !== d) continue;
-    let squad = 0;
-    for (let order = RUN; order < ORDERS; order++) {
-      if ((STANDARD & (1 << order)) !== 0 && expectShared(w, u, order, -1) > 0) squad = Math.max(squad, sums[SUM]!);
+    sums[NOTED] = 0;
+    for (let order = RUN; order <= FIRE; order++) {
+      if (expectShared(w, u, order, -1) > 0 && sums[SUM]! > sums[NOTED]!) sums[NOTED] = sums[SUM]!;
     }
-    if (squad > 0) note(ON_SQUAD, squad);
-    for (let t = B.teamFrom[u]!; t < B.teamTo[u]!; t++) listTeam(w, t);
+    note(ON_SQUAD);
+    for (let t = B.teamFrom[u]!; t < B.teamTo[u]!; t++) if (isOpenTo(w, t)) listTeam(w, t);
     for (let as = ON_CHAMPION; as <= ON_CHARACTER; as++) {
       if (!mayActivate(w, u, as)) continue;
       weighOfficer(w, seat, u, as);
-      if (sums[TOP]! > 0) note(as, sums[TOP]!);
+      sums[NOTED] = sums[TOP]!;
+      note(as);
     }
   }
 }
 
+/** The best standard order of a team for a one; for a two, if that is better, the best of any. */
 function listTeam(w: World, t: number): void {
   const orders = ordersFor(w, t, -1);
-  let standard = 0;
-  let any = 0;
-  for (let order = RUN; order < ORDERS; order++) {
-    if ((orders & (1 << order)) === 0) continue;
-    expect(w, t, order, -1);
-    any = Math.max(any, sums[SUM]!);
-    if ((STANDARD & (1 << order)) !== 0) standard = Math.max(standard, sums[SUM]!);
-  }
-  if (standard > 0) note(ON_TEAM, standard);
-  if (any > standard) note(ON_SQUAD, any);
+  sums[NOTED] = 0;
+  for (let order = RUN; order <= FIRE; order++) hear(w, t, orders, order);
+  const standard = sums[NOTED]!;
+  note(ON_TEAM);
+  for (let order = FIRE + 1; order < ORDERS; order++) hear(w, t, orders, order);
+  if (sums[NOTED]! > standard) note(ON_SQUAD);
+}
+
+function hear(w: World, t: number, orders: number, order: number): void {
+  if ((orders & (1 << order)) === 0) return;
+  expect(w, t, order, -1);
+  if (sums[SUM]! > sums[NOTED]!) sums[NOTED] = sums[SUM]!;
 }
 
 /** What the other dice are worth after each group that can be made now; -1 where it cannot. */
@@ -193,19 +199,20 @@ function weighRests(w: World, seat: number, d: number): void {
 }
 
 export function chooseActivation(w: World, seat: number, d: number, forced: number): number {
-  weighTeams(w, seat, d);
   listWorths(w, seat, d);
   weighRests(w, seat, d);
   asked.open(D.activate, seat);
   asked.row[0] = 0;
-  offerAct(STOP, 0, -1, NO_ORDER, 0, 0, 0, 1);
+  sums[GAIN] = 0;
+  offerAct(STOP, 0, -1, NO_ORDER, 36, 0, 1);
   for (let group = 0; group < GROUPS; group++) {
     if (rest[group]! < 0) continue;
     const kind = kindOf(group);
     if (group === CASH_GROUP) {
       if (forced >= 0) continue;
       asked.row[0] = weight(seat, T.point) + rest[group]!;
-      offerAct(CASH, group, -1, NO_ORDER, weight(seat, T.point), 36, 0, 1);
+      sums[GAIN] = weight(seat, T.point);
+      offerAct(CASH, group, -1, NO_ORDER, 36, 0, 1);
     } else if (kind >= ON_CHAMPION) offerOfficers(w, seat, d, group, kind, forced);
     else if (forced < 0) offerTeams(w, seat, d, group, kind);
   }
@@ -216,20 +223,19 @@ export function chooseActivation(w: World, seat: number, d: number, forced: numb
   return asked.act;
 }
 
-/** Row 0 is filled already. */
+/** Row 0 is filled already, and what is gained is `sums[GAIN]`. */
 function offerAct(
   act: number,
   group: number,
   target: number,
   order: number,
-  gain: number,
   ways: number,
   pins: number,
   teams: number,
 ): void {
   if (asked.isWeighed) {
     const { row } = asked;
-    row[1] = gain;
+    row[1] = sums[GAIN]!;
     row[2] = ways / 36;
     row[3] = pins;
     row[4] = teams;
@@ -242,13 +248,17 @@ function offerAct(
   asked.offer(act, group, target, order);
 }
 
+/** Worth that no order has: what has to be done first is. */
+const FORCED = 1000;
+
 function offerOfficers(w: World, seat: number, d: number, group: number, as: number, forced: number): void {
   for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
     if (B.detachment[u] !== d || (forced >= 0 && u !== forced) || !mayActivate(w, u, as)) continue;
     weighOfficer(w, seat, u, as);
     if (sums[TOP]! <= 0 && forced < 0) continue;
-    asked.row[0] = sums[TOP]! + rest[group]! + (forced >= 0 ? 100 : 0);
-    offerAct(as, group, u, NO_ORDER, sums[TOP]!, 36, 0, 1);
+    asked.row[0] = sums[TOP]! + rest[group]! + (forced >= 0 ? FORCED : 0);
+    sums[GAIN] = sums[TOP]!;
+    offerAct(as, group, u, NO_ORDER, 36, 0, 1);
   }
 }
 
@@ -267,7 +277,8 @@ function offerSquad(w: World, group: number, u: number, order: number): void {
   const n = expectShared(w, u, order, -1);
   if (n === 0) return;
   asked.row[0] = sums[SUM]! + rest[group]!;
-  offerAct(ON_SQUAD, group, u, order, sums[SUM]!, 36, 0, n);
+  sums[GAIN] = sums[SUM]!;
+  offerAct(ON_SQUAD, group, u, order, 36, 0, n);
 }
 
 function offerEach(w: World, group: number, u: number, order: number): void {
@@ -275,7 +286,8 @@ function offerEach(w: World, group: number, u: number, order: number): void {
     if (w.has(t, GONE) || (ordersFor(w, t, -1) & (1 << order)) === 0 || !isOpenTo(w, t)) continue;
     expect(w, t, order, -1);
     asked.row[0] = sums[SUM]! + rest[group]!;
-    offerAct(ON_TEAM, group, t, order, worth[t * ORDERS + order]!, obeyChance(w, t, order, -1), B.pins[t]!, 1);
+    sums[GAIN] = worth[t * ORDERS + order]!;
+    offerAct(ON_TEAM, group, t, order, obeyChance(w, t, order, -1), B.pins[t]!, 1);
   }
 }
 
@@ -287,23 +299,25 @@ function isOpenTo(w: World, t: number): boolean {
 
 export function chooseCommand(w: World, seat: number, u: number, as: number, left: number): number {
   const m = officerOf(w, u, as);
-  weighTeams(w, seat, B.detachment[u]!);
   asked.open(D.command, seat);
   asked.row[0] = 0;
-  offerOrder(NO_ORDER, -1, 0, 0, 36, 0, 0, left);
+  sums[GAIN] = 0;
+  offerOrder(NO_ORDER, -1, 0, 36, 0, 0, left);
   for (let v = seat * w.V; v < w.unitsEnd(seat); v++) {
     if (as === ON_CHAMPION ? v !== u : B.detachment[v] !== B.detachment[u]) continue;
     for (let order = RUN; order < ORDERS; order++) {
       const n = mayCommand(w, m, as, B.teamFrom[v]!) ? expectShared(w, v, order, m) : 0;
       if (n > 0) {
         asked.row[0] = sums[SUM]!;
-        offerOrder(order, v, 1, sums[SUM]!, 36, 0, n, left);
+        sums[GAIN] = sums[SUM]!;
+        offerOrder(order, v, 1, 36, 0, n, left);
       }
       for (let t = B.teamFrom[v]!; t < B.teamTo[v]!; t++) {
         if ((ordersFor(w, t, m) & (1 << order)) === 0 || !mayCommand(w, m, as, t) || !isOpenTo(w, t)) continue;
         expect(w, t, order, m);
         asked.row[0] = sums[SUM]!;
-        offerOrder(order, t, 0, worth[t * ORDERS + order]!, obeyChance(w, t, order, m), B.pins[t]!, 1, left);
+        sums[GAIN] = worth[t * ORDERS + order]!;
+        offerOrder(order, t, 0, obeyChance(w, t, order, m), B.pins[t]!, 1, left);
       }
     }
   }
@@ -317,7 +331,6 @@ function offerOrder(
   order: number,
   target: number,
   shared: number,
-  gain: number,
   ways: number,
   pins: number,
   teams: number,
@@ -325,7 +338,7 @@ function offerOrder(
 ): void {
   if (asked.isWeighed) {
     const { row } = asked;
-    row[1] = gain;
+    row[1] = sums[GAIN]!;
     row[2] = ways / 36;
     row[3] = pins;
     row[4] = teams;

@@ -21,7 +21,7 @@ import {
   NO_REACTION,
   OPEN_FIRE,
   RUN,
-  RUN_MOVE,
+  SPRINT,
   STAY,
   WALK,
 } from "../matchup.ts";
@@ -31,15 +31,18 @@ import { D, MOVE_NAMES } from "./decisions.ts";
 import { handed, SHOT, VOLLEY, weighShot, weighVolley } from "./hopes.ts";
 import { T, weight } from "./weights.ts";
 import {
+  ANSWER,
   CONTACT,
   FIGHT,
   fit,
   ORDER_WORTH,
-  pullOf,
+  PULL,
+  STANDING,
   THREAT,
   weighContact,
   weighFight,
   weighOrder,
+  weighPull,
   weighThreat,
 } from "./worth.ts";
 
@@ -55,31 +58,39 @@ export function chooseRun(w: World, seat: number, t: number): number {
       offerCharges(w, seat, t);
       continue;
     }
-    asked.row[0] = weighMove(w, seat, t, near, move);
-    offerRun(w, t, move, near, 1, 0);
+    weighMove(w, seat, t, near, move);
+    fit[CONTACT] = 1;
+    offerRun(w, t, move, near, 0);
   }
   asked.settle();
   w.aims = asked.a;
   return asked.act;
 }
 
-function weighMove(w: World, seat: number, t: number, near: number, move: number): number {
-  if (move === STAY || near < 0) return 0;
+/** Puts the worth of a move that is no charge into the row. */
+function weighMove(w: World, seat: number, t: number, near: number, move: number): void {
+  const { row } = asked;
+  row[0] = 0;
+  if (move === STAY || near < 0) return;
   if (move === FALL_BACK) {
     weighOrder(w, seat, t, RUN);
-    return fit[ORDER_WORTH]!;
+    row[0] = fit[ORDER_WORTH]!;
+    return;
   }
-  const pull = pullOf(w, seat, t, near);
+  weighPull(w, seat, t, near);
   const ticks = roomOnLine(w, t, 1, B.number[N.run]! * slowest(t) * UNIT, apart());
-  if (move === RUN_MOVE) return ((pull + 0.1) * ticks) / STEP;
-  return ((pull + 0.1) * (ticks + weight(seat, T.sprint) * slowest(t) * UNIT)) / STEP - weight(seat, T.pin);
+  row[0] = ((fit[PULL]! + 0.1) * ticks) / STEP;
+  // About half of the third part more, for a pin.
+  if (move === SPRINT)
+    row[0] = ((fit[PULL]! + 0.1) * (ticks + weight(seat, T.sprint) * slowest(t) * UNIT)) / STEP - weight(seat, T.pin);
 }
 
-function offerRun(w: World, t: number, move: number, near: number, chance: number, aims: number): void {
+/** Row 0 and the chance of contact are told already. */
+function offerRun(w: World, t: number, move: number, near: number, aims: number): void {
   if (asked.isWeighed) {
     const { row } = asked;
     row[1] = row[0]!;
-    row[2] = chance;
+    row[2] = fit[CONTACT]!;
     row[3] = near < 0 ? 0 : w.gap(t, near) / UNIT;
     row[4] = B.count[t]!;
     row[5] = near < 0 ? 0 : B.count[near]!;
@@ -97,7 +108,7 @@ function offerCharges(w: World, seat: number, s: number): void {
     weighFight(w, s, t, true);
     weighContact(s, w.gap(s, t));
     asked.row[0] = weight(seat, T.charge) * fit[FIGHT]! * fit[CONTACT]! - weight(seat, T.hold);
-    offerRun(w, s, CHARGE, t, fit[CONTACT]!, w.bitOf(t));
+    offerRun(w, s, CHARGE, t, w.bitOf(t));
   }
 }
 
@@ -112,7 +123,8 @@ export function chooseAdvance(w: World, seat: number, t: number): number {
     if (near >= 0) {
       weighVolley(w, t, near, Math.max(0, w.gap(t, near) - way * ticks), false, B.order[t]!);
       gain = handed[VOLLEY]!;
-      gain += (pullOf(w, seat, t, near) * way * ticks) / STEP;
+      weighPull(w, seat, t, near);
+      gain += (fit[PULL]! * way * ticks) / STEP;
     }
     const { row } = asked;
     row[0] = gain - (move === BACK ? weight(seat, T.hold) : 0);
@@ -181,13 +193,14 @@ export function chooseReaction(w: World, seat: number, t: number, charger: numbe
   weighContact(charger, gap);
   const contact = fit[CONTACT]!;
   weighFight(w, t, charger, false);
-  const standing = contact * fit[FIGHT]!;
+  fit[STANDING] = contact * fit[FIGHT]!;
   asked.open(D.reaction, seat);
   for (let reaction = NO_REACTION; reaction <= COUNTER_ATTACK; reaction++) {
     if (reaction === EVADE && w.has(t, EVADED)) continue;
     if (reaction === OPEN_FIRE && !canShoot(t)) continue;
     const passes = reaction === NO_REACTION ? 6 : reactionWays(reactionNeed(t, reaction));
-    const gain = reaction === NO_REACTION ? 0 : answerWorth(w, seat, t, charger, reaction, gap, standing);
+    weighAnswer(w, seat, t, charger, reaction, gap);
+    const gain = reaction === NO_REACTION ? 0 : fit[ANSWER]!;
     const { row } = asked;
     row[0] = (weight(seat, T.react) * passes * gain) / 6;
     row[1] = gain;
@@ -201,28 +214,20 @@ export function chooseReaction(w: World, seat: number, t: number, charger: numbe
 }
 const REACTIONS = ["none", "evade", "openFire", "counterAttack"];
 
-function answerWorth(
-  w: World,
-  seat: number,
-  t: number,
-  charger: number,
-  reaction: number,
-  gap: number,
-  standing: number,
-): number {
+/** What a reaction that passes is worth beyond standing: `fit[ANSWER]`. */
+function weighAnswer(w: World, seat: number, t: number, charger: number, reaction: number, gap: number): void {
   if (reaction === OPEN_FIRE) {
     weighVolley(w, t, charger, Math.min(gap, 4 * UNIT), true, FIRE);
-    return handed[VOLLEY]!;
-  }
-  if (reaction === COUNTER_ATTACK) {
+    fit[ANSWER] = handed[VOLLEY]!;
+  } else if (reaction === COUNTER_ATTACK) {
     weighFight(w, t, charger, true);
     weighContact(charger, gap >> 1);
-    return fit[FIGHT]! * fit[CONTACT]! - standing;
+    fit[ANSWER] = fit[FIGHT]! * fit[CONTACT]! - fit[STANDING]!;
+  } else if (reaction === EVADE) {
+    // Twice a random move on the way, about.
+    weighContact(charger, gap + (slowest(t) + 1) * UNIT);
+    fit[ANSWER] = fit[STANDING]! * (fit[CONTACT]! - 1) - weight(seat, T.hold);
   }
-  // Twice a random move on the way, about.
-  weighContact(charger, gap + (slowest(t) + 1) * UNIT);
-  const after = standing * fit[CONTACT]!;
-  return after - standing - weight(seat, T.hold);
 }
 
 /** Going Down costs the order that it has. */

@@ -8,7 +8,14 @@ import type { World } from "../battle/state.ts";
 import { type DkMatchup, GO_DOWN } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { asked, seatPlayers } from "./asked.ts";
-import { chooseActivation, chooseCommand, chooseFreeOrder, chooseReady, chooseSeize } from "./command-mind.ts";
+import {
+  chooseActivation,
+  chooseCommand,
+  chooseFreeOrder,
+  chooseReady,
+  chooseSeize,
+  forgetWorths,
+} from "./command-mind.ts";
 import { D } from "./decisions.ts";
 import { chooseAttacker, chooseBlade, chooseFight, chooseModel, chooseParry } from "./fights.ts";
 import {
@@ -58,6 +65,10 @@ export class DkPlayer implements Player<World> {
 
   ready(seat: number, n: number): number {
     return chooseReady(this.w, seat, n);
+  }
+
+  plans(): void {
+    forgetWorths();
   }
 
   activate(seat: number, d: number, forced: number): number {

@@ -31,13 +31,20 @@ const STEP = 6 * UNIT;
 const ROUNDS = 2;
 
 /** Answers that are fractions. */
-export const fit = float64(8);
+export const fit = float64(10);
 /** Worth of an order; of a fight; the lead of a fight in wounds; what the enemy may shoot at a team; the chance of contact. */
 export const ORDER_WORTH = 0;
 export const FIGHT = 1;
 const LEAD = 2;
 export const THREAT = 3;
 export const CONTACT = 4;
+/** What six inches nearer are worth; what coming into range is; a share that is handed over. */
+export const PULL = 5;
+const REACH = 6;
+const SHARE = 7;
+/** Of an answer to a charge: what it is worth, and what it is to stand. */
+export const ANSWER = 8;
+export const STANDING = 9;
 
 /** Two rounds of combat: models pair off, those who are left over come as second attackers. `fit[FIGHT]`, as the seat of s sees it. */
 export function weighFight(w: World, s: number, t: number, charges: boolean): void {
@@ -68,15 +75,22 @@ export function weighFight(w: World, s: number, t: number, charges: boolean): vo
   fit[LEAD] = kills - dies;
   const gain = Math.min(theirs, kills) * B.price[b]! - harm * Math.min(mine, dies) * B.price[a]!;
   const sure = Math.abs(kills - dies) / (1 + Math.abs(kills - dies));
-  const beats = kills > dies ? rout * breaks(t) * Math.max(0, theirs - kills) * B.price[b]! : 0;
-  const beaten = dies > kills ? rout * breaks(s) * Math.max(0, mine - dies) * B.price[a]! : 0;
+  let beats = 0;
+  let beaten = 0;
+  if (kills > dies) {
+    weighBreak(t);
+    beats = rout * fit[SHARE]! * Math.max(0, theirs - kills) * B.price[b]!;
+  } else if (dies > kills) {
+    weighBreak(s);
+    beaten = rout * fit[SHARE]! * Math.max(0, mine - dies) * B.price[a]!;
+  }
   fit[FIGHT] = ROUNDS * gain + sure * (beats - harm * beaten);
 }
 
-/** Roughly how likely a beaten team breaks. */
-function breaks(t: number): number {
-  const beyond = Math.min(3, Math.max(0, Math.round(Math.abs(fit[LEAD]!)) - 1));
-  return 1 - obeyWays(moraleLd(t) - beyond) / 36;
+/** Roughly how likely a beaten team breaks: `fit[SHARE]`. */
+function weighBreak(t: number): void {
+  const beyond = Math.min(3, Math.max(0, Math.round(Math.abs(fit[LEAD]!)) - 1)) | 0;
+  fit[SHARE] = 1 - obeyWays(moraleLd(t) - beyond) / 36;
 }
 
 /** What enemies may shoot at a team from where they are, the two that threaten it most: `fit[THREAT]`, in own models of mean price. */
@@ -110,7 +124,8 @@ export function weighOrder(w: World, seat: number, t: number, order: number): vo
   fit[ORDER_WORTH] = 0;
   if (order === NO_ORDER) return;
   if (order === RALLY) {
-    fit[ORDER_WORTH] = weight(seat, T.rally) * rallyWorth(w, t);
+    weighRally(w, t);
+    fit[ORDER_WORTH]! *= weight(seat, T.rally);
     return;
   }
   const near = nearestEnemy(w, t);
@@ -119,60 +134,54 @@ export function weighOrder(w: World, seat: number, t: number, order: number): vo
     weighThreat(w, t);
     fit[ORDER_WORTH] = weight(seat, T.lie) * weight(seat, T.harm) * SAVED * fit[THREAT]!;
   } else if (B.engaged[t] !== 0) weighLeaving(w, seat, t);
-  else if (order === FIRE) weighFire(w, seat, t, near, w.gap(t, near), FIRE, 1);
-  else if (order === OVERWATCH)
-    weighFire(w, seat, t, near, Math.max(0, w.gap(t, near) - STEP), OVERWATCH, weight(seat, T.wait));
-  else if (order === ADVANCE) weighAdvance(w, seat, t, near, slowest(t) * UNIT);
+  else if (order === FIRE) weighFire(w, seat, t, near, w.gap(t, near), FIRE);
+  else if (order === OVERWATCH) {
+    weighFire(w, seat, t, near, Math.max(0, w.gap(t, near) - STEP), OVERWATCH);
+    fit[ORDER_WORTH]! *= weight(seat, T.wait);
+  } else if (order === ADVANCE) weighAdvance(w, seat, t, near, slowest(t) * UNIT);
   else if (order === RUN) weighRun(w, seat, t, near);
 }
 /** Share of shots that lying down saves, about. */
 const SAVED = 0.3;
 
 /** A broken team is worth half of what is left of it; a pin a little of what the team does. */
-function rallyWorth(w: World, t: number): number {
+function weighRally(w: World, t: number): void {
   const left = B.count[t]! * B.price[firstOf(t)]!;
-  return (w.has(t, BROKEN) ? 0.5 * left : 0) + Math.min(1, 0.06 * B.pins[t]!) * (1 + 0.3 * left);
+  fit[ORDER_WORTH] = (w.has(t, BROKEN) ? 0.5 * left : 0) + Math.min(1, 0.06 * B.pins[t]!) * (1 + 0.3 * left);
 }
 
-function weighFire(w: World, seat: number, t: number, near: number, gap: number, order: number, factor: number): void {
+function weighFire(w: World, seat: number, t: number, near: number, gap: number, order: number): void {
   if (w.has(near, HIDDEN)) return;
   weighVolley(w, t, near, gap, order === OVERWATCH, order);
   const hope = handed[VOLLEY]!;
-  fit[ORDER_WORTH] = factor * (hope + (hope > 0 ? weight(seat, T.pin) : 0)) + coverWorth(w, seat, t);
+  const cover = w.table === null && w.has(t, IN_PLACE) ? w.sideAt[seat]!.cover : 0;
+  fit[ORDER_WORTH] = hope + (hope > 0 ? weight(seat, T.pin) : 0) + 0.3 * weight(seat, T.cover) * cover;
 }
 
-const coverWorth = (w: World, seat: number, t: number): number =>
-  w.table === null && w.sideAt[seat]!.cover > 0 && w.has(t, IN_PLACE)
-    ? 0.3 * weight(seat, T.cover) * w.sideAt[seat]!.cover
-    : 0;
-
-/** What nearness is worth: who would win a fight comes closer, who shoots comes into range. */
-export function pullOf(w: World, seat: number, t: number, near: number): number {
+/** What nearness is worth: who would win a fight comes closer, who would lose it keeps away. `fit[PULL]`. */
+export function weighPull(w: World, seat: number, t: number, near: number): void {
   weighFight(w, t, near, true);
   const melee = fit[FIGHT]!;
-  const pull = melee > 0 ? weight(seat, T.close) * melee : weight(seat, T.away) * melee;
-  return pull + 0.05 * weight(seat, T.close);
+  fit[PULL] = (melee > 0 ? weight(seat, T.close) : weight(seat, T.away)) * melee + 0.05 * weight(seat, T.close);
 }
 
 function weighAdvance(w: World, seat: number, t: number, near: number, most: number): void {
-  const pull = pullOf(w, seat, t, near);
+  weighPull(w, seat, t, near);
+  const pull = fit[PULL]!;
   const ticks = roomOnLine(w, t, 1, most, apart());
   const gap = w.gap(t, near);
   weighVolley(w, t, near, Math.max(0, pull >= 0 ? gap - ticks : gap), false, ADVANCE);
   const hope = handed[VOLLEY]!;
-  fit[ORDER_WORTH] =
-    hope +
-    (hope > 0 ? weight(seat, T.pin) : 0) +
-    Math.max(0, (pull * ticks) / STEP) +
-    reachWorth(w, seat, t, near, gap - ticks);
+  weighReach(w, seat, t, near, gap - ticks);
+  fit[ORDER_WORTH] = hope + (hope > 0 ? weight(seat, T.pin) : 0) + Math.max(0, (pull * ticks) / STEP) + fit[REACH]!;
 }
 
-/** Who cannot shoot yet gains by coming into range. */
-function reachWorth(w: World, seat: number, t: number, near: number, gap: number): number {
+/** Who cannot shoot yet gains by coming into range: `fit[REACH]`. */
+function weighReach(w: World, seat: number, t: number, near: number, gap: number): void {
   weighVolley(w, t, near, Math.max(0, gap), false, FIRE);
   const there = handed[VOLLEY]!;
   weighVolley(w, t, near, w.gap(t, near), false, FIRE);
-  return weight(seat, T.later) * Math.max(0, there - handed[VOLLEY]!);
+  fit[REACH] = weight(seat, T.later) * Math.max(0, there - handed[VOLLEY]!);
 }
 
 function weighRun(w: World, seat: number, t: number, near: number): void {
@@ -187,10 +196,13 @@ function weighRun(w: World, seat: number, t: number, near: number): void {
     weighContact(t, gap);
     best = weight(seat, T.charge) * fit[FIGHT]! * fit[CONTACT]!;
   }
-  const pull = pullOf(w, seat, t, near);
+  weighPull(w, seat, t, near);
+  const pull = fit[PULL]!;
   const ticks = roomOnLine(w, t, 1, B.number[N.run]! * slowest(t) * UNIT, apart());
   weighVolley(w, t, near, Math.max(0, gap - ticks), false, RUN);
-  const runs = handed[VOLLEY]! + Math.max(0, (pull * ticks) / STEP) + reachWorth(w, seat, t, near, gap - ticks);
+  const shots = handed[VOLLEY]!;
+  weighReach(w, seat, t, near, gap - ticks);
+  const runs = shots + Math.max(0, (pull * ticks) / STEP) + fit[REACH]!;
   fit[ORDER_WORTH] = best > runs ? best : runs;
 }
 

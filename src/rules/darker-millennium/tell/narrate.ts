@@ -66,7 +66,7 @@ function model(told: Told, m: number): string {
   const of = team(told, seat * teams + t);
   const first = force.modelFrom[t]!;
   if (force.modelFrom[t + 1]! - first === 1) return of;
-  const name = kinds.name[force.kind[place]!]!;
+  const name = kinds.name[force.kind[place]!] ?? "a model";
   const number = place - first + 1;
   return of.startsWith(name) ? `${of} #${number}` : `${name} #${number} of ${of}`;
 }

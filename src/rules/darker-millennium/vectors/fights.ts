@@ -67,7 +67,7 @@ import {
 import { N } from "../rulings.ts";
 import { Arena, listed, model, single, unit } from "./fixture.ts";
 
-const FAR = 1000;
+const FAR = 1000 * UNIT;
 
 // Dice and set-up.
 
@@ -125,7 +125,7 @@ const moves: Readonly<Record<string, VectorOp>> = {
         const run = B.number[N.run]! * mv;
         if (kind === "advance") return mv;
         if (kind === "run") return run;
-        if (kind === "sprint") return sprintMove(mv, B.number[N.run]!, simDie(die, mv, true), FAR, 0);
+        if (kind === "sprint") return sprintMove(mv, B.number[N.run]!, simDie(die, mv, true), FAR, 0) / UNIT;
         if (kind === "randomAdvance") return simDie(die, mv, true);
         return kind === "failedEvade" ? halfEvade(die, mv, true) / UNIT : doubleMove(die, mv, true);
       }),
@@ -150,7 +150,7 @@ const moves: Readonly<Record<string, VectorOp>> = {
     ({ mv, hasToughness, roll }, world) =>
       new Arena(world).asked(() => {
         const times = B.number[N.run]!;
-        const moved = (shown: number) => sprintMove(mv, times, shown, FAR, 0);
+        const moved = (shown: number) => sprintMove(mv, times, shown, FAR, 0) / UNIT;
         if (roll === undefined) return { base: times * mv, randomDie: mv, min: moved(1), max: moved(mv) };
         const shown = world.script(diceTables(), (die) => simDie(die, mv, false));
         return { base: times * mv, moved: moved(shown), pinsGained: sprintPins(hasToughness === false ? 0 : 4) };
@@ -160,12 +160,13 @@ const moves: Readonly<Record<string, VectorOp>> = {
     { enemyDistanceIn: number, enemyHasLos: flag, ignoresMorale: flag },
     ({ enemyDistanceIn, enemyHasLos, ignoresMorale }, world) =>
       new Arena(world).asked(() => ({
-        maySprint: maySprint(enemyDistanceIn, enemyHasLos, ignoresMorale, B.number[N.sprintStop]!),
+        maySprint: maySprint(enemyDistanceIn * UNIT, enemyHasLos, ignoresMorale, B.number[N.sprintStop]! * UNIT),
       })),
   ),
   "dk.move.sprintHalt": op(all(number, "mv", "roll", "enemyAheadIn"), ({ mv, roll, enemyAheadIn }, world) =>
     new Arena(world).asked(() => {
-      const moved = sprintMove(mv, B.number[N.run]!, roll, enemyAheadIn, B.number[N.sprintStop]!);
+      const stop = B.number[N.sprintStop]! * UNIT;
+      const moved = sprintMove(mv, B.number[N.run]!, roll, enemyAheadIn * UNIT, stop) / UNIT;
       return { moved, haltedAt: enemyAheadIn - moved };
     }),
   ),
