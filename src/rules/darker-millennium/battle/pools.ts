@@ -70,7 +70,7 @@ const COMBINED = 1;
 const CAPPED = 2;
 const LOWERED = 3;
 
-/** Kind, dice of the faces 1 to 4, and what allows it. A natural four that is cashed is the last, of kind 0. @rule DK-POOL-13, DK-POOL-14 */
+/** Kind, dice of the faces 1 to 4, and what allows it. A natural four that is cashed is the last, of kind 0. */
 // biome-ignore format: one group a line
 const ROWS: readonly (readonly number[])[] = [
   [1, 1, 0, 0, 0, ALWAYS], [2, 0, 1, 0, 0, ALWAYS], [3, 0, 0, 1, 0, ALWAYS], [4, 0, 0, 0, 1, ALWAYS],

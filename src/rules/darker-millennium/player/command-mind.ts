@@ -46,7 +46,7 @@ import {
 import { asked, tellWhich } from "./asked.ts";
 import { ACT_NAMES, D, ORDER_NAMES } from "./decisions.ts";
 import { weighTeamOrder } from "./orders-mind.ts";
-import { T, weight } from "./weights.ts";
+import { T, WEIGHTS, weights } from "./weights.ts";
 import { fit, ORDER_WORTH } from "./worth.ts";
 
 const ORDERS = DOWN + 1;
@@ -147,7 +147,7 @@ function weighUnit(w: World, v: number, m: number, as: number): void {
 /** What all targets are worth, as if each were alone. */
 function listWorths(w: World, seat: number, d: number): void {
   B.dieWorth.fill(0);
-  for (let i = 0; i < 8; i++) B.dieWorth[i] = weight(seat, T.point);
+  for (let i = 0; i < 8; i++) B.dieWorth[i] = weights[seat * WEIGHTS + T.point]!;
   for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
     if (B.detachment[u] !== d) continue;
     sums[NOTED] = 0;
@@ -210,8 +210,8 @@ export function chooseActivation(w: World, seat: number, d: number, forced: numb
     const kind = kindOf(group);
     if (group === CASH_GROUP) {
       if (forced >= 0) continue;
-      asked.row[0] = weight(seat, T.point) + rest[group]!;
-      sums[GAIN] = weight(seat, T.point);
+      asked.row[0] = weights[seat * WEIGHTS + T.point]! + rest[group]!;
+      sums[GAIN] = weights[seat * WEIGHTS + T.point]!;
       offerAct(CASH, group, -1, NO_ORDER, 36, 0, 1);
     } else if (kind >= ON_CHAMPION) offerOfficers(w, seat, d, group, kind, forced);
     else if (forced < 0) offerTeams(w, seat, d, group, kind);
@@ -368,10 +368,10 @@ export function chooseFreeOrder(w: World, seat: number, t: number): number {
 /** Whether what is left to do is worth an Onslaught, and how many sixes. */
 export function chooseSeize(seat: number, sixes: number, least: number): number {
   asked.open(D.seize, seat);
-  const all = weight(seat, T.onslaught);
+  const all = weights[seat * WEIGHTS + T.onslaught]!;
   for (let n = 0; n <= sixes; n++) {
     if (n > 0 && n < least) continue;
-    asked.row[0] = n === 0 ? 0 : all - weight(seat, T.six) * (n - least);
+    asked.row[0] = n === 0 ? 0 : all - weights[seat * WEIGHTS + T.six]! * (n - least);
     asked.row[1] = n;
     asked.row[2] = sixes - n;
     asked.offer(n, 0, 0, 0);

@@ -9,7 +9,7 @@ import type { World } from "../battle/state.ts";
 import { asked } from "./asked.ts";
 import { D } from "./decisions.ts";
 import { bestBlade, DIES, HIT, handed, KILLS, pairing, weighBlade } from "./hopes.ts";
-import { T, weight } from "./weights.ts";
+import { T, WEIGHTS, weights } from "./weights.ts";
 
 /** Worth of the row that a doctrine takes by a way of its own. */
 const FIRST = 1;
@@ -83,7 +83,7 @@ export function chooseFight(w: World, seat: number, at: number, end: number): nu
     const own = mine ? lone : other;
     const enemy = mine ? other : lone;
     tellFight(own, enemy, kill, die);
-    asked.row[0] = kill * B.price[enemy]! - weight(seat, T.harm) * die * B.price[own]!;
+    asked.row[0] = kill * B.price[enemy]! - weights[seat * WEIGHTS + T.harm]! * die * B.price[own]!;
     asked.row[5] = B.fightFrom[i + 1]! - B.fightFrom[i]!;
     asked.offer(i, 0, 0, 0);
   }

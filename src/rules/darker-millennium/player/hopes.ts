@@ -160,7 +160,8 @@ function work(a: number, b: number, gang: number, at: number): void {
 function settle(a: number, b: number, mine: number, theirs: number): void {
   const hits = hitsOf(mine, theirs, B.kindI[B.kind[a]!]!, B.kindI[B.kind[b]!]!, tieOf());
   if (hits === 0) return;
-  const [winner, loser] = hits > 0 ? [a, b] : [b, a];
+  const winner = hits > 0 ? a : b;
+  const loser = hits > 0 ? b : a;
   const n = hits > 0 ? hits : -hits;
   weighBlade(B.kind[winner]!, B.kind[loser]!, bestBlade(B.kind[winner]!, B.kind[loser]!));
   weighSlain(n, B.wounds[loser]!);

@@ -29,7 +29,7 @@ import { N } from "../rulings.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MOVE_NAMES } from "./decisions.ts";
 import { handed, SHOT, VOLLEY, weighShot, weighVolley } from "./hopes.ts";
-import { T, weight } from "./weights.ts";
+import { T, WEIGHTS, weights } from "./weights.ts";
 import {
   ANSWER,
   CONTACT,
@@ -82,7 +82,9 @@ function weighMove(w: World, seat: number, t: number, near: number, move: number
   row[0] = ((fit[PULL]! + 0.1) * ticks) / STEP;
   // About half of the third part more, for a pin.
   if (move === SPRINT)
-    row[0] = ((fit[PULL]! + 0.1) * (ticks + weight(seat, T.sprint) * slowest(t) * UNIT)) / STEP - weight(seat, T.pin);
+    row[0] =
+      ((fit[PULL]! + 0.1) * (ticks + weights[seat * WEIGHTS + T.sprint]! * slowest(t) * UNIT)) / STEP -
+      weights[seat * WEIGHTS + T.pin]!;
 }
 
 /** Row 0 and the chance of contact are told already. */
@@ -107,7 +109,8 @@ function offerCharges(w: World, seat: number, s: number): void {
     if (!isChargeable(w, t) || w.gap(s, t) > range) continue;
     weighFight(w, s, t, true);
     weighContact(s, w.gap(s, t));
-    asked.row[0] = weight(seat, T.charge) * fit[FIGHT]! * fit[CONTACT]! - weight(seat, T.hold);
+    asked.row[0] =
+      weights[seat * WEIGHTS + T.charge]! * fit[FIGHT]! * fit[CONTACT]! - weights[seat * WEIGHTS + T.hold]!;
     offerRun(w, s, CHARGE, t, w.bitOf(t));
   }
 }
@@ -127,7 +130,7 @@ export function chooseAdvance(w: World, seat: number, t: number): number {
       gain += (fit[PULL]! * way * ticks) / STEP;
     }
     const { row } = asked;
-    row[0] = gain - (move === BACK ? weight(seat, T.hold) : 0);
+    row[0] = gain - (move === BACK ? weights[seat * WEIGHTS + T.hold]! : 0);
     row[1] = gain;
     row[2] = near < 0 ? 0 : w.gap(t, near) / UNIT;
     if (asked.isWeighed) tellWhich(3, MOVE_NAMES, move);
@@ -202,7 +205,7 @@ export function chooseReaction(w: World, seat: number, t: number, charger: numbe
     weighAnswer(w, seat, t, charger, reaction, gap);
     const gain = reaction === NO_REACTION ? 0 : fit[ANSWER]!;
     const { row } = asked;
-    row[0] = (weight(seat, T.react) * passes * gain) / 6;
+    row[0] = (weights[seat * WEIGHTS + T.react]! * passes * gain) / 6;
     row[1] = gain;
     row[2] = passes / 6;
     row[3] = gap / UNIT;
@@ -226,14 +229,14 @@ function weighAnswer(w: World, seat: number, t: number, charger: number, reactio
   } else if (reaction === EVADE) {
     // Twice a random move on the way, about.
     weighContact(charger, gap + (slowest(t) + 1) * UNIT);
-    fit[ANSWER] = fit[STANDING]! * (fit[CONTACT]! - 1) - weight(seat, T.hold);
+    fit[ANSWER] = fit[STANDING]! * (fit[CONTACT]! - 1) - weights[seat * WEIGHTS + T.hold]!;
   }
 }
 
 /** Going Down costs the order that it has. */
 export function wouldGoDown(w: World, seat: number, t: number, shooter: number): boolean {
   weighVolley(w, shooter, t, w.gap(shooter, t), false, B.order[shooter]!);
-  const saved = weight(seat, T.lie) * weight(seat, T.harm) * 0.3 * handed[VOLLEY]!;
+  const saved = weights[seat * WEIGHTS + T.lie]! * weights[seat * WEIGHTS + T.harm]! * 0.3 * handed[VOLLEY]!;
   weighOrder(w, seat, t, B.order[t]!);
   return saved > 0.02 + fit[ORDER_WORTH]!;
 }
@@ -241,7 +244,7 @@ export function wouldGoDown(w: World, seat: number, t: number, shooter: number):
 /** A Fire order waits where the enemy cannot answer before. */
 export function wouldWait(w: World, seat: number, s: number): boolean {
   weighThreat(w, s);
-  return weight(seat, T.late) > 1 + fit[THREAT]!;
+  return weights[seat * WEIGHTS + T.late]! > 1 + fit[THREAT]!;
 }
 
 /** The team of the first n of `B.list` that the shots do most to; those that are farther by the chance of the test. */
@@ -256,7 +259,7 @@ export function chooseTarget(w: World, seat: number, s: number, n: number, near:
     const big = B.kindW[B.kind[first]!]! > 1;
     const chance = i < near ? 1 : test;
     const { row } = asked;
-    row[0] = chance * (kills * (big ? weight(seat, T.big) : 1) + weight(seat, T.pin));
+    row[0] = chance * (kills * (big ? weights[seat * WEIGHTS + T.big]! : 1) + weights[seat * WEIGHTS + T.pin]!);
     row[1] = kills;
     row[2] = B.targetGap[t]! / UNIT;
     row[3] = B.count[t]!;

@@ -28,6 +28,5 @@ export const T = terms({
 });
 export const WEIGHTS = Object.keys(T).length;
 
-/** Fixed by the leg, by seat: the weights of the doctrine. */
+/** Fixed by the leg, by seat: the weights of the doctrine. They are looked up in place, since a call that is not inlined returns an object. */
 export const weights = float64(2 * WEIGHTS);
-export const weight = (seat: number, term: number): number => weights[seat * WEIGHTS + term]!;

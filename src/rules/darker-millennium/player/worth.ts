@@ -23,7 +23,7 @@ import {
 } from "../matchup.ts";
 import { N } from "../rulings.ts";
 import { DIES, HURTS, handed, KILLS, pairing, SUFFERS, VOLLEY, weighVolley } from "./hopes.ts";
-import { T, weight } from "./weights.ts";
+import { T, WEIGHTS, weights } from "./weights.ts";
 
 /** What a step of six inches is. */
 const STEP = 6 * UNIT;
@@ -61,7 +61,7 @@ export function weighFight(w: World, s: number, t: number, charges: boolean): vo
   dies += (0.5 * pairs * B.pairingOdds[odds + SUFFERS]!) / B.kindW[B.kind[a]!]!;
   if (mine > theirs) {
     const gang = pairing(a, b, 1, charges);
-    const more = Math.min(mine - theirs, theirs * (B.number[N.contacts]! - 1)) * weight(seat, T.many);
+    const more = Math.min(mine - theirs, theirs * (B.number[N.contacts]! - 1)) * weights[seat * WEIGHTS + T.many]!;
     kills += more * B.pairingOdds[gang + KILLS]!;
     dies += more * B.pairingOdds[gang + DIES]!;
   } else if (theirs > mine) {
@@ -70,8 +70,8 @@ export function weighFight(w: World, s: number, t: number, charges: boolean): vo
     kills += more * B.pairingOdds[gang + DIES]!;
     dies += more * B.pairingOdds[gang + KILLS]!;
   }
-  const harm = weight(seat, T.harm);
-  const rout = weight(seat, T.rout);
+  const harm = weights[seat * WEIGHTS + T.harm]!;
+  const rout = weights[seat * WEIGHTS + T.rout]!;
   fit[LEAD] = kills - dies;
   const gain = Math.min(theirs, kills) * B.price[b]! - harm * Math.min(mine, dies) * B.price[a]!;
   const sure = Math.abs(kills - dies) / (1 + Math.abs(kills - dies));
@@ -125,19 +125,19 @@ export function weighOrder(w: World, seat: number, t: number, order: number): vo
   if (order === NO_ORDER) return;
   if (order === RALLY) {
     weighRally(w, t);
-    fit[ORDER_WORTH]! *= weight(seat, T.rally);
+    fit[ORDER_WORTH]! *= weights[seat * WEIGHTS + T.rally]!;
     return;
   }
   const near = nearestEnemy(w, t);
   if (near < 0) return;
   if (order === DOWN) {
     weighThreat(w, t);
-    fit[ORDER_WORTH] = weight(seat, T.lie) * weight(seat, T.harm) * SAVED * fit[THREAT]!;
+    fit[ORDER_WORTH] = weights[seat * WEIGHTS + T.lie]! * weights[seat * WEIGHTS + T.harm]! * SAVED * fit[THREAT]!;
   } else if (B.engaged[t] !== 0) weighLeaving(w, seat, t);
   else if (order === FIRE) weighFire(w, seat, t, near, w.gap(t, near), FIRE);
   else if (order === OVERWATCH) {
     weighFire(w, seat, t, near, Math.max(0, w.gap(t, near) - STEP), OVERWATCH);
-    fit[ORDER_WORTH]! *= weight(seat, T.wait);
+    fit[ORDER_WORTH]! *= weights[seat * WEIGHTS + T.wait]!;
   } else if (order === ADVANCE) weighAdvance(w, seat, t, near, slowest(t) * UNIT);
   else if (order === RUN) weighRun(w, seat, t, near);
 }
@@ -155,14 +155,17 @@ function weighFire(w: World, seat: number, t: number, near: number, gap: number,
   weighVolley(w, t, near, gap, order === OVERWATCH, order);
   const hope = handed[VOLLEY]!;
   const cover = w.table === null && w.has(t, IN_PLACE) ? w.sideAt[seat]!.cover : 0;
-  fit[ORDER_WORTH] = hope + (hope > 0 ? weight(seat, T.pin) : 0) + 0.3 * weight(seat, T.cover) * cover;
+  fit[ORDER_WORTH] =
+    hope + (hope > 0 ? weights[seat * WEIGHTS + T.pin]! : 0) + 0.3 * weights[seat * WEIGHTS + T.cover]! * cover;
 }
 
 /** What nearness is worth: who would win a fight comes closer, who would lose it keeps away. `fit[PULL]`. */
 export function weighPull(w: World, seat: number, t: number, near: number): void {
   weighFight(w, t, near, true);
   const melee = fit[FIGHT]!;
-  fit[PULL] = (melee > 0 ? weight(seat, T.close) : weight(seat, T.away)) * melee + 0.05 * weight(seat, T.close);
+  fit[PULL] =
+    (melee > 0 ? weights[seat * WEIGHTS + T.close]! : weights[seat * WEIGHTS + T.away]!) * melee +
+    0.05 * weights[seat * WEIGHTS + T.close]!;
 }
 
 function weighAdvance(w: World, seat: number, t: number, near: number, most: number): void {
@@ -173,7 +176,8 @@ function weighAdvance(w: World, seat: number, t: number, near: number, most: num
   weighVolley(w, t, near, Math.max(0, pull >= 0 ? gap - ticks : gap), false, ADVANCE);
   const hope = handed[VOLLEY]!;
   weighReach(w, seat, t, near, gap - ticks);
-  fit[ORDER_WORTH] = hope + (hope > 0 ? weight(seat, T.pin) : 0) + Math.max(0, (pull * ticks) / STEP) + fit[REACH]!;
+  fit[ORDER_WORTH] =
+    hope + (hope > 0 ? weights[seat * WEIGHTS + T.pin]! : 0) + Math.max(0, (pull * ticks) / STEP) + fit[REACH]!;
 }
 
 /** Who cannot shoot yet gains by coming into range: `fit[REACH]`. */
@@ -181,7 +185,7 @@ function weighReach(w: World, seat: number, t: number, near: number, gap: number
   weighVolley(w, t, near, Math.max(0, gap), false, FIRE);
   const there = handed[VOLLEY]!;
   weighVolley(w, t, near, w.gap(t, near), false, FIRE);
-  fit[REACH] = weight(seat, T.later) * Math.max(0, there - handed[VOLLEY]!);
+  fit[REACH] = weights[seat * WEIGHTS + T.later]! * Math.max(0, there - handed[VOLLEY]!);
 }
 
 function weighRun(w: World, seat: number, t: number, near: number): void {
@@ -194,7 +198,7 @@ function weighRun(w: World, seat: number, t: number, near: number): void {
   if (charges) {
     weighFight(w, t, near, true);
     weighContact(t, gap);
-    best = weight(seat, T.charge) * fit[FIGHT]! * fit[CONTACT]!;
+    best = weights[seat * WEIGHTS + T.charge]! * fit[FIGHT]! * fit[CONTACT]!;
   }
   weighPull(w, seat, t, near);
   const pull = fit[PULL]!;
@@ -210,5 +214,5 @@ function weighRun(w: World, seat: number, t: number, near: number): void {
 function weighLeaving(w: World, seat: number, t: number): void {
   const foe = nearestEnemy(w, t);
   weighFight(w, t, foe, false);
-  fit[ORDER_WORTH] = -weight(seat, T.leave) * fit[FIGHT]! - 0.3 * B.count[t]! * B.price[firstOf(t)]!;
+  fit[ORDER_WORTH] = -weights[seat * WEIGHTS + T.leave]! * fit[FIGHT]! - 0.3 * B.count[t]! * B.price[firstOf(t)]!;
 }
