@@ -2,4 +2,4 @@
 import { darkerMillennium } from "../../../src/rules/darker-millennium/index.ts";
 import { testForks } from "../forks.ts";
 
-testForks(darkerMillennium, "activate", { duel: { blocks: 8, marks: 4 }, battle: { blocks: 2, marks: 4 } });
+testForks(darkerMillennium, "activate", { duel: { blocks: 4, marks: 4 }, battle: { blocks: 2, marks: 4 } });

@@ -42,7 +42,7 @@ async function played(scenario: Scenario, policies: readonly [Policy, Policy], b
   return playedBlocks(battleModule, matchup, blocks);
 }
 
-const blocksOf = ({ mode }: Scenario): number => (mode === "attack" ? 40 : 6);
+const blocksOf = ({ mode }: Scenario): number => (mode === "attack" ? 20 : 3);
 
 /** Picks by chance, and complains about what it was not promised. */
 const BY_CHANCE = `const widths = ${JSON.stringify(

@@ -21,7 +21,7 @@ describe("committed scenarios", () => {
   it.each(FILES)("%s is legal, stays within its bounds, and is no foregone conclusion", async (file) => {
     const scenario = await load(file);
     expect(scenario.seed).toBeDefined();
-    const played = play(scenario, 60);
+    const played = play(scenario, 30);
     expect(played.outside).toEqual([]);
     if (scenario.mode === "attack") return;
     expect(played.sum("lost")).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ describe("committed scenarios", () => {
     ["contacts", "guard-v-stealers"],
     ["breaks", "marines-v-orks"],
   ])("%s happen in %s", async (metric, file) => {
-    expect(play(await load(`${file}.yaml`), 60).sum(metric)).toBeGreaterThanOrEqual(8);
+    expect(play(await load(`${file}.yaml`), 30).sum(metric)).toBeGreaterThanOrEqual(8);
   });
 });
 
@@ -50,6 +50,6 @@ describe("doctrines", () => {
       { ...side, policy: "random" },
     ];
     const duel = { ...scenario.duel, cover: ["none", "none"] };
-    expect(play({ ...scenario, duel, sides }, 60).score).toBeGreaterThan(0.6);
+    expect(play({ ...scenario, duel, sides }, 40).score).toBeGreaterThan(0.6);
   });
 });

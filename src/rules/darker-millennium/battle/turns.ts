@@ -230,7 +230,8 @@ function onslaught(w: World, seat: number): void {
     B.order[t] = NO_ORDER;
     B.flags[t]! &= ~DONE;
   }
-  openWindow(w);
+  // Losses of a whole turn, by one reading, go on being counted.
+  if (B.rule[R.moraleWindow] !== 2) openWindow(w);
   openOrders(w, seat);
   for (let i = 0; i < w.sideAt[seat]!.detachments; i++) {
     if ((seized & (1 << i)) !== 0 || B.rule[R.seizePool] === 1) rollFor(w, seat, detachmentAt(seat, i));

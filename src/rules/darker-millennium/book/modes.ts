@@ -141,8 +141,9 @@ export function attackTerms({ attack }: Scenario): AttackTerms {
   return { ...COMMON, ...usual, ...attack } as AttackTerms;
 }
 
-export function duelTerms({ duel }: Scenario): DuelTerms {
-  return { ...COMMON, distance: 24, cover: ["none", "none"], turns: 6, ...duel } as DuelTerms;
+export function duelTerms({ duel, options, houseRules }: Scenario): DuelTerms {
+  const turns = turnsOf(resolveBook(options, houseRules));
+  return { ...COMMON, distance: 24, cover: ["none", "none"], turns, ...duel } as DuelTerms;
 }
 
 /** What is wrong with an attack: a weapon that nobody knows, or a reaction that does not answer it. */
