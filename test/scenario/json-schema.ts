@@ -15,6 +15,11 @@ export function scenarioJsonSchema(rulebooks: readonly RuleSystem[], doctrines: 
   });
   const draft = "https://json-schema.org/draft/2020-12/schema";
   if (schemas.length === 1) return { ...schemas[0]!, $schema: draft, title: "wargauge scenario" };
+  // The default of an option is the first of its words, which is said once: among all rulebooks there are hundreds.
+  for (const schema of schemas) {
+    for (const option of Object.values(schema.properties!["options"]!.properties!))
+      delete (option as { default?: unknown }).default;
+  }
   const sides = schemas.map((schema) => (schema.properties!["sides"]!.items as JsonSchema).properties!);
   const alike = { ...saidOnce(sides), ...saidOnce(schemas.map((schema) => schema.properties!)) };
   return {
@@ -96,13 +101,13 @@ function forEditors(schema: JsonSchema, rulebook: RuleSystem): JsonSchema {
   return rest;
 }
 
-/** Options compare as text, so an editor must take `12` and `true` for `"12"` and `"true"`. The first word of each is the default: that is said once. */
+/** Options compare as text, so an editor must take `12` and `true` for `"12"` and `"true"`. */
 function optionProperties(rulebook: RuleSystem): Record<string, JsonSchema> {
   return Object.fromEntries(
     rulebook.rulings.map((ruling) => {
       const twins = ruling.values.flatMap(unquotedTwin);
       const description = `${ruling.id}: ${ruling.about}`;
-      return [ruling.key, { enum: [...ruling.values, ...twins], description }];
+      return [ruling.key, { enum: [...ruling.values, ...twins], default: ruling.default, description }];
     }),
   );
 }
