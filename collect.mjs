@@ -54,7 +54,7 @@ async function textsOf(folder) {
   );
 }
 
-const ID = /\b[A-Z]+-[A-Z]+-[A-Z]?\d+\b/g;
+const ID = /\b[A-Z]+(?:-[A-Z]+)+-[A-Z]?\d+\b/g;
 const COMMENT = /\/\*\*((?:(?!\*\/)[\s\S])*?@rule(?:(?!\*\/)[\s\S])*?)\*\/\s*([^\n]*)/g;
 const DECLARED =
   /^(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function\*?\s+|const\s+|class\s+|interface\s+|type\s+|(?:readonly\s+|private\s+|static\s+|override\s+)*)([\w$]+)/;

@@ -12,6 +12,7 @@ export const battles: Readonly<Record<string, () => Promise<{ readonly battleMod
   skirmish: () => import("./skirmish/hot.ts"),
   "dark-millennium": () => import("./dark-millennium/hot.ts"),
   "second-edition": () => import("./second-edition/hot.ts"),
+  "darker-millennium": () => import("./darker-millennium/hot.ts"),
 };
 
 /** Battle code that is not in the list, for tests: the module for this thread, and where the others find it. */

@@ -6,4 +6,5 @@ export const rulebooks: Readonly<Record<string, () => Promise<RuleSystem>>> = {
   skirmish: async () => (await import("./skirmish/index.ts")).skirmish,
   "dark-millennium": async () => (await import("./dark-millennium/index.ts")).darkMillennium,
   "second-edition": async () => (await import("./second-edition/index.ts")).secondEdition,
+  "darker-millennium": async () => (await import("./darker-millennium/index.ts")).darkerMillennium,
 };

@@ -18,6 +18,8 @@ export interface Side {
   /** Where the roster came from, when it was named by `rosterFile`; for messages only, not in the hash. */
   readonly rosterFile?: string;
   readonly role?: "attacker" | "defender";
+  /** What a rulebook lets a side say beside its roster. */
+  readonly commandDice?: number;
 }
 
 /** One line of a roster; each rulebook says what else may stand in it. */

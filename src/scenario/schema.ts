@@ -55,7 +55,7 @@ export function scenarioSchema(parts: SchemaParts): z.ZodType {
       ...modeBlocks(parts),
       options: maybe(
         rulebook === undefined ? z.record(z.string(), z.string()) : rulingsSchema(rulebook),
-        "Chosen readings of unclear rules, by key; the default of the rulebook for those left out.",
+        "Chosen readings of unclear rules, by key; those left out are the first of their words.",
       ),
       houseRules: maybe(
         rulebook === undefined ? z.record(z.string(), anyHouseValue) : houseRulesSchema(rulebook, parts.units),
@@ -120,6 +120,7 @@ function sideSchema({ rulebook, doctrines }: SchemaParts) {
       .max(MOST_ENTRIES)
       .meta({ description: "The models of the side, one entry a kind." }),
     rosterFile: file("A file that holds the roster instead, relative to this one.", "rosters/orks.yaml"),
+    ...rulebook?.sideKeys,
     role: one(
       ["attacker", "defender"],
       "Fixes who attacks in a mission with roles; the sides then do not change seats.",

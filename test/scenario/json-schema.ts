@@ -15,11 +15,17 @@ export function scenarioJsonSchema(rulebooks: readonly RuleSystem[], doctrines: 
   });
   const draft = "https://json-schema.org/draft/2020-12/schema";
   if (schemas.length === 1) return { ...schemas[0]!, $schema: draft, title: "wargauge scenario" };
+  // The default of an option is the first of its words, which is said once: among all rulebooks there are hundreds.
+  for (const schema of schemas) {
+    for (const option of Object.values(schema.properties!["options"]!.properties!))
+      delete (option as { default?: unknown }).default;
+  }
   const sides = schemas.map((schema) => (schema.properties!["sides"]!.items as JsonSchema).properties!);
+  const alike = { ...saidOnce(sides), ...saidOnce(schemas.map((schema) => schema.properties!)) };
   return {
     $schema: draft,
     title: "wargauge scenario",
-    $defs: { ...saidOnce(sides), ...saidOnce(schemas.map((schema) => schema.properties!)) },
+    $defs: { ...alike, ...sharedIn([...Object.values(alike), ...schemas]) },
     type: "object",
     required: ["rules"],
     properties: { rules: { enum: rulebookIds, description: "The rulebook that is played." } },
@@ -39,6 +45,47 @@ function saidOnce(all: readonly Record<string, JsonSchema>[]): Record<string, Js
   });
   for (const each of all) for (const [key] of alike) each[key] = { $ref: `#/$defs/${key}` };
   return Object.fromEntries(alike);
+}
+
+/** Whatever stands in several places and is longer than a reference to it: texts of schemas by their names. House rules are told apart by tests as they are. */
+const WORTH_SHARING = 70;
+
+/** Puts references in the places of what is said more than once, longest first, and returns what they refer to. */
+function sharedIn(schemas: readonly JsonSchema[]): Record<string, JsonSchema> {
+  const shared: Record<string, JsonSchema> = {};
+  for (;;) {
+    const places = new Map<string, [Record<string, unknown>, string][]>();
+    for (const schema of [...schemas, ...Object.values(shared)]) {
+      visit(schema as Record<string, unknown>, (parent, key) => {
+        const text = JSON.stringify(parent[key]);
+        if (text.length > WORTH_SHARING) places.set(text, [...(places.get(text) ?? []), [parent, key]]);
+      });
+    }
+    const again = [...places].filter(([, found]) => found.length > 1).sort(([a], [b]) => b.length - a.length)[0];
+    if (again === undefined) return shared;
+    const name = `s${Object.keys(shared).length + 1}`;
+    shared[name] = JSON.parse(again[0]) as JsonSchema;
+    for (const [parent, key] of again[1]) parent[key] = { $ref: `#/$defs/${name}` };
+  }
+}
+
+/** Visits the schemas inside a schema: those of properties, items and alternatives, each with what holds it. */
+function visit(schema: Record<string, unknown>, see: (parent: Record<string, unknown>, key: string) => void): void {
+  const inside = (parent: Record<string, unknown>, key: string): void => {
+    const value = parent[key];
+    if (typeof value !== "object" || value === null || Array.isArray(value) || key === "houseRules") return;
+    see(parent, key);
+    visit(parent[key] as Record<string, unknown>, see);
+  };
+  if (schema["properties"] !== undefined) {
+    const properties = schema["properties"] as Record<string, unknown>;
+    for (const key of Object.keys(properties)) inside(properties, key);
+  }
+  if (schema["items"] !== undefined) inside(schema, "items");
+  for (const word of ["anyOf", "prefixItems"]) {
+    const list = schema[word];
+    if (Array.isArray(list)) for (const i of list.keys()) inside(list as unknown as Record<string, unknown>, String(i));
+  }
 }
 
 function forEditors(schema: JsonSchema, rulebook: RuleSystem): JsonSchema {

@@ -51,7 +51,7 @@ function folded(value: unknown): string {
   if (flat.length <= 140 || typeof value !== "object" || value === null) return flat;
   const parts = Array.isArray(value)
     ? value.map(folded)
-    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${folded(each)}`);
+    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}:${folded(each)}`);
   const [open, close] = Array.isArray(value) ? "[]" : "{}";
   return `${open}\n${parts.join(",\n")}\n${close}`;
 }

@@ -123,7 +123,7 @@ export const FLAG: Column<boolean> = {
 export const RULE: Column<string> = {
   rule: [],
   expected: "the ID of a rule",
-  read: (cell) => (/^[A-Z]+(-[A-Z]+)?-\w+$/.test(cell) ? cell : new Misfit()),
+  read: (cell) => (/^[A-Z]+(-[A-Z]+)*-\w+$/.test(cell) ? cell : new Misfit()),
   print: (value) => value,
   unmarked: true,
 };

@@ -216,6 +216,8 @@ export interface RuleSystem {
   };
   /** Shape of one roster entry and of the mode blocks (`attack:`, `duel:`); strict objects with descriptions for editors. */
   readonly rosterEntry: z.ZodType;
+  /** What a side may say beside that, such as how many dice it commands with; absent: nothing. */
+  readonly sideKeys?: Readonly<Record<string, z.ZodType>>;
   readonly modeBlocks: Partial<Record<Mode, z.ZodType>>;
   /** What rosters may name, kind by kind, in the order in which a reader looks for it. */
   readonly catalogue: (units?: Units) => readonly CatalogueEntry[];

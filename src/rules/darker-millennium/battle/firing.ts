@@ -1,0 +1,156 @@
+/**
+ * Who fires at whom, and when: targets, the Down reaction, volleys and their pins, fire that interrupts a move (DK-EXT-SH-07, -10, -11, DK-EXT-OW). Hot:
+ * once a team that shoots.
+ */
+import { UNIT } from "../../../geometry/ticks.ts";
+import { E } from "../events.ts";
+import {
+  ACTED,
+  ADVANCE,
+  BROKEN,
+  DONE,
+  FIRE,
+  FIRING,
+  GONE,
+  HIDDEN,
+  LATE_FIRING,
+  OFF_TABLE,
+  OVERWATCH,
+  ROLL_MORALE,
+  RUN,
+  WAITS,
+  WATCHED,
+} from "../matchup.ts";
+import { T } from "../metrics.ts";
+import { N, R } from "../rulings.ts";
+import { B } from "./columns.ts";
+import { comeOut } from "./hiding.ts";
+import { majority } from "./orders.ts";
+import { closeVolley, openVolley } from "./pins.ts";
+import { reactToFire } from "./reactions.ts";
+import { canShoot, fireRun, rangeOf } from "./shots.ts";
+import { G_PHASE, type World } from "./state.ts";
+import { tableVolley } from "./table-fire.ts";
+import { tableGap } from "./table-sight.ts";
+import { sees } from "./where.ts";
+
+/** Who cannot be shot at is as far away as nobody is. */
+const OUT = 1 << 28;
+
+/**
+ * Enemy teams that team s may shoot at, into `B.list`: first those that are as near as the nearest, whose number is left in `w.near`.
+ * @rule DK-EXT-SH-07, DK-EXT-SH-10, DK-EXT-SH-11, DK-EXT-SH-16
+ */
+export function listTargets(w: World, s: number): number {
+  const seat = 1 - w.seatOf(s);
+  const range = rangeOf(s);
+  const slack = B.number[N.slack]! * UNIT;
+  let nearest = OUT;
+  for (let t = seat * w.U; t < w.endOf(seat); t++) {
+    const gap = mayTake(w, s, t) ? gapTo(w, s, t) : OUT;
+    B.targetGap[t] = gap > range ? OUT : gap;
+    if (gap < nearest) nearest = gap;
+  }
+  let n = 0;
+  for (let t = seat * w.U; t < w.endOf(seat); t++)
+    if (B.targetGap[t]! <= nearest + slack && B.targetGap[t]! < OUT) B.list[n++] = t;
+  w.near = n;
+  if (B.rule[R.targetPriority] === 1) return n;
+  for (let t = seat * w.U; t < w.endOf(seat); t++)
+    if (B.targetGap[t]! > nearest + slack && B.targetGap[t]! < OUT) B.list[n++] = t;
+  if (B.rule[R.targetPriority] === 2) w.near = n;
+  return n;
+}
+
+/** Ticks to the nearest model that is seen. */
+const gapTo = (w: World, s: number, t: number): number => (w.table === null ? w.gap(s, t) : tableGap(w, s, t));
+
+function mayTake(w: World, s: number, t: number): boolean {
+  if (w.has(t, GONE | HIDDEN | OFF_TABLE)) return false;
+  if (B.engaged[t] !== 0 && B.rule[R.fireIntoMelee] === 0) return false;
+  return sees(w, s, t);
+}
+
+/** May a team shoot in a sub-phase? @rule DK-TRN-02, DK-ORD-06, DK-ORD-07, DK-ORD-17, DK-EXT-OR-02, DK-EXT-SH-10 */
+export function mayShoot(w: World, t: number, phase: number): boolean {
+  if (w.has(t, GONE | BROKEN | OFF_TABLE | DONE) || B.engaged[t] !== 0 || !canShoot(t)) return false;
+  const order = B.order[t]!;
+  if (phase === FIRING) return order === FIRE && !w.has(t, WAITS);
+  return phase === LATE_FIRING && (order === ADVANCE || order === RUN || (order === FIRE && w.has(t, WAITS)));
+}
+
+/**
+ * A team shoots in sub-phase IV or V, or lets a Fire order wait. @rule DK-EXT-SH-01, DK-EXT-OR-02
+ */
+export function shoot(w: World, s: number): void {
+  const seat = w.seatOf(s);
+  const n = listTargets(w, s);
+  const inFour = B.game[G_PHASE] === FIRING;
+  if (inFour && (n === 0 || (B.rule[R.fireOrderTiming] === 0 && w.player.waits(seat, s)))) {
+    B.flags[s]! |= WAITS;
+    return;
+  }
+  // Thinking about waiting uses the list as well.
+  const again = inFour ? listTargets(w, s) : n;
+  const near = w.near;
+  const t = again === 0 ? -1 : w.player.target(seat, s, again, near);
+  if (t < 0) {
+    if (!inFour) B.flags[s]! |= DONE;
+    else B.flags[s]! |= WAITS;
+    return;
+  }
+  fireAt(w, s, aimAt(w, s, t, near));
+  B.flags[s]! |= DONE;
+}
+
+/** Who is not among the nearest is only shot at after a test. @rule DK-EXT-SH-07, DK-EXT-SH-11 */
+function aimAt(w: World, s: number, t: number, near: number): number {
+  let nearest = -1;
+  for (let i = 0; i < near; i++) {
+    if (B.list[i] === t) return t;
+    if (nearest < 0 || B.targetGap[B.list[i]!]! < B.targetGap[nearest]!) nearest = B.list[i]!;
+  }
+  const ld = majority(s, B.kindLd, false);
+  w.completed(w.seatOf(s));
+  if (w.tests[w.seatOf(s)]!.test(ROLL_MORALE + (ld > 11 ? 11 : ld)) === 1) return t;
+  w.log.event(E.misled, s, t, 0);
+  return nearest;
+}
+
+/** All that a team has fires at another one, which may go Down before. */
+function fireAt(w: World, s: number, t: number): void {
+  B.flags[s]! |= ACTED;
+  if (w.has(s, HIDDEN)) comeOut(w, s);
+  reactToFire(w, t, s);
+  volley(w, s, t, false);
+}
+
+/** Fire that interrupts a move: Overwatch or Open Fire, once a turn. @rule DK-EXT-OW-01, DK-EXT-OW-02 */
+export function snapFire(w: World, s: number, t: number): void {
+  w.tick(T.overwatches, w.seatOf(s), 1);
+  B.flags[s]! |= ACTED | DONE | WATCHED;
+  if (w.has(s, HIDDEN)) comeOut(w, s);
+  volley(w, s, t, true);
+}
+
+/** @rule DK-EXT-PN-01, DK-EXT-PN-02 */
+export function volley(w: World, s: number, t: number, snapped: boolean): void {
+  openVolley(w, t);
+  if (w.table !== null) tableVolley(w, s, t, snapped);
+  else lineVolley(w, s, t, snapped);
+  closeVolley(w, t);
+}
+
+function lineVolley(w: World, s: number, t: number, snapped: boolean): void {
+  for (let m = B.from[s]!; m < B.to[s]! && !w.has(t, GONE); m++) {
+    if (B.wounds[m] === 0) continue;
+    const place = w.player.arm(m, t, w.gap(s, t), snapped);
+    if (place >= 0) m = fireRun(w, m, place, t, snapped);
+  }
+}
+
+/** May a team fire on Overwatch now? @rule DK-ORD-08, DK-EXT-OW-03 */
+export function isWatching(w: World, t: number): boolean {
+  if (B.order[t] !== OVERWATCH || B.rule[R.noOverwatch] === 1) return false;
+  return !w.has(t, GONE | BROKEN | DONE | WATCHED | OFF_TABLE) && B.engaged[t] === 0;
+}

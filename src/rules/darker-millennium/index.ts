@@ -1,0 +1,57 @@
+/** The Darker Millennium rulebook as a RuleSystem. Cold. */
+import type { Scenario } from "../../scenario/scenario.ts";
+import { optionProblems } from "../kernel/options.ts";
+import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
+import { aboutTerms } from "../kernel/terms.ts";
+import { houseRuleKeys, houseRuleProblems, ROWS, resolveBook } from "./book/book.ts";
+import { catalogue } from "./book/catalogue.ts";
+import { compile } from "./book/compile.ts";
+import { COVERAGE } from "./book/coverage.ts";
+import { levers } from "./book/levers.ts";
+import { attackBlock, attackProblems, battleBlock, battleProblems, duelBlock, resolveModes } from "./book/modes.ts";
+import { rosterEntrySchema, rosterProblems, sideKeys } from "./book/roster.ts";
+import { type DkMatchup, MAX_MODELS } from "./matchup.ts";
+import { D } from "./player/decisions.ts";
+import { T } from "./player/weights.ts";
+import { RULINGS } from "./rulings.ts";
+import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
+import { act, scene } from "./tell/scene.ts";
+
+export const darkerMillennium: RuleSystem = {
+  id: "darker-millennium",
+  title: "Darker Millennium",
+  modes: ["attack", "duel", "battle"],
+  mostModels: MAX_MODELS,
+  players: { decisions: D, terms: aboutTerms(T) },
+  rosterEntry: rosterEntrySchema,
+  sideKeys,
+  modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
+  rulings: RULINGS,
+  catalogue,
+  tables: ROWS,
+  houseRuleKeys,
+  coverage: COVERAGE,
+  events: EVENTS,
+  ops: async () => (await import("./vectors/ops.ts")).ops,
+  check,
+  resolve: resolveModes,
+  compile,
+  scene: {
+    scene: (matchup, battle) => scene(matchup as DkMatchup, battle),
+    act: (matchup, leg, event) => act(matchup as DkMatchup, leg, event),
+  },
+  levers,
+  narrate: (matchup, leg, event) => narrate(matchup as DkMatchup, leg, event),
+  nameRolls: (matchup, before, rolls, after) => nameRolls(matchup as DkMatchup, before, rolls, after),
+};
+
+function check(scenario: Scenario): Problem[] {
+  const book = resolveBook(scenario.options, scenario.houseRules);
+  return [
+    ...optionProblems("darker-millennium", RULINGS, scenario.options),
+    ...houseRuleProblems(scenario.houseRules),
+    ...rosterProblems(scenario, book),
+    ...(scenario.mode === "attack" ? attackProblems(scenario) : []),
+    ...(scenario.mode === "battle" ? battleProblems(scenario) : []),
+  ];
+}

@@ -1,0 +1,402 @@
+/**
+ * What a player does in the Command Phase: which dice are added up for whom, who orders what to whom (DK-DEC-03 to -08). Every target of every kind of
+ * activation is weighed by its orders, each by the exact chance that it is obeyed; then the best way to share the dice out is sought. Hot.
+ */
+import { float64 } from "../../kernel/columns.ts";
+import {
+  mayActivate,
+  mayCash,
+  mayCommand,
+  officerOf,
+  ordersFor,
+  rankOf,
+  STANDARD,
+  sharers,
+} from "../battle/activate.ts";
+import { B, MOST_TARGETS } from "../battle/columns.ts";
+import { obeyChance } from "../battle/orders.ts";
+import {
+  best,
+  CASH_GROUP,
+  canMake,
+  diceIn,
+  GROUPS,
+  giveBack,
+  kindOf,
+  layPool,
+  planDice,
+  take,
+} from "../battle/pools.ts";
+import type { World } from "../battle/state.ts";
+import {
+  CASH,
+  DOWN,
+  FIRE,
+  GONE,
+  MAX_TEAMS,
+  NO_ORDER,
+  OFF_TABLE,
+  ON_CHAMPION,
+  ON_CHARACTER,
+  ON_SQUAD,
+  ON_TEAM,
+  RUN,
+  STOP,
+} from "../matchup.ts";
+import { asked, tellWhich } from "./asked.ts";
+import { ACT_NAMES, D, ORDER_NAMES } from "./decisions.ts";
+import { weighTeamOrder } from "./orders-mind.ts";
+import { T, WEIGHTS, weights } from "./weights.ts";
+import { fit, ORDER_WORTH } from "./worth.ts";
+
+const ORDERS = DOWN + 1;
+/** What every order is worth to every team, if it obeys; UNKNOWN until somebody asks in a Command Phase. */
+const worth = float64(2 * MAX_TEAMS * ORDERS);
+const UNKNOWN = -1e9;
+/** What the dice that are left are worth after a group of them is used. */
+const rest = float64(GROUPS);
+/** Fractions that functions hand to each other: what orders are worth by their chances, the best of a unit, what is noted or offered. */
+const sums = float64(4);
+const SUM = 0;
+const TOP = 1;
+const NOTED = 2;
+const GAIN = 3;
+
+/** A detachment begins to give orders: nothing is known of what they are worth now. */
+export function forgetWorths(): void {
+  worth.fill(UNKNOWN);
+}
+
+/** An order by its exact chance: `sums[SUM]`. */
+function expect(w: World, t: number, order: number, issuer: number): void {
+  const at = t * ORDERS + order;
+  if (worth[at] === UNKNOWN) {
+    weighTeamOrder(w, w.seatOf(t), t, order);
+    worth[at] = fit[ORDER_WORTH]!;
+  }
+  sums[SUM] = (obeyChance(w, t, order, issuer) / 36) * worth[at]!;
+}
+
+/** The same of the teams of a unit that would share an order. */
+function expectShared(w: World, u: number, order: number, issuer: number): number {
+  const bits = sharers(w, u, order, issuer);
+  let sum = 0;
+  let n = 0;
+  for (let i = 0; bits >> i !== 0; i++) {
+    if ((bits & (1 << i)) === 0) continue;
+    expect(w, B.teamFrom[u]! + i, order, issuer);
+    sum += sums[SUM]!;
+    n++;
+  }
+  sums[SUM] = sum;
+  return n;
+}
+
+/** The most that an officer's orders may be worth: the best of each unit that he commands, as many as he may give. `sums[TOP]`. */
+function weighOfficer(w: World, seat: number, u: number, as: number): void {
+  const m = officerOf(w, u, as);
+  const rank = rankOf(m);
+  top.fill(0);
+  for (let v = seat * w.V; v < w.unitsEnd(seat); v++) {
+    if (as === ON_CHAMPION ? v !== u : B.detachment[v] !== B.detachment[u]) continue;
+    weighUnit(w, v, m, as);
+    if (sums[TOP]! > 0) insert(top, 0, rank, TOP);
+  }
+  let sum = 0;
+  for (let i = 0; i < rank; i++) sum += top[i]!;
+  sums[TOP] = sum;
+}
+const top = float64(8);
+
+/** Puts `sums[which]` among the best of a column from `at` on, the best first. */
+function insert(column: Float64Array, at: number, most: number, which: number): void {
+  for (let i = 0; i < most; i++) {
+    if (column[at + i]! >= sums[which]!) continue;
+    for (let k = most - 1; k > i; k--) column[at + k] = column[at + k - 1]!;
+    column[at + i] = sums[which]!;
+    return;
+  }
+}
+
+/** Notes what a target of a kind is worth: `sums[NOTED]`, if it is worth anything. */
+function note(kind: number): void {
+  if (sums[NOTED]! > 0) insert(B.dieWorth, kind * MOST_TARGETS, MOST_NOTED, NOTED);
+}
+/** More targets than a pool has dice are not looked at. */
+const MOST_NOTED = 12;
+
+/** The best order of a unit's teams, shared or of one of them: `sums[TOP]`. */
+function weighUnit(w: World, v: number, m: number, as: number): void {
+  let most = 0;
+  const first = B.teamFrom[v]!;
+  if (first === B.teamTo[v]! || (as === ON_CHARACTER && !mayCommand(w, m, as, first) && B.teamTo[v]! === first + 1)) {
+    sums[TOP] = 0;
+    return;
+  }
+  for (let order = RUN; order < ORDERS; order++) {
+    if (mayCommand(w, m, as, first) && expectShared(w, v, order, m) > 0 && sums[SUM]! > most) most = sums[SUM]!;
+    for (let t = first; t < B.teamTo[v]!; t++) {
+      if ((ordersFor(w, t, m) & (1 << order)) === 0 || !isOpenTo(w, t) || !mayCommand(w, m, as, t)) continue;
+      expect(w, t, order, m);
+      if (sums[SUM]! > most) most = sums[SUM]!;
+    }
+  }
+  sums[TOP] = most;
+}
+
+/** What all targets are worth, as if each were alone. */
+function listWorths(w: World, seat: number, d: number): void {
+  B.dieWorth.fill(0);
+  for (let i = 0; i < 8; i++) B.dieWorth[i] = weights[seat * WEIGHTS + T.point]!;
+  for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
+    if (B.detachment[u] !== d) continue;
+    sums[NOTED] = 0;
+    for (let order = RUN; order <= FIRE; order++) {
+      if (expectShared(w, u, order, -1) > 0 && sums[SUM]! > sums[NOTED]!) sums[NOTED] = sums[SUM]!;
+    }
+    note(ON_SQUAD);
+    for (let t = B.teamFrom[u]!; t < B.teamTo[u]!; t++) if (isOpenTo(w, t)) listTeam(w, t);
+    for (let as = ON_CHAMPION; as <= ON_CHARACTER; as++) {
+      if (!mayActivate(w, u, as)) continue;
+      weighOfficer(w, seat, u, as);
+      sums[NOTED] = sums[TOP]!;
+      note(as);
+    }
+  }
+}
+
+/** The best standard order of a team for a one; for a two, if that is better, the best of any. */
+function listTeam(w: World, t: number): void {
+  const orders = ordersFor(w, t, -1);
+  sums[NOTED] = 0;
+  for (let order = RUN; order <= FIRE; order++) hear(w, t, orders, order);
+  const standard = sums[NOTED]!;
+  note(ON_TEAM);
+  for (let order = FIRE + 1; order < ORDERS; order++) hear(w, t, orders, order);
+  if (sums[NOTED]! > standard) note(ON_SQUAD);
+}
+
+function hear(w: World, t: number, orders: number, order: number): void {
+  if ((orders & (1 << order)) === 0) return;
+  expect(w, t, order, -1);
+  if (sums[SUM]! > sums[NOTED]!) sums[NOTED] = sums[SUM]!;
+}
+
+/** What the other dice are worth after each group that can be made now; -1 where it cannot. */
+function weighRests(w: World, seat: number, d: number): void {
+  const cash = mayCash(w, seat);
+  layPool(d, cash);
+  for (let group = 0; group < GROUPS; group++) {
+    rest[group] = -1;
+    if (!canMake(d, group, cash)) continue;
+    take(group);
+    B.dieTaken[kindOf(group)] = 1;
+    planDice();
+    B.dieTaken[kindOf(group)] = 0;
+    giveBack(group);
+    rest[group] = best[0]!;
+  }
+}
+
+export function chooseActivation(w: World, seat: number, d: number, forced: number): number {
+  listWorths(w, seat, d);
+  weighRests(w, seat, d);
+  asked.open(D.activate, seat);
+  asked.row[0] = 0;
+  sums[GAIN] = 0;
+  offerAct(STOP, 0, -1, NO_ORDER, 36, 0, 1);
+  for (let group = 0; group < GROUPS; group++) {
+    if (rest[group]! < 0) continue;
+    const kind = kindOf(group);
+    if (group === CASH_GROUP) {
+      if (forced >= 0) continue;
+      asked.row[0] = weights[seat * WEIGHTS + T.point]! + rest[group]!;
+      sums[GAIN] = weights[seat * WEIGHTS + T.point]!;
+      offerAct(CASH, group, -1, NO_ORDER, 36, 0, 1);
+    } else if (kind >= ON_CHAMPION) offerOfficers(w, seat, d, group, kind, forced);
+    else if (forced < 0) offerTeams(w, seat, d, group, kind);
+  }
+  asked.settle();
+  w.group = asked.a;
+  w.target = asked.b;
+  w.order = asked.c;
+  return asked.act;
+}
+
+/** Row 0 is filled already, and what is gained is `sums[GAIN]`. */
+function offerAct(
+  act: number,
+  group: number,
+  target: number,
+  order: number,
+  ways: number,
+  pins: number,
+  teams: number,
+): void {
+  if (asked.isWeighed) {
+    const { row } = asked;
+    row[1] = sums[GAIN]!;
+    row[2] = ways / 36;
+    row[3] = pins;
+    row[4] = teams;
+    row[5] = act === STOP ? 0 : rest[group]!;
+    row[6] = act === STOP ? 0 : diceIn(group);
+    row[7] = act === STOP ? 0 : kindOf(group);
+    tellWhich(8, ACT_NAMES, act);
+    tellWhich(8 + ACT_NAMES.length, ORDER_NAMES, order);
+  }
+  asked.offer(act, group, target, order);
+}
+
+/** Worth that no order has: what has to be done first is. */
+const FORCED = 1000;
+
+function offerOfficers(w: World, seat: number, d: number, group: number, as: number, forced: number): void {
+  for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
+    if (B.detachment[u] !== d || (forced >= 0 && u !== forced) || !mayActivate(w, u, as)) continue;
+    weighOfficer(w, seat, u, as);
+    if (sums[TOP]! <= 0 && forced < 0) continue;
+    asked.row[0] = sums[TOP]! + rest[group]! + (forced >= 0 ? FORCED : 0);
+    sums[GAIN] = sums[TOP]!;
+    offerAct(as, group, u, NO_ORDER, 36, 0, 1);
+  }
+}
+
+function offerTeams(w: World, seat: number, d: number, group: number, kind: number): void {
+  for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
+    if (B.detachment[u] !== d) continue;
+    for (let order = RUN; order < ORDERS; order++) {
+      const standard = (STANDARD & (1 << order)) !== 0;
+      if (kind === ON_SQUAD && standard) offerSquad(w, group, u, order);
+      if (kind === ON_SQUAD || standard) offerEach(w, group, u, order);
+    }
+  }
+}
+
+function offerSquad(w: World, group: number, u: number, order: number): void {
+  const n = expectShared(w, u, order, -1);
+  if (n === 0) return;
+  asked.row[0] = sums[SUM]! + rest[group]!;
+  sums[GAIN] = sums[SUM]!;
+  offerAct(ON_SQUAD, group, u, order, 36, 0, n);
+}
+
+function offerEach(w: World, group: number, u: number, order: number): void {
+  for (let t = B.teamFrom[u]!; t < B.teamTo[u]!; t++) {
+    if (w.has(t, GONE) || (ordersFor(w, t, -1) & (1 << order)) === 0 || !isOpenTo(w, t)) continue;
+    expect(w, t, order, -1);
+    asked.row[0] = sums[SUM]! + rest[group]!;
+    sums[GAIN] = worth[t * ORDERS + order]!;
+    offerAct(ON_TEAM, group, t, order, obeyChance(w, t, order, -1), B.pins[t]!, 1);
+  }
+}
+
+/** Off the table only whole units are activated: a team of a squad of several is not (DK-ORD-13). */
+function isOpenTo(w: World, t: number): boolean {
+  const u = B.unit[t]!;
+  return !w.has(t, OFF_TABLE) || B.teamFrom[u]! + 1 === B.teamTo[u]!;
+}
+
+export function chooseCommand(w: World, seat: number, u: number, as: number, left: number): number {
+  const m = officerOf(w, u, as);
+  asked.open(D.command, seat);
+  asked.row[0] = 0;
+  sums[GAIN] = 0;
+  offerOrder(NO_ORDER, -1, 0, 36, 0, 0, left);
+  for (let v = seat * w.V; v < w.unitsEnd(seat); v++) {
+    if (as === ON_CHAMPION ? v !== u : B.detachment[v] !== B.detachment[u]) continue;
+    for (let order = RUN; order < ORDERS; order++) {
+      const n = mayCommand(w, m, as, B.teamFrom[v]!) ? expectShared(w, v, order, m) : 0;
+      if (n > 0) {
+        asked.row[0] = sums[SUM]!;
+        sums[GAIN] = sums[SUM]!;
+        offerOrder(order, v, 1, 36, 0, n, left);
+      }
+      for (let t = B.teamFrom[v]!; t < B.teamTo[v]!; t++) {
+        if ((ordersFor(w, t, m) & (1 << order)) === 0 || !mayCommand(w, m, as, t) || !isOpenTo(w, t)) continue;
+        expect(w, t, order, m);
+        asked.row[0] = sums[SUM]!;
+        sums[GAIN] = worth[t * ORDERS + order]!;
+        offerOrder(order, t, 0, obeyChance(w, t, order, m), B.pins[t]!, 1, left);
+      }
+    }
+  }
+  asked.settle();
+  w.target = asked.a;
+  w.shared = asked.b;
+  return asked.act;
+}
+
+function offerOrder(
+  order: number,
+  target: number,
+  shared: number,
+  ways: number,
+  pins: number,
+  teams: number,
+  left: number,
+): void {
+  if (asked.isWeighed) {
+    const { row } = asked;
+    row[1] = sums[GAIN]!;
+    row[2] = ways / 36;
+    row[3] = pins;
+    row[4] = teams;
+    row[5] = left;
+    row[6] = shared;
+    tellWhich(7, ORDER_NAMES, order);
+  }
+  asked.offer(order, target, shared, 0);
+}
+
+/** The standard order that a team gets free. */
+export function chooseFreeOrder(w: World, seat: number, t: number): number {
+  const orders = ordersFor(w, t, -1);
+  asked.open(D.freeOrder, seat);
+  for (let order = NO_ORDER; order < ORDERS; order++) {
+    if (order !== NO_ORDER && (orders & STANDARD & (1 << order)) === 0) continue;
+    weighTeamOrder(w, seat, t, order);
+    asked.row[0] = fit[ORDER_WORTH]!;
+    asked.row[1] = fit[ORDER_WORTH]!;
+    tellWhich(2, ORDER_NAMES, order);
+    asked.offer(order, 0, 0, 0);
+  }
+  asked.settle();
+  return asked.act;
+}
+
+/** Whether what is left to do is worth an Onslaught, and how many sixes. */
+export function chooseSeize(seat: number, sixes: number, least: number): number {
+  asked.open(D.seize, seat);
+  const all = weights[seat * WEIGHTS + T.onslaught]!;
+  for (let n = 0; n <= sixes; n++) {
+    if (n > 0 && n < least) continue;
+    asked.row[0] = n === 0 ? 0 : all - weights[seat * WEIGHTS + T.six]! * (n - least);
+    asked.row[1] = n;
+    asked.row[2] = sixes - n;
+    asked.offer(n, 0, 0, 0);
+  }
+  asked.settle();
+  return asked.act;
+}
+
+/** The biggest detachment is readied. */
+export function chooseReady(w: World, seat: number, n: number): number {
+  asked.open(D.ready, seat);
+  for (let i = 0; i < n; i++) {
+    const d = B.list[i]!;
+    let points = 0;
+    let teams = 0;
+    for (let t = seat * w.U; t < w.endOf(seat); t++) {
+      if (B.detachment[B.unit[t]!] !== d) continue;
+      points += B.worth[t]!;
+      teams++;
+    }
+    asked.row[0] = points;
+    asked.row[1] = points;
+    asked.row[2] = teams;
+    asked.offer(i, 0, 0, 0);
+  }
+  asked.settle();
+  return asked.act;
+}

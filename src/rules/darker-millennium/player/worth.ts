@@ -1,0 +1,218 @@
+/** What a team's orders are worth on a line: shots, charges, ways, lying down (DK-DEC-08). Hot: once a team and order. Worth is in models of mean price. */
+import { UNIT } from "../../../geometry/ticks.ts";
+import { float64 } from "../../kernel/columns.ts";
+import { chargeRange, mayCharge, sprintsIntoCharge } from "../battle/charging.ts";
+import { B, firstOf } from "../battle/columns.ts";
+import { apart, nearestEnemy, roomOnLine } from "../battle/line.ts";
+import { moraleLd, slowest } from "../battle/morale.ts";
+import { obeyWays } from "../battle/orders.ts";
+import type { World } from "../battle/state.ts";
+import {
+  ADVANCE,
+  BROKEN,
+  DOWN,
+  FIRE,
+  GONE,
+  HIDDEN,
+  IN_PLACE,
+  NO_ORDER,
+  OFF_TABLE,
+  OVERWATCH,
+  RALLY,
+  RUN,
+} from "../matchup.ts";
+import { N } from "../rulings.ts";
+import { DIES, HURTS, handed, KILLS, pairing, SUFFERS, VOLLEY, weighVolley } from "./hopes.ts";
+import { T, WEIGHTS, weights } from "./weights.ts";
+
+/** What a step of six inches is. */
+const STEP = 6 * UNIT;
+/** Rounds of combat that a player looks ahead to. */
+const ROUNDS = 2;
+
+/** Answers that are fractions. */
+export const fit = float64(10);
+/** Worth of an order; of a fight; the lead of a fight in wounds; what the enemy may shoot at a team; the chance of contact. */
+export const ORDER_WORTH = 0;
+export const FIGHT = 1;
+const LEAD = 2;
+export const THREAT = 3;
+export const CONTACT = 4;
+/** What six inches nearer are worth; what coming into range is; a share that is handed over. */
+export const PULL = 5;
+const REACH = 6;
+const SHARE = 7;
+/** Of an answer to a charge: what it is worth, and what it is to stand. */
+export const ANSWER = 8;
+export const STANDING = 9;
+
+/** Two rounds of combat: models pair off, those who are left over come as second attackers. `fit[FIGHT]`, as the seat of s sees it. */
+export function weighFight(w: World, s: number, t: number, charges: boolean): void {
+  const seat = w.seatOf(s);
+  const a = firstOf(s);
+  const b = firstOf(t);
+  const mine = B.count[s]!;
+  const theirs = B.count[t]!;
+  const pairs = Math.min(mine, theirs);
+  const odds = pairing(a, b, 0, charges);
+  let kills = pairs * B.pairingOdds[odds + KILLS]!;
+  let dies = pairs * B.pairingOdds[odds + DIES]!;
+  kills += (0.5 * pairs * B.pairingOdds[odds + HURTS]!) / B.kindW[B.kind[b]!]!;
+  dies += (0.5 * pairs * B.pairingOdds[odds + SUFFERS]!) / B.kindW[B.kind[a]!]!;
+  if (mine > theirs) {
+    const gang = pairing(a, b, 1, charges);
+    const more = Math.min(mine - theirs, theirs * (B.number[N.contacts]! - 1)) * weights[seat * WEIGHTS + T.many]!;
+    kills += more * B.pairingOdds[gang + KILLS]!;
+    dies += more * B.pairingOdds[gang + DIES]!;
+  } else if (theirs > mine) {
+    const gang = pairing(b, a, 1, false);
+    const more = Math.min(theirs - mine, mine * (B.number[N.contacts]! - 1));
+    kills += more * B.pairingOdds[gang + DIES]!;
+    dies += more * B.pairingOdds[gang + KILLS]!;
+  }
+  const harm = weights[seat * WEIGHTS + T.harm]!;
+  const rout = weights[seat * WEIGHTS + T.rout]!;
+  fit[LEAD] = kills - dies;
+  const gain = Math.min(theirs, kills) * B.price[b]! - harm * Math.min(mine, dies) * B.price[a]!;
+  const sure = Math.abs(kills - dies) / (1 + Math.abs(kills - dies));
+  let beats = 0;
+  let beaten = 0;
+  if (kills > dies) {
+    weighBreak(t);
+    beats = rout * fit[SHARE]! * Math.max(0, theirs - kills) * B.price[b]!;
+  } else if (dies > kills) {
+    weighBreak(s);
+    beaten = rout * fit[SHARE]! * Math.max(0, mine - dies) * B.price[a]!;
+  }
+  fit[FIGHT] = ROUNDS * gain + sure * (beats - harm * beaten);
+}
+
+/** Roughly how likely a beaten team breaks: `fit[SHARE]`. */
+function weighBreak(t: number): void {
+  const beyond = Math.min(3, Math.max(0, Math.round(Math.abs(fit[LEAD]!)) - 1)) | 0;
+  fit[SHARE] = 1 - obeyWays(moraleLd(t) - beyond) / 36;
+}
+
+/** What enemies may shoot at a team from where they are, the two that threaten it most: `fit[THREAT]`, in own models of mean price. */
+export function weighThreat(w: World, t: number): void {
+  const enemy = 1 - w.seatOf(t);
+  let most = 0;
+  let next = 0;
+  for (let s = enemy * w.U; s < w.endOf(enemy); s++) {
+    if (w.has(s, GONE | BROKEN | OFF_TABLE) || B.engaged[s] !== 0) continue;
+    weighVolley(w, s, t, w.gap(s, t), false, FIRE);
+    const hope = handed[VOLLEY]!;
+    if (hope > most) {
+      next = most;
+      most = hope;
+    } else if (hope > next) next = hope;
+  }
+  fit[THREAT] = most + 0.5 * next;
+}
+
+/** How likely a charge over a gap is to arrive, if the target stays: `fit[CONTACT]`. */
+export function weighContact(s: number, gap: number): void {
+  const mv = slowest(s);
+  const sure = B.number[N.chargeTimes]! * mv * UNIT;
+  if (gap <= sure) fit[CONTACT] = 1;
+  else if (!sprintsIntoCharge(s)) fit[CONTACT] = 0;
+  else fit[CONTACT] = Math.max(0, (mv - Math.ceil((gap - sure) / UNIT) + 1) / mv);
+}
+
+/** What an order would be worth to a team that obeys it: `fit[ORDER_WORTH]`. */
+export function weighOrder(w: World, seat: number, t: number, order: number): void {
+  fit[ORDER_WORTH] = 0;
+  if (order === NO_ORDER) return;
+  if (order === RALLY) {
+    weighRally(w, t);
+    fit[ORDER_WORTH]! *= weights[seat * WEIGHTS + T.rally]!;
+    return;
+  }
+  const near = nearestEnemy(w, t);
+  if (near < 0) return;
+  if (order === DOWN) {
+    weighThreat(w, t);
+    fit[ORDER_WORTH] = weights[seat * WEIGHTS + T.lie]! * weights[seat * WEIGHTS + T.harm]! * SAVED * fit[THREAT]!;
+  } else if (B.engaged[t] !== 0) weighLeaving(w, seat, t);
+  else if (order === FIRE) weighFire(w, seat, t, near, w.gap(t, near), FIRE);
+  else if (order === OVERWATCH) {
+    weighFire(w, seat, t, near, Math.max(0, w.gap(t, near) - STEP), OVERWATCH);
+    fit[ORDER_WORTH]! *= weights[seat * WEIGHTS + T.wait]!;
+  } else if (order === ADVANCE) weighAdvance(w, seat, t, near, slowest(t) * UNIT);
+  else if (order === RUN) weighRun(w, seat, t, near);
+}
+/** Share of shots that lying down saves, about. */
+const SAVED = 0.3;
+
+/** A broken team is worth half of what is left of it; a pin a little of what the team does. */
+function weighRally(w: World, t: number): void {
+  const left = B.count[t]! * B.price[firstOf(t)]!;
+  fit[ORDER_WORTH] = (w.has(t, BROKEN) ? 0.5 * left : 0) + Math.min(1, 0.06 * B.pins[t]!) * (1 + 0.3 * left);
+}
+
+function weighFire(w: World, seat: number, t: number, near: number, gap: number, order: number): void {
+  if (w.has(near, HIDDEN)) return;
+  weighVolley(w, t, near, gap, order === OVERWATCH, order);
+  const hope = handed[VOLLEY]!;
+  const cover = w.table === null && w.has(t, IN_PLACE) ? w.sideAt[seat]!.cover : 0;
+  fit[ORDER_WORTH] =
+    hope + (hope > 0 ? weights[seat * WEIGHTS + T.pin]! : 0) + 0.3 * weights[seat * WEIGHTS + T.cover]! * cover;
+}
+
+/** What nearness is worth: who would win a fight comes closer, who would lose it keeps away. `fit[PULL]`. */
+export function weighPull(w: World, seat: number, t: number, near: number): void {
+  weighFight(w, t, near, true);
+  const melee = fit[FIGHT]!;
+  fit[PULL] =
+    (melee > 0 ? weights[seat * WEIGHTS + T.close]! : weights[seat * WEIGHTS + T.away]!) * melee +
+    0.05 * weights[seat * WEIGHTS + T.close]!;
+}
+
+function weighAdvance(w: World, seat: number, t: number, near: number, most: number): void {
+  weighPull(w, seat, t, near);
+  const pull = fit[PULL]!;
+  const ticks = roomOnLine(w, t, 1, most, apart());
+  const gap = w.gap(t, near);
+  weighVolley(w, t, near, Math.max(0, pull >= 0 ? gap - ticks : gap), false, ADVANCE);
+  const hope = handed[VOLLEY]!;
+  weighReach(w, seat, t, near, gap - ticks);
+  fit[ORDER_WORTH] =
+    hope + (hope > 0 ? weights[seat * WEIGHTS + T.pin]! : 0) + Math.max(0, (pull * ticks) / STEP) + fit[REACH]!;
+}
+
+/** Who cannot shoot yet gains by coming into range: `fit[REACH]`. */
+function weighReach(w: World, seat: number, t: number, near: number, gap: number): void {
+  weighVolley(w, t, near, Math.max(0, gap), false, FIRE);
+  const there = handed[VOLLEY]!;
+  weighVolley(w, t, near, w.gap(t, near), false, FIRE);
+  fit[REACH] = weights[seat * WEIGHTS + T.later]! * Math.max(0, there - handed[VOLLEY]!);
+}
+
+function weighRun(w: World, seat: number, t: number, near: number): void {
+  const gap = w.gap(t, near);
+  const held = B.order[t]!;
+  B.order[t] = RUN;
+  const charges = mayCharge(w, t) && gap <= chargeRange(t);
+  B.order[t] = held;
+  let best = 0;
+  if (charges) {
+    weighFight(w, t, near, true);
+    weighContact(t, gap);
+    best = weights[seat * WEIGHTS + T.charge]! * fit[FIGHT]! * fit[CONTACT]!;
+  }
+  weighPull(w, seat, t, near);
+  const pull = fit[PULL]!;
+  const ticks = roomOnLine(w, t, 1, B.number[N.run]! * slowest(t) * UNIT, apart());
+  weighVolley(w, t, near, Math.max(0, gap - ticks), false, RUN);
+  const shots = handed[VOLLEY]!;
+  weighReach(w, seat, t, near, gap - ticks);
+  const runs = shots + Math.max(0, (pull * ticks) / STEP) + fit[REACH]!;
+  fit[ORDER_WORTH] = best > runs ? best : runs;
+}
+
+/** Falling back from a fight, by what it would cost to stay. */
+function weighLeaving(w: World, seat: number, t: number): void {
+  const foe = nearestEnemy(w, t);
+  weighFight(w, t, foe, false);
+  fit[ORDER_WORTH] = -weights[seat * WEIGHTS + T.leave]! * fit[FIGHT]! - 0.3 * B.count[t]! * B.price[firstOf(t)]!;
+}

@@ -1,0 +1,152 @@
+/** A battle as it is drawn in a replay: its table, zones, markers and models, and who does what to whom. Cold. */
+import { stepX, stepY } from "../../../geometry/directions.ts";
+import {
+  type Act,
+  piecesOf,
+  type Scene,
+  type SceneState,
+  type SceneToken,
+  type SceneZone,
+} from "../../kernel/scene.ts";
+import type { TapedEvent } from "../../kernel/taped.ts";
+import { TERRAIN } from "../book/terrain.ts";
+import { E } from "../events.ts";
+import type { DkMatchup, FieldLeg } from "../matchup.ts";
+import { teamNames } from "./narrate.ts";
+
+/** In the order of the bits that `lookAt` (battle/look.ts) sets. */
+export const STATES: readonly SceneState[] = [
+  { name: "out of the battle", badge: "×", look: "down" },
+  { name: "broken", badge: "B", look: "helpless" },
+  { name: "hidden", badge: "H", look: "faded" },
+  { name: "on Overwatch", badge: "O" },
+  { name: "Down", badge: "D" },
+  { name: "pinned", badge: "P" },
+  { name: "under orders", badge: "" },
+  { name: "in contact", badge: "" },
+  { name: "ran or charged", badge: "" },
+];
+
+type Battle = { readonly block: number; readonly leg: number };
+
+export function scene(matchup: DkMatchup, { block, leg }: Battle): Scene | undefined {
+  const { field } = matchup;
+  if (field === null) return undefined;
+  const ground = field.legs[leg]!;
+  const table = ground.tables[block % ground.tables.length]!;
+  return {
+    unit: "inches",
+    width: table.width,
+    depth: table.depth,
+    pieces: piecesOf(table, Object.keys(TERRAIN)),
+    zones: [...setUp(ground, table), ...markers(ground, field.hold)],
+    tokens: [0, 1].flatMap((seat) => tokensOf(matchup, seat, seat === leg ? 0 : 1)),
+    states: STATES,
+  };
+}
+
+/** Where each seat sets up (DK-EXT-MS-03). */
+function setUp({ zone }: FieldLeg, { width, depth }: { readonly width: number; readonly depth: number }): SceneZone[] {
+  const [x, y] = [width / 2, depth / 2];
+  return [0, 1].map((seat) => {
+    const ahead = seat === 0 ? 1 : -1;
+    const [near, far] = [-ahead * y, ahead * (zone[seat]! - y)];
+    return {
+      label: "set-up",
+      seat,
+      corners: [
+        [-x, near],
+        [x, near],
+        [x, far],
+        [-x, far],
+      ],
+    };
+  });
+}
+
+/** Around each marker as far as one holds it. */
+function markers({ markers: places }: FieldLeg, hold: number): SceneZone[] {
+  return Array.from({ length: places.length / 2 }, (_, k) => ({
+    label: `marker ${k + 1}`,
+    seat: -1,
+    corners: Array.from(
+      { length: 24 },
+      (_, i) => [places[2 * k]! + stepX(30 * i, hold), places[2 * k + 1]! + stepY(30 * i, hold)] as const,
+    ),
+  }));
+}
+
+/** The models of a seat, in which `side` sits. */
+function tokensOf(matchup: DkMatchup, seat: number, side: number): SceneToken[] {
+  const { kinds, guns, blades, fight } = matchup;
+  const force = fight[side]!;
+  return teamNames(matchup)[side]!.flatMap((team, s) =>
+    [...force.kind.subarray(force.modelFrom[s]!, force.modelFrom[s + 1]!)].map((kind) => {
+      const name = kinds.name[kind]!;
+      const arms = [
+        ...[...kinds.arms.subarray(kinds.armsFrom[kind], kinds.armsFrom[kind + 1])].map((gun) => guns.name[gun]!),
+        ...[...kinds.blades.subarray(kinds.bladesFrom[kind]! + 1, kinds.bladesFrom[kind + 1])].map(
+          (blade) => blades.name[blade]!,
+        ),
+      ];
+      return {
+        seat,
+        name: name === team || team.startsWith(name) ? team : `${name} of ${team}`,
+        short: team.charAt(0) + String(s + 1),
+        radius: kinds.radius[kind]!,
+        arms: arms.join(", "),
+        counts: "wounds",
+      };
+    }),
+  );
+}
+
+/** The token of a model, and the first of a team. */
+function tokenOf({ models, fight }: DkMatchup, leg: number, m: number): number {
+  return m < models ? m : fight[leg]!.models + m - models;
+}
+
+function firstOf(matchup: DkMatchup, leg: number, s: number): number {
+  const { teams, models, fight } = matchup;
+  const seat = s >= teams ? 1 : 0;
+  return tokenOf(matchup, leg, seat * models + fight[seat === leg ? 0 : 1]!.modelFrom[s - seat * teams]!);
+}
+
+export function act(matchup: DkMatchup, leg: number, { code, a, b }: TapedEvent): Act | undefined {
+  const team = (): number => firstOf(matchup, leg, a);
+  const model = (): number => tokenOf(matchup, leg, a);
+  switch (code) {
+    case E.placed:
+    case E.enters:
+      return { kind: "place", by: team() };
+    case E.runs:
+    case E.sprints:
+    case E.advances:
+    case E.evades:
+    case E.counters:
+    case E.fallsBack:
+    case E.leaves:
+    case E.consolidates:
+      return { kind: "move", by: team() };
+    case E.charges:
+    case E.arrives:
+      return { kind: "charge", by: team(), at: firstOf(matchup, leg, b) };
+    case E.aims:
+      return { kind: "shot", by: model(), at: tokenOf(matchup, leg, b) };
+    case E.fight:
+      return { kind: "blow", by: model(), at: tokenOf(matchup, leg, b) };
+    case E.order:
+    case E.obeys:
+    case E.refuses:
+    case E.rallied:
+    case E.pinned:
+    case E.reacts:
+    case E.goesDown:
+    case E.hides:
+    case E.found:
+    case E.interrupts:
+      return { kind: "other", by: team() };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,3 @@
+import { describeCommitted } from "./committed.ts";
+
+describeCommitted("darker-millennium");
