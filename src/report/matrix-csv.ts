@@ -8,7 +8,16 @@ const columns = [
   ...["value", "low", "high", "n", "method", "label"],
 ];
 
-export function matrixCsv({ wargauge, seed, rules, mode, confidence, entries, cells, intransitivity }: MatrixResult): string {
+export function matrixCsv({
+  wargauge,
+  seed,
+  rules,
+  mode,
+  confidence,
+  entries,
+  cells,
+  intransitivity,
+}: MatrixResult): string {
   const row = (hash: string, who: readonly [string, string], what: string, e: Estimate, label: string) => [
     ...[wargauge, hash, seed, rules, mode, confidence, ...who, what],
     ...[...estimateCells(e), label],
