@@ -153,7 +153,7 @@ async function knownBy(contender: Draft | undefined, ids: readonly string[]): Pr
   const failures = tried.flatMap((each) => (each.status === "rejected" ? [each.reason as Error] : []));
   // Of rulebooks to which the units are strange too, the one that has least to say.
   failures.sort((a, b) => problemsIn(a) - problemsIn(b));
-  const known = failures.find(({ message }) => !/unknown profile|no army/.test(message));
+  const known = failures.find(({ message }) => !/unknown profile|no army|takes no units/.test(message));
   const meant = known ?? failures.find(({ message }) => message.includes("did you mean"));
   if (meant !== undefined) throw meant;
   return undefined;
