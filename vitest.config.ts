@@ -20,10 +20,12 @@ const builtCode = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [builtCode],
   test: {
     globalSetup: "test/build.ts",
+    // `npm run test:whole`: all cases where some are enough for every day (test/some.ts).
+    env: { WHOLE_TEST: mode === "whole" ? "yes" : "" },
     setupFiles: "test/properties.ts",
     include: ["test/**/*.test.ts"],
     testTimeout: 60_000 * widened,
@@ -33,4 +35,4 @@ export default defineConfig({
     execArgv: ["--no-concurrent-recompilation"],
     server: { deps: { external: [/\/dist\//] } },
   },
-});
+}));

@@ -6,6 +6,7 @@
  * - `replies`: what a reply that is trained anew for one side gains on the chosen player, in the eight.
  * - `curve`: the same where a side had only the first one, two, four and so on scripts of the portfolio, and where it trained some more for the
  *   fight (`--scripts 4,8,trained`), trained for a shorter time.
+ * - `selection`: how long choosing took, in every committed fight.
  * - `mirrors`: armies against themselves: the chosen players against drawing lots, and a player that looks ahead against the chosen one.
  *
  * `--blocks N` of each arm (512), `--pairs N` of a mirror (200), `--seed TEXT`, `--threads N`; `--fights PART` only those whose name has it.
@@ -20,6 +21,7 @@ import { type Fight, fightsIn } from "../train/fights.ts";
 import { tellGains } from "./gains.ts";
 import { mirrorsOf, tellMirrors } from "./mirrors.ts";
 import { SIZES, tellCurve, tellReplies } from "./replies.ts";
+import { tellSelection } from "./selection.ts";
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -55,6 +57,7 @@ const questionOf = ({ scenario, rulebook }: Fight) => {
 if (tables.includes("gains")) await tellGains([...committed, ...strange], questionOf, Number(values.blocks), scheduler);
 if (tables.includes("replies")) await tellReplies(strange, questionOf, scheduler);
 if (tables.includes("curve")) await tellCurve(strange, questionOf, values.scripts.split(","), scheduler);
+if (tables.includes("selection")) await tellSelection(committed, questionOf, scheduler);
 if (tables.includes("mirrors"))
   await tellMirrors(
     mirrorsOf(strange, committed),

@@ -10,6 +10,7 @@ import { loadBattleModule } from "../../src/rules/battles.ts";
 import type { Battle } from "../../src/rules/kernel/rule-system.ts";
 import { Tally } from "../../src/tally/tally.ts";
 import { type Call, KINDS, make, OUTCOMES, streams } from "../dice/helpers.ts";
+import { some } from "../some.ts";
 import { toyMatchup } from "../toy/toy.ts";
 
 /** What an attack of these tests rolls, and what it comes to. */
@@ -163,18 +164,23 @@ describe("a runner of attacks", () => {
   const folder = new URL("../../scenarios/", import.meta.url).pathname;
   const BLOCKS = 4000;
 
-  it.each([
-    "heresy/bunker",
-    "heresy/orks-into-marines",
-    "heresy/bolt-and-dispel",
-    "heresy/devastators-v-titan",
-    "skirmish/fist-or-blade",
-    "skirmish/krak-into-a-crowd",
-    "skirmish/off-the-roof",
-    "skirmish/sniper-overwatch",
-    "dark-millennium/more-dice-or-plus",
-    "dark-millennium/ram",
-  ])("tallies %s as if each had been played alone", async (name) => {
+  it.each(
+    some(
+      [
+        "heresy/bunker",
+        "heresy/orks-into-marines",
+        "heresy/bolt-and-dispel",
+        "heresy/devastators-v-titan",
+        "skirmish/fist-or-blade",
+        "skirmish/krak-into-a-crowd",
+        "skirmish/off-the-roof",
+        "skirmish/sniper-overwatch",
+        "dark-millennium/more-dice-or-plus",
+        "dark-millennium/ram",
+      ],
+      3,
+    ),
+  )("tallies %s as if each had been played alone", async (name) => {
     const { resolved, rulebook } = await openScenario(`${folder}${name}.yaml`, []);
     const matchup = rulebook.compile(resolved);
     expect(hangsOnDice(matchup)).toBe(true);

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { command as compare } from "../../src/cli/commands/compare.ts";
 import { command as sweep } from "../../src/cli/commands/sweep.ts";
 import { rerun } from "../../src/cli/rerun.ts";
+import { some } from "../some.ts";
 import { ask, filesOf, workIn } from "./ask.ts";
 import { perform } from "./perform.ts";
 import { duel, folder, read, resides, shell, wargauge } from "./wargauge.ts";
@@ -23,14 +24,19 @@ describe("--extend", () => {
   const here = folder({ "duel.yaml": unseeded });
   workIn(here);
 
-  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
-    ["compare", ["duel.yaml", "--variant", "duel.distance=12"], ["--max-battles", "256"], ["--max-battles", "800"]],
-    ["sweep", ["duel.yaml", "--vary", "duel.distance=6,18"], ["--precision", "4%"], ["--precision", "0.7%"]],
-    ["worth", ["duel.yaml", "--unit", "sm_marine", "--only", "T"], ["--battles", "128"], ["--battles", "300"]],
-    ["price", ["duel.yaml", "--unit", "sm_marine"], ["--battles", "64"], ["--battles", "128"]],
-    ["price", ["duel.yaml", "--all", "--anchor", "ork_boy"], ["--battles", "64"], ["--battles", "128"]],
-    ["matrix", ["5 sm_marine", "8 ork_boy"], ["--battles", "128"], ["--battles", "600"]],
-  ])(
+  it.each(
+    some<[string, readonly string[], readonly string[], readonly string[]]>(
+      [
+        ["compare", ["duel.yaml", "--variant", "duel.distance=12"], ["--max-battles", "256"], ["--max-battles", "800"]],
+        ["sweep", ["duel.yaml", "--vary", "duel.distance=6,18"], ["--precision", "4%"], ["--precision", "0.7%"]],
+        ["worth", ["duel.yaml", "--unit", "sm_marine", "--only", "T"], ["--battles", "128"], ["--battles", "300"]],
+        ["price", ["duel.yaml", "--unit", "sm_marine"], ["--battles", "64"], ["--battles", "128"]],
+        ["price", ["duel.yaml", "--all", "--anchor", "ork_boy"], ["--battles", "64"], ["--battles", "128"]],
+        ["matrix", ["5 sm_marine", "8 ork_boy"], ["--battles", "128"], ["--battles", "600"]],
+      ],
+      3,
+    ),
+  )(
     "%s %j",
     async (command, question, short, long) => {
       rmSync("grown", { recursive: true, force: true });

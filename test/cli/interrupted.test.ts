@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grows, isPlayed, LONG_QUESTIONS, QUESTION_FILES } from "../../bench/interrupts/questions.ts";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { UserError } from "../../src/errors.ts";
+import { some } from "../some.ts";
 import { ask, filesOf, workIn } from "./ask.ts";
 import { folder, read } from "./wargauge.ts";
 
@@ -94,7 +95,7 @@ async function checkPart(plain: readonly string[], moment: Moment, whole: number
 }
 
 describe("can be interrupted at any moment", () => {
-  it.each(LONG_QUESTIONS.filter(isPlayed))(
+  it.each(some(LONG_QUESTIONS.filter(isPlayed), 3))(
     "%s",
     async (question) => {
       const plain = [...question.split(" "), "--no-charts"];

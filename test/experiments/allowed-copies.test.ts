@@ -13,6 +13,7 @@ import {
   type UnitQuestion,
 } from "../../src/experiments/lattice.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
+import { some } from "../some.ts";
 
 async function questionOf(path: string, sideName: string, unit: string): Promise<UnitQuestion> {
   const { scenario, rulebook } = await loadScenario(`scenarios/${path}.yaml`, library);
@@ -71,16 +72,21 @@ describe("the copies that the rules allow (B3.0)", () => {
 });
 
 describe("an army without the unit", () => {
-  it.each([
-    ["skirmish/marines-v-orks", "Marines", "sm_sergeant"],
-    ["skirmish/marines-v-orks", "Orks", "ork_boy"],
-    ["skirmish/breakthrough", "Orks", "ork_nob"],
-    ["heresy/meeting-engagement", "Marines", "terminators"],
-    ["heresy/platoons-v-mobs", "Guard", "igInfantry"],
-    ["dark-millennium/tanks", "Armour", "battleTank"],
-    ["dark-millennium/transports", "Marines", "librarian"],
-    ["dark-millennium/ruins", "Guard", "2"],
-  ])("is played in %s: %s without %s", async (path, sideName, unit) => {
+  it.each(
+    some(
+      [
+        ["skirmish/marines-v-orks", "Marines", "sm_sergeant"],
+        ["skirmish/marines-v-orks", "Orks", "ork_boy"],
+        ["skirmish/breakthrough", "Orks", "ork_nob"],
+        ["heresy/meeting-engagement", "Marines", "terminators"],
+        ["heresy/platoons-v-mobs", "Guard", "igInfantry"],
+        ["dark-millennium/tanks", "Armour", "battleTank"],
+        ["dark-millennium/transports", "Marines", "librarian"],
+        ["dark-millennium/ruins", "Guard", "2"],
+      ],
+      3,
+    ),
+  )("is played in %s: %s without %s", async (path, sideName, unit) => {
     const question = await questionOf(path, sideName, unit);
     expect(allowed(question).least).toBe(0);
     const lattice = new Lattice(new Scheduler(), question, { seed: "1" });

@@ -24,6 +24,7 @@ import { openContest, pitted } from "../../src/scenario/contenders.ts";
 import { bettingCs } from "../../src/stats/confidence-sequence.ts";
 import { RACE } from "../../src/stats/equilibrium-race.ts";
 import { rational, toNumber, toText } from "../../src/stats/rational.ts";
+import { some } from "../some.ts";
 import { chance } from "../stats/script-tables.ts";
 
 async function withScheduler<T>(work: (scheduler: Scheduler) => Promise<T>, threads = 0): Promise<T> {
@@ -180,13 +181,15 @@ describe("the promises of the calibration about players", () => {
     });
   });
 
-  it.each(scriptClaims.map((claim) => [claim.id, claim] as const))("are kept in a few repetitions: %s", (_, claim) =>
-    withScheduler(async (scheduler) => {
-      let happened = 0;
-      for (let i = 0; i < 12; i++)
-        happened += Number((await claim.happens(`calibrate ${claim.id} ${i}`, scheduler)).happened);
-      expect(happened).toBeGreaterThanOrEqual(9);
-    }),
+  it.each(some(scriptClaims, 3).map((claim) => [claim.id, claim] as const))(
+    "are kept in a few repetitions: %s",
+    (_, claim) =>
+      withScheduler(async (scheduler) => {
+        let happened = 0;
+        for (let i = 0; i < 12; i++)
+          happened += Number((await claim.happens(`calibrate ${claim.id} ${i}`, scheduler)).happened);
+        expect(happened).toBeGreaterThanOrEqual(9);
+      }),
   );
 
   it("can be broken: by the interval of random players, taken for the value's", async () => {

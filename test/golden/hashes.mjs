@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { namedPlayers } from "../named.mjs";
+import { isAsked } from "./asked.mjs";
 
 const root = new URL("../../", import.meta.url);
 const { openScenario } = await import(new URL("dist/cli/library.js", root));
@@ -19,7 +20,7 @@ const openNamed = (name) => {
   const path = fileURLToPath(new URL(name, folder));
   return openScenario(path, namedPlayers(path));
 };
-for (const name of demos) {
+for (const name of demos.filter(isAsked)) {
   const { resolved, rulebook } = await openNamed(name);
   const battles = resolved.mode === "battle" ? 200 : 1000;
   const { summary, state } = await run(resolved, { rulebook, battles, seed: "golden" });

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { namedPlayers } from "../named.mjs";
+import { isAsked } from "./asked.mjs";
 
 const root = new URL("../../", import.meta.url);
 const { jsonText } = await import(new URL("dist/cli/json.js", root));
@@ -21,7 +22,7 @@ const openNamed = (name) => {
   const path = fileURLToPath(new URL(name, folder));
   return openScenario(path, namedPlayers(path));
 };
-for (const name of demos) {
+for (const name of demos.filter(isAsked)) {
   const { resolved, rulebook } = await openNamed(name);
   const { legs } = rulebook.compile(resolved);
   const named = [0, 1, 2, 3].map((block) => ({ block, leg: block === 3 ? legs - 1 : 0 }));

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
 import { rolldown } from "rolldown";
 import { beforeAll, expect, it } from "vitest";
+import { some } from "../some.ts";
 import { type Played, play } from "./core.ts";
 
 const core = fileURLToPath(new URL("./core.ts", import.meta.url));
@@ -35,7 +36,7 @@ async function bundled(): Promise<string> {
 
 const read = (path: string): string => readFileSync(path, "utf8");
 
-it.each(scenarios)(
+it.each(some(scenarios, 3))(
   "%s gives the same bytes without Node",
   async (path) => {
     const there: Played = await playThere(path, read, 24);

@@ -9,6 +9,7 @@ import { SAVED_WORDS } from "../../src/dice/stream-dice.ts";
 import { doctrines } from "../../src/players/index.ts";
 import type { Battle, BattleModule, Matchup, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
+import { some } from "../some.ts";
 import { loadFile } from "./play.ts";
 import { legalMatchup, smallStreams } from "./small.ts";
 
@@ -61,7 +62,7 @@ export function testForks(system: RuleSystem, decision: string, budgets: Budgets
     expect(found.count).toBeGreaterThan(10);
     return found.astray;
   };
-  describe.each(files)("played on from its marks: %s", (file) => {
+  describe.each(some(files, 4, 2))("played on from its marks: %s", (file) => {
     it.each(policies)("%s", (_, policy) => expect(astray(file, policy)).toEqual([]));
   });
   return astray;

@@ -9,6 +9,7 @@ import { doctrines } from "../../src/players/index.ts";
 import { loadModules } from "../../src/players/module.ts";
 import type { BattleModule, Matchup, RuleSystem } from "../../src/rules/kernel/rule-system.ts";
 import type { Scenario, Side } from "../../src/scenario/scenario.ts";
+import { some } from "../some.ts";
 import { loadFile } from "./play.ts";
 import { legalMatchup, type Played, playedBlocks } from "./small.ts";
 
@@ -91,7 +92,7 @@ export async function testUsersPlayers(
     return playedBlocks(module, matchup, n);
   };
 
-  describe.each(await scenariosOf(system))("a player of the user's in %s", (_, scenario) => {
+  describe.each(some(await scenariosOf(system), 3, 1))("a player of the user's in %s", (_, scenario) => {
     it("who follows worth plays as the doctrine does", async () => {
       const n = scenario.mode === "attack" ? blocks.attack : blocks.others;
       for (const doctrine of WEIGHING) {

@@ -14,6 +14,7 @@ import { DarkPlayer } from "../../../src/rules/dark-millennium/player/player.ts"
 import type { Chooser } from "../../../src/rules/kernel/candidates.ts";
 import type { BattleModule } from "../../../src/rules/kernel/rule-system.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
+import { some } from "../../some.ts";
 import { loadFile } from "../play.ts";
 import { legalMatchup, playedBlocks } from "../small.ts";
 import { battleModule, mean, openBattle, playBlocks, type Small, scenarioOf } from "./playing.ts";
@@ -91,7 +92,7 @@ const matchupOf = (scenario: Scenario, policy: Scenario["sides"][number]["policy
   }) as DarkMatchup;
 
 describe("who follows the doctrine's worth plays as the doctrine does", () => {
-  describe.each(FILES)("%s", (file) => {
+  describe.each(some(FILES, 3))("%s", (file) => {
     let scenario: Scenario;
     beforeAll(async () => {
       scenario = await loadFile(darkMillennium, FOLDER + file);
@@ -284,7 +285,7 @@ class Watched implements Player<World> {
 }
 
 describe("thinking writes nothing", () => {
-  it.each(FILES)("%s", async (file) => {
+  it.each(some(FILES, 3, 1))("%s", async (file) => {
     const scenario = await loadFile(darkMillennium, FOLDER + file);
     for (const policy of ["cautious", "random", byWeights("aggressor", WORTH)]) {
       let asked = 0;
