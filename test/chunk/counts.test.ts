@@ -9,6 +9,7 @@ import { capOf, type StopRule } from "../../src/chunk/stop.ts";
 import { ThreadPool } from "../../src/host/node/pool.ts";
 import { layoutOf } from "../../src/tally/layout.ts";
 import { Tally } from "../../src/tally/tally.ts";
+import { some } from "../some.ts";
 import { battleModule } from "../toy/battle.ts";
 import { type ToyKnobs, toyKey, toyMatchup, toyModuleUrl } from "../toy/toy.ts";
 
@@ -104,7 +105,7 @@ describe("the same bytes", () => {
 describe("extending", () => {
   it("k blocks by N - k equals N in one go, wherever k lies", async () => {
     const expected = reference(150_000);
-    for (const k of [1, 64, 100, 99_999]) {
+    for (const k of some([100, 1, 99_999, 64], 2)) {
       const prefix = reference(k);
       for (const threads of [0, 2]) {
         const { tally } = await play(blocks(150_000), { pool: new ThreadPool(threads), prefix });
@@ -137,7 +138,7 @@ describe("precision", () => {
       [0.003, true],
     ] as const) {
       const answers = [];
-      for (const threads of [0, 1, 2, 3])
+      for (const threads of some([0, 2, 1, 3], 2))
         answers.push(await play(precision(halfWidth, strict), { pool: new ThreadPool(threads) }));
       const [{ tally, reached }] = answers as [(typeof answers)[0]];
       expect(reached).toBe(true);

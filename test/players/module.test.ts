@@ -77,7 +77,7 @@ async function played(loaded: LoadedScenario, battles: number, threads = 0) {
 
 describe("a policy module", () => {
   // Whatever is decided on the way: every demo, and every doctrine that weighs.
-  describe.each(some(SCENARIOS, 5))("that follows column 0 in %s", (file) => {
+  describe.each(some(SCENARIOS, 8))("that follows column 0 in %s", (file) => {
     it.each(doctrines.map(({ name }) => name).filter((name) => name !== "random"))(
       "plays exactly as %s",
       async (name) => {

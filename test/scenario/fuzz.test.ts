@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { UserError } from "../../src/errors.ts";
 import { runs } from "../properties.ts";
+import { isWhole } from "../some.ts";
 import { mistakes } from "./mistakes.ts";
 import { good, load } from "./toy.ts";
 
@@ -95,7 +96,7 @@ test("mutated scenarios end in a scenario or a UserError", { timeout: 120_000 },
       }
       expect(accepted).toBe(true);
     }),
-    { numRuns: runs(1500) },
+    { numRuns: runs(isWhole ? 1500 : 500) },
   );
 });
 

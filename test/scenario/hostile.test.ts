@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { library } from "../../src/cli/library.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import { visible, visibleLines } from "../../src/visible.ts";
+import { some } from "../some.ts";
 
 const duel = (sides: string): string => `rules: skirmish\nmode: duel\nsides:\n${sides}`;
 const ORKS = "  - {name: Orks, roster: [{profile: ork_boy, count: 3}]}\n";
@@ -68,20 +69,28 @@ describe("names that every object has", () => {
 
 describe("long texts of mistakes", () => {
   // Each took minutes, or ran out of stack, when every mistake was looked up by going through the text once more.
-  it.each([
-    ["quotes", '"'.repeat(40_000)],
-    ["lines of quotes", 'a: "\n'.repeat(20_000)],
-    ["tabs", "\t- a\n".repeat(20_000)],
-    ["unknown keys", `${duel(ORKS)}${Array.from({ length: 60_000 }, (_, i) => `k${i}: 1`).join("\n")}`],
-    ["the same key", "a: 1\n".repeat(40_000)],
-    [
-      "unknown house rules",
-      `${duel(ORKS)}houseRules:\n${Array.from({ length: 20_000 }, (_, i) => `  x${i}.T: 1`).join("\n")}`,
-    ],
-    ["unknown options", `${duel(ORKS)}options:\n${Array.from({ length: 20_000 }, (_, i) => `  x${i}: 1`).join("\n")}`],
-    ["entries", duel(`  - name: A\n    roster:\n${"      - {profile: nope, count: 1}\n".repeat(10_000)}${ORKS}`)],
-    ["aliases to nowhere", Array.from({ length: 10_000 }, (_, i) => `k${i}: *b${i}`).join("\n")],
-  ])("%s: the first 20 are told, and how many there are", async (_, text) => {
+  it.each(
+    some(
+      [
+        ["quotes", '"'.repeat(40_000)],
+        ["lines of quotes", 'a: "\n'.repeat(20_000)],
+        ["tabs", "\t- a\n".repeat(20_000)],
+        ["unknown keys", `${duel(ORKS)}${Array.from({ length: 60_000 }, (_, i) => `k${i}: 1`).join("\n")}`],
+        ["the same key", "a: 1\n".repeat(40_000)],
+        [
+          "unknown house rules",
+          `${duel(ORKS)}houseRules:\n${Array.from({ length: 20_000 }, (_, i) => `  x${i}.T: 1`).join("\n")}`,
+        ],
+        [
+          "unknown options",
+          `${duel(ORKS)}options:\n${Array.from({ length: 20_000 }, (_, i) => `  x${i}: 1`).join("\n")}`,
+        ],
+        ["entries", duel(`  - name: A\n    roster:\n${"      - {profile: nope, count: 1}\n".repeat(10_000)}${ORKS}`)],
+        ["aliases to nowhere", Array.from({ length: 10_000 }, (_, i) => `k${i}: *b${i}`).join("\n")],
+      ],
+      3,
+    ),
+  )("%s: the first 20 are told, and how many there are", async (_, text) => {
     const told = await complaintOf(text);
     expect(told.split("\n\n").length).toBeLessThanOrEqual(21);
     expect(told).toMatch(/problems? in .*duel\.yaml(; these are the first 20)?$/);

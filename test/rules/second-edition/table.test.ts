@@ -71,10 +71,10 @@ describe("a referee over battles on tables", () => {
       }
     }
   }
-  it.each(some(pairs(FORCES), 3))("SE-EXT-26, SE-EXT-29, SE-EXT-40: %s, %s against %s", (mission, a, b, i) => {
+  it.each(some(pairs(FORCES), 5))("SE-EXT-26, SE-EXT-29, SE-EXT-40: %s, %s against %s", (mission, a, b, i) => {
     watch(mission, FORCES[a]!, FORCES[b]!, i);
   });
-  it.each(some(pairs(COLUMNS), 3))("SE-EXT-97, SE-EXT-105: vehicles in %s, %s against %s", (mission, a, b, i) => {
+  it.each(some(pairs(COLUMNS), 5))("SE-EXT-97, SE-EXT-105: vehicles in %s, %s against %s", (mission, a, b, i) => {
     watch(mission, COLUMNS[a]!, COLUMNS[b]!, i);
   });
   it.each(pairs(COLUMNS).slice(0, 8))(

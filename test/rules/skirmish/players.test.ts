@@ -58,24 +58,23 @@ function watched(changed: Set<string>): (w: World) => Player {
 }
 
 describe("thinking", () => {
-  it.each(["patrol-at-the-ruins.yaml", "warlock-v-dark-eldar.yaml", "hormagaunts-v-guard.yaml", "breakthrough.yaml"])(
-    "writes nothing in %s",
-    async (file) => {
-      for (const policy of ["objective", "cautious", "random"]) {
-        const { resolved } = await demo(file, policy);
-        const matchup = skirmish.compile(resolved);
-        const streams = new BlockStreams(matchup.dice, cellKey(rootKey("thinking"), file));
-        const changed = new Set<string>();
-        const battle = battlesPlayedBy(watched(changed)).create(matchup, streams, { event() {} });
-        for (let block = 0; block < 3; block++) {
-          streams.open(block);
-          battle.load(0, block);
-          battle.play();
-        }
-        expect([...changed], policy).toEqual([]);
+  it.each(
+    some(["patrol-at-the-ruins.yaml", "warlock-v-dark-eldar.yaml", "breakthrough.yaml", "hormagaunts-v-guard.yaml"], 2),
+  )("writes nothing in %s", async (file) => {
+    for (const policy of ["objective", "cautious", "random"]) {
+      const { resolved } = await demo(file, policy);
+      const matchup = skirmish.compile(resolved);
+      const streams = new BlockStreams(matchup.dice, cellKey(rootKey("thinking"), file));
+      const changed = new Set<string>();
+      const battle = battlesPlayedBy(watched(changed)).create(matchup, streams, { event() {} });
+      for (let block = 0; block < 3; block++) {
+        streams.open(block);
+        battle.load(0, block);
+        battle.play();
       }
-    },
-  );
+      expect([...changed], policy).toEqual([]);
+    }
+  });
 });
 
 describe("a weights file", () => {
