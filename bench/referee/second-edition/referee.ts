@@ -216,12 +216,15 @@ export class TableReferee {
     const near = this.#pieces.filter((piece) => SLOW.has(piece.kind) && meets(piece, ax, ay, bx, by));
     if (near.length === 0) return length;
     const at = [0, 1, ...near.flatMap((piece) => cuts(piece, ax, ay, bx, by))].sort((one, other) => one - other);
+    const [asideX, asideY] = [((by - ay) * HAIR) / (length || 1), ((ax - bx) * HAIR) / (length || 1)];
     let cost = 0;
     for (let i = 1; i < at.length; i++) {
       const middle = (at[i - 1]! + at[i]!) / 2;
       let factor = 1;
       for (const piece of near) {
-        if (!inside(piece, ax + (bx - ax) * middle, ay + (by - ay) * middle)) continue;
+        const [x, y] = [ax + (bx - ax) * middle, ay + (by - ay) * middle];
+        // Who goes along an outline may have been rounded to either side of it.
+        if (!inside(piece, x - asideX, y - asideY) || !inside(piece, x + asideX, y + asideY)) continue;
         factor = Math.max(factor, KINDS[piece.kind]!.ground === "veryDifficult" ? 4 : 2);
       }
       cost += factor * (at[i]! - at[i - 1]!) * length;

@@ -192,6 +192,39 @@ describe("the referee says what is wrong with acts that were forged", () => {
   });
 });
 
+it("the referee lets go by who walks along the outline of a ruin, rounded to either side of it", () => {
+  const { battle, streams } = openBattle({ battle: { mission: "meeting" }, a: FORCES["guard"]!, b: FORCES["orks"]! });
+  const walked: string[] = [];
+  for (let block = 0; block < 20; block++) {
+    streams.open(block);
+    battle.load(0, block);
+    const { kind, cornerStart, corner } = battle.table!;
+    const far = B.kindM[B.kind[0]!]!;
+    for (let piece = 0; piece < kind.length; piece++) {
+      const [first, end] = [cornerStart[piece]!, cornerStart[piece + 1]!];
+      for (let k = first; k < end && Object.keys(TERRAIN)[kind[piece]!] === "ruin"; k++) {
+        const [ax, ay] = [corner[2 * k]!, corner[2 * k + 1]!];
+        const next = k + 1 === end ? first : k + 1;
+        const [dx, dy] = [corner[2 * next]! - ax, corner[2 * next + 1]! - ay];
+        const length = Math.sqrt(dx * dx + dy * dy);
+        if (length < far + UNIT) continue;
+        const referee = new TableReferee(battle);
+        const stand = (ticks: number): void => {
+          B.mx[0] = Math.round(ax + (dx * ticks) / length);
+          B.my[0] = Math.round(ay + (dy * ticks) / length);
+        };
+        stand(UNIT / 2);
+        referee.event(E.phase, 0, 0, 0);
+        stand(UNIT / 2 + far);
+        referee.event(E.goes, 0, 1, 0);
+        walked.push(referee.problems.filter((problem) => problem.includes("model 0 goes")).join());
+      }
+    }
+  }
+  expect(walked.length).toBeGreaterThan(20);
+  expect(walked.filter((problem) => problem !== "")).toEqual([]);
+});
+
 it.each(["foot", "vehicles"])("a battle on a table with %s allocates nothing to speak of", async (name) => {
   const [a, b] = name === "foot" ? [FORCES["guard"]!, FORCES["orks"]!] : [COLUMNS["guard"]!, COLUMNS["orks"]!];
   const { matchup } = openBattle({ battle: { mission: "hold" }, a, b });
