@@ -42,6 +42,9 @@ const FLOORS: Readonly<Record<string, number | undefined>> = {
   "dark-millennium/transports": 5_000,
   "dark-millennium/mobs-v-platoon": 5_000,
   "dark-millennium/infantry-firefight": undefined,
+  "second-edition/meeting": 500,
+  "second-edition/tactical-v-mob": 20_000,
+  "second-edition/librarian-v-weirdboy": 20_000,
 };
 
 /** One of each kind, to see that measuring works. */

@@ -16,6 +16,7 @@ import {
   matchupAt as secondMatchupAt,
   missions as secondMissions,
   referee as secondReferee,
+  tableOf as secondTableOf,
 } from "./second-edition/match.ts";
 
 const args = process.argv.slice(2);
@@ -89,6 +90,7 @@ function matchAt(mission: string, index: number, most: number): Refereed {
   return secondAt(mission as (typeof secondMissions)[number], index, most);
 }
 
+const sortOf = rules === "second-edition" ? secondTableOf : tableOf;
 let found = 0;
 let total = 0;
 for (const mission of asked) {
@@ -96,7 +98,7 @@ for (const mission of asked) {
   let played = 0;
   const next = from + Math.ceil(battles / BATTLES);
   // Sort by sort, so that the tables of each are compiled once.
-  const indices = Array.from({ length: next - from }, (_, i) => from + i).sort((a, b) => tableOf(a) - tableOf(b));
+  const indices = Array.from({ length: next - from }, (_, i) => from + i).sort((a, b) => sortOf(a) - sortOf(b));
   for (const index of indices) {
     const most = Math.min(BATTLES, battles - BATTLES * (index - from));
     const match = matchAt(mission, index, most);

@@ -36,6 +36,11 @@ const forces = readdirSync(folder)
 const TABLES = [{}, { generate: { density: 0.2 } }, { generate: { density: 0.05 } }, { size: [72, 48] }] as const;
 const KEPT = 25;
 
+/** Which sort of table a match-up is played on. */
+export function tableOf(index: number): number {
+  return Math.floor(index / KEPT) % TABLES.length;
+}
+
 /** Match-up `index` of a mission: every force meets every other, and itself, and both doctrines go through all of theirs. */
 export function matchupAt(mission: Mission, index: number): { readonly title: string; readonly matchup: SeMatchup } {
   const n = forces.length;
@@ -45,7 +50,7 @@ export function matchupAt(mission: Mission, index: number): { readonly title: st
     policy: policies[(index * (i === 0 ? 5 : 1) + Math.floor(index / policies.length) * (1 - i)) % policies.length]!,
     roster,
   }));
-  const table = TABLES[Math.floor(index / KEPT) % TABLES.length]!;
+  const table = TABLES[tableOf(index)]!;
   const { title, scenario } = beforeReferee(secondEdition, `${mission}, match-up ${index}`, sides, { mission, table });
   return { title, matchup: secondEdition.compile(scenario) as SeMatchup };
 }
