@@ -1,5 +1,5 @@
 /** `wargauge tune`: which prices make these lists fair? Cold. */
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Command as Commander } from "commander";
 import { parse } from "yaml";
 import { UserError } from "../../errors.ts";
@@ -17,7 +17,7 @@ import { library } from "../library.ts";
 import { contestOptions, playersOption, reportOptions, scenarioOptions } from "../options.ts";
 import { castingOf, fewScripts } from "../players.ts";
 import { collect, readConfidence, readCount, readShare, readThreads, readWhole } from "../readers.ts";
-import { fileName, rerun } from "../rerun.ts";
+import { rerun, severalName } from "../rerun.ts";
 import { expandFolders } from "../unit.ts";
 
 interface TuneFlags extends Omit<ExperimentFlags, "battles">, ContestFlags {
@@ -76,7 +76,7 @@ export const command: Command<TuneFlags> = {
     const { maxBattles, confidence } = flags;
     return performExperiment(flags, terminal, {
       from: { earlier, asked: { command: "tune", seed, about: aboutTune(open) } },
-      folder: join("reports", "tune", nameOf(typed)),
+      folder: join("reports", "tune", severalName(typed)),
       play: (scheduler) => tune(open, { scheduler, seed, ...given({ casting, maxBattles, confidence }) }),
       tell: (found) => ({
         answer: tuneAnswer(found, rerun(seed)),
@@ -119,11 +119,6 @@ Examples:
   wargauge tune lists/ --free ork_boy,ork_nob,sm_marine --field --band 5%
   wargauge tune "5 sm_marine" "9 ork_boy" --free ork_boy --bounds ork_boy=6..12
   wargauge tune lists/ --free ork_boy --terms scenarios/skirmish/marines-v-orks.yaml`;
-
-function nameOf(typed: readonly string[]): string {
-  const first = fileName(resolve(typed[0]!));
-  return typed.length === 1 ? first : `${first}-and-${typed.length - 1}-more`;
-}
 
 function readList(text: string, before: readonly string[]): string[] {
   const names = text
