@@ -176,10 +176,7 @@ describe("what is for the user to mend", () => {
     [[a, "--unit", "sm_marine", "--precision", "much"], "Expected points above 0, such as 0.5."],
     [[a, "--unit", "sm_marine", "--policies", "gunlin"], "Did you mean gunline?"],
     [[a, "--unit", "sm_marine", "--confidence", "2"], "Expected a number above 0.5 and below 1"],
-    [
-      [a, "--unit", "sm_marine", "--anchor", "ork_boy"],
-      "--anchor and --delta are for --all; to price one unit, name",
-    ],
+    [[a, "--unit", "sm_marine", "--anchor", "ork_boy"], "--anchor and --delta are for --all; to price one unit, name"],
     [[a, "--all", "--anchor", "ork_boy", "--delta", "2"], "the delta is 2; expected a difference below 0.5, such as"],
     [[a, "--unit", "sm_marine", "--yardstick", "nob"], 'Marines has no unit "nob"; expected one of 0 (5 sm_marine)'],
     [[a, "--all", "--anchor", "ork_boy", "--yardstick", "x"], "--yardstick is for the price of one unit; leave it out"],

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { UserError } from "../../errors.ts";
 import { aboutTune, type Band, openTune, type TuneQuestion, tune } from "../../experiments/tune.ts";
 import { given } from "../../given.ts";
-import { tuneAnswer, tuneCsv } from "../../report/tune.ts";
+import { priceFiles, tuneAnswer, tuneCsv } from "../../report/tune.ts";
 import { openContest } from "../../scenario/contenders.ts";
 import type { Interval } from "../../stats/interval.ts";
 import { performExperiment } from "../answer.ts";
@@ -82,7 +82,8 @@ export const command: Command<TuneFlags> = {
         answer: tuneAnswer(found, rerun(seed)),
         json: found,
         csv: tuneCsv(found),
-        interrupted: false,
+        interrupted: found.verdict === "interrupted",
+        files: priceFiles(found),
         decided: found.verdict === "fair already" || found.verdict === "tuned",
       }),
     });
@@ -111,7 +112,9 @@ A file for --target has a row of the table a line, such as
   Orks against Marines: 55%
   Guard against Orks: 45 to 55%
 
-Writes index.html, charts/, tune.json, tune.csv, state.json.
+Writes index.html, charts/, tune.json, tune.csv, state.json, and the new prices
+as a units file, such as profiles.csv. Interrupted, it says what is known so
+far, which is not verified.
 With --extend the answer is that of one run from the start.
 
 Examples:
