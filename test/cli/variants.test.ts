@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { command as checkCommand } from "../../src/cli/commands/check.ts";
 import { command as compare } from "../../src/cli/commands/compare.ts";
 import { command as sweep } from "../../src/cli/commands/sweep.ts";
 import { library } from "../../src/cli/library.ts";
@@ -79,5 +80,28 @@ describe("variants:", () => {
     ]);
     const { arms } = JSON.parse(stdout) as { arms: { name: string; opponents?: unknown[] }[] };
     expect(arms.map(({ name }) => name)).toEqual(["feeble boys", "as written"]);
+  });
+});
+
+describe("wargauge check", () => {
+  const scenario = (lines: string) => {
+    const cwd = folder({ "named.yaml": `${duel}${lines}` });
+    return perform(checkCommand, [join(cwd, "named.yaml")]);
+  };
+
+  it("knows the variants of a scenario and what it expects", async () => {
+    const { code, stdout } = await scenario("variants: {far: {duel.distance: 30}}\nexpect: [{score: [0.4, 0.6]}]\n");
+    expect(code).toBe(0);
+    expect(stdout).toContain("variants    far");
+    expect(stdout).toContain("expects     1 thing of itself");
+  });
+
+  it("tells what is wrong with each of them, all at once", async () => {
+    const wrong = "variants: {far: {duel.distanc: 30}, odd: {houseRules.profiles.ork_boy.Tx: 4}}\n";
+    const asked = scenario(`${wrong}expect: [{metric: lostt@Orks, in: [3, 6]}]\n`);
+    await expect(asked).rejects.toThrow(
+      /variant "far": .*variant "odd": .*expect\.0\.metric: there is no metric "lostt"/s,
+    );
+    await expect(asked).rejects.toMatchObject({ exitCode: 3 });
   });
 });
