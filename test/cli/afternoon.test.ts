@@ -1,4 +1,4 @@
-/** A designer's afternoon, from exported rows to a check in CI, as scenarios/README.md tells it; with few battles. */
+/** A designer's afternoon, from exported rows to a check in CI, with few battles. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
