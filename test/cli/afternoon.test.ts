@@ -40,7 +40,18 @@ it("goes from a spreadsheet to prices that a server watches", async () => {
   const compared = ["compare", "5 sm_marine", "3 my_ogre", ...mine, "--battles", "256", ...quick, "--out", "compare"];
   expect((await ask(...compared)).stdout).toMatch(/%/);
 
-  const prices = await ask("price", "lists", "--unit", "my_ogre", ...mine, "--battles", "64", ...quick, "--out", "price");
+  const prices = await ask(
+    "price",
+    "lists",
+    "--unit",
+    "my_ogre",
+    ...mine,
+    "--battles",
+    "64",
+    ...quick,
+    "--out",
+    "price",
+  );
   expect(prices.stdout).toMatch(/^In the list that has it, Ogre should cost /);
 
   const free = ["--free", "my_ogre,sm_marine", "--field", "--band", "15%", "--max-battles", "12000"];
@@ -52,7 +63,17 @@ it("goes from a spreadsheet to prices that a server watches", async () => {
   // The block is pasted, and what is wanted of the match-up is written beside it.
   const wanted = 'expect: [{score: [0.001, 0.999], says: "Ogres and Marines are a fight"}]';
   writeFileSync(at("fair.yaml"), `${built.stdout}houseRules: ${JSON.stringify(houseRules)}\n${wanted}\n`);
-  const checked = await ask("regress", "fair.yaml", "--battles", "128", ...quick, "--junit", "junit.xml", "--out", "ci");
+  const checked = await ask(
+    "regress",
+    "fair.yaml",
+    "--battles",
+    "128",
+    ...quick,
+    "--junit",
+    "junit.xml",
+    "--out",
+    "ci",
+  );
   expect([checked.code, checked.stdout.replace(/\s+/g, " ")]).toEqual([
     expect.any(Number),
     expect.stringMatching(/No baseline|expected/),
