@@ -1,5 +1,5 @@
 /** The command line that asks the same again, for commands whose question is best told as it was typed. Cold. */
-import { basename, extname } from "node:path";
+import { basename, extname, resolve } from "node:path";
 import { shellWord } from "../report/command-words.ts";
 
 /** What changes how an answer is delivered and nothing in it: it must not show in a report. */
@@ -26,4 +26,10 @@ export function goOnLine(seed: string, folder: string): string {
 /** What was named on the command line, as the name of a report's folder. */
 export function fileName(spec: string): string {
   return basename(spec, extname(spec)).trim().replace(/\s+/g, "-");
+}
+
+/** The same of several: the first, and how many more. */
+export function severalName(typed: readonly string[]): string {
+  const first = fileName(resolve(typed[0]!));
+  return typed.length === 1 ? first : `${first}-and-${typed.length - 1}-more`;
 }

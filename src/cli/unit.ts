@@ -6,9 +6,12 @@ import { UserError } from "../errors.ts";
 import { openCell } from "../experiments/cells.ts";
 import { entryOf, type Opponent, type UnitQuestion, unitName } from "../experiments/lattice.ts";
 import type { ListedUnit, PriceAllQuestion } from "../experiments/price-all.ts";
+import type { ListedQuestion, UnitInList } from "../experiments/price-lists.ts";
 import { given } from "../given.ts";
+import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
 import { type Contender, mergedUnits, namesScenario, openContest, pitted } from "../scenario/contenders.ts";
+import { didYouMean } from "../scenario/nearest.ts";
 import type { RosterEntry, Scenario, Side } from "../scenario/scenario.ts";
 import { isFolder } from "./files.ts";
 import type { ContestFlags, ScenarioFlags } from "./flags.ts";
@@ -130,6 +133,84 @@ export async function openList(
     openCell(pitted({ rulebook, scenario }, side, side), rulebook, { seed: "" }).matchup.sides[0]!.points;
   const dearest = Math.max(...sides.map(pointsOf));
   return { rulebook, scenario, units, dearest, ...given({ seed: scenario.seed }) };
+}
+
+/** Several army lists, of whose units something is asked with everything else unchanged. */
+export interface OpenedLists {
+  readonly rulebook: RuleSystem;
+  readonly scenario: Scenario;
+  readonly units: readonly ListedQuestion[];
+  /** Of all units that the lists have. */
+  readonly names: readonly string[];
+  readonly seed?: string;
+}
+
+/**
+ * Each unit of the lists, or the one that is named: in every list that has it, against the other lists, or those of `--against`. Units that
+ * take no part are left out.
+ */
+export async function openLists(
+  paths: readonly string[],
+  flags: UnitFlags & { readonly exclude: readonly string[] },
+): Promise<OpenedLists> {
+  if (paths.length < 2 && flags.against.length === 0)
+    throw new UserError(`there is one list only, ${paths[0]}; name its opponents with --against`);
+  if (flags.side !== undefined)
+    throw new UserError("--side is for a scenario; of several lists every one that has the unit is asked");
+  const opponents = await expandFolders(flags.against);
+  const contest = await openContest([...paths, ...opponents], contestWorld(flags));
+  const lists = contest.contenders.slice(0, paths.length);
+  const others = opponents.length === 0 ? lists : contest.contenders.slice(paths.length);
+  // A name that nobody has is told before anything else.
+  weighted(others, flags.weight);
+  const names = [...new Set(lists.flatMap(({ side }) => side.roster.map((_, i) => unitName(side, i))))];
+  const { unit } = flags;
+  const isMeant = (side: Side, i: number, name: string) =>
+    unitName(side, i) === name || side.roster[i]!.profile === name;
+  if (unit !== undefined && !lists.some(({ side }) => side.roster.some((_, i) => isMeant(side, i, unit))))
+    throw unknownUnit(unit, "in these lists", names);
+  const units = (unit === undefined ? names.filter((name) => !flags.exclude.includes(name)) : [unit]).map(
+    (name): ListedQuestion => ({
+      unit: name,
+      lists: lists.flatMap(({ name: list, side }): UnitInList[] => {
+        const entries = [...side.roster.keys()].filter((i) => isMeant(side, i, name));
+        if (entries.length === 0) return [];
+        if (entries.length > 1)
+          return [
+            {
+              list,
+              question: `${entries.length} of its entries are ${name}; give them names (name:) to tell them apart`,
+            },
+          ];
+        const met = weighted(
+          others.filter((each) => each.side !== side),
+          flags.weight.filter((text) => !text.startsWith(`${list}=`)),
+        );
+        const question = {
+          rulebook: contest.rulebook,
+          scenario: contest.scenario,
+          side,
+          place: 0 as const,
+          opponents: met,
+        };
+        return [{ list, question: { ...question, entry: entries[0]! } }];
+      }),
+    }),
+  );
+  if (units.length === 0) throw new UserError("all units are excluded: there is nothing to ask about");
+  return {
+    rulebook: contest.rulebook,
+    scenario: contest.scenario,
+    units,
+    names,
+    ...given({ seed: contest.scenario.seed }),
+  };
+}
+
+export function unknownUnit(name: string, where: string, names: readonly string[]): UserError {
+  return new UserError(
+    `there is no unit "${name}" ${where}; expected one of ${names.join(", ")}${didYouMean(name, names)}`,
+  );
 }
 
 /** What tells two entries of one profile apart: all but what they are and how many. */

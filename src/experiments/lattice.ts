@@ -229,6 +229,8 @@ export interface LatticeOptions extends BattleCode {
   readonly weightings?: readonly (readonly number[])[];
   /** Who plays; absent: whom the files name. */
   readonly cast?: Cast;
+  /** Sets its dice apart from those of other lattices with the same opponents. */
+  readonly label?: string;
 }
 
 /** Who plays against each opponent. */
@@ -403,10 +405,10 @@ export class Lattice {
 
   #open(copies: number, players: LatticePlayers): readonly ScenarioCell[] {
     const { rulebook, opponents } = this.question;
-    const { weightings: _, cast, ...options } = this.#options;
+    const { weightings: _, cast, label: whose, ...options } = this.#options;
     const cells = opponents.map((opponent, i) => {
       const scenario = against(this.question, copies, opponent);
-      const label = `${copies} against ${opponent.name}`;
+      const label = `${whose === undefined ? "" : `${whose}: `}${copies} against ${opponent.name}`;
       return cast?.cell(scenario, players[i], label) ?? openCell(scenario, rulebook, { ...options, label });
     });
     for (const { layout } of cells) {

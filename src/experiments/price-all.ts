@@ -63,6 +63,8 @@ export interface PriceAllOptions extends PlayTerms {
   /** Points of every army. */
   readonly budget: number;
   readonly delta?: number;
+  /** Step of the game's prices. */
+  readonly step?: number;
   /** Who plays, where that is chosen: for each two units, at what the budget buys of them now, and kept at all other sizes. */
   readonly casting?: Casting;
 }
@@ -84,6 +86,8 @@ export interface UnitPrice {
   /** Score against all the others at the old prices, where that was measured, and at the new ones. */
   readonly before?: Estimate;
   readonly score: Estimate;
+  /** The price in whole steps, and the score where all prices are. */
+  readonly rounded?: { readonly price: number; readonly score: Estimate };
   /** The price is at the end of what can be played, and the score is still not 50 %. */
   readonly stuck?: "one is too many" | "the most are too few";
   /** Why the army is against the rules. It was fought all the same. */
@@ -96,6 +100,7 @@ export interface PriceAllResult extends Origin {
   readonly confidence: number;
   readonly budget: number;
   readonly delta: number;
+  readonly step: number;
   readonly units: readonly UnitPrice[];
   /** Score of a row's unit against a column's at the new prices; of pairs of different units. */
   readonly matrix: readonly { readonly row: number; readonly column: number; readonly score: Estimate }[];
@@ -114,7 +119,8 @@ const UNEVEN = 0.05;
 
 export async function priceAll(question: PriceAllQuestion, options: PriceAllOptions): Promise<PriceAllResult> {
   const list = new PriceList(question, options);
-  return list.result((await toItsEnd(list.settle())) ? undefined : "interrupted");
+  const isWhole = await toItsEnd(list.settle().then(() => list.round()));
+  return list.result(isWhole ? undefined : "interrupted");
 }
 
 /** What a result to extend must have been about: every unit as it is. */
@@ -179,6 +185,8 @@ class PriceList {
   /** The last prices of which all cells were played. */
   #played: number[] | undefined;
   #level: number;
+  /** Prices of whole steps, of which all cells were played as well. */
+  #rounded: readonly number[] | undefined;
   #converged = false;
 
   constructor(question: PriceAllQuestion, options: PriceAllOptions) {
@@ -214,6 +222,18 @@ class PriceList {
       this.#level *= 2;
       await this.#play(this.#prices);
     }
+  }
+
+  /** What all units score when prices are whole steps of the game. */
+  async round(): Promise<void> {
+    if (!this.#converged) return;
+    const { step = 1 } = this.#options;
+    const { anchor } = this.#question;
+    const rounded = this.#prices.map((price, i) =>
+      i === anchor ? price : this.#within(Math.max(step, Math.round(price / step) * step), i),
+    );
+    await this.#play(rounded);
+    this.#rounded = rounded;
   }
 
   async #choosePlayers(): Promise<void> {
@@ -453,6 +473,11 @@ class PriceList {
         copies,
         before: this.#gauntletEstimate(i, oldPrices),
         score,
+        ...(this.#rounded !== undefined &&
+          i !== anchor &&
+          stuck === undefined && {
+            rounded: { price: this.#rounded[i]!, score: this.#gauntletEstimate(i, this.#rounded) },
+          }),
         ...(stuck && { stuck }),
         ...(stuck === "one is too many" && { atLeast: budget }),
         ...(stuck === "the most are too few" && { atMost: prices[i]! }),
@@ -470,6 +495,7 @@ class PriceList {
       confidence: this.#confidence,
       budget,
       delta: this.#delta,
+      step: this.#options.step ?? 1,
       units: priced,
       matrix,
       uneven: matrix.filter(({ row, column }) => row < column && this.#isUneven(row, column, prices)).length,

@@ -85,7 +85,7 @@ export interface Shift extends DriftTest {
  * distributions moved; other battles of the same distributions; a few other battles, in which no distribution moved; independent runs,
  * in which none moved.
  */
-export type Finding = "identical" | "recounted" | "moved" | "redealt" | "traces" | "quiet";
+export type Finding = "identical" | "recounted" | "moved" | "redealt" | "traces" | "quiet" | "unbased";
 
 export interface ChangedKey {
   readonly path: string;
@@ -131,7 +131,7 @@ export interface ScenarioRegression {
 
 /** What a change of one number is, seen against its tolerance. */
 type ShiftVerdict = "material" | "shifted-small" | "same" | "open";
-export type RegressVerdict = "identical" | "recounted" | "same" | "moved" | "open" | "material";
+export type RegressVerdict = "unbased" | "identical" | "recounted" | "same" | "moved" | "open" | "material";
 
 export interface Regression {
   readonly wargauge: string;
@@ -202,6 +202,21 @@ export async function regress(cases: readonly RegressCase[], options: RegressOpt
     ...(left.length > 0 && { stopped: "interrupted" as const, left }),
     scenarios,
   };
+}
+
+/** Scenarios that have no baseline: only what they expect of themselves is checked. */
+export async function checkExpected(
+  cases: readonly (Pick<RegressCase, "name" | "cell" | "expect"> & Pick<Baseline, "scenario" | "sets" | "players">)[],
+  blocks: (cell: ScenarioCell) => number,
+  options: RegressOptions & { readonly deflate: Deflate },
+): Promise<Regression> {
+  const baselines = await saveBaselines(cases, blocks, options.scheduler, options.deflate);
+  const found = await regress(
+    cases.map(({ name, cell, expect }, i) => ({ name, cell, baseline: baselines[i]!, ...given({ expect }) })),
+    options,
+  );
+  const scenarios = found.scenarios.map((each) => ({ ...each, finding: "unbased" as const }));
+  return { ...found, verdict: "unbased", scenarios };
 }
 
 /** The worst that was found; "open" is worse than a small shift, because it may be a large one. */

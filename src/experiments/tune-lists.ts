@@ -54,8 +54,8 @@ export interface Asked {
 
 /** The units whose prices are free, as far as any list has them. */
 export function freeUnits(contest: Contest, { free, bounds }: Asked): FreeUnit[] {
-  const { rulebook, contenders } = contest;
-  const keys = [...rulebook.houseRuleKeys().keys()];
+  const { rulebook, contenders, scenario } = contest;
+  const keys = [...rulebook.houseRuleKeys(scenario.units).keys()];
   for (const id of bounds.keys())
     if (!free.includes(id)) throw new UserError(`--bounds ${id}: its price is not free; name it with --free as well`);
   return free.map((id): FreeUnit => {

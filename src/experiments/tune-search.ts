@@ -45,7 +45,8 @@ export type TuneAsk =
 /** Counts by half points of each draw; or, of each pair, whether others play it now. */
 export type TuneReply = readonly (readonly number[])[] | readonly boolean[];
 
-export type TuneVerdict = "fair already" | "tuned" | "reached" | "no price" | "undecided";
+/** `interrupted`: before anything was verified; what is told is what the surfaces say so far. */
+export type TuneVerdict = "fair already" | "tuned" | "reached" | "no price" | "undecided" | "interrupted";
 
 /** A set of units that would do, with the prices that it would have. */
 export interface Remedy {
@@ -62,7 +63,7 @@ export interface TuneFound {
   readonly fair: readonly FairPrice[];
   /** By the surfaces, at the old prices. */
   readonly before: readonly Predicted[];
-  /** On fresh dice, simultaneous. */
+  /** On fresh dice, simultaneous; where it was interrupted, by the surfaces. */
   readonly after: readonly RowFound[];
   /** Of the armies that the budget buys, not mixed, at the new prices; by the surfaces. */
   readonly bought: readonly Predicted[];
@@ -156,6 +157,36 @@ export class TuneSearch {
     }
     assert(last !== undefined, "a search without a verification");
     return this.#found(last, { attempts: attempt, stages: Math.min(stage, STAGES - 1) + 1 });
+  }
+
+  /** What is known before anything was verified; undefined before every match-up was played. */
+  soFar(): TuneFound | undefined {
+    if (this.game.pairs.some((_, pair) => this.model.cells(pair).length === 0)) return undefined;
+    this.model.refit(this.#inForce);
+    const { best, smaller } = this.#plan();
+    this.model.refit(best.change);
+    const scores = this.model.scores(best.change);
+    const before = this.model.scores(this.#none);
+    if (scores === undefined || before === undefined) return undefined;
+    const { z } = this.#sets;
+    return {
+      verdict: "interrupted",
+      set: best.set,
+      change: best.change,
+      prices: pricesAt(this.game, best.change),
+      fair: [],
+      before,
+      after: scores.map(({ score, sd }) => ({
+        ...{ value: score, low: Math.max(0, score - z * sd), high: Math.min(1, score + z * sd) },
+        verdict: "open",
+      })),
+      bought: [],
+      also: [],
+      fewer: smaller.filter((each) => each.set.length < best.set.length).map((each) => each.set),
+      battles: this.battles,
+      attempts: 0,
+      stages: 0,
+    };
   }
 
   /** What the surfaces say: the set to be verified, and which sets are still to be told apart from it. */

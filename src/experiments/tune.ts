@@ -64,6 +64,9 @@ export interface TuneOptions extends Omit<PlayTerms, "battles"> {
   readonly casting?: Casting;
 }
 
+/** How it is verified. */
+type Verified = Pick<TuneResult, "confidence" | "inForce" | "atOldPrices">;
+
 /** A question that can be answered. */
 export interface OpenTune {
   readonly contest: Contest;
@@ -106,6 +109,13 @@ export interface TuneResult extends Origin, Omit<TuneFound, "fair"> {
   readonly players?: readonly (CastSummary | undefined)[];
   /** To paste into a scenario. */
   readonly houseRules: Readonly<Record<string, number>>;
+  /** The same as rows of a units file, by table. Rows of the user's own are to be changed where they stand. */
+  readonly unitRows: readonly {
+    readonly table: string;
+    readonly id: string;
+    readonly price: number;
+    readonly own: boolean;
+  }[];
 }
 
 /** Refuses what cannot be answered, with all reasons. */
@@ -174,14 +184,16 @@ export function aboutTune({ contest, lists, units, game }: OpenTune): Record<str
   };
 }
 
-/** Throws `interruptedBefore` where it is not verified yet: a price that is not is none. */
+/** Interrupted it tells what is known so far, which is no verified price. */
 export async function tune(open: OpenTune, options: TuneOptions): Promise<TuneResult> {
   const table = new TuneTable(open, options);
   let found: TuneResult | undefined;
   const play = async () => {
     found = await table.answer();
   };
-  if (!(await toItsEnd(play())) || found === undefined) throw interruptedBefore("the prices were verified");
+  await toItsEnd(play());
+  found ??= table.soFar();
+  if (found === undefined) throw interruptedBefore("every match-up was played");
   return found;
 }
 
@@ -193,6 +205,7 @@ class TuneTable {
   #players: (Players | undefined)[] = [];
   readonly #cells = new Map<string, ScenarioCell>();
   readonly #begun: number;
+  #begunSearch: { readonly search: TuneSearch; readonly how: Verified } | undefined;
 
   constructor(open: OpenTune, options: TuneOptions) {
     this.#open = open;
@@ -215,13 +228,22 @@ class TuneTable {
     const game = { ...this.#open.game, ...(inForce && { priced: true }) };
     const { confidence = CONFIDENCE, maxBattles = TUNE_CAP, scheduler } = this.#options;
     const terms: TuneTerms = { confidence, step, maxBattles, spread: question.spread === true };
-    const search = new TuneSearch(game, terms).run();
+    const search = new TuneSearch(game, terms);
+    const how = { confidence, inForce, atOldPrices: shows && !inForce };
+    this.#begunSearch = { search, how };
     scheduler.expect(scheduler.battles + likelyBattles(game, maxBattles));
-    let asked = search.next();
-    while (asked.done !== true) asked = search.next(await this.#reply(asked.value, inForce));
+    const run = search.run();
+    let asked = run.next();
+    while (asked.done !== true) asked = run.next(await this.#reply(asked.value, inForce));
     const { value } = asked;
     if (value.verdict === "refused") throw new UserError(`refused: ${value.reasons.join(";\n")}`);
-    return this.#result(value, { confidence, inForce, atOldPrices: shows && !inForce });
+    return this.#result(value, how);
+  }
+
+  /** Undefined where too little was played to say anything. */
+  soFar(): TuneResult | undefined {
+    const found = this.#begunSearch?.search.soFar();
+    return found && this.#result(found, this.#begunSearch!.how);
   }
 
   #reply(ask: TuneAsk, inForce: boolean): Promise<TuneReply> {
@@ -352,10 +374,7 @@ class TuneTable {
 
   // The answer
 
-  #result(
-    found: TuneFound,
-    { confidence, ...prices }: { readonly confidence: number } & Pick<TuneResult, "inForce" | "atOldPrices">,
-  ): TuneResult {
+  #result(found: TuneFound, { confidence, ...prices }: Verified): TuneResult {
     const { contest, units, lists, game, step, question } = this.#open;
     const { rulebook, scenario } = contest;
     const { seed, scheduler } = this.#options;
@@ -399,6 +418,12 @@ class TuneTable {
       battles: scheduler.battles - this.#begun,
       ...(this.#cast.battles > 0 && { selection: this.#cast.battles, players }),
       houseRules: Object.fromEntries(found.set.map((u) => [units[u]!.key, rounded(found.prices[u]!, step)])),
+      unitRows: found.set.map((u) => {
+        const { id, key } = units[u]!;
+        const [table] = key.split(".") as [string];
+        const own = scenario.units?.[table]?.some((row) => row.id === id) === true;
+        return { table, id, price: rounded(found.prices[u]!, step), own };
+      }),
     };
   }
 }

@@ -51,6 +51,8 @@ export interface WorthOptions extends PlayTerms {
   readonly yardstick?: number;
   /** Only changes in whose name the words of one of these stand, whole and in this order, in any case. */
   readonly only?: readonly string[];
+  /** No changes in whose name the words of one of these stand. */
+  readonly exclude?: readonly string[];
   /** Take the best so many changes two at a time as well. */
   readonly together?: number;
   /** What the sides choose from; absent: nobody chooses. */
@@ -130,13 +132,13 @@ export class Bench {
     this.ladder = this.#ladderOf(this.base, this.scenarios);
     const terms = this.#terms();
     this.line = terms && this.#lineOf(this.base, this.scenarios, terms);
-    const { levers, names } = leversOf(question, this.scenarios, options.only);
+    const { levers, names } = leversOf(question, this.scenarios, options);
     this.tracks = tracksOf(levers.map((lever) => this.#trial(lever)));
     this.#open = this.tracks;
     if (this.tracks.length === 0)
       throw new UserError(
         options.only === undefined
-          ? `nothing of ${unitName(question.side, question.entry)} can be changed`
+          ? `nothing of ${unitName(question.side, question.entry)} can be changed${options.exclude === undefined ? "" : ` beside what is excluded: ${options.exclude.join(", ")}`}`
           : `none of what can be changed about ${unitName(question.side, question.entry)} has ${options.only.join(" or ")} in its name${nearNames(options.only, names)}`,
       );
     if (this.yardstick === undefined && this.#open.flat().some(({ byPrice }) => !byPrice))

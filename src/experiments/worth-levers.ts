@@ -5,18 +5,20 @@ import { nearest } from "../scenario/nearest.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { UnitQuestion } from "./lattice.ts";
 
-/** What can be changed about the unit, as far as it was asked for, and the names of all that can. */
+/** What can be changed about the unit, as far as it was asked for and not left out, and the names of all that can. */
 export function leversOf(
   { rulebook, entry, place = 0 }: UnitQuestion,
   scenarios: readonly Scenario[],
-  only: readonly string[] | undefined,
+  { only, exclude = [] }: { readonly only?: readonly string[]; readonly exclude?: readonly string[] },
 ): { readonly levers: Lever[]; readonly names: ReadonlySet<string> } {
   const names = new Set<string>();
   const asked = only?.map(wordsOf);
+  const left = exclude.map(wordsOf);
   const isWanted = (lever: Lever): boolean => {
     if (!lever.entries.includes(entry)) return false;
     const name = wordsOf(leverName(lever));
     names.add(lever.name);
+    if (left.some((words) => standsIn(words, name))) return false;
     return asked === undefined || asked.some((words) => standsIn(words, name));
   };
   const found = scenarios.map((scenario) => rulebook.levers(rulebook.resolve(scenario), place, isWanted));
@@ -43,6 +45,17 @@ export function nearNames(only: readonly string[], all: ReadonlySet<string>): st
   });
   return found.length === 0 ? "" : `; did you mean ${[...new Set(found)].map((name) => `"${name}"`).join(" or ")}?`;
 }
+
+/** Words that stand in no name: whoever leaves something out that is not there has mistyped it. */
+export function strangeWords(asked: readonly string[], all: ReadonlySet<string>): string[] {
+  const names = [...all].map(wordsOf);
+  return asked.filter((text) => {
+    const words = wordsOf(text).filter((word) => !DIRECTIONS.includes(word));
+    return words.length > 0 && !names.some((name) => standsIn(words, name));
+  });
+}
+
+const DIRECTIONS = ["+1", "-1", "with", "without"];
 
 /** "+1 T", "without Power Fist". */
 function leverName({ change, name }: Pick<Lever, "change" | "name">): string {

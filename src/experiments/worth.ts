@@ -11,7 +11,7 @@ import { Cast } from "./cast.ts";
 import type { UnitQuestion } from "./lattice.ts";
 import { type Worths, worthsOf } from "./worth-answer.ts";
 import { Bench, scenariosOf, WORTH_PRECISION, type WorthOptions } from "./worth-bench.ts";
-import { leversOf } from "./worth-levers.ts";
+import { leversOf, nearNames, strangeWords } from "./worth-levers.ts";
 
 /** Cap of a worth, in battles of each army against each opponent. */
 const WORTH_CAP = 65_536;
@@ -20,8 +20,26 @@ const STAGE_BLOCKS = 8 * CHUNK_BLOCKS;
 const ARMIES_OF_CHANGE = 1.5;
 
 export async function worth(question: UnitQuestion, options: WorthOptions): Promise<Worths> {
+  return playWorth(question, options, (names) => {
+    const strange = strangeWords(options.exclude ?? [], names);
+    if (strange.length > 0)
+      throw new UserError(
+        `--exclude ${strange[0]}: nothing that can be changed has that in its name${nearNames(strange, names)}`,
+      );
+  });
+}
+
+/** `check` is shown the names of all that can be changed, before the first battle of the answer. */
+export async function playWorth(
+  question: UnitQuestion,
+  options: WorthOptions,
+  check: (names: ReadonlySet<string>) => void = () => {},
+): Promise<Worths> {
   const cast = new Cast({ ...options, rulebook: question.rulebook });
-  if (options.casting !== undefined) await choosePlayers(question, options, cast);
+  const { levers, names } = leversOf(question, scenariosOf(question), options);
+  check(names);
+  // Where there is nothing to change the bench says so; nobody has to be chosen for that.
+  if (options.casting !== undefined && levers.length > 0) await choosePlayers(question, options, cast);
   const bench = new Bench(question, options, cast);
   const { scheduler, battles, maxBattles = WORTH_CAP, precision = WORTH_PRECISION, together } = options;
   if (battles !== undefined && (options.maxBattles !== undefined || options.precision !== undefined))
@@ -47,9 +65,9 @@ export async function worth(question: UnitQuestion, options: WorthOptions): Prom
 }
 
 /** Of the side as it is, and with each change. */
-async function choosePlayers(question: UnitQuestion, { only }: WorthOptions, cast: Cast): Promise<void> {
+async function choosePlayers(question: UnitQuestion, options: WorthOptions, cast: Cast): Promise<void> {
   const scenarios = scenariosOf(question);
   for (const scenario of scenarios) if ((await cast.players(scenario)) === undefined) return;
-  for (const lever of leversOf(question, scenarios, only).levers)
+  for (const lever of leversOf(question, scenarios, options).levers)
     for (const scenario of scenarios) await cast.players(lever.apply(scenario));
 }

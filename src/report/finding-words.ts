@@ -12,6 +12,7 @@ export function findingShort(scenario: ScenarioRegression): string {
     redealt: "only dice moved",
     traces: "traces",
     quiet: "no shift",
+    unbased: "no baseline",
   };
   return words[scenario.finding];
 }
@@ -40,6 +41,8 @@ export function findingSentence(scenario: ScenarioRegression): string {
       return changedBlocks > 0
         ? `${capital(changed)} came out otherwise, and no distribution moved by it.`
         : `In none of ${counted(comparedBlocks, blockNoun(scenario))} any number differs that the baseline keeps; others do${scenario.firstChange === undefined ? "" : `, from block ${integer(scenario.firstChange)} on`}.`;
+    case "unbased":
+      return `There is no baseline: ${blockCount} were played, and compared with nothing.`;
     case "quiet":
       return `On other dice no distribution differs from the baseline's.`;
   }
@@ -56,7 +59,7 @@ export function causeSentence(scenario: ScenarioRegression, version: string): st
     const alone = controlIdentical === true ? " As the baseline has it, it still plays bit by bit as it did." : "";
     return `Other than in the baseline: ${shown.join("; ")}${more}.${alone}`;
   }
-  if (finding === "identical" || finding === "quiet") return undefined;
+  if (finding === "identical" || finding === "quiet" || finding === "unbased") return undefined;
   const program =
     baseline.wargauge === version ? `wargauge ${version}` : `wargauge ${baseline.wargauge} then, ${version} now`;
   return `The scenario is the baseline's to the last key, so it is the program that has changed (${program}).`;

@@ -8,7 +8,7 @@ import { chartHead, type DrawnChart, drawn } from "./charts/chart.ts";
 import { forestPlot, heatMap } from "./charts/intervals.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
 import { boundsOf, percentEstimate, valueEstimate } from "./estimates.ts";
-import { decimal, integer, percent, points } from "./number.ts";
+import { decimal, fixed, integer, percent, plain, points } from "./number.ts";
 import { INTERRUPTED, priceFacts } from "./price.ts";
 import { number, tableOf, words } from "./tables.ts";
 import { selectionFacts } from "./well-words.ts";
@@ -36,6 +36,13 @@ export function priceAllAnswer(result: PriceAllResult, rerun: string): Answer {
         number("Score", ({ before }) => (before === undefined ? "" : percent(before.value))),
         number("Fair price", newPrice),
         number("Then scores", ({ score }) => percentEstimate(score)),
+        ...(units.some(({ rounded }) => rounded !== undefined)
+          ? [
+              number<UnitPrice>(`In steps of ${decimal(result.step)}`, ({ rounded }) =>
+                rounded === undefined ? "" : `${decimal(rounded.price)}: ${percent(rounded.score.value, 0)}`,
+              ),
+            ]
+          : []),
       ]),
     ],
     facts: [
@@ -79,7 +86,7 @@ function newPrice({ price, anchor, now, atLeast, atMost }: UnitPrice): string {
   return atLeast !== undefined ? `>= ${decimal(atLeast)}` : `<= ${decimal(atMost!)}`;
 }
 
-function notes({ settled, delta, stopped, uneven, units, selection }: PriceAllResult): string[] {
+function notes({ settled, delta, step, stopped, uneven, units, selection }: PriceAllResult): string[] {
   const band = percent(delta, 0).replace(" %", " points in 100");
   const pairs = (units.length * (units.length - 1)) / 2;
   return present([
@@ -87,9 +94,18 @@ function notes({ settled, delta, stopped, uneven, units, selection }: PriceAllRe
       "Each match-up is played well by a cheap choice, made for what the budget buys now and kept at other sizes.",
     settled && `At these prices every unit scores within ${band} of 50 % against all the others together.`,
     !settled && stopped === undefined && `Not every score is certainly within ${band} of 50 %.`,
+    roundingNote(units, step),
     uneven > 0 &&
       `${uneven} of ${pairs} match-ups stay more than 5 points from even: some units beat each other in a circle.`,
   ]);
+}
+
+/** What rounding to the game's steps costs in score, and whom it costs most. */
+function roundingNote(units: readonly UnitPrice[], step: number): string | undefined {
+  const off = ({ rounded }: UnitPrice) => Math.abs(rounded!.score.value - 0.5);
+  const [worst] = units.filter(({ rounded }) => rounded !== undefined).toSorted((a, b) => off(b) - off(a));
+  if (worst === undefined) return undefined;
+  return `Rounded to steps of ${points(step)} all prices cost up to ${fixed(100 * off(worst), 1)} points of score: ${clean(worst.name)} at ${decimal(worst.rounded!.price)} scores ${percentEstimate(worst.rounded!.score)}.`;
 }
 
 function cautions({ units, stopped, budget }: PriceAllResult): string[] {
@@ -155,6 +171,7 @@ export function priceAllCsv(result: PriceAllResult): string {
     row(unit, "price", undefined, unit.price);
     row(unit, "score before", undefined, unit.before);
     row(unit, "score", undefined, unit.score);
+    row(unit, "score at rounded price", unit.rounded && plain(unit.rounded.price), unit.rounded?.score);
   }
   for (const { row: i, column, score } of matrix) row(units[i]!, "score against", units[column]!.name, score);
   const columns = ["version", "scenarioHash", "seed", "rules", "mode", "confidence", "budget", "unit", "now"];

@@ -206,7 +206,7 @@ function bounds({ atLeast, atMost }: Pick<FoundPrice, "atLeast" | "atMost">): st
 }
 
 /** "3.42 (3.31 to 3.55)", ">= 96", or why there is none. */
-function priceText(found: FoundPrice): string {
+export function priceText(found: FoundPrice): string {
   const { price, outcome, atLeast, atMost } = found;
   if (price !== undefined) return valueEstimate(price);
   if (outcome === "several") return "no unique price";
@@ -275,7 +275,7 @@ function notes(result: PriceResult): string[] {
     `${capital(about + word + said.join("; "))}.`,
     found.edge && `${edgeNote(result)}.`,
     nearest !== undefined &&
-      `In steps of ${points(step)}, ${decimal(nearest.price)} is nearest to fair: it scores ${percentEstimate(nearest.score)}${isNow ? ", and is the price now" : ""}.`,
+      `In steps of ${points(step)}, ${decimal(nearest.price)} is nearest to fair${isNow ? ", and is the price now" : ""}: ${roundingWords(nearest.score)}.`,
     alone.length > 1 &&
       `Against one opponent it would be worth very different prices: from ${alone[0]} to ${alone.at(-1)}.`,
     policies !== undefined &&
@@ -315,6 +315,11 @@ function edgeNote({ found, least, most, unit: name }: PriceResult): string {
       ? `without ${unit} the side scores`
       : `${size} ${unit}, the ${isTop ? "most" : "fewest"} that it can have, ${scores}`;
   return `The interval is open ${isTop ? "below" : "above"}, because ${who} ${score}`;
+}
+
+/** "it scores 51.2 % (50.7 to 51.7 %), so rounding costs 1.2 points of score". */
+export function roundingWords(score: Estimate): string {
+  return `it scores ${percentEstimate(score)}, so rounding costs ${fixed(100 * Math.abs(score.value - 0.5), 1)} points of score`;
 }
 
 function scaleName({ copies, budget, found }: ScaledPrice): NamedPrice {
@@ -438,12 +443,15 @@ function opponentsTable({ opponents }: PriceResult): AnswerTable {
 type Met = PriceResult["opponents"][number];
 
 /** Where prices come from; `battles` says how many there were. */
-export function priceFacts(result: PriceResult | PriceAllResult, battles: string): [string, string][] {
+export function priceFacts(
+  result: Pick<PriceResult | PriceAllResult, "wargauge" | "rules" | "mode" | "seed" | "scenarioHash" | "confidence">,
+  battles: string,
+): [string, string][] {
   const { wargauge, rules, mode, seed, scenarioHash } = result;
   return [
     ["wargauge", wargauge],
     ["rules", `${rules}, ${mode}`],
-    ["scenario", scenarioHash.slice(0, 12)],
+    ...(scenarioHash === "" ? [] : [["scenario", scenarioHash.slice(0, 12)] as [string, string]]),
     ["seed", seed],
     ["battles", battles],
     ["intervals", levelWords(result)],

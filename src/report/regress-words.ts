@@ -57,6 +57,8 @@ function outcomeSentence(found: Regression): string {
   const count = (verdict: Shift["verdict"]) => shifts.filter((shift) => shift.verdict === verdict).length;
   const tested = `${integer(count("material"))} of ${counted(shifts.length, "number")}`;
   switch (found.verdict) {
+    case "unbased":
+      return `No baseline: ${all}, ${sampleText(found)}.`;
     case "identical":
       return `Bit-identical: ${all}, ${sampleText(found)}.`;
     case "material":

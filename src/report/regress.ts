@@ -46,7 +46,7 @@ export function regressAnswer(found: Regression, { title, rerun }: { title: stri
       ["Played", sampleText(found)],
       ["Seed", seeds.length > 3 ? "of each scenario" : seeds.join(", ")],
       ["Confidence", levelWords(found)],
-      ...(scenarios.length === 1
+      ...(scenarios.length === 1 && found.verdict !== "unbased"
         ? ([
             ["Scenario", scenarios[0]!.scenarioHash.slice(0, 12)],
             ["Baseline", scenarios[0]!.baseline.scenarioHash.slice(0, 12)],
@@ -64,7 +64,8 @@ function subject({ scenarios }: Regression): string {
 }
 
 function notes({ scenarios, wargauge, delta }: Regression): string[] {
-  const unlike = scenarios.filter(({ finding, changedKeys }) => finding !== "identical" || changedKeys.length > 0);
+  const compared = scenarios.filter(({ finding }) => finding !== "unbased");
+  const unlike = compared.filter(({ finding, changedKeys }) => finding !== "identical" || changedKeys.length > 0);
   return present([
     scenarios.some(({ paired }) => !paired) &&
       "Played on other dice than the baseline: two independent samples, which see less than the same dice would.",
@@ -102,7 +103,11 @@ function numbers(found: Regression): Answer["numbers"] {
     { name: "The same", value: of("same"), range: "certainly within the tolerance" },
   ];
   return [
-    { name: "Scenarios", value: integer(found.scenarios.length), range: `${integer(identical)} bit-identical` },
+    {
+      name: "Scenarios",
+      value: integer(found.scenarios.length),
+      range: found.verdict === "unbased" ? "without a baseline" : `${integer(identical)} bit-identical`,
+    },
     ...(shifts.length === 0 ? [] : verdicts),
   ];
 }

@@ -21,6 +21,7 @@ const MOST_LEFT = 3;
 const SURE = 0.05;
 
 type Unit = TuneResult["units"][number];
+type Row = TuneResult["rows"][number];
 
 export function tuneAnswer(found: TuneResult, rerun: string): Answer {
   const changed = found.set.map((u) => found.units[u]!);
@@ -66,6 +67,7 @@ const WORDS: Readonly<Record<TuneResult["verdict"], string>> = {
   reached: "reached (fewer changes not ruled out)",
   "no price": "no price",
   undecided: "undecided",
+  interrupted: "interrupted",
 };
 
 function headline(found: TuneResult, changed: readonly Unit[]): string {
@@ -79,6 +81,10 @@ function headline(found: TuneResult, changed: readonly Unit[]): string {
       return `${WORDS[found.verdict]}: ${counted(changed.length, "price")} bring${changed.length === 1 ? "s" : ""} ${rows}: ${moves.join(", ")}.`;
     case "no price":
       return `no price: nothing that the free prices could be brings ${rows}.`;
+    case "interrupted":
+      return changed.length === 0
+        ? `interrupted: by what is known so far the prices as they are may bring ${rows}; nothing is verified.`
+        : `interrupted: by what is known so far ${moves.join(", ")} comes nearest to bringing ${rows}; nothing is verified.`;
     case "undecided":
       return changed.length === 0
         ? `undecided: at the prices as they are it is not certain that they bring ${rows}.`
@@ -110,6 +116,8 @@ function notes(found: TuneResult, changed: readonly Unit[]): string[] {
   const others = also.slice(0, MOST_SETS).map(({ set, prices }) => alsoWords(found, set, prices));
   const more = also.length > MOST_SETS ? ` and ${also.length - MOST_SETS} more` : "";
   return present([
+    verdict === "interrupted" &&
+      `What the prices would do is predicted from ${integer(found.battles)} battles, and was not fought on fresh dice yet; there is no fair price with an interval before that. --extend goes on.`,
     fair.length > 0 && `Fair would be: ${fair.join(", ")} (${confidenceWords(found)}, which hold together).`,
     reached &&
       !spread &&
@@ -220,14 +228,14 @@ function priceTable(found: TuneResult, changed: readonly Unit[]): AnswerTable[] 
 }
 
 function rowTable(found: TuneResult): AnswerTable {
-  const { rows, before, after, bought, field } = found;
+  const { rows, before, after, bought, field, verdict } = found;
   const fitted = ({ score, sd }: Predicted) => `${fixed(100 * score, 1)} ± ${fixed(100 * sd, 1)}`;
   return tableOf(field ? "List" : "Match-up", rows, [
-    words<TuneResult["rows"][number]>(field ? "List" : "Match-up", ({ name }) => clean(name)),
+    words<Row>(field ? "List" : "Match-up", ({ name }) => clean(name)),
     number("Before, %", (_, r) => fitted(before[r]!)),
-    number("After", (_, r) => percentEstimate(after[r]!)),
+    number(verdict === "interrupted" ? "After, predicted" : "After", (_, r) => percentEstimate(after[r]!)),
     words("Band", (row, r) => `${after[r]!.verdict}${sameBand(rows) ? "" : ` ${bandText(row)}`}`),
-    number("Whole armies, %", (_, r) => fixed(100 * bought[r]!.score, 1)),
+    ...(bought.length === 0 ? [] : [number<Row>("Whole armies, %", (_, r) => fixed(100 * bought[r]!.score, 1))]),
   ]);
 }
 
@@ -271,11 +279,34 @@ export function pasteLines({ houseRules }: Pick<TuneResult, "houseRules">): stri
   return entries.length === 0 ? [] : ["houseRules:", ...entries.map(([key, price]) => `  ${key}: ${plain(price)}`)];
 }
 
+/** Nothing is to be pasted that does not do what was asked. */
+function isToPaste({ verdict }: Pick<TuneResult, "verdict">): boolean {
+  return verdict !== "no price" && verdict !== "interrupted";
+}
+
+/** The same prices as units files, by name; rows of the user's own are not among them. */
+export function priceFiles(found: Pick<TuneResult, "verdict" | "rules" | "unitRows">): Map<string, string> {
+  const files = new Map<string, string>();
+  if (!isToPaste(found)) return files;
+  for (const { table, id, price, own } of found.unitRows) {
+    if (own) continue;
+    const name = `${table}.csv`;
+    const text = files.get(name) ?? `# kind: ${table}\n# rules: ${found.rules}\nid,like,points\n`;
+    files.set(name, `${text}${id},${id},${plain(price)}\n`);
+  }
+  return files;
+}
+
 function pasteTable(found: TuneResult): AnswerTable[] {
-  if (found.verdict === "no price") return [];
-  const lines = pasteLines(found).slice(1);
-  if (lines.length === 0) return [];
-  return [tableOf("To paste below houseRules:", lines, [words("To paste below houseRules:", (line) => line.trim())])];
+  if (!isToPaste(found)) return [];
+  const block = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [tableOf(title, lines, [words(title, (line: string) => line.trim())])];
+  const own = found.unitRows.flatMap(({ id, price, own: isOwn }) => (isOwn ? [`${clean(id)}: ${plain(price)}`] : []));
+  return [
+    ...block("To paste below houseRules:", pasteLines(found).slice(1)),
+    ...[...priceFiles(found)].flatMap(([name, text]) => block(`Or as units, ${name}`, text.trim().split("\n"))),
+    ...block("Or as points of your own rows", own),
+  ];
 }
 
 function playersTable(found: TuneResult): AnswerTable[] {
@@ -319,7 +350,10 @@ function charts(found: TuneResult): DrawnChart[] {
     question: "Who beats whom, before and after?",
     rows: [
       ...rows("At the old prices, predicted", (r) => ends(found.before[r]!)),
-      ...rows("At the proposed prices, on fresh dice", (r) => found.after[r]!),
+      ...rows(
+        `At the proposed prices, ${found.verdict === "interrupted" ? "predicted" : "on fresh dice"}`,
+        (r) => found.after[r]!,
+      ),
     ],
     axis: found.field ? "score against the field" : "score of the first",
     reference: target,

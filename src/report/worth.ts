@@ -159,7 +159,7 @@ function byGap(a: LeverWorth, b: LeverWorth): number {
 }
 
 /** "Power Fist", "+1 T", "the last point of T". */
-function thing({ change, name, unit }: Pick<LeverWorth, "change" | "name" | "unit">): string {
+export function thing({ change, name, unit }: Pick<LeverWorth, "change" | "name" | "unit">): string {
   if (change === "+1") return `+1 ${clean(name)}`;
   if (change === "-1") return `the last point of ${clean(name)}`;
   return clean(name) === "" ? clean(unit) : clean(name);

@@ -304,7 +304,8 @@ async function loadAlone(
           // Files that the terms name lie beside them.
           ...(terms.scenario.units !== undefined && { units: terms.scenario.units }),
         };
-  const { sides: _, ...document }: Readonly<Record<string, unknown>> = { ...common, rules };
+  // What is expected of the terms' own sides, and other versions of them, is no matter of these.
+  const { sides: _, expect: __, variants: ___, ...document }: Readonly<Record<string, unknown>> = { ...common, rules };
   // A name without a folder, so that the roster file is found from here, and other than its own.
   const path = `${basename(spec)} against itself`;
   const text = againstItself(document, { ...side, ...(policy === undefined ? {} : { policy }) });

@@ -90,3 +90,36 @@ describe("expect:", () => {
     await expect(regress()).rejects.toThrow(/expect: there is no metric "lots"; expected one of/);
   });
 });
+
+describe("expect: without a baseline", () => {
+  const alone = (...args: readonly string[]) =>
+    perform(command, [
+      at("duel.yaml"),
+      "--battles",
+      "512",
+      "--seed",
+      "a",
+      "--out",
+      at("alone"),
+      "--no-charts",
+      ...args,
+    ]);
+
+  it("is checked all the same, and says that nothing was compared", async () => {
+    expecting('  - {score: [0.001, 0.999], says: "Anything goes"}\n');
+    const { code, stdout } = await alone("--junit", at("alone.xml"));
+    expect(code).toBe(0);
+    expect(stdout.replace(/\s+/g, " ")).toMatch(/^As expected: .*Anything goes.*No baseline: .* 256 mirrored pairs\./);
+    expect(stdout).not.toMatch(/identical/i);
+    expect(readFileSync(at("alone.xml"), "utf8")).toMatch(/failures="0"/);
+    const { scenarios } = JSON.parse(read(at("alone/regress.json"))) as Regression;
+    expect(scenarios[0]).toMatchObject({ finding: "unbased", shifts: [] });
+  });
+
+  it("fails by what is broken; who expects nothing is told what to do", async () => {
+    expecting('  - {score: [0.98, 0.99], says: "Nobody stands a chance"}\n');
+    expect((await alone()).code).toBe(1);
+    writeFileSync(at("duel.yaml"), duel);
+    await expect(alone()).rejects.toThrow(/--save <folder>, or .* expect: of it$/);
+  });
+});

@@ -5,6 +5,9 @@ import { describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/price.ts";
 import type { PriceResult } from "../../src/experiments/price.ts";
 import type { PriceAllResult } from "../../src/experiments/price-all.ts";
+import type { PriceListsResult } from "../../src/experiments/price-lists.ts";
+import { priceAllAnswer } from "../../src/report/price-all.ts";
+import { priceListsAnswer } from "../../src/report/price-lists.ts";
 import { perform } from "./perform.ts";
 import { duel, folder, read, resides, wargauge } from "./wargauge.ts";
 
@@ -173,10 +176,7 @@ describe("what is for the user to mend", () => {
     [[a, "--unit", "sm_marine", "--precision", "much"], "Expected points above 0, such as 0.5."],
     [[a, "--unit", "sm_marine", "--policies", "gunlin"], "Did you mean gunline?"],
     [[a, "--unit", "sm_marine", "--confidence", "2"], "Expected a number above 0.5 and below 1"],
-    [
-      [a, "--unit", "sm_marine", "--anchor", "ork_boy"],
-      "--anchor, --exclude and --delta are for --all; to price one unit, name",
-    ],
+    [[a, "--unit", "sm_marine", "--anchor", "ork_boy"], "--anchor and --delta are for --all; to price one unit, name"],
     [[a, "--all", "--anchor", "ork_boy", "--delta", "2"], "the delta is 2; expected a difference below 0.5, such as"],
     [[a, "--unit", "sm_marine", "--yardstick", "nob"], 'Marines has no unit "nob"; expected one of 0 (5 sm_marine)'],
     [[a, "--all", "--anchor", "ork_boy", "--yardstick", "x"], "--yardstick is for the price of one unit; leave it out"],
@@ -201,5 +201,103 @@ describe("what is for the user to mend", () => {
     const { code, stdout, stderr } = await wargauge(["price", "duel.yaml", "--unit", "ork_boi"], { cwd });
     expect([code, stdout]).toEqual([3, ""]);
     expect(stderr).toBe('error: Marines has no unit "ork_boi"; expected one of 0 (5 sm_marine)\n');
+  });
+});
+
+const orks = (name: string, boyz: number) => `rules: skirmish
+name: ${name}
+policy: aggressor
+roster:
+  - {profile: ork_nob, count: 1}
+  - {profile: ork_boy, count: ${boyz}}
+`;
+const lists = folder({
+  "lists/mob.yaml": orks("Mob", 7),
+  "lists/band.yaml": orks("Band", 6).replace("roster:", "roster:\n  - {profile: ork_grot, count: 4}"),
+  "lists/marines.yaml": orks("Marines", 5)
+    .replace("ork_nob", "sm_vet_sergeant")
+    .replace("ork_boy, count: 5", "sm_marine, count: 4"),
+  "twice/a.yaml": orks("Twice", 4).replace(
+    "roster:",
+    "roster:\n  - {profile: ork_boy, count: 3, weapons: [slugga, choppa]}",
+  ),
+  "twice/b.yaml": orks("Plain", 5),
+});
+
+async function askedOfLists(...args: string[]) {
+  const asked = ["price", ...args, "--battles", "128", "--players", "named", "--seed", "a", "--json", "--threads", "0"];
+  const { code, stdout, stderr } = await resides(asked, { cwd: lists });
+  return { code, stderr, found: (code === 3 ? undefined : JSON.parse(stdout)) as PriceListsResult };
+}
+
+describe("wargauge price of several lists", () => {
+  it("prices a unit in the lists that have it, against the others, with everything else unchanged", async () => {
+    const { code, found } = await askedOfLists("lists", "--unit", "ork_boy");
+    expect(code).toBe(0);
+    expect(found.units.map(({ unit }) => unit)).toEqual(["Ork Boy"]);
+    const [{ lists: own, together }] = found.units as [PriceListsResult["units"][0]];
+    expect(own.map(({ list, now }) => [list, now])).toEqual([
+      ["Band", { copies: 6, price: 9, points: 86 }],
+      ["Mob", { copies: 7, price: 9, points: 83 }],
+    ]);
+    expect(together!.outcome).toBe("found");
+    const { low, value, high } = together!.change!;
+    expect(low).toBeLessThan(value);
+    expect(high).toBeGreaterThan(value);
+    // The price for all lies between those of each by itself.
+    const changes = own.map(({ found: alone, now }) => alone!.price!.value - now!.price);
+    expect(value).toBeGreaterThan(Math.min(...changes) - 0.5);
+    expect(value).toBeLessThan(Math.max(...changes) + 0.5);
+    // A whole step, and what it costs in score.
+    expect(Number.isInteger(9 + together!.nearest!.change)).toBe(true);
+    expect(Math.abs(together!.nearest!.change - value)).toBeLessThan(1);
+  });
+
+  it("prices every unit but those excluded; one that may be taken once leaves the others their table", async () => {
+    const all = await askedOfLists("lists", "--exclude", "ork_grot");
+    expect(all.found.units.map(({ unit, together }) => [unit, together?.outcome])).toEqual([
+      ["Nob", undefined],
+      ["Ork Boy", "found"],
+      ["Veteran Sergeant", undefined],
+      ["Space Marine", "found"],
+    ]);
+    expect(all.found.units[0]!.lists[0]!.why).toMatch(/^it may be taken once there/);
+    const answer = priceListsAnswer(all.found, "again");
+    expect(answer.tables[0]!.rows.map(([unit]) => unit)).toEqual(["Ork Boy", "Space Marine"]);
+    expect(answer.headline).toMatch(/^In these lists \d of 2 prices (is|are) off, each with everything else unchanged/);
+    expect(answer.cautions.join()).toContain("Not priced: Nob in Band, Nob in Mob, Veteran Sergeant in Marines");
+  });
+
+  it("says of a list with two entries of a unit that they need names, and refuses what is not there", async () => {
+    const twice = await askedOfLists("twice", "--unit", "ork_boy");
+    expect(twice.found.units[0]!.lists[0]).toEqual({
+      list: "Twice",
+      why: "2 of its entries are ork_boy; give them names (name:) to tell them apart",
+    });
+    expect(twice.found.units[0]!.together!.outcome).toBe("found");
+    for (const [args, words] of [
+      [["lists", "--unit", "ork_by"], 'there is no unit "ork_by" in these lists'],
+      [["lists", "--exclude", "ork_by"], 'there is no unit "ork_by" to --exclude'],
+      [["lists", "--budget", "90"], "--budget is for the price of one unit of one army"],
+      [["lists", "--anchor", "ork_boy"], "--anchor and --delta are for --all"],
+      [["lists", "--weight", "Tau=2"], "--weight Tau=2: expected one of Band, Marines, Mob"],
+      [["lists", "--side", "Mob"], "--side is for a scenario"],
+      [["lists/mob.yaml", "lists/band.yaml", "--all", "--anchor", "ork_boy"], "--all prices the units of one file"],
+    ] as const) {
+      const { code, stderr } = await askedOfLists(...args);
+      expect([code, stderr]).toEqual([3, expect.stringContaining(words)]);
+    }
+  });
+
+  it("tells with --all what rounding to the game's step costs", async () => {
+    const asked = ["lists/mob.yaml", "--all", "--anchor", "ork_nob", "--battles", "256", "--players", "named"];
+    const { stdout } = await resides(["price", ...asked, "--json", "--seed", "a", "--threads", "0"], { cwd: lists });
+    const found = JSON.parse(stdout) as PriceAllResult;
+    const [boy] = found.units.filter(({ rounded }) => rounded !== undefined);
+    expect(found.step).toBe(1);
+    expect(boy!.rounded!.price).toBe(Math.round(boy!.price!.value));
+    expect(priceAllAnswer(found, "again").notes.join(" ")).toMatch(
+      /Rounded to steps of 1 point all prices cost up to \d/,
+    );
   });
 });

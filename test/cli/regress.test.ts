@@ -233,7 +233,7 @@ describe("what cannot be compared", () => {
   });
 
   it.each([
-    [["duel.yaml"], /store how scenarios play with --save <folder>, or compare them with --baseline/],
+    [[], /store how scenarios play with --save <folder>, or compare them with --baseline/],
     [["duel.yaml", "--save", "b", "--baseline", "b"], /expected one of the two/],
     [["--save", "b"], /save a baseline of what\? Name scenarios or folders of them/],
     [["duel.yaml", "other.yaml", "--save", "b.json"], /2 scenarios cannot go into the one file b\.json; name a folder/],

@@ -1,9 +1,12 @@
 /** `wargauge tune` as users type it. */
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/tune.ts";
+import { library } from "../../src/cli/library.ts";
 import { UserError } from "../../src/errors.ts";
+import { priceFiles } from "../../src/report/tune.ts";
+import { openContest, pitted } from "../../src/scenario/contenders.ts";
 import { type Performed, perform } from "./perform.ts";
 import { duel, folder, read } from "./wargauge.ts";
 
@@ -35,7 +38,8 @@ describe("wargauge tune", () => {
     expect(first.stdout).toMatch(/^(fair already|tuned|reached|no price|undecided)/);
     expect(first.code).toBe(/^(fair already|tuned)/.test(first.stdout) ? 0 : 2);
     expect(Math.max(...first.stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
-    expect(readdirSync(at("report")).sort()).toEqual(["charts", "index.html", "state.json", "tune.csv", "tune.json"]);
+    const files = readdirSync(at("report")).filter((name) => name !== "profiles.csv");
+    expect(files.sort()).toEqual(["charts", "index.html", "state.json", "tune.csv", "tune.json"]);
     expect(readdirSync(at("report/charts")).sort()).toEqual(["prices.vl.json", "scores.vl.json"]);
     const csv = read(at("report/tune.csv")).trim().split("\n");
     expect(new Set(csv.map((line) => line.split(",").length)).size).toBe(1);
@@ -73,5 +77,31 @@ describe("wargauge tune", () => {
     await expect(asked).rejects.toThrow(UserError);
     await expect(asked).rejects.toThrow("refused: tau_shasla is in no list");
     await expect(asked).rejects.toMatchObject({ exitCode: 3 });
+  });
+
+  it("leaves the new prices as a units file that a scenario takes", async () => {
+    const { houseRules, unitRows } = JSON.parse(read(at("report/tune.json")));
+    const rows = Object.entries(houseRules).map(([key, price]) => {
+      const [table, id] = key.split(".");
+      return { table, id, price, own: false };
+    });
+    expect(unitRows).toEqual(rows);
+    const files = priceFiles({
+      verdict: "tuned",
+      rules: "skirmish",
+      unitRows: [
+        { table: "profiles", id: "ork_boy", price: 7, own: false },
+        { table: "profiles", id: "my_ogre", price: 30, own: true },
+      ],
+    });
+    writeFileSync(at("profiles.csv"), files.get("profiles.csv")!);
+    const { contenders, ...terms } = await openContest([at("lists/orks.yaml")], {
+      ...library,
+      units: () => [at("profiles.csv")],
+    });
+    const scenario = pitted(terms, contenders[0]!.side, contenders[0]!.side);
+    const [orks] = terms.rulebook.compile(terms.rulebook.resolve(scenario)).sides;
+    expect(orks!.points).toBe(20 + 8 * 7);
+    expect([...files]).toHaveLength(1);
   });
 });

@@ -9,7 +9,7 @@ import type { SweepResult } from "../../src/experiments/sweep.ts";
 import { scenarioHash } from "../../src/scenario/hash.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import { perform } from "./perform.ts";
-import { duel, folder, read } from "./wargauge.ts";
+import { duel, folder, read, resides } from "./wargauge.ts";
 
 const variants = `variants:
   feeble boys: {houseRules.profiles.ork_boy.T: 1}
@@ -79,5 +79,24 @@ describe("variants:", () => {
     ]);
     const { arms } = JSON.parse(stdout) as { arms: { name: string; opponents?: unknown[] }[] };
     expect(arms.map(({ name }) => name)).toEqual(["feeble boys", "as written"]);
+  });
+});
+
+describe("wargauge check", () => {
+  const scenario = (lines: string) =>
+    resides(["check", "named.yaml"], { cwd: folder({ "named.yaml": `${duel}${lines}` }) });
+
+  it("knows the variants of a scenario and what it expects", async () => {
+    const { code, stdout } = await scenario("variants: {far: {duel.distance: 30}}\nexpect: [{score: [0.4, 0.6]}]\n");
+    expect(code).toBe(0);
+    expect(stdout).toContain("variants    far");
+    expect(stdout).toContain("expects     1 thing of itself");
+  });
+
+  it("tells what is wrong with each of them, all at once", async () => {
+    const wrong = "variants: {far: {duel.distanc: 30}, odd: {houseRules.profiles.ork_boy.Tx: 4}}\n";
+    const { code, stderr } = await scenario(`${wrong}expect: [{metric: lostt@Orks, in: [3, 6]}]\n`);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/variant "far": .*variant "odd": .*expect\.0\.metric: there is no metric "lostt"/s);
   });
 });

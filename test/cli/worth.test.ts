@@ -2,6 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { WorthListsResult } from "../../src/experiments/worth-lists.ts";
+import { worthListsAnswer } from "../../src/report/worth-lists.ts";
 import { duel, folder, read, resides } from "./wargauge.ts";
 
 const cwd = folder({ "duel.yaml": duel });
@@ -83,5 +85,68 @@ describe("wargauge compare --why", () => {
     const { why } = JSON.parse(stdout);
     expect(why.blocks).toBe(256);
     expect(why.reasons[0]).toMatchObject({ matters: true, effect: { method: "msi", n: 256 } });
+  });
+});
+
+describe("wargauge worth of several lists", () => {
+  const roster = (name: string, line: string) =>
+    `rules: skirmish\nname: ${name}\npolicy: gunline\nroster:\n  - {profile: sm_vet_sergeant, count: 1}\n  - ${line}\n`;
+  const several = folder({
+    "lists/a.yaml": roster("Few", "{profile: sm_marine, count: 3}"),
+    "lists/b.yaml": roster("Many", "{profile: sm_marine, count: 4}"),
+    "lists/c.yaml": "rules: skirmish\nname: Orks\npolicy: aggressor\nroster:\n  - {profile: ork_boy, count: 7}\n",
+    "lists/d.yaml": "rules: skirmish\nname: Lone\npolicy: gunline\nroster:\n  - {profile: sm_vet_sergeant, count: 1}\n",
+  });
+  const asked = (...args: string[]) =>
+    resides(["worth", ...args, "--players", "named", "--battles", "64", "--json", "--threads", "0", "--seed", "a"], {
+      cwd: several,
+    });
+
+  it("tells a change in every list that has the unit, and in their mean", async () => {
+    const { code, stdout } = await asked("lists", "--unit", "sm_marine", "--only", "T");
+    expect(code).toBe(0);
+    const found = JSON.parse(stdout) as WorthListsResult;
+    const [marine] = found.units;
+    expect(marine!.lists.map(({ list }) => list)).toEqual(["Few", "Many"]);
+    const [next] = marine!.together;
+    expect(next).toMatchObject({ change: "+1", name: "T", worth: { method: "mover" } });
+    const [few, many] = next!.each;
+    expect(next!.worth.value).toBeCloseTo((few!.worth.value + many!.worth.value) / 2, 9);
+    // Independent lists: the mean is known better than either by itself.
+    const width = ({ low, high }: { low?: number; high?: number }) => high! - low!;
+    expect(width(next!.worth)).toBeLessThan(Math.max(width(few!.worth), width(many!.worth)));
+    const answer = worthListsAnswer(found, "again");
+    expect(answer.headline).toMatch(/^Of 2 changes to Space Marine, .* in the mean of 2 lists\.$/);
+  });
+
+  it("leaves out what is excluded, and a list that cannot tell leaves the others their answer", async () => {
+    const only = ["--only", "T", "--only", "W", "--exclude", "W", "--exclude", "sm_marine", "--exclude", "ork_boy"];
+    const found = JSON.parse((await asked("lists", ...only)).stdout) as WorthListsResult;
+    expect(found.units.map(({ unit }) => unit)).toEqual(["Veteran Sergeant"]);
+    const [sergeant] = found.units;
+    expect(new Set(sergeant!.together.map(({ name }) => name))).toEqual(new Set(["T"]));
+    // Alone it has nothing to be measured in.
+    expect(sergeant!.lists.map(({ list, why }) => [list, why !== undefined])).toEqual([
+      ["Few", false],
+      ["Many", false],
+      ["Lone", true],
+    ]);
+    expect(worthListsAnswer(found, "again").cautions.join()).toContain(
+      "Not told: Veteran Sergeant in Lone: points are",
+    );
+  });
+
+  it("refuses what is nowhere, before anything is played", async () => {
+    for (const [args, words] of [
+      [["lists", "--unit", "sm_marin"], 'there is no unit "sm_marin" in these lists'],
+      [["lists", "--together", "2"], "--together is for one army"],
+      [
+        ["lists/a.yaml", "--unit", "sm_marine", "--against", "lists/c.yaml", "--exclude", "Tx"],
+        "--exclude Tx: nothing that can be changed",
+      ],
+    ] as const) {
+      const { code, stderr } = await asked(...args);
+      expect([code, stderr]).toEqual([3, expect.stringContaining(words)]);
+    }
   });
 });

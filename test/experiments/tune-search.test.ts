@@ -1,6 +1,6 @@
 /** The search for the smallest change of prices: the vectors of the reference, whose oracle knows no luck, and what must never happen. */
 import { describe, expect, it } from "vitest";
-import type { TuneFound } from "../../src/experiments/tune-search.ts";
+import { type TuneFound, TuneSearch } from "../../src/experiments/tune-search.ts";
 import { type Catalogue, exactly, gameOf, searched, trueScore } from "./tune-lists.ts";
 
 /** One price spoilt by a quarter: c is worth 15. */
@@ -128,5 +128,25 @@ describe("players that change with the prices", () => {
     const times = (pair: number) =>
       Math.max(...[...firsts].filter(([key]) => key.startsWith(`${pair} `)).map(([, n]) => n));
     expect([times(0), times(1)]).toEqual([3, 1]);
+  });
+});
+
+describe("a search that is interrupted", () => {
+  it("tells what the surfaces say so far, and calls nothing verified", () => {
+    const game = gameOf(SPOILT);
+    const search = new TuneSearch(game, { confidence: 0.95, step: 0, maxBattles: 1_048_576 });
+    const run = search.run();
+    let asked = run.next();
+    expect(search.soFar()).toBeUndefined();
+    for (let stage = 0; stage < 2; stage++) {
+      const ask = asked.value;
+      if (asked.done || ask === undefined || !("kind" in ask) || ask.kind !== "play")
+        throw new Error("no battles asked for");
+      asked = run.next(ask.draws.map((draw) => exactly(trueScore(SPOILT, game, draw), draw.blocks)));
+    }
+    const found = search.soFar()!;
+    expect(found).toMatchObject({ verdict: "interrupted", set: [1], fair: [], attempts: 0 });
+    expect(found.prices[1]).toBeLessThan(18.75);
+    expect(found.after.every(({ verdict, low, high }) => verdict === "open" && low < high)).toBe(true);
   });
 });

@@ -1,12 +1,17 @@
 /** `wargauge check`: is this scenario, or this roster, right? Cold. */
+import { UserError } from "../../errors.ts";
 import { countableBlocks } from "../../experiments/effort.ts";
+import { readMetricName } from "../../experiments/metric-name.ts";
 import { decimal } from "../../report/number.ts";
 import { clean, counted, modelNoun } from "../../report/words.ts";
 import type { Matchup } from "../../rules/kernel/rule-system.ts";
 import { openContest } from "../../scenario/contenders.ts";
+import type { Expectation } from "../../scenario/expect.ts";
 import { scenarioHash } from "../../scenario/hash.ts";
 import { readDocument, resolveDocument, type ScenarioDocument } from "../../scenario/load.ts";
+import { didYouMean } from "../../scenario/nearest.ts";
 import { isRoster } from "../../scenario/roster-file.ts";
+import { namedEdits, variant, variantNames } from "../../scenario/variants.ts";
 import { layoutOf } from "../../tally/layout.ts";
 import { type Command, DONE } from "../command.ts";
 import type { ScenarioFlags } from "../flags.ts";
@@ -30,7 +35,7 @@ export const command: Command<CheckFlags> = {
         "after",
         `
 Everything that is wrong is told at once, each with its place and what was
-expected.
+expected; also of the variants that it names, and of what it expects of itself.
 
 Examples:
   wargauge check scenarios/skirmish/marines-v-orks.yaml --set sides.Orks.roster.1.count=9
@@ -54,8 +59,11 @@ interface Checked {
 }
 
 async function scenarioFacts(document: ScenarioDocument, flags: CheckFlags): Promise<Checked> {
-  const { resolved, rulebook } = await resolveDocument(document, flags.set);
+  const { resolved, rulebook, expect } = await resolveDocument(document, flags.set);
   const matchup = rulebook.compile(resolved);
+  const wrong = [...(await wrongVariants(document)), ...wrongMetrics(document, expect, matchup)];
+  if (wrong.length > 0) throw new UserError(wrong.join("\n\n"));
+  const variants = variantNames(document);
   countableBlocks(resolved.battles, layoutOf(matchup));
   const seed = flags.seed ?? resolved.seed;
   const facts = {
@@ -70,6 +78,8 @@ async function scenarioFacts(document: ScenarioDocument, flags: CheckFlags): Pro
     options: resolved.options,
     houseRules: resolved.houseRules,
     ...(resolved.units !== undefined && { units: resolved.units }),
+    ...(variants.length > 0 && { variants }),
+    ...(expect.length > 0 && { expect }),
   };
   const settings = (name: string, values: Readonly<Record<string, unknown>>) =>
     Object.entries(values).map(([key, value]) => `${name.padEnd(12)}${key} = ${String(value)}`);
@@ -80,11 +90,46 @@ async function scenarioFacts(document: ScenarioDocument, flags: CheckFlags): Pro
     ...Object.entries(facts.units ?? {}).map(([table, rows]) => `own ${table}  ${rows.map(({ id }) => id).join(", ")}`),
     ...settings("option", facts.options),
     ...settings("house rule", facts.houseRules),
+    ...(variants.length > 0 ? [`variants    ${variants.map(clean).join(", ")}`] : []),
+    ...(expect.length > 0 ? [`expects     ${counted(expect.length, "thing")} of itself, which regress checks`] : []),
     `battles     ${facts.battles}`,
     `seed        ${seed === undefined ? "made up when it runs" : clean(seed)}`,
     `hash        ${facts.scenarioHash}`,
   ];
   return { facts, lines };
+}
+
+/** Every variant has to be a scenario of its own. */
+async function wrongVariants(document: ScenarioDocument): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const name of variantNames(document)) {
+    try {
+      const { resolved, rulebook } = await variant(document, namedEdits(document, name));
+      rulebook.compile(resolved);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      wrong.push(`variant "${clean(name)}": ${error.message}`);
+    }
+  }
+  return wrong;
+}
+
+/** Metrics that something is expected of, and that nobody counts. */
+function wrongMetrics(
+  { path }: ScenarioDocument,
+  expect: readonly Expectation[],
+  { metrics, sides }: Matchup,
+): string[] {
+  const ids = metrics.map(({ id }) => id);
+  return expect.flatMap(({ metric }, i) => {
+    if (metric === undefined) return [];
+    const { id } = readMetricName(metric, sides);
+    return ids.includes(id)
+      ? []
+      : [
+          `${path}: expect.${i}.metric: there is no metric "${clean(id)}"; expected one of ${ids.join(", ")}${didYouMean(id, ids)}`,
+        ];
+  });
 }
 
 /** A roster is right if it may meet itself in a plain duel. */

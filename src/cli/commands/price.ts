@@ -5,20 +5,22 @@ import { UserError } from "../../errors.ts";
 import { aboutUnit } from "../../experiments/lattice.ts";
 import { type PriceOptions, type PriceResult, price } from "../../experiments/price.ts";
 import { aboutUnits, priceAll } from "../../experiments/price-all.ts";
+import { aboutLists, type PriceListsResult, priceLists } from "../../experiments/price-lists.ts";
 import { given } from "../../given.ts";
 import { priceAnswer, priceCsv } from "../../report/price.ts";
 import { priceAllAnswer, priceAllCsv } from "../../report/price-all.ts";
-import { didYouMean } from "../../scenario/nearest.ts";
+import { priceListsAnswer, priceListsCsv } from "../../report/price-lists.ts";
 import { performExperiment } from "../answer.ts";
 import type { Command } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { extendOption, openEarlier } from "../extend.ts";
+import { isFolder } from "../files.ts";
 import type { ExperimentFlags } from "../flags.ts";
 import { playersOption, playOptions, policiesOption, reportOptions, scenarioOptions } from "../options.ts";
 import { castingOf, fewScripts } from "../players.ts";
 import { collect, readCount, readShare } from "../readers.ts";
-import { fileName, rerun } from "../rerun.ts";
-import { openList, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
+import { fileName, rerun, severalName } from "../rerun.ts";
+import { expandFolders, openList, openLists, openUnit, type UnitFlags, unitOptions, unknownUnit } from "../unit.ts";
 
 interface PriceFlags extends UnitFlags, ExperimentFlags {
   readonly players?: string;
@@ -36,7 +38,10 @@ interface PriceFlags extends UnitFlags, ExperimentFlags {
 
 export const command: Command<PriceFlags> = {
   define: (command) => {
-    command.argument("<army>", 'a scenario, a roster file, or words such as "8 ork_boy"');
+    command.argument(
+      "<army...>",
+      'a scenario, a roster file, or words such as "8 ork_boy"; or several lists, or a folder of them',
+    );
     unitOptions(command)
       .option("--budget <points>", "points of the whole side (default: what it costs now)", readCount)
       .option("--step <points>", "the step of the game's prices (default: 1)", readPoints)
@@ -57,20 +62,29 @@ export const command: Command<PriceFlags> = {
     policiesOption(command)
       .option("--all", "price every unit of a roster file, a folder or a scenario, each as an army of its own")
       .option("--anchor <name>", "with --all: the unit that keeps its price")
-      .option("--exclude <name>", "with --all: a unit that takes no part, such as a leader; repeatable", collect, [])
+      .option("--exclude <name>", "of many units: one that takes no part, such as a leader; repeatable", collect, [])
       .option("--delta <score>", "with --all: how near to 50 % is fair (default: 0.02)", readShare);
     playersOption(scenarioOptions(command));
     playOptions(
       command,
       "how many battles for each army size, instead of a precision",
-      "the most for the price (default: 1048576), and a quarter of it for each further one; with --all 4194304",
+      "the most for the price (default: 1048576), and a quarter of it for each further one; with --all 4194304; of each unit of several lists 262144",
     );
     reportOptions(extendOption(command), "reports/price/<army>").addHelpText("after", examples);
   },
-  perform: async ([path], flags, terminal) => {
-    if (flags.all) return performAll(path!, flags, terminal);
-    if (flags.anchor !== undefined || flags.delta !== undefined || flags.exclude.length > 0)
-      throw new UserError("--anchor, --exclude and --delta are for --all; to price one unit, name it with --unit");
+  perform: async ([words], flags, terminal) => {
+    const typed = words as unknown as string[];
+    const [path] = typed;
+    if (flags.all) {
+      if (typed.length > 1)
+        throw new UserError("--all prices the units of one file or folder, each as an army of its own");
+      return performAll(path!, flags, terminal);
+    }
+    if (flags.anchor !== undefined || flags.delta !== undefined)
+      throw new UserError("--anchor and --delta are for --all; to price one unit, name it with --unit");
+    if (typed.length > 1 || (await isFolder(path!))) return performLists(typed, flags, terminal);
+    if (flags.exclude.length > 0)
+      throw new UserError("--exclude is for --all, or for several lists; to price one unit, name it with --unit");
     const earlier = await openEarlier(flags);
     const { question, seed: written } = await openUnit(path!, flags);
     const casting = await castingOf(question.rulebook, flags.players);
@@ -104,7 +118,7 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
   const earlier = await openEarlier(flags);
   const { units: listed, dearest, seed: written, ...terms } = await openList(path, flags);
   const units = without(listed, flags.exclude);
-  const ofOne = ["unit", "side", "policies", "scales", "step", "yardstick"] as const;
+  const ofOne = ["unit", "side", "policies", "scales", "yardstick"] as const;
   const misplaced = ofOne.filter((name) => flags[name] !== undefined);
   if (flags.precision !== undefined)
     throw new UserError(
@@ -124,7 +138,7 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
       "--players careful trains players for one fight, and a list has many; price one unit with --unit",
     );
   const casting = await castingOf(terms.rulebook, flags.players, fewScripts(terms.rulebook));
-  const { delta, battles, maxBattles, confidence, budget = dearest } = flags;
+  const { delta, step, battles, maxBattles, confidence, budget = dearest } = flags;
   const seed = earlier.seedAfter(written);
   const question = { ...terms, units, anchor };
   return performExperiment(flags, terminal, {
@@ -139,7 +153,13 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
     },
     folder: join("reports", "price", `${fileName(path)}-all`),
     play: (scheduler) =>
-      priceAll(question, { scheduler, seed, budget, casting, ...given({ delta, battles, maxBattles, confidence }) }),
+      priceAll(question, {
+        scheduler,
+        seed,
+        budget,
+        casting,
+        ...given({ delta, step, battles, maxBattles, confidence }),
+      }),
     tell: (result) => ({
       answer: priceAllAnswer(result, rerun(seed)),
       json: result,
@@ -150,15 +170,61 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
   });
 }
 
-/** All but those that are named. */
+/** What each unit should cost in these lists, everything else unchanged. */
+async function performLists(typed: readonly string[], flags: PriceFlags, terminal: Terminal): Promise<number> {
+  const earlier = await openEarlier(flags);
+  const ofOne = ["budget", "precision", "policies", "scales", "yardstick"] as const;
+  const misplaced = ofOne.find((name) => flags[name] !== undefined);
+  if (misplaced !== undefined)
+    throw new UserError(`--${misplaced} is for the price of one unit of one army; leave it out with several lists`);
+  if (flags.players === "careful")
+    throw new UserError("--players careful trains players for one fight, and lists have many; name one army instead");
+  const paths = await expandFolders(typed);
+  const question = await openLists(paths, flags);
+  const strange = flags.exclude.find((name) => !question.names.includes(name));
+  if (strange !== undefined) throw unknownUnit(strange, "to --exclude", question.names);
+  const casting = await castingOf(question.rulebook, flags.players, fewScripts(question.rulebook));
+  const { step, battles, maxBattles, confidence } = flags;
+  const seed = earlier.seedAfter(question.seed);
+  return performExperiment(flags, terminal, {
+    from: {
+      earlier,
+      asked: {
+        command: "price of lists",
+        seed,
+        about: aboutLists(question),
+        ...given({ battles, units: question.scenario.units }),
+      },
+    },
+    folder: join("reports", "price", severalName(typed)),
+    play: (scheduler) =>
+      priceLists(question, { scheduler, seed, casting, ...given({ step, battles, maxBattles, confidence }) }),
+    tell: (result) => ({
+      answer: priceListsAnswer(result, rerun(seed)),
+      json: result,
+      csv: priceListsCsv(result),
+      interrupted: result.stopped !== undefined,
+      decided: result.units.some(({ together }) => together?.outcome === "found") && result.units.every(isSettled),
+    }),
+  });
+}
+
+/** What cannot be told is no matter of more battles. */
+function isSettled({ together }: PriceListsResult["units"][number]): boolean {
+  return together === undefined || together.reached;
+}
+
+/** All but those that are named; a unit that several lists have goes out of all of them by its plain name. */
 function without<Unit extends { readonly name: string }>(units: readonly Unit[], excluded: readonly string[]): Unit[] {
-  const names = units.map(({ name }) => name);
+  const isMeant = (unit: Unit, name: string) => unit.name === name || unit.name.startsWith(`${name} (`);
   for (const name of excluded)
-    if (!names.includes(name))
-      throw new UserError(
-        `there is no unit "${name}" to --exclude; expected one of ${names.join(", ")}${didYouMean(name, names)}`,
+    if (!units.some((unit) => isMeant(unit, name)))
+      throw unknownUnit(
+        name,
+        "to --exclude",
+        units.map((unit) => unit.name),
       );
-  return units.filter(({ name }) => !excluded.includes(name));
+  return units.filter((unit) => !excluded.some((name) => isMeant(unit, name)));
 }
 
 const examples = `
@@ -174,10 +240,14 @@ Exit code: 0 found as precisely as asked, 2 not, or no price is fair.
 Writes index.html, charts/, price.json, price.csv, state.json.
 With --extend the answer is that of one run from the start.
 
+Of several lists each unit is priced in those that have it, against the others,
+everything else unchanged: --unit asks about one, --exclude leaves some out.
+
 Examples:
   wargauge price scenarios/skirmish/marines-v-orks.yaml --side Orks --unit ork_boy
   wargauge price "10 ork_boy" --unit ork_boy --rules skirmish --against rosters/
   wargauge price duel.yaml --unit sm_marine --policies all --precision 2%
+  wargauge price lists/ --unit ork_boy
   wargauge price rosters/orks.yaml --all --anchor ork_boy`;
 
 /** The answer is the worth in exchange where that comes first. */

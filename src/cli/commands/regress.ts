@@ -2,14 +2,15 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { type Command as Commander, InvalidArgumentError, Option } from "commander";
+import type { Scheduler } from "../../chunk/scheduler.ts";
 import { makeUpSeed } from "../../dice/root-key.ts";
 import { UserError } from "../../errors.ts";
 import { type Baseline, readBaseline, writeBaseline } from "../../experiments/baseline.ts";
 import { baselinePlayers, keptCell } from "../../experiments/baseline-players.ts";
-import { Cast } from "../../experiments/cast.ts";
+import { Cast, type Casting } from "../../experiments/cast.ts";
 import { openCell, type ScenarioCell } from "../../experiments/cells.ts";
 import { PAIRED_BLOCKS } from "../../experiments/recording.ts";
-import { type RegressCase, regress, saveBaselines } from "../../experiments/regress.ts";
+import { checkExpected, type RegressCase, type Regression, regress, saveBaselines } from "../../experiments/regress.ts";
 import { given } from "../../given.ts";
 import { deflate } from "../../host/node/deflate.ts";
 import { table } from "../../report/columns.ts";
@@ -17,6 +18,9 @@ import { shellWord } from "../../report/command-words.ts";
 import { integer } from "../../report/number.ts";
 import { regressAnswer, regressCsv, regressJunit, regressMarkdown } from "../../report/regress.ts";
 import { counted } from "../../report/words.ts";
+import type { RuleSystem } from "../../rules/kernel/rule-system.ts";
+import type { Expectation } from "../../scenario/expect.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { version } from "../../version.ts";
 import { performExperiment } from "../answer.ts";
 import { type Command, DONE } from "../command.ts";
@@ -68,15 +72,17 @@ export const command: Command<RegressFlags> = {
   perform: async (args, flags, terminal) => {
     const paths = args as unknown as readonly [readonly string[]];
     const scenarios = await expandFolders(paths[0] ?? []);
-    if ((flags.save === undefined) === (flags.baseline === undefined))
-      throw new UserError(
-        "store how scenarios play with --save <folder>, or compare them with --baseline <folder>: expected one of the two",
-      );
+    if (flags.save === undefined && flags.baseline === undefined && scenarios.length > 0)
+      return checkWithoutBaseline(scenarios, flags, terminal);
+    if ((flags.save === undefined) === (flags.baseline === undefined)) throw new UserError(oneOfTwo);
     return flags.save === undefined
       ? compareWithBaseline(scenarios, flags, terminal)
       : save(scenarios, flags.save, flags, terminal);
   },
 };
+
+const oneOfTwo =
+  "store how scenarios play with --save <folder>, or compare them with --baseline <folder>: expected one of the two";
 
 function gateOptions(command: Commander): Commander {
   return command
@@ -111,7 +117,7 @@ whether the rules moved or only the dice. After an intended change, --save anew.
 Exit code: 0 no material change, 1 material change, 2 open, 3 not comparable.
 Writes index.html, charts/, regress.json, regress.csv, junit.xml, summary.md.
 A scenario may expect something of itself, which is checked as well and decides
-as much, whatever the baseline says:
+as much, whatever the baseline says, and also where there is none:
   expect:
     - {score: [0.45, 0.55], says: "Marines and Orks are even"}
     - {metric: lost@Orks, in: [3, 6]}
@@ -125,6 +131,7 @@ adapt stands beside, and decides nothing.
 Examples:
   wargauge regress scenarios/ --save baseline/
   wargauge regress --baseline baseline/
+  wargauge regress expecting.yaml
   wargauge regress duel.yaml --baseline baseline/ --set duel.distance=12`;
 
 function readTolerance(text: string, before: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
@@ -149,34 +156,13 @@ async function save(
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined)
     throw new UserError(`two of the scenarios would be stored as ${twice}; save them into two folders`);
-  const seed = flags.seed ?? makeUpSeed();
-  const cases = await openAll(paths, flags, terminal, async (path) => {
-    const { scenario, rulebook } = await openScenario(path, flags.set);
-    const cell = openCell(scenario, rulebook, { seed: flags.seed ?? scenario.seed ?? seed });
-    const casting = await castingOf(rulebook, flags.players);
-    return { cell, fight: scenario, rulebook, casting, scenario: posix(relative(wanted, path)), sets: flags.set };
-  });
-  const { battles } = flags;
-  // A scenario that asks for few battles is dear to play; more than are compared block by block are kept for nobody.
-  const usual = ({ scenario, layout }: ScenarioCell) =>
-    Math.min(PAIRED_BLOCKS, Math.max(LEAST_BLOCKS, Math.ceil(scenario.battles / layout.legs)));
-  const blocks = (cell: ScenarioCell) => (battles === undefined ? usual(cell) : Math.ceil(battles / cell.layout.legs));
-  if (cases.some(({ cell }) => blocks(cell) < LEAST_BLOCKS))
-    throw new UserError(`--battles ${battles} are too few for a baseline; expected ${2 * LEAST_BLOCKS} or more`);
+  const cases = await openFresh(paths, wanted, flags, terminal);
+  const blocks = blocksToKeep(cases, flags);
   const baselines = await withSession(
     flags,
     terminal,
     async (scheduler) => {
-      const played = [];
-      for (const { cell, fight, rulebook, casting, ...origin } of cases) {
-        const cast = new Cast({ rulebook, casting, scheduler, seed: cell.seed });
-        const chosen = await cast.players(fight);
-        if (chosen === undefined) played.push({ cell, ...origin });
-        else {
-          const players = await baselinePlayers(chosen, scheduler);
-          played.push({ cell: cast.cell(fight, chosen), ...origin, players });
-        }
-      }
+      const played = await castFresh(cases, scheduler);
       return saveBaselines(played, blocks, scheduler, deflate);
     },
     {
@@ -210,6 +196,79 @@ async function save(
   return DONE;
 }
 
+interface FreshCase extends Pick<Baseline, "scenario" | "sets"> {
+  readonly name: string;
+  readonly cell: ScenarioCell;
+  readonly fight: Scenario;
+  readonly rulebook: RuleSystem;
+  readonly casting: Casting;
+  readonly expect: readonly Expectation[];
+}
+
+/** Scenarios as they are, without a baseline; their paths are told from a folder. */
+async function openFresh(
+  paths: readonly string[],
+  from: string,
+  flags: RegressFlags,
+  terminal: Terminal,
+): Promise<FreshCase[]> {
+  const seed = flags.seed ?? makeUpSeed();
+  return openAll(paths, flags, terminal, async (path) => {
+    const { scenario, rulebook, expect } = await openScenario(path, flags.set);
+    const cell = openCell(scenario, rulebook, { seed: flags.seed ?? scenario.seed ?? seed });
+    const casting = await castingOf(rulebook, flags.players);
+    const origin = { scenario: posix(relative(from, path)), sets: flags.set };
+    return { name: nameOf(path), cell, fight: scenario, rulebook, casting, expect, ...origin };
+  });
+}
+
+function blocksToKeep(cases: readonly FreshCase[], { battles }: RegressFlags): (cell: ScenarioCell) => number {
+  // A scenario that asks for few battles is dear to play; more than are compared block by block are kept for nobody.
+  const usual = ({ scenario, layout }: ScenarioCell) =>
+    Math.min(PAIRED_BLOCKS, Math.max(LEAST_BLOCKS, Math.ceil(scenario.battles / layout.legs)));
+  const blocks = (cell: ScenarioCell) => (battles === undefined ? usual(cell) : Math.ceil(battles / cell.layout.legs));
+  if (cases.some(({ cell }) => blocks(cell) < LEAST_BLOCKS))
+    throw new UserError(`--battles ${battles} are too few for a baseline; expected ${2 * LEAST_BLOCKS} or more`);
+  return blocks;
+}
+
+/** The same, played by whom their sides choose. */
+async function castFresh(cases: readonly FreshCase[], scheduler: Scheduler) {
+  const played = [];
+  for (const { cell, fight, rulebook, casting, ...origin } of cases) {
+    const cast = new Cast({ rulebook, casting, scheduler, seed: cell.seed });
+    const chosen = await cast.players(fight);
+    if (chosen === undefined) played.push({ cell, ...origin });
+    else {
+      const players = await baselinePlayers(chosen, scheduler);
+      played.push({ cell: cast.cell(fight, chosen), ...origin, players });
+    }
+  }
+  return played;
+}
+
+/** What scenarios expect of themselves, whatever they did before. */
+async function checkWithoutBaseline(
+  paths: readonly string[],
+  flags: RegressFlags,
+  terminal: Terminal,
+): Promise<number> {
+  const all = await openFresh(paths, ".", flags, terminal);
+  const cases = all.filter(({ expect }) => expect.length > 0);
+  if (cases.length === 0) throw new UserError(`${oneOfTwo}; or say in a scenario what you expect: of it`);
+  const blocks = blocksToKeep(cases, flags);
+  const { confidence, inconclusive } = flags;
+  return performRegress(flags, terminal, {
+    name: cases.length === 1 ? cases[0]!.name : "expected",
+    play: async (scheduler) =>
+      checkExpected(await castFresh(cases, scheduler), blocks, {
+        scheduler,
+        deflate,
+        ...given({ confidence, inconclusive }),
+      }),
+  });
+}
+
 async function compareWithBaseline(paths: readonly string[], flags: RegressFlags, terminal: Terminal): Promise<number> {
   const { delta, confidence, tolerance, failOn, inconclusive } = flags;
   if (flags.players !== undefined)
@@ -218,14 +277,28 @@ async function compareWithBaseline(paths: readonly string[], flags: RegressFlags
     throw new UserError("--battles goes with --save: a comparison plays as many as its baseline has");
   const cases = await openCases(paths, flags, terminal);
   const name = nameOf(flags.baseline!);
-  return performExperiment(flags, terminal, {
-    folder: join("reports", "regress", cases.length === 1 ? cases[0]!.name : name),
+  return performRegress(flags, terminal, {
+    name: cases.length === 1 ? cases[0]!.name : name,
     play: (scheduler) =>
       regress(cases, { scheduler, tolerances: tolerance, failOn, ...given({ delta, confidence, inconclusive }) }),
+  });
+}
+
+interface Regressing {
+  /** Of the report. */
+  readonly name: string;
+  readonly play: (scheduler: Scheduler) => Promise<Regression>;
+}
+
+function performRegress(flags: RegressFlags, terminal: Terminal, { name, play }: Regressing): Promise<number> {
+  return performExperiment(flags, terminal, {
+    folder: join("reports", "regress", name),
+    play,
     tell: (found) => {
       const [xml, text] = [regressJunit(found), regressMarkdown(found)];
+      const title = found.scenarios.length === 1 ? found.scenarios[0]!.title : name;
       return {
-        answer: regressAnswer(found, { title: cases.length === 1 ? found.scenarios[0]!.title : name, rerun: rerun() }),
+        answer: regressAnswer(found, { title, rerun: rerun() }),
         json: found,
         csv: regressCsv(found),
         files: new Map([

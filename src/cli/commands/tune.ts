@@ -1,11 +1,11 @@
 /** `wargauge tune`: which prices make these lists fair? Cold. */
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Command as Commander } from "commander";
 import { parse } from "yaml";
 import { UserError } from "../../errors.ts";
 import { aboutTune, type Band, openTune, type TuneQuestion, tune } from "../../experiments/tune.ts";
 import { given } from "../../given.ts";
-import { tuneAnswer, tuneCsv } from "../../report/tune.ts";
+import { priceFiles, tuneAnswer, tuneCsv } from "../../report/tune.ts";
 import { openContest } from "../../scenario/contenders.ts";
 import type { Interval } from "../../stats/interval.ts";
 import { performExperiment } from "../answer.ts";
@@ -17,7 +17,7 @@ import { library } from "../library.ts";
 import { contestOptions, playersOption, reportOptions, scenarioOptions } from "../options.ts";
 import { castingOf, fewScripts } from "../players.ts";
 import { collect, readConfidence, readCount, readShare, readThreads, readWhole } from "../readers.ts";
-import { fileName, rerun } from "../rerun.ts";
+import { rerun, severalName } from "../rerun.ts";
 import { expandFolders } from "../unit.ts";
 
 interface TuneFlags extends Omit<ExperimentFlags, "battles">, ContestFlags {
@@ -76,13 +76,14 @@ export const command: Command<TuneFlags> = {
     const { maxBattles, confidence } = flags;
     return performExperiment(flags, terminal, {
       from: { earlier, asked: { command: "tune", seed, about: aboutTune(open) } },
-      folder: join("reports", "tune", nameOf(typed)),
+      folder: join("reports", "tune", severalName(typed)),
       play: (scheduler) => tune(open, { scheduler, seed, ...given({ casting, maxBattles, confidence }) }),
       tell: (found) => ({
         answer: tuneAnswer(found, rerun(seed)),
         json: found,
         csv: tuneCsv(found),
-        interrupted: false,
+        interrupted: found.verdict === "interrupted",
+        files: priceFiles(found),
         decided: found.verdict === "fair already" || found.verdict === "tuned",
       }),
     });
@@ -111,7 +112,9 @@ A file for --target has a row of the table a line, such as
   Orks against Marines: 55%
   Guard against Orks: 45 to 55%
 
-Writes index.html, charts/, tune.json, tune.csv, state.json.
+Writes index.html, charts/, tune.json, tune.csv, state.json, and the new prices
+as a units file, such as profiles.csv. Interrupted, it says what is known so
+far, which is not verified.
 With --extend the answer is that of one run from the start.
 
 Examples:
@@ -119,11 +122,6 @@ Examples:
   wargauge tune lists/ --free ork_boy,ork_nob,sm_marine --field --band 5%
   wargauge tune "5 sm_marine" "9 ork_boy" --free ork_boy --bounds ork_boy=6..12
   wargauge tune lists/ --free ork_boy --terms scenarios/skirmish/marines-v-orks.yaml`;
-
-function nameOf(typed: readonly string[]): string {
-  const first = fileName(resolve(typed[0]!));
-  return typed.length === 1 ? first : `${first}-and-${typed.length - 1}-more`;
-}
 
 function readList(text: string, before: readonly string[]): string[] {
   const names = text

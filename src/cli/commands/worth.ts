@@ -1,23 +1,30 @@
 /** `wargauge worth`: what is each number, weapon and upgrade of a unit worth in points? Cold. */
 import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
+import { UserError } from "../../errors.ts";
 import { aboutUnit, entryOf } from "../../experiments/lattice.ts";
+import { aboutLists } from "../../experiments/price-lists.ts";
 import { worth } from "../../experiments/worth.ts";
+import { worthLists } from "../../experiments/worth-lists.ts";
 import { given } from "../../given.ts";
 import { worthAnswer, worthCsv } from "../../report/worth.ts";
+import { worthListsAnswer, worthListsCsv } from "../../report/worth-lists.ts";
 import { performExperiment } from "../answer.ts";
 import type { Command } from "../command.ts";
+import type { Terminal } from "../console.ts";
 import { extendOption, openEarlier } from "../extend.ts";
+import { isFolder } from "../files.ts";
 import type { ExperimentFlags } from "../flags.ts";
 import { playersOption, playOptions, reportOptions, scenarioOptions } from "../options.ts";
-import { castingOf } from "../players.ts";
+import { castingOf, fewScripts } from "../players.ts";
 import { collect, readCount, readShare } from "../readers.ts";
-import { fileName, rerun } from "../rerun.ts";
-import { openUnit, type UnitFlags, unitOptions } from "../unit.ts";
+import { fileName, rerun, severalName } from "../rerun.ts";
+import { expandFolders, openLists, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
 interface WorthFlags extends UnitFlags, ExperimentFlags {
   readonly players?: string;
   readonly only: readonly string[];
+  readonly exclude: readonly string[];
   readonly together?: number;
   readonly yardstick?: string;
   readonly precision?: number;
@@ -25,11 +32,20 @@ interface WorthFlags extends UnitFlags, ExperimentFlags {
 
 export const command: Command<WorthFlags> = {
   define: (command) => {
-    command.argument("<army>", 'a scenario, a roster file, or words such as "5 sm_marine"');
+    command.argument(
+      "<army...>",
+      'a scenario, a roster file, or words such as "5 sm_marine"; or several lists, or a folder of them',
+    );
     unitOptions(command)
       .option(
         "--only <words>",
         'only changes whose name has these words, such as "Power Fist" or T; repeatable',
+        collect,
+        [],
+      )
+      .option(
+        "--exclude <words>",
+        "no changes whose name has these words; of several lists also a unit that takes no part; repeatable",
         collect,
         [],
       )
@@ -51,11 +67,14 @@ export const command: Command<WorthFlags> = {
     );
     reportOptions(extendOption(command), "reports/worth/<army>").addHelpText("after", examples);
   },
-  perform: async ([path], flags, terminal) => {
+  perform: async ([words], flags, terminal) => {
+    const typed = words as unknown as string[];
+    const [path] = typed;
+    if (typed.length > 1 || (await isFolder(path!))) return performLists(typed, flags, terminal);
     const earlier = await openEarlier(flags);
     const { question, seed: written } = await openUnit(path!, flags);
     const casting = await castingOf(question.rulebook, flags.players);
-    const { battles, maxBattles, confidence, precision, only, together, yardstick } = flags;
+    const { battles, maxBattles, confidence, precision, only, exclude, together, yardstick } = flags;
     const seed = earlier.seedAfter(written);
     return performExperiment(flags, terminal, {
       from: {
@@ -74,6 +93,7 @@ export const command: Command<WorthFlags> = {
           seed,
           ...given({ casting, battles, maxBattles, confidence, precision, together }),
           ...(only.length > 0 && { only }),
+          ...(exclude.length > 0 && { exclude }),
           ...(yardstick !== undefined && { yardstick: entryOf(question.side, yardstick) }),
         }),
       tell: (found) => ({
@@ -87,6 +107,46 @@ export const command: Command<WorthFlags> = {
   },
 };
 
+/** Of the unit that is named, or of each: what changes are worth in every list that has it. */
+async function performLists(typed: readonly string[], flags: WorthFlags, terminal: Terminal): Promise<number> {
+  const earlier = await openEarlier(flags);
+  for (const name of ["together", "yardstick"] as const)
+    if (flags[name] !== undefined) throw new UserError(`--${name} is for one army; leave it out with several lists`);
+  if (flags.players === "careful")
+    throw new UserError("--players careful trains players for one fight, and lists have many; name one army instead");
+  const question = await openLists(await expandFolders(typed), flags);
+  const casting = await castingOf(question.rulebook, flags.players, fewScripts(question.rulebook));
+  const { battles, maxBattles, confidence, precision, only, exclude } = flags;
+  const seed = earlier.seedAfter(question.seed);
+  return performExperiment(flags, terminal, {
+    from: {
+      earlier,
+      asked: {
+        command: "worth of lists",
+        seed,
+        about: aboutLists(question),
+        ...given({ battles, units: question.scenario.units }),
+      },
+    },
+    folder: join("reports", "worth", severalName(typed)),
+    play: (scheduler) =>
+      worthLists(question, {
+        scheduler,
+        seed,
+        ...given({ casting, battles, maxBattles, confidence, precision }),
+        ...(only.length > 0 && { only }),
+        ...(exclude.length > 0 && { exclude }),
+      }),
+    tell: (found) => ({
+      answer: worthListsAnswer(found, rerun(seed)),
+      json: found,
+      csv: worthListsCsv(found),
+      interrupted: found.stopped !== undefined,
+      decided: found.reached,
+    }),
+  });
+}
+
 const examples = `
 Plays the unit as it is and with each change, on the same dice. A unit that is
 bought in copies has a fair price with the change and one without: their
@@ -97,10 +157,14 @@ them with each change and without; the score if nobody adapts stands beside.
 Writes index.html, charts/, worth.json, worth.csv, state.json.
 With --extend the answer is that of one run from the start.
 
+Of several lists a change is told in every list that has the unit, against the
+others, and in their mean: --unit asks about one unit, --only about few changes.
+
 Examples:
   wargauge worth scenarios/skirmish/is-a-fist-worth-it.yaml --unit sm_vet_sergeant
   wargauge worth duel.yaml --side Orks --unit ork_boy --only T --only Choppa
   wargauge worth duel.yaml --unit sm_marine --only S --only A --only "Power Weapon" --together 3
+  wargauge worth lists/ --unit ork_boy --only T --only WS
   wargauge worth rosters/ork-mob.yaml --unit ork_nob --against rosters/ --precision 5%`;
 
 /** Two make a pair; the pairs of more than eight are more than the changes themselves. */
