@@ -2,6 +2,4 @@
 import { darkerMillennium } from "../../../src/rules/darker-millennium/index.ts";
 import { testSearch } from "../search.ts";
 
-const STEALERS = { file: "guard-v-stealers", doctrine: "gunline" };
-
-testSearch(darkerMillennium, [STEALERS], { fight: STEALERS, pairs: 24, least: 0.4 });
+testSearch(darkerMillennium, [{ file: "guard-v-stealers", doctrine: "gunline" }]);
