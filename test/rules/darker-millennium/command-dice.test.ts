@@ -1,6 +1,7 @@
 /** `commandDice` of a side is a key like any other: a variant, an axis and a lever, and more dice win. */
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import type { Command } from "../../../src/cli/command.ts";
 import { command as compare } from "../../../src/cli/commands/compare.ts";
 import { command as sweep } from "../../../src/cli/commands/sweep.ts";
 import { command as worth } from "../../../src/cli/commands/worth.ts";
@@ -30,7 +31,7 @@ interface Lever {
 }
 const path = join(cwd, "fight.yaml");
 const few = ["--battles", "400", "--no-charts", "--seed", "a", "--json"];
-const asked = async (command: Parameters<typeof perform>[0], ...args: string[]) =>
+const asked = async <Flags>(command: Command<Flags>, ...args: string[]) =>
   JSON.parse((await perform(command, [path, ...args, ...few, "--out", join(cwd, "out")])).stdout);
 
 it("compare: as a variant, by its edit, by its name and beside others", async () => {
