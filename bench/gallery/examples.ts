@@ -66,6 +66,17 @@ export const EXAMPLES: readonly Example[] = [
     ],
   },
   {
+    name: "down-or-advance",
+    words: ["sweep", "scenarios/darker-millennium/down-or-advance.yaml", "--vary", "attack.down=false,true"],
+  },
+  {
+    name: "command-die",
+    words: [
+      ...["worth", "scenarios/darker-millennium/mob-at-the-gunline.yaml", "--unit", "spaceMarine"],
+      ...["--only", "Command dice", "--players", "named", "--battles", "3000", "--seed", "dice"],
+    ],
+  },
+  {
     name: "tune",
     words: [
       ...["tune", "6 sm_marine", "10 ork_boy", "9 tau_shasla", "--free", "sm_marine,ork_boy,tau_shasla"],

@@ -57,19 +57,31 @@ export function readArmyList(text: string, catalogue: readonly CatalogueEntry[])
       if (items.length !== 1) tell("thing to carry", word, items, things);
       return items.length === 1 ? [items[0]!] : [];
     });
+    for (const things of byKey(carried).values()) {
+      if (things.length > 1 && things[0]!.key?.alone)
+        problems.push(`line ${line}: found ${listOf(idsOf(things), "and")}, expected one of them`);
+    }
     return [{ text, line, profile: profile!, count, gear: carried }];
   });
   if (said.length === 0) problems.push("the list is empty; expected lines such as 5x Space Marine with bolter");
   return { entries, problems };
 }
 
-/** The entries as a roster. `keyOf` says behind which key of an entry a thing stands. */
-export function rosterOf(entries: readonly ReadEntry[], keyOf: (thing: CatalogueEntry) => string): RosterEntry[] {
+/** The entries as a roster. */
+export function rosterOf(entries: readonly ReadEntry[]): RosterEntry[] {
   return entries.map(({ profile, count, gear }) => {
-    const keys = [...new Set(gear.map(keyOf))];
-    const lists = keys.map((key) => [key, gear.filter((thing) => keyOf(thing) === key).map(({ id }) => id)]);
-    return { profile: profile.id, count, ...Object.fromEntries(lists) };
+    const held = [...byKey(gear)].map(([key, things]) => [key, things[0]!.key?.alone ? things[0]!.id : idsOf(things)]);
+    return { profile: profile.id, count, ...Object.fromEntries(held) };
   });
+}
+
+const idsOf = (things: readonly CatalogueEntry[]): string[] => things.map(({ id }) => id);
+
+/** Things by the key of a roster entry behind which they stand. */
+function byKey(gear: readonly CatalogueEntry[]): Map<string, readonly CatalogueEntry[]> {
+  const keyOf = ({ kind, key }: CatalogueEntry) =>
+    key?.name ?? (kind === "weapon" || kind === "grenade" ? `${kind}s` : kind);
+  return new Map([...new Set(gear.map(keyOf))].map((name) => [name, gear.filter((thing) => keyOf(thing) === name)]));
 }
 
 const plain = (text: string): string =>

@@ -142,11 +142,11 @@ export async function watched(system: RuleSystem, matchup: Matchup, changes: Cha
 
 const bytes = ({ state, habits }: Mark): string => Buffer.concat([state, habits]).toString("latin1");
 
-/** What holds in every rulebook. In the fight `strong` looking ahead pays for sure: its score over so many pairs is more than `least`. */
+/** What holds in every rulebook. In the fight `strong`, where one is named, looking ahead pays for sure: its score over so many pairs is above `least`. */
 export function testSearch(
   system: RuleSystem,
   fights: readonly Fight[],
-  strong: { readonly fight: Fight; readonly pairs: number; readonly least: number },
+  strong?: { readonly fight: Fight; readonly pairs: number; readonly least: number },
 ): void {
   it.each(some(fights, 2))("the same on no, one and two threads: $file", { timeout: 240_000 }, async (fight) => {
     const scenario = await scenarioOf(system, fight, { rollouts: 2, width: 3 });
@@ -170,6 +170,7 @@ export function testSearch(
     },
   );
 
+  if (strong === undefined) return;
   it.runIf(isWhole)("beats its own doctrine", { timeout: 240_000 }, async () => {
     const matchup = await matchupOf(system, strong.fight, 16, 4);
     const streams = smallStreams(matchup);

@@ -15,7 +15,7 @@ Veteran Sergeant with power-weapon and Bolt Pistol.`;
   const { entries, problems } = read(text);
   expect(problems).toEqual([]);
   expect(entries.map(({ line }) => line)).toEqual([2, 2, 3, 4]);
-  expect(rosterOf(entries, ({ kind }) => `${kind}s`)).toEqual([
+  expect(rosterOf(entries)).toEqual([
     { profile: "sm_marine", count: 5, weapons: ["bolter"] },
     { profile: "sm_sergeant", count: 1, weapons: ["power_fist", "bolt_pistol"] },
     { profile: "sm_scout", count: 3 },
@@ -42,4 +42,13 @@ it("the program prints a roster file that is right, or ends with 3", async () =>
   expect(good.stdout).toContain('{"profile":"sm_marine","count":5,"weapons":["bolter"]}');
   const bad = await resides(["import", "b.txt"], { cwd });
   expect([bad.code, bad.stderr]).toEqual([3, expect.stringContaining('b.txt: line 1: "Marine" may be')]);
+});
+
+it("where a model shoots with one weapon only, two are told", async () => {
+  const cwd = folder({ "a.txt": "5x Space Marine with boltgun\n1 Ork Boss (boltgun, lasgun)\n" });
+  const bad = await resides(["import", "a.txt", "--rules", "darker-millennium"], { cwd });
+  expect([bad.code, bad.stderr]).toEqual([
+    3,
+    expect.stringContaining("a.txt: line 2: found boltgun and lasgun, expected one of them"),
+  ]);
 });

@@ -78,6 +78,7 @@ it.each([
   ["dark-millennium", "guardsman"],
   ["heresy", "orkBoyz"],
   ["second-edition", "ork"],
+  ["darker-millennium", "orkBoy"],
 ])("in %s: export profiles, a unit of one's own, a new scenario in every mode", async (rules, id) => {
   expect(await ok(["rules", rules, "--export", "profiles", "--id", id])).toContain(
     `# kind: profiles\n# rules: ${rules}\nid,`,

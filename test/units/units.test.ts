@@ -215,3 +215,104 @@ describe("on the command line", () => {
     expect(read("short/summary.json")).toEqual(read("long/summary.json"));
   });
 });
+
+describe("in Darker Millennium", () => {
+  const profiles = `# rules: darker-millennium
+id,like,name,Ld,hands,weapon,points
+my_boy,orkBoy,Sea Boy,9,cutlass,blunderbuss,20
+my_mate,orkNob,First Mate,10,cutlass cutlass,,40
+`;
+  const weapons =
+    "weapons: {blunderbuss: {like: boltgun, name: Blunderbuss, strength: 7}, stink: {like: krakGrenade, name: Stink Bomb}}\n" +
+    "closeCombatWeapons: [{id: cutlass, like: knife, name: Cutlass, strength: 5, parry: 1}]\n";
+  const fight = `rules: darker-millennium
+mode: duel
+sides:
+  - {name: Crew, roster: [{profile: my_boy, count: 9, champion: my_mate, grenades: [stink]}]}
+  - {name: Marines, roster: [{profile: spaceMarine, count: 5}]}
+`;
+  const scenario = {
+    "fight.yaml": `${fight}units: [profiles.csv, own.yaml]\n`,
+    "profiles.csv": profiles,
+    "own.yaml": weapons,
+  };
+
+  it("profiles, guns, grenades and blades are brought, led, thrown and wielded; like fills them, house rules edit them", async () => {
+    const plain = await load(scenario);
+    const kinds = (loaded: LoadedScenario) => {
+      const { matchup } = openCell(loaded.resolved, loaded.rulebook, { seed: "a" });
+      return matchup as unknown as {
+        kinds: { name: string[]; ld: Int8Array; t: Int8Array; parries: Int8Array };
+        guns: { name: string[]; strength: Int8Array };
+      };
+    };
+    const boy = kinds(plain).kinds.name.indexOf("Sea Boy");
+    const mate = kinds(plain).kinds.name.indexOf("First Mate");
+    expect([boy, mate].map((i) => kinds(plain).kinds.ld[i])).toEqual([9, 10]);
+    expect(kinds(plain).kinds.t[boy]).toBe(4);
+    expect(kinds(plain).guns.name).toEqual(expect.arrayContaining(["Blunderbuss", "Stink Bomb"]));
+    expect(kinds(plain).guns.strength[kinds(plain).guns.name.indexOf("Blunderbuss")]).toBe(7);
+    // A boy costs 20 with what it carries, and 3 for its Stink Bomb.
+    expect(openCell(plain.resolved, plain.rulebook, { seed: "a" }).matchup.sides[0]!.points).toBe(9 * 23 + 40);
+    const parrying = await load(scenario, ["options.parries=on"]);
+    expect([boy, mate].map((i) => kinds(parrying).kinds.parries[i])).toEqual([1, 2]);
+    const edited = await load(scenario, ["houseRules.profiles.my_boy.T=6"]);
+    expect(kinds(edited).kinds.t[boy]).toBe(6);
+    expect(scenarioHash(edited.resolved)).not.toBe(scenarioHash(plain.resolved));
+    const braver = await load({ ...scenario, "profiles.csv": profiles.replace("Sea Boy,9", "Sea Boy,10") });
+    expect(scenarioHash(braver.resolved)).not.toBe(scenarioHash(plain.resolved));
+    await expect(load(scenario, ["sides.0.roster.0.grenades.0=blunderbuss"])).rejects.toThrow(
+      "Blunderbuss is no grenade",
+    );
+  });
+
+  it("every question may be asked about them", async () => {
+    const cwd = folder({
+      ...scenario,
+      "list.txt": "9x Sea Boys with blunderbuss\n1 Ork Boss (power axe, frag grenade)\n",
+    });
+    const own = ["--units", "profiles.csv", "--units", "own.yaml"];
+    const few = ["--battles", "40", "--players", "named", "--quiet", "--no-charts", "--threads", "0", "--seed", "a"];
+    const ok = async (args: readonly string[]) => {
+      const ended = await resides(args, { cwd });
+      expect(ended.stderr).toBe("");
+      expect(ended.code).toBeLessThan(3);
+      return ended.stdout;
+    };
+    const rules = ["--rules", "darker-millennium"];
+    await ok(["run", "fight.yaml", ...few, "--out", "run"]);
+    expect(JSON.parse(readFileSync(join(cwd, "run/summary.json"), "utf8")).units.profiles).toMatchObject([
+      { id: "my_boy", Ld: 9 },
+      { id: "my_mate", Ld: 10 },
+    ]);
+    await ok(["compare", "9 my_boy under gunline", "5 spaceMarine", ...rules, ...own, ...few, "--out", "compare"]);
+    await ok(["price", "9 my_boy", "--against", "5 spaceMarine", ...rules, ...own, ...few, "--out", "price"]);
+    await ok(["worth", "fight.yaml", "--unit", "my_boy", "--only", "Ld of Sea Boy", ...few, "--out", "worth"]);
+    const volley = ["--set", "mode=attack", "--set", "attack.action=shoot", "--set", "attack.weapon=blunderbuss"];
+    expect(await ok(["odds", "fight.yaml", ...volley])).toContain("Crew");
+    expect(await ok(["replay", "fight.yaml", "0.1", "--players", "named", "--seed", "a"])).toContain("Sea Boy");
+    const unit = await ok([
+      "rules",
+      "darker-millennium",
+      "--unit",
+      "my_boy",
+      "--with",
+      "profiles.csv",
+      "--with",
+      "own.yaml",
+    ]);
+    for (const part of [
+      "Sea Boy (my_boy of profiles)",
+      "profiles.my_boy.Ld",
+      "Blunderbuss (blunderbuss of weapons)",
+      "Cutlass",
+    ])
+      expect(unit).toContain(part);
+    expect(await ok(["rules", "darker-millennium", "--weapon", "powerFist"])).toContain(
+      "closeCombatWeapons.powerFist.saveMod",
+    );
+    const list = await ok(["import", "list.txt", ...rules, ...own]);
+    expect(list).toContain('{"profile":"my_boy","count":9,"weapon":"blunderbuss"}');
+    expect(list).toContain('{"profile":"orkBoss","count":1,"hands":["powerAxe"],"grenades":["fragGrenade"]}');
+  });
+});

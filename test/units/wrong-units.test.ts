@@ -11,6 +11,7 @@ const ROSTERS: Readonly<Record<string, string>> = {
   "dark-millennium": "guardsman",
   heresy: "orkBoyz",
   "second-edition": "ork",
+  "darker-millennium": "orkBoy",
 };
 
 async function complaint(rules: string, file: string, text: string): Promise<string> {

@@ -1,7 +1,7 @@
 /** `wargauge import`: an army list as people write it, as a roster file. Cold. */
 import { UserError } from "../../errors.ts";
 import { table } from "../../report/columns.ts";
-import type { CatalogueEntry, RuleSystem } from "../../rules/kernel/rule-system.ts";
+import type { CatalogueEntry } from "../../rules/kernel/rule-system.ts";
 import { readArmyList, rosterOf } from "../../scenario/army-list.ts";
 import { givenUnits, openContest } from "../../scenario/contenders.ts";
 import { type Command, DONE } from "../command.ts";
@@ -39,7 +39,7 @@ Example:
     const { units } = await givenUnits(library, rulebook);
     const { entries, problems } = readArmyList(await readText(path!), onceEach(rulebook.catalogue(units)));
     if (problems.length > 0) throw new UserError(problems.map((each) => `${path}: ${each}`).join("\n"));
-    const roster = rosterOf(entries, (thing) => keyOf(rulebook, thing));
+    const roster = rosterOf(entries);
     const heading = ["Line", "Count", "Unit", "Carries"];
     const rows = entries.map(({ line, count, profile, gear }) => {
       const carries = gear.map(({ id }) => id).join(", ");
@@ -77,11 +77,4 @@ function onceEach(catalogue: readonly CatalogueEntry[]): readonly CatalogueEntry
     const key = `${kind} ${id} ${army}`;
     return !seen.has(key) && seen.add(key);
   });
-}
-
-/** Behind which key of a roster entry a thing stands: second edition tells blades and guns apart. */
-function keyOf({ tables = {} }: RuleSystem, { kind, id }: CatalogueEntry): string {
-  if (kind !== "weapon") return kind === "grenade" ? "grenades" : kind;
-  if (tables["closeCombatWeapons"] === undefined) return "weapons";
-  return tables["weapons"]!.rows.some((row) => row.id === id) ? "ranged" : "closeCombat";
 }

@@ -62,11 +62,11 @@ export type Range = Pick<Slot, "min" | "max" | "none">;
 export function* numberSlots(
   at: string,
   record: object,
-  rangeOf: (name: string, key: string) => Range | undefined,
+  rangeOf: (name: string, key: string, value: number) => Range | undefined,
 ): Generator<Slot> {
   for (const [name, value] of Object.entries(record)) {
     const key = `${at}.${name}`;
-    const range = typeof value === "number" ? rangeOf(name, key) : undefined;
+    const range = typeof value === "number" ? rangeOf(name, key, value) : undefined;
     if (range !== undefined) yield { key, default: value, ...range };
     else if (typeof value === "object") yield* numberSlots(key, value, rangeOf);
   }

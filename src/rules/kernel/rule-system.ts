@@ -190,6 +190,8 @@ export interface RosterBuilder {
 export interface CatalogueEntry {
   /** The key of a roster entry that names it: `profile:`, or the list of such things. */
   readonly kind: "profile" | "weapon" | "grenade" | "wargear" | "gear";
+  /** That key, where the kind does not say it; `alone`: it holds one ID and no list. */
+  readonly key?: { readonly name: string; readonly alone?: true };
   readonly id: string;
   readonly name: string;
   /** Name of the army that may have it; absent where the rulebook has no armies. */

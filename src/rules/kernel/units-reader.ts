@@ -25,6 +25,19 @@ export interface ReadUnits {
   readonly problems: readonly LocatedProblem[];
 }
 
+/** Weapons whose long range is shorter than their short one. */
+export function* longAfterShort(units: Units): Generator<RowComplaint> {
+  const weapons = (units["weapons"] ?? []) as readonly {
+    readonly id: string;
+    readonly short?: number;
+    readonly long?: number;
+  }[];
+  for (const { id, short = 0, long = 0 } of weapons) {
+    const message = `found ${long}, expected at least the short range, ${short}`;
+    if (long < short) yield { table: "weapons", id, column: "long", message };
+  }
+}
+
 type Check = (units: Units) => Iterable<RowComplaint>;
 
 export type UnitsReader = (texts: readonly RawUnits[]) => ReadUnits;

@@ -1,5 +1,9 @@
 /** The user's own rows among those of the rulebook. Cold: once a book. */
+import { given } from "../../given.ts";
 import type { Units } from "../../scenario/scenario.ts";
+import type { CatalogueEntry } from "./rule-system.ts";
+
+type Arm = Pick<CatalogueEntry, "id" | "name" | "points">;
 
 /** The rows of a table: who has a known ID stands in the place of the old one, others behind all. Without own ones the very same list. */
 export function withUnits<T extends { readonly id: string }>(
@@ -18,4 +22,22 @@ export function withUnits<T extends { readonly id: string }>(
 export function kinOf(units: Units | undefined, table: string): ReadonlyMap<string, string> {
   const own = units?.[table] ?? [];
   return new Map(own.flatMap(({ id, kin }) => (kin === undefined ? [] : [[id, kin] as const])));
+}
+
+/** Guns and blades as a catalogue lists them; a pistol is both, and listed as what shoots. */
+export function armEntries<Gun extends Arm>(
+  guns: readonly Gun[],
+  keyOf: (gun: Gun) => CatalogueEntry["key"],
+  blades: readonly Arm[],
+  bladeKey: CatalogueEntry["key"],
+): readonly CatalogueEntry[] {
+  const shoots = new Set(guns.map(({ id }) => id));
+  const entry = ({ id, name, points }: Arm, key: CatalogueEntry["key"]): CatalogueEntry => ({
+    ...{ kind: "weapon", id, name },
+    ...given({ points, key }),
+  });
+  return [
+    ...guns.map((gun) => entry(gun, keyOf(gun))),
+    ...blades.filter(({ id }) => !shoots.has(id)).map((blade) => entry(blade, bladeKey)),
+  ];
 }

@@ -10,10 +10,7 @@ interface Row extends Small {
 
 const ROWS = readYaml<Record<string, Row>>("rulings-matter.yaml");
 /** Played, but so seldom that no small fight on a line shows them clearly. */
-const SELDOM = [
-  ...["drawBase", "failedRally", "freeOrderAfterRally", "halfEvade", "isolatedChampion", "moraleWindow", "noPinTest"],
-  ...["onslaughtEnemyBroken", "rallyAgain", "rallyBroken"],
-];
+const SELDOM = ["drawBase", "freeOrderAfterRally", "halfEvade", "moraleWindow"];
 /** Of one reading, with the reason in their `about`. */
 const SINGLE = ["disputes", "sameOrders", "strategyReroll", "terrainPlacement", "transports", "vehicles"];
 

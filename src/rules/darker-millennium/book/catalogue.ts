@@ -1,13 +1,21 @@
 /** What a roster may name. Cold. */
+import type { Units } from "../../../scenario/scenario.ts";
 import type { CatalogueEntry } from "../../kernel/rule-system.ts";
+import { armEntries, withUnits } from "../../kernel/units.ts";
 import { UNITS } from "./units.rows.ts";
 import { BLADES, WEAPONS } from "./weapons.rows.ts";
 
 /** Models at the price with what they carry. */
-export function catalogue(): readonly CatalogueEntry[] {
-  const arms = new Map([...WEAPONS, ...BLADES].map((each) => [each.id, each]));
+export function catalogue(units?: Units): readonly CatalogueEntry[] {
+  const guns = withUnits(WEAPONS, units, "weapons");
+  const blades = withUnits(BLADES, units, "closeCombatWeapons");
   return [
-    ...UNITS.map(({ id, name, faction, points }) => ({ kind: "profile" as const, id, name, army: faction, points })),
-    ...[...arms.values()].map(({ id, name, points }) => ({ kind: "weapon" as const, id, name, points })),
+    ...withUnits(UNITS, units, "profiles").map(({ id, name, faction, points }) => ({
+      kind: "profile" as const,
+      ...{ id, name, army: faction, points },
+    })),
+    ...armEntries(guns, ({ grenade }) => (grenade ? { name: "grenades" } : { name: "weapon", alone: true }), blades, {
+      name: "hands",
+    }),
   ];
 }

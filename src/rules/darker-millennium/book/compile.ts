@@ -22,7 +22,7 @@ import { type LoadedModel, type LoadedUnit, loadRoster, modelsOf, pointsOf } fro
 import type { Blade, Weapon } from "./weapons.rows.ts";
 
 export function compile(scenario: Scenario): M.DkMatchup {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   return compileUnits(
     scenario,
     book,
@@ -251,7 +251,7 @@ function compileKinds(
     radius: Int32Array.from(distinct, (model) => toTicks(base(model).radius / 10)),
     tall: Int32Array.from(distinct, (model) => toTicks(base(model).height / 10)),
     extra: bytes((model) => extraDice(model, book)),
-    parries: bytes((model) => (parries ? model.blades.filter(({ id }) => /[sS]word$/.test(id)).length : 0)),
+    parries: bytes((model) => (parries ? model.blades.reduce((sum, { parry }) => sum + parry, 0) : 0)),
     armsFrom: starts(distinct.map((model) => model.guns)),
     arms: Int8Array.from(distinct.flatMap((model) => model.guns.map((gun) => guns.indexOf(gun)))),
     bladesFrom: starts(distinct.map(hands)),

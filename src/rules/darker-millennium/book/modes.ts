@@ -82,7 +82,7 @@ const LIMITS = 250;
 /** @rule DK-PRE-01, DK-PRE-02, DK-EXT-VP-05 */
 export function battleTerms(scenario: Scenario): BattleTerms {
   const block = (scenario.battle ?? {}) as Partial<BattleTerms>;
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const dearest = Math.max(1, ...scenario.sides.map((side, index) => pointsOf(loadRoster(side, book, index).units)));
   const usual = { attacker: 1, points: LIMITS * Math.ceil(dearest / LIMITS), table: {} } as const;
   return { mission: book.ruling("mission") as Mission, ...usual, turns: turnsOf(book), ...block };
@@ -98,7 +98,7 @@ export const densityOf = (book: Book): number => Number(book.ruling("terrainDens
 
 export function battleProblems(scenario: Scenario): Problem[] {
   const { table, points } = battleTerms(scenario);
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   return tableProblems(table, TERRAIN, tableDefaults(points, densityOf(book)), ["battle", "table"]);
 }
 
@@ -149,7 +149,7 @@ export function duelTerms({ duel, options, houseRules }: Scenario): DuelTerms {
 /** What is wrong with an attack: a weapon that nobody knows, or a reaction that does not answer it. */
 export function attackProblems(scenario: Scenario): Problem[] {
   const { action, weapon, reaction } = attackTerms(scenario);
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const problems: Problem[] = [];
   const say = (key: string, message: string) => problems.push({ path: ["attack", key], message });
   if (weapon !== undefined && !Object.hasOwn(book.weapons, weapon)) {

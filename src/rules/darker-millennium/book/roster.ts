@@ -20,7 +20,10 @@ export const rosterEntrySchema = z
     champion: id.optional(),
     weapon: id.optional().meta({ description: "What each model shoots with in place of what its profile has." }),
     hands: z.array(id).optional().meta({ description: "Close combat weapons in place of those of the profile." }),
-    grenades: z.array(z.enum(["fragGrenade", "krakGrenade"])).optional(),
+    grenades: z
+      .array(id)
+      .optional()
+      .meta({ description: "Weapons that are grenades.", examples: [["fragGrenade"]] }),
     specialists: z.array(z.strictObject({ weapon: id, count })).optional(),
     attached: z.array(id).optional().meta({ description: "Characters in its first team (DK-EXT-DS-05)." }),
     detachment: z.int().min(1).max(MAX_DETACHMENTS).optional(),
@@ -178,11 +181,15 @@ function modelOf(
     list.reduce((sum, each) => sum + each.points, 0);
   const basic = unit.weapon === undefined ? [] : [unit.weapon];
   const own = [...all(book.weapons, "weapon", basic), ...all(book.closeCombatWeapons, "hands", unit.hands)];
-  const guns = [
-    ...all(book.weapons, "weapon", weapon === undefined ? basic : [weapon]),
-    ...all(book.weapons, "grenades", grenades ?? []),
-  ];
+  const thrown = all(book.weapons, "grenades", grenades ?? []);
+  const guns = [...all(book.weapons, "weapon", weapon === undefined ? basic : [weapon]), ...thrown];
   const blades = all(book.closeCombatWeapons, "hands", hands ?? unit.hands);
+  const say = (at: string, message: string) => problems.push({ path: [...path, at], message });
+  const mistaken = thrown.find(({ grenade }) => !grenade);
+  if (mistaken !== undefined) say("grenades", `${mistaken.name} is no grenade`);
+  // A specialist has his weapon beside, and everybody has his own Strength.
+  if (guns.length >= MAX_ARMS) say("grenades", `found ${thrown.length}, expected at most ${MAX_ARMS - 2}`);
+  if (blades.length >= MAX_ARMS) say("hands", `found ${blades.length} weapons, expected at most ${MAX_ARMS - 1}`);
   const changed = worth([...guns, ...blades]) - worth(own);
   return {
     unit,
@@ -197,8 +204,7 @@ function modelOf(
 /** Instead of its basic weapon, for the difference; who shoots with a pistol keeps that. @rule DK-EXT-DS-09 */
 function specialistOf(base: LoadedModel, weapon: Weapon): LoadedModel {
   const [basic, ...others] = base.guns;
-  if (basic !== undefined && /[pP]istol$/.test(basic.id))
-    return { ...base, guns: [weapon, basic, ...others], points: base.points + weapon.points };
+  if (basic?.pistol) return { ...base, guns: [weapon, basic, ...others], points: base.points + weapon.points };
   return { ...base, guns: [weapon, ...others], points: base.points + weapon.points - (basic?.points ?? 0) };
 }
 

@@ -1,5 +1,5 @@
 /** Profiles (DK-EXT-DS-01, 15.2.12): Mv 4 to 6, Marines and Genestealers are printed, all else and every price assumed, to be calibrated. Cold. */
-import { ID, integer, list, NAMED, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { ID, integer, list, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { FACTIONS, FLAGS, ROLES, SIZES } from "./data.ts";
 
 /** @rule DK-ARM-05 */
@@ -28,8 +28,8 @@ export const UNIT_COLUMNS = {
   /** Models of a squad without its Champion. */
   least: integer(1, 30),
   most: integer(1, 30),
-  hands: list(NAMED),
-  weapon: or(NAMED, undefined),
+  hands: list(named("closeCombatWeapons")),
+  weapon: or(named("weapons"), undefined),
   flags: list(word(...FLAGS)),
   points: open(integer(0, 2000)),
 } as const;

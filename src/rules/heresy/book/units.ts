@@ -1,8 +1,7 @@
 /** What has to hold in rows of Heresy that users bring, beyond what the columns say. Cold. */
 import type { Units } from "../../../scenario/scenario.ts";
-import type { RowComplaint } from "../../kernel/units-reader.ts";
+import { longAfterShort, type RowComplaint } from "../../kernel/units-reader.ts";
 import type { Profile } from "./profiles.rows.ts";
-import type { Weapon } from "./weapons.rows.ts";
 
 export function* unitComplaints(units: Units): Generator<RowComplaint> {
   for (const { id, role, quality, body, weapons } of (units["profiles"] ?? []) as unknown as readonly Profile[]) {
@@ -16,15 +15,7 @@ export function* unitComplaints(units: Units): Generator<RowComplaint> {
     if (weapons.length > MOST_WEAPONS)
       yield say("weapons", `found ${weapons.length} weapons, expected at most ${MOST_WEAPONS}`);
   }
-  for (const { id, short, long } of (units["weapons"] ?? []) as unknown as readonly Weapon[]) {
-    if (long >= short) continue;
-    yield {
-      table: "weapons",
-      id,
-      column: "long",
-      message: `found ${long}, expected at least the short range, ${short}`,
-    };
-  }
+  yield* longAfterShort(units);
 }
 
 /** Of one profile; more have no room in the columns of a battle. */

@@ -1,7 +1,7 @@
 /** What a roster may name. Cold. */
 import type { Units } from "../../../scenario/scenario.ts";
 import type { CatalogueEntry } from "../../kernel/rule-system.ts";
-import { withUnits } from "../../kernel/units.ts";
+import { armEntries, withUnits } from "../../kernel/units.ts";
 import { PSYKERS } from "./psykers.rows.ts";
 import { UNITS } from "./units.rows.ts";
 import { VEHICLES } from "./vehicles.rows.ts";
@@ -17,14 +17,7 @@ export function catalogue(units?: Units): readonly CatalogueEntry[] {
     kind: "profile" as const,
     ...{ id, name, army: faction, points },
   }));
-  const arms = new Map(
-    [...withUnits(WEAPONS, units, "weapons"), ...withUnits(BLADES, units, "closeCombatWeapons")].map((each) => [
-      each.id,
-      each,
-    ]),
-  );
-  return [
-    ...armies,
-    ...[...arms.values()].map(({ id, name, points }) => ({ kind: "weapon" as const, id, name, points })),
-  ];
+  const guns = withUnits(WEAPONS, units, "weapons");
+  const blades = withUnits(BLADES, units, "closeCombatWeapons");
+  return [...armies, ...armEntries(guns, () => ({ name: "ranged" }), blades, { name: "closeCombat" })];
 }

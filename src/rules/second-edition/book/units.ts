@@ -1,12 +1,11 @@
 /** What has to hold in rows of second edition that users bring, beyond what the columns say. Cold. */
 import type { Units } from "../../../scenario/scenario.ts";
-import type { RowComplaint } from "../../kernel/units-reader.ts";
+import { longAfterShort, type RowComplaint } from "../../kernel/units-reader.ts";
 import { MAX_ARMS } from "../matchup.ts";
 import { ROWS } from "./book.ts";
 import type { Psyker } from "./psykers.rows.ts";
 import type { Unit } from "./units.rows.ts";
 import type { Vehicle } from "./vehicles.rows.ts";
-import type { Weapon } from "./weapons.rows.ts";
 
 /** A roster names profiles, psykers and vehicles by one word. */
 const NAMED = ["profiles", "psykers", "vehicles"] as const;
@@ -37,15 +36,7 @@ export function* unitComplaints(units: Units): Generator<RowComplaint> {
     yield* tooMany("vehicles", id, "weapons", weapons.length, MAX_ARMS);
     yield* tooMany("vehicles", id, "closeCombat", closeCombat.length, MAX_ARMS - 1);
   }
-  for (const { id, short, long } of own<Weapon>(units, "weapons")) {
-    if (long < short)
-      yield {
-        table: "weapons",
-        id,
-        column: "long",
-        message: `found ${long}, expected at least the short range, ${short}`,
-      };
-  }
+  yield* longAfterShort(units);
 }
 
 function* tooMany(table: string, id: string, column: string, found: number, most: number): Generator<RowComplaint> {
