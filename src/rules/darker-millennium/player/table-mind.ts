@@ -1,13 +1,86 @@
-/** What a player thinks on a table: set-up, entering, moves, retreats, templates (DK-DEC-09 to -12, -17). Hot. */
+/** What a player thinks on a table: entering, moves, charges (DK-DEC-09 to -12, -17). Hot. */
+import { UNIT } from "../../../geometry/ticks.ts";
+import { chargeRange, isChargeable, mayCharge } from "../battle/charging.ts";
+import { B, firstOf } from "../battle/columns.ts";
+import { slowest } from "../battle/morale.ts";
 import type { World } from "../battle/state.ts";
-import { STAY } from "../matchup.ts";
+import { mayLeave } from "../battle/table-moves.ts";
+import { sees } from "../battle/where.ts";
+import { BREAKTHROUGH, CHARGE, ENTER, FALL_BACK, LEAVE, OFF_TABLE, QUARTERS, RUN_MOVE, RUNNING, STAY, WALK } from "../matchup.ts";
+import { N } from "../rulings.ts";
+import { asked, tellWhich } from "./asked.ts";
+import { D, MOVE_NAMES } from "./decisions.ts";
+import { NO_GOAL } from "./goals.ts";
+import { T, weight } from "./weights.ts";
+import { CONTACT, FIGHT, fit, weighContact, weighFight } from "./worth.ts";
 
 export const chooseSpot = (_w: World, _seat: number, _t: number): number => 0;
 export const chooseStartHidden = (_seat: number): boolean => true;
-export const chooseMarch = (_w: World, _seat: number, _t: number, _phase: number): number => STAY;
 export const chooseRetreat = (_w: World, _seat: number, _t: number, _n: number): number => 0;
 export const chooseBlast = (_w: World, _seat: number, _m: number, _gun: number, _n: number): number => 0;
 export const chooseConsolidation = (_w: World, _seat: number, _t: number): boolean => false;
 /** At which place of `B.watchGap` a team fires; -1: not now. */
 export const chooseTableInterrupt = (_w: World, _seat: number, _t: number, _mover: number, places: number): number =>
   places - 1;
+
+/** What a team does in sub-phase II or III, and where it goes. */
+export function chooseMarch(w: World, seat: number, t: number, phase: number): number {
+  asked.open(D.march, seat);
+  offer(w, t, STAY, NO_GOAL, 0, 0, 0);
+  if (w.has(t, OFF_TABLE)) {
+    const quarter = w.table!.width >> 2;
+    // Teams spread over the edge in the order of the roster.
+    const usual = (t - seat * w.U) % 3;
+    for (let k = -4; k <= 4; k++) {
+      const gain = 2 - Math.abs(k - (usual === 0 ? -2 : usual === 1 ? 2 : 0)) / 10;
+      offer(w, t, ENTER, gain, 0, (quarter * k * 3) >> 3, 0);
+    }
+  } else if (B.engaged[t] !== 0) offer(w, t, FALL_BACK, -1, 0, 0, 0);
+  else offerMoves(w, seat, t, phase);
+  asked.settle();
+  w.aims = asked.a;
+  w.goX = asked.b;
+  w.goY = asked.c;
+  return asked.act;
+}
+
+function offerMoves(w: World, seat: number, t: number, phase: number): void {
+  const runs = phase === RUNNING;
+  const budget = (runs ? B.number[N.run]! : 1) * slowest(t) * UNIT;
+  const enemy = 1 - seat;
+  const m = firstOf(t);
+  const move = runs ? RUN_MOVE : WALK;
+  if (mayLeave(w, t, budget)) offer(w, t, LEAVE, 9, 0, 0, 0);
+  const { markers } = w.ground!;
+  for (let k = 0; k < markers.length; k += 2) offer(w, t, move, 1, 0, markers[k]!, markers[k + 1]!);
+  const { mission } = w.m.field!;
+  const far = (seat === 0 ? 1 : -1) * (w.table!.depth >> 1);
+  if (mission === BREAKTHROUGH && w.ground!.attacker === seat) offer(w, t, move, 2, 0, B.mx[m]!, far);
+  if (mission === QUARTERS) {
+    const x = (B.mx[m]! < 0 ? -1 : 1) * (w.table!.width >> 2);
+    offer(w, t, move, (t & 1) === 0 ? 1 : 0.4, 0, x, far >> 1);
+    offer(w, t, move, 0.5, 0, x, -(far >> 1));
+  }
+  for (let e = enemy * w.U; e < w.endOf(enemy); e++) {
+    if (!isChargeable(w, e)) continue;
+    const gap = w.gap(t, e);
+    if (markers.length === 0) offer(w, t, move, 0.9 - gap / (200 * UNIT), 0, B.mx[firstOf(e)]!, B.my[firstOf(e)]!);
+    if (!runs || !mayCharge(w, t) || gap > chargeRange(t) || !sees(w, t, e)) continue;
+    weighFight(w, t, e, true);
+    weighContact(t, gap);
+    const gain = weight(seat, T.charge) * fit[FIGHT]! * fit[CONTACT]! - weight(seat, T.hold);
+    offer(w, t, CHARGE, 1 + gain, w.bitOf(e), 0, 0);
+  }
+}
+
+function offer(w: World, t: number, move: number, gain: number, aims: number, x: number, y: number): void {
+  const { row } = asked;
+  row[0] = gain;
+  if (asked.isWeighed) {
+    for (let k = 1; k < 6; k++) row[k] = 0;
+    row[6] = B.count[t]!;
+    row[5] = w.has(t, OFF_TABLE) ? 0 : Math.abs(y - B.my[firstOf(t)]!) / UNIT;
+    tellWhich(7, MOVE_NAMES, move);
+  }
+  asked.offer(move, aims, x, y);
+}

@@ -1,7 +1,9 @@
 /** What orders are worth to a team on a table (DK-DEC-08): left in `fit[ORDER_WORTH]` of worth.ts, in models of mean price. Hot. */
 import type { World } from "../battle/state.ts";
-import { weighOrder } from "./worth.ts";
+import { ADVANCE, OFF_TABLE, RUN } from "../matchup.ts";
+import { fit, ORDER_WORTH, weighOrder } from "./worth.ts";
 
 export function weighTableOrder(w: World, seat: number, t: number, order: number): void {
-  weighOrder(w, seat, t, order);
+  if (!w.has(t, OFF_TABLE)) weighOrder(w, seat, t, order);
+  else fit[ORDER_WORTH] = order === RUN ? 3 : order === ADVANCE ? 2 : 0;
 }
