@@ -3,9 +3,9 @@ import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import { MAX_DETACHMENTS, OFF_TABLE } from "../matchup.ts";
 import { B } from "./columns.ts";
+import { standable } from "./ground.ts";
 import type { World } from "./state.ts";
 import { isClear } from "./table-moves.ts";
-import { standable } from "./ground.ts";
 
 /** Only the first detachment of a defender starts on the table; who finds no room stays in reserve. */
 export function deploy(w: World): void {

@@ -143,8 +143,8 @@ export function flee(w: World, t: number): void {
   B.flags[t]! |= FAST;
   w.completed(w.seatOf(t));
   w.log.event(E.fallsBack, t, inches * 10, 0);
-  if (w.table !== null) fleeOnTable(w, t, inches);
-  else moveAway(w, t, inches * UNIT);
+  if (w.table === null) moveAway(w, t, inches * UNIT);
+  else if (fleeOnTable(w, t, inches)) lose(w, t);
 }
 
 /** The lowest Mv among the living of a team. @rule DK-MOV-04, DK-EXT-MV-02 */

@@ -2,18 +2,19 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { ACTED, BROKEN } from "../matchup.ts";
 import { B } from "./columns.ts";
-import { lose } from "./morale.ts";
 import type { World } from "./state.ts";
 import { goTowards } from "./steps.ts";
 
-/** A team falls back so many inches; who is broken and reaches the edge is lost. */
-export function fleeOnTable(w: World, t: number, inches: number): void {
+/** A team falls back so many inches; true where it is broken and reaches the edge: it is lost. */
+export function fleeOnTable(w: World, t: number, inches: number): boolean {
   const back = w.seatOf(t) === 0 ? -1 : 1;
   const m = nearestEdge(t, back);
   const edge = w.table!.depth >> 1;
   B.flags[t]! |= ACTED;
-  if (w.has(t, BROKEN) && edge - back * B.my[m]! - B.kindRadius[B.kind[m]!]! <= inches * UNIT) lose(w, t);
-  else goTowards(w, t, B.mx[m]!, back * 2 * edge, inches * UNIT);
+  const left = edge - back * B.my[m]! - B.kindRadius[B.kind[m]!]!;
+  if (w.has(t, BROKEN) && left <= inches * UNIT) return true;
+  goTowards(w, t, B.mx[m]!, back * 2 * edge, inches * UNIT);
+  return false;
 }
 
 function nearestEdge(t: number, back: number): number {

@@ -1,19 +1,30 @@
 /** Moves on a table: entering, running, advancing, falling back, fleeing (DK-EXT-MV, DK-EXT-ST-04, DK-EXT-FB). Hot. */
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import { ACTED, BREAKTHROUGH, BROKEN, CHARGE, DONE, ENTER, FALL_BACK, FAST, GONE, LEAVE, OFF_TABLE, RUN_MOVE, RUNNING, WALK, WALKED } from "../matchup.ts";
+import {
+  BREAKTHROUGH,
+  BROKEN,
+  CHARGE,
+  ENTER,
+  FALL_BACK,
+  GONE,
+  LEAVE,
+  OFF_TABLE,
+  RUN_MOVE,
+  RUNNING,
+  WALK,
+} from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { N } from "../rulings.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { doubleMove } from "./distances.ts";
-import { isWatching, snapFire } from "./firing.ts";
+import { interrupt, setOut } from "./on-the-way.ts";
 import { costOf, standable } from "./ground.ts";
 import { flee, freeHits, slowest } from "./morale.ts";
 import { G_PHASE, S_MODELS, type World } from "./state.ts";
 import { FAR, goTowards } from "./steps.ts";
 import { chargeOnTable } from "./table-charges.ts";
 import { fleeOnTable } from "./table-flee.ts";
-import { sees } from "./where.ts";
 
 /** Sub-phase I of a broken team. @rule DK-MOV-12, DK-EXT-MO-03 */
 export function compelOnTable(w: World, t: number): void {
@@ -46,24 +57,6 @@ function march(w: World, t: number): void {
     if (runs) w.tick(T.runs, seat, 1);
     w.log.event(runs ? E.runs : E.advances, t, Math.round((way * 10) / UNIT), 0);
     interrupt(w, t);
-  }
-}
-
-/** A team has made a move of its own. */
-export function setOut(t: number, fast: boolean): void {
-  B.flags[t] = (B.flags[t]! | ACTED | WALKED | (fast ? FAST : 0)) & ~(fast ? 0 : FAST);
-}
-
-/** Enemies on Overwatch, and those that open fire, fire at the end of a move. @rule DK-EXT-OW-02, DK-CHG-07 */
-export function interrupt(w: World, s: number): void {
-  const enemy = 1 - w.seatOf(s);
-  for (let t = enemy * w.U; t < w.endOf(enemy); t++) {
-    const opens = (w.openers & w.bitOf(t)) !== 0 && !w.has(t, GONE | BROKEN | DONE);
-    if (!opens && !isWatching(w, t)) continue;
-    if (!sees(w, t, s)) continue;
-    w.log.event(E.interrupts, t, s, 0);
-    snapFire(w, t, s);
-    if (w.has(s, GONE)) return;
   }
 }
 
@@ -140,7 +133,8 @@ export function mayLeave(w: World, t: number, budget: number): boolean {
   if (w.m.field!.mission !== BREAKTHROUGH || w.ground!.attacker !== seat || w.has(t, OFF_TABLE)) return false;
   const edge = (seat === 0 ? 1 : -1) * (w.table!.depth >> 1);
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
-    if (B.wounds[m]! > 0 && costOf(w, B.mx[m]!, B.my[m]!, B.mx[m]!, edge, B.kindRadius[B.kind[m]!]!) > budget) return false;
+    if (B.wounds[m]! > 0 && costOf(w, B.mx[m]!, B.my[m]!, B.mx[m]!, edge, B.kindRadius[B.kind[m]!]!) > budget)
+      return false;
   }
   return true;
 }

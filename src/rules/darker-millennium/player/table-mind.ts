@@ -6,12 +6,24 @@ import { slowest } from "../battle/morale.ts";
 import type { World } from "../battle/state.ts";
 import { mayLeave } from "../battle/table-moves.ts";
 import { sees } from "../battle/where.ts";
-import { BREAKTHROUGH, CHARGE, ENTER, FALL_BACK, LEAVE, OFF_TABLE, QUARTERS, RUN_MOVE, RUNNING, STAY, WALK } from "../matchup.ts";
+import {
+  BREAKTHROUGH,
+  CHARGE,
+  ENTER,
+  FALL_BACK,
+  LEAVE,
+  OFF_TABLE,
+  QUARTERS,
+  RUN_MOVE,
+  RUNNING,
+  STAY,
+  WALK,
+} from "../matchup.ts";
 import { N } from "../rulings.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MOVE_NAMES } from "./decisions.ts";
 import { NO_GOAL } from "./goals.ts";
-import { T, weight } from "./weights.ts";
+import { T, WEIGHTS, weights } from "./weights.ts";
 import { CONTACT, FIGHT, fit, weighContact, weighFight } from "./worth.ts";
 
 export const chooseSpot = (_w: World, _seat: number, _t: number): number => 0;
@@ -68,7 +80,7 @@ function offerMoves(w: World, seat: number, t: number, phase: number): void {
     if (!runs || !mayCharge(w, t) || gap > chargeRange(t) || !sees(w, t, e)) continue;
     weighFight(w, t, e, true);
     weighContact(t, gap);
-    const gain = weight(seat, T.charge) * fit[FIGHT]! * fit[CONTACT]! - weight(seat, T.hold);
+    const gain = weights[seat * WEIGHTS + T.charge]! * fit[FIGHT]! * fit[CONTACT]! - weights[seat * WEIGHTS + T.hold]!;
     offer(w, t, CHARGE, 1 + gain, w.bitOf(e), 0, 0);
   }
 }
