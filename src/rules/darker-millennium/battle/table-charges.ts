@@ -5,10 +5,10 @@ import { CHARGING, GONE } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { answerCharge, chargeDistance, nearestNamed, reacted, tellCounter, tellEvade } from "./charging.ts";
 import { B } from "./columns.ts";
+import { interrupt, setOut } from "./on-the-way.ts";
 import type { World } from "./state.ts";
 import { goBeside, goTowards, readContacts } from "./steps.ts";
 import { fleeOnTable } from "./table-flee.ts";
-import { interrupt, setOut } from "./on-the-way.ts";
 
 /** Team s charges those whose bits are in `aims`. @rule DK-CHG-01, DK-CHG-04, DK-CHG-10, DK-CHG-12, DK-EXT-CH-02 */
 export function chargeOnTable(w: World, s: number, aims: number): void {
