@@ -196,7 +196,7 @@ describe("the core could run in a browser", () => {
 
   it.each(rulebooks)("compares the bytes of %s with those that were committed", (id) => {
     const tests = readFileSync(new URL(`golden/${id}.test.ts`, import.meta.url), "utf8");
-    expect(tests).toContain(`describeCommitted("${id}")`);
+    expect(tests).toContain(`describeCommitted("${id}"`);
   });
 
   it("imports nothing of Node and no package", () => {

@@ -9,6 +9,14 @@
 
   /** Below this width panels stand one below the other. */
   const NARROW = 560;
+  /** What a table of colours has in a cell needs so much room: where there is less, it scrolls. */
+  const LEAST_CELL = 24;
+
+  function leastWidth({ layer }) {
+    const [first] = layer ?? [];
+    const columns = first?.mark.type === "rect" ? first.encoding?.x?.scale?.domain : undefined;
+    return Array.isArray(columns) ? LEAST_CELL * columns.length : 0;
+  }
 
   /** A copy of the specification whose plots are `factor` times as wide, in one column if need be. */
   function fitted(spec, factor, stacked) {
@@ -20,10 +28,34 @@
     return spec.vconcat ? { ...spec, vconcat: resized } : { ...spec, concat: resized, columns: stacked ? 1 : spec.columns };
   }
 
+  const isBeside = ({ encoding }) => encoding?.text?.field === "beside";
+
+  /**
+   * Rows with their names to the left and their numbers to the right of the plot, made for a phone: they stand in two lines above the mark, so
+   * that nothing is cut off.
+   */
+  function inLines(spec) {
+    if (spec.vconcat) return { ...spec, vconcat: spec.vconcat.map(inLines) };
+    if (!spec.layer?.some(isBeside)) return spec;
+    const above = (layer, field, x, mark) => ({
+      ...layer,
+      transform: [...(layer.transform ?? []), { calculate: `replace(datum.${field}, /\\n/g, ${field === "row" ? "' '" : "', '"})`, as: "line" }],
+      mark: { ...layer.mark, ...mark, dx: 0 },
+      encoding: { ...layer.encoding, x: { value: x }, text: { field: "line", type: "nominal" } },
+    });
+    const layer = spec.layer.map((each) => {
+      if (isBeside(each)) return above(each, "beside", "width", { align: "right", dy: -13 });
+      return each.encoding?.text?.field === "row" ? above(each, "row", 0, { align: "left", dy: -27 }) : each;
+    });
+    return { ...spec, layer, height: { step: LINES_AND_MARK } };
+  }
+  const LINES_AND_MARK = 54;
+
   async function embed(chart, holder, factor, stacked) {
     views.get(chart.id)?.finalize();
     const theme = dark.matches ? "dark" : "light";
-    const result = await vegaEmbed(holder, fitted(chart.spec, factor, stacked), {
+    const spec = holder.clientWidth < NARROW ? inLines(chart.spec) : chart.spec;
+    const result = await vegaEmbed(holder, fitted(spec, factor, stacked), {
       mode: "vega-lite",
       renderer: "svg",
       ast: true,
@@ -39,7 +71,7 @@
     // The attribute, not the box: the style may already have shrunk the picture.
     const drawnWidth = Number(svg.getAttribute("width"));
     // It shrinks to fit, but not until nobody can read it; then it scrolls.
-    svg.style.minWidth = `${Math.round(drawnWidth * 0.75)}px`;
+    svg.style.minWidth = `${Math.round(drawnWidth * (leastWidth(chart.spec) > holder.clientWidth ? 1 : 0.75))}px`;
     return drawnWidth;
   }
 
@@ -49,9 +81,9 @@
     if (room === 0) return;
     const stacked = chart.spec.concat !== undefined && room < NARROW;
     const width = stacked ? chart.spec.concat[0].width : chart.width;
-    const key = `${chart.id} ${stacked}`;
+    const key = `${chart.id} ${stacked} ${room < NARROW}`;
     if (!beside.has(key)) beside.set(key, (await embed(chart, holder, 1, stacked)) - width);
-    await embed(chart, holder, Math.max(200, room - beside.get(key)) / width, stacked);
+    await embed(chart, holder, Math.max(200, leastWidth(chart.spec), room - beside.get(key)) / width, stacked);
   }
 
   function show(id, battle) {

@@ -64,6 +64,7 @@
       chip: document.querySelector(`li[data-token="${i}"]`),
       // What is drawn already, and so need not be drawn again.
       written: "",
+      stands: false,
     };
   });
 
@@ -87,12 +88,21 @@
       ...(on && look[6] > 0 ? [`${look[6]} ${unit} above the ground`] : []),
       ...(look === undefined || (!on && !down) ? ["off the table"] : []),
     ];
+    // Who comes onto the table appears where it stands: it does not glide there from where it was last, or from the middle.
+    const appears = on && !drawn[i].stands;
+    drawn[i].stands = on;
+    if (appears) group.style.transition = "none";
     if (on) {
       group.style.transform = `translate(${look[4]}px, ${-look[5]}px)`;
       const face = look[7];
       nose.style.display = face < 0 ? "none" : "";
       if (face >= 0) turned.style.transform = `rotate(${(-face * 360) / DIRECTIONS}deg)`;
       for (const how of ["faded", "helpless"]) group.classList.toggle(how, known.some((one) => one.look === how));
+    }
+    if (appears) {
+      // Only what was laid out once without a transition has none.
+      group.getBoundingClientRect();
+      group.style.transition = "";
     }
     const text = `${words.join(", ")}|${signs.map(({ badge }) => badge).join("")}`;
     if (text === drawn[i].written) return;

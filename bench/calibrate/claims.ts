@@ -39,6 +39,7 @@ import {
 } from "./duel.ts";
 import { fieldClaims } from "./fields.ts";
 import { scriptClaims } from "./scripts.ts";
+import { tuneClaims } from "./tunes.ts";
 import { fairBlade, fairBlades } from "./worths.ts";
 
 const atMost = (rate: number): Bound => ({ kind: "at most", rate });
@@ -404,6 +405,7 @@ export const claims: readonly Claim[] = [
   },
   ...fieldClaims,
   ...scriptClaims,
+  ...tuneClaims,
 ];
 
 export interface Repeated {

@@ -17,14 +17,14 @@ import type { Claim } from "./claim.ts";
 import { duelOf, duelRulebook } from "./duel.ts";
 
 /** Scores are whole parts of this, so that their doubles are exact. */
-const PARTS = 1 << 20;
+export const PARTS = 1 << 20;
 
-interface FieldMatchup extends Matchup {
+export interface FieldMatchup extends Matchup {
   /** Of 2^20 battles side 0 wins so many. */
   readonly lots: number;
 }
 
-const fieldModule: BattleModule = {
+export const fieldModule: BattleModule = {
   create(given, { setup }): Battle {
     const { lots } = given as FieldMatchup;
     const memory = new ArrayBuffer(0);

@@ -65,6 +65,13 @@ export const EXAMPLES: readonly Example[] = [
       ...["--vary", "sides.Marines.roster.0.attached.0.mastery=1..4"],
     ],
   },
+  {
+    name: "tune",
+    words: [
+      ...["tune", "6 sm_marine", "10 ork_boy", "9 tau_shasla", "--free", "sm_marine,ork_boy,tau_shasla"],
+      ...["--budget", "100", "--field", "--band", "5%", "--seed", "lists"],
+    ],
+  },
   { name: "sweep", words: ["sweep", MARINES_V_ORKS, "--vary", "sides.Orks.roster.1.count=4..8"] },
   {
     name: "regress",
@@ -85,10 +92,13 @@ export const EXAMPLES: readonly Example[] = [
   { name: "rules-units", words: ["rules", "skirmish", "--units", "--id", "ork_"] },
   { name: "verify", words: ["verify", "test/rules/skirmish/skirmish-vectors.json"] },
   { name: "build", words: ["build", "100 points of tau"] },
+  { name: "import", words: ["import", "my-list.txt"] },
+  { name: "new", words: ["new", "battle", "5 sm_marine", "9 ork_boy"] },
 ];
 
 /** Files of a user's own that the examples name. */
 export const OWN_FILES: Readonly<Record<string, string>> = {
+  "my-list.txt": "5x Space Marine with bolter, 1x Space Marine Sergeant (power fist, bolt pistol)\n",
   "duel.yaml": `title: Five Marines against a mob
 rules: skirmish
 mode: duell

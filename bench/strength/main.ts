@@ -57,7 +57,7 @@ if (tables.includes("replies")) await tellReplies(strange, questionOf, scheduler
 if (tables.includes("curve")) await tellCurve(strange, questionOf, values.scripts.split(","), scheduler);
 if (tables.includes("mirrors"))
   await tellMirrors(
-    mirrorsOf(strange),
+    mirrorsOf(strange, committed),
     questionOf,
     { pairs: Number(values.pairs), rollouts: Number(values.rollouts) },
     scheduler,

@@ -20,9 +20,13 @@ import { type Fight, isLegal } from "../train/fights.ts";
 const MIRRORS = 6;
 const WIDTH = 4;
 
-/** Fights of one army against itself, on terms that ask nothing of either side alone. */
-export function mirrorsOf(fights: readonly Fight[]): Fight[] {
-  const mirrored = fights.flatMap(({ name, scenario, rulebook }) =>
+/** Fights of one army against itself, on terms that ask nothing of either side alone; those of the first list as far as they go. */
+export function mirrorsOf(fights: readonly Fight[], more: readonly Fight[]): Fight[] {
+  return [...mirrored(fights), ...mirrored(more)].slice(0, MIRRORS);
+}
+
+function mirrored(fights: readonly Fight[]): Fight[] {
+  const legal = fights.flatMap(({ name, scenario, rulebook }) =>
     [0, 1].flatMap((side) => {
       const one = scenario.sides[side]!;
       const sides = [one, { ...one, name: `${one.name} (2)` }];
@@ -31,7 +35,7 @@ export function mirrorsOf(fights: readonly Fight[]): Fight[] {
     }),
   );
   // Every other one, so that most fights give an army.
-  return [...mirrored.filter((_, i) => i % 2 === 0), ...mirrored.filter((_, i) => i % 2 === 1)].slice(0, MIRRORS);
+  return [...legal.filter((_, i) => i % 2 === 0), ...legal.filter((_, i) => i % 2 === 1)];
 }
 
 export async function tellMirrors(

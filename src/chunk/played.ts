@@ -17,6 +17,8 @@ export interface Asked {
   readonly seed: string;
   /** What is asked about, in words that a user knows: `scenario hash` and the hash, `unit` and its name. */
   readonly about: Readonly<Record<string, string>>;
+  /** Rows of the user's own that were played with: the state may be read as a file of them. */
+  readonly units?: object;
   /** The fixed number of battles, if that is the stopping rule. */
   readonly battles?: number;
 }

@@ -3,6 +3,7 @@
 export interface ScenarioFlags {
   readonly set: readonly string[];
   readonly seed?: string;
+  readonly units?: readonly string[];
 }
 
 export interface EffortFlags extends PlayFlags {

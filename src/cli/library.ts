@@ -9,6 +9,12 @@ import { type Library, type LoadedScenario, loadScenario } from "../scenario/loa
 import { readRegular } from "./files.ts";
 
 const allowed = { code: false, outside: false };
+const units: string[] = [];
+
+/** From now on scenarios have these files of units, beside those that they name: the user said so, with --units. */
+export function bringUnits(paths: readonly string[]): void {
+  units.splice(0, units.length, ...paths);
+}
 
 /** From now on scenarios may name policy modules: the user said so, with --allow-code. */
 export function allowCode(): void {
@@ -29,6 +35,7 @@ export const library: Library = {
   allowCode: () => allowed.code,
   allowOutside: () => allowed.outside,
   doctrines: policyTerms,
+  units: () => units,
 };
 
 export function openScenario(path: string, sets: readonly string[]): Promise<LoadedScenario> {

@@ -10,6 +10,7 @@ export function scenarioOptions(command: Commander): Commander {
 export function setOption(command: Commander): Commander {
   return command
     .option("--set <path=value>", "change the scenario, such as sides.Orks.policy=gunline; repeatable", collect, [])
+    .option("--units <file>", "units of your own, CSV or YAML (scenarios/README.md); repeatable", collect, [])
     .option("--allow-code", "run the policy modules that the scenario names")
     .option("--allow-outside", "read files that the scenario names outside its folder");
 }
@@ -50,7 +51,10 @@ export function contestOptions(command: Commander): Commander {
 
 /** For commands that measure armies against others. */
 export function againstOption(command: Commander, what: string): Commander {
-  return command.option("--against <army...>", `${what}: roster files, scenarios or words such as "9 ork_boy"`);
+  return command.option(
+    "--against <army...>",
+    `${what}: roster files, folders, scenarios or words such as "9 ork_boy"`,
+  );
 }
 
 /** For commands that can say whether their answer depends on who plays. */

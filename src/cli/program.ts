@@ -86,6 +86,8 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
         if (command.opts()["threads"] === 0) command.setOptionValue("threads", 1);
       }
       if (command.opts()["allowOutside"] === true) (await import("./library.ts")).allowOutside();
+      const units: unknown = command.opts()["units"];
+      if (Array.isArray(units)) (await import("./library.ts")).bringUnits(units);
       boundThreads(command, terminal);
       await expectRoom(command.opts());
       code = await file.perform(command.processedArgs, command.opts() as never, terminal);

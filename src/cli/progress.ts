@@ -63,8 +63,7 @@ export class ProgressLine {
     if (this.#bar) this.#draw(this.#bar, at);
     else if (at - this.#lastLine >= PLAIN_LINE_MILLISECONDS) {
       this.#lastLine = at;
-      const { done, goal, rate, left } = this.#words();
-      this.#terminal.say(`${done} of ${goal}, ${rate}, ${left}`);
+      this.#terminal.say(Object.values(this.#words()).join(", "));
     }
   }
 
@@ -77,19 +76,25 @@ export class ProgressLine {
     bar.update(battles, this.#words());
   }
 
-  #words(): { done: string; goal: string; rate: string; left: string } {
+  #words(): { done: string; rate: string; left: string } {
     const { battles, of, doing } = this.#now!;
     const { noun, projected } = this.#terms;
     const [first, last] = [this.#samples[0]!, this.#samples.at(-1)!];
     // Where nothing has moved for a while, that is slowness too.
     const seconds = (Math.max(last.at, performance.now() - STALL_MILLISECONDS) - first.at) / 1000;
     const perSecond = seconds > 0 ? (last.battles - first.battles) / seconds : 0;
+    const guessed = projected || doing !== undefined;
+    // An end that has been reached while the work goes on was no end.
+    const past = guessed && battles >= of;
+    const goal = past ? "" : ` of ${guessed ? "about " : ""}${integer(of)}`;
     return {
-      done: integer(battles),
-      goal: `${projected || doing ? "about " : ""}${integer(of)} ${noun}s${doing ? `, ${doing}` : ""}`,
+      done: `${integer(battles)}${goal} ${noun}s${past ? " so far" : ""}${doing ? `, ${doing}` : ""}`,
       rate: `${integer(perSecond)}/s`,
-      // An end that has been reached while the work goes on was no end.
-      left: perSecond > 0 && of > battles ? `${duration((of - battles) / perSecond)} left` : "time left unknown",
+      left: past
+        ? "going on"
+        : perSecond > 0 && of > battles
+          ? `${duration((of - battles) / perSecond)} left`
+          : "time left unknown",
     };
   }
 }
@@ -111,7 +116,7 @@ export async function counting<T>(
 }
 
 /** Besides bar and percentage, the names must be ours: the library would fill in {total} and {value} itself, in numbers without blanks. */
-export const BAR_FORMAT = "{bar} {percentage} %  {done} of {goal}  {rate}  {left}";
+export const BAR_FORMAT = "{bar} {percentage} %  {done}  {rate}  {left}";
 
 function barLook(ascii: boolean): ConstructorParameters<typeof SingleBar>[0] {
   return {

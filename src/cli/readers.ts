@@ -47,7 +47,9 @@ export function readConfidence(text: string): number {
   return share;
 }
 
-export function readThreads(text: string): number {
+export const readThreads = readWhole;
+
+export function readWhole(text: string): number {
   const number = numberIn(text);
   if (!(Number.isSafeInteger(number) && number >= 0))
     throw new InvalidArgumentError("Expected a whole number, 0 or more.");

@@ -8,7 +8,7 @@ import { entryOf, type Opponent, type UnitQuestion, unitName } from "../experime
 import type { ListedUnit, PriceAllQuestion } from "../experiments/price-all.ts";
 import { given } from "../given.ts";
 import { canonicalJson } from "../scenario/canonical.ts";
-import { type Contender, namesScenario, openContest, pitted } from "../scenario/contenders.ts";
+import { type Contender, mergedUnits, namesScenario, openContest, pitted } from "../scenario/contenders.ts";
 import type { RosterEntry, Scenario, Side } from "../scenario/scenario.ts";
 import { isFolder } from "./files.ts";
 import type { ContestFlags, ScenarioFlags } from "./flags.ts";
@@ -62,11 +62,29 @@ export async function openUnit(path: string, flags: UnitFlags): Promise<OpenedUn
   const place = placeOf(wanted, flags, scenario);
   const side = scenario.sides[place]!;
   const other = scenario.sides[1 - place]!;
-  const others =
-    against.length === 0
-      ? [{ name: other.name, side: other, from: path }]
-      : (await openContest(against, { ...contestWorld(flags), terms: flags.terms ?? path })).contenders;
-  return opened({ rulebook, scenario }, { side, place, unit: wanted }, weighted(others, flags.weight));
+  const named = { side, place, unit: wanted };
+  if (against.length === 0)
+    return opened(
+      { rulebook, scenario },
+      named,
+      weighted([{ name: other.name, side: other, from: path }], flags.weight),
+    );
+  const contest = await openContest(against, { ...contestWorld(flags), terms: flags.terms ?? path });
+  const others = weighted(contest.contenders, flags.weight);
+  // Opponents may bring units of their own, and rosters house rules.
+  if (flags.terms === undefined) {
+    const { houseRules } = contest.scenario;
+    return opened(
+      { rulebook, scenario: { ...scenario, houseRules, ...given({ units: contest.scenario.units }) } },
+      named,
+      others,
+    );
+  }
+  const units = mergedUnits([
+    { from: path, units: scenario.units },
+    { from: flags.terms, units: contest.scenario.units },
+  ]);
+  return opened({ rulebook, scenario: { ...scenario, ...given({ units }) } }, named, others);
 }
 
 /** The unit that needs no name, because there is no other. */

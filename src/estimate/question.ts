@@ -10,6 +10,7 @@ export interface Question {
   readonly seed: string;
   readonly options: Summary["options"];
   readonly houseRules: Summary["houseRules"];
+  readonly units?: Summary["units"];
   readonly confidence: number;
   /** Intervals of the score, or of the metric by which the run stops, that stay right however often one looks. */
   readonly strict: boolean;

@@ -29,6 +29,7 @@ export function summarize(matchup: Matchup, tally: Tally, question: Question): S
     seed: question.seed,
     options: question.options,
     houseRules: question.houseRules,
+    ...(question.units && { units: question.units }),
     battles: blocks * matchup.legs,
     blocks,
     legs: matchup.legs,

@@ -82,6 +82,8 @@ export interface Summary extends Origin {
   readonly scenarioHash: string;
   readonly options: Readonly<Record<string, string>>;
   readonly houseRules: Readonly<Record<string, number | string | boolean | null>>;
+  /** Rows of the user's own, by table; absent: none. The file that has them may be read as one of units. */
+  readonly units?: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   readonly battles: number;
   readonly blocks: number;
   readonly legs: 1 | 2;

@@ -9,7 +9,7 @@ import { namesScenario, openContest, pitted } from "../scenario/contenders.ts";
 import { type Library, type LoadedScenario, readDocument } from "../scenario/load.ts";
 import { stem } from "../scenario/paths.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { type Variant, variant } from "../scenario/variants.ts";
+import { AS_WRITTEN, readVariants, type Variant, variant } from "../scenario/variants.ts";
 import { openCell } from "./cells.ts";
 import type { Arm, Arms } from "./compare-evidence.ts";
 
@@ -24,7 +24,7 @@ export interface Asked extends BattleCode {
   readonly rules?: string;
   /** Edits of everything; of the terms, where armies meet. */
   readonly sets?: readonly string[];
-  /** Edits of the second scenario only. */
+  /** Edits of the second scenario only, or names that the scenario gives to some. */
   readonly variants?: readonly string[];
   readonly seed?: string;
   /** Of a result to extend, where neither `seed` nor the scenario names one. */
@@ -58,6 +58,7 @@ export async function openQuestion(asked: Asked, library: Library): Promise<Open
     if (alone && variants.length === 0) return ownSides(asked, library);
     return twoScenarios(asked, library);
   }
+  if (alone && variants.length > 0 && against.length > 0) return variantAgainst(asked, library);
   if (alone)
     throw new UserError(`compare ${a} with what? Name a second army, or give a scenario and --variant path=value`);
   if (variants.length > 0)
@@ -90,15 +91,50 @@ async function twoScenarios(asked: Asked, library: Library): Promise<OpenQuestio
     meetings: [{ label: "main", scenario }],
   });
   if (b === undefined) {
-    const changed = await variant(first.document, [...sets, ...variants], editName(variants));
-    checkRules([changed.name, changed], ["as written", first]);
-    return question(fileName(a), first.rulebook, asked, [arm(changed.name, changed), arm("as written", first)]);
+    const { edits, name: named = editName(variants) } = readVariants(first.document, variants);
+    const changed = await variant(first.document, [...sets, ...edits], named);
+    checkRules([changed.name, changed], [AS_WRITTEN, first]);
+    return question(fileName(a), first.rulebook, asked, [arm(changed.name, changed), arm(AS_WRITTEN, first)]);
   }
   const second = await openScenario(b, sets, library);
   checkRules([a, first], [b, second]);
   const names = [name(a, first), name(b, second)];
   const [one, two] = names[0] === names[1] ? [fileName(a), fileName(b)] : names;
   return question(`${fileName(a)}-v-${fileName(b)}`, first.rulebook, asked, [arm(one!, first), arm(two!, second)]);
+}
+
+/** One army against the same others, on the terms as edited and as they are written, on the same dice. */
+async function variantAgainst(asked: Asked, library: Library): Promise<OpenQuestion> {
+  const { a, against = [], terms, sets = [], rules, variants = [] } = asked;
+  const written = terms ?? ((await namesScenario(a, library)) ? a : undefined);
+  const { edits, name = editName(variants) } =
+    written === undefined
+      ? { edits: variants, name: editName(variants) }
+      : readVariants(await readDocument(written, library), variants);
+  const arms = await Promise.all(
+    [
+      { name, sets: [...sets, ...edits] },
+      { name: AS_WRITTEN, sets },
+    ].map(async (each) => {
+      const contest = await openContest([a, ...against], {
+        ...library,
+        sets: each.sets,
+        ...given({ terms: written, rules }),
+      });
+      const [own, ...others] = contest.contenders;
+      const meetings = others.map((other) => ({
+        label: `against ${other.name}`,
+        scenario: pitted(contest, own!.side, other.side),
+      }));
+      return { contest, arm: { name: each.name, meetings } };
+    }),
+  );
+  return question(
+    `${fileName(a)}-variant`,
+    arms[0]!.contest.rulebook,
+    asked,
+    arms.map(({ arm }) => arm),
+  );
 }
 
 /** What one rulebook would make of another's armies is nothing. */
@@ -173,6 +209,11 @@ function question(
     return opened as unknown as Arms;
   };
   return { name, rulebook, seed, arms, armsOf };
+}
+
+/** Rows of the user's own that are played with, those of the first scenario. */
+export function unitsOf({ arms }: OpenQuestion): Scenario["units"] {
+  return arms[0]!.meetings[0]!.scenario.units;
 }
 
 /** What a result to extend must have been about: the scenarios by their hashes. */

@@ -30,7 +30,7 @@ export interface OddsMetric {
 
 /** What `odds --json` prints: the head of a summary, and exact metrics. */
 export interface Odds
-  extends Pick<Summary, "wargauge" | "rules" | "mode" | "title" | "scenarioHash" | "options" | "houseRules"> {
+  extends Pick<Summary, "wargauge" | "rules" | "mode" | "title" | "scenarioHash" | "options" | "houseRules" | "units"> {
   readonly method: "exact";
   readonly sides: readonly Pick<Summary["sides"][number], "name" | "points" | "models" | "policy">[];
   /** How many states were told apart at most, and how many paths of dice were played. */
@@ -162,6 +162,7 @@ function oddsOf({ scenario, matchup }: Asked, walk: OddsWalk & { tooLarge: false
     scenarioHash: scenarioHash(scenario),
     options: scenario.options,
     houseRules: scenario.houseRules,
+    ...given({ units: scenario.units }),
     method: "exact",
     sides: matchup.sides.map(({ name, points, models, policy }) => ({ name, points, models, policy })),
     states: walk.states,

@@ -11,6 +11,7 @@ import { CHUNK_BLOCKS } from "../chunk/size.ts";
 import { interruptedBefore, UserError } from "../errors.ts";
 import { given } from "../given.ts";
 import { canonicalScenario } from "../scenario/canonical.ts";
+import type { Expectation } from "../scenario/expect.ts";
 import { toItsEnd } from "../simulate.ts";
 import { benjaminiHochberg } from "../stats/benjamini-hochberg.ts";
 import { deviationOf } from "../stats/block-sums.ts";
@@ -20,6 +21,7 @@ import { version } from "../version.ts";
 import { type Baseline, baselineOf, type Deflate, labelsOf, type SavedColumn } from "./baseline.ts";
 import { type Adapted, type Adapting, adapted } from "./baseline-players.ts";
 import type { ScenarioCell } from "./cells.ts";
+import { type Expected, expectedOf } from "./expectations.ts";
 import { type Column, type Recording, record } from "./recording.ts";
 import { type DriftTest, testDrift } from "./regress-drift.ts";
 
@@ -37,6 +39,8 @@ export interface RegressCase {
   readonly control?: ScenarioCell;
   /** Where its sides chose their players: what choosing anew needs. */
   readonly adapting?: Adapting;
+  /** What the scenario expects of itself. */
+  readonly expect?: readonly Expectation[];
 }
 
 export interface RegressOptions {
@@ -121,6 +125,8 @@ export interface ScenarioRegression {
   readonly shifts: readonly Shift[];
   /** Where something changed and sides chose their players, which are kept: what it comes to if they adapt. It gates nothing. */
   readonly adapted?: Adapted;
+  /** What its designer expects of it, whatever the baseline says; absent where nothing is expected. */
+  readonly expected?: readonly (Expected & { readonly outcome: Outcome })[];
 }
 
 /** What a change of one number is, seen against its tolerance. */
@@ -170,13 +176,17 @@ export async function regress(cases: readonly RegressCase[], options: RegressOpt
   );
   const found: Compared[] = [];
   const compareEach = async () => {
-    for (const each of cases) found.push(await compareOne(each, options));
+    // All expectations hold together.
+    const asked = cases.reduce((sum, { expect = [] }) => sum + expect.length, 0);
+    const each = 1 - (1 - confidence) / Math.max(1, asked);
+    for (const one of cases) found.push(await compareOne(one, { ...options, each }));
   };
   if (!(await toItsEnd(compareEach())) && found.length === 0) throw interruptedBefore("the first scenario was played");
   const left = cases.slice(found.length).map(({ name }) => name);
   const { failOn = "material", inconclusive } = options;
   const scenarios = judge(found, options);
-  const outcomes = scenarios.flatMap(({ shifts, lost }) => [
+  const outcomes = scenarios.flatMap(({ shifts, lost, expected = [] }) => [
+    ...expected.map(({ outcome }) => outcome),
     ...lost.map(() => whenOpen(options)),
     ...shifts.map(({ outcome }) => outcome),
   ]);
@@ -244,8 +254,8 @@ interface Compared {
   readonly shifts: readonly LoneShift[];
 }
 
-async function compareOne(asked: RegressCase, options: RegressOptions): Promise<Compared> {
-  const { name, cell, baseline, control, adapting } = asked;
+async function compareOne(asked: RegressCase, options: RegressOptions & { readonly each: number }): Promise<Compared> {
+  const { name, cell, baseline, control, adapting, expect = [] } = asked;
   const { scheduler } = options;
   const now = await record(cell, baseline.blocks, scheduler);
   const old = control && (await record(control, baseline.blocks, scheduler)).fingerprint;
@@ -276,6 +286,12 @@ async function compareOne(asked: RegressCase, options: RegressOptions): Promise<
       ...(paired && changesOf(baseline, now, pairs)),
       lost: [...new Set(lost.map(({ id }) => id))],
       added: addedIds(baseline, now),
+      ...(expect.length > 0 && {
+        expected: expectedOf(expect, cell, now, options.each).map((each) => ({
+          ...each,
+          outcome: EXPECTED_OUTCOMES[each.verdict] ?? whenOpen(options),
+        })),
+      }),
       ...(adapting && !identical && given({ adapted: await adaptedUnless(adapting, scheduler) })),
     },
     identical,
@@ -283,6 +299,9 @@ async function compareOne(asked: RegressCase, options: RegressOptions): Promise<
     shifts: identical ? [] : pairs.map((pair) => shiftOf(pair, cell, paired, options)),
   };
 }
+
+/** Of what is certain; what is open is as the user says. */
+const EXPECTED_OUTCOMES: Readonly<Partial<Record<Expected["verdict"], Outcome>>> = { met: "pass", broken: "fail" };
 
 /** What gates nothing is not worth the rest of the scenario, when the user stops it. */
 function adaptedUnless(adapting: Adapting, scheduler: Scheduler): Promise<Adapted | undefined> {

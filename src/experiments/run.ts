@@ -82,9 +82,14 @@ export function openRun(written: Scenario, terms: RunTerms): RunQuestion {
     stop: ruleOf(scenario, layout, matchup, terms),
     asking: {
       ...{ version, seed, scenarioHash, title, options, houseRules, confidence, strict, identicalSides },
-      ...given({ standIns: standInsOf(written.sides) }),
+      ...given({ standIns: standInsOf(written.sides), units: scenario.units }),
     },
-    asked: { command: "run", seed, about: { "scenario hash": scenarioHash, cell: label } },
+    asked: {
+      command: "run",
+      seed,
+      about: { "scenario hash": scenarioHash, cell: label },
+      ...given({ units: scenario.units }),
+    },
   };
 }
 

@@ -9,14 +9,17 @@ export function shellWord(text: string): string {
 export interface ScenarioWords {
   readonly scenarioPath: string;
   readonly edits?: readonly string[] | undefined;
+  /** Files of units that it does not name itself. */
+  readonly units?: readonly string[] | undefined;
   readonly seed?: string | undefined;
   /** Who plays, where not the scenario says it. */
   readonly players?: string | undefined;
 }
 
-export function editedScenario({ scenarioPath, edits = [], seed, players }: ScenarioWords): string {
+export function editedScenario({ scenarioPath, edits = [], units = [], seed, players }: ScenarioWords): string {
   const who = players === undefined ? [] : ["--players", players];
-  const words = [scenarioPath, ...edits.flatMap((edit) => ["--set", edit]), ...who];
+  const own = units.flatMap((file) => ["--units", file]);
+  const words = [scenarioPath, ...edits.flatMap((edit) => ["--set", edit]), ...own, ...who];
   return [...words, ...(seed === undefined ? [] : ["--seed", seed])].map(shellWord).join(" ");
 }
 

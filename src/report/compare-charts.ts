@@ -42,13 +42,28 @@ export function headOf(found: Comparison): ChartHead {
   return chartHead({ ...found, scenarioHash: hashes.join(" ") }, subject(found), sample(found));
 }
 
-/** Who fought whom, under which policies. */
+/** Who fought whom, under which policies; of many opponents only how many, and which policies they had. */
 export function subject({ arms, mode }: Comparison): string {
   const verb = mode === "attack" ? " attacking " : " against ";
+  const opponents = arms[0]!.meetings.length;
+  if (opponents > MOST_NAMED) {
+    const own = arms.map(
+      ({ name, meetings }) => `${clean(name)} (${policiesIn(meetings.map(({ sides }) => sides[0]!))})`,
+    );
+    const theirs = policiesIn(arms.flatMap(({ meetings }) => meetings.flatMap(({ sides }) => sides.slice(1))));
+    return `${[...new Set(own)].join(" and ")}${verb}${opponents} opponents (${theirs})`;
+  }
   const fights = arms.flatMap(({ meetings }) =>
     meetings.map(({ sides }) => sides.map(({ name, policy }) => `${clean(name)} (${clean(policy)})`).join(verb)),
   );
   return [...new Set(fights)].join("; ");
+}
+
+const MOST_NAMED = 4;
+
+function policiesIn(sides: readonly { readonly policy: string }[]): string {
+  const policies = [...new Set(sides.map(({ policy }) => clean(policy)))];
+  return policies.length > MOST_NAMED ? `${policies.length} policies` : policies.join(", ");
 }
 
 /** What the numbers of the difference are. */
@@ -76,6 +91,7 @@ function verdictChart(head: ChartHead, found: Comparison): DrawnChart {
   return drawn("verdict", forestPlot, head, {
     question: questionOf(found),
     ...scale(found),
+    ...(opponents.length > MOST_BARS && { dense: true }),
     rows: [
       { name, ...boundsOf(found.difference), words: verdictText(found) },
       ...(kept ? [{ name: `players of ${b} kept`, ...boundsOf(kept) }] : []),
@@ -136,7 +152,8 @@ function results(head: ChartHead, found: Comparison): DrawnChart | undefined {
     return [{ name: name || "All battles", wins, draws, losses: losses! }, ...bySeats];
   });
   const [whole] = splits.flat();
-  if (whole === undefined) return undefined;
+  // The verdict has a row for each of many.
+  if (whole === undefined || splits.length > 2 * MOST_BARS) return undefined;
   const own = new Set(all.map(({ meeting }) => clean(meeting.sides[0]!.name)));
   const other = new Set(all.map(({ meeting }) => clean(meeting.sides[1]?.name ?? "")));
   const named = own.size === 1 && other.size === 1;

@@ -142,6 +142,7 @@ export function notes(found: Comparison): string[] {
   const { stop, verdict } = found;
   if (stop.reason === "identical") return [];
   return present([
+    byEach(found),
     ...playersNotes(found),
     found.written && writtenNote(found.written, winner(found)),
     verdict !== "undecided" && found.stopped === undefined && certainty(found),
@@ -151,6 +152,17 @@ export function notes(found: Comparison): string[] {
     changed(found),
     ...hidden(found),
   ]);
+}
+
+/** Against how many of several opponents which of the two is ahead, each taken by itself. */
+function byEach({ byOpponent, metric }: Comparison): string | undefined {
+  if (byOpponent === undefined) return undefined;
+  const all = byOpponent.length;
+  const better = byOpponent.filter(({ low }) => low !== undefined && low > 0).length;
+  const worse = byOpponent.filter(({ high }) => high !== undefined && high < 0).length;
+  const [up, down] = metric === undefined ? ["Better", "worse"] : ["Higher", "lower"];
+  const open = all - better - worse;
+  return `${up} against ${better} of ${counted(all, "opponent")}, ${down} against ${worse}${open > 0 ? `, not told apart against ${open}` : ""}.`;
 }
 
 /** The side that is ahead, as far as is known. */

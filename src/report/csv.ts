@@ -12,7 +12,7 @@ const outcomeColumns = [
 
 const summaryColumns = [
   ...["version", "scenarioHash", "seed", "rules", "mode", "confidence", "metric", "side", "key", "turn", "unit"],
-  ...["statistic", "value", "low", "high", "n", "method"],
+  ...["title", "labels", "statistic", "value", "low", "high", "n", "method"],
 ];
 
 /** One row a metric and value that happened; `battles` of one metric add up to the battles of the run. */
@@ -27,30 +27,32 @@ export function outcomesCsv(summary: Summary): string {
   return csvText([outcomeColumns, ...rows]);
 }
 
-/** One row an estimate. A row without an interval (sd) has neither n nor method: it describes, it does not claim. */
+/** One row an estimate, with the title of what is counted, and what its values are called. A row without an interval (sd) has neither n nor method: it describes, it does not claim. */
 export function summaryCsv(summary: Summary): string {
   const { wargauge, scenarioHash, seed, rules, mode, confidence } = summary;
   const head: CsvCell[] = [wargauge, scenarioHash, seed, rules, mode, confidence];
   const rows: CsvCell[][] = [];
+  const untitled: CsvCell[] = [undefined, undefined];
   const estimate = (subject: CsvCell[], statistic: string, e: Estimate | undefined) => {
     if (e !== undefined) rows.push([...head, ...subject, statistic, ...estimateCells(e)]);
   };
 
   for (const side of summary.sides) {
-    const subject = ["result", side.name, undefined, undefined, "share"];
+    const subject = ["result", side.name, undefined, undefined, "share", ...untitled];
     estimate(subject, "score", side.score);
     estimate(subject, "winRate", side.winRate);
     estimate(subject, "lossRate", side.lossRate);
   }
-  const whole = ["result", undefined, undefined, undefined, "share"];
+  const whole = ["result", undefined, undefined, undefined, "share", ...untitled];
   estimate(whole, "drawRate", summary.draws?.rate);
   estimate(whole, "firstSeatScore", summary.firstSeat);
   estimate(whole, "firstTurnScore", summary.firstTurn);
   for (const ending of summary.endings ?? []) {
-    estimate(["ending", undefined, ending.reason, undefined, "share"], "rate", ending.rate);
+    estimate(["ending", undefined, ending.reason, undefined, "share", ...untitled], "rate", ending.rate);
   }
   for (const metric of summary.metrics) {
-    const subject: CsvCell[] = [metric.id, metric.side, metric.key, metric.turn, metric.unit];
+    const { id, side, key, turn, unit, title, labels } = metric;
+    const subject: CsvCell[] = [id, side, key, turn, unit, title, labels?.join("; ")];
     estimate(subject, "mean", metric.mean);
     rows.push([...head, ...subject, "sd", metric.sd, undefined, undefined, undefined, undefined]);
     for (const level of levels(metric)) estimate(subject, quantileName(level), metric.quantiles[level]);

@@ -4,13 +4,22 @@ import type { MatrixResult } from "../experiments/matrix-answer.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
 
 const columns = [
-  ...["version", "scenarioHash", "seed", "rules", "mode", "contender", "opponent", "statistic"],
+  ...["version", "scenarioHash", "seed", "rules", "mode", "confidence", "contender", "opponent", "statistic"],
   ...["value", "low", "high", "n", "method", "label"],
 ];
 
-export function matrixCsv({ wargauge, seed, rules, mode, entries, cells, intransitivity }: MatrixResult): string {
+export function matrixCsv({
+  wargauge,
+  seed,
+  rules,
+  mode,
+  confidence,
+  entries,
+  cells,
+  intransitivity,
+}: MatrixResult): string {
   const row = (hash: string, who: readonly [string, string], what: string, e: Estimate, label: string) => [
-    ...[wargauge, hash, seed, rules, mode, ...who, what],
+    ...[wargauge, hash, seed, rules, mode, confidence, ...who, what],
     ...[...estimateCells(e), label],
   ];
   const rows = [
@@ -27,7 +36,7 @@ export function matrixCsv({ wargauge, seed, rules, mode, entries, cells, intrans
   if (intransitivity) {
     const { verdict, residual, atLeast, atMost } = intransitivity.order;
     const blocks = cells.reduce((sum, cell) => sum + cell.blocks, 0);
-    const head = [wargauge, "", seed, rules, mode, "", "", "orderResidual"];
+    const head = [wargauge, "", seed, rules, mode, confidence, "", "", "orderResidual"];
     rows.push([...head, residual, atLeast, atMost, blocks, "order-residual", verdict]);
   }
   return csvText([columns, ...rows]);

@@ -201,12 +201,18 @@ function provenance(summary: Summary): [string, string][] {
     ["Scenario hash", `<code>${html(summary.scenarioHash)}</code>`],
     ...settings("Rulings", summary.options),
     ...settings("House rules", summary.houseRules),
+    ...ownUnits(summary),
   ];
 }
 
 function settings(name: string, values: Readonly<Record<string, unknown>>): [string, string][] {
   const entries = Object.entries(values).map(([key, value]) => `<code>${html(`${key}: ${String(value)}`)}</code>`);
   return entries.length === 0 ? [] : [[name, entries.join(" ")]];
+}
+
+function ownUnits({ units = {} }: Summary): [string, string][] {
+  const ids = Object.entries(units).map(([table, rows]) => `${table}: ${rows.map((row) => row["id"]).join(", ")}`);
+  return ids.length === 0 ? [] : [["Units of one's own", ids.map((each) => `<code>${html(each)}</code>`).join(" ")]];
 }
 
 function stopWords(summary: Summary): string {
@@ -222,14 +228,14 @@ function stopWords(summary: Summary): string {
   return `until ${what} was known to ±${width}${strict}${stop.reached ? "" : "; not reached"}`;
 }
 
-function rerun(summary: Summary, { scenarioPath, edits, players }: PageContext): string {
+function rerun(summary: Summary, { scenarioPath, edits, units, players }: PageContext): string {
   const { stop, stopped, battles, confidence, seed } = summary;
   const rule =
     stop.rule === "precision" && stop.reached && stopped === undefined
       ? `--precision ${plain(stop.target)}${stop.metric === undefined ? "" : ` --metric ${shellWord(stop.metric)}`}${stop.strict === true ? " --strict" : ""}`
       : `--battles ${battles}`;
   const level = confidence === 0.95 ? "" : ` --confidence ${plain(confidence)}`;
-  return `wargauge run ${editedScenario({ scenarioPath, edits, players })} ${rule}${level} --seed ${shellWord(seed)}`;
+  return `wargauge run ${editedScenario({ scenarioPath, edits, units, players })} ${rule}${level} --seed ${shellWord(seed)}`;
 }
 
 function explanation(summary: Summary): string {

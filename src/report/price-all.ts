@@ -57,10 +57,15 @@ function headline({ units, settled, stopped }: PriceAllResult): string {
   const moved = priced.filter(({ price, now }) => (price!.low ?? 0) > now || (price!.high ?? Infinity) < now);
   const most = moved.toSorted((a, b) => change(b) - change(a))[0];
   const anchor = clean(units.find((unit) => unit.anchor)!.name);
-  if (stopped === undefined && !settled) return `No prices were found that make all units fair beside ${anchor}.`;
+  // A unit that cannot be had at its price leaves the others as they were found.
+  const stuck = units.filter((unit) => unit.stuck !== undefined).map(({ name }) => clean(name));
+  const isKnown = priced.length > 0 && priced.every(({ price }) => price!.low !== undefined);
+  if (stopped === undefined && !settled && !(stuck.length > 0 && isKnown))
+    return `No prices were found that make all units fair beside ${anchor}.`;
+  const left = stuck.length === 0 ? "" : ` Of ${stuck.join(", ")} none was found.`;
   if (most === undefined)
-    return `Beside ${anchor}, the prices of all ${priced.length} other units are fair as they are.`;
-  return `Beside ${anchor}, ${moved.length} of ${priced.length} prices are off, most of all that of ${clean(most.name)}: ${newPrice(most)} points instead of ${decimal(most.now)}.`;
+    return `Beside ${anchor}, the prices of all ${priced.length} other units are fair as they are.${left}`;
+  return `Beside ${anchor}, ${moved.length} of ${priced.length} prices are off, most of all that of ${clean(most.name)}: ${newPrice(most)} points instead of ${decimal(most.now)}.${left}`;
 }
 
 /** How far off a price is, either way. */

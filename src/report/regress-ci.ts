@@ -1,5 +1,6 @@
 /** A regression for machines that gate a change: JUnit XML for the server, Markdown for the summary of a run. Cold, pure. */
 import type { Outcome, Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
+import { EXPECTED_WORDS, type Expected, expectedFirst, expectedName, foundText } from "./expected-words.ts";
 import { causeSentence, findingSentence, findingShort } from "./finding-words.ts";
 import { pText } from "./number.ts";
 import { headline, worstFirst } from "./regress-words.ts";
@@ -22,7 +23,7 @@ ${suites.join("\n")}
 }
 
 function suite(scenario: ScenarioRegression, found: Regression): string {
-  const { name, shifts, lost, seed, scenarioHash, blocks } = scenario;
+  const { name, shifts, lost, seed, scenarioHash, blocks, expected = [] } = scenario;
   const facts = [
     ["version", found.wargauge],
     ["scenarioHash", scenarioHash],
@@ -34,6 +35,7 @@ function suite(scenario: ScenarioRegression, found: Regression): string {
   const cases = [
     ...(shifts.length === 0 ? [testCase(name, findingShort(scenario), "")] : shifts.map((s) => shiftCase(name, s))),
     ...lost.map((id) => testCase(name, id, inside(lostOutcome(found), "lost", LOST))),
+    ...expected.map((each) => expectedCase(name, each)),
   ];
   return `  <testsuite name="${xml(name)}" ${countsOf([scenario], found)}>
     <properties>
@@ -53,6 +55,12 @@ function shiftCase(scenario: string, shift: Shift): string {
   return testCase(scenario, shiftName(shift), inside(outcome, verdict, message, detail));
 }
 
+function expectedCase(scenario: string, expected: Expected): string {
+  const { verdict, outcome } = expected;
+  const message = `${EXPECTED_WORDS[verdict]}: found ${foundText(expected)}`;
+  return testCase(scenario, expectedName(expected), inside(outcome, verdict, message));
+}
+
 /** What a case holds: nothing if it passed. */
 function inside(outcome: Outcome, type: string, message: string, detail = ""): string {
   if (outcome === "pass") return "";
@@ -67,7 +75,8 @@ function testCase(scenario: string, name: string, content: string): string {
 
 /** A scenario of which no number was tested is one case that passed. */
 function countsOf(scenarios: readonly ScenarioRegression[], found: Regression): string {
-  const outcomes = scenarios.flatMap(({ shifts, lost }): Outcome[] => [
+  const outcomes = scenarios.flatMap(({ shifts, lost, expected = [] }): Outcome[] => [
+    ...expected.map(({ outcome }) => outcome),
     ...(shifts.length === 0 ? (["pass"] as const) : shifts.map(({ outcome }) => outcome)),
     ...lost.map(() => lostOutcome(found)),
   ]);
@@ -96,6 +105,16 @@ export function regressMarkdown(found: Regression): string {
   const findings = found.scenarios.map((each) => [each.name, findingSentence(each)]);
   const lines = [`# Regression ${outcome}`, "", markdown(headline(found)), ""];
   lines.push(...table(["Scenario", "What became of it"], findings));
+  const expected = expectedFirst(found);
+  if (expected.length > 0) {
+    const rows = expected.map(({ scenario, expected: each }) => [
+      scenario.name,
+      expectedName(each),
+      foundText(each),
+      EXPECTED_WORDS[each.verdict],
+    ]);
+    lines.push("", ...table(["Scenario", "Expected", "Found", "Verdict"], rows));
+  }
   const told = worstFirst(found).filter(({ shift }) => shift.verdict !== "same" || shift.moved);
   if (told.length > 0) {
     const rows = told

@@ -1,5 +1,6 @@
 /** How a regression is put into words, for the terminal, the page and what a CI server shows. Cold, pure. */
 import type { Finding, Regression, ScenarioRegression, Shift } from "../experiments/regress.ts";
+import { expectedSentence } from "./expected-words.ts";
 import { integer } from "./number.ts";
 import { changeWithUnit, shiftName, toleranceText } from "./shift-words.ts";
 import { blockNoun, clean, counted } from "./words.ts";
@@ -34,8 +35,10 @@ export function largest(found: Regression, verdict: Shift["verdict"]): string {
 /** What happened, and for a single scenario in any case what became of its score. */
 export function headline(found: Regression): string {
   const { left } = found;
-  if (left === undefined) return sentences(found);
-  return `${sentences(found)} Interrupted: ${counted(left.length, "more scenario")} ${left.length === 1 ? "was" : "were"} not looked at.`;
+  const expected = expectedSentence(found);
+  const said = expected === "" ? sentences(found) : `${expected} ${sentences(found)}`;
+  if (left === undefined) return said;
+  return `${said} Interrupted: ${counted(left.length, "more scenario")} ${left.length === 1 ? "was" : "were"} not looked at.`;
 }
 
 function sentences(found: Regression): string {

@@ -9,6 +9,7 @@ import { type ChartHead, chartHead, type DrawnChart, drawn } from "./charts/char
 import { type ForestData, forestPlot, type Tone } from "./charts/forest-plot.ts";
 import { csvText, estimateCells } from "./csv-text.ts";
 import { boundsOf } from "./estimates.ts";
+import { EXPECTED_WORDS, expectedFirst, expectedName, foundText, type PlacedExpected } from "./expected-words.ts";
 import { adaptedSentences, causeSentence, findingSentence, findingShort } from "./finding-words.ts";
 import { decimal, integer, percent, pText } from "./number.ts";
 import { headline, largest, type Placed, sampleText, worstFirst } from "./regress-words.ts";
@@ -38,7 +39,7 @@ export function regressAnswer(found: Regression, { title, rerun }: { title: stri
     cautions: cautions(found),
     numbers: numbers(found),
     charts: charts(found),
-    tables: [scenarioTable(found), toldTable(found), fullTable(found)],
+    tables: [...expectedTable(found), scenarioTable(found), toldTable(found), fullTable(found)],
     facts: [
       ["wargauge", found.wargauge],
       ["Rules", [...new Set(scenarios.map(({ rules }) => rules))].join(", ")],
@@ -125,6 +126,18 @@ function scenarioTable({ scenarios }: Regression): AnswerTable {
   return tableOf("Scenario", scenarios.length > 1 ? scenarios : [], columns);
 }
 
+function expectedTable(found: Regression): AnswerTable[] {
+  const placed = expectedFirst(found);
+  if (placed.length === 0) return [];
+  const columns = present([
+    words<PlacedExpected>("Expected", ({ expected }) => expectedName(expected)),
+    found.scenarios.length > 1 && words<PlacedExpected>("Scenario", ({ scenario }) => clean(scenario.name)),
+    number<PlacedExpected>("Found", ({ expected }) => foundText(expected)),
+    words<PlacedExpected>("Verdict", ({ expected }) => EXPECTED_WORDS[expected.verdict]),
+  ]);
+  return [tableOf("Expected", placed, columns)];
+}
+
 /** What deserves a look. */
 function toldTable(found: Regression): AnswerTable {
   const several = found.scenarios.length > 1;
@@ -177,6 +190,7 @@ const reading = [
   "Identity comes first: where everything that was counted is the same to the last count, nothing has changed and nothing is estimated.",
   "Otherwise the battles of the baseline are fought again on the same dice, and each block is compared with itself: what did not change cancels, which leaves the change itself. Only where another seed was asked for are the two runs independent samples.",
   "Material: the change is certainly larger than the tolerance. Small shift: certainly a change, and certainly within the tolerance. Same: certainly within the tolerance. Open: none of these yet. The claims are made together (Holm): the chance that one of them is false is at most that of one interval; half of it belongs to the scores, half to all else.",
+  "Expected is what the scenario says of itself (`expect:`): met or broken is certain, for all expectations together, at the confidence of the intervals; open is what the battles of the baseline do not tell.",
   "The tolerance of the score is --delta; that of a metric, unless --tolerance says otherwise, a tenth of the standard deviation of the baseline's blocks, but no less than 0.02 a battle; that of an ending two battles in a hundred. Changes of scores and of endings are in points of 100.",
   "The mean of a metric is bounded by its skewness, too, so that a rare thing that was not seen is not taken for one that cannot happen; a change that at most 64 blocks show is tested exactly.",
   "Distance is how far the two distributions are apart (Wasserstein-1; of endings the share of battles that ended otherwise), beside what chance alone would make of as many changed blocks.",
@@ -288,7 +302,18 @@ export function regressCsv(found: Regression): string {
   const rows = found.scenarios.flatMap((scenario) => {
     const { scenarioHash, seed, rules, mode, name, finding, shifts, adapted } = scenario;
     const head = [found.wargauge, scenarioHash, seed, rules, mode, found.confidence, name, finding];
-    if (shifts.length === 0) return [head];
+    const expectations = (scenario.expected ?? []).map((each) => [
+      ...[
+        ...head,
+        each.metric ?? "score",
+        each.side,
+        each.metric === undefined ? "share" : each.unit,
+        expectedName(each),
+      ],
+      ...["expected", ...estimateCells(each.found), undefined, undefined, undefined, undefined, undefined, undefined],
+      ...[each.verdict, each.outcome],
+    ]);
+    if (shifts.length === 0) return [head, ...expectations];
     const ifAdapted = adapted && [
       ...[...head, "score", scenario.sides[0]!.name, "share", undefined, "changeIfPlayersAdapt"],
       ...estimateCells(adapted.change),
@@ -305,7 +330,7 @@ export function regressCsv(found: Regression): string {
         ],
       ];
     });
-    return ifAdapted ? [...told, ifAdapted] : told;
+    return [...told, ...(ifAdapted ? [ifAdapted] : []), ...expectations];
   });
   const filled = rows.map((row) => columns.map((_, i) => row[i]));
   return csvText([columns, ...filled]);

@@ -7,7 +7,7 @@ import type { ScenarioDocument } from "./load.ts";
 import { listOf, quoted } from "./problems.ts";
 import type { RosterEntry, Scenario } from "./scenario.ts";
 import { readTree } from "./tree.ts";
-import { type Variant, variant } from "./variants.ts";
+import { namedEdits, VARIANT_AXIS, type Variant, variant } from "./variants.ts";
 
 export interface Axis {
   readonly path: string;
@@ -46,8 +46,11 @@ export async function openGrid(
   const failures: Failure[] = [];
   for (const at of places(axes)) {
     const edits = axes.map(({ path, values }, i) => `${path}=${values[at[i]!]}`);
+    const made = axes.flatMap(({ path, values }, i) =>
+      path === VARIANT_AXIS ? namedEdits(document, values[at[i]!]!) : [edits[i]!],
+    );
     try {
-      points.push({ ...(await variant(document, [...sets, ...edits], edits.join(", "))), at });
+      points.push({ ...(await variant(document, [...sets, ...made], edits.join(", "))), at });
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       failures.push({ edits, text: error.message });
@@ -110,7 +113,8 @@ function readAxis(text: string): Axis | string {
   const [path, values] = splitAt(text, equals).map((part) => part.trim()) as [string, string];
   if (equals === -1 || path === "") return `expected path=from..to:step or path=a,b,c, such as ${example}`;
   const range = /^([^,:]*[^,:./])\.\.([^,:./][^,:]*)(?::(.*))?$/.exec(values);
-  const found = range === null ? readList(values) : readRange(range[1]!, range[2]!, range[3]);
+  const list = () => (path === VARIANT_AXIS ? unquoted(readList(values)) : readList(values));
+  const found = range === null ? list() : readRange(range[1]!, range[2]!, range[3]);
   if (typeof found === "string") return found;
   const repeated = found.find((value, i) => found.indexOf(value) !== i);
   if (repeated !== undefined) return `the value ${repeated} is there twice`;
@@ -161,6 +165,12 @@ function readList(text: string): string[] | string {
   if (values.length < 2 || values.includes(""))
     return `expected from..to:step or at least two values, found ${quoted(text)}`;
   return values;
+}
+
+/** A name with a comma or a colon in it is written in quotes. */
+function unquoted(found: string[] | string): string[] | string {
+  if (typeof found === "string") return found;
+  return found.map((text) => (/^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text));
 }
 
 /** The axes with their names; a path stays without one where the roster's words would not say which entry is meant. */

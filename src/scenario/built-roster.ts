@@ -13,7 +13,7 @@ export interface RosterWords {
 
 /** What the words ask for; undefined when they are no such words. */
 export function readRosterWords(text: string): RosterWords | undefined {
-  const words = /^\s*(\d+)\s+points?\s+of\s+(.+?)(?:\s+under\s+([a-z]+))?(?:\s+#(\S+))?\s*$/i.exec(text);
+  const words = /^\s*(\d+)\s+points?\s+of\s+(.+?)(?:\s+under\s+([\w-]+))?(?:\s+#(\S+))?\s*$/i.exec(text);
   if (words === null) return undefined;
   const [, points, army, policy, seed = "1"] = words;
   return { points: Number(points), army: army!, seed, ...(policy !== undefined && { policy }) };
@@ -26,19 +26,30 @@ export type BuiltSide = Pick<Side, "name" | "roster"> & { readonly policy?: stri
 export function builtSide(
   { points, army, policy, seed }: RosterWords,
   rulebook: RuleSystem,
-  { options, houseRules }: Pick<Scenario, "options" | "houseRules">,
+  { options, houseRules, units }: Pick<Scenario, "options" | "houseRules" | "units">,
 ): BuiltSide {
   const { builder } = rulebook;
   if (builder === undefined) throw new UserError(`nobody builds rosters for ${rulebook.title} yet; name a roster file`);
   const id = armyOf(army, builder.armies);
   // Who chooses the army is fixed before it is chosen who plays it.
-  const roster = builder.build({ army: id, points, policy: policy ?? "gunline", seed, options, houseRules });
+  const roster = builder.build({
+    army: id,
+    points,
+    policy: policy ?? "gunline",
+    seed,
+    options,
+    houseRules,
+    ...(units && { units }),
+  });
   const name = `${builder.armies[id]!} #${seed}`;
   if (roster.length === 0) throw new UserError(`${points} points buy no ${builder.armies[id]!}; give them more`);
   return { name, ...(policy !== undefined && { policy }), roster };
 }
 
-/** An army by its ID or by its name, in any spelling of letters, in the plural or not. */
+/**
+ * An army by its ID or by its name, in any spelling of letters, in the plural or not; or by words of its name, of which the plainest is meant:
+ * "marines" are Space Marines and not those of Chaos.
+ */
 function armyOf(text: string, armies: Readonly<Record<string, string>>): string {
   const plain = (word: string) =>
     word
@@ -47,6 +58,18 @@ function armyOf(text: string, armies: Readonly<Record<string, string>>): string 
       .replace(/s$/, "");
   const found = Object.entries(armies).find(([id, name]) => [id, name].some((word) => plain(word) === plain(text)));
   if (found !== undefined) return found[0];
+  const wordsOf = (name: string) =>
+    name
+      .split(/[^A-Za-z]+/)
+      .map(plain)
+      .filter((word) => word !== "");
+  const wanted = wordsOf(text);
+  const meant = Object.entries(armies)
+    .map(([id, name]) => ({ id, words: wordsOf(name) }))
+    .filter(({ words }) => wanted.length > 0 && wanted.every((word) => words.includes(word)))
+    .sort((a, b) => a.words.length - b.words.length);
+  const [first, second] = meant;
+  if (first !== undefined && first.words.length < (second?.words.length ?? Infinity)) return first.id;
   const names = Object.values(armies);
   throw new UserError(`there is no army "${text}"; there are: ${names.join(", ")}${didYouMean(text, names)}`);
 }

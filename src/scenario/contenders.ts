@@ -7,13 +7,16 @@
 import { UserError } from "../errors.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
 import { builtSide, type RosterWords, readRosterWords } from "./built-roster.ts";
+import { canonicalJson } from "./canonical.ts";
 import { fileSource, ScenarioFiles } from "./files.ts";
 import { type Library, type LoadedScenario, loadScenario, readDocument } from "./load.ts";
 import { didYouMean } from "./nearest.ts";
 import { basename, stem } from "./paths.ts";
+import { userErrorOf } from "./problems.ts";
 import { isRoster } from "./roster-file.ts";
-import type { Scenario, Side } from "./scenario.ts";
+import type { Scenario, Side, UnitRow, Units } from "./scenario.ts";
 import { child, plainValue, readTree, type Tree } from "./tree.ts";
+import { openUnits, rulesOfUnits } from "./units.ts";
 
 export interface Contender {
   readonly name: string;
@@ -59,8 +62,9 @@ export async function openContest(specs: readonly string[], options: ContestOpti
     terms?.scenario.rules ??
     rules ??
     drafts.find((each) => each.rules !== undefined)?.rules ??
+    (await rulesOfGiven(library)) ??
     (await knownBy(drafts[0], library.rulebookIds));
-  const found = await all(drafts.map(({ from, load }) => load(named).then((loaded) => opened(from, loaded))));
+  const found = await all(drafts.map((each) => each.load(named).then((loaded) => opened(each, loaded))));
   const first = found[0];
   if (first === undefined)
     throw new UserError("there are no contenders; name roster files, scenarios, or a folder of them");
@@ -70,7 +74,71 @@ export async function openContest(specs: readonly string[], options: ContestOpti
     const told = strangers.map(({ from, loaded }) => `${from} is for ${loaded.scenario.rules}`);
     throw new UserError(`${told.join(", ")}, but the contest is one of ${scenario.rules}`);
   }
-  return { rulebook, scenario, contenders: distinct(found) };
+  return { rulebook, scenario: common(scenario, rulebook, found), contenders: distinct(found) };
+}
+
+/** The rulebook that the units of the command line say they are for. */
+async function rulesOfGiven(library: Library): Promise<string | undefined> {
+  for (const path of library.units?.() ?? []) {
+    const rules = await rulesOfUnits(path, new ScenarioFiles(path, library));
+    if (rules !== undefined && library.rulebookIds.includes(rules)) return rules;
+  }
+  return undefined;
+}
+
+/** The terms with the units that contenders bring, and with the house rules of their rosters; everybody has to fit them. */
+function common(scenario: Scenario, rulebook: RuleSystem, found: readonly Opened[]): Scenario {
+  const units = mergedUnits([{ from: "the terms", units: scenario.units }, ...found.map(bringing)]);
+  const houseRules: Record<string, Scenario["houseRules"][string]> = { ...scenario.houseRules };
+  for (const { from, loaded, isRoster } of found) {
+    for (const [key, value] of Object.entries(isRoster ? loaded.scenario.houseRules : {})) {
+      houseRules[key] ??= value;
+      if (houseRules[key] === value) continue;
+      const other = JSON.stringify(houseRules[key]);
+      throw new UserError(
+        `${from} wants house rule ${key} to be ${JSON.stringify(value)}, where another has ${other}; a battle has one`,
+      );
+    }
+  }
+  const all: Scenario = { ...scenario, houseRules, ...(units !== undefined && { units }) };
+  const rulesOf = ({ units, houseRules }: Scenario) => canonicalJson({ units, houseRules });
+  for (const { from, loaded } of found) {
+    if (rulesOf(loaded.scenario) === rulesOf(all)) continue;
+    const [problem] = rulebook.check({ ...loaded.scenario, houseRules, ...(units !== undefined && { units }) });
+    if (problem !== undefined)
+      throw new UserError(`${from} does not fit the units and house rules of the others: ${problem.message}`);
+  }
+  return all;
+}
+
+function bringing({ from, loaded }: Opened): { from: string; units: Units | undefined } {
+  return { from, units: loaded.scenario.units };
+}
+
+/** Units of several; who brings a row that another has otherwise is told. */
+export function mergedUnits(
+  all: readonly { readonly from: string; readonly units: Units | undefined }[],
+): Units | undefined {
+  const merged = new Map<string, Map<string, { readonly row: UnitRow; readonly from: string }>>();
+  for (const { from, units = {} } of all) {
+    for (const [table, rows] of Object.entries(units)) {
+      const known = merged.get(table) ?? new Map();
+      merged.set(table, known);
+      for (const row of rows) {
+        const before = known.get(row.id);
+        if (before === undefined) known.set(row.id, { row, from });
+        else if (canonicalJson(before.row) !== canonicalJson(row))
+          throw new UserError(
+            `${from} brings other values for ${row.id} of ${table} than ${before.from}; a battle has one`,
+          );
+      }
+    }
+  }
+  if (merged.size === 0) return undefined;
+  const sorted = (rows: readonly UnitRow[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return Object.fromEntries(
+    [...merged].map(([table, rows]) => [table, sorted([...rows.values()].map(({ row }) => row))]),
+  );
 }
 
 /**
@@ -83,10 +151,17 @@ async function knownBy(contender: Draft | undefined, ids: readonly string[]): Pr
   const knowing = ids.filter((_, i) => tried[i]!.status === "fulfilled");
   if (knowing.length > 0) return knowing.length === 1 ? knowing[0] : undefined;
   const failures = tried.flatMap((each) => (each.status === "rejected" ? [each.reason as Error] : []));
-  const known = failures.find(({ message }) => !/unknown profile|no army/.test(message));
+  // Of rulebooks to which the units are strange too, the one that has least to say.
+  failures.sort((a, b) => problemsIn(a) - problemsIn(b));
+  const known = failures.find(({ message }) => !/unknown profile|no army|takes no units/.test(message));
   const meant = known ?? failures.find(({ message }) => message.includes("did you mean"));
   if (meant !== undefined) throw meant;
   return undefined;
+}
+
+function problemsIn({ message }: Error): number {
+  const strange = message.match(/unknown (column|kind)/g)?.length ?? 0;
+  return 100 * strange + Number(/^(\d+) problems? in/m.exec(message)?.[1] ?? 1);
 }
 
 function unknownRulebook(rules: string, ids: readonly string[]): UserError {
@@ -117,8 +192,8 @@ export async function namesScenario(spec: string, library: Library): Promise<boo
   return !isRoster((await readDocument(spec, library)).root);
 }
 
-/** A roster of one entry, such as "5 sm_marine". */
-const entryWords = /^\s*(\d+)\s+([\w.-]+)\s*$/;
+/** A roster of one entry, such as "5 sm_marine", perhaps with who plays it: "5 sm_marine under gunline". */
+const entryWords = /^\s*(\d+)\s+([\w.-]+)(?:\s+under\s+([\w-]+))?\s*$/;
 
 interface Opening {
   readonly library: Library;
@@ -131,6 +206,7 @@ interface Opening {
 interface Draft {
   readonly from: string;
   readonly rules: string | undefined;
+  readonly isScenario?: true;
   /** Loads it by the rulebook of the contest, if that is known. */
   readonly load: (rules: string | undefined) => Promise<LoadedScenario>;
 }
@@ -141,8 +217,12 @@ async function draft(spec: string, opening: Opening): Promise<Draft> {
     return { from: spec, rules: undefined, load: (rules) => loadBuilt(spec, order, rules, opening) };
   const words = entryWords.exec(spec);
   if (words !== null) {
-    const [, count, profile] = words;
-    const side = { name: `${count} ${profile}`, roster: [{ profile, count: Number(count) }] };
+    const [, count, profile, policy] = words;
+    const side = {
+      name: `${count} ${profile}`,
+      ...(policy !== undefined && { policy }),
+      roster: [{ profile, count: Number(count) }],
+    };
     return { from: spec, rules: undefined, load: (rules) => loadAlone(spec, side, rules, opening, true) };
   }
   const read = await new ScenarioFiles(spec, opening.library).read(spec);
@@ -157,7 +237,7 @@ async function draft(spec: string, opening: Opening): Promise<Draft> {
   if (!broken && root.kind === "map" && root.entries.has("sides")) {
     // Edits belong to the terms; only a scenario that brings the terms itself is edited.
     const sets = opening.terms === undefined ? opening.sets : [];
-    return { from: spec, rules, load: () => loadScenario(spec, { ...opening.library, sets }) };
+    return { from: spec, rules, isScenario: true, load: () => loadScenario(spec, { ...opening.library, sets }) };
   }
   const name = textAt(root, "name") === undefined ? { name: stem(spec) } : {};
   const side = { ...name, rosterFile: spec };
@@ -175,8 +255,17 @@ async function loadBuilt(
   const id = terms?.scenario.rules ?? rules ?? (await builderOf(library));
   const rulebook = id === undefined ? undefined : await library.rulebook(id);
   if (rulebook === undefined) throw new UserError(`${spec}: which rulebook? Name one with --rules`);
-  const side = builtSide(order, rulebook, terms?.scenario ?? { options: {}, houseRules: {} });
+  const bare = { options: {}, houseRules: {}, ...(await givenUnits(library, rulebook)) };
+  const side = builtSide(order, rulebook, terms?.scenario ?? bare);
   return loadAlone(spec, { ...side }, rulebook.id, opening, true);
+}
+
+/** Units of the command line alone, for who builds a roster without terms. */
+export async function givenUnits(library: Library, rulebook: RuleSystem): Promise<Pick<Scenario, "units">> {
+  const given = library.units?.() ?? [];
+  const { units, problems } = await openUnits({ named: [], given, files: new ScenarioFiles("", library) }, rulebook);
+  if (problems.length > 0) throw userErrorOf(problems);
+  return units === undefined ? {} : { units };
 }
 
 /** The one rulebook that builds rosters, if there is only one. */
@@ -185,12 +274,12 @@ async function builderOf({ rulebookIds, rulebook }: Library): Promise<string | u
   return able.length === 1 ? able[0]!.id : undefined;
 }
 
-function opened(from: string, loaded: LoadedScenario): Opened {
+function opened({ from, isScenario }: Draft, loaded: LoadedScenario): Opened {
   const [side] = loaded.scenario.sides;
-  return { name: side!.name, side: side!, from, loaded };
+  return { name: side!.name, side: side!, from, loaded, isRoster: isScenario !== true };
 }
 
-type Opened = Contender & { readonly loaded: LoadedScenario };
+type Opened = Contender & { readonly loaded: LoadedScenario; readonly isRoster: boolean };
 
 /** Loads a scenario in which the contender meets itself: whatever is wrong with it is told as in any scenario. */
 async function loadAlone(
@@ -210,7 +299,11 @@ async function loadAlone(
   const common =
     terms === undefined
       ? await plainDuel(await library.rulebook(rules), isWords)
-      : (plainValue(terms.document.root) as Readonly<Record<string, unknown>>);
+      : {
+          ...(plainValue(terms.document.root) as Readonly<Record<string, unknown>>),
+          // Files that the terms name lie beside them.
+          ...(terms.scenario.units !== undefined && { units: terms.scenario.units }),
+        };
   const { sides: _, ...document }: Readonly<Record<string, unknown>> = { ...common, rules };
   // A name without a folder, so that the roster file is found from here, and other than its own.
   const path = `${basename(spec)} against itself`;

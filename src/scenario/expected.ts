@@ -97,7 +97,7 @@ export function expectedText(schemas: readonly JsonSchema[]): string {
   return parts.length === 0 ? "another value" : listOf(parts, "or");
 }
 
-const longestList = 12;
+const longestList = 13;
 const longestKeyList = 6;
 
 /** The words, or the first of many. */

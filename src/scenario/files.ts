@@ -35,9 +35,8 @@ export class ScenarioFiles {
     return beside(this.scenarioPath, path);
   }
 
-  /** Whether a file lies neither in the scenario's folder nor below, by its path or by where a link leads. */
-  async isOutside(path: string): Promise<boolean> {
-    const folder = folderOf(this.scenarioPath);
+  /** Whether a file lies neither in the folder, by default the scenario's, nor below, by its path or by where a link leads. */
+  async isOutside(path: string, folder = folderOf(this.scenarioPath)): Promise<boolean> {
     const { realPath, fullPath = (each) => each } = this.disk;
     if (!isBelow(fullPath(folder), fullPath(path))) return true;
     if (realPath === undefined) return false;

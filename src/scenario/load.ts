@@ -4,16 +4,18 @@
  */
 import { assert, UserError } from "../errors.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
+import type { Expectation, NamedEdits } from "./expect.ts";
 import { type Disk, fileSource, ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
 import { stem } from "./paths.ts";
 import { withPlayerFiles } from "./player-files.ts";
 import { type LocatedProblem, userErrorOf } from "./problems.ts";
 import { isRoster, openRosterFiles, rosterOpener } from "./roster-file.ts";
-import type { Scenario, Side } from "./scenario.ts";
+import type { Scenario, Side, Units } from "./scenario.ts";
 import type { Doctrines, RawScenario } from "./schema.ts";
 import { applyEdit, readEdits } from "./sets.ts";
 import { child, copyTree, type MapTree, plainValue, readTree, type Tree } from "./tree.ts";
+import { openUnits } from "./units.ts";
 
 /** What a scenario is read with; the lists come from the outside, so that this folder knows no rulebook. */
 export interface Library extends Disk {
@@ -24,6 +26,8 @@ export interface Library extends Disk {
   readonly allowCode?: () => boolean;
   /** May this file be read, which a scenario names and which lies outside its folder? No, when left out. */
   readonly allowOutside?: (path: string) => boolean;
+  /** Files of units that come with every scenario: the user named them. */
+  readonly units?: () => readonly string[];
 }
 
 /** The text of a scenario, read but neither edited nor validated. */
@@ -42,6 +46,9 @@ export interface LoadedScenario {
   /** With the rulebook's defaults too: what is compiled and hashed. */
   readonly resolved: Scenario;
   readonly rulebook: RuleSystem;
+  /** What the designer expects of it, and other versions of it by name; no part of what it is. */
+  readonly expect: readonly Expectation[];
+  readonly variants: NamedEdits;
   /** To make variants of. */
   readonly document: ScenarioDocument;
 }
@@ -89,7 +96,21 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   const rulebook = id === undefined ? undefined : await lookUp(id);
   assert(id === undefined || rulebook !== undefined, `the rulebook ${id} is listed and missing`);
   const mode = rulebook?.modes.find((known) => known === textAt(root, "mode"));
-  const schema = scenarioSchema({ rulebookIds, doctrines, rulebook, mode });
+  const written = root.entries.get("units");
+  const own = await openUnits(
+    {
+      named: [...(written === undefined ? [] : [{ tree: written.value, by: document.path }]), ...opener.units],
+      given: document.library.units?.() ?? [],
+      files: document.files,
+      allowOutside: document.library.allowOutside,
+    },
+    rulebook,
+  );
+  problems = problems.concat(own.problems);
+  // What else is wrong hangs on what the units are.
+  if (own.problems.length > 0) throw userErrorOf(problems);
+  const { units } = own;
+  const schema = scenarioSchema({ rulebookIds, doctrines, rulebook, mode, units });
 
   const { validate } = await import("./validate.ts");
   const checked = validate({
@@ -105,10 +126,11 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   if (problems.length > 0) throw userErrorOf(problems);
   assert(checked.value !== undefined && rulebook !== undefined, "a scenario without problems has no value");
   const scenario = await withPlayerFiles(toScenario(checked.value), document, root, rulebook);
-  return { scenario, resolved: rulebook.resolve(scenario), rulebook, document };
+  const { expect = [], variants = {} } = checked.value;
+  return { scenario, resolved: rulebook.resolve(scenario), rulebook, expect, variants, document };
 
   function toScenario(value: RawScenario): Scenario {
-    return scenarioOf(value, document.path, sidesWithoutPlayer(root));
+    return scenarioOf(value, document.path, sidesWithoutPlayer(root), units);
   }
 }
 
@@ -161,7 +183,7 @@ function isEmpty(tree: { readonly value: unknown; readonly text: string }): bool
  * Fills in the generic defaults. Blocks of other modes are checked but left out: they change nothing, so they must not change the
  * hash, and a file may carry both `attack:` and `duel:` and be switched by `--set mode=attack`.
  */
-function scenarioOf(value: RawScenario, path: string, unnamed: readonly boolean[]): Scenario {
+function scenarioOf(value: RawScenario, path: string, unnamed: readonly boolean[], units: Units | undefined): Scenario {
   const block = value[value.mode];
   const hasRole = value.sides.some((side) => side.role !== undefined);
   return {
@@ -171,6 +193,7 @@ function scenarioOf(value: RawScenario, path: string, unnamed: readonly boolean[
     ...(block === undefined ? {} : { [value.mode]: block }),
     options: value.options ?? {},
     houseRules: value.houseRules ?? {},
+    ...(units === undefined ? {} : { units }),
     mirror: value.mode === "attack" ? false : (value.mirror ?? !hasRole),
     sides: value.sides.map((side, i) => {
       return { ...side, policy: shortPolicy(side.policy), ...(unnamed[i] && { unnamed: true as const }) };

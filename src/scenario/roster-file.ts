@@ -3,7 +3,18 @@ import { fileSource, type ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
 import { type LocatedProblem, pathText, quoted } from "./problems.ts";
 import type { Span } from "./source.ts";
-import { child, copyTree, foundText, type ListTree, type MapTree, type ReadTree, readTree, type Tree } from "./tree.ts";
+import {
+  child,
+  copyTree,
+  foundText,
+  type ListTree,
+  type MapTree,
+  plainValue,
+  type ReadTree,
+  readTree,
+  type Tree,
+} from "./tree.ts";
+import type { NamedUnits } from "./units-text.ts";
 
 export interface RosterOpener {
   /** Reads the file that the side names, if it does, into the side's `roster`. */
@@ -11,6 +22,8 @@ export interface RosterOpener {
   readonly problems: LocatedProblem[];
   /** Sides whose file could not be read: that they have no roster is no news. */
   readonly failed: Set<Tree>;
+  /** Units that the files bring. */
+  readonly units: NamedUnits[];
 }
 
 export function rosterOpener(
@@ -20,8 +33,9 @@ export function rosterOpener(
 ): RosterOpener {
   const problems: LocatedProblem[] = [];
   const failed = new Set<Tree>();
+  const units: NamedUnits[] = [];
   let opened = 0;
-  return { open, problems, failed };
+  return { open, problems, failed, units };
 
   async function open(side: MapTree): Promise<void> {
     const named = side.entries.get("rosterFile");
@@ -66,11 +80,36 @@ export function rosterOpener(
       if (entry !== undefined && !side.entries.has(key))
         side.entries.set(key, { ...entry, value: copyTree(entry.value) });
     }
+    const own = file.entries.get("units");
+    if (own !== undefined) units.push({ tree: own.value, by: own.keyAt.source.name });
+    takeHouseRules(file);
     const rules = child(file, "rules");
     const expected = child(root, "rules");
     if (rules?.kind !== "scalar" || expected?.kind !== "scalar" || rules.text === expected.text) return;
     const message = `this is a roster for ${quoted(rules.text)}; expected one for ${quoted(expected.text)}, as the scenario says`;
     problems.push({ at: rules.at, path: "rules", message });
+  }
+
+  /** House rules of a roster hold for the battle, as far as an edit does not say otherwise; two files have to agree. */
+  function takeHouseRules(file: MapTree): void {
+    const rules = file.entries.get("houseRules");
+    if (rules === undefined) return;
+    if (rules.value.kind !== "map") {
+      const message = `expected a mapping, found ${foundText(rules.value)}`;
+      problems.push({ at: rules.value.at, path: "houseRules", message });
+      return;
+    }
+    const known = root.entries.get("houseRules")?.value;
+    const all: MapTree = known?.kind === "map" ? known : { kind: "map", at: rules.value.at, entries: new Map() };
+    if (all !== known) root.entries.set("houseRules", { keyAt: rules.keyAt, value: all });
+    for (const [key, entry] of rules.value.entries) {
+      const other = all.entries.get(key);
+      if (other === undefined) all.entries.set(key, { ...entry, value: copyTree(entry.value) });
+      else if (isNamedByFile(other.keyAt) && plainValue(other.value) !== plainValue(entry.value)) {
+        const message = `found ${foundText(entry.value)}, but ${quoted(other.keyAt.source.name)} says ${foundText(other.value)}; a battle has one`;
+        problems.push({ at: entry.keyAt, path: `houseRules.${key}`, message });
+      }
+    }
   }
 
   function pathOf(side: Tree): string {
@@ -123,7 +162,7 @@ function looksLikeRoster({ root, broken }: ReadTree): boolean {
   return root.entries.size === 0 || [...root.entries.keys()].some((key) => nearest(key, keys) !== undefined);
 }
 
-const keys = ["roster", "name", "policy", "rules"];
+const keys = ["roster", "name", "policy", "rules", "units", "houseRules"];
 
 /** The file holds the list itself or a mapping with the key `roster`, which may also say what the army is called and who plays it. */
 function rosterIn(root: Tree, problems: LocatedProblem[]): ListTree | undefined {

@@ -29,6 +29,16 @@ export interface RosterEntry {
   readonly [key: string]: unknown;
 }
 
+/** A row of a table that somebody brought: whole, with the values that its columns have; `kin`: the row of the rulebook that it is of the kind of. */
+export interface UnitRow {
+  readonly id: string;
+  readonly kin?: string;
+  readonly [column: string]: unknown;
+}
+
+/** Rows of the user's own, by table: those with a new ID are added, the others take the place of the rulebook's. Sorted by ID. */
+export type Units = Readonly<Record<string, readonly UnitRow[]>>;
+
 export interface Scenario {
   readonly title: string;
   readonly rules: string;
@@ -40,6 +50,8 @@ export interface Scenario {
   /** Chosen rulings, only those that the user wrote; values as text. */
   readonly options: Readonly<Record<string, string>>;
   readonly houseRules: Readonly<Record<string, number | string | boolean | null>>;
+  /** Rows of the user's own; absent: none. House rules come after them. */
+  readonly units?: Units;
   readonly mirror: boolean;
   readonly sides: readonly Side[];
   readonly battles: number;

@@ -5,8 +5,9 @@
 import { z } from "zod";
 import type { Mode } from "../rules/kernel/mode.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
+import { type Expectation, expectSchema, type NamedEdits, variantsSchema } from "./expect.ts";
 import { flag, maybe, one } from "./fields.ts";
-import type { Side } from "./scenario.ts";
+import type { Side, Units } from "./scenario.ts";
 
 /** The scripted players that a side may name. */
 export interface Doctrines {
@@ -25,6 +26,8 @@ export interface SchemaParts {
   readonly rulebook: RuleSystem | undefined;
   /** The mode that the file names: its block is required unless the rulebook can do without. */
   readonly mode: Mode | undefined;
+  /** The user's own: house rules may change them as well. */
+  readonly units?: Units | undefined;
 }
 
 /** What is offered while no rulebook is named; none plays campaigns yet. */
@@ -55,9 +58,10 @@ export function scenarioSchema(parts: SchemaParts): z.ZodType {
         "Chosen readings of unclear rules, by key; those left out are the first of their words.",
       ),
       houseRules: maybe(
-        rulebook === undefined ? z.record(z.string(), anyHouseValue) : houseRulesSchema(rulebook),
+        rulebook === undefined ? z.record(z.string(), anyHouseValue) : houseRulesSchema(rulebook, parts.units),
         "Edited numbers of the rulebook's profiles and tables, by dotted key.",
       ),
+      units: z.unknown().optional().meta({ description: "Files with units of your own, or their rows." }),
       mirror: flag(
         "Fight every battle twice with exchanged seats and the same dice, so that luck and the first turn cancel.",
       ),
@@ -72,6 +76,8 @@ export function scenarioSchema(parts: SchemaParts): z.ZodType {
           description: "How many battles are fought, unless the command line says otherwise.",
           examples: [defaultBattles],
         }),
+      expect: expectSchema,
+      variants: variantsSchema,
       seed: maybe(z.string(), "Any text; the same seed gives the same dice. One is made up and printed when left out."),
     })
     .meta({ title: rulebook === undefined ? "wargauge scenario" : `wargauge scenario, ${rulebook.title}` });
@@ -189,9 +195,9 @@ const houseAnything = anyHouseValue.optional();
  * A house rule is of the kind of the value that it replaces. Tables use null for "cannot", so null may replace anything and anything
  * may replace null; whether that makes sense is for the rulebook's check.
  */
-function houseRulesSchema(rulebook: RuleSystem): z.ZodType {
+function houseRulesSchema(rulebook: RuleSystem, units?: Units): z.ZodType {
   const shape: Record<string, z.ZodType> = {};
-  for (const [key, value] of rulebook.houseRuleKeys()) {
+  for (const [key, value] of rulebook.houseRuleKeys(units)) {
     if (typeof value === "number") shape[key] = houseNumber;
     else if (typeof value === "string") shape[key] = houseText;
     else shape[key] = typeof value === "boolean" ? houseFlag : houseAnything;
@@ -210,5 +216,7 @@ export interface RawScenario {
   readonly sides: readonly Side[];
   readonly battles: number;
   readonly seed?: string;
+  readonly expect?: readonly Expectation[];
+  readonly variants?: NamedEdits;
   readonly [modeBlock: string]: unknown;
 }

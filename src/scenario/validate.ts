@@ -5,6 +5,7 @@
  */
 import type { z } from "zod";
 import type { Problem, RuleSystem } from "../rules/kernel/rule-system.ts";
+import { expectProblems } from "./expect.ts";
 import { jsonSchemaOf } from "./expected.ts";
 import { whyNoSwitch } from "./no-switch.ts";
 import { type LocatedProblem, pathText, quoted } from "./problems.ts";
@@ -38,7 +39,9 @@ export function validate(given: Unvalidated): Validated {
   if (shape.value !== undefined) {
     const complaints =
       rulebook === undefined ? [] : rulebook.check(toScenario(shape.value)).map((problem) => located(root, problem));
-    return { value: shape.value, problems: [...relations, ...complaints] };
+    const { expect = [], sides } = shape.value;
+    const unexpected = expectProblems(expect, sides).map((problem) => located(root, problem));
+    return { value: shape.value, problems: [...relations, ...complaints, ...unexpected] };
   }
   const faults = shapeProblems(shape.issues, jsonSchemaOf(schema), root);
   const known = new Set(given.knownProblems.map(({ at }) => placeOf(at)));

@@ -347,7 +347,8 @@ describe("odds, rules and verify", () => {
       ask("rules", "--export", "profiles"),
       ask("rules", "skirmish", "--units", "--export", "profiles"),
     ]);
-    const [heading, boy] = orks.stdout.split("\n");
+    const [kind, rules, heading, boy] = orks.stdout.split("\n");
+    expect([kind, rules]).toEqual(["# kind: profiles", "# rules: skirmish"]);
     expect(heading).toMatch(/^id, +name, +army, role, +M, WS, BS/);
     expect(boy).toMatch(/^ork_boy, Ork Boy, ORK, +trooper, 6, 4, +2, .* 9\?, .* slugga choppa \| shoota,/);
     expect(JSON.parse(json.stdout)).toMatchObject({

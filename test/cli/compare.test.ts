@@ -152,6 +152,23 @@ describe("wargauge compare", () => {
     expect(JSON.parse(both.stdout).byOpponent).toHaveLength(2);
   });
 
+  it("takes a folder of opponents, tells of many in a sentence, and draws them once", async () => {
+    const rosters = Array.from({ length: 18 }, (_, i) => [
+      `mobs/${i}.yaml`,
+      `{name: Mob ${i}, rules: skirmish, roster: [{profile: ork_boy, count: ${(i % 9) + 1}}]}`,
+    ]);
+    const cwd = folder(Object.fromEntries(rosters));
+    const out = join(cwd, "out");
+    const { stdout } = await compare([
+      ...["2 sm_marine", "5 sm_marine", "--players", "named", "--against", join(cwd, "mobs")],
+      ...["--battles", "40", "--seed", "1", "--no-charts", "--out", out],
+    ]);
+    expect(stdout).toMatch(/^Better against 0 of 18 opponents, worse against \d+, not told apart against \d+\.$/m);
+    expect(stdout).toContain("2 sm_marine (gunline) and 5 sm_marine (gunline) against 18 opponents (gunline).");
+    expect(existsSync(join(out, "charts", "verdict.vl.json"))).toBe(true);
+    expect(existsSync(join(out, "charts", "who-wins.vl.json"))).toBe(false);
+  });
+
   it("says what is wrong with the question", async () => {
     const cwd = folder(files);
     await expect(compare(["5 sm_marine"])).rejects.toThrow("compare 5 sm_marine with what?");

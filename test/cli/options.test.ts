@@ -10,7 +10,7 @@ async function defined(name: string): Promise<Commander> {
 }
 
 describe("--confidence", () => {
-  const asking = ["run", "sweep", "regress", "compare", "price", "worth", "matrix"];
+  const asking = ["run", "sweep", "regress", "compare", "price", "worth", "matrix", "tune"];
 
   it("is an option of all commands that estimate, and of no other", async () => {
     const all = await Promise.all(commands.map(({ name }) => defined(name)));

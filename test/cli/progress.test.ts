@@ -65,6 +65,14 @@ describe("progress where no line can be drawn over", () => {
     expect(said).toEqual(["0 of about 10 000 battles, choosing who plays, 0/s, time left unknown"]);
   });
 
+  it("names no end that has been reached while the work goes on", () => {
+    const { said, line } = watch(true);
+    line.update({ battles: 10_000, of: 10_000, before: 0 });
+    vi.advanceTimersByTime(10_000);
+    line.stop();
+    expect(said).toEqual(["10 000 battles so far, 0/s, going on"]);
+  });
+
   it("is silent after the end", () => {
     const { said, line } = watch();
     line.update({ battles: 2, of: 4, before: 0 });

@@ -232,11 +232,22 @@ const SECOND_EDITION = [
   ],
   ["verify", "verify vectors.json"],
 ];
+const DARKER_MILLENNIUM = [
+  ["run", "run D/mob-at-the-gunline.yaml --battles 256 --seed golden"],
+  ["attack", "run D/orders-under-fire.yaml --battles 512 --seed golden"],
+  ["odds", "odds D/orders-under-fire.yaml"],
+  ["replay", "replay D/guard-v-stealers.yaml 3.2 --seed golden"],
+  ["compare", "compare D/mob-at-the-gunline.yaml --variant duel.distance=20 --battles 128 --seed golden"],
+  ["sweep", "sweep D/mob-at-the-gunline.yaml --vary sides.0.commandDice=4..6 --battles 128 --seed golden"],
+  ["rules", "rules darker-millennium"],
+  ["verify", "verify vectors.json"],
+];
 const LINES = {
   skirmish: SKIRMISH,
   heresy: HERESY,
   "dark-millennium": DARK_MILLENNIUM,
   "second-edition": SECOND_EDITION,
+  "darker-millennium": DARKER_MILLENNIUM,
 };
 
 /** What the letters in them stand for. */

@@ -34,7 +34,7 @@ describe("whether a field can be ranked", () => {
     const circle = await found([PAPER, ROCK, SCISSORS]);
     const { residual, atLeast, atMost } = circle.intransitivity!.order;
     expect(matrixCsv(circle).trim().split("\n").at(-1)).toBe(
-      `${circle.wargauge},,1,league,duel,,,orderResidual,${residual},${atLeast},${atMost},1536,order-residual,none-fits`,
+      `${circle.wargauge},,1,league,duel,0.95,,,orderResidual,${residual},${atLeast},${atMost},1536,order-residual,none-fits`,
     );
     expect(notes(circle)).toEqual(
       expect.arrayContaining([

@@ -82,6 +82,11 @@ describe.skipIf(!present)("the page in a browser without a network", () => {
     expect(complaints).toEqual([]);
     expect(await tab.locator(".chart svg").count()).toBe(found.charts.length);
     expect(await tab.locator("b").count()).toBe(0);
+    // Names and verdicts beside a row are within what is seen.
+    const cut = `[...document.querySelectorAll(".chart")].filter(({ id }) => /forest|groups|bars/.test(id)).flatMap((c) =>
+      [...c.querySelectorAll(".mark-text text")].filter((t) => t.getBoundingClientRect().right > c.getBoundingClientRect().right + 1)
+        .map((t) => c.id + ": " + t.textContent))`;
+    if (!name.startsWith("hostile")) expect(await tab.evaluate(cut)).toEqual([]);
     expect(await tab.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await close();
   });

@@ -386,6 +386,19 @@ describe("the prices of a list", () => {
     expect(answer.notes[0]).toBe(
       "At these prices every unit scores within 2 points in 100 of 50 % against all the others together.",
     );
+    // A unit of which the most are too few spoils nothing that was found beside it.
+    const { price: _, ...capped } = {
+      ...result.units[0]!,
+      name: "grot",
+      stuck: "the most are too few",
+      atMost: 3,
+    } as const;
+    const beside = priceAllAnswer({ ...result, settled: false, units: [...result.units, capped] }, "x");
+    expect(beside.headline).toMatch(/^Beside mob, 1 of 1 prices are off.* instead of 12\. Of grot none was found\.$/);
+    const nothing = result.units.map(({ price: __, ...unit }) => unit);
+    expect(priceAllAnswer({ ...result, settled: false, units: nothing }, "x").headline).toMatch(
+      /^No prices were found/,
+    );
     for (const { spec } of answer.charts) {
       await expectDrawn(spec);
     }

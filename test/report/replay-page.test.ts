@@ -181,6 +181,20 @@ describe.skipIf(!existsSync(executablePath))("the page of a replay in a browser 
     },
   );
 
+  it("has who comes onto the table appear where it stands, and glide only from there on", async () => {
+    const answer = await answerOf(scenario("battle", ["Marines", "Orks"]));
+    const { tab } = await open(pageOf(answer), "light", 1400);
+    const [gliding] = (await tab.evaluate(
+      `[document.getAnimations().filter((one) => one.transitionProperty === "transform").length]`,
+    )) as number[];
+    expect(gliding).toBe(0);
+    await tab.keyboard.press("End");
+    expect(await tab.evaluate(`document.getAnimations().some((one) => one.transitionProperty === "transform")`)).toBe(
+      true,
+    );
+    await tab.context().close();
+  });
+
   it("plays by itself to the end and stops there", async () => {
     const { tab, complaints } = await open(
       pageOf(await answerOf(scenario("battle", ["Marines", "Orks"]))),

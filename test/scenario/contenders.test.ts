@@ -166,7 +166,7 @@ cannot read missing.yaml: there is no such file; expected a roster file, a scena
   it.each([
     [
       "mistyped.yaml",
-      `mistyped.yaml:2:1: rooster: unknown key; expected roster, name, policy or rules
+      `mistyped.yaml:2:1: rooster: unknown key; expected roster, name, policy, rules, units or houseRules
   2 | rooster: []
     | ^^^^^^^ did you mean "roster"?
 

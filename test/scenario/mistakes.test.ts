@@ -41,7 +41,7 @@ duel.yaml:1:1: sides: missing; expected a list of 2
 3 problems in duel.yaml
 `,
   "a mistyped required key is said once": `
-duel.yaml:2:1: rulez: unknown key; expected title, rules, mode, attack, duel, battle, options, houseRules, mirror, sides, battles or seed
+duel.yaml:2:1: rulez: unknown key; expected one of 15 others
   2 | rulez: toy
     | ^^^^^ did you mean "rules"?
 
@@ -185,11 +185,11 @@ duel.yaml:17:7: seed: expected a text, found a list
 1 problem in duel.yaml
 `,
   "names of built-in properties": `
-duel.yaml:18:1: constructor: unknown key; expected title, rules, mode, attack, duel, options, houseRules, mirror, sides, battles or seed
+duel.yaml:18:1: constructor: unknown key; expected one of title, rules, mode, attack, duel, options, houseRules, units, mirror, sides, battles, expect, variants … (14 in all)
   18 | constructor: 1
      | ^^^^^^^^^^^
 
-duel.yaml:19:1: toString: unknown key; expected title, rules, mode, attack, duel, options, houseRules, mirror, sides, battles or seed
+duel.yaml:19:1: toString: unknown key; expected one of title, rules, mode, attack, duel, options, houseRules, units, mirror, sides, battles, expect, variants … (14 in all)
   19 | toString: 2
      | ^^^^^^^^
 
@@ -589,7 +589,7 @@ rosters/orks.yaml:1:1: the file is empty; expected a list of roster entries
 1 problem in rosters/orks.yaml
 `,
   "a roster file with a wrong key": `
-rosters/orks.yaml:1:1: rooster: unknown key; expected roster, name, policy or rules
+rosters/orks.yaml:1:1: rooster: unknown key; expected roster, name, policy, rules, units or houseRules
   1 | rooster:
     | ^^^^^^^ did you mean "roster"?
 
@@ -671,7 +671,7 @@ duel.yaml:14:17: sides.1.rosterFile: expected a text, found the number 7; write 
 1 problem in --set
 `,
   "a set of an unknown key": `
---set: dule: unknown key; expected title, rules, mode, attack, duel, options, houseRules, mirror, sides, battles or seed
+--set: dule: unknown key; expected one of 14 others
   --set dule.distance=3
         ^^^^ did you mean "duel"?
 

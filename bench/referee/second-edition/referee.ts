@@ -4,6 +4,8 @@
  */
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { B } from "../../../src/rules/second-edition/battle/columns.ts";
+import { CURSE_AT } from "../../../src/rules/second-edition/battle/lying.ts";
+import { isOnRoof } from "../../../src/rules/second-edition/battle/roofs.ts";
 import type { World } from "../../../src/rules/second-edition/battle/state.ts";
 import { TERRAIN } from "../../../src/rules/second-edition/book/terrain.ts";
 import { E } from "../../../src/rules/second-edition/events.ts";
@@ -58,6 +60,8 @@ export class TableReferee {
       case E.phase:
         this.#snaps = false;
         this.#shot.clear();
+        // Follow-ups are told one by one, and are over by now.
+        this.#look();
         break;
       case E.placed:
         this.#placed(a);
@@ -279,11 +283,10 @@ export class TableReferee {
     this.#faultIf(w.has(s, M.BROKEN), `model ${m} is broken and shoots`);
     this.#faultIf(!this.#snaps && w.has(s, M.RAN | M.CHARGED), `model ${m} ran or charged and shoots`);
     this.#faultIf(w.has(t, M.HIDDEN), `model ${e} is hidden and shot at`);
-    const touched = (a: number): boolean => {
-      const from = (1 - w.seatOfModel(a)) * w.M;
-      return Array.from({ length: w.M }, (_, i) => from + i).some((o) => B.wounds[o]! > 0 && this.#gap(a, o) < 0);
-    };
-    this.#faultIf(touched(m), `model ${m} is in contact and shoots`);
+    // Who is shot at on its way, off a roof above others for one, has not come to anybody yet.
+    const others = this.#enemiesOf(m).filter((o) => !this.#snaps || B.squad[o] !== t);
+    const isTouched = others.some((o) => this.#gap(m, o) < 0 && isOnRoof(o) === isOnRoof(m));
+    this.#faultIf(isTouched, `model ${m} is in contact and shoots`);
     const gap = this.#gap(m, e);
     this.#faultIf(Math.abs(gap / UNIT - tenths / 10) > 0.1, `a gap of ${gap / UNIT} is told as ${tenths / 10}`);
     const arms = [...B.kindArms.subarray(B.kindArmsFrom[B.kind[m]!]!, B.kindArmsFrom[B.kind[m]! + 1]!)];
@@ -410,10 +413,18 @@ export class TableReferee {
     return Array.from({ length: this.w.M }, (_, i) => from + i).filter((e) => B.wounds[e]! > 0);
   }
 
-  /** SE-EXT-88: as many are held as stand within two inches of the middle. */
+  /** SE-EXT-88: as many are held as stand within two inches of the middle of one of the circles, of which several may lie on each other. */
   #cursed(s: number, n: number): void {
     this.seen.circles++;
-    this.#faultIf(this.#living(s).filter((m) => B.curse[m]! > 0).length !== n, `not ${n} of squad ${s} are held`);
+    const all = this.#living(s);
+    const casters = [...B.lying.keys()].filter((m) => (B.lying[m]! & (1 << M.MACHINE_CURSE)) !== 0);
+    const isHeld = casters.some((caster) => {
+      const [x, y] = [B.powerX[4 * caster + CURSE_AT]!, B.powerY[4 * caster + CURSE_AT]!];
+      const beyond = all.map((m) => Math.hypot(B.mx[m]! - x, B.my[m]! - y) - B.kindRadius[B.kind[m]!]! - 2 * UNIT);
+      const within = (hair: number) => beyond.filter((far) => far <= hair).length;
+      return within(-HAIR) <= n && n <= within(HAIR);
+    });
+    this.#faultIf(!isHeld, `not ${n} of squad ${s} are held`);
   }
 
   /** SE-EXT-87: nobody beyond the range of the caster and all jumps after it is struck. */

@@ -5,9 +5,12 @@ import { decimal } from "../../report/number.ts";
 import { counted } from "../../report/words.ts";
 import type { RuleSystem } from "../../rules/kernel/rule-system.ts";
 import { type BuiltSide, builtSide, readRosterWords } from "../../scenario/built-roster.ts";
+import { givenUnits } from "../../scenario/contenders.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import type { Command } from "../command.ts";
 import { jsonText } from "../json.ts";
 import { library, rulebookOf } from "../library.ts";
+import { collect } from "../readers.ts";
 
 interface BuildFlags {
   readonly rules?: string;
@@ -22,6 +25,7 @@ export const command: Command<BuildFlags> = {
         'what to build, such as "100 points of orks", "... under aggressor", "... #2" for another one',
       )
       .option("--rules <id>", "the rulebook (default: skirmish)")
+      .option("--units <file>", "units of your own, CSV or YAML; repeatable", collect, [])
       .option("--json", "one JSON document instead of a roster file")
       .addHelpText(
         "after",
@@ -41,16 +45,19 @@ Examples:
     const rulebook = await rulebookOf(id);
     if (rulebook === undefined)
       throw new UserError(`--rules: there is no rulebook "${id}"; there are: ${library.rulebookIds.join(", ")}`);
-    const side = builtSide(order, rulebook, { options: {}, houseRules: {} });
+    const own = await givenUnits(library, rulebook);
+    const side = builtSide(order, rulebook, { options: {}, houseRules: {}, ...own });
     const file = { rules: id, ...side };
-    terminal.print(flags.json ? jsonText(file) : rosterFile(`${words}: ${costOf(side, order.points, rulebook)}`, file));
+    terminal.print(
+      flags.json ? jsonText(file) : rosterFile(`${words}: ${costOf(side, order.points, rulebook, own)}`, file),
+    );
     return 0;
   },
 };
 
 /** "99 points, 8 models", and whether more was asked for than can be bought. */
-function costOf(built: BuiltSide, asked: number, rulebook: RuleSystem): string {
-  const scenario = { title: "", rules: rulebook.id, mode: "duel" as const, options: {}, houseRules: {} };
+function costOf(built: BuiltSide, asked: number, rulebook: RuleSystem, own: Pick<Scenario, "units">): string {
+  const scenario = { title: "", rules: rulebook.id, mode: "duel" as const, options: {}, houseRules: {}, ...own };
   const side = { policy: policyTerms.default, ...built };
   const matchup = rulebook.compile(rulebook.resolve({ ...scenario, mirror: true, sides: [side, side], battles: 1 }));
   const { points, models } = matchup.sides[0]!;

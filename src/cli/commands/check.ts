@@ -69,6 +69,7 @@ async function scenarioFacts(document: ScenarioDocument, flags: CheckFlags): Pro
     sides: matchup.sides,
     options: resolved.options,
     houseRules: resolved.houseRules,
+    ...(resolved.units !== undefined && { units: resolved.units }),
   };
   const settings = (name: string, values: Readonly<Record<string, unknown>>) =>
     Object.entries(values).map(([key, value]) => `${name.padEnd(12)}${key} = ${String(value)}`);
@@ -76,6 +77,7 @@ async function scenarioFacts(document: ScenarioDocument, flags: CheckFlags): Pro
     `ok: ${clean(facts.title)}`,
     `rules       ${facts.rules} (${rulebook.title}), ${facts.mode}${facts.mirror ? ", mirrored" : ""}`,
     ...facts.sides.map((side) => `side        ${sideWords(side, matchup)}`),
+    ...Object.entries(facts.units ?? {}).map(([table, rows]) => `own ${table}  ${rows.map(({ id }) => id).join(", ")}`),
     ...settings("option", facts.options),
     ...settings("house rule", facts.houseRules),
     `battles     ${facts.battles}`,

@@ -1,14 +1,16 @@
 /** `wargauge compare`: is A better than B? Cold. */
 import { join } from "node:path";
 import type { Scheduler } from "../../chunk/scheduler.ts";
+import { UserError } from "../../errors.ts";
 import { Cast, type Casting, type Portfolio } from "../../experiments/cast.ts";
 import type { Effort } from "../../experiments/compare.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
-import { aboutOf, type OpenQuestion, openQuestion } from "../../experiments/compare-question.ts";
+import { aboutOf, type OpenQuestion, openQuestion, unitsOf } from "../../experiments/compare-question.ts";
 import { type CastArms, castArms, compareWell } from "../../experiments/compare-well.ts";
 import type { Comparison } from "../../experiments/comparison.ts";
 import { playWell } from "../../experiments/play-well.ts";
 import { playersText } from "../../experiments/stored-players.ts";
+import { aboutSweep, SWEEP_BATTLES, sweep } from "../../experiments/sweep.ts";
 import { WHY_BATTLES, type Why, type WhyOptions, type WhyQuestion, why } from "../../experiments/why.ts";
 import { writtenPlayers } from "../../experiments/written-players.ts";
 import { given } from "../../given.ts";
@@ -16,7 +18,12 @@ import { shellWord } from "../../report/command-words.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
 import { wellAnswer, wellCsv } from "../../report/play-well.ts";
+import { sweepCsv } from "../../report/sweep-csv.ts";
+import { variantsAnswer } from "../../report/variants.ts";
 import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
+import { openGrid, readAxes } from "../../scenario/axes.ts";
+import { readDocument } from "../../scenario/load.ts";
+import { AS_WRITTEN, allVariants, VARIANT_AXIS } from "../../scenario/variants.ts";
 import { performExperiment, type Told } from "../answer.ts";
 import type { Command } from "../command.ts";
 import type { Terminal } from "../console.ts";
@@ -26,9 +33,12 @@ import { library } from "../library.ts";
 import * as Options from "../options.ts";
 import { castingOf, keptPlayers, PLAYERS_FILE, playersBeside, portfolioScripts } from "../players.ts";
 import { collect, readShare } from "../readers.ts";
+import { fileName, rerun as typedAgain } from "../rerun.ts";
+import { expandFolders } from "../unit.ts";
 
 interface CompareFlags extends ExperimentFlags, ContestFlags {
   readonly variant: readonly string[];
+  readonly variants?: string;
   readonly against?: readonly string[];
   readonly delta?: number;
   readonly precision?: number;
@@ -45,7 +55,16 @@ export const command: Command<CompareFlags> = {
     command
       .argument("<A>", 'a scenario, a roster file, or words such as "5 sm_marine"')
       .argument("[B]", "what to compare it with")
-      .option("--variant <path=value>", "compare the scenario with itself as edited; repeatable", collect, []);
+      .option(
+        "--variant <path=value>",
+        "compare the scenario with itself as edited, or as one of its named variants; repeatable",
+        collect,
+        [],
+      )
+      .option(
+        "--variants <which>",
+        "all variants that the scenario names beside each other: all, or names with commas",
+      );
     Options.againstOption(command, "compare how both do against these");
     Options.contestOptions(command);
     Options.scenarioOptions(command);
@@ -73,11 +92,12 @@ export const command: Command<CompareFlags> = {
   },
   perform: async ([a, b], flags, terminal) => {
     const earlier = await openEarlier(flags);
+    if (flags.variants !== undefined) return performVariants(a!, b, flags, terminal, earlier);
     const question = await openQuestion(
       {
         a: a!,
         ...(b !== undefined && { b }),
-        ...(flags.against && { against: flags.against }),
+        ...(flags.against && { against: await expandFolders(flags.against) }),
         ...given({ terms: flags.terms, rules: flags.rules, seed: flags.seed, earlierSeed: earlier.seed }),
         sets: flags.set,
         variants: flags.variant,
@@ -115,7 +135,12 @@ export const command: Command<CompareFlags> = {
     return performExperiment(flags, terminal, {
       from: {
         earlier,
-        asked: { command: "compare", seed: question.seed, about: aboutOf(arms), ...given({ battles }) },
+        asked: {
+          command: "compare",
+          seed: question.seed,
+          about: aboutOf(arms),
+          ...given({ battles, units: unitsOf(question) }),
+        },
       },
       folder: join("reports", "compare", question.name),
       play,
@@ -143,10 +168,57 @@ With --extend the answer is that of one run from the start.
 Examples:
   wargauge compare "5 sm_marine" "9 ork_boy"
   wargauge compare scenarios/skirmish/marines-v-orks.yaml --variant "duel.cover=[5, 0]"
+  wargauge compare scenarios/skirmish/marines-v-orks.yaml --variants all
   wargauge compare rosters/a.yaml rosters/b.yaml --against rosters/c.yaml rosters/d.yaml --terms duel.yaml
   wargauge compare "5 sm_marine" "9 ork_boy" --players named
   wargauge compare duel.yaml --policies all
   wargauge compare duel.yaml --why`;
+
+/** All named variants of a scenario, or some of them, beside the scenario as it is written. */
+async function performVariants(
+  a: string,
+  b: string | undefined,
+  flags: CompareFlags,
+  terminal: Terminal,
+  earlier: Earlier,
+): Promise<number> {
+  if (b !== undefined || flags.variant.length > 0 || flags.against !== undefined)
+    throw new UserError("--variants compares one scenario's own variants: leave out other armies and --variant");
+  const document = await readDocument(a, library);
+  const vary =
+    flags.variants === "all"
+      ? allVariants(document, `${VARIANT_AXIS}=all`)
+      : `${VARIANT_AXIS}=${AS_WRITTEN},${flags.variants}`;
+  const axes = readAxes([vary]);
+  const grid = await openGrid(document, flags.set, axes);
+  const { rulebook, scenario } = grid[0]!;
+  if (scenario.mode === "attack")
+    throw new UserError("an attack has no winner; compare one variant of it with --variant and --metric");
+  const seed = earlier.seedAfter(scenario.seed);
+  const casting = await castingOf(rulebook, flags.players);
+  const question = { axes, points: grid, rulebook, base: [0], casting };
+  const {
+    battles = flags.precision === undefined ? SWEEP_BATTLES : undefined,
+    maxBattles,
+    precision,
+    confidence = 0.95,
+  } = flags;
+  // All intervals hold together.
+  const each = 1 - (1 - confidence) / axes[0]!.values.length;
+  return performExperiment(flags, terminal, {
+    from: { earlier, asked: { command: "compare", seed, about: aboutSweep(question), ...given({ battles }) } },
+    folder: join("reports", "compare", `${fileName(a)}-variants`),
+    play: (scheduler) =>
+      sweep(question, { scheduler, seed, confidence: each, ...given({ battles, maxBattles, precision }) }),
+    tell: (result) => ({
+      answer: variantsAnswer(result, typedAgain(scenario.seed === seed ? undefined : seed)),
+      json: result,
+      csv: sweepCsv(result),
+      interrupted: result.stopped !== undefined,
+      decided: result.stop.reached,
+    }),
+  });
+}
 
 /** Who is better when both sides choose who plays. */
 function performWell(
@@ -162,7 +234,15 @@ function performWell(
   const { name, rulebook, seed } = question;
   const folder = join("reports", "compare", `${name}-played-well`);
   return performExperiment(flags, terminal, {
-    from: { earlier, asked: { command: "compare", seed, about: aboutOf(question.armsOf()), ...given({ battles }) } },
+    from: {
+      earlier,
+      asked: {
+        command: "compare",
+        seed,
+        about: aboutOf(question.armsOf()),
+        ...given({ battles, units: unitsOf(question) }),
+      },
+    },
     folder,
     play: (scheduler) =>
       playWell(

@@ -31,7 +31,18 @@ export const commands: readonly CommandEntry[] = [
     "a round robin: who is worth its points, and who beats whom in a circle",
     () => import("./matrix.ts"),
   ),
+  entry(
+    "tune <lists...>",
+    "the smallest change of prices that makes army lists fair to each other",
+    () => import("./tune.ts"),
+  ),
   entry("build <words>", 'a legal roster for a budget, such as "100 points of orks"', () => import("./build.ts")),
+  entry("import <list>", "an army list as people write it, as a roster file", () => import("./import.ts")),
+  entry(
+    "new <mode> <A> <B>",
+    'a scenario to begin with: duel, battle or attack, "5 sm_marine" against "9 ork_boy"',
+    () => import("./new.ts"),
+  ),
   entry("replay <scenario> [battle]", "tell one battle die by die", () => import("./replay.ts")),
   entry(
     "rules [rulebook]",

@@ -85,7 +85,12 @@ export const command: Command<MatrixFlags> = {
     return performExperiment(flags, terminal, {
       from: {
         earlier,
-        asked: { command: "matrix", seed, about: aboutMatrix(open), ...given({ battles: flags.battles }) },
+        asked: {
+          command: "matrix",
+          seed,
+          about: aboutMatrix(open),
+          ...given({ battles: flags.battles, units: contest.scenario.units }),
+        },
       },
       folder: join("reports", "matrix", nameOf(words as unknown as string[])),
       play,

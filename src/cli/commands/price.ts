@@ -8,6 +8,7 @@ import { aboutUnits, priceAll } from "../../experiments/price-all.ts";
 import { given } from "../../given.ts";
 import { priceAnswer, priceCsv } from "../../report/price.ts";
 import { priceAllAnswer, priceAllCsv } from "../../report/price-all.ts";
+import { didYouMean } from "../../scenario/nearest.ts";
 import { performExperiment } from "../answer.ts";
 import type { Command } from "../command.ts";
 import type { Terminal } from "../console.ts";
@@ -15,7 +16,7 @@ import { extendOption, openEarlier } from "../extend.ts";
 import type { ExperimentFlags } from "../flags.ts";
 import { playersOption, playOptions, policiesOption, reportOptions, scenarioOptions } from "../options.ts";
 import { castingOf, fewScripts } from "../players.ts";
-import { readCount, readShare } from "../readers.ts";
+import { collect, readCount, readShare } from "../readers.ts";
 import { fileName, rerun } from "../rerun.ts";
 import { openList, openUnit, type UnitFlags, unitOptions } from "../unit.ts";
 
@@ -23,6 +24,7 @@ interface PriceFlags extends UnitFlags, ExperimentFlags {
   readonly players?: string;
   readonly all?: true;
   readonly anchor?: string;
+  readonly exclude: readonly string[];
   readonly delta?: number;
   readonly budget?: number;
   readonly step?: number;
@@ -55,6 +57,7 @@ export const command: Command<PriceFlags> = {
     policiesOption(command)
       .option("--all", "price every unit of a roster file, a folder or a scenario, each as an army of its own")
       .option("--anchor <name>", "with --all: the unit that keeps its price")
+      .option("--exclude <name>", "with --all: a unit that takes no part, such as a leader; repeatable", collect, [])
       .option("--delta <score>", "with --all: how near to 50 % is fair (default: 0.02)", readShare);
     playersOption(scenarioOptions(command));
     playOptions(
@@ -66,8 +69,8 @@ export const command: Command<PriceFlags> = {
   },
   perform: async ([path], flags, terminal) => {
     if (flags.all) return performAll(path!, flags, terminal);
-    if (flags.anchor !== undefined || flags.delta !== undefined)
-      throw new UserError("--anchor and --delta are for --all; to price one unit, name it with --unit");
+    if (flags.anchor !== undefined || flags.delta !== undefined || flags.exclude.length > 0)
+      throw new UserError("--anchor, --exclude and --delta are for --all; to price one unit, name it with --unit");
     const earlier = await openEarlier(flags);
     const { question, seed: written } = await openUnit(path!, flags);
     const casting = await castingOf(question.rulebook, flags.players);
@@ -75,7 +78,15 @@ export const command: Command<PriceFlags> = {
     const seed = earlier.seedAfter(written);
     const terms = given({ budget, step, precision, battles, maxBattles, confidence, policies, scales, yardstick });
     return performExperiment(flags, terminal, {
-      from: { earlier, asked: { command: "price", seed, about: aboutUnit(question), ...given({ battles }) } },
+      from: {
+        earlier,
+        asked: {
+          command: "price",
+          seed,
+          about: aboutUnit(question),
+          ...given({ battles, units: question.scenario.units }),
+        },
+      },
       folder: join("reports", "price", fileName(path!)),
       play: (scheduler) => price(question, { scheduler, seed, casting, ...terms }),
       tell: (result) => ({
@@ -91,7 +102,8 @@ export const command: Command<PriceFlags> = {
 
 async function performAll(path: string, flags: PriceFlags, terminal: Terminal): Promise<number> {
   const earlier = await openEarlier(flags);
-  const { units, dearest, seed: written, ...terms } = await openList(path, flags);
+  const { units: listed, dearest, seed: written, ...terms } = await openList(path, flags);
+  const units = without(listed, flags.exclude);
   const ofOne = ["unit", "side", "policies", "scales", "step", "yardstick"] as const;
   const misplaced = ofOne.filter((name) => flags[name] !== undefined);
   if (flags.precision !== undefined)
@@ -116,7 +128,15 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
   const seed = earlier.seedAfter(written);
   const question = { ...terms, units, anchor };
   return performExperiment(flags, terminal, {
-    from: { earlier, asked: { command: "price --all", seed, about: aboutUnits(question), ...given({ battles }) } },
+    from: {
+      earlier,
+      asked: {
+        command: "price --all",
+        seed,
+        about: aboutUnits(question),
+        ...given({ battles, units: question.scenario.units }),
+      },
+    },
     folder: join("reports", "price", `${fileName(path)}-all`),
     play: (scheduler) =>
       priceAll(question, { scheduler, seed, budget, casting, ...given({ delta, battles, maxBattles, confidence }) }),
@@ -128,6 +148,17 @@ async function performAll(path: string, flags: PriceFlags, terminal: Terminal): 
       decided: result.settled,
     }),
   });
+}
+
+/** All but those that are named. */
+function without<Unit extends { readonly name: string }>(units: readonly Unit[], excluded: readonly string[]): Unit[] {
+  const names = units.map(({ name }) => name);
+  for (const name of excluded)
+    if (!names.includes(name))
+      throw new UserError(
+        `there is no unit "${name}" to --exclude; expected one of ${names.join(", ")}${didYouMean(name, names)}`,
+      );
+  return units.filter(({ name }) => !excluded.includes(name));
 }
 
 const examples = `

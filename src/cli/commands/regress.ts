@@ -110,6 +110,13 @@ whether the rules moved or only the dice. After an intended change, --save anew.
 
 Exit code: 0 no material change, 1 material change, 2 open, 3 not comparable.
 Writes index.html, charts/, regress.json, regress.csv, junit.xml, summary.md.
+A scenario may expect something of itself, which is checked as well and decides
+as much, whatever the baseline says:
+  expect:
+    - {score: [0.45, 0.55], says: "Marines and Orks are even"}
+    - {metric: lost@Orks, in: [3, 6]}
+    - {better: Marines}
+
 It compares the very blocks that the baseline holds, so there is nothing to
 extend; --save --battles keeps more. Sides that name no policy choose who plays
 them when a baseline is saved, and keep them; what a change comes to if they
@@ -255,21 +262,22 @@ async function openCases(paths: readonly string[], flags: RegressFlags, terminal
       flags.set.length === 0 && flags.seed === undefined
         ? control
         : await openBaselined(path, baseline, flags.set, flags.seed ?? baseline.seed);
-    const { cell, scenario, rulebook } = now;
+    const { cell, scenario, rulebook, expect } = now;
     const portfolio = baseline.players && (await castingOf(rulebook, undefined))(scenario);
     return {
       name: nameOf(file),
       cell,
       baseline,
       ...(cell.scenarioHash !== control.cell.scenarioHash && { control: control.cell }),
+      ...(expect.length > 0 && { expect }),
       ...(portfolio && { adapting: { ...portfolio, scenario, rulebook, seed: cell.seed, saved: baseline.players! } }),
     };
   });
 }
 
 async function openBaselined(path: string, baseline: Baseline, edits: readonly string[], seed: string) {
-  const { scenario, rulebook } = await openScenario(path, [...baseline.sets, ...edits]);
-  return { scenario, rulebook, cell: keptCell(scenario, rulebook, baseline, seed) };
+  const { scenario, rulebook, expect } = await openScenario(path, [...baseline.sets, ...edits]);
+  return { scenario, rulebook, expect, cell: keptCell(scenario, rulebook, baseline, seed) };
 }
 
 async function baselineFiles(target: string): Promise<string[]> {

@@ -97,8 +97,8 @@ Examples:
     if (file !== undefined) {
       const target = file(told.battle);
       const { seed } = told;
-      const { set: edits, players } = flags;
-      const again = { scenarioPath: path!, edits, players, ...(scenario.seed !== seed && { seed }) };
+      const { set: edits, units, players } = flags;
+      const again = { scenarioPath: path!, edits, units, players, ...(scenario.seed !== seed && { seed }) };
       const drawn = replayPage(told, scene, `${replayCommand(again, told.battle)} --html`, pageAssets);
       const option = flags.html === true ? "--out" : "--html";
       const folder = await keepFiles(dirname(target), new Map([[basename(target), drawn]]), terminal, option);

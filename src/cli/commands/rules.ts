@@ -8,19 +8,27 @@ import { decimal } from "../../report/number.ts";
 import { rulebooks } from "../../rules/index.ts";
 import { exportRows } from "../../rules/kernel/rows.ts";
 import type { CatalogueEntry, Coverage, CoverageStatus, RuleSystem, Ruling } from "../../rules/kernel/rule-system.ts";
+import { withUnits } from "../../rules/kernel/units.ts";
+import { givenUnits } from "../../scenario/contenders.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import { listOf } from "../../scenario/problems.ts";
+import type { Units } from "../../scenario/scenario.ts";
 import { type Command, DONE } from "../command.ts";
 import type { Terminal } from "../console.ts";
 import { jsonText } from "../json.ts";
 import { keepFiles } from "../keep.ts";
-import { rulebookOf } from "../library.ts";
+import { bringUnits, library, rulebookOf } from "../library.ts";
 import { collect } from "../readers.ts";
+import { keysOf, type WholeAnswer, wholeRow } from "../whole-rows.ts";
 
 interface RulesFlags {
   readonly status: readonly CoverageStatus[];
   readonly id: readonly string[];
   readonly units?: true;
+  readonly unit?: string;
+  readonly weapon?: string;
+  readonly keys?: string | true;
+  readonly with?: readonly string[];
   readonly decisions?: true;
   readonly export?: string;
   readonly json?: true;
@@ -43,6 +51,13 @@ export const command: Command<RulesFlags> = {
       .option("--status <status>", `only rules that are ${statusList}; repeatable`, collectStatus, [])
       .option("--id <start>", "only rules and options whose ID starts so, such as SK-CC; repeatable", collect, [])
       .option("--units", "instead, what a roster may name: profiles, weapons and gear with their IDs and points")
+      .option(
+        "--unit <id>",
+        "instead, one unit whole: its values, weapons, rules, price, and the house rules that change it",
+      )
+      .option("--weapon <id>", "instead, one weapon whole")
+      .option("--keys [word]", "instead, what house rules may change, with today's value and what is allowed")
+      .option("--with <file>", "with units of your own, CSV or YAML; repeatable", collect, [])
       .option("--decisions", "instead, what players are asked: the names for weights files and modules of your own")
       .option("--export <table>", "instead, a table such as profiles as rows of text, which a spreadsheet opens")
       .option("--out <folder>", "write rules.json there")
@@ -58,6 +73,8 @@ Examples:
   wargauge rules skirmish --status simplified --id SK-CC
   wargauge rules heresy --units
   wargauge rules heresy --decisions --id order
+  wargauge rules skirmish --unit ork_boy
+  wargauge rules skirmish --keys bolter
   wargauge rules skirmish --export profiles --id ork`,
       ),
   perform: async ([id], flags, terminal) => {
@@ -72,6 +89,9 @@ Examples:
 async function answerTo(id: string | undefined, flags: RulesFlags, terminal: Terminal): Promise<Answer> {
   const asked = present([
     flags.units && "--units",
+    flags.unit !== undefined && "--unit",
+    flags.weapon !== undefined && "--weapon",
+    flags.keys !== undefined && "--keys",
     flags.decisions && "--decisions",
     flags.export !== undefined && "--export",
   ]);
@@ -81,9 +101,14 @@ async function answerTo(id: string | undefined, flags: RulesFlags, terminal: Ter
     throw new UserError(`${asked[0]} lists no rules; leave --status out`);
   if (id !== undefined) {
     const rulebook = await findRulebook(id);
-    if (flags.export !== undefined) return rowsOf(rulebook, flags.export, flags);
+    bringUnits(flags.with ?? []);
+    const { units } = await givenUnits(library, rulebook);
+    const one = flags.unit ?? flags.weapon;
+    if (one !== undefined) return told(rulebook, wholeRow(rulebook, one, flags.unit !== undefined, units), terminal);
+    if (flags.keys !== undefined) return told(rulebook, keysOf(rulebook, flags.keys, units), terminal);
+    if (flags.export !== undefined) return rowsOf(rulebook, flags.export, flags, units);
     if (flags.decisions) return decisionsOf(rulebook, flags, terminal);
-    return flags.units ? unitsOf(rulebook, flags, terminal) : oneRulebook(rulebook, flags, terminal);
+    return flags.units ? unitsOf(rulebook, flags, terminal, units) : oneRulebook(rulebook, flags, terminal);
   }
   if (asked.length > 0) throw new UserError(`whose? Name a rulebook: ${Object.keys(rulebooks).join(", ")}`);
   return allRulebooks(terminal);
@@ -155,9 +180,9 @@ const KINDS: Readonly<Record<CatalogueEntry["kind"], string>> = {
 };
 
 /** A table for each kind of thing; an army is named in every row, so that grep finds all that it has. */
-function unitsOf(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal): Answer {
+function unitsOf(rulebook: RuleSystem, flags: RulesFlags, terminal: Terminal, units?: Units): Answer {
   const { id, title } = rulebook;
-  const found = rulebook.catalogue().filter(startsAsAsked(flags));
+  const found = rulebook.catalogue(units).filter(startsAsAsked(flags));
   const blocks = Object.entries(KINDS).flatMap(([kind, heading]) => {
     const entries = found.filter((each) => each.kind === kind);
     return entries.length === 0 ? [] : [[heading, ...catalogueTable(entries, terminal)]];
@@ -188,15 +213,27 @@ function decisionsOf({ id, title, players }: RuleSystem, flags: RulesFlags, { wi
 }
 
 /** A table as the rulebook itself is written, to begin one's own with. */
-function rowsOf({ id, title, tables = {} }: RuleSystem, name: string, flags: RulesFlags): Answer {
+function rowsOf({ id, title, tables = {} }: RuleSystem, asked: string, flags: RulesFlags, units?: Units): Answer {
+  // What house rules call it is a name too.
+  const name = Object.keys(tables).find((each) => tables[each]!.key === asked) ?? asked;
   const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
   if (table === undefined) {
     const names = Object.keys(tables);
     const expected = names.length === 0 ? "it has none" : `expected ${names.join(", ")}${didYouMean(name, names)}`;
     throw new UserError(`${id} has no table of rows "${name}"; ${expected}`);
   }
-  const rows = table.rows.filter(startsAsAsked(flags));
-  return { facts: { id, title, table: name, rows }, text: exportRows(table.columns, rows) };
+  const rows = withUnits(table.rows, units, name).filter(startsAsAsked(flags));
+  const about = table.own === undefined ? "" : `# kind: ${name}\n# rules: ${id}\n`;
+  return { facts: { id, title, table: name, rows }, text: about + exportRows(table.columns, rows) };
+}
+
+function told({ id, title }: RuleSystem, { facts, blocks }: WholeAnswer, { width }: Terminal): Answer {
+  const text = blocks.map(({ heading, rows = [], lines = [] }) => {
+    const align = "l".repeat(rows[0]?.length ?? 1);
+    const list = rows.length === 0 ? [] : table(rows, { align, width: Math.max(width, 100), mark: "...", gives: 2 });
+    return [heading, ...list, ...lines];
+  });
+  return { facts: { id, title, ...facts }, text: blocksText([[title], ...text]) };
 }
 
 function catalogueTable(entries: readonly CatalogueEntry[], { width }: Terminal): string[] {

@@ -182,6 +182,7 @@ function wordsOf({ path, flags, loaded }: Asked, { seed }: Summary): PageContext
   return {
     scenarioPath: path,
     edits: flags.set,
+    units: flags.units,
     players: keptPlayers(flags, folderOf(path)).players,
     ...(loaded.scenario.seed !== seed && { seed }),
   };

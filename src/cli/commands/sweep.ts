@@ -7,6 +7,7 @@ import { sweepAnswer } from "../../report/sweep.ts";
 import { sweepCsv } from "../../report/sweep-csv.ts";
 import { openGrid, readAxes, readBase } from "../../scenario/axes.ts";
 import { readDocument } from "../../scenario/load.ts";
+import { allVariants } from "../../scenario/variants.ts";
 import { performExperiment } from "../answer.ts";
 import type { Command } from "../command.ts";
 import { extendOption, openEarlier } from "../extend.ts";
@@ -52,9 +53,10 @@ export const command: Command<SweepFlags> = {
     const { vary, base, metric, set } = flags;
     const earlier = await openEarlier(flags);
     // What is wrong with the command line is told before the scenario is looked at.
-    const axes = readAxes(vary);
+    const named = vary.some((text) => /^\s*variant\s*=/.test(text)) ? await readDocument(path!, library) : undefined;
+    const axes = readAxes(named === undefined ? vary : vary.map((text) => allVariants(named, text)));
     const baseAt = readBase(base, axes);
-    const grid = await openGrid(await readDocument(path!, library), set, axes);
+    const grid = await openGrid(named ?? (await readDocument(path!, library)), set, axes);
     const [first] = grid;
     const { rulebook } = first!;
     const casting = await castingOf(rulebook, flags.players);
@@ -65,13 +67,23 @@ export const command: Command<SweepFlags> = {
     const words = {
       scenarioPath: path!,
       edits: set,
+      units: flags.units,
       varies: vary,
       bases: base,
       metrics: metric,
       players: flags.players,
     };
     return performExperiment(flags, terminal, {
-      from: { earlier, asked: { command: "sweep", seed, about: aboutSweep(question), ...fixed } },
+      from: {
+        earlier,
+        asked: {
+          command: "sweep",
+          seed,
+          about: aboutSweep(question),
+          ...fixed,
+          ...given({ units: first!.scenario.units }),
+        },
+      },
       folder: join("reports", "sweep", fileName(path!)),
       play: (scheduler) =>
         sweep(question, {

@@ -58,7 +58,15 @@ export const command: Command<WorthFlags> = {
     const { battles, maxBattles, confidence, precision, only, together, yardstick } = flags;
     const seed = earlier.seedAfter(written);
     return performExperiment(flags, terminal, {
-      from: { earlier, asked: { command: "worth", seed, about: aboutUnit(question), ...given({ battles }) } },
+      from: {
+        earlier,
+        asked: {
+          command: "worth",
+          seed,
+          about: aboutUnit(question),
+          ...given({ battles, units: question.scenario.units }),
+        },
+      },
       folder: join("reports", "worth", fileName(path!)),
       play: (scheduler) =>
         worth(question, {

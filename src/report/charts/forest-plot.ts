@@ -14,6 +14,7 @@ import type { Row } from "./listed.ts";
 
 /** Narrower than other plots: names stand to the left, numbers to the right. */
 const FOREST_WIDTH = 420;
+const DENSE_ROW = 18;
 
 /** What a row says: in favour, against, no difference that matters, or not yet known. It decides the colour, and whether there is a direction. */
 export type Tone = "good" | "bad" | "same" | "open";
@@ -45,6 +46,8 @@ export interface ForestData extends Amounts {
   readonly wordsTitle?: string;
   /** More to say about the marks. */
   readonly note?: string;
+  /** So many rows that they stand as near to each other as lines of text, what is said in one line each. */
+  readonly dense?: true;
 }
 
 /** Where a mark points: a colour says what a difference means, the mark which way it goes. */
@@ -103,7 +106,7 @@ function rowOf(row: IntervalRow, data: ForestData, domain: readonly [number, num
   return {
     at,
     panel,
-    row: label(name),
+    row: data.dense ? clean(name) : label(name),
     name: clean(name),
     tone: toneOf(row, data),
     // What is open has the colour of what makes no difference, but not its shape.
@@ -114,7 +117,7 @@ function rowOf(row: IntervalRow, data: ForestData, domain: readonly [number, num
     to: sixDigits(high ?? domain[1]),
     amount: said,
     told: `${clean(name)}: ${said}${words === undefined ? "" : `, ${clean(words)}`}`,
-    beside: words === undefined ? said : `${said}\n${label(words, 34)}`,
+    beside: words === undefined ? said : data.dense ? `${said}, ${clean(words)}` : `${said}\n${label(words, 34)}`,
     ...(words === undefined ? {} : { words: clean(words) }),
   };
 }
@@ -196,7 +199,7 @@ function panelOf(rows: readonly Row[], data: ForestData, domain: readonly [numbe
   const labels = rows.flatMap(({ row, beside }) => [row, beside] as string[]);
   return {
     width: FOREST_WIDTH,
-    height: { step: rowHeight(labels, 32) },
+    height: { step: data.dense ? DENSE_ROW : rowHeight(labels, 32) },
     layer: present([
       band > 0 && {
         data: once,

@@ -4,7 +4,8 @@ import { tableProblems } from "../../scenario/terrain.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { aboutTerms } from "../kernel/terms.ts";
-import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
+import { unitsReader } from "../kernel/units-reader.ts";
+import { houseRuleKeys, houseRuleProblems, houseRuleSlots, resolveBook } from "./book/book.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
@@ -22,6 +23,11 @@ import { RULINGS } from "./rulings.ts";
 import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
 import { act, scene } from "./tell/scene.ts";
 
+const TABLES = {
+  profiles: { columns: MODEL_COLUMNS, rows: MODELS, own: "alone", key: "models" },
+  weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS, own: "alone" },
+} as const;
+
 export const darkMillennium: RuleSystem = {
   id: "dark-millennium",
   title: "Dark Millennium v3.2",
@@ -32,11 +38,10 @@ export const darkMillennium: RuleSystem = {
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   catalogue,
-  tables: {
-    profiles: { columns: MODEL_COLUMNS, rows: MODELS },
-    weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS },
-  },
+  tables: TABLES,
+  readUnits: unitsReader("dark-millennium", TABLES),
   houseRuleKeys,
+  houseRuleSlots,
   coverage: COVERAGE,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,
@@ -50,10 +55,10 @@ export const darkMillennium: RuleSystem = {
 };
 
 function check(scenario: Scenario): Problem[] {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   return [
     ...optionProblems("dark-millennium", RULINGS, scenario.options),
-    ...houseRuleProblems(scenario.houseRules),
+    ...houseRuleProblems(scenario.houseRules, {}, scenario.units),
     ...rosterProblems(scenario, book),
     ...(scenario.mode === "attack" ? attackProblems(scenario) : []),
     ...(scenario.mode === "battle"

@@ -4,7 +4,8 @@ import { tableProblems } from "../../scenario/terrain.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { aboutTerms } from "../kernel/terms.ts";
-import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
+import { unitsReader } from "../kernel/units-reader.ts";
+import { houseRuleKeys, houseRuleProblems, houseRuleSlots, resolveBook } from "./book/book.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
@@ -15,6 +16,7 @@ import { portfolio } from "./book/portfolio.ts";
 import { PROFILE_COLUMNS, PROFILES } from "./book/profiles.rows.ts";
 import { loadRoster, rosterEntrySchema } from "./book/roster.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
+import { unitComplaints } from "./book/units.ts";
 import { WEAPON_COLUMNS, WEAPONS } from "./book/weapons.rows.ts";
 import { MAX_UNITS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
@@ -22,6 +24,11 @@ import { TERMS } from "./player/weights.ts";
 import { RULINGS } from "./rulings.ts";
 import { EVENTS, nameRolls, narrate } from "./tell/narrate.ts";
 import { act, scene } from "./tell/scene.ts";
+
+const TABLES = {
+  profiles: { columns: PROFILE_COLUMNS, rows: PROFILES, own: "alone" },
+  weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS, own: "alone" },
+} as const;
 
 export const heresy: RuleSystem = {
   id: "heresy",
@@ -33,11 +40,10 @@ export const heresy: RuleSystem = {
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },
   rulings: RULINGS,
   catalogue,
-  tables: {
-    profiles: { columns: PROFILE_COLUMNS, rows: PROFILES },
-    weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS },
-  },
+  tables: TABLES,
+  readUnits: unitsReader("heresy", TABLES, unitComplaints),
   houseRuleKeys,
+  houseRuleSlots,
   coverage: COVERAGE,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,
@@ -51,8 +57,11 @@ export const heresy: RuleSystem = {
 };
 
 function check(scenario: Scenario): Problem[] {
-  const problems = [...optionProblems("heresy", RULINGS, scenario.options), ...houseRuleProblems(scenario.houseRules)];
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const problems = [
+    ...optionProblems("heresy", RULINGS, scenario.options),
+    ...houseRuleProblems(scenario.houseRules, {}, scenario.units),
+  ];
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const rosters = scenario.sides.map((side, index) => loadRoster(side, book, musterTerms(scenario, index)));
   for (const roster of rosters) problems.push(...roster.problems);
   if (scenario.mode === "battle")

@@ -1,23 +1,15 @@
 /** Places of a rulebook's tables that a house rule may edit, and what fits into them. Cold. */
 import { didYouMean } from "../../scenario/nearest.ts";
+import type { Units } from "../../scenario/scenario.ts";
 import { keepLatest } from "./latest.ts";
 import { MOST_HINTS } from "./options.ts";
 import type { Column, Columns } from "./rows.ts";
 import type { Problem } from "./rule-system.ts";
+import type { HouseValue, Slot } from "./slots.ts";
 
-export type HouseValue = number | string | boolean | null;
+export type { HouseValue, Slot } from "./slots.ts";
+
 export type HouseRules = Readonly<Record<string, HouseValue>>;
-
-/** What a house rule may put at its place. */
-export interface Slot {
-  readonly key: string;
-  readonly default: HouseValue;
-  readonly min?: number;
-  readonly max?: number;
-  readonly words?: readonly string[];
-  /** What null stands for here; absent: null is refused. */
-  readonly none?: number | null;
-}
 
 type Options = Readonly<Record<string, string>>;
 /** A house rule that fits into its place. */
@@ -26,21 +18,24 @@ export type Fitting = readonly [key: string, value: HouseValue, slot: Slot];
 /**
  * The books of a rulebook after rulings and house rules: `open` makes one, which is kept until another one is asked for; every key that a house
  * rule may name, with its default; and what is wrong with house rules: unknown keys, values out of range, and places that are closed (`closed`
- * says why).
+ * says why). All of it with the user's own units, where there are any.
  */
 export function booksOf<Book>(
-  list: () => Iterable<Slot>,
-  open: (options: Options, houseRules: Iterable<Fitting>) => Book,
+  list: (units?: Units) => Iterable<Slot>,
+  open: (options: Options, houseRules: Iterable<Fitting>, units?: Units) => Book,
   closed: (key: string, options: Options) => string | undefined = () => undefined,
 ) {
   const slots = slotsOf(list);
   const latest = keepLatest<Book>();
   return {
-    resolveBook: (options: Options, houseRules: HouseRules): Book =>
-      latest([options, Object.entries(houseRules)], () => open(options, fittingRules(slots(), houseRules))),
-    houseRuleKeys: () => defaultsOf(slots()),
-    houseRuleProblems: (houseRules: HouseRules, options: Options = {}): Problem[] =>
-      slotProblems(slots(), houseRules, (key) => closed(key, options)),
+    resolveBook: (options: Options, houseRules: HouseRules, units?: Units): Book =>
+      latest([options, Object.entries(houseRules), units], () =>
+        open(options, fittingRules(slots(units), houseRules), units),
+      ),
+    houseRuleKeys: (units?: Units) => defaultsOf(slots(units)),
+    houseRuleSlots: slots,
+    houseRuleProblems: (houseRules: HouseRules, options: Options = {}, units?: Units): Problem[] =>
+      slotProblems(slots(units), houseRules, (key) => closed(key, options)),
   };
 }
 
@@ -79,11 +74,14 @@ export function* numberSlots(
 
 export const switchSlot = (id: string): Slot => ({ key: `rules.${id}`, default: "on", words: ["on", "off"] });
 
-/** The places of a rulebook by their keys; listed once, when somebody asks for the first time. */
-export function slotsOf(list: () => Iterable<Slot>): () => ReadonlyMap<string, Slot> {
+/** The places of a rulebook by their keys; listed once, when somebody asks for the first time, and once for each set of units. */
+export function slotsOf(list: (units?: Units) => Iterable<Slot>): (units?: Units) => ReadonlyMap<string, Slot> {
   let known: ReadonlyMap<string, Slot> | undefined;
-  return () => {
-    known ??= new Map([...list()].map((slot) => [slot.key, slot]));
+  const latest = keepLatest<ReadonlyMap<string, Slot>>();
+  const listed = (units?: Units) => new Map([...list(units)].map((slot) => [slot.key, slot]));
+  return (units) => {
+    if (units !== undefined) return latest(units, () => listed(units));
+    known ??= listed();
     return known;
   };
 }
@@ -117,10 +115,15 @@ export function slotProblem(slot: Slot, value: HouseValue): string | undefined {
 }
 
 function expectation(slot: Slot): string {
+  const printed = slot.words !== undefined || typeof slot.default === "boolean";
+  return `${slotWords(slot)}${printed ? "" : `; the rulebook has ${JSON.stringify(slot.default)}`}`;
+}
+
+/** What may stand there. */
+export function slotWords(slot: Slot): string {
   if (slot.words !== undefined) return slot.words.join(" or ");
   if (typeof slot.default === "boolean") return "true or false";
-  const range = `a whole number from ${slot.min} to ${slot.max}`;
-  return `${range}${slot.none === undefined ? "" : ", or null for none"}; the rulebook has ${JSON.stringify(slot.default)}`;
+  return `a whole number from ${slot.min} to ${slot.max}${slot.none === undefined ? "" : ", or null for none"}`;
 }
 
 /**

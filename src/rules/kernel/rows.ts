@@ -42,6 +42,10 @@ export interface Column<T> {
   readonly min?: number;
   readonly max?: number;
   readonly words?: readonly string[];
+  /** Its words name rows of these tables: who brings rows of their own may name nothing else (`units-reader.ts`). */
+  readonly refersTo?: readonly string[];
+  /** Its words, or those that look like it, are IDs of rules: what some row of our own has there, or one of these. */
+  readonly rule?: readonly string[];
   /** A house rule may put another value there (`rowSlots`); `none`: what null stands for, where it may be null. */
   readonly open?: { readonly none?: number | null };
 }
@@ -77,6 +81,9 @@ export const NAMED: Column<string> = {
   print: (value) => value,
   unmarked: true,
 };
+
+/** The ID of a row of one of these tables. */
+export const named = (...tables: readonly string[]): Column<string> => ({ ...NAMED, refersTo: tables });
 
 /** The name by which others find the row; no row has that of another. */
 export const ID: Column<string> = { ...NAMED, unique: true };
@@ -114,6 +121,7 @@ export const FLAG: Column<boolean> = {
 
 /** The ID of a rule, such as `SK-WG-09`. */
 export const RULE: Column<string> = {
+  rule: [],
   expected: "the ID of a rule",
   read: (cell) => (/^[A-Z]+(-[A-Z]+)*-\w+$/.test(cell) ? cell : new Misfit()),
   print: (value) => value,
@@ -143,7 +151,9 @@ export function either<A, B>(first: Column<A>, second: Column<B>): Column<A | B>
     expected: `${first.expected}, or ${second.expected}`,
     read(cell, mark) {
       const found = first.read(cell, mark);
-      return found instanceof Misfit ? second.read(cell, mark) : found;
+      if (!(found instanceof Misfit)) return found;
+      const other = second.read(cell, mark);
+      return other instanceof Misfit && other.hint === "" ? found : other;
     },
     print(value, sign) {
       const cell = first.print(value as A, sign);
@@ -167,6 +177,7 @@ export function list<T>(of: Column<T>): Column<readonly T[]> {
 export function alternatives<T>(of: Column<T>): Column<readonly (readonly T[])[]> {
   const { read, print } = list(of);
   return {
+    ...(of.refersTo && { refersTo: of.refersTo }),
     expected: `lists parted by |, of: ${of.expected}`,
     read: (cell, mark) =>
       several(cell.split("|"), (each, i) =>
@@ -221,8 +232,16 @@ export function open<T>(column: Column<T>, none?: number | null): Column<T> {
   return { ...column, open: none === undefined ? {} : { none } };
 }
 
-function bounds({ min, max, words }: Column<unknown>): Pick<Column<unknown>, "min" | "max" | "words"> {
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(words && { words }) };
+type Bounds = Pick<Column<unknown>, "min" | "max" | "words" | "refersTo" | "rule">;
+
+function bounds({ min, max, words, refersTo, rule }: Column<unknown>): Bounds {
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(words && { words }),
+    ...(refersTo && { refersTo }),
+    ...(rule && { rule }),
+  };
 }
 
 function several<P, T>(parts: readonly P[], read: (part: P, i: number) => T | Misfit): readonly T[] | Misfit {
@@ -243,6 +262,10 @@ export interface RowTable {
   readonly columns: Columns;
   // biome-ignore lint/suspicious/noExplicitAny: tables of all kinds side by side.
   readonly rows: readonly any[];
+  /** Who plays may bring rows of their own; `like`: new ones are of the kind of the row that they are like, so that is remembered. */
+  readonly own?: "alone" | "like";
+  /** What house rules call it, where that is not its name. */
+  readonly key?: string;
 }
 
 // Reading.
@@ -374,7 +397,12 @@ function readRow<C extends Columns>(
   return row as Row<C>;
 }
 
-function readCell<T>(column: Column<T>, cell: string, mark: (mark: Mark, at: string) => void): T | Misfit {
+/** The value of a cell, or a complaint; an empty one is what the column says. */
+export function readCell<T>(
+  column: Column<T>,
+  cell: string,
+  mark: (mark: Mark, at: string) => void = () => undefined,
+): T | Misfit {
   if (column.empty === undefined) return cell === "" ? new Misfit() : column.read(cell, mark);
   // A sign alone is the mark of what an empty cell means.
   const alone = column.unmarked ? undefined : SIGNS.get(cell);

@@ -5,14 +5,16 @@
 import type { z } from "zod";
 import type { Dice, DiceTables, Streams } from "../../dice/dice.ts";
 import type { PlayerFile } from "../../players/player-file.ts";
-import type { RosterEntry, Scenario, Side } from "../../scenario/scenario.ts";
+import type { RosterEntry, Scenario, Side, Units } from "../../scenario/scenario.ts";
 import type { Chooser } from "./candidates.ts";
 import type { Decision } from "./decisions.ts";
 import type { Mark, Marks } from "./marks.ts";
 import type { Mode } from "./mode.ts";
 import type { RowTable } from "./rows.ts";
 import type { SceneTeller } from "./scene.ts";
+import type { Slot } from "./slots.ts";
 import type { Narration, TapedEvent, TapedRoll } from "./taped.ts";
+import type { UnitsReader } from "./units-reader.ts";
 
 /** A compiled scenario: a plain record of numbers, strings and typed arrays that crosses threads. It cannot be wrong. */
 export interface Matchup {
@@ -167,7 +169,7 @@ export interface Lever {
 }
 
 /** What a roster is to be made of. The same order always brings the same roster. */
-export interface RosterOrder extends Pick<Scenario, "options" | "houseRules"> {
+export interface RosterOrder extends Pick<Scenario, "options" | "houseRules" | "units"> {
   /** One of the builder's armies. */
   readonly army: string;
   /** The most that it may cost. */
@@ -218,12 +220,16 @@ export interface RuleSystem {
   readonly sideKeys?: Readonly<Record<string, z.ZodType>>;
   readonly modeBlocks: Partial<Record<Mode, z.ZodType>>;
   /** What rosters may name, kind by kind, in the order in which a reader looks for it. */
-  readonly catalogue: () => readonly CatalogueEntry[];
+  readonly catalogue: (units?: Units) => readonly CatalogueEntry[];
   /** Its tables of rows, by name, in the order in which a reader looks for them; absent: none stands as text. */
   readonly tables?: Readonly<Record<string, RowTable>>;
+  /** Reads rows that users bring; absent: they may bring none. */
+  readonly readUnits?: UnitsReader;
   readonly rulings: readonly Ruling[];
   /** Every key that `houseRules` may name, with its default value. */
-  readonly houseRuleKeys: () => ReadonlyMap<string, number | string | boolean | null>;
+  readonly houseRuleKeys: (units?: Units) => ReadonlyMap<string, number | string | boolean | null>;
+  /** What fits there; absent: it is not told. */
+  readonly houseRuleSlots?: (units?: Units) => ReadonlyMap<string, Slot>;
   readonly coverage: readonly Coverage[];
   readonly events: readonly EventSpec[];
   /** Loaded when vectors are verified: the operations play the battle code. */

@@ -3,7 +3,8 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { aboutTerms } from "../kernel/terms.ts";
-import { houseRuleKeys, houseRuleProblems, ROWS, resolveBook } from "./book/book.ts";
+import { unitsReader } from "../kernel/units-reader.ts";
+import { houseRuleKeys, houseRuleProblems, houseRuleSlots, ROWS, resolveBook } from "./book/book.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
@@ -11,6 +12,7 @@ import { levers } from "./book/levers.ts";
 import { attackBlock, attackProblems, battleBlock, battleProblems, duelBlock, resolveModes } from "./book/modes.ts";
 import { portfolio } from "./book/portfolio.ts";
 import { rosterEntrySchema, rosterProblems } from "./book/roster.ts";
+import { unitComplaints } from "./book/units.ts";
 import { MAX_MODELS, type SeMatchup } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { T } from "./player/weights.ts";
@@ -29,7 +31,9 @@ export const secondEdition: RuleSystem = {
   rulings: RULINGS,
   catalogue,
   tables: ROWS,
+  readUnits: unitsReader("second-edition", ROWS, unitComplaints),
   houseRuleKeys,
+  houseRuleSlots,
   coverage: COVERAGE,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,
@@ -46,10 +50,10 @@ export const secondEdition: RuleSystem = {
 };
 
 function check(scenario: Scenario): Problem[] {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   return [
     ...optionProblems("second-edition", RULINGS, scenario.options),
-    ...houseRuleProblems(scenario.houseRules),
+    ...houseRuleProblems(scenario.houseRules, scenario.units),
     ...rosterProblems(scenario, book),
     ...(scenario.mode === "attack" ? attackProblems(scenario) : []),
     ...(scenario.mode === "battle" ? battleProblems(scenario) : []),

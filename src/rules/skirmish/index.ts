@@ -4,7 +4,7 @@ import { tableProblems } from "../../scenario/terrain.ts";
 import { optionProblems } from "../kernel/options.ts";
 import type { Problem, RuleSystem } from "../kernel/rule-system.ts";
 import { aboutTerms } from "../kernel/terms.ts";
-import { houseRuleKeys, houseRuleProblems, resolveBook } from "./book/book.ts";
+import { houseRuleKeys, houseRuleProblems, houseRuleSlots, resolveBook } from "./book/book.ts";
 import { builder } from "./book/build.ts";
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
@@ -16,6 +16,7 @@ import { portfolio } from "./book/portfolio.ts";
 import { loadRoster } from "./book/roster.ts";
 import { rosterEntrySchema } from "./book/roster-entry.ts";
 import { TABLE_DEFAULTS, TERRAIN } from "./book/terrain.ts";
+import { readUnits } from "./book/units.ts";
 import { MAX_MODELS } from "./matchup.ts";
 import { D } from "./player/decisions.ts";
 import { W } from "./player/weights.ts";
@@ -35,7 +36,9 @@ export const skirmish: RuleSystem = {
   rulings: RULINGS,
   catalogue,
   tables: TABLES,
+  readUnits,
   houseRuleKeys,
+  houseRuleSlots,
   coverage: COVERAGE,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,
@@ -52,9 +55,9 @@ export const skirmish: RuleSystem = {
 function check(scenario: Scenario): Problem[] {
   const problems = [
     ...optionProblems("skirmish", RULINGS, scenario.options),
-    ...houseRuleProblems(scenario.houseRules, scenario.options),
+    ...houseRuleProblems(scenario.houseRules, scenario.options, scenario.units),
   ];
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   if (scenario.mode === "battle") {
     problems.push(...tableProblems(battleTerms(scenario).table, TERRAIN, TABLE_DEFAULTS, ["battle", "table"]));
   }

@@ -30,12 +30,12 @@ describe("committed scenarios", () => {
   });
 
   it.each([
-    ["orderTests", "marines-v-orks"],
-    ["pinsTaken", "marines-v-orks"],
-    ["onslaughts", "marines-v-orks"],
+    ["orderTests", "mob-at-the-gunline"],
+    ["pinsTaken", "mob-at-the-gunline"],
+    ["onslaughts", "mob-at-the-gunline"],
     ["reactions", "guard-v-stealers"],
     ["contacts", "guard-v-stealers"],
-    ["breaks", "marines-v-orks"],
+    ["breaks", "mob-at-the-gunline"],
   ])("%s happen in %s", async (metric, file) => {
     expect(play(await load(`${file}.yaml`), 30).sum(metric)).toBeGreaterThanOrEqual(8);
   });
@@ -43,7 +43,7 @@ describe("committed scenarios", () => {
 
 describe("doctrines", () => {
   it.each(["aggressor", "gunline", "skirmisher", "objective", "cautious"])("%s beats chance", async (policy) => {
-    const scenario = await load("marines-v-orks.yaml");
+    const scenario = await load("mob-at-the-gunline.yaml");
     const side = scenario.sides[0]!;
     const sides = [
       { ...side, policy },

@@ -10,6 +10,7 @@ import { mayCharge, movementPhase, ordersOf, roomOnLine } from "../../../src/rul
 import { pairOff } from "../../../src/rules/second-edition/battle/melee.ts";
 import {
   breakSquad,
+  fallBack,
   openPhase,
   rallyPhase,
   testBeaten,
@@ -265,6 +266,15 @@ describe("morale", () => {
     B.x[w.U] = 45 * UNIT;
     breakSquad(w, w.U);
     expect(w.has(w.U, M.GONE)).toBe(true);
+  });
+
+  it("SE-EXT-44, SE-EXT-68: who charged and then fell back did not charge in its last move", () => {
+    const { w } = staged(duel(24, ["5 guardsman"], ["5 ork"]), [3, 3]);
+    B.flags[w.U]! |= M.CHARGED;
+    const need = () => needOf(w, 0, w.U, 0, 24 * UNIT, false);
+    const before = need();
+    fallBack(w, w.U);
+    expect([before, need()]).toEqual([5, 4]);
   });
 
   it("SE-EXT-67: a 2 always passes and a 12 never", () => {

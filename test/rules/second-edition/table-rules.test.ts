@@ -10,6 +10,7 @@ import { followUp } from "../../../src/rules/second-edition/battle/follow.ts";
 import { costOf, NO_WAY, sight, UNSEEN } from "../../../src/rules/second-edition/battle/ground.ts";
 import { couldHide, detect } from "../../../src/rules/second-edition/battle/hiding.ts";
 import { holderOf, missionPoints } from "../../../src/rules/second-edition/battle/missions.ts";
+import { breakSquad } from "../../../src/rules/second-edition/battle/morale.ts";
 import { S_LEFT } from "../../../src/rules/second-edition/battle/state.ts";
 import {
   besideX,
@@ -388,6 +389,29 @@ describe("fights and missions", () => {
     expect([...B.lone.subarray(0, 2)].sort()).toEqual([0, 1]);
     w.remove(w.M, -1);
     expect(readContacts(w)).toBe(0);
+  });
+
+  it("SE-EXT-62: of who flees each enemy in contact hits one, also he whose own opponent has fallen", () => {
+    const { w, of } = put(
+      [],
+      ["2 ogryn"],
+      [
+        [0, 0],
+        [2, 0],
+      ],
+      ["2 spaceMarine"],
+      [
+        [1, 0],
+        [3, 0],
+      ],
+      {},
+      Array(20).fill(1),
+      Array(20).fill([1, 0]).flat(),
+    );
+    fightsOnTable(w, 0);
+    w.remove(0, -1);
+    breakSquad(w, 0);
+    expect(of(E.wounded).map(({ a }) => a)).toEqual([1, 1]);
   });
 
   it("SE-EXT-60: who slew its last enemy in contact goes on into one within two inches", () => {

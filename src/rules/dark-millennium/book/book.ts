@@ -2,6 +2,7 @@
  * The rulebook's data after house rules, as plain records. A house rule is a dotted path into these records: `weapons.lasgun.power`,
  * `models.guardsman.morale`, `lightChart.5`, or `rules.DM-WPN-07: off`. Cold.
  */
+import type { Units } from "../../../scenario/scenario.ts";
 import {
   booksOf,
   byId,
@@ -14,6 +15,7 @@ import {
 } from "../../kernel/house-rules.ts";
 import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
+import { withUnits } from "../../kernel/units.ts";
 import { RULINGS } from "../rulings.ts";
 import { EFFECTS, SWITCHES, type Switch, TABLES, type Tables } from "./data.ts";
 import { MODEL_COLUMNS, MODELS, type Model } from "./models.rows.ts";
@@ -28,11 +30,15 @@ export interface Book extends Tables {
   off(id: Switch): boolean;
 }
 
-export const { resolveBook, houseRuleKeys, houseRuleProblems } = booksOf(listSlots, openBook);
+export const { resolveBook, houseRuleKeys, houseRuleSlots, houseRuleProblems } = booksOf(listSlots, openBook);
 
-function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<Fitting>): Book {
+function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<Fitting>, units?: Units): Book {
   const rulings = resolveOptions(RULINGS, options);
-  const draft: Draft = withoutPrototypes(structuredClone({ ...TABLES, weapons: byId(WEAPONS), models: byId(MODELS) }));
+  const rows = {
+    weapons: byId(withUnits(WEAPONS, units, "weapons")),
+    models: byId(withUnits(MODELS, units, "profiles")),
+  };
+  const draft: Draft = withoutPrototypes(structuredClone({ ...TABLES, ...rows }));
   const off = new Set<string>();
   for (const [key, value] of houseRules) {
     if (!key.startsWith("rules.")) put(draft, key, value, { weapons: "special" });
@@ -41,9 +47,9 @@ function openBook(options: Readonly<Record<string, string>>, houseRules: Iterabl
   return { ...(draft as unknown as Book), ruling: rulingOf(rulings), off: (id) => off.has(id) };
 }
 
-function* listSlots(): Generator<Slot> {
-  yield* rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);
-  yield* rowSlots("models", MODEL_COLUMNS, MODELS);
+function* listSlots(units?: Units): Generator<Slot> {
+  yield* rowSlots("weapons", WEAPON_COLUMNS, withUnits(WEAPONS, units, "weapons"));
+  yield* rowSlots("models", MODEL_COLUMNS, withUnits(MODELS, units, "profiles"));
   for (const [table, rows] of Object.entries(TABLES)) {
     for (const [row, value] of Object.entries(rows as Record<string, number | string>)) {
       const range = typeof value === "string" ? { words: EFFECTS } : (RANGES[table] ?? { min: -10, max: 30 });

@@ -1,10 +1,9 @@
 /** What a Dark Millennium roster may name. Cold. */
+import type { Units } from "../../../scenario/scenario.ts";
 import type { CatalogueEntry } from "../../kernel/rule-system.ts";
 import { resolveBook } from "./book.ts";
 import { GEAR } from "./data.ts";
-import { MODELS } from "./models.rows.ts";
-import { priceOf } from "./roster.ts";
-import { WEAPONS } from "./weapons.rows.ts";
+import { armPrice, priceOf } from "./roster.ts";
 
 export const GEAR_NAMES: Readonly<Record<(typeof GEAR)[number], string>> = {
   scanner: "Scanner",
@@ -12,11 +11,11 @@ export const GEAR_NAMES: Readonly<Record<(typeof GEAR)[number], string>> = {
   icon: "Icon",
 };
 
-/** Models at the price with their own weapons. Weapons have no price: the formula of 21.3 adds them up with who carries them. */
-export function catalogue(): readonly CatalogueEntry[] {
-  const book = resolveBook({}, {});
+/** Models at the price with their own weapons, weapons at what the formula of 21.3 adds for each. */
+export function catalogue(units?: Units): readonly CatalogueEntry[] {
+  const book = resolveBook({}, {}, units);
   return [
-    ...MODELS.map((model) => ({
+    ...Object.values(book.models).map((model) => ({
       kind: "profile" as const,
       id: model.id,
       name: model.name,
@@ -30,7 +29,12 @@ export function catalogue(): readonly CatalogueEntry[] {
         ),
     })),
     // The Psychic Bolt is what a power shoots; nobody carries it.
-    ...WEAPONS.filter(({ id }) => id !== "psychicBolt").map(({ id, name }) => ({ kind: "weapon" as const, id, name })),
+    ...Object.values(book.weapons)
+      .filter(({ id }) => id !== "psychicBolt")
+      .map((weapon) => {
+        const { id, name } = weapon;
+        return { kind: "weapon" as const, id, name, points: Math.round(10 * armPrice(weapon, book)) / 10 };
+      }),
     ...GEAR.map((id) => ({ kind: "gear" as const, id, name: GEAR_NAMES[id], points: book.points.gear })),
   ];
 }

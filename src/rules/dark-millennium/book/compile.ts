@@ -24,7 +24,7 @@ import { type LoadedGroup, type LoadedUnit, loadRoster, modelsOf, pointsOf } fro
 import type { Weapon } from "./weapons.rows.ts";
 
 export function compile(scenario: Scenario): M.DarkMatchup {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const units = scenario.sides.map((side, index) => loadRoster(side, book, index).units);
   return compileUnits(scenario, book, units);
 }
@@ -221,7 +221,7 @@ function compileSide(
   for (const unit of list) from.push(from.at(-1)! + unit.groups.length);
   const marks = [...new Set(list.flatMap((unit) => unit.mark ?? []))] as (string | undefined)[];
   const attacker = duel.attacker === side + 1;
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const arc = duel.arc[side]!;
   const { policy } = scenario.sides[side]!;
   const want = scenario.mode === "attack" && side === 0 ? attackTerms(scenario).want : "doctrine";

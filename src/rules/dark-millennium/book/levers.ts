@@ -13,19 +13,21 @@ import { type LoadedUnit, loadRoster, type RosterLine, rosterProblems } from "./
 
 export function levers(scenario: Scenario, side: number, wanted: Wanted = () => true): Lever[] {
   return tried(scenario, candidates(scenario, side), wanted, compile, (after) => {
-    const book = resolveBook(after.options, after.houseRules);
-    return rosterProblems(after, book).length === 0 && houseRuleProblems(after.houseRules).length === 0;
+    const book = resolveBook(after.options, after.houseRules, after.units);
+    return (
+      rosterProblems(after, book).length === 0 && houseRuleProblems(after.houseRules, {}, after.units).length === 0
+    );
   });
 }
 
 function* candidates(scenario: Scenario, side: number): Generator<Lever> {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const units = scenario.sides.map((each, index) => loadRoster(each, book, index).units);
   for (const [index, raw] of scenario.sides[side]!.roster.entries()) {
     yield* gearLevers(scenario, side, index, raw as unknown as RosterLine);
   }
   yield* profileLevers(units, side);
-  yield* weaponLevers(units, side);
+  yield* weaponLevers(units, side, scenario.units);
   for (const id of SWITCHES)
     yield houseLever(
       { kind: "rule", change: "without", name: id },
@@ -36,7 +38,7 @@ function* candidates(scenario: Scenario, side: number): Generator<Lever> {
 }
 
 function* gearLevers(scenario: Scenario, side: number, index: number, line: RosterLine): Generator<Lever> {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const model = book.models[line.profile]!;
   const lever = (kind: Lever["kind"], change: Lever["change"], name: string, edit: (line: RosterLine) => RosterLine) =>
     entryLever({ kind, change, name, unit: line.name ?? model.name, side, index }, edit);
@@ -95,8 +97,12 @@ function* profileLevers(units: readonly (readonly LoadedUnit[])[], side: number)
   }
 }
 
-function* weaponLevers(units: readonly (readonly LoadedUnit[])[], side: number): Generator<Lever> {
-  const keys = houseRuleKeys();
+function* weaponLevers(
+  units: readonly (readonly LoadedUnit[])[],
+  side: number,
+  own: Scenario["units"],
+): Generator<Lever> {
+  const keys = houseRuleKeys(own);
   const weapons = new Map(
     units[side]!.flatMap((unit) => unit.groups.flatMap((group) => group.weapons)).map((each) => [each.id, each]),
   );

@@ -1,5 +1,5 @@
 /** Models. The text has no list of them: `?` is assumed, only the rest comes from the text or from its examples. Inches. Cold. */
-import { ID, integer, list, NAMED, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { ID, integer, list, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { POWERS, TRAITS, TYPES } from "./data.ts";
 
 export const MODEL_COLUMNS = {
@@ -20,7 +20,7 @@ export const MODEL_COLUMNS = {
   /** Infantry models that find room in it (DM-VEH-02). */
   transport: open(or(integer(0, 32), 0)),
   type: open(or(word(...TYPES), "infantry")),
-  weapons: list(NAMED),
+  weapons: list(named("weapons")),
   traits: list(word(...TRAITS)),
   powers: list(word(...POWERS)),
   /** Price of the bare model; null: by the formula of 21.3. */

@@ -33,7 +33,9 @@ export const rosterEntrySchema = z
       description: "What the models are, such as guardsman.",
       examples: MODELS.map((each) => each.id),
     }),
-    count: count.meta({ description: "Models of the unit; vehicles and monsters are units of their own (DM-UNT-02)." }),
+    count: count
+      .default(1)
+      .meta({ description: "Models of the unit; vehicles and monsters are units of their own (DM-UNT-02)." }),
     name: text("What reports call the unit."),
     ...gear,
     specialists: z
@@ -196,7 +198,9 @@ function groupsOf(line: RosterLine, book: Book, path: Path, problems: Problem[])
     } else groups.push(groupOf(joined, each.count, each, book, at, problems));
   }
   if (line.summoned && groups.some((group) => group.model.summonCost === 0)) {
-    const all = MODELS.filter((each) => each.summonCost > 0).map((each) => each.id);
+    const all = Object.values(book.models)
+      .filter((each) => each.summonCost > 0)
+      .map((each) => each.id);
     say("summoned", `only daemons with a summoning cost can be summoned: ${all.join(", ")}`);
   }
   if (line.summoned && groups.length > 1) say("summoned", "a summoned unit is of one kind; write entries apart");
@@ -279,13 +283,15 @@ export function carryProblem(model: Model, weapons: readonly Weapon[], book: Boo
   return undefined;
 }
 
+/** What a weapon adds to the price of who carries it, before that is rounded. */
+export function armPrice({ power, rof, range }: Weapon, { points: { weaponBase, weaponRange } }: Book): number {
+  return power * (weaponBase + rof) * (1 + range / Math.max(1, weaponRange));
+}
+
 /** Points of a model by the formula of 21.3, to the nearest whole number. */
 export function priceOf(model: Model, weapons: readonly Weapon[], carried: readonly Gear[], book: Book): number {
-  const { armour, skill, morale, weaponBase, weaponRange, secondScore, psychic, gear: item } = book.points;
-  const arms = weapons.reduce(
-    (sum, { power, rof, range }) => sum + power * (weaponBase + rof) * (1 + range / Math.max(1, weaponRange)),
-    0,
-  );
+  const { armour, skill, morale, secondScore, psychic, gear: item } = book.points;
+  const arms = weapons.reduce((sum, weapon) => sum + armPrice(weapon, book), 0);
   const body = armour * model.armour + skill * (model.bs + model.as) + morale * model.morale;
   const more = secondScore * (model.scores - 1) + psychic * model.psychic + item * carried.length;
   return Math.max(0, Math.round(body + arms + more));

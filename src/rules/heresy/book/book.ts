@@ -2,10 +2,12 @@
  * The rulebook's data after rulings and house rules, as plain records: what rosters and `compile` read. A house rule is a dotted path
  * into these records. Cold.
  */
+import type { Units } from "../../../scenario/scenario.ts";
 import * as HouseRules from "../../kernel/house-rules.ts";
 import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
 import { switchesOf } from "../../kernel/rulings.ts";
+import { withUnits } from "../../kernel/units.ts";
 import { R, RULINGS } from "../rulings.ts";
 import * as data from "./data.ts";
 import { PROFILE_COLUMNS, PROFILES, type Profile } from "./profiles.rows.ts";
@@ -49,11 +51,18 @@ export interface Book extends Tables {
 /** Rules that only the compiler switches off; the others stand in rulings.ts and behind skills. */
 const COMPILED = ["HE-ARC-02", "HE-ARC-03", "HE-SKL-15", "HE-TIT-05"];
 
-export const { resolveBook, houseRuleKeys, houseRuleProblems } = HouseRules.booksOf(listSlots, openBook);
+export const { resolveBook, houseRuleKeys, houseRuleSlots, houseRuleProblems } = HouseRules.booksOf(
+  listSlots,
+  openBook,
+);
 
-function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<HouseRules.Fitting>): Book {
+function openBook(
+  options: Readonly<Record<string, string>>,
+  houseRules: Iterable<HouseRules.Fitting>,
+  units?: Units,
+): Book {
   const rulings = resolveOptions(RULINGS, options);
-  const tables = withoutPrototypes(structuredClone(plainTables()));
+  const tables = withoutPrototypes(structuredClone(plainTables(units)));
   for (const [key, value] of houseRules) HouseRules.put(tables, key, value, { profiles: "skills", weapons: "skills" });
   const off = (id: string) => tables["rules"][id] === "off";
   dropSkills(tables, off);
@@ -61,10 +70,10 @@ function openBook(options: Readonly<Record<string, string>>, houseRules: Iterabl
 }
 
 /** The tables, as mutable records whose paths are the keys of house rules. */
-function plainTables(): HouseRules.Draft {
+function plainTables(units?: Units): HouseRules.Draft {
   return {
-    profiles: HouseRules.byId(PROFILES),
-    weapons: HouseRules.byId(WEAPONS),
+    profiles: HouseRules.byId(withUnits(PROFILES, units, "profiles")),
+    weapons: HouseRules.byId(withUnits(WEAPONS, units, "weapons")),
     ...Object.fromEntries(Object.entries(RECORDS).map(([name, [record]]) => [name, record])),
     rules: Object.fromEntries(switchableRules().map((id) => [id, "on"])),
   };
@@ -85,9 +94,9 @@ function dropSkills(tables: HouseRules.Draft, off: (id: string) => boolean): voi
   }
 }
 
-function* listSlots(): Generator<HouseRules.Slot> {
-  yield* HouseRules.rowSlots("profiles", PROFILE_COLUMNS, PROFILES);
-  yield* HouseRules.rowSlots("weapons", WEAPON_COLUMNS, WEAPONS);
+function* listSlots(units?: Units): Generator<HouseRules.Slot> {
+  yield* HouseRules.rowSlots("profiles", PROFILE_COLUMNS, withUnits(PROFILES, units, "profiles"));
+  yield* HouseRules.rowSlots("weapons", WEAPON_COLUMNS, withUnits(WEAPONS, units, "weapons"));
   for (const [name, [record, min, max]] of Object.entries(RECORDS))
     yield* HouseRules.numberSlots(name, record, () => ({ min, max }));
   for (const id of switchableRules()) yield HouseRules.switchSlot(id);

@@ -38,7 +38,7 @@ const WORTH = 16;
 
 /** @rule HE-ASM-04 */
 export function compile(scenario: Scenario): M.HeresyMatchup {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const rosters = scenario.sides.map((side, index) => loadRoster(side, book, musterTerms(scenario, index)));
   return compileUnits(
     scenario,

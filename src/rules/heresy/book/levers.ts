@@ -20,12 +20,15 @@ export function levers(scenario: Scenario, side: number, wanted: Wanted = () => 
 }
 
 function unitsOf(scenario: Scenario, side: number): ReturnType<typeof loadRoster> {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   return loadRoster(scenario.sides[side]!, book, { ...musterTerms(scenario, side), budget: null });
 }
 
 function isLegal(scenario: Scenario, side: number): boolean {
-  return houseRuleProblems(scenario.houseRules).length === 0 && unitsOf(scenario, side).problems.length === 0;
+  return (
+    houseRuleProblems(scenario.houseRules, {}, scenario.units).length === 0 &&
+    unitsOf(scenario, side).problems.length === 0
+  );
 }
 
 /** Characteristics of a profile, and whether more is better. */
@@ -36,7 +39,7 @@ const OF_STANDS: readonly string[] = ["rapidFire", "lightVehicle", "armouredVehi
 const STEP: Readonly<Record<string, number>> = { M: 5 };
 
 function* candidates(scenario: Scenario, side: number): Generator<Lever> {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const own = unitsOf(scenario, side).units;
   const others = unitsOf(scenario, 1 - side).units;
   const profiles = [...new Set(own.flatMap(({ groups }) => groups.map(({ profile }) => profile)))];
@@ -123,7 +126,7 @@ function spaced(word: string): string {
 
 /** Models that joined the units of an entry. */
 function* joined(scenario: Scenario, side: number): Generator<Lever> {
-  const { profiles } = resolveBook(scenario.options, scenario.houseRules);
+  const { profiles } = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   for (const [index, raw] of scenario.sides[side]!.roster.entries()) {
     const entry = raw as unknown as RosterLine;
     for (const [i, each] of (entry.with ?? []).entries()) {

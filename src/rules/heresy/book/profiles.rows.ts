@@ -1,5 +1,5 @@
 /** Cards, and models that join one (HE-GEN-03). Centimetres. `?`: assumed, as the text has no number; `~`: implied. Cold. */
-import { type Column, ID, integer, list, NAMED, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { type Column, ID, integer, list, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { ARMY_IDS, SKILL_WORDS } from "./data.ts";
 
 /** Numbers for the levels fresh, fatigued, routed. */
@@ -33,7 +33,7 @@ export const PROFILE_COLUMNS = {
   /** Absent for what never is a unit of its own. */
   quality: open(or(LEVELS, undefined)),
   skills: open(list(word(...SKILL_WORDS))),
-  weapons: list(NAMED),
+  weapons: list(named("weapons")),
 } as const;
 
 export type Profile = Row<typeof PROFILE_COLUMNS>;

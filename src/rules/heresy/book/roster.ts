@@ -88,7 +88,7 @@ const skillList = maybe(
 export const rosterEntrySchema = z
   .strictObject({
     profile: profileId,
-    count: z.int().min(1).max(MAX_UNITS).meta({ description: "How many units of this kind." }),
+    count: z.int().min(1).max(MAX_UNITS).default(1).meta({ description: "How many units of this kind." }),
     name: text("What reports call them."),
     stands: whole(1, MAX_STANDS, "Stands of a home-made unit; its price is in proportion. Left out: as the card says."),
     with: z

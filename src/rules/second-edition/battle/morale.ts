@@ -4,6 +4,7 @@ import { E } from "../events.ts";
 import {
   BREAKS_OFF,
   BROKEN,
+  CHARGED,
   FIGHTING,
   FOUGHT,
   GONE,
@@ -15,6 +16,7 @@ import {
   K_SERGEANT,
   K_WALKER,
   OVERWATCH,
+  RAN,
   ROLL_MORALE,
   SCARED,
   SHOOTING,
@@ -25,6 +27,7 @@ import { B } from "./columns.ts";
 import { fallOnTable } from "./falling.ts";
 import { harm, modifierOf } from "./harm.ts";
 import { G_FIGHTS, G_PHASE, type World } from "./state.ts";
+import { touchedBy } from "./steps.ts";
 
 /** Inches within which enemies keep a squad from rallying (`rallyNearEnemy`). */
 const NEAR = 8 * UNIT;
@@ -153,9 +156,17 @@ function leave(w: World, s: number): void {
   fallBack(w, s);
 }
 
-/** Each enemy that fought models of the squad hits one of them once more. */
+/** Each enemy in contact with models of the squad hits one of them; where there is no table, each that fought them. */
 function freeHits(w: World, s: number): void {
   if (B.rule[R.freeHit] === 0) return;
+  if (w.table !== null) {
+    const enemy = 1 - w.seatOf(s);
+    for (let e = enemy * w.M; e < (enemy + 1) * w.M; e++) {
+      const target = B.wounds[e] === 0 ? -1 : touchedBy(w, e, s);
+      if (target >= 0) freeHit(w, e, target);
+    }
+    return;
+  }
   for (let i = 0; i < B.game[G_FIGHTS]!; i++) {
     const lone = B.lone[i]!;
     for (let k = B.fightFrom[i]!; k < B.fightFrom[i + 1]!; k++) {
@@ -190,9 +201,13 @@ function freeHit(w: World, m: number, target: number): void {
   );
 }
 
-/** Where there is no table: away from the enemy, and lost so far behind the own line. @rule SE-EXT-68, SE-EXT-119 */
+/**
+ * Away from the enemy; where there is no table, lost so far behind the own line. It is the last move of who charged or ran before.
+ * @rule SE-EXT-68, SE-EXT-119, SE-EXT-44
+ */
 export function fallBack(w: World, s: number): void {
   const seat = w.seatOf(s);
+  B.flags[s]! &= ~(CHARGED | RAN);
   const inches = w.tests[seat]!.sum(2, 6);
   const away = seat === 0 ? -1 : 1;
   if (w.table !== null) {

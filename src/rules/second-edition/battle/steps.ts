@@ -521,6 +521,14 @@ function meet(w: World, s: number, e: number, n: number): number {
   return pairs;
 }
 
+/** The first model of squad t that model m is in contact with; -1: none. */
+export function touchedBy(w: World, m: number, t: number): number {
+  for (let e = B.from[t]!; e < B.to[t]!; e++) {
+    if (B.wounds[e]! > 0 && w.apartOf(m, e) <= CONTACT && onOneFloor(m, e)) return e;
+  }
+  return -1;
+}
+
 /** The model of squad t that is nearest to model m; -1: none lives. */
 export function nearestOf(w: World, m: number, t: number): number {
   let best = -1;

@@ -2,6 +2,7 @@
  * The rulebook's data after house rules, as plain records. A house rule is a dotted path into these records: `weapons.lasgun.strength`,
  * `profiles.ork.Ld`, `warpDeck.default.Force`, or `rules.SE-HTH-05: off` (SE-EXT-120). Cold.
  */
+import type { Units } from "../../../scenario/scenario.ts";
 import {
   defaultsOf,
   fittingRules,
@@ -15,7 +16,9 @@ import {
 import { keepLatest } from "../../kernel/latest.ts";
 import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
+import type { RowTable } from "../../kernel/rows.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
+import { withUnits } from "../../kernel/units.ts";
 import { RULINGS } from "../rulings.ts";
 import { SWITCHES, type Switch, TABLES, type Tables } from "./data.ts";
 import { PSYKER_COLUMNS, PSYKERS, type Psyker } from "./psykers.rows.ts";
@@ -37,11 +40,11 @@ export interface Book extends Tables {
 
 /** The tables of rows, by the first step of a path. */
 export const ROWS = {
-  profiles: { columns: UNIT_COLUMNS, rows: UNITS },
-  psykers: { columns: PSYKER_COLUMNS, rows: PSYKERS },
-  vehicles: { columns: VEHICLE_COLUMNS, rows: VEHICLES },
-  weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS },
-  closeCombatWeapons: { columns: BLADE_COLUMNS, rows: BLADES },
+  profiles: { columns: UNIT_COLUMNS, rows: UNITS, own: "alone" },
+  psykers: { columns: PSYKER_COLUMNS, rows: PSYKERS, own: "alone" },
+  vehicles: { columns: VEHICLE_COLUMNS, rows: VEHICLES, own: "alone" },
+  weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS, own: "alone" },
+  closeCombatWeapons: { columns: BLADE_COLUMNS, rows: BLADES, own: "alone" },
 } as const;
 
 // biome-ignore lint/suspicious/noExplicitAny: a tree of plain data that is walked by path.
@@ -49,16 +52,16 @@ type Draft = Record<string, any>;
 
 const latestBook = keepLatest<Book>();
 
-export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
-  return latestBook([options, Object.entries(houseRules)], () => openBook(options, houseRules));
+export function resolveBook(options: Readonly<Record<string, string>>, houseRules: HouseRules, units?: Units): Book {
+  return latestBook([options, Object.entries(houseRules), units], () => openBook(options, houseRules, units));
 }
 
 /** @rule SE-EXT-49, SE-EXT-120 */
-function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules): Book {
+function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRules, units?: Units): Book {
   const rulings = resolveOptions(RULINGS, options);
-  const rows = Object.entries(ROWS).map(([table, { rows: list }]) => [
+  const rows = Object.entries<RowTable>(ROWS).map(([table, { rows: list }]) => [
     table,
-    Object.fromEntries(list.map((each) => [each.id, each])),
+    Object.fromEntries(withUnits(list, units, table).map((each) => [each.id, each])),
   ]);
   const draft: Draft = withoutPrototypes(structuredClone({ ...TABLES, ...Object.fromEntries(rows) }));
   const off = new Set<string>();
@@ -66,7 +69,7 @@ function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRu
     for (const id of ["lasgun", "laspistol"]) draft["weapons"][id].saveMod = -1;
     draft["closeCombatWeapons"].laspistol.saveMod = -1;
   }
-  for (const [key, value] of fittingRules(slots(), houseRules)) {
+  for (const [key, value] of fittingRules(slots(units), houseRules)) {
     const steps = key.split(".");
     if (steps[0] === "rules") {
       if (value === "off") off.add(steps[1]!);
@@ -79,18 +82,20 @@ function openBook(options: Readonly<Record<string, string>>, houseRules: HouseRu
 }
 
 /** Every key that a house rule may name, with its default. */
-export function houseRuleKeys(): ReadonlyMap<string, HouseValue> {
-  return defaultsOf(slots());
+export function houseRuleKeys(units?: Units): ReadonlyMap<string, HouseValue> {
+  return defaultsOf(slots(units));
 }
 
-export function houseRuleProblems(houseRules: HouseRules): Problem[] {
-  return slotProblems(slots(), houseRules);
+export function houseRuleProblems(houseRules: HouseRules, units?: Units): Problem[] {
+  return slotProblems(slots(units), houseRules);
 }
 
 const slots = slotsOf(listSlots);
+export const houseRuleSlots = slots;
 
-function* listSlots(): Generator<Slot> {
-  for (const [table, { columns, rows }] of Object.entries(ROWS)) yield* rowSlots(table, columns, rows);
+function* listSlots(units?: Units): Generator<Slot> {
+  for (const [table, { columns, rows }] of Object.entries<RowTable>(ROWS))
+    yield* rowSlots(table, columns, withUnits(rows, units, table));
   for (const [table, record] of Object.entries(TABLES)) yield* numberSlots(table, record);
   for (const id of SWITCHES) yield { key: `rules.${id}`, default: "on", words: ["on", "off"] };
 }

@@ -22,7 +22,7 @@ import { bitsOf, type LoadedModel, type LoadedSquad, loadRoster, pointsOf } from
 import type { Blade, Weapon } from "./weapons.rows.ts";
 
 export function compile(scenario: Scenario): M.SeMatchup {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   return compileSquads(
     scenario,
     book,

@@ -16,14 +16,15 @@ export function levers(scenario: Scenario, side: number, wanted: (lever: Lever) 
   return [...candidates(scenario, side)].filter((lever) => {
     if (!wanted(lever)) return false;
     const after = lever.apply(scenario);
-    const book = resolveBook(after.options, after.houseRules);
-    if (rosterProblems(after, book).length > 0 || houseRuleProblems(after.houseRules).length > 0) return false;
+    const book = resolveBook(after.options, after.houseRules, after.units);
+    if (rosterProblems(after, book).length > 0 || houseRuleProblems(after.houseRules, after.units).length > 0)
+      return false;
     return !isSame(compile(after), before);
   });
 }
 
 function* candidates(scenario: Scenario, side: number): Generator<Lever> {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const squads = scenario.sides.map((each, index) => loadRoster(each, book, index).squads);
   for (const [index, raw] of scenario.sides[side]!.roster.entries()) {
     const line = raw as unknown as RosterLine;

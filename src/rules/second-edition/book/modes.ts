@@ -99,7 +99,7 @@ const LIMITS = 250;
 export function battleTerms(scenario: Scenario): BattleTerms {
   const block = (scenario.battle ?? {}) as Partial<BattleTerms>;
   const mission = block.mission ?? "meeting";
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const dearest = Math.max(1, ...scenario.sides.map((side, index) => pointsOf(loadRoster(side, book, index).squads)));
   const usual = { attacker: 1, points: LIMITS * Math.ceil(dearest / LIMITS), table: {} } as const;
   return { mission, ...usual, turns: book.missions[mission].turns, ...block };
@@ -107,7 +107,7 @@ export function battleTerms(scenario: Scenario): BattleTerms {
 
 /** Whoever starts aboard needs a transport with seats for it (SE-EXT-105). */
 export function battleProblems(scenario: Scenario): Problem[] {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const { table, points } = battleTerms(scenario);
   const problems = [...tableProblems(table, TERRAIN, tableDefaults(points), ["battle", "table"])];
   for (const [index, side] of scenario.sides.entries()) {
@@ -173,7 +173,7 @@ export function duelTerms({ duel }: Scenario): DuelTerms {
 /** What is wrong with an attack: a weapon that nobody knows, or a blow against armour that is none. */
 export function attackProblems(scenario: Scenario): Problem[] {
   const { action, weapon } = attackTerms(scenario);
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const [attackers, targets] = scenario.sides.map((side, index) => loadRoster(side, book, index).squads);
   const problems: Problem[] = [];
   const known = weapon === undefined || Object.hasOwn(book.weapons, weapon);

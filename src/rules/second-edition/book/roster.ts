@@ -53,7 +53,7 @@ export const rosterEntrySchema = z
         description: "What the models are: a profile, a type of psyker or a vehicle.",
         examples: UNITS.map((each) => each.id),
       }),
-    count: count.meta({
+    count: count.default(1).meta({
       description:
         "Models of the squad, specialists included, without its leader; characters, monsters and vehicles are squads of one each.",
     }),

@@ -1,5 +1,5 @@
 /** Profiles: two of them are in the source, all others and every price are assumed, to be calibrated (12.4.13). Inches. Cold. */
-import { ID, integer, list, NAMED, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { ID, integer, list, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { FACTIONS, FLAGS, ROLES, SIZES } from "./data.ts";
 
 /** What a stat line holds; a psyker's is that of its first level. */
@@ -17,8 +17,8 @@ export const STATS = {
   save: open(integer(2, 12)),
   saveDice: open(or(integer(1, 2), 1)),
   size: word(...SIZES),
-  closeCombat: list(NAMED),
-  ranged: list(NAMED),
+  closeCombat: list(named("closeCombatWeapons")),
+  ranged: list(named("weapons")),
   flags: list(word(...FLAGS)),
   points: open(integer(0, 2000)),
 } as const;
@@ -32,7 +32,7 @@ export const UNIT_COLUMNS = {
   /** Models of a squad, without its leader and attached characters. */
   least: integer(1, 30),
   most: integer(1, 30),
-  grenades: list(NAMED),
+  grenades: list(named("weapons")),
 } as const;
 
 export type Unit = Row<typeof UNIT_COLUMNS>;

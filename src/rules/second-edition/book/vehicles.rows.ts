@@ -1,5 +1,5 @@
 /** Vehicles and walkers (12.4.13); all assumed. Inches. Cold. */
-import { FLAG, ID, integer, list, NAMED, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { FLAG, ID, integer, list, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { FACTIONS, FLAGS } from "./data.ts";
 
 const few = open(or(integer(0, 10), 0));
@@ -16,8 +16,8 @@ export const VEHICLE_COLUMNS = {
   BS: open(integer(0, 10)),
   crewT: open(integer(1, 10)),
   enclosed: FLAG,
-  weapons: list(NAMED),
-  closeCombat: list(NAMED),
+  weapons: list(named("weapons")),
+  closeCombat: list(named("closeCombatWeapons")),
   WS: few,
   S: few,
   I: few,

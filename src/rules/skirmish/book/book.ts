@@ -2,9 +2,11 @@
  * The rulebook's data after rulings and house rules, as plain records: what `loadRoster` and `compile` read. A house rule is a dotted
  * path into these records. Cold.
  */
+import type { Units } from "../../../scenario/scenario.ts";
 import * as HouseRules from "../../kernel/house-rules.ts";
 import { resolveOptions, rulingOf } from "../../kernel/options.ts";
 import { withoutPrototypes } from "../../kernel/records.ts";
+import { kinOf, withUnits } from "../../kernel/units.ts";
 import { RULINGS } from "../rulings.ts";
 import type { MeleeProfile } from "./data.ts";
 import * as data from "./data.ts";
@@ -27,16 +29,20 @@ const GENERAL_RULES = [
   "SK-TYR-18",
 ];
 
-export const { resolveBook, houseRuleKeys, houseRuleProblems } = HouseRules.booksOf(
-  () => listSlots(plainTables()),
+export const { resolveBook, houseRuleKeys, houseRuleSlots, houseRuleProblems } = HouseRules.booksOf(
+  (units) => listSlots(plainTables(units), units),
   openBook,
   (key, options) => closedPlace(key, resolveOptions(RULINGS, options)),
 );
 
 /** @rule SK-TAU-05 */
-function openBook(options: Readonly<Record<string, string>>, houseRules: Iterable<HouseRules.Fitting>): Book {
+function openBook(
+  options: Readonly<Record<string, string>>,
+  houseRules: Iterable<HouseRules.Fitting>,
+  units?: Units,
+): Book {
   const rulings = resolveOptions(RULINGS, options);
-  const tables: HouseRules.Draft = withoutPrototypes(structuredClone(plainTables()));
+  const tables: HouseRules.Draft = withoutPrototypes(structuredClone(plainTables(units)));
   applyRulings(tables, rulings);
   for (const [key, value, slot] of houseRules)
     if (closedPlace(key, rulings) === undefined)
@@ -57,20 +63,28 @@ function closedPlace(key: string, rulings: Readonly<Record<string, string>>): st
 }
 
 /** The tables, as mutable records whose paths are the keys of house rules. */
-function plainTables() {
+function plainTables(units?: Units) {
+  const kin = kinOf(units, "profiles");
+  const ranged = withUnits(data.RANGED, units, "ranged");
+  const melee = withUnits(data.MELEE, units, "melee");
+  const weapons = data.weaponsOf(ranged, melee, withUnits(data.COMPOSITES, units, "weapons"));
   return {
-    profiles: HouseRules.byId(data.PROFILES),
-    ranged: HouseRules.byId(data.RANGED),
-    melee: HouseRules.byId(data.MELEE),
-    weapons: HouseRules.byId(data.WEAPONS),
-    armoury: HouseRules.byId(data.ARMOURY),
-    wargear: HouseRules.byId(data.WARGEAR),
+    profiles: HouseRules.byId(withUnits(data.PROFILES, units, "profiles")),
+    ranged: HouseRules.byId(ranged),
+    melee: HouseRules.byId(melee),
+    weapons: HouseRules.byId(units === undefined ? data.WEAPONS : weapons),
+    armoury: HouseRules.byId(withUnits(data.ARMOURY, units, "armoury")),
+    wargear: HouseRules.byId(withUnits(data.WARGEAR, units, "wargear")),
+    /** What Packs of an army may buy, if a price is known. */
+    specialWeapons: withOwnGuns(weapons, units),
+    /** Of a profile of the user's own the one that it is of the kind of: rules that name that one mean it as well. */
+    kin: Object.fromEntries(kin),
     unitLimits: data.UNIT_LIMITS,
     muster: data.MUSTER,
-    packSizes: data.PACK_SIZES,
-    packWeapons: data.PACK_WEAPONS,
-    packsOfType: data.PACKS_OF_TYPE,
-    skillAccess: data.SKILL_ACCESS,
+    packSizes: withKin(data.PACK_SIZES, kin),
+    packWeapons: withKin(data.PACK_WEAPONS, kin),
+    packsOfType: withKin(data.PACKS_OF_TYPE, kin),
+    skillAccess: withKin(data.SKILL_ACCESS, kin),
     /** Skill to category. */
     skills: Object.fromEntries(data.SKILLS.map((each) => [each.id, each.group])),
     toHitShooting: { need: data.TO_HIT_SHOOTING },
@@ -83,7 +97,7 @@ function plainTables() {
     overwatchSniper: data.OVERWATCH_SNIPER,
     combatDrugs: data.COMBAT_DRUGS,
     psychic: data.PSYCHIC,
-    packDeath: data.PACK_DEATH,
+    packDeath: withKin(data.PACK_DEATH, kin),
     points: data.POINTS,
     gameLength: data.GAME_LENGTH,
     reserves: data.RESERVES,
@@ -96,6 +110,28 @@ function plainTables() {
     /** "on" or "off", by the ID of a special rule, item, skill or power. */
     rules: Object.fromEntries(switchableRules().map((id) => [id, "on"])),
   };
+}
+
+/** What a table says of a profile it says of those of its kind. */
+function withKin<T>(table: Readonly<Record<string, T>>, kin: ReadonlyMap<string, string>): Readonly<Record<string, T>> {
+  if (kin.size === 0) return table;
+  const more = [...kin].flatMap(([id, like]) => (like in table && !(id in table) ? [[id, table[like]!] as const] : []));
+  return { ...table, ...Object.fromEntries(more) };
+}
+
+/** Guns of the user's own are for sale to Packs of every army once they have a price for troopers: heavy ones as heavy weapons. */
+function withOwnGuns(weapons: readonly data.Weapon[], units: Units | undefined) {
+  const known = new Set(data.WEAPONS.map(({ id }) => id));
+  const own = units === undefined ? [] : weapons.filter(({ id, ranged }) => !known.has(id) && ranged.length > 0);
+  if (own.length === 0) return data.SPECIAL_WEAPONS;
+  const guns = HouseRules.byId(withUnits(data.RANGED, units, "ranged"));
+  const [heavy, assault] = [true, false].map((isHeavy) =>
+    own.filter(({ ranged }) => (guns[ranged[0]!]?.type === "Heavy") === isHeavy).map(({ id }) => id),
+  );
+  const more = Object.entries(data.SPECIAL_WEAPONS).map(([army, lists]) => {
+    return [army, { assault: [...lists.assault, ...assault!], heavy: [...lists.heavy, ...heavy!] }] as const;
+  });
+  return { ...data.SPECIAL_WEAPONS, ...Object.fromEntries(more) };
 }
 
 /** What commanders and Upgraded models of an army may buy. */
@@ -182,12 +218,12 @@ function isOff(tables: HouseRules.Draft, id: string): boolean {
 
 const ROLL = { min: 2, max: 7, none: 7 };
 
-function* listSlots(tables: HouseRules.Draft): Generator<HouseRules.Slot> {
-  yield* HouseRules.rowSlots("profiles", data.PROFILE_COLUMNS, data.PROFILES);
-  yield* HouseRules.rowSlots("ranged", data.RANGED_COLUMNS, data.RANGED);
-  yield* HouseRules.rowSlots("melee", data.MELEE_COLUMNS, data.MELEE);
-  yield* HouseRules.rowSlots("armoury", data.ARMOURY_COLUMNS, data.ARMOURY);
-  yield* HouseRules.rowSlots("wargear", data.WARGEAR_COLUMNS, data.WARGEAR);
+function* listSlots(tables: HouseRules.Draft, units?: Units): Generator<HouseRules.Slot> {
+  yield* HouseRules.rowSlots("profiles", data.PROFILE_COLUMNS, withUnits(data.PROFILES, units, "profiles"));
+  yield* HouseRules.rowSlots("ranged", data.RANGED_COLUMNS, withUnits(data.RANGED, units, "ranged"));
+  yield* HouseRules.rowSlots("melee", data.MELEE_COLUMNS, withUnits(data.MELEE, units, "melee"));
+  yield* HouseRules.rowSlots("armoury", data.ARMOURY_COLUMNS, withUnits(data.ARMOURY, units, "armoury"));
+  yield* HouseRules.rowSlots("wargear", data.WARGEAR_COLUMNS, withUnits(data.WARGEAR, units, "wargear"));
   yield* chartSlots();
   for (const [table, bounds] of Object.entries(BOUNDS))
     yield* HouseRules.numberSlots(table, tables[table], (name, key) =>

@@ -6,7 +6,7 @@ import { doctrineOf } from "../../../players/index.ts";
 import type { RosterEntry } from "../../../scenario/scenario.ts";
 import type { RosterBuilder, RosterOrder } from "../../kernel/rule-system.ts";
 import { armouryOf, type Book, resolveBook } from "./book.ts";
-import { ARMIES, type Army, type Profile, SPECIAL_WEAPONS } from "./data.ts";
+import { ARMIES, type Army, type Profile } from "./data.ts";
 import { type LoadedRoster, loadRoster } from "./roster.ts";
 
 export const builder: RosterBuilder = { armies: ARMIES, build };
@@ -26,7 +26,7 @@ const TRIES = 16;
 const LEFT_OVER = 0.02;
 
 function build(order: RosterOrder): readonly RosterEntry[] {
-  const book = resolveBook(order.options, order.houseRules);
+  const book = resolveBook(order.options, order.houseRules, order.units);
   let best: Roster = [];
   let bestPoints = -1;
   for (let tried = 0; tried < TRIES; tried++) {
@@ -98,7 +98,7 @@ function additions(desk: Desk, roster: Roster, kind: number): Roster[] {
     case MODEL:
       return roster.map((entry, i) => roster.with(i, { ...entry, count: entry.count + 1 }));
     case SPECIAL: {
-      const { assault, heavy } = SPECIAL_WEAPONS[army];
+      const { assault, heavy } = book.specialWeapons[army]!;
       return roster.flatMap((entry, i) => {
         const others = (entry["specialists"] as object[] | undefined) ?? [];
         const armed = [...assault, ...heavy].map((weapon) => [...others, { count: 1, weapons: [weapon] }]);

@@ -1,17 +1,24 @@
 /** What a Skirmish roster may name, with the prices of the text. Cold. */
+import type { Units } from "../../../scenario/scenario.ts";
 import type { CatalogueEntry } from "../../kernel/rule-system.ts";
-import { ARMIES, ARMOURY, type Army, PROFILES, RANGED, SPECIAL_WEAPONS, WEAPONS } from "./data.ts";
+import { withUnits } from "../../kernel/units.ts";
+import { type Book, resolveBook } from "./book.ts";
+import { ARMIES, ARMOURY, type ArmouryLine, type Army, PROFILES, type Profile, type Weapon } from "./data.ts";
 
 /**
  * Profiles by army, then each army's weapons, grenades and wargear: what its Packs may carry at the price for troopers, what its
  * models start with and nobody buys, which is without a price, and what commanders and Upgraded models buy. Companions are left out:
  * they come with the wargear that brings them.
  */
-export function catalogue(): readonly CatalogueEntry[] {
+export function catalogue(units?: Units): readonly CatalogueEntry[] {
+  const { ranged, weapons, specialWeapons } = resolveBook({}, {}, units);
+  const arms = { guns: ranged, weapons: Object.values(weapons), special: specialWeapons };
+  const own = withUnits(PROFILES, units, "profiles");
+  const sold = withUnits(ARMOURY, units, "armoury");
   const armies = Object.keys(ARMIES) as Army[];
   const byArmy = <T extends { readonly army: Army }>(rows: readonly T[]): T[] =>
     armies.flatMap((army) => rows.filter((row) => row.army === army));
-  const profiles = byArmy(PROFILES.filter(({ role }) => role !== "companion"));
+  const profiles = byArmy(own.filter(({ role }) => role !== "companion"));
   return [
     ...profiles.map(({ id, name, army, points }) => ({
       kind: "profile" as const,
@@ -20,8 +27,8 @@ export function catalogue(): readonly CatalogueEntry[] {
       army: ARMIES[army],
       points,
     })),
-    ...armies.flatMap(packWeapons),
-    ...byArmy(ARMOURY).map(({ gives: id, name, army, points, kind }) => ({
+    ...armies.flatMap((army) => packWeapons(army, own, sold, arms)),
+    ...byArmy(sold).map(({ gives: id, name, army, points, kind }) => ({
       kind,
       id,
       name,
@@ -31,16 +38,30 @@ export function catalogue(): readonly CatalogueEntry[] {
   ];
 }
 
-function packWeapons(army: Army): CatalogueEntry[] {
-  const { assault, heavy } = SPECIAL_WEAPONS[army];
+interface Arms {
+  readonly guns: Book["ranged"];
+  readonly weapons: readonly Weapon[];
+  readonly special: Book["specialWeapons"];
+}
+
+/** A special weapon without a known price is listed without one: a house rule may give it one. */
+function packWeapons(
+  army: Army,
+  profiles: readonly Profile[],
+  sold: readonly ArmouryLine[],
+  { guns, weapons, special }: Arms,
+): CatalogueEntry[] {
+  const { assault, heavy } = special[army];
   const started = new Set(
-    PROFILES.filter((profile) => profile.army === army).flatMap(({ loadouts }) => loadouts.flat()),
+    profiles.filter((profile) => profile.army === army).flatMap(({ loadouts }) => loadouts.flat()),
   );
-  const bought = new Set(ARMOURY.filter((line) => line.army === army).map(({ gives }) => gives));
-  return WEAPONS.filter(({ id }) => !bought.has(id)).flatMap(({ id, name, ranged }): CatalogueEntry[] => {
+  const bought = new Set(sold.filter((line) => line.army === army).map(({ gives }) => gives));
+  const others = weapons.filter(({ id }) => !bought.has(id));
+  return others.flatMap(({ id, name, ranged }): CatalogueEntry[] => {
     const entry = { kind: "weapon" as const, id, name, army: ARMIES[army] };
-    const points = RANGED.find((profile) => profile.id === ranged[0])?.trooperPoints;
-    if (points != null && (assault.includes(id) || heavy.includes(id))) return [{ ...entry, points }];
-    return started.has(id) ? [entry] : [];
+    const points = guns[ranged[0] ?? ""]?.trooperPoints;
+    const isSpecial = assault.includes(id) || heavy.includes(id);
+    if (points != null && isSpecial) return [{ ...entry, points }];
+    return isSpecial || started.has(id) ? [entry] : [];
   });
 }

@@ -27,7 +27,7 @@ import type { LoadedModel } from "./roster-entry.ts";
 const MAX_COUNT = 48;
 
 export function compile(scenario: Scenario): M.SkirmishMatchup {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const terms = musterTerms(scenario);
   const rosters = scenario.sides.map((side, index) => loadRoster(side, book, { side: index, ...terms }));
   const units = rosters.map((roster) => roster.models);

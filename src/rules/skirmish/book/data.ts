@@ -23,12 +23,12 @@ export * from "./weapons.rows.ts";
 
 /** What stands as rows of text. */
 export const TABLES: Readonly<Record<string, RowTable>> = {
-  profiles: { columns: PROFILE_COLUMNS, rows: PROFILES },
-  ranged: { columns: RANGED_COLUMNS, rows: RANGED },
-  melee: { columns: MELEE_COLUMNS, rows: MELEE },
-  weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS },
-  armoury: { columns: ARMOURY_COLUMNS, rows: ARMOURY },
-  wargear: { columns: WARGEAR_COLUMNS, rows: WARGEAR },
+  profiles: { columns: PROFILE_COLUMNS, rows: PROFILES, own: "like" },
+  ranged: { columns: RANGED_COLUMNS, rows: RANGED, own: "alone" },
+  melee: { columns: MELEE_COLUMNS, rows: MELEE, own: "alone" },
+  weapons: { columns: WEAPON_COLUMNS, rows: WEAPONS, own: "alone" },
+  armoury: { columns: ARMOURY_COLUMNS, rows: ARMOURY, own: "alone" },
+  wargear: { columns: WARGEAR_COLUMNS, rows: WARGEAR, own: "alone" },
   grenades: { columns: GRENADE_COLUMNS, rows: GRENADE_ROWS },
   skills: { columns: SKILL_ROW_COLUMNS, rows: SKILLS },
   powers: { columns: POWER_COLUMNS, rows: POWERS },

@@ -150,7 +150,7 @@ function buyWeapons(desk: Desk, group: Group, special: { assault: number; heavy:
 
 function notForSale(desk: Desk, weapon: data.Weapon): string {
   const { book, line, individual } = desk;
-  const lists = data.SPECIAL_WEAPONS[line.profile.army];
+  const lists = book.specialWeapons[line.profile.army]!;
   const listed =
     !individual && specialAllowance(desk) !== undefined && [...lists.assault, ...lists.heavy].includes(weapon.id);
   if (listed && trooperPrice(book, weapon) === undefined) {
@@ -208,7 +208,7 @@ function priceOf(desk: Desk, weapon: data.Weapon): Pick<Priced, "price" | "kind"
     return { price: inArmoury && priceAt(desk, inArmoury) };
   }
   if (specialAllowance(desk) === undefined) return { price: undefined };
-  const lists = data.SPECIAL_WEAPONS[line.profile.army];
+  const lists = book.specialWeapons[line.profile.army]!;
   const kind = lists.assault.includes(weapon.id) ? "assault" : lists.heavy.includes(weapon.id) ? "heavy" : undefined;
   const price = trooperPrice(book, weapon);
   return kind === undefined || price === undefined ? { price: undefined } : { price, kind };
@@ -244,7 +244,7 @@ function offered(desk: Desk): string {
     for (const { gives } of forSale(desk, "weapon")) names.add(gives);
   } else {
     const allowed = specialAllowance(desk);
-    const lists = data.SPECIAL_WEAPONS[line.profile.army];
+    const lists = book.specialWeapons[line.profile.army]!;
     for (const kind of ["assault", "heavy"] as const) {
       if ((allowed?.[kind] ?? 0) === 0) continue;
       for (const id of lists[kind]) if (trooperPrice(book, book.weapons[id]!) !== undefined) names.add(id);
@@ -377,7 +377,7 @@ function itemRefusal(desk: Desk, slug: string, inArmoury: data.ArmouryLine | und
   const { profile } = line;
   if (inArmoury === undefined) return `${data.ARMIES[profile.army]} have no ${slug}; expected ${sold(desk, "wargear")}`;
   if (profile.army === "NEC") {
-    if (profile.id !== "nec_warrior") return `${slug} is only for Packs of Necron Warriors`;
+    if ((book.kin[profile.id] ?? profile.id) !== "nec_warrior") return `${slug} is only for Packs of Necron Warriors`;
     if (group.path !== line.path) return `${slug} is bought for the whole Pack; move it to the entry's own wargear`;
     return undefined;
   }
@@ -539,6 +539,7 @@ function makeModel(desk: Desk, parts: Parts): LoadedModel {
     profile: profile.id,
     name: entry.name ?? profile.name,
     army: profile.army,
+    ...(book.kin[profile.id] !== undefined && { kin: book.kin[profile.id]! }),
     role: profile.role,
     pack: line.index,
     leader: profile.role === "leader",

@@ -198,7 +198,7 @@ function bits(...pairs: readonly (readonly [number, boolean])[]): number {
 
 /** The bits that are a model's for its profile, or for a rule, an item or a skill of it, and ask for nothing else. */
 function bitsBy(model: LoadedModel, by: Readonly<Record<string, number>>): number {
-  const names = [model.profile, ...model.rules, ...model.items, ...model.skills];
+  const names = [model.kin ?? model.profile, ...model.rules, ...model.items, ...model.skills];
   return names.reduce((all, name) => all | (by[name] ?? 0), 0);
 }
 
@@ -270,7 +270,7 @@ function guardOf(model: LoadedModel, book: Book, openGround: boolean): number {
       [M.G_VEIL, veiled(model) && openGround],
       [M.G_PSYCHIC, model.powers.length > 0],
       [M.G_JUMP, jumpsAlways(model) || (veiled(model) && openGround)],
-      [M.G_SURE_FOOTED, ORKS.has(model.profile) && !book.off("SK-ORK-06")],
+      [M.G_SURE_FOOTED, ORKS.has(model.kin ?? model.profile) && !book.off("SK-ORK-06")],
       [M.G_MEGA_SLOW, has(model, "mega_armour") && !has(model, "mega_boosta")],
       [M.G_HARDENED, model.hardened],
       [M.G_COMPANION, model.role === "companion"],

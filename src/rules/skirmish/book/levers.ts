@@ -9,19 +9,19 @@ import { entryLever as editEntry, houseLever as editRules, tried, type Wanted } 
 import type { Lever } from "../../kernel/rule-system.ts";
 import { armouryOf, type Book, resolveBook, WORD_RULES } from "./book.ts";
 import { compile } from "./compile.ts";
-import { CHARACTERISTICS, type Profile, SPECIAL_WEAPONS, WARGEAR } from "./data.ts";
+import { CHARACTERISTICS, type Profile, WARGEAR } from "./data.ts";
 import { musterTerms } from "./modes.ts";
 import { loadRoster } from "./roster.ts";
 import type { LoadedModel, RosterLine } from "./roster-entry.ts";
 
 /** Whatever they cost. */
 export function levers(scenario: Scenario, side: number, wanted: Wanted = () => true): Lever[] {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   return tried(scenario, candidates(scenario, side, book), wanted, compile, (after) => isLegal(after, side));
 }
 
 function isLegal(scenario: Scenario, side: number): boolean {
-  const book = resolveBook(scenario.options, scenario.houseRules);
+  const book = resolveBook(scenario.options, scenario.houseRules, scenario.units);
   const terms = { ...musterTerms(scenario), budget: null, side };
   return loadRoster(scenario.sides[side]!, book, terms).problems.length === 0;
 }
@@ -167,7 +167,7 @@ function* weaponsGained(bearer: Bearer): Generator<Lever> {
 }
 
 function weaponsForSale({ desk, profile }: Unit): string[] {
-  const { assault, heavy } = SPECIAL_WEAPONS[profile.army];
+  const { assault, heavy } = desk.book.specialWeapons[profile.army]!;
   const sold = armouryOf(desk.book, profile.army).filter(({ kind }) => kind === "weapon");
   return [...new Set([...sold.map(({ gives }) => gives), ...assault, ...heavy])];
 }

@@ -9,7 +9,7 @@ import {
   ID,
   integer,
   list,
-  NAMED,
+  named,
   open,
   or,
   type Row,
@@ -49,13 +49,13 @@ export const PROFILE_COLUMNS = {
    * What the model starts with, as alternatives; it is in the price. The first is carried when the roster entry names no weapons; empty: it
    * has none.
    */
-  loadouts: or(alternatives(NAMED), [[]]),
+  loadouts: or(alternatives(named("ranged", "melee", "weapons")), [[]]),
   /** Items that are part of the model: they are in its characteristics already. */
-  wargear: list(NAMED),
+  wargear: list(named("wargear")),
   /** IDs of its special rules. */
   rules: list(RULE),
   /** The profile that a Pack or a commander is upgraded from. */
-  upgradeOf: or(NAMED, undefined),
+  upgradeOf: or(named("profiles"), undefined),
   confidence: CONFIDENCE,
 };
 

@@ -8,6 +8,8 @@ export interface LoadedModel extends Readonly<Record<data.Characteristic, number
   readonly profile: string;
   readonly name: string;
   readonly army: string;
+  /** The profile of the rulebook that it is of the kind of, where its own is the user's. */
+  readonly kin?: string;
   readonly role: string;
   /** Index of the roster entry. */
   readonly pack: number;
@@ -84,7 +86,7 @@ const specialist = z.strictObject({
 export const rosterEntrySchema = z
   .strictObject({
     profile: z.string().min(1).meta({ description: "What the models are, such as sm_marine.", examples: data.PROFILES.map((each) => each.id) }),
-    count: z.int().min(1).max(32).meta({ description: "How many models; 1 for commanders and Upgraded models." }),
+    count: z.int().min(1).max(32).default(1).meta({ description: "How many models; 1 for commanders and Upgraded models." }),
     name: text("What reports call them."),
     ...gear,
     skills: ids("Skills of a commander or an Upgraded model.", data.SKILLS.map((each) => each.id)).optional(),

@@ -1,6 +1,6 @@
 /** Items that are neither weapons nor grenades, and what they do to characteristics; and what describes the grenades. Cold. */
 import { withoutPrototypes } from "../../kernel/records.ts";
-import { FLAG, ID, integer, list, NAMED, numbers, open, RULE, rows, TEXT } from "../../kernel/rows.ts";
+import { FLAG, ID, integer, list, named, numbers, open, RULE, rows, TEXT } from "../../kernel/rows.ts";
 
 /**
  * The Shadow Field is no number here, because it can be lost in battle; nor is the Storm Shield, which is a close combat weapon.
@@ -18,8 +18,8 @@ export const WARGEAR_COLUMNS = {
   /** `sets` and `adds` are all that it does, so that hot code need not know it. */
   onlyNumbers: FLAG,
   /** Weapon profiles that come with it. */
-  ranged: list(NAMED),
-  melee: list(NAMED),
+  ranged: list(named("ranged")),
+  melee: list(named("melee")),
 };
 
 export const WARGEAR = rows(

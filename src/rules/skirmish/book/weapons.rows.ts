@@ -8,7 +8,7 @@ import {
   ID,
   integer,
   list,
-  NAMED,
+  named,
   open,
   or,
   plainRow,
@@ -24,6 +24,10 @@ const HANDS = open(integer(0, 2));
 
 /** It is never carried by itself: a part of another weapon, or the effect of an item. */
 const PART = or(word("part"), undefined);
+
+/** What else than the rules of the guns below does something with a gun, or with a blade: mostly given by an item. */
+const CRAFTED = { ...RULE, rule: ["SK-WG-09", "SK-DE-15"] };
+const MASTER_CRAFTED = { ...RULE, rule: ["SK-WG-09"] };
 
 export const RANGED_COLUMNS = {
   id: ID,
@@ -42,7 +46,7 @@ export const RANGED_COLUMNS = {
    * Words, and IDs of rules (SK-WG-01 plasma, SK-TAU-12 markerlight, SK-TAU-13 pins on a wound, SK-TYR-23 may be focused; on a model's weapon
    * also SK-WG-09 master-crafted, SK-DE-15 soul seeker).
    */
-  special: open(list(either(word("Blast", "Template", "TwinLinked", "Gauss", "NoCover", "Sniper"), RULE))),
+  special: open(list(either(word("Blast", "Template", "TwinLinked", "Gauss", "NoCover", "Sniper"), CRAFTED))),
   /**
    * What a Pack model pays for an assault or heavy weapon; null: no price is known, and only a house rule that sets one puts it on sale.
    */
@@ -148,7 +152,7 @@ export const MELEE_COLUMNS = {
   /** Save that it gives its user in close combat; 7: none. */
   invulnerable: SAVE,
   /** On a model's weapon also SK-WG-09 (master-crafted). */
-  rules: list(RULE),
+  rules: list(MASTER_CRAFTED),
   part: PART,
   confidence: CONFIDENCE,
 };
@@ -183,7 +187,13 @@ bio_plasma,      Bio-Plasma,             0,     0,           ,                  
 );
 
 /** What a roster may name as a weapon: one or several profiles in one pair of hands. */
-export const WEAPON_COLUMNS = { id: ID, name: TEXT, hands: integer(0, 2), ranged: list(NAMED), melee: list(NAMED) };
+export const WEAPON_COLUMNS = {
+  id: ID,
+  name: TEXT,
+  hands: integer(0, 2),
+  ranged: list(named("ranged")),
+  melee: list(named("melee")),
+};
 
 export type Weapon = Row<typeof WEAPON_COLUMNS>;
 
@@ -207,8 +217,16 @@ hellglaive,                    Hellglaive,                     2,     hellglaive
 );
 
 /** Everything that a roster may name as a weapon, with the profiles that it brings. */
-export const WEAPONS: readonly Weapon[] = [
-  ...RANGED.filter(({ part }) => !part).map(({ id, name, hands }) => ({ id, name, hands, ranged: [id], melee: [] })),
-  ...MELEE.filter(({ part }) => !part).map(({ id, name, hands }) => ({ id, name, hands, ranged: [], melee: [id] })),
-  ...COMPOSITES,
-];
+export function weaponsOf(
+  ranged: readonly RangedProfile[],
+  melee: readonly MeleeProfile[],
+  composites: readonly Weapon[],
+): readonly Weapon[] {
+  return [
+    ...ranged.filter(({ part }) => !part).map(({ id, name, hands }) => ({ id, name, hands, ranged: [id], melee: [] })),
+    ...melee.filter(({ part }) => !part).map(({ id, name, hands }) => ({ id, name, hands, ranged: [], melee: [id] })),
+    ...composites,
+  ];
+}
+
+export const WEAPONS = weaponsOf(RANGED, MELEE, COMPOSITES);
