@@ -3,7 +3,7 @@ import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import { MAX_DETACHMENTS, OFF_TABLE } from "../matchup.ts";
 import { B } from "./columns.ts";
-import { standable } from "./ground.ts";
+import { gatherAll, standable } from "./ground.ts";
 import type { World } from "./state.ts";
 import { isClear } from "./table-moves.ts";
 
@@ -21,6 +21,7 @@ export function deploy(w: World): void {
 function place(w: World, seat: number, t: number, zone: number): void {
   const own = seat === 0 ? 1 : -1;
   const edge = -own * (w.table!.depth >> 1);
+  gatherAll(w);
   const wide = w.table!.width >> 4;
   for (let k = 0; k < 15; k++) {
     const x = wide * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);

@@ -5,7 +5,7 @@ import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directio
 import { UNIT } from "../../../geometry/ticks.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { costOf, standable } from "./ground.ts";
+import { costOf, gatherAll, standable } from "./ground.ts";
 import type { World } from "./state.ts";
 
 /** Bases so near are in contact. @rule DK-CHG-10 */
@@ -59,6 +59,7 @@ export function isOpen(
 
 /** Takes a team side by side towards a point, as far as `most` allows; returns the ticks that it went. @rule DK-EXT-MV-01, DK-EXT-MV-02 */
 export function goTowards(w: World, t: number, goalX: number, goalY: number, most: number): number {
+  gatherAll(w);
   let x = 0;
   let y = 0;
   let n = 0;
@@ -105,6 +106,7 @@ function shift(w: World, t: number, dx: number, dy: number, budget: number): boo
 
 /** Moves model m beside another one, where there is room and the way can be paid; true if it did. @rule DK-CHG-12, DK-EXT-CH-03 */
 export function goBeside(w: World, m: number, e: number, budget: number, gap: number): boolean {
+  gatherAll(w);
   const reach = B.kindRadius[B.kind[m]!]! + B.kindRadius[B.kind[e]!]! + gap;
   const straight = directionOf(B.mx[m]! - B.mx[e]!, B.my[m]! - B.my[e]!);
   for (let k = 0; k < 12; k++) {

@@ -18,7 +18,7 @@ import { T } from "../metrics.ts";
 import { N } from "../rulings.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { doubleMove } from "./distances.ts";
-import { costOf, standable } from "./ground.ts";
+import { costOf, gatherAll, standable } from "./ground.ts";
 import { flee, freeHits, slowest } from "./morale.ts";
 import { interrupt, setOut } from "./on-the-way.ts";
 import { G_PHASE, S_MODELS, type World } from "./state.ts";
@@ -74,6 +74,7 @@ function fallBack(w: World, t: number): void {
 
 /** A team comes on in ranks around a point of its own edge; nobody does where not all find room. @rule DK-EXT-ST-04, DK-EXT-ST-05 */
 function enter(w: World, t: number, goX: number, budget: number, fast: boolean): void {
+  gatherAll(w);
   const own = w.seatOf(t) === 0 ? 1 : -1;
   const edge = -own * (w.table!.depth >> 1);
   let n = 0;
@@ -131,6 +132,7 @@ export function isClear(w: World, m: number, x: number, y: number, r: number): b
 export function mayLeave(w: World, t: number, budget: number): boolean {
   const seat = w.seatOf(t);
   if (w.m.field!.mission !== BREAKTHROUGH || w.ground!.attacker !== seat || w.has(t, OFF_TABLE)) return false;
+  gatherAll(w);
   const edge = (seat === 0 ? 1 : -1) * (w.table!.depth >> 1);
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
     if (B.wounds[m]! > 0 && costOf(w, B.mx[m]!, B.my[m]!, B.mx[m]!, edge, B.kindRadius[B.kind[m]!]!) > budget)

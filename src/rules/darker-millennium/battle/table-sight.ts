@@ -1,7 +1,8 @@
 /** What teams see of each other on a table, who is in cover, and who is near enough to whom (DK-EXT-LS, DK-MOV-05). Hot. */
+import { UNSEEN } from "../../../geometry/pieces.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
 import { B } from "./columns.ts";
-import { coverAt, coverFrom, sight, UNSEEN } from "./ground.ts";
+import { coverAt, coverFrom, sight } from "./ground.ts";
 import type { World } from "./state.ts";
 
 /** @rule DK-EXT-LS-03 */
@@ -12,7 +13,7 @@ export function tableSees(w: World, s: number, t: number): boolean {
 /** Do most of a team stand in a piece with cover? @rule DK-TST-05 */
 export function tableInCover(w: World, t: number): boolean {
   let n = 0;
-  for (let m = B.from[t]!; m < B.to[t]!; m++) if (B.wounds[m]! > 0 && coverAt(w, B.mx[m]!, B.my[m]!) > 0) n++;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) if (B.wounds[m]! > 0 && coverAt(w, B.mx[m]!, B.my[m]!, 0) > 0) n++;
   return 2 * n > B.count[t]!;
 }
 
