@@ -20,6 +20,8 @@ export interface Pieces {
   readonly cover: Int8Array;
   /** Bits of terrain.ts and of the rulebook's own. */
   readonly flags: Int32Array;
+  /** All bits that any of them has. */
+  readonly any: number;
   readonly top: Int32Array;
   /** Length of the normal of each edge of the table. */
   readonly normal: Float64Array;

@@ -125,6 +125,7 @@ export function piecesOf(table: Table, cost: Readonly<Record<Ground, number>>): 
     cost: Int8Array.from(kinds, ({ ground }) => cost[ground]),
     cover,
     flags: table.flags,
+    any: table.flags.reduce((all, each) => all | each, 0),
     top: table.top,
     normal: Float64Array.from({ length: edges }, (_, e) => {
       const nx = table.edge[3 * e]!;

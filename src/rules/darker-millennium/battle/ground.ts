@@ -18,7 +18,7 @@ import {
 import { CONCEALS } from "../../../geometry/terrain.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { MAX_TEAMS } from "../matchup.ts";
-import { N } from "../rulings.ts";
+import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import type { World } from "./state.ts";
 
@@ -28,12 +28,8 @@ const NEAR = 2 * UNIT;
 /** What is seen of model b along a line from a place whose top is so high; linear pieces within `own` ticks of it count little. @rule DK-EXT-LS-01, DK-EXT-LS-02, DK-EXT-LS-04 */
 function lineFrom(w: World, x: number, y: number, top: number, own: number, b: number): number {
   const r = B.kindRadius[B.kind[b]!]!;
-  return lineOver(w.table!, w.pieces!, x, y, top, B.mx[b]!, B.my[b]!, topOf(b), r, NEAR, own);
-}
-
-/** What a model like m would see of model e from a place. */
-export function sightFrom(w: World, m: number, x: number, y: number, e: number): number {
-  return lineFrom(w, x, y, topOf(m), B.kindRadius[B.kind[m]!]! + UNIT, e);
+  const cover = lineOver(w.table!, w.pieces!, x, y, top, B.mx[b]!, B.my[b]!, topOf(b), r, NEAR, own);
+  return cover > 0 && B.rule[R.noTableCover] === 1 ? 0 : cover;
 }
 
 /** By one reading everybody between two models cuts off sight. @rule DK-EXT-LS-02 */

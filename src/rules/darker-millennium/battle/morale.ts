@@ -22,7 +22,8 @@ import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { hit } from "./combat.ts";
 import { doubleMove } from "./distances.ts";
-import { majority, officerLd } from "./orders.ts";
+import { majority } from "./majority.ts";
+import { officerLd } from "./orders.ts";
 import { G_FIGHTS, G_PHASE, type World } from "./state.ts";
 import { fleeOnTable } from "./table-flee.ts";
 

@@ -207,7 +207,7 @@ function countHits(w: World, m: number, t: number, hits: number): void {
 }
 
 /** Who takes the next hit: the nearest, in turn, or whom its owner names. */
-function takesHit(w: World, t: number, left: number): number {
+export function takesHit(w: World, t: number, left: number): number {
   const rule = B.rule[R.hitAllocation]!;
   let n = 0;
   for (let i = B.from[t]!; i < B.to[t]!; i++) {

@@ -1,133 +1,241 @@
 /**
- * Steps on a table: a team side by side straight in a direction, free places beside an enemy, contacts (DK-EXT-MV-01, DK-CHG-12). Hot: once a move.
+ * Steps on a table: how far a team can go side by side straight in a direction, which direction leads best to a goal, free places beside an enemy, contacts
+ * (DK-EXT-MV-01, DK-CHG-12). Hot: once a move.
  */
 import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
+import { NO_WAY, roomTo } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { costOf, gatherAll, standable } from "./ground.ts";
+import { costOf, gatherPieces, roughCost, standable } from "./ground.ts";
 import type { World } from "./state.ts";
 
 /** Bases so near are in contact. @rule DK-CHG-10 */
 export const CONTACT = UNIT >> 1;
-/** Directions that are tried beside the straight one, thirty degrees apart, and shares of the way, in eighths. */
+/** Who is not on the table is farther than this. */
+export const FAR = 1 << 20;
+/** What rounding may add to a way. */
+const HAIR = 3;
+/** Directions that are tried beside the straight one, thirty degrees apart; and as much of what was wanted as is enough not to look for another. */
 const TURNS = 7;
 const TURN = FULL_TURN / 12;
+const ENOUGH = 0.6;
+
+/** How many bases stand in `B.inWay`, and how many of them, the first, are enemies. */
+let others = 0;
+let enemies = 0;
 
 /** The k-th direction: straight on, then ever more to both sides. */
 export const turned = (straight: number, k: number): number =>
   (straight + TURN * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1) + FULL_TURN) % FULL_TURN;
 
-/** Could model m go straight to a place and stand there: paid for, through no enemy and on nobody? Who moves with it, from..to-1, is no hindrance. */
-export function isOpen(
-  w: World,
-  m: number,
-  x: number,
-  y: number,
-  budget: number,
-  apart: number,
-  from: number,
-  to: number,
-): boolean {
-  const r = B.kindRadius[B.kind[m]!]!;
-  if (!standable(w, x, y, r)) return false;
-  const ax = B.mx[m]!;
-  const ay = B.my[m]!;
-  if (costOf(w, ax, ay, x, y, r) > budget) return false;
-  const dx = x - ax;
-  const dy = y - ay;
-  const square = dx * dx + dy * dy;
-  const seat = w.seatOfModel(m);
-  for (let o = 0; o < 2 * w.M; o++) {
-    if (B.wounds[o] === 0 || (o >= from && o < to) || o === m) continue;
-    const both = r + B.kindRadius[B.kind[o]!]!;
-    const ox = B.mx[o]! - ax;
-    const oy = B.my[o]! - ay;
-    if ((ox - dx) * (ox - dx) + (oy - dy) * (oy - dy) < both * both) return false;
-    if (w.seatOfModel(o) === seat) continue;
-    // The nearest point of the way to an enemy.
-    const along = ox * dx + oy * dy;
-    const part = square === 0 || along <= 0 ? 0 : along >= square ? 1 : along / square;
-    const px = ox - part * dx;
-    const py = oy - part * dy;
-    const keep = both + apart;
-    if (px * px + py * py < keep * keep && (part > 0 || apart === 0)) return false;
-    if ((ox - dx) * (ox - dx) + (oy - dy) * (oy - dy) < keep * keep) return false;
-  }
-  return true;
-}
+const isOn = (m: number): boolean => B.wounds[m]! > 0 && B.mx[m]! < FAR;
 
-/** Takes a team side by side towards a point, as far as `most` allows; returns the ticks that it went. @rule DK-EXT-MV-01, DK-EXT-MV-02 */
-export function goTowards(w: World, t: number, goalX: number, goalY: number, most: number): number {
-  gatherAll(w);
+/** The middle of models, as the last call of `midst` found it. */
+export let middleX = 0;
+export let middleY = 0;
+
+/** Finds the middle of those of models from..to-1 who are on the table; returns how many there are. */
+export function midst(from: number, to: number): number {
+  let n = 0;
   let x = 0;
   let y = 0;
-  let n = 0;
-  for (let m = B.from[t]!; m < B.to[t]!; m++) {
-    if (B.wounds[m] === 0 || B.mx[m]! >= FAR) continue;
+  for (let m = from; m < to; m++) {
+    if (!isOn(m)) continue;
+    n++;
     x += B.mx[m]!;
     y += B.my[m]!;
-    n++;
   }
-  if (n === 0) return 0;
-  const dx = Math.round(goalX - x / n) | 0;
-  const dy = Math.round(goalY - y / n) | 0;
-  const wanted = Math.min(most, Math.floor(Math.sqrt(dx * dx + dy * dy)) | 0) - 3;
-  if (wanted <= 0) return 0;
-  const straight = directionOf(dx, dy);
-  for (let part = 8; part > 0; part -= part > 4 ? 2 : 1) {
-    const far = (wanted * part) >> 3;
-    const tries = part >= 6 ? 3 : TURNS;
-    for (let k = 0; k < tries; k++) {
-      const way = turned(straight, k);
-      if (shift(w, t, stepX(way, far), stepY(way, far), most)) return far;
+  middleX = n === 0 ? 0 : Math.trunc(x / n) | 0;
+  middleY = n === 0 ? 0 : Math.trunc(y / n) | 0;
+  return n;
+}
+
+/** Lists everybody else, enemies first, and the pieces, that may matter to a move of so many ticks of models from..to-1. */
+function gather(w: World, from: number, to: number, reach: number): void {
+  midst(from, to);
+  let wide = 0;
+  for (let m = from; m < to; m++) {
+    if (isOn(m)) wide = Math.max(wide, Math.abs(B.mx[m]! - middleX), Math.abs(B.my[m]! - middleY));
+  }
+  const box = wide + reach;
+  gatherPieces(w, middleX - box, middleY - box, middleX + box, middleY + box);
+  others = 0;
+  const seat = w.seatOfModel(from);
+  for (let each = 0; each < 2; each++) {
+    const side = each === 0 ? 1 - seat : seat;
+    for (let o = side * w.M, end = o + w.sideAt[side]!.models; o < end; o++) {
+      if (Math.abs(B.mx[o]! - middleX) > box || Math.abs(B.my[o]! - middleY) > box) continue;
+      if (B.wounds[o]! > 0 && (o < from || o >= to)) B.inWay[others++] = o;
     }
+    if (each === 0) enemies = others;
+  }
+}
+
+/** How far models from..to-1 can all go in a direction, at most `most` ticks and for no more than `budget`, no nearer to enemies than `apart`. */
+function strideOf(
+  w: World,
+  from: number,
+  to: number,
+  way: number,
+  most: number,
+  budget: number,
+  apart: number,
+): number {
+  let far = most;
+  for (let m = from; m < to && far > HAIR; m++) {
+    if (!isOn(m)) continue;
+    const r = B.kindRadius[B.kind[m]!]!;
+    const [x, y] = [B.mx[m]!, B.my[m]!];
+    for (let i = 0; i < enemies && far > 0; i++) {
+      const o = B.inWay[i]!;
+      const keep = r + B.kindRadius[B.kind[o]!]! + apart + 1;
+      far = roomTo(x, y, stepX(way, far), stepY(way, far), far, B.mx[o]!, B.my[o]!, keep);
+    }
+    far = paidFor(w, x, y, r, way, far, budget);
+  }
+  for (let tries = 0; far > HAIR && tries < 6; tries++) {
+    if (endsFree(w, from, to, stepX(way, far), stepY(way, far))) return far;
+    far = (far * 13) >> 4;
   }
   return 0;
 }
-export const FAR = 1 << 20;
 
-/** All of a team go side by side, if all can. */
-function shift(w: World, t: number, dx: number, dy: number, budget: number): boolean {
-  const apart = B.number[N.enemyGap]! * UNIT + 1;
-  const from = B.from[t]!;
-  const to = B.to[t]!;
-  for (let m = from; m < to; m++) {
-    if (B.wounds[m] === 0 || B.mx[m]! >= FAR) continue;
-    if (!isOpen(w, m, B.mx[m]! + dx, B.my[m]! + dy, budget, apart, from, to)) return false;
+/** How many ticks of a way can be paid, of at most `most`. */
+function paidFor(w: World, x: number, y: number, r: number, way: number, most: number, budget: number): number {
+  let far = most;
+  for (let tries = 0; tries < 6 && far > HAIR; tries++) {
+    const cost = costOf(w, x, y, x + stepX(way, far), y + stepY(way, far), r);
+    if (cost <= budget) return far;
+    far = cost >= NO_WAY ? (far * 3) >> 2 : Math.min(far - 8, Math.floor((far * budget) / cost) | 0);
   }
+  return 0;
+}
+
+/** Could all stand where a step leads them? Enemies have been kept away from. */
+function endsFree(w: World, from: number, to: number, dx: number, dy: number): boolean {
   for (let m = from; m < to; m++) {
-    if (B.wounds[m] === 0 || B.mx[m]! >= FAR) continue;
-    B.mx[m]! += dx;
-    B.my[m]! += dy;
+    if (!isOn(m)) continue;
+    const r = B.kindRadius[B.kind[m]!]!;
+    if (!standable(w, B.mx[m]! + dx, B.my[m]! + dy, r)) return false;
+    for (let i = enemies; i < others; i++) if (isIn(B.mx[m]! + dx, B.my[m]! + dy, r, B.inWay[i]!)) return false;
   }
   return true;
 }
 
-/** Moves model m beside another one, where there is room and the way can be paid; true if it did. @rule DK-CHG-12, DK-EXT-CH-03 */
-export function goBeside(w: World, m: number, e: number, budget: number, gap: number): boolean {
-  gatherAll(w);
-  const reach = B.kindRadius[B.kind[m]!]! + B.kindRadius[B.kind[e]!]! + gap;
-  const straight = directionOf(B.mx[m]! - B.mx[e]!, B.my[m]! - B.my[e]!);
-  for (let k = 0; k < 12; k++) {
-    const way = turned(straight, k);
-    const x = B.mx[e]! + stepX(way, reach);
-    const y = B.my[e]! + stepY(way, reach);
-    if (!isOpen(w, m, x, y, budget, 0, m, m + 1)) continue;
-    B.mx[m] = x;
-    B.my[m] = y;
+function isIn(x: number, y: number, r: number, o: number): boolean {
+  const dx = B.mx[o]! - x;
+  const dy = B.my[o]! - y;
+  const both = r + B.kindRadius[B.kind[o]!]!;
+  return dx * dx + dy * dy < both * both;
+}
+
+function shift(from: number, to: number, way: number, far: number): void {
+  const [dx, dy] = [stepX(way, far), stepY(way, far)];
+  for (let m = from; m < to; m++) {
+    if (!isOn(m)) continue;
+    B.mx[m]! += dx;
+    B.my[m]! += dy;
+  }
+}
+
+/**
+ * Takes models from..to-1 side by side towards a point, straight or, where that is barred, as well as another direction does it, for at most `most` ticks
+ * of open ground; returns the ticks that they went. @rule DK-EXT-MV-01, DK-EXT-MV-02, DK-MOV-07
+ */
+export function goTowards(w: World, from: number, to: number, goalX: number, goalY: number, most: number): number {
+  if (midst(from, to) === 0) return 0;
+  const [x, y] = [middleX, middleY];
+  const apart = B.number[N.enemyGap]! * UNIT;
+  const distance = Math.floor(Math.sqrt((goalX - x) * (goalX - x) + (goalY - y) * (goalY - y))) | 0;
+  const wanted = Math.min(most - HAIR, distance);
+  if (wanted <= HAIR) return 0;
+  gather(w, from, to, most + 4 * UNIT);
+  const straight = directionOf(goalX - x, goalY - y);
+  const whole = roughCost(w, x, y, goalX, goalY);
+  let best = 0;
+  let far = 0;
+  let way = straight;
+  for (let k = 0; k < TURNS && best < ENOUGH * wanted; k++) {
+    const direction = turned(straight, k);
+    const stride = strideOf(w, from, to, direction, wanted, most - HAIR, apart);
+    if (stride === 0) continue;
+    const gained = whole - roughCost(w, x + stepX(direction, stride), y + stepY(direction, stride), goalX, goalY);
+    if (gained <= best) continue;
+    best = gained;
+    far = stride;
+    way = direction;
+  }
+  if (far > 0) shift(from, to, way, far);
+  return far;
+}
+
+/** Takes a team straight in a direction, no nearer to enemies than `apart`; returns the ticks that it went. @rule DK-RUN-04, DK-RUN-08, DK-EXT-MV-02 */
+export function goStraight(w: World, t: number, way: number, most: number, apart: number): number {
+  gather(w, B.from[t]!, B.to[t]!, most + apart + 4 * UNIT);
+  const far = strideOf(w, B.from[t]!, B.to[t]!, way, most, most, apart);
+  if (far > 0) shift(B.from[t]!, B.to[t]!, way, far);
+  return far;
+}
+
+/** Directions around an enemy, from the near side to the far one. */
+const AROUND = 12;
+/** As far from a base one stands in contact with it: rounded directions shall leave room for six around one. */
+const BESIDE = 24;
+
+/** Moves model m beside another one, where there is room and the way can be paid; true if it did. @rule DK-CHG-12, DK-EXT-CH-03, DK-EXT-CH-04 */
+export function goBeside(w: World, m: number, e: number, budget: number): boolean {
+  const r = B.kindRadius[B.kind[m]!]!;
+  const both = r + B.kindRadius[B.kind[e]!]! + BESIDE;
+  if (w.apartOf(m, e) > budget) return false;
+  const [x, y] = [B.mx[m]!, B.my[m]!];
+  const near = directionOf(x - B.mx[e]!, y - B.my[e]!);
+  gather(w, m, m + 1, budget + 2 * both);
+  for (let k = 0; k < AROUND; k++) {
+    const way = turned(near, k);
+    const toX = B.mx[e]! + stepX(way, both);
+    const toY = B.my[e]! + stepY(way, both);
+    const length = Math.ceil(Math.sqrt((toX - x) * (toX - x) + (toY - y) * (toY - y))) | 0;
+    // Places farther around are farther away.
+    if (length > budget) return false;
+    if (!standable(w, toX, toY, r) || !isClearWay(x, y, toX, toY, length, r)) continue;
+    if (costOf(w, x, y, toX, toY, r) > budget) continue;
+    B.mx[m] = toX;
+    B.my[m] = toY;
     return true;
   }
   return false;
 }
 
-/** Lists the pairs of models in contact in `B.pairs`, seat 1 first, and which teams are engaged; returns how many. @rule DK-CHG-10 */
+/** Is a place free of all bases, and the way there of enemies'? */
+function isClearWay(x: number, y: number, toX: number, toY: number, length: number, r: number): boolean {
+  for (let i = 0; i < others; i++) {
+    const o = B.inWay[i]!;
+    if (isIn(toX, toY, r, o)) return false;
+    if (i >= enemies || length <= HAIR) continue;
+    const keep = r + B.kindRadius[B.kind[o]!]!;
+    if (roomTo(x, y, toX - x, toY - y, length, B.mx[o]!, B.my[o]!, keep) < length - BESIDE) return false;
+  }
+  return true;
+}
+
+/** Is model m in contact with a living enemy? */
+export function isTouching(w: World, m: number): boolean {
+  const side = 1 - w.seatOfModel(m);
+  for (let e = side * w.M, end = e + w.sideAt[side]!.models; e < end; e++) {
+    if (B.wounds[e]! > 0 && Math.abs(B.mx[e]! - B.mx[m]!) < REACH && w.apartOf(m, e) <= CONTACT) return true;
+  }
+  return false;
+}
+
+/** Lists the pairs of models in contact in `B.pairs`, seat 1 first, and which teams are engaged; returns how many. @rule DK-CHG-10, DK-CHG-12 */
 export function readContacts(w: World): number {
   for (let t = 0; t < 2 * w.U; t++) B.engaged[t] = 0;
+  const end = w.M + w.sideAt[1].models;
   let n = 0;
-  for (let a = 0; a < w.M; a++) {
-    if (B.wounds[a] === 0 || B.mx[a]! >= FAR) continue;
-    for (let b = w.M; b < 2 * w.M; b++) {
+  for (let a = 0; a < w.sideAt[0].models; a++) {
+    if (!isOn(a)) continue;
+    for (let b = w.M; b < end; b++) {
       const dx = B.mx[a]! - B.mx[b]!;
       if (dx > REACH || dx < -REACH || B.wounds[b] === 0 || w.apartOf(a, b) > CONTACT) continue;
       if (2 * n + 1 >= B.pairs.length) return n;
@@ -139,4 +247,13 @@ export function readContacts(w: World): number {
   }
   return n;
 }
-const REACH = 8 * UNIT;
+const REACH = 4 * UNIT;
+
+/** The model of team t that is nearest to model m; -1: none lives. */
+export function nearestOf(w: World, m: number, t: number): number {
+  let best = -1;
+  for (let e = B.from[t]!; e < B.to[t]!; e++) {
+    if (B.wounds[e]! > 0 && (best < 0 || w.apartOf(m, e) < w.apartOf(m, best))) best = e;
+  }
+  return best;
+}

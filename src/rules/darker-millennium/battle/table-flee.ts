@@ -1,20 +1,40 @@
-/** Fleeing on a table: 2 d(Mv) straight to the own edge, and lost beyond it (DK-EXT-MO-08, DK-EXT-MV-03). Hot. */
+/** Fleeing on a table: 2 d(Mv) to the own edge, or by one reading away from the enemy, and lost beyond the edge (DK-EXT-MO-08, DK-EXT-FB-01). Hot. */
 import { UNIT } from "../../../geometry/ticks.ts";
-import { ACTED, BROKEN } from "../matchup.ts";
+import { ACTED, BROKEN, GONE } from "../matchup.ts";
+import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { comeOut } from "./hiding.ts";
 import type { World } from "./state.ts";
-import { goTowards } from "./steps.ts";
+import { goTowards, middleX, middleY, midst } from "./steps.ts";
 
-/** A team falls back so many inches; true where it is broken and reaches the edge: it is lost. */
+/** A team falls back so many inches; true where it is broken and reaches the edge: it is lost. @rule DK-EXT-MO-08, DK-FBK-04, DK-EXT-ST-01 */
 export function fleeOnTable(w: World, t: number, inches: number): boolean {
   const back = w.seatOf(t) === 0 ? -1 : 1;
   const m = nearestEdge(t, back);
   const edge = w.table!.depth >> 1;
   B.flags[t]! |= ACTED;
+  comeOut(w, t);
   const left = edge - back * B.my[m]! - B.kindRadius[B.kind[m]!]!;
   if (w.has(t, BROKEN) && left <= inches * UNIT) return true;
-  goTowards(w, t, B.mx[m]!, back * 2 * edge, inches * UNIT);
+  midst(B.from[t]!, B.to[t]!);
+  const [x, y] = [middleX, middleY];
+  const foe = B.rule[R.fallBackDirection] === 1 ? nearestFoe(w, t) : -1;
+  // Far beyond the edge, or straight on from the enemy.
+  if (foe < 0) goTowards(w, B.from[t]!, B.to[t]!, x, back * 2 * edge, inches * UNIT);
+  else goTowards(w, B.from[t]!, B.to[t]!, x + 8 * (x - B.mx[foe]!), y + 8 * (y - B.my[foe]!), inches * UNIT);
   return false;
+}
+
+/** The enemy model that is nearest to the first of a team; -1: none. */
+function nearestFoe(w: World, t: number): number {
+  const enemy = 1 - w.seatOf(t);
+  const first = nearestEdge(t, 1);
+  let best = -1;
+  for (let e = enemy * w.M; e < enemy * w.M + w.sideAt[enemy]!.models; e++) {
+    if (B.wounds[e] === 0 || w.has(B.team[e]!, GONE)) continue;
+    if (best < 0 || w.apartOf(first, e) < w.apartOf(first, best)) best = e;
+  }
+  return best;
 }
 
 function nearestEdge(t: number, back: number): number {

@@ -1,66 +1,132 @@
 /** Moves on a table: entering, running, advancing, falling back, fleeing (DK-EXT-MV, DK-EXT-ST-04, DK-EXT-FB). Hot. */
+import { directionOf } from "../../../geometry/directions.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import {
+  ACTED,
+  APART,
   BREAKTHROUGH,
   BROKEN,
   CHARGE,
   ENTER,
   FALL_BACK,
   GONE,
+  HIDE,
+  K_FEARLESS,
   LEAVE,
   OFF_TABLE,
   RUN_MOVE,
   RUNNING,
+  SPRINT,
   WALK,
 } from "../matchup.ts";
 import { T } from "../metrics.ts";
-import { N } from "../rulings.ts";
-import { B, SEAT_COLUMNS } from "./columns.ts";
-import { doubleMove } from "./distances.ts";
+import { N, R } from "../rulings.ts";
+import { closeUp } from "./coherency.ts";
+import { B, firstOf, SEAT_COLUMNS } from "./columns.ts";
+import { doubleMove, maySprint, simDie, sprintPins } from "./distances.ts";
 import { costOf, gatherAll, standable } from "./ground.ts";
+import { comeOut, hideIfCovered } from "./hiding.ts";
 import { flee, freeHits, slowest } from "./morale.ts";
-import { interrupt, setOut } from "./on-the-way.ts";
+import { comeTo, rememberPlaces, setOut } from "./on-the-way.ts";
+import { addPins } from "./pins.ts";
 import { G_PHASE, S_MODELS, type World } from "./state.ts";
-import { FAR, goTowards } from "./steps.ts";
+import { FAR, goStraight, goTowards, middleX, middleY, midst } from "./steps.ts";
 import { chargeOnTable } from "./table-charges.ts";
 import { fleeOnTable } from "./table-flee.ts";
+import { sees } from "./where.ts";
 
 /** Sub-phase I of a broken team. @rule DK-MOV-12, DK-EXT-MO-03 */
 export function compelOnTable(w: World, t: number): void {
-  if (w.has(t, BROKEN)) flee(w, t);
+  if (!w.has(t, BROKEN)) return;
+  rememberPlaces(t);
+  flee(w, t);
+  if (!w.has(t, GONE)) comeTo(w, t);
 }
 
-export function runOnTable(w: World, t: number): void {
-  march(w, t);
-}
-
-export function advanceOnTable(w: World, t: number): void {
-  march(w, t);
-}
-
-/** What a team does in its sub-phase. @rule DK-ORD-05, DK-ORD-06, DK-EXT-MV-02 */
-function march(w: World, t: number): void {
+/** What a team does in its sub-phase, II or III. @rule DK-ORD-05, DK-ORD-06, DK-MOV-01, DK-MOV-03, DK-RUN-01, DK-EXT-AD-01 */
+export function march(w: World, t: number): void {
   const seat = w.seatOf(t);
-  const move = w.player.march(seat, t, B.game[G_PHASE]!);
   const runs = B.game[G_PHASE] === RUNNING;
   const budget = (runs ? B.number[N.run]! : 1) * slowest(t) * UNIT;
+  if (w.has(t, APART) && B.engaged[t] === 0) {
+    closeRanks(w, t, budget, runs);
+    return;
+  }
+  const move = w.player.march(seat, t, B.game[G_PHASE]!);
   if (move === CHARGE) chargeOnTable(w, t, w.aims);
   else if (move === FALL_BACK) fallBack(w, t);
   else if (move === ENTER) enter(w, t, w.goX, budget, runs);
   else if (move === LEAVE) leave(w, t);
-  else if (move === RUN_MOVE || move === WALK) {
-    const way = goTowards(w, t, w.goX, w.goY, budget);
-    if (way === 0) return;
-    setOut(t, runs);
-    w.printed(seat);
-    if (runs) w.tick(T.runs, seat, 1);
-    w.log.event(runs ? E.runs : E.advances, t, Math.round((way * 10) / UNIT), 0);
-    interrupt(w, t);
-  }
+  else if (move === HIDE) {
+    B.flags[t]! |= ACTED;
+    hideIfCovered(w, t);
+  } else if (move === SPRINT) sprint(w, t);
+  else if (move === RUN_MOVE || move === WALK) go(w, t, budget, runs);
 }
 
-/** Voluntary: the distance is rolled, then each enemy in contact hits once. @rule DK-FBK-01, DK-FBK-02, DK-FBK-04 */
+/** Runs and walks. @rule DK-RUN-02, DK-EXT-AD-01, DK-EXT-MV-02 */
+function go(w: World, t: number, budget: number, runs: boolean): void {
+  rememberPlaces(t);
+  const way = goTowards(w, B.from[t]!, B.to[t]!, w.goX, w.goY, budget);
+  if (way > 0) hasGone(w, t, way, runs);
+}
+
+function hasGone(w: World, t: number, way: number, runs: boolean): void {
+  const seat = w.seatOf(t);
+  comeOut(w, t);
+  setOut(t, runs);
+  w.printed(seat);
+  if (runs) w.tick(T.runs, seat, 1);
+  w.log.event(runs ? E.runs : E.advances, t, Math.round((way * 10) / UNIT), 0);
+  comeTo(w, t);
+}
+
+/** Who is out of coherency closes up with its next move. @rule DK-MOV-08, DK-EXT-MV-03 */
+function closeRanks(w: World, t: number, budget: number, runs: boolean): void {
+  rememberPlaces(t);
+  if (closeUp(w, t, budget)) {
+    B.flags[t]! &= ~APART;
+    w.log.event(E.rejoins, t, 0, 0);
+  }
+  hasGone(w, t, budget, runs);
+}
+
+/** Straight towards a place, for a pin; it stops eight inches from enemies. @rule DK-RUN-04, DK-RUN-05, DK-RUN-06, DK-RUN-08, DK-RUN-09 */
+function sprint(w: World, t: number): void {
+  const seat = w.seatOf(t);
+  const mv = slowest(t);
+  const roll = simDie(w.actions[seat]!, mv, false);
+  const fearless = (w.traits(t) & K_FEARLESS) !== 0;
+  const stop = fearless || B.rule[R.noSprintBar] === 1 ? B.number[N.enemyGap]! : B.number[N.sprintStop]!;
+  rememberPlaces(t);
+  midst(B.from[t]!, B.to[t]!);
+  const most = (B.number[N.run]! * mv + roll) * UNIT;
+  const way = goStraight(w, t, directionOf(w.goX - middleX, w.goY - middleY), most, stop * UNIT);
+  comeOut(w, t);
+  setOut(t, true);
+  w.tick(T.sprints, seat, 1);
+  w.printed(seat);
+  w.log.event(E.sprints, t, Math.round((way * 10) / UNIT), 0);
+  comeTo(w, t);
+  if (!w.has(t, GONE)) addPins(w, t, sprintPins(B.kindT[B.kind[firstOf(t)]!]!));
+}
+
+/** May a team sprint where it is? @rule DK-RUN-07, DK-RUN-09 */
+export function maySprintOnTable(w: World, t: number): boolean {
+  if (B.rule[R.noSprintBar] === 1) return true;
+  const fearless = (w.traits(t) & K_FEARLESS) !== 0;
+  const enemy = 1 - w.seatOf(t);
+  const stop = B.number[N.sprintStop]! * UNIT;
+  for (let s = enemy * w.U; s < w.endOf(enemy); s++) {
+    if (w.has(s, GONE | OFF_TABLE)) continue;
+    const gap = w.gap(t, s);
+    if (gap <= stop && !maySprint(gap, sees(w, s, t), fearless, stop)) return false;
+  }
+  return true;
+}
+
+/** Voluntary: the distance is rolled, then each enemy in contact hits once. @rule DK-FBK-01, DK-FBK-02, DK-FBK-04, DK-EXT-FB-01 */
 function fallBack(w: World, t: number): void {
   const inches = doubleMove(w.actions[w.seatOf(t)]!, slowest(t), false);
   w.printed(w.seatOf(t));
@@ -69,7 +135,9 @@ function fallBack(w: World, t: number): void {
   if (w.has(t, GONE)) return;
   w.part(t);
   setOut(t, true);
+  rememberPlaces(t);
   fleeOnTable(w, t, inches);
+  comeTo(w, t);
 }
 
 /** A team comes on in ranks around a point of its own edge; nobody does where not all find room. @rule DK-EXT-ST-04, DK-EXT-ST-05 */
@@ -94,7 +162,8 @@ function enter(w: World, t: number, goX: number, budget: number, fast: boolean):
   setOut(t, fast);
   w.completed(w.seatOf(t));
   w.log.event(E.enters, t, n, 0);
-  interrupt(w, t);
+  rememberPlaces(t);
+  comeTo(w, t);
 }
 
 /** The first free place of a grid that is as far ahead as the budget allows, ranks behind ranks. */
@@ -145,6 +214,7 @@ export function mayLeave(w: World, t: number, budget: number): boolean {
 function leave(w: World, t: number): void {
   const seat = w.seatOf(t);
   w.log.event(E.leaves, t, B.count[t]!, 0);
+  w.tick(T.leftOver, seat, B.count[t]!);
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
     if (B.wounds[m] === 0) continue;
     w.seatLeft(seat, B.kindPoints[B.kind[m]!]!);

@@ -1,6 +1,7 @@
 /** What teams see of each other on a table, who is in cover, and who is near enough to whom (DK-EXT-LS, DK-MOV-05). Hot. */
 import { UNSEEN } from "../../../geometry/pieces.ts";
-import { NOWHERE } from "../../../geometry/ticks.ts";
+import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
+import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { coverAt, coverFrom, sight } from "./ground.ts";
 import type { World } from "./state.ts";
@@ -10,11 +11,14 @@ export function tableSees(w: World, s: number, t: number): boolean {
   return coverFrom(w, s, t) !== UNSEEN;
 }
 
-/** Do most of a team stand in a piece with cover? @rule DK-TST-05 */
+/** Do most of a team stand in a piece with cover, or within an inch of one? @rule DK-TST-05, DK-EXT-LS-04 */
 export function tableInCover(w: World, t: number): boolean {
+  if (B.rule[R.noTableCover] === 1) return false;
   let n = 0;
-  for (let m = B.from[t]!; m < B.to[t]!; m++) if (B.wounds[m]! > 0 && coverAt(w, B.mx[m]!, B.my[m]!, 0) > 0) n++;
-  return 2 * n > B.count[t]!;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    if (B.wounds[m]! > 0 && coverAt(w, B.mx[m]!, B.my[m]!, B.kindRadius[B.kind[m]!]! + UNIT) > 0) n++;
+  }
+  return 2 * n > B.count[t]! || (B.rule[R.coverMajority] === 1 && n > 0 && 2 * n === B.count[t]!);
 }
 
 /** Does a model see a model of a team of its own side? @rule DK-ORD-02 */

@@ -34,6 +34,7 @@ import {
 } from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
+import { feelParts } from "./coherency.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { fightAll } from "./combat.ts";
 import { closePools, cohesion, commandPhase, giveOrders, openOrders, rollFor } from "./command.ts";
@@ -57,7 +58,7 @@ import {
   type World,
 } from "./state.ts";
 import { afterFights, fightsOnTable } from "./table-fights.ts";
-import { advanceOnTable, compelOnTable, runOnTable } from "./table-moves.ts";
+import { compelOnTable, march } from "./table-moves.ts";
 
 /** Moves and shots of a turn, at most (DK-EXT-GU-01). */
 const MOST_ACTS = 200;
@@ -113,6 +114,7 @@ function openTurn(w: World): void {
   for (let t = 0; t < 2 * w.U; t++) {
     B.flags[t]! &= ~(ACTED | FAST | WAITS | WENT_DOWN | EVADED | WATCHED | WALKED | LEFT_COMBAT);
     B.turnCount[t] = B.count[t]!;
+    if (w.table !== null && !w.has(t, GONE | OFF_TABLE)) feelParts(w, t);
   }
   for (let d = 0; d < 2 * MAX_DETACHMENTS; d++) B.pool[poolAt(d) + P_SEIZED] = 0;
 }
@@ -177,8 +179,8 @@ function playNext(w: World, seat: number, phase: number): boolean {
   const t = B.list[place]!;
   B.flags[t]! |= HAD_GO;
   if (phase === COMPULSORY) (w.table === null ? compelOnLine : compelOnTable)(w, t);
-  else if (phase === RUNNING) (w.table === null ? runOnLine : runOnTable)(w, t);
-  else if (phase === ADVANCING) (w.table === null ? advanceOnLine : advanceOnTable)(w, t);
+  else if (phase === RUNNING) (w.table === null ? runOnLine : march)(w, t);
+  else if (phase === ADVANCING) (w.table === null ? advanceOnLine : march)(w, t);
   else shoot(w, t);
   return true;
 }

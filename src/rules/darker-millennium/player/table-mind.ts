@@ -2,24 +2,28 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { chargeRange, isChargeable, mayCharge } from "../battle/charging.ts";
 import { B, firstOf } from "../battle/columns.ts";
+import { couldHide } from "../battle/hiding.ts";
 import { slowest } from "../battle/morale.ts";
 import type { World } from "../battle/state.ts";
-import { mayLeave } from "../battle/table-moves.ts";
+import { mayLeave, maySprintOnTable } from "../battle/table-moves.ts";
 import { sees } from "../battle/where.ts";
 import {
   BREAKTHROUGH,
   CHARGE,
   ENTER,
   FALL_BACK,
+  HIDDEN,
+  HIDE,
   LEAVE,
   OFF_TABLE,
   QUARTERS,
   RUN_MOVE,
   RUNNING,
+  SPRINT,
   STAY,
   WALK,
 } from "../matchup.ts";
-import { N } from "../rulings.ts";
+import { N, R } from "../rulings.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MOVE_NAMES } from "./decisions.ts";
 import { NO_GOAL } from "./goals.ts";
@@ -31,9 +35,6 @@ export const chooseStartHidden = (_seat: number): boolean => true;
 export const chooseRetreat = (_w: World, _seat: number, _t: number, _n: number): number => 0;
 export const chooseBlast = (_w: World, _seat: number, _m: number, _gun: number, _n: number): number => 0;
 export const chooseConsolidation = (_w: World, _seat: number, _t: number): boolean => false;
-/** At which place of `B.watchGap` a team fires; -1: not now. */
-export const chooseTableInterrupt = (_w: World, _seat: number, _t: number, _mover: number, places: number): number =>
-  places - 1;
 
 /** What a team does in sub-phase II or III, and where it goes. */
 export function chooseMarch(w: World, seat: number, t: number, phase: number): number {
@@ -62,27 +63,44 @@ function offerMoves(w: World, seat: number, t: number, phase: number): void {
   const enemy = 1 - seat;
   const m = firstOf(t);
   const move = runs ? RUN_MOVE : WALK;
+  if (!runs && !w.has(t, HIDDEN) && couldHide(w, t)) offer(w, t, HIDE, HIDING, 0, 0, 0);
   if (mayLeave(w, t, budget)) offer(w, t, LEAVE, 9, 0, 0, 0);
   const { markers } = w.ground!;
-  for (let k = 0; k < markers.length; k += 2) offer(w, t, move, 1, 0, markers[k]!, markers[k + 1]!);
+  for (let k = 0; k < markers.length; k += 2) offerWay(w, seat, t, move, 1, markers[k]!, markers[k + 1]!);
   const { mission } = w.m.field!;
   const far = (seat === 0 ? 1 : -1) * (w.table!.depth >> 1);
-  if (mission === BREAKTHROUGH && w.ground!.attacker === seat) offer(w, t, move, 2, 0, B.mx[m]!, far);
+  if (mission === BREAKTHROUGH && w.ground!.attacker === seat) offerWay(w, seat, t, move, 2, B.mx[m]!, far);
   if (mission === QUARTERS) {
     const x = (B.mx[m]! < 0 ? -1 : 1) * (w.table!.width >> 2);
-    offer(w, t, move, (t & 1) === 0 ? 1 : 0.4, 0, x, far >> 1);
-    offer(w, t, move, 0.5, 0, x, -(far >> 1));
+    offerWay(w, seat, t, move, (t & 1) === 0 ? 1 : 0.4, x, far >> 1);
+    offerWay(w, seat, t, move, 0.5, x, -(far >> 1));
   }
   for (let e = enemy * w.U; e < w.endOf(enemy); e++) {
     if (!isChargeable(w, e)) continue;
     const gap = w.gap(t, e);
     if (markers.length === 0) offer(w, t, move, 0.9 - gap / (200 * UNIT), 0, B.mx[firstOf(e)]!, B.my[firstOf(e)]!);
-    if (!runs || !mayCharge(w, t) || gap > chargeRange(t) || !sees(w, t, e)) continue;
+    if (!runs || !mayCharge(w, t) || gap > chargeRange(t)) continue;
+    if (B.rule[R.chargeSight] === 0 && !sees(w, t, e)) continue;
     weighFight(w, t, e, true);
     weighContact(t, gap);
     const gain = weights[seat * WEIGHTS + T.charge]! * fit[FIGHT]! * fit[CONTACT]! - weights[seat * WEIGHTS + T.hold]!;
     offer(w, t, CHARGE, 1 + gain, w.bitOf(e), 0, 0);
   }
+}
+
+/** What lying in wait is worth beside moves to a goal. */
+const HIDING = 0.2;
+/** Who has farther to go than this sprints. */
+const LONG = 20 * UNIT;
+
+/** A way to a goal; a sprint as well, where it is long. */
+function offerWay(w: World, seat: number, t: number, move: number, gain: number, x: number, y: number): void {
+  offer(w, t, move, gain, 0, x, y);
+  if (move !== RUN_MOVE) return;
+  const m = firstOf(t);
+  const far = Math.abs(B.mx[m]! - x) + Math.abs(B.my[m]! - y);
+  if (far < LONG || !maySprintOnTable(w, t)) return;
+  offer(w, t, SPRINT, gain + 0.2 * weights[seat * WEIGHTS + T.sprint]! - weights[seat * WEIGHTS + T.pin]!, 0, x, y);
 }
 
 function offer(w: World, t: number, move: number, gain: number, aims: number, x: number, y: number): void {
