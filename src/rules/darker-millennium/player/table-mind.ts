@@ -100,7 +100,9 @@ function offerWay(w: World, seat: number, t: number, move: number, gain: number,
   const m = firstOf(t);
   const far = Math.abs(B.mx[m]! - x) + Math.abs(B.my[m]! - y);
   if (far < LONG || !maySprintOnTable(w, t)) return;
-  offer(w, t, SPRINT, gain + 0.2 * weights[seat * WEIGHTS + T.sprint]! - weights[seat * WEIGHTS + T.pin]!, 0, x, y);
+  // As much more as the third of a move is of the way that is left; a pin costs something only once there are others.
+  const more = weights[seat * WEIGHTS + T.sprint]! * ((slowest(t) * UNIT) / far);
+  offer(w, t, SPRINT, gain + more - weights[seat * WEIGHTS + T.pin]! * B.pins[t]!, 0, x, y);
 }
 
 function offer(w: World, t: number, move: number, gain: number, aims: number, x: number, y: number): void {
