@@ -33,10 +33,12 @@ export const SPOT_WORDS = 4;
 export const DANGEROUS = 256;
 
 /** Shares of the line that was cut last: inside the piece, where that begins and where it ends. Fractions stand in columns, not to be boxed. */
-const cut = float64(3);
+const cut = float64(4);
 const INSIDE = 0;
 const FROM = 1;
 const TO = 2;
+/** Ticks of the line that is looked along. */
+const LENGTH = 3;
 
 /** How deep one sees, and how much of a piece blocks. */
 const DEEP = 3 * UNIT;
@@ -179,7 +181,10 @@ export function lineOver(
     const kind = flags[piece]!;
     if ((kind & (BLOCKS | DEPTH | CONCEALS)) === 0 && cover[piece] === 0) continue;
     if (!passesNear(pieces, piece, ax, ay, dx, dy, 0) || !cutWith(table, pieces, piece, ax, ay, bx, by, 0)) continue;
-    if (length < 0) length = Math.sqrt(dx * dx + dy * dy);
+    if (length < 0) {
+      length = Math.sqrt(dx * dx + dy * dy);
+      cut[LENGTH] = length;
+    }
     const stands = cut[FROM]! === 0 || cut[TO]! === 1;
     const inside = cut[INSIDE]! * length;
     if ((kind & BLOCKS) !== 0 && !stands && inside > BLOCKED && top[piece]! >= aTop && top[piece]! >= bTop)
@@ -189,13 +194,14 @@ export function lineOver(
       if (depth > DEEP) return UNSEEN;
     }
     if ((kind & CONCEALS) !== 0) crossesHiding = true;
-    if (cover[piece]! > best && shelters(kind, length, rb, near, own)) best = cover[piece]!;
+    if (cover[piece]! > best && shelters(kind, rb, near, own)) best = cover[piece]!;
   }
   return best;
 }
 
 /** Does the piece that was cut last cover the end of the line: is that in it, or right behind it? */
-function shelters(kind: number, length: number, rb: number, near: number, own: number): boolean {
+function shelters(kind: number, rb: number, near: number, own: number): boolean {
+  const length = cut[LENGTH]!;
   if (cut[TO]! === 1) return cut[FROM]! > 0 || length > TOGETHER;
   const over = (kind & LINEAR) !== 0 && cut[FROM]! * length < own;
   return (1 - cut[TO]!) * length <= rb + (over ? UNIT : near);

@@ -86,7 +86,8 @@ function strideOf(
   for (let m = from; m < to && far > HAIR; m++) {
     if (!isOn(m)) continue;
     const r = B.kindRadius[B.kind[m]!]!;
-    const [x, y] = [B.mx[m]!, B.my[m]!];
+    const x = B.mx[m]!;
+    const y = B.my[m]!;
     for (let i = 0; i < enemies && far > 0; i++) {
       const o = B.inWay[i]!;
       const keep = r + B.kindRadius[B.kind[o]!]! + apart + 1;
@@ -131,7 +132,8 @@ function isIn(x: number, y: number, r: number, o: number): boolean {
 }
 
 function shift(from: number, to: number, way: number, far: number): void {
-  const [dx, dy] = [stepX(way, far), stepY(way, far)];
+  const dx = stepX(way, far);
+  const dy = stepY(way, far);
   for (let m = from; m < to; m++) {
     if (!isOn(m)) continue;
     B.mx[m]! += dx;
@@ -145,7 +147,8 @@ function shift(from: number, to: number, way: number, far: number): void {
  */
 export function goTowards(w: World, from: number, to: number, goalX: number, goalY: number, most: number): number {
   if (midst(from, to) === 0) return 0;
-  const [x, y] = [middleX, middleY];
+  const x = middleX;
+  const y = middleY;
   const apart = B.number[N.enemyGap]! * UNIT;
   const distance = Math.floor(Math.sqrt((goalX - x) * (goalX - x) + (goalY - y) * (goalY - y))) | 0;
   const wanted = Math.min(most - HAIR, distance);
@@ -188,7 +191,8 @@ export function goBeside(w: World, m: number, e: number, budget: number): boolea
   const r = B.kindRadius[B.kind[m]!]!;
   const both = r + B.kindRadius[B.kind[e]!]! + BESIDE;
   if (w.apartOf(m, e) > budget) return false;
-  const [x, y] = [B.mx[m]!, B.my[m]!];
+  const x = B.mx[m]!;
+  const y = B.my[m]!;
   const near = directionOf(x - B.mx[e]!, y - B.my[e]!);
   gather(w, m, m + 1, budget + 2 * both);
   for (let k = 0; k < AROUND; k++) {

@@ -31,7 +31,8 @@ export function chargeOnTable(w: World, s: number, aims: number): void {
   w.printed(seat);
   w.log.event(E.charges, s, first, 0);
   const near = nearestOf(w, firstOf(s), first);
-  const [placeX, placeY] = [B.mx[near]!, B.my[near]!];
+  const placeX = B.mx[near]!;
+  const placeY = B.my[near]!;
   const before = B.rule[R.sprintChargeRoll] === 1 && sprintsIntoCharge(s) ? chargeDistance(w, s) : 0;
   answerAll(w, s, aims, first);
   if (w.has(s, GONE)) return;

@@ -87,7 +87,8 @@ function nextSeen(w: World, m: number, t: number): number {
 
 /** A blast lands on its target, or drifts. @rule DK-GEN-12, DK-GEN-18, DK-EXT-SH-14 */
 function land(w: World, m: number, gun: number, target: number, isHit: boolean): void {
-  let [x, y] = [B.mx[target]!, B.my[target]!];
+  let x = B.mx[target]!;
+  let y = B.my[target]!;
   if (!isHit) {
     const rule = B.rule[R.blastDrift]!;
     if (rule === 2) return;
@@ -113,8 +114,10 @@ const touches = (e: number): number => (B.rule[R.blastTouch] === 0 ? B.kindRadiu
 
 /** Everybody under a flame, which widens from the shooter on, takes a hit. @rule DK-EXT-SH-14 */
 function burn(w: World, m: number, gun: number, target: number): void {
-  const [ax, ay] = [B.mx[m]!, B.my[m]!];
-  const [dx, dy] = [B.mx[target]! - ax, B.my[target]! - ay];
+  const ax = B.mx[m]!;
+  const ay = B.my[m]!;
+  const dx = B.mx[target]! - ax;
+  const dy = B.my[target]! - ay;
   const length = Math.sqrt(dx * dx + dy * dy);
   const long = B.number[N.flame]! * UNIT;
   // Half its width at the end is given in twentieths of an inch.

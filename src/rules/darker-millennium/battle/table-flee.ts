@@ -17,7 +17,8 @@ export function fleeOnTable(w: World, t: number, inches: number): boolean {
   const left = edge - back * B.my[m]! - B.kindRadius[B.kind[m]!]!;
   if (w.has(t, BROKEN) && left <= inches * UNIT) return true;
   midst(B.from[t]!, B.to[t]!);
-  const [x, y] = [middleX, middleY];
+  const x = middleX;
+  const y = middleY;
   const foe = B.rule[R.fallBackDirection] === 1 ? nearestFoe(w, t) : -1;
   // Far beyond the edge, or straight on from the enemy.
   if (foe < 0) goTowards(w, B.from[t]!, B.to[t]!, x, back * 2 * edge, inches * UNIT);
