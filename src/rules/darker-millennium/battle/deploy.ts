@@ -7,7 +7,7 @@ import { gatherAll, standable } from "./ground.ts";
 import type { World } from "./state.ts";
 import { isClear } from "./table-moves.ts";
 
-/** Only the first detachment of a defender starts on the table; who finds no room stays in reserve. */
+/** Only the first detachment of a defender starts on the table; who finds no room stays in reserve. @rule DK-EXT-ST-03, DK-EXT-MS-03 */
 export function deploy(w: World): void {
   for (let seat = 0; seat < 2; seat++) {
     const zone = w.ground!.zone[seat]!;

@@ -119,7 +119,7 @@ export function roughCost(w: World, ax: number, ay: number, bx: number, by: numb
   return roughWay(w.table!, w.pieces!, w.pieces!.cost, linearCost(), ax, ay, bx, by);
 }
 
-/** May a base stand at a point, as far as terrain goes: on the board, and clear of what nobody enters? */
+/** May a base stand at a point, as far as terrain goes: on the board, and clear of what nobody enters? @rule DK-EXT-ST-01 */
 export function standable(w: World, x: number, y: number, radius: number): boolean {
   return mayStand(w.table!, w.pieces!, w.pieces!.cost, x, y, radius, 0);
 }

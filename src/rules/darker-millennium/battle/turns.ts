@@ -298,7 +298,7 @@ function isDraw(mine: number, theirs: number): boolean {
   return 100 * difference <= (100 - share) * base;
 }
 
-/** Victory points of a seat: enemy teams lost or never entered, half of those that are broken or have lost half. @rule DK-EXT-VP-01, DK-EXT-VP-02 */
+/** Victory points of a seat: enemy teams lost or never entered, half of those that are broken or have lost half. @rule DK-EXT-VP-01, DK-EXT-VP-02, DK-EXT-ST-06 */
 export function pointsOfSeat(w: World, seat: number): number {
   const enemy = 1 - seat;
   let points = w.table === null ? 0 : missionPoints(w, seat);

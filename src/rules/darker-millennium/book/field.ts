@@ -34,7 +34,7 @@ export function compileField(terms: BattleTerms, book: Book): Battlefield {
   return field;
 }
 
-/** @rule DK-EXT-MS-01, DK-EXT-MS-02, DK-EXT-MS-03, DK-EXT-MS-05, DK-EXT-TE-02, DK-EXT-TE-03 */
+/** @rule DK-EXT-MS-01, DK-EXT-MS-02, DK-EXT-MS-03, DK-EXT-MS-05, DK-EXT-ST-02, DK-EXT-TE-02, DK-EXT-TE-03 */
 function legOf(terms: BattleTerms, book: Book, mission: number, attacker: number): FieldLeg {
   const { missions, victory } = book;
   const specs = tableSpecs(terms.table, TERRAIN, tableDefaults(terms.points, densityOf(book)));
