@@ -253,7 +253,8 @@ export function wayCost(
     if (!passesNear(pieces, piece, ax, ay, dx, dy, grown + (grown >> 1))) continue;
     if (!cutWith(table, pieces, piece, ax, ay, bx, by, grown)) continue;
     if (factor === 0) return NO_WAY;
-    sum += linear >= 0 && (flags[piece]! & LINEAR) !== 0 ? linear : (factor - 1) * cut[INSIDE]! * length;
+    if (linear >= 0 && (flags[piece]! & LINEAR) !== 0) sum += linear;
+    else sum += (factor - 1) * cut[INSIDE]! * length;
   }
   return Math.ceil(sum - 1e-6) | 0;
 }

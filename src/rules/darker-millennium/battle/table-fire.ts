@@ -50,6 +50,9 @@ export function tableVolley(w: World, s: number, t: number, snapped: boolean): v
   }
 }
 
+/** Ticks in tenths of an inch, without a fraction on the way. */
+const tenthsOf = (ticks: number): number => (10 * ticks + (UNIT >> 1)) >> 10;
+
 /** One model fires its weapon. @rule DK-EXT-SH-01, DK-EXT-SH-09, DK-EXT-SH-14, DK-EXT-SH-16 */
 function fireOne(w: World, m: number, gun: number, t: number, snapped: boolean): void {
   const seat = w.seatOfModel(m);
@@ -57,7 +60,7 @@ function fireOne(w: World, m: number, gun: number, t: number, snapped: boolean):
   const flame = B.gunFlame[gun] === 1;
   const need = flame ? 2 : needIn(w, m, t, gun, aimGap, snapped, aimCover);
   const shots = B.gunShots[gun]!;
-  w.log.event(E.aims, m, aimed, Math.round((aimGap * 10) / UNIT) * 4 + aimCover);
+  w.log.event(E.aims, m, aimed, tenthsOf(aimGap) * 4 + aimCover);
   w.log.event(E.shoots, B.team[m]!, t, (gun * 64 + shots) * 16 + need);
   w.tick(T.shots, seat, shots);
   if (flame) {
@@ -123,7 +126,7 @@ function burn(w: World, m: number, gun: number, target: number): void {
   // Half its width at the end is given in twentieths of an inch.
   const half = (B.number[N.flame + 1]! * UNIT) / 20;
   for (let e = 0; e < 2 * w.M; e++) {
-    if (B.wounds[e] === 0 || B.team[e] === B.team[m]) continue;
+    if (B.wounds[e] === 0 || B.team[e] === B.team[m] || w.apartOf(m, e) > long) continue;
     const along = ((B.mx[e]! - ax) * dx + (B.my[e]! - ay) * dy) / length;
     const aside = Math.abs(((B.mx[e]! - ax) * dy - (B.my[e]! - ay) * dx) / length);
     if (along > 0 && along <= long + touches(e) && aside <= (half * along) / long + touches(e)) takeHit(w, m, gun, e);

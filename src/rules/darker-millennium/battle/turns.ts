@@ -284,7 +284,8 @@ function end(w: World, ending: number): void {
   game[G_ENDING] = ending;
   const mine = pointsOfSeat(w, 0);
   const theirs = pointsOfSeat(w, 1);
-  const [left, enemyLeft] = [isLeft(w, 0), isLeft(w, 1)];
+  const left = isLeft(w, 0);
+  const enemyLeft = isLeft(w, 1);
   if (left !== enemyLeft) game[G_WINNER] = left ? 1 : 2;
   else if (!left || isDraw(mine, theirs)) game[G_WINNER] = 0;
   else game[G_WINNER] = mine > theirs ? 1 : 2;

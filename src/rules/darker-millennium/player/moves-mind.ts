@@ -177,6 +177,8 @@ export function chooseInterrupt(
     if (!waits && gap >= 0) {
       w.cover = w.table === null ? 0 : B.watchCover[i]!;
       weighVolley(w, t, mover, gap, true, FIRE);
+      // Thoughts to come ask for the open again.
+      w.cover = 0;
       kills = handed[VOLLEY]!;
     }
     const { row } = asked;
