@@ -8,10 +8,10 @@ interface Row extends Small {
 }
 
 const ROWS = readYaml<Record<string, Row>>("rulings-matter.yaml");
-/** Played, but so seldom that no small fight on a line shows them clearly. */
+/** Played, but so seldom that no small fight shows them clearly. */
 const SELDOM = [
   ...["drawBase", "failedRally", "freeOrderAfterRally", "halfEvade", "isolatedChampion", "moraleWindow", "noPinTest"],
-  ...["onslaughtEnemyBroken", "rallyAgain", "rallyBroken"],
+  ...["onslaughtEnemyBroken", "rallyAgain", "rallyBroken", "chargeSpread", "detectRange", "terrainDensity"],
 ];
 /** Of one reading, with the reason in their `about`. */
 const SINGLE = ["disputes", "sameOrders", "strategyReroll", "terrainPlacement", "transports", "vehicles"];
