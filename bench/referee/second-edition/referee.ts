@@ -4,11 +4,11 @@
  */
 import { BLOCKS, DEPTH } from "../../../src/geometry/terrain.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
+import { type KnownTerrain, TERRAIN } from "../../../src/rules/kernel/terrain.ts";
 import { B } from "../../../src/rules/second-edition/battle/columns.ts";
 import { CURSE_AT } from "../../../src/rules/second-edition/battle/lying.ts";
 import { isOnRoof } from "../../../src/rules/second-edition/battle/roofs.ts";
 import type { World } from "../../../src/rules/second-edition/battle/state.ts";
-import { type SecondTerrain, TERRAIN } from "../../../src/rules/second-edition/book/terrain.ts";
 import { E } from "../../../src/rules/second-edition/events.ts";
 import * as M from "../../../src/rules/second-edition/matchup.ts";
 import { apart, cuts, inside, insideOf, meets, type Piece, piecesOf, toSegment } from "./pieces.ts";
@@ -17,9 +17,9 @@ import { apart, cuts, inside, insideOf, meets, type Piece, piecesOf, toSegment }
 const HAIR = 8;
 /** How far lines are followed at a time; what lies nearer to their ends is not looked at. */
 const STEP = UNIT / 16;
-const KINDS: readonly SecondTerrain[] = Object.values(TERRAIN);
+const KINDS: readonly KnownTerrain[] = Object.values(TERRAIN);
 const NAMES = Object.keys(TERRAIN);
-const numbered = (of: (kind: SecondTerrain, name: string) => boolean): ReadonlySet<number> =>
+const numbered = (of: (kind: KnownTerrain, name: string) => boolean): ReadonlySet<number> =>
   new Set(KINDS.flatMap((kind, i) => (of(kind, NAMES[i]!) ? [i] : [])));
 const IMPASSABLE_KINDS = numbered(({ ground }) => ground === "impassable");
 const SLOW = numbered(({ ground }) => ground === "difficult" || ground === "veryDifficult");

@@ -5,7 +5,7 @@
 import { given, off, printed, rulings, rulingsOf } from "../kernel/rulings.ts";
 
 const COLD = { cold: true } as const;
-/** Nothing that is played tells the readings apart: the law is the same, or only tables show them, which are not played yet. */
+/** Nothing that is played tells the readings apart, or nothing shows yet that it does. */
 const IDLE = { idle: true } as const;
 
 // biome-ignore format: one ruling a line
@@ -63,24 +63,24 @@ export const R = rulings({
 
   championHome: ["DK-AMB-51 championHome", "yes | no", "roster", "whether a Champion is part of his first team", COLD],
   muster: ["DK-AMB-52 muster", "free | strict", "roster", "how a force is built", { cold: true, idle: true }],
-  terrainDensity: ["DK-AMB-53 terrainDensity", "0.18 | 0.12 | 0.25", "table", "share of the table under generated terrain", { cold: true, idle: true }],
+  terrainDensity: ["DK-AMB-53 terrainDensity", "0.18 | 0.12 | 0.25", "table", "share of the table under generated terrain", COLD],
   terrainPlacement: ["DK-AMB-54 terrainPlacement", "scenario", "table", "who places terrain: nobody plays that could place it in turns"],
   roofs: ["DK-AMB-55 roofs", "climb | off", "branch", "roofs of buildings", IDLE],
-  modelsBlock: ["DK-AMB-56 modelsBlock", "vehicles | all", "branch", "what blocks sight beside terrain", IDLE],
-  detectRange: ["DK-AMB-57 detectRange", "I | 2I", "number", "how far hidden teams are found", { codes: { I: 1, "2I": 2 }, idle: true }],
-  entryEdge: ["DK-AMB-58 entryEdge", "whole | middle", "branch", "where teams enter", IDLE],
+  modelsBlock: ["DK-AMB-56 modelsBlock", "vehicles | all", "branch", "what blocks sight beside terrain"],
+  detectRange: ["DK-AMB-57 detectRange", "I | 2I", "number", "how far hidden teams are found", { codes: { I: 1, "2I": 2 } }],
+  entryEdge: ["DK-AMB-58 entryEdge", "whole | middle", "branch", "where teams enter"],
   cpUse: ["DK-AMB-59 cpUse", "none | rerollOrderTest", "branch", "what command points buy"],
   orderLife: ["DK-AMB-60 orderLife", "turn | untilDone", "branch", "how long an order lasts"],
   overwatchUnused: ["DK-AMB-61 overwatchUnused", "lost | kept", "branch", "Overwatch that is not used"],
   strays: ["DK-AMB-62 strays", "rejoin | flee", "branch", "models that cannot close up", IDLE],
-  chargeSight: ["DK-AMB-63 chargeSight", "on | off", "branch", "whether charges need sight", IDLE],
-  chargeSpread: ["DK-AMB-64 chargeSpread", "fewest | policy", "branch", "which enemy a charger takes", IDLE],
+  chargeSight: ["DK-AMB-63 chargeSight", "on | off", "branch", "whether charges need sight"],
+  chargeSpread: ["DK-AMB-64 chargeSpread", "fewest | policy", "branch", "which enemy a charger takes"],
   splitFire: ["DK-AMB-65 splitFire", "none | heavy", "branch", "whether heavy weapons shoot at somebody else", IDLE],
   targetPriority: ["DK-AMB-66 targetPriority", "leadershipTest | nearest | free", "branch", "whom a team shoots at"],
   heavyOnAdvance: ["DK-AMB-67 heavyOnAdvance", "no | yes", "branch", "heavy weapons under Advance orders"],
   hitAllocation: ["DK-AMB-68 hitAllocation", "nearest | spread | owner", "branch", "which models take hits"],
-  blastTouch: ["DK-AMB-69 blastTouch", "touch | centre", "branch", "who is under a template", IDLE],
-  blastDrift: ["DK-AMB-70 blastDrift", "d10-half | d10 | none", "branch", "a blast that misses", IDLE],
+  blastTouch: ["DK-AMB-69 blastTouch", "touch | centre", "branch", "who is under a template"],
+  blastDrift: ["DK-AMB-70 blastDrift", "d10-half | d10 | none", "branch", "a blast that misses"],
   fireIntoMelee: ["DK-AMB-71 fireIntoMelee", "no | random-side", "branch", "shots at teams in contact"],
   overwatchPoints: ["DK-AMB-72 overwatchPoints", "5 | end | free", "branch", "where on a way one may fire"],
   overwatchModifier: ["DK-AMB-73 overwatchModifier", "-1 | 0", "number", "to hit in Overwatch and Open Fire", { codes: { "-1": -1 } }],
@@ -91,7 +91,7 @@ export const R = rulings({
   grouping: ["DK-AMB-78 grouping", "default | lone", "branch", "who splits contacts into fights", IDLE],
   freeHit: ["DK-AMB-79 freeHit", "1 | 0", "number", "hits on teams that leave contact", { codes: { 1: 1 } }],
   beatenMod: ["DK-AMB-80 beatenMod", "on | off", "branch", "whether the difference modifies the test after a lost combat"],
-  pileIn: ["DK-AMB-81 pileIn", "2 | 0", "number", "inches that models pile in", { codes: { 2: 2 }, idle: true }],
+  pileIn: ["DK-AMB-81 pileIn", "2 | 0", "number", "inches that models pile in", { codes: { 2: 2 } }],
   parries: ["DK-AMB-82 parries", "off | on", "branch", "parries as in second edition"],
   moraleWindow: ["DK-AMB-83 moraleWindow", "actionPhase | subPhase | turn", "branch", "over how long losses count"],
   moraleShare: ["DK-AMB-84 moraleShare", "25 | 33 | 50", "number", "per cent of losses that force a test", { codes: { 25: 25, 33: 33, 50: 50 } }],
@@ -100,8 +100,8 @@ export const R = rulings({
   onslaughtEnemyBroken: ["DK-AMB-87 onslaughtEnemyBroken", "stand | flee", "branch", "broken enemies in an Onslaught"],
   vehicles: ["DK-AMB-88 vehicles", "off", "branch", "constructs: not in this version"],
   transports: ["DK-AMB-89 transports", "off", "branch", "transports: not in this version"],
-  mission: ["DK-AMB-90 mission", "quarters | meeting | hold | strongpoint | breakthrough", "table", "the mission where none is named", { cold: true, idle: true }],
-  quarterPoints: ["DK-AMB-91 quarterPoints", "100 | tenth", "table", "what a quarter is worth", { cold: true, idle: true }],
+  mission: ["DK-AMB-90 mission", "quarters | meeting | hold | strongpoint | breakthrough", "table", "the mission where none is named", COLD],
+  quarterPoints: ["DK-AMB-91 quarterPoints", "100 | tenth", "table", "what a quarter is worth", COLD],
   drawBase: ["DK-AMB-92 drawBase", "higherTotal | pointsLimit", "branch", "of what a tenth is a draw"],
   turns: ["DK-AMB-93 turns", "6 | 5 | 7", "table", "turns of a battle", COLD],
 

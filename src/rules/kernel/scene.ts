@@ -154,3 +154,67 @@ export function piecesOf(table: Table, kinds: readonly string[]): ScenePiece[] {
     };
   });
 }
+
+/** Where each seat sets up along its edge, so deep; nowhere where that is 0. */
+export function setUpZones(
+  zone: readonly [number, number],
+  { width, depth }: { readonly width: number; readonly depth: number },
+): SceneZone[] {
+  const [x, y] = [width / 2, depth / 2];
+  return [0, 1]
+    .filter((seat) => zone[seat]! > 0)
+    .map((seat) => {
+      const ahead = seat === 0 ? 1 : -1;
+      return { label: "set-up", seat, corners: boxOf(-x, -ahead * y, x, ahead * (zone[seat]! - y)) };
+    });
+}
+
+/** Around each marker as far as one holds it; `places`: x, y. */
+export const markerZones = (places: Int32Array, hold: number): SceneZone[] =>
+  Array.from({ length: places.length / 2 }, (_, k) => ({
+    label: `marker ${k + 1}`,
+    seat: -1,
+    corners: circleOf(places[2 * k]!, places[2 * k + 1]!, hold, 24),
+  }));
+
+/** What models are and carry, where arms are lists: those of kind k stand from `armsFrom[k]` to before `armsFrom[k + 1]`, its own hands first of the blades. */
+interface Armed {
+  readonly kinds: {
+    readonly name: readonly string[];
+    readonly radius: Int32Array;
+    readonly armsFrom: Int16Array;
+    readonly arms: Int8Array;
+    readonly bladesFrom: Int16Array;
+    readonly blades: Int8Array;
+  };
+  readonly guns: { readonly name: readonly string[] };
+  readonly blades: { readonly name: readonly string[] };
+}
+
+/** The models of a side, group by group: `force` says where each group begins and what its models are. */
+export function modelTokens(
+  { kinds, guns, blades }: Armed,
+  force: { readonly kind: Int8Array; readonly modelFrom: Int16Array },
+  groups: readonly string[],
+  seat: number,
+): SceneToken[] {
+  return groups.flatMap((group, s) =>
+    [...force.kind.subarray(force.modelFrom[s]!, force.modelFrom[s + 1]!)].map((kind) => {
+      const name = kinds.name[kind]!;
+      const arms = [
+        ...[...kinds.arms.subarray(kinds.armsFrom[kind], kinds.armsFrom[kind + 1])].map((gun) => guns.name[gun]!),
+        ...[...kinds.blades.subarray(kinds.bladesFrom[kind]! + 1, kinds.bladesFrom[kind + 1])].map(
+          (blade) => blades.name[blade]!,
+        ),
+      ];
+      return {
+        seat,
+        name: name === group || group.startsWith(name) ? group : `${name} of ${group}`,
+        short: group.charAt(0) + String(s + 1),
+        radius: kinds.radius[kind]!,
+        arms: arms.join(", "),
+        counts: "wounds",
+      };
+    }),
+  );
+}

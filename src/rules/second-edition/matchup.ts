@@ -5,6 +5,7 @@
  * Lengths are ticks (geometry/ticks.ts). A side is a list of squads, a squad a run of models in the order of the roster; a *kind* is what a model is and
  * carries. Squad i of seat s lives at s * squads + i, its models at s * models + m.
  */
+import type { Pieces } from "../../geometry/pieces.ts";
 import type { Table } from "../../geometry/table.ts";
 import type { Matchup } from "../kernel/rule-system.ts";
 import { slotsIn } from "../kernel/rulings.ts";
@@ -273,36 +274,16 @@ export const HOLD = 1;
 export const STRONGPOINT = 2;
 export const BREAKTHROUGH = 3;
 
-/** What the rules ask of the pieces of a table: one row each. */
-export interface Pieces {
-  readonly count: number;
-  /** A circle around each. */
-  readonly x: Int32Array;
-  readonly y: Int32Array;
-  readonly radius: Int32Array;
-  /** What an inch over it costs; 0 where nobody may go. */
-  readonly cost: Int8Array;
-  /** The same for vehicles, and for skimmers, who stop where vehicles may. */
+/** What vehicles pay for an inch over each piece, and skimmers, who stop where vehicles may. */
+export interface DrivenPieces extends Pieces {
   readonly hull: Int8Array;
   readonly skimmer: Int8Array;
-  /** 0 none, 1 soft, 2 hard. */
-  readonly cover: Int8Array;
-  /** Bits of geometry/terrain.ts and DANGEROUS. */
-  readonly flags: Int32Array;
-  readonly top: Int32Array;
-  /** Length of the normal of each edge of the table. */
-  readonly normal: Float64Array;
-  /** Spots with cover: x, y, cover, whether one can hide there. */
-  readonly spots: Int32Array;
 }
-export const SPOT_WORDS = 4;
-/** A piece that hurts whoever goes there; the first bit that is a rulebook's own. */
-export const DANGEROUS = 256;
 
 /** The table as it is in a leg: seats and with them roles change from one to the other. */
 export interface FieldLeg {
   readonly tables: readonly Table[];
-  readonly pieces: readonly Pieces[];
+  readonly pieces: readonly DrivenPieces[];
   /** Seat of the attacker, -1 where there is none. */
   readonly attacker: number;
   /** How deep the zone of each seat is, ticks. */

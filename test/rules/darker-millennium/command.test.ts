@@ -14,7 +14,8 @@ import {
 } from "../../../src/rules/darker-millennium/battle/activate.ts";
 import { B } from "../../../src/rules/darker-millennium/battle/columns.ts";
 import { commandPhase, isPresent } from "../../../src/rules/darker-millennium/battle/command.ts";
-import { giveOrder, isFull, majority, orderNeed, testLd } from "../../../src/rules/darker-millennium/battle/orders.ts";
+import { majority } from "../../../src/rules/darker-millennium/battle/majority.ts";
+import { giveOrder, isFull, orderNeed, testLd } from "../../../src/rules/darker-millennium/battle/orders.ts";
 import {
   addDie,
   CASH_GROUP,

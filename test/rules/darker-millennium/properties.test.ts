@@ -68,27 +68,30 @@ describe("in every battle", () => {
     },
   );
 
-  it("equal forces that play alike share the battles", () => {
-    const twin: Small = {
-      duel: {},
-      a: force("guard500"),
-      b: force("guard500"),
-      play: ["gunline", "gunline"],
-      mirror: true,
-    };
-    const { matchup, battle, streams } = openBattle(twin);
-    expect(matchup.legs).toBe(2);
-    let score = 0;
-    for (let block = 0; block < 20; block++) {
-      for (let leg = 0; leg < 2; leg++) {
-        streams.open(block);
-        battle.load(leg, block);
-        battle.play();
-        score += leg === 0 ? battle.outcome[0]! : 2 - battle.outcome[0]!;
+  it.each<Partial<Small>>([{ duel: {} }, { battle: { mission: "quarters" } }])(
+    "equal forces that play alike share the battles: %j (DK-EXT-ST-02)",
+    (where) => {
+      const twin: Small = {
+        ...where,
+        a: force("guard500"),
+        b: force("guard500"),
+        play: ["gunline", "gunline"],
+        mirror: true,
+      };
+      const { matchup, battle, streams } = openBattle(twin);
+      expect(matchup.legs).toBe(2);
+      let score = 0;
+      for (let block = 0; block < 20; block++) {
+        for (let leg = 0; leg < 2; leg++) {
+          streams.open(block);
+          battle.load(leg, block);
+          battle.play();
+          score += leg === 0 ? battle.outcome[0]! : 2 - battle.outcome[0]!;
+        }
       }
-    }
-    expect(score).toBe(40);
-  });
+      expect(score).toBe(40);
+    },
+  );
 });
 
 describe("of the arithmetic", () => {

@@ -9,8 +9,11 @@ interface Row extends Small {
 }
 
 const ROWS = readYaml<Record<string, Row>>("rulings-matter.yaml");
-/** Played, but so seldom that no small fight on a line shows them clearly. */
-const SELDOM = ["drawBase", "freeOrderAfterRally", "halfEvade", "moraleWindow"];
+/** Played, but so seldom that no small fight shows them clearly. */
+const SELDOM = [
+  ...["drawBase", "freeOrderAfterRally", "halfEvade", "moraleWindow"],
+  ...["chargeSpread", "detectRange", "terrainDensity"],
+];
 /** Of one reading, with the reason in their `about`. */
 const SINGLE = ["disputes", "sameOrders", "strategyReroll", "terrainPlacement", "transports", "vehicles"];
 

@@ -1,9 +1,10 @@
 // Rules of tables that hang on who sees whom and who stands beside whom: runs, charges out of a fight, shots beside own models, hidden squads.
 import { describe, expect, it } from "vitest";
+import { UNSEEN } from "../../../src/geometry/pieces.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import type { SeBattle } from "../../../src/rules/second-edition/battle/battle.ts";
 import { B } from "../../../src/rules/second-edition/battle/columns.ts";
-import { sight, UNSEEN } from "../../../src/rules/second-edition/battle/ground.ts";
+import { sight } from "../../../src/rules/second-edition/battle/ground.ts";
 import { couldHide, hide } from "../../../src/rules/second-edition/battle/hiding.ts";
 import { isTouching, readContacts } from "../../../src/rules/second-edition/battle/steps.ts";
 import { tableShooting } from "../../../src/rules/second-edition/battle/table-fire.ts";

@@ -1,10 +1,11 @@
 // Powers that have a place, on tables: reach, circles, lines, Gates and who is carried (SE-ADP, SE-EXT-81 to -92).
 import { describe, expect, it } from "vitest";
+import { UNSEEN } from "../../../src/geometry/pieces.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import type { SeBattle } from "../../../src/rules/second-edition/battle/battle.ts";
 import { mayAnswer, playAnswer } from "../../../src/rules/second-edition/battle/cards.ts";
 import { B } from "../../../src/rules/second-edition/battle/columns.ts";
-import { sight, squadSees, UNSEEN } from "../../../src/rules/second-edition/battle/ground.ts";
+import { sight, squadSees } from "../../../src/rules/second-edition/battle/ground.ts";
 import { isHeld } from "../../../src/rules/second-edition/battle/lying.ts";
 import { openPhase } from "../../../src/rules/second-edition/battle/morale.ts";
 import { threatensPsyker } from "../../../src/rules/second-edition/battle/power-line.ts";

@@ -1,5 +1,6 @@
 // Rules of battles on tables, one by one: models are put where a rule can be seen (12.4.2 to 12.4.10).
 import { describe, expect, it } from "vitest";
+import { NO_WAY, UNSEEN } from "../../../src/geometry/pieces.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import type { SeBattle } from "../../../src/rules/second-edition/battle/battle.ts";
 import { fightsOnTable } from "../../../src/rules/second-edition/battle/clusters.ts";
@@ -7,7 +8,7 @@ import { B, SEAT_COLUMNS } from "../../../src/rules/second-edition/battle/column
 import { pointsOfSeat } from "../../../src/rules/second-edition/battle/duel.ts";
 import { fallOnTable } from "../../../src/rules/second-edition/battle/falling.ts";
 import { followUp } from "../../../src/rules/second-edition/battle/follow.ts";
-import { costOf, NO_WAY, sight, UNSEEN } from "../../../src/rules/second-edition/battle/ground.ts";
+import { costOf, sight } from "../../../src/rules/second-edition/battle/ground.ts";
 import { couldHide, detect } from "../../../src/rules/second-edition/battle/hiding.ts";
 import { holderOf, missionPoints } from "../../../src/rules/second-edition/battle/missions.ts";
 import { breakSquad } from "../../../src/rules/second-edition/battle/morale.ts";

@@ -1,6 +1,7 @@
 // Vehicles, walkers, transports and roofs on tables, rule by rule (12.4.2, 12.4.9): models are put where a rule can be seen.
 import { describe, expect, it } from "vitest";
 import { FULL_TURN } from "../../../src/geometry/directions.ts";
+import { NO_WAY, UNSEEN } from "../../../src/geometry/pieces.ts";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import type { SeBattle } from "../../../src/rules/second-edition/battle/battle.ts";
 import { fightsOnTable } from "../../../src/rules/second-edition/battle/clusters.ts";
@@ -8,14 +9,7 @@ import { B } from "../../../src/rules/second-edition/battle/columns.ts";
 import { fightAll } from "../../../src/rules/second-edition/battle/combat.ts";
 import { deploy } from "../../../src/rules/second-edition/battle/deploy.ts";
 import { ram, runsWild } from "../../../src/rules/second-edition/battle/driving.ts";
-import {
-  costOf,
-  gatherPieces,
-  groundFor,
-  NO_WAY,
-  sight,
-  UNSEEN,
-} from "../../../src/rules/second-edition/battle/ground.ts";
+import { costOf, gatherPieces, groundFor, sight } from "../../../src/rules/second-edition/battle/ground.ts";
 import { batter, damageVehicle } from "../../../src/rules/second-edition/battle/harm.ts";
 import { sideOf } from "../../../src/rules/second-edition/battle/hulls.ts";
 import { holderOf } from "../../../src/rules/second-edition/battle/missions.ts";

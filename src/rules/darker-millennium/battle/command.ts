@@ -152,7 +152,8 @@ export function openOrders(w: World, seat: number): void {
 
 /** Command points that the side with fewer detachments begins with, all with its first one. @rule DK-POOL-18, DK-EXT-ST-07 */
 export function cohesion(w: World): void {
-  const [a, b] = [w.sideAt[0].detachments, w.sideAt[1].detachments];
+  const a = w.sideAt[0].detachments;
+  const b = w.sideAt[1].detachments;
   if (a === b || B.rule[R.cohesionCount] === 1) return;
   const seat = a < b ? 0 : 1;
   const points = cohesionPoints(a, b);

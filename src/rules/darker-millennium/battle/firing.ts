@@ -25,7 +25,7 @@ import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { comeOut } from "./hiding.ts";
-import { majority } from "./orders.ts";
+import { majority } from "./majority.ts";
 import { closeVolley, openVolley } from "./pins.ts";
 import { reactToFire } from "./reactions.ts";
 import { canShoot, fireRun, rangeOf } from "./shots.ts";

@@ -22,7 +22,8 @@ import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { hit } from "./combat.ts";
 import { doubleMove } from "./distances.ts";
-import { majority, officerLd } from "./orders.ts";
+import { majority } from "./majority.ts";
+import { officerLd } from "./orders.ts";
 import { G_FIGHTS, G_PHASE, type World } from "./state.ts";
 import { fleeOnTable } from "./table-flee.ts";
 
@@ -143,8 +144,8 @@ export function flee(w: World, t: number): void {
   B.flags[t]! |= FAST;
   w.completed(w.seatOf(t));
   w.log.event(E.fallsBack, t, inches * 10, 0);
-  if (w.table !== null) fleeOnTable(w, t, inches);
-  else moveAway(w, t, inches * UNIT);
+  if (w.table === null) moveAway(w, t, inches * UNIT);
+  else if (fleeOnTable(w, t, inches)) lose(w, t);
 }
 
 /** The lowest Mv among the living of a team. @rule DK-MOV-04, DK-EXT-MV-02 */

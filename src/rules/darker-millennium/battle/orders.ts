@@ -4,6 +4,7 @@ import { BROKEN, GONE, K_CHAMPION, K_CHARACTER, NO_ORDER, ORDERED, RALLIED, RALL
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { majority } from "./majority.ts";
 import { P_CP, poolAt } from "./pools.ts";
 import type { World } from "./state.ts";
 import { isInCover, layDown } from "./where.ts";
@@ -11,28 +12,6 @@ import { isInCover, layDown } from "./where.ts";
 // What comes of an order.
 export const OBEYS = 1;
 export const REFUSES = 0;
-
-/** The characteristic that most of a team have, the higher on a tie: `column` by kind of model. @rule DK-TST-03, DK-REA-02 */
-export function majority(t: number, column: Int8Array, characters: boolean): number {
-  let best = 0;
-  let most = 0;
-  for (let m = B.from[t]!; m < B.to[t]!; m++) {
-    if (B.wounds[m] === 0 || (!characters && isGuest(m))) continue;
-    const value = column[B.kind[m]!]!;
-    let n = 0;
-    for (let k = B.from[t]!; k < B.to[t]!; k++) {
-      if (B.wounds[k]! > 0 && (characters || !isGuest(k)) && column[B.kind[k]!] === value) n++;
-    }
-    if (n > most || (n === most && value > best)) {
-      most = n;
-      best = value;
-    }
-  }
-  return best > 0 || characters ? best : majority(t, column, true);
-}
-
-/** A Character that is attached to a team: its Initiative never counts (DK-EXT-DS-05). */
-const isGuest = (m: number): boolean => (B.kindTraits[B.kind[m]!]! & K_CHARACTER) !== 0;
 
 /** The highest Leadership of Champions and Characters in a team; 0 where it has none. */
 export function officerLd(t: number): number {

@@ -19,7 +19,7 @@ import {
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { majority } from "./orders.ts";
+import { majority } from "./majority.ts";
 import { detachmentAt, P_SIXES, poolAt } from "./pools.ts";
 import { G_ONSLAUGHT, type World } from "./state.ts";
 import { layDown } from "./where.ts";

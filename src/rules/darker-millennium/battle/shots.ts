@@ -8,6 +8,7 @@ import { ADVANCE, DOWN, FAST, FIRE, FIRING, IN_PLACE, K_BIG, OVERWATCH, RUN, THR
 import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
+import { coverFrom } from "./ground.ts";
 import { harm, woundsOf } from "./harm.ts";
 import { G_PHASE, G_VOLLEY_HITS, type World } from "./state.ts";
 
@@ -68,6 +69,11 @@ export function modifiersOf(w: World, s: number, t: number, gun: number, snapped
 /** The cover that a target has on a line: that of its starting place. */
 export const lineCover = (w: World, t: number): number => (w.has(t, IN_PLACE) ? w.sideAt[w.seatOf(t)]!.cover : 0);
 
+/** The cover of a target: that of its line, or of the first that sees it on a table. @rule DK-EXT-LS-04 */
+function coverOf(w: World, s: number, t: number): number {
+  return w.table === null ? lineCover(w, t) : Math.max(0, coverFrom(w, s, t));
+}
+
 /** What model m needs to hit team t over a gap in a cover; 10 or more: nothing hits. @rule DK-EXT-SH-02, DK-EXT-SH-12 */
 export function needIn(
   w: World,
@@ -111,7 +117,7 @@ export function fire(w: World, m: number, gun: number, t: number, n: number, gap
   const seat = w.seatOfModel(m);
   const dice = w.actions[seat]!;
   const flame = B.gunFlame[gun] === 1;
-  const need = flame ? 2 : needIn(w, m, t, gun, gap, snapped, lineCover(w, t));
+  const need = flame ? 2 : needIn(w, m, t, gun, gap, snapped, coverOf(w, B.team[m]!, t));
   const shots = n * B.gunShots[gun]!;
   w.log.event(E.shoots, B.team[m]!, t, (gun * 64 + shots) * 16 + need);
   w.tick(T.shots, seat, shots);
@@ -201,7 +207,7 @@ function countHits(w: World, m: number, t: number, hits: number): void {
 }
 
 /** Who takes the next hit: the nearest, in turn, or whom its owner names. */
-function takesHit(w: World, t: number, left: number): number {
+export function takesHit(w: World, t: number, left: number): number {
   const rule = B.rule[R.hitAllocation]!;
   let n = 0;
   for (let i = B.from[t]!; i < B.to[t]!; i++) {

@@ -3,6 +3,7 @@
  * All chapters stand on this file.
  */
 import type { Dice, Streams } from "../../../dice/dice.ts";
+import type { Pieces } from "../../../geometry/pieces.ts";
 import type { Table } from "../../../geometry/table.ts";
 import { NOWHERE } from "../../../geometry/ticks.ts";
 import { wordsOf } from "../../kernel/columns.ts";
@@ -11,16 +12,7 @@ import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { LOST_HERE, noteCell, siteNotes } from "../../kernel/sites.ts";
-import {
-  type DkMatchup,
-  type DkSide,
-  type FieldLeg,
-  GONE,
-  IN_PLACE,
-  MAX_DETACHMENTS,
-  OFF_TABLE,
-  type Pieces,
-} from "../matchup.ts";
+import { type DkMatchup, type DkSide, type FieldLeg, GONE, IN_PLACE, MAX_DETACHMENTS, OFF_TABLE } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, layMatchup, SEAT_COLUMNS } from "./columns.ts";

@@ -1,9 +1,229 @@
 /** Moves on a table: entering, running, advancing, falling back, fleeing (DK-EXT-MV, DK-EXT-ST-04, DK-EXT-FB). Hot. */
-import type { World } from "./state.ts";
+import { directionOf } from "../../../geometry/directions.ts";
+import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
+import { E } from "../events.ts";
+import {
+  ACTED,
+  APART,
+  BREAKTHROUGH,
+  BROKEN,
+  CHARGE,
+  ENTER,
+  FALL_BACK,
+  GONE,
+  HIDE,
+  K_FEARLESS,
+  LEAVE,
+  OFF_TABLE,
+  RUN_MOVE,
+  RUNNING,
+  SPRINT,
+  WALK,
+} from "../matchup.ts";
+import { T } from "../metrics.ts";
+import { N, R } from "../rulings.ts";
+import { closeUp } from "./coherency.ts";
+import { B, firstOf, SEAT_COLUMNS } from "./columns.ts";
+import { doubleMove, maySprint, simDie, sprintPins } from "./distances.ts";
+import { costOf, gatherAll, standable } from "./ground.ts";
+import { comeOut, hideIfCovered } from "./hiding.ts";
+import { flee, freeHits, slowest } from "./morale.ts";
+import { comeTo, rememberPlaces, setOut } from "./on-the-way.ts";
+import { addPins } from "./pins.ts";
+import { G_PHASE, S_MODELS, type World } from "./state.ts";
+import { FAR, goStraight, goTowards, middleX, middleY, midst } from "./steps.ts";
+import { chargeOnTable } from "./table-charges.ts";
+import { fleeOnTable } from "./table-flee.ts";
+import { sees } from "./where.ts";
 
-/** Sub-phases I, II and III of a team. */
-export function compelOnTable(_w: World, _t: number): void {}
+/** Sub-phase I of a broken team. @rule DK-MOV-12, DK-EXT-MO-03 */
+export function compelOnTable(w: World, t: number): void {
+  if (!w.has(t, BROKEN)) return;
+  rememberPlaces(t);
+  flee(w, t);
+  if (!w.has(t, GONE)) comeTo(w, t);
+}
 
-export function runOnTable(_w: World, _t: number): void {}
+/** What a team does in its sub-phase, II or III. @rule DK-ORD-05, DK-ORD-06, DK-MOV-01, DK-MOV-03, DK-RUN-01, DK-EXT-AD-01 */
+export function march(w: World, t: number): void {
+  const seat = w.seatOf(t);
+  const runs = B.game[G_PHASE] === RUNNING;
+  const budget = (runs ? B.number[N.run]! : 1) * slowest(t) * UNIT;
+  if (w.has(t, APART) && B.engaged[t] === 0) {
+    closeRanks(w, t, budget, runs);
+    return;
+  }
+  const move = w.player.march(seat, t, B.game[G_PHASE]!);
+  if (move === CHARGE) chargeOnTable(w, t, w.aims);
+  else if (move === FALL_BACK) fallBack(w, t);
+  else if (move === ENTER) enter(w, t, w.goX, budget, runs);
+  else if (move === LEAVE) leave(w, t);
+  else if (move === HIDE) {
+    B.flags[t]! |= ACTED;
+    hideIfCovered(w, t);
+  } else if (move === SPRINT) sprint(w, t);
+  else if (move === RUN_MOVE || move === WALK) go(w, t, budget, runs);
+}
 
-export function advanceOnTable(_w: World, _t: number): void {}
+/** Runs and walks. @rule DK-RUN-02, DK-EXT-AD-01, DK-EXT-MV-02 */
+function go(w: World, t: number, budget: number, runs: boolean): void {
+  rememberPlaces(t);
+  const way = goTowards(w, B.from[t]!, B.to[t]!, w.goX, w.goY, budget);
+  if (way > 0) hasGone(w, t, way, runs);
+}
+
+function hasGone(w: World, t: number, way: number, runs: boolean): void {
+  const seat = w.seatOf(t);
+  comeOut(w, t);
+  setOut(t, runs);
+  w.printed(seat);
+  if (runs) w.tick(T.runs, seat, 1);
+  w.log.event(runs ? E.runs : E.advances, t, Math.round((way * 10) / UNIT), 0);
+  comeTo(w, t);
+}
+
+/** Who is out of coherency closes up with its next move. @rule DK-MOV-08, DK-EXT-MV-03 */
+function closeRanks(w: World, t: number, budget: number, runs: boolean): void {
+  rememberPlaces(t);
+  if (closeUp(w, t, budget)) {
+    B.flags[t]! &= ~APART;
+    w.log.event(E.rejoins, t, 0, 0);
+  }
+  hasGone(w, t, budget, runs);
+}
+
+/** Straight towards a place, for a pin; it stops eight inches from enemies. @rule DK-RUN-04, DK-RUN-05, DK-RUN-06, DK-RUN-08, DK-RUN-09 */
+function sprint(w: World, t: number): void {
+  const seat = w.seatOf(t);
+  const mv = slowest(t);
+  const roll = simDie(w.actions[seat]!, mv, false);
+  const fearless = (w.traits(t) & K_FEARLESS) !== 0;
+  const stop = fearless || B.rule[R.noSprintBar] === 1 ? B.number[N.enemyGap]! : B.number[N.sprintStop]!;
+  rememberPlaces(t);
+  midst(B.from[t]!, B.to[t]!);
+  const most = (B.number[N.run]! * mv + roll) * UNIT;
+  const way = goStraight(w, t, directionOf(w.goX - middleX, w.goY - middleY), most, stop * UNIT);
+  comeOut(w, t);
+  setOut(t, true);
+  w.tick(T.sprints, seat, 1);
+  w.printed(seat);
+  w.log.event(E.sprints, t, Math.round((way * 10) / UNIT), 0);
+  comeTo(w, t);
+  if (!w.has(t, GONE)) addPins(w, t, sprintPins(B.kindT[B.kind[firstOf(t)]!]!));
+}
+
+/** May a team sprint where it is? @rule DK-RUN-07, DK-RUN-09 */
+export function maySprintOnTable(w: World, t: number): boolean {
+  if (B.rule[R.noSprintBar] === 1) return true;
+  const fearless = (w.traits(t) & K_FEARLESS) !== 0;
+  const enemy = 1 - w.seatOf(t);
+  const stop = B.number[N.sprintStop]! * UNIT;
+  for (let s = enemy * w.U; s < w.endOf(enemy); s++) {
+    if (w.has(s, GONE | OFF_TABLE)) continue;
+    const gap = w.gap(t, s);
+    if (gap <= stop && !maySprint(gap, sees(w, s, t), fearless, stop)) return false;
+  }
+  return true;
+}
+
+/** Voluntary: the distance is rolled, then each enemy in contact hits once. @rule DK-FBK-01, DK-FBK-02, DK-FBK-04, DK-EXT-FB-01 */
+function fallBack(w: World, t: number): void {
+  const inches = doubleMove(w.actions[w.seatOf(t)]!, slowest(t), false);
+  w.printed(w.seatOf(t));
+  w.log.event(E.fallsBack, t, inches * 10, 0);
+  freeHits(w, t);
+  if (w.has(t, GONE)) return;
+  w.part(t);
+  setOut(t, true);
+  rememberPlaces(t);
+  fleeOnTable(w, t, inches);
+  comeTo(w, t);
+}
+
+/** A team comes on in ranks around a point of its own edge; nobody does where not all find room. @rule DK-EXT-ST-04, DK-EXT-ST-05 */
+function enter(w: World, t: number, goX: number, budget: number, fast: boolean): void {
+  gatherAll(w);
+  const own = w.seatOf(t) === 0 ? 1 : -1;
+  const edge = -own * (w.table!.depth >> 1);
+  let n = 0;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    if (!findRoom(w, m, goX, edge, own, budget)) break;
+    n++;
+  }
+  if (n < B.count[t]!) {
+    for (let m = B.from[t]!; m < B.to[t]!; m++) {
+      B.mx[m] = NOWHERE;
+      B.my[m] = NOWHERE;
+    }
+    return;
+  }
+  B.flags[t]! &= ~OFF_TABLE;
+  setOut(t, fast);
+  w.completed(w.seatOf(t));
+  w.log.event(E.enters, t, n, 0);
+  rememberPlaces(t);
+  comeTo(w, t);
+}
+
+/** The first free place of a grid that is as far ahead as the budget allows, ranks behind ranks. */
+function findRoom(w: World, m: number, goX: number, edge: number, own: number, budget: number): boolean {
+  const r = B.kindRadius[B.kind[m]!]!;
+  const pitch = 2 * r + (UNIT >> 1);
+  for (let rank = 0; rank < 12; rank++) {
+    const deep = budget - r - rank * pitch;
+    if (deep < r + 1) return false;
+    const y = edge + own * deep;
+    for (let k = 0; k < 9; k++) {
+      const x = goX + pitch * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
+      if (!standable(w, x, y, r) || costOf(w, x, edge, x, y, r) > budget || !isClear(w, m, x, y, r)) continue;
+      B.mx[m] = x;
+      B.my[m] = y;
+      return true;
+    }
+  }
+  return false;
+}
+
+export function isClear(w: World, m: number, x: number, y: number, r: number): boolean {
+  for (let o = 0; o < 2 * w.M; o++) {
+    if (o === m || B.wounds[o] === 0 || B.mx[o]! >= FAR) continue;
+    const apart = w.seatOfModel(o) === w.seatOfModel(m) ? 0 : UNIT + 1;
+    const keep = r + B.kindRadius[B.kind[o]!]! + apart;
+    const dx = B.mx[o]! - x;
+    const dy = B.my[o]! - y;
+    if (dx * dx + dy * dy < keep * keep) return false;
+  }
+  return true;
+}
+
+/** May a team leave over the enemy's edge with a move of so many ticks? @rule DK-EXT-MS-05 */
+export function mayLeave(w: World, t: number, budget: number): boolean {
+  const seat = w.seatOf(t);
+  if (w.m.field!.mission !== BREAKTHROUGH || w.ground!.attacker !== seat || w.has(t, OFF_TABLE)) return false;
+  gatherAll(w);
+  const edge = (seat === 0 ? 1 : -1) * (w.table!.depth >> 1);
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    if (B.wounds[m]! > 0 && costOf(w, B.mx[m]!, B.my[m]!, B.mx[m]!, edge, B.kindRadius[B.kind[m]!]!) > budget)
+      return false;
+  }
+  return true;
+}
+
+/** A team leaves: its models are worth their points and are not lost. */
+function leave(w: World, t: number): void {
+  const seat = w.seatOf(t);
+  w.log.event(E.leaves, t, B.count[t]!, 0);
+  w.tick(T.leftOver, seat, B.count[t]!);
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    w.seatLeft(seat, B.kindPoints[B.kind[m]!]!);
+    B.left[t]!++;
+    B.wounds[m] = 0;
+    B.count[t]!--;
+    B.seats[seat * SEAT_COLUMNS + S_MODELS]!--;
+    B.mx[m] = NOWHERE;
+    B.my[m] = NOWHERE;
+  }
+  B.flags[t]! |= GONE;
+}

@@ -1,26 +1,40 @@
 /** What teams see of each other on a table, who is in cover, and who is near enough to whom (DK-EXT-LS, DK-MOV-05). Hot. */
+import { UNSEEN } from "../../../geometry/pieces.ts";
+import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
+import { R } from "../rulings.ts";
+import { B } from "./columns.ts";
+import { coverAt, coverFrom, sight } from "./ground.ts";
 import type { World } from "./state.ts";
 
-export function tableSees(_w: World, _s: number, _t: number): boolean {
-  return true;
+/** @rule DK-EXT-LS-03 */
+export function tableSees(w: World, s: number, t: number): boolean {
+  return coverFrom(w, s, t) !== UNSEEN;
 }
 
-/** Is most of a team in or behind cover (DK-TST-05, DK-EXT-LS-04)? */
-export function tableInCover(_w: World, _t: number): boolean {
+/** Do most of a team stand in a piece with cover, or within an inch of one? @rule DK-TST-05, DK-EXT-LS-04 */
+export function tableInCover(w: World, t: number): boolean {
+  if (B.rule[R.noTableCover] === 1) return false;
+  let n = 0;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    if (B.wounds[m]! > 0 && coverAt(w, B.mx[m]!, B.my[m]!, B.kindRadius[B.kind[m]!]! + UNIT) > 0) n++;
+  }
+  return 2 * n > B.count[t]! || (B.rule[R.coverMajority] === 1 && n > 0 && 2 * n === B.count[t]!);
+}
+
+/** Does a model see a model of a team of its own side? @rule DK-ORD-02 */
+export function tableModelSees(w: World, m: number, t: number): boolean {
+  for (let e = B.from[t]!; e < B.to[t]!; e++) if (B.wounds[e]! > 0 && sight(w, m, e) !== UNSEEN) return true;
   return false;
 }
 
-/** Does a model see a model of a team of its own side (DK-ORD-02)? */
-export function tableModelSees(_w: World, _m: number, _t: number): boolean {
-  return true;
-}
-
 /** Ticks from a model to the nearest of a team. */
-export function tableReach(_w: World, _m: number, _t: number): number {
-  return 0;
+export function tableReach(w: World, m: number, t: number): number {
+  let best = NOWHERE;
+  for (let e = B.from[t]!; e < B.to[t]!; e++) if (B.wounds[e]! > 0) best = Math.min(best, w.apartOf(m, e));
+  return best;
 }
 
-/** Ticks to the nearest model of a team that one of ours sees. */
+/** Ticks to the nearest model of a team. */
 export function tableGap(w: World, s: number, t: number): number {
   return w.gap(s, t);
 }

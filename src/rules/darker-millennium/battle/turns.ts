@@ -34,6 +34,7 @@ import {
 } from "../matchup.ts";
 import { END, T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
+import { feelParts } from "./coherency.ts";
 import { B, SEAT_COLUMNS } from "./columns.ts";
 import { fightAll } from "./combat.ts";
 import { closePools, cohesion, commandPhase, giveOrders, openOrders, rollFor } from "./command.ts";
@@ -57,7 +58,7 @@ import {
   type World,
 } from "./state.ts";
 import { afterFights, fightsOnTable } from "./table-fights.ts";
-import { advanceOnTable, compelOnTable, runOnTable } from "./table-moves.ts";
+import { compelOnTable, march } from "./table-moves.ts";
 
 /** Moves and shots of a turn, at most (DK-EXT-GU-01). */
 const MOST_ACTS = 200;
@@ -113,6 +114,7 @@ function openTurn(w: World): void {
   for (let t = 0; t < 2 * w.U; t++) {
     B.flags[t]! &= ~(ACTED | FAST | WAITS | WENT_DOWN | EVADED | WATCHED | WALKED | LEFT_COMBAT);
     B.turnCount[t] = B.count[t]!;
+    if (w.table !== null && !w.has(t, GONE | OFF_TABLE)) feelParts(w, t);
   }
   for (let d = 0; d < 2 * MAX_DETACHMENTS; d++) B.pool[poolAt(d) + P_SEIZED] = 0;
 }
@@ -177,8 +179,8 @@ function playNext(w: World, seat: number, phase: number): boolean {
   const t = B.list[place]!;
   B.flags[t]! |= HAD_GO;
   if (phase === COMPULSORY) (w.table === null ? compelOnLine : compelOnTable)(w, t);
-  else if (phase === RUNNING) (w.table === null ? runOnLine : runOnTable)(w, t);
-  else if (phase === ADVANCING) (w.table === null ? advanceOnLine : advanceOnTable)(w, t);
+  else if (phase === RUNNING) (w.table === null ? runOnLine : march)(w, t);
+  else if (phase === ADVANCING) (w.table === null ? advanceOnLine : march)(w, t);
   else shoot(w, t);
   return true;
 }
@@ -282,7 +284,8 @@ function end(w: World, ending: number): void {
   game[G_ENDING] = ending;
   const mine = pointsOfSeat(w, 0);
   const theirs = pointsOfSeat(w, 1);
-  const [left, enemyLeft] = [isLeft(w, 0), isLeft(w, 1)];
+  const left = isLeft(w, 0);
+  const enemyLeft = isLeft(w, 1);
   if (left !== enemyLeft) game[G_WINNER] = left ? 1 : 2;
   else if (!left || isDraw(mine, theirs)) game[G_WINNER] = 0;
   else game[G_WINNER] = mine > theirs ? 1 : 2;
@@ -296,7 +299,7 @@ function isDraw(mine: number, theirs: number): boolean {
   return 100 * difference <= (100 - share) * base;
 }
 
-/** Victory points of a seat: enemy teams lost or never entered, half of those that are broken or have lost half. @rule DK-EXT-VP-01, DK-EXT-VP-02 */
+/** Victory points of a seat: enemy teams lost or never entered, half of those that are broken or have lost half. @rule DK-EXT-VP-01, DK-EXT-VP-02, DK-EXT-ST-06 */
 export function pointsOfSeat(w: World, seat: number): number {
   const enemy = 1 - seat;
   let points = w.table === null ? 0 : missionPoints(w, seat);

@@ -7,7 +7,6 @@ export const SIZES = ["foot", "big"] as const;
 /** @rule DK-EXT-DS-11 */
 export const FLAGS = ["sprintCharge", "fearless", "big"] as const;
 export const DAMAGES = ["1", "D3", "D6"] as const;
-export const COVERS = ["none", "soft", "hard"] as const;
 export const ORDERS = ["run", "advance", "fire", "overwatch", "rally", "down"] as const;
 export const REACTIONS = ["none", "evade", "openFire", "counterAttack", "down"] as const;
 export const MISSIONS = ["quarters", "meeting", "hold", "strongpoint", "breakthrough"] as const;

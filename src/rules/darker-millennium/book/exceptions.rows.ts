@@ -8,9 +8,8 @@ export const EXCEPTIONS = rows(
 id,           status,       how
 DK-GEN-01,    notSimulated, nobody plays who could roll off about a rule: readings are fixed by options
 DK-GEN-08,    notSimulated, nothing that is played is rolled off: edges go by seat (DK-EXT-ST-02)
-DK-GEN-12,    notSimulated, comes with battles on tables
+DK-GEN-12,    simplified,   "played for blasts on tables, where a miss drifts half way at most; on a line a miss touches nobody"
 DK-GEN-15,    notSimulated, no ability of the kind exists
-DK-GEN-16,    notSimulated, comes with battles on tables
 DK-GEN-18,    simplified,   on a line a blast or flame touches a given number of models
 DK-ARM-01,    notSimulated, a side is one player
 DK-ARM-04,    notSimulated, keywords serve lists of armies alone
@@ -27,46 +26,27 @@ DK-PRE-15,    notSimulated, the scenario names the mission (DK-EXT-MS-04)
 DK-PRE-17,    notSimulated, transports are not in this version (DK-EXT-VH-01)
 DK-POOL-20,   notSimulated, command points buy nothing by keyword: no stratagem exists (DK-EXT-ST-07)
 DK-ACT-09,    notSimulated, a Champion is part of one team for the battle (DK-EXT-DS-06)
-DK-MOV-09,    notSimulated, comes with battles on tables
-DK-MOV-10,    notSimulated, comes with battles on tables
-DK-MOV-11,    notSimulated, comes with battles on tables
+DK-MOV-09,    notSimulated, nobody becomes a stray (DK-EXT-MV-03)
+DK-MOV-10,    notSimulated, nobody becomes a stray (DK-EXT-MV-03)
+DK-MOV-11,    notSimulated, nobody becomes a stray (DK-EXT-MV-03)
 DK-CHG-11,    notSimulated, models do not face
-DK-CHG-13,    notSimulated, comes with battles on tables
+DK-CHG-13,    notSimulated, "chargers may take whom they reach, engaged or not"
 DK-CHG-14,    notSimulated, compulsory moves stop an inch from enemies (DK-EXT-MO-08)
 DK-EXT-DS-06, simplified,   a Champion stays with the models of his first team also when only he is left of it
-DK-EXT-TE-01, notSimulated, comes with battles on tables
-DK-EXT-TE-04, notSimulated, comes with battles on tables
-DK-EXT-TE-05, notSimulated, comes with battles on tables
-DK-EXT-TE-06, notSimulated, comes with battles on tables
-DK-EXT-LS-01, simplified,   on a line everybody is seen
-DK-EXT-LS-02, notSimulated, comes with battles on tables
-DK-EXT-LS-03, simplified,   on a line everybody is seen
-DK-EXT-LS-04, simplified,   on a line the cover is that of the starting place
-DK-EXT-HI-01, notSimulated, comes with battles on tables
-DK-EXT-HI-02, notSimulated, comes with battles on tables
-DK-EXT-HI-03, notSimulated, comes with battles on tables
-DK-EXT-HI-04, notSimulated, comes with battles on tables
-DK-EXT-ST-01, notSimulated, comes with battles on tables
-DK-EXT-ST-02, notSimulated, comes with battles on tables
-DK-EXT-ST-03, notSimulated, comes with battles on tables
-DK-EXT-ST-04, notSimulated, comes with battles on tables
-DK-EXT-ST-05, notSimulated, comes with battles on tables
-DK-EXT-ST-06, notSimulated, comes with battles on tables
-DK-EXT-MV-01, simplified,   on a line nobody is in the way
-DK-EXT-MV-03, notSimulated, comes with battles on tables
-DK-EXT-CH-03, notSimulated, comes with battles on tables
-DK-EXT-CH-04, notSimulated, comes with battles on tables
-DK-EXT-CH-05, simplified,   on a line a team counter-attacks as a whole
-DK-EXT-FB-01, simplified,   on a line away from the enemy
+DK-EXT-TE-06, simplified,   models stand on hills; nobody climbs to roofs
+DK-EXT-ST-04, simplified,   a team enters in ranks around one point of its edge
+DK-EXT-ST-05, simplified,   a team for which there is no room stays off the table as a whole
+DK-EXT-MV-03, simplified,   a part that cannot close up tries again with its next move: nobody becomes a stray
+DK-EXT-CH-03, simplified,   "models go straight, each to the enemy with the fewest attackers in reach"
+DK-EXT-FB-01, simplified,   "on a table towards the own edge, on a line away from the enemy: nobody chooses where to"
 DK-EXT-SH-09, simplified,   on a line a blast touches a given number of models and one that misses nobody
 DK-EXT-SH-13, simplified,   on a line models are hit in the order of the roster
-DK-EXT-SH-14, simplified,   see DK-EXT-SH-09
-DK-EXT-OW-02, simplified,   on a line the places of a way lie on it
+DK-EXT-SH-14, simplified,   a blast is laid on the nearest model that is seen; on a line see DK-EXT-SH-09
 DK-EXT-CC-10, simplified,   on a line pairs in the order of the roster and spare models as further attackers
-DK-EXT-CC-15, simplified,   on a line nobody consolidates
+DK-EXT-CC-15, simplified,   nobody consolidates
 DK-EXT-CC-16, simplified,   on a line models pair off anew in each sub-phase VI
 DK-EXT-MO-04, notSimulated, a nuance of second edition that is off and no option of section 16
-DK-EXT-MO-08, simplified,   on a line away from the enemy
+DK-EXT-MO-08, simplified,   straight towards the own edge; on a line away from the enemy
 DK-EXT-ON-04, simplified,   whoever is in contact with the side that seizes fights
 DK-EXT-VH-01, notSimulated, hooks only: points are counted and events have no effect
 DK-EXT-VH-02, notSimulated, vehicles are not in this version
@@ -74,11 +54,7 @@ DK-EXT-VH-03, notSimulated, vehicles are not in this version
 DK-EXT-VH-04, notSimulated, vehicles are not in this version
 DK-EXT-VH-05, notSimulated, vehicles are not in this version
 DK-EXT-PS-01, notSimulated, there is nothing to refuse: no profile is a psyker
-DK-EXT-MS-01, notSimulated, comes with battles on tables
-DK-EXT-MS-02, notSimulated, comes with battles on tables
-DK-EXT-MS-03, notSimulated, comes with battles on tables
-DK-EXT-MS-04, notSimulated, comes with battles on tables
-DK-EXT-MS-05, notSimulated, comes with battles on tables
-DK-EXT-VP-03, notSimulated, comes with battles on tables
+DK-EXT-MS-03, simplified,   nobody starts hidden
+DK-EXT-MS-05, simplified,   nobody starts hidden
 `,
 );

@@ -3,8 +3,9 @@ import { z } from "zod";
 import type { Scenario } from "../../../scenario/scenario.ts";
 import { type TableBlock, tableBlock, tableProblems } from "../../../scenario/terrain.ts";
 import type { Problem } from "../../kernel/rule-system.ts";
+import { COVERS } from "../../kernel/terrain.ts";
 import { type Book, resolveBook } from "./book.ts";
-import { COVERS, MISSIONS, type Mission, ORDERS, REACTIONS } from "./data.ts";
+import { MISSIONS, type Mission, ORDERS, REACTIONS } from "./data.ts";
 import { loadRoster, pointsOf } from "./roster.ts";
 import { TERRAIN, tableDefaults } from "./terrain.ts";
 

@@ -4,8 +4,9 @@ import { BY_DOCTRINE } from "../../kernel/candidates.ts";
 import { chargeRange, isChargeable } from "../battle/charging.ts";
 import { B, firstOf } from "../battle/columns.ts";
 import { apart, nearestEnemy, roomOnLine, runsOf } from "../battle/line.ts";
+import { majority } from "../battle/majority.ts";
 import { slowest } from "../battle/morale.ts";
-import { majority, obeyWays } from "../battle/orders.ts";
+import { obeyWays } from "../battle/orders.ts";
 import { reactionNeed, reactionWays } from "../battle/reactions.ts";
 import { canShoot, mayFire, rangeOf } from "../battle/shots.ts";
 import type { World } from "../battle/state.ts";
@@ -176,6 +177,8 @@ export function chooseInterrupt(
     if (!waits && gap >= 0) {
       w.cover = w.table === null ? 0 : B.watchCover[i]!;
       weighVolley(w, t, mover, gap, true, FIRE);
+      // Thoughts to come ask for the open again.
+      w.cover = 0;
       kills = handed[VOLLEY]!;
     }
     const { row } = asked;

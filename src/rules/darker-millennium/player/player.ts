@@ -37,7 +37,6 @@ import {
   chooseRetreat,
   chooseSpot,
   chooseStartHidden,
-  chooseTableInterrupt,
 } from "./table-mind.ts";
 
 export class DkPlayer implements Player<World> {
@@ -117,7 +116,6 @@ export class DkPlayer implements Player<World> {
   }
 
   interrupt(seat: number, t: number, mover: number, places: number, must: boolean): number {
-    if (this.w.table !== null && !must) return chooseTableInterrupt(this.w, seat, t, mover, places);
     return chooseInterrupt(this.w, seat, t, mover, places, must);
   }
 

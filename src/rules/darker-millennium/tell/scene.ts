@@ -1,17 +1,17 @@
 /** A battle as it is drawn in a replay: its table, zones, markers and models, and who does what to whom. Cold. */
-import { stepX, stepY } from "../../../geometry/directions.ts";
 import {
   type Act,
+  markerZones,
+  modelTokens,
   piecesOf,
   type Scene,
   type SceneState,
-  type SceneToken,
-  type SceneZone,
+  setUpZones,
 } from "../../kernel/scene.ts";
 import type { TapedEvent } from "../../kernel/taped.ts";
 import { TERRAIN } from "../book/terrain.ts";
 import { E } from "../events.ts";
-import type { DkMatchup, FieldLeg } from "../matchup.ts";
+import type { DkMatchup } from "../matchup.ts";
 import { teamNames } from "./narrate.ts";
 
 /** In the order of the bits that `lookAt` (battle/look.ts) sets. */
@@ -39,66 +39,13 @@ export function scene(matchup: DkMatchup, { block, leg }: Battle): Scene | undef
     width: table.width,
     depth: table.depth,
     pieces: piecesOf(table, Object.keys(TERRAIN)),
-    zones: [...setUp(ground, table), ...markers(ground, field.hold)],
-    tokens: [0, 1].flatMap((seat) => tokensOf(matchup, seat, seat === leg ? 0 : 1)),
+    zones: [...setUpZones(ground.zone, table), ...markerZones(ground.markers, field.hold)],
+    tokens: [0, 1].flatMap((seat) => {
+      const side = seat === leg ? 0 : 1;
+      return modelTokens(matchup, matchup.fight[side]!, teamNames(matchup)[side]!, seat);
+    }),
     states: STATES,
   };
-}
-
-/** Where each seat sets up (DK-EXT-MS-03). */
-function setUp({ zone }: FieldLeg, { width, depth }: { readonly width: number; readonly depth: number }): SceneZone[] {
-  const [x, y] = [width / 2, depth / 2];
-  return [0, 1].map((seat) => {
-    const ahead = seat === 0 ? 1 : -1;
-    const [near, far] = [-ahead * y, ahead * (zone[seat]! - y)];
-    return {
-      label: "set-up",
-      seat,
-      corners: [
-        [-x, near],
-        [x, near],
-        [x, far],
-        [-x, far],
-      ],
-    };
-  });
-}
-
-/** Around each marker as far as one holds it. */
-function markers({ markers: places }: FieldLeg, hold: number): SceneZone[] {
-  return Array.from({ length: places.length / 2 }, (_, k) => ({
-    label: `marker ${k + 1}`,
-    seat: -1,
-    corners: Array.from(
-      { length: 24 },
-      (_, i) => [places[2 * k]! + stepX(30 * i, hold), places[2 * k + 1]! + stepY(30 * i, hold)] as const,
-    ),
-  }));
-}
-
-/** The models of a seat, in which `side` sits. */
-function tokensOf(matchup: DkMatchup, seat: number, side: number): SceneToken[] {
-  const { kinds, guns, blades, fight } = matchup;
-  const force = fight[side]!;
-  return teamNames(matchup)[side]!.flatMap((team, s) =>
-    [...force.kind.subarray(force.modelFrom[s]!, force.modelFrom[s + 1]!)].map((kind) => {
-      const name = kinds.name[kind]!;
-      const arms = [
-        ...[...kinds.arms.subarray(kinds.armsFrom[kind], kinds.armsFrom[kind + 1])].map((gun) => guns.name[gun]!),
-        ...[...kinds.blades.subarray(kinds.bladesFrom[kind]! + 1, kinds.bladesFrom[kind + 1])].map(
-          (blade) => blades.name[blade]!,
-        ),
-      ];
-      return {
-        seat,
-        name: name === team || team.startsWith(name) ? team : `${name} of ${team}`,
-        short: team.charAt(0) + String(s + 1),
-        radius: kinds.radius[kind]!,
-        arms: arms.join(", "),
-        counts: "wounds",
-      };
-    }),
-  );
 }
 
 /** The token of a model, and the first of a team. */

@@ -212,7 +212,6 @@ export const B = layout(
       toY: i32(MODELS),
       /** Bases that may be in the way of a move; and who is in contact with whom, in pairs. */
       inWay: i16(MODELS),
-      nearPieces: i16(128),
       /** Squads that who runs saw when it set out. */
       inSight: i8(SQUADS),
       /** Models that stand within an inch of an own one of those who shoot. */

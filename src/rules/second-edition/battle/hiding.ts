@@ -1,10 +1,12 @@
 /** Hiding and being found (SE-EXT-35, -36). Hot: after each move, while anybody hides. */
+
+import { crossesHiding, UNSEEN } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import { BROKEN, CHARGED, FIRED, FOOT, GONE, HIDDEN, RAN } from "../matchup.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { crossesHiding, nearHiding, sight, UNSEEN } from "./ground.ts";
+import { nearHiding, sight } from "./ground.ts";
 import { G_TURN, type World } from "./state.ts";
 import { middleX, middleY, midst } from "./steps.ts";
 

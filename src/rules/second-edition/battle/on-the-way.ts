@@ -1,5 +1,6 @@
 /** Squads on their way over a table: enemies on overwatch shoot at them, and what lies there befalls them (SE-EXT-36 to -39). Hot: once a move. */
 import { directionOf } from "../../../geometry/directions.ts";
+import { UNSEEN } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import { BROKEN, FIRED, FOOT, GONE, HIDDEN, OVERWATCH } from "../matchup.ts";
@@ -7,7 +8,7 @@ import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { arrive } from "./arrive.ts";
 import { B } from "./columns.ts";
-import { coverFrom, UNSEEN } from "./ground.ts";
+import { coverFrom } from "./ground.ts";
 import { detect, showUp } from "./hiding.ts";
 import { rangeOf } from "./shooting.ts";
 import type { World } from "./state.ts";

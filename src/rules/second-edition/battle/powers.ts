@@ -3,6 +3,7 @@
  * power-line.ts. Targets are models; of a squad that is named as a whole its first. Hot: once a power.
  */
 import { directionOf, stepX, stepY } from "../../../geometry/directions.ts";
+import { UNSEEN } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import {
@@ -28,7 +29,7 @@ import {
 import { N, R } from "../rulings.ts";
 import { arrive, burnModel } from "./arrive.ts";
 import { B } from "./columns.ts";
-import { sightFrom, UNSEEN } from "./ground.ts";
+import { sightFrom } from "./ground.ts";
 import { hitByPower, loseCrewman } from "./harm.ts";
 import { couldHide, showUp } from "./hiding.ts";
 import { isArmoured, sideOf } from "./hulls.ts";

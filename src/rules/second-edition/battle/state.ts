@@ -12,13 +12,13 @@ import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { LOST_HERE, noteCell, siteNotes } from "../../kernel/sites.ts";
 import {
+  type DrivenPieces,
   type FieldLeg,
   GATE,
   GONE,
   IN_PLACE,
   MACHINE_CURSE,
   MAX_MODELS,
-  type Pieces,
   type SeMatchup,
   type SeSide,
 } from "../matchup.ts";
@@ -109,7 +109,7 @@ export class World {
   bidding = false;
   /** The table of the block, and what it is in this leg; null on a line. */
   table: Table | null = null;
-  pieces: Pieces | null = null;
+  pieces: DrivenPieces | null = null;
   /** Which of the tables of both legs it is. */
   deck = 0;
   /** Mean price of a model of both sides, in points: what worth is counted in. */

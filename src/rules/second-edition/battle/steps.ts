@@ -3,10 +3,11 @@
  * free places in contact (SE-EXT-05, -06, -13, -29, -31). Ways are straight, as SE-EXT-29 allows. Hot: once a move.
  */
 import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
+import { NO_WAY, roomTo } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
-import { costOf, DRIVES, gatherPieces, groundFor, NO_WAY, ON_FOOT, roughCost, SKIMS, standable } from "./ground.ts";
+import { costOf, DRIVES, gatherPieces, groundFor, ON_FOOT, roughCost, SKIMS, standable } from "./ground.ts";
 import { isWreck } from "./hulls.ts";
 import { isHeld } from "./lying.ts";
 import { buildingAt, CLIMBING, NO_ROOF, onOneFloor, roofTo } from "./roofs.ts";
@@ -75,30 +76,6 @@ function beDriven(w: World, m: number): void {
   if (manner === ON_FOOT) return;
   for (let i = 0; i < B.blockers[0]!; i++) if (isWreck(B.blocker[i]!)) B.inWay[others++] = B.blocker[i]!;
   stops = manner === DRIVES ? others : 0;
-}
-
-/** Ticks along a way from (ax, ay) until it comes nearer than `keep` to (ox, oy); who is nearer already may only go away. */
-function roomTo(
-  ax: number,
-  ay: number,
-  dx: number,
-  dy: number,
-  length: number,
-  ox: number,
-  oy: number,
-  keep: number,
-): number {
-  const wx = ax - ox;
-  const wy = ay - oy;
-  const b = wx * dx + wy * dy;
-  if (b >= 0) return length;
-  const c = wx * wx + wy * wy - keep * keep;
-  if (c < 0) return 0;
-  const a = dx * dx + dy * dy;
-  const root = b * b - a * c;
-  if (root <= 0) return length;
-  const at = ((-b - Math.sqrt(root)) / a) * length;
-  return at >= length ? length : Math.max(0, Math.floor(at) - 1) | 0;
 }
 
 /**

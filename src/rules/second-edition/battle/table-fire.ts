@@ -1,5 +1,6 @@
 /** Shots on a table (SE-EXT-40 to -54): who is hit, blasts that drift, flames. Hot: once a model that shoots. */
 import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
+import { UNSEEN } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { SHOT_FROM } from "../../kernel/sites.ts";
 import { E } from "../events.ts";
@@ -8,7 +9,7 @@ import { T } from "../metrics.ts";
 import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { rollShots } from "./fight-math.ts";
-import { sight, UNSEEN } from "./ground.ts";
+import { sight } from "./ground.ts";
 import { detect, showUp } from "./hiding.ts";
 import { isArmoured, sideOf } from "./hulls.ts";
 import { friendOf, mayFire, mayShoot, needIn, reachOf, secondNeed, sustain, takeHit, targetOf } from "./shooting.ts";

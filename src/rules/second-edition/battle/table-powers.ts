@@ -3,12 +3,13 @@
  * flies back, both ends of a Gate, room for who is carried. Hot: once a target that is asked about.
  */
 import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
+import { UNSEEN } from "../../../geometry/pieces.ts";
 import { NOWHERE, UNIT } from "../../../geometry/ticks.ts";
 import { int32 } from "../../kernel/columns.ts";
 import { ASSAIL, CARMINE_ASSASSIN, DISPLACEMENT, GATE, GONE, HIDDEN, LIGHTNING_ARC } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B, firstOf, SHIFTS } from "./columns.ts";
-import { gatherPieces, isFree, sight, standable, UNSEEN } from "./ground.ts";
+import { gatherPieces, isFree, sight, standable } from "./ground.ts";
 import { FAR_END, radiusOf } from "./lying.ts";
 import { mayStrike } from "./psykers.ts";
 import type { World } from "./state.ts";

@@ -2,7 +2,8 @@
  * What the rules hide from a seat, drawn anew: the enemy's warp cards, the powers that his psykers have not shown yet (SE-EXT-80), and where squads are that
  * hide from it (SE-EXT-116). For battles that are imagined by who looks ahead (players/search.ts): they may hang on nothing that it cannot know. Warm: once a rollout.
  */
-import { CARD_KINDS, HIDDEN, SPOT_WORDS } from "../matchup.ts";
+import { SPOT_WORDS } from "../../../geometry/pieces.ts";
+import { CARD_KINDS, HIDDEN } from "../matchup.ts";
 import { B } from "./columns.ts";
 import { feelHeight } from "./ground.ts";
 import { couldHide } from "./hiding.ts";

@@ -10,7 +10,6 @@ export type Flag = (typeof FLAGS)[number];
 export const KINDS = ["basic", "pistol", "special", "heavy", "grenade"] as const;
 export const DAMAGES = ["1", "D3", "D6"] as const;
 export const DICE = ["D4", "D6", "D8", "D10", "D12", "D20", "2D6", "3D6"] as const;
-export const COVERS = ["none", "soft", "hard"] as const;
 export const SIDES = ["front", "side", "rear"] as const;
 /** @rule SE-DIS-01 */
 export const DISCIPLINES = [

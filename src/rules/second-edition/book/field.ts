@@ -1,19 +1,16 @@
 /** The tables and the mission of `battle` mode in numbers. Cold: once a scenario. */
-import { pointToPiece } from "../../../geometry/inside.ts";
-import type { Point } from "../../../geometry/polygon.ts";
-import { compileTable, type PieceSpec, type Table, type TableSpec } from "../../../geometry/table.ts";
-import { BLOCKS, CONCEALS, IMPASSABLE } from "../../../geometry/terrain.ts";
-import { toTicks, UNIT } from "../../../geometry/ticks.ts";
+import { compileTable, type Table } from "../../../geometry/table.ts";
+import { BLOCKS } from "../../../geometry/terrain.ts";
+import { toTicks } from "../../../geometry/ticks.ts";
 import { tableSpecs } from "../../../scenario/terrain.ts";
-import { type Battlefield, BREAKTHROUGH, type FieldLeg, HOLD, type Pieces, STRONGPOINT } from "../matchup.ts";
+import { clearOf, piecesOf, wallAt, withWalls } from "../../kernel/terrain.ts";
+import { type Battlefield, BREAKTHROUGH, type DrivenPieces, type FieldLeg, HOLD, STRONGPOINT } from "../matchup.ts";
 import type { Book } from "./book.ts";
-import { COVERS } from "./data.ts";
 import { type BattleTerms, MISSIONS } from "./modes.ts";
-import { DRIVEN, type SecondTerrain, TERRAIN, tableDefaults } from "./terrain.ts";
+import { DRIVEN, TERRAIN, tableDefaults } from "./terrain.ts";
 
 /** Inches across a cell of the maps that reports draw. */
 export const SITE = 3;
-const KINDS = Object.values(TERRAIN) as readonly SecondTerrain[];
 const KEYS = Object.keys(TERRAIN) as readonly (keyof typeof TERRAIN)[];
 
 /** Cells of a matrix meet on the same tables: the last are kept. */
@@ -51,7 +48,7 @@ function legOf(terms: BattleTerms, book: Book, mission: number, attacker: number
   if (mission === STRONGPOINT) markers.push(0, across(missions.strongpoint.marker));
   const walls = mission === STRONGPOINT ? [-10, 0, 10].map((x) => wallAt(x, across(missions.strongpoint.walls))) : [];
   const generated = terms.table.pieces === undefined;
-  const tables = specs.map((spec) => compileTable(generated ? clearOf(spec, markers, walls) : added(spec, walls)));
+  const tables = specs.map((spec) => compileTable(generated ? clearOf(spec, markers, walls) : withWalls(spec, walls)));
   const zone = [0, 1].map((seat) =>
     toTicks(mission === BREAKTHROUGH && seat === attacker ? missions.breakthrough.zone : missions.zone),
   ) as [number, number];
@@ -61,7 +58,7 @@ function legOf(terms: BattleTerms, book: Book, mission: number, attacker: number
   };
   return {
     tables,
-    pieces: tables.map((table) => piecesOf(table, book)),
+    pieces: tables.map((table) => drivenPieces(table, book)),
     attacker,
     zone,
     markers: Int32Array.from(markers),
@@ -69,81 +66,12 @@ function legOf(terms: BattleTerms, book: Book, mission: number, attacker: number
   };
 }
 
-/** The walls of a strongpoint, six inches by a half. */
-function wallAt(x: number, y: number): PieceSpec {
-  const { flags, height } = TERRAIN.wall;
-  const [half, thin] = [3 * UNIT, UNIT / 4];
-  const corner = (right: number, up: number): Point => [x * UNIT + right * half, y + up * thin];
-  const kind = Object.keys(TERRAIN).indexOf("wall");
-  return { kind, flags, top: toTicks(height), corners: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)] };
-}
-
-const added = (spec: TableSpec, walls: readonly PieceSpec[]): TableSpec => ({
-  ...spec,
-  pieces: [...spec.pieces, ...walls],
-});
-
-/** Nothing that was generated lies within three inches of a marker, or on a wall of the mission. @rule SE-EXT-11 */
-function clearOf(spec: TableSpec, markers: readonly number[], walls: readonly PieceSpec[]): TableSpec {
-  const table = compileTable(spec);
-  const places = walls.flatMap(({ corners }) => corners.flat());
-  const near = (piece: number, list: readonly number[], reach: number): boolean =>
-    list.some((x, k) => k % 2 === 0 && pointToPiece(table, piece, x, list[k + 1]!) <= reach);
-  const pieces = spec.pieces.filter((_, i) => !near(i, markers, 3 * UNIT) && !near(i, places, UNIT));
-  return added({ ...spec, pieces }, walls);
-}
-
-/** @rule SE-EXT-13 */
-function piecesOf(table: Table, book: Book): Pieces {
-  const n = table.pieces;
-  const of = (piece: number): SecondTerrain => KINDS[table.kind[piece]!]!;
-  const all = Array.from({ length: n }, (_, piece) => piece);
-  const middle = (axis: number): Int32Array =>
-    Int32Array.from(all, (piece) => Math.trunc(table.box[4 * piece + axis]! / 2));
-  const [x, y] = [middle(0), middle(1)];
-  const radius = Int32Array.from(all, (piece) => {
-    let most = 0;
-    for (let k = table.cornerStart[piece]!; k < table.cornerStart[piece + 1]!; k++) {
-      const dx = table.corner[2 * k]! - x[piece]!;
-      const dy = table.corner[2 * k + 1]! - y[piece]!;
-      most = Math.max(most, Math.ceil(Math.sqrt(dx * dx + dy * dy)));
-    }
-    return most;
-  });
+/** @rule SE-EXT-12, SE-EXT-13 */
+function drivenPieces(table: Table, book: Book): DrivenPieces {
   const { difficult, veryDifficult } = book.movement;
   const costs = book.off("SE-EXT-13") ? { difficult: 1, veryDifficult: 1 } : { difficult, veryDifficult };
   const cost = { open: 1, ...costs, impassable: 0 };
-  const hull = Int8Array.from(all, (piece) => cost[DRIVEN[KEYS[table.kind[piece]!]!] ?? "impassable"]);
-  const cover = Int8Array.from(all, (piece) => COVERS.indexOf(of(piece).cover));
-  const edges = table.edge.length / 3;
-  // Written out, so that the pieces of all tables are objects of one shape.
-  return {
-    count: n,
-    x,
-    y,
-    radius,
-    cost: Int8Array.from(all, (piece) => cost[of(piece).ground]),
-    hull,
-    skimmer: hull.map((each, piece) => ((table.flags[piece]! & BLOCKS) !== 0 ? each : 1)),
-    cover,
-    flags: table.flags,
-    top: table.top,
-    normal: Float64Array.from({ length: edges }, (_, e) => {
-      const nx = table.edge[3 * e]!;
-      const ny = table.edge[3 * e + 1]!;
-      return Math.sqrt(nx * nx + ny * ny);
-    }),
-    spots: Int32Array.from(all.flatMap((piece) => spotsOf(table, piece, x[piece]!, y[piece]!, cover[piece]!))),
-  };
-}
-
-/** Where cover is: in the middle of what can be entered, before and behind what cannot, or is too thin. */
-function spotsOf(table: Table, piece: number, x: number, y: number, cover: number): number[] {
-  if (cover === 0) return [];
-  const [width, depth] = [table.box[4 * piece + 2]!, table.box[4 * piece + 3]!];
-  const hides = (table.flags[piece]! & CONCEALS) !== 0 ? 1 : 0;
-  const barred = (table.flags[piece]! & IMPASSABLE) !== 0;
-  if (!barred && Math.min(width, depth) >= 2 * UNIT) return [x, y, cover, hides];
-  const away = Math.floor(depth / 2) + UNIT;
-  return [-1, 1].flatMap((side) => [x, y + side * away, cover, hides]);
+  const hull = Int8Array.from(table.kind, (kind) => cost[DRIVEN[KEYS[kind]!] ?? "impassable"]);
+  const skimmer = hull.map((each, piece) => ((table.flags[piece]! & BLOCKS) !== 0 ? each : 1));
+  return { ...piecesOf(table, cost), hull, skimmer };
 }

@@ -1,10 +1,11 @@
 /** What a player thinks of squads that are set up, and of those on overwatch. Hot: once a squad, and once a move that somebody watches. */
+
+import { SPOT_WORDS } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { B } from "../battle/columns.ts";
 import { SPOTS, spotX, spotY } from "../battle/deploy.ts";
 import { toMarker } from "../battle/missions.ts";
 import type { World } from "../battle/state.ts";
-import { SPOT_WORDS } from "../matchup.ts";
 import { asked } from "./asked.ts";
 import { D } from "./decisions.ts";
 import { shots, sizeUp, squadShots, WORTH, weighKills } from "./table-hopes.ts";

@@ -3,15 +3,17 @@
  * would shoot from there now and later, what would shoot and charge it there, whom it comes nearer to, cover, and the mission (markers.ts). Hot: once a
  * squad and turn. Worth is measured in models of mean price.
  */
+
+import { SPOT_WORDS, UNSEEN } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64 } from "../../kernel/columns.ts";
 import { B, firstOf } from "../battle/columns.ts";
 import { hasGate } from "../battle/gate-ways.ts";
-import { coverFrom, groundFor, lineOver, roughCost, UNSEEN } from "../battle/ground.ts";
+import { coverFrom, groundFor, lineOver, roughCost } from "../battle/ground.ts";
 import { paceOf } from "../battle/line.ts";
 import type { World } from "../battle/state.ts";
 import { mayChargeOnTable, ordersOnTable } from "../battle/table-moves.ts";
-import { BREAK_OFF, CHARGE, CLIMB, GET_IN, HIDE, ON_OVERWATCH, RUN, SPOT_WORDS, STAND, WALK } from "../matchup.ts";
+import { BREAK_OFF, CHARGE, CLIMB, GET_IN, HIDE, ON_OVERWATCH, RUN, STAND, WALK } from "../matchup.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MARCH_NAMES } from "./decisions.ts";
 import * as F from "./foes.ts";

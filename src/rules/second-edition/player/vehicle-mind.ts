@@ -3,10 +3,11 @@
  * question. Worth is measured in models of mean price.
  */
 import { directionOf, sideMet, stepX, stepY } from "../../../geometry/directions.ts";
+import { UNSEEN } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int32 } from "../../kernel/columns.ts";
 import { B, firstOf } from "../battle/columns.ts";
-import { coverFrom, squadSees, UNSEEN } from "../battle/ground.ts";
+import { coverFrom, squadSees } from "../battle/ground.ts";
 import { armourOf } from "../battle/harm.ts";
 import { isHull } from "../battle/hulls.ts";
 import { paceOf } from "../battle/line.ts";
