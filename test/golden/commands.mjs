@@ -240,6 +240,7 @@ const DARKER_MILLENNIUM = [
   ["replay", "replay D/guard-v-stealers.yaml 3.2 --seed golden"],
   ["compare", "compare D/mob-at-the-gunline.yaml --variant duel.distance=20 --battles 128 --seed golden"],
   ["sweep", "sweep D/mob-at-the-gunline.yaml --vary sides.0.commandDice=4..6 --battles 128 --seed golden"],
+  ["run-table", "run D/quarters.yaml --battles 32 --seed golden"],
   ["rules", "rules darker-millennium"],
   ["verify", "verify vectors.json"],
 ];
