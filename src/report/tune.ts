@@ -47,7 +47,7 @@ export function tuneAnswer(found: TuneResult, rerun: string): Answer {
       ["rules", `${found.rules}, ${found.mode}`],
       [
         "sample",
-        `${integer(found.battles)} battles; the prices verified on dice of their own, attempt ${found.attempts}`,
+        `${integer(found.battles)} battles${found.attempts > 0 ? `; the prices verified on dice of their own, attempt ${found.attempts}` : ""}`,
       ],
       ...selectionFacts(found.selection, found.battles),
       ["seed", found.seed],

@@ -78,11 +78,17 @@ describe("tune", () => {
     expect(fought).toBe(0);
   });
 
-  it("says nothing when it is interrupted before the prices are verified", async () => {
-    const stop = new AbortController();
-    let told = 0;
-    const scheduler = new Scheduler({ signal: stop.signal, onProgress: () => void (++told > 3 && stop.abort()) });
-    await expect(ask(SPOILT, QUESTION, scheduler)).rejects.toThrow(/interrupted before the prices were verified/);
+  it("tells what is known when it is interrupted, which is no verified price, and nothing before every match-up was played", async () => {
+    const interruptedAfter = (most: number) => {
+      const stop = new AbortController();
+      let told = 0;
+      const scheduler = new Scheduler({ signal: stop.signal, onProgress: () => void (++told > most && stop.abort()) });
+      return ask(SPOILT, QUESTION, scheduler);
+    };
+    const part = await interruptedAfter(60);
+    expect(part).toMatchObject({ verdict: "interrupted", attempts: 0 });
+    expect(part.after.map(({ verdict }) => verdict)).toEqual(["open", "open", "open"]);
+    await expect(interruptedAfter(0)).rejects.toThrow(/interrupted before every match-up was played/);
   });
 });
 

@@ -82,10 +82,12 @@ describe("a price that was found", () => {
   it("says which step of the game's prices is nearest, and what rounding down buys", () => {
     const nearest = found.grid.toSorted((a, b) => Math.abs(a.score.value - 0.5) - Math.abs(b.score.value - 0.5))[0]!;
     const notes = answer.notes.join(" ");
-    expect(notes).toContain(`In steps of 1 point, ${nearest.price} is nearest to fair: it scores `);
+    expect(notes).toContain(`In steps of 1 point, ${nearest.price} is nearest to fair`);
     expect(notes).toMatch(/Rounded down, any price above [\d.]+ up to [\d.]+ buys the same \d hero/);
     const now = said({ ...found, now: { ...found.now, price: nearest.price } }).notes.join(" ");
-    expect(now).toMatch(/nearest to fair: it scores [^,]+, and is the price now\./);
+    expect(now).toMatch(
+      /nearest to fair, and is the price now: it scores .*?\), so rounding costs [\d.]+ points of score\./,
+    );
     const far = said({ ...found, grid: [{ ...nearest, price: found.found.price!.value + 3 }] }).notes.join(" ");
     expect(far).not.toContain("nearest to fair");
   });
