@@ -29,6 +29,7 @@ import {
   sumOf,
   tellScores,
 } from "./played.ts";
+import { tellBearers } from "./skirmish-bearer.ts";
 import { COUNTED, type Count, Counter, type Counts, none } from "./skirmish-counter.ts";
 
 const folder = fileURLToPath(new URL("../../../scenarios/skirmish/", import.meta.url));
@@ -88,15 +89,20 @@ export async function count(battles: number, seed: string): Promise<void> {
   for (const { name, scenario } of await fights(seed)) {
     const cells = eachAgainstEach(names, (first, second) => playCell(playedBy(scenario, first, second), each, key));
     const ofScripts = scripted(cells);
-    const chosen = (await chosenPairs(scenario, skirmish, seed, scheduler, ROUGHLY)).flatMap((pair) => {
+    const pairs = (await chosenPairs(scenario, skirmish, seed, scheduler, ROUGHLY)).map(({ first, second, share }) => ({
+      scenario: playedBy(scenario, first, second),
+      share,
+    }));
+    const chosen = pairs.flatMap((pair) => {
       const share = Math.round(battles * pair.share);
-      return share > 0 ? [playCell(playedBy(scenario, pair.first, pair.second), share, key)] : [];
+      return share > 0 ? [playCell(pair.scenario, share, key)] : [];
     });
     const [sum, sumChosen] = [none(), none()];
     for (const { counts } of ofScripts) add(sum, counts);
     for (const { counts } of chosen) add(sumChosen, counts);
     console.log(`\n${name}, ${battlesOf(ofScripts)} battles of doctrines, ${battlesOf(chosen)} of chosen players`);
     tellCounts(sum, sumChosen);
+    if (sumChosen.bearerToEnemy.of > 0) tellBearers(pairs, battles, key);
     tellScores(cells);
     add(ofDoctrines, sum);
     add(ofChosen, sumChosen);
