@@ -20,19 +20,43 @@ const builtCode = {
   },
 };
 
-export default defineConfig(({ mode }) => ({
-  plugins: [builtCode],
-  test: {
-    globalSetup: "test/build.ts",
+/** What looks at the heap (test/garbage.ts). */
+const HEAP = [
+  "test/chunk/allocation.test.ts",
+  "test/dice/stream-dice.test.ts",
+  "test/rules/dark-millennium/table-battles.test.ts",
+  "test/rules/darker-millennium/{reliability,table}.test.ts",
+  "test/rules/heresy/table-reliability.test.ts",
+  "test/rules/second-edition/{reliability,table}.test.ts",
+  "test/rules/skirmish/reliability.test.ts",
+];
+
+/** What goes elsewhere, starts programs, presses Ctrl-C or counts what is left on the heap gets a process of its own, a file at a time. */
+const ALONE = ["test/cli/**/*.test.ts", "test/units/readme.test.ts", "test/rules/kernel/columns.test.ts", ...HEAP];
+
+export default defineConfig(({ mode }) => {
+  const common = {
     // `npm run test:whole`: all cases where some are enough for every day (test/some.ts).
     env: { WHOLE_TEST: mode === "whole" ? "yes" : "" },
     setupFiles: "test/properties.ts",
-    include: ["test/**/*.test.ts"],
     testTimeout: 60_000 * widened,
-    // Two at a time also where there are only two processors: vitest would leave one of them idle.
-    maxWorkers: 2,
     // The compiler works in turn, not beside us: what it makes of the hot code, and so what that allocates, is the same on a busy machine.
     execArgv: ["--no-concurrent-recompilation"],
     server: { deps: { external: [/\/dist\//] } },
-  },
-}));
+  };
+  return {
+    test: {
+      globalSetup: "test/build.ts",
+      // Two at a time also where there are only two processors: vitest would leave one of them idle.
+      maxWorkers: 2,
+      projects: [
+        { plugins: [builtCode], test: { ...common, name: "alone", include: ALONE } },
+        // All others share two processes, in which the program is loaded, and its hot loops compiled, once.
+        {
+          plugins: [builtCode],
+          test: { ...common, name: "together", include: ["test/**/*.test.ts"], exclude: ALONE, isolate: false },
+        },
+      ],
+    },
+  };
+});

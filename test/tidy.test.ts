@@ -242,6 +242,18 @@ describe("borders", () => {
   });
 });
 
+describe("tests", () => {
+  it("that look at the columns of a battle do not play its bundle, which has columns of its own", () => {
+    const folder = fileURLToPath(new URL(".", import.meta.url));
+    const both = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => {
+      if (!path.endsWith(".test.ts")) return false;
+      const text = readFileSync(join(folder, path), "utf8");
+      return /from ".*\/hot\.ts"/.test(text) && /from ".*\/battle\/columns\.ts"/.test(text);
+    });
+    expect(both).toEqual([]);
+  });
+});
+
 describe("arithmetic that is the same on every machine", () => {
   const portable = new Set([
     "imul",

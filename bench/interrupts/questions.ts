@@ -1,6 +1,6 @@
 /**
  * Every command that plays for long, as a user types it: small enough to be played a hundred times, long enough to be interrupted anywhere.
- * `npm test` interrupts each of them at three moments, `npm run interrupts` at twenty.
+ * `npm run test:whole` interrupts each of them at three moments, `npm run interrupts` at twenty.
  */
 
 /** Files that the questions are about. */

@@ -178,7 +178,7 @@ describe("a runner of attacks", () => {
         "dark-millennium/more-dice-or-plus",
         "dark-millennium/ram",
       ],
-      3,
+      5,
     ),
   )("tallies %s as if each had been played alone", async (name) => {
     const { resolved, rulebook } = await openScenario(`${folder}${name}.yaml`, []);

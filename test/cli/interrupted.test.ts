@@ -1,6 +1,6 @@
 /**
  * Ctrl-C at any moment: what was finished is an ordinary result, nothing is half-written, and going on from it ends in the bytes of one long
- * run. Every long command, at three moments each (`npm run interrupts`: at twenty, as a program of its own); in this process, where pressing
+ * run. Some of the long commands, at two moments each, or all at three (`npm run interrupts`: at twenty, as a program of its own); in this process, where pressing
  * is quick. MOMENTS=20 presses as often.
  */
 import { existsSync, rmSync } from "node:fs";
@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grows, isPlayed, LONG_QUESTIONS, QUESTION_FILES } from "../../bench/interrupts/questions.ts";
 import { Scheduler } from "../../src/chunk/scheduler.ts";
 import { UserError } from "../../src/errors.ts";
-import { some } from "../some.ts";
+import { isWhole, some } from "../some.ts";
 import { ask, filesOf, workIn } from "./ask.ts";
 import { folder, read } from "./wargauge.ts";
 
-const MOMENTS = Number(process.env["MOMENTS"] ?? 3);
+const MOMENTS = Number(process.env["MOMENTS"] ?? (isWhole ? 3 : 2));
 const { play } = Scheduler.prototype;
 
 workIn(folder(QUESTION_FILES));
@@ -95,7 +95,7 @@ async function checkPart(plain: readonly string[], moment: Moment, whole: number
 }
 
 describe("can be interrupted at any moment", () => {
-  it.each(some(LONG_QUESTIONS.filter(isPlayed), 3))(
+  it.each(some(LONG_QUESTIONS.filter(isPlayed), 4))(
     "%s",
     async (question) => {
       const plain = [...question.split(" "), "--no-charts"];

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { some } from "../some.ts";
 import { duel, folder, read, resides, start } from "./wargauge.ts";
 
 const PRESS = new URL("press.mjs", import.meta.url).href;
@@ -31,18 +32,23 @@ function filesOf(path: string): string[] {
 }
 
 describe("kill -9", () => {
-  it.each<[string, readonly string[], (state: string) => number]>([
-    [
-      "a run on two threads",
-      ["run", "duel.yaml", "--threads", "2"],
-      (state) => Number(/"blocks":(\d+)/.exec(state)![1]),
-    ],
-    [
-      "a comparison in the middle of its only stage",
-      ["compare", "duel.yaml", "--variant", "duel.distance=12", "--threads", "0"],
-      (state) => Math.max(...[...state.matchAll(/"score":"(\d+)\./g)].map(([, kept]) => Number(kept))),
-    ],
-  ])(
+  it.each(
+    some<[string, readonly string[], (state: string) => number]>(
+      [
+        [
+          "a run on two threads",
+          ["run", "duel.yaml", "--threads", "2"],
+          (state) => Number(/"blocks":(\d+)/.exec(state)![1]),
+        ],
+        [
+          "a comparison in the middle of its only stage",
+          ["compare", "duel.yaml", "--variant", "duel.distance=12", "--threads", "0"],
+          (state) => Math.max(...[...state.matchAll(/"score":"(\d+)\./g)].map(([, kept]) => Number(kept))),
+        ],
+      ],
+      2,
+    ),
+  )(
     "%s loses no more than what was not written down yet",
     async (_, args, blocksOf) => {
       const cwd = folder({ "duel.yaml": duel });

@@ -84,7 +84,7 @@ describe("an army without the unit", () => {
         ["dark-millennium/transports", "Marines", "librarian"],
         ["dark-millennium/ruins", "Guard", "2"],
       ],
-      3,
+      4,
     ),
   )("is played in %s: %s without %s", async (path, sideName, unit) => {
     const question = await questionOf(path, sideName, unit);

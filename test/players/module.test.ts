@@ -78,16 +78,18 @@ async function played(loaded: LoadedScenario, battles: number, threads = 0) {
 describe("a policy module", () => {
   // Whatever is decided on the way: every demo, and every doctrine that weighs.
   describe.each(some(SCENARIOS, 8))("that follows column 0 in %s", (file) => {
-    it.each(doctrines.map(({ name }) => name).filter((name) => name !== "random"))(
-      "plays exactly as %s",
-      async (name) => {
-        const own = await played(await demo(file, `{"doctrine": "${name}", "module": "column-0.mjs"}`), 16);
-        const doctrine = await played(await demo(file, name), 16);
-        const renamed = (text: string) => text.replaceAll(doctrine.summary.scenarioHash, own.summary.scenarioHash);
-        expect(own.state).toBe(resealed(doctrine.state, renamed));
-        expect(own.summary.sides[0]!.policy).toBe(`column-0.mjs over ${name}`);
-      },
-    );
+    it.each(
+      some(
+        doctrines.map(({ name }) => name).filter((name) => name !== "random"),
+        3,
+      ),
+    )("plays exactly as %s", async (name) => {
+      const own = await played(await demo(file, `{"doctrine": "${name}", "module": "column-0.mjs"}`), 16);
+      const doctrine = await played(await demo(file, name), 16);
+      const renamed = (text: string) => text.replaceAll(doctrine.summary.scenarioHash, own.summary.scenarioHash);
+      expect(own.state).toBe(resealed(doctrine.state, renamed));
+      expect(own.summary.sides[0]!.policy).toBe(`column-0.mjs over ${name}`);
+    });
   });
 
   it("decides: who never chooses anything but the first candidate neither moves, shoots nor charges", async () => {

@@ -62,7 +62,7 @@ export function testForks(system: RuleSystem, decision: string, budgets: Budgets
     expect(found.count).toBeGreaterThan(10);
     return found.astray;
   };
-  describe.each(some(files, 5, 2))("played on from its marks: %s", (file) => {
+  describe.each(some(files, 8, 2))("played on from its marks: %s", (file) => {
     it.each(policies)("%s", (_, policy) => expect(astray(file, policy)).toEqual([]));
   });
   return astray;

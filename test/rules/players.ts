@@ -92,7 +92,7 @@ export async function testUsersPlayers(
     return playedBlocks(module, matchup, n);
   };
 
-  describe.each(some(await scenariosOf(system), 3, 1))("a player of the user's in %s", (_, scenario) => {
+  describe.each(some(await scenariosOf(system), 6, 1))("a player of the user's in %s", (_, scenario) => {
     it("who follows worth plays as the doctrine does", async () => {
       const n = scenario.mode === "attack" ? blocks.attack : blocks.others;
       for (const doctrine of WEIGHING) {

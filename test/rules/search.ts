@@ -151,12 +151,11 @@ export function testSearch(
   it.each(some(fights, 2))("the same on no, one and two threads: $file", { timeout: 240_000 }, async (fight) => {
     const scenario = await scenarioOf(system, fight, { rollouts: 2, width: 3 });
     const states: string[] = [];
-    for (const threads of [0, 1, 2]) {
+    for (const threads of some([0, 2, 1], 2)) {
       const pool = threads === 0 ? {} : { pool: new ThreadPool(threads) };
       states.push((await run(scenario, { rulebook: system, battles: 6, seed: "ahead", ...pool })).state);
     }
-    expect(states[1]).toBe(states[0]);
-    expect(states[2]).toBe(states[0]);
+    expect(new Set(states).size).toBe(1);
   });
 
   it.each(fights)(

@@ -92,7 +92,7 @@ const matchupOf = (scenario: Scenario, policy: Scenario["sides"][number]["policy
   }) as DarkMatchup;
 
 describe("who follows the doctrine's worth plays as the doctrine does", () => {
-  describe.each(some(FILES, 3))("%s", (file) => {
+  describe.each(some(FILES, 6))("%s", (file) => {
     let scenario: Scenario;
     beforeAll(async () => {
       scenario = await loadFile(darkMillennium, FOLDER + file);
@@ -285,7 +285,7 @@ class Watched implements Player<World> {
 }
 
 describe("thinking writes nothing", () => {
-  it.each(some(FILES, 3, 1))("%s", async (file) => {
+  it.each(some(FILES, 6, 1))("%s", async (file) => {
     const scenario = await loadFile(darkMillennium, FOLDER + file);
     for (const policy of ["cautious", "random", byWeights("aggressor", WORTH)]) {
       let asked = 0;

@@ -88,7 +88,7 @@ describe("thinking", () => {
 });
 
 describe("a player of the user's", () => {
-  it.each(some(FILES, 3, 1))("that follows worth plays as the doctrine does: %s", async (name) => {
+  it.each(some(FILES, 6, 1))("that follows worth plays as the doctrine does: %s", async (name) => {
     const scenario = await loadFile(heresy, FOLDER + name);
     for (const doctrine of ["aggressor", "gunline", "cautious"]) {
       const own = await course(played(scenario, weights(doctrine, { order: { worth: 1 } })), 3);

@@ -18,7 +18,7 @@ const yamlFiles = (folder: string) => readdirSync(folder).filter((name) => name.
 const load = (name: string) => loadFile(heresy, FOLDER + name);
 
 describe("committed scenarios", () => {
-  it.each(some(yamlFiles(FOLDER), 3, 1))("%s is legal, and its outcomes stay within their bounds", async (name) => {
+  it.each(some(yamlFiles(FOLDER), 6, 1))("%s is legal, and its outcomes stay within their bounds", async (name) => {
     const scenario = await load(name);
     expect(scenario.seed).toBeDefined();
     const matchup = heresy.compile(scenario);

@@ -19,7 +19,7 @@ function play(scenario: Scenario, blocks: number) {
 }
 
 describe("committed scenarios", () => {
-  it.each(some(FILES, 3, 1))("%s is legal, stays within its bounds, and is no foregone conclusion", async (file) => {
+  it.each(some(FILES, 6, 1))("%s is legal, stays within its bounds, and is no foregone conclusion", async (file) => {
     const scenario = await load(file);
     expect(scenario.seed).toBeDefined();
     const played = play(scenario, 100);

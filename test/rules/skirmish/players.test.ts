@@ -78,7 +78,7 @@ describe("thinking", () => {
 });
 
 describe("a weights file", () => {
-  it.each(some(SCENARIOS, 4, 3))("that weighs by worth alone plays exactly as the doctrine in %s", async (file) => {
+  it.each(some(SCENARIOS, 8, 3))("that weighs by worth alone plays exactly as the doctrine in %s", async (file) => {
     const doctrine = await played(await demo(file, "objective"), 8);
     const own = await played(
       await demo(file, '{"doctrine": "objective", "weights": "own.yaml"}', "decisions: {shoot: {worth: 1}}"),

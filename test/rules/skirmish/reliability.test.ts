@@ -9,6 +9,7 @@ import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
 import { scoreCounts } from "../../../src/tally/scores.ts";
 import { Tally } from "../../../src/tally/tally.ts";
 import { bytesPerBattle } from "../../garbage.ts";
+import { some } from "../../some.ts";
 import { battleModule } from "./battle-module.ts";
 
 const marines: RosterEntry[] = [
@@ -79,7 +80,7 @@ describe("threads", () => {
   it("the same bytes over one, two and three threads, and in this one", async () => {
     const scenario = duel(marines, orks, ["gunline", "aggressor"]);
     const states = [];
-    for (const threads of [0, 1, 2, 3]) {
+    for (const threads of some([0, 1, 2, 3], 3)) {
       const { state, summary } = await run(scenario, {
         rulebook: skirmish,
         pool: new ThreadPool(threads),

@@ -15,7 +15,7 @@ const FILES = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));
 const BLOCKS = 200;
 
 describe("committed scenarios", () => {
-  it.each(some(FILES, 3, 1))("%s is legal, and its outcomes stay within their bounds", async (file) => {
+  it.each(some(FILES, 6, 1))("%s is legal, and its outcomes stay within their bounds", async (file) => {
     const scenario = await loadFile(FOLDER + file);
     expect(scenario.seed).toBeDefined();
     const played = play(scenario, scenario.mode === "battle" ? BLOCKS / 10 : BLOCKS);

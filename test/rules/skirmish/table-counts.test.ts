@@ -5,7 +5,7 @@ import { run } from "../../../src/experiments/run.ts";
 import { ThreadPool } from "../../../src/host/node/pool.ts";
 import { skirmish } from "../../../src/rules/skirmish/index.ts";
 import type { RosterEntry, Scenario } from "../../../src/scenario/scenario.ts";
-import { some } from "../../some.ts";
+import { isWhole, some } from "../../some.ts";
 
 const marines: RosterEntry = { profile: "sm_marine", count: 5, weapons: ["bolter"] };
 const orks: RosterEntry = { profile: "ork_boy", count: 7, weapons: ["slugga", "choppa"] };
@@ -73,7 +73,7 @@ describe("heat maps", () => {
 
   it("lie at the own edge of a side that holds back, whichever edge that is", async () => {
     // The attacker comes from an edge that dice choose.
-    const summary = await play(scenario("Recon", [marines, orks], ["gunline", "aggressor"]), 1, 800);
+    const summary = await play(scenario("Recon", [marines, orks], ["gunline", "aggressor"]), 1, isWhole ? 800 : 400);
     const rowsOf = (id: string, side: string) =>
       map(summary, id, side).cells.reduce((sum, [, row, mean]) => sum + (row! - 7.5) * mean!, 0) /
       total(map(summary, id, side));
