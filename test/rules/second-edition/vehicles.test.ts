@@ -9,6 +9,7 @@ import { B } from "../../../src/rules/second-edition/battle/columns.ts";
 import { fightAll } from "../../../src/rules/second-edition/battle/combat.ts";
 import { deploy } from "../../../src/rules/second-edition/battle/deploy.ts";
 import { ram, runsWild } from "../../../src/rules/second-edition/battle/driving.ts";
+import { openTurn } from "../../../src/rules/second-edition/battle/duel.ts";
 import { costOf, gatherPieces, groundFor, sight } from "../../../src/rules/second-edition/battle/ground.ts";
 import { batter, damageVehicle } from "../../../src/rules/second-edition/battle/harm.ts";
 import { sideOf } from "../../../src/rules/second-edition/battle/hulls.ts";
@@ -117,7 +118,7 @@ describe("hulls", () => {
       [[0, 16]],
       { play: ["gunline", "gunline"] },
       [1],
-      [0, 0, 0],
+      [0, 0, 0, 0],
     );
     told(w, 0, M.WALK, [0, 10]);
     expect(B.my[0]! / UNIT).toBeCloseTo(-10, 1);
@@ -128,6 +129,13 @@ describe("hulls", () => {
     expect(B.my[0]! / UNIT).toBeCloseTo(10, 1);
     tableShooting(w, 0);
     expect(of(E.shoots)).toHaveLength(2);
+    // Who was to go fast and is stopped within its move did not go fast: it fires.
+    stand(w, w.M, 0, 14);
+    B.flags[0] = 0;
+    told(w, 0, M.RUN, [0, 20]);
+    expect(B.my[0]! / UNIT).toBeCloseTo(11, 0);
+    tableShooting(w, 0);
+    expect(of(E.shoots)).toHaveLength(4);
     // An own squad in the way of the one stops it; a skimmer passes over all.
     for (const [vehicle, y] of [
       ["rhino", -2],
@@ -138,6 +146,31 @@ describe("hulls", () => {
       told(found.w, 0, M.RUN, [0, 14]);
       expect(Math.round(B.my[0]! / UNIT)).toBe(y);
     }
+  });
+
+  it("SE-EXT-48: of two weapons the one that jams stays silent in the next own turn, the other fires", () => {
+    const { w, of } = put(
+      [],
+      ["1 predator"],
+      [[0, 0]],
+      one,
+      [[0, 16]],
+      { play: ["gunline", "gunline"] },
+      [1],
+      [1, 0, 0, 0, 0],
+    );
+    const fired = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const before = of(E.shoots).length;
+      openTurn(w, 0);
+      tableShooting(w, 0);
+      fired.push(
+        of(E.shoots)
+          .slice(before)
+          .map(({ c }) => w.m.guns.name[Math.floor(c / 1024)]),
+      );
+    }
+    expect(fired).toEqual([["Autocannon", "Heavy Bolter"], ["Heavy Bolter"], ["Autocannon", "Heavy Bolter"]]);
   });
 
   it("SE-EXT-13, SE-EXT-97: woods and walls bar vehicles, brush slows them; skimmers pass over all but what blocks", () => {

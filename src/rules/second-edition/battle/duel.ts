@@ -4,12 +4,12 @@ import {
   BROKEN,
   CHARGED,
   CHARGING,
-  CLEARED,
   FIGHTING,
   FIRED,
   FOUGHT,
   GONE,
   JAMMED,
+  MAX_ARMS,
   MOVED,
   MOVEMENT,
   OVERWATCH,
@@ -123,13 +123,16 @@ function playTurn(w: World, seat: number): void {
   }
 }
 
-function openTurn(w: World, seat: number): void {
+/** What held for the last turn of a seat is over, what was to hold for this one holds. */
+export function openTurn(w: World, seat: number): void {
   w.log.event(E.turn, seat, B.game[G_TURN]!, 0);
   for (let s = seat * w.U; s < w.endOf(seat); s++) B.flags[s]! &= ~(MOVED | RAN | CHARGED | FIRED | OVERWATCH);
   for (let m = seat * w.M; m < seat * w.M + w.sideAt[seat]!.models; m++) {
     const state = B.state[m]!;
     if ((state & (JAMMED | SHAKEN)) === 0) continue;
-    B.state[m] = nextOf(nextOf(state, JAMMED, CLEARED), SHAKEN, SHAKEN_NOW);
+    const jams = B.jammed[m]! & ((1 << MAX_ARMS) - 1);
+    B.state[m] = nextOf(jams === 0 ? state & ~JAMMED : state, SHAKEN, SHAKEN_NOW);
+    B.jammed[m] = jams << MAX_ARMS;
   }
 }
 

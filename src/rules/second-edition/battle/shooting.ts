@@ -16,6 +16,7 @@ import {
   K_CHARACTER,
   K_TERMINATOR,
   K_WALKER,
+  MAX_ARMS,
   MOVED,
   OVERWATCH,
   RAN,
@@ -61,11 +62,15 @@ export function rangeOf(s: number): number {
   return most;
 }
 
+/** The bits of the first weapon in `jammed`: this turn and the next one. */
+const JAM = 1 | (1 << MAX_ARMS);
+
 /** Whether model m may fire a weapon at all now. @rule SE-EXT-47, SE-EXT-54, SE-ADP-07 */
 export function mayFire(w: World, m: number, place: number, snapped: boolean): boolean {
   const kind = B.kind[m]!;
   const gun = B.kindArms[B.kindArmsFrom[kind]! + place]!;
-  if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || (B.state[m]! & (JAMMED | SHAKEN)) !== 0) return false;
+  if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || (B.state[m]! & SHAKEN) !== 0) return false;
+  if (!snapped && (B.jammed[m]! & (JAM << place)) !== 0) return false;
   if (B.curse[m] !== 0) return false;
   if ((B.armsLost[m]! & (1 << place)) !== 0) return false;
   if (B.gunGrenade[gun] === 1 && B.rule[R.grenadeSupply] === 1 && (B.state[m]! & THROWN) !== 0) return false;
@@ -290,12 +295,23 @@ export function sustain(w: World, m: number, gun: number, hit: number): number {
       if (face === 1) jams = 1;
     }
     if (jams === 1 && B.rule[R.sustainedJam] === 0) {
-      B.state[m]! |= JAMMED;
+      jam(m, gun);
       w.tick(T.jams, w.seatOfModel(m), 1);
     }
   }
   w.log.event(E.hit, hits, jams, 0);
   return hits;
+}
+
+/** The weapon does not fire in its owner's next turn; others of the model do. */
+function jam(m: number, gun: number): void {
+  const from = B.kindArmsFrom[B.kind[m]!]!;
+  const to = B.kindArmsFrom[B.kind[m]! + 1]!;
+  const gone = B.jammed[m]! | B.armsLost[m]!;
+  let place = 0;
+  while (from + place < to - 1 && (B.kindArms[from + place] !== gun || (gone & (1 << place)) !== 0)) place++;
+  B.jammed[m]! |= 1 << place;
+  B.state[m]! |= JAMMED;
 }
 
 /** Every model under a template takes one hit. @rule SE-EXT-52, SE-EXT-53 */
