@@ -257,7 +257,8 @@ export class TableReferee {
     for (let e = from; e < from + this.w.M; e++) {
       if (B.wounds[e] === 0 || this.#gap(m, e) >= inches - HAIR) continue;
       const before = apart(this.#x[m]!, this.#y[m]!, B.mx[e]!, B.my[e]!);
-      const isNearer = apart(B.mx[m]!, B.my[m]!, B.mx[e]!, B.my[e]!) < before;
+      // Within a tick: places are whole numbers.
+      const isNearer = apart(B.mx[m]!, B.my[m]!, B.mx[e]!, B.my[e]!) < before - 1;
       this.#faultIf(isNearer, () => `model ${m} comes within an inch of ${e}`);
     }
   }
@@ -292,7 +293,7 @@ export class TableReferee {
     const isArmoured = B.kindFront[B.kind[m]!]! > 0;
     const weapons = isArmoured ? B.kindArmsFrom[B.kind[m]! + 1]! - B.kindArmsFrom[B.kind[m]!]! : 1;
     this.#faultIf(times > weapons, () => `model ${m} shoots ${times} times`);
-    this.#faultIf(isArmoured && (B.state[m]! & M.SHAKEN) !== 0, () => `model ${m} is shaken and shoots`);
+    this.#faultIf(isArmoured && (B.state[m]! & M.SHAKEN_NOW) !== 0, () => `model ${m} is shaken and shoots`);
     this.#faultIf(w.has(s, M.ABOARD) || w.has(t, M.ABOARD), () => `model ${m} or ${e} rides`);
     this.#faultIf(w.seatOf(s) === w.seatOf(t), () => `model ${m} shoots at its own side`);
     this.#faultIf(w.has(s, M.BROKEN), () => `model ${m} is broken and shoots`);
@@ -317,7 +318,7 @@ export class TableReferee {
     const m = B.from[s]!;
     this.#faultIf(w.seatOf(s) !== this.#active || this.#moved.has(s), () => `vehicle ${s} moves out of turn or twice`);
     this.#moved.add(s);
-    this.#faultIf((B.state[m]! & (M.SHAKEN | M.IMMOBILE)) !== 0, () => `vehicle ${s} cannot move and does`);
+    this.#faultIf((B.state[m]! & (M.SHAKEN_NOW | M.IMMOBILE)) !== 0, () => `vehicle ${s} cannot move and does`);
     const [ax, ay, bx, by] = [this.#x[m]!, this.#y[m]!, B.mx[m]!, B.my[m]!];
     const far = apart(ax, ay, bx, by);
     const allowed = B.kindM[B.kind[m]!]! * (fast === 1 ? 2 : 1);

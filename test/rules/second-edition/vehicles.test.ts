@@ -90,8 +90,25 @@ describe("hulls", () => {
       tableShooting(w, 1);
       expect(of(E.penetrates).map(({ c }) => c % 64)).toEqual([armour]);
       expect(B.state[0]! & M.SHAKEN).not.toBe(0);
+      openTurn(w, 0);
       expect(ordersOnTable(w, 0)).toBe(1 << M.STAND);
     }
+  });
+
+  it("SE-EXT-99: who is shaken stands still in its next turn, not in the one under way, and may be shaken again after it", () => {
+    const { w } = alone("rhino", one, [20, 20]);
+    const orders = () => ordersOnTable(w, 0);
+    const all = orders();
+    B.state[0]! |= M.SHAKEN;
+    expect(orders()).toBe(all);
+    openTurn(w, 1);
+    openTurn(w, 0);
+    expect(orders()).toBe(1 << M.STAND);
+    openTurn(w, 1);
+    expect(B.state[0]! & M.SHAKEN).toBe(0);
+    B.state[0]! |= M.SHAKEN;
+    openTurn(w, 0);
+    expect(orders()).toBe(1 << M.STAND);
   });
 
   it("SE-EXT-04, SE-EXT-97: a vehicle faces where it went and turns as its player likes, foot models have no facing", () => {

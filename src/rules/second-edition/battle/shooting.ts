@@ -20,7 +20,7 @@ import {
   MOVED,
   OVERWATCH,
   RAN,
-  SHAKEN,
+  SHAKEN_NOW,
   THROWN,
   VEHICLE,
 } from "../matchup.ts";
@@ -62,15 +62,12 @@ export function rangeOf(s: number): number {
   return most;
 }
 
-/** The bits of the first weapon in `jammed`: this turn and the next one. */
-const JAM = 1 | (1 << MAX_ARMS);
-
 /** Whether model m may fire a weapon at all now. @rule SE-EXT-47, SE-EXT-54, SE-ADP-07 */
 export function mayFire(w: World, m: number, place: number, snapped: boolean): boolean {
   const kind = B.kind[m]!;
   const gun = B.kindArms[B.kindArmsFrom[kind]! + place]!;
-  if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || (B.state[m]! & SHAKEN) !== 0) return false;
-  if (!snapped && (B.jammed[m]! & (JAM << place)) !== 0) return false;
+  if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || (B.state[m]! & SHAKEN_NOW) !== 0) return false;
+  if ((B.jammed[m]! & (1 << (MAX_ARMS + place))) !== 0) return false;
   if (B.curse[m] !== 0) return false;
   if ((B.armsLost[m]! & (1 << place)) !== 0) return false;
   if (B.gunGrenade[gun] === 1 && B.rule[R.grenadeSupply] === 1 && (B.state[m]! & THROWN) !== 0) return false;
