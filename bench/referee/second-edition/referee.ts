@@ -50,6 +50,8 @@ export class TableReferee {
   readonly #moved = new Set<number>();
   readonly #shot = new Map<number, number>();
   readonly #fought = new Map<number, number>();
+  /** At whom a squad has fired weapons that are not heavy, in this phase. */
+  readonly #target = new Map<number, number>();
   #active = 0;
   #turn = 0;
   #snaps = false;
@@ -74,6 +76,7 @@ export class TableReferee {
         this.#turn = b;
         this.#moved.clear();
         this.#shot.clear();
+        this.#target.clear();
         this.#snaps = false;
         this.#look();
         this.#standing();
@@ -81,6 +84,7 @@ export class TableReferee {
       case E.phase:
         this.#snaps = false;
         this.#shot.clear();
+        this.#target.clear();
         // Follow-ups are told one by one, and are over by now.
         this.#look();
         break;
@@ -91,6 +95,7 @@ export class TableReferee {
         this.seen.interrupts++;
         this.#snaps = true;
         this.#shot.clear();
+        this.#target.clear();
         this.#faultIf(this.w.seatOf(a) === this.#active, () => "overwatch in the own turn");
         break;
       case E.goes:
@@ -115,6 +120,9 @@ export class TableReferee {
         break;
       case E.aims:
         this.#aims(a, b, Math.floor(c / 4));
+        break;
+      case E.shoots:
+        this.#fires(a, b, Math.floor(c / 1024));
         break;
       case E.hides:
         this.seen.hidden++;
@@ -309,6 +317,14 @@ export class TableReferee {
     const reach = Math.max(...arms.map((gun) => B.gunLong[gun]!));
     this.#faultIf(gap > reach + HAIR, () => `model ${m} shoots ${gap / UNIT} inches far`);
     this.#sees(m, e);
+  }
+
+  /** SE-EXT-41: all at one squad, but for heavy weapons. */
+  #fires(s: number, t: number, gun: number): void {
+    if (this.#snaps || B.gunHeavy[gun] === 1) return;
+    const before = this.#target.get(s) ?? t;
+    this.#target.set(s, t);
+    this.#faultIf(before !== t, () => `squad ${s} shoots at two squads`);
   }
 
   /** SE-EXT-97: over ground for vehicles, past nobody, ends an inch from enemies. */

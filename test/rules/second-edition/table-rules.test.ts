@@ -338,6 +338,33 @@ describe("moves", () => {
     expect(B.my[w.M]! / UNIT).toBeCloseTo(8, 1);
   });
 
+  it("SE-EXT-41: a squad fires at one enemy squad, also when nobody of that is left; a heavy weapon may choose another", () => {
+    for (const [weapon, aimed] of [
+      ["boltgun", 1],
+      ["heavyBolter", 2],
+    ] as const) {
+      const gunner = weapon === "boltgun" ? {} : { specialists: [{ weapon, count: 1 }] };
+      const { w, of } = put(
+        [],
+        [{ profile: "guardsman", count: 2, ranged: ["boltgun"], ...gunner } as never],
+        [
+          [0, 0],
+          [1.5, 0],
+        ],
+        ["1 gretchin", "1 gretchin"],
+        [
+          [0, 10],
+          [2, 10],
+        ],
+        { play: ["gunline", "gunline"] },
+        [1, 1],
+        [1, 1, 0, 0, 0],
+      );
+      tableShooting(w, 0);
+      expect(of(E.aims)).toHaveLength(aimed);
+    }
+  });
+
   it("SE-EXT-38: overwatch is not offered where nobody who reaches the mover sees it", () => {
     const squad = [{ profile: "guardsman", count: 2, specialists: [{ weapon: "heavyStubber", count: 1 }] } as never];
     for (const [x, offered] of [

@@ -188,11 +188,13 @@ function shootModel(w: World, s: number, m: number): number {
   return m;
 }
 
-/** Whom a weapon of the squad is fired at: all the same, or a target of its own; who is gone is replaced. @rule SE-EXT-41 */
+/** Whom a weapon of the squad is fired at: all the same, or a target of its own. @rule SE-EXT-41 */
 export function targetOf(w: World, s: number, gun: number): number {
   const splits = B.rule[R.splitFire] === 2 || (B.rule[R.splitFire] === 0 && B.gunHeavy[gun] === 1);
   const named = !splits ? w.common : gun === w.apartGun ? w.apart : NOT_ASKED;
-  if (named >= 0 && !w.has(named, GONE)) return w.gap(s, named) <= reachOf(gun) ? named : -1;
+  // Who has slain its target down to the last model does not shoot at another squad; a heavy weapon may.
+  if (named >= 0 && !(splits && w.has(named, GONE)))
+    return !w.has(named, GONE) && w.gap(s, named) <= reachOf(gun) ? named : -1;
   const n = listTargets(w, s, gun);
   if (n === 0) return -1;
   const t = w.player.target(w.seatOf(s), s, gun, n);
