@@ -28,6 +28,7 @@ function place(w: World, seat: number, t: number, zone: number): void {
     let n = 0;
     for (let m = B.from[t]!; m < B.to[t]!; m++) if (fits(w, m, x, edge, own, zone)) n++;
     if (n === B.to[t]! - B.from[t]!) {
+      w.moved(t);
       B.flags[t]! &= ~OFF_TABLE;
       w.log.event(E.placed, t, 0, 0);
       return;

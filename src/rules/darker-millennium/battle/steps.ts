@@ -131,7 +131,8 @@ function isIn(x: number, y: number, r: number, o: number): boolean {
   return dx * dx + dy * dy < both * both;
 }
 
-function shift(from: number, to: number, way: number, far: number): void {
+function shift(w: World, from: number, to: number, way: number, far: number): void {
+  w.moved(B.team[from]!);
   const dx = stepX(way, far);
   const dy = stepY(way, far);
   for (let m = from; m < to; m++) {
@@ -169,7 +170,7 @@ export function goTowards(w: World, from: number, to: number, goalX: number, goa
     far = stride;
     way = direction;
   }
-  if (far > 0) shift(from, to, way, far);
+  if (far > 0) shift(w, from, to, way, far);
   return far;
 }
 
@@ -177,7 +178,7 @@ export function goTowards(w: World, from: number, to: number, goalX: number, goa
 export function goStraight(w: World, t: number, way: number, most: number, apart: number): number {
   gather(w, B.from[t]!, B.to[t]!, most + apart + 4 * UNIT);
   const far = strideOf(w, B.from[t]!, B.to[t]!, way, most, most, apart);
-  if (far > 0) shift(B.from[t]!, B.to[t]!, way, far);
+  if (far > 0) shift(w, B.from[t]!, B.to[t]!, way, far);
   return far;
 }
 
@@ -206,6 +207,7 @@ export function goBeside(w: World, m: number, e: number, budget: number): boolea
     if (costOf(w, x, y, toX, toY, r) > budget) continue;
     B.mx[m] = toX;
     B.my[m] = toY;
+    w.moved(B.team[m]!);
     return true;
   }
   return false;

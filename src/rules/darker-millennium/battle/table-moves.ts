@@ -146,9 +146,16 @@ function enter(w: World, t: number, goX: number, budget: number, fast: boolean):
   const own = w.seatOf(t) === 0 ? 1 : -1;
   const edge = -own * (w.table!.depth >> 1);
   let n = 0;
+  let place = 0;
+  let radius = 0;
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
     if (B.wounds[m] === 0) continue;
-    if (!findRoom(w, m, goX, edge, own, budget)) break;
+    // Places that one base did not find free are not free for the next one like it.
+    const r = B.kindRadius[B.kind[m]!]!;
+    if (r !== radius) place = 0;
+    radius = r;
+    place = findRoom(w, m, goX, edge, own, budget, place);
+    if (place < 0) break;
     n++;
   }
   if (n < B.count[t]!) {
@@ -158,6 +165,7 @@ function enter(w: World, t: number, goX: number, budget: number, fast: boolean):
     }
     return;
   }
+  w.moved(t);
   B.flags[t]! &= ~OFF_TABLE;
   setOut(t, fast);
   w.completed(w.seatOf(t));
@@ -166,33 +174,48 @@ function enter(w: World, t: number, goX: number, budget: number, fast: boolean):
   comeTo(w, t);
 }
 
-/** The first free place of a grid that is as far ahead as the budget allows, ranks behind ranks. */
-function findRoom(w: World, m: number, goX: number, edge: number, own: number, budget: number): boolean {
+/** Ranks of the grid that teams enter on, and files of each. */
+const RANKS = 12;
+const FILES = 9;
+
+/** Puts a model on the first free place of a grid, from one on, that is as far ahead as the budget allows, ranks behind ranks; which it is, or -1. */
+function findRoom(
+  w: World,
+  m: number,
+  goX: number,
+  edge: number,
+  own: number,
+  budget: number,
+  first: number,
+): number {
   const r = B.kindRadius[B.kind[m]!]!;
   const pitch = 2 * r + (UNIT >> 1);
-  for (let rank = 0; rank < 12; rank++) {
-    const deep = budget - r - rank * pitch;
-    if (deep < r + 1) return false;
+  for (let place = first; place < RANKS * FILES; place++) {
+    const k = place % FILES;
+    const deep = budget - r - ((place - k) / FILES) * pitch;
+    if (deep < r + 1) return -1;
+    const x = goX + pitch * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
     const y = edge + own * deep;
-    for (let k = 0; k < 9; k++) {
-      const x = goX + pitch * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
-      if (!standable(w, x, y, r) || costOf(w, x, edge, x, y, r) > budget || !isClear(w, m, x, y, r)) continue;
-      B.mx[m] = x;
-      B.my[m] = y;
-      return true;
-    }
+    if (!isClear(w, m, x, y, r) || !standable(w, x, y, r) || costOf(w, x, edge, x, y, r) > budget) continue;
+    B.mx[m] = x;
+    B.my[m] = y;
+    return place;
   }
-  return false;
+  return -1;
 }
 
+/** Is a place clear of all bases, and of enemies by more than an inch? */
 export function isClear(w: World, m: number, x: number, y: number, r: number): boolean {
-  for (let o = 0; o < 2 * w.M; o++) {
-    if (o === m || B.wounds[o] === 0 || B.mx[o]! >= FAR) continue;
-    const apart = w.seatOfModel(o) === w.seatOfModel(m) ? 0 : UNIT + 1;
-    const keep = r + B.kindRadius[B.kind[o]!]! + apart;
-    const dx = B.mx[o]! - x;
-    const dy = B.my[o]! - y;
-    if (dx * dx + dy * dy < keep * keep) return false;
+  const seat = w.seatOfModel(m);
+  for (let side = 0; side < 2; side++) {
+    const apart = side === seat ? r : r + UNIT + 1;
+    for (let o = side * w.M, end = o + w.sideAt[side]!.models; o < end; o++) {
+      if (o === m || B.wounds[o] === 0 || B.mx[o]! >= FAR) continue;
+      const keep = apart + B.kindRadius[B.kind[o]!]!;
+      const dx = B.mx[o]! - x;
+      const dy = B.my[o]! - y;
+      if (dx * dx + dy * dy < keep * keep) return false;
+    }
   }
   return true;
 }
@@ -225,5 +248,6 @@ function leave(w: World, t: number): void {
     B.mx[m] = NOWHERE;
     B.my[m] = NOWHERE;
   }
+  w.moved(t);
   B.flags[t]! |= GONE;
 }
