@@ -12,7 +12,16 @@ import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { LOST_HERE, noteCell, siteNotes } from "../../kernel/sites.ts";
-import { type DkMatchup, type DkSide, type FieldLeg, GONE, IN_PLACE, MAX_DETACHMENTS, MAX_TEAMS, OFF_TABLE } from "../matchup.ts";
+import {
+  type DkMatchup,
+  type DkSide,
+  type FieldLeg,
+  GONE,
+  IN_PLACE,
+  MAX_DETACHMENTS,
+  MAX_TEAMS,
+  OFF_TABLE,
+} from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, layMatchup, SEAT_COLUMNS } from "./columns.ts";

@@ -179,15 +179,7 @@ const RANKS = 12;
 const FILES = 9;
 
 /** Puts a model on the first free place of a grid, from one on, that is as far ahead as the budget allows, ranks behind ranks; which it is, or -1. */
-function findRoom(
-  w: World,
-  m: number,
-  goX: number,
-  edge: number,
-  own: number,
-  budget: number,
-  first: number,
-): number {
+function findRoom(w: World, m: number, goX: number, edge: number, own: number, budget: number, first: number): number {
   const r = B.kindRadius[B.kind[m]!]!;
   const pitch = 2 * r + (UNIT >> 1);
   for (let place = first; place < RANKS * FILES; place++) {
