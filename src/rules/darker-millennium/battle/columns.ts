@@ -94,6 +94,9 @@ export const B = layout(
       gapTicks: i32(TEAMS * TEAMS),
       coverAt: i32(TEAMS),
       inCover: i8(TEAMS),
+      /** The enemy team that is nearest, while nobody moves. */
+      nearAt: i32(TEAMS),
+      nearTeam: i8(TEAMS),
       /** What a player saw between parts of a table, by table of the deck and of the leg. */
       lineSeen: i8((2 * DECK) << 16),
     },

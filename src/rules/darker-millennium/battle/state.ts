@@ -184,6 +184,7 @@ export class World {
     B.seenAt.fill(0);
     B.gapAt.fill(0);
     B.coverAt.fill(0);
+    B.nearAt.fill(0);
   }
 
   /** Models of team t stand elsewhere, or have fallen. */

@@ -41,8 +41,3 @@ export function tableReach(w: World, m: number, t: number): number {
   for (let e = B.from[t]!; e < B.to[t]!; e++) if (B.wounds[e]! > 0) best = Math.min(best, w.apartOf(m, e));
   return best;
 }
-
-/** Ticks to the nearest model of a team. */
-export function tableGap(w: World, s: number, t: number): number {
-  return w.gap(s, t);
-}

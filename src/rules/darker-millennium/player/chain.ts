@@ -6,6 +6,7 @@
 import { int8, int16, int32 } from "../../kernel/columns.ts";
 import { mayCommand, officerOf, ordersBut } from "../battle/activate.ts";
 import { B } from "../battle/columns.ts";
+import { isTested, obeyWays, orderNeed, pinModifier, testLd } from "../battle/orders.ts";
 import type { World } from "../battle/state.ts";
 import { areTogether, isSeen, mayRally } from "../battle/where.ts";
 import { GONE, HIDDEN, MAX_TEAMS, MAX_UNITS, OFF_TABLE, ON_CHAMPION, RALLY } from "../matchup.ts";
@@ -22,6 +23,8 @@ const commanded = int32(ISSUERS);
 const rallied = int32(ISSUERS);
 /** Whether enemies see a team that does not hide; UNKNOWN until somebody asks. */
 const exposed = int8(MAX_TEAMS);
+/** What strength and cover add to the Leadership of a team; UNKNOWN until somebody asks. */
+const needs = int16(MAX_TEAMS);
 /** Orders that a team may be given now, if it is as far from enemies as to rally. */
 const open = int16(MAX_TEAMS);
 
@@ -32,6 +35,7 @@ export function forgetChain(): void {
   commanded[DIE] = -1;
   rallied[DIE] = 0;
   exposed.fill(UNKNOWN);
+  needs.fill(UNKNOWN);
 }
 
 /** Reads which orders teams may be given now. */
@@ -73,6 +77,14 @@ function isExposed(w: World, t: number): boolean {
   const i = w.seatOf(t) === 0 ? t : t - w.U;
   if (exposed[i] === UNKNOWN) exposed[i] = isSeen(w, t) ? 1 : 0;
   return exposed[i] === 1;
+}
+
+/** In how many of 36 cases a team obeys an order of an issuer. */
+export function obeysOf(w: World, t: number, order: number, issuer: number): number {
+  if (!isTested(w, t, order)) return 36;
+  const i = w.seatOf(t) === 0 ? t : t - w.U;
+  if (needs[i] === UNKNOWN) needs[i] = orderNeed(w, t, RALLY, -1) - testLd(t, -1);
+  return obeyWays(needs[i]! + testLd(t, models[issuer]!) + pinModifier(B.pins[t]!, order));
 }
 
 /** Off the table only whole units are activated: a team of a squad of several is not (DK-ORD-13). */

@@ -5,7 +5,6 @@
 import { float64 } from "../../kernel/columns.ts";
 import { mayActivate, mayCash, ordersFor, rankOf, STANDARD } from "../battle/activate.ts";
 import { B, MOST_TARGETS } from "../battle/columns.ts";
-import { obeyChance } from "../battle/orders.ts";
 import {
   best,
   CASH_GROUP,
@@ -41,6 +40,7 @@ import {
   isOpenTo,
   issuerOf,
   modelOf,
+  obeysOf,
   ordersTo,
   readOrders,
   sharersOf,
@@ -85,7 +85,7 @@ function expect(w: World, t: number, order: number, issuer: number): void {
     weighTeamOrder(w, w.seatOf(t), t, order);
     worth[at] = fit[ORDER_WORTH]!;
   }
-  sums[SUM] = (obeyChance(w, t, order, modelOf(issuer)) / 36) * worth[at]!;
+  sums[SUM] = (obeysOf(w, t, order, issuer) / 36) * worth[at]!;
 }
 
 /** The same of the teams of a unit that would share an order. */
@@ -166,7 +166,8 @@ function listWorths(w: World, seat: number, d: number): void {
   for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
     if (B.detachment[u] !== d) continue;
     sums[NOTED] = 0;
-    for (let order = RUN; order <= FIRE; order++) {
+    const shares = B.teamTo[u]! - B.teamFrom[u]! > 1;
+    for (let order = RUN; shares && order <= FIRE; order++) {
       if (expectShared(w, u, order, DIE) > 0 && sums[SUM]! > sums[NOTED]!) sums[NOTED] = sums[SUM]!;
     }
     note(ON_SQUAD);
@@ -281,9 +282,10 @@ function offerOfficers(w: World, seat: number, d: number, group: number, as: num
 function offerTeams(w: World, seat: number, d: number, group: number, kind: number): void {
   for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
     if (B.detachment[u] !== d) continue;
+    const shares = kind === ON_SQUAD && B.teamTo[u]! - B.teamFrom[u]! > 1;
     for (let order = RUN; order < ORDERS; order++) {
       const standard = (STANDARD & (1 << order)) !== 0;
-      if (kind === ON_SQUAD && standard) offerSquad(w, group, u, order);
+      if (shares && standard) offerSquad(w, group, u, order);
       if (kind === ON_SQUAD || standard) offerEach(w, group, u, order);
     }
   }
@@ -303,7 +305,7 @@ function offerEach(w: World, group: number, u: number, order: number): void {
     expect(w, t, order, DIE);
     asked.row[0] = sums[SUM]! + rest[group]!;
     sums[GAIN] = worth[t * ORDERS + order]!;
-    offerAct(ON_TEAM, group, t, order, obeyChance(w, t, order, -1), B.pins[t]!, 1);
+    offerAct(ON_TEAM, group, t, order, obeysOf(w, t, order, DIE), B.pins[t]!, 1);
   }
 }
 
@@ -328,7 +330,7 @@ export function chooseCommand(w: World, seat: number, u: number, as: number, lef
         expect(w, t, order, issuer);
         asked.row[0] = sums[SUM]!;
         sums[GAIN] = worth[t * ORDERS + order]!;
-        offerOrder(order, t, 0, obeyChance(w, t, order, modelOf(issuer)), B.pins[t]!, 1, left);
+        offerOrder(order, t, 0, obeysOf(w, t, order, issuer), B.pins[t]!, 1, left);
       }
     }
   }
