@@ -94,6 +94,13 @@ export const B = layout(
       gapTicks: i32(TEAMS * TEAMS),
       coverAt: i32(TEAMS),
       inCover: i8(TEAMS),
+      /** As far as a team shoots. */
+      rangeAt: i32(TEAMS),
+      range: i32(TEAMS),
+      /** What a player hopes for of a volley of one team at another, and how the target was (player/table-hopes.ts). */
+      hopeAt: i32(TEAMS * TEAMS),
+      hopeWays: i8(TEAMS * TEAMS),
+      hope: f64(TEAMS * TEAMS),
       /** The enemy team that is nearest, while nobody moves. */
       nearAt: i32(TEAMS),
       nearTeam: i8(TEAMS),

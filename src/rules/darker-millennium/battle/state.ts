@@ -185,6 +185,8 @@ export class World {
     B.gapAt.fill(0);
     B.coverAt.fill(0);
     B.nearAt.fill(0);
+    B.rangeAt.fill(0);
+    B.hopeAt.fill(0);
   }
 
   /** Models of team t stand elsewhere, or have fallen. */

@@ -145,55 +145,69 @@ function enter(w: World, t: number, goX: number, budget: number, fast: boolean):
   gatherAll(w);
   const own = w.seatOf(t) === 0 ? 1 : -1;
   const edge = -own * (w.table!.depth >> 1);
-  let n = 0;
-  let place = 0;
-  let radius = 0;
-  for (let m = B.from[t]!; m < B.to[t]!; m++) {
-    if (B.wounds[m] === 0) continue;
-    // Places that one base did not find free are not free for the next one like it.
-    const r = B.kindRadius[B.kind[m]!]!;
-    if (r !== radius) place = 0;
-    radius = r;
-    place = findRoom(w, m, goX, edge, own, budget, place);
-    if (place < 0) break;
-    n++;
-  }
-  if (n < B.count[t]!) {
-    for (let m = B.from[t]!; m < B.to[t]!; m++) {
-      B.mx[m] = NOWHERE;
-      B.my[m] = NOWHERE;
-    }
-    return;
-  }
+  const n = enterOn(w, t, goX, edge, own, budget, B.number[N.coherency]! * UNIT);
+  if (n < B.count[t]! && enterOn(w, t, goX, edge, own, budget, FAR) < B.count[t]!) return;
   w.moved(t);
   B.flags[t]! &= ~OFF_TABLE;
   setOut(t, fast);
   w.completed(w.seatOf(t));
-  w.log.event(E.enters, t, n, 0);
+  w.log.event(E.enters, t, B.count[t]!, 0);
   rememberPlaces(t);
   comeTo(w, t);
+}
+
+/** Puts a team on the table, each model within `link` ticks of one before it; nobody where not all find room. Returns how many do. */
+function enterOn(w: World, t: number, goX: number, edge: number, own: number, budget: number, link: number): number {
+  let n = 0;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    if (!findRoom(w, m, goX, edge, own, budget, link)) break;
+    n++;
+  }
+  if (n === B.count[t]) return n;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    B.mx[m] = NOWHERE;
+    B.my[m] = NOWHERE;
+  }
+  return n;
 }
 
 /** Ranks of the grid that teams enter on, and files of each. */
 const RANKS = 12;
 const FILES = 9;
 
-/** Puts a model on the first free place of a grid, from one on, that is as far ahead as the budget allows, ranks behind ranks; which it is, or -1. */
-function findRoom(w: World, m: number, goX: number, edge: number, own: number, budget: number, first: number): number {
+/** Puts a model on the first free place of a grid that is as far ahead as the budget allows, ranks behind ranks; false where there is none. */
+function findRoom(w: World, m: number, goX: number, edge: number, own: number, budget: number, link: number): boolean {
   const r = B.kindRadius[B.kind[m]!]!;
   const pitch = 2 * r + (UNIT >> 1);
-  for (let place = first; place < RANKS * FILES; place++) {
+  for (let place = 0; place < RANKS * FILES; place++) {
     const k = place % FILES;
     const deep = budget - r - ((place - k) / FILES) * pitch;
-    if (deep < r + 1) return -1;
+    if (deep < r + 1) return false;
     const x = goX + pitch * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
     const y = edge + own * deep;
-    if (!isClear(w, m, x, y, r) || !standable(w, x, y, r) || costOf(w, x, edge, x, y, r) > budget) continue;
+    if (!isLinked(m, x, y, r + link) || !isClear(w, m, x, y, r)) continue;
+    if (!standable(w, x, y, r) || costOf(w, x, edge, x, y, r) > budget) continue;
     B.mx[m] = x;
     B.my[m] = y;
-    return place;
+    return true;
   }
-  return -1;
+  return false;
+}
+
+/** Is a place so near to a model of the team that stands already? The first may stand anywhere. @rule DK-MOV-05 */
+function isLinked(m: number, x: number, y: number, reach: number): boolean {
+  const t = B.team[m]!;
+  let any = false;
+  for (let o = B.from[t]!; o < m; o++) {
+    if (B.wounds[o] === 0 || B.mx[o]! >= FAR) continue;
+    any = true;
+    const keep = reach + B.kindRadius[B.kind[o]!]!;
+    const dx = B.mx[o]! - x;
+    const dy = B.my[o]! - y;
+    if (dx * dx + dy * dy <= keep * keep) return true;
+  }
+  return !any;
 }
 
 /** Is a place clear of all bases, and of enemies by more than an inch? */
