@@ -3,7 +3,8 @@
  * the independent referee (referee.ts). `--battles N` a mission (200), `--mission ID` only one, `--from N` the first match-up (0), `--seed TEXT`. Prints a line a mission when it is
  * done, with its match-ups, and what it finds, each kind of fault once with how often it came and the first battle in which it did. Exit code 1 when there is any.
  * `--rules dark-millennium`: battles of that rulebook on tables, all pairings of a few forces (dark-millennium/), and what nobody does though it is allowed.
- * `--rules second-edition`, or its name alone: the four missions of that rulebook over its rosters (second-edition/).
+ * `--rules second-edition`, or its name alone: the four missions of that rulebook over its rosters (second-edition/), or with
+ * `--forces wheels` over forces with its vehicles.
  * Match-ups hang on nothing but their number: two processes share the work by `--from`, and an interrupted one goes on with the missions that are not printed yet.
  */
 import { fileURLToPath } from "node:url";
@@ -13,6 +14,7 @@ import { type Chance, overlooked } from "./dark-millennium/referee.ts";
 import { forcesIn, type Mission, matchupAt, missions, tableOf } from "./forces.ts";
 import { type Match, referee } from "./match.ts";
 import {
+  FORCES,
   matchupAt as secondMatchupAt,
   missions as secondMissions,
   referee as secondReferee,
@@ -24,6 +26,7 @@ const option = (name: string): string | undefined => (args.includes(name) ? args
 const battles = Number(option("--battles") ?? 200);
 const from = Number(option("--from") ?? 0);
 const seed = option("--seed") ?? "referee";
+const who = (option("--forces") ?? "foot") as keyof typeof FORCES;
 const RULES = ["skirmish", "dark-millennium", "second-edition"];
 const rules = option("--rules") ?? RULES.find((id) => id === args[0]) ?? "skirmish";
 const all: readonly string[] =
@@ -33,13 +36,14 @@ if (
   args.includes("--help") ||
   !RULES.includes(rules) ||
   asked.length === 0 ||
+  FORCES[who] === undefined ||
   !Number.isInteger(battles) ||
   battles < 1 ||
   !Number.isInteger(from) ||
   from < 0
 ) {
   console.error(
-    `usage: npm run referee -- [--battles N] [--mission ${all.join("|")}] [--rules ${RULES.join("|")}] [--from N] [--seed TEXT]`,
+    `usage: npm run referee -- [--battles N] [--mission ${all.join("|")}] [--rules ${RULES.join("|")}] [--from N] [--seed TEXT] [--forces ${Object.keys(FORCES).join("|")}]`,
   );
   process.exit(args.includes("--help") ? 0 : 3);
 }
@@ -77,7 +81,7 @@ function darkAt(index: number, most: number): Refereed {
 }
 
 function secondAt(mission: (typeof secondMissions)[number], index: number, most: number): Refereed {
-  const { title, matchup } = secondMatchupAt(mission, index);
+  const { title, matchup } = secondMatchupAt(mission, index, who);
   const blocks = Math.ceil(most / matchup.legs);
   const match = secondReferee(matchup, `${seed} ${index}`, BLOCKS * index, BLOCKS * index + blocks);
   return { title, names: [], ...match };

@@ -11,11 +11,11 @@ import type { ConsoleLook } from "../report/columns.ts";
 import { DONE, INTERRUPTED, REFUSED, UNDECIDED } from "./command.ts";
 import type { Terminal } from "./console.ts";
 import type { Earlier, Growth } from "./extend.ts";
-import { type Files, listFolder, removeFiles } from "./files.ts";
+import { type Files, removeFiles } from "./files.ts";
 import type { ReportFlags } from "./flags.ts";
 import { jsonText } from "./json.ts";
 import { keepFiles } from "./keep.ts";
-import { outdatedCharts, writePictures } from "./report-files.ts";
+import { outdatedFiles, writePictures } from "./report-files.ts";
 import { goOnLine } from "./rerun.ts";
 import { type SessionFlags, withSession } from "./session.ts";
 
@@ -86,11 +86,9 @@ export async function deliver(findings: Findings, flags: ReportFlags, terminal: 
       ...(findings.files ?? []),
       ...answer.charts.map(({ id, spec }) => [`charts/${id}.vl.json`, jsonText(spec)] as const),
     ]);
-  const outdated = async (folder: string, report: Files) =>
-    outdatedCharts(await listFolder(join(folder, "charts")), report);
   const text = (look: ConsoleLook) => answerConsole(answer, look);
   const { charts } = answer;
-  const report = { text, json, files, outdated, charts, folder: findings.folder, interrupted };
+  const report = { text, json, files, charts, folder: findings.folder, interrupted };
   const folder = await keepReport(report, flags, terminal);
   if (folder === undefined || !interrupted) return;
   const goOn = growth ? goOnLine(growth.seed, folder) : `Again:  ${answer.rerun}`;
@@ -104,8 +102,6 @@ export interface Report {
   /** The document of `--json`. */
   readonly json: object;
   readonly files: () => Files;
-  /** Names of what an earlier report may have left in the folder, and that is not among these files. */
-  readonly outdated: (folder: string, files: Files) => Promise<readonly string[]>;
   readonly charts: readonly DrawnChart[];
   /** Where it goes unless `--out` or `--extend` says it. */
   readonly folder: string;
@@ -122,7 +118,7 @@ export async function keepReport(report: Report, flags: ReportFlags, terminal: T
   if (flags.json && flags.out === undefined && !interrupted) return undefined;
   const files = report.files();
   const folder = await keepFiles(flags.out ?? flags.extend ?? report.folder, files, terminal);
-  await removeFiles(folder, await report.outdated(folder, files));
+  await removeFiles(folder, await outdatedFiles(folder, files, flags.players));
   const asked = flags.charts && !interrupted && charts.length > 0;
   const drawn = asked && (await writePictures(folder, charts, terminal));
   const pictures = drawn ? `, pictures in ${join(folder, "charts")}` : "";

@@ -4,6 +4,7 @@
  */
 import { fstatSync, statfsSync, writeSync } from "node:fs";
 import { UserError } from "../errors.ts";
+import { paragraph } from "../report/columns.ts";
 import { visible, visibleLines } from "../visible.ts";
 import { reasonOf } from "./files.ts";
 
@@ -31,12 +32,13 @@ export interface OpenTerminal extends Terminal {
 
 export function openTerminal(): OpenTerminal {
   const { stdout, stderr, env } = process;
+  const width = stdout.isTTY && stdout.columns > 0 ? stdout.columns : 80;
   const printed: string[] = [];
   let failed = false;
   let lost = false;
   const fail = (text: string) => {
     failed = true;
-    stderr.write(`error: ${visibleLines(text)}\n`);
+    stderr.write(`${visibleLines(errorText(text, width))}\n`);
   };
   // A reader that has seen enough (`| head`) is no failure. Anything else is told, once, and what goes to files still goes there.
   const stdoutFailed = (error: NodeJS.ErrnoException) => {
@@ -66,9 +68,14 @@ export function openTerminal(): OpenTerminal {
         stdout.write("", () => setImmediate(() => resolve(lost ? printed.join("") : undefined)));
       }),
     color: showsColor(stdout, env),
-    width: stdout.isTTY && stdout.columns > 0 ? stdout.columns : 80,
+    width,
     animated: stderr.isTTY === true && env["TERM"] !== "dumb" && !isSet(env["CI"]),
   };
+}
+
+/** A sentence takes as many lines as it needs, at spaces, so that paths stay whole; several lines have places in front, and stay as they are. */
+export function errorText(text: string, width: number): string {
+  return text.includes("\n") ? text : paragraph(`error: ${text}`, width, "  ").join("\n");
 }
 
 /** The colours are ours; whatever else a name may hold has no power here. */

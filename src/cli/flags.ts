@@ -41,6 +41,8 @@ export interface ExtendFlags {
 export interface ReportFlags extends OutputFlags, ExtendFlags {
   /** False after --no-charts. */
   readonly charts: boolean;
+  /** A word, or the file of an earlier report; absent also where nobody is asked. */
+  readonly players?: string;
 }
 
 /** Of an experiment on scenarios. */

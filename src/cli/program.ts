@@ -11,7 +11,7 @@ import { UserError } from "../errors.ts";
 import { version } from "../version.ts";
 import { BUG, DONE, USAGE } from "./command.ts";
 import { commands } from "./commands/index.ts";
-import { expectPrintable, type OpenTerminal, openTerminal, type Terminal } from "./console.ts";
+import { errorText, expectPrintable, type OpenTerminal, openTerminal, type Terminal } from "./console.ts";
 import { expectWritable } from "./files.ts";
 import { keepElsewhere } from "./keep.ts";
 
@@ -65,6 +65,8 @@ async function parse(argv: readonly string[], terminal: Terminal): Promise<numbe
     .configureOutput({
       writeOut: (text) => terminal.print(text),
       writeErr: (text) => terminal.say(text.trimEnd()),
+      outputError: (text, write) =>
+        write(text.replace(/^error: (.*)$/gm, (_, said) => errorText(said, terminal.width))),
       getOutHelpWidth: () => terminal.width,
     })
     .addHelpText("after", help);
@@ -160,7 +162,7 @@ function codeOf(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : USAGE;
   if (error instanceof UserError) {
     // A list of problems begins with a place, which editors can jump to.
-    terminal.say(error.message.includes("\n") ? error.message : `error: ${error.message}`);
+    terminal.say(errorText(error.message, terminal.width));
     return error.exitCode;
   }
   return reportBug(error, terminal);

@@ -1,16 +1,18 @@
 /** The files of a run's report: what they are called and what is in them. Cold; the pictures take a second or two. */
 
+import { join, resolve } from "node:path";
 import { breathe } from "../chunk/pace.ts";
 import { UserError } from "../errors.ts";
 import type { Summary } from "../estimate/summary.ts";
 import { playersText } from "../experiments/stored-players.ts";
 import { pageAssets } from "../host/node/page-assets.ts";
-import { charts, type DrawnChart, drawCharts } from "../report/charts/index.ts";
+import { type DrawnChart, drawCharts } from "../report/charts/index.ts";
 import { outcomesCsv, summaryCsv } from "../report/csv.ts";
 import { type PageContext, page } from "../report/page.ts";
 import { wellCsv } from "../report/play-well.ts";
+import { isTuned } from "../report/tune.ts";
 import type { Terminal } from "./console.ts";
-import { writeFiles } from "./files.ts";
+import { type Files, listFolder, writeFiles } from "./files.ts";
 import { wasInterrupted } from "./interrupt.ts";
 import { jsonText } from "./json.ts";
 import { PLAYERS_FILE } from "./players.ts";
@@ -71,17 +73,22 @@ export async function writePictures(
   }
 }
 
-/** Files that an earlier report may have left and that are not in this one: an old picture beside a new summary would lie. */
-export function outdatedFiles(present: ReadonlyMap<string, unknown>): string[] {
-  const all = charts.flatMap(({ id }) => ["vl.json", ...pictureEndings].map((ending) => `charts/${id}.${ending}`));
-  return all.filter((name) => !present.has(name));
-}
+const chartEndings = ["vl.json", ...pictureEndings].map((ending) => `.${ending}`);
+/** Files that a report has or has not, with names that nobody else gives. */
+const OPTIONAL: readonly string[] = ["players.csv", PLAYERS_FILE, "why.csv"];
 
-/** The same for an answer, whose charts are on no list: what stands among its charts and looks like one. */
-export function outdatedCharts(found: readonly string[], present: ReadonlyMap<string, unknown>): string[] {
-  const endings = ["vl.json", ...pictureEndings].map((ending) => `.${ending}`);
-  return found
-    .filter((name) => endings.some((ending) => name.endsWith(ending)))
-    .map((name) => `charts/${name}`)
-    .filter((name) => !present.has(name));
+/**
+ * What an earlier report left in the folder and is not in this one: an old picture or list of players beside a new answer would lie. A file that
+ * the user named stays (`given`).
+ */
+export async function outdatedFiles(folder: string, present: Files, given?: string): Promise<string[]> {
+  const charts = await listFolder(join(folder, "charts"));
+  const files = await listFolder(folder);
+  const found = [
+    ...charts.filter((name) => chartEndings.some((ending) => name.endsWith(ending))).map((name) => `charts/${name}`),
+    ...files.filter((name) => OPTIONAL.includes(name) || isTuned(name)),
+  ];
+  return found.filter(
+    (name) => !present.has(name) && (given === undefined || resolve(folder, name) !== resolve(given)),
+  );
 }

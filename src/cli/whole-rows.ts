@@ -1,5 +1,6 @@
 /** One unit or weapon of a rulebook whole, and what house rules may change: for a terminal. Cold. */
 import { UserError } from "../errors.ts";
+import { given, present } from "../given.ts";
 import { slotWords } from "../rules/kernel/house-rules.ts";
 import type { Column, RowTable } from "../rules/kernel/rows.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
@@ -25,7 +26,9 @@ interface Found {
 const ARMS = ["ranged", "melee", "weapons", "closeCombatWeapons"];
 const BODIES = ["profiles", "psykers", "vehicles"];
 
-/** Values with what may stand there and the keys of house rules; then what the row names: weapons, items, special rules. */
+const RULES_HEADING = "Special rules (*: houseRules: {rules.<ID>: off} switches it off)";
+
+/** Values with what they mean, what may stand there and the keys of house rules; then what the row names: weapons, items, special rules. */
 export function wholeRow(rulebook: RuleSystem, id: string, isUnit: boolean, units?: Units): WholeAnswer {
   const found = rowsNamed(rulebook, id, isUnit ? BODIES : ARMS, units);
   if (found.length === 0) {
@@ -43,19 +46,19 @@ export function wholeRow(rulebook: RuleSystem, id: string, isUnit: boolean, unit
   );
   const rules = rulesOf(rulebook, [...found, ...arms]);
   const points = rulebook.catalogue(units).find((entry) => entry.id === id && entry.points !== undefined)?.points;
-  const blocks = [...found, ...arms].map((each) => ({
-    heading: headingOf(each),
-    rows: valueRows(rulebook, each, units),
-  }));
+  const told = [...found, ...arms].map((each) => ({ ...each, values: valuesOf(rulebook, each, units) }));
+  const shown = told.filter((each) => !isNameOfAnother(each, told));
+  const blocks = shown.map((each) => ({ heading: headingOf(each), ...valueBlock(each.values) }));
   return {
     facts: {
-      rows: [...found, ...arms].map(({ table, row }) => ({ table, ...row })),
+      rows: told.map(({ table, row }) => ({ table, ...row })),
+      values: told.map(({ table, row, values }) => ({ table, id: row["id"], values })),
       rules,
       ...(points !== undefined && { points }),
     },
     blocks: [
       ...blocks,
-      ...(rules.length === 0 ? [] : [{ heading: "Special rules", lines: rules.map(({ id, how }) => `${id}  ${how}`) }]),
+      ...(rules.length === 0 ? [] : [{ heading: RULES_HEADING, lines: rules.map(ruleLine) }]),
       ...(points === undefined
         ? []
         : [{ heading: `Price: ${points} points${isUnit ? " with what it starts with" : ""}` }]),
@@ -104,36 +107,106 @@ function namedBy(rulebook: RuleSystem, table: string, row: Found["row"], units?:
   });
 }
 
-/** A rule and what becomes of it. */
-function rulesOf({ coverage, tables = {} }: RuleSystem, found: readonly Found[]): { id: string; how: string }[] {
-  const ids = found.flatMap(({ table, row }) =>
-    Object.entries(tables[table]!.columns).flatMap(([name, { rule }]) =>
-      rule === undefined ? [] : wordsIn(row[name]),
+/** A special rule of a row or a term of a weapon: what it does, what becomes of it, and whether a house rule can switch it off. */
+interface ToldRule {
+  readonly id: string;
+  readonly word?: string;
+  readonly name?: string;
+  readonly about?: string;
+  readonly how?: string;
+  readonly key?: string;
+}
+
+/** In the order of the rows. A word that the glossary does not have, such as the name of an army, is no rule. */
+function rulesOf(
+  { coverage, glossary = [], tables = {}, houseRuleKeys }: RuleSystem,
+  found: readonly Found[],
+): ToldRule[] {
+  const terms = new Map(glossary.map((term) => [term.word, term]));
+  const keys = houseRuleKeys();
+  const words = found.flatMap(({ table, row }) =>
+    Object.entries(tables[table]!.columns).flatMap(([name, column]) =>
+      isOfRules(column) ? wordsIn(row[name]).filter((word) => column.rule !== undefined || terms.has(word)) : [],
     ),
   );
-  const known = coverage.filter(({ id }) => ids.includes(id));
-  return known.map(({ id, status, how }) => ({
-    id,
-    how: how ?? (status === "simulated" ? "simulated, as written" : status),
-  }));
+  return [...new Set(words)].map((word) => {
+    const { rule: id = word, name, about } = terms.get(word) ?? {};
+    const played = coverage.find((rule) => rule.id === id);
+    const how = played?.how ?? (played?.status === "notSimulated" ? "not simulated" : undefined);
+    const key = `rules.${id}`;
+    return {
+      id,
+      ...given({ word: word === id ? undefined : word, name, about, how, key: keys.has(key) ? key : undefined }),
+    };
+  });
+}
+
+/** Its values are IDs of rules, or words of which the glossary tells. */
+function isOfRules({ rule, words }: Column<unknown>): boolean {
+  return rule !== undefined || words !== undefined;
+}
+
+function ruleLine({ id, word, name, about, how, key }: ToldRule): string {
+  const called = word === undefined ? present([id, name]).join("  ") : `${word} (${id})`;
+  const told = present([about, how !== undefined && `[${how}]`]).join(" ");
+  return `${called}${told === "" ? "" : `: ${told}`}${key === undefined ? "" : " *"}`;
 }
 
 function headingOf({ table, row }: Found): string {
   return `${row["name"] ?? row["id"]} (${row["id"]} of ${table})`;
 }
 
-function valueRows({ tables = {}, houseRuleKeys }: RuleSystem, { table, row }: Found, units?: Units): string[][] {
+interface ToldValue {
+  readonly name: string;
+  readonly value: string;
+  readonly about: string;
+  readonly allowed: string;
+  /** That of the house rule that changes it; absent: none does. */
+  readonly key?: string;
+}
+
+function valuesOf({ tables = {}, houseRuleKeys }: RuleSystem, { table, row }: Found, units?: Units): ToldValue[] {
   const { columns, key = table } = tables[table]!;
   const keys = houseRuleKeys(units);
-  const rows = Object.entries(columns).filter(([name]) => name !== "id" && name !== "name" && name !== "confidence");
-  return [
-    ["Value", "Now", "May be", "House rule"],
-    ...rows.map(([name, column]) => {
-      const house = `${key}.${row["id"]}.${name}`;
-      const value = row[name] === undefined || row[name] === null ? "" : column.print(row[name], () => "");
-      return [name, value, column.expected, keys.has(house) ? house : ""];
+  return Object.entries(columns).flatMap(([name, column]): ToldValue[] => {
+    if (NO_VALUES.includes(name)) return [];
+    const house = `${key}.${row["id"]}.${name}`;
+    const value = row[name] === undefined || row[name] === null ? "" : column.print(row[name], () => "");
+    const about = column.about ?? "";
+    return [{ name, value, about, allowed: allowedIn(column), ...(keys.has(house) && { key: house }) }];
+  });
+}
+
+/** In a few words; a complaint about a cell has the full ones (`expected`). */
+function allowedIn({ min, max, words = [], refersTo, expected }: Column<unknown>): string {
+  if (min !== undefined) return present([`${min} to ${max}`, ...words]).join(", ");
+  return words.length > 0 ? words.join(", ") : refersTo === undefined ? expected : `IDs of ${refersTo.join(", ")}`;
+}
+
+/** A row that only puts something of its own name into a hand: what stands there says more. */
+function isNameOfAnother({ table, row }: Found, all: readonly Found[]): boolean {
+  const named = Object.entries(row).flatMap(([name, value]) => (name === "id" ? [] : wordsIn(value)));
+  return all.some(
+    (other) => other.table !== table && other.row["id"] === row["id"] && named.includes(String(row["id"])),
+  );
+}
+
+const NO_VALUES: readonly string[] = ["id", "name", "confidence"];
+
+function valueBlock(values: readonly ToldValue[]): Pick<WholeAnswer["blocks"][number], "rows" | "lines"> {
+  const rows = values.map(({ name, value, about, allowed, key }) => [
+    key === undefined ? name : `${name} *`,
+    value,
+    about,
+    allowed,
+  ]);
+  const key = values.find((each) => each.key !== undefined)?.key;
+  return {
+    rows: [["Value", "Now", "Meaning", "May be"], ...rows],
+    ...(key !== undefined && {
+      lines: [`* house rules change it: ${key.slice(0, key.lastIndexOf("."))}.<value>, such as ${key}`],
     }),
-  ];
+  };
 }
 
 function wordsIn(value: unknown): string[] {

@@ -152,6 +152,15 @@ export function runsThrough(
   return passesNear(pieces, piece, ax, ay, bx - ax, by - ay, 0) && cutWith(table, pieces, piece, ax, ay, bx, by, 0);
 }
 
+/** Does the circle around a piece lie beside the box of a line from a place, d far? So most pieces are passed over. */
+function liesBeside({ x, y, radius }: Pieces, piece: number, ax: number, ay: number, dx: number, dy: number): boolean {
+  const r = radius[piece]!;
+  const px = x[piece]! - ax;
+  if (dx < 0 ? px - r > 0 || px + r < dx : px + r < 0 || px - r > dx) return true;
+  const py = y[piece]! - ay;
+  return dy < 0 ? py - r > 0 || py + r < dy : py + r < 0 || py - r > dy;
+}
+
 /**
  * The cover of the end of a line from a place to a base of radius `rb`, whose tops are so high, UNSEEN where something cuts it off: that of a piece in which
  * it stands or that the line crosses no farther than `near` from its base. Linear pieces that lie within `own` ticks of the beginning shelter nobody but who
@@ -178,6 +187,7 @@ export function lineOver(
   let best = 0;
   crossesHiding = false;
   for (let piece = 0; piece < pieces.count; piece++) {
+    if (liesBeside(pieces, piece, ax, ay, dx, dy)) continue;
     const kind = flags[piece]!;
     if ((kind & (BLOCKS | DEPTH | CONCEALS)) === 0 && cover[piece] === 0) continue;
     if (!passesNear(pieces, piece, ax, ay, dx, dy, 0) || !cutWith(table, pieces, piece, ax, ay, bx, by, 0)) continue;

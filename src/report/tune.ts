@@ -284,13 +284,18 @@ function isToPaste({ verdict }: Pick<TuneResult, "verdict">): boolean {
   return verdict !== "no price" && verdict !== "interrupted";
 }
 
-/** The same prices as units files, by name; rows of the user's own are not among them. */
+const TUNED = "tuned-";
+
+/** Whether it is the name of such a file: no other one that a user has. */
+export const isTuned = (name: string): boolean => name.startsWith(TUNED) && name.endsWith(".csv");
+
+/** The same prices as units files, by name, which are none that the user's own rows have; rows of the user's own are not among them. */
 export function priceFiles(found: Pick<TuneResult, "verdict" | "rules" | "unitRows">): Map<string, string> {
   const files = new Map<string, string>();
   if (!isToPaste(found)) return files;
   for (const { table, id, price, own } of found.unitRows) {
     if (own) continue;
-    const name = `${table}.csv`;
+    const name = `${TUNED}${table}.csv`;
     const text = files.get(name) ?? `# kind: ${table}\n# rules: ${found.rules}\nid,like,points\n`;
     files.set(name, `${text}${id},${id},${plain(price)}\n`);
   }

@@ -1,6 +1,7 @@
 /**
  * An army list as people write it, one entry a line or with commas between: "5x Space Marine with bolter", "1 Sergeant (power fist)". Names are
- * those of the catalogue, in any spelling of letters, whole or by some of their words; what may be meant in two ways is not guessed. Cold.
+ * those of the catalogue, in any spelling of letters, whole or by some of their words; what may be meant in two ways is not guessed, but for the
+ * army of a name that several have: it is that of the entries beside it. Cold.
  */
 import type { CatalogueEntry } from "../rules/kernel/rule-system.ts";
 import { nearest } from "./nearest.ts";
@@ -14,6 +15,8 @@ export interface ReadEntry {
   readonly profile: CatalogueEntry;
   readonly count: number;
   readonly gear: readonly CatalogueEntry[];
+  /** Several armies have that name: the one of the entries beside it was taken. */
+  readonly asBeside?: string;
 }
 
 export interface ReadList {
@@ -36,14 +39,14 @@ export function readArmyList(text: string, catalogue: readonly CatalogueEntry[])
     return { ...part, count: Number(spaced ?? joined ?? 1), name, gear: gear.filter((each) => each !== "") };
   });
   const profiles = catalogue.filter(({ kind }) => kind === "profile");
-  // The army of those that are sure tells others apart.
-  const sure = read.map(({ name }) => meant(name, profiles)).filter((found) => found.length === 1);
-  const armies = new Set(sure.map(([found]) => found!.army));
-  const own = armies.size === 1 ? profiles.filter(({ army }) => armies.has(army)) : profiles;
-  const entries = read.flatMap(({ text, line, count, name, gear }): ReadEntry[] => {
+  const candidates = read.map(({ name }) => meant(name, profiles));
+  const entries = read.flatMap(({ text, line, count, name, gear }, i): ReadEntry[] => {
     const tell = (what: string, word: string, found: readonly CatalogueEntry[], among: readonly CatalogueEntry[]) =>
       problems.push(`line ${line}: ${whyNot(what, word, found, among)}`);
-    const found = [own, profiles].map((among) => meant(name, among)).find((each) => each.length > 0) ?? [];
+    const all = candidates[i]!;
+    const beside = all.length > 1 ? armyBeside(candidates, i) : undefined;
+    const ofArmy = all.filter(({ army }) => army === beside);
+    const found = ofArmy.length > 0 ? ofArmy : all;
     if (found.length !== 1) {
       tell("unit", name, found, profiles);
       return [];
@@ -61,10 +64,23 @@ export function readArmyList(text: string, catalogue: readonly CatalogueEntry[])
       if (things.length > 1 && things[0]!.key?.alone)
         problems.push(`line ${line}: found ${listOf(idsOf(things), "and")}, expected one of them`);
     }
-    return [{ text, line, profile: profile!, count, gear: carried }];
+    const taken = all.length > 1 && { asBeside: beside! };
+    return [{ text, line, profile: profile!, count, gear: carried, ...taken }];
   });
   if (said.length === 0) problems.push("the list is empty; expected lines such as 5x Space Marine with bolter");
   return { entries, problems };
+}
+
+/** The army of all entries that are sure; where they differ, of the nearest before and behind this one, if those agree. */
+function armyBeside(candidates: readonly (readonly CatalogueEntry[])[], i: number): string | undefined {
+  const sure = candidates.map((found) => (found.length === 1 ? found[0]!.army : undefined));
+  const isKnown = (army: string | undefined) => army !== undefined;
+  const all = new Set(sure.filter(isKnown));
+  const near = new Set([sure.slice(0, i).findLast(isKnown), sure.slice(i + 1).find(isKnown)].filter(isKnown));
+  return [all, near]
+    .find(({ size }) => size === 1)
+    ?.values()
+    .next().value;
 }
 
 /** The entries as a roster. */

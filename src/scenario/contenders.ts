@@ -175,7 +175,11 @@ async function all<T>(work: readonly Promise<T>[]): Promise<T[]> {
   const settled = await Promise.allSettled(work);
   const failures = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
   for (const failure of failures) if (!(failure instanceof UserError)) throw failure;
-  if (failures.length > 0) throw new UserError(failures.map((failure) => (failure as UserError).message).join("\n\n"));
+  if (failures.length > 0) {
+    // A file that stands there twice is wrong once.
+    const messages = new Set(failures.map((failure) => (failure as UserError).message));
+    throw new UserError([...messages].join("\n\n"));
+  }
   return settled.map((each) => (each as PromiseFulfilledResult<T>).value);
 }
 

@@ -1,6 +1,7 @@
 /** `expect:` and `variants:` of a scenario: what a designer expects of it, and other versions of it by name. Neither is part of its hash. Cold. */
 import { z } from "zod";
 import type { Problem } from "../rules/kernel/rule-system.ts";
+import { readBand, type WrittenBand } from "./band.ts";
 import { maybe } from "./fields.ts";
 import { didYouMean } from "./nearest.ts";
 
@@ -16,20 +17,38 @@ export interface Expectation {
   readonly says?: string;
 }
 
-const band = z.array(z.number()).length(2).optional();
+const band = (expected: string) =>
+  z
+    .custom<WrittenBand>((written) => readBand(written) !== undefined, `expected ${expected}`)
+    .meta({ type: ["array", "string"] })
+    .optional();
 
 export const expectSchema = maybe(
   z.array(
     z.strictObject({
-      score: band,
+      score: band("a band such as [0.45, 0.55] or 45 to 55 %"),
       metric: z.string().optional(),
-      in: band,
+      in: band("a band such as [3, 6] or 3 to 6"),
       better: z.string().optional(),
       says: z.string().optional(),
     }),
   ),
-  "What regress checks: {score: [0.45, 0.55]}, {metric: lost@Orks, in: [3, 6]} or {better: Orks}.",
+  "What regress checks: {score: 45 to 55 %}, {metric: lost@Orks, in: [3, 6]} or {better: Orks}.",
 );
+
+/** As a scenario has them: bands may be texts. */
+export type Written = Omit<Expectation, "score" | "in"> & {
+  readonly score?: WrittenBand | undefined;
+  readonly in?: WrittenBand | undefined;
+};
+
+export function readExpectations(written: readonly Written[]): Expectation[] {
+  return written.map(({ score, in: within, ...rest }) => ({
+    ...(score !== undefined && { score: readBand(score)! }),
+    ...rest,
+    ...(within !== undefined && { in: readBand(within)! }),
+  }));
+}
 
 /** Edits by name: paths and values as `--set` has them. */
 export type NamedEdits = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -39,9 +58,9 @@ export const variantsSchema = maybe(
   "Edits by name: {tougher: {houseRules.profiles.ork_boy.T: 5}}.",
 );
 
-export function expectProblems(expect: readonly Expectation[], sides: readonly { readonly name: string }[]): Problem[] {
+export function expectProblems(written: readonly Written[], sides: readonly { readonly name: string }[]): Problem[] {
   const names = sides.map(({ name }) => name);
-  return expect.flatMap((one, i): Problem[] => {
+  return readExpectations(written).flatMap((one, i): Problem[] => {
     const say = (key: string, message: string) => [{ path: ["expect", i, key], message }];
     const asked = (["score", "metric", "better"] as const).filter((key) => one[key] !== undefined);
     if (asked.length !== 1)
@@ -58,7 +77,10 @@ export function expectProblems(expect: readonly Expectation[], sides: readonly {
         `the band begins at ${band[0]} and ends at ${band[1]}; expected [low, high]`,
       );
     if (one.score !== undefined && (one.score[0] < 0 || one.score[1] > 1))
-      return say("score", `found [${one.score.join(", ")}]; a score lies between 0 and 1, such as [0.45, 0.55]`);
+      return say(
+        "score",
+        `found [${one.score.join(", ")}]; a score lies between 0 and 1, such as [0.45, 0.55] or 45 to 55 %`,
+      );
     if (one.metric !== undefined && one.in === undefined) return say("metric", "in which band? Add  in: [low, high]");
     if (one.metric === undefined && one.in !== undefined) return say("in", "this goes with metric: only");
     if (one.better !== undefined && !names.includes(one.better))

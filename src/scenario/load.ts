@@ -4,7 +4,7 @@
  */
 import { assert, UserError } from "../errors.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
-import type { Expectation, NamedEdits } from "./expect.ts";
+import { type Expectation, type NamedEdits, readExpectations } from "./expect.ts";
 import { type Disk, fileSource, ScenarioFiles } from "./files.ts";
 import { nearest } from "./nearest.ts";
 import { stem } from "./paths.ts";
@@ -127,7 +127,8 @@ export async function resolveDocument(document: ScenarioDocument, sets: readonly
   assert(checked.value !== undefined && rulebook !== undefined, "a scenario without problems has no value");
   const scenario = await withPlayerFiles(toScenario(checked.value), document, root, rulebook);
   const { expect = [], variants = {} } = checked.value;
-  return { scenario, resolved: rulebook.resolve(scenario), rulebook, expect, variants, document };
+  const resolved = rulebook.resolve(scenario);
+  return { scenario, resolved, rulebook, expect: readExpectations(expect), variants, document };
 
   function toScenario(value: RawScenario): Scenario {
     return scenarioOf(value, document.path, sidesWithoutPlayer(root), units);

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { Mode } from "../rules/kernel/mode.ts";
 import type { RuleSystem } from "../rules/kernel/rule-system.ts";
-import { type Expectation, expectSchema, type NamedEdits, variantsSchema } from "./expect.ts";
+import { expectSchema, type NamedEdits, variantsSchema, type Written } from "./expect.ts";
 import { flag, maybe, one } from "./fields.ts";
 import type { Side, Units } from "./scenario.ts";
 
@@ -216,7 +216,7 @@ export interface RawScenario {
   readonly sides: readonly Side[];
   readonly battles: number;
   readonly seed?: string;
-  readonly expect?: readonly Expectation[];
+  readonly expect?: readonly Written[];
   readonly variants?: NamedEdits;
   readonly [modeBlock: string]: unknown;
 }

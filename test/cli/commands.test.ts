@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
@@ -219,8 +219,17 @@ describe("run", () => {
 
   it("leaves no picture of an earlier run beside a new summary", async () => {
     expect(readdirSync(join(cwd, "twice/charts"))).toContain("who-wins.light.png");
+    // Nor what only some reports have; what has another name is somebody's.
+    for (const name of ["tuned-profiles.csv", "players.csv", "charts/prices.vl.json", "profiles.csv"])
+      writeFileSync(join(cwd, "twice", name), "");
     await ask("run", "duel.yaml", "--threads", "0", "--out", "twice", "--no-charts");
-    expect(readdirSync(join(cwd, "twice/charts")).filter((name) => !name.endsWith(".vl.json"))).toEqual([]);
+    const charts = readdirSync(join(cwd, "twice/charts"));
+    expect(charts.filter((name) => !name.endsWith(".vl.json") || name === "prices.vl.json")).toEqual([]);
+    expect(
+      readdirSync(join(cwd, "twice"))
+        .filter((name) => name.endsWith(".csv"))
+        .sort(),
+    ).toEqual(["outcomes.csv", "profiles.csv", "summary.csv"]);
   });
 
   it("--json is one document, the same as summary.json, and writes no files by itself", async () => {

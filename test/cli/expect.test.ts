@@ -79,6 +79,10 @@ describe("expect:", () => {
       ["{better: Nobody}", /there is no side "Nobody"/],
       ["{score: [0.6, 0.4]}", /the band begins at 0.6/],
       ["{score: [45, 55]}", /a score lies between 0 and 1/],
+      ["{score: 45 %}", /expected a band such as \[0\.45, 0\.55\] or 45 to 55 %/],
+      ["{score: 0.5}", /expected a band such as \[0\.45, 0\.55\] or 45 to 55 %/],
+      ["{score: 55 to 45 %}", /the band begins at 0.55/],
+      ["{metric: lost, in: many}", /expected a band such as \[3, 6\] or 3 to 6/],
       ["{metric: lost}", /in which band/],
       ["{score: [0, 1], better: Nobody}", /expected one of score, metric or better/],
       ["{}", /found none/],
@@ -86,6 +90,11 @@ describe("expect:", () => {
       expecting(`  - ${line}\n`);
       await expect(load()).rejects.toThrow(message);
     }
+    expecting(
+      "  - {score: 45 to 55 %}\n  - {score: [45 %, 0.55]}\n  - {score: 50 ± 5 %}\n  - {metric: lost, in: 3..6}\n",
+    );
+    const read = (await load()).expect.map(({ score, in: within }) => score ?? within);
+    expect(read).toEqual([...Array(3).fill([0.45, 0.55]), [3, 6]]);
     expecting("  - {metric: lots, in: [0, 1]}\n");
     await expect(regress()).rejects.toThrow(/expect: there is no metric "lots"; expected one of/);
   });

@@ -38,7 +38,7 @@ describe("wargauge tune", () => {
     expect(first.stdout).toMatch(/^(fair already|tuned|reached|no price|undecided)/);
     expect(first.code).toBe(/^(fair already|tuned)/.test(first.stdout) ? 0 : 2);
     expect(Math.max(...first.stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
-    const files = readdirSync(at("report")).filter((name) => name !== "profiles.csv");
+    const files = readdirSync(at("report")).filter((name) => name !== "tuned-profiles.csv");
     expect(files.sort()).toEqual(["charts", "index.html", "state.json", "tune.csv", "tune.json"]);
     expect(readdirSync(at("report/charts")).sort()).toEqual(["prices.vl.json", "scores.vl.json"]);
     const csv = read(at("report/tune.csv")).trim().split("\n");
@@ -94,7 +94,7 @@ describe("wargauge tune", () => {
         { table: "profiles", id: "my_ogre", price: 30, own: true },
       ],
     });
-    writeFileSync(at("profiles.csv"), files.get("profiles.csv")!);
+    writeFileSync(at("profiles.csv"), files.get("tuned-profiles.csv")!);
     const { contenders, ...terms } = await openContest([at("lists/orks.yaml")], {
       ...library,
       units: () => [at("profiles.csv")],

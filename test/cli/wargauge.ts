@@ -64,7 +64,7 @@ export function resides(args: readonly string[], { cwd }: { readonly cwd: string
       };
       asked.once("exit", gone).once("message", (ended) => {
         asked.off("exit", gone);
-        resolve(ended as Ended);
+        resolve(unwrapped(ended as Ended));
       });
       asked.send({ args, cwd });
     });
@@ -94,8 +94,16 @@ function listen<T extends ChildProcess>(child: T): T & { ended: Promise<Ended> }
   let stderr = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, stdout, stderr })));
+  const ended = new Promise<Ended>((resolve) =>
+    child.on("close", (code) => resolve(unwrapped({ code, stdout, stderr }))),
+  );
   return Object.assign(child, { ended });
+}
+
+/** An error is a sentence of several lines, which tests find wherever it breaks. */
+function unwrapped(ended: Ended): Ended {
+  const stderr = ended.stderr.replace(/^error: .*(\n {2}\S.*)+/gm, (lines) => lines.replaceAll("\n  ", " "));
+  return { ...ended, stderr };
 }
 
 /** A small duel that takes no time. */

@@ -23,6 +23,18 @@ Veteran Sergeant with power-weapon and Bolt Pistol.`;
   ]);
 });
 
+it("a name that several armies have is of the army of its neighbours, and that is said", async () => {
+  const marines = read("5 Space Marines\nVeteran Sergeant").entries[1];
+  expect([marines?.profile.id, marines?.asBeside]).toEqual(["sm_vet_sergeant", "Space Marines"]);
+  const guard = read("Space Marine\n4 Guardsman\nVeteran Sergeant\n3 Stormtrooper").entries[2];
+  expect([guard?.profile.id, guard?.asBeside]).toEqual(["ig_vet_sergeant", "Imperial Guard"]);
+  expect(read("Space Marine\nVeteran Sergeant\n4 Guardsman").problems[0]).toContain("write which");
+  expect(read("Veteran Sergeant").problems[0]).toContain("write which");
+  const cwd = folder({ "a.txt": "5x Space Marine\n1 Veteran Sergeant\n" });
+  const { stdout } = await resides(["import", "a.txt"], { cwd });
+  expect(stdout).toContain("Veteran Sergeant (sm_vet_sergeant), of Space Marines as those beside it");
+});
+
 it("what is not clear is told, all of it", () => {
   const { problems } = read("5x Marine\n2 Space Marine Sargeant\n3 Ork Boyz with lasblaster");
   expect(problems[0]).toMatch(/^line 1: "Marine" may be .*Space Marine \(sm_marine\).*; write which$/);

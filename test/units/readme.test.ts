@@ -46,13 +46,17 @@ it("a unit is shown whole: its values, its weapons, its rules and what changes t
   const whole = await ok(words("rules skirmish --unit"));
   for (const part of [
     "Ogre (my_ogre of profiles)",
-    "profiles.my_ogre.T",
+    "profiles.my_ogre.M",
     "Ripper Gun (ripper of ranged)",
     "Price: 35 points",
   ])
     expect(whole).toContain(part);
-  expect(await ok(["rules", "skirmish", "--unit", "sm_marine"])).toMatch(/Special rules\n.*SK-SM-12/);
-  expect(await ok(["rules", "skirmish", "--weapon", "meltagun"])).toContain("ranged.meltagun.AP");
+  expect(await ok(["rules", "skirmish", "--unit", "sm_marine"])).toMatch(
+    /\nWS \* +4 +Weapon Skill: hits in close combat +0 to 10\n[\s\S]*\nSpecial rules .*\nSK-SM-12 {2}And They Shall Know No Fear: .* \*\n/,
+  );
+  expect(await ok(["rules", "skirmish", "--weapon", "meltagun"])).toMatch(
+    /\nAP \* +1 +pierces .*[\s\S]*ranged\.meltagun\.<value>/,
+  );
   const none = await resides(["rules", "skirmish", "--unit", "sm_marin"], { cwd });
   expect([none.code, none.stderr]).toEqual([3, expect.stringContaining('did you mean "sm_marine"?')]);
 });

@@ -303,13 +303,13 @@ sides:
     ]);
     for (const part of [
       "Sea Boy (my_boy of profiles)",
-      "profiles.my_boy.Ld",
+      "profiles.my_boy.<value>",
       "Blunderbuss (blunderbuss of weapons)",
       "Cutlass",
     ])
       expect(unit).toContain(part);
     expect(await ok(["rules", "darker-millennium", "--weapon", "powerFist"])).toContain(
-      "closeCombatWeapons.powerFist.saveMod",
+      "closeCombatWeapons.powerFist.<value>",
     );
     const list = await ok(["import", "list.txt", ...rules, ...own]);
     expect(list).toContain('{"profile":"my_boy","count":9,"weapon":"blunderbuss"}');

@@ -20,8 +20,13 @@ type Mission = (typeof MISSIONS)[number];
 
 const folder = fileURLToPath(new URL("../../../../scenarios/second-edition/rosters/", import.meta.url));
 const policies = doctrines.map(({ name }) => name);
+interface Force {
+  readonly name: string;
+  readonly roster: readonly RosterEntry[];
+}
+
 /** The committed rosters of 500 points, in the order of their names. */
-const forces = readdirSync(folder)
+const foot: readonly Force[] = readdirSync(folder)
   .filter((file) => file.endsWith("-500.yaml"))
   .sort()
   .map((file) => ({
@@ -31,6 +36,46 @@ const forces = readdirSync(folder)
       count: entry.count ?? 1,
     })),
   }));
+
+const psyker = (profile: string, mastery: number): RosterEntry => ({ profile, count: 1, mastery });
+const led = (count: number, profile: string, leader: string, more = {}): RosterEntry => ({
+  profile,
+  count,
+  leader,
+  ...more,
+});
+const riding = { aboard: true };
+const units = (text: string): RosterEntry[] =>
+  text.split(", ").map((each) => ({ profile: each.slice(each.indexOf(" ") + 1), count: Number.parseInt(each, 10) }));
+/** Forces of about 600 points with every vehicle of the book, transports full and half full, and who is no foot model. */
+const wheels: readonly Force[] = Object.entries({
+  marines: [
+    led(6, "tacticalMarine", "marineSergeant", riding),
+    ...units("1 rhino, 1 predator, 1 dreadnought"),
+    psyker("librarian", 2),
+  ],
+  terminators: [{ profile: "terminator", count: 5, ...riding }, ...units("1 rhino, 5 marineScout, 1 captain")],
+  guard: [
+    led(9, "guardsman", "guardSergeant", { ...riding, specialists: [{ weapon: "plasmaGun", count: 1 }] }),
+    { profile: "guardsman", count: 10, specialists: [{ weapon: "lascannon", count: 2 }] },
+    ...units("3 ogryn, 1 chimera, 1 battleTank"),
+  ],
+  orks: [
+    led(9, "ork", "orkNob", riding),
+    led(8, "ork", "orkNob", riding),
+    ...units("2 trukk, 1 orkDreadnought, 10 gretchin"),
+    psyker("weirdboy", 3),
+  ],
+  chaos: [
+    led(6, "chaosMarine", "chaosChampion", { grenades: ["krakGrenade"] }),
+    ...units("1 chaosDreadnought, 5 lesserDaemon"),
+    psyker("chaosMagus", 2),
+  ],
+  eldar: [...units("6 howlingBanshee, 5 direAvenger, 2 vyper"), psyker("farseer", 1)],
+  stealers: [{ profile: "hybrid", count: 7, ...riding }, ...units("1 cultLimousine, 6 genestealer, 1 patriarch")],
+  squats: [...units("8 squatWarrior, 2 squatTrike"), psyker("ancestorLord", 2)],
+} satisfies Record<string, RosterEntry[]>).map(([name, roster]) => ({ name, roster }));
+export const FORCES = { foot, wheels } as const;
 
 /** Sorts of tables, each for so many match-ups on end, since a deck takes its time to compile. */
 const TABLES = [{}, { generate: { density: 0.2 } }, { generate: { density: 0.05 } }, { size: [72, 48] }] as const;
@@ -42,7 +87,12 @@ export function tableOf(index: number): number {
 }
 
 /** Match-up `index` of a mission: every force meets every other, and itself, and both doctrines go through all of theirs. */
-export function matchupAt(mission: Mission, index: number): { readonly title: string; readonly matchup: SeMatchup } {
+export function matchupAt(
+  mission: Mission,
+  index: number,
+  who: keyof typeof FORCES,
+): { readonly title: string; readonly matchup: SeMatchup } {
+  const forces = FORCES[who];
   const n = forces.length;
   const pair = [forces[index % n]!, forces[(index + Math.floor(index / n)) % n]!];
   const sides = pair.map(({ name, roster }, i) => ({

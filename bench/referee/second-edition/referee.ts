@@ -50,6 +50,8 @@ export class TableReferee {
   readonly #moved = new Set<number>();
   readonly #shot = new Map<number, number>();
   readonly #fought = new Map<number, number>();
+  /** At whom a squad has fired weapons that are not heavy, in this phase. */
+  readonly #target = new Map<number, number>();
   #active = 0;
   #turn = 0;
   #snaps = false;
@@ -74,6 +76,7 @@ export class TableReferee {
         this.#turn = b;
         this.#moved.clear();
         this.#shot.clear();
+        this.#target.clear();
         this.#snaps = false;
         this.#look();
         this.#standing();
@@ -81,6 +84,7 @@ export class TableReferee {
       case E.phase:
         this.#snaps = false;
         this.#shot.clear();
+        this.#target.clear();
         // Follow-ups are told one by one, and are over by now.
         this.#look();
         break;
@@ -91,6 +95,7 @@ export class TableReferee {
         this.seen.interrupts++;
         this.#snaps = true;
         this.#shot.clear();
+        this.#target.clear();
         this.#faultIf(this.w.seatOf(a) === this.#active, () => "overwatch in the own turn");
         break;
       case E.goes:
@@ -115,6 +120,9 @@ export class TableReferee {
         break;
       case E.aims:
         this.#aims(a, b, Math.floor(c / 4));
+        break;
+      case E.shoots:
+        this.#fires(a, b, Math.floor(c / 1024));
         break;
       case E.hides:
         this.seen.hidden++;
@@ -257,7 +265,8 @@ export class TableReferee {
     for (let e = from; e < from + this.w.M; e++) {
       if (B.wounds[e] === 0 || this.#gap(m, e) >= inches - HAIR) continue;
       const before = apart(this.#x[m]!, this.#y[m]!, B.mx[e]!, B.my[e]!);
-      const isNearer = apart(B.mx[m]!, B.my[m]!, B.mx[e]!, B.my[e]!) < before;
+      // Within a tick: places are whole numbers.
+      const isNearer = apart(B.mx[m]!, B.my[m]!, B.mx[e]!, B.my[e]!) < before - 1;
       this.#faultIf(isNearer, () => `model ${m} comes within an inch of ${e}`);
     }
   }
@@ -292,7 +301,7 @@ export class TableReferee {
     const isArmoured = B.kindFront[B.kind[m]!]! > 0;
     const weapons = isArmoured ? B.kindArmsFrom[B.kind[m]! + 1]! - B.kindArmsFrom[B.kind[m]!]! : 1;
     this.#faultIf(times > weapons, () => `model ${m} shoots ${times} times`);
-    this.#faultIf(isArmoured && (B.state[m]! & M.SHAKEN) !== 0, () => `model ${m} is shaken and shoots`);
+    this.#faultIf(isArmoured && (B.state[m]! & M.SHAKEN_NOW) !== 0, () => `model ${m} is shaken and shoots`);
     this.#faultIf(w.has(s, M.ABOARD) || w.has(t, M.ABOARD), () => `model ${m} or ${e} rides`);
     this.#faultIf(w.seatOf(s) === w.seatOf(t), () => `model ${m} shoots at its own side`);
     this.#faultIf(w.has(s, M.BROKEN), () => `model ${m} is broken and shoots`);
@@ -310,6 +319,14 @@ export class TableReferee {
     this.#sees(m, e);
   }
 
+  /** SE-EXT-41: all at one squad, but for heavy weapons. */
+  #fires(s: number, t: number, gun: number): void {
+    if (this.#snaps || B.gunHeavy[gun] === 1) return;
+    const before = this.#target.get(s) ?? t;
+    this.#target.set(s, t);
+    this.#faultIf(before !== t, () => `squad ${s} shoots at two squads`);
+  }
+
   /** SE-EXT-97: over ground for vehicles, past nobody, ends an inch from enemies. */
   #drives(s: number, fast: number): void {
     const { w } = this;
@@ -317,7 +334,7 @@ export class TableReferee {
     const m = B.from[s]!;
     this.#faultIf(w.seatOf(s) !== this.#active || this.#moved.has(s), () => `vehicle ${s} moves out of turn or twice`);
     this.#moved.add(s);
-    this.#faultIf((B.state[m]! & (M.SHAKEN | M.IMMOBILE)) !== 0, () => `vehicle ${s} cannot move and does`);
+    this.#faultIf((B.state[m]! & (M.SHAKEN_NOW | M.IMMOBILE)) !== 0, () => `vehicle ${s} cannot move and does`);
     const [ax, ay, bx, by] = [this.#x[m]!, this.#y[m]!, B.mx[m]!, B.my[m]!];
     const far = apart(ax, ay, bx, by);
     const allowed = B.kindM[B.kind[m]!]! * (fast === 1 ? 2 : 1);

@@ -23,7 +23,7 @@ import { variantsAnswer } from "../../report/variants.ts";
 import { whyContext, whyCsv, withReasons } from "../../report/why.ts";
 import { openGrid, readAxes } from "../../scenario/axes.ts";
 import { readDocument } from "../../scenario/load.ts";
-import { AS_WRITTEN, allVariants, VARIANT_AXIS } from "../../scenario/variants.ts";
+import { AS_WRITTEN, allVariants, VARIANT_AXIS, variantNames } from "../../scenario/variants.ts";
 import { performExperiment, type Told } from "../answer.ts";
 import type { Command } from "../command.ts";
 import type { Terminal } from "../console.ts";
@@ -92,7 +92,8 @@ export const command: Command<CompareFlags> = {
   },
   perform: async ([a, b], flags, terminal) => {
     const earlier = await openEarlier(flags);
-    if (flags.variants !== undefined) return performVariants(a!, b, flags, terminal, earlier);
+    const variants = await variantsAsked(a!, flags);
+    if (variants !== undefined) return performVariants(a!, b, { ...flags, ...variants }, terminal, earlier);
     const question = await openQuestion(
       {
         a: a!,
@@ -174,6 +175,19 @@ Examples:
   wargauge compare duel.yaml --policies all
   wargauge compare duel.yaml --why`;
 
+/** `--variant all` means them all as well, but for a scenario that has a variant of that name. */
+async function variantsAsked(
+  a: string,
+  { variant, variants }: CompareFlags,
+): Promise<{ readonly variant: readonly string[]; readonly variants: string } | undefined> {
+  if (variants !== undefined) return { variant, variants };
+  if (!(variant.length === 1 && variant[0] === ALL)) return undefined;
+  const document = await readDocument(a, library);
+  return variantNames(document).includes(ALL) ? undefined : { variant: [], variants: ALL };
+}
+
+const ALL = "all";
+
 /** All named variants of a scenario, or some of them, beside the scenario as it is written. */
 async function performVariants(
   a: string,
@@ -186,7 +200,7 @@ async function performVariants(
     throw new UserError("--variants compares one scenario's own variants: leave out other armies and --variant");
   const document = await readDocument(a, library);
   const vary =
-    flags.variants === "all"
+    flags.variants === ALL
       ? allVariants(document, `${VARIANT_AXIS}=all`)
       : `${VARIANT_AXIS}=${AS_WRITTEN},${flags.variants}`;
   const axes = readAxes([vary]);

@@ -25,8 +25,9 @@ export const command: Command<ImportFlags> = {
         "after",
         `
 Prints a roster file, with what was understood above it. Names are those that
-wargauge rules RULEBOOK --units lists, or some of their words; what may be meant
-in two ways is an error that names both.
+wargauge rules RULEBOOK --units lists, or some of their words. A name that
+several armies have is of the army of the entries beside it; what else may be
+meant in two ways is an error that names both.
 
 Example:
   wargauge import my-list.txt --rules skirmish > my-list.yaml`,
@@ -41,12 +42,13 @@ Example:
     if (problems.length > 0) throw new UserError(problems.map((each) => `${path}: ${each}`).join("\n"));
     const roster = rosterOf(entries);
     const heading = ["Line", "Count", "Unit", "Carries"];
-    const rows = entries.map(({ line, count, profile, gear }) => {
+    const rows = entries.map(({ line, count, profile, gear, asBeside }) => {
+      const army = asBeside === undefined ? "" : `, of ${asBeside} as those beside it`;
       const carries = gear.map(({ id }) => id).join(", ");
       return [
         String(line),
         String(count),
-        `${profile.name} (${profile.id})`,
+        `${profile.name} (${profile.id})${army}`,
         carries === "" ? "what it starts with" : carries,
       ];
     });

@@ -230,7 +230,9 @@ function rowsOf({ id, title, tables = {} }: RuleSystem, asked: string, flags: Ru
 function told({ id, title }: RuleSystem, { facts, blocks }: WholeAnswer, { width }: Terminal): Answer {
   const text = blocks.map(({ heading, rows = [], lines = [] }) => {
     const align = "l".repeat(rows[0]?.length ?? 1);
-    const list = rows.length === 0 ? [] : table(rows, { align, width: Math.max(width, 100), mark: "...", gives: 2 });
+    // What may be there is cut first: it stands whole under --keys, and in an error.
+    const gives = rows[0]?.indexOf("May be");
+    const list = rows.length === 0 ? [] : table(rows, { align, width: Math.max(width, 100), mark: "...", gives });
     return [heading, ...list, ...lines];
   });
   return { facts: { id, title, ...facts }, text: blocksText([[title], ...text]) };

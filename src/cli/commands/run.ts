@@ -21,7 +21,7 @@ import { listenForInterrupt } from "../interrupt.ts";
 import { openScenario } from "../library.ts";
 import { effortOptions, outputOptions, playersOption, scenarioOptions } from "../options.ts";
 import { castingOf, keptPlayers, playersBeside, portfolioScripts } from "../players.ts";
-import { outdatedFiles, reportFiles } from "../report-files.ts";
+import { reportFiles } from "../report-files.ts";
 import { withSession } from "../session.ts";
 
 interface RunFlags extends ScenarioFlags, EffortFlags, ReportFlags {
@@ -134,7 +134,6 @@ async function report(asked: Asked, summary: Summary, terminal: Terminal): Promi
     text: (look) => consoleReport(summary, look),
     json: summary,
     files: () => reportFiles(summary, growth.state(interrupted), wordsOf(asked, summary)),
-    outdated: async (_, files) => outdatedFiles(files),
     charts: drawCharts(summary),
     folder: folderOf(asked.path),
     interrupted,

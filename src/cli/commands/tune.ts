@@ -6,6 +6,7 @@ import { UserError } from "../../errors.ts";
 import { aboutTune, type Band, openTune, type TuneQuestion, tune } from "../../experiments/tune.ts";
 import { given } from "../../given.ts";
 import { priceFiles, tuneAnswer, tuneCsv } from "../../report/tune.ts";
+import { readBand, readShareText } from "../../scenario/band.ts";
 import { openContest } from "../../scenario/contenders.ts";
 import type { Interval } from "../../stats/interval.ts";
 import { performExperiment } from "../answer.ts";
@@ -113,8 +114,8 @@ A file for --target has a row of the table a line, such as
   Guard against Orks: 45 to 55%
 
 Writes index.html, charts/, tune.json, tune.csv, state.json, and the new prices
-as a units file, such as profiles.csv. Interrupted, it says what is known so
-far, which is not verified.
+as a units file, such as tuned-profiles.csv. Interrupted, it says what is known
+so far, which is not verified.
 With --extend the answer is that of one run from the start.
 
 Examples:
@@ -135,7 +136,7 @@ async function questionOf(flags: TuneFlags): Promise<TuneQuestion> {
   const { free, budget, field, band, target, step, spread } = flags;
   const bounds = new Map(flags.bounds.map(readBounds));
   if (target === undefined) return { free, bounds, ...given({ budget, field, band, step, spread }) };
-  const common = readBand(target, band);
+  const common = bandOf(target, band);
   if (common !== undefined) {
     if (Math.abs(common.target - 0.5) > 1e-9)
       throw new UserError(
@@ -157,13 +158,12 @@ function readBounds(text: string): readonly [string, Interval] {
 const DEFAULT_DELTA = 0.03;
 
 /** "55%", "0.55", "45 to 55 %", "45..55%"; undefined where it is neither. */
-function readBand(text: string, delta = DEFAULT_DELTA): Band | undefined {
-  const share = (number: string, isPercent: boolean) => Number(number) / (isPercent ? 100 : 1);
-  const [, one, sign] = /^\s*(\d*\.?\d+)\s*(%?)\s*$/.exec(text) ?? [];
-  if (one !== undefined) return { target: share(one, sign === "%"), delta };
-  const [, low, high, percent] = /^\s*(\d*\.?\d+)\s*%?\s*(?:to|\.\.|-)\s*(\d*\.?\d+)\s*(%?)\s*$/.exec(text) ?? [];
-  if (low === undefined || high === undefined) return undefined;
-  const [from, to] = [share(low, percent === "%"), share(high, percent === "%")];
+function bandOf(text: string, delta = DEFAULT_DELTA): Band | undefined {
+  const target = readShareText(text);
+  if (target !== undefined) return { target, delta };
+  const ends = readBand(text);
+  if (ends === undefined) return undefined;
+  const [from, to] = ends;
   if (!(from < to)) throw new UserError(`--target: "${text}" ends before it begins; expected a band such as 45 to 55%`);
   return { target: (from + to) / 2, delta: (to - from) / 2 };
 }
@@ -174,7 +174,7 @@ async function readTargets(path: string, delta: number | undefined): Promise<Map
     throw new UserError(`${path}: expected a row a line, such as "Orks against Marines: 45 to 55%"`);
   return new Map(
     Object.entries(read).map(([name, value]) => {
-      const band = readBand(String(value), delta);
+      const band = bandOf(String(value), delta);
       if (band === undefined)
         throw new UserError(`${path}: ${name}: found "${String(value)}", expected 55% or 45 to 55%`);
       return [name, band];

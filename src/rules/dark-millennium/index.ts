@@ -9,6 +9,7 @@ import { houseRuleKeys, houseRuleProblems, houseRuleSlots, resolveBook } from ".
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
+import { GLOSSARY } from "./book/glossary.rows.ts";
 import { levers } from "./book/levers.ts";
 import { MODEL_COLUMNS, MODELS } from "./book/models.rows.ts";
 import { attackBlock, attackProblems, battleBlock, battleTerms, duelBlock, resolveModes } from "./book/modes.ts";
@@ -43,6 +44,7 @@ export const darkMillennium: RuleSystem = {
   houseRuleKeys,
   houseRuleSlots,
   coverage: COVERAGE,
+  glossary: GLOSSARY,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,
   check,

@@ -8,6 +8,7 @@ import { houseRuleKeys, houseRuleProblems, houseRuleSlots, ROWS, resolveBook } f
 import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
+import { GLOSSARY } from "./book/glossary.rows.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, attackProblems, battleBlock, battleProblems, duelBlock, resolveModes } from "./book/modes.ts";
 import { rosterEntrySchema, rosterProblems, sideKeys } from "./book/roster.ts";
@@ -35,6 +36,7 @@ export const darkerMillennium: RuleSystem = {
   houseRuleKeys,
   houseRuleSlots,
   coverage: COVERAGE,
+  glossary: GLOSSARY,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,
   check,

@@ -10,6 +10,7 @@ import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
 import { TABLE } from "./book/data.ts";
+import { GLOSSARY } from "./book/glossary.rows.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./book/modes.ts";
 import { portfolio } from "./book/portfolio.ts";
@@ -45,6 +46,7 @@ export const heresy: RuleSystem = {
   houseRuleKeys,
   houseRuleSlots,
   coverage: COVERAGE,
+  glossary: GLOSSARY,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,
   check,

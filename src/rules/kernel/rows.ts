@@ -28,6 +28,8 @@ export type Marks = Readonly<Record<string, Mark>>;
 export interface Column<T> {
   /** What may stand in a cell, as complaints say it: "expected ...". */
   readonly expected: string;
+  /** What a value means to who plays, in a few words (`means`). */
+  readonly about?: string;
   /** The value of a cell that is not empty, or a complaint. */
   read(cell: string, mark: (mark: Mark, at: string) => void): T | Misfit;
   /** The cell of a value; `sign` gives back its mark. */
@@ -225,6 +227,11 @@ export function or<T, const D>(column: Column<T>, value: D): Column<T | D> {
 export function plainRow<C extends Columns>(columns: C): Partial<Row<C>> {
   const given = Object.entries(columns).filter(([, { empty }]) => empty !== undefined && empty.value !== undefined);
   return Object.fromEntries(given.map(([name, { empty }]) => [name, empty!.value])) as Partial<Row<C>>;
+}
+
+/** The column, with what it means in a few words. */
+export function means<T>(about: string, column: Column<T>): Column<T> {
+  return { ...column, about };
 }
 
 /** The column, open to house rules. */

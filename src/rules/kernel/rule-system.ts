@@ -8,6 +8,7 @@ import type { PlayerFile } from "../../players/player-file.ts";
 import type { RosterEntry, Scenario, Side, Units } from "../../scenario/scenario.ts";
 import type { Chooser } from "./candidates.ts";
 import type { Decision } from "./decisions.ts";
+import type { Term } from "./glossary.ts";
 import type { Mark, Marks } from "./marks.ts";
 import type { Mode } from "./mode.ts";
 import type { RowTable } from "./rows.ts";
@@ -233,6 +234,8 @@ export interface RuleSystem {
   /** What fits there; absent: it is not told. */
   readonly houseRuleSlots?: (units?: Units) => ReadonlyMap<string, Slot>;
   readonly coverage: readonly Coverage[];
+  /** What its special rules and the terms of its weapons do, a line each; absent: it is not told. */
+  readonly glossary?: readonly Term[];
   readonly events: readonly EventSpec[];
   /** Loaded when vectors are verified: the operations play the battle code. */
   readonly ops: () => Promise<Readonly<Record<string, VectorOp>>>;

@@ -60,7 +60,11 @@ interface Draft {
   readonly id: string;
   readonly row: RawRow;
   readonly like: RawCell | undefined;
+  /** It stands below a heading with a mistake in it: what is missing may stand under a name that is none. */
+  readonly below: boolean;
   values?: Readonly<Record<string, unknown>>;
+  /** Something is wrong with it, or with a row that it is like. */
+  faulty?: boolean;
 }
 
 class Desk {
@@ -87,7 +91,9 @@ class Desk {
     }
     for (const table of tables) {
       const name = this.#kindOf(table);
-      if (name !== undefined && this.#headingFits(name, table)) for (const row of table.rows) this.#draft(name, row);
+      if (name === undefined) continue;
+      const heading = this.#checkHeading(name, table);
+      if (heading !== "none") for (const row of table.rows) this.#draft(name, row, heading);
     }
   }
 
@@ -95,14 +101,14 @@ class Desk {
     for (const draft of [...this.#drafts.values(), ...this.#again]) this.#values(draft, []);
     if (this.#problems.length === 0) for (const draft of this.#again) this.#checkAgain(draft);
     for (const draft of this.#drafts.values()) this.#checkNames(draft);
-    // What is like what has an end where nothing is wrong.
-    const units = this.#problems.length > 0 ? undefined : this.#units();
-    if (units === undefined) return { problems: this.#problems };
+    const units = this.#units();
     for (const { table, id, column, message } of check(units)) {
-      const { row } = this.#drafts.get(keyOf(table, id))!;
-      this.#say((row.cells.get(column) ?? row.cells.get("id"))!.at, whereIn(table, id, column), message);
+      const { row, faulty } = this.#drafts.get(keyOf(table, id))!;
+      if (!faulty)
+        this.#say((row.cells.get(column) ?? row.cells.get("id"))?.at ?? row.at, whereIn(table, id, column), message);
     }
-    return this.#problems.length > 0 ? { problems: this.#problems } : { units, problems: [] };
+    if (this.#problems.length > 0) return { problems: this.#problems };
+    return { problems: [], ...(Object.keys(units).length > 0 && { units }) };
   }
 
   #say(at: Span, path: string, message: string, showLine = true): void {
@@ -141,18 +147,20 @@ class Desk {
     return name === "like" || Object.hasOwn(columns, name) || (name === KIN && own === "like");
   }
 
-  #headingFits(table: string, { heading }: RawTable): boolean {
-    if (heading === undefined) return true;
+  /** `none`: what stands there is no heading at all, so nothing can be told of the cells below it. */
+  #checkHeading(table: string, { heading }: RawTable): "fits" | "faulty" | "none" {
+    if (heading === undefined) return "fits";
     const before = this.#problems.length;
     const unknown = heading.filter(({ text }) => !this.#isColumn(table, text));
-    for (const cell of unknown) this.#unknownColumn(table, cell, unknown.length < heading.length);
+    const isNone = unknown.length === heading.length;
+    for (const cell of unknown) this.#unknownColumn(table, cell, !isNone);
     for (const [i, cell] of heading.entries()) {
       if (heading.findIndex(({ text }) => text === cell.text) < i)
         this.#say(cell.at, columnIn(cell.text), "the column stands here twice");
     }
-    if (unknown.length < heading.length && !heading.some(({ text }) => text === "id"))
+    if (!isNone && !heading.some(({ text }) => text === "id"))
       this.#say(heading[0]!.at, columnIn("id"), "the column is missing; expected the ID of each row");
-    return this.#problems.length === before;
+    return isNone ? "none" : this.#problems.length > before ? "faulty" : "fits";
   }
 
   #unknownColumn(table: string, { text, at }: RawCell, showLine: boolean, where = columnIn(text)): void {
@@ -170,24 +178,23 @@ class Desk {
 
   // Rows.
 
-  #draft(table: string, row: RawRow): void {
+  #draft(table: string, row: RawRow, heading: "fits" | "faulty"): void {
     const cell = row.cells.get("id");
-    if (cell === undefined || cell.text === "") {
+    const below = heading === "faulty";
+    if (!(below && cell === undefined) && !cell?.text)
       this.#say(cell?.at ?? row.at, whereIn(table, "?", "id"), `found nothing, expected ${ID.expected}`);
-      return;
-    }
-    const id = cell.text;
+    // A row without an ID is looked at as well, so that all that is wrong is told.
+    const id = cell?.text || `line ${position(row.at).line}`;
     for (const [name, each] of row.cells) {
-      if (!this.#isColumn(table, name))
+      // Of a table, its heading is told of already.
+      if (!below && !this.#isColumn(table, name))
         this.#unknownColumn(table, { text: name, at: each.at }, true, whereIn(table, id, name));
     }
     const fits = id !== "__proto__" && !(ID.read(id, () => undefined) instanceof Misfit);
-    if (!fits) {
+    if (cell?.text && !fits)
       this.#say(cell.at, whereIn(table, id, "id"), `found ${quoted(id)}, expected ${ID.expected}`);
-      return;
-    }
     const like = row.cells.get("like");
-    const draft: Draft = { table, id, row, like: like?.text ? like : undefined };
+    const draft: Draft = { table, id, row, like: like?.text ? like : undefined, below, faulty: below || !fits };
     const before = this.#drafts.get(keyOf(table, id));
     if (before === undefined) this.#drafts.set(keyOf(table, id), draft);
     else this.#again.push(draft);
@@ -212,7 +219,8 @@ class Desk {
   /** What the row comes to; undefined where that cannot be told, which is said. */
   #values(draft: Draft, waiting: readonly Draft[]): Draft["values"] {
     if (draft.values !== undefined) return draft.values;
-    const { table, id, row, like } = draft;
+    const { table, id, row, like, below } = draft;
+    const before = this.#problems.length;
     const model = like === undefined ? undefined : this.#model(draft, like, [...waiting, draft]);
     const lost = like !== undefined && model === undefined;
     const values: Record<string, unknown> = {};
@@ -225,13 +233,15 @@ class Desk {
       } else if (cell !== undefined && cell.text !== "") {
         const what = `found ${quoted(cell.text)}, expected ${column.expected}${value.hint}`;
         this.#say(cell.at, whereIn(table, id, name), what);
-      } else if (!lost) missing.push(name);
+      } else if (!lost && !below) missing.push(name);
     }
     if (missing.length > 0) {
       const known = this.#printed(table, id) === undefined ? `like: with the ID of a row that has it` : `like: ${id}`;
       const found = `found nothing in ${listOf(missing, "and")}; expected a value there, or ${known}`;
-      this.#say(row.cells.get("id")!.at, whereIn(table, id), found);
+      this.#say(row.cells.get("id")?.at ?? row.at, whereIn(table, id), found);
     }
+    const own = like === undefined ? undefined : this.#drafts.get(keyOf(table, like.text));
+    draft.faulty ||= lost || own?.faulty === true || this.#problems.length > before;
     draft.values = values;
     return values;
   }
@@ -258,7 +268,9 @@ class Desk {
 
   // What the cells of a row name.
 
-  #checkNames({ table, id, row, values }: Draft): void {
+  #checkNames(draft: Draft): void {
+    const { table, id, row, values } = draft;
+    const before = this.#problems.length;
     for (const [name, column] of Object.entries(this.#tables[table]!.columns)) {
       const cell = row.cells.get(name);
       if (cell === undefined || cell.text === "" || values?.[name] === undefined) continue;
@@ -279,6 +291,7 @@ class Desk {
         for (const word of lost) say(word, `a rule that does something here: ${listOf(ids, "or")}`, ids);
       }
     }
+    draft.faulty ||= this.#problems.length > before;
   }
 
   #idsOf(tables: readonly string[]): string[] {
@@ -296,14 +309,19 @@ class Desk {
 
   // What comes of it.
 
-  #units(): Units | undefined {
+  /** In place of a row with something wrong stands one of the rulebook, so that others may name it and be checked. */
+  #units(): Units {
     const rows = this.#kinds.flatMap((table): [string, UnitRow[]][] => {
       const own = [...this.#drafts.values()].filter((draft) => draft.table === table && this.#isNews(draft));
       if (own.length === 0) return [];
       const sorted = own.sort((a, b) => (a.id < b.id ? -1 : 1));
-      return [[table, sorted.map((draft) => ({ ...draft.values, id: draft.id, ...this.#kin(draft) }))]];
+      const rowOf = (draft: Draft): UnitRow =>
+        draft.faulty
+          ? { ...this.#tables[table]!.rows[0], id: draft.id }
+          : { ...draft.values, id: draft.id, ...this.#kin(draft) };
+      return [[table, sorted.map(rowOf)]];
     });
-    return rows.length === 0 ? undefined : Object.fromEntries(rows);
+    return Object.fromEntries(rows);
   }
 
   /** A row that says what the rulebook says is no row of somebody's own: who exports a table and leaves it as it is changes nothing. */

@@ -54,8 +54,7 @@ export const ABOARD = 1 << 12; // rides in the transport of `carrier`
 
 // Bits of a model's `state`.
 export const CHARGING = 1; // counts as charging in the coming hand-to-hand phase
-export const JAMMED = 1 << 1; // its weapon does not fire in its owner's next turn
-export const CLEARED = 1 << 2; // that turn has begun
+export const JAMMED = 1 << 1; // a weapon of `jammed` does not fire in its owner's next turn
 export const SHAKEN = 1 << 3; // a vehicle: neither shot nor move in its next turn
 export const FOUGHT = 1 << 4; // in this phase
 export const THROWN = 1 << 5; // its one grenade, where it has no more

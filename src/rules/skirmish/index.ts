@@ -10,6 +10,7 @@ import { catalogue } from "./book/catalogue.ts";
 import { compile } from "./book/compile.ts";
 import { COVERAGE } from "./book/coverage.ts";
 import { TABLES } from "./book/data.ts";
+import { GLOSSARY } from "./book/glossary.rows.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, battleBlock, battleTerms, duelBlock, musterTerms, resolveModes } from "./book/modes.ts";
 import { portfolio } from "./book/portfolio.ts";
@@ -40,6 +41,7 @@ export const skirmish: RuleSystem = {
   houseRuleKeys,
   houseRuleSlots,
   coverage: COVERAGE,
+  glossary: GLOSSARY,
   events: EVENTS,
   ops: async () => (await import("./vectors/ops.ts")).ops,
   check,

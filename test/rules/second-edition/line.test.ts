@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { B } from "../../../src/rules/second-edition/battle/columns.ts";
 import { openFights } from "../../../src/rules/second-edition/battle/combat.ts";
-import { pointsOfSeat } from "../../../src/rules/second-edition/battle/duel.ts";
+import { openTurn, pointsOfSeat } from "../../../src/rules/second-edition/battle/duel.ts";
 import { followUp } from "../../../src/rules/second-edition/battle/follow.ts";
 import { damageVehicle, loseCrewman, penetrate } from "../../../src/rules/second-edition/battle/harm.ts";
 import { mayCharge, movementPhase, ordersOf, roomOnLine } from "../../../src/rules/second-edition/battle/line.ts";
@@ -213,6 +213,7 @@ describe("shots", () => {
     fire(w, 0, gunOf(stage, "Heavy Bolter"), w.U, 1, 18 * UNIT, false, 0);
     expect(stage.of(E.hit).map(({ a, b }) => [a, b])).toEqual([[3, 1]]);
     expect(B.count[w.U]).toBe(7);
+    openTurn(w, 0);
     expect(mayFire(w, 0, 0, false)).toBe(false);
   });
 
@@ -378,6 +379,7 @@ describe("vehicles", () => {
     expect(damageVehicle(w, w.actions[0], w.M, -1)).toBe(3);
     expect(w.has(w.U, M.GONE)).toBe(true);
     expect(damageVehicle(w, w.actions[0], w.M + 1, -1)).toBe(1);
+    openTurn(w, 1);
     expect([mayFire(w, w.M + 1, 0, false), bits(ordersOf(w, w.U + 1)).includes(M.WALK)]).toEqual([false, false]);
   });
 

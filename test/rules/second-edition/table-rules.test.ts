@@ -338,6 +338,54 @@ describe("moves", () => {
     expect(B.my[w.M]! / UNIT).toBeCloseTo(8, 1);
   });
 
+  it("SE-EXT-41: a squad fires at one enemy squad, also when nobody of that is left; a heavy weapon may choose another", () => {
+    for (const [weapon, aimed] of [
+      ["boltgun", 1],
+      ["heavyBolter", 2],
+    ] as const) {
+      const gunner = weapon === "boltgun" ? {} : { specialists: [{ weapon, count: 1 }] };
+      const { w, of } = put(
+        [],
+        [{ profile: "guardsman", count: 2, ranged: ["boltgun"], ...gunner } as never],
+        [
+          [0, 0],
+          [1.5, 0],
+        ],
+        ["1 gretchin", "1 gretchin"],
+        [
+          [0, 10],
+          [2, 10],
+        ],
+        { play: ["gunline", "gunline"] },
+        [1, 1],
+        [1, 1, 0, 0, 0],
+      );
+      tableShooting(w, 0);
+      expect(of(E.aims)).toHaveLength(aimed);
+    }
+  });
+
+  it("SE-EXT-38: overwatch is not offered where nobody who reaches the mover sees it", () => {
+    const squad = [{ profile: "guardsman", count: 2, specialists: [{ weapon: "heavyStubber", count: 1 }] } as never];
+    for (const [x, offered] of [
+      [-2, 0],
+      [2, 1],
+    ] as const) {
+      // A lasgun sees past the rocks but does not reach; the stubber reaches.
+      const at = [[2, -12] as const, [x, -13] as const];
+      const { w, of } = put([rect("rocks", [-8, 2], [18, 2])], squad, at, one, [[2, 22]], {}, [], [0]);
+      B.flags[0]! |= M.OVERWATCH;
+      let asked = 0;
+      w.player.interrupt = () => {
+        asked++;
+        return 4;
+      };
+      goWith(w, w.U, [2, 19]);
+      expect(asked).toBe(offered);
+      expect(of(E.shoots)).toHaveLength(offered);
+    }
+  });
+
   it("SE-EXT-68: a broken squad goes to its own edge and is lost there", () => {
     const { w } = put(
       [],

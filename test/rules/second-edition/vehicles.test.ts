@@ -9,6 +9,7 @@ import { B } from "../../../src/rules/second-edition/battle/columns.ts";
 import { fightAll } from "../../../src/rules/second-edition/battle/combat.ts";
 import { deploy } from "../../../src/rules/second-edition/battle/deploy.ts";
 import { ram, runsWild } from "../../../src/rules/second-edition/battle/driving.ts";
+import { openTurn } from "../../../src/rules/second-edition/battle/duel.ts";
 import { costOf, gatherPieces, groundFor, sight } from "../../../src/rules/second-edition/battle/ground.ts";
 import { batter, damageVehicle } from "../../../src/rules/second-edition/battle/harm.ts";
 import { sideOf } from "../../../src/rules/second-edition/battle/hulls.ts";
@@ -89,8 +90,25 @@ describe("hulls", () => {
       tableShooting(w, 1);
       expect(of(E.penetrates).map(({ c }) => c % 64)).toEqual([armour]);
       expect(B.state[0]! & M.SHAKEN).not.toBe(0);
+      openTurn(w, 0);
       expect(ordersOnTable(w, 0)).toBe(1 << M.STAND);
     }
+  });
+
+  it("SE-EXT-99: who is shaken stands still in its next turn, not in the one under way, and may be shaken again after it", () => {
+    const { w } = alone("rhino", one, [20, 20]);
+    const orders = () => ordersOnTable(w, 0);
+    const all = orders();
+    B.state[0]! |= M.SHAKEN;
+    expect(orders()).toBe(all);
+    openTurn(w, 1);
+    openTurn(w, 0);
+    expect(orders()).toBe(1 << M.STAND);
+    openTurn(w, 1);
+    expect(B.state[0]! & M.SHAKEN).toBe(0);
+    B.state[0]! |= M.SHAKEN;
+    openTurn(w, 0);
+    expect(orders()).toBe(1 << M.STAND);
   });
 
   it("SE-EXT-04, SE-EXT-97: a vehicle faces where it went and turns as its player likes, foot models have no facing", () => {
@@ -117,7 +135,7 @@ describe("hulls", () => {
       [[0, 16]],
       { play: ["gunline", "gunline"] },
       [1],
-      [0, 0, 0],
+      [0, 0, 0, 0],
     );
     told(w, 0, M.WALK, [0, 10]);
     expect(B.my[0]! / UNIT).toBeCloseTo(-10, 1);
@@ -128,6 +146,13 @@ describe("hulls", () => {
     expect(B.my[0]! / UNIT).toBeCloseTo(10, 1);
     tableShooting(w, 0);
     expect(of(E.shoots)).toHaveLength(2);
+    // Who was to go fast and is stopped within its move did not go fast: it fires.
+    stand(w, w.M, 0, 14);
+    B.flags[0] = 0;
+    told(w, 0, M.RUN, [0, 20]);
+    expect(B.my[0]! / UNIT).toBeCloseTo(11, 0);
+    tableShooting(w, 0);
+    expect(of(E.shoots)).toHaveLength(4);
     // An own squad in the way of the one stops it; a skimmer passes over all.
     for (const [vehicle, y] of [
       ["rhino", -2],
@@ -138,6 +163,31 @@ describe("hulls", () => {
       told(found.w, 0, M.RUN, [0, 14]);
       expect(Math.round(B.my[0]! / UNIT)).toBe(y);
     }
+  });
+
+  it("SE-EXT-48: of two weapons the one that jams stays silent in the next own turn, the other fires", () => {
+    const { w, of } = put(
+      [],
+      ["1 predator"],
+      [[0, 0]],
+      one,
+      [[0, 16]],
+      { play: ["gunline", "gunline"] },
+      [1],
+      [1, 0, 0, 0, 0],
+    );
+    const fired = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const before = of(E.shoots).length;
+      openTurn(w, 0);
+      tableShooting(w, 0);
+      fired.push(
+        of(E.shoots)
+          .slice(before)
+          .map(({ c }) => w.m.guns.name[Math.floor(c / 1024)]),
+      );
+    }
+    expect(fired).toEqual([["Autocannon", "Heavy Bolter"], ["Heavy Bolter"], ["Autocannon", "Heavy Bolter"]]);
   });
 
   it("SE-EXT-13, SE-EXT-97: woods and walls bar vehicles, brush slows them; skimmers pass over all but what blocks", () => {

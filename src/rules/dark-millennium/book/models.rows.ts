@@ -1,30 +1,30 @@
 /** Models. The text has no list of them: `?` is assumed, only the rest comes from the text or from its examples. Inches. Cold. */
-import { ID, integer, list, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { ID, integer, list, means, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { POWERS, TRAITS, TYPES } from "./data.ts";
 
 export const MODEL_COLUMNS = {
   id: ID,
   name: TEXT,
-  speed: open(integer(0, 48)),
-  agility: open(integer(0, 12)),
-  bs: open(integer(-6, 6)),
-  as: open(integer(-6, 6)),
-  defence: open(integer(-6, 12)),
+  speed: means("inches of a move; power of a ram", open(integer(0, 48))),
+  agility: means("added to the roll in difficult terrain", open(integer(0, 12))),
+  bs: means("Ballistic Skill: added to shots", open(integer(-6, 6))),
+  as: means("Assault Skill: added to blows", open(integer(-6, 6))),
+  defence: means("least score that hits it", open(integer(-6, 12))),
   /** First armour score, and how many scores there are: x, x/2x, x/2x/3x. */
-  armour: open(integer(0, 40)),
-  scores: open(or(integer(1, 3), 1)),
-  morale: open(integer(0, 20)),
-  psychic: open(or(integer(0, 9), 0)),
+  armour: means("first armour score, which margin times power reaches or not", open(integer(0, 40))),
+  scores: means("how many armour scores it has: once, twice, three times that", open(or(integer(1, 3), 1))),
+  morale: means("fatigue that its unit bears until it is suppressed", open(integer(0, 20))),
+  psychic: means("psychic dice; 0: no psyker", open(or(integer(0, 9), 0))),
   /** Summoning points, for daemons; 0: cannot be summoned. */
-  summonCost: open(or(integer(0, 60), 0)),
+  summonCost: means("summoning points that it costs; 0: cannot be summoned", open(or(integer(0, 60), 0))),
   /** Infantry models that find room in it (DM-VEH-02). */
-  transport: open(or(integer(0, 32), 0)),
-  type: open(or(word(...TYPES), "infantry")),
-  weapons: list(named("weapons")),
-  traits: list(word(...TRAITS)),
-  powers: list(word(...POWERS)),
+  transport: means("infantry models that it carries", open(or(integer(0, 32), 0))),
+  type: means("which rules of damage hold for it", open(or(word(...TYPES), "infantry"))),
+  weapons: means("weapons that it starts with", list(named("weapons"))),
+  traits: means("special rules, see below", list(word(...TRAITS))),
+  powers: means("psychic powers, see below", list(word(...POWERS))),
   /** Price of the bare model; null: by the formula of 21.3. */
-  points: open(or(integer(0, 2000), null), null),
+  points: means("price without weapons; empty: by formula", open(or(integer(0, 2000), null), null)),
 } as const;
 
 export type Model = Row<typeof MODEL_COLUMNS>;

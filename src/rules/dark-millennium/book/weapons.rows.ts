@@ -1,20 +1,20 @@
 /** Weapons. The text has no list of them: `?` is assumed, only the rest comes from the text or from its examples. Inches. Cold. */
-import { ID, integer, list, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { ID, integer, list, means, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { SPECIALS } from "./data.ts";
 
 export const WEAPON_COLUMNS = {
   id: ID,
   name: TEXT,
   /** Of the short band; 0 is point blank (PB), for assault only. */
-  range: open(integer(0, 48)),
-  power: open(integer(0, 30)),
-  rof: open(integer(0, 6)),
-  accuracy: open(integer(-6, 6)),
+  range: means("short range in inches, a fourth of the longest; 0: in assault only", open(integer(0, 48))),
+  power: means("margin of success times this is the damage", open(integer(0, 30))),
+  rof: means("rate of fire: dice, or +1 each, beside the first die", open(integer(0, 6))),
+  accuracy: means("added to attacks", open(integer(-6, 6))),
   /** Added to the MoS against vehicles. */
-  at: open(or(integer(0, 12), 0)),
+  at: means("anti-tank: added to the margin against vehicles", open(or(integer(0, 12), 0))),
   /** Hands it takes; grenades take none. */
-  hands: open(integer(0, 2)),
-  special: open(list(word(...SPECIALS))),
+  hands: means("hands that it takes", open(integer(0, 2))),
+  special: means("special rules, see below", open(list(word(...SPECIALS)))),
 } as const;
 
 export type Weapon = Row<typeof WEAPON_COLUMNS>;

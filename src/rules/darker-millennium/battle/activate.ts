@@ -58,11 +58,17 @@ export function ordersIn(offTable: boolean, broken: boolean, engaged: boolean, a
  * @rule DK-ACT-11, DK-ACT-12, DK-ACT-13, DK-ORD-10, DK-EXT-OR-03, DK-EXT-OR-05
  */
 export function ordersFor(w: World, t: number, issuer: number): number {
+  const orders = ordersBut(w, t);
+  return (orders & (1 << RALLY)) === 0 || mayRally(w, t, issuer) ? orders : orders & ~(1 << RALLY);
+}
+
+/** The same, whoever gives them and whoever sees the team. */
+export function ordersBut(w: World, t: number): number {
   if (w.has(t, GONE | ORDERED)) return 0;
   if (w.has(t, OFF_TABLE) && B.pool[poolAt(B.detachment[B.unit[t]!]!) + P_STATE] === IN_RESERVE) return 0;
   let orders = ordersIn(w.has(t, OFF_TABLE), w.has(t, BROKEN), B.engaged[t] !== 0, w.has(t, APART));
   const rallies = (w.has(t, BROKEN) || B.pins[t]! > 0) && !w.has(t, RALLIED);
-  if (!rallies || !mayRally(w, t, issuer)) orders &= ~(1 << RALLY);
+  if (!rallies) orders &= ~(1 << RALLY);
   if (w.has(t, RALLIED) && B.rule[R.rallyAgain] === 1) return 0;
   if (!canShoot(t)) orders &= ~((1 << FIRE) | (1 << OVERWATCH));
   if (B.rule[R.noOverwatch] === 1) orders &= ~(1 << OVERWATCH);

@@ -23,6 +23,7 @@ export class DkBattle extends World implements Battle {
 
   resume(mark: Mark): void {
     this.marks.lay(mark);
+    this.forgetPlaces();
     playOn(this);
     this.measure();
   }

@@ -84,9 +84,26 @@ export const B = layout(
       pairingOdds: f64(PAIRINGS * PAIRING_WORDS),
       shotKey: i32(SHOTS, -1),
       shotOdds: f64(SHOTS),
-      /** Whether a team sees another, and its cover, by the places of both. */
-      seenKey: i32(TEAMS * TEAMS),
+      /** When the models of a team last moved or fell, by a clock that ticks with every move; 0 of the clock is the time now. */
+      clock: i32(1),
+      movedAt: i32(TEAMS),
+      /** Whether a team sees another and its cover, the ticks between two teams, and whether a team is in cover; each with the time of the answer. */
+      seenAt: i32(TEAMS * TEAMS),
       seenCover: i8(TEAMS * TEAMS),
+      gapAt: i32(TEAMS * TEAMS),
+      gapTicks: i32(TEAMS * TEAMS),
+      coverAt: i32(TEAMS),
+      inCover: i8(TEAMS),
+      /** As far as a team shoots. */
+      rangeAt: i32(TEAMS),
+      range: i32(TEAMS),
+      /** What a player hopes for of a volley of one team at another, and how the target was (player/table-hopes.ts). */
+      hopeAt: i32(TEAMS * TEAMS),
+      hopeWays: i8(TEAMS * TEAMS),
+      hope: f64(TEAMS * TEAMS),
+      /** The enemy team that is nearest, while nobody moves. */
+      nearAt: i32(TEAMS),
+      nearTeam: i8(TEAMS),
       /** What a player saw between parts of a table, by table of the deck and of the leg. */
       lineSeen: i8((2 * DECK) << 16),
     },

@@ -18,16 +18,22 @@ export function deploy(w: World): void {
   }
 }
 
+/** Places along the front of a zone at which a team may be set up, from the middle outwards. */
+export const SPOTS = 15;
+export const spotX = (w: World, k: number): number => (w.table!.width >> 4) * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
+
+/** Sets a team up around the spot that its player names, or where it fits beside that. */
 function place(w: World, seat: number, t: number, zone: number): void {
   const own = seat === 0 ? 1 : -1;
   const edge = -own * (w.table!.depth >> 1);
+  const first = w.player.spot(seat, t);
   gatherAll(w);
-  const wide = w.table!.width >> 4;
-  for (let k = 0; k < 15; k++) {
-    const x = wide * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
+  for (let i = 0; i < SPOTS; i++) {
+    const x = spotX(w, (first + i) % SPOTS);
     let n = 0;
     for (let m = B.from[t]!; m < B.to[t]!; m++) if (fits(w, m, x, edge, own, zone)) n++;
     if (n === B.to[t]! - B.from[t]!) {
+      w.moved(t);
       B.flags[t]! &= ~OFF_TABLE;
       w.log.event(E.placed, t, 0, 0);
       return;

@@ -31,7 +31,6 @@ import { reactToFire } from "./reactions.ts";
 import { canShoot, fireRun, rangeOf } from "./shots.ts";
 import { G_PHASE, type World } from "./state.ts";
 import { tableVolley } from "./table-fire.ts";
-import { tableGap } from "./table-sight.ts";
 import { sees } from "./where.ts";
 
 /** Who cannot be shot at is as far away as nobody is. */
@@ -47,9 +46,10 @@ export function listTargets(w: World, s: number): number {
   const slack = B.number[N.slack]! * UNIT;
   let nearest = OUT;
   for (let t = seat * w.U; t < w.endOf(seat); t++) {
-    const gap = mayTake(w, s, t) ? gapTo(w, s, t) : OUT;
-    B.targetGap[t] = gap > range ? OUT : gap;
-    if (gap < nearest) nearest = gap;
+    // Whom nobody reaches is not looked for.
+    const gap = w.has(t, GONE | HIDDEN | OFF_TABLE) ? OUT : w.gap(s, t);
+    B.targetGap[t] = gap > range || !mayTake(w, s, t) ? OUT : gap;
+    if (B.targetGap[t]! < nearest) nearest = B.targetGap[t]!;
   }
   let n = 0;
   for (let t = seat * w.U; t < w.endOf(seat); t++)
@@ -62,11 +62,8 @@ export function listTargets(w: World, s: number): number {
   return n;
 }
 
-/** Ticks to the nearest model that is seen. */
-const gapTo = (w: World, s: number, t: number): number => (w.table === null ? w.gap(s, t) : tableGap(w, s, t));
-
+/** May a team that is there be shot at? */
 function mayTake(w: World, s: number, t: number): boolean {
-  if (w.has(t, GONE | HIDDEN | OFF_TABLE)) return false;
   if (B.engaged[t] !== 0 && B.rule[R.fireIntoMelee] === 0) return false;
   return sees(w, s, t);
 }

@@ -65,9 +65,10 @@ export function sight(w: World, a: number, b: number): number {
 /** The cover of team t from the first model of s that sees somebody of it. Kept while nobody of both moves. */
 export function coverFrom(w: World, s: number, t: number): number {
   const at = s * 2 * MAX_TEAMS + t;
-  const key = (placesOf(s) ^ Math.imul(placesOf(t), 0x2c1b3c6d)) | 1;
-  if (B.seenKey[at] !== key) {
-    B.seenKey[at] = key;
+  // By one reading everybody's place matters.
+  const holds = B.blockers[0] === 0 ? w.holds(B.seenAt[at]!, s, t) : B.seenAt[at] === B.clock[0];
+  if (!holds) {
+    B.seenAt[at] = B.clock[0]!;
     B.seenCover[at] = lookFor(w, s, t);
   }
   return B.seenCover[at]!;
@@ -83,17 +84,6 @@ function lookFor(w: World, s: number, t: number): number {
     }
   }
   return UNSEEN;
-}
-
-/** A number that the places of a team's models give. */
-function placesOf(s: number): number {
-  let mixed = 0;
-  for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0) continue;
-    mixed = Math.imul(mixed ^ B.mx[m]!, 0x9e3779b1) ^ Math.imul(B.my[m]!, 0x85ebca77) ^ (m | (B.level[m]! << 8));
-    mixed ^= mixed >>> 15;
-  }
-  return mixed;
 }
 
 /** Ticks that a linear piece costs. @rule DK-EXT-TE-01, DK-EXT-TE-05 */
@@ -147,14 +137,17 @@ export function nearHiding(w: World, x: number, y: number, reach: number): boole
 /** Notes how high a model stands where it has come to stand: on a hill, or on a roof if it was on one there. @rule DK-EXT-TE-06 */
 export function feelHeight(w: World, m: number): void {
   const table = w.table!;
-  const before = B.level[m]!;
-  B.level[m] = 0;
   if (table.level.length === 0) return;
+  const before = B.level[m]!;
+  let height = 0;
   for (let piece = 0; piece < table.pieces; piece++) {
     const from = table.levelStart[piece]!;
     const to = table.levelStart[piece + 1]!;
     if (to === from || !pointInside(table, piece, B.mx[m]!, B.my[m]!)) continue;
     const top = table.level[to - 1]! / UNIT;
-    B.level[m] = before === top ? top : table.level[from]! / UNIT;
+    height = before === top ? top : table.level[from]! / UNIT;
   }
+  if (height === before) return;
+  B.level[m] = height;
+  w.moved(B.team[m]!);
 }

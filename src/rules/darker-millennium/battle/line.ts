@@ -47,6 +47,15 @@ export const apart = (): number => B.number[N.enemyGap]! * UNIT;
 
 /** The nearest enemy team that is there; -1: none. */
 export function nearestEnemy(w: World, s: number): number {
+  if (w.table === null) return lookForNearest(w, s);
+  if (B.nearAt[s] !== B.clock[0]) {
+    B.nearTeam[s] = lookForNearest(w, s);
+    B.nearAt[s] = B.clock[0]!;
+  }
+  return B.nearTeam[s]!;
+}
+
+function lookForNearest(w: World, s: number): number {
   const enemy = 1 - w.seatOf(s);
   let best = -1;
   for (let t = enemy * w.U; t < w.endOf(enemy); t++) {

@@ -45,7 +45,7 @@ export function comeTo(w: World, s: number): void {
     const at = shotOnTheWay(w, enemy, t, s, place, opens);
     if (at >= 0) place = at;
   }
-  if (laid) layAt(s, 1, 1);
+  if (laid) layAt(w, s, 1, 1);
   if (w.has(s, GONE)) return;
   const hurts = (w.pieces!.any & DANGEROUS) !== 0;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
@@ -65,7 +65,8 @@ function endanger(w: World, m: number): void {
 }
 
 /** Puts the models of a team so many parts of the way along it. */
-function layAt(s: number, part: number, parts: number): void {
+function layAt(w: World, s: number, part: number, parts: number): void {
+  w.moved(s);
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
     B.mx[m] = B.fromX[m]! + (Math.trunc(((B.toX[m]! - B.fromX[m]!) * part) / parts) | 0);
@@ -82,8 +83,8 @@ function shotOnTheWay(w: World, seat: number, t: number, s: number, first: numbe
   for (let i = 0; i < places; i++) {
     B.watchGap[i] = -1;
     if (i < first) continue;
-    if (places === 1) layAt(s, 1, 1);
-    else layAt(s, i, places - 1);
+    if (places === 1) layAt(w, s, 1, 1);
+    else layAt(w, s, i, places - 1);
     const gap = w.gap(t, s);
     const cover = gap > reach ? UNSEEN : coverFrom(w, t, s);
     if (cover === UNSEEN) continue;
@@ -93,8 +94,8 @@ function shotOnTheWay(w: World, seat: number, t: number, s: number, first: numbe
   }
   const place = any ? w.player.interrupt(seat, t, s, places, opens) : -1;
   if (place < 0 || B.watchGap[place]! < 0) return -1;
-  if (places === 1) layAt(s, 1, 1);
-  else layAt(s, place, places - 1);
+  if (places === 1) layAt(w, s, 1, 1);
+  else layAt(w, s, place, places - 1);
   w.log.event(E.interrupts, t, s, place);
   snapFire(w, t, s);
   return place;

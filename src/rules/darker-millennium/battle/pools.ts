@@ -3,7 +3,7 @@
  * dice. Hot: once a detachment and turn, and while a player plans.
  */
 import type { Dice } from "../../../dice/dice.ts";
-import { float64 } from "../../kernel/columns.ts";
+import { float64, int8 } from "../../kernel/columns.ts";
 import { MAX_DETACHMENTS } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { B, MOST_TARGETS, POOL_COLUMNS } from "./columns.ts";
@@ -129,6 +129,9 @@ const totals = float64(20);
 export const best = float64(1);
 /** Natural fours that may still be cashed. */
 let cashable = 0;
+/** Groups that readings allow and the dice laid out can make, in order. */
+const makeable = int8(GROUPS);
+let makeables = 0;
 
 /** Lays the dice of a pool out for a plan. `cash`: how many fours may be given up. */
 export function layDice(ones: number, twos: number, threes: number, fours: number, cash: number): void {
@@ -138,6 +141,8 @@ export function layDice(ones: number, twos: number, threes: number, fours: numbe
   B.dieFace[4] = fours;
   B.dieTaken.fill(0);
   cashable = cash;
+  makeables = 0;
+  for (let group = 0; group < GROUPS; group++) if (isAllowed(group) && isThere(group)) makeable[makeables++] = group;
 }
 
 export function layPool(d: number, cash: boolean): void {
@@ -158,28 +163,45 @@ export function planDice(): void {
 
 function plan(from: number, depth: number): void {
   if (totals[depth]! > best[0]!) best[0] = totals[depth]!;
-  for (let group = from; group < GROUPS; group++) {
-    if (!take(group)) continue;
+  for (let i = from; i < makeables; i++) {
+    const group = makeable[i]!;
+    if (!isThere(group)) continue;
+    takeOut(group);
     const kind = groups[group * WORDS]!;
     const worth = B.dieWorth[kind * MOST_TARGETS + B.dieTaken[kind]!]!;
     if (worth > 0 && depth + 1 < totals.length) {
       B.dieTaken[kind]!++;
       totals[depth + 1] = totals[depth]! + worth;
-      plan(group, depth + 1);
+      plan(i, depth + 1);
       B.dieTaken[kind]!--;
     }
     giveBack(group);
   }
 }
 
+/** Are the dice of a group among those that are laid out? */
+function isThere(group: number): boolean {
+  if (group === CASH_GROUP && cashable === 0) return false;
+  const row = group * WORDS;
+  return (
+    B.dieFace[1]! >= groups[row + 1]! &&
+    B.dieFace[2]! >= groups[row + 2]! &&
+    B.dieFace[3]! >= groups[row + 3]! &&
+    B.dieFace[4]! >= groups[row + 4]!
+  );
+}
+
 /** Takes a group out of the dice that are laid out; false where it is not there. */
 export function take(group: number): boolean {
-  if (!isAllowed(group) || (group === CASH_GROUP && cashable === 0)) return false;
+  if (!isAllowed(group) || !isThere(group)) return false;
+  takeOut(group);
+  return true;
+}
+
+function takeOut(group: number): void {
   const row = group * WORDS;
-  for (let face = 1; face <= 4; face++) if (B.dieFace[face]! < groups[row + face]!) return false;
   for (let face = 1; face <= 4; face++) B.dieFace[face]! -= groups[row + face]!;
   if (group === CASH_GROUP) cashable--;
-  return true;
 }
 
 export function giveBack(group: number): void {

@@ -23,6 +23,14 @@ export function canShoot(t: number): boolean {
 
 /** As far as anybody of a team shoots. */
 export function rangeOf(t: number): number {
+  if (B.rangeAt[t]! < B.movedAt[t]!) {
+    B.rangeAt[t] = B.clock[0]!;
+    B.range[t] = longestOf(t);
+  }
+  return B.range[t]!;
+}
+
+function longestOf(t: number): number {
   let most = 0;
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
     const kind = B.kind[m]!;

@@ -12,7 +12,16 @@ import { Marks } from "../../kernel/marks.ts";
 import { type OutcomeLayout, outcomeLayout } from "../../kernel/metrics.ts";
 import type { Log } from "../../kernel/rule-system.ts";
 import { LOST_HERE, noteCell, siteNotes } from "../../kernel/sites.ts";
-import { type DkMatchup, type DkSide, type FieldLeg, GONE, IN_PLACE, MAX_DETACHMENTS, OFF_TABLE } from "../matchup.ts";
+import {
+  type DkMatchup,
+  type DkSide,
+  type FieldLeg,
+  GONE,
+  IN_PLACE,
+  MAX_DETACHMENTS,
+  MAX_TEAMS,
+  OFF_TABLE,
+} from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B, layMatchup, SEAT_COLUMNS } from "./columns.ts";
@@ -159,14 +168,35 @@ export class World {
       const { tables, pieces } = this.ground;
       const turned = field.legs[0] === field.legs[1] ? 0 : leg * tables.length;
       this.deck = turned + (block % tables.length);
-      // Places of another table say nothing of what is seen on this one.
-      B.seenKey.fill(0);
       this.table = tables[block % tables.length]!;
       this.pieces = pieces[block % tables.length]!;
       this.sites![0] = 0;
     }
     this.words.set(this.images[leg]!);
     habits.set(NO_HABITS);
+    this.forgetPlaces();
+  }
+
+  /** Everybody may stand elsewhere than before: nothing that was kept of places holds. */
+  forgetPlaces(): void {
+    B.clock[0] = 1;
+    B.movedAt.fill(1);
+    B.seenAt.fill(0);
+    B.gapAt.fill(0);
+    B.coverAt.fill(0);
+    B.nearAt.fill(0);
+    B.rangeAt.fill(0);
+    B.hopeAt.fill(0);
+  }
+
+  /** Models of team t stand elsewhere, or have fallen. */
+  moved(t: number): void {
+    B.movedAt[t] = ++B.clock[0]!;
+  }
+
+  /** Does an answer of a time still hold for teams s and t? */
+  holds(time: number, s: number, t: number): boolean {
+    return time >= B.movedAt[s]! && time >= B.movedAt[t]!;
   }
 
   private seat(leg: number): void {
@@ -276,6 +306,15 @@ export class World {
   /** Ticks between two teams: on a line, or between their nearest models. @rule DK-GEN-13, DK-GEN-17 */
   gap(s: number, t: number): number {
     if (this.table === null) return Math.abs(B.x[s]! - B.x[t]!);
+    const at = s < t ? s * 2 * MAX_TEAMS + t : t * 2 * MAX_TEAMS + s;
+    if (!this.holds(B.gapAt[at]!, s, t)) {
+      B.gapAt[at] = B.clock[0]!;
+      B.gapTicks[at] = this.measureGap(s, t);
+    }
+    return B.gapTicks[at]!;
+  }
+
+  private measureGap(s: number, t: number): number {
     let best = NOWHERE;
     for (let a = B.from[s]!; a < B.to[s]!; a++) {
       if (B.wounds[a] === 0) continue;
@@ -334,6 +373,7 @@ export class World {
     const seat = this.seatOf(t);
     B.wounds[m] = 0;
     B.count[t]!--;
+    this.moved(t);
     if (this.table !== null) {
       if (B.mx[m]! < NOWHERE) this.note(LOST_HERE, m);
       B.mx[m] = NOWHERE;

@@ -5,6 +5,7 @@
 import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directions.ts";
 import { NO_WAY, roomTo } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
+import { GONE, OFF_TABLE } from "../matchup.ts";
 import { N } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { costOf, gatherPieces, roughCost, standable } from "./ground.ts";
@@ -131,7 +132,8 @@ function isIn(x: number, y: number, r: number, o: number): boolean {
   return dx * dx + dy * dy < both * both;
 }
 
-function shift(from: number, to: number, way: number, far: number): void {
+function shift(w: World, from: number, to: number, way: number, far: number): void {
+  w.moved(B.team[from]!);
   const dx = stepX(way, far);
   const dy = stepY(way, far);
   for (let m = from; m < to; m++) {
@@ -169,7 +171,7 @@ export function goTowards(w: World, from: number, to: number, goalX: number, goa
     far = stride;
     way = direction;
   }
-  if (far > 0) shift(from, to, way, far);
+  if (far > 0) shift(w, from, to, way, far);
   return far;
 }
 
@@ -177,7 +179,7 @@ export function goTowards(w: World, from: number, to: number, goalX: number, goa
 export function goStraight(w: World, t: number, way: number, most: number, apart: number): number {
   gather(w, B.from[t]!, B.to[t]!, most + apart + 4 * UNIT);
   const far = strideOf(w, B.from[t]!, B.to[t]!, way, most, most, apart);
-  if (far > 0) shift(B.from[t]!, B.to[t]!, way, far);
+  if (far > 0) shift(w, B.from[t]!, B.to[t]!, way, far);
   return far;
 }
 
@@ -206,6 +208,7 @@ export function goBeside(w: World, m: number, e: number, budget: number): boolea
     if (costOf(w, x, y, toX, toY, r) > budget) continue;
     B.mx[m] = toX;
     B.my[m] = toY;
+    w.moved(B.team[m]!);
     return true;
   }
   return false;
@@ -235,21 +238,33 @@ export function isTouching(w: World, m: number): boolean {
 /** Lists the pairs of models in contact in `B.pairs`, seat 1 first, and which teams are engaged; returns how many. @rule DK-CHG-10, DK-CHG-12 */
 export function readContacts(w: World): number {
   for (let t = 0; t < 2 * w.U; t++) B.engaged[t] = 0;
-  const end = w.M + w.sideAt[1].models;
   let n = 0;
-  for (let a = 0; a < w.sideAt[0].models; a++) {
-    if (!isOn(a)) continue;
-    for (let b = w.M; b < end; b++) {
-      const dx = B.mx[a]! - B.mx[b]!;
-      if (dx > REACH || dx < -REACH || B.wounds[b] === 0 || w.apartOf(a, b) > CONTACT) continue;
-      if (2 * n + 1 >= B.pairs.length) return n;
-      B.pairs[2 * n] = a;
-      B.pairs[2 * n + 1] = b;
-      n++;
-      w.engage(B.team[a]!, B.team[b]!);
+  for (let s = 0; s < w.endOf(0); s++) {
+    if (w.has(s, GONE | OFF_TABLE)) continue;
+    for (let a = B.from[s]!; a < B.to[s]!; a++) {
+      if (!isOn(a)) continue;
+      for (let t = w.U; t < w.endOf(1); t++) {
+        if (w.has(t, GONE | OFF_TABLE) || w.gap(s, t) > CONTACT) continue;
+        n = pairUp(w, a, t, n);
+      }
     }
   }
   return n;
+}
+
+/** Lists the pairs of a model with those of a team, behind n others. */
+function pairUp(w: World, a: number, t: number, n: number): number {
+  let pairs = n;
+  for (let b = B.from[t]!; b < B.to[t]!; b++) {
+    const dx = B.mx[a]! - B.mx[b]!;
+    if (dx > REACH || dx < -REACH || B.wounds[b] === 0 || w.apartOf(a, b) > CONTACT) continue;
+    if (2 * pairs + 1 >= B.pairs.length) return pairs;
+    B.pairs[2 * pairs] = a;
+    B.pairs[2 * pairs + 1] = b;
+    pairs++;
+    w.engage(B.team[a]!, t);
+  }
+  return pairs;
 }
 const REACH = 4 * UNIT;
 

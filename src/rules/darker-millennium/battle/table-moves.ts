@@ -145,54 +145,83 @@ function enter(w: World, t: number, goX: number, budget: number, fast: boolean):
   gatherAll(w);
   const own = w.seatOf(t) === 0 ? 1 : -1;
   const edge = -own * (w.table!.depth >> 1);
-  let n = 0;
-  for (let m = B.from[t]!; m < B.to[t]!; m++) {
-    if (B.wounds[m] === 0) continue;
-    if (!findRoom(w, m, goX, edge, own, budget)) break;
-    n++;
-  }
-  if (n < B.count[t]!) {
-    for (let m = B.from[t]!; m < B.to[t]!; m++) {
-      B.mx[m] = NOWHERE;
-      B.my[m] = NOWHERE;
-    }
-    return;
-  }
+  const n = enterOn(w, t, goX, edge, own, budget, B.number[N.coherency]! * UNIT);
+  if (n < B.count[t]! && enterOn(w, t, goX, edge, own, budget, FAR) < B.count[t]!) return;
+  w.moved(t);
   B.flags[t]! &= ~OFF_TABLE;
   setOut(t, fast);
   w.completed(w.seatOf(t));
-  w.log.event(E.enters, t, n, 0);
+  w.log.event(E.enters, t, B.count[t]!, 0);
   rememberPlaces(t);
   comeTo(w, t);
 }
 
-/** The first free place of a grid that is as far ahead as the budget allows, ranks behind ranks. */
-function findRoom(w: World, m: number, goX: number, edge: number, own: number, budget: number): boolean {
+/** Puts a team on the table, each model within `link` ticks of one before it; nobody where not all find room. Returns how many do. */
+function enterOn(w: World, t: number, goX: number, edge: number, own: number, budget: number, link: number): number {
+  let n = 0;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    if (!findRoom(w, m, goX, edge, own, budget, link)) break;
+    n++;
+  }
+  if (n === B.count[t]) return n;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    B.mx[m] = NOWHERE;
+    B.my[m] = NOWHERE;
+  }
+  return n;
+}
+
+/** Ranks of the grid that teams enter on, and files of each. */
+const RANKS = 12;
+const FILES = 9;
+
+/** Puts a model on the first free place of a grid that is as far ahead as the budget allows, ranks behind ranks; false where there is none. */
+function findRoom(w: World, m: number, goX: number, edge: number, own: number, budget: number, link: number): boolean {
   const r = B.kindRadius[B.kind[m]!]!;
   const pitch = 2 * r + (UNIT >> 1);
-  for (let rank = 0; rank < 12; rank++) {
-    const deep = budget - r - rank * pitch;
+  for (let place = 0; place < RANKS * FILES; place++) {
+    const k = place % FILES;
+    const deep = budget - r - ((place - k) / FILES) * pitch;
     if (deep < r + 1) return false;
+    const x = goX + pitch * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
     const y = edge + own * deep;
-    for (let k = 0; k < 9; k++) {
-      const x = goX + pitch * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
-      if (!standable(w, x, y, r) || costOf(w, x, edge, x, y, r) > budget || !isClear(w, m, x, y, r)) continue;
-      B.mx[m] = x;
-      B.my[m] = y;
-      return true;
-    }
+    if (!isLinked(m, x, y, r + link) || !isClear(w, m, x, y, r)) continue;
+    if (!standable(w, x, y, r) || costOf(w, x, edge, x, y, r) > budget) continue;
+    B.mx[m] = x;
+    B.my[m] = y;
+    return true;
   }
   return false;
 }
 
-export function isClear(w: World, m: number, x: number, y: number, r: number): boolean {
-  for (let o = 0; o < 2 * w.M; o++) {
-    if (o === m || B.wounds[o] === 0 || B.mx[o]! >= FAR) continue;
-    const apart = w.seatOfModel(o) === w.seatOfModel(m) ? 0 : UNIT + 1;
-    const keep = r + B.kindRadius[B.kind[o]!]! + apart;
+/** Is a place so near to a model of the team that stands already? The first may stand anywhere. @rule DK-MOV-05 */
+function isLinked(m: number, x: number, y: number, reach: number): boolean {
+  const t = B.team[m]!;
+  let any = false;
+  for (let o = B.from[t]!; o < m; o++) {
+    if (B.wounds[o] === 0 || B.mx[o]! >= FAR) continue;
+    any = true;
+    const keep = reach + B.kindRadius[B.kind[o]!]!;
     const dx = B.mx[o]! - x;
     const dy = B.my[o]! - y;
-    if (dx * dx + dy * dy < keep * keep) return false;
+    if (dx * dx + dy * dy <= keep * keep) return true;
+  }
+  return !any;
+}
+
+/** Is a place clear of all bases, and of enemies by more than an inch? */
+export function isClear(w: World, m: number, x: number, y: number, r: number): boolean {
+  const seat = w.seatOfModel(m);
+  for (let side = 0; side < 2; side++) {
+    const apart = side === seat ? r : r + UNIT + 1;
+    for (let o = side * w.M, end = o + w.sideAt[side]!.models; o < end; o++) {
+      if (o === m || B.wounds[o] === 0 || B.mx[o]! >= FAR) continue;
+      const keep = apart + B.kindRadius[B.kind[o]!]!;
+      const dx = B.mx[o]! - x;
+      const dy = B.my[o]! - y;
+      if (dx * dx + dy * dy < keep * keep) return false;
+    }
   }
   return true;
 }
@@ -225,5 +254,6 @@ function leave(w: World, t: number): void {
     B.mx[m] = NOWHERE;
     B.my[m] = NOWHERE;
   }
+  w.moved(t);
   B.flags[t]! |= GONE;
 }

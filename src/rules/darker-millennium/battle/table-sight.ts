@@ -14,6 +14,14 @@ export function tableSees(w: World, s: number, t: number): boolean {
 /** Do most of a team stand in a piece with cover, or within an inch of one? @rule DK-TST-05, DK-EXT-LS-04 */
 export function tableInCover(w: World, t: number): boolean {
   if (B.rule[R.noTableCover] === 1) return false;
+  if (B.coverAt[t]! < B.movedAt[t]!) {
+    B.coverAt[t] = B.clock[0]!;
+    B.inCover[t] = standsInCover(w, t) ? 1 : 0;
+  }
+  return B.inCover[t] === 1;
+}
+
+function standsInCover(w: World, t: number): boolean {
   let n = 0;
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
     if (B.wounds[m]! > 0 && coverAt(w, B.mx[m]!, B.my[m]!, B.kindRadius[B.kind[m]!]! + UNIT) > 0) n++;
@@ -32,9 +40,4 @@ export function tableReach(w: World, m: number, t: number): number {
   let best = NOWHERE;
   for (let e = B.from[t]!; e < B.to[t]!; e++) if (B.wounds[e]! > 0) best = Math.min(best, w.apartOf(m, e));
   return best;
-}
-
-/** Ticks to the nearest model of a team. */
-export function tableGap(w: World, s: number, t: number): number {
-  return w.gap(s, t);
 }

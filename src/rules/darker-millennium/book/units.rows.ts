@@ -1,37 +1,37 @@
 /** Profiles (DK-EXT-DS-01, 15.2.12): Mv 4 to 6, Marines and Genestealers are printed, all else and every price assumed, to be calibrated. Cold. */
-import { ID, integer, list, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { ID, integer, list, means, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { FACTIONS, FLAGS, ROLES, SIZES } from "./data.ts";
 
 /** @rule DK-ARM-05 */
 export const UNIT_COLUMNS = {
   id: ID,
   name: TEXT,
-  faction: word(...FACTIONS),
-  role: word(...ROLES),
-  rank: open(integer(0, 4)),
-  Mv: open(integer(1, 24)),
-  WS: open(integer(0, 10)),
-  A: open(integer(0, 10)),
+  faction: means("whose it is", word(...FACTIONS)),
+  role: means("battlefield role, or Champion of a squad", word(...ROLES)),
+  rank: means("rank of an officer: orders and command range", open(integer(0, 4))),
+  Mv: means("Movement: inches of a move", open(integer(1, 24))),
+  WS: means("Weapon Skill: added to the score of a fight", open(integer(0, 10))),
+  A: means("Attacks: dice in a fight", open(integer(0, 10))),
   /** 0: none at all. */
-  BS: open(integer(0, 10)),
-  S: open(integer(1, 10)),
-  T: open(integer(1, 10)),
-  W: open(integer(1, 10)),
-  I: open(integer(1, 10)),
-  Ld: open(integer(2, 10)),
+  BS: means("Ballistic Skill: hits by shooting; 0: never shoots", open(integer(0, 10))),
+  S: means("Strength: wounds in close combat", open(integer(1, 10))),
+  T: means("Toughness: withstands hits", open(integer(1, 10))),
+  W: means("Wounds until it is slain", open(integer(1, 10))),
+  I: means("Initiative: who wins a tied fight", open(integer(1, 10))),
+  Ld: means("Leadership: most to roll with 2D6 in a test", open(integer(2, 10))),
   /** Needed with so many dice added up; 7 is none. */
-  save: open(integer(2, 12)),
-  saveDice: open(or(integer(1, 2), 1)),
+  save: means("armour save: least to roll; 7 with one die: none", open(integer(2, 12))),
+  saveDice: means("dice of the save, added up", open(or(integer(1, 2), 1))),
   /** Close combat weapons: two give a die. */
-  ccWeapons: open(integer(0, 2)),
-  size: word(...SIZES),
+  ccWeapons: means("close combat weapons: two give a die", open(integer(0, 2))),
+  size: means("base and height", word(...SIZES)),
   /** Models of a squad without its Champion. */
-  least: integer(1, 30),
-  most: integer(1, 30),
-  hands: list(named("closeCombatWeapons")),
-  weapon: or(named("weapons"), undefined),
-  flags: list(word(...FLAGS)),
-  points: open(integer(0, 2000)),
+  least: means("fewest models of a squad, without its Champion", integer(1, 30)),
+  most: means("most models of a squad, without its Champion", integer(1, 30)),
+  hands: means("weapons of close combat", list(named("closeCombatWeapons"))),
+  weapon: means("weapon that shoots", or(named("weapons"), undefined)),
+  flags: means("special rules, see below", list(word(...FLAGS))),
+  points: means("price of a model, with its weapons", open(integer(0, 2000))),
 } as const;
 
 export type Unit = Row<typeof UNIT_COLUMNS>;

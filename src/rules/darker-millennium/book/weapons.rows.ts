@@ -1,5 +1,5 @@
 /** Weapons that shoot, and those of close combat (15.2.12); all values are assumed. Inches. Cold. */
-import { FLAG, ID, integer, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { FLAG, ID, integer, means, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { DAMAGES } from "./data.ts";
 
 const damage = open(or(word(...DAMAGES), "1" as const));
@@ -8,25 +8,23 @@ const modifier = open(or(integer(-10, 10), 0));
 export const WEAPON_COLUMNS = {
   id: ID,
   name: TEXT,
-  short: open(integer(0, 72)),
-  long: open(integer(0, 96)),
-  hitShort: modifier,
-  hitLong: modifier,
-  strength: open(integer(1, 10)),
-  /** Added to what a save needs. */
-  saveMod: modifier,
-  shots: open(or(integer(1, 6), 1)),
-  damage,
-  /** 0: no blast. */
-  blast: open(or(integer(0, 6), 0)),
+  short: means("short range in inches", open(integer(0, 72))),
+  long: means("longest range in inches", open(integer(0, 96))),
+  hitShort: means("added to hit at short range", modifier),
+  hitLong: means("added to hit at long range", modifier),
+  strength: means("Strength of a hit", open(integer(1, 10))),
+  saveMod: means("added to what a save needs", modifier),
+  shots: means("shots", open(or(integer(1, 6), 1))),
+  damage: means("wounds of a failed save", damage),
+  blast: means("inches of its blast; 0: none", open(or(integer(0, 6), 0))),
   /** A flamer's template (DK-GEN-18). */
-  template: FLAG,
-  heavy: FLAG,
-  assault: FLAG,
-  grenade: FLAG,
+  template: means("a flame that hits all under it", FLAG),
+  heavy: means("fired under Fire and Overwatch orders only", FLAG),
+  assault: means("fired after a run, too", FLAG),
+  grenade: means("thrown", FLAG),
   /** Who changes it for another weapon keeps it (DK-EXT-DS-09). */
-  pistol: FLAG,
-  points: open(integer(0, 200)),
+  pistol: means("kept beside another weapon", FLAG),
+  points: means("price for who takes it instead", open(integer(0, 200))),
 } as const;
 
 export type Weapon = Row<typeof WEAPON_COLUMNS>;
@@ -66,14 +64,13 @@ krakGrenade,      Krak Grenade,      0,     8,    ,         ,        6,        3
 export const BLADE_COLUMNS = {
   id: ID,
   name: TEXT,
-  /** 0: that of who fights with it. */
-  strength: open(or(integer(0, 10), 0)),
+  strength: means("Strength of a blow; 0: of who strikes", open(or(integer(0, 10), 0))),
   /** null: its Strength less 3 (DK-EXT-CC-12). */
-  saveMod: open(or(integer(-10, 10), null), null),
+  saveMod: means("added to what a save needs; empty: Strength less 3", open(or(integer(-10, 10), null), null)),
   /** Dice of the enemy that it parries (`parries`). */
-  parry: open(or(integer(0, 2), 0)),
-  damage,
-  points: open(integer(0, 200)),
+  parry: means("dice of the enemy that it has rolled again", open(or(integer(0, 2), 0))),
+  damage: means("wounds of a failed save", damage),
+  points: means("price for who takes it", open(integer(0, 200))),
 } as const;
 
 export type Blade = Row<typeof BLADE_COLUMNS>;

@@ -3,18 +3,8 @@
  * activation is weighed by its orders, each by the exact chance that it is obeyed; then the best way to share the dice out is sought. Hot.
  */
 import { float64 } from "../../kernel/columns.ts";
-import {
-  mayActivate,
-  mayCash,
-  mayCommand,
-  officerOf,
-  ordersFor,
-  rankOf,
-  STANDARD,
-  sharers,
-} from "../battle/activate.ts";
+import { mayActivate, mayCash, ordersFor, rankOf, STANDARD } from "../battle/activate.ts";
 import { B, MOST_TARGETS } from "../battle/columns.ts";
-import { obeyChance } from "../battle/orders.ts";
 import {
   best,
   CASH_GROUP,
@@ -32,10 +22,9 @@ import {
   CASH,
   DOWN,
   FIRE,
-  GONE,
   MAX_TEAMS,
+  MAX_UNITS,
   NO_ORDER,
-  OFF_TABLE,
   ON_CHAMPION,
   ON_CHARACTER,
   ON_SQUAD,
@@ -44,6 +33,18 @@ import {
   STOP,
 } from "../matchup.ts";
 import { asked, tellWhich } from "./asked.ts";
+import {
+  DIE,
+  forgetChain,
+  isCommanded,
+  isOpenTo,
+  issuerOf,
+  modelOf,
+  obeysOf,
+  ordersTo,
+  readOrders,
+  sharersOf,
+} from "./chain.ts";
 import { ACT_NAMES, D, ORDER_NAMES } from "./decisions.ts";
 import { weighTeamOrder } from "./orders-mind.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
@@ -62,9 +63,19 @@ const TOP = 1;
 const NOTED = 2;
 const GAIN = 3;
 
-/** A detachment begins to give orders: nothing is known of what they are worth now. */
+/** The most that the orders of each officer may be worth, by issuer; UNKNOWN until somebody asks in a decision. */
+const officers = float64(1 + 2 * MAX_UNITS);
+
+/** A detachment begins to give orders: nothing is known of what they are worth now, nor of who commands whom. */
 export function forgetWorths(): void {
   worth.fill(UNKNOWN);
+  forgetChain();
+}
+
+/** A decision begins: orders that have been given leave others open. */
+function look(w: World, seat: number): void {
+  officers.fill(UNKNOWN);
+  readOrders(w, seat);
 }
 
 /** An order by its exact chance: `sums[SUM]`. */
@@ -74,12 +85,12 @@ function expect(w: World, t: number, order: number, issuer: number): void {
     weighTeamOrder(w, w.seatOf(t), t, order);
     worth[at] = fit[ORDER_WORTH]!;
   }
-  sums[SUM] = (obeyChance(w, t, order, issuer) / 36) * worth[at]!;
+  sums[SUM] = (obeysOf(w, t, order, issuer) / 36) * worth[at]!;
 }
 
 /** The same of the teams of a unit that would share an order. */
 function expectShared(w: World, u: number, order: number, issuer: number): number {
-  const bits = sharers(w, u, order, issuer);
+  const bits = sharersOf(w, u, order, issuer);
   let sum = 0;
   let n = 0;
   for (let i = 0; bits >> i !== 0; i++) {
@@ -94,17 +105,20 @@ function expectShared(w: World, u: number, order: number, issuer: number): numbe
 
 /** The most that an officer's orders may be worth: the best of each unit that he commands, as many as he may give. `sums[TOP]`. */
 function weighOfficer(w: World, seat: number, u: number, as: number): void {
-  const m = officerOf(w, u, as);
-  const rank = rankOf(m);
-  top.fill(0);
-  for (let v = seat * w.V; v < w.unitsEnd(seat); v++) {
-    if (as === ON_CHAMPION ? v !== u : B.detachment[v] !== B.detachment[u]) continue;
-    weighUnit(w, v, m, as);
-    if (sums[TOP]! > 0) insert(top, 0, rank, TOP);
+  const issuer = issuerOf(w, u, as);
+  if (officers[issuer] === UNKNOWN) {
+    const rank = rankOf(modelOf(issuer));
+    top.fill(0);
+    for (let v = seat * w.V; v < w.unitsEnd(seat); v++) {
+      if (as === ON_CHAMPION ? v !== u : B.detachment[v] !== B.detachment[u]) continue;
+      weighUnit(w, v, issuer);
+      if (sums[TOP]! > 0) insert(top, 0, rank, TOP);
+    }
+    let sum = 0;
+    for (let i = 0; i < rank; i++) sum += top[i]!;
+    officers[issuer] = sum;
   }
-  let sum = 0;
-  for (let i = 0; i < rank; i++) sum += top[i]!;
-  sums[TOP] = sum;
+  sums[TOP] = officers[issuer]!;
 }
 const top = float64(8);
 
@@ -126,18 +140,19 @@ function note(kind: number): void {
 const MOST_NOTED = 12;
 
 /** The best order of a unit's teams, shared or of one of them: `sums[TOP]`. */
-function weighUnit(w: World, v: number, m: number, as: number): void {
+function weighUnit(w: World, v: number, issuer: number): void {
   let most = 0;
   const first = B.teamFrom[v]!;
-  if (first === B.teamTo[v]! || (as === ON_CHARACTER && !mayCommand(w, m, as, first) && B.teamTo[v]! === first + 1)) {
-    sums[TOP] = 0;
-    return;
+  const shares = B.teamTo[v]! - first > 1 && isCommanded(w, first, issuer);
+  for (let order = RUN; shares && order < ORDERS; order++) {
+    if (expectShared(w, v, order, issuer) > 0 && sums[SUM]! > most) most = sums[SUM]!;
   }
-  for (let order = RUN; order < ORDERS; order++) {
-    if (mayCommand(w, m, as, first) && expectShared(w, v, order, m) > 0 && sums[SUM]! > most) most = sums[SUM]!;
-    for (let t = first; t < B.teamTo[v]!; t++) {
-      if ((ordersFor(w, t, m) & (1 << order)) === 0 || !isOpenTo(w, t) || !mayCommand(w, m, as, t)) continue;
-      expect(w, t, order, m);
+  for (let t = first; t < B.teamTo[v]!; t++) {
+    if (!isCommanded(w, t, issuer) || !isOpenTo(w, t)) continue;
+    const orders = ordersTo(w, t, issuer);
+    for (let order = RUN; order < ORDERS; order++) {
+      if ((orders & (1 << order)) === 0) continue;
+      expect(w, t, order, issuer);
       if (sums[SUM]! > most) most = sums[SUM]!;
     }
   }
@@ -151,8 +166,9 @@ function listWorths(w: World, seat: number, d: number): void {
   for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
     if (B.detachment[u] !== d) continue;
     sums[NOTED] = 0;
-    for (let order = RUN; order <= FIRE; order++) {
-      if (expectShared(w, u, order, -1) > 0 && sums[SUM]! > sums[NOTED]!) sums[NOTED] = sums[SUM]!;
+    const shares = B.teamTo[u]! - B.teamFrom[u]! > 1;
+    for (let order = RUN; shares && order <= FIRE; order++) {
+      if (expectShared(w, u, order, DIE) > 0 && sums[SUM]! > sums[NOTED]!) sums[NOTED] = sums[SUM]!;
     }
     note(ON_SQUAD);
     for (let t = B.teamFrom[u]!; t < B.teamTo[u]!; t++) if (isOpenTo(w, t)) listTeam(w, t);
@@ -167,7 +183,7 @@ function listWorths(w: World, seat: number, d: number): void {
 
 /** The best standard order of a team for a one; for a two, if that is better, the best of any. */
 function listTeam(w: World, t: number): void {
-  const orders = ordersFor(w, t, -1);
+  const orders = ordersTo(w, t, DIE);
   sums[NOTED] = 0;
   for (let order = RUN; order <= FIRE; order++) hear(w, t, orders, order);
   const standard = sums[NOTED]!;
@@ -178,7 +194,7 @@ function listTeam(w: World, t: number): void {
 
 function hear(w: World, t: number, orders: number, order: number): void {
   if ((orders & (1 << order)) === 0) return;
-  expect(w, t, order, -1);
+  expect(w, t, order, DIE);
   if (sums[SUM]! > sums[NOTED]!) sums[NOTED] = sums[SUM]!;
 }
 
@@ -199,6 +215,7 @@ function weighRests(w: World, seat: number, d: number): void {
 }
 
 export function chooseActivation(w: World, seat: number, d: number, forced: number): number {
+  look(w, seat);
   listWorths(w, seat, d);
   weighRests(w, seat, d);
   asked.open(D.activate, seat);
@@ -265,16 +282,17 @@ function offerOfficers(w: World, seat: number, d: number, group: number, as: num
 function offerTeams(w: World, seat: number, d: number, group: number, kind: number): void {
   for (let u = seat * w.V; u < w.unitsEnd(seat); u++) {
     if (B.detachment[u] !== d) continue;
+    const shares = kind === ON_SQUAD && B.teamTo[u]! - B.teamFrom[u]! > 1;
     for (let order = RUN; order < ORDERS; order++) {
       const standard = (STANDARD & (1 << order)) !== 0;
-      if (kind === ON_SQUAD && standard) offerSquad(w, group, u, order);
+      if (shares && standard) offerSquad(w, group, u, order);
       if (kind === ON_SQUAD || standard) offerEach(w, group, u, order);
     }
   }
 }
 
 function offerSquad(w: World, group: number, u: number, order: number): void {
-  const n = expectShared(w, u, order, -1);
+  const n = expectShared(w, u, order, DIE);
   if (n === 0) return;
   asked.row[0] = sums[SUM]! + rest[group]!;
   sums[GAIN] = sums[SUM]!;
@@ -283,22 +301,17 @@ function offerSquad(w: World, group: number, u: number, order: number): void {
 
 function offerEach(w: World, group: number, u: number, order: number): void {
   for (let t = B.teamFrom[u]!; t < B.teamTo[u]!; t++) {
-    if (w.has(t, GONE) || (ordersFor(w, t, -1) & (1 << order)) === 0 || !isOpenTo(w, t)) continue;
-    expect(w, t, order, -1);
+    if ((ordersTo(w, t, DIE) & (1 << order)) === 0 || !isOpenTo(w, t)) continue;
+    expect(w, t, order, DIE);
     asked.row[0] = sums[SUM]! + rest[group]!;
     sums[GAIN] = worth[t * ORDERS + order]!;
-    offerAct(ON_TEAM, group, t, order, obeyChance(w, t, order, -1), B.pins[t]!, 1);
+    offerAct(ON_TEAM, group, t, order, obeysOf(w, t, order, DIE), B.pins[t]!, 1);
   }
 }
 
-/** Off the table only whole units are activated: a team of a squad of several is not (DK-ORD-13). */
-function isOpenTo(w: World, t: number): boolean {
-  const u = B.unit[t]!;
-  return !w.has(t, OFF_TABLE) || B.teamFrom[u]! + 1 === B.teamTo[u]!;
-}
-
 export function chooseCommand(w: World, seat: number, u: number, as: number, left: number): number {
-  const m = officerOf(w, u, as);
+  look(w, seat);
+  const issuer = issuerOf(w, u, as);
   asked.open(D.command, seat);
   asked.row[0] = 0;
   sums[GAIN] = 0;
@@ -306,18 +319,18 @@ export function chooseCommand(w: World, seat: number, u: number, as: number, lef
   for (let v = seat * w.V; v < w.unitsEnd(seat); v++) {
     if (as === ON_CHAMPION ? v !== u : B.detachment[v] !== B.detachment[u]) continue;
     for (let order = RUN; order < ORDERS; order++) {
-      const n = mayCommand(w, m, as, B.teamFrom[v]!) ? expectShared(w, v, order, m) : 0;
+      const n = isCommanded(w, B.teamFrom[v]!, issuer) ? expectShared(w, v, order, issuer) : 0;
       if (n > 0) {
         asked.row[0] = sums[SUM]!;
         sums[GAIN] = sums[SUM]!;
         offerOrder(order, v, 1, 36, 0, n, left);
       }
       for (let t = B.teamFrom[v]!; t < B.teamTo[v]!; t++) {
-        if ((ordersFor(w, t, m) & (1 << order)) === 0 || !mayCommand(w, m, as, t) || !isOpenTo(w, t)) continue;
-        expect(w, t, order, m);
+        if (!isCommanded(w, t, issuer) || (ordersTo(w, t, issuer) & (1 << order)) === 0 || !isOpenTo(w, t)) continue;
+        expect(w, t, order, issuer);
         asked.row[0] = sums[SUM]!;
         sums[GAIN] = worth[t * ORDERS + order]!;
-        offerOrder(order, t, 0, obeyChance(w, t, order, m), B.pins[t]!, 1, left);
+        offerOrder(order, t, 0, obeysOf(w, t, order, issuer), B.pins[t]!, 1, left);
       }
     }
   }

@@ -1,5 +1,18 @@
 /** Cards, and models that join one (HE-GEN-03). Centimetres. `?`: assumed, as the text has no number; `~`: implied. Cold. */
-import { type Column, ID, integer, list, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import {
+  type Column,
+  ID,
+  integer,
+  list,
+  means,
+  named,
+  open,
+  or,
+  type Row,
+  rows,
+  TEXT,
+  word,
+} from "../../kernel/rows.ts";
 import { ARMY_IDS, SKILL_WORDS } from "./data.ts";
 
 /** Numbers for the levels fresh, fatigued, routed. */
@@ -8,32 +21,35 @@ const LEVELS = list(integer(1, 11)) as Column<readonly [number, number, number]>
 export const PROFILE_COLUMNS = {
   id: ID,
   name: TEXT,
-  army: word(...ARMY_IDS),
+  army: means("whose it is", word(...ARMY_IDS)),
   /** What a stand is for classes of targets and for terrain (HE-ASM-04, HE-ASM-05). */
-  body: or(word("infantry", "bikes", "vehicle", "titan"), "infantry"),
+  body: means("what a stand is for targets and terrain", or(word("infantry", "bikes", "vehicle", "titan"), "infantry")),
   /** "unit": a card of its own; "command": a commander with his staff; "attached": part of another unit; "titan". */
-  role: or(word("unit", "command", "attached", "titan"), "unit"),
+  role: means(
+    "a card of its own, a commander, part of another unit, or a titan",
+    or(word("unit", "command", "attached", "titan"), "unit"),
+  ),
   /** Absent for commanders, titans and characters, which are not rationed. */
-  card: or(word("line", "support", "special"), undefined),
+  card: means("how its commander rations it", or(word("line", "support", "special"), undefined)),
   /** Which column of ECHELONS rations a commander's units. */
-  echelon: or(word("company", "battalion"), undefined),
-  M: open(integer(0, 60)),
-  accuracy: open(integer(1, 10)),
-  armour: open(integer(1, 12)),
-  assault: open(integer(0, 12)),
-  leadership: open(or(integer(0, 10), 0)),
+  echelon: means("by which it rations its own units", or(word("company", "battalion"), undefined)),
+  M: means("base move in centimetres", open(integer(0, 60))),
+  accuracy: means("least to roll with a D10 to hit", open(integer(1, 10))),
+  armour: means("armour: least to roll with a penetration die", open(integer(1, 12))),
+  assault: means("assault value (AV) of a stand", open(integer(0, 12))),
+  leadership: means("adds up to 3 to checks, rallies and initiative", open(or(integer(0, 10), 0))),
   /** Units that a commander may lead. */
-  commands: open(or(integer(0, 12), 0)),
-  power: open(or(integer(0, 10), 0)),
+  commands: means("units that it may lead", open(or(integer(0, 12), 0))),
+  power: means("psychic power, which gives its mastery", open(or(integer(0, 10), 0))),
   /** Stands that it carries (HE-SKL-15, HE-ASM-10). */
-  transport: open(or(integer(0, 12), 0)),
-  stands: open(integer(1, 12)),
+  transport: means("stands that it carries", open(or(integer(0, 12), 0))),
+  stands: means("stands of the card", open(integer(1, 12))),
   /** Of the whole card; of a titan without its weapons. */
-  points: open(integer(0, 5000)),
+  points: means("price of the card; of a titan without its weapons", open(integer(0, 5000))),
   /** Absent for what never is a unit of its own. */
-  quality: open(or(LEVELS, undefined)),
-  skills: open(list(word(...SKILL_WORDS))),
-  weapons: list(named("weapons")),
+  quality: means("least to roll in checks when fresh, fatigued, routed", open(or(LEVELS, undefined))),
+  skills: means("special rules, see below", open(list(word(...SKILL_WORDS)))),
+  weapons: means("weapons of each stand", list(named("weapons"))),
 } as const;
 
 export type Profile = Row<typeof PROFILE_COLUMNS>;

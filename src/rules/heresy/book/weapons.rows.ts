@@ -1,19 +1,19 @@
 /** Weapons (HE-GEN-03), centimetres. `?`: assumed, as the text has no number. Cold. */
-import { ID, integer, list, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { ID, integer, list, means, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { MOUNTS, WEAPON_SKILL_WORDS } from "./data.ts";
 
 export const WEAPON_COLUMNS = {
   id: ID,
   name: TEXT,
   /** A template has none of its own (HE-TPL-01). */
-  firepower: open(integer(0, 8)),
-  penetration: open(integer(1, 3)),
-  short: open(integer(1, 200)),
-  long: open(integer(1, 200)),
+  firepower: means("dice to hit; 0: a template", open(integer(0, 8))),
+  penetration: means("penetration dice of a hit", open(integer(1, 3))),
+  short: means("short range in centimetres", open(integer(1, 200))),
+  long: means("long range in centimetres, harder to hit", open(integer(1, 200))),
   /** What it adds to the price of the titan that carries it. */
-  points: open(or(integer(0, 5000), 0)),
-  mount: open(or(word(...MOUNTS), "turret")),
-  skills: open(list(word(...WEAPON_SKILL_WORDS))),
+  points: means("what it adds to the price of a titan", open(or(integer(0, 5000), 0))),
+  mount: means("where it may fire: all round, or to the front", open(or(word(...MOUNTS), "turret"))),
+  skills: means("special rules, see below", open(list(word(...WEAPON_SKILL_WORDS)))),
 } as const;
 
 export type Weapon = Row<typeof WEAPON_COLUMNS>;

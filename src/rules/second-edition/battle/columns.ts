@@ -57,6 +57,8 @@ export const B = layout(
       state: i16(MODELS),
       /** Of vehicles: weapons that are lost, as bits of their places, and crewmen. */
       armsLost: i16(MODELS),
+      /** Weapons that jammed, as bits of their places; above them those that do not fire in the own turn under way. */
+      jammed: i16(MODELS),
       crewLost: i8(MODELS),
       // The fights of the phase: fight i is that of model lone[i] against those of `attacker` from fightFrom[i] to before fightFrom[i + 1].
       lone: i16(MODELS),

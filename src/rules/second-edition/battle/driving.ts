@@ -38,7 +38,7 @@ const STEP = UNIT / 4;
 /** Vehicles drive off from who is in contact, and need not look out for enemies when they go fast. @rule SE-EXT-97, SE-EXT-102 */
 export function driveOrders(s: number): number {
   const stands = 1 << STAND;
-  const shaken = (B.state[B.from[s]!]! & SHAKEN) !== 0;
+  const shaken = (B.state[B.from[s]!]! & SHAKEN_NOW) !== 0;
   const waits = B.engaged[s] === 0 && !shaken && B.rule[R.noOverwatch] === 0 && canShoot(s) ? 1 << ON_OVERWATCH : 0;
   if (paceOf(s) === 0) return stands | waits;
   return stands | waits | (1 << WALK) | (1 << RUN) | (B.rule[R.ram] === 1 && B.engaged[s] === 0 ? 1 << CHARGE : 0);

@@ -4,12 +4,12 @@ import {
   BROKEN,
   CHARGED,
   CHARGING,
-  CLEARED,
   FIGHTING,
   FIRED,
   FOUGHT,
   GONE,
   JAMMED,
+  MAX_ARMS,
   MOVED,
   MOVEMENT,
   OVERWATCH,
@@ -123,20 +123,26 @@ function playTurn(w: World, seat: number): void {
   }
 }
 
-function openTurn(w: World, seat: number): void {
+/** What is to hold for this turn of a seat holds; what held for that of the other is over. @rule SE-EXT-48, SE-EXT-99 */
+export function openTurn(w: World, seat: number): void {
   w.log.event(E.turn, seat, B.game[G_TURN]!, 0);
   for (let s = seat * w.U; s < w.endOf(seat); s++) B.flags[s]! &= ~(MOVED | RAN | CHARGED | FIRED | OVERWATCH);
-  for (let m = seat * w.M; m < seat * w.M + w.sideAt[seat]!.models; m++) {
-    const state = B.state[m]!;
-    if ((state & (JAMMED | SHAKEN)) === 0) continue;
-    B.state[m] = nextOf(nextOf(state, JAMMED, CLEARED), SHAKEN, SHAKEN_NOW);
+  for (let m = 0; m < 2 * w.M; m++) {
+    if ((B.state[m]! & (JAMMED | SHAKEN)) === 0) continue;
+    if (w.seatOfModel(m) === seat) beHeld(m);
+    else beFree(m);
   }
 }
 
-/** What holds for the next own turn: it begins, or it is over. */
-function nextOf(state: number, holds: number, begun: number): number {
-  if ((state & holds) === 0) return state;
-  return (state & begun) === 0 ? state | begun : state & ~(holds | begun);
+function beHeld(m: number): void {
+  B.jammed[m]! <<= MAX_ARMS;
+  if ((B.state[m]! & SHAKEN) !== 0) B.state[m]! |= SHAKEN_NOW;
+}
+
+function beFree(m: number): void {
+  B.jammed[m]! &= (1 << MAX_ARMS) - 1;
+  if (B.jammed[m] === 0) B.state[m]! &= ~JAMMED;
+  if ((B.state[m]! & SHAKEN_NOW) !== 0) B.state[m]! &= ~(SHAKEN | SHAKEN_NOW);
 }
 
 /** @rule SE-GEN-02, SE-HTH-02 */

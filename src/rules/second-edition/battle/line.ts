@@ -48,7 +48,7 @@ export function paceOf(s: number): number {
   let least = 1 << 20;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;
-    const held = (B.state[m]! & (SHAKEN | IMMOBILE)) !== 0 || isHeld(m);
+    const held = (B.state[m]! & (SHAKEN_NOW | IMMOBILE)) !== 0 || isHeld(m);
     const pace = held ? 0 : B.kindM[B.kind[m]!]!;
     if (pace < least) least = pace;
   }

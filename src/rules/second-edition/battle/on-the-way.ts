@@ -12,7 +12,7 @@ import { coverFrom } from "./ground.ts";
 import { detect, showUp } from "./hiding.ts";
 import { rangeOf } from "./shooting.ts";
 import type { World } from "./state.ts";
-import { volleyOnTable } from "./table-fire.ts";
+import { mayVolley, volleyOnTable } from "./table-fire.ts";
 
 /** Ticks that who moves keeps from enemies whom it does not charge. */
 export const apart = (): number => B.number[N.enemyGap]! * UNIT;
@@ -86,7 +86,7 @@ function shotOnTheWay(w: World, seat: number, t: number, s: number, first: numbe
     layAt(s, places === 1 ? 1 : i, parts);
     const gap = w.gap(t, s);
     const cover = gap > reach ? UNSEEN : coverFrom(w, t, s);
-    if (cover === UNSEEN) continue;
+    if (cover === UNSEEN || !mayVolley(w, t, s)) continue;
     any = true;
     B.watchGap[i] = gap;
     B.watchCover[i] = cover;

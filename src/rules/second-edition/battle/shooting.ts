@@ -16,10 +16,11 @@ import {
   K_CHARACTER,
   K_TERMINATOR,
   K_WALKER,
+  MAX_ARMS,
   MOVED,
   OVERWATCH,
   RAN,
-  SHAKEN,
+  SHAKEN_NOW,
   THROWN,
   VEHICLE,
 } from "../matchup.ts";
@@ -65,7 +66,8 @@ export function rangeOf(s: number): number {
 export function mayFire(w: World, m: number, place: number, snapped: boolean): boolean {
   const kind = B.kind[m]!;
   const gun = B.kindArms[B.kindArmsFrom[kind]! + place]!;
-  if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || (B.state[m]! & (JAMMED | SHAKEN)) !== 0) return false;
+  if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || (B.state[m]! & SHAKEN_NOW) !== 0) return false;
+  if ((B.jammed[m]! & (1 << (MAX_ARMS + place))) !== 0) return false;
   if (B.curse[m] !== 0) return false;
   if ((B.armsLost[m]! & (1 << place)) !== 0) return false;
   if (B.gunGrenade[gun] === 1 && B.rule[R.grenadeSupply] === 1 && (B.state[m]! & THROWN) !== 0) return false;
@@ -186,11 +188,13 @@ function shootModel(w: World, s: number, m: number): number {
   return m;
 }
 
-/** Whom a weapon of the squad is fired at: all the same, or a target of its own; who is gone is replaced. @rule SE-EXT-41 */
+/** Whom a weapon of the squad is fired at: all the same, or a target of its own. @rule SE-EXT-41 */
 export function targetOf(w: World, s: number, gun: number): number {
   const splits = B.rule[R.splitFire] === 2 || (B.rule[R.splitFire] === 0 && B.gunHeavy[gun] === 1);
   const named = !splits ? w.common : gun === w.apartGun ? w.apart : NOT_ASKED;
-  if (named >= 0 && !w.has(named, GONE)) return w.gap(s, named) <= reachOf(gun) ? named : -1;
+  // Who has slain its target down to the last model does not shoot at another squad; a heavy weapon may.
+  if (named >= 0 && !(splits && w.has(named, GONE)))
+    return !w.has(named, GONE) && w.gap(s, named) <= reachOf(gun) ? named : -1;
   const n = listTargets(w, s, gun);
   if (n === 0) return -1;
   const t = w.player.target(w.seatOf(s), s, gun, n);
@@ -290,12 +294,23 @@ export function sustain(w: World, m: number, gun: number, hit: number): number {
       if (face === 1) jams = 1;
     }
     if (jams === 1 && B.rule[R.sustainedJam] === 0) {
-      B.state[m]! |= JAMMED;
+      jam(m, gun);
       w.tick(T.jams, w.seatOfModel(m), 1);
     }
   }
   w.log.event(E.hit, hits, jams, 0);
   return hits;
+}
+
+/** The weapon does not fire in its owner's next turn; others of the model do. */
+function jam(m: number, gun: number): void {
+  const from = B.kindArmsFrom[B.kind[m]!]!;
+  const to = B.kindArmsFrom[B.kind[m]! + 1]!;
+  const gone = B.jammed[m]! | B.armsLost[m]!;
+  let place = 0;
+  while (from + place < to - 1 && (B.kindArms[from + place] !== gun || (gone & (1 << place)) !== 0)) place++;
+  B.jammed[m]! |= 1 << place;
+  B.state[m]! |= JAMMED;
 }
 
 /** Every model under a template takes one hit. @rule SE-EXT-52, SE-EXT-53 */

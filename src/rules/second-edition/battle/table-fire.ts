@@ -80,6 +80,20 @@ export function volleyOnTable(w: World, s: number, t: number): void {
   }
 }
 
+/** Could a weapon of squad s, all of which wait, fire at one of squad t? @rule SE-EXT-38 */
+export function mayVolley(w: World, s: number, t: number): boolean {
+  markBeside(w, w.seatOf(s), t);
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    const from = B.kindArmsFrom[B.kind[m]!]!;
+    if (!aimAt(w, m, t)) continue;
+    for (let a = from; a < B.kindArmsFrom[B.kind[m]! + 1]!; a++) {
+      if (w.aimGap <= reachOf(B.kindArms[a]!) && mayFire(w, m, a - from, true)) return true;
+    }
+  }
+  return false;
+}
+
 /** All weapons of a vehicle on overwatch. @rule SE-EXT-40 */
 function broadside(w: World, m: number, t: number): void {
   const kind = B.kind[m]!;
@@ -138,8 +152,10 @@ function fireAt(w: World, m: number, place: number, t: number, snapped: boolean)
   if (B.gunFlame[gun] === 1) burn(w, m, gun, w.aimed);
   else {
     const hits = rollShots(dice, 1, need, secondNeed(need));
-    if (B.gunBlast[gun]! > 0) blast(w, m, gun, w.aimed, hits > 0);
-    else {
+    if (B.gunBlast[gun]! > 0) {
+      w.log.event(E.hit, hits, 0, 0);
+      blast(w, m, gun, w.aimed, hits > 0);
+    } else {
       const all = sustain(w, m, gun, hits);
       w.tick(T.shotHits, seat, all);
       // Who shoots into a fight hits either side.

@@ -29,7 +29,7 @@ import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { driveOrders, runsWild, steer } from "./driving.ts";
 import { goThrough, hasGate, reachesThrough } from "./gate-ways.ts";
-import { squadSees } from "./ground.ts";
+import { costOf, gatherPieces, groundFor, squadSees } from "./ground.ts";
 import { couldHide, hide, showUp } from "./hiding.ts";
 import { isArmoured, isHull } from "./hulls.ts";
 import { exit, isLeaving } from "./leaving.ts";
@@ -213,7 +213,8 @@ function march(w: World, seat: number, s: number, order: number): void {
   if (w.has(s, GONE)) return;
   const way = wayOf(w, s, order, times, hull);
   if (way > 0) {
-    tellMoved(w, seat, s, order, hull, way);
+    const ran = order === RUN && !isWithinWalk(w, s, way);
+    tellMoved(w, seat, s, ran, hull, way);
     comeTo(w, s, true);
   }
   if (w.has(s, GONE)) return;
@@ -222,15 +223,30 @@ function march(w: World, seat: number, s: number, order: number): void {
   } else if (w.has(s, HIDDEN) && !couldHide(w, s)) showUp(w, s);
 }
 
-function tellMoved(w: World, seat: number, s: number, order: number, hull: boolean, way: number): void {
-  if (order === RUN) {
+/** Who was to run, or go fast, and came no farther than a walk takes it, has walked. @rule SE-EXT-27, SE-EXT-97 */
+function isWithinWalk(w: World, s: number, way: number): boolean {
+  if (way > paceOf(s)) return false;
+  const from = B.from[s]!;
+  const { width, depth } = w.table!;
+  gatherPieces(w, -width, -depth, width, depth);
+  if (w.armoured) groundFor(w, from);
+  for (let m = from; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0) continue;
+    const r = B.kindRadius[B.kind[m]!]!;
+    if (costOf(w, B.fromX[m]!, B.fromY[m]!, B.mx[m]!, B.my[m]!, r) > B.kindM[B.kind[m]!]!) return false;
+  }
+  return true;
+}
+
+function tellMoved(w: World, seat: number, s: number, ran: boolean, hull: boolean, way: number): void {
+  if (ran) {
     B.flags[s]! |= RAN;
     w.tick(T.runs, seat, 1);
     showUp(w, s);
   } else B.flags[s]! |= MOVED;
   const tenths = Math.round((way * 10) / UNIT);
-  if (hull) w.log.event(E.drives, s, order === RUN ? 1 : 0, tenths);
-  else w.log.event(E.goes, s, order === RUN ? RUN : WALK, tenths);
+  if (hull) w.log.event(E.drives, s, ran ? 1 : 0, tenths);
+  else w.log.event(E.goes, s, ran ? RUN : WALK, tenths);
 }
 
 /** All move that a squad has; it may have come under fire before. */

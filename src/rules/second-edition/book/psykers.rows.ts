@@ -1,20 +1,20 @@
 /**
  * Types of psykers with the stat line of mastery level 1; `levelOf` makes the others of it (SE-EXT-95). All assumed (12.4.13). Cold.
  */
-import { ID, integer, list, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { ID, integer, list, means, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { DISCIPLINES, FACTIONS } from "./data.ts";
 import { STATS, type Unit } from "./units.rows.ts";
 
 export const PSYKER_COLUMNS = {
   id: ID,
   name: TEXT,
-  faction: word(...FACTIONS),
+  faction: means("whose it is", word(...FACTIONS)),
   /** Where several stand, it draws from one of them alone (SE-DIS-02). */
-  primary: list(word(...DISCIPLINES)),
-  tertiary: list(word(...DISCIPLINES)),
+  primary: means("disciplines that it draws powers from, one of them", list(word(...DISCIPLINES))),
+  tertiary: means("disciplines that it draws from in third place", list(word(...DISCIPLINES))),
   ...STATS,
   /** The highest level. */
-  most: integer(1, 4),
+  most: means("highest mastery level", integer(1, 4)),
 } as const;
 
 export type Psyker = Row<typeof PSYKER_COLUMNS>;

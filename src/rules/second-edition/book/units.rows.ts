@@ -1,38 +1,38 @@
 /** Profiles: two of them are in the source, all others and every price are assumed, to be calibrated (12.4.13). Inches. Cold. */
-import { ID, integer, list, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { ID, integer, list, means, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { FACTIONS, FLAGS, ROLES, SIZES } from "./data.ts";
 
 /** What a stat line holds; a psyker's is that of its first level. */
 export const STATS = {
-  M: open(integer(0, 24)),
-  WS: open(integer(0, 10)),
-  BS: open(integer(0, 10)),
-  S: open(integer(1, 10)),
-  T: open(integer(1, 10)),
-  W: open(integer(1, 10)),
-  I: open(integer(1, 10)),
-  A: open(integer(0, 10)),
-  Ld: open(integer(2, 10)),
+  M: means("Movement: inches of a move", open(integer(0, 24))),
+  WS: means("Weapon Skill: added to the score of a fight", open(integer(0, 10))),
+  BS: means("Ballistic Skill: hits by shooting", open(integer(0, 10))),
+  S: means("Strength: wounds in close combat", open(integer(1, 10))),
+  T: means("Toughness: withstands hits", open(integer(1, 10))),
+  W: means("Wounds until it is slain", open(integer(1, 10))),
+  I: means("Initiative: who wins a tied fight", open(integer(1, 10))),
+  A: means("Attacks: dice in a fight", open(integer(0, 10))),
+  Ld: means("Leadership: most to roll with 2D6 in a test", open(integer(2, 10))),
   /** Needed with so many dice added up; 7 is none. */
-  save: open(integer(2, 12)),
-  saveDice: open(or(integer(1, 2), 1)),
-  size: word(...SIZES),
-  closeCombat: list(named("closeCombatWeapons")),
-  ranged: list(named("weapons")),
-  flags: list(word(...FLAGS)),
-  points: open(integer(0, 2000)),
+  save: means("armour save: least to roll; 7 with one die: none", open(integer(2, 12))),
+  saveDice: means("dice of the save, added up", open(or(integer(1, 2), 1))),
+  size: means("base and height", word(...SIZES)),
+  closeCombat: means("weapons of close combat", list(named("closeCombatWeapons"))),
+  ranged: means("weapons that shoot", list(named("weapons"))),
+  flags: means("special rules, see below", list(word(...FLAGS))),
+  points: means("price of a model, with its weapons", open(integer(0, 2000))),
 } as const;
 
 export const UNIT_COLUMNS = {
   id: ID,
   name: TEXT,
-  faction: word(...FACTIONS),
-  role: word(...ROLES),
+  faction: means("whose it is", word(...FACTIONS)),
+  role: means("what part it takes in a squad", word(...ROLES)),
   ...STATS,
   /** Models of a squad, without its leader and attached characters. */
-  least: integer(1, 30),
-  most: integer(1, 30),
-  grenades: list(named("weapons")),
+  least: means("fewest models of a squad", integer(1, 30)),
+  most: means("most models of a squad", integer(1, 30)),
+  grenades: means("grenades that it carries", list(named("weapons"))),
 } as const;
 
 export type Unit = Row<typeof UNIT_COLUMNS>;

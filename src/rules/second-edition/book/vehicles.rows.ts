@@ -1,5 +1,5 @@
 /** Vehicles and walkers (12.4.13); all assumed. Inches. Cold. */
-import { FLAG, ID, integer, list, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { FLAG, ID, integer, list, means, named, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { FACTIONS, FLAGS } from "./data.ts";
 
 const few = open(or(integer(0, 10), 0));
@@ -7,24 +7,24 @@ const few = open(or(integer(0, 10), 0));
 export const VEHICLE_COLUMNS = {
   id: ID,
   name: TEXT,
-  faction: word(...FACTIONS),
-  M: open(integer(0, 36)),
-  front: open(integer(1, 40)),
-  side: open(integer(1, 40)),
-  rear: open(integer(1, 40)),
-  crew: open(integer(1, 6)),
-  BS: open(integer(0, 10)),
-  crewT: open(integer(1, 10)),
-  enclosed: FLAG,
-  weapons: list(named("weapons")),
-  closeCombat: list(named("closeCombatWeapons")),
-  WS: few,
-  S: few,
-  I: few,
-  A: few,
-  capacity: open(or(integer(0, 30), 0)),
-  flags: list(word(...FLAGS)),
-  points: open(integer(0, 2000)),
+  faction: means("whose it is", word(...FACTIONS)),
+  M: means("Movement: inches of a move", open(integer(0, 36))),
+  front: means("armour of the front, which penetration has to exceed", open(integer(1, 40))),
+  side: means("armour of the sides", open(integer(1, 40))),
+  rear: means("armour of the rear", open(integer(1, 40))),
+  crew: means("number of its crew", open(integer(1, 6))),
+  BS: means("Ballistic Skill of its crew", open(integer(0, 10))),
+  crewT: means("Toughness of its crew", open(integer(1, 10))),
+  enclosed: means("a closed hull, in which powers harm the crew less", FLAG),
+  weapons: means("weapons that shoot", list(named("weapons"))),
+  closeCombat: means("weapons of close combat", list(named("closeCombatWeapons"))),
+  WS: means("Weapon Skill of a walker", few),
+  S: means("Strength of a walker", few),
+  I: means("Initiative of a walker", few),
+  A: means("Attacks of a walker", few),
+  capacity: means("models that it carries", open(or(integer(0, 30), 0))),
+  flags: means("special rules, see below", list(word(...FLAGS))),
+  points: means("price, with its weapons", open(integer(0, 2000))),
 } as const;
 
 export type Vehicle = Row<typeof VEHICLE_COLUMNS>;

@@ -1,5 +1,5 @@
 /** Weapons that shoot, and those of hand-to-hand; only chainsword and bolt pistol are in the source (12.4.13). Inches. Cold. */
-import { FLAG, ID, integer, list, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
+import { FLAG, ID, integer, list, means, open, or, type Row, rows, TEXT, word } from "../../kernel/rows.ts";
 import { DAMAGES, DICE, KINDS } from "./data.ts";
 
 const damage = open(or(word(...DAMAGES), "1" as const));
@@ -8,22 +8,21 @@ const modifier = open(or(integer(-10, 10), 0));
 export const WEAPON_COLUMNS = {
   id: ID,
   name: TEXT,
-  kind: word(...KINDS),
-  short: open(integer(0, 72)),
-  long: open(integer(0, 96)),
-  hitShort: modifier,
-  hitLong: modifier,
-  strength: open(integer(1, 10)),
-  saveMod: modifier,
-  damage,
+  kind: means("what it is: who moved fires no heavy one", word(...KINDS)),
+  short: means("short range in inches", open(integer(0, 72))),
+  long: means("longest range in inches", open(integer(0, 96))),
+  hitShort: means("added to hit at short range", modifier),
+  hitLong: means("added to hit at long range", modifier),
+  strength: means("Strength of a hit", open(integer(1, 10))),
+  saveMod: means("added to the save roll of who is hit", modifier),
+  damage: means("wounds of a failed save", damage),
   /** Dice of sustained fire (SE-EXT-48). */
-  sustained: open(or(integer(0, 6), 0)),
-  /** 0: no blast. */
-  blastRadius: open(or(integer(0, 6), 0)),
+  sustained: means("dice of sustained fire", open(or(integer(0, 6), 0))),
+  blastRadius: means("inches of its blast; 0: none", open(or(integer(0, 6), 0))),
   /** A flame template (SE-EXT-53). */
-  template: FLAG,
-  penetration: list(word(...DICE)),
-  points: open(integer(0, 200)),
+  template: means("a flame that hits all under it", FLAG),
+  penetration: means("dice added to Strength against armour of vehicles", list(word(...DICE))),
+  points: means("price for who takes it instead", open(integer(0, 200))),
 } as const;
 
 export type Weapon = Row<typeof WEAPON_COLUMNS>;
@@ -65,15 +64,14 @@ krakGrenade,      Krak Grenade,      grenade, 0,     8,    ,         ,        6,
 export const BLADE_COLUMNS = {
   id: ID,
   name: TEXT,
-  /** 0: that of who fights with it. */
-  strength: open(or(integer(0, 10), 0)),
+  strength: means("Strength of a blow; 0: of who strikes", open(or(integer(0, 10), 0))),
   /** null: by its Strength (SE-HTH-16). */
-  saveMod: open(or(integer(-10, 10), null), null),
+  saveMod: means("added to the save roll of who is hit; empty: by Strength", open(or(integer(-10, 10), null), null)),
   /** Parries that it gives. */
-  parry: open(or(integer(0, 2), 0)),
-  damage,
-  penetration: list(word(...DICE)),
-  points: open(integer(0, 200)),
+  parry: means("dice of the enemy that it has rolled again", open(or(integer(0, 2), 0))),
+  damage: means("wounds of a failed save", damage),
+  penetration: means("dice added to Strength against armour of vehicles", list(word(...DICE))),
+  points: means("price for who takes it", open(integer(0, 200))),
 } as const;
 
 export type Blade = Row<typeof BLADE_COLUMNS>;

@@ -6,11 +6,12 @@ import { UNIT } from "../../../geometry/ticks.ts";
 import { float64, int32 } from "../../kernel/columns.ts";
 import { B, firstOf, SHOTS } from "../battle/columns.ts";
 import { shotNeed } from "../battle/fight-math.ts";
-import { armourOf } from "../battle/harm.ts";
+import { armourOf, modifierOf } from "../battle/harm.ts";
+import { HELLFIRE_AT, nextLying, touchesCircle } from "../battle/lying.ts";
 import { isSteady } from "../battle/morale.ts";
 import { reachOf, secondNeed } from "../battle/shooting.ts";
 import { G_PHASE, G_TURN, type World } from "../battle/state.ts";
-import { BROKEN, MAX_MODELS, MAX_SQUADS, SHOOTING, VEHICLE } from "../matchup.ts";
+import { BROKEN, HELLFIRE, MAX_MODELS, MAX_SQUADS, SHOOTING, VEHICLE } from "../matchup.ts";
 import { N, R } from "../rulings.ts";
 import { chance, gunChance, unsaved } from "./hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
@@ -20,12 +21,13 @@ const BAND = 4 * UNIT;
 /** Models that a template covers in the mean. */
 const COVERED = 2.5;
 
-/** The answers: models of the target that fall (`squadShots`), and what models that fall are worth to their enemy (`weighKills`). */
-export const shots = float64(3);
+/** The answers: models of the target that fall (`squadShots`), what models that fall are worth to their enemy (`weighKills`), and who is burnt. */
+export const shots = float64(4);
 export const KILLS = 0;
 export const WORTH = 1;
 /** The answer of `reckonLeast`. */
 const LIKELY = 2;
+export const BURNT = 3;
 
 // Living models of a squad in runs of one kind: run i of squad s is `runs[from + i]` models of `runKind[from + i]`, the last followed by none.
 const runs = int32(2 * MAX_MODELS + 1);
@@ -107,6 +109,24 @@ function weigh(slot: number, kind: number, enemy: number, gun: number, gap: numb
   unsaved(enemy, B.gunStrength[gun]!, B.gunSaveMod[gun]!);
   const hope = (hits * chance[0]! * wounds) / B.kindW[enemy]!;
   if (hope > B.shotOdds[slot]!) B.shotOdds[slot] = hope;
+}
+
+/** Models of a squad that Hellfire takes if all of it goes so far: `shots[BURNT]`. @rule SE-EXT-86 */
+export function burnOnTheWay(s: number, dx: number, dy: number): void {
+  shots[BURNT] = 0;
+  const strength = B.number[N.hellfire]!;
+  for (let k = nextLying(HELLFIRE, -1); k >= 0; k = nextLying(HELLFIRE, k)) {
+    const at = 4 * B.psyker[k]! + HELLFIRE_AT;
+    for (let m = B.from[s]!; m < B.to[s]!; m++) {
+      if (B.wounds[m] === 0) continue;
+      const kind = B.kind[m]!;
+      const x = B.mx[m]!;
+      const y = B.my[m]!;
+      if (B.kindFront[kind]! > 0 || !touchesCircle(at, HELLFIRE, x, y, x + dx, y + dy, B.kindRadius[kind]!)) continue;
+      unsaved(kind, strength, modifierOf(strength));
+      shots[BURNT]! += chance[0]! / B.wounds[m]!;
+    }
+  }
 }
 
 /** Rolls of 2D6 of 36 that are above a Leadership of so much; a 12 always fails, a 2 never. */

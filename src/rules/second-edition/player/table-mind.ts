@@ -11,6 +11,7 @@ import { B, firstOf } from "../battle/columns.ts";
 import { hasGate } from "../battle/gate-ways.ts";
 import { coverFrom, groundFor, lineOver, roughCost } from "../battle/ground.ts";
 import { paceOf } from "../battle/line.ts";
+import { W_FIRES } from "../battle/lying.ts";
 import type { World } from "../battle/state.ts";
 import { mayChargeOnTable, ordersOnTable } from "../battle/table-moves.ts";
 import { BREAK_OFF, CHARGE, CLIMB, GET_IN, HIDE, ON_OVERWATCH, RUN, STAND, WALK } from "../matchup.ts";
@@ -19,7 +20,7 @@ import { D, MARCH_NAMES } from "./decisions.ts";
 import * as F from "./foes.ts";
 import { goal, lookAtMission, toEdge, weighGoal } from "./goals.ts";
 import { fightWorth } from "./moves.ts";
-import { KILLS, shots, squadShots, WORTH, weighKills } from "./table-hopes.ts";
+import { BURNT, burnOnTheWay, KILLS, shots, squadShots, WORTH, weighKills } from "./table-hopes.ts";
 import { offerRides } from "./vehicle-mind.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 
@@ -298,13 +299,21 @@ function weighPlace(w: World, seat: number, s: number, x: number, y: number, mov
     const share = gap < foeNear[i]! - F.wide - 4 * UNIT ? FIRST : gap > foeNear[i]! + 4 * UNIT ? BEHIND : SHARED;
     hits += (seen === UNSEEN ? COMES : share) * shots[KILLS]!;
   }
+  if (!F.answers) {
+    hits = 0;
+    loss = 0;
+  }
+  if (moves > 0 && B.warp[W_FIRES] !== 0) {
+    burnOnTheWay(s, x - F.hereX, y - F.hereY);
+    hits += shots[BURNT]!;
+  }
   if (hits > 0) {
     shots[KILLS] = Math.min(B.count[s]!, hits);
     weighKills(w, 1 - seat, s);
     loss += shots[WORTH]!;
   }
   const turns = Math.min(AHEAD, F.later);
-  place[LOSS] = F.answers ? loss : 0;
+  place[LOSS] = loss;
   place[NEARER] = 0.7 * nearer + weight(seat, T.later) * turns * place[COMING]!;
   place[COVERED] = Math.max(0, own);
   weighGoal(w, seat, s, x, y);

@@ -10,6 +10,7 @@ import type { Lever } from "../../kernel/rule-system.ts";
 import { armouryOf, type Book, resolveBook, WORD_RULES } from "./book.ts";
 import { compile } from "./compile.ts";
 import { CHARACTERISTICS, type Profile, WARGEAR } from "./data.ts";
+import { GLOSSARY } from "./glossary.rows.ts";
 import { musterTerms } from "./modes.ts";
 import { loadRoster } from "./roster.ts";
 import type { LoadedModel, RosterLine } from "./roster-entry.ts";
@@ -251,7 +252,8 @@ const NO_SAVE = 7;
 function* rules(desk: Desk): Generator<Lever> {
   const found = new Set(modelsOf(desk, desk.side).flatMap(rulesOf));
   for (const id of found) {
-    const name = RULE_NAMES[id] === undefined ? id : `${RULE_NAMES[id]} (${id})`;
+    const called = RULE_NAMES.get(id);
+    const name = called === undefined ? id : `${called} (${id})`;
     const touches = (model: LoadedModel) => rulesOf(model).includes(id);
     yield* houseLever(desk, { kind: "rule", change: "without", name }, { [`rules.${id}`]: "off" }, touches);
   }
@@ -277,13 +279,4 @@ function* houseLever(desk: Desk, what: What, house: HouseRules, touches: Touches
 }
 
 /** Special rules of units by the names that players use; the others go by their ID. */
-// biome-ignore format: many entries to a line; the formatter would give each a line of its own
-const RULE_NAMES: Readonly<Record<string, string>> = {
-  "SK-CSM-21": "Hard To Kill", "SK-DE-21": "Fleet of Foot", "SK-ELD-06": "Cameleoline Cloaks",
-  "SK-ELD-15": "Fleet of Foot", "SK-NEC-18": "Self-Repair", "SK-NEC-20": "Phase Out", "SK-NEC-21": "Gauss",
-  "SK-ORK-05": "Living Shield", "SK-ORK-09": "Easy To Kill", "SK-ORK-19": "Safety In The Mob", "SK-ORK-20": "Waaagh!",
-  "SK-SM-12": "And They Shall Know No Fear", "SK-SM-13": "Hard To Kill", "SK-TAU-12": "Markerlight",
-  "SK-TAU-13": "Pulse Carbine", "SK-TYR-04": "Bounding Leap", "SK-TYR-11": "Synapse", "SK-TYR-16": "Fast & Deadly",
-  "SK-TYR-17": "Fleet of Claw", "SK-WG-01": "Overheating plasma", "SK-WG-08": "Jump Pack", "SK-WG-12": "Infiltrator",
-  "SK-WT-10": "Twin-Linked",
-};
+const RULE_NAMES: ReadonlyMap<string, string | undefined> = new Map(GLOSSARY.map(({ word, name }) => [word, name]));

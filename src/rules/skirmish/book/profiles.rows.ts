@@ -9,6 +9,7 @@ import {
   ID,
   integer,
   list,
+  means,
   named,
   open,
   or,
@@ -26,36 +27,42 @@ const characteristic = (least: number) => open(integer(least, 10));
 export const PROFILE_COLUMNS = {
   id: ID,
   name: TEXT,
-  army: ARMY,
-  role: word("leader", "trooper", "upgradedPack", "alternativePack", "companion", "drone", "swarm"),
-  M: open(integer(0, 24)),
-  WS: characteristic(0),
-  BS: characteristic(0),
-  S: characteristic(1),
-  T: characteristic(1),
-  W: characteristic(1),
-  I: characteristic(0),
-  A: characteristic(0),
-  Ld: characteristic(0),
-  Sv: SAVE,
-  Inv: SAVE,
+  army: means("whose it is", ARMY),
+  role: means(
+    "what part it takes in a unit",
+    word("leader", "trooper", "upgradedPack", "alternativePack", "companion", "drone", "swarm"),
+  ),
+  M: means("Movement: inches of a move", open(integer(0, 24))),
+  WS: means("Weapon Skill: hits in close combat", characteristic(0)),
+  BS: means("Ballistic Skill: hits by shooting", characteristic(0)),
+  S: means("Strength: wounds in close combat", characteristic(1)),
+  T: means("Toughness: withstands hits", characteristic(1)),
+  W: means("Wounds until damage is rolled", characteristic(1)),
+  I: means("Initiative: who strikes first, who finds the Hidden", characteristic(0)),
+  A: means("Attacks in close combat", characteristic(0)),
+  Ld: means("Leadership: most to roll with 2D6 in a test", characteristic(0)),
+  Sv: means("armour save: least to roll with a D6; 7: none", SAVE),
+  Inv: means("invulnerable save, which nothing pierces; 7: none", SAVE),
   /** Assumed, where the rulebook does not print it. */
-  points: POINTS,
+  points: means("price, with what it starts with", POINTS),
   /** What it counts for the size of the unit, x 2. */
-  weight: or(integer(0, 2), 2),
+  weight: means("half models that it counts for the size of the unit", or(integer(0, 2), 2)),
   /** Fully enclosed armour (SK-AMB-118). */
-  sealed: open(FLAG),
+  sealed: means("fully enclosed armour: gas does not harm it", open(FLAG)),
   /**
    * What the model starts with, as alternatives; it is in the price. The first is carried when the roster entry names no weapons; empty: it
    * has none.
    */
-  loadouts: or(alternatives(named("ranged", "melee", "weapons")), [[]]),
+  loadouts: means(
+    "weapons that it starts with: one of these",
+    or(alternatives(named("ranged", "melee", "weapons")), [[]]),
+  ),
   /** Items that are part of the model: they are in its characteristics already. */
-  wargear: list(named("wargear")),
+  wargear: means("items that are part of it", list(named("wargear"))),
   /** IDs of its special rules. */
-  rules: list(RULE),
+  rules: means("special rules, see below", list(RULE)),
   /** The profile that a Pack or a commander is upgraded from. */
-  upgradeOf: or(named("profiles"), undefined),
+  upgradeOf: means("the profile that it is upgraded from", or(named("profiles"), undefined)),
   confidence: CONFIDENCE,
 };
 

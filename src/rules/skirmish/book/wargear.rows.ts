@@ -1,6 +1,6 @@
 /** Items that are neither weapons nor grenades, and what they do to characteristics; and what describes the grenades. Cold. */
 import { withoutPrototypes } from "../../kernel/records.ts";
-import { FLAG, ID, integer, list, named, numbers, open, RULE, rows, TEXT } from "../../kernel/rows.ts";
+import { FLAG, ID, integer, list, means, named, numbers, open, RULE, rows, TEXT } from "../../kernel/rows.ts";
 
 /**
  * The Shadow Field is no number here, because it can be lost in battle; nor is the Storm Shield, which is a close combat weapon.
@@ -11,15 +11,15 @@ export const WARGEAR_COLUMNS = {
   id: ID,
   name: TEXT,
   /** Switching one of these off takes the item's effect away. */
-  rules: list(RULE),
+  rules: means("special rules, see below", list(RULE)),
   /** Characteristics that become this number, if that is better. */
-  sets: open(numbers(["Sv", "Inv"], integer(2, 7)), 7),
-  adds: open(numbers(["S", "T", "A", "Ld"], integer(-10, 10))),
+  sets: means("what becomes this number, if that is better", open(numbers(["Sv", "Inv"], integer(2, 7)), 7)),
+  adds: means("what is added to characteristics", open(numbers(["S", "T", "A", "Ld"], integer(-10, 10)))),
   /** `sets` and `adds` are all that it does, so that hot code need not know it. */
-  onlyNumbers: FLAG,
+  onlyNumbers: means("it does nothing else", FLAG),
   /** Weapon profiles that come with it. */
-  ranged: list(named("ranged")),
-  melee: list(named("melee")),
+  ranged: means("what shoots of it", list(named("ranged"))),
+  melee: means("what strikes of it", list(named("melee"))),
 };
 
 export const WARGEAR = rows(

@@ -8,6 +8,7 @@ import {
   ID,
   integer,
   list,
+  means,
   named,
   open,
   or,
@@ -33,27 +34,33 @@ export const RANGED_COLUMNS = {
   id: ID,
   name: TEXT,
   /** Inches. Templates lie against the firer, so their range is their length (8 inches, assumed). */
-  range: open(integer(1, 100)),
+  range: means("inches; of a Template its length", open(integer(1, 100))),
   /** The bearer's Strength, perhaps with one more or less; the target's Toughness; or D6 + 4. */
-  S: open(or(either(integer(1, 10), word("user-1", "user", "user+1", "target", "D6+4")), null)),
+  S: means(
+    "Strength: wounds; user and target: theirs",
+    open(or(either(integer(1, 10), word("user-1", "user", "user+1", "target", "D6+4")), null)),
+  ),
   /** Null: it pierces nothing. */
-  AP: open(or(integer(1, 6), null), null),
-  type: open(word("Pistol", "RapidFire", "Assault", "Heavy")),
+  AP: means("pierces armour saves of this or worse; empty: none", open(or(integer(1, 6), null), null)),
+  type: means("how it may be fired after a move, and how often", open(word("Pistol", "RapidFire", "Assault", "Heavy"))),
   /** Shots; "A": as many as the bearer has Attacks. */
-  X: open(either(integer(1, 10), word("A"))),
-  hands: HANDS,
+  X: means("shots; A: as many as the bearer has Attacks", open(either(integer(1, 10), word("A")))),
+  hands: means("hands that it takes", HANDS),
   /**
    * Words, and IDs of rules (SK-WG-01 plasma, SK-TAU-12 markerlight, SK-TAU-13 pins on a wound, SK-TYR-23 may be focused; on a model's weapon
    * also SK-WG-09 master-crafted, SK-DE-15 soul seeker).
    */
-  special: open(list(either(word("Blast", "Template", "TwinLinked", "Gauss", "NoCover", "Sniper"), CRAFTED))),
+  special: means(
+    "special rules, see below",
+    open(list(either(word("Blast", "Template", "TwinLinked", "Gauss", "NoCover", "Sniper"), CRAFTED))),
+  ),
   /**
    * What a Pack model pays for an assault or heavy weapon; null: no price is known, and only a house rule that sets one puts it on sale.
    */
-  trooperPoints: open(or(POINTS, null), null),
+  trooperPoints: means("price for a Pack model; empty: not for sale", open(or(POINTS, null), null)),
   /** Shots on top of what the type gives (a Kustom Job). */
-  extraShots: or(integer(0, 9), undefined),
-  part: PART,
+  extraShots: means("shots on top of what the type gives", or(integer(0, 9), undefined)),
+  part: means("never carried by itself", PART),
   confidence: CONFIDENCE,
 };
 
@@ -128,32 +135,32 @@ const ROLL = open(or(integer(2, 6), null), null);
 export const MELEE_COLUMNS = {
   id: ID,
   name: TEXT,
-  hands: or(HANDS, 1),
+  hands: means("hands that it takes", or(HANDS, 1)),
   /** How many hands it fills with a weapon that counts for the second weapon bonus (SK-CC-16). */
-  handWeapons: or(HANDS, 1),
+  handWeapons: means("hands that it fills with a weapon, of which two give an Attack", or(HANDS, 1)),
   /** The blow's Strength is the user's x multiplier + bonus; a multiplied one is at most 10. */
-  strengthMultiplier: open(or(integer(1, 4), 1)),
-  strengthBonus: open(or(integer(-5, 9), 0)),
+  strengthMultiplier: means("times the Strength of its user, at most 10", open(or(integer(1, 4), 1))),
+  strengthBonus: means("added to the Strength of its user", open(or(integer(-5, 9), 0))),
   /** Fixed Initiative of its blows; null: the user's own. */
-  initiative: open(or(integer(1, 10), null), null),
-  initiativeMultiplier: open(or(integer(1, 4), 1)),
-  ignoresArmour: open(FLAG),
+  initiative: means("strikes at this Initiative; empty: its user's", open(or(integer(1, 10), null), null)),
+  initiativeMultiplier: means("times the Initiative of its user", open(or(integer(1, 4), 1))),
+  ignoresArmour: means("no armour save against it", open(FLAG)),
   /** Better armour saves count as this one (SK-ORK-11); 2: no effect. */
-  saveNoBetterThan: open(or(integer(2, 7), 2)),
+  saveNoBetterThan: means("better armour saves become this one; 2: all stay", open(or(integer(2, 7), 2))),
   /** Fixed rolls; null: by chart. */
-  woundOn: ROLL,
-  hitOn: ROLL,
-  attackBonus: open(or(integer(0, 10), 0)),
+  woundOn: means("least to roll to wound; empty: by the chart", ROLL),
+  hitOn: means("least to roll to hit; empty: by the chart", ROLL),
+  attackBonus: means("added to the Attacks of its user", open(or(integer(0, 10), 0))),
   /** Attacks made apart from the user's own, with this profile. */
-  extraAttack: open(or(integer(0, 1), 0)),
-  damageRollBonus: open(or(integer(0, 4), 0)),
-  rerollFailedWounds: open(FLAG),
-  stunOnHit: open(FLAG),
+  extraAttack: means("attacks of its own beside those of its user", open(or(integer(0, 1), 0))),
+  damageRollBonus: means("added to the damage roll", open(or(integer(0, 4), 0))),
+  rerollFailedWounds: means("rolls failed wounds again, once a turn", open(FLAG)),
+  stunOnHit: means("who is hit is Stunned at least", open(FLAG)),
   /** Save that it gives its user in close combat; 7: none. */
-  invulnerable: SAVE,
+  invulnerable: means("invulnerable save in close combat; 7: none", SAVE),
   /** On a model's weapon also SK-WG-09 (master-crafted). */
-  rules: list(MASTER_CRAFTED),
-  part: PART,
+  rules: means("special rules, see below", list(MASTER_CRAFTED)),
+  part: means("never carried by itself", PART),
   confidence: CONFIDENCE,
 };
 
@@ -190,9 +197,9 @@ bio_plasma,      Bio-Plasma,             0,     0,           ,                  
 export const WEAPON_COLUMNS = {
   id: ID,
   name: TEXT,
-  hands: integer(0, 2),
-  ranged: list(named("ranged")),
-  melee: list(named("melee")),
+  hands: means("hands that it takes in all", integer(0, 2)),
+  ranged: means("what shoots of it", list(named("ranged"))),
+  melee: means("what strikes of it", list(named("melee"))),
 };
 
 export type Weapon = Row<typeof WEAPON_COLUMNS>;
