@@ -94,7 +94,8 @@ async function twoScenarios(asked: Asked, library: Library): Promise<OpenQuestio
     const { edits, name: named = editName(variants) } = readVariants(first.document, variants);
     const changed = await variant(first.document, [...sets, ...edits], named);
     checkRules([changed.name, changed], [AS_WRITTEN, first]);
-    return question(fileName(a), first.rulebook, asked, [arm(changed.name, changed), arm(AS_WRITTEN, first)]);
+    const arms = [arm(changed.name, changed), arm(AS_WRITTEN, first)];
+    return question(folderName(a, variants, edits), first.rulebook, asked, arms);
   }
   const second = await openScenario(b, sets, library);
   checkRules([a, first], [b, second]);
@@ -142,6 +143,12 @@ function checkRules([a, first]: [string, LoadedScenario], [b, second]: [string, 
   const [one, other] = [first.scenario.rules, second.scenario.rules];
   if (one !== other)
     throw new UserError(`${a} is for ${one} and ${b} for ${other}: only scenarios of one rulebook can be compared`);
+}
+
+/** Variants that have names are told apart by the folders of their reports. */
+function folderName(path: string, variants: readonly string[], edits: readonly string[]): string {
+  const names = variants.filter((text) => !edits.includes(text)).map((text) => text.replace(/[^\p{L}\p{N}]+/gu, "-"));
+  return [fileName(path), ...names].join("-");
 }
 
 /** Edits as a name that fits into a sentence: `duel.cover=[5,5]`, or of a long path its end. */
