@@ -60,7 +60,10 @@ export async function openQuestion(asked: Asked, library: Library): Promise<Open
   }
   if (alone && variants.length > 0 && against.length > 0) return variantAgainst(asked, library);
   if (alone)
-    throw new UserError(`compare ${a} with what? Name a second army, or give a scenario and --variant path=value`);
+    throw new UserError(
+      `compare ${a} with what? Name a second army, or give --variant path=value` +
+        (against.length > 0 ? `; how it does against each of the others says  wargauge matrix ${a} ${against[0]} ...` : ""),
+    );
   if (variants.length > 0)
     throw new UserError(
       "--variant edits a scenario, and armies are compared as they are. Give a scenario alone, or edit the terms with --set",
