@@ -38,6 +38,7 @@ import {
   tunedDuel,
 } from "./duel.ts";
 import { fieldClaims } from "./fields.ts";
+import { listClaims } from "./lists.ts";
 import { scriptClaims } from "./scripts.ts";
 import { tuneClaims } from "./tunes.ts";
 import { fairBlade, fairBlades } from "./worths.ts";
@@ -406,6 +407,7 @@ export const claims: readonly Claim[] = [
   ...fieldClaims,
   ...scriptClaims,
   ...tuneClaims,
+  ...listClaims,
 ];
 
 export interface Repeated {

@@ -57,7 +57,7 @@ const sumOf = ({ roster }: Side, of: (profile: string) => number) =>
 const keysOf = ({ prices }: Ledger) =>
   new Map(Object.entries(prices).map(([profile, price]) => [`profiles.${profile}.points`, price]));
 
-function toyRulebook(ledger: Ledger, worth: Readonly<Record<string, number>>): RuleSystem {
+export function toyRulebook(ledger: Ledger, worth: Readonly<Record<string, number>>, slope = SLOPE): RuleSystem {
   return {
     ...duelRulebook,
     houseRuleKeys: () => keysOf(ledger),
@@ -75,16 +75,20 @@ function toyRulebook(ledger: Ledger, worth: Readonly<Record<string, number>>): R
           models: sumOf(side, () => 1),
           policy: String(side.policy),
         })),
-        lots: Math.round(PARTS * toyScore(sides as [Side, Side], worth)),
+        lots: Math.round(PARTS * toyScore(sides as [Side, Side], worth, slope)),
       };
     },
   };
 }
 
-function toyScore([one, other]: readonly [Side, Side], worth: Readonly<Record<string, number>>): number {
+export function toyScore(
+  [one, other]: readonly [Side, Side],
+  worth: Readonly<Record<string, number>>,
+  slope = SLOPE,
+): number {
   const [v, w] = [one, other].map((side) => sumOf(side, (profile) => worth[profile]!)) as [number, number];
   if (v === 0 || w === 0) return v === w ? 0.5 : Number(v > 0);
-  return 1 / (1 + exp(-SLOPE * log(v / w)));
+  return 1 / (1 + exp(-slope * log(v / w)));
 }
 
 /** Armies of the real model under other names, at the prices of a ledger. */
@@ -111,7 +115,7 @@ function twinRulebook(real: RuleSystem, profile: string, ledger: Ledger): RuleSy
   };
 }
 
-function contestOf(
+export function contestOf(
   rulebook: RuleSystem,
   lists: Readonly<Record<string, Readonly<Record<string, number>>>>,
   terms?: Partial<Scenario>,

@@ -60,7 +60,10 @@ export async function openQuestion(asked: Asked, library: Library): Promise<Open
   }
   if (alone && variants.length > 0 && against.length > 0) return variantAgainst(asked, library);
   if (alone)
-    throw new UserError(`compare ${a} with what? Name a second army, or give a scenario and --variant path=value`);
+    throw new UserError(
+      `compare ${a} with what? Name a second army, or give --variant path=value` +
+        (against.length > 0 ? `; how it does against each of the others says  wargauge matrix ${a} ${against[0]} ...` : ""),
+    );
   if (variants.length > 0)
     throw new UserError(
       "--variant edits a scenario, and armies are compared as they are. Give a scenario alone, or edit the terms with --set",
@@ -94,7 +97,8 @@ async function twoScenarios(asked: Asked, library: Library): Promise<OpenQuestio
     const { edits, name: named = editName(variants) } = readVariants(first.document, variants);
     const changed = await variant(first.document, [...sets, ...edits], named);
     checkRules([changed.name, changed], [AS_WRITTEN, first]);
-    return question(fileName(a), first.rulebook, asked, [arm(changed.name, changed), arm(AS_WRITTEN, first)]);
+    const arms = [arm(changed.name, changed), arm(AS_WRITTEN, first)];
+    return question(folderName(a, variants, edits), first.rulebook, asked, arms);
   }
   const second = await openScenario(b, sets, library);
   checkRules([a, first], [b, second]);
@@ -142,6 +146,12 @@ function checkRules([a, first]: [string, LoadedScenario], [b, second]: [string, 
   const [one, other] = [first.scenario.rules, second.scenario.rules];
   if (one !== other)
     throw new UserError(`${a} is for ${one} and ${b} for ${other}: only scenarios of one rulebook can be compared`);
+}
+
+/** Variants that have names are told apart by the folders of their reports. */
+function folderName(path: string, variants: readonly string[], edits: readonly string[]): string {
+  const names = variants.filter((text) => !edits.includes(text)).map((text) => text.replace(/[^\p{L}\p{N}]+/gu, "-"));
+  return [fileName(path), ...names].join("-");
 }
 
 /** Edits as a name that fits into a sentence: `duel.cover=[5,5]`, or of a long path its end. */

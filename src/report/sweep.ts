@@ -3,6 +3,7 @@
 import type { Estimate } from "../estimate/summary.ts";
 import type { PointAnswer, SweepMetric, SweepResult } from "../experiments/sweep.ts";
 import { present } from "../given.ts";
+import { VARIANT_AXIS } from "../scenario/variants.ts";
 import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { amount } from "./charts/amounts.ts";
 import { type ChartHead, chartHead } from "./charts/chart.ts";
@@ -145,8 +146,13 @@ function extremes(points: readonly PointAnswer[], measure: Measure): [PointAnswe
   ];
 }
 
+/** A variant that has a name goes by it. */
 function pointName({ axes }: SweepResult, { at }: PointAnswer): string {
-  return axes.map((axis, i) => `${axisName(axis)}=${clean(axis.values[at[i]!]!)}`).join(", ");
+  const parts = axes.map((axis, i) => {
+    const value = clean(axis.values[at[i]!]!);
+    return axis.path === VARIANT_AXIS ? value : `${axisName(axis)}=${value}`;
+  });
+  return parts.join(", ");
 }
 
 function axisName({ name, path }: SweepResult["axes"][number]): string {

@@ -50,7 +50,7 @@ export function readVariants(
 ): { readonly edits: readonly string[]; readonly name?: string } {
   const isName = (text: string) => !text.includes("=") || editsOf(variantsOf(document), text) !== undefined;
   const edits = texts.flatMap((text) => (isName(text) ? namedEdits(document, text) : [text]));
-  return { edits, ...(texts.length > 0 && texts.every(isName) && { name: texts.join(", ") }) };
+  return { edits, ...(texts.length > 0 && texts.every(isName) && { name: texts.join(" + ") }) };
 }
 
 /** `--vary variant=all`: as written, then all that the document names. */

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
-import { attack, duel, folder, read, resides, shell, wargauge } from "./wargauge.ts";
+import { attack, duel, expectChartsOnce, folder, read, resides, shell, wargauge } from "./wargauge.ts";
 
 const cwd = folder({
   "duel.yaml": duel,
@@ -223,6 +223,7 @@ describe("run", () => {
     for (const name of ["tuned-profiles.csv", "players.csv", "charts/prices.vl.json", "profiles.csv"])
       writeFileSync(join(cwd, "twice", name), "");
     await ask("run", "duel.yaml", "--threads", "0", "--out", "twice", "--no-charts");
+    expectChartsOnce(join(cwd, "twice"));
     const charts = readdirSync(join(cwd, "twice/charts"));
     expect(charts.filter((name) => !name.endsWith(".vl.json") || name === "prices.vl.json")).toEqual([]);
     expect(

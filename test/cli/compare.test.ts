@@ -8,7 +8,7 @@ import { openScenario } from "../../src/cli/library.ts";
 import { portfolioScripts } from "../../src/cli/players.ts";
 import type { Comparison } from "../../src/experiments/comparison.ts";
 import { perform } from "./perform.ts";
-import { attack, duel, folder, read } from "./wargauge.ts";
+import { attack, duel, expectChartsOnce, folder, read } from "./wargauge.ts";
 
 const compare = (args: readonly string[]) => perform(command, args);
 
@@ -31,6 +31,7 @@ describe("wargauge compare", () => {
     for (const file of ["compare.json", "compare.csv", "index.html", "charts/verdict.vl.json"])
       expect(existsSync(join(out, file))).toBe(true);
     expect(read(out, "index.html")).toContain("better for Marines than other");
+    expectChartsOnce(out);
   });
 
   it("answers with one JSON document, the same each time", async () => {

@@ -7,7 +7,7 @@ import { UserError } from "../../src/errors.ts";
 import type { MatrixResult } from "../../src/experiments/matrix-answer.ts";
 import { resealed } from "../chunk/resealed.ts";
 import { type Performed, perform } from "./perform.ts";
-import { duel, folder, read, resides, shell, wargauge } from "./wargauge.ts";
+import { duel, expectChartsOnce, folder, read, resides, shell, wargauge } from "./wargauge.ts";
 
 const roster = (name: string, profile: string, count: number) =>
   `name: ${name}\nrules: skirmish\npolicy: gunline\nroster: [{profile: ${profile}, count: ${count}}]\n`;
@@ -41,6 +41,7 @@ describe("wargauge matrix", () => {
     expect(first.stdout).toMatch(/\n1 \w+ +60 \(\d+( or \d+)?\) {2}/);
     expect(first.stdout).toContain("3 contenders for 60 points each, 640 battles in 3 match-ups; on the terms of");
     expect(Math.max(...first.stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+    expectChartsOnce(at("report"));
     expect(readdirSync(at("report")).sort()).toEqual([
       "charts",
       "index.html",

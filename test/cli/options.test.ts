@@ -2,6 +2,7 @@
 import { Command as Commander } from "commander";
 import { describe, expect, it } from "vitest";
 import { commands } from "../../src/cli/commands/index.ts";
+import { errorText } from "../../src/cli/console.ts";
 
 async function defined(name: string): Promise<Commander> {
   const commander = new Commander(name).exitOverride().configureOutput({ writeErr: () => {} });
@@ -30,5 +31,18 @@ describe("--confidence", () => {
     command.action(() => {});
     await command.parseAsync(["nowhere.yaml", "--confidence", "99.5%"], { from: "user" });
     expect(command.opts()["confidence"]).toBe(0.995);
+  });
+});
+
+describe("an error", () => {
+  it("is wrapped between words, so that paths stay whole; problems with their places stay as they are", () => {
+    const path = `/${"far/".repeat(12)}away.yaml`;
+    const said = `cannot read ${path}: there is no such file or folder; look at the spelling, and where you are`;
+    const lines = errorText(said, 80).split("\n");
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.every((line, i) => line.length <= 80 && line.startsWith(i === 0 ? "error: " : "  "))).toBe(true);
+    expect(lines.join("\n")).toContain(path);
+    expect(lines.map((line) => line.trim()).join(" ")).toBe(`error: ${said}`);
+    expect(errorText(`a.yaml:1:2: ${said}\n  1 | x`, 80)).toBe(`a.yaml:1:2: ${said}\n  1 | x`);
   });
 });

@@ -9,7 +9,7 @@ import type { PriceListsResult } from "../../src/experiments/price-lists.ts";
 import { priceAllAnswer } from "../../src/report/price-all.ts";
 import { priceListsAnswer } from "../../src/report/price-lists.ts";
 import { perform } from "./perform.ts";
-import { duel, folder, read, resides, wargauge } from "./wargauge.ts";
+import { duel, expectChartsOnce, folder, read, resides, wargauge } from "./wargauge.ts";
 
 const price = (args: readonly string[]) => perform(command, args);
 
@@ -56,6 +56,7 @@ describe("wargauge price", () => {
     expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
     expect(readdirSync(out).sort()).toEqual(["charts", "index.html", "price.csv", "price.json", "state.json"]);
     expect(readdirSync(join(out, "charts"))).toEqual(["price-curve.vl.json"]);
+    expectChartsOnce(out);
     expect(read(out, "index.html")).toContain("Ork Boy should cost");
     expect(read(out, "price.csv").split("\n")[1]).toMatch(/,Ork Boy,price,,found,/);
   });

@@ -8,7 +8,7 @@ import { UserError } from "../../src/errors.ts";
 import { priceFiles } from "../../src/report/tune.ts";
 import { openContest, pitted } from "../../src/scenario/contenders.ts";
 import { type Performed, perform } from "./perform.ts";
-import { duel, folder, read } from "./wargauge.ts";
+import { duel, expectChartsOnce, folder, read } from "./wargauge.ts";
 
 const roster = (name: string, ...lines: readonly string[]) =>
   `name: ${name}\nrules: skirmish\npolicy: gunline\nroster:\n${lines.map((line) => `  - {${line}}\n`).join("")}`;
@@ -41,6 +41,7 @@ describe("wargauge tune", () => {
     const files = readdirSync(at("report")).filter((name) => name !== "tuned-profiles.csv");
     expect(files.sort()).toEqual(["charts", "index.html", "state.json", "tune.csv", "tune.json"]);
     expect(readdirSync(at("report/charts")).sort()).toEqual(["prices.vl.json", "scores.vl.json"]);
+    expectChartsOnce(at("report"));
     const csv = read(at("report/tune.csv")).trim().split("\n");
     expect(new Set(csv.map((line) => line.split(",").length)).size).toBe(1);
     for (const row of [",price,ork_boy,", ",score,Marines against Orks,"])

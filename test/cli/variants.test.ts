@@ -9,7 +9,7 @@ import type { SweepResult } from "../../src/experiments/sweep.ts";
 import { scenarioHash } from "../../src/scenario/hash.ts";
 import { loadScenario } from "../../src/scenario/load.ts";
 import { perform } from "./perform.ts";
-import { duel, folder, read, resides } from "./wargauge.ts";
+import { duel, expectChartsOnce, folder, read, resides } from "./wargauge.ts";
 
 const variants = `variants:
   feeble boys: {houseRules.profiles.ork_boy.T: 1}
@@ -52,6 +52,8 @@ describe("variants:", () => {
     const found: SweepResult = JSON.parse(read(out, "compare.json"));
     expect(found.axes[0]!.values).toEqual(["as written", "feeble boys", "far, far away", "just the same"]);
     expect(found.confidence).toBeCloseTo(1 - 0.05 / 4, 12);
+    const meant = await perform(compare, [path, "--variant", "all", "--battles", "2", ...few.slice(2)]);
+    expect(meant.stdout).toContain("just the same");
     const some = await perform(compare, [path, "--variants", "feeble boys", ...few]);
     expect(some.stdout).not.toContain("just the same");
     await expect(perform(compare, [path, "--variants", "none", ...few])).rejects.toThrow(/has no variant "none"/);
@@ -60,6 +62,11 @@ describe("variants:", () => {
   it("are points of a sweep by their names", async () => {
     const { stdout } = await perform(sweep, [path, "--vary", "variant=all", ...few]);
     expect(stdout).toMatch(/feeble boys +\d/);
+    // By their names alone, on charts and in the headline too.
+    expect(flat(stdout)).toMatch(/ at (feeble boys|far, far away)( \(|\.)/);
+    expect(stdout + read(out, "index.html") + read(out, "charts/score.vl.json")).not.toContain("variant=feeble");
+    expect(read(out, "charts/score.vl.json")).toContain("feeble boys");
+    expectChartsOnce(out);
     expect(read(out, "sweep.csv")).toContain("variant,just the same,");
     await perform(sweep, [path, "--vary", "variant=as written,feeble boys", ...few]);
     expect((JSON.parse(read(out, "sweep.json")) as SweepResult).points).toHaveLength(2);

@@ -1,10 +1,10 @@
 /** Runs the built program as a user's shell does, in a folder of its own. */
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { QUESTION_FILES } from "../../bench/interrupts/questions.ts";
 
 export const MAIN = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
@@ -113,4 +113,23 @@ export const attack = QUESTION_FILES["attack.yaml"]!;
 
 export function read(...path: string[]): string {
   return readFileSync(join(...path), "utf8");
+}
+
+/** Of a report without pictures: each chart is on the page once, and no two files show the same. */
+export function expectChartsOnce(report: string): void {
+  const names = readdirSync(join(report, "charts")).filter((name) => name.endsWith(".vl.json"));
+  const onPage = [...read(report, "index.html").matchAll(/ id="chart-([^"]+)"/g)].map(([, id]) => `${id}.vl.json`);
+  expect(onPage.toSorted()).toEqual(names.toSorted());
+  const drawn = names.map((name) => dataOf(JSON.parse(read(report, "charts", name))));
+  expect(new Set(drawn).size).toBe(names.length);
+}
+
+/** All data of a chart, whatever it is called. */
+function dataOf(spec: unknown): string {
+  const found = new Set<string>();
+  JSON.stringify(spec, (key, value) => {
+    if (key === "values" && Array.isArray(value)) found.add(JSON.stringify(value));
+    return value;
+  });
+  return [...found].join();
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { WorthListsResult } from "../../src/experiments/worth-lists.ts";
 import { worthListsAnswer } from "../../src/report/worth-lists.ts";
-import { duel, folder, read, resides } from "./wargauge.ts";
+import { duel, expectChartsOnce, folder, read, resides } from "./wargauge.ts";
 
 const cwd = folder({ "duel.yaml": duel });
 const ask = (...args: string[]) => resides(args, { cwd });
@@ -19,6 +19,7 @@ describe("wargauge worth", () => {
     expect(stdout).toMatch(/^\+1 T is worth .* to Space\s+Marine.* The last\s+point of T is worth/s);
     expect(stdout).toMatch(/fair\s+price [\d.]+\s+with\s+it,/);
     expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
+    expectChartsOnce(join(cwd, "w"));
     expect(readdirSync(join(cwd, "w")).sort()).toEqual([
       "charts",
       "index.html",
