@@ -43,24 +43,25 @@ export function listGoals(w: World, seat: number, t: number): void {
   if (mission === BREAKTHROUGH) {
     // The far edge, all along: what leaves over it scores its points, and is not lost.
     const far = (seat === 0 ? 1 : -1) * (w.table!.depth >> 1);
-    if (attacker === seat) add(0, far, w.table!.width, 0, SAFE * B.count[t]! * B.price[firstOf(t)]!);
+    if (attacker === seat) worth[add(0, far, w.table!.width, 0)] = SAFE * B.count[t]! * B.price[firstOf(t)]!;
     return;
   }
   if (mission === QUARTERS) listQuarters(w, seat, t);
   for (let k = 0; k < markers.length; k += 2) {
     const near = isNearer(w, seat, t, markers[k]!, markers[k + 1]!);
     const { hold } = w.m.field!;
-    add(markers[k]!, markers[k + 1]!, hold >> 1, hold >> 1, (each[seat]! / w.price) * (near ? SHARED : 1));
+    const goal = add(markers[k]!, markers[k + 1]!, hold >> 1, hold >> 1);
+    worth[goal] = (each[seat]! / w.price) * (near ? SHARED : 1);
   }
 }
 
-function add(x: number, y: number, across: number, along: number, of: number): void {
-  if (goals === MOST_GOALS) return;
+/** Adds a place; returns its number. There is room for the markers of all missions. */
+function add(x: number, y: number, across: number, along: number): number {
   goalX[goals] = x;
   goalY[goals] = y;
   wide[goals] = across;
   deep[goals] = along;
-  worth[goals++] = of;
+  return goals++;
 }
 
 /** A quarter is worth going to while the others of the side do not hold it. */
@@ -74,7 +75,8 @@ function listQuarters(w: World, seat: number, t: number): void {
     const theirs = pointsIn(w, 1 - seat, -1, right, up);
     const held = mine > theirs;
     // The team has to stand inside with all of its models.
-    add(right * x, up * y, x - 3 * UNIT, y - 3 * UNIT, (B.number[N.quarter]! / w.price) * (held ? SHARED : 1));
+    const goal = add(right * x, up * y, x - 3 * UNIT, y - 3 * UNIT);
+    worth[goal] = (B.number[N.quarter]! / w.price) * (held ? SHARED : 1);
   }
 }
 

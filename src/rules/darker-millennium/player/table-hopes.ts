@@ -16,13 +16,15 @@ export const SUFFERS = 1;
 export const FEAR = 0.25;
 /** Share of what is feared that reaches who stands in cover. */
 const COVERED = 0.6;
+/** Share of a shot at who is not seen yet, after a move. */
+const MAY_SEE = 0.4;
 /** Share of a second shooter that counts. */
 const SECOND = 0.5;
 
 /**
- * The best volley of team s at any enemy after it has gone so many ticks towards him: `handed[VOLLEY]`. Whom it does not see now counts by a share.
+ * The best volley of team s at any enemy after it has gone so many ticks towards him: `handed[VOLLEY]`. Whom it does not see now counts by a share, if at all.
  */
-export function weighBest(w: World, s: number, ticks: number, order: number, snapped: boolean, unseen: number): void {
+export function weighBest(w: World, s: number, ticks: number, order: number, snapped: boolean, unseen: boolean): void {
   const enemy = 1 - w.seatOf(s);
   const range = rangeOf(s);
   let best = 0;
@@ -31,12 +33,12 @@ export function weighBest(w: World, s: number, ticks: number, order: number, sna
     const gap = Math.max(0, w.gap(s, e) - ticks);
     if (gap > range) continue;
     const cover = coverFrom(w, s, e);
-    const share = cover < 0 ? unseen : 1;
-    if (share === 0) continue;
+    if (cover < 0 && !unseen) continue;
     w.cover = Math.max(0, cover);
     weighVolley(w, s, e, gap, snapped, order);
     w.cover = 0;
-    if (share * handed[VOLLEY]! > best) best = share * handed[VOLLEY]!;
+    const hope = (cover < 0 ? MAY_SEE : 1) * handed[VOLLEY]!;
+    if (hope > best) best = hope;
   }
   handed[VOLLEY] = best;
 }

@@ -208,11 +208,8 @@ function goTo(
   toY: number,
   near: number,
 ): void {
-  const length = Math.sqrt((toX - x) * (toX - x) + (toY - y) * (toY - y));
-  const share = Math.min(
-    1,
-    roomOn(w, seat, x, y, (toX - x) / length, (toY - y) / length, Math.min(reach, length | 0)) / length,
-  );
+  const length = Math.ceil(Math.sqrt((toX - x) * (toX - x) + (toY - y) * (toY - y))) | 0;
+  const share = roomOn(w, seat, x, y, toX, toY, Math.min(reach, length)) / length;
   const hereX = Math.round(x + share * (toX - x)) | 0;
   const hereY = Math.round(y + share * (toY - y)) | 0;
   weighStand(w, seat, t, hereX, hereY, move === WALK);
@@ -223,16 +220,21 @@ function goTo(
   asked.row[0]! += (thought[PULLS]! * (before - after)) / STEP;
 }
 
-/** How far a team comes on a way before it meets an enemy: teams are as wide as that. */
-function roomOn(w: World, seat: number, x: number, y: number, dx: number, dy: number, reach: number): number {
+/** How far a team comes on a way before it meets an enemy, at most so far: teams are as wide as that. */
+function roomOn(w: World, seat: number, x: number, y: number, toX: number, toY: number, reach: number): number {
   const enemy = 1 - seat;
+  const length = Math.sqrt((toX - x) * (toX - x) + (toY - y) * (toY - y));
+  const dx = (toX - x) / length;
+  const dy = (toY - y) / length;
   let room = reach;
   for (let e = enemy * w.U; e < w.endOf(enemy); e++) {
     if (w.has(e, GONE | OFF_TABLE)) continue;
     const m = firstOf(e);
     const along = (B.mx[m]! - x) * dx + (B.my[m]! - y) * dy;
     const aside = (B.mx[m]! - x) * dy - (B.my[m]! - y) * dx;
-    if (along > 0 && aside < WIDE && aside > -WIDE && along - WIDE < room) room = Math.max(0, (along - WIDE) | 0);
+    if (along <= 0 || aside >= WIDE || aside <= -WIDE) continue;
+    const far = Math.floor(along - WIDE) | 0;
+    if (far < room) room = far < 0 ? 0 : far;
   }
   return room;
 }

@@ -171,12 +171,10 @@ function weighFire(w: World, seat: number, t: number, near: number, ticks: numbe
 
 /** What a team shoots after so many ticks towards the enemy: at the nearest on a line, at the best on a table. `handed[VOLLEY]`. */
 function weighShots(w: World, t: number, near: number, ticks: number, order: number, snapped: boolean): void {
-  if (w.table !== null) weighBest(w, t, ticks, order, snapped, snapped || ticks > 0 ? MAY_SEE : 0);
+  if (w.table !== null) weighBest(w, t, ticks, order, snapped, snapped || ticks > 0);
   else if (w.has(near, HIDDEN)) handed[VOLLEY] = 0;
   else weighVolley(w, t, near, Math.max(0, w.gap(t, near) - ticks), snapped, order);
 }
-/** Share of a shot at who is not seen yet, after a move. */
-const MAY_SEE = 0.4;
 
 /** How far a team may go towards the enemy, at most so far. */
 function roomAhead(w: World, t: number, near: number, most: number): number {
