@@ -33,7 +33,7 @@ import { addPins } from "./pins.ts";
 import { G_PHASE, S_MODELS, type World } from "./state.ts";
 import { FAR, goStraight, goTowards, middleX, middleY, midst } from "./steps.ts";
 import { chargeOnTable } from "./table-charges.ts";
-import { fleeOnTable } from "./table-flee.ts";
+import { retreatOnTable } from "./table-flee.ts";
 import { sees } from "./where.ts";
 
 /** Sub-phase I of a broken team. @rule DK-MOV-12, DK-EXT-MO-03 */
@@ -126,17 +126,16 @@ export function maySprintOnTable(w: World, t: number): boolean {
   return true;
 }
 
-/** Voluntary: the distance is rolled, then each enemy in contact hits once. @rule DK-FBK-01, DK-FBK-02, DK-FBK-04, DK-EXT-FB-01 */
+/** Voluntary: the distance is rolled, then each enemy in contact hits once. @rule DK-FBK-01, DK-FBK-02, DK-FBK-04, DK-FBK-05, DK-EXT-FB-01 */
 function fallBack(w: World, t: number): void {
   const inches = doubleMove(w.actions[w.seatOf(t)]!, slowest(t), false);
   w.printed(w.seatOf(t));
   w.log.event(E.fallsBack, t, inches * 10, 0);
+  const foes = B.engaged[t]!;
   freeHits(w, t);
-  if (w.has(t, GONE)) return;
+  if (w.has(t, GONE) || !retreatOnTable(w, t, inches * UNIT, foes)) return;
   w.part(t);
   setOut(t, true);
-  rememberPlaces(t);
-  fleeOnTable(w, t, inches);
   comeTo(w, t);
 }
 
