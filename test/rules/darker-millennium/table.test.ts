@@ -221,6 +221,7 @@ describe("tables", () => {
     );
     expect(isInCover(w, 0)).toBe(true);
     B.mx[1] = 9 * UNIT;
+    w.moved(0);
     expect(isInCover(w, 0)).toBe(false);
   });
 
@@ -267,6 +268,7 @@ describe("hiding", () => {
     march(w, 0);
     expect(w.has(0, M.HIDDEN)).toBe(false);
     B.mx[0] = 9 * UNIT;
+    w.moved(0);
     expect(couldHide(w, 0)).toBe(false);
   });
 
@@ -275,6 +277,7 @@ describe("hiding", () => {
       const { w } = put(wood, ["1 guardsman"], [[0, 0]], ["1 spaceMarine"], [[0, 14]], { options });
       hideIfCovered(w, 0);
       B.my[w.M] = y * UNIT;
+      w.moved(w.U);
       detect(w);
       return !w.has(0, M.HIDDEN);
     };
@@ -325,6 +328,7 @@ describe("moves", () => {
     expect(went).toBeGreaterThan(6.5);
     expect(maySprintOnTable(w, 0)).toBe(true);
     B.my[w.M] = B.my[0]! + 8 * UNIT;
+    w.moved(w.U);
     expect(maySprintOnTable(w, 0)).toBe(false);
   });
 

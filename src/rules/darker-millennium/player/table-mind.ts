@@ -2,9 +2,7 @@
 import { UNIT } from "../../../geometry/ticks.ts";
 import { chargeRange, isChargeable, mayCharge } from "../battle/charging.ts";
 import { B, firstOf } from "../battle/columns.ts";
-import { coverAt } from "../battle/ground.ts";
 import { couldHide } from "../battle/hiding.ts";
-import { nearestEnemy } from "../battle/line.ts";
 import { slowest } from "../battle/morale.ts";
 import type { World } from "../battle/state.ts";
 import { mayLeave, maySprintOnTable } from "../battle/table-moves.ts";
@@ -29,48 +27,12 @@ import { N, R } from "../rulings.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MOVE_NAMES } from "./decisions.ts";
 import { NO_GOAL } from "./goals.ts";
+import { offerSprintOn } from "./table-choices.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 import { CONTACT, FIGHT, fit, weighContact, weighFight } from "./worth.ts";
 
 export const chooseSpot = (_w: World, _seat: number, _t: number): number => 0;
-export const chooseStartHidden = (_seat: number): boolean => true;
 export const chooseBlast = (_w: World, _seat: number, _m: number, _gun: number, _n: number): number => 0;
-
-/** Which way a team falls back of the first n places of `B.goX` and `B.goY`: the first, which is straight away where that can be, for a doctrine. */
-export function chooseRetreat(w: World, seat: number, t: number, n: number): number {
-  asked.open(D.retreat, seat);
-  const near = nearestEnemy(w, t);
-  const [x, y] = [B.mx[firstOf(t)]!, B.my[firstOf(t)]!];
-  for (let i = 0; i < n; i++) {
-    const { row } = asked;
-    row[0] = -i;
-    if (asked.isWeighed) {
-      row[1] = coverAt(w, B.goX[i]!, B.goY[i]!, UNIT);
-      row[2] = (Math.abs(B.goX[i]! - x) + Math.abs(B.goY[i]! - y)) / UNIT;
-      row[3] = near < 0 ? 0 : tableDistance(near, B.goX[i]!, B.goY[i]!);
-    }
-    asked.offer(i, 0, 0, 0);
-  }
-  asked.settle();
-  return asked.act;
-}
-
-/** Inches from a place to the first model of a team, across and along the table. */
-const tableDistance = (t: number, x: number, y: number): number =>
-  (Math.abs(B.mx[firstOf(t)]! - x) + Math.abs(B.my[firstOf(t)]! - y)) / UNIT;
-
-/** Whether a team consolidates, and where: who would win a fight comes nearer to the enemy, who would lose it goes away from him. */
-export function chooseConsolidation(w: World, seat: number, t: number): boolean {
-  const near = nearestEnemy(w, t);
-  if (near < 0) return false;
-  const m = firstOf(t);
-  const e = firstOf(near);
-  weighFight(w, t, near, false);
-  const closes = fit[FIGHT]! > 0;
-  w.goX = closes ? B.mx[e]! : 2 * B.mx[m]! - B.mx[e]!;
-  w.goY = closes ? B.my[e]! : 2 * B.my[m]! - B.my[e]!;
-  return asked.confirm(D.consolidates, seat, true);
-}
 
 /** What a team does in sub-phase II or III, and where it goes. */
 export function chooseMarch(w: World, seat: number, t: number, phase: number): number {
@@ -86,6 +48,7 @@ export function chooseMarch(w: World, seat: number, t: number, phase: number): n
       asked.row[0] = 2 - Math.abs(k - (usual === 0 ? -2 : usual === 1 ? 2 : 0)) / 10;
       offer(w, t, ENTER, 0, (quarter * k * 3) >> 3, 0);
     }
+    if (phase === RUNNING && B.rule[R.offTableSprint] === 0) offerSprintOn(w, t, most);
   } else if (B.engaged[t] !== 0) {
     asked.row[0] = -1;
     offer(w, t, FALL_BACK, 0, 0, 0);
