@@ -1,12 +1,16 @@
 /** Battles of Darker Millennium for tests: by blocks, and staged with dice that show listed faces. */
 import type { Dice } from "../../../src/dice/dice.ts";
 import { sameStreams } from "../../../src/dice/same-streams.ts";
+import { NOWHERE, UNIT } from "../../../src/geometry/ticks.ts";
 import { DkBattle } from "../../../src/rules/darker-millennium/battle/battle.ts";
+import { B } from "../../../src/rules/darker-millennium/battle/columns.ts";
 import type { Player } from "../../../src/rules/darker-millennium/battle/fight.ts";
-import type { World } from "../../../src/rules/darker-millennium/battle/state.ts";
+import { feelHeight, gatherAll } from "../../../src/rules/darker-millennium/battle/ground.ts";
+import { G_TURN, type World } from "../../../src/rules/darker-millennium/battle/state.ts";
 import { rosterOf } from "../../../src/rules/darker-millennium/book/forces.rows.ts";
 import { darkerMillennium } from "../../../src/rules/darker-millennium/index.ts";
 import type { DkMatchup } from "../../../src/rules/darker-millennium/matchup.ts";
+import * as M from "../../../src/rules/darker-millennium/matchup.ts";
 import { DkPlayer } from "../../../src/rules/darker-millennium/player/player.ts";
 import type { BattleModule, Log } from "../../../src/rules/kernel/rule-system.ts";
 import type { Scenario } from "../../../src/scenario/scenario.ts";
@@ -86,6 +90,46 @@ export function staged(
   const w = new DkBattle(matchup, sameStreams(faces(list, counts)), log, player);
   w.load(0, 0);
   return { w, matchup, told, of: (code: number) => told.filter((each) => each.code === code) };
+}
+
+export type Place = readonly [x: number, y: number];
+/** A piece of terrain. */
+export const rect = (kind: string, at: Place, size: Place) => ({ kind, at, size });
+
+/** A battle on a table with models at places in inches, who are all there; who gets none is gone. */
+export function put(
+  pieces: readonly object[],
+  a: Small["a"],
+  at: readonly Place[],
+  b: Small["b"],
+  on: readonly Place[],
+  {
+    faces = [],
+    counts = [],
+    answers = {},
+    ...more
+  }: Partial<Small> & { faces?: number[]; counts?: number[]; answers?: Answers } = {},
+) {
+  const battle = { mission: "meeting", table: { pieces }, ...more.battle };
+  const found = staged({ ...more, battle, a, b } as Small, faces, counts, answers);
+  const { w } = found;
+  B.mx.fill(NOWHERE);
+  const stand = (m: number, [x, y]: Place): void => {
+    B.mx[m] = Math.round(x * UNIT);
+    B.my[m] = Math.round(y * UNIT);
+    feelHeight(w, m);
+  };
+  for (const [i, place] of at.entries()) stand(i, place);
+  for (const [i, place] of on.entries()) stand(w.M + i, place);
+  for (let m = 0; m < 2 * w.M; m++) if (B.mx[m] === NOWHERE) B.wounds[m] = 0;
+  for (let t = 0; t < 2 * w.U; t++) {
+    B.count[t] = 0;
+    for (let m = B.from[t]!; m < B.to[t]!; m++) if (B.wounds[m]! > 0) B.count[t]!++;
+    B.flags[t] = B.count[t] === 0 ? M.GONE : 0;
+  }
+  B.game[G_TURN] = 1;
+  gatherAll(w);
+  return found;
 }
 
 /** A battle of a scenario that must be legal, and its streams; whoever watches is told every event. */

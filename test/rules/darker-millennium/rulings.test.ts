@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RULINGS } from "../../../src/rules/darker-millennium/rulings.ts";
 import { some } from "../../some.ts";
@@ -9,11 +10,10 @@ interface Row extends Small {
 }
 
 const ROWS = readYaml<Record<string, Row>>("rulings-matter.yaml");
-/** Played, but so seldom that no small fight shows them clearly. */
-const SELDOM = [
-  ...["drawBase", "freeOrderAfterRally", "halfEvade", "moraleWindow"],
-  ...["chargeSpread", "detectRange", "terrainDensity"],
-];
+/** Shown by staged exchanges, which name them in their titles. */
+const STAGED = [
+  ...readFileSync(new URL("readings.test.ts", import.meta.url), "utf8").matchAll(/it\("(DK-AMB-\d\d) (\w+): /g),
+].map(([, id, key]) => ({ id, key }));
 /** Of one reading, with the reason in their `about`. */
 const SINGLE = ["disputes", "sameOrders", "strategyReroll", "terrainPlacement", "transports", "vehicles"];
 
@@ -32,9 +32,10 @@ describe("rulings", () => {
     expect(single.sort()).toEqual(SINGLE);
   });
 
-  it("have a scenario each, but for those that are seldom seen", () => {
+  it("have a scenario each, or a staged exchange where no small fight shows them", () => {
     const active = RULINGS.filter((each) => each.active).map((each) => each.key);
-    expect([...Object.keys(ROWS), ...SELDOM].sort()).toEqual(active.sort());
+    expect([...Object.keys(ROWS), ...STAGED.map(({ key }) => key)].sort()).toEqual(active.sort());
+    expect(RULINGS).toEqual(expect.arrayContaining(STAGED.map((each) => expect.objectContaining(each))));
   });
 
   it.each(some(RULINGS.filter(({ key }) => key in ROWS)))("$id: $key matters", ({ key, values }) => {

@@ -6,11 +6,11 @@ import { doctrines } from "../../../src/players/index.ts";
 import { feelParts } from "../../../src/rules/darker-millennium/battle/coherency.ts";
 import { B } from "../../../src/rules/darker-millennium/battle/columns.ts";
 import { volley } from "../../../src/rules/darker-millennium/battle/firing.ts";
-import { costOf, feelHeight, gatherAll, sight } from "../../../src/rules/darker-millennium/battle/ground.ts";
+import { costOf, sight } from "../../../src/rules/darker-millennium/battle/ground.ts";
 import { couldHide, detect, hideIfCovered } from "../../../src/rules/darker-millennium/battle/hiding.ts";
 import { missionPoints } from "../../../src/rules/darker-millennium/battle/missions.ts";
 import { slowest } from "../../../src/rules/darker-millennium/battle/morale.ts";
-import { G_PHASE, G_TURN, type World } from "../../../src/rules/darker-millennium/battle/state.ts";
+import { G_PHASE, type World } from "../../../src/rules/darker-millennium/battle/state.ts";
 import { goBeside, readContacts } from "../../../src/rules/darker-millennium/battle/steps.ts";
 import { fightsOnTable } from "../../../src/rules/darker-millennium/battle/table-fights.ts";
 import { march, mayLeave, maySprintOnTable } from "../../../src/rules/darker-millennium/battle/table-moves.ts";
@@ -19,50 +19,11 @@ import { commandRange, commands, isInCover, sees } from "../../../src/rules/dark
 import { E } from "../../../src/rules/darker-millennium/events.ts";
 import * as M from "../../../src/rules/darker-millennium/matchup.ts";
 import { bytesPerBattle } from "../../garbage.ts";
-import { type Answers, force, matchupOf, openBattle, type Small, staged } from "./playing.ts";
+import { type Answers, force, matchupOf, openBattle, type Place, put, rect, type Small, staged } from "./playing.ts";
 
 const MISSIONS = ["quarters", "meeting", "hold", "strongpoint", "breakthrough"] as const;
 const FORCES = ["marines500", "orks500", "guard500", "tyranids500", "eldar500"] as const;
 const POLICIES = doctrines.map(({ name }) => name);
-
-type Place = readonly [x: number, y: number];
-const rect = (kind: string, at: Place, size: Place) => ({ kind, at, size });
-
-/** A battle on a table with models at places in inches, who are all there; who gets none is gone. */
-function put(
-  pieces: readonly object[],
-  a: Small["a"],
-  at: readonly Place[],
-  b: Small["b"],
-  on: readonly Place[],
-  {
-    faces = [],
-    counts = [],
-    answers = {},
-    ...more
-  }: Partial<Small> & { faces?: number[]; counts?: number[]; answers?: Answers } = {},
-) {
-  const battle = { mission: "meeting", table: { pieces }, ...more.battle };
-  const found = staged({ ...more, battle, a, b } as Small, faces, counts, answers);
-  const { w } = found;
-  B.mx.fill(NOWHERE);
-  const stand = (m: number, [x, y]: Place): void => {
-    B.mx[m] = Math.round(x * UNIT);
-    B.my[m] = Math.round(y * UNIT);
-    feelHeight(w, m);
-  };
-  for (const [i, place] of at.entries()) stand(i, place);
-  for (const [i, place] of on.entries()) stand(w.M + i, place);
-  for (let m = 0; m < 2 * w.M; m++) if (B.mx[m] === NOWHERE) B.wounds[m] = 0;
-  for (let t = 0; t < 2 * w.U; t++) {
-    B.count[t] = 0;
-    for (let m = B.from[t]!; m < B.to[t]!; m++) if (B.wounds[m]! > 0) B.count[t]!++;
-    B.flags[t] = B.count[t] === 0 ? M.GONE : 0;
-  }
-  B.game[G_TURN] = 1;
-  gatherAll(w);
-  return found;
-}
 
 /** Where models of two teams stand in contact, or one of them off the board or in ground that nobody enters. */
 function misplaced(w: World): string[] {

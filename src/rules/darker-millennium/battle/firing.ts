@@ -28,7 +28,7 @@ import { comeOut } from "./hiding.ts";
 import { majority } from "./majority.ts";
 import { closeVolley, openVolley } from "./pins.ts";
 import { reactToFire } from "./reactions.ts";
-import { canShoot, fireRun, rangeOf } from "./shots.ts";
+import { canShoot, fireRun, isHeavy, splitRange, splitTeam } from "./shots.ts";
 import { G_PHASE, type World } from "./state.ts";
 import { tableVolley } from "./table-fire.ts";
 import { sees } from "./where.ts";
@@ -42,7 +42,7 @@ const OUT = 1 << 28;
  */
 export function listTargets(w: World, s: number): number {
   const seat = 1 - w.seatOf(s);
-  const range = rangeOf(s);
+  const range = splitRange(s);
   const slack = B.number[N.slack]! * UNIT;
   let nearest = OUT;
   for (let t = seat * w.U; t < w.endOf(seat); t++) {
@@ -87,17 +87,49 @@ export function shoot(w: World, s: number): void {
     B.flags[s]! |= WAITS;
     return;
   }
-  // Thinking about waiting uses the list as well.
-  const again = inFour ? listTargets(w, s) : n;
+  const fired = mayPart(s) ? fireParted(w, s) : fireTogether(w, s);
+  B.flags[s]! |= inFour && !fired ? WAITS : DONE;
+}
+
+function fireTogether(w: World, s: number): boolean {
+  const t = chosenTarget(w, s);
+  if (t >= 0) fireAt(w, s, t);
+  return t >= 0;
+}
+
+/** Whom those of a team that fire shoot at; -1: nobody. Thinking about waiting uses the list of targets as well: it is made anew. */
+function chosenTarget(w: World, s: number): number {
+  const n = listTargets(w, s);
   const near = w.near;
-  const t = again === 0 ? -1 : w.player.target(seat, s, again, near);
-  if (t < 0) {
-    if (!inFour) B.flags[s]! |= DONE;
-    else B.flags[s]! |= WAITS;
-    return;
+  const t = n === 0 ? -1 : w.player.target(w.seatOf(s), s, n, near);
+  return t < 0 ? -1 : aimAt(w, s, t, near);
+}
+
+/** By one reading heavy weapons may choose a target of their own. @rule DK-EXT-SH-10 */
+function mayPart(s: number): boolean {
+  if (B.rule[R.splitFire] === 0 || (B.order[s] !== FIRE && B.rule[R.heavyOnAdvance] === 0)) return false;
+  let parts = 0;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0) parts |= isHeavy(m) ? 2 : 1;
+  return parts === 3;
+}
+
+/** Two targets, or one: then all fire at it together. */
+function fireParted(w: World, s: number): boolean {
+  splitTeam(s, true);
+  const first = chosenTarget(w, s);
+  splitTeam(s, false);
+  const second = chosenTarget(w, s);
+  splitTeam(-1, false);
+  if (first === second) {
+    if (first >= 0) fireAt(w, s, first);
+    return first >= 0;
   }
-  fireAt(w, s, aimAt(w, s, t, near));
-  B.flags[s]! |= DONE;
+  splitTeam(s, true);
+  if (first >= 0) fireAt(w, s, first);
+  splitTeam(s, false);
+  if (second >= 0) fireAt(w, s, second);
+  splitTeam(-1, false);
+  return true;
 }
 
 /** Who is not among the nearest is only shot at after a test. @rule DK-EXT-SH-07, DK-EXT-SH-11 */

@@ -189,11 +189,13 @@ export function chargeOnLine(w: World, s: number, aims: number): void {
   w.printed(seat);
   w.log.event(E.charges, s, first, 0);
   const before = B.rule[R.sprintChargeRoll] === 1 && sprintsIntoCharge(s) ? chargeDistance(w, s) : 0;
+  w.chargeTicks = before;
   w.openers = 0;
   for (let t = enemy * w.U; t < w.endOf(enemy); t++) {
     if ((aims & w.bitOf(t)) === 0 || w.has(t, GONE)) continue;
     if (B.rule[R.multiCharge] === 0 || t === first) answerOnLine(w, s, t);
   }
+  w.chargeTicks = 0;
   const distance = before > 0 ? before : chargeDistance(w, s);
   const target = nearestNamed(w, s, aims);
   if (target >= 0 && w.gap(s, target) - contactGap() <= distance) {

@@ -97,7 +97,8 @@ function beatenBy(w: World, t: number): number {
   return w.has(t, GONE) ? 0 : sum;
 }
 
-function hasFought(t: number): boolean {
+/** Has a model of a team fought in this sub-phase? */
+export function hasFought(t: number): boolean {
   for (let m = B.from[t]!; m < B.to[t]!; m++) if ((B.state[m]! & FOUGHT) !== 0) return true;
   return false;
 }

@@ -46,7 +46,11 @@ export function comeTo(w: World, s: number): void {
     if (at >= 0) place = at;
   }
   if (laid) layAt(w, s, 1, 1);
-  if (w.has(s, GONE)) return;
+  if (!w.has(s, GONE)) settle(w, s);
+}
+
+/** A team is where it went: how high it stands, what the ground does to it, whom it finds and who finds it. */
+export function settle(w: World, s: number): void {
   const hurts = (w.pieces!.any & DANGEROUS) !== 0;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
     if (B.wounds[m] === 0) continue;

@@ -148,7 +148,7 @@ function rally(w: World, t: number, free: boolean): void {
   if (order === NO_ORDER) return;
   w.log.event(E.order, t, order, 0);
   B.flags[t]! |= ORDERED;
-  if (B.rule[R.freeOrderAfterRally] === 0 || !isTested(w, t, order)) B.order[t] = order;
+  if (B.rule[R.freeOrderAfterRally] === 0) B.order[t] = order;
   else testOrder(w, t, order, orderNeed(w, t, order, -1));
 }
 

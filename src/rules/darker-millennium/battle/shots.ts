@@ -12,6 +12,27 @@ import { coverFrom } from "./ground.ts";
 import { harm, woundsOf } from "./harm.ts";
 import { G_PHASE, G_VOLLEY_HITS, type World } from "./state.ts";
 
+/** The team whose heavy weapons fire apart from its others (`splitFire`), -1 for none; and whether it is they that fire now. */
+let split = -1;
+let heaviesFire = false;
+
+/** From here on only some of a team fire: those with heavy weapons, or the others; of team -1 all do. */
+export function splitTeam(t: number, heavies: boolean): void {
+  split = t;
+  heaviesFire = heavies;
+}
+
+/** Has a model a heavy weapon? */
+export function isHeavy(m: number): boolean {
+  const kind = B.kind[m]!;
+  for (let a = B.kindArmsFrom[kind]!; a < B.kindArmsFrom[kind + 1]!; a++)
+    if (B.gunHeavy[B.kindArms[a]!] === 1) return true;
+  return false;
+}
+
+/** Is a model not of those of its team that fire now? */
+export const isLeftOut = (m: number): boolean => B.team[m] === split && isHeavy(m) !== heaviesFire;
+
 /** Has a team weapons that shoot at all? */
 export function canShoot(t: number): boolean {
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
@@ -41,6 +62,18 @@ function longestOf(t: number): number {
   return most;
 }
 
+/** As far as those of a team shoot who fire now (`splitFire`). */
+export function splitRange(t: number): number {
+  if (t !== split) return rangeOf(t);
+  let most = 0;
+  for (let m = B.from[t]!; m < B.to[t]!; m++) {
+    if (B.wounds[m] === 0 || isLeftOut(m)) continue;
+    for (let a = B.kindArmsFrom[B.kind[m]!]!; a < B.kindArmsFrom[B.kind[m]! + 1]!; a++)
+      most = Math.max(most, B.gunLong[B.kindArms[a]!]!);
+  }
+  return most;
+}
+
 /** Whether a weapon may be fired under an order. @rule DK-RUN-03, DK-EXT-SH-10, DK-EXT-SH-15 */
 export function fires(gun: number, order: number, snapped: boolean): boolean {
   if (B.gunGrenade[gun] === 1) return !snapped && (order === RUN || order === ADVANCE || order === FIRE);
@@ -53,7 +86,7 @@ export function fires(gun: number, order: number, snapped: boolean): boolean {
 export function mayFire(m: number, place: number, snapped: boolean): boolean {
   const kind = B.kind[m]!;
   const gun = B.kindArms[B.kindArmsFrom[kind]! + place]!;
-  if (B.wounds[m] === 0 || B.kindBs[kind] === 0) return false;
+  if (B.wounds[m] === 0 || B.kindBs[kind] === 0 || isLeftOut(m)) return false;
   const order = B.order[B.team[m]!]!;
   if (B.gunGrenade[gun] === 1 && ((B.state[m]! & THROWN) !== 0 || B.game[G_PHASE] === FIRING)) return false;
   return fires(gun, order, snapped);

@@ -112,6 +112,8 @@ export class World {
   readonly sites: Int32Array | undefined;
   /** What covers a target whose odds are asked for. */
   cover = 0;
+  /** How far the charge under way goes, where a reading has that rolled before the reactions; 0: nobody knows yet. */
+  chargeTicks = 0;
   /** Teams that have passed Open Fire against the charge under way, as bits of their places in their seat. */
   openers = 0;
   /** The model that was aimed at last, and ticks to it. */

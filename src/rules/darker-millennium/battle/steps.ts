@@ -6,10 +6,11 @@ import { directionOf, FULL_TURN, stepX, stepY } from "../../../geometry/directio
 import { NO_WAY, roomTo } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { GONE, OFF_TABLE } from "../matchup.ts";
-import { N } from "../rulings.ts";
+import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { costOf, gatherPieces, roughCost, standable } from "./ground.ts";
 import type { World } from "./state.ts";
+import { sees } from "./where.ts";
 
 /** Bases so near are in contact. @rule DK-CHG-10 */
 export const CONTACT = UNIT >> 1;
@@ -22,9 +23,10 @@ const TURNS = 7;
 const TURN = FULL_TURN / 12;
 const ENOUGH = 0.6;
 
-/** How many bases stand in `B.inWay`, and how many of them, the first, are enemies. */
+/** How many bases stand in `B.inWay`; how many of them, the first, are enemies; and how many of those keep who sprints away. */
 let others = 0;
 let enemies = 0;
+let watchers = 0;
 
 /** The k-th direction: straight on, then ever more to both sides. */
 export const turned = (straight: number, k: number): number =>
@@ -71,6 +73,20 @@ function gather(w: World, from: number, to: number, reach: number): void {
     }
     if (each === 0) enemies = others;
   }
+  watchers = enemies;
+}
+
+/** By one reading enemies who do not see team t do not stop its sprint: they come last. @rule DK-RUN-08 */
+function leaveOutBlind(w: World, t: number): void {
+  for (let i = 0; i < watchers; ) {
+    const o = B.inWay[i]!;
+    if (sees(w, B.team[o]!, t)) {
+      i++;
+      continue;
+    }
+    B.inWay[i] = B.inWay[--watchers]!;
+    B.inWay[watchers] = o;
+  }
 }
 
 /** How far models from..to-1 can all go in a direction, at most `most` ticks and for no more than `budget`, no nearer to enemies than `apart`. */
@@ -91,7 +107,7 @@ function strideOf(
     const y = B.my[m]!;
     for (let i = 0; i < enemies && far > 0; i++) {
       const o = B.inWay[i]!;
-      const keep = r + B.kindRadius[B.kind[o]!]! + apart + 1;
+      const keep = r + B.kindRadius[B.kind[o]!]! + (i < watchers ? apart : B.number[N.enemyGap]! * UNIT) + 1;
       far = roomTo(x, y, stepX(way, far), stepY(way, far), far, B.mx[o]!, B.my[o]!, keep);
     }
     far = paidFor(w, x, y, r, way, far, budget);
@@ -178,6 +194,7 @@ export function goTowards(w: World, from: number, to: number, goalX: number, goa
 /** Takes a team straight in a direction, no nearer to enemies than `apart`; returns the ticks that it went. @rule DK-RUN-04, DK-RUN-08, DK-EXT-MV-02 */
 export function goStraight(w: World, t: number, way: number, most: number, apart: number): number {
   gather(w, B.from[t]!, B.to[t]!, most + apart + 4 * UNIT);
+  if (B.rule[R.sprintLosTiming] === 1) leaveOutBlind(w, t);
   const far = strideOf(w, B.from[t]!, B.to[t]!, way, most, most, apart);
   if (far > 0) shift(w, B.from[t]!, B.to[t]!, way, far);
   return far;

@@ -1,5 +1,4 @@
 /** Charges on a table (DK-EXT-CH). Hot. */
-import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
 import { CHARGING, GONE } from "../matchup.ts";
 import { T } from "../metrics.ts";
@@ -18,7 +17,7 @@ import { comeOut } from "./hiding.ts";
 import { comeTo, rememberPlaces, setOut } from "./on-the-way.ts";
 import type { World } from "./state.ts";
 import { goBeside, goTowards, isTouching, nearestOf, readContacts } from "./steps.ts";
-import { fleeOnTable } from "./table-flee.ts";
+import { retreatOnTable } from "./table-flee.ts";
 
 /** Team s charges those whose bits are in `aims`. @rule DK-CHG-01, DK-CHG-04, DK-CHG-10, DK-CHG-12, DK-EXT-CH-02 */
 export function chargeOnTable(w: World, s: number, aims: number): void {
@@ -34,7 +33,9 @@ export function chargeOnTable(w: World, s: number, aims: number): void {
   const placeX = B.mx[near]!;
   const placeY = B.my[near]!;
   const before = B.rule[R.sprintChargeRoll] === 1 && sprintsIntoCharge(s) ? chargeDistance(w, s) : 0;
+  w.chargeTicks = before;
   answerAll(w, s, aims, first);
+  w.chargeTicks = 0;
   if (w.has(s, GONE)) return;
   const distance = before > 0 ? before : chargeDistance(w, s);
   rememberPlaces(s);
@@ -61,7 +62,7 @@ function answerAll(w: World, s: number, aims: number, first: number): void {
     answerCharge(w, s, t);
     if (reacted.evade > 0) {
       tellEvade(w, t);
-      fleeOnTable(w, t, Math.floor(reacted.evade / UNIT) | 0);
+      retreatOnTable(w, t, reacted.evade, w.bitOf(s));
     } else if (reacted.counter > 0) {
       tellCounter(w, t);
       counterAttack(w, s, t, reacted.counter);

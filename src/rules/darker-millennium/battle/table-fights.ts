@@ -4,11 +4,14 @@
  */
 import { UNIT } from "../../../geometry/ticks.ts";
 import { dealFights, NOBODY } from "../../kernel/clusters.ts";
+import { E } from "../events.ts";
 import { BROKEN, GONE, OFF_TABLE } from "../matchup.ts";
-import { R } from "../rulings.ts";
+import { N, R } from "../rulings.ts";
 import { B } from "./columns.ts";
 import { clearFights, closeFirst } from "./combat.ts";
 import { isLate, writeFight } from "./melee.ts";
+import { hasFought } from "./morale.ts";
+import { rememberPlaces, settle } from "./on-the-way.ts";
 import type { World } from "./state.ts";
 import { goBeside, goTowards, isTouching, nearestOf, readContacts } from "./steps.ts";
 
@@ -38,7 +41,19 @@ export function afterFights(w: World): void {
       pileIn(w, m, t, inches * UNIT);
     }
   }
+  for (let t = 0; t < 2 * w.U; t++) {
+    if (B.engaged[t] === 0 && !w.has(t, BROKEN | GONE | OFF_TABLE) && hasFought(t)) consolidate(w, t);
+  }
   readContacts(w);
+}
+
+/** A team that is rid of its enemies may go two inches, and into no contact. @rule DK-EXT-CC-07, DK-EXT-CC-15 */
+function consolidate(w: World, t: number): void {
+  if (!w.player.consolidates(w.seatOf(t), t)) return;
+  rememberPlaces(t);
+  if (goTowards(w, B.from[t]!, B.to[t]!, w.goX, w.goY, B.number[N.consolidate]! * UNIT) === 0) return;
+  w.log.event(E.consolidates, t, 0, 0);
+  settle(w, t);
 }
 
 /** Beside the nearest enemy whom its team fights, or towards him. */

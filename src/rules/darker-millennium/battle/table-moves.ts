@@ -33,7 +33,7 @@ import { addPins } from "./pins.ts";
 import { G_PHASE, S_MODELS, type World } from "./state.ts";
 import { FAR, goStraight, goTowards, middleX, middleY, midst } from "./steps.ts";
 import { chargeOnTable } from "./table-charges.ts";
-import { fleeOnTable } from "./table-flee.ts";
+import { retreatOnTable } from "./table-flee.ts";
 import { sees } from "./where.ts";
 
 /** Sub-phase I of a broken team. @rule DK-MOV-12, DK-EXT-MO-03 */
@@ -57,6 +57,7 @@ export function march(w: World, t: number): void {
   if (move === CHARGE) chargeOnTable(w, t, w.aims);
   else if (move === FALL_BACK) fallBack(w, t);
   else if (move === ENTER) enter(w, t, w.goX, budget, runs);
+  else if (move === SPRINT && w.has(t, OFF_TABLE)) sprintOn(w, t);
   else if (move === LEAVE) leave(w, t);
   else if (move === HIDE) {
     B.flags[t]! |= ACTED;
@@ -97,12 +98,10 @@ function sprint(w: World, t: number): void {
   const seat = w.seatOf(t);
   const mv = slowest(t);
   const roll = simDie(w.actions[seat]!, mv, false);
-  const fearless = (w.traits(t) & K_FEARLESS) !== 0;
-  const stop = fearless || B.rule[R.noSprintBar] === 1 ? B.number[N.enemyGap]! : B.number[N.sprintStop]!;
   rememberPlaces(t);
   midst(B.from[t]!, B.to[t]!);
   const most = (B.number[N.run]! * mv + roll) * UNIT;
-  const way = goStraight(w, t, directionOf(w.goX - middleX, w.goY - middleY), most, stop * UNIT);
+  const way = goStraight(w, t, directionOf(w.goX - middleX, w.goY - middleY), most, sprintStop(w, t));
   comeOut(w, t);
   setOut(t, true);
   w.tick(T.sprints, seat, 1);
@@ -126,18 +125,36 @@ export function maySprintOnTable(w: World, t: number): boolean {
   return true;
 }
 
-/** Voluntary: the distance is rolled, then each enemy in contact hits once. @rule DK-FBK-01, DK-FBK-02, DK-FBK-04, DK-EXT-FB-01 */
+/** Voluntary: the distance is rolled, then each enemy in contact hits once. @rule DK-FBK-01, DK-FBK-02, DK-FBK-04, DK-FBK-05, DK-EXT-FB-01 */
 function fallBack(w: World, t: number): void {
   const inches = doubleMove(w.actions[w.seatOf(t)]!, slowest(t), false);
   w.printed(w.seatOf(t));
   w.log.event(E.fallsBack, t, inches * 10, 0);
+  const foes = B.engaged[t]!;
   freeHits(w, t);
-  if (w.has(t, GONE)) return;
+  if (w.has(t, GONE) || !retreatOnTable(w, t, inches * UNIT, foes)) return;
   w.part(t);
   setOut(t, true);
-  rememberPlaces(t);
-  fleeOnTable(w, t, inches);
   comeTo(w, t);
+}
+
+/** How near to enemies a sprint of a team ends. @rule DK-RUN-08, DK-RUN-09 */
+function sprintStop(w: World, t: number): number {
+  const free = (w.traits(t) & K_FEARLESS) !== 0 || B.rule[R.noSprintBar] === 1;
+  return (free ? B.number[N.enemyGap]! : B.number[N.sprintStop]!) * UNIT;
+}
+
+/** A team sprints on to the table, which one reading forbids (`offTableSprint`). @rule DK-RUN-04, DK-RUN-05, DK-EXT-ST-04 */
+function sprintOn(w: World, t: number): void {
+  if (B.rule[R.offTableSprint] === 1) return;
+  const seat = w.seatOf(t);
+  const mv = slowest(t);
+  const inches = B.number[N.run]! * mv + simDie(w.actions[seat]!, mv, false);
+  w.tick(T.sprints, seat, 1);
+  clearance = sprintStop(w, t);
+  enter(w, t, w.goX, inches * UNIT, true);
+  clearance = UNIT;
+  if (!w.has(t, GONE | OFF_TABLE)) addPins(w, t, sprintPins(B.kindT[B.kind[firstOf(t)]!]!));
 }
 
 /** A team comes on in ranks around a point of its own edge; nobody does where not all find room. @rule DK-EXT-ST-04, DK-EXT-ST-05 */
@@ -210,11 +227,14 @@ function isLinked(m: number, x: number, y: number, reach: number): boolean {
   return !any;
 }
 
+/** As near to enemies as models come to stand by `isClear`: an inch, and farther while a team sprints on to the table. */
+let clearance = UNIT;
+
 /** Is a place clear of all bases, and of enemies by more than an inch? */
 export function isClear(w: World, m: number, x: number, y: number, r: number): boolean {
   const seat = w.seatOfModel(m);
   for (let side = 0; side < 2; side++) {
-    const apart = side === seat ? r : r + UNIT + 1;
+    const apart = side === seat ? r : r + clearance + 1;
     for (let o = side * w.M, end = o + w.sideAt[side]!.models; o < end; o++) {
       if (o === m || B.wounds[o] === 0 || B.mx[o]! >= FAR) continue;
       const keep = apart + B.kindRadius[B.kind[o]!]!;

@@ -7,7 +7,7 @@ import { countOf, faceOf, hitsOf, scoreOf, woundNeed } from "../../second-editio
 import { B, firstOf, PAIRING_WORDS, PAIRINGS } from "../battle/columns.ts";
 import { bonusOf, criticalOf, diceOf, fumbleOf, skillOf, tieOf } from "../battle/combat.ts";
 import { bladeModifier, bladeStrength, saveRoll } from "../battle/harm.ts";
-import { fires, lineCover, needIn, secondNeed } from "../battle/shots.ts";
+import { fires, isLeftOut, lineCover, needIn, secondNeed } from "../battle/shots.ts";
 import type { World } from "../battle/state.ts";
 import { BROKEN, CHARGING, ROLL_TWO } from "../matchup.ts";
 import { N } from "../rulings.ts";
@@ -210,7 +210,7 @@ export function weighVolley(w: World, s: number, t: number, gap: number, snapped
   let kind = -1;
   let each = 0;
   for (let m = B.from[s]!; m < B.to[s]!; m++) {
-    if (B.wounds[m] === 0) continue;
+    if (B.wounds[m] === 0 || isLeftOut(m)) continue;
     if (B.kind[m] !== kind) {
       kind = B.kind[m]!;
       each = 0;

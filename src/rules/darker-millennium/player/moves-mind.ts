@@ -193,10 +193,16 @@ export function chooseInterrupt(
   return asked.act;
 }
 
+/** How likely a charge over a gap is to arrive, as far as its target knows: `fit[CONTACT]`. */
+function weighArrival(w: World, charger: number, gap: number): void {
+  weighContact(charger, gap);
+  if (w.chargeTicks > 0) fit[CONTACT] = gap <= w.chargeTicks ? 1 : 0;
+}
+
 /** What an answer to a charge is worth, by the chance that it passes. */
 export function chooseReaction(w: World, seat: number, t: number, charger: number): number {
   const gap = w.gap(t, charger);
-  weighContact(charger, gap);
+  weighArrival(w, charger, gap);
   const contact = fit[CONTACT]!;
   weighFight(w, t, charger, false);
   fit[STANDING] = contact * fit[FIGHT]!;
@@ -227,11 +233,11 @@ function weighAnswer(w: World, seat: number, t: number, charger: number, reactio
     fit[ANSWER] = handed[VOLLEY]!;
   } else if (reaction === COUNTER_ATTACK) {
     weighFight(w, t, charger, true);
-    weighContact(charger, gap >> 1);
+    weighArrival(w, charger, gap >> 1);
     fit[ANSWER] = fit[FIGHT]! * fit[CONTACT]! - fit[STANDING]!;
   } else if (reaction === EVADE) {
     // Twice a random move on the way, about.
-    weighContact(charger, gap + (slowest(t) + 1) * UNIT);
+    weighArrival(w, charger, gap + (slowest(t) + 1) * UNIT);
     fit[ANSWER] = fit[STANDING]! * (fit[CONTACT]! - 1) - weights[seat * WEIGHTS + T.hold]!;
   }
 }

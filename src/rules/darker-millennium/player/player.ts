@@ -30,14 +30,8 @@ import {
   wouldGoDown,
   wouldWait,
 } from "./moves-mind.ts";
-import {
-  chooseBlast,
-  chooseConsolidation,
-  chooseMarch,
-  chooseRetreat,
-  chooseSpot,
-  chooseStartHidden,
-} from "./table-mind.ts";
+import { chooseConsolidation, chooseRetreat, chooseStartHidden } from "./table-choices.ts";
+import { chooseBlast, chooseMarch, chooseSpot } from "./table-mind.ts";
 
 export class DkPlayer implements Player<World> {
   private w!: World;

@@ -32,6 +32,7 @@ import { N, R } from "../rulings.ts";
 import { asked, tellWhich } from "./asked.ts";
 import { D, MOVE_NAMES } from "./decisions.ts";
 import { goals, goalX, goalY, listGoals, promise, weighPlace } from "./goals.ts";
+import { offerSprintOn } from "./table-choices.ts";
 import { FEAR, outlook, SHOOTS, SUFFERS, weighOutlook } from "./table-hopes.ts";
 import { T, WEIGHTS, weights } from "./weights.ts";
 import { CONTACT, FIGHT, fit, PULL, weighContact, weighFight, weighPull } from "./worth.ts";
@@ -67,10 +68,7 @@ export function chooseSpot(w: World, seat: number, t: number): number {
 }
 /** Teams that are so far apart do not stand in each other's way. */
 const APART = 9 * UNIT;
-export const chooseStartHidden = (_seat: number): boolean => true;
-export const chooseRetreat = (_w: World, _seat: number, _t: number, _n: number): number => 0;
 export const chooseBlast = (_w: World, _seat: number, _m: number, _gun: number, _n: number): number => 0;
-export const chooseConsolidation = (_w: World, _seat: number, _t: number): boolean => false;
 
 /** What a team does in sub-phase II or III, and where it goes. */
 export function chooseMarch(w: World, seat: number, t: number, phase: number): number {
@@ -125,6 +123,7 @@ function offerEntries(w: World, seat: number, t: number, phase: number): void {
     asked.row[0]! -= Math.abs(k - (usual === 0 ? -2 : usual === 1 ? 2 : 0)) / 10;
     offer(w, t, ENTER, 0, x, 0);
   }
+  if (phase === RUNNING && B.rule[R.offTableSprint] === 0) offerSprintOn(w, t, most);
 }
 
 const budgetOf = (t: number, runs: boolean): number => (runs ? B.number[N.run]! : 1) * slowest(t) * UNIT;
