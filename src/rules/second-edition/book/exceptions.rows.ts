@@ -21,6 +21,7 @@ SE-EXT-28,  simplified,   on a table: whom a runner sees is looked at when it se
 SE-EXT-29,  simplified,   "ways are straight, as the rule allows; on a line no paths around anything"
 SE-EXT-31,  simplified,   on a line whole squads come into contact
 SE-EXT-38,  simplified,   on a line: the places of a way lie on it
+SE-EXT-41,  simplified,   attached characters shoot at the target of their squad
 SE-EXT-43,  simplified,   on a line: attached characters are hit last
 SE-EXT-50,  simplified,   on a line: models are hit in the order of the roster
 SE-EXT-52,  simplified,   on a line: a blast touches a given number of models and one that misses nobody
