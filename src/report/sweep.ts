@@ -3,7 +3,6 @@
 import type { Estimate } from "../estimate/summary.ts";
 import type { PointAnswer, SweepMetric, SweepResult } from "../experiments/sweep.ts";
 import { present } from "../given.ts";
-import { VARIANT_AXIS } from "../scenario/variants.ts";
 import type { Answer, AnswerTable, KeyNumber } from "./answer.ts";
 import { amount } from "./charts/amounts.ts";
 import { type ChartHead, chartHead } from "./charts/chart.ts";
@@ -145,6 +144,9 @@ function extremes(points: readonly PointAnswer[], measure: Measure): [PointAnswe
     known.reduce((most, point) => (value(point) > value(most) ? point : most)),
   ];
 }
+
+/** What the axis is called whose values are names of variants (scenario/variants.ts); no path of a scenario is. */
+const VARIANT_AXIS = "variant";
 
 /** A variant that has a name goes by it. */
 function pointName({ axes }: SweepResult, { at }: PointAnswer): string {
