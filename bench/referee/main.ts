@@ -3,14 +3,25 @@
  * the independent referee (referee.ts). `--battles N` a mission (200), `--mission ID` only one, `--from N` the first match-up (0), `--seed TEXT`. Prints a line a mission when it is
  * done, with its match-ups, and what it finds, each kind of fault once with how often it came and the first battle in which it did. Exit code 1 when there is any.
  * `--rules dark-millennium`: battles of that rulebook on tables, all pairings of a few forces (dark-millennium/), and what nobody does though it is allowed.
+<<<<<<< HEAD
  * `--rules second-edition`, or its name alone: the four missions of that rulebook over its rosters (second-edition/), or with
  * `--forces wheels` over forces with its vehicles.
+=======
+ * `--rules second-edition`, or its name alone: the four missions of that rulebook over its rosters (second-edition/).
+ * `--rules darker-millennium`, or its name alone: the five missions of that rulebook (darker-millennium/).
+>>>>>>> h26
  * Match-ups hang on nothing but their number: two processes share the work by `--from`, and an interrupted one goes on with the missions that are not printed yet.
  */
 import { fileURLToPath } from "node:url";
 import { matchupAt as darkMatchupAt } from "./dark-millennium/forces.ts";
 import { referee as darkReferee } from "./dark-millennium/match.ts";
 import { type Chance, overlooked } from "./dark-millennium/referee.ts";
+import {
+  matchupAt as darkerMatchupAt,
+  missions as darkerMissions,
+  referee as darkerReferee,
+  tableOf as darkerTableOf,
+} from "./darker-millennium/match.ts";
 import { forcesIn, type Mission, matchupAt, missions, tableOf } from "./forces.ts";
 import { type Match, referee } from "./match.ts";
 import {
@@ -27,10 +38,14 @@ const battles = Number(option("--battles") ?? 200);
 const from = Number(option("--from") ?? 0);
 const seed = option("--seed") ?? "referee";
 const who = (option("--forces") ?? "foot") as keyof typeof FORCES;
-const RULES = ["skirmish", "dark-millennium", "second-edition"];
+const RULES = ["skirmish", "dark-millennium", "second-edition", "darker-millennium"];
 const rules = option("--rules") ?? RULES.find((id) => id === args[0]) ?? "skirmish";
-const all: readonly string[] =
-  rules === "skirmish" ? missions : rules === "second-edition" ? secondMissions : ["dark-millennium"];
+const MISSIONS: Readonly<Record<string, readonly string[]>> = {
+  skirmish: missions,
+  "second-edition": secondMissions,
+  "darker-millennium": darkerMissions,
+};
+const all: readonly string[] = MISSIONS[rules] ?? ["dark-millennium"];
 const asked = all.filter((id) => option("--mission") === undefined || id === option("--mission"));
 if (
   args.includes("--help") ||
@@ -87,14 +102,22 @@ function secondAt(mission: (typeof secondMissions)[number], index: number, most:
   return { title, names: [], ...match };
 }
 
+function darkerAt(mission: (typeof darkerMissions)[number], index: number, most: number): Refereed {
+  const { title, matchup } = darkerMatchupAt(mission, index);
+  const blocks = Math.ceil(most / matchup.legs);
+  const match = darkerReferee(matchup, `${seed} ${index}`, BLOCKS * index, BLOCKS * index + blocks);
+  return { title, names: [], ...match };
+}
+
 /** Some blocks of match-up `index`, by the rulebook that is asked about. */
 function matchAt(mission: string, index: number, most: number): Refereed {
   if (rules === "dark-millennium") return darkAt(index, most);
+  if (rules === "darker-millennium") return darkerAt(mission as (typeof darkerMissions)[number], index, most);
   if (rules === "skirmish") return missionAt(mission as Mission, index, most);
   return secondAt(mission as (typeof secondMissions)[number], index, most);
 }
 
-const sortOf = rules === "second-edition" ? secondTableOf : tableOf;
+const sortOf = rules === "second-edition" ? secondTableOf : rules === "darker-millennium" ? darkerTableOf : tableOf;
 let found = 0;
 let total = 0;
 for (const mission of asked) {

@@ -45,11 +45,18 @@ export function chargeOnTable(w: World, s: number, aims: number): void {
   comeTo(w, s);
   w.openers = 0;
   if (touching === 0 || w.has(s, GONE)) return;
-  for (let m = B.from[s]!; m < B.to[s]!; m++) if (B.wounds[m]! > 0 && isTouching(w, m)) B.state[m]! |= CHARGING;
+  // Who came into contact may have fallen to fire on the way.
+  let arrived = 0;
+  for (let m = B.from[s]!; m < B.to[s]!; m++) {
+    if (B.wounds[m] === 0 || !isTouching(w, m)) continue;
+    B.state[m]! |= CHARGING;
+    arrived++;
+  }
   readContacts(w);
+  if (arrived === 0) return;
   for (let t = 0; t < 2 * w.U; t++) if (B.engaged[t] !== 0) comeOut(w, t);
   w.tick(T.contacts, seat, 1);
-  w.log.event(E.arrives, s, target, touching);
+  w.log.event(E.arrives, s, target, arrived);
 }
 
 /** The named teams react one after the other, and move; those who open fire wait for the charge. @rule DK-CHG-04, DK-EXT-CH-02, DK-EXT-CH-05 */
