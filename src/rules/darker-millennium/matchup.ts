@@ -54,6 +54,7 @@ export const STRAYS = 1 << 16; // some of its models are strays (DK-EXT-MV-03)
 export const LEFT_COMBAT = 1 << 17; // broke from close combat in this sub-phase
 export const RALLIED = 1 << 18; // was rallied in this phase (`rallyAgain`)
 export const HAD_GO = 1 << 19; // had its go in the sub-phase under way
+export const UNKNOWN = 1 << 20; // has been hidden from the start: the enemy does not know where it is
 
 // Bits of a unit's `unitFlags`.
 export const CHAMPION_USED = 1;

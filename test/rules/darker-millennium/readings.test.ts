@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { UNIT } from "../../../src/geometry/ticks.ts";
 import { B } from "../../../src/rules/darker-millennium/battle/columns.ts";
 import { halfEvade } from "../../../src/rules/darker-millennium/battle/distances.ts";
-import { volley } from "../../../src/rules/darker-millennium/battle/firing.ts";
+import { shoot, volley } from "../../../src/rules/darker-millennium/battle/firing.ts";
 import { detect, hideIfCovered } from "../../../src/rules/darker-millennium/battle/hiding.ts";
 import { chargeOnLine } from "../../../src/rules/darker-millennium/battle/line.ts";
 import { openWindow, testLosses } from "../../../src/rules/darker-millennium/battle/morale.ts";
@@ -50,6 +50,25 @@ describe("on a line", () => {
       return asked.length;
     };
     expect([reacting("each"), reacting("nearest")]).toEqual([2, 1]);
+  });
+
+  it("DK-AMB-65 splitFire: a team shoots at one team, or its heavy weapons at another", () => {
+    const shotAt = (reading: string) => {
+      const squad = [{ profile: "spaceMarine", count: 3, specialists: [{ weapon: "lascannon", count: 1 }] }] as never;
+      let asked = 0;
+      const { w, of } = staged(
+        { duel: { distance: 12 }, a: squad, b: ["2 orkBoy", "2 orkBoy"], options: { splitFire: reading } },
+        [],
+        [0, 0, 0, 0],
+        { waits: () => false, goesDown: () => false, target: () => B.list[asked++]! },
+      );
+      B.order[0] = M.FIRE;
+      B.game[G_PHASE] = M.FIRING;
+      shoot(w, 0);
+      return of(E.shoots).map(({ b }) => b - w.U);
+    };
+    expect(shotAt("none")).toEqual([0, 0]);
+    expect(shotAt("heavy")).toEqual([0, 1]);
   });
 
   it("DK-AMB-39 freeOrderAfterRally: a double 1 brings an order free, or one that is tested", () => {

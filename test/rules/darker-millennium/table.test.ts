@@ -5,14 +5,15 @@ import { NOWHERE, UNIT } from "../../../src/geometry/ticks.ts";
 import { doctrines } from "../../../src/players/index.ts";
 import { feelParts } from "../../../src/rules/darker-millennium/battle/coherency.ts";
 import { B } from "../../../src/rules/darker-millennium/battle/columns.ts";
+import { deploy } from "../../../src/rules/darker-millennium/battle/deploy.ts";
 import { volley } from "../../../src/rules/darker-millennium/battle/firing.ts";
 import { costOf, sight } from "../../../src/rules/darker-millennium/battle/ground.ts";
-import { couldHide, detect, hideIfCovered } from "../../../src/rules/darker-millennium/battle/hiding.ts";
+import { comeOut, couldHide, detect, hideIfCovered } from "../../../src/rules/darker-millennium/battle/hiding.ts";
 import { missionPoints } from "../../../src/rules/darker-millennium/battle/missions.ts";
 import { slowest } from "../../../src/rules/darker-millennium/battle/morale.ts";
 import { G_PHASE, type World } from "../../../src/rules/darker-millennium/battle/state.ts";
 import { goBeside, readContacts } from "../../../src/rules/darker-millennium/battle/steps.ts";
-import { fightsOnTable } from "../../../src/rules/darker-millennium/battle/table-fights.ts";
+import { afterFights, fightsOnTable } from "../../../src/rules/darker-millennium/battle/table-fights.ts";
 import { march, mayLeave, maySprintOnTable } from "../../../src/rules/darker-millennium/battle/table-moves.ts";
 import { pointsOfSeat } from "../../../src/rules/darker-millennium/battle/turns.ts";
 import { commandRange, commands, isInCover, sees } from "../../../src/rules/darker-millennium/battle/where.ts";
@@ -288,6 +289,36 @@ describe("hiding", () => {
   });
 });
 
+describe("who starts hidden", () => {
+  it("DK-EXT-MS-03, DK-EXT-MS-05: the defender's teams may start hidden, and who looks ahead imagines them elsewhere", () => {
+    const wood = rect("wood", [0, 11], [40, 8]);
+    const small = {
+      battle: { mission: "breakthrough", attacker: 1, table: { pieces: [wood] } },
+      a: ["1 spaceMarine"],
+      b: ["3 orkBoy"],
+    };
+    const start = (hidden: boolean) => {
+      const { w } = staged(small as Small, [], [], { startsHidden: () => hidden });
+      deploy(w);
+      return w;
+    };
+    expect(start(false).has(start(false).U, M.HIDDEN)).toBe(false);
+    const w = start(true);
+    expect(w.has(w.U, M.HIDDEN) && w.has(w.U, M.UNKNOWN)).toBe(true);
+    const at = B.mx[w.M];
+    w.veil(0);
+    expect(B.mx[w.M]).not.toBe(at);
+    expect(couldHide(w, w.U) && w.has(w.U, M.HIDDEN)).toBe(true);
+    for (let m = w.M; m < w.M + 3; m++) expect(B.my[m]).toBeGreaterThan(8 * UNIT);
+    w.veil(1);
+    comeOut(w, w.U);
+    expect(w.has(w.U, M.UNKNOWN)).toBe(false);
+    const found = B.mx[w.M];
+    w.veil(0);
+    expect(B.mx[w.M]).toBe(found);
+  });
+});
+
 describe("moves", () => {
   const marching = (
     move: number,
@@ -420,6 +451,63 @@ describe("charges and fights", () => {
     for (let m = 0; m < 7; m++) if (goBeside(w, m, w.M, 24 * UNIT)) n++;
     expect(n).toBe(6);
     expect(readContacts(w)).toBe(n);
+  });
+
+  it("DK-FBK-05, DK-EXT-FB-01: who falls back chooses of the ways that end farther from the enemy, straight away first", () => {
+    const went = (choice: number) => {
+      const ways: number[][] = [];
+      const { w } = put([], ["1 spaceMarine"], [[0, 0]], ["1 orkBoy"], [[1.05, 0]], {
+        faces: [3, 3],
+        options: { freeHit: "0" },
+        answers: {
+          march: () => M.FALL_BACK,
+          retreat: (_s, _t, n) => {
+            for (let i = 0; i < n; i++) ways.push([B.goX[i]!, B.goY[i]!].map((ticks) => Math.round(ticks / UNIT)));
+            return choice;
+          },
+        },
+      });
+      fightsOnTable(w, 0);
+      B.order[0] = M.RUN;
+      B.game[G_PHASE] = M.RUNNING;
+      march(w, 0);
+      expect(ways).toHaveLength(4);
+      expect(ways[0]).toEqual([-6, 0]);
+      expect([B.mx[0]!, B.my[0]!].map((ticks) => Math.round(ticks / UNIT))).toEqual(ways[choice]);
+      expect(B.engaged[0]).toBe(0);
+      return ways[choice];
+    };
+    expect(went(0)).not.toEqual(went(1));
+  });
+
+  it("DK-EXT-CC-07, DK-EXT-CC-15: who is rid of its enemies consolidates two inches, and into no contact", () => {
+    const { w, of } = put(
+      [],
+      ["1 spaceMarine"],
+      [[0, 0]],
+      ["1 orkBoy", "1 orkBoy"],
+      [
+        [0, 1],
+        [0, 3.5],
+      ] as never,
+      {
+        answers: {
+          consolidates: (): boolean => {
+            w.goX = 0;
+            w.goY = 20 * UNIT;
+            return true;
+          },
+        },
+      },
+    );
+    fightsOnTable(w, 0);
+    B.state[0]! |= M.FOUGHT;
+    w.remove(w.M, -1);
+    afterFights(w);
+    expect(of(E.consolidates)).toHaveLength(1);
+    expect(B.my[0]! / UNIT).toBeGreaterThan(1);
+    expect(w.gap(0, w.U + 1)).toBeGreaterThanOrEqual(UNIT);
+    expect(B.engaged[0]).toBe(0);
   });
 
   it("DK-EXT-CC-01, DK-EXT-CC-10: contacts are taken apart into fights of one against others", () => {

@@ -11,6 +11,7 @@ import { reduceHands } from "./combat.ts";
 import { lookAt } from "./look.ts";
 import { G_ENDING, G_OPENER, G_TURN, G_WINNER, S_LOST, S_MODELS, S_POINTS_LOST, World } from "./state.ts";
 import { playBattle, playOn, pointsOfSeat } from "./turns.ts";
+import { veil } from "./veil.ts";
 
 export class DkBattle extends World implements Battle {
   play(): void {
@@ -26,6 +27,11 @@ export class DkBattle extends World implements Battle {
     this.forgetPlaces();
     playOn(this);
     this.measure();
+  }
+
+  /** Teams that have been hidden from the start may be elsewhere (DK-EXT-MS-03). */
+  veil(seat: number): void {
+    veil(this, seat);
   }
 
   handTo(choosers: readonly (Chooser | null)[]): void {

@@ -4,6 +4,7 @@ import { E } from "../events.ts";
 import { MAX_DETACHMENTS, OFF_TABLE } from "../matchup.ts";
 import { B } from "./columns.ts";
 import { gatherAll, standable } from "./ground.ts";
+import { startHidden } from "./hiding.ts";
 import type { World } from "./state.ts";
 import { isClear } from "./table-moves.ts";
 
@@ -36,6 +37,7 @@ function place(w: World, seat: number, t: number, zone: number): void {
       w.moved(t);
       B.flags[t]! &= ~OFF_TABLE;
       w.log.event(E.placed, t, 0, 0);
+      startHidden(w, t);
       return;
     }
     for (let m = B.from[t]!; m < B.to[t]!; m++) {
@@ -45,8 +47,8 @@ function place(w: World, seat: number, t: number, zone: number): void {
   }
 }
 
-/** Places a model in ranks from the front of the zone. */
-function fits(w: World, m: number, goX: number, edge: number, own: number, zone: number): boolean {
+/** Places a model in ranks from the front of the zone, or from so far into it. */
+export function fits(w: World, m: number, goX: number, edge: number, own: number, zone: number): boolean {
   const r = B.kindRadius[B.kind[m]!]!;
   const pitch = 2 * r + (UNIT >> 1);
   for (let deep = zone - r; deep > r; deep -= pitch) {

@@ -2,7 +2,7 @@
 import { crossesHiding, UNSEEN } from "../../../geometry/pieces.ts";
 import { UNIT } from "../../../geometry/ticks.ts";
 import { E } from "../events.ts";
-import { BROKEN, GONE, HIDDEN, OFF_TABLE } from "../matchup.ts";
+import { BROKEN, GONE, HIDDEN, OFF_TABLE, UNKNOWN } from "../matchup.ts";
 import { T } from "../metrics.ts";
 import { R } from "../rulings.ts";
 import { B } from "./columns.ts";
@@ -44,10 +44,17 @@ export function hideIfCovered(w: World, t: number): void {
   w.log.event(E.hides, t, 0, 0);
 }
 
+/** A team may start hidden where it is set up. @rule DK-EXT-MS-03, DK-EXT-MS-05 */
+export function startHidden(w: World, t: number): void {
+  if (!couldHide(w, t) || !w.player.startsHidden(w.seatOf(t), t)) return;
+  hideIfCovered(w, t);
+  if (w.has(t, HIDDEN)) B.flags[t]! |= UNKNOWN;
+}
+
 /** A team comes out of hiding because it shot, moved, charged, was engaged or found. */
 export function comeOut(w: World, t: number): void {
   if (!w.has(t, HIDDEN)) return;
-  B.flags[t]! &= ~HIDDEN;
+  B.flags[t]! &= ~(HIDDEN | UNKNOWN);
   w.log.event(E.found, t, 0, 0);
 }
 
