@@ -62,7 +62,9 @@ export async function openQuestion(asked: Asked, library: Library): Promise<Open
   if (alone)
     throw new UserError(
       `compare ${a} with what? Name a second army, or give --variant path=value` +
-        (against.length > 0 ? `; how it does against each of the others says  wargauge matrix ${a} ${against[0]} ...` : ""),
+        (against.length > 0
+          ? `; how it does against each of the others says  wargauge matrix ${a} ${against[0]} ...`
+          : ""),
     );
   if (variants.length > 0)
     throw new UserError(

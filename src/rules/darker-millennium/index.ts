@@ -11,6 +11,7 @@ import { COVERAGE } from "./book/coverage.ts";
 import { GLOSSARY } from "./book/glossary.rows.ts";
 import { levers } from "./book/levers.ts";
 import { attackBlock, attackProblems, battleBlock, battleProblems, duelBlock, resolveModes } from "./book/modes.ts";
+import { portfolio } from "./book/portfolio.ts";
 import { rosterEntrySchema, rosterProblems, sideKeys } from "./book/roster.ts";
 import { unitComplaints } from "./book/units.ts";
 import { type DkMatchup, MAX_MODELS } from "./matchup.ts";
@@ -25,7 +26,7 @@ export const darkerMillennium: RuleSystem = {
   title: "Darker Millennium",
   modes: ["attack", "duel", "battle"],
   mostModels: MAX_MODELS,
-  players: { decisions: D, terms: aboutTerms(T) },
+  players: { decisions: D, terms: aboutTerms(T), scripts: portfolio },
   rosterEntry: rosterEntrySchema,
   sideKeys,
   modeBlocks: { attack: attackBlock, duel: duelBlock, battle: battleBlock },

@@ -291,7 +291,7 @@ describe("hiding", () => {
 
 describe("who starts hidden", () => {
   it("DK-EXT-MS-03, DK-EXT-MS-05: the defender's teams may start hidden, and who looks ahead imagines them elsewhere", () => {
-    const wood = rect("wood", [0, 11], [40, 8]);
+    const wood = rect("wood", [0, 11], [48, 8]);
     const small = {
       battle: { mission: "breakthrough", attacker: 1, table: { pieces: [wood] } },
       a: ["1 spaceMarine"],
