@@ -112,7 +112,7 @@ export class TableReferee {
         this.#pins(a, c);
         break;
       case E.enters:
-        this.#enters(a);
+        this.#enters(a, c);
         break;
       case E.runs:
         this.#moves(a, 2 * this.#slowest(a), b);
@@ -342,10 +342,12 @@ export class TableReferee {
     this.#allowed[t]! += inches * UNIT;
   }
 
-  /** DK-EXT-ST-04: nobody comes farther on than a move. */
-  #enters(t: number): void {
+  /** DK-EXT-ST-04: nobody comes farther on than a move, or than the sprint that was told in tenths of an inch (DK-RUN-05). */
+  #enters(t: number, sprinted: number): void {
     const ahead = this.w.seatOf(t) === 0 ? 1 : -1;
-    const inches = (this.#phase === M.RUNNING ? 2 : 1) * this.#slowest(t);
+    const usual = (this.#phase === M.RUNNING ? 2 : 1) * this.#slowest(t);
+    this.#faultIf(sprinted > 15 * usual, () => `team ${t} sprints on by ${sprinted / 10} inches`);
+    const inches = sprinted > 0 ? sprinted / 10 : usual;
     for (const m of this.#living(t)) {
       const deep = ahead * B.my[m]! + this.w.table!.depth / 2 + this.#radius(m);
       this.#faultIf(deep > inches * UNIT + HAIR, () => `model ${m} comes ${deep / UNIT} inches on of ${inches}`);

@@ -46,7 +46,7 @@ export const E = events({
   urgent: ["DK-POOL-12", "A six gives {team} one more order.", "team"],
   // On a table.
   placed: ["DK-EXT-MS-03", "{team} is set up.", "team"],
-  enters: ["DK-EXT-ST-04", "{team} enters with {models:fewModels}.", "team, models"],
+  enters: ["DK-EXT-ST-04", "{team} enters with {models:fewModels}{sprint:inASprint}.", "team, models, sprint"],
   aims: ["DK-EXT-LS-04", "{model} aims at {enemy:model}, {gap:tenths} away{cover:inCover}.", "model, enemy, gap cover:4"],
   drifts: ["DK-GEN-12 DK-EXT-SH-14", "It misses and drifts {way:tenths}.", "model, way"],
   danger: ["DK-EXT-TE-05", "{model} crosses dangerous ground: {roll}.", "model, roll"],

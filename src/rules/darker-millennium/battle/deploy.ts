@@ -55,7 +55,7 @@ export function fits(w: World, m: number, goX: number, edge: number, own: number
     for (let k = -2; k <= 2; k++) {
       const x = goX + k * pitch;
       const y = edge + own * deep;
-      if (!standable(w, x, y, r) || !isClear(w, m, x, y, r)) continue;
+      if (!standable(w, x, y, r) || !isClear(w, m, x, y, r, UNIT)) continue;
       B.mx[m] = x;
       B.my[m] = y;
       return true;

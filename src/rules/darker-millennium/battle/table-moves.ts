@@ -56,7 +56,7 @@ export function march(w: World, t: number): void {
   const move = w.player.march(seat, t, B.game[G_PHASE]!);
   if (move === CHARGE) chargeOnTable(w, t, w.aims);
   else if (move === FALL_BACK) fallBack(w, t);
-  else if (move === ENTER) enter(w, t, w.goX, budget, runs);
+  else if (move === ENTER) enter(w, t, w.goX, budget, runs, 0);
   else if (move === SPRINT && w.has(t, OFF_TABLE)) sprintOn(w, t);
   else if (move === LEAVE) leave(w, t);
   else if (move === HIDE) {
@@ -151,34 +151,45 @@ function sprintOn(w: World, t: number): void {
   const mv = slowest(t);
   const inches = B.number[N.run]! * mv + simDie(w.actions[seat]!, mv, false);
   w.tick(T.sprints, seat, 1);
-  clearance = sprintStop(w, t);
-  enter(w, t, w.goX, inches * UNIT, true);
-  clearance = UNIT;
+  enter(w, t, w.goX, inches * UNIT, true, 10 * inches);
   if (!w.has(t, GONE | OFF_TABLE)) addPins(w, t, sprintPins(B.kindT[B.kind[firstOf(t)]!]!));
 }
 
-/** A team comes on in ranks around a point of its own edge; nobody does where not all find room. @rule DK-EXT-ST-04, DK-EXT-ST-05 */
-function enter(w: World, t: number, goX: number, budget: number, fast: boolean): void {
+/**
+ * A team comes on in ranks around a point of its own edge; nobody does where not all find room. `sprinted`: tenths of an inch, 0 for who does not.
+ * @rule DK-EXT-ST-04, DK-EXT-ST-05
+ */
+function enter(w: World, t: number, goX: number, budget: number, fast: boolean, sprinted: number): void {
   gatherAll(w);
   const own = w.seatOf(t) === 0 ? 1 : -1;
   const edge = -own * (w.table!.depth >> 1);
-  const n = enterOn(w, t, goX, edge, own, budget, B.number[N.coherency]! * UNIT);
-  if (n < B.count[t]! && enterOn(w, t, goX, edge, own, budget, FAR) < B.count[t]!) return;
+  const clear = sprinted > 0 ? sprintStop(w, t) : UNIT;
+  const n = enterOn(w, t, goX, edge, own, budget, B.number[N.coherency]! * UNIT, clear);
+  if (n < B.count[t]! && enterOn(w, t, goX, edge, own, budget, FAR, clear) < B.count[t]!) return;
   w.moved(t);
   B.flags[t]! &= ~OFF_TABLE;
   setOut(t, fast);
   w.completed(w.seatOf(t));
-  w.log.event(E.enters, t, B.count[t]!, 0);
+  w.log.event(E.enters, t, B.count[t]!, sprinted);
   rememberPlaces(t);
   comeTo(w, t);
 }
 
 /** Puts a team on the table, each model within `link` ticks of one before it; nobody where not all find room. Returns how many do. */
-function enterOn(w: World, t: number, goX: number, edge: number, own: number, budget: number, link: number): number {
+function enterOn(
+  w: World,
+  t: number,
+  goX: number,
+  edge: number,
+  own: number,
+  budget: number,
+  link: number,
+  clear: number,
+): number {
   let n = 0;
   for (let m = B.from[t]!; m < B.to[t]!; m++) {
     if (B.wounds[m] === 0) continue;
-    if (!findRoom(w, m, goX, edge, own, budget, link)) break;
+    if (!findRoom(w, m, goX, edge, own, budget, link, clear)) break;
     n++;
   }
   if (n === B.count[t]) return n;
@@ -194,7 +205,16 @@ const RANKS = 12;
 const FILES = 9;
 
 /** Puts a model on the first free place of a grid that is as far ahead as the budget allows, ranks behind ranks; false where there is none. */
-function findRoom(w: World, m: number, goX: number, edge: number, own: number, budget: number, link: number): boolean {
+function findRoom(
+  w: World,
+  m: number,
+  goX: number,
+  edge: number,
+  own: number,
+  budget: number,
+  link: number,
+  clear: number,
+): boolean {
   const r = B.kindRadius[B.kind[m]!]!;
   const pitch = 2 * r + (UNIT >> 1);
   for (let place = 0; place < RANKS * FILES; place++) {
@@ -203,7 +223,7 @@ function findRoom(w: World, m: number, goX: number, edge: number, own: number, b
     if (deep < r + 1) return false;
     const x = goX + pitch * ((k + 1) >> 1) * ((k & 1) === 0 ? 1 : -1);
     const y = edge + own * deep;
-    if (!isLinked(m, x, y, r + link) || !isClear(w, m, x, y, r)) continue;
+    if (!isLinked(m, x, y, r + link) || !isClear(w, m, x, y, r, clear)) continue;
     if (!standable(w, x, y, r) || costOf(w, x, edge, x, y, r) > budget) continue;
     B.mx[m] = x;
     B.my[m] = y;
@@ -227,14 +247,11 @@ function isLinked(m: number, x: number, y: number, reach: number): boolean {
   return !any;
 }
 
-/** As near to enemies as models come to stand by `isClear`: an inch, and farther while a team sprints on to the table. */
-let clearance = UNIT;
-
-/** Is a place clear of all bases, and of enemies by more than an inch? */
-export function isClear(w: World, m: number, x: number, y: number, r: number): boolean {
+/** Is a place clear of all bases, and of enemies by more than `clear` ticks? */
+export function isClear(w: World, m: number, x: number, y: number, r: number, clear: number): boolean {
   const seat = w.seatOfModel(m);
   for (let side = 0; side < 2; side++) {
-    const apart = side === seat ? r : r + clearance + 1;
+    const apart = side === seat ? r : r + clear + 1;
     for (let o = side * w.M, end = o + w.sideAt[side]!.models; o < end; o++) {
       if (o === m || B.wounds[o] === 0 || B.mx[o]! >= FAR) continue;
       const keep = apart + B.kindRadius[B.kind[o]!]!;

@@ -99,6 +99,7 @@ const WORDS: WordsOf<DkMatchup> = {
   onItsWay: (_, place) => (place === 0 ? "as it sets out" : place === 4 ? "at the end of its way" : "on its way"),
   inCover: oneOf("", ", in soft cover", ", in hard cover"),
   fewModels: counted("model"),
+  inASprint: (told, way) => (way === 0 ? "" : `, in a sprint of ${tenths(told, way)}`),
   upOrDown: oneOf("down", "up to the roof"),
   gun: ({ matchup }, gun) => matchup.guns.name[gun] ?? "",
   blade: ({ matchup }, blade) => matchup.blades.name[blade] ?? "",
