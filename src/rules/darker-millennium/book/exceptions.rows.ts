@@ -38,12 +38,12 @@ DK-EXT-ST-04, simplified,   a team enters in ranks around one point of its edge
 DK-EXT-ST-05, simplified,   a team for which there is no room stays off the table as a whole
 DK-EXT-MV-03, simplified,   a part that cannot close up tries again with its next move: nobody becomes a stray
 DK-EXT-CH-03, simplified,   "models go straight, each to the enemy with the fewest attackers in reach"
-DK-EXT-FB-01, simplified,   "on a table towards the own edge, on a line away from the enemy: nobody chooses where to"
+DK-EXT-FB-01, simplified,   "one of four ways: from the enemy, to the own edge, left, right; on a line away from the enemy"
 DK-EXT-SH-09, simplified,   on a line a blast touches a given number of models and one that misses nobody
 DK-EXT-SH-13, simplified,   on a line models are hit in the order of the roster
 DK-EXT-SH-14, simplified,   a blast is laid on the nearest model that is seen; on a line see DK-EXT-SH-09
 DK-EXT-CC-10, simplified,   on a line pairs in the order of the roster and spare models as further attackers
-DK-EXT-CC-15, simplified,   nobody consolidates
+DK-EXT-CC-15, simplified,   "a team goes as a whole; on a line nobody consolidates"
 DK-EXT-CC-16, simplified,   on a line models pair off anew in each sub-phase VI
 DK-EXT-MO-04, notSimulated, a nuance of second edition that is off and no option of section 16
 DK-EXT-MO-08, simplified,   straight towards the own edge; on a line away from the enemy
@@ -54,7 +54,5 @@ DK-EXT-VH-03, notSimulated, vehicles are not in this version
 DK-EXT-VH-04, notSimulated, vehicles are not in this version
 DK-EXT-VH-05, notSimulated, vehicles are not in this version
 DK-EXT-PS-01, notSimulated, there is nothing to refuse: no profile is a psyker
-DK-EXT-MS-03, simplified,   nobody starts hidden
-DK-EXT-MS-05, simplified,   nobody starts hidden
 `,
 );
