@@ -74,6 +74,7 @@ export function resides(args: readonly string[], { cwd }: { readonly cwd: string
 }
 afterAll(() => {
   resident?.disconnect();
+  resident = undefined;
 });
 
 /** A line for a shell, in which `$WARGAUGE` is the program. */
