@@ -20,7 +20,6 @@ import {
   matchupAt as darkerMatchupAt,
   missions as darkerMissions,
   referee as darkerReferee,
-  tableOf as darkerTableOf,
 } from "./darker-millennium/match.ts";
 import { forcesIn, type Mission, matchupAt, missions, tableOf } from "./forces.ts";
 import { type Match, referee } from "./match.ts";
@@ -29,8 +28,8 @@ import {
   matchupAt as secondMatchupAt,
   missions as secondMissions,
   referee as secondReferee,
-  tableOf as secondTableOf,
 } from "./second-edition/match.ts";
+import { tableOf as sharedTableOf } from "./table-battles.ts";
 
 const args = process.argv.slice(2);
 const option = (name: string): string | undefined => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -117,7 +116,7 @@ function matchAt(mission: string, index: number, most: number): Refereed {
   return secondAt(mission as (typeof secondMissions)[number], index, most);
 }
 
-const sortOf = rules === "second-edition" ? secondTableOf : rules === "darker-millennium" ? darkerTableOf : tableOf;
+const sortOf = rules === "skirmish" || rules === "dark-millennium" ? tableOf : sharedTableOf;
 let found = 0;
 let total = 0;
 for (const mission of asked) {
