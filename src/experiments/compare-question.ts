@@ -12,6 +12,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { AS_WRITTEN, readVariants, type Variant, variant } from "../scenario/variants.ts";
 import { openCell } from "./cells.ts";
 import type { Arm, Arms } from "./compare-evidence.ts";
+import { areIdentical } from "./run.ts";
 
 export interface Asked extends BattleCode {
   /** A scenario, a roster file, or words such as "5 sm_marine". */
@@ -58,14 +59,10 @@ export async function openQuestion(asked: Asked, library: Library): Promise<Open
     if (alone && variants.length === 0) return ownSides(asked, library);
     return twoScenarios(asked, library);
   }
-  if (alone && variants.length > 0 && against.length > 0) return variantAgainst(asked, library);
+  if (alone && against.length > 0)
+    return variants.length > 0 ? variantAgainst(asked, library) : againstEach(asked, library);
   if (alone)
-    throw new UserError(
-      `compare ${a} with what? Name a second army, or give --variant path=value` +
-        (against.length > 0
-          ? `; how it does against each of the others says  wargauge matrix ${a} ${against[0]} ...`
-          : ""),
-    );
+    throw new UserError(`compare ${a} with what? Name a second army, give --variant path=value, or --against others`);
   if (variants.length > 0)
     throw new UserError(
       "--variant edits a scenario, and armies are compared as they are. Give a scenario alone, or edit the terms with --set",
@@ -169,6 +166,20 @@ function editName(edits: readonly string[]): string {
 }
 
 const LONG_NAME = 24;
+
+/** One army against each of others, head to head; it does not meet itself. */
+async function againstEach(asked: Asked, library: Library): Promise<OpenQuestion> {
+  const { a, against = [], sets, rules } = asked;
+  const terms = asked.terms ?? ((await namesScenario(a, library)) ? a : undefined);
+  const contest = await openContest([a, ...against], { ...library, ...given({ sets, terms, rules }) });
+  if (contest.scenario.mode === "attack") throw new UserError(attackAdvice(a));
+  const [own, ...others] = contest.contenders;
+  const meetings = others
+    .map((other) => ({ label: `against ${other.name}`, scenario: pitted(contest, own!.side, other.side) }))
+    .filter(({ scenario }) => !areIdentical(scenario));
+  if (meetings.length === 0) throw new UserError(`${a} would meet nobody but itself: name other armies with --against`);
+  return question(`${fileName(a)}-against-each`, contest.rulebook, asked, [{ name: own!.name, meetings }]);
+}
 
 /** Two armies head to head, or both against the same others on the same dice. */
 async function armies(asked: Asked, b: string, library: Library): Promise<OpenQuestion> {

@@ -22,6 +22,12 @@ interface Subject {
 }
 
 export function compareCsv(found: Comparison, policies?: PolicyComparison): string {
+  // Text that a spreadsheet would run as a formula is written with an apostrophe in front.
+  return csvText(compareRows(found, policies));
+}
+
+/** The first row names the columns. */
+export function compareRows(found: Comparison, policies?: PolicyComparison): CsvRow[] {
   const [a, b] = names(found);
   const both = found.design === "paired" ? `${a} - ${b}` : a;
   const measure = found.metric === undefined ? "score" : found.metric.id;
@@ -68,8 +74,7 @@ export function compareCsv(found: Comparison, policies?: PolicyComparison): stri
     });
     row("policyGameValueDifference", policies.difference, { arm: both });
   }
-  // Text that a spreadsheet would run as a formula is written with an apostrophe in front.
-  return csvText([columns, ...rows]);
+  return [columns, ...rows];
 }
 
 type Row = (statistic: string, estimate: Estimate | undefined, of: Subject) => void;

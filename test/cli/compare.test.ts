@@ -1,6 +1,6 @@
 /** `wargauge compare` as users type it. */
 
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { command } from "../../src/cli/commands/compare.ts";
@@ -168,6 +168,28 @@ describe("wargauge compare", () => {
     expect(stdout).toContain("2 sm_marine (gunline) and 5 sm_marine (gunline) against 18 opponents (gunline).");
     expect(existsSync(join(out, "charts", "verdict.vl.json"))).toBe(true);
     expect(existsSync(join(out, "charts", "who-wins.vl.json"))).toBe(false);
+  });
+
+  it("says against how many of a folder one army is better, and leaves it out there itself", async () => {
+    const mob = (count: number) =>
+      `{name: Mob ${count}, rules: skirmish, roster: [{profile: ork_boy, count: ${count}}]}`;
+    const cwd = folder(Object.fromEntries([1, 2, 5, 9].map((count) => [`mobs/${count}.yaml`, mob(count)])));
+    const out = join(cwd, "out");
+    const asked = [join(cwd, "mobs", "5.yaml"), "--players", "named", "--against", join(cwd, "mobs"), "--seed", "1"];
+    const { code, stdout } = await compare([...asked, "--no-charts", "--out", out]);
+    expect(stdout).toMatch(/^Mob 5 is better against 2 of 3 opponents, worse against 1\.$/m);
+    expect(code).toBe(0);
+    const found = JSON.parse(read(join(out, "compare.json")));
+    // Bonferroni over three.
+    for (const { confidence } of found.fights) expect(confidence).toBeCloseTo(1 - 0.05 / 3, 12);
+    expect(read(join(out, "compare.csv")).match(/^.*,score,.*$/gm)).toHaveLength(3);
+    expect(readdirSync(join(out, "charts"))).toEqual(["opponents.vl.json"]);
+    const further = await compare([...asked, "--max-battles", "300000", "--extend", out, "--no-charts"]);
+    expect(further.stdout).toContain("Mob 5 is better against 2 of 3 opponents, worse against 1.");
+    await expect(compare([...asked, "--why"])).rejects.toThrow(/^--why compares two: name a second army/);
+    await expect(compare([asked[0]!, "--against", asked[0]!, asked[0]!])).rejects.toThrow(
+      "would meet nobody but itself",
+    );
   });
 
   it("says what is wrong with the question", async () => {

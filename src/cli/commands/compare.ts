@@ -4,6 +4,7 @@ import type { Scheduler } from "../../chunk/scheduler.ts";
 import { UserError } from "../../errors.ts";
 import { Cast, type Casting, type Portfolio } from "../../experiments/cast.ts";
 import type { Effort } from "../../experiments/compare.ts";
+import { compareEach } from "../../experiments/compare-each.ts";
 import { comparePolicies, type PolicyComparison } from "../../experiments/compare-policies.ts";
 import { aboutOf, type OpenQuestion, openQuestion, unitsOf } from "../../experiments/compare-question.ts";
 import { type CastArms, castArms, compareWell } from "../../experiments/compare-well.ts";
@@ -17,6 +18,7 @@ import { given } from "../../given.ts";
 import { shellWord } from "../../report/command-words.ts";
 import { compareAnswer } from "../../report/compare.ts";
 import { compareCsv } from "../../report/compare-csv.ts";
+import { eachAnswer, eachCsv } from "../../report/compare-each.ts";
 import { wellAnswer, wellCsv } from "../../report/play-well.ts";
 import { sweepCsv } from "../../report/sweep-csv.ts";
 import { variantsAnswer } from "../../report/variants.ts";
@@ -108,6 +110,8 @@ export const command: Command<CompareFlags> = {
     const arms = question.armsOf();
     const { rulebook, seed } = question;
     const casting = await castingOf(rulebook, flags.players ?? (await playersBeside(flags.extend)));
+    if (arms.length === 1 && arms[0].cells.length > 1)
+      return performEach(question, casting, a!, flags, terminal, earlier);
     const portfolio = headToHead(question, casting, flags);
     if (portfolio !== undefined) return performWell(question, portfolio, [a, b], flags, terminal, earlier);
     const effort = effortOf(flags);
@@ -157,6 +161,9 @@ same dice and compared block by block. It stops when it knows which is better,
 or that neither is, and of a score how much, to within 3 points: its interval is
 a confidence sequence, which stays right however often it is looked at.
 
+One army with --against several meets each of them head to head, and the answer
+says against how many it is better. All its verdicts hold together.
+
 Sides that name no policy choose the script, or the mix of scripts, that leaves
 the other least. Head to head the verdict has to hold against all the others;
 of two scenarios each has players of its own, and the change if nobody adapted
@@ -170,6 +177,7 @@ Examples:
   wargauge compare "5 sm_marine" "9 ork_boy"
   wargauge compare scenarios/skirmish/marines-v-orks.yaml --variant "duel.cover=[5, 0]"
   wargauge compare scenarios/skirmish/marines-v-orks.yaml --variants all
+  wargauge compare rosters/a.yaml --against rosters --terms duel.yaml
   wargauge compare rosters/a.yaml rosters/b.yaml --against rosters/c.yaml rosters/d.yaml --terms duel.yaml
   wargauge compare "5 sm_marine" "9 ork_boy" --players named
   wargauge compare duel.yaml --policies all
@@ -230,6 +238,39 @@ async function performVariants(
       csv: sweepCsv(result),
       interrupted: result.stopped !== undefined,
       decided: result.stop.reached,
+    }),
+  });
+}
+
+/** One army against each of many. */
+function performEach(
+  question: OpenQuestion,
+  casting: Casting,
+  a: string,
+  flags: CompareFlags,
+  terminal: Terminal,
+  earlier: Earlier,
+): Promise<number> {
+  for (const name of ["metric", "policies", "why"] as const)
+    if (flags[name] !== undefined)
+      throw new UserError(`--${name} compares two: name a second army beside ${a}, or one opponent`);
+  const { metric: _, ...effort } = effortOf(flags);
+  const { rulebook, seed } = question;
+  const about = aboutOf(question.armsOf());
+  return performExperiment(flags, terminal, {
+    from: {
+      earlier,
+      asked: { command: "compare", seed, about, ...given({ battles: effort.battles, units: unitsOf(question) }) },
+    },
+    folder: join("reports", "compare", question.name),
+    play: (scheduler) =>
+      compareEach(question, new Cast({ rulebook, seed, scheduler, casting }), { scheduler, ...effort }),
+    tell: (found) => ({
+      answer: eachAnswer(found, rerun([a, undefined], flags, question)),
+      json: found,
+      csv: eachCsv(found),
+      interrupted: found.stopped !== undefined,
+      decided: found.fights.every(({ verdict }) => verdict !== "undecided"),
     }),
   });
 }
