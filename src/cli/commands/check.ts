@@ -11,6 +11,7 @@ import { scenarioHash } from "../../scenario/hash.ts";
 import { readDocument, resolveDocument, type ScenarioDocument } from "../../scenario/load.ts";
 import { didYouMean } from "../../scenario/nearest.ts";
 import { isRoster } from "../../scenario/roster-file.ts";
+import type { Side } from "../../scenario/scenario.ts";
 import { namedEdits, variant, variantNames } from "../../scenario/variants.ts";
 import { layoutOf } from "../../tally/layout.ts";
 import { type Command, DONE } from "../command.ts";
@@ -86,7 +87,7 @@ async function scenarioFacts(document: ScenarioDocument, flags: CheckFlags): Pro
   const lines = [
     `ok: ${clean(facts.title)}`,
     `rules       ${facts.rules} (${rulebook.title}), ${facts.mode}${facts.mirror ? ", mirrored" : ""}`,
-    ...facts.sides.map((side) => `side        ${sideWords(side, matchup)}`),
+    ...facts.sides.map((side, i) => `side        ${sideWords(side, matchup, resolved.sides[i]!)}`),
     ...Object.entries(facts.units ?? {}).map(([table, rows]) => `own ${table}  ${rows.map(({ id }) => id).join(", ")}`),
     ...settings("option", facts.options),
     ...settings("house rule", facts.houseRules),
@@ -140,11 +141,17 @@ async function rosterFacts(path: string, { set }: CheckFlags): Promise<Checked> 
   const lines = [
     `ok: ${clean(roster!.name)}, a roster`,
     `rules       ${rulebook.id} (${rulebook.title})`,
-    `side        ${sideWords(roster!, matchup)}`,
+    `side        ${sideWords(roster!, matchup, scenario.sides[0]!)}`,
   ];
   return { facts: { rules: rulebook.id, roster }, lines };
 }
 
-function sideWords({ name, points, models, policy }: Matchup["sides"][number], matchup: Matchup): string {
-  return `${clean(name)}: ${counted(models, modelNoun(matchup))}, ${decimal(points)} points, policy ${clean(policy)}`;
+/** Who names no policy chooses one, where anything is asked of who wins. */
+function sideWords(
+  { name, points, models, policy }: Matchup["sides"][number],
+  matchup: Matchup,
+  { unnamed }: Side,
+): string {
+  const player = unnamed && matchup.mode !== "attack" ? "chooses its policy" : `policy ${clean(policy)}`;
+  return `${clean(name)}: ${counted(models, modelNoun(matchup))}, ${decimal(points)} points, ${player}`;
 }
