@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { isPacked, linkCommand, nameCommand } from "./bin.mjs";
+import { unlessMade } from "./made.mjs";
 
 let tsc;
 try {
@@ -11,10 +12,13 @@ try {
 } catch {
   process.exit(0);
 }
-execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { stdio: "inherit" });
-const { bundleBattles } = await import("./bundle.mjs");
-await bundleBattles("dist");
-const { collectRules } = await import("./collect.mjs");
-await collectRules("dist");
+// Titles of the rulebooks' tests say what proves a rule.
+await unlessMade("dist", ["tsconfig.build.json", "prepare.mjs", "collect.mjs", "src", "test/rules"], async () => {
+  execFileSync(process.execPath, [tsc, "-p", "tsconfig.build.json"], { stdio: "inherit" });
+  const { bundleBattles } = await import("./bundle.mjs");
+  await bundleBattles("dist");
+  const { collectRules } = await import("./collect.mjs");
+  await collectRules("dist");
+});
 linkCommand();
 if (isPacked()) nameCommand(true);

@@ -1,6 +1,7 @@
 import { dirname, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { widened } from "./test/properties.ts";
 
 const at = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url)) + sep;
@@ -34,6 +35,18 @@ const HEAP = [
 /** What goes elsewhere, starts programs, presses Ctrl-C or counts what is left on the heap gets a process of its own, a file at a time. */
 const ALONE = ["test/cli/**/*.test.ts", "test/units/*.test.ts", "test/rules/kernel/columns.test.ts", ...HEAP];
 
+/** Short files that take long. Of files that it has not timed vitest begins with the largest, and would play these alone at the end. */
+const LONG =
+  /test\/(golden|players|report\/page|cli\/(interrupt|endless|price)|rules\/\w+\/(forks|search|reliability))/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const rank = ({ project, moduleId }: TestSpecification) => `${project.name} ${LONG.test(moduleId) ? 0 : 1}`;
+    return sorted.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+  }
+}
+
 export default defineConfig(({ mode }) => {
   const common = {
     // `npm run test:whole`: all cases where some are enough for every day (test/some.ts).
@@ -49,6 +62,7 @@ export default defineConfig(({ mode }) => {
       globalSetup: "test/build.ts",
       // Two at a time also where there are only two processors: vitest would leave one of them idle.
       maxWorkers: 2,
+      sequence: { sequencer: LongFirst },
       projects: [
         { plugins: [builtCode], test: { ...common, name: "alone", include: ALONE } },
         // All others share two processes, in which the program is loaded, and its hot loops compiled, once.
