@@ -154,7 +154,9 @@ describe("check", () => {
       ),
     );
     expect(named).toMatchObject({ code: 0, stderr: "" });
-    expect(named!.stdout).toMatch(/^ok: Boyz, a roster\nrules +skirmish .*\nside +Boyz: 9 models, 81 points, chooses its policy$/m);
+    expect(named!.stdout).toMatch(
+      /^ok: Boyz, a roster\nrules +skirmish .*\nside +Boyz: 9 models, 81 points, chooses its policy$/m,
+    );
     expect(JSON.parse(list!.stdout)).toMatchObject({ rules: "skirmish", roster: { name: "list", points: 81 } });
     expect([bad!.code, bad!.stdout]).toEqual([3, ""]);
     expect(bad!.stderr).toMatch(/^bad.yaml:3:15: roster.0.profile: .*did you mean "ork_boy"/);
