@@ -1,6 +1,6 @@
 /**
  * Ctrl-C at any moment: what was finished is an ordinary result, nothing is half-written, and going on from it ends in the bytes of one long
- * run. Some of the long commands, at two moments each, or all at three (`npm run interrupts`: at twenty, as a program of its own); in this process, where pressing
+ * run. Some of the long commands, in the middle of each, or all at three moments (`npm run interrupts`: at twenty, as a program of its own); in this process, where pressing
  * is quick. MOMENTS=20 presses as often.
  */
 import { existsSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { isWhole, some } from "../some.ts";
 import { ask, filesOf, workIn } from "./ask.ts";
 import { folder, read } from "./wargauge.ts";
 
-const MOMENTS = Number(process.env["MOMENTS"] ?? (isWhole ? 3 : 2));
+const MOMENTS = Number(process.env["MOMENTS"] ?? (isWhole ? 3 : 1));
 const { play } = Scheduler.prototype;
 
 workIn(folder(QUESTION_FILES));
