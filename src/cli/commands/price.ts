@@ -7,8 +7,9 @@ import { type PriceOptions, type PriceResult, price } from "../../experiments/pr
 import { aboutUnits, priceAll } from "../../experiments/price-all.ts";
 import { aboutLists, type PriceListsResult, priceLists } from "../../experiments/price-lists.ts";
 import { given } from "../../given.ts";
-import { priceAnswer, priceCsv } from "../../report/price.ts";
+import { priceAnswer } from "../../report/price.ts";
 import { priceAllAnswer, priceAllCsv } from "../../report/price-all.ts";
+import { priceCsv } from "../../report/price-csv.ts";
 import { priceListsAnswer, priceListsCsv } from "../../report/price-lists.ts";
 import { performExperiment } from "../answer.ts";
 import type { Command } from "../command.ts";
