@@ -28,7 +28,7 @@ async function benchAll(quick: boolean): Promise<void> {
     ...tableRatios(tableTimes(rounds, micros)),
     ...(quick ? speedRatios(5_000, 1000, SAMPLES) : speedRatios(600_000, 4000)),
     ...(quick ? [] : await footingRatios(60_000, 4000)),
-    ...(quick ? garbageRatios(200, 1000) : garbageRatios(100_000, 15_000)),
+    ...(quick ? garbageRatios(200, 300) : garbageRatios(100_000, 15_000)),
   ];
 
   const { contenders, battles: fought, whole, core } = await matrixCost(quick ? 3 : 30, 0.01);

@@ -45,6 +45,9 @@ const FLOORS: Readonly<Record<string, number | undefined>> = {
   "second-edition/meeting": 500,
   "second-edition/tactical-v-mob": 20_000,
   "second-edition/librarian-v-weirdboy": 20_000,
+  "darker-millennium/quarters": 1_000,
+  "darker-millennium/outposts": 1_000,
+  "darker-millennium/through-the-line": 1_000,
 };
 
 /** One of each kind, to see that measuring works. */
@@ -94,7 +97,13 @@ export async function footingRatios(micros: number, warm: number): Promise<Kerne
 }
 
 /** Battles on tables that are played on and on: nothing may be collected in so many of them. */
-const ENDURANCE = ["skirmish/patrol-at-the-ruins", "heresy/seize-the-crossroads", "dark-millennium/ruins"];
+const ENDURANCE = [
+  "skirmish/patrol-at-the-ruins",
+  "heresy/seize-the-crossroads",
+  "dark-millennium/ruins",
+  "second-edition/meeting",
+  "darker-millennium/quarters",
+];
 
 /** Collections in `battles` battles of each of a few scenarios, after `warm` blocks. */
 export function garbageRatios(battles: number, warm: number): KernelRatio[] {
